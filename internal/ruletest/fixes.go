@@ -1,0 +1,349 @@
+package ruletest
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/ctrlvet/ctrlvet/internal/docgen/ruledoc"
+)
+
+// checkFixes checks every fix alone, all first fixes together, and what is
+// found after them.
+func (l *loaded) checkFixes(name string, p *problems) {
+	offered := 0
+	unfixed := map[string]bool{} // file of bad/ and message of findings without a fix
+	for _, pkg := range l.pkgs[name][bad] {
+		for _, f := range l.found[pkg] {
+			if f.rule != name {
+				continue
+			}
+			if len(f.diag.SuggestedFixes) == 0 {
+				unfixed[l.under(name, bad, f.start.Filename)+": "+f.diag.Message] = true
+			}
+			offered += len(f.diag.SuggestedFixes)
+			l.checkEachFix(pkg, f, p)
+		}
+	}
+	l.checkFixed(name, offered, p)
+	for _, pkg := range l.pkgs[name][fixed] {
+		for _, f := range l.found[pkg] {
+			switch {
+			case f.rule != name:
+			case len(f.diag.SuggestedFixes) > 0:
+				p.at(f.start.Filename, f.start.Line, "still found after all fixes, with a fix: %s", f.diag.Message)
+			case !unfixed[l.under(name, fixed, f.start.Filename)+": "+f.diag.Message]:
+				p.at(f.start.Filename, f.start.Line, "found after all fixes but not before them, or not removed by its fix: %s", f.diag.Message)
+			}
+		}
+	}
+}
+
+// checkEachFix applies every fix of f alone, alternatives too, and type-checks
+// the package that comes out.
+func (l *loaded) checkEachFix(pkg *packages.Package, f finding, p *problems) {
+	for _, fix := range f.diag.SuggestedFixes {
+		changed, err := apply(pkg, fix.TextEdits)
+		if err == nil {
+			err = l.compiles(pkg, changed)
+		}
+		if err != nil {
+			p.at(f.start.Filename, f.start.Line, "fix %q: %v", fix.Message, err)
+		}
+	}
+}
+
+// checkFixed compares bad/ after all fixes with fixed/.
+func (l *loaded) checkFixed(name string, offered int, p *problems) {
+	dir := l.dir(name, fixed)
+	exists := hasGo(dir)
+	switch {
+	case offered == 0 && exists:
+		p.addf("rules/%s/fixed exists, but the rule offers no fix in bad/: a fix has disappeared", name)
+		return
+	case offered > 0 && !exists:
+		p.addf("the rule offers fixes, but rules/%s/fixed does not exist: run the test with -update and read what it writes", name)
+		return
+	case offered == 0:
+		return
+	}
+	want, err := l.mirror(name)
+	if err != nil {
+		p.addf("bad/ after all fixes: %v", err)
+		return
+	}
+	have, err := goFiles(dir)
+	if err != nil {
+		p.addf("%v", err)
+		return
+	}
+	for _, rel := range slices.Sorted(maps.Keys(want)) {
+		switch src, ok := have[rel]; {
+		case !ok:
+			p.addf("rules/%s/fixed/%s is missing: run the test with -update", name, rel)
+		case !bytes.Equal(src, want[rel]):
+			n := firstDiff(src, want[rel])
+			p.at(filepath.Join(dir, rel), n, "bad/ after all fixes differs from fixed/ (-update writes it)\n\tfixed/:     %s\n\tafter fixes: %s",
+				lineOf(src, n), lineOf(want[rel], n))
+		}
+	}
+	for _, rel := range slices.Sorted(maps.Keys(have)) {
+		if want[rel] == nil {
+			p.addf("rules/%s/fixed/%s has no counterpart in bad/: remove it", name, rel)
+		}
+	}
+}
+
+// writeFixed writes fixed/ of one rule, or removes it when there is no fix, and
+// reports whether that changed anything.
+func (l *loaded) writeFixed(name string) (changed bool, err error) {
+	dir := l.dir(name, fixed)
+	have, err := goFiles(dir)
+	if err != nil {
+		return false, err
+	}
+	want, err := l.mirror(name)
+	if err != nil {
+		return false, err
+	}
+	same := func(a, b []byte) bool { return bytes.Equal(a, b) }
+	if maps.EqualFunc(have, want, same) {
+		return false, nil
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		return false, err
+	}
+	for rel, src := range want {
+		path := filepath.Join(dir, rel)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			return false, err
+		}
+		if err := os.WriteFile(path, src, 0o666); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// mirror returns the files of fixed/, by path relative to it: those of bad/
+// after the first fix of every finding, without comments for the harness. It is
+// empty when the rule offers no fix.
+func (l *loaded) mirror(name string) (map[string][]byte, error) {
+	out := map[string][]byte{}
+	any := false
+	for _, pkg := range l.pkgs[name][bad] {
+		var edits []analysis.TextEdit
+		for _, f := range l.found[pkg] {
+			if f.rule == name && len(f.diag.SuggestedFixes) > 0 {
+				edits = append(edits, f.diag.SuggestedFixes[0].TextEdits...)
+			}
+		}
+		any = any || len(edits) > 0
+		changed, err := apply(pkg, edits)
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range pkg.GoFiles {
+			src, ok := changed[file]
+			if !ok {
+				if src, err = os.ReadFile(file); err != nil {
+					return nil, err
+				}
+			}
+			if src, err = rename(name, src); err != nil {
+				return nil, err
+			}
+			out[l.under(name, bad, file)] = src
+		}
+	}
+	if !any {
+		return nil, nil
+	}
+	return out, nil
+}
+
+// rename turns a file of bad/ into one of fixed/: package clause, imports of
+// packages under bad/, and no comments for the harness; formatted.
+func rename(rule string, src []byte) ([]byte, error) {
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "", src, parser.ParseComments)
+	if err != nil {
+		return nil, err
+	}
+	var edits []edit
+	offset := func(p token.Pos) int { return fset.Position(p).Offset }
+	if f.Name.Name == string(bad) {
+		edits = append(edits, edit{offset(f.Name.Pos()), offset(f.Name.End()), string(fixed)})
+	}
+	for _, spec := range f.Imports {
+		path, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			return nil, err
+		}
+		head := "/rules/" + rule + "/"
+		if changed := strings.Replace(path+"/", head+string(bad)+"/", head+string(fixed)+"/", 1); changed != path+"/" {
+			quoted := strconv.Quote(strings.TrimSuffix(changed, "/"))
+			edits = append(edits, edit{offset(spec.Path.Pos()), offset(spec.Path.End()), quoted})
+		}
+	}
+	out, err := splice(src, edits)
+	if err != nil {
+		return nil, err
+	}
+	var lines []string
+	for line := range strings.SplitSeq(string(out), "\n") {
+		code, stripped := ruledoc.StripExpectations(line)
+		if (stripped && strings.TrimSpace(code) == "") || ruledoc.IsMarker(line) {
+			continue
+		}
+		lines = append(lines, code)
+	}
+	return format.Source([]byte(strings.Join(lines, "\n")))
+}
+
+// An edit replaces a range of bytes of a file.
+type edit struct {
+	start, end int
+	text       string
+}
+
+// apply returns the new content of the files of pkg that edits change.
+func apply(pkg *packages.Package, edits []analysis.TextEdit) (map[string][]byte, error) {
+	byFile := map[string][]edit{}
+	for _, e := range edits {
+		end := e.End
+		if !end.IsValid() {
+			end = e.Pos
+		}
+		start, stop := pkg.Fset.Position(e.Pos), pkg.Fset.Position(end)
+		if !slices.Contains(pkg.GoFiles, start.Filename) || stop.Filename != start.Filename || stop.Offset < start.Offset {
+			return nil, fmt.Errorf("edit from %v to %v is not a range of a file of package %s", start, stop, pkg.PkgPath)
+		}
+		byFile[start.Filename] = append(byFile[start.Filename], edit{start.Offset, stop.Offset, string(e.NewText)})
+	}
+	out := map[string][]byte{}
+	for file, edits := range byFile {
+		src, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		if out[file], err = splice(src, edits); err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+	}
+	return out, nil
+}
+
+// splice applies edits to src. Equal edits count once, as two fixes may add the
+// same import; others must not overlap.
+func splice(src []byte, edits []edit) ([]byte, error) {
+	edits = slices.Clone(edits)
+	slices.SortStableFunc(edits, func(a, b edit) int {
+		if a.start != b.start {
+			return a.start - b.start
+		}
+		return a.end - b.end
+	})
+	var out []byte
+	last, done := 0, map[edit]bool{}
+	for _, e := range edits {
+		if done[e] {
+			continue
+		}
+		done[e] = true
+		if e.start < last || e.end > len(src) {
+			return nil, fmt.Errorf("edits overlap at offset %d", e.start)
+		}
+		out = append(append(out, src[last:e.start]...), e.text...)
+		last = e.end
+	}
+	return append(out, src[last:]...), nil
+}
+
+// compiles type-checks pkg with the content of some files replaced.
+func (l *loaded) compiles(pkg *packages.Package, changed map[string][]byte) error {
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for _, file := range pkg.GoFiles {
+		var src any // nil: from disk
+		if c, ok := changed[file]; ok {
+			src = c
+		}
+		f, err := parser.ParseFile(fset, file, src, parser.SkipObjectResolution)
+		if err != nil {
+			return fmt.Errorf("result does not parse: %w", err)
+		}
+		files = append(files, f)
+	}
+	conf := types.Config{Importer: l, Sizes: pkg.TypesSizes}
+	if pkg.Module != nil && pkg.Module.GoVersion != "" {
+		conf.GoVersion = "go" + pkg.Module.GoVersion
+	}
+	if _, err := conf.Check(pkg.PkgPath, fset, files, nil); err != nil {
+		return fmt.Errorf("result does not compile: %w", err)
+	}
+	return nil
+}
+
+// Import implements types.Importer over the packages that were loaded.
+func (l *loaded) Import(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	if p := l.types[path]; p != nil {
+		return p, nil
+	}
+	return nil, fmt.Errorf("package %s is not among the dependencies of the rules' code", path)
+}
+
+// under returns file relative to the part of the rule it lies in.
+func (l *loaded) under(name string, p part, file string) string {
+	rel, err := filepath.Rel(l.dir(name, p), file)
+	if err != nil {
+		return file
+	}
+	return rel
+}
+
+// goFiles returns the Go files below dir, by path relative to it. It is empty
+// when dir does not exist.
+func goFiles(dir string) (map[string][]byte, error) {
+	out := map[string][]byte{}
+	if !hasGo(dir) {
+		return out, nil
+	}
+	err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") {
+			return err
+		}
+		rel, err := filepath.Rel(dir, path)
+		if err != nil {
+			return err
+		}
+		out[rel], err = os.ReadFile(path)
+		return err
+	})
+	return out, err
+}
+
+// lineOf returns line n of src, counted from 1, without indentation.
+func lineOf(src []byte, n int) string {
+	lines := bytes.Split(src, []byte("\n"))
+	if n > len(lines) {
+		return "(end of file)"
+	}
+	return strings.TrimSpace(string(lines[n-1]))
+}
