@@ -1,0 +1,24 @@
+package v1alpha1
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/runtime/schema"
+)
+
+var (
+	// GroupVersion is the group and version of the kinds in this package.
+	GroupVersion = schema.GroupVersion{Group: "apps.reference.ctrlvet.dev", Version: "v1alpha1"}
+
+	// SchemeBuilder collects the functions that add the kinds to a scheme.
+	SchemeBuilder = runtime.NewSchemeBuilder(addKnownTypes)
+
+	// AddToScheme adds the kinds of this package to a scheme.
+	AddToScheme = SchemeBuilder.AddToScheme
+)
+
+func addKnownTypes(scheme *runtime.Scheme) error {
+	scheme.AddKnownTypes(GroupVersion, &Website{}, &WebsiteList{})
+	metav1.AddToGroupVersion(scheme, GroupVersion)
+	return nil
+}
