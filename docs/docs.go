@@ -1,0 +1,83 @@
+// Package docs holds the pages of the rules, so that an installed ctrlvet can
+// explain what it reports.
+package docs
+
+import (
+	"embed"
+	"slices"
+	"strings"
+)
+
+//go:embed rules/*.md
+var pages embed.FS
+
+// index is the page in rules/ that belongs to no rule.
+const index = "README"
+
+// Rule returns the page of a rule as Markdown; ok is false when there is none
+// of that name.
+func Rule(name string) (markdown string, ok bool) {
+	if name == index || strings.ContainsAny(name, `/\`) {
+		return "", false
+	}
+	page, err := pages.ReadFile("rules/" + name + ".md")
+	return string(page), err == nil
+}
+
+// Names returns the names of all rules that have a page, sorted.
+func Names() []string {
+	entries, err := pages.ReadDir("rules")
+	if err != nil {
+		return nil // the directory is embedded: it cannot be missing
+	}
+	var names []string
+	for _, e := range entries {
+		if name := strings.TrimSuffix(e.Name(), ".md"); name != index {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Text returns the page of a rule for a terminal: code is indented instead of
+// fenced, and escapes and comments for Markdown are gone.
+func Text(name string) (text string, ok bool) {
+	page, ok := Rule(name)
+	if !ok {
+		return "", false
+	}
+	var b strings.Builder
+	code := false
+	for line := range strings.Lines(page) {
+		switch {
+		case strings.HasPrefix(strings.TrimSpace(line), "```"):
+			code = !code
+		case code:
+			b.WriteString(strings.TrimRight("    "+line, " \n") + "\n")
+		case strings.HasPrefix(line, "<!--"):
+		case strings.HasPrefix(line, "#"):
+			b.WriteString(strings.ToUpper(strings.TrimLeft(line, "# ")))
+		default:
+			b.WriteString(unescaper.Replace(unlink(line)))
+		}
+	}
+	return strings.TrimLeft(b.String(), "\n"), true
+}
+
+var unescaper = strings.NewReplacer(`\*`, `*`, `\_`, `_`, `&lt;`, `<`, `\|`, `|`)
+
+// unlink replaces [text](target) by text.
+func unlink(line string) string {
+	for {
+		mid := strings.Index(line, "](")
+		if mid < 0 {
+			return line
+		}
+		start, end := strings.LastIndex(line[:mid], "["), strings.Index(line[mid:], ")")
+		if start < 0 || end < 0 {
+			return line
+		}
+		line = line[:start] + line[start+1:mid] + line[mid+end+1:]
+	}
+}

@@ -1,0 +1,190 @@
+package archtest
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/ctrlvet/ctrlvet"
+
+// mayImport says which packages of the module a room may import. Rooms that
+// are not named here stand above the list of rules and are free.
+var mayImport = map[string][]string{
+	"internal/kube":    {},
+	"internal/model":   {"internal/kube"},
+	"internal/flow":    {"internal/kube", "internal/model"},
+	"internal/effects": {"internal/kube", "internal/model", "internal/flow"},
+	"internal/fix":     {"internal/kube", "internal/model", "internal/flow"},
+	"internal/rule":    {"internal/kube", "internal/model", "internal/flow", "internal/effects"},
+	"analyzers/RULE":   {"internal/kube", "internal/model", "internal/flow", "internal/effects", "internal/fix", "internal/rule"},
+	"analyzers":        {"internal/rule", "analyzers/RULE"},
+	"plugin":           {"internal/rule", "analyzers"},
+	"docs":             {},
+}
+
+// room returns the room that a package, relative to the module, belongs to:
+// itself, RULE for the packages of rules, or the room it is a part of.
+func room(pkg string) string {
+	if rest, ok := strings.CutPrefix(pkg, "analyzers/"); ok {
+		if _, cmd, _ := strings.Cut(rest, "/"); strings.HasPrefix(cmd, "cmd/") {
+			return pkg // a command of one rule stands above it
+		}
+		return "analyzers/RULE"
+	}
+	for name := range mayImport {
+		if name != "analyzers" && strings.HasPrefix(pkg, name+"/") {
+			return name
+		}
+	}
+	return pkg
+}
+
+// A file is a parsed Go file of the module.
+type file struct {
+	name string // slash-separated, relative to the root
+	ast  *ast.File
+}
+
+// violations returns what f must not do.
+func violations(fset *token.FileSet, f file) []string {
+	var out []string
+	test := strings.HasSuffix(f.name, "_test.go")
+	pkg := path.Dir(f.name)
+	allowed, restricted := mayImport[room(pkg)]
+	report := func(n ast.Node, format string, args ...any) {
+		out = append(out, fmt.Sprintf("%s:%d: %s", f.name, fset.Position(n.Pos()).Line, fmt.Sprintf(format, args...)))
+	}
+	for _, spec := range f.ast.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			report(spec, "%v", err)
+			continue
+		}
+		target, ours := strings.CutPrefix(imported, module+"/")
+		if !ours {
+			continue
+		}
+		to := room(target)
+		switch {
+		case to == "analyzers/RULE" && strings.HasPrefix(pkg, "analyzers/") && ruleOf(target) != ruleOf(pkg):
+			report(spec, "a rule imports another rule, %s: what they share belongs in internal/model or below", imported)
+		case test || !restricted || to == room(pkg) || slices.Contains(allowed, to):
+		default:
+			report(spec, "%s may not import %s: arrows point analyzers → rule → effects → flow → model → kube", room(pkg), target)
+		}
+	}
+	if test || room(pkg) == "internal/kube" {
+		return out
+	}
+	ast.Inspect(f.ast, func(n ast.Node) bool {
+		lit, ok := n.(*ast.BasicLit)
+		if !ok || lit.Kind != token.STRING {
+			return true
+		}
+		s, err := strconv.Unquote(lit.Value)
+		if err == nil && (strings.HasPrefix(s, "k8s.io/") || strings.HasPrefix(s, "sigs.k8s.io/")) {
+			report(lit, "%s: only internal/kube knows the names of Kubernetes, ask it in domain words", lit.Value)
+		}
+		return true
+	})
+	return out
+}
+
+// ruleOf returns the rule that a package below analyzers/ belongs to.
+func ruleOf(pkg string) string {
+	name, _, _ := strings.Cut(strings.TrimPrefix(pkg, "analyzers/"), "/")
+	return name
+}
+
+func TestArchitecture(t *testing.T) {
+	root := filepath.Join("..", "..")
+	fset := token.NewFileSet()
+	checked := 0
+	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if p != root && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") || exists(filepath.Join(p, "go.mod"))) {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(p, ".go") {
+			return nil
+		}
+		rel, err := filepath.Rel(root, p)
+		if err != nil {
+			return err
+		}
+		f, err := parser.ParseFile(fset, p, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		checked++
+		for _, v := range violations(fset, file{filepath.ToSlash(rel), f}) {
+			t.Error(v)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if checked < 10 {
+		t.Errorf("only %d files checked: is %s the root of the module?", checked, root)
+	}
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// TestViolations shows that each kind of violation is seen, and what is allowed
+// is not.
+func TestViolations(t *testing.T) {
+	tests := []struct{ file, src, want string }{
+		{"internal/kube/a.go", `import "github.com/ctrlvet/ctrlvet/internal/model"`, "internal/kube may not import internal/model"},
+		{"internal/model/a.go", `import "github.com/ctrlvet/ctrlvet/internal/flow"`, "internal/model may not import internal/flow"},
+		{"internal/flow/a.go", `import "github.com/ctrlvet/ctrlvet/internal/effects"`, "internal/flow may not import internal/effects"},
+		{"internal/effects/a.go", `import "github.com/ctrlvet/ctrlvet/internal/rule"`, "internal/effects may not import internal/rule"},
+		{"internal/rule/a.go", `import "github.com/ctrlvet/ctrlvet/analyzers"`, "internal/rule may not import analyzers"},
+		{"internal/model/sub/a.go", `import "github.com/ctrlvet/ctrlvet/internal/rule"`, "internal/model may not import internal/rule"},
+		{"analyzers/notfound/a.go", `import "github.com/ctrlvet/ctrlvet/internal/driver"`, "analyzers/RULE may not import internal/driver"},
+		{"analyzers/notfound/a.go", `import "github.com/ctrlvet/ctrlvet/analyzers"`, "analyzers/RULE may not import analyzers"},
+		{"analyzers/notfound/a.go", `import "github.com/ctrlvet/ctrlvet/analyzers/resulterr"`, "a rule imports another rule"},
+		{"analyzers/notfound/a_test.go", `import "github.com/ctrlvet/ctrlvet/analyzers/resulterr"`, "a rule imports another rule"},
+		{"analyzers/notfound/a.go", `const p = "sigs.k8s.io/controller-runtime"`, "only internal/kube knows"},
+		{"internal/model/a.go", "const p = `k8s.io/api`", "only internal/kube knows"},
+		{"internal/rule/a.go", `import "k8s.io/api/core/v1"`, "only internal/kube knows"},
+
+		{"internal/kube/a.go", `const p = "k8s.io/api"`, ""},
+		{"internal/model/a_test.go", `const p = "k8s.io/api"`, ""},
+		{"analyzers/notfound/a.go", `import "github.com/ctrlvet/ctrlvet/internal/rule"`, ""},
+		{"analyzers/notfound/cmd/notfound/main.go", `import "github.com/ctrlvet/ctrlvet/analyzers/notfound"`, ""},
+		{"analyzers/analyzers.go", `import "github.com/ctrlvet/ctrlvet/analyzers/notfound"`, ""},
+		{"cmd/ctrlvet/main.go", `import "github.com/ctrlvet/ctrlvet/internal/driver"`, ""},
+		{"internal/effects/a.go", `import "github.com/ctrlvet/ctrlvet/internal/kube"`, ""},
+	}
+	for _, tt := range tests {
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, tt.file, "package p\n"+tt.src+"\n", parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := strings.Join(violations(fset, file{tt.file, f}), "; ")
+		if tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
+			t.Errorf("%s: %s: got %q, want %q", tt.file, tt.src, got, tt.want)
+		}
+	}
+}

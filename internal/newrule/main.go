@@ -1,0 +1,40 @@
+// Newrule writes the files of a new rule: package, test code, proof, and the
+// line in the list of rules. What it writes is a small rule that passes its
+// test, to be changed into the one that is meant.
+//
+//	go run ./internal/newrule [-topic TOPIC] NAME
+//
+// It runs in the root of the module and changes nothing when the name is taken.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"log"
+	"os"
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("newrule: ")
+	root := flag.String("C", ".", "root of the module")
+	topic := flag.String("topic", "reconcile", "topic of the rule in the list")
+	flag.Usage = func() {
+		fmt.Fprintln(os.Stderr, "usage: go run ./internal/newrule [-topic TOPIC] NAME")
+		flag.PrintDefaults()
+	}
+	flag.Parse()
+	if flag.NArg() != 1 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	name := flag.Arg(0)
+	written, err := scaffold(*root, name, *topic)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, path := range written {
+		fmt.Println(path)
+	}
+	fmt.Printf("\nnext: go test ./analyzers -run Rules/%s\n      write bad, good and the proof, then the rule; CONTRIBUTING.md says how\n      go generate ./...\n", name)
+}
