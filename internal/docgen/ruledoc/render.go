@@ -2,6 +2,7 @@ package ruledoc
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -86,8 +87,19 @@ func (p *Page) Render(f Facts) string {
 // section writes a section under a heading; nothing when the rule has none.
 func (p *Page) section(b *strings.Builder, heading string, l Label, lang string) {
 	if blocks, ok := p.Sections[l]; ok {
-		fmt.Fprintf(b, "\n## %s\n\n%s", heading, Markdown(blocks, lang))
+		fmt.Fprintf(b, "\n## %s\n\n%s", heading, sentence(Markdown(blocks, lang)))
 	}
+}
+
+// lowerWord matches a first word that is no name in code.
+var lowerWord = regexp.MustCompile(`^[a-z]+[ ,.:]`)
+
+// sentence makes text that followed a label begin with a capital letter.
+func sentence(text string) string {
+	if lowerWord.MatchString(text) {
+		return upperFirst(text)
+	}
+	return text
 }
 
 func (p *Page) code(b *strings.Builder, regions []string) {
