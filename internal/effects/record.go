@@ -1,0 +1,226 @@
+package effects
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+)
+
+// record notes a direct write.
+func (in *interp) record(i ssa.Instruction, addr Val, val ssa.Value) {
+	if !in.final {
+		return
+	}
+	for _, r := range addr.Refs {
+		if r.Copy || in.uninteresting(r) {
+			continue
+		}
+		in.f.Writes = append(in.f.Writes, Write{
+			Instr: i, Ref: r, Val: val, Site: in.site(i), NewOnly: in.newOnly(r.Root),
+		})
+	}
+}
+
+// uninteresting: a plain local that nobody can ask about.
+func (in *interp) uninteresting(r Ref) bool {
+	return r.Root.Kind == RootAlloc && r.Path == "" && len(r.Root.Value.Name()) > 0 && !isStructPtr(r.Root.Value.Type())
+}
+
+func isStructPtr(t types.Type) bool {
+	p, ok := t.Underlying().(*types.Pointer)
+	if !ok {
+		return true // maps, slices, tuples
+	}
+	_, ok = p.Elem().Underlying().(*types.Struct)
+	return ok
+}
+
+// recordCall notes a write made by a callee.
+func (in *interp) recordCall(c flow.Call, at Val, m *Mutation, here Site) {
+	if !in.final {
+		return
+	}
+	fn := c.Fn
+	if c.Target != nil {
+		fn = c.Target
+	}
+	for _, r := range at.Refs {
+		if r.Copy {
+			continue
+		}
+		w := Write{Instr: c.Instr, Ref: r, Via: m, Callee: fn, Site: m.Site, Decode: m.Decode, NewOnly: m.NewOnly || in.newOnly(r.Root)}
+		if w.Site.IsZero() {
+			w.Site = in.site(c.Instr)
+		}
+		if c.Closure != nil {
+			w.InClosure = true
+		}
+		in.f.Writes = append(in.f.Writes, w)
+	}
+}
+
+// recordClosure notes a write made by a literal of this function. Its site is
+// the place in the literal.
+func (in *interp) recordClosure(c flow.Call, at Val, m *Mutation, fn *ssa.Function) {
+	if !in.final {
+		return
+	}
+	for _, r := range at.Refs {
+		if r.Copy {
+			continue
+		}
+		in.f.Writes = append(in.f.Writes, Write{
+			Instr: c.Instr, Ref: r, Via: m, Site: m.Site, Decode: m.Decode,
+			NewOnly: m.NewOnly || in.newOnly(r.Root), InClosure: fn.Parent() != nil,
+		})
+	}
+}
+
+// escapeStore notes that a reference to an object is kept elsewhere.
+func (in *interp) escapeStore(i *ssa.Store, addr, v Val) {
+	for _, a := range addr.Refs {
+		if a.Root.Kind == RootAlloc {
+			continue
+		}
+		for _, r := range v.Refs {
+			if !r.Copy {
+				in.f.Escapes = append(in.f.Escapes, Escape{i, r, EscapeStore})
+			}
+		}
+	}
+}
+
+// newIdents are the fields that only an object of the API server has.
+var newIdents = map[string]bool{
+	".ObjectMeta.UID": true, ".UID": true, ".ObjectMeta.ResourceVersion": true, ".ResourceVersion": true,
+	".ObjectMeta.Name": true, ".Name": true, ".ObjectMeta.CreationTimestamp": true, ".CreationTimestamp": true,
+}
+
+// newOnly: at this block the object is known to have no UID, name, version or
+// creation time, so that it cannot come from the API server.
+func (in *interp) newOnly(root *Root) bool {
+	for _, c := range in.conds {
+		switch v := c.Value.(type) {
+		case *ssa.BinOp:
+			if (v.Op == token.EQL) != c.Val || v.Op != token.EQL && v.Op != token.NEQ {
+				continue
+			}
+			if k, ok := v.Y.(*ssa.Const); ok && k.Value != nil && k.Value.ExactString() == `""` && in.identOf(v.X, root) {
+				return true
+			}
+		case *ssa.Call:
+			if c.Val && v.Call.StaticCallee() != nil && v.Call.StaticCallee().Name() == "IsZero" && len(v.Call.Args) == 1 {
+				for _, r := range in.vals[v.Call.Args[0]].Refs {
+					if r.Root == root && newIdents[lastFields(r.Path)] {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (in *interp) identOf(v ssa.Value, root *Root) bool {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		for _, r := range in.vals[v.X].Refs {
+			if r.Root == root && newIdents[lastFields(r.Path)] {
+				return true
+			}
+		}
+	case *ssa.Call:
+		fn := v.Call.Method
+		if fn == nil && v.Call.StaticCallee() != nil {
+			fn, _ = v.Call.StaticCallee().Object().(*types.Func)
+		}
+		if fn == nil || fn.Name() != "GetUID" && fn.Name() != "GetResourceVersion" && fn.Name() != "GetName" {
+			return false
+		}
+		recv := v.Call.Value
+		if !v.Call.IsInvoke() && len(v.Call.Args) > 0 {
+			recv = v.Call.Args[0]
+		}
+		for _, r := range in.val(recv).Refs {
+			if r.Root == root {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lastFields returns what follows the last dereference of a path.
+func lastFields(path string) string {
+	for i := len(path) - 1; i >= 0; i-- {
+		if path[i] == '*' || path[i] == ']' {
+			return path[i+1:]
+		}
+	}
+	return path
+}
+
+// site describes the source of an instruction.
+func (in *interp) site(i ssa.Instruction) Site {
+	if !in.final {
+		// stable enough for telling sources apart during the rounds
+		pos := in.p.Flow.Fset().Position(instrPos(i))
+		return Site{File: filepath.Base(pos.Filename), Line: pos.Line, Col: pos.Column}
+	}
+	return in.p.SiteOf(i)
+}
+
+func instrPos(i ssa.Instruction) token.Pos {
+	if ci, ok := i.(ssa.CallInstruction); ok && ci.Common().Pos().IsValid() {
+		return ci.Common().Pos()
+	}
+	return i.Pos()
+}
+
+// SiteOf describes the source of an instruction of this package.
+func (p *Package) SiteOf(i ssa.Instruction) Site {
+	n := p.Flow.Node(i)
+	pos, end := instrPos(i), token.NoPos
+	if n != nil {
+		pos, end = n.Pos(), n.End()
+	}
+	if !pos.IsValid() {
+		return Site{}
+	}
+	at := p.Flow.Fset().Position(pos)
+	s := Site{
+		Pkg: p.pass.Pkg.Path(), File: filepath.Base(at.Filename), Line: at.Line, Col: at.Column,
+		Func: FuncName(i.Parent()), pos: pos, end: end,
+	}
+	if end.IsValid() {
+		if e := p.Flow.Fset().Position(end); e.Line == at.Line {
+			s.EndCol = e.Column
+		}
+	}
+	if e, ok := n.(ast.Expr); ok {
+		s.Text = short(e)
+	}
+	return s
+}
+
+// FuncName names a function for messages: the declared function around it.
+func FuncName(fn *ssa.Function) string {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return fn.Name()
+}
+
+// short renders an expression in at most 60 characters.
+func short(e ast.Expr) string {
+	s := types.ExprString(e)
+	if len(s) > 60 {
+		return s[:57] + "..."
+	}
+	return s
+}

@@ -1,0 +1,440 @@
+package effects
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// Bounds of a summary. What does not fit is left out, or made unknown where
+// leaving it out would be a claim.
+const (
+	maxMutations = 40
+	maxPerPath   = 3
+	maxStores    = 32
+	maxHeap      = 32
+	maxChain     = 4
+)
+
+// ret joins the state into the exit and remembers the results.
+func (in *interp) ret(r *ssa.Return) {
+	if !in.final {
+		return
+	}
+	for _, v := range r.Results {
+		for _, ref := range in.val(v).Refs {
+			if !ref.Copy {
+				in.f.Escapes = append(in.f.Escapes, Escape{r, ref, EscapeReturn})
+			}
+		}
+	}
+	if in.exit == nil {
+		in.exit = in.cur.clone()
+	} else {
+		in.exit = in.exit.merge(in.cur)
+	}
+	in.rets = append(in.rets, r)
+	in.retVals = append(in.retVals, in.returned(r))
+}
+
+// returned evaluates the results of one return, with guards on bool results.
+func (in *interp) returned(r *ssa.Return) []Val {
+	out := make([]Val, len(r.Results))
+	for i, v := range r.Results {
+		if carries(v.Type()) && !kube.IsError(v.Type()) {
+			out[i] = in.val(v)
+		}
+	}
+	for i := range out {
+		refs := append([]Ref(nil), out[i].Refs...)
+		for j := range refs {
+			refs[j].Guard, refs[j].GuardWant = in.resultGuard(r, refs[j])
+		}
+		out[i].Refs = refs
+	}
+	return out
+}
+
+// resultGuard finds the bool result of this return that tells whether ref is
+// there. Such a guard is kept as Flag{nil, result}.
+func (in *interp) resultGuard(r *ssa.Return, ref Ref) (Flag, bool) {
+	for k, v := range r.Results {
+		b, ok := v.Type().Underlying().(*types.Basic)
+		if !ok || b.Info()&types.IsBoolean == 0 {
+			continue
+		}
+		if c, ok := v.(*ssa.Const); ok && c.Value != nil {
+			return Flag{nil, k + 1}, constant.BoolVal(c.Value)
+		}
+		if ref.Guard != (Flag{}) && flagOf(v) == ref.Guard {
+			return Flag{nil, k + 1}, ref.GuardWant
+		}
+	}
+	return Flag{}, false
+}
+
+func (in *interp) order(r *Root) int { return in.nums[r] }
+
+// summarize turns what was recorded into the function's summary.
+func (in *interp) summarize() {
+	s := &in.f.Summary
+	b := &builder{in: in, nodes: make(map[*Root]int)}
+	s.Mutates = in.mutations()
+	n := 0
+	for _, vs := range in.retVals {
+		n = max(n, len(vs))
+	}
+	s.Results = make([]Template, n)
+	claims := false
+	for i := range s.Results {
+		var v Val
+		for _, vs := range in.retVals {
+			v = join(v, vs[i])
+		}
+		s.Results[i] = b.template(v)
+		claims = claims || len(s.Results[i].Terms) > 0 || !s.Results[i].Opaque
+	}
+	if !claims || !carriesAny(in.fn) {
+		s.Results = nil
+	}
+	s.Stores = in.stores(b)
+	s.Heap = b.heap()
+	s.Persists = in.persists()
+	s.Calls = in.paramCalls(b)
+	s.NoReturn = len(in.rets) == 0 && len(in.fn.Blocks) > 0 && in.fn.Recover == nil && in.endsInCall()
+	in.otherClaims(s)
+}
+
+func carriesAny(fn *ssa.Function) bool {
+	res := fn.Signature.Results()
+	for i := range res.Len() {
+		if t := res.At(i).Type(); carries(t) && !kube.IsError(t) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsInCall: control ends in calls that never return, not in endless loops.
+func (in *interp) endsInCall() bool {
+	for _, b := range in.fn.Blocks {
+		if _, ok := flow.Terminator(b).(*ssa.Panic); ok {
+			return false
+		}
+	}
+	for _, c := range in.p.Flow.Calls(in.fn) {
+		if kube.NeverReturns(c.Fn) {
+			return true
+		}
+	}
+	return false
+}
+
+func (in *interp) paramIndex(r *Root) int {
+	switch r.Kind {
+	case RootParam:
+		return r.Index
+	case RootFree:
+		return len(in.fn.Params) + r.Index
+	}
+	return -1
+}
+
+// mutations lists the writes behind parameters and captured variables.
+func (in *interp) mutations() []Mutation {
+	var out []Mutation
+	perPath := make(map[ParamPath]int)
+	for _, w := range in.f.Writes {
+		i := in.paramIndex(w.Ref.Root)
+		if i < 0 || !strings.Contains(w.Ref.Path, "*") {
+			continue
+		}
+		m := Mutation{
+			ParamPath: ParamPath{i, w.Ref.Path}, Site: w.Site, NewOnly: w.NewOnly, Decode: w.Decode,
+			TypedOnly: w.Ref.TypedOnly,
+		}
+		if w.Via != nil {
+			m.TypedOnly = m.TypedOnly || w.Via.TypedOnly
+			if !w.Via.Site.IsZero() && !w.InClosure {
+				m.Chain = append([]Site{in.site(w.Instr)}, w.Via.Chain...)
+				if len(m.Chain) > maxChain {
+					m.Chain = m.Chain[:maxChain]
+				}
+			}
+		}
+		if selfAssign(w) || perPath[m.ParamPath] >= maxPerPath {
+			continue
+		}
+		perPath[m.ParamPath]++
+		out = append(out, m)
+		if len(out) >= maxMutations {
+			break
+		}
+	}
+	return out
+}
+
+// selfAssign: p.X = p.X changes nothing.
+func selfAssign(w Write) bool {
+	st, ok := w.Instr.(*ssa.Store)
+	if !ok || w.Via != nil {
+		return false
+	}
+	u, ok := st.Val.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	a, ok1 := u.X.(*ssa.FieldAddr)
+	b, ok2 := st.Addr.(*ssa.FieldAddr)
+	return ok1 && ok2 && a.Field == b.Field && a.X == b.X
+}
+
+// builder makes templates; memory of this function gets node numbers.
+type builder struct {
+	in    *interp
+	nodes map[*Root]int
+	list  []*Root
+}
+
+func (b *builder) template(v Val) Template {
+	t := Template{Opaque: v.Opaque}
+	for _, r := range v.Refs {
+		x := Term{Param: -1, Node: -1, Path: r.Path, Copy: r.Copy, Dyn: r.Dyn, Guard: -1, TypedOnly: r.TypedOnly}
+		if r.Guard.Value == nil && r.Guard.Index > 0 {
+			x.Guard, x.GuardWant = r.Guard.Index-1, r.GuardWant
+		}
+		switch r.Root.Kind {
+		case RootParam, RootFree:
+			x.Param = b.in.paramIndex(r.Root)
+		case RootAlloc:
+			if b.nodes[r.Root] == 0 {
+				if len(b.list) >= maxHeap {
+					t.Opaque = true
+					continue
+				}
+				b.list = append(b.list, r.Root)
+				b.nodes[r.Root] = len(b.list)
+			}
+			x.Node = b.nodes[r.Root] - 1
+		case RootCached:
+			x.Source = r.Root.Source
+		default:
+			t.Opaque = true
+			continue
+		}
+		t.Terms = append(t.Terms, x)
+	}
+	sort.SliceStable(t.Terms, func(i, j int) bool { return t.Terms[i].less(t.Terms[j]) })
+	return t
+}
+
+func (x Term) less(y Term) bool {
+	if x.Param != y.Param {
+		return x.Param < y.Param
+	}
+	if x.Node != y.Node {
+		return x.Node < y.Node
+	}
+	return x.Path < y.Path
+}
+
+// heap lists the content of the memory that templates mention; visiting an
+// entry may mention more.
+func (b *builder) heap() []HeapEntry {
+	var out []HeapEntry
+	locs := b.in.exit.sortedLocs(b.in.order)
+	for n := 0; n < len(b.list); n++ {
+		for _, l := range locs {
+			if l.Root != b.list[n] {
+				continue
+			}
+			v := b.in.exit[l]
+			if isSelf(v, l) {
+				continue
+			}
+			if len(out) >= maxHeap {
+				return append(out, HeapEntry{Node: n, Val: Template{Opaque: true}})
+			}
+			out = append(out, HeapEntry{Node: n, Path: l.Path, Val: b.template(v)})
+		}
+	}
+	return out
+}
+
+// stores lists what the function leaves behind its parameters.
+func (in *interp) stores(b *builder) []StoreEffect {
+	var out []StoreEffect
+	for _, l := range in.exit.sortedLocs(in.order) {
+		i := in.paramIndex(l.Root)
+		if i < 0 || !strings.Contains(l.Path, "*") {
+			continue
+		}
+		v := in.exit[l]
+		if isSelf(v, l) {
+			continue // Decode of the mutation says it
+		}
+		t := b.template(v)
+		if len(out) >= maxStores {
+			t = Template{Opaque: true}
+		}
+		out = append(out, StoreEffect{ParamPath{i, l.Path}, t})
+		if len(out) > 2*maxStores {
+			break
+		}
+	}
+	return out
+}
+
+// persists lists the API writes of parameters.
+func (in *interp) persists() []Persist {
+	var out []Persist
+	seen := make(map[string]bool)
+	for _, op := range in.f.Ops {
+		if !op.Op.Writes() && op.Op.Verb != kube.Delete {
+			continue
+		}
+		for _, r := range op.Obj {
+			i := in.paramIndex(r.Root)
+			if i < 0 {
+				continue
+			}
+			ps := Persist{ParamPath: ParamPath{i, r.Path}, Verb: op.Op.Verb, Sub: op.Sub, Site: in.site(op.Call.Instr)}
+			ps.Always = len(op.Obj) == 1 && in.always(op.Call.Instr) && (op.Via == nil || op.Via.Always)
+			key := fmt.Sprint(ps.Param, ps.Path, ps.Verb, ps.Sub)
+			if !seen[key] {
+				seen[key] = true
+				out = append(out, ps)
+			}
+		}
+	}
+	return out
+}
+
+// always: every return that may return a nil error comes after instr.
+func (in *interp) always(instr ssa.Instruction) bool {
+	for _, r := range in.rets {
+		if flow.Dominates(instr, r) || instr.Block() == r.Block() {
+			continue
+		}
+		if n := len(r.Results); n > 0 && kube.IsError(r.Results[n-1].Type()) && in.p.Flow.ErrSet(r.Results[n-1], r.Block()) {
+			continue
+		}
+		return false
+	}
+	return len(in.rets) > 0
+}
+
+// paramCall notes that function-typed parameter i is called.
+func (in *interp) paramCall(i int, c flow.Call) {
+	args := make([]Val, len(c.Args))
+	for k, a := range c.Args {
+		args[k] = in.val(a)
+	}
+	in.forwardParam(i, args)
+}
+
+func (in *interp) forwardParam(i int, args []Val) {
+	in.pcalls = append(in.pcalls, pcall{i, args})
+}
+
+type pcall struct {
+	param int
+	args  []Val
+}
+
+func (in *interp) paramCalls(b *builder) []ParamCall {
+	var out []ParamCall
+	seen := make(map[int]bool)
+	for _, pc := range in.pcalls {
+		if seen[pc.param] {
+			continue
+		}
+		seen[pc.param] = true
+		c := ParamCall{Param: pc.param}
+		for _, v := range pc.args {
+			c.Args = append(c.Args, b.template(v))
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// String renders a summary for tests and debugging.
+func (s *Summary) String() string {
+	var b strings.Builder
+	for _, m := range s.Mutates {
+		fmt.Fprintf(&b, "mutates %d%s", m.Param, m.Path)
+		if m.NewOnly {
+			b.WriteString("?new")
+		}
+		b.WriteString("; ")
+	}
+	for i, r := range s.Results {
+		if len(r.Terms) == 0 && !r.Opaque {
+			continue
+		}
+		fmt.Fprintf(&b, "result %d = %s; ", i, r.render())
+	}
+	for _, st := range s.Stores {
+		fmt.Fprintf(&b, "stores %d%s = %s; ", st.Param, st.Path, st.Val.render())
+	}
+	for _, h := range s.Heap {
+		fmt.Fprintf(&b, "heap %d%s = %s; ", h.Node, h.Path, h.Val.render())
+	}
+	for _, p := range s.Persists {
+		fmt.Fprintf(&b, "persists %d%s %s/%s always=%v; ", p.Param, p.Path, p.Verb, p.Sub, p.Always)
+	}
+	for _, c := range s.Calls {
+		fmt.Fprintf(&b, "calls %d; ", c.Param)
+	}
+	if s.Background != nil {
+		fmt.Fprintf(&b, "background %s; ", s.Background.Callee)
+	}
+	if s.NotFound != nil {
+		fmt.Fprintf(&b, "notfound in result %d; ", s.NotFound.Result)
+	}
+	if s.NoReturn {
+		b.WriteString("never returns; ")
+	}
+	if s.ErrSafe {
+		b.WriteString("errsafe; ")
+	}
+	if s.DeletionTest != nil {
+		fmt.Fprintf(&b, "deletion test of %d%s; ", s.DeletionTest.Param, s.DeletionTest.Path)
+	}
+	return strings.TrimSuffix(b.String(), "; ")
+}
+
+func (t Template) render() string {
+	var out []string
+	for _, x := range t.Terms {
+		s := ""
+		switch {
+		case x.Source != nil:
+			s = "cached(" + x.Source.What + ")" + x.Path
+		case x.Param >= 0:
+			s = fmt.Sprintf("param%d%s", x.Param, x.Path)
+		default:
+			s = fmt.Sprintf("fresh%d%s", x.Node, x.Path)
+		}
+		if x.Copy {
+			s = "copy " + s
+		}
+		if x.Guard >= 0 {
+			s += fmt.Sprintf(" if %d=%v", x.Guard, x.GuardWant)
+		}
+		out = append(out, s)
+	}
+	if t.Opaque {
+		out = append(out, "?")
+	}
+	return strings.Join(out, "|")
+}

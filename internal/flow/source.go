@@ -1,0 +1,128 @@
+package flow
+
+import (
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/ast/astutil"
+	"golang.org/x/tools/go/ssa"
+)
+
+// Path returns the syntax nodes that enclose pos, innermost first; nil when no
+// file of the package holds it.
+func (p *Package) Path(pos token.Pos) []ast.Node {
+	f := p.File(pos)
+	if f == nil || !pos.IsValid() {
+		return nil
+	}
+	path, _ := astutil.PathEnclosingInterval(f, pos, pos)
+	return path
+}
+
+// CallExpr returns the call expression of a call, go or defer instruction, or
+// nil when the call is not explicit in the source.
+func (p *Package) CallExpr(c ssa.CallInstruction) *ast.CallExpr {
+	pos := c.Common().Pos()
+	if !pos.IsValid() {
+		pos = c.Pos()
+	}
+	for _, n := range p.Path(pos) {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if n.Lparen == c.Common().Pos() || n.Lparen == c.Pos() {
+				return n
+			}
+		case *ast.GoStmt:
+			if n.Go == c.Pos() {
+				return n.Call
+			}
+		case *ast.DeferStmt:
+			if n.Defer == c.Pos() {
+				return n.Call
+			}
+		}
+	}
+	return nil
+}
+
+// Target returns the assigned expression of a Store, or the written element of
+// a MapUpdate: x.F in x.F = v, m[k] in m[k] = v.
+func (p *Package) Target(instr ssa.Instruction) ast.Expr {
+	pos := instr.Pos()
+	for _, n := range p.Path(pos) {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if n.Sel.Pos() == pos || n.Pos() == pos {
+				return n
+			}
+		case *ast.IndexExpr:
+			if n.Lbrack == pos || n.Pos() == pos {
+				return n
+			}
+		case *ast.StarExpr:
+			if n.Star == pos {
+				return n
+			}
+		case *ast.AssignStmt:
+			if n.TokPos == pos && len(n.Lhs) > 0 {
+				return n.Lhs[0]
+			}
+			for _, l := range n.Lhs {
+				if l.Pos() == pos {
+					return l
+				}
+			}
+			return nil
+		case *ast.IncDecStmt:
+			return n.X
+		case *ast.KeyValueExpr:
+			return nil
+		case ast.Stmt:
+			return nil
+		}
+	}
+	return nil
+}
+
+// Node returns the smallest expression or statement that stands for instr.
+func (p *Package) Node(instr ssa.Instruction) ast.Node {
+	switch i := instr.(type) {
+	case ssa.CallInstruction:
+		if e := p.CallExpr(i); e != nil {
+			return e
+		}
+	case *ssa.Store, *ssa.MapUpdate:
+		if e := p.Target(i); e != nil {
+			return e
+		}
+	}
+	path := p.Path(instr.Pos())
+	for _, n := range path {
+		if _, ok := n.(*ast.Ident); ok {
+			continue
+		}
+		return n
+	}
+	return nil
+}
+
+// Return returns the return statement of a Return instruction, or nil.
+func (p *Package) Return(r *ssa.Return) *ast.ReturnStmt {
+	for _, n := range p.Path(r.Pos()) {
+		if s, ok := n.(*ast.ReturnStmt); ok {
+			return s
+		}
+	}
+	return nil
+}
+
+// EnclosingFunc returns the innermost function declaration or literal around pos.
+func (p *Package) EnclosingFunc(pos token.Pos) ast.Node {
+	for _, n := range p.Path(pos) {
+		switch n.(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			return n
+		}
+	}
+	return nil
+}

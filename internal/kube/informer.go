@@ -1,0 +1,307 @@
+package kube
+
+import (
+	"go/types"
+	"strings"
+)
+
+// CachedRead describes a call whose result is memory of an informer cache.
+type CachedRead struct {
+	Result int  // index of the result that is, or holds, cached memory
+	Elems  bool // the result is a fresh slice; its elements are cached
+	Flag   int  // index of the bool result that says "found"; -1 none
+	// What names the source in messages: "lister", "store".
+	What string
+	// Unstructured says that the dynamic type is *unstructured.Unstructured,
+	// Typed that it is a Go struct; both false means unknown.
+	Unstructured, Typed bool
+}
+
+// ReadsCache says whether a call of fn on a receiver of type recv returns
+// cached memory: methods of listers (found by structure, since every project
+// generates its own) and of client-go's stores and indexers.
+func ReadsCache(fn *types.Func, recvType types.Type) (CachedRead, bool) {
+	if fn == nil {
+		return CachedRead{}, false
+	}
+	fn = fn.Origin()
+	sig := fn.Type().(*types.Signature)
+	if sig.Recv() == nil || sig.Results().Len() == 0 {
+		return CachedRead{}, false
+	}
+	if PkgPath(fn.Pkg()) == pathCache {
+		if r, ok := storeRead(fn, sig); ok {
+			return r, true
+		}
+	}
+	if recvType == nil {
+		recvType = sig.Recv().Type()
+	}
+	if !IsLister(recvType) {
+		return CachedRead{}, false
+	}
+	return listerRead(sig)
+}
+
+func storeRead(fn *types.Func, sig *types.Signature) (CachedRead, bool) {
+	r := CachedRead{What: "store", Flag: -1}
+	switch fn.Name() {
+	case "Get", "GetByKey":
+		if sig.Results().Len() == 3 {
+			r.Flag = 1
+			return r, true
+		}
+		if sig.Results().Len() == 2 && sig.Params().Len() == 1 { // ThreadSafeStore.Get
+			r.Flag = 1
+			if IsError(sig.Results().At(1).Type()) { // GenericLister.Get
+				r.Flag, r.What = -1, "lister"
+			}
+			return r, true
+		}
+	case "List":
+		if _, ok := sig.Results().At(0).Type().Underlying().(*types.Slice); ok {
+			r.Elems = true
+			if sig.Params().Len() == 1 {
+				r.What = "lister"
+			}
+			return r, true
+		}
+	case "Index", "ByIndex", "TypedIndex", "ByTypedIndex":
+		r.Elems = true
+		return r, true
+	}
+	return CachedRead{}, false
+}
+
+func listerRead(sig *types.Signature) (CachedRead, bool) {
+	for i := range sig.Results().Len() {
+		t := types.Unalias(sig.Results().At(i).Type())
+		r := CachedRead{Result: i, Flag: -1, What: "lister"}
+		if s, ok := t.(*types.Slice); ok {
+			r.Elems = true
+			t = types.Unalias(s.Elem())
+		}
+		if !cachedObject(t) {
+			continue
+		}
+		r.Unstructured, r.Typed = dynOf(t)
+		return r, true
+	}
+	return CachedRead{}, false
+}
+
+func dynOf(t types.Type) (unstructured, typed bool) {
+	if IsUnstructured(t) {
+		return true, false
+	}
+	_, iface := t.Underlying().(*types.Interface)
+	_, param := t.(*types.TypeParam)
+	return false, !iface && !param
+}
+
+// cachedObject reports whether t can be the element of a lister: a pointer to
+// an API object, or an interface or type parameter that stands for one.
+func cachedObject(t types.Type) bool {
+	t = types.Unalias(t)
+	if _, ok := t.(*types.Pointer); ok {
+		return IsAPIObject(t) || is(t, pathMeta, "PartialObjectMetadata")
+	}
+	if tp, ok := t.(*types.TypeParam); ok {
+		return IsObjectInterface(tp.Constraint()) || tp.Constraint() != nil && tp.Obj().Pkg() != nil &&
+			strings.HasPrefix(PkgPath(tp.Obj().Pkg()), prefixK8s)
+	}
+	return IsObjectInterface(t)
+}
+
+// IsLister reports whether t has a method List(labels.Selector) ([]P, error)
+// with P an API object. A client's List takes a context and never matches.
+func IsLister(t types.Type) bool {
+	m := methodNamed(t, "List")
+	if m == nil {
+		return false
+	}
+	sig := m.Type().(*types.Signature)
+	if sig.Params().Len() != 1 || sig.Results().Len() != 2 || !is(sig.Params().At(0).Type(), pathLabels, "Selector") {
+		return false
+	}
+	s, ok := types.Unalias(sig.Results().At(0).Type()).(*types.Slice)
+	return ok && IsError(sig.Results().At(1).Type()) && cachedObject(s.Elem())
+}
+
+// IsStore reports whether t is one of client-go's stores or indexers, or
+// implements cache.Store.
+func IsStore(t types.Type) bool {
+	if n := Named(t); n != nil && PkgPath(n.Obj().Pkg()) == pathCache &&
+		oneOf(n.Obj().Name(), "Store", "Indexer", "TypedIndexer", "KeyGetter", "KeyListerGetter", "ThreadSafeStore") {
+		return true
+	}
+	return methodNamed(t, "GetByKey") != nil && methodNamed(t, "ListKeys") != nil
+}
+
+// IsNewPrivateStore reports whether fn makes a store that no informer fills:
+// cache.NewStore, cache.NewIndexer.
+func IsNewPrivateStore(fn *types.Func) bool {
+	return isFunc(fn, pathCache, "NewStore", "NewIndexer", "NewThreadSafeStore", "NewTTLStore", "NewExpirationStore", "NewFakeExpirationStore")
+}
+
+// IsFactory reports whether t is a shared informer factory, by structure:
+// Start and WaitForCacheSync on a stop channel, and InformerFor or ForResource.
+func IsFactory(t types.Type) bool {
+	sync := methodNamed(t, "WaitForCacheSync")
+	if sync == nil || methodNamed(t, "Start") == nil {
+		return false
+	}
+	sig := sync.Type().(*types.Signature)
+	if sig.Results().Len() != 1 {
+		return false
+	}
+	if _, ok := sig.Results().At(0).Type().Underlying().(*types.Map); !ok {
+		return false
+	}
+	return methodNamed(t, "InformerFor") != nil || methodNamed(t, "ForResource") != nil
+}
+
+// IsInformer reports whether t has AddEventHandler and HasSynced.
+func IsInformer(t types.Type) bool {
+	return methodNamed(t, "AddEventHandler") != nil && methodNamed(t, "HasSynced") != nil
+}
+
+// IsCacheController reports whether t is cache.Controller, the informer of a
+// store made by cache.NewInformer.
+func IsCacheController(t types.Type) bool {
+	return is(t, pathCache, "Controller") || methodNamed(t, "HasSynced") != nil && methodNamed(t, "LastSyncResourceVersion") != nil
+}
+
+// IsCacheSyncWait reports whether fn is a package-level function of client-go
+// that waits until informers have synced.
+func IsCacheSyncWait(fn *types.Func) bool {
+	return isFunc(fn, pathCache, "WaitForCacheSync", "WaitForNamedCacheSync", "WaitForNamedCacheSyncWithContext", "WaitFor")
+}
+
+// IsNewInformer reports whether fn builds a (store, controller) pair or an
+// informer that the caller must run.
+func IsNewInformer(fn *types.Func) bool {
+	return isFunc(fn, pathCache, "NewInformer", "NewIndexerInformer", "NewInformerWithOptions", "NewTransformingInformer",
+		"NewTransformingIndexerInformer", "NewSharedInformer", "NewSharedIndexInformer", "NewSharedIndexInformerWithOptions",
+		"NewSharedInformerWithOptions", "NewTypedSharedIndexInformer")
+}
+
+// IsHandlerFuncs reports whether t is a struct of handler functions:
+// cache.ResourceEventHandlerFuncs, …DetailedFuncs and their typed variants.
+func IsHandlerFuncs(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	if n == nil || PkgPath(n.Obj().Pkg()) != pathCache {
+		return false
+	}
+	return oneOf(n.Origin().Obj().Name(), "ResourceEventHandlerFuncs", "ResourceEventHandlerDetailedFuncs",
+		"TypedResourceEventHandlerFuncs", "TypedResourceEventHandlerDetailedFuncs",
+		"FilteringResourceEventHandler", "TypedFilteringResourceEventHandler")
+}
+
+// IsAddEventHandler reports whether fn registers a handler with an informer;
+// the handler is argument 0.
+func IsAddEventHandler(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && oneOf(fn.Name(), "AddEventHandler", "AddEventHandlerWithResyncPeriod",
+		"AddEventHandlerWithOptions", "AddTypedEventHandler") && fn.Type().(*types.Signature).Params().Len() > 0
+}
+
+// IsTombstone reports whether t is cache.DeletedFinalStateUnknown or its typed form.
+func IsTombstone(t types.Type) bool {
+	return is(t, pathCache, "DeletedFinalStateUnknown") || is(t, pathCache, "DeletedObject")
+}
+
+// IsListAll reports whether fn is cache.ListAll or ListAllByNamespace, whose
+// last argument is called with every cached object.
+func IsListAll(fn *types.Func) bool {
+	return isFunc(fn, pathCache, "ListAll", "ListAllByNamespace")
+}
+
+// IsTransform reports whether t is cache.TransformFunc.
+func IsTransform(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	return n != nil && n.Obj().Name() == "TransformFunc" && PkgPath(n.Obj().Pkg()) == pathCache
+}
+
+// IsIndexFunc reports whether t is cache.IndexFunc or client.IndexerFunc.
+func IsIndexFunc(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	if n == nil {
+		return false
+	}
+	return is(n, pathCache, "IndexFunc") || is(n, pathClient, "IndexerFunc") || is(n, pathCache, "TypedIndexFunc")
+}
+
+// CachedEventField reports whether field name of an event type t of
+// controller-runtime holds a cached object. GenericEvent does not count: it
+// may come from a user's own channel.
+func CachedEventField(t types.Type, name string) bool {
+	n := Named(t)
+	if n == nil || PkgPath(n.Obj().Pkg()) != pathEvent {
+		return false
+	}
+	switch n.Origin().Obj().Name() {
+	case "CreateEvent", "TypedCreateEvent", "DeleteEvent", "TypedDeleteEvent":
+		return name == "Object"
+	case "UpdateEvent", "TypedUpdateEvent":
+		return name == "ObjectOld" || name == "ObjectNew"
+	}
+	return false
+}
+
+// EventFields lists the fields of an event type that hold cached objects.
+func EventFields(t types.Type) []string {
+	var out []string
+	for _, f := range []string{"Object", "ObjectOld", "ObjectNew"} {
+		if CachedEventField(t, f) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// NoDeepCopyOption reports whether the object named by an option expression
+// (client.UnsafeDisableDeepCopy, or a project's own of that meaning) turns
+// deep copies of cache reads off.
+func NoDeepCopyOption(obj types.Object) bool {
+	if obj == nil {
+		return false
+	}
+	name := strings.ToLower(strings.ReplaceAll(obj.Name(), "_", ""))
+	return strings.Contains(name, "disabledeepcopy") || strings.Contains(name, "nodeepcopy")
+}
+
+// NoDeepCopyField is the field of client.ListOptions and client.GetOptions
+// that turns deep copies off.
+const NoDeepCopyField = "UnsafeDisableDeepCopy"
+
+// CallbackOfObject says whether a function value given as an argument of fn,
+// or converted to type t, is called with cached objects: predicates, map
+// functions, index functions.
+func CallbackOfObject(fn *types.Func) bool {
+	return isFunc(fn, pathPredicate, "NewPredicateFuncs", "NewTypedPredicateFuncs") ||
+		isFunc(fn, pathHandler, "EnqueueRequestsFromMapFunc", "TypedEnqueueRequestsFromMapFunc") ||
+		fn != nil && fn.Name() == "IndexField" && recv(fn) != nil && PkgPath(fn.Pkg()) == pathClient
+}
+
+// IsMapFunc reports whether t is handler.MapFunc or handler.TypedMapFunc.
+func IsMapFunc(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	return n != nil && (is(n, pathHandler, "MapFunc") || is(n, pathHandler, "TypedMapFunc"))
+}
+
+// IsEventFuncs reports whether t is predicate.Funcs, handler.Funcs or a typed
+// form: structs of functions that receive events.
+func IsEventFuncs(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	if n == nil {
+		return false
+	}
+	return is(n, pathPredicate, "TypedFuncs") || is(n, pathHandler, "TypedFuncs") ||
+		is(n, pathPredicate, "Funcs") || is(n, pathHandler, "Funcs")
+}
+
+// IsEvent reports whether t is an event type of controller-runtime.
+func IsEvent(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	return n != nil && PkgPath(n.Obj().Pkg()) == pathEvent
+}

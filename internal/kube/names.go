@@ -1,0 +1,239 @@
+// Package kube is the one place that knows Kubernetes by name: import paths,
+// types, methods, and what the functions of the libraries do. It answers in
+// domain words about go/types objects; nothing else in ctrlvet contains an
+// import path of Kubernetes.
+//
+// All functions are pure and safe for concurrent use.
+package kube
+
+import (
+	"go/types"
+	"strings"
+)
+
+// Import paths. They are compared after cutting a "…/vendor/" prefix.
+const (
+	pathCR          = "sigs.k8s.io/controller-runtime"
+	pathClient      = pathCR + "/pkg/client"
+	pathReconcile   = pathCR + "/pkg/reconcile"
+	pathUtil        = pathCR + "/pkg/controller/controllerutil"
+	pathEvent       = pathCR + "/pkg/event"
+	pathPredicate   = pathCR + "/pkg/predicate"
+	pathHandler     = pathCR + "/pkg/handler"
+	pathCtrlCache   = pathCR + "/pkg/cache"
+	pathManager     = pathCR + "/pkg/manager"
+	pathBuilder     = pathCR + "/pkg/builder"
+	pathAdmission   = pathCR + "/pkg/webhook/admission"
+	pathCtrlLog     = pathCR + "/pkg/log"
+	pathMeta        = "k8s.io/apimachinery/pkg/apis/meta/v1"
+	pathUnstr       = "k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	pathRuntime     = "k8s.io/apimachinery/pkg/runtime"
+	pathSchema      = "k8s.io/apimachinery/pkg/runtime/schema"
+	pathLabels      = "k8s.io/apimachinery/pkg/labels"
+	pathTypes       = "k8s.io/apimachinery/pkg/types"
+	pathAPIMeta     = "k8s.io/apimachinery/pkg/api/meta"
+	pathAPIErrors   = "k8s.io/apimachinery/pkg/api/errors"
+	pathWait        = "k8s.io/apimachinery/pkg/util/wait"
+	pathCache       = "k8s.io/client-go/tools/cache"
+	pathRetry       = "k8s.io/client-go/util/retry"
+	pathWatchTools  = "k8s.io/client-go/tools/watch"
+	pathWorkqueue   = "k8s.io/client-go/util/workqueue"
+	pathKlog        = "k8s.io/klog/v2"
+	pathAPI         = "k8s.io/api/"
+	pathAPIExt      = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	pathAggregator  = "k8s.io/kube-aggregator/pkg/apis/apiregistration/v1"
+	pathLogr        = "github.com/go-logr/logr"
+	prefixK8s       = "k8s.io/"
+	prefixSigs      = "sigs.k8s.io/"
+	prefixOpenShift = "github.com/openshift/"
+)
+
+// PkgPath returns the import path of p without a vendor prefix; "" for nil
+// (the universe).
+func PkgPath(p *types.Package) string {
+	if p == nil {
+		return ""
+	}
+	path := p.Path()
+	if i := strings.LastIndex(path, "/vendor/"); i >= 0 {
+		return path[i+len("/vendor/"):]
+	}
+	return path
+}
+
+// Relevant reports whether pkg imports a Kubernetes library itself, so that
+// looking at its functions can pay. Packages that only import a helper with
+// effects are found by the effects of that helper, not here.
+func Relevant(pkg *types.Package) bool {
+	for _, imp := range pkg.Imports() {
+		p := PkgPath(imp)
+		if strings.HasPrefix(p, prefixK8s) || strings.HasPrefix(p, prefixSigs) {
+			return true
+		}
+	}
+	return false
+}
+
+// Named returns the named type behind aliases and one pointer, or nil.
+func Named(t types.Type) *types.Named {
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	n, _ := t.(*types.Named)
+	return n
+}
+
+// is reports whether t (behind aliases, one pointer and type arguments) is the
+// type path.name.
+func is(t types.Type, path, name string) bool {
+	n := Named(t)
+	if n == nil {
+		return false
+	}
+	obj := n.Origin().Obj()
+	return obj.Name() == name && PkgPath(obj.Pkg()) == path
+}
+
+// isFunc reports whether fn is the package-level function path.name.
+func isFunc(fn *types.Func, path string, names ...string) bool {
+	if fn == nil || PkgPath(fn.Pkg()) != path || recv(fn) != nil {
+		return false
+	}
+	return oneOf(fn.Name(), names...)
+}
+
+func oneOf(s string, list ...string) bool {
+	for _, x := range list {
+		if s == x {
+			return true
+		}
+	}
+	return false
+}
+
+func recv(fn *types.Func) *types.Var {
+	sig, _ := fn.Type().(*types.Signature)
+	if sig == nil {
+		return nil
+	}
+	return sig.Recv()
+}
+
+// recvName returns the name of the receiver's type, "" for functions.
+func recvName(fn *types.Func) string {
+	r := recv(fn)
+	if r == nil {
+		return ""
+	}
+	if n := Named(r.Type()); n != nil {
+		return n.Obj().Name()
+	}
+	return ""
+}
+
+// IsContext reports whether t is context.Context.
+func IsContext(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	return n != nil && n.Obj().Name() == "Context" && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context"
+}
+
+// IsError reports whether t is the predeclared type error.
+func IsError(t types.Type) bool {
+	return types.Identical(types.Unalias(t), types.Universe.Lookup("error").Type())
+}
+
+// IsResult reports whether t is controller-runtime's reconcile.Result.
+func IsResult(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	return n != nil && is(n, pathReconcile, "Result")
+}
+
+// IsRequest reports whether t is controller-runtime's reconcile.Request.
+func IsRequest(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	return n != nil && is(n, pathReconcile, "Request")
+}
+
+// IsNamespacedName reports whether t is types.NamespacedName (client.ObjectKey).
+func IsNamespacedName(t types.Type) bool { return is(t, pathTypes, "NamespacedName") }
+
+// IsUnstructured reports whether t is (a pointer to) unstructured.Unstructured
+// or UnstructuredList.
+func IsUnstructured(t types.Type) bool {
+	return is(t, pathUnstr, "Unstructured") || is(t, pathUnstr, "UnstructuredList")
+}
+
+// TestSupport reports whether path names a package that exists to support
+// tests: reports there help nobody.
+func TestSupport(path string) bool {
+	for _, e := range strings.Split(path, "/") {
+		if oneOf(e, "fake", "fakes", "testing", "testutil", "testutils", "mock", "mocks", "testdata") {
+			return true
+		}
+	}
+	return false
+}
+
+// methodNamed looks a method up by name in the method set of t or *t.
+func methodNamed(t types.Type, name string) *types.Func {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+	fn, _ := obj.(*types.Func)
+	return fn
+}
+
+// IsAPIObject reports whether t (behind aliases and one pointer) is a named
+// struct whose pointer has the methods of metav1.Object and runtime.Object.
+// The test is structural, so that it needs no import of Kubernetes.
+func IsAPIObject(t types.Type) bool {
+	n := Named(t)
+	if n == nil {
+		return false
+	}
+	if _, ok := n.Underlying().(*types.Struct); !ok {
+		return false
+	}
+	return methodNamed(n, "GetResourceVersion") != nil && methodNamed(n, "GetName") != nil &&
+		methodNamed(n, "DeepCopyObject") != nil && methodNamed(n, "GetObjectKind") != nil
+}
+
+// IsObjectInterface reports whether t is an interface that stands for an API
+// object: runtime.Object, metav1.Object, client.Object and their like.
+func IsObjectInterface(t types.Type) bool {
+	t = types.Unalias(t)
+	if _, ok := t.Underlying().(*types.Interface); !ok {
+		return false
+	}
+	return methodNamed(t, "GetObjectKind") != nil && methodNamed(t, "DeepCopyObject") != nil ||
+		methodNamed(t, "GetResourceVersion") != nil && methodNamed(t, "GetUID") != nil
+}
+
+// IsListType reports whether t (behind one pointer) is an API list: a struct
+// with an Items field whose pointer has DeepCopyObject.
+func IsListType(t types.Type) bool {
+	n := Named(t)
+	if n == nil || methodNamed(n, "DeepCopyObject") == nil {
+		return false
+	}
+	return ItemsOf(n) != nil
+}
+
+// ItemsOf returns the Items field of a list type, or nil.
+func ItemsOf(t types.Type) *types.Var {
+	n := Named(t)
+	if n == nil {
+		return nil
+	}
+	st, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	for i := range st.NumFields() {
+		if f := st.Field(i); f.Name() == "Items" {
+			if _, ok := f.Type().Underlying().(*types.Slice); ok {
+				return f
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,60 @@
+package kube
+
+import (
+	"go/types"
+	"strings"
+)
+
+// IsReconcileFunc reports whether t is reconcile.Func or reconcile.TypedFunc.
+func IsReconcileFunc(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	return n != nil && (is(n, pathReconcile, "Func") || is(n, pathReconcile, "TypedFunc"))
+}
+
+// IsIndexers reports whether t is cache.Indexers (a map of index functions) or
+// its typed form.
+func IsIndexers(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	return n != nil && (is(n, pathCache, "Indexers") || is(n, pathCache, "TypedIndexers"))
+}
+
+// IsLogger reports whether t is a logger that controllers pass around.
+func IsLogger(t types.Type) bool {
+	n := Named(t)
+	return n != nil && n.Obj().Name() == "Logger"
+}
+
+// IsQueueKey reports whether t can be a work queue key: a string,
+// types.NamespacedName or cache.ObjectName.
+func IsQueueKey(t types.Type) bool {
+	return isString(t) || IsNamespacedName(t) || is(t, pathCache, "ObjectName")
+}
+
+// HasAdmissionParam reports whether a function handles admission requests: a
+// parameter of type AdmissionReview, AdmissionRequest or admission.Request.
+func HasAdmissionParam(sig *types.Signature) bool {
+	for i := range sig.Params().Len() {
+		n := Named(sig.Params().At(i).Type())
+		if n == nil {
+			continue
+		}
+		path := PkgPath(n.Obj().Pkg())
+		if oneOf(n.Obj().Name(), "AdmissionReview", "AdmissionRequest") && strings.HasPrefix(path, pathAPI+"admission/") ||
+			n.Obj().Name() == "Request" && path == pathAdmission {
+			return true
+		}
+	}
+	return false
+}
+
+// IsDiscoveryOrTool reports whether fn is a function of client-go or
+// apimachinery that does, waits for or retries API calls and takes a context:
+// discovery, wait, cache, retry, watch tools.
+func IsDiscoveryOrTool(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	path := PkgPath(fn.Pkg())
+	return path == pathWait || path == pathCache || path == pathRetry || path == pathWatchTools ||
+		strings.HasPrefix(path, "k8s.io/client-go/") || strings.HasPrefix(path, pathCR)
+}

@@ -1,0 +1,277 @@
+package rule
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"reflect"
+	"regexp"
+	"sort"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// A directive is one //lint:ignore or //lint:file-ignore comment.
+type directive struct {
+	pos, end token.Pos
+	line     int // of the comment
+	file     *token.File
+	whole    bool // file-ignore
+	inline   bool // code stands before it on its line
+	rules    []string
+	reason   string
+	broken   string // what is wrong with it
+}
+
+type directives struct{ byFile map[*token.File][]*directive }
+
+// directiveIndex finds the suppressions of a package once for all rules.
+var directiveIndex = &analysis.Analyzer{
+	Name:       "ctrlvetdirectives",
+	Doc:        "find //lint:ignore comments",
+	ResultType: reflect.TypeFor[*directives](),
+	Run: func(pass *analysis.Pass) (any, error) {
+		d := &directives{byFile: make(map[*token.File][]*directive)}
+		for _, f := range pass.Files {
+			d.collect(pass.Fset, f)
+		}
+		return d, nil
+	},
+}
+
+func (d *directives) collect(fset *token.FileSet, f *ast.File) {
+	tf := fset.File(f.FileStart)
+	var code map[int]bool // lines with code, made at need
+	for _, g := range f.Comments {
+		for _, c := range g.List {
+			dir, ok := parseDirective(c.Text)
+			if !ok {
+				continue
+			}
+			if code == nil {
+				code = codeLines(tf, f)
+			}
+			dir.pos, dir.end, dir.file = c.Pos(), c.End(), tf
+			dir.line = tf.Line(c.Pos())
+			dir.inline = code[dir.line]
+			d.byFile[tf] = append(d.byFile[tf], dir)
+		}
+	}
+}
+
+// codeLines returns the lines on which some token of the file's declarations starts.
+func codeLines(tf *token.File, f *ast.File) map[int]bool {
+	lines := make(map[int]bool)
+	for _, d := range f.Decls {
+		ast.Inspect(d, func(n ast.Node) bool {
+			switch n.(type) {
+			case nil, *ast.Comment, *ast.CommentGroup:
+				return false
+			}
+			lines[tf.Line(n.Pos())] = true
+			if end := n.End(); end.IsValid() && int(end) <= tf.Base()+tf.Size() {
+				lines[tf.Line(end-1)] = true
+			}
+			return true
+		})
+	}
+	return lines
+}
+
+// parseDirective reads "//lint:ignore rule[,rule] reason". ok is false for
+// other comments.
+func parseDirective(text string) (*directive, bool) {
+	rest, ok := strings.CutPrefix(text, "//lint:")
+	if !ok {
+		return nil, false
+	}
+	verb, args, _ := strings.Cut(rest, " ")
+	verb, tail, tabbed := strings.Cut(verb, "\t")
+	if tabbed {
+		args = tail + " " + args
+	}
+	d := &directive{}
+	switch verb {
+	case "ignore":
+	case "file-ignore":
+		d.whole = true
+	default:
+		return nil, false
+	}
+	args = strings.TrimSpace(args)
+	names, reason, _ := strings.Cut(args, " ")
+	if i := strings.IndexByte(names, '\t'); i >= 0 {
+		names, reason = names[:i], names[i+1:]+" "+reason
+	}
+	d.reason = strings.TrimSpace(reason)
+	for _, n := range strings.Split(names, ",") {
+		if n = strings.TrimSpace(n); n != "" {
+			d.rules = append(d.rules, n)
+		}
+	}
+	switch {
+	case len(d.rules) == 0:
+		d.broken = "names no rule"
+	case d.reason == "":
+		d.broken = "gives no reason"
+	}
+	return d, true
+}
+
+// match returns the directive that suppresses a finding of rule at pos.
+func (d *directives) match(rule string, f *token.File, pos token.Pos) *directive {
+	line := f.Line(pos)
+	for _, dir := range d.byFile[f] {
+		if dir.broken != "" || !dir.names(rule) {
+			continue
+		}
+		if dir.whole || dir.line == line || !dir.inline && dir.line == line-1 {
+			return dir
+		}
+	}
+	return nil
+}
+
+func (d *directive) names(rule string) bool {
+	for _, r := range d.rules {
+		if r == rule {
+			return true
+		}
+	}
+	return false
+}
+
+const directiveDoc = `report suppressions that are malformed, unknown or unused
+
+A finding is suppressed by a comment on its line or on the line before:
+
+	//lint:ignore cachemutation the informer is private to this package
+
+The rule's name and a reason are required; several rules are separated by
+commas. //lint:file-ignore suppresses in the whole file. A suppression without
+a reason, one that names an unknown rule, and one that suppresses nothing are
+findings themselves; unused ones are reported only if their rule ran.`
+
+// Directives makes the analyzer that checks the suppressions themselves. rules
+// are those that run; known are the names of all rules there are. Names of
+// staticcheck's checks are left alone: it shares the directive.
+func Directives(rules []*analysis.Analyzer, known []string) *analysis.Analyzer {
+	names := make(map[string]bool)
+	for _, k := range known {
+		names[k] = true
+	}
+	return &analysis.Analyzer{
+		Name:     "directive",
+		Doc:      directiveDoc,
+		URL:      DocURL + "directive.md",
+		Requires: append([]*analysis.Analyzer{directiveIndex}, rules...),
+		Run: func(pass *analysis.Pass) (any, error) {
+			d := pass.ResultOf[directiveIndex].(*directives)
+			ran := make(map[string]*Result)
+			for _, r := range rules {
+				res, ok := pass.ResultOf[r].(*Result)
+				if !ok {
+					return nil, fmt.Errorf("directive: %s is no rule of ctrlvet", r.Name)
+				}
+				ran[r.Name] = res
+			}
+			for _, dir := range d.sorted() {
+				if msg := dir.check(names, ran); msg != "" {
+					pass.Report(analysis.Diagnostic{
+						Pos: dir.pos, End: dir.end, Category: "directive", URL: DocURL + "directive.md", Message: msg,
+					})
+				}
+			}
+			return nil, nil
+		},
+	}
+}
+
+func (d *directives) sorted() []*directive {
+	var out []*directive
+	for _, l := range d.byFile {
+		out = append(out, l...)
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].pos < out[j].pos })
+	return out
+}
+
+// foreign recognises the check names of staticcheck, which shares the
+// directive: SA1019, ST1*, all.
+var foreign = regexp.MustCompile(`^([A-Z]{1,3}[0-9*]+|all|\*)$`)
+
+// check says what is wrong with a directive, "" if nothing.
+func (d *directive) check(known map[string]bool, ran map[string]*Result) string {
+	var ours []string
+	for _, r := range d.rules {
+		if !foreign.MatchString(r) {
+			ours = append(ours, r)
+		}
+	}
+	if len(ours) == 0 && len(d.rules) > 0 {
+		return ""
+	}
+	for _, r := range ours {
+		if known[r] {
+			continue
+		}
+		if near := Nearest(r, keys(known)); near != "" {
+			return fmt.Sprintf("unknown rule %s in lint directive; did you mean %s?", r, near)
+		}
+		return fmt.Sprintf("unknown rule %s in lint directive; ctrlvet rules lists them", r)
+	}
+	if d.broken != "" {
+		return "lint directive " + d.broken + "; write //lint:ignore <rule> <reason>"
+	}
+	for _, r := range ours {
+		if res, ok := ran[r]; !ok || res.used[d] {
+			return ""
+		}
+	}
+	return fmt.Sprintf("this lint directive suppresses nothing: %s reports no finding here; remove it", strings.Join(ours, ", "))
+}
+
+func keys(m map[string]bool) []string {
+	var out []string
+	for k := range m {
+		out = append(out, k)
+	}
+	sort.Strings(out)
+	return out
+}
+
+// Nearest returns the candidate within a small edit distance of name, or "".
+func Nearest(name string, candidates []string) string {
+	best, at := "", 1+len(name)/3
+	if at > 3 {
+		at = 3
+	}
+	for _, c := range candidates {
+		if d := EditDistance(name, c); d <= at && (best == "" || d < EditDistance(name, best)) {
+			best = c
+		}
+	}
+	return best
+}
+
+// EditDistance counts the insertions, deletions and substitutions between a and b.
+func EditDistance(a, b string) int {
+	prev := make([]int, len(b)+1)
+	for j := range prev {
+		prev[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		cur := make([]int, len(b)+1)
+		cur[0] = i
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			cur[j] = min(prev[j]+1, cur[j-1]+1, prev[j-1]+cost)
+		}
+		prev = cur
+	}
+	return prev[len(b)]
+}

@@ -1,0 +1,229 @@
+// Package rule turns a decision about one package into an analyzer: name and
+// documentation from the rule's doc.go, a fast path for packages without
+// Kubernetes, and one way to report in which generated files, tests and
+// suppressed lines are left out, the same in every driver.
+package rule
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"reflect"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+)
+
+// A Level says who gets a rule: everybody, those who ask for it, or those who
+// try it out. Evidence sets it; see corpus/verdicts.tsv.
+type Level string
+
+// The levels.
+const (
+	Default    Level = "default"
+	Optional   Level = "optional"
+	Preview    Level = "preview"
+	Deprecated Level = "deprecated"
+)
+
+// DocURL is the address under which the pages of the rules stand.
+const DocURL = "https://github.com/ctrlvet/ctrlvet/blob/main/docs/rules/"
+
+// A Pass is what a rule sees of one package.
+type Pass struct {
+	*analysis.Pass
+	Model   *model.Model
+	Flow    *flow.Package
+	Effects *effects.Package
+
+	opts options
+	dirs *directives
+	gen  map[*token.File]bool
+	seen map[seenKey]bool
+}
+
+type seenKey struct {
+	pos token.Pos
+	msg string
+}
+
+type options struct {
+	tests, testSupport, always bool
+}
+
+// An Option changes where a rule looks.
+type Option func(*options)
+
+// Tests lets the rule report in _test.go files too.
+func Tests() Option { return func(o *options) { o.tests = true } }
+
+// TestSupport lets the rule report in packages named fake, testing, mock and
+// the like.
+func TestSupport() Option { return func(o *options) { o.testSupport = true } }
+
+// Always runs the rule on packages that do not import Kubernetes, too.
+func Always() Option { return func(o *options) { o.always = true } }
+
+// New makes the analyzer of a rule. doc is the text of the rule's doc.go; it
+// panics when that has no "# Analyzer <name>" section, since every start of
+// the program would fail the same way.
+func New(doc string, run func(*Pass), opts ...Option) *analysis.Analyzer {
+	d, err := ParseDoc(doc)
+	if err != nil {
+		panic("ctrlvet: " + err.Error())
+	}
+	var o options
+	for _, opt := range opts {
+		opt(&o)
+	}
+	return &analysis.Analyzer{
+		Name:       d.Name,
+		Doc:        d.Summary + "\n\n" + d.Body,
+		URL:        DocURL + d.Name + ".md",
+		Requires:   []*analysis.Analyzer{model.Analyzer, flow.Analyzer, effects.Analyzer, directiveIndex},
+		ResultType: reflect.TypeFor[*Result](),
+		Run: func(pass *analysis.Pass) (any, error) {
+			p := &Pass{
+				Pass:    pass,
+				Model:   pass.ResultOf[model.Analyzer].(*model.Model),
+				Flow:    pass.ResultOf[flow.Analyzer].(*flow.Package),
+				Effects: pass.ResultOf[effects.Analyzer].(*effects.Package),
+				dirs:    pass.ResultOf[directiveIndex].(*directives),
+				opts:    o,
+				seen:    make(map[seenKey]bool),
+			}
+			res := &Result{used: make(map[*directive]bool)}
+			if len(pass.Files) == 0 || !p.Effects.Active && !o.always {
+				return res, nil
+			}
+			if !o.testSupport && kube.TestSupport(pass.Pkg.Path()) && !strings.Contains(pass.Pkg.Path(), "/testdata/") {
+				return res, nil
+			}
+			inner := pass.Report
+			p.Pass = &analysis.Pass{}
+			*p.Pass = *pass
+			p.Pass.Report = func(d analysis.Diagnostic) { p.report(d, res, inner) }
+			run(p)
+			return res, nil
+		},
+	}
+}
+
+// A Result is what a rule leaves for the directive analyzer: the suppressions
+// that it used.
+type Result struct{ used map[*directive]bool }
+
+// Report reports d unless its place is generated, a test (see Tests) or
+// suppressed. It fills in category and URL. The same message at the same place
+// is reported once.
+func (p *Pass) Report(d analysis.Diagnostic) { p.Pass.Report(d) }
+
+// Reportf reports a message about node.
+func (p *Pass) Reportf(node analysis.Range, format string, args ...any) {
+	p.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(), Message: fmt.Sprintf(format, args...)})
+}
+
+func (p *Pass) report(d analysis.Diagnostic, res *Result, out func(analysis.Diagnostic)) {
+	f := p.Fset.File(d.Pos)
+	if f == nil || p.generated(f) || !p.opts.tests && strings.HasSuffix(f.Name(), "_test.go") {
+		return
+	}
+	if p.seen[seenKey{d.Pos, d.Message}] {
+		return
+	}
+	p.seen[seenKey{d.Pos, d.Message}] = true
+	if dir := p.dirs.match(p.Analyzer.Name, f, d.Pos); dir != nil {
+		res.used[dir] = true
+		return
+	}
+	d.Category = p.Analyzer.Name
+	if d.URL == "" {
+		d.URL = p.Analyzer.URL
+	}
+	if !d.End.IsValid() {
+		d.End = d.Pos
+	}
+	out(d)
+}
+
+func (p *Pass) generated(f *token.File) bool {
+	if p.gen == nil {
+		p.gen = make(map[*token.File]bool)
+		for _, file := range p.Files {
+			if ast.IsGenerated(file) {
+				p.gen[p.Fset.File(file.FileStart)] = true
+			}
+		}
+	}
+	return p.gen[f]
+}
+
+// Funcs returns the functions the rule may report in: those analysed, without
+// generated files and (unless Tests) test files.
+func (p *Pass) Funcs() []*effects.Func {
+	var out []*effects.Func
+	for _, f := range p.Effects.All() {
+		if file := p.Fset.File(f.Fn.Pos()); file != nil && !p.generated(file) &&
+			(p.opts.tests || !strings.HasSuffix(file.Name(), "_test.go")) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// Line returns the line of pos, for messages.
+func (p *Pass) Line(pos token.Pos) int { return p.Fset.Position(pos).Line }
+
+// A Doc is the documentation of a rule, taken from its doc.go.
+type Doc struct {
+	Name, Summary, Body string
+}
+
+// ParseDoc reads the section "# Analyzer <name>" of a package comment: its
+// first line "<name>: summary", then the body up to the next heading.
+func ParseDoc(src string) (Doc, error) {
+	var lines []string
+	for _, l := range strings.Split(src, "\n") {
+		if t, ok := strings.CutPrefix(l, "//"); ok {
+			lines = append(lines, strings.TrimPrefix(t, " "))
+		} else if len(lines) > 0 && strings.HasPrefix(l, "package ") {
+			break
+		}
+	}
+	var d Doc
+	var body []string
+	for _, l := range lines {
+		if name, ok := strings.CutPrefix(l, "# Analyzer "); ok && d.Name == "" {
+			d.Name = strings.TrimSpace(name)
+			continue
+		}
+		if d.Name == "" {
+			continue
+		}
+		if strings.HasPrefix(l, "# ") {
+			break
+		}
+		if d.Summary == "" {
+			if s, ok := strings.CutPrefix(l, d.Name+": "); ok {
+				d.Summary = strings.TrimSpace(s)
+			}
+			continue
+		}
+		body = append(body, l)
+	}
+	d.Body = strings.TrimSpace(strings.Join(body, "\n"))
+	switch {
+	case d.Name == "":
+		return d, fmt.Errorf(`doc.go: no heading "# Analyzer <name>"`)
+	case d.Summary == "":
+		return d, fmt.Errorf("doc.go of %s: no line %q", d.Name, d.Name+": summary")
+	case d.Body == "":
+		return d, fmt.Errorf("doc.go of %s: nothing after the summary", d.Name)
+	}
+	return d, nil
+}
