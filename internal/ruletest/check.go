@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -37,13 +38,21 @@ func (l *loaded) check(name string) Result {
 // checkSound reports code that does not compile, analyzers that failed, and
 // files that gofmt would change.
 func (l *loaded) checkSound(name string, p *problems) {
+	for _, err := range l.loadErrors {
+		if concerns(err, name) {
+			p.addf("%s", err)
+		}
+	}
 	for _, part := range parts {
 		for _, pkg := range l.pkgs[name][part] {
 			for _, err := range pkg.Errors {
 				p.addf("%s/ does not compile: %v", part, err)
 			}
-			for _, err := range l.failed[pkg] {
-				p.addf("%s: %s", pkg.PkgPath, err)
+			for _, f := range l.failed[pkg] {
+				// What other rules do in bad code is for their own tests.
+				if f.analyzer == name || part == good || l.suite.rule(f.analyzer) == nil {
+					p.addf("%v", f.err)
+				}
 			}
 			for _, file := range pkg.GoFiles {
 				src, err := os.ReadFile(file)
@@ -57,6 +66,16 @@ func (l *loaded) checkSound(name string, p *problems) {
 			}
 		}
 	}
+}
+
+// inRule matches the part of a path or a package path that names a rule.
+var inRule = regexp.MustCompile(`\brules/([a-z0-9]+)/`)
+
+// concerns reports whether an error is about the code of the named rule, or not
+// about the code of any rule, so that each fails for its own reasons.
+func concerns(err, name string) bool {
+	m := inRule.FindAllStringSubmatch(err, -1)
+	return m == nil || slices.ContainsFunc(m, func(sub []string) bool { return sub[1] == name })
 }
 
 // checkBad compares the findings of the rule in bad/ with the expectations, and

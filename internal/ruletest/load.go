@@ -1,6 +1,8 @@
 package ruletest
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"go/token"
 	"go/types"
@@ -8,16 +10,14 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
-)
 
-// A LoadFunc loads the packages that match the patterns, relative to dir, with
-// syntax and types. Packages that they import and that do not match need no
-// more than types. Errors in the code are left in packages.Package.Errors.
-type LoadFunc func(dir string, patterns ...string) ([]*packages.Package, error)
+	"github.com/ctrlvet/ctrlvet/internal/driver/load"
+	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
+)
 
 // loaded is the code of some rules and what all rules say about it.
 type loaded struct {
@@ -28,7 +28,9 @@ type loaded struct {
 	// found holds the findings of every rule in each package.
 	found map[*packages.Package][]finding
 	// failed holds the errors of analyzers in each package.
-	failed map[*packages.Package][]string
+	failed map[*packages.Package][]failure
+	// loadErrors are those of the go command, and those in dependencies.
+	loadErrors []string
 	// types holds every package that could be imported by a fix.
 	types map[string]*types.Package
 }
@@ -52,6 +54,12 @@ type finding struct {
 	fset       *token.FileSet
 }
 
+// A failure is an analyzer that could not finish.
+type failure struct {
+	analyzer string
+	err      error
+}
+
 // load loads the code of the named rules and runs every rule over it.
 func (s Suite) load(names []string) (*loaded, error) {
 	module, err := filepath.Abs(s.Module)
@@ -63,7 +71,7 @@ func (s Suite) load(names []string) (*loaded, error) {
 		module: module,
 		pkgs:   map[string]map[part][]*packages.Package{},
 		found:  map[*packages.Package][]finding{},
-		failed: map[*packages.Package][]string{},
+		failed: map[*packages.Package][]failure{},
 		types:  map[string]*types.Package{},
 	}
 	var patterns []string
@@ -78,20 +86,20 @@ func (s Suite) load(names []string) (*loaded, error) {
 	if len(patterns) == 0 {
 		return l, nil
 	}
-	load := s.Load
-	if load == nil {
-		load = Load
-	}
-	pkgs, err := load(module, patterns...)
+	program, err := load.New(context.Background(), load.Config{
+		Dir:       module,
+		Patterns:  patterns,
+		Env:       append(os.Environ(), "GOWORK=off"),
+		NeedFacts: true,
+	})
 	if err != nil {
-		return nil, fmt.Errorf("loading %s: %w", s.Module, err)
+		return nil, fmt.Errorf("loading the code of the rules: %w", err)
 	}
-	for _, pkg := range pkgs {
-		if err := l.add(pkg); err != nil {
-			return nil, err
-		}
+	l.analyze(program)
+	for _, err := range append(program.Errors, program.DependencyErrors()...) {
+		l.loadErrors = append(l.loadErrors, err.Error())
 	}
-	return l, l.analyze(pkgs)
+	return l, nil
 }
 
 // dir returns the directory of a part of a rule.
@@ -112,17 +120,15 @@ func hasGo(dir string) bool {
 	return found
 }
 
-// add files pkg under the rule and the part it belongs to.
-func (l *loaded) add(pkg *packages.Package) error {
-	_, rest, ok := strings.Cut(pkg.PkgPath, "/rules/")
+// add files pkg under the rule and the part it belongs to, if any.
+func (l *loaded) add(pkg *packages.Package) {
+	_, rest, _ := strings.Cut(pkg.PkgPath, "/rules/")
 	elems := strings.Split(rest, "/")
-	if !ok || len(elems) < 2 || l.pkgs[elems[0]] == nil || !slices.Contains(parts, part(elems[1])) {
-		return fmt.Errorf("package %s is not in bad, good or fixed of a rule", pkg.PkgPath)
+	if len(elems) < 2 || l.pkgs[elems[0]] == nil || !slices.Contains(parts, part(elems[1])) {
+		return // shared by the code of several rules
 	}
 	byPart := l.pkgs[elems[0]]
 	byPart[part(elems[1])] = append(byPart[part(elems[1])], pkg)
-	packages.Visit([]*packages.Package{pkg}, nil, func(p *packages.Package) { l.addTypes(p.Types) })
-	return nil
 }
 
 // addTypes remembers a package and what it imports, so that a fix may add an
@@ -137,51 +143,59 @@ func (l *loaded) addTypes(p *types.Package) {
 	}
 }
 
-// analyze runs all rules over all packages, with facts between them.
-func (l *loaded) analyze(pkgs []*packages.Package) error {
-	var sound []*packages.Package
-	for _, pkg := range pkgs {
-		// Dependencies come as types only, and so do their facts: none.
-		for path, imp := range pkg.Imports {
-			if len(imp.Syntax) == 0 {
-				delete(pkg.Imports, path)
-			}
-		}
-		if !pkg.IllTyped && len(pkg.Errors) == 0 {
-			sound = append(sound, pkg)
-		}
-	}
+// analyze runs all rules over all packages, with facts between them, as the
+// command line does. A rule that panics or fails does so for its package alone.
+func (l *loaded) analyze(program *load.Program) {
 	all := append(slices.Clone(l.suite.Rules), l.suite.Others...)
-	if len(sound) == 0 || len(all) == 0 {
-		return nil
-	}
-	graph, err := checker.Analyze(all, sound, nil)
-	if err != nil {
-		return err
-	}
-	for _, act := range graph.Roots {
-		if act.Err != nil {
-			l.failed[act.Package] = append(l.failed[act.Package], fmt.Sprintf("%s: %v", act.Analyzer.Name, act.Err))
-			continue
+	onlyFacts := runner.WithFacts(all)
+	facts := runner.NewFacts()
+	var mu sync.Mutex
+	program.Check(context.Background(), true, func(pkg *load.Package) {
+		analyzers := all
+		if !pkg.Report {
+			analyzers = onlyFacts
 		}
-		for _, d := range act.Diagnostics {
-			l.found[act.Package] = append(l.found[act.Package], finding{
-				rule:  act.Analyzer.Name,
-				start: act.Package.Fset.Position(d.Pos),
-				end:   act.Package.Fset.Position(d.End),
+		results := runner.Run(&runner.Package{
+			Fset:         pkg.Fset,
+			Files:        pkg.Syntax,
+			OtherFiles:   pkg.OtherFiles,
+			IgnoredFiles: pkg.IgnoredFiles,
+			Types:        pkg.Types,
+			Info:         pkg.TypesInfo,
+			Sizes:        pkg.TypesSizes,
+			TypeErrors:   pkg.TypeErrors,
+			IllTyped:     pkg.IllTyped,
+		}, analyzers, facts)
+
+		mu.Lock()
+		defer mu.Unlock()
+		l.addTypes(pkg.Types)
+		if pkg.Report {
+			l.record(pkg.Package, results)
+		}
+	})
+	for _, pkg := range program.Packages { // in a fixed order, unlike the calls above
+		if pkg.Report {
+			l.add(pkg.Package)
+		}
+	}
+}
+
+// record keeps what the rules found in pkg.
+func (l *loaded) record(pkg *packages.Package, results []runner.Result) {
+	for _, res := range results {
+		// Code that does not compile is reported as such, not once per rule.
+		if res.Err != nil && !errors.Is(res.Err, runner.ErrIllTyped) {
+			l.failed[pkg] = append(l.failed[pkg], failure{res.Analyzer.Name, res.Err})
+		}
+		for _, d := range res.Diagnostics {
+			l.found[pkg] = append(l.found[pkg], finding{
+				rule:  res.Analyzer.Name,
+				start: pkg.Fset.Position(d.Pos),
+				end:   pkg.Fset.Position(d.End),
 				diag:  d,
-				fset:  act.Package.Fset,
+				fset:  pkg.Fset,
 			})
 		}
 	}
-	return nil
-}
-
-// Load loads packages with dependencies from export data.
-func Load(dir string, patterns ...string) ([]*packages.Package, error) {
-	return packages.Load(&packages.Config{
-		Mode: packages.LoadSyntax | packages.NeedModule,
-		Dir:  dir,
-		Env:  append(os.Environ(), "GOWORK=off"),
-	}, patterns...)
 }

@@ -38,8 +38,6 @@ type Suite struct {
 	// Others run too. They have no directory of their own, but what they
 	// report in good code counts.
 	Others []*analysis.Analyzer
-	// Load loads packages of Module. Nil means [Load].
-	Load LoadFunc
 }
 
 // A Problem is one reason why a rule does not pass.

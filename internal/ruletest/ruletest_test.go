@@ -112,6 +112,14 @@ func withoutFix(suffix string) func(*analysis.Pass, *analysis.Diagnostic) {
 	}
 }
 
+// overlapping makes a fix edit the same place twice.
+func overlapping(_ *analysis.Pass, d *analysis.Diagnostic) {
+	for i := range d.SuggestedFixes {
+		edits := d.SuggestedFixes[i].TextEdits
+		d.SuggestedFixes[i].TextEdits = append(edits, analysis.TextEdit{Pos: edits[0].Pos, End: edits[0].End, NewText: []byte("Newest")})
+	}
+}
+
 // files is a module by path.
 type files map[string]string
 
@@ -238,6 +246,7 @@ func TestFails(t *testing.T) {
 		{"malformed want", replace(badFile, "// want \"call of Old\"", "// want call of Old"), oldcall(), "malformed want"},
 		{"bad regexp", replace(badFile, "// want \"call of Old\"", "// want \"call(\""), oldcall(), "malformed want"},
 		{"want for an unknown rule", replace(badFile, "// want \"call of Old\"", "// want \"call of Old\" // want:oldcal \"x\""), oldcall(), "want:oldcal names no rule"},
+		{"import that does not exist", replace(badFile, "example.com/suite/lib", "example.com/suite/library"), oldcall(), "example.com/suite/library"},
 		{"related position missing", none, on(func(d *analysis.Diagnostic) { d.Related = nil }), `has a related position here matching "called here"`},
 		{"unflagged bad file", add("rules/oldcall/bad/second.go", "package bad\n\nfunc Second() {}\n"), oldcall(), "second.go:1: no finding in this file"},
 		{"rule that finds nothing", none, other("oldcall", false), "bad.go:1: no finding in this file"},
@@ -258,6 +267,7 @@ func TestFails(t *testing.T) {
 				d.SuggestedFixes[i].TextEdits = nil
 			}
 		}), "without edits"},
+		{"panic", none, on(func(*analysis.Diagnostic) { panic("lost") }), "rule oldcall panicked in package example.com/suite/rules/oldcall/bad: lost"},
 		// Fixes.
 		{"all fixes vanish", none, oldcall(withoutFix(".go")), "a fix has disappeared"},
 		{"one fix vanishes", none, oldcall(withoutFix("helper.go")), "fixed/helper/helper.go:6: bad/ after all fixes differs"},
@@ -277,6 +287,7 @@ func TestFails(t *testing.T) {
 						analysis.TextEdit{Pos: pkg.Pos(), End: pkg.End(), NewText: fmt.Appendf(nil, "p%d", d.Pos)})
 				}
 			}), "edits overlap"},
+		{"fix that overlaps itself", none, oldcall(overlapping), "fix \"Call New\" has overlapping edits"},
 		// Layout.
 		{"no bad", all(remove("rules/oldcall/bad/"), remove("rules/oldcall/fixed/")), oldcall(), "rules/oldcall/bad has no Go files"},
 		{"no good", remove("rules/oldcall/good/"), oldcall(), "rules/oldcall/good has no Go files"},
