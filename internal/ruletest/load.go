@@ -89,6 +89,7 @@ func (s Suite) load(names []string) (*loaded, error) {
 	program, err := load.New(context.Background(), load.Config{
 		Dir:       module,
 		Patterns:  patterns,
+		Tests:     true, // proofs lie outside of the patterns; these are tests as rules see them
 		Env:       append(os.Environ(), "GOWORK=off"),
 		NeedFacts: true,
 	})
@@ -122,7 +123,11 @@ func hasGo(dir string) bool {
 
 // add files pkg under the rule and the part it belongs to, if any.
 func (l *loaded) add(pkg *packages.Package) {
-	_, rest, _ := strings.Cut(pkg.PkgPath, "/rules/")
+	path := pkg.PkgPath
+	if pkg.ForTest != "" { // the package with its tests, or its _test package
+		path = pkg.ForTest
+	}
+	_, rest, _ := strings.Cut(path, "/rules/")
 	elems := strings.Split(rest, "/")
 	if len(elems) < 2 || l.pkgs[elems[0]] == nil || !slices.Contains(parts, part(elems[1])) {
 		return // shared by the code of several rules
