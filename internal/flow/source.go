@@ -3,6 +3,7 @@ package flow
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ast/astutil"
 	"golang.org/x/tools/go/ssa"
@@ -122,6 +123,42 @@ func (p *Package) EnclosingFunc(pos token.Pos) ast.Node {
 		switch n.(type) {
 		case *ast.FuncDecl, *ast.FuncLit:
 			return n
+		}
+	}
+	return nil
+}
+
+// Definition returns the expression that a variable of this package is defined
+// with (x := e, var x = e), when that is its only definition in sight; nil
+// otherwise.
+func (p *Package) Definition(obj types.Object) ast.Expr {
+	v, ok := obj.(*types.Var)
+	if !ok || v.Pkg() != p.Pkg.Pkg {
+		return nil
+	}
+	path := p.Path(v.Pos())
+	for i, n := range path {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if len(n.Lhs) != len(n.Rhs) {
+				return nil
+			}
+			for j, l := range n.Lhs {
+				if l.Pos() == v.Pos() {
+					return n.Rhs[j]
+				}
+			}
+			return nil
+		case *ast.ValueSpec:
+			for j, name := range n.Names {
+				if name.Pos() == v.Pos() && j < len(n.Values) {
+					return n.Values[j]
+				}
+			}
+			return nil
+		}
+		if i > 3 {
+			break
 		}
 	}
 	return nil

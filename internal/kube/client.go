@@ -345,3 +345,9 @@ func WrapsError(fn *types.Func) (arg int, ok bool) {
 	}
 	return 0, false
 }
+
+// IsErrorsIsAs reports whether fn is errors.Is or errors.As: a test that tells
+// errors apart, whatever for.
+func IsErrorsIsAs(fn *types.Func) bool {
+	return isFunc(fn, "errors", "Is", "As", "AsType") || isFunc(fn, "github.com/pkg/errors", "Is", "As", "Cause")
+}

@@ -1,0 +1,297 @@
+package effects
+
+import (
+	"go/types"
+	"regexp"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// An ErrOrigin is a GET whose NotFound an error may be.
+type ErrOrigin struct {
+	Call flow.Call
+	// Op is the operation, zero when Via tells of a callee.
+	Op  kube.Op
+	Via *NotFoundError
+	// Err is the error value of the call.
+	Err ssa.Value
+}
+
+// NotFoundOrigins returns the GETs whose NotFound may be (in) the error v when
+// it is used at block b: raw or wrapped, and not ruled out by a test for
+// NotFound on the way.
+func (p *Package) NotFoundOrigins(v ssa.Value, b *ssa.BasicBlock) []ErrOrigin {
+	t := errTrace{p: p, seen: make(map[ssa.Value]bool)}
+	t.trace(v, b, p.Flow.Known(b))
+	return t.out
+}
+
+type errTrace struct {
+	p    *Package
+	seen map[ssa.Value]bool
+	out  []ErrOrigin
+}
+
+func (t *errTrace) trace(v ssa.Value, b *ssa.BasicBlock, conds []flow.Cond) {
+	v = flow.Unwrap(v)
+	if t.seen[v] || !kube.IsError(v.Type()) || t.p.errTested(v, b) || knownNil(v, conds) {
+		return
+	}
+	t.seen[v] = true
+	switch x := v.(type) {
+	case *ssa.Phi:
+		for i, e := range x.Edges {
+			pred := x.Block().Preds[i]
+			t.trace(e, pred, t.p.Flow.EdgeConds(pred, x.Block()))
+		}
+	case *ssa.Extract:
+		if call, ok := x.Tuple.(*ssa.Call); ok {
+			t.call(call, v, b, conds, x.Index)
+		}
+	case *ssa.Call:
+		t.call(x, v, b, conds, 0)
+	case *ssa.UnOp:
+		t.load(x, b, conds)
+	}
+}
+
+// load follows a variable that is captured by a literal: the stores to it.
+func (t *errTrace) load(u *ssa.UnOp, b *ssa.BasicBlock, conds []flow.Cond) {
+	a, ok := u.X.(*ssa.Alloc)
+	if !ok {
+		return
+	}
+	for _, r := range *a.Referrers() {
+		st, ok := r.(*ssa.Store)
+		if !ok || st.Addr != a {
+			continue
+		}
+		replaced := false
+		flow.Walk(st, func(i ssa.Instruction) bool {
+			if i == ssa.Instruction(u) {
+				replaced = true
+			}
+			s2, ok := i.(*ssa.Store)
+			return !replaced && !(ok && s2.Addr == a)
+		})
+		if replaced { // the store reaches the load
+			t.trace(st.Val, b, conds)
+		}
+	}
+}
+
+func (t *errTrace) call(call *ssa.Call, v ssa.Value, b *ssa.BasicBlock, conds []flow.Cond, idx int) {
+	c, ok := t.p.Flow.Resolve(call)
+	if !ok {
+		return
+	}
+	if op, ok := kube.ClientOp(c.Fn); ok {
+		if op.Verb == kube.Get && (op.Sub == "" || op.Sub == "?") {
+			t.out = append(t.out, ErrOrigin{Call: c, Op: op, Err: v})
+		}
+		return
+	}
+	if s := t.p.summaryFor(c); s != nil {
+		if s.NotFound != nil && s.NotFound.Result == idx {
+			t.out = append(t.out, ErrOrigin{Call: c, Via: s.NotFound, Err: v})
+		}
+		return
+	}
+	if kube.ErrSafe(c.Fn) {
+		return
+	}
+	for _, a := range wrapped(c) {
+		t.trace(a, call.Block(), t.p.Flow.Known(call.Block()))
+	}
+}
+
+// wrapped returns the errors that c wraps: fmt.Errorf, errors.Wrap, errors.Join
+// and reconcile.TerminalError.
+func wrapped(c flow.Call) []ssa.Value {
+	if c.Fn == nil || c.Fn.Pkg() == nil {
+		return nil
+	}
+	i, ok := kube.WrapsError(c.Fn)
+	if !ok && !kube.MakesError(c.Fn) {
+		return nil
+	}
+	if ok {
+		return []ssa.Value{c.Arg(i)}
+	}
+	var out []ssa.Value
+	for _, a := range c.Args {
+		if kube.IsError(a.Type()) {
+			out = append(out, a)
+		}
+		for _, x := range flow.VariadicArgs(a) {
+			if x = flow.Unwrap(x); kube.IsError(x.Type()) {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+// SummaryFor returns what is known of a call's callee, or nil.
+func (p *Package) SummaryFor(c flow.Call) *Summary { return p.summaryFor(c) }
+
+func (p *Package) summaryFor(c flow.Call) *Summary {
+	if c.Static != nil {
+		if f := p.funcs[c.Static]; f != nil && !f.TooComplex {
+			return &f.Summary
+		}
+		return nil
+	}
+	if c.Target != nil {
+		if s := p.SummaryOf(c.Target); s != nil {
+			return s
+		}
+	}
+	return p.SummaryOf(c.Fn)
+}
+
+func knownNil(v ssa.Value, conds []flow.Cond) bool {
+	for _, c := range conds {
+		if x, isNil, ok := c.NilTest(); ok && isNil && x == v {
+			return true
+		}
+	}
+	return false
+}
+
+var tolerant = regexp.MustCompile(`(?i)notfound|ignore|isgone`)
+
+// errTested: some test that tells NotFound apart looks at err on every way to b.
+func (p *Package) errTested(err ssa.Value, b *ssa.BasicBlock) bool {
+	for _, r := range referrers(err) {
+		call, ok := r.(*ssa.Call)
+		if !ok || !(call.Block() == b || call.Block().Dominates(b)) {
+			continue
+		}
+		c, ok := p.Flow.Resolve(call)
+		if !ok {
+			continue
+		}
+		if p.TellsNotFound(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// TellsNotFound reports whether a call tells NotFound apart: the functions of
+// the libraries, a user's own whose body calls one of them, or an unseen one
+// of one error parameter that is named so.
+func (p *Package) TellsNotFound(c flow.Call) bool {
+	if kube.ErrSafe(c.Fn) || kube.IsErrorsIsAs(c.Fn) {
+		return true
+	}
+	s := p.summaryFor(c)
+	if s != nil && s.ErrSafe {
+		return true
+	}
+	return c.Fn != nil && s == nil && tolerant.MatchString(c.Fn.Name())
+}
+
+func referrers(v ssa.Value) []ssa.Instruction {
+	if v.Referrers() == nil {
+		return nil
+	}
+	var out []ssa.Instruction
+	for _, r := range *v.Referrers() {
+		out = append(out, r)
+		if ci, ok := r.(*ssa.ChangeInterface); ok {
+			out = append(out, *ci.Referrers()...)
+		}
+	}
+	return out
+}
+
+// notFoundClaim says whether the function's error may be the NotFound of a GET.
+func (in *interp) notFoundClaim() *NotFoundError {
+	res := in.fn.Signature.Results()
+	n := res.Len() - 1
+	if n < 0 || !kube.IsError(res.At(n).Type()) {
+		return nil
+	}
+	for _, r := range in.rets {
+		for _, o := range in.p.NotFoundOrigins(r.Results[n], r.Block()) {
+			nf := &NotFoundError{Result: n, Site: in.site(o.Call.Instr), Key: -1}
+			if o.Via != nil {
+				nf.Site = o.Via.Site
+			}
+			return nf
+		}
+	}
+	return nil
+}
+
+// errSafeClaim: a function of one error parameter that tests it for NotFound.
+func (in *interp) errSafeClaim() bool {
+	var param *ssa.Parameter
+	for _, p := range in.fn.Params {
+		if kube.IsError(p.Type()) {
+			if param != nil {
+				return false
+			}
+			param = p
+		}
+	}
+	if param == nil {
+		return false
+	}
+	for _, r := range referrers(param) {
+		if call, ok := r.(*ssa.Call); ok {
+			if c, ok := in.p.Flow.Resolve(call); ok && in.p.TellsNotFound(c) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// deletionClaim: a bool function that tests a parameter's deletion timestamp.
+func (in *interp) deletionClaim() *ParamPath {
+	res := in.fn.Signature.Results()
+	if res.Len() != 1 || !isBool(res.At(0).Type()) {
+		return nil
+	}
+	for _, c := range in.p.Flow.Calls(in.fn) {
+		if pp := in.deletionRead(c); pp != nil {
+			return pp
+		}
+	}
+	for _, b := range in.fn.Blocks {
+		for _, i := range b.Instrs {
+			if fa, ok := i.(*ssa.FieldAddr); ok && flow.FieldOf(fa) != nil && flow.FieldOf(fa).Name() == "DeletionTimestamp" {
+				for _, r := range in.vals[fa].Refs {
+					if k := in.paramIndex(r.Root); k >= 0 {
+						return &ParamPath{k, r.Path}
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (in *interp) deletionRead(c flow.Call) *ParamPath {
+	field, set, ok := kube.MetaAccessor(c.Fn)
+	if !ok || set || field != "DeletionTimestamp" {
+		return nil
+	}
+	for _, r := range in.val(c.Args[0]).Refs {
+		if k := in.paramIndex(r.Root); k >= 0 {
+			return &ParamPath{k, r.Path}
+		}
+	}
+	return nil
+}
+
+func isBool(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}
