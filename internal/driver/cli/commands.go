@@ -1,0 +1,128 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
+)
+
+// commands returns the commands by name.
+func (a *App) commands() map[string]func(args []string) error {
+	return map[string]func([]string) error{
+		"explain": a.explain,
+		"rules":   a.rules,
+		"version": a.version,
+		"help":    a.help,
+	}
+}
+
+func (a *App) help([]string) error {
+	a.usage(a.Stdout)
+	return nil
+}
+
+func (a *App) usage(w io.Writer) {
+	fmt.Fprint(w, `ctrlvet finds mistakes in Kubernetes controllers.
+
+	ctrlvet [flags] [packages]        look at packages, ./... if none is named
+	ctrlvet explain RULE              say what a rule reports, why, and what to do
+	ctrlvet rules [-format json]      list the rules
+	ctrlvet version                   say which ctrlvet this is
+
+It also is a tool for go vet: go vet -vettool=$(go tool -n ctrlvet) ./...
+
+Exit codes: 0 nothing found, 1 findings, 2 it could not do its work.
+
+Flags:
+`)
+	fs := a.flags(new(settings))
+	fs.SetOutput(w)
+	fs.PrintDefaults()
+}
+
+// explain prints the documentation of rules.
+func (a *App) explain(args []string) error {
+	if len(args) == 0 {
+		return errors.New("explain needs the name of a rule; ctrlvet rules lists them")
+	}
+	for i, name := range args {
+		r, ok := a.Rules.ByName(name)
+		doc, url, state := "", "", ""
+		switch {
+		case ok:
+			doc, url = r.Doc, r.URL
+			state = fmt.Sprintf("topic %s, level %s, since %s", r.Topic, r.Level, r.Since)
+		case name == ruleset.Directive && a.Rules.Directives != nil:
+			d := a.Rules.Directives(nil, a.Rules.Names())
+			doc, url, state = d.Doc, d.URL, "always runs"
+		default:
+			return a.Rules.UnknownRule(name)
+		}
+		if i > 0 {
+			fmt.Fprintln(a.Stdout)
+		}
+		fmt.Fprintf(a.Stdout, "%s: %s\n\n(%s)\n", name, strings.TrimSpace(doc), state)
+		if url != "" {
+			fmt.Fprintln(a.Stdout, url)
+		}
+	}
+	return nil
+}
+
+// A listedRule is a rule in the output of ctrlvet rules -format json.
+type listedRule struct {
+	Name    string `json:"name"`
+	Topic   string `json:"topic"`
+	Level   string `json:"level"`
+	Since   string `json:"since"`
+	Summary string `json:"summary"`
+	URL     string `json:"url"`
+}
+
+// rules lists the rules.
+func (a *App) rules(args []string) error {
+	fs := flag.NewFlagSet("ctrlvet rules", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	format := fs.String("format", "text", "text or json")
+	if err := fs.Parse(args); err != nil {
+		return flagError(fs, err)
+	}
+	if fs.NArg() > 0 {
+		return fmt.Errorf("ctrlvet rules takes no %q; ctrlvet explain %s describes one rule", fs.Arg(0), fs.Arg(0))
+	}
+	rules := []listedRule{} // never null
+	for _, r := range a.Rules.Rules {
+		summary, _, _ := strings.Cut(r.Doc, "\n")
+		rules = append(rules, listedRule{r.Name, r.Topic, string(r.Level), r.Since, summary, r.URL})
+	}
+	switch *format {
+	case "json":
+		enc := json.NewEncoder(a.Stdout)
+		enc.SetEscapeHTML(false)
+		enc.SetIndent("", "  ")
+		return enc.Encode(rules)
+	case "text":
+		w := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
+		for _, r := range rules {
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, r.Topic, r.Level, r.Summary)
+		}
+		return w.Flush()
+	}
+	return fmt.Errorf("unknown format %q%s: want text or json", *format,
+		ruleset.DidYouMean(*format, []string{"text", "json"}))
+}
+
+func (a *App) version(args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("ctrlvet version takes no %q", args[0])
+	}
+	fmt.Fprintf(a.Stdout, "ctrlvet %s (%s, %s/%s)\n", a.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return nil
+}

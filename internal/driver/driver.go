@@ -1,0 +1,367 @@
+// Package driver runs the rules over packages of a module: the engine of the
+// command line.
+package driver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/ctrlvet/ctrlvet/internal/driver/load"
+	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
+	"github.com/ctrlvet/ctrlvet/internal/report"
+)
+
+// Options say what to run on what.
+type Options struct {
+	Load      load.Config
+	Analyzers []*analysis.Analyzer
+	// Version is named in reports of a panic.
+	Version string
+	// Progress, if not nil, is called when a package is done, by several
+	// goroutines, one at a time.
+	Progress func(done, total int)
+}
+
+// Run loads packages, applies analyzers and reports. It returns an error if it
+// could do nothing at all; errors of single packages and rules are in the
+// report.
+func Run(ctx context.Context, opts Options) (*report.Report, error) {
+	if err := analysis.Validate(opts.Analyzers); err != nil {
+		return nil, err
+	}
+	prog, err := load.New(ctx, opts.Load)
+	if err != nil {
+		return nil, err
+	}
+	r := &run{
+		opts:     opts,
+		prog:     prog,
+		facts:    runner.NewFacts(),
+		factOnly: runner.WithFacts(opts.Analyzers),
+		found:    map[string]bool{},
+		skipped:  map[string]bool{},
+	}
+	for _, e := range prog.Errors {
+		r.report.Errors = append(r.report.Errors, r.listError("", e))
+	}
+	prog.Check(ctx, false, r.analyze)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	for _, e := range prog.DependencyErrors() {
+		r.report.Errors = append(r.report.Errors, r.listError("", e))
+	}
+	r.report.Summary = report.Summary{
+		Packages:             prog.Matched,
+		PackagesWithFindings: len(r.found),
+		Skipped:              len(r.skipped),
+	}
+	r.report.Normalize()
+	return &r.report, nil
+}
+
+// Packages loads the packages that match the patterns, relative to dir, with
+// syntax and types, and leaves errors in the code in packages.Package.Errors.
+// Of their Imports, only packages of the main modules are kept. Tests are not
+// loaded.
+func Packages(dir string, patterns ...string) ([]*packages.Package, error) {
+	ctx := context.Background()
+	prog, err := load.New(ctx, load.Config{Dir: dir, Patterns: patterns})
+	if err != nil {
+		return nil, err
+	}
+	prog.Check(ctx, true, nil)
+	if errs := slices.Concat(prog.Errors, prog.DependencyErrors()); len(errs) > 0 {
+		return nil, fmt.Errorf("%s: %s", errs[0].Pos, errs[0].Msg)
+	}
+	var pkgs []*packages.Package
+	for _, pkg := range prog.Packages {
+		if pkg.Report {
+			pkgs = append(pkgs, pkg.Package)
+		}
+	}
+	return pkgs, nil
+}
+
+// A run is the state of Run.
+type run struct {
+	opts     Options
+	prog     *load.Program
+	facts    *runner.Facts
+	factOnly []*analysis.Analyzer
+
+	mu      sync.Mutex // guards what follows
+	report  report.Report
+	found   map[string]bool // packages with findings
+	skipped map[string]bool // packages that could not be analyzed
+	done    int
+}
+
+// analyze applies the analyzers to one package. It is called in parallel.
+func (r *run) analyze(pkg *load.Package) {
+	defer func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.done++
+		if r.opts.Progress != nil {
+			r.opts.Progress(r.done, len(r.prog.Packages))
+		}
+	}()
+	if pkg.IllTyped {
+		r.addTypeErrors(pkg)
+		return
+	}
+	analyzers := r.opts.Analyzers
+	if !pkg.Report {
+		analyzers = r.factOnly
+	}
+	results := runner.Run(&runner.Package{
+		Fset:         pkg.Fset,
+		Files:        pkg.Syntax,
+		OtherFiles:   pkg.OtherFiles,
+		IgnoredFiles: pkg.IgnoredFiles,
+		Types:        pkg.Types,
+		Info:         pkg.TypesInfo,
+		Sizes:        pkg.TypesSizes,
+		Module:       moduleOf(pkg.Module),
+	}, analyzers, r.facts)
+
+	conv := newConverter(r.prog.Dir, pkg)
+	var findings []report.Finding
+	var errs []report.Error
+	for _, res := range results {
+		if res.Err != nil {
+			errs = append(errs, r.ruleError(pkg, res))
+			continue
+		}
+		if pkg.Report {
+			for _, d := range res.Diagnostics {
+				findings = append(findings, conv.finding(res.Analyzer.Name, d))
+			}
+		}
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.report.Findings = append(r.report.Findings, findings...)
+	r.report.Errors = append(r.report.Errors, errs...)
+	if len(findings) > 0 {
+		r.found[basePath(pkg)] = true
+	}
+}
+
+// basePath names the package that pkg is or tests.
+func basePath(pkg *load.Package) string {
+	if pkg.ForTest != "" {
+		return pkg.ForTest
+	}
+	return pkg.PkgPath
+}
+
+// maxErrors is how many errors of one package are reported.
+const maxErrors = 5
+
+// addTypeErrors reports why a package cannot be analyzed.
+func (r *run) addTypeErrors(pkg *load.Package) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if pkg.Report {
+		r.skipped[basePath(pkg)] = true
+	}
+	errs := pkg.Errors
+	for _, e := range errs[:min(maxErrors, len(errs))] {
+		r.report.Errors = append(r.report.Errors, r.listError(basePath(pkg), e))
+	}
+	if n := len(errs) - maxErrors; n > 0 {
+		r.report.Errors = append(r.report.Errors, report.Error{
+			Package: basePath(pkg),
+			Message: fmt.Sprintf("%s: %d more errors", basePath(pkg), n),
+		})
+	}
+	if len(errs) == 0 && pkg.Report {
+		var names []string
+		for _, dep := range pkg.Deps {
+			if dep.IllTyped {
+				names = append(names, dep.PkgPath)
+			}
+		}
+		r.report.Errors = append(r.report.Errors, report.Error{
+			Package: basePath(pkg),
+			Message: fmt.Sprintf("%s: not analyzed, since it imports %s, which has errors", basePath(pkg), strings.Join(names, ", ")),
+		})
+	}
+}
+
+// ruleError reports an analyzer that failed.
+func (r *run) ruleError(pkg *load.Package, res runner.Result) report.Error {
+	msg := res.Err.Error()
+	var p *runner.PanicError
+	if errors.As(res.Err, &p) {
+		msg += fmt.Sprintf("; ctrlvet %s, please report this", r.opts.Version)
+		if os.Getenv("CTRLVET_STACK") != "" {
+			msg += "\n" + string(p.Stack)
+		}
+	}
+	return report.Error{Package: basePath(pkg), Rule: res.Analyzer.Name, Message: msg}
+}
+
+// listError converts an error of loading.
+func (r *run) listError(pkg string, e packages.Error) report.Error {
+	file, line, column := parsePos(e.Pos)
+	out := report.Error{Package: pkg, Message: strings.TrimSpace(e.Msg)}
+	if file != "" {
+		if !filepath.IsAbs(file) {
+			file = filepath.Join(r.prog.Dir, file)
+		}
+		out.File, out.Line, out.Column = relative(r.prog.Dir, file), line, column
+	}
+	return out
+}
+
+// parsePos splits file:line:column, where the numbers may be missing.
+func parsePos(pos string) (file string, line, column int) {
+	cut := func() (int, bool) {
+		i := strings.LastIndexByte(pos, ':')
+		if i < 0 {
+			return 0, false
+		}
+		n, err := strconv.Atoi(pos[i+1:])
+		if err != nil {
+			return 0, false
+		}
+		pos = pos[:i]
+		return n, true
+	}
+	if pos == "" || pos == "-" {
+		return "", 0, 0
+	}
+	n, ok := cut()
+	if !ok {
+		return pos, 0, 0
+	}
+	if m, ok := cut(); ok {
+		return pos, m, n
+	}
+	return pos, n, 0
+}
+
+// relative names a file relative to dir, with slashes, or in full if there is
+// no such name.
+func relative(dir, file string) string {
+	rel, err := filepath.Rel(dir, file)
+	if err != nil {
+		rel = file
+	}
+	return filepath.ToSlash(rel)
+}
+
+// moduleOf converts what the go command says about a module for analyzers.
+func moduleOf(m *packages.Module) *analysis.Module {
+	if m == nil {
+		return nil
+	}
+	out := &analysis.Module{
+		Path:      m.Path,
+		Version:   m.Version,
+		Replace:   moduleOf(m.Replace),
+		Time:      m.Time,
+		Main:      m.Main,
+		Indirect:  m.Indirect,
+		Dir:       m.Dir,
+		GoMod:     m.GoMod,
+		GoVersion: m.GoVersion,
+	}
+	if m.Error != nil {
+		out.Error = &analysis.ModuleError{Err: m.Error.Err}
+	}
+	return out
+}
+
+// A converter turns diagnostics of a package into findings.
+type converter struct {
+	dir  string
+	fset *token.FileSet
+	// editable holds the files that a fix may change: written by hand, and the
+	// files of the package, not what cgo made of them.
+	editable map[*token.File]bool
+}
+
+func newConverter(dir string, pkg *load.Package) *converter {
+	c := &converter{dir: dir, fset: pkg.Fset, editable: map[*token.File]bool{}}
+	for _, f := range pkg.Syntax {
+		file := pkg.Fset.File(f.FileStart)
+		if !ast.IsGenerated(f) && slices.Contains(pkg.GoFiles, file.Name()) {
+			c.editable[file] = true
+		}
+	}
+	return c
+}
+
+func (c *converter) finding(rule string, d analysis.Diagnostic) report.Finding {
+	start, end := c.position(d.Pos, d.End)
+	f := report.Finding{
+		Rule:      rule,
+		File:      relative(c.dir, start.Filename),
+		Line:      start.Line,
+		Column:    start.Column,
+		EndLine:   end.Line,
+		EndColumn: end.Column,
+		Message:   d.Message,
+		URL:       d.URL,
+	}
+	for _, rel := range d.Related {
+		start, end := c.position(rel.Pos, rel.End)
+		f.Related = append(f.Related, report.Related{
+			File:      relative(c.dir, start.Filename),
+			Line:      start.Line,
+			Column:    start.Column,
+			EndLine:   end.Line,
+			EndColumn: end.Column,
+			Message:   rel.Message,
+		})
+	}
+	for _, fix := range d.SuggestedFixes {
+		if fix, ok := c.fix(fix); ok {
+			f.Fixes = append(f.Fixes, fix)
+		}
+	}
+	return f
+}
+
+// position resolves a range. A missing end means an empty range.
+func (c *converter) position(pos, end token.Pos) (token.Position, token.Position) {
+	if !end.IsValid() {
+		end = pos
+	}
+	return c.fset.Position(pos), c.fset.Position(end)
+}
+
+// fix converts a fix, or returns false if it must not be applied.
+func (c *converter) fix(fix analysis.SuggestedFix) (report.Fix, bool) {
+	out := report.Fix{Message: fix.Message}
+	for _, e := range fix.TextEdits {
+		file := c.fset.File(e.Pos)
+		if !c.editable[file] {
+			return out, false
+		}
+		out.Edits = append(out.Edits, report.Edit{
+			File:     relative(c.dir, file.Name()),
+			Start:    file.Offset(e.Pos),
+			End:      file.Offset(e.End),
+			NewText:  string(e.NewText),
+			FileSize: file.Size(),
+		})
+	}
+	return out, len(out.Edits) > 0
+}

@@ -1,0 +1,129 @@
+package load
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"os"
+	"runtime"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// checkFull parses and type-checks a package with comments and bodies.
+func (p *Program) checkFull(n *node) {
+	pkg := n.pkg
+	for _, name := range pkg.CompiledGoFiles {
+		f, err := parser.ParseFile(p.Fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
+		pkg.Errors = append(pkg.Errors, toErrors(err)...)
+		if f != nil {
+			pkg.Syntax = append(pkg.Syntax, f)
+		}
+	}
+	pkg.TypesInfo = &types.Info{
+		Types:        make(map[ast.Expr]types.TypeAndValue),
+		Defs:         make(map[*ast.Ident]types.Object),
+		Uses:         make(map[*ast.Ident]types.Object),
+		Implicits:    make(map[ast.Node]types.Object),
+		Instances:    make(map[*ast.Ident]types.Instance),
+		Scopes:       make(map[ast.Node]*types.Scope),
+		Selections:   make(map[*ast.SelectorExpr]*types.Selection),
+		FileVersions: make(map[*ast.File]string),
+	}
+	cfg := p.typesConfig(n)
+	cfg.Error = func(err error) {
+		if err, ok := err.(types.Error); ok {
+			pkg.TypeErrors = append(pkg.TypeErrors, err)
+		}
+		pkg.Errors = append(pkg.Errors, toErrors(err)...)
+	}
+	pkg.Types = types.NewPackage(pkg.PkgPath, pkg.Name)
+	err := types.NewChecker(cfg, p.Fset, pkg.Types, pkg.TypesInfo).Files(pkg.Syntax)
+	if err != nil && len(pkg.Errors) == 0 {
+		pkg.Errors = append(pkg.Errors, toErrors(err)...)
+	}
+	n.types = pkg.Types
+	pkg.IllTyped = len(pkg.Errors) > 0
+	for _, dep := range pkg.Deps {
+		pkg.IllTyped = pkg.IllTyped || dep.IllTyped
+	}
+	if len(pkg.Errors) > 0 && newerGo(p.env.GOVERSION, runtime.Version()) {
+		pkg.Errors = append(pkg.Errors, packages.Error{Msg: fmt.Sprintf(
+			"ctrlvet was built with %s and may not understand code for %s: build it again", runtime.Version(), p.env.GOVERSION)})
+	}
+}
+
+// newerGo reports whether the minor version of a is newer than that of b.
+func newerGo(a, b string) bool {
+	var x, y int
+	_, err1 := fmt.Sscanf(a, "go1.%d", &x)
+	_, err2 := fmt.Sscanf(b, "go1.%d", &y)
+	return err1 == nil && err2 == nil && x > y
+}
+
+// typesConfig returns what is common to the ways of type-checking n.
+func (p *Program) typesConfig(n *node) *types.Config {
+	cfg := &types.Config{
+		Importer: importerFunc(func(path string) (*types.Package, error) { return p.importFor(n, path) }),
+		Sizes:    p.sizes,
+	}
+	if n.Module != nil && n.Module.GoVersion != "" {
+		cfg.GoVersion = "go" + n.Module.GoVersion
+	}
+	return cfg
+}
+
+// importFor finds the package that a file of n imports.
+func (p *Program) importFor(n *node, path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	dep := p.byID[n.resolve(path)]
+	if dep == nil {
+		return nil, fmt.Errorf("package %s is not known to the go command", path)
+	}
+	if dep.kind == exported {
+		return p.exp.load(dep)
+	}
+	if dep.types == nil {
+		if dep.Error != nil {
+			return nil, fmt.Errorf("%s", strings.TrimSpace(dep.Error.Err))
+		}
+		return nil, fmt.Errorf("package %s could not be loaded", path)
+	}
+	return dep.types, nil
+}
+
+type importerFunc func(path string) (*types.Package, error)
+
+func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
+
+// toErrors brings errors of parser and type checker into one form.
+func toErrors(err error) []packages.Error {
+	switch err := err.(type) {
+	case nil:
+		return nil
+	case *os.PathError:
+		return []packages.Error{{Pos: err.Path + ":1", Msg: err.Err.Error(), Kind: packages.ParseError}}
+	case scanner.ErrorList:
+		var errs []packages.Error
+		for _, e := range err {
+			errs = append(errs, packages.Error{Pos: position(e.Pos), Msg: e.Msg, Kind: packages.ParseError})
+		}
+		return errs
+	case types.Error:
+		return []packages.Error{{Pos: position(err.Fset.Position(err.Pos)), Msg: err.Msg, Kind: packages.TypeError}}
+	}
+	return []packages.Error{{Msg: err.Error(), Kind: packages.UnknownError}}
+}
+
+func position(pos token.Position) string {
+	if !pos.IsValid() {
+		return ""
+	}
+	return pos.String()
+}

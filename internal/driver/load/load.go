@@ -1,0 +1,487 @@
+// Package load finds and type-checks the packages that ctrlvet looks at.
+//
+// Packages of the main modules (all modules of a workspace), and packages that
+// the user asked for, are parsed with comments and type-checked with function
+// bodies. All other packages are dependencies: of them only the types of their
+// declarations are made, either from compiled export data or from source
+// without function bodies, which needs no build cache and compiles nothing.
+//
+// Each package is handed to the caller as soon as it and what it imports are
+// checked, and may be forgotten afterwards, so that the syntax of a large
+// module is never in memory as a whole.
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// A Mode says where the types of dependencies come from.
+type Mode string
+
+const (
+	// Auto takes export data if the build cache holds it, else source.
+	Auto Mode = "auto"
+	// Export takes compiled export data, which the go command makes if need be.
+	Export Mode = "export"
+	// Source type-checks declarations from source and compiles nothing.
+	Source Mode = "source"
+)
+
+// ParseMode returns the mode of that name.
+func ParseMode(s string) (Mode, error) {
+	switch m := Mode(s); m {
+	case Auto, Export, Source:
+		return m, nil
+	}
+	return "", fmt.Errorf("unknown mode %q: want auto, export or source", s)
+}
+
+// A Config says what to load.
+type Config struct {
+	Dir      string   // directory of the go command, "" for the current one
+	Patterns []string // as of the go command; none means the package in Dir
+	Tests    bool     // also test variants and _test packages
+	Tags     string   // comma-separated build tags
+	Mode     Mode     // "" means Auto
+	Env      []string // nil means os.Environ()
+	// NeedFacts says that packages of the main modules that others import are
+	// to be handed out although nobody asked to report on them.
+	NeedFacts bool
+}
+
+// A Package is a package of a main module, or one that was asked for, with
+// syntax and types.
+type Package struct {
+	// Package is as packages.Load makes it with LoadSyntax and NeedModule, but
+	// Imports holds only packages that have syntax themselves.
+	*packages.Package
+	// Report tells a package to report on from one that is only imported by
+	// another. A package whose files are all part of a test variant to report
+	// on is not reported on itself, as in go vet.
+	Report bool
+	// Deps are the packages in Imports, sorted by ID.
+	Deps []*Package
+}
+
+// A Program is a set of packages to load.
+type Program struct {
+	// Fset holds the positions of all packages.
+	Fset *token.FileSet
+	// Packages are all packages that get syntax, dependencies first. Until
+	// Check hands them out they have no syntax and no types.
+	Packages []*Package
+	// Matched is the number of packages that the patterns matched, not counting
+	// test variants.
+	Matched int
+	// Mode tells where dependencies come from: Export or Source.
+	Mode Mode
+	// Errors are those of the go command: packages that do not exist, patterns
+	// that match nothing, directories without Go files.
+	Errors []packages.Error
+	// Dir is the absolute directory of the run.
+	Dir string
+
+	cfg   *Config
+	env   environment
+	sizes types.Sizes
+	byID  map[string]*node
+	order []*node // dependencies first
+	exp   *exportImporter
+}
+
+// ErrNoPackages says that the patterns matched no package.
+var ErrNoPackages = errors.New("no packages")
+
+// A kind is the way in which a package is loaded.
+type kind int
+
+const (
+	unneeded kind = iota
+	full          // syntax and types, from source
+	declared      // types of declarations, from source
+	exported      // types from export data
+)
+
+// A node is a package in the graph of imports.
+type node struct {
+	*listed
+	kind  kind
+	deps  []*node // resolved imports
+	pkg   *Package
+	types *types.Package
+	// files holds the reduced source of a declared package until it is checked.
+	files []reduced
+	// errs are the first errors of a declared package.
+	errs []packages.Error
+}
+
+// New asks the go command for the packages and what they import. An error says
+// that nothing can be done; errors of single packages are in Program.Errors.
+func New(ctx context.Context, cfg Config) (*Program, error) {
+	if cfg.Mode == "" {
+		cfg.Mode = Auto
+	}
+	dir, err := filepath.Abs(cfg.Dir)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(dir); err != nil {
+		return nil, err
+	} else if !info.IsDir() {
+		return nil, fmt.Errorf("%s is not a directory", dir)
+	}
+	p := &Program{Fset: token.NewFileSet(), Dir: dir, cfg: &cfg, byID: map[string]*node{}}
+
+	args := []string{"-deps", "-json=" + metadataFields}
+	if cfg.Mode == Auto {
+		args[1] += ",Stale"
+	}
+	if cfg.Tests {
+		args = append(args, "-test")
+	}
+	args = append(append(args, "--"), cfg.Patterns...)
+
+	// Both take a process of the go command; let them run side by side.
+	envDone := make(chan error, 1)
+	go func() {
+		var err error
+		p.env, err = cfg.goEnv(ctx)
+		envDone <- err
+	}()
+	list, stderr, err := cfg.goList(ctx, args...)
+	if envErr := <-envDone; envErr != nil && err == nil {
+		err = envErr
+	}
+	if err != nil {
+		return nil, explain(err, p.env)
+	}
+	p.sizes = types.SizesFor("gc", p.env.GOARCH)
+	if p.sizes == nil {
+		return nil, fmt.Errorf("unknown GOARCH %q", p.env.GOARCH)
+	}
+	p.addAll(list)
+	if p.Matched == 0 && len(p.Errors) == 0 {
+		if stderr == "" {
+			stderr = "the patterns " + strings.Join(cfg.Patterns, " ") + " match nothing"
+		}
+		return nil, fmt.Errorf("%w: %s", ErrNoPackages, stderr)
+	}
+	p.choose()
+	if err := p.addCgoFiles(ctx); err != nil {
+		return nil, err
+	}
+	if p.Mode == Export {
+		if err := p.findExports(ctx); err != nil {
+			return nil, err
+		}
+	}
+	p.makePackages()
+	return p, nil
+}
+
+// explain adds to an error of the go command what to do about it.
+func explain(err error, env environment) error {
+	msg := err.Error()
+	switch {
+	case strings.Contains(msg, "go.mod file not found"):
+		return fmt.Errorf("%s\nrun ctrlvet inside a Go module, or name its directory with -C", msg)
+	case strings.Contains(msg, "modules listed in go.work"):
+		return fmt.Errorf("%s\nname a directory of a module of the workspace %s", msg, env.GOWORK)
+	}
+	return err
+}
+
+// addAll builds the graph.
+func (p *Program) addAll(list []*listed) {
+	for _, l := range list {
+		if l.ImportPath == "" { // an error without a package
+			p.addError(l)
+			continue
+		}
+		if l.isTestMain() {
+			continue
+		}
+		if l.Error != nil && !l.DepOnly && len(l.abs(l.GoFiles, l.CgoFiles)) == 0 {
+			p.addError(l) // nothing to analyze
+			continue
+		}
+		n := &node{listed: l}
+		p.byID[l.ImportPath] = n
+		p.order = append(p.order, n)
+		if !l.DepOnly && l.ForTest == "" {
+			p.Matched++
+		}
+	}
+	for _, n := range p.order {
+		imports := n.Imports
+		if n.needsCgo() {
+			// The generated files import these.
+			imports = append(slices.Clone(imports), "unsafe", "syscall", "runtime/cgo")
+		}
+		seen := map[*node]bool{}
+		for _, id := range imports {
+			if dep := p.byID[id]; dep != nil && !seen[dep] && dep != n {
+				seen[dep] = true
+				n.deps = append(n.deps, dep)
+			}
+		}
+		if n.Error != nil && (!n.DepOnly || n.isMain()) {
+			p.addError(n.listed)
+		}
+	}
+}
+
+// addError records what the go command has to say against a package.
+func (p *Program) addError(l *listed) {
+	if l.Error == nil {
+		return
+	}
+	msg := strings.TrimSpace(l.Error.Err)
+	if l.Error.Pos == "" && l.ImportPath != "" && !strings.Contains(msg, l.path()) {
+		msg = l.path() + ": " + msg
+	}
+	err := packages.Error{Pos: l.Error.Pos, Msg: msg, Kind: packages.ListError}
+	if !slices.Contains(p.Errors, err) {
+		p.Errors = append(p.Errors, err)
+	}
+}
+
+// isMain reports whether the package belongs to a main module: the module of
+// the directory, or any module of the workspace.
+func (n *node) isMain() bool { return n.Module != nil && n.Module.Main }
+
+// choose decides how each package is loaded.
+func (p *Program) choose() {
+	p.Mode = p.cfg.Mode
+	covered := map[string]bool{} // by a test variant to report on
+	for _, n := range p.order {
+		if n.ForTest != "" && !n.DepOnly && n.path() == n.ForTest {
+			covered[n.ForTest] = true
+		}
+	}
+	stale := 0
+	for _, n := range p.order {
+		if n.isMain() || !n.DepOnly {
+			n.kind = full
+			n.pkg = &Package{Report: !n.DepOnly && !(n.ForTest == "" && covered[n.ImportPath])}
+		}
+	}
+	// What a package with syntax imports is needed. A test variant may import
+	// packages recompiled for it, so start from the packages to report on.
+	needed := map[*node]bool{}
+	var need func(n *node)
+	need = func(n *node) {
+		if !needed[n] {
+			needed[n] = true
+			for _, dep := range n.deps {
+				need(dep)
+			}
+		}
+	}
+	for _, n := range p.order {
+		if n.pkg != nil && n.pkg.Report {
+			need(n)
+		}
+	}
+	mixed := map[*node]bool{} // imports, directly or not, a package with syntax
+	for _, n := range p.order {
+		for _, dep := range n.deps {
+			if dep.kind == full || mixed[dep] {
+				mixed[n] = true
+			}
+		}
+		switch {
+		case !needed[n] || n.ImportPath == "unsafe":
+			n.kind, n.pkg = unneeded, nil
+		case n.kind == full:
+		case mixed[n]:
+			// Its export data would speak of another copy of that package.
+			n.kind = declared
+		default:
+			n.kind = exported
+			if n.Stale {
+				stale++
+			}
+		}
+	}
+	if p.Mode == Auto {
+		p.Mode = Export
+		if stale > 0 {
+			p.Mode = Source
+		}
+	}
+	if p.Mode == Source {
+		for _, n := range p.order {
+			if n.kind == exported {
+				n.kind = declared
+			}
+		}
+	}
+}
+
+// addCgoFiles asks the go command for the Go files that cgo and swig make of
+// packages with syntax.
+func (p *Program) addCgoFiles(ctx context.Context) error {
+	var paths []string
+	deps := false
+	for _, n := range p.order {
+		if n.kind != full || !n.needsCgo() {
+			continue
+		}
+		paths = append(paths, n.path())
+		if n.ForTest != "" && n.path() != n.ForTest && strings.TrimSuffix(n.path(), "_test") != n.ForTest {
+			paths = append(paths, n.ForTest)
+			deps = true // a package recompiled for the test of another
+		} else if n.ForTest != "" {
+			paths[len(paths)-1] = n.ForTest // a _test package has no path of its own
+		}
+	}
+	if len(paths) == 0 {
+		return nil
+	}
+	slices.Sort(paths)
+	args := []string{"-compiled", "-json=ImportPath,Dir,CompiledGoFiles,Imports,ImportMap,Error"}
+	if p.cfg.Tests {
+		args = append(args, "-test")
+	}
+	if deps {
+		args = append(args, "-deps")
+	}
+	list, stderr, err := p.cfg.goList(ctx, append(append(args, "--"), slices.Compact(paths)...)...)
+	if err != nil {
+		return err
+	}
+	for _, l := range list {
+		if n := p.byID[l.ImportPath]; n != nil && n.kind == full && n.needsCgo() {
+			n.CompiledGoFiles = l.CompiledGoFiles
+			if l.Error != nil {
+				p.addError(l)
+			} else if len(l.CompiledGoFiles) == 0 {
+				p.Errors = append(p.Errors, packages.Error{Msg: n.ImportPath + ": cgo failed: " + stderr, Kind: packages.ListError})
+			}
+		}
+	}
+	return nil
+}
+
+// makePackages makes the packages that are handed out.
+func (p *Program) makePackages() {
+	for _, n := range p.order {
+		if n.kind != full {
+			continue
+		}
+		l := n.listed
+		goFiles := l.abs(l.GoFiles, l.CgoFiles)
+		compiled := l.abs(l.GoFiles)
+		if l.needsCgo() {
+			compiled = l.abs(l.CompiledGoFiles)
+			// The go command lists assembly, C and C++ files here too.
+			other := l.abs(l.CFiles, l.CXXFiles, l.MFiles, l.HFiles, l.FFiles, l.SFiles)
+			compiled = slices.DeleteFunc(compiled, func(f string) bool { return slices.Contains(other, f) })
+		}
+		pkg := &packages.Package{
+			ID:              l.ImportPath,
+			Name:            l.Name,
+			PkgPath:         l.path(),
+			ForTest:         l.ForTest,
+			Dir:             l.Dir,
+			GoFiles:         goFiles,
+			CompiledGoFiles: compiled,
+			OtherFiles: l.abs(l.CFiles, l.CXXFiles, l.MFiles, l.HFiles, l.FFiles, l.SFiles,
+				l.SwigFiles, l.SwigCXXFiles, l.SysoFiles),
+			IgnoredFiles: l.abs(l.IgnoredGoFiles, l.IgnoredOtherFiles),
+			Imports:      map[string]*packages.Package{},
+			Module:       l.Module,
+			Fset:         p.Fset,
+			TypesSizes:   p.sizes,
+		}
+		if l.Error != nil {
+			pkg.Errors = append(pkg.Errors, packages.Error{Pos: l.Error.Pos, Msg: l.Error.Err, Kind: packages.ListError})
+		}
+		n.pkg.Package = pkg
+		for _, dep := range n.deps {
+			if dep.kind == full {
+				n.pkg.Deps = append(n.pkg.Deps, dep.pkg)
+				pkg.Imports[dep.path()] = dep.pkg.Package
+			}
+		}
+		slices.SortFunc(n.pkg.Deps, func(a, b *Package) int { return strings.Compare(a.ID, b.ID) })
+		p.Packages = append(p.Packages, n.pkg)
+	}
+}
+
+// Check type-checks all packages, in parallel, and calls use for each package
+// with syntax, after the calls for what it imports have returned. Calls for
+// packages that do not import each other run in parallel. When use returns, the
+// syntax and the types.Info of the package are dropped, unless keep is set; its
+// types stay.
+func (p *Program) Check(ctx context.Context, keep bool, use func(*Package)) {
+	p.reduceAll()
+	const (
+		checking = iota
+		using    // sooner, since it frees memory
+	)
+	var tasks []*task
+	checked := map[*node]*task{}
+	used := map[*node]*task{}
+	for _, n := range p.order {
+		var check func()
+		switch n.kind {
+		case full:
+			check = func() { p.checkFull(n) }
+		case declared:
+			check = func() { p.checkDeclared(n) }
+		default:
+			continue // export data is read when it is imported
+		}
+		c := &task{level: checking, run: check}
+		for _, dep := range n.deps {
+			if t := checked[dep]; t != nil {
+				c.after(t)
+			}
+		}
+		checked[n] = c
+		tasks = append(tasks, c)
+		if n.kind != full {
+			continue
+		}
+		u := &task{level: using, run: func() {
+			if ctx.Err() == nil && use != nil {
+				use(n.pkg)
+			}
+			if !keep {
+				n.pkg.Syntax, n.pkg.TypesInfo = nil, nil
+			}
+		}}
+		u.after(c)
+		for _, dep := range n.deps {
+			if t := used[dep]; t != nil {
+				u.after(t)
+			}
+		}
+		used[n] = u
+		tasks = append(tasks, u)
+	}
+	runTasks(tasks, runtime.GOMAXPROCS(0))
+}
+
+// DependencyErrors returns the first errors in each dependency that was
+// type-checked from source, in a fixed order. It may be called after Check.
+func (p *Program) DependencyErrors() []packages.Error {
+	var errs []packages.Error
+	for _, n := range p.order {
+		errs = append(errs, n.errs...)
+	}
+	return errs
+}

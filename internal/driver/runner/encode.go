@@ -1,0 +1,92 @@
+package runner
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/gob"
+	"fmt"
+	"go/types"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/objectpath"
+)
+
+// An encodedFact is a fact as it is written to a file.
+type encodedFact struct {
+	Pkg  string          // path of the package that the fact is about
+	Obj  objectpath.Path // object in it, empty for a fact about the package
+	Fact analysis.Fact
+}
+
+// RegisterFacts makes the fact types of analyzers, and of those they require,
+// known to the encoding of facts.
+func RegisterFacts(analyzers []*analysis.Analyzer) {
+	for _, a := range Closure(analyzers) {
+		for _, f := range a.FactTypes {
+			gob.Register(f)
+		}
+	}
+}
+
+// Encode writes the facts about pkg and the packages it imports. Facts about
+// objects that no other package can name are left out. The same facts give the
+// same bytes; no facts give no bytes.
+func (f *Facts) Encode(pkg *types.Package) ([]byte, error) {
+	var all []encodedFact
+	enc := new(objectpath.Encoder)
+	for _, p := range f.closure(pkg) {
+		set := f.get(p)
+		for key, fact := range set.objects {
+			path, err := enc.For(key.obj)
+			if err != nil {
+				continue // not reachable from other packages
+			}
+			all = append(all, encodedFact{p.Path(), path, fact})
+		}
+		for _, fact := range set.packages {
+			all = append(all, encodedFact{p.Path(), "", fact})
+		}
+	}
+	if len(all) == 0 {
+		return nil, nil
+	}
+	slices.SortFunc(all, func(a, b encodedFact) int {
+		return cmp.Or(
+			cmp.Compare(a.Pkg, b.Pkg),
+			cmp.Compare(a.Obj, b.Obj),
+			cmp.Compare(reflect.TypeOf(a.Fact).String(), reflect.TypeOf(b.Fact).String()),
+		)
+	})
+	var buf bytes.Buffer
+	if err := gob.NewEncoder(&buf).Encode(all); err != nil {
+		return nil, fmt.Errorf("encoding the facts of %s: %w", pkg.Path(), err)
+	}
+	return buf.Bytes(), nil
+}
+
+// Decode adds facts that Encode wrote. find returns a package by its path, or
+// nil. Facts about packages or objects that cannot be found are dropped: the
+// package at hand cannot ask for them.
+func (f *Facts) Decode(data []byte, find func(path string) *types.Package) error {
+	if len(data) == 0 {
+		return nil
+	}
+	var all []encodedFact
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&all); err != nil {
+		return err
+	}
+	for _, e := range all {
+		pkg := find(e.Pkg)
+		if pkg == nil || e.Fact == nil {
+			continue
+		}
+		if e.Obj == "" {
+			f.exportPackage(pkg, e.Fact)
+		} else if obj, err := objectpath.Object(pkg, e.Obj); err == nil && obj.Pkg() == pkg {
+			f.exportObject(pkg, obj, e.Fact)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,159 @@
+// Package report holds what a run of ctrlvet found and writes it for people and
+// for programs.
+package report
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+)
+
+// A Report is the outcome of a run. All names of files are relative to the
+// directory of the run and have slashes.
+type Report struct {
+	Findings []Finding `json:"findings"`
+	Errors   []Error   `json:"errors"`
+	Summary  Summary   `json:"summary"`
+}
+
+// A Finding is one diagnostic of one rule. Lines and columns start at 1, columns
+// count bytes; the end is exclusive.
+type Finding struct {
+	Rule      string    `json:"rule"`
+	File      string    `json:"file"`
+	Line      int       `json:"line"`
+	Column    int       `json:"column"`
+	EndLine   int       `json:"endLine"`
+	EndColumn int       `json:"endColumn"`
+	Message   string    `json:"message"`
+	URL       string    `json:"url,omitempty"`
+	Related   []Related `json:"related,omitempty"`
+	Fixes     []Fix     `json:"fixes,omitempty"`
+}
+
+// A Related is a position that helps to understand a finding.
+type Related struct {
+	File      string `json:"file"`
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+	EndLine   int    `json:"endLine"`
+	EndColumn int    `json:"endColumn"`
+	Message   string `json:"message"`
+}
+
+// A Fix is a change that removes a finding. Of several, the first is applied.
+type Fix struct {
+	Message string `json:"message"`
+	Edits   []Edit `json:"edits"`
+}
+
+// An Edit replaces the bytes from Start to End of a file.
+type Edit struct {
+	File    string `json:"file"`
+	Start   int    `json:"start"`
+	End     int    `json:"end"`
+	NewText string `json:"newText"`
+	// FileSize is the size of the file when it was analyzed.
+	FileSize int `json:"-"`
+}
+
+// An Error is something that kept ctrlvet from its work. Empty fields do not
+// apply.
+type Error struct {
+	Package string `json:"package,omitempty"`
+	Rule    string `json:"rule,omitempty"`
+	File    string `json:"file,omitempty"`
+	Line    int    `json:"line,omitempty"`
+	Column  int    `json:"column,omitempty"`
+	Message string `json:"message"`
+}
+
+// String returns the error in the form that editors parse.
+func (e Error) String() string {
+	switch {
+	case e.File != "" && e.Line > 0 && e.Column > 0:
+		return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Message)
+	case e.File != "" && e.Line > 0:
+		return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message)
+	case e.File != "":
+		return fmt.Sprintf("%s: %s", e.File, e.Message)
+	}
+	return e.Message
+}
+
+// A Summary counts. A package and its tests are one package.
+type Summary struct {
+	Findings             int `json:"findings"`
+	Fixable              int `json:"fixable"`
+	Packages             int `json:"packages"`
+	PackagesWithFindings int `json:"packagesWithFindings"`
+	// Skipped counts the packages that could not be analyzed.
+	Skipped int `json:"skipped"`
+	Errors  int `json:"errors"`
+}
+
+// ExitCode returns 0 for nothing found, 1 for findings, 2 for errors.
+func (r *Report) ExitCode() int {
+	switch {
+	case len(r.Errors) > 0 || r.Summary.Skipped > 0:
+		return 2
+	case len(r.Findings) > 0:
+		return 1
+	}
+	return 0
+}
+
+// Normalize sorts findings and errors, drops those that say the same twice, as
+// a package and its test variant do, and counts.
+func (r *Report) Normalize() {
+	slices.SortStableFunc(r.Findings, compareFindings)
+	r.Findings = slices.CompactFunc(r.Findings, func(a, b Finding) bool { return compareFindings(a, b) == 0 })
+	slices.SortStableFunc(r.Errors, compareErrors)
+	r.Errors = slices.Compact(r.Errors)
+	r.Summary.Findings = len(r.Findings)
+	r.Summary.Errors = len(r.Errors)
+	r.Summary.Fixable = 0
+	for _, f := range r.Findings {
+		if len(f.Fixes) > 0 {
+			r.Summary.Fixable++
+		}
+	}
+}
+
+func compareFindings(a, b Finding) int {
+	return cmp.Or(
+		cmp.Compare(a.File, b.File),
+		cmp.Compare(a.Line, b.Line),
+		cmp.Compare(a.Column, b.Column),
+		cmp.Compare(a.Rule, b.Rule),
+		cmp.Compare(a.EndLine, b.EndLine),
+		cmp.Compare(a.EndColumn, b.EndColumn),
+		cmp.Compare(a.Message, b.Message),
+	)
+}
+
+func compareErrors(a, b Error) int {
+	return cmp.Or(
+		cmp.Compare(a.File, b.File),
+		cmp.Compare(a.Line, b.Line),
+		cmp.Compare(a.Column, b.Column),
+		cmp.Compare(a.Package, b.Package),
+		cmp.Compare(a.Rule, b.Rule),
+		cmp.Compare(a.Message, b.Message),
+	)
+}
+
+// WriteJSON writes the report as one JSON object. The same report gives the
+// same bytes.
+func (r *Report) WriteJSON(w io.Writer) error {
+	out := *r
+	// Never null: programs iterate.
+	out.Findings = append([]Finding{}, r.Findings...)
+	out.Errors = append([]Error{}, r.Errors...)
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(out)
+}
