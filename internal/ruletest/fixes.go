@@ -19,6 +19,8 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/ctrlvet/ctrlvet/internal/docgen/ruledoc"
+	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
+	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
 // checkFixes checks every fix alone, all first fixes together, and what is
@@ -56,7 +58,7 @@ func (l *loaded) checkFixes(name string, p *problems) {
 // the package that comes out.
 func (l *loaded) checkEachFix(pkg *packages.Package, f finding, p *problems) {
 	for _, fix := range f.diag.SuggestedFixes {
-		changed, err := apply(pkg, fix.TextEdits)
+		changed, err := applied(pkg, []analysis.SuggestedFix{fix})
 		if err == nil {
 			err = l.compiles(pkg, changed)
 		}
@@ -145,14 +147,14 @@ func (l *loaded) mirror(name string) (map[string][]byte, error) {
 	out := map[string][]byte{}
 	any := false
 	for _, pkg := range l.pkgs[name][bad] {
-		var edits []analysis.TextEdit
+		var fixes []analysis.SuggestedFix
 		for _, f := range l.found[pkg] {
 			if f.rule == name && len(f.diag.SuggestedFixes) > 0 {
-				edits = append(edits, f.diag.SuggestedFixes[0].TextEdits...)
+				fixes = append(fixes, f.diag.SuggestedFixes[0])
 			}
 		}
-		any = any || len(edits) > 0
-		changed, err := apply(pkg, edits)
+		any = any || len(fixes) > 0
+		changed, err := applied(pkg, fixes)
 		if err != nil {
 			return nil, err
 		}
@@ -199,10 +201,7 @@ func rename(rule string, src []byte) ([]byte, error) {
 			edits = append(edits, edit{offset(spec.Path.Pos()), offset(spec.Path.End()), quoted})
 		}
 	}
-	out, err := splice(src, edits)
-	if err != nil {
-		return nil, err
-	}
+	out := splice(src, edits)
 	var lines []string
 	for line := range strings.SplitSeq(string(out), "\n") {
 		code, stripped := ruledoc.StripExpectations(line)
@@ -220,57 +219,50 @@ type edit struct {
 	text       string
 }
 
-// apply returns the new content of the files of pkg that edits change.
-func apply(pkg *packages.Package, edits []analysis.TextEdit) (map[string][]byte, error) {
-	byFile := map[string][]edit{}
-	for _, e := range edits {
-		end := e.End
-		if !end.IsValid() {
-			end = e.Pos
+// applied returns the new content of the files that fixes of pkg change, as
+// ctrlvet -fix writes them.
+func applied(pkg *packages.Package, fixes []analysis.SuggestedFix) (map[string][]byte, error) {
+	var findings []report.Finding
+	for _, fix := range fixes {
+		converted := report.Fix{Message: fix.Message}
+		for _, e := range fix.TextEdits {
+			file := pkg.Fset.File(e.Pos)
+			if !slices.Contains(pkg.GoFiles, file.Name()) {
+				return nil, fmt.Errorf("fix %q edits %s, which is no file of package %s", fix.Message, file.Name(), pkg.PkgPath)
+			}
+			converted.Edits = append(converted.Edits, report.Edit{
+				File:     file.Name(),
+				Start:    file.Offset(e.Pos),
+				End:      file.Offset(e.End), // the runner has checked the range
+				NewText:  string(e.NewText),
+				FileSize: file.Size(),
+			})
 		}
-		start, stop := pkg.Fset.Position(e.Pos), pkg.Fset.Position(end)
-		if !slices.Contains(pkg.GoFiles, start.Filename) || stop.Filename != start.Filename || stop.Offset < start.Offset {
-			return nil, fmt.Errorf("edit from %v to %v is not a range of a file of package %s", start, stop, pkg.PkgPath)
-		}
-		byFile[start.Filename] = append(byFile[start.Filename], edit{start.Offset, stop.Offset, string(e.NewText)})
+		findings = append(findings, report.Finding{Fixes: []report.Fix{converted}})
+	}
+	plan, err := apply.Prepare("", findings)
+	if err != nil {
+		return nil, err
+	}
+	if plan.Overlapping > 0 {
+		return nil, fmt.Errorf("fixes that overlap with others and would need a second run: %d", plan.Overlapping)
 	}
 	out := map[string][]byte{}
-	for file, edits := range byFile {
-		src, err := os.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
-		if out[file], err = splice(src, edits); err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
+	for _, c := range plan.Changes {
+		out[c.File] = c.New
 	}
 	return out, nil
 }
 
-// splice applies edits to src. Equal edits count once, as two fixes may add the
-// same import; others must not overlap.
-func splice(src []byte, edits []edit) ([]byte, error) {
-	edits = slices.Clone(edits)
-	slices.SortStableFunc(edits, func(a, b edit) int {
-		if a.start != b.start {
-			return a.start - b.start
-		}
-		return a.end - b.end
-	})
+// splice applies edits, which are in order and do not overlap, to src.
+func splice(src []byte, edits []edit) []byte {
 	var out []byte
-	last, done := 0, map[edit]bool{}
+	last := 0
 	for _, e := range edits {
-		if done[e] {
-			continue
-		}
-		done[e] = true
-		if e.start < last || e.end > len(src) {
-			return nil, fmt.Errorf("edits overlap at offset %d", e.start)
-		}
 		out = append(append(out, src[last:e.start]...), e.text...)
 		last = e.end
 	}
-	return append(out, src[last:]...), nil
+	return append(out, src[last:]...)
 }
 
 // compiles type-checks pkg with the content of some files replaced.

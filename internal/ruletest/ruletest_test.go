@@ -277,7 +277,7 @@ func TestFails(t *testing.T) {
 		{"one fix vanishes", none, oldcall(withoutFix("helper.go")), "fixed/helper/helper.go:6: bad/ after all fixes differs"},
 		{"fixes without fixed", remove("rules/oldcall/fixed/"), oldcall(), "fixed does not exist"},
 		{"fix changes", none, edit("Newer"), "result does not compile"},
-		{"fix does not parse", none, edit("New("), "result does not parse"},
+		{"fix does not parse", none, edit("New("), "the fixes do not give Go code"},
 		{"fixed file does not compile", replace(fixedFile, "lib.New()", "lib.Newer()"), oldcall(), "fixed/ does not compile"},
 		{"fixed file differs", replace(fixedFile, "lib.New()", "lib.New( )"), oldcall(), "differs from fixed/"},
 		{"fixed file missing", remove("rules/oldcall/fixed/support.go"), oldcall(), "fixed/support.go is missing"},
@@ -290,7 +290,7 @@ func TestFails(t *testing.T) {
 					d.SuggestedFixes[i].TextEdits = append(d.SuggestedFixes[i].TextEdits,
 						analysis.TextEdit{Pos: pkg.Pos(), End: pkg.End(), NewText: fmt.Appendf(nil, "p%d", d.Pos)})
 				}
-			}), "edits overlap"},
+			}), "fixes that overlap with others and would need a second run: 1"},
 		{"fix that overlaps itself", none, oldcall(overlapping), "fix \"Call New\" has overlapping edits"},
 		// Layout.
 		{"no bad", all(remove("rules/oldcall/bad/"), remove("rules/oldcall/fixed/")), oldcall(), "rules/oldcall/bad has no Go files"},
