@@ -1,0 +1,84 @@
+package good
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/types"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// CloudReconciler cleans up without the Secret when the Secret is gone.
+type CloudReconciler struct {
+	client.Client
+	Cloud Cloud
+}
+
+func (r *CloudReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if !app.DeletionTimestamp.IsZero() {
+		return r.reconcileDelete(ctx, app)
+	}
+	// While the application lives, the Secret has to exist: the error is right.
+	secret := &corev1.Secret{}
+	key := types.NamespacedName{Namespace: app.Namespace, Name: app.Spec.SecretName}
+	if err := r.Get(ctx, key, secret); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *CloudReconciler) reconcileDelete(ctx context.Context, app *demov1.Foo) (ctrl.Result, error) {
+	secret := &corev1.Secret{}
+	key := types.NamespacedName{Namespace: app.Namespace, Name: app.Spec.SecretName}
+	if err := r.Get(ctx, key, secret); err != nil && !apierrors.IsNotFound(err) {
+		return ctrl.Result{}, err
+	}
+	if err := r.Cloud.Delete(ctx, string(secret.Data["token"]), app.Name); err != nil {
+		return ctrl.Result{}, err
+	}
+	controllerutil.RemoveFinalizer(app, Finalizer)
+	return ctrl.Result{}, client.IgnoreNotFound(r.Update(ctx, app))
+}
+
+// SharedReconciler reads the Secret in a method that both paths call: it is not
+// known that only the deletion runs it.
+type SharedReconciler struct {
+	client.Client
+	Cloud Cloud
+}
+
+func (r *SharedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	token, err := r.token(ctx, app)
+	if app.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, err
+	}
+	if client.IgnoreNotFound(err) != nil {
+		return ctrl.Result{}, err
+	}
+	if err := r.Cloud.Delete(ctx, token, app.Name); err != nil {
+		return ctrl.Result{}, err
+	}
+	controllerutil.RemoveFinalizer(app, Finalizer)
+	return ctrl.Result{}, client.IgnoreNotFound(r.Update(ctx, app))
+}
+
+func (r *SharedReconciler) token(ctx context.Context, app *demov1.Foo) (string, error) {
+	secret := &corev1.Secret{}
+	if err := r.Get(ctx, types.NamespacedName{Namespace: app.Namespace, Name: app.Spec.SecretName}, secret); err != nil {
+		return "", err
+	}
+	return string(secret.Data["token"]), nil
+}

@@ -1,0 +1,35 @@
+// Package lookup reads applications for several controllers.
+package lookup
+
+import (
+	"context"
+	"fmt"
+
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Application returns the application with the key, or the error of the read.
+func Application(ctx context.Context, c client.Reader, key client.ObjectKey) (*demov1.Foo, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return nil, fmt.Errorf("get application: %w", err)
+	}
+	return app, nil
+}
+
+// Existing returns the application with the key, or nil when there is none.
+func Existing(ctx context.Context, c client.Reader, key client.ObjectKey) (*demov1.Foo, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return nil, client.IgnoreNotFound(err)
+	}
+	return app, nil
+}
+
+// Missing reports whether the error says that the application does not exist.
+func Missing(err error) bool {
+	return apierrors.IsNotFound(err) || apierrors.IsGone(err)
+}
