@@ -122,8 +122,8 @@ func F() {
 		}
 	}
 	for src, want := range map[string]string{
-		"// doc:begin\nx\n":                              "line 1: // doc:begin without // doc:end",
-		"// doc:end\n":                                   "line 1: // doc:end without",
+		"// doc:begin\nx\n": "line 1: // doc:begin without // doc:end",
+		"// doc:end\n":      "line 1: // doc:end without",
 		"// doc:begin\nx\n// doc:begin\nx\n// doc:end\n": "line 3: // doc:begin inside the region",
 		"// doc:begin\n\n// doc:end\n":                   "line 1: empty region",
 	} {

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const docText = `// Package lostname defines an Analyzer.
+//
+// # Analyzer lostname
+//
+// lostname: report a pointer that is lost
+//
+// Why.
+//
+// At run time: one log line.
+//
+// Instead: keep it.
+//
+// Not reported: others.
+//
+// Versions: all.
+package lostname
+`
+
+const verdictHead = "repo\tcommit\trule\tposition\tmessage\tverdict\twhy\n"
+
+// tree writes a small tree as the generator expects it.
+func tree(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"README.md":                                "# x\n\n<!-- demo:begin (go generate ./...) -->\nold\n<!-- demo:end -->\n\n<!-- rules:begin (go generate ./...) -->\n<!-- rules:end -->\nend\n",
+		"corpus/README.md":                         "<!-- verdicts:begin (go generate ./...) -->\n<!-- verdicts:end -->\n",
+		"corpus/verdicts.tsv":                      verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\ttrue\tw\no/r\tabc\tlostname\ta.go:2\tm\tfalse\tw\no/s\tabc\tlostname\ta.go:2\tm\taccepted\tw\n",
+		"analyzers/lostname/doc.go":                docText,
+		"testdata/rules/lostname/bad/a.go":         "package bad\n\n// doc:begin\nvar lost int // want `lost`\n// doc:end\n",
+		"testdata/rules/lostname/good/a.go":        "package good\n\n// doc:begin\nvar kept int\n// doc:end\n",
+		"testdata/rules/lostname/fixed/a.go":       "package fixed\n",
+		"docs/rules/gone.md":                       "the page of a rule that is gone\n",
+		"testdata/rules/lostname/bad/sub/notes.md": "no Go file\n",
+	} {
+		write(t, root, name, text)
+	}
+	return root
+}
+
+func write(t *testing.T, root, name, text string) {
+	t.Helper()
+	path := filepath.Join(root, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+var small = input{
+	rules:  []rule{{"lostname", "cache", "default", "v0.1.0"}},
+	checks: []check{{"directive", "report directives that are wrong\n\nWrite:\n\n\t//lint:ignore lostname why"}},
+	demo:   "a.go:1:2: lost (lostname)",
+}
+
+// TestGenerate shows what is stale before the first run, what is written, and
+// that a second run has nothing to do until something changes.
+func TestGenerate(t *testing.T) {
+	root := tree(t)
+	all := []string{"README.md", "corpus/README.md", "docs/rules/README.md", "docs/rules/directive.md", "docs/rules/gone.md", "docs/rules/lostname.md"}
+	for _, write := range []bool{false, true} { // not writing leaves everything stale
+		changed, err := generate(root, small, write)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(changed, all) {
+			t.Errorf("write %t: changed %q, want %q", write, changed, all)
+		}
+	}
+	for name, parts := range map[string][]string{
+		"README.md":               {"```text\na.go:1:2: lost (lostname)\n```", "| [lostname](docs/rules/lostname.md) | a pointer that is lost | cache | default | yes |", "\nend\n"},
+		"corpus/README.md":        {"| [lostname](../docs/rules/lostname.md) | 3 | 2 | 1 | 1 | 1 | 33 % |", "| all | 3 |  | 1 | 1 | 1 | 33 % |"},
+		"docs/rules/README.md":    {"| [lostname](lostname.md) |", "[directive](directive.md): report directives that are wrong."},
+		"docs/rules/directive.md": {"# directive", "Report directives that are wrong.", "```go\n//lint:ignore lostname why\n```"},
+		"docs/rules/lostname.md":  {"var lost int // reported", "var kept int", "3 findings in 2 repositories judged by hand: 1 true, 1 intended by the author, 1 false", "fix: yes"},
+	} {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range parts {
+			if !strings.Contains(string(text), part) {
+				t.Errorf("%s does not contain %q:\n%s", name, part, text)
+			}
+		}
+	}
+	if _, err := os.Stat(filepath.Join(root, "docs/rules/gone.md")); err == nil {
+		t.Error("the page of a rule that is gone is still there")
+	}
+	expect := func(want ...string) {
+		t.Helper()
+		changed, err := generate(root, small, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(changed, want) {
+			t.Errorf("changed %q, want %q", changed, want)
+		}
+	}
+	expect()
+	write(t, root, "testdata/rules/lostname/good/a.go", "package good\n\n// doc:begin\nvar safe int\n// doc:end\n")
+	expect("docs/rules/lostname.md")
+}
+
+func TestGenerateErrors(t *testing.T) {
+	tests := []struct{ file, text, want string }{
+		{"analyzers/lostname/doc.go", strings.Replace(docText, "Instead:", "Versions:", 1), "repeated or out of order"},
+		{"testdata/rules/lostname/good/a.go", "package good\n", "good: no region"},
+		{"README.md", "# x\n", "README.md: no region between"},
+		{"corpus/verdicts.tsv", verdictHead + "o/r\tabc\tlostnames\ta.go:1\tm\ttrue\tw\n", `unknown rule "lostnames"`},
+		{"corpus/verdicts.tsv", verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\tyes\tw\n", `line 2: verdict "yes"`},
+		{"corpus/verdicts.tsv", verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\ttrue\n", "line 2: 6 columns, want 7"},
+		{"corpus/verdicts.tsv", verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\ttrue\t\n", "line 2: empty column"},
+		{"corpus/verdicts.tsv", "repo\n", "line 1: columns are"},
+	}
+	for _, tt := range tests {
+		root := tree(t)
+		write(t, root, tt.file, tt.text)
+		changed, err := generate(root, small, true)
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: error %v, want %q", tt.file, err, tt.want)
+		}
+		if len(changed) > 0 {
+			t.Errorf("%s: files changed in spite of the error: %q", tt.file, changed)
+		}
+	}
+}
