@@ -24,11 +24,11 @@ var mayImport = map[string][]string{
 	"internal/model":   {"internal/kube"},
 	"internal/flow":    {"internal/kube", "internal/model"},
 	"internal/effects": {"internal/kube", "internal/model", "internal/flow"},
-	"internal/fix":     {"internal/kube", "internal/model", "internal/flow"},
+	"internal/fix":     {"internal/kube", "internal/model", "internal/flow", "internal/effects"},
 	"internal/rule":    {"internal/kube", "internal/model", "internal/flow", "internal/effects"},
 	"analyzers/RULE":   {"internal/kube", "internal/model", "internal/flow", "internal/effects", "internal/fix", "internal/rule"},
 	"analyzers":        {"internal/rule", "analyzers/RULE"},
-	"plugin":           {"internal/rule", "analyzers"},
+	"plugin":           {"internal/rule", "internal/driver/ruleset", "analyzers"},
 	"docs":             {},
 }
 
