@@ -20,13 +20,13 @@ const (
 
 // The reasons of the conditions of a Website.
 const (
-	ReasonAvailable       = "Available"
-	ReasonRegistered      = "Registered"
-	ReasonRolloutPending  = "RolloutPending"
-	ReasonSecretNotFound  = "SecretNotFound"
-	ReasonSecretInvalid   = "SecretInvalid"
-	ReasonRegistryFailed  = "RegistryFailed"
-	ReasonRegistryPending = "RegistryPending"
+	ReasonAvailable      = "Available"
+	ReasonRegistered     = "Registered"
+	ReasonRolloutPending = "RolloutPending"
+	ReasonSecretNotFound = "SecretNotFound"
+	ReasonSecretInvalid  = "SecretInvalid"
+	ReasonHostTaken      = "HostTaken"
+	ReasonRegistryFailed = "RegistryFailed"
 )
 
 // WebsiteSpec is what the user of a Website asks for.
@@ -50,8 +50,10 @@ type WebsiteSpec struct {
 	// +optional
 	Pages map[string]string `json:"pages,omitempty"`
 
-	// CredentialsSecret names a Secret in the namespace of the Website, whose key "token" opens the registry.
-	CredentialsSecret SecretReference `json:"credentialsSecret"`
+	// CredentialsSecret names a Secret in the namespace of the Website, whose key "htpasswd" holds the
+	// users that may see the site. Without it the site is open.
+	// +optional
+	CredentialsSecret *SecretReference `json:"credentialsSecret,omitempty"`
 }
 
 // SecretReference names a Secret in the same namespace.
