@@ -44,9 +44,11 @@ func Names() []string {
 // fenced, and escapes and comments for Markdown are gone.
 func Text(name string) (text string, ok bool) {
 	page, ok := Rule(name)
-	if !ok {
-		return "", false
-	}
+	return plain(page), ok
+}
+
+// plain turns a generated page into text.
+func plain(page string) string {
 	var b strings.Builder
 	code := false
 	for line := range strings.Lines(page) {
@@ -62,7 +64,7 @@ func Text(name string) (text string, ok bool) {
 			b.WriteString(unescaper.Replace(unlink(line)))
 		}
 	}
-	return strings.TrimLeft(b.String(), "\n"), true
+	return strings.TrimLeft(b.String(), "\n")
 }
 
 var unescaper = strings.NewReplacer(`\*`, `*`, `\_`, `_`, `&lt;`, `<`, `\|`, `|`)

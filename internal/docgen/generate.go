@@ -15,7 +15,7 @@ import (
 
 // An input is what the generator is told, rather than finds on disk.
 type input struct {
-	rules []rule
+	rules []listed
 	// checks are analyzers that report and are no rules: they have a page and no
 	// entry in the tables.
 	checks []check
@@ -23,15 +23,15 @@ type input struct {
 	demo string
 }
 
-// A rule is an entry of the list of rules.
-type rule struct{ name, topic, level, since string }
+// A listed rule is an entry of the list of rules.
+type listed struct{ name, topic, level, since string }
 
 // A check is an analyzer that is documented by its Doc alone.
 type check struct{ name, doc string }
 
 // A described rule is a rule with what its files say.
 type described struct {
-	rule
+	listed
 	page     *ruledoc.Page
 	fixes    bool
 	verdicts ruledoc.Verdicts
@@ -103,7 +103,7 @@ func files(root string, in input) (map[string]string, error) {
 		out["docs/rules/"+r.name+".md"] = page
 	}
 	for name := range verdicts {
-		if !slices.ContainsFunc(in.rules, func(r rule) bool { return r.name == name }) {
+		if !slices.ContainsFunc(in.rules, func(r listed) bool { return r.name == name }) {
 			bad = append(bad, fmt.Errorf("corpus/verdicts.tsv has a verdict on unknown rule %q", name))
 		}
 	}
@@ -144,13 +144,13 @@ func files(root string, in input) (map[string]string, error) {
 
 // describe reads the documentation and the code examples of a rule and returns
 // its page too.
-func describe(root string, r rule, v ruledoc.Verdicts) (described, string, error) {
+func describe(root string, r listed, v ruledoc.Verdicts) (described, string, error) {
 	page, err := ruledoc.ParseFile(filepath.Join(root, "analyzers", r.name, "doc.go"))
 	if err != nil {
 		return described{}, "", err
 	}
 	dir := filepath.Join(root, "testdata", "rules", r.name)
-	d := described{rule: r, page: page, verdicts: v}
+	d := described{listed: r, page: page, verdicts: v}
 	if _, err := os.Stat(filepath.Join(dir, "fixed")); err == nil {
 		d.fixes = true
 	}

@@ -7,11 +7,17 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"log"
 	"os"
+	"path/filepath"
+	"regexp"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
+	"github.com/ctrlvet/ctrlvet/internal/driver/cli"
+	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 //go:generate go run . -C ../..
@@ -26,7 +32,11 @@ func main() {
 	case len(os.Args) != 1:
 		log.Fatal("usage: docgen [-C root of the module]")
 	}
-	changed, err := generate(root, listed(), true)
+	in, err := gather(root)
+	if err != nil {
+		log.Fatal(err)
+	}
+	changed, err := generate(root, in, true)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -35,11 +45,35 @@ func main() {
 	}
 }
 
-// listed returns the list of rules in the form the generator works on.
-func listed() []rule {
-	var rules []rule
+// gather returns the list of rules and the output of the demo.
+func gather(root string) (input, error) {
+	in := input{}
+	set := ruleset.Set{Directives: rule.Directives}
 	for _, e := range analyzers.List {
-		rules = append(rules, rule{name: e.Analyzer.Name, topic: e.Topic, level: string(e.Level), since: e.Since})
+		in.rules = append(in.rules, listed{name: e.Analyzer.Name, topic: e.Topic, level: string(e.Level), since: e.Since})
+		set.Rules = append(set.Rules, ruleset.Rule{Analyzer: e.Analyzer, Topic: e.Topic, Level: e.Level, Since: e.Since})
 	}
-	return rules
+	for _, a := range analyzers.All() {
+		if _, ok := analyzers.ByName(a.Name); !ok {
+			in.checks = append(in.checks, check{a.Name, a.Doc})
+		}
+	}
+	var err error
+	in.demo, err = demo(root, set)
+	return in, err
+}
+
+// took matches the time in the summary, which differs from run to run.
+var took = regexp.MustCompile(` · [0-9.]+ s\b`)
+
+// demo returns what ctrlvet prints about the demo on a terminal, without
+// colours and time.
+func demo(root string, set ruleset.Set) (string, error) {
+	var out, summary bytes.Buffer
+	app := &cli.App{Rules: set, Stdout: &out, Stderr: &summary}
+	code := app.Main([]string{"-C", filepath.Join(root, "testdata"), "-format", "rich", "-color", "never", "./demo/..."})
+	if code != 1 { // there are findings
+		return "", fmt.Errorf("ctrlvet on the demo: exit code %d\n%s%s", code, &summary, &out)
+	}
+	return took.ReplaceAllString(out.String()+summary.String(), ""), nil
 }
