@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"go/ast"
 	"go/token"
 	"os"
 	"path/filepath"
@@ -292,20 +291,12 @@ func moduleOf(m *packages.Module) *analysis.Module {
 type converter struct {
 	dir  string
 	fset *token.FileSet
-	// editable holds the files that a fix may change: written by hand, and the
-	// files of the package, not what cgo made of them.
+	// editable holds the files that a fix may change.
 	editable map[*token.File]bool
 }
 
 func newConverter(dir string, pkg *load.Package) *converter {
-	c := &converter{dir: dir, fset: pkg.Fset, editable: map[*token.File]bool{}}
-	for _, f := range pkg.Syntax {
-		file := pkg.Fset.File(f.FileStart)
-		if !ast.IsGenerated(f) && slices.Contains(pkg.GoFiles, file.Name()) {
-			c.editable[file] = true
-		}
-	}
-	return c
+	return &converter{dir, pkg.Fset, runner.Editable(pkg.Fset, pkg.Syntax)}
 }
 
 func (c *converter) finding(rule string, d analysis.Diagnostic) report.Finding {
@@ -350,11 +341,11 @@ func (c *converter) position(pos, end token.Pos) (token.Position, token.Position
 // fix converts a fix, or returns false if it must not be applied.
 func (c *converter) fix(fix analysis.SuggestedFix) (report.Fix, bool) {
 	out := report.Fix{Message: fix.Message}
+	if !runner.Applicable(c.fset, c.editable, fix) {
+		return out, false
+	}
 	for _, e := range fix.TextEdits {
 		file := c.fset.File(e.Pos)
-		if !c.editable[file] {
-			return out, false
-		}
 		out.Edits = append(out.Edits, report.Edit{
 			File:     relative(c.dir, file.Name()),
 			Start:    file.Offset(e.Pos),
@@ -363,5 +354,5 @@ func (c *converter) fix(fix analysis.SuggestedFix) (report.Fix, bool) {
 			FileSize: file.Size(),
 		})
 	}
-	return out, len(out.Edits) > 0
+	return out, true
 }

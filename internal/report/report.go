@@ -5,7 +5,6 @@ package report
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"io"
 	"slices"
 )
@@ -72,15 +71,10 @@ type Error struct {
 
 // String returns the error in the form that editors parse.
 func (e Error) String() string {
-	switch {
-	case e.File != "" && e.Line > 0 && e.Column > 0:
-		return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Message)
-	case e.File != "" && e.Line > 0:
-		return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message)
-	case e.File != "":
-		return fmt.Sprintf("%s: %s", e.File, e.Message)
+	if e.File == "" {
+		return e.Message
 	}
-	return e.Message
+	return place(e.File, e.Line, e.Column) + ": " + e.Message
 }
 
 // A Summary counts. A package and its tests are one package.

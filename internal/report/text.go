@@ -17,7 +17,7 @@ import (
 // systems parse.
 func (r *Report) WriteLines(w io.Writer) error {
 	for _, f := range r.Findings {
-		if _, err := fmt.Fprintf(w, "%s:%d:%d: %s (%s)\n", f.File, f.Line, f.Column, f.Message, f.Rule); err != nil {
+		if _, err := fmt.Fprintf(w, "%s: %s (%s)\n", place(f.File, f.Line, f.Column), f.Message, f.Rule); err != nil {
 			return err
 		}
 	}
@@ -88,7 +88,7 @@ func (r *Report) WriteRich(w io.Writer, s Style) error {
 	for _, f := range r.Findings {
 		var b bytes.Buffer
 		fmt.Fprintf(&b, "%s %s %s\n",
-			s.paint(bold, fmt.Sprintf("%s:%d:%d:", f.File, f.Line, f.Column)),
+			s.paint(bold, place(f.File, f.Line, f.Column)+":"),
 			f.Message,
 			s.paint(cyan, "("+f.Rule+")"))
 		s.writeSnippets(&b, f, src)
@@ -141,7 +141,7 @@ func (s Style) writeSnippets(b *bytes.Buffer, f Finding, src *sources) {
 		text, ok := src.line(m.file, m.line)
 		if !ok {
 			if !m.primary {
-				fmt.Fprintf(b, "  %s:%d:%d: %s\n", m.file, m.line, m.column, m.message)
+				fmt.Fprintf(b, "  %s: %s\n", place(m.file, m.line, m.column), m.message)
 			}
 			continue
 		}
@@ -244,4 +244,16 @@ func (s *sources) line(file string, n int) ([]byte, bool) {
 		return nil, false
 	}
 	return lines[n-1], true
+}
+
+// place names a position as editors parse it. Behind a //line directive there
+// may be no column, and at all there may be no line.
+func place(file string, line, column int) string {
+	switch {
+	case line == 0:
+		return file
+	case column == 0:
+		return fmt.Sprintf("%s:%d", file, line)
+	}
+	return fmt.Sprintf("%s:%d:%d", file, line, column)
 }

@@ -36,7 +36,7 @@ func RegisterFacts(analyzers []*analysis.Analyzer) {
 func (f *Facts) Encode(pkg *types.Package) ([]byte, error) {
 	var all []encodedFact
 	enc := new(objectpath.Encoder)
-	for _, p := range f.closure(pkg) {
+	for _, p := range f.visible(pkg) {
 		set := f.get(p)
 		for key, fact := range set.objects {
 			path, err := enc.For(key.obj)

@@ -3,6 +3,7 @@ package runner
 import (
 	"fmt"
 	"go/types"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -17,6 +18,8 @@ import (
 type Facts struct {
 	mu   sync.RWMutex
 	sets map[*types.Package]*factSet
+	// local says that the store serves one package: all it holds is visible.
+	local bool
 }
 
 // A factSet holds the facts about one package and its objects. It is written
@@ -31,8 +34,18 @@ type objectKey struct {
 	typ reflect.Type
 }
 
-// NewFacts returns an empty store.
+// NewFacts returns an empty store for many packages, each of which sees what is
+// known of the packages that it imports, directly or not.
 func NewFacts() *Facts { return &Facts{sets: map[*types.Package]*factSet{}} }
+
+// NewLocalFacts returns an empty store for one package, which sees all of it.
+// Export data does not always tell what an imported package imports, so that a
+// driver for one package decides by what it decodes.
+func NewLocalFacts() *Facts {
+	f := NewFacts()
+	f.local = true
+	return f
+}
 
 func (f *Facts) get(pkg *types.Package) *factSet {
 	f.mu.RLock()
@@ -99,10 +112,14 @@ func (f *Facts) exportPackage(pkg *types.Package, fact analysis.Fact) {
 	f.getOrMake(pkg).packages[reflect.TypeOf(fact)] = fact
 }
 
-// closure returns pkg and the packages it imports, directly or not, that have
-// facts, sorted by path.
-func (f *Facts) closure(pkg *types.Package) []*types.Package {
+// visible returns the packages with facts among pkg and those it imports,
+// directly or not, sorted by path.
+func (f *Facts) visible(pkg *types.Package) []*types.Package {
 	var pkgs []*types.Package
+	byPath := func(a, b *types.Package) int { return strings.Compare(a.Path(), b.Path()) }
+	if f.local {
+		return slices.SortedFunc(maps.Keys(f.sets), byPath)
+	}
 	seen := map[*types.Package]bool{}
 	var visit func(pkg *types.Package)
 	visit = func(pkg *types.Package) {
@@ -118,7 +135,7 @@ func (f *Facts) closure(pkg *types.Package) []*types.Package {
 		}
 	}
 	visit(pkg)
-	slices.SortFunc(pkgs, func(a, b *types.Package) int { return strings.Compare(a.Path(), b.Path()) })
+	slices.SortFunc(pkgs, byPath)
 	return pkgs
 }
 
@@ -126,7 +143,7 @@ func (f *Facts) closure(pkg *types.Package) []*types.Package {
 // the packages it imports, in no fixed order within a package.
 func (f *Facts) allObjects(pkg *types.Package, types map[reflect.Type]bool) []analysis.ObjectFact {
 	var facts []analysis.ObjectFact
-	for _, p := range f.closure(pkg) {
+	for _, p := range f.visible(pkg) {
 		first := len(facts)
 		for key, fact := range f.get(p).objects {
 			if types[key.typ] {
@@ -147,7 +164,7 @@ func (f *Facts) allObjects(pkg *types.Package, types map[reflect.Type]bool) []an
 // it imports, sorted by path.
 func (f *Facts) allPackages(pkg *types.Package, types map[reflect.Type]bool) []analysis.PackageFact {
 	var facts []analysis.PackageFact
-	for _, p := range f.closure(pkg) {
+	for _, p := range f.visible(pkg) {
 		first := len(facts)
 		for typ, fact := range f.get(p).packages {
 			if types[typ] {

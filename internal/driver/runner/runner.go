@@ -306,3 +306,26 @@ func checkFixes(fset *token.FileSet, d *analysis.Diagnostic) error {
 	}
 	return nil
 }
+
+// Editable returns the files that a fix may change: those written by hand, and
+// not what cgo or another tool made of them.
+func Editable(fset *token.FileSet, files []*ast.File) map[*token.File]bool {
+	editable := map[*token.File]bool{}
+	for _, f := range files {
+		file := fset.File(f.FileStart)
+		if !ast.IsGenerated(f) && fset.Position(f.Package).Filename == file.Name() {
+			editable[file] = true
+		}
+	}
+	return editable
+}
+
+// Applicable reports whether all edits of a fix are in editable files.
+func Applicable(fset *token.FileSet, editable map[*token.File]bool, fix analysis.SuggestedFix) bool {
+	for _, e := range fix.TextEdits {
+		if !editable[fset.File(e.Pos)] {
+			return false
+		}
+	}
+	return len(fix.TextEdits) > 0
+}

@@ -186,5 +186,17 @@ var Panics = &analysis.Analyzer{
 	},
 }
 
+// Optional reports every package. It is of the optional level in tests.
+var Optional = &analysis.Analyzer{
+	Name: "everypackage",
+	Doc:  "report every package",
+	URL:  "https://example.com/everypackage",
+	Run: func(pass *analysis.Pass) (any, error) {
+		name := pass.Files[0].Name
+		pass.Report(analysis.Diagnostic{Pos: name.Pos(), End: name.End(), Category: "everypackage", Message: "a package"})
+		return nil, nil
+	},
+}
+
 // All are the rules.
-var All = []*analysis.Analyzer{Calls, Panics, Renames, Taints}
+var All = []*analysis.Analyzer{Optional, Panics, Renames, Calls, Taints}
