@@ -12,7 +12,9 @@ import (
 	"strings"
 )
 
-// maxMessage is the longest message that still reads well on one line.
+// maxMessage is the length up to which a message reads well on one line. A
+// message contains names as they are in the source, so it is compared with the
+// median of a rule's messages.
 const maxMessage = 160
 
 // check returns the result of one rule, or of a directory without a rule.
@@ -193,14 +195,20 @@ func (l *loaded) known(who string) bool {
 // checkDiagnostics checks the form of every finding of the rule: editors need
 // the range, golangci-lint and gopls the category and the URL.
 func (l *loaded) checkDiagnostics(name string, p *problems) {
+	var messages []string
 	for _, part := range parts {
 		for _, pkg := range l.pkgs[name][part] {
 			for _, f := range l.found[pkg] {
 				if f.rule == name {
 					checkDiagnostic(f, p)
+					messages = append(messages, f.diag.Message)
 				}
 			}
 		}
+	}
+	slices.SortFunc(messages, func(a, b string) int { return cmp.Compare(len(a), len(b)) })
+	if n := len(messages); n > 0 && len(messages[n/2]) > maxMessage {
+		p.addf("half of the messages have more than %d characters, such as: %s", maxMessage, messages[n/2])
 	}
 }
 
@@ -222,8 +230,6 @@ func checkDiagnostic(f finding, p *problems) {
 		p.at(file, n, "message of more than one line: %q", msg)
 	case strings.HasSuffix(msg, "."):
 		p.at(file, n, "message ends with a full stop: %s", msg)
-	case len(msg) > maxMessage:
-		p.at(file, n, "message has %d characters, at most %d: %s", len(msg), maxMessage, msg)
 	}
 	for _, r := range f.diag.Related {
 		if !r.Pos.IsValid() || r.Message == "" {

@@ -265,7 +265,7 @@ func TestFails(t *testing.T) {
 		{"no category", none, on(func(d *analysis.Diagnostic) { d.Category = "" }), `category "" instead of "oldcall"`},
 		{"no URL", none, noURL, "finding without URL"},
 		{"full stop", none, on(func(d *analysis.Diagnostic) { d.Message += "." }), "ends with a full stop"},
-		{"long message", none, on(func(d *analysis.Diagnostic) { d.Message += strings.Repeat("!", 160) }), "at most 160"},
+		{"long message", none, on(func(d *analysis.Diagnostic) { d.Message += strings.Repeat("!", 160) }), "half of the messages have more than 160 characters"},
 		{"fix without edits", none, on(func(d *analysis.Diagnostic) {
 			for i := range d.SuggestedFixes {
 				d.SuggestedFixes[i].TextEdits = nil

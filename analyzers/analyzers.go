@@ -1,0 +1,49 @@
+// Package analyzers is the list of all rules.
+package analyzers
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// Level says who gets a rule.
+type Level = rule.Level
+
+// An Entry is what the list says about a rule; what the rule does stands in
+// its own package.
+type Entry struct {
+	Analyzer *analysis.Analyzer
+	Topic    string // one lower-case word that groups rules
+	Level    Level
+	Since    string // the version of ctrlvet that had it first
+}
+
+// List holds every rule, sorted by name.
+var List = []Entry{
+	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
+}
+
+// All returns the analyzers of every rule in the order of the list, and then
+// the one that checks suppressions.
+func All() []*analysis.Analyzer {
+	var rules []*analysis.Analyzer
+	var names []string
+	for _, e := range List {
+		rules = append(rules, e.Analyzer)
+		names = append(names, e.Analyzer.Name)
+	}
+	return append(rules, rule.Directives(slices.Clone(rules), names))
+}
+
+// ByName returns the entry of the rule of that name.
+func ByName(name string) (Entry, bool) {
+	i := slices.IndexFunc(List, func(e Entry) bool { return e.Analyzer.Name == name })
+	if i < 0 {
+		return Entry{}, false
+	}
+	return List[i], true
+}

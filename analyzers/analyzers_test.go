@@ -1,0 +1,77 @@
+package analyzers_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/analyzers"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ruletest"
+)
+
+// TestRules tests every rule on its code in testdata/rules. One rule:
+//
+//	go test ./analyzers -run Rules/notfound
+//
+// and with -update to write its fixed/.
+func TestRules(t *testing.T) {
+	var rules []*analysis.Analyzer
+	for _, e := range analyzers.List {
+		rules = append(rules, e.Analyzer)
+	}
+	ruletest.Run(t, ruletest.Suite{
+		Module: filepath.Join("..", "testdata"),
+		Docs:   ".",
+		Rules:  rules,
+		Others: slices.DeleteFunc(analyzers.All(), func(a *analysis.Analyzer) bool { return slices.Contains(rules, a) }),
+	})
+}
+
+// TestList checks that the list is complete and well-formed: every directory is
+// in it, and every entry says what the tables show.
+func TestList(t *testing.T) {
+	listed := map[string]bool{}
+	last := ""
+	for _, e := range analyzers.List {
+		name := e.Analyzer.Name
+		listed[name] = true
+		if name <= last {
+			t.Errorf("%s stands after %s: the list is sorted by name, each name once", name, last)
+		}
+		last = name
+		if e.Topic == "" || e.Topic != strings.ToLower(e.Topic) {
+			t.Errorf("%s: topic %q, want one lower-case word", name, e.Topic)
+		}
+		if e.Since == "" {
+			t.Errorf("%s: since which version?", name)
+		}
+		switch e.Level {
+		case rule.Default, rule.Optional, rule.Preview, rule.Deprecated:
+		default:
+			t.Errorf("%s: unknown level %q", name, e.Level)
+		}
+		if got, ok := analyzers.ByName(name); !ok || got.Analyzer != e.Analyzer {
+			t.Errorf("ByName(%q) does not find it", name)
+		}
+	}
+	if _, ok := analyzers.ByName("nosuchrule"); ok {
+		t.Error("ByName finds a rule that does not exist")
+	}
+	dirs, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range dirs {
+		if d.IsDir() && !listed[d.Name()] {
+			t.Errorf("analyzers/%s is not in the list", d.Name())
+		}
+	}
+	if err := analysis.Validate(analyzers.All()); err != nil {
+		t.Error(err)
+	}
+}

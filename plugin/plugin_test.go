@@ -1,0 +1,83 @@
+package plugin
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/golangci/plugin-module-register/register"
+
+	"github.com/ctrlvet/ctrlvet/analyzers"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// names returns the analyzers that run with the settings.
+func names(t *testing.T, settings any) []string {
+	t.Helper()
+	newPlugin, err := register.GetPlugin("ctrlvet")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := newPlugin(settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mode := p.GetLoadMode(); mode != register.LoadModeTypesInfo {
+		t.Errorf("load mode %s: the analyzers need types", mode)
+	}
+	all, err := p.BuildAnalyzers()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, a := range all {
+		out = append(out, a.Name)
+	}
+	return out
+}
+
+func TestSettings(t *testing.T) {
+	var byDefault, every []string
+	for _, e := range analyzers.List {
+		every = append(every, e.Analyzer.Name)
+		if e.Level == rule.Default {
+			byDefault = append(byDefault, e.Analyzer.Name)
+		}
+	}
+	without := func(list []string, name string) []string {
+		return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return s == name })
+	}
+	tests := []struct {
+		name     string
+		settings any
+		want     []string
+	}{
+		{"none", nil, append(slices.Clone(byDefault), "directive")},
+		{"disable a rule", map[string]any{"disable": []any{"notfound"}}, append(without(byDefault, "notfound"), "directive")},
+		{"one rule", map[string]any{"disable": []any{"all", "directive"}, "enable": []any{"notfound"}}, []string{"notfound"}},
+		{"all", map[string]any{"enable": []any{"all"}}, append(slices.Clone(every), "directive")},
+	}
+	for _, tt := range tests {
+		if got := names(t, tt.settings); !slices.Equal(got, tt.want) {
+			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestSettingsErrors(t *testing.T) {
+	tests := []struct {
+		settings map[string]any
+		want     string
+	}{
+		{map[string]any{"disable": []any{"notfund"}}, `unknown rule or topic "notfund" (did you mean "notfound"?)`},
+		{map[string]any{"enable": []any{"nosuch"}}, `unknown rule or topic "nosuch"`},
+		{map[string]any{"level": "defaults"}, `unknown level "defaults" (did you mean "default"?)`},
+		{map[string]any{"rules": []any{}}, `unknown field "rules"`},
+		{map[string]any{"enable": "notfound"}, "cannot unmarshal string"},
+	}
+	for _, tt := range tests {
+		if _, err := New(tt.settings); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%v: error %v, want %q", tt.settings, err, tt.want)
+		}
+	}
+}
