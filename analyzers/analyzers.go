@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
+	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -37,6 +38,15 @@ func All() []*analysis.Analyzer {
 		names = append(names, e.Analyzer.Name)
 	}
 	return append(rules, rule.Directives(slices.Clone(rules), names))
+}
+
+// Set returns the list in the form that a selection is made from.
+func Set() ruleset.Set {
+	s := ruleset.Set{Directives: rule.Directives}
+	for _, e := range List {
+		s.Rules = append(s.Rules, ruleset.Rule{Analyzer: e.Analyzer, Topic: e.Topic, Level: e.Level, Since: e.Since})
+	}
+	return s
 }
 
 // ByName returns the entry of the rule of that name.

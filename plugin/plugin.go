@@ -16,7 +16,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 func init() { register.Plugin("ctrlvet", New) }
@@ -43,20 +42,11 @@ func New(raw any) (register.LinterPlugin, error) {
 			return nil, fmt.Errorf("ctrlvet: settings: %w", err)
 		}
 	}
-	chosen, err := set().Select(sel)
+	chosen, err := analyzers.Set().Select(sel)
 	if err != nil {
 		return nil, fmt.Errorf("ctrlvet: settings: %w", err)
 	}
 	return linter(chosen), nil
-}
-
-// set returns the list of rules in the form that can be chosen from.
-func set() ruleset.Set {
-	s := ruleset.Set{Directives: rule.Directives}
-	for _, e := range analyzers.List {
-		s.Rules = append(s.Rules, ruleset.Rule{Analyzer: e.Analyzer, Topic: e.Topic, Level: e.Level, Since: e.Since})
-	}
-	return s
 }
 
 // linter is the plugin with its analyzers chosen.

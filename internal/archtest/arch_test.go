@@ -27,8 +27,8 @@ var mayImport = map[string][]string{
 	"internal/fix":     {"internal/kube", "internal/model", "internal/flow", "internal/effects"},
 	"internal/rule":    {"internal/kube", "internal/model", "internal/flow", "internal/effects"},
 	"analyzers/RULE":   {"internal/kube", "internal/model", "internal/flow", "internal/effects", "internal/fix", "internal/rule"},
-	"analyzers":        {"internal/rule", "analyzers/RULE"},
-	"plugin":           {"internal/rule", "internal/driver/ruleset", "analyzers"},
+	"analyzers":        {"internal/rule", "internal/driver/ruleset", "analyzers/RULE"},
+	"plugin":           {"internal/driver/ruleset", "analyzers"},
 	"docs":             {},
 }
 

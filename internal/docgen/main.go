@@ -16,8 +16,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
 	"github.com/ctrlvet/ctrlvet/internal/driver/cli"
-	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 //go:generate go run . -C ../..
@@ -48,10 +46,8 @@ func main() {
 // gather returns the list of rules and the output of the demo.
 func gather(root string) (input, error) {
 	in := input{}
-	set := ruleset.Set{Directives: rule.Directives}
 	for _, e := range analyzers.List {
 		in.rules = append(in.rules, listed{name: e.Analyzer.Name, topic: e.Topic, level: string(e.Level), since: e.Since})
-		set.Rules = append(set.Rules, ruleset.Rule{Analyzer: e.Analyzer, Topic: e.Topic, Level: e.Level, Since: e.Since})
 	}
 	for _, a := range analyzers.All() {
 		if _, ok := analyzers.ByName(a.Name); !ok {
@@ -59,7 +55,7 @@ func gather(root string) (input, error) {
 		}
 	}
 	var err error
-	in.demo, err = demo(root, set)
+	in.demo, err = demo(root)
 	return in, err
 }
 
@@ -68,9 +64,9 @@ var took = regexp.MustCompile(` · [0-9.]+ s\b`)
 
 // demo returns what ctrlvet prints about the demo on a terminal, without
 // colours and time.
-func demo(root string, set ruleset.Set) (string, error) {
+func demo(root string) (string, error) {
 	var out, summary bytes.Buffer
-	app := &cli.App{Rules: set, Stdout: &out, Stderr: &summary}
+	app := &cli.App{Rules: analyzers.Set(), Stdout: &out, Stderr: &summary}
 	code := app.Main([]string{"-C", filepath.Join(root, "testdata"), "-format", "rich", "-color", "never", "./demo/..."})
 	if code != 1 { // there are findings
 		return "", fmt.Errorf("ctrlvet on the demo: exit code %d\n%s%s", code, &summary, &out)
