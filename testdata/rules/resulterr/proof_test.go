@@ -51,13 +51,17 @@ type observation struct {
 	calls  int
 }
 
-// second is how long the test waits for the second pass. The reconcilers ask
-// for an hour; the queue's backoff begins at five milliseconds.
-const second = 400 * time.Millisecond
+// The reconcilers ask for an hour; the queue's backoff begins at five
+// milliseconds. So a second pass that is due comes long before patient, however
+// slow the machine, and one that is not due is missing after brief.
+const (
+	patient = 20 * time.Second
+	brief   = 300 * time.Millisecond
+)
 
 // observe runs rec in a controller, hands it one request and reports what
 // happened until the second pass or the end of the wait.
-func observe[R comparable](t *testing.T, rec reconcile.TypedReconciler[R], request R) observation {
+func observe[R comparable](t *testing.T, wait time.Duration, rec reconcile.TypedReconciler[R], request R) observation {
 	t.Helper()
 	var (
 		mu   sync.Mutex
@@ -100,7 +104,7 @@ func observe[R comparable](t *testing.T, rec reconcile.TypedReconciler[R], reque
 	go func() { stopped <- c.Start(ctx) }()
 	select {
 	case <-twice:
-	case <-time.After(second):
+	case <-time.After(wait):
 	}
 	cancel()
 	if err := <-stopped; err != nil {
@@ -125,58 +129,74 @@ func objects() client.Client {
 }
 
 func TestBadIgnoresTheResult(t *testing.T) {
-	cases := map[string]func(t *testing.T) observation{
-		"direct": func(t *testing.T) observation {
-			return observe(t, &bad.RegistrationReconciler{Registry: registry{}}, foo)
+	cases := map[string]func(t *testing.T, wait time.Duration) observation{
+		"direct": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.RegistrationReconciler{Registry: registry{}}, foo)
 		},
-		"requeue": func(t *testing.T) observation { return observe(t, &bad.RequeueReconciler{Registry: registry{}}, foo) },
-		"errors.New": func(t *testing.T) observation {
-			return observe(t, &bad.WrappedReconciler{Registry: registry{}, Interval: time.Hour}, request("default", ""))
+		"requeue": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.RequeueReconciler{Registry: registry{}}, foo)
 		},
-		"Errorf of a failure": func(t *testing.T) observation {
-			return observe(t, &bad.WrappedReconciler{Registry: deaf{}, Interval: time.Hour}, foo)
+		"errors.New": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.WrappedReconciler{Registry: registry{}, Interval: time.Hour}, request("default", ""))
 		},
-		"Errorf of a state": func(t *testing.T) observation {
-			return observe(t, &bad.WrappedReconciler{Registry: registry{}, Interval: time.Hour}, foo)
+		"Errorf of a failure": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.WrappedReconciler{Registry: deaf{}, Interval: time.Hour}, foo)
 		},
-		"wrapped variable": func(t *testing.T) observation {
-			return observe(t, &bad.WrappedReconciler{Registry: registry{ready: true}, Interval: time.Hour}, foo)
+		"Errorf of a state": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.WrappedReconciler{Registry: registry{}, Interval: time.Hour}, foo)
 		},
-		"first case": func(t *testing.T) observation {
-			return observe(t, &bad.BranchReconciler{Registry: deaf{}}, request("", "foo"))
+		"wrapped variable": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.WrappedReconciler{Registry: registry{ready: true}, Interval: time.Hour}, foo)
 		},
-		"second case": func(t *testing.T) observation { return observe(t, &bad.BranchReconciler{Registry: deaf{}}, foo) },
-		"early return": func(t *testing.T) observation {
-			return observe(t, &bad.BranchReconciler{Registry: registry{ready: true}}, foo)
+		"first case": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.BranchReconciler{Registry: deaf{}}, request("", "foo"))
 		},
-		"else":          func(t *testing.T) observation { return observe(t, &bad.ElseReconciler{Registry: registry{}}, foo) },
-		"variable":      func(t *testing.T) observation { return observe(t, &bad.VariableReconciler{Registry: registry{}}, foo) },
-		"named results": func(t *testing.T) observation { return observe(t, &bad.NamedReconciler{Registry: registry{}}, foo) },
-		"bare return":   func(t *testing.T) observation { return observe(t, &bad.BareReconciler{Registry: registry{}}, foo) },
-		"priority":      func(t *testing.T) observation { return observe(t, &bad.PriorityReconciler{Registry: registry{}}, foo) },
-		"sub-reconciler": func(t *testing.T) observation {
-			return observe(t, &bad.PhaseReconciler{Registry: registry{ready: true}}, foo)
+		"second case": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.BranchReconciler{Registry: deaf{}}, foo)
 		},
-		"sub-reconciler with a condition": func(t *testing.T) observation {
-			return observe(t, &bad.PhaseReconciler{Registry: deaf{}}, foo)
+		"early return": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.BranchReconciler{Registry: registry{ready: true}}, foo)
 		},
-		"sub-reconciler function": func(t *testing.T) observation {
-			return observe(t, &bad.PhaseReconciler{Registry: registry{}}, request("", "foo"))
+		"else": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.ElseReconciler{Registry: registry{}}, foo)
 		},
-		"typed": func(t *testing.T) observation {
-			return observe(t, &bad.TenantReconciler{Registry: registry{}}, bad.Tenant{ID: "foo"})
+		"variable": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.VariableReconciler{Registry: registry{}}, foo)
 		},
-		"object": func(t *testing.T) observation {
-			return observe(t, reconcile.AsReconciler(objects(), &bad.ConfigMapReconciler{Registry: registry{}}), foo)
+		"named results": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.NamedReconciler{Registry: registry{}}, foo)
 		},
-		"generic": func(t *testing.T) observation {
-			return observe(t, reconcile.AsReconciler(objects(), &bad.ObjectReconciler[*corev1.ConfigMap]{Registry: registry{}}), foo)
+		"bare return": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.BareReconciler{Registry: registry{}}, foo)
 		},
-		"func": func(t *testing.T) observation { return observe(t, bad.NewFunc(registry{}), foo) },
-		"signature": func(t *testing.T) observation {
+		"priority": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.PriorityReconciler{Registry: registry{}}, foo)
+		},
+		"sub-reconciler": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.PhaseReconciler{Registry: registry{ready: true}}, foo)
+		},
+		"sub-reconciler with a condition": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.PhaseReconciler{Registry: deaf{}}, foo)
+		},
+		"sub-reconciler function": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.PhaseReconciler{Registry: registry{}}, request("", "foo"))
+		},
+		"typed": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.TenantReconciler{Registry: registry{}}, bad.Tenant{ID: "foo"})
+		},
+		"object": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, reconcile.AsReconciler(objects(), &bad.ConfigMapReconciler{Registry: registry{}}), foo)
+		},
+		"generic": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, reconcile.AsReconciler(objects(), &bad.ObjectReconciler[*corev1.ConfigMap]{Registry: registry{}}), foo)
+		},
+		"func": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, bad.NewFunc(registry{}), foo)
+		},
+		"signature": func(t *testing.T, wait time.Duration) observation {
 			ended, cancel := context.WithCancel(t.Context())
 			cancel()
-			return observe(t, reconcile.Func(func(_ context.Context, req reconcile.Request) (reconcile.Result, error) {
+			return observe(t, wait, reconcile.Func(func(_ context.Context, req reconcile.Request) (reconcile.Result, error) {
 				return bad.Sync(ended, req)
 			}), foo)
 		},
@@ -184,12 +204,12 @@ func TestBadIgnoresTheResult(t *testing.T) {
 	for name, run := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got := run(t)
+			got := run(t, patient)
 			if !got.warned {
 				t.Error("the controller did not log the warning")
 			}
 			if got.calls < 2 {
-				t.Errorf("the second pass did not come within %v although the delay is ignored", second)
+				t.Errorf("the second pass did not come within %v although the delay is ignored", patient)
 			}
 		})
 	}
@@ -198,7 +218,7 @@ func TestBadIgnoresTheResult(t *testing.T) {
 // A terminal error drops the delay for good: there is no second pass at all.
 func TestBadTerminalNeverRunsAgain(t *testing.T) {
 	t.Parallel()
-	got := observe(t, &bad.TerminalReconciler{Registry: registry{}}, foo)
+	got := observe(t, brief, &bad.TerminalReconciler{Registry: registry{}}, foo)
 	if !got.warned || got.calls != 1 {
 		t.Errorf("got %+v, want a warning and one pass", got)
 	}
@@ -206,52 +226,80 @@ func TestBadTerminalNeverRunsAgain(t *testing.T) {
 
 func TestGoodKeepsTheResult(t *testing.T) {
 	cases := map[string]struct {
-		run   func(t *testing.T) observation
+		run   func(t *testing.T, wait time.Duration) observation
 		again bool // a second pass within the wait: the backoff of an error
 	}{
-		"direct": {func(t *testing.T) observation {
-			return observe(t, &good.RegistrationReconciler{Registry: registry{}}, foo)
+		"direct": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.RegistrationReconciler{Registry: registry{}}, foo)
 		}, true},
-		"polling": {func(t *testing.T) observation { return observe(t, &good.PollingReconciler{Registry: registry{}}, foo) }, false},
-		"errors.New": {func(t *testing.T) observation {
-			return observe(t, &good.WrappedReconciler{Registry: registry{}, Interval: time.Hour}, request("default", ""))
-		}, true},
-		"not ready": {func(t *testing.T) observation {
-			return observe(t, &good.WrappedReconciler{Registry: registry{}, Interval: time.Hour}, foo)
+		"polling": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.PollingReconciler{Registry: registry{}}, foo)
 		}, false},
-		"branch": {func(t *testing.T) observation { return observe(t, &good.BranchReconciler{Registry: registry{}}, foo) }, false},
-		"branch fails": {func(t *testing.T) observation {
-			return observe(t, &good.BranchReconciler{Registry: registry{ready: true}}, foo)
+		"errors.New": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.WrappedReconciler{Registry: registry{}, Interval: time.Hour}, request("default", ""))
 		}, true},
-		"zero result":       {func(t *testing.T) observation { return observe(t, &good.ZeroReconciler{Registry: registry{}}, foo) }, true},
-		"variable":          {func(t *testing.T) observation { return observe(t, &good.VariableReconciler{Registry: registry{}}, foo) }, true},
-		"two definitions":   {func(t *testing.T) observation { return observe(t, &good.MergedReconciler{Registry: deaf{}}, foo) }, true},
-		"reset":             {func(t *testing.T) observation { return observe(t, &good.ResetReconciler{Registry: registry{}}, foo) }, true},
-		"field":             {func(t *testing.T) observation { return observe(t, &good.FieldReconciler{Registry: registry{}}, foo) }, true},
-		"priority":          {func(t *testing.T) observation { return observe(t, &good.PriorityReconciler{Registry: registry{}}, foo) }, true},
-		"callee":            {func(t *testing.T) observation { return observe(t, &good.CalleeReconciler{Registry: registry{}}, foo) }, true},
-		"delay of a callee": {func(t *testing.T) observation { return observe(t, &good.LoggingReconciler{Registry: registry{}}, foo) }, false},
-		"typed": {func(t *testing.T) observation {
-			return observe(t, &good.TenantReconciler{Registry: registry{}}, good.Tenant{ID: "foo"})
+		"not ready": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.WrappedReconciler{Registry: registry{}, Interval: time.Hour}, foo)
+		}, false},
+		"branch": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.BranchReconciler{Registry: registry{}}, foo)
+		}, false},
+		"branch fails": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.BranchReconciler{Registry: registry{ready: true}}, foo)
 		}, true},
-		"object": {func(t *testing.T) observation {
-			return observe(t, reconcile.AsReconciler(objects(), &good.ConfigMapReconciler{Registry: registry{}}), foo)
+		"zero result": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.ZeroReconciler{Registry: registry{}}, foo)
 		}, true},
-		"generic": {func(t *testing.T) observation {
-			return observe(t, reconcile.AsReconciler(objects(), &good.ObjectReconciler[*corev1.ConfigMap]{Registry: registry{}}), foo)
+		"variable": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.VariableReconciler{Registry: registry{}}, foo)
 		}, true},
-		"func":     {func(t *testing.T) observation { return observe(t, good.NewFunc(registry{}), foo) }, true},
-		"terminal": {func(t *testing.T) observation { return observe(t, &good.TerminalReconciler{Registry: registry{}}, foo) }, false},
+		"two definitions": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.MergedReconciler{Registry: deaf{}}, foo)
+		}, true},
+		"reset": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.ResetReconciler{Registry: registry{}}, foo)
+		}, true},
+		"field": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.FieldReconciler{Registry: registry{}}, foo)
+		}, true},
+		"priority": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.PriorityReconciler{Registry: registry{}}, foo)
+		}, true},
+		"callee": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.CalleeReconciler{Registry: registry{}}, foo)
+		}, true},
+		"delay of a callee": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.LoggingReconciler{Registry: registry{}}, foo)
+		}, false},
+		"typed": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.TenantReconciler{Registry: registry{}}, good.Tenant{ID: "foo"})
+		}, true},
+		"object": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, reconcile.AsReconciler(objects(), &good.ConfigMapReconciler{Registry: registry{}}), foo)
+		}, true},
+		"generic": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, reconcile.AsReconciler(objects(), &good.ObjectReconciler[*corev1.ConfigMap]{Registry: registry{}}), foo)
+		}, true},
+		"func": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, good.NewFunc(registry{}), foo)
+		}, true},
+		"terminal": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.TerminalReconciler{Registry: registry{}}, foo)
+		}, false},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got := c.run(t)
+			wait := brief
+			if c.again {
+				wait = patient
+			}
+			got := c.run(t, wait)
 			if got.warned {
 				t.Error("the controller logged the warning")
 			}
 			if again := got.calls > 1; again != c.again {
-				t.Errorf("second pass within %v: %v, want %v", second, again, c.again)
+				t.Errorf("second pass within %v: %v, want %v", wait, again, c.again)
 			}
 		})
 	}

@@ -1,0 +1,232 @@
+// Package notfound_test executes the bad and the good reconcilers after their
+// object was deleted, and the deletions that need a second object against a
+// real API server, which alone decides when an object is gone.
+package notfound_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/go-logr/logr"
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/client-go/kubernetes"
+	kubefake "k8s.io/client-go/kubernetes/fake"
+	"k8s.io/client-go/util/workqueue"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/controller"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+	"sigs.k8s.io/controller-runtime/pkg/source"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/notfound/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/notfound/good"
+)
+
+var gone = reconcile.Request{NamespacedName: types.NamespacedName{Namespace: "default", Name: "shop"}}
+
+// empty returns a client that knows no object but those given.
+func empty(objects ...client.Object) client.Client {
+	return fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(objects...).Build()
+}
+
+func newApp() *demov1.Foo { return &demov1.Foo{} }
+
+func TestBadFailsWhenTheObjectIsGone(t *testing.T) {
+	c := empty()
+	cases := map[string]reconcile.Reconciler{
+		"direct":           &bad.AppReconciler{Client: c},
+		"signature":        reconcile.Func((&bad.AppReconciler{Client: c}).Sync),
+		"logging":          &bad.LoggingReconciler{Client: c},
+		"early return":     &bad.EarlyReconciler{Client: c},
+		"other test":       &bad.ConflictReconciler{Client: c},
+		"named results":    &bad.NamedReconciler{Client: c},
+		"bare return":      &bad.BareReconciler{Client: c},
+		"wrapped":          &bad.WrapReconciler{Client: c},
+		"formatted":        &bad.FormatReconciler{Client: c},
+		"terminal":         &bad.TerminalReconciler{Client: c},
+		"handled":          &bad.HandledReconciler{Client: c},
+		"described":        &bad.ContextReconciler{Client: c},
+		"key":              &bad.KeyReconciler{Client: c},
+		"namespaced name":  &bad.NamespacedReconciler{Client: c},
+		"cluster-scoped":   &bad.NodeReconciler{Client: c},
+		"clientset":        &bad.PodReconciler{Clientset: kubefake.NewClientset()},
+		"own interface":    &bad.GetterReconciler{Apps: c},
+		"wrapped client":   bad.NewTracingReconciler(c),
+		"reader":           bad.ReaderReconciler{APIReader: c},
+		"function literal": bad.NewFunc(c),
+		"generic":          &bad.ObjectReconciler[*demov1.Foo]{Client: c, New: newApp},
+		"sub-reconciler":   &bad.PhaseReconciler{Client: c},
+		"method":           &bad.LoadReconciler{Client: c},
+		"function":         &bad.FillReconciler{Client: c},
+		"another package":  &bad.LookupReconciler{Client: c},
+	}
+	for name, rec := range cases {
+		t.Run(name, func(t *testing.T) {
+			_, err := rec.Reconcile(t.Context(), gone)
+			if err == nil || !strings.Contains(err.Error(), "not found") {
+				t.Errorf("the pass after the deletion ended with %v, want its NotFound", err)
+			}
+		})
+	}
+}
+
+func TestGoodEndsWhenTheObjectIsGone(t *testing.T) {
+	c := empty(&corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "demo-system", Name: "settings"}})
+	cases := map[string]reconcile.Reconciler{
+		"direct":            &good.AppReconciler{Client: c},
+		"logging":           &good.LoggingReconciler{Client: c},
+		"nested":            &good.NestedReconciler{Client: c},
+		"ignoring":          &good.IgnoringReconciler{Client: c},
+		"reason":            &good.ReasonReconciler{Client: c},
+		"status":            &good.StatusReconciler{Client: c},
+		"clientset":         &good.PodReconciler{Clientset: kubefake.NewClientset()},
+		"own interface":     &good.NodeReconciler{Nodes: c},
+		"function literal":  good.NewFunc(c),
+		"generic":           &good.ObjectReconciler[*demov1.Foo]{Client: c, New: newApp},
+		"method":            &good.LoadReconciler{Client: c},
+		"another package":   &good.LookupReconciler{Client: c},
+		"existing":          &good.ExistingReconciler{Client: c},
+		"handled":           &good.HandledReconciler{Client: c},
+		"object reconciler": good.NewObjectReconciler(c),
+		"classifier":        &good.ClassifierReconciler{Client: c, Errors: classifier{}, IsGone: apierrors.IsNotFound},
+		"settings":          &good.SettingsReconciler{Client: c},
+		"structured":        good.Handle(&good.StructuredReconciler{Client: c}),
+		"deferred":          &good.DeferredReconciler{Client: c},
+		"owner":             &good.OwnerReconciler{Client: c},
+		"deletion":          &good.CloudReconciler{Client: c},
+		"shared":            &good.SharedReconciler{Client: c},
+	}
+	for name, rec := range cases {
+		t.Run(name, func(t *testing.T) {
+			if _, err := rec.Reconcile(t.Context(), gone); err != nil {
+				t.Errorf("the pass after the deletion failed: %v", err)
+			}
+		})
+	}
+}
+
+type classifier struct{}
+
+func (classifier) IsNotFoundOrGone(err error) bool { return apierrors.IsNotFound(err) }
+func (classifier) IgnoreMissing(err error) error   { return client.IgnoreNotFound(err) }
+
+// In a controller the error brings the request back, the nil does not.
+func TestTheRequestComesBack(t *testing.T) {
+	c := empty()
+	if !comesBack(t, &bad.AppReconciler{Client: c}, 20*time.Second) {
+		t.Error("bad: the request did not come back")
+	}
+	if comesBack(t, &good.AppReconciler{Client: c}, 300*time.Millisecond) {
+		t.Error("good: the request came back although its object is gone")
+	}
+}
+
+// comesBack runs rec in a controller with one request and tells whether a
+// second pass begins within the wait.
+func comesBack(t *testing.T, rec reconcile.Reconciler, wait time.Duration) bool {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	passes := make(chan struct{}, 100)
+	skip := true
+	c, err := controller.NewTypedUnmanaged("notfound", controller.Options{
+		SkipNameValidation: &skip,
+		LogConstructor:     func(*reconcile.Request) logr.Logger { return logr.Discard() },
+		Reconciler: reconcile.Func(func(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+			select {
+			case passes <- struct{}{}:
+			default:
+			}
+			return rec.Reconcile(ctx, req)
+		}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Watch(source.Func(func(_ context.Context, q workqueue.TypedRateLimitingInterface[reconcile.Request]) error {
+		q.Add(gone)
+		return nil
+	})); err != nil {
+		t.Fatal(err)
+	}
+	stopped := make(chan error, 1)
+	go func() { stopped <- c.Start(ctx) }()
+	defer func() {
+		cancel()
+		if err := <-stopped; err != nil {
+			t.Error(err)
+		}
+	}()
+	<-passes
+	select {
+	case <-passes:
+		return true
+	case <-time.After(wait):
+		return false
+	}
+}
+
+// cloud notes what was deleted.
+type cloud struct{ deleted []string }
+
+func (c *cloud) Delete(_ context.Context, _, name string) error {
+	c.deleted = append(c.deleted, name)
+	return nil
+}
+
+// Form (b): the Secret that the deletion reads is gone before the application.
+func TestDeletionWithoutTheSecret(t *testing.T) {
+	cfg := proof.Server(t)
+	c := proof.Client(t)
+	namespace := proof.Namespace(t, cfg)
+	clientset, err := kubernetes.NewForConfig(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	external := &cloud{}
+	cases := map[string]struct {
+		rec  reconcile.Reconciler
+		ends bool
+	}{
+		"bad-inline":     {&bad.CloudReconciler{Client: c, Cloud: external}, false},
+		"bad-split":      {&bad.SplitReconciler{Client: c, Cloud: external}, false},
+		"bad-live-first": {&bad.LiveFirstReconciler{Client: c, Cloud: external}, false},
+		"bad-cleanup":    {&bad.CleanupReconciler{Client: c, Clientset: clientset, Cloud: external}, false},
+		"good-split":     {&good.CloudReconciler{Client: c, Cloud: external}, true},
+		"good-shared":    {&good.SharedReconciler{Client: c, Cloud: external}, true},
+	}
+	for name, test := range cases {
+		t.Run(name, func(t *testing.T) {
+			app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{
+				Namespace:  namespace,
+				Name:       name,
+				Finalizers: []string{bad.Finalizer},
+			}}
+			app.Spec.SecretName = "credentials"
+			if err := c.Create(t.Context(), app); err != nil {
+				t.Fatal(err)
+			}
+			if err := c.Delete(t.Context(), app); err != nil {
+				t.Fatal(err)
+			}
+			key := client.ObjectKeyFromObject(app)
+			for pass := range 3 {
+				_, err := test.rec.Reconcile(t.Context(), reconcile.Request{NamespacedName: key})
+				if failed := err != nil; failed == test.ends {
+					t.Errorf("pass %d ended with %v", pass, err)
+				}
+			}
+			err := c.Get(t.Context(), key, &demov1.Foo{})
+			if ended := apierrors.IsNotFound(err); ended != test.ends {
+				t.Errorf("after three passes the read of the application ends with %v", err)
+			}
+		})
+	}
+}
