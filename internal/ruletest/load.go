@@ -170,6 +170,7 @@ func (l *loaded) analyze(program *load.Program) {
 			Sizes:        pkg.TypesSizes,
 			TypeErrors:   pkg.TypeErrors,
 			IllTyped:     pkg.IllTyped,
+			Module:       moduleOf(pkg),
 		}, analyzers, facts)
 
 		mu.Lock()
@@ -184,6 +185,15 @@ func (l *loaded) analyze(program *load.Program) {
 			l.add(pkg.Package)
 		}
 	}
+}
+
+// moduleOf tells analyzers of which module pkg is part.
+func moduleOf(pkg *load.Package) *analysis.Module {
+	m := pkg.Module
+	if m == nil {
+		return nil
+	}
+	return &analysis.Module{Path: m.Path, Version: m.Version, Main: m.Main, Dir: m.Dir, GoMod: m.GoMod, GoVersion: m.GoVersion}
 }
 
 // record keeps what the rules found in pkg.
