@@ -40,12 +40,16 @@ func Main(set ruleset.Set, version string) {
 		flag.String("level", string(rule.Default), levelUsage)
 		unitchecker.Main(everything(set)...)
 	}
-	opts, err := parseFlags(set, os.Args[1:])
+	cfg, err := readConfig(last)
 	if err != nil {
 		fail(err)
 	}
-	cfg, err := readConfig(last)
+	opts, err := parseFlags(set, os.Args[1:])
 	if err != nil {
+		if cfg.VetxOnly { // said where the package is reported on, not for each dependency
+			_ = os.WriteFile(cfg.VetxOutput, []byte(skipped), 0o666)
+			os.Exit(0)
+		}
 		fail(err)
 	}
 	switch {

@@ -1,0 +1,33 @@
+// Ctrlvet finds mistakes in Kubernetes controllers.
+//
+// It is a command, see ctrlvet help, and a tool for go vet:
+//
+//	go vet -vettool=$(go tool -n ctrlvet) ./...
+package main
+
+import (
+	"os"
+	"runtime/debug"
+
+	"github.com/ctrlvet/ctrlvet/analyzers"
+	"github.com/ctrlvet/ctrlvet/internal/driver/cli"
+	"github.com/ctrlvet/ctrlvet/internal/driver/unit"
+)
+
+func main() {
+	set := analyzers.Set()
+	if unit.Wanted(os.Args[1:]) {
+		unit.Main(set, version())
+	}
+	app := cli.App{Rules: set, Version: version(), Stdout: os.Stdout, Stderr: os.Stderr}
+	os.Exit(app.Main(os.Args[1:]))
+}
+
+// version returns the version of the module that the program was built from.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "(devel)"
+	}
+	return info.Main.Version
+}
