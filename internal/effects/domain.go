@@ -41,6 +41,8 @@ type Source struct {
 	// What names it: "lister.Get", "store.GetByKey", "event handler".
 	What string
 	Site Site
+	// Param: a parameter that an informer fills.
+	Param bool
 	// Typed and Unstructured tell the dynamic type, when known.
 	Typed, Unstructured bool
 	// Chain are the functions that handed it on, nearest first.

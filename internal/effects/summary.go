@@ -21,6 +21,13 @@ type Site struct {
 	pos, end token.Pos // only in the package that made the site
 }
 
+// Pos returns the positions of a site of the package that is being analysed;
+// invalid ones for a site that came with a fact.
+func (s Site) Pos() (pos, end token.Pos) { return s.pos, s.end }
+
+// Where renders the place for a message: file and line.
+func (s Site) Where() string { return s.File + ":" + itoa(s.Line) }
+
 // IsZero reports whether s names no place.
 func (s Site) IsZero() bool { return s.Line == 0 }
 

@@ -45,6 +45,8 @@ type Pass struct {
 	dirs *directives
 	gen  map[*token.File]bool
 	seen map[seenKey]bool
+
+	files map[string]*token.File // read for positions in other packages
 }
 
 type seenKey struct {

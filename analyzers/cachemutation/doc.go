@@ -1,0 +1,50 @@
+// Package cachemutation defines an Analyzer that reports changes of objects
+// that belong to an informer cache.
+//
+// # Analyzer cachemutation
+//
+// cachemutation: report changes of objects that belong to an informer cache
+//
+// Listers, stores and event handlers hand out the pointers that the informer
+// keeps. Every controller of the process sees the same object, so a change is
+// a data race with all its readers. It also makes comparisons with "the old
+// object" and patches computed from it come out empty, and it disappears at
+// the next watch event. The value is followed through assignments, shallow
+// copies, slices, maps, function literals and calls, also of other packages.
+//
+// At run time: nothing at first; then the process may crash with
+//
+//	fatal error: concurrent map iteration and map write
+//
+// With KUBE_CACHE_MUTATION_DETECTOR=true client-go prints and panics within
+// about a second:
+//
+//	CACHE *v1.Pod[0] ALTERED!
+//	panic: cache *v1.Pod modified
+//
+// Instead: change a deep copy. A shallow copy (`x := *obj`) still shares every
+// map, slice and pointer with the cache.
+//
+// Fix: a `DeepCopy` is inserted where the object is obtained, after the error
+// check, when that is in the same function.
+//
+// Not reported:
+//   - values whose origin is a call that nothing is known of, function values and
+//     interfaces with several implementations
+//   - stores that no informer fills (`cache.NewStore`), and caches of the
+//     project's own
+//   - objects read with a client of controller-runtime, which copies, unless
+//     the read says `UnsafeDisableDeepCopy`
+//   - objects of a generic event: they may come from the user's own channel
+//   - a variable that was assigned a copy on every path before the write
+//   - the fresh slice that a lister's List returns: sort it, filter it
+//   - transform functions, which run before the object is stored
+//   - storing the pointer in a struct of one's own, and assigning a field to
+//     itself
+//   - code on the branch where the object was not found, or where its UID,
+//     name or resource version is empty
+//   - test files and generated files
+//
+// Versions: all versions of client-go and controller-runtime. The typed
+// indexers and handlers of client-go v0.37 are known.
+package cachemutation

@@ -1,0 +1,114 @@
+package effects
+
+import (
+	"go/token"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// CachedSource says where the memory at ref comes from when it belongs to an
+// informer cache: a lister or store read, or a parameter that an informer
+// fills (event handler, predicate, map or index function). nil otherwise.
+func (p *Package) CachedSource(f *Func, ref Ref) *Source {
+	switch ref.Root.Kind {
+	case RootCached:
+		return ref.Root.Source
+	case RootParam:
+		return p.cachedParam(f, ref)
+	}
+	return nil
+}
+
+func (p *Package) cachedParam(f *Func, ref Ref) *Source {
+	m := p.Model.Func(f.Fn.Syntax())
+	if m == nil {
+		return nil
+	}
+	offset := 0
+	if f.Fn.Signature.Recv() != nil {
+		offset = 1
+	}
+	for _, c := range m.Cached {
+		if c.Param+offset == ref.Root.Index && HasPrefix(ref.Path, c.Path) {
+			param := f.Fn.Params[ref.Root.Index]
+			return &Source{What: c.What, Site: p.paramSite(f, param), Param: true}
+		}
+	}
+	return nil
+}
+
+func (p *Package) paramSite(f *Func, v *ssa.Parameter) Site {
+	at := p.Flow.Fset().Position(v.Pos())
+	s := Site{Pkg: p.pass.Pkg.Path(), Line: at.Line, Col: at.Column, Func: FuncName(f.Fn), Text: v.Name(), pos: v.Pos()}
+	s.File = at.Filename[strings.LastIndexByte(at.Filename, '/')+1:]
+	s.EndCol = s.Col + len(v.Name())
+	s.end = s.pos + 1
+	if v.Name() != "" {
+		s.end = s.pos + posLen(v.Name())
+	}
+	return s
+}
+
+// SharedBase reports whether a direct write goes through a local struct that
+// is a shallow copy of shared memory (x := *obj), and returns that local.
+func (f *Func) SharedBase(w Write) *ssa.Alloc {
+	var addr ssa.Value
+	switch i := w.Instr.(type) {
+	case *ssa.Store:
+		addr = i.Addr
+	case *ssa.MapUpdate:
+		addr = i.Map
+	case *ssa.Call:
+		if len(i.Call.Args) > 0 {
+			addr = i.Call.Args[0]
+		}
+	}
+	for addr != nil {
+		switch a := addr.(type) {
+		case *ssa.FieldAddr:
+			addr = a.X
+		case *ssa.IndexAddr:
+			addr = a.X
+		case *ssa.UnOp:
+			addr = a.X
+		case *ssa.Slice:
+			addr = a.X
+		case *ssa.Alloc:
+			if w.Ref.Root.Value != a && isStructPtr(a.Type()) {
+				return a
+			}
+			return nil
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+func posLen(s string) token.Pos { return token.Pos(len(s)) }
+
+// IsParam reports whether the source is a parameter that an informer fills.
+func (s *Source) IsParam() bool { return s.Param }
+
+// Leads reports whether the memory at ref lies behind value v of f.
+func (f *Func) Leads(v ssa.Value, ref Ref) bool {
+	for _, r := range f.Val(v).Refs {
+		if r.Root == ref.Root && (HasPrefix(ref.Path, r.Path) || r.Copy) {
+			return true
+		}
+	}
+	return false
+}
+
+// Val returns what a value of the function may be.
+func (f *Func) Val(v ssa.Value) Val {
+	f.in.conds = nil
+	if i, ok := v.(ssa.Instruction); ok && i.Block() != nil {
+		f.in.conds = f.in.p.Flow.Known(i.Block())
+	}
+	return f.in.val(v)
+}
+
+// SelfAssign reports p.X = p.X, which changes nothing.
+func (w Write) SelfAssign() bool { return selfAssign(w) }

@@ -1,0 +1,110 @@
+package rule
+
+import (
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+)
+
+// SitePos turns a site into positions of this pass's file set. For a site of
+// another package the source file is found beside the declarations of that
+// package; ok is false when it cannot be read, and then the site can only be
+// named in words (see Where).
+func (p *Pass) SitePos(s effects.Site) (pos, end token.Pos, ok bool) {
+	if s.IsZero() {
+		return 0, 0, false
+	}
+	if s.Pkg == p.Pkg.Path() {
+		if pos, end := s.Pos(); pos.IsValid() {
+			return pos, end, true
+		}
+	}
+	f := p.fileOf(s)
+	if f == nil || s.Line > f.LineCount() {
+		return 0, 0, false
+	}
+	start := f.LineStart(s.Line)
+	pos = start + token.Pos(max(s.Col-1, 0))
+	end = pos + 1
+	if s.EndCol > s.Col {
+		end = start + token.Pos(s.EndCol-1)
+	}
+	if limit := token.Pos(f.Base() + f.Size()); end > limit {
+		end = limit
+	}
+	return pos, end, pos < end
+}
+
+// fileOf returns a file of the file set that holds the source of s. Export
+// data knows lines only, so the file is read once more for its line table.
+func (p *Pass) fileOf(s effects.Site) *token.File {
+	name := p.dirOf(s.Pkg)
+	if name == "" {
+		return nil
+	}
+	name = filepath.Join(name, s.File)
+	if f, ok := p.files[name]; ok {
+		return f
+	}
+	if p.files == nil {
+		p.files = make(map[string]*token.File)
+	}
+	var found *token.File
+	if content, err := os.ReadFile(name); err == nil {
+		found = p.Fset.AddFile(name, -1, len(content))
+		found.SetLinesForContent(content)
+	}
+	p.files[name] = found
+	return found
+}
+
+// dirOf finds the folder of a package by the position of one of its objects.
+func (p *Pass) dirOf(path string) string {
+	if path == p.Pkg.Path() && len(p.Files) > 0 {
+		return filepath.Dir(p.Fset.Position(p.Files[0].FileStart).Filename)
+	}
+	pkg := findImport(p.Pkg, path, make(map[*types.Package]bool))
+	if pkg == nil {
+		return ""
+	}
+	for _, name := range pkg.Scope().Names() {
+		if pos := pkg.Scope().Lookup(name).Pos(); pos.IsValid() {
+			if at := p.Fset.Position(pos); filepath.IsAbs(at.Filename) {
+				return filepath.Dir(at.Filename)
+			}
+		}
+	}
+	return ""
+}
+
+func findImport(pkg *types.Package, path string, seen map[*types.Package]bool) *types.Package {
+	for _, imp := range pkg.Imports() {
+		if imp.Path() == path {
+			return imp
+		}
+	}
+	for _, imp := range pkg.Imports() {
+		if !seen[imp] {
+			seen[imp] = true
+			if f := findImport(imp, path, seen); f != nil {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// Related makes a related location of a site; ok is false when its file cannot
+// be found.
+func (p *Pass) Related(s effects.Site, msg string) (analysis.RelatedInformation, bool) {
+	pos, end, ok := p.SitePos(s)
+	if !ok {
+		return analysis.RelatedInformation{}, false
+	}
+	return analysis.RelatedInformation{Pos: pos, End: end, Message: msg}, true
+}
