@@ -12,12 +12,10 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
-	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	rbacv1 "k8s.io/api/rbac/v1"
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	utilnet "k8s.io/apimachinery/pkg/util/net"
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/util/retry"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -48,7 +46,12 @@ type fixture struct {
 	logStart int
 	// tolerates are parts of log lines that are no mistake in this test.
 	tolerates []string
+	conns     connections
 }
+
+// normal are parts of log lines that are no mistake in any test: a pass may start with an object that the
+// cache shows older than it is, and is repeated; and a pass may be on its way when the operator is stopped.
+var normal = []string{"the object has been modified", "context canceled", `"error":"leader election lost"`}
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
@@ -62,6 +65,7 @@ func newFixture(t *testing.T) *fixture {
 	f.must(admin.Create(f.ctx, ns))
 	f.ns = ns.Name
 	f.installRole()
+	f.rollOutDeployments()
 	return f
 }
 
@@ -83,7 +87,12 @@ func (f *fixture) installRole() {
 
 // verify fails the test when a goroutine is left, or an error was logged that the test does not tolerate.
 func (f *fixture) verify(before goleak.Option) {
-	if err := goleak.Find(before); err != nil {
+	// The last events may be on their way, so the connections are closed after everything else has ended.
+	err := goleak.Find(before, goleak.IgnoreAnyFunction("golang.org/x/net/http2.(*ClientConn).readLoop"))
+	if f.conns.close(); err == nil {
+		err = goleak.Find(before)
+	}
+	if err != nil {
 		f.Errorf("goroutines are left: %v", err)
 	}
 	lines := logs.since(f.logStart)
@@ -98,7 +107,7 @@ func (f *fixture) verify(before goleak.Option) {
 }
 
 func (f *fixture) tolerated(line string) bool {
-	for _, part := range f.tolerates {
+	for _, part := range append(normal, f.tolerates...) {
 		if strings.Contains(line, part) {
 			return true
 		}
@@ -155,7 +164,7 @@ func (f *fixture) start(change ...func(*operator.Options)) *replica {
 		c(&opts)
 	}
 	ctx, cancel := context.WithCancel(context.WithoutCancel(f.ctx))
-	mgr, err := operator.New(ctx, operatorUser.Config(), opts)
+	mgr, err := operator.New(ctx, f.userConfig(), opts)
 	if err != nil {
 		cancel()
 		f.Fatal(err)
@@ -185,9 +194,7 @@ func (r *replica) stop() time.Duration {
 		r.f.Error("the operator does not end")
 	}
 	took := time.Since(start)
-	// Connections that are kept for the next request are no leak.
 	r.sites.Close()
-	utilnet.CloseIdleConnectionsFor(r.mgr.GetHTTPClient().Transport)
 	return took
 }
 
@@ -240,28 +247,10 @@ func (f *fixture) settled(name, condition string, status metav1.ConditionStatus,
 	return site
 }
 
-// rollOut does what the Deployment controller does in a cluster.
-func (f *fixture) rollOut(name string) {
-	f.Helper()
-	f.eventually("the Deployment is rolled out", func() error {
-		deployment := &appsv1.Deployment{}
-		if err := admin.Get(f.ctx, f.key(name), deployment); err != nil {
-			return err
-		}
-		n := *deployment.Spec.Replicas
-		deployment.Status = appsv1.DeploymentStatus{
-			ObservedGeneration: deployment.Generation,
-			Replicas:           n, UpdatedReplicas: n, ReadyReplicas: n, AvailableReplicas: n,
-		}
-		return admin.Status().Update(f.ctx, deployment)
-	})
-}
-
 // createReady creates a Website and waits until it is ready and registered.
 func (f *fixture) createReady(name string) *v1alpha1.Website {
 	f.Helper()
 	f.must(admin.Create(f.ctx, f.website(name)))
-	f.rollOut(name)
 	f.settled(name, v1alpha1.ConditionRegistered, metav1.ConditionTrue, v1alpha1.ReasonRegistered)
 	return f.settled(name, v1alpha1.ConditionReady, metav1.ConditionTrue, v1alpha1.ReasonAvailable)
 }

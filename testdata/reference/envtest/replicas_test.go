@@ -48,7 +48,6 @@ func (slowRegistry) Remove(ctx context.Context, _ string) error {
 // context of the pass. That no goroutine is left is what the fixture looks at after every test.
 func TestStop(t *testing.T) {
 	f := newFixture(t)
-	f.tolerates = []string{"context canceled"}
 	slow := slowRegistry{called: make(chan struct{}, 1)}
 	r := f.start(func(opts *operator.Options) { opts.Registry = slow })
 	f.must(admin.Create(f.ctx, f.website("blog")))
@@ -149,7 +148,6 @@ func TestProgram(t *testing.T) {
 	}
 	f.run(program, config)
 	f.change("blog", func(site *v1alpha1.Website) { site.Spec.Pages["index.html"] = "new" })
-	f.rollOut("blog")
 	f.settled("blog", v1alpha1.ConditionReady, metav1.ConditionTrue, v1alpha1.ReasonAvailable)
 	f.deleteAndWait("blog")
 }

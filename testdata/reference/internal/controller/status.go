@@ -50,19 +50,21 @@ func (r *WebsiteReconciler) announce(site *v1alpha1.Website, before *metav1.Cond
 // setRollout notes how far the Deployment is, as the API server answered.
 func setRollout(status *v1alpha1.WebsiteStatus, deployment *appsv1ac.DeploymentApplyConfiguration, want int32) {
 	var updated int32
-	current := false
+	seen := false // by the Deployment controller
 	status.ReadyReplicas = 0
 	if live := deployment.Status; live != nil && deployment.ObjectMetaApplyConfiguration != nil {
 		status.ReadyReplicas = ptr.Deref(live.ReadyReplicas, 0)
 		updated = ptr.Deref(live.UpdatedReplicas, 0)
-		current = ptr.Deref(live.ObservedGeneration, 0) >= ptr.Deref(deployment.Generation, 0)
+		seen = ptr.Deref(live.ObservedGeneration, 0) >= ptr.Deref(deployment.Generation, 0)
 	}
-	if current && updated >= want && status.ReadyReplicas >= want {
-		setCondition(status, v1alpha1.ConditionReady, metav1.ConditionTrue, v1alpha1.ReasonAvailable, "All web servers are ready")
-		return
+	ready, reason, message := metav1.ConditionFalse, v1alpha1.ReasonRolloutPending, "The change is not rolled out yet"
+	switch {
+	case seen && updated >= want && status.ReadyReplicas >= want:
+		ready, reason, message = metav1.ConditionTrue, v1alpha1.ReasonAvailable, "All web servers are ready"
+	case seen:
+		message = fmt.Sprintf("%d of %d web servers are ready", min(updated, status.ReadyReplicas), want)
 	}
-	setCondition(status, v1alpha1.ConditionReady, metav1.ConditionFalse, v1alpha1.ReasonRolloutPending,
-		fmt.Sprintf("%d of %d web servers are ready", min(updated, status.ReadyReplicas), want))
+	setCondition(status, v1alpha1.ConditionReady, ready, reason, message)
 }
 
 // setCondition sets a condition for the generation that the status describes.
