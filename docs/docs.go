@@ -67,7 +67,7 @@ func plain(page string) string {
 	return strings.TrimLeft(b.String(), "\n")
 }
 
-var unescaper = strings.NewReplacer(`\*`, `*`, `\_`, `_`, `&lt;`, `<`, `\|`, `|`)
+var unescaper = strings.NewReplacer(`\*`, `*`, `&lt;`, `<`, `\|`, `|`)
 
 // unlink replaces [text](target) by text.
 func unlink(line string) string {

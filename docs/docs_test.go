@@ -7,7 +7,7 @@ import (
 )
 
 func TestPlain(t *testing.T) {
-	const page = "<!-- generated -->\n\n# lostname\n\nA \\*pointer and &lt;none>, a\\_b, [the proof](../x/y) and [good](../z).\n\n" +
+	const page = "<!-- generated -->\n\n# lostname\n\nA \\*pointer and &lt;none>, a_b, [the proof](../x/y) and [good](../z).\n\n" +
 		"## Bad\n\n```go\nlose(p) // # kept\n\n\tkeep(\\*p)\n```\n\n- item:\n\n  ```text\n  log\n  ```\n"
 	const want = "LOSTNAME\n\nA *pointer and <none>, a_b, the proof and good.\n\n" +
 		"BAD\n\n    lose(p) // # kept\n\n    \tkeep(\\*p)\n\n- item:\n\n      log\n"

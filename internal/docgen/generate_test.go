@@ -137,3 +137,22 @@ func TestGenerateErrors(t *testing.T) {
 		}
 	}
 }
+
+// FuzzVerdicts feeds any text: it is refused or every line counts once.
+func FuzzVerdicts(f *testing.F) {
+	f.Add(verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\ttrue\tw\n")
+	f.Add("")
+	f.Fuzz(func(t *testing.T, src string) {
+		counts, err := countVerdicts(src)
+		if err != nil {
+			return
+		}
+		total := 0
+		for _, v := range counts {
+			total += v.Total()
+		}
+		if lines := strings.Count(strings.TrimRight(src, "\n"), "\n"); total != lines {
+			t.Errorf("%d verdicts in %d lines", total, lines)
+		}
+	})
+}

@@ -64,7 +64,7 @@ func inline(ts []comment.Text) string {
 	return b.String()
 }
 
-var escaper = strings.NewReplacer(`*`, `\*`, `_`, `\_`, `<`, `&lt;`, `|`, `\|`)
+var escaper = strings.NewReplacer(`*`, `\*`, `<`, `&lt;`, `|`, `\|`)
 
 // escape escapes s outside of backticks. The go/doc/comment parser turns
 // doubled quotes into typographic ones and leaves single backticks alone.
