@@ -202,7 +202,7 @@ func build(ctx context.Context, name, output, pkg, ldflags string) error {
 		total = strings.Count(out, ".")
 	}
 	p := startProgress(os.Stderr, name, total)
-	cmd := exec.CommandContext(ctx, "go", "build", "-v", "-trimpath", "-ldflags", ldflags, "-o", output, pkg)
+	cmd := exec.CommandContext(ctx, "go", "build", "-v", "-buildvcs=false", "-trimpath", "-ldflags", ldflags, "-o", output, pkg)
 	cmd.Stderr = p
 	// The go command removes its own temporary files when it is asked to stop.
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }

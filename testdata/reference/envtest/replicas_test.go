@@ -113,7 +113,7 @@ func (f *fixture) leader() string {
 func TestProgram(t *testing.T) {
 	f := newFixture(t)
 	program := filepath.Join(t.TempDir(), "website-operator")
-	build := exec.CommandContext(f.ctx, "go", "build", "-o", program, "../cmd/website-operator")
+	build := exec.CommandContext(f.ctx, "go", "build", "-buildvcs=false", "-o", program, "../cmd/website-operator")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build: %v\n%s", err, out)
 	}

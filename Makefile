@@ -1,0 +1,55 @@
+# make test runs everything; it needs Go and nothing else. The first run builds kube-apiserver and etcd into
+# the user's cache directory, which takes minutes; it shows its progress.
+
+GO ?= go
+# Packages tested at once where a test process is large (it links or loads all of Kubernetes' client side).
+JOBS ?= 2
+# ./... there would vet code that is wrong on purpose.
+PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
+
+# Each step uses all cores by itself, and output in order is worth more.
+.NOTPARALLEL:
+
+.PHONY: test fast unit assets proofs reference lint-self docs generate clean
+
+test: unit lint-self proofs reference
+	@echo "make test: all passed"
+
+# The loop while programming: unit and rule tests. No API server.
+fast: unit
+
+unit:
+	$(GO) vet ./...
+	$(GO) test ./...
+
+# ctrlvet, with every rule on, finds nothing in the reference operator nor in its own code.
+lint-self:
+	$(GO) run ./cmd/ctrlvet -level preview -C testdata ./api/... ./proof/... ./reference/...
+	$(GO) run ./cmd/ctrlvet -level preview ./...
+
+# Prints where kube-apiserver and etcd are; builds them first if need be.
+assets:
+	$(GO) -C testdata/assets test .
+	$(GO) run -C testdata/assets .
+
+# Executes the rules' bad and good code, against one API server for all of it.
+proofs: assets
+	cd testdata && $(GO) vet $(PROVEN)
+	cd testdata && $(GO) run ./proof/cmd/withserver -- $(GO) test -count=1 -p $(JOBS) ./api/... ./proof/... ./rules/... ./demo/...
+
+# The reference operator under envtest, as a user that has only the generated role.
+reference: assets
+	cd testdata && KUBE_CACHE_MUTATION_DETECTOR=true $(GO) test -count=1 -p $(JOBS) ./reference/...
+
+# Writes the pages of docs/rules and the tables of the README.
+docs:
+	$(GO) generate ./internal/docgen
+
+# Writes what controller-gen makes of the custom resources and of the markers.
+generate: docs
+	cd testdata && $(GO) generate ./api/... ./reference/...
+
+# Leaves the built API server alone: it is shared by all clones, in the user's cache directory.
+clean:
+	$(GO) clean ./...
+	rm -f ctrlvet
