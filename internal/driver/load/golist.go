@@ -75,6 +75,9 @@ func (l *listed) hasFilesInDir() bool {
 	return len(l.CgoFiles) > 0
 }
 
+// hasFiles reports whether the go command found Go files.
+func (l *listed) hasFiles() bool { return len(l.GoFiles)+len(l.CgoFiles) > 0 }
+
 // needsCgo reports whether some Go files of l exist only after cgo or swig.
 func (l *listed) needsCgo() bool {
 	return len(l.CgoFiles)+len(l.SwigFiles)+len(l.SwigCXXFiles) > 0

@@ -171,6 +171,9 @@ func New(ctx context.Context, cfg Config) (*Program, error) {
 		return nil, fmt.Errorf("unknown GOARCH %q", p.env.GOARCH)
 	}
 	p.addAll(list)
+	if len(p.Errors) > 0 && p.env.GOMOD == os.DevNull && p.env.GOWORK == "" {
+		return nil, explain(errors.New("go.mod file not found in "+dir+" or any parent directory"), p.env)
+	}
 	if p.Matched == 0 && len(p.Errors) == 0 {
 		if stderr == "" {
 			stderr = "the patterns " + strings.Join(cfg.Patterns, " ") + " match nothing"
@@ -212,7 +215,7 @@ func (p *Program) addAll(list []*listed) {
 		if l.isTestMain() {
 			continue
 		}
-		if l.Error != nil && !l.DepOnly && len(l.abs(l.GoFiles, l.CgoFiles)) == 0 {
+		if l.Error != nil && !l.DepOnly && !l.hasFiles() {
 			p.addError(l) // nothing to analyze
 			continue
 		}
@@ -302,7 +305,7 @@ func (p *Program) choose() {
 			}
 		}
 		switch {
-		case !needed[n] || n.ImportPath == "unsafe":
+		case !needed[n] || n.ImportPath == "unsafe" || n.Error != nil && !n.hasFiles():
 			n.kind, n.pkg = unneeded, nil
 		case n.kind == full:
 		case mixed[n]:
