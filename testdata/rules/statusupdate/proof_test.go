@@ -12,6 +12,7 @@ import (
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/types"
@@ -429,6 +430,27 @@ func TestFallback(t *testing.T) {
 		if _, err := rec.Reconcile(t.Context(), reconcile.Request{NamespacedName: w.app(t, name)}); !errors.Is(err, failure) {
 			t.Errorf("good: %s ended with %v", name, err)
 		}
+	}
+}
+
+// On a conflict the fallback does no harm: it carries the same old resource
+// version and is refused too.
+func TestFallbackConflict(t *testing.T) {
+	w := newWorld(t)
+	key := w.app(t, "shop")
+	overtaken := interceptor.NewClient(w.badAPI, interceptor.Funcs{
+		SubResourceUpdate: func(ctx context.Context, c client.Client, sub string, obj client.Object, opts ...client.SubResourceUpdateOption) error {
+			other := w.stored(t, key)
+			other.Labels = map[string]string{"written": "meanwhile"}
+			if err := w.Update(ctx, other); err != nil {
+				return err
+			}
+			return c.SubResource(sub).Update(ctx, obj, opts...)
+		},
+	})
+	rec := &bad.FallbackReconciler{Client: overtaken, Observed: demov1.FooStatus{Phase: demov1.FooReady}}
+	if _, err := rec.Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); !apierrors.IsConflict(err) {
+		t.Errorf("the pass ended with %v, want a conflict", err)
 	}
 }
 

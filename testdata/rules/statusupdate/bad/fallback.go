@@ -10,8 +10,8 @@ import (
 )
 
 // FallbackReconciler still helps servers that do not know the status
-// subresource. On every other failure of the status write it stores whatever it
-// changed in memory and says that all went well.
+// subresource. When the server refuses the status, it stores whatever it changed
+// in memory instead and says that all went well.
 type FallbackReconciler struct {
 	client.Client
 	Observed demov1.FooStatus
