@@ -1,0 +1,190 @@
+package load
+
+import (
+	"context"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// loadDir loads packages of a directory and returns the program after Check.
+func loadDir(t *testing.T, mode Mode, dir string, patterns ...string) *Program {
+	t.Helper()
+	p, err := New(t.Context(), Config{Dir: dir, Patterns: patterns, Tests: true, Mode: mode})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Check(t.Context(), true, nil)
+	for _, e := range slices.Concat(p.Errors, p.DependencyErrors()) {
+		t.Errorf("%s: %v", mode, e)
+	}
+	for _, pkg := range p.Packages {
+		for _, e := range pkg.Errors {
+			t.Errorf("%s: %s: %v", mode, pkg.ID, e)
+		}
+	}
+	return p
+}
+
+// api describes what the packages of a program see of their dependencies: every
+// exported object of every imported package, its type, its methods and fields,
+// and the line where it is declared. (Export data has no columns.)
+func api(p *Program) map[string]string {
+	all := map[string]string{}
+	for _, pkg := range p.Packages {
+		for _, imp := range pkg.Types.Imports() {
+			for _, name := range imp.Scope().Names() {
+				obj := imp.Scope().Lookup(name)
+				if obj.Exported() {
+					all[imp.Path()+"."+name] = describe(p.Fset, obj)
+				}
+			}
+		}
+	}
+	return all
+}
+
+func describe(fset *token.FileSet, obj types.Object) string {
+	var b strings.Builder
+	place := func(obj types.Object) string {
+		pos := fset.Position(obj.Pos())
+		if pos.Line > 65535 { // more than export data can tell
+			pos.Line = 1
+		}
+		return fmt.Sprintf("%s:%d", filepath.Base(pos.Filename), pos.Line)
+	}
+	fmt.Fprintf(&b, "%s %s", place(obj), types.ObjectString(obj, nil))
+	switch obj := obj.(type) {
+	case *types.Const:
+		fmt.Fprintf(&b, " = %s", constant.Val(obj.Val()))
+	case *types.TypeName:
+		fmt.Fprintf(&b, " underlying %s", types.TypeString(obj.Type().Underlying(), nil))
+		for _, sel := range typeutil.IntuitiveMethodSet(obj.Type(), nil) {
+			if sel.Obj().Exported() {
+				fmt.Fprintf(&b, "\n\t%s %s", place(sel.Obj()), sel)
+			}
+		}
+	}
+	// The compiler names results of functions that it may inline.
+	return inlined.ReplaceAllString(b.String(), "$1")
+}
+
+var inlined = regexp.MustCompile(`\(#rv1 ([^,()]*(?:\([^()]*\))?[^,()]*)\)|#rv\d+ `)
+
+// TestModesAgree compares what source without function bodies says of
+// dependencies with what the compiler says.
+func TestModesAgree(t *testing.T) {
+	dir := os.Getenv("CTRLVET_MODES_DIR") // another module, for a larger trial
+	patterns := []string{"./..."}
+	if dir == "" {
+		dir = "../../.."
+		patterns = []string{"./internal/driver", "./internal/driver/load", "./internal/driver/runner", "./internal/driver/apply", "./internal/report"}
+	}
+	want := api(loadDir(t, Export, dir, patterns...))
+	got := api(loadDir(t, Source, dir, patterns...))
+	for _, name := range slices.Sorted(maps.Keys(want)) {
+		if got[name] != want[name] {
+			t.Errorf("%s:\nexport: %s\nsource: %s", name, want[name], got[name])
+		}
+	}
+	for name := range got {
+		if _, ok := want[name]; !ok {
+			t.Errorf("%s is known in source mode only", name)
+		}
+	}
+	if len(want) < 1000 {
+		t.Errorf("only %d objects compared", len(want))
+	}
+}
+
+// TestCheckOrder tests that a package is handed out after what it imports, with
+// syntax, comments and type information, which are dropped afterwards.
+func TestCheckOrder(t *testing.T) {
+	p, err := New(t.Context(), Config{Dir: "../../..", Patterns: []string{"./internal/driver"}, Mode: Export})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex
+	seen := map[string]bool{}
+	p.Check(t.Context(), false, func(pkg *Package) {
+		mu.Lock()
+		defer mu.Unlock()
+		seen[pkg.ID] = true
+		for _, dep := range pkg.Deps {
+			if !seen[dep.ID] {
+				t.Errorf("%s comes before %s, which it imports", pkg.ID, dep.ID)
+			}
+		}
+		if pkg.IllTyped || len(pkg.Syntax) == 0 || len(pkg.TypesInfo.Uses) == 0 || !pkg.Types.Complete() {
+			t.Errorf("%s has no syntax or no types", pkg.ID)
+		}
+		if !slices.ContainsFunc(pkg.Syntax, func(f *ast.File) bool { return len(f.Comments) > 0 }) {
+			t.Errorf("%s has no comments", pkg.ID)
+		}
+		if want := pkg.PkgPath == "github.com/ctrlvet/ctrlvet/internal/driver"; pkg.Report != want {
+			t.Errorf("%s: Report is %v", pkg.ID, pkg.Report)
+		}
+	})
+	if len(seen) != len(p.Packages) || !seen["github.com/ctrlvet/ctrlvet/internal/report"] {
+		t.Errorf("saw %v", slices.Sorted(maps.Keys(seen)))
+	}
+	for _, pkg := range p.Packages {
+		if pkg.Syntax != nil || pkg.TypesInfo != nil {
+			t.Errorf("%s is still in memory", pkg.ID)
+		}
+	}
+}
+
+func TestCanceled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := New(ctx, Config{Patterns: []string{"."}}); err != context.Canceled {
+		t.Errorf("want context.Canceled, got %v", err)
+	}
+}
+
+func TestTasks(t *testing.T) {
+	for _, workers := range []int{1, 4} {
+		var mu sync.Mutex
+		var order []int
+		var tasks []*task
+		for i := range 20 {
+			tk := &task{run: func() {
+				mu.Lock()
+				defer mu.Unlock()
+				order = append(order, i)
+			}}
+			if i > 0 {
+				tk.after(tasks[(i-1)/2]) // a tree
+			}
+			if i%5 == 0 {
+				tk.level = 1
+			}
+			tasks = append(tasks, tk)
+		}
+		runTasks(tasks, workers)
+		if len(order) != 20 {
+			t.Fatalf("%d workers: ran %v", workers, order)
+		}
+		for i := 1; i < 20; i++ {
+			if slices.Index(order, i) < slices.Index(order, (i-1)/2) {
+				t.Errorf("%d workers: %d ran before %d: %v", workers, i, (i-1)/2, order)
+			}
+		}
+		if want := []int{0, 1, 2, 5}; workers == 1 && !slices.Equal(order[:4], want) {
+			t.Errorf("one worker: want %v first, got %v", want, order)
+		}
+	}
+}
