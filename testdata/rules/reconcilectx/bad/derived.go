@@ -1,0 +1,75 @@
+package bad
+
+import (
+	"context"
+	"time"
+
+	"github.com/go-logr/logr"
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+)
+
+// WithTimeout derives a context with a timeout from nothing.
+func (r *Reconciler) WithTimeout(ctx context.Context) error {
+	timeout, cancel := context.WithTimeout(context.Background(), time.Second) // want `context\.Background\(\) ignores cancellation`
+	defer cancel()
+	return r.Get(timeout, key, &corev1.Pod{})
+}
+
+// WithCancel derives one that can be cancelled.
+func (r *Reconciler) WithCancel(ctx context.Context) error {
+	own, cancel := context.WithCancel(context.TODO()) // want `context\.TODO\(\) ignores cancellation`
+	defer cancel()
+	return r.Get(own, key, &corev1.Pod{})
+}
+
+// WithDeadline derives one with a deadline, in two steps.
+func (r *Reconciler) WithDeadline(ctx context.Context) error {
+	base := context.WithValue(context.Background(), traceKey{}, "shop") // want `context\.Background\(\) ignores cancellation`
+	deadline, cancel := context.WithDeadline(base, time.Now().Add(time.Second))
+	defer cancel()
+	return r.Get(deadline, key, &corev1.Pod{})
+}
+
+type traceKey struct{}
+
+// WithLogger derives one that carries a logger.
+func (r *Reconciler) WithLogger(ctx context.Context) error {
+	logged := logr.NewContext(context.Background(), logr.Discard()) // want `context\.Background\(\) ignores cancellation`
+	return r.Get(logged, key, &corev1.Pod{})
+}
+
+// WithControllerLogger does it with controller-runtime's function.
+func (r *Reconciler) WithControllerLogger(ctx context.Context) error {
+	return r.Get(ctrl.LoggerInto(context.Background(), log.Log), key, &corev1.Pod{}) // want `context\.Background\(\) ignores cancellation`
+}
+
+// WithVariable keeps it in a variable.
+func (r *Reconciler) WithVariable(ctx context.Context) error {
+	background := context.Background() // want `context\.Background\(\) ignores cancellation`
+	if err := r.Get(background, key, &corev1.Pod{}); err != nil {
+		return err
+	}
+	return r.List(background, &corev1.PodList{})
+}
+
+// everything is a context for the whole program.
+var everything = context.Background()
+
+// WithPackageVariable uses a variable of the package.
+func (r *Reconciler) WithPackageVariable(ctx context.Context) error {
+	return r.Get(everything, key, &corev1.Pod{}) // want `everything ignores cancellation`
+}
+
+// task carries a context.
+type task struct {
+	ctx  context.Context
+	name string
+}
+
+// WithField keeps it in a field.
+func (r *Reconciler) WithField(ctx context.Context) error {
+	t := task{ctx: context.Background(), name: "web"} // want `context\.Background\(\) ignores cancellation`
+	return r.Get(t.ctx, key, &corev1.Pod{})
+}

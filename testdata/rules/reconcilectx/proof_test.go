@@ -1,0 +1,300 @@
+package reconcilectx_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/util/wait"
+	"k8s.io/client-go/dynamic"
+	"k8s.io/client-go/kubernetes"
+	clientgoscheme "k8s.io/client-go/kubernetes/scheme"
+	"k8s.io/client-go/rest"
+	"k8s.io/client-go/util/workqueue"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
+	"sigs.k8s.io/controller-runtime/pkg/event"
+	"sigs.k8s.io/controller-runtime/pkg/handler"
+	"sigs.k8s.io/controller-runtime/pkg/manager"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+	"sigs.k8s.io/controller-runtime/pkg/webhook/admission"
+
+	shopv1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/bad"
+	badledger "github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/bad/ledger"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/good"
+	goodledger "github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/good/ledger"
+)
+
+// patience is how long a call may go on after its context was cancelled.
+const patience = 300 * time.Millisecond
+
+// TestBadIgnoresCancellation calls every method of the bad operator with a
+// cancelled context: each does its work as if nothing had happened, or hangs.
+func TestBadIgnoresCancellation(t *testing.T) {
+	for name, outcome := range runAll(t, func(c clients) any {
+		return &bad.Reconciler{
+			Client: c.client, Reader: c.client, Store: c.client, Clientset: c.clientset, Dynamic: c.dynamic,
+			Discovery: c.clientset.Discovery(), HTTP: c.http, URL: c.url, Book: &badledger.Memory{},
+		}
+	}) {
+		if outcome.done && outcome.err != nil {
+			t.Errorf("%s ended with %v, want success or no end", name, outcome.err)
+		}
+	}
+}
+
+// TestGoodStops calls the correct twins: each ends with the context's error.
+func TestGoodStops(t *testing.T) {
+	for name, outcome := range runAll(t, func(c clients) any {
+		return &good.Reconciler{
+			Client: c.client, Reader: c.client, Store: c.client, Clientset: c.clientset, Dynamic: c.dynamic,
+			Discovery: c.clientset.Discovery(), HTTP: c.http, URL: c.url, Book: &goodledger.Memory{},
+		}
+	}) {
+		if !outcome.done {
+			t.Errorf("%s goes on", name)
+		} else if !cancelled(outcome.err) {
+			t.Errorf("%s ended with %v, want the context's error", name, outcome.err)
+		}
+	}
+}
+
+// TestKeeperGoesOn calls what must do its work although the context is done.
+func TestKeeperGoesOn(t *testing.T) {
+	for name, outcome := range runAll(t, func(c clients) any {
+		return &good.Keeper{Reconciler: &good.Reconciler{Client: c.client, Clientset: c.clientset}}
+	}) {
+		if !outcome.done || outcome.err != nil {
+			t.Errorf("%s: done %v, error %v, want success", name, outcome.done, outcome.err)
+		}
+	}
+}
+
+// TestTwins makes sure that every bad method has a good twin.
+func TestTwins(t *testing.T) {
+	b, g := reflect.TypeFor[*bad.Reconciler](), reflect.TypeFor[*good.Reconciler]()
+	for i := range b.NumMethod() {
+		if _, ok := g.MethodByName(b.Method(i).Name); !ok {
+			t.Errorf("%s has no good twin", b.Method(i).Name)
+		}
+	}
+}
+
+func cancelled(err error) bool {
+	return wait.Interrupted(err) || err != nil && strings.Contains(err.Error(), "context canceled")
+}
+
+type outcome struct {
+	done bool
+	err  error
+}
+
+// runAll calls the methods of an operator with a cancelled context, each with
+// clients of its own.
+func runAll(t *testing.T, operator func(c clients) any) map[string]outcome {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	server := httptest.NewServer(http.HandlerFunc(serve))
+	t.Cleanup(server.Close)
+	outcomes := map[string]outcome{}
+	for i := range reflect.TypeOf(operator(clients{clientset: &kubernetes.Clientset{}})).NumMethod() {
+		value := reflect.ValueOf(operator(newClients(t, server)))
+		name := value.Type().Method(i).Name
+		if promoted(value.Type().Elem(), name) {
+			continue
+		}
+		result := make(chan error, 1)
+		go func() { result <- call(ctx, t, name, value.Method(i).Interface()) }()
+		select {
+		case err := <-result:
+			outcomes[name] = outcome{done: true, err: err}
+		case <-time.After(patience):
+			outcomes[name] = outcome{}
+		}
+	}
+	if len(outcomes) == 0 {
+		t.Fatal("nothing to run")
+	}
+	return outcomes
+}
+
+func promoted(structType reflect.Type, name string) bool {
+	for i := range structType.NumField() {
+		if field := structType.Field(i); field.Anonymous {
+			if _, ok := field.Type.MethodByName(name); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// call runs one method with what its signature asks for, and makes an error
+// of a result that tells one by other means.
+func call(ctx context.Context, t *testing.T, name string, method any) error {
+	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "web"}}
+	switch run := method.(type) {
+	case func(context.Context) error:
+		return run(ctx)
+	case func(context.Context, string) error:
+		return run(ctx, "shop/web")
+	case func(context.Context, ctrl.Request) (ctrl.Result, error):
+		_, err := run(ctx, ctrl.Request{NamespacedName: client.ObjectKeyFromObject(pod)})
+		return err
+	case func(context.Context, client.Object) []reconcile.Request:
+		if len(run(ctx, pod)) == 0 {
+			return context.Canceled
+		}
+	case func() handler.EventHandler:
+		queue := workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[reconcile.Request]())
+		defer queue.ShutDown()
+		run().Create(ctx, event.CreateEvent{Object: pod}, queue)
+		if queue.Len() == 0 {
+			return context.Canceled
+		}
+	case func(context.Context, admission.Request) admission.Response:
+		request := admission.Request{}
+		request.Namespace, request.Name = pod.Namespace, pod.Name
+		if response := run(ctx, request); !response.Allowed {
+			return errors.New(response.Result.Message)
+		}
+	case func(context.Context, client.FieldIndexer) error:
+		return run(ctx, indexer{})
+	case func(context.Context, ctrl.Manager) error:
+		return run(ctx, setupManager{})
+	default:
+		t.Errorf("no way to run %s, a %T", name, method)
+	}
+	return nil
+}
+
+// indexer takes every index.
+type indexer struct{}
+
+func (indexer) IndexField(ctx context.Context, _ client.Object, _ string, _ client.IndexerFunc) error {
+	return ctx.Err()
+}
+
+// setupManager is as much of a manager as SetupWithManager asks for.
+type setupManager struct{ manager.Manager }
+
+func (setupManager) GetFieldIndexer() client.FieldIndexer { return indexer{} }
+
+func (setupManager) GetAPIReader() client.Reader { return fake.NewClientBuilder().Build() }
+
+type clients struct {
+	client    client.Client
+	clientset *kubernetes.Clientset
+	dynamic   dynamic.Interface
+	http      *http.Client
+	url       string
+}
+
+// newClients returns a fake client that looks at its context first, as the
+// real one does, and real clients of a server.
+func newClients(t *testing.T, server *httptest.Server) clients {
+	t.Helper()
+	scheme := runtime.NewScheme()
+	for _, add := range []func(*runtime.Scheme) error{clientgoscheme.AddToScheme, shopv1.AddToScheme} {
+		if err := add(scheme); err != nil {
+			t.Fatal(err)
+		}
+	}
+	meta := metav1.ObjectMeta{Namespace: "shop", Name: "web"}
+	held := metav1.ObjectMeta{Namespace: "shop", Name: "held"}
+	builder := fake.NewClientBuilder().WithScheme(scheme).WithStatusSubresource(&shopv1.Foo{}).
+		WithObjects(&corev1.Pod{ObjectMeta: meta}, &corev1.Pod{ObjectMeta: held}, &shopv1.Foo{ObjectMeta: meta})
+
+	config := &rest.Config{Host: server.URL}
+	clientset, err := kubernetes.NewForConfig(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dynamicClient, err := dynamic.NewForConfig(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return clients{
+		client:    interceptor.NewClient(builder.Build(), lookAtContext),
+		clientset: clientset,
+		dynamic:   dynamicClient,
+		http:      server.Client(),
+		url:       server.URL,
+	}
+}
+
+// serve answers with a pod, whatever the request asks for; a watch ends with
+// the request.
+func serve(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	switch {
+	case r.URL.Query().Has("watch"):
+		w.(http.Flusher).Flush()
+		select {
+		case <-r.Context().Done():
+		case <-time.After(2 * patience):
+		}
+	case strings.HasSuffix(r.URL.Path, "/pods"):
+		w.Write([]byte(`{"apiVersion":"v1","kind":"PodList","metadata":{"resourceVersion":"7"},"items":[]}`))
+	case strings.HasSuffix(r.URL.Path, "/version"):
+		w.Write([]byte(`{"major":"1","minor":"37"}`))
+	default:
+		w.Write([]byte(`{"apiVersion":"v1","kind":"Pod","metadata":{"namespace":"shop","name":"web"}}`))
+	}
+}
+
+// lookAtContext lets a call fail when its context is done.
+var lookAtContext = interceptor.Funcs{
+	Get: func(ctx context.Context, c client.WithWatch, key client.ObjectKey, obj client.Object, opts ...client.GetOption) error {
+		return either(ctx, func() error { return c.Get(ctx, key, obj, opts...) })
+	},
+	List: func(ctx context.Context, c client.WithWatch, list client.ObjectList, opts ...client.ListOption) error {
+		return either(ctx, func() error { return c.List(ctx, list, opts...) })
+	},
+	Create: func(ctx context.Context, c client.WithWatch, obj client.Object, opts ...client.CreateOption) error {
+		return either(ctx, func() error { return c.Create(ctx, obj, opts...) })
+	},
+	Update: func(ctx context.Context, c client.WithWatch, obj client.Object, opts ...client.UpdateOption) error {
+		return either(ctx, func() error { return c.Update(ctx, obj, opts...) })
+	},
+	Patch: func(ctx context.Context, c client.WithWatch, obj client.Object, patch client.Patch, opts ...client.PatchOption) error {
+		return either(ctx, func() error { return c.Patch(ctx, obj, patch, opts...) })
+	},
+	Apply: func(ctx context.Context, c client.WithWatch, obj runtime.ApplyConfiguration, opts ...client.ApplyOption) error {
+		return either(ctx, func() error { return c.Apply(ctx, obj, opts...) })
+	},
+	Delete: func(ctx context.Context, c client.WithWatch, obj client.Object, opts ...client.DeleteOption) error {
+		return either(ctx, func() error { return c.Delete(ctx, obj, opts...) })
+	},
+	DeleteAllOf: func(ctx context.Context, c client.WithWatch, obj client.Object, opts ...client.DeleteAllOfOption) error {
+		return either(ctx, func() error { return c.DeleteAllOf(ctx, obj, opts...) })
+	},
+	SubResourceCreate: func(ctx context.Context, c client.Client, name string, obj, sub client.Object, opts ...client.SubResourceCreateOption) error {
+		return either(ctx, func() error { return c.SubResource(name).Create(ctx, obj, sub, opts...) })
+	},
+	SubResourceUpdate: func(ctx context.Context, c client.Client, name string, obj client.Object, opts ...client.SubResourceUpdateOption) error {
+		return either(ctx, func() error { return c.SubResource(name).Update(ctx, obj, opts...) })
+	},
+	SubResourcePatch: func(ctx context.Context, c client.Client, name string, obj client.Object, patch client.Patch, opts ...client.SubResourcePatchOption) error {
+		return either(ctx, func() error { return c.SubResource(name).Patch(ctx, obj, patch, opts...) })
+	},
+}
+
+func either(ctx context.Context, call func() error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return call()
+}
