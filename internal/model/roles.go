@@ -434,9 +434,10 @@ func (m *Model) subReconcilers() {
 		if body == nil {
 			continue
 		}
+		returned := m.returnedCalls(f.Node, body)
 		ast.Inspect(body, func(n ast.Node) bool {
 			call, ok := n.(*ast.CallExpr)
-			if !ok {
+			if !ok || !returned[call] {
 				return true
 			}
 			d := m.Decl(Callee(m.info, call))

@@ -1,0 +1,308 @@
+package flow
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// LastStores returns the stores that may be the last one to the local variable
+// a (field < 0) or to one of its fields before `at`; a nil entry stands for the
+// zero value. A store to the whole variable counts for its fields too. ok is
+// false when something else may write it: a literal that captures it, a callee
+// that gets its address.
+func LastStores(a *ssa.Alloc, field int, at ssa.Instruction) (stores []*ssa.Store, ok bool) {
+	if WrittenElsewhere(a) {
+		return nil, false
+	}
+	seen := make(map[*ssa.Store]bool)
+	zero := false
+	WalkBack(at, func(i ssa.Instruction) bool {
+		if i == ssa.Instruction(a) {
+			zero = true
+			return false
+		}
+		st, isStore := i.(*ssa.Store)
+		if !isStore || st.Addr != a && !(field >= 0 && isField(st.Addr, a, field)) {
+			return true
+		}
+		if !seen[st] {
+			seen[st] = true
+			stores = append(stores, st)
+		}
+		return false
+	})
+	if zero {
+		stores = append(stores, nil)
+	}
+	return stores, true
+}
+
+func isField(addr ssa.Value, a *ssa.Alloc, field int) bool {
+	fa, ok := addr.(*ssa.FieldAddr)
+	return ok && fa.X == a && fa.Field == field
+}
+
+// WrittenElsewhere reports whether a local variable may be written by other
+// than the plain stores of its function to it and to its fields.
+func WrittenElsewhere(a *ssa.Alloc) bool {
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr != a {
+				return true
+			}
+		case *ssa.FieldAddr:
+			if !plainAccess(r) {
+				return true
+			}
+		case *ssa.MakeClosure:
+			if closureWrites(r, a) {
+				return true
+			}
+		case *ssa.UnOp, *ssa.DebugRef:
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+// plainAccess: a field's address is only read from and stored to.
+func plainAccess(fa *ssa.FieldAddr) bool {
+	for _, r := range *fa.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr != fa {
+				return false
+			}
+		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.FieldAddr:
+			if !plainAccess(r) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// closureWrites: the literal made by mc does more with variable v than read it.
+func closureWrites(mc *ssa.MakeClosure, v ssa.Value) bool {
+	fn := mc.Fn.(*ssa.Function)
+	for i, b := range mc.Bindings {
+		if b != v || i >= len(fn.FreeVars) {
+			continue
+		}
+		for _, r := range *fn.FreeVars[i].Referrers() {
+			switch r := r.(type) {
+			case *ssa.UnOp, *ssa.DebugRef:
+			case *ssa.FieldAddr:
+				for _, rr := range *r.Referrers() {
+					if _, isLoad := rr.(*ssa.UnOp); !isLoad {
+						return true
+					}
+				}
+			case *ssa.MakeClosure:
+				if closureWrites(r, fn.FreeVars[i]) {
+					return true
+				}
+			default:
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// DeferChanges reports whether a deferred call that is in force at ret may
+// change the variable a: a literal that stores to it, or a callee that gets
+// its address.
+func DeferChanges(a *ssa.Alloc, ret *ssa.Return) bool {
+	for _, b := range ret.Parent().Blocks {
+		for _, i := range b.Instrs {
+			d, ok := i.(*ssa.Defer)
+			if ok && deferTouches(d, a) && Reaches(d, ret, nil) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func deferTouches(d *ssa.Defer, a *ssa.Alloc) bool {
+	for _, v := range append([]ssa.Value{d.Call.Value}, d.Call.Args...) {
+		if v == ssa.Value(a) {
+			return true
+		}
+		if mc, ok := v.(*ssa.MakeClosure); ok && closureWrites(mc, a) {
+			return true
+		}
+	}
+	return false
+}
+
+// Failed reports whether an error is certainly non-nil at block b. It sees what
+// [Package.ErrSet] sees, and further through wrappers, errors.Join and
+// variables that a literal captures.
+func (p *Package) Failed(v ssa.Value, b *ssa.BasicBlock) bool { return p.failed(v, b, 0) }
+
+func (p *Package) failed(v ssa.Value, b *ssa.BasicBlock, depth int) bool {
+	if depth > 4 {
+		return false
+	}
+	if p.ErrSet(v, b) {
+		return true
+	}
+	switch v := v.(type) {
+	case *ssa.ChangeInterface:
+		return p.failed(v.X, b, depth+1)
+	case *ssa.Call:
+		c, ok := p.Resolve(v)
+		if !ok {
+			return false
+		}
+		if i, wraps := kube.WrapsError(c.Fn); wraps {
+			return c.Arg(i) != nil && p.failed(c.Arg(i), v.Block(), depth+1)
+		}
+		if kube.IsErrorsJoin(c.Fn) {
+			for _, a := range VariadicArgs(c.Arg(0)) {
+				if p.failed(a, v.Block(), depth+1) {
+					return true
+				}
+			}
+		}
+	case *ssa.UnOp:
+		a, ok := v.X.(*ssa.Alloc)
+		if !ok {
+			return false
+		}
+		stores, ok := LastStores(a, -1, v)
+		if !ok || len(stores) == 0 {
+			return false
+		}
+		return p.loadTested(a, stores, b) || p.storesFail(stores, depth)
+	}
+	return false
+}
+
+func (p *Package) storesFail(stores []*ssa.Store, depth int) bool {
+	for _, st := range stores {
+		if st == nil || !p.failed(st.Val, st.Block(), depth+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// loadTested: another load of the same content is known to be non-nil at b.
+func (p *Package) loadTested(a *ssa.Alloc, stores []*ssa.Store, b *ssa.BasicBlock) bool {
+	for _, c := range p.Known(b) {
+		x, isNil, ok := c.NilTest()
+		if !ok || isNil {
+			continue
+		}
+		load, ok := x.(*ssa.UnOp)
+		if !ok || load.X != a {
+			continue
+		}
+		if before, ok := LastStores(a, -1, load); ok && sameStores(before, stores) {
+			return true
+		}
+	}
+	return false
+}
+
+func sameStores(a, b []*ssa.Store) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	in := make(map[*ssa.Store]bool)
+	for _, s := range a {
+		in[s] = true
+	}
+	for _, s := range b {
+		if !in[s] {
+			return false
+		}
+	}
+	return true
+}
+
+// Field returns the one value that the named field of struct value v certainly
+// holds, following loads and copies of local variables; nil when it is the zero
+// value or unknown.
+func Field(v ssa.Value, name string) ssa.Value { return fieldValue(v, name, 0) }
+
+func fieldValue(v ssa.Value, name string, depth int) ssa.Value {
+	load, ok := v.(*ssa.UnOp)
+	if !ok || depth > 4 {
+		return nil
+	}
+	a, ok := load.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	idx := fieldIndex(a.Type(), name)
+	if idx < 0 {
+		return nil
+	}
+	stores, ok := LastStores(a, idx, load)
+	if !ok || len(stores) != 1 || stores[0] == nil {
+		return nil
+	}
+	if stores[0].Addr == ssa.Value(a) {
+		return fieldValue(stores[0].Val, name, depth+1)
+	}
+	return stores[0].Val
+}
+
+func fieldIndex(t types.Type, name string) int {
+	st := Struct(t)
+	if st == nil {
+		return -1
+	}
+	for i := range st.NumFields() {
+		if st.Field(i).Name() == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// LastValue returns the value that a load of a local variable certainly yields,
+// when one store to it is the last on every path; otherwise v itself. Named
+// results are such variables in functions with a defer.
+func LastValue(v ssa.Value) ssa.Value {
+	for range 4 {
+		load, ok := v.(*ssa.UnOp)
+		if !ok {
+			return v
+		}
+		a, ok := load.X.(*ssa.Alloc)
+		if !ok {
+			return v
+		}
+		stores, ok := LastStores(a, -1, load)
+		if !ok || len(stores) != 1 || stores[0] == nil {
+			return v
+		}
+		v = stores[0].Val
+	}
+	return v
+}
+
+// Returns returns the return instructions of fn, without those that the
+// compiler adds to recover from a panic.
+func Returns(fn *ssa.Function) []*ssa.Return {
+	var out []*ssa.Return
+	for _, b := range fn.Blocks {
+		if r, ok := Terminator(b).(*ssa.Return); ok && b != fn.Recover {
+			out = append(out, r)
+		}
+	}
+	return out
+}

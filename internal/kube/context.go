@@ -1,0 +1,128 @@
+package kube
+
+import (
+	"go/types"
+	"strings"
+)
+
+// IsErrorsJoin reports whether fn is errors.Join.
+func IsErrorsJoin(fn *types.Func) bool { return isFunc(fn, "errors", "Join") }
+
+// WaitsOrCalls reports whether fn, which takes a context, calls the API server
+// or waits for something: operations of the clients, discovery, the polling and
+// waiting helpers, retries, watch tools, informers. Functions that only put
+// something into a context, or take it out, do neither.
+func WaitsOrCalls(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	if _, ok := ClientOp(fn); ok {
+		return true
+	}
+	if isFunc(fn, "net/http", "NewRequestWithContext") {
+		return true
+	}
+	path := PkgPath(fn.Pkg())
+	if path == pathCtrlLog || strings.HasPrefix(path, pathCtrlLog+"/") || isFunc(fn, pathCR, "LoggerInto", "LoggerFrom") {
+		return false
+	}
+	if returnsContext(fn) {
+		return false
+	}
+	return path == pathWait || strings.HasPrefix(path, "k8s.io/client-go/") || strings.HasPrefix(path, pathCR)
+}
+
+func returnsContext(fn *types.Func) bool {
+	res := fn.Type().(*types.Signature).Results()
+	for i := range res.Len() {
+		if IsContext(res.At(i).Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// TakesContext reports whether fn has a parameter of type context.Context and
+// does not merely derive another context from it.
+func TakesContext(fn *types.Func) bool {
+	if fn == nil || returnsContext(fn) {
+		return false
+	}
+	p := fn.Type().(*types.Signature).Params()
+	for i := range p.Len() {
+		if IsContext(p.At(i).Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// EndsWork reports whether fn ends something and so may need a context that
+// is still alive when the caller's is not: (*http.Server).Shutdown and methods
+// of that name.
+func EndsWork(fn *types.Func) bool {
+	return fn != nil && oneOf(fn.Name(), "Shutdown", "Close", "Stop", "Release", "Flush", "ForceFlush")
+}
+
+// IsGroupGo reports whether fn is (*errgroup.Group).Go or TryGo: its argument
+// runs in a goroutine.
+func IsGroupGo(fn *types.Func) bool {
+	return fn != nil && recvName(fn) == "Group" && oneOf(fn.Name(), "Go", "TryGo")
+}
+
+// IsIndexField reports whether fn is FieldIndexer.IndexField, which registers
+// an index before the manager starts.
+func IsIndexField(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "IndexField" && strings.HasPrefix(PkgPath(fn.Pkg()), pathCR)
+}
+
+// IsWebhookMethod reports whether name and sig are those of a method of
+// admission's Validator, CustomValidator, Defaulter or CustomDefaulter.
+func IsWebhookMethod(name string, sig *types.Signature) bool {
+	if sig.Recv() == nil || sig.Params().Len() < 2 || !IsContext(sig.Params().At(0).Type()) {
+		return false
+	}
+	res := sig.Results()
+	switch name {
+	case "ValidateCreate", "ValidateUpdate", "ValidateDelete":
+		if res.Len() == 0 || !IsError(res.At(res.Len()-1).Type()) {
+			return false
+		}
+	case "Default":
+		if res.Len() != 1 || !IsError(res.At(0).Type()) {
+			return false
+		}
+	default:
+		return false
+	}
+	obj := sig.Params().At(1).Type()
+	return IsAPIObject(obj) || IsObjectInterface(obj) || is(obj, pathRuntime, "Object")
+}
+
+// CallsArg returns the indices of fn's function arguments that are called
+// before fn returns: retries, polls, mutate functions, and the helpers of
+// package slices.
+func CallsArg(fn *types.Func) []int {
+	if f, ok := FlowOf(fn); ok && len(f.Calls) > 0 {
+		return f.Calls
+	}
+	if fn == nil {
+		return nil
+	}
+	switch path := PkgPath(fn.Pkg()); {
+	case path == "slices" || path == "sort" || path == "maps" || path == "strings",
+		path == pathWait && (strings.HasPrefix(fn.Name(), "Poll") || strings.HasPrefix(fn.Name(), "Exponential") ||
+			strings.HasPrefix(fn.Name(), "Until") || strings.HasPrefix(fn.Name(), "JitterUntil") || fn.Name() == "NonSlidingUntil"),
+		path == pathRetry,
+		path == "sync" && fn.Name() == "Do":
+		var out []int
+		p := fn.Type().(*types.Signature).Params()
+		for i := range p.Len() {
+			if _, ok := p.At(i).Type().Underlying().(*types.Signature); ok {
+				out = append(out, i)
+			}
+		}
+		return out
+	}
+	return nil
+}
