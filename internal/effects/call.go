@@ -2,7 +2,6 @@ package effects
 
 import (
 	"go/constant"
-	"go/token"
 	"go/types"
 	"strconv"
 
@@ -63,7 +62,7 @@ func (in *interp) clientOp(c flow.Call) bool {
 	switch op.Verb {
 	case kube.Delete, kube.DeleteAll:
 	default:
-		in.recordCall(c, obj, &Mutation{Decode: true}, Site{})
+		in.recordCall(c, obj, &Mutation{Decode: true})
 		cached := (op.Verb == kube.Get || op.Verb == kube.List) && sub == "" && in.noDeepCopy(c, op)
 		for _, r := range obj.Refs {
 			in.cur.own(r.Loc)
@@ -168,8 +167,7 @@ func (in *interp) library(c flow.Call) bool {
 	if c.Static != nil && !fl.Fresh && !fl.Pure && len(fl.Mutates) == 0 {
 		return false
 	}
-	if restores, isCreateOr := kube.IsCreateOr(c.Fn); isCreateOr && in.final {
-		_ = restores
+	if _, isCreateOr := kube.IsCreateOr(c.Fn); isCreateOr && in.final {
 		in.f.Ops = append(in.f.Ops, OpCall{Call: c, Op: kube.Op{Verb: kube.Update, Obj: 2, Key: -1, Patch: -1}, Obj: in.locs(in.val(c.Arg(2))).Refs})
 	}
 	for _, i := range fl.Calls {
@@ -183,14 +181,14 @@ func (in *interp) library(c flow.Call) bool {
 		val := in.val(v)
 		if m.Decode {
 			at := in.locs(val)
-			in.recordCall(c, at, &Mutation{Decode: true}, Site{})
+			in.recordCall(c, at, &Mutation{Decode: true})
 			for _, r := range at.Refs {
 				in.cur.own(r.Loc)
 			}
 			continue
 		}
 		at := in.walk(val, m.Path)
-		in.recordCall(c, at, &Mutation{ParamPath: ParamPath{Path: m.Path}}, Site{})
+		in.recordCall(c, at, &Mutation{ParamPath: ParamPath{Path: m.Path}})
 		in.tableStore(c, m.Path, at)
 	}
 	in.results(c, func(i int, t types.Type) Val { return in.tableResult(c, fl, i, t) })
@@ -375,43 +373,26 @@ func (in *interp) args(c flow.Call) []Val {
 
 // apply brings a summary's claims into this function.
 func (in *interp) apply(c flow.Call, s *Summary, args []Val) {
-	arg := func(i int) Val {
-		if i >= 0 && i < len(args) {
-			return args[i]
-		}
-		return opaque
-	}
+	a := &inst{in: in, c: c, s: s, args: args}
 	for _, pc := range s.Calls {
 		if pc.Param < len(c.Args) {
-			in.callFunc(c, c.Args[pc.Param], in.instantiateAll(c, s, pc.Args, arg))
+			in.callFunc(c, c.Args[pc.Param], a.all(pc.Args))
 		}
 	}
-	here := in.site(c.Instr)
 	for i := range s.Mutates {
 		m := &s.Mutates[i]
-		at := in.walk(arg(m.Param), m.Path)
-		if m.TypedOnly {
-			at = typedOnly(arg(m.Param), at)
-		}
-		in.recordCall(c, at, m, here)
+		at := a.mutated(m)
+		in.recordCall(c, at, m)
 		if m.Decode {
 			for _, r := range at.Refs {
 				in.cur.own(r.Loc)
 			}
 		}
 	}
-	for i := range s.Persists {
-		ps := &s.Persists[i]
-		if in.final {
-			in.f.Ops = append(in.f.Ops, OpCall{
-				Call: c, Op: kube.Op{Verb: ps.Verb, Sub: ps.Sub, Obj: ps.Param, Key: -1, Patch: -1},
-				Sub: ps.Sub, Obj: in.locs(in.walk(arg(ps.Param), ps.Path)).Refs, Via: ps,
-			})
-		}
-	}
+	a.persists()
 	for _, st := range s.Stores {
-		at := in.walk(arg(st.Param), st.Path)
-		v := in.instantiate(c, s, st.Val, arg)
+		at := in.walk(a.arg(st.Param), st.Path)
+		v := a.val(st.Val)
 		for _, r := range at.Refs {
 			if len(at.Refs) == 1 && !at.Opaque && !weak(r.Path) {
 				in.cur.write(r.Loc, v)
@@ -422,11 +403,34 @@ func (in *interp) apply(c flow.Call, s *Summary, args []Val) {
 	}
 	in.results(c, func(i int, t types.Type) Val {
 		if i < len(s.Results) {
-			return in.instantiate(c, s, s.Results[i], arg)
+			return a.val(s.Results[i])
 		}
 		return refTo(Loc{in.root(RootResult, i, c.Value(), nil), "*"})
 	})
 	in.passClosures(c, s)
+}
+
+// mutated returns the memory here that a callee's mutation changes.
+func (a *inst) mutated(m *Mutation) Val {
+	at := a.in.walk(a.arg(m.Param), m.Path)
+	if m.TypedOnly {
+		at = typedOnly(a.arg(m.Param), at)
+	}
+	return at
+}
+
+// persists notes the API writes that the callee makes of its parameters.
+func (a *inst) persists() {
+	if !a.in.final {
+		return
+	}
+	for i := range a.s.Persists {
+		ps := &a.s.Persists[i]
+		a.in.f.Ops = append(a.in.f.Ops, OpCall{
+			Call: a.c, Op: kube.Op{Verb: ps.Verb, Sub: ps.Sub, Obj: ps.Param, Key: -1, Patch: -1},
+			Sub: ps.Sub, Obj: a.in.locs(a.in.walk(a.arg(ps.Param), ps.Path)).Refs, Via: ps,
+		})
+	}
 }
 
 // typedOnly keeps the places below objects that are known to be Go structs.
@@ -446,86 +450,115 @@ func typedOnly(arg, at Val) Val {
 	return out
 }
 
-func (in *interp) instantiateAll(c flow.Call, s *Summary, ts []Template, arg func(int) Val) []Val {
+// An inst applies one summary at one call.
+type inst struct {
+	in   *interp
+	c    flow.Call
+	s    *Summary
+	args []Val
+	laid map[int]bool
+}
+
+func (a *inst) arg(i int) Val {
+	if i >= 0 && i < len(a.args) {
+		return a.args[i]
+	}
+	return opaque
+}
+
+func (a *inst) all(ts []Template) []Val {
 	out := make([]Val, len(ts))
 	for i, t := range ts {
-		out[i] = in.instantiate(c, s, t, arg)
+		out[i] = a.val(t)
 	}
 	return out
 }
 
-// instantiate turns a template into a value at this call.
-func (in *interp) instantiate(c flow.Call, s *Summary, t Template, arg func(int) Val) Val {
+// val turns a template into a value at this call.
+func (a *inst) val(t Template) Val {
 	out := Val{Opaque: t.Opaque}
 	for _, x := range t.Terms {
-		out = join(out, in.term(c, s, x, arg))
+		out = join(out, a.term(x))
 	}
 	return out
 }
 
-func (in *interp) term(c flow.Call, s *Summary, x Term, arg func(int) Val) Val {
+func (a *inst) term(x Term) Val {
 	var v Val
 	switch {
 	case x.Source != nil:
-		src := *x.Source
-		src.Chain = append([]Site{in.site(c.Instr)}, src.Chain...)
-		if len(src.Chain) > 4 {
-			src.Chain = src.Chain[:4]
-		}
-		root := in.root(RootCached, x.Node+1000, c.Instr.Value(), &src)
-		v = single(Ref{Loc: Loc{root, x.Path}, Copy: x.Copy, Dyn: x.Dyn})
+		v = a.cached(x)
 	case x.Node >= 0:
-		root := in.root(RootAlloc, 100+x.Node, c.Instr.Value(), nil)
-		in.heap(c, s, x.Node, root, arg)
+		root := a.in.root(RootAlloc, 100+x.Node, a.c.Instr.Value(), nil)
+		a.heap(x.Node, root)
 		v = single(Ref{Loc: addPath(Loc{root, ""}, x.Path), Copy: x.Copy, Dyn: x.Dyn})
 	case x.Param >= 0:
-		if x.Path == "" {
-			v = arg(x.Param)
-			break
-		}
-		v = in.walk(arg(x.Param), x.Path)
-		refs := append([]Ref(nil), v.Refs...)
-		for i := range refs {
-			refs[i].Copy = x.Copy
-			if refs[i].Dyn == DynUnknown {
-				refs[i].Dyn = x.Dyn
-			}
-		}
-		v = Val{Refs: refs, Opaque: v.Opaque}
-		if x.TypedOnly {
-			v = typedOnly(arg(x.Param), v)
-		}
+		v = a.param(x)
 	default:
 		return opaque
 	}
-	if x.Guard >= 0 && c.Value() != nil {
+	if x.Guard >= 0 && a.c.Value() != nil {
 		refs := append([]Ref(nil), v.Refs...)
 		for i := range refs {
-			refs[i].Guard, refs[i].GuardWant = Flag{c.Value(), x.Guard}, x.GuardWant
+			refs[i].Guard, refs[i].GuardWant = Flag{a.c.Value(), x.Guard}, x.GuardWant
 		}
 		v.Refs = refs
 	}
 	return v
 }
 
+// cached makes the callee's cached memory a root here, with one more link in
+// the chain of functions that handed it on.
+func (a *inst) cached(x Term) Val {
+	src := *x.Source
+	src.Chain = append([]Site{a.in.site(a.c.Instr)}, src.Chain...)
+	if len(src.Chain) > maxChain {
+		src.Chain = src.Chain[:maxChain]
+	}
+	root := a.in.root(RootCached, 1000, a.c.Instr.Value(), &src)
+	return single(Ref{Loc: Loc{root, x.Path}, Copy: x.Copy, Dyn: x.Dyn})
+}
+
+func (a *inst) param(x Term) Val {
+	if x.Path == "" {
+		return a.arg(x.Param)
+	}
+	v := a.in.walk(a.arg(x.Param), x.Path)
+	refs := append([]Ref(nil), v.Refs...)
+	for i := range refs {
+		refs[i].Copy = x.Copy
+		if refs[i].Dyn == DynUnknown {
+			refs[i].Dyn = x.Dyn
+		}
+	}
+	v = Val{Refs: refs, Opaque: v.Opaque}
+	if x.TypedOnly {
+		v = typedOnly(a.arg(x.Param), v)
+	}
+	return v
+}
+
 // heap lays out memory that the callee made, once per call.
-func (in *interp) heap(c flow.Call, s *Summary, node int, root *Root, arg func(int) Val) {
-	key := Loc{root, "\x00laid"}
-	if _, ok := in.cur[key]; ok {
+func (a *inst) heap(node int, root *Root) {
+	if a.laid[node] {
 		return
 	}
-	for k := range in.cur {
+	if a.laid == nil {
+		a.laid = make(map[int]bool)
+	}
+	a.laid[node] = true
+	for k := range a.in.cur {
 		if k.Root == root {
-			delete(in.cur, k)
+			delete(a.in.cur, k)
 		}
 	}
-	in.cur[key] = Val{}
-	for _, h := range s.Heap {
+	for _, h := range a.s.Heap {
 		if h.Node == node {
-			in.cur[addPath(Loc{root, ""}, h.Path)] = in.instantiate(c, s, h.Val, arg)
+			if l := addPath(Loc{root, ""}, h.Path); l.Root != nil {
+				a.in.cur[l] = a.val(h.Val)
+			}
 		}
 	}
-	delete(in.cur, key)
 }
 
 // results sets the values of a call's results.
@@ -661,44 +694,20 @@ func (in *interp) callFunc(c flow.Call, fv ssa.Value, params []Val) {
 			args = append(args, in.val(b))
 		}
 	}
-	inner := c
-	inner.Instr = noResult{c.Instr}
-	in.applyEffects(inner, &f.Summary, args, fn)
+	in.applyLiteral(c, &f.Summary, args, fn)
 }
 
-// noResult hides the results of the outer call from a literal's summary.
-type noResult struct{ ssa.CallInstruction }
-
-// applyEffects applies writes and stores of a literal at the call that runs it.
-func (in *interp) applyEffects(c flow.Call, s *Summary, args []Val, fn *ssa.Function) {
-	outer := c.Instr.(noResult).CallInstruction
-	c.Instr = outer
-	arg := func(i int) Val {
-		if i >= 0 && i < len(args) {
-			return args[i]
-		}
-		return opaque
-	}
+// applyLiteral applies writes and stores of a function value at the call that
+// may run it.
+func (in *interp) applyLiteral(c flow.Call, s *Summary, args []Val, fn *ssa.Function) {
+	a := &inst{in: in, c: c, s: s, args: args}
 	for i := range s.Mutates {
-		m := &s.Mutates[i]
-		at := in.walk(arg(m.Param), m.Path)
-		if m.TypedOnly {
-			at = typedOnly(arg(m.Param), at)
-		}
-		in.recordClosure(c, at, m, fn)
+		in.recordClosure(c, a.mutated(&s.Mutates[i]), &s.Mutates[i], fn)
 	}
-	for i := range s.Persists {
-		ps := &s.Persists[i]
-		if in.final {
-			in.f.Ops = append(in.f.Ops, OpCall{
-				Call: c, Op: kube.Op{Verb: ps.Verb, Sub: ps.Sub, Obj: ps.Param, Key: -1, Patch: -1},
-				Sub: ps.Sub, Obj: in.locs(in.walk(arg(ps.Param), ps.Path)).Refs, Via: ps,
-			})
-		}
-	}
+	a.persists()
 	for _, st := range s.Stores {
-		at := in.walk(arg(st.Param), st.Path)
-		v := in.instantiate(c, s, st.Val, arg)
+		at := in.walk(a.arg(st.Param), st.Path)
+		v := a.val(st.Val)
 		for _, r := range at.Refs {
 			in.cur[r.Loc] = join(in.cur.lookup(r.Loc, !holdsCopy(v)), v) // it may not run
 		}
@@ -756,5 +765,3 @@ func isZero(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
 	return ok && c.Value != nil && c.Value.Kind() == constant.Int && constant.Sign(c.Value) == 0
 }
-
-var _ = token.NoPos

@@ -16,6 +16,7 @@ func (in *interp) otherClaims(s *Summary) {
 	s.ErrSafe = in.errSafeClaim()
 	s.DeletionTest = in.deletionClaim()
 	s.Background = in.backgroundClaim()
+	s.Leaks = in.leaks()
 }
 
 // backgroundClaim: a function without a context parameter makes a call of the

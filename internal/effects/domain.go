@@ -122,8 +122,20 @@ func (l Loc) add(step string) Loc {
 	if l.Root == nil {
 		return l
 	}
+	if step == "" {
+		return l
+	}
 	p := l.Path + step
-	if strings.Count(p, "*") > maxDeref || strings.Count(p, ".")+strings.Count(p, "[]") > maxSteps {
+	deref, n := 0, 0
+	for i := range len(p) {
+		switch p[i] {
+		case '*':
+			deref++
+		case '.', '[':
+			n++
+		}
+	}
+	if deref > maxDeref || n > maxSteps {
 		return Loc{}
 	}
 	return Loc{l.Root, p}
@@ -244,10 +256,16 @@ func (s state) clone() state {
 
 // lookup returns the content of memory l; ref says that its type is a
 // reference (pointer, map, slice, interface, func).
-func (s state) lookup(l Loc, ref bool) Val { return s.lookupDepth(l, ref, 0) }
+func (s state) lookup(l Loc, ref bool) Val {
+	fuel := maxLookups
+	return s.lookupFuel(l, ref, &fuel)
+}
 
-func (s state) lookupDepth(l Loc, ref bool, depth int) Val {
-	if l.Root == nil || depth > 12 {
+// maxLookups bounds the copies of copies that one read goes through.
+const maxLookups = 24
+
+func (s state) lookupFuel(l Loc, ref bool, fuel *int) Val {
+	if *fuel--; l.Root == nil || *fuel < 0 {
 		return opaque
 	}
 	if v, ok := s[l]; ok {
@@ -279,25 +297,15 @@ func (s state) lookupDepth(l Loc, ref bool, depth int) Val {
 			if !r.Copy {
 				continue
 			}
-			in := s.lookupDepth(addPath(r.Loc, suffix), ref, depth+1)
-			for i := range in.Refs {
-				if in.Refs[i].Guard == (Flag{}) && r.Guard != (Flag{}) {
-					in.Refs = append([]Ref(nil), in.Refs...)
-					in.Refs[i].Guard, in.Refs[i].GuardWant = r.Guard, r.GuardWant
-				}
-			}
-			out = join(out, in)
+			in := s.lookupFuel(addPath(r.Loc, suffix), ref, fuel)
+			out = join(out, withGuard(in, r))
 		}
 		return out
 	}
 }
 
-func addPath(l Loc, path string) Loc {
-	for _, st := range steps(path) {
-		l = l.add(st)
-	}
-	return l
-}
+// addPath returns l deeper by a whole path; the zero Loc when too deep.
+func addPath(l Loc, path string) Loc { return l.add(path) }
 
 // isSelf: the entry says "memory of its own", written by a decoder.
 func isSelf(v Val, l Loc) bool {

@@ -43,6 +43,7 @@ type Package struct {
 	funcs   map[*ssa.Function]*Func
 	imports map[*types.Func]*Summary
 	evid    map[string]bool
+	objects objectCache
 }
 
 // A Func is what was found out about one function of the package.

@@ -16,6 +16,9 @@ const (
 	// maxRounds bounds how often a function is gone through; beyond it the
 	// function is given up: silence, never a hang.
 	maxRounds = 12
+	// maxWork bounds the instructions gone through, weighted by how much is
+	// known of memory at each.
+	maxWork = 400000
 	// widenAfter: after this round values only grow.
 	widenAfter = 4
 )
@@ -42,6 +45,7 @@ type interp struct {
 	done   map[*ssa.BasicBlock]bool // reached so far
 
 	round   int
+	work    int // how much was done, see maxWork
 	changed bool
 	final   bool
 
@@ -93,6 +97,9 @@ func (in *interp) fixpoint() bool {
 			in.changed = false
 			for _, b := range blocks {
 				in.pass(b, outs)
+				if in.work > maxWork {
+					return false
+				}
 			}
 			if !in.changed {
 				break
@@ -102,6 +109,9 @@ func (in *interp) fixpoint() bool {
 	in.final = true
 	for _, b := range blocks {
 		in.pass(b, outs)
+		if in.work > maxWork {
+			return false
+		}
 	}
 	return true
 }
@@ -113,6 +123,7 @@ func (in *interp) pass(b *ssa.BasicBlock, outs map[*ssa.BasicBlock]state) {
 	in.conds = in.p.Flow.Known(b)
 	for _, i := range b.Instrs {
 		in.instr(i)
+		in.work += 1 + len(in.cur)/8
 	}
 	old := outs[b]
 	if in.round > widenAfter && old != nil && !in.final {

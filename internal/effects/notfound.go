@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"go/ast"
 	"go/types"
 	"regexp"
 
@@ -30,9 +31,12 @@ func (p *Package) NotFoundOrigins(v ssa.Value, b *ssa.BasicBlock) []ErrOrigin {
 }
 
 type errTrace struct {
-	p    *Package
-	seen map[ssa.Value]bool
-	out  []ErrOrigin
+	p     *Package
+	seen  map[ssa.Value]bool
+	out   []ErrOrigin
+	depth int // functions entered
+	// params are the error parameters that v may be.
+	params []*ssa.Parameter
 }
 
 func (t *errTrace) trace(v ssa.Value, b *ssa.BasicBlock, conds []flow.Cond) {
@@ -55,13 +59,15 @@ func (t *errTrace) trace(v ssa.Value, b *ssa.BasicBlock, conds []flow.Cond) {
 		t.call(x, v, b, conds, 0)
 	case *ssa.UnOp:
 		t.load(x, b, conds)
+	case *ssa.Parameter:
+		t.params = append(t.params, x)
 	}
 }
 
 // load follows a variable that is captured by a literal: the stores to it.
 func (t *errTrace) load(u *ssa.UnOp, b *ssa.BasicBlock, conds []flow.Cond) {
 	a, ok := u.X.(*ssa.Alloc)
-	if !ok {
+	if !ok || t.otherLoadTested(a, u, b, conds) {
 		return
 	}
 	for _, r := range *a.Referrers() {
@@ -83,6 +89,47 @@ func (t *errTrace) load(u *ssa.UnOp, b *ssa.BasicBlock, conds []flow.Cond) {
 	}
 }
 
+// otherLoadTested: the same content of the variable, loaded at another place,
+// was tested for NotFound or is known to be nil.
+func (t *errTrace) otherLoadTested(a *ssa.Alloc, u *ssa.UnOp, b *ssa.BasicBlock, conds []flow.Cond) bool {
+	now, ok := flow.LastStores(a, -1, u)
+	for _, r := range *a.Referrers() {
+		other, isLoad := r.(*ssa.UnOp)
+		if !isLoad || other == u {
+			continue
+		}
+		if then, ok2 := flow.LastStores(a, -1, other); ok && ok2 && !flow.SameStores(now, then) {
+			continue
+		}
+		if t.p.errTested(other, b) || knownNil(other, conds) {
+			return true
+		}
+	}
+	return false
+}
+
+// through follows the errors that a function of this package passes on from
+// its parameters to result idx, as they are or wrapped.
+func (t *errTrace) through(c flow.Call, idx int) {
+	if c.Static == nil || t.depth > 2 {
+		return
+	}
+	inner := errTrace{p: t.p, seen: make(map[ssa.Value]bool), depth: t.depth + 1}
+	for _, ret := range flow.Returns(c.Static) {
+		if idx < len(ret.Results) {
+			inner.trace(ret.Results[idx], ret.Block(), t.p.Flow.Known(ret.Block()))
+		}
+	}
+	b := c.Instr.Block()
+	for _, param := range inner.params {
+		for i, q := range c.Static.Params {
+			if q == param && i < len(c.Args) {
+				t.trace(c.Args[i], b, t.p.Flow.Known(b))
+			}
+		}
+	}
+}
+
 func (t *errTrace) call(call *ssa.Call, v ssa.Value, b *ssa.BasicBlock, conds []flow.Cond, idx int) {
 	c, ok := t.p.Flow.Resolve(call)
 	if !ok {
@@ -98,6 +145,7 @@ func (t *errTrace) call(call *ssa.Call, v ssa.Value, b *ssa.BasicBlock, conds []
 		if s.NotFound != nil && s.NotFound.Result == idx {
 			t.out = append(t.out, ErrOrigin{Call: c, Via: s.NotFound, Err: v})
 		}
+		t.through(c, idx)
 		return
 	}
 	if kube.ErrSafe(c.Fn) {
@@ -115,7 +163,7 @@ func wrapped(c flow.Call) []ssa.Value {
 		return nil
 	}
 	i, ok := kube.WrapsError(c.Fn)
-	if !ok && !kube.MakesError(c.Fn) {
+	if !ok && !kube.MakesError(c.Fn) && !kube.IsErrorsJoin(c.Fn) {
 		return nil
 	}
 	if ok {
@@ -193,7 +241,26 @@ func (p *Package) TellsNotFound(c flow.Call) bool {
 	if s != nil && s.ErrSafe {
 		return true
 	}
-	return c.Fn != nil && s == nil && tolerant.MatchString(c.Fn.Name())
+	return s == nil && tolerant.MatchString(p.calleeName(c))
+}
+
+// calleeName returns the name of the function, or of the variable or field that
+// holds it, as called.
+func (p *Package) calleeName(c flow.Call) string {
+	if c.Fn != nil {
+		return c.Fn.Name()
+	}
+	call := p.Flow.CallExpr(c.Instr)
+	if call == nil {
+		return ""
+	}
+	switch f := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		return f.Name
+	case *ast.SelectorExpr:
+		return f.Sel.Name
+	}
+	return ""
 }
 
 func referrers(v ssa.Value) []ssa.Instruction {
@@ -217,14 +284,47 @@ func (in *interp) notFoundClaim() *NotFoundError {
 	if n < 0 || !kube.IsError(res.At(n).Type()) {
 		return nil
 	}
+	var first *NotFoundError
 	for _, r := range in.rets {
 		for _, o := range in.p.NotFoundOrigins(r.Results[n], r.Block()) {
-			nf := &NotFoundError{Result: n, Site: in.site(o.Call.Instr), Key: -1}
+			nf := &NotFoundError{Result: n, Site: in.site(o.Call.Instr), Key: in.keyParam(o)}
 			if o.Via != nil {
 				nf.Site = o.Via.Site
 			}
-			return nf
+			if nf.Key >= 0 {
+				return nf
+			}
+			if first == nil {
+				first = nf
+			}
 		}
+	}
+	return first
+}
+
+// keyParam returns the index of the parameter that is the key (or the name) of
+// the read behind o; -1 when it is something else.
+func (in *interp) keyParam(o ErrOrigin) int {
+	key := in.p.Flow.KeyOf(o.Key())
+	for i, q := range in.fn.Params {
+		if key.Param == q && key.Kind != flow.KeyUnknown {
+			return i
+		}
+	}
+	return -1
+}
+
+// Key returns the key argument of the read, as far as it can be told at this
+// call; nil when it cannot.
+func (o ErrOrigin) Key() ssa.Value {
+	if o.Via == nil {
+		if o.Op.Key < 0 {
+			return nil
+		}
+		return o.Call.Arg(o.Op.Key)
+	}
+	if k := o.Via.Key; k >= 0 && k < len(o.Call.Args) {
+		return o.Call.Args[k]
 	}
 	return nil
 }

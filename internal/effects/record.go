@@ -41,7 +41,7 @@ func isStructPtr(t types.Type) bool {
 }
 
 // recordCall notes a write made by a callee.
-func (in *interp) recordCall(c flow.Call, at Val, m *Mutation, here Site) {
+func (in *interp) recordCall(c flow.Call, at Val, m *Mutation) {
 	if !in.final {
 		return
 	}

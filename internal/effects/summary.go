@@ -62,6 +62,9 @@ type Summary struct {
 	// DeletionTest: the bool result says whether parameter's deletion
 	// timestamp is set.
 	DeletionTest *ParamPath
+	// Leaks lists memory behind parameters that leaves sight: handed to code of
+	// unknown effect, or stored where others find it.
+	Leaks []ParamPath
 	// ErrSafe: the function tests its one error parameter for NotFound.
 	ErrSafe bool
 }
@@ -213,5 +216,5 @@ func init() {
 func (s *Summary) empty() bool {
 	return len(s.Mutates) == 0 && len(s.Results) == 0 && len(s.Stores) == 0 && len(s.Persists) == 0 &&
 		s.Background == nil && s.NotFound == nil && !s.NoReturn && len(s.Calls) == 0 && len(s.Waits) == 0 &&
-		len(s.Uses) == 0 && s.DeletionTest == nil && !s.ErrSafe
+		len(s.Uses) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0
 }
