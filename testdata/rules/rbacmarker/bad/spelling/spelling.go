@@ -1,0 +1,56 @@
+// Package spelling has markers that controller-gen takes as they are: the
+// generated rules match nothing.
+package spelling
+
+import (
+	shopv1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// +kubebuilder:rbac:groups=apps,resources=Deployments,verbs=get
+// want@-1 `the resource "Deployments" matches nothing: the API server compares resources in lower case, write "deployments"`
+
+// +kubebuilder:rbac:groups=apps,resources=deployment,verbs=get;list
+// want@-1 `the resource "deployment" matches nothing: .*"deployments"`
+
+// +kubebuilder:rbac:groups="",resources=pods;service,verbs=get
+// want@-1 `the resource "service" matches nothing: .*"services"`
+
+// +kubebuilder:rbac:groups=core,resources=configmap/status,verbs=get
+// want@-1 `the resource "configmap" matches nothing: .*"configmaps"`
+
+// +kubebuilder:rbac:groups=networking.k8s.io,resources=ingress,verbs=get
+// want@-1 `the resource "ingress" matches nothing: .*"ingresses"`
+
+// +kubebuilder:rbac:groups=networking.k8s.io,resources=networkpolicy,verbs=get
+// want@-1 `the resource "networkpolicy" matches nothing: .*"networkpolicies"`
+
+// +kubebuilder:rbac:groups=apps,resources=deploymets,verbs=get;watch
+// want@-1 `the resource "deploymets" matches nothing: .*"deployments"`
+
+// +kubebuilder:rbac:groups="",resources=configmpas,verbs=get;watch
+// want@-1 `the resource "configmpas" matches nothing: .*"configmaps"`
+
+// +kubebuilder:rbac:groups=demo.ctrlvet.dev,resources=foo,verbs=get
+// want@-1 `the resource "foo" matches nothing: .*"foos"`
+
+// +kubebuilder:rbac:groups="",resources=pods,verbs=get;list;wacth
+// want@-1 `no request has the verb "wacth".*"watch"`
+
+// +kubebuilder:rbac:groups="",resources=secrets,verbs=get;List
+// want@-1 `no request has the verb "List".*"list"`
+
+// +kubebuilder:rbac:groups="",resources=nodes,verbs=read;write
+// want@-1 `no request has the verb "read"`
+// want@-2 `no request has the verb "write"`
+
+// +kubebuilder:rbac:groups="",resources=events,verbs="get;list"
+// want@-1 `no request has the verb "get;list"`
+
+// +kubebuilder:rbac:groups="",resources=endpoints,verbs=get // for the service
+// want@-1 `no request has the verb "get // for the service"`
+
+// +kubebuilder:rbac:groups="",resources=namespaces,verbs=get|list
+// want@-1 `no request has the verb "get\|list"`
+
+// Shop is a kind that the package knows.
+type Shop = shopv1.Foo

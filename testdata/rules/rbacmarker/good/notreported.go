@@ -1,0 +1,26 @@
+package good
+
+import "context"
+
+// Explain shows how a marker is written. What stands in an example is no marker:
+//
+//	// +kubebuilder:rbac:groups=apps,resources=replicasets,verbs=get
+//
+// nor is a sentence in which +kubebuilder:rbac:groups=apps is mentioned, nor
+// one about the marker kubebuilder:rbac: it starts with a plus sign.
+func Explain(context.Context) string {
+	return "// +kubebuilder:rbac:groups=apps,resources=daemonsets,verbs=get"
+}
+
+// Other markers may stand where they like.
+//
+// +kubebuilder:object:root=true
+// +kubebuilder:webhook:path=/mutate,mutating=true,failurePolicy=fail,sideEffects=None,groups=apps,resources=deployments,verbs=create,versions=v1,name=shop.example.com,admissionReviewVersions=v1
+// +optional
+func Other() {}
+
+// Scale repeats what a marker elsewhere in the package grants, so nothing is
+// missing.
+//
+// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;list;watch;create;update;patch
+func Scale() {}
