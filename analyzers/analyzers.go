@@ -7,6 +7,12 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
+	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
+	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
+	"github.com/ctrlvet/ctrlvet/analyzers/resulterr"
+	"github.com/ctrlvet/ctrlvet/analyzers/statuslost"
+	"github.com/ctrlvet/ctrlvet/analyzers/statusorder"
+	"github.com/ctrlvet/ctrlvet/analyzers/statusupdate"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -26,6 +32,12 @@ type Entry struct {
 // List holds every rule, sorted by name.
 var List = []Entry{
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
+	{mergefrom.Analyzer, "writes", rule.Default, "v0.1.0"},
+	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},
+	{resulterr.Analyzer, "errors", rule.Default, "v0.1.0"},
+	{statuslost.Analyzer, "status", rule.Default, "v0.1.0"},
+	{statusorder.Analyzer, "status", rule.Default, "v0.1.0"},
+	{statusupdate.Analyzer, "status", rule.Default, "v0.1.0"},
 }
 
 // All returns the analyzers of every rule in the order of the list, and then

@@ -80,7 +80,23 @@ func plainAccess(fa *ssa.FieldAddr) bool {
 			}
 		case *ssa.UnOp, *ssa.DebugRef:
 		case *ssa.FieldAddr:
-			if !plainAccess(r) {
+			if !onlyRead(r) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// onlyRead: nothing is stored below this address.
+func onlyRead(fa *ssa.FieldAddr) bool {
+	for _, r := range *fa.Referrers() {
+		switch r := r.(type) {
+		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.FieldAddr:
+			if !onlyRead(r) {
 				return false
 			}
 		default:
@@ -101,10 +117,8 @@ func closureWrites(mc *ssa.MakeClosure, v ssa.Value) bool {
 			switch r := r.(type) {
 			case *ssa.UnOp, *ssa.DebugRef:
 			case *ssa.FieldAddr:
-				for _, rr := range *r.Referrers() {
-					if _, isLoad := rr.(*ssa.UnOp); !isLoad {
-						return true
-					}
+				if !onlyRead(r) {
+					return true
 				}
 			case *ssa.MakeClosure:
 				if closureWrites(r, fn.FreeVars[i]) {
@@ -209,14 +223,16 @@ func (p *Package) loadTested(a *ssa.Alloc, stores []*ssa.Store, b *ssa.BasicBloc
 		if !ok || load.X != a {
 			continue
 		}
-		if before, ok := LastStores(a, -1, load); ok && sameStores(before, stores) {
+		if before, ok := LastStores(a, -1, load); ok && SameStores(before, stores) {
 			return true
 		}
 	}
 	return false
 }
 
-func sameStores(a, b []*ssa.Store) bool {
+// SameStores reports whether two sets of stores, as LastStores returns them,
+// are equal.
+func SameStores(a, b []*ssa.Store) bool {
 	if len(a) != len(b) {
 		return false
 	}

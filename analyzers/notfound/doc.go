@@ -1,0 +1,48 @@
+// Package notfound defines an Analyzer that reports reconcilers that fail on
+// an object that was deleted.
+//
+// # Analyzer notfound
+//
+// notfound: report reconcilers that fail for ever once their object is gone
+//
+// After an object was deleted its key is reconciled once more. When Reconcile
+// returns the NotFound of reading it, raw, wrapped or through a function, the
+// deletion is taken for a failure. The same mistake on the deletion path is
+// worse: when an object that is read there is gone already, the error keeps the
+// finalizer in place, and the reconciled object can never be deleted.
+//
+// Three more forms are off unless asked for, because the error can be wanted:
+// -notfound.callee reports a call on the deletion path whose error may carry
+// the NotFound of an object read inside; -notfound.reread the reconciled object
+// read again before a status write; -notfound.secondary any other object that
+// is read by a name taken from an object.
+//
+// At run time: each retry fails again and is counted and logged, with a delay
+// that grows to 1000 seconds and never ends:
+//
+//	Reconciler error ... "error": "foos.demo.example.com \"web\" not found"
+//
+// An object in deletion stays with its deletionTimestamp and finalizer until
+// someone removes the finalizer by hand.
+//
+// Instead: return `client.IgnoreNotFound(err)`, or test with
+// `apierrors.IsNotFound`. On the deletion path go on without the missing object.
+//
+// Fix: `return ctrl.Result{}, err` in Reconcile becomes
+// `return ctrl.Result{}, client.IgnoreNotFound(err)`; the import is added.
+//
+// Not reported:
+//   - an ObjectReconciler: its adapter ignores NotFound itself
+//   - an error that was tested with `apierrors.IsNotFound`, `errors.As` or a
+//     function of the project that does so, or whose name says so when its body
+//     is out of sight
+//   - a read with a constant key: a singleton that has to exist
+//   - another object with the key of the request, read after the reconciled one
+//   - a controller whose request is not the key of an object
+//   - an error that becomes a field of a type of the project, or that a deferred
+//     function changes: a central handler decides then
+//   - a second object that has to exist while the reconciled one lives
+//
+// Versions: all versions of controller-runtime. A cached client writes the kind
+// into the message, `Foo.demo.example.com "web" not found`.
+package notfound

@@ -1,0 +1,118 @@
+package resulterr
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/constant"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports a requeue that is dropped because an error comes with it.
+var Analyzer = rule.New(doc, run)
+
+var maybe bool
+
+func init() {
+	Analyzer.Flags.BoolVar(&maybe, "maybe", false, "also report a requeue beside an error that may be nil: only its failures log the warning")
+}
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		if !pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler) {
+			continue
+		}
+		for _, ret := range flow.Returns(f.Fn) {
+			check(pass, f, ret)
+		}
+	}
+}
+
+// requeueFields are the fields that do not count beside an error.
+var requeueFields = []string{"RequeueAfter", "Requeue"}
+
+func check(pass *rule.Pass, f *effects.Func, ret *ssa.Return) {
+	if len(ret.Results) != 2 || !kube.IsResult(ret.Results[0].Type()) {
+		return
+	}
+	field := dropped(ret.Results[0])
+	if field == "" {
+		return
+	}
+	err, at := flow.LastValue(ret.Results[1]), ret.Block()
+	what := " is ignored when the error is not nil (the request is retried with backoff); return either the result or the error"
+	switch {
+	case pass.Flow.Failed(err, at) || pass.Flow.Failed(ret.Results[1], ret.Block()):
+		if call, ok := err.(*ssa.Call); ok {
+			if c, ok := pass.Flow.Resolve(call); ok && kube.IsTerminalError(c.Fn) {
+				what = " is ignored when the error is not nil (a terminal error is never retried); return either the result or the error"
+			}
+		}
+	case maybe && mayFail(pass, err, at):
+		what = " is ignored whenever the error is not nil (the request is retried with backoff); return it only when the error is nil"
+	default:
+		return
+	}
+	report(pass, f, ret, field+what)
+}
+
+// dropped returns the field of a Result that asks for a requeue, or "".
+func dropped(result ssa.Value) string {
+	for _, name := range requeueFields {
+		v := flow.Field(result, name)
+		if v == nil {
+			continue
+		}
+		c, isConst := v.(*ssa.Const)
+		if isConst && (c.Value == nil || name == "RequeueAfter" && constant.Sign(c.Value) == 0 ||
+			name == "Requeue" && !constant.BoolVal(c.Value)) || name == "Requeue" && !isConst {
+			continue
+		}
+		return name
+	}
+	return ""
+}
+
+// mayFail: nothing says that the error is nil, and no function for the purpose
+// has looked at it.
+func mayFail(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
+	if c, ok := err.(*ssa.Const); ok && c.IsNil() {
+		return false
+	}
+	for _, c := range pass.Flow.Known(b) {
+		if x, isNil, ok := c.NilTest(); ok && isNil && x == err {
+			return false
+		}
+	}
+	if call, ok := err.(*ssa.Call); ok {
+		c, ok := pass.Flow.Resolve(call)
+		return ok && !pass.Effects.TellsNotFound(c)
+	}
+	return true
+}
+
+func report(pass *rule.Pass, f *effects.Func, ret *ssa.Return, msg string) {
+	stmt := pass.Flow.Return(ret)
+	if stmt == nil {
+		return
+	}
+	var node ast.Node = stmt
+	if len(stmt.Results) == 2 {
+		node = stmt.Results[0]
+	}
+	pass.Report(analysis.Diagnostic{
+		Pos: node.Pos(), End: node.End(), Message: msg,
+		SuggestedFixes: fix.ClearResult(pass.Flow, f.Fn.Syntax(), stmt, requeueFields),
+	})
+}

@@ -1,0 +1,67 @@
+package effects
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+)
+
+// A CallSite is a call of a function of this package by another of it.
+type CallSite struct {
+	Caller *ssa.Function
+	Call   flow.Call
+}
+
+// Callers is the index of who uses the functions of a package.
+type Callers struct {
+	sites  map[*ssa.Function][]CallSite
+	values map[*ssa.Function]bool
+}
+
+// Sites returns the calls of fn in this package, in source order; test files
+// count.
+func (c *Callers) Sites(fn *ssa.Function) []CallSite { return c.sites[fn] }
+
+// UsedAsValue reports whether the package uses fn other than by calling it, so
+// that it may be called from anywhere: it is assigned, stored or handed on.
+func (c *Callers) UsedAsValue(fn *ssa.Function) bool { return c.values[fn] }
+
+// Callers builds the index.
+func (p *Package) Callers() *Callers {
+	c := &Callers{sites: make(map[*ssa.Function][]CallSite), values: make(map[*ssa.Function]bool)}
+	for _, caller := range p.Flow.Funcs {
+		for _, call := range p.Flow.Calls(caller) {
+			if call.Static != nil {
+				c.sites[call.Static] = append(c.sites[call.Static], CallSite{caller, call})
+			}
+		}
+		for _, b := range caller.Blocks {
+			for _, i := range b.Instrs {
+				p.values(i, c.values)
+			}
+		}
+	}
+	return c
+}
+
+// values notes the functions that instruction i uses as values.
+func (p *Package) values(i ssa.Instruction, into map[*ssa.Function]bool) {
+	if mc, ok := i.(*ssa.MakeClosure); ok {
+		if fn := p.funcValue(mc); fn != nil && mc.Fn != ssa.Value(fn) {
+			into[fn] = true // a method value
+		}
+		return
+	}
+	var callee *ssa.Value
+	if ci, ok := i.(ssa.CallInstruction); ok {
+		callee = &ci.Common().Value
+	}
+	for _, op := range i.Operands(nil) {
+		if op == callee || *op == nil {
+			continue
+		}
+		if fn, ok := (*op).(*ssa.Function); ok {
+			into[fn] = true
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package fix
+
+import (
+	"go/ast"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// IgnoreNotFound wraps the error of `return T{}, err` in client.IgnoreNotFound
+// and adds its import. It returns nil when something else is returned than err
+// as it came from the read, beside an empty literal.
+func IgnoreNotFound(p *flow.Package, stmt *ast.ReturnStmt, ret *ssa.Return, err ssa.Value) []analysis.SuggestedFix {
+	if stmt == nil || len(stmt.Results) != 2 || len(ret.Results) != 2 {
+		return nil
+	}
+	lit, ok := ast.Unparen(stmt.Results[0]).(*ast.CompositeLit)
+	if !ok || len(lit.Elts) > 0 {
+		return nil
+	}
+	if _, ok := ast.Unparen(stmt.Results[1]).(*ast.Ident); !ok || !comesFrom(ret.Results[1], err, 0) {
+		return nil
+	}
+	name, edits, ok := Import(p, stmt.Pos(), kube.ClientPath)
+	if !ok {
+		return nil
+	}
+	e := stmt.Results[1]
+	edits = append(edits,
+		analysis.TextEdit{Pos: e.Pos(), End: e.Pos(), NewText: []byte(name + ".IgnoreNotFound(")},
+		analysis.TextEdit{Pos: e.End(), End: e.End(), NewText: []byte(")")})
+	return []analysis.SuggestedFix{{Message: "ignore NotFound: the object is gone", TextEdits: edits}}
+}
+
+// comesFrom: v is err itself, through variables.
+func comesFrom(v, err ssa.Value, depth int) bool {
+	v = flow.LastValue(v)
+	if v == err {
+		return true
+	}
+	phi, ok := v.(*ssa.Phi)
+	if !ok || depth > 3 {
+		return false
+	}
+	for _, e := range phi.Edges {
+		if !comesFrom(e, err, depth+1) {
+			return false
+		}
+	}
+	return true
+}

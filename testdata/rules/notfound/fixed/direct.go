@@ -1,0 +1,99 @@
+package fixed
+
+import (
+	"context"
+
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// AppReconciler embeds the client.
+type AppReconciler struct {
+	client.Client
+}
+
+func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var app demov1.Foo
+	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{}, r.sync(ctx, &app)
+}
+
+func (r *AppReconciler) sync(context.Context, *demov1.Foo) error { return nil }
+
+// LoggingReconciler keeps the client in a field and logs before it returns.
+type LoggingReconciler struct {
+	Client client.Client
+}
+
+func (r *LoggingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	err := r.Client.Get(ctx, req.NamespacedName, app)
+	if err != nil {
+		log.FromContext(ctx).Error(err, "unable to fetch the application")
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	return done, nil
+}
+
+// EarlyReconciler tests for success first.
+type EarlyReconciler struct {
+	client.Client
+}
+
+func (r *EarlyReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	err := r.Get(ctx, req.NamespacedName, app)
+	if err == nil {
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, client.IgnoreNotFound(err)
+}
+
+// ConflictReconciler tests the error, but not for NotFound.
+type ConflictReconciler struct {
+	client.Client
+}
+
+func (r *ConflictReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		if apierrors.IsTimeout(err) {
+			return ctrl.Result{Requeue: true}, nil
+		}
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{}, nil
+}
+
+// NamedReconciler uses named results.
+type NamedReconciler struct {
+	client.Client
+}
+
+func (r *NamedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (result ctrl.Result, err error) {
+	app := &demov1.Foo{}
+	if err = r.Get(ctx, req.NamespacedName, app); err != nil {
+		return result, err
+	}
+	return result, nil
+}
+
+// BareReconciler uses named results and a bare return.
+type BareReconciler struct {
+	client.Client
+}
+
+func (r *BareReconciler) Reconcile(ctx context.Context, req ctrl.Request) (result ctrl.Result, err error) {
+	app := &demov1.Foo{}
+	if err = r.Get(ctx, req.NamespacedName, app); err != nil {
+		return
+	}
+	return
+}
