@@ -54,7 +54,10 @@ func (f *fixture) rollOut(ctx context.Context, deployment *appsv1.Deployment) {
 
 // userConfig returns a configuration for the limited user with connections of its own, which end with the test.
 func (f *fixture) userConfig() *rest.Config {
-	cfg := operatorUser.Config()
+	f.Helper()
+	cfg, err := server.user()
+	f.must(err)
+	cfg.QPS, cfg.Burst = 1000, 2000
 	cfg.Dial = f.conns.dial
 	return cfg
 }

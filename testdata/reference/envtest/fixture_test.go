@@ -149,13 +149,12 @@ func (f *fixture) start(change ...func(*operator.Options)) *replica {
 	f.Helper()
 	sites, err := registry.NewClient(f.registry.URL, registrytest.Token, 5*time.Second)
 	f.must(err)
-	hooks := server.WebhookInstallOptions
 	opts := operator.Options{
 		Namespace:               f.ns,
 		Registry:                sites,
 		MetricsAddress:          "0",
 		ProbeAddress:            "0",
-		Webhook:                 webhook.Options{Host: hooks.LocalServingHost, Port: hooks.LocalServingPort, CertDir: hooks.LocalServingCertDir},
+		Webhook:                 webhook.Options{Host: server.WebhookHost, Port: server.WebhookPort, CertDir: server.CertDir},
 		GracefulShutdownTimeout: grace,
 		Logger:                  logs.logger(),
 		SkipNameValidation:      true,

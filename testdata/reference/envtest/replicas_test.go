@@ -117,10 +117,8 @@ func TestProgram(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build: %v\n%s", err, out)
 	}
-	kubeconfig, err := operatorUser.KubeConfig()
-	f.must(err)
 	config := filepath.Join(t.TempDir(), "kubeconfig")
-	f.must(os.WriteFile(config, kubeconfig, 0o600))
+	f.must(os.WriteFile(config, server.User, 0o600))
 
 	first := f.run(program, config)
 	f.createReady("blog")
@@ -165,7 +163,6 @@ type process struct {
 // run starts the program and waits until it serves webhooks.
 func (f *fixture) run(program, config string) *process {
 	f.Helper()
-	hooks := server.WebhookInstallOptions
 	p := &process{f: f, ended: make(chan struct{})}
 	p.metrics = fmt.Sprintf("127.0.0.1:%d", f.freePort())
 	p.probes = fmt.Sprintf("127.0.0.1:%d", f.freePort())
@@ -173,7 +170,7 @@ func (f *fixture) run(program, config string) *process {
 		"-kubeconfig", config, "-namespace", f.ns, "-registry", f.registry.URL,
 		"-leader-elect", "-lease-duration", "3s", "-graceful-shutdown-timeout", grace.String(),
 		"-metrics-address", p.metrics, "-probe-address", p.probes,
-		"-webhook-host", hooks.LocalServingHost, "-webhook-port", fmt.Sprint(hooks.LocalServingPort), "-webhook-cert-dir", hooks.LocalServingCertDir)
+		"-webhook-host", server.WebhookHost, "-webhook-port", fmt.Sprint(server.WebhookPort), "-webhook-cert-dir", server.CertDir)
 	p.cmd.Env = append(os.Environ(), "REGISTRY_TOKEN="+registrytest.Token)
 	p.cmd.Stdout, p.cmd.Stderr = &p.output, &p.output
 	f.must(p.cmd.Start())

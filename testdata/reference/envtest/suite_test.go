@@ -4,14 +4,20 @@ package envtest
 
 import (
 	"context"
-	"flag"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
+	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
 
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/rest"
+	"k8s.io/client-go/tools/clientcmd"
 	"k8s.io/klog/v2"
 	"k8s.io/utils/ptr"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -23,61 +29,116 @@ import (
 )
 
 const (
-	mutationDetector = "KUBE_CACHE_MUTATION_DETECTOR"
-	userName         = "website-operator"
+	// serverEnv holds a testServer for the process that executes the tests.
+	serverEnv = "CTRLVET_REFERENCE_SERVER"
+	userName  = "website-operator"
 )
+
+// testServer is where the tests find the API server.
+type testServer struct {
+	// Admin and User are the kubeconfigs of the administrator and of the operator.
+	Admin, User []byte
+	// The webhooks are expected here, with the certificate of this directory.
+	WebhookHost string
+	WebhookPort int
+	CertDir     string
+}
 
 // What all tests share; each works in a namespace of its own.
 var (
-	server       *envtest.Environment
-	admin        client.WithWatch
-	operatorUser *envtest.AuthenticatedUser
-	logs         logRecorder
+	server testServer
+	admin  client.WithWatch
+	logs   logRecorder
 )
 
+// TestMain runs the tests in a process of their own. They may end it at any moment: the detector of
+// mutations panics when it finds one. The API server is stopped all the same, and client-go reads the
+// variable that switches the detector on before main.
 func TestMain(m *testing.M) {
-	flag.Parse()
-	if os.Getenv(mutationDetector) != "true" {
-		// client-go reads the variable before main, so it must be there when the process starts.
-		os.Setenv(mutationDetector, "true")
-		self, err := os.Executable()
-		if err == nil {
-			err = syscall.Exec(self, os.Args, os.Environ())
+	if given := os.Getenv(serverEnv); given != "" {
+		if err := connect(given); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
 		}
-		fmt.Fprintf(os.Stderr, "start again with %s=true: %v\n", mutationDetector, err)
-		os.Exit(1)
+		os.Exit(m.Run())
 	}
-	os.Exit(run(m))
+	code, err := supervise()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+	}
+	os.Exit(code)
 }
 
-func run(m *testing.M) int {
+// connect prepares what the tests share.
+func connect(given string) error {
 	ctrl.SetLogger(logs.logger())
 	klog.SetLogger(logs.logger())
-	if err := startServer(); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
+	if err := json.Unmarshal([]byte(given), &server); err != nil {
+		return fmt.Errorf("%s: %w", serverEnv, err)
 	}
-	defer func() {
-		if err := server.Stop(); err != nil {
-			fmt.Fprintf(os.Stderr, "stop the API server: %v\n", err)
-		}
-	}()
-	return m.Run()
+	cfg, err := clientcmd.RESTConfigFromKubeConfig(server.Admin)
+	if err != nil {
+		return err
+	}
+	cfg.QPS, cfg.Burst = 1000, 2000
+	if admin, err = client.NewWithWatch(cfg, client.Options{Scheme: operator.Scheme()}); err != nil {
+		return err
+	}
+	// The administrator's connection is there before the first test begins, and not left by it.
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	return admin.List(ctx, &corev1.NamespaceList{})
 }
 
-func startServer() error {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+// user returns a configuration for the operator's user.
+func (s testServer) user() (*rest.Config, error) {
+	return clientcmd.RESTConfigFromKubeConfig(s.User)
+}
+
+// supervise starts an API server, runs the tests against it, and returns their exit status.
+func supervise() (code int, err error) {
+	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer cancel()
+	env, err := newEnvironment(ctx)
+	if err != nil {
+		return 1, err
+	}
+	defer func() {
+		if e := env.Stop(); e != nil && err == nil {
+			code, err = 1, fmt.Errorf("stop the API server: %w", e)
+		}
+	}()
+	if _, err := env.Start(); err != nil {
+		return 1, fmt.Errorf("start the API server of %s: %w", env.BinaryAssetsDirectory, err)
+	}
+	user, err := env.AddUser(envtest.User{Name: userName}, nil)
+	if err != nil {
+		return 1, err
+	}
+	kubeconfig, err := user.KubeConfig()
+	if err != nil {
+		return 1, err
+	}
+	hooks := env.WebhookInstallOptions
+	return runTests(ctx, testServer{
+		Admin: env.KubeConfig, User: kubeconfig,
+		WebhookHost: hooks.LocalServingHost, WebhookPort: hooks.LocalServingPort, CertDir: hooks.LocalServingCertDir,
+	})
+}
+
+func newEnvironment(ctx context.Context) (*envtest.Environment, error) {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	module, err := apiserver.ModuleDir(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	assets, err := apiserver.FindAssets(ctx, module)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	config := filepath.Join(module, "reference", "config")
-	server = &envtest.Environment{
+	env := &envtest.Environment{
 		BinaryAssetsDirectory:    assets,
 		CRDDirectoryPaths:        []string{filepath.Join(config, "crd")},
 		ErrorIfCRDPathMissing:    true,
@@ -89,15 +150,31 @@ func startServer() error {
 		},
 	}
 	// A real cluster may have it: whoever blocks the deletion of an owner must be allowed to.
-	server.ControlPlane.GetAPIServer().Configure().
+	env.ControlPlane.GetAPIServer().Configure().
 		Append("enable-admission-plugins", "OwnerReferencesPermissionEnforcement")
-	cfg, err := server.Start()
+	return env, nil
+}
+
+// runTests executes this program again.
+func runTests(ctx context.Context, s testServer) (int, error) {
+	given, err := json.Marshal(s)
 	if err != nil {
-		return fmt.Errorf("start the API server of %s: %w", assets, err)
+		return 1, err
 	}
-	if admin, err = client.NewWithWatch(cfg, client.Options{Scheme: operator.Scheme()}); err != nil {
-		return err
+	self, err := os.Executable()
+	if err != nil {
+		return 1, err
 	}
-	operatorUser, err = server.AddUser(envtest.User{Name: userName}, nil)
-	return err
+	cmd := exec.CommandContext(ctx, self, os.Args[1:]...)
+	cmd.Env = append(os.Environ(), serverEnv+"="+string(given), "KUBE_CACHE_MUTATION_DETECTOR=true")
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	err = cmd.Run()
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && exit.ExitCode() > 0 {
+		return exit.ExitCode(), nil // the tests have said why
+	}
+	if err != nil {
+		return 1, err
+	}
+	return 0, nil
 }
