@@ -9,6 +9,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"regexp"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,6 +24,12 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
+// lineNumber is how messages name another line, which fixes and the dropped
+// comments move.
+var lineNumber = regexp.MustCompile(`\bline \d+`)
+
+func withoutLines(msg string) string { return lineNumber.ReplaceAllString(msg, "line N") }
+
 // checkFixes checks every fix alone, all first fixes together, and what is
 // found after them.
 func (l *loaded) checkFixes(name string, p *problems) {
@@ -34,7 +41,7 @@ func (l *loaded) checkFixes(name string, p *problems) {
 				continue
 			}
 			if len(f.diag.SuggestedFixes) == 0 {
-				unfixed[l.under(name, bad, f.start.Filename)+": "+f.diag.Message] = true
+				unfixed[l.under(name, bad, f.start.Filename)+": "+withoutLines(f.diag.Message)] = true
 			}
 			offered += len(f.diag.SuggestedFixes)
 			l.checkEachFix(pkg, f, p)
@@ -47,7 +54,7 @@ func (l *loaded) checkFixes(name string, p *problems) {
 			case f.rule != name:
 			case len(f.diag.SuggestedFixes) > 0:
 				p.at(f.start.Filename, f.start.Line, "still found after all fixes, with a fix: %s", f.diag.Message)
-			case !unfixed[l.under(name, fixed, f.start.Filename)+": "+f.diag.Message]:
+			case !unfixed[l.under(name, fixed, f.start.Filename)+": "+withoutLines(f.diag.Message)]:
 				p.at(f.start.Filename, f.start.Line, "found after all fixes but not before them, or not removed by its fix: %s", f.diag.Message)
 			}
 		}
