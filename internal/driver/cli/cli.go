@@ -180,6 +180,7 @@ func (a *App) check(s settings, patterns []string) (int, error) {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	progress := a.startProgress()
 	rep, err := driver.Run(ctx, driver.Options{
 		Load: load.Config{

@@ -145,7 +145,9 @@ func New(ctx context.Context, cfg Config) (*Program, error) {
 
 	args := []string{"-deps", "-json=" + metadataFields}
 	if cfg.Mode == Auto {
-		args[1] += ",Stale"
+		// Without EmbedFiles the go command leaves them out, finds another build
+		// ID, and calls every package stale that depends on one with files.
+		args[1] += ",Stale,EmbedFiles"
 	}
 	if cfg.Tests {
 		args = append(args, "-test")

@@ -147,6 +147,55 @@ func TestCheckOrder(t *testing.T) {
 	}
 }
 
+// TestAutoMode tests what decides between export data and source.
+func TestAutoMode(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"m/go.mod":     "module example.com/m\n\ngo 1.26\n\nrequire example.com/dep v1.0.0\n\nreplace example.com/dep v1.0.0 => ../dep\n",
+		"m/m.go":       "package m\n\nimport _ \"example.com/dep\"\n",
+		"dep/go.mod":   "module example.com/dep\n\ngo 1.26\n",
+		"dep/dep.go":   "package dep\n\nimport _ \"embed\"\n\n//go:embed file.txt\nvar File string\n",
+		"dep/file.txt": dir, // never the same, so that the build cache does not know it
+	} {
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mode := func(asked Mode) Mode {
+		t.Helper()
+		p, err := New(t.Context(), Config{Dir: filepath.Join(dir, "m"), Patterns: []string{"./..."}, Mode: asked})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.Mode
+	}
+	if got := mode(Auto); got != Source {
+		t.Errorf("before compiling: %s", got)
+	}
+	if got := mode(Export); got != Export {
+		t.Errorf("export: %s", got)
+	}
+	if got := mode(Auto); got != Export {
+		t.Errorf("after compiling: %s", got)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "m", "m.go"), []byte("package m\n\nimport _ \"example.com/dep\"\n\nvar X int\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got := mode(Auto); got != Export {
+		t.Errorf("after a change in the main module: %s", got)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "dep", "file.txt"), []byte(dir+"!"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got := mode(Auto); got != Source {
+		t.Errorf("after a change in the dependency: %s", got)
+	}
+}
+
 func TestCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
