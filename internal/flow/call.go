@@ -4,6 +4,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // A Call is a call, go or defer instruction with its callee resolved.
@@ -144,7 +146,9 @@ func (p *Package) callee(c *Call, v ssa.Value, depth int) {
 		}
 		c.Static, c.Closure = fn, v
 	case *ssa.UnOp:
-		if f := p.OneFunc(v.X); f != nil {
+		if g, ok := v.X.(*ssa.Global); ok {
+			c.Fn = kube.FuncVar(g.Object())
+		} else if f := p.OneFunc(v.X); f != nil {
 			p.callee(c, f, depth+1)
 		}
 	case *ssa.ChangeType:

@@ -1,0 +1,317 @@
+package effects
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// A Part names a part of an API object, as the API server tells them apart.
+type Part uint8
+
+// The parts.
+const (
+	// PartOther is a part whose owner is not clear: an embedded struct.
+	PartOther Part = iota
+	// PartWhole is the object itself.
+	PartWhole
+	// PartStatus is the field Status of the kind.
+	PartStatus
+	// PartSpec is the spec, or data, rules and so on.
+	PartSpec
+	// PartMeta are labels, annotations, finalizers and owner references.
+	PartMeta
+	// PartIdentity are type, name, version and what the server sets.
+	PartIdentity
+)
+
+// part classifies a path below the object.
+func (o *Object) part(below string) Part {
+	st := steps(below)
+	if len(st) == 0 {
+		return PartWhole
+	}
+	switch st[0] {
+	case ".TypeMeta":
+		return PartIdentity
+	case ".ObjectMeta":
+		if len(st) == 1 {
+			return PartMeta
+		}
+		switch st[1] {
+		case ".Labels", ".Annotations", ".Finalizers", ".OwnerReferences":
+			return PartMeta
+		}
+		return PartIdentity
+	}
+	if o.Type == nil {
+		return PartOther
+	}
+	s, ok := o.Type.Underlying().(*types.Struct)
+	if !ok {
+		return PartOther
+	}
+	for i := range s.NumFields() {
+		if f := s.Field(i); "."+f.Name() == st[0] {
+			switch {
+			case f.Embedded():
+				return PartOther
+			case f.Name() == "Status":
+				return PartStatus
+			}
+			return PartSpec
+		}
+	}
+	return PartOther
+}
+
+// Field renders the written place in the words of the source: Labels,
+// Spec.Image; elements and what hangs below pointers are left out.
+func (c Change) Field() string {
+	out := c.Below
+	if i := strings.IndexAny(out, "*["); i >= 0 {
+		out = out[:i]
+	}
+	out = strings.TrimPrefix(out, ".ObjectMeta.")
+	return strings.TrimPrefix(out, ".")
+}
+
+// Covers reports whether a write of c replaces what was written by d: the same
+// place or one above it.
+func (c Change) Covers(d Change) bool { return HasPrefix(d.Below, c.Below) }
+
+// ZeroOrCopied reports whether a change puts in a zero value, or the same part
+// of another API object: nothing that its author means to save.
+func (c Change) ZeroOrCopied() bool {
+	switch i := c.Instr.(type) {
+	case *ssa.Store:
+		if c.Via != nil {
+			return false
+		}
+		switch v := i.Val.(type) {
+		case *ssa.Const:
+			return v.IsNil() || v.Value == nil // nil, or the zero struct
+		case *ssa.UnOp:
+			switch a := v.X.(type) {
+			case *ssa.FieldAddr:
+				return partOfObject(a)
+			case *ssa.Alloc:
+				return neverWritten(a)
+			}
+		}
+	case *ssa.Call:
+		if cc := i.Common(); cc.StaticCallee() != nil && len(cc.Args) == 2 {
+			fn, _ := cc.StaticCallee().Object().(*types.Func)
+			if into, ok := kube.DeepCopies(fn); ok && into {
+				a, ok := cc.Args[0].(*ssa.FieldAddr)
+				return ok && partOfObject(a)
+			}
+		}
+	}
+	return false
+}
+
+// partOfObject: a is the address of a direct field of an API object.
+func partOfObject(a *ssa.FieldAddr) bool { return kube.IsAPIObject(a.X.Type()) }
+
+// neverWritten: the local is only read, so it holds the zero value.
+func neverWritten(a *ssa.Alloc) bool {
+	for _, r := range *a.Referrers() {
+		switch r.(type) {
+		case *ssa.UnOp, *ssa.DebugRef:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// Status reports whether the operation saves the status: maybe counts.
+func (op *OpCall) Status() bool {
+	restores, ok := kube.IsCreateOr(op.Call.Fn)
+	return op.Op.Writes() && (op.Sub == "status" || op.Sub == "?" || ok && restores)
+}
+
+// Main reports whether the operation writes the main resource.
+func (op *OpCall) Main() bool { return op.Op.Writes() && op.Sub == "" }
+
+// CreateOr reports whether the operation is CreateOrUpdate or CreateOrPatch.
+func (op *OpCall) CreateOr() bool {
+	_, ok := kube.IsCreateOr(op.Call.Fn)
+	return ok
+}
+
+// StatusOp returns the operation of the moment that saves the status, or nil.
+func (m *Moment) StatusOp() *OpCall {
+	for _, op := range m.Ops {
+		if op.Status() {
+			return op
+		}
+	}
+	return nil
+}
+
+// MainOp returns the operation of the moment that writes the main resource, or nil.
+func (m *Moment) MainOp() *OpCall {
+	for _, op := range m.Ops {
+		if op.Main() {
+			return op
+		}
+	}
+	return nil
+}
+
+// Operand returns the argument of the call that holds the object, or nil when
+// the operation stands in a function literal that the callee runs.
+func (p *Package) Operand(op *OpCall) ssa.Value {
+	if op.Via == nil {
+		return op.Call.Arg(op.Op.Obj)
+	}
+	s := p.summaryFor(op.Call)
+	if s == nil || op.Via.Param >= len(op.Call.Args) {
+		return nil
+	}
+	for i := range s.Persists {
+		if &s.Persists[i] == op.Via {
+			return op.Call.Args[op.Via.Param]
+		}
+	}
+	return nil
+}
+
+// Certain reports whether o, and nothing else, is the operand of op.
+func (o *Object) Certain(op *OpCall) bool {
+	if len(op.Obj) != 1 || op.Obj[0].Loc != o.Loc {
+		return false
+	}
+	v := o.f.in.p.Operand(op)
+	return v == nil || !o.f.Val(v).Opaque
+}
+
+// err returns the error result of the operation's call, or nil.
+func (op *OpCall) err() ssa.Value {
+	call, ok := op.Call.Instr.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	res := call.Call.Signature().Results()
+	if n := res.Len() - 1; n >= 0 && kube.IsError(res.At(n).Type()) {
+		return op.Call.Result(n)
+	}
+	return nil
+}
+
+// FailedIn reports whether the conditions say that the operation failed, or at
+// least that its error was found to be of some kind.
+func (op *OpCall) FailedIn(conds []flow.Cond) bool {
+	err := op.err()
+	if err == nil {
+		return false
+	}
+	for _, c := range conds {
+		if v, isNil, ok := c.NilTest(); ok {
+			if !isNil && mentions(v, err, 0) {
+				return true
+			}
+			continue
+		}
+		if call, ok := c.Value.(*ssa.Call); ok && c.Val && mentions(call, err, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// ErrTold reports whether, where b runs, the operation's error was tested for
+// NotFound.
+func (p *Package) ErrTold(op *OpCall, b *ssa.BasicBlock) bool {
+	err := op.err()
+	return err != nil && p.errTested(err, b)
+}
+
+// mentions: v is err, a variable that holds it, or made from it by a call.
+func mentions(v, err ssa.Value, depth int) bool {
+	if v == err {
+		return true
+	}
+	if depth > 4 {
+		return false
+	}
+	switch v := v.(type) {
+	case *ssa.ChangeInterface:
+		return mentions(v.X, err, depth+1)
+	case *ssa.Phi:
+		for _, e := range v.Edges {
+			if mentions(e, err, depth+2) {
+				return true
+			}
+		}
+	case *ssa.Call:
+		for _, a := range v.Call.Args {
+			if kube.IsError(a.Type()) && mentions(a, err, depth+1) {
+				return true
+			}
+		}
+	case *ssa.UnOp:
+		for _, r := range *err.Referrers() {
+			if st, ok := r.(*ssa.Store); ok && st.Val == err && st.Addr == v.X {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// DryRun reports whether the operation asks the server to store nothing, as
+// far as the call shows.
+func (p *Package) DryRun(op *OpCall) bool {
+	if op.Via != nil {
+		return false
+	}
+	if recv, ok := op.Call.Arg(-1).(*ssa.Call); ok {
+		if c, ok := p.Flow.Resolve(recv); ok && kube.IsDryRunClient(c.Fn) {
+			return true
+		}
+	}
+	call := p.Flow.CallExpr(op.Call.Instr)
+	if call == nil || op.Op.Opts < 0 || op.Op.Opts >= len(call.Args) {
+		return false
+	}
+	found := false
+	for _, a := range call.Args[op.Op.Opts:] {
+		ast.Inspect(a, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				found = found || id.Name == kube.DryRunField || kube.IsDryRun(p.Flow.Info().Uses[id])
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// Kept reports whether a copy of an object is used for more than a look: it is
+// written to the API server or leaves sight, or it is not followed.
+func (p *Package) Kept(f *Func, c Copy) bool {
+	if c.Value == nil {
+		return true
+	}
+	v := f.Val(c.Value)
+	if len(v.Refs) != 1 || v.Opaque || v.Refs[0].Root.Kind != RootAlloc || v.Refs[0].Path != "" {
+		return true
+	}
+	o := p.Object(f, v.Refs[0].Loc)
+	if o == nil {
+		return true
+	}
+	for _, m := range o.Moments {
+		if len(m.Ops) > 0 || m.Leaves || m.Returned {
+			return true
+		}
+	}
+	return false
+}

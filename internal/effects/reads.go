@@ -1,0 +1,189 @@
+package effects
+
+import (
+	"go/constant"
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// UsedAfter reports whether, after a change, the function looks at what was
+// changed or hands the object to another function that may: API operations,
+// loggers and the like do not count.
+func (o *Object) UsedAfter(c Change) bool {
+	used := false
+	flow.Walk(c.Instr, func(i ssa.Instruction) bool {
+		if used || o.remade[i] {
+			return false
+		}
+		switch i := i.(type) {
+		case *ssa.UnOp:
+			used = i.Op == token.MUL && o.looksAt(i.X, c.Ref.Path) && !onlyWrittenTo(i)
+		case ssa.CallInstruction:
+			used = o.calleeLooks(i, c)
+		}
+		return !used
+	})
+	return used
+}
+
+func (o *Object) looksAt(addr ssa.Value, path string) bool {
+	for _, r := range o.f.Val(addr).Refs {
+		if r.Root == o.Root && !r.Copy && HasPrefix(r.Path, o.Path) && (HasPrefix(r.Path, path) || HasPrefix(path, r.Path)) {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyWrittenTo: a map or pointer is loaded just to write below it.
+func onlyWrittenTo(u *ssa.UnOp) bool {
+	for _, r := range *u.Referrers() {
+		switch r := r.(type) {
+		case *ssa.DebugRef:
+		case *ssa.MapUpdate:
+			if r.Map != u {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+func (o *Object) calleeLooks(ci ssa.CallInstruction, c Change) bool {
+	call, ok := o.f.in.p.Flow.Resolve(ci)
+	if !ok || call.Instr == c.Instr {
+		return false
+	}
+	if field, set, ok := kube.MetaAccessor(call.Fn); ok {
+		return !set && c.Field() == field && o.Handed(call, c.Ref.Path)
+	}
+	if _, isOp := kube.ClientOp(call.Fn); isOp || kube.Compares(call.Fn) {
+		return false
+	}
+	if m := o.at[ci]; m != nil && len(m.Ops) > 0 {
+		return false
+	}
+	if _, known := kube.FlowOf(call.Fn); known {
+		return false
+	}
+	return o.Handed(call, c.Ref.Path)
+}
+
+// FillsGap reports whether a change is made because the field was zero, nil or
+// empty: a default.
+func (p *Package) FillsGap(f *Func, w Write) bool {
+	if w.Via != nil && !w.Via.Site.IsZero() {
+		pos, _ := w.Site.Pos()
+		if !pos.IsValid() {
+			return false
+		}
+		for _, g := range p.All() {
+			for _, x := range g.Writes {
+				if at, _ := x.Site.Pos(); x.Via == nil && at == pos {
+					return p.FillsGap(g, x)
+				}
+			}
+		}
+		return false
+	}
+	for _, c := range p.Flow.Known(w.Instr.Block()) {
+		if v := gapTested(c); v != nil && f.readsAbove(p, v, w.Ref.Loc) {
+			return true
+		}
+	}
+	return false
+}
+
+// gapTested returns the value that a condition says is zero, nil or empty.
+func gapTested(c flow.Cond) ssa.Value {
+	b, ok := c.Value.(*ssa.BinOp)
+	if !ok || (b.Op != token.EQL || !c.Val) && (b.Op != token.NEQ || c.Val) {
+		return nil
+	}
+	x, k := b.X, b.Y
+	if _, ok := x.(*ssa.Const); ok {
+		x, k = k, x
+	}
+	kc, ok := k.(*ssa.Const)
+	if !ok || !zero(kc) {
+		return nil
+	}
+	if call, ok := x.(*ssa.Call); ok {
+		if bi, ok := call.Call.Value.(*ssa.Builtin); ok && bi.Name() == "len" {
+			return call.Call.Args[0]
+		}
+	}
+	return x
+}
+
+func zero(c *ssa.Const) bool {
+	if c.Value == nil {
+		return true
+	}
+	switch c.Value.Kind() {
+	case constant.Bool:
+		return !constant.BoolVal(c.Value)
+	case constant.String:
+		return constant.StringVal(c.Value) == ""
+	case constant.Int, constant.Float:
+		return constant.Sign(c.Value) == 0
+	}
+	return false
+}
+
+// readsAbove: v was read at l or above it, or by the getter of that field.
+func (f *Func) readsAbove(p *Package, v ssa.Value, l Loc) bool {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		for _, r := range f.Val(v.X).Refs {
+			if r.Root == l.Root && HasPrefix(l.Path, r.Path) {
+				return true
+			}
+		}
+	case *ssa.Call:
+		c, ok := p.Flow.Resolve(v)
+		if !ok {
+			return false
+		}
+		field, set, ok := kube.MetaAccessor(c.Fn)
+		if !ok || set || field != (Change{Below: lastFields(l.Path)}).Field() {
+			return false
+		}
+		for _, r := range f.Val(c.Args[0]).Refs {
+			if r.Root == l.Root && HasPrefix(l.Path, r.Path) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ReadBefore reports whether the object, when it is changed at m, came from
+// elsewhere: it is not just being built here.
+func (o *Object) ReadBefore(m *Moment) bool {
+	if o.Root.Kind != RootAlloc {
+		return true
+	}
+	if call, ok := o.Root.Value.(*ssa.Call); ok {
+		if c, ok := o.f.in.p.Flow.Resolve(call); ok {
+			if _, copies := kube.DeepCopies(c.Fn); copies {
+				return true
+			}
+			if _, isOp := kube.ClientOp(c.Fn); isOp {
+				return true
+			}
+		}
+	}
+	for _, x := range o.Moments {
+		if (x.Replaced || x.Answered) && o.Reaches(x.Instr, m.Instr) {
+			return true
+		}
+	}
+	return false
+}

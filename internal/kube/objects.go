@@ -1,0 +1,67 @@
+package kube
+
+import (
+	"go/types"
+	"strings"
+)
+
+// Compares reports whether fn only compares or prints its arguments, whatever
+// they are.
+func Compares(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	switch PkgPath(fn.Pkg()) {
+	case "k8s.io/apimachinery/third_party/forked/golang/reflect", "k8s.io/apimachinery/pkg/api/equality",
+		"k8s.io/apimachinery/pkg/util/diff", "reflect", "fmt",
+		"github.com/google/go-cmp/cmp", "github.com/go-test/deep", "google.golang.org/protobuf/proto", "github.com/golang/protobuf/proto",
+		"github.com/davecgh/go-spew/spew":
+		return !strings.HasPrefix(fn.Name(), "Merge") && fn.Name() != "ValueOf"
+	}
+	return false
+}
+
+// IsInterfaceMethod reports whether fn is a method of an interface: what it
+// does depends on the value behind it.
+func IsInterfaceMethod(fn *types.Func) bool {
+	r := recv(fn)
+	return r != nil && types.IsInterface(r.Type())
+}
+
+// IsDryRunClient reports whether fn is client.NewDryRunClient.
+func IsDryRunClient(fn *types.Func) bool { return isFunc(fn, pathClient, "NewDryRunClient") }
+
+// DryRunField is the field of update, patch and create options that asks the
+// server to store nothing.
+const DryRunField = "DryRun"
+
+// StoresStatusOnCreate reports whether the server keeps the status of a new
+// object of the built-in kind t: a kubelet registers its Node with it.
+func StoresStatusOnCreate(t types.Type) bool { return is(t, pathAPI+"core/v1", "Node") }
+
+// DeepCopies reports whether fn is a generated deep copy of its receiver; into
+// says that the copy goes to argument 0 instead of the result.
+func DeepCopies(fn *types.Func) (into, ok bool) {
+	if fn == nil || recv(fn) == nil {
+		return false, false
+	}
+	return fn.Name() == "DeepCopyInto", isDeepCopy(fn, fn.Type().(*types.Signature))
+}
+
+// StatusWriteMethod returns the name of the method that a clientset's interface
+// t has for writing the status instead of method name, or "".
+func StatusWriteMethod(t types.Type, name string) string {
+	if m := methodNamed(t, name+"Status"); m != nil {
+		if op, ok := ClientOp(m); ok && op.Sub == "status" {
+			return m.Name()
+		}
+	}
+	return ""
+}
+
+// HasStatusWriter reports whether a client of type t has the method Status()
+// that returns the writer of the status subresource.
+func HasStatusWriter(t types.Type) bool {
+	m := methodNamed(t, "Status")
+	return m != nil && IsStatusAccessor(m)
+}
