@@ -23,7 +23,7 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	app.Status.Phase = demov1.FooReady
-	if err := r.Update(ctx, app); err != nil { // want `status of app was changed on line \d+ but Update writes only the main resource: Foo has the status subresource, so the API server drops the status; use r\.Status\(\)\.Update\(ctx, app\)`
+	if err := r.Update(ctx, app); err != nil { // want `status of app was changed on line \d+ but Update writes only the main resource: Foo has the status subresource, so it is lost; use r\.Status\(\)\.Update\(ctx, app\)`
 		return ctrl.Result{}, err
 	}
 	return ctrl.Result{}, nil

@@ -1,0 +1,32 @@
+// Package mergefrom defines an Analyzer that reports patches without content.
+//
+// # Analyzer mergefrom
+//
+// mergefrom: report a patch that is always empty because its base holds the change too
+//
+// client.MergeFrom keeps the pointer it is given and compares it with the
+// object when the patch is sent. If both are the same object, or the base was
+// copied after the change, there is no difference to send.
+//
+// At run time: the request has the body `{}`, the API server answers 200, and
+// the answer resets the object in memory to the stored state. The change is
+// lost without an error. If the base was changed and not the object, the patch
+// describes the way back.
+//
+// Instead: take `base := app.DeepCopy()` before the first change, change app,
+// and send `client.MergeFrom(base)`.
+//
+// Fix: `client.MergeFrom(app)` becomes `client.MergeFrom(app.DeepCopy())` when
+// it stands before the first change.
+//
+// Not reported:
+//   - a base from a read of its own
+//   - an object that is changed between the copy and the patch, on some path or through a pointer or map taken before
+//   - an object that code of unknown effect gets in between, or that is built anew
+//   - a patch of an object that was not changed at all
+//   - a change of the status of a kind without the status subresource, which is part of the patch
+//   - patches of other kinds: Apply, Merge, RawPatch, and types of the project
+//
+// Versions: all of controller-runtime since v0.1, with MergeFrom,
+// MergeFromWithOptions and StrategicMergeFrom alike.
+package mergefrom

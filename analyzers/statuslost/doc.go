@@ -1,0 +1,36 @@
+// Package statuslost defines an Analyzer that reports changes of spec and
+// metadata that a write of the status drops.
+//
+// # Analyzer statuslost
+//
+// statuslost: report a change of spec or metadata that is lost because only the status is written
+//
+// The status endpoint starts from the stored object and takes nothing but the
+// status. Labels, annotations, finalizers, owner references and the spec of the
+// object that is sent are ignored.
+//
+// At run time: `Status().Update` returns nil, and its answer puts the stored
+// labels, finalizers and spec back into the object in memory. A finalizer added
+// this way never guards anything, one removed this way keeps the object from
+// being deleted.
+//
+// Instead: write the main resource with Update or Patch as well, and before the
+// status: its answer overwrites a status that is set earlier.
+//
+// Not reported:
+//   - an object whose main resource is written on some path after the change, itself or through a copy
+//   - an object that is returned, stored or handed to code of unknown effect: that may write it
+//   - a field of the spec, a label or an annotation that is read later, or whose object is handed to another function: the change was meant for this pass
+//   - a field that is set because it was zero or nil
+//   - changes in functions whose names contain `default`, `normalize`, `sanitize` or `complete`
+//   - managed fields, type, name and version, and a field that is copied from another object
+//   - a new object that was never read
+//   - metadata of built-in kinds: some of their status endpoints take it
+//   - an object that is read again between the change and the status write
+//   - kinds without the status subresource, and kinds of which it is not known
+//
+// Versions: all of Kubernetes since custom resources have the status
+// subresource (v1.11).
+//
+// See also: statusupdate, statusorder
+package statuslost

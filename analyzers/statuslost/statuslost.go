@@ -1,0 +1,155 @@
+package statuslost
+
+import (
+	_ "embed"
+	"fmt"
+	"regexp"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports changes of spec and metadata when only the status is written.
+var Analyzer = rule.New(doc, run)
+
+// fills are names of functions that complete an object in memory.
+var fills = regexp.MustCompile(`(?i)default|normali[sz]e|saniti|complete`)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		if fills.MatchString(effects.FuncName(f.Fn)) {
+			continue
+		}
+		for _, o := range pass.Effects.Objects(f) {
+			if o.Type == nil || pass.Effects.Status(o.Type) != model.On {
+				continue
+			}
+			c := checker{pass: pass, f: f, o: o, found: make(map[*effects.Moment][]effects.Change)}
+			c.builtin, _ = kube.BuiltIn(o.Type)
+			for _, m := range o.Moments {
+				for _, w := range m.Changes {
+					if c.meant(w) && c.o.ReadBefore(m) {
+						c.follow(m, w)
+					}
+				}
+			}
+			for _, m := range o.Moments {
+				if ws := c.found[m]; ws != nil {
+					c.report(m.StatusOp(), ws)
+				}
+			}
+		}
+	}
+}
+
+type checker struct {
+	pass    *rule.Pass
+	f       *effects.Func
+	o       *effects.Object
+	builtin bool
+	found   map[*effects.Moment][]effects.Change // by status write
+}
+
+// meant: the change is one that somebody wants to be stored.
+func (c *checker) meant(w effects.Change) bool {
+	if w.Part != effects.PartSpec && (w.Part != effects.PartMeta || c.builtin) {
+		return false
+	}
+	if w.SelfAssign() || w.ZeroOrCopied() || w.Decode || c.pass.Effects.FillsGap(c.f, w.Write) {
+		return false
+	}
+	if w.Callee != nil && fills.MatchString(w.Callee.Name()) || fills.MatchString(w.Site.Func) {
+		return false
+	}
+	if w.Via != nil {
+		for _, s := range w.Via.Chain {
+			if fills.MatchString(s.Func) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// follow notes the status writes that a change reaches, unless something that
+// may save it can come after it.
+func (c *checker) follow(m *effects.Moment, w effects.Change) {
+	if len(m.Ops) > 0 {
+		return // changed and written in one callee: reported there
+	}
+	var hits []*effects.Moment
+	c.o.Forward(m, 0, func(st int, at *effects.Moment) int {
+		if at.Replaced || at.MainOp() != nil || at.Leaves {
+			return effects.Stop
+		}
+		if op := at.StatusOp(); op != nil {
+			if op.Sub == "status" && op.Op.Verb != kube.Apply && c.o.Certain(op) && !c.pass.Effects.DryRun(op) {
+				hits = append(hits, at)
+			}
+			return effects.Stop
+		}
+		return st
+	}, nil)
+	if len(hits) == 0 || c.mayBeSaved(m) || c.forThisPass(w) {
+		return
+	}
+	for _, h := range hits {
+		c.found[h] = append(c.found[h], w)
+	}
+}
+
+// mayBeSaved: after the change, the main resource is written on some path, also
+// by a copy, or the object goes where it may be.
+func (c *checker) mayBeSaved(m *effects.Moment) bool {
+	saved := m.Leaves || m.Returned
+	c.o.Forward(m, 0, func(st int, at *effects.Moment) int {
+		saved = saved || at.MainOp() != nil || at.Leaves || at.Returned
+		for _, op := range at.Ops {
+			saved = saved || op.Sub == "?" || op.CreateOr()
+		}
+		for _, cp := range at.Copies {
+			saved = saved || cp.Part == effects.PartWhole && c.pass.Effects.Kept(c.f, cp)
+		}
+		if saved {
+			return effects.Stop
+		}
+		return st
+	}, nil)
+	return saved
+}
+
+// forThisPass: the change is looked at later, so that it was meant for that.
+// Finalizers and owner references have no use in memory.
+func (c *checker) forThisPass(w effects.Change) bool {
+	switch w.Field() {
+	case "Finalizers", "OwnerReferences":
+		return false
+	}
+	return c.o.UsedAfter(w)
+}
+
+func (c *checker) report(op *effects.OpCall, ws []effects.Change) {
+	src, ok := c.pass.Operation(c.f, op)
+	if !ok {
+		return
+	}
+	var related []analysis.RelatedInformation
+	for _, w := range ws {
+		pos, end, _ := c.pass.WriteLine(w.Write)
+		related = append(related, analysis.RelatedInformation{Pos: pos, End: end, Message: w.Field() + " is changed here"})
+	}
+	_, _, line := c.pass.WriteLine(ws[0].Write)
+	c.pass.Report(analysis.Diagnostic{
+		Pos: src.Call.Pos(), End: src.Call.End(),
+		Message: fmt.Sprintf("%s.%s is changed on line %d but only %s is called: the status endpoint ignores everything except status; call Update or Patch before it",
+			src.Object, ws[0].Field(), line, src.Name),
+		Related: related,
+	})
+}

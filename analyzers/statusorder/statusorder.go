@@ -1,0 +1,183 @@
+package statusorder
+
+import (
+	_ "embed"
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports a status that a main write's answer overwrites before it is saved.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, o := range pass.Effects.Objects(f) {
+			if o.Type == nil || pass.Effects.Status(o.Type) != model.On {
+				continue
+			}
+			c := checker{pass: pass, f: f, o: o, found: make(map[*effects.Moment]*lost)}
+			for _, m := range o.Moments {
+				for _, w := range m.Changes {
+					if w.Part == effects.PartStatus && !w.ZeroOrCopied() && !w.SelfAssign() {
+						c.follow(m, w)
+					}
+				}
+			}
+			for _, l := range c.order {
+				c.report(l)
+			}
+		}
+	}
+}
+
+type checker struct {
+	pass  *rule.Pass
+	f     *effects.Func
+	o     *effects.Object
+	found map[*effects.Moment]*lost
+	order []*lost
+}
+
+// A lost status was set, overwritten by the answer of a main write, and then
+// saved as it was before.
+type lost struct {
+	set   effects.Change
+	main  *effects.Moment
+	saved *effects.Moment
+}
+
+// The states of a path: the status is set in memory; it was overwritten; a copy
+// was taken of what was overwritten.
+const (
+	isSet = iota
+	overwritten
+	copied
+)
+
+// follow looks for a main write and then a status write on one path after w.
+func (c *checker) follow(m *effects.Moment, w effects.Change) {
+	for _, main := range c.mainWrites(m, w) {
+		op := main.MainOp()
+		c.o.Forward(main, overwritten, func(st int, at *effects.Moment) int {
+			if at.StatusOp() != nil {
+				if !covered(at, w) {
+					c.add(&lost{w, main, at}, st)
+				}
+				return effects.Stop
+			}
+			if at.Replaced || at.Leaves || at.LeavesPart || covered(at, w) {
+				return effects.Stop
+			}
+			if len(at.Copies) > 0 {
+				return copied
+			}
+			return st
+		}, func(st int, known []flow.Cond) int {
+			if op.FailedIn(known) {
+				return effects.Stop // then nothing was answered
+			}
+			return st
+		})
+	}
+}
+
+// mainWrites returns the writes of the main resource that a change reaches
+// unsaved and that answer into the object.
+func (c *checker) mainWrites(m *effects.Moment, w effects.Change) []*effects.Moment {
+	if op := m.MainOp(); op != nil {
+		if op.CreateOr() && !op.Status() && w.InClosure {
+			return []*effects.Moment{m} // set in the mutate function
+		}
+		return nil
+	}
+	if m.StatusOp() != nil {
+		return nil
+	}
+	var out []*effects.Moment
+	c.o.Forward(m, isSet, func(st int, at *effects.Moment) int {
+		op := at.MainOp()
+		switch {
+		case op != nil && c.overwrites(at, op):
+			if !covered(at, w) {
+				out = append(out, at)
+			}
+			return effects.Stop
+		case op != nil, at.StatusOp() != nil, at.Replaced, at.Leaves, covered(at, w):
+			return effects.Stop
+		}
+		return st
+	}, nil)
+	return out
+}
+
+// overwrites: the operation decodes the answer into the object, and nothing
+// tells the caller more than an error whether it took place.
+func (c *checker) overwrites(at *effects.Moment, op *effects.OpCall) bool {
+	if _, deferred := at.Instr.(*ssa.Defer); deferred || !c.o.Certain(op) || op.Op.Verb == kube.Apply || c.pass.Effects.DryRun(op) {
+		return false
+	}
+	if op.CreateOr() {
+		return true
+	}
+	if at.StatusOp() != nil || !at.Answered || at.Replaced || at.Leaves || at.LeavesPart {
+		return false
+	}
+	if op.Via == nil || op.Via.Always {
+		return true
+	}
+	return at.Instr.(ssa.CallInstruction).Common().Signature().Results().Len() == 1
+}
+
+// covered: the same part of the status is set at m.
+func covered(m *effects.Moment, w effects.Change) bool {
+	for _, x := range m.Changes {
+		if x.Part == effects.PartStatus && x.Covers(w) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) add(l *lost, st int) {
+	op := l.saved.StatusOp()
+	if op.CreateOr() || op.Sub != "status" || !c.o.Certain(op) || st == copied && op.Op.Verb == kube.Patch {
+		return
+	}
+	if d, ok := l.saved.Instr.(*ssa.Defer); ok && !flow.Dominates(d, l.main.Instr) {
+		return // registered later, perhaps never
+	}
+	if old := c.found[l.saved]; old != nil {
+		return
+	}
+	c.found[l.saved] = l
+	c.order = append(c.order, l)
+}
+
+func (c *checker) report(l *lost) {
+	main, ok1 := c.pass.Operation(c.f, l.main.MainOp())
+	save, ok2 := c.pass.Operation(c.f, l.saved.StatusOp())
+	if !ok1 || !ok2 {
+		return
+	}
+	pos, end, line := c.pass.WriteLine(l.set.Write)
+	c.pass.Report(analysis.Diagnostic{
+		Pos: save.Call.Pos(), End: save.Call.End(),
+		Message: fmt.Sprintf("status of %s set on line %d is overwritten by the answer of %s on line %d before %s saves it; set the status after %s (or keep a copy)",
+			save.Object, line, main.Name, c.pass.Line(main.Call.Pos()), save.Name, main.Name),
+		Related: []analysis.RelatedInformation{
+			{Pos: pos, End: end, Message: "the status is set here"},
+			{Pos: main.Call.Pos(), End: main.Call.End(), Message: "the answer brings the stored status back"},
+		},
+	})
+}

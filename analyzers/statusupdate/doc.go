@@ -1,0 +1,45 @@
+// Package statusupdate defines an Analyzer that reports a change of the status
+// that is not saved because only the main resource is written.
+//
+// # Analyzer statusupdate
+//
+// statusupdate: report a changed status that a write of the main resource drops
+//
+// When a kind has the status subresource, the API server takes the status from
+// writes of the status endpoint only. Update, Patch and Create of the main
+// resource replace the status that is sent by the stored one (a new object
+// starts without). No error tells so.
+//
+// At run time: Update returns nil and the object in memory holds the stored
+// status again. If nothing but the status was changed, not even the
+// resourceVersion changes. The status of the object stays as it was: empty, or
+// forever at its first phase. The fake client behaves like this only for kinds
+// given to `WithStatusSubresource`, so tests without it do not notice.
+//
+// An Update that answers any failure of a status write is reported too. It was
+// the fallback for servers without the subresource; today it runs after a
+// conflict, hides the error and leaves the status unsaved.
+//
+// Instead: write the status with `Status().Update` or `Status().Patch`
+// (`UpdateStatus` of a generated clientset). If spec or metadata are written
+// too, write them first, set the status after that write and save it then.
+//
+// Fix: `r.Update(ctx, app)` becomes `r.Status().Update(ctx, app)`, and likewise
+// for Patch and for generated clientsets, when the object was read in the same
+// function, nothing but its status was changed and the call has no options.
+//
+// Not reported:
+//   - kinds without the status subresource, and kinds of which it is not known: no `+kubebuilder:subresource:status` marker, not built in, and nobody writes their status
+//   - a write of the status of the same object that can follow, also in a deferred call or a called function (see statusorder)
+//   - a change of spec or metadata along with the status, when the object is returned, stored or handed to code of unknown effect afterwards: that may save the status
+//   - a status that only comes from another API object or is reset to its zero value, so that the whole object stays valid for the write
+//   - a status that is kept in a variable or a copy for later
+//   - an object that is read again, or handed to code of unknown effect, between the change and the write
+//   - dry runs, tests, and the status of a new Node, which the server keeps
+//   - the fallback after a test for NotFound
+//
+// Versions: all of controller-runtime and Kubernetes; the fake client since
+// v0.15 and only with `WithStatusSubresource`.
+//
+// See also: statusorder, statuslost
+package statusupdate

@@ -1,0 +1,248 @@
+package statusupdate
+
+import (
+	_ "embed"
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports status changes that a write of the main resource drops.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, o := range pass.Effects.Objects(f) {
+			if o.Type == nil || pass.Effects.Status(o.Type) != model.On {
+				continue
+			}
+			c := checker{pass: pass, f: f, o: o}
+			c.fallback()
+			c.dropped()
+		}
+	}
+}
+
+type checker struct {
+	pass *rule.Pass
+	f    *effects.Func
+	o    *effects.Object
+}
+
+// A drop is a write of the main resource that a change of the status reaches.
+type drop struct {
+	at     *effects.Moment
+	op     *effects.OpCall
+	change effects.Change // the last one in the source
+}
+
+// dropped pairs changes of the status with the writes that drop them.
+func (c *checker) dropped() {
+	var drops []*drop
+	byMoment := make(map[*effects.Moment]*drop)
+	for _, m := range c.o.Moments {
+		for _, w := range m.Changes {
+			if w.Part != effects.PartStatus || w.ZeroOrCopied() || w.SelfAssign() {
+				continue
+			}
+			for _, at := range c.reached(m, w.Part) {
+				d := byMoment[at]
+				if d == nil {
+					d = &drop{at: at, op: at.MainOp()}
+					byMoment[at] = d
+					drops = append(drops, d)
+				}
+				d.change = w
+			}
+			break
+		}
+	}
+	for _, d := range drops {
+		c.report(d)
+	}
+}
+
+// reached returns the writes of the main resource that what was changed at m
+// can reach unsaved.
+func (c *checker) reached(m *effects.Moment, part effects.Part) []*effects.Moment {
+	var out []*effects.Moment
+	if m.StatusOp() != nil || m.MainOp() != nil {
+		return nil // in one callee: reported there
+	}
+	c.o.Forward(m, 0, func(st int, at *effects.Moment) int {
+		switch {
+		case at.StatusOp() != nil || at.Replaced || at.Leaves && part == effects.PartStatus:
+			return effects.Stop
+		case at.MainOp() != nil:
+			out = append(out, at)
+			return effects.Stop
+		}
+		return st
+	}, nil)
+	return out
+}
+
+func (c *checker) report(d *drop) {
+	op := d.op
+	if op.CreateOr() || op.Op.Verb == kube.Apply || !c.o.Certain(op) || c.pass.Effects.DryRun(op) ||
+		op.Op.Verb == kube.Create && kube.StoresStatusOnCreate(c.o.Type) {
+		return
+	}
+	alone := op.Op.Verb != kube.Create && !c.savesMore(d.at)
+	if c.savedLater(d, alone) {
+		return
+	}
+	src, ok := c.pass.Operation(c.f, op)
+	if !ok {
+		return
+	}
+	pos, end, line := c.pass.WriteLine(d.change.Write)
+	use := fix.StatusWrite(c.pass.TypesInfo, src.Call)
+	advice := "use " + use.Text
+	if !alone {
+		advice = "set it after " + src.Name + " and save it with " + use.Method
+	}
+	diag := analysis.Diagnostic{
+		Pos: src.Call.Pos(), End: src.Call.End(),
+		Message: fmt.Sprintf("status of %s was changed on line %d but %s writes only the main resource: %s has the status subresource, so it is lost; %s",
+			src.Object, line, src.Name, c.o.Type.Obj().Name(), advice),
+		Related: []analysis.RelatedInformation{{Pos: pos, End: end, Message: "the status is changed here"}},
+	}
+	if alone && src.Direct && c.readHere(d) {
+		diag.SuggestedFixes = use.Fixes()
+	}
+	c.pass.Report(diag)
+}
+
+// savesMore: another part of the object is changed before, so that the write
+// is of use.
+func (c *checker) savesMore(at *effects.Moment) bool {
+	for _, m := range c.o.Moments {
+		for _, w := range m.Changes {
+			if w.Part == effects.PartStatus || w.Part == effects.PartIdentity {
+				continue
+			}
+			for _, hit := range c.reached(m, w.Part) {
+				if hit == at {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// savedLater: the status may still be saved after the write: by a status write
+// of the object or, when the write was of use, by somebody who gets it; or from
+// a copy.
+func (c *checker) savedLater(d *drop, alone bool) bool {
+	later := false
+	step := func(st int, m *effects.Moment) int {
+		if m.StatusOp() != nil || !alone && (m.Leaves || m.Returned) {
+			later = true
+		}
+		if later {
+			return effects.Stop
+		}
+		return st
+	}
+	later = d.at.StatusOp() != nil || !alone && d.at.Leaves
+	c.o.Forward(d.at, 0, step, nil)
+	if later {
+		return true
+	}
+	c.o.Forward(c.o.At(d.change.Instr), 0, func(st int, m *effects.Moment) int {
+		for _, cp := range m.Copies {
+			later = later || cp.Part == effects.PartStatus || c.pass.Effects.Kept(c.f, cp)
+		}
+		return st
+	}, nil)
+	return later
+}
+
+// readHere: the object was read in this function and nobody else changed it, so
+// that nothing but the status is to be saved.
+func (c *checker) readHere(d *drop) bool {
+	if c.o.Root.Kind == effects.RootParam || c.o.Root.Kind == effects.RootFree {
+		if !c.readBefore(d.at) {
+			return false
+		}
+	}
+	for _, m := range c.o.Moments {
+		if m.Leaves && flow.Reaches(m.Instr, d.at.Instr, nil) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *checker) readBefore(at *effects.Moment) bool {
+	for _, m := range c.o.Moments {
+		if m.Replaced && flow.Dominates(m.Instr, at.Instr) {
+			return true
+		}
+	}
+	return false
+}
+
+// fallback reports a main write that answers any failure of a status write, as
+// was done for servers that did not know the subresource.
+func (c *checker) fallback() {
+	for _, s := range c.o.Moments {
+		status := s.StatusOp()
+		if status == nil || status.CreateOr() || s.MainOp() != nil {
+			continue
+		}
+		c.o.Forward(s, 0, func(st int, m *effects.Moment) int {
+			op := m.MainOp()
+			if m.Replaced || m.StatusOp() != nil || m.Leaves || changes(m) {
+				return effects.Stop
+			}
+			if op == nil {
+				return st
+			}
+			if op.Op.Verb == kube.Update && c.o.Certain(op) && status.FailedIn(c.pass.Flow.Known(m.Instr.Block())) &&
+				!c.pass.Effects.ErrTold(status, m.Instr.Block()) {
+				c.reportFallback(status, op)
+			}
+			return effects.Stop
+		}, nil)
+	}
+}
+
+// changes: the object is changed on purpose before it is written.
+func changes(m *effects.Moment) bool {
+	for _, w := range m.Changes {
+		if w.Part != effects.PartIdentity {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) reportFallback(status, op *effects.OpCall) {
+	src, ok := c.pass.Operation(c.f, op)
+	if !ok {
+		return
+	}
+	first, ok := c.pass.Operation(c.f, status)
+	if !ok {
+		return
+	}
+	c.pass.Report(analysis.Diagnostic{
+		Pos: src.Call.Pos(), End: src.Call.End(),
+		Message: fmt.Sprintf("after a failed %s, %s writes only the main resource: the status of %s stays unsaved, stale spec and metadata may be; return the error",
+			first.Name, src.Name, src.Object),
+		Related: []analysis.RelatedInformation{{Pos: first.Call.Pos(), End: first.Call.End(), Message: "this status write failed"}},
+	})
+}

@@ -1,0 +1,44 @@
+package fixed
+
+import (
+	"context"
+
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// PatchReconciler patches the main resource.
+type PatchReconciler struct {
+	client.Client
+}
+
+func (r *PatchReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	base := app.DeepCopy()
+	app.Status.Phase = demov1.FooReady
+	if err := r.Status().Patch(ctx, app, client.MergeFrom(base)); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// PatchVariableReconciler keeps the patch in a variable.
+type PatchVariableReconciler struct {
+	client.Client
+}
+
+func (r *PatchVariableReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	patch := client.MergeFromWithOptions(app.DeepCopy(), client.MergeFromWithOptimisticLock{})
+	app.Status.Phase = demov1.FooReady
+	app.Status.ObservedGeneration = app.GetGeneration()
+	return ctrl.Result{}, r.Status().Patch(ctx, app, patch)
+}
