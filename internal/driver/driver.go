@@ -141,7 +141,11 @@ func (r *run) analyze(pkg *load.Package) {
 	var findings []report.Finding
 	var errs []report.Error
 	for _, res := range results {
-		if res.Err != nil {
+		var secondary *runner.PrerequisiteError
+		switch {
+		case errors.As(res.Err, &secondary):
+			continue // the analyzer that failed has a result too
+		case res.Err != nil:
 			errs = append(errs, r.ruleError(pkg, res))
 			continue
 		}

@@ -10,6 +10,7 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -43,32 +44,49 @@ type Plan struct {
 // formatted, and imports that lost their last use are removed. Names of files
 // are relative to dir. Nothing is written.
 func Prepare(dir string, findings []report.Finding) (*Plan, error) {
-	plan := new(Plan)
+	var errs []error
+	failed := map[string]bool{}
+	for {
+		plan := new(Plan)
+		accepted := plan.accept(findings, failed)
+		var fresh []error
+		for _, file := range slices.Sorted(maps.Keys(accepted)) {
+			c, err := change(dir, file, accepted[file])
+			switch {
+			case err != nil:
+				failed[file] = true
+				fresh = append(fresh, err)
+			case !bytes.Equal(c.Old, c.New):
+				plan.Changes = append(plan.Changes, c)
+			}
+		}
+		errs = append(errs, fresh...)
+		if len(fresh) == 0 {
+			return plan, errors.Join(errs...)
+		}
+		// Again, since a fix is made as a whole or not at all.
+	}
+}
+
+// accept chooses the fixes to make and returns their edits by file. It leaves
+// out fixes of files in failed.
+func (plan *Plan) accept(findings []report.Finding, failed map[string]bool) map[string][]report.Edit {
 	accepted := map[string][]report.Edit{}
 	for i, f := range findings {
 		if len(f.Fixes) == 0 {
 			continue
 		}
-		if !merge(accepted, f.Fixes[0].Edits) {
+		edits := f.Fixes[0].Edits
+		if slices.ContainsFunc(edits, func(e report.Edit) bool { return failed[e.File] }) {
+			continue
+		}
+		if merge(accepted, edits) {
+			plan.Fixed = append(plan.Fixed, i)
+		} else {
 			plan.Overlapping++
-			continue
-		}
-		plan.Fixed = append(plan.Fixed, i)
-	}
-	var errs []error
-	for file, edits := range accepted {
-		c, err := change(dir, file, edits)
-		if err != nil {
-			errs = append(errs, err)
-			continue
-		}
-		if string(c.Old) != string(c.New) {
-			plan.Changes = append(plan.Changes, c)
 		}
 	}
-	slices.SortFunc(plan.Changes, func(a, b Change) int { return cmp.Compare(a.File, b.File) })
-	slices.SortFunc(errs, func(a, b error) int { return cmp.Compare(a.Error(), b.Error()) })
-	return plan, errors.Join(errs...)
+	return accepted
 }
 
 // merge adds the edits of one fix to the accepted ones, all or none.
