@@ -181,7 +181,8 @@ func (o *Object) ReadBefore(m *Moment) bool {
 		}
 	}
 	for _, x := range o.Moments {
-		if (x.Replaced || x.Answered) && o.Reaches(x.Instr, m.Instr) {
+		// A list is read before its elements are chosen.
+		if (x.Replaced || x.Answered) && flow.Reaches(x.Instr, m.Instr, nil) {
 			return true
 		}
 	}
