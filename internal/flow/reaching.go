@@ -266,12 +266,18 @@ func fieldValue(v ssa.Value, name string, depth int) ssa.Value {
 	if idx < 0 {
 		return nil
 	}
-	stores, ok := LastStores(a, idx, load)
+	return fieldAt(a, idx, load, depth)
+}
+
+// fieldAt returns the one value that a field of local variable a holds at
+// instruction at, or nil.
+func fieldAt(a *ssa.Alloc, field int, at ssa.Instruction, depth int) ssa.Value {
+	stores, ok := LastStores(a, field, at)
 	if !ok || len(stores) != 1 || stores[0] == nil {
 		return nil
 	}
 	if stores[0].Addr == ssa.Value(a) {
-		return fieldValue(stores[0].Val, name, depth+1)
+		return fieldValue(stores[0].Val, Struct(a.Type()).Field(field).Name(), depth+1)
 	}
 	return stores[0].Val
 }

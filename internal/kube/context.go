@@ -126,3 +126,10 @@ func CallsArg(fn *types.Func) []int {
 	}
 	return nil
 }
+
+// WithoutContext reports whether fn starts something that can block and for
+// which there is another function that takes a context.
+func WithoutContext(fn *types.Func) bool {
+	return isFunc(fn, "net/http", "NewRequest", "Get", "Post", "Head", "PostForm") || isFunc(fn, "os/exec", "Command") ||
+		isFunc(fn, "net", "Dial", "DialTimeout", "LookupHost", "LookupIP")
+}

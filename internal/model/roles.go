@@ -37,7 +37,11 @@ func (m *Model) findRoles(ins *inspector.Inspector) {
 			m.assignRoles(n)
 		case *ast.ValueSpec:
 			for _, v := range n.Values {
-				m.typedFunc(v, m.info.TypeOf(v))
+				t := m.info.TypeOf(v)
+				if n.Type != nil {
+					t = m.info.TypeOf(n.Type)
+				}
+				m.typedFunc(v, t)
 			}
 		}
 	})

@@ -1,0 +1,124 @@
+package reconcilectx
+
+import (
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// helper reports a call with a background context in a function that has no
+// context parameter although all its callers have a context.
+func (c *checker) helper(fn *ssa.Function, call flow.Call) {
+	for fn.Parent() != nil && c.pass.Effects.InPlace(fn) {
+		fn = fn.Parent()
+	}
+	obj, ok := fn.Object().(*types.Func)
+	if !ok || obj.Exported() || exempt(fn, fn) || !c.concerned(call) {
+		return
+	}
+	for i, a := range call.Args {
+		if !kube.IsContext(a.Type()) {
+			continue
+		}
+		lost := c.pass.Flow.LostContext(call, i)
+		if lost == nil || lost.Field != nil || c.excused(call, lost.Node) {
+			continue
+		}
+		related, ok := c.callersHaveContext(fn, make(map[*ssa.Function]bool))
+		if !ok {
+			return
+		}
+		c.pass.Report(analysis.Diagnostic{
+			Pos: lost.Node.Pos(), End: lost.Node.End(), Related: related,
+			Message: fmt.Sprintf("%s ignores cancellation, timeout and logger although every caller of %s has a context; give it a parameter", types.ExprString(lost.Node), fn.Name()),
+		})
+	}
+}
+
+// callersHaveContext: every call of fn stands where a context is in scope, or in
+// another function of which this is true. The calls are returned.
+func (c *checker) callersHaveContext(fn *ssa.Function, seen map[*ssa.Function]bool) ([]analysis.RelatedInformation, bool) {
+	sites := c.callers.Sites(fn)
+	if seen[fn] || len(sites) == 0 || c.callers.UsedAsValue(fn) {
+		return nil, seen[fn]
+	}
+	seen[fn] = true
+	var out []analysis.RelatedInformation
+	for _, s := range sites {
+		if _, isCall := s.Call.Instr.(*ssa.Call); !isCall {
+			return nil, false
+		}
+		if scope, ok := c.pass.Effects.ContextScope(s.Caller); ok && c.usable(scope) {
+			if e := c.pass.Flow.CallExpr(s.Call.Instr); e != nil {
+				out = append(out, analysis.RelatedInformation{Pos: e.Pos(), End: e.End(), Message: scope.Param.Name() + " is in scope here"})
+			}
+			continue
+		}
+		if obj, ok := s.Caller.Object().(*types.Func); !ok || obj.Exported() {
+			return nil, false
+		}
+		more, ok := c.callersHaveContext(s.Caller, seen)
+		if !ok {
+			return nil, false
+		}
+		out = append(out, more...)
+	}
+	return out, true
+}
+
+// withoutContext reports a call that takes no context.
+func (c *checker) withoutContext(scope effects.ContextScope, call flow.Call) {
+	e := c.pass.Flow.CallExpr(call.Instr)
+	if e == nil || !scope.Named() || c.excused(call, e.Fun) {
+		return
+	}
+	c.pass.Reportf(e.Fun, "%s takes no context, so nothing ends it when %s is done; use the form that takes one",
+		types.ExprString(e.Fun), scope.Param.Name())
+}
+
+// literal reports a function literal that passes a captured context on and
+// never uses its own.
+func (c *checker) literal(fn *ssa.Function, scope effects.ContextScope) {
+	if !scope.Named() {
+		return
+	}
+	for _, p := range fn.Params {
+		if p.Object() == scope.Param && len(*p.Referrers()) > 0 {
+			return
+		}
+	}
+	for _, call := range c.pass.Flow.Calls(fn) {
+		if !c.concerned(call) {
+			continue
+		}
+		for i, a := range call.Args {
+			if !kube.IsContext(a.Type()) || !captured(a) {
+				continue
+			}
+			e := c.pass.Flow.CallExpr(call.Instr)
+			if call.Method {
+				i--
+			}
+			if e == nil || i < 0 || i >= len(e.Args) || c.explained(e) {
+				continue
+			}
+			c.pass.Reportf(e.Args[i], "%s outlives %s, the context of this function, which is never used; pass %s",
+				types.ExprString(e.Args[i]), scope.Param.Name(), scope.Param.Name())
+		}
+	}
+}
+
+// captured: v is a variable of the function around the literal.
+func captured(v ssa.Value) bool {
+	if load, ok := v.(*ssa.UnOp); ok {
+		v = load.X
+	}
+	_, ok := v.(*ssa.FreeVar)
+	return ok
+}

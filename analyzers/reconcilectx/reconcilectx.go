@@ -1,0 +1,218 @@
+package reconcilectx
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports calls that get a context of their own although the caller's
+// is at hand.
+var Analyzer = rule.New(doc, run)
+
+// The optional forms.
+var helpers, foreign, implicit, ownContext bool
+
+func init() {
+	fs := &Analyzer.Flags
+	fs.BoolVar(&helpers, "helpers", false, "also report unexported functions without a context parameter all of whose callers have a context")
+	fs.BoolVar(&foreign, "foreign", false, "also report calls of functions of other modules that take a context")
+	fs.BoolVar(&implicit, "implicit", false, "also report calls that take no context, such as http.NewRequest and exec.Command")
+	fs.BoolVar(&ownContext, "owncontext", false, "also report function literals that pass on an outer context and never use their own")
+}
+
+func run(pass *rule.Pass) {
+	c := &checker{pass: pass, reach: pass.Effects.Reach(), structs: reconcilerStructs(pass)}
+	if helpers {
+		c.callers = pass.Effects.Callers()
+	}
+	for _, f := range pass.Funcs() {
+		c.function(f.Fn)
+	}
+}
+
+type checker struct {
+	pass    *rule.Pass
+	reach   effects.Reach
+	structs map[*types.TypeName]bool // types with a Reconcile method
+	callers *effects.Callers
+}
+
+func (c *checker) function(fn *ssa.Function) {
+	scope, ok := c.pass.Effects.ContextScope(fn)
+	if ok && (!c.usable(scope) || exempt(fn, scope.Owner) || c.reach.Spawned[scope.Owner]) {
+		return
+	}
+	for _, call := range c.pass.Flow.Calls(fn) {
+		if _, isCall := call.Instr.(*ssa.Call); !isCall || kube.EndsWork(call.Fn) || kube.IsIndexField(call.Fn) {
+			continue
+		}
+		if !ok {
+			if helpers {
+				c.helper(fn, call)
+			}
+			continue
+		}
+		c.call(scope, call)
+	}
+	if ok && ownContext && fn.Parent() != nil && scope.Owner == fn {
+		c.literal(fn, scope)
+	}
+}
+
+// usable: the parameter has a name, or the function is one that a framework
+// gives a useful context.
+func (c *checker) usable(s effects.ContextScope) bool {
+	if s.Named() {
+		return true
+	}
+	const framework = model.Reconciler | model.ObjectReconciler | model.KeyWorker | model.MapFunc | model.Handler |
+		model.Predicate | model.Admission | model.Runnable
+	return c.pass.Model.Has(s.Owner.Syntax(), framework) || kube.IsWebhookMethod(s.Owner.Name(), s.Owner.Signature)
+}
+
+var ending = regexp.MustCompile(`(?i)cleanup|shutdown|stop|release|close`)
+
+// exempt: fn or what is around it up to owner works at the beginning or the end
+// of something, where another context may be right.
+func exempt(fn, owner *ssa.Function) bool {
+	for ; fn != nil; fn = fn.Parent() {
+		if fn.Parent() == nil {
+			name := fn.Name()
+			if ending.MatchString(name) || fn == owner && (strings.HasPrefix(name, "New") || name == "main" || name == "init" || name == "SetupWithManager") {
+				return true
+			}
+		}
+		if fn == owner {
+			return false
+		}
+	}
+	return false
+}
+
+// call looks at the contexts that one call gets.
+func (c *checker) call(scope effects.ContextScope, call flow.Call) {
+	if implicit && kube.WithoutContext(call.Fn) {
+		c.withoutContext(scope, call)
+	}
+	if !c.concerned(call) {
+		return
+	}
+	for i, a := range call.Args {
+		if !kube.IsContext(a.Type()) || call.Method && i == 0 {
+			continue
+		}
+		lost := c.pass.Flow.LostContext(call, i)
+		if lost == nil || c.excused(call, lost.Node) {
+			continue
+		}
+		if lost.Field != nil && !c.storedByReconciler(scope, lost) {
+			continue
+		}
+		c.report(scope, lost)
+	}
+}
+
+// concerned: the callee does work that a context should end.
+func (c *checker) concerned(call flow.Call) bool {
+	switch {
+	case call.Fn == nil:
+		return call.Static != nil && effects.HasContext(call.Static.Signature)
+	case kube.WaitsOrCalls(call.Fn):
+		return true
+	case !kube.TakesContext(call.Fn):
+		return false
+	}
+	return foreign || c.pass.InModule(call.Fn.Pkg())
+}
+
+// excused: the place itself shows that the caller's context would not do.
+func (c *checker) excused(call flow.Call, node ast.Expr) bool {
+	return c.pass.Flow.AfterDone(call.Instr) || c.explained(node)
+}
+
+var reason = regexp.MustCompile(`(?i)(^|[^.\w])(background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?)([^\w(\\]|$)`)
+
+// explained: a comment on the line of node or above it says why.
+func (c *checker) explained(node ast.Node) bool {
+	file := c.pass.Flow.File(node.Pos())
+	if file == nil {
+		return false
+	}
+	line := c.pass.Line(node.Pos())
+	for _, g := range file.Comments {
+		if end := c.pass.Line(g.End()); end != line && end != line-1 {
+			continue
+		}
+		if reason.MatchString(g.Text()) {
+			return true
+		}
+	}
+	return false
+}
+
+// storedByReconciler: the field belongs to a reconciler, which is shared by all
+// reconciles, and no reconcile puts its own context there.
+func (c *checker) storedByReconciler(scope effects.ContextScope, lost *flow.LostContext) bool {
+	n := kube.Named(lost.Owner.Type())
+	if n == nil || !c.structs[n.Origin().Obj()] || !c.reach.In[scope.Owner] {
+		return false
+	}
+	vals, _ := c.pass.Flow.FieldValues(lost.Field)
+	for _, v := range vals {
+		if c.reach.In[v.Parent()] {
+			return false
+		}
+	}
+	return true
+}
+
+// reconcilerStructs returns the types that have a Reconcile method.
+func reconcilerStructs(pass *rule.Pass) map[*types.TypeName]bool {
+	out := make(map[*types.TypeName]bool)
+	for _, f := range pass.Model.Funcs() {
+		d, ok := f.Node.(*ast.FuncDecl)
+		if !ok || d.Recv == nil || f.Roles&(model.Reconciler|model.ObjectReconciler) == 0 {
+			continue
+		}
+		if obj, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
+			if n := kube.Named(obj.Type().(*types.Signature).Recv().Type()); n != nil {
+				out[n.Origin().Obj()] = true
+			}
+		}
+	}
+	return out
+}
+
+func (c *checker) report(scope effects.ContextScope, lost *flow.LostContext) {
+	whose := "the caller"
+	if c.reach.In[scope.Owner] {
+		whose = "this reconcile"
+	}
+	name := scope.Param.Name()
+	advice := fmt.Sprintf("although %s is in scope; pass %s", name, name)
+	if !scope.Named() {
+		advice = "although a context is passed in; name the parameter ctx and pass it"
+	}
+	c.pass.Report(analysis.Diagnostic{
+		Pos: lost.Node.Pos(), End: lost.Node.End(),
+		Message:        fmt.Sprintf("%s ignores cancellation, timeout and logger of %s %s", types.ExprString(lost.Node), whose, advice),
+		SuggestedFixes: fix.Context(c.pass.Flow, scope.Owner.Syntax(), scope.Param, lost.Node),
+	})
+}

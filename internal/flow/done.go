@@ -1,0 +1,64 @@
+package flow
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// AfterDone reports whether a context is done whenever instr is reached: it
+// follows a receive from Done(), stands in the case of a select on it, or where
+// Err() is not nil.
+func (p *Package) AfterDone(instr ssa.Instruction) bool {
+	for _, c := range p.Known(instr.Block()) {
+		if x, isNil, ok := c.NilTest(); ok && !isNil && p.isContextCall(x, "Err") {
+			return true
+		}
+		if c.Val && p.isDoneCase(c.Value) {
+			return true
+		}
+	}
+	for _, b := range instr.Parent().Blocks {
+		for _, i := range b.Instrs {
+			u, ok := i.(*ssa.UnOp)
+			if ok && u.Op == token.ARROW && p.isContextCall(u.X, "Done") && Dominates(u, instr) {
+				return true
+			}
+			// a select of this one case is a plain receive
+			if s, ok := i.(*ssa.Select); ok && s.Blocking && len(s.States) == 1 && p.isContextCall(s.States[0].Chan, "Done") && Dominates(s, instr) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isDoneCase: v compares the index that a select chose with that of a receive
+// from Done().
+func (p *Package) isDoneCase(v ssa.Value) bool {
+	b, ok := v.(*ssa.BinOp)
+	if !ok || b.Op != token.EQL {
+		return false
+	}
+	e, ok := b.X.(*ssa.Extract)
+	if !ok {
+		return false
+	}
+	s, ok := e.Tuple.(*ssa.Select)
+	k, isConst := b.Y.(*ssa.Const)
+	if !ok || !isConst || e.Index != 0 {
+		return false
+	}
+	i := int(k.Int64())
+	return i >= 0 && i < len(s.States) && p.isContextCall(s.States[i].Chan, "Done")
+}
+
+func (p *Package) isContextCall(v ssa.Value, name string) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok || !call.Call.IsInvoke() {
+		return false
+	}
+	return call.Call.Method.Name() == name && kube.IsContext(call.Call.Value.Type())
+}
