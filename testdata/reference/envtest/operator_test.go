@@ -59,6 +59,7 @@ func TestLifecycle(t *testing.T) {
 
 	// What others delete comes back: the controller watches what it owns.
 	for _, child := range children() {
+		f.quiet(500 * time.Millisecond) // so that only this deletion can be what brings it back
 		f.must(admin.Get(f.ctx, f.key("blog"), child))
 		uid := child.GetUID()
 		f.must(admin.Delete(f.ctx, child))
