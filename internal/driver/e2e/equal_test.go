@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 )
 
 // module has findings by facts across packages, in methods and instances of
@@ -247,10 +249,10 @@ func withoutCgoFixes(findings []string) []string {
 func stockCommand(t *testing.T, dir string, args ...string) []string {
 	t.Helper()
 	out := run(t, dir, nil, program(stockSingle), append([]string{"-json"}, args...)...)
-	if out.code != 0 {
+	if out.Code != 0 {
 		t.Fatalf("stock command: %v", out)
 	}
-	return fromTrees(t, dir, out.stdout)
+	return drivertest.FromTrees(t, dir, out.Stdout)
 }
 
 // TestVendor compares drivers on a module with a vendor directory.

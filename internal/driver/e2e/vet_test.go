@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 )
 
 // fixable is a module with two findings that have fixes, one of them in a file
@@ -66,12 +68,12 @@ func TestVetProtocol(t *testing.T) {
 	tool := "-vettool=" + program(own)
 	check := func(t *testing.T, out outcome, code int, stdout, stderr string) {
 		t.Helper()
-		for _, m := range []struct{ name, pattern, text string }{{"stdout", stdout, out.stdout}, {"stderr", stderr, out.stderr}} {
+		for _, m := range []struct{ name, pattern, text string }{{"stdout", stdout, out.Stdout}, {"stderr", stderr, out.Stderr}} {
 			if ok, err := regexp.MatchString(`(?s)\A`+m.pattern+`\z`, m.text); err != nil || !ok {
 				t.Errorf("%s does not match %s (%v)", m.name, m.pattern, err)
 			}
 		}
-		if out.code != code {
+		if out.Code != code {
 			t.Errorf("want exit code %d", code)
 		}
 		if t.Failed() {
@@ -83,9 +85,9 @@ func TestVetProtocol(t *testing.T) {
 		for range 2 { // the second time from the cache
 			out := run(t, dir, nil, "go", "vet", tool, "./...")
 			// The go command prints packages and rules in any order.
-			lines := strings.Split(strings.TrimSpace(out.stderr), "\n")
+			lines := strings.Split(strings.TrimSpace(out.Stderr), "\n")
 			slices.Sort(lines)
-			out.stderr = strings.Join(lines, "\n")
+			out.Stderr = strings.Join(lines, "\n")
 			check(t, out, 1, "", regexp.QuoteMeta(strings.Join([]string{
 				"f.go:10:2: Old is old, signature func() (renames)",
 				"g/g.go:5:6: \tdeclared here",
@@ -100,8 +102,8 @@ func TestVetProtocol(t *testing.T) {
 		dir := extract(t, fixable)
 		out := run(t, dir, nil, "go", "vet", tool, "-json", "./g")
 		check(t, out, 0, ".*", ".*")
-		var got tree
-		if err := json.Unmarshal([]byte(out.stdout[strings.Index(out.stdout, "{"):]), &got); err != nil {
+		var got drivertest.Tree
+		if err := json.Unmarshal([]byte(out.Stdout[strings.Index(out.Stdout, "{"):]), &got); err != nil {
 			t.Fatalf("%v: %v", err, out)
 		}
 		if got["example.com/f/g"]["renames"] == nil {
@@ -206,15 +208,15 @@ package broken broken
 		"ImportMap": map[string]string{"fmt": "fmt"}, "PackageFile": map[string]string{"fmt": "nowhere"},
 		"VetxOnly": true, "VetxOutput": filepath.Join(dir, "foreign.vetx"),
 	})
-	if out := tool("go1.26.8", foreign); out.code != 0 || read(t, dir, "foreign.vetx") != "" {
+	if out := tool("go1.26.8", foreign); out.Code != 0 || read(t, dir, "foreign.vetx") != "" {
 		t.Errorf("foreign package: %v", out)
 	}
-	if out := tool("go1.26.8", leaf("leaf26.vetx")); out.code != 0 || read(t, dir, "leaf26.vetx") != "" {
+	if out := tool("go1.26.8", leaf("leaf26.vetx")); out.Code != 0 || read(t, dir, "leaf26.vetx") != "" {
 		t.Errorf("foreign leaf: %v", out)
 	}
 
 	// A go command that passes no export data: types come from the leaf's file.
-	if out := tool("go1.99", leaf("leaf99.vetx")); out.code != 0 || !strings.HasPrefix(read(t, dir, "leaf99.vetx"), "vetx") {
+	if out := tool("go1.99", leaf("leaf99.vetx")); out.Code != 0 || !strings.HasPrefix(read(t, dir, "leaf99.vetx"), "vetx") {
 		t.Errorf("leaf without compiling: %v", out)
 	}
 	out := tool("go1.99", write("user", config{
@@ -225,7 +227,7 @@ package broken broken
 		"PackageVetx": map[string]string{"example.com/leaf": filepath.Join(dir, "leaf99.vetx")},
 		"VetxOutput":  filepath.Join(dir, "user.vetx"),
 	}))
-	if out.code != 0 || !strings.Contains(out.stdout, "call of tainted TaintLeaf") {
+	if out.Code != 0 || !strings.Contains(out.Stdout, "call of tainted TaintLeaf") {
 		t.Errorf("user without compiling: %v", out)
 	}
 }
