@@ -75,6 +75,25 @@ func TestGoodIsCollected(t *testing.T) {
 	}
 }
 
+// TestFixedIsCollected shows that every marker which the fix moved is seen.
+func TestFixedIsCollected(t *testing.T) {
+	before, after := load(t, "./bad"), load(t, "./fixed")
+	moved := 0
+	for _, m := range after.markers {
+		if m.block || !strings.HasPrefix(m.text, "+kubebuilder:rbac:groups=") {
+			continue // nothing was moved there
+		}
+		if !after.isCollected(m) {
+			t.Errorf("%s: dropped: %s", m.position, m.text)
+		} else if !before.isCollected(m) {
+			moved++
+		}
+	}
+	if moved < 15 {
+		t.Errorf("only %d markers were moved", moved)
+	}
+}
+
 // TestMalformedIsRefused shows the generator's error for each marker.
 func TestMalformedIsRefused(t *testing.T) {
 	p := load(t, "./bad/malformed")
@@ -195,6 +214,7 @@ type marker struct {
 	text     string
 	wants    []string // the expectations that belong to the line
 	reported bool
+	block    bool // in a /* */ comment
 }
 
 // like matches what somebody writes who wants a marker.
@@ -271,6 +291,7 @@ func (p *loaded) read(fset *token.FileSet, file *ast.File) {
 					text:     text,
 					wants:    wants[line],
 					reported: len(wants[line]) > 0,
+					block:    strings.HasPrefix(comment.Text, "/*"),
 				})
 			}
 		}

@@ -1,0 +1,126 @@
+package rbacmarker
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports RBAC markers that controller-gen ignores, refuses or takes
+// literally. It runs on every package: markers need no import.
+var Analyzer = rule.New(doc, run, rule.Always())
+
+func run(pass *rule.Pass) {
+	type found struct {
+		file  *ast.File
+		lines []line
+		seen  map[*ast.Comment]bool
+	}
+	var files []found
+	live := map[string]bool{} // the rules that controller-gen generates
+	for _, file := range pass.Files {
+		if strings.HasSuffix(pass.Fset.Position(file.FileStart).Filename, "_test.go") {
+			continue
+		}
+		lines := linesOf(file)
+		if len(lines) == 0 {
+			continue
+		}
+		seen := collected(file)
+		for _, l := range lines {
+			if l.kind == known && seen[l.comment] {
+				if a, err := parse(l.text); err == nil {
+					live[a.String()] = true
+				}
+			}
+		}
+		files = append(files, found{file, lines, seen})
+	}
+	for _, f := range files {
+		c := checker{Pass: pass, file: f.file, seen: f.seen, live: live}
+		for _, l := range f.lines {
+			c.check(l, f.lines)
+		}
+	}
+}
+
+// checker reports the markers of one file.
+type checker struct {
+	*rule.Pass
+	file *ast.File
+	seen map[*ast.Comment]bool
+	live map[string]bool
+}
+
+func (c *checker) check(l line, all []line) {
+	switch {
+	case l.kind == plain:
+		c.report(l, "controller-gen reads this line as plain text, no rule is generated: write +"+markerName+":")
+	case l.kind == misspelled:
+		c.report(l, fmt.Sprintf("controller-gen does not know the marker %q and ignores it: no rule is generated; write +%s:", l.name, markerName))
+	case l.kind == block:
+		c.report(l, "this RBAC marker stands in a /* */ comment, where controller-gen ignores it: no rule is generated; write it with //")
+	case c.seen[l.comment]:
+		c.content(l)
+	case !c.covered(l):
+		c.dropped(l, all)
+	}
+}
+
+// covered says whether another marker gives the rule of a dropped one.
+func (c *checker) covered(l line) bool {
+	a, err := parse(l.text)
+	return err == nil && c.live[a.String()]
+}
+
+// dropped reports a marker at a place that controller-gen does not look at.
+func (c *checker) dropped(l line, all []line) {
+	place := placeOf(c.file, l.comment)
+	var message string
+	switch {
+	case place.doc:
+		message = "this RBAC marker is part of the doc comment of " + place.name +
+			", where controller-gen ignores it: no rule is generated; separate it with an empty line"
+	case place.name != "":
+		message = "this RBAC marker stands inside " + place.name +
+			", where controller-gen ignores it: no rule is generated; move it above the declaration"
+	default:
+		message = "this RBAC marker stands at the end of a line of code, where controller-gen ignores it: no rule is generated; give it a line of its own"
+	}
+	d := analysis.Diagnostic{Pos: l.pos, End: l.end, Message: message}
+	if place.decl != nil {
+		var same []*ast.Comment
+		for _, other := range all {
+			if other.kind == known && !c.seen[other.comment] && !c.covered(other) && placeOf(c.file, other.comment).decl == place.decl {
+				same = append(same, other.comment)
+			}
+		}
+		d.SuggestedFixes = c.move(place.decl, same)
+	}
+	c.Report(d)
+}
+
+// content reports what is wrong with the text of a marker that is collected.
+func (c *checker) content(l line) {
+	a, err := parse(l.text)
+	if err != nil {
+		c.report(l, "controller-gen refuses this marker: "+err.Error())
+		return
+	}
+	for _, p := range c.misspellings(a) {
+		c.Report(analysis.Diagnostic{Pos: l.pos + token.Pos(p.word.offset), End: l.pos + token.Pos(p.word.end), Message: p.message})
+	}
+}
+
+func (c *checker) report(l line, message string) {
+	c.Report(analysis.Diagnostic{Pos: l.pos, End: l.end, Message: message})
+}

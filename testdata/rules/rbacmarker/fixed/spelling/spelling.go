@@ -1,0 +1,40 @@
+// Package spelling has markers that controller-gen takes as they are: the
+// generated rules match nothing.
+package spelling
+
+import (
+	shopv1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// +kubebuilder:rbac:groups=apps,resources=Deployments,verbs=get
+
+// +kubebuilder:rbac:groups=apps,resources=deployment,verbs=get;list
+
+// +kubebuilder:rbac:groups="",resources=pods;service,verbs=get
+
+// +kubebuilder:rbac:groups=core,resources=configmap/status,verbs=get
+
+// +kubebuilder:rbac:groups=networking.k8s.io,resources=ingress,verbs=get
+
+// +kubebuilder:rbac:groups=networking.k8s.io,resources=networkpolicy,verbs=get
+
+// +kubebuilder:rbac:groups=apps,resources=deploymets,verbs=get;watch
+
+// +kubebuilder:rbac:groups="",resources=configmpas,verbs=get;watch
+
+// +kubebuilder:rbac:groups=demo.ctrlvet.dev,resources=foo,verbs=get
+
+// +kubebuilder:rbac:groups="",resources=pods,verbs=get;list;wacth
+
+// +kubebuilder:rbac:groups="",resources=secrets,verbs=get;List
+
+// +kubebuilder:rbac:groups="",resources=nodes,verbs=read;write
+
+// +kubebuilder:rbac:groups="",resources=events,verbs="get;list"
+
+// +kubebuilder:rbac:groups="",resources=endpoints,verbs=get // for the service
+
+// +kubebuilder:rbac:groups="",resources=namespaces,verbs=get|list
+
+// Shop is a kind that the package knows.
+type Shop = shopv1.Foo
