@@ -26,9 +26,9 @@ import (
 
 // lineNumber is how messages name another line, which fixes and the dropped
 // comments move.
-var lineNumber = regexp.MustCompile(`\bline \d+`)
+var lineNumber = regexp.MustCompile(`(\bline |\.go:)\d+`)
 
-func withoutLines(msg string) string { return lineNumber.ReplaceAllString(msg, "line N") }
+func withoutLines(msg string) string { return lineNumber.ReplaceAllString(msg, "${1}N") }
 
 // checkFixes checks every fix alone, all first fixes together, and what is
 // found after them.
