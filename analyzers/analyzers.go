@@ -9,6 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
+	"github.com/ctrlvet/ctrlvet/analyzers/rbacmarker"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilectx"
 	"github.com/ctrlvet/ctrlvet/analyzers/resulterr"
 	"github.com/ctrlvet/ctrlvet/analyzers/statuslost"
@@ -35,6 +36,7 @@ var List = []Entry{
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{mergefrom.Analyzer, "writes", rule.Default, "v0.1.0"},
 	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},
+	{rbacmarker.Analyzer, "rbac", rule.Default, "v0.1.0"},
 	{reconcilectx.Analyzer, "context", rule.Default, "v0.1.0"},
 	{resulterr.Analyzer, "errors", rule.Default, "v0.1.0"},
 	{statuslost.Analyzer, "status", rule.Default, "v0.1.0"},
