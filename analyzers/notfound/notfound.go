@@ -77,7 +77,7 @@ func (c *checker) check(f *effects.Func, ret *ssa.Return) {
 		kind := readKind(o)
 		var d *analysis.Diagnostic
 		switch {
-		case reconciler(c.pass, f.Fn) && c.isRequest(o.Key(), 0) && !c.afterOther(f, o, kind):
+		case reconciler(c.pass, f.Fn) && c.isRequest(o.Key(), 0) && !c.readBefore(f.Fn, o.Call.Instr, 0):
 			d = c.own(f, ret, o, kind)
 		default:
 			d = c.other(f, o, kind)
@@ -140,7 +140,7 @@ func (c *checker) ownReads(f *effects.Func) {
 			}
 		}
 	}
-	for _, o := range c.reads(f) {
+	for _, o := range c.reads(f.Fn) {
 		if kind := readKind(o); kind != nil {
 			c.kinds[kind] = true
 		}
@@ -148,9 +148,9 @@ func (c *checker) ownReads(f *effects.Func) {
 }
 
 // reads returns the reads of f by the key of the request.
-func (c *checker) reads(f *effects.Func) []effects.ErrOrigin {
+func (c *checker) reads(fn *ssa.Function) []effects.ErrOrigin {
 	var out []effects.ErrOrigin
-	for _, call := range c.pass.Flow.Calls(f.Fn) {
+	for _, call := range c.pass.Flow.Calls(fn) {
 		o := effects.ErrOrigin{Call: call}
 		if op, ok := kube.ClientOp(call.Fn); ok && op.Verb == kube.Get && op.Sub == "" {
 			o.Op = op
@@ -166,16 +166,48 @@ func (c *checker) reads(f *effects.Func) []effects.ErrOrigin {
 	return out
 }
 
-// afterOther: an object of another kind was read by the same key before; this
-// one only shares its name.
-func (c *checker) afterOther(f *effects.Func, o effects.ErrOrigin, kind *types.TypeName) bool {
-	for _, r := range c.reads(f) {
-		if r.Call.Instr != o.Call.Instr && flow.Dominates(r.Call.Instr, o.Call.Instr) && (kind == nil || readKind(r) != kind) {
+// readBefore: something was read by the request before instr, in f or in all
+// its callers: this read of another kind only shares the name, and one of the
+// same kind fails once at most, for the retry ends at the first read.
+func (c *checker) readBefore(fn *ssa.Function, instr ssa.Instruction, depth int) bool {
+	for _, call := range c.pass.Flow.Calls(fn) {
+		if flow.Dominates(call.Instr, instr) && c.givenRequest(call) {
+			return true
+		}
+	}
+	sites := c.callers.Sites(fn)
+	if depth > 3 || len(sites) == 0 || c.pass.Model.Has(fn.Syntax(), model.Reconciler) && !subOnly(fn) {
+		return false
+	}
+	for _, s := range sites {
+		if !c.readBefore(s.Caller, s.Call.Instr, depth+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// givenRequest: a call that gets the key of the request, or all of it, and may
+// fail: it can be the read of the reconciled object.
+func (c *checker) givenRequest(call flow.Call) bool {
+	res := call.Instr.Common().Signature().Results()
+	if res.Len() == 0 || !kube.IsError(res.At(res.Len()-1).Type()) {
+		return false
+	}
+	if op, ok := kube.ClientOp(call.Fn); ok {
+		return op.Verb == kube.Get && op.Key > 0 && c.isRequest(call.Arg(op.Key), 0)
+	}
+	for _, a := range call.Args {
+		if kube.IsRequest(a.Type()) || kube.IsNamespacedName(a.Type()) && c.isRequest(a, 0) {
 			return true
 		}
 	}
 	return false
 }
+
+// subOnly: fn has the shape of a reconciler, but not the name by which
+// controller-runtime calls one.
+func subOnly(fn *ssa.Function) bool { return fn.Name() != "Reconcile" && fn.Parent() == nil }
 
 // readKind returns the kind that is read: of the object filled or returned.
 func readKind(o effects.ErrOrigin) *types.TypeName {
@@ -232,7 +264,7 @@ func (c *checker) other(f *effects.Func, o effects.ErrOrigin, kind *types.TypeNa
 	if v := o.Key(); v != nil {
 		key = c.pass.Flow.KeyOf(v)
 	}
-	if key.Kind == flow.KeyConst || key.Kind == flow.KeyRequest {
+	if key.Kind == flow.KeyConst {
 		return nil
 	}
 	if owner := c.deletedAt(f, o.Call.Instr.Block()); owner != nil && owner != kind && kind != nil &&
@@ -244,7 +276,8 @@ func (c *checker) other(f *effects.Func, o effects.ErrOrigin, kind *types.TypeNa
 		return nil
 	}
 	switch {
-	case reread && kind != nil && key.Kind == flow.KeyObject && c.kinds[kind] && kindOf(key.Object.Type()) == kind && writesStatus(f, o):
+	case reread && kind != nil && c.kinds[kind] && (key.Kind == flow.KeyRequest ||
+		key.Kind == flow.KeyObject && kindOf(key.Object.Type()) == kind && writesStatus(f, o)):
 		return &analysis.Diagnostic{Message: fmt.Sprintf("%s may be deleted before it is read again here: its NotFound is returned as a failure; use client.IgnoreNotFound(err)", kind.Name())}
 	case secondary && (kind == nil || key.Kind != flow.KeyObject || kindOf(key.Object.Type()) != kind):
 		return &analysis.Diagnostic{Message: fmt.Sprintf("NotFound of the %s is returned as a failure: when it was deleted this fails for ever; test with apierrors.IsNotFound", name(kind, "object"))}

@@ -41,7 +41,10 @@ type errTrace struct {
 
 func (t *errTrace) trace(v ssa.Value, b *ssa.BasicBlock, conds []flow.Cond) {
 	v = flow.Unwrap(v)
-	if t.seen[v] || !kube.IsError(v.Type()) || t.p.errTested(v, b) || knownNil(v, conds) {
+	if t.seen[v] || !kube.IsError(v.Type()) {
+		return
+	}
+	if t.p.toldApart(v, b) || knownNil(sameError(v), conds) {
 		return
 	}
 	t.seen[v] = true
@@ -67,7 +70,7 @@ func (t *errTrace) trace(v ssa.Value, b *ssa.BasicBlock, conds []flow.Cond) {
 // load follows a variable that is captured by a literal: the stores to it.
 func (t *errTrace) load(u *ssa.UnOp, b *ssa.BasicBlock, conds []flow.Cond) {
 	a, ok := u.X.(*ssa.Alloc)
-	if !ok || t.otherLoadTested(a, u, b, conds) {
+	if !ok {
 		return
 	}
 	for _, r := range *a.Referrers() {
@@ -87,25 +90,6 @@ func (t *errTrace) load(u *ssa.UnOp, b *ssa.BasicBlock, conds []flow.Cond) {
 			t.trace(st.Val, b, conds)
 		}
 	}
-}
-
-// otherLoadTested: the same content of the variable, loaded at another place,
-// was tested for NotFound or is known to be nil.
-func (t *errTrace) otherLoadTested(a *ssa.Alloc, u *ssa.UnOp, b *ssa.BasicBlock, conds []flow.Cond) bool {
-	now, ok := flow.LastStores(a, -1, u)
-	for _, r := range *a.Referrers() {
-		other, isLoad := r.(*ssa.UnOp)
-		if !isLoad || other == u {
-			continue
-		}
-		if then, ok2 := flow.LastStores(a, -1, other); ok && ok2 && !flow.SameStores(now, then) {
-			continue
-		}
-		if t.p.errTested(other, b) || knownNil(other, conds) {
-			return true
-		}
-	}
-	return false
 }
 
 // through follows the errors that a function of this package passes on from
@@ -199,15 +183,6 @@ func (p *Package) summaryFor(c flow.Call) *Summary {
 		}
 	}
 	return p.SummaryOf(c.Fn)
-}
-
-func knownNil(v ssa.Value, conds []flow.Cond) bool {
-	for _, c := range conds {
-		if x, isNil, ok := c.NilTest(); ok && isNil && x == v {
-			return true
-		}
-	}
-	return false
 }
 
 var tolerant = regexp.MustCompile(`(?i)notfound|ignore|isgone`)
