@@ -26,11 +26,11 @@ func TestDemo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	folded, err := p.BuildAnalyzers()
+	adapted, err := p.BuildAnalyzers()
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, related := findings(t, pkgs, folded)
+	got, related := findings(t, pkgs, adapted)
 	want, causes := findings(t, pkgs, analyzers.All())
 	if related > 0 {
 		t.Errorf("%d related positions are left", related)

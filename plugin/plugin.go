@@ -53,7 +53,7 @@ func New(raw any) (register.LinterPlugin, error) {
 type linter []*analysis.Analyzer
 
 // BuildAnalyzers returns the analyzers to run.
-func (l linter) BuildAnalyzers() ([]*analysis.Analyzer, error) { return fold(l), nil }
+func (l linter) BuildAnalyzers() ([]*analysis.Analyzer, error) { return adapt(l), nil }
 
 // GetLoadMode tells golangci-lint that the analyzers read types.
 func (linter) GetLoadMode() string { return register.LoadModeTypesInfo }

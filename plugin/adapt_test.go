@@ -13,9 +13,9 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// TestFold runs a folded pair of analyzers, of which the second needs the
+// TestRelated runs an adapted pair of analyzers, of which the second needs the
 // result of the first, and expects the related position in the message.
-func TestFold(t *testing.T) {
+func TestRelated(t *testing.T) {
 	runs := 0
 	first := &analysis.Analyzer{
 		Name: "first", Doc: "first", ResultType: reflect.TypeFor[int](),
@@ -41,7 +41,7 @@ func TestFold(t *testing.T) {
 			return nil, nil
 		},
 	}
-	graph, err := checker.Analyze(fold([]*analysis.Analyzer{first, second}), []*packages.Package{sample(t)}, nil)
+	graph, err := checker.Analyze(adapt([]*analysis.Analyzer{first, second}), []*packages.Package{sample(t)}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,6 +66,45 @@ func TestFold(t *testing.T) {
 	}
 	if runs != 1 {
 		t.Errorf("the first analyzer ran %d times, want once", runs)
+	}
+}
+
+// seen is a fact, which makes drivers run an analyzer on dependencies.
+type seen struct{}
+
+func (*seen) AFact() {}
+
+// TestOutside shows that required analyzers see no files of a dependency, and
+// those of a main module, of std and of code without modules.
+func TestOutside(t *testing.T) {
+	for _, tt := range []struct {
+		module *packages.Module
+		want   int
+	}{
+		{nil, 2},
+		{&packages.Module{Path: "example.com/main", Main: true}, 2},
+		{&packages.Module{Path: "example.com/dependency", Version: "v1.2.3"}, 0},
+	} {
+		files := -1
+		facts := &analysis.Analyzer{
+			Name: "facts", Doc: "facts", FactTypes: []analysis.Fact{new(seen)},
+			Run: func(pass *analysis.Pass) (any, error) {
+				files = len(pass.Files)
+				return nil, nil
+			},
+		}
+		rule := &analysis.Analyzer{
+			Name: "rule", Doc: "rule", Requires: []*analysis.Analyzer{facts},
+			Run: func(*analysis.Pass) (any, error) { return nil, nil },
+		}
+		pkg := sample(t)
+		pkg.Module = tt.module
+		if _, err := checker.Analyze(adapt([]*analysis.Analyzer{rule}), []*packages.Package{pkg}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if files != tt.want {
+			t.Errorf("module %v: %d files, want %d", tt.module, files, tt.want)
+		}
 	}
 }
 

@@ -1,0 +1,80 @@
+package plugin
+
+import (
+	"fmt"
+	"go/token"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// adapt returns copies of the analyzers, and of all that they require, that
+// behave well under golangci-lint:
+//
+//   - they say in the message what they would say in related information, since
+//     golangci-lint turns each related position into an issue of its own, which
+//     stays when the finding is fixed or excluded;
+//   - they see no files of packages outside of the main module. golangci-lint
+//     runs analyzers with facts on the source of every dependency; ctrlvet knows
+//     what those do from its tables, and in its own drivers never reads them.
+func adapt(list []*analysis.Analyzer) []*analysis.Analyzer {
+	copies := map[*analysis.Analyzer]*analysis.Analyzer{}
+	var adapted func(a *analysis.Analyzer) *analysis.Analyzer
+	adapted = func(a *analysis.Analyzer) *analysis.Analyzer {
+		if c := copies[a]; c != nil {
+			return c
+		}
+		c := *a
+		copies[a] = &c
+		c.Requires = make([]*analysis.Analyzer, len(a.Requires))
+		for i, req := range a.Requires {
+			c.Requires[i] = adapted(req)
+		}
+		c.Run = func(pass *analysis.Pass) (any, error) { return a.Run(adaptPass(pass, a, copies)) }
+		return &c
+	}
+	out := make([]*analysis.Analyzer, 0, len(list))
+	for _, a := range list {
+		out = append(out, adapted(a))
+	}
+	return out
+}
+
+// adaptPass returns the pass as the original analyzer expects it, under its own
+// name and with results by original.
+func adaptPass(pass *analysis.Pass, original *analysis.Analyzer, copies map[*analysis.Analyzer]*analysis.Analyzer) *analysis.Pass {
+	p := *pass
+	p.Analyzer = original
+	p.ResultOf = map[*analysis.Analyzer]any{}
+	for _, req := range original.Requires {
+		p.ResultOf[req] = pass.ResultOf[copies[req]]
+	}
+	if m := pass.Module; m != nil && m.Path != "" && !m.Main {
+		p.Files = nil
+	}
+	p.Report = func(d analysis.Diagnostic) {
+		if len(d.Related) > 0 {
+			d.Message += " " + causes(pass.Fset, d)
+			d.Related = nil
+		}
+		pass.Report(d)
+	}
+	return &p
+}
+
+// causes renders related information, in brackets, with lines of the same file
+// and names of others.
+func causes(fset *token.FileSet, d analysis.Diagnostic) string {
+	here := fset.Position(d.Pos)
+	var parts []string
+	for _, r := range d.Related {
+		pos := fset.Position(r.Pos)
+		where := fmt.Sprintf("line %d", pos.Line)
+		if pos.Filename != here.Filename {
+			where = fmt.Sprintf("%s:%d", filepath.Base(pos.Filename), pos.Line)
+		}
+		parts = append(parts, where+": "+r.Message)
+	}
+	return "[" + strings.Join(parts, "; ") + "]"
+}
