@@ -103,29 +103,6 @@ type Program struct {
 // ErrNoPackages says that the patterns matched no package.
 var ErrNoPackages = errors.New("no packages")
 
-// A kind is the way in which a package is loaded.
-type kind int
-
-const (
-	unneeded kind = iota
-	full          // syntax and types, from source
-	declared      // types of declarations, from source
-	exported      // types from export data
-)
-
-// A node is a package in the graph of imports.
-type node struct {
-	*listed
-	kind  kind
-	deps  []*node // resolved imports
-	pkg   *Package
-	types *types.Package
-	// files holds the reduced source of a declared package until it is checked.
-	files []reduced
-	// errs are the first errors of a declared package.
-	errs []packages.Error
-}
-
 // New asks the go command for the packages and what they import. An error says
 // that nothing can be done; errors of single packages are in Program.Errors.
 func New(ctx context.Context, cfg Config) (*Program, error) {
@@ -143,28 +120,7 @@ func New(ctx context.Context, cfg Config) (*Program, error) {
 	}
 	p := &Program{Fset: token.NewFileSet(), Dir: dir, cfg: &cfg, byID: map[string]*node{}}
 
-	args := []string{"-deps", "-json=" + metadataFields}
-	if cfg.Mode == Auto {
-		// Without EmbedFiles the go command leaves them out, finds another build
-		// ID, and calls every package stale that depends on one with files.
-		args[1] += ",Stale,EmbedFiles"
-	}
-	if cfg.Tests {
-		args = append(args, "-test")
-	}
-	args = append(append(args, "--"), cfg.Patterns...)
-
-	// Both take a process of the go command; let them run side by side.
-	envDone := make(chan error, 1)
-	go func() {
-		var err error
-		p.env, err = cfg.goEnv(ctx)
-		envDone <- err
-	}()
-	list, stderr, err := cfg.goList(ctx, args...)
-	if envErr := <-envDone; envErr != nil && err == nil {
-		err = envErr
-	}
+	list, stderr, err := p.ask(ctx)
 	if err != nil {
 		return nil, explain(err, p.env)
 	}
@@ -195,6 +151,35 @@ func New(ctx context.Context, cfg Config) (*Program, error) {
 	return p, nil
 }
 
+// ask asks the go command for the environment and all packages, and returns
+// these and its warnings.
+func (p *Program) ask(ctx context.Context) (list []*listed, stderr string, err error) {
+	cfg := p.cfg
+	args := []string{"-deps", "-json=" + metadataFields}
+	if cfg.Mode == Auto {
+		// Without EmbedFiles the go command leaves them out, finds another build
+		// ID, and calls every package stale that depends on one with files.
+		args[1] += ",Stale,EmbedFiles"
+	}
+	if cfg.Tests {
+		args = append(args, "-test")
+	}
+	args = append(append(args, "--"), cfg.Patterns...)
+
+	// Both take a process of the go command; let them run side by side.
+	envDone := make(chan error, 1)
+	go func() {
+		var err error
+		p.env, err = cfg.goEnv(ctx)
+		envDone <- err
+	}()
+	list, stderr, err = cfg.goList(ctx, args...)
+	if envErr := <-envDone; envErr != nil && err == nil {
+		err = envErr
+	}
+	return list, stderr, err
+}
+
 // explain adds to an error of the go command what to do about it.
 func explain(err error, env environment) error {
 	msg := err.Error()
@@ -205,179 +190,6 @@ func explain(err error, env environment) error {
 		return fmt.Errorf("%s\nname a directory of a module of the workspace %s", msg, env.GOWORK)
 	}
 	return err
-}
-
-// addAll builds the graph.
-func (p *Program) addAll(list []*listed) {
-	for _, l := range list {
-		if l.ImportPath == "" { // an error without a package
-			p.addError(l)
-			continue
-		}
-		if l.isTestMain() {
-			continue
-		}
-		if l.Error != nil && !l.DepOnly && !l.hasFiles() {
-			p.addError(l) // nothing to analyze
-			continue
-		}
-		n := &node{listed: l}
-		p.byID[l.ImportPath] = n
-		p.order = append(p.order, n)
-		if !l.DepOnly && l.ForTest == "" {
-			p.Matched++
-		}
-	}
-	for _, n := range p.order {
-		imports := n.Imports
-		if n.needsCgo() {
-			// The generated files import these.
-			imports = append(slices.Clone(imports), "unsafe", "syscall", "runtime/cgo")
-		}
-		seen := map[*node]bool{}
-		for _, id := range imports {
-			if dep := p.byID[id]; dep != nil && !seen[dep] && dep != n {
-				seen[dep] = true
-				n.deps = append(n.deps, dep)
-			}
-		}
-		if n.Error != nil && (!n.DepOnly || n.isMain()) {
-			p.addError(n.listed)
-		}
-	}
-}
-
-// addError records what the go command has to say against a package.
-func (p *Program) addError(l *listed) {
-	if l.Error == nil {
-		return
-	}
-	msg := strings.TrimSpace(l.Error.Err)
-	if l.Error.Pos == "" && l.ImportPath != "" && !strings.Contains(msg, l.path()) {
-		msg = l.path() + ": " + msg
-	}
-	err := packages.Error{Pos: l.Error.Pos, Msg: msg, Kind: packages.ListError}
-	if !slices.Contains(p.Errors, err) {
-		p.Errors = append(p.Errors, err)
-	}
-}
-
-// isMain reports whether the package belongs to a main module: the module of
-// the directory, or any module of the workspace.
-func (n *node) isMain() bool { return n.Module != nil && n.Module.Main }
-
-// choose decides how each package is loaded.
-func (p *Program) choose() {
-	p.Mode = p.cfg.Mode
-	covered := map[string]bool{} // by a test variant to report on
-	for _, n := range p.order {
-		if n.ForTest != "" && !n.DepOnly && n.path() == n.ForTest {
-			covered[n.ForTest] = true
-		}
-	}
-	stale := 0
-	for _, n := range p.order {
-		if n.isMain() || !n.DepOnly {
-			n.kind = full
-			n.pkg = &Package{Report: !n.DepOnly && !(n.ForTest == "" && covered[n.ImportPath])}
-		}
-	}
-	// What a package with syntax imports is needed. A test variant may import
-	// packages recompiled for it, so start from the packages to report on.
-	needed := map[*node]bool{}
-	var need func(n *node)
-	need = func(n *node) {
-		if !needed[n] {
-			needed[n] = true
-			for _, dep := range n.deps {
-				need(dep)
-			}
-		}
-	}
-	for _, n := range p.order {
-		if n.pkg != nil && n.pkg.Report {
-			need(n)
-		}
-	}
-	mixed := map[*node]bool{} // imports, directly or not, a package with syntax
-	for _, n := range p.order {
-		for _, dep := range n.deps {
-			if dep.kind == full || mixed[dep] {
-				mixed[n] = true
-			}
-		}
-		switch {
-		case !needed[n] || n.ImportPath == "unsafe" || n.Error != nil && !n.hasFiles():
-			n.kind, n.pkg = unneeded, nil
-		case n.kind == full:
-		case mixed[n]:
-			// Its export data would speak of another copy of that package.
-			n.kind = declared
-		default:
-			n.kind = exported
-			if n.Stale {
-				stale++
-			}
-		}
-	}
-	if p.Mode == Auto {
-		p.Mode = Export
-		if stale > 0 {
-			p.Mode = Source
-		}
-	}
-	if p.Mode == Source {
-		for _, n := range p.order {
-			if n.kind == exported {
-				n.kind = declared
-			}
-		}
-	}
-}
-
-// addCgoFiles asks the go command for the Go files that cgo and swig make of
-// packages with syntax.
-func (p *Program) addCgoFiles(ctx context.Context) error {
-	var paths []string
-	deps := false
-	for _, n := range p.order {
-		if n.kind != full || !n.needsCgo() {
-			continue
-		}
-		paths = append(paths, n.path())
-		if n.ForTest != "" && n.path() != n.ForTest && strings.TrimSuffix(n.path(), "_test") != n.ForTest {
-			paths = append(paths, n.ForTest)
-			deps = true // a package recompiled for the test of another
-		} else if n.ForTest != "" {
-			paths[len(paths)-1] = n.ForTest // a _test package has no path of its own
-		}
-	}
-	if len(paths) == 0 {
-		return nil
-	}
-	slices.Sort(paths)
-	args := []string{"-compiled", "-json=ImportPath,Dir,CompiledGoFiles,Imports,ImportMap,Error"}
-	if p.cfg.Tests {
-		args = append(args, "-test")
-	}
-	if deps {
-		args = append(args, "-deps")
-	}
-	list, stderr, err := p.cfg.goList(ctx, append(append(args, "--"), slices.Compact(paths)...)...)
-	if err != nil {
-		return err
-	}
-	for _, l := range list {
-		if n := p.byID[l.ImportPath]; n != nil && n.kind == full && n.needsCgo() {
-			n.CompiledGoFiles = l.CompiledGoFiles
-			if l.Error != nil {
-				p.addError(l)
-			} else if len(l.CompiledGoFiles) == 0 {
-				p.Errors = append(p.Errors, packages.Error{Msg: n.ImportPath + ": cgo failed: " + stderr, Kind: packages.ListError})
-			}
-		}
-	}
-	return nil
 }
 
 // makePackages makes the packages that are handed out.
