@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
+	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmarker"
@@ -34,6 +35,7 @@ type Entry struct {
 // List holds every rule, sorted by name.
 var List = []Entry{
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
+	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{mergefrom.Analyzer, "writes", rule.Default, "v0.1.0"},
 	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},
 	{rbacmarker.Analyzer, "rbac", rule.Default, "v0.1.0"},

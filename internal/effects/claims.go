@@ -17,6 +17,7 @@ func (in *interp) otherClaims(s *Summary) {
 	s.DeletionTest = in.deletionClaim()
 	s.Background = in.backgroundClaim()
 	s.Leaks = in.leaks()
+	in.informerClaims(s)
 }
 
 // backgroundClaim: a function without a context parameter makes a call of the

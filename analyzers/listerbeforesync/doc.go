@@ -1,0 +1,45 @@
+// Package listerbeforesync defines an Analyzer that reports reads of a lister
+// or store before its informer has synced.
+//
+// # Analyzer listerbeforesync
+//
+// listerbeforesync: report a lister or store that is read before its informer has synced
+//
+// Starting an informer only starts a goroutine. Until its first list has
+// arrived, the cache is empty, and reading it is neither an error nor does it
+// block.
+//
+// At run time: List returns an empty slice and a nil error, and Get says
+//
+//	pod "web" not found
+//
+// although the object exists. A controller that acts on that creates
+// duplicates, or deletes what seems to belong to nobody; a test fails now and
+// then.
+//
+// Instead: wait after the start, with the HasSynced of every informer that is
+// read, and stop when the wait returns false.
+//
+// Fix: in a function without results, the wait is inserted after the start of
+// the factory.
+//
+// Not reported:
+//   - a read after `cache.WaitForCacheSync`, `WaitForNamedCacheSync`,
+//     `cache.WaitFor`, the factory's own wait, a poll or a loop that asks
+//     HasSynced, or a function that does one of these
+//   - a read behind `if !informer.HasSynced() { return }`
+//   - a read in a function that runs later: an event handler, an HTTP handler,
+//     the function of a command, a deferred call, a worker that is started
+//     after the wait
+//   - a lister or informer that comes from a parameter, a field, a package
+//     variable or a method, unless this function waits for it further below
+//   - a store that is filled by hand, and a lister made over such a store
+//   - an informer that is handed to a function of unknown effect, which may
+//     start it and wait
+//   - a read after a receive from a channel, which may say that the caches are
+//     ready
+//   - a function that takes a `*testing.T` outside of test files
+//   - a controller-runtime client, which waits or fails
+//
+// Versions: all versions of client-go.
+package listerbeforesync

@@ -1,0 +1,232 @@
+package listerbeforesync
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports reads of informer caches that may still be empty.
+var Analyzer = rule.New(doc, run, rule.Tests())
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		test := strings.HasSuffix(pass.Fset.Position(f.Fn.Pos()).Filename, "_test.go")
+		if !test && takesTesting(f.Fn) {
+			continue
+		}
+		c := checker{pass: pass, fn: f.Fn, test: test, calls: make(map[ssa.Instruction]bool)}
+		for _, r := range pass.Effects.EarlyInformerReads(f.Fn) {
+			c.read(r)
+		}
+	}
+}
+
+// takesTesting: the function, or one around it, is a helper of tests.
+func takesTesting(fn *ssa.Function) bool {
+	for ; fn != nil; fn = fn.Parent() {
+		for _, p := range fn.Params {
+			if kube.IsTesting(p.Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+type checker struct {
+	pass  *rule.Pass
+	fn    *ssa.Function
+	test  bool
+	calls map[ssa.Instruction]bool // reported
+}
+
+// read decides what an early read is: of an informer made here (A), before a
+// wait for it (B), or in a callee that gets it from here (C).
+func (c *checker) read(r effects.InformerRead) {
+	direct := r.Via == nil || r.Literal
+	switch {
+	case c.calls[r.Call.Instr]:
+	case r.Made != nil && direct && !r.Async:
+		c.early(r)
+	case c.test:
+	case r.Made != nil && !r.Async:
+		c.callee(r)
+	case r.Wait != nil:
+		c.beforeWait(r)
+	}
+}
+
+func (c *checker) early(r effects.InformerRead) {
+	call := c.call(r)
+	if call == nil {
+		return
+	}
+	informer := c.informer(call)
+	wait := "its HasSynced"
+	if informer != "" {
+		wait = informer + ".HasSynced"
+	}
+	d := analysis.Diagnostic{
+		Pos: call.Pos(), End: call.End(),
+		Message: fmt.Sprintf("%s is called before the informer has synced: the cache is still empty, so objects look missing; wait for %s first",
+			types.ExprString(call.Fun), wait),
+	}
+	d.SuggestedFixes = c.waitAfterStart(r, informer)
+	c.done(r, d)
+}
+
+// call returns the call that reads, here or in a literal of this function.
+func (c *checker) call(r effects.InformerRead) *ast.CallExpr {
+	if r.Via == nil {
+		return c.pass.Flow.CallExpr(r.Call.Instr)
+	}
+	pos, end := r.Site.Pos()
+	for _, n := range c.pass.Flow.Path(pos) {
+		if e, ok := n.(*ast.CallExpr); ok && e.Pos() == pos && e.End() == end {
+			return e
+		}
+	}
+	return nil
+}
+
+func (c *checker) beforeWait(r effects.InformerRead) {
+	at, name := c.starts(r)
+	if at == nil {
+		return
+	}
+	d := analysis.Diagnostic{
+		Pos: at.Pos(), End: at.End(),
+		Message: fmt.Sprintf("%s reads %s but starts before WaitForCacheSync below: it sees an empty cache; move it after the wait", name, c.what(r)),
+	}
+	if wait := c.pass.Flow.Node(r.Wait); wait != nil {
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: wait.Pos(), End: wait.End(), Message: "the wait"})
+	}
+	c.done(r, d)
+}
+
+// starts returns the node that starts the read, and its name.
+func (c *checker) starts(r effects.InformerRead) (analysis.Range, string) {
+	call := c.pass.Flow.CallExpr(r.Call.Instr)
+	if call == nil {
+		return nil, ""
+	}
+	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
+		return lit.Type, "the function literal"
+	}
+	for _, a := range call.Args {
+		if lit, ok := ast.Unparen(a).(*ast.FuncLit); ok {
+			if pos, _ := r.Site.Pos(); lit.Pos() <= pos && pos < lit.End() {
+				return lit.Type, "the function literal"
+			}
+		}
+	}
+	return call, short(call)
+}
+
+// short writes a call without the bodies of literals among its arguments.
+func short(call *ast.CallExpr) string {
+	if s := types.ExprString(call); len(s) <= 40 {
+		return s
+	}
+	return types.ExprString(call.Fun)
+}
+
+func (c *checker) callee(r effects.InformerRead) {
+	call := c.pass.Flow.CallExpr(r.Call.Instr)
+	if call == nil {
+		return
+	}
+	c.done(r, analysis.Diagnostic{
+		Pos: call.Pos(), End: call.End(),
+		Message: fmt.Sprintf("%s reads the cache of %s, which is not synced here; wait for HasSynced before the call", types.ExprString(call.Fun), c.what(r)),
+	})
+}
+
+func (c *checker) done(r effects.InformerRead, d analysis.Diagnostic) {
+	c.calls[r.Call.Instr] = true
+	if r.Via != nil {
+		if rel, ok := c.pass.Related(r.Site, "read here"); ok && rel.Pos != d.Pos {
+			d.Related = append(d.Related, rel)
+		}
+	}
+	c.pass.Report(d)
+}
+
+// what names the informer that a callee reads: T.field where it is kept, else
+// the way to it from a parameter or a variable.
+func (c *checker) what(r effects.InformerRead) string {
+	for _, k := range r.Keys {
+		if v, ok := k.Root.(*types.Var); ok && v.IsField() {
+			if owner := fieldOwner(r, v); owner != "" {
+				return owner + "." + v.Name() + k.Path
+			}
+			return v.Name() + k.Path
+		}
+	}
+	for _, k := range r.Keys {
+		switch root := k.Root.(type) {
+		case *types.Var:
+			return root.Name() + k.Path
+		case *ssa.Parameter:
+			return root.Name() + k.Path
+		case *ssa.Call:
+			if name := c.variable(root); name != "" {
+				return name + k.Path
+			}
+		case *ssa.FreeVar:
+			return root.Name() + k.Path
+		}
+	}
+	return "the informer"
+}
+
+// fieldOwner names the struct type that has the field.
+func fieldOwner(r effects.InformerRead, f *types.Var) string {
+	for _, a := range r.Call.Args {
+		n := kube.Named(flow.Unwrap(a).Type())
+		if n == nil {
+			continue
+		}
+		if st, ok := n.Underlying().(*types.Struct); ok {
+			for i := range st.NumFields() {
+				if st.Field(i).Origin() == f {
+					return n.Obj().Name()
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// variable returns the name of the variable that a call's result is assigned to.
+func (c *checker) variable(call *ssa.Call) string {
+	e := c.pass.Flow.CallExpr(call)
+	if e == nil {
+		return ""
+	}
+	for _, n := range c.pass.Flow.Path(e.Pos()) {
+		if as, ok := n.(*ast.AssignStmt); ok && as.Tok == token.DEFINE {
+			for i, rhs := range as.Rhs {
+				if ast.Unparen(rhs) == ast.Expr(e) {
+					return types.ExprString(as.Lhs[len(as.Lhs)-len(as.Rhs)+i])
+				}
+			}
+		}
+	}
+	return ""
+}
