@@ -20,8 +20,8 @@ func (c *Controller) KeepOriginal(ctx context.Context, namespace, name string) e
 	}
 	original := pod
 	pod = pod.DeepCopy()
-	pod.Status.Message = name
-	original.Status.Message = name // want `comes from the informer cache .+ is modified here`
+	pod.Spec.Hostname = name
+	original.Spec.Hostname = name // want `comes from the informer cache .+ is modified here`
 	return c.savePod(ctx, pod)
 }
 

@@ -90,12 +90,12 @@ func (c *Controller) ChangeRemembered(_ context.Context, namespace, name string)
 		c.remembered = map[string]*corev1.Pod{}
 	}
 	c.remembered[name] = pod
-	c.changeRemembered(name)
+	c.changeRemembered(name) // want `informer cache .+ and .*changeRemembered modifies it`
 	return nil
 }
 
 func (c *Controller) changeRemembered(name string) {
-	c.remembered[name].Status.Message = name // miss: cached objects are not followed through fields
+	c.remembered[name].Status.Message = name
 }
 
 // ReadInLiteral reads it in the closure too.

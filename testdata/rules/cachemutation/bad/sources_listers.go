@@ -171,6 +171,6 @@ func (c *Controller) ReviewWith(ctx context.Context, namespace, name string) err
 	if err != nil {
 		return err
 	}
-	pod.Status.Reason = quarantinedReason // want `comes from the informer cache .+ is modified here`
+	pod.Spec.Hostname = name // want `comes from the informer cache .+ is modified here`
 	return c.savePod(ctx, pod)
 }

@@ -21,7 +21,7 @@ func (c *Controller) KeepOriginal(ctx context.Context, namespace, name string) e
 	pod = pod.DeepCopy()
 	original := pod
 	pod = pod.DeepCopy()
-	pod.Status.Message = original.Name
+	pod.Spec.Hostname = original.Name
 	return c.savePod(ctx, pod)
 }
 

@@ -359,12 +359,12 @@ func (c *Controller) CopyLazily(ctx context.Context, namespace, name string) err
 		return err
 	}
 	copied := false
-	if pod.Status.Reason == "" {
+	if pod.Spec.Hostname == "" {
 		if !copied {
 			pod = pod.DeepCopy()
 			copied = true
 		}
-		pod.Status.Reason = quarantinedReason
+		pod.Spec.Hostname = "quarantined"
 	}
 	if len(pod.Finalizers) > 0 {
 		if !copied {
@@ -386,9 +386,9 @@ func (c *Controller) CopyLazilyCompared(ctx context.Context, namespace, name str
 		return err
 	}
 	pod := original
-	if pod.Status.Reason == "" {
+	if pod.Spec.Hostname == "" {
 		pod = pod.DeepCopy()
-		pod.Status.Reason = quarantinedReason
+		pod.Spec.Hostname = "quarantined"
 	}
 	if len(pod.Finalizers) > 0 {
 		if pod == original {
@@ -413,7 +413,7 @@ func (c *Controller) CopyInHelper(ctx context.Context, namespace, name string) e
 
 func reviewed(pod *corev1.Pod) *corev1.Pod {
 	pod = pod.DeepCopy()
-	pod.Status.Reason = "Reviewed"
+	pod.Spec.Hostname = "reviewed"
 	return pod
 }
 
@@ -424,7 +424,7 @@ func (c *Controller) CopyInPatch(ctx context.Context, namespace, name string) er
 		return err
 	}
 	return c.patchPod(ctx, pod, func(p *corev1.Pod) {
-		p.Status.Reason = quarantinedReason
+		p.Spec.Hostname = "quarantined"
 	})
 }
 

@@ -485,7 +485,7 @@ func (c *Controller) FindWithOwner(ctx context.Context, namespace, name string) 
 		return err
 	}
 	owned := podutil.WithOwner(pod, name)
-	owned.Status.Reason = quarantinedReason
+	owned.Spec.Hostname = name
 	return c.savePod(ctx, owned)
 }
 

@@ -182,6 +182,6 @@ func (c *Controller) ReviewWith(ctx context.Context, namespace, name string) err
 		return err
 	}
 	pod = pod.DeepCopy()
-	pod.Status.Reason = quarantinedReason
+	pod.Spec.Hostname = name
 	return c.savePod(ctx, pod)
 }
