@@ -9,7 +9,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -27,10 +26,7 @@ func run(pass *rule.Pass) {
 		if fills.MatchString(effects.FuncName(f.Fn)) {
 			continue
 		}
-		for _, o := range pass.Effects.Objects(f) {
-			if o.Type == nil || pass.Effects.Status(o.Type) != model.On {
-				continue
-			}
+		for _, o := range pass.Effects.StatusObjects(f) {
 			c := checker{pass: pass, f: f, o: o, found: make(map[*effects.Moment][]effects.Change)}
 			c.builtin, _ = kube.BuiltIn(o.Type)
 			for _, m := range o.Moments {
@@ -125,14 +121,15 @@ func (c *checker) mayBeSaved(m *effects.Moment) bool {
 	return saved
 }
 
-// forThisPass: the change is looked at later, so that it was meant for that.
+// forThisPass: the change is looked at later, so that it was meant for that, or
+// it happens on the way in a function that is there for something else.
 // Finalizers and owner references have no use in memory.
 func (c *checker) forThisPass(w effects.Change) bool {
 	switch w.Field() {
 	case "Finalizers", "OwnerReferences":
 		return false
 	}
-	return c.o.UsedAfter(w)
+	return c.o.UsedAfter(w) || !c.pass.Effects.OnlySets(w.Write)
 }
 
 func (c *checker) report(op *effects.OpCall, ws []effects.Change) {

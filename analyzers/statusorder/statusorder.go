@@ -10,7 +10,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -22,10 +21,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		for _, o := range pass.Effects.Objects(f) {
-			if o.Type == nil || pass.Effects.Status(o.Type) != model.On {
-				continue
-			}
+		for _, o := range pass.Effects.StatusObjects(f) {
 			c := checker{pass: pass, f: f, o: o, found: make(map[*effects.Moment]*lost)}
 			for _, m := range o.Moments {
 				for _, w := range m.Changes {

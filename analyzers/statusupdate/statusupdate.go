@@ -10,7 +10,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -22,10 +21,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		for _, o := range pass.Effects.Objects(f) {
-			if o.Type == nil || pass.Effects.Status(o.Type) != model.On {
-				continue
-			}
+		for _, o := range pass.Effects.StatusObjects(f) {
 			c := checker{pass: pass, f: f, o: o}
 			c.fallback()
 			c.dropped()
@@ -95,7 +91,7 @@ func (c *checker) reached(m *effects.Moment, part effects.Part) []*effects.Momen
 func (c *checker) report(d *drop) {
 	op := d.op
 	if op.CreateOr() || op.Op.Verb == kube.Apply || !c.o.Certain(op) || c.pass.Effects.DryRun(op) ||
-		op.Op.Verb == kube.Create && kube.StoresStatusOnCreate(c.o.Type) {
+		op.Op.Verb == kube.Create && (!c.o.Fresh() || kube.StoresStatusOnCreate(c.o.Type)) {
 		return
 	}
 	alone := op.Op.Verb != kube.Create && !c.savesMore(d.at)

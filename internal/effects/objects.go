@@ -177,6 +177,12 @@ func (o *Object) Reaches(a, b ssa.Instruction) bool {
 	return flow.Reaches(a, b, func(i ssa.Instruction) bool { return o.remade[i] })
 }
 
+// Fresh reports whether the object is made in this function.
+func (o *Object) Fresh() bool {
+	_, ok := o.Root.Value.(*ssa.Alloc)
+	return ok && o.Root.Kind == RootAlloc && o.Path == ""
+}
+
 // At returns what instr does to the object, or nil.
 func (o *Object) At(instr ssa.Instruction) *Moment { return o.at[instr] }
 

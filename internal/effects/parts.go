@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 )
 
 // A Part names a part of an API object, as the API server tells them apart.
@@ -63,11 +64,24 @@ func (o *Object) part(below string) Part {
 				return PartOther
 			case f.Name() == "Status":
 				return PartStatus
+			case holdsObject(f.Type(), st[1:]):
+				return PartOther
 			}
 			return PartSpec
 		}
 	}
 	return PartOther
+}
+
+// holdsObject: a path from a field leads into another API object, which is
+// embedded in the spec and may be written on its own.
+func holdsObject(t types.Type, path []string) bool {
+	for n := range path {
+		if in := typeAt(t, strings.Join(path[:n], "")); in != nil && kube.IsAPIObject(in) {
+			return true
+		}
+	}
+	return false
 }
 
 // Field renders the written place in the words of the source: Labels,
@@ -292,6 +306,21 @@ func (p *Package) DryRun(op *OpCall) bool {
 		})
 	}
 	return found
+}
+
+// StatusObjects returns the objects that f writes to the API server and whose
+// kind is known to have the status subresource and a field Status.
+func (p *Package) StatusObjects(f *Func) []*Object {
+	var out []*Object
+	for _, o := range p.Objects(f) {
+		if o.Type == nil || p.Status(o.Type) != model.On {
+			continue
+		}
+		if s, ok := o.Type.Underlying().(*types.Struct); ok && fieldType(s, "Status") != nil {
+			out = append(out, o)
+		}
+	}
+	return out
 }
 
 // Kept reports whether a copy of an object is used for more than a look: it is

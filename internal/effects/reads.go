@@ -3,6 +3,8 @@ package effects
 import (
 	"go/constant"
 	"go/token"
+	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -73,6 +75,40 @@ func (o *Object) calleeLooks(ci ssa.CallInstruction, c Change) bool {
 		return false
 	}
 	return o.Handed(call, c.Ref.Path)
+}
+
+// OnlySets reports whether the function that makes a change is there to make
+// it: the function at hand, or a callee that returns nothing but an error or
+// bool and does not use what it set.
+func (p *Package) OnlySets(w Write) bool {
+	if w.Via == nil || w.InClosure || w.Via.Site.IsZero() {
+		return true
+	}
+	if w.Callee == nil {
+		return false
+	}
+	res := w.Callee.Type().(*types.Signature).Results()
+	for i := range res.Len() {
+		if t := res.At(i).Type(); !kube.IsError(t) && !isBool(t) {
+			return false
+		}
+	}
+	pos, _ := w.Site.Pos()
+	if !pos.IsValid() {
+		return true
+	}
+	for _, g := range p.All() {
+		for _, x := range g.Writes {
+			at, _ := x.Site.Pos()
+			if at != pos || x.Via != nil && !x.Via.Site.IsZero() || !strings.HasPrefix(x.Ref.Path, "*") {
+				continue
+			}
+			if o := p.Object(g, Loc{x.Ref.Root, "*"}); o != nil {
+				return !o.UsedAfter(Change{Write: x, Below: x.Ref.Path[1:]})
+			}
+		}
+	}
+	return true
 }
 
 // FillsGap reports whether a change is made because the field was zero, nil or

@@ -110,11 +110,16 @@ func (p *Pass) objectArgument(call *ast.CallExpr) string {
 	return ""
 }
 
-// Name renders an operand without the address operator and parentheses.
+// Name renders an operand without the address operator and parentheses; an
+// object that is written out as "the new Foo".
 func Name(e ast.Expr) string {
 	e = ast.Unparen(e)
 	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
 		e = ast.Unparen(u.X)
+	}
+	if lit, ok := e.(*ast.CompositeLit); ok && lit.Type != nil {
+		name := types.ExprString(lit.Type)
+		return "the new " + name[strings.LastIndexByte(name, '.')+1:]
 	}
 	return types.ExprString(e)
 }
