@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -23,40 +24,48 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		c := checker{pass: pass, f: f, calls: make(map[callKey]*report)}
+		c := checker{pass: pass, f: f, at: make(map[token.Pos]*report), callees: make(map[calleeKey]*report)}
 		for _, w := range f.Writes {
 			c.write(w)
 		}
 		for _, r := range c.order {
-			r.emit(pass)
+			r.diag.Related = r.related
+			pass.Report(r.diag)
 		}
 	}
 }
 
-// maxRelated bounds the writes of one callee that are named.
-const maxRelated = 5
+// maxRelated bounds the related locations of one finding.
+const maxRelated = 8
 
 type checker struct {
-	pass  *rule.Pass
-	f     *effects.Func
-	calls map[callKey]*report
-	order []*report
+	pass    *rule.Pass
+	f       *effects.Func
+	at      map[token.Pos]*report
+	callees map[calleeKey]*report
+	order   []*report
 }
 
-// callKey: one report per call and cached value.
-type callKey struct {
-	instr ssa.Instruction
-	root  *effects.Root
+// calleeKey: one report per cached value and function that changes it.
+type calleeKey struct {
+	callee *types.Func
+	root   *effects.Root
 }
 
 type report struct {
 	diag    analysis.Diagnostic
 	related []analysis.RelatedInformation
+	root    *effects.Root
+	decode  bool
 }
 
-func (r *report) emit(pass *rule.Pass) {
-	r.diag.Related = r.related
-	pass.Report(r.diag)
+func (r *report) relate(list ...analysis.RelatedInformation) {
+	for _, x := range list {
+		same := func(y analysis.RelatedInformation) bool { return x.Pos == y.Pos }
+		if len(r.related) < maxRelated && !slices.ContainsFunc(r.related, same) {
+			r.related = append(r.related, x)
+		}
+	}
 }
 
 func (c *checker) write(w effects.Write) {
@@ -64,135 +73,168 @@ func (c *checker) write(w effects.Write) {
 	if src == nil || w.NewOnly || w.SelfAssign() || w.Ref.TypedOnly && !src.Typed {
 		return
 	}
-	if w.Via != nil && !w.InClosure {
-		c.call(w, src)
-		return
+	if w.Decode && c.changedBefore(w.Ref.Root) {
+		return // the object was changed in order to be written: one cause
 	}
-	pos, end := w.Site.Pos()
-	if !pos.IsValid() {
-		return
-	}
-	key := callKey{w.Instr, w.Ref.Root}
-	if w.InClosure { // several writes of one literal
-		key.instr = nil
-		if c.reportedAt(pos) {
-			return
-		}
-	} else if c.calls[key] != nil {
-		return
-	}
-	r := &report{diag: analysis.Diagnostic{Pos: pos, End: end, Message: c.message(w, src)}}
-	if fx := fix.DeepCopy(c.pass.Flow, pos, src); fx != nil {
-		r.diag.SuggestedFixes = fx
-	}
-	r.related = c.origin(src)
-	if key.instr != nil {
-		c.calls[key] = r
-	}
-	c.order = append(c.order, r)
-}
-
-func (c *checker) reportedAt(pos token.Pos) bool {
-	for _, r := range c.order {
-		if r.diag.Pos == pos {
-			return true
-		}
-	}
-	return false
-}
-
-// call reports a call whose callee makes the change, at the call, where a
-// DeepCopy belongs, with the chain down to the write.
-func (c *checker) call(w effects.Write, src *effects.Source) {
-	key := callKey{w.Instr, w.Ref.Root}
-	if r := c.calls[key]; r != nil {
-		if len(r.related) < maxRelated+1 {
-			r.related = append(r.related, c.changed(w)...)
-		}
-		return
-	}
-	ci, ok := w.Instr.(ssa.CallInstruction)
-	if !ok {
-		return
-	}
-	node := c.pass.Flow.CallExpr(ci)
+	node := c.place(w)
 	if node == nil {
 		return
 	}
-	arg := c.argument(node, w)
-	name := "the callee"
-	if w.Callee != nil {
-		name = w.Callee.Name()
+	r := c.at[node.Pos()]
+	if call, ok := node.(*ast.CallExpr); ok && w.Via != nil {
+		c.call(w, src, call, r)
+		return
 	}
-	where := ""
-	if !w.Via.Site.IsZero() {
-		where = " (" + w.Via.Site.Where() + ")"
+	if r != nil {
+		return
 	}
-	r := &report{diag: analysis.Diagnostic{
-		Pos: node.Pos(), End: node.End(),
-		Message: fmt.Sprintf("%s comes from the informer cache (%s) and %s modifies it%s: pass a DeepCopy", arg, sourceName(src), name, where),
-	}}
-	r.diag.SuggestedFixes = fix.DeepCopy(c.pass.Flow, c.basePos(node, w), src)
-	r.related = append(c.origin(src), c.changed(w)...)
-	c.calls[key] = r
+	r = c.add(node, w, fmt.Sprintf("%s comes from the informer cache (%s) and is modified here: the cache is shared by all controllers and must not change; DeepCopy it first",
+		c.target(node), sourceName(src)))
+	if !w.InClosure && c.f.SharedBase(w) {
+		r.diag.Message = fmt.Sprintf("%s is a shallow copy of a cached object, %s is still shared with the informer cache: use DeepCopy",
+			base(node), c.target(node))
+	}
+	r.diag.SuggestedFixes = fix.DeepCopy(c.pass.Flow, base(node), src)
+	r.relate(c.origin(src)...)
+}
+
+// changedBefore: a change of the object was reported already.
+func (c *checker) changedBefore(root *effects.Root) bool {
+	return slices.ContainsFunc(c.order, func(r *report) bool { return r.root == root && !r.decode })
+}
+
+func (c *checker) add(node ast.Node, w effects.Write, msg string) *report {
+	r := &report{
+		diag: analysis.Diagnostic{Pos: node.Pos(), End: node.End(), Message: msg},
+		root: w.Ref.Root, decode: w.Decode,
+	}
+	c.at[node.Pos()] = r
 	c.order = append(c.order, r)
+	return r
 }
 
-// message of a direct write.
-func (c *checker) message(w effects.Write, src *effects.Source) string {
-	target := c.target(w)
-	if a := c.f.SharedBase(w); a != nil && a.Comment != "" && !w.InClosure {
-		return fmt.Sprintf("%s is a shallow copy of a cached object, %s is still shared with the informer cache: use DeepCopy", a.Comment, target)
+// place returns the syntax to report at: the written place, the call whose
+// callee writes, or, inside a literal, the same there.
+func (c *checker) place(w effects.Write) ast.Node {
+	if !w.InClosure {
+		return c.pass.Flow.Node(w.Instr)
 	}
-	return fmt.Sprintf("%s comes from the informer cache (%s) and is modified here: the cache is shared by all controllers and must not change; DeepCopy it first", target, sourceName(src))
-}
-
-// target renders what is written: the map of m[k] = v, else the place itself.
-func (c *checker) target(w effects.Write) string {
-	pos, _ := w.Site.Pos()
+	site := w.Site
+	if len(w.Via.Chain) > 0 {
+		site = w.Via.Chain[0]
+	}
+	pos, end := site.Pos()
 	for _, n := range c.pass.Flow.Path(pos) {
-		switch n := n.(type) {
-		case *ast.IndexExpr:
-			if n.Pos() == pos {
-				if _, isMap := c.pass.TypesInfo.TypeOf(n.X).Underlying().(*types.Map); isMap {
-					return types.ExprString(n.X)
-				}
-				return types.ExprString(n)
-			}
-		case *ast.CallExpr:
-			if n.Pos() == pos && len(n.Args) > 0 {
-				return types.ExprString(ast.Unparen(n.Args[0]))
-			}
-		case *ast.StarExpr:
-			if n.Pos() == pos {
-				return types.ExprString(n)
-			}
-		case *ast.SelectorExpr:
-			if n.Pos() == pos && c.isTarget(n, w) {
-				return types.ExprString(n)
-			}
+		if e, ok := n.(ast.Expr); ok && e.Pos() == pos && e.End() == end {
+			return e
 		}
 	}
-	return w.Site.Text
+	return nil
 }
 
-// isTarget: the selector is the whole assigned expression, not a part of it.
-func (c *checker) isTarget(n *ast.SelectorExpr, w effects.Write) bool {
-	_, end := w.Site.Pos()
-	return n.End() == end
-}
-
-// argument renders the operand of the call that is changed.
-func (c *checker) argument(call *ast.CallExpr, w effects.Write) string {
-	if e := c.operand(call, w); e != nil {
-		return types.ExprString(ast.Unparen(e))
+// call reports a call whose callee makes the change, where a DeepCopy belongs,
+// with the chain down to the write.
+func (c *checker) call(w effects.Write, src *effects.Source, call *ast.CallExpr, r *report) {
+	if r != nil {
+		r.relate(c.changed(w)...)
+		return
 	}
-	return "a cached object"
+	key := calleeKey{w.Callee, w.Ref.Root}
+	if prev := c.callees[key]; prev != nil && w.Callee != nil && !w.Via.Site.IsZero() {
+		prev.relate(analysis.RelatedInformation{Pos: call.Pos(), End: call.End(), Message: "and changed again here"})
+		return
+	}
+	where := ""
+	if !w.Via.Site.IsZero() && w.Via.Site.Where() != "" && !w.InClosure {
+		where = " (" + w.Via.Site.Where() + ")"
+	}
+	operand := c.operand(call, w)
+	arg := "a cached object"
+	if operand != nil {
+		arg = types.ExprString(ast.Unparen(operand))
+	}
+	r = c.add(call, w, fmt.Sprintf("%s comes from the informer cache (%s) and %s modifies it%s: pass a DeepCopy",
+		arg, sourceName(src), calleeName(call), where))
+	c.callees[key] = r
+	if operand != nil {
+		r.diag.SuggestedFixes = fix.DeepCopy(c.pass.Flow, base(operand), src)
+	}
+	r.relate(c.origin(src)...)
+	r.relate(c.changed(w)...)
 }
 
-// operand finds the argument (or receiver) through which the write happens.
+// calleeName is the callee as written, without a long chain in front of it.
+func calleeName(call *ast.CallExpr) string {
+	s := types.ExprString(ast.Unparen(call.Fun))
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && len(s) > 40 {
+		return sel.Sel.Name
+	}
+	if _, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
+		return "the function"
+	}
+	return s
+}
+
+// target renders what is written: the map of m[k] = v, the first argument of
+// delete and the like, else the place itself.
+func (c *checker) target(node ast.Node) string {
+	switch n := node.(type) {
+	case *ast.IndexExpr:
+		if _, isMap := c.pass.TypesInfo.TypeOf(n.X).Underlying().(*types.Map); isMap {
+			return types.ExprString(n.X)
+		}
+		return types.ExprString(n)
+	case *ast.CallExpr:
+		if len(n.Args) > 0 {
+			return types.ExprString(ast.Unparen(n.Args[0]))
+		}
+	case ast.Expr:
+		return types.ExprString(n)
+	}
+	return "the object"
+}
+
+// base returns the variable that an expression starts from, or nil.
+func base(n ast.Node) *ast.Ident {
+	for {
+		switch x := n.(type) {
+		case *ast.Ident:
+			return x
+		case *ast.SelectorExpr:
+			n = x.X
+		case *ast.IndexExpr:
+			n = x.X
+		case *ast.SliceExpr:
+			n = x.X
+		case *ast.StarExpr:
+			n = x.X
+		case *ast.ParenExpr:
+			n = x.X
+		case *ast.TypeAssertExpr:
+			n = x.X
+		case *ast.UnaryExpr:
+			n = x.X
+		case *ast.CallExpr:
+			if sel, ok := x.Fun.(*ast.SelectorExpr); ok && len(x.Args) == 0 {
+				n = sel.X // obj.GetLabels()
+				continue
+			}
+			if len(x.Args) == 0 {
+				return nil
+			}
+			n = x.Args[0] // delete(obj.Labels, k)
+		default:
+			return nil
+		}
+	}
+}
+
+// operand finds the argument (or receiver) through which a callee writes.
 func (c *checker) operand(call *ast.CallExpr, w effects.Write) ast.Expr {
-	ci := w.Instr.(ssa.CallInstruction)
+	ci, ok := w.Instr.(ssa.CallInstruction)
+	if !ok || w.InClosure {
+		return nil
+	}
 	rc, ok := c.pass.Flow.Resolve(ci)
 	if !ok {
 		return nil
@@ -218,13 +260,6 @@ func (c *checker) operand(call *ast.CallExpr, w effects.Write) ast.Expr {
 	return nil
 }
 
-func (c *checker) basePos(call *ast.CallExpr, w effects.Write) token.Pos {
-	if e := c.operand(call, w); e != nil {
-		return e.Pos()
-	}
-	return call.Pos()
-}
-
 // origin tells where the object was obtained.
 func (c *checker) origin(src *effects.Source) []analysis.RelatedInformation {
 	var out []analysis.RelatedInformation
@@ -238,7 +273,7 @@ func (c *checker) origin(src *effects.Source) []analysis.RelatedInformation {
 		}
 	}
 	msg := "returned by " + src.What + " here"
-	if src.IsParam() {
+	if src.Param {
 		msg = "given to the " + src.What + " here"
 	}
 	if rel, ok := c.pass.Related(src.Site, msg); ok {

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
@@ -51,7 +52,7 @@ func (p *Package) callees(fn *ssa.Function) []*ssa.Function {
 			out = append(out, c.Static)
 		}
 		for _, a := range c.Args {
-			switch a := a.(type) {
+			switch a := flow.Unwrap(a).(type) {
 			case *ssa.Function:
 				out = append(out, a)
 			case *ssa.MakeClosure:

@@ -51,8 +51,8 @@ func (p *Package) paramSite(f *Func, v *ssa.Parameter) Site {
 }
 
 // SharedBase reports whether a direct write goes through a local struct that
-// is a shallow copy of shared memory (x := *obj), and returns that local.
-func (f *Func) SharedBase(w Write) *ssa.Alloc {
+// was assigned the content of the shared object (x := *obj): a shallow copy.
+func (f *Func) SharedBase(w Write) bool {
 	var addr ssa.Value
 	switch i := w.Instr.(type) {
 	case *ssa.Store:
@@ -75,21 +75,32 @@ func (f *Func) SharedBase(w Write) *ssa.Alloc {
 		case *ssa.Slice:
 			addr = a.X
 		case *ssa.Alloc:
-			if w.Ref.Root.Value != a && isStructPtr(a.Type()) {
-				return a
-			}
-			return nil
+			return f.holdsContent(a, w.Ref.Root)
 		default:
-			return nil
+			return false
 		}
 	}
-	return nil
+	return false
+}
+
+// holdsContent: the local was assigned, as a whole, content behind a pointer
+// of root.
+func (f *Func) holdsContent(a *ssa.Alloc, root *Root) bool {
+	for _, i := range *a.Referrers() {
+		st, ok := i.(*ssa.Store)
+		if !ok || st.Addr != a {
+			continue
+		}
+		for _, r := range f.Val(st.Val).Refs {
+			if r.Root == root && r.Copy && strings.Contains(r.Path, "*") {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func posLen(s string) token.Pos { return token.Pos(len(s)) }
-
-// IsParam reports whether the source is a parameter that an informer fills.
-func (s *Source) IsParam() bool { return s.Param }
 
 // Leads reports whether the memory at ref lies behind value v of f.
 func (f *Func) Leads(v ssa.Value, ref Ref) bool {

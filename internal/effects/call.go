@@ -171,7 +171,7 @@ func (in *interp) library(c flow.Call) bool {
 		in.f.Ops = append(in.f.Ops, OpCall{Call: c, Op: kube.Op{Verb: kube.Update, Obj: 2, Key: -1, Patch: -1}, Obj: in.locs(in.val(c.Arg(2))).Refs})
 	}
 	for _, i := range fl.Calls {
-		in.callFunc(c, c.Arg(i), nil)
+		in.callFunc(c, c.Arg(i), in.callbackArgs(c, fl))
 	}
 	for _, m := range fl.Mutates {
 		v := c.Arg(m.Arg)
@@ -191,8 +191,38 @@ func (in *interp) library(c flow.Call) bool {
 		in.recordCall(c, at, &Mutation{ParamPath: ParamPath{Path: m.Path}})
 		in.tableStore(c, m.Path, at)
 	}
+	if fl.Fills != nil {
+		in.fill(c, *fl.Fills)
+	}
 	in.results(c, func(i int, t types.Type) Val { return in.tableResult(c, fl, i, t) })
 	return true
+}
+
+// callbackArgs are the arguments a library gives to a function it calls.
+func (in *interp) callbackArgs(c flow.Call, fl kube.Flow) []Val {
+	if !fl.CallsCached || c.Instr.Value() == nil {
+		return nil
+	}
+	src := &Source{What: "cache." + c.Fn.Name(), Site: in.site(c.Instr)}
+	return []Val{refTo(Loc{in.root(RootCached, 0, c.Instr.Value(), src), "*"})}
+}
+
+// fill copies content from one argument into another.
+func (in *interp) fill(c flow.Call, f kube.Fill) {
+	dst, src := in.locs(in.val(c.Arg(f.Dst))), in.locs(in.val(c.Arg(f.Src)))
+	if f.Elems {
+		et := elemType(c.Arg(f.Dst).Type())
+		if carries(et) {
+			in.assign(in.below(dst, "[]"), in.content(src, "[]", et), true)
+		}
+		return
+	}
+	v := Val{Opaque: src.Opaque}
+	for _, r := range src.Refs {
+		r.Copy = true
+		v.Refs = append(v.Refs, r)
+	}
+	in.assign(dst, v, true)
 }
 
 // tableStore forgets what a setter replaced.
@@ -227,6 +257,8 @@ func (in *interp) tableResult(c flow.Call, fl kube.Flow, i int, t types.Type) Va
 			to := Loc{in.root(RootAlloc, i, c.Value(), nil), ""}
 			in.cur.write(to.add("[]"), in.content(in.locs(v), "[]", elemType(t)))
 			v = refTo(to)
+		case r.Unstructured:
+			v = in.content(in.walk(onlyDyn(v, DynUnstructured), r.Path), "", t)
 		case r.Typed && types.IsInterface(arg.Type()):
 			v = in.typedAlias(v, r.Path, t)
 		case r.Path != "":
@@ -249,6 +281,17 @@ func (in *interp) tableResult(c flow.Call, fl kube.Flow, i int, t types.Type) Va
 		return refTo(Loc{in.root(RootResult, i, c.Value(), nil), "*"})
 	}
 	return opaque
+}
+
+// onlyDyn keeps the references to objects of one dynamic kind.
+func onlyDyn(v Val, d Dyn) Val {
+	out := Val{Opaque: v.Opaque}
+	for _, r := range v.Refs {
+		if r.Dyn == d {
+			out.Refs = append(out.Refs, r)
+		}
+	}
+	return out
 }
 
 // isRefPath: the table's path already ends behind the pointer it names.
@@ -743,7 +786,7 @@ func (in *interp) appendTo(ci ssa.CallInstruction, args []ssa.Value) {
 		return
 	}
 	base := in.val(args[0])
-	if s, ok := args[0].(*ssa.Slice); ok && s.High != nil && s.Max == nil && !isZero(s.High) {
+	if s, ok := args[0].(*ssa.Slice); ok && s.High != nil && s.Max == nil {
 		in.record(ci, in.below(base, "[]"), nil)
 	}
 	if !carries(call.Type()) {
@@ -759,9 +802,4 @@ func (in *interp) appendTo(ci ssa.CallInstruction, args []ssa.Value) {
 		in.cur.write(to.add("[]"), v)
 	}
 	in.set(call, refTo(to))
-}
-
-func isZero(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && c.Value != nil && c.Value.Kind() == constant.Int && constant.Sign(c.Value) == 0
 }

@@ -44,6 +44,8 @@ type Package struct {
 	imports map[*types.Func]*Summary
 	evid    map[string]bool
 	objects objectCache
+
+	noCopies *bool // see cacheWithoutCopies
 }
 
 // A Func is what was found out about one function of the package.
@@ -78,6 +80,7 @@ type Write struct {
 	Decode  bool
 	// InClosure: the write stands in a literal of this function.
 	InClosure bool
+	Only      Only
 }
 
 // An OpCall is an API operation, by the function itself or by a callee that
@@ -119,7 +122,7 @@ func run(pass *analysis.Pass) (any, error) {
 		imports: make(map[*types.Func]*Summary),
 		evid:    make(map[string]bool),
 	}
-	if len(pass.Files) == 0 || !p.relevant() || !p.Flow.Build() {
+	if len(pass.Files) == 0 || dependency(pass) || !p.relevant() || !p.Flow.Build() {
 		return p, nil
 	}
 	p.Active = true
@@ -140,6 +143,12 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return p, nil
+}
+
+// dependency: the package belongs to a module that the main module requires.
+// Some drivers hand over its source; what it does is in the tables of kube.
+func dependency(pass *analysis.Pass) bool {
+	return pass.Module != nil && pass.Module.Version != ""
 }
 
 // relevant: the package imports Kubernetes, or a package that has effects.

@@ -38,16 +38,21 @@ type interp struct {
 	roots map[rootKey]*Root
 	nums  map[*Root]int
 
-	vals   map[ssa.Value]Val
-	tuples map[ssa.Value][]Val
-	cur    state
-	conds  []flow.Cond              // known at the current block
-	done   map[*ssa.BasicBlock]bool // reached so far
+	vals     map[ssa.Value]Val
+	tuples   map[ssa.Value][]Val
+	cur      state
+	curBlock *ssa.BasicBlock
+	conds    []flow.Cond              // known at the current block
+	done     map[*ssa.BasicBlock]bool // reached so far
 
 	round   int
 	work    int // how much was done, see maxWork
 	changed bool
 	final   bool
+
+	// renewed: all elements of a slice were replaced by copies in a loop over
+	// it; the store that does it.
+	renewed map[Loc]*ssa.Store
 
 	exit    state
 	rets    []*ssa.Return
@@ -119,7 +124,7 @@ func (in *interp) fixpoint() bool {
 func (in *interp) pass(b *ssa.BasicBlock, outs map[*ssa.BasicBlock]state) {
 	st := in.enter(b, outs)
 	in.done[b] = true
-	in.cur = st
+	in.cur, in.curBlock = st, b
 	in.conds = in.p.Flow.Known(b)
 	for _, i := range b.Instrs {
 		in.instr(i)
@@ -193,7 +198,11 @@ func (in *interp) enter(b *ssa.BasicBlock, outs map[*ssa.BasicBlock]state) state
 		if !ok {
 			continue
 		}
-		o = in.filterState(o, in.p.Flow.EdgeConds(p, b))
+		conds := in.p.Flow.EdgeConds(p, b)
+		if infeasible(conds) {
+			continue
+		}
+		o = in.filterState(o, conds)
 		if first {
 			st, first = o, false
 			continue
@@ -204,6 +213,17 @@ func (in *interp) enter(b *ssa.BasicBlock, outs map[*ssa.BasicBlock]state) state
 		return state{}
 	}
 	return st.clone()
+}
+
+// infeasible: a condition is a constant of the other value (a flag that was
+// just set).
+func infeasible(conds []flow.Cond) bool {
+	for _, c := range conds {
+		if k, ok := c.Value.(*ssa.Const); ok && k.Value != nil && (k.Value.String() == "true") != c.Val {
+			return true
+		}
+	}
+	return false
 }
 
 // filterState drops contents whose flag is known to be otherwise on an edge.
@@ -541,9 +561,80 @@ func (in *interp) content(at Val, step string, t types.Type) Val {
 			l = addPath(l, step)
 		}
 		v := in.cur.lookup(l, isRef(t))
+		if st := in.renewed[l]; st != nil && in.afterLoop(st) {
+			v = allocsOnly(v)
+		}
 		out = join(out, withGuard(v, r))
 	}
 	return in.filter(out, in.conds)
+}
+
+// renew notes a store s[i] = fresh that runs for every i of a loop.
+func (in *interp) renew(i *ssa.Store, l Loc) {
+	ia, ok := i.Addr.(*ssa.IndexAddr)
+	if !ok {
+		return
+	}
+	if in.loopHead(ia.Index) == nil {
+		return
+	}
+	if in.renewed == nil {
+		in.renewed = make(map[Loc]*ssa.Store)
+	}
+	in.renewed[l] = i
+}
+
+// loopHead returns the block that counts index up, or nil.
+func (in *interp) loopHead(index ssa.Value) *ssa.BasicBlock {
+	switch v := index.(type) {
+	case *ssa.Phi:
+		return v.Block()
+	case *ssa.BinOp: // range counts from -1 and adds one in front of the body
+		return v.Block()
+	}
+	return nil
+}
+
+// afterLoop: the current block comes after the loop of st, whose body runs st
+// in every round.
+func (in *interp) afterLoop(st *ssa.Store) bool {
+	head := in.loopHead(st.Addr.(*ssa.IndexAddr).Index)
+	cur := in.curBlock
+	if cur == nil || !head.Dominates(cur) || cur == head || cur == st.Block() {
+		return false
+	}
+	for _, p := range head.Preds {
+		if head.Dominates(p) && !(st.Block() == p || st.Block().Dominates(p)) {
+			return false // a round may leave it out
+		}
+	}
+	again := false
+	seen := map[*ssa.BasicBlock]bool{}
+	var walk func(b *ssa.BasicBlock)
+	walk = func(b *ssa.BasicBlock) {
+		if seen[b] || again {
+			return
+		}
+		seen[b] = true
+		again = again || b == head
+		for _, s := range b.Succs {
+			walk(s)
+		}
+	}
+	for _, s := range cur.Succs {
+		walk(s)
+	}
+	return !again
+}
+
+func allocsOnly(v Val) Val {
+	out := Val{Opaque: v.Opaque}
+	for _, r := range v.Refs {
+		if r.Root.Kind == RootAlloc {
+			out.Refs = append(out.Refs, r)
+		}
+	}
+	return out
 }
 
 // withGuard makes what was read through r depend on r's own flag.
@@ -653,6 +744,9 @@ func (in *interp) phi(phi *ssa.Phi) Val {
 			continue // not reached yet
 		}
 		conds := in.p.Flow.EdgeConds(pred, phi.Block())
+		if infeasible(conds) {
+			continue
+		}
 		saved := in.conds
 		in.conds = conds
 		v := in.val(e)
@@ -730,7 +824,13 @@ func reguard(v Val, flags []*ssa.Phi, edge int) Val {
 // store writes val to the places addr designates.
 func (in *interp) store(i *ssa.Store, addr Val, val ssa.Value) {
 	in.record(i, addr, val)
-	in.assign(addr, in.val(val), carries(val.Type()))
+	v := in.val(val)
+	if len(v.Refs) > 0 && freshOnly(v) && !v.Opaque {
+		for _, r := range addr.Refs {
+			in.renew(i, r.Loc)
+		}
+	}
+	in.assign(addr, v, carries(val.Type()))
 	if in.final {
 		in.escapeStore(i, addr, in.val(val))
 	}

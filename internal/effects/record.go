@@ -21,7 +21,7 @@ func (in *interp) record(i ssa.Instruction, addr Val, val ssa.Value) {
 			continue
 		}
 		in.f.Writes = append(in.f.Writes, Write{
-			Instr: i, Ref: r, Val: val, Site: in.site(i), NewOnly: in.newOnly(r.Root),
+			Instr: i, Ref: r, Val: val, Site: in.site(i), NewOnly: in.newOnly(r.Root), Only: in.only(r.Root),
 		})
 	}
 }
@@ -49,6 +49,9 @@ func (in *interp) recordCall(c flow.Call, at Val, m *Mutation) {
 	if c.Target != nil {
 		fn = c.Target
 	}
+	if in.excluded(c, m) {
+		return
+	}
 	for _, r := range at.Refs {
 		if r.Copy {
 			continue
@@ -57,9 +60,8 @@ func (in *interp) recordCall(c flow.Call, at Val, m *Mutation) {
 		if w.Site.IsZero() {
 			w.Site = in.site(c.Instr)
 		}
-		if c.Closure != nil {
-			w.InClosure = true
-		}
+		w.InClosure = c.Closure != nil
+		w.Only = in.onlyCall(c, m, r.Root)
 		in.f.Writes = append(in.f.Writes, w)
 	}
 }
@@ -76,7 +78,7 @@ func (in *interp) recordClosure(c flow.Call, at Val, m *Mutation, fn *ssa.Functi
 		}
 		in.f.Writes = append(in.f.Writes, Write{
 			Instr: c.Instr, Ref: r, Via: m, Site: m.Site, Decode: m.Decode,
-			NewOnly: m.NewOnly || in.newOnly(r.Root), InClosure: fn.Parent() != nil,
+			NewOnly: m.NewOnly || in.newOnly(r.Root), InClosure: fn != nil,
 		})
 	}
 }
@@ -223,4 +225,74 @@ func short(e ast.Expr) string {
 		return s[:57] + "..."
 	}
 	return s
+}
+
+// only finds the arguments under which this block is reached: a bool parameter
+// that is tested, a type that the object was asserted to have.
+func (in *interp) only(root *Root) Only {
+	var o Only
+	for _, c := range in.conds {
+		switch v := c.Value.(type) {
+		case *ssa.Parameter:
+			for i, p := range in.fn.Params {
+				if p == v {
+					o.Flag, o.FlagWant = i+1, c.Val
+				}
+			}
+		case *ssa.Extract:
+			ta, ok := v.Tuple.(*ssa.TypeAssert)
+			if !ok || !c.Val || types.IsInterface(ta.AssertedType) {
+				continue
+			}
+			for _, r := range in.vals[ta.X].Refs {
+				if r.Root == root && r.Path == "*" {
+					o.Type = typeName(ta.AssertedType)
+				}
+			}
+			if p, ok := ta.X.(*ssa.Parameter); ok && in.isParam(p, root) {
+				o.Type = typeName(ta.AssertedType)
+			}
+		}
+	}
+	return o
+}
+
+func (in *interp) isParam(p *ssa.Parameter, root *Root) bool {
+	return root.Kind == RootParam && in.fn.Params[root.Index] == p
+}
+
+func typeName(t types.Type) string { return types.TypeString(t, nil) }
+
+// onlyCall is the condition of a callee's write, seen from this function.
+func (in *interp) onlyCall(c flow.Call, m *Mutation, root *Root) Only {
+	o := in.only(root)
+	if o.Flag == 0 && m.Flag > 0 && m.Flag <= len(c.Args) {
+		if p, ok := c.Args[m.Flag-1].(*ssa.Parameter); ok {
+			for i, q := range in.fn.Params {
+				if p == q {
+					o.Flag, o.FlagWant = i+1, m.FlagWant
+				}
+			}
+		}
+	}
+	if o.Type == "" && root.Kind == RootParam {
+		o.Type = m.Type
+	}
+	return o
+}
+
+// excluded: with the arguments of this call the write cannot happen.
+func (in *interp) excluded(c flow.Call, m *Mutation) bool {
+	if m.Flag > 0 && m.Flag <= len(c.Args) {
+		if k, ok := c.Args[m.Flag-1].(*ssa.Const); ok && k.Value != nil && (k.Value.String() == "true") != m.FlagWant {
+			return true
+		}
+	}
+	if m.Type != "" && m.Param < len(c.Args) {
+		t := flow.Unwrap(c.Args[m.Param]).Type()
+		if !types.IsInterface(t) && typeName(t) != m.Type {
+			return true
+		}
+	}
+	return false
 }

@@ -151,7 +151,7 @@ func (in *interp) paramIndex(r *Root) int {
 // mutations lists the writes behind parameters and captured variables.
 func (in *interp) mutations() []Mutation {
 	var out []Mutation
-	perPath := make(map[ParamPath]int)
+	perPath := make(map[string]int)
 	for _, w := range in.f.Writes {
 		i := in.paramIndex(w.Ref.Root)
 		if i < 0 || !strings.Contains(w.Ref.Path, "*") {
@@ -159,7 +159,7 @@ func (in *interp) mutations() []Mutation {
 		}
 		m := Mutation{
 			ParamPath: ParamPath{i, w.Ref.Path}, Site: w.Site, NewOnly: w.NewOnly, Decode: w.Decode,
-			TypedOnly: w.Ref.TypedOnly,
+			TypedOnly: w.Ref.TypedOnly, Only: w.Only,
 		}
 		if w.Via != nil {
 			m.TypedOnly = m.TypedOnly || w.Via.TypedOnly
@@ -170,10 +170,11 @@ func (in *interp) mutations() []Mutation {
 				}
 			}
 		}
-		if selfAssign(w) || perPath[m.ParamPath] >= maxPerPath {
+		key := fmt.Sprint(m.Param, m.Path, m.Only)
+		if selfAssign(w) || perPath[key] >= maxPerPath {
 			continue
 		}
-		perPath[m.ParamPath]++
+		perPath[key]++
 		out = append(out, m)
 		if len(out) >= maxMutations {
 			break
@@ -374,6 +375,12 @@ func (s *Summary) String() string {
 		fmt.Fprintf(&b, "mutates %d%s", m.Param, m.Path)
 		if m.NewOnly {
 			b.WriteString("?new")
+		}
+		if m.Flag > 0 {
+			fmt.Fprintf(&b, " if %d=%v", m.Flag-1, m.FlagWant)
+		}
+		if m.Type != "" {
+			fmt.Fprintf(&b, " if %s", m.Type)
 		}
 		b.WriteString("; ")
 	}

@@ -94,6 +94,16 @@ type Mutation struct {
 	Decode bool
 	// TypedOnly: only if the object is a Go struct, not unstructured.
 	TypedOnly bool
+	Only
+}
+
+// Only tells under which arguments a write happens at all.
+type Only struct {
+	// Flag is 1 + the index of a bool parameter that must be FlagWant.
+	Flag     int
+	FlagWant bool
+	// Type is the dynamic type that the object must have; "" any.
+	Type string
 }
 
 // A Term is one origin in a Template.

@@ -153,7 +153,37 @@ func (p *Package) callee(c *Call, v ssa.Value, depth int) {
 		}
 	case *ssa.ChangeType:
 		p.callee(c, v.X, depth+1)
+	case *ssa.Call:
+		if f := p.returnedFunc(v); f != nil {
+			c.Static = f
+		}
 	}
+}
+
+// returnedFunc returns the literal or function that a call of a function of
+// this package always returns, or nil.
+func (p *Package) returnedFunc(call *ssa.Call) *ssa.Function {
+	fn, ok := call.Call.Value.(*ssa.Function)
+	if !ok || fn.Pkg != p.Pkg || fn.Signature.Results().Len() != 1 {
+		return nil
+	}
+	var found *ssa.Function
+	for _, b := range fn.Blocks {
+		r, ok := Terminator(b).(*ssa.Return)
+		if !ok {
+			continue
+		}
+		v := Unwrap(r.Results[0])
+		if mc, ok := v.(*ssa.MakeClosure); ok {
+			v = mc.Fn
+		}
+		f, ok := v.(*ssa.Function)
+		if !ok || found != nil && found != f || f.Synthetic != "" {
+			return nil
+		}
+		found = f
+	}
+	return found
 }
 
 func (p *Package) calleeFunc(c *Call, fn *ssa.Function) {

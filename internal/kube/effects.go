@@ -16,6 +16,16 @@ type Flow struct {
 	Pure bool
 	// Calls: argument indices of functions that are called before the call returns.
 	Calls []int
+	// CallsCached: those functions get objects of an informer cache.
+	CallsCached bool
+	// Fills: the content of argument Src is copied, one level deep, into Dst.
+	Fills *Fill
+}
+
+// A Fill copies content: elements of a map or slice (Elems), or a whole object.
+type Fill struct {
+	Dst, Src int
+	Elems    bool
 }
 
 // A Mut is one write: below argument Arg at Path.
@@ -37,6 +47,8 @@ type Ret struct {
 	// Typed: an alias when the dynamic type is a Go struct, fresh when it is
 	// unstructured, unknown behind an interface of unknown origin.
 	Typed bool
+	// Unstructured: an alias only when the dynamic type is unstructured.
+	Unstructured bool
 }
 
 const (
@@ -66,7 +78,7 @@ func FlowOf(fn *types.Func) (Flow, bool) {
 		return Flow{Pure: true}, true
 	}
 	if path == pathMeta && strings.HasPrefix(fn.Name(), "Is") || path == pathAPIMeta && strings.HasPrefix(fn.Name(), "Is") ||
-		path == pathAPIMeta && strings.HasPrefix(fn.Name(), "Find") && false {
+		path == pathAPIMeta && strings.HasPrefix(fn.Name(), "As") {
 		return Flow{Pure: true}, true
 	}
 	return Flow{}, false
@@ -132,8 +144,8 @@ var funcFlows = map[string]Flow{
 	"encoding/json.MarshalIndent":                       {Fresh: true, Pure: true},
 	pathRetry + ".RetryOnConflict":                      {Calls: []int{1}},
 	pathRetry + ".OnError":                              {Calls: []int{2}},
-	pathCache + ".ListAll":                              {Calls: []int{2}},
-	pathCache + ".ListAllByNamespace":                   {Calls: []int{3}},
+	pathCache + ".ListAll":                              {Calls: []int{2}, CallsCached: true},
+	pathCache + ".ListAllByNamespace":                   {Calls: []int{3}, CallsCached: true},
 	pathCache + ".MetaNamespaceKeyFunc":                 {Pure: true},
 	pathCache + ".DeletionHandlingMetaNamespaceKeyFunc": {Pure: true},
 	pathCache + ".ObjectToName":                         {Pure: true},
@@ -167,7 +179,7 @@ var funcFlows = map[string]Flow{
 	"slices.IndexFunc":      {Pure: true},
 	"slices.Equal":          {Pure: true},
 	"maps.Clone":            {Returns: []Ret{{Result: 0, Arg: 0, Shallow: true}}, Pure: true},
-	"maps.Copy":             {Mutates: []Mut{{Arg: 0, Path: "*[]"}}},
+	"maps.Copy":             {Mutates: []Mut{{Arg: 0, Path: "*[]"}}, Fills: &Fill{Dst: 0, Src: 1, Elems: true}},
 	"maps.DeleteFunc":       {Mutates: []Mut{{Arg: 0, Path: "*[]"}}},
 	"maps.Equal":            {Pure: true},
 	"maps.Keys":             {Pure: true},
@@ -246,9 +258,13 @@ func methodFlow(fn *types.Func, path string) (Flow, bool) {
 		case "GroupVersionKind", "String", "IsZero", "Before", "Equal", "AsSelector":
 			return Flow{Pure: true}, true
 		case "ToUnstructured":
-			return Flow{Returns: []Ret{{Result: 0, Arg: 0, Path: "*.Object"}}, Pure: true}, rcv != "" && false
+			return Flow{Returns: []Ret{{Result: 0, Arg: 0, Path: "*.Object", Unstructured: true}}, Pure: true}, true
 		case "FromUnstructured", "FromUnstructuredWithValidation":
 			return Flow{Mutates: []Mut{{Arg: 1, Path: "*", Decode: true}}}, true
+		case "Convert":
+			if rcv == "Scheme" {
+				return Flow{Mutates: []Mut{{Arg: 1, Path: "*", Decode: true}}, Fills: &Fill{Dst: 1, Src: 0}}, true
+			}
 		case "Default":
 			if rcv == "Scheme" {
 				return Flow{Mutates: []Mut{{Arg: 0, Path: "*"}, {Arg: 0, Path: "*.Spec"}}}, true

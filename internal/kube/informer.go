@@ -210,6 +210,33 @@ func IsTombstone(t types.Type) bool {
 	return is(t, pathCache, "DeletedFinalStateUnknown") || is(t, pathCache, "DeletedObject")
 }
 
+// TombstoneField returns the field of a tombstone type that holds the object
+// as it was last seen, "" for other types.
+func TombstoneField(t types.Type) string {
+	if _, ptr := types.Unalias(t).(*types.Pointer); ptr {
+		return ""
+	}
+	switch {
+	case is(t, pathCache, "DeletedFinalStateUnknown"):
+		return "Obj"
+	case is(t, pathCache, "DeletedObject"):
+		return "OptionalObj"
+	}
+	return ""
+}
+
+// IsEventHandler reports whether t has the methods of cache.ResourceEventHandler.
+func IsEventHandler(t types.Type) bool {
+	return methodNamed(t, "OnAdd") != nil && methodNamed(t, "OnUpdate") != nil && methodNamed(t, "OnDelete") != nil
+}
+
+// NoDeepCopyCacheField reports whether a field of controller-runtime's cache
+// options turns deep copies off for all reads of that cache.
+func NoDeepCopyCacheField(owner types.Type, field string) bool {
+	n := Named(owner)
+	return n != nil && PkgPath(n.Obj().Pkg()) == pathCtrlCache && oneOf(field, "UnsafeDisableDeepCopy", "DefaultUnsafeDisableDeepCopy")
+}
+
 // IsListAll reports whether fn is cache.ListAll or ListAllByNamespace, whose
 // last argument is called with every cached object.
 func IsListAll(fn *types.Func) bool {
@@ -228,7 +255,7 @@ func IsIndexFunc(t types.Type) bool {
 	if n == nil {
 		return false
 	}
-	return is(n, pathCache, "IndexFunc") || is(n, pathClient, "IndexerFunc") || is(n, pathCache, "TypedIndexFunc")
+	return is(n, pathCache, "IndexFunc") || is(n, pathClient, "IndexerFunc") || is(n, pathCacheAPI, "IndexerFunc") || is(n, pathCache, "TypedIndexFunc")
 }
 
 // CachedEventField reports whether field name of an event type t of
@@ -280,7 +307,7 @@ const NoDeepCopyField = "UnsafeDisableDeepCopy"
 func CallbackOfObject(fn *types.Func) bool {
 	return isFunc(fn, pathPredicate, "NewPredicateFuncs", "NewTypedPredicateFuncs") ||
 		isFunc(fn, pathHandler, "EnqueueRequestsFromMapFunc", "TypedEnqueueRequestsFromMapFunc") ||
-		fn != nil && fn.Name() == "IndexField" && recv(fn) != nil && PkgPath(fn.Pkg()) == pathClient
+		fn != nil && fn.Name() == "IndexField" && recv(fn) != nil && strings.HasPrefix(PkgPath(fn.Pkg()), pathCR)
 }
 
 // IsMapFunc reports whether t is handler.MapFunc or handler.TypedMapFunc.

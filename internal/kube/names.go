@@ -21,6 +21,7 @@ const (
 	pathPredicate   = pathCR + "/pkg/predicate"
 	pathHandler     = pathCR + "/pkg/handler"
 	pathCtrlCache   = pathCR + "/pkg/cache"
+	pathCacheAPI    = pathCtrlCache + "/cacheapi" // since v0.25, behind aliases
 	pathManager     = pathCR + "/pkg/manager"
 	pathBuilder     = pathCR + "/pkg/builder"
 	pathAdmission   = pathCR + "/pkg/webhook/admission"

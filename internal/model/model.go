@@ -53,8 +53,6 @@ const (
 	Admission
 	// Runnable is started by the manager (Start(ctx) error).
 	Runnable
-	// CachedCallback is called with cached objects by cache.ListAll.
-	CachedCallback
 )
 
 // A CachedParam is a parameter (receiver not counted) that holds memory of an

@@ -172,20 +172,28 @@ func (m *Model) litRoles(lit *ast.CompositeLit) {
 }
 
 // fieldFuncs gives roles to functions stored in fields of a named function type.
+// Those of a type that is an event handler itself are called by its methods.
 func (m *Model) fieldFuncs(lit *ast.CompositeLit, t types.Type) {
 	st, ok := t.Underlying().(*types.Struct)
 	if !ok {
 		return
 	}
+	isHandler := kube.IsEventHandler(t)
+	give := func(e ast.Expr, f types.Type) {
+		if sig, ok := f.Underlying().(*types.Signature); ok && isHandler && sig.Results().Len() == 0 {
+			m.handler(e)
+		}
+		m.typedFunc(e, f)
+	}
 	for i, e := range lit.Elts {
 		if kv, ok := e.(*ast.KeyValueExpr); ok {
 			if id, ok := kv.Key.(*ast.Ident); ok {
 				if f, ok := m.info.Uses[id].(*types.Var); ok {
-					m.typedFunc(kv.Value, f.Type())
+					give(kv.Value, f.Type())
 				}
 			}
 		} else if i < st.NumFields() {
-			m.typedFunc(e, st.Field(i).Type())
+			give(e, st.Field(i).Type())
 		}
 	}
 }
@@ -207,9 +215,6 @@ func (m *Model) callRoles(call *ast.CallExpr) {
 			r, what = MapFunc, "map function"
 		}
 		m.cachedParams(call.Args[len(call.Args)-1], r, what)
-	case kube.IsListAll(fn):
-		m.cachedParams(call.Args[len(call.Args)-1], CachedCallback, "cache."+fn.Name())
-	case kube.IsAsReconciler(fn) && len(call.Args) > 0:
 	}
 	if sig, ok := m.info.TypeOf(call.Fun).(*types.Signature); ok {
 		for i, a := range call.Args {
@@ -309,7 +314,10 @@ func (m *Model) cachedParams(e ast.Expr, r Role, what string) {
 			continue
 		}
 		for i := range sig.Params().Len() {
-			if t := sig.Params().At(i).Type(); !kube.IsContext(t) && mayHoldObject(t) {
+			t := sig.Params().At(i).Type()
+			if f := kube.TombstoneField(t); f != "" {
+				m.add(n, r, CachedParam{Param: i, Path: "." + f + "*", What: what})
+			} else if !kube.IsContext(t) && mayHoldObject(t) {
 				m.add(n, r, CachedParam{Param: i, Path: "*", What: what})
 			}
 		}

@@ -1,0 +1,172 @@
+package fixed
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/util/workqueue"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/event"
+	"sigs.k8s.io/controller-runtime/pkg/handler"
+	"sigs.k8s.io/controller-runtime/pkg/predicate"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+)
+
+// IgnoreStatus drops the status before it compares: the status is gone for everybody.
+func (r *Reconciler) IgnoreStatus() predicate.Predicate {
+	return predicate.Funcs{
+		UpdateFunc: func(e event.UpdateEvent) bool {
+			pod, ok := e.ObjectNew.(*corev1.Pod)
+			if !ok {
+				return false
+			}
+			pod = pod.DeepCopy()
+			pod.Status = corev1.PodStatus{}
+			return pod.Generation != e.ObjectOld.GetGeneration()
+		},
+	}
+}
+
+// IgnoreOldLabels changes the old object of the event.
+func (r *Reconciler) IgnoreOldLabels() predicate.Predicate {
+	return predicate.Funcs{
+		UpdateFunc: func(e event.UpdateEvent) bool {
+			e.ObjectOld.SetLabels(nil)
+			return len(e.ObjectNew.GetLabels()) > 0
+		},
+	}
+}
+
+// OnlyNew changes the object of a create event.
+func (r *Reconciler) OnlyNew() predicate.Predicate {
+	return predicate.Funcs{
+		CreateFunc: func(e event.CreateEvent) bool {
+			e.Object.SetManagedFields(nil)
+			return true
+		},
+	}
+}
+
+// OnlyGone changes the object of a delete event.
+func (r *Reconciler) OnlyGone() predicate.Predicate {
+	return predicate.Funcs{
+		DeleteFunc: func(e event.DeleteEvent) bool {
+			e.Object.SetFinalizers(nil)
+			return !e.DeleteStateUnknown
+		},
+	}
+}
+
+// OnlyReviewed uses the short form that sees every event.
+func (r *Reconciler) OnlyReviewed() predicate.Predicate {
+	return predicate.NewPredicateFuncs(func(object client.Object) bool {
+		if pod, ok := object.(*corev1.Pod); ok {
+			pod = pod.DeepCopy()
+			pod.Labels[reviewedLabel] = "true"
+		}
+		return true
+	})
+}
+
+// OnlyReviewedPods uses the typed short form.
+func (r *Reconciler) OnlyReviewedPods() predicate.TypedPredicate[*corev1.Pod] {
+	return predicate.NewTypedPredicateFuncs(func(pod *corev1.Pod) bool {
+		pod.Labels[reviewedLabel] = "true"
+		return true
+	})
+}
+
+// NewPods uses the typed functions.
+func (r *Reconciler) NewPods() predicate.TypedPredicate[*corev1.Pod] {
+	return predicate.TypedFuncs[*corev1.Pod]{
+		CreateFunc: func(e event.TypedCreateEvent[*corev1.Pod]) bool {
+			e.Object.Spec.NodeName = ""
+			return true
+		},
+	}
+}
+
+// labelPredicate implements the predicate interface by itself.
+type labelPredicate struct {
+	predicate.Funcs
+	label string
+}
+
+// Update is called for every change.
+func (p labelPredicate) Update(e event.UpdateEvent) bool {
+	newLabels := e.ObjectNew.(*corev1.Pod).Labels
+	delete(newLabels, p.label)
+	return len(newLabels) > 0
+}
+
+// WithoutApp returns a predicate type of the package.
+func (r *Reconciler) WithoutApp() predicate.Predicate {
+	return labelPredicate{label: "app"}
+}
+
+// EnqueueAndMark changes the object in an event handler.
+func (r *Reconciler) EnqueueAndMark() handler.EventHandler {
+	return handler.Funcs{
+		CreateFunc: func(_ context.Context, e event.CreateEvent, q workqueue.TypedRateLimitingInterface[reconcile.Request]) {
+			e.Object.SetAnnotations(map[string]string{revisionKey: "1"})
+			q.Add(reconcile.Request{NamespacedName: client.ObjectKeyFromObject(e.Object)})
+		},
+	}
+}
+
+// ownerHandler implements the handler interface by itself.
+type ownerHandler struct {
+	handler.Funcs
+}
+
+// Update is called for every change.
+func (ownerHandler) Update(_ context.Context, e event.UpdateEvent, q workqueue.TypedRateLimitingInterface[reconcile.Request]) {
+	pod, ok := e.ObjectNew.(*corev1.Pod)
+	if !ok {
+		return
+	}
+	pod = pod.DeepCopy()
+	pod.OwnerReferences[0].BlockOwnerDeletion = nil
+	q.Add(reconcile.Request{NamespacedName: client.ObjectKeyFromObject(pod)})
+}
+
+// EnqueueOwners returns a handler type of the package.
+func (r *Reconciler) EnqueueOwners() handler.EventHandler {
+	return ownerHandler{}
+}
+
+// EnqueueMapped changes the object in a map function.
+func (r *Reconciler) EnqueueMapped() handler.EventHandler {
+	return handler.EnqueueRequestsFromMapFunc(func(_ context.Context, object client.Object) []reconcile.Request {
+		object.SetLabels(map[string]string{"mapped": "true"})
+		return []reconcile.Request{{NamespacedName: client.ObjectKeyFromObject(object)}}
+	})
+}
+
+// EnqueueNamed names the map function.
+func (r *Reconciler) EnqueueNamed() handler.EventHandler {
+	return handler.EnqueueRequestsFromMapFunc(r.requestsFor)
+}
+
+func (r *Reconciler) requestsFor(_ context.Context, object client.Object) []reconcile.Request {
+	pod := object.(*corev1.Pod).DeepCopy()
+	pod.Spec.Containers[0].Image = "registry.example.com/shop"
+	return []reconcile.Request{{NamespacedName: client.ObjectKeyFromObject(pod)}}
+}
+
+// EnqueueBuilt returns the map function as such.
+func (r *Reconciler) EnqueueBuilt() handler.MapFunc {
+	return func(_ context.Context, object client.Object) []reconcile.Request {
+		object.SetResourceVersion("")
+		return nil
+	}
+}
+
+// IndexFields gives the manager's cache a function that changes its argument.
+func (r *Reconciler) IndexFields(ctx context.Context, indexer client.FieldIndexer) error {
+	return indexer.IndexField(ctx, &corev1.Pod{}, "spec.nodeName", func(object client.Object) []string {
+		pod := object.(*corev1.Pod).DeepCopy()
+		pod.Spec.NodeName += ".example.com"
+		return []string{pod.Spec.NodeName}
+	})
+}
