@@ -25,6 +25,7 @@ const (
 // A line is a line of a comment whose author meant an RBAC marker.
 type line struct {
 	comment  *ast.Comment
+	group    *ast.CommentGroup
 	kind     kind
 	text     string // from the plus sign to the end
 	name     string // how the marker is spelled, if misspelled
@@ -46,6 +47,7 @@ func linesOf(file *ast.File) []line {
 			if strings.HasPrefix(c.Text, "/*") {
 				lines = append(lines, blockLines(c)...)
 			} else if l, ok := lineOf(c); ok {
+				l.group = group
 				lines = append(lines, l)
 			}
 		}

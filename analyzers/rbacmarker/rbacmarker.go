@@ -82,29 +82,44 @@ func (c *checker) covered(l line) bool {
 	return err == nil && c.live[a.String()]
 }
 
-// dropped reports a marker at a place that controller-gen does not look at.
+// dropped reports the markers of a comment at a place that controller-gen
+// does not look at, once for all of them.
 func (c *checker) dropped(l line, all []line) {
 	place := placeOf(c.file, l.comment)
+	var inDecl []*ast.Comment
+	last, more := l, 0
+	for _, other := range all {
+		if other.kind != known || c.seen[other.comment] || c.covered(other) {
+			continue
+		}
+		if other.group == l.group {
+			if other.pos < l.pos {
+				return // reported there
+			}
+			if other.pos > l.pos {
+				last, more = other, more+1
+			}
+		}
+		if placeOf(c.file, other.comment).decl == place.decl {
+			inDecl = append(inDecl, other.comment)
+		}
+	}
+	this, stands, are, it, rule := "this RBAC marker", "stands", "is", "it", "no rule is"
+	if more > 0 {
+		this, stands, are, it, rule = fmt.Sprintf("these %d RBAC markers", more+1), "stand", "are", "them", "no rules are"
+	}
 	var message string
 	switch {
 	case place.doc:
-		message = "this RBAC marker is part of the doc comment of " + place.name +
-			", where controller-gen ignores it: no rule is generated; separate it with an empty line"
+		message = fmt.Sprintf("%s %s part of the doc comment of %s, where controller-gen ignores %s: %s generated; separate %s with an empty line", this, are, place.name, it, rule, it)
 	case place.name != "":
-		message = "this RBAC marker stands inside " + place.name +
-			", where controller-gen ignores it: no rule is generated; move it above the declaration"
+		message = fmt.Sprintf("%s %s inside %s, where controller-gen ignores %s: %s generated; move %s above the declaration", this, stands, place.name, it, rule, it)
 	default:
-		message = "this RBAC marker stands at the end of a line of code, where controller-gen ignores it: no rule is generated; give it a line of its own"
+		message = fmt.Sprintf("%s %s at the end of a line of code, where controller-gen ignores %s: %s generated; give %s a line above it", this, stands, it, rule, it)
 	}
-	d := analysis.Diagnostic{Pos: l.pos, End: l.end, Message: message}
+	d := analysis.Diagnostic{Pos: l.pos, End: last.end, Message: message}
 	if place.decl != nil {
-		var same []*ast.Comment
-		for _, other := range all {
-			if other.kind == known && !c.seen[other.comment] && !c.covered(other) && placeOf(c.file, other.comment).decl == place.decl {
-				same = append(same, other.comment)
-			}
-		}
-		d.SuggestedFixes = c.move(place.decl, same)
+		d.SuggestedFixes = c.move(place.decl, inDecl)
 	}
 	c.Report(d)
 }

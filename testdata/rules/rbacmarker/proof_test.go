@@ -277,6 +277,11 @@ func (p *loaded) read(fset *token.FileSet, file *ast.File) {
 		}
 	}
 	for _, group := range file.Comments {
+		// One finding stands for all markers of a comment.
+		reported := false
+		for _, comment := range group.List {
+			reported = reported || len(wants[fset.Position(comment.Pos()).Line]) > 0
+		}
 		for _, comment := range group.List {
 			position := fset.Position(comment.Pos())
 			body := strings.TrimSuffix(comment.Text[2:], "*/")
@@ -290,7 +295,7 @@ func (p *loaded) read(fset *token.FileSet, file *ast.File) {
 					position: position.Filename + ":" + strconv.Itoa(line),
 					text:     text,
 					wants:    wants[line],
-					reported: len(wants[line]) > 0,
+					reported: reported || len(wants[line]) > 0,
 					block:    strings.HasPrefix(comment.Text, "/*"),
 				})
 			}

@@ -14,9 +14,8 @@ import (
 // Reconcile brings a shop into the wanted state.
 //
 // +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;list;watch;create;update;patch
-// want@-1 `this RBAC marker is part of the doc comment of Reconcile, where controller-gen ignores it: no rule is generated; separate it with an empty line`
 // +kubebuilder:rbac:groups="",resources=services,verbs=get;list;watch
-// want@-1 `this RBAC marker is part of the doc comment of Reconcile`
+// want@-2 `these 2 RBAC markers are part of the doc comment of Reconcile, where controller-gen ignores them: no rules are generated; separate them with an empty line`
 func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	return done(ctx)
 }
@@ -26,7 +25,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 // SetupWithManager has its marker at the end of the comment.
 //
 // +kubebuilder:rbac:groups="",resources=events,verbs=create;patch
-// want@-1 `this RBAC marker is part of the doc comment of SetupWithManager`
+// want@-1 `this RBAC marker is part of the doc comment of SetupWithManager, where controller-gen ignores it: no rule is generated; separate it with an empty line`
 func (r *Reconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return nil
 }
