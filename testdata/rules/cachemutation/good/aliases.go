@@ -12,7 +12,7 @@ import (
 	"k8s.io/utils/ptr"
 )
 
-// KeepOriginal copies too late: the first name still stands for the cached pod.
+// KeepOriginal keeps the cached pod under another name and changes the copy.
 func (c *Controller) KeepOriginal(ctx context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -44,7 +44,7 @@ func (c *Controller) FirstOrNamed(_ context.Context, namespace, name string) err
 	return nil
 }
 
-// CopyWhenDeleting copies on one branch only.
+// CopyWhenDeleting copies on every branch, on one of them twice.
 func (c *Controller) CopyWhenDeleting(ctx context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -321,7 +321,7 @@ func (c *Controller) ThroughController(_ context.Context, namespace, name string
 	return nil
 }
 
-// ThroughMapClone copies the map; the slices in it stay shared.
+// ThroughMapClone clones the map of a copy.
 func (c *Controller) ThroughMapClone(_ context.Context, namespace, name string) error {
 	secret, err := c.Secrets.Secrets(namespace).Get(name)
 	if err != nil {
@@ -361,7 +361,7 @@ func (c *Controller) ThroughLoop(_ context.Context, namespace, name string) erro
 	return nil
 }
 
-// ThroughSliceClone copies the slice; what its elements point to stays shared.
+// ThroughSliceClone clones the slice of a copy.
 func (c *Controller) ThroughSliceClone(_ context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -385,7 +385,7 @@ func (c *Controller) ThroughAppend(_ context.Context, namespace, name string) er
 	return nil
 }
 
-// ThroughClonedList clones the slice of a list; its pods are still the cached ones.
+// ThroughClonedList clones the slice of a list and copies the pod it changes.
 func (c *Controller) ThroughClonedList(_ context.Context, namespace, name string) error {
 	pods, err := c.Pods.Pods(namespace).List(labels.Everything())
 	if err != nil || len(pods) == 0 {

@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/rules/cachemutation/good/podutil"
 )
 
-// QuarantineAll changes the objects that the callback of ListAll gets.
+// QuarantineAll copies the objects that the callback of ListAll gets.
 func (c *Controller) QuarantineAll(_ context.Context, _, name string) error {
 	return cache.ListAll(c.PodStore, labels.Everything(), func(obj interface{}) {
 		pod := obj.(*corev1.Pod).DeepCopy()
@@ -19,7 +19,7 @@ func (c *Controller) QuarantineAll(_ context.Context, _, name string) error {
 	})
 }
 
-// QuarantineNamespace hands the specification on by value: its slices are shared.
+// QuarantineNamespace hands the specification of a copy on.
 func (c *Controller) QuarantineNamespace(_ context.Context, namespace, name string) error {
 	var failed error
 	err := cache.ListAllByNamespace(c.PodIndexer, namespace, labels.Everything(), func(obj interface{}) {

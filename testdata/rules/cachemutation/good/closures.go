@@ -10,7 +10,7 @@ import (
 	"k8s.io/client-go/util/retry"
 )
 
-// CallLiteral changes the captured pod in a literal that it calls.
+// CallLiteral changes the captured copy in a literal that it calls.
 func (c *Controller) CallLiteral(_ context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -37,7 +37,7 @@ func (c *Controller) DeferLiteral(_ context.Context, namespace, name string) err
 	return nil
 }
 
-// GoLiteral changes it in goroutines.
+// GoLiteral changes copies in goroutines.
 func (c *Controller) GoLiteral(_ context.Context, namespace, name string) error {
 	pods, err := c.Pods.Pods(namespace).List(labels.Everything())
 	if err != nil {

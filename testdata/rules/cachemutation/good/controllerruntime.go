@@ -13,7 +13,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 )
 
-// IgnoreStatus drops the status before it compares: the status is gone for everybody.
+// IgnoreStatus drops the status of a copy before it compares.
 func (r *Reconciler) IgnoreStatus() predicate.Predicate {
 	return predicate.Funcs{
 		UpdateFunc: func(e event.UpdateEvent) bool {
@@ -28,7 +28,7 @@ func (r *Reconciler) IgnoreStatus() predicate.Predicate {
 	}
 }
 
-// IgnoreOldLabels changes the old object of the event.
+// IgnoreOldLabels changes a copy of the old object.
 func (r *Reconciler) IgnoreOldLabels() predicate.Predicate {
 	return predicate.Funcs{
 		UpdateFunc: func(e event.UpdateEvent) bool {
@@ -39,7 +39,7 @@ func (r *Reconciler) IgnoreOldLabels() predicate.Predicate {
 	}
 }
 
-// OnlyNew changes the object of a create event.
+// OnlyNew changes a copy of the object of a create event.
 func (r *Reconciler) OnlyNew() predicate.Predicate {
 	return predicate.Funcs{
 		CreateFunc: func(e event.CreateEvent) bool {
@@ -50,7 +50,7 @@ func (r *Reconciler) OnlyNew() predicate.Predicate {
 	}
 }
 
-// OnlyGone changes the object of a delete event.
+// OnlyGone changes a copy of the object of a delete event.
 func (r *Reconciler) OnlyGone() predicate.Predicate {
 	return predicate.Funcs{
 		DeleteFunc: func(e event.DeleteEvent) bool {
@@ -110,7 +110,7 @@ func (r *Reconciler) WithoutApp() predicate.Predicate {
 	return labelPredicate{label: "app"}
 }
 
-// EnqueueAndMark changes the object in an event handler.
+// EnqueueAndMark changes a copy in an event handler.
 func (r *Reconciler) EnqueueAndMark() handler.EventHandler {
 	return handler.Funcs{
 		CreateFunc: func(_ context.Context, e event.CreateEvent, q workqueue.TypedRateLimitingInterface[reconcile.Request]) {
@@ -142,7 +142,7 @@ func (r *Reconciler) EnqueueOwners() handler.EventHandler {
 	return ownerHandler{}
 }
 
-// EnqueueMapped changes the object in a map function.
+// EnqueueMapped changes a copy in a map function.
 func (r *Reconciler) EnqueueMapped() handler.EventHandler {
 	return handler.EnqueueRequestsFromMapFunc(func(_ context.Context, object client.Object) []reconcile.Request {
 		object = object.DeepCopyObject().(client.Object)
@@ -171,7 +171,7 @@ func (r *Reconciler) EnqueueBuilt() handler.MapFunc {
 	}
 }
 
-// IndexFields gives the manager's cache a function that changes its argument.
+// IndexFields gives the manager's cache a function that copies its argument.
 func (r *Reconciler) IndexFields(ctx context.Context, indexer client.FieldIndexer) error {
 	return indexer.IndexField(ctx, &corev1.Pod{}, "spec.nodeName", func(object client.Object) []string {
 		pod := object.(*corev1.Pod).DeepCopy()

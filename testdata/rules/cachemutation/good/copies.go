@@ -129,7 +129,7 @@ func (c *Controller) UpdateShallow(ctx context.Context, namespace, name string) 
 	return c.Cluster.Update(ctx, &pod)
 }
 
-// RangeCopies writes to the copies of a range loop.
+// RangeImages writes to the copies of a range loop.
 func (c *Controller) RangeImages(_ context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {

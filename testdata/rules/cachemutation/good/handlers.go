@@ -10,7 +10,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// WatchAdds keeps the first seen time on the object that the informer hands out.
+// WatchAdds copies the object that the informer hands out.
 func (c *Controller) WatchAdds(informer cache.SharedIndexInformer) error {
 	_, err := informer.AddEventHandler(cache.ResourceEventHandlerFuncs{
 		AddFunc: func(obj interface{}) {
@@ -23,7 +23,7 @@ func (c *Controller) WatchAdds(informer cache.SharedIndexInformer) error {
 	return err
 }
 
-// WatchUpdates changes the new object.
+// WatchUpdates changes a copy of the new object.
 func (c *Controller) WatchUpdates(informer cache.SharedIndexInformer) error {
 	_, err := informer.AddEventHandler(cache.ResourceEventHandlerFuncs{
 		UpdateFunc: func(oldObj, newObj interface{}) {
@@ -33,7 +33,7 @@ func (c *Controller) WatchUpdates(informer cache.SharedIndexInformer) error {
 	return err
 }
 
-// WatchOldObjects makes the old object comparable: other handlers still read it.
+// WatchOldObjects makes a copy of the old object comparable.
 func (c *Controller) WatchOldObjects(informer cache.SharedIndexInformer) error {
 	_, err := informer.AddEventHandlerWithResyncPeriod(cache.ResourceEventHandlerFuncs{
 		UpdateFunc: func(oldObj, newObj interface{}) {
@@ -44,7 +44,7 @@ func (c *Controller) WatchOldObjects(informer cache.SharedIndexInformer) error {
 	return err
 }
 
-// WatchDeletes unwraps the tombstone: its object is shared with the other handlers.
+// WatchDeletes unwraps the tombstone and copies its object.
 func (c *Controller) WatchDeletes(informer cache.SharedIndexInformer) error {
 	_, err := informer.AddEventHandler(cache.ResourceEventHandlerFuncs{
 		DeleteFunc: func(obj interface{}) {
@@ -66,7 +66,7 @@ func (c *Controller) WatchDeletes(informer cache.SharedIndexInformer) error {
 	return err
 }
 
-// WatchTombstones changes nothing but what a tombstone holds.
+// WatchTombstones copies what a tombstone holds.
 func (c *Controller) WatchTombstones(informer cache.SharedIndexInformer) error {
 	_, err := informer.AddEventHandler(cache.ResourceEventHandlerFuncs{
 		DeleteFunc: func(obj interface{}) {
@@ -151,7 +151,7 @@ func (c *Controller) handlePod(pod *corev1.Pod) {
 	}
 }
 
-// WatchFiltered changes the object in the filter, which runs before every handler.
+// WatchFiltered changes a copy in the filter.
 func (c *Controller) WatchFiltered(informer cache.SharedIndexInformer) error {
 	_, err := informer.AddEventHandler(cache.FilteringResourceEventHandler{
 		FilterFunc: func(obj interface{}) bool {

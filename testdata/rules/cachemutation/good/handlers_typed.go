@@ -19,7 +19,7 @@ func (c *Controller) WatchTyped(informer coreinformers.PodIndexInformer) error {
 	return err
 }
 
-// WatchTypedUpdates changes the old object through the generic handler.
+// WatchTypedUpdates copies the old object in the generic handler.
 func (c *Controller) WatchTypedUpdates(informer coreinformers.PodIndexInformer) error {
 	_, err := informer.AddTypedEventHandler(cache.TypedResourceEventHandlerFuncs[*corev1.Pod]{
 		UpdateFunc: func(oldPod, newPod *corev1.Pod) {
@@ -31,7 +31,7 @@ func (c *Controller) WatchTypedUpdates(informer coreinformers.PodIndexInformer) 
 	return err
 }
 
-// WatchTypedDeletes changes what is left of a deleted object.
+// WatchTypedDeletes copies what is left of a deleted object.
 func (c *Controller) WatchTypedDeletes(informer coreinformers.PodIndexInformer) error {
 	_, err := informer.AddTypedEventHandler(coreinformers.PodHandlerFuncs{
 		DeleteFunc: func(deleted coreinformers.DeletedPod) {
@@ -55,7 +55,7 @@ func (c *Controller) WatchTypedDetailed(informer coreinformers.PodIndexInformer)
 	return err
 }
 
-// WatchTypedFiltered changes the object in the typed filter.
+// WatchTypedFiltered copies the object in the typed filter.
 func (c *Controller) WatchTypedFiltered(informer coreinformers.PodIndexInformer) error {
 	_, err := informer.AddTypedEventHandler(coreinformers.PodFilteringHandler{
 		FilterFunc: func(pod *corev1.Pod) bool {
@@ -95,7 +95,7 @@ func (c *Controller) WatchGeneric(informer coreinformers.PodIndexInformer) error
 	return err
 }
 
-// IndexTyped gives the informer an index function that changes its argument.
+// IndexTyped gives the informer an index function that copies its argument.
 func (c *Controller) IndexTyped(informer coreinformers.PodIndexInformer) error {
 	return informer.AddTypedIndexers(cache.TypedIndexers[*corev1.Pod]{
 		"app": func(pod *corev1.Pod) ([]string, error) {

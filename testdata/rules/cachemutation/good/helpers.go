@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/rules/cachemutation/good/podutil"
 )
 
-// Claim hands the cached pod to a function that changes it two calls below.
+// Claim hands a copy to a function that changes it two calls below.
 func (c *Controller) Claim(ctx context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"k8s.io/client-go/tools/cache"
 )
 
-// IndexByNode normalises the object while the store holds its lock.
+// IndexByNode normalises a copy of the object.
 func (c *Controller) IndexByNode(informer cache.SharedIndexInformer) error {
 	return informer.AddIndexers(cache.Indexers{
 		"node": func(obj interface{}) ([]string, error) {

@@ -10,7 +10,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
-// Assign writes a field of a field.
+// Assign writes a field of a field of a copy; so do the functions below.
 func (c *Controller) Assign(_ context.Context, namespace, name string) error {
 	deployment, err := c.Deployments.Deployments(namespace).Get(name)
 	if err != nil {
@@ -323,7 +323,7 @@ func (c *Controller) InsertElement(_ context.Context, namespace, name string) er
 	return nil
 }
 
-// ComputePatch keeps a copy as the original and changes the cached one.
+// ComputePatch keeps one copy as the original and changes another.
 func (c *Controller) ComputePatch(ctx context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -338,7 +338,7 @@ func (c *Controller) ComputePatch(ctx context.Context, namespace, name string) e
 	return c.savePod(ctx, pod)
 }
 
-// FillOnce writes only what is missing: two workers can be there at once.
+// FillOnce fills what is missing in a copy.
 func (c *Controller) FillOnce(_ context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {

@@ -138,7 +138,7 @@ func canaryOf(deployment *appsv1.Deployment) *appsv1.Deployment {
 	return canary
 }
 
-// BuildCanary changes the shared part of what the function built.
+// BuildCanary lets the function build from a copy.
 func (c *Controller) BuildCanary(_ context.Context, namespace, name string) error {
 	deployment, err := c.Deployments.Deployments(namespace).Get(name)
 	if err != nil {
@@ -162,7 +162,7 @@ func (c *Controller) BuildTemplate(_ context.Context, namespace, name string) er
 	return nil
 }
 
-// BuildOwned hands the built pod to a function that writes through the shared part.
+// BuildOwned lets it build from a copy and hands the result on.
 func (c *Controller) BuildOwned(_ context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -186,7 +186,7 @@ func (c *Controller) podOrNew(namespace, name string) *corev1.Pod {
 	return pod
 }
 
-// ReviewOrNew changes what may be the cached pod.
+// ReviewOrNew copies what may be the cached pod.
 func (c *Controller) ReviewOrNew(_ context.Context, namespace, name string) error {
 	pod := c.podOrNew(namespace, name).DeepCopy()
 	pod.Status.Reason = quarantinedReason

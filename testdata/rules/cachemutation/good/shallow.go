@@ -44,7 +44,7 @@ func (c *Controller) ScaleCopy(_ context.Context, namespace, name string) error 
 	return nil
 }
 
-// ScaleSpec copies the specification only.
+// ScaleSpec changes the specification of a copy.
 func (c *Controller) ScaleSpec(_ context.Context, namespace, name string) error {
 	deployment, err := c.Deployments.Deployments(namespace).Get(name)
 	if err != nil {
@@ -56,7 +56,7 @@ func (c *Controller) ScaleSpec(_ context.Context, namespace, name string) error 
 	return nil
 }
 
-// RelabelMeta copies the metadata only.
+// RelabelMeta changes the metadata of a copy.
 func (c *Controller) RelabelMeta(_ context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -68,7 +68,7 @@ func (c *Controller) RelabelMeta(_ context.Context, namespace, name string) erro
 	return nil
 }
 
-// RelabelInto copies the struct into one of its own.
+// RelabelInto copies everything into a pod of its own.
 func (c *Controller) RelabelInto(ctx context.Context, namespace, name string) error {
 	cached, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -80,7 +80,7 @@ func (c *Controller) RelabelInto(ctx context.Context, namespace, name string) er
 	return c.savePod(ctx, pod)
 }
 
-// AnnotateCopy calls a setter that writes to the shared map.
+// AnnotateCopy calls a setter that writes to the map of the copy.
 func (c *Controller) AnnotateCopy(_ context.Context, namespace, name string) error {
 	cached, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -102,7 +102,7 @@ func (c *Controller) LabelCopy(_ context.Context, namespace, name string) error 
 	return nil
 }
 
-// ReleaseCopy removes a finalizer: the elements of the shared array move.
+// ReleaseCopy removes a finalizer of the copy.
 func (c *Controller) ReleaseCopy(ctx context.Context, namespace, name string) error {
 	cached, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -115,7 +115,7 @@ func (c *Controller) ReleaseCopy(ctx context.Context, namespace, name string) er
 	return nil
 }
 
-// RangeCopies changes what the copies of a range loop share.
+// RangeCopies changes what the containers of a copy refer to.
 func (c *Controller) RangeCopies(_ context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -128,7 +128,7 @@ func (c *Controller) RangeCopies(_ context.Context, namespace, name string) erro
 	return nil
 }
 
-// RewritePaths writes through the pointer of a range copy.
+// RewritePaths writes through the pointers of a copy.
 func (c *Controller) RewritePaths(_ context.Context, namespace, name string) error {
 	ingress, err := c.Ingresses.Ingresses(namespace).Get(name)
 	if err != nil {
@@ -144,7 +144,7 @@ func (c *Controller) RewritePaths(_ context.Context, namespace, name string) err
 	return nil
 }
 
-// NewFromMeta builds a new object around the metadata of a cached one.
+// NewFromMeta builds a new object around copied metadata.
 func (c *Controller) NewFromMeta(_ context.Context, namespace, name string) error {
 	cached, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -156,7 +156,7 @@ func (c *Controller) NewFromMeta(_ context.Context, namespace, name string) erro
 	return nil
 }
 
-// NewFromLabels builds a new object around the labels of a cached one.
+// NewFromLabels builds a new object around cloned labels.
 func (c *Controller) NewFromLabels(_ context.Context, namespace, name string) error {
 	cached, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -167,7 +167,7 @@ func (c *Controller) NewFromLabels(_ context.Context, namespace, name string) er
 	return nil
 }
 
-// NewFromSpec stores the specification of a cached object in a new one.
+// NewFromSpec copies the specification into a new object.
 func (c *Controller) NewFromSpec(_ context.Context, namespace, name string) error {
 	cached, err := c.Deployments.Deployments(namespace).Get(name)
 	if err != nil {
@@ -180,7 +180,7 @@ func (c *Controller) NewFromSpec(_ context.Context, namespace, name string) erro
 	return nil
 }
 
-// PrepareFromSpec hands the new object to a function that writes through the shared part.
+// PrepareFromSpec hands it to a function that writes through it.
 func (c *Controller) PrepareFromSpec(_ context.Context, namespace, name string) error {
 	cached, err := c.Deployments.Deployments(namespace).Get(name)
 	if err != nil {
@@ -197,7 +197,7 @@ func prepare(deployment *appsv1.Deployment) {
 	*deployment.Spec.Replicas = 1
 }
 
-// RewriteConditions copies the status and writes to an element of its slice.
+// RewriteConditions writes to an element of a copy.
 func (c *Controller) RewriteConditions(_ context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {

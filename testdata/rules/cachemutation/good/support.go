@@ -1,5 +1,7 @@
 // Package good is the shop operator that copies what it takes out of the
-// informer cache before it changes it.
+// informer cache before it changes it. Most functions are the twins of those
+// of package bad; what must not be reported for other reasons stands in
+// copies.go and notreported.go.
 package good
 
 import (

@@ -160,7 +160,7 @@ func (c *Controller) SetMetaData(_ context.Context, namespace, name string) erro
 	return nil
 }
 
-// Refresh reads the live object into the cached one.
+// Refresh reads the live object into the copy.
 func (c *Controller) Refresh(ctx context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -170,7 +170,7 @@ func (c *Controller) Refresh(ctx context.Context, namespace, name string) error 
 	return c.Cluster.Get(ctx, client.ObjectKeyFromObject(pod), pod)
 }
 
-// Write sends the cached object: the answer is decoded into it.
+// Write sends the copy: the answer is decoded into it.
 func (c *Controller) Write(ctx context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -180,7 +180,7 @@ func (c *Controller) Write(ctx context.Context, namespace, name string) error {
 	return c.Cluster.Update(ctx, pod)
 }
 
-// WriteStatus sends the status of the cached object.
+// WriteStatus sends the status of the copy.
 func (c *Controller) WriteStatus(ctx context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -190,7 +190,7 @@ func (c *Controller) WriteStatus(ctx context.Context, namespace, name string) er
 	return c.Cluster.Status().Update(ctx, pod)
 }
 
-// Patch sends a patch: the answer is decoded into the cached object.
+// Patch sends a patch: the answer is decoded into the copy.
 func (c *Controller) Patch(ctx context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {
@@ -212,7 +212,7 @@ func (c *Controller) PatchStatus(ctx context.Context, namespace, name string) er
 	return c.Cluster.Status().Patch(ctx, pod, patch)
 }
 
-// Ensure reads, changes and writes the cached object.
+// Ensure reads, changes and writes the copy.
 func (c *Controller) Ensure(ctx context.Context, namespace, name string) error {
 	configMap, err := c.ConfigMaps.ConfigMaps(namespace).Get(name)
 	if err != nil {
@@ -265,7 +265,7 @@ func (c *Controller) OverlayStream(_ context.Context, namespace, name string) er
 	return decoder.Decode(pod)
 }
 
-// OverlayObject decodes an API object over the cached one.
+// OverlayObject decodes an API object over the copy.
 func (c *Controller) OverlayObject(_ context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
 	if err != nil {

@@ -108,7 +108,7 @@ func (c *Controller) SetWidgetLabels(_ context.Context, namespace, name string) 
 	return nil
 }
 
-// SetShallowWidget copies the struct only: the content is one map.
+// SetShallowWidget copies the content too.
 func (c *Controller) SetShallowWidget(_ context.Context, namespace, name string) error {
 	cached, err := c.WidgetLister.Namespace(namespace).Get(name)
 	if err != nil {
@@ -119,7 +119,7 @@ func (c *Controller) SetShallowWidget(_ context.Context, namespace, name string)
 	return nil
 }
 
-// LoadWidget decodes JSON into the cached object.
+// LoadWidget decodes JSON into the copy.
 func (c *Controller) LoadWidget(_ context.Context, namespace, name string) error {
 	widget, err := c.WidgetLister.Namespace(namespace).Get(name)
 	if err != nil {
@@ -137,7 +137,7 @@ func convertConfigMap(in, out interface{}, _ conversion.Scope) error {
 	return nil
 }
 
-// ConvertAndSet writes to the result of a conversion.
+// ConvertAndSet copies before it converts.
 func (c *Controller) ConvertAndSet(_ context.Context, namespace, name string) error {
 	configMap, err := c.ConfigMaps.ConfigMaps(namespace).Get(name)
 	if err != nil {
