@@ -18,7 +18,7 @@ import (
 
 // ReconcileUnnamed names the context that it is given.
 func (r *Reconciler) ReconcileUnnamed(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	return ctrl.Result{}, r.Get(ctx, req.NamespacedName, &corev1.Pod{})
+	return ctrl.Result{}, client.IgnoreNotFound(r.Get(ctx, req.NamespacedName, &corev1.Pod{}))
 }
 
 // SyncHandler is what the workers of a queue call.
