@@ -34,6 +34,7 @@ func run(pass *rule.Pass) {
 			c.read(r)
 		}
 	}
+	incomplete(pass)
 }
 
 // takesTesting: the function, or one around it, is a helper of tests.

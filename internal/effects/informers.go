@@ -50,6 +50,10 @@ type informerEvent struct {
 	all bool
 	// sure: a wait that is one, not a call that might wait.
 	sure bool
+	// tick: it lets time pass only.
+	tick bool
+	// explicit: a wait of client-go, whether its informers are known or not.
+	explicit bool
 	// factory: it waits for what was started only.
 	factory bool
 	read    InformerRead
@@ -78,12 +82,12 @@ func (p *Package) informersOf(fn *ssa.Function) *informerEvents {
 		for _, i := range b.Instrs {
 			switch i := i.(type) {
 			case *ssa.UnOp:
-				if i.Op == token.ARROW && !isTimer(i.X) {
-					ev.add(informerEvent{kind: informerWait, at: i, all: true})
+				if i.Op == token.ARROW {
+					ev.add(informerEvent{kind: informerWait, at: i, all: true, tick: isTick(i.X)})
 				}
 			case *ssa.Select:
 				if i.Blocking {
-					ev.add(informerEvent{kind: informerWait, at: i, all: true})
+					ev.add(informerEvent{kind: informerWait, at: i, all: true, tick: onlyTicks(i)})
 				}
 			}
 		}
@@ -91,14 +95,30 @@ func (p *Package) informersOf(fn *ssa.Function) *informerEvents {
 	return ev
 }
 
-// isTimer: the channel only lets time pass.
-func isTimer(ch ssa.Value) bool {
-	c, ok := ch.(*ssa.Call)
-	if !ok {
-		return false
+// isTick: the channel only lets time pass, or says that all is over.
+func isTick(ch ssa.Value) bool {
+	switch v := ch.(type) {
+	case *ssa.Call:
+		c := v.Call
+		if c.IsInvoke() {
+			return c.Method.Name() == "Done" && kube.IsContext(c.Value.Type())
+		}
+		fn, _ := c.Value.(*ssa.Function)
+		return fn != nil && fn.Object() != nil && fn.Object().Pkg() != nil && fn.Object().Pkg().Path() == "time"
+	case *ssa.UnOp:
+		fa, ok := v.X.(*ssa.FieldAddr)
+		return ok && flow.FieldOf(fa) != nil && flow.FieldOf(fa).Pkg() != nil && flow.FieldOf(fa).Pkg().Path() == "time"
 	}
-	fn, _ := c.Call.Value.(*ssa.Function)
-	return fn != nil && fn.Object() != nil && fn.Object().Pkg() != nil && fn.Object().Pkg().Path() == "time"
+	return false
+}
+
+func onlyTicks(s *ssa.Select) bool {
+	for _, st := range s.States {
+		if st.Dir != types.RecvOnly || !isTick(st.Chan) {
+			return false
+		}
+	}
+	return true
 }
 
 func (ev *informerEvents) add(e informerEvent) {
@@ -148,7 +168,7 @@ func reachesBlock(from, to, stop *ssa.BasicBlock) bool {
 }
 
 func (ev *informerEvents) wait(c flow.Call, keys []flow.InformerKey, sure bool) {
-	ev.add(informerEvent{kind: informerWait, at: c.Instr, keys: keys, all: len(keys) == 0, sure: sure && len(keys) > 0})
+	ev.add(informerEvent{kind: informerWait, at: c.Instr, keys: keys, all: len(keys) == 0, sure: sure && len(keys) > 0, explicit: sure})
 }
 
 // call adds the events of one call.
@@ -190,9 +210,11 @@ func (ev *informerEvents) waitCall(c flow.Call, async bool) bool {
 		}
 		keys := flowp.Informer(c.Args[0])
 		ev.add(informerEvent{kind: informerWait, at: c.Instr, keys: keys, all: len(keys) == 0, sure: len(keys) > 0, factory: true})
-	case c.Method && kube.FillsStore(c.Fn, recvType):
-		ev.wait(c, flowp.Informer(c.Args[0]), false)
-	case kube.WaitsForGoroutines(c.Fn), c.Static == nil && kube.LooksLikeWait(c.Fn):
+	case c.Method && c.Static == nil && kube.FillsStore(c.Fn, recvType):
+		if keys := flowp.Informer(c.Args[0]); len(keys) > 0 {
+			ev.wait(c, keys, false)
+		}
+	case kube.WaitsForGoroutines(c.Fn), c.Static == nil && kube.LooksLikeWait(c.Fn) && ev.p.summaryFor(c) == nil:
 		if !async {
 			ev.wait(c, nil, false)
 		}
@@ -385,12 +407,15 @@ func (ev *informerEvents) unknown(c flow.Call) {
 
 // early reports whether a read can be reached on a path where nothing has
 // waited for its informer.
-func (ev *informerEvents) early(at ssa.Instruction, keys []flow.InformerKey) bool {
+//
+// ticks: time that passes counts, too. A loop that looks again and again is
+// right in the end.
+func (ev *informerEvents) early(at ssa.Instruction, keys []flow.InformerKey, ticks bool) bool {
 	seen := make(map[*ssa.BasicBlock]bool)
 	var block func(b *ssa.BasicBlock, end int) bool
 	block = func(b *ssa.BasicBlock, end int) bool {
 		for i := end - 1; i >= 0; i-- {
-			if ev.coveredAt(b.Instrs[i], at, keys) {
+			if ev.coveredAt(b.Instrs[i], keys, ticks) {
 				return false
 			}
 		}
@@ -413,10 +438,10 @@ func (ev *informerEvents) early(at ssa.Instruction, keys []flow.InformerKey) boo
 	return block(at.Block(), flow.Index(at))
 }
 
-func (ev *informerEvents) coveredAt(i, read ssa.Instruction, keys []flow.InformerKey) bool {
+func (ev *informerEvents) coveredAt(i ssa.Instruction, keys []flow.InformerKey, ticks bool) bool {
 	for _, n := range ev.at[i] {
 		e := &ev.list[n]
-		if e.kind != informerWait {
+		if e.kind != informerWait || e.tick && !ticks {
 			continue
 		}
 		if e.all || flow.CoversAny(e.keys, keys) && (!e.factory || ev.started(e, keys)) || ev.holds(e.keys, keys) {
@@ -603,7 +628,7 @@ func (p *Package) EarlyInformerReads(fn *ssa.Function) []InformerRead {
 	var out []InformerRead
 	for i := range ev.list {
 		e := &ev.list[i]
-		if e.kind != informerRead || !ev.early(e.at, e.keys) || ev.filled(e.keys) {
+		if e.kind != informerRead || !ev.early(e.at, e.keys, ev.madeKey(e.keys) != nil) || ev.filled(e.keys) {
 			continue
 		}
 		r := e.read
@@ -645,7 +670,7 @@ func (in *interp) informerClaims(s *Summary) {
 	for i := range ev.list {
 		e := &ev.list[i]
 		if e.kind == informerWait {
-			if e.all || !e.sure {
+			if (e.all || !e.sure) && !e.tick {
 				addWait(s, ParamPath{Param: anything})
 			}
 			if e.sure {
@@ -657,12 +682,12 @@ func (in *interp) informerClaims(s *Summary) {
 			}
 			continue
 		}
-		if !ev.early(e.at, e.keys) || ev.filled(e.keys) || ev.waitBelow(e) != nil {
+		if !ev.early(e.at, e.keys, false) || ev.filled(e.keys) || ev.waitBelow(e) != nil {
 			continue // the last is reported in this function
 		}
 		for _, k := range e.keys {
 			if at, ok := in.paramPath(k); ok {
-				addUse(s, ParamUse{ParamPath: at, Site: e.read.Site, Async: e.read.Async})
+				addUse(s, ParamUse{ParamPath: at, Site: e.read.Site, Async: e.read.Async || !ev.early(e.at, e.keys, true)})
 			}
 		}
 	}

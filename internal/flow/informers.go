@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
@@ -103,8 +104,13 @@ func (p *Package) informer(v ssa.Value, depth int) []InformerKey {
 // of those that are put in; none are known when one is not.
 func (p *Package) informerElement(of ssa.Value, depth int) []InformerKey {
 	vals, ok := p.elements(of, depth)
-	if !ok {
-		return nil
+	if !ok { // made elsewhere: some informer of those
+		var out []InformerKey
+		for _, k := range p.informer(of, depth) {
+			k.Fuzzy = true
+			out = append(out, k)
+		}
+		return out
 	}
 	var out []InformerKey
 	for _, v := range vals {
@@ -162,6 +168,17 @@ func (p *Package) informerField(x ssa.Value, f *types.Var, at ssa.Instruction, d
 		return nil
 	}
 	base := x
+	if vals, ok := p.elementField(x, f, at, depth); ok {
+		var out []InformerKey
+		for _, v := range vals {
+			keys := p.informer(v, depth)
+			if len(keys) == 0 {
+				return nil
+			}
+			out = append(out, keys...)
+		}
+		return out
+	}
 	if load, ok := x.(*ssa.UnOp); ok && load.Op == token.MUL {
 		if a, ok := load.X.(*ssa.Alloc); ok && Struct(pointeeOf(a.Type())) != nil {
 			if v := p.held(a, at); v != nil {
@@ -181,6 +198,96 @@ func (p *Package) informerField(x ssa.Value, f *types.Var, at ssa.Instruction, d
 		out = append(out, k.step("."+f.Name()))
 	}
 	return append(out, p.fieldKeys(f, "", depth)...)
+}
+
+// elementField returns the values of field f in the elements of a literal slice
+// or map of structs that a loop goes through; x is an element.
+func (p *Package) elementField(x ssa.Value, f *types.Var, at ssa.Instruction, depth int) ([]ssa.Value, bool) {
+	if load, ok := x.(*ssa.UnOp); ok && load.Op == token.MUL {
+		if a, ok := load.X.(*ssa.Alloc); ok {
+			x = p.held(a, at)
+		} else {
+			x = load.X
+		}
+	}
+	if a, ok := x.(*ssa.Alloc); ok {
+		if x = p.held(a, at); x == nil {
+			return nil, false
+		}
+		if load, ok := x.(*ssa.UnOp); ok {
+			x = load.X
+		}
+	}
+	switch x := x.(type) {
+	case *ssa.IndexAddr:
+		a := x.X
+		if s, ok := a.(*ssa.Slice); ok {
+			a = s.X
+		}
+		alloc, ok := a.(*ssa.Alloc)
+		if !ok {
+			return nil, false
+		}
+		var out []ssa.Value
+		for _, r := range *alloc.Referrers() {
+			ia, ok := r.(*ssa.IndexAddr)
+			if !ok {
+				continue
+			}
+			for _, rr := range *ia.Referrers() {
+				switch rr := rr.(type) {
+				case *ssa.FieldAddr:
+					if FieldOf(rr) == f {
+						out = append(out, fieldStores(rr)...)
+					}
+				case *ssa.Store:
+					if made := p.madeStruct(rr.Val); made != nil && rr.Addr == ia {
+						if v, ok := p.storedField(made, f); ok {
+							out = append(out, v)
+						}
+					}
+				}
+			}
+		}
+		return out, len(out) > 0
+	case *ssa.Extract:
+		next, ok := x.Tuple.(*ssa.Next)
+		if !ok || x.Index != 2 {
+			return nil, false
+		}
+		r, ok := next.Iter.(*ssa.Range)
+		if !ok {
+			return nil, false
+		}
+		vals, ok := p.elements(r.X, depth)
+		if !ok {
+			return nil, false
+		}
+		var out []ssa.Value
+		for _, v := range vals {
+			if load, ok := v.(*ssa.UnOp); ok {
+				if a, ok := load.X.(*ssa.Alloc); ok {
+					if s, ok := p.storedField(a, f); ok {
+						out = append(out, s)
+						continue
+					}
+				}
+			}
+			return nil, false
+		}
+		return out, len(out) > 0
+	}
+	return nil, false
+}
+
+func fieldStores(fa *ssa.FieldAddr) []ssa.Value {
+	var out []ssa.Value
+	for _, r := range *fa.Referrers() {
+		if st, ok := r.(*ssa.Store); ok && st.Addr == fa {
+			out = append(out, st.Val)
+		}
+	}
+	return out
 }
 
 func pointeeOf(t types.Type) types.Type {
@@ -780,4 +887,26 @@ func (p *Package) FuncValue(v ssa.Value) Call {
 	var c Call
 	p.callee(&c, Unwrap(v), 0)
 	return c
+}
+
+// LiteralAround returns the extent of the outermost composite literal of the
+// statement at pos, or of the smallest call when there is none.
+func (p *Package) LiteralAround(pos token.Pos) (start, end token.Pos, ok bool) {
+	var found ast.Node
+	for _, n := range p.Path(pos) {
+		switch n := n.(type) {
+		case *ast.CompositeLit:
+			found = n
+		case *ast.CallExpr, *ast.FuncLit:
+			if found == nil {
+				found = n
+			}
+		case ast.Stmt:
+			if found == nil {
+				return 0, 0, false
+			}
+			return found.Pos(), found.End(), true
+		}
+	}
+	return 0, 0, false
 }

@@ -1,0 +1,46 @@
+package listerbeforesync
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// maxNamed is how many fields a message names.
+const maxNamed = 3
+
+// incomplete reports types that wait for some of the informers they read (D).
+func incomplete(pass *rule.Pass) {
+	for _, s := range pass.Effects.IncompleteSyncs() {
+		var names []string
+		for _, m := range s.Missing {
+			names = append(names, m.Field.Name())
+		}
+		if n := len(names) - maxNamed; n > 0 {
+			names = append(names[:maxNamed], fmt.Sprintf("%d more", n))
+		}
+		verb := "is"
+		if len(names) > 1 {
+			verb = "are"
+		}
+		d := analysis.Diagnostic{
+			Pos: s.Pos, End: s.End,
+			Message: fmt.Sprintf("%s.%s %s read from the cache but not waited for here: it may still be empty when the workers start; add its HasSynced",
+				s.Type.Name(), strings.Join(names, ", "), verb),
+		}
+		for _, m := range s.Missing {
+			if m.Assigned != nil {
+				if n := pass.Flow.Node(m.Assigned); n != nil {
+					d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: m.Field.Name() + " is taken from its informer here"})
+				}
+			}
+			if rel, ok := pass.Related(m.Read, m.Field.Name()+" is read here"); ok {
+				d.Related = append(d.Related, rel)
+			}
+		}
+		pass.Report(d)
+	}
+}

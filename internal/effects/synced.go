@@ -1,0 +1,347 @@
+package effects
+
+import (
+	"go/token"
+	"go/types"
+	"sort"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// An IncompleteSync is a type that waits for some of its informers and reads
+// others too.
+type IncompleteSync struct {
+	Type *types.TypeName
+	// Pos and End are those of the wait that names the most informers: a call,
+	// a list, or a literal that asks HasSynced.
+	Pos, End token.Pos
+	Missing  []MissingSync
+}
+
+// A MissingSync is a field whose informer the type does not wait for.
+type MissingSync struct {
+	Field *types.Var
+	// Assigned is the instruction that sets the field, Read the first read.
+	Assigned ssa.Instruction
+	Read     Site
+}
+
+// syncOf collects what is known of the waits of one type.
+type syncOf struct {
+	keys    []flow.InformerKey
+	unknown bool // a wait that could not be resolved
+	best    int
+	at      ssa.Instruction // the wait, list or literal
+	pos     token.Pos
+	end     token.Pos
+}
+
+// IncompleteSyncs returns the types of the package that wait for informers, but
+// not for all whose caches their methods read. It returns nothing when the
+// package waits for a whole factory: the owner of that waits for everybody.
+func (p *Package) IncompleteSyncs() []IncompleteSync {
+	if !p.Active {
+		return nil
+	}
+	syncs := make(map[*types.TypeName]*syncOf)
+	reads := make(map[*types.Var]Site)
+	for _, fn := range p.Flow.Funcs {
+		if p.inTest(fn) {
+			continue
+		}
+		owner := p.ownerOf(fn)
+		ev := p.informersOf(fn)
+		if ev != nil {
+			for i := range ev.list {
+				e := &ev.list[i]
+				switch {
+				case e.factory:
+					return nil
+				case e.kind == informerRead:
+					p.fieldReads(fn, e, reads)
+				case owner != nil && e.explicit:
+					p.addSync(syncs, owner, e)
+				}
+			}
+		}
+		if owner != nil {
+			p.returnedSyncs(syncs, owner, fn)
+		}
+	}
+	return p.incomplete(syncs, reads)
+}
+
+func (p *Package) inTest(fn *ssa.Function) bool {
+	return strings.HasSuffix(p.Flow.Fset().Position(fn.Pos()).Filename, "_test.go")
+}
+
+// ownerOf returns the type of this package that fn is a method or a
+// constructor of; literals belong to the function around them.
+func (p *Package) ownerOf(fn *ssa.Function) *types.TypeName {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	if r := fn.Signature.Recv(); r != nil {
+		if n := kube.Named(r.Type()); n != nil {
+			return n.Obj()
+		}
+		return nil
+	}
+	for i := range fn.Signature.Results().Len() {
+		n := kube.Named(fn.Signature.Results().At(i).Type())
+		if n == nil || n.Obj().Pkg() != p.pass.Pkg {
+			continue
+		}
+		if _, ok := n.Underlying().(*types.Struct); ok {
+			return n.Obj()
+		}
+	}
+	return nil
+}
+
+// fieldReads notes which fields of its receiver's type a method reads from.
+func (p *Package) fieldReads(fn *ssa.Function, e *informerEvent, reads map[*types.Var]Site) {
+	if metrics(e.read.Call) {
+		return
+	}
+	root := fn
+	for root.Parent() != nil {
+		root = root.Parent()
+	}
+	r := root.Signature.Recv()
+	if r == nil {
+		return
+	}
+	st := flow.Struct(r.Type())
+	if st == nil {
+		return
+	}
+	for _, k := range e.keys {
+		v, ok := k.Root.(*types.Var)
+		if !ok || k.Path != "" || !hasField(st, v) {
+			continue
+		}
+		if _, seen := reads[v]; !seen {
+			reads[v] = e.read.Site
+		}
+	}
+}
+
+// metrics: a callee that only counts what it reads.
+func metrics(c flow.Call) bool {
+	if c.Fn == nil {
+		return false
+	}
+	name := c.Fn.Name()
+	if c.Fn.Pkg() != nil {
+		name += " " + c.Fn.Pkg().Path()
+	}
+	return strings.Contains(strings.ToLower(name), "metric")
+}
+
+func hasField(st *types.Struct, v *types.Var) bool {
+	for i := range st.NumFields() {
+		if st.Field(i).Origin() == v {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Package) addSync(syncs map[*types.TypeName]*syncOf, owner *types.TypeName, e *informerEvent) {
+	s := syncs[owner]
+	if s == nil {
+		s = &syncOf{}
+		syncs[owner] = s
+	}
+	if e.all {
+		s.unknown = true
+		return
+	}
+	s.keys = append(s.keys, e.keys...)
+	if len(e.keys) <= s.best {
+		return
+	}
+	s.best, s.at = len(e.keys), e.at
+	n := p.Flow.Node(e.at)
+	if n == nil {
+		return
+	}
+	s.pos, s.end = n.Pos(), n.End()
+	if lit := p.literalOf(e.at); lit != nil {
+		s.pos, s.end = lit.Syntax().Pos(), lit.Syntax().End()
+	}
+}
+
+// literalOf returns the function literal, kept in a field, that a wait asks; nil
+// when it asks others.
+func (p *Package) literalOf(wait ssa.Instruction) *ssa.Function {
+	ci, ok := wait.(ssa.CallInstruction)
+	if !ok {
+		return nil
+	}
+	c, ok := p.Flow.Resolve(ci)
+	if !ok || !kube.IsCacheSyncWait(c.Fn) {
+		return nil
+	}
+	vals, _ := p.Flow.Elements(c.Args[len(c.Args)-1])
+	if len(vals) != 1 {
+		return nil
+	}
+	load, ok := flow.Unwrap(vals[0]).(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	if !ok {
+		return nil
+	}
+	set, _ := p.Flow.FieldValues(flow.FieldOf(fa))
+	if len(set) != 1 {
+		return nil
+	}
+	if mc, ok := flow.Unwrap(set[0]).(*ssa.MakeClosure); ok {
+		if f := p.Flow.FuncValue(mc); f.Closure != nil {
+			return f.Static
+		}
+	}
+	return nil
+}
+
+// returnedSyncs: a constructor or Register method hands its caller the list of
+// what must have synced.
+func (p *Package) returnedSyncs(syncs map[*types.TypeName]*syncOf, owner *types.TypeName, fn *ssa.Function) {
+	if fn.Parent() != nil {
+		return
+	}
+	res := fn.Signature.Results()
+	for i := range res.Len() {
+		sl, ok := res.At(i).Type().Underlying().(*types.Slice)
+		if !ok || !kube.IsSyncFunc(sl.Elem()) {
+			continue
+		}
+		for _, ret := range flow.Returns(fn) {
+			if i >= len(ret.Results) {
+				continue
+			}
+			if k, ok := ret.Results[i].(*ssa.Const); ok && k.IsNil() {
+				continue
+			}
+			p.addReturned(syncs, owner, ret.Results[i])
+		}
+	}
+}
+
+func (p *Package) addReturned(syncs map[*types.TypeName]*syncOf, owner *types.TypeName, list ssa.Value) {
+	s := syncs[owner]
+	if s == nil {
+		s = &syncOf{}
+		syncs[owner] = s
+	}
+	vals, ok := p.Flow.Elements(list)
+	if !ok || len(vals) == 0 {
+		s.unknown = true
+		return
+	}
+	var at token.Pos
+	var first ssa.Value
+	n := 0
+	for _, v := range vals {
+		keys, ok := p.Flow.SyncFunc(v)
+		if !ok {
+			s.unknown = true
+			return
+		}
+		s.keys = append(s.keys, keys...)
+		n += len(keys)
+		if pos := flow.Unwrap(v).Pos(); pos.IsValid() && (!at.IsValid() || pos < at) {
+			at, first = pos, v
+		}
+	}
+	if n > s.best && first != nil {
+		if pos, end, ok := p.Flow.LiteralAround(at); ok {
+			s.best, s.pos, s.end = n, pos, end
+		}
+	}
+}
+
+// incomplete compares what the types wait for with what they read.
+func (p *Package) incomplete(syncs map[*types.TypeName]*syncOf, reads map[*types.Var]Site) []IncompleteSync {
+	var out []IncompleteSync
+	for tn, s := range syncs {
+		st, ok := tn.Type().Underlying().(*types.Struct)
+		if !ok || s.unknown || len(s.keys) == 0 || !s.pos.IsValid() {
+			continue
+		}
+		x := IncompleteSync{Type: tn, Pos: s.pos, End: s.end}
+		for i := range st.NumFields() {
+			f := st.Field(i).Origin()
+			read, ok := reads[f]
+			if !ok {
+				continue
+			}
+			if at, missing := p.unsynced(f, s.keys); missing {
+				x.Missing = append(x.Missing, MissingSync{Field: f, Assigned: at, Read: read})
+			}
+		}
+		if len(x.Missing) > 0 {
+			out = append(out, x)
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Pos < out[j].Pos })
+	return out
+}
+
+// unsynced: field f holds an informer, or what was taken from one in this
+// package, and the keys cover none of what it may hold.
+func (p *Package) unsynced(f *types.Var, waited []flow.InformerKey) (ssa.Instruction, bool) {
+	vals, _ := p.Flow.FieldValues(f)
+	keys := []flow.InformerKey{{Root: f}}
+	var set ssa.Instruction
+	for _, v := range vals {
+		in, ok := v.(ssa.Instruction)
+		if ok && p.inTest(in.Parent()) || !ok && v.Parent() != nil && p.inTest(v.Parent()) {
+			continue
+		}
+		if k, isConst := v.(*ssa.Const); isConst && k.IsNil() {
+			continue
+		}
+		more := p.Flow.Informer(v)
+		if len(more) == 0 || !p.fromInformer(v) {
+			return nil, false
+		}
+		keys = append(keys, more...)
+		if set == nil {
+			set = in
+		}
+	}
+	if len(keys) == 1 || flow.CoversAny(waited, keys) || flow.CoversAny(keys, waited) {
+		return nil, false
+	}
+	return set, true
+}
+
+// fromInformer: v is an informer, or a lister or store taken from one here; a
+// lister that comes as a parameter is waited for by whoever made it.
+func (p *Package) fromInformer(v ssa.Value) bool {
+	v = flow.Unwrap(v)
+	if kube.IsInformer(v.Type()) || kube.IsResourceInformer(v.Type()) {
+		return true
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	c, ok := p.Flow.Resolve(call)
+	if !ok {
+		return false
+	}
+	if c.Method && kube.LeadsToInformer(c.Fn, c.Args[0].Type()) {
+		return true
+	}
+	return kube.NewListerOf(c.Fn) && p.fromInformer(c.Args[0])
+}
