@@ -73,7 +73,7 @@ func HasContext(sig *types.Signature) bool {
 
 // noDeepCopy: the options of a cached read turn deep copies off, visibly.
 func (in *interp) noDeepCopy(c flow.Call, op kube.Op) bool {
-	if in.p.cacheWithoutCopies() {
+	if in.p.cacheWithoutCopies(c.Arg(op.Obj)) {
 		return true
 	}
 	call := in.p.Flow.CallExpr(c.Instr)
@@ -156,38 +156,4 @@ func (p *Package) pointsToTrue(e ast.Expr) bool {
 		}
 	}
 	return false
-}
-
-// cacheWithoutCopies: this package builds the cache's options so that no read
-// copies.
-func (p *Package) cacheWithoutCopies() bool {
-	if p.noCopies != nil {
-		return *p.noCopies
-	}
-	found := false
-	info := p.Flow.Info()
-	for _, f := range p.pass.Files {
-		ast.Inspect(f, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.AssignStmt:
-				if sel, ok := n.Lhs[0].(*ast.SelectorExpr); ok && len(n.Rhs) == 1 {
-					if t := info.TypeOf(sel.X); t != nil && kube.NoDeepCopyCacheField(t, sel.Sel.Name) {
-						found = found || p.pointsToTrue(n.Rhs[0])
-					}
-				}
-			case *ast.CompositeLit:
-				t := info.TypeOf(n)
-				for _, e := range n.Elts {
-					if kv, ok := e.(*ast.KeyValueExpr); ok && t != nil {
-						if id, ok := kv.Key.(*ast.Ident); ok && kube.NoDeepCopyCacheField(t, id.Name) {
-							found = found || p.pointsToTrue(kv.Value)
-						}
-					}
-				}
-			}
-			return !found
-		})
-	}
-	p.noCopies = &found
-	return found
 }

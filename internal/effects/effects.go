@@ -45,7 +45,7 @@ type Package struct {
 	evid    map[string]bool
 	objects objectCache
 
-	noCopies *bool // see cacheWithoutCopies
+	noCopies *sharedReads // see cacheWithoutCopies
 }
 
 // A Func is what was found out about one function of the package.

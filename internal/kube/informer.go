@@ -230,12 +230,15 @@ func IsEventHandler(t types.Type) bool {
 	return methodNamed(t, "OnAdd") != nil && methodNamed(t, "OnUpdate") != nil && methodNamed(t, "OnDelete") != nil
 }
 
-// NoDeepCopyCacheField reports whether a field of controller-runtime's cache
-// options turns deep copies off for all reads of that cache.
-func NoDeepCopyCacheField(owner types.Type, field string) bool {
-	n := Named(owner)
-	return n != nil && PkgPath(n.Obj().Pkg()) == pathCtrlCache && oneOf(field, "UnsafeDisableDeepCopy", "DefaultUnsafeDisableDeepCopy")
+// NoDeepCopyDefault reports whether a field of controller-runtime's
+// cache.Options turns deep copies off for all kinds of that cache.
+func NoDeepCopyDefault(owner types.Type, field string) bool {
+	return owner != nil && is(owner, pathCtrlCache, "Options") && field == "DefaultUnsafeDisableDeepCopy"
 }
+
+// IsByObject reports whether t is controller-runtime's cache.ByObject, the
+// cache options of one kind.
+func IsByObject(t types.Type) bool { return t != nil && is(t, pathCtrlCache, "ByObject") }
 
 // IsListAll reports whether fn is cache.ListAll or ListAllByNamespace, whose
 // last argument is called with every cached object.
