@@ -20,7 +20,10 @@
 // Not reported:
 //   - an object whose main resource is written on some path after the change, itself or through a copy
 //   - an object that is returned, stored or handed to code of unknown effect: that may write it
+//   - an object of the caller, when the function can also end well without the status write
 //   - a field of the spec, a label or an annotation that is read later, or whose object is handed to another function: the change was meant for this pass
+//   - changes of spec, labels and annotations by a called function that is there for something else: it returns more than an error, or uses what it changed
+//   - an API object that is kept inside the spec, and may be written on its own
 //   - a field that is set because it was zero or nil
 //   - changes in functions whose names contain `default`, `normalize`, `sanitize` or `complete`
 //   - managed fields, type, name and version, and a field that is copied from another object

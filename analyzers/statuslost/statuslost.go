@@ -86,14 +86,14 @@ func (c *checker) follow(m *effects.Moment, w effects.Change) {
 			return effects.Stop
 		}
 		if op := at.StatusOp(); op != nil {
-			if op.Sub == "status" && op.Op.Verb != kube.Apply && c.o.Certain(op) && !c.pass.Effects.DryRun(op) {
+			if op.Sub == "status" && op.Op.Verb != kube.Apply && c.o.Certain(op) && !c.pass.Effects.DryRun(op) && c.pass.Effects.SendsObject(op) {
 				hits = append(hits, at)
 			}
 			return effects.Stop
 		}
 		return st
 	}, nil)
-	if len(hits) == 0 || c.mayBeSaved(m) || c.forThisPass(w) {
+	if len(hits) == 0 || c.mayBeSaved(m) || c.o.Outlives(m, hits) || c.forThisPass(w) {
 		return
 	}
 	for _, h := range hits {

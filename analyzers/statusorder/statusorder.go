@@ -147,7 +147,7 @@ func covered(m *effects.Moment, w effects.Change) bool {
 
 func (c *checker) add(l *lost, st int) {
 	op := l.saved.StatusOp()
-	if op.CreateOr() || op.Sub != "status" || !c.o.Certain(op) || st == copied && op.Op.Verb == kube.Patch {
+	if op.CreateOr() || op.Sub != "status" || !c.o.Certain(op) || !c.pass.Effects.SendsObject(op) || st == copied && op.Op.Verb == kube.Patch {
 		return
 	}
 	if d, ok := l.saved.Instr.(*ssa.Defer); ok && !flow.Dominates(d, l.main.Instr) {

@@ -35,8 +35,10 @@
 //   - a status that only comes from another API object or is reset to its zero value, so that the whole object stays valid for the write
 //   - a status that is kept in a variable or a copy for later
 //   - an object that is read again, or handed to code of unknown effect, between the change and the write
-//   - dry runs, tests, and the status of a new Node, which the server keeps
-//   - the fallback after a test for NotFound
+//   - a new object that was made elsewhere, and the status of a new Node, which the server keeps
+//   - a patch that is written out (`RawPatch`) or comes from elsewhere: its body is not the object
+//   - dry runs and tests
+//   - the fallback after a test for NotFound or another test of the error
 //
 // Versions: all of controller-runtime and Kubernetes; the fake client since
 // v0.15 and only with `WithStatusSubresource`.

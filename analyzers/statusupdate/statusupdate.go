@@ -90,7 +90,7 @@ func (c *checker) reached(m *effects.Moment, part effects.Part) []*effects.Momen
 
 func (c *checker) report(d *drop) {
 	op := d.op
-	if op.CreateOr() || op.Op.Verb == kube.Apply || !c.o.Certain(op) || c.pass.Effects.DryRun(op) ||
+	if op.CreateOr() || op.Op.Verb == kube.Apply || !c.o.Certain(op) || c.pass.Effects.DryRun(op) || !c.pass.Effects.SendsObject(op) ||
 		op.Op.Verb == kube.Create && (!c.o.Fresh() || kube.StoresStatusOnCreate(c.o.Type)) {
 		return
 	}

@@ -295,6 +295,12 @@ func (o *Object) addLeaks() {
 			o.moment(e.Instr).LeavesPart = true
 		}
 	}
+	for _, c := range o.f.in.p.Flow.Calls(o.f.Fn) {
+		// A summary that is full may leave changes out.
+		if s := o.f.in.p.summaryFor(c); s != nil && len(s.Mutates) >= maxMutations && o.Handed(c, o.Path) {
+			o.moment(c.Instr).Leaves = true
+		}
+	}
 	for _, b := range o.f.Fn.Blocks {
 		for _, i := range b.Instrs {
 			switch i := i.(type) {
@@ -525,6 +531,30 @@ func definedAt(index ssa.Value, remade map[ssa.Instruction]bool) (v ssa.Value, f
 		return index, false
 	}
 	return index, true
+}
+
+// Outlives reports whether, after m, the function can end well without passing
+// one of the moments given, while its caller keeps the object.
+func (o *Object) Outlives(m *Moment, stops []*Moment) bool {
+	if o.Root.Kind != RootParam && o.Root.Kind != RootFree {
+		return false
+	}
+	out := false
+	flow.Walk(m.Instr, func(i ssa.Instruction) bool {
+		for _, s := range stops {
+			if s.Instr == i {
+				return false
+			}
+		}
+		if r, ok := i.(*ssa.Return); ok {
+			n := len(r.Results) - 1
+			if n < 0 || !kube.IsError(r.Results[n].Type()) || !o.f.in.p.Flow.ErrSet(r.Results[n], r.Block()) {
+				out = true
+			}
+		}
+		return !out && !o.remade[i]
+	})
+	return out
 }
 
 // Forward follows every path that starts just after m, with a state that each

@@ -241,11 +241,46 @@ func (op *OpCall) FailedIn(conds []flow.Cond) bool {
 	return false
 }
 
-// ErrTold reports whether, where b runs, the operation's error was tested for
-// NotFound.
+// ErrTold reports whether, where b runs, it is known of what kind the
+// operation's error is: a test for NotFound or the like decided the way there.
 func (p *Package) ErrTold(op *OpCall, b *ssa.BasicBlock) bool {
 	err := op.err()
-	return err != nil && p.errTested(err, b)
+	if err == nil {
+		return false
+	}
+	for _, c := range p.Flow.Known(b) {
+		if call, ok := c.Value.(*ssa.Call); ok && mentions(call, err, 0) {
+			return true
+		}
+	}
+	return p.errTested(err, b)
+}
+
+// SendsObject reports whether the body of the request is the object, or what
+// was changed in it: always, but for patches that are written out (RawPatch) or
+// come from elsewhere.
+func (p *Package) SendsObject(op *OpCall) bool {
+	if op.Op.Verb != kube.Patch {
+		return true
+	}
+	if op.Via != nil {
+		return false
+	}
+	v := op.Call.Arg(op.Op.Patch)
+	if v == nil {
+		return false
+	}
+	if u, ok := flow.Unwrap(v).(*ssa.UnOp); ok {
+		if g, ok := u.X.(*ssa.Global); ok {
+			return kube.IsObjectPatch(g.Object())
+		}
+	}
+	call := p.Flow.MadeBy(v)
+	if call == nil {
+		return false
+	}
+	c, ok := p.Flow.Resolve(call)
+	return ok && kube.IsMergeFrom(c.Fn)
 }
 
 // mentions: v is err, a variable that holds it, or made from it by a call.

@@ -31,6 +31,12 @@ func IsInterfaceMethod(fn *types.Func) bool {
 // IsDryRunClient reports whether fn is client.NewDryRunClient.
 func IsDryRunClient(fn *types.Func) bool { return isFunc(fn, pathClient, "NewDryRunClient") }
 
+// IsObjectPatch reports whether v is the patch client.Apply or client.Merge,
+// whose body is the object itself.
+func IsObjectPatch(v types.Object) bool {
+	return v != nil && PkgPath(v.Pkg()) == pathClient && oneOf(v.Name(), "Apply", "Merge")
+}
+
 // DryRunField is the field of update, patch and create options that asks the
 // server to store nothing.
 const DryRunField = "DryRun"
