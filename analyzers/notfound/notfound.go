@@ -267,8 +267,8 @@ func (c *checker) other(f *effects.Func, o effects.ErrOrigin, kind *types.TypeNa
 	if key.Kind == flow.KeyConst {
 		return nil
 	}
-	if owner := c.deletedAt(f, o.Call.Instr.Block()); owner != nil && owner != kind && kind != nil &&
-		(o.Via == nil || callee) && c.propagates(f, 0) {
+	if owner := c.deletedAt(f, o.Call.Instr.Block()); owner != nil && owner != kind &&
+		(o.Via == nil && kind != nil || o.Via != nil && callee) && c.propagates(f, 0) {
 		return &analysis.Diagnostic{Message: fmt.Sprintf("%s can never be deleted once its %s is gone: NotFound from this read on the deletion path is returned; tolerate it",
 			owner.Name(), name(kind, "object"))}
 	}

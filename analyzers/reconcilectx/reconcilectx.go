@@ -122,7 +122,7 @@ func (c *checker) call(scope effects.ContextScope, call flow.Call) {
 		if lost == nil || c.excused(call, lost.Node) {
 			continue
 		}
-		if lost.Field != nil && !c.storedByReconciler(scope, lost) {
+		if lost.Field != nil && !(oneOperation(call) && c.storedByReconciler(scope, lost)) {
 			continue
 		}
 		c.report(scope, lost)
@@ -165,6 +165,13 @@ func (c *checker) explained(node ast.Node) bool {
 		}
 	}
 	return false
+}
+
+// oneOperation: the callee asks the API server and returns. A watch, or a
+// function of the module, may start work that has to outlive the reconcile.
+func oneOperation(call flow.Call) bool {
+	op, ok := kube.ClientOp(call.Fn)
+	return ok && op.Verb != kube.Watch
 }
 
 // storedByReconciler: the field belongs to a reconciler, which is shared by all

@@ -61,6 +61,9 @@ func ClientOp(fn *types.Func) (Op, bool) {
 	if sig.Variadic() {
 		return runtimeOp(fn, sig)
 	}
+	if op, ok := oldGet(fn, sig); ok {
+		return op, true
+	}
 	return clientsetOp(fn, sig)
 }
 
