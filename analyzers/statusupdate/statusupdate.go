@@ -104,9 +104,13 @@ func (c *checker) report(d *drop) {
 	}
 	pos, end, line := c.pass.WriteLine(d.change.Write)
 	use := fix.StatusWrite(c.pass.TypesInfo, src.Call)
+	here := alone && c.readHere(d)
 	advice := "use " + use.Text
-	if !alone {
+	switch {
+	case !alone:
 		advice = "set it after " + src.Name + " and save it with " + use.Method
+	case !here: // the caller may have changed more
+		advice = "save it with " + use.Text
 	}
 	diag := analysis.Diagnostic{
 		Pos: src.Call.Pos(), End: src.Call.End(),
@@ -114,7 +118,7 @@ func (c *checker) report(d *drop) {
 			src.Object, line, src.Name, c.o.Type.Obj().Name(), advice),
 		Related: []analysis.RelatedInformation{{Pos: pos, End: end, Message: "the status is changed here"}},
 	}
-	if alone && src.Direct && c.readHere(d) {
+	if here && src.Direct {
 		diag.SuggestedFixes = use.Fixes()
 	}
 	c.pass.Report(diag)
