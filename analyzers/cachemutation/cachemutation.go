@@ -25,7 +25,7 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		c := checker{pass: pass, f: f, at: make(map[token.Pos]*report), callees: make(map[calleeKey]*report)}
-		for _, w := range f.Writes {
+		for _, w := range c.inOrder(f.Writes) {
 			c.write(w)
 		}
 		for _, r := range c.order {
@@ -66,6 +66,14 @@ func (r *report) relate(list ...analysis.RelatedInformation) {
 			r.related = append(r.related, x)
 		}
 	}
+}
+
+// inOrder sorts the writes by their place in the source, so that the first of
+// several is the one reported.
+func (c *checker) inOrder(writes []effects.Write) []effects.Write {
+	out := slices.Clone(writes)
+	slices.SortStableFunc(out, func(a, b effects.Write) int { return int(a.Instr.Pos() - b.Instr.Pos()) })
+	return out
 }
 
 func (c *checker) write(w effects.Write) {

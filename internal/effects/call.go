@@ -527,6 +527,9 @@ func (a *inst) val(t Template) Val {
 }
 
 func (a *inst) term(x Term) Val {
+	if x.Only.rulesOut(a.c) {
+		return Val{}
+	}
 	var v Val
 	switch {
 	case x.Source != nil:

@@ -233,11 +233,9 @@ func (in *interp) only(root *Root) Only {
 	var o Only
 	for _, c := range in.conds {
 		switch v := c.Value.(type) {
-		case *ssa.Parameter:
-			for i, p := range in.fn.Params {
-				if p == v {
-					o.Flag, o.FlagWant = i+1, c.Val
-				}
+		case *ssa.Parameter, *ssa.BinOp:
+			if p, k, eq, ok := paramTest(c); ok {
+				o.Flag, o.FlagConst, o.FlagWant = in.paramNumber(p), k, eq
 			}
 		case *ssa.Extract:
 			ta, ok := v.Tuple.(*ssa.TypeAssert)
@@ -257,8 +255,37 @@ func (in *interp) only(root *Root) Only {
 	return o
 }
 
+// paramTest takes a condition on a parameter and a constant apart: a bool
+// parameter itself, or p == "x".
+func paramTest(c flow.Cond) (p *ssa.Parameter, constant string, eq, ok bool) {
+	switch v := c.Value.(type) {
+	case *ssa.Parameter:
+		return v, "true", c.Val, true
+	case *ssa.BinOp:
+		if v.Op != token.EQL && v.Op != token.NEQ {
+			return nil, "", false, false
+		}
+		p, ok := v.X.(*ssa.Parameter)
+		k, isConst := v.Y.(*ssa.Const)
+		if ok && isConst && k.Value != nil {
+			return p, k.Value.ExactString(), (v.Op == token.EQL) == c.Val, true
+		}
+	}
+	return nil, "", false, false
+}
+
+// paramNumber is 1 + the index of a parameter of the function.
+func (in *interp) paramNumber(p *ssa.Parameter) int {
+	for i, q := range in.fn.Params {
+		if p == q {
+			return i + 1
+		}
+	}
+	return 0
+}
+
 func (in *interp) isParam(p *ssa.Parameter, root *Root) bool {
-	return root.Kind == RootParam && in.fn.Params[root.Index] == p
+	return root != nil && root.Kind == RootParam && in.fn.Params[root.Index] == p
 }
 
 func typeName(t types.Type) string { return types.TypeString(t, nil) }
@@ -268,11 +295,7 @@ func (in *interp) onlyCall(c flow.Call, m *Mutation, root *Root) Only {
 	o := in.only(root)
 	if o.Flag == 0 && m.Flag > 0 && m.Flag <= len(c.Args) {
 		if p, ok := c.Args[m.Flag-1].(*ssa.Parameter); ok {
-			for i, q := range in.fn.Params {
-				if p == q {
-					o.Flag, o.FlagWant = i+1, m.FlagWant
-				}
-			}
+			o.Flag, o.FlagConst, o.FlagWant = in.paramNumber(p), m.FlagConst, m.FlagWant
 		}
 	}
 	if o.Type == "" && root.Kind == RootParam {
@@ -283,10 +306,8 @@ func (in *interp) onlyCall(c flow.Call, m *Mutation, root *Root) Only {
 
 // excluded: with the arguments of this call the write cannot happen.
 func (in *interp) excluded(c flow.Call, m *Mutation) bool {
-	if m.Flag > 0 && m.Flag <= len(c.Args) {
-		if k, ok := c.Args[m.Flag-1].(*ssa.Const); ok && k.Value != nil && (k.Value.String() == "true") != m.FlagWant {
-			return true
-		}
+	if m.Only.rulesOut(c) {
+		return true
 	}
 	if m.Type != "" && m.Param < len(c.Args) {
 		t := flow.Unwrap(c.Args[m.Param]).Type()
@@ -295,4 +316,13 @@ func (in *interp) excluded(c flow.Call, m *Mutation) bool {
 		}
 	}
 	return false
+}
+
+// rulesOut: an argument of the call is a constant that does not fit.
+func (o Only) rulesOut(c flow.Call) bool {
+	if o.Flag == 0 || o.Flag > len(c.Args) {
+		return false
+	}
+	k, ok := c.Args[o.Flag-1].(*ssa.Const)
+	return ok && k.Value != nil && (k.Value.ExactString() == o.FlagConst) != o.FlagWant
 }

@@ -95,11 +95,10 @@ func (in *interp) summarize() {
 	s.Results = make([]Template, n)
 	claims := false
 	for i := range s.Results {
-		var v Val
-		for _, vs := range in.retVals {
-			v = join(v, vs[i])
+		for k, vs := range in.retVals {
+			in.conds = in.p.Flow.Known(in.rets[k].Block())
+			s.Results[i].add(b.template(vs[i]), in.only(nil))
 		}
-		s.Results[i] = b.template(v)
 		claims = claims || len(s.Results[i].Terms) > 0 || !s.Results[i].Opaque
 	}
 	if !claims || !carriesAny(in.fn) {
@@ -111,6 +110,38 @@ func (in *interp) summarize() {
 	s.Calls = in.paramCalls(b)
 	s.NoReturn = len(in.rets) == 0 && len(in.fn.Blocks) > 0 && in.fn.Recover == nil && in.endsInCall()
 	in.otherClaims(s)
+}
+
+// add unites the templates of several returns. A term that one return gives
+// under a condition keeps it, unless another gives it without.
+func (t *Template) add(o Template, only Only) {
+	t.Opaque = t.Opaque || o.Opaque
+	for _, x := range o.Terms {
+		x.Only = only
+		found := false
+		for i, y := range t.Terms {
+			z, w := x, y
+			z.Only, w.Only = Only{}, Only{}
+			z.Guard, w.Guard, z.GuardWant, w.GuardWant = -1, -1, false, false
+			if z != w {
+				continue
+			}
+			found = true
+			if y.Only != x.Only {
+				t.Terms[i].Only = Only{}
+			}
+			if y.Guard != x.Guard || y.GuardWant != x.GuardWant {
+				t.Terms[i].Guard, t.Terms[i].GuardWant = -1, false
+			}
+		}
+		if !found {
+			t.Terms = append(t.Terms, x)
+		}
+	}
+	if len(t.Terms) > maxRefs {
+		*t = Template{Opaque: true}
+	}
+	sort.SliceStable(t.Terms, func(i, j int) bool { return t.Terms[i].less(t.Terms[j]) })
 }
 
 func carriesAny(fn *ssa.Function) bool {
@@ -377,7 +408,7 @@ func (s *Summary) String() string {
 			b.WriteString("?new")
 		}
 		if m.Flag > 0 {
-			fmt.Fprintf(&b, " if %d=%v", m.Flag-1, m.FlagWant)
+			fmt.Fprintf(&b, " if %d=%s:%v", m.Flag-1, m.FlagConst, m.FlagWant)
 		}
 		if m.Type != "" {
 			fmt.Fprintf(&b, " if %s", m.Type)

@@ -99,9 +99,11 @@ type Mutation struct {
 
 // Only tells under which arguments a write happens at all.
 type Only struct {
-	// Flag is 1 + the index of a bool parameter that must be FlagWant.
-	Flag     int
-	FlagWant bool
+	// Flag is 1 + the index of a parameter that must (FlagWant) or must not be
+	// the constant FlagConst; 0 none.
+	Flag      int
+	FlagConst string
+	FlagWant  bool
 	// Type is the dynamic type that the object must have; "" any.
 	Type string
 }
@@ -118,6 +120,7 @@ type Term struct {
 	Guard     int
 	GuardWant bool
 	TypedOnly bool
+	Only      Only
 }
 
 // A Template is a Val in terms of the function's parameters.

@@ -25,6 +25,7 @@ type IncompleteSync struct {
 // A MissingSync is a field whose informer the type does not wait for.
 type MissingSync struct {
 	Field *types.Var
+	Name  string // of the field, seen from the type
 	// Assigned is the instruction that sets the field, Read the first read.
 	Assigned ssa.Instruction
 	Read     Site
@@ -48,7 +49,8 @@ func (p *Package) IncompleteSyncs() []IncompleteSync {
 		return nil
 	}
 	syncs := make(map[*types.TypeName]*syncOf)
-	reads := make(map[*types.Var]Site)
+	reads := make(map[fieldOf]Site)
+	starts := make(map[*types.TypeName]bool)
 	for _, fn := range p.Flow.Funcs {
 		if p.inTest(fn) {
 			continue
@@ -70,9 +72,86 @@ func (p *Package) IncompleteSyncs() []IncompleteSync {
 		}
 		if owner != nil {
 			p.returnedSyncs(syncs, owner, fn)
+			p.handedOn(owner, fn, reads)
+			if p.startsInformers(fn) {
+				starts[owner] = true
+			}
 		}
 	}
-	return p.incomplete(syncs, reads)
+	return p.incomplete(syncs, reads, starts)
+}
+
+// fieldOf is a field that a type reads from; given says that it does so
+// through what was made from a lister or store.
+type fieldOf struct {
+	owner *types.TypeName
+	field *types.Var
+	given bool
+}
+
+// startsInformers: fn starts a factory or runs an informer: it composes others,
+// which wait for themselves.
+func (p *Package) startsInformers(fn *ssa.Function) bool {
+	for _, c := range p.Flow.Calls(fn) {
+		if !c.Method || c.Fn == nil {
+			continue
+		}
+		t := c.Args[0].Type()
+		if kube.IsFactoryStart(c.Fn, t) || (c.Fn.Name() == "Run" || c.Fn.Name() == "RunWithContext") && kube.IsInformer(t) {
+			return true
+		}
+	}
+	return false
+}
+
+// handedOn notes fields that a constructor sets to what another constructor
+// makes from a lister or store of an informer that the first one was given.
+func (p *Package) handedOn(owner *types.TypeName, fn *ssa.Function, reads map[fieldOf]Site) {
+	st, ok := owner.Type().Underlying().(*types.Struct)
+	if !ok || fn.Signature.Recv() != nil || fn.Parent() != nil {
+		return
+	}
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			store, ok := i.(*ssa.Store)
+			if !ok {
+				continue
+			}
+			fa, ok := store.Addr.(*ssa.FieldAddr)
+			if !ok || flow.FieldOf(fa) == nil || !hasField(st, flow.FieldOf(fa).Origin()) {
+				continue
+			}
+			c, arg := p.madeFrom(store.Val)
+			if arg == nil || metrics(c) {
+				continue
+			}
+			reads[fieldOf{owner, flow.FieldOf(fa).Origin(), true}] = p.SiteOf(c.Instr)
+		}
+	}
+}
+
+// madeFrom returns the call that makes v and the argument of it that is a lister
+// or store, taken from an informer.
+func (p *Package) madeFrom(v ssa.Value) (flow.Call, ssa.Value) {
+	call, ok := flow.Unwrap(v).(*ssa.Call)
+	if !ok {
+		if e, isExtract := flow.Unwrap(v).(*ssa.Extract); isExtract {
+			call, ok = e.Tuple.(*ssa.Call)
+		}
+		if !ok {
+			return flow.Call{}, nil
+		}
+	}
+	c, ok := p.Flow.Resolve(call)
+	if !ok || c.Method || c.Fn == nil || kube.NewListerOf(c.Fn) || !strings.HasPrefix(strings.ToLower(c.Fn.Name()), "new") {
+		return flow.Call{}, nil
+	}
+	for _, a := range c.Args {
+		if t := flow.Unwrap(a).Type(); (kube.IsStore(t) || kube.IsLister(t)) && p.fromInformer(a) {
+			return c, a
+		}
+	}
+	return flow.Call{}, nil
 }
 
 func (p *Package) inTest(fn *ssa.Function) bool {
@@ -103,8 +182,9 @@ func (p *Package) ownerOf(fn *ssa.Function) *types.TypeName {
 	return nil
 }
 
-// fieldReads notes which fields of its receiver's type a method reads from.
-func (p *Package) fieldReads(fn *ssa.Function, e *informerEvent, reads map[*types.Var]Site) {
+// fieldReads notes which fields of its receiver's type a method reads from: its
+// own, and those of a struct that it keeps.
+func (p *Package) fieldReads(fn *ssa.Function, e *informerEvent, reads map[fieldOf]Site) {
 	if metrics(e.read.Call) {
 		return
 	}
@@ -116,19 +196,39 @@ func (p *Package) fieldReads(fn *ssa.Function, e *informerEvent, reads map[*type
 	if r == nil {
 		return
 	}
-	st := flow.Struct(r.Type())
-	if st == nil {
+	st, n := flow.Struct(r.Type()), kube.Named(r.Type())
+	if st == nil || n == nil {
 		return
 	}
 	for _, k := range e.keys {
 		v, ok := k.Root.(*types.Var)
-		if !ok || k.Path != "" || !hasField(st, v) {
+		if !ok || k.Path != "" || !hasField(st, v) && !keeps(st, v) {
 			continue
 		}
-		if _, seen := reads[v]; !seen {
-			reads[v] = e.read.Site
+		key := fieldOf{n.Obj(), v, false}
+		if _, seen := reads[key]; !seen {
+			reads[key] = e.read.Site
 		}
 	}
+}
+
+// keeps: v is a field of a plain struct that a field of st holds.
+func keeps(st *types.Struct, v *types.Var) bool {
+	for i := range st.NumFields() {
+		if inner := plainStruct(st.Field(i).Type()); inner != nil && hasField(inner, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// plainStruct returns the struct behind t when it has no methods: others may
+// wait for themselves.
+func plainStruct(t types.Type) *types.Struct {
+	if n := kube.Named(t); n != nil && n.NumMethods() > 0 {
+		return nil
+	}
+	return flow.Struct(t)
 }
 
 // metrics: a callee that only counts what it reads.
@@ -270,7 +370,7 @@ func (p *Package) addReturned(syncs map[*types.TypeName]*syncOf, owner *types.Ty
 }
 
 // incomplete compares what the types wait for with what they read.
-func (p *Package) incomplete(syncs map[*types.TypeName]*syncOf, reads map[*types.Var]Site) []IncompleteSync {
+func (p *Package) incomplete(syncs map[*types.TypeName]*syncOf, reads map[fieldOf]Site, starts map[*types.TypeName]bool) []IncompleteSync {
 	var out []IncompleteSync
 	for tn, s := range syncs {
 		st, ok := tn.Type().Underlying().(*types.Struct)
@@ -278,14 +378,25 @@ func (p *Package) incomplete(syncs map[*types.TypeName]*syncOf, reads map[*types
 			continue
 		}
 		x := IncompleteSync{Type: tn, Pos: s.pos, End: s.end}
+		add := func(f *types.Var, name string) {
+			if read, ok := reads[fieldOf{tn, f, false}]; ok {
+				if at, missing := p.unsynced(f, s.keys); missing {
+					x.Missing = append(x.Missing, MissingSync{Field: f, Name: name, Assigned: at, Read: read})
+				}
+			}
+			if read, ok := reads[fieldOf{tn, f, true}]; ok && !starts[tn] {
+				if at, missing := p.unsyncedInside(f, s.keys); missing {
+					x.Missing = append(x.Missing, MissingSync{Field: f, Name: name, Assigned: at, Read: read})
+				}
+			}
+		}
 		for i := range st.NumFields() {
 			f := st.Field(i).Origin()
-			read, ok := reads[f]
-			if !ok {
-				continue
-			}
-			if at, missing := p.unsynced(f, s.keys); missing {
-				x.Missing = append(x.Missing, MissingSync{Field: f, Assigned: at, Read: read})
+			add(f, f.Name())
+			if inner := plainStruct(f.Type()); inner != nil {
+				for j := range inner.NumFields() {
+					add(inner.Field(j).Origin(), f.Name()+"."+inner.Field(j).Name())
+				}
 			}
 		}
 		if len(x.Missing) > 0 {
@@ -294,6 +405,34 @@ func (p *Package) incomplete(syncs map[*types.TypeName]*syncOf, reads map[*types
 	}
 	sort.Slice(out, func(i, j int) bool { return out[i].Pos < out[j].Pos })
 	return out
+}
+
+// unsyncedInside: everything that field f is set to is made from a lister or
+// store of an informer, given to the constructor, that the keys do not cover.
+func (p *Package) unsyncedInside(f *types.Var, waited []flow.InformerKey) (ssa.Instruction, bool) {
+	vals, _ := p.Flow.FieldValues(f)
+	var set ssa.Instruction
+	for _, v := range vals {
+		in, ok := flow.Unwrap(v).(ssa.Instruction)
+		if !ok || p.inTest(in.Parent()) {
+			continue
+		}
+		c, arg := p.madeFrom(v)
+		if arg == nil {
+			return nil, false
+		}
+		keys := p.Flow.Informer(arg)
+		if len(keys) == 0 || flow.CoversAny(waited, keys) || flow.CoversAny(keys, waited) {
+			return nil, false
+		}
+		for _, k := range keys {
+			if _, ok := k.Root.(*ssa.Parameter); !ok {
+				return nil, false
+			}
+		}
+		set = c.Instr
+	}
+	return set, set != nil
 }
 
 // unsynced: field f holds an informer, or what was taken from one in this
