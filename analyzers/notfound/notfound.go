@@ -268,9 +268,13 @@ func (c *checker) other(f *effects.Func, o effects.ErrOrigin, kind *types.TypeNa
 		return nil
 	}
 	if owner := c.deletedAt(f, o.Call.Instr.Block()); owner != nil && owner != kind &&
-		(o.Via == nil && kind != nil || o.Via != nil && callee) && c.propagates(f, 0) {
-		return &analysis.Diagnostic{Message: fmt.Sprintf("%s can never be deleted once its %s is gone: NotFound from this read on the deletion path is returned; tolerate it",
-			owner.Name(), name(kind, "object"))}
+		(o.Via == nil && kind != nil || o.Via != nil && callee && c.deletionOnly[o.Call.Static] == nil) && c.propagates(f, 0) {
+		needed := "an object it needs"
+		if kind != nil {
+			needed = "its " + kind.Name()
+		}
+		return &analysis.Diagnostic{Message: fmt.Sprintf("%s can never be deleted once %s is gone: NotFound from this read on the deletion path is returned; tolerate it",
+			owner.Name(), needed)}
 	}
 	if o.Via != nil || !(reread || secondary) || !c.propagates(f, 0) {
 		return nil

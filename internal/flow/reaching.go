@@ -59,7 +59,7 @@ func WrittenElsewhere(a *ssa.Alloc) bool {
 				return true
 			}
 		case *ssa.MakeClosure:
-			if closureWrites(r, a) {
+			if closureWrites(r, a, onlyDeferred(r)) {
 				return true
 			}
 		case *ssa.UnOp, *ssa.DebugRef:
@@ -68,6 +68,16 @@ func WrittenElsewhere(a *ssa.Alloc) bool {
 		}
 	}
 	return false
+}
+
+// onlyDeferred: the literal runs when the function ends, and then only.
+func onlyDeferred(mc *ssa.MakeClosure) bool {
+	for _, r := range *mc.Referrers() {
+		if d, ok := r.(*ssa.Defer); !ok || d.Call.Value != ssa.Value(mc) {
+			return false
+		}
+	}
+	return true
 }
 
 // plainAccess: a field's address is only read from and stored to.
@@ -107,7 +117,8 @@ func onlyRead(fa *ssa.FieldAddr) bool {
 }
 
 // closureWrites: the literal made by mc does more with variable v than read it.
-func closureWrites(mc *ssa.MakeClosure, v ssa.Value) bool {
+// With keeps, stores that do not lose an error that is there do not count.
+func closureWrites(mc *ssa.MakeClosure, v ssa.Value, keeps bool) bool {
 	fn := mc.Fn.(*ssa.Function)
 	for i, b := range mc.Bindings {
 		if b != v || i >= len(fn.FreeVars) {
@@ -121,7 +132,11 @@ func closureWrites(mc *ssa.MakeClosure, v ssa.Value) bool {
 					return true
 				}
 			case *ssa.MakeClosure:
-				if closureWrites(r, fn.FreeVars[i]) {
+				if closureWrites(r, fn.FreeVars[i], false) {
+					return true
+				}
+			case *ssa.Store:
+				if !keeps || r.Addr != ssa.Value(fn.FreeVars[i]) || !keepsError(r) {
 					return true
 				}
 			default:
@@ -132,9 +147,49 @@ func closureWrites(mc *ssa.MakeClosure, v ssa.Value) bool {
 	return false
 }
 
+// keepsError: the store fills an error variable only where it is nil, or with an
+// error made of the one that was there.
+func keepsError(st *ssa.Store) bool {
+	if !kube.IsError(st.Val.Type()) {
+		return false
+	}
+	isLoad := func(v ssa.Value) bool {
+		load, ok := v.(*ssa.UnOp)
+		return ok && load.X == st.Addr
+	}
+	for b := st.Block(); b.Idom() != nil; b = b.Idom() {
+		cond, ok := edgeCond(b.Idom(), b)
+		if !ok {
+			continue
+		}
+		if x, isNil, ok := normal(cond)[0].NilTest(); ok && isNil && isLoad(x) {
+			return true
+		}
+	}
+	call, ok := Unwrap(st.Val).(*ssa.Call)
+	if !ok || call.Call.StaticCallee() == nil {
+		return false
+	}
+	fn, _ := call.Call.StaticCallee().Object().(*types.Func)
+	if !kube.CombinesErrors(fn) {
+		return false
+	}
+	for _, a := range call.Call.Args {
+		if isLoad(a) {
+			return true
+		}
+		for _, x := range VariadicArgs(a) {
+			if isLoad(Unwrap(x)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // DeferChanges reports whether a deferred call that is in force at ret may
 // change the variable a: a literal that stores to it, or a callee that gets
-// its address.
+// its address. A literal that keeps an error that is there does not count.
 func DeferChanges(a *ssa.Alloc, ret *ssa.Return) bool {
 	for _, b := range ret.Parent().Blocks {
 		for _, i := range b.Instrs {
@@ -152,7 +207,7 @@ func deferTouches(d *ssa.Defer, a *ssa.Alloc) bool {
 		if v == ssa.Value(a) {
 			return true
 		}
-		if mc, ok := v.(*ssa.MakeClosure); ok && closureWrites(mc, a) {
+		if mc, ok := v.(*ssa.MakeClosure); ok && closureWrites(mc, a, true) {
 			return true
 		}
 	}

@@ -8,6 +8,19 @@ import (
 // IsErrorsJoin reports whether fn is errors.Join.
 func IsErrorsJoin(fn *types.Func) bool { return isFunc(fn, "errors", "Join") }
 
+// CombinesErrors reports whether fn makes one error of several, or wraps one,
+// and returns nil only if all are nil.
+func CombinesErrors(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	if _, ok := WrapsError(fn); ok || MakesError(fn) || IsErrorsJoin(fn) {
+		return true
+	}
+	return isFunc(fn, "k8s.io/apimachinery/pkg/util/errors", "NewAggregate") || isFunc(fn, "go.uber.org/multierr", "Append", "Combine") ||
+		isFunc(fn, "github.com/hashicorp/go-multierror", "Append")
+}
+
 // WaitsOrCalls reports whether fn, which takes a context, calls the API server
 // or waits for something: operations of the clients, discovery, the polling and
 // waiting helpers, retries, watch tools, informers. Functions that only put
