@@ -110,7 +110,7 @@ func (c *checker) report(d *drop) {
 	case !alone:
 		advice = "set it after " + src.Name + " and save it with " + use.Method
 	case !here: // the caller may have changed more
-		advice = "save it with " + use.Text
+		advice = "add " + use.Text
 	}
 	diag := analysis.Diagnostic{
 		Pos: src.Call.Pos(), End: src.Call.End(),
