@@ -30,7 +30,7 @@
 //
 // Not reported:
 //   - kinds without the status subresource, and kinds of which it is not known: no `+kubebuilder:subresource:status` marker, not built in, and nobody writes their status
-//   - a write of the status of the same object that can follow, also in a deferred call or a called function (see statusorder)
+//   - a write of the status of the same object that can stand between, or follow, also in a deferred call or a called function (see statusorder)
 //   - a change of spec or metadata along with the status, when the object is returned, stored or handed to code of unknown effect afterwards: that may save the status
 //   - a status that only comes from another API object or is reset to its zero value, so that the whole object stays valid for the write
 //   - a status that is kept in a variable or a copy for later

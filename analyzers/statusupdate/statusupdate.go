@@ -52,6 +52,9 @@ func (c *checker) dropped() {
 				continue
 			}
 			for _, at := range c.reached(m, w.Part) {
+				if c.savedBetween(m, at) {
+					continue
+				}
 				d := byMoment[at]
 				if d == nil {
 					d = &drop{at: at, op: at.MainOp()}
@@ -86,6 +89,17 @@ func (c *checker) reached(m *effects.Moment, part effects.Part) []*effects.Momen
 		return st
 	}, nil)
 	return out
+}
+
+// savedBetween: on some way from the change to the write, the status is saved:
+// the other ways are those where it did not change.
+func (c *checker) savedBetween(m, at *effects.Moment) bool {
+	for _, s := range c.o.Moments {
+		if s != at && s.StatusOp() != nil && c.o.Reaches(m.Instr, s.Instr) && c.o.Reaches(s.Instr, at.Instr) {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *checker) report(d *drop) {
