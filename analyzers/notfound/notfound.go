@@ -220,8 +220,11 @@ func readKind(o effects.ErrOrigin) *types.TypeName {
 			return k
 		}
 	}
+	if o.Via == nil || o.Via.Key < 0 {
+		return nil
+	}
 	for _, a := range o.Call.Args {
-		if k := kindOf(flow.Unwrap(a).Type()); k != nil && o.Via != nil {
+		if k := kindOf(flow.Unwrap(a).Type()); k != nil {
 			return k
 		}
 	}
@@ -250,9 +253,13 @@ func (c *checker) own(f *effects.Func, ret *ssa.Return, o effects.ErrOrigin, kin
 			how = "fail"
 		}
 	}
-	d := &analysis.Diagnostic{Message: fmt.Sprintf("a deleted %s makes this reconcile %s: NotFound from the Get of the reconciled object is returned; use client.IgnoreNotFound(err)",
-		name(kind, "object"), how)}
-	if c.pass.Model.Has(f.Fn.Syntax(), model.Reconciler) {
+	advice := "use client.IgnoreNotFound(err)"
+	if o.Text && o.Via != nil {
+		advice = "test for it where it is formatted"
+	}
+	d := &analysis.Diagnostic{Message: fmt.Sprintf("a deleted %s makes this reconcile %s: NotFound from the Get of the reconciled object is returned; %s",
+		name(kind, "object"), how, advice)}
+	if !o.Text && c.pass.Model.Has(f.Fn.Syntax(), model.Reconciler) {
 		d.SuggestedFixes = fix.IgnoreNotFound(c.pass.Flow, c.pass.Flow.Return(ret), ret, o.Err)
 	}
 	return d

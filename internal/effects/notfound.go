@@ -2,8 +2,10 @@ package effects
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"regexp"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -19,6 +21,8 @@ type ErrOrigin struct {
 	Via *NotFoundError
 	// Err is the error value of the call.
 	Err ssa.Value
+	// Text: no more than its text is left in the error asked about.
+	Text bool
 }
 
 // NotFoundOrigins returns the GETs whose NotFound may be (in) the error v when
@@ -34,7 +38,8 @@ type errTrace struct {
 	p     *Package
 	seen  map[ssa.Value]bool
 	out   []ErrOrigin
-	depth int // functions entered
+	depth int  // functions entered
+	text  bool // went through a wrapper that keeps only the text
 	// params are the error parameters that v may be.
 	params []*ssa.Parameter
 }
@@ -121,13 +126,13 @@ func (t *errTrace) call(call *ssa.Call, v ssa.Value, b *ssa.BasicBlock, conds []
 	}
 	if op, ok := kube.ClientOp(c.Fn); ok {
 		if op.Verb == kube.Get && (op.Sub == "" || op.Sub == "?") {
-			t.out = append(t.out, ErrOrigin{Call: c, Op: op, Err: v})
+			t.out = append(t.out, ErrOrigin{Call: c, Op: op, Err: v, Text: t.text})
 		}
 		return
 	}
 	if s := t.p.summaryFor(c); s != nil {
 		if s.NotFound != nil && s.NotFound.Result == idx {
-			t.out = append(t.out, ErrOrigin{Call: c, Via: s.NotFound, Err: v})
+			t.out = append(t.out, ErrOrigin{Call: c, Via: s.NotFound, Err: v, Text: t.text || s.NotFound.Text})
 		}
 		t.through(c, idx)
 		return
@@ -135,9 +140,21 @@ func (t *errTrace) call(call *ssa.Call, v ssa.Value, b *ssa.BasicBlock, conds []
 	if kube.ErrSafe(c.Fn) {
 		return
 	}
+	before := t.text
+	t.text = t.text || textOnly(c)
 	for _, a := range wrapped(c) {
 		t.trace(a, call.Block(), t.p.Flow.Known(call.Block()))
 	}
+	t.text = before
+}
+
+// textOnly: a formatted error without %w.
+func textOnly(c flow.Call) bool {
+	if !kube.MakesError(c.Fn) || len(c.Args) == 0 {
+		return false
+	}
+	format, ok := c.Args[0].(*ssa.Const)
+	return ok && format.Value != nil && format.Value.Kind() == constant.String && !strings.Contains(constant.StringVal(format.Value), "%w")
 }
 
 // wrapped returns the errors that c wraps: fmt.Errorf, errors.Wrap, errors.Join
@@ -262,7 +279,7 @@ func (in *interp) notFoundClaim() *NotFoundError {
 	var first *NotFoundError
 	for _, r := range in.rets {
 		for _, o := range in.p.NotFoundOrigins(r.Results[n], r.Block()) {
-			nf := &NotFoundError{Result: n, Site: in.site(o.Call.Instr), Key: in.keyParam(o)}
+			nf := &NotFoundError{Result: n, Site: in.site(o.Call.Instr), Key: in.keyParam(o), Text: o.Text}
 			if o.Via != nil {
 				nf.Site = o.Via.Site
 			}

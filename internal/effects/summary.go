@@ -177,6 +177,9 @@ type NotFoundError struct {
 	Site   Site
 	// Key is the parameter that the GET's key comes from; -1 unknown.
 	Key int
+	// Text: the error holds no more than the text of the NotFound (%v), so
+	// that callers cannot tell it apart.
+	Text bool
 }
 
 // A ParamCall is a call of a function-typed parameter.

@@ -1,0 +1,64 @@
+// Package reconcilectx holds code for the forms of the rule that are off unless
+// asked for.
+package reconcilectx
+
+import (
+	"context"
+	"net/http"
+	"os/exec"
+
+	"golang.org/x/time/rate"
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// Reconciler has helpers without a context.
+type Reconciler struct {
+	client.Client
+	limiter *rate.Limiter
+}
+
+func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if err := r.limiter.Wait(context.Background()); err != nil { // want `context\.Background\(\) ignores cancellation, .+ of this reconcile although ctx is in scope`
+		return ctrl.Result{}, err
+	}
+	if err := r.between(req); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := exec.Command("sync", req.Name).Run(); err != nil { // want `exec\.Command takes no context`
+		return ctrl.Result{}, err
+	}
+	request, err := http.NewRequest(http.MethodGet, "http://"+req.Name, nil) // want `http\.NewRequest takes no context`
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.send(ctx, request)
+}
+
+// between hands on what it was given; it has no context either.
+func (r *Reconciler) between(req ctrl.Request) error { return r.pods(req.Namespace) }
+
+func (r *Reconciler) pods(namespace string) error {
+	return r.List(context.TODO(), &corev1.PodList{}, client.InNamespace(namespace)) // want `context\.TODO\(\) ignores cancellation, .+ although every caller of pods has a context`
+}
+
+// Nodes is called from elsewhere, too.
+func (r *Reconciler) Nodes() error { return r.nodes() }
+
+func (r *Reconciler) nodes() error {
+	return r.List(context.TODO(), &corev1.NodeList{})
+}
+
+func (r *Reconciler) send(ctx context.Context, request *http.Request) error {
+	return lead(ctx, func(leading context.Context) error {
+		return r.List(ctx, &corev1.NodeList{}) // want `ctx .+ leading, the context of this function, which is never used; pass leading`
+	})
+}
+
+// lead calls run with a context that ends with the lead.
+func lead(ctx context.Context, run func(context.Context) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	return run(ctx)
+}
