@@ -36,7 +36,7 @@ func run(pass *rule.Pass) {
 }
 
 // maxRelated bounds the related locations of one finding.
-const maxRelated = 8
+const maxRelated = 16
 
 type checker struct {
 	pass    *rule.Pass
@@ -57,6 +57,26 @@ type report struct {
 	related []analysis.RelatedInformation
 	root    *effects.Root
 	decode  bool
+	funcs   map[string]bool // functions whose writes are named
+}
+
+// also names a further write of the same call, one for each function that
+// writes.
+func (r *report) also(pass *rule.Pass, w effects.Write) {
+	if r.funcs[w.Via.Site.Func] {
+		return
+	}
+	r.funcs[w.Via.Site.Func] = true
+	if rel, ok := pass.Related(w.Via.Site, "also changed in "+w.Via.Site.Func+" here"); ok {
+		r.relate(rel)
+	}
+	if n := len(w.Via.Chain); n > 0 && !r.funcs[w.Via.Chain[n-1].Func] {
+		last := w.Via.Chain[n-1]
+		r.funcs[last.Func] = true
+		if rel, ok := pass.Related(last, "through "+last.Func+" here"); ok {
+			r.relate(rel)
+		}
+	}
 }
 
 func (r *report) relate(list ...analysis.RelatedInformation) {
@@ -114,7 +134,10 @@ func (c *checker) changedBefore(root *effects.Root) bool {
 func (c *checker) add(node ast.Node, w effects.Write, msg string) *report {
 	r := &report{
 		diag: analysis.Diagnostic{Pos: node.Pos(), End: node.End(), Message: msg},
-		root: w.Ref.Root, decode: w.Decode,
+		root: w.Ref.Root, decode: w.Decode, funcs: map[string]bool{},
+	}
+	if w.Via != nil {
+		r.funcs[w.Via.Site.Func] = true
 	}
 	c.at[node.Pos()] = r
 	c.order = append(c.order, r)
@@ -144,7 +167,7 @@ func (c *checker) place(w effects.Write) ast.Node {
 // with the chain down to the write.
 func (c *checker) call(w effects.Write, src *effects.Source, call *ast.CallExpr, r *report) {
 	if r != nil {
-		r.relate(c.changed(w)...)
+		r.also(c.pass, w)
 		return
 	}
 	key := calleeKey{w.Callee, w.Ref.Root}

@@ -21,7 +21,7 @@ const (
 	maxPerPath   = 3
 	maxStores    = 32
 	maxHeap      = 32
-	maxChain     = 4
+	maxChain     = 6
 )
 
 // ret joins the state into the exit and remembers the results.
