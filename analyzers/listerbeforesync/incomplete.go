@@ -17,7 +17,7 @@ func incomplete(pass *rule.Pass) {
 	for _, s := range pass.Effects.IncompleteSyncs() {
 		var names []string
 		for _, m := range s.Missing {
-			names = append(names, m.Field.Name())
+			names = append(names, m.Name)
 		}
 		if n := len(names) - maxNamed; n > 0 {
 			names = append(names[:maxNamed], fmt.Sprintf("%d more", n))
@@ -37,7 +37,7 @@ func incomplete(pass *rule.Pass) {
 					d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: m.Field.Name() + " is taken from its informer here"})
 				}
 			}
-			if rel, ok := pass.Related(m.Read, m.Field.Name()+" is read here"); ok {
+			if rel, ok := pass.Related(m.Read, m.Name+" is read here"); ok {
 				d.Related = append(d.Related, rel)
 			}
 		}

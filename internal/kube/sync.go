@@ -30,7 +30,9 @@ func LeadsToInformer(fn *types.Func, recvType types.Type) bool {
 	if IsAddEventHandler(fn) {
 		return true
 	}
-	return recvType != nil && IsLister(recvType) && IsLister(res.At(0).Type())
+	// the lister of one namespace, also of types that only have such a method
+	params := fn.Type().(*types.Signature).Params()
+	return params.Len() == 1 && isString(params.At(0).Type()) && IsLister(res.At(0).Type()) || recvType != nil && IsLister(recvType) && IsLister(res.At(0).Type())
 }
 
 // Registers reports whether a call of fn makes the informer part of its
