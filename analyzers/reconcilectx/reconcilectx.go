@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"regexp"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -87,25 +85,6 @@ func (c *checker) usable(s effects.ContextScope) bool {
 	return c.pass.Model.Has(s.Owner.Syntax(), framework) || kube.IsWebhookMethod(s.Owner.Name(), s.Owner.Signature)
 }
 
-var ending = regexp.MustCompile(`(?i)cleanup|shutdown|stop|release|close`)
-
-// exempt: fn or what is around it up to owner works at the beginning or the end
-// of something, where another context may be right.
-func exempt(fn, owner *ssa.Function) bool {
-	for ; fn != nil; fn = fn.Parent() {
-		if fn.Parent() == nil {
-			name := fn.Name()
-			if ending.MatchString(name) || fn == owner && (strings.HasPrefix(name, "New") || name == "main" || name == "init" || name == "SetupWithManager") {
-				return true
-			}
-		}
-		if fn == owner {
-			return false
-		}
-	}
-	return false
-}
-
 // call looks at the contexts that one call gets.
 func (c *checker) call(scope effects.ContextScope, call flow.Call) {
 	if implicit && kube.WithoutContext(call.Fn) {
@@ -140,31 +119,6 @@ func (c *checker) concerned(call flow.Call) bool {
 		return false
 	}
 	return foreign || c.pass.InModule(call.Fn.Pkg())
-}
-
-// excused: the place itself shows that the caller's context would not do.
-func (c *checker) excused(call flow.Call, node ast.Expr) bool {
-	return c.pass.Flow.AfterDone(call.Instr) || c.explained(node)
-}
-
-var reason = regexp.MustCompile(`(?i)(^|[^.\w])(background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?)([^\w(\\]|$)`)
-
-// explained: a comment on the line of node or above it says why.
-func (c *checker) explained(node ast.Node) bool {
-	file := c.pass.Flow.File(node.Pos())
-	if file == nil {
-		return false
-	}
-	line := c.pass.Line(node.Pos())
-	for _, g := range file.Comments {
-		if end := c.pass.Line(g.End()); end != line && end != line-1 {
-			continue
-		}
-		if reason.MatchString(g.Text()) {
-			return true
-		}
-	}
-	return false
 }
 
 // oneOperation: the callee asks the API server and returns. A watch, or a

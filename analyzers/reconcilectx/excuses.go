@@ -1,0 +1,55 @@
+package reconcilectx
+
+import (
+	"go/ast"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+)
+
+var ending = regexp.MustCompile(`(?i)cleanup|shutdown|stop|release|close`)
+
+// exempt: fn or what is around it up to owner works at the beginning or the end
+// of something, where another context may be right.
+func exempt(fn, owner *ssa.Function) bool {
+	for ; fn != nil; fn = fn.Parent() {
+		if fn.Parent() == nil {
+			name := fn.Name()
+			if ending.MatchString(name) || fn == owner && (strings.HasPrefix(name, "New") || name == "main" || name == "init" || name == "SetupWithManager") {
+				return true
+			}
+		}
+		if fn == owner {
+			return false
+		}
+	}
+	return false
+}
+
+// excused: the place itself shows that the caller's context would not do.
+func (c *checker) excused(call flow.Call, node ast.Expr) bool {
+	return c.pass.Flow.AfterDone(call.Instr) || c.explained(node)
+}
+
+var reason = regexp.MustCompile(`(?i)(^|[^.\w])(background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?)([^\w(\\]|$)`)
+
+// explained: a comment on the line of node or above it says why.
+func (c *checker) explained(node ast.Node) bool {
+	file := c.pass.Flow.File(node.Pos())
+	if file == nil {
+		return false
+	}
+	line := c.pass.Line(node.Pos())
+	for _, g := range file.Comments {
+		if end := c.pass.Line(g.End()); end != line && end != line-1 {
+			continue
+		}
+		if reason.MatchString(g.Text()) {
+			return true
+		}
+	}
+	return false
+}
