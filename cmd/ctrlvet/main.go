@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
+	"github.com/ctrlvet/ctrlvet/docs"
 	"github.com/ctrlvet/ctrlvet/internal/driver/cli"
 	"github.com/ctrlvet/ctrlvet/internal/driver/unit"
 )
@@ -19,7 +20,7 @@ func main() {
 	if unit.Wanted(os.Args[1:]) {
 		unit.Main(set, version())
 	}
-	app := cli.App{Rules: set, Version: version(), Stdout: os.Stdout, Stderr: os.Stderr}
+	app := cli.App{Rules: set, Version: version(), Stdout: os.Stdout, Stderr: os.Stderr, Pages: docs.Text}
 	os.Exit(app.Main(os.Args[1:]))
 }
 

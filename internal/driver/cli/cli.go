@@ -36,6 +36,9 @@ type App struct {
 	Version string
 	Stdout  io.Writer
 	Stderr  io.Writer
+	// Pages returns the documentation of a rule as plain text; nil: only what
+	// the analyzers say of themselves.
+	Pages func(rule string) (text string, ok bool)
 }
 
 // settings are the values of the flags.

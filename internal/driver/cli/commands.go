@@ -68,6 +68,12 @@ func (a *App) explain(args []string) error {
 		if i > 0 {
 			fmt.Fprintln(a.Stdout)
 		}
+		if a.Pages != nil {
+			if page, ok := a.Pages(name); ok {
+				fmt.Fprintln(a.Stdout, strings.TrimSpace(page))
+				continue
+			}
+		}
 		fmt.Fprintf(a.Stdout, "%s: %s\n\n(%s)\n", name, strings.TrimSpace(doc), state)
 		if url != "" {
 			fmt.Fprintln(a.Stdout, url)
