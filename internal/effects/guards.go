@@ -1,0 +1,184 @@
+package effects
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// infeasible: a condition is a constant of the other value (a flag that was
+// just set).
+func infeasible(conds []flow.Cond) bool {
+	for _, c := range conds {
+		if k, ok := c.Value.(*ssa.Const); ok && k.Value != nil && (k.Value.String() == "true") != c.Val {
+			return true
+		}
+	}
+	return false
+}
+
+// filterState drops contents whose flag is known to be otherwise on an edge.
+func (in *interp) filterState(s state, conds []flow.Cond) state {
+	if len(conds) == 0 {
+		return s
+	}
+	var out state
+	for k, v := range s {
+		w := in.filter(v, conds)
+		if len(w.Refs) != len(v.Refs) {
+			if out == nil {
+				out = s.clone()
+			}
+			out[k] = w
+		}
+	}
+	if out == nil {
+		return s
+	}
+	return out
+}
+
+// filterValue drops what v cannot be under the conditions known here: nothing
+// if it is known to be nil, no reference whose flag is known to be otherwise.
+func (in *interp) filterValue(v ssa.Value, x Val) Val {
+	if len(x.Refs) == 0 || len(in.conds) == 0 {
+		return x
+	}
+	for _, c := range in.conds {
+		if t, isNil, ok := c.NilTest(); ok && isNil && t == v {
+			return Val{}
+		}
+	}
+	return in.filter(x, in.conds)
+}
+
+func (in *interp) filter(x Val, conds []flow.Cond) Val {
+	keep := x.Refs
+	for i, r := range x.Refs {
+		if contradicted(r, conds) {
+			keep = append([]Ref(nil), x.Refs[:i]...)
+			for _, q := range x.Refs[i+1:] {
+				if !contradicted(q, conds) {
+					keep = append(keep, q)
+				}
+			}
+			break
+		}
+	}
+	return Val{Refs: keep, Opaque: x.Opaque}
+}
+
+func contradicted(r Ref, conds []flow.Cond) bool {
+	for _, c := range conds {
+		if r.Guard != (Flag{}) && flagOf(c.Value) == r.Guard && c.Val != r.GuardWant {
+			return true
+		}
+		// the error of the same call is known to be set
+		if t, isNil, ok := c.NilTest(); ok && !isNil && r.Root.Value != nil {
+			if e, ok := t.(*ssa.Extract); ok && e.Tuple == r.Root.Value && kube.IsError(e.Type()) && r.Root.Kind != RootAlloc {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func flagOf(v ssa.Value) Flag {
+	if e, ok := v.(*ssa.Extract); ok {
+		return Flag{e.Tuple, e.Index}
+	}
+	return Flag{v, -1}
+}
+
+// phi joins the values of the edges. A reference that comes over an edge on
+// which a flag has a known value is kept together with that flag, so that
+// `if !found { … }` and lazy copies under `if !copied` are understood.
+func (in *interp) phi(phi *ssa.Phi) Val {
+	flags := boolPhis(phi.Block())
+	var out Val
+	for i, e := range phi.Edges {
+		pred := phi.Block().Preds[i]
+		if !in.done[pred] {
+			continue // not reached yet
+		}
+		conds := in.p.Flow.EdgeConds(pred, phi.Block())
+		if infeasible(conds) {
+			continue
+		}
+		saved := in.conds
+		in.conds = conds
+		v := in.val(e)
+		in.conds = saved
+		v = distinct(v, e, conds, in)
+		out = join(out, reguard(v, flags, i))
+	}
+	return out
+}
+
+// distinct handles `if x == orig { x = x.DeepCopy() }`: where x != orig is
+// known, x is not what orig is.
+func distinct(v Val, e ssa.Value, conds []flow.Cond, in *interp) Val {
+	for _, c := range conds {
+		b, ok := c.Value.(*ssa.BinOp)
+		if !ok || (b.Op == token.EQL) == c.Val || b.Op != token.EQL && b.Op != token.NEQ {
+			continue
+		}
+		other := b.Y
+		if b.Y == e {
+			other = b.X
+		} else if b.X != e {
+			continue
+		}
+		o := in.vals[other]
+		if len(o.Refs) != 1 || o.Opaque {
+			continue
+		}
+		var refs []Ref
+		for _, r := range v.Refs {
+			if r.Loc != o.Refs[0].Loc {
+				refs = append(refs, r)
+			}
+		}
+		v = Val{Refs: refs, Opaque: v.Opaque}
+	}
+	return v
+}
+
+func boolPhis(b *ssa.BasicBlock) []*ssa.Phi {
+	var out []*ssa.Phi
+	for _, i := range b.Instrs {
+		phi, ok := i.(*ssa.Phi)
+		if !ok {
+			break
+		}
+		if bt, ok := phi.Type().Underlying().(*types.Basic); ok && bt.Info()&types.IsBoolean != 0 {
+			out = append(out, phi)
+		}
+	}
+	return out
+}
+
+func reguard(v Val, flags []*ssa.Phi, edge int) Val {
+	if len(flags) == 0 || len(v.Refs) == 0 {
+		return v
+	}
+	refs := append([]Ref(nil), v.Refs...)
+	for i := range refs {
+		for _, f := range flags {
+			e := f.Edges[edge]
+			if c, ok := e.(*ssa.Const); ok && c.Value != nil && refs[i].Guard == (Flag{}) {
+				refs[i].Guard, refs[i].GuardWant = Flag{f, -1}, c.Value.String() == "true"
+				break
+			}
+			if refs[i].Guard != (Flag{}) && flagOf(e) == refs[i].Guard {
+				refs[i].Guard = Flag{f, -1}
+				break
+			}
+		}
+	}
+	return Val{Refs: refs, Opaque: v.Opaque}
+}

@@ -1,0 +1,102 @@
+package effects
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+)
+
+// passClosures applies function literals handed to a callee: whenever they
+// run, their writes to captured variables happen.
+func (in *interp) passClosures(c flow.Call, s *Summary) {
+	for i, a := range c.Args {
+		mc, ok := a.(*ssa.MakeClosure)
+		if !ok {
+			continue
+		}
+		done := false
+		if s != nil {
+			for _, pc := range s.Calls {
+				done = done || pc.Param == i
+			}
+		}
+		if !done {
+			in.callFunc(c, mc, nil)
+		}
+	}
+}
+
+// callFunc applies a function value that a callee calls, with the given
+// arguments (nil: unknown).
+func (in *interp) callFunc(c flow.Call, fv ssa.Value, params []Val) {
+	if ct, ok := fv.(*ssa.ChangeType); ok {
+		fv = ct.X
+	}
+	var fn *ssa.Function
+	var bindings []ssa.Value
+	bound := false
+	switch v := fv.(type) {
+	case *ssa.Function:
+		fn = v
+	case *ssa.MakeClosure:
+		fn, bindings = v.Fn.(*ssa.Function), v.Bindings
+		if obj, ok := fn.Object().(*types.Func); ok && fn.Synthetic != "" && len(bindings) == 1 {
+			fn, bound = in.p.Flow.Func(obj), true
+		}
+	case *ssa.Parameter:
+		if in.final {
+			for i, p := range in.fn.Params {
+				if p == v {
+					in.forwardParam(i, params)
+				}
+			}
+		}
+		return
+	default:
+		return
+	}
+	f := in.p.funcs[fn]
+	if fn == nil || f == nil || f.TooComplex {
+		return
+	}
+	var args []Val
+	if bound {
+		args = append(args, in.val(bindings[0]))
+	}
+	for i := len(args); i < len(fn.Params); i++ {
+		k := i
+		if bound {
+			k--
+		}
+		if k < len(params) {
+			args = append(args, params[k])
+		} else {
+			args = append(args, opaque)
+		}
+	}
+	if !bound {
+		for _, b := range bindings {
+			args = append(args, in.val(b))
+		}
+	}
+	in.applyLiteral(c, &f.Summary, args, fn)
+}
+
+// applyLiteral applies writes and stores of a function value at the call that
+// may run it.
+func (in *interp) applyLiteral(c flow.Call, s *Summary, args []Val, fn *ssa.Function) {
+	a := &inst{in: in, c: c, s: s, args: args}
+	for i := range s.Mutates {
+		in.recordClosure(c, a.mutated(&s.Mutates[i]), &s.Mutates[i], fn)
+	}
+	a.persists()
+	for _, st := range s.Stores {
+		at := in.walk(a.arg(st.Param), st.Path)
+		v := a.val(st.Val)
+		for _, r := range at.Refs {
+			in.cur[r.Loc] = join(in.cur.lookup(r.Loc, !holdsCopy(v)), v) // it may not run
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package effects
+
+import (
+	"golang.org/x/tools/go/ssa"
+)
+
+func (in *interp) alloc(a *ssa.Alloc) {
+	r := in.root(RootAlloc, 0, a, nil)
+	for k := range in.cur { // a new variable each time round a loop
+		if k.Root == r {
+			delete(in.cur, k)
+		}
+	}
+	in.vals[a] = refTo(Loc{r, ""})
+}
+
+// renew notes a store s[i] = fresh that runs for every i of a loop.
+func (in *interp) renew(i *ssa.Store, l Loc) {
+	ia, ok := i.Addr.(*ssa.IndexAddr)
+	if !ok {
+		return
+	}
+	if in.loopHead(ia.Index) == nil {
+		return
+	}
+	if in.renewed == nil {
+		in.renewed = make(map[Loc]*ssa.Store)
+	}
+	in.renewed[l] = i
+}
+
+// loopHead returns the block that counts index up, or nil.
+func (in *interp) loopHead(index ssa.Value) *ssa.BasicBlock {
+	switch v := index.(type) {
+	case *ssa.Phi:
+		return v.Block()
+	case *ssa.BinOp: // range counts from -1 and adds one in front of the body
+		return v.Block()
+	}
+	return nil
+}
+
+// afterLoop: the current block comes after the loop of st, whose body runs st
+// in every round.
+func (in *interp) afterLoop(st *ssa.Store) bool {
+	head := in.loopHead(st.Addr.(*ssa.IndexAddr).Index)
+	cur := in.curBlock
+	if cur == nil || !head.Dominates(cur) || cur == head || cur == st.Block() {
+		return false
+	}
+	for _, p := range head.Preds {
+		if head.Dominates(p) && !(st.Block() == p || st.Block().Dominates(p)) {
+			return false // a round may leave it out
+		}
+	}
+	again := false
+	seen := map[*ssa.BasicBlock]bool{}
+	var walk func(b *ssa.BasicBlock)
+	walk = func(b *ssa.BasicBlock) {
+		if seen[b] || again {
+			return
+		}
+		seen[b] = true
+		again = again || b == head
+		for _, s := range b.Succs {
+			walk(s)
+		}
+	}
+	for _, s := range cur.Succs {
+		walk(s)
+	}
+	return !again
+}
+
+// store writes val to the places addr designates.
+func (in *interp) store(i *ssa.Store, addr Val, val ssa.Value) {
+	in.record(i, addr, val)
+	v := in.val(val)
+	if len(v.Refs) > 0 && freshOnly(v) && !v.Opaque {
+		for _, r := range addr.Refs {
+			in.renew(i, r.Loc)
+		}
+	}
+	in.assign(addr, v, carries(val.Type()))
+	if in.final {
+		in.escapeStore(i, addr, in.val(val))
+	}
+}
+
+func (in *interp) assign(addr, v Val, carries bool) {
+	var refs []Ref
+	for _, r := range addr.Refs {
+		if !r.Copy {
+			refs = append(refs, r)
+		}
+	}
+	for _, r := range refs {
+		if !carries {
+			continue
+		}
+		strong := len(refs) == 1 && !addr.Opaque && (!weak(r.Path) || freshOnly(v))
+		if strong {
+			in.cur.write(r.Loc, v)
+		} else {
+			in.cur[r.Loc] = join(in.cur.lookup(r.Loc, !holdsCopy(v)), v)
+		}
+	}
+}
+
+// weak: the path goes through an element, so several places have this name.
+func weak(path string) bool {
+	for i := range len(path) {
+		if path[i] == '[' {
+			return true
+		}
+	}
+	return false
+}
+
+// freshOnly: replacing an element by memory of its own silences all elements;
+// a missed finding is cheaper than a wrong one.
+func freshOnly(v Val) bool {
+	for _, r := range v.Refs {
+		if r.Root.Kind != RootAlloc {
+			return false
+		}
+	}
+	return true
+}
+
+func holdsCopy(v Val) bool { return len(v.Refs) > 0 && v.Refs[0].Copy }
+
+func (in *interp) mapUpdate(i *ssa.MapUpdate) {
+	at := in.below(in.val(i.Map), "[]")
+	in.record(i, at, i.Value)
+	in.assign(at, in.val(i.Value), carries(i.Value.Type()))
+}
+
+func (in *interp) elemStore(container, v Val) {
+	in.assign(in.below(container, "[]"), v, true)
+}

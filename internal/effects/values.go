@@ -1,0 +1,330 @@
+package effects
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// carries reports whether values of type t can lead to shared memory.
+func carries(t types.Type) bool { return carriesDepth(t, 0) }
+
+func carriesDepth(t types.Type, d int) bool {
+	if d > 6 {
+		return true
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() == types.UnsafePointer
+	case *types.Array:
+		return carriesDepth(u.Elem(), d+1)
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if carriesDepth(u.Field(i).Type(), d+1) {
+				return true
+			}
+		}
+		return false
+	case *types.Tuple:
+		return true
+	}
+	return true
+}
+
+// isRef reports whether values of type t refer to memory (as opposed to
+// structs and arrays, which hold it).
+func isRef(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Struct, *types.Array:
+		return false
+	}
+	return true
+}
+
+// val returns what v may be at the current block.
+func (in *interp) val(v ssa.Value) Val {
+	switch v := v.(type) {
+	case *ssa.Const, *ssa.Function, *ssa.Builtin, nil:
+		return Val{}
+	case *ssa.Global:
+		return refTo(Loc{in.root(RootGlobal, 0, v, nil), ""})
+	case *ssa.Parameter:
+		return in.filterValue(v, in.param(v))
+	case *ssa.FreeVar:
+		for i, fv := range in.fn.FreeVars {
+			if fv == v {
+				return refTo(Loc{in.root(RootFree, i, nil, nil), "*"})
+			}
+		}
+		return opaque
+	}
+	return in.filterValue(v, in.vals[v])
+}
+
+func (in *interp) param(v *ssa.Parameter) Val {
+	if !carries(v.Type()) {
+		return Val{}
+	}
+	for i, p := range in.fn.Params {
+		if p == v {
+			l := Loc{in.root(RootParam, i, nil, nil), ""}
+			if isRef(v.Type()) {
+				return refTo(l.add("*"))
+			}
+			return copyOf(l)
+		}
+	}
+	return opaque
+}
+
+func (in *interp) value(v ssa.Value) {
+	if e, ok := v.(*ssa.Extract); ok {
+		if t := in.tuples[e.Tuple]; e.Index < len(t) {
+			in.set(v, t[e.Index])
+		} else if carries(e.Type()) {
+			in.set(v, opaque)
+		}
+		return
+	}
+	if a, ok := v.(*ssa.TypeAssert); ok && a.CommaOk {
+		in.tuples[v] = []Val{in.assert(a), {}}
+		return
+	}
+	if l, ok := v.(*ssa.Lookup); ok && l.CommaOk {
+		in.tuples[v] = []Val{in.lookup(l), {}}
+		return
+	}
+	if u, ok := v.(*ssa.UnOp); ok && u.CommaOk {
+		in.tuples[v] = []Val{in.content(in.locs(in.val(u.X)), "[]", u.Type().(*types.Tuple).At(0).Type()), {}}
+		return
+	}
+	if !carries(v.Type()) {
+		return
+	}
+	in.set(v, in.compute(v))
+}
+
+func (in *interp) compute(v ssa.Value) Val {
+	switch v := v.(type) {
+	case *ssa.Phi:
+		return in.phi(v)
+	case *ssa.UnOp:
+		switch v.Op {
+		case token.MUL:
+			return in.content(in.locs(in.val(v.X)), "", v.Type())
+		case token.ARROW:
+			return in.content(in.locs(in.val(v.X)), "[]", v.Type())
+		}
+		return Val{}
+	case *ssa.FieldAddr:
+		return in.below(in.val(v.X), "."+fieldName(v.X.Type(), v.Field))
+	case *ssa.IndexAddr:
+		return in.below(in.val(v.X), "[]")
+	case *ssa.Field:
+		return in.content(copies(in.val(v.X)), "."+fieldName(v.X.Type(), v.Field), v.Type())
+	case *ssa.Index:
+		return in.content(copies(in.val(v.X)), "[]", v.Type())
+	case *ssa.Lookup:
+		return in.lookup(v)
+	case *ssa.Slice:
+		return in.slice(v)
+	case *ssa.ChangeType:
+		return in.val(v.X)
+	case *ssa.ChangeInterface:
+		return in.val(v.X)
+	case *ssa.MakeInterface:
+		return in.dyn(in.val(v.X), v.X.Type())
+	case *ssa.TypeAssert:
+		return in.assert(v)
+	case *ssa.Convert:
+		if _, ok := v.X.Type().Underlying().(*types.Basic); ok {
+			return Val{}
+		}
+		return in.val(v.X)
+	case *ssa.SliceToArrayPointer:
+		return in.val(v.X)
+	case *ssa.MultiConvert:
+		return in.val(v.X)
+	case *ssa.MakeMap, *ssa.MakeSlice, *ssa.MakeChan:
+		r := in.root(RootAlloc, 0, v, nil)
+		for k := range in.cur {
+			if k.Root == r {
+				delete(in.cur, k)
+			}
+		}
+		return refTo(Loc{r, ""})
+	case *ssa.Range:
+		return in.val(v.X)
+	case *ssa.MakeClosure, *ssa.BinOp:
+		return Val{}
+	}
+	return opaque
+}
+
+func fieldName(t types.Type, i int) string {
+	return flow.Struct(t).Field(i).Name()
+}
+
+// locs returns the memory that a reference value designates.
+func (in *interp) locs(v Val) Val {
+	out := Val{Opaque: v.Opaque}
+	for _, r := range v.Refs {
+		if !r.Copy {
+			out.Refs = append(out.Refs, r)
+		}
+	}
+	return out
+}
+
+// copies returns the memory whose content a struct value is.
+func copies(v Val) Val {
+	out := Val{Opaque: v.Opaque}
+	for _, r := range v.Refs {
+		r.Copy = false
+		out.Refs = append(out.Refs, r)
+	}
+	return out
+}
+
+// below moves references one step down: the address of a field or element.
+func (in *interp) below(v Val, step string) Val {
+	out := Val{Opaque: v.Opaque}
+	for _, r := range v.Refs {
+		l := r.Loc.add(step)
+		if l.Root == nil {
+			return opaque
+		}
+		r.Loc, r.Copy, r.Dyn = l, false, DynUnknown
+		out.Refs = append(out.Refs, r)
+	}
+	return out
+}
+
+// content reads memory: at each of the places, step below, as type t.
+func (in *interp) content(at Val, step string, t types.Type) Val {
+	if !carries(t) {
+		return Val{}
+	}
+	out := Val{Opaque: at.Opaque}
+	for _, r := range at.Refs {
+		l := r.Loc
+		if step != "" {
+			l = addPath(l, step)
+		}
+		v := in.cur.lookup(l, isRef(t))
+		if st := in.renewed[l]; st != nil && in.afterLoop(st) {
+			v = allocsOnly(v)
+		}
+		out = join(out, withGuard(v, r))
+	}
+	return in.filter(out, in.conds)
+}
+
+func allocsOnly(v Val) Val {
+	out := Val{Opaque: v.Opaque}
+	for _, r := range v.Refs {
+		if r.Root.Kind == RootAlloc {
+			out.Refs = append(out.Refs, r)
+		}
+	}
+	return out
+}
+
+// withGuard makes what was read through r depend on r's own flag.
+func withGuard(v Val, r Ref) Val {
+	if r.Guard == (Flag{}) && !r.TypedOnly {
+		return v
+	}
+	refs := append([]Ref(nil), v.Refs...)
+	for i := range refs {
+		if refs[i].Guard == (Flag{}) {
+			refs[i].Guard, refs[i].GuardWant = r.Guard, r.GuardWant
+		}
+		refs[i].TypedOnly = refs[i].TypedOnly || r.TypedOnly
+	}
+	return Val{Refs: refs, Opaque: v.Opaque}
+}
+
+func (in *interp) lookup(l *ssa.Lookup) Val {
+	t := l.Type()
+	if tup, ok := t.(*types.Tuple); ok {
+		t = tup.At(0).Type()
+	}
+	return in.content(in.locs(in.val(l.X)), "[]", t)
+}
+
+func (in *interp) slice(s *ssa.Slice) Val {
+	v := in.val(s.X)
+	if _, ok := s.X.Type().Underlying().(*types.Basic); ok {
+		return Val{}
+	}
+	return v
+}
+
+// dyn notes the dynamic type of what goes into an interface.
+func (in *interp) dyn(v Val, t types.Type) Val {
+	if len(v.Refs) == 0 {
+		return v
+	}
+	d := DynUnknown
+	switch {
+	case kube.IsUnstructured(t):
+		d = DynUnstructured
+	case kube.IsAPIObject(t):
+		d = DynTyped
+	}
+	return withDyn(v, d)
+}
+
+func withDyn(v Val, d Dyn) Val {
+	if d == DynUnknown {
+		return v
+	}
+	refs := append([]Ref(nil), v.Refs...)
+	for i := range refs {
+		refs[i].Dyn = d
+	}
+	return Val{Refs: refs, Opaque: v.Opaque}
+}
+
+func (in *interp) assert(a *ssa.TypeAssert) Val {
+	v := in.val(a.X)
+	t := a.AssertedType
+	if !carries(t) {
+		return Val{}
+	}
+	if _, ok := t.Underlying().(*types.Interface); ok {
+		return v
+	}
+	v = in.dyn(v, t)
+	if isRef(t) {
+		return in.locs(v)
+	}
+	out := Val{Opaque: v.Opaque} // a struct kept in the interface
+	for _, r := range v.Refs {
+		r.Copy = true
+		out.Refs = append(out.Refs, r)
+	}
+	return out
+}
+
+// tuple evaluates instructions that yield several values.
+func (in *interp) tuple(v ssa.Value) {
+	n, ok := v.(*ssa.Next)
+	if !ok || n.IsString {
+		return
+	}
+	rng, ok := n.Iter.(*ssa.Range)
+	if !ok {
+		return
+	}
+	m, ok := rng.X.Type().Underlying().(*types.Map)
+	if !ok {
+		return
+	}
+	in.tuples[v] = []Val{{}, {}, in.content(in.locs(in.val(rng.X)), "[]", m.Elem())}
+}
