@@ -1,0 +1,264 @@
+package flow
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// fieldUse collects what the package assigns to a struct field.
+type fieldUse struct {
+	values  []ssa.Value
+	unknown bool // its address escapes
+}
+
+// OneFunc returns the function value that the variable or field behind address
+// addr always holds in this package, or nil.
+func (p *Package) OneFunc(addr ssa.Value) ssa.Value {
+	var vals []ssa.Value
+	switch a := addr.(type) {
+	case *ssa.FieldAddr:
+		u := p.fieldUses()[FieldOf(a)]
+		if u == nil || u.unknown {
+			return nil
+		}
+		vals = u.values
+	case *ssa.Alloc:
+		vals = storesTo(a)
+	case *ssa.FreeVar:
+		if b := Binding(a); b != nil {
+			return p.OneFunc(b)
+		}
+	}
+	if len(vals) != 1 {
+		return nil
+	}
+	switch v := vals[0].(type) {
+	case *ssa.Function, *ssa.MakeClosure:
+		return v
+	case *ssa.ChangeType:
+		return v.X
+	}
+	return nil
+}
+
+// Binding returns the value captured as free variable v where its function
+// literal is made, or nil when it is made more than once.
+func Binding(v *ssa.FreeVar) ssa.Value {
+	fn := v.Parent()
+	idx := -1
+	for i, fv := range fn.FreeVars {
+		if fv == v {
+			idx = i
+		}
+	}
+	mc := MadeAt(fn)
+	if mc == nil || idx < 0 {
+		return nil
+	}
+	return mc.Bindings[idx]
+}
+
+// MadeAt returns the one instruction that makes the function literal fn a
+// value, or nil.
+func MadeAt(fn *ssa.Function) *ssa.MakeClosure {
+	parent := fn.Parent()
+	if parent == nil {
+		return nil
+	}
+	var found *ssa.MakeClosure
+	for _, b := range parent.Blocks {
+		for _, i := range b.Instrs {
+			if mc, ok := i.(*ssa.MakeClosure); ok && mc.Fn == fn {
+				if found != nil {
+					return nil
+				}
+				found = mc
+			}
+		}
+	}
+	return found
+}
+
+// storesTo returns the values stored into a local; nil entries never occur.
+func storesTo(a *ssa.Alloc) []ssa.Value {
+	var out []ssa.Value
+	for _, r := range *a.Referrers() {
+		if s, ok := r.(*ssa.Store); ok && s.Addr == a {
+			out = append(out, s.Val)
+		}
+	}
+	return out
+}
+
+// FieldOf returns the struct field whose address a takes.
+func FieldOf(a *ssa.FieldAddr) *types.Var {
+	st := Struct(a.X.Type())
+	if st == nil {
+		return nil
+	}
+	return st.Field(a.Field)
+}
+
+// Struct returns the struct behind t, one pointer stripped, or nil.
+func Struct(t types.Type) *types.Struct {
+	t = t.Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	st, _ := t.(*types.Struct)
+	return st
+}
+
+func (p *Package) fieldUses() map[*types.Var]*fieldUse {
+	if p.fields != nil {
+		return p.fields
+	}
+	p.fields = make(map[*types.Var]*fieldUse)
+	for _, fn := range p.Funcs {
+		for _, b := range fn.Blocks {
+			for _, i := range b.Instrs {
+				if fa, ok := i.(*ssa.FieldAddr); ok {
+					p.addFieldUse(fa)
+				}
+			}
+		}
+	}
+	return p.fields
+}
+
+func (p *Package) addFieldUse(fa *ssa.FieldAddr) {
+	f := FieldOf(fa)
+	if f == nil {
+		return
+	}
+	f = f.Origin()
+	u := p.fields[f]
+	if u == nil {
+		u = &fieldUse{}
+		p.fields[f] = u
+	}
+	for _, r := range *fa.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr == fa {
+				u.values = append(u.values, r.Val)
+			} else {
+				u.unknown = true
+			}
+		case *ssa.UnOp, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.DebugRef:
+		default:
+			if !IsInterfaceOrFunc(f.Type()) {
+				continue
+			}
+			u.unknown = true
+		}
+	}
+}
+
+// FieldValues returns the values that the package assigns to a struct field,
+// and whether those are all (its address does not escape).
+func (p *Package) FieldValues(f *types.Var) ([]ssa.Value, bool) {
+	u := p.fieldUses()[f.Origin()]
+	if u == nil {
+		return nil, true
+	}
+	return u.values, !u.unknown
+}
+
+// IsInterfaceOrFunc reports whether t holds a dynamic callee.
+func IsInterfaceOrFunc(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Interface, *types.Signature:
+		return true
+	}
+	return false
+}
+
+// concrete returns the one concrete type an interface value can hold: by how
+// it was made, by the assignments of the field it is read from, or because
+// just one type of the package implements a package-local interface.
+func (p *Package) concrete(v ssa.Value, depth int) types.Type {
+	if depth > 4 {
+		return nil
+	}
+	switch v := v.(type) {
+	case *ssa.MakeInterface:
+		return v.X.Type()
+	case *ssa.ChangeInterface:
+		return p.concrete(v.X, depth+1)
+	case *ssa.UnOp:
+		switch a := v.X.(type) {
+		case *ssa.FieldAddr:
+			if f := FieldOf(a); f != nil {
+				if vals, ok := p.FieldValues(f); ok && len(vals) > 0 {
+					if t := p.sameConcrete(vals, depth+1); t != nil {
+						return t
+					}
+				}
+			}
+		case *ssa.Alloc:
+			if vals := storesTo(a); len(vals) == 1 {
+				return p.concrete(vals[0], depth+1)
+			}
+		case *ssa.FreeVar:
+			if b, ok := Binding(a).(*ssa.Alloc); ok {
+				if vals := storesTo(b); len(vals) == 1 {
+					return p.concrete(vals[0], depth+1)
+				}
+			}
+		}
+	case *ssa.Const:
+		return nil
+	}
+	return p.onlyImpl(v.Type())
+}
+
+func (p *Package) sameConcrete(vals []ssa.Value, depth int) types.Type {
+	var t types.Type
+	for _, v := range vals {
+		c := p.concrete(v, depth)
+		if c == nil || t != nil && !types.Identical(t, c) {
+			return nil
+		}
+		t = c
+	}
+	return t
+}
+
+// onlyImpl returns the single type of this package that implements an
+// interface declared in this package.
+func (p *Package) onlyImpl(t types.Type) types.Type {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Pkg() != p.Pkg.Pkg {
+		return nil
+	}
+	iface, ok := n.Underlying().(*types.Interface)
+	if !ok || iface.NumMethods() == 0 {
+		return nil
+	}
+	if p.impls == nil {
+		p.impls = make(map[*types.Interface][]types.Type)
+	}
+	impls, ok := p.impls[iface]
+	if !ok {
+		scope := p.Pkg.Pkg.Scope()
+		for _, name := range scope.Names() {
+			tn, ok := scope.Lookup(name).(*types.TypeName)
+			if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
+				continue
+			}
+			if nt, ok := tn.Type().(*types.Named); ok && nt.TypeParams() != nil {
+				continue
+			}
+			if ptr := types.NewPointer(tn.Type()); types.Implements(ptr, iface) {
+				impls = append(impls, ptr)
+			}
+		}
+		p.impls[iface] = impls
+	}
+	if len(impls) == 1 {
+		return impls[0]
+	}
+	return nil
+}

@@ -1,0 +1,289 @@
+package model
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// handlerFields are the function fields of client-go's handler structs.
+var handlerFields = map[string]bool{"AddFunc": true, "UpdateFunc": true, "DeleteFunc": true, "FilterFunc": true}
+
+func (m *Model) litRoles(lit *ast.CompositeLit) {
+	t := m.info.TypeOf(lit)
+	if t == nil {
+		return
+	}
+	switch {
+	case kube.IsHandlerFuncs(t):
+		for i, e := range lit.Elts {
+			if kv, ok := e.(*ast.KeyValueExpr); ok {
+				if id, ok := kv.Key.(*ast.Ident); ok && handlerFields[id.Name] {
+					m.handler(kv.Value)
+				}
+			} else if i < 3 {
+				m.handler(e)
+			}
+		}
+	case kube.IsIndexers(t):
+		for _, e := range lit.Elts {
+			if kv, ok := e.(*ast.KeyValueExpr); ok {
+				m.cachedParams(kv.Value, IndexFunc, "index function")
+			}
+		}
+	default:
+		m.fieldFuncs(lit, t)
+	}
+}
+
+// fieldFuncs gives roles to functions stored in fields of a named function type.
+// Those of a type that is an event handler itself are called by its methods.
+func (m *Model) fieldFuncs(lit *ast.CompositeLit, t types.Type) {
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return
+	}
+	isHandler := kube.IsEventHandler(t)
+	give := func(e ast.Expr, f types.Type) {
+		if sig, ok := f.Underlying().(*types.Signature); ok && isHandler && sig.Results().Len() == 0 {
+			m.handler(e)
+		}
+		m.typedFunc(e, f)
+	}
+	for i, e := range lit.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			if id, ok := kv.Key.(*ast.Ident); ok {
+				if f, ok := m.info.Uses[id].(*types.Var); ok {
+					give(kv.Value, f.Type())
+				}
+			}
+		} else if i < st.NumFields() {
+			give(e, st.Field(i).Type())
+		}
+	}
+}
+
+func (m *Model) callRoles(call *ast.CallExpr) {
+	if tv, ok := m.info.Types[call.Fun]; ok && tv.IsType() && len(call.Args) == 1 {
+		m.typedFunc(call.Args[0], tv.Type)
+		return
+	}
+	fn := Callee(m.info, call)
+	switch {
+	case kube.IsAddEventHandler(fn) && len(call.Args) > 0:
+		m.handlerObject(call.Args[0])
+	case kube.CallbackOfObject(fn):
+		r, what := Predicate, "predicate"
+		if fn.Name() == "IndexField" {
+			r, what = IndexFunc, "index function"
+		} else if strings.Contains(fn.Name(), "MapFunc") {
+			r, what = MapFunc, "map function"
+		}
+		m.cachedParams(call.Args[len(call.Args)-1], r, what)
+	}
+	if sig, ok := m.info.TypeOf(call.Fun).(*types.Signature); ok {
+		for i, a := range call.Args {
+			if i < sig.Params().Len() {
+				m.typedFunc(a, sig.Params().At(i).Type())
+			}
+		}
+	}
+}
+
+func (m *Model) assignRoles(as *ast.AssignStmt) {
+	if len(as.Lhs) != len(as.Rhs) {
+		return
+	}
+	for i, l := range as.Lhs {
+		if sel, ok := l.(*ast.SelectorExpr); ok && handlerFields[sel.Sel.Name] && kube.IsHandlerFuncs(deref(m.info.TypeOf(sel.X))) {
+			m.handler(as.Rhs[i])
+			continue
+		}
+		if ix, ok := l.(*ast.IndexExpr); ok {
+			if t := m.info.TypeOf(ix.X); t != nil && kube.IsIndexers(t) {
+				m.cachedParams(as.Rhs[i], IndexFunc, "index function")
+				continue
+			}
+		}
+		m.typedFunc(as.Rhs[i], m.info.TypeOf(l))
+	}
+}
+
+func deref(t types.Type) types.Type {
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return t
+}
+
+// returnRoles gives roles to literals returned as MapFunc and the like.
+func (m *Model) returnRoles(ins *inspector.Inspector) {
+	ins.WithStack([]ast.Node{(*ast.ReturnStmt)(nil)}, func(n ast.Node, push bool, stack []ast.Node) bool {
+		if !push {
+			return true
+		}
+		ret := n.(*ast.ReturnStmt)
+		for i := len(stack) - 2; i >= 0; i-- {
+			var sig *types.Signature
+			switch f := stack[i].(type) {
+			case *ast.FuncLit:
+				sig, _ = m.info.TypeOf(f).(*types.Signature)
+			case *ast.FuncDecl:
+				if obj, ok := m.info.Defs[f.Name].(*types.Func); ok {
+					sig = obj.Type().(*types.Signature)
+				}
+			default:
+				continue
+			}
+			if sig != nil && sig.Results().Len() == len(ret.Results) {
+				for j, r := range ret.Results {
+					m.typedFunc(r, sig.Results().At(j).Type())
+				}
+			}
+			break
+		}
+		return true
+	})
+}
+
+// typedFunc gives a function value the role of the named function type it is
+// converted or assigned to.
+func (m *Model) typedFunc(e ast.Expr, t types.Type) {
+	if t == nil {
+		return
+	}
+	switch {
+	case kube.IsMapFunc(t):
+		m.cachedParams(e, MapFunc, "map function")
+	case kube.IsIndexFunc(t):
+		m.cachedParams(e, IndexFunc, "index function")
+	case kube.IsTransform(t):
+		for _, n := range m.funcsOf(e, 0) {
+			m.add(n, Transform)
+		}
+	case kube.IsReconcileFunc(t):
+		for _, n := range m.funcsOf(e, 0) {
+			m.add(n, Reconciler)
+		}
+	}
+}
+
+// cachedParams marks the object parameters of a callback.
+func (m *Model) cachedParams(e ast.Expr, r Role, what string) {
+	for _, n := range m.funcsOf(e, 0) {
+		sig := m.sigOf(n)
+		if sig == nil {
+			continue
+		}
+		for i := range sig.Params().Len() {
+			t := sig.Params().At(i).Type()
+			if f := kube.TombstoneField(t); f != "" {
+				m.add(n, r, CachedParam{Param: i, Path: "." + f + "*", What: what})
+			} else if !kube.IsContext(t) && mayHoldObject(t) {
+				m.add(n, r, CachedParam{Param: i, Path: "*", What: what})
+			}
+		}
+	}
+}
+
+func mayHoldObject(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Interface:
+		return true
+	case *types.Pointer:
+		return kube.IsAPIObject(u)
+	}
+	_, tp := types.Unalias(t).(*types.TypeParam)
+	return tp
+}
+
+// handler marks all object parameters of an informer's event handler function.
+func (m *Model) handler(e ast.Expr) { m.cachedParams(e, Handler, "event handler") }
+
+// handlerObject marks OnAdd, OnUpdate and OnDelete of a handler type declared here.
+func (m *Model) handlerObject(e ast.Expr) {
+	t := m.info.TypeOf(e)
+	if t == nil || kube.IsHandlerFuncs(deref(t)) {
+		return
+	}
+	for _, name := range []string{"OnAdd", "OnUpdate", "OnDelete"} {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+		fn, _ := obj.(*types.Func)
+		if d := m.Decl(fn); d != nil {
+			sig := fn.Type().(*types.Signature)
+			for i := range sig.Params().Len() {
+				if mayHoldObject(sig.Params().At(i).Type()) {
+					m.add(d, Handler, CachedParam{Param: i, Path: "*", What: "event handler"})
+				}
+			}
+		}
+	}
+}
+
+// funcsOf returns the function declarations and literals that a function
+// expression stands for: a literal, a named function, a method value, or a
+// call whose returns are all one literal.
+func (m *Model) funcsOf(e ast.Expr, depth int) []ast.Node {
+	if depth > 3 {
+		return nil
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.FuncLit:
+		return []ast.Node{e}
+	case *ast.Ident:
+		switch obj := m.info.Uses[e].(type) {
+		case *types.Func:
+			if d := m.Decl(obj); d != nil {
+				return []ast.Node{d}
+			}
+		}
+	case *ast.SelectorExpr:
+		if fn, ok := m.info.Uses[e.Sel].(*types.Func); ok {
+			if d := m.Decl(fn); d != nil {
+				return []ast.Node{d}
+			}
+		}
+	case *ast.IndexExpr: // instantiated generic function
+		return m.funcsOf(e.X, depth+1)
+	case *ast.CallExpr:
+		if tv, ok := m.info.Types[e.Fun]; ok && tv.IsType() && len(e.Args) == 1 {
+			return m.funcsOf(e.Args[0], depth+1)
+		}
+		if d := m.Decl(Callee(m.info, e)); d != nil && d.Body != nil {
+			return m.returnedLit(d, depth)
+		}
+	}
+	return nil
+}
+
+// returnedLit returns the one literal that every return of d returns.
+func (m *Model) returnedLit(d *ast.FuncDecl, depth int) []ast.Node {
+	var found []ast.Node
+	ok := true
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			if len(n.Results) != 1 || found != nil {
+				ok = false
+				return false
+			}
+			found = m.funcsOf(n.Results[0], depth+1)
+			ok = ok && len(found) == 1
+			return false
+		}
+		return true
+	})
+	if !ok {
+		return nil
+	}
+	return found
+}
