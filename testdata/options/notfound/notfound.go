@@ -84,3 +84,47 @@ func (r *OwnerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	}
 	return ctrl.Result{}, nil
 }
+
+// PathReconciler tests for NotFound on every path on which there is an error,
+// in a condition that has another reason to be true.
+type PathReconciler struct {
+	client.Client
+}
+
+func (r *PathReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	err := r.Get(ctx, req.NamespacedName, app)
+	if (err != nil && apierrors.IsNotFound(err)) || (err == nil && !app.DeletionTimestamp.IsZero()) {
+		return ctrl.Result{}, nil
+	} else if err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, err // want `Foo may be deleted before it is read again here`
+	}
+	return ctrl.Result{}, nil
+}
+
+// PatchingReconciler writes the object when it ends; the error that is there
+// stays, so that it is reported as if nothing was deferred.
+type PatchingReconciler struct {
+	client.Client
+}
+
+func (r *PatchingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (_ ctrl.Result, failure error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	before := app.DeepCopy()
+	defer func() {
+		if err := r.Patch(ctx, app, client.MergeFrom(before)); err != nil && failure == nil {
+			failure = err
+		}
+	}()
+	bar := &demov1.Bar{}
+	if err := r.Get(ctx, types.NamespacedName{Namespace: app.Namespace, Name: app.Spec.SecretName}, bar); err != nil {
+		return ctrl.Result{}, err // want `NotFound of the Bar is returned as a failure`
+	}
+	return ctrl.Result{}, nil
+}

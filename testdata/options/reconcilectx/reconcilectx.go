@@ -62,3 +62,19 @@ func lead(ctx context.Context, run func(context.Context) error) error {
 	defer cancel()
 	return run(ctx)
 }
+
+// WatchingReconciler starts what has to outlive the reconcile with a context
+// that lives as long as the manager.
+type WatchingReconciler struct {
+	client.Client
+	root context.Context
+}
+
+func (r *WatchingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	return ctrl.Result{}, r.connect(r.root, req.Name)
+}
+
+func (r *WatchingReconciler) connect(ctx context.Context, name string) error {
+	go func() { <-ctx.Done() }()
+	return nil
+}
