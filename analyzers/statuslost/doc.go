@@ -18,7 +18,7 @@
 // status: its answer overwrites a status that is set earlier.
 //
 // Not reported:
-//   - an object whose main resource is written on some path after the change, itself or through a copy
+//   - an object whose main resource is written on some path after the change, itself, through a copy, or as another object of the kind
 //   - an object that is returned, stored or handed to code of unknown effect: that may write it
 //   - an object of the caller, when the function can also end well without the status write
 //   - a field of the spec, a label or an annotation that is read later, or whose object is handed to another function: the change was meant for this pass
@@ -26,7 +26,7 @@
 //   - an API object that is kept inside the spec, and may be written on its own
 //   - a field that is set because it was zero or nil
 //   - changes in functions whose names contain `default`, `normalize`, `sanitize` or `complete`
-//   - managed fields, type, name and version, and a field that is copied from another object
+//   - managed fields, type, name and version; a field that is set to nil, zero or empty
 //   - a new object that was never read
 //   - metadata of built-in kinds: some of their status endpoints take it
 //   - an object that is read again between the change and the status write

@@ -3,7 +3,6 @@ package statuslost
 import (
 	_ "embed"
 	"fmt"
-	"regexp"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -18,14 +17,8 @@ var doc string
 // Analyzer reports changes of spec and metadata when only the status is written.
 var Analyzer = rule.New(doc, run)
 
-// fills are names of functions that complete an object in memory.
-var fills = regexp.MustCompile(`(?i)default|normali[sz]e|saniti|complete`)
-
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		if fills.MatchString(effects.FuncName(f.Fn)) {
-			continue
-		}
 		for _, o := range pass.Effects.StatusObjects(f) {
 			c := checker{pass: pass, f: f, o: o, found: make(map[*effects.Moment][]effects.Change)}
 			c.builtin, _ = kube.BuiltIn(o.Type)
@@ -58,20 +51,7 @@ func (c *checker) meant(w effects.Change) bool {
 	if w.Part != effects.PartSpec && (w.Part != effects.PartMeta || c.builtin) {
 		return false
 	}
-	if w.SelfAssign() || w.ZeroOrCopied() || w.Decode || c.pass.Effects.FillsGap(c.f, w.Write) {
-		return false
-	}
-	if w.Callee != nil && fills.MatchString(w.Callee.Name()) || fills.MatchString(w.Site.Func) {
-		return false
-	}
-	if w.Via != nil {
-		for _, s := range w.Via.Chain {
-			if fills.MatchString(s.Func) {
-				return false
-			}
-		}
-	}
-	return true
+	return w.Meant() && !w.Decode && !c.pass.Effects.FillsGap(c.f, w.Write)
 }
 
 // follow notes the status writes that a change reaches, unless something that
@@ -104,7 +84,7 @@ func (c *checker) follow(m *effects.Moment, w effects.Change) {
 // mayBeSaved: after the change, the main resource is written on some path, also
 // by a copy, or the object goes where it may be.
 func (c *checker) mayBeSaved(m *effects.Moment) bool {
-	saved := m.Leaves || m.Returned
+	saved := m.Leaves || m.Returned || c.pass.Effects.OtherWrites(c.f, c.o, m, (*effects.OpCall).Main)
 	c.o.Forward(m, 0, func(st int, at *effects.Moment) int {
 		saved = saved || at.MainOp() != nil || at.Leaves || at.Returned
 		for _, op := range at.Ops {
@@ -123,13 +103,13 @@ func (c *checker) mayBeSaved(m *effects.Moment) bool {
 
 // forThisPass: the change is looked at later, so that it was meant for that, or
 // it happens on the way in a function that is there for something else.
-// Finalizers and owner references have no use in memory.
+// Finalizers and owner references are of no use to other functions.
 func (c *checker) forThisPass(w effects.Change) bool {
 	switch w.Field() {
 	case "Finalizers", "OwnerReferences":
-		return false
+		return c.o.UsedAfter(w, false)
 	}
-	return c.o.UsedAfter(w) || !c.pass.Effects.OnlySets(w.Write)
+	return c.o.UsedAfter(w, true) || !c.pass.Effects.OnlySets(w.Write)
 }
 
 func (c *checker) report(op *effects.OpCall, ws []effects.Change) {

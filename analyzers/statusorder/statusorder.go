@@ -25,7 +25,7 @@ func run(pass *rule.Pass) {
 			c := checker{pass: pass, f: f, o: o, found: make(map[*effects.Moment]*lost)}
 			for _, m := range o.Moments {
 				for _, w := range m.Changes {
-					if w.Part == effects.PartStatus && !w.ZeroOrCopied() && !w.SelfAssign() {
+					if w.Part == effects.PartStatus && w.Meant() {
 						c.follow(m, w)
 					}
 				}

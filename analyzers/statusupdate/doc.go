@@ -32,8 +32,8 @@
 //   - kinds without the status subresource, and kinds of which it is not known: no `+kubebuilder:subresource:status` marker, not built in, and nobody writes their status
 //   - a write of the status of the same object that can stand between, or follow, also in a deferred call or a called function (see statusorder)
 //   - a change of spec or metadata along with the status, when the object is returned, stored or handed to code of unknown effect afterwards: that may save the status
-//   - a status that only comes from another API object or is reset to its zero value, so that the whole object stays valid for the write
-//   - a status that is kept in a variable or a copy for later
+//   - a status that is taken over from another object of the kind, set to nil, zero or empty, or filled in by a function named after defaults
+//   - a status that is kept in a variable or a copy for later, or another object of the kind whose status is written afterwards
 //   - an object that is read again, or handed to code of unknown effect, between the change and the write
 //   - a new object that was made elsewhere, and the status of a new Node, which the server keeps
 //   - a patch that is written out (`RawPatch`) or comes from elsewhere: its body is not the object

@@ -48,7 +48,7 @@ func (c *checker) dropped() {
 	byMoment := make(map[*effects.Moment]*drop)
 	for _, m := range c.o.Moments {
 		for _, w := range m.Changes {
-			if w.Part != effects.PartStatus || w.ZeroOrCopied() || w.SelfAssign() {
+			if w.Part != effects.PartStatus || !w.Meant() {
 				continue
 			}
 			for _, at := range c.reached(m, w.Part) {
@@ -172,7 +172,7 @@ func (c *checker) savedLater(d *drop, alone bool) bool {
 	}
 	later = d.at.StatusOp() != nil || !alone && d.at.Leaves
 	c.o.Forward(d.at, 0, step, nil)
-	if later {
+	if later || c.pass.Effects.OtherWrites(c.f, c.o, c.o.At(d.change.Instr), (*effects.OpCall).Status) {
 		return true
 	}
 	c.o.Forward(c.o.At(d.change.Instr), 0, func(st int, m *effects.Moment) int {

@@ -467,7 +467,7 @@ func reads(fn *types.Func) bool {
 		return true
 	}
 	fl, ok := kube.FlowOf(fn)
-	return ok && fl.Pure && len(fl.Mutates) == 0
+	return ok && fl.Pure && !fl.Fresh && len(fl.Mutates) == 0
 }
 
 // findRemade finds the instructions after which the same name means another

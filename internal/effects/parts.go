@@ -3,6 +3,7 @@ package effects
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -99,39 +100,74 @@ func (c Change) Field() string {
 // place or one above it.
 func (c Change) Covers(d Change) bool { return HasPrefix(d.Below, c.Below) }
 
-// ZeroOrCopied reports whether a change puts in a zero value, or the same part
-// of another API object: nothing that its author means to save.
-func (c Change) ZeroOrCopied() bool {
-	switch i := c.Instr.(type) {
-	case *ssa.Store:
-		if c.Via != nil {
-			return false
-		}
-		switch v := i.Val.(type) {
-		case *ssa.Const:
-			return v.IsNil() || v.Value == nil // nil, or the zero struct
-		case *ssa.UnOp:
-			switch a := v.X.(type) {
-			case *ssa.FieldAddr:
-				return partOfObject(a)
-			case *ssa.Alloc:
-				return neverWritten(a)
+// Meant reports whether a change puts in something that its author may mean to
+// save: not a zero value or an empty map or list, not the same part of another
+// object's status, and not what a function named after defaults fills in.
+func (c Change) Meant() bool {
+	if c.SelfAssign() || fills.MatchString(c.Site.Func) || c.Callee != nil && fills.MatchString(c.Callee.Name()) {
+		return false
+	}
+	if c.Via != nil {
+		for _, s := range c.Via.Chain {
+			if fills.MatchString(s.Func) {
+				return false
 			}
 		}
+	}
+	switch i := c.Instr.(type) {
+	case *ssa.Store:
+		return c.Via != nil || !empty(i.Val) && !(c.Part == PartStatus && copiesPart(i))
 	case *ssa.Call:
 		if cc := i.Common(); cc.StaticCallee() != nil && len(cc.Args) == 2 {
 			fn, _ := cc.StaticCallee().Object().(*types.Func)
 			if into, ok := kube.DeepCopies(fn); ok && into {
-				a, ok := cc.Args[0].(*ssa.FieldAddr)
-				return ok && partOfObject(a)
+				return !(c.Part == PartStatus && samePart(cc.Args[1], cc.Args[0]))
 			}
 		}
+	}
+	return true
+}
+
+// fills are names of functions that complete an object in memory.
+var fills = regexp.MustCompile(`(?i)default|normali[sz]e|saniti|complete`)
+
+// empty: nil, the zero struct, an empty map or list.
+func empty(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return v.Value == nil
+	case *ssa.MakeMap:
+		return len(*v.Referrers()) == 1 // nothing but the store
+	case *ssa.MakeSlice:
+		k, ok := v.Len.(*ssa.Const)
+		return ok && zero(k)
+	case *ssa.UnOp:
+		a, ok := v.X.(*ssa.Alloc)
+		return ok && neverWritten(a)
 	}
 	return false
 }
 
-// partOfObject: a is the address of a direct field of an API object.
-func partOfObject(a *ssa.FieldAddr) bool { return kube.IsAPIObject(a.X.Type()) }
+// copiesPart: x.Status = y.Status, x.Status.Phase = y.Status.Phase.
+func copiesPart(st *ssa.Store) bool {
+	load, ok := st.Val.(*ssa.UnOp)
+	return ok && samePart(st.Addr, load.X)
+}
+
+// samePart: both are addresses of one field in two API objects of one kind.
+func samePart(a, b ssa.Value) bool {
+	for {
+		x, ok1 := a.(*ssa.FieldAddr)
+		y, ok2 := b.(*ssa.FieldAddr)
+		if !ok1 || !ok2 || x.Field != y.Field || !types.Identical(x.X.Type(), y.X.Type()) {
+			return false
+		}
+		if kube.IsAPIObject(x.X.Type()) {
+			return x.X != y.X
+		}
+		a, b = x.X, y.X
+	}
+}
 
 // neverWritten: the local is only read, so it holds the zero value.
 func neverWritten(a *ssa.Alloc) bool {
@@ -356,6 +392,24 @@ func (p *Package) StatusObjects(f *Func) []*Object {
 		}
 	}
 	return out
+}
+
+// OtherWrites reports whether, after m, another object of o's kind is written by
+// an operation that counts: it may stand for o, as a copy or by its name.
+func (p *Package) OtherWrites(f *Func, o *Object, m *Moment, counts func(*OpCall) bool) bool {
+	for _, x := range p.Objects(f) {
+		if x == o || x.Type == nil || x.Type.Obj() != o.Type.Obj() {
+			continue
+		}
+		for _, at := range x.Moments {
+			for _, op := range at.Ops {
+				if counts(op) && (at.Instr == m.Instr || flow.Reaches(m.Instr, at.Instr, nil)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // Kept reports whether a copy of an object is used for more than a look: it is

@@ -13,9 +13,9 @@ import (
 )
 
 // UsedAfter reports whether, after a change, the function looks at what was
-// changed or hands the object to another function that may: API operations,
-// loggers and the like do not count.
-func (o *Object) UsedAfter(c Change) bool {
+// changed or (callees) hands the object to another function that may: API
+// operations, loggers and the like do not count.
+func (o *Object) UsedAfter(c Change, callees bool) bool {
 	used := false
 	flow.Walk(c.Instr, func(i ssa.Instruction) bool {
 		if used || o.remade[i] {
@@ -25,7 +25,7 @@ func (o *Object) UsedAfter(c Change) bool {
 		case *ssa.UnOp:
 			used = i.Op == token.MUL && o.looksAt(i.X, c.Ref.Path) && !onlyWrittenTo(i)
 		case ssa.CallInstruction:
-			used = o.calleeLooks(i, c)
+			used = callees && o.calleeLooks(i, c)
 		}
 		return !used
 	})
@@ -94,8 +94,8 @@ func (p *Package) OnlySets(w Write) bool {
 		}
 	}
 	pos, _ := w.Site.Pos()
-	if !pos.IsValid() {
-		return true
+	if !pos.IsValid() { // of another package: one that takes a context does more
+		return !HasContext(w.Callee.Type().(*types.Signature))
 	}
 	for _, g := range p.All() {
 		for _, x := range g.Writes {
@@ -104,7 +104,7 @@ func (p *Package) OnlySets(w Write) bool {
 				continue
 			}
 			if o := p.Object(g, Loc{x.Ref.Root, "*"}); o != nil {
-				return !o.UsedAfter(Change{Write: x, Below: x.Ref.Path[1:]})
+				return !o.UsedAfter(Change{Write: x, Below: x.Ref.Path[1:]}, true)
 			}
 		}
 	}
