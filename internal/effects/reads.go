@@ -94,7 +94,7 @@ func (p *Package) OnlySets(w Write) bool {
 		}
 	}
 	pos, _ := w.Site.Pos()
-	if !pos.IsValid() { // of another package: one that takes a context does more
+	if w.Site.Pkg != p.pass.Pkg.Path() { // a function that takes a context does more
 		return !HasContext(w.Callee.Type().(*types.Signature))
 	}
 	for _, g := range p.All() {
@@ -116,7 +116,7 @@ func (p *Package) OnlySets(w Write) bool {
 func (p *Package) FillsGap(f *Func, w Write) bool {
 	if w.Via != nil && !w.Via.Site.IsZero() {
 		pos, _ := w.Site.Pos()
-		if !pos.IsValid() {
+		if w.Site.Pkg != p.pass.Pkg.Path() {
 			return false
 		}
 		for _, g := range p.All() {
