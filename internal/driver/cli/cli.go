@@ -85,6 +85,9 @@ func (a *App) flags(s *settings) *flag.FlagSet {
 	fs.StringVar(&s.dir, "C", "", "run in `directory`")
 	fs.StringVar(&s.load, "load", "auto", "take types of dependencies from `where`: export (compiled), source (compiles nothing) or auto")
 	fs.StringVar(&s.color, "color", "auto", "use colour: `when` is auto (on a terminal), always or never")
+	for _, r := range a.Rules.Rules { // -notfound.secondary, as under go vet
+		r.Flags.VisitAll(func(f *flag.Flag) { fs.Var(f.Value, r.Name+"."+f.Name, f.Usage) })
+	}
 	return fs
 }
 
