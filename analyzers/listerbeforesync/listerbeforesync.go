@@ -179,7 +179,13 @@ func (c *checker) what(r effects.InformerRead) string {
 			return v.Name() + k.Path
 		}
 	}
+	if arg := c.argument(r); arg != "" {
+		return arg
+	}
 	for _, k := range r.Keys {
+		if k.Fuzzy {
+			continue
+		}
 		switch root := k.Root.(type) {
 		case *types.Var:
 			return root.Name() + k.Path
@@ -194,6 +200,26 @@ func (c *checker) what(r effects.InformerRead) string {
 		}
 	}
 	return "the informer"
+}
+
+// argument returns the expression that a callee reads the cache of, when it is
+// an argument; "" when it is something below one, or too long to name.
+func (c *checker) argument(r effects.InformerRead) string {
+	call := c.pass.Flow.CallExpr(r.Call.Instr)
+	if r.Via == nil || call == nil {
+		return ""
+	}
+	i := r.Via.Param
+	if r.Call.Method {
+		i--
+	}
+	if i < 0 || i >= len(call.Args) || r.Via.Path != "" {
+		return ""
+	}
+	if s := types.ExprString(call.Args[i]); len(s) <= 50 {
+		return s
+	}
+	return ""
 }
 
 // fieldOwner names the struct type that has the field.

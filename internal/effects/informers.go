@@ -131,42 +131,6 @@ func (ev *informerEvents) add(e informerEvent) {
 	ev.list = append(ev.list, e)
 }
 
-// loopHeaders returns the blocks at which the loops around b begin.
-func loopHeaders(b *ssa.BasicBlock) []*ssa.BasicBlock {
-	var out []*ssa.BasicBlock
-	for h := b; h != nil; h = h.Idom() {
-		for _, pred := range h.Preds {
-			if h.Dominates(pred) && reachesBlock(b, pred, h) {
-				out = append(out, h)
-				break
-			}
-		}
-	}
-	return out
-}
-
-// reachesBlock: a path leads from `from` to `to` without passing stop.
-func reachesBlock(from, to, stop *ssa.BasicBlock) bool {
-	seen := map[*ssa.BasicBlock]bool{stop: from != stop}
-	var visit func(b *ssa.BasicBlock) bool
-	visit = func(b *ssa.BasicBlock) bool {
-		if b == to {
-			return true
-		}
-		if seen[b] {
-			return false
-		}
-		seen[b] = true
-		for _, s := range b.Succs {
-			if visit(s) {
-				return true
-			}
-		}
-		return false
-	}
-	return visit(from)
-}
-
 func (ev *informerEvents) wait(c flow.Call, keys []flow.InformerKey, sure bool) {
 	ev.add(informerEvent{kind: informerWait, at: c.Instr, keys: keys, all: len(keys) == 0, sure: sure && len(keys) > 0, explicit: sure})
 }
@@ -271,7 +235,7 @@ func (ev *informerEvents) read(r InformerRead) {
 func (ev *informerEvents) summary(c flow.Call, async bool) bool {
 	s := ev.p.summaryFor(c)
 	if s == nil {
-		return c.Static != nil && ev.p.funcs[c.Static] != nil && !ev.p.funcs[c.Static].TooComplex
+		return c.Static != nil && ev.p.funcs[c.Static] != nil && !ev.p.funcs[c.Static].TooComplex || ev.p.saysNothing(c)
 	}
 	ev.apply(c, c, s, async)
 	for _, pc := range s.Calls { // literals that the callee calls
@@ -280,6 +244,22 @@ func (ev *informerEvents) summary(c flow.Call, async bool) bool {
 		}
 	}
 	return true
+}
+
+// saysNothing: the callee has a body that was analysed with its package, and
+// nothing is claimed about it.
+func (p *Package) saysNothing(c flow.Call) bool {
+	fn := c.Fn
+	if c.Target != nil {
+		fn = c.Target
+	}
+	if fn == nil || fn.Pkg() == nil || fn.Pkg() == p.pass.Pkg {
+		return false
+	}
+	if r := fn.Type().(*types.Signature).Recv(); r != nil && types.IsInterface(r.Type()) {
+		return false
+	}
+	return p.pass.ImportPackageFact(fn.Pkg(), new(PackageFact))
 }
 
 // apply turns the claims of a callee into events at call c; callee tells what
@@ -403,337 +383,4 @@ func (ev *informerEvents) unknown(c flow.Call) {
 			ev.wait(c, keys, false)
 		}
 	}
-}
-
-// early reports whether a read can be reached on a path where nothing has
-// waited for its informer.
-//
-// ticks: time that passes counts, too. A loop that looks again and again is
-// right in the end.
-func (ev *informerEvents) early(at ssa.Instruction, keys []flow.InformerKey, ticks bool) bool {
-	seen := make(map[*ssa.BasicBlock]bool)
-	var block func(b *ssa.BasicBlock, end int) bool
-	block = func(b *ssa.BasicBlock, end int) bool {
-		for i := end - 1; i >= 0; i-- {
-			if ev.coveredAt(b.Instrs[i], keys, ticks) {
-				return false
-			}
-		}
-		if len(b.Preds) == 0 {
-			return true
-		}
-		for _, pred := range b.Preds {
-			if ev.asked(pred, b, keys) {
-				continue
-			}
-			if !seen[pred] {
-				seen[pred] = true
-				if block(pred, len(pred.Instrs)) {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	return block(at.Block(), flow.Index(at))
-}
-
-func (ev *informerEvents) coveredAt(i ssa.Instruction, keys []flow.InformerKey, ticks bool) bool {
-	for _, n := range ev.at[i] {
-		e := &ev.list[n]
-		if e.kind != informerWait || e.tick && !ticks {
-			continue
-		}
-		if e.all || flow.CoversAny(e.keys, keys) && (!e.factory || ev.started(e, keys)) || ev.holds(e.keys, keys) {
-			return true
-		}
-	}
-	return false
-}
-
-// asked: the edge is taken only when HasSynced of the informer was true.
-func (ev *informerEvents) asked(pred, succ *ssa.BasicBlock, keys []flow.InformerKey) bool {
-	for _, c := range ev.p.Flow.EdgeConds(pred, succ) {
-		call, ok := c.Value.(*ssa.Call)
-		if !ok || !c.Val {
-			continue
-		}
-		if hs, ok := ev.p.Flow.Resolve(call); ok && hs.Method && kube.IsHasSynced(hs.Fn) {
-			if of := ev.p.Flow.Informer(hs.Args[0]); len(of) == 0 || flow.CoversAny(of, keys) {
-				return true
-			}
-			continue
-		}
-		if of, ok := ev.p.Flow.SyncFunc(call.Call.Value); ok && flow.CoversAny(of, keys) {
-			return true
-		}
-	}
-	return false
-}
-
-// holds: the wait is for something that was made from the informer, or that
-// the informer was put into: it may well cover it.
-func (ev *informerEvents) holds(waited, keys []flow.InformerKey) bool {
-	for _, w := range waited {
-		call, ok := w.Root.(*ssa.Call)
-		if !ok {
-			continue
-		}
-		c, ok := ev.p.Flow.Resolve(call)
-		if !ok || kube.MakesInformers(c.Fn) {
-			continue
-		}
-		for _, a := range c.Args {
-			if flow.CoversAny(ev.p.Flow.Informer(a), keys) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// started: the informers were registered with their factory before a start
-// that comes before the wait. A factory that is not made here, or handed to
-// others, counts as started.
-func (ev *informerEvents) started(wait *informerEvent, keys []flow.InformerKey) bool {
-	factory := ev.madeKey(wait.keys)
-	if factory == nil {
-		return true
-	}
-	var starts, regs []ssa.Instruction
-	for _, c := range ev.calls {
-		if !c.Method {
-			if ev.givenTo(c, *factory) {
-				return true
-			}
-			continue
-		}
-		recvType := c.Args[0].Type()
-		recv := ev.p.Flow.Informer(c.Args[0])
-		switch {
-		case c.Static == nil && kube.IsFactoryStart(c.Fn, recvType), c.Static != nil && kube.IsFactoryStart(c.Fn, recvType):
-			if flow.CoversAny(recv, wait.keys) {
-				starts = append(starts, c.Instr)
-			}
-		case kube.Registers(c.Fn):
-			if v, ok := c.Instr.(*ssa.Call); ok && flow.CoversAny(ev.p.Flow.Informer(first(v)), keys) {
-				regs = append(regs, c.Instr)
-			}
-		default:
-			if ev.givenTo(c, *factory) {
-				return true
-			}
-		}
-	}
-	if ev.captured(*factory) {
-		return true
-	}
-	for _, s := range starts {
-		if !flow.Reaches(s, wait.at, nil) {
-			continue
-		}
-		for _, r := range regs {
-			if flow.Reaches(r, s, nil) {
-				return true
-			}
-		}
-		if len(regs) == 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// first returns the value of a call, or its first result.
-func first(c *ssa.Call) ssa.Value {
-	if r := flow.Result(c, 0); r != nil {
-		return r
-	}
-	return c
-}
-
-// givenTo: the factory, or something of it, is an argument of c.
-func (ev *informerEvents) givenTo(c flow.Call, factory flow.InformerKey) bool {
-	args := c.Args
-	if c.Method {
-		args = args[1:]
-	}
-	for _, a := range args {
-		if kube.IsFactory(a.Type()) || kube.IsResourceInformer(a.Type()) {
-			if flow.CoversAny([]flow.InformerKey{factory}, ev.p.Flow.Informer(a)) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// captured: a function literal has the factory.
-func (ev *informerEvents) captured(factory flow.InformerKey) bool {
-	for _, b := range ev.fn.Blocks {
-		for _, i := range b.Instrs {
-			mc, ok := i.(*ssa.MakeClosure)
-			if !ok {
-				continue
-			}
-			for _, v := range mc.Bindings {
-				if kube.IsFactory(v.Type()) || kube.IsFactory(deref(v.Type())) {
-					if flow.CoversAny([]flow.InformerKey{factory}, ev.p.Flow.Captured(v, "", false)) {
-						return true
-					}
-				}
-			}
-		}
-	}
-	return false
-}
-
-func deref(t types.Type) types.Type {
-	if ptr, ok := t.Underlying().(*types.Pointer); ok {
-		return ptr.Elem()
-	}
-	return t
-}
-
-// madeKey returns the key whose root is a call that makes it in this function.
-func (ev *informerEvents) madeKey(keys []flow.InformerKey) *flow.InformerKey {
-	for i := range keys {
-		if c, ok := keys[i].Root.(*ssa.Call); ok && c.Parent() == ev.fn && madeCall(c) {
-			return &keys[i]
-		}
-	}
-	return nil
-}
-
-// madeCall: the call yields a factory, an informer, or the pair of a store and
-// its controller, not something that holds them.
-func madeCall(c *ssa.Call) bool {
-	t := c.Type()
-	if tup, ok := t.(*types.Tuple); ok {
-		if tup.Len() != 2 {
-			return false
-		}
-		return kube.IsStore(tup.At(0).Type()) && kube.IsCacheController(tup.At(1).Type())
-	}
-	return kube.IsFactory(t) || kube.IsInformer(t)
-}
-
-// EarlyInformerReads returns the reads of informer caches in fn that can come
-// before a wait for the informer, in the order of the blocks.
-func (p *Package) EarlyInformerReads(fn *ssa.Function) []InformerRead {
-	ev := p.informersOf(fn)
-	if ev == nil {
-		return nil
-	}
-	var out []InformerRead
-	for i := range ev.list {
-		e := &ev.list[i]
-		if e.kind != informerRead || !ev.early(e.at, e.keys, ev.madeKey(e.keys) != nil) || ev.filled(e.keys) {
-			continue
-		}
-		r := e.read
-		if k := ev.madeKey(e.keys); k != nil {
-			r.Made = k.Root.(*ssa.Call)
-		}
-		r.Wait = ev.waitBelow(e)
-		out = append(out, r)
-	}
-	return out
-}
-
-// filled: objects are put into the informer's store by hand somewhere in the function.
-func (ev *informerEvents) filled(keys []flow.InformerKey) bool {
-	for _, c := range ev.calls {
-		if c.Method && kube.FillsStore(c.Fn, c.Args[0].Type()) && flow.CoversAny(ev.p.Flow.Informer(c.Args[0]), keys) {
-			return true
-		}
-	}
-	return false
-}
-
-func (ev *informerEvents) waitBelow(read *informerEvent) ssa.Instruction {
-	for i := range ev.list {
-		e := &ev.list[i]
-		if e.kind == informerWait && e.sure && e.at != read.at && flow.CoversAny(e.keys, read.keys) && flow.Reaches(read.at, e.at, nil) {
-			return e.at
-		}
-	}
-	return nil
-}
-
-// informerClaims fills Waits and Uses of a summary.
-func (in *interp) informerClaims(s *Summary) {
-	ev := in.p.informersOf(in.fn)
-	if ev == nil {
-		return
-	}
-	for i := range ev.list {
-		e := &ev.list[i]
-		if e.kind == informerWait {
-			if (e.all || !e.sure) && !e.tick {
-				addWait(s, ParamPath{Param: anything})
-			}
-			if e.sure {
-				for _, k := range e.keys {
-					if at, ok := in.paramPath(k); ok {
-						addWait(s, at)
-					}
-				}
-			}
-			continue
-		}
-		if !ev.early(e.at, e.keys, false) || ev.filled(e.keys) || ev.waitBelow(e) != nil {
-			continue // the last is reported in this function
-		}
-		for _, k := range e.keys {
-			if at, ok := in.paramPath(k); ok {
-				addUse(s, ParamUse{ParamPath: at, Site: e.read.Site, Async: e.read.Async || !ev.early(e.at, e.keys, true)})
-			}
-		}
-	}
-}
-
-func addWait(s *Summary, at ParamPath) {
-	for _, w := range s.Waits {
-		if w == at {
-			return
-		}
-	}
-	s.Waits = append(s.Waits, at)
-}
-
-// maxUses bounds the reads that a summary tells of.
-const maxUses = 16
-
-func addUse(s *Summary, u ParamUse) {
-	for i, x := range s.Uses {
-		if x.ParamPath == u.ParamPath {
-			if x.Async && !u.Async {
-				s.Uses[i] = u
-			}
-			return
-		}
-	}
-	if len(s.Uses) < maxUses && len(u.Path) < 200 {
-		s.Uses = append(s.Uses, u)
-	}
-}
-
-// paramPath turns a key into terms of the function's parameters and captured variables.
-func (in *interp) paramPath(k flow.InformerKey) (ParamPath, bool) {
-	path := k.Path
-	if k.Fuzzy {
-		path += "~"
-	}
-	for i, p := range in.fn.Params {
-		if k.Root == ssa.Value(p) {
-			return ParamPath{Param: i, Path: path}, true
-		}
-	}
-	for i, v := range in.fn.FreeVars {
-		if k.Root == ssa.Value(v) {
-			return ParamPath{Param: len(in.fn.Params) + i, Path: path}, true
-		}
-	}
-	return ParamPath{}, false
 }

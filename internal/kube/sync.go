@@ -166,3 +166,33 @@ func WaitsForGoroutines(fn *types.Func) bool {
 func IsTesting(t types.Type) bool {
 	return is(t, "testing", "T") || is(t, "testing", "B") || is(t, "testing", "TB") || is(t, "testing", "F")
 }
+
+// TalksOfInformers reports whether a value of type t, or of a tuple's members,
+// can lead to an informer: a factory, an informer, a lister, a store, or an
+// interface or struct with methods that return one.
+func TalksOfInformers(t types.Type) bool {
+	if tup, ok := t.(*types.Tuple); ok {
+		for i := range tup.Len() {
+			if TalksOfInformers(tup.At(i).Type()) {
+				return true
+			}
+		}
+		return false
+	}
+	if _, basic := t.Underlying().(*types.Basic); basic || IsError(t) || IsContext(t) {
+		return false
+	}
+	if IsFactory(t) || IsInformer(t) || IsResourceInformer(t) || IsLister(t) || IsStore(t) {
+		return true
+	}
+	set := types.NewMethodSet(t)
+	for i := range set.Len() {
+		res := set.At(i).Obj().Type().(*types.Signature).Results()
+		for j := range res.Len() {
+			if r := res.At(j).Type(); IsInformer(r) || IsResourceInformer(r) || IsLister(r) || IsStore(r) {
+				return true
+			}
+		}
+	}
+	return false
+}

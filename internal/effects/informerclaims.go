@@ -1,0 +1,107 @@
+package effects
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+)
+
+// EarlyInformerReads returns the reads of informer caches in fn that can come
+// before a wait for the informer, in the order of the blocks.
+func (p *Package) EarlyInformerReads(fn *ssa.Function) []InformerRead {
+	ev := p.informersOf(fn)
+	if ev == nil {
+		return nil
+	}
+	var out []InformerRead
+	for i := range ev.list {
+		e := &ev.list[i]
+		if e.kind != informerRead || !ev.early(e.at, e.keys, ev.madeKey(e.keys) != nil) || ev.filled(e.keys) {
+			continue
+		}
+		r := e.read
+		if k := ev.madeKey(e.keys); k != nil {
+			r.Made = k.Root.(*ssa.Call)
+		}
+		r.Wait = ev.waitBelow(e)
+		out = append(out, r)
+	}
+	return out
+}
+
+// informerClaims fills Waits and Uses of a summary.
+func (in *interp) informerClaims(s *Summary) {
+	ev := in.p.informersOf(in.fn)
+	if ev == nil {
+		return
+	}
+	for i := range ev.list {
+		e := &ev.list[i]
+		if e.kind == informerWait {
+			if (e.all || !e.sure) && !e.tick {
+				addWait(s, ParamPath{Param: anything})
+			}
+			if e.sure {
+				for _, k := range e.keys {
+					if at, ok := in.paramPath(k); ok {
+						addWait(s, at)
+					}
+				}
+			}
+			continue
+		}
+		if !ev.early(e.at, e.keys, false) || ev.filled(e.keys) || ev.waitBelow(e) != nil {
+			continue // the last is reported in this function
+		}
+		for _, k := range e.keys {
+			if at, ok := in.paramPath(k); ok {
+				addUse(s, ParamUse{ParamPath: at, Site: e.read.Site, Async: e.read.Async || !ev.early(e.at, e.keys, true)})
+			}
+		}
+	}
+}
+
+func addWait(s *Summary, at ParamPath) {
+	for _, w := range s.Waits {
+		if w == at {
+			return
+		}
+	}
+	s.Waits = append(s.Waits, at)
+}
+
+// maxUses bounds the reads that a summary tells of.
+const maxUses = 16
+
+func addUse(s *Summary, u ParamUse) {
+	for i, x := range s.Uses {
+		if x.ParamPath == u.ParamPath {
+			if x.Async && !u.Async {
+				s.Uses[i] = u
+			}
+			return
+		}
+	}
+	if len(s.Uses) < maxUses && len(u.Path) < 200 {
+		s.Uses = append(s.Uses, u)
+	}
+}
+
+// paramPath turns a key into terms of the function's parameters and captured variables.
+func (in *interp) paramPath(k flow.InformerKey) (ParamPath, bool) {
+	path := k.Path
+	if k.Fuzzy {
+		path += "~"
+	}
+	for i, p := range in.fn.Params {
+		if k.Root == ssa.Value(p) {
+			return ParamPath{Param: i, Path: path}, true
+		}
+	}
+	for i, v := range in.fn.FreeVars {
+		if k.Root == ssa.Value(v) {
+			return ParamPath{Param: len(in.fn.Params) + i, Path: path}, true
+		}
+	}
+	return ParamPath{}, false
+}

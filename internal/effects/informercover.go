@@ -1,0 +1,290 @@
+package effects
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// loopHeaders returns the blocks at which the loops around b begin.
+func loopHeaders(b *ssa.BasicBlock) []*ssa.BasicBlock {
+	var out []*ssa.BasicBlock
+	for h := b; h != nil; h = h.Idom() {
+		for _, pred := range h.Preds {
+			if h.Dominates(pred) && reachesBlock(b, pred, h) {
+				out = append(out, h)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// reachesBlock: a path leads from `from` to `to` without passing stop.
+func reachesBlock(from, to, stop *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{stop: from != stop}
+	var visit func(b *ssa.BasicBlock) bool
+	visit = func(b *ssa.BasicBlock) bool {
+		if b == to {
+			return true
+		}
+		if seen[b] {
+			return false
+		}
+		seen[b] = true
+		for _, s := range b.Succs {
+			if visit(s) {
+				return true
+			}
+		}
+		return false
+	}
+	return visit(from)
+}
+
+// early reports whether a read can be reached on a path where nothing has
+// waited for its informer.
+//
+// ticks: time that passes counts, too. A loop that looks again and again is
+// right in the end.
+func (ev *informerEvents) early(at ssa.Instruction, keys []flow.InformerKey, ticks bool) bool {
+	seen := make(map[*ssa.BasicBlock]bool)
+	var block func(b *ssa.BasicBlock, end int) bool
+	block = func(b *ssa.BasicBlock, end int) bool {
+		for i := end - 1; i >= 0; i-- {
+			if ev.coveredAt(b.Instrs[i], keys, ticks) {
+				return false
+			}
+		}
+		if len(b.Preds) == 0 {
+			return true
+		}
+		for _, pred := range b.Preds {
+			if ev.asked(pred, b, keys) {
+				continue
+			}
+			if !seen[pred] {
+				seen[pred] = true
+				if block(pred, len(pred.Instrs)) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return block(at.Block(), flow.Index(at))
+}
+
+func (ev *informerEvents) coveredAt(i ssa.Instruction, keys []flow.InformerKey, ticks bool) bool {
+	for _, n := range ev.at[i] {
+		e := &ev.list[n]
+		if e.kind != informerWait || e.tick && !ticks {
+			continue
+		}
+		if e.all || flow.CoversAny(e.keys, keys) && (!e.factory || ev.started(e, keys)) || ev.holds(e.keys, keys) {
+			return true
+		}
+	}
+	return false
+}
+
+// asked: the edge is taken only when HasSynced of the informer was true.
+func (ev *informerEvents) asked(pred, succ *ssa.BasicBlock, keys []flow.InformerKey) bool {
+	for _, c := range ev.p.Flow.EdgeConds(pred, succ) {
+		call, ok := c.Value.(*ssa.Call)
+		if !ok || !c.Val {
+			continue
+		}
+		if hs, ok := ev.p.Flow.Resolve(call); ok && hs.Method && kube.IsHasSynced(hs.Fn) {
+			if of := ev.p.Flow.Informer(hs.Args[0]); len(of) == 0 || flow.CoversAny(of, keys) {
+				return true
+			}
+			continue
+		}
+		if of, ok := ev.p.Flow.SyncFunc(call.Call.Value); ok && flow.CoversAny(of, keys) {
+			return true
+		}
+	}
+	return false
+}
+
+// holds: the wait is for something that was made from the informer, or that
+// the informer was put into: it may well cover it.
+func (ev *informerEvents) holds(waited, keys []flow.InformerKey) bool {
+	for _, w := range waited {
+		call, ok := w.Root.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		c, ok := ev.p.Flow.Resolve(call)
+		if !ok || kube.MakesInformers(c.Fn) {
+			continue
+		}
+		for _, a := range c.Args {
+			if flow.CoversAny(ev.p.Flow.Informer(a), keys) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// started: the informers were registered with their factory before a start
+// that comes before the wait. A factory that is not made here, or handed to
+// others, counts as started.
+func (ev *informerEvents) started(wait *informerEvent, keys []flow.InformerKey) bool {
+	factory := ev.madeKey(wait.keys)
+	if factory == nil {
+		return true
+	}
+	var starts, regs []ssa.Instruction
+	for _, c := range ev.calls {
+		if !c.Method {
+			if ev.givenTo(c, *factory) {
+				return true
+			}
+			continue
+		}
+		recvType := c.Args[0].Type()
+		recv := ev.p.Flow.Informer(c.Args[0])
+		switch {
+		case c.Static == nil && kube.IsFactoryStart(c.Fn, recvType), c.Static != nil && kube.IsFactoryStart(c.Fn, recvType):
+			if flow.CoversAny(recv, wait.keys) {
+				starts = append(starts, c.Instr)
+			}
+		case kube.Registers(c.Fn):
+			if v, ok := c.Instr.(*ssa.Call); ok && flow.CoversAny(ev.p.Flow.Informer(first(v)), keys) {
+				regs = append(regs, c.Instr)
+			}
+		default:
+			if ev.givenTo(c, *factory) {
+				return true
+			}
+		}
+	}
+	if ev.captured(*factory) {
+		return true
+	}
+	for _, s := range starts {
+		if !flow.Reaches(s, wait.at, nil) {
+			continue
+		}
+		for _, r := range regs {
+			if flow.Reaches(r, s, nil) {
+				return true
+			}
+		}
+		if len(regs) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// first returns the value of a call, or its first result.
+func first(c *ssa.Call) ssa.Value {
+	if r := flow.Result(c, 0); r != nil {
+		return r
+	}
+	return c
+}
+
+// givenTo: the factory, or something of it, is an argument of c.
+func (ev *informerEvents) givenTo(c flow.Call, factory flow.InformerKey) bool {
+	args := c.Args
+	if c.Method {
+		args = args[1:]
+	}
+	for _, a := range args {
+		if kube.IsFactory(a.Type()) || kube.IsResourceInformer(a.Type()) {
+			if flow.CoversAny([]flow.InformerKey{factory}, ev.p.Flow.Informer(a)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// captured: a function literal has the factory.
+func (ev *informerEvents) captured(factory flow.InformerKey) bool {
+	for _, b := range ev.fn.Blocks {
+		for _, i := range b.Instrs {
+			mc, ok := i.(*ssa.MakeClosure)
+			if !ok {
+				continue
+			}
+			for _, v := range mc.Bindings {
+				if kube.IsFactory(v.Type()) || kube.IsFactory(deref(v.Type())) {
+					if flow.CoversAny([]flow.InformerKey{factory}, ev.p.Flow.Captured(v, "", false)) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+func deref(t types.Type) types.Type {
+	if ptr, ok := t.Underlying().(*types.Pointer); ok {
+		return ptr.Elem()
+	}
+	return t
+}
+
+// madeKey returns the key whose root is a call that makes it in this function.
+func (ev *informerEvents) madeKey(keys []flow.InformerKey) *flow.InformerKey {
+	for i := range keys {
+		if c, ok := keys[i].Root.(*ssa.Call); ok && keys[i].Made && c.Parent() == ev.fn && madeCall(c) {
+			return &keys[i]
+		}
+	}
+	return nil
+}
+
+// madeCall: the call yields a factory, an informer, or the pair of a store and
+// its controller, not something that holds them.
+func madeCall(c *ssa.Call) bool {
+	t := c.Type()
+	if tup, ok := t.(*types.Tuple); ok {
+		if tup.Len() != 2 {
+			return false
+		}
+		return kube.IsStore(tup.At(0).Type()) && kube.IsCacheController(tup.At(1).Type())
+	}
+	return kube.IsFactory(t) || kube.IsInformer(t)
+}
+
+// filled: objects are put into the informer's store by hand somewhere in the function.
+func (ev *informerEvents) filled(keys []flow.InformerKey) bool {
+	for _, c := range ev.calls {
+		if c.Method && kube.FillsStore(c.Fn, c.Args[0].Type()) && flow.CoversAny(ev.p.Flow.Informer(c.Args[0]), keys) {
+			return true
+		}
+	}
+	return false
+}
+
+func (ev *informerEvents) waitBelow(read *informerEvent) ssa.Instruction {
+	for i := range ev.list {
+		e := &ev.list[i]
+		if e.kind == informerWait && e.sure && e.at != read.at && flow.CoversAny(exact(e.keys), exact(read.keys)) && flow.Reaches(read.at, e.at, nil) {
+			return e.at
+		}
+	}
+	return nil
+}
+
+// exact leaves out keys that stand for whatever a function yields.
+func exact(keys []flow.InformerKey) []flow.InformerKey {
+	var out []flow.InformerKey
+	for _, k := range keys {
+		if _, ok := k.Root.(*types.Func); !ok {
+			out = append(out, k)
+		}
+	}
+	return out
+}

@@ -1,0 +1,160 @@
+package flow
+
+import (
+	"golang.org/x/tools/go/ssa"
+)
+
+// Elements returns the values that a slice, array or map made in this function
+// holds, through append and slicing; ok is false when there may be others.
+func (p *Package) Elements(v ssa.Value) (vals []ssa.Value, ok bool) { return p.elements(v, 0) }
+
+func (p *Package) elements(v ssa.Value, depth int) ([]ssa.Value, bool) {
+	if depth++; depth > maxInformerDepth {
+		return nil, false
+	}
+	switch v := v.(type) {
+	case *ssa.Const:
+		return nil, v.IsNil()
+	case *ssa.ChangeType:
+		return p.elements(v.X, depth)
+	case *ssa.Slice:
+		return p.elements(v.X, depth)
+	case *ssa.Alloc:
+		return indexStores(v)
+	case *ssa.MakeSlice:
+		return indexStores(v)
+	case *ssa.MakeMap:
+		var out []ssa.Value
+		for _, r := range *v.Referrers() {
+			if u, ok := r.(*ssa.MapUpdate); ok {
+				out = append(out, u.Value)
+			}
+		}
+		return out, true
+	case *ssa.Phi:
+		var out []ssa.Value
+		for _, e := range v.Edges {
+			if dependsOn(e, v, 0) {
+				if c, isCall := e.(*ssa.Call); isCall {
+					more, ok := p.appended(c, v, depth)
+					if !ok {
+						return nil, false
+					}
+					out = append(out, more...)
+				}
+				continue
+			}
+			more, ok := p.elements(e, depth)
+			if !ok {
+				return nil, false
+			}
+			out = append(out, more...)
+		}
+		return out, true
+	case *ssa.Call:
+		return p.appended(v, nil, depth)
+	case *ssa.UnOp:
+		switch a := v.X.(type) {
+		case *ssa.Alloc:
+			if h := p.held(a, v); h != nil {
+				return p.elements(h, depth)
+			}
+			return p.allElements(storesTo(a), depth)
+		case *ssa.FieldAddr:
+			if f := FieldOf(a); f != nil {
+				if made := p.madeStruct(a.X); made != nil {
+					if s, ok := p.storedField(made, f); ok {
+						return p.elements(s, depth)
+					}
+				}
+				if vals := p.OwnFieldValues(f); len(vals) > 0 {
+					return p.allElements(vals, depth)
+				}
+			}
+		}
+	}
+	return nil, false
+}
+
+func (p *Package) allElements(vals []ssa.Value, depth int) ([]ssa.Value, bool) {
+	var out []ssa.Value
+	for _, v := range vals {
+		more, ok := p.elements(v, depth)
+		if !ok {
+			return nil, false
+		}
+		out = append(out, more...)
+	}
+	return out, len(vals) > 0
+}
+
+// appended returns the elements of append(s, …); s may be the value `self`
+// that the caller already looks at.
+func (p *Package) appended(c *ssa.Call, self ssa.Value, depth int) ([]ssa.Value, bool) {
+	b, ok := c.Call.Value.(*ssa.Builtin)
+	if !ok || b.Name() != "append" || len(c.Call.Args) != 2 {
+		return nil, false
+	}
+	var out []ssa.Value
+	if c.Call.Args[0] != self {
+		first, ok := p.elements(c.Call.Args[0], depth)
+		if !ok && !selfAppend(c) {
+			return nil, false
+		}
+		out = first
+	}
+	more, ok := p.elements(c.Call.Args[1], depth)
+	return append(out, more...), ok
+}
+
+// selfAppend: x.f = append(x.f, …), whose other elements stand elsewhere.
+func selfAppend(c *ssa.Call) bool {
+	load, ok := c.Call.Args[0].(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	from, ok := load.X.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	for _, r := range *c.Referrers() {
+		if st, ok := r.(*ssa.Store); ok {
+			if to, ok := st.Addr.(*ssa.FieldAddr); ok && FieldOf(to) == FieldOf(from) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func dependsOn(v, on ssa.Value, depth int) bool {
+	if v == on {
+		return true
+	}
+	c, ok := v.(*ssa.Call)
+	if !ok || depth > 8 {
+		return false
+	}
+	_, builtin := c.Call.Value.(*ssa.Builtin)
+	return builtin && len(c.Call.Args) > 0 && dependsOn(c.Call.Args[0], on, depth+1)
+}
+
+// indexStores returns what is stored into the elements of v.
+func indexStores(v ssa.Value) ([]ssa.Value, bool) {
+	var out []ssa.Value
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.IndexAddr:
+			for _, rr := range *r.Referrers() {
+				if st, ok := rr.(*ssa.Store); ok && st.Addr == r {
+					out = append(out, st.Val)
+				}
+			}
+		case *ssa.Store:
+			if r.Addr == v {
+				return nil, false
+			}
+		}
+	}
+	return out, true
+}
