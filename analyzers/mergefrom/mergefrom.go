@@ -3,16 +3,12 @@ package mergefrom
 import (
 	_ "embed"
 	"fmt"
-	"go/ast"
-	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -34,55 +30,6 @@ func run(pass *rule.Pass) {
 			}
 		}
 	}
-}
-
-// A patch is a Patch call with the MergeFrom that computes its body. Object and
-// base are places in f, the function that calls MergeFrom.
-type patch struct {
-	pass *rule.Pass
-	f    *effects.Func
-	op   *effects.OpCall
-	send ssa.Instruction // nil when a function literal of f sends the patch
-	from *ssa.Call
-	call *ast.CallExpr
-
-	obj, base *effects.Object
-}
-
-func newPatch(pass *rule.Pass, f *effects.Func, op *effects.OpCall) *patch {
-	from := pass.Flow.MadeBy(op.Call.Arg(op.Op.Patch))
-	if from == nil {
-		return nil
-	}
-	c, ok := pass.Flow.Resolve(from)
-	if !ok || !kube.IsMergeFrom(c.Fn) || c.Arg(0) == nil {
-		return nil
-	}
-	p := &patch{pass: pass, f: f, op: op, from: from, send: op.Call.Instr, call: pass.Flow.CallExpr(from)}
-	obj := op.Call.Arg(op.Op.Obj)
-	if from.Parent() != f.Fn {
-		if p.f = pass.Effects.Of(from.Parent()); p.f == nil {
-			return nil
-		}
-		obj, p.send = pass.Flow.Outer(obj, from.Parent()), nil
-	}
-	p.obj, p.base = p.object(obj), p.object(c.Arg(0))
-	if p.obj == nil || p.base == nil || p.call == nil {
-		return nil
-	}
-	return p
-}
-
-// object returns the one object that v refers to, or nil.
-func (p *patch) object(v ssa.Value) *effects.Object {
-	if v == nil {
-		return nil
-	}
-	val := p.f.Val(v)
-	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
-		return nil
-	}
-	return p.pass.Effects.Object(p.f, val.Refs[0].Loc)
 }
 
 func (p *patch) check() {
@@ -112,97 +59,6 @@ func (p *patch) check() {
 	if w := p.before(source, at); w != nil {
 		p.reportLate(*w)
 	}
-}
-
-// copied finds where one of the two was copied from the other. source is the
-// one it was copied from; ok tells that there is just one such place.
-func (p *patch) copied() (at *effects.Moment, source *effects.Object, ok bool) {
-	for _, pair := range [][2]*effects.Object{{p.obj, p.base}, {p.base, p.obj}} {
-		for _, m := range pair[0].Moments {
-			for _, c := range m.Copies {
-				if c.Part != effects.PartWhole || c.Value == nil {
-					continue
-				}
-				v := p.f.Val(c.Value)
-				if len(v.Refs) == 1 && !v.Opaque && v.Refs[0].Loc == pair[1].Loc {
-					if at != nil {
-						return nil, nil, false
-					}
-					at, source = m, pair[0]
-				}
-			}
-		}
-	}
-	return at, source, at != nil
-}
-
-// between returns a change of o after the copy and before the patch.
-func (p *patch) between(o *effects.Object, at *effects.Moment, counts func(*effects.Moment) *effects.Change) *effects.Change {
-	for _, m := range o.Moments {
-		if m == at || m.Instr == p.send {
-			continue
-		}
-		if w := counts(m); w != nil && o.Reaches(at.Instr, m.Instr) && o.Reaches(m.Instr, p.send) {
-			return w
-		}
-	}
-	return nil
-}
-
-// before returns a change of the source that the copy has too and that nobody
-// saved in between.
-func (p *patch) before(source *effects.Object, at *effects.Moment) *effects.Change {
-	for _, m := range source.Moments {
-		w := p.sure(m)
-		if w == nil || len(m.Ops) > 0 {
-			continue
-		}
-		found := false
-		source.Forward(m, 0, func(st int, x *effects.Moment) int {
-			found = found || x == at
-			if found || x.Replaced || len(x.Ops) > 0 || x.Leaves {
-				return effects.Stop
-			}
-			return st
-		}, nil)
-		if found {
-			return w
-		}
-	}
-	return nil
-}
-
-// counts: a change of this part would be in the patch.
-func (p *patch) counts(part effects.Part) bool {
-	if p.op.Sub == "" {
-		return part != effects.PartStatus || p.obj.Type == nil || p.pass.Effects.Status(p.obj.Type) != model.On
-	}
-	return part == effects.PartStatus || part == effects.PartWhole || part == effects.PartOther
-}
-
-// sure returns a change at m that belongs in the patch.
-func (p *patch) sure(m *effects.Moment) *effects.Change {
-	for i := range m.Changes {
-		w := &m.Changes[i]
-		if p.counts(w.Part) && w.Part != effects.PartIdentity && w.Part != effects.PartOther && !w.SelfAssign() {
-			return w
-		}
-	}
-	return nil
-}
-
-// maybe returns a change at m that may belong in the patch: what is not known
-// counts.
-func (p *patch) maybe(m *effects.Moment) *effects.Change {
-	for i := range m.Changes {
-		if p.counts(m.Changes[i].Part) {
-			return &m.Changes[i]
-		}
-	}
-	if m.Replaced || m.Answered || m.Leaves || m.LeavesPart {
-		return &effects.Change{}
-	}
-	return nil
 }
 
 func (p *patch) report(msg string, fixes []analysis.SuggestedFix, related ...effects.Change) {
@@ -261,13 +117,4 @@ func (p *patch) reportSwapped(w effects.Change) {
 	_, _, line := p.pass.WriteLine(w.Write)
 	p.report(fmt.Sprintf("this patch goes the wrong way: line %d changes the base of %s and not %s, which is patched; change the object and keep the base as it was read",
 		line, short(p.call), src.Object), nil, w)
-}
-
-// short renders the call with its base only.
-func short(call *ast.CallExpr) string {
-	fun, rest := call.Fun, ""
-	if len(call.Args) > 1 {
-		rest = ", …"
-	}
-	return types.ExprString(fun) + "(" + types.ExprString(call.Args[0]) + rest + ")"
 }

@@ -199,28 +199,3 @@ func (f *Func) readsAbove(p *Package, v ssa.Value, l Loc) bool {
 	}
 	return false
 }
-
-// ReadBefore reports whether the object, when it is changed at m, came from
-// elsewhere: it is not just being built here.
-func (o *Object) ReadBefore(m *Moment) bool {
-	if o.Root.Kind != RootAlloc {
-		return true
-	}
-	if call, ok := o.Root.Value.(*ssa.Call); ok {
-		if c, ok := o.f.in.p.Flow.Resolve(call); ok {
-			if _, copies := kube.DeepCopies(c.Fn); copies {
-				return true
-			}
-			if _, isOp := kube.ClientOp(c.Fn); isOp {
-				return true
-			}
-		}
-	}
-	for _, x := range o.Moments {
-		// A list is read before its elements are chosen.
-		if (x.Replaced || x.Answered) && flow.Reaches(x.Instr, m.Instr, nil) {
-			return true
-		}
-	}
-	return false
-}

@@ -1,0 +1,62 @@
+package statusupdate
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// fallback reports a main write that answers any failure of a status write, as
+// was done for servers that did not know the subresource.
+func (c *checker) fallback() {
+	for _, s := range c.o.Moments {
+		status := s.StatusOp()
+		if status == nil || status.CreateOr() || s.MainOp() != nil {
+			continue
+		}
+		c.o.Forward(s, 0, func(st int, m *effects.Moment) int {
+			op := m.MainOp()
+			if m.Replaced || m.StatusOp() != nil || m.Leaves || changes(m) {
+				return effects.Stop
+			}
+			if op == nil {
+				return st
+			}
+			if op.Op.Verb == kube.Update && c.o.Certain(op) && status.FailedIn(c.pass.Flow.Known(m.Instr.Block())) &&
+				!c.pass.Effects.ErrTold(status, m.Instr.Block()) {
+				c.reportFallback(status, op)
+			}
+			return effects.Stop
+		}, nil)
+	}
+}
+
+// changes: the object is changed on purpose before it is written.
+func changes(m *effects.Moment) bool {
+	for _, w := range m.Changes {
+		if w.Part != effects.PartIdentity {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) reportFallback(status, op *effects.OpCall) {
+	src, ok := c.pass.Operation(c.f, op)
+	if !ok {
+		return
+	}
+	first, ok := c.pass.Operation(c.f, status)
+	if !ok {
+		return
+	}
+	c.pass.Report(analysis.Diagnostic{
+		Pos: src.Call.Pos(), End: src.Call.End(),
+		Message: fmt.Sprintf("after a failed %s, %s writes only the main resource: the status of %s stays unsaved, stale spec and metadata may be; return the error",
+			first.Name, src.Name, src.Object),
+		Related: []analysis.RelatedInformation{{Pos: first.Call.Pos(), End: first.Call.End(), Message: "this status write failed"}},
+	})
+}

@@ -1,0 +1,197 @@
+package effects
+
+import (
+	"go/token"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// Stop ends a path in [Object.Forward].
+const Stop = -1
+
+// Forward follows every path that starts just after m, with a state that each
+// moment on the way may change: step returns the state that follows, or Stop.
+// edge, when given, is asked the same at each branch with what is known there.
+// A path ends where the name comes to mean another object. Deferred calls are
+// met where they run.
+func (o *Object) Forward(m *Moment, state int, step func(state int, m *Moment) int, edge func(state int, known []flow.Cond) int) {
+	type node struct {
+		b  *ssa.BasicBlock
+		st int
+	}
+	seen := make(map[node]bool)
+	var walk func(b *ssa.BasicBlock, start, st int)
+	walk = func(b *ssa.BasicBlock, start, st int) {
+		for _, i := range b.Instrs[start:] {
+			if st = o.pass(i, st, step); st == Stop {
+				return
+			}
+		}
+		for _, s := range b.Succs {
+			next := st
+			if edge != nil {
+				if next = edge(st, o.f.in.p.Flow.EdgeConds(b, s)); next == Stop {
+					continue
+				}
+			}
+			if n := (node{s, next}); !seen[n] {
+				seen[n] = true
+				walk(s, 0, next)
+			}
+		}
+	}
+	if _, deferred := m.Instr.(*ssa.Defer); deferred {
+		return // what follows deferred calls is not followed
+	}
+	walk(m.Instr.Block(), flow.Index(m.Instr)+1, state)
+}
+
+func (o *Object) pass(i ssa.Instruction, st int, step func(int, *Moment) int) int {
+	if o.remade[i] {
+		return Stop
+	}
+	switch i.(type) {
+	case *ssa.Defer:
+		return st
+	case *ssa.RunDefers:
+		for n := len(o.Moments) - 1; n >= 0 && st != Stop; n-- {
+			m := o.Moments[n]
+			if _, ok := m.Instr.(*ssa.Defer); ok && flow.Reaches(m.Instr, i, nil) {
+				st = step(st, m)
+			}
+		}
+		return st
+	}
+	if m := o.at[i]; m != nil {
+		return step(st, m)
+	}
+	return st
+}
+
+// Reaches reports whether control can come from a to b while the name still
+// means the same object.
+func (o *Object) Reaches(a, b ssa.Instruction) bool {
+	return flow.Reaches(a, b, func(i ssa.Instruction) bool { return o.remade[i] })
+}
+
+// Outlives reports whether, after m, the function can end well without passing
+// one of the moments given, while its caller keeps the object.
+func (o *Object) Outlives(m *Moment, stops []*Moment) bool {
+	if o.Root.Kind != RootParam && o.Root.Kind != RootFree {
+		return false
+	}
+	out := false
+	flow.Walk(m.Instr, func(i ssa.Instruction) bool {
+		for _, s := range stops {
+			if s.Instr == i {
+				return false
+			}
+		}
+		if r, ok := i.(*ssa.Return); ok {
+			n := len(r.Results) - 1
+			if n < 0 || !kube.IsError(r.Results[n].Type()) || !o.f.in.p.Flow.ErrSet(r.Results[n], r.Block()) {
+				out = true
+			}
+		}
+		return !out && !o.remade[i]
+	})
+	return out
+}
+
+// Fresh reports whether the object is made in this function.
+func (o *Object) Fresh() bool {
+	_, ok := o.Root.Value.(*ssa.Alloc)
+	return ok && o.Root.Kind == RootAlloc && o.Path == ""
+}
+
+// ReadBefore reports whether the object, when it is changed at m, came from
+// elsewhere: it is not just being built here.
+func (o *Object) ReadBefore(m *Moment) bool {
+	if o.Root.Kind != RootAlloc {
+		return true
+	}
+	if call, ok := o.Root.Value.(*ssa.Call); ok {
+		if c, ok := o.f.in.p.Flow.Resolve(call); ok {
+			if _, copies := kube.DeepCopies(c.Fn); copies {
+				return true
+			}
+			if _, isOp := kube.ClientOp(c.Fn); isOp {
+				return true
+			}
+		}
+	}
+	for _, x := range o.Moments {
+		// A list is read before its elements are chosen.
+		if (x.Replaced || x.Answered) && flow.Reaches(x.Instr, m.Instr, nil) {
+			return true
+		}
+	}
+	return false
+}
+
+// findRemade finds the instructions after which the same name means another
+// object: the allocation or call that makes it, and for elements whatever sets
+// the index. It reports false when elements are chosen in ways that cannot be
+// told apart.
+func (o *Object) findRemade() bool {
+	if i, ok := o.Root.Value.(ssa.Instruction); ok {
+		o.remade[i] = true
+	}
+	if !strings.Contains(o.Path, "[]") {
+		return true
+	}
+	indices := make(map[ssa.Value]bool)
+	fixed := false
+	add := func(elem, index ssa.Value) {
+		for _, r := range o.f.vals[elem].Refs {
+			if r.Root == o.Root && HasPrefix(o.Path, r.Path) && strings.Contains(r.Path, "[]") {
+				index, isFixed := definedAt(index, o.remade)
+				fixed = fixed || isFixed
+				indices[index] = true
+			}
+		}
+	}
+	for _, b := range o.f.Fn.Blocks {
+		for _, i := range b.Instrs {
+			switch i := i.(type) {
+			case *ssa.IndexAddr:
+				add(i, i.Index)
+			case *ssa.Lookup:
+				add(i, i.Index)
+			case *ssa.Next:
+				o.remade[i] = true
+			}
+		}
+	}
+	return !fixed || len(indices) < 2
+}
+
+// definedAt notes the instruction that sets an index; fixed says that there is
+// none. A variable that is captured stands in memory.
+func definedAt(index ssa.Value, remade map[ssa.Instruction]bool) (v ssa.Value, fixed bool) {
+	switch x := index.(type) {
+	case *ssa.Const, *ssa.Parameter:
+		return x, true
+	case *ssa.Convert:
+		return definedAt(x.X, remade)
+	case *ssa.UnOp:
+		if a, ok := x.X.(*ssa.Alloc); ok && x.Op == token.MUL {
+			remade[a] = true
+			for _, r := range *a.Referrers() {
+				if st, ok := r.(*ssa.Store); ok && st.Addr == a {
+					remade[st] = true
+				}
+			}
+			return a, false
+		}
+	}
+	if i, ok := index.(ssa.Instruction); ok {
+		remade[i] = true
+		return index, false
+	}
+	return index, true
+}

@@ -1,0 +1,226 @@
+package effects
+
+import (
+	"go/ast"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// Status reports whether the operation saves the status: maybe counts.
+func (op *OpCall) Status() bool {
+	restores, ok := kube.IsCreateOr(op.Call.Fn)
+	return op.Op.Writes() && (op.Sub == "status" || op.Sub == "?" || ok && restores)
+}
+
+// Main reports whether the operation writes the main resource.
+func (op *OpCall) Main() bool { return op.Op.Writes() && op.Sub == "" }
+
+// CreateOr reports whether the operation is CreateOrUpdate or CreateOrPatch.
+func (op *OpCall) CreateOr() bool {
+	_, ok := kube.IsCreateOr(op.Call.Fn)
+	return ok
+}
+
+// StatusOp returns the operation of the moment that saves the status, or nil.
+func (m *Moment) StatusOp() *OpCall {
+	for _, op := range m.Ops {
+		if op.Status() {
+			return op
+		}
+	}
+	return nil
+}
+
+// MainOp returns the operation of the moment that writes the main resource, or nil.
+func (m *Moment) MainOp() *OpCall {
+	for _, op := range m.Ops {
+		if op.Main() {
+			return op
+		}
+	}
+	return nil
+}
+
+// Operand returns the argument of the call that holds the object, or nil when
+// the operation stands in a function literal that the callee runs.
+func (p *Package) Operand(op *OpCall) ssa.Value {
+	if op.Via == nil {
+		return op.Call.Arg(op.Op.Obj)
+	}
+	s := p.summaryFor(op.Call)
+	if s == nil || op.Via.Param >= len(op.Call.Args) {
+		return nil
+	}
+	for i := range s.Persists {
+		if &s.Persists[i] == op.Via {
+			return op.Call.Args[op.Via.Param]
+		}
+	}
+	return nil
+}
+
+// Certain reports whether o, and nothing else, is the operand of op.
+func (o *Object) Certain(op *OpCall) bool {
+	if len(op.Obj) != 1 || op.Obj[0].Loc != o.Loc {
+		return false
+	}
+	v := o.f.in.p.Operand(op)
+	return v == nil || !o.f.Val(v).Opaque
+}
+
+// err returns the error result of the operation's call, or nil.
+func (op *OpCall) err() ssa.Value {
+	call, ok := op.Call.Instr.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	res := call.Call.Signature().Results()
+	if n := res.Len() - 1; n >= 0 && kube.IsError(res.At(n).Type()) {
+		return op.Call.Result(n)
+	}
+	return nil
+}
+
+// FailedIn reports whether the conditions say that the operation failed, or at
+// least that its error was found to be of some kind.
+func (op *OpCall) FailedIn(conds []flow.Cond) bool {
+	err := op.err()
+	if err == nil {
+		return false
+	}
+	for _, c := range conds {
+		if v, isNil, ok := c.NilTest(); ok {
+			if !isNil && mentions(v, err, 0) {
+				return true
+			}
+			continue
+		}
+		if call, ok := c.Value.(*ssa.Call); ok && c.Val && mentions(call, err, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// ErrTold reports whether, where b runs, it is known of what kind the
+// operation's error is: a test for NotFound or the like decided the way there.
+func (p *Package) ErrTold(op *OpCall, b *ssa.BasicBlock) bool {
+	err := op.err()
+	if err == nil {
+		return false
+	}
+	for _, c := range p.Flow.Known(b) {
+		if call, ok := c.Value.(*ssa.Call); ok && mentions(call, err, 0) {
+			return true
+		}
+	}
+	return p.errTested(err, b)
+}
+
+// mentions: v is err, a variable that holds it, or made from it by a call.
+func mentions(v, err ssa.Value, depth int) bool {
+	if v == err {
+		return true
+	}
+	if depth > 4 {
+		return false
+	}
+	switch v := v.(type) {
+	case *ssa.ChangeInterface:
+		return mentions(v.X, err, depth+1)
+	case *ssa.Phi:
+		for _, e := range v.Edges {
+			if mentions(e, err, depth+2) {
+				return true
+			}
+		}
+	case *ssa.Call:
+		for _, a := range v.Call.Args {
+			if kube.IsError(a.Type()) && mentions(a, err, depth+1) {
+				return true
+			}
+		}
+	case *ssa.UnOp:
+		for _, r := range *err.Referrers() {
+			if st, ok := r.(*ssa.Store); ok && st.Val == err && st.Addr == v.X {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// SendsObject reports whether the body of the request is the object, or what
+// was changed in it: always, but for patches that are written out (RawPatch) or
+// come from elsewhere.
+func (p *Package) SendsObject(op *OpCall) bool {
+	if op.Op.Verb != kube.Patch {
+		return true
+	}
+	if op.Via != nil {
+		return false
+	}
+	v := op.Call.Arg(op.Op.Patch)
+	if v == nil {
+		return false
+	}
+	if u, ok := flow.Unwrap(v).(*ssa.UnOp); ok {
+		if g, ok := u.X.(*ssa.Global); ok {
+			return kube.IsObjectPatch(g.Object())
+		}
+	}
+	call := p.Flow.MadeBy(v)
+	if call == nil {
+		return false
+	}
+	c, ok := p.Flow.Resolve(call)
+	return ok && kube.IsMergeFrom(c.Fn)
+}
+
+// DryRun reports whether the operation asks the server to store nothing, as
+// far as the call shows.
+func (p *Package) DryRun(op *OpCall) bool {
+	if op.Via != nil {
+		return false
+	}
+	if recv, ok := op.Call.Arg(-1).(*ssa.Call); ok {
+		if c, ok := p.Flow.Resolve(recv); ok && kube.IsDryRunClient(c.Fn) {
+			return true
+		}
+	}
+	call := p.Flow.CallExpr(op.Call.Instr)
+	if call == nil || op.Op.Opts < 0 || op.Op.Opts >= len(call.Args) {
+		return false
+	}
+	found := false
+	for _, a := range call.Args[op.Op.Opts:] {
+		ast.Inspect(a, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				found = found || id.Name == kube.DryRunField || kube.IsDryRun(p.Flow.Info().Uses[id])
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// OtherWrites reports whether, after m, another object of o's kind is written by
+// an operation that counts: it may stand for o, as a copy or by its name.
+func (p *Package) OtherWrites(f *Func, o *Object, m *Moment, counts func(*OpCall) bool) bool {
+	for _, x := range p.Objects(f) {
+		if x == o || x.Type == nil || x.Type.Obj() != o.Type.Obj() {
+			continue
+		}
+		for _, at := range x.Moments {
+			for _, op := range at.Ops {
+				if counts(op) && (at.Instr == m.Instr || flow.Reaches(m.Instr, at.Instr, nil)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
