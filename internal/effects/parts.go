@@ -138,6 +138,9 @@ func empty(v ssa.Value) bool {
 	case *ssa.MakeSlice:
 		k, ok := v.Len.(*ssa.Const)
 		return ok && zero(k)
+	case *ssa.Slice: // of a new array, when the length is constant
+		a, ok := pointee(v.X.Type()).Underlying().(*types.Array)
+		return ok && a.Len() == 0
 	case *ssa.UnOp:
 		a, ok := v.X.(*ssa.Alloc)
 		return ok && neverWritten(a)
