@@ -16,7 +16,7 @@ func (p *Package) EarlyInformerReads(fn *ssa.Function) []InformerRead {
 	var out []InformerRead
 	for i := range ev.list {
 		e := &ev.list[i]
-		if e.kind != informerRead || !ev.early(e.at, e.keys, ev.madeKey(e.keys) != nil) || ev.filled(e.keys) {
+		if e.kind != informerRead || !ev.early(e.at, e.keys, ev.madeKey(e.keys) != nil) || ev.filled(e.keys) || ev.polls(e) {
 			continue
 		}
 		r := e.read
@@ -55,7 +55,7 @@ func (in *interp) informerClaims(s *Summary) {
 		}
 		for _, k := range e.keys {
 			if at, ok := in.paramPath(k); ok {
-				addUse(s, ParamUse{ParamPath: at, Site: e.read.Site, Async: e.read.Async || !ev.early(e.at, e.keys, true)})
+				addUse(s, ParamUse{ParamPath: at, Site: e.read.Site, Async: e.read.Async || !ev.early(e.at, e.keys, true) || ev.polls(e)})
 			}
 		}
 	}

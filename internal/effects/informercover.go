@@ -268,6 +268,33 @@ func (ev *informerEvents) filled(keys []flow.InformerKey) bool {
 	return false
 }
 
+// polls: the read stands in a loop that lets time pass: it looks again.
+func (ev *informerEvents) polls(read *informerEvent) bool {
+	for _, h := range loopHeaders(read.at.Block()) {
+		for _, c := range ev.calls {
+			if kube.IsSleep(c.Fn) && loopHolds(h, c.Instr.Block()) {
+				return true
+			}
+		}
+		for i := range ev.list {
+			if e := &ev.list[i]; e.tick && loopHolds(h, e.at.Block()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// loopHolds: block b is part of the loop that begins at h.
+func loopHolds(h, b *ssa.BasicBlock) bool {
+	for _, x := range loopHeaders(b) {
+		if x == h {
+			return true
+		}
+	}
+	return false
+}
+
 func (ev *informerEvents) waitBelow(read *informerEvent) ssa.Instruction {
 	for i := range ev.list {
 		e := &ev.list[i]

@@ -336,7 +336,22 @@ func (ev *informerEvents) literals(c flow.Call, async bool) {
 				if !async {
 					ev.wait(c, keys, false)
 				}
+			} else if !async && kube.LooksLikePoll(c.Fn) {
+				ev.polled(c, f)
 			}
+		}
+	}
+}
+
+// polled: a literal that reads the cache until it is content has waited.
+func (ev *informerEvents) polled(c, literal flow.Call) {
+	s := ev.p.summaryFor(literal)
+	if s == nil {
+		return
+	}
+	for _, u := range s.Uses {
+		if keys := ev.bind(literal, u.ParamPath); len(keys) > 0 {
+			ev.wait(c, keys, false)
 		}
 	}
 }
@@ -376,7 +391,7 @@ func (ev *informerEvents) unknown(c flow.Call) {
 	}
 	for _, a := range args {
 		a = flow.Unwrap(a)
-		if !kube.IsFactory(a.Type()) && !kube.IsInformer(a.Type()) && !kube.IsCacheController(a.Type()) && !kube.IsResourceInformer(a.Type()) {
+		if !kube.IsFactory(a.Type()) && !kube.IsInformer(a.Type()) && !kube.IsCacheController(a.Type()) && !kube.IsResourceInformer(a.Type()) && !kube.IsStore(a.Type()) {
 			continue
 		}
 		if keys := ev.p.Flow.Informer(a); len(keys) > 0 {

@@ -196,3 +196,20 @@ func TalksOfInformers(t types.Type) bool {
 	}
 	return false
 }
+
+// LooksLikePoll reports whether fn calls a function that it is given until that
+// is content: wait.Poll…, Eventually, retries.
+func LooksLikePoll(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	for _, word := range []string{"Poll", "Eventually", "Consistently", "Wait", "Retry", "Until", "OnError", "Backoff"} {
+		if strings.Contains(fn.Name(), word) {
+			return true
+		}
+	}
+	return false
+}
+
+// IsSleep reports whether fn is time.Sleep.
+func IsSleep(fn *types.Func) bool { return isFunc(fn, "time", "Sleep") }

@@ -6,10 +6,12 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+	"time"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/apimachinery/pkg/util/wait"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -261,4 +263,35 @@ func (i *Inventory) ReadLive(ctx context.Context) ([]string, error) {
 		return nil, ctx.Err()
 	}
 	return []string{live.Name}, nil
+}
+
+// A read that is repeated until it is content needs no other wait.
+
+// ReadAgain lists until there is something.
+func (i *Inventory) ReadAgain(ctx context.Context) ([]string, error) {
+	factory := i.factory()
+	lister := factory.Core().V1().Pods().Lister()
+	factory.Start(ctx.Done())
+	for {
+		pods, err := lister.List(labels.Everything())
+		if err != nil || len(pods) > 0 {
+			return names(pods), err
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// ReadByPoll lists in the condition of a poll, and once more after it.
+func (i *Inventory) ReadByPoll(ctx context.Context) ([]string, error) {
+	factory := i.factory()
+	lister := factory.Core().V1().Pods().Lister()
+	factory.Start(ctx.Done())
+	if err := wait.PollUntilContextCancel(ctx, 10*time.Millisecond, true, func(context.Context) (bool, error) {
+		pods, err := lister.List(labels.Everything())
+		return len(pods) > 0, err
+	}); err != nil {
+		return nil, err
+	}
+	pods, err := lister.List(labels.Everything())
+	return names(pods), err
 }
