@@ -39,8 +39,12 @@ func (p *Package) Object(f *Func, l Loc) *Object {
 	if !ok {
 		if p.objects.all == nil {
 			p.objects.all = make(map[objectKey]*Object)
+			p.objects.escapes = make(map[*Func][]Escape)
 		}
-		o = newObject(f, l)
+		if _, ok := p.objects.escapes[f]; !ok {
+			p.objects.escapes[f] = f.escapes()
+		}
+		o = newObject(f, l, p.objects.escapes[f])
 		p.objects.all[key] = o
 	}
 	return o
@@ -84,6 +88,8 @@ type Copy struct {
 type objectCache struct {
 	mu  sync.Mutex
 	all map[objectKey]*Object
+	// escapes of a function, the same for all its objects
+	escapes map[*Func][]Escape
 }
 
 type objectKey struct {
@@ -130,7 +136,7 @@ func (p *Package) StatusObjects(f *Func) []*Object {
 	return out
 }
 
-func newObject(f *Func, l Loc) *Object {
+func newObject(f *Func, l Loc, escapes []Escape) *Object {
 	o := &Object{Loc: l, f: f, at: make(map[ssa.Instruction]*Moment), remade: make(map[ssa.Instruction]bool)}
 	if !o.findRemade() {
 		return nil
@@ -142,7 +148,7 @@ func newObject(f *Func, l Loc) *Object {
 	for i := range f.Writes {
 		o.addWrite(&f.Writes[i])
 	}
-	o.addLeaks()
+	o.addLeaks(escapes)
 	for _, b := range f.Fn.Blocks {
 		for _, i := range b.Instrs {
 			o.addCopy(i)

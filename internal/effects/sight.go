@@ -106,10 +106,10 @@ func (f *Func) leaksAt(c flow.Call) []Ref {
 }
 
 // addLeaks notes where the object leaves sight, also inside what holds it.
-func (o *Object) addLeaks() {
+func (o *Object) addLeaks(escapes []Escape) {
 	o.held = o.holders()
 	holders := o.held
-	for _, e := range o.f.escapes() {
+	for _, e := range escapes {
 		if e.Ref.Copy {
 			continue
 		}
