@@ -9,6 +9,13 @@
 // arrived, the cache is empty, and reading it is neither an error nor does it
 // block.
 //
+// Four places are reported: a read in the function that makes the informer; a
+// call or goroutine that reads, started before the wait for that informer in
+// the same function; a call that hands an unsynced lister or informer to a
+// function that reads it; and a wait, a list of InformerSynced or a function
+// that asks HasSynced, when the type that owns it reads from more informers
+// than it names.
+//
 // At run time: List returns an empty slice and a nil error, and Get says
 //
 //	pod "web" not found
@@ -38,6 +45,12 @@
 //     start it and wait
 //   - a read after a receive from a channel, which may say that the caches are
 //     ready
+//   - a read that is repeated until it is content: in a poll, or in a loop that
+//     sleeps
+//   - a field that holds a lister which came as a lister: whoever made it waits
+//   - a type that only starts informers for others, or a package that waits for
+//     a whole factory
+//   - a store that is read for a metric only
 //   - a function that takes a `*testing.T` outside of test files
 //   - a controller-runtime client, which waits or fails
 //
