@@ -160,7 +160,7 @@ func (a *inst) persists() {
 func typedOnly(arg, at Val) Val {
 	ok := make(map[*Root]bool)
 	for _, r := range arg.Refs {
-		if r.Dyn == DynTyped || r.Root.Kind == RootParam || r.Root.Kind == RootFree {
+		if r.Dyn == DynTyped || r.Dyn == DynUnknown && (r.Root.Kind == RootParam || r.Root.Kind == RootFree) {
 			ok[r.Root] = true
 		}
 	}

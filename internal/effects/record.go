@@ -167,15 +167,9 @@ func lastFields(path string) string {
 	return path
 }
 
-// site describes the source of an instruction.
-func (in *interp) site(i ssa.Instruction) Site {
-	if !in.final {
-		// stable enough for telling sources apart during the rounds
-		pos := in.p.Flow.Fset().Position(instrPos(i))
-		return Site{File: filepath.Base(pos.Filename), Line: pos.Line, Col: pos.Column}
-	}
-	return in.p.SiteOf(i)
-}
+// site describes the source of an instruction. It says the same in every round:
+// sources of cached memory are told apart by it.
+func (in *interp) site(i ssa.Instruction) Site { return in.p.SiteOf(i) }
 
 func instrPos(i ssa.Instruction) token.Pos {
 	if ci, ok := i.(ssa.CallInstruction); ok && ci.Common().Pos().IsValid() {

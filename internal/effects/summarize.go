@@ -150,6 +150,7 @@ func (in *interp) paramIndex(r *Root) int {
 func (in *interp) mutations() []Mutation {
 	var out []Mutation
 	perPath := make(map[string]int)
+	known := make(map[string]int)
 	for _, w := range in.f.Writes {
 		i := in.paramIndex(w.Ref.Root)
 		if i < 0 || !strings.Contains(w.Ref.Path, "*") {
@@ -169,10 +170,18 @@ func (in *interp) mutations() []Mutation {
 			}
 		}
 		key := fmt.Sprint(m.Param, m.Path, m.Only)
+		at := key + fmt.Sprint(m.Site.Pkg, m.Site.Where(), ":", m.Site.Col)
+		if k, ok := known[at]; ok { // the same write by another way, as with recursion
+			if len(m.Chain) < len(out[k].Chain) {
+				out[k] = m
+			}
+			continue
+		}
 		if selfAssign(w) || perPath[key] >= maxPerPath {
 			continue
 		}
 		perPath[key]++
+		known[at] = len(out)
 		out = append(out, m)
 		if len(out) >= maxMutations {
 			break
@@ -191,9 +200,16 @@ func selfAssign(w Write) bool {
 	if !ok {
 		return false
 	}
-	a, ok1 := u.X.(*ssa.FieldAddr)
-	b, ok2 := st.Addr.(*ssa.FieldAddr)
-	return ok1 && ok2 && a.Field == b.Field && a.X == b.X
+	_, field := st.Addr.(*ssa.FieldAddr)
+	return field && sameField(u.X, st.Addr)
+}
+
+// sameField: both addresses are of the same field of the same struct, however
+// deep: fields of embedded structs have an address for each use.
+func sameField(a, b ssa.Value) bool {
+	x, ok1 := a.(*ssa.FieldAddr)
+	y, ok2 := b.(*ssa.FieldAddr)
+	return a == b || ok1 && ok2 && x.Field == y.Field && sameField(x.X, y.X)
 }
 
 // stores lists what the function leaves behind its parameters.
