@@ -22,6 +22,7 @@ func (p *Package) analyze() {
 			for _, fn := range scc {
 				old := p.funcs[fn]
 				f := p.interpret(fn)
+				p.interpreted++
 				p.funcs[fn] = f
 				if old == nil || old.Summary.String() != f.Summary.String() {
 					same = false

@@ -44,6 +44,8 @@ type Package struct {
 	imports map[*types.Func]*Summary
 	evid    map[string]bool
 	objects objectCache
+	// interpreted counts how often a function was gone through.
+	interpreted int
 
 	noCopies *sharedReads // see cacheWithoutCopies
 }

@@ -124,7 +124,9 @@ func (in *interp) pass(b *ssa.BasicBlock, outs map[*ssa.BasicBlock]state) {
 	in.conds = in.p.Flow.Known(b)
 	for _, i := range b.Instrs {
 		in.instr(i)
-		in.work += 1 + len(in.cur)/8
+		if in.work += 1 + len(in.cur)/8; in.work > maxWork {
+			return // one block of generated code can be too much
+		}
 	}
 	old := outs[b]
 	if in.round > widenAfter && old != nil && !in.final {
