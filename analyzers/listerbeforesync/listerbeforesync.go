@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"strings"
 
@@ -12,7 +11,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -136,15 +134,12 @@ func (c *checker) starts(r effects.InformerRead) (analysis.Range, string) {
 			}
 		}
 	}
-	return call, short(call)
-}
-
-// short writes a call without the bodies of literals among its arguments.
-func short(call *ast.CallExpr) string {
-	if s := types.ExprString(call); len(s) <= 40 {
-		return s
+	for _, i := range []int{kube.RunsLoop(r.Call.Fn), kube.StartsGoroutine(r.Call.Fn)} {
+		if i >= 0 && i < len(call.Args) {
+			return call, types.ExprString(call.Args[i])
+		}
 	}
-	return types.ExprString(call.Fun)
+	return call, short(call)
 }
 
 func (c *checker) callee(r effects.InformerRead) {
@@ -166,94 +161,4 @@ func (c *checker) done(r effects.InformerRead, d analysis.Diagnostic) {
 		}
 	}
 	c.pass.Report(d)
-}
-
-// what names the informer that a callee reads: T.field where it is kept, else
-// the way to it from a parameter or a variable.
-func (c *checker) what(r effects.InformerRead) string {
-	for _, k := range r.Keys {
-		if v, ok := k.Root.(*types.Var); ok && v.IsField() {
-			if owner := fieldOwner(r, v); owner != "" {
-				return owner + "." + v.Name() + k.Path
-			}
-			return v.Name() + k.Path
-		}
-	}
-	if arg := c.argument(r); arg != "" {
-		return arg
-	}
-	for _, k := range r.Keys {
-		if k.Fuzzy {
-			continue
-		}
-		switch root := k.Root.(type) {
-		case *types.Var:
-			return root.Name() + k.Path
-		case *ssa.Parameter:
-			return root.Name() + k.Path
-		case *ssa.Call:
-			if name := c.variable(root); name != "" {
-				return name + k.Path
-			}
-		case *ssa.FreeVar:
-			return root.Name() + k.Path
-		}
-	}
-	return "the informer"
-}
-
-// argument returns the expression that a callee reads the cache of, when it is
-// an argument; "" when it is something below one, or too long to name.
-func (c *checker) argument(r effects.InformerRead) string {
-	call := c.pass.Flow.CallExpr(r.Call.Instr)
-	if r.Via == nil || call == nil {
-		return ""
-	}
-	i := r.Via.Param
-	if r.Call.Method {
-		i--
-	}
-	if i < 0 || i >= len(call.Args) || r.Via.Path != "" {
-		return ""
-	}
-	if s := types.ExprString(call.Args[i]); len(s) <= 50 {
-		return s
-	}
-	return ""
-}
-
-// fieldOwner names the struct type that has the field.
-func fieldOwner(r effects.InformerRead, f *types.Var) string {
-	for _, a := range r.Call.Args {
-		n := kube.Named(flow.Unwrap(a).Type())
-		if n == nil {
-			continue
-		}
-		if st, ok := n.Underlying().(*types.Struct); ok {
-			for i := range st.NumFields() {
-				if st.Field(i).Origin() == f {
-					return n.Obj().Name()
-				}
-			}
-		}
-	}
-	return ""
-}
-
-// variable returns the name of the variable that a call's result is assigned to.
-func (c *checker) variable(call *ssa.Call) string {
-	e := c.pass.Flow.CallExpr(call)
-	if e == nil {
-		return ""
-	}
-	for _, n := range c.pass.Flow.Path(e.Pos()) {
-		if as, ok := n.(*ast.AssignStmt); ok && as.Tok == token.DEFINE {
-			for i, rhs := range as.Rhs {
-				if ast.Unparen(rhs) == ast.Expr(e) {
-					return types.ExprString(as.Lhs[len(as.Lhs)-len(as.Rhs)+i])
-				}
-			}
-		}
-	}
-	return ""
 }
