@@ -10,9 +10,11 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -114,8 +116,14 @@ func Newest(t testing.TB) *Libraries {
 // Package returns a package by its path, or nil.
 func (l *Libraries) Package(path string) *types.Package { return l.packages[path] }
 
-// Packages returns the number of packages that are known.
-func (l *Libraries) Packages() int { return len(l.packages) }
+// All returns all packages, sorted by path.
+func (l *Libraries) All() []*types.Package {
+	var out []*types.Package
+	for _, path := range slices.Sorted(maps.Keys(l.packages)) {
+		out = append(out, l.packages[path])
+	}
+	return out
+}
 
 // Import makes Libraries a types.Importer.
 func (l *Libraries) Import(path string) (*types.Package, error) {

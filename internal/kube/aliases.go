@@ -9,6 +9,7 @@ import (
 // stand for functions of others.
 var funcVars = map[string]struct{ path, name string }{
 	"CreateOrUpdate":         {pathUtil, "CreateOrUpdate"},
+	"CreateOrPatch":          {pathUtil, "CreateOrPatch"},
 	"SetControllerReference": {pathUtil, "SetControllerReference"},
 	"LoggerFrom":             {pathCtrlLog, "FromContext"},
 	"LoggerInto":             {pathCtrlLog, "IntoContext"},

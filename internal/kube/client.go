@@ -76,13 +76,14 @@ func runtimeOp(fn *types.Func, sig *types.Signature) (Op, bool) {
 		return Op{}, false
 	}
 	n, _ := types.Unalias(opt.Elem()).(*types.Named)
-	if n == nil {
-		return Op{}, false
-	}
-	if PkgPath(n.Obj().Pkg()) != pathClient {
+	if n == nil || PkgPath(n.Obj().Pkg()) != pathClient {
 		// A resource client may take subresources last:
 		// Get(ctx, name, opts, subresources ...string).
-		return clientsetOp(fn, sig)
+		op, ok := clientsetOp(fn, sig)
+		if ok && op.Sub == "" {
+			op.Sub = "?"
+		}
+		return op, ok
 	}
 	op := Op{Obj: 1, Key: -1, Patch: -1, Opts: last}
 	switch n.Obj().Name() {
@@ -105,10 +106,10 @@ func runtimeOp(fn *types.Func, sig *types.Signature) (Op, bool) {
 		op.Verb = DeleteAll
 	case "ApplyOption":
 		op.Verb = Apply
-	case "SubResourceGetOption":
-		op.Verb, op.Sub = Get, "?"
+	case "SubResourceGetOption": // (ctx, obj, subResource, opts)
+		op.Verb, op.Sub, op.Obj = Get, "?", 2
 	case "SubResourceCreateOption":
-		op.Verb, op.Sub = Create, "?"
+		op.Verb, op.Sub, op.Obj = Create, "?", 2
 	case "SubResourceUpdateOption":
 		op.Verb, op.Sub = Update, "?"
 	case "SubResourcePatchOption":
@@ -167,6 +168,9 @@ func clientsetOp(fn *types.Func, sig *types.Signature) (Op, bool) {
 		op.Verb = DeleteAll
 	default:
 		return Op{}, false
+	}
+	if op.Verb == Apply && isString(sig.Params().At(1).Type()) { // of the dynamic client
+		op.Key, op.Obj = 1, 2
 	}
 	if op.Obj >= opts || op.Key >= opts && opts > 0 {
 		return Op{}, false
@@ -308,7 +312,12 @@ var statusKinds = map[string][]string{
 	"policy":                {"PodDisruptionBudget"},
 	"storage":               {"VolumeAttachment", "CSINode"},
 	"flowcontrol":           {"FlowSchema", "PriorityLevelConfiguration"},
-	"resource":              {"ResourceClaim", "DeviceTaintRule"},
+	"resource":              {"ResourceClaim", "DeviceTaintRule", "ResourcePoolStatusRequest"},
+	"scheduling":            {"PodGroup", "CompositePodGroup"},
+	"lifecycle":             {"Eviction", "EvictionRequest"},
+	"storagemigration":      {"StorageVersionMigration"},
+	"apiserverinternal":     {"StorageVersion"},
+	"extensions":            {"DaemonSet", "Deployment", "Ingress", "ReplicaSet"}, // of old servers
 	"admissionregistration": {"ValidatingAdmissionPolicy"},
 	"apiextensions":         {"CustomResourceDefinition"},
 	"apiregistration":       {"APIService"},

@@ -250,6 +250,9 @@ func methodFlow(fn *types.Func, path string) (Flow, bool) {
 		case "GetObjectKind":
 			return Flow{Returns: []Ret{{Result: 0, Arg: argRecv, Path: ""}}, Pure: true}, true
 		case "SetGroupVersionKind":
+			if rcv == "TypeMeta" {
+				return Flow{Mutates: []Mut{{Arg: argRecv, Path: "*"}}}, true
+			}
 			return Flow{Mutates: []Mut{{Arg: argRecv, Path: "*.TypeMeta"}}}, true
 		case "GetObjectMeta":
 			return Flow{Returns: []Ret{{Result: 0, Arg: argRecv}}, Pure: true}, true
@@ -258,6 +261,9 @@ func methodFlow(fn *types.Func, path string) (Flow, bool) {
 		case "GroupVersionKind", "String", "IsZero", "Before", "Equal", "AsSelector":
 			return Flow{Pure: true}, true
 		case "ToUnstructured":
+			if sig.Params().Len() != 1 { // of metav1.Time and Duration
+				return Flow{Pure: true}, true
+			}
 			return Flow{Returns: []Ret{{Result: 0, Arg: 0, Path: "*.Object", Unstructured: true}}, Pure: true}, true
 		case "FromUnstructured", "FromUnstructuredWithValidation":
 			return Flow{Mutates: []Mut{{Arg: 1, Path: "*", Decode: true}}}, true
@@ -298,7 +304,7 @@ func isDeepCopy(fn *types.Func, sig *types.Signature) bool {
 
 func metaFlow(field string, set bool, path, rcv string) Flow {
 	at := pMeta + "." + field
-	if rcv == "ObjectMeta" {
+	if rcv == "ObjectMeta" || rcv == "ListMeta" {
 		at = "*." + field
 	}
 	unstr := path == pathUnstr

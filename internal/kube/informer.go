@@ -183,7 +183,7 @@ func IsCacheSyncWait(fn *types.Func) bool {
 func IsNewInformer(fn *types.Func) bool {
 	return isFunc(fn, pathCache, "NewInformer", "NewIndexerInformer", "NewInformerWithOptions", "NewTransformingInformer",
 		"NewTransformingIndexerInformer", "NewSharedInformer", "NewSharedIndexInformer", "NewSharedIndexInformerWithOptions",
-		"NewSharedInformerWithOptions", "NewTypedSharedIndexInformer")
+		"NewTypedSharedIndexInformer")
 }
 
 // IsHandlerFuncs reports whether t is a struct of handler functions:

@@ -36,6 +36,7 @@ import (
 	_ "k8s.io/apimachinery/third_party/forked/golang/reflect"
 	_ "k8s.io/client-go/dynamic"
 	_ "k8s.io/client-go/informers"
+	_ "k8s.io/client-go/kubernetes"
 	_ "k8s.io/client-go/kubernetes/typed/apps/v1"
 	_ "k8s.io/client-go/listers/apps/v1"
 	_ "k8s.io/client-go/listers/core/v1"
