@@ -114,6 +114,8 @@ func (f *Func) Leads(v ssa.Value, ref Ref) bool {
 
 // Val returns what a value of the function may be.
 func (f *Func) Val(v ssa.Value) Val {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	f.in.conds = nil
 	if i, ok := v.(ssa.Instruction); ok && i.Block() != nil {
 		f.in.conds = f.in.p.Flow.Known(i.Block())

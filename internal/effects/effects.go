@@ -11,6 +11,7 @@ package effects
 import (
 	"go/types"
 	"reflect"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -41,6 +42,7 @@ type Package struct {
 
 	pass    *analysis.Pass
 	funcs   map[*ssa.Function]*Func
+	mu      sync.Mutex // guards imports
 	imports map[*types.Func]*Summary
 	evid    map[string]bool
 	objects objectCache
@@ -64,6 +66,7 @@ type Func struct {
 	vals   map[ssa.Value]Val
 	tuples map[ssa.Value][]Val
 	in     *interp
+	mu     sync.Mutex // guards in, for Val
 }
 
 // A Write is a change of memory, by the function itself or by a callee.
@@ -196,6 +199,8 @@ func (p *Package) SummaryOf(fn *types.Func) *Summary {
 		}
 		return nil
 	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if s, ok := p.imports[fn]; ok {
 		return s
 	}

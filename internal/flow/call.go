@@ -75,8 +75,11 @@ func Result(call *ssa.Call, i int) ssa.Value {
 
 // Calls returns the calls of fn in block order, builtins left out.
 func (p *Package) Calls(fn *ssa.Function) []Call {
-	if c, ok := p.calls[fn]; ok {
-		return c
+	p.mu.Lock()
+	done, ok := p.calls[fn]
+	p.mu.Unlock()
+	if ok {
+		return done
 	}
 	var out []Call
 	for _, b := range fn.Blocks {
@@ -88,7 +91,9 @@ func (p *Package) Calls(fn *ssa.Function) []Call {
 			}
 		}
 	}
+	p.mu.Lock()
 	p.calls[fn] = out
+	p.mu.Unlock()
 	return out
 }
 

@@ -17,13 +17,19 @@ type Cond struct {
 // Known returns the conditions that hold whenever b is entered, because an
 // edge that decides them dominates b. Negations are taken apart.
 func (p *Package) Known(b *ssa.BasicBlock) []Cond {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.knownAt(b)
+}
+
+func (p *Package) knownAt(b *ssa.BasicBlock) []Cond {
 	if c, ok := p.known[b]; ok {
 		return c
 	}
 	var out []Cond
 	d := b.Idom()
 	if d != nil {
-		out = append(out, p.Known(d)...)
+		out = append(out, p.knownAt(d)...)
 		if cond, ok := edgeCond(d, b); ok {
 			out = append(out, normal(cond)...)
 		}

@@ -111,9 +111,11 @@ func Struct(t types.Type) *types.Struct {
 }
 
 func (p *Package) fieldUses() map[*types.Var]*fieldUse {
-	if p.fields != nil {
-		return p.fields
-	}
+	p.fieldsOnce.Do(p.findFieldUses)
+	return p.fields
+}
+
+func (p *Package) findFieldUses() {
 	p.fields = make(map[*types.Var]*fieldUse)
 	for _, fn := range p.Funcs {
 		for _, b := range fn.Blocks {
@@ -124,7 +126,6 @@ func (p *Package) fieldUses() map[*types.Var]*fieldUse {
 			}
 		}
 	}
-	return p.fields
 }
 
 func (p *Package) addFieldUse(fa *ssa.FieldAddr) {
@@ -237,6 +238,8 @@ func (p *Package) onlyImpl(t types.Type) types.Type {
 	if !ok || iface.NumMethods() == 0 {
 		return nil
 	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if p.impls == nil {
 		p.impls = make(map[*types.Interface][]types.Type)
 	}

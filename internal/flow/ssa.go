@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -27,19 +28,21 @@ var Analyzer = &analysis.Analyzer{
 }
 
 // A Package is the SSA form of one package and what was learnt from it.
-// It is built lazily and not safe for concurrent use during Build; effects
-// builds it before any rule runs.
+// Build is not safe for concurrent use; effects calls it before any rule runs.
+// Everything else is: rules of one package may run in parallel.
 type Package struct {
 	Pkg *ssa.Package
 	// Funcs are the source functions and function literals, in source order.
 	Funcs []*ssa.Function
 
-	pass   *analysis.Pass
-	byObj  map[*types.Func]*ssa.Function
-	fields map[*types.Var]*fieldUse
-	impls  map[*types.Interface][]types.Type
-	known  map[*ssa.BasicBlock][]Cond
-	calls  map[*ssa.Function][]Call
+	pass       *analysis.Pass
+	byObj      map[*types.Func]*ssa.Function
+	mu         sync.Mutex // guards known, calls and impls
+	fields     map[*types.Var]*fieldUse
+	fieldsOnce sync.Once
+	impls      map[*types.Interface][]types.Type
+	known      map[*ssa.BasicBlock][]Cond
+	calls      map[*ssa.Function][]Call
 }
 
 func run(pass *analysis.Pass) (any, error) {
