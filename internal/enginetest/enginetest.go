@@ -147,6 +147,12 @@ type Source struct {
 // "// file: name".
 func (l *Libraries) Check(t testing.TB, path string, files ...string) *Source {
 	t.Helper()
+	return l.CheckIn(t, filepath.FromSlash("/src/"+path), path, files...)
+}
+
+// CheckIn is [Libraries.Check] of files in a directory, which need not be there.
+func (l *Libraries) CheckIn(t testing.TB, dir, path string, files ...string) *Source {
+	t.Helper()
 	s := &Source{lib: l, Package: &runner.Package{
 		Fset:  l.Fset,
 		Sizes: types.SizesFor("gc", "amd64"),
@@ -166,7 +172,7 @@ func (l *Libraries) Check(t testing.TB, path string, files ...string) *Source {
 		if rest, ok := strings.CutPrefix(src, "// file: "); ok {
 			name, src, _ = strings.Cut(rest, "\n")
 		}
-		f, err := parser.ParseFile(l.Fset, filepath.Join(filepath.FromSlash("/src/"+path), name), src, parser.ParseComments|parser.SkipObjectResolution)
+		f, err := parser.ParseFile(l.Fset, filepath.Join(dir, name), src, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatal(err)
 		}
