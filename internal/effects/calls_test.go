@@ -95,6 +95,17 @@ func returnedLiteral(p *corev1.Pod) { mutator("a")(p) }
 // writes: -
 func unknownFunction(p *corev1.Pod, f func(*corev1.Pod)) { f(p) }
 
+// Whoever gets the literal may run it.
+// writes: p*.ObjectMeta.Labels*[]
+func literalForUnknown(p *corev1.Pod, run func(func())) { run(func() { p.Labels["a"] = "b" }) }
+
+// writes: p*.ObjectMeta.Labels*[]
+func literalForKeeper(p *corev1.Pod) { keep(func() { p.Labels["a"] = "b" }) }
+
+func keep(f func()) { kept = f }
+
+var kept func()
+
 // writes: -
 func neverRun(p *corev1.Pod) {
 	f := func() { p.Labels["a"] = "b" }

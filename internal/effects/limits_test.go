@@ -155,3 +155,26 @@ func loop(n *node) {
 		t.Errorf("loop: %s", got)
 	}
 }
+
+// TestRounds: a summary that grows with each round ends after maxRecursion more.
+func TestRounds(t *testing.T) {
+	p, of := analyzed(t, `
+type node struct {
+	next *node
+	pod  corev1.Pod
+}
+
+func walk(n *node) {
+	if n != nil {
+		n.pod.Name = "x"
+		walk(n.next)
+	}
+}
+`)
+	if p.interpreted != maxRecursion+1 {
+		t.Errorf("gone through %d times, want %d", p.interpreted, maxRecursion+1)
+	}
+	if got := of("walk").Summary.String(); !strings.HasPrefix(got, "mutates 0*.pod.ObjectMeta.Name; mutates 0*.next*.pod.ObjectMeta.Name") {
+		t.Errorf("walk: %s", got)
+	}
+}

@@ -96,6 +96,8 @@ func not(a bool) { if !a { mark() } }
 
 func notNot(a bool) { if !(!a) { mark() } }
 
+func negated(a bool) { b := !a; if b { mark() } }
+
 func and(a, b bool) { if a && b { mark() } }
 
 func or(a, b bool) { if a || b { return }; mark() }
@@ -121,6 +123,7 @@ func early(err error) { if err != nil { return }; mark() }
 		"otherwise": "a=false",
 		"not":       "a=false",
 		"notNot":    "a=true",
+		"negated":   "a=false",
 		"and":       "a=true b=true",
 		"or":        "a=false b=false",
 		"either":    "",
