@@ -44,7 +44,11 @@ func (in *interp) belowKeepDyn(v Val, step string) Val {
 func (in *interp) loadRefs(at Val) Val {
 	out := Val{Opaque: at.Opaque}
 	for _, r := range at.Refs {
-		out = join(out, withGuard(in.cur.lookup(r.Loc, true), r))
+		v := in.cur.lookup(r.Loc, true)
+		if in.isRenewed(r.Loc) {
+			v = allocsOnly(v)
+		}
+		out = join(out, withGuard(v, r))
 	}
 	return out
 }

@@ -168,15 +168,28 @@ func (in *interp) results(c flow.Call, f func(i int, t types.Type) Val) {
 		vals := make([]Val, tup.Len())
 		for i := range vals {
 			if carries(tup.At(i).Type()) && !kube.IsError(tup.At(i).Type()) {
-				vals[i] = f(i, tup.At(i).Type())
+				vals[i] = held(f(i, tup.At(i).Type()), tup.At(i).Type())
 			}
 		}
 		in.tuples[call] = vals
 		return
 	}
 	if carries(call.Type()) && !kube.IsError(call.Type()) {
-		in.set(call, f(0, call.Type()))
+		in.set(call, held(f(0, call.Type()), call.Type()))
 	}
+}
+
+// held turns what a generic callee handed through, of which it does not know
+// whether it is a reference, into the value of type t that it is here.
+func held(v Val, t types.Type) Val {
+	if isRef(t) {
+		return v
+	}
+	out := copies(v)
+	for i := range out.Refs {
+		out.Refs[i].Copy = true
+	}
+	return out
 }
 
 // unknown handles a callee of which nothing is known.

@@ -96,6 +96,10 @@ func (in *interp) applyLiteral(c flow.Call, s *Summary, args []Val, fn *ssa.Func
 		at := in.walk(a.arg(st.Param), st.Path)
 		v := a.val(st.Val)
 		for _, r := range at.Refs {
+			if len(at.Refs) == 1 && !at.Opaque && len(v.Refs) > 0 && freshOnly(v) && !v.Opaque {
+				in.cur.write(r.Loc, v) // a copy: if it does not run, this misses a finding
+				continue
+			}
 			in.cur[r.Loc] = join(in.cur.lookup(r.Loc, !holdsCopy(v)), v) // it may not run
 		}
 	}

@@ -60,6 +60,10 @@ func (s state) lookupFuel(l Loc, ref bool, fuel *int) Val {
 			if !r.Copy {
 				continue
 			}
+			if r.Loc == parent { // what was there before, next to what an element may hold
+				out = join(out, initial(l, ref))
+				continue
+			}
 			in := s.lookupFuel(addPath(r.Loc, suffix), ref, fuel)
 			out = join(out, withGuard(in, r))
 		}

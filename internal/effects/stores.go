@@ -1,6 +1,8 @@
 package effects
 
 import (
+	"strings"
+
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -27,6 +29,17 @@ func (in *interp) renew(i *ssa.Store, l Loc) {
 		in.renewed = make(map[Loc]*ssa.Store)
 	}
 	in.renewed[l] = i
+}
+
+// isRenewed: l is, or is a part of, elements that a loop in front of the
+// current block replaced.
+func (in *interp) isRenewed(l Loc) bool {
+	for k, st := range in.renewed {
+		if k.Root == l.Root && HasPrefix(l.Path, k.Path) && !strings.Contains(l.Path[len(k.Path):], "*") && in.afterLoop(st) {
+			return true
+		}
+	}
+	return false
 }
 
 // loopHead returns the block that counts index up, or nil.

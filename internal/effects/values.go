@@ -216,7 +216,7 @@ func (in *interp) content(at Val, step string, t types.Type) Val {
 			l = addPath(l, step)
 		}
 		v := in.cur.lookup(l, isRef(t))
-		if st := in.renewed[l]; st != nil && in.afterLoop(st) {
+		if in.isRenewed(l) {
 			v = allocsOnly(v)
 		}
 		out = join(out, withGuard(v, r))

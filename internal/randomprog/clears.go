@@ -117,7 +117,10 @@ func (g *generator) replace() bool {
 	}
 	to := v
 	for range 1 + g.rnd.IntN(2) {
-		if next := below(to); len(next) > 0 && !isPtr(to.typ) {
+		if _, ok := fieldsOf(to.typ); !ok {
+			break // what is behind a pointer or in a slice is shared
+		}
+		if next := below(to); len(next) > 0 {
 			to = pick(g, next)
 		}
 	}

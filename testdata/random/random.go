@@ -183,11 +183,12 @@ func (i *informer) AddEventHandler(h cache.ResourceEventHandler) (cache.Resource
 
 func newMeta(name string) metav1.ObjectMeta {
 	return metav1.ObjectMeta{
+		// All values differ, so that an assignment of one field to another shows.
 		Namespace: "shop", Name: name, UID: "uid", ResourceVersion: "7", GenerateName: "web-",
 		CreationTimestamp:          metav1.NewTime(time.Unix(1_700_000_000, 0)),
 		DeletionGracePeriodSeconds: ptr.To[int64](30),
 		Labels:                     map[string]string{"app": "web"},
-		Annotations:                map[string]string{"app": "web"},
+		Annotations:                map[string]string{"app": "note"},
 		Finalizers:                 []string{"example.com/c", "example.com/b", "example.com/a"},
 		OwnerReferences: []metav1.OwnerReference{
 			{Name: "c", Kind: "Set", UID: "c", Controller: ptr.To(true), BlockOwnerDeletion: ptr.To(true)},
@@ -202,7 +203,7 @@ func newContainer(name string) corev1.Container {
 		Name: name, Image: "shop:1",
 		Args:            []string{"c", "b", "a"},
 		Env:             []corev1.EnvVar{{Name: "c", Value: "c"}, {Name: "b", Value: "b"}, {Name: "a", Value: "a"}},
-		SecurityContext: &corev1.SecurityContext{RunAsUser: ptr.To[int64](1)},
+		SecurityContext: &corev1.SecurityContext{RunAsUser: ptr.To[int64](2)},
 	}
 }
 
@@ -210,9 +211,9 @@ func newPodSpec() corev1.PodSpec {
 	return corev1.PodSpec{
 		NodeName:                      "node",
 		Containers:                    []corev1.Container{newContainer("c"), newContainer("b"), newContainer("a")},
-		NodeSelector:                  map[string]string{"app": "web"},
+		NodeSelector:                  map[string]string{"app": "node"},
 		SecurityContext:               &corev1.PodSecurityContext{RunAsUser: ptr.To[int64](1), SupplementalGroups: []int64{3, 2, 1}},
-		Tolerations:                   []corev1.Toleration{{Key: "c", TolerationSeconds: ptr.To[int64](3)}, {Key: "b", TolerationSeconds: ptr.To[int64](2)}, {Key: "a", TolerationSeconds: ptr.To[int64](1)}},
+		Tolerations:                   []corev1.Toleration{{Key: "c", TolerationSeconds: ptr.To[int64](4)}, {Key: "b", TolerationSeconds: ptr.To[int64](2)}, {Key: "a", TolerationSeconds: ptr.To[int64](1)}},
 		Priority:                      ptr.To[int32](1),
 		TerminationGracePeriodSeconds: ptr.To[int64](30),
 	}
@@ -233,11 +234,11 @@ func newDeployment() *appsv1.Deployment {
 	return &appsv1.Deployment{
 		ObjectMeta: newMeta("web"),
 		Spec: appsv1.DeploymentSpec{
-			Replicas: ptr.To[int32](1),
+			Replicas: ptr.To[int32](2),
 			Selector: &metav1.LabelSelector{
-				MatchLabels: map[string]string{"app": "web"},
+				MatchLabels: map[string]string{"app": "match"},
 				MatchExpressions: []metav1.LabelSelectorRequirement{
-					{Key: "c", Values: []string{"c", "b", "a"}}, {Key: "b", Values: []string{"c", "b", "a"}}, {Key: "a", Values: []string{"c", "b", "a"}},
+					{Key: "c", Values: []string{"f", "e", "d"}}, {Key: "b", Values: []string{"c", "b", "a"}}, {Key: "a", Values: []string{"c", "b", "a"}},
 				},
 			},
 			Template: corev1.PodTemplateSpec{ObjectMeta: newMeta("web"), Spec: newPodSpec()},
@@ -248,7 +249,7 @@ func newDeployment() *appsv1.Deployment {
 func newConfigMap() *corev1.ConfigMap {
 	return &corev1.ConfigMap{
 		ObjectMeta: newMeta("web"),
-		Data:       map[string]string{"app": "web"},
+		Data:       map[string]string{"app": "data"},
 		BinaryData: map[string][]byte{"app": []byte("web")},
 	}
 }
