@@ -208,6 +208,8 @@ func (p *Package) SummaryOf(fn *types.Func) *Summary {
 	var fact Fact
 	if p.pass.ImportObjectFact(fn, &fact) {
 		s = &fact.Summary
+	} else {
+		s = p.fromTable(fn)
 	}
 	p.imports[fn] = s
 	return s

@@ -1,0 +1,510 @@
+package effects
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// fromTable returns what the generated table of the libraries says of a function
+// of a dependency; nil when it is silent. Packages whose functions were
+// analysed in this run are not looked up: their facts say all there is.
+func (p *Package) fromTable(fn *types.Func) *Summary {
+	claims, ok := kube.LibraryClaims(fn)
+	if !ok || p.pass.ImportPackageFact(fn.Pkg(), new(PackageFact)) {
+		return nil
+	}
+	s, err := ParseClaims(claims)
+	if err != nil {
+		return nil // a test reads every line of the table
+	}
+	return s
+}
+
+// Claims renders the part of a summary that holds in every program that calls
+// the function: what it changes, returns, keeps, writes to the API server and
+// calls. Places in the source are left out. The text is read by [ParseClaims].
+// ok is false when there is more to say than a table should hold.
+func (s *Summary) Claims() (claims string, ok bool) {
+	w := claimWriter{}
+	for _, m := range collapse(s.Mutates) {
+		w.add("w%d%s%s", m.Param, m.Path, w.flags(m))
+	}
+	for i := range s.Results {
+		if i == 0 {
+			w.add("r=")
+		} else {
+			w.b.WriteByte(',')
+		}
+		w.template(s.Results[i])
+	}
+	for _, st := range s.Stores {
+		w.add("s%d%s=", st.Param, st.Path)
+		w.template(st.Val)
+	}
+	for _, h := range s.Heap {
+		w.add("h%d%s=", h.Node, h.Path)
+		w.template(h.Val)
+	}
+	for _, ps := range s.Persists {
+		w.add("p%d%s:%s/%s", ps.Param, ps.Path, ps.Verb, ps.Sub)
+		if ps.Always {
+			w.b.WriteString("!always")
+		}
+	}
+	for _, c := range s.Calls {
+		w.add("c%d=", c.Param)
+		for i, t := range c.Args {
+			if i > 0 {
+				w.b.WriteByte(',')
+			}
+			w.template(t)
+		}
+	}
+	for _, l := range collapseLeaks(s.Leaks) {
+		w.add("l%d%s", l.Param, l.Path)
+	}
+	if s.NotFound != nil {
+		w.add("n%d:%d", s.NotFound.Result, s.NotFound.Key)
+		if s.NotFound.Text {
+			w.b.WriteString("!text")
+		}
+	}
+	if s.NoReturn {
+		w.add("never")
+	}
+	if s.ErrSafe {
+		w.add("errsafe")
+	}
+	if s.DeletionTest != nil {
+		w.add("d%d%s", s.DeletionTest.Param, s.DeletionTest.Path)
+	}
+	if w.b.Len() == 0 {
+		return "-", true
+	}
+	return w.b.String(), !w.failed && w.b.Len() <= maxClaims
+}
+
+// WithoutOtherResults returns s with the results that drop tells unknown. What
+// of the parameters they held leaves sight.
+func (s Summary) WithoutOtherResults(drop func(i int) bool) Summary {
+	results := append([]Template(nil), s.Results...)
+	leaks := append([]ParamPath(nil), s.Leaks...)
+	var lose func(t Template, seen map[int]bool)
+	lose = func(t Template, seen map[int]bool) {
+		for _, x := range t.Terms {
+			if pp := (ParamPath{x.Param, x.Path}); x.Param >= 0 && !slices.Contains(leaks, pp) {
+				leaks = append(leaks, pp)
+			}
+			if x.Node < 0 || seen[x.Node] {
+				continue
+			}
+			seen[x.Node] = true
+			for _, h := range s.Heap {
+				if h.Node == x.Node {
+					lose(h.Val, seen)
+				}
+			}
+		}
+	}
+	for i := range results {
+		if drop(i) && len(results[i].Terms) > 0 {
+			lose(results[i], make(map[int]bool))
+			results[i] = Template{Opaque: true}
+		}
+	}
+	s.Results, s.Leaks = results, leaks
+	s.Heap = s.usedHeap()
+	return s
+}
+
+// usedHeap is the part of the heap that results, stores and calls refer to.
+func (s *Summary) usedHeap() []HeapEntry {
+	used := make(map[int]bool)
+	var use func(t Template)
+	use = func(t Template) {
+		for _, x := range t.Terms {
+			if x.Node < 0 || used[x.Node] {
+				continue
+			}
+			used[x.Node] = true
+			for _, h := range s.Heap {
+				if h.Node == x.Node {
+					use(h.Val)
+				}
+			}
+		}
+	}
+	for _, t := range s.Results {
+		use(t)
+	}
+	for _, st := range s.Stores {
+		use(st.Val)
+	}
+	for _, c := range s.Calls {
+		for _, t := range c.Args {
+			use(t)
+		}
+	}
+	var out []HeapEntry
+	for _, h := range s.Heap {
+		if used[h.Node] {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// maxClaims bounds a line of the table.
+const maxClaims = 1200
+
+type claimWriter struct {
+	b      strings.Builder
+	failed bool
+}
+
+func (w *claimWriter) add(format string, args ...any) {
+	if w.b.Len() > 0 {
+		w.b.WriteByte(' ')
+	}
+	fmt.Fprintf(&w.b, format, args...)
+}
+
+func (w *claimWriter) flags(m Mutation) string {
+	out := ""
+	if m.NewOnly {
+		out += "!new"
+	}
+	if m.Decode {
+		out += "!decode"
+	}
+	if m.TypedOnly {
+		out += "!typed"
+	}
+	return out + w.only(m.Only)
+}
+
+// only renders a condition on the arguments. Its parameter counts from 1, as in Only.
+func (w *claimWriter) only(o Only) string {
+	out := ""
+	if o.Flag > 0 {
+		op := "!if%d:is:%s"
+		if !o.FlagWant {
+			op = "!if%d:not:%s"
+		}
+		out += fmt.Sprintf(op, o.Flag, o.FlagConst)
+	}
+	if o.Type != "" {
+		out += "!type:" + o.Type
+	}
+	w.failed = w.failed || strings.ContainsAny(out, " |,=") || strings.Contains(o.FlagConst+o.Type, "!")
+	return out
+}
+
+// template renders "-" (nobody else's memory), or origins joined by "|".
+func (w *claimWriter) template(t Template) {
+	if len(t.Terms) == 0 && !t.Opaque {
+		w.b.WriteByte('-')
+		return
+	}
+	var out []string
+	unknown := t.Opaque
+	for _, x := range t.Terms {
+		s := ""
+		switch {
+		case x.Source != nil:
+			s = "cached(" + x.Source.What + ")" + x.Path
+		case x.Param >= 0:
+			s = "p" + itoa(x.Param) + x.Path
+		case x.Node >= 0:
+			s = "h" + itoa(x.Node) + x.Path
+		}
+		w.failed = w.failed || strings.ContainsAny(s, " |,!")
+		if x.Copy {
+			s += "!copy"
+		}
+		switch x.Dyn {
+		case DynTyped:
+			s += "!struct"
+		case DynUnstructured:
+			s += "!unstructured"
+		}
+		if x.TypedOnly {
+			s += "!typed"
+		}
+		s += w.only(x.Only)
+		if x.Guard >= 0 {
+			s += fmt.Sprintf("!when%d=%v", x.Guard, x.GuardWant)
+		}
+		out = append(out, s)
+	}
+	if unknown {
+		out = append(out, "?")
+	}
+	w.b.WriteString(strings.Join(out, "|"))
+}
+
+// collapse leaves out writes that others cover: the same memory as a whole, on
+// all paths. Behind another pointer is other memory.
+func collapse(ms []Mutation) []Mutation {
+	var out []Mutation
+	for i, m := range ms {
+		m.Site, m.Chain = Site{}, nil
+		covered := false
+		for j, o := range ms {
+			if i == j || o.Param != m.Param || o.Only != (Only{}) && o.Only != m.Only || o.NewOnly && !m.NewOnly || o.TypedOnly && !m.TypedOnly || o.Decode && !m.Decode {
+				continue
+			}
+			if o.Path == m.Path && j > i && o.Only == m.Only && o.NewOnly == m.NewOnly && o.TypedOnly == m.TypedOnly && o.Decode == m.Decode {
+				continue // the first of equals stays
+			}
+			covered = covered || HasPrefix(m.Path, o.Path) && !strings.Contains(m.Path[len(o.Path):], "*")
+		}
+		if !covered {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// collapseLeaks leaves out memory below other memory that leaves sight.
+func collapseLeaks(ls []ParamPath) []ParamPath {
+	var out []ParamPath
+	for _, l := range ls {
+		covered := false
+		for _, o := range ls {
+			covered = covered || o != l && o.Param == l.Param && HasPrefix(l.Path, o.Path)
+		}
+		if !covered {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// ParseClaims reads what [Summary.Claims] rendered.
+func ParseClaims(claims string) (*Summary, error) {
+	s := new(Summary)
+	if claims == "-" {
+		return s, nil
+	}
+	for clause := range strings.SplitSeq(claims, " ") {
+		if err := s.clause(clause); err != nil {
+			return nil, fmt.Errorf("claim %q: %w", clause, err)
+		}
+	}
+	return s, nil
+}
+
+func (s *Summary) clause(clause string) error {
+	switch clause {
+	case "":
+		return fmt.Errorf("empty")
+	case "never":
+		s.NoReturn = true
+		return nil
+	case "errsafe":
+		s.ErrSafe = true
+		return nil
+	}
+	body := clause[1:]
+	head, val, _ := strings.Cut(body, "=")
+	switch clause[0] {
+	case 'w':
+		return s.writeClause(body)
+	case 'r':
+		ts, err := parseTemplates(val)
+		s.Results = ts
+		return err
+	case 's', 'h', 'c':
+		at, err := parseParam(head)
+		if err != nil {
+			return err
+		}
+		ts, err := parseTemplates(val)
+		if err != nil {
+			return err
+		}
+		if clause[0] != 'c' && len(ts) != 1 {
+			return fmt.Errorf("want one value")
+		}
+		switch clause[0] {
+		case 's':
+			s.Stores = append(s.Stores, StoreEffect{at, ts[0]})
+		case 'h':
+			s.Heap = append(s.Heap, HeapEntry{at.Param, at.Path, ts[0]})
+		default:
+			s.Calls = append(s.Calls, ParamCall{at.Param, ts})
+		}
+	case 'p':
+		place, op, _ := strings.Cut(body, ":")
+		op, always := strings.CutSuffix(op, "!always")
+		verb, sub, ok := strings.Cut(op, "/")
+		at, err := parseParam(place)
+		if err != nil || !ok {
+			return fmt.Errorf("want place:verb/subresource")
+		}
+		s.Persists = append(s.Persists, Persist{ParamPath: at, Verb: kube.Verb(verb), Sub: sub, Always: always})
+	case 'l':
+		at, err := parseParam(body)
+		s.Leaks = append(s.Leaks, at)
+		return err
+	case 'd':
+		at, err := parseParam(body)
+		s.DeletionTest = &at
+		return err
+	case 'n':
+		body, text := strings.CutSuffix(body, "!text")
+		res, key, _ := strings.Cut(body, ":")
+		i, err1 := strconv.Atoi(res)
+		k, err2 := strconv.Atoi(key)
+		if err1 != nil || err2 != nil {
+			return fmt.Errorf("want result:key")
+		}
+		s.NotFound = &NotFoundError{Result: i, Key: k, Text: text}
+	default:
+		return fmt.Errorf("unknown kind")
+	}
+	return nil
+}
+
+func (s *Summary) writeClause(body string) error {
+	place, flags, _ := strings.Cut(body, "!")
+	at, err := parseParam(place)
+	if err != nil {
+		return err
+	}
+	m := Mutation{ParamPath: at}
+	for f := range strings.SplitSeq(flags, "!") {
+		switch f {
+		case "":
+		case "new":
+			m.NewOnly = true
+		case "decode":
+			m.Decode = true
+		case "typed":
+			m.TypedOnly = true
+		default:
+			if err := m.Only.parse(f); err != nil {
+				return err
+			}
+		}
+	}
+	s.Mutates = append(s.Mutates, m)
+	return nil
+}
+
+// parse reads one condition that claimWriter.only rendered.
+func (o *Only) parse(flag string) error {
+	parts := strings.SplitN(flag, ":", 3)
+	switch {
+	case parts[0] == "type" && len(parts) > 1:
+		o.Type = flag[len("type:"):]
+	case len(parts) == 3 && strings.HasPrefix(parts[0], "if") && (parts[1] == "is" || parts[1] == "not"):
+		i, err := strconv.Atoi(parts[0][len("if"):])
+		if err != nil {
+			return err
+		}
+		o.Flag, o.FlagConst, o.FlagWant = i, parts[2], parts[1] == "is"
+	default:
+		return fmt.Errorf("unknown flag %q", flag)
+	}
+	return nil
+}
+
+const pathChars = ".*[]_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// parseParam takes "2*.Labels" apart.
+func parseParam(text string) (ParamPath, error) {
+	n := 0
+	for n < len(text) && '0' <= text[n] && text[n] <= '9' {
+		n++
+	}
+	i, err := strconv.Atoi(text[:n])
+	if err != nil {
+		return ParamPath{}, fmt.Errorf("want a number and a path: %q", text)
+	}
+	if strings.Trim(text[n:], pathChars) != "" {
+		return ParamPath{}, fmt.Errorf("%q is no path", text[n:])
+	}
+	return ParamPath{i, text[n:]}, nil
+}
+
+func parseTemplates(list string) ([]Template, error) {
+	var out []Template
+	if list == "" {
+		return nil, nil
+	}
+	for text := range strings.SplitSeq(list, ",") {
+		t := Template{}
+		for term := range strings.SplitSeq(text, "|") {
+			switch term {
+			case "-", "":
+			case "?":
+				t.Opaque = true
+			default:
+				x, err := parseTerm(term)
+				if err != nil {
+					return nil, err
+				}
+				t.Terms = append(t.Terms, x)
+			}
+		}
+		out = append(out, t)
+	}
+	return out, nil
+}
+
+func parseTerm(text string) (Term, error) {
+	parts := strings.Split(text, "!")
+	x := Term{Param: -1, Node: -1, Guard: -1}
+	at := parts[0]
+	if rest, ok := strings.CutPrefix(at, "cached("); ok {
+		what, path, _ := strings.Cut(rest, ")")
+		x.Source, x.Path = &Source{What: what}, path
+	} else if at == "" {
+		return x, fmt.Errorf("no origin in %q", text)
+	} else {
+		pp, err := parseParam(at[1:])
+		if err != nil {
+			return x, err
+		}
+		x.Path = pp.Path
+		switch at[0] {
+		case 'p':
+			x.Param = pp.Param
+		case 'h':
+			x.Node = pp.Param
+		default:
+			return x, fmt.Errorf("unknown origin %q", at)
+		}
+	}
+	for _, f := range parts[1:] {
+		switch {
+		case f == "copy":
+			x.Copy = true
+		case f == "struct":
+			x.Dyn = DynTyped
+		case f == "unstructured":
+			x.Dyn = DynUnstructured
+		case f == "typed":
+			x.TypedOnly = true
+		case strings.HasPrefix(f, "when"):
+			num, want, _ := strings.Cut(f[len("when"):], "=")
+			i, err := strconv.Atoi(num)
+			if err != nil {
+				return x, err
+			}
+			x.Guard, x.GuardWant = i, want == "true"
+		default:
+			if err := x.Only.parse(f); err != nil {
+				return x, err
+			}
+		}
+	}
+	return x, nil
+}
