@@ -7,6 +7,7 @@ package random
 import (
 	"fmt"
 	"io"
+	"os"
 	"reflect"
 	"time"
 
@@ -69,23 +70,26 @@ const (
 
 // Main executes programs and writes one outcome for each, without separators.
 func Main(w io.Writer, programs []Program) error {
+	if os.Getenv(detectorVariable) != "" && newFixture(0).detector == nil {
+		return fmt.Errorf("%s is set, but there is no detector", detectorVariable)
+	}
 	out := make([]byte, len(programs))
 	for i, p := range programs {
-		out[i] = byte(Execute(p, compare))
+		out[i] = byte(Execute(p))
 	}
 	_, err := fmt.Fprintf(w, "%s\n", out)
 	return err
 }
 
 // Execute runs a program once for every combination of its conditions, each
-// time with caches of its own. changed compares the objects of a cache with
-// what they were.
-func Execute(p Program, changed func(*fixture) bool) Outcome {
+// time with caches of its own. client-go's mutation detector judges if it is
+// on, else the same comparison.
+func Execute(p Program) Outcome {
 	result := Unchanged
 	for bits := range 1 << p.Flags {
 		f := newFixture(bits)
 		ok := f.run(p)
-		if changed(f) {
+		if f.changed() {
 			result = Changed
 		}
 		if !ok {
@@ -100,6 +104,8 @@ type fixture struct {
 	env     *Env
 	objects []runtime.Object
 	before  []runtime.Object
+	// detector is that of client-go, nil if it is off.
+	detector comparer
 }
 
 // run returns false if the program did not come to its end.
@@ -120,9 +126,12 @@ func (f *fixture) run(p Program) bool {
 // patience is how long a program may take; it needs microseconds.
 const patience = 5 * time.Second
 
-// compare does what the mutation detector of client-go does: it compares each
-// object with a copy that was made when it was stored.
-func compare(f *fixture) bool {
+// changed compares each object with a copy that was made when it was stored,
+// as the mutation detector does.
+func (f *fixture) changed() bool {
+	if f.detector != nil {
+		return detect(f)
+	}
 	for i := range f.objects {
 		if !reflect.DeepEqual(f.objects[i], f.before[i]) {
 			return true
@@ -164,6 +173,9 @@ func newFixture(bits int) *fixture {
 		if f.env.B[i] {
 			f.env.Names[i], f.env.Keys[i] = "web", "shop/web"
 		}
+	}
+	if f.detector = newDetector(f); f.detector != nil && detect(f) {
+		panic("the detector sees a change where there is none")
 	}
 	return f
 }
