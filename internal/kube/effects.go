@@ -240,8 +240,10 @@ func methodFlow(fn *types.Func, path string) (Flow, bool) {
 			return Flow{Mutates: []Mut{{Arg: argRecv, Path: "*.Object*[]"}}}, true
 		case name == "UnmarshalJSON":
 			return Flow{Mutates: []Mut{{Arg: argRecv, Path: "*", Decode: true}}}, true
-		case name == "UnstructuredContent":
+		case name == "UnstructuredContent" && rcv != "UnstructuredList": // a list makes a map of its own
 			return Flow{Returns: []Ret{{Result: 0, Arg: argRecv, Path: "*.Object"}}, Pure: true}, true
+		case name == "GetObjectKind": // the object itself
+			return Flow{Returns: []Ret{{Result: 0, Arg: argRecv, Path: ""}}, Pure: true}, true
 		case strings.HasPrefix(name, "Get"), strings.HasPrefix(name, "Is"):
 			return Flow{Fresh: true, Pure: true}, true
 		}
