@@ -77,6 +77,10 @@ type Ref struct {
 	// Guard: the reference is there only if this flag has value GuardWant.
 	Guard     Flag
 	GuardWant bool
+	// Also and AlsoWant are a second flag: a copy that is made once, of an
+	// object that was found.
+	Also     Flag
+	AlsoWant bool
 }
 
 // A Flag names a boolean: an SSA value, or result Index of the call Value.
@@ -188,7 +192,39 @@ func HasPrefix(p, q string) bool {
 		q[len(q)-1] == '*' || q[len(q)-1] == ']'
 }
 
-func (r Ref) key() Ref { r.Guard, r.GuardWant = Flag{}, false; return r }
+func (r Ref) key() Ref {
+	r.Guard, r.GuardWant, r.Also, r.AlsoWant = Flag{}, false, Flag{}, false
+	return r
+}
+
+// needs: the reference is there only if flag f has the value want.
+func (r Ref) needs(f Flag, want bool) bool {
+	return f != (Flag{}) && (f == r.Guard && want == r.GuardWant || f == r.Also && want == r.AlsoWant)
+}
+
+// withFlag adds a condition to r; a third one is left out.
+func (r Ref) withFlag(f Flag, want bool) Ref {
+	switch {
+	case f == (Flag{}) || r.needs(f, want):
+	case r.Guard == (Flag{}):
+		r.Guard, r.GuardWant = f, want
+	case r.Also == (Flag{}):
+		r.Also, r.AlsoWant = f, want
+	}
+	return r
+}
+
+// eitherWay is r under the conditions that it has in common with o.
+func (r Ref) eitherWay(o Ref) Ref {
+	out := r.key()
+	if o.needs(r.Guard, r.GuardWant) {
+		out = out.withFlag(r.Guard, r.GuardWant)
+	}
+	if o.needs(r.Also, r.AlsoWant) {
+		out = out.withFlag(r.Also, r.AlsoWant)
+	}
+	return out
+}
 
 // join unites two values. Guards survive only where both sides agree.
 func join(a, b Val) Val {
@@ -213,9 +249,9 @@ func addRef(refs []Ref, r Ref) []Ref {
 		if x.key() != r.key() {
 			continue
 		}
-		if x.Guard != (Flag{}) && (x.Guard != r.Guard || x.GuardWant != r.GuardWant) {
+		if y := x.eitherWay(r); y != x {
 			refs = append([]Ref(nil), refs...)
-			refs[i].Guard, refs[i].GuardWant = Flag{}, false
+			refs[i] = y
 		}
 		return refs
 	}

@@ -74,7 +74,7 @@ func (in *interp) filter(x Val, conds []flow.Cond) Val {
 
 func contradicted(r Ref, conds []flow.Cond) bool {
 	for _, c := range conds {
-		if r.Guard != (Flag{}) && flagOf(c.Value) == r.Guard && c.Val != r.GuardWant {
+		if r.needs(flagOf(c.Value), !c.Val) {
 			return true
 		}
 		// the error of the same call is known to be set
@@ -148,6 +148,28 @@ func distinct(v Val, e ssa.Value, conds []flow.Cond, in *interp) Val {
 	return v
 }
 
+// reguardState does for what variables in memory hold (those that a literal
+// captures) what phi does for the others.
+func (in *interp) reguardState(s state, flags []*ssa.Phi, edge int) state {
+	var out state
+	for k, v := range s {
+		if k.Root.Kind != RootAlloc || freshOnly(v) {
+			continue
+		}
+		w := reguard(v, flags, edge)
+		if !equalVal(v, w) {
+			if out == nil {
+				out = s.clone()
+			}
+			out[k] = w
+		}
+	}
+	if out == nil {
+		return s
+	}
+	return out
+}
+
 func boolPhis(b *ssa.BasicBlock) []*ssa.Phi {
 	var out []*ssa.Phi
 	for _, i := range b.Instrs {
@@ -170,13 +192,15 @@ func reguard(v Val, flags []*ssa.Phi, edge int) Val {
 	for i := range refs {
 		for _, f := range flags {
 			e := f.Edges[edge]
-			if c, ok := e.(*ssa.Const); ok && c.Value != nil && refs[i].Guard == (Flag{}) {
-				refs[i].Guard, refs[i].GuardWant = Flag{f, -1}, c.Value.String() == "true"
-				break
+			if c, ok := e.(*ssa.Const); ok && c.Value != nil {
+				refs[i] = refs[i].withFlag(Flag{f, -1}, c.Value.String() == "true")
+				continue
 			}
 			if refs[i].Guard != (Flag{}) && flagOf(e) == refs[i].Guard {
 				refs[i].Guard = Flag{f, -1}
-				break
+			}
+			if refs[i].Also != (Flag{}) && flagOf(e) == refs[i].Also {
+				refs[i].Also = Flag{f, -1}
 			}
 		}
 	}

@@ -191,7 +191,8 @@ func postorder(fn *ssa.Function) []*ssa.BasicBlock {
 func (in *interp) enter(b *ssa.BasicBlock, outs map[*ssa.BasicBlock]state) state {
 	var st state
 	first := true
-	for _, p := range b.Preds {
+	flags := boolPhis(b)
+	for i, p := range b.Preds {
 		o, ok := outs[p]
 		if !ok {
 			continue
@@ -200,7 +201,7 @@ func (in *interp) enter(b *ssa.BasicBlock, outs map[*ssa.BasicBlock]state) state
 		if infeasible(conds) {
 			continue
 		}
-		o = in.filterState(o, conds)
+		o = in.reguardState(in.filterState(o, conds), flags, i)
 		if first {
 			st, first = o, false
 			continue

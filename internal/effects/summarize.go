@@ -55,7 +55,7 @@ func (in *interp) returned(r *ssa.Return) []Val {
 	for i := range out {
 		refs := append([]Ref(nil), out[i].Refs...)
 		for j := range refs {
-			refs[j].Guard, refs[j].GuardWant = in.resultGuard(r, refs[j])
+			refs[j] = refs[j].key().withFlag(in.resultGuard(r, refs[j]))
 		}
 		out[i].Refs = refs
 	}
@@ -75,6 +75,9 @@ func (in *interp) resultGuard(r *ssa.Return, ref Ref) (Flag, bool) {
 		}
 		if ref.Guard != (Flag{}) && flagOf(v) == ref.Guard {
 			return Flag{nil, k + 1}, ref.GuardWant
+		}
+		if ref.Also != (Flag{}) && flagOf(v) == ref.Also {
+			return Flag{nil, k + 1}, ref.AlsoWant
 		}
 	}
 	return Flag{}, false

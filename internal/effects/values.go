@@ -236,14 +236,12 @@ func allocsOnly(v Val) Val {
 
 // withGuard makes what was read through r depend on r's own flag.
 func withGuard(v Val, r Ref) Val {
-	if r.Guard == (Flag{}) && !r.TypedOnly {
+	if r.Guard == (Flag{}) && r.Also == (Flag{}) && !r.TypedOnly {
 		return v
 	}
 	refs := append([]Ref(nil), v.Refs...)
 	for i := range refs {
-		if refs[i].Guard == (Flag{}) {
-			refs[i].Guard, refs[i].GuardWant = r.Guard, r.GuardWant
-		}
+		refs[i] = refs[i].withFlag(r.Guard, r.GuardWant).withFlag(r.Also, r.AlsoWant)
 		refs[i].TypedOnly = refs[i].TypedOnly || r.TypedOnly
 	}
 	return Val{Refs: refs, Opaque: v.Opaque}
