@@ -113,7 +113,8 @@ func TestProgram(t *testing.T) {
 	tool := program(t, own)
 	for _, e := range analyzers.List {
 		name := e.Analyzer.Name
-		if out := drivertest.Run(t, dir, nil, tool, "explain", name); out.Code != 0 || !strings.HasPrefix(out.Stdout, name+": ") {
+		if out := drivertest.Run(t, dir, nil, tool, "explain", name); out.Code != 0 || !strings.HasPrefix(out.Stdout, strings.ToUpper(name)+"\n") ||
+			!strings.Contains(out.Stdout, "WHAT HAPPENS AT RUN TIME") {
 			t.Errorf("explain %s: %v", name, out)
 		}
 	}
