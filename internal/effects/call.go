@@ -20,8 +20,15 @@ func (in *interp) call(ci ssa.CallInstruction) {
 		return
 	}
 	c, _ := in.p.Flow.Resolve(ci)
-	if _, ok := ci.(*ssa.Defer); ok && !in.final {
-		return // runs at the end: only what it does is recorded
+	if d, ok := ci.(*ssa.Defer); ok {
+		if !in.final {
+			return // runs at the end: only what it does is recorded
+		}
+		if c.Closure != nil {
+			now := in.cur
+			defer func() { in.cur = now }()
+			in.cur = in.atEnd(d) // captured variables have their last values
+		}
 	}
 	switch {
 	case in.clientOp(c):

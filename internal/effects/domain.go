@@ -97,7 +97,7 @@ type Val struct {
 }
 
 const (
-	maxRefs  = 8  // more origins than these: unknown
+	maxRefs  = 16 // more origins than these: unknown
 	maxSteps = 16 // steps of a path
 	maxDeref = 7  // "*" steps of a path
 )

@@ -148,26 +148,36 @@ func distinct(v Val, e ssa.Value, conds []flow.Cond, in *interp) Val {
 	return v
 }
 
-// reguardState does for what variables in memory hold (those that a literal
-// captures) what phi does for the others.
-func (in *interp) reguardState(s state, flags []*ssa.Phi, edge int) state {
-	var out state
-	for k, v := range s {
-		if k.Root.Kind != RootAlloc || freshOnly(v) {
+// reguardStates does for what variables in memory hold (those that a literal
+// captures) what phi does for the others. A state that is nil is not reached.
+func (in *interp) reguardStates(states []state, flags []*ssa.Phi) {
+	if len(flags) == 0 {
+		return
+	}
+	changed := make(state) // what some edge has an entry for
+	for _, s := range states {
+		for k, v := range s {
+			if k.Root.Kind == RootAlloc || k.Root.Kind == RootFree {
+				changed[k] = v
+			}
+		}
+	}
+	for i, s := range states {
+		if s == nil {
 			continue
 		}
-		w := reguard(v, flags, edge)
-		if !equalVal(v, w) {
-			if out == nil {
-				out = s.clone()
+		out := s.clone()
+		for k, like := range changed {
+			v, ok := s[k]
+			if !ok {
+				v = s.absent(k, like)
 			}
-			out[k] = w
+			if !freshOnly(v) {
+				out[k] = reguard(v, flags, i)
+			}
 		}
+		states[i] = out
 	}
-	if out == nil {
-		return s
-	}
-	return out
 }
 
 func boolPhis(b *ssa.BasicBlock) []*ssa.Phi {

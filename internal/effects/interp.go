@@ -40,6 +40,7 @@ type interp struct {
 	curBlock *ssa.BasicBlock
 	conds    []flow.Cond              // known at the current block
 	done     map[*ssa.BasicBlock]bool // reached so far
+	outs     map[*ssa.BasicBlock]state
 
 	round   int
 	work    int // how much was done, see maxWork
@@ -85,12 +86,14 @@ func (p *Package) interpret(fn *ssa.Function) *Func {
 }
 
 // fixpoint runs all blocks in rounds until nothing changes, then once more to
-// record what happens; a function without loops needs just that last round. It
+// record what happens; a function without loops and deferred literals needs
+// just that last round. It
 // reports false when the bound was hit.
 func (in *interp) fixpoint() bool {
 	blocks := postorder(in.fn)
 	outs := make(map[*ssa.BasicBlock]state, len(blocks))
-	if hasLoop(blocks) {
+	in.outs = outs
+	if hasLoop(blocks) || defersLiteral(blocks) {
 		for in.round = 1; ; in.round++ {
 			if in.round > maxRounds {
 				return false
@@ -191,7 +194,7 @@ func postorder(fn *ssa.Function) []*ssa.BasicBlock {
 func (in *interp) enter(b *ssa.BasicBlock, outs map[*ssa.BasicBlock]state) state {
 	var st state
 	first := true
-	flags := boolPhis(b)
+	states := make([]state, len(b.Preds))
 	for i, p := range b.Preds {
 		o, ok := outs[p]
 		if !ok {
@@ -201,7 +204,13 @@ func (in *interp) enter(b *ssa.BasicBlock, outs map[*ssa.BasicBlock]state) state
 		if infeasible(conds) {
 			continue
 		}
-		o = in.reguardState(in.filterState(o, conds), flags, i)
+		states[i] = in.filterState(o, conds)
+	}
+	in.reguardStates(states, boolPhis(b))
+	for _, o := range states {
+		if o == nil {
+			continue
+		}
 		if first {
 			st, first = o, false
 			continue

@@ -104,3 +104,39 @@ func (in *interp) applyLiteral(c flow.Call, s *Summary, args []Val, fn *ssa.Func
 		}
 	}
 }
+
+// atEnd is what memory holds where a deferred call runs.
+func (in *interp) atEnd(d *ssa.Defer) state {
+	var st state
+	for _, b := range in.fn.Blocks {
+		for _, i := range b.Instrs {
+			if _, ok := i.(*ssa.RunDefers); !ok || in.outs[b] == nil || !flow.Reaches(d, i, nil) {
+				continue
+			}
+			if st == nil {
+				st = in.outs[b]
+			} else {
+				st = st.merge(in.outs[b])
+			}
+		}
+	}
+	if st == nil {
+		st = in.cur
+	}
+	return st.clone()
+}
+
+// defersLiteral: a function literal runs at the end, so that what memory holds
+// there has to be known first.
+func defersLiteral(blocks []*ssa.BasicBlock) bool {
+	for _, b := range blocks {
+		for _, i := range b.Instrs {
+			if d, ok := i.(*ssa.Defer); ok {
+				if _, ok := d.Call.Value.(*ssa.MakeClosure); ok {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -217,6 +217,9 @@ func (in *interp) content(at Val, step string, t types.Type) Val {
 		}
 		v := in.cur.lookup(l, isRef(t))
 		if in.isRenewed(l) {
+			if e, ok := in.cur[l]; ok && !isRef(t) {
+				v = e // not the element, whose content is looked up later
+			}
 			v = allocsOnly(v)
 		}
 		out = join(out, withGuard(v, r))

@@ -63,7 +63,7 @@ func TestGrammar(t *testing.T) {
 		// sources
 		".Get(\"web\")", ".List(labels.Everything())", "GetByKey", "ByIndex", "UpdateFunc:", "DeletedFinalStateUnknown", "cache.ListAll(", "e.Widgets", "IsNotFound",
 		// aliases
-		" := *v", " := &v", "[:2]", "append(", "map[string]", "<-", "holder{", "box[", "func() ", ".(type)", "GetLabels", "each(", "ref(", "for _, v", "for range 2",
+		" := *v", " := &v", "[:2]", "append(", "map[string]", "<-", "holder{", "box[", "func() ", ".(type)", "GetLabels", "each(", "ref(", "for _, v", "for range e.Times[",
 		// clears
 		"DeepCopy()", "DeepCopyInto(", "DeepCopyObject()", "json.Unmarshal(v", "slices.Clone(", "maps.Clone(", "random.NewPod(",
 		// changes

@@ -325,7 +325,11 @@ func (g *generator) loop() bool {
 		g.p("}")
 		return true
 	case 1:
-		g.p("for range 2 {")
+		k, ok := g.flag()
+		if !ok {
+			return false
+		}
+		g.p("for range e.Times[%d] {", k)
 		g.leaf(1+g.rnd.IntN(2), 60)
 		g.p("}")
 		return true
@@ -365,7 +369,9 @@ func (g *generator) store() bool {
 	if g.depth > 2 && g.chance(50) {
 		to = pick(g, g.vars)
 	}
-	if g.chance(50) {
+	if _, ok := fieldsOf(to.typ); ok && g.chance(70) {
+		// A place in a struct variable: behind a pointer, the same value could
+		// be there already.
 		if next := below(to); len(next) > 0 {
 			to = pick(g, next)
 		}

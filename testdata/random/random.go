@@ -42,6 +42,8 @@ type Env struct {
 	// B decides the conditions of the program. A program is run once for
 	// every combination.
 	B [Flags]bool
+	// Times is how often a loop runs: twice where B is true, else not at all.
+	Times [Flags]int
 	// Names name an object that exists where B is true.
 	Names [Flags]string
 	// Keys are the same as keys of a store.
@@ -171,7 +173,7 @@ func newFixture(bits int) *fixture {
 		f.env.B[i] = bits&(1<<i) != 0
 		f.env.Names[i], f.env.Keys[i] = "none", "shop/none"
 		if f.env.B[i] {
-			f.env.Names[i], f.env.Keys[i] = "web", "shop/web"
+			f.env.Names[i], f.env.Keys[i], f.env.Times[i] = "web", "shop/web", 2
 		}
 	}
 	if f.detector = newDetector(f); f.detector != nil && detect(f) {

@@ -17,10 +17,10 @@ import (
 // rule is tested in ctrlvet's own module.
 const (
 	recordFile = "outcomes.json"
-	programs   = 300
+	programs   = 510
 )
 
-var seeds = []uint64{1, 2}
+var seeds = []uint64{1, 2, 3, 4}
 
 var update = flag.Bool("update", false, "write "+recordFile)
 

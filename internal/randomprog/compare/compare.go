@@ -1,5 +1,22 @@
 // Package compare executes random programs, analyzes them, and tells where the
 // two answers differ.
+//
+// A program counts as changed if an object of a cache differs from what it was
+// after some run; it is run for every combination of its conditions. It counts
+// as reported if rule cachemutation finds anything in it or its helpers.
+//
+// Programs that are reported and change nothing have one of these shapes:
+//
+//   - a variable is replaced by a copy in a loop over a list that is never
+//     empty, or behind a nil check that never fails, as only the run shows
+//   - all elements of a slice are replaced by copies, and a further slice is
+//     made of it by append and stored behind a map
+//
+// Changes that are missed have one of these:
+//
+//   - a struct that shares memory with the cache goes by value to a generic
+//     function, which stores it (func ref[T any](v T) *T, a setter of box[T])
+//   - more than 16 places that one value may be
 package compare
 
 import (
