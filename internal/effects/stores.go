@@ -61,27 +61,32 @@ func (in *interp) afterLoop(st *ssa.Store) bool {
 	if cur == nil || !head.Dominates(cur) || cur == head || cur == st.Block() {
 		return false
 	}
+	rounds := map[*ssa.BasicBlock]bool{} // the ends of the loop's rounds
 	for _, p := range head.Preds {
-		if head.Dominates(p) && !(st.Block() == p || st.Block().Dominates(p)) {
+		if !head.Dominates(p) {
+			continue
+		}
+		if st.Block() != p && !st.Block().Dominates(p) {
 			return false // a round may leave it out
 		}
+		rounds[p] = true
 	}
+	// Inside the loop, a round can still end; behind it, only after its head
+	// was passed once more, because of a loop around it.
 	again := false
-	seen := map[*ssa.BasicBlock]bool{}
+	seen := map[*ssa.BasicBlock]bool{head: true}
 	var walk func(b *ssa.BasicBlock)
 	walk = func(b *ssa.BasicBlock) {
 		if seen[b] || again {
 			return
 		}
 		seen[b] = true
-		again = again || b == head
+		again = again || rounds[b]
 		for _, s := range b.Succs {
 			walk(s)
 		}
 	}
-	for _, s := range cur.Succs {
-		walk(s)
-	}
+	walk(cur)
 	return !again
 }
 

@@ -8,7 +8,8 @@
 // Programs that are reported and change nothing have one of these shapes:
 //
 //   - a variable is replaced by a copy in a loop over a list that is never
-//     empty, or behind a nil check that never fails, as only the run shows
+//     empty, or behind a nil check that never fails, as only the run shows;
+//     the change stands in a loop over a list that is always empty
 //   - all elements of a slice are replaced by copies, and a further slice is
 //     made of it by append and stored behind a map
 //
