@@ -40,7 +40,7 @@ assets:
 # Executes the rules' bad and good code, against one API server for all of it.
 proofs: assets
 	cd testdata && $(GO) vet $(PROVEN)
-	cd testdata && $(GO) run ./proof/cmd/withserver -- $(GO) test -count=1 -p $(JOBS) ./api/... ./proof/... ./rules/... ./demo/...
+	cd testdata && $(GO) run ./proof/cmd/withserver -- $(GO) test -count=1 -p $(JOBS) ./api/... ./proof/... ./rules/... ./demo/... ./random/...
 
 # The reference operator under envtest, as a user that has only the generated role.
 reference: assets
