@@ -28,17 +28,9 @@ func (in *interp) walk(v Val, path string) Val {
 			cur = copies(cur)
 			mem = true
 		}
-		cur = in.belowKeepDyn(cur, st)
+		cur = in.below(cur, st)
 	}
 	return cur
-}
-
-func (in *interp) belowKeepDyn(v Val, step string) Val {
-	out := in.below(v, step)
-	for i := range out.Refs {
-		out.Refs[i].Dyn = DynUnknown
-	}
-	return out
 }
 
 func (in *interp) loadRefs(at Val) Val {
@@ -53,24 +45,9 @@ func (in *interp) loadRefs(at Val) Val {
 	return out
 }
 
-func (in *interp) summaryOf(c flow.Call) *Summary {
-	if c.Static != nil {
-		if f := in.p.funcs[c.Static]; f != nil && !f.TooComplex {
-			return &f.Summary
-		}
-		return nil
-	}
-	if c.Target != nil {
-		if s := in.p.SummaryOf(c.Target); s != nil {
-			return s
-		}
-	}
-	return in.p.SummaryOf(c.Fn)
-}
-
 // summary applies what is known of the callee.
 func (in *interp) summary(c flow.Call) bool {
-	s := in.summaryOf(c)
+	s := in.p.SummaryFor(c)
 	if s == nil {
 		return false
 	}

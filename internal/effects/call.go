@@ -46,7 +46,7 @@ func (in *interp) clientOp(c flow.Call) bool {
 	if !ok {
 		return false
 	}
-	if c.Static != nil && in.summaryOf(c) != nil && !op.Clientset && len(in.summaryOf(c).Persists) > 0 {
+	if c.Static != nil && in.p.SummaryFor(c) != nil && !op.Clientset && len(in.p.SummaryFor(c).Persists) > 0 {
 		return false // a wrapper of ours: its summary knows more
 	}
 	sub := op.Sub
@@ -117,7 +117,7 @@ func (in *interp) cachedRead(c flow.Call) bool {
 	if c.Fn == nil || !c.Method {
 		return false
 	}
-	if c.Static != nil || c.Target != nil && in.summaryOf(c) != nil {
+	if c.Static != nil || c.Target != nil && in.p.SummaryFor(c) != nil {
 		return false // its own body says whether it copies
 	}
 	r, ok := kube.ReadsCache(c.Fn, c.Args[0].Type())

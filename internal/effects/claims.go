@@ -37,7 +37,7 @@ func (in *interp) backgroundClaim() *BackgroundUse {
 			}
 			return &BackgroundUse{Callee: name, Site: in.site(c.Instr)}
 		}
-		if s := in.p.summaryFor(c); s != nil && s.Background != nil {
+		if s := in.p.SummaryFor(c); s != nil && s.Background != nil {
 			return s.Background
 		}
 	}

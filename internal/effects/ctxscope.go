@@ -90,7 +90,7 @@ func (p *Package) callsArgument(call *ssa.Call, v ssa.Value) bool {
 			return true
 		}
 	}
-	if s := p.summaryFor(c); s != nil {
+	if s := p.SummaryFor(c); s != nil {
 		for _, pc := range s.Calls {
 			if pc.Param < len(c.Args) && c.Args[pc.Param] == v {
 				return true

@@ -178,7 +178,7 @@ func (ev *informerEvents) waitCall(c flow.Call, async bool) bool {
 		if keys := flowp.Informer(c.Args[0]); len(keys) > 0 {
 			ev.wait(c, keys, false)
 		}
-	case kube.WaitsForGoroutines(c.Fn), c.Static == nil && kube.LooksLikeWait(c.Fn) && ev.p.summaryFor(c) == nil:
+	case kube.WaitsForGoroutines(c.Fn), c.Static == nil && kube.LooksLikeWait(c.Fn) && ev.p.SummaryFor(c) == nil:
 		if !async {
 			ev.wait(c, nil, false)
 		}
@@ -233,7 +233,7 @@ func (ev *informerEvents) read(r InformerRead) {
 
 // summary applies what is known of the callee.
 func (ev *informerEvents) summary(c flow.Call, async bool) bool {
-	s := ev.p.summaryFor(c)
+	s := ev.p.SummaryFor(c)
 	if s == nil {
 		return c.Static != nil && ev.p.funcs[c.Static] != nil && !ev.p.funcs[c.Static].TooComplex || ev.p.saysNothing(c)
 	}
@@ -345,7 +345,7 @@ func (ev *informerEvents) literals(c flow.Call, async bool) {
 
 // polled: a literal that reads the cache until it is content has waited.
 func (ev *informerEvents) polled(c, literal flow.Call) {
-	s := ev.p.summaryFor(literal)
+	s := ev.p.SummaryFor(literal)
 	if s == nil {
 		return
 	}
@@ -372,7 +372,7 @@ func (ev *informerEvents) value(c flow.Call, v ssa.Value, async bool) {
 		return
 	}
 	f := ev.p.Flow.FuncValue(v)
-	if s := ev.p.summaryFor(f); s != nil {
+	if s := ev.p.SummaryFor(f); s != nil {
 		ev.apply(c, f, s, async)
 	}
 }

@@ -112,7 +112,7 @@ func (in *interp) tableResult(c flow.Call, fl kube.Flow, i int, t types.Type) Va
 			v = in.typedAlias(v, r.Path, t)
 		case r.Path != "":
 			at := in.walk(v, r.Path)
-			if p, ok := t.Underlying().(*types.Pointer); ok && !isRefPath(r.Path, p) {
+			if _, ok := t.Underlying().(*types.Pointer); ok {
 				v = at
 			} else {
 				v = in.content(at, "", t)
@@ -142,9 +142,6 @@ func onlyDyn(v Val, d Dyn) Val {
 	}
 	return out
 }
-
-// isRefPath: the table's path already ends behind the pointer it names.
-func isRefPath(path string, p *types.Pointer) bool { return path == "" }
 
 func elemType(t types.Type) types.Type {
 	switch u := t.Underlying().(type) {

@@ -130,7 +130,7 @@ func (t *errTrace) call(call *ssa.Call, v ssa.Value, b *ssa.BasicBlock, conds []
 		}
 		return
 	}
-	if s := t.p.summaryFor(c); s != nil {
+	if s := t.p.SummaryFor(c); s != nil {
 		if s.NotFound != nil && s.NotFound.Result == idx {
 			t.out = append(t.out, ErrOrigin{Call: c, Via: s.NotFound, Err: v, Text: t.text || s.NotFound.Text})
 		}
@@ -185,9 +185,7 @@ func wrapped(c flow.Call) []ssa.Value {
 }
 
 // SummaryFor returns what is known of a call's callee, or nil.
-func (p *Package) SummaryFor(c flow.Call) *Summary { return p.summaryFor(c) }
-
-func (p *Package) summaryFor(c flow.Call) *Summary {
+func (p *Package) SummaryFor(c flow.Call) *Summary {
 	if c.Static != nil {
 		if f := p.funcs[c.Static]; f != nil && !f.TooComplex {
 			return &f.Summary
@@ -229,7 +227,7 @@ func (p *Package) TellsNotFound(c flow.Call) bool {
 	if kube.ErrSafe(c.Fn) || kube.IsErrorsIsAs(c.Fn) {
 		return true
 	}
-	s := p.summaryFor(c)
+	s := p.SummaryFor(c)
 	if s != nil && s.ErrSafe {
 		return true
 	}

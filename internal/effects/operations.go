@@ -50,7 +50,7 @@ func (p *Package) Operand(op *OpCall) ssa.Value {
 	if op.Via == nil {
 		return op.Call.Arg(op.Op.Obj)
 	}
-	s := p.summaryFor(op.Call)
+	s := p.SummaryFor(op.Call)
 	if s == nil || op.Via.Param >= len(op.Call.Args) {
 		return nil
 	}

@@ -85,7 +85,7 @@ func (f *Func) leaksAt(c flow.Call) []Ref {
 		}
 	}
 	if _, isOp := kube.ClientOp(c.Fn); !isOp || c.Static != nil {
-		add(f.in.p.summaryFor(c), f.in.args(c))
+		add(f.in.p.SummaryFor(c), f.in.args(c))
 	}
 	for _, a := range c.Args {
 		mc, ok := a.(*ssa.MakeClosure)
@@ -130,7 +130,7 @@ func (o *Object) addLeaks(escapes []Escape) {
 	}
 	for _, c := range o.f.in.p.Flow.Calls(o.f.Fn) {
 		// A summary that is full may leave changes out.
-		if s := o.f.in.p.summaryFor(c); s != nil && len(s.Mutates) >= maxMutations && o.Handed(c, o.Path) {
+		if s := o.f.in.p.SummaryFor(c); s != nil && len(s.Mutates) >= maxMutations && o.Handed(c, o.Path) {
 			o.moment(c.Instr).Leaves = true
 		}
 	}

@@ -84,8 +84,6 @@ func FlowOf(fn *types.Func) (Flow, bool) {
 	return Flow{}, false
 }
 
-var objectWhole = Flow{Mutates: []Mut{{Arg: 0, Path: "*"}}}
-
 var funcFlows = map[string]Flow{
 	// controllerutil
 	pathUtil + ".AddFinalizer":              {Mutates: []Mut{{Arg: 0, Path: pMeta + ".Finalizers"}}},
