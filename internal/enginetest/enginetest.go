@@ -41,7 +41,8 @@ func testdata() string {
 
 // Load loads what package versions/names of the testdata module imports. With
 // modfile, a file of testdata/versions, it does so in the versions that file
-// names and always from source, since nothing of them is ever compiled.
+// names. It loads from source, so that the packages it holds do not depend on
+// what the build cache has: export data also names what no declaration mentions.
 func Load(t testing.TB, modfile string) *Libraries {
 	t.Helper()
 	l, err := loadNames(t, modfile)
@@ -52,13 +53,14 @@ func Load(t testing.TB, modfile string) *Libraries {
 }
 
 func loadNames(t testing.TB, modfile string) (*Libraries, error) {
-	cfg := load.Config{Dir: testdata(), Patterns: []string{"./versions/names"}, Env: append(os.Environ(), "GOWORK=off")}
+	cfg := load.Config{
+		Dir: testdata(), Patterns: []string{"./versions/names"}, Mode: load.Source, Env: append(os.Environ(), "GOWORK=off"),
+	}
 	if modfile != "" {
 		file, err := filepath.Abs(filepath.Join(testdata(), "versions", modfile))
 		if err != nil {
 			return nil, err
 		}
-		cfg.Mode = load.Source
 		cfg.Env = append(cfg.Env, "GOFLAGS=-modfile="+file)
 	}
 	program, err := load.New(t.Context(), cfg)

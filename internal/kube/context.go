@@ -80,7 +80,7 @@ func EndsWork(fn *types.Func) bool {
 // IsGroupGo reports whether fn is (*errgroup.Group).Go or TryGo: its argument
 // runs in a goroutine.
 func IsGroupGo(fn *types.Func) bool {
-	return fn != nil && recvName(fn) == "Group" && oneOf(fn.Name(), "Go", "TryGo")
+	return fn != nil && recvName(fn) == "Group" && PkgPath(fn.Pkg()) == pathErrGroup && oneOf(fn.Name(), "Go", "TryGo")
 }
 
 // IsIndexField reports whether fn is FieldIndexer.IndexField, which registers

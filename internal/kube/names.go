@@ -35,6 +35,7 @@ const (
 	pathAPIMeta     = "k8s.io/apimachinery/pkg/api/meta"
 	pathAPIErrors   = "k8s.io/apimachinery/pkg/api/errors"
 	pathWait        = "k8s.io/apimachinery/pkg/util/wait"
+	pathErrGroup    = "golang.org/x/sync/errgroup"
 	pathCache       = "k8s.io/client-go/tools/cache"
 	pathRetry       = "k8s.io/client-go/util/retry"
 	pathWatchTools  = "k8s.io/client-go/tools/watch"

@@ -139,7 +139,7 @@ func StartsGoroutine(fn *types.Func) int {
 		return -1
 	}
 	switch PkgPath(fn.Pkg()) {
-	case "sync", "golang.org/x/sync/errgroup":
+	case "sync", pathErrGroup:
 		if fn.Name() == "Go" {
 			return 0
 		}
@@ -159,7 +159,7 @@ func WaitsForGoroutines(fn *types.Func) bool {
 	if fn == nil || recv(fn) == nil || fn.Name() != "Wait" {
 		return false
 	}
-	return oneOf(PkgPath(fn.Pkg()), "sync", "golang.org/x/sync/errgroup", pathWait)
+	return oneOf(PkgPath(fn.Pkg()), "sync", pathErrGroup, pathWait)
 }
 
 // IsTesting reports whether t is *testing.T, *testing.B, *testing.F or testing.TB.
