@@ -16,9 +16,12 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/statuslost"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusupdate"
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
+
+func init() { config.Register(Set().Catalog()) }
 
 // Level says who gets a rule.
 type Level = rule.Level

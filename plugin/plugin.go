@@ -15,45 +15,54 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
-	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
+	"github.com/ctrlvet/ctrlvet/internal/config"
 )
 
 func init() { register.Plugin("ctrlvet", New) }
 
-// Settings choose the rules, as the flags of the same names do on the command
-// line. An unknown field or name is an error.
-type Settings struct {
-	// Level is default, optional or preview; empty means default.
-	Level string `json:"level"`
-	// Enable and Disable hold names of rules and topics.
-	Enable  []string `json:"enable"`
-	Disable []string `json:"disable"`
-}
-
 // New makes the plugin from the settings in the configuration of golangci-lint.
+// They have the keys of .ctrlvet.yml, count more than it does, and may name
+// another such file as config. An unknown key or name is an error.
 func New(raw any) (register.LinterPlugin, error) {
-	settings, err := register.DecodeSettings[Settings](raw)
+	set := analyzers.Set()
+	var said *config.Document
+	if raw != nil {
+		var err error
+		if said, err = config.FromSettings("settings", raw, set.Catalog()); err != nil {
+			return nil, fmt.Errorf("ctrlvet: %w", err)
+		}
+	}
+	use := config.Settings{ByLevel: true, Document: said}
+	if said != nil {
+		use.File = said.File
+	}
+	config.Use(use)
+	modules := config.Roots(".")
+	configs, err := config.LoadAll(modules)
 	if err != nil {
 		return nil, fmt.Errorf("ctrlvet: %w", err)
 	}
-	sel := ruleset.Selection{Enable: settings.Enable, Disable: settings.Disable}
-	if settings.Level != "" {
-		if sel.Level, err = ruleset.ParseLevel(settings.Level); err != nil {
-			return nil, fmt.Errorf("ctrlvet: settings: %w", err)
-		}
+	var choices [][]config.Selection
+	for _, c := range configs {
+		choices = append(choices, c.Layers())
 	}
-	chosen, err := analyzers.Set().Select(sel)
+	chosen, err := set.SelectAny(choices)
 	if err != nil {
-		return nil, fmt.Errorf("ctrlvet: settings: %w", err)
+		return nil, fmt.Errorf("ctrlvet: %w", err)
 	}
-	return linter(chosen), nil
+	return &linter{chosen, config.Content(modules)}, nil
 }
 
 // linter is the plugin with its analyzers chosen.
-type linter []*analysis.Analyzer
+type linter struct {
+	chosen   []*analysis.Analyzer
+	settings []byte // what .ctrlvet.yml says
+}
 
 // BuildAnalyzers returns the analyzers to run.
-func (l linter) BuildAnalyzers() ([]*analysis.Analyzer, error) { return adapt(l), nil }
+func (l *linter) BuildAnalyzers() ([]*analysis.Analyzer, error) {
+	return salted(adapt(l.chosen), l.settings), nil
+}
 
 // GetLoadMode tells golangci-lint that the analyzers read types.
-func (linter) GetLoadMode() string { return register.LoadModeTypesInfo }
+func (*linter) GetLoadMode() string { return register.LoadModeTypesInfo }

@@ -1,13 +1,18 @@
 package plugin
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/golangci/plugin-module-register/register"
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
+	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -72,12 +77,59 @@ func TestSettingsErrors(t *testing.T) {
 		{map[string]any{"disable": []any{"notfund"}}, `unknown rule or topic "notfund" (did you mean "notfound"?)`},
 		{map[string]any{"enable": []any{"nosuch"}}, `unknown rule or topic "nosuch"`},
 		{map[string]any{"level": "defaults"}, `unknown level "defaults" (did you mean "default"?)`},
-		{map[string]any{"rules": []any{}}, `unknown field "rules"`},
-		{map[string]any{"enable": "notfound"}, "cannot unmarshal string"},
+		{map[string]any{"rule": []any{}}, `settings: unknown key "rule" (did you mean "rules"?)`},
+		{map[string]any{"config": "nowhere.yml"}, "nowhere.yml"},
+		{map[string]any{"rules": map[string]any{"notfound": map[string]any{"calle": true}}}, `rules.notfound: unknown key "calle" (did you mean "callee"?)`},
+		{map[string]any{"rules": []any{}}, `rules: want options by rule, got a list`},
+		{map[string]any{"enable": "notfound"}, `enable: want a list such as [notfound]`},
 	}
 	for _, tt := range tests {
 		if _, err := New(tt.settings); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%v: error %v, want %q", tt.settings, err, tt.want)
 		}
+	}
+}
+
+// TestFile: the settings of golangci-lint come after the file, whose content is
+// in the names that golangci-lint keeps results under.
+func TestFile(t *testing.T) {
+	defer config.Use(config.Settings{})
+	file := filepath.Join(t.TempDir(), "settings.yml")
+	write := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("disable: [all]\nenable: [notfound]\n")
+	one := names(t, map[string]any{"config": file})
+	if len(one) != 3 || one[0] != "notfound" || one[1] != "directive" || !strings.HasPrefix(one[2], "ctrlvetsettings_") {
+		t.Errorf("got %q", one)
+	}
+	write("disable: [all]\nenable: [notfound]\n# other\n")
+	if two := names(t, map[string]any{"config": file}); two[2] == one[2] {
+		t.Errorf("the content changed and %s did not", one[2])
+	}
+	if got := names(t, map[string]any{"config": file, "enable": []any{"resulterr"}, "disable": []any{"notfound"}}); got[0] != "resulterr" {
+		t.Errorf("settings after the file: %q", got)
+	}
+	write("disabel: []\n")
+	if _, err := New(map[string]any{"config": file}); err == nil || !strings.Contains(err.Error(), `settings.yml:1: unknown key "disabel"`) {
+		t.Errorf("broken file: %v", err)
+	}
+
+	facts := func(settings []byte) (names []string) {
+		for _, a := range runner.Closure(salted(adapt(analyzers.All()), settings)) {
+			if len(a.FactTypes) > 0 {
+				names = append(names, a.Name)
+			}
+		}
+		return names
+	}
+	if plain, with := facts(nil), facts([]byte("x")); len(plain) == 0 || slices.Equal(plain, with) || !slices.Equal(with, facts([]byte("x"))) {
+		t.Errorf("names of analyzers with facts: %q, with settings %q", plain, with)
+	}
+	if err := analysis.Validate(salted(adapt(analyzers.All()), []byte("x"))); err != nil {
+		t.Error(err)
 	}
 }

@@ -25,13 +25,12 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 // The optional forms.
-var callee, reread, secondary bool
+var callee, reread, secondary rule.Switch
 
 func init() {
-	fs := &Analyzer.Flags
-	fs.BoolVar(&callee, "callee", false, "also report calls on the deletion path whose error may carry the NotFound of an object read inside")
-	fs.BoolVar(&reread, "reread", false, "also report the reconciled object read again before a status write")
-	fs.BoolVar(&secondary, "secondary", false, "also report other objects read by a name taken from an object")
+	callee.Bind(Analyzer, "callee", "also report calls on the deletion path whose error may carry the NotFound of an object read inside")
+	reread.Bind(Analyzer, "reread", "also report the reconciled object read again before a status write")
+	secondary.Bind(Analyzer, "secondary", "also report other objects read by a name taken from an object")
 }
 
 func run(pass *rule.Pass) {
@@ -129,7 +128,7 @@ func (c *checker) other(f *effects.Func, o effects.ErrOrigin, kind *types.TypeNa
 		return nil
 	}
 	if owner := c.deletedAt(f, o.Call.Instr.Block()); owner != nil && owner != kind &&
-		(o.Via == nil && kind != nil || o.Via != nil && callee && c.deletionOnly[o.Call.Static] == nil) && c.propagates(f, 0) {
+		(o.Via == nil && kind != nil || o.Via != nil && callee.On(c.pass) && c.deletionOnly[o.Call.Static] == nil) && c.propagates(f, 0) {
 		needed := "an object it needs"
 		if kind != nil {
 			needed = "its " + kind.Name()
@@ -137,14 +136,14 @@ func (c *checker) other(f *effects.Func, o effects.ErrOrigin, kind *types.TypeNa
 		return &analysis.Diagnostic{Message: fmt.Sprintf("%s can never be deleted once %s is gone: NotFound from this read on the deletion path is returned; tolerate it",
 			owner.Name(), needed)}
 	}
-	if o.Via != nil || !(reread || secondary) || !c.propagates(f, 0) {
+	if o.Via != nil || !(reread.On(c.pass) || secondary.On(c.pass)) || !c.propagates(f, 0) {
 		return nil
 	}
 	switch {
-	case reread && kind != nil && c.kinds[kind] && (key.Kind == flow.KeyRequest ||
+	case reread.On(c.pass) && kind != nil && c.kinds[kind] && (key.Kind == flow.KeyRequest ||
 		key.Kind == flow.KeyObject && kindOf(key.Object.Type()) == kind && writesStatus(f, o)):
 		return &analysis.Diagnostic{Message: fmt.Sprintf("%s may be deleted before it is read again here: its NotFound is returned as a failure; use client.IgnoreNotFound(err)", kind.Name())}
-	case secondary && (kind == nil || key.Kind != flow.KeyObject || kindOf(key.Object.Type()) != kind):
+	case secondary.On(c.pass) && (kind == nil || key.Kind != flow.KeyObject || kindOf(key.Object.Type()) != kind):
 		return &analysis.Diagnostic{Message: fmt.Sprintf("NotFound of the %s is returned as a failure: when it was deleted this fails for ever; test with apierrors.IsNotFound", name(kind, "object"))}
 	}
 	return nil

@@ -25,19 +25,18 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 // The optional forms.
-var helpers, foreign, implicit, ownContext bool
+var helpers, foreign, implicit, ownContext rule.Switch
 
 func init() {
-	fs := &Analyzer.Flags
-	fs.BoolVar(&helpers, "helpers", false, "also report unexported functions without a context parameter all of whose callers have a context")
-	fs.BoolVar(&foreign, "foreign", false, "also report calls of functions of other modules that take a context")
-	fs.BoolVar(&implicit, "implicit", false, "also report calls that take no context, such as http.NewRequest and exec.Command")
-	fs.BoolVar(&ownContext, "owncontext", false, "also report function literals that pass on an outer context and never use their own")
+	helpers.Bind(Analyzer, "helpers", "also report unexported functions without a context parameter all of whose callers have a context")
+	foreign.Bind(Analyzer, "foreign", "also report calls of functions of other modules that take a context")
+	implicit.Bind(Analyzer, "implicit", "also report calls that take no context, such as http.NewRequest and exec.Command")
+	ownContext.Bind(Analyzer, "owncontext", "also report function literals that pass on an outer context and never use their own")
 }
 
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass, reach: pass.Effects.Reach(), structs: reconcilerStructs(pass)}
-	if helpers {
+	if helpers.On(pass) {
 		c.callers = pass.Effects.Callers()
 	}
 	for _, f := range pass.Funcs() {
@@ -62,14 +61,14 @@ func (c *checker) function(fn *ssa.Function) {
 			continue
 		}
 		if !ok {
-			if helpers {
+			if helpers.On(c.pass) {
 				c.helper(fn, call)
 			}
 			continue
 		}
 		c.call(scope, call)
 	}
-	if ok && ownContext && fn.Parent() != nil && scope.Owner == fn {
+	if ok && ownContext.On(c.pass) && fn.Parent() != nil && scope.Owner == fn {
 		c.literal(fn, scope)
 	}
 }
@@ -87,7 +86,7 @@ func (c *checker) usable(s effects.ContextScope) bool {
 
 // call looks at the contexts that one call gets.
 func (c *checker) call(scope effects.ContextScope, call flow.Call) {
-	if implicit && kube.WithoutContext(call.Fn) {
+	if implicit.On(c.pass) && kube.WithoutContext(call.Fn) {
 		c.withoutContext(scope, call)
 	}
 	if !c.concerned(call) {
@@ -118,7 +117,7 @@ func (c *checker) concerned(call flow.Call) bool {
 	case !kube.TakesContext(call.Fn):
 		return false
 	}
-	return foreign || c.pass.InModule(call.Fn.Pkg())
+	return foreign.On(c.pass) || c.pass.InModule(call.Fn.Pkg())
 }
 
 // oneOperation: the callee asks the API server and returns. A watch, or a

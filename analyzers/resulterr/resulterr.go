@@ -22,10 +22,10 @@ var doc string
 // Analyzer reports a requeue that is dropped because an error comes with it.
 var Analyzer = rule.New(doc, run)
 
-var maybe bool
+var maybe rule.Switch
 
 func init() {
-	Analyzer.Flags.BoolVar(&maybe, "maybe", false, "also report a requeue beside an error that may be nil: only its failures log the warning")
+	maybe.Bind(Analyzer, "maybe", "also report a requeue beside an error that may be nil: only its failures log the warning")
 }
 
 func run(pass *rule.Pass) {
@@ -59,7 +59,7 @@ func check(pass *rule.Pass, f *effects.Func, ret *ssa.Return) {
 				what = " is ignored when the error is not nil (a terminal error is never retried); return either the result or the error"
 			}
 		}
-	case maybe && mayFail(pass, err, at):
+	case maybe.On(pass) && mayFail(pass, err, at):
 		what = " is ignored whenever the error is not nil (the request is retried with backoff); return it only when the error is nil"
 	default:
 		return

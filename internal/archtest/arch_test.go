@@ -20,15 +20,17 @@ const module = "github.com/ctrlvet/ctrlvet"
 // mayImport says which packages of the module a room may import. Rooms that
 // are not named here stand above the list of rules and are free.
 var mayImport = map[string][]string{
+	"internal/words":   {},
+	"internal/config":  {"internal/words"},
 	"internal/kube":    {},
-	"internal/model":   {"internal/kube"},
+	"internal/model":   {"internal/kube", "internal/config"},
 	"internal/flow":    {"internal/kube", "internal/model"},
-	"internal/effects": {"internal/kube", "internal/model", "internal/flow"},
+	"internal/effects": {"internal/kube", "internal/model", "internal/flow", "internal/config"},
 	"internal/fix":     {"internal/kube", "internal/model", "internal/flow", "internal/effects"},
-	"internal/rule":    {"internal/kube", "internal/model", "internal/flow", "internal/effects"},
+	"internal/rule":    {"internal/kube", "internal/model", "internal/flow", "internal/effects", "internal/config", "internal/words"},
 	"analyzers/RULE":   {"internal/kube", "internal/model", "internal/flow", "internal/effects", "internal/fix", "internal/rule"},
-	"analyzers":        {"internal/rule", "internal/driver/ruleset", "analyzers/RULE"},
-	"plugin":           {"internal/driver/ruleset", "analyzers"},
+	"analyzers":        {"internal/rule", "internal/config", "internal/driver/ruleset", "analyzers/RULE"},
+	"plugin":           {"internal/config", "internal/driver/ruleset", "analyzers"},
 	"docs":             {},
 }
 

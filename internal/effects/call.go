@@ -31,6 +31,7 @@ func (in *interp) call(ci ssa.CallInstruction) {
 		}
 	}
 	switch {
+	case in.configured(c):
 	case in.clientOp(c):
 	case in.cachedRead(c):
 	case in.library(c):

@@ -86,6 +86,8 @@ type Write struct {
 	// InClosure: the write stands in a literal of this function.
 	InClosure bool
 	Only      Only
+	// Trusted: the user's settings allow it even for cached objects.
+	Trusted bool
 }
 
 // An OpCall is an API operation, by the function itself or by a callee that

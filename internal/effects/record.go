@@ -62,6 +62,7 @@ func (in *interp) recordCall(c flow.Call, at Val, m *Mutation) {
 		}
 		w.InClosure = c.Closure != nil
 		w.Only = in.onlyCall(c, m, r.Root)
+		w.Trusted = in.trusted(c, m)
 		in.f.Writes = append(in.f.Writes, w)
 	}
 }
@@ -78,7 +79,7 @@ func (in *interp) recordClosure(c flow.Call, at Val, m *Mutation, fn *ssa.Functi
 		}
 		in.f.Writes = append(in.f.Writes, Write{
 			Instr: c.Instr, Ref: r, Via: m, Site: m.Site, Decode: m.Decode,
-			NewOnly: m.NewOnly || in.newOnly(r.Root), InClosure: fn != nil,
+			NewOnly: m.NewOnly || in.newOnly(r.Root), InClosure: fn != nil, Trusted: m.Trusted,
 		})
 	}
 }

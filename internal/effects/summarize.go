@@ -161,7 +161,7 @@ func (in *interp) mutations() []Mutation {
 		}
 		m := Mutation{
 			ParamPath: ParamPath{i, w.Ref.Path}, Site: w.Site, NewOnly: w.NewOnly, Decode: w.Decode,
-			TypedOnly: w.Ref.TypedOnly, Only: w.Only,
+			TypedOnly: w.Ref.TypedOnly, Only: w.Only, Trusted: w.Trusted,
 		}
 		if w.Via != nil {
 			m.TypedOnly = m.TypedOnly || w.Via.TypedOnly
@@ -172,7 +172,7 @@ func (in *interp) mutations() []Mutation {
 				}
 			}
 		}
-		key := fmt.Sprint(m.Param, m.Path, m.Only)
+		key := fmt.Sprint(m.Param, m.Path, m.Only, m.Trusted)
 		at := key + fmt.Sprint(m.Site.Pkg, m.Site.Where(), ":", m.Site.Col)
 		if k, ok := known[at]; ok { // the same write by another way, as with recursion
 			if len(m.Chain) < len(out[k].Chain) {

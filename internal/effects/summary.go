@@ -94,6 +94,8 @@ type Mutation struct {
 	Decode bool
 	// TypedOnly: only if the object is a Go struct, not unstructured.
 	TypedOnly bool
+	// Trusted: made by a function that the user's settings allow it.
+	Trusted bool
 	Only
 }
 

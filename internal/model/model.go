@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
@@ -22,7 +23,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       "ctrlvetmodel",
 	Doc:        "find reconcilers, event handlers and other roles of functions",
 	Run:        run,
-	Requires:   []*analysis.Analyzer{inspect.Analyzer},
+	Requires:   []*analysis.Analyzer{config.Analyzer, inspect.Analyzer},
 	ResultType: reflect.TypeFor[*Model](),
 }
 
@@ -76,6 +77,8 @@ type Func struct {
 type Model struct {
 	// Relevant says that the package imports Kubernetes.
 	Relevant bool
+	// Config holds the user's settings for the package.
+	Config *config.Config
 
 	funcs   map[ast.Node]*Func
 	order   []*Func
@@ -87,6 +90,7 @@ type Model struct {
 func run(pass *analysis.Pass) (any, error) {
 	m := &Model{
 		Relevant: len(pass.Files) > 0 && kube.Relevant(pass.Pkg),
+		Config:   pass.ResultOf[config.Analyzer].(*config.Config),
 		funcs:    make(map[ast.Node]*Func),
 		decls:    make(map[*types.Func]*ast.FuncDecl),
 		markers:  make(map[*types.TypeName][]string),

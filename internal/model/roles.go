@@ -57,6 +57,7 @@ func (m *Model) declRole(d *ast.FuncDecl) {
 	}
 	sig := obj.Type().(*types.Signature)
 	m.eventParams(d, sig)
+	m.named(d, obj, sig)
 	switch {
 	case isReconcileSig(sig):
 		m.add(d, Reconciler)

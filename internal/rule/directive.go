@@ -10,6 +10,9 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/words"
 )
 
 // A directive is one //lint:ignore or //lint:file-ignore comment.
@@ -162,11 +165,16 @@ func Directives(rules []*analysis.Analyzer, known []string) *analysis.Analyzer {
 		names[k] = true
 	}
 	return &analysis.Analyzer{
-		Name:     "directive",
+		Name:     config.Directive,
 		Doc:      directiveDoc,
 		URL:      DocURL + "directive.md",
-		Requires: append([]*analysis.Analyzer{directiveIndex}, rules...),
+		Requires: append([]*analysis.Analyzer{config.Analyzer, directiveIndex}, rules...),
 		Run: func(pass *analysis.Pass) (any, error) {
+			cfg := pass.ResultOf[config.Analyzer].(*config.Config)
+			checkConfig(pass, cfg)
+			if !cfg.On(config.Directive) {
+				return nil, nil
+			}
 			d := pass.ResultOf[directiveIndex].(*directives)
 			ran := make(map[string]*Result)
 			for _, r := range rules {
@@ -174,9 +182,14 @@ func Directives(rules []*analysis.Analyzer, known []string) *analysis.Analyzer {
 				if !ok {
 					return nil, fmt.Errorf("directive: %s is no rule of ctrlvet", r.Name)
 				}
-				ran[r.Name] = res
+				if !res.off {
+					ran[r.Name] = res
+				}
 			}
 			for _, dir := range d.sorted() {
+				if cfg.Excluded(config.Directive, dir.file.Name()) {
+					continue
+				}
 				if msg := dir.check(names, ran); msg != "" {
 					pass.Report(analysis.Diagnostic{
 						Pos: dir.pos, End: dir.end, Category: "directive", URL: DocURL + "directive.md", Message: msg,
@@ -242,36 +255,7 @@ func keys(m map[string]bool) []string {
 }
 
 // Nearest returns the candidate within a small edit distance of name, or "".
-func Nearest(name string, candidates []string) string {
-	best, at := "", 1+len(name)/3
-	if at > 3 {
-		at = 3
-	}
-	for _, c := range candidates {
-		if d := EditDistance(name, c); d <= at && (best == "" || d < EditDistance(name, best)) {
-			best = c
-		}
-	}
-	return best
-}
+func Nearest(name string, candidates []string) string { return words.Nearest(name, candidates) }
 
 // EditDistance counts the insertions, deletions and substitutions between a and b.
-func EditDistance(a, b string) int {
-	prev := make([]int, len(b)+1)
-	for j := range prev {
-		prev[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		cur := make([]int, len(b)+1)
-		cur[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := 1
-			if a[i-1] == b[j-1] {
-				cost = 0
-			}
-			cur[j] = min(prev[j]+1, cur[j-1]+1, prev[j-1]+cost)
-		}
-		prev = cur
-	}
-	return prev[len(b)]
-}
+func EditDistance(a, b string) int { return words.EditDistance(a, b) }

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -40,6 +41,7 @@ type Pass struct {
 	Model   *model.Model
 	Flow    *flow.Package
 	Effects *effects.Package
+	Config  *config.Config
 
 	opts options
 	dirs *directives
@@ -87,7 +89,7 @@ func New(doc string, run func(*Pass), opts ...Option) *analysis.Analyzer {
 		Name:       d.Name,
 		Doc:        d.Summary + "\n\n" + d.Body,
 		URL:        DocURL + d.Name + ".md",
-		Requires:   []*analysis.Analyzer{model.Analyzer, flow.Analyzer, effects.Analyzer, directiveIndex},
+		Requires:   []*analysis.Analyzer{config.Analyzer, model.Analyzer, flow.Analyzer, effects.Analyzer, directiveIndex},
 		ResultType: reflect.TypeFor[*Result](),
 		Run: func(pass *analysis.Pass) (any, error) {
 			p := &Pass{
@@ -95,11 +97,15 @@ func New(doc string, run func(*Pass), opts ...Option) *analysis.Analyzer {
 				Model:   pass.ResultOf[model.Analyzer].(*model.Model),
 				Flow:    pass.ResultOf[flow.Analyzer].(*flow.Package),
 				Effects: pass.ResultOf[effects.Analyzer].(*effects.Package),
+				Config:  pass.ResultOf[config.Analyzer].(*config.Config),
 				dirs:    pass.ResultOf[directiveIndex].(*directives),
 				opts:    o,
 				seen:    make(map[seenKey]bool),
 			}
 			res := &Result{used: make(map[*directive]bool)}
+			if res.off = !p.Config.On(d.Name); res.off {
+				return res, nil
+			}
 			if len(pass.Files) == 0 || !p.Effects.Active && !o.always {
 				return res, nil
 			}
@@ -118,7 +124,10 @@ func New(doc string, run func(*Pass), opts ...Option) *analysis.Analyzer {
 
 // A Result is what a rule leaves for the directive analyzer: the suppressions
 // that it used.
-type Result struct{ used map[*directive]bool }
+type Result struct {
+	used map[*directive]bool
+	off  bool // the settings say that the rule does not run here
+}
 
 // Report reports d unless its place is generated, a test (see Tests) or
 // suppressed. It fills in category and URL. The same message at the same place
@@ -141,6 +150,9 @@ func (p *Pass) report(d analysis.Diagnostic, res *Result, out func(analysis.Diag
 	p.seen[seenKey{d.Pos, d.Message}] = true
 	if dir := p.dirs.match(p.Analyzer.Name, f, d.Pos); dir != nil {
 		res.used[dir] = true
+		return
+	}
+	if p.Config.Excluded(p.Analyzer.Name, f.Name()) {
 		return
 	}
 	d.Category = p.Analyzer.Name

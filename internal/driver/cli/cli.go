@@ -49,6 +49,7 @@ type settings struct {
 	out             string
 	enable, disable list
 	level           string
+	config          string
 	tags            string
 	dir             string
 	load            string
@@ -79,7 +80,8 @@ func (a *App) flags(s *settings) *flag.FlagSet {
 	fs.StringVar(&s.out, "o", "", "write the output to `file`")
 	fs.Var(&s.enable, "enable", "also run these `rules` or topics (comma separated, repeatable; all for every rule)")
 	fs.Var(&s.disable, "disable", "do not run these `rules` or topics (comma separated, repeatable)")
-	fs.StringVar(&s.level, "level", "default", "run the rules up to this `level`: default, optional or preview")
+	fs.StringVar(&s.level, "level", "", "run the rules up to this `level`: default, optional or preview (as in .ctrlvet.yml if not given, else default)")
+	fs.StringVar(&s.config, "config", "", "read settings from `file` instead of .ctrlvet.yml beside go.mod (off: from none)")
 	fs.BoolVar(&s.tests, "tests", true, "also look at test files")
 	fs.StringVar(&s.tags, "tags", "", "build `tags`, comma separated")
 	fs.StringVar(&s.dir, "C", "", "run in `directory`")
@@ -176,11 +178,7 @@ func (a *App) check(s settings, patterns []string) (int, error) {
 	if err != nil {
 		return exitFailed, fmt.Errorf("-load: %w", err)
 	}
-	level, err := ruleset.ParseLevel(s.level)
-	if err != nil {
-		return exitFailed, err
-	}
-	analyzers, err := a.Rules.Select(ruleset.Selection{Level: level, Enable: s.enable, Disable: s.disable})
+	analyzers, err := a.configure(s)
 	if err != nil {
 		return exitFailed, err
 	}

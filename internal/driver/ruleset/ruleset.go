@@ -2,13 +2,16 @@
 package ruleset
 
 import (
+	"flag"
 	"fmt"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/words"
 )
 
 // A Rule is an entry of the list of rules.
@@ -28,18 +31,37 @@ type Set struct {
 }
 
 // All is the name that stands for every rule.
-const All = "all"
+const All = config.All
 
 // Directive is the name of the analyzer that Set.Directives makes.
-const Directive = "directive"
+const Directive = config.Directive
 
 // A Selection says which rules are wanted.
 type Selection struct {
 	Level rule.Level // "" means Default
-	// Enable and Disable hold names of rules, topics, or All. What names a rule
-	// counts more than what names a topic, and that more than All; of equals,
-	// Disable counts more.
+	// Enable and Disable hold names of rules, topics, or All.
 	Enable, Disable []string
+}
+
+// Layer returns the selection as settings that others can be put on top of.
+func (s Selection) Layer() config.Selection {
+	return config.Selection{Level: string(s.Level), Enable: s.Enable, Disable: s.Disable}
+}
+
+// Catalog returns what settings can name.
+func (s Set) Catalog() *config.Catalog {
+	c := new(config.Catalog)
+	for _, r := range s.Rules {
+		summary, _, _ := strings.Cut(r.Doc, "\n")
+		entry := config.Rule{Name: r.Name, Topic: r.Topic, Level: string(r.Level), Summary: summary}
+		r.Flags.VisitAll(func(f *flag.Flag) {
+			if _, ok := f.Value.(*rule.Switch); ok {
+				entry.Options = append(entry.Options, config.Option{Name: f.Name, Usage: f.Usage})
+			}
+		})
+		c.Rules = append(c.Rules, entry)
+	}
+	return c
 }
 
 // Names returns the names of all rules.
@@ -88,10 +110,7 @@ func ParseLevel(name string) (rule.Level, error) {
 
 // DidYouMean returns a hint at the nearest known name, or nothing.
 func DidYouMean(name string, known []string) string {
-	if near := rule.Nearest(name, known); near != "" {
-		return fmt.Sprintf(" (did you mean %q?)", near)
-	}
-	return ""
+	return words.DidYouMean(name, known)
 }
 
 // UnknownRule is the error for a name that is no rule.
@@ -99,39 +118,47 @@ func (s Set) UnknownRule(name string) error {
 	return fmt.Errorf("unknown rule %q%s; ctrlvet rules lists them", name, DidYouMean(name, s.Names()))
 }
 
-// Select returns the analyzers to run: the selected rules in the order of the
-// list, and the analyzer of suppressions unless it is disabled.
-func (s Set) Select(sel Selection) ([]*analysis.Analyzer, error) {
-	level := sel.Level
-	if level == "" {
-		level = rule.Default
-	}
+// Check returns an error if the selection names what does not exist.
+func (s Set) Check(sel Selection) error {
 	known := append(append(s.Names(), s.Topics()...), All, Directive)
 	for _, name := range append(slices.Clone(sel.Enable), sel.Disable...) {
 		if !slices.Contains(known, name) {
-			return nil, fmt.Errorf("unknown rule or topic %q%s; ctrlvet rules lists them", name, DidYouMean(name, known))
+			return fmt.Errorf("unknown rule or topic %q%s; ctrlvet rules lists them", name, DidYouMean(name, known))
 		}
+	}
+	return nil
+}
+
+// Select returns the analyzers to run: the selected rules in the order of the
+// list, and the analyzer of suppressions unless it is disabled.
+func (s Set) Select(sel Selection) ([]*analysis.Analyzer, error) {
+	if err := s.Check(sel); err != nil {
+		return nil, err
+	}
+	return s.SelectAny([][]config.Selection{{sel.Layer()}})
+}
+
+// SelectAny returns the analyzers that any of several choices selects, each a
+// stack of layers of which the last counts most.
+func (s Set) SelectAny(choices [][]config.Selection) ([]*analysis.Analyzer, error) {
+	names := s.Catalog()
+	wanted := func(rule string) bool {
+		return slices.ContainsFunc(choices, func(layers []config.Selection) bool { return names.On(rule, layers...) })
 	}
 	var chosen []*analysis.Analyzer
 	for _, r := range s.Rules {
-		on := slices.Contains(Levels[level], r.Level)
-		for _, name := range []string{All, r.Topic, r.Name} {
-			if slices.Contains(sel.Enable, name) && (r.Level != rule.Deprecated || name == r.Name) {
-				on = true
-			}
-			if slices.Contains(sel.Disable, name) {
-				on = false
-			}
-		}
-		if on {
+		if wanted(r.Name) {
 			chosen = append(chosen, r.Analyzer)
 		}
 	}
 	if len(chosen) == 0 {
-		return nil, fmt.Errorf("no rule is enabled: enabled %s, disabled %s",
-			list(sel.Enable), list(sel.Disable))
+		var enabled, disabled []string
+		for _, l := range slices.Concat(choices...) {
+			enabled, disabled = append(enabled, l.Enable...), append(disabled, l.Disable...)
+		}
+		return nil, fmt.Errorf("no rule is enabled: enabled %s, disabled %s", list(enabled), list(disabled))
 	}
-	return s.withDirectives(chosen, !slices.Contains(sel.Disable, Directive)), nil
+	return s.withDirectives(chosen, wanted(Directive)), nil
 }
 
 // withDirectives adds the analyzer of suppressions.

@@ -19,6 +19,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -36,15 +37,21 @@ func Wanted(args []string) bool {
 func Main(set ruleset.Set, version string) {
 	last := os.Args[len(os.Args)-1]
 	if !strings.HasSuffix(last, ".cfg") {
-		// unitchecker answers -V=full and -flags; declare what else there is.
-		flag.String("level", string(rule.Default), levelUsage)
+		if slices.Contains(os.Args[1:], "-V=full") {
+			if err := printVersion(os.Stdout, set); err != nil {
+				fail(err)
+			}
+			os.Exit(0)
+		}
+		// unitchecker answers -flags; declare what else there is.
+		flag.String("level", "", levelUsage)
 		unitchecker.Main(everything(set)...)
 	}
 	cfg, err := readConfig(last)
 	if err != nil {
 		fail(err)
 	}
-	opts, err := parseFlags(set, os.Args[1:])
+	opts, err := parseFlags(set, os.Args[1:], cfg.Dir)
 	if err != nil {
 		if cfg.VetxOnly { // said where the package is reported on, not for each dependency
 			_ = os.WriteFile(cfg.VetxOutput, []byte(skipped), 0o666)
@@ -62,7 +69,7 @@ func Main(set ruleset.Set, version string) {
 	}
 }
 
-const levelUsage = "run the rules up to this level: default, optional or preview"
+const levelUsage = "run the rules up to this level: default, optional or preview (as in .ctrlvet.yml if not given, else default)"
 
 func fail(err error) {
 	fmt.Fprintln(os.Stderr, "ctrlvet:", err)
@@ -108,10 +115,10 @@ func (t *triState) Set(s string) error {
 	return nil
 }
 
-// parseFlags reads the flags. As with go vet's own rules, if a rule is switched
-// on, only such rules run; otherwise those of the level run that are not
-// switched off.
-func parseFlags(set ruleset.Set, args []string) (*options, error) {
+// parseFlags reads the flags, and the settings of the module that dir lies in. As
+// with go vet's own rules, if a rule is switched on, only such rules run;
+// otherwise those of the settings and the level run that are not switched off.
+func parseFlags(set ruleset.Set, args []string, dir string) (*options, error) {
 	opts := new(options)
 	fs := flag.NewFlagSet("ctrlvet", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
@@ -125,7 +132,7 @@ func parseFlags(set ruleset.Set, args []string) (*options, error) {
 	fs.Bool("all", false, "")
 	fs.Bool("source", false, "")
 	fs.Bool("v", false, "")
-	levelName := fs.String("level", string(rule.Default), "")
+	levelName := fs.String("level", "", "")
 	switches := map[string]*triState{}
 	for _, a := range everything(set) {
 		t := new(triState)
@@ -141,11 +148,12 @@ func parseFlags(set ruleset.Set, args []string) (*options, error) {
 			opts.other = append(opts.other, fmt.Sprintf("-%s=%s", f.Name, f.Value))
 		}
 	})
-	level, err := ruleset.ParseLevel(*levelName)
-	if err != nil {
-		return nil, err
+	if *levelName != "" {
+		if _, err := ruleset.ParseLevel(*levelName); err != nil {
+			return nil, err
+		}
 	}
-	sel := ruleset.Selection{Level: level}
+	sel := ruleset.Selection{Level: rule.Level(*levelName)}
 	for name, t := range switches {
 		switch {
 		case t.set && t.value:
@@ -160,7 +168,14 @@ func parseFlags(set ruleset.Set, args []string) (*options, error) {
 			sel.Disable = append(sel.Disable, ruleset.Directive)
 		}
 	}
-	opts.analyzers, err = set.Select(sel)
+	config.Register(set.Catalog())
+	config.Use(config.Settings{ByLevel: true, Document: &config.Document{Name: "flags", Selection: sel.Layer()}})
+	module := config.Load(config.Root(dir))
+	if err := module.Err(); err != nil {
+		return nil, err
+	}
+	var err error
+	opts.analyzers, err = set.SelectAny([][]config.Selection{module.Layers()})
 	return opts, err
 }
 

@@ -1,0 +1,125 @@
+package config
+
+import (
+	"slices"
+	"sync"
+)
+
+// A Catalog is what settings can name.
+type Catalog struct{ Rules []Rule }
+
+// A Rule is what settings can say about a rule.
+type Rule struct {
+	Name, Topic, Level string
+	Summary            string
+	Options            []Option
+}
+
+// An Option is a boolean option of a rule.
+type Option struct{ Name, Usage string }
+
+// All is the name that stands for every rule, Directive that of the analyzer
+// of suppressions, which is on unless it is disabled by its name.
+const (
+	All       = "all"
+	Directive = "directive"
+)
+
+// Deprecated is the level of rules that run only when they are asked for by name.
+const Deprecated = "deprecated"
+
+// Levels are the levels that can be asked for, each including those before it.
+var Levels = []string{"default", "optional", "preview"}
+
+// registered is the catalog of this program. There is none in a program made of
+// single rules, as for Bazel: there names cannot be checked.
+var registered struct {
+	sync.Mutex
+	catalog *Catalog
+}
+
+// Register makes c the catalog of this program.
+func Register(c *Catalog) {
+	registered.Lock()
+	defer registered.Unlock()
+	registered.catalog = c
+	forget()
+}
+
+func catalog() *Catalog {
+	registered.Lock()
+	defer registered.Unlock()
+	return registered.catalog
+}
+
+func (c *Catalog) rule(name string) *Rule {
+	if c == nil {
+		return nil
+	}
+	i := slices.IndexFunc(c.Rules, func(r Rule) bool { return r.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &c.Rules[i]
+}
+
+func (c *Catalog) topic(name string) string {
+	if r := c.rule(name); r != nil {
+		return r.Topic
+	}
+	return ""
+}
+
+// names returns the names of rules.
+func (c *Catalog) names() []string {
+	var out []string
+	for _, r := range c.Rules {
+		out = append(out, r.Name)
+	}
+	return out
+}
+
+// selectable returns what a selection may name.
+func (c *Catalog) selectable() []string {
+	out := c.names()
+	for _, r := range c.Rules {
+		if !slices.Contains(out, r.Topic) {
+			out = append(out, r.Topic)
+		}
+	}
+	return append(out, All, Directive)
+}
+
+// On reports whether a rule is selected. What a later layer says counts more;
+// within one, what names a rule counts more than what names a topic, and that
+// more than All; of equals, Disable counts more.
+func (c *Catalog) On(name string, layers ...Selection) bool { return c.on(name, true, layers) }
+
+// on is On; without byLevel the rule is there because it was asked for.
+func (c *Catalog) on(name string, byLevel bool, layers []Selection) bool {
+	r := c.rule(name)
+	if r == nil {
+		r = &Rule{Name: name, Level: Levels[0]}
+	}
+	level := Levels[0]
+	for _, l := range layers {
+		if l.Level != "" {
+			level = l.Level
+		}
+	}
+	on := !byLevel || name == Directive || slices.Contains(Levels[:slices.Index(Levels, level)+1], r.Level)
+	for _, l := range layers {
+		for _, as := range []string{All, r.Topic, r.Name} {
+			if as == "" || name == Directive && as != Directive {
+				continue
+			}
+			if slices.Contains(l.Enable, as) && (r.Level != Deprecated || as == r.Name) {
+				on = true
+			}
+			if slices.Contains(l.Disable, as) {
+				on = false
+			}
+		}
+	}
+	return on
+}

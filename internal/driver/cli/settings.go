@@ -1,0 +1,41 @@
+package cli
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// configure reads the settings of the modules to look at, and returns the
+// analyzers that some package may need. Where modules of a workspace differ,
+// each rule asks whether it is on.
+func (a *App) configure(s settings) ([]*analysis.Analyzer, error) {
+	sel := ruleset.Selection{Level: rule.Level(s.level), Enable: s.enable, Disable: s.disable}
+	if s.level != "" {
+		if _, err := ruleset.ParseLevel(s.level); err != nil {
+			return nil, err
+		}
+	}
+	if err := a.Rules.Check(sel); err != nil {
+		return nil, err
+	}
+	config.Register(a.Rules.Catalog())
+	config.Use(config.Settings{
+		File:     s.config,
+		ByLevel:  true,
+		Document: &config.Document{Name: "command line", Selection: sel.Layer()},
+	})
+	modules, err := config.LoadAll(config.Roots(s.dir))
+	if err != nil {
+		return nil, fmt.Errorf("%w", err)
+	}
+	var choices [][]config.Selection
+	for _, m := range modules {
+		choices = append(choices, m.Layers())
+	}
+	return a.Rules.SelectAny(choices)
+}

@@ -1,0 +1,58 @@
+package effects
+
+import (
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// is reports whether the user's settings name the callee, or the interface
+// method that is called, as a function of that kind.
+func (p *Package) is(kind config.Kind, c flow.Call) bool {
+	return p.Model.Config.Is(kind, c.Target) || p.Model.Config.Is(kind, c.Fn)
+}
+
+// configured handles calls of functions whose results the settings describe.
+func (in *interp) configured(c flow.Call) bool {
+	switch {
+	case in.p.is(config.Copies, c):
+		in.results(c, func(i int, t types.Type) Val {
+			return refTo(Loc{in.root(RootAlloc, i, c.Value(), nil), ""})
+		})
+		return true
+	case in.p.is(config.Cached, c):
+		// Several results may hold objects; how each does is up to its type.
+		in.results(c, func(i int, t types.Type) Val { return in.sharedResult(c, i, t) })
+		return true
+	}
+	return false
+}
+
+// sharedResult is a result that holds an object of an informer cache, or a list
+// or map of such.
+func (in *interp) sharedResult(c flow.Call, i int, t types.Type) Val {
+	if !kube.HoldsObject(t) {
+		return Val{}
+	}
+	src := &Source{What: c.Fn.Name(), Site: in.site(c.Instr), Typed: !types.IsInterface(t)}
+	cached := single(Ref{Loc: Loc{in.root(RootCached, i, c.Value(), src), "*"}})
+	if elem := elemType(t); elem != types.Typ[types.Int] && isRef(elem) {
+		list := Loc{in.root(RootAlloc, i, c.Value(), nil), ""}
+		in.cur.write(list.add("[]"), cached)
+		return refTo(list)
+	}
+	return cached
+}
+
+// trusted: a write of a callee that may change cached objects.
+func (in *interp) trusted(c flow.Call, m *Mutation) bool {
+	return m.Trusted || in.p.is(config.Mutator, c)
+}
+
+// Trusted reports whether the settings let f change cached objects it is given.
+func (p *Package) Trusted(f *Func) bool {
+	fn, ok := f.Fn.Object().(*types.Func)
+	return ok && p.Model.Config.Is(config.Mutator, fn)
+}
