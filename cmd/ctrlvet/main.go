@@ -20,7 +20,7 @@ func main() {
 	if unit.Wanted(os.Args[1:]) {
 		unit.Main(set, version())
 	}
-	app := cli.App{Rules: set, Version: version(), Stdout: os.Stdout, Stderr: os.Stderr, Pages: docs.Text}
+	app := cli.App{Rules: set, Version: version(), Stdout: os.Stdout, Stderr: os.Stderr, Pages: docs.Text, Markdown: docs.Rule}
 	os.Exit(app.Main(os.Args[1:]))
 }
 

@@ -49,7 +49,7 @@ func Run(ctx context.Context, opts Options) (*report.Report, error) {
 		prog:     prog,
 		facts:    runner.NewFacts(),
 		factOnly: runner.WithFacts(opts.Analyzers),
-		found:    map[string]bool{},
+		analyzed: map[string]bool{},
 		skipped:  map[string]bool{},
 	}
 	for _, e := range prog.Errors {
@@ -63,10 +63,10 @@ func Run(ctx context.Context, opts Options) (*report.Report, error) {
 		r.report.Errors = append(r.report.Errors, r.listError("", e))
 	}
 	r.report.Summary = report.Summary{
-		Packages:             prog.Matched,
-		PackagesWithFindings: len(r.found),
-		Skipped:              len(r.skipped),
+		Packages: prog.Matched,
+		Skipped:  len(r.skipped),
 	}
+	r.report.Covered = r.coverage()
 	r.report.Normalize()
 	return &r.report, nil
 }
@@ -101,11 +101,30 @@ type run struct {
 	facts    *runner.Facts
 	factOnly []*analysis.Analyzer
 
-	mu      sync.Mutex // guards what follows
-	report  report.Report
-	found   map[string]bool // packages with findings
-	skipped map[string]bool // packages that could not be analyzed
-	done    int
+	mu       sync.Mutex // guards what follows
+	report   report.Report
+	analyzed map[string]bool // packages that were
+	skipped  map[string]bool // packages that could not be analyzed
+	done     int
+}
+
+// coverage says what was analyzed.
+func (r *run) coverage() report.Coverage {
+	var c report.Coverage
+	for path := range r.analyzed {
+		if !r.skipped[path] {
+			c.Packages = append(c.Packages, path)
+		}
+	}
+	slices.Sort(c.Packages)
+	for _, pkg := range r.prog.Packages {
+		if m := pkg.Module; pkg.Report && m != nil && m.Main {
+			if mod := (report.Module{Path: m.Path, Dir: m.Dir}); !slices.Contains(c.Modules, mod) {
+				c.Modules = append(c.Modules, mod)
+			}
+		}
+	}
+	return c
 }
 
 // analyze applies the analyzers to one package. It is called in parallel.
@@ -159,8 +178,8 @@ func (r *run) analyze(pkg *load.Package) {
 	defer r.mu.Unlock()
 	r.report.Findings = append(r.report.Findings, findings...)
 	r.report.Errors = append(r.report.Errors, errs...)
-	if len(findings) > 0 {
-		r.found[basePath(pkg)] = true
+	if pkg.Report {
+		r.analyzed[basePath(pkg)] = true
 	}
 }
 
@@ -294,13 +313,14 @@ func moduleOf(m *packages.Module) *analysis.Module {
 // A converter turns diagnostics of a package into findings.
 type converter struct {
 	dir  string
+	pkg  *load.Package
 	fset *token.FileSet
 	// editable holds the files that a fix may change.
 	editable map[*token.File]bool
 }
 
 func newConverter(dir string, pkg *load.Package) *converter {
-	return &converter{dir, pkg.Fset, runner.Editable(pkg.Fset, pkg.Syntax)}
+	return &converter{dir, pkg, pkg.Fset, runner.Editable(pkg.Fset, pkg.Syntax)}
 }
 
 func (c *converter) finding(rule string, d analysis.Diagnostic) report.Finding {
@@ -314,6 +334,8 @@ func (c *converter) finding(rule string, d analysis.Diagnostic) report.Finding {
 		EndColumn: end.Column,
 		Message:   d.Message,
 		URL:       d.URL,
+		Package:   basePath(c.pkg),
+		Function:  declaration(c.pkg.Syntax, d.Pos),
 	}
 	for _, rel := range d.Related {
 		start, end := c.position(rel.Pos, rel.End)

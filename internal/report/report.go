@@ -15,21 +15,41 @@ type Report struct {
 	Findings []Finding `json:"findings"`
 	Errors   []Error   `json:"errors"`
 	Summary  Summary   `json:"summary"`
+	// Covered says what was looked at.
+	Covered Coverage `json:"-"`
 }
+
+// A Coverage says what a run looked at, so that what it did not find there is
+// known to be gone.
+type Coverage struct {
+	// Packages were analyzed without errors, by import path, sorted. A package
+	// and its tests are one.
+	Packages []string
+	// Modules are those of the packages.
+	Modules []Module
+}
+
+// A Module is a main module of a run.
+type Module struct{ Path, Dir string }
 
 // A Finding is one diagnostic of one rule. Lines and columns start at 1, columns
 // count bytes; the end is exclusive.
 type Finding struct {
-	Rule      string    `json:"rule"`
-	File      string    `json:"file"`
-	Line      int       `json:"line"`
-	Column    int       `json:"column"`
-	EndLine   int       `json:"endLine"`
-	EndColumn int       `json:"endColumn"`
-	Message   string    `json:"message"`
-	URL       string    `json:"url,omitempty"`
-	Related   []Related `json:"related,omitempty"`
-	Fixes     []Fix     `json:"fixes,omitempty"`
+	Rule      string `json:"rule"`
+	File      string `json:"file"`
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+	EndLine   int    `json:"endLine"`
+	EndColumn int    `json:"endColumn"`
+	Message   string `json:"message"`
+	URL       string `json:"url,omitempty"`
+	// Package is the import path of the package, that of the tested one for tests.
+	Package string `json:"package"`
+	// Function is the declaration around the finding: F, T.M, the name of a type
+	// or variable, or nothing.
+	Function string    `json:"function,omitempty"`
+	Related  []Related `json:"related,omitempty"`
+	Fixes    []Fix     `json:"fixes,omitempty"`
 }
 
 // A Related is a position that helps to understand a finding.
@@ -86,6 +106,10 @@ type Summary struct {
 	// Skipped counts the packages that could not be analyzed.
 	Skipped int `json:"skipped"`
 	Errors  int `json:"errors"`
+	// Baselined counts the findings left out since the baseline holds them,
+	// Unchanged those outside of the changes that were asked for.
+	Baselined int `json:"baselined"`
+	Unchanged int `json:"unchanged"`
 }
 
 // ExitCode returns 0 for nothing found, 1 for findings, 2 for errors.
@@ -109,11 +133,14 @@ func (r *Report) Normalize() {
 	r.Summary.Findings = len(r.Findings)
 	r.Summary.Errors = len(r.Errors)
 	r.Summary.Fixable = 0
+	packages := map[string]bool{}
 	for _, f := range r.Findings {
+		packages[f.Package] = true
 		if len(f.Fixes) > 0 {
 			r.Summary.Fixable++
 		}
 	}
+	r.Summary.PackagesWithFindings = len(packages)
 }
 
 func compareFindings(a, b Finding) int {

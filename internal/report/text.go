@@ -38,8 +38,16 @@ func (s Summary) Text(took time.Duration) string {
 	case s.Errors > 0 || s.Skipped > 0:
 		// "No findings" would sound like a clean bill of health.
 		fmt.Fprintf(&b, "nothing found in the packages that could be analyzed, of %s", plural(s.Packages, "package"))
+	case s.Baselined > 0 || s.Unchanged > 0:
+		fmt.Fprintf(&b, "no new findings in %s", plural(s.Packages, "package"))
 	default:
 		fmt.Fprintf(&b, "no findings in %s", plural(s.Packages, "package"))
+	}
+	if s.Baselined > 0 {
+		fmt.Fprintf(&b, ", %d more in the baseline", s.Baselined)
+	}
+	if s.Unchanged > 0 {
+		fmt.Fprintf(&b, ", %d more in unchanged code", s.Unchanged)
 	}
 	if s.Skipped > 0 {
 		fmt.Fprintf(&b, ", %d NOT ANALYZED", s.Skipped)

@@ -19,6 +19,7 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 	"golang.org/x/tools/go/ast/astutil"
 
+	"github.com/ctrlvet/ctrlvet/internal/atomicfile"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
@@ -187,27 +188,9 @@ func (c Change) Diff() string {
 
 // Write replaces the file, at once: whoever reads it meets the old or the new
 // text, never a part. Permissions stay, and a symbolic link stays one.
-func (c Change) Write() (err error) {
-	path, err := filepath.EvalSymlinks(c.path)
-	if err != nil {
-		return err
-	}
-	info, err := os.Stat(path)
-	if err != nil {
-		return err
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(tmp.Name())
-		}
-	}()
-	_, err = tmp.Write(c.New)
-	if err = errors.Join(err, tmp.Chmod(info.Mode().Perm()), tmp.Close()); err != nil {
+func (c Change) Write() error {
+	if err := atomicfile.Write(c.path, c.New, 0o666); err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	return os.Rename(tmp.Name(), path)
+	return nil
 }

@@ -9,12 +9,11 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
-	"golang.org/x/term"
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver"
 	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
@@ -39,14 +38,21 @@ type App struct {
 	// Pages returns the documentation of a rule as plain text; nil: only what
 	// the analyzers say of themselves.
 	Pages func(rule string) (text string, ok bool)
+	// Markdown returns the same as Markdown, whose links are relative to the
+	// URL of the rule.
+	Markdown func(rule string) (text string, ok bool)
 }
 
 // settings are the values of the flags.
 type settings struct {
 	fix, diff       bool
 	tests           bool
-	format          string
+	formats         list
 	out             string
+	summary         bool
+	newRev          string
+	newPatch        string
+	baseline        string
 	enable, disable list
 	level           string
 	config          string
@@ -72,12 +78,23 @@ func (l *list) Set(s string) error {
 }
 
 func (a *App) flags(s *settings) *flag.FlagSet {
-	fs := flag.NewFlagSet("ctrlvet", flag.ContinueOnError)
-	fs.SetOutput(io.Discard) // errors are printed by Main, with a hint
+	fs := a.commonFlags("ctrlvet", s)
 	fs.BoolVar(&s.fix, "fix", false, "apply the first fix of each finding")
 	fs.BoolVar(&s.diff, "diff", false, "print what -fix would change and change nothing")
-	fs.StringVar(&s.format, "format", "text", "`form` of the output: text (rich on a terminal, else lines), rich, lines or json")
+	fs.Var(&s.formats, "format", "`form` of the output: text (rich on a terminal, else lines), rich, lines, json, sarif, github, gitlab or checkstyle; form=file writes it to a file (repeatable)")
 	fs.StringVar(&s.out, "o", "", "write the output to `file`")
+	fs.BoolVar(&s.summary, "summary", false, "print the number of findings by rule and by package instead of the findings")
+	fs.StringVar(&s.newRev, "new-from-rev", "", "report only what changes since the git `revision` brought about")
+	fs.StringVar(&s.newPatch, "new-from-patch", "", "report only what the patch in `file` brought about, which has been applied (- for standard input)")
+	fs.StringVar(&s.color, "color", "auto", "use colour: `when` is auto (on a terminal), always or never")
+	return fs
+}
+
+// commonFlags are those of looking at code, and of the baseline.
+func (a *App) commonFlags(name string, s *settings) *flag.FlagSet {
+	fs := flag.NewFlagSet(name, flag.ContinueOnError)
+	fs.SetOutput(io.Discard) // errors are printed by Main, with a hint
+	fs.StringVar(&s.baseline, "baseline", "", "leave out the findings that are known from `file`, which ctrlvet baseline writes")
 	fs.Var(&s.enable, "enable", "also run these `rules` or topics (comma separated, repeatable; all for every rule)")
 	fs.Var(&s.disable, "disable", "do not run these `rules` or topics (comma separated, repeatable)")
 	fs.StringVar(&s.level, "level", "", "run the rules up to this `level`: default, optional or preview (as in .ctrlvet.yml if not given, else default)")
@@ -86,7 +103,6 @@ func (a *App) flags(s *settings) *flag.FlagSet {
 	fs.StringVar(&s.tags, "tags", "", "build `tags`, comma separated")
 	fs.StringVar(&s.dir, "C", "", "run in `directory`")
 	fs.StringVar(&s.load, "load", "auto", "take types of dependencies from `where`: export (compiled), source (compiles nothing) or auto")
-	fs.StringVar(&s.color, "color", "auto", "use colour: `when` is auto (on a terminal), always or never")
 	for _, r := range a.Rules.Rules { // -notfound.secondary, as under go vet
 		r.Flags.VisitAll(func(f *flag.Flag) { fs.Var(f.Value, r.Name+"."+f.Name, f.Usage) })
 	}
@@ -124,19 +140,28 @@ func (a *App) run(args []string) (int, error) {
 	} else if err != nil {
 		return exitFailed, flagError(fs, err)
 	}
+	patterns, err := patternsOf(fs)
+	if err != nil {
+		return exitFailed, err
+	}
+	return a.check(s, patterns)
+}
+
+// patternsOf returns the packages that are named behind the flags.
+func patternsOf(fs *flag.FlagSet) ([]string, error) {
 	patterns := fs.Args()
 	for _, p := range patterns {
 		if p == "" {
-			return exitFailed, errors.New("empty package pattern: name packages such as ./...")
+			return nil, errors.New("empty package pattern: name packages such as ./...")
 		}
 		if strings.HasPrefix(p, "-") {
-			return exitFailed, fmt.Errorf("flag %s comes after a package: flags come first", p)
+			return nil, fmt.Errorf("flag %s comes after a package: flags come first", p)
 		}
 	}
 	if len(patterns) == 0 {
 		patterns = []string{"./..."}
 	}
-	return a.check(s, patterns)
+	return patterns, nil
 }
 
 // flagError makes an error of the flag package into one that names the nearest
@@ -170,21 +195,45 @@ func (a *App) notACommand(word string) error {
 // check analyzes packages and writes what was found.
 func (a *App) check(s settings, patterns []string) (int, error) {
 	start := time.Now()
-	form, style, err := a.form(s)
+	outs, err := a.outputs(s)
 	if err != nil {
 		return exitFailed, err
 	}
+	ctx, stop := interruptible()
+	defer stop()
+	gate, err := a.openGate(ctx, s)
+	if err != nil {
+		return exitFailed, err
+	}
+	rep, analyzers, err := a.analyze(ctx, s, patterns)
+	if err != nil {
+		return exitFailed, err
+	}
+	if err := gate.filter(rep, analyzers); err != nil {
+		return exitFailed, err
+	}
+	outs.meta = a.meta(s, analyzers)
+	return a.deliver(s, rep, outs, start)
+}
+
+// interruptible returns a context that ends with the first interrupt; a second
+// one ends the program at once.
+func interruptible() (context.Context, context.CancelFunc) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
+}
+
+// analyze applies the chosen rules to packages.
+func (a *App) analyze(ctx context.Context, s settings, patterns []string) (*report.Report, []*analysis.Analyzer, error) {
 	mode, err := load.ParseMode(s.load)
 	if err != nil {
-		return exitFailed, fmt.Errorf("-load: %w", err)
+		return nil, nil, fmt.Errorf("-load: %w", err)
 	}
 	analyzers, err := a.configure(s)
 	if err != nil {
-		return exitFailed, err
+		return nil, nil, err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	progress := a.startProgress()
 	rep, err := driver.Run(ctx, driver.Options{
 		Load: load.Config{
@@ -199,24 +248,19 @@ func (a *App) check(s settings, patterns []string) (int, error) {
 		Progress:  progress.update,
 	})
 	progress.stop()
-	if err != nil {
-		return exitFailed, err
-	}
-	return a.deliver(s, rep, form, style, start)
+	return rep, analyzers, err
 }
 
 // deliver applies fixes and writes the report.
-func (a *App) deliver(s settings, rep *report.Report, form string, style report.Style, start time.Time) (int, error) {
-	var output strings.Builder
+func (a *App) deliver(s settings, rep *report.Report, outs *outputs, start time.Time) (int, error) {
+	var diff strings.Builder
 	var fixErr error
-	changed := false
 	if s.fix || s.diff {
 		var plan *apply.Plan
-		plan, fixErr = apply.Prepare(style.Dir, rep.Findings)
-		changed = len(plan.Changes) > 0
+		plan, fixErr = apply.Prepare(outs.style.Dir, rep.Findings)
 		if s.diff {
 			for _, c := range plan.Changes {
-				output.WriteString(c.Diff())
+				diff.WriteString(c.Diff())
 			}
 		} else {
 			fixErr = errors.Join(fixErr, a.writeFixes(plan, rep))
@@ -228,34 +272,22 @@ func (a *App) deliver(s settings, rep *report.Report, form string, style report.
 	if fixErr != nil {
 		a.errorf("%v", fixErr)
 	}
-	var err error
-	switch {
-	case s.diff:
-		// The diff alone is the output.
-	case form == formJSON:
-		err = rep.WriteJSON(&output)
-	case form == formRich:
-		err = rep.WriteRich(&output, style)
-	default:
-		err = rep.WriteLines(&output)
-	}
-	if err != nil {
-		return exitFailed, err
-	}
-	if err := a.write(s.out, output.String()); err != nil {
-		return exitFailed, err
-	}
-	if form != formJSON && !s.diff {
-		w := a.Stderr
-		if form == formRich && s.out == "" {
-			w = a.Stdout
+	if s.diff { // the diff alone is the output
+		if err := a.write(s.out, []byte(diff.String())); err != nil {
+			return exitFailed, err
 		}
-		fmt.Fprintln(w, rep.Summary.Text(time.Since(start)))
+	} else {
+		if err := outs.write(a, s, rep); err != nil {
+			return exitFailed, err
+		}
+		if w := outs.summary(a, s); w != nil {
+			fmt.Fprintln(w, rep.Summary.Text(time.Since(start)))
+		}
 	}
 	switch code := rep.ExitCode(); {
 	case code == exitFailed || fixErr != nil:
 		return exitFailed, nil
-	case s.diff && changed:
+	case s.diff && diff.Len() > 0:
 		return exitFindings, nil
 	case s.diff:
 		return exitClean, nil
@@ -295,57 +327,4 @@ func (a *App) writeFixes(plan *apply.Plan, rep *report.Report) error {
 		a.errorf("%d fixes overlap with others and were left out: run again", plan.Overlapping)
 	}
 	return errors.Join(errs...)
-}
-
-// write writes output to a file, or to standard output.
-func (a *App) write(file, output string) error {
-	if file == "" {
-		_, err := io.WriteString(a.Stdout, output)
-		return err
-	}
-	return os.WriteFile(file, []byte(output), 0o666)
-}
-
-// Forms of the output.
-const (
-	formText  = "text" // formRich or formLines
-	formRich  = "rich"
-	formLines = "lines"
-	formJSON  = "json"
-)
-
-// form decides how the report is written.
-func (a *App) form(s settings) (form string, style report.Style, err error) {
-	forms := []string{formText, formRich, formLines, formJSON}
-	if !slices.Contains(forms, s.format) {
-		return "", style, fmt.Errorf("unknown format %q%s: want %s", s.format,
-			ruleset.DidYouMean(s.format, forms), strings.Join(forms, ", "))
-	}
-	if style.Dir, err = filepath.Abs(s.dir); err != nil {
-		return "", style, err
-	}
-	terminal := s.out == "" && isTerminal(a.Stdout)
-	forced := s.color == "always" || s.color == "auto" && os.Getenv("FORCE_COLOR") != ""
-	switch s.color {
-	case "always", "never":
-		style.Color = forced
-	case "auto":
-		style.Color = forced || terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
-	default:
-		return "", style, fmt.Errorf("unknown value %q of -color%s: want auto, always or never", s.color,
-			ruleset.DidYouMean(s.color, []string{"auto", "always", "never"}))
-	}
-	form = s.format
-	if form == formText {
-		form = formLines
-		if terminal || forced {
-			form = formRich
-		}
-	}
-	return form, style, nil
-}
-
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
 }

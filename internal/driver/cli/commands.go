@@ -16,10 +16,11 @@ import (
 // commands returns the commands by name.
 func (a *App) commands() map[string]func(args []string) error {
 	return map[string]func([]string) error{
-		"explain": a.explain,
-		"rules":   a.rules,
-		"version": a.version,
-		"help":    a.help,
+		"explain":  a.explain,
+		"rules":    a.rules,
+		"baseline": a.writeBaseline,
+		"version":  a.version,
+		"help":     a.help,
 	}
 }
 
@@ -34,6 +35,10 @@ func (a *App) usage(w io.Writer) {
 	ctrlvet [flags] [packages]        look at packages, ./... if none is named
 	ctrlvet explain RULE              say what a rule reports, why, and what to do
 	ctrlvet rules [-format json]      list the rules
+	ctrlvet baseline [flags] [packages]
+	                                  write the findings to `+defaultBaseline+` (or the
+	                                  file of -baseline), so that only new ones are
+	                                  reported; with -prune only take out what is gone
 	ctrlvet version                   say which ctrlvet this is
 
 It also is a tool for go vet: go vet -vettool=$(go tool -n ctrlvet) ./...

@@ -1,0 +1,237 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/atomicfile"
+	"github.com/ctrlvet/ctrlvet/internal/baseline"
+	"github.com/ctrlvet/ctrlvet/internal/gate"
+	"github.com/ctrlvet/ctrlvet/internal/report"
+)
+
+// A gateway lets only new findings pass.
+type gateway struct {
+	app      *App
+	s        settings
+	changes  *gate.Changes      // nil: all code counts
+	baseline *baseline.Baseline // nil: nothing is known
+}
+
+// openGate reads what is old, before the work begins.
+func (a *App) openGate(ctx context.Context, s settings) (*gateway, error) {
+	g := &gateway{app: a, s: s}
+	var err error
+	switch {
+	case s.newRev != "" && s.newPatch != "":
+		return nil, errors.New("-new-from-rev and -new-from-patch exclude each other")
+	case s.newRev != "":
+		var note string
+		if g.changes, note, err = gate.FromRevision(ctx, s.dir, s.newRev); err != nil {
+			return nil, fmt.Errorf("-new-from-rev: %w", err)
+		}
+		if note != "" {
+			a.errorf("-new-from-rev: %s", note)
+		}
+	case s.newPatch != "":
+		data, err := readInput(s.newPatch)
+		if err == nil {
+			g.changes, err = gate.FromPatch(s.dir, data)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("-new-from-patch %s: %w", s.newPatch, err)
+		}
+	}
+	if s.baseline != "" {
+		if g.baseline, err = readBaseline(s.baseline); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// readInput reads a file, or standard input.
+func readInput(name string) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(os.Stdin)
+	}
+	data, err := os.ReadFile(name)
+	if pathErr := new(fs.PathError); errors.As(err, &pathErr) {
+		err = pathErr.Err // the caller names the file
+	}
+	return data, err
+}
+
+func readBaseline(file string) (*baseline.Baseline, error) {
+	data, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no baseline %s: ctrlvet baseline -baseline %[1]s writes it", file)
+	}
+	if err != nil {
+		return nil, err
+	}
+	b, err := baseline.Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("the baseline %s is broken: %w; mend it, or remove it and write it anew with ctrlvet baseline", file, err)
+	}
+	return b, nil
+}
+
+// filter takes out of a report what is old, and says which entries of the
+// baseline are not found any more.
+func (g *gateway) filter(rep *report.Report, analyzers []*analysis.Analyzer) error {
+	all := rep.Findings
+	fresh := all
+	if g.changes != nil {
+		var others []report.Finding
+		var err error
+		if fresh, others, err = g.changes.Filter(g.s.dir, all); err != nil {
+			return err
+		}
+		// What stands on unchanged lines uses up the baseline first.
+		all = slices.Concat(others, fresh)
+	}
+	rep.Findings = fresh
+	if g.baseline != nil {
+		g.sayStale(rep, all, analyzers)
+		left, known := g.baseline.Filter(all)
+		rep.Summary.Baselined = known
+		rep.Findings = left
+		if g.changes != nil {
+			var others []report.Finding
+			var err error
+			if rep.Findings, others, err = g.changes.Filter(g.s.dir, left); err != nil {
+				return err
+			}
+			rep.Summary.Unchanged = len(others)
+		}
+	} else {
+		rep.Summary.Unchanged = len(all) - len(fresh)
+	}
+	rep.Normalize()
+	return nil
+}
+
+// maxStale is how many stale entries are listed.
+const maxStale = 20
+
+// sayStale lists the entries of the baseline that are not found any more.
+func (g *gateway) sayStale(rep *report.Report, all []report.Finding, analyzers []*analysis.Analyzer) {
+	if !judges(g.s, rep) {
+		return
+	}
+	stale := g.baseline.Stale(all, baseline.Covers(rep.Covered, names(analyzers)))
+	if len(stale) == 0 {
+		return
+	}
+	g.app.errorf("%s: not found any more (ctrlvet baseline -prune -baseline %[1]s removes it):", g.s.baseline)
+	g.app.listEntries(stale)
+}
+
+func (a *App) listEntries(list []baseline.Entry) {
+	for _, e := range list[:min(maxStale, len(list))] {
+		fmt.Fprintf(a.Stderr, "\t%s\n", e)
+	}
+	if n := len(list) - maxStale; n > 0 {
+		fmt.Fprintf(a.Stderr, "\tand %d more\n", n)
+	}
+}
+
+// judges reports whether a run can tell that something is not found any more:
+// it saw test files too, and nothing failed.
+func judges(s settings, rep *report.Report) bool {
+	return s.tests && len(rep.Errors) == 0 && rep.Summary.Skipped == 0
+}
+
+func names(analyzers []*analysis.Analyzer) []string {
+	var out []string
+	for _, a := range analyzers {
+		out = append(out, a.Name)
+	}
+	return out
+}
+
+// defaultBaseline is the name of the baseline, in the directory of the run, if
+// none is given.
+const defaultBaseline = ".ctrlvet-baseline.json"
+
+// writeBaseline is the command ctrlvet baseline.
+func (a *App) writeBaseline(args []string) error {
+	var s settings
+	flags := a.commonFlags("ctrlvet baseline", &s)
+	prune := flags.Bool("prune", false, "")
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		a.usage(a.Stdout)
+		return nil
+	} else if err != nil {
+		return flagError(flags, err)
+	}
+	patterns, err := patternsOf(flags)
+	if err != nil {
+		return err
+	}
+	file := s.baseline
+	if file == "" {
+		file = filepath.Join(s.dir, defaultBaseline)
+	}
+	old, err := oldBaseline(file, *prune)
+	if err != nil {
+		return err
+	}
+	if *prune && !s.tests {
+		return errors.New("-prune must see the test files: leave out -tests=false")
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	rep, analyzers, err := a.analyze(ctx, s, patterns)
+	if err != nil {
+		return err
+	}
+	for _, e := range rep.Errors {
+		fmt.Fprintln(a.Stderr, e)
+	}
+	if rep.ExitCode() == exitFailed {
+		return fmt.Errorf("%s was not written, since not all could be analyzed", file)
+	}
+	covers := func(baseline.Entry) bool { return false }
+	if judges(s, rep) {
+		covers = baseline.Covers(rep.Covered, names(analyzers))
+	}
+	renewed := baseline.New(rep.Findings)
+	if old != nil {
+		stale := old.Stale(rep.Findings, covers)
+		if renewed = old.Renewed(rep.Findings, covers); *prune {
+			renewed = old.Pruned(stale)
+		}
+		if len(stale) > 0 {
+			a.errorf("not found any more, and removed:")
+			a.listEntries(stale)
+		}
+	}
+	if err := atomicfile.Write(file, renewed.Format(), 0o666); err != nil {
+		return err
+	}
+	a.errorf("%s holds %s", file, renewed)
+	return nil
+}
+
+// oldBaseline reads the baseline that is to be renewed, nil if there is none
+// yet.
+func oldBaseline(file string, must bool) (*baseline.Baseline, error) {
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) && !must {
+		if info, err := os.Stat(filepath.Dir(file)); err != nil || !info.IsDir() {
+			return nil, fmt.Errorf("%s cannot be written: there is no directory %s", file, filepath.Dir(file))
+		}
+		return nil, nil
+	}
+	return readBaseline(file)
+}

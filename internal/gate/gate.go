@@ -1,0 +1,70 @@
+package gate
+
+import (
+	"path/filepath"
+
+	"github.com/ctrlvet/ctrlvet/internal/patch"
+	"github.com/ctrlvet/ctrlvet/internal/report"
+)
+
+// Changes are the changed files of a tree.
+type Changes struct {
+	root  string
+	files map[string]*patch.File // by full name
+}
+
+func newChanges(root string, p *patch.Patch) *Changes {
+	c := &Changes{root, map[string]*patch.File{}}
+	for i := range p.Files {
+		f := &p.Files[i]
+		c.files[filepath.Join(root, filepath.FromSlash(f.Name))] = f
+	}
+	return c
+}
+
+// Filter parts the findings of a run in dir into those that the changes can
+// have brought about and the others.
+func (c *Changes) Filter(dir string, findings []report.Finding) (fresh, others []report.Finding, err error) {
+	if dir, err = filepath.Abs(dir); err != nil {
+		return nil, nil, err
+	}
+	if dir, err = filepath.EvalSymlinks(dir); err != nil {
+		return nil, nil, err
+	}
+	file := func(name string) *patch.File {
+		name = filepath.FromSlash(name)
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(dir, name)
+		}
+		return c.files[name]
+	}
+	for _, f := range findings {
+		if touched(file, f) {
+			fresh = append(fresh, f)
+		} else {
+			others = append(others, f)
+		}
+	}
+	return fresh, others, nil
+}
+
+// touched reports whether a line of the finding or of a place it names is new
+// or was changed, or whether lines were deleted beside it or between it and
+// those places: what was deleted there, such as a DeepCopy, may have kept it away.
+func touched(file func(string) *patch.File, f report.Finding) bool {
+	own := file(f.File)
+	first, last := f.Line, max(f.Line, f.EndLine)
+	if own != nil && own.Changes(first, last) {
+		return true
+	}
+	for _, r := range f.Related {
+		end := max(r.Line, r.EndLine)
+		if other := file(r.File); other != nil && other.Changes(r.Line, end) {
+			return true
+		}
+		if r.File == f.File {
+			first, last = min(first, r.Line), max(last, end)
+		}
+	}
+	return own != nil && own.Removes(first-1, last)
+}

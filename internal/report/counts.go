@@ -1,0 +1,71 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"text/tabwriter"
+)
+
+// WriteCounts writes how many findings each rule and each package have, the
+// most first.
+func (r *Report) WriteCounts(w io.Writer) error {
+	rules, packages := map[string]map[string]int{}, map[string]map[string]int{}
+	count := func(m map[string]map[string]int, key, detail string) {
+		if m[key] == nil {
+			m[key] = map[string]int{}
+		}
+		m[key][detail]++
+	}
+	fixable := map[string]int{}
+	for _, f := range r.Findings {
+		count(rules, f.Rule, f.Package)
+		count(packages, f.Package, f.Rule)
+		if len(f.Fixes) > 0 {
+			fixable[f.Rule]++
+		}
+	}
+	if len(r.Findings) == 0 {
+		return nil
+	}
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(tw, "rule\tfindings\tfixable\tpackages")
+	for _, name := range mostFirst(rules) {
+		fmt.Fprintf(tw, "%s\t%d\t%d\t%d\n", name, total(rules[name]), fixable[name], len(rules[name]))
+	}
+	if err := tw.Flush(); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintln(w); err != nil {
+		return err
+	}
+	fmt.Fprintln(tw, "package\tfindings\trules")
+	for _, name := range mostFirst(packages) {
+		fmt.Fprintf(tw, "%s\t%d\t", name, total(packages[name]))
+		for i, rule := range slices.Sorted(maps.Keys(packages[name])) {
+			if i > 0 {
+				fmt.Fprint(tw, ", ")
+			}
+			fmt.Fprintf(tw, "%s %d", rule, packages[name][rule])
+		}
+		fmt.Fprintln(tw)
+	}
+	return tw.Flush()
+}
+
+func total(counts map[string]int) int {
+	sum := 0
+	for _, n := range counts {
+		sum += n
+	}
+	return sum
+}
+
+// mostFirst returns the keys of m, those with the most findings first.
+func mostFirst(m map[string]map[string]int) []string {
+	return slices.SortedFunc(maps.Keys(m), func(a, b string) int {
+		return cmp.Or(cmp.Compare(total(m[b]), total(m[a])), cmp.Compare(a, b))
+	})
+}
