@@ -49,8 +49,8 @@ func (c *Changes) Filter(dir string, findings []report.Finding) (fresh, others [
 }
 
 // touched reports whether a line of the finding or of a place it names is new
-// or was changed, or whether lines were deleted beside it or between it and
-// those places: what was deleted there, such as a DeepCopy, may have kept it away.
+// or was changed, or whether lines were deleted between it and those places, or
+// cut out beside it: what was there, such as a DeepCopy, may have kept it away.
 func touched(file func(string) *patch.File, f report.Finding) bool {
 	own := file(f.File)
 	first, last := f.Line, max(f.Line, f.EndLine)
@@ -66,5 +66,5 @@ func touched(file func(string) *patch.File, f report.Finding) bool {
 			first, last = min(first, r.Line), max(last, end)
 		}
 	}
-	return own != nil && own.Removes(first-1, last)
+	return own != nil && own.Removes(first, last)
 }

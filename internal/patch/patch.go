@@ -21,8 +21,9 @@ type File struct {
 	// Added are the lines that are new or were changed, ascending.
 	Added []int
 	// Deleted are the lines after which others were deleted, ascending; 0
-	// stands for the beginning of the file.
-	Deleted []int
+	// stands for the beginning of the file. Cut are those of them where
+	// nothing was put in their place.
+	Deleted, Cut []int
 	// Text holds what the patch says of the lines of the file, without their ends.
 	Text map[int]string
 }
@@ -118,24 +119,40 @@ func convert(f *gitdiff.File) (File, error) {
 		if n < 0 || n > math.MaxInt32 || frag.NewLines < 0 {
 			return out, fmt.Errorf("the patch of %s has a fragment at line %d", out.Name, frag.NewPosition)
 		}
-		line := int(n)
-		for _, l := range frag.Lines {
-			switch l.Op {
-			case gitdiff.OpDelete:
-				out.Deleted = append(out.Deleted, max(line-1, 0))
-				continue
-			case gitdiff.OpAdd:
-				out.Added = append(out.Added, line)
-			}
-			out.Text[line] = strings.TrimRight(l.Line, "\r\n")
-			line++
-		}
+		out.read(int(n), frag.Lines)
 	}
-	slices.Sort(out.Added)
-	slices.Sort(out.Deleted)
-	out.Added = slices.Compact(out.Added)
-	out.Deleted = slices.Compact(out.Deleted)
+	for _, list := range []*[]int{&out.Added, &out.Deleted, &out.Cut} {
+		slices.Sort(*list)
+		*list = slices.Compact(*list)
+	}
 	return out, nil
+}
+
+// read reads the lines of a fragment that begins at a line of the new file.
+func (f *File) read(line int, lines []gitdiff.Line) {
+	added, deleted := false, false // since the last line that stayed
+	end := func() {
+		if deleted && !added {
+			f.Cut = append(f.Cut, max(line-1, 0))
+		}
+		added, deleted = false, false
+	}
+	for _, l := range lines {
+		switch l.Op {
+		case gitdiff.OpDelete:
+			deleted = true
+			f.Deleted = append(f.Deleted, max(line-1, 0))
+			continue
+		case gitdiff.OpAdd:
+			added = true
+			f.Added = append(f.Added, line)
+		default:
+			end()
+		}
+		f.Text[line] = strings.TrimRight(l.Line, "\r\n")
+		line++
+	}
+	end()
 }
 
 // Changes reports whether one of the lines from first to last is new or was changed.
@@ -143,10 +160,10 @@ func (f *File) Changes(first, last int) bool {
 	return f.New || within(f.Added, first, last)
 }
 
-// Removes reports whether lines were deleted after one of the lines from first
-// to last.
+// Removes reports whether lines were deleted between the lines first and last,
+// or were cut out right beside them.
 func (f *File) Removes(first, last int) bool {
-	return f.New || within(f.Deleted, first, last)
+	return f.New || within(f.Deleted, first, last-1) || within(f.Cut, first-1, first-1) || within(f.Cut, last, last)
 }
 
 // within reports whether an element of a sorted list lies in a range.

@@ -49,7 +49,6 @@ func (r *Report) WriteSARIF(w io.Writer, m Meta) error {
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
 	return enc.Encode(sarifLog{sarifSchema, "2.1.0", []sarifRun{{run, results}}})
 }
 
