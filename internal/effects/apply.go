@@ -2,6 +2,7 @@ package effects
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -111,7 +112,9 @@ func (in *interp) apply(c flow.Call, s *Summary, args []Val) {
 		}
 		return refTo(Loc{in.root(RootResult, i, c.Value(), nil), "*"})
 	})
-	in.passClosures(c, s)
+	in.passClosures(c, func(arg int) bool {
+		return slices.ContainsFunc(s.Calls, func(pc ParamCall) bool { return pc.Param == arg })
+	})
 }
 
 // mutated returns the memory here that a callee's mutation changes.

@@ -227,7 +227,10 @@ func (in *interp) unknown(c flow.Call) {
 	in.results(c, func(i int, t types.Type) Val {
 		return refTo(Loc{in.root(RootResult, i, c.Value(), nil), "*"})
 	})
-	in.passClosures(c, nil)
+	if c.Fn == nil && in.yields(c) {
+		return
+	}
+	in.passClosures(c, func(int) bool { return false })
 }
 
 // forget makes what a local holds unknown, where it held something shared.

@@ -118,7 +118,10 @@ func (p *Package) noCopyOption(e ast.Expr, depth int) bool {
 	case *ast.CompositeLit:
 		for _, el := range e.Elts {
 			kv, ok := el.(*ast.KeyValueExpr)
-			if !ok {
+			if !ok { // a list of options
+				if p.noCopyOption(el, depth+1) {
+					return true
+				}
 				continue
 			}
 			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == kube.NoDeepCopyField {

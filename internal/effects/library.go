@@ -2,6 +2,7 @@ package effects
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -44,6 +45,12 @@ func (in *interp) library(c flow.Call) bool {
 		in.fill(c, *fl.Fills)
 	}
 	in.results(c, func(i int, t types.Type) Val { return in.tableResult(c, fl, i, t) })
+	in.passClosures(c, func(arg int) bool {
+		if c.Method {
+			arg--
+		}
+		return slices.Contains(fl.Calls, arg)
+	})
 	return true
 }
 
@@ -95,7 +102,6 @@ func (in *interp) tableResult(c flow.Call, fl kube.Flow, i int, t types.Type) Va
 		if r.Result != i {
 			continue
 		}
-		found = true
 		arg := c.Arg(r.Arg)
 		if arg == nil {
 			return opaque
@@ -103,8 +109,12 @@ func (in *interp) tableResult(c flow.Call, fl kube.Flow, i int, t types.Type) Va
 		v := in.val(arg)
 		switch {
 		case r.Shallow:
+			v = in.collected(c, i, t, in.walk(v, r.Path), found)
+		case r.Held:
+			v = in.content(in.walk(v, r.Path), "", t)
+		case r.Boxed:
 			to := Loc{in.root(RootAlloc, i, c.Value(), nil), ""}
-			in.cur.write(to.add("[]"), in.content(in.locs(v), "[]", elemType(t)))
+			in.cur.write(to, v)
 			v = refTo(to)
 		case r.Unstructured:
 			v = in.content(in.walk(onlyDyn(v, DynUnstructured), r.Path), "", t)
@@ -118,7 +128,7 @@ func (in *interp) tableResult(c flow.Call, fl kube.Flow, i int, t types.Type) Va
 				v = in.content(at, "", t)
 			}
 		}
-		out = join(out, v)
+		out, found = join(out, v), true
 	}
 	if found || fl.Fresh {
 		if !found {
@@ -132,6 +142,19 @@ func (in *interp) tableResult(c flow.Call, fl kube.Flow, i int, t types.Type) Va
 	return opaque
 }
 
+// collected is result i of a call, a container of its own with the elements of
+// another; more says that it has those of an earlier one too.
+func (in *interp) collected(c flow.Call, i int, t types.Type, from Val, more bool) Val {
+	to := Loc{in.root(RootAlloc, i, c.Value(), nil), ""}
+	et := elemType(t)
+	elems := in.content(in.locs(from), "[]", et)
+	if more {
+		elems = join(elems, in.content(refTo(to), "[]", et))
+	}
+	in.cur.write(to.add("[]"), elems)
+	return refTo(to)
+}
+
 // onlyDyn keeps the references to objects of one dynamic kind.
 func onlyDyn(v Val, d Dyn) Val {
 	out := Val{Opaque: v.Opaque}
@@ -143,12 +166,31 @@ func onlyDyn(v Val, d Dyn) Val {
 	return out
 }
 
+// yieldOf returns the signature of the function that an iterator calls; nil
+// when sig is no iterator, or yields nothing.
+func yieldOf(sig *types.Signature) *types.Signature {
+	if sig.Params().Len() != 1 || sig.Results().Len() != 0 {
+		return nil
+	}
+	yield, ok := sig.Params().At(0).Type().Underlying().(*types.Signature)
+	if !ok || yield.Params().Len() == 0 || yield.Results().Len() != 1 || !isBool(yield.Results().At(0).Type()) {
+		return nil
+	}
+	return yield
+}
+
+// elemType is the type of the elements of a container, of integers when it has
+// none that lead anywhere.
 func elemType(t types.Type) types.Type {
 	switch u := t.Underlying().(type) {
 	case *types.Slice:
 		return u.Elem()
 	case *types.Map:
 		return u.Elem()
+	case *types.Signature: // of an iterator, what it yields last
+		if yield := yieldOf(u); yield != nil {
+			return yield.Params().At(yield.Params().Len() - 1).Type()
+		}
 	}
 	return types.Typ[types.Int]
 }

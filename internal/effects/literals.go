@@ -8,24 +8,44 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
-// passClosures applies function literals handed to a callee: whenever they
-// run, their writes to captured variables happen.
-func (in *interp) passClosures(c flow.Call, s *Summary) {
+// passClosures applies function literals handed to a callee, but for those that
+// were applied already: whenever they run, their writes to captured variables
+// happen.
+func (in *interp) passClosures(c flow.Call, done func(arg int) bool) {
 	for i, a := range c.Args {
-		mc, ok := a.(*ssa.MakeClosure)
-		if !ok {
-			continue
-		}
-		done := false
-		if s != nil {
-			for _, pc := range s.Calls {
-				done = done || pc.Param == i
-			}
-		}
-		if !done {
+		if mc := closure(a); mc != nil && !done(i) {
 			in.callFunc(c, mc, nil)
 		}
 	}
+}
+
+// closure returns the literal behind a function value of any named type, or nil.
+func closure(v ssa.Value) *ssa.MakeClosure {
+	if ct, ok := v.(*ssa.ChangeType); ok {
+		v = ct.X
+	}
+	mc, _ := v.(*ssa.MakeClosure)
+	return mc
+}
+
+// yields applies the body of a range over an iterator, when it is known what
+// the iterator goes over.
+func (in *interp) yields(c flow.Call) bool {
+	sig, ok := c.Instr.Common().Value.Type().Underlying().(*types.Signature)
+	if !ok || len(c.Args) != 1 || closure(c.Args[0]) == nil {
+		return false
+	}
+	yield := yieldOf(sig)
+	if yield == nil {
+		return false
+	}
+	params := make([]Val, yield.Params().Len())
+	for i := range params {
+		params[i] = opaque
+	}
+	params[len(params)-1] = in.content(in.locs(in.val(c.Instr.Common().Value)), "[]", elemType(sig))
+	in.callFunc(c, c.Args[0], params)
+	return true
 }
 
 // callFunc applies a function value that a callee calls, with the given

@@ -88,8 +88,8 @@ func (f *Func) leaksAt(c flow.Call) []Ref {
 		add(f.in.p.SummaryFor(c), f.in.args(c))
 	}
 	for _, a := range c.Args {
-		mc, ok := a.(*ssa.MakeClosure)
-		if !ok {
+		mc := closure(a)
+		if mc == nil {
 			continue
 		}
 		lit := f.in.p.funcs[mc.Fn.(*ssa.Function)]
@@ -140,6 +140,12 @@ func (o *Object) addLeaks(escapes []Escape) {
 			case *ssa.Send:
 				if o.leadsTo(i.X, holders) {
 					o.moment(i).Leaves = true
+				}
+			case *ssa.Select:
+				for _, s := range i.States {
+					if s.Send != nil && o.leadsTo(s.Send, holders) {
+						o.moment(i).Leaves = true
+					}
 				}
 			case *ssa.MapUpdate:
 				if o.leadsTo(i.Value, holders) && !o.local(i.Map) {

@@ -57,9 +57,8 @@ func (s state) lookupFuel(l Loc, ref bool, fuel *int) Val {
 		}
 		out := Val{Opaque: v.Opaque}
 		for _, r := range v.Refs {
-			if !r.Copy {
-				continue
-			}
+			// A generic function, which does not know what it stores, stores a
+			// reference; but this is the content of a struct.
 			if r.Loc == parent { // what was there before, next to what an element may hold
 				out = join(out, initial(l, ref))
 				continue

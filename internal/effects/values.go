@@ -313,8 +313,27 @@ func (in *interp) assert(a *ssa.TypeAssert) Val {
 	return out
 }
 
+// selected evaluates a select: what it sends may be in the channel, what it
+// receives comes from there.
+func (in *interp) selected(s *ssa.Select) {
+	vals := []Val{{}, {}} // the case, and whether there was a value
+	for _, st := range s.States {
+		if st.Dir == types.SendOnly {
+			in.elemStore(in.val(st.Chan), in.val(st.Send))
+			continue
+		}
+		et := st.Chan.Type().Underlying().(*types.Chan).Elem()
+		vals = append(vals, in.content(in.locs(in.val(st.Chan)), "[]", et))
+	}
+	in.tuples[s] = vals
+}
+
 // tuple evaluates instructions that yield several values.
 func (in *interp) tuple(v ssa.Value) {
+	if s, ok := v.(*ssa.Select); ok {
+		in.selected(s)
+		return
+	}
 	n, ok := v.(*ssa.Next)
 	if !ok || n.IsString {
 		return

@@ -42,8 +42,13 @@ type Mut struct {
 type Ret struct {
 	Result, Arg int
 	Path        string
-	// Shallow: a fresh container with the elements of the argument.
+	// Shallow: a fresh container with the elements of the argument. An iterator
+	// counts as a container.
 	Shallow bool
+	// Held: what the argument holds at Path, not its address.
+	Held bool
+	// Boxed: a pointer to memory of its own that holds the argument.
+	Boxed bool
 	// Typed: an alias when the dynamic type is a Go struct, fresh when it is
 	// unstructured, unknown behind an interface of unknown origin.
 	Typed bool
@@ -67,7 +72,14 @@ func FlowOf(fn *types.Func) (Flow, bool) {
 	if recv(fn) != nil {
 		return methodFlow(fn, path)
 	}
+	switch path {
+	case "golang.org/x/exp/slices", "golang.org/x/exp/maps": // became part of the standard library
+		path = strings.TrimPrefix(path, "golang.org/x/exp/")
+	}
 	if f, ok := funcFlows[path+"."+fn.Name()]; ok {
+		return f, true
+	}
+	if f, ok := collectionFlows[path+"."+fn.Name()]; ok {
 		return f, true
 	}
 	switch path {
@@ -148,39 +160,6 @@ var funcFlows = map[string]Flow{
 	pathCache + ".DeletionHandlingMetaNamespaceKeyFunc": {Pure: true},
 	pathCache + ".ObjectToName":                         {Pure: true},
 	pathCache + ".DeletionHandlingObjectToName":         {Pure: true},
-	"k8s.io/utils/ptr.Deref":                            {Pure: true},
-	"k8s.io/utils/ptr.To":                               {Pure: true},
-	"k8s.io/utils/ptr.Equal":                            {Pure: true},
-
-	// standard library
-	"sort.Slice":            {Mutates: []Mut{{Arg: 0, Path: "*[]"}}},
-	"sort.SliceStable":      {Mutates: []Mut{{Arg: 0, Path: "*[]"}}},
-	"sort.Sort":             {Mutates: []Mut{{Arg: 0, Path: "*[]"}}},
-	"sort.Stable":           {Mutates: []Mut{{Arg: 0, Path: "*[]"}}},
-	"sort.Strings":          {Mutates: []Mut{{Arg: 0, Path: "*[]"}}},
-	"sort.Ints":             {Mutates: []Mut{{Arg: 0, Path: "*[]"}}},
-	"slices.Sort":           {Mutates: []Mut{{Arg: 0, Path: "*[]"}}},
-	"slices.SortFunc":       {Mutates: []Mut{{Arg: 0, Path: "*[]"}}},
-	"slices.SortStableFunc": {Mutates: []Mut{{Arg: 0, Path: "*[]"}}},
-	"slices.Reverse":        {Mutates: []Mut{{Arg: 0, Path: "*[]"}}},
-	"slices.Delete":         {Mutates: []Mut{{Arg: 0, Path: "*[]"}}, Returns: []Ret{{Result: 0, Arg: 0}}},
-	"slices.DeleteFunc":     {Mutates: []Mut{{Arg: 0, Path: "*[]"}}, Returns: []Ret{{Result: 0, Arg: 0}}},
-	"slices.Compact":        {Mutates: []Mut{{Arg: 0, Path: "*[]"}}, Returns: []Ret{{Result: 0, Arg: 0}}},
-	"slices.CompactFunc":    {Mutates: []Mut{{Arg: 0, Path: "*[]"}}, Returns: []Ret{{Result: 0, Arg: 0}}},
-	"slices.Insert":         {Mutates: []Mut{{Arg: 0, Path: "*[]"}}, Returns: []Ret{{Result: 0, Arg: 0}}},
-	"slices.Replace":        {Mutates: []Mut{{Arg: 0, Path: "*[]"}}, Returns: []Ret{{Result: 0, Arg: 0}}},
-	"slices.Clone":          {Returns: []Ret{{Result: 0, Arg: 0, Shallow: true}}, Pure: true},
-	"slices.Sorted":         {Fresh: true, Pure: true},
-	"slices.Contains":       {Pure: true},
-	"slices.ContainsFunc":   {Pure: true},
-	"slices.Index":          {Pure: true},
-	"slices.IndexFunc":      {Pure: true},
-	"slices.Equal":          {Pure: true},
-	"maps.Clone":            {Returns: []Ret{{Result: 0, Arg: 0, Shallow: true}}, Pure: true},
-	"maps.Copy":             {Mutates: []Mut{{Arg: 0, Path: "*[]"}}, Fills: &Fill{Dst: 0, Src: 1, Elems: true}},
-	"maps.DeleteFunc":       {Mutates: []Mut{{Arg: 0, Path: "*[]"}}},
-	"maps.Equal":            {Pure: true},
-	"maps.Keys":             {Pure: true},
 }
 
 // metaFields maps the accessors of metav1.Object to fields of ObjectMeta.
