@@ -25,6 +25,31 @@ func (in *interp) builtin(ci ssa.CallInstruction, b *ssa.Builtin) {
 	}
 }
 
+// prefixes returns the slice expressions with an upper bound, and room behind
+// it, that v may be: kept := s[:0], to which a loop appends.
+func prefixes(v ssa.Value, seen map[ssa.Value]bool) []*ssa.Slice {
+	switch v := v.(type) {
+	case *ssa.Slice:
+		if v.High != nil && v.Max == nil {
+			return []*ssa.Slice{v}
+		}
+	case *ssa.Phi:
+		if seen[v] {
+			return nil
+		}
+		if seen == nil {
+			seen = make(map[ssa.Value]bool)
+		}
+		seen[v] = true
+		var out []*ssa.Slice
+		for _, e := range v.Edges {
+			out = append(out, prefixes(e, seen)...)
+		}
+		return out
+	}
+	return nil
+}
+
 // appendTo: the result has an array of its own as far as anyone can rely on,
 // holding the elements of both. Appending to a prefix (s[:i]) writes in place.
 func (in *interp) appendTo(ci ssa.CallInstruction, args []ssa.Value) {
@@ -33,8 +58,8 @@ func (in *interp) appendTo(ci ssa.CallInstruction, args []ssa.Value) {
 		return
 	}
 	base := in.val(args[0])
-	if s, ok := args[0].(*ssa.Slice); ok && s.High != nil && s.Max == nil {
-		in.record(ci, in.below(base, "[]"), nil)
+	for _, s := range prefixes(args[0], nil) {
+		in.record(ci, in.below(in.val(s), "[]"), nil)
 	}
 	if !carries(call.Type()) {
 		return

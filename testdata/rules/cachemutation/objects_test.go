@@ -52,7 +52,7 @@ func newPod() *corev1.Pod {
 				{Key: "c", Effect: corev1.TaintEffectNoSchedule},
 			},
 			Containers: []corev1.Container{
-				{Name: "web-server", Image: "shop:1", Env: []corev1.EnvVar{{Name: "MODE", Value: "live"}}},
+				{Name: "web-server", Image: "shop:1", Args: []string{"-a", "-b"}, Env: []corev1.EnvVar{{Name: "MODE", Value: "live"}}},
 				{Name: "agent", Image: "agent:1", Env: []corev1.EnvVar{{Name: "MODE", Value: "live"}}},
 			},
 		},

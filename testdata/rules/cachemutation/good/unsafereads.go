@@ -72,6 +72,20 @@ func (r *Reconciler) PinWithVariable(ctx context.Context, key client.ObjectKey) 
 	return nil
 }
 
+// PinWithOptions collects the options first.
+func (r *Reconciler) PinWithOptions(ctx context.Context, key client.ObjectKey) error {
+	pods := &corev1.PodList{}
+	options := []client.ListOption{client.InNamespace(key.Namespace), client.UnsafeDisableDeepCopy}
+	if err := r.Cache.List(ctx, pods, options...); err != nil {
+		return err
+	}
+	for i := range pods.Items {
+		pod := pods.Items[i].DeepCopy()
+		metav1.SetMetaDataLabel(&pod.ObjectMeta, reviewedLabel, "true")
+	}
+	return nil
+}
+
 // PinWithGetOptions uses the options of Get.
 func (r *Reconciler) PinWithGetOptions(ctx context.Context, key client.ObjectKey) error {
 	pod := &corev1.Pod{}
