@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
@@ -30,6 +29,7 @@ func run(pass *rule.Pass) {
 		}
 		for _, r := range c.order {
 			r.diag.Related = r.related
+			r.diag.SuggestedFixes = c.fix(r)
 			pass.Report(r.diag)
 		}
 	}
@@ -58,6 +58,33 @@ type report struct {
 	root    *effects.Root
 	decode  bool
 	funcs   map[string]bool // functions whose writes are named
+	copies  []*fix.Copy     // what to copy, for each place that is named
+}
+
+// copy notes what to copy so that place changes a copy.
+func (r *report) copy(pass *rule.Pass, place ast.Expr) {
+	if c := fix.Shared(pass.Flow, place); c != nil {
+		r.copies = append(r.copies, c)
+	}
+}
+
+// fix offers the copy that this and all other changes of the same object need.
+func (c *checker) fix(r *report) []analysis.SuggestedFix {
+	if len(r.copies) == 0 {
+		return nil
+	}
+	var all []*fix.Copy
+	for _, x := range c.order {
+		if x.root != r.root {
+			continue
+		}
+		for _, y := range x.copies {
+			if y.Same(r.copies[0]) {
+				all = append(all, y)
+			}
+		}
+	}
+	return fix.Insert(c.pass.Flow, r.copies[0], all)
 }
 
 // also names a further write of the same call, one for each function that
@@ -125,7 +152,9 @@ func (c *checker) write(w effects.Write) {
 		r.diag.Message = fmt.Sprintf("%s is a shallow copy of a cached object, %s is still shared with the informer cache: use DeepCopy",
 			base(node), c.target(node))
 	}
-	r.diag.SuggestedFixes = fix.DeepCopy(c.pass.Flow, base(node), src)
+	if e := changed(node); e != nil {
+		r.copy(c.pass, e)
+	}
 	r.relate(c.origin(src)...)
 }
 
@@ -176,6 +205,9 @@ func (c *checker) call(w effects.Write, src *effects.Source, call *ast.CallExpr,
 	key := calleeKey{w.Callee, w.Ref.Root}
 	if prev := c.callees[key]; prev != nil && w.Callee != nil && !w.Via.Site.IsZero() {
 		prev.relate(analysis.RelatedInformation{Pos: call.Pos(), End: call.End(), Message: "and changed again here"})
+		if operand := c.operand(call, w); operand != nil {
+			prev.copy(c.pass, operand)
+		}
 		return
 	}
 	where := ""
@@ -191,107 +223,10 @@ func (c *checker) call(w effects.Write, src *effects.Source, call *ast.CallExpr,
 		arg, sourceName(src), calleeName(call), where))
 	c.callees[key] = r
 	if operand != nil {
-		r.diag.SuggestedFixes = fix.DeepCopy(c.pass.Flow, base(operand), src)
+		r.copy(c.pass, operand)
 	}
 	r.relate(c.origin(src)...)
 	r.relate(c.changed(w)...)
-}
-
-// calleeName is the callee as written, without a long chain in front of it.
-func calleeName(call *ast.CallExpr) string {
-	s := types.ExprString(ast.Unparen(call.Fun))
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && len(s) > 40 {
-		return sel.Sel.Name
-	}
-	if _, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
-		return "the function"
-	}
-	return s
-}
-
-// target renders what is written: the map of m[k] = v, the first argument of
-// delete and the like, else the place itself.
-func (c *checker) target(node ast.Node) string {
-	switch n := node.(type) {
-	case *ast.IndexExpr:
-		if _, isMap := c.pass.TypesInfo.TypeOf(n.X).Underlying().(*types.Map); isMap {
-			return types.ExprString(n.X)
-		}
-		return types.ExprString(n)
-	case *ast.CallExpr:
-		if len(n.Args) > 0 {
-			return types.ExprString(ast.Unparen(n.Args[0]))
-		}
-	case ast.Expr:
-		return types.ExprString(n)
-	}
-	return "the object"
-}
-
-// base returns the variable that an expression starts from, or nil.
-func base(n ast.Node) *ast.Ident {
-	for {
-		switch x := n.(type) {
-		case *ast.Ident:
-			return x
-		case *ast.SelectorExpr:
-			n = x.X
-		case *ast.IndexExpr:
-			n = x.X
-		case *ast.SliceExpr:
-			n = x.X
-		case *ast.StarExpr:
-			n = x.X
-		case *ast.ParenExpr:
-			n = x.X
-		case *ast.TypeAssertExpr:
-			n = x.X
-		case *ast.UnaryExpr:
-			n = x.X
-		case *ast.CallExpr:
-			if sel, ok := x.Fun.(*ast.SelectorExpr); ok && len(x.Args) == 0 {
-				n = sel.X // obj.GetLabels()
-				continue
-			}
-			if len(x.Args) == 0 {
-				return nil
-			}
-			n = x.Args[0] // delete(obj.Labels, k)
-		default:
-			return nil
-		}
-	}
-}
-
-// operand finds the argument (or receiver) through which a callee writes.
-func (c *checker) operand(call *ast.CallExpr, w effects.Write) ast.Expr {
-	ci, ok := w.Instr.(ssa.CallInstruction)
-	if !ok || w.InClosure {
-		return nil
-	}
-	rc, ok := c.pass.Flow.Resolve(ci)
-	if !ok {
-		return nil
-	}
-	for i := range rc.Args {
-		if !c.f.Leads(rc.Args[i], w.Ref) {
-			continue
-		}
-		k := i
-		if rc.Method {
-			if i == 0 {
-				if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
-					return sel.X
-				}
-				continue
-			}
-			k--
-		}
-		if k < len(call.Args) {
-			return call.Args[k]
-		}
-	}
-	return nil
 }
 
 // origin tells where the object was obtained.

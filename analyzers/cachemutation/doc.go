@@ -25,8 +25,10 @@
 // Instead: change a deep copy. A shallow copy (`x := *obj`) still shares every
 // map, slice and pointer with the cache.
 //
-// Fix: a `DeepCopy` is inserted where the object is obtained, after the error
-// check, when that is in the same function.
+// Fix: a `DeepCopy` is inserted once, in front of the first change of the object,
+// in the innermost block that holds all its changes, and in front of loops that
+// go over something else; a shallow copy (`x := *obj`) becomes a deep one. None is
+// offered when no variable holds the object, as with `obj.(*T).Field = v`.
 //
 // Not reported:
 //   - values whose origin is a call that nothing is known of, function values and

@@ -6,76 +6,214 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
-// DeepCopy copies the object that variable id holds, where it was obtained
-// from src: after the error check of the read, at the start of the body of a
-// range loop, or at the type assertion in a handler. nil when the place is not
-// in sight or the type has no DeepCopy.
-func DeepCopy(p *flow.Package, id *ast.Ident, src *effects.Source) []analysis.SuggestedFix {
-	if id == nil || len(src.Chain) > 1 {
-		return nil
-	}
-	v, ok := p.Info().ObjectOf(id).(*types.Var)
-	if !ok || v.IsField() || !kube.IsAPIObject(v.Type()) || !copiesItself(v.Type()) {
-		return nil
-	}
-	path := p.Path(v.Pos())
-	if reassigned(p, path, v) {
-		return nil // the copy would not reach every use
-	}
-	for i, n := range path {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			if i+1 < len(path) {
-				return copyAfterAssign(p, n, path[i+1], v, id)
-			}
-			return nil
-		case *ast.RangeStmt:
-			if val, ok := n.Value.(*ast.Ident); ok && val.Pos() == v.Pos() {
-				return insertFirst(p, n.Body, v.Name()+" := "+v.Name()+".DeepCopy()")
-			}
-			return nil
-		case *ast.FuncDecl, *ast.FuncLit, *ast.ValueSpec:
+// A Copy is what has to be copied so that one change of a shared object is a
+// change of a copy: a variable, or an element or field that a variable leads to.
+type Copy struct {
+	// Text is the object as written: pod, pods[i], item.pod.
+	Text string
+	// At is where it is needed first.
+	At token.Pos
+
+	expr   string       // what takes its place
+	vars   []*types.Var // the variables in Text, that of the object first
+	edit   *analysis.TextEdit
+	nilled bool // nil can be copied
+}
+
+// Same reports whether both copy the same object in the same variable.
+func (c *Copy) Same(o *Copy) bool {
+	return c != nil && o != nil && c.Text == o.Text && slices.Equal(c.vars, o.vars) && c.edit == nil && o.edit == nil
+}
+
+// maxAliases bounds the variables between a change and the object.
+const maxAliases = 6
+
+// Shared finds what to copy so that a change of the place e is one of a copy:
+// the object that e is part of, behind the variables that stand for its parts.
+// nil when no assignable expression holds the object.
+func Shared(p *flow.Package, e ast.Expr) *Copy {
+	at := e.Pos()
+	for range maxAliases {
+		if c := object(p, e, at); c != nil {
+			return c
+		}
+		id := baseIdent(p, e)
+		if id == nil {
 			return nil
 		}
+		v, ok := p.Info().ObjectOf(id).(*types.Var)
+		if !ok || v.IsField() || v.Parent() == p.Pkg.Pkg.Scope() || len(assignments(p, v)) > 0 {
+			return nil
+		}
+		def, where := definition(p, v)
+		if def == nil {
+			return nil
+		}
+		if edit := copyValue(p, v, def); edit != nil {
+			return &Copy{Text: v.Name(), At: where, vars: []*types.Var{v}, edit: edit}
+		}
+		e, at = def, where
 	}
 	return nil
 }
 
-// reassigned: the function assigns v a second time.
-func reassigned(p *flow.Package, path []ast.Node, v *types.Var) bool {
-	for _, n := range path {
-		switch n.(type) {
-		case *ast.FuncDecl, *ast.FuncLit:
-			found := false
-			ast.Inspect(n, func(n ast.Node) bool {
-				if as, ok := n.(*ast.AssignStmt); ok {
-					for _, l := range as.Lhs {
-						id, ok := l.(*ast.Ident)
-						found = found || ok && id.Pos() != v.Pos() && p.Info().Uses[id] == v
-					}
-				}
-				return !found
-			})
-			return found
+// object looks for the part of e, as near to its variable as possible, that is
+// an API object and can be assigned.
+func object(p *flow.Package, e ast.Expr, at token.Pos) *Copy {
+	var found *Copy
+	for e != nil {
+		if c := assignable(p, e); c != nil {
+			c.At, found = at, c
+		}
+		e = holder(p, e)
+	}
+	if found == nil || len(found.vars) != 1 || len(assignments(p, found.vars[0])) > 0 {
+		return found
+	}
+	// x := *obj: the copy belongs there.
+	if def, where := definition(p, found.vars[0]); def != nil {
+		if edit := copyValue(p, found.vars[0], def); edit != nil {
+			found.edit, found.At = edit, where
 		}
 	}
-	return false
+	return found
+}
+
+// assignable: e is an API object in a variable, in a field of a local struct, or
+// in an element of a local list or map.
+func assignable(p *flow.Package, e ast.Expr) *Copy {
+	t := p.Info().TypeOf(e)
+	if t == nil {
+		return nil
+	}
+	text := types.ExprString(e)
+	expr, nilled := deepCopyOf(p, e.Pos(), t, text)
+	if expr == "" {
+		return nil
+	}
+	c := &Copy{Text: text, expr: expr, nilled: nilled}
+	switch e := e.(type) {
+	case *ast.Ident:
+		if !c.mention(p, e) {
+			return nil
+		}
+	case *ast.SelectorExpr:
+		id, ok := e.X.(*ast.Ident)
+		if !ok || !c.mention(p, id) {
+			return nil
+		}
+		if _, ok := p.Info().TypeOf(id).Underlying().(*types.Struct); !ok {
+			return nil // others see what it points to
+		}
+	case *ast.IndexExpr:
+		list := e.X
+		if sel, ok := list.(*ast.SelectorExpr); ok && kube.ItemsOf(p.Info().TypeOf(sel.X)) != nil {
+			list = sel.X
+		}
+		id, ok := list.(*ast.Ident)
+		if !ok || !c.mention(p, id) {
+			return nil
+		}
+		switch i := e.Index.(type) {
+		case *ast.BasicLit:
+		case *ast.Ident:
+			if _, isConst := p.Info().ObjectOf(i).(*types.Const); !isConst && !c.mention(p, i) {
+				return nil
+			}
+		default:
+			return nil
+		}
+	default:
+		return nil
+	}
+	return c
+}
+
+// mention notes a variable of the text; false when it is none of a function.
+func (c *Copy) mention(p *flow.Package, id *ast.Ident) bool {
+	v, ok := p.Info().ObjectOf(id).(*types.Var)
+	if !ok || v.IsField() || v.Parent() == nil || v.Parent() == p.Pkg.Pkg.Scope() {
+		return false
+	}
+	c.vars = append(c.vars, v)
+	return true
+}
+
+// deepCopyOf writes the copy of an object of type t; "" when it has none of the
+// same type. nilled says that a nil object is no problem.
+func deepCopyOf(p *flow.Package, at token.Pos, t types.Type, text string) (expr string, nilled bool) {
+	switch t.Underlying().(type) {
+	case *types.Pointer:
+		if kube.IsAPIObject(t) && copiesItself(t) {
+			return text + ".DeepCopy()", true
+		}
+	case *types.Struct:
+		if ptr := types.NewPointer(t); kube.IsAPIObject(ptr) && copiesItself(ptr) {
+			return "*" + text + ".DeepCopy()", true
+		}
+	case *types.Interface:
+		m, _, _ := types.LookupFieldOrMethod(t, false, nil, "DeepCopyObject")
+		fn, ok := m.(*types.Func)
+		if !ok {
+			return "", false
+		}
+		sig := fn.Type().(*types.Signature)
+		if sig.Params().Len() != 0 || sig.Results().Len() != 1 {
+			return "", false
+		}
+		if types.Identical(sig.Results().At(0).Type(), t) {
+			return text + ".DeepCopyObject()", false
+		}
+		if name := typeName(p, at, t); name != "" {
+			return text + ".DeepCopyObject().(" + name + ")", false
+		}
+	}
+	return "", false
+}
+
+// typeName writes a named type as the file at pos can; "" when it does not
+// import its package.
+func typeName(p *flow.Package, pos token.Pos, t types.Type) string {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.TypeArgs().Len() > 0 || n.Obj().Pkg() == nil {
+		return ""
+	}
+	if n.Obj().Pkg() == p.Pkg.Pkg {
+		return n.Obj().Name()
+	}
+	scope := p.Pkg.Pkg.Scope().Innermost(pos)
+	f := p.File(pos)
+	if f == nil || scope == nil {
+		return ""
+	}
+	for _, imp := range f.Imports {
+		name := p.Info().PkgNameOf(imp)
+		if name == nil {
+			continue
+		}
+		// The package may have just another name for the type.
+		tn, ok := name.Imported().Scope().Lookup(n.Obj().Name()).(*types.TypeName)
+		if !ok || !types.Identical(tn.Type(), n) {
+			continue
+		}
+		if _, obj := scope.LookupParent(name.Name(), pos); obj == name {
+			return name.Name() + "." + n.Obj().Name()
+		}
+	}
+	return ""
 }
 
 // copiesItself: a pointer whose DeepCopy returns the same type.
 func copiesItself(t types.Type) bool {
-	if _, ok := t.Underlying().(*types.Pointer); !ok {
-		return false
-	}
 	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "DeepCopy")
 	fn, ok := obj.(*types.Func)
 	if !ok {
@@ -85,144 +223,37 @@ func copiesItself(t types.Type) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), t)
 }
 
-func copyAfterAssign(p *flow.Package, as *ast.AssignStmt, parent ast.Node, v *types.Var, use *ast.Ident) []analysis.SuggestedFix {
-	if len(as.Rhs) != 1 || len(as.Lhs) == 0 || as.Lhs[0].Pos() != v.Pos() {
+// copyValue: v is a struct that was defined as the content of another, which
+// can be a deep copy instead.
+func copyValue(p *flow.Package, v *types.Var, def ast.Expr) *analysis.TextEdit {
+	if _, ok := v.Type().Underlying().(*types.Struct); !ok || !copiesItself(types.NewPointer(v.Type())) {
 		return nil
 	}
-	set := v.Name() + " = " + v.Name() + ".DeepCopy()"
-	switch rhs := ast.Unparen(as.Rhs[0]).(type) {
-	case *ast.TypeAssertExpr:
-		if rhs.Type == nil {
-			return inClause(p, use, set)
+	if as := assigned(p, v); as == nil || len(as.Rhs) != 1 || as.Rhs[0] != def {
+		return nil
+	}
+	text := types.ExprString(def)
+	switch def := def.(type) {
+	case *ast.StarExpr:
+		if _, ok := ast.Unparen(def.X).(*ast.UnaryExpr); ok {
+			return nil
 		}
-		if len(as.Lhs) == 1 {
-			return one("copy the object: "+v.Name()+" is shared with the informer cache", analysis.TextEdit{
-				Pos: rhs.End(), End: rhs.End(), NewText: []byte(".DeepCopy()"),
-			})
+		text += ".DeepCopy()"
+	case *ast.SelectorExpr, *ast.IndexExpr:
+		if !addressable(p, def) {
+			return nil
 		}
-	case *ast.CallExpr, *ast.IndexExpr:
-		if _, ok := parent.(*ast.BlockStmt); ok && len(as.Lhs) == 1 {
-			return insertAfter(p, as, set)
-		}
+		text = "*" + text + ".DeepCopy()"
 	default:
 		return nil
 	}
-	switch parent := parent.(type) {
-	case *ast.IfStmt:
-		if parent.Init == as && succeeds(p, parent.Cond, as) {
-			return insertFirst(p, parent.Body, set)
-		}
-	case *ast.BlockStmt:
-		return afterChecks(p, as, parent.List, set)
-	case *ast.CaseClause:
-		return afterChecks(p, as, parent.Body, set)
+	if strings.Contains(text, "…") || strings.Contains(text, "(func") {
+		return nil // a literal is not written out
 	}
-	return nil
+	return &analysis.TextEdit{Pos: def.Pos(), End: def.End(), NewText: []byte(text)}
 }
 
-// inClause copies the variable of a type switch at the start of the clause
-// that uses it.
-func inClause(p *flow.Package, use *ast.Ident, set string) []analysis.SuggestedFix {
-	for _, n := range p.Path(use.Pos()) {
-		if c, ok := n.(*ast.CaseClause); ok && len(c.List) == 1 && len(c.Body) > 0 {
-			return insertBefore(p, c.Body[0], set)
-		}
-	}
-	return nil
-}
-
-// succeeds: the condition says that the assignment worked: ok, err == nil.
-func succeeds(p *flow.Package, cond ast.Expr, as *ast.AssignStmt) bool {
-	flag, ok := as.Lhs[len(as.Lhs)-1].(*ast.Ident)
-	if !ok {
-		return false
-	}
-	switch c := cond.(type) {
-	case *ast.Ident:
-		return p.Info().ObjectOf(c) == p.Info().ObjectOf(flag)
-	case *ast.BinaryExpr:
-		x, ok := c.X.(*ast.Ident)
-		y, isNil := c.Y.(*ast.Ident)
-		return c.Op == token.EQL && ok && isNil && y.Name == "nil" && p.Info().ObjectOf(x) == p.Info().ObjectOf(flag)
-	}
-	return false
-}
-
-// afterChecks inserts behind the statements that test the results of the
-// assignment and leave when it failed.
-func afterChecks(p *flow.Package, as *ast.AssignStmt, list []ast.Stmt, set string) []analysis.SuggestedFix {
-	at := -1
-	for i, s := range list {
-		if s == as {
-			at = i
-		}
-	}
-	if at < 0 {
-		return nil
-	}
-	var last ast.Stmt
-	for _, s := range list[at+1:] {
-		iff, ok := s.(*ast.IfStmt)
-		if !ok || iff.Init != nil || iff.Else != nil || !leaves(iff.Body) || !mentionsAny(p, iff.Cond, as.Lhs[1:]) {
-			break
-		}
-		last = s
-	}
-	if last == nil {
-		return nil
-	}
-	return insertAfter(p, last, set)
-}
-
-func leaves(b *ast.BlockStmt) bool {
-	if len(b.List) == 0 {
-		return false
-	}
-	switch s := b.List[len(b.List)-1].(type) {
-	case *ast.ReturnStmt:
-		return true
-	case *ast.BranchStmt:
-		return s.Tok == token.CONTINUE || s.Tok == token.BREAK
-	}
-	return false
-}
-
-func mentionsAny(p *flow.Package, e ast.Expr, ids []ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			for _, x := range ids {
-				if y, ok := x.(*ast.Ident); ok && p.Info().ObjectOf(id) == p.Info().ObjectOf(y) && y.Name != "_" {
-					found = true
-				}
-			}
-		}
-		return !found
-	})
-	return found
-}
-
-func insertAfter(p *flow.Package, s ast.Stmt, text string) []analysis.SuggestedFix {
-	return one("insert "+text, analysis.TextEdit{Pos: s.End(), End: s.End(), NewText: []byte("\n" + indent(p, s.Pos()) + text)})
-}
-
-func insertFirst(p *flow.Package, b *ast.BlockStmt, text string) []analysis.SuggestedFix {
-	if len(b.List) == 0 {
-		return nil
-	}
-	return insertBefore(p, b.List[0], text)
-}
-
-func insertBefore(p *flow.Package, s ast.Stmt, text string) []analysis.SuggestedFix {
-	first := s.Pos()
-	return one("insert "+text, analysis.TextEdit{Pos: first, End: first, NewText: []byte(text + "\n" + indent(p, first))})
-}
-
-// indent returns the tabs in front of the statement at pos.
-func indent(p *flow.Package, pos token.Pos) string {
-	return strings.Repeat("\t", max(p.Fset().Position(pos).Column-1, 0))
-}
-
-func one(msg string, edits ...analysis.TextEdit) []analysis.SuggestedFix {
-	return []analysis.SuggestedFix{{Message: msg, TextEdits: edits}}
+func addressable(p *flow.Package, e ast.Expr) bool {
+	tv, ok := p.Info().Types[e]
+	return ok && tv.Addressable()
 }

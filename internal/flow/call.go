@@ -205,3 +205,6 @@ func (p *Package) calleeFunc(c *Call, fn *ssa.Function) {
 		c.Static = fn
 	}
 }
+
+// Variadic reports whether the callee takes a variable number of arguments.
+func (c Call) Variadic() bool { return c.Instr.Common().Signature().Variadic() }

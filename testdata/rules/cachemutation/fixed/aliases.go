@@ -21,6 +21,7 @@ func (c *Controller) KeepOriginal(ctx context.Context, namespace, name string) e
 	original := pod
 	pod = pod.DeepCopy()
 	pod.Spec.Hostname = name
+	original = original.DeepCopy()
 	original.Spec.Hostname = name
 	return c.savePod(ctx, pod)
 }
@@ -38,6 +39,7 @@ func (c *Controller) FirstOrNamed(_ context.Context, namespace, name string) err
 			return err
 		}
 	}
+	pod = pod.DeepCopy()
 	pod.Status.PodIP = ""
 	return nil
 }
@@ -51,6 +53,7 @@ func (c *Controller) CopyWhenDeleting(ctx context.Context, namespace, name strin
 	if pod.DeletionTimestamp != nil {
 		pod = pod.DeepCopy()
 	}
+	pod = pod.DeepCopy()
 	pod.Labels[reviewedLabel] = "true"
 	return c.savePod(ctx, pod)
 }
@@ -61,6 +64,7 @@ func (c *Controller) ThroughAddress(_ context.Context, namespace, name string) e
 	if err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	objectMeta := &pod.ObjectMeta
 	objectMeta.Generation++
 	return nil
@@ -72,6 +76,7 @@ func (c *Controller) ThroughPointerToPointer(_ context.Context, namespace, name 
 	if err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	slot := &pod
 	(*slot).Spec.Hostname = name
 	return nil
@@ -83,6 +88,7 @@ func (c *Controller) ThroughField(_ context.Context, namespace, name string) err
 	if err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	selector := pod.Spec.NodeSelector
 	selector["disk"] = "ssd"
 	return nil
@@ -94,6 +100,7 @@ func (c *Controller) ThroughPointerField(_ context.Context, namespace, name stri
 	if err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	if security := pod.Spec.SecurityContext; security != nil {
 		security.RunAsNonRoot = ptr.To(true)
 	}
@@ -106,6 +113,7 @@ func (c *Controller) ThroughElement(_ context.Context, namespace, name string) e
 	if err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	container := &pod.Spec.Containers[0]
 	container.Image = "registry.example.com/shop"
 	return nil
@@ -117,6 +125,7 @@ func (c *Controller) ThroughValues(_ context.Context, namespace, name string) er
 	if err != nil {
 		return err
 	}
+	secret = secret.DeepCopy()
 	for _, value := range secret.Data {
 		value[0] = '*'
 	}
@@ -129,6 +138,7 @@ func (c *Controller) ThroughSlice(_ context.Context, namespace, name string) err
 	if err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	first := pod.Spec.Containers[:1]
 	first[0].Image = "registry.example.com/shop"
 	return nil
@@ -162,6 +172,7 @@ func (c *Controller) ThroughStruct(_ context.Context, namespace, name string) er
 	}
 	item := work{pod: pod}
 	item.tries++
+	item.pod = item.pod.DeepCopy()
 	item.pod.Status.Message = name
 	return nil
 }
@@ -173,7 +184,7 @@ func (c *Controller) ThroughSliceLiteral(_ context.Context, namespace, name stri
 		return err
 	}
 	for _, each := range []*corev1.Pod{pod} {
-		each := each.DeepCopy()
+		each = each.DeepCopy()
 		each.Status.Message = name
 	}
 	return nil
@@ -186,6 +197,7 @@ func (c *Controller) ThroughMapLiteral(_ context.Context, namespace, name string
 		return err
 	}
 	byName := map[string]*corev1.Pod{name: pod}
+	byName[name] = byName[name].DeepCopy()
 	byName[name].Status.Message = name
 	return nil
 }
@@ -200,6 +212,7 @@ func (c *Controller) ThroughChannel(_ context.Context, namespace, name string) e
 	pods <- pod
 	close(pods)
 	for received := range pods {
+		received = received.DeepCopy()
 		received.Status.Message = name
 	}
 	return nil
@@ -211,6 +224,7 @@ func (c *Controller) ThroughAccessor(_ context.Context, namespace, name string) 
 	if err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	accessor, err := meta.Accessor(pod)
 	if err != nil {
 		return err
@@ -236,6 +250,7 @@ func (c *Controller) ThroughGetLabels(_ context.Context, namespace, name string)
 	if err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	podLabels := pod.GetLabels()
 	podLabels[reviewedLabel] = "true"
 	return nil
@@ -259,6 +274,7 @@ func (c *Controller) ThroughGetFinalizers(_ context.Context, namespace, name str
 	if err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	finalizers := pod.GetFinalizers()
 	finalizers[0] = auditFinalizer
 	return nil
@@ -270,6 +286,7 @@ func (c *Controller) ThroughGetOwnerReferences(_ context.Context, namespace, nam
 	if err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	references := pod.GetOwnerReferences()
 	for i := range references {
 		references[i].BlockOwnerDeletion = nil
@@ -294,6 +311,7 @@ func (c *Controller) ThroughController(_ context.Context, namespace, name string
 	if err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	if owner := metav1.GetControllerOfNoCopy(pod); owner != nil {
 		owner.BlockOwnerDeletion = ptr.To(false)
 	}
@@ -306,6 +324,7 @@ func (c *Controller) ThroughMapClone(_ context.Context, namespace, name string) 
 	if err != nil {
 		return err
 	}
+	secret = secret.DeepCopy()
 	data := maps.Clone(secret.Data)
 	data["token"][0] = '*'
 	return nil
@@ -317,6 +336,7 @@ func (c *Controller) ThroughMapCopy(_ context.Context, namespace, name string) e
 	if err != nil {
 		return err
 	}
+	secret = secret.DeepCopy()
 	data := make(map[string][]byte, len(secret.Data))
 	maps.Copy(data, secret.Data)
 	data["token"][0] = '*'
@@ -329,6 +349,7 @@ func (c *Controller) ThroughLoop(_ context.Context, namespace, name string) erro
 	if err != nil {
 		return err
 	}
+	secret = secret.DeepCopy()
 	data := make(map[string][]byte, len(secret.Data))
 	for key, value := range secret.Data {
 		data[key] = value
@@ -343,6 +364,7 @@ func (c *Controller) ThroughSliceClone(_ context.Context, namespace, name string
 	if err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	containers := slices.Clone(pod.Spec.Containers)
 	containers[0].Env[0].Value = name
 	return nil
@@ -354,6 +376,7 @@ func (c *Controller) ThroughAppend(_ context.Context, namespace, name string) er
 	if err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	containers := append([]corev1.Container(nil), pod.Spec.Containers...)
 	containers[0].Env[0].Value = name
 	return nil
@@ -366,6 +389,7 @@ func (c *Controller) ThroughClonedList(_ context.Context, namespace, name string
 		return err
 	}
 	mine := slices.Clone(pods)
+	mine[0] = mine[0].DeepCopy()
 	mine[0].Status.Message = name
 	return nil
 }

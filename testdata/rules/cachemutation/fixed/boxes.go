@@ -55,6 +55,7 @@ func (c *Controller) SelectValue(_ context.Context, namespace, name string) erro
 	if err != nil {
 		return err
 	}
+	deployment = deployment.DeepCopy()
 	selector := ptr.Deref(deployment.Spec.Selector, metav1.LabelSelector{})
 	selector.MatchLabels[hashLabel] = "1"
 	return nil
@@ -96,6 +97,7 @@ func (c *Controller) SelectSend(_ context.Context, namespace, name string) error
 	default:
 	}
 	next := <-queue
+	next = next.DeepCopy()
 	next.Status.Message = name
 	return nil
 }
@@ -110,6 +112,7 @@ func (c *Controller) SelectReceive(_ context.Context, namespace, name string) er
 	queue <- pod
 	select {
 	case next := <-queue:
+		next = next.DeepCopy()
 		next.Status.Message = name
 	default:
 	}

@@ -44,8 +44,8 @@ func (c *Controller) GoLiteral(_ context.Context, namespace, name string) error 
 	}
 	var group sync.WaitGroup
 	for _, pod := range pods {
-		pod := pod.DeepCopy()
 		group.Add(1)
+		pod = pod.DeepCopy()
 		go func() {
 			defer group.Done()
 			pod.Status.Message = name
@@ -65,6 +65,7 @@ func (c *Controller) GoArgument(_ context.Context, namespace, name string) error
 	group.Add(1)
 	go func(p *corev1.Pod) {
 		defer group.Done()
+		p = p.DeepCopy()
 		p.Status.Message = name
 	}(pod)
 	group.Wait()

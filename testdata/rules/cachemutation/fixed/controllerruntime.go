@@ -31,6 +31,7 @@ func (r *Reconciler) IgnoreStatus() predicate.Predicate {
 func (r *Reconciler) IgnoreOldLabels() predicate.Predicate {
 	return predicate.Funcs{
 		UpdateFunc: func(e event.UpdateEvent) bool {
+			e.ObjectOld = e.ObjectOld.DeepCopyObject().(client.Object)
 			e.ObjectOld.SetLabels(nil)
 			return len(e.ObjectNew.GetLabels()) > 0
 		},
@@ -41,6 +42,7 @@ func (r *Reconciler) IgnoreOldLabels() predicate.Predicate {
 func (r *Reconciler) OnlyNew() predicate.Predicate {
 	return predicate.Funcs{
 		CreateFunc: func(e event.CreateEvent) bool {
+			e.Object = e.Object.DeepCopyObject().(client.Object)
 			e.Object.SetManagedFields(nil)
 			return true
 		},
@@ -51,6 +53,7 @@ func (r *Reconciler) OnlyNew() predicate.Predicate {
 func (r *Reconciler) OnlyGone() predicate.Predicate {
 	return predicate.Funcs{
 		DeleteFunc: func(e event.DeleteEvent) bool {
+			e.Object = e.Object.DeepCopyObject().(client.Object)
 			e.Object.SetFinalizers(nil)
 			return !e.DeleteStateUnknown
 		},
@@ -71,6 +74,7 @@ func (r *Reconciler) OnlyReviewed() predicate.Predicate {
 // OnlyReviewedPods uses the typed short form.
 func (r *Reconciler) OnlyReviewedPods() predicate.TypedPredicate[*corev1.Pod] {
 	return predicate.NewTypedPredicateFuncs(func(pod *corev1.Pod) bool {
+		pod = pod.DeepCopy()
 		pod.Labels[reviewedLabel] = "true"
 		return true
 	})
@@ -80,6 +84,7 @@ func (r *Reconciler) OnlyReviewedPods() predicate.TypedPredicate[*corev1.Pod] {
 func (r *Reconciler) NewPods() predicate.TypedPredicate[*corev1.Pod] {
 	return predicate.TypedFuncs[*corev1.Pod]{
 		CreateFunc: func(e event.TypedCreateEvent[*corev1.Pod]) bool {
+			e.Object = e.Object.DeepCopy()
 			e.Object.Spec.NodeName = ""
 			return true
 		},
@@ -94,6 +99,7 @@ type labelPredicate struct {
 
 // Update is called for every change.
 func (p labelPredicate) Update(e event.UpdateEvent) bool {
+	e.ObjectNew = e.ObjectNew.DeepCopyObject().(client.Object)
 	newLabels := e.ObjectNew.(*corev1.Pod).Labels
 	delete(newLabels, p.label)
 	return len(newLabels) > 0
@@ -108,6 +114,7 @@ func (r *Reconciler) WithoutApp() predicate.Predicate {
 func (r *Reconciler) EnqueueAndMark() handler.EventHandler {
 	return handler.Funcs{
 		CreateFunc: func(_ context.Context, e event.CreateEvent, q workqueue.TypedRateLimitingInterface[reconcile.Request]) {
+			e.Object = e.Object.DeepCopyObject().(client.Object)
 			e.Object.SetAnnotations(map[string]string{revisionKey: "1"})
 			q.Add(reconcile.Request{NamespacedName: client.ObjectKeyFromObject(e.Object)})
 		},
@@ -138,6 +145,7 @@ func (r *Reconciler) EnqueueOwners() handler.EventHandler {
 // EnqueueMapped changes the object in a map function.
 func (r *Reconciler) EnqueueMapped() handler.EventHandler {
 	return handler.EnqueueRequestsFromMapFunc(func(_ context.Context, object client.Object) []reconcile.Request {
+		object = object.DeepCopyObject().(client.Object)
 		object.SetLabels(map[string]string{"mapped": "true"})
 		return []reconcile.Request{{NamespacedName: client.ObjectKeyFromObject(object)}}
 	})
@@ -157,6 +165,7 @@ func (r *Reconciler) requestsFor(_ context.Context, object client.Object) []reco
 // EnqueueBuilt returns the map function as such.
 func (r *Reconciler) EnqueueBuilt() handler.MapFunc {
 	return func(_ context.Context, object client.Object) []reconcile.Request {
+		object = object.DeepCopyObject().(client.Object)
 		object.SetResourceVersion("")
 		return nil
 	}

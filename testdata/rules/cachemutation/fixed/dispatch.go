@@ -60,8 +60,8 @@ func (c *Controller) PaintLocal(_ context.Context, namespace, name string) error
 	if err != nil {
 		return err
 	}
-	pod = pod.DeepCopy()
 	var brush podutil.Painter = &podutil.LabelPainter{Value: "red"}
+	pod = pod.DeepCopy()
 	brush.Paint(pod)
 	return nil
 }
@@ -102,8 +102,8 @@ func (c *Controller) StampLocal(_ context.Context, namespace, name string) error
 	if err != nil {
 		return err
 	}
-	pod = pod.DeepCopy()
 	stamp := c.stampPod
+	pod = pod.DeepCopy()
 	stamp(pod)
 	return nil
 }
@@ -121,8 +121,8 @@ func (c *Controller) StampBuilt(_ context.Context, namespace, name string) error
 	if err != nil {
 		return err
 	}
-	pod = pod.DeepCopy()
 	label := labeller("f00d")
+	pod = pod.DeepCopy()
 	label(pod)
 	return nil
 }
@@ -139,6 +139,7 @@ func (c *Controller) StampApplied(_ context.Context, namespace, name string) err
 		return err
 	}
 	apply(pod, func(p *corev1.Pod) {
+		p = p.DeepCopy()
 		p.Status.Reason = quarantinedReason
 	})
 	return nil

@@ -37,6 +37,7 @@ func (c *Controller) WatchOldObjects(informer cache.SharedIndexInformer) error {
 	_, err := informer.AddEventHandlerWithResyncPeriod(cache.ResourceEventHandlerFuncs{
 		UpdateFunc: func(oldObj, newObj interface{}) {
 			before, after := oldObj.(*corev1.Pod), newObj.(*corev1.Pod)
+			before = before.DeepCopy()
 			before.ResourceVersion = after.ResourceVersion
 		},
 	}, time.Minute)
@@ -58,6 +59,7 @@ func (c *Controller) WatchDeletes(informer cache.SharedIndexInformer) error {
 					return
 				}
 			}
+			pod = pod.DeepCopy()
 			pod.Status.Phase = corev1.PodFailed
 		},
 	})
@@ -80,8 +82,9 @@ func (c *Controller) WatchTombstones(informer cache.SharedIndexInformer) error {
 func (c *Controller) WatchDetailed(informer cache.SharedIndexInformer) error {
 	_, err := informer.AddEventHandler(cache.ResourceEventHandlerDetailedFuncs{
 		AddFunc: func(obj interface{}, isInInitialList bool) {
-			pod := obj.(*corev1.Pod).DeepCopy()
+			pod := obj.(*corev1.Pod)
 			if !isInInitialList {
+				pod = pod.DeepCopy()
 				pod.Annotations[revisionKey] = "new"
 			}
 		},

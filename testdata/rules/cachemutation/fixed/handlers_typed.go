@@ -11,6 +11,7 @@ import (
 func (c *Controller) WatchTyped(informer coreinformers.PodIndexInformer) error {
 	_, err := informer.AddTypedEventHandler(coreinformers.PodHandlerFuncs{
 		AddFunc: func(pod *corev1.Pod) {
+			pod = pod.DeepCopy()
 			pod.Status.Reason = quarantinedReason
 		},
 	})
@@ -21,6 +22,7 @@ func (c *Controller) WatchTyped(informer coreinformers.PodIndexInformer) error {
 func (c *Controller) WatchTypedUpdates(informer coreinformers.PodIndexInformer) error {
 	_, err := informer.AddTypedEventHandler(cache.TypedResourceEventHandlerFuncs[*corev1.Pod]{
 		UpdateFunc: func(oldPod, newPod *corev1.Pod) {
+			oldPod = oldPod.DeepCopy()
 			oldPod.Status = newPod.Status
 			oldPod.Spec.NodeName = ""
 		},
@@ -33,6 +35,7 @@ func (c *Controller) WatchTypedDeletes(informer coreinformers.PodIndexInformer) 
 	_, err := informer.AddTypedEventHandler(coreinformers.PodHandlerFuncs{
 		DeleteFunc: func(deleted coreinformers.DeletedPod) {
 			if deleted.OptionalObj != nil {
+				deleted.OptionalObj = deleted.OptionalObj.DeepCopy()
 				deleted.OptionalObj.Status.Phase = corev1.PodFailed
 			}
 		},
@@ -44,6 +47,7 @@ func (c *Controller) WatchTypedDeletes(informer coreinformers.PodIndexInformer) 
 func (c *Controller) WatchTypedDetailed(informer coreinformers.PodIndexInformer) error {
 	_, err := informer.AddTypedEventHandler(coreinformers.PodDetailedHandlerFuncs{
 		AddFunc: func(pod *corev1.Pod, _ bool) {
+			pod = pod.DeepCopy()
 			pod.Labels[reviewedLabel] = "true"
 		},
 	})
@@ -54,6 +58,7 @@ func (c *Controller) WatchTypedDetailed(informer coreinformers.PodIndexInformer)
 func (c *Controller) WatchTypedFiltered(informer coreinformers.PodIndexInformer) error {
 	_, err := informer.AddTypedEventHandler(coreinformers.PodFilteringHandler{
 		FilterFunc: func(pod *corev1.Pod) bool {
+			pod = pod.DeepCopy()
 			pod.ManagedFields = nil
 			return true
 		},
@@ -90,6 +95,7 @@ func (c *Controller) WatchGeneric(informer coreinformers.PodIndexInformer) error
 func (c *Controller) IndexTyped(informer coreinformers.PodIndexInformer) error {
 	return informer.AddTypedIndexers(cache.TypedIndexers[*corev1.Pod]{
 		"app": func(pod *corev1.Pod) ([]string, error) {
+			pod = pod.DeepCopy()
 			pod.Labels["indexed"] = "true"
 			return []string{pod.Labels["app"]}, nil
 		},

@@ -36,7 +36,7 @@ func (c *Controller) ClaimAll(_ context.Context, namespace, name string) error {
 		return err
 	}
 	for _, pod := range pods {
-		pod := pod.DeepCopy()
+		pod = pod.DeepCopy()
 		claim(pod, name)
 	}
 	return nil
@@ -116,6 +116,7 @@ func (c *Controller) ClaimVariadic(_ context.Context, namespace, name string) er
 	if err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	reviewAll(pod)
 	return nil
 }
@@ -189,6 +190,7 @@ func (c *Controller) ClaimMixed(_ context.Context, namespace, name string) error
 	if err != nil {
 		pod = &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
 	}
+	pod = pod.DeepCopy()
 	podutil.SetOwner(pod, name)
 	return nil
 }

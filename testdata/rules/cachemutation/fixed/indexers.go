@@ -15,8 +15,8 @@ func (c *Controller) IndexByNode(informer cache.SharedIndexInformer) error {
 			if !ok {
 				return nil, fmt.Errorf("unexpected %T", obj)
 			}
-			pod = pod.DeepCopy()
 			if pod.Spec.Hostname == "" {
+				pod = pod.DeepCopy()
 				pod.Spec.Hostname = pod.Name
 			}
 			return []string{pod.Spec.NodeName + "/" + pod.Spec.Hostname}, nil
@@ -32,8 +32,9 @@ func (c *Controller) IndexByTeam(informer cache.SharedIndexInformer) error {
 }
 
 func teamIndex(obj interface{}) ([]string, error) {
-	pod := obj.(*corev1.Pod).DeepCopy()
+	pod := obj.(*corev1.Pod)
 	team := pod.Annotations["team"]
+	pod = pod.DeepCopy()
 	delete(pod.Annotations, "team")
 	return []string{team}, nil
 }

@@ -21,6 +21,7 @@ func (c *Controller) ReviewValues(_ context.Context, namespace, name string) err
 		return err
 	}
 	for pod := range slices.Values(pods) {
+		pod = pod.DeepCopy()
 		pod.Status.Message = name
 	}
 	return nil
@@ -33,7 +34,7 @@ func (c *Controller) ReviewNumbered(_ context.Context, namespace, name string) e
 		return err
 	}
 	for i, pod := range slices.All(pods) {
-		pod := pod.DeepCopy()
+		pod = pod.DeepCopy()
 		pod.Status.Message = strconv.Itoa(i)
 	}
 	return nil
@@ -46,6 +47,7 @@ func (c *Controller) ReviewBackward(_ context.Context, namespace, name string) e
 		return err
 	}
 	for _, pod := range slices.Backward(pods) {
+		pod = pod.DeepCopy()
 		delete(pod.Labels, "app")
 	}
 	return nil
@@ -62,7 +64,7 @@ func (c *Controller) ReviewByName(_ context.Context, namespace, name string) err
 		byName[pod.Name] = pod
 	}
 	for _, pod := range slices.Collect(maps.Values(byName)) {
-		pod := pod.DeepCopy()
+		pod = pod.DeepCopy()
 		pod.Status.Message = name
 	}
 	return nil
@@ -92,6 +94,7 @@ func (c *Controller) ReviewJoined(_ context.Context, namespace, name string) err
 	}
 	all := slices.Concat(pods, pods)
 	for i := range all {
+		all[i] = all[i].DeepCopy()
 		all[i].Status.Message = name
 	}
 	return nil
@@ -112,6 +115,7 @@ func (c *Controller) ReviewOldest(_ context.Context, namespace, name string) err
 // ReviewEvery uses an iterator of the project.
 func (c *Controller) ReviewEvery(_ context.Context, namespace, name string) error {
 	for pod := range c.everyPod(namespace) {
+		pod = pod.DeepCopy()
 		pod.Status.Message = name
 	}
 	return nil
@@ -137,7 +141,7 @@ func (c *Controller) ReviewInGroup(_ context.Context, namespace, name string) er
 	}
 	var group sync.WaitGroup
 	for _, pod := range pods {
-		pod := pod.DeepCopy()
+		pod = pod.DeepCopy()
 		group.Go(func() { pod.Status.Message = name })
 	}
 	group.Wait()
@@ -150,8 +154,8 @@ func (c *Controller) ReviewOnce(_ context.Context, namespace, name string) error
 	if err != nil {
 		return err
 	}
-	pod = pod.DeepCopy()
 	var once sync.Once
+	pod = pod.DeepCopy()
 	once.Do(func() { pod.Status.Message = name })
 	return nil
 }

@@ -51,12 +51,12 @@ func (c *Controller) AssignAll(ctx context.Context, namespace, name string) erro
 	if err != nil {
 		return err
 	}
-	pod = pod.DeepCopy()
 	live, err := c.Client.CoreV1().Pods(namespace).Get(ctx, name, metav1.GetOptions{})
 	if err != nil {
 		return err
 	}
 	live.Status.Message = "live"
+	pod = pod.DeepCopy()
 	*pod = *live
 	return nil
 }
@@ -329,8 +329,8 @@ func (c *Controller) ComputePatch(ctx context.Context, namespace, name string) e
 	if err != nil {
 		return err
 	}
-	pod = pod.DeepCopy()
 	original := pod.DeepCopy()
+	pod = pod.DeepCopy()
 	pod.Labels[reviewedLabel] = "true"
 	if maps.Equal(original.Labels, pod.Labels) {
 		return nil
@@ -344,8 +344,8 @@ func (c *Controller) FillOnce(_ context.Context, namespace, name string) error {
 	if err != nil {
 		return err
 	}
-	pod = pod.DeepCopy()
 	if pod.Spec.Affinity == nil {
+		pod = pod.DeepCopy()
 		pod.Spec.Affinity = &corev1.Affinity{}
 	}
 	return nil

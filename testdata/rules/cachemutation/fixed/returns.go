@@ -55,6 +55,7 @@ func (c *Controller) ReviewEither(_ context.Context, namespace, name string) err
 		pod, ok = c.lookup(namespace, name)
 	}
 	if ok {
+		pod = pod.DeepCopy()
 		pod.Status.Reason = quarantinedReason
 	}
 	return nil
@@ -82,7 +83,7 @@ func (c *Controller) ReviewChosen(_ context.Context, namespace, name string) err
 		return err
 	}
 	for _, pod := range pods {
-		pod := pod.DeepCopy()
+		pod = pod.DeepCopy()
 		pod.Status.Reason = quarantinedReason
 	}
 	return nil

@@ -16,7 +16,7 @@ func (c *Controller) RelabelCopy(ctx context.Context, namespace, name string) er
 	if err != nil {
 		return err
 	}
-	pod := *cached
+	pod := *cached.DeepCopy()
 	pod.Labels[reviewedLabel] = "true"
 	return c.savePod(ctx, &pod)
 }
@@ -27,7 +27,7 @@ func (c *Controller) RetagCopy(_ context.Context, namespace, name string) error 
 	if err != nil {
 		return err
 	}
-	deployment := *cached
+	deployment := *cached.DeepCopy()
 	deployment.Spec.Template.Spec.Containers[0].Image = "registry.example.com/shop"
 	return nil
 }
@@ -38,7 +38,7 @@ func (c *Controller) ScaleCopy(_ context.Context, namespace, name string) error 
 	if err != nil {
 		return err
 	}
-	deployment := *cached
+	deployment := *cached.DeepCopy()
 	*deployment.Spec.Replicas = 0
 	return nil
 }
@@ -49,7 +49,7 @@ func (c *Controller) ScaleSpec(_ context.Context, namespace, name string) error 
 	if err != nil {
 		return err
 	}
-	spec := deployment.Spec
+	spec := *deployment.Spec.DeepCopy()
 	*spec.Replicas += 1
 	return nil
 }
@@ -60,7 +60,7 @@ func (c *Controller) RelabelMeta(_ context.Context, namespace, name string) erro
 	if err != nil {
 		return err
 	}
-	objectMeta := pod.ObjectMeta
+	objectMeta := *pod.ObjectMeta.DeepCopy()
 	objectMeta.Annotations[revisionKey] = "1"
 	return nil
 }
@@ -73,6 +73,7 @@ func (c *Controller) RelabelInto(ctx context.Context, namespace, name string) er
 	}
 	pod := &corev1.Pod{}
 	*pod = *cached
+	pod = pod.DeepCopy()
 	pod.Labels[reviewedLabel] = name
 	return c.savePod(ctx, pod)
 }
@@ -83,7 +84,7 @@ func (c *Controller) AnnotateCopy(_ context.Context, namespace, name string) err
 	if err != nil {
 		return err
 	}
-	pod := *cached
+	pod := *cached.DeepCopy()
 	metav1.SetMetaDataAnnotation(&pod.ObjectMeta, revisionKey, "2")
 	return nil
 }
@@ -94,7 +95,7 @@ func (c *Controller) LabelCopy(_ context.Context, namespace, name string) error 
 	if err != nil {
 		return err
 	}
-	pod := *cached
+	pod := *cached.DeepCopy()
 	metav1.SetMetaDataLabel(&pod.ObjectMeta, hashLabel, "f00d")
 	return nil
 }
@@ -105,7 +106,7 @@ func (c *Controller) ReleaseCopy(ctx context.Context, namespace, name string) er
 	if err != nil {
 		return err
 	}
-	pod := *cached
+	pod := *cached.DeepCopy()
 	if controllerutil.RemoveFinalizer(&pod, drainFinalizer) {
 		return c.savePod(ctx, &pod)
 	}
@@ -118,6 +119,7 @@ func (c *Controller) RangeCopies(_ context.Context, namespace, name string) erro
 	if err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	for _, container := range pod.Spec.Containers {
 		container.Env[0].Value = name
 	}
@@ -130,6 +132,7 @@ func (c *Controller) RewritePaths(_ context.Context, namespace, name string) err
 	if err != nil {
 		return err
 	}
+	ingress = ingress.DeepCopy()
 	for _, rule := range ingress.Spec.Rules {
 		if rule.HTTP == nil {
 			rule.HTTP = &networkingv1.HTTPIngressRuleValue{}
@@ -147,6 +150,7 @@ func (c *Controller) NewFromMeta(_ context.Context, namespace, name string) erro
 	}
 	pod := &corev1.Pod{ObjectMeta: cached.ObjectMeta}
 	pod.Name = name + "-canary"
+	pod = pod.DeepCopy()
 	pod.Labels["canary"] = "true"
 	return nil
 }
@@ -158,6 +162,7 @@ func (c *Controller) NewFromLabels(_ context.Context, namespace, name string) er
 		return err
 	}
 	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Labels: cached.Labels}}
+	pod = pod.DeepCopy()
 	pod.Labels["canary"] = "true"
 	return nil
 }
@@ -171,6 +176,7 @@ func (c *Controller) NewFromSpec(_ context.Context, namespace, name string) erro
 	canary := &appsv1.Deployment{}
 	canary.Spec = cached.Spec
 	canary.Name = name + "-canary"
+	canary = canary.DeepCopy()
 	canary.Spec.Template.Labels["canary"] = "true"
 	return nil
 }
@@ -183,6 +189,7 @@ func (c *Controller) PrepareFromSpec(_ context.Context, namespace, name string) 
 	}
 	canary := &appsv1.Deployment{}
 	canary.Spec = cached.Spec
+	canary = canary.DeepCopy()
 	prepare(canary)
 	return nil
 }
@@ -198,7 +205,7 @@ func (c *Controller) RewriteConditions(_ context.Context, namespace, name string
 	if err != nil {
 		return err
 	}
-	status := pod.Status
+	status := *pod.Status.DeepCopy()
 	status.Phase = corev1.PodFailed
 	status.Conditions[0].Reason = quarantinedReason
 	return nil

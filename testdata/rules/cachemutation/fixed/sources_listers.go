@@ -29,7 +29,7 @@ func (c *Controller) ResetLabels(ctx context.Context, namespace, name string) er
 		return err
 	}
 	for _, pod := range pods {
-		pod := pod.DeepCopy()
+		pod = pod.DeepCopy()
 		pod.Labels = map[string]string{reviewedLabel: name}
 		if err := c.savePod(ctx, pod); err != nil {
 			return err
@@ -45,6 +45,7 @@ func (c *Controller) ReviewNamespace(ctx context.Context, namespace, name string
 	if err != nil || len(pods) == 0 {
 		return err
 	}
+	pods[0] = pods[0].DeepCopy()
 	pods[0].Spec.NodeName = name
 	return c.savePod(ctx, pods[0])
 }
@@ -67,8 +68,8 @@ func (c *Controller) StampFromResourceIndexer(ctx context.Context, namespace, na
 		return err
 	}
 	for _, pod := range all {
-		pod := pod.DeepCopy()
 		if pod.Namespace == namespace && pod.Name == name {
+			pod = pod.DeepCopy()
 			pod.Annotations[revisionKey] = "1"
 		}
 	}
@@ -97,6 +98,7 @@ func (c *Controller) RelabelGeneric(_ context.Context, namespace, name string) e
 		return err
 	}
 	for _, obj := range objects {
+		obj = obj.DeepCopyObject()
 		accessor, err := meta.Accessor(obj)
 		if err != nil {
 			return err
@@ -129,7 +131,7 @@ func (c *Controller) RenameWidgets(_ context.Context, namespace, name string) er
 		return err
 	}
 	for _, widget := range widgets {
-		widget := widget.DeepCopy()
+		widget = widget.DeepCopy()
 		widget.SetAnnotations(map[string]string{revisionKey: namespace + name})
 	}
 	return nil
@@ -157,7 +159,7 @@ func (c *Controller) AdoptingSets(ctx context.Context, namespace, name string) e
 		return err
 	}
 	for _, set := range sets {
-		set := set.DeepCopy()
+		set = set.DeepCopy()
 		set.Annotations = map[string]string{revisionKey: "1"}
 	}
 	return nil

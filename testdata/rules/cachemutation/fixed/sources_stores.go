@@ -99,7 +99,7 @@ func (c *Controller) EvictTyped(_ context.Context, namespace, _ string) error {
 		return err
 	}
 	for _, pod := range pods {
-		pod := pod.DeepCopy()
+		pod = pod.DeepCopy()
 		pod.Status.Phase = corev1.PodFailed
 	}
 	return nil
@@ -111,6 +111,7 @@ func (c *Controller) EvictTypedSiblings(_ context.Context, namespace, _ string) 
 	if err != nil || len(pods) == 0 {
 		return err
 	}
+	pods[0] = pods[0].DeepCopy()
 	pods[0].Status.Reason = quarantinedReason
 	return nil
 }

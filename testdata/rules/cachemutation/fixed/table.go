@@ -196,8 +196,8 @@ func (c *Controller) Patch(ctx context.Context, namespace, name string) error {
 	if err != nil {
 		return err
 	}
-	pod = pod.DeepCopy()
 	patch := client.RawPatch("application/merge-patch+json", []byte(`{"metadata":{"labels":{"patched":"true"}}}`))
+	pod = pod.DeepCopy()
 	return c.Cluster.Patch(ctx, pod, patch)
 }
 
@@ -207,8 +207,8 @@ func (c *Controller) PatchStatus(ctx context.Context, namespace, name string) er
 	if err != nil {
 		return err
 	}
-	pod = pod.DeepCopy()
 	patch := client.RawPatch("application/merge-patch+json", []byte(`{"status":{"reason":"Patched"}}`))
+	pod = pod.DeepCopy()
 	return c.Cluster.Status().Patch(ctx, pod, patch)
 }
 
@@ -260,8 +260,8 @@ func (c *Controller) OverlayStream(_ context.Context, namespace, name string) er
 	if err != nil {
 		return err
 	}
-	pod = pod.DeepCopy()
 	decoder := json.NewDecoder(bytes.NewBufferString(`{"status":{"message":"overlaid"}}`))
+	pod = pod.DeepCopy()
 	return decoder.Decode(pod)
 }
 
@@ -271,8 +271,8 @@ func (c *Controller) OverlayObject(_ context.Context, namespace, name string) er
 	if err != nil {
 		return err
 	}
-	pod = pod.DeepCopy()
 	data := []byte(`{"apiVersion":"v1","kind":"Pod","status":{"message":"overlaid"}}`)
+	pod = pod.DeepCopy()
 	return runtime.DecodeInto(Decoder(c.Scheme), data, pod)
 }
 
@@ -282,8 +282,8 @@ func (c *Controller) OverlayMap(_ context.Context, namespace, name string) error
 	if err != nil {
 		return err
 	}
-	pod = pod.DeepCopy()
 	content := map[string]any{"status": map[string]any{"message": "overlaid"}}
+	pod = pod.DeepCopy()
 	return runtime.DefaultUnstructuredConverter.FromUnstructured(content, pod)
 }
 

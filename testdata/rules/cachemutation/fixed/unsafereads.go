@@ -15,6 +15,7 @@ func (r *Reconciler) PinImages(ctx context.Context, key client.ObjectKey) error 
 		return err
 	}
 	for i := range pods.Items {
+		pods.Items[i] = *pods.Items[i].DeepCopy()
 		pods.Items[i].Spec.Containers[0].Image = "registry.example.com/shop"
 	}
 	return nil
@@ -26,6 +27,7 @@ func (r *Reconciler) PinLabels(ctx context.Context, key client.ObjectKey) error 
 	if err := r.Cache.Get(ctx, key, &pod, client.UnsafeDisableDeepCopy); err != nil {
 		return err
 	}
+	pod = *pod.DeepCopy()
 	pod.Labels[reviewedLabel] = "true"
 	return nil
 }
@@ -37,6 +39,7 @@ func (r *Reconciler) PinWithListOptions(ctx context.Context, key client.ObjectKe
 		return err
 	}
 	for _, pod := range pods.Items {
+		pod = *pod.DeepCopy()
 		pod.Annotations[revisionKey] = "1"
 	}
 	return nil
@@ -48,6 +51,7 @@ func (r *Reconciler) PinWithNew(ctx context.Context, key client.ObjectKey) error
 	if err := r.Cache.List(ctx, pods, &client.ListOptions{Namespace: key.Namespace, UnsafeDisableDeepCopy: new(true)}); err != nil {
 		return err
 	}
+	pods.Items[0] = *pods.Items[0].DeepCopy()
 	delete(pods.Items[0].Labels, "app")
 	return nil
 }
@@ -62,6 +66,7 @@ func (r *Reconciler) PinWithVariable(ctx context.Context, key client.ObjectKey) 
 	}
 	for i := range pods.Items {
 		pod := &pods.Items[i]
+		pod = pod.DeepCopy()
 		pod.Spec.NodeSelector["disk"] = "ssd"
 	}
 	return nil
@@ -75,6 +80,7 @@ func (r *Reconciler) PinWithOptions(ctx context.Context, key client.ObjectKey) e
 		return err
 	}
 	for i := range pods.Items {
+		pods.Items[i] = *pods.Items[i].DeepCopy()
 		pods.Items[i].Labels[reviewedLabel] = "true"
 	}
 	return nil
@@ -86,6 +92,7 @@ func (r *Reconciler) PinWithGetOptions(ctx context.Context, key client.ObjectKey
 	if err := r.Cache.Get(ctx, key, pod, &client.GetOptions{UnsafeDisableDeepCopy: ptr.To(true)}); err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	pod.Status.Conditions[0].Status = corev1.ConditionFalse
 	return nil
 }
@@ -106,6 +113,7 @@ func (r *Reconciler) PinWithOwnOption(ctx context.Context, key client.ObjectKey)
 		return err
 	}
 	for i := range pods.Items {
+		pods.Items[i] = *pods.Items[i].DeepCopy()
 		pods.Items[i].Finalizers[0] = auditFinalizer
 	}
 	return nil

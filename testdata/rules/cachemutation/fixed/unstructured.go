@@ -27,6 +27,7 @@ func (c *Controller) SetContentChecked(_ context.Context, namespace, name string
 	if err != nil {
 		return err
 	}
+	widget = widget.DeepCopy()
 	spec, ok := widget.UnstructuredContent()["spec"].(map[string]any)
 	if !ok {
 		return fmt.Errorf("widget %s has no spec", name)
@@ -41,6 +42,7 @@ func (c *Controller) SetNoCopy(_ context.Context, namespace, name string) error 
 	if err != nil {
 		return err
 	}
+	widget = widget.DeepCopy()
 	field, found, err := unstructured.NestedFieldNoCopy(widget.Object, "spec", "ports")
 	if err != nil || !found {
 		return err
@@ -55,6 +57,7 @@ func (c *Controller) SetConverted(_ context.Context, namespace, name string) err
 	if err != nil {
 		return err
 	}
+	widget = widget.DeepCopy()
 	content, err := runtime.DefaultUnstructuredConverter.ToUnstructured(widget)
 	if err != nil {
 		return err
@@ -111,7 +114,7 @@ func (c *Controller) SetShallowWidget(_ context.Context, namespace, name string)
 	if err != nil {
 		return err
 	}
-	widget := *cached
+	widget := *cached.DeepCopy()
 	widget.SetResourceVersion("")
 	return nil
 }
@@ -144,6 +147,7 @@ func (c *Controller) ConvertAndSet(_ context.Context, namespace, name string) er
 	if err := c.Scheme.Convert(configMap, secret, nil); err != nil {
 		return err
 	}
+	secret = secret.DeepCopy()
 	secret.StringData["token"] = "none"
 	return nil
 }

@@ -28,6 +28,7 @@ func (r *Reader) MarkReviewed(ctx context.Context, key client.ObjectKey) error {
 	if err := r.Get(ctx, key, pod); err != nil {
 		return err
 	}
+	pod = pod.DeepCopy()
 	pod.Labels["shop.example.com/reviewed"] = "true"
 	return nil
 }
@@ -39,6 +40,7 @@ func (r *Reader) PinImages(ctx context.Context, key client.ObjectKey) error {
 		return err
 	}
 	for i := range pods.Items {
+		pods.Items[i] = *pods.Items[i].DeepCopy()
 		for j := range pods.Items[i].Spec.Containers {
 			pods.Items[i].Spec.Containers[j].Image = "registry.example.com/shop"
 		}
