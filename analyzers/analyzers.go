@@ -9,6 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
+	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmarker"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilectx"
@@ -17,6 +18,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/statusorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusupdate"
 	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -40,6 +42,7 @@ var List = []Entry{
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{mergefrom.Analyzer, "writes", rule.Default, "v0.1.0"},
+	{nilderef.Analyzer, "errors", rule.Preview, "unreleased"},
 	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},
 	{rbacmarker.Analyzer, "rbac", rule.Default, "v0.1.0"},
 	{reconcilectx.Analyzer, "context", rule.Default, "v0.1.0"},
@@ -47,6 +50,7 @@ var List = []Entry{
 	{statuslost.Analyzer, "status", rule.Default, "v0.1.0"},
 	{statusorder.Analyzer, "status", rule.Default, "v0.1.0"},
 	{statusupdate.Analyzer, "status", rule.Default, "v0.1.0"},
+	{swallowederr.Analyzer, "errors", rule.Preview, "unreleased"},
 }
 
 // All returns the analyzers of every rule in the order of the list, and then

@@ -24,6 +24,7 @@ var options = map[string][]string{
 	"notfound":     {"callee", "reread", "secondary"},
 	"reconcilectx": {"foreign", "helpers", "implicit", "owncontext"},
 	"resulterr":    {"maybe"},
+	"swallowederr": {"event", "later"},
 }
 
 // TestOptions runs the rules over that code: with every option it finds what is

@@ -1,0 +1,42 @@
+// Package nilderef defines an Analyzer that reports pointers that are nil where
+// they are used.
+//
+// # Analyzer nilderef
+//
+// nilderef: report conditions and results of failed calls that are used although they are nil
+//
+// A condition that nobody has set yet is not there: `meta.FindStatusCondition`,
+// and the functions of the same shape that projects write, return nil. A call
+// that fails returns no object: when the branch that sees the error only logs
+// it and goes on, or when it reads the object for its own message, the pointer
+// is nil.
+//
+// A generated clientset is different: with an error it returns an empty object.
+// Its fields are reported where the error is handled, because they are empty,
+// and because a fake clientset may return nil.
+//
+// At run time: one object without the condition, or one answer of the API
+// server that is an error, ends the pass with
+//
+//	panic: runtime error: invalid memory address or nil pointer dereference
+//
+// controller-runtime recovers it and tries again for ever; in a controller on
+// a client-go queue, an event handler or a goroutine the process ends.
+//
+// Instead: test the condition for nil, or ask `meta.IsStatusConditionTrue`. End
+// the branch of the error with return or continue, and use in it what was there
+// before the call.
+//
+// Not reported:
+//   - a pointer that was compared with nil on the way
+//   - a condition of which something was asked on the way (`meta.IsStatusConditionTrue`, a function of the same object), or that was set before
+//   - constructors of conditions
+//   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return
+//   - a function whose body shows that it returns an object with its error
+//   - behind the branch: the empty object of a clientset
+//
+// Versions: controller-runtime recovers panics by default from v0.19; before
+// that the process ends.
+//
+// See also: swallowederr
+package nilderef

@@ -1,0 +1,197 @@
+package nilderef
+
+import (
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// failed looks at the results that came with an error.
+func (c *checker) failed(fail flow.Failure) {
+	e, ok := fail.Origin.(*ssa.Extract)
+	if !ok {
+		return
+	}
+	instr, ok := e.Tuple.(*ssa.Call)
+	if !ok {
+		return
+	}
+	call, ok := c.pass.Flow.Resolve(instr)
+	if !ok || e.Index != flow.ErrorResult(instr.Call.Signature()) {
+		return
+	}
+	for i := range e.Index {
+		v := flow.Result(instr, i)
+		if v == nil || !nilable(v.Type()) {
+			continue
+		}
+		c.inBranch(fail, call, v, i)
+		if emptyOnError(call, v) || !c.mayBeNil(call, i) {
+			continue
+		}
+		c.afterBranch(fail, call, v)
+	}
+}
+
+func nilable(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		return !kube.IsError(t)
+	}
+	return false
+}
+
+// emptyOnError: a generated clientset, which returns an empty object and not
+// nil with an error.
+func emptyOnError(call flow.Call, v ssa.Value) bool {
+	op, ok := kube.ClientOp(call.Fn)
+	return ok && op.Clientset && !kube.IsUnstructured(v.Type())
+}
+
+// mayBeNil: as far as the body of the callee shows, result i is nil when it
+// fails; other functions keep to the convention.
+func (c *checker) mayBeNil(call flow.Call, i int) bool {
+	if call.Static == nil {
+		return call.Target == nil
+	}
+	n := flow.ErrorResult(call.Static.Signature)
+	for _, ret := range flow.Returns(call.Static) {
+		if c.pass.Flow.Absent(ret.Results[n], ret.Block()) {
+			continue
+		}
+		if k, ok := flow.LastValue(ret.Results[i]).(*ssa.Const); !ok || !k.IsNil() {
+			return false
+		}
+	}
+	return true
+}
+
+// inBranch reports a result that is used in the branch of its error.
+func (c *checker) inBranch(fail flow.Failure, call flow.Call, v ssa.Value, i int) {
+	empty := emptyOnError(call, v)
+	if !empty && !(call.Static != nil && c.mayBeNil(call, i)) && !readsNil(call, v) {
+		return
+	}
+	for _, u := range c.uses(v) {
+		if !fail.Block.Dominates(u.instr.Block()) || c.tested(v, u.instr.Block()) || empty && u.inside != nil {
+			continue
+		}
+		msg := "%s is nil where %s failed: reading %s panics"
+		if empty {
+			msg = "%s is the empty object that comes with the error of %s: %s is its zero value, and a fake clientset may return nil; use the object of before"
+		}
+		c.report(call, v, u, msg)
+		return
+	}
+}
+
+// readsNil: listers, dynamic clients and the like return nil with an error.
+func readsNil(call flow.Call, v ssa.Value) bool {
+	if op, ok := kube.ClientOp(call.Fn); ok && op.Clientset {
+		return kube.IsUnstructured(v.Type())
+	}
+	if call.Fn == nil || call.Arg(-1) == nil {
+		return false
+	}
+	read, ok := kube.ReadsCache(call.Fn, call.Arg(-1).Type())
+	return ok && !read.Elems && read.What == "lister"
+}
+
+// afterBranch reports a result that is used behind a branch that does not end
+// with its error.
+func (c *checker) afterBranch(fail flow.Failure, call flow.Call, v ssa.Value) {
+	within := func(b *ssa.BasicBlock) bool { return fail.Block.Dominates(b) }
+	exits := c.exits(fail, within)
+	if len(exits) == 0 || c.mayEnd(fail, within) {
+		return
+	}
+	for _, u := range c.uses(v) {
+		b := u.instr.Block()
+		if within(b) || c.tested(v, b) || c.pass.Flow.Absent(fail.Err, b) || c.pass.Flow.Absent(fail.Origin, b) {
+			continue
+		}
+		for _, exit := range exits {
+			if reaches(exit, u.instr, call.Instr) {
+				c.report(call, v, u, "%s is nil after %s failed and this branch goes on: reading %s panics; return or continue where the error is handled")
+				return
+			}
+		}
+	}
+}
+
+// exits returns the blocks that control comes to behind the branch. Nothing
+// when a part of the branch ends the function: then somebody thought about it.
+func (c *checker) exits(fail flow.Failure, within func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
+	var out []*ssa.BasicBlock
+	for _, b := range c.fn.Blocks {
+		if !within(b) {
+			continue
+		}
+		if _, ends := flow.Terminator(b).(*ssa.Return); ends {
+			return nil
+		}
+		for _, s := range b.Succs {
+			if !within(s) {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+// mayEnd: the error is handed to a function that may not return, or is told
+// apart.
+func (c *checker) mayEnd(fail flow.Failure, within func(*ssa.BasicBlock) bool) bool {
+	uses := c.pass.Flow.UsesOf(fail.Err, within)
+	for _, call := range uses.Calls {
+		if kube.Logs(call.Fn) == kube.LogNone && !kube.RecordsEvent(call.Fn) {
+			return true
+		}
+	}
+	for _, b := range c.fn.Blocks {
+		if !within(b) {
+			continue
+		}
+		for _, i := range b.Instrs {
+			ci, ok := i.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			if call, ok := c.pass.Flow.Resolve(ci); ok {
+				if s := c.pass.Effects.SummaryFor(call); s != nil && s.NoReturn || call.Fn == nil {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// reaches: control comes from the start of block b to instr without passing stop.
+func reaches(b *ssa.BasicBlock, instr, stop ssa.Instruction) bool {
+	for _, i := range b.Instrs {
+		if i == instr {
+			return true
+		}
+		if i == stop {
+			return false
+		}
+	}
+	return flow.Reaches(flow.Terminator(b), instr, func(i ssa.Instruction) bool { return i == stop })
+}
+
+func (c *checker) report(call flow.Call, v ssa.Value, u use, format string) {
+	expr, node := c.pass.Flow.CallExpr(call.Instr), c.pass.Flow.Node(u.instr)
+	if expr == nil || node == nil {
+		return
+	}
+	c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
+		Message: fmt.Sprintf(format, c.variable(call, v), rule.CallName(expr), named(node, u)),
+		Related: []analysis.RelatedInformation{{Pos: expr.Pos(), End: expr.End(), Message: "the result comes from here"}}})
+}

@@ -1,0 +1,125 @@
+package swallowederr
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+)
+
+// deferred reports a deferred literal that replaces the error result by one
+// that may be nil.
+func (c *checker) deferred() {
+	if c.result < 0 {
+		return
+	}
+	a := c.resultVariable()
+	if a == nil || !c.filled(a) {
+		return
+	}
+	for _, b := range c.fn.Blocks {
+		for _, i := range b.Instrs {
+			d, ok := i.(*ssa.Defer)
+			if !ok {
+				continue
+			}
+			if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok {
+				c.erases(mc, a)
+			}
+		}
+	}
+}
+
+// resultVariable returns the variable of the named error result.
+func (c *checker) resultVariable() *ssa.Alloc {
+	for _, ret := range flow.Returns(c.fn) {
+		if load, ok := ret.Results[c.result].(*ssa.UnOp); ok {
+			if a, ok := load.X.(*ssa.Alloc); ok && a.Comment == c.fn.Signature.Results().At(c.result).Name() && a.Comment != "" {
+				return a
+			}
+		}
+	}
+	return nil
+}
+
+// filled: the function itself may set the variable to an error.
+func (c *checker) filled(a *ssa.Alloc) bool {
+	for _, r := range *a.Referrers() {
+		if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(a) && !isNil(st.Val) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) erases(mc *ssa.MakeClosure, a *ssa.Alloc) {
+	fn := mc.Fn.(*ssa.Function)
+	for i, b := range mc.Bindings {
+		if b != ssa.Value(a) || i >= len(fn.FreeVars) {
+			continue
+		}
+		for _, r := range *fn.FreeVars[i].Referrers() {
+			st, ok := r.(*ssa.Store)
+			if !ok || st.Addr != ssa.Value(fn.FreeVars[i]) || c.keeps(st, fn.FreeVars[i]) {
+				continue
+			}
+			name := c.fn.Signature.Results().At(c.result).Name()
+			node := c.pass.Flow.Node(st)
+			if node == nil {
+				continue
+			}
+			call, from := "", ""
+			if origin, ok := c.pass.Flow.ResultOf(st.Val); ok {
+				call = c.nameOf(origin)
+				from = " of " + call
+			}
+			c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
+				Message: fmt.Sprintf("this deferred assignment replaces %s by the error%s: when that is nil, the error that was returned is lost; use errors.Join or another variable", name, from)})
+			return
+		}
+	}
+}
+
+// keeps: the assignment does not lose an error: it depends on the one that is
+// there, or puts in one that is not nil.
+func (c *checker) keeps(st *ssa.Store, v *ssa.FreeVar) bool {
+	if c.pass.Flow.KeepsError(st) || c.pass.Flow.Failed(st.Val, st.Block()) {
+		return true
+	}
+	for b := st.Block(); b != nil; b = b.Idom() {
+		for _, k := range c.pass.Flow.Known(b) {
+			if x, _, ok := k.NilTest(); ok && loads(x, v) {
+				return true
+			}
+		}
+	}
+	for _, call := range c.pass.Flow.Calls(st.Parent()) { // handed to another function
+		for _, a := range call.Args {
+			if loads(flow.Unwrap(a), v) && flow.Dominates(call.Instr, st) {
+				return true
+			}
+		}
+	}
+	origin, ok := c.pass.Flow.ResultOf(st.Val)
+	if !ok {
+		return true
+	}
+	for _, a := range origin.Args {
+		if loads(flow.Unwrap(a), v) || a == ssa.Value(v) {
+			return true
+		}
+		for _, x := range flow.VariadicArgs(a) {
+			if loads(flow.Unwrap(x), v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func loads(x ssa.Value, v *ssa.FreeVar) bool {
+	l, ok := x.(*ssa.UnOp)
+	return ok && l.X == ssa.Value(v)
+}

@@ -1,0 +1,66 @@
+// Package swallowederr defines an Analyzer that reports error paths that end in
+// a nil error.
+//
+// # Analyzer swallowederr
+//
+// swallowederr: report errors that are logged, overwritten or lost before nil is returned
+//
+// A reconcile that returns nil counts as done: the backoff of its key is reset,
+// and nothing happens until the next event or resync, which is ten hours away
+// by default. The rule reports, in what a reconciler or a worker on a queue
+// runs,
+//
+//   - `return ctrl.Result{}, nil` in a branch that only logs its error, or that
+//     discards the error of a status write
+//   - an error of a write, or of a function that does the work, that is only
+//     logged when nothing but the end of the function follows
+//
+// and in any function
+//
+//   - a branch that does nothing with its error and returns nil
+//   - the wrong error returned: a variable that is nil there, while another one
+//     was tested
+//   - `if err := f(); other != nil`: the condition looks at another variable
+//   - an error that is assigned and not looked at before the next assignment or
+//     the end
+//   - one kind of error that is handled (`apierrors.IsConflict(err)`) while all
+//     others are dropped
+//   - `errors.Wrap(err, ...)` of github.com/pkg/errors where err is nil, so that
+//     the result is nil, too
+//   - `errs = errors.Join(err)` that forgets what errs held, and a list of errors
+//     that is filled and never read
+//   - a deferred function that overwrites the named error result
+//
+// With -swallowederr.event the rule also reports branches that log the error,
+// record an event and return nil; with -swallowederr.later errors that are only
+// logged before other work is done.
+//
+// At run time: nothing is retried, and no metric counts the failure. At most
+// one line tells of it, without the words "Reconciler error":
+//
+//	ERROR	unable to save the status	{"controller": "foo", ... "error": "Operation cannot be fulfilled on foos.demo.ctrlvet.dev \"shop\": the object has been modified; please apply your changes to the latest version and try again"}
+//
+// Instead: return the error; controller-runtime logs it. Where the work has to
+// go on, collect errors with `errors.Join` and return them at the end. To drop
+// an error on purpose, say so in a comment ("ignored", "best effort").
+//
+// Fix: `nil`, or the wrong variable, becomes the error that was tested;
+// `errors.Wrap` of nil becomes `errors.New`; `errors.Join(err)` becomes
+// `errors.Join(errs, err)`.
+//
+// Not reported:
+//   - an error that is told apart (`apierrors.IsNotFound`, `errors.Is`, a function of the project), stored, put into a status or handed to another function
+//   - a requeue in the Result
+//   - a comment or a log text that says that the error is ignored, not retried, transient or a matter of best effort
+//   - log calls of a level below error, and `V(n)`
+//   - a branch that does anything beside logging, such as recording an event, counting or writing a status
+//   - callees and functions named after parsing, validating, decoding, splitting, converting and templates: a retry does not help
+//   - callees and functions named after events, metrics, notifications, closing and cleanup
+//   - the branches that only return nil: functions with a bool result, such as conditions of a poll, and callees of the packages os, io, net, path, strconv, encoding and crypto
+//   - functions without an error result, such as map functions
+//   - a deferred assignment that keeps the error that is there, depends on it, or only puts in one that is not nil
+//
+// Versions: all versions of controller-runtime and client-go.
+//
+// See also: resulterr, notfound
+package swallowederr

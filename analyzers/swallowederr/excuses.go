@@ -1,0 +1,155 @@
+package swallowederr
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"regexp"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var (
+	// meant is how authors say that they drop an error on purpose.
+	meant = regexp.MustCompile(`(?i)ignor|best.effort|nolint|intentional|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|queue)|fail)|no need to|no matter|skip|transient|terminal|non-?fatal|optional`)
+	// hopeless are callees whose failure a retry does not heal.
+	hopeless = regexp.MustCompile(`(?i)parse|valid|decode|split|unmarshal|convert|template`)
+	// aside are functions that do not do the work of a reconcile.
+	aside = regexp.MustCompile(`(?i)event|metric|notify|close|cleanup`)
+)
+
+// excusedText: a comment or a log text between two positions says that the
+// error is dropped on purpose.
+func (c *checker) excusedText(from, to token.Pos) bool {
+	if meant.MatchString(c.pass.Comments(from, to)) {
+		return true
+	}
+	for _, n := range c.pass.Flow.Path(from) {
+		found := false
+		ast.Inspect(n, func(n ast.Node) bool {
+			if n == nil || n.End() < from || n.Pos() > to {
+				return false
+			}
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING && lit.Pos() >= from && meant.MatchString(lit.Value) {
+				found = true
+			}
+			return !found
+		})
+		return found
+	}
+	return false
+}
+
+// excusedCallee: a retry would not help, or the function is not about the
+// work of the reconcile.
+func (c *checker) excusedCallee(from flow.Call) bool {
+	name := c.nameOf(from)
+	return hopeless.MatchString(name) || aside.MatchString(name) || aside.MatchString(outermost(c.fn).Name())
+}
+
+func outermost(fn *ssa.Function) *ssa.Function {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return fn
+}
+
+// nameOf names the call for a message.
+func (c *checker) nameOf(from flow.Call) string {
+	if call := c.pass.Flow.CallExpr(from.Instr); call != nil {
+		return rule.CallName(call)
+	}
+	return "the call"
+}
+
+// foreign: functions of the standard library whose failure is an answer.
+func foreign(from flow.Call) bool {
+	if from.Fn == nil || from.Fn.Pkg() == nil {
+		return false
+	}
+	return kube.FailureIsAnswer(from.Fn)
+}
+
+// worksForAPI: the call writes to the API server, or is a function of this
+// module that takes a context or does.
+func (c *checker) worksForAPI(from flow.Call) bool {
+	if op, ok := kube.ClientOp(from.Fn); ok {
+		return op.Writes() || op.Verb == kube.Delete || op.Verb == kube.DeleteAll
+	}
+	sig := from.Instr.Common().Signature()
+	takesCtx := false
+	for i := range sig.Params().Len() {
+		takesCtx = takesCtx || kube.IsContext(sig.Params().At(i).Type())
+	}
+	if from.Fn == nil {
+		return takesCtx && c.ownField(from)
+	}
+	return c.pass.InModule(from.Fn.Pkg()) && (takesCtx || c.asksAPI(from.Static, 0))
+}
+
+// ownField: the called function value is a field of a type of this module, or a
+// literal of this package.
+func (c *checker) ownField(from flow.Call) bool {
+	if from.Static != nil {
+		return true
+	}
+	load, ok := from.Instr.Common().Value.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	v := flow.FieldOf(fa)
+	return v != nil && c.pass.InModule(v.Pkg())
+}
+
+// asksAPI: a function of the package calls the API server, itself or through
+// others.
+func (c *checker) asksAPI(fn *ssa.Function, depth int) bool {
+	if fn == nil || depth > 3 {
+		return false
+	}
+	for _, call := range c.pass.Flow.Calls(fn) {
+		if _, ok := kube.ClientOp(call.Fn); ok {
+			return true
+		}
+		if call.Static != fn && c.asksAPI(call.Static, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// sameFunc visits the nodes of a function without those of literals in it.
+func sameFunc(root ast.Node, visit func(ast.Node)) {
+	ast.Inspect(root, func(n ast.Node) bool {
+		if _, ok := n.(*ast.FuncLit); ok && n != root {
+			return false
+		}
+		if n != nil {
+			visit(n)
+		}
+		return true
+	})
+}
+
+// mentions: the variable occurs in the expression or statement.
+func mentions(info *types.Info, n ast.Node, v types.Object) bool {
+	found := false
+	if n == nil {
+		return false
+	}
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && v != nil && info.ObjectOf(id) == v {
+			found = true
+		}
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,306 @@
+package flow
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// A Failure is a branch that is taken when an error is not nil.
+type Failure struct {
+	// Err is the error that is tested, Origin where it comes from when that is
+	// one value: loads of variables are followed.
+	Err, Origin ssa.Value
+	If          *ssa.If
+	// Block is the first block of the branch. Nothing else leads to it.
+	Block *ssa.BasicBlock
+}
+
+// Failures returns the branches of fn that are taken when an error is not nil,
+// in block order.
+func Failures(fn *ssa.Function) []Failure {
+	var out []Failure
+	for _, b := range fn.Blocks {
+		iff, ok := Terminator(b).(*ssa.If)
+		if !ok || b.Succs[0] == b.Succs[1] {
+			continue
+		}
+		for i, s := range b.Succs {
+			for _, c := range normal(Cond{iff.Cond, i == 0}) {
+				v, isNil, ok := c.NilTest()
+				if ok && !isNil && kube.IsError(v.Type()) && len(s.Preds) == 1 {
+					out = append(out, Failure{Err: v, Origin: LastValue(v), If: iff, Block: s})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// ErrorUses says what a stretch of code does with an error.
+type ErrorUses struct {
+	// Calls get the error, or text that is made of it.
+	Calls []Call
+	// Returned: a return hands it to the caller, as it is or wrapped. Kept: it
+	// is stored, merged with other errors or captured, or not followed.
+	Returned, Kept bool
+	// Tested: compared with nil.
+	Tested bool
+}
+
+// UsesOf follows an error, and the text and wrapped errors that are made of it,
+// to its uses in the blocks that in accepts.
+func (p *Package) UsesOf(err ssa.Value, in func(*ssa.BasicBlock) bool) ErrorUses {
+	t := useTrace{p: p, in: in, seen: make(map[ssa.Value]bool)}
+	t.follow(err)
+	return t.out
+}
+
+type useTrace struct {
+	p    *Package
+	in   func(*ssa.BasicBlock) bool
+	seen map[ssa.Value]bool
+	out  ErrorUses
+}
+
+func (t *useTrace) follow(v ssa.Value) {
+	if t.seen[v] || v.Referrers() == nil {
+		return
+	}
+	t.seen[v] = true
+	if load, ok := v.(*ssa.UnOp); ok {
+		t.siblings(load)
+	}
+	for _, r := range *v.Referrers() {
+		t.use(v, r)
+	}
+}
+
+// siblings: other loads that yield what this one does.
+func (t *useTrace) siblings(load *ssa.UnOp) {
+	a, ok := load.X.(*ssa.Alloc)
+	if !ok {
+		return
+	}
+	stores, ok := LastStores(a, -1, load)
+	if !ok {
+		t.out.Kept = true
+		return
+	}
+	t.loads(a, stores)
+}
+
+func (t *useTrace) loads(a *ssa.Alloc, stores []*ssa.Store) {
+	for _, r := range *a.Referrers() {
+		if _, captured := r.(*ssa.MakeClosure); captured {
+			t.out.Kept = true // the literal reads it when it runs
+		}
+		load, ok := r.(*ssa.UnOp)
+		if !ok || t.seen[load] {
+			continue
+		}
+		got, ok := LastStores(a, -1, load)
+		if !ok {
+			t.out.Kept = true
+			return
+		}
+		for _, s := range got {
+			if s != nil && contains(stores, s) {
+				t.seen[load] = true
+				for _, r := range *load.Referrers() {
+					t.use(load, r)
+				}
+				break
+			}
+		}
+	}
+}
+
+func contains(stores []*ssa.Store, s *ssa.Store) bool {
+	for _, x := range stores {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *useTrace) use(v ssa.Value, r ssa.Instruction) {
+	if !t.in(r.Block()) {
+		return
+	}
+	switch r := r.(type) {
+	case *ssa.MakeInterface:
+		t.follow(r)
+	case *ssa.ChangeInterface:
+		t.follow(r)
+	case *ssa.BinOp:
+		if _, _, ok := (Cond{r, true}).NilTest(); ok {
+			t.out.Tested = true
+		} else {
+			t.follow(r) // text that is joined
+		}
+	case *ssa.Store:
+		t.stored(v, r)
+	case ssa.CallInstruction:
+		t.call(v, r)
+	case *ssa.Return:
+		t.out.Returned = true
+	case *ssa.Phi, *ssa.Slice:
+		t.out.Kept = true
+	case *ssa.DebugRef:
+	default:
+		t.out.Kept = true
+	}
+}
+
+// stored: into a local variable, or into the variadic arguments of a call.
+func (t *useTrace) stored(v ssa.Value, st *ssa.Store) {
+	if st.Val != v {
+		t.out.Kept = true
+		return
+	}
+	switch addr := st.Addr.(type) {
+	case *ssa.Alloc:
+		if WrittenElsewhere(addr) {
+			t.out.Kept = true
+			return
+		}
+		t.loads(addr, []*ssa.Store{st})
+	case *ssa.IndexAddr:
+		arr, ok := addr.X.(*ssa.Alloc)
+		if !ok || arr.Comment != "varargs" {
+			t.out.Kept = true
+			return
+		}
+		for _, r := range *arr.Referrers() {
+			if sl, ok := r.(*ssa.Slice); ok {
+				for _, r := range *sl.Referrers() {
+					if c, ok := r.(ssa.CallInstruction); ok {
+						t.call(sl, c)
+					} else {
+						t.out.Kept = true
+					}
+				}
+			}
+		}
+	default:
+		t.out.Kept = true
+	}
+}
+
+func (t *useTrace) call(v ssa.Value, ci ssa.CallInstruction) {
+	c, ok := t.p.Resolve(ci)
+	if !ok {
+		t.out.Kept = true // append and other builtins
+		return
+	}
+	call, isCall := ci.(*ssa.Call)
+	_, wraps := kube.WrapsError(c.Fn)
+	if isCall && (wraps || kube.MakesText(c.Fn) || kube.MakesError(c.Fn) && !kube.IsTerminalError(c.Fn)) {
+		t.follow(call)
+		return
+	}
+	t.out.Calls = append(t.out.Calls, c)
+}
+
+// Absent reports whether an error is certainly nil at block b: the constant, a
+// value that is known to be nil there, or a variable that holds nothing else.
+func (p *Package) Absent(v ssa.Value, b *ssa.BasicBlock) bool { return p.absent(v, b, nil, 0) }
+
+// AbsentFrom is [Package.Absent] for control that comes to b from pred.
+func (p *Package) AbsentFrom(v ssa.Value, pred, b *ssa.BasicBlock) bool {
+	return p.absent(v, b, p.EdgeConds(pred, b), 0)
+}
+
+func (p *Package) absent(v ssa.Value, b *ssa.BasicBlock, more []Cond, depth int) bool {
+	if isNilConst(v) {
+		return true
+	}
+	if depth > 5 {
+		return false
+	}
+	for _, c := range append(p.Known(b), more...) {
+		x, isNil, ok := c.NilTest()
+		if ok && isNil && (x == v || sameLoad(x, v)) {
+			return true
+		}
+	}
+	switch v := v.(type) {
+	case *ssa.ChangeInterface:
+		return p.absent(v.X, b, more, depth+1)
+	case *ssa.Phi:
+		for i, e := range v.Edges {
+			if e == ssa.Value(v) {
+				continue
+			}
+			pred := v.Block().Preds[i]
+			if !p.absent(e, pred, p.EdgeConds(pred, v.Block()), depth+1) {
+				return false
+			}
+		}
+		return true
+	case *ssa.UnOp:
+		a, ok := v.X.(*ssa.Alloc)
+		if !ok {
+			return false
+		}
+		stores, ok := LastStores(a, -1, v)
+		if !ok || len(stores) == 0 {
+			return false
+		}
+		for _, st := range stores {
+			if st != nil && !p.absent(st.Val, st.Block(), nil, depth+1) && !(len(stores) == 1 && p.absent(st.Val, b, more, depth+1)) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// sameLoad: two loads of one variable that see the same store.
+func sameLoad(x, y ssa.Value) bool {
+	l1, ok1 := x.(*ssa.UnOp)
+	l2, ok2 := y.(*ssa.UnOp)
+	if !ok1 || !ok2 || l1.X != l2.X {
+		return false
+	}
+	a, ok := l1.X.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	s1, ok1 := LastStores(a, -1, l1)
+	s2, ok2 := LastStores(a, -1, l2)
+	return ok1 && ok2 && SameStores(s1, s2)
+}
+
+// ResultOf returns the call whose error result v is, or nil.
+func (p *Package) ResultOf(v ssa.Value) (Call, bool) {
+	v = LastValue(v)
+	if e, ok := v.(*ssa.Extract); ok {
+		v = e.Tuple
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return Call{}, false
+	}
+	return p.Resolve(call)
+}
+
+// ErrorResult returns the index of the error that fn returns last; -1 when
+// there is none.
+func ErrorResult(sig *types.Signature) int {
+	n := sig.Results().Len() - 1
+	if n < 0 || !kube.IsError(sig.Results().At(n).Type()) {
+		return -1
+	}
+	return n
+}
+
+// KeepsError reports whether a store to an error variable loses no error: it
+// fills the variable only where it is nil, or with an error made of the one
+// that was there.
+func (p *Package) KeepsError(st *ssa.Store) bool { return keepsError(st) }

@@ -1,0 +1,163 @@
+package kube
+
+import (
+	"go/types"
+	"strings"
+)
+
+// pathUtilRuntime holds the handlers of errors that nobody returns.
+const pathUtilRuntime = "k8s.io/apimachinery/pkg/util/runtime"
+
+// LogLevel says how loud a log call is.
+type LogLevel int8
+
+// The levels that rules tell apart.
+const (
+	LogNone  LogLevel = iota // no log call
+	LogQuiet                 // debug, info, warning, and what has no level
+	LogError
+)
+
+// Logs says whether a call of fn does nothing but write to a log, and how loud:
+// logr, klog, slog, zap, logrus, the handlers of apimachinery, and whatever has
+// their shape, since projects write loggers of their own. The shape is a name
+// that is a level, no result, and a last parameter that takes anything.
+func Logs(fn *types.Func) LogLevel {
+	if fn == nil {
+		return LogNone
+	}
+	sig, ok := fn.Type().(*types.Signature)
+	if !ok {
+		return LogNone
+	}
+	path := PkgPath(fn.Pkg())
+	if path == pathUtilRuntime {
+		if strings.HasPrefix(fn.Name(), "HandleError") {
+			return LogError
+		}
+		return LogNone
+	}
+	if path == "fmt" {
+		if strings.HasPrefix(fn.Name(), "Print") || strings.HasPrefix(fn.Name(), "Fprint") {
+			return LogQuiet
+		}
+		return LogNone
+	}
+	if sig.Results().Len() != 0 || !takesAnything(sig) || RecordsEvent(fn) {
+		return LogNone
+	}
+	return levelOf(fn.Name())
+}
+
+func levelOf(name string) LogLevel {
+	switch {
+	case strings.HasPrefix(name, "Error"):
+		return LogError
+	case hasAnyPrefix(name, "Warn", "Info", "Debug", "Trace", "Print", "Log"):
+		return LogQuiet
+	}
+	return LogNone
+}
+
+func hasAnyPrefix(s string, prefixes ...string) bool {
+	for _, p := range prefixes {
+		if strings.HasPrefix(s, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// takesAnything: the last parameter is ...any, or zap's and slog's fields.
+func takesAnything(sig *types.Signature) bool {
+	if !sig.Variadic() {
+		return false
+	}
+	s, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
+	if !ok {
+		return false
+	}
+	if i, ok := s.Elem().Underlying().(*types.Interface); ok && i.NumMethods() == 0 {
+		return true
+	}
+	n := Named(s.Elem())
+	return n != nil && oneOf(n.Obj().Name(), "Field", "Attr")
+}
+
+// RecordsEvent reports whether fn records a Kubernetes event: a method Event,
+// Eventf and so on whose first argument is the object.
+func RecordsEvent(fn *types.Func) bool {
+	if fn == nil || recv(fn) == nil || !hasAnyPrefix(fn.Name(), "Event", "Annotated") {
+		return false
+	}
+	sig := fn.Type().(*types.Signature)
+	if sig.Params().Len() == 0 {
+		return false
+	}
+	t := sig.Params().At(0).Type()
+	return IsObjectInterface(t) || IsAPIObject(t)
+}
+
+// MakesText reports whether fn turns its arguments into text and does nothing
+// else: fmt.Sprintf, the method Error of an error.
+func MakesText(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	switch PkgPath(fn.Pkg()) {
+	case "fmt":
+		return strings.HasPrefix(fn.Name(), "Sprint")
+	case "strings":
+		return recv(fn) == nil
+	}
+	sig := fn.Type().(*types.Signature)
+	return fn.Name() == "Error" && sig.Recv() != nil && sig.Params().Len() == 0 && sig.Results().Len() == 1 && isString(sig.Results().At(0).Type())
+}
+
+// ErrorTest reports whether fn tells errors apart by one bool: the tests of
+// apimachinery (IsNotFound, IsConflict, ...), errors.Is and errors.As.
+func ErrorTest(fn *types.Func) bool {
+	if fn == nil || recv(fn) != nil {
+		return false
+	}
+	sig := fn.Type().(*types.Signature)
+	if sig.Results().Len() != 1 || !types.Identical(sig.Results().At(0).Type(), types.Typ[types.Bool]) {
+		return false
+	}
+	path := PkgPath(fn.Pkg())
+	return (path == pathAPIErrors || path == pathAPIMeta) && strings.HasPrefix(fn.Name(), "Is") || IsErrorsIsAs(fn)
+}
+
+// MakesArgument reports whether fn only prepares arguments of a log call: a
+// getter, a logger with more values, the helpers of klog and the like.
+func MakesArgument(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	sig := fn.Type().(*types.Signature)
+	if sig.Results().Len() != 1 || IsError(sig.Results().At(0).Type()) {
+		return false
+	}
+	switch PkgPath(fn.Pkg()) {
+	case pathKlog, "k8s.io/klog", "time", "strings", "strconv", "fmt":
+		return true
+	}
+	return sig.Recv() != nil && sig.Params().Len() == 0 || IsLogger(sig.Results().At(0).Type())
+}
+
+// FailureIsAnswer reports whether an error of fn often is all that its caller
+// wants to know: functions of the standard library that look at files, names,
+// numbers and encoded text.
+func FailureIsAnswer(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	path := PkgPath(fn.Pkg())
+	return oneOf(path, "os", "path", "strconv", "net", "time", "io", "bufio", "exec") || hasAnyPrefix(path, "os/", "path/", "net/", "encoding/", "io/", "crypto/")
+}
+
+// JoinsErrors reports whether fn makes one error of a list of errors:
+// errors.Join, NewAggregate, multierr.
+func JoinsErrors(fn *types.Func) bool {
+	return IsErrorsJoin(fn) || isFunc(fn, "k8s.io/apimachinery/pkg/util/errors", "NewAggregate") || isFunc(fn, "go.uber.org/multierr", "Append", "Combine")
+}

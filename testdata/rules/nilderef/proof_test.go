@@ -1,0 +1,124 @@
+// Package nilderef_test executes the bad and the good functions with objects
+// without conditions and calls that fail: bad panics, good does not.
+package nilderef_test
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+	"testing"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/client-go/dynamic"
+	"k8s.io/client-go/kubernetes"
+	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/rest"
+	"k8s.io/client-go/tools/cache"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good"
+)
+
+// down is the configuration of a server that cannot be reached.
+func down() *rest.Config {
+	return &rest.Config{Host: "http://127.0.0.1:1", Transport: refuse{}}
+}
+
+type refuse struct{}
+
+func (refuse) RoundTrip(*http.Request) (*http.Response, error) {
+	return nil, errors.New("connection refused")
+}
+
+func pods(t *testing.T) dynamic.ResourceInterface {
+	t.Helper()
+	c, err := dynamic.NewForConfig(down())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.Resource(schema.GroupVersionResource{Version: "v1", Resource: "pods"})
+}
+
+func clientset(t *testing.T) kubernetes.Interface {
+	t.Helper()
+	c, err := kubernetes.NewForConfig(down())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func newPod() *corev1.Pod {
+	return &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "web"}, Spec: corev1.PodSpec{NodeName: "n1"}}
+}
+
+// panics reports whether f ends with a nil dereference.
+func panics(f func()) (yes bool) {
+	defer func() {
+		if r := recover(); r != nil {
+			err, ok := r.(runtimeError)
+			yes = ok && strings.Contains(err.Error(), "nil pointer dereference")
+		}
+	}()
+	f()
+	return false
+}
+
+type runtimeError interface {
+	error
+	RuntimeError()
+}
+
+func TestBadPanics(t *testing.T) {
+	lister := corelisters.NewPodLister(cache.NewIndexer(cache.MetaNamespaceKeyFunc, cache.Indexers{}))
+	for name, f := range map[string]func(){
+		"ready":     func() { bad.Ready(&demov1.Foo{}) },
+		"reason":    func() { bad.Reason(&demov1.Foo{}) },
+		"scheduled": func() { bad.Scheduled(newPod()) },
+		"since":     func() { bad.Since(&demov1.Foo{}) },
+		"list":      func() { bad.Names(t.Context(), pods(t)) },
+		"accessor":  func() { bad.OnUpdate("no object") },
+		"collected": func() { bad.Images(nil, []string{"shop"}) },
+		"wrapped":   func() { _, _ = bad.Image(nil, "shop") },
+		"lister":    func() { _, _ = bad.Node(lister, "default", "web") },
+	} {
+		if !panics(f) {
+			t.Errorf("%s: no panic", name)
+		}
+	}
+}
+
+func TestBadNamesNothing(t *testing.T) {
+	_, err := bad.Start(t.Context(), clientset(t), newPod())
+	if err == nil || strings.Contains(err.Error(), "create web") {
+		t.Errorf("error %v, want one without the name", err)
+	}
+}
+
+func TestGood(t *testing.T) {
+	for name, f := range map[string]func(){
+		"ready":     func() { good.Ready(&demov1.Foo{}) },
+		"reason":    func() { good.Reason(&demov1.Foo{}) },
+		"known":     func() { good.Known(&demov1.Foo{}) },
+		"set":       func() { good.Set(&demov1.Foo{}) },
+		"scheduled": func() { good.Scheduled(newPod()) },
+		"since":     func() { good.Since(&demov1.Foo{}) },
+		"made":      func() { good.Made() },
+		"list":      func() { good.Names(t.Context(), pods(t)) },
+		"accessor":  func() { good.OnUpdate("no object") },
+		"collected": func() { good.Images(nil, []string{"shop"}) },
+		"wrapped":   func() { _, _ = good.Image(nil, "shop") },
+		"phase":     func() { good.Phase(t.Context(), clientset(t), "web") },
+	} {
+		if panics(f) {
+			t.Errorf("%s panics", name)
+		}
+	}
+	_, err := good.Start(t.Context(), clientset(t), newPod())
+	if err == nil || !strings.Contains(err.Error(), "create web") {
+		t.Errorf("error %v, want one with the name", err)
+	}
+}

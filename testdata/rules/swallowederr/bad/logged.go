@@ -1,0 +1,159 @@
+package bad
+
+import (
+	"context"
+
+	"k8s.io/klog/v2"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// AppReconciler keeps the phase of an application.
+type AppReconciler struct {
+	client.Client
+}
+
+// doc:begin
+func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	logger := log.FromContext(ctx)
+	var app demov1.Foo
+	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooReady
+	if err := r.Status().Update(ctx, &app); err != nil {
+		logger.Error(err, "unable to save the status")
+		return ctrl.Result{}, nil // want `the error of Status\(\).Update is logged but nil is returned`
+	}
+	return ctrl.Result{}, nil
+}
+
+// doc:end
+
+// HelperReconciler hands the work to functions.
+type HelperReconciler struct {
+	client.Client
+}
+
+func (r *HelperReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.expose(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.announce(ctx, app)
+}
+
+func (r *HelperReconciler) expose(ctx context.Context, app *demov1.Foo) error {
+	err := r.Create(ctx, service(app))
+	if err == nil {
+		return nil
+	}
+	klog.ErrorS(err, "unable to expose the application", "app", klog.KObj(app))
+	return nil // want `the error of Create is logged but nil is returned`
+}
+
+func (r *HelperReconciler) announce(ctx context.Context, app *demov1.Foo) error {
+	app.Status.Phase = demov1.FooReady
+	if err := r.Status().Update(ctx, app); err != nil { // want `the error of Status\(\).Update is only logged and the function returns nil: .* return the error`
+		klog.Errorf("unable to announce %s: %v", app.Name, err)
+	}
+	return nil
+}
+
+// FanOutReconciler makes something for each of several objects.
+type FanOutReconciler struct {
+	client.Client
+}
+
+func (r *FanOutReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	logger := log.FromContext(ctx)
+	apps := &demov1.FooList{}
+	if err := r.List(ctx, apps, client.InNamespace(req.Namespace)); err != nil {
+		return ctrl.Result{}, err
+	}
+	for i := range apps.Items {
+		app := &apps.Items[i]
+		if app.Spec.Paused {
+			continue
+		}
+		if err := r.ensure(ctx, app); err != nil { // want `the error of ensure is only logged and the function returns nil: .* collect it with errors.Join and return it`
+			logger.Error(err, "unable to ensure the service", "app", klog.KObj(app))
+		}
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *FanOutReconciler) ensure(ctx context.Context, app *demov1.Foo) error {
+	return r.Create(ctx, service(app))
+}
+
+// TwoReconciler does two things and only logs what fails.
+type TwoReconciler struct {
+	client.Client
+	Registry Registry
+}
+
+func (r *TwoReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	err := r.Update(ctx, app) // want `the error of Update is only logged`
+	if err != nil {
+		klog.Error(err)
+	}
+	err = r.Registry.Register(ctx, app.Name) // want `the error of Register is only logged`
+	if err != nil {
+		klog.Error(err)
+	}
+	return ctrl.Result{}, nil
+}
+
+// EachReconciler works in a callback.
+type EachReconciler struct {
+	client.Client
+}
+
+func (r *EachReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	apps := &demov1.FooList{}
+	if err := r.List(ctx, apps, client.InNamespace(req.Namespace)); err != nil {
+		return ctrl.Result{}, err
+	}
+	each(apps, func(app *demov1.Foo) {
+		if app.Spec.Paused {
+			return
+		}
+		if err := r.Delete(ctx, app); err != nil { // want `the error of Delete is only logged and the function returns nil: .* collect it with errors.Join and return it`
+			klog.ErrorS(err, "unable to delete", "app", klog.KObj(app))
+		}
+	})
+	return ctrl.Result{}, nil
+}
+
+func each(apps *demov1.FooList, f func(*demov1.Foo)) {
+	for i := range apps.Items {
+		f(&apps.Items[i])
+	}
+}
+
+// KeyController works on the keys of a queue.
+type KeyController struct {
+	Client client.Client
+}
+
+// SyncKey handles one key.
+func (c *KeyController) SyncKey(ctx context.Context, key string) error {
+	app := &demov1.Foo{}
+	app.Name = key
+	if err := c.Client.Create(ctx, app); err != nil {
+		klog.Errorf("unable to create %s: %v", key, err)
+		return nil // want `the error of Create is logged but nil is returned`
+	}
+	return nil
+}

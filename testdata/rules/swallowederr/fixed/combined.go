@@ -1,0 +1,75 @@
+package fixed
+
+import (
+	"context"
+	"errors"
+
+	pkgerrors "github.com/pkg/errors"
+	utilerrors "k8s.io/apimachinery/pkg/util/errors"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// CheckImage wraps an error that is nil.
+func CheckImage(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	if err != nil {
+		return pkgerrors.Wrap(err, "no application")
+	}
+	if app.Spec.Image == "" {
+		return pkgerrors.New("no image")
+	}
+	if app.Spec.SecretName == "" {
+		return pkgerrors.Errorf("no secret in %s", app.Name)
+	}
+	return nil
+}
+
+// Check forgets the first error at the second.
+func Check(app *demov1.Foo) error {
+	var errs error
+	if app.Spec.Image == "" {
+		errs = errors.Join(ErrNoImage)
+	}
+	if app.Spec.SecretName == "" {
+		err := errors.New("no secret")
+		errs = errors.Join(errs, err)
+	}
+	return errs
+}
+
+// CheckAll keeps the last error only.
+func CheckAll(apps []demov1.Foo) error {
+	var errs error
+	for i := range apps {
+		if err := Check(&apps[i]); err != nil {
+			errs = utilerrors.NewAggregate([]error{errs, err})
+		}
+	}
+	return errs
+}
+
+// DeleteAll collects errors for nobody.
+func DeleteAll(ctx context.Context, c client.Client, apps []demov1.Foo) error {
+	var errs []error
+	for i := range apps {
+		if err := c.Delete(ctx, &apps[i]); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	return nil
+}
+
+// Pause loses the error of the body when the status is saved.
+func Pause(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
+	defer func() {
+		err = c.Status().Update(ctx, app)
+	}()
+	app.Spec.Paused = true
+	if err = c.Update(ctx, app); err != nil {
+		return err
+	}
+	return nil
+}

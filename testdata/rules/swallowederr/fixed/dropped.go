@@ -1,0 +1,77 @@
+package fixed
+
+import (
+	"context"
+
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Address asks the registry where an application is.
+func Address(ctx context.Context, registry Registry, name string) (*Outcome, error) {
+	address, err := registry.Lookup(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	return &Outcome{Name: address}, nil
+}
+
+// Load loads all that is needed.
+func Load(ctx context.Context, c client.Client, keys []client.ObjectKey) error {
+	for _, key := range keys {
+		app := &demov1.Foo{}
+		if err := c.Get(ctx, key, app); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Save returns the error of the read instead of that of the write.
+func Save(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	if err != nil {
+		return err
+	}
+	app.Status.Phase = demov1.FooReady
+	if errStatus := c.Status().Update(ctx, app); errStatus != nil {
+		return errStatus
+	}
+	return nil
+}
+
+// Generate looks at errors inside of values.
+func Generate(ctx context.Context, registry Registry, outcomes []Outcome) ([]string, error) {
+	var names []string
+	name, err := registry.Lookup(ctx, "first")
+	if err != nil {
+		return nil, err
+	}
+	names = append(names, name)
+	for _, o := range outcomes {
+		if o.GetError() != nil {
+			return names, err
+		}
+		names = append(names, o.Name)
+	}
+	return names, nil
+}
+
+// Rename tests the variable of the statement before.
+func Rename(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	err := c.Update(ctx, app)
+	if patchErr := c.Status().Update(ctx, app); err != nil {
+		return patchErr
+	}
+	return err
+}
+
+// Transfer tests the object.
+func Transfer(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if err := c.Update(ctx, app); app == nil {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,241 @@
+package good
+
+import (
+	"context"
+	"os"
+	"time"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/wait"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/tools/record"
+	"k8s.io/klog/v2"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Careful has its reasons for every error that it does not return.
+type Careful struct {
+	client.Client
+	Recorder record.EventRecorder
+	Registry Registry
+	Failures int
+}
+
+func (r *Careful) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	logger := log.FromContext(ctx)
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		if apierrors.IsNotFound(err) { // told apart
+			return ctrl.Result{}, nil
+		}
+		return ctrl.Result{}, err
+	}
+	if err := r.told(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := r.kept(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := r.quiet(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := r.Registry.Register(ctx, app.Name); err != nil { // asks for another pass
+		logger.Error(err, "unable to register")
+		return ctrl.Result{RequeueAfter: time.Minute}, nil
+	}
+	if err := r.event(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	defer func() {
+		if err := r.Registry.Close(); err != nil {
+			logger.Error(err, "unable to close")
+		}
+	}()
+	if err := r.parseSpec(ctx, app); err != nil { // a retry would not help
+		logger.Error(err, "cannot be read")
+		return ctrl.Result{}, nil
+	}
+	if _, err := r.List2(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.later(ctx, app)
+}
+
+// told apart before or in the condition.
+func (r *Careful) told(ctx context.Context, app *demov1.Foo) error {
+	if err := r.Create(ctx, service(app)); client.IgnoreAlreadyExists(err) != nil {
+		klog.ErrorS(err, "unable to create")
+		return nil
+	}
+	if err := r.Update(ctx, app); err != nil && apierrors.IsInvalid(err) {
+		klog.ErrorS(err, "invalid")
+		return nil
+	}
+	if err := r.Update(ctx, app); apierrors.IsConflict(err) {
+		return err
+	} else if err != nil {
+		return err
+	}
+	return nil
+}
+
+// kept in the status, in a field, or counted.
+func (r *Careful) kept(ctx context.Context, app *demov1.Foo) error {
+	if err := r.Registry.Register(ctx, app.Name); err != nil {
+		app.Status.Message = err.Error()
+		return nil
+	}
+	if err := r.Registry.Register(ctx, app.Name); err != nil {
+		klog.ErrorS(err, "unable to register")
+		r.Failures++
+		return nil
+	}
+	return nil
+}
+
+// quiet says that the error does not matter.
+func (r *Careful) quiet(ctx context.Context, app *demov1.Foo) error {
+	if err := r.Registry.Register(ctx, app.Name); err != nil {
+		klog.InfoS("unable to register", "err", err)
+		return nil
+	}
+	if err := r.Registry.Register(ctx, app.Name); err != nil {
+		klog.ErrorS(err, "unable to register, ignored")
+		return nil
+	}
+	if err := r.Registry.Register(ctx, app.Name); err != nil {
+		// Best effort: the next event brings it up again.
+		klog.ErrorS(err, "unable to register")
+		return nil
+	}
+	if err := r.Registry.Register(ctx, app.Name); err != nil {
+		klog.ErrorS(err, "unable to register")
+	}
+	// We do not retry.
+	return nil
+}
+
+// event tells the user, who alone can do something.
+func (r *Careful) event(ctx context.Context, app *demov1.Foo) error {
+	if err := r.Registry.Register(ctx, app.Name); err != nil {
+		klog.ErrorS(err, "unable to register")
+		r.Recorder.Eventf(app, corev1.EventTypeWarning, "Failed", "unable to register: %v", err)
+		return nil
+	}
+	return nil
+}
+
+func (r *Careful) parseSpec(context.Context, *demov1.Foo) error { return ErrNoImage }
+
+// List2 returns what it has.
+func (r *Careful) List2(ctx context.Context, app *demov1.Foo) (*demov1.FooList, error) {
+	list := &demov1.FooList{Items: []demov1.Foo{*app}}
+	if err := r.Client.List(ctx, list); err != nil {
+		klog.ErrorS(err, "unable to list")
+	}
+	return list, nil
+}
+
+// later does more after the log.
+func (r *Careful) later(ctx context.Context, app *demov1.Foo) error {
+	if err := r.Update(ctx, app); err != nil {
+		klog.ErrorS(err, "unable to update")
+	}
+	return r.Status().Update(ctx, app)
+}
+
+// Ready waits: false means not yet.
+func Ready(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	return wait.PollUntilContextTimeout(ctx, time.Second, time.Minute, true, func(ctx context.Context) (bool, error) {
+		app := &demov1.Foo{}
+		if err := c.Get(ctx, key, app); err != nil {
+			return false, nil
+		}
+		return app.Status.Phase == demov1.FooReady, nil
+	})
+}
+
+// Namespace splits a key: a wrong one stays wrong.
+func Namespace(key string) (string, error) {
+	namespace, _, err := cache.SplitMetaNamespaceKey(key)
+	if err != nil {
+		return "", nil
+	}
+	return namespace, nil
+}
+
+// Settings are optional.
+func Settings(name string) ([]byte, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, nil
+	}
+	return data, nil
+}
+
+// Address says why it drops the error.
+func Address(ctx context.Context, registry Registry, name string) (*Outcome, error) {
+	address, err := registry.Lookup(ctx, name)
+	if err != nil {
+		// not retried on purpose: the caller has a default
+		return nil, nil
+	}
+	return &Outcome{Name: address}, nil
+}
+
+// Requests is a map function: it has no error to return.
+func Requests(ctx context.Context, c client.Client) []reconcile.Request {
+	apps := &demov1.FooList{}
+	if err := c.List(ctx, apps); err != nil {
+		klog.ErrorS(err, "unable to list")
+		return nil
+	}
+	return nil
+}
+
+// Notify is not the work itself.
+func (r *Careful) NotifyKey(ctx context.Context, key string) error {
+	if err := r.Registry.Register(ctx, key); err != nil {
+		klog.ErrorS(err, "unable to notify")
+		return nil
+	}
+	return nil
+}
+
+// Exists tells kinds of errors apart.
+func Exists(ctx context.Context, c client.Client, app *demov1.Foo) (bool, error) {
+	err := c.Delete(ctx, app)
+	if apierrors.IsNotFound(err) {
+		return false, nil
+	} else if err == nil {
+		return true, nil
+	}
+	return false, err
+}
+
+// Quietly discards what it says it does.
+func (r *Careful) Quietly(ctx context.Context, _ ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Name: "status"}}
+	_ = r.Status().Update(ctx, app) // best effort
+	if err := r.Update(ctx, app); err != nil {
+		_ = r.Status().Update(ctx, app)
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// handle is given the error.
+func handle(err error, key string) error {
+	if err != nil {
+		klog.ErrorS(err, "failed", "key", key)
+		return nil
+	}
+	return nil
+}

@@ -1,0 +1,253 @@
+// Package swallowederr_test executes the bad and the good functions with a
+// client whose writes fail: bad returns nil, good returns the error.
+package swallowederr_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/go-logr/logr"
+	"github.com/go-logr/logr/funcr"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/client-go/util/workqueue"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
+	"sigs.k8s.io/controller-runtime/pkg/controller"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+	"sigs.k8s.io/controller-runtime/pkg/source"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/swallowederr/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/swallowederr/good"
+)
+
+var (
+	errServer = errors.New("the server is on fire")
+	shop      = reconcile.Request{NamespacedName: types.NamespacedName{Namespace: "default", Name: "shop"}}
+)
+
+func app() *demov1.Foo {
+	return &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}}
+}
+
+// failing is a client that reads, and whose writes fail: those of the status
+// only, or all.
+func failing(all bool) client.Client {
+	main := func() error {
+		if all {
+			return errServer
+		}
+		return nil
+	}
+	return fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app()).WithInterceptorFuncs(interceptor.Funcs{
+		Create: func(context.Context, client.WithWatch, client.Object, ...client.CreateOption) error { return main() },
+		Update: func(context.Context, client.WithWatch, client.Object, ...client.UpdateOption) error { return main() },
+		Delete: func(context.Context, client.WithWatch, client.Object, ...client.DeleteOption) error { return main() },
+		SubResourceUpdate: func(context.Context, client.Client, string, client.Object, ...client.SubResourceUpdateOption) error {
+			return errServer
+		},
+	}).Build()
+}
+
+// unreadable is a client whose reads fail.
+func unreadable() client.Client {
+	return fake.NewClientBuilder().WithScheme(proof.Scheme()).WithInterceptorFuncs(interceptor.Funcs{
+		Get: func(context.Context, client.WithWatch, client.ObjectKey, client.Object, ...client.GetOption) error {
+			return errServer
+		},
+	}).Build()
+}
+
+type registry struct{}
+
+func (registry) Register(context.Context, string) error         { return errServer }
+func (registry) Lookup(context.Context, string) (string, error) { return "", errServer }
+func (registry) Close() error                                   { return nil }
+
+// known answers the first lookup.
+type known struct{ registry }
+
+func (known) Lookup(context.Context, string) (string, error) { return "somewhere", nil }
+
+// clientset is an AppsClient whose status writes fail.
+type clientset struct{}
+
+func (clientset) Get(context.Context, string, metav1.GetOptions) (*demov1.Foo, error) {
+	return app(), nil
+}
+
+func (clientset) UpdateStatus(context.Context, *demov1.Foo, metav1.UpdateOptions) (*demov1.Foo, error) {
+	return nil, errServer
+}
+
+func pass(r reconcile.Reconciler) func(context.Context) error {
+	return func(ctx context.Context) error {
+		res, err := r.Reconcile(ctx, shop)
+		if !res.IsZero() {
+			return errors.New("another pass was asked for")
+		}
+		return err
+	}
+}
+
+func TestBadReturnsNil(t *testing.T) {
+	two := []demov1.Foo{*app(), *app()}
+	cases := map[string]func(context.Context) error{
+		"logged":         pass(&bad.AppReconciler{Client: failing(false)}),
+		"logged, helper": pass(&bad.HelperReconciler{Client: failing(true)}),
+		"logged, last":   pass(&bad.HelperReconciler{Client: failing(false)}),
+		"loop":           pass(&bad.FanOutReconciler{Client: failing(true)}),
+		"two":            pass(&bad.TwoReconciler{Client: failing(true), Registry: registry{}}),
+		"callback":       pass(&bad.EachReconciler{Client: failing(true)}),
+		"discarded":      pass(&bad.PhaseReconciler{Client: failing(false)}),
+		"other kinds":    pass(&bad.ConflictReconciler{Client: failing(false)}),
+		"key": func(ctx context.Context) error {
+			return (&bad.KeyController{Client: failing(true)}).SyncKey(ctx, "shop")
+		},
+		"dropped": func(ctx context.Context) error { _, err := bad.Address(ctx, registry{}, "shop"); return err },
+		"dropped in loop": func(ctx context.Context) error {
+			return bad.Load(ctx, unreadable(), []client.ObjectKey{shop.NamespacedName})
+		},
+		"wrong variable": func(ctx context.Context) error { return bad.Save(ctx, failing(false), shop.NamespacedName) },
+		"wrong call": func(ctx context.Context) error {
+			_, err := bad.Generate(ctx, known{}, []bad.Outcome{{Err: errServer}})
+			return err
+		},
+		"older variable": func(ctx context.Context) error { return bad.Rename(ctx, failing(false), app()) },
+		"object tested":  func(ctx context.Context) error { return bad.Transfer(ctx, failing(true), app()) },
+		"never read":     func(ctx context.Context) error { return bad.Fail(ctx, clientset{}, "shop") },
+		"not found only": func(ctx context.Context) error { return bad.Remove(ctx, failing(true), app()) },
+		"wrapped nil":    func(ctx context.Context) error { return bad.CheckImage(ctx, failing(false), shop.NamespacedName) },
+		"collected":      func(ctx context.Context) error { return bad.DeleteAll(ctx, failing(true), two) },
+	}
+	for name, run := range cases {
+		t.Run(name, func(t *testing.T) {
+			if err := run(t.Context()); err != nil {
+				t.Errorf("returned %v, want nil", err)
+			}
+		})
+	}
+}
+
+func TestBadLosesTheFirstError(t *testing.T) {
+	err := bad.Check(app())
+	if err == nil || errors.Is(err, bad.ErrNoImage) {
+		t.Errorf("Check: %v, want the second error alone", err)
+	}
+	one := *app()
+	one.Name = "one"
+	one.Spec.SecretName = "token"
+	if err := bad.CheckAll([]demov1.Foo{one, *app()}); err == nil || errors.Is(err, bad.ErrNoImage) {
+		t.Errorf("CheckAll: %v, want the last error alone", err)
+	}
+	saves := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app()).WithStatusSubresource(app()).
+		WithInterceptorFuncs(interceptor.Funcs{
+			Update: func(context.Context, client.WithWatch, client.Object, ...client.UpdateOption) error { return errServer },
+			SubResourceUpdate: func(context.Context, client.Client, string, client.Object, ...client.SubResourceUpdateOption) error {
+				return nil
+			},
+		}).Build()
+	if err := bad.Pause(t.Context(), saves, app()); err != nil {
+		t.Errorf("Pause: %v, want nil although Update failed", err)
+	}
+	if err := bad.Twice(t.Context(), saves, app()); err != nil {
+		t.Errorf("Twice: %v, want nil although Update failed", err)
+	}
+	for name, f := range map[string]func(context.Context, client.Client, *demov1.Foo) error{
+		"joined": good.Pause, "first": good.PauseFirst, "guarded": good.PauseGuarded,
+	} {
+		if err := f(t.Context(), saves, app()); !errors.Is(err, errServer) {
+			t.Errorf("%s: %v, want the error of Update", name, err)
+		}
+	}
+}
+
+func TestGoodReturnsTheError(t *testing.T) {
+	two := []demov1.Foo{*app(), *app()}
+	cases := map[string]func(context.Context) error{
+		"returned": pass(&good.AppReconciler{Client: failing(false)}),
+		"loop":     pass(&good.FanOutReconciler{Client: failing(true)}),
+		"remembered": func(ctx context.Context) error {
+			_, err := (&good.FanOutReconciler{Client: failing(true)}).Tried(ctx, shop)
+			return err
+		},
+		"variable": func(ctx context.Context) error { return good.Save(ctx, failing(false), shop.NamespacedName) },
+		"call": func(context.Context) error {
+			_, err := good.Generate([]good.Outcome{{Err: errServer}})
+			return err
+		},
+		"tested": func(ctx context.Context) error { return good.Rename(ctx, failing(false), app()) },
+		"other kinds": func(ctx context.Context) error {
+			_, err := good.Conflict(ctx, failing(true), app())
+			return err
+		},
+		"wrapped":   func(ctx context.Context) error { return good.CheckImage(ctx, failing(false), shop.NamespacedName) },
+		"collected": func(ctx context.Context) error { return good.DeleteAll(ctx, failing(true), two) },
+	}
+	for name, run := range cases {
+		t.Run(name, func(t *testing.T) {
+			if err := run(t.Context()); err == nil {
+				t.Error("returned nil")
+			}
+		})
+	}
+	if err := good.Check(app()); !errors.Is(err, good.ErrNoImage) {
+		t.Errorf("Check: %v, want the first error too", err)
+	}
+}
+
+// TestRetry runs both under a controller: only a returned error brings the
+// request back.
+func TestRetry(t *testing.T) {
+	if n, logs := passes(t, &bad.AppReconciler{Client: failing(false)}); n != 1 || !strings.Contains(logs, "unable to save the status") || strings.Contains(logs, "Reconciler error") {
+		t.Errorf("bad: %d passes, log %q", n, logs)
+	}
+	if n, logs := passes(t, &good.AppReconciler{Client: failing(false)}); n < 2 || !strings.Contains(logs, "Reconciler error") {
+		t.Errorf("good: %d passes, log %q", n, logs)
+	}
+}
+
+// passes counts the passes of one request within half a second.
+func passes(t *testing.T, r reconcile.Reconciler) (int, string) {
+	t.Helper()
+	lines := make(chan string, 1000)
+	logger := funcr.New(func(_, args string) { lines <- args }, funcr.Options{})
+	counted := make(chan struct{}, 1000)
+	skip := true
+	c, err := controller.NewTypedUnmanaged("swallowederr", controller.TypedOptions[reconcile.Request]{
+		LogConstructor:     func(*reconcile.Request) logr.Logger { return logger },
+		SkipNameValidation: &skip,
+		Reconciler: reconcile.Func(func(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+			counted <- struct{}{}
+			return r.Reconcile(log.IntoContext(ctx, logger), req)
+		}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = c.Watch(source.Func(func(_ context.Context, q workqueue.TypedRateLimitingInterface[reconcile.Request]) error {
+		q.Add(shop)
+		return nil
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
+	defer cancel()
+	if err := c.Start(ctx); err != nil {
+		t.Fatal(err)
+	}
+	close(lines)
+	var all strings.Builder
+	for l := range lines {
+		all.WriteString(l)
+	}
+	return len(counted), all.String()
+}
