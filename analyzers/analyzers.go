@@ -17,8 +17,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/statuslost"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusupdate"
-	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
