@@ -27,7 +27,7 @@ func (c *checker) branch(fail flow.Failure, from flow.Call, how treatment, q flo
 			return
 		}
 	case logged, recorded:
-		if !c.reach[c.fn] || how == recorded && !event {
+		if !c.reach[c.fn] || how == recorded && !event.On(c.pass) {
 			return
 		}
 	}
@@ -205,7 +205,7 @@ func (c *checker) onlyLogged(fail flow.Failure, from flow.Call, how treatment, q
 	}
 	ret := c.endsWell(c.fn, quiet.From(fail.Block), quiet, 0)
 	test := c.testOf(fail)
-	if ret == nil && !later || test == nil || c.excusedText(test.Pos(), test.End()) || ret != nil && c.excusedText(ret.Pos(), ret.Pos()) {
+	if ret == nil && !later.On(c.pass) || test == nil || c.excusedText(test.Pos(), test.End()) || ret != nil && c.excusedText(ret.Pos(), ret.Pos()) {
 		return
 	}
 	call := c.pass.Flow.CallExpr(from.Instr)

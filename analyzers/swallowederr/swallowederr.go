@@ -19,12 +19,11 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 // The optional forms.
-var event, later bool
+var event, later rule.Switch
 
 func init() {
-	fs := &Analyzer.Flags
-	fs.BoolVar(&event, "event", false, "also report errors that are logged and recorded as an event")
-	fs.BoolVar(&later, "later", false, "also report errors that are only logged before other work is done")
+	event.Bind(Analyzer, "event", "also report errors that are logged and recorded as an event")
+	later.Bind(Analyzer, "later", "also report errors that are only logged before other work is done")
 }
 
 func run(pass *rule.Pass) {

@@ -87,7 +87,7 @@ func takesAnything(sig *types.Signature) bool {
 // RecordsEvent reports whether fn records a Kubernetes event: a method Event,
 // Eventf and so on whose first argument is the object.
 func RecordsEvent(fn *types.Func) bool {
-	if fn == nil || recv(fn) == nil || !hasAnyPrefix(fn.Name(), "Event", "Annotated") {
+	if fn == nil || recv(fn) == nil || !hasAnyPrefix(fn.Name(), "Event", "AnnotatedEventf") {
 		return false
 	}
 	sig := fn.Type().(*types.Signature)
