@@ -10,9 +10,9 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 # Each step uses all cores by itself, and output in order is worth more.
 .NOTPARALLEL:
 
-.PHONY: test fast unit libtable assets proofs reference lint-self docs generate clean
+.PHONY: test fast unit libtable assets proofs reference lint-self ci-files docs generate clean
 
-test: unit libtable lint-self proofs reference
+test: unit libtable lint-self ci-files proofs reference
 	@echo "make test: all passed"
 
 # The loop while programming: unit and rule tests. No API server.
@@ -31,6 +31,10 @@ libtable:
 lint-self:
 	$(GO) run ./cmd/ctrlvet -level preview -C testdata ./api/... ./proof/... ./reference/...
 	$(GO) run ./cmd/ctrlvet -level preview ./...
+
+# What CI systems read: the forms of the output against their schemas, the GitHub Action and the pre-commit hook.
+ci-files:
+	cd testdata/ci && $(GO) vet ./... && $(GO) test -count=1 ./...
 
 # Prints where kube-apiserver and etcd are; builds them first if need be.
 assets:
