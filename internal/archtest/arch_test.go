@@ -32,6 +32,12 @@ var mayImport = map[string][]string{
 	"analyzers":        {"internal/rule", "internal/config", "internal/driver/ruleset", "analyzers/RULE"},
 	"plugin":           {"internal/config", "internal/driver/ruleset", "analyzers"},
 	"docs":             {},
+
+	"internal/atomicfile": {},
+	"internal/report":     {},
+	"internal/patch":      {},
+	"internal/gate":       {"internal/patch", "internal/report"},
+	"internal/baseline":   {"internal/report"},
 }
 
 // room returns the room that a package, relative to the module, belongs to:
