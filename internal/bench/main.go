@@ -3,6 +3,7 @@
 // largest process.
 //
 //	go run ./internal/bench [-copies N] [-skip cold,…]
+//	go run ./internal/bench -module DIR [-rule RULE] [packages]
 //
 // The subject is the reference operator of testdata, copied N times into a
 // module of its own, so that sizes can be compared. Nothing of it is a test:
@@ -26,10 +27,12 @@ import (
 
 func main() {
 	copies := flag.Int("copies", 1, "how many copies of the reference operator the subject has")
+	module := flag.String("module", "", "measure one rule in the repository in this `directory` instead")
+	ruleName := flag.String("rule", "cachemutation", "the rule that -module measures")
 	skip := flag.String("skip", "", "comma separated steps to leave out: cold, stock, staticcheck")
 	flag.Parse()
 	b := &bench{copies: *copies, skip: strings.Split(*skip, ",")}
-	if err := b.run(); err != nil {
+	if err := b.run(*module, *ruleName); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
@@ -59,7 +62,7 @@ func (b *bench) skips(step string) bool {
 	return false
 }
 
-func (b *bench) run() error {
+func (b *bench) run(module, rule string) error {
 	out, err := exec.Command("go", "env", "GOMOD").Output()
 	if err != nil {
 		return err
@@ -69,6 +72,9 @@ func (b *bench) run() error {
 		return err
 	}
 	defer os.RemoveAll(b.work)
+	if module != "" {
+		return b.ruleCost(module, rule)
+	}
 	if err := b.build(); err != nil {
 		return err
 	}

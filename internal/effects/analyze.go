@@ -24,7 +24,7 @@ func (p *Package) analyze() {
 				f := p.interpret(fn)
 				p.interpreted++
 				p.funcs[fn] = f
-				if old == nil || old.Summary.String() != f.Summary.String() {
+				if old == nil || old.Summary.key() != f.Summary.key() {
 					same = false
 				}
 			}

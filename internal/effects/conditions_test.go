@@ -382,3 +382,36 @@ func (r *r) createOr(ctx context.Context, p *corev1.Pod) error {
 }
 `)
 }
+
+func TestRangeReplaces(t *testing.T) {
+	check(t, `
+// writes: -
+func replacedByRange(p *corev1.Pod) {
+	spec := p.Spec
+	for _, c := range spec.Containers {
+		spec.Containers = append([]corev1.Container{}, c)
+	}
+	spec.Containers[0].Image = "a"
+}
+
+// writes: p*.Spec.Containers*[].Image
+func sometimesReplaced(p *corev1.Pod) {
+	spec := p.Spec
+	for _, c := range spec.Containers {
+		if c.Name == "" {
+			spec.Containers = append([]corev1.Container{}, c)
+		}
+	}
+	spec.Containers[0].Image = "a"
+}
+
+// writes: p*.Spec.Containers*[].Image
+func replacedByOtherRange(p *corev1.Pod) {
+	spec := p.Spec
+	for range spec.Volumes {
+		spec.Containers = nil
+	}
+	spec.Containers[0].Image = "a"
+}
+`)
+}

@@ -140,16 +140,31 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	p.analyze()
 	pass.ExportPackageFact(p.packageFact())
+	p.facts(func(fn *types.Func, f *Fact) { pass.ExportObjectFact(fn, f) })
+	return p, nil
+}
+
+// facts visits what is exported about functions.
+func (p *Package) facts(visit func(*types.Func, *Fact)) {
+	if !p.Active {
+		return
+	}
 	for _, fn := range p.Flow.Funcs {
 		obj, ok := fn.Object().(*types.Func)
 		if !ok || fn.Parent() != nil {
 			continue
 		}
 		if f := p.funcs[fn]; f != nil && !f.Summary.empty() {
-			pass.ExportObjectFact(obj, &Fact{f.Summary})
+			visit(obj, &Fact{f.Summary})
 		}
 	}
-	return p, nil
+}
+
+// Facts returns the facts about functions that the package exports.
+func (p *Package) Facts() []*Fact {
+	var out []*Fact
+	p.facts(func(_ *types.Func, f *Fact) { out = append(out, f) })
+	return out
 }
 
 // dependency: the package belongs to a module that the main module requires.

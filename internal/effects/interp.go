@@ -204,7 +204,7 @@ func (in *interp) enter(b *ssa.BasicBlock, outs map[*ssa.BasicBlock]state) state
 		if infeasible(conds) {
 			continue
 		}
-		states[i] = in.filterState(o, conds)
+		states[i] = in.behindRange(p, b, in.filterState(o, conds))
 	}
 	in.reguardStates(states, boolPhis(b))
 	for _, o := range states {

@@ -142,10 +142,21 @@ func (s state) absent(k Loc, like Val) Val {
 	if isSelf(like, k) {
 		return copyOf(k)
 	}
-	if k.Root != nil && k.Root.Kind == RootAlloc && !strings.Contains(k.Path, "*") && len(like.Refs) == 0 {
+	v := s.lookup(k, ref)
+	if k.Root != nil && k.Root.Kind == RootAlloc && !strings.Contains(k.Path, "*") && len(like.Refs) == 0 && v.within(k.Root) {
 		return Val{}
 	}
-	return s.lookup(k, ref)
+	return v
+}
+
+// within: all of it is memory of one root.
+func (v Val) within(root *Root) bool {
+	for _, r := range v.Refs {
+		if r.Root != root {
+			return false
+		}
+	}
+	return !v.Opaque
 }
 
 func (s state) equal(o state) bool {

@@ -162,6 +162,23 @@ func (s *Summary) String() string {
 	return strings.TrimSuffix(b.String(), "; ")
 }
 
+// key tells summaries apart: what String renders and what it leaves out.
+func (s *Summary) key() string {
+	var b strings.Builder
+	b.WriteString(s.String())
+	for _, c := range s.Calls {
+		fmt.Fprintf(&b, "; call %d", c.Param)
+		for _, a := range c.Args {
+			fmt.Fprintf(&b, " %s", a.render())
+		}
+	}
+	for _, u := range s.Uses {
+		fmt.Fprintf(&b, "; uses %d%s async=%v", u.Param, u.Path, u.Async)
+	}
+	fmt.Fprintf(&b, "; waits %v; leaks %v", s.Waits, s.Leaks)
+	return b.String()
+}
+
 func (t Template) render() string {
 	var out []string
 	for _, x := range t.Terms {

@@ -45,6 +45,12 @@ func (m Matrix) Recall() float64 {
 	return 100 * float64(m.Found) / float64(m.Found+m.Missed)
 }
 
+// Table renders the matrix for a page.
+func (m Matrix) Table() string {
+	return fmt.Sprintf("| %d programs | reported | silent |\n|---|---|---|\n| change an object of the cache | %d | %d |\n| do not | %d | %d |\n",
+		m.Programs(), m.Found, m.Missed, m.FalseAlarms, m.Silent)
+}
+
 func (m Matrix) String() string {
 	return fmt.Sprintf("%d programs   reported   silent\nchanged   %9d %9d\nunchanged %9d %9d\n%.1f %% of the changes found; %d programs ended early",
 		m.Programs(), m.Found, m.Missed, m.FalseAlarms, m.Silent, m.Recall(), m.Inconclusive)

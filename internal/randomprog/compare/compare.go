@@ -7,17 +7,14 @@
 //
 // Programs that are reported and change nothing have one of these shapes:
 //
-//   - a variable is replaced by a copy in a loop over a list that is never
-//     empty, or behind a nil check that never fails, as only the run shows;
-//     the change stands in a loop over a list that is always empty
+//   - a variable is replaced by a copy in a loop over another list that is
+//     never empty, or behind a nil check that never fails, as only the run
+//     shows; the change stands in a loop over a list that is always empty
 //   - all elements of a slice are replaced by copies, and a further slice is
 //     made of it by append and stored behind a map
 //
-// Changes that are missed have one of these:
-//
-//   - a struct that shares memory with the cache goes by value to a generic
-//     function, which stores it (func ref[T any](v T) *T, a setter of box[T])
-//   - more than 16 places that one value may be
+// None of the recorded programs has. Changes that are missed have this one:
+// more than 16 places that one value may be.
 package compare
 
 import (
