@@ -183,6 +183,9 @@ func (b *Baseline) Filter(findings []report.Finding) (left []report.Finding, kno
 	return left, len(findings) - len(left)
 }
 
+// Count returns how many findings like this one are known.
+func (b *Baseline) Count(f report.Finding) int { return b.entries[f.Key()] }
+
 // Stale returns the entries that were not found any more, with how often they
 // are too many. Covers says of which entries a run would have found it out.
 func (b *Baseline) Stale(findings []report.Finding, covers func(Entry) bool) []Entry {

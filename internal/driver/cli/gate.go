@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -113,12 +114,26 @@ func (g *gateway) filter(rep *report.Report, analyzers []*analysis.Analyzer) err
 				return err
 			}
 			rep.Summary.Unchanged = len(others)
+		} else {
+			g.sayAlike(left)
 		}
 	} else {
 		rep.Summary.Unchanged = len(all) - len(fresh)
 	}
 	rep.Normalize()
 	return nil
+}
+
+// sayAlike says where a finding stands for others that are alike.
+func (g *gateway) sayAlike(left []report.Finding) {
+	said := map[report.Key]bool{}
+	for _, f := range left {
+		if n := g.baseline.Count(f); n > 0 && !said[f.Key()] {
+			said[f.Key()] = true
+			g.app.errorf("%s: %s had %s of %s that read like this one: which is new cannot be told, so the last are shown; with -new-from-rev as well it can",
+				f.File, cmp.Or(f.Function, "the file"), plural(n, "finding"), f.Rule)
+		}
+	}
 }
 
 // maxStale is how many stale entries are listed.
@@ -234,4 +249,11 @@ func oldBaseline(file string, must bool) (*baseline.Baseline, error) {
 		return nil, nil
 	}
 	return readBaseline(file)
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
