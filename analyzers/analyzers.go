@@ -14,6 +14,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmarker"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilectx"
 	"github.com/ctrlvet/ctrlvet/analyzers/resulterr"
+	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
 	"github.com/ctrlvet/ctrlvet/analyzers/statuslost"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusupdate"
@@ -47,6 +48,7 @@ var List = []Entry{
 	{rbacmarker.Analyzer, "rbac", rule.Default, "v0.1.0"},
 	{reconcilectx.Analyzer, "context", rule.Default, "v0.1.0"},
 	{resulterr.Analyzer, "errors", rule.Default, "v0.1.0"},
+	{sharedstate.Analyzer, "reconcile", rule.Preview, "unreleased"},
 	{statuslost.Analyzer, "status", rule.Default, "v0.1.0"},
 	{statusorder.Analyzer, "status", rule.Default, "v0.1.0"},
 	{statusupdate.Analyzer, "status", rule.Default, "v0.1.0"},

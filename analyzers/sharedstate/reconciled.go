@@ -1,0 +1,199 @@
+package sharedstate
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+)
+
+// A worker is a function that runs in several goroutines at once, on one
+// receiver.
+type worker struct {
+	fns    map[*ssa.Function]bool
+	shared map[*ssa.Parameter]bool
+	why    string
+}
+
+// reconciled reports maps and fields that code changes without a lock while
+// several goroutines run it, or others read what it changes.
+func (c *checker) reconciled() {
+	for _, w := range c.workers() {
+		c.workerMaps(w)
+		c.workerFields(w)
+	}
+	c.watched()
+}
+
+// workers returns the reconcilers whose controllers have several workers, and
+// the methods that several goroutines are started with.
+func (c *checker) workers() []worker {
+	many := c.pass.Flow.ManyWorkers()
+	var out []worker
+	for _, f := range c.pass.Funcs() {
+		recv := receiver(f.Fn)
+		if c.pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler) && recv != nil {
+			if n := kube.Named(recv.Type()); n != nil && many[n.Origin().Obj()] != nil {
+				out = append(out, c.worker(f.Fn, recv, kube.WorkersField+" lets several reconciles run at once"))
+			}
+		}
+		for _, s := range c.pass.Flow.Starts(f.Fn) {
+			if s.Fn == nil || s.Receiver == nil || !flow.Repeated(s.Instr.Block()) || receiver(s.Fn) == nil {
+				continue
+			}
+			if at := c.pass.Flow.PlaceOf(s.Receiver); flow.ParamOf(at.Root) != nil {
+				out = append(out, c.worker(s.Fn, receiver(s.Fn), f.Fn.Name()+" starts several goroutines of it"))
+			}
+		}
+	}
+	return out
+}
+
+func (c *checker) worker(fn *ssa.Function, recv *ssa.Parameter, why string) worker {
+	return worker{
+		fns: c.pass.Flow.Runs([]*ssa.Function{fn}), why: why,
+		shared: c.pass.Flow.Shared([]*ssa.Parameter{recv}),
+	}
+}
+
+// receiver returns the receiver of a method, nil for functions and literals.
+func receiver(fn *ssa.Function) *ssa.Parameter {
+	if fn.Signature.Recv() == nil || len(fn.Params) == 0 {
+		return nil
+	}
+	return fn.Params[0]
+}
+
+func (c *checker) workerMaps(w worker) {
+	for _, field := range c.order {
+		for _, a := range c.fields[field] {
+			if !a.Write || !w.fns[a.fn] || !w.shared[flow.ParamOf(a.Base.Root)] || !c.bare(a) {
+				continue
+			}
+			c.report(a.Load, field, nil, " is a map that is changed without a lock while %s: concurrent map writes end the process; guard it with a mutex or use sync.Map", w.why)
+		}
+	}
+	for _, a := range c.globals {
+		if g, ok := a.Base.Root.(*ssa.Global); ok && a.Write && w.fns[a.fn] && c.bare(a) {
+			c.report(a.Load, g.Object(), nil, " is a map that is changed without a lock while %s: concurrent map writes end the process; guard it with a mutex or use sync.Map", w.why)
+		}
+	}
+}
+
+// bare: no lock is held at a, by its function or by all who call it.
+func (c *checker) bare(a access) bool {
+	return a.known && len(a.held) == 0 && !c.callersLock(flow.Outermost(a.fn), 0) && !inOnce(c.pass.Flow, a.fn) && !exempt(c.pass.Flow, flow.Outermost(a.fn))
+}
+
+// callersLock: some call of fn is made under a lock.
+func (c *checker) callersLock(fn *ssa.Function, depth int) bool {
+	if depth > 4 {
+		return true
+	}
+	for _, s := range c.callers.Sites(fn) {
+		held, known := c.locks.At(s.Call.Instr)
+		if !known || len(held) > 0 {
+			return true
+		}
+		if s.Caller != fn && !c.pass.Model.Has(fn.Syntax(), model.Reconciler) && c.callersLock(flow.Outermost(s.Caller), depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// workerFields reports assignments to fields of the receiver.
+func (c *checker) workerFields(w worker) {
+	for _, f := range c.pass.Funcs() {
+		if !w.fns[f.Fn] || f.TooComplex {
+			continue
+		}
+		for _, b := range f.Fn.Blocks {
+			for _, i := range b.Instrs {
+				st, ok := i.(*ssa.Store)
+				if !ok {
+					continue
+				}
+				fa, ok := st.Addr.(*ssa.FieldAddr)
+				if !ok {
+					continue
+				}
+				at := c.pass.Flow.PlaceOf(fa.X)
+				param, _ := at.Root.(*ssa.Parameter)
+				if param == nil || !w.shared[param] || at.Path != "" || param != receiver(param.Parent()) {
+					continue
+				}
+				a := access{fn: f.Fn}
+				if a.held, a.known = c.locks.At(st); c.bare(a) {
+					field := flow.FieldOf(fa)
+					c.report(fa, field, nil, " is assigned without a lock while %s: one overwrites what another has put there; use a local variable or a mutex", w.why)
+				}
+			}
+		}
+	}
+}
+
+// watched reports maps that a reconcile and an event handler, predicate, map
+// function, webhook or Runnable of the same package use, one of them changing.
+func (c *checker) watched() {
+	var reconcilers, others []*ssa.Function
+	for _, f := range c.pass.Funcs() {
+		switch {
+		case c.pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler):
+			reconcilers = append(reconcilers, f.Fn)
+		case c.pass.Model.Has(f.Fn.Syntax(), watching):
+			others = append(others, f.Fn)
+		}
+	}
+	in, out := c.pass.Flow.Runs(reconcilers), c.pass.Flow.Runs(others)
+	var seeds []*ssa.Parameter
+	for _, fn := range reconcilers {
+		if r := receiver(fn); r != nil {
+			seeds = append(seeds, r)
+		}
+	}
+	shared := c.pass.Flow.Shared(seeds)
+	for _, field := range c.order {
+		var here, there *access
+		for i := range c.fields[field] {
+			a := &c.fields[field][i]
+			if fresh(a.Base.Root) || !c.bare(*a) {
+				continue
+			}
+			if in[a.fn] && shared[flow.ParamOf(a.Base.Root)] && (here == nil || a.Write && !here.Write) {
+				here = a
+			}
+			if out[a.fn] && !in[a.fn] && (there == nil || a.Write && !there.Write) {
+				there = a
+			}
+		}
+		if here == nil || there == nil || !here.Write && !there.Write || !c.ownedByReconciler(field, seeds) {
+			continue
+		}
+		if !here.Write {
+			here, there = there, here
+		}
+		c.report(here.Load, field, c.related(there.Load, "used here at the same time"),
+			" is a map that is changed without a lock while watches use it at line %d: concurrent map access ends the process; guard it with a mutex or use sync.Map",
+			c.pass.Line(there.Load.Pos()))
+	}
+}
+
+// ownedByReconciler: field belongs to the struct of a reconciler.
+func (c *checker) ownedByReconciler(field *types.Var, receivers []*ssa.Parameter) bool {
+	for _, r := range receivers {
+		st := flow.Struct(r.Type())
+		if st == nil {
+			continue
+		}
+		for i := range st.NumFields() {
+			if st.Field(i).Origin() == field {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,147 @@
+package flow
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// Runs returns the functions of the package that run before one of roots
+// returns, roots included: called, deferred, or handed to a call. What is
+// started in goroutines does not count.
+func (p *Package) Runs(roots []*ssa.Function) map[*ssa.Function]bool {
+	in := make(map[*ssa.Function]bool)
+	work := append([]*ssa.Function(nil), roots...)
+	for len(work) > 0 {
+		fn := work[0]
+		work = work[1:]
+		if in[fn] {
+			continue
+		}
+		in[fn] = true
+		for _, c := range p.Calls(fn) {
+			if _, isGo := c.Instr.(*ssa.Go); isGo || kube.IsGroupGo(c.Fn) || kube.StartsGoroutine(c.Fn) >= 0 {
+				continue
+			}
+			if c.Static != nil {
+				work = append(work, c.Static)
+			}
+			for _, a := range c.Args {
+				if f := p.FuncOf(a); f != nil {
+					work = append(work, f)
+				}
+			}
+		}
+	}
+	return in
+}
+
+// FuncOf returns the function of this package that a function value is: a
+// function, a literal, a bound method. nil for others.
+func (p *Package) FuncOf(v ssa.Value) *ssa.Function {
+	switch v := Unwrap(v).(type) {
+	case *ssa.Function:
+		if v.Blocks != nil {
+			return v
+		}
+	case *ssa.ChangeType:
+		return p.FuncOf(v.X)
+	case *ssa.MakeClosure:
+		fn := v.Fn.(*ssa.Function)
+		if obj, ok := fn.Object().(*types.Func); ok && fn.Synthetic != "" {
+			return p.Func(obj)
+		}
+		return fn
+	}
+	return nil
+}
+
+// A Start is a place where a goroutine is started.
+type Start struct {
+	Instr ssa.CallInstruction
+	// Fn is the function that the goroutine runs, nil when unknown.
+	Fn *ssa.Function
+	// Receiver is the receiver of the method Fn, as seen where it is started.
+	Receiver ssa.Value
+}
+
+// Starts returns the goroutines that fn starts: by go statements, error groups,
+// wait groups, and through wait.Until and its like in a go statement.
+func (p *Package) Starts(fn *ssa.Function) []Start {
+	var out []Start
+	for _, c := range p.Calls(fn) {
+		_, isGo := c.Instr.(*ssa.Go)
+		arg := kube.StartsGoroutine(c.Fn)
+		if kube.IsGroupGo(c.Fn) {
+			arg = 0
+		}
+		s := Start{Instr: c.Instr}
+		switch {
+		case arg >= 0:
+			s.set(p, c.Arg(arg))
+		case !isGo:
+			continue
+		case kube.RunsLoop(c.Fn) >= 0:
+			s.set(p, c.Arg(kube.RunsLoop(c.Fn)))
+		default:
+			s.Fn = c.Static
+			if c.Method {
+				s.Receiver = c.Args[0]
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func (s *Start) set(p *Package, v ssa.Value) {
+	if v == nil {
+		return
+	}
+	s.Fn = p.FuncOf(v)
+	if mc, ok := Unwrap(v).(*ssa.MakeClosure); ok && mc.Fn.(*ssa.Function).Synthetic != "" && len(mc.Bindings) == 1 {
+		s.Receiver = mc.Bindings[0]
+	}
+}
+
+// InLoop reports whether block b can be entered again from itself.
+func InLoop(b *ssa.BasicBlock) bool {
+	seen := make(map[*ssa.BasicBlock]bool)
+	work := append([]*ssa.BasicBlock(nil), b.Succs...)
+	for len(work) > 0 {
+		x := work[0]
+		work = work[1:]
+		if x == b {
+			return true
+		}
+		if !seen[x] {
+			seen[x] = true
+			work = append(work, x.Succs...)
+		}
+	}
+	return false
+}
+
+// Repeated reports whether block b is run more than once in a loop that is not
+// known to have a single round.
+func Repeated(b *ssa.BasicBlock) bool {
+	if !InLoop(b) {
+		return false
+	}
+	for d := b; d != nil; d = d.Idom() {
+		iff, ok := Terminator(d).(*ssa.If)
+		if !ok || !InLoop(d) {
+			continue
+		}
+		cond, ok := iff.Cond.(*ssa.BinOp)
+		if !ok {
+			return true
+		}
+		c, isConst := cond.Y.(*ssa.Const)
+		return !isConst || c.Value == nil || c.Int64() != 1 || cond.Op != token.LSS
+	}
+	return true
+}

@@ -1,0 +1,25 @@
+package kube
+
+import "go/types"
+
+// WorkersField is the field of controller.Options that says how many reconciles
+// of a controller may run at once.
+const WorkersField = "MaxConcurrentReconciles"
+
+// IsControllerOptions reports whether t is controller.Options or its typed form.
+func IsControllerOptions(t types.Type) bool {
+	return is(t, pathController, "Options") || is(t, pathController, "TypedOptions")
+}
+
+// IsBuilderEnd reports whether fn is Complete or Build of a controller builder;
+// argument 0 is the reconciler.
+func IsBuilderEnd(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathBuilder && oneOf(fn.Name(), "Complete", "Build") &&
+		fn.Type().(*types.Signature).Params().Len() == 1
+}
+
+// IsWithOptions reports whether fn gives a controller builder its options,
+// argument 0.
+func IsWithOptions(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathBuilder && fn.Name() == "WithOptions"
+}

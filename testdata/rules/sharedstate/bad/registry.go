@@ -1,0 +1,112 @@
+package bad
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/apimachinery/pkg/util/sets"
+)
+
+// doc:begin
+
+// Registry knows which node each claim is bound to.
+type Registry struct {
+	lock   sync.RWMutex
+	nodes  map[types.NamespacedName]string
+	recent sets.Set[string]
+}
+
+// Bind is called by reconciles.
+func (r *Registry) Bind(claim types.NamespacedName, node string) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	r.nodes[claim] = node
+	r.recent.Insert(node)
+}
+
+// Node is called by reconciles.
+func (r *Registry) Node(claim types.NamespacedName) (string, bool) {
+	r.lock.RLock()
+	defer r.lock.RUnlock()
+	node, ok := r.nodes[claim]
+	return node, ok
+}
+
+// Claims is called by the scheduler.
+func (r *Registry) Claims(node string) []types.NamespacedName {
+	var out []types.NamespacedName
+	for claim, n := range r.nodes { // want `r\.nodes is read without lock, which Bind holds to change it`
+		if n == node {
+			out = append(out, claim)
+		}
+	}
+	return out
+}
+
+// doc:end
+
+// Release is called by the scheduler.
+func (r *Registry) Release(claim types.NamespacedName) {
+	delete(r.nodes, claim) // want `r\.nodes is changed without lock, which Bind holds to change it`
+}
+
+// Recent tells whether a node was used since the last sweep.
+func (r *Registry) Recent(node string) bool {
+	r.lock.RLock()
+	defer r.lock.RUnlock()
+	return r.recent.Has(node)
+}
+
+// Seen notes that a node was used.
+func (r *Registry) Seen(node string) {
+	r.lock.RLock()
+	defer r.lock.RUnlock()
+	r.recent.Insert(node) // want `r\.recent is changed while lock is only read-locked, so that others use it at the same time`
+}
+
+// Start forgets nodes now and then.
+func (r *Registry) Start(ctx context.Context) error {
+	go r.sweep(ctx)
+	<-ctx.Done()
+	return nil
+}
+
+func (r *Registry) sweep(ctx context.Context) {
+	for ctx.Err() == nil {
+		for node := range r.recent { // want `r\.recent is read without lock, which Bind holds to change it`
+			r.Forget(node)
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// Forget forgets one node.
+func (r *Registry) Forget(node string) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	r.recent.Delete(node)
+}
+
+// Reset forgets all nodes that are bound to nothing.
+func (r *Registry) Reset() {
+	r.prune()
+}
+
+func (r *Registry) prune() {
+	used := sets.New[string]()
+	for _, node := range r.nodes { // want `r\.nodes is read without lock, which Bind holds to change it`
+		used.Insert(node)
+	}
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	r.recent = r.recent.Intersection(used)
+}
+
+// NewRegistry returns an empty registry.
+func NewRegistry() *Registry {
+	r := &Registry{nodes: make(map[types.NamespacedName]string), recent: sets.New[string]()}
+	r.nodes[types.NamespacedName{}] = ""
+	return r
+}

@@ -1,0 +1,77 @@
+package good
+
+import (
+	"sync"
+
+	corev1 "k8s.io/api/core/v1"
+)
+
+var phases = map[string][]corev1.PodPhase{
+	"running": {corev1.PodPending, corev1.PodRunning},
+	"over":    {corev1.PodSucceeded, corev1.PodFailed},
+}
+
+var byPhase = sync.OnceValue(func() map[corev1.PodPhase]string {
+	groups := map[corev1.PodPhase]string{}
+	for group, members := range phases {
+		for _, p := range members {
+			groups[p] = group
+		}
+	}
+	return groups
+})
+
+// Group returns the group of a phase.
+func Group(phase corev1.PodPhase) string { return byPhase()[phase] }
+
+var (
+	templatesLock sync.Mutex
+	templates     = map[string]*corev1.Pod{}
+)
+
+// Template returns the pod of an image.
+func Template(image string) *corev1.Pod {
+	templatesLock.Lock()
+	defer templatesLock.Unlock()
+	if pod, ok := templates[image]; ok {
+		return pod
+	}
+	pod := &corev1.Pod{Spec: corev1.PodSpec{Containers: []corev1.Container{{Image: image}}}}
+	templates[image] = pod
+	return pod
+}
+
+var (
+	groups = map[corev1.PodPhase]string{}
+	once   sync.Once
+	order  = map[string]int{}
+)
+
+func fill() {
+	if len(groups) == 0 {
+		for group, members := range phases {
+			for _, p := range members {
+				groups[p] = group
+			}
+		}
+	}
+}
+
+func init() {
+	fill()
+}
+
+// Order returns the position of a phase.
+func Order(phase string) int {
+	once.Do(func() {
+		if len(order) == 0 {
+			order["running"] = 1
+		}
+	})
+	return order[phase]
+}
+
+// Register is called by init functions of other packages.
+func Register(group string, phase corev1.PodPhase) {
+	groups[phase] = group
+}

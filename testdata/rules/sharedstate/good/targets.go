@@ -1,0 +1,52 @@
+package good
+
+import (
+	"context"
+
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// PrototypeReconciler copies the object it was made with.
+type PrototypeReconciler struct {
+	client.Client
+	Object client.Object
+}
+
+func (r *PrototypeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	object := r.Object.DeepCopyObject().(client.Object)
+	if err := r.Get(ctx, req.NamespacedName, object); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if object.GetName() != req.Name {
+		return ctrl.Result{RequeueAfter: 1}, nil
+	}
+	return ctrl.Result{}, nil
+}
+
+// FieldReconciler reads into a struct of the pass.
+type FieldReconciler struct {
+	client.Client
+}
+
+func (r *FieldReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	s := &scope{Client: r.Client}
+	if err := s.load(ctx, req); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if s.app.Name != req.Name {
+		return ctrl.Result{RequeueAfter: 1}, nil
+	}
+	return ctrl.Result{}, nil
+}
+
+type scope struct {
+	client.Client
+	app demov1.Foo
+}
+
+func (s *scope) load(ctx context.Context, req ctrl.Request) error {
+	return s.Get(ctx, req.NamespacedName, &s.app)
+}
