@@ -7,7 +7,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
+	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
+	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
@@ -41,14 +43,16 @@ type Entry struct {
 // List holds every rule, sorted by name.
 var List = []Entry{
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
+	{ctxdropped.Analyzer, "context", rule.Preview, "unreleased"},
 	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
+	{lockbalance.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{mergefrom.Analyzer, "writes", rule.Default, "v0.1.0"},
 	{nilderef.Analyzer, "errors", rule.Preview, "unreleased"},
 	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},
 	{rbacmarker.Analyzer, "rbac", rule.Default, "v0.1.0"},
 	{reconcilectx.Analyzer, "context", rule.Default, "v0.1.0"},
 	{resulterr.Analyzer, "errors", rule.Default, "v0.1.0"},
-	{sharedstate.Analyzer, "reconcile", rule.Preview, "unreleased"},
+	{sharedstate.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{statuslost.Analyzer, "status", rule.Default, "v0.1.0"},
 	{statusorder.Analyzer, "status", rule.Default, "v0.1.0"},
 	{statusupdate.Analyzer, "status", rule.Default, "v0.1.0"},

@@ -1,0 +1,28 @@
+// Package ctxdropped defines an Analyzer that reports derived contexts that
+// nobody keeps.
+//
+// # Analyzer ctxdropped
+//
+// ctxdropped: report a context that was derived and thrown away
+//
+// A context cannot be changed. `ctrl.LoggerInto(ctx, log)`, `logr.NewContext`,
+// `context.WithValue` and functions of the project with the same signature return
+// a new one and leave the one they were given as it was.
+//
+// At run time: nothing happens at all. Functions that take the logger from the
+// context log without the values that were added, so that the lines of one
+// object or cluster cannot be found:
+//
+//	INFO	reconciled	{"controller": "foo", "name": "web"}
+//
+// Instead: assign the result, `ctx = ctrl.LoggerInto(ctx, log)`, before the
+// context is passed on.
+//
+// Fix: the result is assigned to the variable that was passed in.
+//
+// Not reported:
+//   - functions that return more than a context, such as `context.WithCancel`
+//   - functions that take nothing but a context, which may be called for something else
+//
+// Versions: all.
+package ctxdropped

@@ -1,0 +1,117 @@
+// Package lockbalance_test runs the bad and the good code. Unlocking twice ends
+// the whole process, so each use runs in a child process, which has to end well
+// and in time.
+package lockbalance_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"k8s.io/apimachinery/pkg/runtime/schema"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/lockbalance/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/lockbalance/good"
+)
+
+const (
+	childVariable = "LOCKBALANCE_CHILD"
+	hangs         = "hangs"
+)
+
+type engine interface {
+	Stop(context.Context) error
+	Start(schema.GroupVersionKind, func(context.Context) error) error
+}
+
+type images interface {
+	Get(name string, load func(string) string) string
+	Forget(string)
+	Has(string) bool
+	Clear(func(int))
+}
+
+type names interface {
+	Count(string) int
+	Add(string)
+}
+
+func uses(e engine, i images, n names) map[string]func() {
+	load := func(string) string { return "sha256:0" }
+	failing := func(context.Context) error { return errors.New("still in use") }
+	return map[string]func(){
+		"Stop": func() { e.Start(schema.GroupVersionKind{}, failing); e.Stop(context.Background()) },
+		"Start": func() {
+			e.Start(schema.GroupVersionKind{}, failing)
+			e.Start(schema.GroupVersionKind{}, failing)
+			e.Start(schema.GroupVersionKind{}, failing)
+		},
+		"Get":    func() { i.Get("nginx", load); i.Get("nginx", load); i.Get("redis", load) },
+		"Forget": func() { i.Forget("nginx"); i.Forget("nginx") },
+		"Has":    func() { i.Has("nginx") },
+		"Clear":  func() { i.Clear(func(int) {}) },
+		"Count":  func() { n.Count("shop"); n.Add("shop") },
+	}
+}
+
+func TestUses(t *testing.T) {
+	bads := map[string]string{
+		"Stop": "fatal error: sync: unlock of unlocked mutex", "Clear": "fatal error: sync: Unlock of unlocked RWMutex",
+		"Has":   "fatal error: sync: Unlock of unlocked RWMutex",
+		"Start": hangs, "Get": hangs, "Forget": hangs, "Count": hangs,
+	}
+	for name, want := range bads {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			out, err := child(t, "bad "+name)
+			if err == nil || !strings.Contains(out, want) {
+				t.Errorf("bad: ended with %v, want %q in:\n%s", err, want, out)
+			}
+			if out, err := child(t, "good "+name); err != nil {
+				t.Errorf("good: ended with %v:\n%s", err, out)
+			}
+		})
+	}
+}
+
+// TestGood runs what only the good engine has.
+func TestGood(t *testing.T) {
+	e := good.NewEngine()
+	if err := e.Pause(func() error { return e.Start(schema.GroupVersionKind{}, nil) }); err != nil {
+		t.Error(err)
+	}
+}
+
+func child(t *testing.T, which string) (string, error) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChild$", "-test.count=1")
+	cmd.Env = append(os.Environ(), childVariable+"="+which)
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+// TestChild is what the child processes run.
+func TestChild(t *testing.T) {
+	kind, name, ok := strings.Cut(os.Getenv(childVariable), " ")
+	if !ok {
+		t.Skip("only in a child process")
+	}
+	all := uses(good.NewEngine(), &good.Images{Loaded: map[string]string{}}, good.NewNames())
+	if kind == "bad" {
+		all = uses(bad.NewEngine(), &bad.Images{Loaded: map[string]string{}}, bad.NewNames())
+	}
+	done := make(chan bool)
+	go func() {
+		all[name]()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(2 * time.Second):
+		t.Error(name + " " + hangs)
+	}
+}
