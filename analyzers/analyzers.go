@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrlvet/ctrlvet/analyzers/blocking"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
 	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
@@ -42,6 +43,7 @@ type Entry struct {
 
 // List holds every rule, sorted by name.
 var List = []Entry{
+	{blocking.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{ctxdropped.Analyzer, "context", rule.Preview, "unreleased"},
 	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},

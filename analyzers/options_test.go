@@ -21,9 +21,11 @@ import (
 // options are the forms of rules that are off unless asked for. Their code lies
 // in testdata/options/<rule>.
 var options = map[string][]string{
+	"blocking":     {"anyrequest", "underlock"},
 	"notfound":     {"callee", "reread", "secondary"},
 	"reconcilectx": {"foreign", "helpers", "implicit", "owncontext"},
 	"resulterr":    {"maybe"},
+	"sharedstate":  {"oneworker"},
 	"swallowederr": {"event", "later"},
 }
 

@@ -18,6 +18,9 @@
 // reconciler that is handed to Get, List, Create, Update or Patch, which
 // write the answer into it; a package map that is filled at first use.
 //
+// With -sharedstate.oneworker, off unless asked for, it reports what reconciles
+// change also where nothing shows that there is more than one worker.
+//
 // At run time: the process ends, now and then and only under load. It is not a
 // panic, so neither recover nor controller-runtime's RecoverPanic holds it:
 //

@@ -36,8 +36,12 @@ func (c *checker) workers() []worker {
 	for _, f := range c.pass.Funcs() {
 		recv := receiver(f.Fn)
 		if c.pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler) && recv != nil {
-			if n := kube.Named(recv.Type()); n != nil && many[n.Origin().Obj()] != nil {
+			n := kube.Named(recv.Type())
+			switch {
+			case n != nil && many[n.Origin().Obj()] != nil:
 				out = append(out, c.worker(f.Fn, recv, kube.WorkersField+" lets several reconciles run at once"))
+			case oneWorker:
+				out = append(out, c.worker(f.Fn, recv, kube.WorkersField+" may let several reconciles run at once"))
 			}
 		}
 		for _, s := range c.pass.Flow.Starts(f.Fn) {
@@ -85,20 +89,25 @@ func (c *checker) workerMaps(w worker) {
 
 // bare: no lock is held at a, by its function or by all who call it.
 func (c *checker) bare(a access) bool {
-	return a.known && len(a.held) == 0 && !c.callersLock(flow.Outermost(a.fn), 0) && !inOnce(c.pass.Flow, a.fn) && !exempt(c.pass.Flow, flow.Outermost(a.fn))
+	return a.known && len(a.held) == 0 && !c.callersLock(flow.Outermost(a.fn), make(map[*ssa.Function]bool)) && !inOnce(c.pass.Flow, a.fn) && !exempt(c.pass.Flow, flow.Outermost(a.fn))
 }
 
-// callersLock: some call of fn is made under a lock.
-func (c *checker) callersLock(fn *ssa.Function, depth int) bool {
-	if depth > 4 {
-		return true
+// callersLock: some call of fn, or of what calls it, is made under a lock, or at
+// a time that is not clear.
+func (c *checker) callersLock(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
+	if seen[fn] {
+		return false
 	}
+	seen[fn] = true
 	for _, s := range c.callers.Sites(fn) {
 		held, known := c.locks.At(s.Call.Instr)
-		if !known || len(held) > 0 {
+		if len(held) > 0 {
 			return true
 		}
-		if s.Caller != fn && !c.pass.Model.Has(fn.Syntax(), model.Reconciler) && c.callersLock(flow.Outermost(s.Caller), depth+1) {
+		if c.pass.Model.Has(s.Caller.Syntax(), watching|model.Reconciler) {
+			continue // called by others, who know nothing of its locks
+		}
+		if !known || c.callersLock(flow.Outermost(s.Caller), seen) {
 			return true
 		}
 	}

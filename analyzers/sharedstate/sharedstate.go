@@ -21,6 +21,13 @@ var doc string
 // Analyzer reports maps and fields that several goroutines use without a lock.
 var Analyzer = rule.New(doc, run)
 
+// oneWorker: also where nothing shows that the controller has several workers.
+var oneWorker bool
+
+func init() {
+	Analyzer.Flags.BoolVar(&oneWorker, "oneworker", false, "also report reconcilers of which nothing shows that they have several workers")
+}
+
 func run(pass *rule.Pass) {
 	c := &checker{
 		pass: pass, locks: pass.Flow.NewLocks(pass.Effects.InPlace), callers: pass.Effects.Callers(),

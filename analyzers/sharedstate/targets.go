@@ -47,7 +47,7 @@ func (c *checker) targets() {
 			if n == nil || !structs[n.Origin().Obj()] {
 				continue
 			}
-			if held, known := c.locks.At(call.Instr); !known || len(held) > 0 || c.callersLock(flow.Outermost(f.Fn), 0) {
+			if held, known := c.locks.At(call.Instr); !known || len(held) > 0 || c.callersLock(flow.Outermost(f.Fn), make(map[*ssa.Function]bool)) {
 				continue
 			}
 			e := c.pass.Flow.CallExpr(call.Instr)

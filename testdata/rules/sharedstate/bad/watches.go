@@ -24,7 +24,7 @@ func (r *PausingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if app.Spec.Paused {
-		r.Paused.Insert(req.Name) // want `r\.Paused is a map that is changed without a lock while watches use it at line 37`
+		r.Paused.Insert(req.Name) // want `r\.Paused is a map that is changed without a lock while watches use it at line 42`
 	} else {
 		r.Paused.Delete(req.Name)
 	}
@@ -34,8 +34,12 @@ func (r *PausingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 // Wanted is the predicate of the watch.
 func (r *PausingReconciler) Wanted() predicate.Predicate {
 	return predicate.NewPredicateFuncs(func(obj client.Object) bool {
-		return !r.Paused.Has(obj.GetName()) // want:related `used here at the same time`
+		return !r.isPaused(obj.GetName())
 	})
+}
+
+func (r *PausingReconciler) isPaused(name string) bool {
+	return r.Paused.Has(name) // want:related `used here at the same time`
 }
 
 // SetupWithManager starts one worker.

@@ -1,0 +1,150 @@
+package blocking
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports what makes reconcile workers and event handlers wait without
+// limit.
+var Analyzer = rule.New(doc, run)
+
+// The optional forms.
+var underLock, anyRequest bool
+
+func init() {
+	fs := &Analyzer.Flags
+	fs.BoolVar(&underLock, "underlock", false, "also report requests to other servers that a reconcile makes while it holds a lock of the reconciler")
+	fs.BoolVar(&anyRequest, "anyrequest", false, "also report requests with a context of unknown deadline on a client without timeout")
+}
+
+func run(pass *rule.Pass) {
+	c := &checker{pass: pass, locks: pass.Flow.NewLocks(pass.Effects.InPlace), callers: pass.Effects.Callers()}
+	c.findRoles()
+	for _, f := range pass.Funcs() {
+		if f.TooComplex {
+			continue
+		}
+		c.sends(f.Fn)
+		c.clients(f.Fn)
+		if !c.worker[f.Fn] && !c.event[f.Fn] {
+			continue
+		}
+		c.waits(f.Fn)
+		c.channels(f.Fn)
+		c.defaultClient(f.Fn)
+		if underLock {
+			c.requestsUnderLock(f.Fn)
+		}
+	}
+}
+
+type checker struct {
+	pass    *rule.Pass
+	locks   *flow.Locks
+	callers *effects.Callers
+	// worker are the functions that reconciles and key workers run, event those
+	// that informers run, roots the ones that they call themselves.
+	worker, event, roots map[*ssa.Function]bool
+}
+
+func (c *checker) findRoles() {
+	c.worker, c.roots = c.pass.Effects.Reach().In, make(map[*ssa.Function]bool)
+	var events []*ssa.Function
+	for _, f := range c.pass.Funcs() {
+		node := f.Fn.Syntax()
+		if c.pass.Model.Has(node, model.Reconciler|model.ObjectReconciler|model.KeyWorker) {
+			c.roots[f.Fn] = true
+		}
+		if c.pass.Model.Has(node, model.Handler|model.Predicate|model.MapFunc) {
+			events = append(events, f.Fn)
+		}
+	}
+	c.event = c.pass.Flow.Runs(events)
+	for fn := range c.event {
+		if c.worker[fn] {
+			delete(c.event, fn)
+		}
+	}
+}
+
+// who says what stands still while fn waits.
+func (c *checker) who(fn *ssa.Function) string {
+	if c.worker[fn] {
+		return "a reconcile worker, 1 by default, and other objects wait"
+	}
+	return "the goroutine that delivers events, and later ones wait"
+}
+
+// instead says what to do in place of waiting.
+func (c *checker) instead(fn *ssa.Function) string {
+	if c.worker[fn] {
+		return "return RequeueAfter instead"
+	}
+	return "enqueue the object instead"
+}
+
+func (c *checker) report(node ast.Node, related []analysis.RelatedInformation, format string, args ...any) {
+	if node == nil {
+		return
+	}
+	c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(), Message: fmt.Sprintf(format, args...), Related: related})
+}
+
+// unbounded: context v is the one that a framework gives a worker or handler,
+// which ends with the process only, handed down unchanged.
+func (c *checker) unbounded(v ssa.Value, depth int) bool {
+	param := c.pass.Flow.SameDeadline(v)
+	if param == nil || depth > 4 {
+		return false
+	}
+	fn := param.Parent()
+	if c.roots[fn] {
+		return true
+	}
+	if fn.Parent() != nil || ast.IsExported(fn.Name()) && fn.Signature.Recv() == nil || c.callers.UsedAsValue(fn) {
+		return false
+	}
+	sites := c.callers.Sites(fn)
+	for _, s := range sites {
+		at := -1
+		for i, p := range fn.Params {
+			if p == param {
+				at = i
+			}
+		}
+		if _, isCall := s.Call.Instr.(*ssa.Call); !isCall || at < 0 || at >= len(s.Call.Args) || !c.unbounded(s.Call.Args[at], depth+1) {
+			return false
+		}
+	}
+	return len(sites) > 0
+}
+
+func (c *checker) callText(ci ssa.CallInstruction) (*ast.CallExpr, string) {
+	e := c.pass.Flow.CallExpr(ci)
+	if e == nil {
+		return nil, ""
+	}
+	return e, types.ExprString(e.Fun)
+}
+
+// isStop: v is a channel that ends something: ctx.Done() or a parameter of type
+// <-chan struct{}.
+func isStop(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	return ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" && kube.IsContext(call.Call.Value.Type())
+}

@@ -1,0 +1,95 @@
+package kube
+
+import (
+	"go/types"
+	"strings"
+)
+
+// WaitsForever reports whether fn polls or repeats without any limit of its own:
+// the functions of package wait that take a stop channel or nothing.
+func WaitsForever(fn *types.Func) bool {
+	return isFunc(fn, pathWait, "PollInfinite", "PollImmediateInfinite", "PollUntil", "PollImmediateUntil", "Forever",
+		"Until", "NonSlidingUntil", "JitterUntil", "BackoffUntil")
+}
+
+// WaitsForContext returns the index of the context that alone ends fn, which
+// polls, repeats or waits for caches, and -1 for other functions.
+func WaitsForContext(fn *types.Func) int {
+	if isFunc(fn, pathWait, "PollUntilContextCancel", "PollInfiniteWithContext", "PollImmediateInfiniteWithContext",
+		"PollUntilWithContext", "PollImmediateUntilWithContext", "UntilWithContext", "NonSlidingUntilWithContext", "JitterUntilWithContext") {
+		return 0
+	}
+	if fn != nil && recv(fn) != nil && fn.Name() == "WaitForCacheSync" && strings.HasPrefix(PkgPath(fn.Pkg()), pathCR) {
+		return 0 // of a cache or informers
+	}
+	return -1
+}
+
+// IsSleepWithoutContext reports whether fn makes its caller wait for a time that
+// is its argument 0, and nothing ends it earlier. channel says that the caller
+// has to receive from the result.
+func IsSleepWithoutContext(fn *types.Func) (channel, ok bool) {
+	switch {
+	case isFunc(fn, "time", "Sleep"):
+		return false, true
+	case isFunc(fn, "time", "After"):
+		return true, true
+	}
+	return false, false
+}
+
+// IsHTTPRequest reports whether fn sends a request with the default client of
+// net/http, which has no timeout, or with the client it is a method of: Get,
+// Head, Post, PostForm, and Do, whose request may bring a context.
+func IsHTTPRequest(fn *types.Func) (method, do, ok bool) {
+	if fn == nil || PkgPath(fn.Pkg()) != "net/http" {
+		return false, false, false
+	}
+	if recv(fn) == nil {
+		return false, false, oneOf(fn.Name(), "Get", "Head", "Post", "PostForm")
+	}
+	if recvName(fn) != "Client" {
+		return false, false, false
+	}
+	do = fn.Name() == "Do"
+	return true, do, do || oneOf(fn.Name(), "Get", "Head", "Post", "PostForm")
+}
+
+// IsHTTPClient reports whether t is net/http.Client.
+func IsHTTPClient(t types.Type) bool { return is(t, "net/http", "Client") }
+
+// IsHTTPTransport reports whether t is net/http.Transport.
+func IsHTTPTransport(t types.Type) bool { return is(t, "net/http", "Transport") }
+
+// NewsRequest reports whether fn makes a request of net/http; ctx is the index
+// of its context, -1 when it takes none.
+func NewsRequest(fn *types.Func) (ctx int, ok bool) {
+	switch {
+	case isFunc(fn, "net/http", "NewRequest"):
+		return -1, true
+	case isFunc(fn, "net/http", "NewRequestWithContext"):
+		return 0, true
+	}
+	return -1, false
+}
+
+// RunsCommand reports whether fn starts a command of os/exec and waits for it.
+func RunsCommand(fn *types.Func) bool {
+	return fn != nil && PkgPath(fn.Pkg()) == "os/exec" && recvName(fn) == "Cmd" && oneOf(fn.Name(), "Run", "Output", "CombinedOutput", "Wait")
+}
+
+// IsCommand reports whether fn is exec.Command, which no context ends.
+func IsCommand(fn *types.Func) bool { return isFunc(fn, "os/exec", "Command") }
+
+// IsWaitGroupWait reports whether fn is (*sync.WaitGroup).Wait.
+func IsWaitGroupWait(fn *types.Func) bool {
+	return fn != nil && PkgPath(fn.Pkg()) == "sync" && recvName(fn) == "WaitGroup" && fn.Name() == "Wait"
+}
+
+// KeepsDeadline reports whether fn returns a context that ends no earlier than
+// the one it is given, its argument 0: loggers and values put into it, and
+// WithCancel.
+func KeepsDeadline(fn *types.Func) bool {
+	return isFunc(fn, "context", "WithValue", "WithCancel", "WithCancelCause") || isFunc(fn, pathCtrlLog, "IntoContext") ||
+		isFunc(fn, pathCR, "LoggerInto") || isFunc(fn, pathLogr, "NewContext") || isFunc(fn, pathKlog, "NewContext")
+}

@@ -1,0 +1,75 @@
+package good
+
+import (
+	"sync"
+
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/event"
+)
+
+// Recorder tells a controller what has changed.
+type Recorder struct {
+	lock    sync.Mutex
+	ready   map[string]bool
+	changed chan event.GenericEvent
+}
+
+// NewRecorder returns a recorder whose channel has room for one event.
+func NewRecorder() *Recorder {
+	return &Recorder{ready: map[string]bool{}, changed: make(chan event.GenericEvent, 1)}
+}
+
+// Record notes that a pod is ready.
+func (r *Recorder) Record(pod *corev1.Pod) {
+	r.lock.Lock()
+	r.ready[pod.Name] = true
+	r.lock.Unlock()
+	r.changed <- event.GenericEvent{Object: pod}
+}
+
+// Ready tells whether a pod is ready.
+func (r *Recorder) Ready(name string) bool {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	return r.ready[name]
+}
+
+// Reset forgets all pods.
+func (r *Recorder) Reset(pod *corev1.Pod) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	clear(r.ready)
+	r.tell(pod)
+}
+
+func (r *Recorder) tell(pod *corev1.Pod) {
+	select {
+	case r.changed <- event.GenericEvent{Object: pod}:
+	default:
+	}
+}
+
+// Collect sends to a channel that its caller empties.
+func (r *Recorder) Collect(names chan<- string) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	for name := range r.ready {
+		names <- name
+	}
+}
+
+// Names sends to a channel of its own.
+func (r *Recorder) Names() []string {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	names := make(chan string, len(r.ready))
+	for name := range r.ready {
+		names <- name
+	}
+	close(names)
+	var out []string
+	for name := range names {
+		out = append(out, name)
+	}
+	return out
+}

@@ -1,0 +1,222 @@
+// Package blocking_test gives one worker two objects: while the first one waits,
+// the second is not handled in time.
+package blocking_test
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/workqueue"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/event"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/blocking/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/blocking/good"
+)
+
+// patience is how long the second object may wait, which needs no time itself.
+const patience = 500 * time.Millisecond
+
+// waitingCases are the names of the objects whose reconcile waits, and the phase
+// they are in.
+var waitingCases = map[string]string{
+	"starting": "", "delay": "Ready", "after": "Ready", "poll": "Ready", "stop": "Ready", "sync": "Ready", "command": "Ready",
+	"send": "Ready", "receive": "Ready", "http": "Ready", "request": "Ready", "client": "Ready", "background": "Ready",
+}
+
+func TestSecondObjectWaits(t *testing.T) {
+	for name, phase := range waitingCases {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			server := slowServer(t)
+			r := bad.NewReconciler(newClient(t, name, phase))
+			r.Informer, r.URL = neverSynced(), server.URL
+			if secondHandled(t, r, name) {
+				t.Error("the second object was handled while the first one waited")
+			}
+		})
+	}
+}
+
+func TestSecondObjectIsHandled(t *testing.T) {
+	for _, name := range []string{"starting", "delay", "send", "room", "background", "retry"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := good.NewReconciler(newClient(t, name, waitingCases[name]))
+			if !secondHandled(t, r, name) {
+				t.Error("the second object was not handled in time")
+			}
+		})
+	}
+}
+
+// TestGoodEnds runs the correct twins of what waits: each ends, at the latest
+// after its own limit.
+func TestGoodEnds(t *testing.T) {
+	for _, name := range []string{"after", "poll", "sync", "group", "command", "request"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := good.NewReconciler(newClient(t, name, "Ready"))
+			r.Informer, r.URL = neverSynced(), slowServer(t).URL
+			if !ends(10*time.Second, func() { r.Reconcile(t.Context(), request(name)) }) {
+				t.Error("still waiting")
+			}
+		})
+	}
+}
+
+// secondHandled runs one worker over a queue with two objects.
+func secondHandled(t *testing.T, r reconcile.Reconciler, first string) bool {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	t.Cleanup(cancel)
+	queue := workqueue.NewTyped[string]()
+	queue.Add(first)
+	queue.Add("second")
+	handled := make(chan string, 2)
+	go func() {
+		for range 2 {
+			name, _ := queue.Get()
+			r.Reconcile(ctx, request(name))
+			handled <- name
+		}
+	}()
+	deadline := time.After(patience)
+	for {
+		select {
+		case name := <-handled:
+			if name == "second" {
+				return true
+			}
+		case <-deadline:
+			return false
+		}
+	}
+}
+
+func request(name string) ctrl.Request {
+	return ctrl.Request{NamespacedName: types.NamespacedName{Namespace: "shop", Name: name}}
+}
+
+// newClient has an object that waits, in its phase, and one that has nothing to
+// wait for. For the poll the object is not found to be ready.
+func newClient(t *testing.T, name, phase string) client.Client {
+	t.Helper()
+	scheme := runtime.NewScheme()
+	if err := demov1.AddToScheme(scheme); err != nil {
+		t.Fatal(err)
+	}
+	object := func(name, phase string) *demov1.Foo {
+		return &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: name}, Status: demov1.FooStatus{Phase: phase}}
+	}
+	c := fake.NewClientBuilder().WithScheme(scheme).WithObjects(object(name, phase), object("second", "Ready")).Build()
+	if name == "poll" {
+		return &turning{Client: c}
+	}
+	return c
+}
+
+// turning finds the object ready at the first look and never again.
+type turning struct {
+	client.Client
+	looked bool
+}
+
+func (c *turning) Get(ctx context.Context, key client.ObjectKey, obj client.Object, opts ...client.GetOption) error {
+	if err := c.Client.Get(ctx, key, obj, opts...); err != nil {
+		return err
+	}
+	if app := obj.(*demov1.Foo); key.Name == "poll" {
+		if c.looked {
+			app.Status.Phase = "Starting"
+		}
+		c.looked = true
+	}
+	return ctx.Err()
+}
+
+// neverSynced is an informer that nobody has started.
+func neverSynced() cache.SharedIndexInformer {
+	return cache.NewSharedIndexInformer(&cache.ListWatch{}, &corev1.Pod{}, 0, cache.Indexers{})
+}
+
+// slowServer takes connections and does not answer.
+func slowServer(t *testing.T) *httptest.Server {
+	t.Helper()
+	stop := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-stop }))
+	t.Cleanup(func() {
+		close(stop)
+		server.CloseClientConnections()
+	})
+	return server
+}
+
+func ends(limit time.Duration, run func()) bool {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		run()
+	}()
+	select {
+	case <-done:
+		return true
+	case <-time.After(limit):
+		return false
+	}
+}
+
+func pod(name string) *corev1.Pod { return &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Name: name}} }
+
+// TestSendUnderLock fills the channel of a recorder and asks it something: the
+// bad one does not answer.
+func TestSendUnderLock(t *testing.T) {
+	b, g := bad.NewRecorder(), good.NewRecorder()
+	for name, c := range map[string]struct {
+		send  func(*corev1.Pod)
+		ready func(string) bool
+		want  bool
+	}{
+		"bad": {b.Record, b.Ready, false}, "good": {g.Record, g.Ready, true},
+	} {
+		go func() {
+			for range 3 {
+				c.send(pod("web"))
+			}
+		}()
+		time.Sleep(patience / 5)
+		if got := ends(patience, func() { c.ready("web") }); got != c.want {
+			t.Errorf("%s: the recorder answers: %v, want %v", name, got, c.want)
+		}
+	}
+	reset := bad.NewRecorder()
+	go func() {
+		for range 3 {
+			reset.Reset(pod("web"))
+		}
+	}()
+	time.Sleep(patience / 5)
+	if ends(patience, func() { reset.Ready("web") }) {
+		t.Error("bad: the recorder answers during a reset")
+	}
+}
+
+// TestSlowPredicate measures what a predicate costs the informer.
+func TestSlowPredicate(t *testing.T) {
+	funcs := bad.NewRecorder().Slow()
+	if ends(patience, func() { funcs.Create(event.CreateEvent{Object: pod("web")}) }) {
+		t.Error("the predicate did not wait")
+	}
+}
