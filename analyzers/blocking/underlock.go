@@ -38,7 +38,7 @@ func (c *checker) asks(call flow.Call, seen map[*ssa.Function]bool) bool {
 	if op, ok := kube.ClientOp(call.Fn); ok {
 		return op.Verb == kube.Watch || op.Writes()
 	}
-	if _, _, ok := kube.IsHTTPRequest(call.Fn); ok {
+	if _, _, ok := kube.IsHTTPRequest(call.Fn); ok || kube.StartsWatch(call.Fn) {
 		return true
 	}
 	if call.Static == nil || seen[call.Static] {

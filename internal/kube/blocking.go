@@ -93,3 +93,17 @@ func KeepsDeadline(fn *types.Func) bool {
 	return isFunc(fn, "context", "WithValue", "WithCancel", "WithCancelCause") || isFunc(fn, pathCtrlLog, "IntoContext") ||
 		isFunc(fn, pathCR, "LoggerInto") || isFunc(fn, pathLogr, "NewContext") || isFunc(fn, pathKlog, "NewContext")
 }
+
+// StartsWatch reports whether fn is Watch of controller-runtime's client, which
+// returns when the server has answered.
+func StartsWatch(fn *types.Func) bool {
+	if fn == nil || fn.Name() != "Watch" {
+		return false
+	}
+	sig := fn.Type().(*types.Signature)
+	if !sig.Variadic() {
+		return false
+	}
+	opt, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
+	return ok && is(opt.Elem(), pathClient, "ListOption")
+}

@@ -119,7 +119,7 @@ func newClient(t *testing.T, name, phase string) client.Client {
 		t.Fatal(err)
 	}
 	object := func(name, phase string) *demov1.Foo {
-		return &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: name}, Status: demov1.FooStatus{Phase: phase}}
+		return &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: name}, Status: demov1.FooStatus{Phase: demov1.FooPhase(phase)}}
 	}
 	c := fake.NewClientBuilder().WithScheme(scheme).WithObjects(object(name, phase), object("second", "Ready")).Build()
 	if name == "poll" {
