@@ -13,9 +13,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
+	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmarker"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilectx"
+	"github.com/ctrlvet/ctrlvet/analyzers/reconcilegoroutine"
 	"github.com/ctrlvet/ctrlvet/analyzers/resulterr"
 	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
 	"github.com/ctrlvet/ctrlvet/analyzers/statuslost"
@@ -50,9 +52,11 @@ var List = []Entry{
 	{lockbalance.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{mergefrom.Analyzer, "writes", rule.Default, "v0.1.0"},
 	{nilderef.Analyzer, "errors", rule.Preview, "unreleased"},
+	{nilmap.Analyzer, "objects", rule.Preview, "unreleased"},
 	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},
 	{rbacmarker.Analyzer, "rbac", rule.Default, "v0.1.0"},
 	{reconcilectx.Analyzer, "context", rule.Default, "v0.1.0"},
+	{reconcilegoroutine.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{resulterr.Analyzer, "errors", rule.Default, "v0.1.0"},
 	{sharedstate.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{statuslost.Analyzer, "status", rule.Default, "v0.1.0"},

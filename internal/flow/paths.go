@@ -10,7 +10,13 @@ const maxPathSteps = 4000
 // decided on the way, or holds at from, is not decided otherwise later on. It
 // returns the instruction found; nil when there is none or too much to look at.
 func (p *Package) FeasiblePath(from ssa.Instruction, stop, end func(ssa.Instruction) bool) ssa.Instruction {
-	s := &pathSearch{stop: stop, end: end, decided: make(map[ssa.Value]bool), on: make(map[*ssa.BasicBlock]int)}
+	return p.FeasiblePathIf(from, stop, end, nil)
+}
+
+// FeasiblePathIf is FeasiblePath on the paths on which every decided condition
+// is one that holds accepts.
+func (p *Package) FeasiblePathIf(from ssa.Instruction, stop, end func(ssa.Instruction) bool, holds func(Cond) bool) ssa.Instruction {
+	s := &pathSearch{stop: stop, end: end, holds: holds, decided: make(map[ssa.Value]bool), on: make(map[*ssa.BasicBlock]int)}
 	for _, c := range p.Known(from.Block()) {
 		s.decided[c.Value] = c.Val
 	}
@@ -23,6 +29,7 @@ func (p *Package) FeasiblePath(from ssa.Instruction, stop, end func(ssa.Instruct
 
 type pathSearch struct {
 	stop, end func(ssa.Instruction) bool
+	holds     func(Cond) bool
 	decided   map[ssa.Value]bool
 	on        map[*ssa.BasicBlock]int
 	steps     int
@@ -55,6 +62,9 @@ func (s *pathSearch) block(b *ssa.BasicBlock, start int) ssa.Instruction {
 		cond := normal(Cond{iff.Cond, i == 0})[0]
 		val, known := s.decided[cond.Value]
 		if known && val != cond.Val && !InLoop(b) {
+			continue
+		}
+		if s.holds != nil && !s.holds(cond) {
 			continue
 		}
 		s.decided[cond.Value] = cond.Val

@@ -1,0 +1,37 @@
+// Package nilmap defines an Analyzer that reports writes to maps of API objects
+// that may be nil.
+//
+// # Analyzer nilmap
+//
+// nilmap: report writes to labels, annotations and data that may be nil, or that get lost so
+//
+// An object without labels has no empty map of labels but none at all, and every
+// read of an object replaces the maps that it had. The same is true of
+// annotations, of the data of Secrets and ConfigMaps, and of every map of a
+// custom resource that is left out when it is empty.
+//
+// Two more mistakes lose what is written: a map that is changed only where it is
+// not nil, and put back in any case; and a map that is created in place of a nil
+// one and never given to the object.
+//
+// At run time: the reconcile panics,
+//
+//	panic: assignment to entry in nil map
+//
+// From controller-runtime v0.19 on, the panic is recovered and the object tried
+// again for ever; before, it ends the process.
+//
+// Instead: create the map where it is nil, before the first write after each read.
+//
+// Fix: `if app.Labels == nil { app.Labels = map[string]string{} }` is inserted
+// before the statement.
+//
+// Not reported:
+//   - a map that was tested, for nil, for its length or for a key that it has; the body of a range over it
+//   - an object whose map is set on the way, or that a function gets that may set it
+//   - objects that are parameters and not read again in the function
+//   - objects of CreateOrUpdate, in the mutate function
+//   - selectors, the labels of pod templates, nodes, and the labels of namespaces, which the server requires or sets
+//
+// Versions: all.
+package nilmap

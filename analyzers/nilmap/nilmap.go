@@ -1,0 +1,168 @@
+package nilmap
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports writes to maps of API objects that may be nil.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		if f.TooComplex {
+			continue
+		}
+		c := &checker{pass: pass, fn: f.Fn}
+		for _, b := range f.Fn.Blocks {
+			for _, i := range b.Instrs {
+				if w, ok := i.(*ssa.MapUpdate); ok {
+					c.write(w)
+				}
+			}
+		}
+	}
+}
+
+type checker struct {
+	pass     *rule.Pass
+	fn       *ssa.Function
+	reported map[flow.Place]bool
+}
+
+// A field is a map of an API object.
+type field struct {
+	object flow.Place // what the object's pointer points to
+	typ    types.Type // the object's type
+	path   string     // below the object: ".ObjectMeta.Labels"
+	name   string     // Labels
+	getter *ssa.Call  // x.GetLabels(), nil when the field itself is read
+}
+
+func (f field) place() flow.Place {
+	return flow.Place{Root: f.object.Root, Path: f.object.Path + f.path}
+}
+
+func (c *checker) write(w *ssa.MapUpdate) {
+	if phi, ok := w.Map.(*ssa.Phi); ok {
+		c.neverPutBack(w, phi)
+		return
+	}
+	f, ok := c.fieldOf(w.Map)
+	if !ok {
+		return
+	}
+	if c.onlyIfThere(w, f) {
+		c.report(w, f, "nothing is recorded on an object without "+lower(f.name)+", whose map is nil; create the map instead of passing over it")
+		return
+	}
+	if neverNil(f) {
+		return
+	}
+	for _, o := range c.origins(f) {
+		stop := func(i ssa.Instruction) bool { return i != o.after && c.maySet(i, f) }
+		end := func(i ssa.Instruction) bool { return i == ssa.Instruction(w) }
+		holds := func(k flow.Cond) bool { return !c.showsMap(k, f) }
+		if c.pass.Flow.FeasiblePathIf(o.after, stop, end, holds) == nil {
+			continue
+		}
+		c.reportNil(w, f, o)
+		return
+	}
+}
+
+// fieldOf finds the API object whose map v is.
+func (c *checker) fieldOf(v ssa.Value) (field, bool) {
+	if call, ok := v.(*ssa.Call); ok {
+		x, ok := c.pass.Flow.Resolve(call)
+		if !ok {
+			return field{}, false
+		}
+		name, set, ok := kube.MetaAccessor(x.Fn)
+		if !ok || set || name != "Labels" && name != "Annotations" {
+			return field{}, false
+		}
+		recv := x.Args[0]
+		for { // the struct that has the promoted method
+			fa, ok := recv.(*ssa.FieldAddr)
+			if !ok {
+				break
+			}
+			recv = fa.X
+		}
+		if !kube.IsAPIObject(recv.Type()) || kube.IsUnstructured(recv.Type()) {
+			return field{}, false
+		}
+		return field{object: c.pass.Flow.PlaceOf(recv), typ: recv.Type(), path: ".ObjectMeta." + name, name: name, getter: call}, true
+	}
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return field{}, false
+	}
+	path := ""
+	addr := load.X
+	for {
+		fa, ok := addr.(*ssa.FieldAddr)
+		if !ok {
+			return field{}, false
+		}
+		path = "." + flow.FieldOf(fa).Name() + path
+		if kube.IsAPIObject(fa.X.Type()) {
+			last := flow.FieldOf(load.X.(*ssa.FieldAddr)).Name()
+			return field{object: c.pass.Flow.PlaceOf(fa.X), typ: fa.X.Type(), path: path, name: last}, true
+		}
+		addr = fa.X
+	}
+}
+
+func lower(name string) string {
+	switch name {
+	case "Labels":
+		return "labels"
+	case "Annotations":
+		return "annotations"
+	}
+	return name
+}
+
+// target returns the element that w writes, once for each map.
+func (c *checker) target(w *ssa.MapUpdate, f field) *ast.IndexExpr {
+	target, ok := c.pass.Flow.Target(w).(*ast.IndexExpr)
+	if !ok || c.reported[f.place()] {
+		return nil
+	}
+	if c.reported == nil {
+		c.reported = make(map[flow.Place]bool)
+	}
+	c.reported[f.place()] = true
+	return target
+}
+
+func (c *checker) report(w *ssa.MapUpdate, f field, msg string) {
+	if target := c.target(w, f); target != nil {
+		c.pass.Reportf(target, "%s", msg)
+	}
+}
+
+func (c *checker) reportNil(w *ssa.MapUpdate, f field, o origin) {
+	target := c.target(w, f)
+	if target == nil {
+		return
+	}
+	c.pass.Report(analysis.Diagnostic{
+		Pos: target.Pos(), End: target.End(), Related: o.related, SuggestedFixes: c.creation(w, target),
+		Message: fmt.Sprintf("%s%s: this assignment panics; create the map first", types.ExprString(target.X), o.why),
+	})
+}

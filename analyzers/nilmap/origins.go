@@ -1,0 +1,343 @@
+package nilmap
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// An origin is a place after which the map may be nil.
+type origin struct {
+	after   ssa.Instruction
+	why     string
+	related []analysis.RelatedInformation
+}
+
+// neverNil: objects of the API server always have this map: a selector and the
+// labels of a template are required, nodes and namespaces get theirs from the
+// server and the kubelet.
+func neverNil(f field) bool {
+	if strings.Contains(f.path, "Selector") || strings.Contains(f.path, "Template") && f.name == "Labels" {
+		return true
+	}
+	n := kube.Named(f.typ)
+	if builtin, _ := kube.BuiltIn(f.typ); builtin && n != nil {
+		switch n.Obj().Name() {
+		case "Node":
+			return true
+		case "Namespace":
+			return f.name == "Labels"
+		}
+	}
+	return false
+}
+
+// origins returns where the function reads the object, makes it, or gets it from
+// a list.
+func (c *checker) origins(f field) []origin {
+	var out []origin
+	for _, b := range c.fn.Blocks {
+		for _, i := range b.Instrs {
+			switch i := i.(type) {
+			case *ssa.Call:
+				if why, ok := c.reads(i, f); ok {
+					out = append(out, origin{after: i, why: why, related: c.related(i, "read here")})
+				}
+			case *ssa.Alloc:
+				if ssa.Value(i) == f.object.Root && f.object.Path == "" && c.madeEmpty(i) {
+					out = append(out, origin{after: i, why: " is nil here, since the object was made without it"})
+				}
+			case *ssa.IndexAddr:
+				if ssa.Value(i) == f.object.Root && f.object.Path == "" && c.listed(i) {
+					out = append(out, origin{after: i, why: may(f)})
+				}
+			case *ssa.Store:
+				if a, ok := f.object.Root.(*ssa.Alloc); ok && f.object.Path == "" && i.Addr == ssa.Value(a) && c.copiesElement(i.Val) {
+					out = append(out, origin{after: i, why: may(f)})
+				}
+			}
+		}
+	}
+	return out
+}
+
+func may(f field) string {
+	switch f.name {
+	case "Labels", "Annotations":
+		return " can be nil here (an object without " + lower(f.name) + " has a nil map)"
+	}
+	return " can be nil here (the API server leaves an empty map out)"
+}
+
+// reads: the call fills the object from the API server or a cache, or returns it.
+func (c *checker) reads(i *ssa.Call, f field) (string, bool) {
+	x, ok := c.pass.Flow.Resolve(i)
+	if !ok {
+		return "", false
+	}
+	op, ok := kube.ClientOp(x.Fn)
+	if !ok || op.Verb != kube.Get {
+		return "", false
+	}
+	if op.Clientset {
+		e, ok := f.object.Root.(*ssa.Extract)
+		return may(f), ok && e.Tuple == ssa.Value(i) && f.object.Path == ""
+	}
+	obj := x.Arg(op.Obj)
+	return may(f), obj != nil && c.pass.Flow.PlaceOf(flow.Unwrap(obj)) == f.object
+}
+
+// listed: the element belongs to the Items of a list that the function lists.
+func (c *checker) listed(i *ssa.IndexAddr) bool {
+	load, ok := i.X.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	if !ok || !kube.IsListType(fa.X.Type()) || flow.FieldOf(fa).Name() != "Items" {
+		return false
+	}
+	list := c.pass.Flow.PlaceOf(fa.X)
+	for _, x := range c.pass.Flow.Calls(c.fn) {
+		op, ok := kube.ClientOp(x.Fn)
+		if !ok || op.Verb != kube.List {
+			continue
+		}
+		if op.Clientset {
+			if e, ok := list.Root.(*ssa.Extract); ok && e.Tuple == x.Value() {
+				return true
+			}
+			continue
+		}
+		if obj := x.Arg(op.Obj); obj != nil && c.pass.Flow.PlaceOf(flow.Unwrap(obj)) == list {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) copiesElement(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	i, ok := load.X.(*ssa.IndexAddr)
+	return ok && c.listed(i)
+}
+
+// madeEmpty: the object is a literal or a new variable of this function. What
+// its fields get is seen on the paths.
+func (c *checker) madeEmpty(a *ssa.Alloc) bool {
+	if flow.ParamOf(a) != nil {
+		return false
+	}
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr == ssa.Value(a) {
+				if k, ok := r.Val.(*ssa.Const); !ok || k.Value != nil {
+					return false
+				}
+			}
+		case *ssa.Phi:
+			return false
+		}
+	}
+	return true
+}
+
+// maySet: the instruction gives the map a value, replaces the object, or hands
+// it to code that may.
+func (c *checker) maySet(i ssa.Instruction, f field) bool {
+	at := f.place()
+	switch i := i.(type) {
+	case *ssa.Store:
+		if i.Addr == f.object.Root {
+			return true
+		}
+		to := c.pass.Flow.PlaceOf(i.Addr)
+		if to.Root == at.Root && (strings.HasPrefix(at.Path, to.Path) || strings.HasPrefix(to.Path, at.Path)) {
+			return true
+		}
+		v := c.pass.Flow.PlaceOf(flow.Unwrap(i.Val)) // kept elsewhere
+		return refers(i.Val.Type()) && v.Root == at.Root && strings.HasPrefix(at.Path, v.Path)
+	case *ssa.MakeClosure:
+		for _, b := range i.Bindings {
+			if p := c.pass.Flow.PlaceOf(b); p.Root == at.Root || b == at.Root {
+				return true
+			}
+			if load := loaded(b); load != nil && c.pass.Flow.PlaceOf(load).Root == at.Root {
+				return true
+			}
+		}
+	case ssa.CallInstruction:
+		return c.callMaySet(i, f)
+	}
+	return false
+}
+
+// loaded returns the value that a captured variable is given once.
+func loaded(b ssa.Value) ssa.Value {
+	a, ok := b.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	for _, r := range *a.Referrers() {
+		if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(a) {
+			return st.Val
+		}
+	}
+	return nil
+}
+
+func refers(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		return true
+	}
+	return false
+}
+
+func (c *checker) callMaySet(ci ssa.CallInstruction, f field) bool {
+	if _, ok := ci.Common().Value.(*ssa.Builtin); ok {
+		return false
+	}
+	x, ok := c.pass.Flow.Resolve(ci)
+	if !ok {
+		return true
+	}
+	gets := false
+	for _, a := range x.Args {
+		p := c.pass.Flow.PlaceOf(flow.Unwrap(a))
+		gets = gets || p.Root == f.object.Root && refers(a.Type())
+	}
+	if !gets {
+		return false
+	}
+	if name, set, ok := kube.MetaAccessor(x.Fn); ok {
+		return set && name == f.name
+	}
+	if op, ok := kube.ClientOp(x.Fn); ok {
+		return op.Verb == kube.Get // an origin of its own
+	}
+	if kube.Compares(x.Fn) || kube.OnlyReads(x.Fn) {
+		return false
+	}
+	if _, isCopy := kube.DeepCopies(x.Fn); isCopy {
+		return false
+	}
+	return true
+}
+
+// showsMap: the condition holds only where the map is there, or has elements.
+func (c *checker) showsMap(k flow.Cond, f field) bool {
+	if x, isNil, ok := k.NilTest(); ok {
+		return !isNil && c.same(x, f)
+	}
+	switch v := k.Value.(type) {
+	case *ssa.BinOp:
+		n, ok := v.X.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		b, ok := n.Call.Value.(*ssa.Builtin)
+		if !ok || b.Name() != "len" || !c.same(n.Call.Args[0], f) {
+			return k.Val && c.lookedUp(v, f)
+		}
+		return (v.Op == token.EQL) != k.Val // len != 0, len > 0; len == 0 on the other edge
+	case *ssa.Extract:
+		switch t := v.Tuple.(type) {
+		case *ssa.Lookup:
+			return k.Val && v.Index == 1 && c.same(t.X, f)
+		case *ssa.Next:
+			r, ok := t.Iter.(*ssa.Range)
+			return ok && k.Val && c.same(r.X, f)
+		}
+	}
+	return false
+}
+
+// lookedUp: an element was found to equal something that is not zero.
+func (c *checker) lookedUp(v *ssa.BinOp, f field) bool {
+	l, ok := v.X.(*ssa.Lookup)
+	return ok && v.Op == token.EQL && c.same(l.X, f)
+}
+
+// same: v is the map of field f.
+func (c *checker) same(v ssa.Value, f field) bool {
+	x, ok := c.fieldOf(v)
+	return ok && x.object == f.object && x.name == f.name && (x.path == f.path || x.getter != nil || f.getter != nil)
+}
+
+func (c *checker) related(i ssa.CallInstruction, msg string) []analysis.RelatedInformation {
+	e := c.pass.Flow.CallExpr(i)
+	if e == nil {
+		return nil
+	}
+	return []analysis.RelatedInformation{{Pos: e.Pos(), End: e.End(), Message: msg}}
+}
+
+// creation creates the map before the statement that writes to it.
+func (c *checker) creation(w *ssa.MapUpdate, target *ast.IndexExpr) []analysis.SuggestedFix {
+	sel, ok := target.X.(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	for x := ast.Expr(sel); ; {
+		s, ok := x.(*ast.SelectorExpr)
+		if !ok {
+			if _, ok := x.(*ast.Ident); !ok {
+				return nil
+			}
+			break
+		}
+		x = s.X
+	}
+	m, ok := w.Map.Type().(*types.Map)
+	if !ok {
+		return nil
+	}
+	if _, basic := m.Key().(*types.Basic); !basic {
+		return nil
+	}
+	switch e := m.Elem().(type) {
+	case *types.Basic:
+	case *types.Slice:
+		if _, basic := e.Elem().(*types.Basic); !basic {
+			return nil
+		}
+	default:
+		return nil
+	}
+	path := c.pass.Flow.Path(target.Pos())
+	for n, node := range path {
+		stmt, ok := node.(ast.Stmt)
+		if !ok {
+			continue
+		}
+		if _, ok := path[n+1].(*ast.BlockStmt); !ok {
+			return nil
+		}
+		file := c.pass.Fset.File(stmt.Pos())
+		text, err := c.pass.ReadFile(file.Name())
+		start := c.pass.Flow.LineStart(stmt.Pos())
+		if err != nil {
+			return nil
+		}
+		indent := string(text[file.Offset(start):file.Offset(stmt.Pos())])
+		name := types.ExprString(sel)
+		return []analysis.SuggestedFix{{
+			Message: "create the map",
+			TextEdits: []analysis.TextEdit{{Pos: stmt.Pos(), End: stmt.Pos(), NewText: []byte(
+				"if " + name + " == nil {\n" + indent + "\t" + name + " = " + m.String() + "{}\n" + indent + "}\n" + indent)}},
+		}}
+	}
+	return nil
+}

@@ -1,0 +1,34 @@
+// Package reconcilegoroutine defines an Analyzer that reports goroutines that
+// never end, or are cancelled at once.
+//
+// # Analyzer reconcilegoroutine
+//
+// reconcilegoroutine: report goroutines of reconciles that nothing ends, or that end at once
+//
+// Reconcile runs for each event, each resync and each retry. A goroutine that it
+// starts and that loops without a way out is one more each time. In any
+// function, a goroutine that works with a context whose cancel function is
+// deferred where it is started is cancelled when that function returns.
+//
+// With -reconcilegoroutine.unjoined, off unless asked for, every goroutine is
+// reported that a reconcile starts without a guard and does not wait for.
+//
+// At run time: memory and the load of the API server grow with the age of the
+// process; `go_goroutines` only rises. A goroutine that is cancelled at once
+// does now and then what it should, and mostly ends with
+//
+//	context canceled
+//
+// Instead: add a Runnable to the manager, which starts it once and stops it; keep
+// one goroutine for each object and its cancel function in a map; give work that
+// must outlive its caller `context.WithoutCancel(ctx)` and a timeout of its own.
+//
+// Not reported:
+//   - a loop with a return or break, or over a channel
+//   - a goroutine that is started under a condition that was looked up: a map, a field, sync.Once
+//   - endless goroutines of functions that no reconcile runs
+//   - a context whose goroutine the function waits for, or that others wait for: wait groups, error groups, a channel it sends to
+//
+// Versions: all. The context of Reconcile itself goes on after it returns, but
+// for ReconciliationTimeout of controller-runtime v0.22 and later.
+package reconcilegoroutine

@@ -1,0 +1,133 @@
+package reconcilegoroutine
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports goroutines that never end, or are cancelled at once.
+var Analyzer = rule.New(doc, run)
+
+// unjoined: also goroutines that nothing limits to one for each object.
+var unjoined bool
+
+func init() {
+	Analyzer.Flags.BoolVar(&unjoined, "unjoined", false, "also report goroutines that a reconcile starts without a guard and does not wait for")
+}
+
+func run(pass *rule.Pass) {
+	c := &checker{pass: pass, reach: pass.Effects.Reach().In}
+	for _, f := range pass.Funcs() {
+		for _, s := range pass.Flow.Starts(f.Fn) {
+			if s.Fn == nil || s.Fn.Blocks == nil {
+				continue
+			}
+			switch {
+			case c.cancelledAtOnce(f.Fn, s):
+			case c.reach[f.Fn]:
+				c.endless(f.Fn, s)
+			}
+		}
+	}
+}
+
+type checker struct {
+	pass  *rule.Pass
+	reach map[*ssa.Function]bool
+}
+
+// endless reports a goroutine of a reconcile that has no way out.
+func (c *checker) endless(fn *ssa.Function, s flow.Start) {
+	if guarded(c.pass.Flow, s.Instr) {
+		return
+	}
+	node := c.node(s)
+	if node == nil {
+		return
+	}
+	if !c.leaves(s) {
+		c.report(node, "each reconcile starts another goroutine that never ends, since nothing stops its loop; start it once as a Runnable of the manager, or end it with ctx.Done()")
+	} else if unjoined && !joined(c.pass.Flow, fn) {
+		c.report(node, "each reconcile starts another goroutine and does not wait for it: nothing limits how many run; wait for it, or start one for each object")
+	}
+}
+
+// leaves: the goroutine has a return that can be reached. A loop of package wait
+// in its place has none but its stop channel.
+func (c *checker) leaves(s flow.Start) bool {
+	if call, ok := c.pass.Flow.Resolve(s.Instr); ok && kube.RunsLoop(call.Fn) >= 0 {
+		return !isForever(call)
+	}
+	for _, r := range flow.Returns(s.Fn) {
+		if reachable(s.Fn, r.Block()) {
+			return true
+		}
+	}
+	for _, b := range s.Fn.Blocks { // ends by a panic, or by what never returns
+		if len(b.Succs) == 0 && reachable(s.Fn, b) && !noCase(b) {
+			return true
+		}
+	}
+	return false
+}
+
+// noCase: the block that the compiler adds for a select without a case that fits.
+func noCase(b *ssa.BasicBlock) bool {
+	p, ok := flow.Terminator(b).(*ssa.Panic)
+	if !ok {
+		return false
+	}
+	k, ok := flow.Unwrap(p.X).(*ssa.Const)
+	return ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == "blocking select matched no case"
+}
+
+// isForever: a loop of package wait that nothing ends.
+func isForever(call flow.Call) bool {
+	if len(call.Args) > 0 {
+		for _, a := range call.Args {
+			if k, ok := a.(*ssa.Const); ok && k.IsNil() {
+				if _, isChan := k.Type().Underlying().(*types.Chan); isChan {
+					return true
+				}
+			}
+		}
+	}
+	return call.Fn.Name() == "Forever"
+}
+
+func reachable(fn *ssa.Function, b *ssa.BasicBlock) bool {
+	return b == fn.Blocks[0] || b.Idom() != nil
+}
+
+func (c *checker) node(s flow.Start) ast.Node {
+	e := c.pass.Flow.CallExpr(s.Instr)
+	if e == nil {
+		return nil
+	}
+	for _, n := range c.pass.Flow.Path(s.Instr.Pos()) {
+		if g, ok := n.(*ast.GoStmt); ok && g.Call == e {
+			if lit, ok := ast.Unparen(e.Fun).(*ast.FuncLit); ok {
+				return span{g.Pos(), lit.Type.End()}
+			}
+			return g
+		}
+	}
+	return span{e.Pos(), e.Fun.End()}
+}
+
+func (c *checker) report(node ast.Node, format string, args ...any) {
+	c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(), Message: fmt.Sprintf(format, args...)})
+}

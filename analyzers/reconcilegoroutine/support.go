@@ -1,0 +1,108 @@
+package reconcilegoroutine
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// span is a range of the source.
+type span struct{ pos, end token.Pos }
+
+func (s span) Pos() token.Pos { return s.pos }
+func (s span) End() token.Pos { return s.end }
+
+// guarded: whether the goroutine is started depends on something that the
+// function looked up or has set: a map, a field, sync.Once, a mutex tried.
+func guarded(p *flow.Package, at ssa.Instruction) bool {
+	for fn := at.Parent(); fn != nil; fn = fn.Parent() {
+		if inOnce(p, fn) {
+			return true
+		}
+	}
+	for _, c := range p.Known(at.Block()) {
+		if looksUp(p, c.Value, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// looksUp: v comes from a map, a field, a call that loads and stores.
+func looksUp(p *flow.Package, v ssa.Value, depth int) bool {
+	if depth > 5 {
+		return false
+	}
+	switch v := v.(type) {
+	case *ssa.Lookup:
+		return true
+	case *ssa.Extract:
+		if looksUp(p, v.Tuple, depth+1) {
+			return true
+		}
+		call, ok := v.Tuple.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		b, isBool := v.Type().Underlying().(*types.Basic)
+		_, known := p.Resolve(call)
+		return known && isBool && b.Kind() == types.Bool
+	case *ssa.UnOp:
+		if v.Op == token.MUL {
+			_, field := v.X.(*ssa.FieldAddr)
+			_, global := v.X.(*ssa.Global)
+			return field || global
+		}
+		return looksUp(p, v.X, depth+1)
+	case *ssa.BinOp:
+		return looksUp(p, v.X, depth+1) || looksUp(p, v.Y, depth+1)
+	case *ssa.Call:
+		t, ok := v.Type().Underlying().(*types.Basic)
+		return ok && t.Kind() == types.Bool
+	case *ssa.Phi:
+		return true
+	}
+	return false
+}
+
+// inOnce: fn is run by a sync.Once.
+func inOnce(p *flow.Package, fn *ssa.Function) bool {
+	mc := flow.MadeAt(fn)
+	if mc == nil {
+		return false
+	}
+	for _, r := range *mc.Referrers() {
+		call, ok := r.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if c, ok := p.Resolve(call); ok && c.Fn != nil && kube.PkgPath(c.Fn.Pkg()) == "sync" {
+			return true
+		}
+	}
+	return false
+}
+
+// joined: fn waits for goroutines, or takes from a channel.
+func joined(p *flow.Package, fn *ssa.Function) bool {
+	for _, c := range p.Calls(fn) {
+		if kube.WaitsForGoroutines(c.Fn) {
+			return true
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			if u, ok := i.(*ssa.UnOp); ok && u.Op == token.ARROW {
+				return true
+			}
+			if _, ok := i.(*ssa.Select); ok {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,123 @@
+// Package nilmap_test runs the bad and the good methods on objects without
+// labels, annotations and data, as the API server returns them.
+package nilmap_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	clientsetfake "k8s.io/client-go/kubernetes/fake"
+	clientgoscheme "k8s.io/client-go/kubernetes/scheme"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilmap/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilmap/good"
+)
+
+var meta = metav1.ObjectMeta{Namespace: "shop", Name: "web"}
+
+func TestBadPanics(t *testing.T) {
+	for name, err := range runAll(t, &bad.Reconciler{Client: newClient(t), Clientset: clientsetfake.NewClientset(&corev1.Secret{ObjectMeta: meta})}) {
+		if err == nil || !strings.Contains(err.Error(), "assignment to entry in nil map") {
+			t.Errorf("%s ended with %v, want a panic", name, err)
+		}
+	}
+}
+
+func TestGoodDoesNot(t *testing.T) {
+	for name, err := range runAll(t, &good.Reconciler{Client: newClient(t), Clientset: clientsetfake.NewClientset(&corev1.Secret{ObjectMeta: meta})}) {
+		if err != nil {
+			t.Errorf("%s ended with %v", name, err)
+		}
+	}
+}
+
+// TestLost looks at what reaches the object.
+func TestLost(t *testing.T) {
+	b, g := &demov1.Foo{}, &demov1.Foo{}
+	bad.Record(b, "v1")
+	bad.Mark(b)
+	good.Record(g, "v1")
+	good.Mark(g)
+	if len(b.Annotations) != 0 || len(b.Labels) != 0 {
+		t.Errorf("the bad functions reached the object: %v %v", b.Annotations, b.Labels)
+	}
+	if g.Annotations["applied"] != "v1" || g.Labels["tier"] != "web" {
+		t.Errorf("the good functions did not reach the object: %v %v", g.Annotations, g.Labels)
+	}
+}
+
+// runAll calls the methods of a reconciler and returns how each ended, panics
+// included.
+func runAll(t *testing.T, r any) map[string]error {
+	t.Helper()
+	out := map[string]error{}
+	value := reflect.ValueOf(r)
+	for i := range value.NumMethod() {
+		name := value.Type().Method(i).Name
+		switch call := value.Method(i).Interface().(type) {
+		case func(context.Context, client.ObjectKey) error:
+			out[name] = guarded(func() error { return call(t.Context(), client.ObjectKey{Namespace: "shop", Name: "web"}) })
+		case func(context.Context, *corev1.Pod) error:
+			out[name] = guarded(func() error { return call(t.Context(), &corev1.Pod{ObjectMeta: meta}) })
+		case func(context.Context, string, string) error:
+			out[name] = guarded(func() error { return call(t.Context(), "shop", "web") })
+		}
+	}
+	if len(out) < 6 {
+		t.Errorf("only %d methods ran", len(out))
+	}
+	return out
+}
+
+func guarded(run func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return run()
+}
+
+// newClient refuses the first update of a pod, as after a conflict.
+func newClient(t *testing.T) client.Client {
+	t.Helper()
+	scheme := runtime.NewScheme()
+	for _, add := range []func(*runtime.Scheme) error{clientgoscheme.AddToScheme, demov1.AddToScheme} {
+		if err := add(scheme); err != nil {
+			t.Fatal(err)
+		}
+	}
+	deployment := &appsv1.Deployment{ObjectMeta: meta}
+	deployment.Spec.Template.Labels = map[string]string{"app": "web"}
+	node := &corev1.Node{ObjectMeta: metav1.ObjectMeta{Name: "web", Labels: map[string]string{"kubernetes.io/hostname": "web"}}}
+	refused := false
+	return interceptor.NewClient(fake.NewClientBuilder().WithScheme(scheme).WithObjects(
+		&demov1.Foo{ObjectMeta: meta}, &corev1.Pod{ObjectMeta: meta}, deployment, node,
+	).Build(), interceptor.Funcs{
+		Get: func(ctx context.Context, c client.WithWatch, key client.ObjectKey, obj client.Object, opts ...client.GetOption) error {
+			if _, ok := obj.(*corev1.Node); ok {
+				key.Namespace = ""
+			}
+			return c.Get(ctx, key, obj, opts...)
+		},
+		Update: func(ctx context.Context, c client.WithWatch, obj client.Object, opts ...client.UpdateOption) error {
+			if _, ok := obj.(*corev1.Pod); ok && !refused {
+				refused = true
+				return errors.New("conflict")
+			}
+			return c.Update(ctx, obj, opts...)
+		},
+	})
+}
