@@ -21,12 +21,13 @@ import (
 // options are the forms of rules that are off unless asked for. Their code lies
 // in testdata/options/<rule>.
 var options = map[string][]string{
-	"blocking":     {"anyrequest", "underlock"},
-	"notfound":     {"callee", "reread", "secondary"},
-	"reconcilectx": {"foreign", "helpers", "implicit", "owncontext"},
-	"resulterr":    {"maybe"},
-	"sharedstate":  {"oneworker"},
-	"swallowederr": {"event", "later"},
+	"blocking":           {"anyrequest", "underlock"},
+	"notfound":           {"callee", "reread", "secondary"},
+	"reconcilectx":       {"foreign", "helpers", "implicit", "owncontext"},
+	"reconcilegoroutine": {"unjoined"},
+	"resulterr":          {"maybe"},
+	"sharedstate":        {"oneworker"},
+	"swallowederr":       {"event", "later"},
 }
 
 // TestOptions runs the rules over that code: with every option it finds what is

@@ -24,12 +24,11 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 // The optional forms.
-var underLock, anyRequest bool
+var underLock, anyRequest rule.Switch
 
 func init() {
-	fs := &Analyzer.Flags
-	fs.BoolVar(&underLock, "underlock", false, "also report requests to other servers that a reconcile makes while it holds a lock of the reconciler")
-	fs.BoolVar(&anyRequest, "anyrequest", false, "also report requests with a context of unknown deadline on a client without timeout")
+	underLock.Bind(Analyzer, "underlock", "also report requests to other servers that a reconcile makes while it holds a lock of the reconciler")
+	anyRequest.Bind(Analyzer, "anyrequest", "also report requests with a context of unknown deadline on a client without timeout")
 }
 
 func run(pass *rule.Pass) {
@@ -47,7 +46,7 @@ func run(pass *rule.Pass) {
 		c.waits(f.Fn)
 		c.channels(f.Fn)
 		c.defaultClient(f.Fn)
-		if underLock {
+		if underLock.On(pass) {
 			c.requestsUnderLock(f.Fn)
 		}
 	}

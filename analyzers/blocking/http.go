@@ -129,7 +129,7 @@ func (c *checker) requestUnbounded(req ssa.Value) bool {
 	if c.pass.Flow.LostContext(call, ctx) != nil && c.pass.Flow.LostContext(call, ctx).Field == nil {
 		return true
 	}
-	if anyRequest && c.pass.Flow.SameDeadline(call.Arg(ctx)) != nil {
+	if anyRequest.On(c.pass) && c.pass.Flow.SameDeadline(call.Arg(ctx)) != nil {
 		return true
 	}
 	return c.unbounded(call.Arg(ctx), 0)

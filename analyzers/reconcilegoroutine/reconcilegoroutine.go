@@ -22,10 +22,10 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 // unjoined: also goroutines that nothing limits to one for each object.
-var unjoined bool
+var unjoined rule.Switch
 
 func init() {
-	Analyzer.Flags.BoolVar(&unjoined, "unjoined", false, "also report goroutines that a reconcile starts without a guard and does not wait for")
+	unjoined.Bind(Analyzer, "unjoined", "also report goroutines that a reconcile starts without a guard and does not wait for")
 }
 
 func run(pass *rule.Pass) {
@@ -60,7 +60,7 @@ func (c *checker) endless(fn *ssa.Function, s flow.Start) {
 	}
 	if !c.leaves(s) {
 		c.report(node, "each reconcile starts another goroutine that never ends, since nothing stops its loop; start it once as a Runnable of the manager, or end it with ctx.Done()")
-	} else if unjoined && !joined(c.pass.Flow, fn) {
+	} else if unjoined.On(c.pass) && !joined(c.pass.Flow, fn) {
 		c.report(node, "each reconcile starts another goroutine and does not wait for it: nothing limits how many run; wait for it, or start one for each object")
 	}
 }

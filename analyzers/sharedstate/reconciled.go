@@ -40,7 +40,7 @@ func (c *checker) workers() []worker {
 			switch {
 			case n != nil && many[n.Origin().Obj()] != nil:
 				out = append(out, c.worker(f.Fn, recv, kube.WorkersField+" lets several reconciles run at once"))
-			case oneWorker:
+			case oneWorker.On(c.pass):
 				out = append(out, c.worker(f.Fn, recv, kube.WorkersField+" may let several reconciles run at once"))
 			}
 		}

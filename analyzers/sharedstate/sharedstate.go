@@ -22,10 +22,10 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 // oneWorker: also where nothing shows that the controller has several workers.
-var oneWorker bool
+var oneWorker rule.Switch
 
 func init() {
-	Analyzer.Flags.BoolVar(&oneWorker, "oneworker", false, "also report reconcilers of which nothing shows that they have several workers")
+	oneWorker.Bind(Analyzer, "oneworker", "also report reconcilers of which nothing shows that they have several workers")
 }
 
 func run(pass *rule.Pass) {

@@ -18,6 +18,7 @@ type Window struct {
 // against the libraries.
 var windows = []Window{
 	{Path: pathCR, Name: "CreateOrPatch", Since: "v0.23"},
+	{Path: pathController, Name: "TypedOptions", Since: "v0.19"},
 	{Path: pathReconcile, Name: "AsReconciler", Since: "v0.17"},
 	{Path: pathReconcile, Name: "TypedFunc", Since: "v0.19"},
 	{Path: pathUtil, Name: "HasControllerReference", Since: "v0.17"},
