@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
+	"github.com/ctrlvet/ctrlvet/internal/adapt"
 	"github.com/ctrlvet/ctrlvet/internal/config"
 )
 
@@ -61,7 +62,7 @@ type linter struct {
 
 // BuildAnalyzers returns the analyzers to run.
 func (l *linter) BuildAnalyzers() ([]*analysis.Analyzer, error) {
-	return salted(adapt(l.chosen), l.settings), nil
+	return adapt.Salted(adapt.Analyzers(l.chosen, adapt.InMessage), l.settings), nil
 }
 
 // GetLoadMode tells golangci-lint that the analyzers read types.

@@ -8,11 +8,9 @@ import (
 	"testing"
 
 	"github.com/golangci/plugin-module-register/register"
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
 	"github.com/ctrlvet/ctrlvet/internal/config"
-	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -116,20 +114,5 @@ func TestFile(t *testing.T) {
 	write("disabel: []\n")
 	if _, err := New(map[string]any{"config": file}); err == nil || !strings.Contains(err.Error(), `settings.yml:1: unknown key "disabel"`) {
 		t.Errorf("broken file: %v", err)
-	}
-
-	facts := func(settings []byte) (names []string) {
-		for _, a := range runner.Closure(salted(adapt(analyzers.All()), settings)) {
-			if len(a.FactTypes) > 0 {
-				names = append(names, a.Name)
-			}
-		}
-		return names
-	}
-	if plain, with := facts(nil), facts([]byte("x")); len(plain) == 0 || slices.Equal(plain, with) || !slices.Equal(with, facts([]byte("x"))) {
-		t.Errorf("names of analyzers with facts: %q, with settings %q", plain, with)
-	}
-	if err := analysis.Validate(salted(adapt(analyzers.All()), []byte("x"))); err != nil {
-		t.Error(err)
 	}
 }

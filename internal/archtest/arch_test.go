@@ -30,7 +30,8 @@ var mayImport = map[string][]string{
 	"internal/rule":    {"internal/kube", "internal/model", "internal/flow", "internal/effects", "internal/config", "internal/words"},
 	"analyzers/RULE":   {"internal/kube", "internal/model", "internal/flow", "internal/effects", "internal/fix", "internal/rule"},
 	"analyzers":        {"internal/rule", "internal/config", "internal/driver/ruleset", "analyzers/RULE"},
-	"plugin":           {"internal/config", "internal/driver/ruleset", "analyzers"},
+	"internal/adapt":   {},
+	"plugin":           {"internal/adapt", "internal/config", "internal/driver/ruleset", "analyzers"},
 	"docs":             {},
 
 	"internal/atomicfile": {},

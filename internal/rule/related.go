@@ -28,15 +28,18 @@ func (p *Pass) SitePos(s effects.Site) (pos, end token.Pos, ok bool) {
 	if f == nil || s.Line > f.LineCount() {
 		return 0, 0, false
 	}
-	start := f.LineStart(s.Line)
+	// The site stays on its line: an editor may hold another text of the file
+	// than the disk, with longer lines.
+	start, limit := f.LineStart(s.Line), token.Pos(f.Base()+f.Size())
+	if s.Line < f.LineCount() {
+		limit = f.LineStart(s.Line+1) - 1
+	}
 	pos = start + token.Pos(max(s.Col-1, 0))
 	end = pos + 1
 	if s.EndCol > s.Col {
 		end = start + token.Pos(s.EndCol-1)
 	}
-	if limit := token.Pos(f.Base() + f.Size()); end > limit {
-		end = limit
-	}
+	end = min(end, limit)
 	return pos, end, pos < end
 }
 

@@ -1,4 +1,4 @@
-package plugin
+package adapt
 
 import (
 	"crypto/sha256"
@@ -7,13 +7,13 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// salted makes the cache of golangci-lint see what .ctrlvet.yml says. Its keys
-// hold its own settings, the packages, and the names of analyzers: those of a
-// linter for findings, the name of each for its facts. So the content becomes
+// Salted makes the caches of golangci-lint and of gopls see what .ctrlvet.yml says.
+// Their keys hold the packages and the names of analyzers: those of all that run
+// for findings, the name of each for its facts. So the content becomes
 // part of names. Rules keep theirs, which people read.
 //
 // The analyzers and those they require are changed: they must be copies.
-func salted(list []*analysis.Analyzer, settings []byte) []*analysis.Analyzer {
+func Salted(list []*analysis.Analyzer, settings []byte) []*analysis.Analyzer {
 	if len(settings) == 0 {
 		return list
 	}

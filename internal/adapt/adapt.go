@@ -1,4 +1,7 @@
-package plugin
+// Package adapt makes rules fit for drivers of others, which were not made for
+// analyzers with facts that look at one module, or show related positions in
+// ways of their own.
+package adapt
 
 import (
 	"fmt"
@@ -9,16 +12,24 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// adapt returns copies of the analyzers, and of all that they require, that
-// behave well under golangci-lint:
+// Related says what becomes of related information.
+type Related bool
+
+const (
+	// Kept is for drivers that show it with its finding.
+	Kept Related = true
+	// InMessage is for drivers that make each related position a finding of its
+	// own, which stays when the finding is fixed or excluded.
+	InMessage Related = false
+)
+
+// Analyzers returns copies of the analyzers, and of all that they require, that
 //
-//   - they say in the message what they would say in related information, since
-//     golangci-lint turns each related position into an issue of its own, which
-//     stays when the finding is fixed or excluded;
-//   - they see no files of packages outside of the main module. golangci-lint
-//     runs analyzers with facts on the source of every dependency; ctrlvet knows
+//   - say in the message what they would say in related information, if so wanted;
+//   - see no files of packages outside of the main module. Such drivers
+//     run analyzers with facts on the source of every dependency; ctrlvet knows
 //     what those do from its tables, and in its own drivers never reads them.
-func adapt(list []*analysis.Analyzer) []*analysis.Analyzer {
+func Analyzers(list []*analysis.Analyzer, related Related) []*analysis.Analyzer {
 	copies := map[*analysis.Analyzer]*analysis.Analyzer{}
 	var adapted func(a *analysis.Analyzer) *analysis.Analyzer
 	adapted = func(a *analysis.Analyzer) *analysis.Analyzer {
@@ -31,7 +42,7 @@ func adapt(list []*analysis.Analyzer) []*analysis.Analyzer {
 		for i, req := range a.Requires {
 			c.Requires[i] = adapted(req)
 		}
-		c.Run = func(pass *analysis.Pass) (any, error) { return a.Run(adaptPass(pass, a, copies)) }
+		c.Run = func(pass *analysis.Pass) (any, error) { return a.Run(adaptPass(pass, a, copies, related)) }
 		return &c
 	}
 	out := make([]*analysis.Analyzer, 0, len(list))
@@ -43,7 +54,7 @@ func adapt(list []*analysis.Analyzer) []*analysis.Analyzer {
 
 // adaptPass returns the pass as the original analyzer expects it, under its own
 // name and with results by original.
-func adaptPass(pass *analysis.Pass, original *analysis.Analyzer, copies map[*analysis.Analyzer]*analysis.Analyzer) *analysis.Pass {
+func adaptPass(pass *analysis.Pass, original *analysis.Analyzer, copies map[*analysis.Analyzer]*analysis.Analyzer, related Related) *analysis.Pass {
 	p := *pass
 	p.Analyzer = original
 	p.ResultOf = map[*analysis.Analyzer]any{}
@@ -54,7 +65,7 @@ func adaptPass(pass *analysis.Pass, original *analysis.Analyzer, copies map[*ana
 		p.Files = nil
 	}
 	p.Report = func(d analysis.Diagnostic) {
-		if len(d.Related) > 0 {
+		if related == InMessage && len(d.Related) > 0 {
 			d.Message += " " + causes(pass.Fset, d)
 			d.Related = nil
 		}

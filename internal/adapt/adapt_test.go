@@ -1,4 +1,4 @@
-package plugin
+package adapt
 
 import (
 	"go/ast"
@@ -14,7 +14,8 @@ import (
 )
 
 // TestRelated runs an adapted pair of analyzers, of which the second needs the
-// result of the first, and expects the related position in the message.
+// result of the first, and expects the related positions in the message, or
+// where they were.
 func TestRelated(t *testing.T) {
 	runs := 0
 	first := &analysis.Analyzer{
@@ -41,31 +42,36 @@ func TestRelated(t *testing.T) {
 			return nil, nil
 		},
 	}
-	graph, err := checker.Analyze(adapt([]*analysis.Analyzer{first, second}), []*packages.Package{sample(t)}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := map[string][]string{}
-	for _, act := range graph.Roots {
-		if act.Err != nil {
-			t.Fatal(act.Err)
+	for _, tt := range []struct {
+		related Related
+		first   string
+		kept    int
+	}{
+		{InMessage, "lost [line 2: made here; b.go:1: changed here]", 0},
+		{Kept, "lost", 2},
+	} {
+		runs = 0
+		graph, err := checker.Analyze(Analyzers([]*analysis.Analyzer{first, second}, tt.related), []*packages.Package{sample(t)}, nil)
+		if err != nil {
+			t.Fatal(err)
 		}
-		for _, d := range act.Diagnostics {
-			got[act.Analyzer.Name] = append(got[act.Analyzer.Name], d.Message)
-			if len(d.Related) > 0 {
-				t.Errorf("%s keeps its related information", d.Message)
+		got, kept := map[string][]string{}, 0
+		for _, act := range graph.Roots {
+			if act.Err != nil {
+				t.Fatal(act.Err)
+			}
+			for _, d := range act.Diagnostics {
+				got[act.Analyzer.Name] = append(got[act.Analyzer.Name], d.Message)
+				kept += len(d.Related)
 			}
 		}
-	}
-	want := map[string][]string{
-		"first":  {"lost [line 2: made here; b.go:1: changed here]"},
-		"second": {"seven"},
-	}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	if runs != 1 {
-		t.Errorf("the first analyzer ran %d times, want once", runs)
+		want := map[string][]string{"first": {tt.first}, "second": {"seven"}}
+		if !reflect.DeepEqual(got, want) || kept != tt.kept {
+			t.Errorf("got %q with %d related positions, want %q with %d", got, kept, want, tt.kept)
+		}
+		if runs != 1 {
+			t.Errorf("the first analyzer ran %d times, want once", runs)
+		}
 	}
 }
 
@@ -99,7 +105,7 @@ func TestOutside(t *testing.T) {
 		}
 		pkg := sample(t)
 		pkg.Module = tt.module
-		if _, err := checker.Analyze(adapt([]*analysis.Analyzer{rule}), []*packages.Package{pkg}, nil); err != nil {
+		if _, err := checker.Analyze(Analyzers([]*analysis.Analyzer{rule}, Kept), []*packages.Package{pkg}, nil); err != nil {
 			t.Fatal(err)
 		}
 		if files != tt.want {
