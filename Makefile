@@ -10,9 +10,9 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 # Each step uses all cores by itself, and output in order is worth more.
 .NOTPARALLEL:
 
-.PHONY: test fast unit libtable assets proofs reference lint-self ci-files docs generate clean
+.PHONY: test fast unit libtable assets proofs reference lint-self ci-files equal integrations editors channels docs generate clean
 
-test: unit libtable lint-self ci-files proofs reference
+test: unit libtable lint-self ci-files proofs reference equal
 	@echo "make test: all passed"
 
 # The loop while programming: unit and rule tests. No API server.
@@ -50,6 +50,35 @@ proofs: assets
 reference: assets
 	cd testdata && $(GO) test -count=1 -p $(JOBS) ./reference/...
 
+# The command line, with types from export data and from source, and the vet tool find the same. The proofs have
+# compiled what this needs.
+equal:
+	$(GO) test -count=1 ./integrations/channels -channels
+
+# What needs programs of others, with the rules built in.
+integrations: editors channels
+
+# Where gopls and golangci-lint with the rules are built.
+BIN ?= $(CURDIR)/bin
+# What golangci-lint and gopls do with all of Kubernetes' client side takes minutes on a fresh machine.
+SLOWLY := -count=1 -timeout=40m
+
+# An editor's session with gopls: types mistakes, asks for fixes, breaks the code.
+editors: $(BIN)/gopls
+	$(GO) test $(SLOWLY) ./integrations/gopls -gopls $(BIN)/gopls
+
+# Compares the findings of all ways to run ctrlvet, one by one.
+channels: $(BIN)/gopls $(BIN)/golangci-lint
+	$(GO) test $(SLOWLY) -v ./integrations/channels -channels -gopls $(BIN)/gopls -golangci $(BIN)/golangci-lint
+
+.PHONY: $(BIN)/gopls $(BIN)/golangci-lint
+$(BIN)/gopls:
+	mkdir -p $(BIN)
+	$(GO) run ./integrations/gopls -o $@
+$(BIN)/golangci-lint:
+	mkdir -p $(BIN)
+	$(GO) -C integrations/golangci build -o $@ .
+
 # Writes the pages of docs/rules and the tables of the README.
 docs:
 	$(GO) generate ./internal/docgen
@@ -61,4 +90,4 @@ generate: docs
 # Leaves the built API server alone: it is shared by all clones, in the user's cache directory.
 clean:
 	$(GO) clean ./...
-	rm -f ctrlvet
+	rm -rf ctrlvet $(BIN)

@@ -65,12 +65,23 @@ func Run(t *testing.T, dir string, env []string, name string, args ...string) Ou
 // with everything that matters.
 func FromReport(t *testing.T, stdout string) []string {
 	t.Helper()
+	return Lines(Findings(t, stdout))
+}
+
+// Findings reads the JSON output of ctrlvet.
+func Findings(t *testing.T, stdout string) []report.Finding {
+	t.Helper()
 	var rep report.Report
 	if err := json.Unmarshal([]byte(stdout), &rep); err != nil {
 		t.Fatalf("%v in %s", err, stdout)
 	}
+	return rep.Findings
+}
+
+// Lines converts findings to the form of FromReport.
+func Lines(findings []report.Finding) []string {
 	var all []string
-	for _, f := range rep.Findings {
+	for _, f := range findings {
 		s := fmt.Sprintf("%s:%d:%d-%d:%d: %s (%s)", f.File, f.Line, f.Column, f.EndLine, f.EndColumn, f.Message, f.Rule)
 		for _, r := range f.Related {
 			s += fmt.Sprintf("; %s:%d:%d-%d:%d: %s", r.File, r.Line, r.Column, r.EndLine, r.EndColumn, r.Message)

@@ -1,0 +1,149 @@
+package channels
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ctrlvet/ctrlvet/integrations/internal/lsp"
+	"github.com/ctrlvet/ctrlvet/internal/report"
+)
+
+// gopls opens every file in an editor and asks for all diagnostics and fixes.
+func (c *comparison) gopls(t *testing.T, program string) []report.Finding {
+	t.Helper()
+	program, err := filepath.Abs(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := map[string]any{"pullDiagnostics": true}
+	if c.tags != "" {
+		settings["buildFlags"] = []string{"-tags=" + c.tags}
+	}
+	client, err := lsp.Start(program, c.dir, []string{"GOFLAGS=", "GOWORK="}, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := client.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	known := map[string]bool{}
+	for _, a := range defaults() {
+		known[a.Name] = true
+	}
+	var all []report.Finding
+	for _, file := range c.files(t) {
+		if err := client.Open(file); err != nil {
+			t.Fatal(err)
+		}
+		diagnostics, err := client.Pull(file)
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		for _, d := range diagnostics {
+			if known[d.Source] {
+				all = append(all, c.fromEditor(t, client, file, d))
+			}
+		}
+	}
+	return all
+}
+
+// files are the Go files of the packages that the pattern matches.
+func (c *comparison) files(t *testing.T) []string {
+	t.Helper()
+	root := filepath.Join(c.dir, strings.TrimSuffix(*pattern, "..."))
+	var all []string
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if _, err := os.Stat(filepath.Join(name, "go.mod")); err == nil && name != c.dir {
+				return filepath.SkipDir
+			}
+		} else if goFile.MatchString(d.Name()) {
+			all = append(all, name)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// fromEditor converts a diagnostic and the fixes that the editor is offered.
+func (c *comparison) fromEditor(t *testing.T, client *lsp.Client, file string, d lsp.Diagnostic) report.Finding {
+	t.Helper()
+	f := report.Finding{Rule: d.Source, File: c.relative(file), Message: d.Message}
+	f.Line, f.Column = place(t, file, d.Range.Start)
+	f.EndLine, f.EndColumn = place(t, file, d.Range.End)
+	if d.Code != d.Source || d.CodeDescription == nil || !strings.HasSuffix(d.CodeDescription.Href, "/docs/rules/"+d.Source+".md") {
+		t.Errorf("%s:%d: %s: no link to the page of the rule: %+v", f.File, f.Line, d.Source, d)
+	}
+	for _, r := range d.RelatedInformation {
+		name := lsp.File(r.Location.URI)
+		related := report.Related{File: c.relative(name), Message: r.Message}
+		related.Line, related.Column = place(t, name, r.Location.Range.Start)
+		related.EndLine, related.EndColumn = place(t, name, r.Location.Range.End)
+		f.Related = append(f.Related, related)
+	}
+	actions, err := client.QuickFixes(file, d)
+	if err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+	for _, a := range actions {
+		if len(a.Diagnostics) != 1 || a.Diagnostics[0].Source != d.Source || a.Diagnostics[0].Range != d.Range {
+			continue // of another finding that overlaps
+		}
+		fix := report.Fix{Message: a.Title}
+		for _, change := range a.Edit.DocumentChanges {
+			name := lsp.File(change.TextDocument.URI)
+			for _, e := range change.Edits {
+				text := read(t, name)
+				fix.Edits = append(fix.Edits, report.Edit{
+					File: c.relative(name), Start: lsp.Offset(text, e.Range.Start), End: lsp.Offset(text, e.Range.End), NewText: e.NewText,
+				})
+			}
+		}
+		f.Fixes = append(f.Fixes, fix)
+	}
+	return f
+}
+
+func (c *comparison) relative(file string) string {
+	rel, err := filepath.Rel(c.dir, file)
+	if err != nil {
+		return file
+	}
+	return filepath.ToSlash(rel)
+}
+
+// place converts a position in a file to line and column in bytes, from 1.
+func place(t *testing.T, file string, pos lsp.Position) (line, column int) {
+	t.Helper()
+	before := read(t, file)
+	before = before[:lsp.Offset(before, pos)]
+	return pos.Line + 1, len(before) - strings.LastIndexByte(before, '\n')
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func write(t *testing.T, file, text string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
