@@ -9,6 +9,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/blocking"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
 	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
+	"github.com/ctrlvet/ctrlvet/analyzers/conditionreason"
+	"github.com/ctrlvet/ctrlvet/analyzers/conditiontime"
+	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
@@ -20,7 +23,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilegoroutine"
 	"github.com/ctrlvet/ctrlvet/analyzers/resulterr"
 	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
+	"github.com/ctrlvet/ctrlvet/analyzers/staleversion"
+	"github.com/ctrlvet/ctrlvet/analyzers/statushotloop"
 	"github.com/ctrlvet/ctrlvet/analyzers/statuslost"
+	"github.com/ctrlvet/ctrlvet/analyzers/statusmissing"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
@@ -48,6 +54,9 @@ var List = []Entry{
 	{blocking.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{ctxdropped.Analyzer, "context", rule.Preview, "unreleased"},
+	{conditionreason.Analyzer, "status", rule.Preview, "unreleased"},
+	{conditiontime.Analyzer, "status", rule.Preview, "unreleased"},
+	{emptyobject.Analyzer, "writes", rule.Preview, "unreleased"},
 	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{lockbalance.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{mergefrom.Analyzer, "writes", rule.Default, "v0.1.0"},
@@ -59,7 +68,10 @@ var List = []Entry{
 	{reconcilegoroutine.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{resulterr.Analyzer, "errors", rule.Default, "v0.1.0"},
 	{sharedstate.Analyzer, "concurrency", rule.Preview, "unreleased"},
+	{staleversion.Analyzer, "writes", rule.Preview, "unreleased"},
+	{statushotloop.Analyzer, "status", rule.Preview, "unreleased"},
 	{statuslost.Analyzer, "status", rule.Default, "v0.1.0"},
+	{statusmissing.Analyzer, "status", rule.Preview, "unreleased"},
 	{statusorder.Analyzer, "status", rule.Default, "v0.1.0"},
 	{statusupdate.Analyzer, "status", rule.Default, "v0.1.0"},
 	{swallowederr.Analyzer, "errors", rule.Preview, "unreleased"},

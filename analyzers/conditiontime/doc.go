@@ -1,0 +1,35 @@
+// Package conditiontime defines an Analyzer that reports conditions that are
+// added, or whose transition time is renewed, at every pass.
+//
+// # Analyzer conditiontime
+//
+// conditiontime: report a condition that is appended or gets a new transition time at each pass
+//
+// A condition is one entry for its type, and its LastTransitionTime says since
+// when it has its status. Code that appends without a look at the list, or sets
+// the time without a look at the old status, breaks both.
+//
+// At run time: where the list is a map by type, as in most CRDs, the second
+// pass is refused:
+//
+//	Foo.demo.ctrlvet.dev "app" is invalid: status.conditions[1]: Duplicate value: {"type":"Ready"}
+//
+// Otherwise the list grows. A renewed time says "since just now" for ever, and
+// makes each status differ from the one before, so that it is written again.
+//
+// Instead: use `meta.SetStatusCondition`, on the stored conditions. It replaces
+// by type, and keeps the time while the status is the same.
+//
+// Not reported:
+//   - a function that looks at the list: it runs over it, hands it to another function, or sets it anew
+//   - an append behind a condition that need not hold again at the next pass, here or where the function is called
+//   - an append outside of reconcilers and key workers and what they run
+//   - an object or status that is made here
+//   - conditions of built-in kinds and of other modules, other than metav1.Condition
+//   - a time that is set where the old and the new status were compared, and one that comes from elsewhere
+//   - a new status, when the function has no object whose status it could be
+//
+// Versions: all.
+//
+// See also: statushotloop, conditionreason
+package conditiontime

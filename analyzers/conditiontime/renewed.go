@@ -1,0 +1,283 @@
+package conditiontime
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// replaced: conds[i] = c or conds[i].LastTransitionTime = now for the condition
+// that was found, with a new time and without a look at the old Status.
+func (c *checker) replaced(f *effects.Func, st *ssa.Store) {
+	elem, whole := c.element(st.Addr)
+	if elem == nil || !c.own(elem) {
+		return
+	}
+	if whole {
+		x := c.pass.Flow.Changing(st.Val)
+		if x == nil || x.Why != kube.ChangesTime || x.Field != kube.ConditionTime(elem) {
+			return
+		}
+	} else if x := c.pass.Flow.Changing(st.Val); x == nil || x.Why != kube.ChangesTime {
+		return
+	}
+	if !c.found(f, st, elem) || c.comparesStatus(f, elem) {
+		return
+	}
+	n := c.pass.Flow.Node(st)
+	if n == nil {
+		return
+	}
+	c.pass.Reportf(n, "LastTransitionTime is renewed although Status may be the same as before; set it only when Status changes (meta.SetStatusCondition does)")
+}
+
+// element: the address is that of an element of a list of conditions (whole),
+// or of its transition time.
+func (c *checker) element(v ssa.Value) (elem *types.Named, whole bool) {
+	whole = true
+	if fa, ok := v.(*ssa.FieldAddr); ok {
+		if f := flow.FieldOf(fa); f == nil || f != kube.ConditionTime(fa.X.Type()) {
+			return nil, false
+		}
+		v, whole = fa.X, false
+	}
+	ia, ok := v.(*ssa.IndexAddr)
+	if !ok {
+		return nil, false
+	}
+	s, ok := ia.X.Type().Underlying().(*types.Slice)
+	if !ok || kube.ConditionTime(s.Elem()) == nil {
+		return nil, false
+	}
+	return kube.Named(s.Elem()), whole
+}
+
+// found: where the store stands, the Type of the element is known to be the one
+// that was looked for.
+func (c *checker) found(f *effects.Func, st *ssa.Store, elem *types.Named) bool {
+	for _, k := range c.pass.Flow.Known(st.Block()) {
+		b, ok := k.Value.(*ssa.BinOp)
+		if ok && (b.Op == token.EQL) == k.Val && (b.Op == token.EQL || b.Op == token.NEQ) && (fieldOf(b.X, elem, "Type") || fieldOf(b.Y, elem, "Type")) {
+			return true
+		}
+	}
+	return false
+}
+
+// comparesStatus: somewhere in the function, the Status of a condition is
+// compared, or conditions as a whole, or somebody else gets one.
+func (c *checker) comparesStatus(f *effects.Func, elem *types.Named) bool {
+	for _, b := range f.Fn.Blocks {
+		for _, i := range b.Instrs {
+			switch i := i.(type) {
+			case *ssa.BinOp:
+				if (i.Op == token.EQL || i.Op == token.NEQ) && (fieldOf(i.X, elem, "Status") || fieldOf(i.Y, elem, "Status") || kube.Named(i.X.Type()) == elem) {
+					return true
+				}
+			case *ssa.Call:
+				rc, ok := c.pass.Flow.Resolve(i)
+				if !ok {
+					continue
+				}
+				for _, a := range rc.Args {
+					if kube.Named(flow.Unwrap(a).Type()) == elem && !kube.OnlyReads(rc.Fn) || kube.Compares(rc.Fn) && kube.Named(flow.Unwrap(a).Type()) == elem {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// fieldOf: v is the named field of a condition.
+func fieldOf(v ssa.Value, elem *types.Named, name string) bool {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		a, ok := v.X.(*ssa.FieldAddr)
+		return ok && kube.Named(a.X.Type()) == elem && flow.FieldOf(a) != nil && flow.FieldOf(a).Name() == name
+	case *ssa.Field:
+		if kube.Named(v.X.Type()) != elem {
+			return false
+		}
+		s := flow.Struct(v.X.Type())
+		return s != nil && s.Field(v.Field).Name() == name
+	case *ssa.Convert:
+		return fieldOf(v.X, elem, name)
+	case *ssa.ChangeType:
+		return fieldOf(v.X, elem, name)
+	}
+	return false
+}
+
+// merged: a condition is merged into the conditions of a status that was just
+// made, which then takes the place of the stored one: each merge is the first.
+func (c *checker) merged(f *effects.Func, call *ssa.Call) {
+	rc, ok := c.pass.Flow.Resolve(call)
+	if !ok || len(rc.Args) == 0 {
+		return
+	}
+	arg := rc.Arg(0)
+	if arg == nil {
+		return
+	}
+	a, ok := flow.Unwrap(arg).(*ssa.FieldAddr) // SetStatusCondition(&status.Conditions, …)
+	if !ok || !kube.IsSetStatusCondition(rc.Fn) {
+		load, isLoad := arg.(*ssa.UnOp) // status.Conditions = merge(status.Conditions, …)
+		if !isLoad || !c.merges(rc) {
+			return
+		}
+		if a, ok = load.X.(*ssa.FieldAddr); !ok || !c.storedBack(call, a) {
+			return
+		}
+	}
+	l, ok := c.conditions(a)
+	if !ok {
+		return
+	}
+	made, ok := a.X.(*ssa.Alloc)
+	if !ok || kube.IsAPIObject(made.Type()) || !c.emptyAt(made, a, call) || !c.oldAtHand(f, made) {
+		return
+	}
+	if n := c.pass.Flow.Node(call); n != nil {
+		c.pass.Reportf(n, "the conditions of a new %s are empty, so each pass sets a new LastTransitionTime; start with the conditions that are stored", l.statusName())
+	}
+}
+
+func (l list) statusName() string {
+	if n := kube.Named(l.addr.X.Type()); n != nil {
+		return n.Obj().Name()
+	}
+	return "status"
+}
+
+// merges: the function takes a list of conditions and returns one, and more
+// conditions.
+func (c *checker) merges(rc flow.Call) bool {
+	if rc.Fn == nil {
+		return false
+	}
+	sig := rc.Fn.Type().(*types.Signature)
+	if sig.Results().Len() != 1 || sig.Params().Len() < 2 {
+		return false
+	}
+	in, out := kube.ListOfConditions(sig.Params().At(0).Type()), kube.ListOfConditions(sig.Results().At(0).Type())
+	return in != nil && in == out
+}
+
+// storedBack: the result of the call goes to the field it came from.
+func (c *checker) storedBack(call *ssa.Call, a *ssa.FieldAddr) bool {
+	for _, r := range *call.Referrers() {
+		if st, ok := r.(*ssa.Store); ok {
+			if to, ok := st.Addr.(*ssa.FieldAddr); ok && to.X == a.X && to.Field == a.Field {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// emptyAt: the status is a variable of this function whose conditions nobody
+// set before the call.
+func (c *checker) emptyAt(made *ssa.Alloc, a *ssa.FieldAddr, call *ssa.Call) bool {
+	empty := true
+	flow.WalkBack(call, func(i ssa.Instruction) bool {
+		switch i := i.(type) {
+		case *ssa.Store:
+			if i.Addr == ssa.Value(made) && !without(i.Val, a.Field) {
+				empty = false
+			}
+			if fa, ok := i.Addr.(*ssa.FieldAddr); ok && fa.X == ssa.Value(made) && fa.Field == a.Field && !c.ownMerge(i) {
+				empty = false
+			}
+		case ssa.CallInstruction:
+			for _, arg := range i.Common().Args {
+				if flow.Unwrap(arg) == ssa.Value(made) {
+					empty = false
+				}
+				if fa, ok := flow.Unwrap(arg).(*ssa.FieldAddr); ok && fa.X == ssa.Value(made) && fa.Field == a.Field && i != ssa.CallInstruction(call) {
+					if rc, ok := c.pass.Flow.Resolve(i); !ok || !kube.IsSetStatusCondition(rc.Fn) {
+						empty = false
+					}
+				}
+			}
+		case *ssa.MakeClosure:
+			for _, b := range i.Bindings {
+				if b == ssa.Value(made) {
+					empty = false
+				}
+			}
+		}
+		return empty
+	})
+	return empty
+}
+
+// ownMerge: the stored value is the result of another such merge.
+func (c *checker) ownMerge(st *ssa.Store) bool {
+	call, ok := st.Val.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	rc, ok := c.pass.Flow.Resolve(call)
+	return ok && c.merges(rc)
+}
+
+// without: v is a zero value, or a literal that leaves the field out.
+func without(v ssa.Value, field int) bool {
+	if k, ok := v.(*ssa.Const); ok {
+		return k.Value == nil
+	}
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	lit, ok := load.X.(*ssa.Alloc)
+	if !ok || flow.WrittenElsewhere(lit) {
+		return false
+	}
+	for _, r := range *lit.Referrers() {
+		switch r := r.(type) {
+		case *ssa.FieldAddr:
+			if r.Field == field {
+				return false
+			}
+		case *ssa.Store:
+			if k, ok := r.Val.(*ssa.Const); !ok || k.Value != nil {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// oldAtHand: the function has an object whose status the new one will replace.
+func (c *checker) oldAtHand(f *effects.Func, made *ssa.Alloc) bool {
+	status := kube.Named(made.Type())
+	if status == nil {
+		return false
+	}
+	for _, p := range f.Fn.Params {
+		t := p.Type()
+		if kube.IsObjectInterface(t) {
+			return true
+		}
+		n := kube.Named(t)
+		if n == nil || !kube.IsAPIObject(n) {
+			continue
+		}
+		if s, ok := n.Underlying().(*types.Struct); ok {
+			for i := range s.NumFields() {
+				if s.Field(i).Name() == "Status" && kube.Named(s.Field(i).Type()) == status {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,190 @@
+package staleversion
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports writes with the resourceVersion from before another write.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		c := checker{pass: pass, f: f, seen: make(map[ssa.Instruction]bool)}
+		objects := pass.Effects.Objects(f)
+		for _, o := range objects {
+			c.thrownAway(o)
+			for _, m := range o.Moments {
+				for _, cp := range m.Copies {
+					if cp.Part == effects.PartWhole && cp.Value != nil {
+						c.copied(o, m, cp.Value, objects)
+					}
+				}
+			}
+		}
+	}
+}
+
+type checker struct {
+	pass *rule.Pass
+	f    *effects.Func
+	seen map[ssa.Instruction]bool
+}
+
+// thrownAway: the answer of a clientset's write is not kept, and the object,
+// which such a client leaves alone, is written again.
+func (c *checker) thrownAway(o *effects.Object) {
+	for _, m := range o.Moments {
+		for _, op := range m.Ops {
+			if !c.bumps(o, m, op) || !op.Op.Clientset || used(op.Call.Result(0)) {
+				continue
+			}
+			if call, ok := op.Call.Instr.(*ssa.Call); !ok || call.Call.Signature().Results().Len() != 2 {
+				continue
+			}
+			c.follow(o, m, op, o, true)
+		}
+	}
+}
+
+// used: a result goes anywhere but to the blank identifier.
+func used(v ssa.Value) bool {
+	if v == nil {
+		return false
+	}
+	for _, r := range *v.Referrers() {
+		if _, isDebug := r.(*ssa.DebugRef); !isDebug {
+			return true
+		}
+	}
+	return false
+}
+
+// copied: one of an object and its copy is written, then the other.
+func (c *checker) copied(o *effects.Object, at *effects.Moment, v ssa.Value, objects []*effects.Object) {
+	val := c.f.Val(v)
+	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
+		return
+	}
+	for _, p := range objects {
+		if p == o || p.Loc != val.Refs[0].Loc || o.Type == nil || p.Type == nil || p.Type.Obj() != o.Type.Obj() {
+			continue
+		}
+		c.pair(o, p, at)
+		c.pair(p, o, at)
+	}
+}
+
+// pair looks for a write of x and then one of y, both after the copy was taken.
+func (c *checker) pair(x, y *effects.Object, copied *effects.Moment) {
+	for _, m := range x.Moments {
+		for _, op := range m.Ops {
+			if op.Op.Clientset || !flow.Dominates(copied.Instr, m.Instr) || !c.bumps(x, m, op) || !changedSince(x, copied, m, op) {
+				continue
+			}
+			if y.At(m.Instr) != nil {
+				continue // the callee gets both
+			}
+			c.follow(x, m, op, y, false)
+		}
+	}
+}
+
+// bumps: the operation is a direct one that gives the stored object another
+// version.
+func (c *checker) bumps(o *effects.Object, m *effects.Moment, op *effects.OpCall) bool {
+	if op.Via != nil || op.CreateOr() || !o.Certain(op) || c.pass.Effects.DryRun(op) || len(m.Ops) != 1 {
+		return false
+	}
+	if _, isCall := m.Instr.(*ssa.Call); !isCall {
+		return false
+	}
+	return op.Op.Verb == kube.Update || op.Op.Verb == kube.Patch && !op.Op.Clientset && c.pass.Effects.SendsObject(op)
+}
+
+// changedSince: after the copy something was changed that the operation stores.
+func changedSince(o *effects.Object, copied, at *effects.Moment, op *effects.OpCall) bool {
+	for _, m := range o.Moments {
+		for _, w := range m.Changes {
+			if !w.Meant() || m == at || !flow.Dominates(m.Instr, at.Instr) || !(m == copied || flow.Reaches(copied.Instr, m.Instr, nil)) {
+				continue
+			}
+			if op.Status() == (w.Part == effects.PartStatus) && w.Part != effects.PartIdentity {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// follow looks for a write of y, with the version it has, after the operation
+// at m, which succeeded.
+func (c *checker) follow(x *effects.Object, m *effects.Moment, op *effects.OpCall, y *effects.Object, same bool) {
+	var hits []*effects.Moment
+	y.Forward(&effects.Moment{Instr: m.Instr}, 0, func(st int, at *effects.Moment) int {
+		if at.Replaced || at.Leaves || at.LeavesPart || newVersion(at) {
+			return effects.Stop
+		}
+		for _, later := range at.Ops {
+			if later.Op.Verb == kube.Update && later.Via == nil && later.Op.Clientset == op.Op.Clientset && y.Certain(later) && !c.pass.Effects.DryRun(later) {
+				hits = append(hits, at)
+			}
+			return effects.Stop
+		}
+		return st
+	}, func(st int, known []flow.Cond) int {
+		if op.FailedIn(known) {
+			return effects.Stop // then the version is as it was
+		}
+		return st
+	})
+	for _, h := range hits {
+		c.report(m, op, h, same)
+	}
+}
+
+// newVersion: the version is set, or the metadata as a whole.
+func newVersion(m *effects.Moment) bool {
+	for _, w := range m.Changes {
+		if w.Below == ".ObjectMeta" || strings.HasPrefix(w.Below, ".ObjectMeta.ResourceVersion") || w.Part == effects.PartOther {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) report(m *effects.Moment, op *effects.OpCall, at *effects.Moment, same bool) {
+	if c.seen[at.Instr] || len(at.Ops) != 1 {
+		return
+	}
+	first, ok1 := c.pass.Operation(c.f, op)
+	second, ok2 := c.pass.Operation(c.f, at.Ops[0])
+	if !ok1 || !ok2 {
+		return
+	}
+	c.seen[at.Instr] = true
+	advice := "use " + first.Object + ", or copy its ResourceVersion"
+	related := "the stored object gets a new version here"
+	if same {
+		advice = "use the object that " + first.Name + " returned"
+		related = "the new version is in the result, which is thrown away"
+	}
+	c.pass.Report(analysis.Diagnostic{
+		Pos: second.Call.Pos(), End: second.Call.End(),
+		Message: fmt.Sprintf("%s still has the resourceVersion from before %s on line %d: %s always fails with a conflict; %s",
+			second.Object, first.Name, c.pass.Line(first.Call.Pos()), second.Name, advice),
+		Related: []analysis.RelatedInformation{{Pos: first.Call.Pos(), End: first.Call.End(), Message: related}},
+	})
+}

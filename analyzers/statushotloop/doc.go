@@ -1,0 +1,36 @@
+// Package statushotloop defines an Analyzer that reports statuses that differ
+// at every pass of the controller that wrote them.
+//
+// # Analyzer statushotloop
+//
+// statushotloop: report a status that differs at every pass, so that the controller wakes itself
+//
+// A write that changes an object starts a reconcile of that object, unless a
+// predicate filters it. A status with the time of the pass, a random value, or
+// a list in the order of a Go map (which is the order of lists from a cache,
+// too) differs at every pass: each write starts the next one.
+//
+// At run time: no error, no log line, no backoff: the controller reconciles
+// all the time. Times in the API are precise to the second, so one such pass
+// starts the next when it takes longer than that, and is done twice when it
+// does not. A comparison of the old status with the new one is of no help:
+// before it is stored, the new time has nanoseconds, and is never equal.
+//
+// Instead: set the time only where something else in the status has changed;
+// sort lists before they are stored; or filter the events of the kind with
+// `predicate.GenerationChangedPredicate`.
+//
+// Not reported:
+//   - controllers whose kind has a predicate or an event filter, and those that are built elsewhere
+//   - without a builder in sight, unless a comparison shows that equal statuses were not to be written, and then no field that is named after what is done at each pass (sync, check, probe, update, …)
+//   - a value that is set behind a condition on the status that the pass changes, on a time, on a comparison, or on what the pass did
+//   - an object that is being deleted
+//   - the transition time given to `meta.SetStatusCondition`, which keeps the old one
+//   - a list that is sorted, or handed to a function that may sort it
+//   - lists from a reader that is not known to be a cache
+//   - values from functions of other packages
+//
+// Versions: all.
+//
+// See also: conditiontime
+package statushotloop

@@ -1,0 +1,256 @@
+package statushotloop
+
+import (
+	_ "embed"
+	"fmt"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports statuses that differ at every pass of the controller that wrote them.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	ways := pass.Ways()
+	for _, f := range pass.Funcs() {
+		if f.TooComplex {
+			continue
+		}
+		for _, o := range pass.Effects.Objects(f) {
+			if o.Type == nil || o.Fresh() && !readHere(o) {
+				continue
+			}
+			c := checker{pass: pass, f: f, o: o, ways: ways}
+			for _, m := range o.Moments {
+				for _, w := range m.Changes {
+					if w.Part == effects.PartStatus {
+						c.change(m, w)
+					}
+				}
+			}
+		}
+	}
+}
+
+// readHere: the object, made here, is filled by a read.
+func readHere(o *effects.Object) bool {
+	for _, m := range o.Moments {
+		if m.Replaced {
+			return true
+		}
+	}
+	return false
+}
+
+type checker struct {
+	pass *rule.Pass
+	f    *effects.Func
+	o    *effects.Object
+	ways *rule.Ways
+}
+
+// change looks for a write that sends what a change put in, when that is new
+// at every pass.
+func (c *checker) change(m *effects.Moment, w effects.Change) {
+	x := c.changing(w)
+	if x == nil || m.StatusOp() != nil {
+		return
+	}
+	st := c.pass.Steady(c.o, w.Below)
+	for _, at := range append(x.Sites, w.Instr) {
+		if !st.Block(at.Block()) {
+			return
+		}
+	}
+	c.o.Forward(m, 0, func(s int, at *effects.Moment) int {
+		for _, op := range at.Ops {
+			if c.sends(op) {
+				if sent := st.Sent(op, w); sent != rule.NotEachPass {
+					c.report(w, x, op, sent == rule.DespiteTest)
+				}
+				return effects.Stop
+			}
+		}
+		if at.Replaced || at.Leaves {
+			return effects.Stop
+		}
+		for _, later := range at.Changes {
+			if later.Part == effects.PartStatus && later.Covers(w) && at != m {
+				return effects.Stop
+			}
+		}
+		return s
+	}, nil)
+}
+
+// sends: the operation certainly stores the status of the object.
+func (c *checker) sends(op *effects.OpCall) bool {
+	if op.CreateOr() || !c.o.Certain(op) || c.pass.Effects.DryRun(op) {
+		return false
+	}
+	switch op.Op.Verb {
+	case kube.Update:
+	case kube.Patch:
+		if op.Via == nil && !c.pass.Effects.SendsObject(op) {
+			return false
+		}
+	default:
+		return false
+	}
+	if op.Sub == "" {
+		return c.pass.Effects.Status(c.o.Type) == model.Off
+	}
+	return op.Sub == "status"
+}
+
+// changing returns what is new at every pass in what a change puts in.
+func (c *checker) changing(w effects.Change) *flow.Changing {
+	if w.Via == nil {
+		if w.Val == nil {
+			return nil
+		}
+		return c.pass.Flow.Changing(w.Val)
+	}
+	call, ok := w.Instr.(ssa.CallInstruction)
+	if !ok {
+		return nil
+	}
+	rc, ok := c.pass.Flow.Resolve(call)
+	if !ok || rc.Static == nil {
+		return nil
+	}
+	return c.inCallee(rc, w, 0)
+}
+
+// inCallee finds the write of a callee that makes the change.
+func (c *checker) inCallee(rc flow.Call, w effects.Change, depth int) *flow.Changing {
+	g := c.pass.Effects.Of(rc.Static)
+	if g == nil || depth > 2 {
+		return nil
+	}
+	for _, in := range g.Writes {
+		if in.Site != w.Site {
+			continue
+		}
+		if in.Via != nil {
+			call, ok := in.Instr.(ssa.CallInstruction)
+			if !ok {
+				return nil
+			}
+			next, ok := c.pass.Flow.Resolve(call)
+			if !ok || next.Static == nil {
+				return nil
+			}
+			x := c.inCallee(next, w, depth+1)
+			if x != nil {
+				x.Sites = append(x.Sites, in.Instr)
+			}
+			return x
+		}
+		if in.Val == nil {
+			return nil
+		}
+		x := c.pass.Flow.ChangingIn(rc, in.Val)
+		if x != nil {
+			x.Sites = append(x.Sites, in.Instr)
+		}
+		return x
+	}
+	return nil
+}
+
+// heartbeat are names of fields that say when something happened last, and are
+// meant to be new at each pass when passes are rare.
+var heartbeat = []string{"heartbeat", "probe", "sync", "check", "seen", "refresh", "reconcil", "update", "poll", "report", "scan"}
+
+func isHeartbeat(field string) bool {
+	field = strings.ToLower(field[strings.LastIndexByte(field, '.')+1:])
+	for _, h := range heartbeat {
+		if strings.Contains(field, h) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) report(w effects.Change, x *flow.Changing, op *effects.OpCall, tested bool) {
+	field := strings.TrimPrefix(w.Field(), "Status.")
+	if x.Field != nil {
+		field = strings.TrimPrefix(field+"."+x.Field.Name(), "Status.")
+	}
+	st := c.pass.Steady(c.o, w.Below)
+	woken := c.ways.Wakes(c.f.Fn, c.o.Type, st)
+	if woken == nil {
+		if !tested || x.Why == kube.ChangesTime && isHeartbeat(field) || !c.ways.InReconcile(c.f.Fn, st) {
+			return
+		}
+	}
+	src, ok := c.pass.Operation(c.f, op)
+	if !ok {
+		return
+	}
+	pos, end, _ := c.pass.WriteLine(w.Write)
+	msg, advice := fmt.Sprintf("status field %s is new on every reconcile (%s)", field, c.what(x)), "set it only when something changed"
+	if x.Why == kube.ChangesOrder {
+		msg, advice = fmt.Sprintf("status field %s is in the order of a map%s, another on every reconcile", field, c.over(x)), "sort it"
+	}
+	if woken != nil {
+		msg += ": each " + src.Name + " wakes this controller again; " + advice
+	} else {
+		msg += ": the comparison before " + src.Name + " never finds it equal; " + advice
+	}
+	d := analysis.Diagnostic{Pos: pos, End: end, Message: msg, Related: []analysis.RelatedInformation{
+		{Pos: src.Call.Pos(), End: src.Call.End(), Message: "written here"},
+	}}
+	if n := c.pass.Flow.Node(x.Source); n != nil {
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: "the difference comes from here"})
+	}
+	if woken != nil {
+		if n := c.pass.Flow.Node(woken); n != nil {
+			d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: "every change of the object, its status included, starts a reconcile"})
+		}
+	}
+	c.pass.Report(d)
+}
+
+// what names the call that a new value comes from.
+func (c *checker) what(x *flow.Changing) string {
+	if call, ok := x.Source.(*ssa.Call); ok {
+		if rc, ok := c.pass.Flow.Resolve(call); ok && rc.Fn != nil {
+			if rc.Method || rc.Fn.Pkg() == nil {
+				return rc.Fn.Name()
+			}
+			return pkgName(rc.Fn.Pkg()) + "." + rc.Fn.Name()
+		}
+	}
+	return "a new value"
+}
+
+func pkgName(p *types.Package) string {
+	if kube.PkgPath(p) == kube.MetaPath {
+		return "metav1"
+	}
+	return p.Name()
+}
+
+func (c *checker) over(x *flow.Changing) string {
+	if x.Over == nil {
+		return ""
+	}
+	if _, isMap := x.Over.Type().Underlying().(*types.Map); !isMap {
+		return " (the cache lists so)"
+	}
+	return ""
+}

@@ -1,0 +1,48 @@
+package statusmissing
+
+import (
+	_ "embed"
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports status writes of kinds without the status subresource.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for i := range f.Ops {
+			op := &f.Ops[i]
+			if op.Via != nil || op.Sub != "status" || !op.Op.Writes() {
+				continue
+			}
+			v := pass.Effects.Operand(op)
+			if v == nil || !kube.IsAPIObject(flow.Unwrap(v).Type()) {
+				continue
+			}
+			kind := kube.Named(flow.Unwrap(v).Type())
+			if pass.Effects.Status(kind) != model.Off {
+				continue
+			}
+			src, ok := pass.Operation(f, op)
+			if !ok {
+				continue
+			}
+			msg := fmt.Sprintf("%s has no status subresource, so %s always answers 404; write the object itself", kind.Obj().Name(), src.Name)
+			if builtin, _ := kube.BuiltIn(kind); !builtin {
+				msg = fmt.Sprintf("%s has no status subresource (marker +kubebuilder:subresource:status is missing), so %s always answers 404; add the marker and regenerate the CRD",
+					kind.Obj().Name(), src.Name)
+			}
+			pass.Report(analysis.Diagnostic{Pos: src.Call.Pos(), End: src.Call.End(), Message: msg})
+		}
+	}
+}

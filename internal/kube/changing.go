@@ -1,0 +1,204 @@
+package kube
+
+import (
+	"go/types"
+	"strings"
+)
+
+// A Changes says why a function gives another answer at each call.
+type Changes uint8
+
+// The reasons.
+const (
+	// ChangesNot is the answer for functions of which nothing is known.
+	ChangesNot Changes = iota
+	// ChangesTime: the result is the time of the call.
+	ChangesTime
+	// ChangesRandom: the result is drawn by lot.
+	ChangesRandom
+	// ChangesOrder: the result is a slice in the order of a map.
+	ChangesOrder
+)
+
+// ChangingResult reports whether the first result of fn differs from call to
+// call, and why. A niladic method Now counts as a clock.
+func ChangingResult(fn *types.Func) Changes {
+	if fn == nil {
+		return ChangesNot
+	}
+	name := fn.Name()
+	if recv(fn) != nil {
+		return changingMethod(fn)
+	}
+	switch path := PkgPath(fn.Pkg()); path {
+	case "time":
+		if oneOf(name, "Now", "Since", "Until") {
+			return ChangesTime
+		}
+	case pathMeta:
+		if oneOf(name, "Now", "NowMicro") {
+			return ChangesTime
+		}
+	case "github.com/google/uuid", "github.com/gofrs/uuid", "github.com/satori/go.uuid", "k8s.io/apimachinery/pkg/util/uuid":
+		if strings.HasPrefix(name, "New") && !oneOf(name, "NewMD5", "NewSHA1", "NewHash", "NewV3", "NewV5") {
+			return ChangesRandom
+		}
+	case "math/rand", "math/rand/v2", "k8s.io/apimachinery/pkg/util/rand":
+		if !strings.HasPrefix(name, "New") && !oneOf(name, "Seed", "SafeEncodeString") {
+			return ChangesRandom
+		}
+	case "golang.org/x/exp/maps", "github.com/samber/lo":
+		if oneOf(name, "Keys", "Values", "MapToSlice") {
+			return ChangesOrder
+		}
+	case "maps":
+		if oneOf(name, "Keys", "Values") {
+			return ChangesOrder
+		}
+	}
+	return ChangesNot
+}
+
+func changingMethod(fn *types.Func) Changes {
+	sig := fn.Type().(*types.Signature)
+	if sig.Params().Len() != 0 || sig.Results().Len() != 1 {
+		return ChangesNot
+	}
+	res := sig.Results().At(0).Type()
+	switch fn.Name() {
+	case "Now":
+		if n := Named(res); n != nil && n.Obj().Name() == "Time" {
+			return ChangesTime
+		}
+	case "UnsortedList":
+		if PkgPath(fn.Pkg()) == "k8s.io/apimachinery/pkg/util/sets" {
+			return ChangesOrder
+		}
+	case "ToSlice":
+		if strings.HasPrefix(PkgPath(fn.Pkg()), "github.com/deckarep/golang-set") {
+			return ChangesOrder
+		}
+	}
+	return ChangesNot
+}
+
+// PassesOn reports whether the first result of fn differs whenever one of its
+// arguments does: conversions of times, formatting, pointers to a value. The
+// receiver is an argument too. Functions that sort do not count.
+func PassesOn(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	name, path := fn.Name(), PkgPath(fn.Pkg())
+	switch {
+	case path == "time" && recvName(fn) == "Time":
+		return oneOf(name, "UTC", "Local", "In", "Add", "AddDate", "Format", "String", "Unix", "UnixMilli", "UnixNano", "UnixMicro", "Round")
+	case path == "time" && recvName(fn) == "Duration":
+		return name == "String" || name == "Seconds"
+	case path == pathMeta && recvName(fn) == "Time":
+		return oneOf(name, "Rfc3339Copy", "DeepCopy", "String", "Format", "Unix", "UTC", "Add")
+	case path == pathMeta:
+		return oneOf(name, "NewTime", "NewMicroTime")
+	case path == "fmt":
+		return oneOf(name, "Sprintf", "Sprint", "Sprintln")
+	case path == "strconv":
+		return strings.HasPrefix(name, "Format") || name == "Itoa"
+	case path == "strings":
+		return name == "Join"
+	case path == "slices":
+		return oneOf(name, "Collect", "Clone", "Concat", "Compact")
+	case oneOf(path, "k8s.io/utils/ptr", "k8s.io/utils/pointer", "github.com/samber/lo"):
+		return oneOf(name, "To", "Int64", "String", "StringPtr", "Int64Ptr", "ToPtr", "Uniq")
+	case path == "github.com/google/uuid" && recv(fn) != nil:
+		return name == "String"
+	}
+	return false
+}
+
+// OnlyReads reports whether fn looks at its arguments and changes nothing of
+// them: comparisons, formatting, loggers, recorders of events.
+func OnlyReads(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	if Compares(fn) {
+		return true
+	}
+	if r := recv(fn); r != nil && (IsLogger(r.Type()) || strings.HasPrefix(fn.Name(), "Event")) {
+		return true
+	}
+	path := PkgPath(fn.Pkg())
+	return path == pathKlog || oneOf(path, "strings", "errors", "unicode", "encoding/json", pathCtrlLog) ||
+		path == "slices" && (strings.HasPrefix(fn.Name(), "Contains") || strings.HasPrefix(fn.Name(), "Index") || fn.Name() == "Equal")
+}
+
+// ComparesWhole reports whether fn compares two values for equality without
+// options that leave out parts of them.
+func ComparesWhole(fn *types.Func) bool {
+	if fn == nil || !Compares(fn) {
+		return false
+	}
+	return oneOf(fn.Name(), "DeepEqual", "Equal", "DeepDerivative", "Equalities")
+}
+
+// IsCachedLister reports whether fn is a method List of a lister: it returns
+// the objects of an informer cache in the order of a map.
+func IsCachedLister(fn *types.Func, recvType types.Type) bool {
+	return fn != nil && fn.Name() == "List" && (IsLister(recvType) || IsStore(recvType))
+}
+
+// IsCachingClient reports whether t is controller-runtime's client.Client, or
+// holds one as an embedded field: what a manager hands out reads from caches.
+func IsCachingClient(t types.Type) bool {
+	return methodNamed(t, "Status") != nil && methodNamed(t, "RESTMapper") != nil && IsClient(t)
+}
+
+// BuilderCall says what a method call of a controller builder does; which is
+// "For", "Owns", "Watches", "WithEventFilter", "Complete" and so on, "" for
+// other functions.
+func BuilderCall(fn *types.Func) string {
+	if fn == nil || PkgPath(fn.Pkg()) != pathBuilder || !oneOf(recvName(fn), "Builder", "TypedBuilder") {
+		return ""
+	}
+	return fn.Name()
+}
+
+// WithPredicates reports whether fn is builder.WithPredicates, which filters
+// the events of one kind.
+func WithPredicates(fn *types.Func) bool { return isFunc(fn, pathBuilder, "WithPredicates") }
+
+// MetaPath is the import path of the types that all API objects share.
+const MetaPath = pathMeta
+
+// IsFinalizerTest reports whether fn is controllerutil.ContainsFinalizer.
+func IsFinalizerTest(fn *types.Func) bool { return isFunc(fn, pathUtil, "ContainsFinalizer") }
+
+// IsFinalizerOp reports whether fn is controllerutil.AddFinalizer or
+// RemoveFinalizer, whose result says whether there was something to do.
+func IsFinalizerOp(fn *types.Func) bool {
+	return isFunc(fn, pathUtil, "AddFinalizer", "RemoveFinalizer")
+}
+
+// IsTimeMethod reports whether fn is a method of a time or a duration: what it
+// returns depends on the clock, as a rule.
+func IsTimeMethod(fn *types.Func) bool {
+	if fn == nil || recv(fn) == nil {
+		return false
+	}
+	path := PkgPath(fn.Pkg())
+	return path == "time" || path == pathMeta && oneOf(recvName(fn), "Time", "MicroTime", "Duration")
+}
+
+// HasContext reports whether fn has a parameter of type context.Context.
+func HasContext(fn *types.Func) bool {
+	sig, _ := fn.Type().(*types.Signature)
+	if sig == nil {
+		return false
+	}
+	for i := range sig.Params().Len() {
+		if IsContext(sig.Params().At(i).Type()) {
+			return true
+		}
+	}
+	return false
+}

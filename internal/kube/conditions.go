@@ -1,0 +1,124 @@
+package kube
+
+import (
+	"go/types"
+	"regexp"
+	"strings"
+)
+
+const pathCondition = pathMeta
+
+// IsCondition reports whether t is metav1.Condition, whose markers the API
+// server checks.
+func IsCondition(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	return n != nil && is(n, pathCondition, "Condition")
+}
+
+// IsSetStatusCondition reports whether fn is meta.SetStatusCondition, which
+// replaces by type and keeps the transition time while the status is the same.
+func IsSetStatusCondition(fn *types.Func) bool {
+	return isFunc(fn, pathAPIMeta, "SetStatusCondition")
+}
+
+// ConditionTime returns the field LastTransitionTime of a struct that is a
+// condition: it has fields Type and Status too. nil for other types.
+func ConditionTime(t types.Type) *types.Var {
+	n := Named(t)
+	if n == nil {
+		return nil
+	}
+	st, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	var when *types.Var
+	found := 0
+	for i := range st.NumFields() {
+		switch f := st.Field(i); f.Name() {
+		case "Type", "Status":
+			found++
+		case "LastTransitionTime":
+			when = f
+		}
+	}
+	if found != 2 {
+		return nil
+	}
+	return when
+}
+
+// ListOfConditions returns the element type of a list of conditions, nil for
+// other types.
+func ListOfConditions(t types.Type) *types.Named {
+	s, ok := t.Underlying().(*types.Slice)
+	if !ok || ConditionTime(s.Elem()) == nil {
+		return nil
+	}
+	return Named(s.Elem())
+}
+
+// The server's own rules for metav1.Condition.
+var (
+	conditionReason = regexp.MustCompile(`^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$`)
+	conditionType   = regexp.MustCompile(`^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$`)
+)
+
+// BadConditionField says why the API server refuses a value of a field of
+// metav1.Condition, "" when it does not.
+func BadConditionField(field, value string) string {
+	switch field {
+	case "Reason":
+		switch {
+		case value == "":
+			return "is empty"
+		case len(value) > 1024:
+			return "has more than 1024 bytes"
+		case !conditionReason.MatchString(value):
+			return "does not match ^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$"
+		}
+	case "Status":
+		if value == "" {
+			return "is empty"
+		}
+		if !oneOf(value, "True", "False", "Unknown") {
+			return "is none of True, False, Unknown"
+		}
+	case "Type":
+		switch {
+		case value == "":
+			return "is empty"
+		case len(value) > 316:
+			return "has more than 316 bytes"
+		case !conditionType.MatchString(value):
+			return "is not a qualified name"
+		}
+	case "Message":
+		if len(value) > 32768 {
+			return "has more than 32768 bytes"
+		}
+	}
+	return ""
+}
+
+// ChecksConditions reports whether the API server checks the conditions of an
+// API type: its kind is not built in.
+func ChecksConditions(t types.Type) bool {
+	n := Named(t)
+	return n != nil && !strings.HasPrefix(PkgPath(n.Obj().Pkg()), pathAPI)
+}
+
+// IsStatusName reports whether n is named as the status of a kind, and lies
+// where API types do: it has a list of conditions.
+func IsStatusName(n *types.Named) bool {
+	st, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for i := range st.NumFields() {
+		if f := st.Field(i); f.Name() == "Conditions" && ListOfConditions(f.Type()) != nil {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,118 @@
+package rule
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// Sending says how an operation is reached.
+type Sending uint8
+
+// The answers.
+const (
+	// NotEachPass: it is not, or it is not known to be.
+	NotEachPass Sending = iota
+	// EachPass: nothing keeps it from being made at each pass.
+	EachPass
+	// DespiteTest: what keeps it is a comparison that a value which is new at
+	// each pass makes useless.
+	DespiteTest
+)
+
+// Sent tells whether the operation, which the change w reaches, takes place at
+// each pass.
+func (s *Steady) Sent(op *effects.OpCall, w effects.Change) Sending {
+	res := s.reached(op.Call.Instr, w.Instr)
+	if res == NotEachPass || op.Via == nil {
+		return res
+	}
+	if op.Via.Always {
+		return res
+	}
+	if op.Call.Static == nil {
+		return NotEachPass
+	}
+	inner := s.inCallee(op.Call.Static, op.Via, 0)
+	if inner == NotEachPass {
+		return NotEachPass
+	}
+	return max(res, inner)
+}
+
+// inCallee tells the same of an operation that a function makes with its
+// parameter.
+func (s *Steady) inCallee(fn *ssa.Function, via *effects.Persist, depth int) Sending {
+	g := s.pass.Effects.Of(fn)
+	if g == nil || depth > 3 {
+		return NotEachPass
+	}
+	for i := range g.Ops {
+		op := &g.Ops[i]
+		if s.pass.Effects.SiteOf(op.Call.Instr) != via.Site && (op.Via == nil || op.Via.Site != via.Site) {
+			continue
+		}
+		res := s.reached(op.Call.Instr, nil)
+		if res == NotEachPass || op.Via == nil || op.Via.Always {
+			return res
+		}
+		if op.Call.Static == nil {
+			return NotEachPass
+		}
+		inner := s.inCallee(op.Call.Static, op.Via, depth+1)
+		if inner == NotEachPass {
+			return NotEachPass
+		}
+		return max(res, inner)
+	}
+	return NotEachPass
+}
+
+// reached: the conditions at an instruction hold again, or compare the object
+// or its status as a whole after the change.
+func (s *Steady) reached(at, change ssa.Instruction) Sending {
+	res := EachPass
+	if len(s.pass.Flow.Deleting(at.Block())) > 0 {
+		return NotEachPass
+	}
+	for _, g := range s.pass.Flow.Governing(at.Block()) {
+		if !g.Both && s.useless(g.Cond, change) {
+			res = DespiteTest
+		} else if !s.governor(g) {
+			return NotEachPass
+		}
+	}
+	return res
+}
+
+// useless: the condition says that the object differs from another, which it
+// EachPass does, because the change was made before the comparison.
+func (s *Steady) useless(c flow.Cond, change ssa.Instruction) bool {
+	call, ok := c.Value.(*ssa.Call)
+	if !ok || c.Val {
+		return false
+	}
+	rc, ok := s.pass.Flow.Resolve(call)
+	if !ok || !kube.ComparesWhole(rc.Fn) || change != nil && !flow.Reaches(change, call, nil) {
+		return false
+	}
+	compared := 0
+	for i, a := range rc.Args {
+		if rc.Method && i == 0 {
+			continue // the set of equality functions
+		}
+		v := flow.Unwrap(a)
+		n := kube.Named(v.Type())
+		switch {
+		case n != nil && (n == s.kind || s.isStatus(n)):
+			compared++
+		default:
+			if extra := flow.VariadicArgs(a); len(extra) > 0 {
+				return false // options
+			}
+		}
+	}
+	return compared == 2
+}

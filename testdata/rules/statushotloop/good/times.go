@@ -1,0 +1,246 @@
+package good
+
+import (
+	"context"
+	"time"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/equality"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/api/meta"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/builder"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/predicate"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// TimeReconciler says when the status changed last.
+type TimeReconciler struct{ Config }
+
+// doc:begin
+func (r *TimeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.Worker.Work(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	old := app.Status.DeepCopy()
+	app.Status.Phase = demov1.FooReady
+	app.Status.ObservedGeneration = app.Generation
+	if equality.Semantic.DeepEqual(old, &app.Status) {
+		return ctrl.Result{}, nil
+	}
+	now := metav1.Now()
+	app.Status.LastSync = &now
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+func (r *TimeReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// doc:end
+
+// FilteredReconciler is not woken by its own writes.
+type FilteredReconciler struct{ Config }
+
+func (r *FilteredReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	now := metav1.Now()
+	app.Status.LastSync = &now
+	return ctrl.Result{RequeueAfter: time.Hour}, r.Status().Update(ctx, app)
+}
+
+func (r *FilteredReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&demov1.Foo{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
+		Complete(r)
+}
+
+// EventFilterReconciler filters the events of all its kinds.
+type EventFilterReconciler struct{ FilteredReconciler }
+
+func (r *EventFilterReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&demov1.Foo{}).
+		WithEventFilter(predicate.GenerationChangedPredicate{}).
+		Complete(r)
+}
+
+// ConditionReconciler leaves the time to SetStatusCondition, which keeps it.
+type ConditionReconciler struct{ Config }
+
+func (r *ConditionReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.Worker.Work(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	meta.SetStatusCondition(&app.Status.Conditions, metav1.Condition{
+		Type: "Ready", Status: metav1.ConditionTrue, Reason: "Deployed", LastTransitionTime: metav1.Now(),
+	})
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+func (r *ConditionReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// OnceReconciler notes the first time, and then the changes of the generation.
+type OnceReconciler struct{ Config }
+
+func (r *OnceReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Status.LastSync == nil || app.Status.ObservedGeneration != app.Generation {
+		now := metav1.Now()
+		app.Status.LastSync = &now
+		app.Status.ObservedGeneration = app.Generation
+	}
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+func (r *OnceReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// AgeReconciler renews the time when it is old.
+type AgeReconciler struct{ Config }
+
+func (r *AgeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if time.Since(app.CreationTimestamp.Time) < time.Minute {
+		now := metav1.Now()
+		app.Status.LastSync = &now
+	}
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+func (r *AgeReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// EventReconciler notes when it made the config map: at the next pass there is
+// one.
+type EventReconciler struct{ Config }
+
+func (r *EventReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	config := &corev1.ConfigMap{}
+	err := r.Get(ctx, req.NamespacedName, config)
+	made := false
+	if apierrors.IsNotFound(err) {
+		config.Namespace, config.Name = app.Namespace, app.Name
+		if err := r.Create(ctx, config); err != nil {
+			return ctrl.Result{}, err
+		}
+		made = true
+	} else if err != nil {
+		return ctrl.Result{}, err
+	}
+	if made {
+		now := metav1.Now()
+		app.Status.LastSync = &now
+	}
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+func (r *EventReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// PhaseReconciler goes from one phase to the next, each once.
+type PhaseReconciler struct{ Config }
+
+func (r *PhaseReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	switch app.Status.Phase {
+	case "":
+		return ctrl.Result{}, r.enter(ctx, app, demov1.FooPending)
+	case demov1.FooPending:
+		return ctrl.Result{}, r.enter(ctx, app, demov1.FooReady)
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *PhaseReconciler) enter(ctx context.Context, app *demov1.Foo, phase demov1.FooPhase) error {
+	now := metav1.Now()
+	app.Status.Phase = phase
+	app.Status.LastSync = &now
+	return r.Status().Update(ctx, app)
+}
+
+func (r *PhaseReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// DeletedReconciler notes when it saw the deletion: the object goes then.
+type DeletedReconciler struct{ Config }
+
+func (r *DeletedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if !app.DeletionTimestamp.IsZero() {
+		now := metav1.Now()
+		app.Status.LastSync = &now
+		return ctrl.Result{}, client.IgnoreNotFound(r.Status().Update(ctx, app))
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *DeletedReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// ElsewhereReconciler is set up by somebody else, perhaps with a filter.
+type ElsewhereReconciler struct{ Config }
+
+func (r *ElsewhereReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	now := metav1.Now()
+	app.Status.LastSync = &now
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+// HeartbeatReconciler compares although the field is meant to be new each time.
+type HeartbeatReconciler struct{ Config }
+
+func (r *HeartbeatReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	old := app.DeepCopy()
+	now := metav1.Now()
+	app.Status.LastSync = &now
+	if !equality.Semantic.DeepEqual(old.Status, app.Status) {
+		return ctrl.Result{RequeueAfter: time.Hour}, r.Status().Update(ctx, app)
+	}
+	return ctrl.Result{RequeueAfter: time.Hour}, nil
+}

@@ -1,0 +1,50 @@
+// Package good writes each status where it is kept.
+package good
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// BarReconciler writes the object, whose status is a field like any other.
+type BarReconciler struct{ client.Client }
+
+// doc:begin
+func (r *BarReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	bar := &demov1.Bar{} // its CRD has no status subresource
+	if err := r.Get(ctx, req.NamespacedName, bar); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	bar.Status.Phase = "Ready"
+	return ctrl.Result{}, r.Update(ctx, bar)
+}
+
+// doc:end
+
+// FooReconciler writes a kind that has the subresource.
+type FooReconciler struct{ client.Client }
+
+func (r *FooReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooReady
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+// Note writes the status of a built-in kind.
+func Note(ctx context.Context, c client.Client, pod *corev1.Pod) error {
+	pod.Status.Message = "seen"
+	return c.Status().Update(ctx, pod)
+}
+
+// Save does not know the kind.
+func Save(ctx context.Context, c client.Client, obj client.Object) error {
+	return c.Status().Update(ctx, obj)
+}
