@@ -13,7 +13,7 @@
 // At run time: the status write fails at every pass, and nothing of the status
 // is stored. The fake client takes it.
 //
-//	Foo.demo.ctrlvet.dev "shop" is invalid: status.conditions[0].reason: Invalid value: "": status.conditions[0].reason in body should be at least 1 chars long
+//	Foo.demo.ctrlvet.dev "shop" is invalid: status.conditions[0].reason: Invalid value: "": conditions[0].reason in body should be at least 1 chars long
 //
 // Instead: give every condition a reason in CamelCase, and put sentences into
 // Message. meta.SetStatusCondition fills in the transition time.

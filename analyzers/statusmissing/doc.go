@@ -12,7 +12,7 @@
 // At run time: each write answers 404, which IsNotFound takes for a deleted
 // object, so that IgnoreNotFound hides it and the status is never stored:
 //
-//	the server could not find the requested resource
+//	bars.demo.ctrlvet.dev "shop" not found
 //
 // Instead: add the marker to the type and regenerate the CRD; or, for kinds of
 // others, write the object itself.

@@ -30,7 +30,7 @@ func TestReconcile(t *testing.T) {
 	c := proof.Client(t)
 	request := reconcile.Request{NamespacedName: client.ObjectKeyFromObject(create(t))}
 	_, err := (&bad.AppReconciler{Client: c}).Reconcile(t.Context(), request)
-	want := `Foo.demo.ctrlvet.dev "shop" is invalid: [status.conditions[0].reason: Invalid value: "": status.conditions[0].reason in body should be at least 1 chars long`
+	want := `Foo.demo.ctrlvet.dev "shop" is invalid: status.conditions[0].reason: Invalid value: "": conditions[0].reason in body should be at least 1 chars long`
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("bad: %v\nwant %s", err, want)
 	}

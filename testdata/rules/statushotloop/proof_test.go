@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -52,9 +53,16 @@ type controller interface {
 // writes it sends in the given time.
 func run(t *testing.T, wait time.Duration, build func(c client.Client) controller) int {
 	t.Helper()
+	return watch(t, wait, build, func(client.Object) {})
+}
+
+// watch calls sent with each object whose status is updated.
+func watch(t *testing.T, wait time.Duration, build func(c client.Client) controller, sent func(client.Object)) int {
+	t.Helper()
 	namespace := proof.Namespace(t, proof.Server(t))
 	c := proof.Client(t)
 	foo := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "shop"}}
+	foo.Labels = map[string]string{"test": strings.ReplaceAll(t.Name(), "/", "-")}
 	foo.Spec.Selector = map[string]string{}
 	for i := range 12 {
 		foo.Spec.Selector["k"+strconv.Itoa(i)] = "v"
@@ -86,6 +94,7 @@ func run(t *testing.T, wait time.Duration, build func(c client.Client) controlle
 	counted := interceptor.NewClient(live, interceptor.Funcs{
 		SubResourceUpdate: func(ctx context.Context, c client.Client, sub string, obj client.Object, opts ...client.SubResourceUpdateOption) error {
 			writes.Add(1)
+			sent(obj)
 			return c.SubResource(sub).Update(ctx, obj, opts...)
 		},
 		SubResourcePatch: func(ctx context.Context, c client.Client, sub string, obj client.Object, patch client.Patch, opts ...client.SubResourcePatchOption) error {
@@ -120,7 +129,6 @@ func TestBadNeverRests(t *testing.T) {
 		"order":     func(c bad.Config) controller { return &bad.OrderReconciler{Config: c} },
 		"in-place":  func(c bad.Config) controller { return &bad.InPlaceReconciler{Config: c} },
 		"keys":      func(c bad.Config) controller { return &bad.KeysReconciler{Config: c} },
-		"cache":     func(c bad.Config) controller { return &bad.CacheReconciler{Config: c} },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -132,6 +140,34 @@ func TestBadNeverRests(t *testing.T) {
 				t.Errorf("%d writes: the controller came to rest", writes)
 			}
 		})
+	}
+}
+
+// The cache keeps its objects in a map that lives longer than a pass: two of its
+// orders in a row are sometimes the same, and then the controller rests until
+// something happens. Here an annotation changes all the time.
+func TestBadCacheOrder(t *testing.T) {
+	orders := make(map[string]bool)
+	go func() {
+		for i := 0; t.Context().Err() == nil; i++ {
+			var list demov1.FooList
+			if err := proof.Client(t).List(t.Context(), &list, client.MatchingLabels{"test": t.Name()}); err != nil {
+				return
+			}
+			for _, foo := range list.Items {
+				foo.Annotations = map[string]string{"n": strconv.Itoa(i)}
+				_ = proof.Client(t).Update(t.Context(), &foo) // a conflict is tried again in the next round
+			}
+			time.Sleep(200 * time.Millisecond)
+		}
+	}()
+	watch(t, 8*pass, func(c client.Client) controller {
+		return &bad.CacheReconciler{Config: bad.Config{Client: c, Worker: worker{}}}
+	}, func(obj client.Object) {
+		orders[strings.Join(obj.(*demov1.Foo).Status.Children, " ")] = true
+	})
+	if len(orders) < 3 {
+		t.Errorf("%d orders", len(orders))
 	}
 }
 

@@ -30,7 +30,7 @@ func TestProof(t *testing.T) {
 	request := reconcile.Request{NamespacedName: client.ObjectKeyFromObject(bar)}
 
 	_, err := (&bad.BarReconciler{Client: c}).Reconcile(t.Context(), request)
-	const want = "the server could not find the requested resource"
+	const want = `bars.demo.ctrlvet.dev "shop" not found`
 	if !apierrors.IsNotFound(err) || err.Error() != want {
 		t.Errorf("bad: %v, want %s", err, want)
 	}
