@@ -60,8 +60,8 @@ func ListOfConditions(t types.Type) *types.Named {
 
 // The server's own rules for metav1.Condition.
 var (
-	conditionReason = regexp.MustCompile(`^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$`)
-	conditionType   = regexp.MustCompile(`^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$`)
+	conditionReasonName = regexp.MustCompile(`^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$`)
+	conditionTypeName   = regexp.MustCompile(`^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$`)
 )
 
 // BadConditionField says why the API server refuses a value of a field of
@@ -74,7 +74,7 @@ func BadConditionField(field, value string) string {
 			return "is empty"
 		case len(value) > 1024:
 			return "has more than 1024 bytes"
-		case !conditionReason.MatchString(value):
+		case !conditionReasonName.MatchString(value):
 			return "does not match ^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$"
 		}
 	case "Status":
@@ -90,7 +90,7 @@ func BadConditionField(field, value string) string {
 			return "is empty"
 		case len(value) > 316:
 			return "has more than 316 bytes"
-		case !conditionType.MatchString(value):
+		case !conditionTypeName.MatchString(value):
 			return "is not a qualified name"
 		}
 	case "Message":
