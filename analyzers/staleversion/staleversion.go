@@ -54,9 +54,22 @@ func (c *checker) thrownAway(o *effects.Object) {
 			if call, ok := op.Call.Instr.(*ssa.Call); !ok || call.Call.Signature().Results().Len() != 2 {
 				continue
 			}
-			c.follow(o, m, op, o, true)
+			if changedBefore(o, m) {
+				c.follow(o, m, op, o, true)
+			}
 		}
 	}
+}
+
+// changedBefore: the object is changed, or may be, before it is written: what
+// is written as it was keeps its version.
+func changedBefore(o *effects.Object, at *effects.Moment) bool {
+	for _, m := range o.Moments {
+		if (len(m.Changes) > 0 || m.Leaves || m.LeavesPart) && m != at && o.Reaches(m.Instr, at.Instr) {
+			return true
+		}
+	}
+	return false
 }
 
 // used: a result goes anywhere but to the blank identifier.

@@ -40,15 +40,15 @@ func ChangingResult(fn *types.Func) Changes {
 			return ChangesTime
 		}
 	case "github.com/google/uuid", "github.com/gofrs/uuid", "github.com/satori/go.uuid", "k8s.io/apimachinery/pkg/util/uuid":
-		if strings.HasPrefix(name, "New") && !oneOf(name, "NewMD5", "NewSHA1", "NewHash", "NewV3", "NewV5") {
+		if strings.HasPrefix(name, "New") && fn.Type().(*types.Signature).Params().Len() == 0 {
 			return ChangesRandom
 		}
 	case "math/rand", "math/rand/v2", "k8s.io/apimachinery/pkg/util/rand":
-		if !strings.HasPrefix(name, "New") && !oneOf(name, "Seed", "SafeEncodeString") {
+		if !strings.HasPrefix(name, "New") && name != "Seed" && !takesText(fn) {
 			return ChangesRandom
 		}
 	case "golang.org/x/exp/maps", "github.com/samber/lo":
-		if oneOf(name, "Keys", "Values", "MapToSlice") {
+		if oneOf(name, "Keys", "Values") {
 			return ChangesOrder
 		}
 	case "maps":
@@ -57,6 +57,17 @@ func ChangingResult(fn *types.Func) Changes {
 		}
 	}
 	return ChangesNot
+}
+
+// takesText: a parameter of fn is a string, which it only encodes.
+func takesText(fn *types.Func) bool {
+	params := fn.Type().(*types.Signature).Params()
+	for i := range params.Len() {
+		if b, ok := params.At(i).Type().Underlying().(*types.Basic); ok && b.Kind() == types.String {
+			return true
+		}
+	}
+	return false
 }
 
 func changingMethod(fn *types.Func) Changes {
@@ -72,10 +83,6 @@ func changingMethod(fn *types.Func) Changes {
 		}
 	case "UnsortedList":
 		if PkgPath(fn.Pkg()) == "k8s.io/apimachinery/pkg/util/sets" {
-			return ChangesOrder
-		}
-	case "ToSlice":
-		if strings.HasPrefix(PkgPath(fn.Pkg()), "github.com/deckarep/golang-set") {
 			return ChangesOrder
 		}
 	}
@@ -107,8 +114,8 @@ func PassesOn(fn *types.Func) bool {
 		return name == "Join"
 	case path == "slices":
 		return oneOf(name, "Collect", "Clone", "Concat", "Compact")
-	case oneOf(path, "k8s.io/utils/ptr", "k8s.io/utils/pointer", "github.com/samber/lo"):
-		return oneOf(name, "To", "Int64", "String", "StringPtr", "Int64Ptr", "ToPtr", "Uniq")
+	case oneOf(path, "k8s.io/utils/ptr", "k8s.io/utils/pointer"):
+		return oneOf(name, "To", "Int64", "String")
 	case path == "github.com/google/uuid" && recv(fn) != nil:
 		return name == "String"
 	}

@@ -32,7 +32,7 @@ func (r *GuardedReconciler) Sync(ctx context.Context, app *demov1.Foo) error {
 		}
 	}
 	if !equality.Semantic.DeepEqual(app.Finalizers, changed.Finalizers) {
-		if _, err := r.Apps.Update(ctx, changed, metav1.UpdateOptions{}); err != nil {
+		if _, err := r.Apps.Update(ctx, changed, metav1.UpdateOptions{}); err != nil { // want:staleversion `changed still has the resourceVersion`
 			return err
 		}
 	}
