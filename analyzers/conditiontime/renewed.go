@@ -85,7 +85,7 @@ func (c *checker) comparesStatus(f *effects.Func, elem *types.Named) bool {
 					continue
 				}
 				for _, a := range rc.Args {
-					if kube.Named(flow.Unwrap(a).Type()) == elem && !kube.OnlyReads(rc.Fn) || kube.Compares(rc.Fn) && kube.Named(flow.Unwrap(a).Type()) == elem {
+					if kube.Named(flow.Unwrap(a).Type()) == elem && !kube.LeavesList(rc.Fn) || kube.Compares(rc.Fn) && kube.Named(flow.Unwrap(a).Type()) == elem {
 						return true
 					}
 				}

@@ -312,7 +312,7 @@ func (p *Package) useOfList(v ssa.Value, r ssa.Instruction) (next []ssa.Value, s
 		if !ok {
 			return nil, true
 		}
-		if _, isOp := kube.ClientOp(c.Fn); isOp || kube.OnlyReads(c.Fn) || kube.PassesOn(c.Fn) {
+		if _, isOp := kube.ClientOp(c.Fn); isOp || kube.LeavesList(c.Fn) || kube.PassesOn(c.Fn) {
 			return nil, false
 		}
 		if fl, ok := kube.FlowOf(c.Fn); ok && fl.Pure {
@@ -378,7 +378,7 @@ func (p *Package) onlyReadsParam(c Call, v ssa.Value) bool {
 					continue
 				}
 				rc, ok := p.Resolve(r)
-				if !ok || !kube.OnlyReads(rc.Fn) {
+				if !ok || !kube.LeavesList(rc.Fn) {
 					return false
 				}
 			case *ssa.DebugRef, *ssa.Range, *ssa.Return:

@@ -122,9 +122,9 @@ func PassesOn(fn *types.Func) bool {
 	return false
 }
 
-// OnlyReads reports whether fn looks at its arguments and changes nothing of
+// LeavesList reports whether fn looks at its arguments and changes nothing of
 // them: comparisons, formatting, loggers, recorders of events.
-func OnlyReads(fn *types.Func) bool {
+func LeavesList(fn *types.Func) bool {
 	if fn == nil {
 		return false
 	}
