@@ -53,9 +53,9 @@ type Entry struct {
 var List = []Entry{
 	{blocking.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
-	{ctxdropped.Analyzer, "context", rule.Preview, "unreleased"},
 	{conditionreason.Analyzer, "status", rule.Preview, "unreleased"},
 	{conditiontime.Analyzer, "status", rule.Preview, "unreleased"},
+	{ctxdropped.Analyzer, "context", rule.Preview, "unreleased"},
 	{emptyobject.Analyzer, "writes", rule.Preview, "unreleased"},
 	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{lockbalance.Analyzer, "concurrency", rule.Preview, "unreleased"},
