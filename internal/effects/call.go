@@ -37,7 +37,24 @@ func (in *interp) call(ci ssa.CallInstruction) {
 	case in.library(c):
 	case in.summary(c):
 	default:
+		in.made(c)
 		in.unknown(c)
+	}
+}
+
+// made applies what is known of a function that another package's function
+// returned. The rest of what it does is unknown.
+func (in *interp) made(c flow.Call) {
+	if c.Maker == nil {
+		return
+	}
+	s := in.p.SummaryOf(c.Maker)
+	if s == nil || s.Func == nil {
+		return
+	}
+	a := &inst{in: in, c: c, s: s.Func, args: in.args(c)}
+	for i := range s.Func.Mutates {
+		in.recordCall(c, a.mutated(&s.Func.Mutates[i]), &s.Func.Mutates[i])
 	}
 }
 

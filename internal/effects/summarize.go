@@ -112,6 +112,30 @@ func (in *interp) summarize() {
 	s.Calls = in.paramCalls(b)
 	s.NoReturn = len(in.rets) == 0 && len(in.fn.Blocks) > 0 && in.fn.Recover == nil && in.endsInCall()
 	in.otherClaims(s)
+	s.Func = in.returnsFunc()
+}
+
+// returnsFunc is what the function literal does that this function always
+// returns: its writes to its own parameters.
+func (in *interp) returnsFunc() *Summary {
+	fn := flow.ReturnedFunc(in.fn)
+	if fn == nil || fn.Parent() != in.fn {
+		return nil
+	}
+	f := in.p.funcs[fn]
+	if f == nil || f.TooComplex {
+		return nil
+	}
+	s := &Summary{}
+	for _, m := range f.Summary.Mutates {
+		if m.Param < len(fn.Params) && (m.Flag == 0 || m.Flag <= len(fn.Params)) {
+			s.Mutates = append(s.Mutates, m)
+		}
+	}
+	if len(s.Mutates) == 0 {
+		return nil
+	}
+	return s
 }
 
 func carriesAny(fn *ssa.Function) bool {

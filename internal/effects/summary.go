@@ -65,6 +65,9 @@ type Summary struct {
 	// Leaks lists memory behind parameters that leaves sight: handed to code of
 	// unknown effect, or stored where others find it.
 	Leaks []ParamPath
+	// Func is what the function does that this one always returns; what it does
+	// to captured variables is left out.
+	Func *Summary
 	// ErrSafe: the function tests its one error parameter for NotFound.
 	ErrSafe bool
 }
@@ -234,5 +237,6 @@ func init() {
 func (s *Summary) empty() bool {
 	return len(s.Mutates) == 0 && len(s.Results) == 0 && len(s.Stores) == 0 && len(s.Persists) == 0 &&
 		s.Background == nil && s.NotFound == nil && !s.NoReturn && len(s.Calls) == 0 && len(s.Waits) == 0 &&
-		len(s.Uses) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0
+		len(s.Uses) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 &&
+		s.Func == nil
 }

@@ -175,6 +175,9 @@ func (s *Summary) key() string {
 	for _, u := range s.Uses {
 		fmt.Fprintf(&b, "; uses %d%s async=%v", u.Param, u.Path, u.Async)
 	}
+	if s.Func != nil {
+		fmt.Fprintf(&b, "; returns a function that %s", s.Func.key())
+	}
 	fmt.Fprintf(&b, "; waits %v; leaks %v", s.Waits, s.Leaks)
 	return b.String()
 }

@@ -21,6 +21,8 @@ type Call struct {
 	// Target is the concrete function behind an interface method or function
 	// field that has one possible value; may be of another package.
 	Target *types.Func
+	// Maker is the function whose result is called, when its body is not here.
+	Maker *types.Func
 	// Args are the receiver (for methods) and the arguments.
 	Args []ssa.Value
 	// Method says that Args[0] is the receiver.
@@ -155,12 +157,16 @@ func (p *Package) callee(c *Call, v ssa.Value, depth int) {
 			c.Fn = kube.FuncVar(g.Object())
 		} else if f := p.OneFunc(v.X); f != nil {
 			p.callee(c, f, depth+1)
+		} else if made, ok := p.oneValue(v.X).(*ssa.Call); ok {
+			p.callee(c, made, depth+1)
 		}
 	case *ssa.ChangeType:
 		p.callee(c, v.X, depth+1)
 	case *ssa.Call:
 		if f := p.returnedFunc(v); f != nil {
 			c.Static = f
+		} else if fn, ok := v.Call.Value.(*ssa.Function); ok && fn.Blocks == nil && fn.Signature.Results().Len() == 1 {
+			c.Maker, _ = fn.Object().(*types.Func)
 		}
 	}
 }
@@ -169,7 +175,16 @@ func (p *Package) callee(c *Call, v ssa.Value, depth int) {
 // this package always returns, or nil.
 func (p *Package) returnedFunc(call *ssa.Call) *ssa.Function {
 	fn, ok := call.Call.Value.(*ssa.Function)
-	if !ok || fn.Pkg != p.Pkg || fn.Signature.Results().Len() != 1 {
+	if !ok || fn.Pkg != p.Pkg {
+		return nil
+	}
+	return ReturnedFunc(fn)
+}
+
+// ReturnedFunc returns the literal or function that fn always returns as its
+// one result, or nil.
+func ReturnedFunc(fn *ssa.Function) *ssa.Function {
+	if fn.Signature.Results().Len() != 1 {
 		return nil
 	}
 	var found *ssa.Function

@@ -15,6 +15,18 @@ type fieldUse struct {
 // OneFunc returns the function value that the variable or field behind address
 // addr always holds in this package, or nil.
 func (p *Package) OneFunc(addr ssa.Value) ssa.Value {
+	switch v := p.oneValue(addr).(type) {
+	case *ssa.Function, *ssa.MakeClosure:
+		return v
+	case *ssa.ChangeType:
+		return v.X
+	}
+	return nil
+}
+
+// oneValue returns the only value that the variable or field behind address
+// addr is given in this package, or nil.
+func (p *Package) oneValue(addr ssa.Value) ssa.Value {
 	var vals []ssa.Value
 	switch a := addr.(type) {
 	case *ssa.FieldAddr:
@@ -27,19 +39,13 @@ func (p *Package) OneFunc(addr ssa.Value) ssa.Value {
 		vals = storesTo(a)
 	case *ssa.FreeVar:
 		if b := Binding(a); b != nil {
-			return p.OneFunc(b)
+			return p.oneValue(b)
 		}
 	}
 	if len(vals) != 1 {
 		return nil
 	}
-	switch v := vals[0].(type) {
-	case *ssa.Function, *ssa.MakeClosure:
-		return v
-	case *ssa.ChangeType:
-		return v.X
-	}
-	return nil
+	return vals[0]
 }
 
 // Binding returns the value captured as free variable v where its function

@@ -144,3 +144,14 @@ func (c *Controller) StampApplied(_ context.Context, namespace, name string) err
 	})
 	return nil
 }
+
+// SealPod calls a function that another package made.
+func (c *Controller) SealPod(_ context.Context, namespace, name string) error {
+	pod, err := c.Pods.Pods(namespace).Get(name)
+	if err != nil {
+		return err
+	}
+	pod = pod.DeepCopy()
+	c.Seal(pod)
+	return nil
+}

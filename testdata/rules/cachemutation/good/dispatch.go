@@ -145,3 +145,13 @@ func (c *Controller) StampApplied(_ context.Context, namespace, name string) err
 	})
 	return nil
 }
+
+// SealPod calls a function that another package made.
+func (c *Controller) SealPod(_ context.Context, namespace, name string) error {
+	pod, err := c.Pods.Pods(namespace).Get(name)
+	if err != nil {
+		return err
+	}
+	c.Seal(pod.DeepCopy())
+	return nil
+}

@@ -4,6 +4,7 @@ package podutil
 
 import (
 	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/labels"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
@@ -98,4 +99,13 @@ func NewLabelPainter(value string) *LabelPainter {
 // Paint sets the label.
 func (p *LabelPainter) Paint(pod *corev1.Pod) {
 	pod.Labels["shop.example.com/paint"] = p.Value
+}
+
+// Sealer returns a function that sets a label.
+func Sealer(label string) func(metav1.Object) {
+	prefix := "sealed"
+	return func(object metav1.Object) {
+		labels := object.GetLabels()
+		labels[label] = prefix + "-" + object.GetName()
+	}
 }

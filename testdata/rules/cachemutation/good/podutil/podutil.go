@@ -101,3 +101,12 @@ func NewLabelPainter(value string) *LabelPainter {
 func (p *LabelPainter) Paint(pod *corev1.Pod) {
 	metav1.SetMetaDataLabel(&pod.ObjectMeta, "shop.example.com/paint", p.Value)
 }
+
+// Sealer returns a function that sets a label.
+func Sealer(label string) func(metav1.Object) {
+	prefix := "sealed"
+	return func(object metav1.Object) {
+		labels := object.GetLabels()
+		labels[label] = prefix + "-" + object.GetName()
+	}
+}
