@@ -10,7 +10,7 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 # Each step uses all cores by itself, and output in order is worth more.
 .NOTPARALLEL:
 
-.PHONY: test fast unit libtable assets proofs reference lint-self ci-files equal integrations editors channels docs generate clean
+.PHONY: test fast unit libtable assets proofs reference lint-self ci-files equal integrations editors channels golangci nogo docs generate clean
 
 test: unit libtable lint-self ci-files proofs reference equal
 	@echo "make test: all passed"
@@ -56,7 +56,7 @@ equal:
 	$(GO) test -count=1 ./integrations/channels -channels
 
 # What needs programs of others, with the rules built in.
-integrations: editors channels
+integrations: editors channels golangci nogo
 
 # Where gopls and golangci-lint with the rules are built.
 BIN ?= $(CURDIR)/bin
@@ -70,6 +70,16 @@ editors: $(BIN)/gopls
 # Compares the findings of all ways to run ctrlvet, one by one.
 channels: $(BIN)/gopls $(BIN)/golangci-lint
 	$(GO) test $(SLOWLY) -v ./integrations/channels -channels -gopls $(BIN)/gopls -golangci $(BIN)/golangci-lint
+
+# What golangci-lint does with the rules and with their settings, and golangci-lint custom.
+golangci:
+	$(GO) -C integrations/golangci vet .
+	$(GO) -C integrations/golangci test $(SLOWLY) .
+
+# A driver made as nogo of Bazel makes its own.
+nogo:
+	$(GO) -C integrations/nogo vet .
+	$(GO) -C integrations/nogo test $(SLOWLY) .
 
 .PHONY: $(BIN)/gopls $(BIN)/golangci-lint
 $(BIN)/gopls:

@@ -21,6 +21,8 @@ type input struct {
 	checks []check
 	// demo is what ctrlvet prints about the demo.
 	demo string
+	// schema is that of .ctrlvet.yml.
+	schema string
 }
 
 // A listed rule is an entry of the list of rules.
@@ -121,6 +123,7 @@ func files(root string, in input) (map[string]string, error) {
 		index += fmt.Sprintf("\nBeside the rules, [%s](%s.md): %s.\n", c.name, c.name, ruledoc.MarkdownLine(summary))
 	}
 	out["docs/rules/README.md"] = index
+	out["docs/ctrlvet.schema.json"] = in.schema
 	filled := []struct{ file, region, text string }{
 		{"README.md", "demo", ruledoc.Fence(in.demo, "text")},
 		{"README.md", "rules", ruleTable(all, "docs/rules/")},

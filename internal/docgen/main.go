@@ -1,5 +1,6 @@
 // Docgen writes everything in the documentation that follows from the code:
-// the page of every rule, the tables of rules, and the output of the demo.
+// the page of every rule, the tables of rules, the schema of the settings, and
+// the output of the demo.
 //
 // Run it in the root of the module with
 //
@@ -15,6 +16,7 @@ import (
 	"regexp"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/cli"
 )
 
@@ -54,7 +56,11 @@ func gather(root string) (input, error) {
 			in.checks = append(in.checks, check{a.Name, a.Doc})
 		}
 	}
-	var err error
+	schema, err := config.Schema(analyzers.Set().Catalog())
+	if err != nil {
+		return in, err
+	}
+	in.schema = string(schema)
 	in.demo, err = demo(root)
 	return in, err
 }
