@@ -16,6 +16,7 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
+	"github.com/ctrlvet/ctrlvet/integrations/internal/sample"
 	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/report"
@@ -26,8 +27,7 @@ var (
 	stock    = flag.Bool("stock", false, "with -channels: compare with x/tools' drivers too, which takes minutes")
 	golangci = flag.String("golangci", "", "with -channels: `file` of a golangci-lint with the plugin, to compare with it too")
 	gopls    = flag.String("gopls", "", "with -channels: `file` of a gopls with the rules, to compare with it too")
-	module   = flag.String("module", filepath.Join("..", "..", "testdata"), "with -channels: `directory` of the module to look at")
-	pattern  = flag.String("pattern", "./channels/...", "with -channels: the packages of the module to look at")
+	module   = flag.String("module", "", "with -channels: `directory` of the module to look at instead of testdata/channels")
 )
 
 // Names under which the test binary is copied, so that it acts as a program.
@@ -63,14 +63,17 @@ func whole(f report.Finding) string { return drivertest.Lines([]report.Finding{f
 
 func TestChannels(t *testing.T) {
 	if !*channels {
-		t.Skip("compiles the Kubernetes libraries: go test ./integrations/channels -channels [-stock] [-golangci FILE] [-gopls FILE] [-module DIR -pattern ./...]")
+		t.Skip("compiles the Kubernetes libraries: go test ./integrations/channels -channels [-stock] [-golangci FILE] [-gopls FILE] [-module DIR]")
 	}
-	dir, err := filepath.Abs(*module)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if dir, err = filepath.EvalSymlinks(dir); err != nil {
-		t.Fatal(err)
+	dir := sample.Copy(t, filepath.Join("..", ".."))
+	if *module != "" {
+		var err error
+		if dir, err = filepath.Abs(*module); err != nil {
+			t.Fatal(err)
+		}
+		if dir, err = filepath.EvalSymlinks(dir); err != nil {
+			t.Fatal(err)
+		}
 	}
 	tool := filepath.Join(t.TempDir(), "ctrlvet")
 	if out, err := exec.Command("go", "build", "-o", tool, "../../cmd/ctrlvet").CombinedOutput(); err != nil {
@@ -81,7 +84,7 @@ func TestChannels(t *testing.T) {
 			c := &comparison{dir: dir, tags: tags, tool: tool}
 			c.reference = c.command(t, "source")
 			t.Logf("%d findings", len(c.reference))
-			if *pattern == "./channels/..." {
+			if *module == "" {
 				expect(t, c.reference, tags)
 			}
 			c.compare(t)
@@ -99,7 +102,7 @@ type comparison struct {
 func (c *comparison) compare(t *testing.T) {
 	vet := func(tool string, flags ...string) drivertest.Outcome {
 		args := append([]string{"vet", "-vettool=" + tool}, flags...)
-		return drivertest.Run(t, c.dir, nil, "go", append(args, "-tags="+c.tags, *pattern)...)
+		return drivertest.Run(t, c.dir, nil, "go", append(args, "-tags="+c.tags, "./...")...)
 	}
 	trees := func(out drivertest.Outcome) []string {
 		if out.Code != 0 {
@@ -113,14 +116,19 @@ func (c *comparison) compare(t *testing.T) {
 	if *stock {
 		c.equal(t, "x/tools' unitchecker", whole, trees(vet(program(t, stockUnit), "-json")))
 		if c.tags == "" { // it does not know -tags
-			c.equal(t, "x/tools' multichecker", whole, trees(drivertest.Run(t, c.dir, nil, program(t, stockSingle), "-json", *pattern)))
+			c.equal(t, "x/tools' multichecker", whole, trees(drivertest.Run(t, c.dir, nil, program(t, stockSingle), "-json", "./...")))
 		}
 	}
 	if *golangci != "" {
 		c.equal(t, "golangci-lint", golangciText, c.golangci(t, *golangci))
 	}
 	if *gopls != "" {
-		c.equal(t, "gopls", whole, drivertest.Lines(c.gopls(t, *gopls)))
+		var got []string
+		for _, f := range c.gopls(t, *gopls) {
+			got = append(got, goplsForm(f))
+		}
+		slices.Sort(got)
+		c.equal(t, "gopls", goplsForm, slices.Compact(got))
 	}
 }
 
@@ -143,7 +151,7 @@ func (c *comparison) equal(t *testing.T, channel string, f form, got []string) {
 // command runs the command line.
 func (c *comparison) command(t *testing.T, mode string) []report.Finding {
 	t.Helper()
-	out := drivertest.Run(t, c.dir, nil, c.tool, "-format=json", "-load="+mode, "-tags="+c.tags, *pattern)
+	out := drivertest.Run(t, c.dir, nil, c.tool, "-format=json", "-load="+mode, "-tags="+c.tags, "./...")
 	if out.Code == 2 {
 		t.Fatal(out.Stderr)
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -93,7 +92,7 @@ func (c *comparison) golangci(t *testing.T, program string) []string {
 	if c.tags != "" {
 		args = append(args, "--build-tags="+c.tags)
 	}
-	out := drivertest.Run(t, c.dir, env, program, append(args, *pattern)...)
+	out := drivertest.Run(t, c.dir, env, program, append(args, "./...")...)
 	var found struct {
 		Issues []struct {
 			Text string
@@ -152,6 +151,3 @@ func TestForms(t *testing.T) {
 		t.Errorf("got %q, want %q", got, vetText(f))
 	}
 }
-
-// goFile matches names of Go files that the go command does not leave out.
-var goFile = regexp.MustCompile(`^[^_.].*\.go$`)

@@ -1,13 +1,15 @@
 package channels
 
 import (
-	"io/fs"
+	"cmp"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/ctrlvet/ctrlvet/integrations/internal/lsp"
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
@@ -44,37 +46,46 @@ func (c *comparison) gopls(t *testing.T, program string) []report.Finding {
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}
-		for _, d := range diagnostics {
-			if known[d.Source] {
-				all = append(all, c.fromEditor(t, client, file, d))
+		ours := func(all []lsp.Diagnostic) []lsp.Diagnostic {
+			return slices.DeleteFunc(slices.Clone(all), func(d lsp.Diagnostic) bool { return !known[d.Source] })
+		}
+		found := ours(diagnostics)
+		// Fixes are offered for what was published, which may come later.
+		if len(found) > 0 {
+			if _, err := client.Wait(file, func(all []lsp.Diagnostic) bool { return len(ours(all)) == len(found) }); err != nil {
+				t.Fatal(err)
 			}
+		}
+		for _, d := range found {
+			all = append(all, c.fromEditor(t, client, file, d))
 		}
 	}
 	return all
 }
 
-// files are the Go files of the packages that the pattern matches.
+// goplsForm is everything; gopls sorts the edits of a fix.
+func goplsForm(f report.Finding) string {
+	f.Fixes = slices.Clone(f.Fixes)
+	for i, fix := range f.Fixes {
+		fix.Edits = slices.Clone(fix.Edits)
+		slices.SortFunc(fix.Edits, func(a, b report.Edit) int { return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Start, b.Start)) })
+		f.Fixes[i] = fix
+	}
+	return whole(f)
+}
+
+// files are the Go files of the packages of the module, with the tags. gopls knows no other.
 func (c *comparison) files(t *testing.T) []string {
 	t.Helper()
-	root := filepath.Join(c.dir, strings.TrimSuffix(*pattern, "..."))
-	var all []string
-	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if d.IsDir() {
-			if _, err := os.Stat(filepath.Join(name, "go.mod")); err == nil && name != c.dir {
-				return filepath.SkipDir
-			}
-		} else if goFile.MatchString(d.Name()) {
-			all = append(all, name)
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
+	const format = `{{$dir := .Dir}}{{range .GoFiles}}{{$dir}}/{{.}}
+{{end}}{{range .TestGoFiles}}{{$dir}}/{{.}}
+{{end}}{{range .XTestGoFiles}}{{$dir}}/{{.}}
+{{end}}`
+	out := drivertest.Run(t, c.dir, nil, "go", "list", "-tags="+c.tags, "-f", format, "./...")
+	if out.Code != 0 {
+		t.Fatal(out)
 	}
-	return all
+	return slices.DeleteFunc(strings.Split(out.Stdout, "\n"), func(s string) bool { return s == "" })
 }
 
 // fromEditor converts a diagnostic and the fixes that the editor is offered.

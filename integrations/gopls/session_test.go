@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/ctrlvet/ctrlvet/integrations/internal/lsp"
+	"github.com/ctrlvet/ctrlvet/integrations/internal/sample"
 )
 
 var (
@@ -18,8 +19,7 @@ var (
 	plain = flag.String("plain", "", "`file` of a gopls without rules, to compare times with")
 )
 
-// A session is an editor with gopls on the module of the rules' tests. Nothing is
-// ever saved.
+// A session is an editor with gopls. Nothing is ever saved.
 type session struct {
 	*testing.T
 	*lsp.Client
@@ -28,14 +28,9 @@ type session struct {
 
 func edit(t *testing.T, program string, settings map[string]any) *session {
 	t.Helper()
-	dir, err := filepath.Abs(filepath.Join("..", "..", "testdata"))
+	dir := sample.Copy(t, filepath.Join("..", ".."))
+	program, err := filepath.Abs(program)
 	if err != nil {
-		t.Fatal(err)
-	}
-	if dir, err = filepath.EvalSymlinks(dir); err != nil {
-		t.Fatal(err)
-	}
-	if program, err = filepath.Abs(program); err != nil {
 		t.Fatal(err)
 	}
 	client, err := lsp.Start(program, dir, []string{"GOFLAGS=", "GOWORK="}, settings)
