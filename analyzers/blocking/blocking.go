@@ -32,7 +32,7 @@ func init() {
 }
 
 func run(pass *rule.Pass) {
-	c := &checker{pass: pass, locks: pass.Flow.NewLocks(pass.Effects.InPlace), callers: pass.Effects.Callers()}
+	c := &checker{pass: pass, locks: pass.Flow.NewLocks(pass.Effects.InPlace), callers: pass.Effects.Callers(), sent: make(map[any]*lockedSend)}
 	c.findRoles()
 	for _, f := range pass.Funcs() {
 		if f.TooComplex {
@@ -50,6 +50,7 @@ func run(pass *rule.Pass) {
 			c.requestsUnderLock(f.Fn)
 		}
 	}
+	c.reportSends()
 }
 
 type checker struct {
@@ -59,6 +60,9 @@ type checker struct {
 	// worker are the functions that reconciles and key workers run, event those
 	// that informers run, roots the ones that they call themselves.
 	worker, event, roots map[*ssa.Function]bool
+	// sent are the sends under a lock, by the field of the channel.
+	sent  map[any]*lockedSend
+	order []*lockedSend
 }
 
 func (c *checker) findRoles() {

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -33,10 +34,46 @@ func (c *checker) sends(fn *ssa.Function) {
 			if mutex == "" {
 				continue
 			}
-			c.report(c.chanNode(i, ch), nil, "this send waits for a receiver while %s is held, and all who need the lock wait with it; send after the unlock or with a default",
-				mutex)
+			if node := c.chanNode(i, ch); node != nil {
+				c.locked(keptIn(ch), node, mutex)
+			}
 		}
 	}
+}
+
+// A lockedSend is a send under a lock; more are those to the same channel.
+type lockedSend struct {
+	node  ast.Node
+	mutex string
+	more  []analysis.RelatedInformation
+}
+
+// locked notes a send under a lock: one report for each channel.
+func (c *checker) locked(field any, node ast.Node, mutex string) {
+	if s := c.sent[field]; s != nil {
+		s.more = append(s.more, analysis.RelatedInformation{Pos: node.Pos(), End: node.End(), Message: "and here"})
+		return
+	}
+	s := &lockedSend{node: node, mutex: mutex}
+	c.sent[field] = s
+	c.order = append(c.order, s)
+}
+
+// reportSends reports the sends under locks.
+func (c *checker) reportSends() {
+	for _, s := range c.order {
+		c.report(s.node, s.more, "this send waits for a receiver while %s is held, and all who need the lock wait with it; send after the unlock or with a default", s.mutex)
+	}
+}
+
+// keptIn returns the field that a channel is kept in, or the channel itself.
+func keptIn(ch ssa.Value) any {
+	if load, ok := ch.(*ssa.UnOp); ok {
+		if fa, ok := load.X.(*ssa.FieldAddr); ok && flow.FieldOf(fa) != nil {
+			return flow.FieldOf(fa).Origin()
+		}
+	}
+	return ch
 }
 
 // sendsTo returns the channel that i sends to, when it waits until that is
@@ -62,7 +99,72 @@ func (c *checker) outlasting(ch ssa.Value) bool {
 		return false
 	}
 	_, global := at.Root.(*ssa.Global)
-	return at.Path != "" && (global || at.Path != "*")
+	return at.Path != "" && (global || at.Path != "*") && !c.takenHere(ch)
+}
+
+// takenHere: the package itself receives from the channel that is kept in the
+// field, or hands it to a function: both ends are in its hands.
+func (c *checker) takenHere(ch ssa.Value) bool {
+	load, ok := ch.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	if !ok || flow.FieldOf(fa) == nil {
+		return false
+	}
+	field := flow.FieldOf(fa).Origin()
+	for _, v := range c.pass.Flow.OwnFieldValues(field) {
+		if mk := flow.Unwrap(v); isMake(mk) && taken(mk) {
+			return true
+		}
+	}
+	for _, f := range c.pass.Funcs() {
+		for _, b := range f.Fn.Blocks {
+			for _, i := range b.Instrs {
+				load, ok := i.(*ssa.UnOp)
+				if !ok || load.Op != token.MUL {
+					continue
+				}
+				if fa, ok := load.X.(*ssa.FieldAddr); ok && flow.FieldOf(fa) != nil && flow.FieldOf(fa).Origin() == field && taken(load) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func isMake(v ssa.Value) bool {
+	_, ok := v.(*ssa.MakeChan)
+	return ok
+}
+
+// taken: somebody receives from channel v, or gets it as an argument.
+func taken(v ssa.Value) bool {
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.UnOp:
+			if r.Op == token.ARROW {
+				return true
+			}
+		case *ssa.Select:
+			for _, s := range r.States {
+				if s.Chan == v && s.Dir == types.RecvOnly {
+					return true
+				}
+			}
+		case ssa.CallInstruction:
+			if _, builtin := r.Common().Value.(*ssa.Builtin); !builtin {
+				return true
+			}
+		case *ssa.ChangeType:
+			if taken(r) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // enteredLocked: every call of fn is made under a lock.

@@ -30,8 +30,9 @@
 // a wait has to be, give it a timeout, and send after the unlock.
 //
 // Not reported:
-//   - sleeps of less than 100 ms, and retries with a bounded backoff
+//   - sleeps of less than a second, and retries with a bounded backoff
 //   - a select with ctx.Done() or a default
+//   - a send under a lock to a channel that the package itself receives from, or hands to a function
 //   - channels that are parameters, local, or may have room; Describe and Collect
 //   - a context that was given a deadline, or may have one: a parameter of a function that others call
 //   - goroutines, Runnables, main

@@ -11,8 +11,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
-// short is how long a worker may sleep unreported.
-const short = 100 * time.Millisecond
+// short is how long a worker may sleep unreported: shorter sleeps in mature code
+// stand in loops with a limit.
+const short = time.Second
 
 // waits reports calls of fn that sleep, poll or wait without limit.
 func (c *checker) waits(fn *ssa.Function) {

@@ -31,7 +31,8 @@
 //   - an object whose map is set on the way, or that a function gets that may set it
 //   - objects that are parameters and not read again in the function
 //   - objects of CreateOrUpdate, in the mutate function
-//   - selectors, the labels of pod templates, nodes, and the labels of namespaces, which the server requires or sets
+//   - labels of objects that were listed by a selector; helpers of tests
+//   - requests and limits of resources, selectors, the labels of pod templates, nodes, and the labels of namespaces, which the server requires or sets
 //
 // Versions: all.
 package nilmap

@@ -29,6 +29,9 @@ func neverNil(f field) bool {
 	}
 	n := kube.Named(f.typ)
 	if builtin, _ := kube.BuiltIn(f.typ); builtin && n != nil {
+		if !strings.HasPrefix(f.path, ".ObjectMeta.") && strings.Count(f.path, ".") > 1 {
+			return true // what a resource request or a template needs
+		}
 		switch n.Obj().Name() {
 		case "Node":
 			return true
@@ -55,11 +58,11 @@ func (c *checker) origins(f field) []origin {
 					out = append(out, origin{after: i, why: " is nil here, since the object was made without it"})
 				}
 			case *ssa.IndexAddr:
-				if ssa.Value(i) == f.object.Root && f.object.Path == "" && c.listed(i) {
+				if ssa.Value(i) == f.object.Root && f.object.Path == "" && c.listed(i, f) {
 					out = append(out, origin{after: i, why: may(f)})
 				}
 			case *ssa.Store:
-				if a, ok := f.object.Root.(*ssa.Alloc); ok && f.object.Path == "" && i.Addr == ssa.Value(a) && c.copiesElement(i.Val) {
+				if a, ok := f.object.Root.(*ssa.Alloc); ok && f.object.Path == "" && i.Addr == ssa.Value(a) && c.copiesElement(i.Val, f) {
 					out = append(out, origin{after: i, why: may(f)})
 				}
 			}
@@ -94,8 +97,9 @@ func (c *checker) reads(i *ssa.Call, f field) (string, bool) {
 	return may(f), obj != nil && c.pass.Flow.PlaceOf(flow.Unwrap(obj)) == f.object
 }
 
-// listed: the element belongs to the Items of a list that the function lists.
-func (c *checker) listed(i *ssa.IndexAddr) bool {
+// listed: the element belongs to the Items of a list that the function lists. A
+// list that options select is one of objects with labels.
+func (c *checker) listed(i *ssa.IndexAddr, f field) bool {
 	load, ok := i.X.(*ssa.UnOp)
 	if !ok {
 		return false
@@ -108,6 +112,9 @@ func (c *checker) listed(i *ssa.IndexAddr) bool {
 	for _, x := range c.pass.Flow.Calls(c.fn) {
 		op, ok := kube.ClientOp(x.Fn)
 		if !ok || op.Verb != kube.List {
+			continue
+		}
+		if f.name == "Labels" && !onlyNamespace(c.pass.Flow, x, op) {
 			continue
 		}
 		if op.Clientset {
@@ -123,13 +130,28 @@ func (c *checker) listed(i *ssa.IndexAddr) bool {
 	return false
 }
 
-func (c *checker) copiesElement(v ssa.Value) bool {
+// onlyNamespace: the list is that of a namespace, or of all.
+func onlyNamespace(p *flow.Package, x flow.Call, op kube.Op) bool {
+	if op.Clientset {
+		return false
+	}
+	for _, v := range flow.VariadicArgs(x.Arg(op.Opts)) {
+		mi, ok := v.(*ssa.MakeInterface)
+		if !ok || !kube.IsInNamespace(mi.X.Type()) {
+			return false
+		}
+	}
+	k, none := x.Arg(op.Opts).(*ssa.Const)
+	return none && k.IsNil() || len(flow.VariadicArgs(x.Arg(op.Opts))) > 0
+}
+
+func (c *checker) copiesElement(v ssa.Value, f field) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok {
 		return false
 	}
 	i, ok := load.X.(*ssa.IndexAddr)
-	return ok && c.listed(i)
+	return ok && c.listed(i, f)
 }
 
 // madeEmpty: the object is a literal or a new variable of this function. What

@@ -24,3 +24,17 @@ func OnlyReads(fn *types.Func) bool {
 	}
 	return false
 }
+
+// IsInNamespace reports whether t is client.InNamespace.
+func IsInNamespace(t types.Type) bool { return is(t, pathClient, "InNamespace") }
+
+// ImportsTesting reports whether pkg is made of helpers for tests: it imports
+// package testing or Gomega.
+func ImportsTesting(pkg *types.Package) bool {
+	for _, imp := range pkg.Imports() {
+		if oneOf(PkgPath(imp), "testing", "github.com/onsi/gomega", "github.com/onsi/ginkgo/v2", "github.com/onsi/ginkgo") {
+			return true
+		}
+	}
+	return false
+}

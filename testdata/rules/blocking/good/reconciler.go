@@ -44,7 +44,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	// doc:end
 	switch req.Name {
 	case "delay":
-		time.Sleep(10 * time.Millisecond)
+		time.Sleep(200 * time.Millisecond)
 	case "after":
 		select {
 		case <-time.After(time.Second):

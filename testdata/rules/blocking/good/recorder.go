@@ -73,3 +73,29 @@ func (r *Recorder) Names() []string {
 	}
 	return out
 }
+
+// Debouncer has both ends of its channel: one goroutine does nothing but receive.
+type Debouncer struct {
+	lock   sync.Mutex
+	latest string
+	config chan string
+}
+
+// NewDebouncer starts the goroutine.
+func NewDebouncer(apply func(string)) *Debouncer {
+	d := &Debouncer{config: make(chan string)}
+	go func() {
+		for config := range d.config {
+			apply(config)
+		}
+	}()
+	return d
+}
+
+// Set passes a configuration on, in the order of the calls.
+func (d *Debouncer) Set(config string) {
+	d.lock.Lock()
+	defer d.lock.Unlock()
+	d.latest = config
+	d.config <- config
+}

@@ -6,6 +6,7 @@ import (
 
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/resource"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/kubernetes"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -165,3 +166,27 @@ func (r *Reconciler) Ensure(ctx context.Context, key client.ObjectKey) error {
 
 // Tier leaves it to its callers to have a map.
 func Tier(app *demov1.Foo) { app.Labels["tier"] = "web" }
+
+// LabelSelected marks applications that have labels, since a selector found them.
+func (r *Reconciler) LabelSelected(ctx context.Context, key client.ObjectKey) error {
+	var apps demov1.FooList
+	if err := r.List(ctx, &apps, client.InNamespace(key.Namespace), client.MatchingLabels{"app": key.Name}); err != nil {
+		return err
+	}
+	for i := range apps.Items {
+		apps.Items[i].Labels["tier"] = "web"
+		if err := r.Update(ctx, &apps.Items[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Grow asks for more room. A claim has to say how much it requests.
+func (r *Reconciler) Grow(ctx context.Context, pvc *corev1.PersistentVolumeClaim) error {
+	if err := r.Get(ctx, client.ObjectKeyFromObject(pvc), pvc); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	pvc.Spec.Resources.Requests[corev1.ResourceStorage] = resource.MustParse("2Gi")
+	return r.Update(ctx, pvc)
+}
