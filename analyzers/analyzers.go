@@ -14,6 +14,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
+	"github.com/ctrlvet/ctrlvet/analyzers/createexists"
+	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
+	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
+	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
+	"github.com/ctrlvet/ctrlvet/analyzers/logpairs"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
@@ -21,6 +26,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmarker"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilectx"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilegoroutine"
+	"github.com/ctrlvet/ctrlvet/analyzers/requeuefield"
 	"github.com/ctrlvet/ctrlvet/analyzers/resulterr"
 	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
 	"github.com/ctrlvet/ctrlvet/analyzers/staleversion"
@@ -30,6 +36,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/statusorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
+	"github.com/ctrlvet/ctrlvet/analyzers/terminalerr"
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -59,6 +66,11 @@ var List = []Entry{
 	{emptyobject.Analyzer, "writes", rule.Preview, "unreleased"},
 	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{lockbalance.Analyzer, "concurrency", rule.Preview, "unreleased"},
+	{createexists.Analyzer, "errors", rule.Preview, "unreleased"},
+	{deletenotfound.Analyzer, "errors", rule.Preview, "unreleased"},
+	{getanyerror.Analyzer, "errors", rule.Preview, "unreleased"},
+	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
+	{logpairs.Analyzer, "logging", rule.Preview, "unreleased"},
 	{mergefrom.Analyzer, "writes", rule.Default, "v0.1.0"},
 	{nilderef.Analyzer, "errors", rule.Preview, "unreleased"},
 	{nilmap.Analyzer, "objects", rule.Preview, "unreleased"},
@@ -66,6 +78,7 @@ var List = []Entry{
 	{rbacmarker.Analyzer, "rbac", rule.Default, "v0.1.0"},
 	{reconcilectx.Analyzer, "context", rule.Default, "v0.1.0"},
 	{reconcilegoroutine.Analyzer, "concurrency", rule.Preview, "unreleased"},
+	{requeuefield.Analyzer, "errors", rule.Preview, "unreleased"},
 	{resulterr.Analyzer, "errors", rule.Default, "v0.1.0"},
 	{sharedstate.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{staleversion.Analyzer, "writes", rule.Preview, "unreleased"},
@@ -75,6 +88,7 @@ var List = []Entry{
 	{statusorder.Analyzer, "status", rule.Default, "v0.1.0"},
 	{statusupdate.Analyzer, "status", rule.Default, "v0.1.0"},
 	{swallowederr.Analyzer, "errors", rule.Preview, "unreleased"},
+	{terminalerr.Analyzer, "errors", rule.Preview, "unreleased"},
 }
 
 // All returns the analyzers of every rule in the order of the list, and then

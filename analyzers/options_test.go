@@ -22,12 +22,14 @@ import (
 // in testdata/options/<rule>.
 var options = map[string][]string{
 	"blocking":           {"anyrequest", "underlock"},
+	"deletenotfound":     {"always"},
 	"notfound":           {"callee", "reread", "secondary"},
 	"reconcilectx":       {"foreign", "helpers", "implicit", "owncontext"},
 	"reconcilegoroutine": {"unjoined"},
 	"resulterr":          {"maybe"},
 	"sharedstate":        {"oneworker"},
 	"swallowederr":       {"event", "later"},
+	"terminalerr":        {"retryable"},
 }
 
 // TestOptions runs the rules over that code: with every option it finds what is

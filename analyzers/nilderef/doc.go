@@ -32,7 +32,7 @@
 //   - a condition of which something was asked on the way (`meta.IsStatusConditionTrue`, a function of the same object), or that was set before
 //   - constructors of conditions
 //   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return
-//   - a function whose body shows that it returns an object with its error
+//   - a function whose body shows that it returns an object with its error, or that is given a default of the same type
 //   - behind the branch: the empty object of a clientset
 //
 // Versions: controller-runtime recovers panics by default from v0.19; before

@@ -58,7 +58,7 @@ func emptyOnError(call flow.Call, v ssa.Value) bool {
 // fails; other functions keep to the convention.
 func (c *checker) mayBeNil(call flow.Call, i int) bool {
 	if call.Static == nil {
-		return call.Target == nil
+		return call.Target == nil && !takesDefault(call, i)
 	}
 	n := flow.ErrorResult(call.Static.Signature)
 	for _, ret := range flow.Returns(call.Static) {
@@ -70,6 +70,17 @@ func (c *checker) mayBeNil(call flow.Call, i int) bool {
 		}
 	}
 	return true
+}
+
+// takesDefault: the caller hands in what may come back with an error.
+func takesDefault(call flow.Call, i int) bool {
+	sig := call.Instr.Common().Signature()
+	for j := range sig.Params().Len() {
+		if types.Identical(sig.Params().At(j).Type(), sig.Results().At(i).Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // inBranch reports a result that is used in the branch of its error.

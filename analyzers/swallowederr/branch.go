@@ -35,6 +35,9 @@ func (c *checker) branch(fail flow.Failure, from flow.Call, how treatment, q flo
 	if test == nil || c.excusedText(test.Pos(), stmt.End()) {
 		return
 	}
+	if how == unused && c.pass.CommentBetween(test.Body.Lbrace, stmt.End()) {
+		return // the author says why
+	}
 	name := c.nameOf(from)
 	msg := fmt.Sprintf("the error of %s is dropped: nil is returned, as if it had succeeded; return the error", name)
 	if how != unused {
@@ -173,15 +176,18 @@ func (c *checker) staleVariable(fail flow.Failure, within func(*ssa.BasicBlock) 
 		if load, ok := v.(*ssa.UnOp); ok {
 			v = flow.LastValue(load)
 		}
-		if !c.pass.Flow.Absent(v, ret.Block()) {
+		if !c.pass.Flow.Stale(v, ret.Block()) {
 			continue
 		}
 		test := c.testOf(fail)
 		if test == nil || test.Body.Pos() > stmt.Pos() || stmt.End() > test.Body.End() || c.excusedText(test.Pos(), stmt.End()) {
 			continue
 		}
-		tested := testedName(test.Cond)
-		c.reportReturn(fail, flow.Call{}, stmt, fmt.Sprintf("%s is nil here: the error that was tested is %s, and it is dropped; return %s", id.Name, tested, tested))
+		tested, is := testedName(test.Cond), "is"
+		if !c.pass.Flow.Absent(v, ret.Block()) {
+			is = "can be"
+		}
+		c.reportReturn(fail, flow.Call{}, stmt, fmt.Sprintf("%s "+is+" nil here: the error that was tested is %s, and it is dropped; return %s", id.Name, tested, tested))
 		return true
 	}
 	return false

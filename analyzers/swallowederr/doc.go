@@ -51,12 +51,12 @@
 // Not reported:
 //   - an error that is told apart (`apierrors.IsNotFound`, `errors.Is`, a function of the project), stored, put into a status or handed to another function
 //   - a requeue in the Result
-//   - a comment or a log text that says that the error is ignored, not retried, transient or a matter of best effort
+//   - a comment or a log text that says that the error is ignored, not retried, transient, telemetry or a matter of best effort
 //   - log calls of a level below error, and `V(n)`
 //   - a branch that does anything beside logging, such as recording an event, counting or writing a status
 //   - callees and functions named after parsing, validating, decoding, splitting, converting and templates: a retry does not help
 //   - callees and functions named after events, metrics, notifications, closing and cleanup
-//   - the branches that only return nil: functions with a bool result, such as conditions of a poll, and callees of the packages os, io, net, path, strconv, encoding and crypto
+//   - the branches that only return nil: those with a comment, functions with a bool result, such as conditions of a poll, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto
 //   - functions without an error result, such as map functions
 //   - a deferred assignment that keeps the error that is there, depends on it, or only puts in one that is not nil
 //

@@ -15,7 +15,7 @@ import (
 
 var (
 	// meant is how authors say that they drop an error on purpose.
-	meant = regexp.MustCompile(`(?i)ignor|best.effort|nolint|intentional|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|queue)|fail)|no need to|no matter|skip|transient|terminal|non-?fatal|optional`)
+	meant = regexp.MustCompile(`(?i)ignor|best.effort|nolint|intentional|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|queue)|fail)|no need to|no matter|skip|transient|terminal|non-?fatal|optional|telemetry`)
 	// hopeless are callees whose failure a retry does not heal.
 	hopeless = regexp.MustCompile(`(?i)parse|valid|decode|split|unmarshal|convert|template`)
 	// aside are functions that do not do the work of a reconcile.
@@ -48,6 +48,9 @@ func (c *checker) excusedText(from, to token.Pos) bool {
 // work of the reconcile.
 func (c *checker) excusedCallee(from flow.Call) bool {
 	name := c.nameOf(from)
+	if recv := from.Arg(-1); recv != nil && kube.IsContext(recv.Type()) {
+		return true // ctx.Err: the end of the program
+	}
 	return hopeless.MatchString(name) || aside.MatchString(name) || aside.MatchString(outermost(c.fn).Name())
 }
 

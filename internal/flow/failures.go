@@ -261,6 +261,57 @@ func (p *Package) absent(v ssa.Value, b *ssa.BasicBlock, more []Cond, depth int)
 	return false
 }
 
+// Stale reports whether an error is nil at block b, or was looked at before: a
+// variable that is nil at first and keeps what earlier passes of a loop left.
+func (p *Package) Stale(v ssa.Value, b *ssa.BasicBlock) bool {
+	if p.Absent(v, b) {
+		return true
+	}
+	phi, ok := v.(*ssa.Phi)
+	if !ok || p.NonNil(v, b) {
+		return false
+	}
+	absent := false
+	return p.stalePhi(phi, make(map[*ssa.Phi]bool), &absent) && absent
+}
+
+func (p *Package) stalePhi(phi *ssa.Phi, seen map[*ssa.Phi]bool, absent *bool) bool {
+	if seen[phi] {
+		return true
+	}
+	seen[phi] = true
+	for i, e := range phi.Edges {
+		pred := phi.Block().Preds[i]
+		if inner, ok := e.(*ssa.Phi); ok && !p.AbsentFrom(e, pred, phi.Block()) {
+			if !p.stalePhi(inner, seen, absent) {
+				return false
+			}
+			continue
+		}
+		switch {
+		case p.AbsentFrom(e, pred, phi.Block()):
+			*absent = true
+		case !comparedWithNil(e):
+			return false
+		}
+	}
+	return true
+}
+
+func comparedWithNil(v ssa.Value) bool {
+	if v.Referrers() == nil {
+		return false
+	}
+	for _, r := range *v.Referrers() {
+		if bin, ok := r.(*ssa.BinOp); ok {
+			if _, _, ok := (Cond{bin, true}).NilTest(); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // sameLoad: two loads of one variable that see the same store.
 func sameLoad(x, y ssa.Value) bool {
 	l1, ok1 := x.(*ssa.UnOp)

@@ -179,6 +179,17 @@ func TestSupport(path string) bool {
 	return false
 }
 
+// TestTree reports whether path names a package of a tree of tests, such as
+// test/e2e/support: code that no user runs.
+func TestTree(path string) bool {
+	for _, e := range strings.Split(path, "/") {
+		if oneOf(e, "test", "tests", "e2e") {
+			return true
+		}
+	}
+	return false
+}
+
 // methodNamed looks a method up by name in the method set of t or *t.
 func methodNamed(t types.Type, name string) *types.Func {
 	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)

@@ -43,3 +43,33 @@ func EnclosingStmt[T ast.Node](p *Pass, pos token.Pos) (stmt T) {
 	}
 	return stmt
 }
+
+// CommentAbove reports whether a comment ends on the line above pos.
+func (p *Pass) CommentAbove(pos token.Pos) bool {
+	file := p.Flow.File(pos)
+	if file == nil {
+		return false
+	}
+	line := p.Line(pos)
+	for _, g := range file.Comments {
+		if p.Line(g.End()) == line-1 {
+			return true
+		}
+	}
+	return false
+}
+
+// CommentBetween reports whether a comment begins between two positions and
+// ends before the second.
+func (p *Pass) CommentBetween(from, to token.Pos) bool {
+	file := p.Flow.File(from)
+	if file == nil {
+		return false
+	}
+	for _, g := range file.Comments {
+		if g.Pos() > from && g.End() < to {
+			return true
+		}
+	}
+	return false
+}

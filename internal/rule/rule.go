@@ -109,7 +109,7 @@ func New(doc string, run func(*Pass), opts ...Option) *analysis.Analyzer {
 			if len(pass.Files) == 0 || !p.Effects.Active && !o.always {
 				return res, nil
 			}
-			if !o.testSupport && kube.TestSupport(pass.Pkg.Path()) && !strings.Contains(pass.Pkg.Path(), "/testdata/") {
+			if !o.testSupport && (kube.TestSupport(pass.Pkg.Path()) || kube.TestTree(pass.Pkg.Path())) && !strings.Contains(pass.Pkg.Path(), "/testdata/") {
 				return res, nil
 			}
 			inner := pass.Report

@@ -120,6 +120,9 @@ func TestBadReturnsNil(t *testing.T) {
 			_, err := bad.Generate(ctx, known{}, []bad.Outcome{{Err: errServer}})
 			return err
 		},
+		"loop variable": func(ctx context.Context) error {
+			return bad.Apply(ctx, failing(true), []*demov1.Foo{app()}, []bad.Outcome{{Err: errServer}})
+		},
 		"older variable": func(ctx context.Context) error { return bad.Rename(ctx, failing(false), app()) },
 		"object tested":  func(ctx context.Context) error { return bad.Transfer(ctx, failing(true), app()) },
 		"never read":     func(ctx context.Context) error { return bad.Fail(ctx, clientset{}, "shop") },

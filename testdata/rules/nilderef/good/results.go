@@ -131,6 +131,21 @@ func Must(apps map[string]*demov1.Foo) string {
 	return app.Name
 }
 
+// Default is given what it gets back.
+func Default(settings Settings) bool {
+	on := true
+	value, err := settings.Bool("feature", &on)
+	if err != nil {
+		klog.ErrorS(err, "wrong setting")
+	}
+	return *value
+}
+
+// Settings returns the default with an error.
+type Settings interface {
+	Bool(name string, other *bool) (*bool, error)
+}
+
 func fail(err error) {
 	klog.ErrorS(err, "failed")
 	os.Exit(1)

@@ -3,6 +3,7 @@ package fixed
 import (
 	"context"
 
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -72,6 +73,26 @@ func Rename(ctx context.Context, c client.Client, app *demov1.Foo) error {
 func Transfer(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	if err := c.Update(ctx, app); app == nil {
 		return err
+	}
+	return nil
+}
+
+// Apply goes on with the next one when it is there already.
+func Apply(ctx context.Context, c client.Client, apps []*demov1.Foo, outcomes []Outcome) error {
+	err := c.List(ctx, &demov1.FooList{})
+	if err != nil {
+		return err
+	}
+	for i, o := range outcomes {
+		if o.GetError() != nil {
+			return err
+		}
+		err = c.Create(ctx, apps[i])
+		if err != nil {
+			if !apierrors.IsAlreadyExists(err) {
+				return err
+			}
+		}
 	}
 	return nil
 }

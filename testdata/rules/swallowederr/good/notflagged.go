@@ -187,7 +187,27 @@ func Address(ctx context.Context, registry Registry, name string) (*Outcome, err
 		// not retried on purpose: the caller has a default
 		return nil, nil
 	}
+	if _, err := registry.Lookup(ctx, address); err != nil {
+		// an address of another cluster
+		return nil, nil
+	}
 	return &Outcome{Name: address}, nil
+}
+
+// Watch ends with its context.
+func Watch(ctx context.Context, registry Registry) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return registry.Register(ctx, "watch")
+}
+
+// SyncKey tells the vendor.
+func (r *Careful) SyncKey(ctx context.Context, key string) error {
+	if err := r.Registry.Register(ctx, key); err != nil {
+		klog.ErrorS(err, "unable to send telemetry")
+	}
+	return nil
 }
 
 // Requests is a map function: it has no error to return.

@@ -1,0 +1,107 @@
+package createexists
+
+import (
+	_ "embed"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports a Create after a cached NotFound whose AlreadyExists is
+// returned.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	var reach map[*ssa.Function]bool
+	for _, f := range pass.Funcs() {
+		if reach == nil {
+			reach = pass.Effects.Reach().In
+		}
+		if reach[f.Fn] {
+			check(pass, f)
+		}
+	}
+}
+
+func check(pass *rule.Pass, f *effects.Func) {
+	for _, call := range pass.Flow.Calls(f.Fn) {
+		op, ok := kube.ClientOp(call.Fn)
+		if !ok || op.Verb != kube.Create || op.Sub != "" || op.Clientset || !pass.Flow.ReturnedRaw(call) {
+			continue
+		}
+		read := missing(pass, call, kindOf(call, op))
+		if read == nil || generated(f.Fn) {
+			continue
+		}
+		expr, got := pass.Flow.CallExpr(call.Instr), pass.Flow.CallExpr(read)
+		if expr == nil || got == nil {
+			continue
+		}
+		pass.Report(analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(),
+			Message: rule.CallName(expr) + " may answer AlreadyExists because the cache does not show your last Create yet; treat it as success (client.IgnoreAlreadyExists) or requeue",
+			Related: []analysis.RelatedInformation{{Pos: got.Pos(), End: got.End(), Message: "read from the cache here"}}})
+	}
+}
+
+// missing returns the cached read of the kind that answered NotFound whenever
+// the call is reached.
+func missing(pass *rule.Pass, call flow.Call, kind *types.TypeName) *ssa.Call {
+	if kind == nil {
+		return nil
+	}
+	for _, k := range pass.Flow.Known(call.Instr.Block()) {
+		test, ok := k.Value.(*ssa.Call)
+		if !ok || !k.Val {
+			continue
+		}
+		t, ok := pass.Flow.Resolve(test)
+		if !ok || !kube.IsNotFoundTest(t.Fn) {
+			continue
+		}
+		read, ok := pass.Flow.ResultOf(t.Arg(0))
+		if !ok {
+			continue
+		}
+		op, ok := kube.ClientOp(read.Fn)
+		instr, isCall := read.Instr.(*ssa.Call)
+		if ok && isCall && op.Verb == kube.Get && !op.Clientset && kindOf(read, op) == kind && cached(read) {
+			return instr
+		}
+	}
+	return nil
+}
+
+// cached: the reader is a client.Client: a manager's reads from the cache.
+func cached(read flow.Call) bool {
+	recv := read.Arg(-1)
+	return recv != nil && kube.IsDefaultClient(recv.Type())
+}
+
+func kindOf(call flow.Call, op kube.Op) *types.TypeName {
+	t := flow.Unwrap(call.Arg(op.Obj)).Type()
+	if !kube.IsAPIObject(t) || kube.IsUnstructured(t) {
+		return nil
+	}
+	return kube.Named(t).Origin().Obj()
+}
+
+// generated: the function sets a generateName, so that names never meet.
+func generated(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			if fa, ok := i.(*ssa.FieldAddr); ok && flow.FieldOf(fa) != nil && flow.FieldOf(fa).Name() == kube.GenerateNameField {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,130 @@
+package deletenotfound
+
+import (
+	_ "embed"
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports cleanup that fails once the object is gone.
+var Analyzer = rule.New(doc, run)
+
+// always is the form without the deletion path.
+var always rule.Switch
+
+func init() {
+	always.Bind(Analyzer, "always", "also report deletions outside of the deletion path, and of objects that were read before")
+}
+
+func run(pass *rule.Pass) {
+	c := &checker{pass: pass}
+	for _, f := range pass.Funcs() {
+		if c.reach == nil {
+			c.reach, c.callers = pass.Effects.Reach().In, pass.Effects.Callers()
+		}
+		if !c.reach[f.Fn] {
+			continue
+		}
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			if op, ok := kube.ClientOp(call.Fn); ok && op.Verb == kube.Delete && op.Sub == "" {
+				c.check(f.Fn, call, op)
+			}
+		}
+	}
+}
+
+type checker struct {
+	pass    *rule.Pass
+	reach   map[*ssa.Function]bool
+	callers *effects.Callers
+}
+
+func (c *checker) check(fn *ssa.Function, call flow.Call, op kube.Op) {
+	if !c.pass.Flow.ReturnedRaw(call) || !always.On(c.pass) && !(c.deleting(fn, call.Instr, 0) && c.built(fn, call, op)) {
+		return
+	}
+	expr := c.pass.Flow.CallExpr(call.Instr)
+	if expr == nil {
+		return
+	}
+	d := analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(), Message: fmt.Sprintf(
+		"%s of an object that is already gone returns NotFound: cleanup must be repeatable; ignore NotFound (client.IgnoreNotFound)", rule.CallName(expr))}
+	if !op.Clientset {
+		if name, edits, ok := fix.Import(c.pass.Flow, expr.Pos(), kube.ClientPath); ok {
+			edits = append(edits,
+				analysis.TextEdit{Pos: expr.Pos(), End: expr.Pos(), NewText: []byte(name + ".IgnoreNotFound(")},
+				analysis.TextEdit{Pos: expr.End(), End: expr.End(), NewText: []byte(")")})
+			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "ignore NotFound: the object is gone", TextEdits: edits}}
+		}
+	}
+	c.pass.Report(d)
+}
+
+// deleting: control comes to instr only while an object is being deleted, in
+// the function or where all its callers call it.
+func (c *checker) deleting(fn *ssa.Function, instr ssa.Instruction, depth int) bool {
+	if len(c.pass.Flow.Deleting(instr.Block())) > 0 {
+		return true
+	}
+	obj, ok := fn.Object().(*types.Func)
+	if !ok || obj.Exported() || depth > 3 || c.callers.UsedAsValue(fn) {
+		return false
+	}
+	sites := c.callers.Sites(fn)
+	for _, s := range sites {
+		if !c.deleting(s.Caller, s.Call.Instr, depth+1) {
+			return false
+		}
+	}
+	return len(sites) > 0
+}
+
+// built: the operand is a name, or an object that was made up to name what is
+// deleted, and nothing of its kind was read before.
+func (c *checker) built(fn *ssa.Function, call flow.Call, op kube.Op) bool {
+	if op.Clientset {
+		return !c.reads(fn, call)
+	}
+	switch v := flow.Unwrap(call.Arg(op.Obj)).(type) {
+	case *ssa.Alloc:
+		for _, other := range c.pass.Flow.Calls(fn) {
+			if other.Instr == call.Instr || !flow.Reaches(other.Instr, call.Instr, nil) {
+				continue
+			}
+			for _, a := range other.Args {
+				if flow.Unwrap(a) == ssa.Value(v) {
+					return false
+				}
+			}
+		}
+		return true
+	case *ssa.Call:
+		made, ok := c.pass.Flow.Resolve(v)
+		return ok && made.Static != nil && !effects.HasContext(v.Call.Signature()) && v.Call.Signature().Results().Len() == 1
+	}
+	return false
+}
+
+// reads: something may have been read by this client before.
+func (c *checker) reads(fn *ssa.Function, call flow.Call) bool {
+	for _, other := range c.pass.Flow.Calls(fn) {
+		if op, ok := kube.ClientOp(other.Fn); ok && (op.Verb == kube.Get || op.Verb == kube.List) && flow.Reaches(other.Instr, call.Instr, nil) {
+			return true
+		}
+	}
+	// a name that is taken from another object, or a parameter: the caller knows
+	_, isParam := call.Arg(1).(*ssa.Parameter)
+	return isParam
+}

@@ -1,0 +1,36 @@
+// Package deletenotfound defines an Analyzer that reports cleanup that fails once
+// the object is gone.
+//
+// # Analyzer deletenotfound
+//
+// deletenotfound: report a Delete on the deletion path whose NotFound fails the cleanup
+//
+// Cleanup runs more than once: the pass may end before the finalizer is gone,
+// and the object may never have been made. When the NotFound of deleting an
+// object that is named, not read, is returned as an error, the finalizer stays,
+// and the reconciled object can never be deleted.
+//
+// With -deletenotfound.always the rule also reports deletions outside of the
+// deletion path, and of objects that were read before: there the next pass heals.
+//
+// At run time: each pass fails with
+//
+//	services "shop" not found
+//
+// and the object stays with its deletionTimestamp and finalizer.
+//
+// Instead: `client.IgnoreNotFound(r.Delete(ctx, obj))`, or a test with
+// `apierrors.IsNotFound`.
+//
+// Fix: the call is wrapped in `client.IgnoreNotFound`; the import is added.
+//
+// Not reported:
+//   - an error that is tested, stored or handed to another function
+//   - an object that was read by Get or List in the same function: only a race
+//   - `DeleteAllOf`, which finds nothing without an error
+//   - functions that reconcilers do not run
+//
+// Versions: all versions of controller-runtime and client-go.
+//
+// See also: notfound
+package deletenotfound

@@ -1,0 +1,182 @@
+package getanyerror
+
+import (
+	_ "embed"
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports reads whose every error, or every other error than NotFound,
+// is taken for an answer.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			n := flow.ErrorResult(call.Instr.Common().Signature())
+			if n < 0 {
+				continue
+			}
+			err := call.Result(n)
+			if err == nil || len(*err.Referrers()) == 0 {
+				continue
+			}
+			c := &checker{pass: pass, f: f, call: call, err: err}
+			c.uses = pass.Flow.UsesOf(err, func(*ssa.BasicBlock) bool { return true })
+			if c.uses.Kept || c.uses.Returned {
+				continue
+			}
+			if !c.created() {
+				c.onlyNotFound()
+			}
+		}
+	}
+}
+
+type checker struct {
+	pass *rule.Pass
+	f    *effects.Func
+	call flow.Call
+	err  ssa.Value
+	uses flow.ErrorUses
+}
+
+// created reports a Create that follows a Get that failed for any reason.
+func (c *checker) created() bool {
+	op, ok := kube.ClientOp(c.call.Fn)
+	if !ok || op.Verb != kube.Get || op.Sub != "" {
+		return false
+	}
+	kind := c.readKind(op)
+	if kind == nil || !c.onlyLogged() {
+		return false
+	}
+	for i := range c.f.Ops {
+		create := &c.f.Ops[i]
+		if create.Op.Verb != kube.Create || create.Sub != "" || c.operandKind(create) != kind || !c.pass.Flow.Failed(c.err, create.Call.Instr.Block()) {
+			continue
+		}
+		expr, made := c.pass.Flow.CallExpr(c.call.Instr), c.pass.Flow.CallExpr(create.Call.Instr)
+		if expr == nil || made == nil {
+			continue
+		}
+		c.pass.Report(analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(),
+			Message: fmt.Sprintf(`every error of %s is treated as "not found": a timeout or Forbidden error also ends in %s; test apierrors.IsNotFound and return other errors`,
+				rule.CallName(expr), rule.CallName(made)),
+			Related: []analysis.RelatedInformation{{Pos: made.Pos(), End: made.End(), Message: "created here"}}})
+		return true
+	}
+	return false
+}
+
+// onlyLogged: nobody looks closer at the error.
+func (c *checker) onlyLogged() bool {
+	for _, u := range c.uses.Calls {
+		if kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *checker) readKind(op kube.Op) *types.TypeName {
+	if op.Clientset {
+		return kindOf(c.call.Instr.Common().Signature().Results().At(0).Type())
+	}
+	return kindOf(flow.Unwrap(c.call.Arg(op.Obj)).Type())
+}
+
+func (c *checker) operandKind(op *effects.OpCall) *types.TypeName {
+	v := c.pass.Effects.Operand(op)
+	if v == nil {
+		return nil
+	}
+	return kindOf(flow.Unwrap(v).Type())
+}
+
+func kindOf(t types.Type) *types.TypeName {
+	if !kube.IsAPIObject(t) || kube.IsUnstructured(t) {
+		return nil
+	}
+	return kube.Named(t).Origin().Obj()
+}
+
+// onlyNotFound reports a read of which NotFound is handled, and every other
+// error taken for success.
+func (c *checker) onlyNotFound() {
+	if op, ok := kube.ClientOp(c.call.Fn); ok && op.Verb != kube.Get {
+		return
+	}
+	var test *ssa.Call
+	for _, u := range c.uses.Calls {
+		instr, ok := u.Instr.(*ssa.Call)
+		if !ok || !kube.IsNotFoundTest(u.Fn) || test != nil {
+			return
+		}
+		test = instr
+	}
+	if test == nil {
+		return
+	}
+	other := otherEdge(test)
+	if other == nil || c.pass.Flow.NonNil(c.err, other) || c.hasOtherTest(test) {
+		return
+	}
+	name, read := c.readLater(other)
+	expr := c.pass.Flow.CallExpr(c.call.Instr)
+	if !read || expr == nil {
+		return
+	}
+	d := analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(),
+		Message: fmt.Sprintf("only NotFound of %s is handled: after any other error, such as a timeout, %s is used as if it had been read; return other errors", rule.CallName(expr), name)}
+	if node := c.pass.Flow.CallExpr(test); node != nil {
+		d.Related = []analysis.RelatedInformation{{Pos: node.Pos(), End: node.End(), Message: "the only test of the error"}}
+	}
+	c.pass.Report(d)
+}
+
+// otherEdge returns the block that control comes to when the test says no.
+func otherEdge(test *ssa.Call) *ssa.BasicBlock {
+	refs := *test.Referrers()
+	if len(refs) != 1 {
+		return nil
+	}
+	switch r := refs[0].(type) {
+	case *ssa.If:
+		return r.Block().Succs[1]
+	case *ssa.UnOp: // !IsNotFound(err)
+		if refs := *r.Referrers(); len(refs) == 1 {
+			if iff, ok := refs[0].(*ssa.If); ok {
+				return iff.Block().Succs[0]
+			}
+		}
+	}
+	return nil
+}
+
+// hasOtherTest: the error is compared with nil other than in the condition of
+// which the test is a part.
+func (c *checker) hasOtherTest(test *ssa.Call) bool {
+	for _, b := range c.f.Fn.Blocks {
+		iff, ok := flow.Terminator(b).(*ssa.If)
+		if !ok {
+			continue
+		}
+		x, _, isTest := flow.Cond{Value: iff.Cond, Val: true}.NilTest()
+		if isTest && flow.LastValue(x) == c.err && b.Succs[0] != test.Block() && b.Succs[1] != test.Block() {
+			return true
+		}
+	}
+	return false
+}

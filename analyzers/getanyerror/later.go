@@ -1,0 +1,102 @@
+package getanyerror
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// readLater: what the call has read is used when control goes on at block b.
+func (c *checker) readLater(b *ssa.BasicBlock) (name string, ok bool) {
+	expr := c.pass.Flow.CallExpr(c.call.Instr)
+	if expr == nil {
+		return "", false
+	}
+	if op, isOp := kube.ClientOp(c.call.Fn); isOp && !op.Clientset {
+		if op.Obj >= len(expr.Args) {
+			return "", false
+		}
+		return rule.Name(expr.Args[op.Obj]), c.usedFrom(b, flow.Unwrap(c.call.Arg(op.Obj)))
+	}
+	v := c.call.Result(0)
+	if v == nil || v == c.err || !object(v.Type()) {
+		return "", false
+	}
+	return c.assigned(expr), c.usedFrom(b, v)
+}
+
+// object: a result that stands for what was read.
+func object(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		return kube.IsAPIObject(t) || kube.IsObjectInterface(t)
+	}
+	return false
+}
+
+// usedFrom: v is read at or behind block b, before the call runs again.
+func (c *checker) usedFrom(b *ssa.BasicBlock, v ssa.Value) bool {
+	for _, r := range reads(v, 0) {
+		if r.Block() == b || reaches(b, r, c.call.Instr) {
+			return true
+		}
+	}
+	return false
+}
+
+// reads returns the instructions that look at what is behind a pointer.
+func reads(v ssa.Value, depth int) []ssa.Instruction {
+	var out []ssa.Instruction
+	if v.Referrers() == nil || depth > 3 {
+		return nil
+	}
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.FieldAddr:
+			if !onlyStored(r) {
+				out = append(out, r)
+			}
+		case *ssa.BinOp, *ssa.UnOp, *ssa.Return:
+			out = append(out, r)
+		case *ssa.MakeInterface:
+			out = append(out, reads(r, depth+1)...)
+		case *ssa.ChangeInterface:
+			out = append(out, reads(r, depth+1)...)
+		case ssa.CallInstruction:
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// onlyStored: the field is overwritten, not looked at.
+func onlyStored(fa *ssa.FieldAddr) bool {
+	for _, r := range *fa.Referrers() {
+		if st, ok := r.(*ssa.Store); !ok || st.Addr != ssa.Value(fa) {
+			return false
+		}
+	}
+	return true
+}
+
+func reaches(b *ssa.BasicBlock, to, stop ssa.Instruction) bool {
+	for _, i := range b.Instrs {
+		if i == stop {
+			return false
+		}
+	}
+	return flow.Reaches(flow.Terminator(b), to, func(i ssa.Instruction) bool { return i == stop })
+}
+
+// assigned names the variable that the first result is assigned to.
+func (c *checker) assigned(expr *ast.CallExpr) string {
+	if as := rule.EnclosingStmt[*ast.AssignStmt](c.pass, expr.Pos()); as != nil && len(as.Lhs) > 1 {
+		return types.ExprString(as.Lhs[0])
+	}
+	return "the result"
+}

@@ -1,0 +1,32 @@
+// Package logpairs defines an Analyzer that reports log calls in which a key has
+// no value.
+//
+// # Analyzer logpairs
+//
+// logpairs: report log calls whose keys and values do not pair up
+//
+// logr, klog and zap's sugared logger take a message and then keys and values
+// in turn. When one of them is forgotten, everything behind it is read in the
+// wrong role or dropped. The zap logger of controller-runtime calls that a
+// mistake of the program: in development mode it panics, which ends the
+// reconcile, or the process; else it writes one more line.
+//
+// At run time: the log says
+//
+//	odd number of arguments passed as key-value pairs for logging
+//
+// or, where something else stands in the place of a key,
+//
+//	non-string key argument passed to logging, ignoring all later arguments
+//
+// Instead: give each value a constant key before it. The first argument of
+// `Error` is the error itself; it needs no key.
+//
+// Not reported:
+//   - arguments that are passed on as a slice
+//   - keys of type any, which may be strings
+//   - calls with a zap.Field or slog.Attr among the arguments
+//   - functions whose last parameter is not called keysAndValues, such as those of log/slog, which go vet checks
+//
+// Versions: all of logr, klog v2 and zap.
+package logpairs

@@ -1,0 +1,35 @@
+// Package requeuefield defines an Analyzer that reports requeues that hide an
+// error or do not do what they say.
+//
+// # Analyzer requeuefield
+//
+// requeuefield: report requeues that hide an error, never happen or happen too often
+//
+// A Result that asks for another pass, returned with nil after a failed read or
+// write, retries as an error would, but nobody hears of the failure: it is not
+// logged and `controller_runtime_reconcile_errors_total` does not count it.
+// A negative `RequeueAfter` means no other pass at all, one below 100 ms keeps
+// a worker busy, and `Requeue` beside it has no effect.
+//
+// At run time: nothing is logged, while the requests come back:
+//
+//	controller_runtime_reconcile_total{result="requeue_after"}
+//
+// grows, and with it no error. With a negative delay the counter of "success"
+// does.
+//
+// Instead: return the error: it is logged, counted and retried with a growing
+// delay. Where a fixed delay is wanted, log the error beside it.
+//
+// Fix: `return ctrl.Result{Requeue: true}, nil` becomes `return ctrl.Result{}, err`.
+//
+// Not reported:
+//   - an error that is logged, stored, wrapped or told apart (`apierrors.IsConflict`)
+//   - an error that does not come from a client of the API server
+//   - a branch that does more than return, or that has a comment
+//   - a delay that is computed
+//
+// Versions: all of controller-runtime. `Requeue` is deprecated from v0.21.
+//
+// See also: resulterr, swallowederr
+package requeuefield

@@ -1,0 +1,175 @@
+package requeuefield
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"time"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports requeues that hide an error or do not do what they say.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		if f.Fn.Signature.Results().Len() != 2 || !kube.IsResult(f.Fn.Signature.Results().At(0).Type()) {
+			continue
+		}
+		fails := flow.Failures(f.Fn)
+		for _, ret := range flow.Returns(f.Fn) {
+			delays(pass, ret)
+			if pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler) {
+				hides(pass, fails, ret)
+			}
+		}
+	}
+}
+
+// hides reports a requeue that takes the place of an error nobody hears of.
+func hides(pass *rule.Pass, fails []flow.Failure, ret *ssa.Return) {
+	if k, ok := flow.LastValue(ret.Results[1]).(*ssa.Const); !ok || !k.IsNil() {
+		return
+	}
+	field := asks(ret.Results[0])
+	if field == "" {
+		return
+	}
+	for _, fail := range fails {
+		if fail.Block != ret.Block() { // the return is all there is
+			continue
+		}
+		from, ok := pass.Flow.ResultOf(fail.Err)
+		if !ok || told(pass, fail, from) || hasCalls(fail.Block) {
+			return
+		}
+		if _, isOp := kube.ClientOp(from.Fn); !isOp {
+			return
+		}
+		call, stmt := pass.Flow.CallExpr(from.Instr), pass.Flow.Return(ret)
+		if call == nil || stmt == nil || pass.CommentAbove(stmt.Pos()) {
+			return
+		}
+		d := analysis.Diagnostic{Pos: stmt.Pos(), End: stmt.End(),
+			Message: fmt.Sprintf("the error of %s is dropped: %s retries without logging or counting it; return the error, which retries too", rule.CallName(call), field),
+			Related: []analysis.RelatedInformation{{Pos: call.Pos(), End: call.End(), Message: "the error comes from here"}}}
+		d.SuggestedFixes = returnError(pass, fail, stmt)
+		pass.Report(d)
+		return
+	}
+}
+
+// told: the error was looked at more closely before.
+func told(pass *rule.Pass, fail flow.Failure, from flow.Call) bool {
+	if pass.Effects.TellsNotFound(from) {
+		return true
+	}
+	uses := pass.Flow.UsesOf(fail.Origin, func(*ssa.BasicBlock) bool { return true })
+	return uses.Kept || uses.Returned || len(uses.Calls) > 0
+}
+
+func hasCalls(b *ssa.BasicBlock) bool {
+	for _, i := range b.Instrs {
+		if _, ok := i.(ssa.CallInstruction); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// asks returns the field by which a Result asks for another pass, or "".
+func asks(v ssa.Value) string {
+	for _, name := range []string{"RequeueAfter", "Requeue"} {
+		x := flow.Field(v, name)
+		if x == nil {
+			continue
+		}
+		if k, ok := x.(*ssa.Const); ok && (k.Value == nil || k.Value.ExactString() == "0" || k.Value.ExactString() == "false") {
+			continue
+		}
+		return name
+	}
+	return ""
+}
+
+// returnError replaces the Result by an empty one and nil by the error.
+func returnError(pass *rule.Pass, fail flow.Failure, stmt *ast.ReturnStmt) []analysis.SuggestedFix {
+	if len(stmt.Results) != 2 {
+		return nil
+	}
+	lit, ok := ast.Unparen(stmt.Results[0]).(*ast.CompositeLit)
+	test := rule.EnclosingStmt[*ast.IfStmt](pass, fail.If.Cond.Pos())
+	if !ok || test == nil {
+		return nil
+	}
+	cmp, ok := ast.Unparen(test.Cond).(*ast.BinaryExpr)
+	if !ok {
+		return nil
+	}
+	id, ok := ast.Unparen(cmp.X).(*ast.Ident)
+	if !ok || id.Name == "nil" || !constantElements(pass, lit) {
+		return nil
+	}
+	return []analysis.SuggestedFix{{Message: "return " + id.Name, TextEdits: []analysis.TextEdit{
+		{Pos: lit.Lbrace + 1, End: lit.Rbrace},
+		{Pos: stmt.Results[1].Pos(), End: stmt.Results[1].End(), NewText: []byte(id.Name)},
+	}}}
+}
+
+// constantElements: nothing is used in the literal that would be unused
+// without it.
+func constantElements(pass *rule.Pass, lit *ast.CompositeLit) bool {
+	for _, e := range lit.Elts {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			return false
+		}
+		if id, ok := ast.Unparen(kv.Value).(*ast.Ident); !ok || id.Name != "true" {
+			return false
+		}
+	}
+	return true
+}
+
+// shortest is the delay below which a poll keeps a worker busy.
+const shortest = 100 * time.Millisecond
+
+// delays reports a delay that is negative or very short, and two requests for
+// another pass in one Result.
+func delays(pass *rule.Pass, ret *ssa.Return) {
+	stmt := pass.Flow.Return(ret)
+	if stmt == nil || len(stmt.Results) != 2 {
+		return
+	}
+	after := flow.Field(ret.Results[0], "RequeueAfter")
+	k, ok := after.(*ssa.Const)
+	if !ok || k.Value == nil || k.Value.Kind() != constant.Int {
+		return
+	}
+	d := time.Duration(k.Int64())
+	node := stmt.Results[0]
+	switch {
+	case d < 0:
+		pass.Reportf(node, "RequeueAfter is negative, which means no other pass at all; use a positive delay or return an error")
+	case d > 0 && d < shortest:
+		pass.Reportf(node, "RequeueAfter of %v keeps a worker busy with this object; wait for an event, return an error or take a longer delay", d)
+	case d > 0 && isTrue(flow.Field(ret.Results[0], "Requeue")):
+		pass.Reportf(node, "Requeue has no effect beside RequeueAfter: the request comes back after %v; leave one of them out", d)
+	}
+}
+
+func isTrue(v ssa.Value) bool {
+	k, ok := v.(*ssa.Const)
+	return ok && k.Value != nil && k.Value.Kind() == constant.Bool && constant.BoolVal(k.Value)
+}

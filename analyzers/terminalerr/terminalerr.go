@@ -1,0 +1,98 @@
+package terminalerr
+
+import (
+	_ "embed"
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports terminal errors made of nil, or of what a retry would heal.
+var Analyzer = rule.New(doc, run)
+
+var retryable rule.Switch
+
+func init() {
+	retryable.Bind(Analyzer, "retryable", "also report terminal errors made of an error of the API server that was not told apart")
+}
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			if kube.IsTerminalError(call.Fn) && call.Arg(0) != nil {
+				check(pass, call)
+			}
+		}
+	}
+}
+
+func check(pass *rule.Pass, call flow.Call) {
+	expr := pass.Flow.CallExpr(call.Instr)
+	if expr == nil || len(expr.Args) != 1 {
+		return
+	}
+	err, b := flow.LastValue(call.Arg(0)), call.Instr.Block()
+	from, made := pass.Flow.ResultOf(err)
+	var msg string
+	switch {
+	case pass.Flow.Failed(err, b) || pass.Flow.Failed(call.Arg(0), b):
+		if !retryable.On(pass) || !made || !asked(pass, from, err) {
+			return
+		}
+		msg = fmt.Sprintf("the error of %s may heal, but a terminal error is never retried: return it as it is, or tell apart what cannot heal", rule.CallName(pass.Flow.CallExpr(from.Instr)))
+	case pass.Flow.Absent(err, b):
+		msg = fmt.Sprintf("%s is nil here and reconcile.TerminalError(nil) is not: a successful reconcile is recorded as a failure; return nil", types.ExprString(expr.Args[0]))
+	case made && mayBeNil(from) && !tested(pass, err):
+		msg = fmt.Sprintf("reconcile.TerminalError(nil) is not nil: when %s succeeds, the reconcile is recorded as a failure; wrap only inside err != nil", name(pass, from))
+	default:
+		return
+	}
+	pass.Report(analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(), Message: msg})
+}
+
+func name(pass *rule.Pass, from flow.Call) string {
+	if expr := pass.Flow.CallExpr(from.Instr); expr != nil {
+		return rule.CallName(expr)
+	}
+	return "the call"
+}
+
+// mayBeNil: the function can succeed.
+func mayBeNil(from flow.Call) bool {
+	return from.Fn == nil || !kube.MakesError(from.Fn)
+}
+
+// tested: somebody compares the error with nil or hands it to a function that
+// tells errors apart.
+func tested(pass *rule.Pass, err ssa.Value) bool {
+	uses := pass.Flow.UsesOf(err, func(*ssa.BasicBlock) bool { return true })
+	for _, u := range uses.Calls {
+		if !kube.IsTerminalError(u.Fn) && kube.Logs(u.Fn) == kube.LogNone {
+			return true
+		}
+	}
+	return uses.Tested || uses.Kept
+}
+
+// asked: the error comes from the API server and nobody looked at its kind.
+func asked(pass *rule.Pass, from flow.Call, err ssa.Value) bool {
+	if _, ok := kube.ClientOp(from.Fn); !ok || pass.Flow.CallExpr(from.Instr) == nil {
+		return false
+	}
+	uses := pass.Flow.UsesOf(err, func(*ssa.BasicBlock) bool { return true })
+	for _, u := range uses.Calls {
+		if !kube.IsTerminalError(u.Fn) && kube.Logs(u.Fn) == kube.LogNone {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,85 @@
+// Package getanyerror_test executes the bad and the good functions while the
+// API server answers reads with an internal error.
+package getanyerror_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	kubefake "k8s.io/client-go/kubernetes/fake"
+	clienttesting "k8s.io/client-go/testing"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/getanyerror/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/getanyerror/good"
+)
+
+func app() *demov1.Foo {
+	return &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}}
+}
+
+var errServer = apierrors.NewInternalError(errors.New("etcd is slow"))
+
+// failing is a client with the service, whose reads fail. It counts creations.
+func failing(created *int) client.Client {
+	svc := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}, Spec: corev1.ServiceSpec{Selector: map[string]string{"app": "shop"}}}
+	return fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(svc).WithInterceptorFuncs(interceptor.Funcs{
+		Get: func(context.Context, client.WithWatch, client.ObjectKey, client.Object, ...client.GetOption) error {
+			return errServer
+		},
+		Create: func(ctx context.Context, c client.WithWatch, obj client.Object, opts ...client.CreateOption) error {
+			*created++
+			return c.Create(ctx, obj, opts...)
+		},
+	}).Build()
+}
+
+type store struct{}
+
+func (store) Load(context.Context, string) (*demov1.Foo, error) { return nil, errServer }
+
+func TestBad(t *testing.T) {
+	created := 0
+	c := failing(&created)
+	if err := bad.Ensure(t.Context(), c, app()); !apierrors.IsAlreadyExists(err) || created != 1 {
+		t.Errorf("Ensure: %v after %d creations, want AlreadyExists after one", err, created)
+	}
+	if sel, err := bad.Selector(t.Context(), c, app()); err != nil || sel != nil {
+		t.Errorf("Selector: %v, %v, want nothing and no error", sel, err)
+	}
+	if image, err := bad.Image(t.Context(), store{}, "shop"); err != nil || image != "" {
+		t.Errorf("Image: %q, %v, want nothing and no error", image, err)
+	}
+	set := kubefake.NewClientset(&corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}})
+	set.PrependReactor("get", "services", func(clienttesting.Action) (bool, runtime.Object, error) { return true, nil, errServer })
+	if err := bad.EnsureLater(t.Context(), set, app()); !apierrors.IsAlreadyExists(err) {
+		t.Errorf("EnsureLater: %v, want AlreadyExists", err)
+	}
+}
+
+func TestGood(t *testing.T) {
+	created := 0
+	c := failing(&created)
+	for name, f := range map[string]func() error{
+		"Ensure":        func() error { return good.Ensure(t.Context(), c, app()) },
+		"EnsureNested":  func() error { return good.EnsureNested(t.Context(), c, app()) },
+		"Selector":      func() error { _, err := good.Selector(t.Context(), c, app()); return err },
+		"SelectorFirst": func() error { _, err := good.SelectorFirst(t.Context(), c, app()); return err },
+	} {
+		if err := f(); !apierrors.IsInternalError(err) {
+			t.Errorf("%s: %v, want the error of the read", name, err)
+		}
+	}
+	if created != 0 {
+		t.Errorf("%d creations", created)
+	}
+}

@@ -1,0 +1,62 @@
+// Package good gives each value a key.
+package good
+
+import (
+	"context"
+	"log/slog"
+
+	"github.com/go-logr/logr"
+	"go.uber.org/zap"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Reconciler logs what it does.
+type Reconciler struct {
+	client.Client
+	Log logr.Logger
+}
+
+// doc:begin
+func (r *Reconciler) Reconcile(_ context.Context, req ctrl.Request) (ctrl.Result, error) {
+	r.Log.Info("reconciling", "app", req.NamespacedName, "name", req.Name)
+	return ctrl.Result{}, nil
+}
+
+// doc:end
+
+const key = "app"
+
+// Saved has pairs, in other ways.
+func (r *Reconciler) Saved(app *demov1.Foo, err error) {
+	r.Log.Info("saved", key, app.Name)
+	r.Log.Error(err, "not saved", "app", app)
+	r.Log.Info("saved")
+	values := []any{"app"}
+	r.Log.Info("saved", values...)
+	r.Log.WithValues(pair(app))
+	var name any = "app"
+	r.Log.Info("saved", name, app.Name)
+}
+
+func pair(app *demov1.Foo) (string, any) { return "app", app }
+
+// Sugared uses zap, also with a field.
+func Sugared(l *zap.SugaredLogger, app *demov1.Foo) {
+	l.Infow("saved", "app", app.Name)
+	l.Infow("saved", zap.String("app", app.Name), "phase", app.Status.Phase)
+}
+
+// Structured uses slog, which go vet checks.
+func Structured(app *demov1.Foo) {
+	slog.Info("saved", "app", app.Name)
+	slog.Info("saved", slog.String("app", app.Name))
+}
+
+// note is a function of another contract.
+func note(msg string, names ...any) string { return msg }
+
+// Noted uses it.
+func Noted(app *demov1.Foo) string { return note("saved", app) }

@@ -1,0 +1,52 @@
+// Package bad asks for another pass instead of returning an error.
+package bad
+
+import (
+	"context"
+	"time"
+
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// AppReconciler keeps the phase of an application.
+type AppReconciler struct {
+	client.Client
+}
+
+// doc:begin
+func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var app demov1.Foo
+	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooReady
+	if err := r.Status().Update(ctx, &app); err != nil {
+		return ctrl.Result{Requeue: true}, nil // want `the error of Status\(\).Update is dropped: Requeue retries without logging or counting it; return the error, which retries too`
+	}
+	return ctrl.Result{}, nil
+}
+
+// doc:end
+
+// SlowReconciler waits a while.
+type SlowReconciler struct {
+	client.Client
+}
+
+func (r *SlowReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	err := r.Get(ctx, req.NamespacedName, app)
+	if err != nil {
+		return ctrl.Result{RequeueAfter: time.Minute}, nil // want `the error of Get is dropped: RequeueAfter retries without logging or counting it`
+	}
+	switch app.Status.Phase {
+	case demov1.FooPending:
+		return ctrl.Result{RequeueAfter: time.Millisecond}, nil // want `RequeueAfter of 1ms keeps a worker busy with this object`
+	case demov1.FooFailed:
+		return ctrl.Result{RequeueAfter: -1}, nil // want `RequeueAfter is negative, which means no other pass at all`
+	}
+	return ctrl.Result{Requeue: true, RequeueAfter: time.Hour}, nil // want `Requeue has no effect beside RequeueAfter: the request comes back after 1h0m0s; leave one of them out`
+}

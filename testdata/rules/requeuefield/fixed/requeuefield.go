@@ -1,0 +1,49 @@
+// Package bad asks for another pass instead of returning an error.
+package fixed
+
+import (
+	"context"
+	"time"
+
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// AppReconciler keeps the phase of an application.
+type AppReconciler struct {
+	client.Client
+}
+
+func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var app demov1.Foo
+	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooReady
+	if err := r.Status().Update(ctx, &app); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// SlowReconciler waits a while.
+type SlowReconciler struct {
+	client.Client
+}
+
+func (r *SlowReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	err := r.Get(ctx, req.NamespacedName, app)
+	if err != nil {
+		return ctrl.Result{RequeueAfter: time.Minute}, nil
+	}
+	switch app.Status.Phase {
+	case demov1.FooPending:
+		return ctrl.Result{RequeueAfter: time.Millisecond}, nil
+	case demov1.FooFailed:
+		return ctrl.Result{RequeueAfter: -1}, nil
+	}
+	return ctrl.Result{Requeue: true, RequeueAfter: time.Hour}, nil
+}

@@ -1,0 +1,99 @@
+// Package requeuefield_test runs the bad and the good reconcilers under a
+// controller: both retry, and only good tells of the error.
+package requeuefield_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/go-logr/logr"
+	"github.com/go-logr/logr/funcr"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/client-go/util/workqueue"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
+	"sigs.k8s.io/controller-runtime/pkg/controller"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+	"sigs.k8s.io/controller-runtime/pkg/source"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/requeuefield/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/requeuefield/good"
+)
+
+var shop = reconcile.Request{NamespacedName: types.NamespacedName{Namespace: "default", Name: "shop"}}
+
+// app returns a client with an application in a phase; its status writes fail.
+func app(phase demov1.FooPhase) client.Client {
+	obj := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}, Status: demov1.FooStatus{Phase: phase}}
+	return fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(obj).WithStatusSubresource(obj).
+		WithInterceptorFuncs(interceptor.Funcs{
+			SubResourceUpdate: func(context.Context, client.Client, string, client.Object, ...client.SubResourceUpdateOption) error {
+				return errors.New("the server is on fire")
+			},
+		}).Build()
+}
+
+// passes counts the passes of one request within a second.
+func passes(t *testing.T, r reconcile.Reconciler) (int, string) {
+	t.Helper()
+	lines, counted := make(chan string, 10000), make(chan struct{}, 10000)
+	logger := funcr.New(func(_, args string) { lines <- args }, funcr.Options{})
+	skip := true
+	c, err := controller.NewTypedUnmanaged("requeuefield", controller.TypedOptions[reconcile.Request]{
+		LogConstructor:     func(*reconcile.Request) logr.Logger { return logger },
+		SkipNameValidation: &skip,
+		Reconciler: reconcile.Func(func(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+			counted <- struct{}{}
+			return r.Reconcile(ctx, req)
+		}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = c.Watch(source.Func(func(_ context.Context, q workqueue.TypedRateLimitingInterface[reconcile.Request]) error {
+		q.Add(shop)
+		return nil
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	if err := c.Start(ctx); err != nil {
+		t.Fatal(err)
+	}
+	close(lines)
+	var all strings.Builder
+	for l := range lines {
+		all.WriteString(l)
+	}
+	return len(counted), all.String()
+}
+
+func TestRequeue(t *testing.T) {
+	if n, logs := passes(t, &bad.AppReconciler{Client: app("")}); n < 2 || strings.Contains(logs, "on fire") {
+		t.Errorf("bad: %d passes, log %s", n, logs)
+	}
+	if n, logs := passes(t, &good.AppReconciler{Client: app("")}); n < 2 || !strings.Contains(logs, "on fire") {
+		t.Errorf("good: %d passes, log %s", n, logs)
+	}
+}
+
+func TestDelays(t *testing.T) {
+	if n, _ := passes(t, &bad.SlowReconciler{Client: app(demov1.FooPending)}); n < 20 {
+		t.Errorf("a millisecond: %d passes in a second", n)
+	}
+	if n, _ := passes(t, &bad.SlowReconciler{Client: app(demov1.FooFailed)}); n != 1 {
+		t.Errorf("negative: %d passes, want one", n)
+	}
+	if n, _ := passes(t, &bad.SlowReconciler{Client: app(demov1.FooReady)}); n != 1 {
+		t.Errorf("both: %d passes in a second, want one: the hour counts", n)
+	}
+}

@@ -1,0 +1,38 @@
+// Package good makes terminal errors of errors.
+package good
+
+import (
+	"context"
+	"errors"
+
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+)
+
+// AppReconciler does its work in a function.
+type AppReconciler struct {
+	Sync func(ctx context.Context, name string) error
+}
+
+// doc:begin
+func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if err := r.Sync(ctx, req.Name); err != nil {
+		return ctrl.Result{}, reconcile.TerminalError(err)
+	}
+	return ctrl.Result{}, nil
+}
+
+// doc:end
+
+// Checked knows that there is an error.
+func (r *AppReconciler) Checked(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if req.Name == "" {
+		return ctrl.Result{}, reconcile.TerminalError(errors.New("no name"))
+	}
+	err := r.Sync(ctx, req.Name)
+	if apierrors.IsInvalid(err) {
+		return ctrl.Result{}, reconcile.TerminalError(err)
+	}
+	return ctrl.Result{}, err
+}
