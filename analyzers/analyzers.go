@@ -10,14 +10,13 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditionreason"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditiontime"
-	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
-	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
-	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
-	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/createexists"
+	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
 	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
+	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
+	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/logpairs"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
@@ -62,14 +61,13 @@ var List = []Entry{
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{conditionreason.Analyzer, "status", rule.Preview, "unreleased"},
 	{conditiontime.Analyzer, "status", rule.Preview, "unreleased"},
-	{ctxdropped.Analyzer, "context", rule.Preview, "unreleased"},
-	{emptyobject.Analyzer, "writes", rule.Preview, "unreleased"},
-	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
-	{lockbalance.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{createexists.Analyzer, "errors", rule.Preview, "unreleased"},
+	{ctxdropped.Analyzer, "context", rule.Preview, "unreleased"},
 	{deletenotfound.Analyzer, "errors", rule.Preview, "unreleased"},
+	{emptyobject.Analyzer, "writes", rule.Preview, "unreleased"},
 	{getanyerror.Analyzer, "errors", rule.Preview, "unreleased"},
 	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
+	{lockbalance.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{logpairs.Analyzer, "logging", rule.Preview, "unreleased"},
 	{mergefrom.Analyzer, "writes", rule.Default, "v0.1.0"},
 	{nilderef.Analyzer, "errors", rule.Preview, "unreleased"},
