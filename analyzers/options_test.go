@@ -23,6 +23,7 @@ import (
 var options = map[string][]string{
 	"blocking":           {"anyrequest", "underlock"},
 	"deletenotfound":     {"always"},
+	"nilderef":           {"unchecked"},
 	"notfound":           {"callee", "reread", "secondary"},
 	"reconcilectx":       {"foreign", "helpers", "implicit", "owncontext"},
 	"reconcilegoroutine": {"unjoined"},

@@ -2,6 +2,7 @@ package nilderef
 
 import (
 	"fmt"
+	"go/ast"
 	"go/constant"
 	"go/types"
 	"regexp"
@@ -18,7 +19,7 @@ import (
 // a test.
 func (c *checker) condition(call flow.Call) {
 	v := call.Value()
-	if v == nil || !kube.FindsCondition(call.Fn) || c.setBefore(call) {
+	if v == nil || !kube.FindsCondition(call.Fn) || c.setBefore(call) || c.madeHere(call) || !c.mayLack(call, v) && !unchecked.On(c.pass) {
 		return
 	}
 	for _, u := range c.uses(v) {
@@ -67,6 +68,80 @@ func (c *checker) setBefore(call flow.Call) bool {
 		}
 	}
 	return false
+}
+
+// madeHere: the object comes from a function that cannot fail, and so makes it
+// with its conditions.
+func (c *checker) madeHere(call flow.Call) bool {
+	for _, a := range call.Args {
+		if made, ok := c.root(a).(*ssa.Call); ok && flow.ErrorResult(made.Call.Signature()) < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// mayLack: the project itself reckons with an object without the condition:
+// the same variable is tested too late, or another look-up of the same
+// condition in this package is tested.
+func (c *checker) mayLack(call flow.Call, v ssa.Value) bool {
+	if comparesNil(v) {
+		return true
+	}
+	name := c.typeOfCondition(call)
+	if name == nil {
+		return false
+	}
+	for _, fn := range c.pass.Flow.Funcs {
+		for _, other := range c.pass.Flow.Calls(fn) {
+			if other.Fn == call.Fn && other.Instr != call.Instr && c.typeOfCondition(other) == name && other.Value() != nil && comparesNil(other.Value()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func comparesNil(v ssa.Value) bool {
+	for _, r := range *v.Referrers() {
+		if bin, ok := r.(*ssa.BinOp); ok {
+			if _, _, isTest := (flow.Cond{Value: bin, Val: true}).NilTest(); isTest {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// typeOfCondition returns the constant that names the type of the condition in
+// a look-up, or nil.
+func (c *checker) typeOfCondition(call flow.Call) types.Object {
+	expr := c.pass.Flow.CallExpr(call.Instr)
+	if expr == nil {
+		return nil
+	}
+	for _, a := range expr.Args {
+		var id *ast.Ident
+		switch a := ast.Unparen(a).(type) {
+		case *ast.Ident:
+			id = a
+		case *ast.SelectorExpr:
+			id = a.Sel
+		case *ast.CallExpr: // string(api.Ready)
+			if len(a.Args) == 1 {
+				if sel, ok := ast.Unparen(a.Args[0]).(*ast.SelectorExpr); ok {
+					id = sel.Sel
+				}
+			}
+		}
+		if id == nil {
+			continue
+		}
+		if k, ok := c.pass.TypesInfo.Uses[id].(*types.Const); ok {
+			return k
+		}
+	}
+	return nil
 }
 
 // known: the way to b depends on something that was asked about the object or

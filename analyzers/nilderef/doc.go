@@ -6,7 +6,10 @@
 // nilderef: report conditions and results of failed calls that are used although they are nil
 //
 // A condition that nobody has set yet is not there: `meta.FindStatusCondition`,
-// and the functions of the same shape that projects write, return nil. A call
+// and the functions of the same shape that projects write, return nil. The rule
+// reports a use without a test where the code itself reckons with nil: the same
+// variable is tested too late, or another look-up of the same condition in the
+// package is tested. With -nilderef.unchecked it reports the others, too. A call
 // that fails returns no object: when the branch that sees the error only logs
 // it and goes on, or when it reads the object for its own message, the pointer
 // is nil.
@@ -29,7 +32,8 @@
 //
 // Not reported:
 //   - a pointer that was compared with nil on the way
-//   - a condition of which something was asked on the way (`meta.IsStatusConditionTrue`, a function of the same object), or that was set before
+//   - a condition of which something was asked on the way (`meta.IsStatusConditionTrue`, a function of the same object), that was set before, or that belongs to an object which a function without an error result made
+//   - conditions of which no code of the package tests whether they are there
 //   - constructors of conditions
 //   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return
 //   - a function whose body shows that it returns an object with its error, or that is given a default of the same type

@@ -15,6 +15,13 @@ var doc string
 // Analyzer reports pointers that are nil where they are used.
 var Analyzer = rule.New(doc, run)
 
+// unchecked is the form for conditions that nobody reckons to be absent.
+var unchecked rule.Switch
+
+func init() {
+	unchecked.Bind(Analyzer, "unchecked", "also report conditions that no code of the package tests for nil")
+}
+
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		c := &checker{pass: pass, fn: f.Fn}

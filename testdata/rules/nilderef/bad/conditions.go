@@ -11,19 +11,30 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
+// ReadyCondition says whether an application is ready.
+const ReadyCondition = "Ready"
+
+// Message reckons with an application without the condition.
+func Message(app *demov1.Foo) string {
+	if ready := meta.FindStatusCondition(app.Status.Conditions, ReadyCondition); ready != nil {
+		return ready.Message
+	}
+	return "unknown"
+}
+
 // doc:begin
 
 // Ready reports whether the application is ready.
 func Ready(app *demov1.Foo) bool {
-	ready := meta.FindStatusCondition(app.Status.Conditions, "Ready")
-	return ready.Status == metav1.ConditionTrue // want `FindStatusCondition returns nil when the object has no condition "Ready": reading .Status panics; test for nil first`
+	ready := meta.FindStatusCondition(app.Status.Conditions, ReadyCondition)
+	return ready.Status == metav1.ConditionTrue // want `FindStatusCondition returns nil when the object has no condition ReadyCondition: reading .Status panics; test for nil first`
 }
 
 // doc:end
 
 // Reason reads the field at once.
 func Reason(app *demov1.Foo) string {
-	return meta.FindStatusCondition(app.Status.Conditions, "Ready").Reason // want `FindStatusCondition returns nil when the object has no condition "Ready": reading .Reason panics`
+	return meta.FindStatusCondition(app.Status.Conditions, ReadyCondition).Reason // want `FindStatusCondition returns nil when the object has no condition ReadyCondition: reading .Reason panics`
 }
 
 // podCondition is what many projects write themselves.
@@ -47,8 +58,8 @@ func Scheduled(pod *corev1.Pod) bool {
 
 // Since hands the condition to a function that reads it.
 func Since(app *demov1.Foo) time.Duration {
-	cond := meta.FindStatusCondition(app.Status.Conditions, "Ready")
-	return age(cond) // want `FindStatusCondition returns nil when the object has no condition "Ready": age reads .LastTransitionTime and panics`
+	cond := meta.FindStatusCondition(app.Status.Conditions, ReadyCondition)
+	return age(cond) // want `FindStatusCondition returns nil when the object has no condition ReadyCondition: age reads .LastTransitionTime and panics`
 }
 
 func age(cond *metav1.Condition) time.Duration { return time.Since(cond.LastTransitionTime.Time) }
