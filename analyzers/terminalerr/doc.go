@@ -23,6 +23,7 @@
 // Not reported:
 //   - an error that is compared with nil, or handed to a function that may look at it
 //   - constructors of errors
+//   - `reconcile.TerminalError(nil)` as it is written out: `errors.Is` takes it to ask for any terminal error
 //
 // Versions: controller-runtime v0.15 and later, which have TerminalError.
 //

@@ -3,6 +3,7 @@ package terminalerr
 import (
 	_ "embed"
 	"fmt"
+	"go/ast"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -39,6 +40,9 @@ func check(pass *rule.Pass, call flow.Call) {
 	expr := pass.Flow.CallExpr(call.Instr)
 	if expr == nil || len(expr.Args) != 1 {
 		return
+	}
+	if id, ok := ast.Unparen(expr.Args[0]).(*ast.Ident); ok && id.Name == "nil" {
+		return // errors.Is(err, reconcile.TerminalError(nil)) asks for any terminal error
 	}
 	err, b := flow.LastValue(call.Arg(0)), call.Instr.Block()
 	from, made := pass.Flow.ResultOf(err)

@@ -36,3 +36,6 @@ func (r *AppReconciler) Checked(ctx context.Context, req ctrl.Request) (ctrl.Res
 	}
 	return ctrl.Result{}, err
 }
+
+// Terminal asks for any terminal error.
+func Terminal(err error) bool { return errors.Is(err, reconcile.TerminalError(nil)) }
