@@ -21,7 +21,7 @@ func (r *PrototypeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if object.GetName() != req.Name {
-		return ctrl.Result{RequeueAfter: 1}, nil
+		return ctrl.Result{RequeueAfter: 1}, nil // want:requeuefield `RequeueAfter of 1ns`
 	}
 	return ctrl.Result{}, nil
 }
@@ -37,7 +37,7 @@ func (r *FieldReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if s.app.Name != req.Name {
-		return ctrl.Result{RequeueAfter: 1}, nil
+		return ctrl.Result{RequeueAfter: 1}, nil // want:requeuefield `RequeueAfter of 1ns`
 	}
 	return ctrl.Result{}, nil
 }

@@ -149,7 +149,7 @@ func (r *EventReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	made := false
 	if apierrors.IsNotFound(err) {
 		config.Namespace, config.Name = app.Namespace, app.Name
-		if err := r.Create(ctx, config); err != nil {
+		if err := r.Create(ctx, config); err != nil { // want:createexists `Create may answer AlreadyExists`
 			return ctrl.Result{}, err
 		}
 		made = true
