@@ -19,7 +19,7 @@
 // Not reported:
 //   - a second write by Patch: it sends no version unless it is asked to
 //   - an object that is read again, or whose ResourceVersion is set, in between
-//   - a first write of a copy in which nothing was changed: the version stays
+//   - a first write of a copy in which nothing was changed, and of an object as it was read: the version stays
 //   - a first write that failed, on paths of its own
 //   - an object that is handed to code of unknown effect in between
 //   - writes inside a called function

@@ -24,8 +24,8 @@ func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		c := checker{pass: pass, f: f, seen: make(map[ssa.Instruction]bool)}
 		objects := pass.Effects.Objects(f)
+		c.thrownAway()
 		for _, o := range objects {
-			c.thrownAway(o)
 			for _, m := range o.Moments {
 				for _, cp := range m.Copies {
 					if cp.Part == effects.PartWhole && cp.Value != nil {
@@ -45,27 +45,111 @@ type checker struct {
 
 // thrownAway: the answer of a clientset's write is not kept, and the object,
 // which such a client leaves alone, is written again.
-func (c *checker) thrownAway(o *effects.Object) {
-	for _, m := range o.Moments {
-		for _, op := range m.Ops {
-			if !c.bumps(o, m, op) || !op.Op.Clientset || used(op.Call.Result(0)) {
-				continue
-			}
-			if call, ok := op.Call.Instr.(*ssa.Call); !ok || call.Call.Signature().Results().Len() != 2 {
-				continue
-			}
-			if changedBefore(o, m) {
-				c.follow(o, m, op, o, true)
-			}
+func (c *checker) thrownAway() {
+	for i := range c.f.Ops {
+		op := &c.f.Ops[i]
+		call, ok := op.Call.Instr.(*ssa.Call)
+		if !ok || op.Via != nil || !op.Op.Clientset || op.Op.Verb != kube.Update || c.pass.Effects.DryRun(op) ||
+			call.Call.Signature().Results().Len() != 2 || used(op.Call.Result(0)) {
+			continue
 		}
+		v := flow.Unwrap(op.Call.Arg(op.Op.Obj))
+		if !c.changedBefore(v, call) {
+			continue
+		}
+		c.again(op, v)
 	}
 }
 
+// again looks for a second write of value v, with the version it has, after the
+// first one succeeded.
+func (c *checker) again(op *effects.OpCall, v ssa.Value) {
+	later := make(map[ssa.Instruction]*effects.OpCall)
+	for i := range c.f.Ops {
+		if x := &c.f.Ops[i]; x.Via == nil && x.Op.Clientset && x.Op.Verb == kube.Update && x != op && flow.Unwrap(x.Call.Arg(x.Op.Obj)) == v {
+			later[x.Call.Instr] = x
+		}
+	}
+	flow.Walk(op.Call.Instr, func(i ssa.Instruction) bool {
+		if i == ssa.Instruction(op.Call.Instr) || i.Block() != op.Call.Instr.Block() && op.FailedIn(c.pass.Flow.Known(i.Block())) {
+			return false
+		}
+		if def, ok := v.(ssa.Instruction); ok && i == def {
+			return false // another object
+		}
+		if x := later[i]; x != nil {
+			c.report(op, x, true)
+			return false
+		}
+		return !c.mayRenew(i, v)
+	})
+}
+
+// mayRenew: the instruction may give the object another version: a call that
+// gets it, or a store to its version or the whole.
+func (c *checker) mayRenew(i ssa.Instruction, v ssa.Value) bool {
+	switch i := i.(type) {
+	case *ssa.Store:
+		if i.Addr == v {
+			return true
+		}
+		a, ok := i.Addr.(*ssa.FieldAddr)
+		return ok && flow.FieldOf(a) != nil && (flow.FieldOf(a).Name() == "ResourceVersion" || flow.FieldOf(a).Name() == "ObjectMeta")
+	case ssa.CallInstruction:
+		rc, ok := c.pass.Flow.Resolve(i)
+		if !ok || kube.LeavesList(rc.Fn) {
+			return false
+		}
+		if _, set, ok := kube.MetaAccessor(rc.Fn); ok && !set {
+			return false
+		}
+		if into, ok := kube.DeepCopies(rc.Fn); ok && !into {
+			return false
+		}
+		for _, a := range rc.Args {
+			if flow.Unwrap(a) == v {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // changedBefore: the object is changed, or may be, before it is written: what
-// is written as it was keeps its version.
-func changedBefore(o *effects.Object, at *effects.Moment) bool {
-	for _, m := range o.Moments {
-		if (len(m.Changes) > 0 || m.Leaves || m.LeavesPart) && m != at && o.Reaches(m.Instr, at.Instr) {
+// is written as it was read keeps its version.
+func (c *checker) changedBefore(v ssa.Value, at *ssa.Call) bool {
+	for _, r := range c.f.Val(v).Refs {
+		o := c.pass.Effects.Object(c.f, r.Loc)
+		if o == nil || r.Copy {
+			continue
+		}
+		for _, m := range o.Moments {
+			if (len(m.Changes) > 0 || m.Leaves || m.LeavesPart) && m.Instr != ssa.Instruction(at) && o.Reaches(m.Instr, at) {
+				return true
+			}
+		}
+	}
+	call, i := v, 0
+	if e, ok := v.(*ssa.Extract); ok {
+		call, i = e.Tuple, e.Index
+	}
+	made, ok := call.(*ssa.Call)
+	if !ok || i != 0 {
+		return false
+	}
+	rc, ok := c.pass.Flow.Resolve(made)
+	if !ok || rc.Fn == nil {
+		return false
+	}
+	if _, copies := kube.DeepCopies(rc.Fn); copies {
+		return false
+	}
+	if _, isOp := kube.ClientOp(rc.Fn); isOp {
+		return false
+	}
+	// a function of the project that gets an object and returns another
+	for _, a := range rc.Args {
+		if n := kube.Named(a.Type()); n != nil && n == kube.Named(v.Type()) {
 			return true
 		}
 	}
@@ -110,7 +194,7 @@ func (c *checker) pair(x, y *effects.Object, copied *effects.Moment) {
 			if y.At(m.Instr) != nil {
 				continue // the callee gets both
 			}
-			c.follow(x, m, op, y, false)
+			c.follow(m, op, y)
 		}
 	}
 }
@@ -144,7 +228,7 @@ func changedSince(o *effects.Object, copied, at *effects.Moment, op *effects.OpC
 
 // follow looks for a write of y, with the version it has, after the operation
 // at m, which succeeded.
-func (c *checker) follow(x *effects.Object, m *effects.Moment, op *effects.OpCall, y *effects.Object, same bool) {
+func (c *checker) follow(m *effects.Moment, op *effects.OpCall, y *effects.Object) {
 	var hits []*effects.Moment
 	y.Forward(&effects.Moment{Instr: m.Instr}, 0, func(st int, at *effects.Moment) int {
 		if at.Replaced || at.Leaves || at.LeavesPart || newVersion(at) {
@@ -164,7 +248,9 @@ func (c *checker) follow(x *effects.Object, m *effects.Moment, op *effects.OpCal
 		return st
 	})
 	for _, h := range hits {
-		c.report(m, op, h, same)
+		if len(h.Ops) == 1 {
+			c.report(op, h.Ops[0], false)
+		}
 	}
 }
 
@@ -178,16 +264,16 @@ func newVersion(m *effects.Moment) bool {
 	return false
 }
 
-func (c *checker) report(m *effects.Moment, op *effects.OpCall, at *effects.Moment, same bool) {
-	if c.seen[at.Instr] || len(at.Ops) != 1 {
+func (c *checker) report(op, later *effects.OpCall, same bool) {
+	if c.seen[later.Call.Instr] {
 		return
 	}
 	first, ok1 := c.pass.Operation(c.f, op)
-	second, ok2 := c.pass.Operation(c.f, at.Ops[0])
+	second, ok2 := c.pass.Operation(c.f, later)
 	if !ok1 || !ok2 {
 		return
 	}
-	c.seen[at.Instr] = true
+	c.seen[later.Call.Instr] = true
 	advice := "use " + first.Object + ", or copy its ResourceVersion"
 	related := "the stored object gets a new version here"
 	if same {

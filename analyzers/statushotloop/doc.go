@@ -29,6 +29,7 @@
 //   - a list that is sorted, or handed to a function that may sort it
 //   - lists from a reader that is not known to be a cache
 //   - values from functions of other packages
+//   - a status that the project writes by a function of another package, unless it is a method UpdateStatus behind a useless comparison
 //
 // Versions: all.
 //

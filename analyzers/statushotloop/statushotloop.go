@@ -78,10 +78,15 @@ func (c *checker) change(m *effects.Moment, w effects.Change) {
 		for _, op := range at.Ops {
 			if c.sends(op) {
 				if sent := st.Sent(op, w); sent != rule.NotEachPass {
-					c.report(w, x, op, sent == rule.DespiteTest)
+					if src, ok := c.pass.Operation(c.f, op); ok {
+						c.report(w, x, src, sent == rule.DespiteTest)
+					}
 				}
 				return effects.Stop
 			}
+		}
+		if at.Leaves && c.homeMade(st, w, x, at) {
+			return effects.Stop
 		}
 		if at.Replaced || at.Leaves {
 			return effects.Stop
@@ -185,7 +190,29 @@ func isHeartbeat(field string) bool {
 	return false
 }
 
-func (c *checker) report(w effects.Change, x *flow.Changing, op *effects.OpCall, tested bool) {
+// homeMade: the object goes to a function of the project that writes its status,
+// despite a comparison.
+func (c *checker) homeMade(st *rule.Steady, w effects.Change, x *flow.Changing, at *effects.Moment) bool {
+	call, ok := at.Instr.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	rc, ok := c.pass.Flow.Resolve(call)
+	expr := c.pass.Flow.CallExpr(call)
+	if !ok || rc.Fn == nil || expr == nil {
+		return false
+	}
+	for _, a := range rc.Args {
+		v := flow.Unwrap(a)
+		if kube.Named(v.Type()) == c.o.Type && c.f.Leads(v, effects.Ref{Loc: c.o.Loc}) && st.SentBy(rc, v, w.Instr) == rule.DespiteTest {
+			c.report(w, x, rule.Operation{Call: expr, Name: rc.Fn.Name()}, true)
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) report(w effects.Change, x *flow.Changing, src rule.Operation, tested bool) {
 	field := strings.TrimPrefix(w.Field(), "Status.")
 	if x.Field != nil {
 		field = strings.TrimPrefix(field+"."+x.Field.Name(), "Status.")
@@ -196,10 +223,6 @@ func (c *checker) report(w effects.Change, x *flow.Changing, op *effects.OpCall,
 		if !tested || x.Why == kube.ChangesTime && isHeartbeat(field) || !c.ways.InReconcile(c.f.Fn, st) {
 			return
 		}
-	}
-	src, ok := c.pass.Operation(c.f, op)
-	if !ok {
-		return
 	}
 	pos, end, _ := c.pass.WriteLine(w.Write)
 	msg, advice := fmt.Sprintf("status field %s is new on every reconcile (%s)", field, c.what(x)), "set it only when something changed"

@@ -4,39 +4,52 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A Governor is a condition that has a say in whether a block is reached.
-type Governor struct {
-	Cond
-	// Both: the block can be reached either way, but by other conditions.
-	Both bool
-}
-
-// Governing returns the conditions that decide whether control gets to b:
-// those of every branch before b from which the function can also end without
-// passing b. Unlike Known it sees the parts of a || b, too.
-func (p *Package) Governing(b *ssa.BasicBlock) []Governor {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if g, ok := p.governing[b]; ok {
-		return g
-	}
-	var out []Governor
-	for _, d := range b.Parent().Blocks {
-		iff, ok := Terminator(d).(*ssa.If)
-		if !ok || d == b || d.Succs[0] == d.Succs[1] || b.Dominates(d) || !leads(d, b, nil) || !avoids(d, b) {
+// PathTo reports whether control can come from the start of the function to b
+// by branches that holds accepts: it is asked for each condition that has a say
+// in whether b is reached, with the value that leads on. Branches that come
+// together again before b have none.
+func (p *Package) PathTo(b *ssa.BasicBlock, holds func(Cond) bool) bool {
+	seen := make(map[*ssa.BasicBlock]bool)
+	work := []*ssa.BasicBlock{b.Parent().Blocks[0]}
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		if x == b {
+			return true
+		}
+		if seen[x] || !leads(x, b, nil) {
 			continue
 		}
-		yes := d.Succs[0] == b || leads(d.Succs[0], b, d)
-		no := d.Succs[1] == b || leads(d.Succs[1], b, d)
-		for _, c := range normal(Cond{iff.Cond, yes}) {
-			out = append(out, Governor{c, yes && no})
+		seen[x] = true
+		iff, ok := Terminator(x).(*ssa.If)
+		if !ok || x.Succs[0] == x.Succs[1] {
+			work = append(work, x.Succs...)
+			continue
+		}
+		if m := meeting(x, b); m != nil {
+			work = append(work, m)
+			continue
+		}
+		for i, s := range x.Succs {
+			if c := normal(Cond{iff.Cond, i == 0})[0]; (s == b || leads(s, b, nil)) && holds(c) {
+				work = append(work, s)
+			}
 		}
 	}
-	if p.governing == nil {
-		p.governing = make(map[*ssa.BasicBlock][]Governor)
+	return false
+}
+
+// meeting returns a block that every path from x passes, to b and to the end of
+// the function; nil when x decides about b.
+func meeting(x, b *ssa.BasicBlock) *ssa.BasicBlock {
+	for _, m := range x.Parent().Blocks {
+		switch {
+		case m == x || !leads(x, m, nil) || ends(x, m):
+		case m == b || !leads(x, b, m):
+			return m
+		}
 	}
-	p.governing[b] = out
-	return out
+	return nil
 }
 
 // leads: control can come from a to b without passing `not`.
@@ -44,27 +57,26 @@ func leads(a, b, not *ssa.BasicBlock) bool {
 	return search(a, not, func(x *ssa.BasicBlock) bool { return x == b })
 }
 
-// avoids: from d the function can end without passing b.
-func avoids(d, b *ssa.BasicBlock) bool {
-	return search(d, b, func(x *ssa.BasicBlock) bool {
+// ends: from a the function can return without passing `not`.
+func ends(a, not *ssa.BasicBlock) bool {
+	return search(a, not, func(x *ssa.BasicBlock) bool {
 		_, isReturn := Terminator(x).(*ssa.Return)
 		return isReturn
 	})
 }
 
+// search looks for a block that can follow a.
 func search(a, not *ssa.BasicBlock, found func(*ssa.BasicBlock) bool) bool {
-	seen := map[*ssa.BasicBlock]bool{a: true}
+	seen := make([]bool, len(a.Parent().Blocks))
+	seen[a.Index] = true
 	work := append([]*ssa.BasicBlock(nil), a.Succs...)
-	if found(a) && a != not && len(a.Succs) == 0 {
-		return true
-	}
 	for len(work) > 0 {
 		x := work[len(work)-1]
 		work = work[:len(work)-1]
-		if x == not || seen[x] {
+		if x == not || x.Index >= len(seen) || seen[x.Index] {
 			continue
 		}
-		seen[x] = true
+		seen[x.Index] = true
 		if found(x) {
 			return true
 		}

@@ -42,7 +42,6 @@ type Package struct {
 	fieldsOnce sync.Once
 	impls      map[*types.Interface][]types.Type
 	known      map[*ssa.BasicBlock][]Cond
-	governing  map[*ssa.BasicBlock][]Governor
 	calls      map[*ssa.Function][]Call
 }
 

@@ -209,3 +209,24 @@ func HasContext(fn *types.Func) bool {
 	}
 	return false
 }
+
+// IsStatusUpdate reports whether fn is a project's own UpdateStatus: a method
+// that takes one API object, and a context perhaps, and returns no more than
+// the object and an error.
+func IsStatusUpdate(fn *types.Func) bool {
+	if fn == nil || recv(fn) == nil || fn.Name() != "UpdateStatus" {
+		return false
+	}
+	sig := fn.Type().(*types.Signature)
+	objects := 0
+	for i := range sig.Params().Len() {
+		switch t := sig.Params().At(i).Type(); {
+		case IsAPIObject(t) || IsObjectInterface(t):
+			objects++
+		case !IsContext(t):
+			return false
+		}
+	}
+	n := sig.Results().Len()
+	return objects == 1 && n > 0 && n < 3 && IsError(sig.Results().At(n-1).Type())
+}

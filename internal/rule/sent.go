@@ -73,18 +73,16 @@ func (s *Steady) inCallee(fn *ssa.Function, via *effects.Persist, depth int) Sen
 // reached: the conditions at an instruction hold again, or compare the object
 // or its status as a whole after the change.
 func (s *Steady) reached(at, change ssa.Instruction) Sending {
-	res := EachPass
-	if len(s.pass.Flow.Deleting(at.Block())) > 0 {
+	b := at.Block()
+	switch {
+	case len(s.pass.Flow.Deleting(b)) > 0:
 		return NotEachPass
+	case s.pass.Flow.PathTo(b, s.cond):
+		return EachPass
+	case s.pass.Flow.PathTo(b, func(c flow.Cond) bool { return s.useless(c, change) || s.cond(c) }):
+		return DespiteTest
 	}
-	for _, g := range s.pass.Flow.Governing(at.Block()) {
-		if !g.Both && s.useless(g.Cond, change) {
-			res = DespiteTest
-		} else if !s.governor(g) {
-			return NotEachPass
-		}
-	}
-	return res
+	return NotEachPass
 }
 
 // useless: the condition says that the object differs from another, which it
@@ -115,4 +113,44 @@ func (s *Steady) useless(c flow.Cond, change ssa.Instruction) bool {
 		}
 	}
 	return compared == 2
+}
+
+// SentBy tells the same of a call of unknown effect that gets the object v: a
+// method UpdateStatus of the project's own, or a function of the package that
+// leads to one. change is the instruction that changed the object.
+func (s *Steady) SentBy(c flow.Call, v ssa.Value, change ssa.Instruction) Sending {
+	return s.sentBy(c, v, change, 0)
+}
+
+func (s *Steady) sentBy(c flow.Call, v ssa.Value, change ssa.Instruction, depth int) Sending {
+	if depth > 3 {
+		return NotEachPass
+	}
+	if kube.IsStatusUpdate(c.Fn) {
+		return s.reached(c.Instr, change)
+	}
+	if c.Static == nil {
+		return NotEachPass
+	}
+	for i, a := range c.Args {
+		if flow.Unwrap(a) != v || i >= len(c.Static.Params) {
+			continue
+		}
+		p := c.Static.Params[i]
+		for _, in := range s.pass.Flow.Calls(c.Static) {
+			for _, x := range in.Args {
+				if flow.Unwrap(x) != ssa.Value(p) {
+					continue
+				}
+				if inner := s.sentBy(in, p, nil, depth+1); inner != NotEachPass {
+					outer := s.reached(c.Instr, change)
+					if outer == NotEachPass {
+						return NotEachPass
+					}
+					return max(outer, inner)
+				}
+			}
+		}
+	}
+	return NotEachPass
 }

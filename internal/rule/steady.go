@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -22,6 +23,7 @@ type Steady struct {
 	field   string
 	changes *effects.Object
 	depth   int
+	seen    map[*ssa.Phi]bool
 }
 
 // Steady makes a judge for changes of field (a path below the object) of o.
@@ -39,24 +41,7 @@ func (s *Steady) Block(b *ssa.BasicBlock) bool {
 	if len(s.pass.Flow.Deleting(b)) > 0 {
 		return false
 	}
-	for _, g := range s.pass.Flow.Governing(b) {
-		if !s.governor(g) {
-			return false
-		}
-	}
-	return true
-}
-
-// governor: a condition that may be either way must be state, or tell of an
-// error.
-func (s *Steady) governor(g flow.Governor) bool {
-	if !g.Both {
-		return s.cond(g.Cond)
-	}
-	if v, _, ok := g.NilTest(); ok && kube.IsError(v.Type()) {
-		return true
-	}
-	return s.state(g.Value)
+	return s.pass.Flow.PathTo(b, s.cond)
 }
 
 func (s *Steady) cond(c flow.Cond) bool {
@@ -68,6 +53,8 @@ func (s *Steady) cond(c flow.Cond) bool {
 			switch {
 			case s.pass.Effects.TellsNotFound(rc):
 				return !c.Val
+			case s.deletionTest(rc):
+				return !c.Val
 			case kube.IsFinalizerTest(rc.Fn):
 				return true
 			case kube.IsFinalizerOp(rc.Fn):
@@ -78,9 +65,15 @@ func (s *Steady) cond(c flow.Cond) bool {
 	return s.state(c.Value)
 }
 
+// deletionTest: the call asks whether an object is being deleted.
+func (s *Steady) deletionTest(c flow.Call) bool {
+	sum := s.pass.Effects.SummaryFor(c)
+	return sum != nil && sum.DeletionTest != nil
+}
+
 // state: the value is computed from what was read and configured alone.
 func (s *Steady) state(v ssa.Value) bool {
-	if s.depth > 12 {
+	if s.depth > 24 {
 		return false
 	}
 	s.depth++
@@ -108,6 +101,11 @@ func (s *Steady) state(v ssa.Value) bool {
 	case *ssa.Field:
 		return s.state(v.X)
 	case *ssa.BinOp:
+		if call, ok := v.Y.(*ssa.Call); ok && v.Op == token.LSS {
+			if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
+				return s.state(v.Y) // a loop over a list
+			}
+		}
 		return s.state(v.X) && s.state(v.Y)
 	case *ssa.FieldAddr, *ssa.IndexAddr:
 		return s.address(v)
@@ -221,7 +219,7 @@ func (s *Steady) call(call *ssa.Call) bool {
 	if !ok || c.Fn == nil && c.Static == nil {
 		return false
 	}
-	if kube.ChangingResult(c.Fn) != kube.ChangesNot || kube.IsTimeMethod(c.Fn) || kube.Compares(c.Fn) {
+	if kube.ChangingResult(c.Fn) != kube.ChangesNot || kube.IsTimeMethod(c.Fn) || kube.ComparesWhole(c.Fn) {
 		return false
 	}
 	if op, ok := kube.ClientOp(c.Fn); ok {
@@ -230,15 +228,50 @@ func (s *Steady) call(call *ssa.Call) bool {
 	if _, set, ok := kube.MetaAccessor(c.Fn); ok && !set {
 		return true
 	}
+	if into, ok := kube.DeepCopies(c.Fn); ok && !into {
+		return s.state(c.Arg(-1))
+	}
 	for _, a := range c.Args {
 		if n := kube.Named(flow.Unwrap(a).Type()); n != nil && (s.mine(n) || s.isStatus(n)) {
-			return false // it may look at the status
+			if c.Static == nil || s.looks(c.Static, 0) {
+				return false // it may look at the status
+			}
 		}
 	}
 	if c.Static != nil {
 		return !s.writes(c.Static, nil) && s.all(c.Args)
 	}
 	return c.Fn != nil && !kube.HasContext(c.Fn) && s.all(c.Args)
+}
+
+// looks: a function of the package may look at the status of an object of the
+// kind.
+func (s *Steady) looks(fn *ssa.Function, depth int) bool {
+	if depth > 3 {
+		return true
+	}
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			if a, ok := i.(*ssa.FieldAddr); ok && s.mine(a.X.Type()) && flow.FieldOf(a) != nil && flow.FieldOf(a).Name() == "Status" {
+				return true
+			}
+		}
+	}
+	for _, c := range s.pass.Flow.Calls(fn) {
+		for _, a := range c.Args {
+			n := kube.Named(flow.Unwrap(a).Type())
+			if n == nil || !s.mine(n) && !s.isStatus(n) || kube.LeavesList(c.Fn) || kube.OnlyReads(c.Fn) {
+				continue
+			}
+			if _, set, ok := kube.MetaAccessor(c.Fn); ok && !set {
+				continue
+			}
+			if c.Static == nil || s.looks(c.Static, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (s *Steady) all(args []ssa.Value) bool {
@@ -269,6 +302,17 @@ func (s *Steady) isStatus(n *types.Named) bool {
 
 // phi: what comes over each edge is state, and so is what chooses the edge.
 func (s *Steady) phi(v *ssa.Phi) bool {
+	if s.mine(v.Type()) {
+		return true // one or the other of the same object
+	}
+	if s.seen[v] {
+		return true // a loop: what comes in from outside decides
+	}
+	if s.seen == nil {
+		s.seen = make(map[*ssa.Phi]bool)
+	}
+	s.seen[v] = true
+	defer delete(s.seen, v)
 	outer := make(map[flow.Cond]bool)
 	for _, c := range s.pass.Flow.Known(v.Block()) {
 		outer[c] = true
@@ -276,9 +320,6 @@ func (s *Steady) phi(v *ssa.Phi) bool {
 	for i, e := range v.Edges {
 		if e == ssa.Value(v) {
 			continue
-		}
-		if _, isPhi := e.(*ssa.Phi); isPhi && s.depth > 6 {
-			return false
 		}
 		pred := v.Block().Preds[i]
 		if !s.state(e) || !s.between(pred, v.Block().Idom()) {
