@@ -65,7 +65,6 @@ var List = []Entry{
 	{ctxdropped.Analyzer, "context", rule.Preview, "unreleased"},
 	{deletenotfound.Analyzer, "errors", rule.Optional, "unreleased"},
 	{emptyobject.Analyzer, "writes", rule.Default, "unreleased"},
-	{emptyobject.Analyzer, "writes", rule.Preview, "unreleased"},
 	{getanyerror.Analyzer, "errors", rule.Default, "unreleased"},
 	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{lockbalance.Analyzer, "concurrency", rule.Preview, "unreleased"},
