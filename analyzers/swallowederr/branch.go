@@ -254,21 +254,42 @@ func (c *checker) endsWell(fn *ssa.Function, ways []flow.QuietReturn, quiet flow
 				continue
 			}
 			return q.Ret
-		case len(q.Results) == 0 && fn.Parent() != nil && depth < 3 && c.pass.Effects.InPlace(fn):
-			mc := flow.MadeAt(fn)
-			if mc == nil {
-				continue
-			}
-			for _, r := range *mc.Referrers() {
-				if call, ok := r.(*ssa.Call); ok {
-					if ret := c.endsWell(fn.Parent(), quiet.After(call), quiet, depth+1); ret != nil {
-						return ret
-					}
+		case len(q.Results) == 0 && fn.Parent() != nil && depth < 3:
+			for _, call := range c.runs(fn) {
+				if ret := c.endsWell(fn.Parent(), quiet.After(call), quiet, depth+1); ret != nil {
+					return ret
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// runs returns the calls that run a literal before they return: it is called
+// where it stands, handed to a function that is known to call it, or the
+// callback of a lister.
+func (c *checker) runs(fn *ssa.Function) []*ssa.Call {
+	mc := flow.MadeAt(fn)
+	if mc == nil {
+		return nil
+	}
+	inPlace := c.pass.Effects.InPlace(fn)
+	var out []*ssa.Call
+	for _, r := range *mc.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Call:
+			if inPlace {
+				out = append(out, r)
+			}
+		case *ssa.ChangeType:
+			for _, x := range *r.Referrers() {
+				if call, ok := x.(*ssa.Call); ok && (inPlace || kube.IsAppendFunc(r.Type())) {
+					out = append(out, call)
+				}
+			}
+		}
+	}
+	return out
 }
 
 // emptyResult: a Result without a requeue.

@@ -16,6 +16,9 @@ import (
 var (
 	// meant is how authors say that they drop an error on purpose.
 	meant = regexp.MustCompile(`(?i)ignor|best.effort|nolint|intentional|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|queue)|fail)|no need to|no matter|skip|transient|terminal|non-?fatal|optional|telemetry`)
+	// discarded is how they say it of the error of a status write: "don't
+	// return" can mean the error that the status tells of.
+	discarded = regexp.MustCompile(`(?i)ignor|best.effort|nolint`)
 	// hopeless are callees whose failure a retry does not heal.
 	hopeless = regexp.MustCompile(`(?i)parse|valid|decode|split|unmarshal|convert|template`)
 	// aside are functions that do not do the work of a reconcile.

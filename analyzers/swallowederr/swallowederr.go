@@ -191,7 +191,10 @@ func (c *checker) branches(iff *ssa.If) bool {
 // runsLiteral: the call runs a function literal of this function in place.
 func (c *checker) runsLiteral(call flow.Call) bool {
 	for _, a := range call.Args {
-		if mc, ok := flow.Unwrap(a).(*ssa.MakeClosure); ok && c.pass.Effects.InPlace(mc.Fn.(*ssa.Function)) {
+		if ct, ok := a.(*ssa.ChangeType); ok {
+			a = ct.X
+		}
+		if mc, ok := flow.Unwrap(a).(*ssa.MakeClosure); ok && len(c.runs(mc.Fn.(*ssa.Function))) > 0 {
 			return true
 		}
 	}

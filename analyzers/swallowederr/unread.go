@@ -166,7 +166,7 @@ func (c *checker) unread(call flow.Call) {
 			Related: []analysis.RelatedInformation{{Pos: expr.Pos(), End: expr.End(), Message: "the error comes from here"}}})
 		return
 	}
-	if !c.statusWrite(call) || !c.reach[c.fn] || c.excusedText(expr.Pos(), expr.End()) {
+	if !c.statusWrite(call) || !c.reach[c.fn] || discarded.MatchString(c.pass.Comments(expr.Pos(), expr.End())) {
 		return
 	}
 	quiet := flow.Quiet{Call: c.harmless, Branch: c.branches}

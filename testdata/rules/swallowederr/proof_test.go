@@ -12,7 +12,9 @@ import (
 	"github.com/go-logr/logr"
 	"github.com/go-logr/logr/funcr"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/workqueue"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
@@ -63,6 +65,14 @@ func unreadable() client.Client {
 			return errServer
 		},
 	}).Build()
+}
+
+// apps lists one application.
+type apps struct{}
+
+func (apps) ListAllByNamespace(_ string, _ labels.Selector, appendFn cache.AppendFunc) error {
+	appendFn(app())
+	return nil
 }
 
 type registry struct{}

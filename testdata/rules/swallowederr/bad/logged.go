@@ -3,6 +3,8 @@ package bad
 import (
 	"context"
 
+	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/client-go/tools/cache"
 	"k8s.io/klog/v2"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -154,6 +156,28 @@ func (c *KeyController) SyncKey(ctx context.Context, key string) error {
 	if err := c.Client.Create(ctx, app); err != nil {
 		klog.Errorf("unable to create %s: %v", key, err)
 		return nil // want `the error of Create is logged but nil is returned`
+	}
+	return nil
+}
+
+// Apps is an informer of the project's own.
+type Apps interface {
+	ListAllByNamespace(namespace string, selector labels.Selector, appendFn cache.AppendFunc) error
+}
+
+// SyncApps deletes what a lister shows.
+func (c *KeyController) SyncApps(ctx context.Context, key string, apps Apps) error {
+	err := apps.ListAllByNamespace(key, labels.Everything(), func(obj any) {
+		app, ok := obj.(*demov1.Foo)
+		if !ok {
+			return
+		}
+		if err := c.Client.Delete(ctx, app); err != nil { // want `the error of Delete is only logged and the function returns nil: .* collect it with errors.Join and return it`
+			klog.ErrorS(err, "unable to delete", "app", klog.KObj(app))
+		}
+	})
+	if err != nil {
+		return err
 	}
 	return nil
 }

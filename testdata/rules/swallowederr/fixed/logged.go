@@ -3,6 +3,8 @@ package fixed
 import (
 	"context"
 
+	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/client-go/tools/cache"
 	"k8s.io/klog/v2"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -150,6 +152,28 @@ func (c *KeyController) SyncKey(ctx context.Context, key string) error {
 	app.Name = key
 	if err := c.Client.Create(ctx, app); err != nil {
 		klog.Errorf("unable to create %s: %v", key, err)
+		return err
+	}
+	return nil
+}
+
+// Apps is an informer of the project's own.
+type Apps interface {
+	ListAllByNamespace(namespace string, selector labels.Selector, appendFn cache.AppendFunc) error
+}
+
+// SyncApps deletes what a lister shows.
+func (c *KeyController) SyncApps(ctx context.Context, key string, apps Apps) error {
+	err := apps.ListAllByNamespace(key, labels.Everything(), func(obj any) {
+		app, ok := obj.(*demov1.Foo)
+		if !ok {
+			return
+		}
+		if err := c.Client.Delete(ctx, app); err != nil {
+			klog.ErrorS(err, "unable to delete", "app", klog.KObj(app))
+		}
+	})
+	if err != nil {
 		return err
 	}
 	return nil

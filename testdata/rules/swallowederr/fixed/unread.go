@@ -45,6 +45,7 @@ func (r *PhaseReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
+	// Update the status but don't return an error: nothing else is wrong.
 	app.Status.Phase = demov1.FooReady
 	_ = r.Status().Update(ctx, app)
 	return ctrl.Result{}, nil
