@@ -11,31 +11,46 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/conditionreason"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditiontime"
 	"github.com/ctrlvet/ctrlvet/analyzers/createexists"
+	"github.com/ctrlvet/ctrlvet/analyzers/createorupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
 	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
+	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeleting"
+	"github.com/ctrlvet/ctrlvet/analyzers/finalizerleak"
+	"github.com/ctrlvet/ctrlvet/analyzers/finalizername"
+	"github.com/ctrlvet/ctrlvet/analyzers/finalizerorder"
+	"github.com/ctrlvet/ctrlvet/analyzers/finalizeroverwrite"
+	"github.com/ctrlvet/ctrlvet/analyzers/finalizerpersist"
+	"github.com/ctrlvet/ctrlvet/analyzers/finalizershortcircuit"
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
+	"github.com/ctrlvet/ctrlvet/analyzers/jsonpatchparent"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/logpairs"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
+	"github.com/ctrlvet/ctrlvet/analyzers/mergelock"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
+	"github.com/ctrlvet/ctrlvet/analyzers/ownerreference"
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmarker"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilectx"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilegoroutine"
 	"github.com/ctrlvet/ctrlvet/analyzers/requeuefield"
 	"github.com/ctrlvet/ctrlvet/analyzers/resulterr"
 	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
+	"github.com/ctrlvet/ctrlvet/analyzers/ssaobject"
+	"github.com/ctrlvet/ctrlvet/analyzers/ssaowner"
 	"github.com/ctrlvet/ctrlvet/analyzers/staleversion"
 	"github.com/ctrlvet/ctrlvet/analyzers/statushotloop"
 	"github.com/ctrlvet/ctrlvet/analyzers/statuslost"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusmissing"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusupdate"
+	"github.com/ctrlvet/ctrlvet/analyzers/strategiccr"
 	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
 	"github.com/ctrlvet/ctrlvet/analyzers/terminalerr"
+	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -62,31 +77,46 @@ var List = []Entry{
 	{conditionreason.Analyzer, "status", rule.Default, "unreleased"},
 	{conditiontime.Analyzer, "status", rule.Preview, "unreleased"},
 	{createexists.Analyzer, "errors", rule.Optional, "unreleased"},
+	{createorupdate.Analyzer, "writes", rule.Preview, "unreleased"},
 	{ctxdropped.Analyzer, "context", rule.Preview, "unreleased"},
 	{deletenotfound.Analyzer, "errors", rule.Optional, "unreleased"},
 	{emptyobject.Analyzer, "writes", rule.Default, "unreleased"},
+	{finalizerdeleting.Analyzer, "finalizers", rule.Preview, "unreleased"},
+	{finalizerleak.Analyzer, "finalizers", rule.Preview, "unreleased"},
+	{finalizername.Analyzer, "finalizers", rule.Optional, "unreleased"},
+	{finalizerorder.Analyzer, "finalizers", rule.Preview, "unreleased"},
+	{finalizeroverwrite.Analyzer, "finalizers", rule.Preview, "unreleased"},
+	{finalizerpersist.Analyzer, "finalizers", rule.Preview, "unreleased"},
+	{finalizershortcircuit.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{getanyerror.Analyzer, "errors", rule.Default, "unreleased"},
+	{jsonpatchparent.Analyzer, "writes", rule.Optional, "unreleased"},
 	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{lockbalance.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{logpairs.Analyzer, "logging", rule.Default, "unreleased"},
 	{mergefrom.Analyzer, "writes", rule.Default, "v0.1.0"},
+	{mergelock.Analyzer, "writes", rule.Optional, "unreleased"},
 	{nilderef.Analyzer, "errors", rule.Default, "unreleased"},
 	{nilmap.Analyzer, "objects", rule.Preview, "unreleased"},
 	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},
+	{ownerreference.Analyzer, "writes", rule.Preview, "unreleased"},
 	{rbacmarker.Analyzer, "rbac", rule.Default, "v0.1.0"},
 	{reconcilectx.Analyzer, "context", rule.Default, "v0.1.0"},
 	{reconcilegoroutine.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{requeuefield.Analyzer, "errors", rule.Optional, "unreleased"},
 	{resulterr.Analyzer, "errors", rule.Default, "v0.1.0"},
 	{sharedstate.Analyzer, "concurrency", rule.Preview, "unreleased"},
+	{ssaobject.Analyzer, "writes", rule.Preview, "unreleased"},
+	{ssaowner.Analyzer, "writes", rule.Preview, "unreleased"},
 	{staleversion.Analyzer, "writes", rule.Preview, "unreleased"},
 	{statushotloop.Analyzer, "status", rule.Preview, "unreleased"},
 	{statuslost.Analyzer, "status", rule.Default, "v0.1.0"},
 	{statusmissing.Analyzer, "status", rule.Optional, "unreleased"},
 	{statusorder.Analyzer, "status", rule.Default, "v0.1.0"},
 	{statusupdate.Analyzer, "status", rule.Default, "v0.1.0"},
+	{strategiccr.Analyzer, "writes", rule.Preview, "unreleased"},
 	{swallowederr.Analyzer, "errors", rule.Default, "unreleased"},
 	{terminalerr.Analyzer, "errors", rule.Default, "unreleased"},
+	{unstructuredgvk.Analyzer, "writes", rule.Preview, "unreleased"},
 }
 
 // All returns the analyzers of every rule in the order of the list, and then

@@ -24,6 +24,7 @@ var options = map[string][]string{
 	"blocking":           {"anyrequest", "underlock"},
 	"deletenotfound":     {"always"},
 	"nilderef":           {"unchecked"},
+	"finalizeroverwrite": {"updates"},
 	"notfound":           {"callee", "reread", "secondary"},
 	"reconcilectx":       {"foreign", "helpers", "implicit", "owncontext"},
 	"reconcilegoroutine": {"unjoined"},

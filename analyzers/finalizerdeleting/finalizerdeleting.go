@@ -1,0 +1,171 @@
+package finalizerdeleting
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports finalizers that are added to objects being deleted.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	c := &checker{pass: pass, reach: pass.Effects.Reach().In}
+	for _, f := range pass.Funcs() {
+		if !c.reach[f.Fn] {
+			continue
+		}
+		for _, ch := range pass.Flow.FinalizerChanges(f.Fn) {
+			if ch.Verb == kube.FinalizerAdd && ch.Object != nil {
+				c.check(f.Fn, ch)
+			}
+		}
+	}
+}
+
+type checker struct {
+	pass    *rule.Pass
+	reach   map[*ssa.Function]bool
+	callers *effects.Callers
+}
+
+func (c *checker) check(fn *ssa.Function, ch flow.FinalizerChange) {
+	obj := c.pass.Flow.ObjectPath(ch.Object)
+	if obj.Root == nil || !c.known(fn, obj) || !ch.Written && !c.sent(ch.Instr, obj) ||
+		!c.pass.Flow.ReachedDeleting(fn, obj, ch.Instr) {
+		return
+	}
+	if tests := c.pass.Flow.DeletionTests(fn, obj); len(tests) > 0 {
+		for _, t := range tests {
+			if flow.Dominates(t, ch.Instr) {
+				c.report(ch, obj, t, false)
+				return
+			}
+		}
+		if follows(ch.Instr, tests) {
+			c.report(ch, obj, tests[0], true)
+		}
+		return
+	}
+	if c.handledBelow(fn, ch.Instr, obj) {
+		c.report(ch, obj, nil, true)
+	}
+}
+
+// follows: a test of the deletion comes after the finalizer was added.
+func follows(add ssa.Instruction, tests []*ssa.If) bool {
+	for _, t := range tests {
+		if flow.Reaches(add, t, nil) {
+			return true
+		}
+	}
+	return false
+}
+
+// known: the object is read by this function, or is the parameter of a function
+// that tests it itself. What a caller tested is not seen from here.
+func (c *checker) known(fn *ssa.Function, obj flow.ObjectPath) bool {
+	if _, isParam := obj.Root.(*ssa.Parameter); isParam {
+		return len(c.pass.Flow.DeletionTests(fn, obj)) > 0
+	}
+	for _, call := range c.pass.Flow.Calls(fn) {
+		if op, ok := kube.ClientOp(call.Fn); ok && op.Verb == kube.Get {
+			if op.Clientset && made(obj.Root, call.Value()) || !op.Clientset && c.pass.Flow.ObjectPath(call.Arg(op.Obj)) == obj {
+				return true
+			}
+		}
+	}
+	return len(c.pass.Flow.DeletionTests(fn, obj)) > 0
+}
+
+func made(root, call ssa.Value) bool {
+	e, ok := root.(*ssa.Extract)
+	return ok && call != nil && e.Tuple == call
+}
+
+// sent: after the change, the object is handed to a call that may write it.
+func (c *checker) sent(add ssa.Instruction, obj flow.ObjectPath) bool {
+	for _, call := range c.pass.Flow.Calls(add.Parent()) {
+		_, deferred := call.Instr.(*ssa.Defer)
+		if call.Fn == nil || !kube.TakesContext(call.Fn) || !deferred && !flow.Reaches(add, call.Instr, nil) {
+			continue
+		}
+		op, isOp := kube.ClientOp(call.Fn)
+		if isOp && (!op.Writes() || op.Verb == kube.Create) {
+			continue
+		}
+		for _, a := range call.Args {
+			if c.pass.Flow.ObjectPath(a) == obj {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// handledBelow: a function of the package that gets the object afterwards looks
+// at its deletion.
+func (c *checker) handledBelow(fn *ssa.Function, add ssa.Instruction, obj flow.ObjectPath) bool {
+	for _, call := range c.pass.Flow.Calls(fn) {
+		if call.Static == nil || call.Closure != nil || !flow.Reaches(add, call.Instr, nil) {
+			continue
+		}
+		for i, a := range call.Args {
+			if c.pass.Flow.ObjectPath(a) != obj || i >= len(call.Static.Params) {
+				continue
+			}
+			param := flow.ObjectPath{Root: call.Static.Params[i]}
+			if len(c.pass.Flow.DeletionTests(call.Static, param)) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// report: the finalizer is added before the deletion is looked at, or after
+// a deletion branch that goes on.
+func (c *checker) report(ch flow.FinalizerChange, obj flow.ObjectPath, test *ssa.If, before bool) {
+	node := c.pass.Flow.Node(ch.Instr)
+	if node == nil {
+		return
+	}
+	name := c.name(node, ch)
+	msg := fmt.Sprintf("%s may be being deleted here, and then takes no new finalizers (Forbidden); return at the end of the deletion branch", name)
+	if before {
+		msg = fmt.Sprintf("the finalizer is added before the deletion of %s is handled: an object being deleted takes no new finalizers, and the cleanup below is not reached", name)
+	}
+	d := analysis.Diagnostic{Pos: node.Pos(), End: node.End(), Message: msg}
+	if test != nil && test.Cond.Pos().IsValid() {
+		d.Related = []analysis.RelatedInformation{{Pos: test.Cond.Pos(), End: test.Cond.Pos(), Message: "the deletion is looked at here"}}
+	}
+	c.pass.Report(d)
+}
+
+func (c *checker) name(node ast.Node, ch flow.FinalizerChange) string {
+	if call, ok := node.(*ast.CallExpr); ok {
+		for _, a := range call.Args {
+			if t := c.pass.TypesInfo.TypeOf(a); t != nil && (kube.IsAPIObject(t) || kube.IsObjectInterface(t)) {
+				return rule.Name(a)
+			}
+		}
+		if sel, ok := call.Fun.(*ast.SelectorExpr); ok {
+			return rule.Name(sel.X)
+		}
+	}
+	if sel, ok := node.(*ast.SelectorExpr); ok {
+		return rule.Name(sel.X)
+	}
+	return "the object"
+}

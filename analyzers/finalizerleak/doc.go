@@ -1,0 +1,22 @@
+// Package finalizerleak defines an Analyzer that reports finalizers that
+// nothing removes.
+//
+// # Analyzer finalizerleak
+//
+// finalizerleak: report a finalizer that is added and that no code can remove
+//
+// An object with a finalizer is kept until the finalizer is removed. A name
+// that only one package knows can only be removed there.
+//
+// At run time: every object that is deleted stays in Terminating until
+// somebody edits it by hand, and so does its namespace.
+//
+// Instead: remove the finalizer at the end of the cleanup, or do not add it.
+//
+// Not reported:
+//   - a name that is exported, a variable, or written out: another package may remove it
+//   - a name that is used in any other way than to add and to look for it
+//   - a field with AddFinalizer and RemoveFinalizer that is used in any other way than to add
+//
+// Versions: all of Kubernetes.
+package finalizerleak

@@ -1,0 +1,62 @@
+package finalizername
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports finalizer names that the API server refuses or warns about.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, _ []ast.Node) {
+		if verb, ok := kube.FinalizerFunc(fn); !ok || verb != kube.FinalizerAdd || len(call.Args) != 2 {
+			return
+		}
+		v := pass.TypesInfo.Types[call.Args[1]].Value
+		if v == nil || v.Kind() != constant.String {
+			return
+		}
+		name := constant.StringVal(v)
+		if msg := fault(pass.TypesInfo.TypeOf(call.Args[0]), name); msg != "" {
+			pass.Reportf(call.Args[1], "finalizer %q %s", name, msg)
+		}
+	})
+}
+
+// fault says what is wrong with a name for objects of type t.
+func fault(t types.Type, name string) string {
+	domain, rest, slash := strings.Cut(name, "/")
+	if !slash {
+		rest = domain
+	}
+	switch builtIn, _ := kube.BuiltIn(t); {
+	case kube.StandardFinalizer(name):
+		return ""
+	case len(rest) > 63 || !qualified.MatchString(rest) || slash && (len(domain) > 253 || !subdomain.MatchString(domain)):
+		return "is no qualified name: the API server refuses it; use \"<your group>/<name>\""
+	case !slash && builtIn:
+		return fmt.Sprintf("is not domain-qualified: the API server refuses it for a %s; use \"<your group>/%s\"", kube.Named(t).Obj().Name(), name)
+	case !slash && strings.Contains(name, "."):
+		return "" // a warning, too, but it is nobody else's, and renaming strands objects
+	case !slash:
+		return fmt.Sprintf("is not domain-qualified: the API server warns, and other controllers may use the same; use \"<your group>/%s\" (existing objects keep the old name, so remove both)", name)
+	}
+	return ""
+}
+
+var (
+	qualified = regexp.MustCompile(`^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$`)
+	subdomain = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$`)
+)

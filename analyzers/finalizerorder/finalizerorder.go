@@ -1,0 +1,277 @@
+package finalizerorder
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+	"regexp"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports finalizers that are removed although the cleanup failed.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, ch := range pass.Flow.FinalizerChanges(f.Fn) {
+			if ch.Verb == kube.FinalizerRemove && ch.Object != nil {
+				check(pass, f.Fn, ch)
+			}
+		}
+	}
+}
+
+func check(pass *rule.Pass, fn *ssa.Function, ch flow.FinalizerChange) {
+	obj := pass.Flow.ObjectPath(ch.Object)
+	if obj.Root == nil || !ch.Written && !written(pass, ch.Instr, obj) {
+		return
+	}
+	for _, c := range pass.Flow.Calls(fn) {
+		call, ok := c.Instr.(*ssa.Call)
+		if !ok || c.Instr == ch.Instr || !deleting(pass, call.Block(), obj) || !cleans(pass, c, obj) || !flow.Reaches(call, ch.Instr, nil) {
+			continue
+		}
+		err := errorOf(call)
+		if err != nil && !ignored(pass, err, ch.Instr) || bestEffort(pass, c) {
+			continue
+		}
+		report(pass, c, ch, err == nil)
+	}
+}
+
+// written: the object is handed to a call that may store the removal.
+func written(pass *rule.Pass, from ssa.Instruction, obj flow.ObjectPath) bool {
+	for _, c := range pass.Flow.Calls(from.Parent()) {
+		if c.Fn == nil || !kube.TakesContext(c.Fn) || !flow.Reaches(from, c.Instr, nil) {
+			continue
+		}
+		if op, ok := kube.ClientOp(c.Fn); ok && !op.Writes() {
+			continue
+		}
+		for _, a := range c.Args {
+			if pass.Flow.ObjectPath(a) == obj {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// deleting: the block runs only for an object that is being deleted.
+func deleting(pass *rule.Pass, b *ssa.BasicBlock, obj flow.ObjectPath) bool {
+	for _, v := range pass.Flow.Deleting(b) {
+		if pass.Flow.ObjectPath(v) == obj {
+			return true
+		}
+	}
+	return false
+}
+
+// cleans: the call does something to the world and can fail: it takes a context
+// and returns an error, and is no read and no write of the object itself.
+func cleans(pass *rule.Pass, c flow.Call, obj flow.ObjectPath) bool {
+	if c.Fn == nil || !kube.TakesContext(c.Fn) {
+		return false
+	}
+	if op, ok := kube.ClientOp(c.Fn); ok {
+		return op.Verb == kube.Delete && pass.Flow.ObjectPath(c.Arg(op.Obj)) != obj || op.Verb == kube.DeleteAll
+	}
+	if c.Static != nil {
+		return acts(pass, c.Static, 0)
+	}
+	return passes(pass, c, obj)
+}
+
+// acts: the function deletes something, or calls what cannot be seen with
+// a context and an error: a client of another system.
+func acts(pass *rule.Pass, fn *ssa.Function, depth int) bool {
+	if depth > 3 {
+		return false
+	}
+	for _, c := range pass.Flow.Calls(fn) {
+		if c.Fn == nil || !kube.TakesContext(c.Fn) {
+			continue
+		}
+		if op, ok := kube.ClientOp(c.Fn); ok {
+			if op.Verb == kube.Delete || op.Verb == kube.DeleteAll {
+				return true
+			}
+			continue
+		}
+		if c.Static != nil && acts(pass, c.Static, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// passes: an unseen function gets the object or a part of it.
+func passes(pass *rule.Pass, c flow.Call, obj flow.ObjectPath) bool {
+	if kube.KnownCallee(c.Fn) || c.Fn.Pkg() == nil || !cleanup.MatchString(c.Fn.Name()) {
+		return false
+	}
+	for _, a := range c.Args {
+		if at := pass.Flow.ObjectPath(a); at.Root == obj.Root && at.Root != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// cleanup are names of functions that take something away. Of a function whose
+// body is out of sight nothing but its name tells.
+var cleanup = regexp.MustCompile(`(?i)^(clean|delete|destroy|teardown|release|deprovision|remove|uninstall|purge|finali[sz]e)`)
+
+// errorOf returns the error result of a call; nil when nothing uses it.
+func errorOf(call *ssa.Call) ssa.Value {
+	res := call.Call.Signature().Results()
+	n := res.Len() - 1
+	if n < 0 || !kube.IsError(res.At(n).Type()) {
+		return call // no error at all: nothing is ignored
+	}
+	v := flow.Result(call, n)
+	if v == nil || len(*v.Referrers()) == 0 {
+		return nil
+	}
+	return v
+}
+
+// ignored: where the error is set control comes to the removal all the same,
+// and nothing but a log gets it.
+func ignored(pass *rule.Pass, err ssa.Value, removal ssa.Instruction) bool {
+	if _, isCall := err.(*ssa.Call); isCall && !kube.IsError(err.Type()) {
+		return false
+	}
+	var branch *ssa.BasicBlock
+	for _, r := range *err.Referrers() {
+		switch r := r.(type) {
+		case *ssa.DebugRef:
+		case *ssa.BinOp:
+			for _, rr := range *r.Referrers() {
+				if iff, ok := rr.(*ssa.If); ok {
+					for i, s := range iff.Block().Succs {
+						if _, isNil, ok := (flow.Cond{Value: r, Val: i == 0}).NilTest(); ok && !isNil {
+							branch = s
+						}
+					}
+				}
+			}
+		case *ssa.Call:
+			if !logs(pass, r) {
+				return false
+			}
+		case *ssa.MakeInterface, *ssa.ChangeInterface:
+			if !onlyLogged(pass, r.(ssa.Value)) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return branch != nil && (branch == removal.Block() || reaches(branch, removal.Block()))
+}
+
+func onlyLogged(pass *rule.Pass, v ssa.Value) bool {
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.DebugRef:
+		case *ssa.Call:
+			if !logs(pass, r) {
+				return false
+			}
+		case *ssa.Store: // an element of variadic arguments
+			ia, ok := r.Addr.(*ssa.IndexAddr)
+			if !ok {
+				return false
+			}
+			for _, x := range *ia.X.Referrers() {
+				sl, ok := x.(*ssa.Slice)
+				if ok && !onlyLogged(pass, sl) {
+					return false
+				}
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// logs: the call tells a person about the error, and nobody else.
+func logs(pass *rule.Pass, call *ssa.Call) bool {
+	c, ok := pass.Flow.Resolve(call)
+	if !ok || c.Fn == nil {
+		return false
+	}
+	if recv := c.Arg(-1); c.Method && recv != nil && kube.IsLogger(recv.Type()) {
+		return true
+	}
+	res := c.Fn.Type().(*types.Signature).Results()
+	return res.Len() == 0 && kube.KnownCallee(c.Fn)
+}
+
+func reaches(from, to *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{from: true}
+	work := []*ssa.BasicBlock{from}
+	for len(work) > 0 {
+		b := work[0]
+		work = work[1:]
+		if b == to {
+			return true
+		}
+		for _, s := range b.Succs {
+			if !seen[s] {
+				seen[s] = true
+				work = append(work, s)
+			}
+		}
+	}
+	return false
+}
+
+// bestEffort: a comment beside the call says that the error does not matter.
+func bestEffort(pass *rule.Pass, c flow.Call) bool {
+	file := pass.Flow.File(c.Instr.Pos())
+	if file == nil {
+		return true
+	}
+	line := pass.Line(c.Instr.Pos())
+	for _, g := range file.Comments {
+		if first, last := pass.Line(g.Pos()), pass.Line(g.End()); last >= line-3 && first <= line+5 && effort.MatchString(g.Text()) {
+			return true
+		}
+	}
+	return false
+}
+
+var effort = regexp.MustCompile(`(?i)best.?effort|ignor|do(es)? ?n.t (block|fail|return)|do not (block|fail|return)|not block|non.?fatal|even if|even when|anyway|regardless|swallow|continue|proceed`)
+
+func report(pass *rule.Pass, c flow.Call, ch flow.FinalizerChange, unused bool) {
+	node := pass.Flow.Node(c.Instr)
+	at := pass.Flow.Node(ch.Instr)
+	if node == nil || at == nil {
+		return
+	}
+	how := "only logged"
+	if unused {
+		how = "dropped"
+	}
+	name := c.Fn.Name()
+	if call, ok := node.(*ast.CallExpr); ok {
+		name = types.ExprString(call.Fun)
+	}
+	pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
+		Message: fmt.Sprintf("the error of %s is %s and the finalizer is removed on line %d: the cleanup is never tried again; return the error before", name, how, pass.Line(at.Pos())),
+		Related: []analysis.RelatedInformation{{Pos: at.Pos(), End: at.End(), Message: "the finalizer is removed here"}},
+	})
+}

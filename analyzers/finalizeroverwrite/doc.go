@@ -1,0 +1,26 @@
+// Package finalizeroverwrite defines an Analyzer that reports writes that drop
+// the finalizers of others.
+//
+// # Analyzer finalizeroverwrite
+//
+// finalizeroverwrite: report a finalizer list that is replaced as a whole
+//
+// The list of finalizers belongs to everybody who needs the object until
+// a cleanup is done. Who replaces it removes the finalizers of others, too.
+//
+// At run time: the object disappears although another controller still waits
+// for its cleanup, which is then never done: a load balancer, a volume, a DNS
+// entry stays. No error tells of it.
+//
+// Instead: add and remove your own finalizer with controllerutil.AddFinalizer
+// and RemoveFinalizer.
+//
+// Not reported:
+//   - a list that was made from the object's own
+//   - an object whose finalizers the function has looked at before
+//   - a new object, and one that is not written by Update or Patch here
+//   - functions with force or purge in their name, and packages below test, tests and e2e
+//   - with the option -updates also an Update of a new object that got nothing but the resource version of the stored one; not without
+//
+// Versions: all of Kubernetes.
+package finalizeroverwrite

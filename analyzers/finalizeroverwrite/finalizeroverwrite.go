@@ -1,0 +1,179 @@
+package finalizeroverwrite
+
+import (
+	_ "embed"
+	"fmt"
+	"regexp"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports writes that drop the finalizers of others.
+var Analyzer = rule.New(doc, run)
+
+var updates rule.Switch
+
+func init() {
+	updates.Bind(Analyzer, "updates", "also report updates with a new object that has the resource version of the stored one, but not its finalizers")
+}
+
+// forced are names of functions that are there to end an object at any price.
+var forced = regexp.MustCompile(`(?i)force|purge`)
+
+func run(pass *rule.Pass) {
+	if kube.TestTree(pass.Pkg.Path()) {
+		return
+	}
+	for _, f := range pass.Funcs() {
+		if forced.MatchString(effects.FuncName(f.Fn)) {
+			continue
+		}
+		for _, ch := range pass.Flow.FinalizerChanges(f.Fn) {
+			if ch.Whole && ch.Object != nil {
+				replaced(pass, f, ch)
+			}
+		}
+		if updates.On(pass) {
+			for _, w := range pass.Flow.MetaWrites(f.Fn) {
+				if w.Field == "ResourceVersion" {
+					renewed(pass, f.Fn, w)
+				}
+			}
+		}
+	}
+}
+
+// replaced: the list of an object that was read is set anew and written.
+func replaced(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange) {
+	val := f.Val(ch.Object)
+	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
+		return
+	}
+	o := pass.Effects.Object(f, val.Refs[0].Loc)
+	if o == nil {
+		return
+	}
+	m := o.At(ch.Instr)
+	if m == nil || !o.ReadBefore(m) || pass.Flow.LooksAtFinalizers(f.Fn, pass.Flow.ObjectPath(ch.Object), ch.Instr) {
+		return
+	}
+	var op *effects.OpCall
+	o.Forward(m, 0, func(st int, x *effects.Moment) int {
+		if w := x.MainOp(); w != nil && w.Op.Verb != kube.Create && w.Op.Verb != kube.Apply && o.Certain(w) {
+			op = w
+		}
+		if op != nil || x.Replaced || x.Leaves || len(x.Ops) > 0 {
+			return effects.Stop
+		}
+		return st
+	}, nil)
+	if op == nil || pass.Effects.DryRun(op) {
+		return
+	}
+	node := pass.Flow.Node(ch.Instr)
+	if node == nil {
+		return
+	}
+	what := "removes the finalizers of other controllers, too, whose cleanup is then skipped; remove only your own with controllerutil.RemoveFinalizer"
+	if ch.Verb == kube.FinalizerAdd {
+		what = "drops the finalizers of other controllers, whose cleanup is then skipped; use controllerutil.AddFinalizer"
+	}
+	d := analysis.Diagnostic{Pos: node.Pos(), End: node.End(), Message: "this " + what}
+	if src, ok := pass.Operation(f, op); ok {
+		d.Related = []analysis.RelatedInformation{{Pos: src.Call.Pos(), End: src.Call.End(), Message: "the list is stored here"}}
+	}
+	pass.Report(d)
+}
+
+// renewed: y.ResourceVersion = live.ResourceVersion, and y is sent by Update
+// with finalizers that nobody copied.
+func renewed(pass *rule.Pass, fn *ssa.Function, w flow.MetaWrite) {
+	y, live := pass.Flow.ObjectPath(w.Object), versionOf(pass, w.Val)
+	if y.Root == nil || live.Root == nil || y == live {
+		return
+	}
+	var update *flow.Call
+	for _, c := range pass.Flow.Calls(fn) {
+		op, isOp := kube.ClientOp(c.Fn)
+		if isOp && op.Verb == kube.Update && op.Sub == "" && pass.Flow.ObjectPath(c.Arg(op.Obj)) == y && flow.Reaches(w.Instr, c.Instr, nil) {
+			update = &c
+			continue
+		}
+		if isOp || c.Fn == nil {
+			continue
+		}
+		if into, ok := kube.DeepCopies(c.Fn); ok && into && pass.Flow.ObjectPath(c.Arg(0)) == y {
+			return
+		}
+		if got := handed(pass, c); got[y] && got[live] && !kube.Compares(c.Fn) {
+			return // it may merge the two
+		}
+	}
+	if update == nil || copied(pass, y) {
+		return
+	}
+	for _, other := range pass.Flow.MetaWrites(fn) {
+		if other.Field == "Finalizers" && pass.Flow.ObjectPath(other.Object) == y {
+			return
+		}
+	}
+	if node := pass.Flow.Node(update.Instr); node != nil {
+		at := pass.Flow.Node(w.Instr)
+		d := analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
+			Message: fmt.Sprintf("this Update drops the finalizers of the stored object: only its resource version was copied on line %d; change the object that was read, or copy its finalizers", pass.Line(w.Instr.Pos()))}
+		if at != nil {
+			d.Related = []analysis.RelatedInformation{{Pos: at.Pos(), End: at.End(), Message: "the resource version is copied here"}}
+		}
+		pass.Report(d)
+	}
+}
+
+// versionOf returns the object whose resource version v is.
+func versionOf(pass *rule.Pass, v ssa.Value) flow.ObjectPath {
+	switch v := v.(type) {
+	case *ssa.Call:
+		c, ok := pass.Flow.Resolve(v)
+		if !ok {
+			break
+		}
+		if f, set, ok := kube.MetaAccessor(c.Fn); ok && !set && f == "ResourceVersion" {
+			return pass.Flow.ObjectPath(c.Arg(-1))
+		}
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok && flow.FieldOf(fa) != nil && flow.FieldOf(fa).Name() == "ResourceVersion" {
+			return pass.Flow.ObjectPath(fa.X)
+		}
+	}
+	return flow.ObjectPath{}
+}
+
+func handed(pass *rule.Pass, c flow.Call) map[flow.ObjectPath]bool {
+	got := make(map[flow.ObjectPath]bool)
+	for _, a := range c.Args {
+		got[pass.Flow.ObjectPath(a)] = true
+	}
+	return got
+}
+
+// copied: y is a copy of something.
+func copied(pass *rule.Pass, y flow.ObjectPath) bool {
+	call, ok := y.Root.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	c, ok := pass.Flow.Resolve(call)
+	if !ok {
+		return false
+	}
+	_, copies := kube.DeepCopies(c.Fn)
+	return copies
+}

@@ -1,0 +1,31 @@
+// Package finalizerpersist defines an Analyzer that reports finalizers that are
+// changed in memory and never written.
+//
+// # Analyzer finalizerpersist
+//
+// finalizerpersist: report a finalizer that is added or removed in memory and never written
+//
+// AddFinalizer and RemoveFinalizer change the Go object. Nothing is stored
+// until the object is sent with Update or Patch; a write of the status does not
+// store finalizers.
+//
+// At run time: an object whose finalizer was removed in memory stays
+// Terminating for ever; one whose finalizer was added in memory is gone at once
+// when it is deleted, without a cleanup. No error tells of it.
+//
+// Instead: send the object with Update or Patch when the finalizers changed.
+//
+// Not reported:
+//   - an object of the caller, of a field, or of a map: its owner may write it
+//   - an object that is returned, stored, copied, or handed to code of unknown effect
+//   - an object that a deferred call gets
+//   - functions that no reconciler or queue worker runs, and that read nothing with a client themselves
+//   - a path behind a comparison or a variable, which may say that nothing changed
+//   - a path that ends in an error, or on which AddFinalizer or RemoveFinalizer said that nothing changed
+//   - a new object that was never read
+//   - the function of CreateOrUpdate and CreateOrPatch
+//
+// Versions: all of controller-runtime.
+//
+// See also: statuslost
+package finalizerpersist

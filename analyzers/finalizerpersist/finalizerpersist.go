@@ -1,0 +1,161 @@
+package finalizerpersist
+
+import (
+	_ "embed"
+	"fmt"
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports finalizers that are changed in memory only.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	reach := pass.Effects.Reach().In
+	for _, f := range pass.Funcs() {
+		if !reach[f.Fn] && !reads(pass, f.Fn) {
+			continue
+		}
+		for _, ch := range pass.Flow.FinalizerChanges(f.Fn) {
+			if ch.Verb != 0 && !ch.Written && ch.Object != nil {
+				check(pass, f, ch)
+			}
+		}
+	}
+}
+
+// reads: the function reads objects with a client itself.
+func reads(pass *rule.Pass, fn *ssa.Function) bool {
+	for _, c := range pass.Flow.Calls(fn) {
+		if op, ok := kube.ClientOp(c.Fn); ok && (op.Verb == kube.Get || op.Verb == kube.List) {
+			return true
+		}
+	}
+	return false
+}
+
+func check(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange) {
+	res := f.Fn.Signature.Results()
+	if res.Len() == 0 || !kube.IsError(res.At(res.Len()-1).Type()) {
+		return
+	}
+	o := object(pass, f, ch.Object)
+	if o == nil || !ours(pass, f, o) {
+		return
+	}
+	m := o.At(ch.Instr)
+	if m == nil || len(m.Ops) > 0 || m.Leaves || !o.ReadBefore(m) {
+		return
+	}
+	for _, x := range o.Moments {
+		if _, deferred := x.Instr.(*ssa.Defer); deferred {
+			return // it may write the object when the function ends
+		}
+	}
+	if pass.Effects.OtherWrites(f, o, m, (*effects.OpCall).Main) {
+		return
+	}
+	ret := pass.Flow.ReturnsWithout(ch.Instr, func(i ssa.Instruction) bool {
+		x := o.At(i)
+		return x != nil && (mainOp(x) || x.Leaves || x.LeavesPart || x.Returned || x.Replaced || len(x.Copies) > 0)
+	}, func(known []flow.Cond) bool { return unchanged(pass, ch, known) })
+	if ret != nil {
+		report(pass, f, ch, ret)
+	}
+}
+
+// mainOp: the moment may store metadata.
+func mainOp(m *effects.Moment) bool {
+	for _, op := range m.Ops {
+		if op.Main() || op.Sub == "?" || op.CreateOr() {
+			return true
+		}
+	}
+	return false
+}
+
+// unchanged: the function that changes finalizers said that it changed nothing,
+// or what is kept in a variable or found by a comparison says so.
+func unchanged(pass *rule.Pass, ch flow.FinalizerChange, known []flow.Cond) bool {
+	call, _ := ch.Instr.(*ssa.Call)
+	for _, c := range known {
+		v := c.Value
+		switch x := v.(type) {
+		case *ssa.Phi:
+			return true
+		case *ssa.UnOp:
+			if _, local := x.X.(*ssa.Alloc); local {
+				return true
+			}
+		case *ssa.Call:
+			if in, ok := pass.Flow.Resolve(x); ok && kube.Compares(in.Fn) {
+				return true
+			}
+		}
+		if call == nil {
+			continue
+		}
+		if e, ok := v.(*ssa.Extract); ok {
+			v = e.Tuple
+		}
+		if b, ok := v.(*ssa.BinOp); ok && (b.X == ssa.Value(call) || b.Y == ssa.Value(call)) {
+			return true
+		}
+		if v == ssa.Value(call) && !c.Val {
+			return true
+		}
+	}
+	return false
+}
+
+func object(pass *rule.Pass, f *effects.Func, v ssa.Value) *effects.Object {
+	val := f.Val(v)
+	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
+		return nil
+	}
+	return pass.Effects.Object(f, val.Refs[0].Loc)
+}
+
+// ours: this function alone has the object, so that nobody else can write it:
+// it read it, or controller-runtime did for it.
+func ours(pass *rule.Pass, f *effects.Func, o *effects.Object) bool {
+	switch o.Root.Kind {
+	case effects.RootAlloc:
+		return true
+	case effects.RootParam:
+		return o.Path == "*" && pass.Model.Has(f.Fn.Syntax(), model.ObjectReconciler) && f.Fn.Params[o.Root.Index] == f.Fn.Params[len(f.Fn.Params)-1]
+	}
+	return false
+}
+
+func report(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange, ret *ssa.Return) {
+	node := pass.Flow.Node(ch.Instr)
+	if node == nil {
+		return
+	}
+	what, then := "added", "so the object can be gone before any cleanup"
+	if ch.Verb == kube.FinalizerRemove {
+		what, then = "removed", "so the object stays in Terminating"
+	}
+	end := "the end of the function"
+	if ret.Pos() != token.NoPos {
+		end = fmt.Sprintf("the return on line %d", pass.Line(ret.Pos()))
+	}
+	d := analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
+		Message: fmt.Sprintf("the finalizer is %s in memory only: no Update or Patch follows before %s, %s", what, end, then)}
+	if ret.Pos() != token.NoPos {
+		d.Related = []analysis.RelatedInformation{{Pos: ret.Pos(), End: ret.Pos(), Message: "the change is lost here"}}
+	}
+	pass.Report(d)
+}

@@ -1,0 +1,28 @@
+// Package finalizershortcircuit defines an Analyzer that reports changes that
+// a short-circuit operator skips.
+//
+// # Analyzer finalizershortcircuit
+//
+// finalizershortcircuit: report a change of finalizers or conditions that || or && skips
+//
+// AddFinalizer, RemoveFinalizer, SetStatusCondition and RemoveStatusCondition
+// change an object and return whether there was something to change. The right
+// operand of `||` is not evaluated when the left one is true, that of `&&` not
+// when it is false.
+//
+// At run time: the second change is missing from the write that follows. When
+// the old finalizer is removed and the new one not added, an object that is
+// deleted before the next pass is gone without a cleanup.
+//
+// Instead: call both, then combine the results.
+//
+// Fix: both calls are made before the statement.
+//
+// Not reported:
+//   - a left operand that only looks: ContainsFinalizer
+//   - changes of two objects
+//   - the project's own functions: what their bool means is not known
+//
+// Versions: controller-runtime v0.13 and later, where AddFinalizer and
+// RemoveFinalizer return a bool; apimachinery v0.28 and later for conditions.
+package finalizershortcircuit

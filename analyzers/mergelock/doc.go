@@ -1,0 +1,27 @@
+// Package mergelock defines an Analyzer that reports merge patches that replace
+// a list which others write, too.
+//
+// # Analyzer mergelock
+//
+// mergelock: report a merge patch that replaces finalizers or owner references without a lock
+//
+// A JSON merge patch knows no lists: it holds the whole list as it should be.
+// What somebody else added since the object was read is not in it.
+//
+// At run time: the patch removes the finalizer or the owner of the other
+// controller, without an error. Its cleanup is skipped, or the object is
+// deleted too early.
+//
+// Instead: let the patch hold the resource version, and try again on
+// a conflict.
+//
+// Fix: MergeFrom becomes MergeFromWithOptions with the optimistic lock.
+//
+// Not reported:
+//   - StrategicMergeFrom, which merges these lists
+//   - lists of the spec, and conditions: who else writes them is not known
+//   - a patch from elsewhere, or with options from elsewhere
+//   - an object that is written or read again in between
+//
+// Versions: MergeFromWithOptimisticLock exists since controller-runtime v0.6.
+package mergelock

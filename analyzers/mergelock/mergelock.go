@@ -1,0 +1,125 @@
+package mergelock
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports merge patches that replace a list which others write, too.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	patches := make(map[*ast.CallExpr]rule.PatchCall)
+	pass.EachPatch(func(c rule.PatchCall, _ []ast.Node) {
+		if c.Type == kube.MergePatch && c.From != nil && !locked(pass, c.From) {
+			patches[c.Call] = c
+		}
+	})
+	if len(patches) == 0 {
+		return
+	}
+	for _, f := range pass.Funcs() {
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			op, ok := kube.ClientOp(call.Fn)
+			if !ok || op.Verb != kube.Patch {
+				continue
+			}
+			if c, ok := patches[pass.Flow.CallExpr(call.Instr)]; ok {
+				check(pass, f.Fn, call, c)
+			}
+		}
+	}
+}
+
+// locked: the patch holds the resource version.
+func locked(pass *rule.Pass, from *ast.CallExpr) bool {
+	for _, a := range from.Args[min(1, len(from.Args)):] {
+		if kube.IsOptimisticLock(pass.TypesInfo.TypeOf(a)) {
+			return true
+		}
+	}
+	return from.Ellipsis.IsValid()
+}
+
+func check(pass *rule.Pass, fn *ssa.Function, call flow.Call, c rule.PatchCall) {
+	if recv := call.Arg(-1); recv != nil {
+		if at, ok := recv.(*ssa.Call); ok {
+			if in, ok := pass.Flow.Resolve(at); ok && (kube.IsStatusAccessor(in.Fn) || kube.IsSubResourceAccessor(in.Fn)) {
+				return // a subresource does not store metadata
+			}
+		}
+	}
+	obj := pass.Flow.ObjectPath(call.Arg(c.Op.Obj))
+	if obj.Root == nil {
+		return
+	}
+	var change ssa.Instruction
+	list := ""
+	for _, ch := range pass.Flow.FinalizerChanges(fn) {
+		if !ch.Written && ch.Verb != 0 && pass.Flow.ObjectPath(ch.Object) == obj && flow.Reaches(ch.Instr, call.Instr, nil) {
+			change, list = ch.Instr, "finalizers"
+		}
+	}
+	for _, x := range pass.Flow.Calls(fn) {
+		if _, ok := kube.SetsOwner(x.Fn); ok && change == nil && pass.Flow.ObjectPath(x.Arg(1)) == obj && flow.Reaches(x.Instr, call.Instr, nil) {
+			change, list = x.Instr, "owner references"
+		}
+	}
+	at := pass.Flow.Node(changeOr(change, call.Instr))
+	if change == nil || at == nil || between(pass, fn, obj, change, call.Instr) {
+		return
+	}
+	pass.Report(analysis.Diagnostic{Pos: c.From.Pos(), End: c.From.End(),
+		Message:        fmt.Sprintf("this merge patch replaces all %s: one that somebody else added since the read is removed; use client.MergeFromWithOptimisticLock", list),
+		SuggestedFixes: lock(c.From),
+		Related:        []analysis.RelatedInformation{{Pos: at.Pos(), End: at.End(), Message: "the " + list + " are changed here"}},
+	})
+}
+
+func changeOr(a, b ssa.Instruction) ssa.Instruction {
+	if a != nil {
+		return a
+	}
+	return b
+}
+
+// between: the object is written or read again on every way from the change to
+// the patch.
+func between(pass *rule.Pass, fn *ssa.Function, obj flow.ObjectPath, change, patch ssa.Instruction) bool {
+	return !flow.Reaches(change, patch, func(i ssa.Instruction) bool {
+		ci, ok := i.(ssa.CallInstruction)
+		if !ok || i == patch {
+			return false
+		}
+		c, ok := pass.Flow.Resolve(ci)
+		if !ok {
+			return false
+		}
+		op, ok := kube.ClientOp(c.Fn)
+		return ok && (op.Writes() || op.Verb == kube.Get) && pass.Flow.ObjectPath(c.Arg(op.Obj)) == obj
+	})
+}
+
+// lock adds the option that makes the patch hold the resource version.
+func lock(from *ast.CallExpr) []analysis.SuggestedFix {
+	sel, ok := from.Fun.(*ast.SelectorExpr)
+	if !ok || len(from.Args) != 1 || sel.Sel.Name != "MergeFrom" && sel.Sel.Name != "MergeFromWithOptions" {
+		return nil
+	}
+	return []analysis.SuggestedFix{{Message: "lock the resource version", TextEdits: []analysis.TextEdit{
+		{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte("MergeFromWithOptions")},
+		{Pos: from.Args[0].End(), End: from.Args[0].End(), NewText: []byte(fmt.Sprintf(", %s.MergeFromWithOptimisticLock{}", types.ExprString(sel.X)))},
+	}}}
+}

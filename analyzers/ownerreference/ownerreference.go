@@ -1,0 +1,158 @@
+package ownerreference
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports owner references that are refused, ignored or wrong.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	c := &checker{pass: pass}
+	c.mapped = c.owns()
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
+		switch {
+		case kube.IsNewControllerRef(fn):
+			c.kind(call)
+		case setsOwner(fn):
+			c.dropped(call, fn, around)
+		}
+	})
+	for _, file := range pass.Sources() {
+		ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CompositeLit:
+				if kube.IsOwnerReference(pass.TypesInfo.TypeOf(n)) {
+					c.literal(n, stack)
+				}
+			case *ast.IfStmt:
+				c.first(n, stack)
+				c.guard(n, stack)
+			}
+			return true
+		})
+	}
+	if kube.TestTree(pass.Pkg.Path()) {
+		return // copies in tests have no owners
+	}
+	for _, f := range pass.Funcs() {
+		c.moved(f.Fn)
+	}
+}
+
+type checker struct {
+	pass   *rule.Pass
+	mapped map[*types.TypeName]bool // kinds that Owns maps by controller
+}
+
+func setsOwner(fn *types.Func) bool {
+	_, ok := kube.SetsOwner(fn)
+	return ok
+}
+
+// dropped: nobody looks at the error.
+func (c *checker) dropped(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
+	var stmt ast.Stmt
+	switch s := around[0].(type) {
+	case *ast.ExprStmt:
+		stmt = s
+	case *ast.AssignStmt:
+		id, ok := s.Lhs[0].(*ast.Ident)
+		if len(s.Lhs) != 1 || !ok || id.Name != "_" {
+			return
+		}
+		stmt = s
+	default:
+		return
+	}
+	then := "nothing is set and the garbage collector never deletes the object"
+	if controller, _ := kube.SetsOwner(fn); controller {
+		then = "nothing is set, so that the object is never garbage-collected nor mapped by Owns"
+	}
+	c.pass.Report(analysis.Diagnostic{
+		Pos: call.Pos(), End: call.End(),
+		Message:        fmt.Sprintf("the error of %s is dropped: for an owner in another namespace, or a second controller, %s", fn.Name(), then),
+		SuggestedFixes: fix.ReturnError(c.pass.Flow, stmt, call),
+	})
+}
+
+// kind: NewControllerRef with a kind that is not the owner's.
+func (c *checker) kind(call *ast.CallExpr) {
+	if len(call.Args) != 2 {
+		return
+	}
+	with, ok := ast.Unparen(call.Args[1]).(*ast.CallExpr)
+	if !ok || !kube.IsWithKind(c.pass.Callee(with)) || len(with.Args) != 1 {
+		return
+	}
+	sel, ok := ast.Unparen(with.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	group := c.variable(sel.X)
+	owner := kube.Named(c.pass.TypesInfo.TypeOf(call.Args[0]))
+	if group == nil || group.Pkg() == nil || group.Parent() != group.Pkg().Scope() || owner == nil || !kube.IsAPIObject(owner) {
+		return
+	}
+	typ, own := owner.Obj(), owner.Obj().Pkg()
+	if group.Pkg() != own {
+		if !hasGroupVersion(own) || sameGroup(group.Pkg().Path(), own.Path()) {
+			return
+		}
+		c.pass.Reportf(call.Args[1], "the owner %s is of package %s, but its reference gets the group of package %s: the garbage collector finds no such owner and deletes the object",
+			typ.Name(), shortPath(own), shortPath(group.Pkg()))
+		return
+	}
+	if name, ok := constString(c.pass.TypesInfo, with.Args[0]); ok && name != typ.Name() {
+		if _, isType := own.Scope().Lookup(name).(*types.TypeName); isType {
+			c.pass.Reportf(call.Args[1], "the owner is a %s, but its reference gets the kind %s: the garbage collector finds no such owner and deletes the object", typ.Name(), name)
+		}
+	}
+}
+
+// variable returns the package variable that e names, or nil.
+func (c *checker) variable(e ast.Expr) *types.Var {
+	var id *ast.Ident
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		id = e
+	case *ast.SelectorExpr:
+		id = e.Sel
+	default:
+		return nil
+	}
+	v, _ := c.pass.TypesInfo.Uses[id].(*types.Var)
+	if v == nil || v.IsField() || !kube.IsGroupVersion(v.Type()) {
+		return nil
+	}
+	return v
+}
+
+// hasGroupVersion: the package declares the group and version of its kinds.
+func hasGroupVersion(pkg *types.Package) bool {
+	for _, name := range pkg.Scope().Names() {
+		if v, ok := pkg.Scope().Lookup(name).(*types.Var); ok && kube.IsGroupVersion(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// shortPath tells packages apart that are all called v1.
+func shortPath(pkg *types.Package) string {
+	parts := strings.Split(pkg.Path(), "/")
+	return strings.Join(parts[max(0, len(parts)-2):], "/")
+}

@@ -1,0 +1,32 @@
+// Package ssaowner defines an Analyzer that reports apply requests without
+// a field manager, or without force.
+//
+// # Analyzer ssaowner
+//
+// ssaowner: report a server-side apply that names no field manager, or does not force its fields
+//
+// The API server keeps for each field who applied it. An apply request must
+// name its manager, and is refused when it sets a field to another value than
+// a second manager did, unless it is forced.
+//
+// At run time: without a manager every request ends with
+//
+//	PatchOptions.meta.k8s.io "" is invalid: fieldManager: Required value: is required for apply patch
+//
+// without force, as soon as somebody else has set a field, with
+//
+//	Apply failed with 1 conflict: conflict with "other": .data.image
+//
+// Instead: give client.FieldOwner with a name of the controller, and
+// client.ForceOwnership: the controller knows what its fields must be.
+//
+// Fix: client.ForceOwnership is added after client.FieldOwner.
+//
+// Not reported:
+//   - options that come from elsewhere
+//   - a client of controller-runtime in a package that makes clients with client.WithFieldOwner or a FieldOwner in client.Options
+//   - a missing force in a function that tests for a conflict
+//
+// Versions: Kubernetes v1.18 and later; client.WithFieldOwner since
+// controller-runtime v0.18.
+package ssaowner

@@ -1,0 +1,171 @@
+package ssaowner
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports apply requests without a field manager, or without force.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	owned := ownedClients(pass)
+	pass.EachPatch(func(c rule.PatchCall, around []ast.Node) {
+		if c.Type != kube.ApplyPatch || c.Spread {
+			return
+		}
+		said := options(pass, c)
+		if said.unknown {
+			return
+		}
+		switch {
+		case !said.owner && (c.Op.Clientset || !owned):
+			pass.Reportf(c.Call, "server-side apply without a field manager is always refused (fieldManager: Required value); %s", remedy(c))
+		case said.owner && !said.force && !conflictWanted(pass, c, around):
+			pass.Report(analysis.Diagnostic{Pos: c.Call.Pos(), End: c.Call.End(),
+				Message:        "server-side apply without force fails as soon as another manager has set one of the fields (conflict); a controller should force its own fields",
+				SuggestedFixes: force(pass, c),
+			})
+		}
+	})
+}
+
+func remedy(c rule.PatchCall) string {
+	if c.Op.Clientset {
+		return "set FieldManager in the options"
+	}
+	return `add client.FieldOwner("<controller>")`
+}
+
+// said is what the options of a request say.
+type said struct{ owner, force, unknown bool }
+
+func options(pass *rule.Pass, c rule.PatchCall) said {
+	var out said
+	for _, e := range c.Options {
+		e = ast.Unparen(e)
+		if u, ok := e.(*ast.UnaryExpr); ok {
+			e = u.X
+		}
+		var obj types.Object
+		switch x := e.(type) {
+		case *ast.SelectorExpr:
+			obj = pass.TypesInfo.Uses[x.Sel]
+		case *ast.Ident:
+			obj = pass.TypesInfo.Uses[x]
+		}
+		switch kube.ApplyOptionOf(pass.TypesInfo.TypeOf(e), obj) {
+		case kube.OptionOwner:
+			out.owner = true
+		case kube.OptionForce:
+			out.force = true
+		case kube.OptionLiteral:
+			lit, ok := e.(*ast.CompositeLit)
+			if !ok {
+				out.unknown = true
+				continue
+			}
+			out.literal(pass, lit)
+		case kube.OptionUnknown:
+			out.unknown = true
+		}
+	}
+	return out
+}
+
+func (s *said) literal(pass *rule.Pass, lit *ast.CompositeLit) {
+	for _, e := range lit.Elts {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			s.unknown = true
+			return
+		}
+		v := pass.TypesInfo.Types[kv.Value].Value
+		switch kv.Key.(*ast.Ident).Name {
+		case "FieldManager":
+			s.owner = s.owner || v == nil || v.Kind() == constant.String && constant.StringVal(v) != ""
+		case "Force":
+			s.force = s.force || v == nil || v.Kind() == constant.Bool && constant.BoolVal(v)
+		case "PatchOptions", "ApplyOptions", "Raw":
+			s.unknown = true
+		}
+	}
+}
+
+// ownedClients: the package makes clients that send a field owner by themselves.
+func ownedClients(pass *rule.Pass) bool {
+	found := false
+	for _, f := range pass.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				found = found || kube.SetsFieldOwner(pass.Callee(n))
+			case *ast.CompositeLit:
+				if kube.IsClientOptions(pass.TypesInfo.TypeOf(n)) {
+					for _, e := range n.Elts {
+						if kv, ok := e.(*ast.KeyValueExpr); ok {
+							id, ok := kv.Key.(*ast.Ident)
+							found = found || ok && id.Name == "FieldOwner"
+						}
+					}
+				}
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// conflictWanted: the function tells conflicts apart, so that it wants them, or
+// is there for an object whose version must not have changed.
+func conflictWanted(pass *rule.Pass, c rule.PatchCall, around []ast.Node) bool {
+	for _, n := range around {
+		if _, ok := n.(*ast.FuncDecl); !ok {
+			continue
+		}
+		wanted := false
+		ast.Inspect(n, func(x ast.Node) bool {
+			if call, ok := x.(*ast.CallExpr); ok {
+				if fn := pass.Callee(call); fn != nil && (fn.Name() == "IsConflict" || fn.Name() == "RetryOnConflict") {
+					wanted = true
+				}
+			}
+			return !wanted
+		})
+		return wanted
+	}
+	return true
+}
+
+// force adds client.ForceOwnership after the options, in the words of the file.
+func force(pass *rule.Pass, c rule.PatchCall) []analysis.SuggestedFix {
+	if c.Op.Clientset || len(c.Options) == 0 {
+		return nil
+	}
+	for _, e := range c.Options {
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		if !ok {
+			continue
+		}
+		sel, ok := call.Fun.(*ast.SelectorExpr)
+		if !ok || kube.ApplyOptionOf(pass.TypesInfo.TypeOf(e), nil) != kube.OptionOwner || sel.Sel.Name != "FieldOwner" {
+			continue
+		}
+		last := c.Options[len(c.Options)-1].End()
+		return []analysis.SuggestedFix{{Message: "force the fields", TextEdits: []analysis.TextEdit{
+			{Pos: last, End: last, NewText: []byte(fmt.Sprintf(", %s.ForceOwnership", types.ExprString(sel.X)))},
+		}}}
+	}
+	return nil
+}

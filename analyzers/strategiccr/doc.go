@@ -1,0 +1,27 @@
+// Package strategiccr defines an Analyzer that reports strategic merge patches
+// of custom resources.
+//
+// # Analyzer strategiccr
+//
+// strategiccr: report a strategic merge patch on a custom resource
+//
+// A strategic merge patch needs the Go type of the object, which the API
+// server has for its own kinds only.
+//
+// At run time: every request is refused with 415:
+//
+//	the body of the request was in an unknown format - accepted media types include: application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml
+//
+// The fake client accepts it, so unit tests pass.
+//
+// Instead: use client.MergeFrom, or server-side apply.
+//
+// Fix: StrategicMergeFrom becomes MergeFrom.
+//
+// Not reported:
+//   - kinds of Kubernetes itself, its aggregated API servers, and OpenShift
+//   - objects of an interface type, unstructured objects
+//   - a patch type that is not constant
+//
+// Versions: all of Kubernetes.
+package strategiccr

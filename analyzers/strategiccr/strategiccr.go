@@ -1,0 +1,86 @@
+package strategiccr
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports strategic merge patches of custom resources.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	pass.EachPatch(func(c rule.PatchCall, _ []ast.Node) {
+		if c.Type != kube.StrategicPatch {
+			return
+		}
+		kind := kindOf(pass, c)
+		if kind == nil {
+			return
+		}
+		pass.Report(analysis.Diagnostic{Pos: c.Call.Pos(), End: c.Call.End(),
+			Message:        fmt.Sprintf("%s is a custom resource, for which the API server knows no strategic merge patch (415 UnsupportedMediaType): use a merge patch or server-side apply", kind.Obj().Name()),
+			SuggestedFixes: merge(c),
+		})
+	})
+}
+
+// kindOf returns the custom resource that is patched, or nil.
+func kindOf(pass *rule.Pass, c rule.PatchCall) *types.Named {
+	var t types.Type
+	if c.Op.Clientset {
+		sig, ok := pass.TypesInfo.TypeOf(c.Call.Fun).(*types.Signature)
+		if !ok || sig.Results().Len() != 2 {
+			return nil
+		}
+		t = sig.Results().At(0).Type()
+	} else if c.Object != nil {
+		t = pass.TypesInfo.TypeOf(c.Object)
+	}
+	if t == nil || !kube.IsCustomResource(t) || aggregated(kube.Named(t).Obj().Pkg()) {
+		return nil
+	}
+	return kube.Named(t)
+}
+
+// aggregated: the package of the kind belongs to an API server of its own, whose
+// packages with the conversion functions the kind's package is beside.
+func aggregated(pkg *types.Package) bool {
+	for _, imp := range pkg.Imports() {
+		if kube.IsServerPackage(imp) {
+			return true
+		}
+	}
+	return false
+}
+
+// merge turns StrategicMergeFrom into MergeFrom.
+func merge(c rule.PatchCall) []analysis.SuggestedFix {
+	if c.From == nil {
+		return nil
+	}
+	var name *ast.Ident
+	switch f := c.From.Fun.(type) {
+	case *ast.SelectorExpr:
+		name = f.Sel
+	case *ast.Ident:
+		name = f
+	}
+	if name == nil || name.Name != "StrategicMergeFrom" {
+		return nil
+	}
+	to := "MergeFrom"
+	if len(c.From.Args) > 1 {
+		to = "MergeFromWithOptions"
+	}
+	return []analysis.SuggestedFix{{Message: "use a merge patch", TextEdits: []analysis.TextEdit{{Pos: name.Pos(), End: name.End(), NewText: []byte(to)}}}}
+}

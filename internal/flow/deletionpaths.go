@@ -1,0 +1,211 @@
+package flow
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// DeletionTests returns the branches of fn that ask whether obj is being
+// deleted.
+func (p *Package) DeletionTests(fn *ssa.Function, obj ObjectPath) []*ssa.If {
+	var out []*ssa.If
+	for _, b := range fn.Blocks {
+		if iff, ok := Terminator(b).(*ssa.If); ok {
+			if x, _, ok := p.deletionTest(iff.Cond, 0); ok && p.ObjectPath(x) == obj {
+				out = append(out, iff)
+			}
+		}
+	}
+	return out
+}
+
+// ReachedDeleting reports whether fn comes to instr although obj is being
+// deleted, as far as its branches show: at each test of the deletion timestamp
+// it goes the way of an object that is deleted. Where another function is asked
+// about the object and may have looked at the timestamp, the way ends.
+func (p *Package) ReachedDeleting(fn *ssa.Function, obj ObjectPath, instr ssa.Instruction) bool {
+	if len(fn.Blocks) == 0 {
+		return false
+	}
+	seen := map[*ssa.BasicBlock]bool{fn.Blocks[0]: true}
+	work := []*ssa.BasicBlock{fn.Blocks[0]}
+	for len(work) > 0 {
+		b := work[0]
+		work = work[1:]
+		if b == instr.Block() {
+			return true
+		}
+		for _, s := range p.deletingSuccs(b, obj) {
+			if !seen[s] {
+				seen[s] = true
+				work = append(work, s)
+			}
+		}
+	}
+	return false
+}
+
+func (p *Package) deletingSuccs(b *ssa.BasicBlock, obj ObjectPath) []*ssa.BasicBlock {
+	iff, ok := Terminator(b).(*ssa.If)
+	if !ok {
+		return b.Succs
+	}
+	if x, deleting, ok := p.deletionTest(iff.Cond, 0); ok && p.ObjectPath(x) == obj {
+		if deleting {
+			return b.Succs[:1]
+		}
+		return b.Succs[1:]
+	}
+	if p.mayTellDeleting(iff.Cond, obj, 0) {
+		return nil
+	}
+	return b.Succs
+}
+
+// mayTellDeleting: a condition may depend on obj's deletion timestamp in a way
+// that is not followed: through a variable, or a function that gets the object.
+func (p *Package) mayTellDeleting(v ssa.Value, obj ObjectPath, depth int) bool {
+	if depth > 5 {
+		return true
+	}
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		return p.mayTellDeleting(v.X, obj, depth+1) || p.mayTellDeleting(v.Y, obj, depth+1)
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok {
+			return FieldOf(fa) != nil && FieldOf(fa).Name() == "DeletionTimestamp"
+		}
+		return p.mayTellDeleting(v.X, obj, depth+1)
+	case *ssa.Extract:
+		return p.mayTellDeleting(v.Tuple, obj, depth+1)
+	case *ssa.Phi:
+		for _, e := range v.Edges {
+			if _, isConst := e.(*ssa.Const); !isConst && e != ssa.Value(v) && p.mayTellDeleting(e, obj, depth+1) {
+				return true
+			}
+		}
+		// A phi of constants keeps what a branch before it decided.
+		for i, e := range v.Edges {
+			if _, isConst := e.(*ssa.Const); isConst {
+				if iff, ok := Terminator(v.Block().Preds[i]).(*ssa.If); ok && iff.Cond != ssa.Value(v) && p.mayTellDeleting(iff.Cond, obj, depth+1) {
+					return true
+				}
+			}
+		}
+		return false
+	case *ssa.Call:
+		return p.callTellsDeleting(v, obj, depth)
+	case *ssa.MakeInterface:
+		return p.mayTellDeleting(v.X, obj, depth+1)
+	}
+	return false
+}
+
+func (p *Package) callTellsDeleting(v *ssa.Call, obj ObjectPath, depth int) bool {
+	c, ok := p.Resolve(v)
+	if !ok {
+		return false
+	}
+	if x, _, ok := p.deletionTest(v, 0); ok {
+		return p.ObjectPath(x) == obj
+	}
+	if f, _, ok := kube.MetaAccessor(c.Fn); ok {
+		return f == "DeletionTimestamp"
+	}
+	if _, ok := kube.FinalizerFunc(c.Fn); ok {
+		return false
+	}
+	if _, ok := kube.ClientOp(c.Fn); ok {
+		return false
+	}
+	gets := false
+	for _, a := range c.Args {
+		at := p.ObjectPath(a)
+		gets = gets || at == obj || at.Root == obj.Root && at.Root != nil || p.mayTellDeleting(a, obj, depth+1)
+		// A struct or scope that was built around the object.
+		if !gets && at.Root != nil {
+			gets = holdsRoot(at.Root, obj.Root)
+		}
+	}
+	if !gets {
+		return false
+	}
+	return c.Static == nil && !kube.Compares(c.Fn) || c.Static != nil && p.looksAtDeletion(c.Static, 0, make(map[*ssa.Function]bool))
+}
+
+// holdsRoot: v was made by a call that got root.
+func holdsRoot(v, root ssa.Value) bool {
+	if e, ok := v.(*ssa.Extract); ok {
+		v = e.Tuple
+	}
+	c, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	for _, a := range c.Call.Args {
+		if Object(a) == root {
+			return true
+		}
+	}
+	return false
+}
+
+// looksAtDeletion: fn, or what it calls here, reads a deletion timestamp, or
+// calls something unseen with an object.
+func (p *Package) looksAtDeletion(fn *ssa.Function, depth int, seen map[*ssa.Function]bool) bool {
+	if depth > 3 {
+		return true
+	}
+	if seen[fn] {
+		return false
+	}
+	seen[fn] = true
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			if fa, ok := i.(*ssa.FieldAddr); ok && FieldOf(fa) != nil && FieldOf(fa).Name() == "DeletionTimestamp" {
+				return true
+			}
+		}
+	}
+	for _, c := range p.Calls(fn) {
+		if f, _, ok := kube.MetaAccessor(c.Fn); ok && f == "DeletionTimestamp" {
+			return true
+		}
+		if c.Static != nil && p.looksAtDeletion(c.Static, depth+1, seen) {
+			return true
+		}
+		if c.Static == nil && c.Fn != nil && returnsBool(c.Fn) && !kube.KnownCallee(c.Fn) && passesObject(c) {
+			return true
+		}
+	}
+	return false
+}
+
+func returnsBool(fn *types.Func) bool {
+	res := fn.Type().(*types.Signature).Results()
+	for i := range res.Len() {
+		if b, ok := res.At(i).Type().Underlying().(*types.Basic); ok && b.Kind() == types.Bool {
+			return true
+		}
+	}
+	return false
+}
+
+func passesObject(c Call) bool {
+	for _, a := range c.Args {
+		t := Object(a).Type()
+		if kube.IsAPIObject(t) || kube.IsObjectInterface(t) {
+			return true
+		}
+	}
+	return false
+}
+
+// LooksAtDeletion reports whether fn, or what it calls in this package, may look
+// at a deletion timestamp.
+func (p *Package) LooksAtDeletion(fn *ssa.Function) bool {
+	return p.looksAtDeletion(fn, 0, make(map[*ssa.Function]bool))
+}

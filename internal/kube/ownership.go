@@ -1,0 +1,54 @@
+package kube
+
+import "go/types"
+
+// SetsOwner reports whether fn puts an owner reference into an object:
+// controllerutil.SetControllerReference and SetOwnerReference (owner, object,
+// scheme); controller says that it is the controller's.
+func SetsOwner(fn *types.Func) (controller, ok bool) {
+	switch {
+	case isFunc(fn, pathUtil, "SetControllerReference"):
+		return true, true
+	case isFunc(fn, pathUtil, "SetOwnerReference"):
+		return false, true
+	}
+	return false, false
+}
+
+// IsOwnerReference reports whether t is metav1.OwnerReference.
+func IsOwnerReference(t types.Type) bool { return is(t, pathMeta, "OwnerReference") }
+
+// IsObjectMeta reports whether t is metav1.ObjectMeta.
+func IsObjectMeta(t types.Type) bool { return is(t, pathMeta, "ObjectMeta") }
+
+// IsNewControllerRef reports whether fn is metav1.NewControllerRef (owner, gvk).
+func IsNewControllerRef(fn *types.Func) bool { return isFunc(fn, pathMeta, "NewControllerRef") }
+
+// IsControllerOf reports whether fn returns the controller reference of an
+// object, nil when it has none: metav1.GetControllerOf and its like.
+func IsControllerOf(fn *types.Func) bool {
+	return isFunc(fn, pathMeta, "GetControllerOf", "GetControllerOfNoCopy")
+}
+
+// IsWithKind reports whether fn is (schema.GroupVersion).WithKind.
+func IsWithKind(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "WithKind" && PkgPath(fn.Pkg()) == pathSchema && recvName(fn) == "GroupVersion"
+}
+
+// IsGroupVersion reports whether t is schema.GroupVersion.
+func IsGroupVersion(t types.Type) bool { return is(t, pathSchema, "GroupVersion") }
+
+// IsUIDType reports whether t is types.UID.
+func IsUIDType(t types.Type) bool { return is(t, pathTypes, "UID") }
+
+// IsOwns reports whether fn is (*builder.Builder).Owns, which maps events of
+// the kind that is its argument 0 to the object's controller.
+func IsOwns(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "Owns" && PkgPath(fn.Pkg()) == pathBuilder
+}
+
+// IsMatchEveryOwner reports whether obj is builder.MatchEveryOwner, with which
+// Owns maps events to all owners.
+func IsMatchEveryOwner(obj types.Object) bool {
+	return obj != nil && obj.Name() == "MatchEveryOwner" && PkgPath(obj.Pkg()) == pathBuilder
+}

@@ -1,0 +1,119 @@
+package kube
+
+import (
+	"go/constant"
+	"go/types"
+	"strings"
+)
+
+// A PatchType is the content type of a patch.
+type PatchType string
+
+// The types of patches, as the API server spells them.
+const (
+	JSONPatch      PatchType = "application/json-patch+json"
+	MergePatch     PatchType = "application/merge-patch+json"
+	StrategicPatch PatchType = "application/strategic-merge-patch+json"
+	ApplyPatch     PatchType = "application/apply-patch+yaml"
+)
+
+// PatchTypeOf returns the patch type that a constant of type types.PatchType
+// has, "" for other values.
+func PatchTypeOf(tv types.TypeAndValue) PatchType {
+	if tv.Value == nil || tv.Value.Kind() != constant.String || !is(tv.Type, pathTypes, "PatchType") {
+		return ""
+	}
+	return PatchType(constant.StringVal(tv.Value))
+}
+
+// IsApplyVar reports whether obj is the patch client.Apply.
+func IsApplyVar(obj types.Object) bool {
+	return obj != nil && obj.Name() == "Apply" && PkgPath(obj.Pkg()) == pathClient
+}
+
+// IsRawPatch reports whether fn is client.RawPatch (type, data).
+func IsRawPatch(fn *types.Func) bool { return isFunc(fn, pathClient, "RawPatch") }
+
+// IsStrategicFrom reports whether fn is client.StrategicMergeFrom.
+func IsStrategicFrom(fn *types.Func) bool { return isFunc(fn, pathClient, "StrategicMergeFrom") }
+
+// IsOptimisticLock reports whether t is client.MergeFromWithOptimisticLock.
+func IsOptimisticLock(t types.Type) bool { return is(t, pathClient, "MergeFromWithOptimisticLock") }
+
+// An ApplyOption is what an option of an apply request says.
+type ApplyOption uint8
+
+// The options. An unknown one may say anything.
+const (
+	OptionUnknown ApplyOption = iota
+	OptionOther
+	OptionOwner
+	OptionForce
+	OptionLiteral
+)
+
+// ApplyOptionOf tells what an option is by its type, or by the package variable
+// that it is.
+func ApplyOptionOf(t types.Type, obj types.Object) ApplyOption {
+	if obj != nil && PkgPath(obj.Pkg()) == pathClient {
+		switch obj.Name() {
+		case "ForceOwnership":
+			return OptionForce
+		case "DryRunAll":
+			return OptionOther
+		}
+	}
+	switch {
+	case is(t, pathClient, "FieldOwner"):
+		return OptionOwner
+	case is(t, pathClient, "PatchOptions"), is(t, pathClient, "ApplyOptions"), is(t, pathClient, "SubResourcePatchOptions"),
+		is(t, pathClient, "SubResourceApplyOptions"), is(t, pathMeta, "PatchOptions"), is(t, pathMeta, "ApplyOptions"):
+		return OptionLiteral
+	}
+	return OptionUnknown
+}
+
+// SetsFieldOwner reports whether fn makes a client that sends a field owner by
+// itself: client.WithFieldOwner.
+func SetsFieldOwner(fn *types.Func) bool { return isFunc(fn, pathClient, "WithFieldOwner") }
+
+// IsClientOptions reports whether t is client.Options, which may name a field
+// owner for all requests.
+func IsClientOptions(t types.Type) bool { return is(t, pathClient, "Options") }
+
+// IsCustomResource reports whether t is the Go type of a custom resource: an
+// API object that is neither built into Kubernetes nor served by one of the
+// aggregated API servers that are known.
+func IsCustomResource(t types.Type) bool {
+	n := Named(t)
+	if n == nil || !IsAPIObject(n) || IsUnstructured(n) {
+		return false
+	}
+	path := PkgPath(n.Obj().Pkg())
+	for _, prefix := range []string{prefixK8s, prefixOpenShift, pathMeta} {
+		if strings.HasPrefix(path, prefix) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsPartialMetadata reports whether t is metav1.PartialObjectMetadata or its
+// list.
+func IsPartialMetadata(t types.Type) bool {
+	return is(t, pathMeta, "PartialObjectMetadata") || is(t, pathMeta, "PartialObjectMetadataList")
+}
+
+// IsTypeMeta reports whether t is metav1.TypeMeta.
+func IsTypeMeta(t types.Type) bool { return is(t, pathMeta, "TypeMeta") }
+
+// IsJSONMarshal reports whether fn turns its argument 0 into JSON.
+func IsJSONMarshal(fn *types.Func) bool {
+	return isFunc(fn, "encoding/json", "Marshal") || isFunc(fn, "sigs.k8s.io/yaml", "Marshal") ||
+		isFunc(fn, "k8s.io/apimachinery/pkg/util/json", "Marshal")
+}
+
+// IsServerPackage reports whether pkg is one that only API servers use.
+func IsServerPackage(pkg *types.Package) bool {
+	return strings.HasPrefix(PkgPath(pkg), "k8s.io/apiserver/pkg/registry")
+}

@@ -1,0 +1,55 @@
+package rule
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+)
+
+// Sources returns the files the rule may report in.
+func (p *Pass) Sources() []*ast.File {
+	var out []*ast.File
+	for _, f := range p.Files {
+		tf := p.Fset.File(f.FileStart)
+		if tf != nil && !p.generated(tf) && (p.opts.tests || !strings.HasSuffix(tf.Name(), "_test.go")) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// EachCall visits the calls of known functions in the files the rule may report
+// in, with the nodes around each, innermost first. Package variables of
+// controller-runtime that stand for a function count as that function.
+func (p *Pass) EachCall(visit func(call *ast.CallExpr, fn *types.Func, around []ast.Node)) {
+	for _, f := range p.Sources() {
+		ast.PreorderStack(f, nil, func(n ast.Node, stack []ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				if fn := p.Callee(call); fn != nil {
+					around := slices.Clone(stack)
+					slices.Reverse(around)
+					visit(call, fn, around)
+				}
+			}
+			return true
+		})
+	}
+}
+
+// Callee returns the function or method that call names, or nil.
+func (p *Pass) Callee(call *ast.CallExpr) *types.Func {
+	if fn := model.Callee(p.TypesInfo, call); fn != nil {
+		return fn
+	}
+	switch f := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		return kube.FuncVar(p.TypesInfo.Uses[f])
+	case *ast.SelectorExpr:
+		return kube.FuncVar(p.TypesInfo.Uses[f.Sel])
+	}
+	return nil
+}

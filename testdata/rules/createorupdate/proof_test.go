@@ -1,0 +1,180 @@
+// Package createorupdate_test runs the functions twice, the second time with
+// something else to store.
+package createorupdate_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/createorupdate/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/createorupdate/good"
+)
+
+func newApp() *demov1.Foo {
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop", UID: "1"}}
+	app.Spec.Image = "nginx:1.0"
+	app.Spec.Selector = map[string]string{"app": "shop"}
+	return app
+}
+
+func newClient(objects ...client.Object) client.Client {
+	return fake.NewClientBuilder().WithScheme(proof.Scheme()).WithStatusSubresource(&demov1.Foo{}, &appsv1.Deployment{}).WithObjects(objects...).Build()
+}
+
+type do func(ctx context.Context, c client.Client, app *demov1.Foo) error
+
+func of(rec func(client.Client) reconcile.Reconciler) do {
+	return func(ctx context.Context, c client.Client, app *demov1.Foo) error {
+		_, err := rec(c).Reconcile(ctx, reconcile.Request{NamespacedName: client.ObjectKeyFromObject(app)})
+		return err
+	}
+}
+
+// The second image is stored by good only.
+func TestBefore(t *testing.T) {
+	for name, test := range map[string]struct {
+		do   do
+		want string
+	}{
+		"bad":         {of(func(c client.Client) reconcile.Reconciler { return &bad.AppReconciler{Client: c} }), "nginx:1.0"},
+		"assigned":    {bad.Assigned, "nginx:1.0"},
+		"no function": {bad.Nothing, "nginx:1.0"},
+		"good":        {of(func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }), "nginx:1.27"},
+		"handed":      {good.Handed, "nginx:1.27"},
+		"labelled":    {good.Labelled, "nginx:1.27"},
+		"same":        {good.Same, "nginx:1.27"},
+	} {
+		app := newApp()
+		c := newClient(app)
+		for _, image := range []string{"nginx:1.0", "nginx:1.27"} {
+			app.Spec.Image = image
+			if err := c.Update(t.Context(), app); err != nil {
+				t.Fatal(err)
+			}
+			if err := test.do(t.Context(), c, app); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+		settings := &corev1.ConfigMap{}
+		if err := c.Get(t.Context(), client.ObjectKeyFromObject(app), settings); err != nil || settings.Data["image"] != test.want {
+			t.Errorf("%s: %v %v", name, err, settings.Data)
+		}
+	}
+	c := newClient()
+	if err := good.Partly(t.Context(), c, newApp()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestInside(t *testing.T) {
+	c := newClient()
+	err := bad.Renamed(t.Context(), c, "default")
+	if err == nil || !strings.Contains(err.Error(), "MutateFn cannot mutate object name and/or object namespace") {
+		t.Errorf("Renamed: %v", err)
+	}
+	wanted := &corev1.ConfigMap{Data: map[string]string{"image": "nginx:1.0"}}
+	wanted.Namespace, wanted.Name = "default", "settings"
+	if err := bad.Rebound(t.Context(), c, "default", wanted); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Get(t.Context(), client.ObjectKeyFromObject(wanted), wanted); err != nil || len(wanted.Data) != 0 {
+		t.Errorf("Rebound: %v %v", err, wanted.Data)
+	}
+}
+
+// What somebody else set is lost when the object is replaced.
+func TestReplaced(t *testing.T) {
+	for name, test := range map[string]struct {
+		do     do
+		status demov1.FooPhase
+	}{
+		"copied":  {bad.Replaced, ""},
+		"starred": {bad.Starred, ""},
+		"kept":    {good.Kept, demov1.FooReady},
+	} {
+		app := newApp()
+		c := newClient(app)
+		app.Status.Phase = demov1.FooReady
+		if err := c.Status().Update(t.Context(), app); err != nil {
+			t.Fatal(err)
+		}
+		got := &recorder{Client: c}
+		// The fake client refuses an update without a resource version, as the
+		// API server does for custom resources.
+		if err := test.do(t.Context(), got, newApp()); (err != nil) != (test.status == "") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if got.sent != nil && got.sent.Status.Phase != test.status {
+			t.Errorf("%s: sent status %q", name, got.sent.Status.Phase)
+		}
+	}
+}
+
+// recorder keeps what is sent.
+type recorder struct {
+	client.Client
+	sent *demov1.Foo
+}
+
+func (r *recorder) Update(ctx context.Context, obj client.Object, opts ...client.UpdateOption) error {
+	r.sent = obj.DeepCopyObject().(*demov1.Foo)
+	return r.Client.Update(ctx, obj, opts...)
+}
+
+func TestStatus(t *testing.T) {
+	for name, test := range map[string]struct {
+		set  func(ctx context.Context, c client.Client, namespace, name string) error
+		want demov1.FooPhase
+	}{
+		"bad": {bad.Status, ""}, "good": {good.Status, demov1.FooReady},
+	} {
+		c := newClient(newApp())
+		if err := test.set(t.Context(), c, "default", "shop"); err != nil {
+			t.Fatal(err)
+		}
+		app := newApp()
+		if err := c.Get(t.Context(), client.ObjectKeyFromObject(app), app); err != nil || app.Status.Phase != test.want {
+			t.Errorf("%s: %v, status %q", name, err, app.Status.Phase)
+		}
+	}
+}
+
+// Labels that somebody else set are gone, and the version with them, so that
+// nothing guards against a concurrent change.
+func TestDeploy(t *testing.T) {
+	wanted := appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}}
+	stored := wanted.DeepCopy()
+	stored.Labels = map[string]string{"team": "shop"}
+	stored.Status.Replicas = 3
+	c := newClient(stored)
+	if _, err := bad.Deploy(t.Context(), c, wanted); err != nil {
+		t.Fatal(err)
+	}
+	after := &appsv1.Deployment{}
+	if err := c.Get(t.Context(), client.ObjectKeyFromObject(stored), after); err != nil || len(after.Labels) != 0 {
+		t.Errorf("bad: %v, labels %v", err, after.Labels)
+	}
+	live := stored.DeepCopy()
+	good.Deploy(live, wanted).UpdateReconciled()
+	if live.Status.Replicas != 3 || live.Labels["team"] != "shop" {
+		t.Error("good loses what it does not own")
+	}
+	settings := &corev1.ConfigMap{}
+	good.Store(settings, corev1.ConfigMap{Data: map[string]string{"a": "b"}}).UpdateReconciled()
+	if settings.Data["a"] != "b" {
+		t.Error("good does not store")
+	}
+	if err := bad.Ensure(t.Context(), c, bad.Params{Live: wanted.DeepCopy(), UpdateReconciled: func() {}}); err != nil {
+		t.Error(err)
+	}
+}

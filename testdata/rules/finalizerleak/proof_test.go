@@ -1,0 +1,66 @@
+// Package finalizerleak_test deletes objects and lets the controllers run on.
+package finalizerleak_test
+
+import (
+	"context"
+	"testing"
+
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good"
+)
+
+// writer adds and removes one finalizer.
+type writer struct{ client.Client }
+
+func (w writer) AddFinalizer(ctx context.Context, obj client.Object) error {
+	controllerutil.AddFinalizer(obj, "demo.ctrlvet.dev/lock")
+	return w.Update(ctx, obj)
+}
+
+func (w writer) RemoveFinalizer(ctx context.Context, obj client.Object) error {
+	controllerutil.RemoveFinalizer(obj, "demo.ctrlvet.dev/lock")
+	return w.Update(ctx, obj)
+}
+
+func TestDelete(t *testing.T) {
+	key := client.ObjectKey{Namespace: "default", Name: "shop"}
+	for name, test := range map[string]struct {
+		rec  func(client.Client) reconcile.Reconciler
+		gone bool
+	}{
+		"bad":       {func(c client.Client) reconcile.Reconciler { return &bad.AppReconciler{Client: c} }, false},
+		"bad lock":  {func(c client.Client) reconcile.Reconciler { return bad.NewLockReconciler(c, writer{c}) }, false},
+		"good":      {func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }, true},
+		"good lock": {func(c client.Client) reconcile.Reconciler { return good.NewLockReconciler(c, writer{c}) }, true},
+	} {
+		app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}
+		c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app).Build()
+		rec := test.rec(c)
+		pass := func() {
+			if _, err := rec.Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+		pass()
+		if err := c.Delete(t.Context(), app); err != nil {
+			t.Fatal(err)
+		}
+		pass()
+		pass()
+		if gone := apierrors.IsNotFound(c.Get(t.Context(), key, app)); gone != test.gone {
+			t.Errorf("%s: gone %v, want %v", name, gone, test.gone)
+		}
+	}
+	if !good.Hold(&demov1.Foo{}) {
+		t.Error("Hold adds nothing")
+	}
+}

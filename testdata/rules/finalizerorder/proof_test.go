@@ -1,0 +1,77 @@
+// Package finalizerorder_test executes the reconcilers with a cleanup that fails.
+package finalizerorder_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerorder/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerorder/good"
+)
+
+var (
+	key     = client.ObjectKey{Namespace: "default", Name: "shop"}
+	errDown = errors.New("the other system is down")
+)
+
+// remote fails at everything.
+type remote struct{}
+
+func (remote) DeleteBucket(context.Context, string) error { return errDown }
+func (remote) Forget(context.Context, string) error       { return errDown }
+
+// deleted returns a client with an object that is being deleted, which refuses
+// to delete anything else.
+func deleted(t *testing.T) client.Client {
+	t.Helper()
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name, Finalizers: []string{bad.Finalizer}}}
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app).WithInterceptorFuncs(interceptor.Funcs{
+		Delete: func(ctx context.Context, c client.WithWatch, obj client.Object, opts ...client.DeleteOption) error {
+			switch obj.(type) {
+			case *corev1.ConfigMap, *corev1.Secret:
+				return errDown
+			}
+			return c.Delete(ctx, obj, opts...)
+		},
+	}).Build()
+	if err := c.Delete(t.Context(), app); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestFailedCleanup(t *testing.T) {
+	for name, test := range map[string]struct {
+		rec  func(client.Client) reconcile.Reconciler
+		gone bool
+	}{
+		"bad": {func(c client.Client) reconcile.Reconciler { return &bad.AppReconciler{Client: c} }, true},
+		"bad dropped": {func(c client.Client) reconcile.Reconciler {
+			return &bad.DroppingReconciler{Client: c, Remote: remote{}}
+		}, true},
+		"good": {func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }, false},
+		"tolerant": {func(c client.Client) reconcile.Reconciler {
+			return &good.TolerantReconciler{Client: c, Remote: remote{}}
+		}, false},
+	} {
+		c := deleted(t)
+		_, err := test.rec(c).Reconcile(t.Context(), reconcile.Request{NamespacedName: key})
+		if (err == nil) != test.gone {
+			t.Errorf("%s: %v", name, err)
+		}
+		if gone := apierrors.IsNotFound(c.Get(t.Context(), key, &demov1.Foo{})); gone != test.gone {
+			t.Errorf("%s: the object is gone: %v, want %v", name, gone, test.gone)
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package good
+
+import (
+	"context"
+	"slices"
+
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Finalizer holds an application until it is cleaned up.
+const Finalizer = "demo.ctrlvet.dev/cleanup"
+
+// doc:begin
+
+// Finish removes its own finalizer.
+func Finish(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	controllerutil.RemoveFinalizer(app, Finalizer)
+	return c.Update(ctx, app)
+}
+
+// doc:end
+
+// Filter keeps those of others.
+func Filter(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	var rest []string
+	for _, f := range app.Finalizers {
+		if f != Finalizer {
+			rest = append(rest, f)
+		}
+	}
+	app.Finalizers = rest
+	return c.Update(ctx, app)
+}
+
+// Only lets go of an object that nobody else holds.
+func Only(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if len(app.Finalizers) == 1 && slices.Contains(app.Finalizers, Finalizer) {
+		app.Finalizers = nil
+		return c.Update(ctx, app)
+	}
+	return nil
+}
+
+// ForceFinish ends an object at any price, and says so.
+func ForceFinish(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	app.SetFinalizers(nil)
+	return c.Update(ctx, app)
+}
+
+// Create makes an object with its finalizer.
+func Create(ctx context.Context, c client.Client, namespace, name string) error {
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
+	app.Finalizers = []string{Finalizer}
+	return c.Create(ctx, app)
+}
+
+// Template changes a copy that is not written.
+func Template(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.Foo, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return nil, err
+	}
+	app.Finalizers = nil
+	return app, nil
+}

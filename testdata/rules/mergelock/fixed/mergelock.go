@@ -1,0 +1,31 @@
+package fixed
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Finalizer holds an application until it is cleaned up.
+const Finalizer = "demo.ctrlvet.dev/cleanup"
+
+// Hold adds the finalizer to an application that was read some time ago.
+func Hold(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	base := app.DeepCopy()
+	controllerutil.AddFinalizer(app, Finalizer)
+	return c.Patch(ctx, app, client.MergeFromWithOptions(base, client.MergeFromWithOptimisticLock{}))
+}
+
+// Own adds an owner.
+func Own(ctx context.Context, c client.Client, app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) error {
+	patch := client.MergeFromWithOptions(settings.DeepCopy(), client.MergeFromWithOptimisticLock{})
+	if err := controllerutil.SetOwnerReference(app, settings, scheme); err != nil {
+		return err
+	}
+	return c.Patch(ctx, settings, patch)
+}

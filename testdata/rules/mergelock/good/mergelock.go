@@ -1,0 +1,57 @@
+package good
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Finalizer holds an application until it is cleaned up.
+const Finalizer = "demo.ctrlvet.dev/cleanup"
+
+// doc:begin
+
+// Hold adds the finalizer to an application that was read some time ago.
+func Hold(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	base := app.DeepCopy()
+	controllerutil.AddFinalizer(app, Finalizer)
+	return c.Patch(ctx, app, client.MergeFromWithOptions(base, client.MergeFromWithOptimisticLock{}))
+}
+
+// doc:end
+
+// Update holds the version by itself.
+func Update(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	controllerutil.AddFinalizer(app, Finalizer)
+	return c.Update(ctx, app)
+}
+
+// Strategic merges the list of a built-in kind.
+func Strategic(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
+	base := settings.DeepCopy()
+	controllerutil.AddFinalizer(settings, Finalizer)
+	return c.Patch(ctx, settings, client.StrategicMergeFrom(base))
+}
+
+// Label changes a map, which a merge patch merges.
+func Label(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	base := app.DeepCopy()
+	app.SetLabels(map[string]string{"team": "shop"})
+	return c.Patch(ctx, app, client.MergeFrom(base))
+}
+
+// Status sends nothing but the status.
+func Status(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if controllerutil.AddFinalizer(app, Finalizer) {
+		if err := c.Update(ctx, app); err != nil {
+			return err
+		}
+	}
+	base := app.DeepCopy()
+	app.Status.Phase = demov1.FooReady
+	return c.Status().Patch(ctx, app, client.MergeFrom(base))
+}

@@ -1,0 +1,278 @@
+// Package ownerreference_test executes the bad and the good functions against a
+// real API server, which alone decides what a reference must hold.
+package ownerreference_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/kubernetes"
+	listers "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/workqueue"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/event"
+	"sigs.k8s.io/controller-runtime/pkg/handler"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good"
+)
+
+// app creates an application whose settings belong into another namespace.
+func app(t *testing.T, c client.Client, namespace, name, settings string) *demov1.Foo {
+	t.Helper()
+	obj := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
+	obj.Spec.Selector = map[string]string{"namespace": settings}
+	if err := c.Create(t.Context(), obj); err != nil {
+		t.Fatal(err)
+	}
+	return obj
+}
+
+func configMap(namespace, name string, owners ...metav1.OwnerReference) *corev1.ConfigMap {
+	return &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name, OwnerReferences: owners}}
+}
+
+func ownerOf(app *demov1.Foo) metav1.OwnerReference {
+	return metav1.OwnerReference{APIVersion: demov1.GroupVersion.String(), Kind: "Foo", Name: app.Name, UID: app.UID}
+}
+
+// With a dropped error the object exists without an owner.
+func TestDropped(t *testing.T) {
+	cfg := proof.Server(t)
+	c := proof.Client(t)
+	here, there := proof.Namespace(t, cfg), proof.Namespace(t, cfg)
+	a := app(t, c, here, "shop", there)
+	req := reconcile.Request{NamespacedName: client.ObjectKeyFromObject(a)}
+
+	_, err := (&good.SettingsReconciler{Client: c, Scheme: proof.Scheme()}).Reconcile(t.Context(), req)
+	if err == nil || !strings.Contains(err.Error(), "cross-namespace owner references are disallowed") {
+		t.Errorf("good: %v", err)
+	}
+	if _, err := (&bad.SettingsReconciler{Client: c, Scheme: proof.Scheme()}).Reconcile(t.Context(), req); err != nil {
+		t.Fatalf("bad tells of its mistake: %v", err)
+	}
+	cm := &corev1.ConfigMap{}
+	if err := c.Get(t.Context(), client.ObjectKey{Namespace: there, Name: "shop"}, cm); err != nil {
+		t.Fatal(err)
+	}
+	if len(cm.OwnerReferences) != 0 {
+		t.Errorf("bad: owners %v", cm.OwnerReferences)
+	}
+
+	other := configMap(there, "other")
+	if err := bad.Statement(a, other, proof.Scheme()); err != nil || len(other.OwnerReferences) != 0 {
+		t.Errorf("Statement: %v, owners %v", err, other.OwnerReferences)
+	}
+	if got := bad.Unfixed(a, other, proof.Scheme()); len(got.OwnerReferences) != 0 {
+		t.Errorf("Unfixed: owners %v", got.OwnerReferences)
+	}
+}
+
+// The server refuses references that are not complete.
+func TestLiteral(t *testing.T) {
+	cfg := proof.Server(t)
+	c := proof.Client(t)
+	ns := proof.Namespace(t, cfg)
+	clientset, err := kubernetes.NewForConfig(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := app(t, c, ns, "shop", ns)
+	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "web"}}
+	pod.Spec.Containers = []corev1.Container{{Name: "web", Image: "nginx:1.0"}}
+	if pod, err = clientset.CoreV1().Pods(ns).Create(t.Context(), pod, metav1.CreateOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	ofPod, err := bad.OfPod(t.Context(), clientset, ns, "web")
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := cache.NewIndexer(cache.MetaNamespaceKeyFunc, cache.Indexers{})
+	list, err := clientset.CoreV1().Pods(ns).List(t.Context(), metav1.ListOptions{})
+	if err != nil || len(list.Items) != 1 {
+		t.Fatal(err, len(list.Items))
+	}
+	if err := store.Add(&list.Items[0]); err != nil {
+		t.Fatal(err)
+	}
+	ofListed, err := bad.OfListed(listers.NewPodLister(store), ns, "web")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, obj := range map[string]*corev1.ConfigMap{
+		"metadata.ownerReferences[0].uid: Required value: must not be empty":        bad.NoUID(a),
+		"metadata.ownerReferences[0].kind: Required value: must not be empty":       bad.NoKind(a),
+		"metadata.ownerReferences[0].apiVersion: Required value: must not be empty": bad.NoVersion(a),
+		"metadata.ownerReferences[0].kind: Required value":                          ofPod,
+		"metadata.ownerReferences[0].apiVersion: Required value":                    ofListed,
+	} {
+		if err := c.Create(t.Context(), obj); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: the server answers %v, want %s", obj.Name, err, want)
+		}
+	}
+
+	goodPod, err := good.OfPod(t.Context(), clientset, ns, "web")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, obj := range []*corev1.ConfigMap{good.Full(a), good.Later(a), good.Filled(a), goodPod} {
+		if err := c.Create(t.Context(), obj); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(good.Index([]string{"a", "b"})) != 2 || good.Key(a).Name != "shop" || good.AsOwner(a)[0].UID != a.UID {
+		t.Error("the values are not what was asked for")
+	}
+}
+
+func exists(t *testing.T, c client.Client, obj client.Object) bool {
+	t.Helper()
+	err := c.Get(t.Context(), client.ObjectKeyFromObject(obj), obj)
+	if client.IgnoreNotFound(err) != nil {
+		t.Fatal(err)
+	}
+	return err == nil
+}
+
+// What nobody controls is deleted by bad and kept by good.
+func TestCollect(t *testing.T) {
+	c := proof.Client(t)
+	ns := proof.Namespace(t, proof.Server(t))
+	a := app(t, c, ns, "shop", ns)
+	mine, free := configMap(ns, "mine", *good.Controller(a)), configMap(ns, "free")
+	for _, obj := range []*corev1.ConfigMap{mine, free} {
+		if err := c.Create(t.Context(), obj); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := (&good.Collector{Client: c}).Collect(t.Context(), a, []corev1.ConfigMap{*mine, *free}); err != nil {
+		t.Fatal(err)
+	}
+	if exists(t, c, mine) || !exists(t, c, free) {
+		t.Error("good: mine must go, free must stay")
+	}
+	if err := (&bad.Collector{Client: c}).Collect(t.Context(), a, []corev1.ConfigMap{*free}); err != nil {
+		t.Fatal(err)
+	}
+	if exists(t, c, free) {
+		t.Error("bad: free is still there")
+	}
+	if err := (&good.Collector{Client: c}).Take(t.Context(), a, configMap(ns, "none"), proof.Scheme()); err == nil {
+		t.Error("an object that does not exist cannot be adopted")
+	}
+}
+
+// counter counts updates.
+type counter struct {
+	client.Client
+	n int
+}
+
+func (c *counter) Update(ctx context.Context, obj client.Object, opts ...client.UpdateOption) error {
+	c.n++
+	return c.Client.Update(ctx, obj, opts...)
+}
+
+// With another owner in front, bad adds its reference at every pass. The server
+// takes the second one out again.
+func TestFirst(t *testing.T) {
+	c := &counter{Client: proof.Client(t)}
+	ns := proof.Namespace(t, proof.Server(t))
+	a, b := app(t, c, ns, "shop", ns), app(t, c, ns, "other", ns)
+	cm := configMap(ns, "shared", ownerOf(b))
+	if err := c.Create(t.Context(), cm); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if err := (&bad.Collector{Client: c}).Adopt(t.Context(), a, cm); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(cm.OwnerReferences) != 2 || c.n != 3 {
+		t.Errorf("%d owners and %d updates after three passes", len(cm.OwnerReferences), c.n)
+	}
+	if good.Only(a, cm) || !good.Only(a, configMap(ns, "x", ownerOf(a))) || good.ByKind(cm) != "" {
+		t.Error("good functions misjudge owners")
+	}
+}
+
+// The references name an owner that does not exist.
+func TestController(t *testing.T) {
+	a := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Name: "shop", UID: "1"}}
+	want := good.Controller(a)
+	if got := bad.Controller(a); got.Kind != "Bar" || want.Kind != "Foo" {
+		t.Errorf("kinds %s and %s", got.Kind, want.Kind)
+	}
+	if got := bad.Grouped(a); got.APIVersion != "v1" || want.APIVersion != demov1.GroupVersion.String() {
+		t.Errorf("versions %s and %s", got.APIVersion, want.APIVersion)
+	}
+	if got := good.Any(a, demov1.GroupVersion.WithKind("Foo")); *got.Controller != true || got.Kind != "Foo" {
+		t.Errorf("%v", got)
+	}
+}
+
+// The server accepts an owner in another namespace.
+func TestMirror(t *testing.T) {
+	cfg := proof.Server(t)
+	c := proof.Client(t)
+	here := proof.Namespace(t, cfg)
+	source := configMap(here, "settings", ownerOf(app(t, c, here, "shop", here)))
+	if err := c.Create(t.Context(), source); err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range map[string]struct {
+		mirror func(namespace string) error
+		owners int
+	}{
+		"bad":  {func(ns string) error { return (&bad.Collector{Client: c}).Mirror(t.Context(), source, ns) }, 1},
+		"good": {func(ns string) error { return (&good.Collector{Client: c}).Mirror(t.Context(), source, ns) }, 0},
+		"new":  {func(ns string) error { return (&good.Collector{Client: c}).New(t.Context(), source, ns) }, 0},
+	} {
+		there := proof.Namespace(t, cfg)
+		if err := test.mirror(there); err != nil {
+			t.Fatal(err)
+		}
+		cm := configMap(there, "settings")
+		if !exists(t, c, cm) || len(cm.OwnerReferences) != test.owners {
+			t.Errorf("%s: %d owners, want %d", name, len(cm.OwnerReferences), test.owners)
+		}
+	}
+}
+
+// Owns finds the controller of an object, and nobody else.
+func TestOwns(t *testing.T) {
+	c := proof.Client(t)
+	ns := proof.Namespace(t, proof.Server(t))
+	a := app(t, c, ns, "shop", ns)
+	req := reconcile.Request{NamespacedName: client.ObjectKeyFromObject(a)}
+	if _, err := (&bad.SecretReconciler{Client: c}).Reconcile(t.Context(), req); err != nil {
+		t.Fatal(err)
+	}
+	secret := &corev1.Secret{}
+	if err := c.Get(t.Context(), req.NamespacedName, secret); err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range map[string]struct {
+		obj  client.Object
+		opts []handler.OwnerOption
+		want int
+	}{
+		"bad":   {secret, []handler.OwnerOption{handler.OnlyControllerOwner()}, 0},
+		"good":  {good.Pod(a), []handler.OwnerOption{handler.OnlyControllerOwner()}, 1},
+		"every": {good.Secret(a), nil, 1},
+	} {
+		queue := workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[reconcile.Request]())
+		handler.EnqueueRequestForOwner(proof.Scheme(), c.RESTMapper(), &demov1.Foo{}, test.opts...).
+			Create(t.Context(), event.CreateEvent{Object: test.obj}, queue)
+		if queue.Len() != test.want {
+			t.Errorf("%s: %d requests, want %d", name, queue.Len(), test.want)
+		}
+	}
+}

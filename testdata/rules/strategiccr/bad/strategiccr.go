@@ -1,0 +1,33 @@
+package bad
+
+import (
+	"context"
+
+	"k8s.io/apimachinery/pkg/types"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// Pause stops the controller of an application.
+func Pause(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	base := app.DeepCopy()
+	app.Spec.Paused = true
+	return c.Patch(ctx, app, client.StrategicMergeFrom(base)) // want `Foo is a custom resource, for which the API server knows no strategic merge patch \(415 UnsupportedMediaType\): use a merge patch or server-side apply`
+}
+
+// doc:end
+
+// PauseLocked keeps the patch in a variable.
+func PauseLocked(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	patch := client.StrategicMergeFrom(app.DeepCopy(), client.MergeFromWithOptimisticLock{})
+	app.Spec.Paused = true
+	return c.Patch(ctx, app, patch) // want `Foo is a custom resource`
+}
+
+// PauseRaw writes the patch out.
+func PauseRaw(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	return c.Patch(ctx, app, client.RawPatch(types.StrategicMergePatchType, []byte(`{"spec":{"paused":true}}`))) // want `Foo is a custom resource`
+}

@@ -1,0 +1,29 @@
+package fixed
+
+import (
+	"context"
+
+	"k8s.io/apimachinery/pkg/types"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Pause stops the controller of an application.
+func Pause(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	base := app.DeepCopy()
+	app.Spec.Paused = true
+	return c.Patch(ctx, app, client.MergeFrom(base))
+}
+
+// PauseLocked keeps the patch in a variable.
+func PauseLocked(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	patch := client.MergeFromWithOptions(app.DeepCopy(), client.MergeFromWithOptimisticLock{})
+	app.Spec.Paused = true
+	return c.Patch(ctx, app, patch)
+}
+
+// PauseRaw writes the patch out.
+func PauseRaw(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	return c.Patch(ctx, app, client.RawPatch(types.StrategicMergePatchType, []byte(`{"spec":{"paused":true}}`)))
+}

@@ -1,0 +1,72 @@
+package good
+
+import (
+	"context"
+
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apimachinery/pkg/runtime/schema"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+var configMap = schema.GroupVersionKind{Version: "v1", Kind: "ConfigMap"}
+
+// doc:begin
+
+// Read reads an object whose Go type is not known.
+func Read(ctx context.Context, c client.Client, key client.ObjectKey) (*unstructured.Unstructured, error) {
+	obj := &unstructured.Unstructured{}
+	obj.SetGroupVersionKind(configMap)
+	return obj, c.Get(ctx, key, obj)
+}
+
+// doc:end
+
+// Fields sets apiVersion and kind in the content.
+func Fields(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	obj := &unstructured.Unstructured{Object: map[string]any{"apiVersion": "v1", "kind": "ConfigMap"}}
+	return c.Get(ctx, key, obj)
+}
+
+// Prepared is given to a function first.
+func Prepared(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	obj := &unstructured.Unstructured{}
+	prepare(obj)
+	return c.Get(ctx, key, obj)
+}
+
+func prepare(obj *unstructured.Unstructured) { obj.SetGroupVersionKind(configMap) }
+
+// Meta names the type of the metadata.
+func Meta(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	obj := &metav1.PartialObjectMetadata{TypeMeta: metav1.TypeMeta{APIVersion: "v1", Kind: "ConfigMap"}}
+	return c.Get(ctx, key, obj)
+}
+
+// Twice knows its type from the second round on: an odd loop, left alone.
+func Twice(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	obj := &unstructured.Unstructured{}
+	var err error
+	for range 2 {
+		err = c.Get(ctx, key, obj)
+		obj.SetGroupVersionKind(configMap)
+	}
+	return err
+}
+
+// Given comes from the caller.
+func Given(ctx context.Context, c client.Client, key client.ObjectKey, obj *unstructured.Unstructured) error {
+	return c.Get(ctx, key, obj)
+}
+
+// Later returns a function that reads.
+func Later(c client.Client) func(ctx context.Context) (int, error) {
+	return func(ctx context.Context) (int, error) {
+		list := unstructured.UnstructuredList{}
+		list.SetGroupVersionKind(configMap)
+		if err := c.List(ctx, &list); err != nil {
+			return 0, err
+		}
+		return len(list.Items), nil
+	}
+}
