@@ -74,7 +74,7 @@ type Entry struct {
 var List = []Entry{
 	{blocking.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
-	{conditionreason.Analyzer, "status", rule.Default, "unreleased"},
+	{conditionreason.Analyzer, "status", rule.Optional, "unreleased"},
 	{conditiontime.Analyzer, "status", rule.Preview, "unreleased"},
 	{createexists.Analyzer, "errors", rule.Optional, "unreleased"},
 	{createorupdate.Analyzer, "writes", rule.Preview, "unreleased"},

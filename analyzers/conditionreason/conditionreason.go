@@ -8,11 +8,11 @@ import (
 	"go/token"
 	"go/types"
 	"strconv"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -24,25 +24,24 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	if forTests(pass.Pkg.Path()) {
-		return
-	}
+	reach := pass.Effects.Reach()
 	for _, file := range pass.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
 			lit, ok := n.(*ast.CompositeLit)
 			if ok && kube.IsCondition(pass.TypesInfo.TypeOf(lit)) {
-				check(pass, lit)
+				check(pass, lit, reach)
 			}
 			return true
 		})
 	}
 }
 
-// forTests: the package lies where helpers of tests do. What these build is
-// seldom sent to a server.
-func forTests(path string) bool {
-	for _, e := range strings.Split(path, "/") {
-		if e == "test" || e == "tests" || e == "e2e" {
+// reconciled: the place is part of what a reconciler runs. Objects with
+// conditions that are built elsewhere are often those of tests.
+func reconciled(pass *rule.Pass, reach effects.Reach, pos token.Pos) bool {
+	at := pass.Flow.EnclosingFunc(pos)
+	for fn := range reach.In {
+		if fn.Syntax() == at {
 			return true
 		}
 	}
@@ -60,9 +59,9 @@ const (
 
 // check reports the first field of a literal that the server refuses, when the
 // condition goes to a status as it is.
-func check(pass *rule.Pass, lit *ast.CompositeLit) {
+func check(pass *rule.Pass, lit *ast.CompositeLit, reach effects.Reach) {
 	how, assigned := usage(pass, lit)
-	if how == elsewhere {
+	if how == elsewhere || how == listed && !reconciled(pass, reach, lit.Pos()) {
 		return
 	}
 	values := make(map[string]ast.Expr)

@@ -22,7 +22,7 @@
 //   - a condition that goes to neither meta.SetStatusCondition nor the list of conditions of an object
 //   - a field that is set later on the variable, and a variable whose address is taken
 //   - values that are no constants
-//   - packages below a directory test, tests or e2e, whose objects are seldom sent to a server
+//   - a condition that is put into a list by hand outside of reconcilers, key workers and what they run: objects are built so for tests
 //   - apply configurations, and conditions of other types, such as those of pods
 //
 // Versions: all CRDs whose schema was generated from metav1.Condition

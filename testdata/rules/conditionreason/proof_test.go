@@ -51,6 +51,19 @@ func TestBadIsRefused(t *testing.T) {
 	}
 }
 
+func TestBadLists(t *testing.T) {
+	c := proof.Client(t)
+	for name, rec := range map[string]reconcile.Reconciler{
+		"append": &bad.AppendReconciler{Client: c},
+		"list":   &bad.ListReconciler{Client: c},
+	} {
+		request := reconcile.Request{NamespacedName: client.ObjectKeyFromObject(create(t))}
+		if _, err := rec.Reconcile(t.Context(), request); !apierrors.IsInvalid(err) {
+			t.Errorf("%s: %v, want Invalid", name, err)
+		}
+	}
+}
+
 func TestGoodIsTaken(t *testing.T) {
 	for name, set := range good.Conditions {
 		app := create(t)

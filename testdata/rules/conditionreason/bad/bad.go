@@ -53,13 +53,34 @@ var Reasons = map[string]func(app *demov1.Foo){
 	"type": func(app *demov1.Foo) {
 		meta.SetStatusCondition(&app.Status.Conditions, metav1.Condition{Type: "is ready", Status: metav1.ConditionTrue, Reason: "Deployed"}) // want `Type of condition is not a qualified name`
 	},
-	"append": func(app *demov1.Foo) {
-		if len(app.Status.Conditions) > 0 {
-			return
-		}
+}
+
+// AppendReconciler puts its condition into the list by hand.
+type AppendReconciler struct{ client.Client }
+
+func (r *AppendReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if len(app.Status.Conditions) == 0 {
 		app.Status.Conditions = append(app.Status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue, LastTransitionTime: metav1.Now()}) // want `Reason of condition "Ready" is empty`
-	},
-	"list": func(app *demov1.Foo) {
-		app.Status.Conditions = []metav1.Condition{{Type: "Ready", Status: metav1.ConditionTrue, Reason: "Deployed"}} // want `LastTransitionTime of condition "Ready" is not set: the API server refuses the whole status write; use meta\.SetStatusCondition`
-	},
+	}
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+// ListReconciler makes the list anew.
+type ListReconciler struct{ client.Client }
+
+func (r *ListReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	setReady(app)
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+func setReady(app *demov1.Foo) {
+	app.Status.Conditions = []metav1.Condition{{Type: "Ready", Status: metav1.ConditionTrue, Reason: "Deployed"}} // want `LastTransitionTime of condition "Ready" is not set: the API server refuses the whole status write; use meta\.SetStatusCondition`
 }

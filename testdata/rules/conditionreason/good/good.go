@@ -87,3 +87,10 @@ func Apply() *metav1ac.ConditionApplyConfiguration {
 func Pod(pod *corev1.Pod) {
 	pod.Status.Conditions = []corev1.PodCondition{{Type: "is ready", Status: corev1.ConditionTrue}}
 }
+
+// New builds an object for a test: nobody sends it.
+func New() *demov1.Foo {
+	app := &demov1.Foo{}
+	app.Status.Conditions = []metav1.Condition{{Type: "Ready", Status: metav1.ConditionTrue}}
+	return app
+}
