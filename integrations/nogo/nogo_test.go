@@ -1,6 +1,7 @@
 package nogo
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
+	"golang.org/x/tools/txtar"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
 	"github.com/ctrlvet/ctrlvet/internal/config"
@@ -32,8 +34,42 @@ func source() string {
 		")\n\nfunc main() {\n\tunitchecker.Main(\n" + list.String() + "\t)\n}\n"
 }
 
-// TestDriver builds the driver and compares what it finds in the demo, as the
-// tool of go vet, with what ctrlvet finds.
+// sample writes the module that golangci-lint is tested with. The stock driver
+// looks at the source of everything it imports.
+func sample(t *testing.T, root string) string {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	archive, err := txtar.ParseFile(filepath.Join(root, "integrations", "golangci", "sample.txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"go.mod", "go.sum"} {
+		data, err := os.ReadFile(filepath.Join(root, "testdata", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		archive.Files = append(archive.Files, txtar.File{Name: name, Data: data})
+	}
+	for _, f := range archive.Files {
+		if f.Name == "go.mod" {
+			f.Data = bytes.Replace(f.Data, []byte("module github.com/ctrlvet/ctrlvet/testdata"), []byte("module example.com/sample"), 1)
+		}
+		file := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, f.Data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// TestDriver builds the driver and compares what it finds, as the tool of go vet,
+// with what ctrlvet finds.
 func TestDriver(t *testing.T) {
 	root, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {
@@ -67,12 +103,12 @@ func TestDriver(t *testing.T) {
 			t.Fatal(o)
 		}
 	}
-	module := filepath.Join(root, "testdata")
-	want := drivertest.Run(t, module, nil, ours, "-enable", "all", "-disable", config.Directive, "-format", "json", "./demo/...")
+	module := sample(t, root)
+	want := drivertest.Run(t, module, nil, ours, "-enable", "all", "-disable", config.Directive, "-format", "json", "./...")
 	if want.Code != 1 {
 		t.Fatal(want)
 	}
-	got := drivertest.Run(t, module, nil, "go", "vet", "-vettool="+driver, "-json", "./demo/...")
+	got := drivertest.Run(t, module, nil, "go", "vet", "-vettool="+driver, "-json", "./...")
 	if got.Code != 0 {
 		t.Fatal(got)
 	}
