@@ -162,6 +162,10 @@ func calls(v ssa.Value, depth int) *ssa.Call {
 		return v
 	case *ssa.Extract:
 		return calls(v.Tuple, depth+1)
+	case *ssa.BinOp: // find(conditions, t) != nil && find(conditions, t).Status
+		if x, _, ok := (flow.Cond{Value: v, Val: true}).NilTest(); ok {
+			return calls(x, depth+1)
+		}
 	case *ssa.Phi:
 		for _, e := range v.Edges {
 			if c := calls(e, depth+1); c != nil && depth < 3 {

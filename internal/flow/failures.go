@@ -282,7 +282,7 @@ func (p *Package) stalePhi(phi *ssa.Phi, seen map[*ssa.Phi]bool, absent *bool) b
 	seen[phi] = true
 	for i, e := range phi.Edges {
 		pred := phi.Block().Preds[i]
-		if inner, ok := e.(*ssa.Phi); ok && !p.AbsentFrom(e, pred, phi.Block()) {
+		if inner, ok := e.(*ssa.Phi); ok && !p.AbsentFrom(e, pred, phi.Block()) && !comparedWithNil(e) {
 			if !p.stalePhi(inner, seen, absent) {
 				return false
 			}

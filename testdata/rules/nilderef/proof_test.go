@@ -106,6 +106,7 @@ func TestGood(t *testing.T) {
 		"set":       func() { good.Set(&demov1.Foo{}) },
 		"scheduled": func() { good.Scheduled(newPod()) },
 		"since":     func() { good.Since(&demov1.Foo{}) },
+		"again":     func() { good.Again(newPod()) },
 		"made":      func() { good.Made() },
 		"list":      func() { good.Names(t.Context(), pods(t)) },
 		"accessor":  func() { good.OnUpdate("no object") },

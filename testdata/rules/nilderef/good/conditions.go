@@ -86,3 +86,8 @@ func convert(pod *corev1.Pod) *demov1.Foo {
 	meta.SetStatusCondition(&app.Status.Conditions, metav1.Condition{Type: AlwaysCondition, Status: metav1.ConditionTrue, Reason: pod.Name})
 	return app
 }
+
+// Again looks it up twice.
+func Again(pod *corev1.Pod) bool {
+	return podCondition(&pod.Status, corev1.PodScheduled) != nil && podCondition(&pod.Status, corev1.PodScheduled).Reason != ""
+}

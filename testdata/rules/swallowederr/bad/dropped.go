@@ -87,7 +87,11 @@ func Apply(ctx context.Context, c client.Client, apps []*demov1.Foo, outcomes []
 		if o.GetError() != nil {
 			return err // want `err can be nil here: the error that was tested is o.GetError\(\), and it is dropped; return o.GetError\(\)`
 		}
-		err = c.Create(ctx, apps[i])
+		if apps[i].Spec.Paused {
+			err = c.Update(ctx, apps[i])
+		} else {
+			err = c.Create(ctx, apps[i])
+		}
 		if err != nil {
 			if !apierrors.IsAlreadyExists(err) {
 				return err
