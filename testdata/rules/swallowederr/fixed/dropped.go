@@ -87,7 +87,11 @@ func Apply(ctx context.Context, c client.Client, apps []*demov1.Foo, outcomes []
 		if o.GetError() != nil {
 			return err
 		}
-		err = c.Create(ctx, apps[i])
+		if apps[i].Spec.Paused {
+			err = c.Update(ctx, apps[i])
+		} else {
+			err = c.Create(ctx, apps[i])
+		}
 		if err != nil {
 			if !apierrors.IsAlreadyExists(err) {
 				return err
