@@ -1,24 +1,37 @@
-// Package getanyerror defines an Analyzer that reports time.Sleep where a
-// context says how long to wait.
+// Package getanyerror defines an Analyzer that reports reads whose every error
+// is taken for an answer.
 //
 // # Analyzer getanyerror
 //
-// getanyerror: report time.Sleep in a function that was given a context
+// getanyerror: report reads whose errors are taken for "not found" or for success
 //
-// time.Sleep knows nothing of the context: a function that sleeps goes on
-// sleeping after its caller has given up.
+// NotFound is an answer of the API server, all other errors are none: after a
+// timeout, Forbidden or a cache that has not started nothing is known of the
+// object, and what was read into is empty.
 //
-// At run time: the manager stops only after the longest sleep, or gives up
-// waiting:
+// Reported are a Create of the kind whose Get failed for any reason, and a read
+// of which only NotFound is handled while what it was to fill is used
+// afterwards.
 //
-//	failed waiting for all runnables to end within grace period of 30s: context deadline exceeded
+// At run time: while the API server is slow, an object that exists is created
+// again,
 //
-// Instead: wait for the timer and for the context, whichever comes first, or
-// return RequeueAfter.
+//	services "shop" already exists
+//
+// or the empty object is taken for the one that was not read: its selector is
+// empty, its image is not set, nothing is logged.
+//
+// Instead: test apierrors.IsNotFound and return every other error.
 //
 // Not reported:
-//   - functions without a context parameter
-//   - function literals, which may run elsewhere
+//   - errors that are returned, wrapped, kept or tested further where they are not NotFound
+//   - a test that excludes all other errors before: client.IgnoreNotFound(err) != nil
+//   - an error that a function of the project tells apart
+//   - a Create of another kind than was read
+//   - a read that only asks whether something is there: nothing of it is used
+//   - what is no read: a Delete whose NotFound is told apart
 //
 // Versions: all.
+//
+// See also: createexists, swallowederr.
 package getanyerror

@@ -99,3 +99,25 @@ func copyFile(to, from string) error {
 	}
 	return os.WriteFile(to, text, 0o666)
 }
+
+// TestNoneLeft: no rule still has the text that newrule wrote for it.
+func TestNoneLeft(t *testing.T) {
+	docs, err := filepath.Glob(filepath.Join("..", "..", "analyzers", "*", "doc.go"))
+	if err != nil || len(docs) < 10 {
+		t.Fatalf("%d rules: %v", len(docs), err)
+	}
+	for _, file := range docs {
+		name := filepath.Base(filepath.Dir(file))
+		scaffolded, err := execute("doc.go.tmpl", name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(text) == string(scaffolded) {
+			t.Errorf("%s: the text is that of a new rule: write what %s is about", file, name)
+		}
+	}
+}
