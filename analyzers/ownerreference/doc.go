@@ -37,7 +37,7 @@
 //   - a test for another controller that comes before an adoption, not a delete
 //   - NewControllerRef with an owner of an interface type, or a kind from a variable
 //   - a reference without Controller for a kind that no builder of the package Owns, or Owns with MatchEveryOwner
-//   - an object that is moved in a package below test, tests or e2e, or after its owners were looked at, set or dropped
+//   - an object of the caller that is moved to another namespace, one that is moved in a package below test, tests or e2e, or after its owners were looked at, set or dropped
 //
 // Versions: all of controller-runtime and Kubernetes.
 package ownerreference

@@ -194,8 +194,8 @@ func (c *checker) moved(fn *ssa.Function) {
 	var order []flow.ObjectPath
 	for _, w := range c.pass.Flow.MetaWrites(fn) {
 		at := c.pass.Flow.ObjectPath(w.Object)
-		if at.Root == nil {
-			continue
+		if _, given := at.Root.(*ssa.Parameter); given || at.Root == nil {
+			continue // what the caller left out of its metadata is not known
 		}
 		o := objects[at]
 		if o == nil {

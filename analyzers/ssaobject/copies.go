@@ -28,7 +28,7 @@ func (c *checker) copies(fn *ast.FuncDecl) {
 			switch key := kv.Key.(*ast.Ident).Name; {
 			case key == "ObjectMeta" && c.foreign(kv.Value) && !mentions(fn, "ManagedFields", "SetManagedFields") && c.applied(fn, lit):
 				c.pass.Reportf(kv.Value, `the metadata is copied with managedFields, which apply refuses ("metadata.managedFields must be nil"); copy name, namespace and what is yours`)
-			case key == "TypeMeta" && c.foreign(kv.Value) && c.kinds[t.Obj()] && !mentions(fn, "SetGroupVersionKind"):
+			case key == "TypeMeta" && c.foreign(kv.Value) && c.kinds[t.Obj()] && !mentions(fn, "SetGroupVersionKind") && !typed(fn):
 				c.pass.Reportf(kv.Value, "the type is copied from an object that mostly has none (informers and live reads leave it empty), and apply needs it in the body: write apiVersion and kind down")
 			}
 		}
@@ -122,6 +122,23 @@ func (c *checker) callerApplies(fn *ast.FuncDecl) bool {
 		}
 	}
 	return false
+}
+
+// typed: the function assigns a type.
+func typed(fn *ast.FuncDecl) bool {
+	found := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok {
+			return !found
+		}
+		for _, l := range a.Lhs {
+			sel, ok := l.(*ast.SelectorExpr)
+			found = found || ok && (sel.Sel.Name == "Kind" || sel.Sel.Name == "APIVersion" || sel.Sel.Name == "TypeMeta")
+		}
+		return !found
+	})
+	return found
 }
 
 func mentions(fn ast.Node, names ...string) bool {

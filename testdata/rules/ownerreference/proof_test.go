@@ -233,7 +233,10 @@ func TestMirror(t *testing.T) {
 	}{
 		"bad":  {func(ns string) error { return (&bad.Collector{Client: c}).Mirror(t.Context(), source, ns) }, 1},
 		"good": {func(ns string) error { return (&good.Collector{Client: c}).Mirror(t.Context(), source, ns) }, 0},
-		"new":  {func(ns string) error { return (&good.Collector{Client: c}).New(t.Context(), source, ns) }, 0},
+		"place": {func(ns string) error {
+			return (&good.Collector{Client: c}).Place(t.Context(), configMap(here, "settings"), ns)
+		}, 0},
+		"new": {func(ns string) error { return (&good.Collector{Client: c}).New(t.Context(), source, ns) }, 0},
 	} {
 		there := proof.Namespace(t, cfg)
 		if err := test.mirror(there); err != nil {

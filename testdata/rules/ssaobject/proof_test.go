@@ -62,12 +62,13 @@ func TestObjects(t *testing.T) {
 		t.Error(err)
 	}
 	for name, err := range map[string]error{
-		"later":    good.Later(t.Context(), c, ns, "later"),
-		"prepared": good.Prepared(t.Context(), c, ns, "prepared"),
-		"cleared":  good.Cleared(t.Context(), c, key),
-		"missing":  good.Missing(t.Context(), c, client.ObjectKey{Namespace: ns, Name: "missing"}),
-		"untyped":  good.Untyped(t.Context(), c, ns, "untyped"),
-		"selected": good.Selected(t.Context(), clientset, live),
+		"later":     good.Later(t.Context(), c, ns, "later"),
+		"prepared":  good.Prepared(t.Context(), c, ns, "prepared"),
+		"cleared":   good.Cleared(t.Context(), c, key),
+		"missing":   good.Missing(t.Context(), c, client.ObjectKey{Namespace: ns, Name: "missing"}),
+		"untyped":   good.Untyped(t.Context(), c, ns, "untyped"),
+		"completed": good.Completed(t.Context(), c, &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "shop"}}),
+		"selected":  good.Selected(t.Context(), clientset, live),
 	} {
 		if err != nil {
 			t.Errorf("%s: %v", name, err)

@@ -197,3 +197,10 @@ func Secret(app *demov1.Foo) *corev1.Secret {
 		APIVersion: demov1.GroupVersion.String(), Kind: "Foo", Name: app.Name, UID: app.UID,
 	}}}}
 }
+
+// Place moves an object of its caller, who knows whether it has owners.
+func (c *Collector) Place(ctx context.Context, mirror *corev1.ConfigMap, namespace string) error {
+	mirror.Namespace = namespace
+	mirror.ResourceVersion = ""
+	return c.Create(ctx, mirror)
+}

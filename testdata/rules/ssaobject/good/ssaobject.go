@@ -105,3 +105,16 @@ func serialize(live *corev1.ConfigMap) ([]byte, error) {
 		Data:       live.Data,
 	})
 }
+
+// Completed copies the type, and writes it down where there is none.
+func Completed(ctx context.Context, c client.Client, live *demov1.Foo) error {
+	app := &demov1.Foo{
+		TypeMeta:   live.TypeMeta,
+		ObjectMeta: metav1.ObjectMeta{Namespace: live.Namespace, Name: live.Name},
+		Spec:       demov1.FooSpec{Paused: true},
+	}
+	if app.Kind == "" {
+		app.APIVersion, app.Kind = demov1.GroupVersion.String(), "Foo"
+	}
+	return c.Patch(ctx, app, client.Apply, Owner, client.ForceOwnership)
+}
