@@ -60,6 +60,9 @@ func TestNames(t *testing.T) {
 	if err := good.Orphan(t.Context(), c, settings); err != nil {
 		t.Error(err)
 	}
+	if err := c.Get(t.Context(), client.ObjectKeyFromObject(app), app); err != nil {
+		t.Fatal(err)
+	}
 	if err := good.Dotted(t.Context(), c, app); err != nil {
 		t.Error(err)
 	}
