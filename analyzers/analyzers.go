@@ -14,6 +14,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/createorupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
 	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
+	"github.com/ctrlvet/ctrlvet/analyzers/deepequal"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeleting"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerleak"
@@ -90,6 +91,8 @@ var List = []Entry{
 	{finalizershortcircuit.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{getanyerror.Analyzer, "errors", rule.Default, "unreleased"},
 	{jsonpatchparent.Analyzer, "writes", rule.Optional, "unreleased"},
+	{deepequal.Analyzer, "objects", rule.Preview, "unreleased"},
+	{emptyobject.Analyzer, "writes", rule.Preview, "unreleased"},
 	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{lockbalance.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{logpairs.Analyzer, "logging", rule.Default, "unreleased"},

@@ -22,6 +22,7 @@ import (
 // in testdata/options/<rule>.
 var options = map[string][]string{
 	"blocking":           {"anyrequest", "underlock"},
+	"deepequal":          {"any"},
 	"deletenotfound":     {"always"},
 	"nilderef":           {"unchecked"},
 	"finalizeroverwrite": {"updates"},

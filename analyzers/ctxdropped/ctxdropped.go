@@ -7,7 +7,10 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -42,7 +45,7 @@ func isBlank(e ast.Expr) bool {
 // check reports expression e, whose value statement stmt throws away.
 func check(pass *rule.Pass, e ast.Expr, stmt ast.Stmt) {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || !derives(pass.TypesInfo, call) {
+	if !ok || !derives(pass, call) {
 		return
 	}
 	what := "what it was given is lost"
@@ -62,30 +65,34 @@ func check(pass *rule.Pass, e ast.Expr, stmt ast.Stmt) {
 	})
 }
 
-// derives: the callee makes a context of another one and returns nothing else.
-// Such a function has no reason to be called but its result.
-func derives(info *types.Info, call *ast.CallExpr) bool {
-	if tv, ok := info.Types[call.Fun]; !ok || tv.IsType() {
-		return false
+// derives: the callee makes a context of another one and does nothing else. Such
+// a function has no reason to be called but its result.
+func derives(pass *rule.Pass, call *ast.CallExpr) bool {
+	fn := typeutil.Callee(pass.TypesInfo, call)
+	if v, ok := fn.(*types.Var); ok {
+		return kube.DerivesContext(kube.FuncVar(v))
 	}
-	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
-	if !ok || sig.Results().Len() != 1 || !kube.IsContext(sig.Results().At(0).Type()) {
-		return false
-	}
-	if sig.Params().Len() < 2 && !withoutCancel(info, call) {
-		return false
-	}
-	return sig.Params().Len() > 0 && kube.IsContext(sig.Params().At(0).Type())
+	f, ok := fn.(*types.Func)
+	return ok && (kube.DerivesContext(f) || onlyDerives(pass, pass.Flow.Func(f)))
 }
 
-// withoutCancel: a call of context.WithoutCancel, which takes nothing else.
-func withoutCancel(info *types.Info, call *ast.CallExpr) bool {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
+// onlyDerives: fn returns the context that such a call returns and does nothing
+// else.
+func onlyDerives(pass *rule.Pass, fn *ssa.Function) bool {
+	if fn == nil || len(fn.Blocks) != 1 {
 		return false
 	}
-	fn, ok := info.Uses[sel.Sel].(*types.Func)
-	return ok && fn.FullName() == "context.WithoutCancel"
+	ret, ok := flow.Terminator(fn.Blocks[0]).(*ssa.Return)
+	if !ok || len(ret.Results) != 1 {
+		return false
+	}
+	made := pass.Flow.MadeBy(ret.Results[0])
+	for _, call := range pass.Flow.Calls(fn) {
+		if call.Instr == ssa.CallInstruction(made) {
+			return kube.DerivesContext(call.Fn)
+		}
+	}
+	return false
 }
 
 // fixes assigns the result to the variable that was derived from.

@@ -6,8 +6,8 @@
 // ctxdropped: report a context that was derived and thrown away
 //
 // A context cannot be changed. `ctrl.LoggerInto(ctx, log)`, `logr.NewContext`,
-// `context.WithValue` and functions of the project with the same signature return
-// a new one and leave the one they were given as it was.
+// `context.WithValue` and functions of the package that only call these return a
+// new one and leave the one they were given as it was.
 //
 // At run time: nothing happens at all. Functions that take the logger from the
 // context log without the values that were added, so that the lines of one
@@ -22,7 +22,7 @@
 //
 // Not reported:
 //   - functions that return more than a context, such as `context.WithCancel`
-//   - functions that take nothing but a context, which may be called for something else
+//   - functions that take and return a context, and do more than that
 //
 // Versions: all.
 package ctxdropped

@@ -6,9 +6,10 @@
 // reconcilegoroutine: report goroutines of reconciles that nothing ends, or that end at once
 //
 // Reconcile runs for each event, each resync and each retry. A goroutine that it
-// starts and that loops without a way out is one more each time. In any
-// function, a goroutine that works with a context whose cancel function is
-// deferred where it is started is cancelled when that function returns.
+// starts and that loops without a way out is one more each time. In
+// reconciles, event handlers and webhooks, a goroutine that works with a context
+// whose cancel function is deferred where it is started is cancelled when that
+// function returns.
 //
 // With -reconcilegoroutine.unjoined, off unless asked for, every goroutine is
 // reported that a reconcile starts without a guard and does not wait for.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -30,14 +31,16 @@ func init() {
 
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass, reach: pass.Effects.Reach().In}
+	c.returns = pass.Flow.Runs(c.roots())
 	for _, f := range pass.Funcs() {
 		for _, s := range pass.Flow.Starts(f.Fn) {
 			if s.Fn == nil || s.Fn.Blocks == nil {
 				continue
 			}
-			switch {
-			case c.cancelledAtOnce(f.Fn, s):
-			case c.reach[f.Fn]:
+			if c.returns[f.Fn] && c.cancelledAtOnce(f.Fn, s) {
+				continue
+			}
+			if c.reach[f.Fn] {
 				c.endless(f.Fn, s)
 			}
 		}
@@ -47,6 +50,21 @@ func run(pass *rule.Pass) {
 type checker struct {
 	pass  *rule.Pass
 	reach map[*ssa.Function]bool
+	// returns are the functions that somebody waits for to return soon.
+	returns map[*ssa.Function]bool
+}
+
+// roots are what frameworks call and wait for. Others may go on as long as the
+// goroutines that they start.
+func (c *checker) roots() []*ssa.Function {
+	var out []*ssa.Function
+	for _, f := range c.pass.Funcs() {
+		const short = model.Reconciler | model.ObjectReconciler | model.KeyWorker | model.Handler | model.Predicate | model.MapFunc | model.Admission
+		if c.pass.Model.Has(f.Fn.Syntax(), short) {
+			out = append(out, f.Fn)
+		}
+	}
+	return out
 }
 
 // endless reports a goroutine of a reconcile that has no way out.

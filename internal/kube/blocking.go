@@ -107,3 +107,10 @@ func StartsWatch(fn *types.Func) bool {
 	opt, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
 	return ok && is(opt.Elem(), pathClient, "ListOption")
 }
+
+// DerivesContext reports whether fn makes a context from another one, its
+// argument 0, and does nothing else.
+func DerivesContext(fn *types.Func) bool {
+	return isFunc(fn, "context", "WithValue", "WithoutCancel") || isFunc(fn, pathCtrlLog, "IntoContext") || isFunc(fn, pathCR, "LoggerInto") ||
+		isFunc(fn, pathLogr, "NewContext", "NewContextWithSlogLogger") || isFunc(fn, pathKlog, "NewContext")
+}

@@ -91,6 +91,21 @@ func Wait(ctx context.Context) {
 	Gate(ctx)
 }
 
+// Step is one step of a test: it is called for what it does.
+func Step(ctx context.Context, name string) context.Context {
+	if name == "" {
+		return ctx
+	}
+	log.FromContext(ctx).Info("step", "name", name)
+	return context.WithValue(ctx, clusterKey{}, name)
+}
+
+// Steps runs steps.
+func Steps(ctx context.Context) {
+	Step(ctx, "one")
+	Step(ctx, "two")
+}
+
 // Ends keeps the function that ends the context, and not the context.
 func Ends(ctx context.Context) func() {
 	_, cancel := context.WithCancel(ctx)

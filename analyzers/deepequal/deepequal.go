@@ -1,0 +1,141 @@
+package deepequal
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports reflect.DeepEqual on API values of which one was built here.
+var Analyzer = rule.New(doc, run)
+
+// anyAPI: also other comparisons of API values in reconciles.
+var anyAPI rule.Switch
+
+func init() {
+	anyAPI.Bind(Analyzer, "any", "also report reflect.DeepEqual on parts of API objects in reconciles, wherever they come from")
+}
+
+func run(pass *rule.Pass) {
+	var reach effects.Reach
+	if anyAPI.On(pass) {
+		reach = pass.Effects.Reach()
+	}
+	for _, f := range pass.Funcs() {
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			if v, ok := call.Instr.(*ssa.Call); ok && kube.IsReflectEqual(call.Fn) {
+				check(pass, call, v, reach.In[f.Fn])
+			}
+		}
+	}
+}
+
+func check(pass *rule.Pass, call flow.Call, v *ssa.Call, reconciled bool) {
+	x, y := flow.Unwrap(call.Arg(0)), flow.Unwrap(call.Arg(1))
+	if !types.Identical(x.Type(), y.Type()) {
+		return
+	}
+	a, at := pass.Flow.SideOf(x, built(pass))
+	b, bt := pass.Flow.SideOf(y, built(pass))
+	if at.Root == bt.Root || a == flow.SideCopy || b == flow.SideCopy {
+		return
+	}
+	oneBuilt := a == flow.SideLive && b == flow.SideBuilt || a == flow.SideBuilt && b == flow.SideLive
+	if _, defaults := kube.IsSpecWithDefaults(x.Type()); defaults && oneBuilt {
+		return // no comparison of the whole helps: the server fills in defaults
+	}
+	what := kube.ComparesBadly(x.Type())
+	write := pass.Flow.DifferLeadsToWrite(v)
+	switch {
+	case oneBuilt && what != "" && write != nil:
+		report(pass, call, "reflect.DeepEqual tells equal "+what+" apart, so what was built here differs from the live object on every pass and is written again",
+			write, what == "quantities")
+	case anyAPI.On(pass) && reconciled && !(a == flow.SideLive && b == flow.SideLive) && partOfAPI(x.Type()):
+		report(pass, call, "reflect.DeepEqual tells nil and empty, and equal quantities, apart; compare API values with equality.Semantic.DeepEqual", nil, true)
+	}
+}
+
+// built: the callee makes what it returns.
+func built(pass *rule.Pass) func(flow.Call, int) bool {
+	return func(c flow.Call, result int) bool {
+		s := pass.Effects.SummaryFor(c)
+		return s != nil && result < len(s.Results) && s.Results[result].Fresh() && c.Fn != nil && pass.InModule(c.Fn.Pkg())
+	}
+}
+
+// partOfAPI: t is an API object or a struct of such.
+func partOfAPI(t types.Type) bool {
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		t = s.Elem()
+	}
+	n := kube.Named(t)
+	if n == nil {
+		return false
+	}
+	_, isStruct := n.Underlying().(*types.Struct)
+	return isStruct && (kube.IsAPIObject(n) || kube.HoldsObject(n))
+}
+
+func report(pass *rule.Pass, call flow.Call, msg string, write ssa.Instruction, fixable bool) {
+	e := pass.Flow.CallExpr(call.Instr)
+	if e == nil {
+		return
+	}
+	d := analysis.Diagnostic{Pos: e.Pos(), End: e.End(), Message: msg}
+	if write != nil {
+		ci, _ := write.(ssa.CallInstruction)
+		if w := pass.Flow.CallExpr(ci); w != nil {
+			d.Related = append(d.Related, analysis.RelatedInformation{Pos: w.Pos(), End: w.End(), Message: "written here"})
+		}
+		d.Message += fmt.Sprintf(" (line %d)", pass.Line(write.Pos()))
+	}
+	if fixable {
+		d.SuggestedFixes = semantic(pass, e)
+	}
+	pass.Report(d)
+}
+
+// semantic puts the comparison of apimachinery in the place of reflect's. The
+// import of reflect stays in use only if something else needs it.
+func semantic(pass *rule.Pass, call *ast.CallExpr) []analysis.SuggestedFix {
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	pkg, ok := sel.X.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	name, edits, ok := fix.Import(pass.Flow, call.Pos(), kube.EqualityPath)
+	if !ok || !usedElsewhere(pass, call, pkg) {
+		return nil
+	}
+	edits = append(edits, analysis.TextEdit{Pos: call.Fun.Pos(), End: call.Fun.End(), NewText: []byte(name + ".Semantic.DeepEqual")})
+	return []analysis.SuggestedFix{{Message: "compare with " + name + ".Semantic", TextEdits: edits}}
+}
+
+// usedElsewhere: the file uses the package that id names in another place, too.
+func usedElsewhere(pass *rule.Pass, call *ast.CallExpr, id *ast.Ident) bool {
+	obj := pass.TypesInfo.Uses[id]
+	found := false
+	ast.Inspect(pass.Flow.File(call.Pos()), func(n ast.Node) bool {
+		if other, ok := n.(*ast.Ident); ok && other != id && pass.TypesInfo.Uses[other] == obj {
+			found = true
+		}
+		return !found
+	})
+	return found
+}

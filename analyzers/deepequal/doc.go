@@ -1,0 +1,36 @@
+// Package deepequal defines an Analyzer that reports reflect.DeepEqual on API
+// values of which one was built here.
+//
+// # Analyzer deepequal
+//
+// deepequal: report reflect.DeepEqual between a live API value and one that was built
+//
+// A quantity keeps the text that it was written with, a time its zone and its
+// nanoseconds, and an empty list is left out when an object is sent. So a value
+// that was stored and read back differs from the one that was built, in the eyes
+// of reflect.DeepEqual, although both mean the same.
+//
+// With -deepequal.any, off unless asked for, every reflect.DeepEqual on a part of
+// an API object in a reconcile is reported, unless both come from the server or
+// one is a copy of the other.
+//
+// At run time: the object is written on every pass, which wakes the controller
+// again when the write changes something:
+//
+//	rest_client_requests_total{method="PUT"}
+//
+// Instead: `equality.Semantic.DeepEqual`, which knows quantities, times, and that
+// nil and empty are the same. It does not heal nanoseconds, which the server cuts
+// off: use `metav1.Now().Rfc3339Copy()`, or do not compare times.
+//
+// Fix: `equality.Semantic.DeepEqual` takes the place of `reflect.DeepEqual` where
+// the file uses package reflect for something else.
+//
+// Not reported:
+//   - two objects that were read, and an object and its copy
+//   - values without quantities and times
+//   - a difference that leads to no write
+//   - whole specs of built-in kinds with defaults of the server, where no comparison of the whole helps
+//
+// Versions: all.
+package deepequal

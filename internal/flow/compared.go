@@ -1,0 +1,126 @@
+package flow
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// A Side says where an object that is compared or assigned comes from.
+type Side uint8
+
+// The sides.
+const (
+	SideUnknown Side = iota
+	SideLive         // read from the API server or a cache in this function
+	SideBuilt        // made here, or by a function that builds it
+	SideCopy         // a deep copy of something
+)
+
+// SideOf returns where the object comes from that value v, or what v is a part
+// of, belongs to. built tells whether the result of a call is memory that the
+// callee made.
+func (p *Package) SideOf(v ssa.Value, built func(Call, int) bool) (Side, Place) {
+	v = Unwrap(v)
+	at := p.PlaceOf(v)
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		if _, pointer := v.Type().Underlying().(*types.Pointer); !pointer {
+			at = p.PlaceOf(load.X)
+		}
+	}
+	switch root := at.Root.(type) {
+	case *ssa.Alloc:
+		return p.allocSide(root), at
+	case *ssa.Call:
+		return p.callSide(root, 0, built), at
+	case *ssa.Extract:
+		if call, ok := root.Tuple.(*ssa.Call); ok {
+			return p.callSide(call, root.Index, built), at
+		}
+	}
+	return SideUnknown, at
+}
+
+// allocSide: a variable of this function is live when a read fills it, and built
+// when nobody but the function writes to it.
+func (p *Package) allocSide(a *ssa.Alloc) Side {
+	if ParamOf(a) != nil {
+		return SideUnknown
+	}
+	here := Place{Root: a}
+	for _, c := range p.Calls(a.Parent()) {
+		for i, arg := range c.Args {
+			if !refers(Unwrap(arg).Type()) || p.PlaceOf(Unwrap(arg)) != here {
+				continue
+			}
+			op, ok := kube.ClientOp(c.Fn)
+			if c.Method {
+				i--
+			}
+			if ok && (op.Verb == kube.Get || op.Verb == kube.List) && i == op.Obj {
+				return SideLive
+			}
+			if !ok && !kube.OnlyReads(c.Fn) && !kube.Compares(c.Fn) {
+				return SideUnknown
+			}
+		}
+	}
+	for _, v := range storesTo(a) {
+		switch v := v.(type) {
+		case *ssa.Const:
+		case *ssa.UnOp: // a literal is made apart and copied
+			if lit, ok := v.X.(*ssa.Alloc); !ok || lit == a || len(storesTo(lit)) > 0 || p.allocSide(lit) != SideBuilt {
+				return SideUnknown
+			}
+		default:
+			return SideUnknown
+		}
+	}
+	return SideBuilt
+}
+
+func (p *Package) callSide(call *ssa.Call, result int, built func(Call, int) bool) Side {
+	c, ok := p.Resolve(call)
+	if !ok || c.Fn == nil && c.Static == nil {
+		return SideUnknown
+	}
+	if op, ok := kube.ClientOp(c.Fn); ok {
+		if op.Verb == kube.Get && result == 0 {
+			return SideLive
+		}
+		return SideUnknown
+	}
+	if _, ok := kube.DeepCopies(c.Fn); ok {
+		return SideCopy
+	}
+	if c.Method {
+		if r, ok := kube.ReadsCache(c.Fn, c.Args[0].Type()); ok && r.Result == result {
+			return SideLive
+		}
+	}
+	if built(c, result) {
+		return SideBuilt
+	}
+	return SideUnknown
+}
+
+// DifferLeadsToWrite returns a write of objects that is made only where the
+// comparison cmp, whose result says "equal", says otherwise; nil when there is
+// none.
+func (p *Package) DifferLeadsToWrite(cmp *ssa.Call) ssa.Instruction {
+	for _, c := range p.Calls(cmp.Parent()) {
+		op, ok := kube.ClientOp(c.Fn)
+		if !ok || op.Verb != kube.Update && op.Verb != kube.Patch {
+			continue
+		}
+		for _, k := range p.Known(c.Instr.Block()) {
+			if k.Value == ssa.Value(cmp) && !k.Val {
+				return c.Instr
+			}
+		}
+	}
+	return nil
+}

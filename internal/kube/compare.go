@@ -1,0 +1,82 @@
+package kube
+
+import "go/types"
+
+// EqualityPath is the import path of the comparison of API values.
+const EqualityPath = "k8s.io/apimachinery/pkg/api/equality"
+
+// IsReflectEqual reports whether fn is reflect.DeepEqual.
+func IsReflectEqual(fn *types.Func) bool { return isFunc(fn, "reflect", "DeepEqual") }
+
+// IsEqual reports whether fn says whether its last two operands are equal in
+// every field: reflect.DeepEqual, equality.Semantic.DeepEqual, cmp.Equal. first
+// is the index of the first operand.
+func IsEqual(fn *types.Func) (first int, ok bool) {
+	if IsReflectEqual(fn) || isFunc(fn, "github.com/google/go-cmp/cmp", "Equal") {
+		return 0, true
+	}
+	if fn != nil && fn.Name() == "DeepEqual" && recv(fn) != nil && recvName(fn) == "Equalities" {
+		return 0, true
+	}
+	return 0, false
+}
+
+// IsSpecWithDefaults reports whether t is the spec of a built-in kind in which
+// the API server fills fields that were left out, and the kind.
+func IsSpecWithDefaults(t types.Type) (kind string, ok bool) {
+	n := Named(t)
+	if n == nil || n.Obj().Pkg() == nil {
+		return "", false
+	}
+	switch PkgPath(n.Obj().Pkg()) {
+	case pathAPI + "apps/v1", pathAPI + "batch/v1", pathAPI + "core/v1", pathAPI + "networking/v1", pathAPI + "autoscaling/v2":
+	default:
+		return "", false
+	}
+	switch n.Obj().Name() {
+	case "DeploymentSpec", "StatefulSetSpec", "DaemonSetSpec", "ReplicaSetSpec", "JobSpec", "CronJobSpec", "ServiceSpec", "PodSpec",
+		"PodTemplateSpec", "PersistentVolumeClaimSpec", "HorizontalPodAutoscalerSpec":
+		name := n.Obj().Name()
+		return name[:len(name)-len("Spec")], true
+	}
+	return "", false
+}
+
+// ComparesBadly names what makes reflect.DeepEqual tell equal API values of type
+// t apart, "" when t holds nothing of the kind: quantities and times.
+func ComparesBadly(t types.Type) string { return comparesBadly(t, make(map[types.Type]bool)) }
+
+func comparesBadly(t types.Type, seen map[types.Type]bool) string {
+	t = types.Unalias(t)
+	if seen[t] {
+		return ""
+	}
+	seen[t] = true
+	if n, ok := t.(*types.Named); ok {
+		switch path := PkgPath(n.Obj().Pkg()); {
+		case path == "k8s.io/apimachinery/pkg/api/resource" && n.Obj().Name() == "Quantity":
+			return "quantities"
+		case path == pathMeta && oneOf(n.Obj().Name(), "Time", "MicroTime"):
+			return "times"
+		case path == "time":
+			return ""
+		}
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		return comparesBadly(u.Elem(), seen)
+	case *types.Slice:
+		return comparesBadly(u.Elem(), seen)
+	case *types.Array:
+		return comparesBadly(u.Elem(), seen)
+	case *types.Map:
+		return comparesBadly(u.Elem(), seen)
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if s := comparesBadly(u.Field(i).Type(), seen); s != "" {
+				return s
+			}
+		}
+	}
+	return ""
+}
