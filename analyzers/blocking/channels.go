@@ -241,12 +241,46 @@ func (c *checker) channels(fn *ssa.Function) {
 					ch, what = u.X, "receive"
 				}
 			}
-			if ch == nil || !c.noRoom(ch) {
+			if ch == nil || !c.noRoom(ch) || c.otherEnd(ch, what) {
 				continue
 			}
 			c.report(c.chanNode(i, ch), nil, "this %s waits for another goroutine without limit and blocks %s; use a select with ctx.Done() or a default", what, c.who(fn))
 		}
 	}
+}
+
+// otherEnd: the package has the other end of the channel, too: what waits here
+// is a step of its own protocol.
+func (c *checker) otherEnd(ch ssa.Value, what string) bool {
+	if what == "send" {
+		return c.takenHere(ch)
+	}
+	field := keptIn(ch)
+	for _, f := range c.pass.Funcs() {
+		for _, b := range f.Fn.Blocks {
+			for _, i := range b.Instrs {
+				switch i := i.(type) {
+				case *ssa.Send:
+					if keptIn(i.Chan) == field {
+						return true
+					}
+				case *ssa.Select:
+					for _, s := range i.States {
+						if s.Dir == types.SendOnly && keptIn(s.Chan) == field {
+							return true
+						}
+					}
+				case ssa.CallInstruction: // closed, or handed on
+					for _, a := range i.Common().Args {
+						if keptIn(a) == field {
+							return true
+						}
+					}
+				}
+			}
+		}
+	}
+	return false
 }
 
 // noRoom: ch is a field that the package gives channels without capacity only.

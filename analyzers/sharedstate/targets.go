@@ -16,10 +16,11 @@ import (
 func (c *checker) targets() {
 	var roots []*ssa.Function
 	structs := make(map[*types.TypeName]bool)
+	one := c.pass.Flow.OneWorker()
 	for _, f := range c.pass.Funcs() {
 		if r := receiver(f.Fn); r != nil && c.pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler) {
 			roots = append(roots, f.Fn)
-			if n := kube.Named(r.Type()); n != nil {
+			if n := kube.Named(r.Type()); n != nil && !one[n.Origin().Obj()] {
 				structs[n.Origin().Obj()] = true
 			}
 		}

@@ -26,6 +26,24 @@ func (p *Package) ManyWorkers() map[*types.TypeName]ssa.Instruction {
 	return out
 }
 
+// OneWorker returns the reconciler types that the package gives to a controller
+// of which nothing says that it has more than one worker.
+func (p *Package) OneWorker() map[*types.TypeName]bool {
+	many := p.ManyWorkers()
+	out := make(map[*types.TypeName]bool)
+	for _, fn := range p.Funcs {
+		for _, c := range p.Calls(fn) {
+			if !kube.IsBuilderEnd(c.Fn) {
+				continue
+			}
+			if n := kube.Named(Unwrap(c.Arg(0)).Type()); n != nil && many[n.Origin().Obj()] == nil {
+				out[n.Origin().Obj()] = true
+			}
+		}
+	}
+	return out
+}
+
 // setsWorkers returns the instruction of fn that gives a controller several workers.
 func (p *Package) setsWorkers(fn *ssa.Function) ssa.Instruction {
 	for _, b := range fn.Blocks {

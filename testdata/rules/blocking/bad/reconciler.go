@@ -21,13 +21,14 @@ type Reconciler struct {
 	Delay    time.Duration
 	Informer cache.SharedIndexInformer
 	URL      string
-	done     chan string
+	Asked    chan string
+	Answers  chan string
 	group    sync.WaitGroup
 }
 
 // NewReconciler returns a reconciler whose results nobody takes yet.
 func NewReconciler(c client.Client) *Reconciler {
-	return &Reconciler{Client: c, Delay: time.Second, done: make(chan string)}
+	return &Reconciler{Client: c, Delay: time.Second, Asked: make(chan string), Answers: make(chan string)}
 }
 
 // doc:begin
@@ -59,9 +60,9 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	case "command":
 		return ctrl.Result{}, exec.Command("sleep", "60").Run() // want `exec\.Command\("sleep", "60"\)\.Run has no limit and blocks a reconcile worker`
 	case "send":
-		r.done <- req.Name // want `this send waits for another goroutine without limit and blocks a reconcile worker`
+		r.Asked <- req.Name // want `this send waits for another goroutine without limit and blocks a reconcile worker`
 	case "receive":
-		<-r.done // want `this receive waits for another goroutine without limit and blocks a reconcile worker`
+		<-r.Answers // want `this receive waits for another goroutine without limit and blocks a reconcile worker`
 	case "http":
 		_, err := http.Get(r.URL) // want `http\.Get has no timeout: a silent server blocks a reconcile worker`
 		return ctrl.Result{}, err

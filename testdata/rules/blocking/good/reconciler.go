@@ -24,11 +24,12 @@ type Reconciler struct {
 	HTTP     *http.Client
 	done     chan string
 	results  chan string
+	jobs     chan string
 }
 
 // NewReconciler returns a reconciler.
 func NewReconciler(c client.Client) *Reconciler {
-	return &Reconciler{Client: c, HTTP: &http.Client{Timeout: time.Second}, done: make(chan string), results: make(chan string, 8)}
+	return &Reconciler{Client: c, HTTP: &http.Client{Timeout: time.Second}, done: make(chan string), results: make(chan string, 8), jobs: make(chan string)}
 }
 
 // doc:begin
@@ -77,6 +78,8 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	case "room":
 		r.results <- req.Name
 		<-r.results
+	case "job":
+		r.jobs <- req.Name
 	case "request":
 		return ctrl.Result{}, r.request(ctx)
 	case "client":
@@ -160,6 +163,18 @@ func Fetch(ctx context.Context, url string) error {
 	}
 	_, err = new(http.Client).Do(req)
 	return err
+}
+
+// Start takes the jobs.
+func (r *Reconciler) Start(ctx context.Context) error {
+	for {
+		select {
+		case name := <-r.jobs:
+			r.HTTP.Get(r.URL + name)
+		case <-ctx.Done():
+			return nil
+		}
+	}
 }
 
 // Runner is started by the manager: it has nobody to keep waiting.

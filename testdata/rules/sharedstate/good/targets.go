@@ -50,3 +50,18 @@ type scope struct {
 func (s *scope) load(ctx context.Context, req ctrl.Request) error {
 	return s.Get(ctx, req.NamespacedName, &s.app)
 }
+
+// OwnReconciler has one worker and one object, which it keeps.
+type OwnReconciler struct {
+	client.Client
+	app demov1.Foo
+}
+
+func (r *OwnReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	return ctrl.Result{}, client.IgnoreNotFound(r.Get(ctx, req.NamespacedName, &r.app))
+}
+
+// SetupWithManager starts one worker.
+func (r *OwnReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
