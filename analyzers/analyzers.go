@@ -13,8 +13,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/createexists"
 	"github.com/ctrlvet/ctrlvet/analyzers/createorupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
-	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/deepequal"
+	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeleting"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerleak"
@@ -80,6 +80,7 @@ var List = []Entry{
 	{createexists.Analyzer, "errors", rule.Optional, "unreleased"},
 	{createorupdate.Analyzer, "writes", rule.Preview, "unreleased"},
 	{ctxdropped.Analyzer, "context", rule.Preview, "unreleased"},
+	{deepequal.Analyzer, "objects", rule.Preview, "unreleased"},
 	{deletenotfound.Analyzer, "errors", rule.Optional, "unreleased"},
 	{emptyobject.Analyzer, "writes", rule.Default, "unreleased"},
 	{finalizerdeleting.Analyzer, "finalizers", rule.Preview, "unreleased"},
@@ -93,6 +94,7 @@ var List = []Entry{
 	{jsonpatchparent.Analyzer, "writes", rule.Optional, "unreleased"},
 	{deepequal.Analyzer, "objects", rule.Preview, "unreleased"},
 	{emptyobject.Analyzer, "writes", rule.Preview, "unreleased"},
+	{getanyerror.Analyzer, "errors", rule.Default, "unreleased"},
 	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{lockbalance.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{logpairs.Analyzer, "logging", rule.Default, "unreleased"},
