@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"strconv"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -21,11 +22,8 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	if kube.ImportsTesting(pass.Pkg) {
-		return // helpers of tests know their objects
-	}
 	for _, f := range pass.Funcs() {
-		if f.TooComplex {
+		if f.TooComplex || helpsTests(pass.Flow.File(f.Fn.Pos())) {
 			continue
 		}
 		c := &checker{pass: pass, fn: f.Fn}
@@ -37,6 +35,19 @@ func run(pass *rule.Pass) {
 			}
 		}
 	}
+}
+
+// helpsTests: the file holds helpers of tests, which know their objects.
+func helpsTests(file *ast.File) bool {
+	if file == nil {
+		return true
+	}
+	for _, spec := range file.Imports {
+		if path, err := strconv.Unquote(spec.Path.Value); err == nil && kube.TestLibrary(path) {
+			return true
+		}
+	}
+	return false
 }
 
 type checker struct {

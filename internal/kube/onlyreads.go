@@ -28,13 +28,8 @@ func OnlyReads(fn *types.Func) bool {
 // IsInNamespace reports whether t is client.InNamespace.
 func IsInNamespace(t types.Type) bool { return is(t, pathClient, "InNamespace") }
 
-// ImportsTesting reports whether pkg is made of helpers for tests: it imports
-// package testing or Gomega.
-func ImportsTesting(pkg *types.Package) bool {
-	for _, imp := range pkg.Imports() {
-		if oneOf(PkgPath(imp), "testing", "github.com/onsi/gomega", "github.com/onsi/ginkgo/v2", "github.com/onsi/ginkgo") {
-			return true
-		}
-	}
-	return false
+// TestLibrary reports whether the package of an import path is there for tests:
+// a file that imports it holds helpers of tests.
+func TestLibrary(path string) bool {
+	return oneOf(path, "testing", "github.com/onsi/gomega", "github.com/onsi/ginkgo/v2", "github.com/onsi/ginkgo")
 }
