@@ -112,5 +112,5 @@ func StartsWatch(fn *types.Func) bool {
 // argument 0, and does nothing else.
 func DerivesContext(fn *types.Func) bool {
 	return isFunc(fn, "context", "WithValue", "WithoutCancel") || isFunc(fn, pathCtrlLog, "IntoContext") || isFunc(fn, pathCR, "LoggerInto") ||
-		isFunc(fn, pathLogr, "NewContext", "NewContextWithSlogLogger") || isFunc(fn, pathKlog, "NewContext")
+		isFunc(fn, pathLogr, "NewContext") || isFunc(fn, pathKlog, "NewContext")
 }
