@@ -18,6 +18,7 @@ func (m *Model) litRoles(lit *ast.CompositeLit) {
 	if t == nil {
 		return
 	}
+	m.deletionLit(lit, t)
 	switch {
 	case kube.IsHandlerFuncs(t):
 		for i, e := range lit.Elts {
@@ -101,6 +102,9 @@ func (m *Model) assignRoles(as *ast.AssignStmt) {
 	for i, l := range as.Lhs {
 		if sel, ok := l.(*ast.SelectorExpr); ok && handlerFields[sel.Sel.Name] && kube.IsHandlerFuncs(deref(m.info.TypeOf(sel.X))) {
 			m.handler(as.Rhs[i])
+			if sel.Sel.Name == "DeleteFunc" && kube.IsDeletionUnaware(deref(m.info.TypeOf(sel.X))) {
+				m.deletion(as.Rhs[i], nil)
+			}
 			continue
 		}
 		if ix, ok := l.(*ast.IndexExpr); ok {
@@ -218,6 +222,7 @@ func (m *Model) handlerObject(e ast.Expr) {
 		fn, _ := obj.(*types.Func)
 		if d := m.Decl(fn); d != nil {
 			sig := fn.Type().(*types.Signature)
+			m.deletionMethod(d, fn)
 			for i := range sig.Params().Len() {
 				if mayHoldObject(sig.Params().At(i).Type()) {
 					m.add(d, Handler, CachedParam{Param: i, Path: "*", What: "event handler"})

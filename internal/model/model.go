@@ -85,6 +85,9 @@ type Model struct {
 	decls   map[*types.Func]*ast.FuncDecl
 	markers map[*types.TypeName][]string
 	info    *types.Info
+
+	deletions []Deletion
+	behind    map[*ast.CompositeLit]behindFilter
 }
 
 func run(pass *analysis.Pass) (any, error) {

@@ -1,0 +1,43 @@
+// Package tombstone defines an Analyzer that reports delete handlers that take
+// a tombstone for the deleted object.
+//
+// # Analyzer tombstone
+//
+// tombstone: report delete handlers that do not expect cache.DeletedFinalStateUnknown
+//
+// When an informer missed a delete (its watch was interrupted) it finds out
+// at the next list, and calls the delete handler with a value of type
+// `cache.DeletedFinalStateUnknown`, which holds the key and the last known state.
+// A handler that asserts the type of the object panics; one that gives up at
+// any other type loses the delete for ever. The filter of a
+// FilteringResourceEventHandler gets the same value, before the handler, and
+// when it refuses it the handler does not see the delete.
+//
+// At run time: the handler runs on a goroutine of the informer, so that the
+// panic ends the process
+//
+//	panic: interface conversion: interface {} is cache.DeletedFinalStateUnknown, not *v1.Pod
+//
+// The form with a comma-ok logs at most that the type is unexpected, and what
+// belongs to the object stays.
+//
+// Instead: unwrap the tombstone first. Its object may be stale: use it for
+// what identifies the object.
+//
+// Fix: the unwrapping is inserted before the assertion, where it stands in the
+// handler itself.
+//
+// Not reported:
+//   - handlers that ask for a tombstone anywhere, in a function they call too
+//   - handlers that give a value of another type to something else than a log
+//   - handlers that only log
+//   - assertions behind a successful one
+//   - values that come from a function that got the object: it may unwrap it
+//   - handlers with types (`cache.TypedResourceEventHandlerFuncs`), and handlers and predicates of controller-runtime, which unwraps them
+//   - functions that handle additions and updates alone
+//   - keys of tombstones, which are the matter of tombstonekey
+//
+// Versions: all of client-go.
+//
+// See also: tombstonekey, tombstoneptr.
+package tombstone

@@ -1,0 +1,230 @@
+package tombstone
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// loses tells whether a tombstone passes this use without any effect, while
+// the object itself has one.
+func loses(pass *rule.Pass, u flow.ObjectUse, d model.Deletion) *mistake {
+	if d.Filter && !d.Deletes {
+		return nil
+	}
+	failed, what := refused(pass, u)
+	if failed == nil {
+		return nil
+	}
+	q := &quiet{pass: pass, filter: d.Filter, object: u.Object, seen: make(map[edge]bool)}
+	if !q.from(u.Instr.Block(), failed) {
+		return nil
+	}
+	for _, c := range u.Calls {
+		if c.Static.Signature.Results().Len() > 0 || !q.after(c.Instr) {
+			return nil
+		}
+	}
+	if !d.Filter && !q.effect(u.Instr) {
+		return nil
+	}
+	return &mistake{u, what, false}
+}
+
+// refused returns the block that control goes to when the object is not what
+// the use asks for.
+func refused(pass *rule.Pass, u flow.ObjectUse) (*ssa.BasicBlock, string) {
+	if a := u.Assertion(); a != nil {
+		if !object(a.AssertedType) || !a.CommaOk {
+			return nil, ""
+		}
+		return branch(a, 1, func(ssa.Value) (int, bool) { return 1, true }), "asserts " + typeName(pass, a.AssertedType)
+	}
+	call, ok := u.Instr.(*ssa.Call)
+	if !ok {
+		return nil, ""
+	}
+	if c, _ := pass.Flow.Resolve(call); !kube.IsMetaAccessor(c.Fn) {
+		return nil, ""
+	}
+	return branch(call, 1, func(v ssa.Value) (int, bool) {
+		op, ok := v.(*ssa.BinOp)
+		if !ok || op.Op != token.NEQ && op.Op != token.EQL {
+			return 0, false
+		}
+		if op.Op == token.NEQ {
+			return 0, true
+		}
+		return 1, true
+	}), "calls meta.Accessor"
+}
+
+func object(t types.Type) bool {
+	_, ptr := types.Unalias(t).(*types.Pointer)
+	return ptr && kube.IsAPIObject(t) || kube.IsObjectInterface(t)
+}
+
+// branch finds the If that tests result i of a tuple; side tells which of its
+// successors is taken on failure.
+func branch(tuple ssa.Value, i int, side func(ssa.Value) (int, bool)) *ssa.BasicBlock {
+	for _, r := range *tuple.Referrers() {
+		e, ok := r.(*ssa.Extract)
+		if !ok || e.Index != i {
+			continue
+		}
+		tests := []ssa.Value{e}
+		for _, u := range *e.Referrers() {
+			if op, ok := u.(*ssa.BinOp); ok {
+				tests = append(tests, op)
+			}
+		}
+		for _, t := range tests {
+			s, ok := side(t)
+			if !ok {
+				continue
+			}
+			if b := decided(t, s); b != nil {
+				return b
+			}
+		}
+	}
+	return nil
+}
+
+func decided(v ssa.Value, side int) *ssa.BasicBlock {
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.If:
+			return r.Block().Succs[side]
+		case *ssa.UnOp:
+			if r.Op == token.NOT {
+				return decided(r, 1-side)
+			}
+		}
+	}
+	return nil
+}
+
+type edge struct{ from, to *ssa.BasicBlock }
+
+// quiet follows what happens to a tombstone.
+type quiet struct {
+	pass   *rule.Pass
+	filter bool
+	object ssa.Value
+	seen   map[edge]bool
+}
+
+// from reports whether nothing but logging happens after the edge.
+func (q *quiet) from(pred, b *ssa.BasicBlock) bool {
+	if q.seen[edge{pred, b}] {
+		return true
+	}
+	q.seen[edge{pred, b}] = true
+	return q.instrs(b.Instrs, pred, b)
+}
+
+// after reports whether nothing but logging follows a call.
+func (q *quiet) after(i ssa.Instruction) bool {
+	b := i.Block()
+	return q.instrs(b.Instrs[flow.Index(i)+1:], nil, b)
+}
+
+func (q *quiet) instrs(list []ssa.Instruction, pred, b *ssa.BasicBlock) bool {
+	for _, i := range list {
+		switch i := i.(type) {
+		case *ssa.If:
+			if q.refusedAgain(i.Cond) {
+				return q.from(b, b.Succs[1])
+			}
+			return q.from(b, b.Succs[0]) && q.from(b, b.Succs[1])
+		case *ssa.Jump:
+			return q.from(b, b.Succs[0])
+		case *ssa.Return:
+			return !q.filter || q.isFalse(i, pred)
+		default:
+			if q.effective(i) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// refusedAgain: the condition is that the object is of a further type.
+func (q *quiet) refusedAgain(v ssa.Value) bool {
+	e, ok := v.(*ssa.Extract)
+	if !ok || e.Index != 1 {
+		return false
+	}
+	a, ok := e.Tuple.(*ssa.TypeAssert)
+	return ok && a.X == q.object
+}
+
+func (q *quiet) isFalse(r *ssa.Return, pred *ssa.BasicBlock) bool {
+	if len(r.Results) != 1 {
+		return false
+	}
+	v := r.Results[0]
+	if phi, ok := v.(*ssa.Phi); ok && phi.Block() == r.Block() {
+		for i, p := range r.Block().Preds {
+			if p == pred {
+				v = phi.Edges[i]
+			}
+		}
+	}
+	c, ok := v.(*ssa.Const)
+	return ok && c.Value != nil && c.Value.Kind() == constant.Bool && !constant.BoolVal(c.Value)
+}
+
+// effect reports whether anything worth losing can follow i.
+func (q *quiet) effect(i ssa.Instruction) bool {
+	found := false
+	flow.Walk(i, func(i ssa.Instruction) bool {
+		found = found || q.effective(i)
+		return !found
+	})
+	return found
+}
+
+// effective reports whether an instruction does more than log and compute.
+func (q *quiet) effective(i ssa.Instruction) bool {
+	switch i := i.(type) {
+	case *ssa.Store:
+		return !local(i.Addr)
+	case *ssa.MapUpdate, *ssa.Send, *ssa.Go, *ssa.Panic, *ssa.Select:
+		return true
+	case *ssa.UnOp:
+		return i.Op == token.ARROW
+	case ssa.CallInstruction:
+		c, ok := q.pass.Flow.Resolve(i)
+		return ok && !kube.LogsOnly(c.Fn) && !(c.Fn == nil && c.Static == nil && textMethod(i))
+	}
+	return false
+}
+
+// textMethod: err.Error() and the like.
+func textMethod(i ssa.CallInstruction) bool {
+	return i.Common().IsInvoke() && i.Common().Method.Name() == "Error"
+}
+
+func local(addr ssa.Value) bool {
+	switch a := addr.(type) {
+	case *ssa.Alloc:
+		return true
+	case *ssa.IndexAddr:
+		return local(a.X)
+	case *ssa.FieldAddr:
+		return local(a.X)
+	case *ssa.Slice:
+		return local(a.X)
+	}
+	return false
+}

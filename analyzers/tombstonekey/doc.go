@@ -1,0 +1,36 @@
+// Package tombstonekey defines an Analyzer that reports delete handlers that
+// cannot make the key of a tombstone.
+//
+// # Analyzer tombstonekey
+//
+// tombstonekey: report delete handlers that make the key by cache.MetaNamespaceKeyFunc
+//
+// When an informer missed a delete, it calls the delete handler with a value of
+// type `cache.DeletedFinalStateUnknown`. It has no metadata, so that
+// MetaNamespaceKeyFunc and ObjectToName fail, also where one function makes the
+// key for added, updated and deleted objects. The delete is lost, or, when the
+// error is ignored, an empty key is queued.
+//
+// At run time: the error is
+//
+//	object has no meta: object does not implement the Object interfaces
+//
+// and the key is empty: the worker is never told about the deleted object.
+//
+// Instead: use the key function that knows tombstones, which does the same as
+// the other one for objects.
+//
+// Fix: the key function is replaced by the one that knows tombstones.
+//
+// Not reported:
+//   - handlers that ask for a tombstone anywhere, in a function they call too
+//   - keys of objects that come out of a successful assertion
+//   - key functions held by a variable of another package
+//   - functions that handle additions and updates alone
+//   - handlers with types, and those of controller-runtime
+//
+// Versions: all of client-go. `cache.ObjectToName` exists since v0.27,
+// `cache.DeletionHandlingObjectToName` since v0.30; before it there is no fix.
+//
+// See also: tombstone, tombstoneptr.
+package tombstonekey

@@ -1,0 +1,86 @@
+package tombstonekey
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports key functions that fail for the tombstone of a delete handler.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	if len(pass.Model.Deletions()) == 0 {
+		return
+	}
+	funcs := make(map[ast.Node]*ssa.Function)
+	for _, f := range pass.Funcs() {
+		funcs[f.Fn.Syntax()] = f.Fn
+	}
+	for _, d := range pass.Model.Deletions() {
+		fn := funcs[d.Node]
+		if fn == nil {
+			continue
+		}
+		i := d.Param
+		if fn.Signature.Recv() != nil {
+			i++
+		}
+		if i < len(fn.Params) && types.IsInterface(fn.Params[i].Type()) {
+			check(pass, fn.Params[i])
+		}
+	}
+}
+
+func check(pass *rule.Pass, param *ssa.Parameter) {
+	uses, tombstone := pass.Flow.ObjectUses(param)
+	if tombstone {
+		return
+	}
+	for _, u := range uses {
+		ci, ok := u.Instr.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		c, _ := pass.Flow.Resolve(ci)
+		if !kube.IsKeyFunc(c.Fn) {
+			continue
+		}
+		if call := pass.Flow.CallExpr(ci); call != nil {
+			report(pass, u, c, call)
+		}
+	}
+}
+
+func report(pass *rule.Pass, u flow.ObjectUse, c flow.Call, call *ast.CallExpr) {
+	d := analysis.Diagnostic{
+		Pos: call.Fun.Pos(), End: call.Fun.End(),
+		Message: types.ExprString(call.Fun) + " fails for the tombstone a delete handler can get, so the key is lost",
+	}
+	sel, direct := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if name := kube.DeletionKeyFunc(c.Fn); name != "" && direct {
+		d.Message += ": use " + types.ExprString(sel.X) + "." + name
+		d.SuggestedFixes = []analysis.SuggestedFix{{
+			Message:   "call " + name,
+			TextEdits: []analysis.TextEdit{{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte(name)}},
+		}}
+	} else {
+		d.Message += ": unwrap cache.DeletedFinalStateUnknown first"
+	}
+	if len(u.Calls) > 0 {
+		if from := pass.Flow.CallExpr(u.Calls[0].Instr); from != nil {
+			d.Related = []analysis.RelatedInformation{{Pos: from.Pos(), End: from.End(), Message: "called by a delete handler here"}}
+		}
+	}
+	pass.Report(d)
+}

@@ -1,0 +1,103 @@
+package kube
+
+import (
+	"go/types"
+	"strings"
+)
+
+// pathPriorityQueue holds controller-runtime's own work queue.
+const pathPriorityQueue = pathCR + "/pkg/controller/priorityqueue"
+
+// IsQueue reports whether t is one of client-go's work queues, typed or not, an
+// interface that has the methods of one, or a struct that embeds one.
+func IsQueue(t types.Type) bool {
+	get := methodNamed(t, "Get")
+	if get == nil || !isQueueMethod(get) {
+		return false
+	}
+	return methodNamed(t, "Done") != nil && methodNamed(t, "ShutDown") != nil
+}
+
+// isQueueMethod: fn is declared by client-go's work queues, or by
+// controller-runtime's.
+func isQueueMethod(fn *types.Func) bool {
+	p := PkgPath(fn.Pkg())
+	return p == pathWorkqueue || p == pathPriorityQueue
+}
+
+// QueueMethod returns the name of the method when fn belongs to a work queue of
+// client-go: Get, Add, AddAfter, AddRateLimited, Done, Forget, NumRequeues, Len,
+// ShutDown, ShutDownWithDrain. It returns "" for all others.
+func QueueMethod(fn *types.Func) string {
+	if fn == nil || recv(fn) == nil || PkgPath(fn.Pkg()) != pathWorkqueue {
+		return ""
+	}
+	if oneOf(fn.Name(), "Get", "Add", "AddAfter", "AddRateLimited", "Done", "Forget", "NumRequeues", "Len", "ShutDown", "ShutDownWithDrain",
+		"ShuttingDown") && isQueueReceiver(recv(fn).Type()) {
+		return fn.Name()
+	}
+	return ""
+}
+
+// isQueueReceiver keeps rate limiters apart, which have Forget and NumRequeues
+// as well.
+func isQueueReceiver(t types.Type) bool {
+	n := Named(t)
+	if n == nil {
+		return true // a method of an interface literal that is embedded
+	}
+	name := n.Obj().Name()
+	return !strings.Contains(name, "RateLimiter") && name != "MaxOf"
+}
+
+// IsRateLimitingQueue reports whether t is a work queue with AddRateLimited.
+func IsRateLimitingQueue(t types.Type) bool {
+	m := methodNamed(t, "AddRateLimited")
+	return m != nil && PkgPath(m.Pkg()) == pathWorkqueue
+}
+
+// IsKeyFunc reports whether fn makes the key of an object and fails for a
+// tombstone.
+func IsKeyFunc(fn *types.Func) bool {
+	return isFunc(fn, pathCache, "MetaNamespaceKeyFunc", "ObjectToName", "MetaObjectToName")
+}
+
+// DeletionKeyFunc returns the function that does the same as key function fn
+// and knows tombstones, when the version of client-go has it.
+func DeletionKeyFunc(fn *types.Func) string {
+	name := ""
+	switch {
+	case isFunc(fn, pathCache, "MetaNamespaceKeyFunc"):
+		name = "DeletionHandlingMetaNamespaceKeyFunc"
+	case isFunc(fn, pathCache, "ObjectToName"):
+		name = "DeletionHandlingObjectToName"
+	}
+	if name == "" || fn.Pkg().Scope().Lookup(name) == nil {
+		return ""
+	}
+	return name
+}
+
+// IsMetaAccessor reports whether fn gives the metadata of a value, or an error
+// for a value without.
+func IsMetaAccessor(fn *types.Func) bool { return isFunc(fn, pathAPIMeta, "Accessor") }
+
+// IsDeletionUnaware reports whether t is the struct of handler functions whose
+// DeleteFunc may get a tombstone in place of an object.
+func IsDeletionUnaware(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	return n != nil && PkgPath(n.Obj().Pkg()) == pathCache &&
+		oneOf(n.Obj().Name(), "ResourceEventHandlerFuncs", "ResourceEventHandlerDetailedFuncs")
+}
+
+// IsFilteringHandler reports whether t runs a filter before a handler.
+func IsFilteringHandler(t types.Type) bool {
+	return is(t, pathCache, "FilteringResourceEventHandler")
+}
+
+// IsTombstonePointer reports whether t is a pointer to a tombstone, which
+// informers never pass.
+func IsTombstonePointer(t types.Type) bool {
+	p, ok := types.Unalias(t).(*types.Pointer)
+	return ok && is(p.Elem(), pathCache, "DeletedFinalStateUnknown")
+}

@@ -1,0 +1,40 @@
+package bad
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/tools/cache"
+)
+
+// Filtered returns handlers behind filters.
+func (c *Controller) Filtered(unseen func(any) bool) map[string]cache.ResourceEventHandler {
+	return map[string]cache.ResourceEventHandler{
+		"panicking filter": cache.FilteringResourceEventHandler{
+			FilterFunc: func(obj any) bool {
+				return obj.(*corev1.Pod).Name != "" // want `filter before a delete handler asserts \*v1.Pod but may get .*: this panics`
+			},
+			Handler: cache.ResourceEventHandlerFuncs{AddFunc: c.add},
+		},
+		"refusing filter": cache.FilteringResourceEventHandler{
+			FilterFunc: func(obj any) bool {
+				pod, ok := obj.(*corev1.Pod) // want `filter before a delete handler asserts \*v1.Pod but may get .*: the delete is lost`
+				return ok && pod.Name != ""
+			},
+			Handler: cache.ResourceEventHandlerFuncs{DeleteFunc: c.unwrapping},
+		},
+		"unseen filter": cache.FilteringResourceEventHandler{
+			FilterFunc: unseen,
+			Handler: cache.ResourceEventHandlerFuncs{
+				DeleteFunc: func(obj any) {
+					c.set(obj.(*corev1.Pod), false) // want `delete handler asserts \*v1.Pod but may get .*: the delete is lost, or this panics`
+				},
+			},
+		},
+	}
+}
+
+func (c *Controller) unwrapping(obj any) {
+	if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+		obj = d.Obj
+	}
+	c.set(obj.(*corev1.Pod), false)
+}

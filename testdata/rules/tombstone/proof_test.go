@@ -1,0 +1,59 @@
+package tombstone_test
+
+import (
+	"fmt"
+	"maps"
+	"testing"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/tools/cache"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/tombstone/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/tombstone/good"
+)
+
+const panics = "interface conversion: interface {} is cache.DeletedFinalStateUnknown, not *v1.Pod"
+
+var (
+	pod       = &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "web"}}
+	tombstone = cache.DeletedFinalStateUnknown{Key: "default/web", Obj: pod}
+)
+
+// TestProof gives every handler a tombstone: bad panics, or still knows the pod
+// afterwards; good has forgotten it.
+func TestProof(t *testing.T) {
+	c := &bad.Controller{}
+	want := map[string]string{"method": panics, "helper": panics, "returned": panics, "assigned": panics, "own": panics,
+		"panicking filter": panics, "unseen filter": panics}
+	handlers := c.Handlers()
+	maps.Copy(handlers, c.Filtered(func(any) bool { return true }))
+	for name, h := range handlers {
+		c.Known = map[string]bool{"web": true}
+		if got := deliver(h, tombstone); got != want[name] {
+			t.Errorf("bad, %s: panic %q, want %q", name, got, want[name])
+		}
+		if !c.Known["web"] {
+			t.Errorf("bad, %s: the delete arrived", name)
+		}
+	}
+	g := &good.Controller{}
+	for name, h := range g.Handlers() {
+		for _, obj := range []any{pod, tombstone} {
+			g.Known = map[string]bool{"web": true}
+			if got := deliver(h, obj); got != "" || g.Known["web"] {
+				t.Errorf("good, %s, %T: panic %q, known %v", name, obj, got, g.Known)
+			}
+		}
+	}
+}
+
+func deliver(h cache.ResourceEventHandler, obj any) (panicked string) {
+	defer func() {
+		if r := recover(); r != nil {
+			panicked = fmt.Sprint(r)
+		}
+	}()
+	h.OnDelete(obj)
+	return ""
+}

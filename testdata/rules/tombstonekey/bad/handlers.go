@@ -1,0 +1,61 @@
+// Package bad makes keys that tombstones do not have.
+package bad
+
+import (
+	"k8s.io/apimachinery/pkg/util/runtime"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/workqueue"
+)
+
+// Controller queues the keys of objects.
+type Controller struct {
+	Queue workqueue.TypedRateLimitingInterface[string]
+	Names workqueue.TypedRateLimitingInterface[cache.ObjectName]
+}
+
+// doc:begin
+
+// Handler returns the event handler.
+func (c *Controller) Handler() cache.ResourceEventHandler {
+	return cache.ResourceEventHandlerFuncs{
+		AddFunc:    c.enqueue,
+		DeleteFunc: c.enqueue,
+	}
+}
+
+func (c *Controller) enqueue(obj any) {
+	key, err := cache.MetaNamespaceKeyFunc(obj) // want `cache.MetaNamespaceKeyFunc fails for the tombstone a delete handler can get, so the key is lost: use cache.DeletionHandlingMetaNamespaceKeyFunc`
+	if err != nil {
+		runtime.HandleError(err)
+		return
+	}
+	c.Queue.Add(key)
+}
+
+// doc:end
+
+// Others returns further handlers.
+func (c *Controller) Others() map[string]cache.ResourceEventHandler {
+	return map[string]cache.ResourceEventHandler{
+		"name": cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				name, err := cache.ObjectToName(obj) // want `cache.ObjectToName fails .*: use cache.DeletionHandlingObjectToName`
+				if err != nil {
+					return
+				}
+				c.Names.Add(name)
+			},
+		},
+		"helper": cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				c.add(obj) // want:related `called by a delete handler here`
+			},
+		},
+	}
+}
+
+func (c *Controller) add(obj any) {
+	if key, err := cache.MetaNamespaceKeyFunc(obj); err == nil { // want `use cache.DeletionHandlingMetaNamespaceKeyFunc`
+		c.Queue.AddRateLimited(key)
+	}
+}

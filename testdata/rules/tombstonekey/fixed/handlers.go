@@ -1,0 +1,57 @@
+// Package bad makes keys that tombstones do not have.
+package fixed
+
+import (
+	"k8s.io/apimachinery/pkg/util/runtime"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/workqueue"
+)
+
+// Controller queues the keys of objects.
+type Controller struct {
+	Queue workqueue.TypedRateLimitingInterface[string]
+	Names workqueue.TypedRateLimitingInterface[cache.ObjectName]
+}
+
+// Handler returns the event handler.
+func (c *Controller) Handler() cache.ResourceEventHandler {
+	return cache.ResourceEventHandlerFuncs{
+		AddFunc:    c.enqueue,
+		DeleteFunc: c.enqueue,
+	}
+}
+
+func (c *Controller) enqueue(obj any) {
+	key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj)
+	if err != nil {
+		runtime.HandleError(err)
+		return
+	}
+	c.Queue.Add(key)
+}
+
+// Others returns further handlers.
+func (c *Controller) Others() map[string]cache.ResourceEventHandler {
+	return map[string]cache.ResourceEventHandler{
+		"name": cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				name, err := cache.DeletionHandlingObjectToName(obj)
+				if err != nil {
+					return
+				}
+				c.Names.Add(name)
+			},
+		},
+		"helper": cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				c.add(obj)
+			},
+		},
+	}
+}
+
+func (c *Controller) add(obj any) {
+	if key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj); err == nil {
+		c.Queue.AddRateLimited(key)
+	}
+}

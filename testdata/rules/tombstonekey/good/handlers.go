@@ -1,0 +1,83 @@
+// Package good makes keys of tombstones, too.
+package good
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/util/runtime"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/workqueue"
+)
+
+// Controller queues the keys of objects.
+type Controller struct {
+	Queue workqueue.TypedRateLimitingInterface[string]
+	Names workqueue.TypedRateLimitingInterface[cache.ObjectName]
+}
+
+// doc:begin
+
+// Handler returns the event handler.
+func (c *Controller) Handler() cache.ResourceEventHandler {
+	return cache.ResourceEventHandlerFuncs{
+		AddFunc:    c.enqueue,
+		DeleteFunc: c.enqueue,
+	}
+}
+
+func (c *Controller) enqueue(obj any) {
+	key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj)
+	if err != nil {
+		runtime.HandleError(err)
+		return
+	}
+	c.Queue.Add(key)
+}
+
+// doc:end
+
+// Others returns further handlers.
+func (c *Controller) Others() map[string]cache.ResourceEventHandler {
+	return map[string]cache.ResourceEventHandler{
+		"name": cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				name, err := cache.DeletionHandlingObjectToName(obj)
+				if err != nil {
+					return
+				}
+				c.Names.Add(name)
+			},
+		},
+		"helper": cache.ResourceEventHandlerFuncs{
+			AddFunc: c.add,
+			DeleteFunc: func(obj any) {
+				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					obj = d.Obj
+				}
+				c.add(obj)
+			},
+		},
+	}
+}
+
+func (c *Controller) add(obj any) {
+	if key, err := cache.MetaNamespaceKeyFunc(obj); err == nil {
+		c.Queue.AddRateLimited(key)
+	}
+}
+
+// Updates never has to do with tombstones.
+func (c *Controller) Updates() cache.ResourceEventHandler {
+	return cache.ResourceEventHandlerFuncs{
+		AddFunc:    c.add,
+		UpdateFunc: func(_, obj any) { c.add(obj) },
+		DeleteFunc: func(obj any) {
+			if pod, ok := obj.(*corev1.Pod); ok {
+				c.add(pod)
+				return
+			}
+			if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+				c.Queue.Add(d.Key)
+			}
+		},
+	}
+}
