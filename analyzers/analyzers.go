@@ -51,10 +51,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/strategiccr"
 	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
 	"github.com/ctrlvet/ctrlvet/analyzers/terminalerr"
-	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstone"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstonekey"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstoneptr"
+	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -122,7 +122,6 @@ var List = []Entry{
 	{swallowederr.Analyzer, "errors", rule.Default, "unreleased"},
 	{terminalerr.Analyzer, "errors", rule.Default, "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", rule.Preview, "unreleased"},
-	{swallowederr.Analyzer, "errors", rule.Preview, "unreleased"},
 	{tombstone.Analyzer, "informers", rule.Preview, "unreleased"},
 	{tombstonekey.Analyzer, "informers", rule.Preview, "unreleased"},
 	{tombstoneptr.Analyzer, "informers", rule.Preview, "unreleased"},

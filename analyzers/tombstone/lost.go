@@ -188,10 +188,30 @@ func (q *quiet) isFalse(r *ssa.Return, pred *ssa.BasicBlock) bool {
 func (q *quiet) effect(i ssa.Instruction) bool {
 	found := false
 	flow.Walk(i, func(i ssa.Instruction) bool {
-		found = found || q.effective(i)
+		found = found || q.effective(i) && !onlyText(i)
 		return !found
 	})
 	return found
+}
+
+// onlyText: the result of a call goes into a line of the log, and nowhere else.
+func onlyText(i ssa.Instruction) bool {
+	call, ok := i.(*ssa.Call)
+	if !ok || call.Call.Signature().Results().Len() != 1 || kube.IsError(call.Type()) || len(*call.Referrers()) == 0 {
+		return false
+	}
+	for _, r := range *call.Referrers() {
+		m, ok := r.(*ssa.MakeInterface)
+		if !ok {
+			return false
+		}
+		for _, u := range *m.Referrers() {
+			if st, ok := u.(*ssa.Store); !ok || !local(st.Addr) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // effective reports whether an instruction does more than log and compute.

@@ -113,7 +113,7 @@ func (c *Controller) Others() []cache.ResourceEventHandler {
 		cache.ResourceEventHandlerFuncs{
 			DeleteFunc: func(obj any) {
 				if pod, ok := obj.(*corev1.Pod); ok {
-					klog.Infof("pod %s is gone", pod.Name)
+					klog.Infof("pod %s is gone", nameOf(pod))
 				}
 			},
 		},
@@ -147,6 +147,8 @@ func (c *Controller) Register(informer cache.SharedIndexInformer) error {
 	}
 	return nil
 }
+
+func nameOf(pod *corev1.Pod) string { return pod.Namespace + "/" + pod.Name }
 
 func podOf(obj any) *corev1.Pod {
 	if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
