@@ -34,6 +34,13 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/ownerreference"
+	"github.com/ctrlvet/ctrlvet/analyzers/queuedone"
+	"github.com/ctrlvet/ctrlvet/analyzers/queueemptykey"
+	"github.com/ctrlvet/ctrlvet/analyzers/queueforget"
+	"github.com/ctrlvet/ctrlvet/analyzers/queuekey"
+	"github.com/ctrlvet/ctrlvet/analyzers/queueretry"
+	"github.com/ctrlvet/ctrlvet/analyzers/queueshutdownresult"
+	"github.com/ctrlvet/ctrlvet/analyzers/ratelimiter"
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmarker"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilectx"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilegoroutine"
@@ -104,6 +111,13 @@ var List = []Entry{
 	{nilmap.Analyzer, "objects", rule.Preview, "unreleased"},
 	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},
 	{ownerreference.Analyzer, "writes", rule.Preview, "unreleased"},
+	{queuedone.Analyzer, "queues", rule.Preview, "unreleased"},
+	{queueemptykey.Analyzer, "queues", rule.Preview, "unreleased"},
+	{queueforget.Analyzer, "queues", rule.Preview, "unreleased"},
+	{queuekey.Analyzer, "queues", rule.Preview, "unreleased"},
+	{queueretry.Analyzer, "queues", rule.Preview, "unreleased"},
+	{queueshutdownresult.Analyzer, "queues", rule.Preview, "unreleased"},
+	{ratelimiter.Analyzer, "queues", rule.Preview, "unreleased"},
 	{rbacmarker.Analyzer, "rbac", rule.Default, "v0.1.0"},
 	{reconcilectx.Analyzer, "context", rule.Default, "v0.1.0"},
 	{reconcilegoroutine.Analyzer, "concurrency", rule.Preview, "unreleased"},

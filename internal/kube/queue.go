@@ -101,3 +101,25 @@ func IsTombstonePointer(t types.Type) bool {
 	p, ok := types.Unalias(t).(*types.Pointer)
 	return ok && is(p.Elem(), pathCache, "DeletedFinalStateUnknown")
 }
+
+// Delays returns the arguments of fn that are delays: of the constructors of
+// client-go's rate limiters, of AddAfter, and of rate.Every.
+func Delays(fn *types.Func) []int {
+	if fn == nil {
+		return nil
+	}
+	if QueueMethod(fn) == "AddAfter" {
+		return []int{1}
+	}
+	if isFunc(fn, "golang.org/x/time/rate", "Every") {
+		return []int{0}
+	}
+	switch {
+	case isFunc(fn, pathWorkqueue, "NewItemExponentialFailureRateLimiter", "NewTypedItemExponentialFailureRateLimiter",
+		"NewItemFastSlowRateLimiter", "NewTypedItemFastSlowRateLimiter"):
+		return []int{0, 1}
+	case isFunc(fn, pathWorkqueue, "NewWithMaxWaitRateLimiter", "NewTypedWithMaxWaitRateLimiter"):
+		return []int{1}
+	}
+	return nil
+}

@@ -1,0 +1,186 @@
+package queuedone
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports items of a work queue that are not marked done.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	c := &checker{pass: pass, done: make(map[*ssa.Function]bool)}
+	for _, f := range pass.Funcs() {
+		calls := pass.Flow.QueueCalls(f.Fn)
+		for _, q := range calls {
+			if q.Method == "Get" {
+				c.check(f.Fn, q, calls)
+			}
+		}
+	}
+}
+
+type checker struct {
+	pass *rule.Pass
+	done map[*ssa.Function]bool // whether Done is called when the function runs
+}
+
+func (c *checker) check(fn *ssa.Function, get flow.QueueCall, calls []flow.QueueCall) {
+	item, shutdown := get.Got()
+	if item == nil || c.handedOut(fn, item) {
+		return
+	}
+	for _, q := range calls {
+		if _, deferred := q.Instr.(*ssa.Defer); deferred && q.Method == "Done" && flow.Reaches(q.Instr, get.Instr, nil) {
+			return
+		}
+	}
+	stop := func(i ssa.Instruction) bool { return c.marks(i, item, get) }
+	end := func(i ssa.Instruction) bool {
+		_, ret := i.(*ssa.Return)
+		return ret || i == ssa.Instruction(get.Instr)
+	}
+	holds := func(k flow.Cond) bool { return k.Value != shutdown || !k.Val }
+	at := c.pass.Flow.FeasiblePathIf(get.Instr, stop, end, holds)
+	if at == nil || at.Block() == fn.Recover {
+		return
+	}
+	c.report(get, at)
+}
+
+// handedOut: the function returns the item, or keeps it somewhere.
+func (c *checker) handedOut(fn *ssa.Function, item ssa.Value) bool {
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			switch i := i.(type) {
+			case *ssa.Return:
+				for _, r := range i.Results {
+					if flow.SameItem(r, item) {
+						return true
+					}
+				}
+			case *ssa.Send:
+				if flow.SameItem(i.X, item) {
+					return true
+				}
+			case *ssa.MapUpdate:
+				if flow.SameItem(i.Key, item) || flow.SameItem(i.Value, item) {
+					return true
+				}
+			case *ssa.Store:
+				if _, local := i.Addr.(*ssa.Alloc); !local && flow.SameItem(i.Val, item) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// marks reports whether an instruction marks the item done, or may lead to
+// something that does, or does not return.
+func (c *checker) marks(i ssa.Instruction, item ssa.Value, get flow.QueueCall) bool {
+	switch i := i.(type) {
+	case *ssa.Panic:
+		return true
+	case ssa.CallInstruction:
+		call, ok := c.pass.Flow.Resolve(i)
+		if !ok {
+			return false
+		}
+		if kube.QueueMethod(call.Fn) == "Done" || kube.NeverReturns(call.Fn) {
+			return true
+		}
+		if kube.QueueMethod(call.Fn) != "" || kube.LogsOnly(call.Fn) {
+			return false
+		}
+		if call.Static != nil && c.callsDone(call.Static) {
+			return true
+		}
+		return c.handsOver(call, item, get)
+	}
+	return false
+}
+
+// callsDone: Done of some queue is called when fn runs.
+func (c *checker) callsDone(fn *ssa.Function) bool {
+	if known, ok := c.done[fn]; ok {
+		return known
+	}
+	found := false
+	for _, f := range c.pass.Flow.InPackage(fn) {
+		for _, call := range c.pass.Flow.Calls(f) {
+			found = found || kube.QueueMethod(call.Fn) == "Done" || call.Static == nil && takesQueue(call)
+		}
+	}
+	c.done[fn] = found
+	return found
+}
+
+func takesQueue(call flow.Call) bool {
+	if kube.QueueMethod(call.Fn) != "" {
+		return false
+	}
+	for _, a := range call.Args {
+		if kube.IsQueue(flow.Unwrap(a).Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// handsOver: a function out of sight gets the queue, or the item together with
+// what holds the queue, or is a function value that may have captured it.
+func (c *checker) handsOver(call flow.Call, item ssa.Value, get flow.QueueCall) bool {
+	if takesQueue(call) {
+		return true
+	}
+	withItem, withHolder := false, false
+	for _, a := range call.Args {
+		withItem = withItem || flow.SameItem(a, item)
+		withHolder = withHolder || c.pass.Flow.PlaceOf(a).Root == get.Queue.Root && get.Queue.Root == flow.Unwrap(a)
+	}
+	if call.Closure != nil {
+		return c.callsDone(call.Static)
+	}
+	if call.Static != nil {
+		return false
+	}
+	return withItem && (withHolder || call.Fn == nil)
+}
+
+func (c *checker) report(get flow.QueueCall, at ssa.Instruction) {
+	call := c.pass.Flow.CallExpr(get.Instr)
+	if call == nil {
+		return
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	as := rule.EnclosingStmt[*ast.AssignStmt](c.pass, call.Pos())
+	if !ok || as == nil || len(as.Lhs) == 0 {
+		return
+	}
+	item, queue := types.ExprString(as.Lhs[0]), types.ExprString(sel.X)
+	d := analysis.Diagnostic{
+		Pos: call.Pos(), End: call.End(),
+		Message: fmt.Sprintf("%s from %s.Get() is not marked Done on every path: this key is never processed again; defer %s.Done(%s) right after the shutdown check",
+			item, queue, queue, item),
+	}
+	if r, ok := at.(*ssa.Return); ok {
+		if stmt := c.pass.Flow.Return(r); stmt != nil {
+			d.Related = []analysis.RelatedInformation{{Pos: stmt.Pos(), End: stmt.End(), Message: "returned here without Done"}}
+		}
+	}
+	c.pass.Report(d)
+}

@@ -1,0 +1,124 @@
+package queueemptykey
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports keys that are queued although there are none.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		calls := pass.Flow.QueueCalls(f.Fn)
+		for _, q := range calls {
+			if !strings.HasPrefix(q.Method, "Add") {
+				continue
+			}
+			key, ok := q.Item().(*ssa.Extract)
+			if !ok || key.Index != 0 {
+				continue
+			}
+			if made, ok := key.Tuple.(*ssa.Call); ok && makesKey(made) {
+				check(pass, f.Fn, q, made)
+			}
+		}
+	}
+}
+
+// makesKey: the call has the shape of a key function. It may be held by a
+// variable, of another package as well.
+func makesKey(call *ssa.Call) bool {
+	sig := call.Call.Signature()
+	if sig.Params().Len() != 1 || sig.Results().Len() != 2 || call.Call.IsInvoke() || sig.Recv() != nil {
+		return false
+	}
+	i, ok := sig.Params().At(0).Type().Underlying().(*types.Interface)
+	return ok && i.NumMethods() == 0 && kube.IsQueueKey(sig.Results().At(0).Type()) && kube.IsError(sig.Results().At(1).Type())
+}
+
+func check(pass *rule.Pass, fn *ssa.Function, q flow.QueueCall, made *ssa.Call) {
+	err := flow.Result(made, 1)
+	if err == nil {
+		return
+	}
+	for _, f := range flow.Failures(fn) {
+		if f.Err != err && f.Origin != err || !queued(pass, f, q, err, made) {
+			continue
+		}
+		call, keyCall := pass.Flow.CallExpr(q.Instr), pass.Flow.CallExpr(made)
+		if call == nil || keyCall == nil || len(call.Args) == 0 {
+			return
+		}
+		pass.Report(analysis.Diagnostic{
+			Pos: call.Pos(), End: call.End(),
+			Message: fmt.Sprintf("%s is empty when %s fails, but it is queued anyway: return after the error",
+				types.ExprString(call.Args[0]), types.ExprString(keyCall.Fun)),
+			Related:        []analysis.RelatedInformation{{Pos: keyCall.Pos(), End: keyCall.End(), Message: "the error of this call is not nil there"}},
+			SuggestedFixes: giveUp(pass, fn, f, q),
+		})
+		return
+	}
+}
+
+// queued: a way leads from the branch of the error to the queue.
+func queued(pass *rule.Pass, f flow.Failure, q flow.QueueCall, err ssa.Value, made *ssa.Call) bool {
+	if f.Block == q.Instr.Block() {
+		return true
+	}
+	stop := func(i ssa.Instruction) bool { return i == ssa.Instruction(made) }
+	end := func(i ssa.Instruction) bool { return i == ssa.Instruction(q.Instr) }
+	holds := func(c flow.Cond) bool {
+		v, isNil, ok := c.NilTest()
+		return !ok || !isNil || v != err && flow.LastValue(v) != err
+	}
+	for _, i := range f.Block.Instrs {
+		if ci, ok := i.(ssa.CallInstruction); ok {
+			if c, ok := pass.Flow.Resolve(ci); ok && kube.NeverReturns(c.Fn) {
+				return false
+			}
+		}
+	}
+	return pass.Flow.FeasiblePathIf(f.Block.Instrs[0], stop, end, holds) != nil
+}
+
+// giveUp returns at the end of the branch of the error.
+func giveUp(pass *rule.Pass, fn *ssa.Function, f flow.Failure, q flow.QueueCall) []analysis.SuggestedFix {
+	if f.Block.Dominates(q.Instr.Block()) { // the key is queued in the branch itself
+		return nil
+	}
+	if fn.Signature.Results().Len() > 0 || flow.InLoop(f.Block) {
+		return nil
+	}
+	iff := rule.EnclosingStmt[*ast.IfStmt](pass, f.If.Cond.Pos())
+	if iff == nil || iff.Else != nil || len(iff.Body.List) == 0 || iff.Cond.Pos() > f.If.Cond.Pos() {
+		return nil
+	}
+	last := iff.Body.List[len(iff.Body.List)-1]
+	text, err := pass.ReadFile(pass.Fset.Position(last.Pos()).Filename)
+	if err != nil {
+		return nil
+	}
+	file := pass.Fset.File(last.Pos())
+	indent := string(text[file.Offset(pass.Flow.LineStart(last.Pos())):file.Offset(last.Pos())])
+	if strings.TrimSpace(indent) != "" {
+		return nil
+	}
+	return []analysis.SuggestedFix{{
+		Message:   "return after the error",
+		TextEdits: []analysis.TextEdit{{Pos: last.End(), End: last.End(), NewText: []byte("\n" + indent + "return")}},
+	}}
+}

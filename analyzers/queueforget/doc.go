@@ -1,0 +1,30 @@
+// Package queueforget defines an Analyzer that reports work queues whose failure
+// counts are never, or always, reset.
+//
+// # Analyzer queueforget
+//
+// queueforget: report Forget that undoes AddRateLimited, and workers that never call it
+//
+// `AddRateLimited` counts how often an item failed, and the delay grows with it.
+// `Forget` ends that, and belongs where the item succeeded or is given up. When
+// it is deferred, or runs in every case, it undoes the count at once; when it is
+// never called, a key that once failed a few times carries its long delay to
+// its next failure, and the map of counts grows.
+//
+// At run time: nothing is logged. With Forget in every case each retry comes after
+// the base delay, 5 ms by default, and NumRequeues is always 0. Without it the
+// delay doubles with every failure that the key ever had, up to 1000 s.
+//
+// Instead: call Forget when the item succeeded, and when it is given up.
+//
+// Not reported:
+//   - Forget on some of the ways only
+//   - a queue that is handed to other code, which may call Forget
+//   - a package that forgets items of a queue that cannot be told apart
+//   - AddRateLimited of items that do not come from Get in the same function, as far as missing Forget is concerned
+//   - Forget of another item, or before AddRateLimited
+//
+// Versions: all of client-go.
+//
+// See also: queuedone, queueretry.
+package queueforget

@@ -1,0 +1,174 @@
+package queueforget
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports work queues whose failure counts are never or always reset.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	funcs := pass.Funcs()
+	var all []flow.QueueCall
+	for _, f := range funcs {
+		all = append(all, pass.Flow.QueueCalls(f.Fn)...)
+		undone(pass, f.Fn)
+	}
+	for _, f := range funcs {
+		never(pass, f.Fn, all, funcs)
+	}
+}
+
+// undone reports a Forget that follows AddRateLimited of the same item on every
+// way out of the function.
+func undone(pass *rule.Pass, fn *ssa.Function) {
+	calls := pass.Flow.QueueCalls(fn)
+	for _, add := range calls {
+		if add.Method != "AddRateLimited" || isDefer(add) {
+			continue
+		}
+		for _, forget := range calls {
+			if forget.Method != "Forget" || forget.Queue != add.Queue || !flow.SameItem(forget.Item(), add.Item()) {
+				continue
+			}
+			always := false
+			if isDefer(forget) {
+				always = flow.Dominates(forget.Instr, add.Instr)
+			} else {
+				always = !flow.InLoop(add.Instr.Block()) && follows(pass, add.Instr, forget.Instr)
+			}
+			if always {
+				report(pass, forget, "%[1]s.Forget also runs after AddRateLimited, so the back-off never grows: call Forget only on success or when giving up")
+			}
+		}
+	}
+}
+
+func isDefer(q flow.QueueCall) bool {
+	_, ok := q.Instr.(*ssa.Defer)
+	return ok
+}
+
+// follows: every way from a ends behind b.
+func follows(pass *rule.Pass, a, b ssa.Instruction) bool {
+	if !flow.Reaches(a, b, nil) {
+		return false
+	}
+	stop := func(i ssa.Instruction) bool { return i == b }
+	return pass.Flow.FeasiblePath(a, stop, func(i ssa.Instruction) bool {
+		switch i.(type) {
+		case *ssa.Return, *ssa.Panic:
+			return true
+		}
+		return false
+	}) == nil
+}
+
+// never reports AddRateLimited of an item that comes from Get of a queue of
+// which the package forgets nothing.
+func never(pass *rule.Pass, fn *ssa.Function, all []flow.QueueCall, funcs []*effects.Func) {
+	for _, get := range pass.Flow.QueueCalls(fn) {
+		if get.Method != "Get" || get.Field == nil || !get.RateLimiting() {
+			continue
+		}
+		item, _ := get.Got()
+		if item == nil || forgets(all, get.Field) || leaves(funcs, get.Field) {
+			continue
+		}
+		for _, add := range all {
+			if add.Method == "AddRateLimited" && add.Field == get.Field && add.Instr.Parent() == fn && flow.SameItem(add.Item(), item) {
+				report(pass, add, "%[1]s.Forget(%[2]s) is not called after success: its failure count stays and the next error waits the grown back-off; call Forget when processing succeeded")
+			}
+		}
+	}
+}
+
+// forgets: Forget of this queue is called, or of one that cannot be told.
+func forgets(all []flow.QueueCall, field *types.Var) bool {
+	for _, q := range all {
+		if q.Method == "Forget" && (q.Field == nil || q.Field == field) {
+			return true
+		}
+	}
+	return false
+}
+
+// leaves: the queue is handed to somebody, who may call Forget.
+func leaves(funcs []*effects.Func, field *types.Var) bool {
+	for _, f := range funcs {
+		for _, b := range f.Fn.Blocks {
+			for _, i := range b.Instrs {
+				if a, ok := i.(*ssa.FieldAddr); ok && flow.FieldOf(a) == field && handed(a) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// handed: what is read from the field is used for more than calls of its methods.
+func handed(a *ssa.FieldAddr) bool {
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr != a {
+				return true
+			}
+		case *ssa.UnOp:
+			for _, u := range *r.Referrers() {
+				switch u := u.(type) {
+				case ssa.CallInstruction:
+					if !receives(u, r) {
+						return true
+					}
+				case *ssa.BinOp, *ssa.DebugRef:
+				default:
+					return true
+				}
+			}
+		case *ssa.DebugRef:
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+// receives: v is the receiver of a method of a queue and no argument.
+func receives(ci ssa.CallInstruction, v ssa.Value) bool {
+	cc := ci.Common()
+	for i, a := range cc.Args {
+		if a == v && (cc.IsInvoke() || i > 0) {
+			return false
+		}
+	}
+	if cc.IsInvoke() {
+		return kube.QueueMethod(cc.Method) != ""
+	}
+	return cc.StaticCallee() != nil && cc.StaticCallee().Signature.Recv() != nil
+}
+
+func report(pass *rule.Pass, q flow.QueueCall, format string) {
+	call := pass.Flow.CallExpr(q.Instr)
+	if call == nil || len(call.Args) == 0 {
+		return
+	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		msg := fmt.Sprintf(format+"%.0[2]s", types.ExprString(sel.X), types.ExprString(call.Args[0]))
+		pass.Reportf(call, "%s", msg)
+	}
+}

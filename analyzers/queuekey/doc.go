@@ -1,0 +1,30 @@
+// Package queuekey defines an Analyzer that reports items of a work queue that
+// are no keys.
+//
+// # Analyzer queuekey
+//
+// queuekey: report objects, new pointers and values that cannot be compared on a work queue
+//
+// The items of a work queue are keys of maps: one that is waiting or being
+// processed is not added twice, and its failures are counted. Pointers are equal
+// only when they are the same pointer, and every event brings an object of its own.
+//
+// At run time: two events for one object are two items, which two workers process
+// at the same time, each with the object as it was then, and the back-off of a
+// failing one never grows. A slice, a map or a struct that holds one ends the
+// process:
+//
+//	panic: runtime error: hash of unhashable type []string
+//
+// Instead: queue the namespace and name of the object and read it in the worker.
+//
+// Not reported:
+//   - pointers to other things that are not new at AddRateLimited: they may be unique by design
+//   - pointers on queues without a rate limiter
+//   - items of an interface type whose origin is not visible
+//   - strings, numbers, `types.NamespacedName`, `cache.ObjectName` and other structs that can be compared
+//
+// Versions: all of client-go.
+//
+// See also: queueretry.
+package queuekey

@@ -1,0 +1,184 @@
+package queueretry
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports failed items that are queued again without back-off.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	c := &checker{pass: pass}
+	for _, f := range pass.Funcs() {
+		calls := pass.Flow.QueueCalls(f.Fn)
+		c.all = append(c.all, calls...)
+		for _, q := range calls {
+			if q.Method == "Get" {
+				c.gets = append(c.gets, q)
+			}
+		}
+	}
+	if len(c.gets) == 0 {
+		return
+	}
+	for _, q := range c.all {
+		switch {
+		case !q.RateLimiting():
+		case q.Method == "Add" && c.failed(q) && c.fromGet(q, q.Item(), 0):
+			c.report(q, "Add", " after an error retries at once without back-off: use AddRateLimited")
+		case q.Method == "AddAfter" && q.Field != nil && c.counted(q) && !c.limited(q):
+			c.report(q, "AddAfter", " does not count retries, so NumRequeues stays 0 and the limit is never reached: use AddRateLimited")
+		}
+	}
+}
+
+type checker struct {
+	pass *rule.Pass
+	all  []flow.QueueCall
+	gets []flow.QueueCall
+}
+
+// failed: an error is known to be there where q is called.
+func (c *checker) failed(q flow.QueueCall) bool {
+	for _, k := range c.pass.Flow.Known(q.Instr.Block()) {
+		if v, isNil, ok := k.NilTest(); ok && !isNil && kube.IsError(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// fromGet: the item was taken off the same queue, here or by a caller.
+func (c *checker) fromGet(q flow.QueueCall, item ssa.Value, depth int) bool {
+	if item == nil || depth > 2 {
+		return false
+	}
+	for _, g := range c.gets {
+		got, _ := g.Got()
+		if flow.SameItem(got, item) && (q.Queue == g.Queue || q.Field != nil && q.Field == g.Field) {
+			return true
+		}
+	}
+	param, ok := strip(item).(*ssa.Parameter)
+	if !ok || q.Field == nil {
+		return false
+	}
+	index := -1
+	for i, p := range param.Parent().Params {
+		if p == param {
+			index = i
+		}
+	}
+	found := false
+	for _, f := range c.pass.Funcs() {
+		for _, call := range c.pass.Flow.Calls(f.Fn) {
+			if call.Static != param.Parent() || index >= len(call.Args) {
+				continue
+			}
+			if !c.fromGet(q, call.Args[index], depth+1) {
+				return false
+			}
+			found = true
+		}
+	}
+	return found
+}
+
+func strip(v ssa.Value) ssa.Value {
+	for {
+		switch x := v.(type) {
+		case *ssa.TypeAssert:
+			v = x.X
+		case *ssa.MakeInterface:
+			v = x.X
+		default:
+			return v
+		}
+	}
+}
+
+// counted: what NumRequeues of the queue says decides whether q is called.
+func (c *checker) counted(q flow.QueueCall) bool {
+	for _, k := range c.pass.Flow.Known(q.Instr.Block()) {
+		op, ok := k.Value.(*ssa.BinOp)
+		if !ok {
+			continue
+		}
+		for _, v := range []ssa.Value{op.X, op.Y} {
+			call, ok := v.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			for _, n := range c.all {
+				if n.Instr == ssa.CallInstruction(call) && n.Method == "NumRequeues" && n.Field == q.Field && flow.SameItem(n.Item(), q.Item()) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// limited: AddRateLimited of the queue is called in the package, or of one that
+// cannot be told.
+func (c *checker) limited(q flow.QueueCall) bool {
+	for _, x := range c.all {
+		if x.Method == "AddRateLimited" && (x.Field == nil || x.Field == q.Field) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) report(q flow.QueueCall, method, then string) {
+	call := c.pass.Flow.CallExpr(q.Instr)
+	if call == nil {
+		return
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	what := types.ExprString(sel.X) + "." + method
+	if method == "AddAfter" {
+		what = method
+	}
+	edits := []analysis.TextEdit{{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte("AddRateLimited")}}
+	if len(call.Args) == 2 {
+		if other(call.Args[1]) { // a call, or a variable that may be left unused
+			edits = nil
+		}
+		edits = append(edits, analysis.TextEdit{Pos: call.Args[0].End(), End: call.Args[1].End()})
+	}
+	d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: what + then}
+	if len(edits) == len(call.Args) {
+		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "call AddRateLimited", TextEdits: edits}}
+	}
+	c.pass.Report(d)
+}
+
+// other: the expression is more than constants of other packages, so that
+// without it something may be unused.
+func other(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.CallExpr, *ast.SelectorExpr:
+			found = true // an import may be left unused
+		}
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,108 @@
+package queueshutdownresult
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports workers that do not stop when their queue is shut down.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		calls := pass.Flow.QueueCalls(f.Fn)
+		if asks(calls) {
+			continue
+		}
+		for _, q := range calls {
+			if q.Method != "Get" || q.Field == nil {
+				continue
+			}
+			_, shutdown := q.Got()
+			if shutdown == nil || !used(shutdown) || goesOn(q, shutdown) {
+				report(pass, q)
+			}
+		}
+	}
+}
+
+// asks: the function looks at the queue before it takes something off it.
+func asks(calls []flow.QueueCall) bool {
+	for _, q := range calls {
+		if q.Method == "Len" || q.Method == "ShuttingDown" {
+			return true
+		}
+	}
+	return false
+}
+
+func used(v ssa.Value) bool {
+	for _, r := range *v.Referrers() {
+		if _, debug := r.(*ssa.DebugRef); !debug {
+			return true
+		}
+	}
+	return false
+}
+
+// goesOn: where the queue was shut down, nothing stands between here and the
+// next Get.
+func goesOn(q flow.QueueCall, shutdown ssa.Value) bool {
+	for _, r := range *shutdown.Referrers() {
+		iff, ok := r.(*ssa.If)
+		if !ok {
+			continue
+		}
+		b := iff.Block().Succs[0]
+		for range 20 {
+			for _, i := range b.Instrs {
+				if i == ssa.Instruction(q.Instr) {
+					return true
+				}
+				if _, call := i.(ssa.CallInstruction); call {
+					c, ok := i.(*ssa.Call)
+					if !ok || !kube.LogsOnly(calleeOf(c)) {
+						return false
+					}
+				}
+			}
+			if len(b.Succs) != 1 {
+				break
+			}
+			b = b.Succs[0]
+		}
+	}
+	return false
+}
+
+func calleeOf(c *ssa.Call) *types.Func {
+	if c.Call.IsInvoke() {
+		return c.Call.Method
+	}
+	if f := c.Call.StaticCallee(); f != nil {
+		fn, _ := f.Object().(*types.Func)
+		return fn
+	}
+	return nil
+}
+
+func report(pass *rule.Pass, q flow.QueueCall) {
+	call := pass.Flow.CallExpr(q.Instr)
+	if call == nil {
+		return
+	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		pass.Reportf(call, "%s", fmt.Sprintf("shutdown result of %s.Get() is ignored: after ShutDown it returns at once with a zero item, so the worker spins; return when it is true", types.ExprString(sel.X)))
+	}
+}

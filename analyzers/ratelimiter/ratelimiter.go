@@ -1,0 +1,160 @@
+package ratelimiter
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"time"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports delays of rate limiters and queues in a wrong unit.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, file := range pass.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			for _, i := range kube.Delays(model.Callee(pass.TypesInfo, call)) {
+				if i < len(call.Args) {
+					check(pass, call.Args[i])
+				}
+			}
+			return true
+		})
+	}
+}
+
+func check(pass *rule.Pass, arg ast.Expr) {
+	arg = ast.Unparen(arg)
+	if d, ok := duration(pass, arg); ok && d > 0 && d < time.Microsecond && bare(pass, arg) {
+		n := int64(d)
+		pass.Reportf(arg, "%s", fmt.Sprintf("%d without a unit is %dns: write %d*time.Millisecond or Second", n, n, n))
+		return
+	}
+	mul, ok := arg.(*ast.BinaryExpr)
+	if !ok || mul.Op != token.MUL {
+		return
+	}
+	for _, pair := range [][2]ast.Expr{{mul.X, mul.Y}, {mul.Y, mul.X}} {
+		x, unit := pair[0], pair[1]
+		d, ok := duration(pass, inner(pass, x))
+		u, isUnit := duration(pass, unit)
+		if !ok || !isUnit || !hasUnit(pass, inner(pass, x)) || d < time.Millisecond || u < time.Millisecond || !named(pass, unit) {
+			continue
+		}
+		diag := analysis.Diagnostic{
+			Pos: arg.Pos(), End: arg.End(),
+			Message: fmt.Sprintf("%s is already a duration (%v): multiplying it by %s gives %s; drop the unit",
+				types.ExprString(inner(pass, x)), d, types.ExprString(unit), product(d, u)),
+		}
+		diag.SuggestedFixes = []analysis.SuggestedFix{{
+			Message:   "drop the unit",
+			TextEdits: dropped(mul, pair[0], inner(pass, x)),
+		}}
+		pass.Report(diag)
+		return
+	}
+}
+
+// dropped leaves of a product the duration alone.
+func dropped(mul *ast.BinaryExpr, factor, d ast.Expr) []analysis.TextEdit {
+	return []analysis.TextEdit{{Pos: mul.Pos(), End: d.Pos()}, {Pos: d.End(), End: mul.End()}}
+}
+
+// product says how long the mistaken delay is, in years when it is long, and
+// that it does not fit.
+func product(d, u time.Duration) string {
+	years := float64(d) * float64(u) / float64(365*24*time.Hour)
+	if p := float64(d) * float64(u); p > float64(1<<63-1) {
+		return "more than a duration can hold"
+	}
+	return fmt.Sprintf("%.3g years", years)
+}
+
+// inner strips conversions to a duration from what is one already.
+func inner(pass *rule.Pass, e ast.Expr) ast.Expr {
+	e = ast.Unparen(e)
+	for {
+		call, ok := e.(*ast.CallExpr)
+		if !ok || len(call.Args) != 1 || !pass.TypesInfo.Types[call.Fun].IsType() {
+			return e
+		}
+		e = ast.Unparen(call.Args[0])
+	}
+}
+
+// duration returns the value of a constant whose own type is time.Duration. A
+// number that becomes one by conversion is none.
+func duration(pass *rule.Pass, e ast.Expr) (time.Duration, bool) {
+	tv := pass.TypesInfo.Types[e]
+	if tv.Value == nil || !isDuration(tv.Type) {
+		return 0, false
+	}
+	if id := identOf(e); id != nil {
+		if obj := pass.TypesInfo.Uses[id]; obj == nil || !isDuration(obj.Type()) {
+			return 0, false // an untyped constant that takes the type it is used with
+		}
+	}
+	n, ok := constant.Int64Val(constant.ToInt(tv.Value))
+	return time.Duration(n), ok
+}
+
+func identOf(e ast.Expr) *ast.Ident {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e
+	case *ast.SelectorExpr:
+		return e.Sel
+	}
+	return nil
+}
+
+// named: the expression is a unit of package time.
+func named(pass *rule.Pass, e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	obj := pass.TypesInfo.Uses[sel.Sel]
+	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "time"
+}
+
+// hasUnit: a duration takes part, not numbers alone.
+func hasUnit(pass *rule.Pass, e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			obj := pass.TypesInfo.Uses[id]
+			_, isType := obj.(*types.TypeName)
+			found = found || obj != nil && !isType && isDuration(obj.Type())
+		}
+		return !found
+	})
+	return found
+}
+
+// bare: the expression is a number.
+func bare(pass *rule.Pass, e ast.Expr) bool {
+	lit, ok := inner(pass, e).(*ast.BasicLit)
+	return ok && lit.Kind == token.INT
+}
+
+func isDuration(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	return n != nil && n.Obj().Name() == "Duration" && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time"
+}

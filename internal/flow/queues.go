@@ -1,0 +1,160 @@
+package flow
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// A QueueCall is a call of a method of a work queue.
+type QueueCall struct {
+	Call
+	Method string
+	// Queue is where the queue is kept, to compare calls of one function.
+	Queue Place
+	// Field is the struct field or package variable that holds the queue, to
+	// compare calls of several functions; nil when it is in neither.
+	Field *types.Var
+}
+
+// Item returns the item that is added, done or forgotten, behind interfaces.
+func (q QueueCall) Item() ssa.Value {
+	if a := q.Arg(0); a != nil {
+		return Unwrap(a)
+	}
+	return nil
+}
+
+// Got returns the item and the shutdown result of Get; nil where they are not
+// used.
+func (q QueueCall) Got() (item, shutdown ssa.Value) { return q.Result(0), q.Result(1) }
+
+// RateLimiting reports whether the queue has a rate limiter.
+func (q QueueCall) RateLimiting() bool { return kube.IsRateLimitingQueue(q.Args[0].Type()) }
+
+// QueueCalls returns the calls of methods of work queues in fn, in block order.
+func (p *Package) QueueCalls(fn *ssa.Function) []QueueCall {
+	var out []QueueCall
+	for _, c := range p.Calls(fn) {
+		if m := kube.QueueMethod(c.Fn); m != "" && c.Method && len(c.Args) > 0 {
+			out = append(out, QueueCall{Call: c, Method: m, Queue: p.PlaceOf(c.Args[0]), Field: holderOf(c.Args[0])})
+		}
+	}
+	return out
+}
+
+// holderOf returns the field or package variable that a queue is read from.
+func holderOf(v ssa.Value) *types.Var {
+	for range 8 {
+		switch x := Unwrap(v).(type) {
+		case *ssa.UnOp:
+			switch a := x.X.(type) {
+			case *ssa.FieldAddr:
+				return FieldOf(a)
+			case *ssa.Global:
+				g, _ := a.Object().(*types.Var)
+				return g
+			case *ssa.FreeVar:
+				b := Binding(a)
+				if b == nil {
+					return nil
+				}
+				alloc, ok := b.(*ssa.Alloc)
+				if !ok {
+					return nil
+				}
+				vals := storesTo(alloc)
+				if len(vals) != 1 {
+					return nil
+				}
+				v = vals[0]
+				continue
+			}
+			return nil
+		case *ssa.Field:
+			if st := Struct(x.X.Type()); st != nil {
+				return st.Field(x.Field)
+			}
+			return nil
+		case *ssa.FieldAddr: // an embedded queue
+			return FieldOf(x)
+		case *ssa.FreeVar:
+			b := Binding(x)
+			if b == nil {
+				return nil
+			}
+			v = b
+			continue
+		}
+		return nil
+	}
+	return nil
+}
+
+// SameItem reports whether two values are the same item: one is the other
+// behind interfaces and type assertions.
+func SameItem(a, b ssa.Value) bool { return a != nil && b != nil && bare(a) == bare(b) }
+
+func bare(v ssa.Value) ssa.Value {
+	for range 8 {
+		switch x := v.(type) {
+		case *ssa.MakeInterface:
+			v = x.X
+		case *ssa.ChangeInterface:
+			v = x.X
+		case *ssa.ChangeType:
+			v = x.X
+		case *ssa.TypeAssert:
+			v = x.X
+		case *ssa.Extract:
+			a, ok := x.Tuple.(*ssa.TypeAssert)
+			if !ok || x.Index != 0 {
+				return v
+			}
+			v = a.X
+		case *ssa.UnOp:
+			l := LastValue(x)
+			if l == ssa.Value(x) {
+				held := assignedOnce(x.X)
+				if held == nil {
+					return v
+				}
+				l = held
+			}
+			v = l
+		case *ssa.FreeVar:
+			b := Binding(x)
+			if b == nil {
+				return v
+			}
+			v = b
+		default:
+			return v
+		}
+	}
+	return v
+}
+
+// InPackage returns the functions that run when fn does, fn included, as far as
+// they are in sight: what it calls, defers or starts, and its literals.
+func (p *Package) InPackage(fn *ssa.Function) []*ssa.Function {
+	seen := map[*ssa.Function]bool{fn: true}
+	out := []*ssa.Function{fn}
+	add := func(f *ssa.Function) {
+		if f != nil && !seen[f] {
+			seen[f] = true
+			out = append(out, f)
+		}
+	}
+	for i := 0; i < len(out); i++ {
+		for _, c := range p.Calls(out[i]) {
+			add(c.Static)
+		}
+		for _, lit := range out[i].AnonFuncs {
+			add(lit)
+		}
+	}
+	return out
+}

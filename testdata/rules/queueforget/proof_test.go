@@ -1,0 +1,83 @@
+package queueforget_test
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"k8s.io/client-go/util/workqueue"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/bad/never"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/good"
+)
+
+const base = 10 * time.Millisecond
+
+// TestBackOff measures, on a fake clock, how long ten failures take: ten times
+// the base delay in bad, which has grown to its 512-fold in good.
+func TestBackOff(t *testing.T) {
+	fail := func(string) error { return errors.New("never works") }
+	for name, next := range map[string]func(*bad.Controller) bool{"deferred": (*bad.Controller).ProcessNext, "in order": (*bad.Controller).InOrder} {
+		if took := ten(t, func(q queue) func() bool {
+			c := &bad.Controller{Queue: q, Sync: fail}
+			return func() bool { return next(c) }
+		}); took != 9*base {
+			t.Errorf("bad, %s: ten attempts took %v, want %v", name, took, 9*base)
+		}
+	}
+	want := time.Duration(1<<9-1) * base
+	if took := ten(t, func(q queue) func() bool { return (&good.Controller{Queue: q, Sync: fail}).ProcessNext }); took != want {
+		t.Errorf("good: ten attempts took %v, want %v", took, want)
+	}
+}
+
+// TestNever counts what is left of failures after a success.
+func TestNever(t *testing.T) {
+	for name, want := range map[string]int{"bad": 3, "good": 0} {
+		synctest.Test(t, func(t *testing.T) {
+			q := newQueue()
+			calls := 0
+			sync := func(string) error {
+				if calls++; calls <= 3 {
+					return errors.New("not yet")
+				}
+				return nil
+			}
+			next := (&never.Controller{Queue: q, Sync: sync}).ProcessNext
+			if name == "good" {
+				next = (&good.Controller{Queue: q, Sync: sync}).ProcessNext
+			}
+			q.Add("default/web")
+			for range 4 {
+				next()
+			}
+			if n := q.NumRequeues("default/web"); n != want {
+				t.Errorf("%s: %d failures are remembered after success, want %d", name, n, want)
+			}
+			q.ShutDown()
+		})
+	}
+}
+
+type queue = workqueue.TypedRateLimitingInterface[string]
+
+func newQueue() queue {
+	return workqueue.NewTypedRateLimitingQueue(workqueue.NewTypedItemExponentialFailureRateLimiter[string](base, time.Hour))
+}
+
+func ten(t *testing.T, worker func(queue) func() bool) (took time.Duration) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newQueue()
+		next := worker(q)
+		q.Add("default/web")
+		start := time.Now()
+		for range 10 {
+			next()
+		}
+		took = time.Since(start)
+		q.ShutDown()
+	})
+	return took
+}

@@ -1,0 +1,52 @@
+// Package good queues keys.
+package good
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/workqueue"
+)
+
+// Controller queues keys.
+type Controller struct {
+	Pods  workqueue.TypedRateLimitingInterface[types.NamespacedName]
+	Queue workqueue.TypedRateLimitingInterface[any]
+	plain workqueue.TypedInterface[any]
+}
+
+// Work is a task.
+type Work struct{ Namespace, Name string }
+
+// doc:begin
+
+// Enqueue adds the key of a pod.
+func (c *Controller) Enqueue(pod *corev1.Pod) {
+	c.Pods.Add(types.NamespacedName{Namespace: pod.Namespace, Name: pod.Name})
+}
+
+// doc:end
+
+// Failed adds a task that has failed.
+func (c *Controller) Failed(namespace, name string) {
+	c.Queue.AddRateLimited(Work{namespace, name})
+}
+
+// Names adds the names of a group.
+func (c *Controller) Names(names []string) {
+	for _, name := range names {
+		c.Queue.Add(name)
+	}
+	c.Queue.Add(cache.ObjectName{Name: names[0]})
+	c.Queue.AddAfter(len(names), 0)
+}
+
+// Any adds what it gets.
+func (c *Controller) Any(item any) { c.Queue.Add(item) }
+
+// Tasks are unique, and nothing is retried.
+func (c *Controller) Tasks(w *Work) {
+	c.plain.Add(&Work{w.Namespace, w.Name})
+	c.Queue.Add(&Work{w.Namespace, w.Name})
+	c.Queue.AddRateLimited(w)
+}

@@ -1,0 +1,60 @@
+package queueshutdownresult_test
+
+import (
+	"runtime"
+	"testing"
+	"time"
+
+	"k8s.io/client-go/util/workqueue"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/queueshutdownresult/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/queueshutdownresult/good"
+)
+
+func newQueue() workqueue.TypedRateLimitingInterface[string] {
+	return workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[string]())
+}
+
+// TestBadSpins counts the calls of Sync for an empty key after ShutDown.
+func TestBadSpins(t *testing.T) {
+	const enough = 1000
+	c := &bad.Controller{Queue: newQueue()}
+	turns := 0
+	done := make(chan bool)
+	c.Sync = func(key string) {
+		if key != "" {
+			t.Errorf("key %q", key)
+		}
+		if turns++; turns == enough {
+			close(done)
+			runtime.Goexit()
+		}
+	}
+	c.Queue.ShutDown()
+	go c.Run()
+	select {
+	case <-done:
+	case <-time.After(10 * time.Second):
+		t.Fatal("the worker does not spin")
+	}
+}
+
+// TestBadLoops shows that the loop that tests the result does not end either.
+func TestBadLoops(t *testing.T) {
+	c := &bad.Controller{Queue: newQueue(), Sync: func(string) {}}
+	c.Queue.ShutDown()
+	ended := make(chan bool)
+	go func() { c.Loop(); close(ended) }()
+	select {
+	case <-ended:
+		t.Error("the loop ended")
+	case <-time.After(100 * time.Millisecond):
+	}
+}
+
+// TestGoodEnds: Run returns without a call of Sync.
+func TestGoodEnds(t *testing.T) {
+	c := &good.Controller{Queue: newQueue(), Sync: func(key string) { t.Errorf("called for %q", key) }}
+	c.Queue.ShutDown()
+	c.Run()
+}
