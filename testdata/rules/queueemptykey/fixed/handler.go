@@ -31,7 +31,6 @@ func (c *Controller) Variable(obj any) {
 	if key, err := KeyFunc(obj); err != nil {
 		klog.Error(err)
 		c.Queue.AddRateLimited(key)
-		return
 	}
 }
 
