@@ -14,7 +14,7 @@
 // failing one never grows. A slice, a map or a struct that holds one ends the
 // process:
 //
-//	panic: runtime error: hash of unhashable type []string
+//	panic: hash of unhashable type: []string
 //
 // Instead: queue the namespace and name of the object and read it in the worker.
 //
@@ -24,7 +24,7 @@
 //   - items of an interface type whose origin is not visible
 //   - strings, numbers, `types.NamespacedName`, `cache.ObjectName` and other structs that can be compared
 //
-// Versions: all of client-go.
+// Versions: all of client-go; the text of the panic is that of Go 1.26.
 //
 // See also: queueretry.
 package queuekey
