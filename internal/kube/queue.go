@@ -46,8 +46,7 @@ func isQueueReceiver(t types.Type) bool {
 	if n == nil {
 		return true // a method of an interface literal that is embedded
 	}
-	name := n.Obj().Name()
-	return !strings.Contains(name, "RateLimiter") && name != "MaxOf"
+	return !strings.Contains(n.Obj().Name(), "RateLimiter")
 }
 
 // IsRateLimitingQueue reports whether t is a work queue with AddRateLimited.
