@@ -35,6 +35,7 @@ var windows = []Window{
 	{Path: pathCacheAPI, Name: "IndexerFunc", Since: "v0.25"},
 	{Path: pathCache, Name: "ObjectName", Since: "v0.16"},
 	{Path: pathCache, Name: "ObjectToName", Since: "v0.16"},
+	{Path: pathCache, Name: "MetaObjectToName", Since: "v0.16"},
 	{Path: pathCache, Name: "DeletionHandlingObjectToName", Since: "v0.18"},
 	{Path: pathCache, Name: "NewInformerWithOptions", Since: "v0.19"},
 	{Path: pathCache, Name: "WaitForNamedCacheSyncWithContext", Since: "v0.21"},
@@ -44,6 +45,9 @@ var windows = []Window{
 	{Path: pathCache, Name: "NewTypedSharedIndexInformer", Since: "v0.25"},
 	{Path: pathCache, Name: "TypedIndexFunc", Since: "v0.25"},
 	{Path: pathCache, Name: "TypedIndexers", Since: "v0.25"},
+	{Path: pathWorkqueue, Name: "NewTypedItemExponentialFailureRateLimiter", Since: "v0.19"},
+	{Path: pathWorkqueue, Name: "NewTypedItemFastSlowRateLimiter", Since: "v0.19"},
+	{Path: pathWorkqueue, Name: "NewTypedWithMaxWaitRateLimiter", Since: "v0.19"},
 	{Path: pathWait, Name: "BackoffUntilWithContext", Since: "v0.21"},
 }
 
