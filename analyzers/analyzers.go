@@ -135,10 +135,10 @@ var List = []Entry{
 	{strategiccr.Analyzer, "writes", rule.Preview, "unreleased"},
 	{swallowederr.Analyzer, "errors", rule.Default, "unreleased"},
 	{terminalerr.Analyzer, "errors", rule.Default, "unreleased"},
-	{unstructuredgvk.Analyzer, "writes", rule.Preview, "unreleased"},
 	{tombstone.Analyzer, "informers", rule.Preview, "unreleased"},
 	{tombstonekey.Analyzer, "informers", rule.Preview, "unreleased"},
 	{tombstoneptr.Analyzer, "informers", rule.Preview, "unreleased"},
+	{unstructuredgvk.Analyzer, "writes", rule.Preview, "unreleased"},
 }
 
 // All returns the analyzers of every rule in the order of the list, and then
