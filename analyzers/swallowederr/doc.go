@@ -55,6 +55,7 @@
 //   - log calls of a level below error, and `V(n)`
 //   - a branch that does anything beside logging, such as recording an event, counting or writing a status
 //   - callees and functions named after parsing, validating, decoding, splitting, converting and templates: a retry does not help
+//   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same
 //   - callees and functions named after events, metrics, notifications, closing and cleanup
 //   - the branches that only return nil: those with a comment, functions with a bool result, such as conditions of a poll, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto
 //   - functions without an error result, such as map functions

@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"time"
 
@@ -53,6 +54,12 @@ func (r *Careful) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 	if err := r.event(ctx, app); err != nil {
 		return ctrl.Result{}, err
 	}
+	plan, err := planFor(app.Spec.Image)
+	if err != nil { // the next attempt is given the same
+		logger.Error(err, "unable to tell the plan")
+		return ctrl.Result{}, nil
+	}
+	logger.V(1).Info("planned", "replicas", plan)
 	defer func() {
 		if err := r.Registry.Close(); err != nil {
 			logger.Error(err, "unable to close")
@@ -258,4 +265,15 @@ func handle(err error, key string) error {
 		return nil
 	}
 	return nil
+}
+
+// planFor makes its errors itself, out of what it is given.
+func planFor(image string) (int, error) {
+	switch image {
+	case "":
+		return 0, nil
+	case "large":
+		return 3, nil
+	}
+	return 0, fmt.Errorf("no plan for %q", image)
 }
