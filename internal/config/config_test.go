@@ -381,8 +381,8 @@ func FuzzParse(f *testing.F) {
 		if err != nil || !reflect.DeepEqual(d, again) {
 			t.Errorf("%q: %+v, then %+v, %v", text, d, again, err)
 		}
-		c := newConfig("/root", some, true, d)
-		c.Excluded("notfound", "/root/a/b.go")
+		c := newConfig("/module", some, true, d)
+		c.Excluded("notfound", "/module/a/b.go")
 		for _, r := range some.names() {
 			c.On(r)
 		}
