@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/analyzers/blocking"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
+	"github.com/ctrlvet/ctrlvet/analyzers/cachesyncresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditionreason"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditiontime"
 	"github.com/ctrlvet/ctrlvet/analyzers/createexists"
@@ -16,6 +17,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/deepequal"
 	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
+	"github.com/ctrlvet/ctrlvet/analyzers/errstring"
+	"github.com/ctrlvet/ctrlvet/analyzers/eventsprintf"
+	"github.com/ctrlvet/ctrlvet/analyzers/eventtype"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeleting"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerleak"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizername"
@@ -24,6 +28,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerpersist"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizershortcircuit"
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
+	"github.com/ctrlvet/ctrlvet/analyzers/gofactorystart"
 	"github.com/ctrlvet/ctrlvet/analyzers/jsonpatchparent"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
@@ -61,6 +66,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstone"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstonekey"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstoneptr"
+	"github.com/ctrlvet/ctrlvet/analyzers/typedgetnil"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
@@ -85,6 +91,7 @@ type Entry struct {
 var List = []Entry{
 	{blocking.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
+	{cachesyncresult.Analyzer, "cache", rule.Preview, "unreleased"},
 	{conditionreason.Analyzer, "status", rule.Optional, "unreleased"},
 	{conditiontime.Analyzer, "status", rule.Preview, "unreleased"},
 	{createexists.Analyzer, "errors", rule.Optional, "unreleased"},
@@ -93,6 +100,9 @@ var List = []Entry{
 	{deepequal.Analyzer, "objects", rule.Preview, "unreleased"},
 	{deletenotfound.Analyzer, "errors", rule.Optional, "unreleased"},
 	{emptyobject.Analyzer, "writes", rule.Default, "unreleased"},
+	{errstring.Analyzer, "errors", rule.Preview, "unreleased"},
+	{eventsprintf.Analyzer, "events", rule.Preview, "unreleased"},
+	{eventtype.Analyzer, "events", rule.Preview, "unreleased"},
 	{finalizerdeleting.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{finalizerleak.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{finalizername.Analyzer, "finalizers", rule.Optional, "unreleased"},
@@ -101,6 +111,7 @@ var List = []Entry{
 	{finalizerpersist.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{finalizershortcircuit.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{getanyerror.Analyzer, "errors", rule.Default, "unreleased"},
+	{gofactorystart.Analyzer, "cache", rule.Preview, "unreleased"},
 	{jsonpatchparent.Analyzer, "writes", rule.Optional, "unreleased"},
 	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{lockbalance.Analyzer, "concurrency", rule.Default, "unreleased"},
@@ -138,6 +149,7 @@ var List = []Entry{
 	{tombstone.Analyzer, "informers", rule.Preview, "unreleased"},
 	{tombstonekey.Analyzer, "informers", rule.Preview, "unreleased"},
 	{tombstoneptr.Analyzer, "informers", rule.Preview, "unreleased"},
+	{typedgetnil.Analyzer, "errors", rule.Preview, "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", rule.Preview, "unreleased"},
 }
 

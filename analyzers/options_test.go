@@ -22,6 +22,7 @@ import (
 // in testdata/options/<rule>.
 var options = map[string][]string{
 	"blocking":           {"anyrequest", "underlock"},
+	"cachesyncresult":    {"any", "unreported"},
 	"deepequal":          {"any"},
 	"deletenotfound":     {"always"},
 	"nilderef":           {"unchecked"},

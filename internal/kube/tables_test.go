@@ -446,9 +446,9 @@ func TestWords(t *testing.T) {
 }
 
 // otherWords are names of libraries that the tests do not load, of generated
-// code of projects, and beginnings of names.
+// code of projects, values of constants, and beginnings of names.
 var otherWords = []string{
-	"APIService", "Wrapf", "WithMessagef", "WithStack", "Combine", "ForceFlush", "Eventually", "Consistently", "TypedLister", "Exponential", "TryGo", "HandleError",
+	"Normal", "APIService", "Wrapf", "WithMessagef", "WithStack", "Combine", "ForceFlush", "Eventually", "Consistently", "TypedLister", "Exponential", "TryGo", "HandleError",
 }
 
 // TestStatusKinds: the built-in kinds with a status subresource are those whose

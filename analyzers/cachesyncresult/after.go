@@ -1,0 +1,116 @@
+package cachesyncresult
+
+import (
+	"go/constant"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// A wait is a wait for informers whose result is ignored.
+type wait struct {
+	pass *rule.Pass
+	call flow.Call
+	keys []flow.InformerKey
+	// read reads the cache after the wait.
+	read ssa.Instruction
+}
+
+// matters: on a way from the wait that no closed channel stops, a cache is
+// read or the function reports success.
+func (w *wait) matters() bool {
+	for _, a := range w.call.Args {
+		for _, v := range append(flow.VariadicArgs(a), a) {
+			if keys, ok := w.pass.Flow.SyncFunc(v); ok {
+				w.keys = append(w.keys, keys...)
+			}
+		}
+	}
+	success, work, loops := false, false, false
+	flow.Walk(w.call.Instr, func(i ssa.Instruction) bool {
+		switch i := i.(type) {
+		case *ssa.Select, *ssa.Panic:
+			return false
+		case *ssa.UnOp:
+			return !receives(i)
+		case *ssa.Return:
+			success = success || succeeds(i)
+		case ssa.CallInstruction:
+			c, ok := w.pass.Flow.Resolve(i)
+			if !ok {
+				return true
+			}
+			if endsPath(c) {
+				loops = loops || kube.RunsLoop(c.Fn) >= 0
+				return false
+			}
+			loops = loops || kube.RunsLoop(c.Fn) >= 0
+			work = work || kube.Logs(c.Fn) == kube.LogNone && kube.RunsLoop(c.Fn) < 0
+			if _, sync := i.(*ssa.Call); sync && w.read == nil && w.reads(c, 0) {
+				w.read = i
+			}
+		}
+		return true
+	})
+	return w.read != nil || success && !loops || work && anyUse.On(w.pass)
+}
+
+func receives(u *ssa.UnOp) bool { return u.Op.String() == "<-" }
+
+// endsPath: once the stop channel is closed, what follows the call is the end
+// of the work, or the call asks itself whether it is closed.
+func endsPath(c flow.Call) bool {
+	if _, sync := c.Instr.(*ssa.Call); !sync {
+		return false
+	}
+	if kube.NeverReturns(c.Fn) || kube.WaitsForGoroutines(c.Fn) || kube.RunsLoop(c.Fn) >= 0 {
+		return true
+	}
+	return c.Fn != nil && c.Method && kube.IsContext(c.Args[0].Type()) && (c.Fn.Name() == "Err" || c.Fn.Name() == "Done")
+}
+
+// reads: the call reads the cache of an informer that was waited for, or of one
+// kept in a field, itself or in functions of the package.
+func (w *wait) reads(c flow.Call, depth int) bool {
+	if c.Method {
+		if _, ok := kube.ReadsCache(c.Fn, c.Args[0].Type()); ok {
+			return w.waited(w.pass.Flow.Informer(c.Args[0]))
+		}
+	}
+	if c.Static == nil || depth > 2 || kube.TakesWork(c.Fn) {
+		return false
+	}
+	calls := w.pass.Flow.Calls(c.Static)
+	for _, inner := range calls {
+		if kube.TakesWork(inner.Fn) || kube.IsCacheSyncWait(inner.Fn) || endsPath(inner) {
+			return false
+		}
+	}
+	for _, inner := range calls {
+		if _, sync := inner.Instr.(*ssa.Call); sync && w.reads(inner, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// waited compares a read with the wait. Inside a callee only fields can be
+// compared.
+func (w *wait) waited(read []flow.InformerKey) bool { return flow.CoversAny(w.keys, read) }
+
+// succeeds: the function tells its caller that all is well.
+func succeeds(ret *ssa.Return) bool {
+	sig := ret.Parent().Signature
+	if i := flow.ErrorResult(sig); i >= 0 {
+		c, ok := flow.LastValue(ret.Results[i]).(*ssa.Const)
+		return ok && c.IsNil()
+	}
+	if len(ret.Results) != 1 {
+		return false
+	}
+	c, ok := flow.LastValue(ret.Results[0]).(*ssa.Const)
+	return ok && c.Value != nil && c.Value.Kind() == constant.Bool && constant.BoolVal(c.Value)
+}

@@ -1,0 +1,41 @@
+// Package cachesyncresult defines an Analyzer that reports waits for informers
+// whose result nobody looks at.
+//
+// # Analyzer cachesyncresult
+//
+// cachesyncresult: report a wait for caches whose result is ignored before the cache is read
+//
+// A wait for informers ends in two ways: the caches are full, or the stop channel
+// was closed before, and then the result is false. Code that goes on without
+// looking reads empty caches while the program ends, or while a time limit has
+// passed, or tells its caller that all is well.
+//
+// With -cachesyncresult.any the rule also reports a wait before other work, and
+// with -cachesyncresult.unreported `if cache.WaitForCacheSync(…) { … }` without
+// an else: when the wait fails, the controller is silently not started.
+//
+// At run time: List returns nothing and Get says
+//
+//	pod "web" not found
+//
+// although the objects exist. What is computed from that is wrong: which
+// addresses are free, what belongs to nobody.
+//
+// Instead: return when the result is false, with an error where there is one.
+//
+// Fix: where the function has no results, or an error only, the wait becomes the
+// condition of an if that returns.
+//
+// Not reported:
+//   - a result that is looked at, or stored
+//   - a wait that cannot be false: for `wait.NeverStop`, a background context, a
+//     channel or cancel function that only this function has
+//   - what follows a receive from a channel, a look at the context, or a loop of
+//     package wait, which looks at the channel first
+//   - a wait after which no cache is read and no success is reported
+//   - a wait of a factory, which returns a map
+//
+// Versions: all versions of client-go and controller-runtime.
+//
+// See also: listerbeforesync, which reports reads without any wait.
+package cachesyncresult

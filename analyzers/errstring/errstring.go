@@ -1,0 +1,156 @@
+package errstring
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports errors of the API that are told apart by their text.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, b := range f.Fn.Blocks {
+			for _, i := range b.Instrs {
+				switch i := i.(type) {
+				case *ssa.Call:
+					call := pass.Flow.CallExpr(i)
+					if searches(i) && call != nil {
+						check(pass, call, i.Call.Args[0], i.Call.Args[1])
+					}
+				case *ssa.BinOp:
+					if i.Op == token.EQL {
+						compare(pass, i)
+					}
+				}
+			}
+		}
+	}
+}
+
+// searches: a call of a function of package strings that looks for a text.
+func searches(call *ssa.Call) bool {
+	fn := call.Call.StaticCallee()
+	if fn == nil || fn.Pkg == nil || fn.Pkg.Pkg.Path() != "strings" {
+		return false
+	}
+	switch fn.Name() {
+	case "Contains", "HasPrefix", "HasSuffix", "EqualFold":
+		return true
+	}
+	return false
+}
+
+func compare(pass *rule.Pass, cmp *ssa.BinOp) {
+	node, ok := pass.Flow.Node(cmp).(*ast.BinaryExpr)
+	if !ok || node.Op != token.EQL {
+		return
+	}
+	check(pass, node, cmp.X, cmp.Y)
+	check(pass, node, cmp.Y, cmp.X)
+}
+
+// check reports node, which looks for the constant text in the message of an
+// error that comes from the API.
+func check(pass *rule.Pass, node ast.Expr, message, text ssa.Value) {
+	c, ok := text.(*ssa.Const)
+	if !ok || c.Value == nil || c.Value.Kind() != constant.String {
+		return
+	}
+	want := constant.StringVal(c.Value)
+	kind, ok := kube.ErrorKindOf(want)
+	if !ok {
+		return
+	}
+	err := errorOf(message, 0)
+	if err == nil || !fromAPI(pass, err) {
+		return
+	}
+	name := "err"
+	src := source(pass, node)
+	if src != nil {
+		name = types.ExprString(src)
+	}
+	pkg := kind.Path[strings.LastIndex(kind.Path, "/")+1:]
+	if pkg == "errors" {
+		pkg = "apierrors"
+	}
+	var tests []string
+	for _, t := range kind.Tests {
+		tests = append(tests, pkg+"."+t)
+	}
+	d := analysis.Diagnostic{
+		Pos: node.Pos(), End: node.End(),
+		Message: fmt.Sprintf("the text of an API error is not stable: use %s(%s) instead of comparing %q", strings.Join(tests, " or "), name, want),
+	}
+	if src != nil && len(kind.Tests) == 1 {
+		if imported, edits, ok := fix.Import(pass.Flow, node.Pos(), kind.Path); ok {
+			edits = append(edits, analysis.TextEdit{Pos: node.Pos(), End: node.End(), NewText: []byte(imported + "." + kind.Tests[0] + "(" + name + ")")})
+			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "use " + tests[0], TextEdits: edits}}
+		}
+	}
+	pass.Report(d)
+}
+
+// errorOf returns the error whose message v is.
+func errorOf(v ssa.Value, depth int) ssa.Value {
+	call, ok := flow.LastValue(v).(*ssa.Call)
+	if !ok || depth > 3 {
+		return nil
+	}
+	if m := call.Call.Method; m != nil {
+		if m.Name() == "Error" && kube.IsError(call.Call.Value.Type()) {
+			return call.Call.Value
+		}
+		return nil
+	}
+	if fn := call.Call.StaticCallee(); fn != nil && fn.Pkg != nil && fn.Pkg.Pkg.Path() == "strings" && len(call.Call.Args) == 1 {
+		return errorOf(call.Call.Args[0], depth+1)
+	}
+	return nil
+}
+
+// fromAPI: the error is the result of an operation of a client or of a lister.
+func fromAPI(pass *rule.Pass, err ssa.Value) bool {
+	c, ok := pass.Flow.ResultOf(err)
+	if !ok || !c.Method {
+		return false
+	}
+	if _, ok := kube.ClientOp(c.Fn); ok {
+		return true
+	}
+	_, ok = kube.ReadsCache(c.Fn, c.Args[0].Type())
+	return ok && kube.IsLister(c.Args[0].Type())
+}
+
+// source returns the error as the source names it: a variable.
+func source(pass *rule.Pass, node ast.Expr) ast.Expr {
+	var found ast.Expr
+	ast.Inspect(node, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && len(call.Args) == 0 {
+			if sel, ok := call.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "Error" {
+				if id, ok := sel.X.(*ast.Ident); ok && kube.IsError(pass.TypesInfo.TypeOf(id)) {
+					found = id
+				}
+			}
+		}
+		return found == nil
+	})
+	return found
+}

@@ -1,0 +1,171 @@
+package eventsprintf
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports events whose text is formatted twice, or not at all.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, c := range pass.Flow.Calls(f.Fn) {
+			rec, ok := kube.RecordOf(c.Fn)
+			if !ok {
+				continue
+			}
+			call := pass.Flow.CallExpr(c.Instr)
+			if call == nil || rec.Text >= len(call.Args) {
+				continue
+			}
+			e := event{pass: pass, call: call, rec: rec, text: call.Args[rec.Text]}
+			switch {
+			case !rec.Formats:
+				e.unformatted()
+			case e.constant() != nil:
+				e.arguments()
+			case len(call.Args) == rec.Text+1:
+				e.twice(c.Arg(rec.Text))
+			}
+		}
+	}
+}
+
+type event struct {
+	pass *rule.Pass
+	call *ast.CallExpr
+	rec  kube.RecordCall
+	text ast.Expr
+}
+
+func (e *event) constant() *string {
+	v := e.pass.TypesInfo.Types[e.text].Value
+	if v == nil || v.Kind() != constant.String {
+		return nil
+	}
+	s := constant.StringVal(v)
+	return &s
+}
+
+var verb = regexp.MustCompile(`%[-+# 0]*(\d+)?(\.\d*)?[svdqwxXtTpfgGeEcUbo%]`)
+
+// verbs counts the verbs of a format; ok is false when it is not a simple one.
+func verbs(format string) (n int, ok bool) {
+	for _, v := range verb.FindAllString(format, -1) {
+		if !strings.HasSuffix(v, "%") {
+			n++
+		}
+	}
+	return n, !strings.Contains(verb.ReplaceAllString(format, ""), "%")
+}
+
+// unformatted: Event with a constant that has verbs.
+func (e *event) unformatted() {
+	s := e.constant()
+	if s == nil {
+		return
+	}
+	// "50% done" is a text: only a verb that nothing follows is one
+	if !regexp.MustCompile(`%[+#]?[svdqwxt]($|[^a-zA-Z])`).MatchString(*s) {
+		return
+	}
+	e.report("Event does not format: use Eventf", nil)
+}
+
+// arguments: Eventf with a constant format and another number of arguments.
+func (e *event) arguments() {
+	if e.call.Ellipsis.IsValid() {
+		return
+	}
+	n, ok := verbs(*e.constant())
+	if args := len(e.call.Args) - e.rec.Text - 1; ok && n != args {
+		e.report(fmt.Sprintf("the format of Eventf has %s and gets %s: the event says %s", count(n, "verb"), count(args, "argument"), garbage(n, args)), nil)
+	}
+}
+
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
+func garbage(verbs, args int) string {
+	if verbs > args {
+		return "%!s(MISSING)"
+	}
+	return "%!(EXTRA …)"
+}
+
+// twice: Eventf with a ready text.
+func (e *event) twice(v ssa.Value) {
+	call, _ := ast.Unparen(e.text).(*ast.CallExpr)
+	fn := calleeOf(e.pass, call)
+	switch {
+	case fn != nil && fn.FullName() == "fmt.Sprintf" && !call.Ellipsis.IsValid() && len(call.Args) > 1:
+		e.report(`Eventf formats its argument a second time: use Eventf with the format and the arguments`, []analysis.TextEdit{
+			{Pos: call.Pos(), End: call.Args[0].Pos()},
+			{Pos: call.Rparen, End: call.End()},
+		})
+	case ready(v, 0):
+		e.report(`Eventf formats its argument a second time: use Event, or Eventf with "%s"`, []analysis.TextEdit{
+			{Pos: e.text.Pos(), End: e.text.Pos(), NewText: []byte(`"%s", `)},
+		})
+	}
+}
+
+func calleeOf(pass *rule.Pass, call *ast.CallExpr) *types.Func {
+	if call == nil {
+		return nil
+	}
+	return model.Callee(pass.TypesInfo, call)
+}
+
+// ready: the text is made of data: an error, a formatted text, a sum of texts.
+func ready(v ssa.Value, depth int) bool {
+	if depth > 5 {
+		return false
+	}
+	switch v := flow.LastValue(v).(type) {
+	case *ssa.Call:
+		fn := v.Call.Method
+		if fn == nil && v.Call.StaticCallee() != nil {
+			fn, _ = v.Call.StaticCallee().Object().(*types.Func)
+		}
+		return kube.MakesText(fn)
+	case *ssa.BinOp:
+		return ready(v.X, depth+1) || ready(v.Y, depth+1)
+	case *ssa.Phi:
+		for _, x := range v.Edges {
+			if ready(x, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (e *event) report(msg string, edits []analysis.TextEdit) {
+	d := analysis.Diagnostic{Pos: e.text.Pos(), End: e.text.End(), Message: msg}
+	if edits != nil {
+		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "format once", TextEdits: edits}}
+	}
+	e.pass.Report(d)
+}

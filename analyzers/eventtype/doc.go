@@ -1,0 +1,25 @@
+// Package eventtype defines an Analyzer that reports events of a type that
+// client-go's recorders drop.
+//
+// # Analyzer eventtype
+//
+// eventtype: report an event whose type is neither Normal nor Warning
+//
+// There are two types of events. A recorder drops an event of any other type,
+// without an error to its caller; the fake recorder of tests takes all.
+//
+// At run time: the event never reaches the API server. The log says
+//
+//	Unsupported event type
+//
+// Instead: use `corev1.EventTypeNormal` or `corev1.EventTypeWarning`.
+//
+// Fix: the type becomes EventTypeWarning where type, reason or message speak of
+// a failure, otherwise EventTypeNormal.
+//
+// Not reported:
+//   - a type that is not constant
+//   - recorders that are not client-go's: they may have types of their own
+//
+// Versions: all versions of client-go, for both of its recorders.
+package eventtype

@@ -1,0 +1,74 @@
+package eventtype
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports events of a type that recorders drop.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, c := range pass.Flow.Calls(f.Fn) {
+			rec, ok := kube.RecordOf(c.Fn)
+			if !ok {
+				continue
+			}
+			call := pass.Flow.CallExpr(c.Instr)
+			if call == nil || rec.Text >= len(call.Args) {
+				continue
+			}
+			check(pass, call, rec)
+		}
+	}
+}
+
+func check(pass *rule.Pass, call *ast.CallExpr, rec kube.RecordCall) {
+	arg := call.Args[rec.Type]
+	v := pass.TypesInfo.Types[arg].Value
+	if v == nil || v.Kind() != constant.String || kube.IsEventType(constant.StringVal(v)) {
+		return
+	}
+	d := analysis.Diagnostic{
+		Pos: arg.Pos(), End: arg.End(),
+		Message: fmt.Sprintf("event type %q is not supported, the event is dropped: use corev1.EventTypeNormal or EventTypeWarning", constant.StringVal(v)),
+	}
+	if name, edits, ok := fix.Import(pass.Flow, arg.Pos(), kube.CorePath); ok {
+		to := name + ".EventTypeNormal"
+		if warns(pass, call.Args[rec.Type:rec.Text+1]) {
+			to = name + ".EventTypeWarning"
+		}
+		edits = append(edits, analysis.TextEdit{Pos: arg.Pos(), End: arg.End(), NewText: []byte(to)})
+		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "use " + to, TextEdits: edits}}
+	}
+	pass.Report(d)
+}
+
+// warns: type, reason or message speak of an error.
+func warns(pass *rule.Pass, args []ast.Expr) bool {
+	for _, a := range args {
+		text := ""
+		if v := pass.TypesInfo.Types[a].Value; v != nil && v.Kind() == constant.String {
+			text = strings.ToLower(constant.StringVal(v))
+		}
+		for _, word := range []string{"err", "fail", "warn", "unable", "cannot", "invalid"} {
+			if strings.Contains(text, word) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,155 @@
+package gofactorystart
+
+import (
+	_ "embed"
+	"go/ast"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports factories that are started with go before a wait, and
+// informers that are run without it.
+var Analyzer = rule.New(doc, run, rule.Tests())
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, c := range pass.Flow.Calls(f.Fn) {
+			switch i := c.Instr.(type) {
+			case *ssa.Go:
+				goStart(pass, c, i)
+			case *ssa.Call:
+				if c.Method && kube.IsInformerRun(c.Fn) {
+					plainRun(pass, c)
+				}
+			}
+		}
+	}
+}
+
+// goStart reports `go factory.Start(…)` when the function waits for that
+// factory afterwards.
+func goStart(pass *rule.Pass, c flow.Call, start *ssa.Go) {
+	factory := started(pass, c)
+	if len(factory) == 0 || !follows(pass, start, func(x flow.Call) bool {
+		return x.Method && kube.IsFactoryWait(x.Fn, x.Args[0].Type()) && same(factory, pass.Flow.Informer(x.Args[0]))
+	}) {
+		return
+	}
+	call := pass.Flow.CallExpr(start)
+	if call == nil {
+		return
+	}
+	stmt := rule.EnclosingStmt[*ast.GoStmt](pass, call.Lparen)
+	if stmt == nil || stmt.Call != call {
+		return
+	}
+	d := analysis.Diagnostic{
+		Pos: stmt.Pos(), End: stmt.Call.Fun.Pos() + 1,
+		Message: "factory.Start does not block; run with go it races with WaitForCacheSync, which then waits for nothing: call it directly",
+	}
+	if _, lit := ast.Unparen(call.Fun).(*ast.FuncLit); !lit {
+		d.End = call.End()
+		d.SuggestedFixes = []analysis.SuggestedFix{{
+			Message:   "start the factory directly",
+			TextEdits: []analysis.TextEdit{{Pos: stmt.Pos(), End: call.Pos()}},
+		}}
+	} else {
+		d.End = ast.Unparen(call.Fun).(*ast.FuncLit).Type.End()
+	}
+	pass.Report(d)
+}
+
+// started returns the factory that a go statement starts: directly, or in a
+// literal that does nothing else.
+func started(pass *rule.Pass, c flow.Call) []flow.InformerKey {
+	if c.Method && kube.IsFactoryStart(c.Fn, c.Args[0].Type()) {
+		return pass.Flow.Informer(c.Args[0])
+	}
+	if c.Static == nil || c.Static.Parent() == nil {
+		return nil
+	}
+	calls := pass.Flow.Calls(c.Static)
+	if len(calls) == 0 {
+		return nil
+	}
+	var out []flow.InformerKey
+	for _, x := range calls {
+		switch {
+		case x.Method && kube.IsFactoryStart(x.Fn, x.Args[0].Type()) && len(out) == 0:
+			out = pass.Flow.Bind(c, pass.Flow.Informer(x.Args[0]))
+		case x.Method && x.Fn != nil && x.Fn.Name() == "Done": // ctx.Done(), wg.Done()
+		default:
+			return nil
+		}
+	}
+	return out
+}
+
+func same(a, b []flow.InformerKey) bool { return flow.CoversAny(a, b) || flow.CoversAny(b, a) }
+
+// follows reports whether a call for which is returns true can come after.
+func follows(pass *rule.Pass, after ssa.Instruction, is func(flow.Call) bool) bool {
+	found := false
+	flow.Walk(after, func(i ssa.Instruction) bool {
+		if ci, ok := i.(*ssa.Call); ok && i != after {
+			if c, ok := pass.Flow.Resolve(ci); ok && is(c) {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// plainRun reports informer.Run when what follows needs the informer running.
+func plainRun(pass *rule.Pass, c flow.Call) {
+	informer := pass.Flow.Informer(c.Args[0])
+	if len(informer) == 0 || flow.InLoop(c.Instr.Block()) || !follows(pass, c.Instr, func(x flow.Call) bool { return needs(pass, x, informer) }) {
+		return
+	}
+	call := pass.Flow.CallExpr(c.Instr)
+	if call == nil {
+		return
+	}
+	stmt := rule.EnclosingStmt[*ast.ExprStmt](pass, call.Lparen)
+	if stmt == nil || ast.Unparen(stmt.X) != ast.Expr(call) {
+		return
+	}
+	pass.Report(analysis.Diagnostic{
+		Pos: call.Pos(), End: call.End(),
+		Message: "informer.Run blocks until the stop channel is closed, so the code below never runs: start it with go",
+		SuggestedFixes: []analysis.SuggestedFix{{
+			Message:   "run the informer in a goroutine",
+			TextEdits: []analysis.TextEdit{{Pos: stmt.Pos(), End: stmt.Pos(), NewText: []byte("go ")}},
+		}},
+	})
+}
+
+// needs: the call waits for the informer, reads its cache or adds a handler.
+func needs(pass *rule.Pass, c flow.Call, informer []flow.InformerKey) bool {
+	if kube.IsCacheSyncWait(c.Fn) {
+		for _, a := range c.Args {
+			for _, v := range flow.VariadicArgs(a) {
+				if keys, ok := pass.Flow.SyncFunc(v); ok && same(informer, keys) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	if !c.Method {
+		return false
+	}
+	if _, reads := kube.ReadsCache(c.Fn, c.Args[0].Type()); reads || kube.IsAddEventHandler(c.Fn) {
+		return same(informer, pass.Flow.Informer(c.Args[0]))
+	}
+	return false
+}

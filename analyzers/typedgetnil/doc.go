@@ -1,0 +1,30 @@
+// Package typedgetnil defines an Analyzer that reports uses of the empty object
+// that a failed call of a typed client returns.
+//
+// # Analyzer typedgetnil
+//
+// typedgetnil: report the empty object of a failed typed call being compared with nil or used
+//
+// The methods of generated clients return an object beside the error even when
+// they fail: one that is not nil and has nothing in it. Comparing it with nil
+// tells nothing. And `pod, err = c.Update(ctx, pod, …)` replaces the object by
+// that empty one when the call fails.
+//
+// At run time: what should have been created never is; a message or an event
+// names nothing:
+//
+//	creating deployment : deployments.apps "web" already exists
+//
+// Instead: look at the error, and keep the object that was passed in under
+// another name.
+//
+// Not reported:
+//   - an object that is returned together with the error, or printed whole
+//   - a comparison with nil beside a test of the error, which does no harm
+//   - the fields of the empty object being set
+//   - dynamic and metadata clients, listers and controller-runtime's client
+//   - clients that somebody wrote, which may return nil
+//
+// Versions: all versions of client-go. The dynamic client returns nil with an
+// error; generated fake clients did so before client-go v0.31.
+package typedgetnil

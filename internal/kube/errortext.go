@@ -1,0 +1,47 @@
+package kube
+
+import "strings"
+
+// An ErrorKind is a kind of error of the API server and how to test for it.
+type ErrorKind struct {
+	// Path is the import path of the test, Tests the functions of which one
+	// must be true.
+	Path  string
+	Tests []string
+}
+
+// APIErrorsPath is the import path of the tests for errors of the API.
+const APIErrorsPath = pathAPIErrors
+
+var errorTexts = []struct {
+	text string
+	kind ErrorKind
+}{
+	{"no matches for kind", ErrorKind{pathAPIMeta, []string{"IsNoMatchError"}}},
+	{"not found", ErrorKind{pathAPIErrors, []string{"IsNotFound"}}},
+	{"notfound", ErrorKind{pathAPIErrors, []string{"IsNotFound"}}},
+	{"already exists", ErrorKind{pathAPIErrors, []string{"IsAlreadyExists"}}},
+	{"alreadyexists", ErrorKind{pathAPIErrors, []string{"IsAlreadyExists"}}},
+	{"the object has been modified", ErrorKind{pathAPIErrors, []string{"IsConflict"}}},
+	{"conflict", ErrorKind{pathAPIErrors, []string{"IsConflict"}}},
+	{"forbidden", ErrorKind{pathAPIErrors, []string{"IsForbidden"}}},
+	{"unauthorized", ErrorKind{pathAPIErrors, []string{"IsUnauthorized"}}},
+	{"too many requests", ErrorKind{pathAPIErrors, []string{"IsTooManyRequests"}}},
+	{"timed out", ErrorKind{pathAPIErrors, []string{"IsTimeout", "IsServerTimeout"}}},
+	{"timeout", ErrorKind{pathAPIErrors, []string{"IsTimeout", "IsServerTimeout"}}},
+}
+
+// ErrorKindOf says which kind of error of the API a text stands for that is
+// searched in a message. Texts about webhooks and admission mean theirs.
+func ErrorKindOf(text string) (ErrorKind, bool) {
+	text = strings.ToLower(text)
+	if strings.Contains(text, "webhook") || strings.Contains(text, "admission") {
+		return ErrorKind{}, false
+	}
+	for _, e := range errorTexts {
+		if strings.Contains(text, e.text) {
+			return e.kind, true
+		}
+	}
+	return ErrorKind{}, false
+}

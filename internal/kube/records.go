@@ -1,0 +1,44 @@
+package kube
+
+import "go/types"
+
+const (
+	pathRecord     = "k8s.io/client-go/tools/record"
+	pathEvents     = "k8s.io/client-go/tools/events"
+	pathEventsImpl = "k8s.io/client-go/tools/internal/events" // behind aliases
+	pathCtrlRecord = pathCR + "/pkg/recorder"
+)
+
+// CorePath is the import path of the core API types.
+const CorePath = pathAPI + "core/v1"
+
+// A RecordCall says where the arguments of a method of an event recorder are.
+type RecordCall struct {
+	Type int // the type of the event, Normal or Warning
+	Text int // the message, or the format of it
+	// Formats: the text is a format, and its arguments follow.
+	Formats bool
+}
+
+// RecordOf takes a method of client-go's event recorders apart. Recorders of
+// other packages, which may give the arguments another meaning, are none.
+func RecordOf(fn *types.Func) (RecordCall, bool) {
+	if fn == nil || recv(fn) == nil || !oneOf(PkgPath(fn.Pkg()), pathRecord, pathEvents, pathEventsImpl, pathCtrlRecord) {
+		return RecordCall{}, false
+	}
+	sig := fn.Type().(*types.Signature)
+	rec := RecordCall{Type: -1, Formats: sig.Variadic()}
+	for i := range sig.Params().Len() {
+		if sig.Params().At(i).Name() == "eventtype" && isString(sig.Params().At(i).Type()) {
+			rec.Type = i
+		}
+	}
+	rec.Text = sig.Params().Len() - 1
+	if rec.Formats {
+		rec.Text--
+	}
+	return rec, rec.Type >= 0 && rec.Text > rec.Type && isString(sig.Params().At(rec.Text).Type())
+}
+
+// IsEventType reports whether the API accepts s as the type of an event.
+func IsEventType(s string) bool { return s == "Normal" || s == "Warning" }

@@ -1,0 +1,46 @@
+package kube
+
+import "go/types"
+
+// SyncResult reports whether the bool result of fn says that informers have
+// synced. stop is its argument that ends the wait: a channel or a context.
+func SyncResult(fn *types.Func) (stop int, ok bool) {
+	if fn == nil {
+		return 0, false
+	}
+	if IsCacheSyncWait(fn) {
+		if fn.Name() == "WaitForNamedCacheSync" {
+			return 1, true
+		}
+		return 0, true
+	}
+	if fn.Name() != "WaitForCacheSync" || recv(fn) == nil || !oneOf(PkgPath(fn.Pkg()), pathCtrlCache, pathCacheAPI) {
+		return 0, false
+	}
+	res := fn.Type().(*types.Signature).Results()
+	return 0, res.Len() == 1 && types.Identical(res.At(0).Type().Underlying(), types.Typ[types.Bool])
+}
+
+// IsInformerRun reports whether fn runs an informer of client-go, or the
+// controller of a store, until it is stopped.
+func IsInformerRun(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathCache && oneOf(fn.Name(), "Run", "RunWithContext") &&
+		(IsInformer(recv(fn).Type()) || IsCacheController(recv(fn).Type()))
+}
+
+// IsNeverStop reports whether v is the channel that is never closed.
+func IsNeverStop(v types.Object) bool {
+	return v != nil && v.Name() == "NeverStop" && PkgPath(v.Pkg()) == pathWait
+}
+
+// EndsInTime reports whether the context that fn makes ends by itself, not
+// only when the function that made it cancels it.
+func EndsInTime(fn *types.Func) bool {
+	return isFunc(fn, "context", "WithTimeout", "WithDeadline", "WithTimeoutCause", "WithDeadlineCause")
+}
+
+// TakesWork reports whether fn takes an item from a work queue, which blocks
+// until there is one or the queue is shut down.
+func TakesWork(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && oneOf(fn.Name(), "Get", "GetWithPriority") && methodNamed(recv(fn).Type(), "ShutDown") != nil
+}

@@ -1,0 +1,96 @@
+// Package bad goes on although the caches are empty.
+package fixed
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/apimachinery/pkg/util/wait"
+	coreinformers "k8s.io/client-go/informers/core/v1"
+	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/cache"
+	ctrlcache "sigs.k8s.io/controller-runtime/pkg/cache"
+)
+
+// Ports hands out ports to pods.
+type Ports struct {
+	pods   cache.SharedIndexInformer
+	lister corelisters.PodLister
+	synced cache.InformerSynced
+	Taken  []string
+	// Free says that nobody has a port.
+	Free bool
+}
+
+// New makes the controller.
+func New(pods coreinformers.PodInformer) *Ports {
+	return &Ports{pods: pods.Informer(), lister: pods.Lister(), synced: pods.Informer().HasSynced}
+}
+
+// Run finds out which ports are taken and starts the workers.
+func (p *Ports) Run(stopCh <-chan struct{}) {
+	if !cache.WaitForCacheSync(stopCh, p.pods.HasSynced) {
+		return
+	}
+
+	p.Free = true
+	for _, obj := range p.pods.GetStore().List() {
+		p.Taken = append(p.Taken, obj.(*corev1.Pod).Name)
+		p.Free = false
+	}
+	go wait.Until(p.work, time.Second, stopCh)
+	<-stopCh
+}
+
+func (p *Ports) work() {}
+
+// Restore reads the cache in a function that it calls.
+func (p *Ports) Restore(ctx context.Context) error {
+	_ = cache.WaitForNamedCacheSync("ports", ctx.Done(), p.synced)
+	if err := p.restore(); err != nil {
+		return err
+	}
+	<-ctx.Done()
+	return nil
+}
+
+func (p *Ports) restore() error {
+	pods, err := p.lister.List(labels.Everything())
+	p.Free = len(pods) == 0
+	return err
+}
+
+// Ready says that the controller is ready.
+func (p *Ports) Ready(ctx context.Context) error {
+	if !cache.WaitForCacheSync(ctx.Done(), p.synced) {
+		return errors.New("the caches did not sync")
+	}
+	return nil
+}
+
+// Lister returns a lister that callers take for full.
+func Lister(stopCh <-chan struct{}, pods coreinformers.PodInformer) (corelisters.PodLister, error) {
+	informer := pods.Informer()
+	go informer.Run(stopCh)
+	cache.WaitForCacheSync(stopCh, informer.HasSynced)
+	return pods.Lister(), nil
+}
+
+// Soon gives the caches a moment.
+func (p *Ports) Soon() bool {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	cache.WaitForCacheSync(ctx.Done(), p.synced)
+	return true
+}
+
+// Manager waits for the cache of controller-runtime.
+func Manager(ctx context.Context, c ctrlcache.Cache) error {
+	if !c.WaitForCacheSync(ctx) {
+		return errors.New("the caches did not sync")
+	}
+	return nil
+}
