@@ -116,19 +116,24 @@ func garbage(verbs, args int) string {
 
 // twice: Eventf with a ready text.
 func (e *event) twice(v ssa.Value) {
+	if !e.ready(v, 0) {
+		return
+	}
 	call, _ := ast.Unparen(e.text).(*ast.CallExpr)
-	fn := calleeOf(e.pass, call)
-	switch {
-	case fn != nil && fn.FullName() == "fmt.Sprintf" && !call.Ellipsis.IsValid() && len(call.Args) > 1:
+	if fn := calleeOf(e.pass, call); fn != nil && fn.FullName() == "fmt.Sprintf" && !call.Ellipsis.IsValid() && len(call.Args) > 1 {
 		e.report(`Eventf formats its argument a second time: use Eventf with the format and the arguments`, []analysis.TextEdit{
 			{Pos: call.Pos(), End: call.Args[0].Pos()},
 			{Pos: call.Rparen, End: call.End()},
 		})
-	case ready(v, 0):
-		e.report(`Eventf formats its argument a second time: use Event, or Eventf with "%s"`, []analysis.TextEdit{
-			{Pos: e.text.Pos(), End: e.text.Pos(), NewText: []byte(`"%s", `)},
-		})
+		return
 	}
+	instead := `use Eventf with "%s"`
+	if e.rec.Plain {
+		instead = `use Event, or Eventf with "%s"`
+	}
+	e.report("Eventf formats its argument a second time: "+instead, []analysis.TextEdit{
+		{Pos: e.text.Pos(), End: e.text.Pos(), NewText: []byte(`"%s", `)},
+	})
 }
 
 func calleeOf(pass *rule.Pass, call *ast.CallExpr) *types.Func {
@@ -138,8 +143,9 @@ func calleeOf(pass *rule.Pass, call *ast.CallExpr) *types.Func {
 	return model.Callee(pass.TypesInfo, call)
 }
 
-// ready: the text is made of data: an error, a formatted text, a sum of texts.
-func ready(v ssa.Value, depth int) bool {
+// ready: the text is made of data in which a percent sign can stand: an error,
+// a formatted text, a sum of texts.
+func (e *event) ready(v ssa.Value, depth int) bool {
 	if depth > 5 {
 		return false
 	}
@@ -149,17 +155,49 @@ func ready(v ssa.Value, depth int) bool {
 		if fn == nil && v.Call.StaticCallee() != nil {
 			fn, _ = v.Call.StaticCallee().Object().(*types.Func)
 		}
-		return kube.MakesText(fn)
+		return kube.MakesText(fn) && !e.withoutPercent(e.pass.Flow.CallExpr(v))
 	case *ssa.BinOp:
-		return ready(v.X, depth+1) || ready(v.Y, depth+1)
+		return e.ready(v.X, depth+1) || e.ready(v.Y, depth+1)
 	case *ssa.Phi:
 		for _, x := range v.Edges {
-			if ready(x, depth+1) {
+			if e.ready(x, depth+1) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// withoutPercent: whatever goes into the text is a number, the name of an
+// object or a constant, so that formatting it again changes nothing.
+func (e *event) withoutPercent(call *ast.CallExpr) bool {
+	if call == nil || len(call.Args) == 0 || call.Ellipsis.IsValid() {
+		return false
+	}
+	for _, a := range call.Args {
+		a = ast.Unparen(a)
+		if tv := e.pass.TypesInfo.Types[a]; tv.Value != nil {
+			if tv.Value.Kind() == constant.String && strings.Contains(constant.StringVal(tv.Value), "%%") {
+				return false
+			}
+			continue
+		} else if b, ok := tv.Type.Underlying().(*types.Basic); ok && b.Info()&(types.IsNumeric|types.IsBoolean) != 0 {
+			continue
+		}
+		var obj types.Object
+		switch a := a.(type) {
+		case *ast.SelectorExpr:
+			obj = e.pass.TypesInfo.Uses[a.Sel]
+		case *ast.CallExpr:
+			if fn := calleeOf(e.pass, a); fn != nil {
+				obj = fn
+			}
+		}
+		if !kube.IsObjectName(obj) {
+			return false
+		}
+	}
+	return true
 }
 
 func (e *event) report(msg string, edits []analysis.TextEdit) {

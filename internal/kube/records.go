@@ -18,6 +18,8 @@ type RecordCall struct {
 	Text int // the message, or the format of it
 	// Formats: the text is a format, and its arguments follow.
 	Formats bool
+	// Plain: the recorder has a method Event too, which takes a ready text.
+	Plain bool
 }
 
 // RecordOf takes a method of client-go's event recorders apart. Recorders of
@@ -27,7 +29,7 @@ func RecordOf(fn *types.Func) (RecordCall, bool) {
 		return RecordCall{}, false
 	}
 	sig := fn.Type().(*types.Signature)
-	rec := RecordCall{Type: -1, Formats: sig.Variadic()}
+	rec := RecordCall{Type: -1, Formats: sig.Variadic(), Plain: methodNamed(sig.Recv().Type(), "Event") != nil}
 	for i := range sig.Params().Len() {
 		if sig.Params().At(i).Name() == "eventtype" && isString(sig.Params().At(i).Type()) {
 			rec.Type = i
@@ -42,3 +44,17 @@ func RecordOf(fn *types.Func) (RecordCall, bool) {
 
 // IsEventType reports whether the API accepts s as the type of an event.
 func IsEventType(s string) bool { return s == "Normal" || s == "Warning" }
+
+// IsObjectName reports whether obj is the name or the namespace of an API
+// object: a field of ObjectMeta or NamespacedName, or the getter of one. The API
+// server accepts letters, digits, dots and dashes there, no percent sign.
+func IsObjectName(obj types.Object) bool {
+	if obj == nil || !oneOf(PkgPath(obj.Pkg()), pathMeta, pathTypes, pathUnstr) {
+		return false
+	}
+	if fn, ok := obj.(*types.Func); ok {
+		return recv(fn) != nil && oneOf(fn.Name(), "GetName", "GetNamespace")
+	}
+	v, ok := obj.(*types.Var)
+	return ok && v.IsField() && oneOf(v.Name(), "Name", "Namespace")
+}

@@ -46,5 +46,5 @@ func (b *Backup) Joined(pod *corev1.Pod, err error) {
 
 // Newer records with the newer API.
 func Newer(recorder events.EventRecorder, pod *corev1.Pod, err error) {
-	recorder.Eventf(pod, nil, corev1.EventTypeWarning, "BackupFailed", "Backup", err.Error()) // want `Eventf formats its argument a second time`
+	recorder.Eventf(pod, nil, corev1.EventTypeWarning, "BackupFailed", "Backup", err.Error()) // want `Eventf formats its argument a second time: use Eventf with "%s"`
 }

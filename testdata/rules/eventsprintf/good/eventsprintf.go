@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/tools/events"
 	"k8s.io/client-go/tools/record"
 )
@@ -66,6 +67,13 @@ func (b *Backup) Fixed(pod *corev1.Pod, again bool) {
 	if again {
 		text = "saved again"
 	}
+	b.Events.Eventf(pod, corev1.EventTypeNormal, "BackupDone", text)
+}
+
+// Counted formats names and numbers, in which no percent sign can be.
+func (b *Backup) Counted(pod *corev1.Pod, n int, key types.NamespacedName) {
+	b.Events.Eventf(pod, corev1.EventTypeNormal, "BackupDone", fmt.Sprintf("saved %s (%s) %d times", pod.GetName(), key.Namespace, n))
+	text := fmt.Sprintf("saved %s", pod.Name)
 	b.Events.Eventf(pod, corev1.EventTypeNormal, "BackupDone", text)
 }
 
