@@ -19,6 +19,8 @@
 //
 // Not reported:
 //   - a type that is not constant
+//   - a constant of a library other than Kubernetes' own, which brings a recorder
+//     that knows it
 //   - recorders that are not client-go's: they may have types of their own
 //
 // Versions: all versions of client-go, for both of its recorders.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
+	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -39,7 +40,7 @@ func run(pass *rule.Pass) {
 func check(pass *rule.Pass, call *ast.CallExpr, rec kube.RecordCall) {
 	arg := call.Args[rec.Type]
 	v := pass.TypesInfo.Types[arg].Value
-	if v == nil || v.Kind() != constant.String || kube.IsEventType(constant.StringVal(v)) {
+	if v == nil || v.Kind() != constant.String || kube.IsEventType(constant.StringVal(v)) || foreign(pass, arg) {
 		return
 	}
 	d := analysis.Diagnostic{
@@ -55,6 +56,17 @@ func check(pass *rule.Pass, call *ast.CallExpr, rec kube.RecordCall) {
 		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "use " + to, TextEdits: edits}}
 	}
 	pass.Report(d)
+}
+
+// foreign: the type is a constant of a library that is not Kubernetes' own. It
+// comes with a recorder that knows it.
+func foreign(pass *rule.Pass, arg ast.Expr) bool {
+	sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	c, ok := pass.TypesInfo.Uses[sel.Sel].(*types.Const)
+	return ok && !pass.InModule(c.Pkg()) && !kube.IsKubernetes(c.Pkg())
 }
 
 // warns: type, reason or message speak of an error.

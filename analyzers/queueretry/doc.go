@@ -22,7 +22,8 @@
 // Not reported:
 //   - items that do not come from Get of the same queue
 //   - AddAfter that no NumRequeues decides about, or beside AddRateLimited
-//   - Add where no error is known to be there
+//   - Add where no error is known to be there, or where the code asks which error
+//     it is: one kind may mean to try again at once
 //   - queues without a rate limiter
 //
 // Versions: all of client-go.

@@ -50,11 +50,32 @@ type checker struct {
 	gets []flow.QueueCall
 }
 
-// failed: an error is known to be there where q is called.
+// failed: an error is known to be there where q is called, and which one it is
+// has not been asked.
 func (c *checker) failed(q flow.QueueCall) bool {
+	failed := false
 	for _, k := range c.pass.Flow.Known(q.Instr.Block()) {
 		if v, isNil, ok := k.NilTest(); ok && !isNil && kube.IsError(v.Type()) {
-			return true
+			failed = true
+		}
+		if k.Val && tellsApart(k.Value) {
+			return false
+		}
+	}
+	return failed
+}
+
+// tellsApart: the condition holds for some errors only, one of which may ask for
+// a retry at once.
+func tellsApart(cond ssa.Value) bool {
+	switch v := cond.(type) {
+	case *ssa.Extract:
+		assert, ok := v.Tuple.(*ssa.TypeAssert)
+		return ok && kube.IsError(assert.X.Type())
+	case *ssa.Call:
+		if fn := v.Call.StaticCallee(); fn != nil {
+			obj, _ := fn.Object().(*types.Func)
+			return kube.ErrorTest(obj)
 		}
 	}
 	return false

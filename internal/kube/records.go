@@ -1,6 +1,9 @@
 package kube
 
-import "go/types"
+import (
+	"go/types"
+	"strings"
+)
 
 const (
 	pathRecord     = "k8s.io/client-go/tools/record"
@@ -57,4 +60,11 @@ func IsObjectName(obj types.Object) bool {
 	}
 	v, ok := obj.(*types.Var)
 	return ok && v.IsField() && oneOf(v.Name(), "Name", "Namespace")
+}
+
+// IsKubernetes reports whether pkg is one of Kubernetes' own libraries, or of
+// controller-runtime.
+func IsKubernetes(pkg *types.Package) bool {
+	path := PkgPath(pkg)
+	return strings.HasPrefix(path, "k8s.io/") || strings.HasPrefix(path, pathCR)
 }

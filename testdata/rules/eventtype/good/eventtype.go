@@ -3,6 +3,7 @@ package good
 
 import (
 	"context"
+	"net/http"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -39,6 +40,11 @@ func (r *Restarter) Done(pod *corev1.Pod) {
 // Any records an event of a type that is not constant.
 func (r *Restarter) Any(pod *corev1.Pod, eventType string) {
 	r.Events.Event(pod, eventType, "Restarted", "the pod runs again")
+}
+
+// Library uses a type that comes from elsewhere, with a recorder that knows it.
+func (r *Restarter) Library(pod *corev1.Pod) {
+	r.Events.Event(pod, http.MethodTrace, "Restarted", "the pod runs again")
 }
 
 // Newer records with the newer API.

@@ -2,6 +2,7 @@
 package good
 
 import (
+	"errors"
 	"time"
 
 	"k8s.io/client-go/util/workqueue"
@@ -54,6 +55,36 @@ func (c *Controller) Limited() bool {
 	default:
 		c.Queue.Forget(key)
 		c.GivenUp = append(c.GivenUp, key)
+	}
+	return true
+}
+
+// Again is the error of an item that shall be tried again at once.
+type Again struct{}
+
+func (Again) Error() string { return "again" }
+
+// Signalled tries one kind of error again at once.
+func (c *Controller) Signalled() bool {
+	key, shutdown := c.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer c.Queue.Done(key)
+	err := c.Sync(key)
+	if err == nil {
+		c.Queue.Forget(key)
+		return true
+	}
+	if errors.As(err, new(Again)) {
+		c.Queue.Add(key)
+		return true
+	}
+	switch err.(type) {
+	case *Again:
+		c.Queue.Add(key)
+	default:
+		c.Queue.AddRateLimited(key)
 	}
 	return true
 }
