@@ -5,11 +5,10 @@
 //
 // eventsprintf: report an event whose text is formatted twice or not at all
 //
-// Eventf formats its text, Event does not. A text that was made of data (an
-// error, the result of Sprintf) and is handed to Eventf as its format is
-// formatted again: a percent sign in it, as in an escaped URL, is taken for a
-// verb. Newer versions of go vet report a part of this, in modules whose go.mod
-// says go 1.24 or newer.
+// Eventf formats its text, Event does not. A text that was made of an error and
+// is handed to Eventf as its format is formatted again: a percent sign in it, as
+// in an escaped URL, is taken for a verb. Newer versions of go vet report a part
+// of this, in modules whose go.mod says go 1.24 or newer.
 //
 // At run time: the message of the event is garbage:
 //
@@ -22,8 +21,7 @@
 //
 // Not reported:
 //   - a format that a caller hands in, and a variable that holds constants only
-//   - a text of numbers, names of objects and constants: no percent sign can be
-//     in it
+//   - a ready text that no error is part of, such as one of names and numbers
 //   - `%%`, and a percent sign that nothing like a verb follows
 //   - arguments that are spread (`args...`), and formats with indices or `*`
 //   - methods named Eventf of recorders that are not client-go's

@@ -7,6 +7,7 @@ import (
 	"go/constant"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -143,19 +144,15 @@ func calleeOf(pass *rule.Pass, call *ast.CallExpr) *types.Func {
 	return model.Callee(pass.TypesInfo, call)
 }
 
-// ready: the text is made of data in which a percent sign can stand: an error,
-// a formatted text, a sum of texts.
+// ready: an error is part of the text. What errors say often holds escaped URLs
+// and paths; in names and numbers there is no percent sign.
 func (e *event) ready(v ssa.Value, depth int) bool {
 	if depth > 5 {
 		return false
 	}
 	switch v := flow.LastValue(v).(type) {
 	case *ssa.Call:
-		fn := v.Call.Method
-		if fn == nil && v.Call.StaticCallee() != nil {
-			fn, _ = v.Call.StaticCallee().Object().(*types.Func)
-		}
-		return kube.MakesText(fn) && !e.withoutPercent(e.pass.Flow.CallExpr(v))
+		return e.saysError(e.pass.Flow.CallExpr(v))
 	case *ssa.BinOp:
 		return e.ready(v.X, depth+1) || e.ready(v.Y, depth+1)
 	case *ssa.Phi:
@@ -168,36 +165,23 @@ func (e *event) ready(v ssa.Value, depth int) bool {
 	return false
 }
 
-// withoutPercent: whatever goes into the text is a number, the name of an
-// object or a constant, so that formatting it again changes nothing.
-func (e *event) withoutPercent(call *ast.CallExpr) bool {
-	if call == nil || len(call.Args) == 0 || call.Ellipsis.IsValid() {
+// saysError: call makes text of an error: its method Error, or Sprintf and the
+// functions of package strings with an error among the arguments.
+func (e *event) saysError(call *ast.CallExpr) bool {
+	fn := calleeOf(e.pass, call)
+	if !kube.MakesText(fn) {
 		return false
 	}
-	for _, a := range call.Args {
-		a = ast.Unparen(a)
-		if tv := e.pass.TypesInfo.Types[a]; tv.Value != nil {
-			if tv.Value.Kind() == constant.String && strings.Contains(constant.StringVal(tv.Value), "%%") {
-				return false
-			}
-			continue
-		} else if b, ok := tv.Type.Underlying().(*types.Basic); ok && b.Info()&(types.IsNumeric|types.IsBoolean) != 0 {
-			continue
-		}
-		var obj types.Object
-		switch a := a.(type) {
-		case *ast.SelectorExpr:
-			obj = e.pass.TypesInfo.Uses[a.Sel]
-		case *ast.CallExpr:
-			if fn := calleeOf(e.pass, a); fn != nil {
-				obj = fn
-			}
-		}
-		if !kube.IsObjectName(obj) {
-			return false
-		}
+	if fn.Signature().Recv() != nil {
+		return true
 	}
-	return true
+	return slices.ContainsFunc(call.Args, func(a ast.Expr) bool {
+		if kube.IsError(e.pass.TypesInfo.TypeOf(a)) {
+			return true
+		}
+		inner, _ := ast.Unparen(a).(*ast.CallExpr)
+		return e.saysError(inner)
+	})
 }
 
 func (e *event) report(msg string, edits []analysis.TextEdit) {

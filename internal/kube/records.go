@@ -48,20 +48,6 @@ func RecordOf(fn *types.Func) (RecordCall, bool) {
 // IsEventType reports whether the API accepts s as the type of an event.
 func IsEventType(s string) bool { return s == "Normal" || s == "Warning" }
 
-// IsObjectName reports whether obj is the name or the namespace of an API
-// object: a field of ObjectMeta or NamespacedName, or the getter of one. The API
-// server accepts letters, digits, dots and dashes there, no percent sign.
-func IsObjectName(obj types.Object) bool {
-	if obj == nil || !oneOf(PkgPath(obj.Pkg()), pathMeta, pathTypes, pathUnstr) {
-		return false
-	}
-	if fn, ok := obj.(*types.Func); ok {
-		return recv(fn) != nil && oneOf(fn.Name(), "GetName", "GetNamespace")
-	}
-	v, ok := obj.(*types.Var)
-	return ok && v.IsField() && oneOf(v.Name(), "Name", "Namespace")
-}
-
 // IsKubernetes reports whether pkg is one of Kubernetes' own libraries, or of
 // controller-runtime.
 func IsKubernetes(pkg *types.Package) bool {

@@ -26,7 +26,7 @@ func TestProof(t *testing.T) {
 		want   string
 	}{
 		{"bad: an error as format", func() { b.Failed(pod, err) }, "Warning BackupFailed backup/web%!d(MISSING)ata: 50%!d(MISSING)one"},
-		{"bad: Sprintf", func() { b.Done(pod, "100%") }, "Normal BackupDone saved 100%!o(MISSING)f web"},
+		{"bad: Sprintf", func() { b.Partly(pod, err) }, "Normal BackupDone saved web but backup/web%!d(MISSING)ata: 50%!d(MISSING)one"},
 		{"bad: a verb", func() { b.Started(pod) }, "Normal BackupStarted saving the data of %s"},
 		{"bad: an argument is missing", func() { b.Skipped(pod) }, "Normal BackupSkipped pod web has no data on %!s(MISSING)"},
 		{"good: an error", func() { g.Failed(pod, err) }, "Warning BackupFailed backup/web%20data: 50% done"},

@@ -23,9 +23,9 @@ func (b *Backup) Failed(pod *corev1.Pod, err error) {
 
 // doc:end
 
-// Done records which part of a pod's data is saved.
-func (b *Backup) Done(pod *corev1.Pod, what string) {
-	b.Events.Eventf(pod, corev1.EventTypeNormal, "BackupDone", fmt.Sprintf("saved %s of %s", what, pod.Name)) // want `Eventf formats its argument a second time: use Eventf with the format and the arguments`
+// Partly records which part of a pod's data is not saved.
+func (b *Backup) Partly(pod *corev1.Pod, err error) {
+	b.Events.Eventf(pod, corev1.EventTypeNormal, "BackupDone", fmt.Sprintf("saved %s but %v", pod.Name, err)) // want `Eventf formats its argument a second time: use Eventf with the format and the arguments`
 }
 
 // Started records a text with a verb as it stands.

@@ -17,9 +17,9 @@ func (b *Backup) Failed(pod *corev1.Pod, err error) {
 	b.Events.Eventf(pod, corev1.EventTypeWarning, "BackupFailed", "%s", err.Error())
 }
 
-// Done records which part of a pod's data is saved.
-func (b *Backup) Done(pod *corev1.Pod, what string) {
-	b.Events.Eventf(pod, corev1.EventTypeNormal, "BackupDone", "saved %s of %s", what, pod.Name)
+// Partly records which part of a pod's data is not saved.
+func (b *Backup) Partly(pod *corev1.Pod, err error) {
+	b.Events.Eventf(pod, corev1.EventTypeNormal, "BackupDone", "saved %s but %v", pod.Name, err)
 }
 
 // Started records a text with a verb as it stands.

@@ -70,7 +70,7 @@ func (b *Backup) Fixed(pod *corev1.Pod, again bool) {
 	b.Events.Eventf(pod, corev1.EventTypeNormal, "BackupDone", text)
 }
 
-// Counted formats names and numbers, in which no percent sign can be.
+// Counted formats names and numbers, in which there is no percent sign.
 func (b *Backup) Counted(pod *corev1.Pod, n int, key types.NamespacedName) {
 	b.Events.Eventf(pod, corev1.EventTypeNormal, "BackupDone", fmt.Sprintf("saved %s (%s) %d times", pod.GetName(), key.Namespace, n))
 	text := fmt.Sprintf("saved %s", pod.Name)
