@@ -91,7 +91,7 @@ type Entry struct {
 var List = []Entry{
 	{blocking.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
-	{cachesyncresult.Analyzer, "cache", rule.Preview, "unreleased"},
+	{cachesyncresult.Analyzer, "cache", rule.Optional, "unreleased"},
 	{conditionreason.Analyzer, "status", rule.Optional, "unreleased"},
 	{conditiontime.Analyzer, "status", rule.Preview, "unreleased"},
 	{createexists.Analyzer, "errors", rule.Optional, "unreleased"},
@@ -101,7 +101,7 @@ var List = []Entry{
 	{deletenotfound.Analyzer, "errors", rule.Optional, "unreleased"},
 	{emptyobject.Analyzer, "writes", rule.Default, "unreleased"},
 	{errstring.Analyzer, "errors", rule.Preview, "unreleased"},
-	{eventsprintf.Analyzer, "events", rule.Preview, "unreleased"},
+	{eventsprintf.Analyzer, "events", rule.Optional, "unreleased"},
 	{eventtype.Analyzer, "events", rule.Preview, "unreleased"},
 	{finalizerdeleting.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{finalizerleak.Analyzer, "finalizers", rule.Preview, "unreleased"},
@@ -146,10 +146,10 @@ var List = []Entry{
 	{strategiccr.Analyzer, "writes", rule.Preview, "unreleased"},
 	{swallowederr.Analyzer, "errors", rule.Default, "unreleased"},
 	{terminalerr.Analyzer, "errors", rule.Default, "unreleased"},
-	{tombstone.Analyzer, "informers", rule.Preview, "unreleased"},
+	{tombstone.Analyzer, "informers", rule.Default, "unreleased"},
 	{tombstonekey.Analyzer, "informers", rule.Preview, "unreleased"},
 	{tombstoneptr.Analyzer, "informers", rule.Preview, "unreleased"},
-	{typedgetnil.Analyzer, "errors", rule.Preview, "unreleased"},
+	{typedgetnil.Analyzer, "errors", rule.Default, "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", rule.Preview, "unreleased"},
 }
 
