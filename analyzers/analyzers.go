@@ -9,6 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/blocking"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachesyncresult"
+	"github.com/ctrlvet/ctrlvet/analyzers/clusterscopedns"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditionreason"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditiontime"
 	"github.com/ctrlvet/ctrlvet/analyzers/createexists"
@@ -16,10 +17,12 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
 	"github.com/ctrlvet/ctrlvet/analyzers/deepequal"
 	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
+	"github.com/ctrlvet/ctrlvet/analyzers/emptynamespace"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/errstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventsprintf"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventtype"
+	"github.com/ctrlvet/ctrlvet/analyzers/fakelistwatch"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeleting"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerleak"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizername"
@@ -30,7 +33,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
 	"github.com/ctrlvet/ctrlvet/analyzers/gofactorystart"
 	"github.com/ctrlvet/ctrlvet/analyzers/jsonpatchparent"
+	"github.com/ctrlvet/ctrlvet/analyzers/labelselectorstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
+	"github.com/ctrlvet/ctrlvet/analyzers/listwatchopts"
+	"github.com/ctrlvet/ctrlvet/analyzers/listwatchtrue"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/logpairs"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
@@ -44,6 +50,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/queueforget"
 	"github.com/ctrlvet/ctrlvet/analyzers/queuekey"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueretry"
+	"github.com/ctrlvet/ctrlvet/analyzers/queueshutdown"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueshutdownresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/ratelimiter"
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmarker"
@@ -51,6 +58,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilegoroutine"
 	"github.com/ctrlvet/ctrlvet/analyzers/requeuefield"
 	"github.com/ctrlvet/ctrlvet/analyzers/resulterr"
+	"github.com/ctrlvet/ctrlvet/analyzers/retryconflict"
+	"github.com/ctrlvet/ctrlvet/analyzers/retrywatcherrv"
+	"github.com/ctrlvet/ctrlvet/analyzers/retrywrap"
+	"github.com/ctrlvet/ctrlvet/analyzers/rvcompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaowner"
@@ -68,6 +79,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstoneptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/typedgetnil"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
+	"github.com/ctrlvet/ctrlvet/analyzers/watcherrassert"
+	"github.com/ctrlvet/ctrlvet/analyzers/watchrecv"
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -92,6 +105,8 @@ var List = []Entry{
 	{blocking.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{cachesyncresult.Analyzer, "cache", rule.Optional, "unreleased"},
+	{cachesyncresult.Analyzer, "cache", rule.Preview, "unreleased"},
+	{clusterscopedns.Analyzer, "requests", rule.Preview, "unreleased"},
 	{conditionreason.Analyzer, "status", rule.Optional, "unreleased"},
 	{conditiontime.Analyzer, "status", rule.Preview, "unreleased"},
 	{createexists.Analyzer, "errors", rule.Optional, "unreleased"},
@@ -99,10 +114,12 @@ var List = []Entry{
 	{ctxdropped.Analyzer, "context", rule.Default, "unreleased"},
 	{deepequal.Analyzer, "objects", rule.Preview, "unreleased"},
 	{deletenotfound.Analyzer, "errors", rule.Optional, "unreleased"},
+	{emptynamespace.Analyzer, "requests", rule.Preview, "unreleased"},
 	{emptyobject.Analyzer, "writes", rule.Default, "unreleased"},
 	{errstring.Analyzer, "errors", rule.Preview, "unreleased"},
 	{eventsprintf.Analyzer, "events", rule.Optional, "unreleased"},
 	{eventtype.Analyzer, "events", rule.Preview, "unreleased"},
+	{fakelistwatch.Analyzer, "informers", rule.Preview, "unreleased"},
 	{finalizerdeleting.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{finalizerleak.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{finalizername.Analyzer, "finalizers", rule.Optional, "unreleased"},
@@ -113,7 +130,10 @@ var List = []Entry{
 	{getanyerror.Analyzer, "errors", rule.Default, "unreleased"},
 	{gofactorystart.Analyzer, "cache", rule.Preview, "unreleased"},
 	{jsonpatchparent.Analyzer, "writes", rule.Optional, "unreleased"},
+	{labelselectorstring.Analyzer, "requests", rule.Preview, "unreleased"},
 	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
+	{listwatchopts.Analyzer, "informers", rule.Preview, "unreleased"},
+	{listwatchtrue.Analyzer, "requests", rule.Preview, "unreleased"},
 	{lockbalance.Analyzer, "concurrency", rule.Default, "unreleased"},
 	{logpairs.Analyzer, "logging", rule.Default, "unreleased"},
 	{mergefrom.Analyzer, "writes", rule.Default, "v0.1.0"},
@@ -127,6 +147,7 @@ var List = []Entry{
 	{queueforget.Analyzer, "queues", rule.Preview, "unreleased"},
 	{queuekey.Analyzer, "queues", rule.Preview, "unreleased"},
 	{queueretry.Analyzer, "queues", rule.Preview, "unreleased"},
+	{queueshutdown.Analyzer, "queues", rule.Preview, "unreleased"},
 	{queueshutdownresult.Analyzer, "queues", rule.Preview, "unreleased"},
 	{ratelimiter.Analyzer, "queues", rule.Preview, "unreleased"},
 	{rbacmarker.Analyzer, "rbac", rule.Default, "v0.1.0"},
@@ -134,6 +155,10 @@ var List = []Entry{
 	{reconcilegoroutine.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{requeuefield.Analyzer, "errors", rule.Optional, "unreleased"},
 	{resulterr.Analyzer, "errors", rule.Default, "v0.1.0"},
+	{retryconflict.Analyzer, "writes", rule.Preview, "unreleased"},
+	{retrywatcherrv.Analyzer, "watches", rule.Preview, "unreleased"},
+	{retrywrap.Analyzer, "errors", rule.Preview, "unreleased"},
+	{rvcompare.Analyzer, "objects", rule.Preview, "unreleased"},
 	{sharedstate.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{ssaobject.Analyzer, "writes", rule.Preview, "unreleased"},
 	{ssaowner.Analyzer, "writes", rule.Preview, "unreleased"},
@@ -151,6 +176,8 @@ var List = []Entry{
 	{tombstoneptr.Analyzer, "informers", rule.Preview, "unreleased"},
 	{typedgetnil.Analyzer, "errors", rule.Default, "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", rule.Preview, "unreleased"},
+	{watcherrassert.Analyzer, "watches", rule.Preview, "unreleased"},
+	{watchrecv.Analyzer, "watches", rule.Preview, "unreleased"},
 }
 
 // All returns the analyzers of every rule in the order of the list, and then

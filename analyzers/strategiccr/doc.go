@@ -6,7 +6,9 @@
 // strategiccr: report a strategic merge patch on a custom resource
 //
 // A strategic merge patch needs the Go type of the object, which the API
-// server has for its own kinds only.
+// server has for its own kinds only. This holds for every client: generated
+// ones, dynamic and metadata clients, and that of controller-runtime. The rule
+// is also known as crdstrategicmerge.
 //
 // At run time: every request is refused with 415:
 //
@@ -20,7 +22,8 @@
 //
 // Not reported:
 //   - kinds of Kubernetes itself, its aggregated API servers, and OpenShift
-//   - objects of an interface type, unstructured objects
+//   - objects of an interface type, unstructured objects that are given to controller-runtime's client
+//   - a resource of a dynamic client that is not constant
 //   - a patch type that is not constant
 //
 // Versions: all of Kubernetes.

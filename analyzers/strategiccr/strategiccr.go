@@ -23,15 +23,32 @@ func run(pass *rule.Pass) {
 		if c.Type != kube.StrategicPatch {
 			return
 		}
-		kind := kindOf(pass, c)
-		if kind == nil {
+		name := resourceOf(pass, c)
+		if kind := kindOf(pass, c); kind != nil {
+			name = kind.Obj().Name()
+		}
+		if name == "" {
 			return
 		}
 		pass.Report(analysis.Diagnostic{Pos: c.Call.Pos(), End: c.Call.End(),
-			Message:        fmt.Sprintf("%s is a custom resource, for which the API server knows no strategic merge patch (415 UnsupportedMediaType): use a merge patch or server-side apply", kind.Obj().Name()),
+			Message:        fmt.Sprintf("%s is a custom resource, for which the API server knows no strategic merge patch (415 UnsupportedMediaType): use a merge patch or server-side apply", name),
 			SuggestedFixes: merge(c),
 		})
 	})
+}
+
+// resourceOf returns the custom resource, with its group, that a dynamic or
+// metadata client patches, "" when that is not known.
+func resourceOf(pass *rule.Pass, c rule.PatchCall) string {
+	sel, ok := ast.Unparen(c.Call.Fun).(*ast.SelectorExpr)
+	if !ok || !c.Op.Clientset {
+		return ""
+	}
+	d, ok := pass.DynamicClient(sel.X)
+	if !ok || !kube.IsCustomGroup(d.Group) {
+		return ""
+	}
+	return d.Resource + "." + d.Group
 }
 
 // kindOf returns the custom resource that is patched, or nil.

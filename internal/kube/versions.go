@@ -48,6 +48,10 @@ var windows = []Window{
 	{Path: pathWorkqueue, Name: "NewTypedItemExponentialFailureRateLimiter", Since: "v0.19"},
 	{Path: pathWorkqueue, Name: "NewTypedItemFastSlowRateLimiter", Since: "v0.19"},
 	{Path: pathWorkqueue, Name: "NewTypedWithMaxWaitRateLimiter", Since: "v0.19"},
+	{Path: pathWorkqueue, Name: "NewTyped", Since: "v0.18"},
+	{Path: pathWorkqueue, Name: "NewTypedWithConfig", Since: "v0.18"},
+	{Path: pathWatch, Name: "NewFakeWithOptions", Since: "v0.21"},
+	{Path: pathWatchTools, Name: "NewRetryWatcherWithContext", Since: "v0.21"},
 	{Path: pathWait, Name: "BackoffUntilWithContext", Since: "v0.21"},
 }
 

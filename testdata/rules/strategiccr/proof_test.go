@@ -10,6 +10,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -35,9 +36,10 @@ func TestPatch(t *testing.T) {
 		}
 	}
 	for name, err := range map[string]error{
-		"pause":  bad.Pause(t.Context(), c, app.DeepCopy()),
-		"locked": bad.PauseLocked(t.Context(), c, app.DeepCopy()),
-		"raw":    bad.PauseRaw(t.Context(), c, app.DeepCopy()),
+		"pause":   bad.Pause(t.Context(), c, app.DeepCopy()),
+		"locked":  bad.PauseLocked(t.Context(), c, app.DeepCopy()),
+		"raw":     bad.PauseRaw(t.Context(), c, app.DeepCopy()),
+		"dynamic": bad.PauseDynamic(t.Context(), dynamic.NewForConfigOrDie(cfg), ns, "shop"),
 	} {
 		if err == nil || !strings.Contains(err.Error(), "the body of the request was in an unknown format - accepted media types include: application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml") {
 			t.Errorf("%s: %v", name, err)
@@ -53,11 +55,12 @@ func TestPatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, err := range map[string]error{
-		"pause": good.Pause(t.Context(), c, app),
-		"scale": good.Scale(t.Context(), c, deployment),
-		"typed": good.ScaleTyped(t.Context(), clientset, ns, "shop"),
-		"label": good.Label(t.Context(), c, crd),
-		"any":   good.Any(t.Context(), c, deployment, []byte(`{"metadata":{"labels":{"a":"b"}}}`)),
+		"pause":   good.Pause(t.Context(), c, app),
+		"scale":   good.Scale(t.Context(), c, deployment),
+		"typed":   good.ScaleTyped(t.Context(), clientset, ns, "shop"),
+		"dynamic": good.ScaleDynamic(t.Context(), dynamic.NewForConfigOrDie(cfg), appsv1.SchemeGroupVersion.WithResource("deployments"), ns, "shop"),
+		"label":   good.Label(t.Context(), c, crd),
+		"any":     good.Any(t.Context(), c, deployment, []byte(`{"metadata":{"labels":{"a":"b"}}}`)),
 	} {
 		if err != nil {
 			t.Errorf("%s: %v", name, err)

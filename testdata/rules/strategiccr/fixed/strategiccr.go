@@ -3,7 +3,10 @@ package fixed
 import (
 	"context"
 
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/client-go/dynamic"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -26,4 +29,12 @@ func PauseLocked(ctx context.Context, c client.Client, app *demov1.Foo) error {
 // PauseRaw writes the patch out.
 func PauseRaw(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	return c.Patch(ctx, app, client.RawPatch(types.StrategicMergePatchType, []byte(`{"spec":{"paused":true}}`)))
+}
+
+var foos = schema.GroupVersionResource{Group: "demo.ctrlvet.dev", Version: "v1", Resource: "foos"}
+
+// PauseDynamic patches without the Go type.
+func PauseDynamic(ctx context.Context, c dynamic.Interface, namespace, name string) error {
+	_, err := c.Resource(foos).Namespace(namespace).Patch(ctx, name, types.StrategicMergePatchType, []byte(`{"spec":{"paused":true}}`), metav1.PatchOptions{})
+	return err
 }

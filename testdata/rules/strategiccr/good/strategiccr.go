@@ -6,7 +6,9 @@ import (
 	appsv1 "k8s.io/api/apps/v1"
 	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -47,4 +49,13 @@ func Label(ctx context.Context, c client.Client, crd *apiextensionsv1.CustomReso
 // Any patches an object whose kind is not known.
 func Any(ctx context.Context, c client.Client, obj client.Object, body []byte) error {
 	return c.Patch(ctx, obj, client.RawPatch(types.StrategicMergePatchType, body))
+}
+
+// ScaleDynamic patches a built-in kind, and one that is not known here.
+func ScaleDynamic(ctx context.Context, c dynamic.Interface, gvr schema.GroupVersionResource, namespace, name string) error {
+	if _, err := c.Resource(appsv1.SchemeGroupVersion.WithResource("deployments")).Namespace(namespace).Patch(ctx, name, types.StrategicMergePatchType, []byte(`{"spec":{"replicas":0}}`), metav1.PatchOptions{}); err != nil {
+		return err
+	}
+	_, err := c.Resource(gvr).Namespace(namespace).Patch(ctx, name, types.StrategicMergePatchType, []byte(`{"spec":{"replicas":1}}`), metav1.PatchOptions{})
+	return err
 }

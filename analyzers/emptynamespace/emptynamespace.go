@@ -1,0 +1,86 @@
+package emptynamespace
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports requests for one object without a namespace or a name.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, _ []ast.Node) {
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if !ok {
+			return
+		}
+		if kube.IsListerGet(fn) {
+			if accessor := empty(pass, sel.X); accessor != "" {
+				report(pass, call.Fun, accessor+` looks for an object without a namespace, and there is none: Get always returns NotFound; pass the object's namespace`)
+			}
+			return
+		}
+		op, ok := kube.ClientOp(fn)
+		if !ok || !op.Clientset {
+			return
+		}
+		switch op.Verb {
+		case kube.Get, kube.Update, kube.Patch, kube.Delete, kube.Apply, kube.Create:
+		default:
+			return
+		}
+		if accessor := empty(pass, sel.X); accessor != "" {
+			what := ` asks for a path that does not exist: the call fails with an error that IsNotFound accepts; pass the object's namespace`
+			if op.Verb == kube.Create {
+				what = ` asks for a path that takes no creations: the server refuses the request; pass the object's namespace`
+			}
+			report(pass, call.Fun, accessor+what)
+			return
+		}
+		if op.Key >= 0 && op.Key < len(call.Args) {
+			if name, ok := pass.ConstString(call.Args[op.Key]); ok && name == "" {
+				report(pass, call.Args[op.Key], `the name is empty: the client refuses the request ("resource name may not be empty")`)
+			}
+		}
+	})
+}
+
+// empty returns how the client of one namespace is got, when that namespace is
+// certainly empty.
+func empty(pass *rule.Pass, client ast.Expr) string {
+	call, ok := pass.Defined(client).(*ast.CallExpr)
+	if !ok {
+		return ""
+	}
+	fn := pass.Callee(call)
+	if kube.NamespaceAccessor(fn) && len(call.Args) == 1 {
+		if ns, ok := pass.ConstString(call.Args[0]); ok && ns == "" {
+			return fn.Name() + `("")`
+		}
+		return ""
+	}
+	d, ok := pass.DynamicClient(call)
+	if !ok || kube.ScopeOf(d.Group, d.Resource) != kube.ScopeNamespaced {
+		return ""
+	}
+	if d.Namespace == nil {
+		return d.Resource + " without Namespace"
+	}
+	if ns, ok := pass.ConstString(d.Namespace); ok && ns == "" {
+		return d.Resource + ` in Namespace("")`
+	}
+	return ""
+}
+
+func report(pass *rule.Pass, n ast.Node, message string) {
+	pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: message})
+}

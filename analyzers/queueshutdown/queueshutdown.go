@@ -1,0 +1,221 @@
+package queueshutdown
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports functions that wait for workers before they shut down the
+// queue that those block on.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	c := &checker{pass: pass}
+	for _, f := range pass.Funcs() {
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			if _, spawned := call.Instr.(*ssa.Go); !spawned && kube.WaitsForGoroutines(call.Fn) && call.Method {
+				c.wait(f.Fn, call)
+			}
+		}
+	}
+}
+
+type checker struct {
+	pass *rule.Pass
+	// ends are the places that shut down the queue of a field.
+	ends map[*types.Var][]ssa.Instruction
+}
+
+// wait looks at a call that waits for goroutines which fn starts.
+func (c *checker) wait(fn *ssa.Function, wait flow.Call) {
+	group := c.pass.Flow.PlaceOf(wait.Args[0])
+	for _, s := range c.pass.Flow.Starts(fn) {
+		if s.Fn == nil || !c.counted(s, group) || !flow.Reaches(s.Instr, wait.Instr, nil) {
+			continue
+		}
+		get := c.get(s.Fn)
+		if get == nil {
+			continue
+		}
+		if late := c.late(fn, wait, get.Field); late != nil || c.never(get.Field) {
+			c.report(wait, *get, late)
+			return
+		}
+	}
+}
+
+// counted: the goroutine belongs to the group that is waited for.
+func (c *checker) counted(s flow.Start, group flow.Place) bool {
+	start, ok := c.pass.Flow.Resolve(s.Instr)
+	if !ok {
+		return false
+	}
+	if _, isGo := s.Instr.(*ssa.Go); !isGo {
+		return start.Method && c.pass.Flow.PlaceOf(start.Args[0]) == group
+	}
+	for _, call := range c.pass.Flow.Calls(s.Fn) {
+		if kube.IsWaitGroupDone(call.Fn) && c.pass.Flow.PlaceOf(call.Args[0]) == group {
+			return true
+		}
+	}
+	return false
+}
+
+// get returns the call by which a goroutine waits for an item of a queue.
+func (c *checker) get(worker *ssa.Function) *flow.QueueCall {
+	var found *flow.QueueCall
+	for fn := range c.pass.Flow.Runs([]*ssa.Function{worker}) {
+		for _, q := range c.pass.Flow.QueueCalls(fn) {
+			switch {
+			case q.Method == "Len":
+				return nil // it may ask before it waits
+			case q.Method == "Get" && q.Field != nil && (found == nil || q.Instr.Pos() < found.Instr.Pos()):
+				found = &q
+			}
+		}
+	}
+	return found
+}
+
+// late returns the call that shuts the queue down, when all that do so come only
+// after the wait; nil otherwise.
+func (c *checker) late(fn *ssa.Function, wait flow.Call, queue *types.Var) ssa.Instruction {
+	c.find()
+	if c.handedOn(queue) {
+		return nil
+	}
+	var found ssa.Instruction
+	for _, end := range c.ends[queue] {
+		if end.Parent() != fn {
+			return nil
+		}
+		_, endDeferred := end.(*ssa.Defer)
+		_, waitDeferred := wait.Instr.(*ssa.Defer)
+		switch {
+		case endDeferred && waitDeferred && flow.Dominates(end, wait.Instr):
+			// deferred calls run in reverse
+		case endDeferred && !waitDeferred:
+		case !endDeferred && !waitDeferred && flow.Dominates(wait.Instr, end) && !flow.Reaches(end, wait.Instr, nil):
+		default:
+			return nil
+		}
+		found = end
+	}
+	return found
+}
+
+// never: the queue is kept in a field that nobody else sees, and nothing in the
+// package shuts it down.
+func (c *checker) never(queue *types.Var) bool {
+	c.find()
+	if len(c.ends[queue]) > 0 || queue.Exported() || !queue.IsField() || queue.Embedded() {
+		return false
+	}
+	values, all := c.pass.Flow.FieldValues(queue)
+	if !all || len(values) == 0 {
+		return false
+	}
+	for _, v := range values {
+		call, ok := flow.Unwrap(v).(*ssa.Call)
+		if !ok {
+			return false
+		}
+		if made, ok := c.pass.Flow.Resolve(call); !ok || !kube.IsNewQueue(made.Fn) {
+			return false
+		}
+	}
+	return !c.handedOn(queue)
+}
+
+// handedOn: somebody gets the queue other than as the receiver of its methods.
+func (c *checker) handedOn(queue *types.Var) bool {
+	for _, fn := range c.pass.Flow.Funcs {
+		for _, b := range fn.Blocks {
+			for _, i := range b.Instrs {
+				load, ok := i.(*ssa.UnOp)
+				if !ok {
+					continue
+				}
+				fa, ok := load.X.(*ssa.FieldAddr)
+				if !ok || flow.FieldOf(fa) != queue {
+					continue
+				}
+				for _, use := range *load.Referrers() {
+					switch use := use.(type) {
+					case ssa.CallInstruction:
+						if use.Common().Value != ssa.Value(load) {
+							return true
+						}
+					case *ssa.DebugRef:
+					default:
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// find collects the places that shut down a queue. A method value counts as the
+// place where it is made.
+func (c *checker) find() {
+	if c.ends != nil {
+		return
+	}
+	c.ends = make(map[*types.Var][]ssa.Instruction)
+	for _, fn := range c.pass.Flow.Funcs {
+		for _, q := range c.pass.Flow.QueueCalls(fn) {
+			if (q.Method == "ShutDown" || q.Method == "ShutDownWithDrain") && q.Field != nil {
+				c.ends[q.Field] = append(c.ends[q.Field], q.Instr)
+			}
+		}
+	}
+}
+
+func (c *checker) report(wait flow.Call, get flow.QueueCall, late ssa.Instruction) {
+	call, worker := c.pass.Flow.CallExpr(wait.Instr), c.pass.Flow.CallExpr(get.Instr)
+	if call == nil || worker == nil {
+		return
+	}
+	sel, ok := ast.Unparen(worker.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	queue := types.ExprString(sel.X)
+	d := analysis.Diagnostic{
+		Pos: call.Pos(), End: call.End(),
+		Message: types.ExprString(call.Fun) + " waits for workers that block in " + queue + ".Get(), which only returns after " + queue + ".ShutDown(): this hangs; call ShutDown before waiting",
+		Related: []analysis.RelatedInformation{{Pos: worker.Pos(), End: worker.End(), Message: "the workers block here"}},
+	}
+	if late, ok := late.(ssa.CallInstruction); ok {
+		if end := c.pass.Flow.CallExpr(late); end != nil {
+			d.Related = append(d.Related, analysis.RelatedInformation{Pos: end.Pos(), End: end.End(), Message: "shut down after the wait"})
+			d.SuggestedFixes = c.before(call, end, wait)
+		}
+	}
+	c.pass.Report(d)
+}
+
+// before repeats the shutdown in front of the wait, where it does no harm to
+// do so twice.
+func (c *checker) before(wait, end *ast.CallExpr, w flow.Call) []analysis.SuggestedFix {
+	stmt := rule.EnclosingStmt[*ast.ExprStmt](c.pass, wait.Lparen)
+	if _, plain := w.Instr.(*ssa.Call); !plain || stmt == nil || stmt.X != ast.Expr(wait) || len(end.Args) > 0 {
+		return nil
+	}
+	return []analysis.SuggestedFix{{Message: "shut the queue down first", TextEdits: []analysis.TextEdit{
+		{Pos: stmt.Pos(), End: stmt.Pos(), NewText: []byte(types.ExprString(end) + "\n\t")},
+	}}}
+}

@@ -1,0 +1,45 @@
+package retrywatcherrv
+
+import (
+	_ "embed"
+	"fmt"
+	"go/constant"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports RetryWatchers that are started with a version they refuse.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, c := range pass.Flow.Calls(f.Fn) {
+			i, ok := kube.RetryWatcherVersion(c.Fn)
+			if !ok {
+				continue
+			}
+			version, ok := flow.LastValue(c.Arg(i)).(*ssa.Const)
+			if !ok || version.Value == nil || version.Value.Kind() != constant.String {
+				continue
+			}
+			rv := constant.StringVal(version.Value)
+			call := pass.Flow.CallExpr(c.Instr)
+			if rv != "" && rv != "0" || call == nil || i >= len(call.Args) {
+				continue
+			}
+			arg := call.Args[i]
+			pass.Report(analysis.Diagnostic{
+				Pos: arg.Pos(), End: arg.End(),
+				Message: fmt.Sprintf("RetryWatcher refuses resourceVersion %q: List first and pass the list's ResourceVersion", rv),
+			})
+		}
+	}
+}

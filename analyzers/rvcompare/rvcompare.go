@@ -1,0 +1,81 @@
+package rvcompare
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports resourceVersions that are ordered as text.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, b := range f.Fn.Blocks {
+			for _, i := range b.Instrs {
+				switch i := i.(type) {
+				case *ssa.BinOp:
+					if n, ok := pass.Flow.Node(i).(*ast.BinaryExpr); ok && orders(i.Op) && text(i.X) && (isVersion(pass, i.X) || isVersion(pass, i.Y)) {
+						report(pass, n)
+					}
+				case *ssa.Call:
+					c, ok := pass.Flow.Resolve(i)
+					if n := pass.Flow.CallExpr(i); ok && n != nil && kube.ComparesOrder(c.Fn) && len(c.Args) == 2 && (isVersion(pass, c.Args[0]) || isVersion(pass, c.Args[1])) {
+						report(pass, n)
+					}
+				}
+			}
+		}
+	}
+}
+
+func report(pass *rule.Pass, n ast.Node) {
+	pass.Report(analysis.Diagnostic{
+		Pos: n.Pos(), End: n.End(),
+		Message: `resourceVersion is not ordered as text ("9" > "10"): use resourceversion.CompareResourceVersion, or only compare for equality`,
+	})
+}
+
+func orders(op token.Token) bool {
+	return op == token.LSS || op == token.GTR || op == token.LEQ || op == token.GEQ
+}
+
+func text(v ssa.Value) bool {
+	b, ok := v.Type().Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+// isVersion: v is the resourceVersion of an object or list.
+func isVersion(pass *rule.Pass, v ssa.Value) bool {
+	switch v := flow.LastValue(v).(type) {
+	case *ssa.Call:
+		c, ok := pass.Flow.Resolve(v)
+		if !ok {
+			return false
+		}
+		field, set, ok := kube.MetaAccessor(c.Fn)
+		return ok && !set && field == kube.ResourceVersionField
+	case *ssa.UnOp:
+		fa, ok := v.X.(*ssa.FieldAddr)
+		if !ok {
+			return false
+		}
+		f := flow.FieldOf(fa)
+		return f != nil && f.Name() == kube.ResourceVersionField && kube.IsMeta(fa.X.Type())
+	case *ssa.Field:
+		st := flow.Struct(v.X.Type())
+		return st != nil && st.Field(v.Field).Name() == kube.ResourceVersionField && kube.IsMeta(v.X.Type())
+	}
+	return false
+}

@@ -1,0 +1,106 @@
+package watcherrassert
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports assertions that panic when a watch ends with an error.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, e := range pass.Flow.WatchEvents(f.Fn) {
+			if e.Value != nil {
+				check(pass, f.Fn, e)
+			}
+		}
+		for _, c := range pass.Flow.Calls(f.Fn) {
+			for _, arg := range kube.SeesErrorEvents(c.Fn) {
+				for _, cond := range conditions(pass, c, arg) {
+					check(pass, cond, flow.WatchEvent{Value: cond.Params[0], At: cond.Blocks[0].Instrs[0]})
+				}
+			}
+		}
+	}
+}
+
+// conditions returns the functions of the package that are handed over as the
+// variadic argument.
+func conditions(pass *rule.Pass, c flow.Call, arg int) []*ssa.Function {
+	var out []*ssa.Function
+	v := c.Arg(arg)
+	if v == nil {
+		return nil
+	}
+	for _, x := range flow.VariadicArgs(v) {
+		if x == nil {
+			continue
+		}
+		if fn := pass.Flow.FuncOf(x); fn != nil && len(fn.Params) == 1 && len(fn.Blocks) > 0 && kube.IsWatchEvent(fn.Params[0].Type()) {
+			out = append(out, fn)
+		}
+	}
+	return out
+}
+
+// check looks for assertions that an error event comes to.
+func check(pass *rule.Pass, fn *ssa.Function, e flow.WatchEvent) {
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			t, ok := i.(*ssa.TypeAssert)
+			if !ok || t.CommaOk || e.Field(t.X) != kube.WatchEventObject || kube.IsStatus(t.AssertedType) || types.IsInterface(t.AssertedType) {
+				continue
+			}
+			if reached(pass, e, t) {
+				report(pass, t)
+			}
+		}
+	}
+}
+
+func reached(pass *rule.Pass, e flow.WatchEvent, t *ssa.TypeAssert) bool {
+	asks := func(i ssa.Instruction) bool {
+		ci, ok := i.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		c, ok := pass.Flow.Resolve(ci)
+		if !ok || kube.LogsOnly(c.Fn) {
+			return false
+		}
+		for _, a := range c.Args {
+			if kube.IsWatchEvent(a.Type()) || e.Field(a) != "" {
+				return true // it may look for errors and not come back
+			}
+		}
+		return false
+	}
+	return pass.Flow.FeasiblePathIf(e.At, asks, func(i ssa.Instruction) bool { return i == ssa.Instruction(t) }, func(c flow.Cond) bool {
+		allows, _ := e.Allows(c, flow.ErrorEvent)
+		return allows
+	}) != nil
+}
+
+func report(pass *rule.Pass, t *ssa.TypeAssert) {
+	for _, n := range pass.Flow.Path(t.Pos()) {
+		if a, ok := n.(*ast.TypeAssertExpr); ok {
+			pass.Report(analysis.Diagnostic{
+				Pos: a.Pos(), End: a.End(),
+				Message: rule.Name(a.X) + " is a *metav1.Status when the watch reports an error: this assertion panics; check event.Type or use the two-value form",
+			})
+			return
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package watchrecv
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports watches whose end is not noticed.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, e := range pass.Flow.WatchEvents(f.Fn) {
+			if e.Unchecked && spins(pass, e) {
+				report(pass, e)
+			}
+		}
+	}
+	for _, f := range pass.Sources() {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if g, ok := n.(*ast.GoStmt); ok {
+				started(pass, g)
+			}
+			return true
+		})
+	}
+}
+
+// spins: after the channel is closed, control comes back to the receive with
+// the same channel, and nothing on the way keeps it from doing so for ever.
+func spins(pass *rule.Pass, e flow.WatchEvent) bool {
+	recv := e.At
+	if x, ok := recv.(*ssa.Extract); ok {
+		recv = x.Tuple.(*ssa.Select)
+	}
+	if e.Value == nil || !flow.InLoop(recv.Block()) {
+		return false
+	}
+	stop := func(i ssa.Instruction) bool {
+		switch i := i.(type) {
+		case *ssa.TypeAssert:
+			return !i.CommaOk && e.Field(i.X) == kube.WatchEventObject // panics
+		case ssa.CallInstruction:
+			c, ok := pass.Flow.Resolve(i)
+			if !ok {
+				return false
+			}
+			for _, a := range c.Args {
+				if kube.IsWatchEvent(a.Type()) || e.Field(a) == kube.WatchEventType {
+					return true // others may look at it
+				}
+			}
+			return newWatch(c)
+		}
+		return false
+	}
+	return pass.Flow.FeasiblePathIf(e.At, stop, func(i ssa.Instruction) bool { return i == recv }, func(c flow.Cond) bool {
+		if cmp, ok := c.Value.(*ssa.BinOp); ok {
+			switch cmp.Op {
+			case token.LSS, token.LEQ, token.GTR, token.GEQ:
+				return false // a loop with a bound, perhaps
+			}
+		}
+		allows, _ := e.Allows(c, flow.ZeroEvent)
+		return allows
+	}) != nil
+}
+
+// newWatch: the call returns a watch.
+func newWatch(c flow.Call) bool {
+	call, ok := c.Instr.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	res := call.Call.Signature().Results()
+	for i := range res.Len() {
+		if kube.IsWatch(res.At(i).Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+func report(pass *rule.Pass, e flow.WatchEvent) {
+	at := e.At
+	var n ast.Node
+	if x, ok := at.(*ssa.Extract); ok {
+		n = pass.Flow.Receive(x)
+	} else {
+		n = pass.Flow.Receive(at.(ssa.Value))
+	}
+	if n == nil {
+		return
+	}
+	pass.Report(analysis.Diagnostic{
+		Pos: n.Pos(), End: n.End(),
+		Message: `the server closes every watch after a while: without the ok test this loop then spins on zero events; use "event, ok := <-…" and watch again`,
+	})
+}
+
+// started looks at a goroutine that does nothing but go through the events of
+// a watch.
+func started(pass *rule.Pass, g *ast.GoStmt) {
+	var body *ast.BlockStmt
+	if lit, ok := ast.Unparen(g.Call.Fun).(*ast.FuncLit); ok {
+		body = lit.Body
+	} else if fn := pass.Callee(g.Call); fn != nil {
+		if decl := pass.Model.Decl(fn); decl != nil {
+			body = decl.Body
+		}
+	}
+	if body == nil || len(body.List) == 0 {
+		return
+	}
+	loop, ok := body.List[len(body.List)-1].(*ast.RangeStmt)
+	if !ok {
+		return
+	}
+	call, ok := ast.Unparen(loop.X).(*ast.CallExpr)
+	if !ok || !kube.IsResultChan(pass.Callee(call)) || leaves(pass, body) {
+		return
+	}
+	pass.Report(analysis.Diagnostic{
+		Pos: call.Pos(), End: call.End(),
+		Message: "the server closes every watch after a while: then this loop ends and nothing is watched any more; list and watch again, or use an informer",
+		Related: []analysis.RelatedInformation{{Pos: g.Pos(), End: g.Call.Fun.Pos(), Message: "the goroutine ends with the loop"}},
+	})
+}
+
+// leaves: the function ends by itself as well, or tells somebody that it ended.
+func leaves(pass *rule.Pass, body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt, *ast.BranchStmt, *ast.SendStmt:
+			found = true
+		case *ast.DeferStmt:
+			if sel, ok := n.Call.Fun.(*ast.SelectorExpr); !ok || !kube.IsWatch(pass.TypesInfo.TypeOf(sel.X)) {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}

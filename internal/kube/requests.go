@@ -1,0 +1,202 @@
+package kube
+
+import (
+	"go/types"
+	"strings"
+)
+
+const (
+	pathDynamic  = "k8s.io/client-go/dynamic"
+	pathMetadata = "k8s.io/client-go/metadata"
+)
+
+// Fields of metav1.ListOptions.
+const (
+	LabelSelectorField = "LabelSelector"
+	WatchField         = "Watch"
+)
+
+// IsListOptions reports whether t is metav1.ListOptions.
+func IsListOptions(t types.Type) bool { return is(t, pathMeta, "ListOptions") }
+
+// IsLabelSelector reports whether t is metav1.LabelSelector.
+func IsLabelSelector(t types.Type) bool { return is(t, pathMeta, "LabelSelector") }
+
+// IsFormatLabelSelector reports whether fn is metav1.FormatLabelSelector, whose
+// result is for people.
+func IsFormatLabelSelector(fn *types.Func) bool { return isFunc(fn, pathMeta, "FormatLabelSelector") }
+
+// IsLabelSelectorString reports whether fn is the method String of
+// metav1.LabelSelector, which prints the struct.
+func IsLabelSelectorString(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "String" && recv(fn) != nil && IsLabelSelector(recv(fn).Type())
+}
+
+// IsLabelsParse reports whether fn parses its argument 0, the text of a selector.
+func IsLabelsParse(fn *types.Func) bool {
+	return isFunc(fn, pathLabels, "Parse", "ParseToRequirements", "ConvertSelectorToLabelsMap")
+}
+
+// IsPrint reports whether fn formats its arguments: a function of package fmt
+// that returns a string.
+func IsPrint(fn *types.Func) bool { return isFunc(fn, "fmt", "Sprint", "Sprintf", "Sprintln") }
+
+// NamespaceAccessor reports whether fn returns the client or lister of one
+// namespace, its only argument: Pods(namespace) of generated clients and
+// listers. Generated code names the parameter so.
+func NamespaceAccessor(fn *types.Func) bool {
+	if fn == nil || recv(fn) == nil {
+		return false
+	}
+	sig := fn.Type().(*types.Signature)
+	if sig.Params().Len() != 1 || sig.Results().Len() != 1 || sig.Variadic() || sig.Params().At(0).Name() != "namespace" || !isString(sig.Params().At(0).Type()) {
+		return false
+	}
+	t := sig.Results().At(0).Type()
+	if IsLister(t) {
+		return methodNamed(t, "Get") != nil
+	}
+	get := methodNamed(t, "Get")
+	if get == nil {
+		return false
+	}
+	op, ok := ClientOp(get)
+	return ok && op.Clientset && !IsDynamicNamespace(fn)
+}
+
+// IsDynamicResource reports whether fn is Resource(gvr) of the dynamic or the
+// metadata client.
+func IsDynamicResource(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && fn.Name() == "Resource" && oneOf(PkgPath(fn.Pkg()), pathDynamic, pathMetadata)
+}
+
+// IsDynamicNamespace reports whether fn is Namespace(ns) of the dynamic or the
+// metadata client.
+func IsDynamicNamespace(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && fn.Name() == "Namespace" && oneOf(PkgPath(fn.Pkg()), pathDynamic, pathMetadata)
+}
+
+// IsGroupVersionResource reports whether t is schema.GroupVersionResource.
+func IsGroupVersionResource(t types.Type) bool { return is(t, pathSchema, "GroupVersionResource") }
+
+// WithResource reports whether fn is (schema.GroupVersion).WithResource.
+func WithResource(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "WithResource" && recv(fn) != nil && is(recv(fn).Type(), pathSchema, "GroupVersion")
+}
+
+// GroupOfVersionVar returns the API group of a package variable
+// SchemeGroupVersion or GroupVersion of the built-in API types.
+func GroupOfVersionVar(v types.Object) (group string, ok bool) {
+	if v == nil || !oneOf(v.Name(), "SchemeGroupVersion", "GroupVersion") || !strings.HasPrefix(PkgPath(v.Pkg()), pathAPI) {
+		return "", false
+	}
+	dir, _, _ := strings.Cut(strings.TrimPrefix(PkgPath(v.Pkg()), pathAPI), "/")
+	for _, g := range []string{"apps", "batch", "autoscaling", "policy", "extensions"} {
+		if dir == g {
+			return g, true
+		}
+	}
+	group, ok = groupDirs[dir]
+	return group, ok
+}
+
+// groupDirs maps directories of the built-in API types to their groups.
+var groupDirs = map[string]string{
+	"core": "", "admissionregistration": "admissionregistration.k8s.io", "certificates": "certificates.k8s.io",
+	"coordination": "coordination.k8s.io", "discovery": "discovery.k8s.io", "events": "events.k8s.io",
+	"flowcontrol": "flowcontrol.apiserver.k8s.io", "networking": "networking.k8s.io", "node": "node.k8s.io",
+	"rbac": "rbac.authorization.k8s.io", "resource": "resource.k8s.io", "scheduling": "scheduling.k8s.io", "storage": "storage.k8s.io",
+}
+
+// A Scope says whether the objects of a built-in resource lie in namespaces.
+type Scope uint8
+
+// The scopes.
+const (
+	ScopeUnknown Scope = iota
+	ScopeCluster
+	ScopeNamespaced
+)
+
+// ScopeOf returns the scope of a built-in resource.
+func ScopeOf(group, resource string) Scope {
+	for _, r := range clusterResources[group] {
+		if r == resource {
+			return ScopeCluster
+		}
+	}
+	for _, r := range namespacedResources[group] {
+		if r == resource {
+			return ScopeNamespaced
+		}
+	}
+	return ScopeUnknown
+}
+
+// The resources that kube-apiserver v1.37 serves (kubectl api-resources).
+var clusterResources = map[string][]string{
+	"":                             {"componentstatuses", "namespaces", "nodes", "persistentvolumes"},
+	"admissionregistration.k8s.io": {"mutatingwebhookconfigurations", "validatingwebhookconfigurations", "validatingadmissionpolicies", "validatingadmissionpolicybindings", "mutatingadmissionpolicies", "mutatingadmissionpolicybindings"},
+	"apiextensions.k8s.io":         {"customresourcedefinitions"},
+	"apiregistration.k8s.io":       {"apiservices"},
+	"certificates.k8s.io":          {"certificatesigningrequests", "clustertrustbundles"},
+	"flowcontrol.apiserver.k8s.io": {"flowschemas", "prioritylevelconfigurations"},
+	"networking.k8s.io":            {"ingressclasses", "ipaddresses", "servicecidrs"},
+	"node.k8s.io":                  {"runtimeclasses"},
+	"rbac.authorization.k8s.io":    {"clusterroles", "clusterrolebindings"},
+	"resource.k8s.io":              {"deviceclasses", "resourceslices"},
+	"scheduling.k8s.io":            {"priorityclasses"},
+	"storage.k8s.io":               {"csidrivers", "csinodes", "storageclasses", "volumeattachments", "volumeattributesclasses"},
+}
+
+var namespacedResources = map[string][]string{
+	"":                          {"configmaps", "endpoints", "events", "limitranges", "persistentvolumeclaims", "pods", "podtemplates", "replicationcontrollers", "resourcequotas", "secrets", "serviceaccounts", "services"},
+	"apps":                      {"controllerrevisions", "daemonsets", "deployments", "replicasets", "statefulsets"},
+	"autoscaling":               {"horizontalpodautoscalers"},
+	"batch":                     {"cronjobs", "jobs"},
+	"coordination.k8s.io":       {"leases"},
+	"discovery.k8s.io":          {"endpointslices"},
+	"events.k8s.io":             {"events"},
+	"networking.k8s.io":         {"ingresses", "networkpolicies"},
+	"policy":                    {"poddisruptionbudgets"},
+	"rbac.authorization.k8s.io": {"rolebindings", "roles"},
+	"resource.k8s.io":           {"resourceclaims", "resourceclaimtemplates"},
+	"storage.k8s.io":            {"csistoragecapacities"},
+}
+
+// IsCustomGroup reports whether the resources of an API group are custom
+// resources: it is not a group of Kubernetes itself, nor of one of the
+// aggregated API servers that are known.
+func IsCustomGroup(group string) bool {
+	if !strings.Contains(group, ".") {
+		return false
+	}
+	if strings.HasSuffix(group, ".x-k8s.io") || oneOf(group, "gateway.networking.k8s.io", "snapshot.storage.k8s.io") {
+		return true
+	}
+	return !strings.HasSuffix(group, ".k8s.io") && group != "k8s.io" && !strings.HasSuffix(group, ".openshift.io") &&
+		group != "packages.operators.coreos.com"
+}
+
+// ResourceVersionField is the field of object and list metadata that holds the
+// version.
+const ResourceVersionField = "ResourceVersion"
+
+// IsMeta reports whether t is metav1.ObjectMeta or metav1.ListMeta.
+func IsMeta(t types.Type) bool { return IsObjectMeta(t) || is(t, pathMeta, "ListMeta") }
+
+// ComparesOrder reports whether fn says which of its two arguments comes first:
+// strings.Compare, cmp.Compare and cmp.Less.
+func ComparesOrder(fn *types.Func) bool {
+	return isFunc(fn, "strings", "Compare") || isFunc(fn, "cmp", "Compare", "Less")
+}
+
+// IsListerGet reports whether fn is the method Get(name) of the lister of one
+// namespace.
+func IsListerGet(fn *types.Func) bool {
+	if fn == nil || recv(fn) == nil || fn.Name() != "Get" {
+		return false
+	}
+	sig := fn.Type().(*types.Signature)
+	return sig.Params().Len() == 1 && isString(sig.Params().At(0).Type()) && IsLister(recv(fn).Type())
+}

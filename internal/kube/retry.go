@@ -1,0 +1,42 @@
+package kube
+
+import (
+	"go/types"
+	"strings"
+)
+
+// IsRetryOnConflict reports whether fn is retry.RetryOnConflict, which runs its
+// argument 1 again while that returns a conflict.
+func IsRetryOnConflict(fn *types.Func) bool { return isFunc(fn, pathRetry, "RetryOnConflict") }
+
+// IsRetryOnError reports whether fn is retry.OnError, which runs its argument 2
+// again while its argument 1 says so about the error.
+func IsRetryOnError(fn *types.Func) bool { return isFunc(fn, pathRetry, "OnError") }
+
+// IsConflictTest reports whether fn tells whether an error is a conflict.
+func IsConflictTest(fn *types.Func) bool { return isFunc(fn, pathAPIErrors, "IsConflict") }
+
+// PollBody returns the argument of fn that is run again and again until it
+// says that it is done, by a bool, or returns an error: the polls and back-offs
+// of package wait.
+func PollBody(fn *types.Func) (arg int, ok bool) {
+	if fn == nil || PkgPath(fn.Pkg()) != pathWait || recv(fn) != nil ||
+		!strings.HasPrefix(fn.Name(), "Poll") && !strings.HasPrefix(fn.Name(), "ExponentialBackoff") {
+		return 0, false
+	}
+	params := fn.Type().(*types.Signature).Params()
+	for i := range params.Len() {
+		if sig, isFunc := params.At(i).Type().Underlying().(*types.Signature); isFunc && sig.Results().Len() == 2 {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// IsErrorf reports whether fn is fmt.Errorf.
+func IsErrorf(fn *types.Func) bool { return isFunc(fn, "fmt", "Errorf") }
+
+// IsErrorsNew reports whether fn makes an error of a text: errors.New.
+func IsErrorsNew(fn *types.Func) bool {
+	return isFunc(fn, "errors", "New") || isFunc(fn, "github.com/pkg/errors", "New")
+}

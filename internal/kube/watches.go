@@ -1,0 +1,73 @@
+package kube
+
+import "go/types"
+
+const pathWatch = "k8s.io/apimachinery/pkg/watch"
+
+// WatchError is the type of the event that ends a watch, as constants of type
+// watch.EventType spell it.
+const WatchError = "ERROR"
+
+// Fields of watch.Event.
+const (
+	WatchEventType   = "Type"
+	WatchEventObject = "Object"
+)
+
+// IsWatchEvent reports whether t is watch.Event.
+func IsWatchEvent(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	return n != nil && is(n, pathWatch, "Event")
+}
+
+// IsWatchChannel reports whether t is a channel of watch events.
+func IsWatchChannel(t types.Type) bool {
+	c, ok := t.Underlying().(*types.Chan)
+	return ok && IsWatchEvent(c.Elem())
+}
+
+// IsResultChan reports whether fn is ResultChan of a watch.
+func IsResultChan(fn *types.Func) bool {
+	if fn == nil || recv(fn) == nil || fn.Name() != "ResultChan" {
+		return false
+	}
+	sig := fn.Type().(*types.Signature)
+	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && IsWatchChannel(sig.Results().At(0).Type())
+}
+
+// IsStatus reports whether t is metav1.Status, the object of an error event.
+func IsStatus(t types.Type) bool { return is(t, pathMeta, "Status") }
+
+// SeesErrorEvents returns the arguments of fn that are called with every event
+// of a watch, errors included.
+func SeesErrorEvents(fn *types.Func) (args []int) {
+	if !isFunc(fn, pathWatchTools, "Until", "UntilWithoutRetry") {
+		return nil
+	}
+	params := fn.Type().(*types.Signature).Params()
+	return []int{params.Len() - 1}
+}
+
+// RetryWatcherVersion returns the argument of fn that is the resourceVersion a
+// new RetryWatcher starts from.
+func RetryWatcherVersion(fn *types.Func) (arg int, ok bool) {
+	if !isFunc(fn, pathWatchTools, "NewRetryWatcher", "NewRetryWatcherWithContext") {
+		return 0, false
+	}
+	params := fn.Type().(*types.Signature).Params()
+	for i := range params.Len() {
+		if isString(params.At(i).Type()) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// IsWatch reports whether t is a running watch: it has the method ResultChan.
+func IsWatch(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	m := methodNamed(t, "ResultChan")
+	return m != nil && IsResultChan(m)
+}
