@@ -105,7 +105,6 @@ var List = []Entry{
 	{blocking.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{cachesyncresult.Analyzer, "cache", rule.Optional, "unreleased"},
-	{cachesyncresult.Analyzer, "cache", rule.Preview, "unreleased"},
 	{clusterscopedns.Analyzer, "requests", rule.Preview, "unreleased"},
 	{conditionreason.Analyzer, "status", rule.Optional, "unreleased"},
 	{conditiontime.Analyzer, "status", rule.Preview, "unreleased"},
