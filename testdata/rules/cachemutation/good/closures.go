@@ -82,7 +82,7 @@ func (c *Controller) RetryLiteral(ctx context.Context, namespace, name string) e
 	pod = pod.DeepCopy()
 	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
 		metav1.SetMetaDataAnnotation(&pod.ObjectMeta, revisionKey, name)
-		return c.savePod(ctx, pod)
+		return c.savePod(ctx, pod) // want:retryconflict `RetryOnConflict repeats the update of pod`
 	})
 }
 
