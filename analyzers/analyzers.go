@@ -24,12 +24,14 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/eventtype"
 	"github.com/ctrlvet/ctrlvet/analyzers/fakelistwatch"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeleting"
+	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeletion"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerleak"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizername"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizeroverwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerpersist"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizershortcircuit"
+	"github.com/ctrlvet/ctrlvet/analyzers/finalupdatenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
 	"github.com/ctrlvet/ctrlvet/analyzers/gofactorystart"
 	"github.com/ctrlvet/ctrlvet/analyzers/jsonpatchparent"
@@ -63,6 +65,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/retrywrap"
 	"github.com/ctrlvet/ctrlvet/analyzers/rvcompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
+	"github.com/ctrlvet/ctrlvet/analyzers/specreplace"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaowner"
 	"github.com/ctrlvet/ctrlvet/analyzers/staleversion"
@@ -120,12 +123,14 @@ var List = []Entry{
 	{eventtype.Analyzer, "events", rule.Preview, "unreleased"},
 	{fakelistwatch.Analyzer, "informers", rule.Preview, "unreleased"},
 	{finalizerdeleting.Analyzer, "finalizers", rule.Preview, "unreleased"},
+	{finalizerdeletion.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{finalizerleak.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{finalizername.Analyzer, "finalizers", rule.Optional, "unreleased"},
 	{finalizerorder.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{finalizeroverwrite.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{finalizerpersist.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{finalizershortcircuit.Analyzer, "finalizers", rule.Preview, "unreleased"},
+	{finalupdatenotfound.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{getanyerror.Analyzer, "errors", rule.Default, "unreleased"},
 	{gofactorystart.Analyzer, "cache", rule.Preview, "unreleased"},
 	{jsonpatchparent.Analyzer, "writes", rule.Optional, "unreleased"},
@@ -159,6 +164,7 @@ var List = []Entry{
 	{retrywrap.Analyzer, "errors", rule.Preview, "unreleased"},
 	{rvcompare.Analyzer, "objects", rule.Preview, "unreleased"},
 	{sharedstate.Analyzer, "concurrency", rule.Preview, "unreleased"},
+	{specreplace.Analyzer, "writes", rule.Preview, "unreleased"},
 	{ssaobject.Analyzer, "writes", rule.Preview, "unreleased"},
 	{ssaowner.Analyzer, "writes", rule.Preview, "unreleased"},
 	{staleversion.Analyzer, "writes", rule.Preview, "unreleased"},

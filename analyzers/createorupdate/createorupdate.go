@@ -130,9 +130,23 @@ func (c *checker) assigned(n *ast.AssignStmt, i int, l ast.Expr, lit *ast.FuncLi
 	if len(path) <= 2 && (field == "Name" || field == "Namespace" || field == "GenerateName") && c.inMeta(path) && i < len(n.Rhs) && len(n.Lhs) == len(n.Rhs) && c.otherKey(n.Rhs[i], field) {
 		c.pass.Reportf(n, "%s refuses a function that changes the name or namespace; set %s before the call", c.name, field)
 	}
+	if field == "Annotations" && len(path) <= 2 && c.inMeta(path) && kube.OwnAnnotations(c.obj.Type()) && i < len(n.Rhs) && len(n.Lhs) == len(n.Rhs) && c.foreignMap(n.Rhs[i]) {
+		c.pass.Reportf(l, "this drops the annotations that controllers keep on a %s, which they put back: both write for ever; set your own keys", kube.Named(c.obj.Type()).Obj().Name())
+	}
 	if path[0] == "Status" && status && !c.restores && !c.keepsVersion(lit) {
 		c.pass.Reportf(l, "the status set here is lost: %s writes only the main resource; write the status afterwards with Status().Update, or use CreateOrPatch", c.name)
 	}
+}
+
+// foreignMap: v is a map that was not made from the object's.
+func (c *checker) foreignMap(v ast.Expr) bool {
+	switch x := ast.Unparen(v).(type) {
+	case *ast.CompositeLit:
+		return true
+	case *ast.SelectorExpr: // of an object that was built
+		return x.Sel.Name == "Annotations" && !c.isObj(x.X) && kube.IsAPIObject(c.pass.TypesInfo.TypeOf(x.X))
+	}
+	return false
 }
 
 // whole: the live object is replaced.
@@ -402,7 +416,7 @@ func updater(pass *rule.Pass, kv *ast.KeyValueExpr) {
 			continue
 		}
 		if t := kube.Named(v.Type()); t != nil && kube.IsAPIObject(t) && pass.Effects.Status(t) == model.On && len(lit.Body.List) == 1 {
-			pass.Reportf(call, "this replaces the stored %s: resource version, status, and what others set are lost; set your own fields", id.Name)
+			pass.Reportf(call, "this replaces the stored %s as a whole: its status, and the labels and annotations that others set, are lost; set your own fields", id.Name)
 		}
 	}
 }

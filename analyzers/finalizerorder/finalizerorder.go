@@ -38,6 +38,10 @@ func check(pass *rule.Pass, fn *ssa.Function, ch flow.FinalizerChange) {
 	}
 	for _, c := range pass.Flow.Calls(fn) {
 		call, ok := c.Instr.(*ssa.Call)
+		if ok && late(pass, ch, c, obj) {
+			reportLate(pass, c, ch)
+			continue
+		}
 		if !ok || c.Instr == ch.Instr || !deleting(pass, call.Block(), obj) || !cleans(pass, c, obj) || !flow.Reaches(call, ch.Instr, nil) {
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -24,10 +25,16 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	reach := pass.Effects.Reach().In
 	for _, f := range pass.Funcs() {
+		changes := pass.Flow.FinalizerChanges(f.Fn)
+		for _, ch := range changes {
+			if ch.Verb == kube.FinalizerAdd && !ch.Written && ch.Object != nil {
+				late(pass, f.Fn, ch)
+			}
+		}
 		if !reach[f.Fn] && !reads(pass, f.Fn) {
 			continue
 		}
-		for _, ch := range pass.Flow.FinalizerChanges(f.Fn) {
+		for _, ch := range changes {
 			if ch.Verb != 0 && !ch.Written && ch.Object != nil {
 				check(pass, f, ch)
 			}
@@ -63,6 +70,9 @@ func check(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange) {
 			return // it may write the object when the function ends
 		}
 	}
+	if defersWrite(pass, f.Fn) {
+		return
+	}
 	if pass.Effects.OtherWrites(f, o, m, (*effects.OpCall).Main) {
 		return
 	}
@@ -73,6 +83,36 @@ func check(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange) {
 	if ret != nil {
 		report(pass, f, ch, ret)
 	}
+}
+
+// defersWrite: a deferred call may fail, as one does that writes: through a
+// scope, too, that was made with the object.
+func defersWrite(pass *rule.Pass, fn *ssa.Function) bool {
+	for _, c := range pass.Flow.Calls(fn) {
+		if _, ok := c.Instr.(*ssa.Defer); !ok {
+			continue
+		}
+		if mayFail(c) {
+			return true
+		}
+		if c.Closure == nil || c.Static == nil {
+			continue
+		}
+		for _, in := range pass.Flow.Calls(c.Static) {
+			if mayFail(in) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func mayFail(c flow.Call) bool {
+	if c.Fn == nil {
+		return c.Closure == nil
+	}
+	sig, ok := c.Fn.Type().(*types.Signature)
+	return ok && flow.ErrorResult(sig) >= 0
 }
 
 // mainOp: the moment may store metadata.

@@ -265,13 +265,16 @@ func (c *checker) showsMap(k flow.Cond, f field) bool {
 	}
 	switch v := k.Value.(type) {
 	case *ssa.BinOp:
+		if c.lookedUp(v, k.Val, f) {
+			return true
+		}
 		n, ok := v.X.(*ssa.Call)
 		if !ok {
 			return false
 		}
 		b, ok := n.Call.Value.(*ssa.Builtin)
 		if !ok || b.Name() != "len" || !c.same(n.Call.Args[0], f) {
-			return k.Val && c.lookedUp(v, f)
+			return false
 		}
 		return (v.Op == token.EQL) != k.Val // len != 0, len > 0; len == 0 on the other edge
 	case *ssa.Extract:
@@ -286,10 +289,20 @@ func (c *checker) showsMap(k flow.Cond, f field) bool {
 	return false
 }
 
-// lookedUp: an element was found to equal something that is not zero.
-func (c *checker) lookedUp(v *ssa.BinOp, f field) bool {
-	l, ok := v.X.(*ssa.Lookup)
-	return ok && v.Op == token.EQL && c.same(l.X, f)
+// lookedUp: an element was found to be something else than the zero value that
+// a nil map yields.
+func (c *checker) lookedUp(v *ssa.BinOp, val bool, f field) bool {
+	x, y := v.X, v.Y
+	if _, ok := x.(*ssa.Lookup); !ok {
+		x, y = y, x
+	}
+	l, ok := x.(*ssa.Lookup)
+	if !ok || v.Op != token.EQL && v.Op != token.NEQ || !c.same(l.X, f) {
+		return false
+	}
+	k, isConst := y.(*ssa.Const)
+	zero := isConst && (k.Value == nil || k.Value.ExactString() == `""` || k.Value.ExactString() == "0" || k.Value.ExactString() == "false")
+	return (v.Op == token.EQL) == val != zero
 }
 
 // same: v is the map of field f.

@@ -31,8 +31,8 @@ func (c *checker) first(s *ast.IfStmt, stack []ast.Node) {
 			if field == "" || c.pass.TypesInfo.Types[pair[1]].Value != nil || body != nil && c.oneOnly(body, list) {
 				continue
 			}
-			if f, _ := c.firstOwner(pair[1]); f != "" {
-				continue // two lists are compared
+			if sel, ok := ast.Unparen(pair[1]).(*ast.SelectorExpr); ok && kube.IsOwnerReference(c.pass.TypesInfo.TypeOf(sel.X)) {
+				continue // two references are compared
 			}
 			c.pass.Reportf(cmp, "only the first owner of %s is compared: once the object has another owner in front this is wrong for ever; look at all of them, or use metav1.IsControlledBy", types.ExprString(list))
 			return false

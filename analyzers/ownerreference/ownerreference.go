@@ -35,8 +35,18 @@ func run(pass *rule.Pass) {
 		ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CompositeLit:
-				if kube.IsOwnerReference(pass.TypesInfo.TypeOf(n)) {
+				switch t := pass.TypesInfo.TypeOf(n); {
+				case kube.IsOwnerReference(t):
 					c.literal(n, stack)
+					if x := c.ownerOf(n); x != nil {
+						c.outOfReach(n, pass.TypesInfo.TypeOf(x), stack)
+					}
+				case kube.IsObjectMeta(t):
+					c.elsewhere(n)
+				}
+			case *ast.CallExpr:
+				if x := c.ownerOf(n); x != nil {
+					c.outOfReach(n, pass.TypesInfo.TypeOf(x), stack)
 				}
 			case *ast.IfStmt:
 				c.first(n, stack)
@@ -50,12 +60,22 @@ func run(pass *rule.Pass) {
 	}
 	for _, f := range pass.Funcs() {
 		c.moved(f.Fn)
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			if setsOwner(call.Fn) {
+				c.noUID(f, call)
+			}
+		}
+		for i := range f.Ops {
+			c.unowned(f, &f.Ops[i])
+		}
 	}
 }
 
 type checker struct {
 	pass   *rule.Pass
 	mapped map[*types.TypeName]bool // kinds that Owns maps by controller
+	spaced map[*types.TypeName]bool // kinds whose namespace is given to something else
+	given  map[*types.TypeName]bool // kinds that get owners
 }
 
 func setsOwner(fn *types.Func) bool {

@@ -56,7 +56,7 @@ func (c *checker) kinds(e ast.Expr, stack []ast.Node, depth int) []*types.Named 
 	}
 	for i := len(stack) - 1; i >= 0; i-- {
 		switch n := stack[i].(type) {
-		case *ast.ParenExpr:
+		case *ast.ParenExpr, *ast.StarExpr:
 			continue
 		case *ast.UnaryExpr:
 			if n.Op == token.AND {

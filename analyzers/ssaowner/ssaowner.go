@@ -39,6 +39,7 @@ func run(pass *rule.Pass) {
 			})
 		}
 	})
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) { created(pass, call, fn, around) })
 }
 
 func remedy(c rule.PatchCall) string {

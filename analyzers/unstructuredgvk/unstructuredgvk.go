@@ -21,6 +21,9 @@ func run(pass *rule.Pass) {
 		if !ok || op.Clientset || op.Obj < 0 || op.Obj >= len(call.Args) {
 			return
 		}
+		if op.Sub != "" {
+			op.Obj = 1 // the resource is found by the object, not by what is read from its subresource
+		}
 		arg := ast.Unparen(call.Args[op.Obj])
 		if u, ok := arg.(*ast.UnaryExpr); ok {
 			arg = u.X

@@ -1,0 +1,128 @@
+package finalizerdeletion
+
+import (
+	_ "embed"
+	"fmt"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports reconcilers that never ask whether their object is being
+// deleted.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	if filtered(pass) || kube.TestTree(pass.Pkg.Path()) {
+		return
+	}
+	for _, f := range pass.Funcs() {
+		if pass.Model.Has(f.Fn.Syntax(), model.Reconciler) {
+			check(pass, f.Fn)
+		}
+	}
+}
+
+// filtered: a predicate of the package tells deleted objects apart.
+func filtered(pass *rule.Pass) bool {
+	for _, fn := range pass.Flow.Funcs {
+		if pass.Model.Has(fn.Syntax(), model.Predicate) && pass.Flow.TellsDeletion(fn) {
+			return true
+		}
+	}
+	return false
+}
+
+func check(pass *rule.Pass, fn *ssa.Function) {
+	get, kind := reconciled(pass, fn)
+	if kind == nil || !kube.IsCustomResource(kind) {
+		return
+	}
+	var write *flow.Call
+	holds := false
+	for _, g := range pass.Flow.InPackage(fn) {
+		if pass.Flow.TellsDeletion(g) {
+			return
+		}
+		for _, c := range pass.Flow.Calls(g) {
+			if write == nil && creates(c, kind) {
+				write = &c
+			}
+			if owner := controls(c); owner != nil && kube.Named(flow.Object(owner).Type()) == kind {
+				holds = true
+			}
+		}
+		for _, ch := range pass.Flow.FinalizerChanges(g) {
+			if ch.Verb == kube.FinalizerAdd && ch.Object != nil && kube.Named(ch.Object.Type()) == kind {
+				holds = true
+			}
+		}
+	}
+	if write == nil || !holds {
+		return
+	}
+	report(pass, get, *write, kind.Obj())
+}
+
+// reconciled returns the read of the reconciled object, and its kind.
+func reconciled(pass *rule.Pass, fn *ssa.Function) (flow.Call, *types.Named) {
+	for _, c := range pass.Flow.Calls(fn) {
+		op, ok := kube.ClientOp(c.Fn)
+		if !ok || op.Clientset || op.Verb != kube.Get || op.Sub != "" || c.Arg(op.Obj) == nil || pass.Flow.KeyOf(c.Arg(op.Key)).Kind != flow.KeyRequest {
+			continue
+		}
+		if t := kube.Named(flow.Object(c.Arg(op.Obj)).Type()); t != nil && kube.IsAPIObject(t) {
+			return c, t
+		}
+	}
+	return flow.Call{}, nil
+}
+
+// creates: the call writes objects of another kind, which it may create.
+func creates(c flow.Call, kind *types.Named) bool {
+	obj := -1
+	if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Create && op.Sub == "" {
+		obj = op.Obj
+	}
+	if _, ok := kube.IsCreateOr(c.Fn); ok {
+		obj = 2
+	}
+	if obj < 0 || c.Arg(obj) == nil {
+		return false
+	}
+	t := kube.Named(flow.Object(c.Arg(obj)).Type())
+	return t != nil && t != kind && kube.IsAPIObject(t)
+}
+
+// controls returns the object that the call makes the controller of another.
+func controls(c flow.Call) ssa.Value {
+	if controller, ok := kube.SetsOwner(c.Fn); ok && controller || kube.IsNewControllerRef(c.Fn) {
+		return c.Arg(0)
+	}
+	return nil
+}
+
+func report(pass *rule.Pass, get, write flow.Call, kind *types.TypeName) {
+	at, child := pass.Flow.CallExpr(get.Instr), pass.Flow.CallExpr(write.Instr)
+	if at == nil || child == nil {
+		return
+	}
+	where := ""
+	if pass.Fset.File(at.Pos()) == pass.Fset.File(child.Pos()) && child.Pos() != token.NoPos {
+		where = fmt.Sprintf(" on line %d", pass.Line(child.Pos()))
+	}
+	pass.Report(analysis.Diagnostic{Pos: at.Pos(), End: at.End(),
+		Message: fmt.Sprintf("nothing asks whether the %s is being deleted before its children are written%s: they come back while it is Terminating; return when its DeletionTimestamp is set", kind.Name(), where),
+		Related: []analysis.RelatedInformation{{Pos: child.Pos(), End: child.End(), Message: "a child is written here"}},
+	})
+}

@@ -1,0 +1,199 @@
+package finalizerpersist
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// makes are names of functions that bring something about which a finalizer is
+// there to clean up. Of what happens in another package nothing but names tell.
+var makes = regexp.MustCompile(`(?i)^(create|ensure|provision|reconcile)`)
+
+// saves are names of functions that may write the object that they get, or that
+// their receiver holds.
+var saves = regexp.MustCompile(`(?i)patch|update|persist|save|store|close|sync|apply|write|commit|flush|register`)
+
+// late reports a finalizer that is still in memory only when something is made
+// that it is there to clean up.
+func late(pass *rule.Pass, fn *ssa.Function, ch flow.FinalizerChange) {
+	at := pass.Flow.ObjectPath(ch.Object)
+	if at.Root == nil || flow.ErrorResult(fn.Signature) < 0 {
+		return
+	}
+	l := &lateness{pass: pass, at: at}
+	if !l.stored(fn) {
+		return
+	}
+	found := pass.Flow.FeasiblePathIf(ch.Instr, l.stops, l.makes, func(k flow.Cond) bool { return !unchanged(pass, ch, []flow.Cond{k}) })
+	ci, ok := found.(ssa.CallInstruction)
+	if !ok {
+		return
+	}
+	call, ok := pass.Flow.Resolve(ci)
+	node, made := pass.Flow.Node(ch.Instr), pass.Flow.Node(found)
+	if !ok || node == nil || made == nil {
+		return
+	}
+	pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
+		Message: fmt.Sprintf("the finalizer is in memory only when %s on line %d makes what it is to clean up: an object that is deleted before it is stored leaves that behind; write it first", call.Fn.Name(), pass.Line(made.Pos())),
+		Related: []analysis.RelatedInformation{{Pos: made.Pos(), End: made.End(), Message: "something is made here"}},
+	})
+}
+
+type lateness struct {
+	pass *rule.Pass
+	at   flow.ObjectPath
+}
+
+// stored: the object is there already: it came from outside, or was read here.
+func (l *lateness) stored(fn *ssa.Function) bool {
+	if _, ok := l.at.Root.(*ssa.Parameter); ok {
+		return true
+	}
+	for _, c := range l.pass.Flow.Calls(fn) {
+		if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Get && (op.Clientset && c.Result(0) == l.at.Root || !op.Clientset && l.pass.Flow.ObjectPath(c.Arg(op.Obj)) == l.at) {
+			return true
+		}
+	}
+	return false
+}
+
+// makes: the call brings something about, with the object or what holds it.
+func (l *lateness) makes(i ssa.Instruction) bool {
+	c, ok := l.call(i)
+	if !ok || l.stores(c) {
+		return false
+	}
+	if op, isOp := kube.ClientOp(c.Fn); isOp {
+		return op.Verb == kube.Create && op.Sub == "" && l.pass.Flow.ObjectPath(c.Arg(op.Obj)) != l.at
+	}
+	if !makes.MatchString(c.Fn.Name()) || flow.ErrorResult(c.Instr.Common().Signature()) < 0 || !l.gets(c) {
+		return false
+	}
+	if c.Static != nil {
+		return l.creates(c.Static, 0)
+	}
+	for _, a := range c.Args {
+		if l.pass.Flow.ObjectPath(a) == l.at && strings.HasPrefix(strings.ToLower(c.Fn.Name()), "create") {
+			return false // it may create the object itself
+		}
+	}
+	return true
+}
+
+// creates: a function of the package, or one that it calls, creates an object, or
+// calls something out of sight that does by its name.
+func (l *lateness) creates(fn *ssa.Function, depth int) bool {
+	if depth > 3 {
+		return false
+	}
+	for _, c := range l.pass.Flow.Calls(fn) {
+		if c.Fn == nil {
+			continue
+		}
+		if op, ok := kube.ClientOp(c.Fn); ok {
+			if op.Verb == kube.Create && op.Sub == "" {
+				return true
+			}
+			continue
+		}
+		if c.Static == nil && makes.MatchString(c.Fn.Name()) && flow.ErrorResult(c.Instr.Common().Signature()) >= 0 ||
+			c.Static != nil && c.Static != fn && l.creates(c.Static, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// stops: the finalizer may be stored by the call.
+func (l *lateness) stops(i ssa.Instruction) bool {
+	c, ok := l.call(i)
+	if !ok {
+		return false
+	}
+	return l.stores(c) || flow.ErrorResult(c.Instr.Common().Signature()) >= 0 && l.gets(c) && !l.reads(c)
+}
+
+func (l *lateness) call(i ssa.Instruction) (flow.Call, bool) {
+	ci, ok := i.(*ssa.Call)
+	if !ok {
+		return flow.Call{}, false
+	}
+	c, ok := l.pass.Flow.Resolve(ci)
+	return c, ok && c.Fn != nil
+}
+
+// reads: the call is a read, or gets the object as what an error or a log is
+// made of.
+func (l *lateness) reads(c flow.Call) bool {
+	op, ok := kube.ClientOp(c.Fn)
+	return ok && !op.Writes() || kube.OnlyReads(c.Fn) || kube.CombinesErrors(c.Fn)
+}
+
+// stores: the call writes the object, or may, as its name or its body says.
+func (l *lateness) stores(c flow.Call) bool {
+	if op, ok := kube.ClientOp(c.Fn); ok {
+		return op.Writes() && op.Verb != kube.Create
+	}
+	if !l.gets(c) {
+		return false
+	}
+	return saves.MatchString(c.Fn.Name()) || c.Static != nil && l.within(c.Static, 0)
+}
+
+// within: a function of the package, or one that it calls, writes an object.
+func (l *lateness) within(fn *ssa.Function, depth int) bool {
+	if depth > 3 {
+		return true
+	}
+	for _, c := range l.pass.Flow.Calls(fn) {
+		if c.Fn == nil {
+			continue
+		}
+		if op, ok := kube.ClientOp(c.Fn); ok {
+			if op.Writes() && op.Verb != kube.Create {
+				return true
+			}
+			continue
+		}
+		if saves.MatchString(c.Fn.Name()) || c.Static != nil && c.Static != fn && l.within(c.Static, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// gets: the call gets the object, what it is a part of, or something that was
+// made with it.
+func (l *lateness) gets(c flow.Call) bool {
+	for _, a := range c.Args {
+		root := l.pass.Flow.ObjectPath(a).Root
+		if root == nil {
+			continue
+		}
+		if root == l.at.Root {
+			return true
+		}
+		if e, ok := root.(*ssa.Extract); ok {
+			root = e.Tuple
+		}
+		made, ok := root.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		for _, from := range made.Call.Args {
+			if l.pass.Flow.ObjectPath(from).Root == l.at.Root {
+				return true
+			}
+		}
+	}
+	return false
+}

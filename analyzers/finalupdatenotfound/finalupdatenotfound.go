@@ -1,0 +1,261 @@
+package finalupdatenotfound
+
+import (
+	_ "embed"
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports uses of an object after its last finalizer was removed.
+var Analyzer = rule.New(doc, run)
+
+// removal: also the write that removes the finalizer.
+var removal rule.Switch
+
+func init() {
+	removal.Bind(Analyzer, "removal", "also report a write that removes a finalizer and whose NotFound is returned as a failure")
+}
+
+func run(pass *rule.Pass) {
+	c := &checker{pass: pass}
+	for _, f := range pass.Funcs() {
+		for _, ch := range pass.Flow.FinalizerChanges(f.Fn) {
+			if ch.Verb == kube.FinalizerRemove && ch.Object != nil {
+				c.check(f, ch)
+			}
+		}
+	}
+}
+
+type checker struct {
+	pass    *rule.Pass
+	callers *effects.Callers
+}
+
+// states of a path: the finalizer is gone in memory, or in the store as well.
+const (
+	inMemory = iota
+	stored
+)
+
+func (c *checker) check(f *effects.Func, ch flow.FinalizerChange) {
+	at := c.pass.Flow.ObjectPath(ch.Object)
+	val := f.Val(ch.Object)
+	if at.Root == nil || len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy || !c.deleting(f.Fn, ch.Instr.Block(), at, 0) {
+		return
+	}
+	o := c.pass.Effects.Object(f, val.Refs[0].Loc)
+	if o == nil || o.At(ch.Instr) == nil {
+		return
+	}
+	p := &path{c: c, f: f, o: o, at: at, write: ch.Instr}
+	state := inMemory
+	if ch.Written {
+		state = stored
+	}
+	o.Forward(o.At(ch.Instr), state, p.step, p.edge)
+	if p.found != nil {
+		c.report(f, p)
+	}
+}
+
+// deleting: block b of fn runs only for an object that is being deleted, as the
+// function tests, or all that call it.
+func (c *checker) deleting(fn *ssa.Function, b *ssa.BasicBlock, at flow.ObjectPath, depth int) bool {
+	for _, v := range c.pass.Flow.Deleting(b) {
+		if c.pass.Flow.ObjectPath(v) == at {
+			return true
+		}
+	}
+	param, ok := at.Root.(*ssa.Parameter)
+	if !ok || at.Path != "" || depth > 2 {
+		return false
+	}
+	if c.callers == nil {
+		c.callers = c.pass.Effects.Callers()
+	}
+	sites := c.callers.Sites(fn)
+	if obj, _ := fn.Object().(*types.Func); obj == nil || obj.Exported() || len(sites) == 0 || c.callers.UsedAsValue(fn) {
+		return false
+	}
+	for _, s := range sites {
+		for i, p := range fn.Params {
+			if p == param && (i >= len(s.Call.Args) ||
+				!c.deleting(s.Caller, s.Call.Instr.Block(), c.pass.Flow.ObjectPath(s.Call.Args[i]), depth+1)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// A path follows the object from the removal on.
+type path struct {
+	c  *checker
+	f  *effects.Func
+	o  *effects.Object
+	at flow.ObjectPath
+	// write is what stored the removal last, found the use after it.
+	write ssa.Instruction
+	found *effects.OpCall
+}
+
+func (p *path) step(state int, m *effects.Moment) int {
+	if state == stored {
+		return p.after(m)
+	}
+	if w := m.MainOp(); w != nil {
+		if w.Op.Verb != kube.Update && w.Op.Verb != kube.Patch || !p.o.Certain(w) || p.c.pass.Effects.DryRun(w) {
+			return effects.Stop
+		}
+		p.write = m.Instr
+		p.c.removed(p.f, w)
+		return stored
+	}
+	if m.Leaves || m.Replaced {
+		return effects.Stop
+	}
+	return state
+}
+
+// after looks at what is done with an object that is no more.
+func (p *path) after(m *effects.Moment) int {
+	for _, op := range m.Ops {
+		switch op.Op.Verb {
+		case kube.Update, kube.Patch:
+			if p.found == nil && p.o.Certain(op) && p.c.fails(op) && !p.c.living(m.Instr.Block(), p.at) {
+				p.found = op
+			}
+		}
+		return effects.Stop
+	}
+	if m.Replaced {
+		return effects.Stop
+	}
+	return stored
+}
+
+// edge ends a path on which the write failed, or that counts what is left.
+func (p *path) edge(state int, known []flow.Cond) int {
+	for _, k := range known {
+		if p.c.counts(k.Value) {
+			return effects.Stop
+		}
+	}
+	if state == stored {
+		for _, op := range p.f.Ops {
+			if op.Call.Instr == p.write && op.FailedIn(known) {
+				return effects.Stop
+			}
+		}
+		if failed(p.write, known) {
+			return effects.Stop
+		}
+	}
+	return state
+}
+
+// failed: an error of the call is not nil, although it is no operation itself.
+func failed(call ssa.Instruction, known []flow.Cond) bool {
+	v, ok := call.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	for _, k := range known {
+		x, isNil, ok := k.NilTest()
+		if !ok || isNil {
+			continue
+		}
+		if e, isExtract := x.(*ssa.Extract); isExtract {
+			x = e.Tuple
+		}
+		if x == ssa.Value(v) {
+			return true
+		}
+	}
+	return false
+}
+
+// counts: a condition looks at the length of a list of finalizers.
+func (c *checker) counts(v ssa.Value) bool {
+	b, ok := v.(*ssa.BinOp)
+	if !ok {
+		return false
+	}
+	for _, x := range []ssa.Value{b.X, b.Y} {
+		call, ok := x.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if builtin, ok := call.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "len" && len(call.Call.Args) == 1 && c.pass.Flow.IsFinalizerList(call.Call.Args[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// living: the block runs only for an object that is not being deleted.
+func (c *checker) living(b *ssa.BasicBlock, at flow.ObjectPath) bool {
+	for _, v := range c.pass.Flow.Living(b) {
+		if c.pass.Flow.ObjectPath(v) == at {
+			return true
+		}
+	}
+	return false
+}
+
+// fails: the error of the operation becomes the error of the function, with
+// NotFound as any other.
+func (c *checker) fails(op *effects.OpCall) bool {
+	if _, deferred := op.Call.Instr.(*ssa.Defer); deferred {
+		return op.Via != nil && op.Call.Static != nil && c.some(op.Call.Static, op, c.pass.Flow.KeptRaw)
+	}
+	if !c.pass.Flow.ReturnedRaw(op.Call) {
+		return false
+	}
+	return op.Via == nil || op.Call.Static != nil && c.some(op.Call.Static, op, c.pass.Flow.ReturnedRaw)
+}
+
+// some: an operation of that verb in fn hands its error on.
+func (c *checker) some(fn *ssa.Function, op *effects.OpCall, raw func(flow.Call) bool) bool {
+	for _, in := range c.pass.Flow.Calls(fn) {
+		if x, ok := kube.ClientOp(in.Fn); ok && x.Verb == op.Op.Verb && raw(in) {
+			return true
+		}
+	}
+	return false
+}
+
+// removed is the optional finding about the write itself.
+func (c *checker) removed(f *effects.Func, w *effects.OpCall) {
+	if !removal.On(c.pass) || w.Via != nil || !c.pass.Flow.ReturnedRaw(w.Call) {
+		return
+	}
+	if src, ok := c.pass.Operation(f, w); ok {
+		c.pass.Reportf(src.Call, "the NotFound of this %s is returned as a failure, although %s is gone then, as it should be: use client.IgnoreNotFound", src.Name, src.Object)
+	}
+}
+
+func (c *checker) report(f *effects.Func, p *path) {
+	src, ok := c.pass.Operation(f, p.found)
+	write := c.pass.Flow.Node(p.write)
+	if !ok || write == nil {
+		return
+	}
+	c.pass.Report(analysis.Diagnostic{Pos: src.Call.Pos(), End: src.Call.End(),
+		Message: fmt.Sprintf("%s is deleted by the API server when its last finalizer is removed on line %d: this %s then answers NotFound; return right after that write",
+			src.Object, c.pass.Line(write.Pos()), src.Name),
+		Related: []analysis.RelatedInformation{{Pos: write.Pos(), End: write.End(), Message: "the last finalizer is removed here"}},
+	})
+}

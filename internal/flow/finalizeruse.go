@@ -1,0 +1,91 @@
+package flow
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// Living returns the objects whose deletion timestamp is known not to be set at
+// block b, as Deleting returns those whose timestamp is.
+func (p *Package) Living(b *ssa.BasicBlock) []ssa.Value {
+	var out []ssa.Value
+	for _, c := range p.Known(b) {
+		if obj, deleting, ok := p.deletionTest(c.Value, 0); ok && deleting != c.Val {
+			out = append(out, obj)
+		}
+	}
+	return out
+}
+
+// IsFinalizerList reports whether v is the finalizer list of an object, read
+// from its field or with its getter.
+func (p *Package) IsFinalizerList(v ssa.Value) bool { return p.readsFinalizers(v) }
+
+// KeptRaw reports whether the function, a deferred literal, leaves the error of
+// c for its caller in a variable, as it is, wrapped or joined, and nobody looks
+// closer at it than to log it.
+func (p *Package) KeptRaw(c Call) bool {
+	n := ErrorResult(c.Instr.Common().Signature())
+	if n < 0 {
+		return false
+	}
+	err := c.Result(n)
+	if err == nil {
+		return false
+	}
+	uses := p.UsesOf(err, func(*ssa.BasicBlock) bool { return true })
+	for _, u := range uses.Calls {
+		if kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn) && !kube.CombinesErrors(u.Fn) {
+			return false
+		}
+	}
+	return uses.Kept
+}
+
+// TellsDeletion reports whether fn itself, calls of this package aside, reads a
+// deletion timestamp, or hands an object to a function out of sight that may
+// do so and says what it found: with a bool, or with the result of a reconcile.
+func (p *Package) TellsDeletion(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			switch i := i.(type) {
+			case *ssa.FieldAddr:
+				if FieldOf(i) != nil && FieldOf(i).Name() == "DeletionTimestamp" {
+					return true
+				}
+			case *ssa.Field:
+				if s := Struct(i.X.Type()); s != nil && s.Field(i.Field).Name() == "DeletionTimestamp" {
+					return true
+				}
+			}
+		}
+	}
+	for _, c := range p.Calls(fn) {
+		if f, _, ok := kube.MetaAccessor(c.Fn); ok && f == "DeletionTimestamp" {
+			return true
+		}
+		if c.Static != nil || c.Fn == nil || kube.KnownCallee(c.Fn) || !passesObject(c) {
+			continue
+		}
+		if _, isOp := kube.ClientOp(c.Fn); isOp {
+			continue
+		}
+		if returnsBool(c.Fn) || returnsReconcile(c.Fn) {
+			return true
+		}
+	}
+	return false
+}
+
+func returnsReconcile(fn *types.Func) bool {
+	res := fn.Type().(*types.Signature).Results()
+	for i := range res.Len() {
+		if kube.IsResult(res.At(i).Type()) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,37 @@
+package kube
+
+import "go/types"
+
+// clusterKinds are the built-in kinds that lie in no namespace.
+var clusterKinds = []string{
+	"Namespace", "Node", "PersistentVolume", "ClusterRole", "ClusterRoleBinding", "CustomResourceDefinition", "StorageClass",
+	"PriorityClass", "MutatingWebhookConfiguration", "ValidatingWebhookConfiguration", "ValidatingAdmissionPolicy",
+	"ValidatingAdmissionPolicyBinding", "APIService", "IngressClass", "RuntimeClass", "CSIDriver", "CSINode", "VolumeAttachment",
+	"CertificateSigningRequest", "ClusterTrustBundle", "FlowSchema", "PriorityLevelConfiguration", "DeviceClass",
+}
+
+// ClusterScoped reports whether t is a kind of Kubernetes itself that lies in no
+// namespace.
+func ClusterScoped(t types.Type) bool {
+	builtin, _ := BuiltIn(t)
+	return builtin && oneOf(Named(t).Obj().Name(), clusterKinds...)
+}
+
+// NamespacedKind reports whether t is a kind of Kubernetes itself whose objects lie
+// in a namespace.
+func NamespacedKind(t types.Type) bool {
+	builtin, _ := BuiltIn(t)
+	return builtin && IsAPIObject(t) && !oneOf(Named(t).Obj().Name(), clusterKinds...)
+}
+
+// OwnAnnotations reports whether controllers of Kubernetes, or of the cloud,
+// keep annotations of their own on objects of the built-in kind t: the revision
+// of a Deployment, the binding of a claim.
+func OwnAnnotations(t types.Type) bool {
+	builtin, _ := BuiltIn(t)
+	return builtin && oneOf(Named(t).Obj().Name(), "Deployment", "PersistentVolumeClaim", "PersistentVolume", "Service", "Ingress", "Node", "Namespace", "Pod")
+}
+
+// FieldManagerField is the field of the options of writes that names who makes
+// them.
+const FieldManagerField = "FieldManager"
