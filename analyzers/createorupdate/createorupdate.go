@@ -142,7 +142,7 @@ func (c *checker) assigned(n *ast.AssignStmt, i int, l ast.Expr, lit *ast.FuncLi
 func (c *checker) foreignMap(v ast.Expr) bool {
 	switch x := ast.Unparen(v).(type) {
 	case *ast.CompositeLit:
-		return true
+		return len(x.Elts) > 0
 	case *ast.SelectorExpr: // of an object that was built
 		return x.Sel.Name == "Annotations" && !c.isObj(x.X) && kube.IsAPIObject(c.pass.TypesInfo.TypeOf(x.X))
 	}

@@ -22,7 +22,7 @@
 // Instead: return, after the cleanup, when the deletion timestamp is set.
 //
 // Not reported:
-//   - a reconciler that makes nothing an owner controls, of a kind without a finalizer in the package
+//   - a reconciler that makes nothing its object controls
 //   - a package with a predicate that looks at the deletion timestamp
 //   - a reconciler that hands its object to a function out of sight that answers with a bool or a Result
 //   - built-in kinds

@@ -62,11 +62,6 @@ func check(pass *rule.Pass, fn *ssa.Function) {
 				holds = true
 			}
 		}
-		for _, ch := range pass.Flow.FinalizerChanges(g) {
-			if ch.Verb == kube.FinalizerAdd && ch.Object != nil && kube.Named(ch.Object.Type()) == kind {
-				holds = true
-			}
-		}
 	}
 	if write == nil || !holds {
 		return
@@ -119,10 +114,10 @@ func report(pass *rule.Pass, get, write flow.Call, kind *types.TypeName) {
 	}
 	where := ""
 	if pass.Fset.File(at.Pos()) == pass.Fset.File(child.Pos()) && child.Pos() != token.NoPos {
-		where = fmt.Sprintf(" on line %d", pass.Line(child.Pos()))
+		where = fmt.Sprintf(" (line %d)", pass.Line(child.Pos()))
 	}
 	pass.Report(analysis.Diagnostic{Pos: at.Pos(), End: at.End(),
-		Message: fmt.Sprintf("nothing asks whether the %s is being deleted before its children are written%s: they come back while it is Terminating; return when its DeletionTimestamp is set", kind.Name(), where),
+		Message: fmt.Sprintf("nothing asks whether this %s is being deleted: its children%s come back while it is Terminating; return when DeletionTimestamp is set", kind.Name(), where),
 		Related: []analysis.RelatedInformation{{Pos: child.Pos(), End: child.End(), Message: "a child is written here"}},
 	})
 }

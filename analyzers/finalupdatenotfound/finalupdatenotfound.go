@@ -59,15 +59,58 @@ func (c *checker) check(f *effects.Func, ch flow.FinalizerChange) {
 	if o == nil || o.At(ch.Instr) == nil {
 		return
 	}
-	p := &path{c: c, f: f, o: o, at: at, write: ch.Instr}
+	p := &path{c: c, f: f, o: o, at: at}
 	state := inMemory
 	if ch.Written {
-		state = stored
+		state, p.write = stored, ch.Instr
 	}
 	o.Forward(o.At(ch.Instr), state, p.step, p.edge)
-	if p.found != nil {
-		c.report(f, p)
+	switch src, ok := c.operation(f, p.found); {
+	case ok:
+		c.report(p, src)
+	case p.write != nil && p.found == nil:
+		c.deferred(f, p)
 	}
+}
+
+func (c *checker) operation(f *effects.Func, op *effects.OpCall) (rule.Operation, bool) {
+	if op == nil {
+		return rule.Operation{}, false
+	}
+	return c.pass.Operation(f, op)
+}
+
+// deferred looks for a literal that writes the object when the function ends.
+func (c *checker) deferred(f *effects.Func, p *path) {
+	for _, d := range c.pass.Flow.Calls(f.Fn) {
+		if _, ok := d.Instr.(*ssa.Defer); !ok || d.Closure == nil || d.Static == nil || !flow.Reaches(d.Instr, p.write, nil) {
+			continue
+		}
+		for _, in := range c.pass.Flow.Calls(d.Static) {
+			op, ok := kube.ClientOp(in.Fn)
+			if !ok || op.Verb != kube.Update && op.Verb != kube.Patch || op.Clientset || in.Arg(op.Obj) == nil ||
+				c.pass.Flow.Settled(c.pass.Flow.ObjectPath(in.Arg(op.Obj))) != c.pass.Flow.Settled(p.at) ||
+				!c.pass.Flow.KeptRaw(in) || !c.always(in.Instr.Block()) {
+				continue
+			}
+			call := c.pass.Flow.CallExpr(in.Instr)
+			if call == nil || len(call.Args) <= op.Obj {
+				continue
+			}
+			c.report(p, rule.Operation{Call: call, Object: rule.Name(call.Args[op.Obj]), Name: rule.CallName(call)})
+			return
+		}
+	}
+}
+
+// always: nothing but errors decides whether the block is run.
+func (c *checker) always(b *ssa.BasicBlock) bool {
+	for _, k := range c.pass.Flow.Known(b) {
+		if x, _, ok := k.NilTest(); !ok || !kube.IsError(x.Type()) {
+			return false
+		}
+	}
+	return true
 }
 
 // deleting: block b of fn runs only for an object that is being deleted, as the
@@ -218,19 +261,17 @@ func (c *checker) living(b *ssa.BasicBlock, at flow.ObjectPath) bool {
 // fails: the error of the operation becomes the error of the function, with
 // NotFound as any other.
 func (c *checker) fails(op *effects.OpCall) bool {
-	if _, deferred := op.Call.Instr.(*ssa.Defer); deferred {
-		return op.Via != nil && op.Call.Static != nil && c.some(op.Call.Static, op, c.pass.Flow.KeptRaw)
-	}
 	if !c.pass.Flow.ReturnedRaw(op.Call) {
 		return false
 	}
-	return op.Via == nil || op.Call.Static != nil && c.some(op.Call.Static, op, c.pass.Flow.ReturnedRaw)
-}
-
-// some: an operation of that verb in fn hands its error on.
-func (c *checker) some(fn *ssa.Function, op *effects.OpCall, raw func(flow.Call) bool) bool {
-	for _, in := range c.pass.Flow.Calls(fn) {
-		if x, ok := kube.ClientOp(in.Fn); ok && x.Verb == op.Op.Verb && raw(in) {
+	if op.Via == nil {
+		return true
+	}
+	if op.Call.Static == nil {
+		return false
+	}
+	for _, in := range c.pass.Flow.Calls(op.Call.Static) {
+		if x, ok := kube.ClientOp(in.Fn); ok && x.Verb == op.Op.Verb && c.pass.Flow.ReturnedRaw(in) {
 			return true
 		}
 	}
@@ -247,10 +288,9 @@ func (c *checker) removed(f *effects.Func, w *effects.OpCall) {
 	}
 }
 
-func (c *checker) report(f *effects.Func, p *path) {
-	src, ok := c.pass.Operation(f, p.found)
+func (c *checker) report(p *path, src rule.Operation) {
 	write := c.pass.Flow.Node(p.write)
-	if !ok || write == nil {
+	if write == nil {
 		return
 	}
 	c.pass.Report(analysis.Diagnostic{Pos: src.Call.Pos(), End: src.Call.End(),

@@ -51,9 +51,35 @@ func (c *checker) unread(o *effects.Object, instr ssa.Instruction, field string)
 			return false
 		}
 		for _, ch := range m.Changes {
-			if ch.Below == "" || strings.HasPrefix(field, ch.Below) || strings.HasPrefix(ch.Below, field) {
+			switch {
+			case ch.Below == ".ObjectMeta" && leavesOut(ch.Val, strings.TrimPrefix(field, ".ObjectMeta.")):
+			case ch.Below == "" || strings.HasPrefix(field, ch.Below) || strings.HasPrefix(ch.Below, field):
 				return false
 			}
+		}
+	}
+	return true
+}
+
+// leavesOut: v is a literal that does not set the field.
+func leavesOut(v ssa.Value, field string) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	lit, ok := load.X.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	for _, r := range *lit.Referrers() {
+		switch r := r.(type) {
+		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.FieldAddr:
+			if flow.FieldOf(r) == nil || flow.FieldOf(r).Name() == field {
+				return false
+			}
+		default:
+			return false
 		}
 	}
 	return true

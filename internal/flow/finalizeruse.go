@@ -24,6 +24,23 @@ func (p *Package) Living(b *ssa.BasicBlock) []ssa.Value {
 // from its field or with its getter.
 func (p *Package) IsFinalizerList(v ssa.Value) bool { return p.readsFinalizers(v) }
 
+// Settled returns the path of an object with the variable it starts at, when
+// that holds a pointer, is captured by literals and assigned once, resolved to
+// what it holds: so that paths of a function and of its literals can be compared.
+func (p *Package) Settled(at ObjectPath) ObjectPath {
+	a, ok := at.Root.(*ssa.Alloc)
+	if !ok || at.Path != "" {
+		return at
+	}
+	if _, pointer := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Pointer); !pointer {
+		return at
+	}
+	if vals := storesTo(a); len(vals) == 1 {
+		return p.ObjectPath(vals[0])
+	}
+	return at
+}
+
 // KeptRaw reports whether the function, a deferred literal, leaves the error of
 // c for its caller in a variable, as it is, wrapped or joined, and nobody looks
 // closer at it than to log it.
@@ -37,12 +54,16 @@ func (p *Package) KeptRaw(c Call) bool {
 		return false
 	}
 	uses := p.UsesOf(err, func(*ssa.BasicBlock) bool { return true })
+	joined := false
 	for _, u := range uses.Calls {
-		if kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn) && !kube.CombinesErrors(u.Fn) {
+		switch {
+		case kube.CombinesErrors(u.Fn):
+			joined = true
+		case kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn):
 			return false
 		}
 	}
-	return uses.Kept
+	return uses.Kept || joined
 }
 
 // TellsDeletion reports whether fn itself, calls of this package aside, reads a

@@ -12,6 +12,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -176,5 +177,38 @@ func TestDeploy(t *testing.T) {
 	}
 	if err := bad.Ensure(t.Context(), c, bad.Params{Live: wanted.DeepCopy(), UpdateReconciled: func() {}}); err != nil {
 		t.Error(err)
+	}
+}
+
+// The Deployment controller keeps the revision in an annotation. Whenever it has
+// put it back, bad writes again.
+func TestAnnotations(t *testing.T) {
+	const revision = "deployment.kubernetes.io/revision"
+	type ensure func(context.Context, client.Client, string, string, string) (controllerutil.OperationResult, error)
+	for name, test := range map[string]struct {
+		do   ensure
+		want controllerutil.OperationResult
+	}{
+		"bad":  {bad.Annotated, controllerutil.OperationResultUpdated},
+		"good": {good.Annotated, controllerutil.OperationResultNone},
+	} {
+		d := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop", Annotations: map[string]string{"team": "shop"}}}
+		c := newClient(d)
+		for range 3 {
+			if err := c.Get(t.Context(), client.ObjectKeyFromObject(d), d); err != nil {
+				t.Fatal(err)
+			}
+			d.Annotations[revision] = "1"
+			if err := c.Update(t.Context(), d); err != nil {
+				t.Fatal(err)
+			}
+			got, err := test.do(t.Context(), c, "default", "shop", "shop")
+			if err != nil || got != test.want {
+				t.Errorf("%s: %v, %v, want %v", name, got, err, test.want)
+			}
+		}
+	}
+	if got, err := good.Described(t.Context(), newClient(), "default", "settings", "shop"); err != nil || got != controllerutil.OperationResultCreated {
+		t.Errorf("Described: %v, %v", got, err)
 	}
 }

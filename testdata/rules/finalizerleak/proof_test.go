@@ -31,6 +31,19 @@ func (w writer) RemoveFinalizer(ctx context.Context, obj client.Object) error {
 	return w.Update(ctx, obj)
 }
 
+// patcher adds and removes any finalizer.
+type patcher struct{ client.Client }
+
+func (p patcher) AddFinalizer(ctx context.Context, obj client.Object, name string) error {
+	controllerutil.AddFinalizer(obj, name)
+	return p.Update(ctx, obj)
+}
+
+func (p patcher) RemoveFinalizer(ctx context.Context, obj client.Object, name string) error {
+	controllerutil.RemoveFinalizer(obj, name)
+	return p.Update(ctx, obj)
+}
+
 func TestDelete(t *testing.T) {
 	key := client.ObjectKey{Namespace: "default", Name: "shop"}
 	for name, test := range map[string]struct {
@@ -39,6 +52,10 @@ func TestDelete(t *testing.T) {
 	}{
 		"bad":       {func(c client.Client) reconcile.Reconciler { return &bad.AppReconciler{Client: c} }, false},
 		"bad lock":  {func(c client.Client) reconcile.Reconciler { return bad.NewLockReconciler(c, writer{c}) }, false},
+		"bad list":  {func(c client.Client) reconcile.Reconciler { return &bad.ListReconciler{Client: c} }, false},
+		"bad help":  {func(c client.Client) reconcile.Reconciler { return &bad.HelpedReconciler{Client: c} }, false},
+		"good list": {func(c client.Client) reconcile.Reconciler { return &good.ListReconciler{Client: c} }, true},
+		"good help": {func(c client.Client) reconcile.Reconciler { return &good.HelpedReconciler{Client: c} }, true},
 		"good":      {func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }, true},
 		"good lock": {func(c client.Client) reconcile.Reconciler { return good.NewLockReconciler(c, writer{c}) }, true},
 	} {
@@ -59,6 +76,11 @@ func TestDelete(t *testing.T) {
 		if gone := apierrors.IsNotFound(c.Get(t.Context(), key, app)); gone != test.gone {
 			t.Errorf("%s: gone %v, want %v", name, gone, test.gone)
 		}
+	}
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app).Build()
+	if _, err := good.NewNamingReconciler(c, patcher{c}).Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); err != nil {
+		t.Error(err)
 	}
 	if !good.Hold(&demov1.Foo{}) {
 		t.Error("Hold adds nothing")

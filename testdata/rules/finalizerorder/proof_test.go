@@ -60,6 +60,9 @@ func TestFailedCleanup(t *testing.T) {
 		"bad dropped": {func(c client.Client) reconcile.Reconciler {
 			return &bad.DroppingReconciler{Client: c, Remote: remote{}}
 		}, true},
+		"good last": {func(c client.Client) reconcile.Reconciler {
+			return &good.LastReconciler{Client: c, Remote: remote{}}
+		}, false},
 		"good": {func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }, false},
 		"tolerant": {func(c client.Client) reconcile.Reconciler {
 			return &good.TolerantReconciler{Client: c, Remote: remote{}}
@@ -73,5 +76,16 @@ func TestFailedCleanup(t *testing.T) {
 		if gone := apierrors.IsNotFound(c.Get(t.Context(), key, &demov1.Foo{})); gone != test.gone {
 			t.Errorf("%s: the object is gone: %v, want %v", name, gone, test.gone)
 		}
+	}
+}
+
+// The object is gone before the cleanup fails.
+func TestEarly(t *testing.T) {
+	c := deleted(t)
+	if _, err := (&bad.EarlyReconciler{Client: c}).Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); !errors.Is(err, errDown) {
+		t.Errorf("the cleanup answers %v", err)
+	}
+	if err := c.Get(t.Context(), key, &demov1.Foo{}); !apierrors.IsNotFound(err) {
+		t.Errorf("the object is still there: %v", err)
 	}
 }

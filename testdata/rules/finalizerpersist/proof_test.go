@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -101,5 +102,61 @@ func TestAdd(t *testing.T) {
 	made, err2 := good.New(key.Namespace, "new")
 	if err != nil || err2 != nil || len(read.Finalizers) != 1 || len(made.Finalizers) != 1 {
 		t.Error(err, err2)
+	}
+}
+
+// cloud refuses everything, as if the process ended there, and keeps what it saw.
+type cloud struct {
+	client.Client
+	held bool
+}
+
+func (c *cloud) EnsureNetwork(ctx context.Context, app *demov1.Foo) error {
+	stored := &demov1.Foo{}
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), stored); err != nil {
+		return err
+	}
+	c.held = slices.Contains(stored.Finalizers, bad.Finalizer)
+	return nil
+}
+
+// When something is made, the finalizer is stored by good only.
+func TestLate(t *testing.T) {
+	for name, test := range map[string]struct {
+		rec  func(client.Client, *cloud) reconcile.Reconciler
+		held bool
+	}{
+		"bad":  {func(c client.Client, n *cloud) reconcile.Reconciler { return &bad.NetworkReconciler{Client: c, Cloud: n} }, false},
+		"good": {func(c client.Client, n *cloud) reconcile.Reconciler { return &good.NetworkReconciler{Client: c, Cloud: n} }, true},
+	} {
+		c := newClient()
+		network := &cloud{Client: c}
+		if _, err := test.rec(c, network).Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); err != nil {
+			t.Fatal(err)
+		}
+		if network.held != test.held || !held(t, c) {
+			t.Errorf("%s: held when the network is made: %v, want %v; in the end: %v", name, network.held, test.held, held(t, c))
+		}
+	}
+	c := newClient()
+	if _, err := (&good.ScopedReconciler{Client: c}).Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); err != nil || !held(t, c) {
+		t.Errorf("scoped: %v", err)
+	}
+	if err := good.Create(t.Context(), c, key.Namespace, "new"); err != nil {
+		t.Error(err)
+	}
+	// The name of the second object is taken: bad leaves without its finalizer.
+	for name, test := range map[string]struct {
+		provision func(context.Context, client.Client, client.ObjectKey, string) error
+		held      bool
+	}{"bad": {bad.Provision, false}, "good": {good.Provision, true}} {
+		c := newClient()
+		if err := c.Create(t.Context(), &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "there", Name: key.Name}}); err != nil {
+			t.Fatal(err)
+		}
+		err := test.provision(t.Context(), c, key, "there")
+		if (err == nil) != test.held || held(t, c) != test.held {
+			t.Errorf("%s: %v, held %v", name, err, held(t, c))
+		}
 	}
 }

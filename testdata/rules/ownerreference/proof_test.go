@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	corev1 "k8s.io/api/core/v1"
+	rbacv1 "k8s.io/api/rbac/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/kubernetes"
 	listers "k8s.io/client-go/listers/core/v1"
@@ -21,7 +22,9 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/bad/unowned"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good"
+	owned "github.com/ctrlvet/ctrlvet/testdata/rules/ownerreference/good/unowned"
 )
 
 // app creates an application whose settings belong into another namespace.
@@ -274,6 +277,100 @@ func TestOwns(t *testing.T) {
 		queue := workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[reconcile.Request]())
 		handler.EnqueueRequestForOwner(proof.Scheme(), c.RESTMapper(), &demov1.Foo{}, test.opts...).
 			Create(t.Context(), event.CreateEvent{Object: test.obj}, queue)
+		if queue.Len() != test.want {
+			t.Errorf("%s: %d requests, want %d", name, queue.Len(), test.want)
+		}
+	}
+}
+
+// The server accepts owners that the garbage collector does not find: in a
+// namespace, of an object that lies in none, and in another namespace.
+func TestScope(t *testing.T) {
+	cfg := proof.Server(t)
+	c := proof.Client(t)
+	here, there := proof.Namespace(t, cfg), proof.Namespace(t, cfg)
+	a := app(t, c, here, "shop", here)
+	b := &demov1.Bar{ObjectMeta: metav1.ObjectMeta{Namespace: here, Name: "bar"}}
+	b.Spec.FooName = there
+	if err := c.Create(t.Context(), b); err != nil {
+		t.Fatal(err)
+	}
+	role := bad.Role(a)
+	binding := bad.Binding(a)
+	binding.RoleRef = rbacv1.RoleRef{APIGroup: rbacv1.GroupName, Kind: "ClusterRole", Name: role.Name}
+	secret := bad.Credentials(b)
+	for _, obj := range []client.Object{role, binding, secret} {
+		if err := c.Create(t.Context(), obj); err != nil {
+			t.Fatal(err)
+		}
+		if owners := obj.GetOwnerReferences(); len(owners) != 1 || obj.GetNamespace() == here {
+			t.Errorf("%T: owners %v in namespace %q", obj, owners, obj.GetNamespace())
+		}
+		if err := c.Delete(t.Context(), obj); err != nil {
+			t.Error(err)
+		}
+	}
+	owner := &rbacv1.ClusterRole{ObjectMeta: metav1.ObjectMeta{Name: here + "-owner"}}
+	if err := c.Create(t.Context(), owner); err != nil {
+		t.Fatal(err)
+	}
+	owned := good.Role(owner, here+"-owned")
+	for _, obj := range []client.Object{owned, good.Credentials(b), good.Export(b), bad.Copy(b)} {
+		if err := c.Create(t.Context(), obj); client.IgnoreAlreadyExists(err) != nil {
+			t.Error(err)
+		}
+	}
+	for _, obj := range []client.Object{owned, owner} {
+		if err := c.Delete(t.Context(), obj); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// An owner that nobody read has no UID.
+func TestUnread(t *testing.T) {
+	c := proof.Client(t)
+	ns := proof.Namespace(t, proof.Server(t))
+	a := app(t, c, ns, "shop", ns)
+	err := bad.Unread(t.Context(), c, proof.Scheme(), configMap(ns, "unread"), "shop")
+	if err == nil || !strings.Contains(err.Error(), "metadata.ownerReferences[0].uid: Required value") {
+		t.Errorf("bad: the server answers %v", err)
+	}
+	if err := good.Read(t.Context(), c, proof.Scheme(), configMap(ns, "read"), "shop"); err != nil {
+		t.Error(err)
+	}
+	known := configMap(ns, "known")
+	if err := good.Known(t.Context(), c, proof.Scheme(), known, ownerOf(a)); err != nil {
+		t.Error(err)
+	}
+	if !good.Same(known, known) {
+		t.Error("a reference differs from itself")
+	}
+}
+
+// Without an owner nobody hears of the secret.
+func TestUnowned(t *testing.T) {
+	c := proof.Client(t)
+	ns := proof.Namespace(t, proof.Server(t))
+	for name, test := range map[string]struct {
+		rec  reconcile.Reconciler
+		want int
+	}{
+		"bad":  {&unowned.Reconciler{Client: c}, 0},
+		"good": {&owned.Reconciler{Client: c}, 1},
+	} {
+		a := app(t, c, ns, name, ns)
+		req := reconcile.Request{NamespacedName: client.ObjectKeyFromObject(a)}
+		if _, err := test.rec.Reconcile(t.Context(), req); err != nil {
+			t.Fatal(err)
+		}
+		secret := &corev1.Secret{}
+		if err := c.Get(t.Context(), req.NamespacedName, secret); err != nil {
+			t.Fatal(err)
+		}
+		queue := workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[reconcile.Request]())
+		handler.EnqueueRequestForOwner(proof.Scheme(), c.RESTMapper(), &demov1.Foo{}, handler.OnlyControllerOwner()).
+			Create(t.Context(), event.CreateEvent{Object: secret}, queue)
 		if queue.Len() != test.want {
 			t.Errorf("%s: %d requests, want %d", name, queue.Len(), test.want)
 		}

@@ -3,6 +3,7 @@
 package ssaobject_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -73,5 +74,29 @@ func TestObjects(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// cached sets the type of what it reads, as the cache of a manager does.
+type cached struct{ client.Client }
+
+func (c cached) Get(ctx context.Context, key client.ObjectKey, obj client.Object, opts ...client.GetOption) error {
+	if err := c.Client.Get(ctx, key, obj, opts...); err != nil {
+		return err
+	}
+	gvk, err := c.GroupVersionKindFor(obj)
+	obj.GetObjectKind().SetGroupVersionKind(gvk)
+	return err
+}
+
+func TestCached(t *testing.T) {
+	c := proof.Client(t)
+	ns := proof.Namespace(t, proof.Server(t))
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "shop"}}
+	if err := c.Create(t.Context(), app); err != nil {
+		t.Fatal(err)
+	}
+	if err := good.Stop(t.Context(), cached{c}, client.ObjectKeyFromObject(app)); err != nil {
+		t.Error(err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	applycorev1 "k8s.io/client-go/applyconfigurations/core/v1"
 	"k8s.io/client-go/kubernetes"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
@@ -75,6 +76,36 @@ func TestForce(t *testing.T) {
 	base := mine.DeepCopy()
 	mine.Data["image"] = "nginx:1.28"
 	if err := good.Merge(t.Context(), c, mine, base); err != nil {
+		t.Error(err)
+	}
+}
+
+// What was created by another manager cannot be applied.
+func TestCreated(t *testing.T) {
+	cfg := proof.Server(t)
+	ns := proof.Namespace(t, cfg)
+	clientset, err := kubernetes.NewForConfig(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := func(name string) *applycorev1.ConfigMapApplyConfiguration {
+		return applycorev1.ConfigMap(name, ns).WithData(map[string]string{"image": "nginx:1.27"})
+	}
+	b := &bad.Controller{Clientset: clientset, FieldManager: "app"}
+	if err := b.Create(t.Context(), bad.Settings(ns, "bad", "nginx:1.0")); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Apply(t.Context(), changed("bad")); err == nil || !strings.Contains(err.Error(), "Apply failed with 1 conflict: conflict with") {
+		t.Errorf("bad: %v", err)
+	}
+	g := &good.Controller{Clientset: clientset, FieldManager: "app"}
+	if err := g.Create(t.Context(), good.Settings(ns, "good", "nginx:1.0")); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Apply(t.Context(), changed("good")); err != nil {
+		t.Errorf("good: %v", err)
+	}
+	if err := (&good.Creator{Clientset: clientset}).Create(t.Context(), good.Settings(ns, "other", "nginx:1.0")); err != nil {
 		t.Error(err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
@@ -51,5 +52,25 @@ func TestType(t *testing.T) {
 	}
 	if good.Given(t.Context(), c, key, &unstructured.Unstructured{}) == nil {
 		t.Error("an object without a type was read")
+	}
+}
+
+// A real API server answers with the type of what was asked for.
+func TestScale(t *testing.T) {
+	c := proof.Client(t)
+	d := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: proof.Namespace(t, proof.Server(t)), Name: "shop"}}
+	d.Spec.Replicas = new(int32)
+	d.Spec.Selector = &metav1.LabelSelector{MatchLabels: map[string]string{"app": "shop"}}
+	d.Spec.Template.Labels = d.Spec.Selector.MatchLabels
+	d.Spec.Template.Spec.Containers = []corev1.Container{{Name: "web", Image: "nginx:1.0"}}
+	if err := c.Create(t.Context(), d); err != nil {
+		t.Fatal(err)
+	}
+	target := &unstructured.Unstructured{}
+	target.SetGroupVersionKind(appsv1.SchemeGroupVersion.WithKind("Deployment"))
+	target.SetNamespace(d.Namespace)
+	target.SetName(d.Name)
+	if n, err := good.Scale(t.Context(), c, target); n != 0 || err != nil {
+		t.Errorf("Scale: %d, %v", n, err)
 	}
 }

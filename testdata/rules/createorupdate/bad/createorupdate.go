@@ -130,8 +130,17 @@ func Deploy(ctx context.Context, c client.Client, wanted appsv1.Deployment) (app
 	err := Ensure(ctx, c, Params{
 		Live: live,
 		UpdateReconciled: func() {
-			wanted.DeepCopyInto(live) // want `this replaces the stored live: resource version, status, and what others set are lost; set your own fields`
+			wanted.DeepCopyInto(live) // want `this replaces the stored live as a whole: its status, and the labels and annotations that others set, are lost; set your own fields`
 		},
 	})
 	return live.Status, err
+}
+
+// Annotated takes the annotations of others away.
+func Annotated(ctx context.Context, c client.Client, namespace, name, team string) (controllerutil.OperationResult, error) {
+	d := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
+	return controllerutil.CreateOrUpdate(ctx, c, d, func() error {
+		d.Annotations = map[string]string{"team": team} // want `this drops the annotations that controllers keep on a Deployment, which they put back: both write for ever; set your own keys`
+		return nil
+	})
 }

@@ -24,6 +24,9 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
+	if !app.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
 	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, settings, func() error {
 		settings.Data = map[string]string{"image": app.Spec.Image}
@@ -125,4 +128,25 @@ func Deploy(live *appsv1.Deployment, wanted appsv1.Deployment) Params {
 // Store replaces a kind that has no status.
 func Store(live *corev1.ConfigMap, wanted corev1.ConfigMap) Params {
 	return Params{Live: live, UpdateReconciled: func() { wanted.DeepCopyInto(live) }}
+}
+
+// Annotated sets its own key, and keeps the others.
+func Annotated(ctx context.Context, c client.Client, namespace, name, team string) (controllerutil.OperationResult, error) {
+	d := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
+	return controllerutil.CreateOrUpdate(ctx, c, d, func() error {
+		if d.Annotations == nil {
+			d.Annotations = map[string]string{}
+		}
+		d.Annotations["team"] = team
+		return nil
+	})
+}
+
+// Described has a kind on which nobody else writes annotations.
+func Described(ctx context.Context, c client.Client, namespace, name, team string) (controllerutil.OperationResult, error) {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
+	return controllerutil.CreateOrUpdate(ctx, c, settings, func() error {
+		settings.Annotations = map[string]string{"team": team}
+		return nil
+	})
 }

@@ -2,6 +2,7 @@ package bad
 
 import (
 	"context"
+	"slices"
 
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -58,4 +59,50 @@ func (r *LockReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		return ctrl.Result{}, nil
 	}
 	return ctrl.Result{}, r.lock.AddFinalizer(ctx, app) // want `the finalizer is added here and never removed through lock: every object hangs in Terminating`
+}
+
+const (
+	listed = "demo.ctrlvet.dev/listed"
+	helped = "demo.ctrlvet.dev/helped"
+)
+
+// ListReconciler works on the list itself.
+type ListReconciler struct {
+	client.Client
+}
+
+func (r *ListReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if !app.DeletionTimestamp.IsZero() || slices.Contains(app.Finalizers, listed) {
+		return ctrl.Result{}, nil
+	}
+	app.Finalizers = append(app.Finalizers, listed) // want `the finalizer listed is added here and nothing can remove it`
+	return ctrl.Result{}, r.Update(ctx, app)
+}
+
+// HelpedReconciler leaves it to a function.
+type HelpedReconciler struct {
+	client.Client
+}
+
+func (r *HelpedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if !app.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, hold(ctx, r.Client, app, helped) // want `the finalizer helped is added here and nothing can remove it`
+}
+
+func hold(ctx context.Context, c client.Client, app *demov1.Foo, name string) error {
+	if controllerutil.ContainsFinalizer(app, name) {
+		return nil
+	}
+	controllerutil.AddFinalizer(app, name)
+	return c.Update(ctx, app)
 }

@@ -68,3 +68,23 @@ func (r *DroppingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	}
 	return ctrl.Result{}, nil
 }
+
+// EarlyReconciler lets the object go before it cleans up.
+type EarlyReconciler struct {
+	client.Client
+}
+
+func (r *EarlyReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.DeletionTimestamp.IsZero() || !controllerutil.RemoveFinalizer(app, Finalizer) { // want:related `the finalizer is removed here`
+		return ctrl.Result{}, nil
+	}
+	if err := r.Update(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	return ctrl.Result{}, r.Delete(ctx, settings) // want `the finalizer was removed on line \d+ before r\.Delete cleans up: when that fails the object is gone, and nothing tries it again; clean up first`
+}

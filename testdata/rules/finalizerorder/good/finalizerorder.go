@@ -82,3 +82,29 @@ func (r *TolerantReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	controllerutil.RemoveFinalizer(app, Finalizer)
 	return ctrl.Result{}, r.Update(ctx, app)
 }
+
+// LastReconciler lets the object go at last, and forgets it.
+type LastReconciler struct {
+	client.Client
+	Remote Remote
+}
+
+func (r *LastReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	if err := r.Delete(ctx, settings); client.IgnoreNotFound(err) != nil {
+		return ctrl.Result{}, err
+	}
+	if controllerutil.RemoveFinalizer(app, Finalizer) {
+		if err := r.Update(ctx, app); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	return ctrl.Result{}, r.Remote.Forget(ctx, app.Name)
+}

@@ -190,3 +190,20 @@ func (r *Reconciler) Grow(ctx context.Context, pvc *corev1.PersistentVolumeClaim
 	pvc.Spec.Resources.Requests[corev1.ResourceStorage] = resource.MustParse("2Gi")
 	return r.Update(ctx, pvc)
 }
+
+// Renew changes what it found.
+func (r *Reconciler) Renew(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if version := app.Annotations["version"]; version != "" && version != "v2" {
+		app.Annotations["version"] = "v2"
+		return r.Update(ctx, app)
+	}
+	if app.Labels["tier"] == "" {
+		return nil
+	}
+	app.Labels["tier"] = "web"
+	return r.Update(ctx, app)
+}

@@ -29,6 +29,9 @@ func (r *SettingsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
+	if !app.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Spec.Selector["namespace"], Name: app.Name}}
 	if err := ctrl.SetControllerReference(app, settings, r.Scheme); err != nil {
 		return ctrl.Result{}, err

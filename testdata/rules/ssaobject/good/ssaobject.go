@@ -118,3 +118,21 @@ func Completed(ctx context.Context, c client.Client, live *demov1.Foo) error {
 	}
 	return c.Patch(ctx, app, client.Apply, Owner, client.ForceOwnership)
 }
+
+// Stop copies the type of what a client with a cache, which sets it, has read.
+func Stop(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	live := &demov1.Foo{}
+	if err := c.Get(ctx, key, live); err != nil {
+		return err
+	}
+	return stop(ctx, c, live)
+}
+
+func stop(ctx context.Context, c client.Client, live *demov1.Foo) error {
+	app := &demov1.Foo{
+		TypeMeta:   live.TypeMeta,
+		ObjectMeta: metav1.ObjectMeta{Namespace: live.Namespace, Name: live.Name},
+		Spec:       demov1.FooSpec{Paused: true},
+	}
+	return c.Patch(ctx, app, client.Apply, Owner, client.ForceOwnership)
+}

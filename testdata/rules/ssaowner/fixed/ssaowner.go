@@ -58,3 +58,21 @@ func Typed(ctx context.Context, clientset kubernetes.Interface, namespace, name 
 func Unforced(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
 	return c.Patch(ctx, settings, client.Apply, client.FieldOwner("app"), client.ForceOwnership)
 }
+
+// Controller has a field manager, and forgets it when it creates.
+type Controller struct {
+	Clientset    kubernetes.Interface
+	FieldManager string
+}
+
+// Create sends the settings for the first time, Apply from then on.
+func (c *Controller) Create(ctx context.Context, settings *corev1.ConfigMap) error {
+	_, err := c.Clientset.CoreV1().ConfigMaps(settings.Namespace).Create(ctx, settings, metav1.CreateOptions{})
+	return err
+}
+
+// Apply sends what has changed.
+func (c *Controller) Apply(ctx context.Context, settings *applycorev1.ConfigMapApplyConfiguration) error {
+	_, err := c.Clientset.CoreV1().ConfigMaps(*settings.Namespace).Apply(ctx, settings, metav1.ApplyOptions{FieldManager: c.FieldManager})
+	return err
+}

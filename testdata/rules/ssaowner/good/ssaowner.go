@@ -71,3 +71,30 @@ func Careful(ctx context.Context, c client.Client, settings *corev1.ConfigMap) (
 func Merge(ctx context.Context, c client.Client, settings, base *corev1.ConfigMap) error {
 	return c.Patch(ctx, settings, client.MergeFrom(base))
 }
+
+// Controller has a field manager, for all that it writes.
+type Controller struct {
+	Clientset    kubernetes.Interface
+	FieldManager string
+}
+
+// Create sends the settings for the first time, Apply from then on.
+func (c *Controller) Create(ctx context.Context, settings *corev1.ConfigMap) error {
+	_, err := c.Clientset.CoreV1().ConfigMaps(settings.Namespace).Create(ctx, settings, metav1.CreateOptions{FieldManager: c.FieldManager})
+	return err
+}
+
+// Apply sends what has changed.
+func (c *Controller) Apply(ctx context.Context, settings *applycorev1.ConfigMapApplyConfiguration) error {
+	_, err := c.Clientset.CoreV1().ConfigMaps(*settings.Namespace).Apply(ctx, settings, metav1.ApplyOptions{FieldManager: c.FieldManager, Force: true})
+	return err
+}
+
+// Creator has no field manager.
+type Creator struct{ Clientset kubernetes.Interface }
+
+// Create sends the settings.
+func (c *Creator) Create(ctx context.Context, settings *corev1.ConfigMap) error {
+	_, err := c.Clientset.CoreV1().ConfigMaps(settings.Namespace).Create(ctx, settings, metav1.CreateOptions{})
+	return err
+}

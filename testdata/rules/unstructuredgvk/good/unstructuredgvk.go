@@ -70,3 +70,13 @@ func Later(c client.Client) func(ctx context.Context) (int, error) {
 		return len(list.Items), nil
 	}
 }
+
+// Scale reads a subresource: the client finds it by the object alone.
+func Scale(ctx context.Context, c client.Client, target *unstructured.Unstructured) (int64, error) {
+	scale := &unstructured.Unstructured{}
+	if err := c.SubResource("scale").Get(ctx, target, scale); err != nil {
+		return 0, err
+	}
+	replicas, _, err := unstructured.NestedInt64(scale.Object, "spec", "replicas")
+	return replicas, err
+}
