@@ -17,6 +17,9 @@
 // One that replaces the whole object removes its resource version, so that
 // nothing guards against a concurrent change, its status and what others set.
 // CreateOrUpdate does not write the status of kinds with the subresource.
+// Annotations that are replaced as a whole lose those of others, such as the
+// revision of a Deployment, whose controller puts it back at once, which wakes
+// this one again.
 //
 // Instead: set name and namespace before the call, and every other field of
 // yours inside the function.
@@ -24,6 +27,7 @@
 // Not reported:
 //   - a field that the function mentions, too: its parts may be for creation only
 //   - labels and annotations, types, role references and immutable flags: often meant for creation only
+//   - annotations that are replaced on kinds on which nobody else is known to write any
 //   - a function that hands the object to another one, or is not written where it is called
 //   - a function that replaces the object and keeps its resource version
 //   - outside CreateOrUpdate: functions that replace an object without a status, or are not called update or mutate

@@ -16,7 +16,8 @@
 // Not reported:
 //   - a name that is exported, a variable, or written out: another package may remove it
 //   - a name that is used in any other way than to add and to look for it
-//   - a field with AddFinalizer and RemoveFinalizer that is used in any other way than to add
+//   - a name that a function gets which does more with it than to add and to look for it
+//   - a field with AddFinalizer and RemoveFinalizer that is used in any other way than to add, or gets the name with each call
 //
 // Versions: all of Kubernetes.
 package finalizerleak

@@ -1,13 +1,13 @@
 // Package finalizerorder defines an Analyzer that reports finalizers that are
-// removed although the cleanup failed.
+// removed although the cleanup failed, or before it.
 //
 // # Analyzer finalizerorder
 //
-// finalizerorder: report a finalizer that is removed although the cleanup may have failed
+// finalizerorder: report a finalizer that is removed although the cleanup failed, or before it
 //
 // The finalizer is what makes the API server keep an object until its cleanup
-// is done. When it is removed after a failed cleanup, the object is gone and
-// nothing tries the cleanup again.
+// is done. When it is removed after a failed cleanup, or before the cleanup, the
+// object is gone and nothing tries the cleanup again.
 //
 // At run time: the log has the error of the cleanup once, the object
 // disappears, and what should have been cleaned up stays for ever.

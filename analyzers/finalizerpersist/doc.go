@@ -7,7 +7,8 @@
 //
 // AddFinalizer and RemoveFinalizer change the Go object. Nothing is stored
 // until the object is sent with Update or Patch; a write of the status does not
-// store finalizers.
+// store finalizers. A finalizer that is written at the end only, after what it
+// is to clean up was made, comes too late for an object that is deleted between.
 //
 // At run time: an object whose finalizer was removed in memory stays
 // Terminating for ever; one whose finalizer was added in memory is gone at once
@@ -18,7 +19,8 @@
 // Not reported:
 //   - an object of the caller, of a field, or of a map: its owner may write it
 //   - an object that is returned, stored, copied, or handed to code of unknown effect
-//   - an object that a deferred call gets
+//   - an object that a deferred call gets, and a function with a deferred call that may fail
+//   - something that is made before the write, as far as neither its verb (Create) nor its name (create, ensure, provision, reconcile) tells
 //   - functions that no reconciler or queue worker runs, and that read nothing with a client themselves
 //   - a path behind a comparison or a variable, which may say that nothing changed
 //   - a path that ends in an error, or on which AddFinalizer or RemoveFinalizer said that nothing changed

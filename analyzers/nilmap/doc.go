@@ -27,7 +27,7 @@
 // before the statement.
 //
 // Not reported:
-//   - a map that was tested, for nil, for its length or for a key that it has; the body of a range over it
+//   - a map that was tested, for nil, for its length, for a key that it has or a value that is not the zero value; the body of a range over it
 //   - an object whose map is set on the way, or that a function gets that may set it
 //   - objects that are parameters and not read again in the function
 //   - objects of CreateOrUpdate, in the mutate function

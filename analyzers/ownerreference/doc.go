@@ -21,8 +21,10 @@
 //	metadata.ownerReferences[0].uid: Required value: must not be empty
 //
 // A reference that is not marked as the controller's is ignored by Owns of the
-// builder: events of the object reach nobody. A reference with the wrong group or kind, or to an owner in another
-// namespace, is accepted, and the garbage collector deletes the object.
+// builder: events of the object reach nobody. A reference with the wrong group or
+// kind, to an owner in another namespace, or from an object that lies in no
+// namespace to one that does, is accepted, and the garbage collector deletes the
+// object.
 //
 // Instead: return the error of controllerutil.SetControllerReference; ask
 // metav1.IsControlledBy before a delete.
@@ -33,10 +35,13 @@
 //   - a reference that is a value only: a key, a result, something to compare
 //   - a reference that is completed later, or handed to a function that may do so
 //   - the kind of an object of unknown origin (`app.Kind`): a cached client fills it in
-//   - a first owner that is compared with a constant, or where the length or the other owners are looked at
+//   - a first owner that is compared with a constant or another reference, or where the length or the other owners are looked at
 //   - a test for another controller that comes before an adoption, not a delete
 //   - NewControllerRef with an owner of an interface type, or a kind from a variable
 //   - a reference without Controller for a kind that no builder of the package Owns, or Owns with MatchEveryOwner
+//   - an owner of a kind of which neither Kubernetes nor a use of its namespace in the package tells that it lies in one
+//   - an owner that was made here, once it was read, created, given a UID, or handed to a function
+//   - objects without an owner that Owns waits for, in a package that gives owners to objects of that kind, or of an unknown one
 //   - an object of the caller that is moved to another namespace, one that is moved in a package below test, tests or e2e, or after its owners were looked at, set or dropped
 //
 // Versions: all of controller-runtime and Kubernetes.

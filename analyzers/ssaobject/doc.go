@@ -26,6 +26,7 @@
 //   - an object whose managed fields are taken away in the function
 //   - an object that a function may have given its type, or that is handed to code of unknown effect
 //   - an object that the read did not find
+//   - a type copied from an object that the package reads with a client of controller-runtime, whose cache sets it
 //   - unstructured objects without a type, apply configurations
 //
 // Versions: Kubernetes v1.18 and later.

@@ -17,6 +17,9 @@
 //
 //	Apply failed with 1 conflict: conflict with "other": .data.image
 //
+// What a controller creates without its field manager belongs to another one,
+// which the API server makes up, and conflicts with it from then on.
+//
 // Instead: give client.FieldOwner with a name of the controller, and
 // client.ForceOwnership: the controller knows what its fields must be.
 //
@@ -26,6 +29,7 @@
 //   - options that come from elsewhere
 //   - a client of controller-runtime in a package that makes clients with client.WithFieldOwner or a FieldOwner in client.Options
 //   - a missing force in a function that tests for a conflict
+//   - a creation without field manager, unless by a method with a clientset whose receiver has a field FieldManager
 //
 // Versions: Kubernetes v1.18 and later; client.WithFieldOwner since
 // controller-runtime v0.18.

@@ -19,6 +19,7 @@
 //   - an object that anything is done with before: a method, a function, an assignment
 //   - an object that comes from elsewhere, or from before a loop
 //   - literals with content
+//   - what a subresource is read into: the client finds it by the object alone
 //
 // Versions: all of controller-runtime.
 package unstructuredgvk
