@@ -12,6 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/clusterscopedns"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditionreason"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditiontime"
+	"github.com/ctrlvet/ctrlvet/analyzers/converterptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/createexists"
 	"github.com/ctrlvet/ctrlvet/analyzers/createorupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/ctxdropped"
@@ -19,7 +20,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/deletenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptynamespace"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
+	"github.com/ctrlvet/ctrlvet/analyzers/emptyrestmapper"
+	"github.com/ctrlvet/ctrlvet/analyzers/emptytypemeta"
 	"github.com/ctrlvet/ctrlvet/analyzers/errstring"
+	"github.com/ctrlvet/ctrlvet/analyzers/eventaction"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventsprintf"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventtype"
 	"github.com/ctrlvet/ctrlvet/analyzers/fakelistwatch"
@@ -34,8 +38,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/finalupdatenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
 	"github.com/ctrlvet/ctrlvet/analyzers/gofactorystart"
+	"github.com/ctrlvet/ctrlvet/analyzers/insecureca"
 	"github.com/ctrlvet/ctrlvet/analyzers/jsonpatchparent"
 	"github.com/ctrlvet/ctrlvet/analyzers/labelselectorstring"
+	"github.com/ctrlvet/ctrlvet/analyzers/leaderexit"
+	"github.com/ctrlvet/ctrlvet/analyzers/leasetiming"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
 	"github.com/ctrlvet/ctrlvet/analyzers/listwatchopts"
 	"github.com/ctrlvet/ctrlvet/analyzers/listwatchtrue"
@@ -47,6 +54,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/ownerreference"
+	"github.com/ctrlvet/ctrlvet/analyzers/qpsburst"
 	"github.com/ctrlvet/ctrlvet/analyzers/queuedone"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueemptykey"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueforget"
@@ -84,6 +92,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
 	"github.com/ctrlvet/ctrlvet/analyzers/watcherrassert"
 	"github.com/ctrlvet/ctrlvet/analyzers/watchrecv"
+	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredjson"
+	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredlostwrite"
+	"github.com/ctrlvet/ctrlvet/analyzers/unstructurednilobj"
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -111,6 +122,7 @@ var List = []Entry{
 	{clusterscopedns.Analyzer, "requests", rule.Preview, "unreleased"},
 	{conditionreason.Analyzer, "status", rule.Optional, "unreleased"},
 	{conditiontime.Analyzer, "status", rule.Preview, "unreleased"},
+	{converterptr.Analyzer, "objects", rule.Preview, "unreleased"},
 	{createexists.Analyzer, "errors", rule.Optional, "unreleased"},
 	{createorupdate.Analyzer, "writes", rule.Preview, "unreleased"},
 	{ctxdropped.Analyzer, "context", rule.Default, "unreleased"},
@@ -118,8 +130,12 @@ var List = []Entry{
 	{deletenotfound.Analyzer, "errors", rule.Optional, "unreleased"},
 	{emptynamespace.Analyzer, "requests", rule.Preview, "unreleased"},
 	{emptyobject.Analyzer, "writes", rule.Default, "unreleased"},
+	{emptyrestmapper.Analyzer, "reconcile", rule.Preview, "unreleased"},
+	{emptytypemeta.Analyzer, "objects", rule.Preview, "unreleased"},
 	{errstring.Analyzer, "errors", rule.Preview, "unreleased"},
 	{eventsprintf.Analyzer, "events", rule.Optional, "unreleased"},
+	{eventaction.Analyzer, "events", rule.Preview, "unreleased"},
+	{eventsprintf.Analyzer, "events", rule.Preview, "unreleased"},
 	{eventtype.Analyzer, "events", rule.Preview, "unreleased"},
 	{fakelistwatch.Analyzer, "informers", rule.Preview, "unreleased"},
 	{finalizerdeleting.Analyzer, "finalizers", rule.Preview, "unreleased"},
@@ -133,8 +149,11 @@ var List = []Entry{
 	{finalupdatenotfound.Analyzer, "finalizers", rule.Preview, "unreleased"},
 	{getanyerror.Analyzer, "errors", rule.Default, "unreleased"},
 	{gofactorystart.Analyzer, "cache", rule.Preview, "unreleased"},
+	{insecureca.Analyzer, "reconcile", rule.Preview, "unreleased"},
 	{jsonpatchparent.Analyzer, "writes", rule.Optional, "unreleased"},
 	{labelselectorstring.Analyzer, "requests", rule.Preview, "unreleased"},
+	{leaderexit.Analyzer, "reconcile", rule.Preview, "unreleased"},
+	{leasetiming.Analyzer, "reconcile", rule.Preview, "unreleased"},
 	{listerbeforesync.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{listwatchopts.Analyzer, "informers", rule.Preview, "unreleased"},
 	{listwatchtrue.Analyzer, "requests", rule.Preview, "unreleased"},
@@ -146,6 +165,7 @@ var List = []Entry{
 	{nilmap.Analyzer, "objects", rule.Preview, "unreleased"},
 	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},
 	{ownerreference.Analyzer, "writes", rule.Preview, "unreleased"},
+	{qpsburst.Analyzer, "reconcile", rule.Preview, "unreleased"},
 	{queuedone.Analyzer, "queues", rule.Preview, "unreleased"},
 	{queueemptykey.Analyzer, "queues", rule.Preview, "unreleased"},
 	{queueforget.Analyzer, "queues", rule.Preview, "unreleased"},
@@ -183,6 +203,9 @@ var List = []Entry{
 	{unstructuredgvk.Analyzer, "writes", rule.Preview, "unreleased"},
 	{watcherrassert.Analyzer, "watches", rule.Preview, "unreleased"},
 	{watchrecv.Analyzer, "watches", rule.Preview, "unreleased"},
+	{unstructuredjson.Analyzer, "objects", rule.Preview, "unreleased"},
+	{unstructuredlostwrite.Analyzer, "objects", rule.Preview, "unreleased"},
+	{unstructurednilobj.Analyzer, "objects", rule.Preview, "unreleased"},
 }
 
 // All returns the analyzers of every rule in the order of the list, and then

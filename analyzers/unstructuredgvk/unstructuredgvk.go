@@ -38,7 +38,7 @@ func run(pass *rule.Pass) {
 				report(pass, call.Args[op.Obj], kube.Named(t).Obj().Name())
 			}
 		case *ast.Ident:
-			if untouched(pass, x, call, around) {
+			if v := pass.TypesInfo.Uses[x]; v != nil && pass.MadeEmpty(v) && pass.Untouched(v, call.Pos(), around) {
 				report(pass, call.Args[op.Obj], x.Name)
 			}
 		}
@@ -47,70 +47,4 @@ func run(pass *rule.Pass) {
 
 func report(pass *rule.Pass, arg ast.Expr, name string) {
 	pass.Reportf(arg, "%s has no apiVersion and kind, so that the client cannot find its resource and always fails; call SetGroupVersionKind first", name)
-}
-
-// untouched: the variable is made empty in this function, and nothing is done
-// with it before the call.
-func untouched(pass *rule.Pass, id *ast.Ident, call *ast.CallExpr, around []ast.Node) bool {
-	obj := pass.TypesInfo.Uses[id]
-	if obj == nil || !empty(pass, obj) {
-		return false
-	}
-	var fn, ret ast.Node
-	inner := false
-	for _, n := range around {
-		switch n.(type) {
-		case *ast.ReturnStmt:
-			if !inner {
-				ret = n
-			}
-		case *ast.FuncDecl, *ast.FuncLit:
-			inner = true // a return around it returns the function
-			if fn == nil && n.Pos() <= obj.Pos() && obj.Pos() < n.End() {
-				fn = n
-			}
-		case *ast.ForStmt, *ast.RangeStmt:
-			if fn == nil && obj.Pos() < n.Pos() {
-				return false // what comes later in the loop may come before
-			}
-		}
-	}
-	if fn == nil {
-		return false
-	}
-	touched := false
-	ast.Inspect(fn, func(n ast.Node) bool {
-		use, ok := n.(*ast.Ident)
-		if ok && pass.TypesInfo.Uses[use] == obj && use.Pos() < call.Pos() && (ret == nil || use.Pos() < ret.Pos()) {
-			touched = true
-		}
-		return !touched
-	})
-	return !touched
-}
-
-// empty: the variable is defined as a new object without content.
-func empty(pass *rule.Pass, obj types.Object) bool {
-	def := pass.Flow.Definition(obj)
-	if def == nil {
-		for _, n := range pass.Flow.Path(obj.Pos()) {
-			if spec, ok := n.(*ast.ValueSpec); ok {
-				_, pointer := types.Unalias(obj.Type()).(*types.Pointer)
-				return len(spec.Values) == 0 && !pointer
-			}
-		}
-		return false
-	}
-	e := ast.Unparen(def)
-	if u, ok := e.(*ast.UnaryExpr); ok {
-		e = u.X
-	}
-	switch e := e.(type) {
-	case *ast.CompositeLit:
-		return len(e.Elts) == 0
-	case *ast.CallExpr:
-		id, ok := e.Fun.(*ast.Ident)
-		return ok && id.Name == "new" && pass.TypesInfo.Uses[id] == types.Universe.Lookup("new")
-	}
-	return false
 }

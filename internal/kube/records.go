@@ -54,3 +54,32 @@ func IsKubernetes(pkg *types.Package) bool {
 	path := PkgPath(pkg)
 	return strings.HasPrefix(path, "k8s.io/") || strings.HasPrefix(path, pathCR)
 }
+
+// A RecordText says where the texts of a method of a recorder of events/v1 are.
+type RecordText struct{ Reason, Action, Note int }
+
+// RecordTextOf takes a method of the recorder of events/v1 apart: the API server
+// checks its events, and not those of the older recorder.
+func RecordTextOf(fn *types.Func) (RecordText, bool) {
+	rec, ok := RecordOf(fn)
+	if !ok {
+		return RecordText{}, false
+	}
+	out := RecordText{Reason: -1, Action: -1, Note: rec.Text}
+	params := fn.Type().(*types.Signature).Params()
+	for i := range params.Len() {
+		switch params.At(i).Name() {
+		case "reason":
+			out.Reason = i
+		case "action":
+			out.Action = i
+		}
+	}
+	return out, out.Reason >= 0 && out.Action >= 0
+}
+
+// The API server's limits for events of events/v1, in bytes.
+const (
+	MaxEventWord = 128
+	MaxEventNote = 1024
+)

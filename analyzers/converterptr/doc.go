@@ -1,0 +1,23 @@
+// Package converterptr defines an Analyzer that reports conversions from and to
+// unstructured content with a value that is no pointer.
+//
+// # Analyzer converterptr
+//
+// converterptr: report a conversion to or from unstructured content without a pointer
+//
+// ToUnstructured reads an object behind a pointer, and FromUnstructured fills
+// one. Their parameters are of type any, so that a struct compiles too.
+//
+// At run time: the conversion always fails:
+//
+//	ToUnstructured requires a non-nil pointer to an object, got v1.Pod
+//
+// Instead: pass the address of the object.
+//
+// Fix: the address is taken.
+//
+// Not reported:
+//   - interfaces and type parameters, which may hold a pointer
+//
+// Versions: all versions of apimachinery.
+package converterptr

@@ -1,0 +1,46 @@
+package eventaction
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports events that the API server refuses for their texts.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, _ []ast.Node) {
+		rec, ok := kube.RecordTextOf(fn)
+		if !ok || call.Ellipsis.IsValid() && len(call.Args) <= rec.Note {
+			return
+		}
+		word := func(i int, name string) {
+			s, ok := constant(pass, call, i)
+			switch {
+			case ok && s == "":
+				pass.Reportf(call.Args[i], "the events/v1 API requires a non-empty %s: the event is rejected and lost", name)
+			case ok && len(s) > kube.MaxEventWord:
+				pass.Reportf(call.Args[i], "the events/v1 API takes at most 128 bytes of %s: the event is rejected and lost", name)
+			}
+		}
+		word(rec.Reason, "reason")
+		word(rec.Action, "action")
+		if s, ok := constant(pass, call, rec.Note); ok && len(s) > kube.MaxEventNote {
+			pass.Reportf(call.Args[rec.Note], "the events/v1 API takes at most 1024 bytes of note: the event is rejected and lost")
+		}
+	})
+}
+
+func constant(pass *rule.Pass, call *ast.CallExpr, i int) (string, bool) {
+	if i >= len(call.Args) {
+		return "", false
+	}
+	return kube.StringConstant(pass.TypesInfo.Types[call.Args[i]])
+}

@@ -1,0 +1,155 @@
+package insecureca
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports TLS settings that are insecure and trust a CA.
+var Analyzer = rule.New(doc, run)
+
+const message = `with Insecure and a CA every client constructor fails ("specifying a root certificates file with the insecure flag is not allowed"): remove one`
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Sources() {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CompositeLit:
+				literal(pass, n)
+			case *ast.AssignStmt:
+				assigned(pass, n)
+			}
+			return true
+		})
+	}
+}
+
+func literal(pass *rule.Pass, lit *ast.CompositeLit) {
+	if !kube.IsTLSConfig(pass.TypesInfo.TypeOf(lit)) {
+		return
+	}
+	var insecure *ast.KeyValueExpr
+	var next ast.Expr
+	ca := false
+	for i, e := range lit.Elts {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			return
+		}
+		switch key, _ := kv.Key.(*ast.Ident); key.Name {
+		case "Insecure":
+			if isTrue(pass, kv.Value) {
+				insecure = kv
+				if i+1 < len(lit.Elts) {
+					next = lit.Elts[i+1]
+				}
+			}
+		case "CAData", "CAFile":
+			ca = ca || !empty(pass, kv.Value)
+		}
+	}
+	if insecure == nil || !ca {
+		return
+	}
+	end := insecure.End()
+	if next != nil {
+		end = next.Pos()
+	}
+	d := analysis.Diagnostic{Pos: insecure.Pos(), End: insecure.End(), Message: message}
+	if next != nil { // the last one may have a comma behind it
+		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "remove Insecure", TextEdits: []analysis.TextEdit{{Pos: insecure.Pos(), End: end}}}}
+	}
+	pass.Report(d)
+}
+
+func isTrue(pass *rule.Pass, e ast.Expr) bool {
+	v := pass.TypesInfo.Types[e].Value
+	return v != nil && v.Kind() == constant.Bool && constant.BoolVal(v)
+}
+
+// empty: e is nil or "".
+func empty(pass *rule.Pass, e ast.Expr) bool {
+	if s, ok := kube.StringConstant(pass.TypesInfo.Types[e]); ok {
+		return s == ""
+	}
+	return pass.TypesInfo.Types[e].IsNil()
+}
+
+// assigned: Insecure = true on what InClusterConfig returns, in a function that
+// says nothing of the CA.
+func assigned(pass *rule.Pass, n *ast.AssignStmt) {
+	if len(n.Lhs) != len(n.Rhs) {
+		return
+	}
+	for i, lhs := range n.Lhs {
+		sel, ok := lhs.(*ast.SelectorExpr)
+		if !ok || sel.Sel.Name != "Insecure" || !isTrue(pass, n.Rhs[i]) {
+			continue
+		}
+		f, ok := pass.TypesInfo.Uses[sel.Sel].(*types.Var)
+		if !ok || !f.IsField() {
+			continue
+		}
+		base := sel.X
+		if inner, ok := base.(*ast.SelectorExpr); ok && kube.IsTLSConfig(pass.TypesInfo.TypeOf(inner)) {
+			base = inner.X
+		}
+		if !kube.IsRestConfig(pass.TypesInfo.TypeOf(base)) {
+			continue
+		}
+		if l := pass.Local(base); l != nil && inCluster(pass, l) && !clears(l) {
+			pass.Reportf(lhs, message)
+		}
+	}
+}
+
+// inCluster: the variable holds what InClusterConfig returns.
+func inCluster(pass *rule.Pass, l *rule.Local) bool {
+	if len(l.Values) != 1 {
+		return false
+	}
+	for _, n := range pass.Flow.Path(l.Var.Pos()) {
+		if a, ok := n.(*ast.AssignStmt); ok && len(a.Rhs) == 1 {
+			call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+			if !ok {
+				return false
+			}
+			ca, ok := kube.NewRestConfig(pass.Callee(call))
+			return ok && ca
+		}
+	}
+	return false
+}
+
+// clears: the function may take the CA away: it names its fields, replaces the
+// settings, or gives the configuration to another function.
+func clears(l *rule.Local) bool {
+	for _, u := range l.Uses {
+		sel, ok := u.Around[0].(*ast.SelectorExpr)
+		if !ok {
+			if _, call := u.Around[0].(*ast.CallExpr); call && l.Addressed {
+				return true
+			}
+			continue
+		}
+		name := sel.Sel.Name
+		if inner, ok := u.Around[1].(*ast.SelectorExpr); ok && name == "TLSClientConfig" {
+			name = inner.Sel.Name
+		}
+		switch name {
+		case "CAFile", "CAData", "TLSClientConfig":
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,228 @@
+package leaderexit
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports processes that outlive their lease.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
+		var config ast.Expr
+		switch {
+		case kube.RunsElection(fn) && len(call.Args) == 2:
+			config = call.Args[1]
+		case kube.RunsElector(fn):
+			config = made(pass, call)
+		}
+		if config == nil {
+			return
+		}
+		started, stopped := callbacks(pass, config)
+		if started == nil || stopped == nil || !quiet(pass, stopped) {
+			return
+		}
+		ignores := ignoresContext(started)
+		switch goesOn(call, around) {
+		case forever:
+			msg := "after losing the lease this process neither works nor runs for leader again: exit in OnStoppedLeading"
+			if ignores {
+				msg = "after losing the lease this process keeps running while another becomes leader: exit in OnStoppedLeading (or stop every worker and wait for them)"
+			}
+			report(pass, call, stopped, msg)
+		case again:
+			if ignores {
+				report(pass, call, stopped, "after losing the lease this process keeps running while another becomes leader: exit in OnStoppedLeading (or stop every worker and wait for them)")
+			}
+		}
+	})
+}
+
+func report(pass *rule.Pass, call *ast.CallExpr, stopped *ast.FuncLit, msg string) {
+	pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.Lparen, Message: msg,
+		Related: []analysis.RelatedInformation{{Pos: stopped.Pos(), End: stopped.End(), Message: "does not end the process"}},
+	})
+}
+
+// made returns the configuration of the elector that call runs, when it is made
+// in this function.
+func made(pass *rule.Pass, call *ast.CallExpr) ast.Expr {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	l := pass.Local(sel.X)
+	if l == nil || len(l.Values) != 1 {
+		return nil
+	}
+	for _, n := range pass.Flow.Path(l.Var.Pos()) {
+		if a, ok := n.(*ast.AssignStmt); ok && len(a.Rhs) == 1 {
+			c, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+			if ok && kube.IsNewElector(pass.Callee(c)) && len(c.Args) == 1 {
+				return c.Args[0]
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// callbacks returns the two literals that an election calls, nil for those that
+// are not seen.
+func callbacks(pass *rule.Pass, config ast.Expr) (started, stopped *ast.FuncLit) {
+	lit := literal(pass, config)
+	if lit == nil || !kube.IsLeaderElectionConfig(pass.TypesInfo.TypeOf(lit)) {
+		return nil, nil
+	}
+	calls := literal(pass, field(lit, "Callbacks"))
+	if calls == nil || !kube.IsLeaderCallbacks(pass.TypesInfo.TypeOf(calls)) {
+		return nil, nil
+	}
+	started, _ = field(calls, "OnStartedLeading").(*ast.FuncLit)
+	stopped, _ = field(calls, "OnStoppedLeading").(*ast.FuncLit)
+	return started, stopped
+}
+
+// literal returns the literal that e is, or that its variable is assigned once.
+func literal(pass *rule.Pass, e ast.Expr) *ast.CompositeLit {
+	if e == nil {
+		return nil
+	}
+	e = ast.Unparen(e)
+	if id, ok := e.(*ast.Ident); ok {
+		l := pass.Local(id)
+		if l == nil || len(l.Values) != 1 || l.Values[0] == nil || l.Addressed {
+			return nil
+		}
+		for _, u := range l.Uses {
+			if sel, ok := u.Around[0].(*ast.SelectorExpr); ok {
+				if a, ok := u.Around[1].(*ast.AssignStmt); ok && a.Lhs[0] == ast.Expr(sel) {
+					return nil // a field is set later
+				}
+			}
+		}
+		e = l.Values[0]
+	}
+	lit, _ := e.(*ast.CompositeLit)
+	return lit
+}
+
+func field(lit *ast.CompositeLit, name string) ast.Expr {
+	for _, e := range lit.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			if key, ok := kv.Key.(*ast.Ident); ok && key.Name == name {
+				return kv.Value
+			}
+		}
+	}
+	return nil
+}
+
+// quiet: the function writes to the log, or does nothing.
+func quiet(pass *rule.Pass, fn *ast.FuncLit) bool {
+	for _, s := range fn.Body.List {
+		e, ok := s.(*ast.ExprStmt)
+		if !ok {
+			return false
+		}
+		call, ok := e.X.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		callee := pass.Callee(call)
+		if callee == nil || !kube.LogsOnly(callee) || kube.NeverReturns(callee) {
+			return false
+		}
+	}
+	return true
+}
+
+// ignoresContext: the function cannot notice that the lease is lost.
+func ignoresContext(fn *ast.FuncLit) bool {
+	params := fn.Type.Params.List
+	if len(params) != 1 || len(params[0].Names) != 1 {
+		return true
+	}
+	name := params[0].Names[0].Name
+	used := false
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		used = used || ok && id.Name == name
+		return !used
+	})
+	return !used
+}
+
+// What comes after an election.
+const (
+	unknown = iota
+	forever // nothing, while the process lives
+	again   // the next one
+)
+
+func goesOn(call *ast.CallExpr, around []ast.Node) int {
+	if g, ok := around[0].(*ast.GoStmt); ok && g.Call == call {
+		return forever
+	}
+	stmt, ok := around[0].(*ast.ExprStmt)
+	if !ok || len(around) < 4 {
+		return unknown
+	}
+	block, ok := around[1].(*ast.BlockStmt)
+	if !ok {
+		return unknown
+	}
+	next := after(block, stmt)
+	if loop, ok := around[2].(*ast.ForStmt); ok && loop.Body == block && next == nil {
+		return again
+	}
+	if waits(next) {
+		return forever
+	}
+	lit, ok := around[2].(*ast.FuncLit)
+	if !ok || next != nil || len(around) < 5 || defers(block) {
+		return unknown
+	}
+	if outer, ok := around[3].(*ast.CallExpr); ok && ast.Unparen(outer.Fun) == ast.Expr(lit) {
+		if _, ok := around[4].(*ast.GoStmt); ok {
+			return forever
+		}
+	}
+	return unknown
+}
+
+// after returns the statement that follows s.
+func after(block *ast.BlockStmt, s ast.Stmt) ast.Stmt {
+	for i, x := range block.List {
+		if x == s && i+1 < len(block.List) {
+			return block.List[i+1]
+		}
+	}
+	return nil
+}
+
+// waits: select {}.
+func waits(s ast.Stmt) bool {
+	sel, ok := s.(*ast.SelectStmt)
+	return ok && len(sel.Body.List) == 0
+}
+
+func defers(block *ast.BlockStmt) bool {
+	for _, s := range block.List {
+		if _, ok := s.(*ast.DeferStmt); ok {
+			return true
+		}
+	}
+	return false
+}

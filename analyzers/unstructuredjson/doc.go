@@ -1,0 +1,36 @@
+// Package unstructuredjson defines an Analyzer that reports values of Go types
+// that unstructured objects cannot hold.
+//
+// # Analyzer unstructuredjson
+//
+// unstructuredjson: report a value of a type that cannot be copied in an unstructured object
+//
+// The content of an Unstructured is what a JSON decoder makes:
+// map[string]any, []any, string, int64, float64, bool and nil. Its deep copy
+// knows these types and no others: no int, no []string, no
+// map[string]string, and no type with a name, such as corev1.PodPhase. A
+// constant like 3 is an int there.
+//
+// At run time: SetNestedField, SetNestedSlice and SetNestedMap copy what they
+// store, and panic at once. A value that is put there otherwise panics in the
+// first DeepCopy, which caches and the fake clients make, and is never equal to
+// the int64 that comes back from the API server:
+//
+//	panic: cannot deep copy int
+//
+// Instead: convert numbers to int64 or float64, and use SetNestedStringSlice
+// and SetNestedStringMap.
+//
+// Fix: numbers and named strings are converted; SetNestedField becomes
+// SetNestedStringSlice or SetNestedStringMap; literals of strings become []any
+// or map[string]any.
+//
+// Not reported:
+//   - a map that only becomes JSON
+//   - an interface whose value is not seen: a parameter, what other packages return
+//   - what a variable holds that is assigned several times, or whose address is taken
+//
+// Versions: all versions of apimachinery.
+//
+// See also: unstructurednilobj
+package unstructuredjson

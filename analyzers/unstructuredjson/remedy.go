@@ -1,0 +1,89 @@
+package unstructuredjson
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// remedy says what to write instead of e, whose type is t, and how to change it
+// in place; there are no edits where elements would have to be converted.
+func remedy(pass *rule.Pass, e ast.Expr, t types.Type, s sink) (to string, edits []analysis.TextEdit) {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		switch {
+		case u.Info()&types.IsInteger != 0:
+			return "int64", convert(e, "int64")
+		case u.Info()&types.IsFloat != 0:
+			return "float64", convert(e, "float64")
+		case u.Info()&types.IsString != 0:
+			return "string", convert(e, "string")
+		case u.Info()&types.IsBoolean != 0:
+			return "bool", convert(e, "bool")
+		}
+	case *types.Slice:
+		if plainString(u.Elem()) {
+			if edits := rename(e, s, "SetNestedStringSlice"); edits != nil {
+				return "SetNestedStringSlice", edits
+			}
+		}
+		return "[]any", retype(pass, e, "[]any", u.Elem())
+	case *types.Map:
+		if plainString(u.Key()) && plainString(u.Elem()) {
+			if edits := rename(e, s, "SetNestedStringMap"); edits != nil {
+				return "SetNestedStringMap", edits
+			}
+		}
+		return "map[string]any", retype(pass, e, "map[string]any", u.Elem())
+	}
+	return "a map[string]any, as ToUnstructured makes", nil
+}
+
+func plainString(t types.Type) bool {
+	return types.Identical(types.Unalias(t), types.Typ[types.String])
+}
+
+func convert(e ast.Expr, to string) []analysis.TextEdit {
+	return []analysis.TextEdit{{Pos: e.Pos(), End: e.Pos(), NewText: []byte(to + "(")}, {Pos: e.End(), End: e.End(), NewText: []byte(")")}}
+}
+
+// rename makes SetNestedField the function for a type of its own, when e is its
+// value.
+func rename(e ast.Expr, s sink, to string) []analysis.TextEdit {
+	if s.call == nil || ast.Unparen(s.call.Args[1]) != e {
+		return nil
+	}
+	sel, ok := s.call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	return []analysis.TextEdit{{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte(to)}}
+}
+
+// retype changes the type of a literal whose elements can stay as they are.
+func retype(pass *rule.Pass, e ast.Expr, to string, elem types.Type) []analysis.TextEdit {
+	lit, ok := e.(*ast.CompositeLit)
+	if !ok || lit.Type == nil {
+		return nil
+	}
+	for _, x := range lit.Elts {
+		if kv, ok := x.(*ast.KeyValueExpr); ok {
+			x = kv.Value
+		}
+		if inner, ok := x.(*ast.CompositeLit); ok && inner.Type == nil {
+			return nil
+		}
+		if b, ok := types.Unalias(elem).(*types.Basic); ok && pass.TypesInfo.Types[x].Value != nil && b.Kind() != types.String && b.Kind() != types.Bool {
+			return nil // the constant would become an int
+		}
+	}
+	if !plainString(elem) && !types.IsInterface(elem) {
+		if m, ok := types.Unalias(elem).(*types.Map); !ok || !types.IsInterface(m.Elem()) {
+			return nil
+		}
+	}
+	return []analysis.TextEdit{{Pos: lit.Type.Pos(), End: lit.Type.End(), NewText: []byte(to)}}
+}

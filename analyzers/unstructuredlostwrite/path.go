@@ -1,0 +1,60 @@
+package unstructuredlostwrite
+
+import (
+	"go/ast"
+	"regexp"
+	"strconv"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+var (
+	dotted = regexp.MustCompile(`^[a-z][A-Za-z0-9]*((\.[a-z][A-Za-z0-9]*)|(\[[0-9*]*\]))+$`)
+	root   = regexp.MustCompile(`^(spec|status|metadata)[.\[]`)
+)
+
+// path reports a field name that is a path of several.
+func (c *checker) path(nested kube.NestedCall) {
+	if c.call.Ellipsis.IsValid() {
+		return
+	}
+	for i := nested.Path; i < len(c.call.Args); i++ {
+		arg := c.call.Args[i]
+		name, ok := kube.StringConstant(c.pass.TypesInfo.Types[arg])
+		if !ok || !dotted.MatchString(name) || c.isKey(arg, name) {
+			continue
+		}
+		if i == nested.Path {
+			if !root.MatchString(name) {
+				continue // the map may be one of labels
+			}
+		} else if before, ok := kube.StringConstant(c.pass.TypesInfo.Types[c.call.Args[i-1]]); !ok || kube.HoldsKeys(before) {
+			continue
+		}
+		c.pass.Reportf(arg, "%q is one key, not a path: pass each field as its own argument", name)
+		return
+	}
+}
+
+// isKey: the file has a map with such a key.
+func (c *checker) isKey(arg ast.Expr, name string) bool {
+	file, found := c.pass.Flow.File(arg.Pos()), false
+	is := func(e ast.Expr) bool {
+		lit, ok := e.(*ast.BasicLit)
+		if !ok {
+			return false
+		}
+		s, err := strconv.Unquote(lit.Value)
+		return err == nil && s == name
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.KeyValueExpr:
+			found = found || is(n.Key)
+		case *ast.IndexExpr:
+			found = found || is(n.Index)
+		}
+		return !found
+	})
+	return found
+}

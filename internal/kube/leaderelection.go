@@ -1,0 +1,91 @@
+package kube
+
+import (
+	"go/types"
+	"time"
+)
+
+const (
+	pathLeader     = "k8s.io/client-go/tools/leaderelection"
+	pathRest       = "k8s.io/client-go/rest"
+	pathClientCmd  = "k8s.io/client-go/tools/clientcmd"
+	pathTransport  = "k8s.io/client-go/transport"
+	pathPtr        = "k8s.io/utils/ptr"
+	pathOldPointer = "k8s.io/utils/pointer"
+)
+
+// IsLeaderElectionConfig reports whether t is leaderelection.LeaderElectionConfig.
+func IsLeaderElectionConfig(t types.Type) bool { return is(t, pathLeader, "LeaderElectionConfig") }
+
+// IsLeaderCallbacks reports whether t is leaderelection.LeaderCallbacks.
+func IsLeaderCallbacks(t types.Type) bool { return is(t, pathLeader, "LeaderCallbacks") }
+
+// IsManagerOptions reports whether t is controller-runtime's manager.Options.
+func IsManagerOptions(t types.Type) bool { return is(t, pathManager, "Options") }
+
+// RunsElection reports whether fn takes part in an election until the lease is
+// lost: leaderelection.RunOrDie with a configuration as its argument 1.
+func RunsElection(fn *types.Func) bool { return isFunc(fn, pathLeader, "RunOrDie") }
+
+// A LeaseTiming holds the durations of a leader election.
+type LeaseTiming struct{ Lease, Renew, Retry time.Duration }
+
+// ManagerTiming returns what a manager takes for durations that are not set.
+func ManagerTiming() LeaseTiming {
+	return LeaseTiming{Lease: 15 * time.Second, Renew: 10 * time.Second, Retry: 2 * time.Second}
+}
+
+// Fits reports whether NewLeaderElector accepts the durations.
+func (l LeaseTiming) Fits() bool {
+	const jitterFactor = 1.2 // leaderelection.JitterFactor
+	return l.Lease > l.Renew && l.Renew > time.Duration(jitterFactor*float64(l.Retry)) && l.Lease >= 1 && l.Renew >= 1 && l.Retry >= 1
+}
+
+// IsPointerTo reports whether fn returns a pointer to a copy of its argument.
+func IsPointerTo(fn *types.Func) bool {
+	return isFunc(fn, pathPtr, "To") || isFunc(fn, pathOldPointer, "To", "Duration")
+}
+
+// IsRestConfig reports whether t is rest.Config.
+func IsRestConfig(t types.Type) bool { return is(t, pathRest, "Config") }
+
+// IsTLSConfig reports whether t is rest.TLSClientConfig or transport.TLSConfig.
+func IsTLSConfig(t types.Type) bool {
+	return is(t, pathRest, "TLSClientConfig") || is(t, pathTransport, "TLSConfig")
+}
+
+// NewRestConfig reports whether fn returns a new rest.Config without rate
+// limits; ca says that it always trusts a CA.
+func NewRestConfig(fn *types.Func) (ca, ok bool) {
+	switch {
+	case isFunc(fn, pathRest, "InClusterConfig"):
+		return true, true
+	case isFunc(fn, pathClientCmd, "BuildConfigFromFlags", "RESTConfigFromKubeConfig"):
+		return false, true
+	}
+	return false, fn != nil && fn.Name() == "ClientConfig" && recv(fn) != nil && PkgPath(fn.Pkg()) == pathClientCmd
+}
+
+// MakesClientset reports whether fn, NewForConfig of a generated clientset,
+// refuses a configuration with QPS and without Burst. The constructors of
+// dynamic, metadata and REST clients do not.
+func MakesClientset(fn *types.Func) bool {
+	if fn == nil || recv(fn) != nil || !oneOf(fn.Name(), "NewForConfig", "NewForConfigOrDie", "NewForConfigAndClient") {
+		return false
+	}
+	res := fn.Type().(*types.Signature).Results()
+	if res.Len() == 0 {
+		return false
+	}
+	n := Named(res.At(0).Type())
+	return n != nil && n.Obj().Name() == "Clientset" && methodNamed(n, "Discovery") != nil
+}
+
+// RunsElector reports whether fn is the method of a LeaderElector that takes
+// part in an election until the lease is lost.
+func RunsElector(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "Run" && recvName(fn) == "LeaderElector" && PkgPath(fn.Pkg()) == pathLeader
+}
+
+// IsNewElector reports whether fn is leaderelection.NewLeaderElector.
+func IsNewElector(fn *types.Func) bool { return isFunc(fn, pathLeader, "NewLeaderElector") }

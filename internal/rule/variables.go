@@ -1,0 +1,177 @@
+package rule
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+)
+
+// Untouched reports whether nothing is done with the local variable obj between
+// its definition and the place pos, as far as that is the only way there: a use
+// anywhere before counts, and so does a loop that pos may come from again.
+// around are the nodes around pos, innermost first.
+func (p *Pass) Untouched(obj types.Object, pos token.Pos, around []ast.Node) bool {
+	var fn, ret ast.Node
+	inner := false
+	for _, n := range around {
+		switch n.(type) {
+		case *ast.ReturnStmt:
+			if !inner {
+				ret = n
+			}
+		case *ast.FuncDecl, *ast.FuncLit:
+			inner = true // a return around it returns the function
+			if fn == nil && n.Pos() <= obj.Pos() && obj.Pos() < n.End() {
+				fn = n
+			}
+		case *ast.ForStmt, *ast.RangeStmt:
+			if fn == nil && obj.Pos() < n.Pos() {
+				return false // what comes later in the loop may come before
+			}
+		}
+	}
+	if fn == nil {
+		return false
+	}
+	touched := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		use, ok := n.(*ast.Ident)
+		if ok && p.TypesInfo.Uses[use] == obj && use.Pos() < pos && (ret == nil || use.Pos() < ret.Pos()) {
+			touched = true
+		}
+		return !touched
+	})
+	return !touched
+}
+
+// MadeEmpty reports whether the variable is defined as a new struct without
+// content: T{}, &T{}, new(T), var x T.
+func (p *Pass) MadeEmpty(obj types.Object) bool {
+	def := p.Flow.Definition(obj)
+	if def == nil {
+		for _, n := range p.Flow.Path(obj.Pos()) {
+			if spec, ok := n.(*ast.ValueSpec); ok {
+				_, pointer := types.Unalias(obj.Type()).(*types.Pointer)
+				return len(spec.Values) == 0 && !pointer
+			}
+		}
+		return false
+	}
+	e := ast.Unparen(def)
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = u.X
+	}
+	switch e := e.(type) {
+	case *ast.CompositeLit:
+		return len(e.Elts) == 0
+	case *ast.CallExpr:
+		id, ok := e.Fun.(*ast.Ident)
+		return ok && id.Name == "new" && p.TypesInfo.Uses[id] == types.Universe.Lookup("new") && p.TypesInfo.Types[e.Args[0]].IsType()
+	}
+	return false
+}
+
+// A Local is what one function does with one of its variables.
+type Local struct {
+	Var *types.Var
+	// Func is the declaration around the variable.
+	Func ast.Node
+	// Values are the expressions that are assigned to it as a whole; nil stands
+	// for one that is not to be seen: a result of several, an element of a range.
+	Values []ast.Expr
+	// Elements are the values that are stored into it: v in x[k] = v.
+	Elements []Element
+	// Uses are all its uses, each with the nodes around it, innermost first.
+	Uses []Use
+	// Addressed: something has its address.
+	Addressed bool
+}
+
+// An Element is a value that is stored into a map or list.
+type Element struct {
+	Value ast.Expr
+	At    token.Pos
+}
+
+// A Use is a use of a variable.
+type Use struct {
+	*ast.Ident
+	Around []ast.Node
+}
+
+// Local describes the variable that e names, nil when that is no variable of a
+// function of this package. Parameters have no first value.
+func (p *Pass) Local(e ast.Expr) *Local {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := p.TypesInfo.ObjectOf(id).(*types.Var)
+	if !ok || v.IsField() || v.Pkg() != p.Pkg || v.Parent() == p.Pkg.Scope() {
+		return nil
+	}
+	l := &Local{Var: v}
+	for _, n := range p.Flow.Path(v.Pos()) {
+		if d, ok := n.(*ast.FuncDecl); ok {
+			l.Func = d
+		}
+	}
+	if l.Func == nil {
+		return nil
+	}
+	ast.PreorderStack(l.Func, nil, func(n ast.Node, stack []ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			p.assigned(l, n)
+		case *ast.ValueSpec:
+			for i, name := range n.Names {
+				if p.TypesInfo.Defs[name] == v && len(n.Values) > 0 {
+					l.Values = append(l.Values, pick(n.Values, len(n.Names), i))
+				}
+			}
+		case *ast.RangeStmt:
+			if p.isVar(n.Key, v) || p.isVar(n.Value, v) {
+				l.Values = append(l.Values, nil)
+			}
+		case *ast.UnaryExpr:
+			l.Addressed = l.Addressed || n.Op == token.AND && p.isVar(n.X, v)
+		case *ast.Ident:
+			if p.TypesInfo.Uses[n] == v {
+				around := slices.Clone(stack)
+				slices.Reverse(around)
+				l.Uses = append(l.Uses, Use{n, around})
+			}
+		}
+		return true
+	})
+	return l
+}
+
+func (p *Pass) assigned(l *Local, n *ast.AssignStmt) {
+	for i, lhs := range n.Lhs {
+		if p.isVar(lhs, l.Var) {
+			l.Values = append(l.Values, pick(n.Rhs, len(n.Lhs), i))
+		}
+		if x, ok := ast.Unparen(lhs).(*ast.IndexExpr); ok && p.isVar(x.X, l.Var) {
+			if v := pick(n.Rhs, len(n.Lhs), i); v != nil {
+				l.Elements = append(l.Elements, Element{v, n.Pos()})
+			}
+		}
+	}
+}
+
+func pick(values []ast.Expr, names, i int) ast.Expr {
+	if len(values) != names {
+		return nil
+	}
+	return values[i]
+}
+
+func (p *Pass) isVar(e ast.Expr, v *types.Var) bool {
+	if e == nil {
+		return false
+	}
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && p.TypesInfo.ObjectOf(id) == v
+}

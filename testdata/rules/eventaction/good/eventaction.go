@@ -1,0 +1,27 @@
+// Package good records events that say what was done and why.
+package good
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/tools/events"
+	"k8s.io/client-go/tools/record"
+)
+
+// doc:begin
+
+// Done says that a backup is there.
+func Done(recorder events.EventRecorder, obj *corev1.ConfigMap) {
+	recorder.Eventf(obj, nil, corev1.EventTypeNormal, "BackupDone", "Backup", "backup of %s done", obj.Name)
+}
+
+// doc:end
+
+// Older has no action.
+func Older(recorder record.EventRecorder, obj *corev1.ConfigMap) {
+	recorder.Event(obj, corev1.EventTypeNormal, "", "backup done")
+}
+
+// Given gets its texts from the caller.
+func Given(recorder events.EventRecorder, obj *corev1.ConfigMap, reason, action string) {
+	recorder.Eventf(obj, nil, corev1.EventTypeNormal, reason, action, "backup done")
+}

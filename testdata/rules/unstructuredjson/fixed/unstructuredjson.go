@@ -1,0 +1,87 @@
+// Package bad puts Go values into unstructured objects as they are.
+package fixed
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apimachinery/pkg/runtime"
+)
+
+// Scale sets the number of replicas.
+func Scale(app *unstructured.Unstructured, replicas int32) error {
+	return unstructured.SetNestedField(app.Object, int64(replicas), "spec", "replicas")
+}
+
+// New returns an application.
+func New(name string) *unstructured.Unstructured {
+	return &unstructured.Unstructured{Object: map[string]any{
+		"apiVersion": "shop.example.com/v1",
+		"kind":       "App",
+		"metadata":   map[string]any{"name": name},
+		"spec": map[string]any{
+			"replicas": int64(3),
+		},
+	}}
+}
+
+// Hosts stores a list of strings.
+func Hosts(app *unstructured.Unstructured, hosts []string) error {
+	return unstructured.SetNestedStringSlice(app.Object, hosts, "spec", "hosts")
+}
+
+// Labels stores a map of strings.
+func Labels(app *unstructured.Unstructured, labels map[string]string) error {
+	return unstructured.SetNestedStringMap(app.Object, labels, "metadata", "labels")
+}
+
+// Phase stores a string with a name of its own.
+func Phase(app *unstructured.Unstructured, pod *corev1.Pod) {
+	app.Object["status"] = map[string]any{"phase": string(pod.Status.Phase)}
+}
+
+// Deeper changes what lies in the content.
+func Deeper(app *unstructured.Unstructured) {
+	app.Object["spec"].(map[string]any)["paused"] = string(corev1.ConditionTrue)
+	spec := app.Object["spec"].(map[string]any)
+	spec["ratio"] = float64(float32(0.5))
+}
+
+// Ports builds a list in a variable.
+func Ports(app *unstructured.Unstructured, ports []int) error {
+	var list []any
+	for _, p := range ports {
+		list = append(list, int64(p))
+	}
+	return unstructured.SetNestedSlice(app.Object, list, "spec", "ports")
+}
+
+// Template builds a map in a variable.
+func Template(app *unstructured.Unstructured) error {
+	template := map[string]any{
+		"args": []any{"--once"},
+	}
+	template["retries"] = int64(2)
+	return unstructured.SetNestedMap(app.Object, template, "spec", "template")
+}
+
+// Selector takes its content from a function.
+func Selector(app *unstructured.Unstructured) error {
+	return unstructured.SetNestedMap(app.Object, selector(), "spec", "selector")
+}
+
+func selector() map[string]any {
+	return map[string]any{
+		"matchLabels": map[string]any{"app": "web"},
+	}
+}
+
+// Resources holds a struct.
+func Resources(app *unstructured.Unstructured, resources corev1.ResourceRequirements) {
+	content := map[string]any{"resources": resources}
+	app.SetUnstructuredContent(content)
+}
+
+// Copy copies by itself.
+func Copy(weight uint8) map[string]any {
+	return runtime.DeepCopyJSON(map[string]any{"weight": int64(weight)})
+}

@@ -1,0 +1,101 @@
+// Package good puts into unstructured objects what JSON has.
+package good
+
+import (
+	"encoding/json"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apimachinery/pkg/runtime"
+)
+
+// doc:begin
+
+// Scale sets the number of replicas.
+func Scale(app *unstructured.Unstructured, replicas int32) error {
+	return unstructured.SetNestedField(app.Object, int64(replicas), "spec", "replicas")
+}
+
+// New returns an application.
+func New(name string) *unstructured.Unstructured {
+	return &unstructured.Unstructured{Object: map[string]any{
+		"apiVersion": "shop.example.com/v1",
+		"kind":       "App",
+		"metadata":   map[string]any{"name": name},
+		"spec": map[string]any{
+			"replicas": int64(3),
+			"ratio":    0.5,
+			"paused":   false,
+			"hosts":    []any{"a.example.com"},
+			"owner":    nil,
+		},
+	}}
+}
+
+// doc:end
+
+// Hosts and labels have functions of their own.
+func Hosts(app *unstructured.Unstructured, hosts []string, labels map[string]string) error {
+	if err := unstructured.SetNestedStringSlice(app.Object, hosts, "spec", "hosts"); err != nil {
+		return err
+	}
+	return unstructured.SetNestedStringMap(app.Object, labels, "metadata", "labels")
+}
+
+// Phase is a string once it is converted.
+func Phase(app *unstructured.Unstructured, pod *corev1.Pod) {
+	app.Object["status"] = map[string]any{"phase": string(pod.Status.Phase), "code": json.Number("3")}
+}
+
+// Resources are converted.
+func Resources(app *unstructured.Unstructured, resources corev1.ResourceRequirements) error {
+	content, err := runtime.DefaultUnstructuredConverter.ToUnstructured(&resources)
+	if err != nil {
+		return err
+	}
+	app.Object["resources"] = content
+	return nil
+}
+
+// Patch is a map that only becomes JSON.
+func Patch(replicas int) ([]byte, error) {
+	return json.Marshal(map[string]any{"spec": map[string]any{"replicas": replicas}})
+}
+
+// Any stores what somebody else chose.
+func Any(app *unstructured.Unstructured, value any) error {
+	return unstructured.SetNestedField(app.Object, value, "spec", "value")
+}
+
+// Replaced holds Go values for a while only.
+func Replaced(app *unstructured.Unstructured) error {
+	var spec any = map[string]int{"replicas": 3}
+	data, err := json.Marshal(spec)
+	if err != nil {
+		return err
+	}
+	spec = nil
+	if err := json.Unmarshal(data, &spec); err != nil {
+		return err
+	}
+	numbers := spec.(map[string]any)
+	numbers["replicas"] = int64(numbers["replicas"].(float64))
+	return unstructured.SetNestedField(app.Object, spec, "spec")
+}
+
+// Twice assigns a variable twice.
+func Twice(app *unstructured.Unstructured) error {
+	content := map[string]any{"replicas": 3}
+	content = normalized(content)
+	return unstructured.SetNestedMap(app.Object, content, "spec")
+}
+
+func normalized(in map[string]any) map[string]any {
+	out := make(map[string]any)
+	for k, v := range in {
+		if n, ok := v.(int); ok {
+			out[k] = int64(n)
+		}
+	}
+	return out
+}

@@ -1,0 +1,82 @@
+package unstructuredjson_test
+
+import (
+	"fmt"
+	"testing"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/unstructuredjson/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/unstructuredjson/good"
+)
+
+func app() *unstructured.Unstructured {
+	return &unstructured.Unstructured{Object: map[string]any{"spec": map[string]any{}}}
+}
+
+// panics returns what f panics with, "" when it does not.
+func panics(f func() error) (text string) {
+	defer func() {
+		if r := recover(); r != nil {
+			text = fmt.Sprint(r)
+		}
+	}()
+	if err := f(); err != nil {
+		return "error: " + err.Error()
+	}
+	return ""
+}
+
+// TestProof shows that the deep copy of an unstructured object panics over the
+// values of bad: in the function that stores them, or in the first copy.
+func TestProof(t *testing.T) {
+	pod := &corev1.Pod{Status: corev1.PodStatus{Phase: corev1.PodRunning}}
+	copied := func(change func(*unstructured.Unstructured)) func() error {
+		return func() error { u := app(); change(u); u.DeepCopy(); return nil }
+	}
+	for _, tt := range []struct {
+		name string
+		f    func() error
+		want string
+	}{
+		{"scale", func() error { return bad.Scale(app(), 3) }, "cannot deep copy int32"},
+		{"new", func() error { bad.New("web").DeepCopy(); return nil }, "cannot deep copy int"},
+		{"hosts", func() error { return bad.Hosts(app(), []string{"a"}) }, "cannot deep copy []string"},
+		{"labels", func() error { return bad.Labels(app(), map[string]string{"a": "b"}) }, "cannot deep copy map[string]string"},
+		{"phase", copied(func(u *unstructured.Unstructured) { bad.Phase(u, pod) }), "cannot deep copy v1.PodPhase"},
+		{"ports", func() error { return bad.Ports(app(), []int{80}) }, "cannot deep copy int"},
+		{"selector", func() error { return bad.Selector(app()) }, "cannot deep copy map[string]string"},
+		{"resources", copied(func(u *unstructured.Unstructured) { bad.Resources(u, corev1.ResourceRequirements{}) }), "cannot deep copy v1.ResourceRequirements"},
+		{"copy", func() error { bad.Copy(1); return nil }, "cannot deep copy uint8"},
+
+		{"good scale", func() error { return good.Scale(app(), 3) }, ""},
+		{"good new", func() error { good.New("web").DeepCopy(); return nil }, ""},
+		{"good hosts", func() error { return good.Hosts(app(), []string{"a"}, map[string]string{"a": "b"}) }, ""},
+		{"good phase", copied(func(u *unstructured.Unstructured) { good.Phase(u, pod) }), ""},
+		{"good resources", func() error {
+			u := app()
+			err := good.Resources(u, corev1.ResourceRequirements{})
+			u.DeepCopy()
+			return err
+		}, ""},
+		{"good replaced", func() error { return good.Replaced(app()) }, ""},
+		{"good twice", func() error { return good.Twice(app()) }, ""},
+		{"good any", func() error { return good.Any(app(), "x") }, ""},
+	} {
+		if got := panics(tt.f); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+	for name, f := range map[string]func(){
+		"deeper":   func() { u := app(); bad.Deeper(u); u.DeepCopy() },
+		"template": func() { _ = bad.Template(app()) },
+	} {
+		if panics(func() error { f(); return nil }) == "" {
+			t.Errorf("%s: no panic", name)
+		}
+	}
+	if data, err := good.Patch(3); err != nil || string(data) != `{"spec":{"replicas":3}}` {
+		t.Errorf("%s, %v", data, err)
+	}
+}
