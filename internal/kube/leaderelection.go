@@ -43,7 +43,7 @@ func (l LeaseTiming) Fits() bool {
 
 // IsPointerTo reports whether fn returns a pointer to a copy of its argument.
 func IsPointerTo(fn *types.Func) bool {
-	return isFunc(fn, pathPtr, "To") || isFunc(fn, pathOldPointer, "To", "Duration")
+	return isFunc(fn, pathPtr, "To") || isFunc(fn, pathOldPointer, "Duration")
 }
 
 // IsRestConfig reports whether t is rest.Config.

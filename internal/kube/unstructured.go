@@ -22,13 +22,13 @@ func Nested(fn *types.Func) (NestedCall, bool) {
 		return NestedCall{}, false
 	}
 	switch name := fn.Name(); {
-	case strings.HasPrefix(name, "SetNested"):
+	case oneOf(name, "SetNestedField", "SetNestedMap", "SetNestedSlice", "SetNestedStringMap", "SetNestedStringSlice"):
 		return NestedCall{Value: 1, Path: 2}, true
 	case oneOf(name, "NestedMap", "NestedSlice", "NestedStringMap", "NestedStringSlice"):
 		return NestedCall{Value: -1, Path: 1, Copies: true, Setter: "Set" + name}, true
 	case name == "NestedFieldCopy":
 		return NestedCall{Value: -1, Path: 1, Copies: true, Setter: "SetNestedField"}, true
-	case strings.HasPrefix(name, "Nested") || name == "RemoveNestedField":
+	case oneOf(name, "NestedFieldNoCopy", "NestedString", "NestedBool", "NestedInt64", "NestedFloat64", "NestedNumberAsFloat64", "RemoveNestedField"):
 		return NestedCall{Value: -1, Path: 1}, true
 	}
 	return NestedCall{}, false
