@@ -61,7 +61,7 @@ func (c *checker) call(call *ast.CallExpr) {
 		s.call = call
 	}
 	if arg >= 0 && arg < len(call.Args) {
-		c.value(call.Args[arg], s, 0)
+		c.value(call.Args[arg], fn.Type().(*types.Signature).Params().At(arg).Type(), s, 0)
 	}
 }
 
@@ -73,7 +73,7 @@ func (c *checker) literal(lit *ast.CompositeLit) {
 	for _, e := range lit.Elts {
 		if kv, ok := e.(*ast.KeyValueExpr); ok {
 			if key, ok := kv.Key.(*ast.Ident); ok && kube.IsContentField(c.pass.TypesInfo.Uses[key]) {
-				c.value(kv.Value, sink{at: lit.Pos()}, 0)
+				c.value(kv.Value, c.pass.TypesInfo.Uses[key].Type(), sink{at: lit.Pos()}, 0)
 			}
 		}
 	}
@@ -86,7 +86,7 @@ func (c *checker) assignment(n *ast.AssignStmt) {
 	}
 	for i, lhs := range n.Lhs {
 		if c.content(lhs, 0) {
-			c.value(n.Rhs[i], sink{at: n.Pos()}, 0)
+			c.value(n.Rhs[i], c.pass.TypesInfo.TypeOf(lhs), sink{at: n.Pos()}, 0)
 		}
 	}
 }
@@ -114,15 +114,20 @@ func (c *checker) content(e ast.Expr, depth int) bool {
 }
 
 // value looks for values of types that the deep copy does not know in what
-// comes to s.
-func (c *checker) value(e ast.Expr, s sink, depth int) {
+// comes to s by way of a place of type to. Only in an interface a value keeps
+// its own type: a map with a name becomes one without in map[string]any.
+func (c *checker) value(e ast.Expr, to types.Type, s sink, depth int) {
 	e = ast.Unparen(e)
-	if depth > maxDepth {
+	t := c.pass.TypesInfo.TypeOf(e)
+	if depth > maxDepth || t == nil {
 		return
+	}
+	if !types.IsInterface(to) {
+		t = to
 	}
 	inner := s
 	inner.call = nil
-	switch kind := kube.JSONKindOf(c.pass.TypesInfo.TypeOf(e)); kind {
+	switch kube.JSONKindOf(t) {
 	case kube.JSONFine:
 		return
 	case kube.JSONPanics:
@@ -135,13 +140,24 @@ func (c *checker) value(e ast.Expr, s sink, depth int) {
 			if kv, ok := x.(*ast.KeyValueExpr); ok {
 				x = kv.Value
 			}
-			c.value(x, inner, depth+1)
+			c.value(x, elem(t), inner, depth+1)
 		}
 	case *ast.Ident:
 		c.variable(e, s, depth)
 	case *ast.CallExpr:
 		c.result(e, inner, depth)
 	}
+}
+
+// elem returns the type of the elements of a map or list, or t.
+func elem(t types.Type) types.Type {
+	switch u := t.Underlying().(type) {
+	case *types.Map:
+		return u.Elem()
+	case *types.Slice:
+		return u.Elem()
+	}
+	return t
 }
 
 // variable looks at what a variable is assigned and, a map or list, at what is
@@ -158,6 +174,7 @@ func (c *checker) variable(id *ast.Ident, s sink, depth int) {
 		return // one of them may replace what is wrong
 	}
 	var values []ast.Expr
+	added := make(map[ast.Expr]bool) // elements
 	for _, v := range l.Values {
 		grown := c.grown(v, l.Var)
 		if list && grown == nil && len(l.Values) > 1 && !c.made(v) {
@@ -165,18 +182,25 @@ func (c *checker) variable(id *ast.Ident, s sink, depth int) {
 		}
 		if grown != nil {
 			values = append(values, grown...)
+			for _, g := range grown {
+				added[g] = true
+			}
 		} else if v != nil {
 			values = append(values, v)
 		}
 	}
 	for _, v := range values {
 		if v.Pos() < s.at {
-			c.value(v, inner, depth+1)
+			to := l.Var.Type()
+			if added[v] {
+				to = elem(to)
+			}
+			c.value(v, to, inner, depth+1)
 		}
 	}
 	for _, x := range l.Elements {
 		if !s.copies || x.At < s.at {
-			c.value(x.Value, inner, depth+1)
+			c.value(x.Value, elem(l.Var.Type()), inner, depth+1)
 		}
 	}
 }
@@ -226,7 +250,7 @@ func (c *checker) result(call *ast.CallExpr, s sink, depth int) {
 			return false
 		case *ast.ReturnStmt:
 			if len(n.Results) > 0 && len(n.Results) == fn.Type().(*types.Signature).Results().Len() {
-				c.value(n.Results[0], sink{at: n.Pos(), copies: true}, depth+1)
+				c.value(n.Results[0], fn.Type().(*types.Signature).Results().At(0).Type(), sink{at: n.Pos(), copies: true}, depth+1)
 			}
 		}
 		return true

@@ -62,6 +62,8 @@ func TestProof(t *testing.T) {
 		}, ""},
 		{"good replaced", func() error { return good.Replaced(app()) }, ""},
 		{"good twice", func() error { return good.Twice(app()) }, ""},
+		{"good monitor", func() error { return good.Monitor(app(), []good.Endpoint{{"port": "http"}}) }, ""},
+		{"good whole", func() error { good.Whole(good.Endpoint{"port": "http"}).DeepCopy(); return nil }, ""},
 		{"good any", func() error { return good.Any(app(), "x") }, ""},
 	} {
 		if got := panics(tt.f); got != tt.want {

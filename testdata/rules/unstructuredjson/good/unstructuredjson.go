@@ -99,3 +99,25 @@ func normalized(in map[string]any) map[string]any {
 	}
 	return out
 }
+
+// Endpoint is a map with a name, which it loses where a map is asked for.
+type Endpoint map[string]any
+
+func (e Endpoint) content() map[string]any { return e }
+
+// Monitor stores such maps.
+func Monitor(app *unstructured.Unstructured, endpoints []Endpoint) error {
+	var list []any
+	for _, e := range endpoints {
+		var content map[string]any = e
+		list = append(list, e.content(), content)
+	}
+	return unstructured.SetNestedSlice(app.Object, list, "spec", "endpoints")
+}
+
+// Whole makes one the content.
+func Whole(e Endpoint) *unstructured.Unstructured {
+	app := &unstructured.Unstructured{Object: e}
+	app.SetUnstructuredContent(e)
+	return app
+}
