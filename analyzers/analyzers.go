@@ -133,9 +133,8 @@ var List = []Entry{
 	{emptyrestmapper.Analyzer, "reconcile", rule.Preview, "unreleased"},
 	{emptytypemeta.Analyzer, "objects", rule.Preview, "unreleased"},
 	{errstring.Analyzer, "errors", rule.Preview, "unreleased"},
-	{eventsprintf.Analyzer, "events", rule.Optional, "unreleased"},
 	{eventaction.Analyzer, "events", rule.Preview, "unreleased"},
-	{eventsprintf.Analyzer, "events", rule.Preview, "unreleased"},
+	{eventsprintf.Analyzer, "events", rule.Optional, "unreleased"},
 	{eventtype.Analyzer, "events", rule.Preview, "unreleased"},
 	{fakelistwatch.Analyzer, "informers", rule.Preview, "unreleased"},
 	{finalizerdeleting.Analyzer, "finalizers", rule.Preview, "unreleased"},
@@ -201,11 +200,11 @@ var List = []Entry{
 	{tombstoneptr.Analyzer, "informers", rule.Preview, "unreleased"},
 	{typedgetnil.Analyzer, "errors", rule.Default, "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", rule.Preview, "unreleased"},
-	{watcherrassert.Analyzer, "watches", rule.Preview, "unreleased"},
-	{watchrecv.Analyzer, "watches", rule.Preview, "unreleased"},
 	{unstructuredjson.Analyzer, "objects", rule.Preview, "unreleased"},
 	{unstructuredlostwrite.Analyzer, "objects", rule.Preview, "unreleased"},
 	{unstructurednilobj.Analyzer, "objects", rule.Preview, "unreleased"},
+	{watcherrassert.Analyzer, "watches", rule.Preview, "unreleased"},
+	{watchrecv.Analyzer, "watches", rule.Preview, "unreleased"},
 }
 
 // All returns the analyzers of every rule in the order of the list, and then
