@@ -4,20 +4,59 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"sort"
 
 	"golang.org/x/tools/go/ast/astutil"
+	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/ssa"
 )
 
-// Path returns the syntax nodes that enclose pos, innermost first; nil when no
-// file of the package holds it.
+// Path returns the syntax nodes that enclose the token at pos, innermost first;
+// nil when no file of the package holds it.
 func (p *Package) Path(pos token.Pos) []ast.Node {
 	f := p.File(pos)
 	if f == nil || !pos.IsValid() {
 		return nil
 	}
-	path, _ := astutil.PathEnclosingInterval(f, pos, pos)
+	decl, ok := p.declAt(f, pos)
+	if !ok {
+		path, _ := astutil.PathEnclosingInterval(f, pos, pos)
+		return path
+	}
+	// A token takes at least one byte, so that it belongs to one node only.
+	c, ok := decl.FindByPos(pos, pos+1)
+	if !ok {
+		c = decl
+	}
+	path := make([]ast.Node, 0, 16)
+	for n := range c.Enclosing() {
+		if n.Node() != nil {
+			path = append(path, n.Node())
+		}
+	}
 	return path
+}
+
+// declAt returns the cursor of the declaration around pos.
+func (p *Package) declAt(f *ast.File, pos token.Pos) (inspector.Cursor, bool) {
+	p.declsOnce.Do(func() {
+		p.decls = make(map[*ast.File][]inspector.Cursor, len(p.pass.Files))
+		for file := range inspector.New(p.pass.Files).Root().Children() {
+			var decls []inspector.Cursor
+			for d := range file.Children() {
+				if _, ok := d.Node().(ast.Decl); ok {
+					decls = append(decls, d)
+				}
+			}
+			p.decls[file.Node().(*ast.File)] = decls
+		}
+	})
+	decls := p.decls[f]
+	i := sort.Search(len(decls), func(i int) bool { return decls[i].Node().End() > pos })
+	if i == len(decls) || decls[i].Node().Pos() > pos {
+		return inspector.Cursor{}, false
+	}
+	return decls[i], true
 }
 
 // CallExpr returns the call expression of a call, go or defer instruction, or

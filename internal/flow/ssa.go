@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -40,6 +41,8 @@ type Package struct {
 	mu         sync.Mutex // guards known, calls and impls
 	fields     map[*types.Var]*fieldUse
 	fieldsOnce sync.Once
+	decls      map[*ast.File][]inspector.Cursor // by position
+	declsOnce  sync.Once
 	impls      map[*types.Interface][]types.Type
 	known      map[*ssa.BasicBlock][]Cond
 	calls      map[*ssa.Function][]Call
