@@ -83,7 +83,7 @@ func factSizes(dir string, patterns []string) (*factSize, error) {
 		},
 	}
 	rep, err := driver.Run(context.Background(), driver.Options{
-		Load:      load.Config{Dir: dir, Patterns: patterns, NeedFacts: true, Mode: load.Source},
+		Load:      load.Config{Dir: dir, Patterns: patterns, Mode: load.Source},
 		Analyzers: []*analysis.Analyzer{probe},
 	})
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"go/token"
+	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
@@ -40,6 +41,8 @@ func Run(ctx context.Context, opts Options) (*report.Report, error) {
 	if err := analysis.Validate(opts.Analyzers); err != nil {
 		return nil, err
 	}
+	facts := runner.NewFacts()
+	opts.Load.Lend = func(variant *load.Package, pkg *types.Package) { facts.Lend(variant.Types, pkg) }
 	prog, err := load.New(ctx, opts.Load)
 	if err != nil {
 		return nil, err
@@ -47,7 +50,7 @@ func Run(ctx context.Context, opts Options) (*report.Report, error) {
 	r := &run{
 		opts:     opts,
 		prog:     prog,
-		facts:    runner.NewFacts(),
+		facts:    facts,
 		factOnly: runner.WithFacts(opts.Analyzers),
 		analyzed: map[string]bool{},
 		skipped:  map[string]bool{},

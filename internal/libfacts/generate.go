@@ -49,7 +49,7 @@ type table struct {
 // module in dir requires, and summarises their functions.
 func generate(ctx context.Context, dir string, patterns []string) (*table, error) {
 	prog, err := load.New(ctx, load.Config{
-		Dir: dir, Patterns: patterns, Mode: load.Source, NeedFacts: true,
+		Dir: dir, Patterns: patterns, Mode: load.Source,
 		Env: append(os.Environ(), "GOWORK=off", "CGO_ENABLED=0"),
 	})
 	if err != nil {

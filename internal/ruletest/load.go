@@ -87,11 +87,10 @@ func (s Suite) load(names []string) (*loaded, error) {
 		return l, nil
 	}
 	program, err := load.New(context.Background(), load.Config{
-		Dir:       module,
-		Patterns:  patterns,
-		Tests:     true, // proofs lie outside of the patterns; these are tests as rules see them
-		Env:       append(os.Environ(), "GOWORK=off"),
-		NeedFacts: true,
+		Dir:      module,
+		Patterns: patterns,
+		Tests:    true, // proofs lie outside of the patterns; these are tests as rules see them
+		Env:      append(os.Environ(), "GOWORK=off"),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("loading the code of the rules: %w", err)

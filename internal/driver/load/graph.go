@@ -29,6 +29,10 @@ type node struct {
 	files []reduced
 	// errs are the first errors of a declared package.
 	errs []packages.Error
+	// lender is the test variant to report on that has all files of a declared
+	// package of a main module: what is found out about the variant holds for
+	// the package that others import.
+	lender *node
 }
 
 // addAll builds the graph.
@@ -105,6 +109,9 @@ func (p *Program) choose() {
 		}
 	}
 	stale := p.chooseDependencies(p.needed())
+	if p.cfg.Lend != nil {
+		p.chooseLenders()
+	}
 	p.Mode = p.cfg.Mode
 	if p.Mode == Auto {
 		p.Mode = Export
@@ -168,4 +175,37 @@ func (p *Program) chooseDependencies(needed map[*node]bool) (stale int) {
 		}
 	}
 	return stale
+}
+
+// chooseLenders spares the bodies of packages that are not reported on, because
+// a test variant with all their files is.
+func (p *Program) chooseLenders() {
+	variants := map[string]*node{}
+	for _, n := range p.order {
+		if n.kind == full && n.ForTest != "" && n.path() == n.ForTest && n.pkg.Report {
+			variants[n.ForTest] = n
+		}
+	}
+	for _, n := range p.order {
+		v := variants[n.ImportPath]
+		if v == nil || n.kind != full || n.pkg.Report || n.ForTest != "" || n.needsCgo() || v.Error != nil || v.waitsFor(n) {
+			continue
+		}
+		n.kind, n.pkg, n.lender = declared, nil, v
+	}
+}
+
+// waitsFor reports whether n can be analyzed only after dep: its tests may need
+// a package that imports dep.
+func (n *node) waitsFor(dep *node) bool {
+	seen := map[*node]bool{}
+	var reach func(x *node) bool
+	reach = func(x *node) bool {
+		if x == nil || seen[x] {
+			return false
+		}
+		seen[x] = true
+		return x == dep || reach(x.lender) || slices.ContainsFunc(x.deps, reach)
+	}
+	return reach(n)
 }

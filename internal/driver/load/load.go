@@ -55,9 +55,12 @@ type Config struct {
 	Tags     string   // comma-separated build tags
 	Mode     Mode     // "" means Auto
 	Env      []string // nil means os.Environ()
-	// NeedFacts says that packages of the main modules that others import are
-	// to be handed out although nobody asked to report on them.
-	NeedFacts bool
+	// Lend, if not nil, spares the bodies of packages that are not reported on
+	// themselves because a test variant with all their files is. Check calls it,
+	// in place of use, with the variant, after use has returned for it, and with
+	// the types of the package that others import: what is known of the one
+	// holds for the other.
+	Lend func(variant *Package, pkg *types.Package)
 }
 
 // A Package is a package of a main module, or one that was asked for, with
@@ -70,7 +73,8 @@ type Package struct {
 	// another. A package whose files are all part of a test variant to report
 	// on is not reported on itself, as in go vet.
 	Report bool
-	// Deps are the packages in Imports, sorted by ID.
+	// Deps are the packages in Imports, and the test variants that lend to others
+	// that it imports, sorted by ID.
 	Deps []*Package
 }
 
@@ -228,13 +232,18 @@ func (p *Program) makePackages() {
 		}
 		n.pkg.Package = pkg
 		for _, dep := range n.deps {
-			if dep.kind == full {
+			switch {
+			case dep.kind == full:
 				n.pkg.Deps = append(n.pkg.Deps, dep.pkg)
 				pkg.Imports[dep.path()] = dep.pkg.Package
+			case dep.lender != nil:
+				n.pkg.Deps = append(n.pkg.Deps, dep.lender.pkg)
 			}
 		}
-		slices.SortFunc(n.pkg.Deps, func(a, b *Package) int { return strings.Compare(a.ID, b.ID) })
 		p.Packages = append(p.Packages, n.pkg)
+	}
+	for _, pkg := range p.Packages {
+		slices.SortFunc(pkg.Deps, func(a, b *Package) int { return strings.Compare(a.ID, b.ID) })
 	}
 }
 
@@ -245,6 +254,11 @@ func (p *Program) makePackages() {
 // types stay.
 func (p *Program) Check(ctx context.Context, keep bool, use func(*Package)) {
 	p.reduceAll()
+	runTasks(p.tasks(ctx, keep, use), runtime.GOMAXPROCS(0))
+}
+
+// tasks makes the tasks of Check.
+func (p *Program) tasks(ctx context.Context, keep bool, use func(*Package)) []*task {
 	const (
 		checking = iota
 		using    // sooner, since it frees memory
@@ -253,44 +267,67 @@ func (p *Program) Check(ctx context.Context, keep bool, use func(*Package)) {
 	checked := map[*node]*task{}
 	used := map[*node]*task{}
 	for _, n := range p.order {
-		var check func()
-		switch n.kind {
-		case full:
+		var check, useIt func()
+		switch {
+		case n.kind == full:
 			check = func() { p.checkFull(n) }
-		case declared:
+			useIt = func() {
+				if ctx.Err() == nil && use != nil {
+					use(n.pkg)
+				}
+				if !keep {
+					n.pkg.Syntax, n.pkg.TypesInfo = nil, nil
+				}
+			}
+		case n.kind == declared:
 			check = func() { p.checkDeclared(n) }
+			if n.lender != nil {
+				useIt = func() { p.lend(n) }
+			}
 		default:
 			continue // export data is read when it is imported
 		}
-		c := &task{level: checking, run: check}
-		for _, dep := range n.deps {
-			if t := checked[dep]; t != nil {
-				c.after(t)
-			}
+		checked[n] = &task{level: checking, run: check}
+		tasks = append(tasks, checked[n])
+		if useIt != nil {
+			used[n] = &task{level: using, run: useIt}
+			used[n].after(checked[n])
+			tasks = append(tasks, used[n])
 		}
-		checked[n] = c
-		tasks = append(tasks, c)
-		if n.kind != full {
-			continue
-		}
-		u := &task{level: using, run: func() {
-			if ctx.Err() == nil && use != nil {
-				use(n.pkg)
-			}
-			if !keep {
-				n.pkg.Syntax, n.pkg.TypesInfo = nil, nil
-			}
-		}}
-		u.after(c)
-		for _, dep := range n.deps {
-			if t := used[dep]; t != nil {
-				u.after(t)
-			}
-		}
-		used[n] = u
-		tasks = append(tasks, u)
 	}
-	runTasks(tasks, runtime.GOMAXPROCS(0))
+	after := func(tasks map[*node]*task, n, dep *node) {
+		if t, first := tasks[n], tasks[dep]; t != nil && first != nil {
+			t.after(first)
+		}
+	}
+	before := map[*node]bool{} // only those: imports in a circle, an error, come later too
+	for _, n := range p.order {
+		for _, dep := range n.deps {
+			if before[dep] {
+				after(checked, n, dep)
+				after(used, n, dep)
+			}
+		}
+		before[n] = true
+		if n.lender != nil {
+			after(checked, n, n.lender) // its errors are those of n
+			after(used, n, n.lender)
+		}
+	}
+	return tasks
+}
+
+// lend hands the types of n out together with its test variant.
+func (p *Program) lend(n *node) {
+	// n imports what its files do, not only what its declarations mention.
+	imports := n.types.Imports()
+	for _, imp := range n.lender.types.Imports() {
+		if dep := p.byID[n.resolve(imp.Path())]; dep != nil && slices.Contains(n.Imports, dep.ImportPath) && !slices.Contains(imports, imp) {
+			imports = append(imports, imp)
+		}
+	}
+	n.types.SetImports(imports)
+	p.cfg.Lend(n.lender.pkg, n.types)
 }
 
 // DependencyErrors returns the first errors in each dependency that was

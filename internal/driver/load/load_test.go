@@ -237,3 +237,67 @@ func TestTasks(t *testing.T) {
 		}
 	}
 }
+
+// TestLend tests that a package whose test variant is reported on comes without
+// bodies, after the variant and before those that import it, and that tests that
+// import each other's packages crosswise do not wait for each other.
+func TestLend(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		name = filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("go.mod", "module example.com/m\n\ngo 1.26\n")
+	write("p/p.go", "package p\n\nimport \"strings\"\n\nfunc P() string { return strings.ToUpper(\"p\") }\n")
+	write("p/p_test.go", "package p\n\nimport _ \"example.com/m/q\"\n")
+	write("q/q.go", "package q\n\nfunc Q() {}\n")
+	write("q/q_test.go", "package q\n\nimport _ \"example.com/m/r\"\n")
+	write("r/r.go", "package r\n\nimport \"example.com/m/p\"\n\nvar R = p.P()\n")
+	write("s/s.go", "package s\n\nimport \"example.com/m/q\"\n\nfunc S() { q.Q() }\n")
+	write("t/t.go", "package t\n\nimport \"example.com/m/p\"\n\nfunc T() string { return p.P() }\n")
+	write("t/t_test.go", "package t\n\nfunc U() {}\n")
+	write("u/u.go", "package u\n\nimport \"example.com/m/t\"\n\nfunc U() string { return t.T() }\n")
+
+	var mu sync.Mutex
+	done := map[string]bool{}
+	lent := map[string]bool{}
+	p, err := New(t.Context(), Config{Dir: dir, Patterns: []string{"./..."}, Mode: Source, Tests: true, Lend: func(variant *Package, pkg *types.Package) {
+		mu.Lock()
+		defer mu.Unlock()
+		if !done[variant.ID] || variant.PkgPath != pkg.Path() || variant.Types == pkg || pkg.Scope().Len() == 0 {
+			t.Errorf("%s: not lent by a variant that is done: %s", pkg.Path(), variant.ID)
+		}
+		lent[pkg.Path()], done[pkg.Path()] = true, true
+		if pkg.Path() == "example.com/m/p" && (len(pkg.Imports()) != 1 || pkg.Imports()[0].Path() != "strings") {
+			t.Errorf("p imports %v: want what its files import, and nothing of its tests", pkg.Imports())
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Check(t.Context(), false, func(pkg *Package) {
+		mu.Lock()
+		defer mu.Unlock()
+		done[pkg.ID] = true
+		for path, dep := range map[string]string{"r": "p", "s": "q", "u": "t"} {
+			if pkg.ID == "example.com/m/"+path && !done["example.com/m/"+dep] {
+				t.Errorf("%s comes before %s", path, dep)
+			}
+		}
+	})
+	// p and q would wait for each other, so that only one of them borrows.
+	if len(lent) != 2 || !lent["example.com/m/t"] {
+		t.Errorf("lent are %v", slices.Sorted(maps.Keys(lent)))
+	}
+	for _, want := range []string{"p [example.com/m/p.test]", "q [example.com/m/q.test]", "r", "s", "t [example.com/m/t.test]", "u"} {
+		if !done["example.com/m/"+want] {
+			t.Errorf("%s was not handed out", want)
+		}
+	}
+}

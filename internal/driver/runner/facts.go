@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/objectpath"
 )
 
 // Facts holds the facts of many packages, keyed by the types.Object they speak
@@ -110,6 +111,30 @@ func (f *Facts) exportObject(pkg *types.Package, obj types.Object, fact analysis
 // exportPackage records a fact about pkg.
 func (f *Facts) exportPackage(pkg *types.Package, fact analysis.Fact) {
 	f.getOrMake(pkg).packages[reflect.TypeOf(fact)] = fact
+}
+
+// Lend makes the facts about a package known of another that was made from the
+// same declarations, as a package and its test variant are. Facts about objects
+// that other packages cannot name, or that only one of them has, stay behind.
+func (f *Facts) Lend(from, to *types.Package) {
+	s := f.get(from)
+	if s == nil || from == to {
+		return
+	}
+	dst := f.getOrMake(to)
+	enc := new(objectpath.Encoder)
+	for key, fact := range s.objects {
+		path, err := enc.For(key.obj)
+		if err != nil {
+			continue
+		}
+		if obj, err := objectpath.Object(to, path); err == nil && obj.Pkg() == to {
+			dst.objects[objectKey{obj, key.typ}] = fact
+		}
+	}
+	for typ, fact := range s.packages {
+		dst.packages[typ] = fact
+	}
 }
 
 // visible returns the packages with facts among pkg and those it imports,

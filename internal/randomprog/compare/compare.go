@@ -93,7 +93,7 @@ func (p *Package) Execute(ctx context.Context) (string, error) {
 // of each.
 func (p *Package) Analyze(ctx context.Context) ([][]report.Finding, error) {
 	rep, err := driver.Run(ctx, driver.Options{
-		Load:      load.Config{Dir: p.Dir, NeedFacts: true},
+		Load:      load.Config{Dir: p.Dir},
 		Analyzers: []*analysis.Analyzer{cachemutation.Analyzer},
 	})
 	if err != nil {
