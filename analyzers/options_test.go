@@ -68,7 +68,7 @@ func TestOptions(t *testing.T) {
 func findings(t *testing.T, module, pattern string, rule *analysis.Analyzer) []string {
 	t.Helper()
 	program, err := load.New(context.Background(), load.Config{
-		Dir: module, Patterns: []string{pattern}, Env: append(os.Environ(), "GOWORK=off"), NeedFacts: true,
+		Dir: module, Patterns: []string{pattern}, Env: append(os.Environ(), "GOWORK=off"),
 	})
 	if err != nil {
 		t.Fatal(err)

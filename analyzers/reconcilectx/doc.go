@@ -33,9 +33,9 @@
 // a parameter `_` is named ctx.
 //
 // Not reported:
-//   - code that runs after the context is done, in a defer, or in a function named
-//     cleanup, shutdown, stop, release or close; and calls of methods such as
-//     `Shutdown`
+//   - code that runs after the context is done (also where `errors.Is` says so), in
+//     a defer, or in a function named cleanup, shutdown, stop, release or close;
+//     and calls of methods such as `Shutdown`
 //   - `context.WithoutCancel(ctx)`
 //   - goroutines, which may have to outlive the call
 //   - function literals without a context parameter that are stored, returned or

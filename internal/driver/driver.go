@@ -137,7 +137,7 @@ func (r *run) analyze(pkg *load.Package) {
 		defer r.mu.Unlock()
 		r.done++
 		if r.opts.Progress != nil {
-			r.opts.Progress(r.done, len(r.prog.Packages))
+			r.opts.Progress(r.done, max(r.done, len(r.prog.Packages)))
 		}
 	}()
 	if pkg.IllTyped {

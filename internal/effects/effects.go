@@ -11,6 +11,9 @@ package effects
 import (
 	"go/types"
 	"reflect"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -133,6 +136,10 @@ func run(pass *analysis.Pass) (any, error) {
 		return p, nil
 	}
 	p.Active = true
+	if !p.exports() {
+		p.analyze()
+		return p, nil
+	}
 	for tn, s := range p.Model.Kinds() {
 		if tn.Pkg() == pass.Pkg {
 			pass.ExportObjectFact(tn, &KindFact{s})
@@ -178,12 +185,31 @@ func (p *Package) relevant() bool {
 	if p.Model.Relevant {
 		return true
 	}
-	for _, imp := range p.pass.Pkg.Imports() {
-		if p.pass.ImportPackageFact(imp, new(PackageFact)) {
-			return true
+	return slices.ContainsFunc(p.pass.Pkg.Imports(), p.hasEffects)
+}
+
+func (p *Package) hasEffects(pkg *types.Package) bool {
+	return p.pass.ImportPackageFact(pkg, new(PackageFact))
+}
+
+// exports: what is known of the package is of interest to those that import it,
+// because it is relevant without its tests as well. The same facts must come of
+// a package and of its test variant.
+func (p *Package) exports() bool {
+	paths := make(map[string]bool)
+	for _, f := range p.pass.Files {
+		if strings.HasSuffix(p.pass.Fset.File(f.FileStart).Name(), "_test.go") {
+			continue
+		}
+		for _, spec := range f.Imports {
+			if path, err := strconv.Unquote(spec.Path.Value); err == nil {
+				paths[path] = true
+			}
 		}
 	}
-	return false
+	return slices.ContainsFunc(p.pass.Pkg.Imports(), func(imp *types.Package) bool {
+		return paths[kube.PkgPath(imp)] && (kube.IsRelevant(imp) || p.hasEffects(imp))
+	})
 }
 
 // Of returns what is known of a function of this package, or nil.

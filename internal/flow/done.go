@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -9,8 +10,8 @@ import (
 )
 
 // AfterDone reports whether a context is done whenever instr is reached: it
-// follows a receive from Done(), stands in the case of a select on it, or where
-// Err() is not nil.
+// follows a receive from Done(), stands in the case of a select on it, where
+// Err() is not nil, or where an error is known to be that of such a context.
 func (p *Package) AfterDone(instr ssa.Instruction) bool {
 	for _, c := range p.Known(instr.Block()) {
 		if x, isNil, ok := c.NilTest(); ok && !isNil && p.isContextCall(x, "Err") {
@@ -19,6 +20,9 @@ func (p *Package) AfterDone(instr ssa.Instruction) bool {
 		if c.Val && p.isDoneCase(c.Value) {
 			return true
 		}
+	}
+	if !p.PathTo(instr.Block(), func(c Cond) bool { return !c.Val || !isDoneError(c.Value) }) {
+		return true
 	}
 	for _, b := range instr.Parent().Blocks {
 		for _, i := range b.Instrs {
@@ -53,6 +57,22 @@ func (p *Package) isDoneCase(v ssa.Value) bool {
 	}
 	i := int(k.Int64())
 	return i >= 0 && i < len(s.States) && p.isContextCall(s.States[i].Chan, "Done")
+}
+
+// isDoneError: v is the answer to whether an error is context.Canceled or
+// context.DeadlineExceeded.
+func isDoneError(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok || call.Call.StaticCallee() == nil || len(call.Call.Args) != 2 {
+		return false
+	}
+	fn, _ := call.Call.StaticCallee().Object().(*types.Func)
+	load, ok := call.Call.Args[1].(*ssa.UnOp)
+	if !ok || load.Op != token.MUL || !kube.IsErrorsIsAs(fn) {
+		return false
+	}
+	g, ok := load.X.(*ssa.Global)
+	return ok && kube.IsContextError(g.Object())
 }
 
 func (p *Package) isContextCall(v ssa.Value, name string) bool {

@@ -45,6 +45,12 @@ func WaitsOrCalls(fn *types.Func) bool {
 	return path == pathWait || strings.HasPrefix(path, "k8s.io/client-go/") || strings.HasPrefix(path, pathCR)
 }
 
+// IsContextError reports whether obj is one of the errors of a context that is
+// done: Canceled and DeadlineExceeded.
+func IsContextError(obj types.Object) bool {
+	return obj != nil && PkgPath(obj.Pkg()) == "context" && oneOf(obj.Name(), "Canceled", "DeadlineExceeded")
+}
+
 func returnsContext(fn *types.Func) bool {
 	res := fn.Type().(*types.Signature).Results()
 	for i := range res.Len() {

@@ -8,6 +8,7 @@ package kube
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -69,13 +70,14 @@ func PkgPath(p *types.Package) string {
 // looking at its functions can pay. Packages that only import a helper with
 // effects are found by the effects of that helper, not here.
 func Relevant(pkg *types.Package) bool {
-	for _, imp := range pkg.Imports() {
-		p := PkgPath(imp)
-		if strings.HasPrefix(p, prefixK8s) || strings.HasPrefix(p, prefixSigs) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(pkg.Imports(), IsRelevant)
+}
+
+// IsRelevant reports whether pkg is a Kubernetes library, or one of its special
+// interest groups.
+func IsRelevant(pkg *types.Package) bool {
+	p := PkgPath(pkg)
+	return strings.HasPrefix(p, prefixK8s) || strings.HasPrefix(p, prefixSigs)
 }
 
 // Named returns the named type behind aliases and one pointer, or nil.

@@ -31,7 +31,8 @@ type node struct {
 	errs []packages.Error
 	// lender is the test variant to report on that has all files of a declared
 	// package of a main module: what is found out about the variant holds for
-	// the package that others import.
+	// the package that others import. If the variant has errors, the package
+	// becomes a full one when it is checked.
 	lender *node
 }
 
@@ -191,7 +192,7 @@ func (p *Program) chooseLenders() {
 		if v == nil || n.kind != full || n.pkg.Report || n.ForTest != "" || n.needsCgo() || v.Error != nil || v.waitsFor(n) {
 			continue
 		}
-		n.kind, n.pkg, n.lender = declared, nil, v
+		n.kind, n.lender = declared, v
 	}
 }
 

@@ -73,8 +73,7 @@ type Package struct {
 	// another. A package whose files are all part of a test variant to report
 	// on is not reported on itself, as in go vet.
 	Report bool
-	// Deps are the packages in Imports, and the test variants that lend to others
-	// that it imports, sorted by ID.
+	// Deps are the packages in Imports, sorted by ID.
 	Deps []*Package
 }
 
@@ -199,7 +198,7 @@ func explain(err error, env environment) error {
 // makePackages makes the packages that are handed out.
 func (p *Program) makePackages() {
 	for _, n := range p.order {
-		if n.kind != full {
+		if n.kind != full && n.lender == nil {
 			continue
 		}
 		l := n.listed
@@ -232,18 +231,15 @@ func (p *Program) makePackages() {
 		}
 		n.pkg.Package = pkg
 		for _, dep := range n.deps {
-			switch {
-			case dep.kind == full:
+			if dep.kind == full || dep.lender != nil {
 				n.pkg.Deps = append(n.pkg.Deps, dep.pkg)
 				pkg.Imports[dep.path()] = dep.pkg.Package
-			case dep.lender != nil:
-				n.pkg.Deps = append(n.pkg.Deps, dep.lender.pkg)
 			}
 		}
-		p.Packages = append(p.Packages, n.pkg)
-	}
-	for _, pkg := range p.Packages {
-		slices.SortFunc(pkg.Deps, func(a, b *Package) int { return strings.Compare(a.ID, b.ID) })
+		slices.SortFunc(n.pkg.Deps, func(a, b *Package) int { return strings.Compare(a.ID, b.ID) })
+		if n.kind == full {
+			p.Packages = append(p.Packages, n.pkg)
+		}
 	}
 }
 
@@ -268,22 +264,34 @@ func (p *Program) tasks(ctx context.Context, keep bool, use func(*Package)) []*t
 	used := map[*node]*task{}
 	for _, n := range p.order {
 		var check, useIt func()
+		useFull := func() {
+			if ctx.Err() == nil && use != nil {
+				use(n.pkg)
+			}
+			if !keep {
+				n.pkg.Syntax, n.pkg.TypesInfo = nil, nil
+			}
+		}
 		switch {
 		case n.kind == full:
-			check = func() { p.checkFull(n) }
-			useIt = func() {
-				if ctx.Err() == nil && use != nil {
-					use(n.pkg)
+			check, useIt = func() { p.checkFull(n) }, useFull
+		case n.lender != nil:
+			check = func() {
+				if n.lender.pkg.IllTyped {
+					p.checkFull(n)
+				} else {
+					p.checkDeclared(n)
 				}
-				if !keep {
-					n.pkg.Syntax, n.pkg.TypesInfo = nil, nil
+			}
+			useIt = func() {
+				if n.lender.pkg.IllTyped {
+					useFull()
+				} else {
+					p.lend(n)
 				}
 			}
 		case n.kind == declared:
 			check = func() { p.checkDeclared(n) }
-			if n.lender != nil {
-				useIt = func() { p.lend(n) }
-			}
 		default:
 			continue // export data is read when it is imported
 		}
@@ -310,7 +318,7 @@ func (p *Program) tasks(ctx context.Context, keep bool, use func(*Package)) []*t
 		}
 		before[n] = true
 		if n.lender != nil {
-			after(checked, n, n.lender) // its errors are those of n
+			after(checked, n, n.lender) // whose errors say how n is checked
 			after(used, n, n.lender)
 		}
 	}

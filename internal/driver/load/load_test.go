@@ -262,7 +262,9 @@ func TestLend(t *testing.T) {
 	write("s/s.go", "package s\n\nimport \"example.com/m/q\"\n\nfunc S() { q.Q() }\n")
 	write("t/t.go", "package t\n\nimport \"example.com/m/p\"\n\nfunc T() string { return p.P() }\n")
 	write("t/t_test.go", "package t\n\nfunc U() {}\n")
-	write("u/u.go", "package u\n\nimport \"example.com/m/t\"\n\nfunc U() string { return t.T() }\n")
+	write("v/v.go", "package v\n\nfunc V() {}\n")
+	write("v/v_test.go", "package v\n\nvar _ int = \"no\"\n")
+	write("u/u.go", "package u\n\nimport (\n\t\"example.com/m/t\"\n\t\"example.com/m/v\"\n)\n\nfunc U() string { v.V(); return t.T() }\n")
 
 	var mu sync.Mutex
 	done := map[string]bool{}
@@ -285,12 +287,18 @@ func TestLend(t *testing.T) {
 		mu.Lock()
 		defer mu.Unlock()
 		done[pkg.ID] = true
+		if pkg.IllTyped != strings.HasPrefix(pkg.ID, "example.com/m/v ") {
+			t.Errorf("%s: ill-typed is %v: %v", pkg.ID, pkg.IllTyped, pkg.Errors)
+		}
 		for path, dep := range map[string]string{"r": "p", "s": "q", "u": "t"} {
 			if pkg.ID == "example.com/m/"+path && !done["example.com/m/"+dep] {
 				t.Errorf("%s comes before %s", path, dep)
 			}
 		}
 	})
+	if !done["example.com/m/v"] || lent["example.com/m/v"] {
+		t.Errorf("v, whose tests do not compile, was lent or not handed out")
+	}
 	// p and q would wait for each other, so that only one of them borrows.
 	if len(lent) != 2 || !lent["example.com/m/t"] {
 		t.Errorf("lent are %v", slices.Sorted(maps.Keys(lent)))

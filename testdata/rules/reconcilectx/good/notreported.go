@@ -33,6 +33,15 @@ func (k *Keeper) AfterDone(ctx context.Context) error {
 	return k.Update(context.Background(), k.held())
 }
 
+// AfterError does so where the error is that of the context.
+func (k *Keeper) AfterError(ctx context.Context) error {
+	err := k.Update(ctx, k.held())
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return k.Update(context.Background(), k.held())
+	}
+	return err
+}
+
 // AfterSelect does so in the branch of a select.
 func (k *Keeper) AfterSelect(ctx context.Context) error {
 	for {
