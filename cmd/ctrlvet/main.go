@@ -16,6 +16,10 @@ import (
 )
 
 func main() {
+	if os.Getenv("GOGC") == "" {
+		// A sixth less CPU for half as much memory again, of which there is little.
+		debug.SetGCPercent(200)
+	}
 	set := analyzers.Set()
 	if unit.Wanted(os.Args[1:]) {
 		unit.Main(set, version())
