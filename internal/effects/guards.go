@@ -73,13 +73,20 @@ func (in *interp) filter(x Val, conds []flow.Cond) Val {
 }
 
 func contradicted(r Ref, conds []flow.Cond) bool {
+	fromCall := false // one of several results, an error perhaps among them
+	if r.Root.Value != nil && r.Root.Kind != RootAlloc {
+		_, fromCall = r.Root.Value.Type().(*types.Tuple)
+	}
+	if !fromCall && r.Guard == (Flag{}) && r.Also == (Flag{}) {
+		return false
+	}
 	for _, c := range conds {
 		if r.needs(flagOf(c.Value), !c.Val) {
 			return true
 		}
 		// the error of the same call is known to be set
-		if t, isNil, ok := c.NilTest(); ok && !isNil && r.Root.Value != nil {
-			if e, ok := t.(*ssa.Extract); ok && e.Tuple == r.Root.Value && kube.IsError(e.Type()) && r.Root.Kind != RootAlloc {
+		if t, isNil, ok := c.NilTest(); fromCall && ok && !isNil {
+			if e, ok := t.(*ssa.Extract); ok && e.Tuple == r.Root.Value && kube.IsError(e.Type()) {
 				return true
 			}
 		}
