@@ -55,6 +55,9 @@ func (c *checker) customOf(pkg *types.Package, group string) []string {
 }
 
 func hasGroup(sources, group string) bool {
+	if !strings.Contains(sources, group) {
+		return false // the search below is slow
+	}
 	for _, m := range groupName.FindAllStringSubmatch(sources, -1) {
 		if m[1] == group {
 			return true
