@@ -50,6 +50,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/logpairs"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergelock"
+	"github.com/ctrlvet/ctrlvet/analyzers/missingversion"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
@@ -160,6 +161,7 @@ var List = []Entry{
 	{logpairs.Analyzer, "logging", rule.Default, "unreleased"},
 	{mergefrom.Analyzer, "writes", rule.Default, "v0.1.0"},
 	{mergelock.Analyzer, "writes", rule.Optional, "unreleased"},
+	{missingversion.Analyzer, "writes", rule.Preview, "unreleased"},
 	{nilderef.Analyzer, "errors", rule.Default, "unreleased"},
 	{nilmap.Analyzer, "objects", rule.Preview, "unreleased"},
 	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},

@@ -13,6 +13,9 @@
 //
 //	Operation cannot be fulfilled on foos.demo.ctrlvet.dev "shop": the object has been modified; please apply your changes to the latest version and try again
 //
+// An admission webhook is not called again by a queue: there the conflict is what
+// the user sees.
+//
 // Instead: begin the function that is retried by reading the object. What is
 // read through a cache may be as old as before; read from the API server where
 // that matters.

@@ -34,6 +34,7 @@ func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		c.loops(f)
 	}
+	c.webhooks()
 }
 
 type checker struct {

@@ -22,6 +22,7 @@
 //   - errors of other calls, which are no conflicts
 //   - an error that is wrapped and printed as well
 //   - errors of functions of other packages
+//   - the error of a function that updates something else on the way, when another update is retried
 //   - an error that is logged, while the function returns nil
 //
 // Versions: all of client-go. IsConflict looks through wrapped errors since

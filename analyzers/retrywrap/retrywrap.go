@@ -30,6 +30,7 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			c := checker{pass: pass, retry: r, reported: seen, visited: make(map[ssa.Value]bool)}
+			c.seesOthers = c.returnsConflict(r.Body, 0)
 			c.function(r.Body, 0)
 		}
 	}
@@ -42,6 +43,9 @@ type checker struct {
 	retry    flow.Retry
 	reported map[*ssa.Call]bool
 	visited  map[ssa.Value]bool
+	// seesOthers: the retried function returns the conflict of some update, so
+	// what a function that it calls updates as well may not be meant.
+	seesOthers bool
 }
 
 const maxDepth = 4
@@ -106,7 +110,7 @@ func (c *checker) call(v *ssa.Call, depth int) {
 	case kube.IsErrorf(call.Fn):
 		c.errorf(v, call)
 	case kube.IsErrorsNew(call.Fn):
-		if err := textOf(call.Arg(0)); err != nil && c.conflicts(err, 0) {
+		if err := textOf(call.Arg(0)); err != nil && c.meant(err) {
 			c.report(v, "is turned into text", nil)
 		}
 	case call.Static != nil:
@@ -141,7 +145,7 @@ func (c *checker) errorf(v *ssa.Call, call flow.Call) {
 		if e := textOf(err); e != nil {
 			err, text = e, true
 		}
-		if !c.conflicts(err, 0) {
+		if !c.meant(err) {
 			continue
 		}
 		var fixes []analysis.SuggestedFix
@@ -175,6 +179,24 @@ func textOf(v ssa.Value) ssa.Value {
 		}
 	}
 	return nil
+}
+
+// meant: v is the error of an update that is to be retried.
+func (c *checker) meant(v ssa.Value) bool {
+	if !c.conflicts(v, 0) {
+		return false
+	}
+	return !c.seesOthers || c.direct(v)
+}
+
+// direct: v is the error of a client's update itself.
+func (c *checker) direct(v ssa.Value) bool {
+	call, ok := c.pass.Flow.ResultOf(flow.LastValue(flow.Unwrap(v)))
+	if !ok {
+		return false
+	}
+	_, ok = kube.ClientOp(call.Fn)
+	return ok
 }
 
 // conflicts: v is the error of an update, or of a function of the package that
@@ -220,14 +242,16 @@ func (c *checker) conflictOf(v *ssa.Call, depth int) bool {
 	if i, wraps := kube.WrapsError(call.Fn); wraps {
 		return c.conflicts(call.Arg(i), depth+1)
 	}
-	if call.Static == nil {
-		return false
-	}
-	i := flow.ErrorResult(call.Static.Signature)
+	return call.Static != nil && c.returnsConflict(call.Static, depth)
+}
+
+// returnsConflict: fn returns the error of an update as it is, or wrapped.
+func (c *checker) returnsConflict(fn *ssa.Function, depth int) bool {
+	i := flow.ErrorResult(fn.Signature)
 	if i < 0 {
 		return false
 	}
-	for _, ret := range flow.Returns(call.Static) {
+	for _, ret := range flow.Returns(fn) {
 		if i < len(ret.Results) && c.conflicts(ret.Results[i], depth+1) {
 			return true
 		}

@@ -17,6 +17,7 @@ import (
 	"k8s.io/client-go/kubernetes"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
+	"sigs.k8s.io/controller-runtime/pkg/webhook/admission"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
@@ -78,27 +79,47 @@ func withWatch(t *testing.T) client.WithWatch {
 	return c
 }
 
+// TestWebhook: the object is changed after the webhook has read it.
+func TestWebhook(t *testing.T) {
+	ns := proof.Namespace(t, proof.Server(t))
+	for name, validate := range map[string]func(client.Client) admission.CustomValidator{
+		"bad":  func(c client.Client) admission.CustomValidator { return &bad.Validator{Client: c} },
+		"good": func(c client.Client) admission.CustomValidator { return &good.Validator{Client: c} },
+	} {
+		app := stale(t, ns, "webhook-"+name)
+		_, err := validate(changing(t)).ValidateCreate(t.Context(), app)
+		if apierrors.IsConflict(err) != (name == "bad") || err != nil && name == "good" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // TestValue: the object is read before somebody else changes it, or at each attempt.
 func TestValue(t *testing.T) {
 	ns := proof.Namespace(t, proof.Server(t))
 	for name, run := range map[string]func(context.Context, client.Client, client.ObjectKey) error{"bad": bad.Value, "good": good.Value} {
 		app := stale(t, ns, name)
-		changed := false
-		c := interceptor.NewClient(withWatch(t), interceptor.Funcs{
-			Get: func(ctx context.Context, c client.WithWatch, key client.ObjectKey, obj client.Object, opts ...client.GetOption) error {
-				if err := c.Get(ctx, key, obj, opts...); err != nil || changed {
-					return err
-				}
-				changed = true
-				other := obj.DeepCopyObject().(client.Object)
-				other.SetAnnotations(map[string]string{"changed": "yes"})
-				return c.Update(ctx, other)
-			},
-		})
-		if err := run(t.Context(), c, client.ObjectKeyFromObject(app)); apierrors.IsConflict(err) != (name == "bad") {
+		if err := run(t.Context(), changing(t), client.ObjectKeyFromObject(app)); apierrors.IsConflict(err) != (name == "bad") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+// changing returns a client whose first read is followed by a change that
+// somebody else makes.
+func changing(t *testing.T) client.Client {
+	changed := false
+	return interceptor.NewClient(withWatch(t), interceptor.Funcs{
+		Get: func(ctx context.Context, c client.WithWatch, key client.ObjectKey, obj client.Object, opts ...client.GetOption) error {
+			if err := c.Get(ctx, key, obj, opts...); err != nil || changed {
+				return err
+			}
+			changed = true
+			other := obj.DeepCopyObject().(client.Object)
+			other.SetAnnotations(map[string]string{"changed": "yes"})
+			return c.Update(ctx, other)
+		},
+	})
 }
 
 func TestClientset(t *testing.T) {

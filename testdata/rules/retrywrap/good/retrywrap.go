@@ -86,3 +86,29 @@ func Created(ctx context.Context, c client.Client, app *demov1.Foo) error {
 		return nil
 	})
 }
+
+// Beside retries the update of the application; what else is updated on the way
+// is not what it is about.
+func Beside(ctx context.Context, c client.Client, clientset kubernetes.Interface, key client.ObjectKey) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		app := &demov1.Foo{}
+		if err := c.Get(ctx, key, app); err != nil {
+			return err
+		}
+		if err := label(ctx, clientset, key.Namespace, app.Spec.SecretName); err != nil {
+			return fmt.Errorf("labelling: %v", err)
+		}
+		app.Spec.Paused = true
+		return c.Update(ctx, app)
+	})
+}
+
+func label(ctx context.Context, c kubernetes.Interface, namespace, name string) error {
+	secret, err := c.CoreV1().Secrets(namespace).Get(ctx, name, metav1.GetOptions{})
+	if err != nil {
+		return err
+	}
+	secret.Labels = map[string]string{"team": "shop"}
+	_, err = c.CoreV1().Secrets(namespace).Update(ctx, secret, metav1.UpdateOptions{})
+	return err
+}

@@ -1,0 +1,31 @@
+// Package missingversion defines an Analyzer that reports updates without the
+// resourceVersion of the object that was read before.
+//
+// # Analyzer missingversion
+//
+// missingversion: report an update of a new object without the version of the one that was read
+//
+// A function that creates an object, or updates the one that is there, often sends
+// the new object in both cases. The update has to carry the resourceVersion of the
+// object that was read. Without it built-in kinds are overwritten whatever has
+// happened since the read, and custom resources are refused.
+//
+// At run time: for a custom resource every update fails:
+//
+//	metadata.resourceVersion: Invalid value: 0: must be specified for an update
+//
+// A built-in kind loses the labels and annotations that somebody has added since
+// they were read to be kept; nothing is logged.
+//
+// Instead: copy the ResourceVersion of the object that was read, and retry on
+// conflict; or change that object and update it; or use server-side apply.
+//
+// Not reported:
+//   - an object that the function does not create as well: it may have a version
+//   - a built-in kind that takes over no labels, annotations, finalizers or owners: it may be meant to be overwritten
+//   - an object that is handed to code of unknown effect
+//
+// Versions: all.
+//
+// See also: retryconflict, staleversion.
+package missingversion

@@ -1,0 +1,191 @@
+package missingversion
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports updates without the resourceVersion of the object that was
+// read before.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, o := range pass.Effects.Objects(f) {
+			if o.Type != nil {
+				check(pass, f, o)
+			}
+		}
+	}
+}
+
+// check looks at an object that the function creates, or updates when there is
+// one already. What can be created has no version.
+func check(pass *rule.Pass, f *effects.Func, o *effects.Object) {
+	var create, update *effects.OpCall
+	for _, m := range o.Moments {
+		if versioned(m) {
+			return
+		}
+		for _, op := range m.Ops {
+			switch {
+			case op.Via != nil || !o.Certain(op):
+				return
+			case op.Op.Verb == kube.Create:
+				create = op
+			case op.Op.Verb == kube.Update && op.Op.Sub == "" && update == nil:
+				update = op
+			}
+		}
+	}
+	if create == nil || update == nil || o.Reaches(create.Call.Instr, update.Call.Instr) || pass.Effects.DryRun(update) {
+		return
+	}
+	read := readBefore(pass, f, o, update)
+	if read == nil {
+		return
+	}
+	if kube.IsCustomResource(o.Type) {
+		report(pass, f, update, read, "")
+		return
+	}
+	for _, m := range o.Moments {
+		for _, w := range m.Changes {
+			if w.Part == effects.PartMeta && flow.Reaches(read.call.Instr, m.Instr, nil) && o.Reaches(m.Instr, update.Call.Instr) && comesFrom(m.Instr, read.object) {
+				report(pass, f, update, read, strings.ToLower(w.Field()))
+				return
+			}
+		}
+	}
+}
+
+// versioned: the object may have a version after m.
+func versioned(m *effects.Moment) bool {
+	if m.Replaced || m.Leaves || m.LeavesPart {
+		return true
+	}
+	for _, w := range m.Changes {
+		if w.Below == ".ObjectMeta" || strings.HasPrefix(w.Below, ".ObjectMeta.ResourceVersion") || w.Part == effects.PartOther {
+			return true
+		}
+	}
+	return false
+}
+
+// A reading is a Get of an object of the same kind, into another variable.
+type reading struct {
+	call   flow.Call
+	op     kube.Op
+	object ssa.Value
+}
+
+func readBefore(pass *rule.Pass, f *effects.Func, o *effects.Object, update *effects.OpCall) *reading {
+	for _, c := range pass.Flow.Calls(f.Fn) {
+		op, ok := kube.ClientOp(c.Fn)
+		if !ok || op.Verb != kube.Get || op.Sub != "" && op.Sub != "?" || !flow.Dominates(c.Instr, update.Call.Instr) {
+			continue
+		}
+		var into ssa.Value
+		if op.Clientset {
+			into = c.Result(0)
+		} else {
+			into = flow.Unwrap(c.Arg(op.Obj))
+		}
+		if n := namedOf(into); n == nil || n.Obj() != o.Type.Obj() {
+			continue
+		}
+		return &reading{call: c, op: op, object: into}
+	}
+	return nil
+}
+
+func namedOf(v ssa.Value) *types.Named {
+	if v == nil {
+		return nil
+	}
+	return kube.Named(v.Type())
+}
+
+// comesFrom: what the instruction stores, or one of the arguments of a call, is
+// made of v.
+func comesFrom(i ssa.Instruction, v ssa.Value) bool {
+	seen := make(map[ssa.Value]bool)
+	var made func(x ssa.Value, depth int) bool
+	made = func(x ssa.Value, depth int) bool {
+		if x == v {
+			return true
+		}
+		if x == nil || seen[x] || depth > 12 {
+			return false
+		}
+		seen[x] = true
+		if a, ok := x.(*ssa.Alloc); ok {
+			for _, r := range *a.Referrers() {
+				if st, ok := r.(*ssa.Store); ok && st.Addr == a && made(st.Val, depth+1) {
+					return true
+				}
+			}
+			return false
+		}
+		def, ok := x.(ssa.Instruction)
+		if !ok {
+			return false
+		}
+		for _, op := range def.Operands(nil) {
+			if *op != nil && made(*op, depth+1) {
+				return true
+			}
+		}
+		return false
+	}
+	switch i := i.(type) {
+	case *ssa.Store:
+		return made(i.Val, 0)
+	case ssa.CallInstruction:
+		for _, a := range i.Common().Args {
+			if made(a, 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func report(pass *rule.Pass, f *effects.Func, update *effects.OpCall, read *reading, taken string) {
+	src, ok := pass.Operation(f, update)
+	call := pass.Flow.CallExpr(read.call.Instr)
+	if !ok || call == nil {
+		return
+	}
+	existing := "the object that was read"
+	if read.op.Clientset {
+		if stmt := rule.EnclosingStmt[*ast.AssignStmt](pass, call.Lparen); stmt != nil && len(stmt.Lhs) == 2 {
+			existing = types.ExprString(stmt.Lhs[0])
+		}
+	} else if read.op.Obj < len(call.Args) {
+		existing = rule.Name(call.Args[read.op.Obj])
+	}
+	why := ": the API server refuses to update a custom resource without one; set " + src.Object + ".ResourceVersion"
+	what := src.Object + " is updated without the resourceVersion of " + existing
+	if taken != "" {
+		what = src.Object + " takes over " + taken + " of " + existing + ", but not its resourceVersion"
+		why = ": what others change in between is lost; set " + src.Object + ".ResourceVersion, and retry on conflict"
+	}
+	pass.Report(analysis.Diagnostic{
+		Pos: src.Call.Pos(), End: src.Call.End(), Message: what + why,
+		Related: []analysis.RelatedInformation{{Pos: call.Pos(), End: call.End(), Message: "read here"}},
+	})
+}

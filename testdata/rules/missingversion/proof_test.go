@@ -1,0 +1,78 @@
+// Package missingversion_test updates objects on a real API server.
+package missingversion_test
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/kubernetes"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/missingversion/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/missingversion/good"
+)
+
+// TestCustom: the API server wants the version.
+func TestCustom(t *testing.T) {
+	ns, c := proof.Namespace(t, proof.Server(t)), proof.Client(t)
+	for name, ensure := range map[string]func(context.Context, client.Client, *demov1.Foo) error{
+		"bad": bad.Custom, "version": good.Version, "existing": good.Existing,
+	} {
+		for n := range 2 {
+			err := ensure(t.Context(), c, &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: name, Labels: map[string]string{"team": "shop"}}})
+			if wrong := name == "bad" && n > 0; apierrors.IsInvalid(err) != wrong || err != nil != wrong {
+				t.Errorf("%s, %d: %v", name, n, err)
+			} else if wrong && !strings.Contains(err.Error(), "metadata.resourceVersion: Invalid value: 0: must be specified for an update") {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+// TestBuiltIn: somebody adds a label between the read and the update.
+func TestBuiltIn(t *testing.T) {
+	ns := proof.Namespace(t, proof.Server(t))
+	other := kubernetes.NewForConfigOrDie(proof.Server(t)).CoreV1().ConfigMaps(ns)
+	for name, ensure := range map[string]func(context.Context, kubernetes.Interface, *corev1.ConfigMap) error{"bad": bad.Ensure, "good": good.Ensure} {
+		cm, err := other.Create(t.Context(), &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Name: name}}, metav1.CreateOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg, changed := proof.Server(t), false
+		cfg.Wrap(func(rt http.RoundTripper) http.RoundTripper {
+			return roundTripper(func(r *http.Request) (*http.Response, error) {
+				res, err := rt.RoundTrip(r)
+				if r.Method == http.MethodGet && !changed {
+					changed = true
+					cm.Labels = map[string]string{"audited": "yes"}
+					if _, err := other.Update(t.Context(), cm, metav1.UpdateOptions{}); err != nil {
+						t.Error(err)
+					}
+				}
+				return res, err
+			})
+		})
+		desired := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: name, Labels: map[string]string{"team": "shop"}}}
+		if err := ensure(t.Context(), kubernetes.NewForConfigOrDie(cfg), desired); err != nil {
+			t.Fatal(err)
+		}
+		got, err := other.Get(t.Context(), name, metav1.GetOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lost := got.Labels["audited"] == ""; lost != (name == "bad") || got.Labels["team"] != "shop" {
+			t.Errorf("%s: labels %v", name, got.Labels)
+		}
+	}
+}
+
+type roundTripper func(*http.Request) (*http.Response, error)
+
+func (f roundTripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
