@@ -10,9 +10,9 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 # Each step uses all cores by itself, and output in order is worth more.
 .NOTPARALLEL:
 
-.PHONY: test fast unit libtable assets proofs reference lint-self ci-files equal integrations editors channels golangci nogo docs generate clean
+.PHONY: test fast unit libtable assets proofs found reference lint-self ci-files equal integrations editors channels golangci nogo docs generate clean
 
-test: unit libtable lint-self ci-files proofs reference equal
+test: unit libtable lint-self ci-files proofs found reference equal
 	@echo "make test: all passed"
 
 # The loop while programming: unit and rule tests. No API server.
@@ -46,6 +46,10 @@ assets:
 proofs: assets
 	cd testdata && $(GO) vet $(PROVEN)
 	cd testdata && $(GO) run ./proof/cmd/withserver -- $(GO) test -vet=off -count=1 -p $(JOBS) ./api/... ./proof/... ./rules/... ./demo/... ./random/...
+
+# What mistakes that were found in public repositories do, in a few lines each.
+found:
+	cd corpus/found && $(GO) vet ./... && $(GO) test -count=1 ./...
 
 # The reference operator under envtest, as a user that has only the generated role.
 reference: assets
