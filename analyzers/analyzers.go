@@ -10,6 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachesyncresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/clusterscopedns"
+	"github.com/ctrlvet/ctrlvet/analyzers/clientperreconcile"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditionreason"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditiontime"
 	"github.com/ctrlvet/ctrlvet/analyzers/converterptr"
@@ -39,6 +40,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
 	"github.com/ctrlvet/ctrlvet/analyzers/gofactorystart"
 	"github.com/ctrlvet/ctrlvet/analyzers/insecureca"
+	"github.com/ctrlvet/ctrlvet/analyzers/handlerblock"
+	"github.com/ctrlvet/ctrlvet/analyzers/handlerleak"
+	"github.com/ctrlvet/ctrlvet/analyzers/informerguard"
+	"github.com/ctrlvet/ctrlvet/analyzers/informernotstarted"
+	"github.com/ctrlvet/ctrlvet/analyzers/informerperreconcile"
 	"github.com/ctrlvet/ctrlvet/analyzers/jsonpatchparent"
 	"github.com/ctrlvet/ctrlvet/analyzers/labelselectorstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/leaderexit"
@@ -75,6 +81,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/rvcompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
 	"github.com/ctrlvet/ctrlvet/analyzers/specreplace"
+	"github.com/ctrlvet/ctrlvet/analyzers/resyncperiod"
+	"github.com/ctrlvet/ctrlvet/analyzers/settransformlate"
+	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
+	"github.com/ctrlvet/ctrlvet/analyzers/shutdownorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaowner"
 	"github.com/ctrlvet/ctrlvet/analyzers/staleversion"
@@ -83,6 +93,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/statusmissing"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusorder"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusupdate"
+	"github.com/ctrlvet/ctrlvet/analyzers/stopchansend"
 	"github.com/ctrlvet/ctrlvet/analyzers/strategiccr"
 	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
 	"github.com/ctrlvet/ctrlvet/analyzers/terminalerr"
@@ -121,6 +132,8 @@ var List = []Entry{
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{cachesyncresult.Analyzer, "cache", rule.Optional, "unreleased"},
 	{clusterscopedns.Analyzer, "requests", rule.Preview, "unreleased"},
+	{cachesyncresult.Analyzer, "cache", rule.Preview, "unreleased"},
+	{clientperreconcile.Analyzer, "reconcile", rule.Preview, "unreleased"},
 	{conditionreason.Analyzer, "status", rule.Optional, "unreleased"},
 	{conditiontime.Analyzer, "status", rule.Preview, "unreleased"},
 	{converterptr.Analyzer, "objects", rule.Preview, "unreleased"},
@@ -150,6 +163,11 @@ var List = []Entry{
 	{getanyerror.Analyzer, "errors", rule.Default, "unreleased"},
 	{gofactorystart.Analyzer, "cache", rule.Preview, "unreleased"},
 	{insecureca.Analyzer, "reconcile", rule.Preview, "unreleased"},
+	{handlerblock.Analyzer, "informers", rule.Preview, "unreleased"},
+	{handlerleak.Analyzer, "informers", rule.Preview, "unreleased"},
+	{informerguard.Analyzer, "informers", rule.Preview, "unreleased"},
+	{informernotstarted.Analyzer, "informers", rule.Preview, "unreleased"},
+	{informerperreconcile.Analyzer, "informers", rule.Preview, "unreleased"},
 	{jsonpatchparent.Analyzer, "writes", rule.Optional, "unreleased"},
 	{labelselectorstring.Analyzer, "requests", rule.Preview, "unreleased"},
 	{leaderexit.Analyzer, "reconcile", rule.Preview, "unreleased"},
@@ -186,6 +204,10 @@ var List = []Entry{
 	{rvcompare.Analyzer, "objects", rule.Preview, "unreleased"},
 	{sharedstate.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{specreplace.Analyzer, "writes", rule.Preview, "unreleased"},
+	{resyncperiod.Analyzer, "informers", rule.Preview, "unreleased"},
+	{settransformlate.Analyzer, "informers", rule.Preview, "unreleased"},
+	{sharedstate.Analyzer, "concurrency", rule.Preview, "unreleased"},
+	{shutdownorder.Analyzer, "informers", rule.Preview, "unreleased"},
 	{ssaobject.Analyzer, "writes", rule.Preview, "unreleased"},
 	{ssaowner.Analyzer, "writes", rule.Preview, "unreleased"},
 	{staleversion.Analyzer, "writes", rule.Preview, "unreleased"},
@@ -194,6 +216,7 @@ var List = []Entry{
 	{statusmissing.Analyzer, "status", rule.Optional, "unreleased"},
 	{statusorder.Analyzer, "status", rule.Default, "v0.1.0"},
 	{statusupdate.Analyzer, "status", rule.Default, "v0.1.0"},
+	{stopchansend.Analyzer, "informers", rule.Preview, "unreleased"},
 	{strategiccr.Analyzer, "writes", rule.Preview, "unreleased"},
 	{swallowederr.Analyzer, "errors", rule.Default, "unreleased"},
 	{terminalerr.Analyzer, "errors", rule.Default, "unreleased"},

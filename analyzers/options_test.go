@@ -27,6 +27,7 @@ var options = map[string][]string{
 	"deletenotfound":     {"always"},
 	"nilderef":           {"unchecked"},
 	"finalizeroverwrite": {"updates"},
+	"handlerblock":       {"writes"},
 	"notfound":           {"callee", "reread", "secondary"},
 	"reconcilectx":       {"foreign", "helpers", "implicit", "owncontext"},
 	"reconcilegoroutine": {"unjoined"},

@@ -43,9 +43,11 @@ func run(pass *rule.Pass) {
 		if !c.worker[f.Fn] && !c.event[f.Fn] {
 			continue
 		}
-		c.waits(f.Fn)
 		c.channels(f.Fn)
-		c.defaultClient(f.Fn)
+		if !c.handler[f.Fn] {
+			c.waits(f.Fn)
+			c.defaultClient(f.Fn)
+		}
 		if underLock.On(pass) {
 			c.requestsUnderLock(f.Fn)
 		}
@@ -58,8 +60,10 @@ type checker struct {
 	locks   *flow.Locks
 	callers *effects.Callers
 	// worker are the functions that reconciles and key workers run, event those
-	// that informers run, roots the ones that they call themselves.
-	worker, event, roots map[*ssa.Function]bool
+	// that informers run, handler those of them that only the event handlers of
+	// client-go run, whose waits are the matter of rule handlerblock, and roots the
+	// ones that they call themselves.
+	worker, event, handler, roots map[*ssa.Function]bool
 	// sent are the sends under a lock, by the field of the channel.
 	sent  map[any]*lockedSend
 	order []*lockedSend
@@ -67,7 +71,8 @@ type checker struct {
 
 func (c *checker) findRoles() {
 	c.worker, c.roots = c.pass.Effects.Reach().In, make(map[*ssa.Function]bool)
-	var events []*ssa.Function
+	c.handler = make(map[*ssa.Function]bool)
+	var events, others []*ssa.Function
 	for _, f := range c.pass.Funcs() {
 		node := f.Fn.Syntax()
 		if c.pass.Model.Has(node, model.Reconciler|model.ObjectReconciler|model.KeyWorker) {
@@ -75,12 +80,18 @@ func (c *checker) findRoles() {
 		}
 		if c.pass.Model.Has(node, model.Handler|model.Predicate|model.MapFunc) {
 			events = append(events, f.Fn)
+			if !c.pass.Model.Has(node, model.Handler) {
+				others = append(others, f.Fn)
+			}
 		}
 	}
 	c.event = c.pass.Flow.Runs(events)
+	filters := c.pass.Flow.Runs(others)
 	for fn := range c.event {
 		if c.worker[fn] {
 			delete(c.event, fn)
+		} else if !filters[fn] {
+			c.handler[fn] = true
 		}
 	}
 }

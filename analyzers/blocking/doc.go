@@ -36,10 +36,13 @@
 //   - channels that are parameters, local, or may have room; Describe and Collect
 //   - a context that was given a deadline, or may have one: a parameter of a function that others call
 //   - goroutines, Runnables, main
+//   - what event handlers of client-go call: see handlerblock
 //   - clients and transports with a timeout, and those that come from elsewhere
 //   - waits in functions of other packages
 //
 // Versions: all. Since v0.22 of controller-runtime, ReconciliationTimeout gives
 // the context of a reconcile a deadline when it is set; it helps only calls
 // that look at the context.
+//
+// See also: handlerblock
 package blocking

@@ -8,6 +8,8 @@ import (
 // funcVars are the package variables of controller-runtime's root package that
 // stand for functions of others.
 var funcVars = map[string]struct{ path, name string }{
+	"GetConfig":              {pathCtrlConfig, "GetConfig"},
+	"GetConfigOrDie":         {pathCtrlConfig, "GetConfigOrDie"},
 	"CreateOrUpdate":         {pathUtil, "CreateOrUpdate"},
 	"CreateOrPatch":          {pathUtil, "CreateOrPatch"},
 	"SetControllerReference": {pathUtil, "SetControllerReference"},

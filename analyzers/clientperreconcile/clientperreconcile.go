@@ -1,0 +1,193 @@
+package clientperreconcile
+
+import (
+	_ "embed"
+	"fmt"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports clients of the API server that are built again and again.
+var Analyzer = rule.New(doc, run)
+
+// roles are those of functions that run for each event, reconcile or request.
+const roles = model.Reconciler | model.ObjectReconciler | model.SubReconciler | model.KeyWorker | model.Handler | model.Predicate | model.MapFunc |
+	model.IndexFunc | model.Admission
+
+func run(pass *rule.Pass) {
+	c := &checker{pass: pass, hot: pass.Hot(roles)}
+	c.hot.Each(func(call flow.Call, root string) {
+		config, ok := kube.BuildsClient(call.Fn)
+		if !ok || call.Static != nil || call.Value() == nil || !c.fixed(call.Arg(config), 0) || pass.Flow.Keeps(call.Value(), c.hot.Sites) {
+			return
+		}
+		e := pass.Flow.CallExpr(call.Instr)
+		if e == nil {
+			return
+		}
+		pass.Report(analysis.Diagnostic{
+			Pos: e.Pos(), End: e.End(),
+			Message: fmt.Sprintf("%s builds a new client (own rate limiter, own discovery) on every call of %s: create it once and keep it in the struct",
+				types.ExprString(e.Fun), root),
+		})
+	})
+}
+
+type checker struct {
+	pass *rule.Pass
+	hot  *rule.Hot
+}
+
+const maxDepth = 6
+
+// fixed: the configuration is the one that the process was started with, as far
+// as it can be followed. What is computed from objects is not.
+func (c *checker) fixed(v ssa.Value, depth int) bool {
+	if depth++; v == nil || depth > maxDepth || changed(v) {
+		return false
+	}
+	switch v := flow.LastValue(v).(type) {
+	case *ssa.Phi:
+		for _, e := range v.Edges {
+			if k, ok := e.(*ssa.Const); ok && k.IsNil() {
+				continue
+			}
+			if !c.fixed(e, depth) {
+				return false
+			}
+		}
+		return true
+	case *ssa.Extract:
+		if call, ok := v.Tuple.(*ssa.Call); ok && v.Index == 0 {
+			return c.returned(call, depth)
+		}
+	case *ssa.Call:
+		return c.returned(v, depth)
+	case *ssa.Parameter:
+		return c.passed(v, depth)
+	case *ssa.UnOp:
+		if v.Op != token.MUL {
+			return false
+		}
+		switch a := v.X.(type) {
+		case *ssa.Global:
+			return true
+		case *ssa.FieldAddr:
+			return c.field(a)
+		case *ssa.FreeVar:
+			if b, ok := flow.Binding(a).(*ssa.Alloc); ok {
+				return c.held(b, depth)
+			}
+		}
+	}
+	return false
+}
+
+// held: the one value that a variable is given is fixed.
+func (c *checker) held(a *ssa.Alloc, depth int) bool {
+	var val ssa.Value
+	for _, r := range *a.Referrers() {
+		if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(a) {
+			if val != nil {
+				return false
+			}
+			val = st.Val
+		}
+	}
+	return c.fixed(val, depth)
+}
+
+// field: the configuration is kept in the receiver, or in something that the
+// receiver keeps, and no hot function puts it there.
+func (c *checker) field(fa *ssa.FieldAddr) bool {
+	fn := flow.Outermost(fa.Parent())
+	at := c.pass.Flow.PlaceOf(fa)
+	p := flow.ParamOf(at.Root)
+	if _, global := at.Root.(*ssa.Global); !global && (p == nil || fn.Signature.Recv() == nil || fn.Params[0] != p) {
+		return false
+	}
+	vals, known := c.pass.Flow.FieldValues(flow.FieldOf(fa))
+	for _, v := range vals {
+		if i, ok := v.(interface{ Parent() *ssa.Function }); ok && c.hot.From[i.Parent()] != nil {
+			return false
+		}
+	}
+	return known
+}
+
+// returned: the call returns the configuration of the process.
+func (c *checker) returned(call *ssa.Call, depth int) bool {
+	r, ok := c.pass.Flow.Resolve(call)
+	switch {
+	case !ok:
+		return false
+	case kube.StartupConfig(r.Fn):
+		return true
+	case kube.CopiesConfig(r.Fn):
+		return c.fixed(r.Arg(0), depth)
+	case r.Static == nil:
+		return false
+	}
+	rets := flow.Returns(r.Static)
+	for _, ret := range rets {
+		if k, ok := ret.Results[0].(*ssa.Const); ok && k.IsNil() {
+			continue
+		}
+		if !c.fixed(ret.Results[0], depth) {
+			return false
+		}
+	}
+	return len(rets) > 0
+}
+
+// passed: every call of the function hands over a fixed configuration.
+func (c *checker) passed(p *ssa.Parameter, depth int) bool {
+	fn := p.Parent()
+	sites := c.hot.Sites(fn)
+	for _, s := range sites {
+		for i, prm := range fn.Params {
+			if prm == p && (i >= len(s.Args) || !c.fixed(s.Args[i], depth)) {
+				return false
+			}
+		}
+	}
+	return len(sites) > 0 && c.hot.From[fn] != fn
+}
+
+// changed: a field of the configuration is set: another user, other limits.
+func changed(v ssa.Value) bool {
+	if v.Referrers() == nil {
+		return false
+	}
+	for _, r := range *v.Referrers() {
+		if fa, ok := r.(*ssa.FieldAddr); ok && fa.X == v && written(fa) {
+			return true
+		}
+	}
+	return false
+}
+
+func written(fa *ssa.FieldAddr) bool {
+	for _, r := range *fa.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			return true
+		case *ssa.FieldAddr:
+			if written(r) {
+				return true
+			}
+		}
+	}
+	return false
+}

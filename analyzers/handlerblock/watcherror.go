@@ -1,0 +1,99 @@
+package handlerblock
+
+import (
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// watchErrors reports watch error handlers that wait for the group in which
+// their informer runs: the informer calls them and waits for their return.
+func (c *checker) watchErrors(fn *ssa.Function) {
+	for _, call := range c.pass.Flow.Calls(fn) {
+		if !kube.SetsWatchErrorHandler(call.Fn) {
+			continue
+		}
+		handler := c.pass.Flow.FuncOf(call.Arg(0))
+		if handler == nil {
+			continue
+		}
+		informer := c.pass.Flow.Informer(call.Args[0])
+		groups := c.groups(fn, informer)
+		if len(groups) == 0 {
+			continue
+		}
+		for f := range c.pass.Flow.RunsFrom([]*ssa.Function{handler}, c.pass.Effects.InPlace, func(flow.Call) bool { return true }) {
+			if wait := c.waitsFor(f, groups); wait != nil {
+				c.deadlock(handler, wait)
+			}
+		}
+	}
+}
+
+// deadlock reports the handler's own call that leads to the wait.
+func (c *checker) deadlock(handler *ssa.Function, wait ssa.CallInstruction) {
+	at := wait
+	for _, call := range c.pass.Flow.Calls(handler) {
+		if call.Static != nil && call.Static == wait.Parent() {
+			at = call.Instr
+		}
+	}
+	e, w := c.pass.Flow.CallExpr(at), c.pass.Flow.CallExpr(wait)
+	if e == nil || w == nil {
+		return
+	}
+	d := analysis.Diagnostic{
+		Pos: e.Pos(), End: e.End(),
+		Message: "the watch error handler waits for the informer that is calling it: this deadlocks; only cancel here",
+	}
+	if at != wait {
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: w.Pos(), End: w.End(), Message: "the wait"})
+	}
+	c.pass.Report(d)
+}
+
+// groups returns where the groups live in whose goroutines fn runs the informer.
+func (c *checker) groups(fn *ssa.Function, informer []flow.InformerKey) map[flow.Place]bool {
+	out := make(map[flow.Place]bool)
+	for _, call := range c.pass.Flow.Calls(fn) {
+		i := kube.StartsGoroutine(call.Fn)
+		if i < 0 || call.Arg(i) == nil {
+			continue
+		}
+		run := c.pass.Flow.FuncValue(call.Arg(i))
+		if c.runs(run, informer) {
+			out[c.pass.Flow.PlaceOf(call.Args[0])] = true
+		}
+	}
+	return out
+}
+
+// runs: the function is Run of the informer, or a literal that calls it.
+func (c *checker) runs(f flow.Call, informer []flow.InformerKey) bool {
+	if f.Method && kube.IsInformerRun(f.Fn) {
+		return same(informer, c.pass.Flow.Informer(f.Args[0]))
+	}
+	if f.Static == nil || f.Static.Parent() == nil {
+		return false
+	}
+	for _, call := range c.pass.Flow.Calls(f.Static) {
+		if call.Method && kube.IsInformerRun(call.Fn) && same(informer, c.pass.Flow.Bind(f, c.pass.Flow.Informer(call.Args[0]))) {
+			return true
+		}
+	}
+	return false
+}
+
+func same(a, b []flow.InformerKey) bool { return flow.CoversAny(a, b) || flow.CoversAny(b, a) }
+
+// waitsFor returns the call of fn that waits for one of the groups.
+func (c *checker) waitsFor(fn *ssa.Function, groups map[flow.Place]bool) ssa.CallInstruction {
+	for _, call := range c.pass.Flow.Calls(fn) {
+		if _, sync := call.Instr.(*ssa.Call); sync && kube.WaitsForGoroutines(call.Fn) && groups[c.pass.Flow.PlaceOf(call.Args[0])] {
+			return call.Instr
+		}
+	}
+	return nil
+}

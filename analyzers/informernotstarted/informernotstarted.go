@@ -1,0 +1,112 @@
+package informernotstarted
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports informers that nobody starts.
+var Analyzer = rule.New(doc, run, rule.Tests())
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, u := range pass.Flow.Unstarted(f.Fn) {
+			if u.Late != nil {
+				late(pass, u)
+			} else {
+				never(pass, f.Fn, u)
+			}
+		}
+	}
+}
+
+// late reports an informer that joins its factory after the start.
+func late(pass *rule.Pass, u flow.Unstarted) {
+	call, start := pass.Flow.CallExpr(u.Late), pass.Flow.CallExpr(u.Start)
+	if call == nil || start == nil {
+		return
+	}
+	pass.Report(analysis.Diagnostic{
+		Pos: call.Pos(), End: call.End(),
+		Message: fmt.Sprintf("%s asks for an informer after the factory was started: it never runs and its cache stays empty; ask before Start, or start again", short(call)),
+		Related: []analysis.RelatedInformation{{Pos: start.Pos(), End: start.End(), Message: "the last start"}},
+	})
+}
+
+// never reports a factory or informer that has no start at all.
+func never(pass *rule.Pass, fn *ssa.Function, u flow.Unstarted) {
+	need, what := u.Wait, "the wait never ends"
+	if need == nil {
+		need, what = u.Handler, "its handlers are never called"
+		test := strings.HasSuffix(pass.Fset.Position(fn.Pos()).Filename, "_test.go")
+		if need == nil && !test {
+			need, what = u.Used, "its lister finds nothing"
+		}
+	}
+	if need == nil || early(pass, fn, u) {
+		return
+	}
+	made, at := pass.Flow.CallExpr(u.Made), pass.Flow.CallExpr(need)
+	if made == nil || at == nil {
+		return
+	}
+	pass.Report(analysis.Diagnostic{
+		Pos: made.Pos(), End: made.End(),
+		Message: fmt.Sprintf("%s is never started, so %s: call Start of the factory, or run the informer with go", name(pass, made), what),
+		Related: []analysis.RelatedInformation{{Pos: at.Pos(), End: at.End(), Message: "needed here"}},
+	})
+}
+
+// early: rule listerbeforesync reports a read of the empty cache.
+func early(pass *rule.Pass, fn *ssa.Function, u flow.Unstarted) bool {
+	for _, r := range pass.Effects.EarlyInformerReads(fn) {
+		if r.Made == u.Made {
+			return true
+		}
+	}
+	return false
+}
+
+// name returns the variable that the result of a call is assigned to, or the call.
+func name(pass *rule.Pass, call *ast.CallExpr) string {
+	for _, n := range pass.Flow.Path(call.Lparen) {
+		as, ok := n.(*ast.AssignStmt)
+		if !ok {
+			continue
+		}
+		for i, rhs := range as.Rhs {
+			if ast.Unparen(rhs) != ast.Expr(call) || as.Tok != token.DEFINE && as.Tok != token.ASSIGN {
+				continue
+			}
+			if len(as.Lhs) != len(as.Rhs) { // store, controller := cache.NewInformer(…)
+				i = len(as.Lhs) - 1
+			}
+			if id, ok := as.Lhs[i].(*ast.Ident); ok && id.Name != "_" {
+				return id.Name
+			}
+		}
+		break
+	}
+	return "the informer of " + types.ExprString(call.Fun)
+}
+
+// short writes a call without long arguments.
+func short(call *ast.CallExpr) string {
+	if s := types.ExprString(call); len(s) <= 60 {
+		return s
+	}
+	return types.ExprString(call.Fun)
+}

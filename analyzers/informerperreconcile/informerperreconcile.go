@@ -1,0 +1,63 @@
+package informerperreconcile
+
+import (
+	_ "embed"
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports informers that are made again and again.
+var Analyzer = rule.New(doc, run)
+
+const roles = model.Reconciler | model.ObjectReconciler | model.SubReconciler | model.KeyWorker | model.Handler | model.Predicate | model.MapFunc | model.IndexFunc
+
+func run(pass *rule.Pass) {
+	hot := pass.Hot(roles)
+	hot.Each(func(c flow.Call, root string) {
+		if !kube.StartsOwnWatch(c.Fn) || c.Static != nil || c.Value() == nil || pass.Flow.Keeps(c.Value(), hot.Sites) || stopped(pass, c.Instr.Parent()) {
+			return
+		}
+		e := pass.Flow.CallExpr(c.Instr)
+		if e == nil {
+			return
+		}
+		pass.Report(analysis.Diagnostic{
+			Pos: e.Pos(), End: e.End(),
+			Message: fmt.Sprintf("%s in %s opens a new watch and copies all objects at each call: make the informer at start-up and use its lister",
+				types.ExprString(e.Fun), root),
+		})
+	})
+}
+
+// stopped: the function ends what it has started when it returns.
+func stopped(pass *rule.Pass, fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			d, ok := i.(*ssa.Defer)
+			if !ok {
+				continue
+			}
+			if builtin, ok := d.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "close" {
+				return true
+			}
+			if x, ok := d.Call.Value.(*ssa.Extract); ok && x.Index == 1 { // a cancel function
+				return true
+			}
+			if c, ok := pass.Flow.Resolve(d); ok && c.Fn != nil && (c.Fn.Name() == "Stop" || c.Fn.Name() == "Shutdown") {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,95 @@
+package shutdownorder
+
+import (
+	_ "embed"
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports a Shutdown of a factory that blocks.
+var Analyzer = rule.New(doc, run, rule.Tests())
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		calls := pass.Flow.Calls(f.Fn)
+		for _, c := range calls {
+			if c.Method && c.Static == nil && kube.IsFactoryShutdown(c.Fn, c.Args[0].Type()) {
+				shutdown(pass, calls, c)
+			}
+		}
+	}
+}
+
+// shutdown reports a Shutdown that comes before the end of the stop channel with
+// which the same function started the factory.
+func shutdown(pass *rule.Pass, calls []flow.Call, c flow.Call) {
+	if _, async := c.Instr.(*ssa.Go); async {
+		return
+	}
+	factory := pass.Flow.Informer(c.Args[0])
+	for _, s := range calls {
+		if !s.Method || !kube.IsFactoryStart(s.Fn, s.Args[0].Type()) || !flow.Reaches(s.Instr, c.Instr, nil) && !deferred(c.Instr) ||
+			!flow.CoversAny(factory, pass.Flow.Informer(s.Args[0])) {
+			continue
+		}
+		stop := stopOf(pass, s.Arg(0))
+		if stop == nil || !stop.after(c.Instr) {
+			continue
+		}
+		report(pass, c, s, stop)
+		return
+	}
+}
+
+func deferred(i ssa.Instruction) bool {
+	_, ok := i.(*ssa.Defer)
+	return ok
+}
+
+func report(pass *rule.Pass, c, start flow.Call, stop *stop) {
+	e, s := pass.Flow.CallExpr(c.Instr), pass.Flow.CallExpr(start.Instr)
+	if e == nil || s == nil {
+		return
+	}
+	d := analysis.Diagnostic{Pos: e.Pos(), End: e.End()}
+	d.Related = append(d.Related, analysis.RelatedInformation{Pos: s.Pos(), End: s.End(), Message: "the factory is started with it here"})
+	if len(stop.ends) == 0 {
+		d.Message = "factory.Shutdown waits for the informers, and nothing ends them, so it blocks for ever: start the factory with a context, and cancel it before Shutdown"
+		pass.Report(d)
+		return
+	}
+	end := pass.Flow.CallExpr(stop.ends[0])
+	if end == nil {
+		return
+	}
+	text := types.ExprString(end)
+	d.Message = fmt.Sprintf("factory.Shutdown waits for the informers, but %s comes only afterwards, so it blocks for ever: end them before Shutdown", text)
+	d.Related = append(d.Related, analysis.RelatedInformation{Pos: end.Pos(), End: end.End(), Message: "ends the informers"})
+	if stop.again {
+		d.SuggestedFixes = cancelFirst(pass, c, e, text)
+	}
+	pass.Report(d)
+}
+
+// cancelFirst calls the cancel function before Shutdown: a second call of it does
+// nothing.
+func cancelFirst(pass *rule.Pass, c flow.Call, e analysis.Range, cancel string) []analysis.SuggestedFix {
+	edits := []analysis.TextEdit{{Pos: e.Pos(), End: e.Pos(), NewText: []byte(cancel + "\n")}}
+	if deferred(c.Instr) {
+		edits = []analysis.TextEdit{
+			{Pos: e.Pos(), End: e.Pos(), NewText: []byte("func() {\n" + cancel + "\n")},
+			{Pos: e.End(), End: e.End(), NewText: []byte("\n}()")},
+		}
+	}
+	return []analysis.SuggestedFix{{Message: "cancel the context before", TextEdits: edits}}
+}

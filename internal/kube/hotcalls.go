@@ -1,0 +1,152 @@
+package kube
+
+import (
+	"go/types"
+	"strings"
+)
+
+// BuildsClient reports whether fn makes a client of the API server from a
+// *rest.Config: a clientset, a dynamic, metadata, discovery or REST client, the
+// client of controller-runtime, or the mapper that asks for all API groups.
+// config is the index of its configuration.
+func BuildsClient(fn *types.Func) (config int, ok bool) {
+	if fn == nil || recv(fn) != nil {
+		return 0, false
+	}
+	params := fn.Type().(*types.Signature).Params()
+	if params.Len() == 0 || !is(params.At(0).Type(), pathRest, "Config") {
+		return 0, false
+	}
+	switch name, path := fn.Name(), PkgPath(fn.Pkg()); {
+	case strings.HasPrefix(name, "NewForConfig"):
+		res := fn.Type().(*types.Signature).Results()
+		return 0, res.Len() > 0 && (strings.HasPrefix(path, prefixK8s) || generatedClient(res.At(0).Type()))
+	case path == pathClient:
+		return 0, oneOf(name, "New", "NewWithWatch")
+	case path == pathAPIUtil:
+		return 0, name == "NewDynamicRESTMapper"
+	case path == pathDiscovery:
+		return 0, strings.HasPrefix(name, "NewDiscoveryClientForConfig")
+	case path == pathRest:
+		return 0, oneOf(name, "RESTClientFor", "RESTClientForConfigAndClient", "UnversionedRESTClientFor")
+	}
+	return 0, false
+}
+
+// generatedClient: a clientset, or the client of one group version.
+func generatedClient(t types.Type) bool {
+	return methodNamed(t, "Discovery") != nil || methodNamed(t, "RESTClient") != nil
+}
+
+// IsClientConfig reports whether t is *rest.Config.
+func IsClientConfig(t types.Type) bool { return is(t, pathRest, "Config") }
+
+// StartupConfig reports whether fn returns the configuration that the process
+// was started with: of the cluster it runs in, of its flags, of its manager.
+func StartupConfig(fn *types.Func) bool {
+	if isFunc(fn, pathRest, "InClusterConfig") || isFunc(fn, pathCtrlConfig, "GetConfig", "GetConfigOrDie") {
+		return true
+	}
+	return fn != nil && recv(fn) != nil && fn.Name() == "GetConfig" && strings.HasPrefix(PkgPath(fn.Pkg()), pathCR)
+}
+
+// CopiesConfig reports whether fn returns its argument 0, a configuration, or a
+// copy of it, for the same server and user.
+func CopiesConfig(fn *types.Func) bool { return isFunc(fn, pathRest, "CopyConfig", "AddUserAgent") }
+
+// StartsOwnWatch reports whether fn makes an informer, a factory of informers, a
+// reflector or a watch with a cache that nobody else shares.
+func StartsOwnWatch(fn *types.Func) bool {
+	if MakesInformers(fn) || isFunc(fn, pathCache, "NewReflector", "NewNamedReflector", "NewReflectorWithOptions", "NewNamespaceKeyedIndexerAndReflector") ||
+		isFunc(fn, pathWatchTools, "NewIndexerInformerWatcher", "NewIndexerInformerWatcherWithContext", "NewInformerWatcher") {
+		return true
+	}
+	return MakesResourceInformer(fn)
+}
+
+// RemovesEventHandler reports whether fn takes a handler off an informer again.
+func RemovesEventHandler(fn *types.Func) bool {
+	return fn != nil && (fn.Name() == "RemoveEventHandler" && recv(fn) != nil || isFunc(fn, pathCache, "ShutDownEventHandler"))
+}
+
+// BlocksEvents reports whether fn keeps its caller waiting: it sleeps, polls,
+// retries with delays, waits for caches, asks a server over the network or runs
+// a command. sleep says that the time is argument 0.
+func BlocksEvents(fn *types.Func) (sleep, ok bool) {
+	if fn == nil {
+		return false, false
+	}
+	if isFunc(fn, "time", "Sleep") {
+		return true, true
+	}
+	if _, _, http := IsHTTPRequest(fn); http || RunsCommand(fn) || IsCacheSyncWait(fn) || RunsLoop(fn) >= 0 {
+		return false, true
+	}
+	name := fn.Name()
+	if recv(fn) == nil {
+		switch PkgPath(fn.Pkg()) {
+		case pathWait:
+			return false, strings.HasPrefix(name, "Poll") || strings.HasPrefix(name, "ExponentialBackoff") || strings.HasPrefix(name, "WaitFor")
+		case pathRetry:
+			return false, oneOf(name, "OnError", "RetryOnConflict")
+		case "net":
+			return false, strings.HasPrefix(name, "Dial") || strings.HasPrefix(name, "Lookup")
+		case "crypto/tls":
+			return false, name == "Dial"
+		}
+		return false, pollsCondition(fn)
+	}
+	switch recvName(fn) {
+	case "Dialer":
+		return false, oneOf(PkgPath(fn.Pkg()), "net", "crypto/tls") && strings.HasPrefix(name, "Dial")
+	case "DB":
+		return false, PkgPath(fn.Pkg()) == "database/sql" && (strings.HasPrefix(name, "Query") || strings.HasPrefix(name, "Exec") || strings.HasPrefix(name, "Ping"))
+	}
+	return false, IsFactoryWait(fn, recv(fn).Type())
+}
+
+// pollsCondition: fn takes durations and a func() (bool, error), as the polls of
+// package wait do, and returns an error: projects have such retries of their own.
+func pollsCondition(fn *types.Func) bool {
+	sig := fn.Type().(*types.Signature)
+	if sig.Results().Len() != 1 || !IsError(sig.Results().At(0).Type()) {
+		return false
+	}
+	duration, condition := false, false
+	for i := range sig.Params().Len() {
+		t := sig.Params().At(i).Type()
+		duration = duration || is(t, "time", "Duration")
+		f, ok := t.Underlying().(*types.Signature)
+		if !ok || f.Results().Len() != 2 || f.Params().Len() > 1 {
+			continue
+		}
+		b, isBool := f.Results().At(0).Type().Underlying().(*types.Basic)
+		condition = condition || isBool && b.Kind() == types.Bool && IsError(f.Results().At(1).Type())
+	}
+	return duration && condition
+}
+
+// SetsWatchErrorHandler reports whether fn gives an informer the function that
+// it calls, in its own goroutine, when a list or watch fails: argument 0.
+func SetsWatchErrorHandler(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && oneOf(fn.Name(), "SetWatchErrorHandler", "SetWatchErrorHandlerWithContext") && IsInformer(recv(fn).Type())
+}
+
+// IsSetMethod reports whether fn is a method of apimachinery's sets.
+func IsSetMethod(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathSets
+}
+
+// StoresArgument reports whether a method is named as those of maps, caches and
+// pools are that keep what they are given.
+func StoresArgument(fn *types.Func) bool {
+	if fn == nil || recv(fn) == nil {
+		return false
+	}
+	for _, verb := range []string{"Store", "Set", "Add", "Put", "LoadOrStore", "Swap", "Register", "Insert", "Push"} {
+		if strings.HasPrefix(fn.Name(), verb) {
+			return true
+		}
+	}
+	return false
+}

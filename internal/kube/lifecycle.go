@@ -1,0 +1,109 @@
+package kube
+
+import (
+	"go/types"
+	"strings"
+)
+
+// MakesResourceInformer reports whether fn makes a dynamic or metadata informer
+// of its own, whose Informer() the caller must run.
+func MakesResourceInformer(fn *types.Func) bool {
+	if fn == nil || recv(fn) != nil || !strings.HasPrefix(fn.Name(), "New") || !strings.HasPrefix(PkgPath(fn.Pkg()), prefixK8s) {
+		return false
+	}
+	res := fn.Type().(*types.Signature).Results()
+	return res.Len() == 1 && IsResourceInformer(res.At(0).Type())
+}
+
+// RunsInformer reports whether fn, a method of a value of type recvType, runs an
+// informer or the controller of a store.
+func RunsInformer(fn *types.Func, recvType types.Type) bool {
+	return fn != nil && recv(fn) != nil && oneOf(fn.Name(), "Run", "RunWithContext") && (IsInformer(recvType) || IsCacheController(recvType))
+}
+
+// LeadsToResources reports whether t is on the way from a factory to the
+// informers of its resources: a group, or a version of one.
+func LeadsToResources(t types.Type) bool { return leadsToResources(t, 0) }
+
+func leadsToResources(t types.Type, depth int) bool {
+	if _, ok := t.Underlying().(*types.Interface); !ok || depth > 2 {
+		return false
+	}
+	set := types.NewMethodSet(t)
+	for i := range set.Len() {
+		res := set.At(i).Obj().Type().(*types.Signature).Results()
+		if res.Len() == 1 && (IsResourceInformer(res.At(0).Type()) || leadsToResources(res.At(0).Type(), depth+1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// IsFactoryShutdown reports whether fn waits for the goroutines of all informers
+// of a factory of type recvType.
+func IsFactoryShutdown(fn *types.Func, recvType types.Type) bool {
+	return fn != nil && recv(fn) != nil && fn.Name() == "Shutdown" && recvType != nil && IsFactory(recvType)
+}
+
+// BeforeStart reports whether fn is a method of an informer that fails once the
+// informer runs: SetTransform, SetWatchErrorHandler.
+func BeforeStart(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && IsInformer(recv(fn).Type()) &&
+		oneOf(fn.Name(), "SetTransform", "SetWatchErrorHandler", "SetWatchErrorHandlerWithContext")
+}
+
+// StopArg returns the index of the channel that ends what fn does with
+// informers and loops: of factories, informers, waits for caches, and of the
+// loops of package wait; -1 when there is none.
+func StopArg(fn *types.Func, recvType types.Type) int {
+	if fn == nil {
+		return -1
+	}
+	params := fn.Type().(*types.Signature).Params()
+	if recvType != nil && (IsFactoryStart(fn, recvType) || IsFactoryWait(fn, recvType) || RunsInformer(fn, recvType)) ||
+		IsCacheSyncWait(fn) || RunsLoop(fn) >= 0 || isFunc(fn, pathWait, "PollUntil", "PollImmediateUntil") {
+		for i := range params.Len() {
+			if ch, ok := params.At(i).Type().Underlying().(*types.Chan); ok {
+				if st, ok := ch.Elem().Underlying().(*types.Struct); ok && st.NumFields() == 0 {
+					return i
+				}
+			}
+		}
+	}
+	return -1
+}
+
+// CancelsContext reports whether fn makes a context that ends when its second
+// result, a function, is called, or its argument 0 ends, and not before.
+func CancelsContext(fn *types.Func) bool {
+	return isFunc(fn, "context", "WithCancel", "WithCancelCause")
+}
+
+// IsBackground reports whether fn is context.Background or context.TODO.
+func IsBackground(fn *types.Func) bool { return isFunc(fn, "context", "Background", "TODO") }
+
+// ResyncArg returns the index of the resync period among the arguments of fn,
+// which makes a factory or an informer or (handler) adds a handler; -1 when there
+// is none.
+func ResyncArg(fn *types.Func) (arg int, handler bool) {
+	if fn == nil {
+		return -1, false
+	}
+	handler = IsAddEventHandler(fn)
+	if !handler && !MakesInformers(fn) && !MakesResourceInformer(fn) {
+		return -1, false
+	}
+	params := fn.Type().(*types.Signature).Params()
+	for i := range params.Len() {
+		if is(params.At(i).Type(), "time", "Duration") {
+			return i, handler
+		}
+	}
+	return -1, handler
+}
+
+// IsResyncField reports whether the field of a struct of client-go's cache
+// package is the resync period of an informer.
+func IsResyncField(owner types.Type, field string) bool {
+	return field == "ResyncPeriod" && owner != nil && (is(owner, pathCache, "InformerOptions") || is(owner, pathCache, "SharedIndexInformerOptions"))
+}

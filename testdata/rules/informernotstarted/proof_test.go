@@ -1,0 +1,112 @@
+package informernotstarted_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/client-go/dynamic"
+	dynamicfake "k8s.io/client-go/dynamic/fake"
+	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/kubernetes/fake"
+	"k8s.io/client-go/kubernetes/scheme"
+	corelisters "k8s.io/client-go/listers/core/v1"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/informernotstarted/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/informernotstarted/good"
+)
+
+// patience is how long an informer that runs may take.
+const patience = 2 * time.Second
+
+func pod() *corev1.Pod {
+	return &corev1.Pod{
+		TypeMeta:   metav1.TypeMeta{APIVersion: "v1", Kind: "Pod"},
+		ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "web"},
+	}
+}
+
+// TestPods shows that the lister of bad finds nothing, although the factory's own
+// wait was passed.
+func TestPods(t *testing.T) {
+	for name, c := range map[string]struct {
+		pods func(context.Context, kubernetes.Interface) (int, error)
+		want int
+	}{"bad": {bad.Pods, 0}, "good": {good.Pods, 1}} {
+		if n, err := c.pods(t.Context(), fake.NewClientset(pod())); err != nil || n != c.want {
+			t.Errorf("%s: %d pods, %v, want %d", name, n, err, c.want)
+		}
+	}
+}
+
+// TestWaits shows that a wait for an informer that does not run ends with its
+// context.
+func TestWaits(t *testing.T) {
+	seen := func(any) {}
+	api := func() kubernetes.Interface { return fake.NewClientset(pod()) }
+	for name, c := range map[string]struct {
+		run  func(context.Context) error
+		ends bool
+	}{
+		"bad main":        {func(ctx context.Context) error { return second(bad.Main(ctx, api())) }, false},
+		"bad wait":        {func(ctx context.Context) error { return bad.Wait(ctx, api()) }, false},
+		"good main":       {func(ctx context.Context) error { return second(good.Main(ctx, api())) }, true},
+		"good again":      {func(ctx context.Context) error { return second(good.Again(ctx, api())) }, true},
+		"good background": {func(ctx context.Context) error { return second(good.Background(ctx, api())) }, true},
+		"good grouped":    {func(ctx context.Context) error { return good.Grouped(ctx, api(), seen) }, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			ctx, cancel := context.WithTimeout(t.Context(), patience)
+			defer cancel()
+			if err := c.run(ctx); (err == nil) != c.ends {
+				t.Errorf("it returned %v", err)
+			}
+		})
+	}
+}
+
+func second(_ int, err error) error { return err }
+
+// TestHandle counts calls of the handlers.
+func TestHandle(t *testing.T) {
+	var client dynamic.Interface = dynamicfake.NewSimpleDynamicClient(scheme.Scheme, pod())
+	calls := make(chan any, 10)
+	seen := func(obj any) { calls <- obj }
+	if err := bad.Handle(client, seen); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-calls:
+		t.Error("the handler of bad was called")
+	case <-time.After(patience / 4):
+	}
+	if err := good.Handle(t.Context(), client, seen); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-calls:
+	case <-time.After(patience):
+		t.Error("the handler of good was not called")
+	}
+}
+
+// TestListed looks with the lister that bad hands out.
+func TestListed(t *testing.T) {
+	list := func(pods corelisters.PodLister) int {
+		found, err := pods.List(labels.Everything())
+		if err != nil {
+			return -1
+		}
+		return len(found)
+	}
+	if n := bad.Listed(fake.NewClientset(pod()), list); n != 0 {
+		t.Errorf("bad found %d pods", n)
+	}
+	if n, err := good.Filled(fake.NewClientset(), pod(), list); err != nil || n != 1 {
+		t.Errorf("good found %d pods, %v", n, err)
+	}
+}
