@@ -31,7 +31,7 @@ func init() {
 }
 
 func run(pass *rule.Pass) {
-	c := &checker{pass: pass}
+	c := &checker{pass: pass, reports: make(map[*ssa.Function]*analysis.Diagnostic)}
 	var roots []*ssa.Function
 	for _, f := range pass.Funcs() {
 		if pass.Model.Has(f.Fn.Syntax(), model.Handler|model.IndexFunc) {
@@ -45,9 +45,18 @@ func run(pass *rule.Pass) {
 		}
 		c.watchErrors(f.Fn)
 	}
+	for _, d := range c.order {
+		pass.Report(*d)
+	}
 }
 
-type checker struct{ pass *rule.Pass }
+type checker struct {
+	pass *rule.Pass
+	// reports has one for each handler: all that it waits for goes to the worker
+	// together.
+	reports map[*ssa.Function]*analysis.Diagnostic
+	order   []*analysis.Diagnostic
+}
 
 // function reports the calls of fn that block; root is the handler that runs it.
 func (c *checker) function(fn, root *ssa.Function) {
@@ -59,7 +68,13 @@ func (c *checker) function(fn, root *ssa.Function) {
 		if e == nil {
 			continue
 		}
-		d := analysis.Diagnostic{Pos: e.Pos(), End: e.End()}
+		if first := c.reports[root]; first != nil {
+			first.Related = append(first.Related, analysis.RelatedInformation{Pos: e.Pos(), End: e.End(), Message: "and here"})
+			continue
+		}
+		d := &analysis.Diagnostic{Pos: e.Pos(), End: e.End()}
+		c.reports[root] = d
+		c.order = append(c.order, d)
 		if c.pass.Model.Has(root.Syntax(), model.IndexFunc) {
 			d.Message = fmt.Sprintf("index function calls %s, and the lock of the store is held meanwhile: nobody can read the cache; compute the value from the object alone",
 				types.ExprString(e.Fun))
@@ -70,7 +85,6 @@ func (c *checker) function(fn, root *ssa.Function) {
 		if n := root.Syntax(); root != fn && n != nil {
 			d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.Pos() + 4, Message: "the handler that leads there"})
 		}
-		c.pass.Report(d)
 	}
 }
 

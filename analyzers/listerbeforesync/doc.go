@@ -9,12 +9,14 @@
 // arrived, the cache is empty, and reading it is neither an error nor does it
 // block.
 //
-// Four places are reported: a read in the function that makes the informer; a
+// Five places are reported: a read in the function that makes the informer; a
 // call or goroutine that reads, started before the wait for that informer in
 // the same function; a call that hands an unsynced lister or informer to a
-// function that reads it; and a wait, a list of InformerSynced or a function
+// function that reads it; a wait, a list of InformerSynced or a function
 // that asks HasSynced, when the type that owns it reads from more informers
-// than it names.
+// than it names; and a wait for an informer whose event handler fills a map or
+// field that the function reads next, or a handler of that kind that is added
+// after the wait: HasSynced of the informer says nothing about handlers.
 //
 // At run time: List returns an empty slice and a nil error, and Get says
 //
@@ -51,6 +53,7 @@
 //   - a type that only starts informers for others, or a package that waits for
 //     a whole factory
 //   - a store that is read for a metric only
+//   - a handler that only queues keys, or whose registration is used
 //   - a function that takes a `*testing.T` outside of test files
 //   - a controller-runtime client, which waits or fails
 //

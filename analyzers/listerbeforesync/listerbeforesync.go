@@ -31,6 +31,9 @@ func run(pass *rule.Pass) {
 		for _, r := range pass.Effects.EarlyInformerReads(f.Fn) {
 			c.read(r)
 		}
+		if !test {
+			c.handlers()
+		}
 	}
 	incomplete(pass)
 }
