@@ -58,7 +58,7 @@ func CopiesConfig(fn *types.Func) bool { return isFunc(fn, pathRest, "CopyConfig
 // reflector or a watch with a cache that nobody else shares.
 func StartsOwnWatch(fn *types.Func) bool {
 	if MakesInformers(fn) || isFunc(fn, pathCache, "NewReflector", "NewNamedReflector", "NewReflectorWithOptions", "NewNamespaceKeyedIndexerAndReflector") ||
-		isFunc(fn, pathWatchTools, "NewIndexerInformerWatcher", "NewIndexerInformerWatcherWithContext", "NewInformerWatcher") {
+		isFunc(fn, pathWatchTools, "NewIndexerInformerWatcher", "NewIndexerInformerWatcherWithLogger") {
 		return true
 	}
 	return MakesResourceInformer(fn)
