@@ -48,7 +48,6 @@ const (
 	pathAPIExt      = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	pathAggregator  = "k8s.io/kube-aggregator/pkg/apis/apiregistration/v1"
 	pathLogr        = "github.com/go-logr/logr"
-	pathRest        = "k8s.io/client-go/rest"
 	pathDiscovery   = "k8s.io/client-go/discovery"
 	pathAPIUtil     = pathClient + "/apiutil"
 	pathCtrlConfig  = pathClient + "/config"
