@@ -9,8 +9,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/blocking"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachesyncresult"
-	"github.com/ctrlvet/ctrlvet/analyzers/clusterscopedns"
 	"github.com/ctrlvet/ctrlvet/analyzers/clientperreconcile"
+	"github.com/ctrlvet/ctrlvet/analyzers/clusterscopedns"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditionreason"
 	"github.com/ctrlvet/ctrlvet/analyzers/conditiontime"
 	"github.com/ctrlvet/ctrlvet/analyzers/converterptr"
@@ -39,12 +39,12 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/finalupdatenotfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
 	"github.com/ctrlvet/ctrlvet/analyzers/gofactorystart"
-	"github.com/ctrlvet/ctrlvet/analyzers/insecureca"
 	"github.com/ctrlvet/ctrlvet/analyzers/handlerblock"
 	"github.com/ctrlvet/ctrlvet/analyzers/handlerleak"
 	"github.com/ctrlvet/ctrlvet/analyzers/informerguard"
 	"github.com/ctrlvet/ctrlvet/analyzers/informernotstarted"
 	"github.com/ctrlvet/ctrlvet/analyzers/informerperreconcile"
+	"github.com/ctrlvet/ctrlvet/analyzers/insecureca"
 	"github.com/ctrlvet/ctrlvet/analyzers/jsonpatchparent"
 	"github.com/ctrlvet/ctrlvet/analyzers/labelselectorstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/leaderexit"
@@ -75,16 +75,15 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilegoroutine"
 	"github.com/ctrlvet/ctrlvet/analyzers/requeuefield"
 	"github.com/ctrlvet/ctrlvet/analyzers/resulterr"
+	"github.com/ctrlvet/ctrlvet/analyzers/resyncperiod"
 	"github.com/ctrlvet/ctrlvet/analyzers/retryconflict"
 	"github.com/ctrlvet/ctrlvet/analyzers/retrywatcherrv"
 	"github.com/ctrlvet/ctrlvet/analyzers/retrywrap"
 	"github.com/ctrlvet/ctrlvet/analyzers/rvcompare"
-	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
-	"github.com/ctrlvet/ctrlvet/analyzers/specreplace"
-	"github.com/ctrlvet/ctrlvet/analyzers/resyncperiod"
 	"github.com/ctrlvet/ctrlvet/analyzers/settransformlate"
 	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
 	"github.com/ctrlvet/ctrlvet/analyzers/shutdownorder"
+	"github.com/ctrlvet/ctrlvet/analyzers/specreplace"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaowner"
 	"github.com/ctrlvet/ctrlvet/analyzers/staleversion"
@@ -132,7 +131,6 @@ var List = []Entry{
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
 	{cachesyncresult.Analyzer, "cache", rule.Optional, "unreleased"},
 	{clusterscopedns.Analyzer, "requests", rule.Preview, "unreleased"},
-	{cachesyncresult.Analyzer, "cache", rule.Preview, "unreleased"},
 	{clientperreconcile.Analyzer, "reconcile", rule.Preview, "unreleased"},
 	{conditionreason.Analyzer, "status", rule.Optional, "unreleased"},
 	{conditiontime.Analyzer, "status", rule.Preview, "unreleased"},
@@ -206,7 +204,6 @@ var List = []Entry{
 	{specreplace.Analyzer, "writes", rule.Preview, "unreleased"},
 	{resyncperiod.Analyzer, "informers", rule.Preview, "unreleased"},
 	{settransformlate.Analyzer, "informers", rule.Preview, "unreleased"},
-	{sharedstate.Analyzer, "concurrency", rule.Preview, "unreleased"},
 	{shutdownorder.Analyzer, "informers", rule.Preview, "unreleased"},
 	{ssaobject.Analyzer, "writes", rule.Preview, "unreleased"},
 	{ssaowner.Analyzer, "writes", rule.Preview, "unreleased"},
