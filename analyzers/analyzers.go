@@ -106,6 +106,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructurednilobj"
 	"github.com/ctrlvet/ctrlvet/analyzers/watcherrassert"
 	"github.com/ctrlvet/ctrlvet/analyzers/watchrecv"
+	"github.com/ctrlvet/ctrlvet/analyzers/wrapnil"
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -227,6 +228,7 @@ var List = []Entry{
 	{unstructurednilobj.Analyzer, "objects", rule.Preview, "unreleased"},
 	{watcherrassert.Analyzer, "watches", rule.Preview, "unreleased"},
 	{watchrecv.Analyzer, "watches", rule.Preview, "unreleased"},
+	{wrapnil.Analyzer, "errors", rule.Preview, "unreleased"},
 }
 
 // All returns the analyzers of every rule in the order of the list, and then

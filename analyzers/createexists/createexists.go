@@ -73,17 +73,18 @@ func missing(pass *rule.Pass, call flow.Call, kind *types.TypeName) *ssa.Call {
 		}
 		op, ok := kube.ClientOp(read.Fn)
 		instr, isCall := read.Instr.(*ssa.Call)
-		if ok && isCall && op.Verb == kube.Get && !op.Clientset && kindOf(read, op) == kind && cached(read) {
+		if ok && isCall && op.Verb == kube.Get && !op.Clientset && kindOf(read, op) == kind && cached(pass, read) {
 			return instr
 		}
 	}
 	return nil
 }
 
-// cached: the reader is a client.Client: a manager's reads from the cache.
-func cached(read flow.Call) bool {
+// cached: the reader is a client.Client, and none that this package makes to ask
+// the server itself: a manager's reads from the cache.
+func cached(pass *rule.Pass, read flow.Call) bool {
 	recv := read.Arg(-1)
-	return recv != nil && kube.IsDefaultClient(recv.Type())
+	return recv != nil && kube.IsDefaultClient(recv.Type()) && !pass.Flow.LiveReader(recv)
 }
 
 func kindOf(call flow.Call, op kube.Op) *types.TypeName {

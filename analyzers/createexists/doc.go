@@ -20,6 +20,7 @@
 //   - an error that is tested, stored or handed to another function
 //   - objects with a generateName
 //   - readers that are no client.Client, such as an APIReader, and generated clientsets
+//   - a field of the reconciler that the package fills with client.New
 //   - functions that reconcilers do not run
 //
 // Versions: all versions of controller-runtime.

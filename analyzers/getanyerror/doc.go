@@ -11,7 +11,7 @@
 //
 // Reported are a Create of the kind whose Get failed for any reason, and a read
 // of which only NotFound is handled while what it was to fill is used
-// afterwards.
+// afterwards, or while the function that creates what is missing returns nil.
 //
 // At run time: while the API server is slow, an object that exists is created
 // again,
@@ -29,6 +29,7 @@
 //   - an error that a function of the project tells apart
 //   - a Create of another kind than was read
 //   - a read that only asks whether something is there: nothing of it is used
+//   - a comment between the read and the test that says which errors can come: "the client is cached", "the only possible error"
 //   - what is no read: a Delete whose NotFound is told apart
 //
 // Versions: all.

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"go/types"
+	"regexp"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -20,6 +21,9 @@ var doc string
 // Analyzer reports reads whose every error, or every other error than NotFound,
 // is taken for an answer.
 var Analyzer = rule.New(doc, run)
+
+// weighed is how authors say that no other error can come.
+var weighed = regexp.MustCompile(`(?i)only (possible |expected )?(error|failure)|\bcached\b|from (the|a) cache`)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
@@ -134,16 +138,61 @@ func (c *checker) onlyNotFound() {
 		return
 	}
 	name, read := c.readLater(other)
-	expr := c.pass.Flow.CallExpr(c.call.Instr)
-	if !read || expr == nil {
+	expr, node := c.pass.Flow.CallExpr(c.call.Instr), c.pass.Flow.CallExpr(test)
+	made := c.createsMissing(test, other)
+	if !read && made == nil || expr == nil || node != nil && weighed.MatchString(c.pass.Comments(expr.Pos(), node.End())) {
 		return
 	}
+	used := name + " is used as if it had been read"
+	if !read {
+		used = "the object counts as there although nobody knows"
+	}
 	d := analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(),
-		Message: fmt.Sprintf("only NotFound of %s is handled: after any other error, such as a timeout, %s is used as if it had been read; return other errors", rule.CallName(expr), name)}
-	if node := c.pass.Flow.CallExpr(test); node != nil {
+		Message: fmt.Sprintf("only NotFound of %s is handled: after any other error, such as a timeout, %s; return other errors", rule.CallName(expr), used)}
+	if node != nil {
 		d.Related = []analysis.RelatedInformation{{Pos: node.Pos(), End: node.End(), Message: "the only test of the error"}}
 	}
 	c.pass.Report(d)
+}
+
+// createsMissing returns the Create of the kind that is made where it was not
+// found, when the function returns no error after another failure of the read.
+func (c *checker) createsMissing(test *ssa.Call, other *ssa.BasicBlock) *effects.OpCall {
+	op, ok := kube.ClientOp(c.call.Fn)
+	n := flow.ErrorResult(c.f.Fn.Signature)
+	if !ok || op.Verb != kube.Get || op.Sub != "" || n < 0 || !endsWell(other, n) {
+		return nil
+	}
+	kind := c.readKind(op)
+	for i := range c.f.Ops {
+		create := &c.f.Ops[i]
+		if kind == nil || create.Op.Verb != kube.Create || create.Sub != "" || c.operandKind(create) != kind {
+			continue
+		}
+		for _, k := range c.pass.Flow.Known(create.Call.Instr.Block()) {
+			if k.Val && k.Value == ssa.Value(test) {
+				return create
+			}
+		}
+	}
+	return nil
+}
+
+// endsWell: control comes from b to a return of a nil error without another
+// condition.
+func endsWell(b *ssa.BasicBlock, result int) bool {
+	for range 8 {
+		switch t := flow.Terminator(b).(type) {
+		case *ssa.Return:
+			k, ok := flow.LastValue(t.Results[result]).(*ssa.Const)
+			return ok && k.IsNil()
+		case *ssa.Jump:
+			b = b.Succs[0]
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // otherEdge returns the block that control comes to when the test says no.

@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/types"
 	"regexp"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -23,7 +24,7 @@ func (c *checker) condition(call flow.Call) {
 		return
 	}
 	for _, u := range c.uses(v) {
-		if c.tested(v, u.instr.Block()) || c.known(call, u.instr.Block()) {
+		if c.tested(v, u.instr.Block()) || c.known(call, u.instr.Block(), testedLater(v, u.instr)) {
 			continue
 		}
 		expr := c.pass.Flow.CallExpr(call.Instr)
@@ -144,11 +145,30 @@ func (c *checker) typeOfCondition(call flow.Call) types.Object {
 	return nil
 }
 
+// testedLater: v is compared with nil behind the use: what happened before does
+// not show, to its author, that it is there.
+func testedLater(v ssa.Value, use ssa.Instruction) bool {
+	for _, r := range *v.Referrers() {
+		bin, ok := r.(*ssa.BinOp)
+		if !ok {
+			continue
+		}
+		if _, _, isTest := (flow.Cond{Value: bin, Val: true}).NilTest(); isTest && flow.Reaches(use, bin, nil) {
+			return true
+		}
+	}
+	return false
+}
+
 // known: the way to b depends on something that was asked about the object or
-// the condition.
-func (c *checker) known(call flow.Call, b *ssa.BasicBlock) bool {
+// the condition. Where the condition is tested later, a function that did not
+// fail is no such question.
+func (c *checker) known(call flow.Call, b *ssa.BasicBlock, later bool) bool {
 	for _, k := range c.pass.Flow.Known(b) {
-		if asked := calls(k.Value, 0); asked != nil && asked != call.Instr && c.about(call, asked.Call.Args) {
+		if x, _, ok := k.NilTest(); ok && later && kube.IsError(x.Type()) {
+			continue
+		}
+		if asked := calls(k.Value, 0); asked != nil && asked != call.Instr && c.tells(call, asked.Call.Args) {
 			return true
 		}
 	}
@@ -174,6 +194,27 @@ func calls(v ssa.Value, depth int) *ssa.Call {
 		}
 	}
 	return nil
+}
+
+// tells: the arguments hold the constant of the look-up, the object that it asks
+// or something around it, or conditions of that object. Other parts of the
+// object say nothing about its conditions.
+func (c *checker) tells(call flow.Call, args []ssa.Value) bool {
+	for _, a := range args {
+		for _, x := range call.Args {
+			if !c.related(a, x) {
+				continue
+			}
+			if _, isConst := a.(*ssa.Const); isConst {
+				return true
+			}
+			part, asked := c.pass.Flow.PlaceOf(flow.Unwrap(a)).Path, c.pass.Flow.PlaceOf(flow.Unwrap(x)).Path
+			if strings.HasPrefix(asked, part) || strings.Contains(part, "Conditions") {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // about: the arguments have a root or a constant in common with those of the

@@ -18,6 +18,16 @@
 // Its fields are reported where the error is handled, because they are empty,
 // and because a fake clientset may return nil.
 //
+// A pointer field of a custom resource that users may leave out is nil then. The
+// rule reports its use in a function that reads the object, or is called with
+// one that was just read, when nothing was asked of the object on the way, and
+// other code of the package tests the same field or reads it with ptr.Deref. So
+// it does with a few fields of built-in kinds, such as the completion time of a
+// Job.
+//
+// errors.As that finds nothing leaves its target as it was: nil. The rule reports
+// a target that is used although nobody looked at the answer.
+//
 // At run time: one object without the condition, or one answer of the API
 // server that is an error, ends the pass with
 //
@@ -35,6 +45,9 @@
 //   - a condition of which something was asked on the way (`meta.IsStatusConditionTrue`, a function of the same object), that was set before, or that belongs to an object which a function without an error result made
 //   - conditions of which no code of the package tests whether they are there
 //   - constructors of conditions
+//   - optional fields with a default marker, of kinds whose package has functions that set defaults, and those that code of the package fills in
+//   - optional fields after any question about the object beside its metadata, or after a function that may change it
+//   - optional fields of objects that come from callers out of sight
 //   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return
 //   - a function whose body shows that it returns an object with its error, or that is given a default of the same type
 //   - behind the branch: the empty object of a clientset

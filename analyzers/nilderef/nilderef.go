@@ -23,10 +23,15 @@ func init() {
 }
 
 func run(pass *rule.Pass) {
+	tested, callers := testedFields(pass.Flow), pass.Effects.Callers()
 	for _, f := range pass.Funcs() {
 		c := &checker{pass: pass, fn: f.Fn}
+		if len(tested) > 0 && !f.TooComplex {
+			c.optionals(tested, callers)
+		}
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			c.condition(call)
+			c.unasked(call)
 		}
 		for _, fail := range flow.Failures(f.Fn) {
 			c.failed(fail)

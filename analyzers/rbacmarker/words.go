@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -76,13 +77,11 @@ func (c *checker) resource(groups []string, full string) string {
 		return matches("requests name the plural form", plural(lower))
 	case lower != name:
 		return matches("the API server compares resources in lower case", lower)
-	case slices.Contains(virtual, name):
+	case slices.Contains(kube.RuleResources, name):
 		return ""
 	}
-	for _, list := range builtIn {
-		if slices.Contains(strings.Fields(list), name) {
-			return "" // of another group: no slip of the pen
-		}
+	if kube.BuiltInResource(name) {
+		return "" // of another group: no slip of the pen
 	}
 	for _, other := range all {
 		if d := rule.EditDistance(name, other); d <= 1 && len(name) > 4 || d <= 2 && len(name) > 5 {
@@ -110,68 +109,23 @@ func plural(kind string) string {
 // resources returns the names of a group's resources that are known, and
 // whether these are all.
 func (c *checker) resources(group string) (names []string, complete bool) {
-	if list, ok := builtIn[group]; ok {
-		return strings.Fields(list), true
+	if list, ok := kube.GroupResources(group); ok {
+		return list, true
 	}
 	return c.custom(group), false
 }
-
-// builtIn are the resources of the groups that every API server has
-// (Kubernetes v1.37), and of those that it had.
-var builtIn = map[string]string{
-	"": "bindings componentstatuses configmaps endpoints events limitranges namespaces nodes persistentvolumeclaims " +
-		"persistentvolumes pods podtemplates replicationcontrollers resourcequotas secrets serviceaccounts services",
-	"admissionregistration.k8s.io": "mutatingadmissionpolicies mutatingadmissionpolicybindings mutatingwebhookconfigurations " +
-		"validatingadmissionpolicies validatingadmissionpolicybindings validatingwebhookconfigurations",
-	"apiextensions.k8s.io":         "customresourcedefinitions",
-	"apiregistration.k8s.io":       "apiservices",
-	"apps":                         "controllerrevisions daemonsets deployments replicasets statefulsets",
-	"authentication.k8s.io":        "selfsubjectreviews tokenreviews userextras uids",
-	"authorization.k8s.io":         "localsubjectaccessreviews selfsubjectaccessreviews selfsubjectrulesreviews subjectaccessreviews",
-	"autoscaling":                  "horizontalpodautoscalers",
-	"batch":                        "cronjobs jobs",
-	"certificates.k8s.io":          "certificatesigningrequests clustertrustbundles podcertificaterequests",
-	"coordination.k8s.io":          "leasecandidates leases",
-	"discovery.k8s.io":             "endpointslices",
-	"events.k8s.io":                "events",
-	"extensions":                   "daemonsets deployments ingresses networkpolicies podsecuritypolicies replicasets",
-	"flowcontrol.apiserver.k8s.io": "flowschemas prioritylevelconfigurations",
-	"networking.k8s.io":            "ingressclasses ingresses ipaddresses networkpolicies servicecidrs",
-	"node.k8s.io":                  "runtimeclasses",
-	"policy":                       "poddisruptionbudgets podsecuritypolicies",
-	"rbac.authorization.k8s.io":    "clusterrolebindings clusterroles rolebindings roles",
-	"resource.k8s.io": "deviceclasses devicetaintrules resourceclaims resourceclaimtemplates resourceclasses " +
-		"resourcepoolstatusrequests resourceslices",
-	"scheduling.k8s.io":       "compositepodgroups podgroups priorityclasses workloads",
-	"storagemigration.k8s.io": "storageversionmigrations",
-	"storage.k8s.io":          "csidrivers csinodes csistoragecapacities storageclasses volumeattachments volumeattributesclasses",
-}
-
-// virtual are resources without objects, which appear in rules only.
-var virtual = []string{"signers", "users", "groups", "userextras", "uids"}
-
-// requestVerbs are the verbs of requests, and those that the API server
-// itself asks the authorizer about.
-var requestVerbs = []string{
-	"get", "list", "watch", "create", "update", "patch", "delete", "deletecollection",
-	"use", "bind", "escalate", "impersonate", "approve", "sign", "attest", "*",
-	"unsafe-delete-ignore-read-errors", "request-serviceaccounts-token-audience",
-}
-
-// urlVerbs are the verbs of requests for other paths.
-var urlVerbs = []string{"get", "head", "post", "put", "patch", "delete", "options", "*"}
 
 // oneWord matches what a verb of somebody's own authorizer may look like.
 var oneWord = regexp.MustCompile(`^[a-z][a-z0-9:.-]*$`)
 
 // verb returns why a verb matches nothing, "" if it may be right.
 func verb(text string, groups []string, urls bool) string {
-	if slices.Contains(requestVerbs, text) || urls && slices.Contains(urlVerbs, text) || text == "" {
+	if slices.Contains(kube.RequestVerbs, text) || urls && slices.Contains(kube.URLVerbs, text) || text == "" {
 		return ""
 	}
 	why := fmt.Sprintf("no request has the verb %q", text)
 	lower := strings.ToLower(text)
-	if slices.Contains(requestVerbs, lower) {
+	if slices.Contains(kube.RequestVerbs, lower) {
 		return why + fmt.Sprintf(": write %q", lower)
 	}
 	if !oneWord.MatchString(text) {
@@ -180,13 +134,13 @@ func verb(text string, groups []string, urls bool) string {
 	if strings.Contains(text, ":") {
 		return "" // such as impersonate:user-info
 	}
-	for _, known := range requestVerbs {
+	for _, known := range kube.RequestVerbs {
 		if d := rule.EditDistance(text, known); d <= 1 && len(known) > 2 || d <= 2 && len(known) > 4 {
 			return why + fmt.Sprintf(": write %q", known)
 		}
 	}
 	for _, group := range groups {
-		if _, ok := builtIn[group]; !ok {
+		if _, ok := kube.GroupResources(group); !ok {
 			return "" // its API server may ask for verbs of its own
 		}
 	}

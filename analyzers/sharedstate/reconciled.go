@@ -1,8 +1,10 @@
 package sharedstate
 
 import (
+	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -77,7 +79,7 @@ func (c *checker) workerMaps(w worker) {
 			if !a.Write || !w.fns[a.fn] || !w.shared[flow.ParamOf(a.Base.Root)] || !c.bare(a) {
 				continue
 			}
-			c.report(a.Load, field, nil, " is a map that is changed without a lock while %s: concurrent map writes end the process; guard it with a mutex or use sync.Map", w.why)
+			c.report(a.Load, field, declared(field), " is a map that is changed without a lock while %s: concurrent map writes end the process; guard it with a mutex or use sync.Map", w.why)
 		}
 	}
 	for _, a := range c.globals {
@@ -85,6 +87,11 @@ func (c *checker) workerMaps(w worker) {
 			c.report(a.Load, g.Object(), nil, " is a map that is changed without a lock while %s: concurrent map writes end the process; guard it with a mutex or use sync.Map", w.why)
 		}
 	}
+}
+
+// declared points to the declaration of a field, where the lock is missing.
+func declared(field *types.Var) []analysis.RelatedInformation {
+	return []analysis.RelatedInformation{{Pos: field.Pos(), End: field.Pos() + token.Pos(len(field.Name())), Message: "declared here, without a lock of its own"}}
 }
 
 // bare: no lock is held at a, by its function or by all who call it.
@@ -100,6 +107,9 @@ func (c *checker) callersLock(fn *ssa.Function, seen map[*ssa.Function]bool) boo
 	}
 	seen[fn] = true
 	for _, s := range c.callers.Sites(fn) {
+		if c.inTest(s.Caller) {
+			continue
+		}
 		held, known := c.locks.At(s.Call.Instr)
 		if len(held) > 0 {
 			return true
@@ -185,7 +195,7 @@ func (c *checker) watched() {
 		if !here.Write {
 			here, there = there, here
 		}
-		c.report(here.Load, field, c.related(there.Load, "used here at the same time"),
+		c.report(here.Load, field, append(c.related(there.Load, "used here at the same time"), declared(field)...),
 			" is a map that is changed without a lock while watches use it at line %d: concurrent map access ends the process; guard it with a mutex or use sync.Map",
 			c.pass.Line(there.Load.Pos()))
 	}

@@ -26,8 +26,12 @@ func (c *checker) branch(fail flow.Failure, from flow.Call, how treatment, q flo
 		if c.hasBool() || foreign(from) || !c.emptyBranch(fail) {
 			return
 		}
-	case logged, recorded:
-		if !c.reach[c.fn] || how == recorded && !event.On(c.pass) {
+	case logged:
+		if !c.reach[c.fn] && (c.hasBool() || !writesAPI(from)) {
+			return
+		}
+	case recorded:
+		if !c.reach[c.fn] || !event.On(c.pass) {
 			return
 		}
 	}
@@ -40,8 +44,11 @@ func (c *checker) branch(fail flow.Failure, from flow.Call, how treatment, q flo
 	}
 	name := c.nameOf(from)
 	msg := fmt.Sprintf("the error of %s is dropped: nil is returned, as if it had succeeded; return the error", name)
-	if how != unused {
+	switch {
+	case how != unused && c.reach[c.fn]:
 		msg = fmt.Sprintf("the error of %s is logged but nil is returned: the request is not retried; return the error", name)
+	case how != unused:
+		msg = fmt.Sprintf("the error of %s is logged but nil is returned: callers take it for success; return the error", name)
 	}
 	c.reportReturn(fail, from, stmt, msg)
 }

@@ -7,41 +7,10 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
-
-// wrapsNil reports a wrapper that gets an error that is nil, and so returns nil.
-func (c *checker) wrapsNil(call flow.Call, instr *ssa.Call) {
-	i, ok := kube.WrapsError(call.Fn)
-	if !ok || call.Arg(i) == nil || isNil(call.Arg(i)) || !c.pass.Flow.Absent(call.Arg(i), instr.Block()) {
-		return
-	}
-	expr := c.pass.Flow.CallExpr(instr)
-	if expr == nil || i >= len(expr.Args) {
-		return
-	}
-	arg := types.ExprString(expr.Args[i])
-	d := analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(),
-		Message: fmt.Sprintf("%s is nil here and %s of nil is nil: the failure is reported as success; make a new error", arg, rule.CallName(expr))}
-	if name := newErrorFor[call.Fn.Name()]; name != "" && len(expr.Args) > 1 {
-		if sel, ok := ast.Unparen(expr.Fun).(*ast.SelectorExpr); ok {
-			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "make a new error", TextEdits: []analysis.TextEdit{
-				{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte(name)},
-				{Pos: expr.Args[0].Pos(), End: expr.Args[1].Pos()},
-			}}}
-		}
-	}
-	c.pass.Report(d)
-}
-
-// newErrorFor names the function of the same package that makes an error of the
-// other arguments.
-var newErrorFor = map[string]string{"Wrap": "New", "WithMessage": "New", "Wrapf": "Errorf", "WithMessagef": "Errorf"}
 
 // forgets reports errs = errors.Join(err), which drops what errs held.
 func (c *checker) forgets(as *ast.AssignStmt) {

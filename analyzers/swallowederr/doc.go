@@ -14,10 +14,15 @@
 //     discards the error of a status write
 //   - an error of a write, or of a function that does the work, that is only
 //     logged when nothing but the end of the function follows
+//   - a write, or a function that does the work, that is called as if it had no
+//     error
 //
 // and in any function
 //
-//   - a branch that does nothing with its error and returns nil
+//   - a branch that does nothing with its error and returns nil, or that only
+//     logs the error of a write to the API server and returns nil
+//   - an error variable that is nil and returned where a failure is logged, or
+//     where an object turns out to be of another type
 //   - the wrong error returned: a variable that is nil there, while another one
 //     was tested
 //   - `if err := f(); other != nil`: the condition looks at another variable
@@ -25,8 +30,6 @@
 //     the end
 //   - one kind of error that is handled (`apierrors.IsConflict(err)`) while all
 //     others are dropped
-//   - `errors.Wrap(err, ...)` of github.com/pkg/errors where err is nil, so that
-//     the result is nil, too
 //   - `errs = errors.Join(err)` that forgets what errs held, and a list of errors
 //     that is filled and never read
 //   - a deferred function that overwrites the named error result
@@ -45,14 +48,14 @@
 // an error on purpose, say so in a comment ("ignored", "best effort").
 //
 // Fix: `nil`, or the wrong variable, becomes the error that was tested;
-// `errors.Wrap` of nil becomes `errors.New`; `errors.Join(err)` becomes
-// `errors.Join(errs, err)`.
+// `errors.Join(err)` becomes `errors.Join(errs, err)`.
 //
 // Not reported:
 //   - an error that is told apart (`apierrors.IsNotFound`, `errors.Is`, a function of the project), stored, put into a status or handed to another function
 //   - a requeue in the Result
 //   - a comment or a log text that says that the error is ignored, not retried, transient, telemetry or a matter of best effort
-//   - log calls of a level below error, and `V(n)`
+//   - log calls of a level below error, and `V(n)` unless n is 0
+//   - `_ = f()`, except for the status in a reconcile, and functions that always return nil
 //   - a branch that does anything beside logging, such as recording an event, counting or writing a status
 //   - callees and functions named after parsing, validating, decoding, splitting, converting and templates: a retry does not help
 //   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same
@@ -63,5 +66,5 @@
 //
 // Versions: all versions of controller-runtime and client-go.
 //
-// See also: resulterr, notfound
+// See also: resulterr, notfound, wrapnil
 package swallowederr

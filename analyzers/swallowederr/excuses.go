@@ -100,8 +100,8 @@ func foreign(from flow.Call) bool {
 // worksForAPI: the call writes to the API server, or is a function of this
 // module that takes a context or does.
 func (c *checker) worksForAPI(from flow.Call) bool {
-	if op, ok := kube.ClientOp(from.Fn); ok {
-		return op.Writes() || op.Verb == kube.Delete || op.Verb == kube.DeleteAll
+	if _, ok := kube.ClientOp(from.Fn); ok {
+		return writesAPI(from)
 	}
 	sig := from.Instr.Common().Signature()
 	takesCtx := false
@@ -112,6 +112,12 @@ func (c *checker) worksForAPI(from flow.Call) bool {
 		return takesCtx && c.ownField(from)
 	}
 	return c.pass.InModule(from.Fn.Pkg()) && (takesCtx || c.asksAPI(from.Static, 0))
+}
+
+// writesAPI: the call itself changes something on the API server.
+func writesAPI(from flow.Call) bool {
+	op, ok := kube.ClientOp(from.Fn)
+	return ok && (op.Writes() || op.Verb == kube.Delete || op.Verb == kube.DeleteAll)
 }
 
 // ownField: the called function value is a field of a type of this module, or a

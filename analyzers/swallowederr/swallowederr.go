@@ -3,12 +3,14 @@ package swallowederr
 import (
 	_ "embed"
 	"go/ast"
+	"go/constant"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -40,6 +42,7 @@ func run(pass *rule.Pass) {
 		}
 		c.calls()
 		c.deferred()
+		c.nilVariables()
 	}
 }
 
@@ -119,11 +122,11 @@ func verbose(pass *rule.Pass, call flow.Call) bool {
 		return false
 	}
 	inner, ok := ast.Unparen(sel.X).(*ast.CallExpr)
-	if !ok {
+	if !ok || !kube.RaisesLevel(model.Callee(pass.TypesInfo, inner)) {
 		return false
 	}
-	s, ok := ast.Unparen(inner.Fun).(*ast.SelectorExpr)
-	return ok && s.Sel.Name == "V"
+	by := pass.TypesInfo.Types[inner.Args[0]].Value
+	return by == nil || constant.Sign(by) != 0
 }
 
 // toldApart: the error was looked at more closely on the way to the branch, so
@@ -167,7 +170,7 @@ func (c *checker) harmless(ci ssa.CallInstruction) bool {
 	if !ok {
 		return false
 	}
-	if kube.Logs(call.Fn) != kube.LogNone || kube.RecordsEvent(call.Fn) || kube.MakesText(call.Fn) || kube.MakesArgument(call.Fn) {
+	if kube.Logs(call.Fn) != kube.LogNone || kube.RecordsEvent(call.Fn) || kube.MakesText(call.Fn) || kube.MakesArgument(call.Fn) || kube.DerivesLogger(call.Fn) {
 		return true
 	}
 	v := c.errorOf(ci)

@@ -99,7 +99,6 @@ func (c *checker) calls() {
 			c.unread(call)
 		case c.result >= 0:
 			c.partly(call, v)
-			c.wrapsNil(call, instr)
 		}
 	}
 }
@@ -139,12 +138,13 @@ func overwritten(v ssa.Value) bool {
 // status write that a reconciler discards before it returns nil.
 func (c *checker) unread(call flow.Call) {
 	expr := c.pass.Flow.CallExpr(call.Instr)
-	if expr == nil || c.result < 0 || kube.Logs(call.Fn) != kube.LogNone {
+	if expr == nil || kube.Logs(call.Fn) != kube.LogNone {
 		return
 	}
 	n := flow.ErrorResult(call.Instr.Common().Signature())
 	name := rule.CallName(expr)
 	var target ast.Expr
+	alone := false // nothing is done with the results
 	for _, x := range c.pass.Flow.Path(expr.Pos()) {
 		if as, ok := x.(*ast.AssignStmt); ok {
 			if len(as.Rhs) == 1 && ast.Unparen(as.Rhs[0]) == ast.Expr(expr) && len(as.Lhs) == n+1 {
@@ -152,7 +152,8 @@ func (c *checker) unread(call flow.Call) {
 			}
 			break
 		}
-		if _, ok := x.(ast.Stmt); ok {
+		if st, ok := x.(ast.Stmt); ok {
+			_, alone = st.(*ast.ExprStmt)
 			break
 		}
 	}
@@ -164,6 +165,12 @@ func (c *checker) unread(call flow.Call) {
 		c.pass.Report(analysis.Diagnostic{Pos: id.Pos(), End: id.End(),
 			Message: fmt.Sprintf("the error of %s is assigned to %s and never looked at: a failure is taken for success; test or return it", name, id.Name),
 			Related: []analysis.RelatedInformation{{Pos: expr.Pos(), End: expr.End(), Message: "the error comes from here"}}})
+		return
+	}
+	if c.result < 0 {
+		return
+	}
+	if alone && c.ignored(call, expr) {
 		return
 	}
 	if !c.statusWrite(call) || !c.reach[c.fn] || discarded.MatchString(c.pass.Comments(expr.Pos(), expr.End())) {
@@ -180,6 +187,30 @@ func (c *checker) unread(call flow.Call) {
 		d.Related = []analysis.RelatedInformation{{Pos: stmt.Pos(), End: stmt.End(), Message: "nil is returned here"}}
 	}
 	c.pass.Report(d)
+}
+
+// ignored reports a call in a reconcile that is made as if it could not fail.
+func (c *checker) ignored(call flow.Call, expr *ast.CallExpr) bool {
+	if !c.reach[c.fn] || !c.worksForAPI(call) || c.excusedCallee(call) || neverFails(call.Static) || c.excusedText(expr.Pos(), expr.End()) {
+		return false
+	}
+	c.pass.Report(analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(),
+		Message: fmt.Sprintf("the error of %s is not looked at: a failure is taken for success and the request is not retried; return the error", rule.CallName(expr))})
+	return true
+}
+
+// neverFails: the function returns a nil error whatever happens.
+func neverFails(fn *ssa.Function) bool {
+	if fn == nil || len(fn.Blocks) == 0 {
+		return false
+	}
+	n := flow.ErrorResult(fn.Signature)
+	for _, ret := range flow.Returns(fn) {
+		if !isNil(flow.LastValue(ret.Results[n])) {
+			return false
+		}
+	}
+	return true
 }
 
 func (c *checker) statusWrite(call flow.Call) bool {

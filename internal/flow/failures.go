@@ -199,7 +199,7 @@ func (t *useTrace) call(v ssa.Value, ci ssa.CallInstruction) {
 	}
 	call, isCall := ci.(*ssa.Call)
 	_, wraps := kube.WrapsError(c.Fn)
-	if isCall && (wraps || kube.MakesText(c.Fn) || kube.MakesError(c.Fn) && !kube.IsTerminalError(c.Fn)) {
+	if isCall && (wraps || kube.MakesText(c.Fn) || kube.DerivesLogger(c.Fn) || kube.MakesError(c.Fn) && !kube.IsTerminalError(c.Fn)) {
 		t.follow(call)
 		return
 	}

@@ -8,3 +8,14 @@ func IsDefaultClient(t types.Type) bool { return is(t, pathClient, "Client") }
 
 // GenerateNameField is the field of ObjectMeta by which the server makes up a name.
 const GenerateNameField = "GenerateName"
+
+// IsLiveClient reports whether fn makes a client or reader that asks the API
+// server itself, unless its options name a cache: client.New, client.NewWithWatch
+// and the method GetAPIReader of a manager or cluster.
+func IsLiveClient(fn *types.Func) bool {
+	return isFunc(fn, pathClient, "New", "NewWithWatch") || fn != nil && recv(fn) != nil && fn.Name() == "GetAPIReader"
+}
+
+// ClientCacheField is the field of client.Options by which client.New makes a
+// client that reads from a cache.
+const ClientCacheField = "Cache"

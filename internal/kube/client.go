@@ -335,7 +335,7 @@ func MakesError(fn *types.Func) bool {
 		return fn.Name() == "New"
 	case "fmt":
 		return fn.Name() == "Errorf"
-	case "github.com/pkg/errors", "golang.org/x/xerrors":
+	case "github.com/pkg/errors", "golang.org/x/xerrors", pathCrossplaneErrors, pathCrossplaneErrors2, "emperror.dev/errors":
 		return oneOf(fn.Name(), "New", "Errorf")
 	case pathReconcile:
 		return fn.Name() == "TerminalError"
@@ -352,10 +352,18 @@ func WrapsError(fn *types.Func) (arg int, ok bool) {
 		return 0, false
 	}
 	switch PkgPath(fn.Pkg()) {
-	case "github.com/pkg/errors":
+	case "github.com/pkg/errors", pathCrossplaneErrors, pathCrossplaneErrors2:
 		return 0, oneOf(fn.Name(), "Wrap", "Wrapf", "WithMessage", "WithMessagef", "WithStack")
+	case "emperror.dev/errors":
+		return 0, oneOf(fn.Name(), "Wrap", "Wrapf", "WrapIf", "WrapIff", "WithMessage", "WithMessagef", "WithStack", "WithStackIf")
 	}
 	return 0, false
+}
+
+// IsErrorsAs reports whether fn is errors.As, which fills what its second argument
+// points to when it returns true.
+func IsErrorsAs(fn *types.Func) bool {
+	return isFunc(fn, "errors", "As") || isFunc(fn, "github.com/pkg/errors", "As") || isFunc(fn, pathCrossplaneErrors, "As") || isFunc(fn, pathCrossplaneErrors2, "As")
 }
 
 // IsErrorsIsAs reports whether fn is errors.Is or errors.As: a test that tells

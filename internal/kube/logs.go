@@ -43,10 +43,44 @@ func Logs(fn *types.Func) LogLevel {
 		}
 		return LogNone
 	}
-	if sig.Results().Len() != 0 || !takesAnything(sig) || RecordsEvent(fn) {
+	if sig.Results().Len() != 0 || !takesAnything(sig) && !takesMessage(sig) || RecordsEvent(fn) {
 		return LogNone
 	}
 	return levelOf(fn.Name())
+}
+
+// takesMessage: a method of a logger whose only parameter is a text.
+func takesMessage(sig *types.Signature) bool {
+	return sig.Recv() != nil && sig.Params().Len() == 1 && isString(sig.Params().At(0).Type()) && hasLevels(sig.Recv().Type())
+}
+
+// hasLevels: t has methods for information and for errors that return nothing,
+// as loggers have.
+func hasLevels(t types.Type) bool {
+	for _, names := range [][]string{{"Info", "Infof"}, {"Error", "Errorf"}} {
+		found := false
+		for _, name := range names {
+			obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+			fn, ok := obj.(*types.Func)
+			found = found || ok && fn.Type().(*types.Signature).Results().Len() == 0
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}
+
+// DerivesLogger reports whether fn makes a logger that also tells what it is
+// given: WithError of logrus, Reason, With and the like of others. The call logs
+// nothing yet.
+func DerivesLogger(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	sig := fn.Type().(*types.Signature)
+	return sig.Recv() != nil && sig.Results().Len() == 1 && !IsError(sig.Results().At(0).Type()) && hasLevels(sig.Results().At(0).Type()) &&
+		(hasLevels(sig.Recv().Type()) || IsLogger(sig.Results().At(0).Type()))
 }
 
 func levelOf(name string) LogLevel {
@@ -66,6 +100,20 @@ func hasAnyPrefix(s string, prefixes ...string) bool {
 		}
 	}
 	return false
+}
+
+// RaisesLevel reports whether fn makes a logger quieter: the method V of logr and
+// klog, whose only argument is by how much; nothing is, by 0.
+func RaisesLevel(fn *types.Func) bool {
+	if fn == nil || fn.Name() != "V" {
+		return false
+	}
+	sig := fn.Type().(*types.Signature)
+	if sig.Params().Len() != 1 || sig.Results().Len() != 1 {
+		return false
+	}
+	b, ok := sig.Params().At(0).Type().Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
 }
 
 // takesAnything: the last parameter is ...any, or zap's and slog's fields.

@@ -31,7 +31,7 @@ type name struct {
 // elsewhere are packages that need not be among the dependencies of a
 // controller; the tests do not load them.
 var elsewhere = []string{
-	"github.com/pkg/errors", "golang.org/x/xerrors", "go.uber.org/multierr", "github.com/hashicorp/go-multierror",
+	"github.com/pkg/errors", "golang.org/x/xerrors", pathCrossplaneErrors, pathCrossplaneErrors2, "emperror.dev/errors", "go.uber.org/multierr", "github.com/hashicorp/go-multierror",
 	"github.com/golang/glog", "github.com/sirupsen/logrus", "go.uber.org/zap", "golang.org/x/sync/errgroup",
 	"k8s.io/klog", "github.com/google/go-cmp/cmp", "github.com/go-test/deep", "google.golang.org/protobuf/proto",
 	"github.com/golang/protobuf/proto", "github.com/davecgh/go-spew/spew", pathAggregator,

@@ -61,6 +61,8 @@ func (m *Model) declRole(d *ast.FuncDecl) {
 	switch {
 	case isReconcileSig(sig):
 		m.add(d, Reconciler)
+	case d.Name.Name == "Reconcile" && sig.Recv() != nil && oldReconcile(sig):
+		m.add(d, Reconciler)
 	case d.Name.Name == "Reconcile" && sig.Recv() != nil && typedReconcile(sig):
 		if kube.IsAPIObject(sig.Params().At(1).Type()) {
 			m.add(d, ObjectReconciler)
@@ -86,6 +88,11 @@ func isReconcileSig(sig *types.Signature) bool {
 
 func typedReconcile(sig *types.Signature) bool {
 	return sig.Params().Len() == 2 && kube.IsContext(sig.Params().At(0).Type()) && returnsResult(sig)
+}
+
+// oldReconcile is the shape of before controller-runtime v0.7, without a context.
+func oldReconcile(sig *types.Signature) bool {
+	return sig.Params().Len() == 1 && kube.IsRequest(sig.Params().At(0).Type()) && returnsResult(sig)
 }
 
 func returnsResult(sig *types.Signature) bool {

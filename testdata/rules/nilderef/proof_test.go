@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -16,8 +17,11 @@ import (
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/tools/cache"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good"
 )
@@ -121,5 +125,30 @@ func TestGood(t *testing.T) {
 	_, err := good.Start(t.Context(), clientset(t), newPod())
 	if err == nil || !strings.Contains(err.Error(), "create web") {
 		t.Errorf("error %v, want one with the name", err)
+	}
+}
+
+// TestOptional: the fields of an application and a job that users left out.
+func TestOptional(t *testing.T) {
+	key := client.ObjectKey{Namespace: "default", Name: "shop"}
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(
+		&demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}},
+		&batchv1.Job{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}},
+	).Build()
+	for name, f := range map[string]func(){
+		"Replicas": func() { _, _ = bad.Replicas(t.Context(), c, key) },
+		"Double":   func() { _, _ = bad.Double(t.Context(), c, key) },
+		"Code":     func() { _ = bad.Code(errors.New("another")) },
+		"Took":     func() { _, _ = bad.Took(t.Context(), c, key) },
+	} {
+		if !panics(f) {
+			t.Errorf("bad: %s does not panic", name)
+		}
+	}
+	if n, err := good.Replicas(t.Context(), c, key); n != 2 || err != nil {
+		t.Errorf("good: %d, %v", n, err)
+	}
+	if n, err := good.Took(t.Context(), c, key); n != 0 || err != nil {
+		t.Errorf("good: %d, %v", n, err)
 	}
 }

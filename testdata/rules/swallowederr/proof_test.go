@@ -107,6 +107,13 @@ func pass(r reconcile.Reconciler) func(context.Context) error {
 	}
 }
 
+// silent is a logger that nobody reads.
+type silent struct{}
+
+func (s silent) WithError(error) bad.Logger { return s }
+func (silent) Info(string)                  {}
+func (silent) Error(string)                 {}
+
 func TestBadReturnsNil(t *testing.T) {
 	two := []demov1.Foo{*app(), *app()}
 	cases := map[string]func(context.Context) error{
@@ -137,8 +144,18 @@ func TestBadReturnsNil(t *testing.T) {
 		"object tested":  func(ctx context.Context) error { return bad.Transfer(ctx, failing(true), app()) },
 		"never read":     func(ctx context.Context) error { return bad.Fail(ctx, clientset{}, "shop") },
 		"not found only": func(ctx context.Context) error { return bad.Remove(ctx, failing(true), app()) },
-		"wrapped nil":    func(ctx context.Context) error { return bad.CheckImage(ctx, failing(false), shop.NamespacedName) },
 		"collected":      func(ctx context.Context) error { return bad.DeleteAll(ctx, failing(true), two) },
+		"ignored":        pass(&bad.CallingReconciler{Client: failing(false), Log: silent{}}),
+		"own logger":     pass(&bad.CallingReconciler{Client: failing(true), Log: silent{}}),
+		"for others":     func(ctx context.Context) error { return bad.SaveAll(ctx, failing(true), two) },
+		"nil variable": func(ctx context.Context) error {
+			other := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Name: "other"}}
+			app, err := bad.Handle(ctx, fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(other).Build(), "no application")
+			if app != nil {
+				t.Errorf("Handle returned %v", app)
+			}
+			return err
+		},
 	}
 	for name, run := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -201,7 +218,6 @@ func TestGoodReturnsTheError(t *testing.T) {
 			_, err := good.Conflict(ctx, failing(true), app())
 			return err
 		},
-		"wrapped":   func(ctx context.Context) error { return good.CheckImage(ctx, failing(false), shop.NamespacedName) },
 		"collected": func(ctx context.Context) error { return good.DeleteAll(ctx, failing(true), two) },
 	}
 	for name, run := range cases {

@@ -48,3 +48,27 @@ func (r *AppReconciler) Generated(ctx context.Context, req ctrl.Request) (ctrl.R
 	}
 	return ctrl.Result{}, err
 }
+
+// DirectReconciler reads with a client of its own, without a cache.
+type DirectReconciler struct {
+	direct client.Client
+}
+
+// NewDirectReconciler makes the client.
+func NewDirectReconciler(mgr ctrl.Manager) (*DirectReconciler, error) {
+	direct, err := client.New(mgr.GetConfig(), client.Options{Scheme: mgr.GetScheme()})
+	if err != nil {
+		return nil, err
+	}
+	return &DirectReconciler{direct: direct}, nil
+}
+
+func (r *DirectReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	c := r.direct
+	err := c.Get(ctx, req.NamespacedName, &corev1.Service{})
+	if apierrors.IsNotFound(err) {
+		svc := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
+		return ctrl.Result{}, c.Create(ctx, svc)
+	}
+	return ctrl.Result{}, err
+}

@@ -104,3 +104,28 @@ func Removed(ctx context.Context, c client.Client, app *demov1.Foo) string {
 	}
 	return app.Name
 }
+
+// Cached says why it needs no other test.
+func Cached(ctx context.Context, c client.Client, app *demov1.Foo) (map[string]string, error) {
+	svc := &corev1.Service{}
+	err := c.Get(ctx, client.ObjectKeyFromObject(app), svc)
+	// The client is cached: NotFound is the only possible error.
+	if apierrors.IsNotFound(err) {
+		return nil, nil
+	}
+	return svc.Spec.Selector, nil
+}
+
+// EnsureElse returns the other errors.
+func EnsureElse(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), &corev1.Service{}); err != nil {
+		if apierrors.IsNotFound(err) {
+			if err := c.Create(ctx, service(app)); err != nil {
+				return err
+			}
+		} else {
+			return err
+		}
+	}
+	return nil
+}

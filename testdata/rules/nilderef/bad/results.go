@@ -2,9 +2,11 @@ package bad
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/dynamic"
@@ -87,4 +89,13 @@ func Start(ctx context.Context, c kubernetes.Interface, pod *corev1.Pod) (*corev
 		return nil, fmt.Errorf("unable to create %s: %w", pod.Name, err) // want `pod is the empty object that comes with the error of Create: .Name is its zero value, and a fake clientset may return nil; use the object of before`
 	}
 	return pod, nil
+}
+
+// Code does not look at the answer of errors.As.
+func Code(err error) int32 {
+	var status *apierrors.StatusError
+	if errors.As(err, &status); status.ErrStatus.Code > 0 { // want `status is nil where the error is no other: this panics; ask errors.As whether it found one`
+		return 1
+	}
+	return 0
 }

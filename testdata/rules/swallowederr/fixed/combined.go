@@ -4,28 +4,11 @@ import (
 	"context"
 	"errors"
 
-	pkgerrors "github.com/pkg/errors"
 	utilerrors "k8s.io/apimachinery/pkg/util/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
-
-// CheckImage wraps an error that is nil.
-func CheckImage(ctx context.Context, c client.Client, key client.ObjectKey) error {
-	app := &demov1.Foo{}
-	err := c.Get(ctx, key, app)
-	if err != nil {
-		return pkgerrors.Wrap(err, "no application")
-	}
-	if app.Spec.Image == "" {
-		return pkgerrors.New("no image")
-	}
-	if app.Spec.SecretName == "" {
-		return pkgerrors.Errorf("no secret in %s", app.Name)
-	}
-	return nil
-}
 
 // Check forgets the first error at the second.
 func Check(app *demov1.Foo) error {

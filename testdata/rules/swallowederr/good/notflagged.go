@@ -277,3 +277,44 @@ func planFor(image string) (int, error) {
 	}
 	return 0, fmt.Errorf("no plan for %q", image)
 }
+
+// Calls makes calls whose failure does not matter, or that never fail.
+func (r *Careful) Calls(ctx context.Context, _ ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	r.count(ctx, app)
+	r.warm(ctx, app) // best effort
+	_ = r.Update(ctx, app)
+	return ctrl.Result{}, nil
+}
+
+// count has an error for an interface only.
+func (r *Careful) count(ctx context.Context, app *demov1.Foo) error {
+	klog.FromContext(ctx).Info("one more", "app", klog.KObj(app))
+	return nil
+}
+
+func (r *Careful) warm(ctx context.Context, app *demov1.Foo) error {
+	return r.Get(ctx, client.ObjectKeyFromObject(app), app)
+}
+
+// Wait is a condition: false means not yet.
+func Wait(ctx context.Context, c client.Client, app *demov1.Foo) (bool, error) {
+	if err := c.Update(ctx, app); err != nil {
+		klog.ErrorS(err, "unable to save yet")
+		return false, nil
+	}
+	return true, nil
+}
+
+// Last returns the error that is nil, after everything went well.
+func Last(ctx context.Context, c client.Client, obj any) (*demov1.Foo, error) {
+	app, ok := obj.(*demov1.Foo)
+	if !ok {
+		return nil, nil
+	}
+	err := c.Get(ctx, client.ObjectKeyFromObject(app), app)
+	if err != nil {
+		return nil, err
+	}
+	return app, err
+}

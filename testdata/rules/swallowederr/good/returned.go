@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	pkgerrors "github.com/pkg/errors"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	utilerrors "k8s.io/apimachinery/pkg/util/errors"
 	"k8s.io/klog/v2"
@@ -124,20 +123,6 @@ func Conflict(ctx context.Context, c client.Client, app *demov1.Foo) (ctrl.Resul
 		return ctrl.Result{Requeue: true}, nil
 	}
 	return ctrl.Result{}, err
-}
-
-// CheckImage makes an error of its own.
-func CheckImage(ctx context.Context, c client.Client, key client.ObjectKey) error {
-	app := &demov1.Foo{}
-	err := c.Get(ctx, key, app)
-	if err != nil {
-		return pkgerrors.Wrap(err, "no application")
-	}
-	if app.Spec.Image == "" {
-		return pkgerrors.New("no image")
-	}
-	err = c.Update(ctx, app)
-	return pkgerrors.Wrap(err, "unable to save")
 }
 
 // Check keeps what was there.

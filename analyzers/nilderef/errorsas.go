@@ -1,0 +1,69 @@
+package nilderef
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// unasked reports a variable that errors.As may have filled, used without the
+// answer of errors.As.
+func (c *checker) unasked(call flow.Call) {
+	instr, ok := call.Instr.(*ssa.Call)
+	if !ok || !kube.IsErrorsAs(call.Fn) || len(*instr.Referrers()) > 0 {
+		return
+	}
+	target, ok := flow.Unwrap(call.Arg(1)).(*ssa.Alloc)
+	if !ok || !filledByAs(target) {
+		return
+	}
+	for _, r := range *target.Referrers() {
+		load, ok := r.(*ssa.UnOp)
+		if !ok || !flow.Dominates(instr, load) {
+			continue
+		}
+		for _, u := range c.uses(load) {
+			node, expr := c.pass.Flow.Node(u.instr), c.pass.Flow.CallExpr(instr)
+			if c.testedVariable(target, u.instr.Block()) || node == nil || expr == nil {
+				continue
+			}
+			c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
+				Message: fmt.Sprintf("%s is nil where the error is no other: this panics; ask errors.As whether it found one", target.Comment),
+				Related: []analysis.RelatedInformation{{Pos: expr.Pos(), End: expr.End(), Message: "the answer is not looked at"}}})
+			return
+		}
+	}
+}
+
+// filledByAs: the variable is nil at first, and nobody else assigns it.
+func filledByAs(target *ssa.Alloc) bool {
+	calls := 0
+	for _, r := range *target.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if k, ok := r.Val.(*ssa.Const); !ok || !k.IsNil() {
+				return false
+			}
+		case *ssa.MakeInterface:
+			calls++
+		case *ssa.MakeClosure:
+			return false
+		}
+	}
+	return calls == 1
+}
+
+// testedVariable: the variable is compared with nil on the way to b.
+func (c *checker) testedVariable(v *ssa.Alloc, b *ssa.BasicBlock) bool {
+	for _, k := range c.pass.Flow.Known(b) {
+		x, _, ok := k.NilTest()
+		if load, isLoad := x.(*ssa.UnOp); ok && isLoad && load.X == ssa.Value(v) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,355 @@
+package nilderef
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// An optional is the read of a pointer field that an API object may lack.
+type optional struct {
+	load   *ssa.UnOp
+	field  *types.Var
+	object flow.Place // what the object's pointer points to
+	path   string     // below the object: ".Spec.Size"
+}
+
+// has: the place is the object, or a part of it beside its metadata, which says
+// nothing about the rest.
+func (o optional) has(at flow.Place) bool {
+	rest, within := strings.CutPrefix(at.Path, o.object.Path)
+	return within && at.Root == o.object.Root && (!strings.HasPrefix(rest, ".ObjectMeta") || strings.HasPrefix(o.path, ".ObjectMeta"))
+}
+
+// optionals reports optional pointer fields of objects that are used without a
+// test, where other code of the package reckons with nil.
+func (c *checker) optionals(tested map[*types.Var]bool, callers *effects.Callers) {
+	for _, b := range c.fn.Blocks {
+		for _, i := range b.Instrs {
+			load, ok := i.(*ssa.UnOp)
+			if !ok || load.Op != token.MUL {
+				continue
+			}
+			if o, ok := c.optionalOf(load); ok && tested[o.field] && c.leftOut(load) {
+				c.optional(o, callers)
+			}
+		}
+	}
+}
+
+// leftOut: neither markers on the way to the field nor code beside its type give
+// it a value.
+func (c *checker) leftOut(load *ssa.UnOp) bool {
+	for addr := load.X.(*ssa.FieldAddr); ; {
+		field := flow.FieldOf(addr)
+		builtin, _ := kube.BuiltIn(addr.X.Type())
+		if !builtin && c.pass.InModule(field.Pkg()) {
+			if markers, ok := c.pass.FieldMarkers(field); !ok || !kube.MayBeLeftOut(markers) {
+				return false
+			}
+		}
+		if kube.IsAPIObject(addr.X.Type()) {
+			return builtin || !kube.HasDefaults(addr.X.Type())
+		}
+		next, ok := addr.X.(*ssa.FieldAddr)
+		if !ok {
+			return false
+		}
+		addr = next
+	}
+}
+
+// optionalOf finds the API object whose optional field is loaded.
+func (c *checker) optionalOf(load *ssa.UnOp) (optional, bool) {
+	last, ok := load.X.(*ssa.FieldAddr)
+	if !ok || flow.FieldOf(last) == nil || !isOptional(last) {
+		return optional{}, false
+	}
+	path := ""
+	for addr := last; ; {
+		path = "." + flow.FieldOf(addr).Name() + path
+		if kube.IsAPIObject(addr.X.Type()) {
+			if kube.IsUnstructured(addr.X.Type()) {
+				return optional{}, false
+			}
+			return optional{load: load, field: flow.FieldOf(last).Origin(), object: c.pass.Flow.PlaceOf(addr.X), path: path}, true
+		}
+		if addr, ok = addr.X.(*ssa.FieldAddr); !ok || flow.FieldOf(addr) == nil {
+			return optional{}, false
+		}
+	}
+}
+
+func isOptional(fa *ssa.FieldAddr) bool {
+	st := flow.Struct(fa.X.Type())
+	return st != nil && fa.Field < st.NumFields() && kube.OptionalField(fa.X.Type(), st.Field(fa.Field), st.Tag(fa.Field))
+}
+
+func (c *checker) optional(o optional, callers *effects.Callers) {
+	for _, u := range c.uses(o.load) {
+		if c.tested(o.load, u.instr.Block()) {
+			continue
+		}
+		for _, from := range c.origins(o, callers) {
+			stop := func(i ssa.Instruction) bool { return i != from && c.maySet(i, o) }
+			end := func(i ssa.Instruction) bool { return i == u.instr }
+			holds := func(k flow.Cond) bool { return !c.asks(k.Value, o, 0) }
+			if c.pass.Flow.FeasiblePathIf(from, stop, end, holds) == nil {
+				continue
+			}
+			node := c.pass.Flow.Node(u.instr)
+			if node == nil {
+				return
+			}
+			inside := ""
+			if u.inside != nil {
+				inside = " in " + u.inside.Name()
+			}
+			c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
+				Message: fmt.Sprintf("%s is optional and can be nil: this panics%s; test for nil first, as is done elsewhere in this package", c.fieldName(o), inside)})
+			return
+		}
+	}
+}
+
+// fieldName renders the field as the source has it.
+func (c *checker) fieldName(o optional) string {
+	for _, n := range c.pass.Flow.Path(o.load.Pos()) {
+		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == o.field.Name() {
+			return types.ExprString(sel)
+		}
+	}
+	return o.field.Name()
+}
+
+// origins returns where the function reads the object, or gets it as a
+// parameter from callers that it all sees.
+func (c *checker) origins(o optional, callers *effects.Callers) []ssa.Instruction {
+	var out []ssa.Instruction
+	for _, call := range c.pass.Flow.Calls(c.fn) {
+		instr, ok := call.Instr.(*ssa.Call)
+		if !ok || o.object.Path != "" {
+			continue
+		}
+		op, isOp := kube.ClientOp(call.Fn)
+		switch {
+		case isOp && op.Verb == kube.Get && !op.Clientset:
+			if obj := call.Arg(op.Obj); obj != nil && c.pass.Flow.PlaceOf(flow.Unwrap(obj)) == o.object {
+				out = append(out, instr)
+			}
+		case isOp && op.Verb == kube.Get, !isOp && readsNil(call, o.object.Root):
+			if e, ok := o.object.Root.(*ssa.Extract); ok && e.Tuple == ssa.Value(instr) {
+				out = append(out, instr)
+			}
+		}
+	}
+	if param := flow.ParamOf(o.object.Root); param != nil && o.object.Path == "" && param.Parent() == c.fn && c.givenRead(param, o, callers, 0) {
+		out = append(out, c.fn.Blocks[0].Instrs[0])
+	}
+	return out
+}
+
+// givenRead: some caller in this package hands in an object of which it has not
+// asked anything, and that it has read itself or been given so.
+func (c *checker) givenRead(param *ssa.Parameter, o optional, callers *effects.Callers, depth int) bool {
+	fn := param.Parent()
+	if depth > 3 || fn.Parent() != nil || callers.UsedAsValue(fn) {
+		return false
+	}
+	at := -1
+	for i, p := range fn.Params {
+		if p == param {
+			at = i
+		}
+	}
+	for _, s := range callers.Sites(fn) {
+		if at < 0 || at >= len(s.Call.Args) {
+			continue
+		}
+		inner := &checker{pass: c.pass, fn: s.Caller}
+		there := o
+		there.object = c.pass.Flow.PlaceOf(flow.Unwrap(s.Call.Args[at]))
+		for _, from := range inner.origins(there, callers) {
+			stop := func(i ssa.Instruction) bool { return i != from && i != s.Call.Instr && inner.maySet(i, there) }
+			end := func(i ssa.Instruction) bool { return i == s.Call.Instr }
+			holds := func(k flow.Cond) bool { return !inner.asks(k.Value, there, 0) }
+			if c.pass.Flow.FeasiblePathIf(from, stop, end, holds) != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// maySet: the instruction gives the field a value, replaces the object, or hands
+// it to code that may.
+func (c *checker) maySet(i ssa.Instruction, o optional) bool {
+	at := flow.Place{Root: o.object.Root, Path: o.object.Path + o.path}
+	switch i := i.(type) {
+	case *ssa.Store:
+		to := c.pass.Flow.PlaceOf(i.Addr)
+		if i.Addr == o.object.Root || to.Root == at.Root && (strings.HasPrefix(at.Path, to.Path) || strings.HasPrefix(to.Path, at.Path)) {
+			return true
+		}
+	case *ssa.MakeClosure:
+		for _, b := range i.Bindings {
+			if b == at.Root || c.pass.Flow.PlaceOf(b).Root == at.Root {
+				return true
+			}
+		}
+	case ssa.CallInstruction:
+		return c.callMaySet(i, o)
+	}
+	return false
+}
+
+func (c *checker) callMaySet(ci ssa.CallInstruction, o optional) bool {
+	if _, builtin := ci.Common().Value.(*ssa.Builtin); builtin {
+		return false
+	}
+	call, ok := c.pass.Flow.Resolve(ci)
+	if !ok {
+		return true
+	}
+	op, isOp := kube.ClientOp(call.Fn)
+	for i, a := range call.Args {
+		switch p := c.pass.Flow.PlaceOf(flow.Unwrap(a)); {
+		case p.Root != o.object.Root || !strings.HasPrefix(o.object.Path+o.path, p.Path): // another part of it
+		case isOp:
+			return op.Verb == kube.Get // an origin of its own
+		case kube.OnlyReads(call.Fn), kube.Compares(call.Fn), kube.Logs(call.Fn) != kube.LogNone, kube.RecordsEvent(call.Fn):
+		default:
+			if _, isCopy := kube.DeepCopies(call.Fn); isCopy {
+				continue
+			}
+			if _, _, isMeta := kube.MetaAccessor(call.Fn); !isMeta && c.mutates(call, i, o) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mutates: the callee may write to the field behind argument i.
+func (c *checker) mutates(call flow.Call, i int, o optional) bool {
+	s := c.pass.Effects.SummaryFor(call)
+	if s == nil {
+		return true
+	}
+	for _, m := range s.Mutates {
+		if m.Param == i && (m.Decode || strings.Contains(m.Path, "."+o.field.Name()) || !strings.Contains(m.Path, ".")) {
+			return true
+		}
+	}
+	return false
+}
+
+// asks: the condition looks at the object beside its metadata: whoever asks
+// something may know whether the field is there.
+func (c *checker) asks(v ssa.Value, o optional, depth int) bool {
+	if v == nil || depth > 8 {
+		return depth > 8
+	}
+	switch x := v.(type) {
+	case *ssa.FieldAddr:
+		at := c.pass.Flow.PlaceOf(x)
+		return o.has(at) || at.Root != o.object.Root && c.asks(x.X, o, depth+1)
+	case *ssa.Call:
+		call, ok := c.pass.Flow.Resolve(x)
+		if !ok { // len and the like
+			for _, a := range x.Call.Args {
+				if c.asks(a, o, depth+1) {
+					return true
+				}
+			}
+			return false
+		}
+		if _, isOp := kube.ClientOp(call.Fn); isOp {
+			return false
+		}
+		if _, _, isMeta := kube.MetaAccessor(call.Fn); isMeta {
+			return strings.HasPrefix(o.path, ".ObjectMeta")
+		}
+		for _, a := range call.Args {
+			if !kube.IsFinalizerTest(call.Fn) && o.has(c.pass.Flow.PlaceOf(flow.Unwrap(a))) || c.asks(a, o, depth+1) {
+				return true
+			}
+		}
+		return false
+	}
+	if instr, ok := v.(ssa.Instruction); ok {
+		if _, phi := v.(*ssa.Phi); phi && depth > 3 {
+			return false
+		}
+		for _, op := range instr.Operands(nil) {
+			if *op != nil && c.asks(*op, o, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// testedFields returns the optional fields that code of the package tests for
+// nil, or reads with a default, and that it does not fill in itself.
+func testedFields(p *flow.Package) map[*types.Var]bool {
+	tested, filled := make(map[*types.Var]bool), make(map[*types.Var]bool)
+	for _, fn := range p.Funcs {
+		for _, b := range fn.Blocks {
+			for _, i := range b.Instrs {
+				switch i := i.(type) {
+				case *ssa.BinOp:
+					if x, _, ok := (flow.Cond{Value: i, Val: true}).NilTest(); ok {
+						note(tested, x)
+					}
+				case *ssa.Store:
+					if fa, ok := i.Addr.(*ssa.FieldAddr); ok && flow.FieldOf(fa) != nil && !madeHere(fa) {
+						filled[flow.FieldOf(fa).Origin()] = true
+					}
+				case *ssa.Call:
+					if call, ok := p.Resolve(i); ok && kube.ReadsWithDefault(call.Fn) && len(call.Args) > 0 {
+						note(tested, call.Args[0])
+					}
+				}
+			}
+		}
+	}
+	for f := range filled {
+		delete(tested, f)
+	}
+	return tested
+}
+
+func note(fields map[*types.Var]bool, v ssa.Value) {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return
+	}
+	if fa, ok := load.X.(*ssa.FieldAddr); ok && flow.FieldOf(fa) != nil && isOptional(fa) {
+		fields[flow.FieldOf(fa).Origin()] = true
+	}
+}
+
+// madeHere: the field belongs to a variable or literal of the function.
+func madeHere(fa *ssa.FieldAddr) bool {
+	var v ssa.Value = fa
+	for {
+		switch x := v.(type) {
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.Alloc:
+			return flow.ParamOf(x) == nil
+		default:
+			return false
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package swallowederr
+
+import (
+	"fmt"
+	"go/ast"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// nilVariables reports returns of an error variable that was found to be nil
+// before, in a branch that reports a failure.
+func (c *checker) nilVariables() {
+	if c.result < 0 {
+		return
+	}
+	for _, ret := range flow.Returns(c.fn) {
+		stmt := c.pass.Flow.Return(ret)
+		if stmt == nil || len(stmt.Results) != c.result+1 {
+			continue
+		}
+		id, ok := ast.Unparen(stmt.Results[c.result]).(*ast.Ident)
+		v := flow.LastValue(ret.Results[c.result])
+		if !ok || id.Name == "nil" || isNil(v) || !c.pass.Flow.Absent(v, ret.Block()) || c.afterFailure(ret.Block()) {
+			continue
+		}
+		why := c.tellsFailure(ret.Block())
+		if why == "" || c.excusedText(stmt.Pos(), stmt.End()) {
+			continue
+		}
+		c.pass.Report(analysis.Diagnostic{Pos: id.Pos(), End: id.End(),
+			Message: fmt.Sprintf("%s is nil here: %s is returned as success; return a new error", id.Name, why)})
+	}
+}
+
+// afterFailure: block b belongs to a branch that an error leads to.
+func (c *checker) afterFailure(b *ssa.BasicBlock) bool {
+	for _, fail := range flow.Failures(c.fn) {
+		if fail.Block.Dominates(b) {
+			return true
+		}
+	}
+	return false
+}
+
+// tellsFailure names the failure that a branch is about: what it logs as an
+// error, or the assertion or look-up that has not succeeded.
+func (c *checker) tellsFailure(b *ssa.BasicBlock) string {
+	if len(b.Preds) != 1 {
+		return ""
+	}
+	iff, ok := flow.Terminator(b.Preds[0]).(*ssa.If)
+	if !ok {
+		return ""
+	}
+	for _, i := range b.Instrs {
+		if ci, ok := i.(ssa.CallInstruction); ok {
+			if call, ok := c.pass.Flow.Resolve(ci); ok && kube.Logs(call.Fn) == kube.LogError && !verbose(c.pass, call) {
+				return "the failure that is logged"
+			}
+		}
+	}
+	e, ok := iff.Cond.(*ssa.Extract)
+	if !ok || e.Index != 1 || iff.Block().Succs[1] != b {
+		return ""
+	}
+	if t, ok := e.Tuple.(*ssa.TypeAssert); ok && t.CommaOk {
+		return "an object of another type"
+	}
+	return ""
+}

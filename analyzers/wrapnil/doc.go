@@ -1,0 +1,38 @@
+// Package wrapnil defines an Analyzer that reports nil errors that are wrapped
+// as if they said what went wrong.
+//
+// # Analyzer wrapnil
+//
+// wrapnil: report errors that are wrapped where they are nil
+//
+// An error that was tested and is nil has nothing to say about the failure that
+// is found next. `errors.Wrap` of github.com/pkg/errors returns nil for nil, so
+// that the failure is reported as success: a reconcile that returns it is done.
+// `fmt.Errorf` makes an error whose text says that there is none.
+//
+// Reported are a variable that is nil where it is wrapped, and, with
+// `errors.Wrap`, one that is nil on a part of the way: the branch of
+// `err != nil || len(items) == 0` is also entered without an error.
+//
+// At run time: nothing at all after `errors.Wrap`: the failure is neither
+// logged nor retried. After `fmt.Errorf` the text ends with
+//
+//	%!w(<nil>)
+//
+// Instead: make a new error that says what is missing.
+//
+// Fix: `errors.Wrap(err, "no image")` becomes `errors.New("no image")`; of
+// `fmt.Errorf("no image: %w", err)` the end and the argument are left out.
+//
+// Not reported:
+//   - an error that may be there, and the constant nil
+//   - code that is never reached, behind a second test of the same error
+//   - `fmt.Errorf` in a branch that is also entered with an error
+//   - formats that are no constant, have indexes or a `*`
+//   - wrappers of other libraries and of the project
+//
+// Versions: all. The functions `Wrap` of github.com/pkg/errors and of
+// github.com/crossplane/crossplane-runtime/pkg/errors return nil for nil.
+//
+// See also: swallowederr
+package wrapnil

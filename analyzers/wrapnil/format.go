@@ -1,0 +1,99 @@
+package wrapnil
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// formatted reports a nil error among the operands of a format.
+func formatted(pass *rule.Pass, call flow.Call, format int) {
+	expr := pass.Flow.CallExpr(call.Instr)
+	if expr == nil || expr.Ellipsis.IsValid() || len(expr.Args) < format+2 {
+		return
+	}
+	text, ok := constantText(pass, expr.Args[format])
+	if !ok {
+		return
+	}
+	verbs, ok := verbsOf(text)
+	operands := flow.VariadicArgs(call.Arg(format + 1))
+	if !ok || len(verbs) != len(operands) || len(operands) != len(expr.Args)-format-1 {
+		return
+	}
+	for i, v := range operands {
+		arg := expr.Args[format+1+i]
+		if v = flow.Unwrap(v); !kube.IsError(pass.TypesInfo.TypeOf(arg)) || literalNil(pass, arg) || !strings.ContainsRune("wvs", verbs[i]) ||
+			!nilAt(pass, v, call.Instr.Block()) {
+			continue
+		}
+		says := "<nil>"
+		if verbs[i] != 'v' {
+			says = "%!" + string(verbs[i]) + "(<nil>)"
+		}
+		d := analysis.Diagnostic{Pos: arg.Pos(), End: arg.End(),
+			Message: fmt.Sprintf("%s is nil here: the error says %q instead of what went wrong; leave it out", types.ExprString(arg), says)}
+		if i == len(operands)-1 {
+			d.SuggestedFixes = leaveOut(expr, format, string(verbs[i]))
+		}
+		pass.Report(d)
+	}
+}
+
+func constantText(pass *rule.Pass, e ast.Expr) (string, bool) {
+	v := pass.TypesInfo.Types[e].Value
+	if v == nil || v.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(v), true
+}
+
+// verbsOf returns the verbs of a format, one for each operand; not ok for formats
+// that count their operands otherwise.
+func verbsOf(format string) (verbs []rune, ok bool) {
+	in := false
+	for _, r := range format {
+		switch {
+		case !in:
+			in = r == '%'
+		case strings.ContainsRune("+-# 0.123456789", r):
+		case r == '%':
+			in = false
+		case r == '*' || r == '[':
+			return nil, false
+		default:
+			verbs = append(verbs, r)
+			in = false
+		}
+	}
+	return verbs, !in
+}
+
+// leaveOut cuts the last verb off a format that ends with it, and the operand.
+func leaveOut(expr *ast.CallExpr, format int, verb string) []analysis.SuggestedFix {
+	lit, ok := ast.Unparen(expr.Args[format]).(*ast.BasicLit)
+	if !ok || lit.Kind != token.STRING {
+		return nil
+	}
+	quote := lit.Value[len(lit.Value)-1:]
+	body := strings.TrimSuffix(lit.Value, quote)
+	for _, tail := range []string{": %" + verb, ", %" + verb, " %" + verb} {
+		if cut, ok := strings.CutSuffix(body, tail); ok && len(cut) > 1 {
+			n := len(expr.Args)
+			return []analysis.SuggestedFix{{Message: "leave out the nil error", TextEdits: []analysis.TextEdit{
+				{Pos: lit.Pos() + token.Pos(len(cut)), End: lit.End() - 1},
+				{Pos: expr.Args[n-2].End(), End: expr.Args[n-1].End()},
+			}}}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package wrapnil
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports nil errors that are wrapped.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			if i, ok := kube.WrapsError(call.Fn); ok {
+				wrapped(pass, call, i)
+			} else if i, ok := kube.FormatsError(call.Fn); ok {
+				formatted(pass, call, i)
+			}
+		}
+	}
+}
+
+// wrapped reports a wrapper that gets an error that is nil, and so returns nil.
+func wrapped(pass *rule.Pass, call flow.Call, i int) {
+	expr := pass.Flow.CallExpr(call.Instr)
+	err := call.Arg(i)
+	if err == nil || expr == nil || i >= len(expr.Args) || literalNil(pass, expr.Args[i]) {
+		return
+	}
+	how := "is nil here"
+	if !nilAt(pass, err, call.Instr.Block()) {
+		if !onOneWay(pass, err, call.Instr.Block()) {
+			return
+		}
+		how = "can be nil here, where the other half of the condition holds,"
+	}
+	d := analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(),
+		Message: fmt.Sprintf("%s %s and %s of nil is nil: the failure is reported as success; make a new error", types.ExprString(expr.Args[i]), how, rule.CallName(expr))}
+	if name := newErrorFor[call.Fn.Name()]; name != "" && len(expr.Args) > 1 && how == "is nil here" {
+		if sel, ok := ast.Unparen(expr.Fun).(*ast.SelectorExpr); ok {
+			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "make a new error", TextEdits: []analysis.TextEdit{
+				{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte(name)},
+				{Pos: expr.Args[0].Pos(), End: expr.Args[1].Pos()},
+			}}}
+		}
+	}
+	pass.Report(d)
+}
+
+// newErrorFor names the function of the same package that makes an error of the
+// other arguments.
+var newErrorFor = map[string]string{"Wrap": "New", "WithMessage": "New", "Wrapf": "Errorf", "WithMessagef": "Errorf"}
+
+// nilAt: the error is nil at b, and b can be reached: it does not stand behind a
+// second test that asks for an error.
+func nilAt(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
+	return pass.Flow.Absent(err, b) && !pass.Flow.NonNil(err, b)
+}
+
+// literalNil: the argument is the word nil: somebody means it.
+func literalNil(pass *rule.Pass, e ast.Expr) bool {
+	tv, ok := pass.TypesInfo.Types[e]
+	return ok && tv.IsNil()
+}
+
+// onOneWay: control comes to b from the two halves of a condition, and the error
+// is nil on one of the ways and not on the other.
+func onOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
+	for len(b.Preds) == 1 {
+		if _, branch := flow.Terminator(b.Preds[0]).(*ssa.If); branch {
+			return false // another condition stands between
+		}
+		b = b.Preds[0]
+	}
+	absent, there := false, false
+	for _, p := range b.Preds {
+		if _, branch := flow.Terminator(p).(*ssa.If); !branch || b.Dominates(p) {
+			return false
+		}
+		switch {
+		case pass.Flow.AbsentFrom(err, p, b):
+			absent = true
+		case nonNilFrom(pass, err, p, b):
+			there = true
+		default:
+			return false
+		}
+	}
+	return absent && there
+}
+
+func nonNilFrom(pass *rule.Pass, err ssa.Value, pred, b *ssa.BasicBlock) bool {
+	for _, c := range pass.Flow.EdgeConds(pred, b) {
+		if x, isNil, ok := c.NilTest(); ok && !isNil && flow.LastValue(x) == flow.LastValue(err) {
+			return true
+		}
+	}
+	return false
+}

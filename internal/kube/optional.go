@@ -1,0 +1,86 @@
+package kube
+
+import (
+	"go/types"
+	"reflect"
+	"strings"
+)
+
+// leftOut are pointer fields of built-in types that the API server does not fill
+// in, and that objects in normal use lack.
+var leftOut = map[string][]string{
+	"k8s.io/api/networking/v1.IngressSpec":                  {"IngressClassName"},
+	"k8s.io/api/batch/v1.JobStatus":                         {"StartTime", "CompletionTime"},
+	"k8s.io/api/batch/v1.CronJobStatus":                     {"LastScheduleTime", "LastSuccessfulTime"},
+	"k8s.io/api/core/v1.PodStatus":                          {"StartTime"},
+	"k8s.io/api/core/v1.PersistentVolumeClaimSpec":          {"StorageClassName"},
+	"k8s.io/api/apps/v1.DeploymentStrategy":                 {"RollingUpdate"},
+	pathMeta + ".ObjectMeta":                                {"DeletionTimestamp", "DeletionGracePeriodSeconds"},
+	"k8s.io/api/autoscaling/v2.HorizontalPodAutoscalerSpec": {"Behavior"},
+}
+
+// OptionalField reports whether field i of struct type t, with its tag, is a
+// pointer that an object of the API server may lack: of a custom resource, by
+// its tag, or one of the built-in fields that the server leaves alone.
+func OptionalField(t types.Type, f *types.Var, tag string) bool {
+	if _, ok := f.Type().Underlying().(*types.Pointer); !ok {
+		return false
+	}
+	n := Named(t)
+	if n == nil || n.Obj().Pkg() == nil {
+		return false
+	}
+	path := PkgPath(n.Obj().Pkg())
+	if strings.HasPrefix(path, prefixK8s) || path == pathMeta {
+		return oneOf(f.Name(), leftOut[path+"."+n.Obj().Name()]...)
+	}
+	_, opts, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ",")
+	return strings.Contains(","+opts+",", ",omitempty,")
+}
+
+// HasDefaults reports whether the package of API object type t has code that
+// fills in what users leave out: a method Default of the type, or a function
+// SetDefaults of it.
+func HasDefaults(t types.Type) bool {
+	n := Named(t)
+	if n == nil || n.Obj().Pkg() == nil {
+		return true
+	}
+	for _, method := range []string{"Default", "SetDefaults"} {
+		if obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), method); obj != nil {
+			return true
+		}
+	}
+	for _, name := range n.Obj().Pkg().Scope().Names() {
+		if strings.HasPrefix(name, "SetDefaults") || strings.HasPrefix(name, "SetObjectDefaults") {
+			return true
+		}
+	}
+	return false
+}
+
+// ReadsWithDefault reports whether fn gives the value of a pointer, or something
+// else where it is nil: ptr.Deref and its elder sisters.
+func ReadsWithDefault(fn *types.Func) bool {
+	if fn == nil || recv(fn) != nil {
+		return false
+	}
+	switch PkgPath(fn.Pkg()) {
+	case "k8s.io/utils/ptr":
+		return fn.Name() == "Deref"
+	case "k8s.io/utils/pointer":
+		return strings.HasSuffix(fn.Name(), "Deref") || strings.HasSuffix(fn.Name(), "DerefOr")
+	}
+	return false
+}
+
+// MayBeLeftOut reports whether the markers of a field allow an object without it:
+// it has no default and is not required.
+func MayBeLeftOut(markers []string) bool {
+	for _, m := range markers {
+		if hasAnyPrefix(m, "kubebuilder:default", "default", "required", "kubebuilder:validation:Required", "k8s:required", "k8s:default") {
+			return false
+		}
+	}
+	return true
+}

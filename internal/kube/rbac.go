@@ -1,0 +1,66 @@
+package kube
+
+import (
+	"slices"
+	"strings"
+)
+
+// GroupResources returns the resources of an API group that every API server
+// has (Kubernetes v1.37), or had; ok is false for other groups.
+func GroupResources(group string) (names []string, ok bool) {
+	list, ok := groupResources[group]
+	return strings.Fields(list), ok
+}
+
+// BuiltInResource reports whether some group of [GroupResources] has the resource.
+func BuiltInResource(name string) bool {
+	for _, list := range groupResources {
+		if slices.Contains(strings.Fields(list), name) {
+			return true
+		}
+	}
+	return false
+}
+
+var groupResources = map[string]string{
+	"": "bindings componentstatuses configmaps endpoints events limitranges namespaces nodes persistentvolumeclaims " +
+		"persistentvolumes pods podtemplates replicationcontrollers resourcequotas secrets serviceaccounts services",
+	"admissionregistration.k8s.io": "mutatingadmissionpolicies mutatingadmissionpolicybindings mutatingwebhookconfigurations " +
+		"validatingadmissionpolicies validatingadmissionpolicybindings validatingwebhookconfigurations",
+	"apiextensions.k8s.io":         "customresourcedefinitions",
+	"apiregistration.k8s.io":       "apiservices",
+	"apps":                         "controllerrevisions daemonsets deployments replicasets statefulsets",
+	"authentication.k8s.io":        "selfsubjectreviews tokenreviews userextras uids",
+	"authorization.k8s.io":         "localsubjectaccessreviews selfsubjectaccessreviews selfsubjectrulesreviews subjectaccessreviews",
+	"autoscaling":                  "horizontalpodautoscalers",
+	"batch":                        "cronjobs jobs",
+	"certificates.k8s.io":          "certificatesigningrequests clustertrustbundles podcertificaterequests",
+	"coordination.k8s.io":          "leasecandidates leases",
+	"discovery.k8s.io":             "endpointslices",
+	"events.k8s.io":                "events",
+	"extensions":                   "daemonsets deployments ingresses networkpolicies podsecuritypolicies replicasets",
+	"flowcontrol.apiserver.k8s.io": "flowschemas prioritylevelconfigurations",
+	"networking.k8s.io":            "ingressclasses ingresses ipaddresses networkpolicies servicecidrs",
+	"node.k8s.io":                  "runtimeclasses",
+	"policy":                       "poddisruptionbudgets podsecuritypolicies",
+	"rbac.authorization.k8s.io":    "clusterrolebindings clusterroles rolebindings roles",
+	"resource.k8s.io": "deviceclasses devicetaintrules resourceclaims resourceclaimtemplates resourceclasses " +
+		"resourcepoolstatusrequests resourceslices",
+	"scheduling.k8s.io":       "compositepodgroups podgroups priorityclasses workloads",
+	"storagemigration.k8s.io": "storageversionmigrations",
+	"storage.k8s.io":          "csidrivers csinodes csistoragecapacities storageclasses volumeattachments volumeattributesclasses",
+}
+
+// RuleResources are resources without objects, which appear in RBAC rules only.
+var RuleResources = []string{"signers", "users", "groups", "userextras", "uids"}
+
+// RequestVerbs are the verbs of requests, and those that the API server itself
+// asks the authorizer about.
+var RequestVerbs = []string{
+	"get", "list", "watch", "create", "update", "patch", "delete", "deletecollection",
+	"use", "bind", "escalate", "impersonate", "approve", "sign", "attest", "*",
+	"unsafe-delete-ignore-read-errors", "request-serviceaccounts-token-audience",
+}
+
+// URLVerbs are the verbs of requests for paths that are no resources.
+var URLVerbs = []string{"get", "head", "post", "put", "patch", "delete", "options", "*"}

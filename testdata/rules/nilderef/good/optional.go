@@ -1,0 +1,96 @@
+package good
+
+import (
+	"context"
+	"errors"
+
+	batchv1 "k8s.io/api/batch/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/utils/ptr"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Replicas reads the application and its size.
+func Replicas(ctx context.Context, c client.Client, key client.ObjectKey) (int32, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return 0, err
+	}
+	return ptr.Deref(app.Spec.Size, 1) + 1, nil
+}
+
+// Tested returns before.
+func Tested(ctx context.Context, c client.Client, key client.ObjectKey) (int32, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return 0, err
+	}
+	if app.Spec.Size == nil {
+		return 0, nil
+	}
+	return *app.Spec.Size, nil
+}
+
+// Elsewhere is only called for applications with a size.
+func Elsewhere(ctx context.Context, c client.Client, key client.ObjectKey) (int32, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return 0, err
+	}
+	if app.Spec.Size != nil {
+		return size(app), nil
+	}
+	return 0, nil
+}
+
+func size(app *demov1.Foo) int32 { return *app.Spec.Size }
+
+// Asked knows by another field, or by a function, that the size is there.
+func Asked(ctx context.Context, c client.Client, key client.ObjectKey) (int32, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return 0, err
+	}
+	if app.Spec.Image == "sized" {
+		return *app.Spec.Size, nil
+	}
+	if hasSize(app) {
+		return *app.Spec.Size, nil
+	}
+	return 0, nil
+}
+
+func hasSize(app *demov1.Foo) bool { return app.Spec.Size != nil }
+
+// Given has callers that are out of sight.
+func Given(app *demov1.Foo) int32 { return *app.Spec.Size }
+
+// Local is an object of its own.
+func Local() int32 {
+	app := &demov1.Foo{Spec: demov1.FooSpec{Size: ptr.To[int32](3)}}
+	return *app.Spec.Size
+}
+
+// Took asks first.
+func Took(ctx context.Context, c client.Client, key client.ObjectKey) (int64, error) {
+	job := &batchv1.Job{}
+	if err := c.Get(ctx, key, job); err != nil || job.Status.CompletionTime == nil {
+		return 0, err
+	}
+	return job.Status.CompletionTime.Unix(), nil
+}
+
+// Code looks at the answer, or at the variable.
+func Code(err error) int32 {
+	var status *apierrors.StatusError
+	if errors.As(err, &status) {
+		return status.ErrStatus.Code
+	}
+	var other *apierrors.StatusError
+	if errors.As(err, &other); other != nil {
+		return other.ErrStatus.Code
+	}
+	return 0
+}

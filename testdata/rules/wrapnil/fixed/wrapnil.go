@@ -1,0 +1,70 @@
+// Package bad wraps errors that are nil.
+package fixed
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/pkg/errors"
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// CheckImage wraps the error of the read, which has succeeded.
+func CheckImage(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	if err != nil {
+		return errors.Wrap(err, "no application")
+	}
+	if app.Spec.Image == "" {
+		return errors.New("no image")
+	}
+	return nil
+}
+
+// CheckSecret says what did not go wrong.
+func CheckSecret(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	secret := &corev1.Secret{}
+	if err := c.Get(ctx, key, secret); err != nil {
+		return fmt.Errorf("no secret: %w", err)
+	} else if len(secret.Data) == 0 {
+		return fmt.Errorf("%s is empty", key.Name)
+	}
+	return nil
+}
+
+// Named wraps a result that nobody has set yet.
+func Named(app *demov1.Foo) (ok bool, err error) {
+	if app.Spec.Image == "" {
+		return false, errors.Errorf("no image in %s", app.Name)
+	}
+	return true, nil
+}
+
+// Switched says it in a switch.
+func Switched(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	switch {
+	case err != nil:
+		return err
+	case app.Spec.Image == "":
+		return fmt.Errorf("no image in %s (%v)", app.Name, err)
+	case app.Spec.SecretName == "":
+		return fmt.Errorf("no secret")
+	}
+	return nil
+}
+
+// Items comes to the branch without an error, too.
+func Items(ctx context.Context, c client.Client) (*demov1.Foo, error) {
+	list := &demov1.FooList{}
+	err := c.List(ctx, list)
+	if err != nil || len(list.Items) == 0 {
+		return nil, errors.Wrap(err, "no applications")
+	}
+	return &list.Items[0], nil
+}

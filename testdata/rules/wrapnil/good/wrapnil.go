@@ -1,0 +1,109 @@
+// Package good wraps errors that are there, and makes new ones.
+package good
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/pkg/errors"
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// CheckImage makes an error of its own.
+func CheckImage(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	if err != nil {
+		return errors.Wrap(err, "no application")
+	}
+	if app.Spec.Image == "" {
+		return errors.New("no image")
+	}
+	err = c.Update(ctx, app)
+	return errors.Wrap(err, "unable to save")
+}
+
+// CheckSecret says what is wrong.
+func CheckSecret(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	secret := &corev1.Secret{}
+	if err := c.Get(ctx, key, secret); err != nil {
+		return fmt.Errorf("no secret: %w", err)
+	}
+	if len(secret.Data) == 0 {
+		return fmt.Errorf("%s is empty", key.Name)
+	}
+	return nil
+}
+
+// doc:end
+
+// Nothing means it.
+func Nothing() error { return errors.Wrap(nil, "nothing") }
+
+// Items tells the two apart.
+func Items(ctx context.Context, c client.Client) (*demov1.Foo, error) {
+	list := &demov1.FooList{}
+	err := c.List(ctx, list)
+	if err == nil && len(list.Items) == 0 {
+		err = errors.New("the list is empty")
+	}
+	if err != nil {
+		return nil, errors.Wrap(err, "no applications")
+	}
+	return &list.Items[0], nil
+}
+
+// Either has an error on both ways.
+func Either(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	if err != nil || app.Spec.Image == "" {
+		return fmt.Errorf("no image in %s: %v", key.Name, err)
+	}
+	return nil
+}
+
+// Given cannot know.
+func Given(err error, width int) error {
+	return fmt.Errorf("%*d: %w", width, 1, errors.Wrap(err, "given"))
+}
+
+// Again is set before it is wrapped.
+func Again(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	err := c.Get(ctx, client.ObjectKeyFromObject(app), app)
+	if err != nil {
+		return err
+	}
+	if err = c.Update(ctx, app); err != nil {
+		return fmt.Errorf("unable to save: %w", err)
+	}
+	return nil
+}
+
+var layout = "no image: %w"
+
+// Layout has a format that may change.
+func Layout(app *demov1.Foo) (err error) {
+	if app.Spec.Image == "" {
+		return fmt.Errorf(layout, err)
+	}
+	return nil
+}
+
+// Dead tests once more what is nil: nothing comes there.
+func Dead(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	err := c.Update(ctx, app)
+	if err != nil {
+		return err
+	}
+	app.Name += "-copy"
+	if err != nil {
+		return fmt.Errorf("no copy: %v", err)
+	}
+	return nil
+}
