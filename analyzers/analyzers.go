@@ -62,6 +62,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/ownerreference"
 	"github.com/ctrlvet/ctrlvet/analyzers/qpsburst"
+	"github.com/ctrlvet/ctrlvet/analyzers/pointercompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/queuedone"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueemptykey"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueforget"
@@ -184,6 +185,7 @@ var List = []Entry{
 	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},
 	{ownerreference.Analyzer, "writes", rule.Preview, "unreleased"},
 	{qpsburst.Analyzer, "reconcile", rule.Preview, "unreleased"},
+	{pointercompare.Analyzer, "objects", rule.Preview, "unreleased"},
 	{queuedone.Analyzer, "queues", rule.Preview, "unreleased"},
 	{queueemptykey.Analyzer, "queues", rule.Preview, "unreleased"},
 	{queueforget.Analyzer, "queues", rule.Preview, "unreleased"},

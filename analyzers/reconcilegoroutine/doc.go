@@ -9,7 +9,8 @@
 // starts and that loops without a way out is one more each time. In
 // reconciles, event handlers and webhooks, a goroutine that works with a context
 // whose cancel function is deferred where it is started is cancelled when that
-// function returns.
+// function returns. So is a goroutine that a function with an admission request
+// starts with the context of the request, when the response is sent.
 //
 // With -reconcilegoroutine.unjoined, off unless asked for, every goroutine is
 // reported that a reconcile starts without a guard and does not wait for.

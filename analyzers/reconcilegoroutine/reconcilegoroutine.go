@@ -33,6 +33,7 @@ func run(pass *rule.Pass) {
 	c := &checker{pass: pass, reach: pass.Effects.Reach().In}
 	c.returns = pass.Flow.Runs(c.roots())
 	for _, f := range pass.Funcs() {
+		c.requestEnds(f.Fn)
 		for _, s := range pass.Flow.Starts(f.Fn) {
 			if s.Fn == nil || s.Fn.Blocks == nil {
 				continue

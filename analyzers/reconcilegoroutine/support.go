@@ -96,13 +96,21 @@ func joined(p *flow.Package, fn *ssa.Function) bool {
 	}
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
-			if u, ok := i.(*ssa.UnOp); ok && u.Op == token.ARROW {
-				return true
-			}
-			if _, ok := i.(*ssa.Select); ok {
+			if takes(i) {
 				return true
 			}
 		}
+	}
+	return false
+}
+
+// takes: the instruction takes from a channel.
+func takes(i ssa.Instruction) bool {
+	switch i := i.(type) {
+	case *ssa.UnOp:
+		return i.Op == token.ARROW
+	case *ssa.Select:
+		return true
 	}
 	return false
 }

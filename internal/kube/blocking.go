@@ -94,6 +94,19 @@ func KeepsDeadline(fn *types.Func) bool {
 		isFunc(fn, pathCR, "LoggerInto") || isFunc(fn, pathLogr, "NewContext") || isFunc(fn, pathKlog, "NewContext")
 }
 
+// OutlivesContext reports whether fn takes from a context what holds after its end,
+// too: its values, without the cancellation, or its logger.
+func OutlivesContext(fn *types.Func) bool {
+	if isFunc(fn, "context", "WithoutCancel") {
+		return true
+	}
+	if fn == nil {
+		return false
+	}
+	res := fn.Type().(*types.Signature).Results()
+	return res.Len() == 1 && IsLogger(res.At(0).Type())
+}
+
 // StartsWatch reports whether fn is Watch of controller-runtime's client, which
 // returns when the server has answered.
 func StartsWatch(fn *types.Func) bool {

@@ -31,16 +31,33 @@ func IsQueueKey(t types.Type) bool {
 }
 
 // HasAdmissionParam reports whether a function handles admission requests: a
-// parameter of type AdmissionReview, AdmissionRequest or admission.Request.
+// parameter of type AdmissionReview, AdmissionRequest or admission.Request, or
+// of a struct that embeds one.
 func HasAdmissionParam(sig *types.Signature) bool {
 	for i := range sig.Params().Len() {
-		n := Named(sig.Params().At(i).Type())
-		if n == nil {
-			continue
+		if isAdmission(sig.Params().At(i).Type(), 0) {
+			return true
 		}
-		path := PkgPath(n.Obj().Pkg())
-		if oneOf(n.Obj().Name(), "AdmissionReview", "AdmissionRequest") && strings.HasPrefix(path, pathAPI+"admission/") ||
-			n.Obj().Name() == "Request" && path == pathAdmission {
+	}
+	return false
+}
+
+func isAdmission(t types.Type, depth int) bool {
+	n := Named(t)
+	if n == nil {
+		return false
+	}
+	path := PkgPath(n.Obj().Pkg())
+	if oneOf(n.Obj().Name(), "AdmissionReview", "AdmissionRequest") && strings.HasPrefix(path, pathAPI+"admission/") ||
+		n.Obj().Name() == "Request" && path == pathAdmission {
+		return true
+	}
+	st, ok := n.Underlying().(*types.Struct)
+	if !ok || depth > 1 {
+		return false
+	}
+	for i := range st.NumFields() {
+		if f := st.Field(i); f.Embedded() && isAdmission(f.Type(), depth+1) {
 			return true
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+	"sigs.k8s.io/controller-runtime/pkg/webhook/admission"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/reconcilegoroutine/bad"
@@ -101,4 +102,26 @@ func newClient(t *testing.T) client.Client {
 			return c.Update(ctx, obj, opts...)
 		},
 	})
+}
+
+// TestAudit ends the request as the server does when the response is sent.
+func TestAudit(t *testing.T) {
+	audited := make(chan error)
+	audit := func(ctx context.Context, _ string) { audited <- ctx.Err() }
+	for name, c := range map[string]struct {
+		handler admission.Handler
+		want    error
+	}{
+		"bad":  {&bad.Auditor{Audit: audit}, context.Canceled},
+		"good": {&good.Auditor{Audit: audit}, nil},
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		if resp := c.handler.Handle(ctx, admission.Request{}); !resp.Allowed {
+			t.Errorf("%s: not allowed", name)
+		}
+		cancel()
+		if err := <-audited; !errors.Is(err, c.want) {
+			t.Errorf("%s: the audit found %v, want %v", name, err, c.want)
+		}
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/wait"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/webhook/admission"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -88,4 +89,28 @@ func (r *SavingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 func (r *SavingReconciler) save(ctx context.Context, app *demov1.Foo) {
 	time.Sleep(50 * time.Millisecond)
 	r.Saved(r.Update(ctx, app))
+}
+
+// Auditor audits in the background what it admits.
+type Auditor struct {
+	Audit func(ctx context.Context, name string)
+}
+
+func (a *Auditor) Handle(ctx context.Context, req admission.Request) admission.Response {
+	go func() { // want `this goroutine works with the context of the admission request, which ends when the response is sent`
+		time.Sleep(50 * time.Millisecond)
+		a.Audit(ctx, req.Name)
+	}()
+	return admission.Allowed("")
+}
+
+// Pool runs functions.
+type Pool interface{ Submit(f func()) }
+
+// Submit hands the work to a pool.
+func (a *Auditor) Submit(ctx context.Context, pool Pool, req admission.Request) admission.Response {
+	go pool.Submit(func() { // want `this goroutine works with the context of the admission request`
+		a.Audit(ctx, req.Name)
+	})
+	return admission.Allowed("")
 }

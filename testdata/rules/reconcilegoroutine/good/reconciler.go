@@ -10,6 +10,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/wait"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/webhook/admission"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -162,4 +163,30 @@ func (r *SavingReconciler) Later(ctx context.Context, app *demov1.Foo) error {
 func (r *SavingReconciler) save(ctx context.Context, app *demov1.Foo) {
 	time.Sleep(50 * time.Millisecond)
 	r.Saved(r.Update(ctx, app))
+}
+
+// Auditor audits in the background what it admits.
+type Auditor struct {
+	Audit func(ctx context.Context, name string)
+}
+
+func (a *Auditor) Handle(ctx context.Context, req admission.Request) admission.Response {
+	go func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Minute)
+		defer cancel()
+		time.Sleep(50 * time.Millisecond)
+		a.Audit(ctx, req.Name)
+	}()
+	return admission.Allowed("")
+}
+
+// Both waits for what it starts.
+func (a *Auditor) Both(ctx context.Context, req admission.Request) admission.Response {
+	done := make(chan struct{})
+	go func() {
+		a.Audit(ctx, req.Name)
+		close(done)
+	}()
+	<-done
+	return admission.Allowed("")
 }

@@ -1,0 +1,29 @@
+// Package pointercompare defines an Analyzer that reports pointers that are
+// compared where the values behind them are meant.
+//
+// # Analyzer pointercompare
+//
+// pointercompare: report comparisons of pointers to numbers, text and times
+//
+// An optional field of an API type is a pointer. `==` asks whether two of them
+// are the same memory, and two objects never share any: what is compared is
+// always different, even when both say 3.
+//
+// At run time: nothing is logged. The object counts as changed on every pass
+// and is updated again, or a branch is never entered. The API server shows it:
+//
+//	apiserver_request_total{verb="PUT"}
+//
+// Instead: `ptr.Equal(a, b)` of k8s.io/utils/ptr, which compares nil and values;
+// for times and quantities their method `Equal`.
+//
+// Not reported:
+//   - comparisons with nil
+//   - a function that also looks at what is behind one of the pointers: the comparison is a short cut
+//   - two variables, parameters or elements of slices: nodes of a list, the same backing array
+//   - pointers to structs, apart from times, durations and quantities
+//
+// Versions: all.
+//
+// See also: deepequal
+package pointercompare

@@ -1,0 +1,77 @@
+package reconcilegoroutine
+
+import (
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+)
+
+// requestEnds reports goroutines of a webhook that work with the context of the
+// request, which ends with the response.
+func (c *checker) requestEnds(fn *ssa.Function) {
+	if !c.pass.Model.Has(fn.Syntax(), model.Admission) {
+		return
+	}
+	for _, call := range c.pass.Flow.Calls(fn) {
+		start, ok := call.Instr.(*ssa.Go)
+		if !ok || waitsAfter(c.pass.Flow, fn, start) || !c.worksWithContextOf(fn, start) {
+			continue
+		}
+		s := flow.Start{Instr: start, Fn: call.Static}
+		node := c.node(s)
+		if node == nil || s.Fn != nil && c.handsOn(fn, s) {
+			continue
+		}
+		c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
+			Message: "this goroutine works with the context of the admission request, which ends when the response is sent; use context.WithoutCancel and a timeout"})
+	}
+}
+
+// worksWithContextOf: the goroutine gets the context parameter of fn, or a
+// function that hands it to a call.
+func (c *checker) worksWithContextOf(fn *ssa.Function, start *ssa.Go) bool {
+	own := func(v ssa.Value) bool {
+		if !kube.IsContext(v.Type()) {
+			return false
+		}
+		param := c.pass.Flow.SameDeadline(v)
+		return param != nil && param.Parent() == fn
+	}
+	for _, v := range append([]ssa.Value{start.Call.Value}, start.Call.Args...) {
+		if own(v) {
+			return true
+		}
+		mc, ok := flow.Unwrap(v).(*ssa.MakeClosure)
+		if !ok {
+			continue
+		}
+		for _, call := range c.pass.Flow.Calls(mc.Fn.(*ssa.Function)) {
+			for _, a := range call.Args {
+				if own(a) && !kube.KeepsDeadline(call.Fn) && !kube.OutlivesContext(call.Fn) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// waitsAfter: fn waits for goroutines, or takes from a channel, after instr.
+func waitsAfter(p *flow.Package, fn *ssa.Function, instr ssa.Instruction) bool {
+	for _, c := range p.Calls(fn) {
+		if _, deferred := c.Instr.(*ssa.Defer); kube.WaitsForGoroutines(c.Fn) && (deferred || flow.Reaches(instr, c.Instr, nil)) {
+			return true
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			if takes(i) && flow.Reaches(instr, i, nil) {
+				return true
+			}
+		}
+	}
+	return false
+}

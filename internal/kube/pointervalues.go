@@ -1,0 +1,34 @@
+package kube
+
+import "go/types"
+
+// IsValuePointer reports whether t is a pointer that stands for an optional value
+// in an API type: to a number, text or bool, named or not, to metav1.Time,
+// metav1.Duration or resource.Quantity. Two of them are equal when what they
+// point to is.
+func IsValuePointer(t types.Type) bool {
+	p, ok := types.Unalias(t).(*types.Pointer)
+	if !ok {
+		return false
+	}
+	if _, basic := p.Elem().Underlying().(*types.Basic); basic {
+		return true
+	}
+	return is(p.Elem(), pathMeta, "Time") || is(p.Elem(), pathMeta, "MicroTime") || is(p.Elem(), pathMeta, "Duration") || is(p.Elem(), "k8s.io/apimachinery/pkg/api/resource", "Quantity")
+}
+
+// MakesPointer reports whether fn returns a new pointer to its argument: ptr.To and
+// its elder sisters.
+func MakesPointer(fn *types.Func) bool {
+	if fn == nil || recv(fn) != nil {
+		return false
+	}
+	switch PkgPath(fn.Pkg()) {
+	case "k8s.io/utils/ptr":
+		return fn.Name() == "To"
+	case "k8s.io/utils/pointer":
+		sig := fn.Type().(*types.Signature)
+		return sig.Params().Len() == 1 && sig.Results().Len() == 1 && IsValuePointer(sig.Results().At(0).Type()) && !IsValuePointer(sig.Params().At(0).Type())
+	}
+	return false
+}

@@ -1,0 +1,38 @@
+// Package bad compares addresses.
+package bad
+
+import (
+	"k8s.io/utils/ptr"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// Resized reports whether the size is another one.
+func Resized(app, old *demov1.Foo) bool {
+	return app.Spec.Size != old.Spec.Size // want `this compares two addresses of int32, not what they point to: it is always different; use ptr.Equal`
+}
+
+// doc:end
+
+// Single reports whether there is one replica.
+func Single(app *demov1.Foo) bool {
+	return app.Spec.Size == ptr.To[int32](1) // want `this compares two addresses of int32, not what they point to: it is always false; use ptr.Equal`
+}
+
+// Protocol names how to ask for health.
+type Protocol string
+
+// HTTP is one of them.
+var HTTP = Protocol("HTTP")
+
+// Plain reports whether the protocol is HTTP.
+func Plain(p *Protocol) bool {
+	return p == &HTTP // want `this compares two addresses of bad.Protocol`
+}
+
+// Synced reports whether both were synced at the same time.
+func Synced(app, old *demov1.Foo) bool {
+	return app.Status.LastSync == old.Status.LastSync // want `this compares two addresses of v1.Time, not what they point to: it is always false; use the method Equal`
+}
