@@ -17,11 +17,22 @@ func (c *checker) lazy() {
 	}
 	for _, a := range c.globals {
 		g := a.Base.Root.(*ssa.Global)
-		if !a.Write || !c.bare(a) || !c.foundEmpty(a, g) || c.onlyAtStart(flow.Outermost(a.fn), 0) {
+		if !a.Write || !c.bare(a) || !c.onlyLazy(a.fn, g) || c.onlyAtStart(flow.Outermost(a.fn), 0) {
 			continue
 		}
 		c.report(a.Load, g.Object(), nil, " is filled at first use without a lock: two callers at once end the process with concurrent map writes; fill it in a sync.Once or guard it with a mutex")
 	}
+}
+
+// onlyLazy: fn writes to the map only what it did not find there. What also writes
+// without looking fills a registry, at a time of its own.
+func (c *checker) onlyLazy(fn *ssa.Function, g *ssa.Global) bool {
+	for _, a := range c.globals {
+		if a.Write && a.fn == fn && a.Base.Root == ssa.Value(g) && !c.foundEmpty(a, g) {
+			return false
+		}
+	}
+	return true
 }
 
 // foundEmpty: the write is made because the map was empty or lacked the key.

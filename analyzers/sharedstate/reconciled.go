@@ -130,6 +130,7 @@ func (c *checker) workerFields(w worker) {
 		if !w.fns[f.Fn] || f.TooComplex {
 			continue
 		}
+		seen := make(map[*types.Var]bool)
 		for _, b := range f.Fn.Blocks {
 			for _, i := range b.Instrs {
 				st, ok := i.(*ssa.Store)
@@ -146,8 +147,9 @@ func (c *checker) workerFields(w worker) {
 					continue
 				}
 				a := access{fn: f.Fn}
-				if a.held, a.known = c.locks.At(st); c.bare(a) {
-					field := flow.FieldOf(fa)
+				field := flow.FieldOf(fa)
+				if a.held, a.known = c.locks.At(st); field != nil && !seen[field] && c.bare(a) {
+					seen[field] = true
 					c.report(fa, field, nil, " is assigned without a lock while %s: one overwrites what another has put there; use a local variable or a mutex", w.why)
 				}
 			}

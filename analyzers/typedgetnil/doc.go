@@ -24,7 +24,10 @@
 //   - the fields of the empty object being set
 //   - dynamic and metadata clients, listers and controller-runtime's client
 //   - clients that somebody wrote, which may return nil
+//   - fields that are read in the branch of err != nil: nilderef reports those
 //
 // Versions: all versions of client-go. The dynamic client returns nil with an
 // error; generated fake clients did so before client-go v0.31.
+//
+// See also: nilderef
 package typedgetnil

@@ -55,7 +55,7 @@ func (r *result) check() {
 					return
 				}
 			case *ssa.FieldAddr:
-				if r.failed(use.Block()) && read(use) {
+				if r.failed(use.Block()) && !r.testedForNil(use.Block()) && read(use) {
 					r.used(use)
 					return
 				}
@@ -111,6 +111,17 @@ func (r *result) failed(b *ssa.BasicBlock) bool {
 			if t, ok := r.pass.Flow.Resolve(call); ok && kube.ErrorTest(t.Fn) && len(t.Args) > 0 && flow.LastValue(t.Args[0]) == r.err {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// testedForNil: b lies in the branch of err != nil, where nilderef reports what is
+// read.
+func (r *result) testedForNil(b *ssa.BasicBlock) bool {
+	for _, c := range r.pass.Flow.Known(b) {
+		if x, isNil, ok := c.NilTest(); ok && !isNil && flow.LastValue(x) == r.err {
+			return true
 		}
 	}
 	return false

@@ -75,8 +75,8 @@ func literalNil(pass *rule.Pass, e ast.Expr) bool {
 	return ok && tv.IsNil()
 }
 
-// onOneWay: control comes to b from the two halves of a condition, and the error
-// is nil on one of the ways and not on the other.
+// onOneWay: b is the branch of a condition err != nil || other: the error is nil
+// where only the other half holds.
 func onOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 	for len(b.Preds) == 1 {
 		if _, branch := flow.Terminator(b.Preds[0]).(*ssa.If); branch {
@@ -86,19 +86,56 @@ func onOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 	}
 	absent, there := false, false
 	for _, p := range b.Preds {
-		if _, branch := flow.Terminator(p).(*ssa.If); !branch || b.Dominates(p) {
+		iff, branch := flow.Terminator(p).(*ssa.If)
+		if !branch || b.Dominates(p) {
 			return false
 		}
+		tested := testsNil(iff.Cond, err)
 		switch {
-		case pass.Flow.AbsentFrom(err, p, b):
-			absent = true
-		case nonNilFrom(pass, err, p, b):
+		case tested && nonNilFrom(pass, err, p, b):
 			there = true
+		case !tested && pass.Flow.AbsentFrom(err, p, b) && !isAnswer(pass, iff.Cond, err):
+			absent = true
 		default:
 			return false
 		}
 	}
 	return absent && there
+}
+
+// testsNil: the condition compares the error with nil.
+func testsNil(cond, err ssa.Value) bool {
+	x, _, ok := flow.Cond{Value: cond, Val: true}.NilTest()
+	return ok && flow.LastValue(x) == flow.LastValue(err)
+}
+
+// isAnswer: the other half asks for a nil object, which the function that was
+// called returns without an error on purpose.
+func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
+	x, _, ok := flow.Cond{Value: cond, Val: true}.NilTest()
+	if !ok {
+		return false
+	}
+	obj, ok1 := flow.LastValue(x).(*ssa.Extract)
+	failed, ok2 := flow.LastValue(err).(*ssa.Extract)
+	if !ok1 || !ok2 || obj.Tuple != failed.Tuple {
+		return false
+	}
+	call, ok := pass.Flow.ResultOf(failed)
+	if !ok || call.Static == nil {
+		return false
+	}
+	for _, ret := range flow.Returns(call.Static) {
+		if failed.Index < len(ret.Results) && constNil(ret.Results[obj.Index]) && constNil(ret.Results[failed.Index]) {
+			return true
+		}
+	}
+	return false
+}
+
+func constNil(v ssa.Value) bool {
+	k, ok := flow.LastValue(v).(*ssa.Const)
+	return ok && k.IsNil()
 }
 
 func nonNilFrom(pass *rule.Pass, err ssa.Value, pred, b *ssa.BasicBlock) bool {

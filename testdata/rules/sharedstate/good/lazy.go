@@ -1,6 +1,7 @@
 package good
 
 import (
+	"strings"
 	"sync"
 
 	corev1 "k8s.io/api/core/v1"
@@ -74,4 +75,17 @@ func Order(phase string) int {
 // Register is called by init functions of other packages.
 func Register(group string, phase corev1.PodPhase) {
 	groups[phase] = group
+}
+
+var endpoints = map[string]string{}
+
+// ParseEndpoints is called with the flag of the command line.
+func ParseEndpoints(flag string) {
+	for _, pair := range strings.Split(flag, ",") {
+		name, url, _ := strings.Cut(pair, "=")
+		endpoints[name] = url
+	}
+	if _, ok := endpoints["v2"]; !ok {
+		endpoints["v2"] = endpoints["v1"]
+	}
 }

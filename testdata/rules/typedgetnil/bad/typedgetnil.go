@@ -28,10 +28,10 @@ func Ensure(ctx context.Context, c kubernetes.Interface, secret *corev1.Secret) 
 // Deploy creates a deployment and names it when that fails.
 func Deploy(ctx context.Context, c kubernetes.Interface, deployment *appsv1.Deployment) error {
 	deployment, err := c.AppsV1().Deployments(deployment.Namespace).Create(ctx, deployment, metav1.CreateOptions{})
-	if err != nil {
+	if apierrors.IsAlreadyExists(err) {
 		return fmt.Errorf("creating deployment %s: %w", deployment.Name, err) // want `deployment holds an empty object when Create failed: use the object you passed in`
 	}
-	return nil
+	return err
 }
 
 // doc:end

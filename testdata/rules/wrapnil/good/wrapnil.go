@@ -7,6 +7,7 @@ import (
 
 	"github.com/pkg/errors"
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -106,4 +107,33 @@ func Dead(ctx context.Context, c client.Client, app *demov1.Foo) error {
 		return fmt.Errorf("no copy: %v", err)
 	}
 	return nil
+}
+
+// Ended wraps what is left, or nothing.
+func Ended(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	err := c.Update(ctx, app)
+	if err != nil && apierrors.IsConflict(err) {
+		return nil
+	}
+	return errors.Wrap(err, "unable to save")
+}
+
+// Answered gets nil and no error where there is none.
+func Answered(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app, err := find(ctx, c, key)
+	if err != nil || app == nil {
+		return errors.Wrap(err, "unable to find the application")
+	}
+	return c.Delete(ctx, app)
+}
+
+func find(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.Foo, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		if apierrors.IsNotFound(err) {
+			return nil, nil
+		}
+		return nil, err
+	}
+	return app, nil
 }
