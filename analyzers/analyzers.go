@@ -231,6 +231,7 @@ var List = []Entry{
 	{watcherrassert.Analyzer, "watches", rule.Preview, "unreleased"},
 	{watchrecv.Analyzer, "watches", rule.Preview, "unreleased"},
 	{wrapnil.Analyzer, "errors", rule.Preview, "unreleased"},
+	{wrapnil.Analyzer, "errors", rule.Default, "unreleased"},
 }
 
 // All returns the analyzers of every rule in the order of the list, and then
