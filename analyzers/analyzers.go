@@ -184,8 +184,8 @@ var List = []Entry{
 	{nilmap.Analyzer, "objects", rule.Preview, "unreleased"},
 	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},
 	{ownerreference.Analyzer, "writes", rule.Preview, "unreleased"},
-	{qpsburst.Analyzer, "reconcile", rule.Preview, "unreleased"},
 	{pointercompare.Analyzer, "objects", rule.Preview, "unreleased"},
+	{qpsburst.Analyzer, "reconcile", rule.Preview, "unreleased"},
 	{queuedone.Analyzer, "queues", rule.Preview, "unreleased"},
 	{queueemptykey.Analyzer, "queues", rule.Preview, "unreleased"},
 	{queueforget.Analyzer, "queues", rule.Preview, "unreleased"},
@@ -230,7 +230,6 @@ var List = []Entry{
 	{unstructurednilobj.Analyzer, "objects", rule.Preview, "unreleased"},
 	{watcherrassert.Analyzer, "watches", rule.Preview, "unreleased"},
 	{watchrecv.Analyzer, "watches", rule.Preview, "unreleased"},
-	{wrapnil.Analyzer, "errors", rule.Preview, "unreleased"},
 	{wrapnil.Analyzer, "errors", rule.Default, "unreleased"},
 }
 

@@ -69,7 +69,7 @@ func ReadsWithDefault(fn *types.Func) bool {
 	case "k8s.io/utils/ptr":
 		return fn.Name() == "Deref"
 	case "k8s.io/utils/pointer":
-		return strings.HasSuffix(fn.Name(), "Deref") || strings.HasSuffix(fn.Name(), "DerefOr")
+		return strings.HasSuffix(fn.Name(), "Deref")
 	}
 	return false
 }
