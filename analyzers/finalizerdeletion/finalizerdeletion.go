@@ -3,6 +3,7 @@ package finalizerdeletion
 import (
 	_ "embed"
 	"fmt"
+	"go/ast"
 	"go/token"
 	"go/types"
 
@@ -27,7 +28,7 @@ func run(pass *rule.Pass) {
 		return
 	}
 	for _, f := range pass.Funcs() {
-		if pass.Model.Has(f.Fn.Syntax(), model.Reconciler) {
+		if pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.KeyWorker) {
 			check(pass, f.Fn)
 		}
 	}
@@ -36,7 +37,7 @@ func run(pass *rule.Pass) {
 // filtered: a predicate of the package tells deleted objects apart.
 func filtered(pass *rule.Pass) bool {
 	for _, fn := range pass.Flow.Funcs {
-		if pass.Model.Has(fn.Syntax(), model.Predicate) && pass.Flow.TellsDeletion(fn) {
+		if pass.Model.Has(fn.Syntax(), model.Predicate) && pass.Flow.TellsDeletion(fn, nil) {
 			return true
 		}
 	}
@@ -45,13 +46,16 @@ func filtered(pass *rule.Pass) bool {
 
 func check(pass *rule.Pass, fn *ssa.Function) {
 	get, kind := reconciled(pass, fn)
+	if kind == nil && pass.Model.Has(fn.Syntax(), model.KeyWorker) {
+		get, kind = worked(pass, fn)
+	}
 	if kind == nil || !kube.IsCustomResource(kind) {
 		return
 	}
 	var write *flow.Call
 	holds := false
 	for _, g := range pass.Flow.InPackage(fn) {
-		if pass.Flow.TellsDeletion(g) {
+		if pass.Flow.TellsDeletion(g, kind) {
 			return
 		}
 		for _, c := range pass.Flow.Calls(g) {
@@ -62,6 +66,7 @@ func check(pass *rule.Pass, fn *ssa.Function) {
 				holds = true
 			}
 		}
+		holds = holds || references(pass, g, kind)
 	}
 	if write == nil || !holds {
 		return
@@ -83,11 +88,90 @@ func reconciled(pass *rule.Pass, fn *ssa.Function) (flow.Call, *types.Named) {
 	return flow.Call{}, nil
 }
 
+// worked returns the read of the object that a worker is given the key of, and
+// its kind: from a lister, or from a store whose objects are asserted to be of it.
+func worked(pass *rule.Pass, fn *ssa.Function) (flow.Call, *types.Named) {
+	for _, c := range pass.Flow.Calls(fn) {
+		call, ok := c.Instr.(*ssa.Call)
+		if !ok || c.Fn == nil || c.Static != nil || flow.ErrorResult(call.Call.Signature()) < 1 {
+			continue
+		}
+		v := c.Result(0)
+		if v == nil {
+			continue
+		}
+		if r, ok := kube.ReadsCache(c.Fn, c.Args[0].Type()); ok && c.Method && r.Typed && !r.Elems && r.Result == 0 {
+			return c, kube.Named(v.Type())
+		}
+		if kind := asserted(v); kind != nil && byKey(fn, c) {
+			return c, kind
+		}
+	}
+	return flow.Call{}, nil
+}
+
+// asserted returns the one kind that v is asserted to be.
+func asserted(v ssa.Value) *types.Named {
+	var kind *types.Named
+	for _, r := range *v.Referrers() {
+		ta, ok := r.(*ssa.TypeAssert)
+		if !ok || ta.CommaOk {
+			continue
+		}
+		if t := kube.Named(ta.AssertedType); t != nil && kube.IsAPIObject(t) {
+			kind = t
+		}
+	}
+	return kind
+}
+
+// byKey: the call gets the key of the function.
+func byKey(fn *ssa.Function, c flow.Call) bool {
+	for _, a := range c.Args {
+		if p, ok := a.(*ssa.Parameter); ok && p.Parent() == fn && kube.IsQueueKey(p.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// references: the function writes down a reference to an owner of the kind that
+// its deletion waits for.
+func references(pass *rule.Pass, fn *ssa.Function, kind *types.Named) bool {
+	if fn.Syntax() == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(fn.Syntax(), func(n ast.Node) bool {
+		lit, ok := n.(*ast.CompositeLit)
+		if !ok || !kube.IsOwnerReference(pass.TypesInfo.TypeOf(lit)) {
+			return !found
+		}
+		blocks, of := false, false
+		for _, e := range lit.Elts {
+			kv, ok := e.(*ast.KeyValueExpr)
+			if !ok {
+				break
+			}
+			switch kv.Key.(*ast.Ident).Name {
+			case "BlockOwnerDeletion", "Controller":
+				blocks = true
+			case "UID":
+				sel, ok := ast.Unparen(kv.Value).(*ast.SelectorExpr)
+				of = ok && kube.Named(pass.TypesInfo.TypeOf(sel.X)) == kind
+			}
+		}
+		found = found || blocks && of
+		return !found
+	})
+	return found
+}
+
 // creates: the call writes objects of another kind, which it may create.
 func creates(c flow.Call, kind *types.Named) bool {
 	obj := -1
 	if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Create && op.Sub == "" {
-		obj = op.Obj
+		obj = op.Obj // of a clientset, too
 	}
 	if _, ok := kube.IsCreateOr(c.Fn); ok {
 		obj = 2

@@ -66,15 +66,16 @@ func (p *Package) KeptRaw(c Call) bool {
 	return uses.Kept || joined
 }
 
-// TellsDeletion reports whether fn itself, calls of this package aside, reads a
-// deletion timestamp, or hands an object to a function out of sight that may
-// do so and says what it found: with a bool, or with the result of a reconcile.
-func (p *Package) TellsDeletion(fn *ssa.Function) bool {
+// TellsDeletion reports whether fn itself, calls of this package aside, reads the
+// deletion timestamp of an object that may be of the kind, or hands an object to
+// a function out of sight that may do so and says what it found: with a bool, or
+// with the result of a reconcile.
+func (p *Package) TellsDeletion(fn *ssa.Function, kind *types.Named) bool {
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			switch i := i.(type) {
 			case *ssa.FieldAddr:
-				if FieldOf(i) != nil && FieldOf(i).Name() == "DeletionTimestamp" {
+				if FieldOf(i) != nil && FieldOf(i).Name() == "DeletionTimestamp" && mayBe(i.X, kind) {
 					return true
 				}
 			case *ssa.Field:
@@ -85,28 +86,35 @@ func (p *Package) TellsDeletion(fn *ssa.Function) bool {
 		}
 	}
 	for _, c := range p.Calls(fn) {
-		if f, _, ok := kube.MetaAccessor(c.Fn); ok && f == "DeletionTimestamp" {
+		if f, _, ok := kube.MetaAccessor(c.Fn); ok && f == "DeletionTimestamp" && c.Arg(-1) != nil && mayBe(c.Arg(-1), kind) {
 			return true
 		}
-		if c.Static != nil || c.Fn == nil || kube.KnownCallee(c.Fn) || !passesObject(c) {
+		if c.Static != nil || c.Fn == nil || kube.KnownCallee(c.Fn) || !decides(c.Fn) {
 			continue
 		}
-		if _, isOp := kube.ClientOp(c.Fn); isOp {
-			continue
-		}
-		if returnsBool(c.Fn) || returnsReconcile(c.Fn) {
-			return true
+		for _, a := range c.Args {
+			t := Object(a).Type()
+			if (kube.IsAPIObject(t) || kube.IsObjectInterface(t)) && mayBe(a, kind) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-func returnsReconcile(fn *types.Func) bool {
+// mayBe: the object that v is, or belongs to, may be one of the kind.
+func mayBe(v ssa.Value, kind *types.Named) bool {
+	t := kube.Named(Object(v).Type())
+	return kind == nil || t == nil || !kube.IsAPIObject(t) || t == kind
+}
+
+// decides: the first result of fn is a bool or the result of a reconcile. A bool
+// behind something else says whether that was found.
+func decides(fn *types.Func) bool {
 	res := fn.Type().(*types.Signature).Results()
-	for i := range res.Len() {
-		if kube.IsResult(res.At(i).Type()) {
-			return true
-		}
+	if res.Len() == 0 {
+		return false
 	}
-	return false
+	b, ok := res.At(0).Type().Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Bool || kube.IsResult(res.At(0).Type())
 }
