@@ -73,7 +73,7 @@ func check(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange) {
 	if defersWrite(pass, f.Fn) {
 		return
 	}
-	if pass.Effects.OtherWrites(f, o, m, (*effects.OpCall).Main) {
+	if pass.Effects.OtherWrites(f, o, m, (*effects.OpCall).Main) && !wrongOne(pass, f, o, m) {
 		return
 	}
 	ret := pass.Flow.ReturnsWithout(ch.Instr, func(i ssa.Instruction) bool {
@@ -83,6 +83,34 @@ func check(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange) {
 	if ret != nil {
 		report(pass, f, ch, ret)
 	}
+}
+
+// wrongOne: what is written instead of the changed copy is what it was copied
+// from, into which nothing of the copy gets.
+func wrongOne(pass *rule.Pass, f *effects.Func, o *effects.Object, m *effects.Moment) bool {
+	call, ok := o.Root.Value.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	c, ok := pass.Flow.Resolve(call)
+	if into, copies := kube.DeepCopies(c.Fn); !ok || !copies || into {
+		return false
+	}
+	source := object(pass, f, c.Arg(-1))
+	if source == nil {
+		return false
+	}
+	for _, x := range pass.Effects.Objects(f) {
+		if x != source && x != o && x.Type == source.Type {
+			return false
+		}
+	}
+	for _, x := range source.Moments {
+		if flow.Reaches(m.Instr, x.Instr, nil) && (x.Replaced || len(x.Changes) > 0 || x.Leaves) {
+			return false
+		}
+	}
+	return true
 }
 
 // defersWrite: a deferred call may fail, as one does that writes: through a

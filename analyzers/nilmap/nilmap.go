@@ -29,8 +29,11 @@ func run(pass *rule.Pass) {
 		c := &checker{pass: pass, fn: f.Fn}
 		for _, b := range f.Fn.Blocks {
 			for _, i := range b.Instrs {
-				if w, ok := i.(*ssa.MapUpdate); ok {
-					c.write(w)
+				switch i := i.(type) {
+				case *ssa.MapUpdate:
+					c.write(i)
+				case *ssa.Call:
+					c.copied(i)
 				}
 			}
 		}
@@ -82,19 +85,44 @@ func (c *checker) write(w *ssa.MapUpdate) {
 		c.report(w, f, "nothing is recorded on an object without "+lower(f.name)+", whose map is nil; create the map instead of passing over it")
 		return
 	}
-	if neverNil(f) {
+	if o := c.nilAt(w, f); o != nil {
+		if target, ok := c.pass.Flow.Target(w).(*ast.IndexExpr); ok {
+			c.reportNil(target, target.X, f, o)
+		}
+	}
+}
+
+// copied: elements are copied into a map with maps.Copy.
+func (c *checker) copied(call *ssa.Call) {
+	x, ok := c.pass.Flow.Resolve(call)
+	if !ok || !kube.CopiesMap(x.Fn) || x.Arg(0) == nil {
 		return
+	}
+	f, ok := c.fieldOf(x.Arg(0))
+	if !ok {
+		return
+	}
+	e := c.pass.Flow.CallExpr(call)
+	if o := c.nilAt(call, f); o != nil && e != nil && len(e.Args) == 2 {
+		c.reportNil(e, ast.Unparen(e.Args[0]), f, o)
+	}
+}
+
+// nilAt returns an origin from which control comes to w with a map that may be
+// nil, or nil.
+func (c *checker) nilAt(w ssa.Instruction, f field) *origin {
+	if neverNil(f) {
+		return nil
 	}
 	for _, o := range c.origins(f) {
-		stop := func(i ssa.Instruction) bool { return i != o.after && c.maySet(i, f) }
-		end := func(i ssa.Instruction) bool { return i == ssa.Instruction(w) }
+		stop := func(i ssa.Instruction) bool { return i != o.after && i != w && c.maySet(i, f) }
+		end := func(i ssa.Instruction) bool { return i == w }
 		holds := func(k flow.Cond) bool { return !c.showsMap(k, f) }
-		if c.pass.Flow.FeasiblePathIf(o.after, stop, end, holds) == nil {
-			continue
+		if c.pass.Flow.FeasiblePathIf(o.after, stop, end, holds) != nil {
+			return &o
 		}
-		c.reportNil(w, f, o)
-		return
 	}
+	return nil
 }
 
 // fieldOf finds the API object whose map v is.
@@ -154,32 +182,35 @@ func lower(name string) string {
 	return name
 }
 
-// target returns the element that w writes, once for each map.
-func (c *checker) target(w *ssa.MapUpdate, f field) *ast.IndexExpr {
-	target, ok := c.pass.Flow.Target(w).(*ast.IndexExpr)
-	if !ok || c.reported[f.place()] {
-		return nil
+// first: this map of this object was not reported before.
+func (c *checker) first(f field) bool {
+	if c.reported[f.place()] {
+		return false
 	}
 	if c.reported == nil {
 		c.reported = make(map[flow.Place]bool)
 	}
 	c.reported[f.place()] = true
-	return target
+	return true
 }
 
 func (c *checker) report(w *ssa.MapUpdate, f field, msg string) {
-	if target := c.target(w, f); target != nil {
+	if target, ok := c.pass.Flow.Target(w).(*ast.IndexExpr); ok && c.first(f) {
 		c.pass.Reportf(target, "%s", msg)
 	}
 }
 
-func (c *checker) reportNil(w *ssa.MapUpdate, f field, o origin) {
-	target := c.target(w, f)
-	if target == nil {
+// reportNil reports the write at node to the map m.
+func (c *checker) reportNil(node ast.Node, m ast.Expr, f field, o *origin) {
+	if !c.first(f) {
 		return
 	}
+	what := "this assignment"
+	if _, ok := node.(*ast.CallExpr); ok {
+		what = "copying into it"
+	}
 	c.pass.Report(analysis.Diagnostic{
-		Pos: target.Pos(), End: target.End(), Related: o.related, SuggestedFixes: c.creation(w, target),
-		Message: fmt.Sprintf("%s%s: this assignment panics; create the map first", types.ExprString(target.X), o.why),
+		Pos: node.Pos(), End: node.End(), Related: o.related, SuggestedFixes: c.creation(m),
+		Message: fmt.Sprintf("%s%s: %s panics; create the map first", types.ExprString(m), o.why, what),
 	})
 }

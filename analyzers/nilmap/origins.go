@@ -319,9 +319,9 @@ func (c *checker) related(i ssa.CallInstruction, msg string) []analysis.RelatedI
 	return []analysis.RelatedInformation{{Pos: e.Pos(), End: e.End(), Message: msg}}
 }
 
-// creation creates the map before the statement that writes to it.
-func (c *checker) creation(w *ssa.MapUpdate, target *ast.IndexExpr) []analysis.SuggestedFix {
-	sel, ok := target.X.(*ast.SelectorExpr)
+// creation creates the map e before the statement that writes to it.
+func (c *checker) creation(e ast.Expr) []analysis.SuggestedFix {
+	sel, ok := e.(*ast.SelectorExpr)
 	if !ok {
 		return nil
 	}
@@ -335,7 +335,7 @@ func (c *checker) creation(w *ssa.MapUpdate, target *ast.IndexExpr) []analysis.S
 		}
 		x = s.X
 	}
-	m, ok := w.Map.Type().(*types.Map)
+	m, ok := c.pass.TypesInfo.TypeOf(sel).(*types.Map)
 	if !ok {
 		return nil
 	}
@@ -351,7 +351,7 @@ func (c *checker) creation(w *ssa.MapUpdate, target *ast.IndexExpr) []analysis.S
 	default:
 		return nil
 	}
-	path := c.pass.Flow.Path(target.Pos())
+	path := c.pass.Flow.Path(sel.Pos())
 	for n, node := range path {
 		stmt, ok := node.(ast.Stmt)
 		if !ok {

@@ -34,7 +34,12 @@ func FuncVar(v types.Object) *types.Func {
 		return nil
 	}
 	for _, imp := range v.Pkg().Imports() {
-		if fn, ok := imp.Scope().Lookup(to.name).(*types.Func); ok && PkgPath(imp) == to.path {
+		// Only the package that the variable's declaration mentions is sure to be
+		// checked: others may still be, and their scopes must not be looked into.
+		if PkgPath(imp) != to.path {
+			continue
+		}
+		if fn, ok := imp.Scope().Lookup(to.name).(*types.Func); ok {
 			return fn
 		}
 	}

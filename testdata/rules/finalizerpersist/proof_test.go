@@ -47,8 +47,9 @@ func TestRemove(t *testing.T) {
 		rec  func(client.Client) reconcile.Reconciler
 		held bool
 	}{
-		"bad":  {func(c client.Client) reconcile.Reconciler { return &bad.AppReconciler{Client: c} }, true},
-		"good": {func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }, false},
+		"bad":      {func(c client.Client) reconcile.Reconciler { return &bad.AppReconciler{Client: c} }, true},
+		"bad copy": {func(c client.Client) reconcile.Reconciler { return &bad.CopyReconciler{Client: c} }, true},
+		"good":     {func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }, false},
 	} {
 		c := newClient(bad.Finalizer)
 		if err := c.Delete(t.Context(), &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}); err != nil {
@@ -126,8 +127,12 @@ func TestLate(t *testing.T) {
 		rec  func(client.Client, *cloud) reconcile.Reconciler
 		held bool
 	}{
-		"bad":  {func(c client.Client, n *cloud) reconcile.Reconciler { return &bad.NetworkReconciler{Client: c, Cloud: n} }, false},
-		"good": {func(c client.Client, n *cloud) reconcile.Reconciler { return &good.NetworkReconciler{Client: c, Cloud: n} }, true},
+		"bad": {func(c client.Client, n *cloud) reconcile.Reconciler {
+			return &bad.NetworkReconciler{Client: c, Cloud: n}
+		}, false},
+		"good": {func(c client.Client, n *cloud) reconcile.Reconciler {
+			return &good.NetworkReconciler{Client: c, Cloud: n}
+		}, true},
 	} {
 		c := newClient()
 		network := &cloud{Client: c}

@@ -76,3 +76,21 @@ func (r *ObjectReconciler) Reconcile(ctx context.Context, app *demov1.Foo) (ctrl
 	app.Finalizers = append(app.Finalizers, Finalizer) // want `the finalizer is added in memory only`
 	return ctrl.Result{}, nil
 }
+
+// CopyReconciler changes a copy and writes what it read.
+type CopyReconciler struct {
+	client.Client
+}
+
+func (r *CopyReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	changed := app.DeepCopy()
+	controllerutil.RemoveFinalizer(changed, Finalizer) // want `the finalizer is removed in memory only: no Update or Patch follows before the return on line \d+, so the object stays in Terminating`
+	return ctrl.Result{}, r.Update(ctx, app)
+}

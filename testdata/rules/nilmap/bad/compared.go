@@ -2,6 +2,7 @@ package bad
 
 import (
 	"context"
+	"maps"
 
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -19,4 +20,14 @@ func (r *Reconciler) Hash(ctx context.Context, key client.ObjectKey) error {
 		return r.Update(ctx, app)
 	}
 	return nil
+}
+
+// Merge copies into the map.
+func (r *Reconciler) Merge(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	maps.Copy(app.Labels, map[string]string{"tier": "web"}) // want `app\.Labels can be nil here \(an object without labels has a nil map\): copying into it panics; create the map first`
+	return r.Update(ctx, app)
 }

@@ -2,6 +2,7 @@ package fixed
 
 import (
 	"context"
+	"maps"
 
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -22,4 +23,17 @@ func (r *Reconciler) Hash(ctx context.Context, key client.ObjectKey) error {
 		return r.Update(ctx, app)
 	}
 	return nil
+}
+
+// Merge copies into the map.
+func (r *Reconciler) Merge(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if app.Labels == nil {
+		app.Labels = map[string]string{}
+	}
+	maps.Copy(app.Labels, map[string]string{"tier": "web"})
+	return r.Update(ctx, app)
 }

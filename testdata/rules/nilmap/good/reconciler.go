@@ -207,3 +207,18 @@ func (r *Reconciler) Renew(ctx context.Context, key client.ObjectKey) error {
 	app.Labels["tier"] = "web"
 	return r.Update(ctx, app)
 }
+
+// Merge copies into a map that is there.
+func (r *Reconciler) Merge(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if app.Labels == nil {
+		app.Labels = map[string]string{}
+	}
+	maps.Copy(app.Labels, map[string]string{"tier": "web"})
+	labels := map[string]string{}
+	maps.Copy(labels, app.Annotations)
+	return r.Update(ctx, app)
+}
