@@ -32,5 +32,5 @@ func UsesMap(fn *types.Func, arg int) (write, ok bool) {
 // CopiesMap reports whether fn puts the elements of the map that is its argument
 // 1 into the one that is its argument 0, which must not be nil then.
 func CopiesMap(fn *types.Func) bool {
-	return isFunc(fn, "maps", "Copy") || isFunc(fn, "golang.org/x/exp/maps", "Copy")
+	return fn != nil && fn.Name() == "Copy" && recv(fn) == nil && oneOf(PkgPath(fn.Pkg()), "maps", "golang.org/x/exp/maps")
 }
