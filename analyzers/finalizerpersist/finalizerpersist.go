@@ -106,8 +106,16 @@ func wrongOne(pass *rule.Pass, f *effects.Func, o *effects.Object, m *effects.Mo
 		}
 	}
 	for _, x := range source.Moments {
-		if flow.Reaches(m.Instr, x.Instr, nil) && (x.Replaced || len(x.Changes) > 0 || x.Leaves) {
+		if !flow.Reaches(m.Instr, x.Instr, nil) {
+			continue
+		}
+		if x.Replaced || len(x.Changes) > 0 || x.Leaves {
 			return false
+		}
+		for _, op := range x.Ops {
+			if op.Op.Verb != kube.Update { // a patch may be made of the copy
+				return false
+			}
 		}
 	}
 	return true
