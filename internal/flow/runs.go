@@ -108,22 +108,7 @@ func (s *Start) set(p *Package, v ssa.Value) {
 }
 
 // InLoop reports whether block b can be entered again from itself.
-func InLoop(b *ssa.BasicBlock) bool {
-	seen := make(map[*ssa.BasicBlock]bool)
-	work := append([]*ssa.BasicBlock(nil), b.Succs...)
-	for len(work) > 0 {
-		x := work[0]
-		work = work[1:]
-		if x == b {
-			return true
-		}
-		if !seen[x] {
-			seen[x] = true
-			work = append(work, x.Succs...)
-		}
-	}
-	return false
-}
+func InLoop(b *ssa.BasicBlock) bool { return reachesBlock(b, b) }
 
 // Repeated reports whether block b is run more than once in a loop that is not
 // known to have a single round.
