@@ -262,7 +262,8 @@ func (p *Program) tasks(ctx context.Context, keep bool, use func(*Package)) []*t
 	var tasks []*task
 	checked := map[*node]*task{}
 	used := map[*node]*task{}
-	for _, n := range p.order {
+	order := p.orderOfUse()
+	for _, n := range order {
 		var check, useIt func()
 		useFull := func() {
 			if ctx.Err() == nil && use != nil {
@@ -309,7 +310,7 @@ func (p *Program) tasks(ctx context.Context, keep bool, use func(*Package)) []*t
 		}
 	}
 	before := map[*node]bool{} // only those: imports in a circle, an error, come later too
-	for _, n := range p.order {
+	for _, n := range order {
 		for _, dep := range n.deps {
 			if before[dep] {
 				after(checked, n, dep)
@@ -323,6 +324,29 @@ func (p *Program) tasks(ctx context.Context, keep bool, use func(*Package)) []*t
 		}
 	}
 	return tasks
+}
+
+// orderOfUse returns the nodes, each after those that its use waits for, and no
+// earlier than needed: a package that is checked and waits takes memory.
+func (p *Program) orderOfUse() []*node {
+	var order []*node
+	seen := map[*node]bool{}
+	var visit func(n *node)
+	visit = func(n *node) {
+		if n == nil || seen[n] {
+			return
+		}
+		seen[n] = true
+		for _, dep := range n.deps {
+			visit(dep)
+		}
+		visit(n.lender)
+		order = append(order, n)
+	}
+	for _, n := range p.order {
+		visit(n)
+	}
+	return order
 }
 
 // lend hands the types of n out together with its test variant.
