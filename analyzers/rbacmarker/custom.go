@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -14,13 +15,18 @@ import (
 // or imports. The group and the names are read from the source of the types,
 // since comments are all that says them.
 func (c *checker) custom(group string) []string {
-	var names []string
+	names, known := c.groups[group]
+	if known {
+		return names
+	}
 	for _, pkg := range append([]*types.Package{c.Pkg}, c.Pkg.Imports()...) {
 		if !kube.Relevant(pkg) {
 			continue
 		}
 		names = append(names, c.customOf(pkg, group)...)
 	}
+	names = slices.Clip(names)
+	c.groups[group] = names
 	return names
 }
 

@@ -45,8 +45,9 @@ func run(pass *rule.Pass) {
 		}
 		files = append(files, found{file, lines, seen})
 	}
+	groups := map[string][]string{}
 	for _, f := range files {
-		c := checker{Pass: pass, file: f.file, seen: f.seen, live: live}
+		c := checker{Pass: pass, file: f.file, seen: f.seen, live: live, groups: groups}
 		for _, l := range f.lines {
 			c.check(l, f.lines)
 		}
@@ -59,6 +60,8 @@ type checker struct {
 	file *ast.File
 	seen map[*ast.Comment]bool
 	live map[string]bool
+	// groups holds what custom found out, which reads files.
+	groups map[string][]string
 }
 
 func (c *checker) check(l line, all []line) {

@@ -296,10 +296,14 @@ func (p *Program) tasks(ctx context.Context, keep bool, use func(*Package)) []*t
 		default:
 			continue // export data is read when it is imported
 		}
-		checked[n] = &task{level: checking, run: check}
+		holds := 0
+		if n.kind == full && !keep {
+			holds = 1
+		}
+		checked[n] = &task{level: checking, run: check, holds: holds}
 		tasks = append(tasks, checked[n])
 		if useIt != nil {
-			used[n] = &task{level: using, run: useIt}
+			used[n] = &task{level: using, run: useIt, holds: -holds}
 			used[n].after(checked[n])
 			tasks = append(tasks, used[n])
 		}

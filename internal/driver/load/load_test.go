@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -202,6 +203,59 @@ func TestCanceled(t *testing.T) {
 	if _, err := New(ctx, Config{Patterns: []string{"."}}); err != context.Canceled {
 		t.Errorf("want context.Canceled, got %v", err)
 	}
+}
+
+// TestTasksHold tests that no more results are kept than agreed while somebody
+// works who can free them, and that nobody waits for ever when nobody can.
+func TestTasksHold(t *testing.T) {
+	const n, workers = 200, 2
+	var mu sync.Mutex
+	held, most := 0, 0
+	hold := func(by int) {
+		mu.Lock()
+		defer mu.Unlock()
+		held += by
+		most = max(most, held)
+	}
+	var tasks []*task
+	slow := make(chan bool)
+	first := &task{level: 1, run: func() { <-slow }} // all that frees memory waits for it
+	for range n {
+		check := &task{run: func() { hold(1) }, holds: 1}
+		use := &task{level: 1, run: func() { hold(-1) }, holds: -1}
+		use.after(check)
+		use.after(first)
+		tasks = append(tasks, check, use)
+	}
+	tasks = append(tasks, first)
+	done := make(chan bool)
+	go func() {
+		runTasks(tasks, workers)
+		close(done)
+	}()
+	for {
+		mu.Lock()
+		full := held >= maxHeld*workers
+		mu.Unlock()
+		if full {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	close(slow)
+	<-done
+	if held != 0 || most > maxHeld*workers+workers {
+		t.Errorf("%d are left, %d were there at once", held, most)
+	}
+
+	tasks = nil
+	last := &task{run: func() {}, holds: -1}
+	for range n {
+		check := &task{run: func() {}, holds: 1}
+		last.after(check)
+		tasks = append(tasks, check)
+	}
+	runTasks(append(tasks, last), workers)
 }
 
 func TestTasks(t *testing.T) {

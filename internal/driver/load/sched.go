@@ -11,6 +11,7 @@ type task struct {
 	level int // tasks of a higher level go first, since they free memory
 	index int // order among equals
 	waits int // number of unfinished tasks this one waits for
+	holds int // 1: its result takes memory; -1: it frees that of another
 	next  []*task
 }
 
@@ -19,6 +20,10 @@ func (t *task) after(dep *task) {
 	t.waits++
 	dep.next = append(dep.next, t)
 }
+
+// maxHeld is how many results that take memory may lie about for each worker
+// while something else is running.
+const maxHeld = 16
 
 // runTasks runs tasks in parallel, each after those it waits for. The tasks
 // must not wait for each other in a circle.
@@ -29,6 +34,8 @@ func runTasks(tasks []*task, workers int) {
 		ready taskHeap
 		left  = len(tasks)
 		wg    sync.WaitGroup
+
+		running, held int
 	)
 	for i, t := range tasks {
 		t.index = i
@@ -42,7 +49,9 @@ func runTasks(tasks []*task, workers int) {
 		// with the mutex free.
 		mu.Lock()
 		for {
-			for len(ready) == 0 && left > 0 {
+			// What frees memory goes first, so that nothing behind a task that
+			// takes some could free any.
+			for left > 0 && (len(ready) == 0 || ready[0].holds > 0 && running > 0 && held >= maxHeld*workers) {
 				cond.Wait()
 			}
 			if left == 0 {
@@ -50,10 +59,13 @@ func runTasks(tasks []*task, workers int) {
 				return
 			}
 			t := heap.Pop(&ready).(*task)
+			running++
 			mu.Unlock()
 			t.run()
 			t.run = nil // what it holds is garbage now
 			mu.Lock()
+			running--
+			held += t.holds
 			left--
 			for _, n := range t.next {
 				if n.waits--; n.waits == 0 {
