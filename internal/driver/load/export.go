@@ -56,6 +56,22 @@ func (p *Program) findExports(ctx context.Context) error {
 	}
 }
 
+// readExports reads all export data. Reading that of one package adds objects to
+// the scopes of others, so that it must be over before anybody looks into them:
+// rules do, for packages that theirs imports indirectly.
+func (p *Program) readExports() {
+	for _, n := range p.order {
+		if n.kind != full && n.kind != declared {
+			continue
+		}
+		for _, dep := range n.deps {
+			if dep.kind == exported {
+				_, _ = p.exp.load(dep) // an error is met again where it is imported
+			}
+		}
+	}
+}
+
 // An exportImporter reads export data. It is safe for concurrent use.
 type exportImporter struct {
 	fset *token.FileSet

@@ -250,6 +250,7 @@ func (p *Program) makePackages() {
 // types stay.
 func (p *Program) Check(ctx context.Context, keep bool, use func(*Package)) {
 	p.reduceAll()
+	p.readExports()
 	runTasks(p.tasks(ctx, keep, use), runtime.GOMAXPROCS(0))
 }
 

@@ -363,3 +363,38 @@ func TestLend(t *testing.T) {
 		}
 	}
 }
+
+// TestScopesStay tests that nothing is added any more to a package that is
+// imported, directly or not, when the first package is handed out: rules look
+// into scopes while other packages are checked.
+func TestScopesStay(t *testing.T) {
+	p, err := New(t.Context(), Config{Dir: "../../..", Patterns: []string{"./internal/driver/...", "./cmd/..."}, Mode: Export})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex
+	objects := map[*types.Package]int{}
+	p.Check(t.Context(), false, func(pkg *Package) {
+		mu.Lock()
+		defer mu.Unlock()
+		var visit func(*types.Package)
+		visit = func(pkg *types.Package) {
+			if _, ok := objects[pkg]; ok {
+				return
+			}
+			objects[pkg] = pkg.Scope().Len()
+			for _, imp := range pkg.Imports() {
+				visit(imp)
+			}
+		}
+		visit(pkg.Types)
+	})
+	for pkg, n := range objects {
+		if now := pkg.Scope().Len(); now != n {
+			t.Errorf("%s had %d objects when a package that imports it was handed out, and has %d now", pkg.Path(), n, now)
+		}
+	}
+	if len(objects) < 50 {
+		t.Errorf("only %d packages looked at", len(objects))
+	}
+}
