@@ -81,9 +81,9 @@ func TestGenerate(t *testing.T) {
 		}
 	}
 	for name, parts := range map[string][]string{
-		"README.md":               {"```text\na.go:1:2: lost (lostname)\n```", "| [lostname](docs/rules/lostname.md) | a pointer that is lost | cache | default | yes |", "\nend\n"},
+		"README.md":               {"```text\na.go:1:2: lost (lostname)\n```", "| [lostname](docs/rules/lostname.md) | a pointer that is lost | cache | yes | 1 of 3 |", "\nend\n"},
 		"corpus/README.md":        {"| [lostname](../docs/rules/lostname.md) | 3 | 2 | 1 | 1 | 1 | 33 % |", "| all | 3 |  | 1 | 1 | 1 | 33 % |"},
-		"docs/rules/README.md":    {"| [lostname](lostname.md) |", "[directive](directive.md): report directives that are wrong."},
+		"docs/rules/README.md":    {"## For everybody", "| [lostname](lostname.md) |", "[directive](directive.md): report directives that are wrong."},
 		"docs/rules/directive.md": {"# directive", "Report directives that are wrong.", "```go\n//lint:ignore lostname why\n```"},
 		"docs/rules/lostname.md":  {"var lost int // reported", "var kept int", "3 findings in 2 repositories judged by hand: 1 true, 1 intended by the author, 1 false", "fix: yes"},
 	} {

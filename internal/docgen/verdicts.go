@@ -76,6 +76,9 @@ func verdictTable(rules []described) string {
 	var sum ruledoc.Verdicts
 	for _, r := range rules {
 		v := r.verdicts
+		if v.Total() == 0 {
+			continue
+		}
 		repos := fmt.Sprint(v.Repos)
 		fmt.Fprintf(&b, "| [%s](../docs/rules/%s.md) | %s\n", r.name, r.name, verdictCells(v, repos))
 		sum.True, sum.Accepted, sum.False = sum.True+v.True, sum.Accepted+v.Accepted, sum.False+v.False
