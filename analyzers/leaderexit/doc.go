@@ -15,7 +15,7 @@
 // At run time: two processes act as leader, or after some time none of the
 // replicas does. The log of this one says
 //
-//	failed to renew lease
+//	Failed to renew lease
 //
 // Instead: exit in OnStoppedLeading, so that the process is started anew. Or give
 // the context to every worker, wait for them, and run for leader again.

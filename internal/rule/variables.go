@@ -161,11 +161,19 @@ func (p *Pass) assigned(l *Local, n *ast.AssignStmt) {
 	}
 }
 
+// pick returns the value of the i-th of several names. The first of two results
+// of x.(T) and m[k] is what the expression says.
 func pick(values []ast.Expr, names, i int) ast.Expr {
-	if len(values) != names {
-		return nil
+	if len(values) == names {
+		return values[i]
 	}
-	return values[i]
+	if i == 0 && len(values) == 1 {
+		switch e := ast.Unparen(values[0]).(type) {
+		case *ast.TypeAssertExpr, *ast.IndexExpr:
+			return e
+		}
+	}
+	return nil
 }
 
 func (p *Pass) isVar(e ast.Expr, v *types.Var) bool {

@@ -48,6 +48,9 @@ func Deeper(app *unstructured.Unstructured) {
 	app.Object["spec"].(map[string]any)["paused"] = corev1.ConditionTrue // want `a v1.ConditionStatus in .*: use string`
 	spec := app.Object["spec"].(map[string]any)
 	spec["ratio"] = float32(0.5) // want `a float32 in .*: use float64`
+	if meta, ok := app.Object["metadata"].(map[string]any); ok {
+		meta["generation"] = 1 // want `an int in .*: use int64`
+	}
 }
 
 // Ports builds a list in a variable.

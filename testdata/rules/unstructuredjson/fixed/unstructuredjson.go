@@ -44,6 +44,9 @@ func Deeper(app *unstructured.Unstructured) {
 	app.Object["spec"].(map[string]any)["paused"] = string(corev1.ConditionTrue)
 	spec := app.Object["spec"].(map[string]any)
 	spec["ratio"] = float64(float32(0.5))
+	if meta, ok := app.Object["metadata"].(map[string]any); ok {
+		meta["generation"] = int64(1)
+	}
 }
 
 // Ports builds a list in a variable.
