@@ -24,6 +24,7 @@
 //
 // Not reported:
 //   - durations that are not constant
+//   - options of a manager whose literal does not set LeaderElection
 //   - a LeaderElectionConfig that lacks one and is kept in a variable or field: it may be completed
 //
 // Versions: all versions of client-go and controller-runtime.

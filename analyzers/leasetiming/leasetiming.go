@@ -37,7 +37,7 @@ func run(pass *rule.Pass) {
 
 func check(pass *rule.Pass, lit *ast.CompositeLit, timing kube.LeaseTiming, pointers bool) {
 	var at ast.Expr
-	set := 0
+	set, elects := 0, !pointers
 	for _, e := range lit.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)
 		if !ok {
@@ -51,6 +51,10 @@ func check(pass *rule.Pass, lit *ast.CompositeLit, timing kube.LeaseTiming, poin
 			field = &timing.Renew
 		case "RetryPeriod":
 			field = &timing.Retry
+		case "LeaderElection":
+			v := pass.TypesInfo.Types[kv.Value].Value
+			elects = v == nil || constant.BoolVal(v)
+			continue
 		default:
 			continue
 		}
@@ -62,7 +66,7 @@ func check(pass *rule.Pass, lit *ast.CompositeLit, timing kube.LeaseTiming, poin
 		}
 		set++
 	}
-	if timing.Fits() || set == 0 || !pointers && set < 3 && completed(pass, lit) {
+	if timing.Fits() || !elects || set == 0 || !pointers && set < 3 && completed(pass, lit) {
 		return
 	}
 	pass.Reportf(at, "LeaseDuration (%s) must be greater than RenewDeadline (%s), and RenewDeadline greater than 1.2*RetryPeriod (%s): leader election fails at start",

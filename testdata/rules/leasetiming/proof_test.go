@@ -44,7 +44,7 @@ func TestProof(t *testing.T) {
 	if c := good.Later(lock, time.Second); c.RetryPeriod != time.Second {
 		t.Errorf("good later: %v", c)
 	}
-	if *bad.Pointer().LeaseDuration > 10*time.Second || *bad.New().RetryPeriod < 10*time.Second || good.Given(time.Second).LeaseDuration == nil || good.Default().LeaseDuration != nil {
+	if *bad.Pointer().LeaseDuration > 10*time.Second || *bad.New().RetryPeriod < 10*time.Second || good.Given(time.Second).LeaseDuration == nil || good.Default().LeaseDuration != nil || good.Alone().LeaderElection {
 		t.Error("options")
 	}
 }

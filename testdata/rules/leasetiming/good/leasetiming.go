@@ -49,6 +49,9 @@ func Given(lease time.Duration) manager.Options {
 // Default is what the manager takes.
 func Default() manager.Options { return manager.Options{LeaderElection: true} }
 
+// Alone has no election.
+func Alone() manager.Options { return manager.Options{RenewDeadline: ptr.To(20 * time.Second)} }
+
 // Later completes the configuration.
 func Later(lock resourcelock.Interface, retry time.Duration) leaderelection.LeaderElectionConfig {
 	config := leaderelection.LeaderElectionConfig{Lock: lock, LeaseDuration: 15 * time.Second, RenewDeadline: 10 * time.Second}
