@@ -101,6 +101,11 @@ func (c *checker) content(e ast.Expr, depth int) bool {
 		return kube.IsContentField(c.pass.TypesInfo.Uses[e.Sel])
 	case *ast.IndexExpr:
 		if id, ok := ast.Unparen(e.X).(*ast.Ident); ok {
+			switch kube.JSONKindOf(c.pass.TypesInfo.TypeOf(id)) {
+			case kube.JSONMap, kube.JSONList:
+			default:
+				return false
+			}
 			l := c.pass.Local(id)
 			return l != nil && len(l.Values) == 1 && l.Values[0] != nil && !l.Addressed && c.content(l.Values[0], depth+1)
 		}
