@@ -18,7 +18,7 @@ import (
 // minors are the versions of controller-runtime that the tables are checked
 // against, each with the Kubernetes libraries that go with it.
 var minors = []struct{ name, modfile string }{
-	{"v0.15", "v0.15.mod"}, {"v0.19", "v0.19.mod"}, {"v0.22", "v0.22.mod"}, {"v0.25", ""},
+	{"v0.15", "v0.15.mod"}, {"v0.19", "v0.19.mod"}, {"v0.22", "v0.22.mod"}, {"v0.23", "v0.23.mod"}, {"v0.25", ""},
 }
 
 // A name is one that a table of this package holds.

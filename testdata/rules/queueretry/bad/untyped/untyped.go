@@ -1,0 +1,27 @@
+// Package untyped has the queues of client-go before v0.31.
+package untyped
+
+import (
+	"k8s.io/client-go/util/workqueue"
+)
+
+// Controller works on keys.
+type Controller struct {
+	Queue workqueue.RateLimitingInterface
+	Sync  func(key string) error
+}
+
+// ProcessNext works on one key.
+func (c *Controller) ProcessNext() bool {
+	key, shutdown := c.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer c.Queue.Done(key)
+	if err := c.Sync(key.(string)); err != nil {
+		c.Queue.Add(key) // want `retries at once without back-off`
+		return true
+	}
+	c.Queue.Forget(key)
+	return true
+}
