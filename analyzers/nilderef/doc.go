@@ -25,6 +25,9 @@
 // it does with a few fields of built-in kinds, such as the completion time of a
 // Job.
 //
+// So it does with a condition that tests a pointer and a field two steps further
+// down, and passes over the optional pointer between them.
+//
 // errors.As that finds nothing leaves its target as it was: nil. The rule reports
 // a target that is used although nobody looked at the answer.
 //

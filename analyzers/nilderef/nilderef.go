@@ -23,6 +23,7 @@ func init() {
 }
 
 func run(pass *rule.Pass) {
+	gaps(pass)
 	tested, callers := testedFields(pass.Flow), pass.Effects.Callers()
 	for _, f := range pass.Funcs() {
 		c := &checker{pass: pass, fn: f.Fn}

@@ -138,6 +138,7 @@ func TestOptional(t *testing.T) {
 	for name, f := range map[string]func(){
 		"Replicas": func() { _, _ = bad.Replicas(t.Context(), c, key) },
 		"Double":   func() { _, _ = bad.Double(t.Context(), c, key) },
+		"RefersTo": func() { bad.RefersTo(&bad.Route{Response: &bad.Response{}}, "a") },
 		"Code":     func() { _ = bad.Code(errors.New("another")) },
 		"Took":     func() { _, _ = bad.Took(t.Context(), c, key) },
 	} {

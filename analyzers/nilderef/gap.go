@@ -1,0 +1,163 @@
+package nilderef
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// gaps reports conditions that test a pointer and a field further down, and pass
+// over the optional pointer between them.
+func gaps(pass *rule.Pass) {
+	for _, file := range pass.Files {
+		for _, decl := range file.Decls {
+			fn, ok := decl.(*ast.FuncDecl)
+			if !ok || fn.Body == nil {
+				continue
+			}
+			inner := make(map[ast.Expr]bool) // parts of a longer condition
+			ast.Inspect(fn.Body, func(n ast.Node) bool {
+				if b, ok := n.(*ast.BinaryExpr); ok && b.Op == token.LAND && !inner[b] {
+					parts := conjuncts(b, inner)
+					(&condition{pass: pass, fn: fn, parts: parts}).gap()
+				}
+				return true
+			})
+		}
+	}
+}
+
+// conjuncts returns the operands of a chain of &&, from left to right.
+func conjuncts(e ast.Expr, inner map[ast.Expr]bool) []ast.Expr {
+	e = ast.Unparen(e)
+	b, ok := e.(*ast.BinaryExpr)
+	if !ok || b.Op != token.LAND {
+		return []ast.Expr{e}
+	}
+	inner[b] = true
+	return append(conjuncts(b.X, inner), conjuncts(b.Y, inner)...)
+}
+
+// A condition is a chain of &&.
+type condition struct {
+	pass  *rule.Pass
+	fn    *ast.FuncDecl
+	parts []ast.Expr
+}
+
+// gap reports the first pointer of the chain that is used untested between two
+// that are tested.
+func (c *condition) gap() {
+	tested := make(map[string]bool)
+	for _, part := range c.parts {
+		if x := testedForValue(part); x != nil {
+			if mid, parent := c.optionalPrefix(x, tested); mid != nil && !c.testedElsewhere(mid) {
+				c.pass.Report(analysis.Diagnostic{Pos: mid.Pos(), End: mid.End(),
+					Message: fmt.Sprintf("%s is optional and can be nil: reading .%s panics, although %s and %s are tested; test it, too",
+						types.ExprString(mid), fieldAfter(x, mid), parent, types.ExprString(x))})
+				return
+			}
+			tested[types.ExprString(x)] = true
+		}
+	}
+}
+
+// testedForValue returns x of x != nil.
+func testedForValue(e ast.Expr) ast.Expr {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok || b.Op != token.NEQ {
+		return nil
+	}
+	if id, ok := ast.Unparen(b.Y).(*ast.Ident); !ok || id.Name != "nil" {
+		return nil
+	}
+	return ast.Unparen(b.X)
+}
+
+// optionalPrefix returns the part of selector x that is an optional pointer, is
+// not tested, and belongs to something that was tested.
+func (c *condition) optionalPrefix(x ast.Expr, tested map[string]bool) (mid ast.Expr, parent string) {
+	sel, ok := x.(*ast.SelectorExpr)
+	if !ok {
+		return nil, ""
+	}
+	for {
+		up, ok := ast.Unparen(sel.X).(*ast.SelectorExpr)
+		if !ok {
+			return nil, ""
+		}
+		if tested[types.ExprString(up)] {
+			return nil, ""
+		}
+		if c.optional(up) && tested[types.ExprString(up.X)] {
+			return up, types.ExprString(up.X)
+		}
+		if _, pointer := c.pass.TypesInfo.TypeOf(up).Underlying().(*types.Pointer); pointer {
+			return nil, ""
+		}
+		sel = up
+	}
+}
+
+func (c *condition) optional(sel *ast.SelectorExpr) bool {
+	s := c.pass.TypesInfo.Selections[sel]
+	if s == nil || s.Kind() != types.FieldVal || len(s.Index()) != 1 {
+		return false
+	}
+	t := s.Recv()
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	i := s.Index()[0]
+	if !kube.OptionalField(t, st.Field(i), st.Tag(i)) {
+		return false
+	}
+	if c.pass.InModule(st.Field(i).Pkg()) {
+		markers, ok := c.pass.FieldMarkers(st.Field(i))
+		return ok && kube.MayBeLeftOut(markers)
+	}
+	return true
+}
+
+// testedElsewhere: the function compares the pointer with nil, or sets it.
+func (c *condition) testedElsewhere(mid ast.Expr) bool {
+	name, found := types.ExprString(mid), false
+	ast.Inspect(c.fn, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if n.Op == token.EQL || n.Op == token.NEQ {
+				found = found || types.ExprString(ast.Unparen(n.X)) == name
+			}
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				found = found || types.ExprString(l) == name
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// fieldAfter names the field of mid that x reads.
+func fieldAfter(x, mid ast.Expr) string {
+	for {
+		sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
+		if !ok {
+			return "it"
+		}
+		if ast.Unparen(sel.X) == mid {
+			return sel.Sel.Name
+		}
+		x = sel.X
+	}
+}
