@@ -49,17 +49,13 @@ func check(pass *rule.Pass, fn *ast.FuncDecl, b *ast.BinaryExpr) {
 	if elementAddress(x) && elementAddress(y) || looksBehind(fn, types.ExprString(x), types.ExprString(y)) {
 		return
 	}
-	same := "different"
-	if b.Op == token.EQL {
-		same = "false"
-	}
 	elem := t.Underlying().(*types.Pointer).Elem()
 	how := "ptr.Equal"
 	if _, basic := elem.Underlying().(*types.Basic); !basic {
 		how = "the method Equal"
 	}
 	pass.Report(analysis.Diagnostic{Pos: b.Pos(), End: b.End(),
-		Message: fmt.Sprintf("this compares two addresses of %s, not what they point to: it is always %s; use %s", types.TypeString(elem, short), same, how)})
+		Message: fmt.Sprintf("this compares two addresses of %s, not what they point to: those of two objects never are equal; use %s", types.TypeString(elem, short), how)})
 }
 
 func short(p *types.Package) string { return p.Name() }

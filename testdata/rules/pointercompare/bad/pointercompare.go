@@ -11,14 +11,14 @@ import (
 
 // Resized reports whether the size is another one.
 func Resized(app, old *demov1.Foo) bool {
-	return app.Spec.Size != old.Spec.Size // want `this compares two addresses of int32, not what they point to: it is always different; use ptr.Equal`
+	return app.Spec.Size != old.Spec.Size // want `this compares two addresses of int32, not what they point to: those of two objects never are equal; use ptr.Equal`
 }
 
 // doc:end
 
 // Single reports whether there is one replica.
 func Single(app *demov1.Foo) bool {
-	return app.Spec.Size == ptr.To[int32](1) // want `this compares two addresses of int32, not what they point to: it is always false; use ptr.Equal`
+	return app.Spec.Size == ptr.To[int32](1) // want `this compares two addresses of int32, not what they point to: those of two objects never are equal; use ptr.Equal`
 }
 
 // Protocol names how to ask for health.
@@ -34,5 +34,5 @@ func Plain(p *Protocol) bool {
 
 // Synced reports whether both were synced at the same time.
 func Synced(app, old *demov1.Foo) bool {
-	return app.Status.LastSync == old.Status.LastSync // want `this compares two addresses of v1.Time, not what they point to: it is always false; use the method Equal`
+	return app.Status.LastSync == old.Status.LastSync // want `this compares two addresses of v1.Time, not what they point to: those of two objects never are equal; use the method Equal`
 }
