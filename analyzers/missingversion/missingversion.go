@@ -51,7 +51,14 @@ func check(pass *rule.Pass, f *effects.Func, o *effects.Object) {
 			}
 		}
 	}
-	if create == nil || update == nil || o.Reaches(create.Call.Instr, update.Call.Instr) || pass.Effects.DryRun(update) {
+	if create == nil || update == nil || pass.Effects.DryRun(update) {
+		return
+	}
+	if o.Reaches(create.Call.Instr, update.Call.Instr) {
+		// The object that could not be created has no version.
+		if kube.IsCustomResource(o.Type) && create.FailedIn(pass.Flow.Known(update.Call.Instr.Block())) {
+			report(pass, f, update, nil, "")
+		}
 		return
 	}
 	read := readBefore(pass, f, o, update)
@@ -166,8 +173,18 @@ func comesFrom(i ssa.Instruction, v ssa.Value) bool {
 
 func report(pass *rule.Pass, f *effects.Func, update *effects.OpCall, read *reading, taken string) {
 	src, ok := pass.Operation(f, update)
+	if !ok {
+		return
+	}
+	if read == nil {
+		pass.Report(analysis.Diagnostic{
+			Pos: src.Call.Pos(), End: src.Call.End(),
+			Message: src.Object + " has no resourceVersion when it could not be created: the API server refuses to update a custom resource without one; Get the object first",
+		})
+		return
+	}
 	call := pass.Flow.CallExpr(read.call.Instr)
-	if !ok || call == nil {
+	if call == nil {
 		return
 	}
 	existing := "the object that was read"

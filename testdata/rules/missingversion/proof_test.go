@@ -23,11 +23,11 @@ import (
 func TestCustom(t *testing.T) {
 	ns, c := proof.Namespace(t, proof.Server(t)), proof.Client(t)
 	for name, ensure := range map[string]func(context.Context, client.Client, *demov1.Foo) error{
-		"bad": bad.Custom, "version": good.Version, "existing": good.Existing,
+		"bad": bad.Custom, "bad-retried": bad.Retried, "version": good.Version, "existing": good.Existing, "retried": good.Retried,
 	} {
 		for n := range 2 {
 			err := ensure(t.Context(), c, &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: name, Labels: map[string]string{"team": "shop"}}})
-			if wrong := name == "bad" && n > 0; apierrors.IsInvalid(err) != wrong || err != nil != wrong {
+			if wrong := strings.HasPrefix(name, "bad") && n > 0; apierrors.IsInvalid(err) != wrong || err != nil != wrong {
 				t.Errorf("%s, %d: %v", name, n, err)
 			} else if wrong && !strings.Contains(err.Error(), "metadata.resourceVersion: Invalid value: 0: must be specified for an update") {
 				t.Error(err)

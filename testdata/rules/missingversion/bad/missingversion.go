@@ -69,3 +69,12 @@ func Annotated(ctx context.Context, c client.Client, desired *corev1.ConfigMap) 
 	desired.Annotations = existing.Annotations
 	return c.Update(ctx, desired) // want `desired takes over annotations of existing`
 }
+
+// Retried updates what it could not create.
+func Retried(ctx context.Context, c client.Client, desired *demov1.Foo) error {
+	err := c.Create(ctx, desired)
+	if apierrors.IsAlreadyExists(err) {
+		return c.Update(ctx, desired) // want `desired has no resourceVersion when it could not be created: the API server refuses to update a custom resource without one; Get the object first`
+	}
+	return err
+}

@@ -113,3 +113,26 @@ func Prepared(ctx context.Context, c client.Client, desired *demov1.Foo, prepare
 	prepare(desired, existing)
 	return c.Update(ctx, desired)
 }
+
+// Retried reads the version first.
+func Retried(ctx context.Context, c client.Client, desired *demov1.Foo) error {
+	err := c.Create(ctx, desired)
+	if apierrors.IsAlreadyExists(err) {
+		existing := &demov1.Foo{}
+		if err := c.Get(ctx, client.ObjectKeyFromObject(desired), existing); err != nil {
+			return err
+		}
+		desired.ResourceVersion = existing.ResourceVersion
+		return c.Update(ctx, desired)
+	}
+	return err
+}
+
+// Twice creates the object, and stores it once more.
+func Twice(ctx context.Context, c client.Client, desired *demov1.Foo) error {
+	if err := c.Create(ctx, desired); err != nil {
+		return err
+	}
+	desired.Spec.Paused = true
+	return c.Update(ctx, desired)
+}
