@@ -6,8 +6,7 @@
 // labelselectorstring: report the text of a LabelSelector struct used as a selector
 //
 // The method String of metav1.LabelSelector is there for debugging: it prints the
-// struct. FormatLabelSelector is made for columns of a table, and prints "<none>"
-// for an empty selector.
+// struct.
 //
 // At run time: the API server refuses the request:
 //
@@ -18,6 +17,7 @@
 //
 // Not reported:
 //   - the text of a labels.Selector or labels.Set
+//   - metav1.FormatLabelSelector, which is right for selectors that are not empty
 //   - text that is put together by hand
 //   - text that is not used as a selector in the same function
 //

@@ -60,20 +60,12 @@ func check(pass *rule.Pass, e ast.Expr) {
 		return
 	}
 	fn := pass.Callee(call)
-	what := ""
-	switch {
-	case kube.IsLabelSelectorString(fn):
-		what = "it prints the struct"
-	case kube.IsFormatLabelSelector(fn):
-		what = "it is made to be read, \"<none>\" when empty"
-	case kube.IsPrint(fn) && prints(pass, call):
-		what = "it prints the struct"
-	default:
+	if !kube.IsLabelSelectorString(fn) && !(kube.IsPrint(fn) && prints(pass, call)) {
 		return
 	}
 	pass.Report(analysis.Diagnostic{
 		Pos: e.Pos(), End: e.End(),
-		Message: types.ExprString(call) + " is not the text of a selector (" + what + ") and the server refuses it: use metav1.LabelSelectorAsSelector and its String()",
+		Message: types.ExprString(call) + " prints the struct, which is not the text of a selector, and the server refuses it: use metav1.LabelSelectorAsSelector and its String()",
 	})
 }
 

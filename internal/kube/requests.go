@@ -22,10 +22,6 @@ func IsListOptions(t types.Type) bool { return is(t, pathMeta, "ListOptions") }
 // IsLabelSelector reports whether t is metav1.LabelSelector.
 func IsLabelSelector(t types.Type) bool { return is(t, pathMeta, "LabelSelector") }
 
-// IsFormatLabelSelector reports whether fn is metav1.FormatLabelSelector, whose
-// result is for people.
-func IsFormatLabelSelector(fn *types.Func) bool { return isFunc(fn, pathMeta, "FormatLabelSelector") }
-
 // IsLabelSelectorString reports whether fn is the method String of
 // metav1.LabelSelector, which prints the struct.
 func IsLabelSelectorString(fn *types.Func) bool {

@@ -30,8 +30,8 @@ func TestProof(t *testing.T) {
 	if !apierrors.IsBadRequest(err) || !strings.Contains(err.Error(), refused) {
 		t.Errorf("bad.Count: %v", err)
 	}
-	if err := bad.Formatted(t.Context(), c, ns, &metav1.LabelSelector{}); !apierrors.IsBadRequest(err) {
-		t.Errorf("bad.Formatted: %v", err)
+	if err := bad.Kept(t.Context(), c, ns, selector); !apierrors.IsBadRequest(err) {
+		t.Errorf("bad.Kept: %v", err)
 	} else {
 		t.Log(err)
 	}

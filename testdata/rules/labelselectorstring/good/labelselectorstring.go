@@ -32,6 +32,9 @@ func Equal(ctx context.Context, c kubernetes.Interface, namespace string, select
 	if _, err := c.CoreV1().Pods(namespace).List(ctx, metav1.ListOptions{LabelSelector: labels.Set(selector.MatchLabels).String()}); err != nil {
 		return err
 	}
+	if _, err := c.CoreV1().Pods(namespace).List(ctx, metav1.ListOptions{LabelSelector: metav1.FormatLabelSelector(selector)}); err != nil {
+		return err
+	}
 	_, err := c.CoreV1().Pods(namespace).List(ctx, metav1.ListOptions{LabelSelector: fmt.Sprintf("app=%s", name)})
 	return err
 }
