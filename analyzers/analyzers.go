@@ -184,7 +184,7 @@ var List = []Entry{
 	{nilmap.Analyzer, "objects", rule.Preview, "unreleased"},
 	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},
 	{ownerreference.Analyzer, "writes", rule.Preview, "unreleased"},
-	{pointercompare.Analyzer, "objects", rule.Preview, "unreleased"},
+	{pointercompare.Analyzer, "objects", rule.Default, "unreleased"},
 	{qpsburst.Analyzer, "reconcile", rule.Preview, "unreleased"},
 	{queuedone.Analyzer, "queues", rule.Preview, "unreleased"},
 	{queueemptykey.Analyzer, "queues", rule.Preview, "unreleased"},
