@@ -13,8 +13,9 @@
 //
 // At run time: SetNestedField, SetNestedSlice and SetNestedMap copy what they
 // store, and panic at once. A value that is put there otherwise panics in the
-// first DeepCopy, which caches and the fake clients make, and is never equal to
-// the int64 that comes back from the API server:
+// first DeepCopy, which caches and the fake clients make. Until then, it is
+// never equal to what comes back from the API server, so that a comparison finds
+// a difference each time:
 //
 //	panic: cannot deep copy int
 //

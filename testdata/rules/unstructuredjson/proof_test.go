@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/equality"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/unstructuredjson/bad"
@@ -26,6 +27,27 @@ func panics(f func() error) (text string) {
 		return "error: " + err.Error()
 	}
 	return ""
+}
+
+// TestEqual shows that what bad makes differs from itself once it was JSON, as it
+// is when it comes back from an API server.
+func TestEqual(t *testing.T) {
+	for name, tt := range map[string]struct {
+		obj  *unstructured.Unstructured
+		want bool
+	}{"bad": {bad.New("web"), false}, "good": {good.New("web"), true}} {
+		data, err := tt.obj.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back unstructured.Unstructured
+		if err := back.UnmarshalJSON(data); err != nil {
+			t.Fatal(err)
+		}
+		if got := equality.Semantic.DeepEqual(tt.obj.Object, back.Object); got != tt.want {
+			t.Errorf("%s: equal %v", name, got)
+		}
+	}
 }
 
 // TestProof shows that the deep copy of an unstructured object panics over the
