@@ -8,6 +8,7 @@
 package runner
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -17,6 +18,7 @@ import (
 	"reflect"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -284,7 +286,8 @@ func resolveURL(a *analysis.Analyzer, d *analysis.Diagnostic) error {
 }
 
 // checkFixes checks that every edit lies within one file, and that the edits of
-// a fix do not overlap. It sets End of edits that only insert.
+// a fix do not overlap. It sets End of edits that only insert, and sorts the
+// edits as the stock drivers do.
 func checkFixes(fset *token.FileSet, d *analysis.Diagnostic) error {
 	for i := range d.SuggestedFixes {
 		fix := &d.SuggestedFixes[i]
@@ -303,6 +306,9 @@ func checkFixes(fset *token.FileSet, d *analysis.Diagnostic) error {
 				}
 			}
 		}
+		slices.SortStableFunc(fix.TextEdits, func(a, b analysis.TextEdit) int {
+			return cmp.Or(cmp.Compare(a.Pos, b.Pos), cmp.Compare(a.End, b.End))
+		})
 	}
 	return nil
 }
