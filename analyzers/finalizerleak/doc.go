@@ -6,7 +6,8 @@
 // finalizerleak: report a finalizer that is added and that no code can remove
 //
 // An object with a finalizer is kept until the finalizer is removed. A name
-// that only one package knows can only be removed there.
+// that only one package knows can only be removed there. Nor does it help when
+// another one is removed than was added.
 //
 // At run time: every object that is deleted stays in Terminating until
 // somebody edits it by hand, and so does its namespace.
@@ -16,6 +17,7 @@
 // Not reported:
 //   - a name that is exported, a variable, or written out: another package may remove it
 //   - a name that is used in any other way than to add and to look for it
+//   - another name that is removed, when the package adds several to objects of the kind, or not all names are constant
 //   - a name that a function gets which does more with it than to add and to look for it
 //   - a field with AddFinalizer and RemoveFinalizer that is used in any other way than to add, or gets the name with each call
 //

@@ -32,6 +32,7 @@ func run(pass *rule.Pass) {
 			c.report(obj, c.added[obj])
 		}
 	}
+	mismatch(pass, c)
 }
 
 type checker struct {
@@ -39,6 +40,8 @@ type checker struct {
 	added map[types.Object]*ast.CallExpr // constants and fields, with the first call that adds them
 	order []types.Object                 // of these calls
 	other map[types.Object]bool          // used in any other way
+	// reported are the calls that were.
+	reported map[*ast.CallExpr]bool
 }
 
 // use sorts the uses of constants and of fields of this package, which nobody
@@ -189,6 +192,10 @@ func finalizes(t types.Type) bool {
 }
 
 func (c *checker) report(obj types.Object, call *ast.CallExpr) {
+	if c.reported == nil {
+		c.reported = make(map[*ast.CallExpr]bool)
+	}
+	c.reported[call] = true
 	if _, isConst := obj.(*types.Const); isConst {
 		c.pass.Reportf(call, "the finalizer %s is added here and nothing can remove it: only this package knows the name; every object hangs in Terminating", obj.Name())
 		return

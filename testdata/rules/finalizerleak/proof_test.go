@@ -15,7 +15,9 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad"
+	badname "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/renamed"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good"
+	goodname "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/renamed"
 )
 
 // writer adds and removes one finalizer.
@@ -54,6 +56,8 @@ func TestDelete(t *testing.T) {
 		"bad lock":  {func(c client.Client) reconcile.Reconciler { return bad.NewLockReconciler(c, writer{c}) }, false},
 		"bad list":  {func(c client.Client) reconcile.Reconciler { return &bad.ListReconciler{Client: c} }, false},
 		"bad help":  {func(c client.Client) reconcile.Reconciler { return &bad.HelpedReconciler{Client: c} }, false},
+		"bad name":  {func(c client.Client) reconcile.Reconciler { return &badname.Reconciler{Client: c} }, false},
+		"good name": {func(c client.Client) reconcile.Reconciler { return &goodname.Reconciler{Client: c} }, true},
 		"good list": {func(c client.Client) reconcile.Reconciler { return &good.ListReconciler{Client: c} }, true},
 		"good help": {func(c client.Client) reconcile.Reconciler { return &good.HelpedReconciler{Client: c} }, true},
 		"good":      {func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }, true},

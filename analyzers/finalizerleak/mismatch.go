@@ -1,0 +1,79 @@
+package finalizerleak
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// names are the finalizers that a package gives to objects of a kind, and takes.
+type names struct {
+	added    []flow.FinalizerChange
+	name     string // of all that are added
+	removed  []string
+	unclear  bool // a name is not constant, or there are several
+	deleting bool // one is removed from an object that is being deleted
+}
+
+// mismatch reports a finalizer of a kind whose deletion is handled in this
+// package, under another name.
+func mismatch(pass *rule.Pass, c *checker) {
+	kinds := make(map[*types.TypeName]*names)
+	var order []*types.TypeName
+	for _, f := range pass.Funcs() {
+		for _, ch := range pass.Flow.FinalizerChanges(f.Fn) {
+			if ch.Object == nil {
+				continue
+			}
+			kind := kube.Named(ch.Object.Type())
+			if kind == nil || !kube.IsAPIObject(kind) {
+				kind = nil
+			}
+			var tn *types.TypeName // nil for objects of unknown kind
+			if kind != nil {
+				tn = kind.Obj()
+			}
+			n := kinds[tn]
+			if n == nil {
+				n = &names{}
+				kinds[tn] = n
+				order = append(order, tn)
+			}
+			n.add(pass, ch)
+		}
+	}
+	if kinds[nil] != nil {
+		return
+	}
+	for _, tn := range order {
+		n := kinds[tn]
+		if n.unclear || !n.deleting || n.name == "" || slices.Contains(n.removed, n.name) {
+			continue
+		}
+		call, ok := pass.Flow.Node(n.added[0].Instr).(*ast.CallExpr)
+		if !ok || c.reported[call] {
+			continue
+		}
+		pass.Reportf(call, "the finalizer %s is added here, but where a %s is deleted only %s is removed: every object hangs in Terminating", n.name, tn.Name(), n.removed[0])
+	}
+}
+
+func (n *names) add(pass *rule.Pass, ch flow.FinalizerChange) {
+	name := ch.NameText()
+	switch {
+	case name == "" || ch.Whole || ch.Verb == 0:
+		n.unclear = true
+	case ch.Verb == kube.FinalizerAdd:
+		n.unclear = n.unclear || n.name != "" && n.name != name // who removes which is not clear
+		n.added, n.name = append(n.added, ch), name
+	case ch.Verb == kube.FinalizerRemove:
+		n.removed = append(n.removed, name)
+		for _, v := range pass.Flow.Deleting(ch.Instr.Block()) {
+			n.deleting = n.deleting || pass.Flow.ObjectPath(v) == pass.Flow.ObjectPath(ch.Object)
+		}
+	}
+}

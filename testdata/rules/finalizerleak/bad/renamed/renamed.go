@@ -1,0 +1,41 @@
+// Package renamed removes a finalizer that nobody has any more.
+package renamed
+
+import (
+	"context"
+
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// The names of the finalizer, now and before.
+const (
+	Finalizer    = "demo.ctrlvet.dev/cleanup"
+	OldFinalizer = "demo.ctrlvet.dev/clean-up"
+)
+
+// Reconciler holds applications.
+type Reconciler struct {
+	client.Client
+}
+
+// Reconcile adds the finalizer, and removes it when the application is deleted.
+func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if !app.DeletionTimestamp.IsZero() {
+		if controllerutil.RemoveFinalizer(app, OldFinalizer) {
+			return ctrl.Result{}, r.Update(ctx, app)
+		}
+		return ctrl.Result{}, nil
+	}
+	if controllerutil.AddFinalizer(app, Finalizer) { // want `the finalizer "demo\.ctrlvet\.dev/cleanup" is added here, but where a Foo is deleted only "demo\.ctrlvet\.dev/clean-up" is removed: every object hangs in Terminating`
+		return ctrl.Result{}, r.Update(ctx, app)
+	}
+	return ctrl.Result{}, nil
+}
