@@ -60,6 +60,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
+	"github.com/ctrlvet/ctrlvet/analyzers/observedgeneration"
 	"github.com/ctrlvet/ctrlvet/analyzers/ownerreference"
 	"github.com/ctrlvet/ctrlvet/analyzers/pointercompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/qpsburst"
@@ -92,6 +93,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/statuslost"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusmissing"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusorder"
+	"github.com/ctrlvet/ctrlvet/analyzers/statusunchanged"
 	"github.com/ctrlvet/ctrlvet/analyzers/statusupdate"
 	"github.com/ctrlvet/ctrlvet/analyzers/stopchansend"
 	"github.com/ctrlvet/ctrlvet/analyzers/strategiccr"
@@ -108,6 +110,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/watcherrassert"
 	"github.com/ctrlvet/ctrlvet/analyzers/watchrecv"
 	"github.com/ctrlvet/ctrlvet/analyzers/wrapnil"
+	"github.com/ctrlvet/ctrlvet/analyzers/writeback"
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -183,6 +186,7 @@ var List = []Entry{
 	{nilderef.Analyzer, "errors", rule.Default, "unreleased"},
 	{nilmap.Analyzer, "objects", rule.Preview, "unreleased"},
 	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},
+	{observedgeneration.Analyzer, "reconcile", rule.Preview, "unreleased"},
 	{ownerreference.Analyzer, "writes", rule.Preview, "unreleased"},
 	{pointercompare.Analyzer, "objects", rule.Default, "unreleased"},
 	{qpsburst.Analyzer, "reconcile", rule.Preview, "unreleased"},
@@ -215,6 +219,7 @@ var List = []Entry{
 	{statuslost.Analyzer, "status", rule.Default, "v0.1.0"},
 	{statusmissing.Analyzer, "status", rule.Optional, "unreleased"},
 	{statusorder.Analyzer, "status", rule.Default, "v0.1.0"},
+	{statusunchanged.Analyzer, "reconcile", rule.Preview, "unreleased"},
 	{statusupdate.Analyzer, "status", rule.Default, "v0.1.0"},
 	{stopchansend.Analyzer, "informers", rule.Preview, "unreleased"},
 	{strategiccr.Analyzer, "writes", rule.Preview, "unreleased"},
@@ -231,6 +236,7 @@ var List = []Entry{
 	{watcherrassert.Analyzer, "watches", rule.Preview, "unreleased"},
 	{watchrecv.Analyzer, "watches", rule.Preview, "unreleased"},
 	{wrapnil.Analyzer, "errors", rule.Default, "unreleased"},
+	{writeback.Analyzer, "reconcile", rule.Preview, "unreleased"},
 }
 
 // All returns the analyzers of every rule in the order of the list, and then

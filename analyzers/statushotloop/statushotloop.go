@@ -24,6 +24,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	ways := pass.Ways()
+	reported := make(map[effects.Site]bool)
 	for _, f := range pass.Funcs() {
 		if f.TooComplex {
 			continue
@@ -32,7 +33,7 @@ func run(pass *rule.Pass) {
 			if o.Type == nil || o.Fresh() && !readHere(o) {
 				continue
 			}
-			c := checker{pass: pass, f: f, o: o, ways: ways}
+			c := checker{pass: pass, f: f, o: o, ways: ways, reported: reported}
 			for _, m := range o.Moments {
 				for _, w := range m.Changes {
 					if w.Part == effects.PartStatus {
@@ -41,6 +42,7 @@ func run(pass *rule.Pass) {
 				}
 			}
 		}
+		inVain(pass, f, reported)
 	}
 }
 
@@ -59,6 +61,8 @@ type checker struct {
 	f    *effects.Func
 	o    *effects.Object
 	ways *rule.Ways
+	// reported are the changes that were reported.
+	reported map[effects.Site]bool
 }
 
 // change looks for a write that sends what a change put in, when that is new
@@ -68,18 +72,24 @@ func (c *checker) change(m *effects.Moment, w effects.Change) {
 	if x == nil || m.StatusOp() != nil {
 		return
 	}
-	st := c.pass.Steady(c.o, w.Below)
+	st, strict := c.pass.Steady(c.o, w.Below), true
 	for _, at := range append(x.Sites, w.Instr) {
-		if !st.Block(at.Block()) {
-			return
+		strict = strict && st.Block(at.Block())
+	}
+	if !strict { // good enough for a comparison that is useless, whoever runs it
+		st = st.Loose()
+		for _, at := range append(x.Sites, w.Instr) {
+			if !st.Block(at.Block()) {
+				return
+			}
 		}
 	}
 	c.o.Forward(m, 0, func(s int, at *effects.Moment) int {
 		for _, op := range at.Ops {
 			if c.sends(op) {
-				if sent := st.Sent(op, w); sent != rule.NotEachPass {
+				if sent := st.Sent(op, w); sent == rule.DespiteTest || sent == rule.EachPass && strict {
 					if src, ok := c.pass.Operation(c.f, op); ok {
-						c.report(w, x, src, sent == rule.DespiteTest)
+						c.report(w, x, src, st, sent == rule.DespiteTest)
 					}
 				}
 				return effects.Stop
@@ -178,7 +188,7 @@ func (c *checker) inCallee(rc flow.Call, w effects.Change, depth int) *flow.Chan
 
 // heartbeat are names of fields that say when something happened last, and are
 // meant to be new at each pass when passes are rare.
-var heartbeat = []string{"heartbeat", "probe", "sync", "check", "seen", "refresh", "reconcil", "update", "poll", "report", "scan"}
+var heartbeat = []string{"heartbeat", "probe", "sync", "check", "seen", "refresh", "reconcil", "poll", "report", "scan"}
 
 func isHeartbeat(field string) bool {
 	field = strings.ToLower(field[strings.LastIndexByte(field, '.')+1:])
@@ -205,30 +215,24 @@ func (c *checker) homeMade(st *rule.Steady, w effects.Change, x *flow.Changing, 
 	for _, a := range rc.Args {
 		v := flow.Unwrap(a)
 		if kube.Named(v.Type()) == c.o.Type && c.f.Leads(v, effects.Ref{Loc: c.o.Loc}) && st.SentBy(rc, v, w.Instr) == rule.DespiteTest {
-			c.report(w, x, rule.Operation{Call: expr, Name: rc.Fn.Name()}, true)
+			c.report(w, x, rule.Operation{Call: expr, Name: rc.Fn.Name()}, st, true)
 			return true
 		}
 	}
 	return false
 }
 
-func (c *checker) report(w effects.Change, x *flow.Changing, src rule.Operation, tested bool) {
-	field := strings.TrimPrefix(w.Field(), "Status.")
-	if x.Field != nil {
-		field = strings.TrimPrefix(field+"."+x.Field.Name(), "Status.")
-	}
-	st := c.pass.Steady(c.o, w.Below)
+func (c *checker) report(w effects.Change, x *flow.Changing, src rule.Operation, st *rule.Steady, tested bool) {
+	field := fieldName(w, x)
 	woken := c.ways.Wakes(c.f.Fn, c.o.Type, st)
 	if woken == nil {
 		if !tested || x.Why == kube.ChangesTime && isHeartbeat(field) || !c.ways.InReconcile(c.f.Fn, st) {
 			return
 		}
 	}
+	c.reported[w.Site] = true
 	pos, end, _ := c.pass.WriteLine(w.Write)
-	msg, advice := fmt.Sprintf("status field %s is new on every reconcile (%s)", field, c.what(x)), "set it only when something changed"
-	if x.Why == kube.ChangesOrder {
-		msg, advice = fmt.Sprintf("status field %s is in the order of a map%s, another on every reconcile", field, c.over(x)), "sort it"
-	}
+	msg, advice := c.says(w, x)
 	if woken != nil {
 		msg += ": each " + src.Name + " wakes this controller again; " + advice
 	} else {
@@ -246,6 +250,23 @@ func (c *checker) report(w effects.Change, x *flow.Changing, src rule.Operation,
 		}
 	}
 	c.pass.Report(d)
+}
+
+// says renders what is wrong with the value, and what to do.
+func (c *checker) says(w effects.Change, x *flow.Changing) (msg, advice string) {
+	if x.Why == kube.ChangesOrder {
+		return fmt.Sprintf("status field %s is in the order of a map%s, another on every reconcile", fieldName(w, x), c.over(x)), "sort it"
+	}
+	return fmt.Sprintf("status field %s is new on every reconcile (%s)", fieldName(w, x), c.what(x)), "set it only when something changed"
+}
+
+// fieldName renders the field that is new: Conditions.LastTransitionTime.
+func fieldName(w effects.Change, x *flow.Changing) string {
+	field := strings.TrimPrefix(strings.NewReplacer("*", "", "[]", "").Replace(w.Below), ".Status.")
+	if x.Field != nil {
+		field = strings.TrimPrefix(field+"."+x.Field.Name(), ".Status.")
+	}
+	return field
 }
 
 // what names the call that a new value comes from.

@@ -257,3 +257,16 @@ func ItemsOf(t types.Type) *types.Var {
 	}
 	return nil
 }
+
+// IsLibrary reports whether p belongs to the standard library, to Kubernetes'
+// own libraries, controller-runtime or logr: they know nothing of the fields of
+// a project's kinds.
+func IsLibrary(p *types.Package) bool {
+	if p == nil {
+		return true
+	}
+	path := PkgPath(p)
+	first, _, _ := strings.Cut(path, "/")
+	return !strings.Contains(first, ".") || strings.HasPrefix(path, "k8s.io/") || path == pathCR || strings.HasPrefix(path, pathCR+"/") ||
+		strings.HasPrefix(path, "github.com/go-logr/")
+}

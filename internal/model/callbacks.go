@@ -93,6 +93,33 @@ func (m *Model) callRoles(call *ast.CallExpr) {
 			}
 		}
 	}
+	m.handedWorkers(call)
+}
+
+// handedWorkers: a function literal that is handed to a call together with a
+// work queue, and takes a key and returns an error, handles the queue's keys.
+func (m *Model) handedWorkers(call *ast.CallExpr) {
+	queue := false
+	for _, a := range call.Args {
+		t := m.info.TypeOf(a)
+		queue = queue || t != nil && kube.IsQueue(t)
+	}
+	if !queue {
+		return
+	}
+	for _, a := range call.Args {
+		lit, ok := ast.Unparen(a).(*ast.FuncLit)
+		if !ok {
+			continue
+		}
+		sig, ok := m.info.TypeOf(lit).(*types.Signature)
+		if !ok || sig.Results().Len() == 0 || !kube.IsError(sig.Results().At(sig.Results().Len()-1).Type()) {
+			continue
+		}
+		if n := sig.Params().Len(); n > 0 && kube.IsQueueKey(sig.Params().At(n-1).Type()) {
+			m.add(lit, KeyWorker)
+		}
+	}
 }
 
 func (m *Model) assignRoles(as *ast.AssignStmt) {

@@ -32,6 +32,9 @@ func (s *Steady) Sent(op *effects.OpCall, w effects.Change) Sending {
 	if op.Via.Always {
 		return res
 	}
+	if kube.IsStatusUpdate(op.Call.Fn) {
+		return res
+	}
 	if op.Call.Static == nil {
 		return NotEachPass
 	}
@@ -55,7 +58,7 @@ func (s *Steady) inCallee(fn *ssa.Function, via *effects.Persist, depth int) Sen
 			continue
 		}
 		res := s.reached(op.Call.Instr, nil)
-		if res == NotEachPass || op.Via == nil || op.Via.Always {
+		if res == NotEachPass || op.Via == nil || op.Via.Always || kube.IsStatusUpdate(op.Call.Fn) {
 			return res
 		}
 		if op.Call.Static == nil {

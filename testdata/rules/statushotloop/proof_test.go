@@ -219,6 +219,8 @@ func TestBadComparesInVain(t *testing.T) {
 		"compared": func(c bad.Config) reconcile.Reconciler { return &bad.ComparedReconciler{Config: c} },
 		"helper":   func(c bad.Config) reconcile.Reconciler { return &bad.HelperReconciler{Config: c} },
 		"guarded":  func(c bad.Config) reconcile.Reconciler { return &bad.GuardedReconciler{Config: c} },
+		"applied":  func(c bad.Config) reconcile.Reconciler { return &bad.AppliedReconciler{Config: c} },
+		"error":    func(c bad.Config) reconcile.Reconciler { return &bad.ErrorReconciler{Config: c} },
 	} {
 		t.Run(name, func(t *testing.T) {
 			namespace := proof.Namespace(t, proof.Server(t))
@@ -232,6 +234,10 @@ func TestBadComparesInVain(t *testing.T) {
 					writes++
 					return c.SubResource(sub).Update(ctx, obj, opts...)
 				},
+				SubResourcePatch: func(ctx context.Context, c client.Client, sub string, obj client.Object, patch client.Patch, opts ...client.SubResourcePatchOption) error {
+					writes++
+					return c.SubResource(sub).Patch(ctx, obj, patch, opts...)
+				},
 			})
 			foo := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
 			if name == "helper" {
@@ -239,6 +245,9 @@ func TestBadComparesInVain(t *testing.T) {
 				for i := range 12 {
 					foo.Spec.Selector["k"+strconv.Itoa(i)] = "v"
 				}
+			}
+			if name == "error" {
+				foo.Spec.Selector = map[string]string{"app": ""}
 			}
 			if err := c.Create(t.Context(), foo); err != nil {
 				t.Fatal(err)

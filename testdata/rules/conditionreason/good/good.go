@@ -29,6 +29,7 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 		Reason:  "Deployed",
 		Message: "all replicas run",
 	})
+	app.Status.ObservedGeneration = app.Generation
 	return ctrl.Result{}, r.Status().Update(ctx, app)
 }
 

@@ -27,6 +27,7 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 		Status: metav1.ConditionTrue,
 		Reason: "Deployed",
 	})
+	app.Status.ObservedGeneration = app.Generation
 	return ctrl.Result{}, r.Status().Update(ctx, app)
 }
 

@@ -26,7 +26,7 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	app.Status.Phase = demov1.FooReady
+	app.Status.Phase, app.Status.ObservedGeneration = demov1.FooReady, app.Generation
 	if err := r.Status().Update(ctx, &app); err != nil {
 		return ctrl.Result{}, err
 	}
@@ -48,7 +48,7 @@ func (r *AppReconciler) Logged(ctx context.Context, req ctrl.Request) (ctrl.Resu
 		}
 		return ctrl.Result{}, err
 	}
-	if err := r.Status().Update(ctx, app); apierrors.IsConflict(err) {
+	if err := r.Status().Update(ctx, app); apierrors.IsConflict(err) { // want:statusunchanged `sent on every reconcile`
 		return ctrl.Result{Requeue: true}, nil
 	} else if err != nil {
 		app.Status.Message = err.Error()

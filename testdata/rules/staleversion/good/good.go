@@ -28,7 +28,7 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	if err := r.Update(ctx, updated); err != nil {
 		return ctrl.Result{}, err
 	}
-	updated.Status.Phase = demov1.FooReady
+	updated.Status.Phase, updated.Status.ObservedGeneration = demov1.FooReady, updated.Generation
 	return ctrl.Result{}, r.Status().Update(ctx, updated)
 }
 

@@ -3,7 +3,9 @@ package bad
 import (
 	"context"
 	"reflect"
+	"time"
 
+	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -75,6 +77,58 @@ func (r *GuardedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 		app.Status.Conditions = []metav1.Condition{{ // want `status field Conditions\.LastTransitionTime is new on every reconcile`
 			Type: "Ready", Status: metav1.ConditionFalse, Reason: "Invalid", Message: problem, LastTransitionTime: metav1.Now(),
 		}}
+	}
+	if !reflect.DeepEqual(old.Status, app.Status) {
+		return ctrl.Result{}, r.Status().Update(ctx, app)
+	}
+	return ctrl.Result{}, nil
+}
+
+// AppliedReconciler applies the status through another object.
+type AppliedReconciler struct{ Config }
+
+func (r *AppliedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	now := app.DeepCopy()
+	now.Status.Phase = demov1.FooReady
+	now.Status.Message = "updated " + time.Now().String() // want `status field Message is new on every reconcile \(time\.Now\): the comparison before Status\(\)\.Patch never finds it equal; set it only when something changed`
+	if !equality.Semantic.DeepEqual(app.Status, now.Status) {
+		apply := &demov1.Foo{
+			TypeMeta:   metav1.TypeMeta{APIVersion: demov1.GroupVersion.String(), Kind: "Foo"},
+			ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name},
+			Status:     now.Status,
+		}
+		return ctrl.Result{}, r.Status().Patch(ctx, apply, client.Apply, client.ForceOwnership, client.FieldOwner("demo")) //nolint:staticcheck // still common
+	}
+	return ctrl.Result{}, nil
+}
+
+// ErrorReconciler notes the error that it found, with the time.
+type ErrorReconciler struct{ Config }
+
+func (r *ErrorReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	old := app.DeepCopy()
+	problem, missing := "", 0
+	for k, v := range app.Spec.Selector {
+		if v == "" {
+			problem = k + " is empty"
+			missing++
+			break
+		}
+		pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: k}}
+		if err := r.Create(ctx, pod); client.IgnoreAlreadyExists(err) != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	if problem != "" {
+		app.Status.Message = problem + ", seen at " + time.Now().Format(time.RFC3339Nano) // want `status field Message is new on every reconcile`
 	}
 	if !reflect.DeepEqual(old.Status, app.Status) {
 		return ctrl.Result{}, r.Status().Update(ctx, app)

@@ -56,7 +56,7 @@ func (r *FilteredReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	}
 	now := metav1.Now()
 	app.Status.LastSync = &now
-	return ctrl.Result{RequeueAfter: time.Hour}, r.Status().Update(ctx, app)
+	return ctrl.Result{RequeueAfter: time.Hour}, r.Status().Update(ctx, app) // want:statusunchanged `sent on every reconcile`
 }
 
 func (r *FilteredReconciler) SetupWithManager(mgr ctrl.Manager) error {
@@ -243,4 +243,46 @@ func (r *HeartbeatReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 		return ctrl.Result{RequeueAfter: time.Hour}, r.Status().Update(ctx, app)
 	}
 	return ctrl.Result{RequeueAfter: time.Hour}, nil
+}
+
+// MadeReconciler notes when it made the config map, and compares.
+type MadeReconciler struct{ Config }
+
+func (r *MadeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	old := app.DeepCopy()
+	made := false
+	config := &corev1.ConfigMap{}
+	if err := r.Get(ctx, req.NamespacedName, config); apierrors.IsNotFound(err) {
+		made = true
+	} else if err != nil {
+		return ctrl.Result{}, err
+	}
+	if made {
+		app.Status.Message = "made at " + time.Now().String()
+	}
+	if !equality.Semantic.DeepEqual(old.Status, app.Status) {
+		return ctrl.Result{}, r.Status().Update(ctx, app)
+	}
+	return ctrl.Result{}, nil
+}
+
+// AfterwardsReconciler sets the time when the comparison has found something.
+type AfterwardsReconciler struct{ Config }
+
+func (r *AfterwardsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	old := app.DeepCopy()
+	app.Status.Phase = demov1.FooReady
+	if equality.Semantic.DeepEqual(old.Status, app.Status) {
+		return ctrl.Result{}, nil
+	}
+	app.Status.Message = "changed at " + time.Now().String()
+	return ctrl.Result{}, r.Status().Update(ctx, app)
 }

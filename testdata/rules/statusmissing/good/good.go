@@ -34,7 +34,7 @@ func (r *FooReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	app.Status.Phase = demov1.FooReady
+	app.Status.Phase, app.Status.ObservedGeneration = demov1.FooReady, app.Generation
 	return ctrl.Result{}, r.Status().Update(ctx, app)
 }
 

@@ -155,6 +155,7 @@ func (r *Careful) later(ctx context.Context, app *demov1.Foo) error {
 	if err := r.Update(ctx, app); err != nil {
 		klog.ErrorS(err, "unable to update")
 	}
+	app.Status.ObservedGeneration = app.Generation
 	return r.Status().Update(ctx, app)
 }
 

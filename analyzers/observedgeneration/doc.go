@@ -1,0 +1,28 @@
+// Package observedgeneration defines an Analyzer that reports statuses whose
+// ObservedGeneration nobody sets.
+//
+// # Analyzer observedgeneration
+//
+// observedgeneration: report a status whose field ObservedGeneration is never set
+//
+// The API server counts the changes of a spec in metadata.generation. A
+// controller that copies the number into its status says which spec the status
+// is about. A kind that has the field and never sets it promises what it does
+// not keep.
+//
+// At run time: nothing fails here. After a change of the spec, readers take the
+// old status for the current one, until the controller has written it anew:
+// `kubectl wait`, Argo CD, Flux and others that use kstatus look at the field,
+// and treat it as 0, or as absent.
+//
+// Instead: assign the generation of the object that was read, before the status
+// is written.
+//
+// Not reported:
+//   - packages that mention the field of the kind at all
+//   - kinds of other modules
+//   - packages that hand the object or its status to code that may set the field: functions of other packages of which nothing is known, or that change it
+//   - statuses that are written outside of reconcilers and key workers and what they run
+//
+// Versions: all.
+package observedgeneration

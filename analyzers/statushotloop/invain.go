@@ -1,0 +1,148 @@
+package statushotloop
+
+import (
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// inVain reports comparisons of the old and the new status that stand between
+// the passes and a write, and come after a value that is new each time was put
+// into the status: whatever the write sends, they never keep it from being sent.
+func inVain(pass *rule.Pass, f *effects.Func, reported map[effects.Site]bool) {
+	for _, cmp := range pass.Flow.Calls(f.Fn) {
+		at, ok := cmp.Instr.(*ssa.Call)
+		if !ok || !kube.ComparesWhole(cmp.Fn) {
+			continue
+		}
+		write := guarded(pass, at)
+		if write == nil {
+			continue
+		}
+		for _, arg := range cmp.Args {
+			o := compared(pass, f, arg)
+			if o == nil || o.Type == nil || o.Fresh() && !readHere(o) && !copied(pass, o) {
+				continue
+			}
+			c := checker{pass: pass, f: f, o: o, reported: reported}
+			c.useless(at, write)
+		}
+	}
+}
+
+// guarded returns the first write that is made only where the comparison finds
+// a difference.
+func guarded(pass *rule.Pass, cmp *ssa.Call) *flow.Call {
+	for _, call := range pass.Flow.Calls(cmp.Parent()) {
+		if !pass.Writes(call) {
+			continue
+		}
+		for _, k := range pass.Flow.Known(call.Instr.Block()) {
+			if k.Value == ssa.Value(cmp) && !k.Val {
+				return &call
+			}
+		}
+	}
+	return nil
+}
+
+// compared returns the object that an argument of a comparison is, or whose
+// status it is.
+func compared(pass *rule.Pass, f *effects.Func, arg ssa.Value) *effects.Object {
+	v := flow.Unwrap(arg)
+	if load, ok := v.(*ssa.UnOp); ok && flow.Struct(load.Type()) != nil {
+		v = load.X
+	}
+	val := f.Val(v)
+	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
+		return nil
+	}
+	loc := val.Refs[0].Loc
+	for _, end := range []string{".Status*", ".Status"} {
+		if n := len(loc.Path) - len(end); n >= 0 && loc.Path[n:] == end {
+			loc.Path = loc.Path[:n]
+			break
+		}
+	}
+	return pass.Effects.Object(f, loc)
+}
+
+// copied: the object is made here as a copy of another.
+func copied(pass *rule.Pass, o *effects.Object) bool {
+	call, ok := o.Root.Value.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	rc, ok := pass.Flow.Resolve(call)
+	if !ok {
+		return false
+	}
+	_, ok = kube.DeepCopies(rc.Fn)
+	return ok
+}
+
+// useless looks for changes that make the comparison useless.
+func (c *checker) useless(cmp *ssa.Call, write *flow.Call) {
+	for _, m := range c.o.Moments {
+		for _, w := range m.Changes {
+			if w.Part != effects.PartStatus || c.reported[w.Site] || !c.lasts(m, w, cmp) {
+				continue
+			}
+			x := c.changing(w)
+			if x == nil || x.Why == kube.ChangesTime && isHeartbeat(fieldName(w, x)) {
+				continue
+			}
+			st := c.pass.Steady(c.o, w.Below).Loose()
+			steady := st.Block(w.Instr.Block())
+			for _, at := range x.Sites {
+				steady = steady && st.Block(at.Block())
+			}
+			expr := c.pass.Flow.CallExpr(write.Instr)
+			if !steady || expr == nil {
+				continue
+			}
+			c.reported[w.Site] = true
+			c.reportVain(w, x, rule.Operation{Call: expr, Name: rule.CallName(expr)}, cmp)
+		}
+	}
+}
+
+// lasts: the change comes before the comparison, and nothing takes it back or
+// copies it to the other side.
+func (c *checker) lasts(m *effects.Moment, w effects.Change, cmp *ssa.Call) bool {
+	if !flow.Reaches(m.Instr, cmp, nil) {
+		return false
+	}
+	for _, at := range c.o.Moments {
+		if at == m || !flow.Reaches(m.Instr, at.Instr, nil) || !flow.Reaches(at.Instr, cmp, nil) {
+			continue
+		}
+		if at.Replaced || len(at.Copies) > 0 {
+			return false
+		}
+		for _, later := range at.Changes {
+			if later.Part == effects.PartWhole || later.Part == effects.PartStatus && later.Covers(w) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (c *checker) reportVain(w effects.Change, x *flow.Changing, src rule.Operation, cmp *ssa.Call) {
+	msg, advice := c.says(w, x)
+	pos, end, _ := c.pass.WriteLine(w.Write)
+	d := analysis.Diagnostic{Pos: pos, End: end, Message: msg + ": the comparison before " + src.Name + " never finds it equal; " + advice}
+	if n := c.pass.Flow.CallExpr(cmp); n != nil {
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: "compared here"})
+	}
+	d.Related = append(d.Related, analysis.RelatedInformation{Pos: src.Call.Pos(), End: src.Call.End(), Message: "written here"})
+	if n := c.pass.Flow.Node(x.Source); n != nil {
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: "the difference comes from here"})
+	}
+	c.pass.Report(d)
+}

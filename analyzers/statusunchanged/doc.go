@@ -1,0 +1,34 @@
+// Package statusunchanged defines an Analyzer that reports statuses that are
+// sent to the API server at each pass, changed or not.
+//
+// # Analyzer statusunchanged
+//
+// statusunchanged: report a status that is sent at every pass, although nothing may have changed
+//
+// A controller that looks regularly, or that other objects wake, finds most of
+// the time that everything is as before. When it sends the status all the same,
+// each of these passes costs a request, which the API server reads, validates,
+// and compares with what is stored.
+//
+// At run time: no error. Five passes in which nothing happens send five
+// requests; the server takes at most the first for a change. A merge patch is
+// sent even when it is empty. With many objects, or an informer that resyncs,
+// the requests use up the client's rate limit, and other writes wait. Where the
+// status differs each time (see statushotloop), it is a loop.
+//
+// Instead: compare with the status that was read, and send only a difference;
+// or send when the setter of a condition says that it changed something.
+//
+// Not reported:
+//   - reconcilers with a way out, other than for an error or a deletion, on which no status is written: it may be the test
+//   - functions behind a condition that asks for the status, or that a write of the pass brings about
+//   - reconcilers that nothing else than their own object is known to wake: no RequeueAfter, and no Owns or Watches in the package
+//   - apply requests, and patches that are written out: what they hold is decided elsewhere
+//   - writes through functions of other packages, other than a method UpdateStatus
+//
+// Versions: all. The API server stores nothing, and sends no event, when the
+// status is the same; the fake client of controller-runtime gives it a new
+// resourceVersion.
+//
+// See also: statushotloop
+package statusunchanged

@@ -1,0 +1,288 @@
+package writeback
+
+import (
+	_ "embed"
+	"fmt"
+	"go/token"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports defaults that the answer of a write takes away again.
+var Analyzer = rule.New(doc, run)
+
+// fills are names of functions that complete an object in memory.
+var fills = regexp.MustCompile(`(?i)default`)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		if f.TooComplex {
+			continue
+		}
+		for _, o := range pass.Effects.Objects(f) {
+			if o.Type == nil {
+				continue
+			}
+			c := checker{pass: pass, f: f, o: o, done: make(map[*effects.OpCall]bool)}
+			for _, m := range o.Moments {
+				for _, w := range m.Changes {
+					if w.Part == effects.PartSpec && c.isDefault(w) {
+						c.follow(m, w)
+					}
+				}
+			}
+		}
+	}
+}
+
+type checker struct {
+	pass *rule.Pass
+	f    *effects.Func
+	o    *effects.Object
+	done map[*effects.OpCall]bool
+}
+
+// isDefault: the change is made by a function that is named after defaults.
+func (c *checker) isDefault(w effects.Change) bool {
+	return w.Via != nil && w.Callee != nil && fills.MatchString(w.Callee.Name()) && field(w) != ""
+}
+
+// field returns the field of the spec that a change is made in.
+func field(w effects.Change) string {
+	parts := strings.Split(plain(w.Below), ".")
+	if len(parts) < 3 {
+		return ""
+	}
+	return parts[2]
+}
+
+var unwrapPath = strings.NewReplacer("*", "", "[]", "")
+
+func plain(path string) string { return unwrapPath.Replace(path) }
+
+const (
+	set = iota
+	lost
+)
+
+// follow looks for a write of something else after the default was set, and a
+// read of the default after that.
+func (c *checker) follow(m *effects.Moment, w effects.Change) {
+	spec := c.specField(w)
+	if spec == nil {
+		return
+	}
+	c.o.Forward(m, set, func(s int, at *effects.Moment) int {
+		for _, op := range at.Ops {
+			if s == set && c.takes(op, w) && !c.done[op] {
+				if read := c.read(at, w, spec); read != nil {
+					c.done[op] = true
+					c.report(m, w, op, read)
+				}
+				return effects.Stop
+			}
+			if op.Op.Writes() && !op.Status() {
+				return effects.Stop // stored
+			}
+		}
+		if at.Replaced {
+			return effects.Stop
+		}
+		return s
+	}, nil)
+}
+
+// takes: the operation certainly answers with an object that lacks the default:
+// it saves the status alone, or what was changed after the default was set.
+func (c *checker) takes(op *effects.OpCall, w effects.Change) bool {
+	if op.Op.Clientset || op.CreateOr() || !c.o.Certain(op) || c.pass.Effects.DryRun(op) {
+		return false
+	}
+	switch {
+	case op.Sub == "status":
+		return op.Op.Verb == kube.Update || op.Op.Verb == kube.Patch
+	case op.Sub != "" || op.Op.Verb != kube.Patch:
+		return false
+	case op.Via == nil:
+		made := c.mergeBase(op)
+		return made != nil && flow.Reaches(w.Instr, made, nil)
+	}
+	in := c.inner(op)
+	return in != nil && c.mergeBase(in) != nil
+}
+
+// mergeBase returns the call of MergeFrom in the function of the operation.
+func (c *checker) mergeBase(op *effects.OpCall) *ssa.Call {
+	made := c.pass.Flow.MadeBy(op.Call.Arg(op.Op.Patch))
+	if made == nil || made.Parent() != op.Call.Instr.Parent() {
+		return nil
+	}
+	if rc, ok := c.pass.Flow.Resolve(made); !ok || !kube.IsMergeFrom(rc.Fn) {
+		return nil
+	}
+	return made
+}
+
+// inner returns the operation that a callee of the package makes.
+func (c *checker) inner(op *effects.OpCall) *effects.OpCall {
+	if op.Call.Static == nil {
+		return nil
+	}
+	g := c.pass.Effects.Of(op.Call.Static)
+	if g == nil {
+		return nil
+	}
+	for i := range g.Ops {
+		if in := &g.Ops[i]; in.Via == nil && c.pass.Effects.SiteOf(in.Call.Instr) == op.Via.Site {
+			return in
+		}
+	}
+	return nil
+}
+
+// specField returns the field of the spec that a change is made in.
+func (c *checker) specField(w effects.Change) *types.Var {
+	st := flow.Struct(c.o.Type)
+	for _, name := range strings.Split(plain(w.Below), ".")[1:3] {
+		if st == nil {
+			return nil
+		}
+		var next *types.Var
+		for i := range st.NumFields() {
+			if st.Field(i).Name() == name {
+				next = st.Field(i)
+			}
+		}
+		if next == nil {
+			return nil
+		}
+		if name == field(w) {
+			return next
+		}
+		st = flow.Struct(next.Type())
+	}
+	return nil
+}
+
+// read finds a read of the default that follows the operation, with nothing in
+// between that sets it again.
+func (c *checker) read(at *effects.Moment, w effects.Change, spec *types.Var) ssa.Instruction {
+	again := func(i ssa.Instruction) bool {
+		m := c.o.At(i)
+		if m == nil || m == at {
+			return false
+		}
+		for _, x := range m.Changes {
+			if x.Part == effects.PartSpec && (x.Covers(w) || w.Covers(x)) {
+				return true
+			}
+		}
+		return m.Replaced
+	}
+	return c.pass.Flow.FeasiblePath(at.Instr, again, func(i ssa.Instruction) bool { return !again(i) && c.reads(i, w, spec) })
+}
+
+// reads: the instruction loads what the default was set to, or hands the object
+// to a function of the package that looks at this field of its spec.
+func (c *checker) reads(i ssa.Instruction, w effects.Change, spec *types.Var) bool {
+	switch i := i.(type) {
+	case *ssa.UnOp:
+		if _, ok := i.X.(*ssa.FieldAddr); !ok || i.Op != token.MUL {
+			return false
+		}
+		for _, r := range c.f.Val(i.X).Refs {
+			if r.Root == c.o.Root && !r.Copy && effects.HasPrefix(r.Path, c.o.Path) {
+				below := plain(r.Path[len(c.o.Path):])
+				if p := plain(w.Below); below == p || strings.HasPrefix(below, p+".") {
+					return true
+				}
+			}
+		}
+	case ssa.CallInstruction:
+		rc, ok := c.pass.Flow.Resolve(i)
+		if !ok || rc.Static == nil {
+			return false
+		}
+		for _, a := range rc.Args {
+			if kube.Named(flow.Unwrap(a).Type()) == c.o.Type && c.f.Leads(a, effects.Ref{Loc: c.o.Loc}) {
+				return c.mentions(rc.Static, spec, 0, make(map[*ssa.Function]bool))
+			}
+		}
+	}
+	return false
+}
+
+// mentions: a function, or one that it calls with the object, looks at a field.
+func (c *checker) mentions(fn *ssa.Function, spec *types.Var, depth int, seen map[*ssa.Function]bool) bool {
+	if depth > 3 || seen[fn] {
+		return false
+	}
+	seen[fn] = true
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			if a, ok := i.(*ssa.FieldAddr); ok && flow.FieldOf(a) == spec && !onlySet(a) {
+				return true
+			}
+		}
+	}
+	for _, rc := range c.pass.Flow.Calls(fn) {
+		if rc.Static == nil {
+			continue
+		}
+		for _, a := range rc.Args {
+			if kube.Named(flow.Unwrap(a).Type()) == c.o.Type && c.mentions(rc.Static, spec, depth+1, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// onlySet: the field is assigned there and not read.
+func onlySet(a *ssa.FieldAddr) bool {
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr != ssa.Value(a) {
+				return false
+			}
+		case *ssa.DebugRef:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+func (c *checker) report(m *effects.Moment, w effects.Change, op *effects.OpCall, read ssa.Instruction) {
+	src, ok := c.pass.Operation(c.f, op)
+	n := c.pass.Flow.Node(read)
+	set := c.pass.Flow.Node(m.Instr)
+	if !ok || n == nil || set == nil {
+		return
+	}
+	d := analysis.Diagnostic{Pos: src.Call.Pos(), End: src.Call.End(), Message: fmt.Sprintf(
+		"%s.%s, set by %s on line %d, is overwritten by the answer of %s and read afterwards; write a DeepCopy, or set defaults again",
+		src.Object, w.Field(), w.Callee.Name(), c.pass.Line(set.Pos()), src.Name)}
+	if op.Via != nil {
+		if r, ok := c.pass.Related(op.Via.Site, "written here"); ok {
+			d.Related = append(d.Related, r)
+		}
+	}
+	d.Related = append(d.Related,
+		analysis.RelatedInformation{Pos: set.Pos(), End: set.End(), Message: "set here"},
+		analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: "read here, after the answer"})
+	c.pass.Report(d)
+}

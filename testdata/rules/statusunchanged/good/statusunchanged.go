@@ -1,0 +1,198 @@
+// Package good holds controllers that send the status when it has changed, or
+// of which that is not known.
+package good
+
+import (
+	"context"
+	"time"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/equality"
+	"k8s.io/apimachinery/pkg/api/meta"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/util/retry"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// PollReconciler looks every minute.
+type PollReconciler struct{ client.Client }
+
+// doc:begin
+func (r *PollReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	old := app.DeepCopy()
+	var pods corev1.PodList
+	if err := r.List(ctx, &pods, client.InNamespace(app.Namespace)); err != nil {
+		return ctrl.Result{}, err
+	}
+	app.Status.Replicas = int32(len(pods.Items))
+	if !equality.Semantic.DeepEqual(old.Status, app.Status) {
+		if err := r.Status().Update(ctx, app); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	return ctrl.Result{RequeueAfter: time.Minute}, nil
+}
+
+// doc:end
+
+// SetterReconciler asks the setter whether it changed anything.
+type SetterReconciler struct{ client.Client }
+
+func (r *SetterReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if meta.SetStatusCondition(&app.Status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue, Reason: "Deployed"}) {
+		return ctrl.Result{RequeueAfter: time.Minute}, r.Status().Update(ctx, app)
+	}
+	return ctrl.Result{RequeueAfter: time.Minute}, nil
+}
+
+// OnceReconciler runs for changes of its object alone: there is no pass without
+// one, as far as is known.
+type OnceReconciler struct{ client.Client }
+
+func (r *OnceReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooReady
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+func (r *OnceReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// DoneReconciler has a way out for objects that are done.
+type DoneReconciler struct{ client.Client }
+
+func (r *DoneReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Status.ObservedGeneration == app.Generation {
+		return ctrl.Result{RequeueAfter: time.Minute}, nil
+	}
+	app.Status.ObservedGeneration = app.Generation
+	return ctrl.Result{RequeueAfter: time.Minute}, r.Status().Update(ctx, app)
+}
+
+// PhaseReconciler goes on from phase to phase, in a function of its own.
+type PhaseReconciler struct{ client.Client }
+
+func (r *PhaseReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Status.Phase != demov1.FooReady {
+		return ctrl.Result{RequeueAfter: time.Minute}, r.enter(ctx, app, demov1.FooReady)
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *PhaseReconciler) enter(ctx context.Context, app *demov1.Foo, phase demov1.FooPhase) error {
+	app.Status.Phase = phase
+	return r.Status().Update(ctx, app)
+}
+
+// FailedReconciler writes when something failed: the next pass waits longer.
+type FailedReconciler struct {
+	client.Client
+	Work func(ctx context.Context, app *demov1.Foo) error
+}
+
+func (r *FailedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.Work(ctx, app); err != nil {
+		app.Status.Phase = demov1.FooFailed
+		if err := r.Status().Update(ctx, app); err != nil {
+			return ctrl.Result{}, err
+		}
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{RequeueAfter: time.Minute}, nil
+}
+
+// ApplyReconciler applies what it wants to be: the server compares.
+type ApplyReconciler struct{ client.Client }
+
+func (r *ApplyReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{TypeMeta: metav1.TypeMeta{APIVersion: demov1.GroupVersion.String(), Kind: "Foo"}}
+	app.Namespace, app.Name = req.Namespace, req.Name
+	app.Status.Phase = demov1.FooReady
+	return ctrl.Result{RequeueAfter: time.Minute}, r.Status().Patch(ctx, app, client.Apply, client.ForceOwnership, client.FieldOwner("demo")) //nolint:staticcheck // still common
+}
+
+// OthersReconciler writes the statuses of what it finds.
+type OthersReconciler struct{ client.Client }
+
+func (r *OthersReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var apps demov1.FooList
+	if err := r.List(ctx, &apps, client.InNamespace(req.Namespace)); err != nil {
+		return ctrl.Result{}, err
+	}
+	for i := range apps.Items {
+		apps.Items[i].Status.Phase = demov1.FooReady
+		if err := r.Status().Update(ctx, apps.Items[i].DeepCopy()); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	return ctrl.Result{RequeueAfter: time.Minute}, nil
+}
+
+// HelperReconciler compares in the function that writes.
+type HelperReconciler struct{ client.Client }
+
+func (r *HelperReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	old := app.DeepCopy()
+	app.Status.Phase = demov1.FooReady
+	return ctrl.Result{RequeueAfter: time.Minute}, r.save(ctx, old, app)
+}
+
+func (r *HelperReconciler) save(ctx context.Context, old, app *demov1.Foo) error {
+	if equality.Semantic.DeepEqual(old.Status, app.Status) {
+		return nil
+	}
+	return r.Status().Update(ctx, app)
+}
+
+// FirstReconciler writes the first phase, in a literal.
+type FirstReconciler struct{ client.Client }
+
+func (r *FirstReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Status.Phase == "" {
+		if err := retry.RetryOnConflict(retry.DefaultRetry, func() error {
+			if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+				return err
+			}
+			app.Status.Phase = demov1.FooPending
+			return r.Status().Update(ctx, app)
+		}); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	return ctrl.Result{RequeueAfter: time.Minute}, nil
+}

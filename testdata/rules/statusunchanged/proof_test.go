@@ -1,0 +1,113 @@
+// Package statusunchanged_test counts the requests of passes in which nothing
+// happens.
+package statusunchanged_test
+
+import (
+	"context"
+	"testing"
+
+	appsv1 "k8s.io/api/apps/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	kubefake "k8s.io/client-go/kubernetes/fake"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/workqueue"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/statusunchanged/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/statusunchanged/good"
+)
+
+const passes = 5
+
+// writes runs several passes and returns how many status writes they send, and
+// how many of these the server takes for a change.
+func writes(t *testing.T, build func(client.Client) reconcile.Reconciler) (sent, changes int) {
+	t.Helper()
+	live, err := client.NewWithWatch(proof.Server(t), client.Options{Scheme: proof.Scheme()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: proof.Namespace(t, proof.Server(t)), Name: "shop"}}
+	if err := live.Create(t.Context(), app); err != nil {
+		t.Fatal(err)
+	}
+	rec := build(interceptor.NewClient(live, interceptor.Funcs{
+		SubResourceUpdate: func(ctx context.Context, c client.Client, sub string, obj client.Object, opts ...client.SubResourceUpdateOption) error {
+			sent++
+			return c.SubResource(sub).Update(ctx, obj, opts...)
+		},
+		SubResourcePatch: func(ctx context.Context, c client.Client, sub string, obj client.Object, patch client.Patch, opts ...client.SubResourcePatchOption) error {
+			sent++
+			return c.SubResource(sub).Patch(ctx, obj, patch, opts...)
+		},
+	}))
+	version := app.ResourceVersion
+	for range passes {
+		if _, err := rec.Reconcile(t.Context(), reconcile.Request{NamespacedName: client.ObjectKeyFromObject(app)}); err != nil {
+			t.Fatal(err)
+		}
+		if err := live.Get(t.Context(), client.ObjectKeyFromObject(app), app); err != nil {
+			t.Fatal(err)
+		}
+		if app.ResourceVersion != version {
+			version = app.ResourceVersion
+			changes++
+		}
+	}
+	return sent, changes
+}
+
+// Every pass sends a request; the server takes at most the first for a change.
+func TestBadSendsAlways(t *testing.T) {
+	for name, build := range map[string]func(client.Client) reconcile.Reconciler{
+		"poll":   func(c client.Client) reconcile.Reconciler { return &bad.PollReconciler{Client: c} },
+		"owner":  func(c client.Client) reconcile.Reconciler { return &bad.OwnerReconciler{Client: c} },
+		"helper": func(c client.Client) reconcile.Reconciler { return &bad.HelperReconciler{Client: c} },
+		"retry":  func(c client.Client) reconcile.Reconciler { return &bad.RetryReconciler{Client: c} },
+	} {
+		if sent, changes := writes(t, build); sent != passes || changes > 1 {
+			t.Errorf("%s: %d requests, %d changes in %d passes", name, sent, changes, passes)
+		}
+	}
+}
+
+func TestBadController(t *testing.T) {
+	d := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}}
+	clients := kubefake.NewClientset(d)
+	store := cache.NewStore(cache.MetaNamespaceKeyFunc)
+	if err := store.Add(d); err != nil {
+		t.Fatal(err)
+	}
+	queue := workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[string]())
+	defer queue.ShutDown()
+	c := &bad.Controller{Clients: clients, Store: store, Queue: queue}
+	for range passes {
+		queue.Add("default/shop")
+		c.Next(t.Context())
+	}
+	if n := len(clients.Actions()); n != passes {
+		t.Errorf("%d requests in %d passes", n, passes)
+	}
+}
+
+func TestGoodSendsChanges(t *testing.T) {
+	for name, build := range map[string]func(client.Client) reconcile.Reconciler{
+		"poll":   func(c client.Client) reconcile.Reconciler { return &good.PollReconciler{Client: c} },
+		"setter": func(c client.Client) reconcile.Reconciler { return &good.SetterReconciler{Client: c} },
+		"done":   func(c client.Client) reconcile.Reconciler { return &good.DoneReconciler{Client: c} },
+		"phase":  func(c client.Client) reconcile.Reconciler { return &good.PhaseReconciler{Client: c} },
+		"helper": func(c client.Client) reconcile.Reconciler { return &good.HelperReconciler{Client: c} },
+		"first":  func(c client.Client) reconcile.Reconciler { return &good.FirstReconciler{Client: c} },
+		"failed": func(c client.Client) reconcile.Reconciler {
+			return &good.FailedReconciler{Client: c, Work: func(context.Context, *demov1.Foo) error { return nil }}
+		},
+	} {
+		if sent, _ := writes(t, build); sent > 1 {
+			t.Errorf("%s: %d requests in %d passes", name, sent, passes)
+		}
+	}
+}
