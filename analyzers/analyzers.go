@@ -186,7 +186,7 @@ var List = []Entry{
 	{nilderef.Analyzer, "errors", rule.Default, "unreleased"},
 	{nilmap.Analyzer, "objects", rule.Preview, "unreleased"},
 	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},
-	{observedgeneration.Analyzer, "reconcile", rule.Preview, "unreleased"},
+	{observedgeneration.Analyzer, "status", rule.Preview, "unreleased"},
 	{ownerreference.Analyzer, "writes", rule.Preview, "unreleased"},
 	{pointercompare.Analyzer, "objects", rule.Default, "unreleased"},
 	{qpsburst.Analyzer, "reconcile", rule.Preview, "unreleased"},
@@ -219,7 +219,7 @@ var List = []Entry{
 	{statuslost.Analyzer, "status", rule.Default, "v0.1.0"},
 	{statusmissing.Analyzer, "status", rule.Optional, "unreleased"},
 	{statusorder.Analyzer, "status", rule.Default, "v0.1.0"},
-	{statusunchanged.Analyzer, "reconcile", rule.Preview, "unreleased"},
+	{statusunchanged.Analyzer, "status", rule.Preview, "unreleased"},
 	{statusupdate.Analyzer, "status", rule.Default, "v0.1.0"},
 	{stopchansend.Analyzer, "informers", rule.Preview, "unreleased"},
 	{strategiccr.Analyzer, "writes", rule.Preview, "unreleased"},
@@ -237,6 +237,7 @@ var List = []Entry{
 	{watchrecv.Analyzer, "watches", rule.Preview, "unreleased"},
 	{wrapnil.Analyzer, "errors", rule.Default, "unreleased"},
 	{writeback.Analyzer, "reconcile", rule.Preview, "unreleased"},
+	{writeback.Analyzer, "status", rule.Preview, "unreleased"},
 }
 
 // All returns the analyzers of every rule in the order of the list, and then

@@ -33,6 +33,10 @@ import (
 // time in the API is precise to.
 const pass = 1100 * time.Millisecond
 
+// patience is how long a controller that never rests may take to show it: many
+// times what it needs.
+const patience = 90 * time.Second
+
 type worker struct{}
 
 func (worker) Work(ctx context.Context, _ *demov1.Foo) error {
@@ -49,23 +53,29 @@ type controller interface {
 	SetupWithManager(mgr ctrl.Manager) error
 }
 
+// keys are so many that two orders of a map in a row are hardly ever the same.
+const keys = 400
+
 // run starts a controller for one Foo and one Bar, and returns how many status
-// writes it sends in the given time.
-func run(t *testing.T, wait time.Duration, build func(c client.Client) controller) int {
+// writes it sends in the given time; it ends early when there are enough.
+func run(t *testing.T, wait time.Duration, enough int, build func(c client.Client) controller) int {
 	t.Helper()
-	return watch(t, wait, build, func(client.Object) {})
+	return watch(t, wait, build, func(_ client.Object, writes int) bool { return writes >= enough })
 }
 
-// watch calls sent with each object whose status is updated.
-func watch(t *testing.T, wait time.Duration, build func(c client.Client) controller, sent func(client.Object)) int {
+// watch calls sent with each object whose status is written and the number of
+// writes so far, until that returns true.
+func watch(t *testing.T, wait time.Duration, build func(c client.Client) controller, sent func(obj client.Object, writes int) (done bool)) int {
 	t.Helper()
 	namespace := proof.Namespace(t, proof.Server(t))
 	c := proof.Client(t)
 	foo := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "shop"}}
 	foo.Labels = map[string]string{"test": strings.ReplaceAll(t.Name(), "/", "-")}
 	foo.Spec.Selector = map[string]string{}
-	for i := range 12 {
+	for i := range keys {
 		foo.Spec.Selector["k"+strconv.Itoa(i)] = "v"
+	}
+	for i := range 12 {
 		config := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "c" + strconv.Itoa(i)}}
 		if err := c.Create(t.Context(), config); err != nil {
 			t.Fatal(err)
@@ -86,31 +96,35 @@ func watch(t *testing.T, wait time.Duration, build func(c client.Client) control
 	if err != nil {
 		t.Fatal(err)
 	}
+	ctx, cancel := context.WithTimeout(t.Context(), wait)
+	defer cancel()
 	var writes atomic.Int32
+	count := func(obj client.Object) {
+		if sent(obj, int(writes.Add(1))) {
+			cancel()
+		}
+	}
 	live, err := client.NewWithWatch(proof.Server(t), client.Options{Scheme: proof.Scheme(), Cache: &client.CacheOptions{Reader: mgr.GetCache()}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	counted := interceptor.NewClient(live, interceptor.Funcs{
 		SubResourceUpdate: func(ctx context.Context, c client.Client, sub string, obj client.Object, opts ...client.SubResourceUpdateOption) error {
-			writes.Add(1)
-			sent(obj)
+			defer count(obj)
 			return c.SubResource(sub).Update(ctx, obj, opts...)
 		},
 		SubResourcePatch: func(ctx context.Context, c client.Client, sub string, obj client.Object, patch client.Patch, opts ...client.SubResourcePatchOption) error {
-			writes.Add(1)
+			defer count(obj)
 			return c.SubResource(sub).Patch(ctx, obj, patch, opts...)
 		},
 		Update: func(ctx context.Context, c client.WithWatch, obj client.Object, opts ...client.UpdateOption) error {
-			writes.Add(1)
+			defer count(obj)
 			return c.Update(ctx, obj, opts...)
 		},
 	})
 	if err := build(counted).SetupWithManager(mgr); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), wait)
-	defer cancel()
 	if err := mgr.Start(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +146,7 @@ func TestBadNeverRests(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			writes := run(t, 8*pass, func(c client.Client) controller {
+			writes := run(t, patience, 4, func(c client.Client) controller {
 				return build(bad.Config{Client: c, Worker: worker{}})
 			})
 			t.Logf("%d writes", writes)
@@ -161,10 +175,11 @@ func TestBadCacheOrder(t *testing.T) {
 			time.Sleep(200 * time.Millisecond)
 		}
 	}()
-	watch(t, 8*pass, func(c client.Client) controller {
+	watch(t, patience, func(c client.Client) controller {
 		return &bad.CacheReconciler{Config: bad.Config{Client: c, Worker: worker{}}}
-	}, func(obj client.Object) {
+	}, func(obj client.Object, _ int) bool {
 		orders[strings.Join(obj.(*demov1.Foo).Status.Children, " ")] = true
+		return len(orders) >= 3
 	})
 	if len(orders) < 3 {
 		t.Errorf("%d orders", len(orders))
@@ -201,7 +216,7 @@ func TestGoodRests(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			writes := run(t, 8*pass, func(c client.Client) controller {
+			writes := run(t, 8*pass, 4, func(c client.Client) controller {
 				return build(good.Config{Client: c, Worker: worker{}})
 			})
 			t.Logf("%d writes", writes)
@@ -242,7 +257,7 @@ func TestBadComparesInVain(t *testing.T) {
 			foo := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
 			if name == "helper" {
 				foo.Spec.Selector = map[string]string{}
-				for i := range 12 {
+				for i := range keys {
 					foo.Spec.Selector["k"+strconv.Itoa(i)] = "v"
 				}
 			}
