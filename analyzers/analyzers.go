@@ -236,7 +236,6 @@ var List = []Entry{
 	{watcherrassert.Analyzer, "watches", rule.Preview, "unreleased"},
 	{watchrecv.Analyzer, "watches", rule.Preview, "unreleased"},
 	{wrapnil.Analyzer, "errors", rule.Default, "unreleased"},
-	{writeback.Analyzer, "reconcile", rule.Preview, "unreleased"},
 	{writeback.Analyzer, "status", rule.Preview, "unreleased"},
 }
 

@@ -27,6 +27,7 @@ func run(pass *rule.Pass) {
 				case *ssa.Store:
 					c.appended(f, i)
 					c.replaced(f, i)
+					c.removed(f, i)
 				case *ssa.Call:
 					c.merged(f, i)
 				}
@@ -38,6 +39,8 @@ func run(pass *rule.Pass) {
 type checker struct {
 	pass *rule.Pass
 	ways *rule.Ways
+	// callers are built at the first question.
+	callers *effects.Callers
 }
 
 // own: conditions whose list the module itself keeps: metav1.Condition and

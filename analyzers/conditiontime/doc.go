@@ -26,7 +26,7 @@
 //   - an append outside of reconcilers and key workers and what they run
 //   - an object or status that is made here
 //   - conditions of built-in kinds and of other modules, other than metav1.Condition
-//   - a time that is set where the old and the new status were compared, and one that comes from elsewhere
+//   - a time that is set where the old and the new status were compared, and one that comes from elsewhere: from a parameter, unless the function is not exported and all its callers give the time of the call
 //   - a new status, when the function has no object whose status it could be
 //
 // Versions: all.

@@ -11,29 +11,130 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
+const renewed = "LastTransitionTime is renewed although Status may be the same as before; set it only when Status changes (meta.SetStatusCondition does)"
+
 // replaced: conds[i] = c or conds[i].LastTransitionTime = now for the condition
 // that was found, with a new time and without a look at the old Status.
 func (c *checker) replaced(f *effects.Func, st *ssa.Store) {
 	elem, whole := c.element(st.Addr)
+	looked := c.foundBy(st)
+	if elem == nil {
+		elem = looked
+	}
 	if elem == nil || !c.own(elem) {
 		return
 	}
 	if whole {
-		x := c.pass.Flow.Changing(st.Val)
-		if x == nil || x.Why != kube.ChangesTime || x.Field != kube.ConditionTime(elem) {
+		if !c.newTime(c.pass.Flow.Changing(st.Val), elem) && !c.allGiveNew(f, st.Val, elem) {
 			return
 		}
 	} else if x := c.pass.Flow.Changing(st.Val); x == nil || x.Why != kube.ChangesTime {
 		return
 	}
-	if !c.found(f, st, elem) || c.comparesStatus(f, elem) {
+	if looked == nil && !c.found(f, st, elem) || c.comparesStatus(f, elem) {
 		return
 	}
 	n := c.pass.Flow.Node(st)
 	if n == nil {
 		return
 	}
-	c.pass.Reportf(n, "LastTransitionTime is renewed although Status may be the same as before; set it only when Status changes (meta.SetStatusCondition does)")
+	c.pass.Reportf(n, renewed)
+}
+
+// newTime: the condition has the time of the pass.
+func (c *checker) newTime(x *flow.Changing, elem *types.Named) bool {
+	return x != nil && x.Why == kube.ChangesTime && x.Field == kube.ConditionTime(elem)
+}
+
+// allGiveNew: the condition is a parameter, and every caller in the package
+// gives one with the time of the call.
+func (c *checker) allGiveNew(f *effects.Func, v ssa.Value, elem *types.Named) bool {
+	if c.callers == nil {
+		c.callers = c.pass.Effects.Callers()
+	}
+	if f.Fn.Object() == nil || f.Fn.Object().Exported() {
+		return false // others may call it, too
+	}
+	sites := c.callers.Sites(f.Fn)
+	for _, s := range sites {
+		if !c.newTime(c.pass.Flow.ChangingIn(s.Call, v), elem) {
+			return false
+		}
+	}
+	return len(sites) > 0
+}
+
+// foundBy: the address is that of the transition time of a condition that a
+// function looked up, and found.
+func (c *checker) foundBy(st *ssa.Store) *types.Named {
+	fa, ok := st.Addr.(*ssa.FieldAddr)
+	if !ok {
+		return nil
+	}
+	if f := flow.FieldOf(fa); f == nil || f != kube.ConditionTime(fa.X.Type()) {
+		return nil
+	}
+	call, ok := fa.X.(*ssa.Call)
+	if !ok || !c.pass.Flow.NonNil(call, st.Block()) {
+		return nil
+	}
+	if rc, ok := c.pass.Flow.Resolve(call); !ok || !kube.FindsCondition(rc.Fn) {
+		return nil
+	}
+	return kube.Named(fa.X.Type())
+}
+
+// removed: x.Conditions = append(those of other types, c), where c has the time
+// of the pass.
+func (c *checker) removed(f *effects.Func, st *ssa.Store) {
+	l, ok := c.conditions(st.Addr)
+	if !ok {
+		return
+	}
+	call, ok := st.Val.(*ssa.Call)
+	if !ok {
+		return
+	}
+	b, ok := call.Call.Value.(*ssa.Builtin)
+	if !ok || b.Name() != "append" || len(call.Call.Args) != 2 || loads(call.Call.Args[0], l.addr) || !c.others(f, call.Call.Args[0], l.elem) {
+		return
+	}
+	added := flow.VariadicArgs(call.Call.Args[1])
+	if len(added) != 1 || c.comparesStatus(f, l.elem) {
+		return
+	}
+	if !c.newTime(c.pass.Flow.Changing(added[0]), l.elem) && !c.allGiveNew(f, added[0], l.elem) {
+		return
+	}
+	if n := c.pass.Flow.Node(st); n != nil {
+		c.pass.Reportf(n, renewed)
+	}
+}
+
+// others: the list holds the conditions of other types: a loop left one out by
+// its Type.
+func (c *checker) others(f *effects.Func, v ssa.Value, elem *types.Named) bool {
+	if _, isPhi := v.(*ssa.Phi); !isPhi {
+		return false
+	}
+	for _, b := range f.Fn.Blocks {
+		for _, i := range b.Instrs {
+			call, ok := i.(*ssa.Call)
+			if !ok || call.Type() != v.Type() && !types.Identical(call.Type(), v.Type()) {
+				continue
+			}
+			if in, ok := call.Call.Value.(*ssa.Builtin); !ok || in.Name() != "append" || call.Call.Args[0] != v {
+				continue
+			}
+			for _, k := range c.pass.Flow.Known(b) {
+				cmp, ok := k.Value.(*ssa.BinOp)
+				if ok && (cmp.Op == token.NEQ) == k.Val && (cmp.Op == token.EQL || cmp.Op == token.NEQ) && (fieldOf(cmp.X, elem, "Type") || fieldOf(cmp.Y, elem, "Type")) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // element: the address is that of an element of a list of conditions (whole),
@@ -76,7 +177,8 @@ func (c *checker) comparesStatus(f *effects.Func, elem *types.Named) bool {
 		for _, i := range b.Instrs {
 			switch i := i.(type) {
 			case *ssa.BinOp:
-				if (i.Op == token.EQL || i.Op == token.NEQ) && (fieldOf(i.X, elem, "Status") || fieldOf(i.Y, elem, "Status") || kube.Named(i.X.Type()) == elem) {
+				_, pointer := i.X.Type().Underlying().(*types.Pointer)
+				if (i.Op == token.EQL || i.Op == token.NEQ) && (fieldOf(i.X, elem, "Status") || fieldOf(i.Y, elem, "Status") || !pointer && kube.Named(i.X.Type()) == elem) {
 					return true
 				}
 			case *ssa.Call:

@@ -215,7 +215,7 @@ func (c *checker) aside(conds []flow.Cond) bool {
 		}
 		switch v := k.Value.(type) {
 		case *ssa.Call:
-			if rc, ok := c.pass.Flow.Resolve(v); ok && k.Val && (c.pass.Effects.TellsNotFound(rc) || kube.TellsDeletion(rc.Fn)) {
+			if rc, ok := c.pass.Flow.Resolve(v); ok && k.Val && c.pass.Effects.TellsNotFound(rc) {
 				return true
 			}
 		case *ssa.Extract:

@@ -1,9 +1,6 @@
 package kube
 
-import (
-	"go/types"
-	"strings"
-)
+import "go/types"
 
 // WorkersField is the field of controller.Options that says how many reconciles
 // of a controller may run at once.
@@ -30,11 +27,4 @@ func IsWithOptions(fn *types.Func) bool {
 // IsRequeueAfter reports whether f is the field RequeueAfter of reconcile.Result.
 func IsRequeueAfter(f *types.Var) bool {
 	return f != nil && f.Name() == "RequeueAfter" && PkgPath(f.Pkg()) == pathReconcile
-}
-
-// TellsDeletion reports whether fn is a library's function that says whether an
-// object is being deleted.
-func TellsDeletion(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "WasDeleted" && strings.HasPrefix(PkgPath(fn.Pkg()), "github.com/crossplane/crossplane-runtime/") &&
-		strings.HasSuffix(PkgPath(fn.Pkg()), "pkg/meta")
 }

@@ -115,6 +115,28 @@ func TestSetters(t *testing.T) {
 		t.Error("bad: the time was kept")
 	}
 
+	for name, set := range map[string]func(*demov1.FooStatus){
+		"mark":    func(s *demov1.FooStatus) { bad.Mark(s, "Ready", metav1.ConditionTrue) },
+		"replace": func(s *demov1.FooStatus) { bad.Replace(s, "Ready", metav1.ConditionTrue) },
+		"set":     bad.Deployed,
+	} {
+		s := &demov1.FooStatus{Conditions: list()}
+		if set(s); len(s.Conditions) != 1 || s.Conditions[0].LastTransitionTime.Equal(&old) {
+			t.Errorf("bad %s: the time was kept", name)
+		}
+	}
+
+	for name, set := range map[string]func(*demov1.FooStatus){
+		"mark":    func(s *demov1.FooStatus) { good.Mark(s, "Ready", metav1.ConditionTrue) },
+		"replace": func(s *demov1.FooStatus) { good.Replace(s, "Ready", metav1.ConditionTrue) },
+		"moved":   func(s *demov1.FooStatus) { good.Moved(s, old) },
+	} {
+		s := &demov1.FooStatus{Conditions: list()}
+		if set(s); len(s.Conditions) != 1 || !s.Conditions[0].LastTransitionTime.Equal(&old) {
+			t.Errorf("good %s: the time moved", name)
+		}
+	}
+
 	a = list()
 	good.SetCondition(&a, same)
 	b = demov1.FooStatus{Conditions: list()}

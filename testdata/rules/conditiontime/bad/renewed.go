@@ -86,3 +86,53 @@ func merge(old []metav1.Condition, conditions ...metav1.Condition) []metav1.Cond
 	}
 	return old
 }
+
+// Mark changes a condition that is looked up.
+func Mark(status *demov1.FooStatus, name string, value metav1.ConditionStatus) {
+	old := meta.FindStatusCondition(status.Conditions, name)
+	if old != nil {
+		old.Status = value
+		old.LastTransitionTime = metav1.Now() // want `LastTransitionTime is renewed although Status may be the same`
+		return
+	}
+	status.Conditions = append(status.Conditions, metav1.Condition{
+		Type: name, Status: value, Reason: "Marked", LastTransitionTime: metav1.Now(),
+	})
+}
+
+// Replace takes the old condition out and adds a new one.
+func Replace(status *demov1.FooStatus, name string, value metav1.ConditionStatus) {
+	var kept []metav1.Condition
+	for _, c := range status.Conditions {
+		if c.Type != name {
+			kept = append(kept, c)
+		}
+	}
+	status.Conditions = append(kept, metav1.Condition{ // want `LastTransitionTime is renewed although Status may be the same`
+		Type: name, Status: value, Reason: "Replaced", LastTransitionTime: metav1.Now(),
+	})
+}
+
+// Deployed and Failed make their conditions in one way, and set them in another.
+func Deployed(status *demov1.FooStatus) {
+	set(status, condition("Ready", metav1.ConditionTrue, "Deployed"))
+}
+
+// Failed says that nothing is deployed.
+func Failed(status *demov1.FooStatus) {
+	set(status, condition("Ready", metav1.ConditionFalse, "Failed"))
+}
+
+func condition(name string, value metav1.ConditionStatus, reason string) metav1.Condition {
+	return metav1.Condition{Type: name, Status: value, Reason: reason, LastTransitionTime: metav1.Now()}
+}
+
+func set(status *demov1.FooStatus, c metav1.Condition) {
+	for i := range status.Conditions {
+		if status.Conditions[i].Type == c.Type {
+			status.Conditions[i] = c // want `LastTransitionTime is renewed although Status may be the same`
+			return
+		}
+	}
+	status.Conditions = append(status.Conditions, c)
+}

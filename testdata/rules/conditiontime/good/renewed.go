@@ -81,3 +81,52 @@ func Create(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	app.Status = first()
 	return c.Status().Update(ctx, app)
 }
+
+// Mark changes a condition that is looked up, when its status is another one.
+func Mark(status *demov1.FooStatus, name string, value metav1.ConditionStatus) {
+	old := meta.FindStatusCondition(status.Conditions, name)
+	if old == nil {
+		status.Conditions = append(status.Conditions, metav1.Condition{
+			Type: name, Status: value, Reason: "Marked", LastTransitionTime: metav1.Now(),
+		})
+		return
+	}
+	if old.Status != value {
+		old.Status = value
+		old.LastTransitionTime = metav1.Now()
+	}
+}
+
+// Replace takes the old condition out and adds a new one, with the old time.
+func Replace(status *demov1.FooStatus, name string, value metav1.ConditionStatus) {
+	now := metav1.Now()
+	var kept []metav1.Condition
+	for _, c := range status.Conditions {
+		if c.Type != name {
+			kept = append(kept, c)
+		} else if c.Status == value {
+			now = c.LastTransitionTime
+		}
+	}
+	status.Conditions = append(kept, metav1.Condition{Type: name, Status: value, Reason: "Replaced", LastTransitionTime: now})
+}
+
+// Moved sets a condition whose time comes from the object that it speaks of.
+func Moved(status *demov1.FooStatus, since metav1.Time) {
+	set(status, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue, Reason: "Moved", LastTransitionTime: since})
+}
+
+// Failed says that nothing is deployed.
+func Failed(status *demov1.FooStatus) {
+	set(status, metav1.Condition{Type: "Ready", Status: metav1.ConditionFalse, Reason: "Failed", LastTransitionTime: metav1.Now()})
+}
+
+func set(status *demov1.FooStatus, c metav1.Condition) {
+	for i := range status.Conditions {
+		if status.Conditions[i].Type == c.Type {
+			status.Conditions[i] = c
+			return
+		}
+	}
+	status.Conditions = append(status.Conditions, c)
+}
