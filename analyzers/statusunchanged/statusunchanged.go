@@ -270,7 +270,7 @@ func (c *checker) again(root *ssa.Function) ssa.Instruction {
 func (c *checker) report(fn *ssa.Function, kind *types.Named, why ssa.Instruction) {
 	at := fn
 	var last *write
-	for depth := 0; depth < 4; depth++ {
+	for depth := 0; depth < 8; depth++ {
 		last = nil
 		ws := c.statusWrites(at, kind)
 		for i := range ws {
