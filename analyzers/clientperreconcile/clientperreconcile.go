@@ -108,13 +108,14 @@ func (c *checker) held(a *ssa.Alloc, depth int) bool {
 	return c.fixed(val, depth)
 }
 
-// field: the configuration is kept in the receiver, or in something that the
-// receiver keeps, and no hot function puts it there.
+// field: the configuration is kept in the reconciler, or in something that the
+// reconciler keeps, and no hot function puts it there. Other types may be made for
+// each object.
 func (c *checker) field(fa *ssa.FieldAddr) bool {
 	fn := flow.Outermost(fa.Parent())
 	at := c.pass.Flow.PlaceOf(fa)
 	p := flow.ParamOf(at.Root)
-	if _, global := at.Root.(*ssa.Global); !global && (p == nil || fn.Signature.Recv() == nil || fn.Params[0] != p) {
+	if _, global := at.Root.(*ssa.Global); !global && (p == nil || fn.Signature.Recv() == nil || fn.Params[0] != p || !c.ofRoot(fn)) {
 		return false
 	}
 	vals, known := c.pass.Flow.FieldValues(flow.FieldOf(fa))
@@ -124,6 +125,16 @@ func (c *checker) field(fa *ssa.FieldAddr) bool {
 		}
 	}
 	return known
+}
+
+// ofRoot: fn is a method of the type whose reconcile, handler or worker runs it.
+func (c *checker) ofRoot(fn *ssa.Function) bool {
+	root := c.hot.From[fn]
+	if root == nil {
+		return false
+	}
+	recv := flow.Outermost(root).Signature.Recv()
+	return recv != nil && kube.Named(recv.Type()) != nil && kube.Named(recv.Type()) == kube.Named(fn.Signature.Recv().Type())
 }
 
 // returned: the call returns the configuration of the process.

@@ -24,7 +24,7 @@ func (p *Package) Unstarted(fn *ssa.Function) []Unstarted {
 	var out []Unstarted
 	for _, c := range p.Calls(fn) {
 		made, ok := c.Instr.(*ssa.Call)
-		if !ok || c.Static != nil || !kube.MakesInformers(c.Fn) && !kube.MakesResourceInformer(c.Fn) {
+		if !ok || c.Static != nil || !kube.MakesInformers(c.Fn) && !kube.MakesResourceInformer(c.Fn) || kube.MayRun(c.Fn) {
 			continue
 		}
 		u := &lifetime{p: p, fn: fn, made: made, seen: make(map[ssa.Value]bool)}

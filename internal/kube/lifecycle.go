@@ -15,6 +15,18 @@ func MakesResourceInformer(fn *types.Func) bool {
 	return res.Len() == 1 && IsResourceInformer(res.At(0).Type())
 }
 
+// MayRun reports whether a constructor of informers may start what it makes: it
+// takes a context or a channel.
+func MayRun(fn *types.Func) bool {
+	params := fn.Type().(*types.Signature).Params()
+	for i := range params.Len() {
+		if _, ch := params.At(i).Type().Underlying().(*types.Chan); ch || IsContext(params.At(i).Type()) {
+			return true
+		}
+	}
+	return false
+}
+
 // RunsInformer reports whether fn, a method of a value of type recvType, runs an
 // informer or the controller of a store.
 func RunsInformer(fn *types.Func, recvType types.Type) bool {
