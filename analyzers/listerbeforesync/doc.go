@@ -15,8 +15,9 @@
 // function that reads it; a wait, a list of InformerSynced or a function
 // that asks HasSynced, when the type that owns it reads from more informers
 // than it names; and a wait for an informer whose event handler fills a map or
-// field that the function reads next, or a handler of that kind that is added
-// after the wait: HasSynced of the informer says nothing about handlers.
+// field that the function reads next, or a handler of that kind that a
+// constructor adds after the wait, to fill what it returns: HasSynced of the
+// informer says nothing about handlers.
 //
 // At run time: List returns an empty slice and a nil error, and Get says
 //

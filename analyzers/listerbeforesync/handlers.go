@@ -22,7 +22,7 @@ func (c *checker) handlers() {
 		if !add.Method || !kube.IsAddEventHandler(add.Fn) || !kube.IsInformer(add.Args[0].Type()) || registrationUsed(add) {
 			continue
 		}
-		var filled map[any]bool
+		var filled map[any]*types.Named
 		for _, w := range calls {
 			if !kube.IsCacheSyncWait(w.Fn) || !c.asks(w, c.pass.Flow.Informer(add.Args[0])) {
 				continue
@@ -33,7 +33,7 @@ func (c *checker) handlers() {
 			if len(filled) == 0 {
 				break
 			}
-			if flow.Dominates(w.Instr, add.Instr) && c.goesOn(add.Instr) {
+			if flow.Dominates(w.Instr, add.Instr) && c.handsOut(add.Instr, filled) {
 				c.addedLate(add, w)
 				break
 			}
@@ -67,9 +67,9 @@ func (c *checker) asks(w flow.Call, informer []flow.InformerKey) bool {
 	return false
 }
 
-// fills returns what the functions of a handler store: fields, and variables of
-// the function that adds it.
-func (c *checker) fills(add flow.Call) map[any]bool {
+// fills returns what the functions of a handler store: fields, with the type that
+// has them, and variables of the function that adds it.
+func (c *checker) fills(add flow.Call) map[any]*types.Named {
 	call := c.pass.Flow.CallExpr(add.Instr)
 	if call == nil || len(call.Args) == 0 {
 		return nil
@@ -90,7 +90,7 @@ func (c *checker) fills(add flow.Call) map[any]bool {
 		}
 		return true
 	})
-	out := make(map[any]bool)
+	out := make(map[any]*types.Named)
 	for f := range c.pass.Flow.RunsFrom(roots, c.pass.Effects.InPlace, func(flow.Call) bool { return true }) {
 		for _, b := range f.Blocks {
 			for _, i := range b.Instrs {
@@ -120,7 +120,7 @@ func (c *checker) literal(lit *ast.FuncLit) *ssa.Function {
 
 // note names what is at an address, if it is a field that outlives the handler or
 // a captured variable.
-func (c *checker) note(addr ssa.Value, out map[any]bool) {
+func (c *checker) note(addr ssa.Value, out map[any]*types.Named) {
 	switch a := addr.(type) {
 	case *ssa.FieldAddr:
 		f := flow.FieldOf(a)
@@ -129,18 +129,18 @@ func (c *checker) note(addr ssa.Value, out map[any]bool) {
 		}
 		at := c.pass.Flow.PlaceOf(a.X)
 		if _, local := at.Root.(*ssa.Alloc); !local || at.Root.Parent() == c.fn || flow.ParamOf(at.Root) != nil {
-			out[f.Origin()] = true
+			out[f.Origin()] = kube.Named(a.X.Type())
 		}
 	case *ssa.FreeVar:
 		if b, ok := flow.Binding(a).(*ssa.Alloc); ok && b.Parent() == c.fn {
-			out[b] = true
+			out[b] = nil
 		}
 	}
 }
 
 // readAfter returns a read of one of these that can follow the wait before the
 // function waits for something else.
-func (c *checker) readAfter(wait ssa.Instruction, filled map[any]bool) ssa.Instruction {
+func (c *checker) readAfter(wait ssa.Instruction, filled map[any]*types.Named) ssa.Instruction {
 	var found ssa.Instruction
 	flow.Walk(wait, func(i ssa.Instruction) bool {
 		if found != nil || i != wait && c.waits(i) {
@@ -152,11 +152,11 @@ func (c *checker) readAfter(wait ssa.Instruction, filled map[any]bool) ssa.Instr
 		}
 		switch a := load.X.(type) {
 		case *ssa.FieldAddr:
-			if f := flow.FieldOf(a); f != nil && filled[f.Origin()] {
+			if f := flow.FieldOf(a); f != nil && has(filled, f.Origin()) {
 				found = i
 			}
 		case *ssa.Alloc:
-			if filled[a] {
+			if has(filled, a) {
 				found = i
 			}
 		}
@@ -165,9 +165,27 @@ func (c *checker) readAfter(wait ssa.Instruction, filled map[any]bool) ssa.Instr
 	return found
 }
 
-// goesOn: the function returns well without waiting for anything.
-func (c *checker) goesOn(from ssa.Instruction) bool {
-	return c.pass.Flow.ReturnsWithout(from, c.waits, nil) != nil
+func has(filled map[any]*types.Named, key any) bool {
+	_, ok := filled[key]
+	return ok
+}
+
+// handsOut: without waiting for anything, the function returns what the handler
+// fills, as constructors do.
+func (c *checker) handsOut(from ssa.Instruction, filled map[any]*types.Named) bool {
+	ret := c.pass.Flow.ReturnsWithout(from, c.waits, nil)
+	if ret == nil {
+		return false
+	}
+	for _, v := range ret.Results {
+		t := kube.Named(flow.Unwrap(flow.LastValue(v)).Type())
+		for _, owner := range filled {
+			if t != nil && owner != nil && t.Origin() == owner.Origin() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // waits: the instruction may wait for what the handler does.

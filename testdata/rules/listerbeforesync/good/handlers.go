@@ -82,6 +82,18 @@ func Queue(ctx context.Context, c kubernetes.Interface, add func(any)) error {
 	return err
 }
 
+// Follow follows the pods from now on.
+func (x *Index) Follow(ctx context.Context, c kubernetes.Interface) error {
+	factory := informers.NewSharedInformerFactory(c, 0)
+	pods := factory.Core().V1().Pods().Informer()
+	factory.Start(ctx.Done())
+	if !cache.WaitForCacheSync(ctx.Done(), pods.HasSynced) {
+		return errors.New("the caches did not sync")
+	}
+	_, err := pods.AddEventHandler(cache.ResourceEventHandlerFuncs{AddFunc: x.add})
+	return err
+}
+
 // First waits for the first pod that the handler sees.
 func First(ctx context.Context, c kubernetes.Interface) (string, error) {
 	factory := informers.NewSharedInformerFactory(c, 0)
