@@ -85,7 +85,8 @@ func (p *Package) kept(v ssa.Value, depth int) bool {
 	}
 	switch v := v.(type) {
 	case *ssa.Lookup:
-		return true
+		load, ok := v.X.(*ssa.UnOp)
+		return !ok || keptAt(load.X) // not the labels of an object
 	case *ssa.Extract:
 		if call, ok := v.Tuple.(*ssa.Call); ok { // v, ok := cache.Load(key)
 			t, isBasic := v.Type().Underlying().(*types.Basic)

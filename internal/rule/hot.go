@@ -1,9 +1,12 @@
 package rule
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 )
 
@@ -16,13 +19,16 @@ type Hot struct {
 	sites map[*ssa.Function][]flow.Call
 }
 
-// Hot finds them. What runs once only, since something that is kept says whether
+// Hot finds them; model.Admission includes the methods of validating and
+// defaulting webhooks. What runs once only, since something that is kept says whether
 // it did, is left out.
 func (p *Pass) Hot(roles model.Role) *Hot {
 	h := &Hot{pass: p, sites: make(map[*ssa.Function][]flow.Call)}
 	var roots []*ssa.Function
 	for _, f := range p.Funcs() {
-		if p.Model.Has(f.Fn.Syntax(), roles) && f.Fn.Name() != "SetupWithManager" {
+		obj, _ := f.Fn.Object().(*types.Func)
+		webhook := roles&model.Admission != 0 && obj != nil && kube.IsWebhookMethod(obj.Name(), f.Fn.Signature)
+		if (webhook || p.Model.Has(f.Fn.Syntax(), roles)) && f.Fn.Name() != "SetupWithManager" {
 			roots = append(roots, f.Fn)
 		}
 	}
