@@ -184,7 +184,7 @@ var List = []Entry{
 	{mergelock.Analyzer, "writes", rule.Optional, "unreleased"},
 	{missingversion.Analyzer, "writes", rule.Preview, "unreleased"},
 	{nilderef.Analyzer, "errors", rule.Default, "unreleased"},
-	{nilmap.Analyzer, "objects", rule.Preview, "unreleased"},
+	{nilmap.Analyzer, "objects", rule.Default, "unreleased"},
 	{notfound.Analyzer, "errors", rule.Default, "v0.1.0"},
 	{observedgeneration.Analyzer, "status", rule.Preview, "unreleased"},
 	{ownerreference.Analyzer, "writes", rule.Preview, "unreleased"},

@@ -14,7 +14,7 @@ import (
 // manager then, with which the first apply conflicts.
 func created(pass *rule.Pass, call *ast.CallExpr, fn *types.Func, around []ast.Node) {
 	op, ok := kube.ClientOp(fn)
-	if !ok || !op.Clientset || op.Verb != kube.Create || op.Sub != "" || op.Opts >= len(call.Args) {
+	if !ok || !op.Clientset || op.Verb != kube.Create || op.Sub != "" || op.Opts >= len(call.Args) || !kube.IsCustomResource(pass.TypesInfo.TypeOf(call.Args[op.Obj])) {
 		return
 	}
 	lit, ok := ast.Unparen(call.Args[op.Opts]).(*ast.CompositeLit)

@@ -9,6 +9,11 @@
 // name its manager, and is refused when it sets a field to another value than
 // a second manager did, unless it is forced.
 //
+// With -ssaowner.unnamed, off unless asked for, custom resources are reported
+// that a controller with a field FieldManager creates without naming it: they
+// belong to another manager, which the API server makes up, and conflict with it
+// from then on.
+//
 // At run time: without a manager every request ends with
 //
 //	PatchOptions.meta.k8s.io "" is invalid: fieldManager: Required value: is required for apply patch
@@ -16,9 +21,6 @@
 // without force, as soon as somebody else has set a field, with
 //
 //	Apply failed with 1 conflict: conflict with "other": .data.image
-//
-// What a controller creates without its field manager belongs to another one,
-// which the API server makes up, and conflicts with it from then on.
 //
 // Instead: give client.FieldOwner with a name of the controller, and
 // client.ForceOwnership: the controller knows what its fields must be.
@@ -29,7 +31,6 @@
 //   - options that come from elsewhere
 //   - a client of controller-runtime in a package that makes clients with client.WithFieldOwner or a FieldOwner in client.Options
 //   - a missing force in a function that tests for a conflict
-//   - a creation without field manager, unless by a method with a clientset whose receiver has a field FieldManager
 //
 // Versions: Kubernetes v1.18 and later; client.WithFieldOwner since
 // controller-runtime v0.18.

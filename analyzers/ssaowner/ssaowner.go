@@ -19,6 +19,13 @@ var doc string
 // Analyzer reports apply requests without a field manager, or without force.
 var Analyzer = rule.New(doc, run)
 
+// unnamed: also creations without the field manager of the controller.
+var unnamed rule.Switch
+
+func init() {
+	unnamed.Bind(Analyzer, "unnamed", "also report custom resources that a controller with a field manager creates without naming it")
+}
+
 func run(pass *rule.Pass) {
 	owned := ownedClients(pass)
 	pass.EachPatch(func(c rule.PatchCall, around []ast.Node) {
@@ -39,7 +46,9 @@ func run(pass *rule.Pass) {
 			})
 		}
 	})
-	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) { created(pass, call, fn, around) })
+	if unnamed.On(pass) {
+		pass.EachCall(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) { created(pass, call, fn, around) })
+	}
 }
 
 func remedy(c rule.PatchCall) string {

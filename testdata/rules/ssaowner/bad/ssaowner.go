@@ -70,7 +70,7 @@ type Controller struct {
 
 // Create sends the settings for the first time, Apply from then on.
 func (c *Controller) Create(ctx context.Context, settings *corev1.ConfigMap) error {
-	_, err := c.Clientset.CoreV1().ConfigMaps(settings.Namespace).Create(ctx, settings, metav1.CreateOptions{}) // want `the field manager of this controller, FieldManager, is not named here: what is created gets another one, and applying it later conflicts; set FieldManager`
+	_, err := c.Clientset.CoreV1().ConfigMaps(settings.Namespace).Create(ctx, settings, metav1.CreateOptions{})
 	return err
 }
 
