@@ -215,7 +215,7 @@ func (c *checker) aside(conds []flow.Cond) bool {
 		}
 		switch v := k.Value.(type) {
 		case *ssa.Call:
-			if rc, ok := c.pass.Flow.Resolve(v); ok && k.Val && c.pass.Effects.TellsNotFound(rc) {
+			if rc, ok := c.pass.Flow.Resolve(v); ok && k.Val && (c.pass.Effects.TellsNotFound(rc) || kube.TellsDeletion(rc.Fn)) {
 				return true
 			}
 		case *ssa.Extract:
@@ -267,17 +267,32 @@ func (c *checker) again(root *ssa.Function) ssa.Instruction {
 	return c.ways.OtherKinds(root)
 }
 
+// busy: a pass that comes there has created or deleted something before.
+func (c *checker) busy(at ssa.Instruction) bool {
+	for _, call := range c.pass.Flow.Calls(at.Parent()) {
+		if op, ok := kube.ClientOp(call.Fn); ok && (op.Verb == kube.Create || op.Verb == kube.Delete) && flow.Dominates(call.Instr, at) {
+			return true
+		}
+	}
+	return false
+}
+
 func (c *checker) report(fn *ssa.Function, kind *types.Named, why ssa.Instruction) {
 	at := fn
 	var last *write
 	for depth := 0; depth < 8; depth++ {
 		last = nil
+		lastBusy := false
 		ws := c.statusWrites(at, kind)
 		for i := range ws {
 			w := &ws[i]
-			if b := w.call.Instr.Block(); len(c.pass.Flow.Deleting(b)) == 0 && !c.aside(c.pass.Flow.Known(b)) &&
-				(last == nil || last.call.Instr.Pos() < w.call.Instr.Pos()) {
-				last = w
+			b := w.call.Instr.Block()
+			if len(c.pass.Flow.Deleting(b)) > 0 || c.aside(c.pass.Flow.Known(b)) {
+				continue
+			}
+			busy := c.busy(w.call.Instr)
+			if last == nil || lastBusy && !busy || lastBusy == busy && last.call.Instr.Pos() < w.call.Instr.Pos() {
+				last, lastBusy = w, busy
 			}
 		}
 		if last == nil || last.in == nil {

@@ -1,6 +1,9 @@
 package kube
 
-import "go/types"
+import (
+	"go/types"
+	"strings"
+)
 
 // WorkersField is the field of controller.Options that says how many reconciles
 // of a controller may run at once.
@@ -27,4 +30,11 @@ func IsWithOptions(fn *types.Func) bool {
 // IsRequeueAfter reports whether f is the field RequeueAfter of reconcile.Result.
 func IsRequeueAfter(f *types.Var) bool {
 	return f != nil && f.Name() == "RequeueAfter" && PkgPath(f.Pkg()) == pathReconcile
+}
+
+// TellsDeletion reports whether fn is a library's function that says whether an
+// object is being deleted.
+func TellsDeletion(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "WasDeleted" && strings.HasPrefix(PkgPath(fn.Pkg()), "github.com/crossplane/crossplane-runtime/") &&
+		strings.HasSuffix(PkgPath(fn.Pkg()), "pkg/meta")
 }
