@@ -228,7 +228,7 @@ var List = []Entry{
 	{tombstone.Analyzer, "informers", rule.Default, "unreleased"},
 	{tombstonekey.Analyzer, "informers", rule.Preview, "unreleased"},
 	{tombstoneptr.Analyzer, "informers", rule.Preview, "unreleased"},
-	{typedgetnil.Analyzer, "errors", rule.Default, "unreleased"},
+	{typedgetnil.Analyzer, "errors", rule.Preview, "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", rule.Preview, "unreleased"},
 	{unstructuredjson.Analyzer, "objects", rule.Preview, "unreleased"},
 	{unstructuredlostwrite.Analyzer, "objects", rule.Preview, "unreleased"},
