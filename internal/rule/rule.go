@@ -5,10 +5,12 @@
 package rule
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
 	"reflect"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -154,6 +156,9 @@ func (p *Pass) report(d analysis.Diagnostic, res *Result, out func(analysis.Diag
 	}
 	if p.Config.Excluded(p.Analyzer.Name, f.Name()) {
 		return
+	}
+	for _, fix := range d.SuggestedFixes { // some drivers sort the edits, others leave them as they are
+		slices.SortStableFunc(fix.TextEdits, func(a, b analysis.TextEdit) int { return cmp.Compare(a.Pos, b.Pos) })
 	}
 	d.Category = p.Analyzer.Name
 	if d.URL == "" {

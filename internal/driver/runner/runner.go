@@ -8,7 +8,6 @@
 package runner
 
 import (
-	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -18,7 +17,6 @@ import (
 	"reflect"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -286,8 +284,7 @@ func resolveURL(a *analysis.Analyzer, d *analysis.Diagnostic) error {
 }
 
 // checkFixes checks that every edit lies within one file, and that the edits of
-// a fix do not overlap. It sets End of edits that only insert, and sorts the
-// edits as the stock drivers do.
+// a fix do not overlap. It sets End of edits that only insert.
 func checkFixes(fset *token.FileSet, d *analysis.Diagnostic) error {
 	for i := range d.SuggestedFixes {
 		fix := &d.SuggestedFixes[i]
@@ -306,9 +303,6 @@ func checkFixes(fset *token.FileSet, d *analysis.Diagnostic) error {
 				}
 			}
 		}
-		slices.SortStableFunc(fix.TextEdits, func(a, b analysis.TextEdit) int {
-			return cmp.Or(cmp.Compare(a.Pos, b.Pos), cmp.Compare(a.End, b.End))
-		})
 	}
 	return nil
 }
