@@ -199,7 +199,7 @@ func (a *inst) term(x Term) Val {
 	case x.Source != nil:
 		v = a.cached(x)
 	case x.Node >= 0:
-		root := a.in.root(RootAlloc, 100+x.Node, a.c.Instr.Value(), nil)
+		root := a.in.root(RootAlloc, 100+x.Node, a.c.Value(), nil)
 		a.heap(x.Node, root)
 		v = single(Ref{Loc: addPath(Loc{root, ""}, x.Path), Copy: x.Copy, Dyn: x.Dyn})
 	case x.Param >= 0:
@@ -225,7 +225,7 @@ func (a *inst) cached(x Term) Val {
 	if len(src.Chain) > maxChain {
 		src.Chain = src.Chain[:maxChain]
 	}
-	root := a.in.root(RootCached, 1000, a.c.Instr.Value(), &src)
+	root := a.in.root(RootCached, 1000, a.c.Value(), &src)
 	return single(Ref{Loc: Loc{root, x.Path}, Copy: x.Copy, Dyn: x.Dyn})
 }
 

@@ -146,7 +146,7 @@ func (in *interp) cachedRead(c flow.Call) bool {
 		return false // it provably copies
 	}
 	src := &Source{What: r.What + "." + c.Fn.Name(), Site: in.site(c.Instr), Typed: r.Typed, Unstructured: r.Unstructured}
-	root := in.root(RootCached, r.Result, c.Instr.Value(), src)
+	root := in.root(RootCached, r.Result, c.Value(), src)
 	dyn := DynUnknown
 	if r.Typed {
 		dyn = DynTyped

@@ -235,9 +235,6 @@ func (in *interp) set(v ssa.Value, x Val) {
 }
 
 func (in *interp) root(k RootKind, index int, v ssa.Value, src *Source) *Root {
-	if call, ok := v.(*ssa.Call); ok && call == nil {
-		v = nil // of a go or defer statement, whose call has no value
-	}
 	key := rootKey{kind: k, index: index, value: v}
 	if src != nil {
 		key.source = src.What + src.Site.File + itoa(src.Site.Line) + "." + itoa(src.Site.Col)

@@ -56,11 +56,11 @@ func (in *interp) library(c flow.Call) bool {
 
 // callbackArgs are the arguments a library gives to a function it calls.
 func (in *interp) callbackArgs(c flow.Call, fl kube.Flow) []Val {
-	if !fl.CallsCached || c.Instr.Value() == nil {
+	if !fl.CallsCached || c.Value() == nil {
 		return nil
 	}
 	src := &Source{What: "cache." + c.Fn.Name(), Site: in.site(c.Instr)}
-	return []Val{refTo(Loc{in.root(RootCached, 0, c.Instr.Value(), src), "*"})}
+	return []Val{refTo(Loc{in.root(RootCached, 0, c.Value(), src), "*"})}
 }
 
 // fill copies content from one argument into another.
