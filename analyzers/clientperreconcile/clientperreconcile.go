@@ -21,12 +21,8 @@ var doc string
 // Analyzer reports clients of the API server that are built again and again.
 var Analyzer = rule.New(doc, run)
 
-// roles are those of functions that run for each event, reconcile or request.
-const roles = model.Reconciler | model.ObjectReconciler | model.SubReconciler | model.KeyWorker | model.Handler | model.Predicate | model.MapFunc |
-	model.IndexFunc | model.Admission
-
 func run(pass *rule.Pass) {
-	c := &checker{pass: pass, hot: pass.Hot(roles)}
+	c := &checker{pass: pass, hot: pass.Hot(rule.Recurring | model.Admission)}
 	c.hot.Each(func(call flow.Call, root string) {
 		config, ok := kube.BuildsClient(call.Fn)
 		if !ok || call.Static != nil || call.Value() == nil || !c.fixed(call.Arg(config), 0) || pass.Flow.Keeps(call.Value(), c.hot.Sites) {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -19,11 +18,9 @@ var doc string
 // Analyzer reports event handlers that are registered again and again.
 var Analyzer = rule.New(doc, run)
 
-const roles = model.Reconciler | model.ObjectReconciler | model.SubReconciler | model.KeyWorker | model.Handler | model.Predicate | model.MapFunc | model.IndexFunc
-
 func run(pass *rule.Pass) {
 	removes := make(map[*ssa.Function]bool)
-	pass.Hot(roles).Each(func(c flow.Call, root string) {
+	pass.Hot(rule.Recurring).Each(func(c flow.Call, root string) {
 		if !c.Method || !kube.IsAddEventHandler(c.Fn) || !kube.IsInformer(c.Args[0].Type()) || used(c) || !shared(pass, c.Args[0]) {
 			return
 		}

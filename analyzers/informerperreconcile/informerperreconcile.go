@@ -10,7 +10,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -20,10 +19,8 @@ var doc string
 // Analyzer reports informers that are made again and again.
 var Analyzer = rule.New(doc, run)
 
-const roles = model.Reconciler | model.ObjectReconciler | model.SubReconciler | model.KeyWorker | model.Handler | model.Predicate | model.MapFunc | model.IndexFunc
-
 func run(pass *rule.Pass) {
-	hot := pass.Hot(roles)
+	hot := pass.Hot(rule.Recurring)
 	hot.Each(func(c flow.Call, root string) {
 		if !kube.StartsOwnWatch(c.Fn) || c.Static != nil || c.Value() == nil || pass.Flow.Keeps(c.Value(), hot.Sites) || stopped(pass, c.Instr.Parent()) {
 			return

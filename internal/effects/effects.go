@@ -53,6 +53,10 @@ type Package struct {
 	interpreted int
 
 	noCopies *sharedReads // see cacheWithoutCopies
+
+	// What several rules ask for is found out once.
+	reach   func() Reach
+	callers func() *Callers
 }
 
 // A Func is what was found out about one function of the package.
@@ -132,12 +136,13 @@ func run(pass *analysis.Pass) (any, error) {
 		imports: make(map[*types.Func]*Summary),
 		evid:    make(map[string]bool),
 	}
+	p.reach, p.callers = sync.OnceValue(p.findReach), sync.OnceValue(p.findCallers)
 	if len(pass.Files) == 0 || dependency(pass) || !p.relevant() || !p.Flow.Build() {
 		return p, nil
 	}
 	p.Active = true
+	p.analyze()
 	if !p.exports() {
-		p.analyze()
 		return p, nil
 	}
 	for tn, s := range p.Model.Kinds() {
@@ -145,7 +150,6 @@ func run(pass *analysis.Pass) (any, error) {
 			pass.ExportObjectFact(tn, &KindFact{s})
 		}
 	}
-	p.analyze()
 	pass.ExportPackageFact(p.packageFact())
 	p.facts(func(fn *types.Func, f *Fact) { pass.ExportObjectFact(fn, f) })
 	return p, nil

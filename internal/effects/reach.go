@@ -21,8 +21,10 @@ type Reach struct {
 
 // Reach follows the calls of the package from its reconcilers: static ones,
 // deferred ones, methods behind an interface with one implementation, and
-// function values handed to a call.
-func (p *Package) Reach() Reach {
+// function values handed to a call. The maps are shared: they are for reading.
+func (p *Package) Reach() Reach { return p.reach() }
+
+func (p *Package) findReach() Reach {
 	r := Reach{In: make(map[*ssa.Function]bool), Spawned: make(map[*ssa.Function]bool)}
 	const roots = model.Reconciler | model.ObjectReconciler | model.SubReconciler | model.KeyWorker
 	var work, spawned []*ssa.Function

@@ -26,8 +26,10 @@ func (c *Callers) Sites(fn *ssa.Function) []CallSite { return c.sites[fn] }
 // that it may be called from anywhere: it is assigned, stored or handed on.
 func (c *Callers) UsedAsValue(fn *ssa.Function) bool { return c.values[fn] }
 
-// Callers builds the index.
-func (p *Package) Callers() *Callers {
+// Callers returns the index.
+func (p *Package) Callers() *Callers { return p.callers() }
+
+func (p *Package) findCallers() *Callers {
 	c := &Callers{sites: make(map[*ssa.Function][]CallSite), values: make(map[*ssa.Function]bool)}
 	for _, caller := range p.Flow.Funcs {
 		for _, call := range p.Flow.Calls(caller) {

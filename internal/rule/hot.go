@@ -15,15 +15,19 @@ import (
 type Hot struct {
 	pass *Pass
 	// From has each function, with the one of the role that it was reached from.
-	From  map[*ssa.Function]*ssa.Function
-	sites map[*ssa.Function][]flow.Call
+	From map[*ssa.Function]*ssa.Function
 }
+
+// Recurring are the roles of functions that run again and again while a manager
+// does: at events and reconciles.
+const Recurring = model.Reconciler | model.ObjectReconciler | model.SubReconciler | model.KeyWorker |
+	model.Handler | model.Predicate | model.MapFunc | model.IndexFunc
 
 // Hot finds them; model.Admission includes the methods of validating and
 // defaulting webhooks. What runs once only, since something that is kept says whether
 // it did, is left out.
 func (p *Pass) Hot(roles model.Role) *Hot {
-	h := &Hot{pass: p, sites: make(map[*ssa.Function][]flow.Call)}
+	h := &Hot{pass: p}
 	var roots []*ssa.Function
 	for _, f := range p.Funcs() {
 		obj, _ := f.Fn.Object().(*types.Func)
@@ -36,13 +40,6 @@ func (p *Pass) Hot(roles model.Role) *Hot {
 		return h
 	}
 	h.From = p.Flow.RunsFrom(roots, p.Effects.InPlace, func(c flow.Call) bool { return !p.Flow.Once(c.Instr) })
-	for _, fn := range p.Flow.Funcs {
-		for _, c := range p.Flow.Calls(fn) {
-			if c.Static != nil {
-				h.sites[c.Static] = append(h.sites[c.Static], c)
-			}
-		}
-	}
 	return h
 }
 
@@ -63,7 +60,13 @@ func (h *Hot) Each(visit func(c flow.Call, root string)) {
 }
 
 // Sites returns the calls of fn in the package.
-func (h *Hot) Sites(fn *ssa.Function) []flow.Call { return h.sites[fn] }
+func (h *Hot) Sites(fn *ssa.Function) []flow.Call {
+	var out []flow.Call
+	for _, s := range h.pass.Effects.Callers().Sites(fn) {
+		out = append(out, s.Call)
+	}
+	return out
+}
 
 // name names a function for messages; literals by what runs them.
 func (h *Hot) name(fn *ssa.Function) string {
