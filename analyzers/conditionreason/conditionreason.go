@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"strconv"
@@ -83,7 +82,7 @@ func check(pass *rule.Pass, lit *ast.CompositeLit, reach effects.Reach) {
 		}
 		value, node, known := "", ast.Node(lit), true
 		if e := values[field]; e != nil {
-			value, known = stringConst(pass.TypesInfo, e)
+			value, known = pass.ConstString(e)
 			node = e
 		}
 		if !known {
@@ -102,7 +101,7 @@ func check(pass *rule.Pass, lit *ast.CompositeLit, reach effects.Reach) {
 func report(pass *rule.Pass, node ast.Node, values map[string]ast.Expr, field, why string) {
 	name := "condition"
 	if e := values["Type"]; e != nil && field != "Type" {
-		if s, ok := stringConst(pass.TypesInfo, e); ok {
+		if s, ok := pass.ConstString(e); ok {
 			name += " " + strconv.Quote(s)
 		}
 	}
@@ -119,14 +118,6 @@ func report(pass *rule.Pass, node ast.Node, values map[string]ast.Expr, field, w
 	}[field]
 	pass.Report(analysis.Diagnostic{Pos: pos, End: end, Message: fmt.Sprintf(
 		"%s of %s %s: the API server refuses the whole status write; %s", field, name, why, advice)})
-}
-
-func stringConst(info *types.Info, e ast.Expr) (string, bool) {
-	tv := info.Types[e]
-	if tv.Value == nil || tv.Value.Kind() != constant.String {
-		return "", false
-	}
-	return constant.StringVal(tv.Value), true
 }
 
 // usage finds out where a literal goes: at once, or through a variable that is

@@ -207,8 +207,8 @@ func fieldOf(v ssa.Value, elem *types.Named, name string) bool {
 		if kube.Named(v.X.Type()) != elem {
 			return false
 		}
-		s := flow.Struct(v.X.Type())
-		return s != nil && s.Field(v.Field).Name() == name
+		f := flow.FieldRead(v)
+		return f != nil && f.Name() == name
 	case *ssa.Convert:
 		return fieldOf(v.X, elem, name)
 	case *ssa.ChangeType:

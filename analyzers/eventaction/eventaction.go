@@ -42,5 +42,5 @@ func constant(pass *rule.Pass, call *ast.CallExpr, i int) (string, bool) {
 	if i >= len(call.Args) {
 		return "", false
 	}
-	return kube.StringConstant(pass.TypesInfo.Types[call.Args[i]])
+	return pass.ConstString(call.Args[i])
 }

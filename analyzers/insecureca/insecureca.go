@@ -79,7 +79,7 @@ func isTrue(pass *rule.Pass, e ast.Expr) bool {
 
 // empty: e is nil or "".
 func empty(pass *rule.Pass, e ast.Expr) bool {
-	if s, ok := kube.StringConstant(pass.TypesInfo.Types[e]); ok {
+	if s, ok := pass.ConstString(e); ok {
 		return s == ""
 	}
 	return pass.TypesInfo.Types[e].IsNil()

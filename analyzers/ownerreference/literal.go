@@ -2,7 +2,6 @@ package ownerreference
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"path"
@@ -28,7 +27,7 @@ func (c *checker) literal(lit *ast.CompositeLit, stack []ast.Node) {
 	}
 	for _, f := range required {
 		if v, ok := set[f]; ok {
-			if s, isConst := constString(c.pass.TypesInfo, v); !isConst || s != "" {
+			if s, isConst := c.pass.ConstString(v); !isConst || s != "" {
 				continue
 			}
 		}
@@ -229,14 +228,6 @@ func (c *checker) readsTyped(call *ast.CallExpr) bool {
 }
 
 func within(e, in ast.Node) bool { return in.Pos() <= e.Pos() && e.End() <= in.End() }
-
-func constString(info *types.Info, e ast.Expr) (string, bool) {
-	tv := info.Types[e]
-	if tv.Value == nil || tv.Value.Kind() != constant.String {
-		return "", false
-	}
-	return constant.StringVal(tv.Value), true
-}
 
 var version = regexp.MustCompile(`^v\d+((alpha|beta)\d+)?$`)
 

@@ -136,7 +136,7 @@ func (c *checker) kind(call *ast.CallExpr) {
 			typ.Name(), shortPath(own), shortPath(group.Pkg()))
 		return
 	}
-	if name, ok := constString(c.pass.TypesInfo, with.Args[0]); ok && name != typ.Name() {
+	if name, ok := c.pass.ConstString(with.Args[0]); ok && name != typ.Name() {
 		if _, isType := own.Scope().Lookup(name).(*types.TypeName); isType {
 			c.pass.Reportf(call.Args[1], "the owner is a %s, but its reference gets the kind %s: the garbage collector finds no such owner and deletes the object", typ.Name(), name)
 		}

@@ -74,8 +74,8 @@ func isVersion(pass *rule.Pass, v ssa.Value) bool {
 		f := flow.FieldOf(fa)
 		return f != nil && f.Name() == kube.ResourceVersionField && kube.IsMeta(fa.X.Type())
 	case *ssa.Field:
-		st := flow.Struct(v.X.Type())
-		return st != nil && st.Field(v.Field).Name() == kube.ResourceVersionField && kube.IsMeta(v.X.Type())
+		f := flow.FieldRead(v)
+		return f != nil && f.Name() == kube.ResourceVersionField && kube.IsMeta(v.X.Type())
 	}
 	return false
 }

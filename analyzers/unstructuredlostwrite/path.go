@@ -20,7 +20,7 @@ func (c *checker) path(nested kube.NestedCall) {
 	}
 	for i := nested.Path; i < len(c.call.Args); i++ {
 		arg := c.call.Args[i]
-		name, ok := kube.StringConstant(c.pass.TypesInfo.Types[arg])
+		name, ok := c.pass.ConstString(arg)
 		if !ok || !dotted.MatchString(name) || c.isKey(arg, name) {
 			continue
 		}
@@ -28,7 +28,7 @@ func (c *checker) path(nested kube.NestedCall) {
 			if !root.MatchString(name) {
 				continue // the map may be one of labels
 			}
-		} else if before, ok := kube.StringConstant(c.pass.TypesInfo.Types[c.call.Args[i-1]]); !ok || kube.HoldsKeys(before) {
+		} else if before, ok := c.pass.ConstString(c.call.Args[i-1]); !ok || kube.HoldsKeys(before) {
 			continue
 		}
 		c.pass.Reportf(arg, "%q is one key, not a path: pass each field as its own argument", name)

@@ -3,7 +3,6 @@ package wrapnil
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"strings"
@@ -21,61 +20,32 @@ func formatted(pass *rule.Pass, call flow.Call, format int) {
 	if expr == nil || expr.Ellipsis.IsValid() || len(expr.Args) < format+2 {
 		return
 	}
-	text, ok := constantText(pass, expr.Args[format])
+	text, ok := pass.ConstString(expr.Args[format])
 	if !ok {
 		return
 	}
-	verbs, ok := verbsOf(text)
+	verbs, ok := rule.FormatVerbs(text)
 	operands := flow.VariadicArgs(call.Arg(format + 1))
 	if !ok || len(verbs) != len(operands) || len(operands) != len(expr.Args)-format-1 {
 		return
 	}
 	for i, v := range operands {
 		arg := expr.Args[format+1+i]
-		if v = flow.Unwrap(v); !kube.IsError(pass.TypesInfo.TypeOf(arg)) || literalNil(pass, arg) || !strings.ContainsRune("wvs", verbs[i]) ||
+		if v = flow.Unwrap(v); !kube.IsError(pass.TypesInfo.TypeOf(arg)) || literalNil(pass, arg) || !strings.ContainsRune("wvs", verbs[i].Verb) ||
 			!nilAt(pass, v, call.Instr.Block()) {
 			continue
 		}
 		says := "<nil>"
-		if verbs[i] != 'v' {
-			says = "%!" + string(verbs[i]) + "(<nil>)"
+		if verbs[i].Verb != 'v' {
+			says = "%!" + string(verbs[i].Verb) + "(<nil>)"
 		}
 		d := analysis.Diagnostic{Pos: arg.Pos(), End: arg.End(),
 			Message: fmt.Sprintf("%s is nil here: the error says %q instead of what went wrong; leave it out", types.ExprString(arg), says)}
 		if i == len(operands)-1 {
-			d.SuggestedFixes = leaveOut(expr, format, string(verbs[i]))
+			d.SuggestedFixes = leaveOut(expr, format, string(verbs[i].Verb))
 		}
 		pass.Report(d)
 	}
-}
-
-func constantText(pass *rule.Pass, e ast.Expr) (string, bool) {
-	v := pass.TypesInfo.Types[e].Value
-	if v == nil || v.Kind() != constant.String {
-		return "", false
-	}
-	return constant.StringVal(v), true
-}
-
-// verbsOf returns the verbs of a format, one for each operand; not ok for formats
-// that count their operands otherwise.
-func verbsOf(format string) (verbs []rune, ok bool) {
-	in := false
-	for _, r := range format {
-		switch {
-		case !in:
-			in = r == '%'
-		case strings.ContainsRune("+-# 0.123456789", r):
-		case r == '%':
-			in = false
-		case r == '*' || r == '[':
-			return nil, false
-		default:
-			verbs = append(verbs, r)
-			in = false
-		}
-	}
-	return verbs, !in
 }
 
 // leaveOut cuts the last verb off a format that ends with it, and the operand.

@@ -106,6 +106,16 @@ func FieldOf(a *ssa.FieldAddr) *types.Var {
 	return st.Field(a.Field)
 }
 
+// FieldRead returns the field of a struct value that f reads, nil when the type
+// is a parameter.
+func FieldRead(f *ssa.Field) *types.Var {
+	st := Struct(f.X.Type())
+	if st == nil {
+		return nil
+	}
+	return st.Field(f.Field)
+}
+
 // Struct returns the struct behind t, one pointer stripped, or nil.
 func Struct(t types.Type) *types.Struct {
 	t = t.Underlying()

@@ -45,15 +45,10 @@ func (p *Package) Settled(at ObjectPath) ObjectPath {
 // c for its caller in a variable, as it is, wrapped or joined, and nobody looks
 // closer at it than to log it.
 func (p *Package) KeptRaw(c Call) bool {
-	n := ErrorResult(c.Instr.Common().Signature())
-	if n < 0 {
+	uses, ok := p.errorUses(c)
+	if !ok {
 		return false
 	}
-	err := c.Result(n)
-	if err == nil {
-		return false
-	}
-	uses := p.UsesOf(err, func(*ssa.BasicBlock) bool { return true })
 	joined := false
 	for _, u := range uses.Calls {
 		switch {
@@ -79,7 +74,7 @@ func (p *Package) TellsDeletion(fn *ssa.Function, kind *types.Named) bool {
 					return true
 				}
 			case *ssa.Field:
-				if s := Struct(i.X.Type()); s != nil && s.Field(i.Field).Name() == "DeletionTimestamp" {
+				if f := FieldRead(i); f != nil && f.Name() == "DeletionTimestamp" {
 					return true
 				}
 			}

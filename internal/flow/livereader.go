@@ -32,7 +32,7 @@ func (p *Package) liveReader(v ssa.Value, depth int) bool {
 			}
 		}
 	case *ssa.Field:
-		return p.liveField(fieldOfStruct(v), depth)
+		return p.liveField(FieldRead(v), depth)
 	case *ssa.UnOp:
 		if fa, ok := v.X.(*ssa.FieldAddr); ok {
 			return p.liveField(FieldOf(fa), depth)
@@ -51,14 +51,6 @@ func (p *Package) liveField(f *types.Var, depth int) bool {
 		}
 	}
 	return false
-}
-
-func fieldOfStruct(f *ssa.Field) *types.Var {
-	st, ok := f.X.Type().Underlying().(*types.Struct)
-	if !ok {
-		return nil
-	}
-	return st.Field(f.Field)
 }
 
 // givenCache: fn sets the options of a client to read from a cache.

@@ -74,10 +74,7 @@ func holderOf(v ssa.Value) *types.Var {
 			}
 			return nil
 		case *ssa.Field:
-			if st := Struct(x.X.Type()); st != nil {
-				return st.Field(x.Field)
-			}
-			return nil
+			return FieldRead(x)
 		case *ssa.FieldAddr: // an embedded queue
 			return FieldOf(x)
 		case *ssa.FreeVar:

@@ -10,19 +10,28 @@ import (
 // as it is or wrapped, and nobody looks closer at it than to log it: no test
 // tells its kind, no function gets it, it is stored nowhere.
 func (p *Package) ReturnedRaw(c Call) bool {
-	n := ErrorResult(c.Instr.Common().Signature())
-	if n < 0 {
+	uses, ok := p.errorUses(c)
+	if !ok {
 		return false
 	}
-	err := c.Result(n)
-	if err == nil {
-		return false
-	}
-	uses := p.UsesOf(err, func(*ssa.BasicBlock) bool { return true })
 	for _, u := range uses.Calls {
 		if kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn) {
 			return false
 		}
 	}
 	return uses.Returned && !uses.Kept
+}
+
+// errorUses returns what is done with the error of c; ok is false when it has
+// none, or nobody takes it.
+func (p *Package) errorUses(c Call) (uses ErrorUses, ok bool) {
+	n := ErrorResult(c.Instr.Common().Signature())
+	if n < 0 {
+		return uses, false
+	}
+	err := c.Result(n)
+	if err == nil {
+		return uses, false
+	}
+	return p.UsesOf(err, func(*ssa.BasicBlock) bool { return true }), true
 }

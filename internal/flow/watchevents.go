@@ -125,7 +125,7 @@ func (e WatchEvent) Field(v ssa.Value) string {
 	switch v := Unwrap(v).(type) {
 	case *ssa.Field:
 		if v.X == e.Value {
-			return Struct(v.X.Type()).Field(v.Field).Name()
+			return FieldRead(v).Name()
 		}
 	case *ssa.UnOp:
 		fa, ok := v.X.(*ssa.FieldAddr)

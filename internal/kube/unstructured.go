@@ -1,7 +1,6 @@
 package kube
 
 import (
-	"go/constant"
 	"go/types"
 	"strings"
 )
@@ -176,11 +175,3 @@ var keyHolders = []string{
 // HoldsKeys reports whether field is one whose keys may have dots, such as
 // labels.
 func HoldsKeys(field string) bool { return oneOf(field, keyHolders...) }
-
-// StringConstant returns the value of a string constant.
-func StringConstant(tv types.TypeAndValue) (string, bool) {
-	if tv.Value == nil || tv.Value.Kind() != constant.String {
-		return "", false
-	}
-	return constant.StringVal(tv.Value), true
-}
