@@ -56,7 +56,7 @@ func TestFunctions(t *testing.T) {
 				if wanted == nil {
 					wanted = map[string]string{}
 				}
-				match(t, wanted, findings(t, module, "./functions", entry.Analyzer))
+				match(t, wanted, findings(t, "functions", entry.Analyzer))
 			})
 		}
 	}

@@ -2,13 +2,13 @@ package analyzers_test
 
 import (
 	"context"
+	"flag"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -18,93 +18,99 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
 )
 
-// options are the forms of rules that are off unless asked for. Their code lies
-// in testdata/options/<rule>.
-var options = map[string][]string{
-	"blocking":           {"anyrequest", "underlock"},
-	"cachesyncresult":    {"any", "unreported"},
-	"deepequal":          {"any"},
-	"deletenotfound":     {"always"},
-	"nilderef":           {"unchecked"},
-	"finalizeroverwrite": {"updates"},
-	"handlerblock":       {"writes"},
-	"notfound":           {"callee", "reread", "secondary"},
-	"reconcilectx":       {"foreign", "helpers", "implicit", "owncontext"},
-	"reconcilegoroutine": {"unjoined"},
-	"resulterr":          {"maybe"},
-	"sharedstate":        {"oneworker"},
-	"swallowederr":       {"event", "later"},
-	"terminalerr":        {"retryable"},
-}
-
-// TestOptions runs the rules over that code: with every option it finds what is
-// wanted there and nothing else, without any it finds nothing.
+// TestOptions runs the rules that have forms that are off unless asked for over
+// the code in testdata/options/<rule>: with every option it finds what is wanted
+// there and nothing else, without any it finds nothing.
 func TestOptions(t *testing.T) {
-	module, err := filepath.Abs(filepath.Join("..", "testdata"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range slices.Sorted(maps.Keys(options)) {
-		t.Run(name, func(t *testing.T) {
-			entry, ok := analyzers.ByName(name)
-			if !ok {
-				t.Fatalf("no rule %s", name)
-			}
-			dir := filepath.Join(module, "options", name)
-			if found := findings(t, module, "./options/"+name, entry.Analyzer); len(found) > 0 {
+	for _, entry := range analyzers.List {
+		options := optionsOf(entry.Analyzer)
+		if len(options) == 0 {
+			continue
+		}
+		t.Run(entry.Analyzer.Name, func(t *testing.T) {
+			dir := "options/" + entry.Analyzer.Name
+			if found := findings(t, dir, entry.Analyzer); len(found) > 0 {
 				t.Errorf("found although no option is on: %s", strings.Join(found, "\n"))
 			}
-			for _, option := range options[name] {
+			for _, option := range options {
 				if err := entry.Analyzer.Flags.Set(option, "true"); err != nil {
 					t.Fatal(err)
 				}
 				defer entry.Analyzer.Flags.Set(option, "false") //nolint:errcheck // it could be set
 			}
-			match(t, wants(t, dir), findings(t, module, "./options/"+name, entry.Analyzer))
+			wanted := wants(t, filepath.Join("..", "testdata", dir))
+			if len(wanted) == 0 {
+				t.Errorf("no finding is wanted in testdata/%s with options %s", dir, strings.Join(options, ", "))
+			}
+			match(t, wanted, findings(t, dir, entry.Analyzer))
 		})
 	}
 }
 
-// findings runs one rule over a package, its result "file.go:line: message".
-func findings(t *testing.T, module, pattern string, rule *analysis.Analyzer) []string {
-	t.Helper()
+func optionsOf(rule *analysis.Analyzer) (names []string) {
+	rule.Flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	return names
+}
+
+// optional is the code that findings looks into, loaded once.
+var optional = sync.OnceValues(func() ([]*load.Package, error) {
+	module, err := filepath.Abs(filepath.Join("..", "testdata"))
+	if err != nil {
+		return nil, err
+	}
 	program, err := load.New(context.Background(), load.Config{
-		Dir: module, Patterns: []string{pattern}, Env: append(os.Environ(), "GOWORK=off"),
+		Dir: module, Patterns: []string{"./options/...", "./functions"}, Env: append(os.Environ(), "GOWORK=off"),
 	})
+	if err != nil {
+		return nil, err
+	}
+	var mu sync.Mutex
+	var pkgs []*load.Package // dependencies first
+	program.Check(context.Background(), true, func(pkg *load.Package) {
+		mu.Lock()
+		defer mu.Unlock()
+		pkgs = append(pkgs, pkg)
+	})
+	return pkgs, nil
+})
+
+// findings runs one rule over a package of testdata and what it imports, its
+// result "file.go:line: message".
+func findings(t *testing.T, pkgPath string, rule *analysis.Analyzer) []string {
+	t.Helper()
+	pkgs, err := optional()
 	if err != nil {
 		t.Fatal(err)
 	}
 	all := []*analysis.Analyzer{rule}
 	facts := runner.NewFacts()
-	collected := make(chan []string, 16)
-	program.Check(context.Background(), true, func(pkg *load.Package) {
+	var found []string
+	looked := false
+	for _, pkg := range pkgs {
+		this := strings.HasSuffix(pkg.PkgPath, "/"+pkgPath)
+		looked = looked || this
 		run := all
-		if !pkg.Report {
+		if !this {
 			run = runner.WithFacts(all)
 		}
-		var found []string
 		for _, res := range runner.Run(&runner.Package{
 			Fset: pkg.Fset, Files: pkg.Syntax, Types: pkg.Types, Info: pkg.TypesInfo, Sizes: pkg.TypesSizes,
 			TypeErrors: pkg.TypeErrors, IllTyped: pkg.IllTyped,
 		}, run, facts) {
 			if res.Err != nil {
-				found = append(found, res.Err.Error())
+				t.Error(res.Err)
 			}
 			for _, d := range res.Diagnostics {
-				at := pkg.Fset.Position(d.Pos)
-				found = append(found, fmt.Sprintf("%s:%d: %s", filepath.Base(at.Filename), at.Line, d.Message))
+				if at := pkg.Fset.Position(d.Pos); this {
+					found = append(found, fmt.Sprintf("%s:%d: %s", filepath.Base(at.Filename), at.Line, d.Message))
+				}
 			}
 		}
-		if pkg.Report {
-			collected <- found
-		}
-	})
-	close(collected)
-	var out []string
-	for found := range collected {
-		out = append(out, found...)
 	}
-	return out
+	if !looked {
+		t.Fatalf("no package %s in testdata", pkgPath)
+	}
+	return found
 }
 
 var want = regexp.MustCompile("// want `(.*)`$")
