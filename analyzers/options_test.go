@@ -59,7 +59,7 @@ var optional = sync.OnceValues(func() ([]*load.Package, error) {
 		return nil, err
 	}
 	program, err := load.New(context.Background(), load.Config{
-		Dir: module, Patterns: []string{"./options/...", "./functions"}, Env: append(os.Environ(), "GOWORK=off"),
+		Dir: module, Patterns: []string{"./options/...", "./functions", "./onecause"}, Env: append(os.Environ(), "GOWORK=off"),
 	})
 	if err != nil {
 		return nil, err
@@ -74,15 +74,15 @@ var optional = sync.OnceValues(func() ([]*load.Package, error) {
 	return pkgs, nil
 })
 
-// findings runs one rule over a package of testdata and what it imports, its
-// result "file.go:line: message".
-func findings(t *testing.T, pkgPath string, rule *analysis.Analyzer) []string {
+// findings runs rules over a package of testdata and what it imports, its result
+// "file.go:line: message", with the name of the rule before the message if there
+// are several.
+func findings(t *testing.T, pkgPath string, all ...*analysis.Analyzer) []string {
 	t.Helper()
 	pkgs, err := optional()
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := []*analysis.Analyzer{rule}
 	facts := runner.NewFacts()
 	var found []string
 	looked := false
@@ -101,6 +101,9 @@ func findings(t *testing.T, pkgPath string, rule *analysis.Analyzer) []string {
 				t.Error(res.Err)
 			}
 			for _, d := range res.Diagnostics {
+				if len(all) > 1 {
+					d.Message = res.Analyzer.Name + ": " + d.Message
+				}
 				if at := pkg.Fset.Position(d.Pos); this {
 					found = append(found, fmt.Sprintf("%s:%d: %s", filepath.Base(at.Filename), at.Line, d.Message))
 				}

@@ -34,7 +34,7 @@
 // Not reported:
 //   - a reference that is a value only: a key, a result, something to compare
 //   - a reference that is completed later, or handed to a function that may do so
-//   - the kind of an object of unknown origin (`app.Kind`): a cached client fills it in
+//   - a kind or version taken from an object that has none (`pod.Kind`): emptytypemeta reports it
 //   - a first owner that is compared with a constant or another reference, or where the length or the other owners are looked at
 //   - a test for another controller that comes before an adoption, not a delete
 //   - NewControllerRef with an owner of an interface type, or a kind from a variable

@@ -277,3 +277,8 @@ func (c *checker) created(fn *ssa.Function, at flow.ObjectPath) bool {
 	}
 	return false
 }
+
+func (c *checker) is(e ast.Expr, obj types.Object) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && obj != nil && (c.pass.TypesInfo.Uses[id] == obj || c.pass.TypesInfo.Defs[id] == obj)
+}

@@ -36,12 +36,6 @@ func (c *checker) literal(lit *ast.CompositeLit, stack []ast.Node) {
 			return
 		}
 	}
-	for _, f := range []string{"APIVersion", "Kind"} {
-		if x := c.untyped(set[f], f, stack); x != "" && c.owned(lit, stack, f, 0) {
-			c.pass.Reportf(set[f], "%s.%s is empty: typed clients and listers leave the type of what they read unset; write it down", x, f)
-			return
-		}
-	}
 	c.unmapped(lit, stack, set)
 }
 
@@ -146,85 +140,6 @@ func (c *checker) ownerList(e ast.Expr) bool {
 		return ok && !set && f == "OwnerReferences"
 	}
 	return false
-}
-
-// untyped returns the name of the variable whose type is not set: e is x.Kind
-// of an object that a typed client or a lister returned here.
-func (c *checker) untyped(e ast.Expr, field string, stack []ast.Node) string {
-	sel, ok := e.(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != field {
-		return ""
-	}
-	id, ok := sel.X.(*ast.Ident)
-	if !ok || !kube.IsAPIObject(c.pass.TypesInfo.TypeOf(id)) {
-		return ""
-	}
-	obj := c.pass.TypesInfo.Uses[id]
-	read, touched := false, false
-	for _, n := range stack {
-		var body *ast.BlockStmt
-		switch n := n.(type) {
-		case *ast.FuncDecl:
-			body = n.Body
-		case *ast.FuncLit:
-			body = n.Body
-		}
-		if body == nil {
-			continue
-		}
-		ast.Inspect(body, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.AssignStmt:
-				for _, l := range n.Lhs {
-					if s, ok := l.(*ast.SelectorExpr); ok && c.is(s.X, obj) && slices.Contains([]string{"Kind", "APIVersion", "TypeMeta"}, s.Sel.Name) {
-						touched = true
-					}
-					if c.is(l, obj) {
-						call, ok := n.Rhs[0].(*ast.CallExpr)
-						read = ok && len(n.Rhs) == 1 && c.readsTyped(call)
-						touched = touched || !read
-					}
-				}
-			case *ast.CallExpr:
-				// SetGroupVersionKind, or a helper that does.
-				for _, a := range n.Args {
-					if u, ok := a.(*ast.UnaryExpr); ok {
-						a = u.X
-					}
-					op, isOp := kube.ClientOp(c.pass.Callee(n))
-					touched = touched || c.is(a, obj) && !(isOp && op.Clientset)
-				}
-				if s, ok := n.Fun.(*ast.SelectorExpr); ok && c.is(s.X, obj) && strings.HasPrefix(s.Sel.Name, "Set") {
-					touched = true
-				}
-			}
-			return true
-		})
-		break
-	}
-	if !read || touched {
-		return ""
-	}
-	return id.Name
-}
-
-func (c *checker) is(e ast.Expr, obj types.Object) bool {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	return ok && obj != nil && (c.pass.TypesInfo.Uses[id] == obj || c.pass.TypesInfo.Defs[id] == obj)
-}
-
-// readsTyped: the call is a read or write of a clientset, or of a lister.
-func (c *checker) readsTyped(call *ast.CallExpr) bool {
-	fn := c.pass.Callee(call)
-	if op, ok := kube.ClientOp(fn); ok {
-		return op.Clientset && (op.Verb == kube.Get || op.Writes())
-	}
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || fn == nil {
-		return false
-	}
-	r, ok := kube.ReadsCache(fn, c.pass.TypesInfo.TypeOf(sel.X))
-	return ok && r.Typed && !r.Elems
 }
 
 func within(e, in ast.Node) bool { return in.Pos() <= e.Pos() && e.End() <= in.End() }

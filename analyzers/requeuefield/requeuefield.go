@@ -149,8 +149,8 @@ const shortest = 100 * time.Millisecond
 // another pass in one Result.
 func delays(pass *rule.Pass, ret *ssa.Return) {
 	stmt := pass.Flow.Return(ret)
-	if stmt == nil || len(stmt.Results) != 2 {
-		return
+	if stmt == nil || len(stmt.Results) != 2 || pass.Flow.Failed(ret.Results[1], ret.Block()) {
+		return // beside an error nothing of the Result counts, which resulterr reports
 	}
 	after := flow.Field(ret.Results[0], "RequeueAfter")
 	k, ok := after.(*ssa.Const)

@@ -82,15 +82,22 @@ func concerns(err, name string) bool {
 
 // checkBad compares the findings of the rule in bad/ with the expectations, and
 // returns the known misses. Findings of other rules matter only where they are
-// expected.
+// expected, or beside one of the rule: one cause gets one report.
 func (l *loaded) checkBad(name string, p *problems) map[line]string {
 	e := expect(l.pkgs[name][bad], p)
 	for _, pkg := range l.pkgs[name][bad] {
 		flagged := map[string]bool{}
+		own := map[line]bool{}
+		for _, f := range l.found[pkg] {
+			own[line{f.start.Filename, f.start.Line}] = own[line{f.start.Filename, f.start.Line}] || f.rule == name
+		}
 		for _, f := range l.found[pkg] {
 			at := line{f.start.Filename, f.start.Line}
 			if f.rule != name {
-				e.take(at, f.rule, f.diag.Message)
+				if !e.take(at, f.rule, f.diag.Message) && own[at] {
+					p.at(at.file, at.n, "%s reports this line too: %s (one cause, one report: let one of them yield, or expect it with // want:%s if it is another mistake)",
+						f.rule, f.diag.Message, f.rule)
+				}
 				continue
 			}
 			flagged[f.start.Filename] = true

@@ -86,5 +86,5 @@ func (r *EarlyReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 		return ctrl.Result{}, err
 	}
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
-	return ctrl.Result{}, r.Delete(ctx, settings) // want `the finalizer was removed on line \d+ before r\.Delete cleans up: when that fails the object is gone, and nothing tries it again; clean up first`
+	return ctrl.Result{}, r.Delete(ctx, settings) // want `the finalizer was removed on line \d+ before r\.Delete cleans up: when that fails the object is gone, and nothing tries it again; clean up first` // want:deletenotfound `Delete of an object that is already gone`
 }

@@ -56,7 +56,7 @@ func (r *LateStatusReconciler) Reconcile(ctx context.Context, req ctrl.Request) 
 	}
 	app.Status.Phase = demov1.FooReady
 	before := app.DeepCopyObject().(client.Object)
-	return ctrl.Result{}, r.Status().Patch(ctx, app, client.MergeFrom(before)) // want `this patch is always empty`
+	return ctrl.Result{}, r.Status().Patch(ctx, app, client.MergeFrom(before)) // want `this patch is always empty` // want:observedgeneration `ObservedGeneration is never set`
 }
 
 // LateValueReconciler copies the struct.
@@ -102,7 +102,7 @@ func (r *OtherPartReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 	app.Spec.Image = "nginx:1.27"
 	before := app.DeepCopy()
 	app.Status.Phase = demov1.FooReady
-	return ctrl.Result{}, r.Patch(ctx, app, client.MergeFrom(before)) // want `this patch is always empty`
+	return ctrl.Result{}, r.Patch(ctx, app, client.MergeFrom(before)) // want `this patch is always empty` // want:statusupdate `status of app was changed on line 104`
 }
 
 // OtherStatusReconciler is the same the other way round.
@@ -118,7 +118,7 @@ func (r *OtherStatusReconciler) Reconcile(ctx context.Context, req ctrl.Request)
 	app.Status.Phase = demov1.FooReady
 	before := app.DeepCopy()
 	app.SetLabels(map[string]string{"phase": "ready"})
-	return ctrl.Result{}, r.Status().Patch(ctx, app, client.MergeFrom(before)) // want `this patch is always empty`
+	return ctrl.Result{}, r.Status().Patch(ctx, app, client.MergeFrom(before)) // want `this patch is always empty` // want:statuslost `app.Labels is changed on line 120`
 }
 
 // ObjectReconciler gets the object from the adapter.

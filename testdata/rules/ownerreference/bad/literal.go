@@ -60,7 +60,7 @@ func OfPod(ctx context.Context, clientset kubernetes.Interface, namespace, name 
 	out.Namespace, out.Name = namespace, "of-pod"
 	out.SetOwnerReferences([]metav1.OwnerReference{{
 		APIVersion: "v1",
-		Kind:       pod.Kind, // want `pod\.Kind is empty: typed clients and listers leave the type of what they read unset; write it down`
+		Kind:       pod.Kind, // want:emptytypemeta `pod\.Kind is empty`
 		Name:       pod.Name,
 		UID:        pod.UID,
 	}})
@@ -74,7 +74,7 @@ func OfListed(pods v1.PodLister, namespace, name string) (*corev1.ConfigMap, err
 		return nil, err
 	}
 	refs := []metav1.OwnerReference{{
-		APIVersion: pod.APIVersion, // want `pod\.APIVersion is empty`
+		APIVersion: pod.APIVersion, // want:emptytypemeta `pod\.APIVersion is empty`
 		Kind:       "Pod",
 		Name:       pod.Name,
 		UID:        pod.UID,

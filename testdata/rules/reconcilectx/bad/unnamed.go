@@ -18,7 +18,7 @@ import (
 
 // ReconcileUnnamed throws the context away that it is given.
 func (r *Reconciler) ReconcileUnnamed(_ context.Context, req ctrl.Request) (ctrl.Result, error) {
-	return ctrl.Result{}, r.Get(context.Background(), req.NamespacedName, &corev1.Pod{}) // want `context\.Background\(\) ignores cancellation`
+	return ctrl.Result{}, r.Get(context.Background(), req.NamespacedName, &corev1.Pod{}) // want `context\.Background\(\) ignores cancellation` // want:notfound `a deleted Pod makes this reconcile fail`
 }
 
 // SyncHandler is what the workers of a queue call.
