@@ -76,7 +76,7 @@ func endsPath(c flow.Call) bool {
 // kept in a field, itself or in functions of the package.
 func (w *wait) reads(c flow.Call, depth int) bool {
 	if c.Method {
-		if _, ok := kube.ReadsCache(c.Fn, c.Args[0].Type()); ok {
+		if _, ok := c.CachedRead(); ok {
 			return w.waited(w.pass.Flow.Informer(c.Args[0]))
 		}
 	}

@@ -135,7 +135,7 @@ func fromAPI(pass *rule.Pass, err ssa.Value) bool {
 	if _, ok := kube.ClientOp(c.Fn); ok {
 		return true
 	}
-	_, ok = kube.ReadsCache(c.Fn, c.Args[0].Type())
+	_, ok = c.CachedRead()
 	return ok && kube.IsLister(c.Args[0].Type())
 }
 

@@ -100,7 +100,7 @@ func worked(pass *rule.Pass, fn *ssa.Function) (flow.Call, *types.Named) {
 		if v == nil {
 			continue
 		}
-		if r, ok := kube.ReadsCache(c.Fn, c.Args[0].Type()); ok && c.Method && r.Typed && !r.Elems && r.Result == 0 {
+		if r, ok := c.CachedRead(); ok && r.Typed && !r.Elems && r.Result == 0 {
 			return c, kube.Named(v.Type())
 		}
 		if kind := asserted(v); kind != nil && byKey(fn, c) {

@@ -148,7 +148,7 @@ func needs(pass *rule.Pass, c flow.Call, informer []flow.InformerKey) bool {
 	if !c.Method {
 		return false
 	}
-	if _, reads := kube.ReadsCache(c.Fn, c.Args[0].Type()); reads || kube.IsAddEventHandler(c.Fn) {
+	if _, reads := c.CachedRead(); reads || kube.IsAddEventHandler(c.Fn) {
 		return same(informer, pass.Flow.Informer(c.Args[0]))
 	}
 	return false

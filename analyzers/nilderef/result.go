@@ -110,7 +110,7 @@ func readsNil(call flow.Call, v ssa.Value) bool {
 	if call.Fn == nil || call.Arg(-1) == nil {
 		return false
 	}
-	read, ok := kube.ReadsCache(call.Fn, call.Arg(-1).Type())
+	read, ok := call.CachedRead()
 	return ok && !read.Elems && read.What == "lister"
 }
 

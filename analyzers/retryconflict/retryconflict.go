@@ -208,7 +208,7 @@ func (c *checker) hasVersion(f *effects.Func, v ssa.Value, depth int) bool {
 			return true
 		}
 		if call.Method {
-			_, ok := kube.ReadsCache(call.Fn, call.Args[0].Type())
+			_, ok := call.CachedRead()
 			return ok
 		}
 	}

@@ -237,7 +237,7 @@ func (c *checker) found(v *ssa.Extract) bool {
 	if !ok || !rc.Method {
 		return false
 	}
-	_, ok = kube.ReadsCache(rc.Fn, rc.Args[0].Type())
+	_, ok = rc.CachedRead()
 	return ok
 }
 

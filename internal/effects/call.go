@@ -138,7 +138,7 @@ func (in *interp) cachedRead(c flow.Call) bool {
 	if c.Static != nil || c.Target != nil && in.p.SummaryFor(c) != nil {
 		return false // its own body says whether it copies
 	}
-	r, ok := kube.ReadsCache(c.Fn, c.Args[0].Type())
+	r, ok := c.CachedRead()
 	if !ok || in.privateStore(c.Args[0]) {
 		return false
 	}

@@ -212,7 +212,7 @@ func (ev *informerEvents) readCall(c flow.Call) bool {
 	case kube.IsListAll(c.Fn):
 		source = c.Args[0]
 	case c.Method && c.Static == nil && c.Target == nil:
-		if _, ok := kube.ReadsCache(c.Fn, c.Args[0].Type()); ok {
+		if _, ok := c.CachedRead(); ok {
 			source = c.Args[0]
 		}
 	}

@@ -41,6 +41,15 @@ func (c Call) Arg(i int) ssa.Value {
 	return c.Args[i]
 }
 
+// CachedRead says which result of the call is memory of a cache, if any: of a
+// lister, a store or an indexer.
+func (c Call) CachedRead() (kube.CachedRead, bool) {
+	if !c.Method || len(c.Args) == 0 {
+		return kube.CachedRead{}, false
+	}
+	return kube.ReadsCache(c.Fn, c.Args[0].Type())
+}
+
 // Value returns the call's result value, nil for go and defer.
 func (c Call) Value() ssa.Value {
 	if v, ok := c.Instr.(*ssa.Call); ok {

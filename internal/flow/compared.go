@@ -97,7 +97,7 @@ func (p *Package) callSide(call *ssa.Call, result int, built func(Call, int) boo
 		return SideCopy
 	}
 	if c.Method {
-		if r, ok := kube.ReadsCache(c.Fn, c.Args[0].Type()); ok && r.Result == result {
+		if r, ok := c.CachedRead(); ok && r.Result == result {
 			return SideLive
 		}
 	}

@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -9,6 +11,18 @@ import (
 func (p *Package) Elements(v ssa.Value) (vals []ssa.Value, ok bool) { return p.elements(v, 0) }
 
 func (p *Package) elements(v ssa.Value, depth int) ([]ssa.Value, bool) {
+	g := gathering{p: p, fields: make(map[*types.Var]bool)}
+	return g.elements(v, depth)
+}
+
+// A gathering of elements looks into each field once: one that is appended to in
+// many places holds what all of them append.
+type gathering struct {
+	p      *Package
+	fields map[*types.Var]bool
+}
+
+func (g *gathering) elements(v ssa.Value, depth int) ([]ssa.Value, bool) {
 	if depth++; depth > maxInformerDepth {
 		return nil, false
 	}
@@ -16,9 +30,9 @@ func (p *Package) elements(v ssa.Value, depth int) ([]ssa.Value, bool) {
 	case *ssa.Const:
 		return nil, v.IsNil()
 	case *ssa.ChangeType:
-		return p.elements(v.X, depth)
+		return g.elements(v.X, depth)
 	case *ssa.Slice:
-		return p.elements(v.X, depth)
+		return g.elements(v.X, depth)
 	case *ssa.Alloc:
 		return indexStores(v)
 	case *ssa.MakeSlice:
@@ -36,7 +50,7 @@ func (p *Package) elements(v ssa.Value, depth int) ([]ssa.Value, bool) {
 		for _, e := range v.Edges {
 			if dependsOn(e, v, 0) {
 				if c, isCall := e.(*ssa.Call); isCall {
-					more, ok := p.appended(c, v, depth)
+					more, ok := g.appended(c, v, depth)
 					if !ok {
 						return nil, false
 					}
@@ -44,7 +58,7 @@ func (p *Package) elements(v ssa.Value, depth int) ([]ssa.Value, bool) {
 				}
 				continue
 			}
-			more, ok := p.elements(e, depth)
+			more, ok := g.elements(e, depth)
 			if !ok {
 				return nil, false
 			}
@@ -52,23 +66,27 @@ func (p *Package) elements(v ssa.Value, depth int) ([]ssa.Value, bool) {
 		}
 		return out, true
 	case *ssa.Call:
-		return p.appended(v, nil, depth)
+		return g.appended(v, nil, depth)
 	case *ssa.UnOp:
 		switch a := v.X.(type) {
 		case *ssa.Alloc:
-			if h := p.held(a, v); h != nil {
-				return p.elements(h, depth)
+			if h := g.p.held(a, v); h != nil {
+				return g.elements(h, depth)
 			}
-			return p.allElements(storesTo(a), depth)
+			return g.allElements(storesTo(a), depth)
 		case *ssa.FieldAddr:
 			if f := FieldOf(a); f != nil {
-				if made := p.madeStruct(a.X); made != nil {
-					if s, ok := p.storedField(made, f); ok {
-						return p.elements(s, depth)
+				if made := g.p.madeStruct(a.X); made != nil {
+					if s, ok := g.p.storedField(made, f); ok {
+						return g.elements(s, depth)
 					}
 				}
-				if vals := p.OwnFieldValues(f); len(vals) > 0 {
-					return p.allElements(vals, depth)
+				if g.fields[f] {
+					return nil, true
+				}
+				g.fields[f] = true
+				if vals := g.p.OwnFieldValues(f); len(vals) > 0 {
+					return g.allElements(vals, depth)
 				}
 			}
 		}
@@ -76,10 +94,10 @@ func (p *Package) elements(v ssa.Value, depth int) ([]ssa.Value, bool) {
 	return nil, false
 }
 
-func (p *Package) allElements(vals []ssa.Value, depth int) ([]ssa.Value, bool) {
+func (g *gathering) allElements(vals []ssa.Value, depth int) ([]ssa.Value, bool) {
 	var out []ssa.Value
 	for _, v := range vals {
-		more, ok := p.elements(v, depth)
+		more, ok := g.elements(v, depth)
 		if !ok {
 			return nil, false
 		}
@@ -90,20 +108,20 @@ func (p *Package) allElements(vals []ssa.Value, depth int) ([]ssa.Value, bool) {
 
 // appended returns the elements of append(s, …); s may be the value `self`
 // that the caller already looks at.
-func (p *Package) appended(c *ssa.Call, self ssa.Value, depth int) ([]ssa.Value, bool) {
+func (g *gathering) appended(c *ssa.Call, self ssa.Value, depth int) ([]ssa.Value, bool) {
 	b, ok := c.Call.Value.(*ssa.Builtin)
 	if !ok || b.Name() != "append" || len(c.Call.Args) != 2 {
 		return nil, false
 	}
 	var out []ssa.Value
 	if c.Call.Args[0] != self {
-		first, ok := p.elements(c.Call.Args[0], depth)
+		first, ok := g.elements(c.Call.Args[0], depth)
 		if !ok && !selfAppend(c) {
 			return nil, false
 		}
 		out = first
 	}
-	more, ok := p.elements(c.Call.Args[1], depth)
+	more, ok := g.elements(c.Call.Args[1], depth)
 	return append(out, more...), ok
 }
 

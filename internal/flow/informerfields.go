@@ -233,5 +233,6 @@ func (p *Package) OwnFieldValues(f *types.Var) []ssa.Value {
 }
 
 func (p *Package) inTest(pos token.Pos) bool {
-	return strings.HasSuffix(p.Fset().Position(pos).Filename, "_test.go")
+	f := p.Fset().File(pos)
+	return f != nil && strings.HasSuffix(f.Name(), "_test.go")
 }

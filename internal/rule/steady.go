@@ -235,7 +235,7 @@ func (s *Steady) call(call *ssa.Call) bool {
 		return true
 	}
 	if c.Method {
-		if _, ok := kube.ReadsCache(c.Fn, c.Args[0].Type()); ok {
+		if _, ok := c.CachedRead(); ok {
 			return true
 		}
 	}

@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"os"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -131,6 +132,10 @@ type Store interface {
 }
 
 func (w *Worker) sync(ctx context.Context, key string) error {
+	host, err := os.Hostname()
+	if err != nil {
+		return err
+	}
 	obj, err := w.Foos.Get(key)
 	if err != nil {
 		return err
@@ -147,7 +152,7 @@ func (w *Worker) sync(ctx context.Context, key string) error {
 			Controller: &yes, BlockOwnerDeletion: &yes,
 		}},
 	}}
-	_, err = w.Clientset.CoreV1().ConfigMaps(app.Namespace).Create(ctx, settings, metav1.CreateOptions{})
+	_, err = w.Clientset.CoreV1().ConfigMaps(app.Namespace).Create(ctx, settings, metav1.CreateOptions{FieldManager: host})
 	return client.IgnoreAlreadyExists(err)
 }
 
