@@ -64,15 +64,15 @@ func newFixture(t *testing.T) *fixture {
 	ns := &corev1.Namespace{ObjectMeta: metav1.ObjectMeta{GenerateName: "websites-"}}
 	f.must(admin.Create(f.ctx, ns))
 	f.ns = ns.Name
-	f.installRole()
+	f.installRole("rbac")
 	f.rollOutDeployments()
 	return f
 }
 
-// installRole installs the generated role, moved to the test's namespace as kustomize would do.
-func (f *fixture) installRole() {
+// installRole installs a generated role, moved to the test's namespace as kustomize would do.
+func (f *fixture) installRole(dir string) {
 	f.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "config", "rbac", "role.yaml"))
+	data, err := os.ReadFile(filepath.Join("..", "config", dir, "role.yaml"))
 	f.must(err)
 	role := &rbacv1.Role{}
 	f.must(yaml.UnmarshalStrict(data, role))
