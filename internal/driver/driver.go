@@ -214,25 +214,28 @@ func (r *run) addTypeErrors(pkg *load.Package) {
 			Message: fmt.Sprintf("%s: %d more errors", basePath(pkg), n),
 		})
 	}
-	if len(errs) == 0 && pkg.Report {
-		var names []string
-		for _, dep := range pkg.Deps {
-			if dep.IllTyped {
-				names = append(names, dep.PkgPath)
-			}
+}
+
+// brokenDeps names the imports that do not type-check. Their declarations may
+// be of types that nobody knows, which rules are not made for.
+func brokenDeps(pkg *load.Package) []string {
+	var names []string
+	for _, dep := range pkg.Deps {
+		if dep.IllTyped {
+			names = append(names, dep.PkgPath)
 		}
-		r.report.Errors = append(r.report.Errors, report.Error{
-			Package: basePath(pkg),
-			Message: fmt.Sprintf("%s: not analyzed, since it imports %s, which has errors", basePath(pkg), strings.Join(names, ", ")),
-		})
 	}
+	return names
 }
 
 // ruleError reports an analyzer that failed.
 func (r *run) ruleError(pkg *load.Package, res runner.Result) report.Error {
 	msg := res.Err.Error()
 	var p *runner.PanicError
-	if errors.As(res.Err, &p) {
+	if broken := brokenDeps(pkg); len(broken) > 0 && errors.As(res.Err, &p) {
+		msg = fmt.Sprintf("%s: %s cannot say anything, since the package imports %s, which has errors",
+			basePath(pkg), res.Analyzer.Name, strings.Join(broken, ", "))
+	} else if errors.As(res.Err, &p) {
 		msg += fmt.Sprintf("; ctrlvet %s, please report this", r.opts.Version)
 		if os.Getenv("CTRLVET_STACK") != "" {
 			msg += "\n" + string(p.Stack)

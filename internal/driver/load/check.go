@@ -47,10 +47,9 @@ func (p *Program) checkFull(n *node) {
 		pkg.Errors = append(pkg.Errors, toErrors(err)...)
 	}
 	n.types = pkg.Types
+	// Unlike elsewhere, errors of what it imports do not count: what it takes
+	// from there may well be whole.
 	pkg.IllTyped = len(pkg.Errors) > 0
-	for _, dep := range pkg.Deps {
-		pkg.IllTyped = pkg.IllTyped || dep.IllTyped
-	}
 	if len(pkg.Errors) > 0 && newerGo(p.env.GOVERSION, runtime.Version()) {
 		pkg.Errors = append(pkg.Errors, packages.Error{Msg: fmt.Sprintf(
 			"ctrlvet was built with %s and may not understand code for %s: build it again", runtime.Version(), p.env.GOVERSION)})
