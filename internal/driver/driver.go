@@ -140,8 +140,10 @@ func (r *run) analyze(pkg *load.Package) {
 			r.opts.Progress(r.done, max(r.done, len(r.prog.Packages)))
 		}
 	}()
-	if pkg.IllTyped {
+	if len(pkg.Errors) > 0 {
 		r.addTypeErrors(pkg)
+	}
+	if pkg.IllTyped {
 		return
 	}
 	analyzers := r.opts.Analyzers
@@ -232,7 +234,7 @@ func brokenDeps(pkg *load.Package) []string {
 func (r *run) ruleError(pkg *load.Package, res runner.Result) report.Error {
 	msg := res.Err.Error()
 	var p *runner.PanicError
-	if broken := brokenDeps(pkg); len(broken) > 0 && errors.As(res.Err, &p) {
+	if broken := brokenDeps(pkg); os.Getenv("CTRLVET_STACK") == "" && len(broken) > 0 && errors.As(res.Err, &p) {
 		msg = fmt.Sprintf("%s: %s cannot say anything, since the package imports %s, which has errors",
 			basePath(pkg), res.Analyzer.Name, strings.Join(broken, ", "))
 	} else if errors.As(res.Err, &p) {

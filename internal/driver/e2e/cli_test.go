@@ -68,6 +68,8 @@ func TestBadInput(t *testing.T) {
 		{"many type errors", clean + "-- q/q.go --\npackage q\n\nvar a, b, c, d, e, f, g, h int = 1, 2, 3, 4, 5, 6, 7\nvar _, _ = x, x\nvar _, _ = x, x\nvar _, _ = x, x\nvar _, _ = x, x\n", "",
 			[]string{"more errors"}, ""},
 		{"type error in a test", clean + "-- p_test.go --\npackage p\n\nvar x int = \"\"\n", "", []string{"p_test.go:3:13"}, ""},
+		{"type error only in a test", clean + "-- q/q.go --\npackage q\n\nfunc Old() { Old() }\n-- q/q_test.go --\npackage q\n\nvar x int = \"\"\n", "",
+			[]string{"q_test.go:3:13", "1 NOT ANALYZED"}, "q/q.go:3:14: Old is old, signature func() (renames)\n"},
 		{"missing import", clean + "-- q/q.go --\npackage q\n\nimport _ \"example.com/nowhere\"\n", "", []string{"q/q.go:3:10", "no required module provides package example.com/nowhere"}, ""},
 		{"two packages in a directory", clean + "-- q.go --\npackage q\n", "", []string{"found packages p (p.go) and q (q.go)"}, ""},
 		{"import circle", clean + "-- q/q.go --\npackage q\n\nimport _ \"example.com/m/r\"\n-- r/r.go --\npackage r\n\nimport _ \"example.com/m/q\"\n", "",

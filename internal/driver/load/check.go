@@ -9,6 +9,7 @@ import (
 	"go/types"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
@@ -24,6 +25,31 @@ func (p *Program) checkFull(n *node) {
 			pkg.Syntax = append(pkg.Syntax, f)
 		}
 	}
+	p.checkTypes(n)
+	if n.ForTest != "" && n.path() == n.ForTest && onlyInTests(pkg.Errors) {
+		// Tests that do not compile say nothing about the code.
+		pkg.Syntax = slices.DeleteFunc(pkg.Syntax, func(f *ast.File) bool { return inTest(p.Fset.Position(f.FileStart).Filename) })
+		errs, typeErrs := pkg.Errors, pkg.TypeErrors
+		pkg.Errors = nil
+		p.checkTypes(n)
+		if len(pkg.Errors) == 0 {
+			pkg.Errors, pkg.TypeErrors = errs, nil
+			return
+		}
+		pkg.Errors, pkg.TypeErrors = errs, typeErrs
+	}
+	// Unlike elsewhere, errors of what it imports do not count: what it takes
+	// from there may well be whole.
+	pkg.IllTyped = len(pkg.Errors) > 0
+	if len(pkg.Errors) > 0 && newerGo(p.env.GOVERSION, runtime.Version()) {
+		pkg.Errors = append(pkg.Errors, packages.Error{Msg: fmt.Sprintf(
+			"ctrlvet was built with %s and may not understand code for %s: build it again", runtime.Version(), p.env.GOVERSION)})
+	}
+}
+
+// checkTypes type-checks the syntax of a package.
+func (p *Program) checkTypes(n *node) {
+	pkg := n.pkg
 	pkg.TypesInfo = &types.Info{
 		Types:        make(map[ast.Expr]types.TypeAndValue),
 		Defs:         make(map[*ast.Ident]types.Object),
@@ -47,14 +73,19 @@ func (p *Program) checkFull(n *node) {
 		pkg.Errors = append(pkg.Errors, toErrors(err)...)
 	}
 	n.types = pkg.Types
-	// Unlike elsewhere, errors of what it imports do not count: what it takes
-	// from there may well be whole.
-	pkg.IllTyped = len(pkg.Errors) > 0
-	if len(pkg.Errors) > 0 && newerGo(p.env.GOVERSION, runtime.Version()) {
-		pkg.Errors = append(pkg.Errors, packages.Error{Msg: fmt.Sprintf(
-			"ctrlvet was built with %s and may not understand code for %s: build it again", runtime.Version(), p.env.GOVERSION)})
-	}
 }
+
+// onlyInTests reports whether there are errors, all of them in test files.
+func onlyInTests(errs []packages.Error) bool {
+	for _, e := range errs {
+		if file, _, _ := strings.Cut(e.Pos, ".go:"); !inTest(file + ".go") {
+			return false
+		}
+	}
+	return len(errs) > 0
+}
+
+func inTest(file string) bool { return strings.HasSuffix(file, "_test.go") }
 
 // newerGo reports whether the minor version of a is newer than that of b.
 func newerGo(a, b string) bool {

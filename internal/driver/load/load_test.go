@@ -318,7 +318,9 @@ func TestLend(t *testing.T) {
 	write("t/t_test.go", "package t\n\nfunc U() {}\n")
 	write("v/v.go", "package v\n\nfunc V() {}\n")
 	write("v/v_test.go", "package v\n\nvar _ int = \"no\"\n")
-	write("u/u.go", "package u\n\nimport (\n\t\"example.com/m/t\"\n\t\"example.com/m/v\"\n)\n\nfunc U() string { v.V(); return t.T() }\n")
+	write("w/w.go", "package w\n\nvar _ int = \"no\"\n")
+	write("w/w_test.go", "package w\n")
+	write("u/u.go", "package u\n\nimport (\n\t\"example.com/m/t\"\n\t\"example.com/m/v\"\n\t_ \"example.com/m/w\"\n)\n\nfunc U() string { v.V(); return t.T() }\n")
 
 	var mu sync.Mutex
 	done := map[string]bool{}
@@ -341,8 +343,11 @@ func TestLend(t *testing.T) {
 		mu.Lock()
 		defer mu.Unlock()
 		done[pkg.ID] = true
-		if pkg.IllTyped != strings.HasPrefix(pkg.ID, "example.com/m/v ") {
+		if pkg.IllTyped != strings.HasPrefix(pkg.ID, "example.com/m/w") {
 			t.Errorf("%s: ill-typed is %v: %v", pkg.ID, pkg.IllTyped, pkg.Errors)
+		}
+		if strings.HasPrefix(pkg.ID, "example.com/m/v") && (len(pkg.Errors) == 0 || len(pkg.Syntax) != 1) {
+			t.Errorf("%s: want the errors of its tests, and its code without them: %v, %d files", pkg.ID, pkg.Errors, len(pkg.Syntax))
 		}
 		for path, dep := range map[string]string{"r": "p", "s": "q", "u": "t"} {
 			if pkg.ID == "example.com/m/"+path && !done["example.com/m/"+dep] {
@@ -350,11 +355,11 @@ func TestLend(t *testing.T) {
 			}
 		}
 	})
-	if !done["example.com/m/v"] || lent["example.com/m/v"] {
-		t.Errorf("v, whose tests do not compile, was lent or not handed out")
+	if !done["example.com/m/w"] || lent["example.com/m/w"] {
+		t.Errorf("w, which does not compile, was lent or not handed out")
 	}
 	// p and q would wait for each other, so that only one of them borrows.
-	if len(lent) != 2 || !lent["example.com/m/t"] {
+	if len(lent) != 3 || !lent["example.com/m/t"] || !lent["example.com/m/v"] {
 		t.Errorf("lent are %v", slices.Sorted(maps.Keys(lent)))
 	}
 	for _, want := range []string{"p [example.com/m/p.test]", "q [example.com/m/q.test]", "r", "s", "t [example.com/m/t.test]", "u"} {
