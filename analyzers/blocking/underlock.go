@@ -1,6 +1,10 @@
 package blocking
 
 import (
+	"go/token"
+	"go/types"
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -46,9 +50,58 @@ func (c *checker) asks(call flow.Call, seen map[*ssa.Function]bool) bool {
 	}
 	seen[call.Static] = true
 	for _, inner := range c.pass.Flow.Calls(call.Static) {
-		if _, isCall := inner.Instr.(*ssa.Call); isCall && c.asks(inner, seen) {
-			return true
+		switch inner.Instr.(type) {
+		case *ssa.Call:
+			if c.asks(inner, seen) {
+				return true
+			}
+		case *ssa.Go:
+			if awaits(call.Static) && c.asks(inner, seen) {
+				return true
+			}
 		}
 	}
 	return false
+}
+
+// awaits: fn waits for an answer on a channel that it made, so for what it
+// started to send it.
+func awaits(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			switch i := i.(type) {
+			case *ssa.UnOp:
+				if i.Op == token.ARROW && madeHere(i.X) {
+					return true
+				}
+			case *ssa.Select:
+				if i.Blocking && slices.ContainsFunc(i.States, func(s *ssa.SelectState) bool {
+					return s.Dir == types.RecvOnly && madeHere(s.Chan)
+				}) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// madeHere: the channel is one that the function makes, which may be held by a
+// variable that a literal captures.
+func madeHere(ch ssa.Value) bool {
+	if load, ok := ch.(*ssa.UnOp); ok && load.Op == token.MUL {
+		a, ok := load.X.(*ssa.Alloc)
+		if !ok {
+			return false
+		}
+		for _, r := range *a.Referrers() {
+			if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(a) {
+				_, ok := st.Val.(*ssa.MakeChan)
+				return ok
+			}
+		}
+		return false
+	}
+	_, ok := flow.Unwrap(ch).(*ssa.MakeChan)
+	return ok
 }

@@ -171,6 +171,28 @@ func (c *checker) report(ret *ssa.Return, o effects.ErrOrigin, d *analysis.Diagn
 	d.Pos, d.End = node.Pos(), node.End()
 	if call := c.pass.Flow.CallExpr(o.Call.Instr); call != nil {
 		d.Related = []analysis.RelatedInformation{{Pos: call.Pos(), End: call.End(), Message: "NotFound comes from here"}}
+		d.Related = append(d.Related, c.inside(o, 0)...)
 	}
 	c.pass.Report(*d)
+}
+
+// inside are the calls inside a callee of this package that the NotFound comes
+// from there, outermost first.
+func (c *checker) inside(o effects.ErrOrigin, depth int) []analysis.RelatedInformation {
+	if o.Via == nil || o.Call.Static == nil || depth > 2 {
+		return nil
+	}
+	for _, ret := range flow.Returns(o.Call.Static) {
+		n := len(ret.Results) - 1
+		if n < 0 || !kube.IsError(ret.Results[n].Type()) {
+			continue
+		}
+		for _, in := range c.pass.Effects.NotFoundOrigins(ret.Results[n], ret.Block()) {
+			if call := c.pass.Flow.CallExpr(in.Call.Instr); call != nil {
+				rel := analysis.RelatedInformation{Pos: call.Pos(), End: call.End(), Message: "there from here"}
+				return append([]analysis.RelatedInformation{rel}, c.inside(in, depth+1)...)
+			}
+		}
+	}
+	return nil
 }

@@ -213,6 +213,48 @@ func (r *r) loop(names []string) {
 	}
 }
 
+// TestCallers: of functions outside of test files, what tests do does not count.
+func TestCallers(t *testing.T) {
+	src := enginetest.Newest(t).Check(t, "example.com/callers", header+`
+func called(d *appsv1.Deployment) {}
+
+func calls(d *appsv1.Deployment) { called(d) }
+`, `// file: a_test.go
+package p
+
+import appsv1 "k8s.io/api/apps/v1"
+
+func helper(d *appsv1.Deployment) { called(d) }
+
+func testCalls() {
+	called(nil)
+	helper(nil)
+	for _, f := range []func(*appsv1.Deployment){calls, helper} {
+		f(nil)
+	}
+}
+`)
+	p := enginetest.Result[*effects.Package](t, src, effects.Analyzer)
+	callers := p.Callers()
+	want := map[string]string{"called": "calls", "calls": "", "helper": "testCalls value", "testCalls": ""}
+	for _, f := range p.All() {
+		var got []string
+		for _, s := range callers.Sites(f.Fn) {
+			got = append(got, s.Caller.Name())
+		}
+		if callers.UsedAsValue(f.Fn) {
+			got = append(got, "value")
+		}
+		if w, ok := want[f.Fn.Name()]; ok && w != strings.Join(got, " ") {
+			t.Errorf("%s is called by %v, want %s", f.Fn.Name(), got, w)
+		}
+		delete(want, f.Fn.Name())
+	}
+	if len(want) > 0 {
+		t.Errorf("no functions %v", want)
+	}
+}
+
 // TestDeterminism: the same code says the same, however often it is asked.
 func TestDeterminism(t *testing.T) {
 	src := `

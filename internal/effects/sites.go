@@ -18,12 +18,14 @@ type Callers struct {
 	values map[*ssa.Function]bool
 }
 
-// Sites returns the calls of fn in this package, in source order; test files
-// count.
+// Sites returns the calls of fn in this package, in source order. What tests
+// call, they do not call in production: of functions outside of test files
+// their calls do not count.
 func (c *Callers) Sites(fn *ssa.Function) []CallSite { return c.sites[fn] }
 
 // UsedAsValue reports whether the package uses fn other than by calling it, so
 // that it may be called from anywhere: it is assigned, stored or handed on.
+// Tests count as for Sites.
 func (c *Callers) UsedAsValue(fn *ssa.Function) bool { return c.values[fn] }
 
 // Callers returns the index.
@@ -32,14 +34,21 @@ func (p *Package) Callers() *Callers { return p.callers() }
 func (p *Package) findCallers() *Callers {
 	c := &Callers{sites: make(map[*ssa.Function][]CallSite), values: make(map[*ssa.Function]bool)}
 	for _, caller := range p.Flow.Funcs {
+		test := p.inTest(caller)
 		for _, call := range p.Flow.Calls(caller) {
-			if call.Static != nil {
+			if call.Static != nil && (!test || p.inTest(call.Static)) {
 				c.sites[call.Static] = append(c.sites[call.Static], CallSite{caller, call})
 			}
 		}
+		values := make(map[*ssa.Function]bool)
 		for _, b := range caller.Blocks {
 			for _, i := range b.Instrs {
-				p.values(i, c.values)
+				p.values(i, values)
+			}
+		}
+		for fn := range values {
+			if !test || p.inTest(fn) {
+				c.values[fn] = true
 			}
 		}
 	}
