@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -24,18 +25,42 @@ func loses(pass *rule.Pass, u flow.ObjectUse, d model.Deletion) *mistake {
 		return nil
 	}
 	q := &quiet{pass: pass, filter: d.Filter, object: u.Object, seen: make(map[edge]bool)}
+	at := u.Instr // where the deletion could have an effect
+	calls := u.Calls
+	if n := len(calls) - 1; n >= 0 && !d.Filter && returnsPointer(calls[n].Static) {
+		q.nilOnly = true
+		call, ok := calls[n].Instr.(*ssa.Call)
+		if !ok {
+			return nil
+		}
+		after := &quiet{pass: pass, object: u.Object, none: call, seen: make(map[edge]bool)}
+		if !after.after(call) {
+			return nil
+		}
+		at, calls = call, calls[:n]
+	}
 	if !q.from(u.Instr.Block(), failed) {
 		return nil
 	}
-	for _, c := range u.Calls {
+	for _, c := range calls {
 		if c.Static.Signature.Results().Len() > 0 || !q.after(c.Instr) {
 			return nil
 		}
 	}
-	if !d.Filter && !q.effect(u.Instr) {
+	if !d.Filter && !q.effect(at) || u.Keyed && q.doneBefore(u) {
 		return nil
 	}
 	return &mistake{u, what, false}
+}
+
+// returnsPointer: what fn returns is one pointer, which may be nil.
+func returnsPointer(fn *ssa.Function) bool {
+	res := fn.Signature.Results()
+	if res.Len() != 1 {
+		return false
+	}
+	_, ok := res.At(0).Type().Underlying().(*types.Pointer)
+	return ok
 }
 
 // refused returns the block that control goes to when the object is not what
@@ -118,6 +143,10 @@ type edge struct{ from, to *ssa.BasicBlock }
 type quiet struct {
 	pass   *rule.Pass
 	filter bool
+	// nilOnly: the function returns nil, or it is not quiet.
+	nilOnly bool
+	// none is a call that returns nil.
+	none   ssa.Value
 	object ssa.Value
 	seen   map[edge]bool
 }
@@ -144,11 +173,14 @@ func (q *quiet) instrs(list []ssa.Instruction, pred, b *ssa.BasicBlock) bool {
 			if q.refusedAgain(i.Cond) {
 				return q.from(b, b.Succs[1])
 			}
+			if side, ok := q.isNone(i.Cond); ok {
+				return q.from(b, b.Succs[side])
+			}
 			return q.from(b, b.Succs[0]) && q.from(b, b.Succs[1])
 		case *ssa.Jump:
 			return q.from(b, b.Succs[0])
 		case *ssa.Return:
-			return !q.filter || q.isFalse(i, pred)
+			return (!q.filter || q.isFalse(i, pred)) && (!q.nilOnly || isNil(returned(i, pred)))
 		default:
 			if q.effective(i) {
 				return false
@@ -169,8 +201,14 @@ func (q *quiet) refusedAgain(v ssa.Value) bool {
 }
 
 func (q *quiet) isFalse(r *ssa.Return, pred *ssa.BasicBlock) bool {
+	c, ok := returned(r, pred).(*ssa.Const)
+	return ok && c.Value != nil && c.Value.Kind() == constant.Bool && !constant.BoolVal(c.Value)
+}
+
+// returned is the only result of r when control comes from pred, or nil.
+func returned(r *ssa.Return, pred *ssa.BasicBlock) ssa.Value {
 	if len(r.Results) != 1 {
-		return false
+		return nil
 	}
 	v := r.Results[0]
 	if phi, ok := v.(*ssa.Phi); ok && phi.Block() == r.Block() {
@@ -180,8 +218,49 @@ func (q *quiet) isFalse(r *ssa.Return, pred *ssa.BasicBlock) bool {
 			}
 		}
 	}
+	return v
+}
+
+func isNil(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
-	return ok && c.Value != nil && c.Value.Kind() == constant.Bool && !constant.BoolVal(c.Value)
+	return ok && c.IsNil()
+}
+
+// isNone: the condition compares the call that returns nil with nil; the side
+// that is taken then.
+func (q *quiet) isNone(v ssa.Value) (side int, ok bool) {
+	op, isOp := v.(*ssa.BinOp)
+	if q.none == nil || !isOp || op.X != q.none || !isNil(op.Y) {
+		return 0, false
+	}
+	if op.Op == token.EQL {
+		return 0, true
+	}
+	return 1, op.Op == token.NEQ
+}
+
+// doneBefore reports whether something is done with the key of the object
+// before this use in any case, so that not all is lost.
+func (q *quiet) doneBefore(u flow.ObjectUse) bool {
+	for _, b := range u.Instr.Parent().Blocks {
+		if !b.Dominates(u.Instr.Block()) {
+			continue
+		}
+		for _, i := range b.Instrs {
+			if i == u.Instr {
+				break
+			}
+			if q.effective(i) && !q.getsObject(i, u.Object) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (q *quiet) getsObject(i ssa.Instruction, object ssa.Value) bool {
+	ci, ok := i.(ssa.CallInstruction)
+	return ok && slices.Contains(ci.Common().Args, object)
 }
 
 // effect reports whether anything worth losing can follow i.

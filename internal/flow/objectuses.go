@@ -16,6 +16,9 @@ type ObjectUse struct {
 	Object ssa.Value
 	// Calls lead from the callback to the function of Instr, outermost first.
 	Calls []Call
+	// Keyed: the function of Instr also makes a key of the object, by a function
+	// that takes a tombstone as well.
+	Keyed bool
 }
 
 // Assertion returns the type assertion of the use, nil for calls.
@@ -49,6 +52,7 @@ func (w *objectWalk) param(param *ssa.Parameter, calls []Call) {
 	}
 	w.seen[param] = true
 	same := sameObject(param)
+	before := len(w.uses)
 	for _, b := range param.Parent().Blocks {
 		for _, i := range b.Instrs {
 			switch i := i.(type) {
@@ -65,6 +69,58 @@ func (w *objectWalk) param(param *ssa.Parameter, calls []Call) {
 	for _, lit := range param.Parent().AnonFuncs {
 		w.literal(lit)
 	}
+	if w.p.makesKey(param.Parent(), same) {
+		for i := range w.uses[before:] {
+			w.uses[before+i].Keyed = true
+		}
+	}
+}
+
+// makesKey reports whether fn makes a key of the object that takes tombstones.
+func (p *Package) makesKey(fn *ssa.Function, same map[ssa.Value]bool) bool {
+	for _, c := range p.Calls(fn) {
+		for _, a := range c.Args {
+			if same[a] && p.takesTombstones(c, a) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// takesTombstones: all that the callee does with the object is to make a key of
+// it, in the way that works for tombstones too. So its answer tells nothing about
+// what the object is.
+func (p *Package) takesTombstones(c Call, object ssa.Value) bool {
+	if kube.IsDeletionKeyFunc(c.Fn) {
+		return true
+	}
+	if c.Static == nil {
+		return false
+	}
+	for i, a := range c.Args {
+		if a != object || i >= len(c.Static.Params) {
+			continue
+		}
+		same := sameObject(c.Static.Params[i])
+		uses := 0
+		for v := range same {
+			for _, r := range *v.Referrers() {
+				switch r := r.(type) {
+				case *ssa.ChangeInterface, *ssa.ChangeType, *ssa.DebugRef:
+				case ssa.CallInstruction:
+					if inner, ok := p.Resolve(r); !ok || !kube.IsDeletionKeyFunc(inner.Fn) {
+						return false
+					}
+					uses++
+				default:
+					return false
+				}
+			}
+		}
+		return uses > 0
+	}
+	return false
 }
 
 // literal looks for a question for tombstones in a literal: what runs there is
@@ -110,7 +166,7 @@ func (w *objectWalk) tombstoneIn(param *ssa.Parameter) {
 
 func (w *objectWalk) use(i ssa.Instruction, v ssa.Value, same map[ssa.Value]bool, calls []Call) {
 	if !w.p.told(i.Block(), same) {
-		w.uses = append(w.uses, ObjectUse{i, v, calls})
+		w.uses = append(w.uses, ObjectUse{Instr: i, Object: v, Calls: calls})
 	}
 }
 
@@ -132,7 +188,10 @@ func (p *Package) told(b *ssa.BasicBlock, same map[ssa.Value]bool) bool {
 			}
 		case *ssa.Call:
 			for _, a := range v.Call.Args {
-				if same[a] || same[Unwrap(a)] {
+				if !same[a] && !same[Unwrap(a)] {
+					continue
+				}
+				if call, ok := p.Resolve(v); !ok || !p.takesTombstones(call, a) {
 					return true
 				}
 			}

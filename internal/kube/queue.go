@@ -61,6 +61,12 @@ func IsKeyFunc(fn *types.Func) bool {
 	return isFunc(fn, pathCache, "MetaNamespaceKeyFunc", "ObjectToName", "MetaObjectToName")
 }
 
+// IsDeletionKeyFunc reports whether fn makes the key of an object and of a
+// tombstone alike.
+func IsDeletionKeyFunc(fn *types.Func) bool {
+	return isFunc(fn, pathCache, "DeletionHandlingMetaNamespaceKeyFunc", "DeletionHandlingObjectToName")
+}
+
 // DeletionKeyFunc returns the function that does the same as key function fn
 // and knows tombstones, when the version of client-go has it.
 func DeletionKeyFunc(fn *types.Func) string {

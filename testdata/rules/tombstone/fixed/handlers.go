@@ -113,7 +113,13 @@ func (c *Controller) Handlers() map[string]cache.ResourceEventHandler {
 				delete(c.Known, o.GetName())
 			},
 		},
-		"helper":   cache.ResourceEventHandlerFuncs{AddFunc: c.forget, DeleteFunc: func(obj any) { c.forget(obj) }},
+		"helper": cache.ResourceEventHandlerFuncs{AddFunc: c.forget, DeleteFunc: func(obj any) { c.forget(obj) }},
+		"checked": cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) {
+			if pod := podOf(obj); pod != nil {
+				c.set(pod, false)
+			}
+		}},
+		"keyed":    cache.ResourceEventHandlerFuncs{DeleteFunc: c.keyed},
 		"returned": cache.ResourceEventHandlerFuncs{DeleteFunc: c.forgetting()},
 		"assigned": c.assigned(),
 		"own":      (*own)(c),
@@ -123,6 +129,51 @@ func (c *Controller) Handlers() map[string]cache.ResourceEventHandler {
 func (c *Controller) forget(obj any) {
 	pod := obj.(*corev1.Pod)
 	c.set(pod, false)
+}
+
+// podOf says nil of everything else.
+func podOf(obj any) *corev1.Pod {
+	pod, ok := obj.(*corev1.Pod)
+	if !ok {
+		klog.Errorf("unexpected %T", obj)
+		return nil
+	}
+	if pod.Spec.NodeName == "" {
+		return nil
+	}
+	return pod
+}
+
+// keyed makes a key, which works for a tombstone, and needs the object as well.
+func (c *Controller) keyed(obj any) {
+	switch obj.(type) {
+	case *corev1.Node:
+		return
+	}
+	key, ok := keyOf(obj)
+	if !ok {
+		return
+	}
+	if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+		obj = d.Obj
+	}
+	o, err := meta.Accessor(obj)
+	if err != nil {
+		return
+	}
+	if o.GetLabels()["kept"] == "" {
+		_, name, _ := cache.SplitMetaNamespaceKey(key)
+		delete(c.Known, name)
+	}
+}
+
+func keyOf(obj any) (string, bool) {
+	key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj)
+	if err != nil {
+		klog.ErrorS(err, "no key")
+		return "", false
+	}
+	return key, true
 }
 
 func (c *Controller) forgetting() func(any) {

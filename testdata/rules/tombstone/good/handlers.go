@@ -61,8 +61,17 @@ func (c *Controller) Handlers() map[string]cache.ResourceEventHandler {
 				}
 			},
 		},
-		"helper":    cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) { c.set(podOf(obj), false) }},
+		"helper": cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) { c.set(podOf(obj), false) }},
+		"checked": cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) {
+			pod := checked(obj)
+			if pod == nil {
+				c.sweep() // whatever it was, the rest is found here
+				return
+			}
+			c.set(pod, false)
+		}},
 		"dominated": cache.ResourceEventHandlerFuncs{DeleteFunc: c.dominated},
+		"keyed":     cache.ResourceEventHandlerFuncs{DeleteFunc: c.keyed},
 		"forwarded": cache.ResourceEventHandlerFuncs{
 			DeleteFunc: func(obj any) {
 				pod, ok := obj.(*corev1.Pod)
@@ -155,6 +164,35 @@ func podOf(obj any) *corev1.Pod {
 		obj = d.Obj
 	}
 	return obj.(*corev1.Pod)
+}
+
+func checked(obj any) *corev1.Pod {
+	pod, ok := obj.(*corev1.Pod)
+	if !ok {
+		return nil
+	}
+	return pod
+}
+
+// keyed does what has to be done with the key; the object is for more.
+func (c *Controller) keyed(obj any) {
+	key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj)
+	if err != nil {
+		return
+	}
+	_, name, _ := cache.SplitMetaNamespaceKey(key)
+	c.drop(name)
+	pod, ok := obj.(*corev1.Pod)
+	if !ok {
+		return
+	}
+	c.set(pod, false)
+}
+
+func (c *Controller) drop(name string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.Known, name)
 }
 
 func (c *Controller) dominated(obj any) {
