@@ -230,6 +230,9 @@ func IsEventHandler(t types.Type) bool {
 	return methodNamed(t, "OnAdd") != nil && methodNamed(t, "OnUpdate") != nil && methodNamed(t, "OnDelete") != nil
 }
 
+// IsResourceEventHandler reports whether t is cache.ResourceEventHandler itself.
+func IsResourceEventHandler(t types.Type) bool { return t != nil && is(t, pathCache, "ResourceEventHandler") }
+
 // NoDeepCopyDefault reports whether a field of controller-runtime's
 // cache.Options turns deep copies off for all kinds of that cache.
 func NoDeepCopyDefault(owner types.Type, field string) bool {

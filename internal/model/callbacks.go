@@ -185,7 +185,8 @@ func (m *Model) returnRoles(ins *inspector.Inspector) {
 }
 
 // typedFunc gives a function value the role of the named function type it is
-// converted or assigned to.
+// converted or assigned to, and the methods of a value that is declared to be an
+// event handler theirs: it may be registered by another package.
 func (m *Model) typedFunc(e ast.Expr, t types.Type) {
 	if t == nil {
 		return
@@ -203,6 +204,8 @@ func (m *Model) typedFunc(e ast.Expr, t types.Type) {
 		for _, n := range m.funcsOf(e, 0) {
 			m.add(n, Reconciler)
 		}
+	case kube.IsResourceEventHandler(t):
+		m.handlerObject(e)
 	}
 }
 

@@ -24,7 +24,7 @@ var (
 // afterwards; good has forgotten it.
 func TestProof(t *testing.T) {
 	c := &bad.Controller{}
-	want := map[string]string{"method": panics, "helper": panics, "returned": panics, "assigned": panics, "own": panics,
+	want := map[string]string{"method": panics, "helper": panics, "returned": panics, "assigned": panics, "own": panics, "declared": panics,
 		"panicking filter": panics, "unseen filter": panics}
 	handlers := c.Handlers()
 	maps.Copy(handlers, c.Filtered(func(any) bool { return true }))

@@ -108,6 +108,7 @@ func (c *Controller) Handlers() map[string]cache.ResourceEventHandler {
 		"returned": cache.ResourceEventHandlerFuncs{DeleteFunc: c.forgetting()},
 		"assigned": c.assigned(),
 		"own":      (*own)(c),
+		"declared": (*declared)(c),
 	}
 }
 
@@ -184,4 +185,15 @@ func (o *own) OnAdd(any, bool)   {}
 func (o *own) OnUpdate(any, any) {}
 func (o *own) OnDelete(obj any) {
 	(*Controller)(o).set(obj.(*corev1.Pod), false) // want `this panics`
+}
+
+// declared is registered by other packages.
+type declared Controller
+
+var _ cache.ResourceEventHandler = (*declared)(nil)
+
+func (d *declared) OnAdd(any, bool)   {}
+func (d *declared) OnUpdate(any, any) {}
+func (d *declared) OnDelete(obj any) {
+	(*Controller)(d).set(obj.(*corev1.Pod), false) // want `this panics`
 }

@@ -123,6 +123,7 @@ func (c *Controller) Handlers() map[string]cache.ResourceEventHandler {
 		"returned": cache.ResourceEventHandlerFuncs{DeleteFunc: c.forgetting()},
 		"assigned": c.assigned(),
 		"own":      (*own)(c),
+		"declared": (*declared)(c),
 	}
 }
 
@@ -211,4 +212,18 @@ func (o *own) OnDelete(obj any) {
 		obj = d.Obj
 	}
 	(*Controller)(o).set(obj.(*corev1.Pod), false)
+}
+
+// declared is registered by other packages.
+type declared Controller
+
+var _ cache.ResourceEventHandler = (*declared)(nil)
+
+func (d *declared) OnAdd(any, bool)   {}
+func (d *declared) OnUpdate(any, any) {}
+func (d *declared) OnDelete(obj any) {
+	if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+		obj = d.Obj
+	}
+	(*Controller)(d).set(obj.(*corev1.Pod), false)
 }
