@@ -34,7 +34,7 @@
 // Not reported:
 //   - example text, in which the marker is itself inside a comment
 //   - a marker whose rule another marker of the package already gives
-//   - resources and verbs of API groups that are not known here
+//   - resources and verbs of API groups that are not known here, and of groups with kinds in sight unless the name is much like one of these that no marker names
 //   - test files, which controller-gen does not read, and generated files
 //
 // Versions: controller-tools v0.23.0. Which comments are collected has not

@@ -27,6 +27,7 @@ func run(pass *rule.Pass) {
 	}
 	var files []found
 	live := map[string]bool{} // the rules that controller-gen generates
+	named := map[string]bool{}
 	for _, file := range pass.Files {
 		if strings.HasSuffix(pass.Fset.Position(file.FileStart).Filename, "_test.go") {
 			continue
@@ -40,6 +41,10 @@ func run(pass *rule.Pass) {
 			if l.kind == known && seen[l.comment] {
 				if a, err := parse(l.text); err == nil {
 					live[a.String()] = true
+					for _, w := range a["resources"] {
+						name, _, _ := strings.Cut(w.text, "/")
+						named[name] = true
+					}
 				}
 			}
 		}
@@ -47,7 +52,7 @@ func run(pass *rule.Pass) {
 	}
 	groups := map[string][]string{}
 	for _, f := range files {
-		c := checker{Pass: pass, file: f.file, seen: f.seen, live: live, groups: groups}
+		c := checker{Pass: pass, file: f.file, seen: f.seen, live: live, named: named, groups: groups}
 		for _, l := range f.lines {
 			c.check(l, f.lines)
 		}
@@ -60,6 +65,8 @@ type checker struct {
 	file *ast.File
 	seen map[*ast.Comment]bool
 	live map[string]bool
+	// named are the resources that markers of the package name.
+	named map[string]bool
 	// groups holds what custom found out, which reads files.
 	groups map[string][]string
 }

@@ -52,6 +52,7 @@ func (c *checker) resource(groups []string, full string) string {
 	}
 	lower := strings.ToLower(name)
 	var all []string
+	more := false // other packages may have more kinds
 	for _, group := range groups {
 		resources, complete := c.resources(group)
 		if slices.Contains(resources, name) {
@@ -64,13 +65,10 @@ func (c *checker) resource(groups []string, full string) string {
 		if complete {
 			continue
 		}
-		// Other packages may have more kinds of this group.
-		if lower == name && !slices.Contains(resources, plural(name)) {
-			return ""
-		}
+		more = more || lower == name && !slices.Contains(resources, plural(name))
 	}
 	switch {
-	case slices.Contains(all, plural(lower)):
+	case !more && slices.Contains(all, plural(lower)):
 		if lower != name {
 			return matches("the API server compares resources in lower case", plural(lower))
 		}
@@ -84,6 +82,9 @@ func (c *checker) resource(groups []string, full string) string {
 		return "" // of another group: no slip of the pen
 	}
 	for _, other := range all {
+		if more && (c.named[other] || len(name) < 8 || name[:4] != other[:min(4, len(other))]) {
+			continue // it may be a kind of its own
+		}
 		if d := rule.EditDistance(name, other); d <= 1 && len(name) > 4 || d <= 2 && len(name) > 5 {
 			return matches("the group has no such resource", other)
 		}

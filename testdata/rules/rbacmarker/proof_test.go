@@ -22,6 +22,7 @@ import (
 	"sigs.k8s.io/controller-tools/pkg/rbac"
 
 	shopv1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/reference/api/v1alpha1"
 	_ "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/bad"
 	_ "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/bad/malformed"
 	_ "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/bad/spelling"
@@ -182,7 +183,7 @@ var virtual = []string{"signers", "users", "groups", "podsecuritypolicies"}
 func resources(t *testing.T) map[string][]string {
 	t.Helper()
 	scheme := runtime.NewScheme()
-	for _, add := range []func(*runtime.Scheme) error{clientgoscheme.AddToScheme, shopv1.AddToScheme} {
+	for _, add := range []func(*runtime.Scheme) error{clientgoscheme.AddToScheme, shopv1.AddToScheme, v1alpha1.AddToScheme} {
 		if err := add(scheme); err != nil {
 			t.Fatal(err)
 		}

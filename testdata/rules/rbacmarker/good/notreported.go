@@ -1,6 +1,16 @@
 package good
 
-import "context"
+import (
+	"context"
+
+	"github.com/ctrlvet/ctrlvet/testdata/reference/api/v1alpha1"
+)
+
+// Site is a kind whose group may have others, in packages that are not imported
+// here; one that a marker names as well is no misspelling of it.
+type Site = v1alpha1.Website
+
+// +kubebuilder:rbac:groups=apps.reference.ctrlvet.dev,resources=websites;websitez;databases,verbs=get
 
 // Explain shows how a marker is written. What stands in an example is no marker:
 //

@@ -4,6 +4,7 @@ package spelling
 
 import (
 	shopv1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/reference/api/v1alpha1"
 )
 
 // +kubebuilder:rbac:groups=apps,resources=Deployments,verbs=get
@@ -33,6 +34,12 @@ import (
 // +kubebuilder:rbac:groups=demo.ctrlvet.dev,resources=foo,verbs=get
 // want@-1 `the resource "foo" matches nothing: .*"foos"`
 
+// Much like the only kind of the group that is in sight, which no marker names.
+
+// +kubebuilder:rbac:groups=apps.reference.ctrlvet.dev,resources=websittes;websittes/status,verbs=get
+// want@-1 `the resource "websittes" matches nothing: the group has no such resource, write "websites"`
+// want@-2 `the resource "websittes" matches nothing: the group has no such resource, write "websites"`
+
 // +kubebuilder:rbac:groups="",resources=pods,verbs=get;list;wacth
 // want@-1 `no request has the verb "wacth".*"watch"`
 
@@ -54,3 +61,6 @@ import (
 
 // Shop is a kind that the package knows.
 type Shop = shopv1.Foo
+
+// Site is the other kind in sight.
+type Site = v1alpha1.Website

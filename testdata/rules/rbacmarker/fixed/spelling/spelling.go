@@ -4,6 +4,7 @@ package spelling
 
 import (
 	shopv1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/reference/api/v1alpha1"
 )
 
 // +kubebuilder:rbac:groups=apps,resources=Deployments,verbs=get
@@ -24,6 +25,10 @@ import (
 
 // +kubebuilder:rbac:groups=demo.ctrlvet.dev,resources=foo,verbs=get
 
+// Much like the only kind of the group that is in sight, which no marker names.
+
+// +kubebuilder:rbac:groups=apps.reference.ctrlvet.dev,resources=websittes;websittes/status,verbs=get
+
 // +kubebuilder:rbac:groups="",resources=pods,verbs=get;list;wacth
 
 // +kubebuilder:rbac:groups="",resources=secrets,verbs=get;List
@@ -38,3 +43,6 @@ import (
 
 // Shop is a kind that the package knows.
 type Shop = shopv1.Foo
+
+// Site is the other kind in sight.
+type Site = v1alpha1.Website
