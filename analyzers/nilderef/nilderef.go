@@ -33,7 +33,9 @@ func run(pass *rule.Pass) {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			c.condition(call)
 			c.unasked(call)
+			c.results(call)
 		}
+		c.halves()
 		for _, fail := range flow.Failures(f.Fn) {
 			c.failed(fail)
 		}

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -28,7 +29,7 @@ func (c *checker) failed(fail flow.Failure) {
 	}
 	for i := range e.Index {
 		v := flow.Result(instr, i)
-		if v == nil || !nilable(v.Type()) {
+		if v == nil || !effects.Nilable(v.Type()) {
 			continue
 		}
 		c.inBranch(fail, call, v, i)
@@ -37,14 +38,6 @@ func (c *checker) failed(fail flow.Failure) {
 		}
 		c.afterBranch(fail, call, v)
 	}
-}
-
-func nilable(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Pointer, *types.Interface:
-		return !kube.IsError(t)
-	}
-	return false
 }
 
 // emptyOnError: a generated clientset, which returns an empty object and not
@@ -86,20 +79,56 @@ func takesDefault(call flow.Call, i int) bool {
 // inBranch reports a result that is used in the branch of its error.
 func (c *checker) inBranch(fail flow.Failure, call flow.Call, v ssa.Value, i int) {
 	empty := emptyOnError(call, v)
-	if !empty && !(call.Static != nil && c.mayBeNil(call, i)) && !readsNil(call, v) {
+	certain := call.Static != nil && c.mayBeNil(call, i) || c.pass.Effects.NilOnError(call, i)
+	if !empty && !certain && !c.oftenNil(call, i) {
 		return
 	}
 	for _, u := range c.uses(v) {
-		if !fail.Block.Dominates(u.instr.Block()) || c.tested(v, u.instr.Block()) || empty && u.inside != nil {
+		if !fail.Block.Dominates(u.instr.Block()) || c.tested(v, u.instr.Block()) || empty && u.inside != nil || !empty && !certain && c.kindKnown(fail, u) {
 			continue
 		}
 		msg := "%s is nil where %s failed: reading %s panics"
 		if empty {
 			msg = "%s is the empty object that comes with the error of %s: %s is its zero value, and a fake clientset may return nil; use the object of before"
 		}
+		if !empty && !certain {
+			msg = "%s can be nil where %s failed: reading %s panics then"
+		}
 		c.report(call, v, u, msg)
 		return
 	}
+}
+
+// oftenNil: a function of this package returns a plain nil with one of its
+// errors.
+func (c *checker) oftenNil(call flow.Call, i int) bool {
+	if call.Static == nil {
+		return false
+	}
+	n := flow.ErrorResult(call.Static.Signature)
+	for _, ret := range flow.Returns(call.Static) {
+		if k, ok := flow.LastValue(ret.Results[i]).(*ssa.Const); ok && k.IsNil() && !c.pass.Flow.Absent(ret.Results[n], ret.Block()) {
+			return true
+		}
+	}
+	return false
+}
+
+// kindKnown: more is known of the error where the result is used than that there
+// is one.
+func (c *checker) kindKnown(fail flow.Failure, u use) bool {
+	for _, k := range c.pass.Flow.Known(u.instr.Block()) {
+		asked, ok := k.Value.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		for _, a := range asked.Call.Args {
+			if flow.Unwrap(a) == fail.Origin {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // readsNil: listers, dynamic clients and the like return nil with an error.

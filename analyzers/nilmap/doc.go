@@ -10,9 +10,14 @@
 // annotations, of the data of Secrets and ConfigMaps, and of every map of a
 // custom resource that is left out when it is empty.
 //
-// Two more mistakes lose what is written: a map that is changed only where it is
-// not nil, and put back in any case; and a map that is created in place of a nil
-// one and never given to the object.
+// A function of the package that gets the object counts where a caller hands in
+// one that it has read. Reported are also writes to a variable that never got a
+// map, and to any map that a test above has found to be nil on the way.
+//
+// Three more mistakes lose what is written, or panic: `if o.Annotations == nil {
+// o.Labels = … }`, which tests one map and creates another; a map that is changed
+// only where it is not nil, and put back in any case; and a map that is created
+// in place of a nil one and never given to the object.
 //
 // At run time: the reconcile panics,
 //
@@ -24,12 +29,13 @@
 // Instead: create the map where it is nil, before the first write after each read.
 //
 // Fix: `if app.Labels == nil { app.Labels = map[string]string{} }` is inserted
-// before the statement.
+// before the statement. A test of the wrong map gets the name of the other one.
 //
 // Not reported:
 //   - a map that was tested, for nil, for its length, for a key that it has or a value that is not the zero value; the body of a range over it
 //   - an object whose map is set on the way, or that a function gets that may set it
-//   - objects that are parameters and not read again in the function
+//   - objects that are parameters, of functions whose callers are not in sight or hand in objects of which nothing is known
+//   - a map that the branch of the test creates under a further condition
 //   - objects of CreateOrUpdate, in the mutate function
 //   - labels of objects that were listed by a selector; helpers of tests
 //   - requests and limits of resources, selectors, the labels of pod templates, nodes, and the labels of namespaces, which the server requires or sets

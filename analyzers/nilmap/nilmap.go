@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -22,11 +23,18 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
+	for _, file := range pass.Files {
+		otherMap(pass, file)
+	}
+	var callers *effects.Callers
 	for _, f := range pass.Funcs() {
 		if f.TooComplex || helpsTests(pass.Flow.File(f.Fn.Pos())) {
 			continue
 		}
-		c := &checker{pass: pass, fn: f.Fn}
+		if callers == nil {
+			callers = pass.Effects.Callers()
+		}
+		c := &checker{pass: pass, fn: f.Fn, callers: callers}
 		for _, b := range f.Fn.Blocks {
 			for _, i := range b.Instrs {
 				switch i := i.(type) {
@@ -56,6 +64,7 @@ func helpsTests(file *ast.File) bool {
 type checker struct {
 	pass     *rule.Pass
 	fn       *ssa.Function
+	callers  *effects.Callers
 	reported map[flow.Place]bool
 }
 
@@ -77,8 +86,12 @@ func (c *checker) write(w *ssa.MapUpdate) {
 		c.neverPutBack(w, phi)
 		return
 	}
+	if c.neverMade(w) {
+		return
+	}
 	f, ok := c.fieldOf(w.Map)
 	if !ok {
+		c.testedNil(w)
 		return
 	}
 	if c.onlyIfThere(w, f) {
@@ -89,7 +102,9 @@ func (c *checker) write(w *ssa.MapUpdate) {
 		if target, ok := c.pass.Flow.Target(w).(*ast.IndexExpr); ok {
 			c.reportNil(target, target.X, f, o)
 		}
+		return
 	}
+	c.testedNil(w)
 }
 
 // copied: elements are copied into a map with maps.Copy.
@@ -114,7 +129,11 @@ func (c *checker) nilAt(w ssa.Instruction, f field) *origin {
 	if neverNil(f) {
 		return nil
 	}
-	for _, o := range c.origins(f) {
+	from := c.origins(f)
+	if o, ok := c.given(f); ok {
+		from = append(from, o)
+	}
+	for _, o := range from {
 		stop := func(i ssa.Instruction) bool { return i != o.after && i != w && c.maySet(i, f) }
 		end := func(i ssa.Instruction) bool { return i == w }
 		holds := func(k flow.Cond) bool { return !c.showsMap(k, f) }
@@ -144,7 +163,7 @@ func (c *checker) fieldOf(v ssa.Value) (field, bool) {
 			}
 			recv = fa.X
 		}
-		if !kube.IsAPIObject(recv.Type()) || kube.IsUnstructured(recv.Type()) {
+		if !kube.IsAPIObject(recv.Type()) && !kube.IsObjectInterface(recv.Type()) || kube.IsUnstructured(recv.Type()) {
 			return field{}, false
 		}
 		return field{object: c.pass.Flow.PlaceOf(recv), typ: recv.Type(), path: ".ObjectMeta." + name, name: name, getter: call}, true

@@ -28,8 +28,12 @@
 //   - `if err := f(); other != nil`: the condition looks at another variable
 //   - an error that is assigned and not looked at before the next assignment or
 //     the end
-//   - one kind of error that is handled (`apierrors.IsConflict(err)`) while all
-//     others are dropped
+//   - one kind of error that is handled (`apierrors.IsConflict(err)`, a text that
+//     is looked for) while all others are dropped
+//   - an error in a new variable that hides another one of the same name, which
+//     is what the test further down asks
+//   - an error that is tested only after a false or nil result of the same call
+//     has ended the function with nil
 //   - `errs = errors.Join(err)` that forgets what errs held, and a list of errors
 //     that is filled and never read
 //   - a deferred function that overwrites the named error result
@@ -62,6 +66,8 @@
 //   - callees and functions named after events, metrics, notifications, closing and cleanup
 //   - the branches that only return nil: those with a comment, functions with a bool result, such as conditions of a poll, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto
 //   - functions without an error result, such as map functions
+//   - a kind of error that is asked for in the condition that also asks for nil
+//   - a hidden variable whose content is not known to be nil at the test
 //   - a deferred assignment that keeps the error that is there, depends on it, or only puts in one that is not nil
 //
 // Versions: all versions of controller-runtime and client-go.

@@ -40,6 +40,7 @@ func run(pass *rule.Pass) {
 		for _, fail := range flow.Failures(f.Fn) {
 			c.failure(fail)
 		}
+		c.shadows()
 		c.calls()
 		c.deferred()
 		c.nilVariables()
@@ -59,6 +60,7 @@ type checker struct {
 func (c *checker) failure(fail flow.Failure) {
 	within := func(b *ssa.BasicBlock) bool { return fail.Block.Dominates(b) }
 	uses := c.pass.Flow.UsesOf(fail.Err, within)
+	c.otherKinds(fail)
 	if uses.Kept || uses.Returned || c.toldApart(fail) {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -99,6 +100,7 @@ func (c *checker) calls() {
 			c.unread(call)
 		case c.result >= 0:
 			c.partly(call, v)
+			c.late(call, v)
 		}
 	}
 }
@@ -115,18 +117,31 @@ func overwritten(v ssa.Value) bool {
 		return false
 	}
 	a, ok := st.Addr.(*ssa.Alloc)
-	if !ok || flow.WrittenElsewhere(a) {
+	if !ok {
 		return false
 	}
 	for _, r := range *a.Referrers() {
-		if _, captured := r.(*ssa.MakeClosure); captured {
+		switch r := r.(type) {
+		case *ssa.MakeClosure:
+			if flow.Reaches(r, st, nil) {
+				return false // the literal may read it at any time
+			}
+		case *ssa.Store:
+			if r.Addr != ssa.Value(a) {
+				return false
+			}
+		case *ssa.UnOp, *ssa.DebugRef:
+		default:
 			return false
 		}
 	}
 	read := false
 	flow.Walk(st, func(i ssa.Instruction) bool {
-		if load, ok := i.(*ssa.UnOp); ok && load.X == ssa.Value(a) {
-			read = true
+		switch i := i.(type) {
+		case *ssa.UnOp:
+			read = read || i.X == ssa.Value(a)
+		case *ssa.MakeClosure:
+			read = read || slices.Contains(i.Bindings, ssa.Value(a))
 		}
 		s, isStore := i.(*ssa.Store)
 		return !read && !(isStore && s.Addr == ssa.Value(a))

@@ -14,6 +14,7 @@ import (
 func (in *interp) otherClaims(s *Summary) {
 	s.NotFound = in.notFoundClaim()
 	s.ErrSafe = in.errSafeClaim()
+	s.NilOnError = in.nilResults()
 	s.DeletionTest = in.deletionClaim()
 	s.Background = in.backgroundClaim()
 	s.Leaks = in.leaks()

@@ -70,6 +70,8 @@ type Summary struct {
 	Func *Summary
 	// ErrSafe: the function tests its one error parameter for NotFound.
 	ErrSafe bool
+	// NilOnError are the results that are nil whenever the error is not.
+	NilOnError []int
 }
 
 // A ParamPath is memory behind a parameter; receivers come first.
@@ -238,5 +240,5 @@ func (s *Summary) empty() bool {
 	return len(s.Mutates) == 0 && len(s.Results) == 0 && len(s.Stores) == 0 && len(s.Persists) == 0 &&
 		s.Background == nil && s.NotFound == nil && !s.NoReturn && len(s.Calls) == 0 && len(s.Waits) == 0 &&
 		len(s.Uses) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 &&
-		s.Func == nil
+		len(s.NilOnError) == 0 && s.Func == nil
 }

@@ -166,6 +166,9 @@ func (s *Summary) String() string {
 func (s *Summary) key() string {
 	var b strings.Builder
 	b.WriteString(s.String())
+	if len(s.NilOnError) > 0 {
+		fmt.Fprintf(&b, "; nil on error %v", s.NilOnError)
+	}
 	for _, c := range s.Calls {
 		fmt.Fprintf(&b, "; call %d", c.Param)
 		for _, a := range c.Args {

@@ -204,6 +204,19 @@ func FailureIsAnswer(fn *types.Func) bool {
 	return oneOf(path, "os", "path", "strconv", "net", "time", "io", "bufio", "exec") || hasAnyPrefix(path, "os/", "path/", "net/", "encoding/", "io/", "crypto/")
 }
 
+// IsBool reports whether t is a bool.
+func IsBool(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}
+
+// IsStandard reports whether a package belongs to the standard library: the
+// first part of its path has no dot.
+func IsStandard(pkg *types.Package) bool {
+	first, _, _ := strings.Cut(PkgPath(pkg), "/")
+	return first != "" && !strings.Contains(first, ".")
+}
+
 // JoinsErrors reports whether fn makes one error of a list of errors:
 // errors.Join, NewAggregate, multierr.
 func JoinsErrors(fn *types.Func) bool {

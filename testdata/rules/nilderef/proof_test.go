@@ -88,6 +88,13 @@ func TestBadPanics(t *testing.T) {
 		"collected": func() { bad.Images(nil, []string{"shop"}) },
 		"wrapped":   func() { _, _ = bad.Image(nil, "shop") },
 		"lister":    func() { _, _ = bad.Node(lister, "default", "web") },
+		"early":     func() { _ = bad.Label(nil, "shop", "web") },
+		"request":   func() { _, _ = bad.Request(t.Context(), "::", "") },
+		"discarded": func() { bad.Sizes(nil, []string{"shop"}) },
+		"tolerated": func() { bad.Succeeded(lister, "default", "web") },
+		"one kind":  func() { bad.Conflict(lister, "default", "web") },
+		"halves":    func() { _, _ = bad.Tier(nil, "shop") },
+		"often nil": func() { bad.Deleted(nil, "shop") },
 	} {
 		if !panics(f) {
 			t.Errorf("%s: no panic", name)
@@ -103,6 +110,7 @@ func TestBadNamesNothing(t *testing.T) {
 }
 
 func TestGood(t *testing.T) {
+	lister := corelisters.NewPodLister(cache.NewIndexer(cache.MetaNamespaceKeyFunc, cache.Indexers{}))
 	for name, f := range map[string]func(){
 		"ready":     func() { good.Ready(&demov1.Foo{}) },
 		"reason":    func() { good.Reason(&demov1.Foo{}) },
@@ -117,6 +125,13 @@ func TestGood(t *testing.T) {
 		"collected": func() { good.Images(nil, []string{"shop"}) },
 		"wrapped":   func() { _, _ = good.Image(nil, "shop") },
 		"phase":     func() { good.Phase(t.Context(), clientset(t), "web") },
+		"early":     func() { _ = good.Label(nil, "shop", "web") },
+		"request":   func() { _, _ = good.Request(t.Context(), "::", "") },
+		"discarded": func() { good.Sizes(nil, []string{"shop"}) },
+		"tolerated": func() { good.Succeeded(lister, "default", "web") },
+		"remember":  func() { good.Remembered(lister, "default", "web") },
+		"replaced":  func() { good.Replaced(lister, "default", "web") },
+		"halves":    func() { _, _ = good.Tier(nil, "shop") },
 	} {
 		if panics(f) {
 			t.Errorf("%s panics", name)

@@ -121,3 +121,35 @@ func newClient(t *testing.T) client.Client {
 		},
 	})
 }
+
+// TestLocal: maps that are no field of an API object, and the wrong test.
+func TestLocal(t *testing.T) {
+	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{UID: "1"}}
+	annotated := metav1.ObjectMeta{Annotations: map[string]string{"a": "b"}}
+	for name, f := range map[string]func(){
+		"ByUID":  func() { bad.ByUID([]*corev1.Pod{pod}) },
+		"Note":   func() { (&bad.Book{}).Note([]string{"a"}) },
+		"Secret": func() { bad.Secret(&corev1.Secret{ObjectMeta: annotated}, map[string]string{"a": "b"}) },
+	} {
+		if !panics(f) {
+			t.Errorf("bad: %s does not panic", name)
+		}
+	}
+	for name, f := range map[string]func(){
+		"ByUID":  func() { good.ByUID([]*corev1.Pod{pod}) },
+		"Note":   func() { (&good.Book{}).Note([]string{"a"}) },
+		"Lazy":   func() { (&good.Book{}).Lazy([]string{"a"}) },
+		"Known":  func() { (&good.Book{}).Known("a") },
+		"Secret": func() { good.Secret(&corev1.Secret{ObjectMeta: annotated}, map[string]string{"a": "b"}) },
+	} {
+		if panics(f) {
+			t.Errorf("good: %s panics", name)
+		}
+	}
+}
+
+func panics(f func()) (yes bool) {
+	defer func() { yes = recover() != nil }()
+	f()
+	return false
+}

@@ -280,3 +280,34 @@ func passes(t *testing.T, r reconcile.Reconciler) (int, string) {
 	}
 	return len(counted), all.String()
 }
+
+// TestLate: errors that are tested too late, in another variable, or only for
+// one text.
+func TestLate(t *testing.T) {
+	c := failing(true)
+	for name, f := range map[string]func() error{
+		"Clean": func() error {
+			_, err := (&bad.CleanReconciler{Client: c}).Reconcile(t.Context(), reconcile.Request{NamespacedName: types.NamespacedName{Name: "gone"}})
+			return err
+		},
+		"Ensure":  func() error { return bad.Ensure(t.Context(), c, app(), false) },
+		"Repeat":  func() error { return bad.Repeat(t.Context(), c, app()) },
+		"Install": func() error { return bad.Install(t.Context(), c, app()) },
+		"Drop":    func() error { return bad.Drop(t.Context(), registry{}, app()) },
+	} {
+		if err := f(); err != nil {
+			t.Errorf("bad: %s returned %v", name, err)
+		}
+	}
+	for name, f := range map[string]func() error{
+		"Ensure":   func() error { return good.Ensure(t.Context(), c, app(), false) },
+		"Inner":    func() error { return good.Inner(t.Context(), c, app(), true) },
+		"Install":  func() error { return good.Install(t.Context(), c, app()) },
+		"Drop":     func() error { return good.Drop(t.Context(), registry{}, app()) },
+		"Captured": func() error { return good.Captured(t.Context(), c, app()) },
+	} {
+		if err := f(); !errors.Is(err, errServer) {
+			t.Errorf("good: %s returned %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,255 @@
+package nilderef
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// results looks at the pointers that a call returns beside its error: whether
+// they are used where nobody has asked for the error, or where a NotFound was
+// let pass.
+func (c *checker) results(call flow.Call) {
+	instr, ok := call.Instr.(*ssa.Call)
+	if !ok {
+		return
+	}
+	n := flow.ErrorResult(instr.Call.Signature())
+	if n < 1 {
+		return
+	}
+	err := flow.Result(instr, n)
+	for i := range n {
+		v := flow.Result(instr, i)
+		if v == nil || !effects.Nilable(v.Type()) || emptyOnError(call, v) {
+			continue
+		}
+		certain := c.pass.Effects.NilOnError(call, i)
+		switch {
+		case err == nil || len(*err.Referrers()) == 0:
+			if certain {
+				c.atAll(call, v, "the error of %[2]s is thrown away: %[1]s is nil when it fails, and reading %[3]s panics; look at the error")
+			}
+		case c.tooEarly(call, v, err, certain):
+		case certain && c.neverTested(err):
+			c.atAll(call, v, "only one kind of error of %[2]s is looked at: after any other %[1]s is nil, and reading %[3]s panics; test the error for nil")
+		case certain:
+			c.passedOver(call, v, err)
+		}
+	}
+}
+
+// atAll reports the first use of a result that nothing was asked of.
+func (c *checker) atAll(call flow.Call, v ssa.Value, format string) {
+	for _, u := range c.uses(v) {
+		if !c.tested(v, u.instr.Block()) {
+			c.say(call, v, u, format)
+			return
+		}
+	}
+}
+
+// tooEarly reports a use that comes before the test of the error.
+func (c *checker) tooEarly(call flow.Call, v, err ssa.Value, certain bool) bool {
+	if !certain && !c.keepsConvention(call, err) {
+		return false
+	}
+	for _, u := range c.uses(v) {
+		if c.tested(v, u.instr.Block()) || !askedOnlyAfter(err, u.instr) {
+			continue
+		}
+		c.say(call, v, u, "%[1]s is used before the error of %[2]s is tested: it is nil when that fails, and reading %[3]s panics; test the error first")
+		return true
+	}
+	return false
+}
+
+// askedOnlyAfter: the error is compared with nil, and that and everything else
+// that is done with it comes after the use.
+func askedOnlyAfter(err ssa.Value, use ssa.Instruction) bool {
+	asked := false
+	for _, r := range *err.Referrers() {
+		if _, debug := r.(*ssa.DebugRef); debug {
+			continue
+		}
+		if !flow.Dominates(use, r) {
+			return false
+		}
+		bin, ok := r.(*ssa.BinOp)
+		if !ok {
+			continue
+		}
+		_, _, isTest := (flow.Cond{Value: bin, Val: true}).NilTest()
+		asked = asked || isTest
+	}
+	return asked
+}
+
+// keepsConvention: a function of this module, of which nothing is known, or one
+// of the standard library: what it returns with an error is nil.
+func (c *checker) keepsConvention(call flow.Call, err ssa.Value) bool {
+	n := err.(*ssa.Extract).Index
+	if call.Static != nil || call.Target != nil || call.Fn == nil || takesDefaultOf(call, n) || c.pass.Effects.SummaryFor(call) != nil {
+		return false
+	}
+	return c.pass.InModule(call.Fn.Pkg()) || kube.IsStandard(call.Fn.Pkg())
+}
+
+func takesDefaultOf(call flow.Call, n int) bool {
+	for i := range n {
+		if takesDefault(call, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// neverTested: the error is only told apart, and nobody asks whether there is
+// one.
+func (c *checker) neverTested(err ssa.Value) bool {
+	uses := c.pass.Flow.UsesOf(err, func(*ssa.BasicBlock) bool { return true })
+	if uses.Kept || uses.Returned || uses.Tested {
+		return false
+	}
+	told := false
+	for _, u := range uses.Calls {
+		switch {
+		case kube.ErrorTest(u.Fn), kube.IsErrorsIsAs(u.Fn):
+			told = true
+		case kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn):
+			return false
+		}
+	}
+	return told
+}
+
+// passedOver reports a use on a way on which NotFound was found and nothing was
+// done about it.
+func (c *checker) passedOver(call flow.Call, v, err ssa.Value) {
+	for _, r := range *err.Referrers() {
+		test, ok := r.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if t, ok := c.pass.Flow.Resolve(test); !ok || !kube.IsNotFoundTest(t.Fn) {
+			continue
+		}
+		for _, u := range c.uses(v) {
+			stop := func(i ssa.Instruction) bool { return i == call.Instr.(ssa.Instruction) }
+			end := func(i ssa.Instruction) bool { return i == u.instr }
+			if c.tested(v, u.instr.Block()) || c.pass.Flow.FeasiblePathIf(test, stop, end, notFound(test, v, err)) == nil {
+				continue
+			}
+			c.say(call, v, u, "%[1]s is nil when %[2]s finds nothing, and this is reached then: reading %[3]s panics; return there")
+			return
+		}
+	}
+}
+
+// notFound accepts the conditions of ways on which the test says yes. What else
+// is asked about the result, and what a variable remembers of it, ends the way.
+func notFound(test *ssa.Call, v, err ssa.Value) func(flow.Cond) bool {
+	return func(k flow.Cond) bool {
+		if k.Value == ssa.Value(test) {
+			return k.Val
+		}
+		if x, isNil, ok := k.NilTest(); ok && x == err {
+			return !isNil
+		}
+		return !depends(k.Value, v, err, 0)
+	}
+}
+
+// depends: a condition asks about one of two values, or is a variable.
+func depends(k, v, err ssa.Value, depth int) bool {
+	if k == v || k == err || depth > 6 {
+		return true
+	}
+	switch k.(type) {
+	case *ssa.Phi:
+		return true
+	}
+	instr, ok := k.(ssa.Instruction)
+	if !ok {
+		return false
+	}
+	if load, ok := k.(*ssa.UnOp); ok {
+		if _, local := load.X.(*ssa.Alloc); local {
+			return true
+		}
+	}
+	for _, op := range instr.Operands(nil) {
+		if *op != nil && depends(*op, v, err, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// halves reports uses of a pointer behind a condition of two halves, one of
+// which holds where the pointer is nil: v != nil || other, v == nil && other.
+func (c *checker) halves() {
+	for _, b := range c.fn.Blocks {
+		for _, p := range b.Preds {
+			v := nilFrom(p, b)
+			if v == nil || len(b.Preds) < 2 || flow.InLoop(p) != flow.InLoop(b) {
+				continue
+			}
+			for _, u := range c.uses(v) {
+				node := c.pass.Flow.Node(u.instr)
+				if u.instr.Block() != b || node == nil {
+					continue
+				}
+				d := analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
+					Message: fmt.Sprintf("this is reached with a nil pointer where only the other half of the condition decides: reading %s panics; test it by itself", named(node, u))}
+				if cond := c.pass.Flow.Node(flow.Terminator(p)); cond != nil {
+					d.Related = []analysis.RelatedInformation{{Pos: cond.Pos(), End: cond.End(), Message: "the other half"}}
+				}
+				c.pass.Report(d)
+				return
+			}
+		}
+	}
+}
+
+// nilFrom returns a pointer that is nil when control comes to b straight from
+// the second half of a condition at the end of p, the first half of which has
+// found it to be nil.
+func nilFrom(p, b *ssa.BasicBlock) ssa.Value {
+	iff, ok := flow.Terminator(p).(*ssa.If)
+	if !ok || len(p.Preds) != 1 || p.Succs[0] == p.Succs[1] {
+		return nil
+	}
+	first, ok := flow.Terminator(p.Preds[0]).(*ssa.If)
+	if !ok || first.Block().Succs[0] == first.Block().Succs[1] {
+		return nil
+	}
+	if first.Block().Succs[0] != b && first.Block().Succs[1] != b {
+		return nil // no two halves of one condition
+	}
+	v, isNil, ok := flow.Cond{Value: first.Cond, Val: first.Block().Succs[0] == p}.NilTest()
+	if !ok || !isNil || !effects.Nilable(v.Type()) {
+		return nil
+	}
+	if x, _, ok := (flow.Cond{Value: iff.Cond, Val: true}).NilTest(); ok && x == v {
+		return nil
+	}
+	return v
+}
+
+// say reports a use with the name of the variable, the call and what is read.
+func (c *checker) say(call flow.Call, v ssa.Value, u use, format string) {
+	expr, node := c.pass.Flow.CallExpr(call.Instr), c.pass.Flow.Node(u.instr)
+	if expr == nil || node == nil {
+		return
+	}
+	c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
+		Message: fmt.Sprintf(format, c.variable(call, v), rule.CallName(expr), named(node, u)),
+		Related: []analysis.RelatedInformation{{Pos: expr.Pos(), End: expr.End(), Message: "the result comes from here"}}})
+}

@@ -1,0 +1,203 @@
+package nilmap
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// neverMade reports a write to a variable that holds no map at all.
+func (c *checker) neverMade(w *ssa.MapUpdate) bool {
+	k, ok := w.Map.(*ssa.Const)
+	if !ok || !k.IsNil() {
+		return false
+	}
+	if target, ok := c.pass.Flow.Target(w).(*ast.IndexExpr); ok {
+		c.pass.Reportf(target, "%s is never made: this assignment panics; make the map first", types.ExprString(target.X))
+	}
+	return true
+}
+
+// testedNil reports a write that is also reached on the way on which a test
+// above has found the map to be nil.
+func (c *checker) testedNil(w *ssa.MapUpdate) {
+	for _, b := range c.fn.Blocks {
+		iff, ok := flow.Terminator(b).(*ssa.If)
+		if !ok || b.Succs[0] == b.Succs[1] {
+			continue
+		}
+		x, isNil, ok := flow.Cond{Value: iff.Cond, Val: true}.NilTest()
+		if !ok || !c.sameMap(x, w.Map) {
+			continue
+		}
+		side := b.Succs[1]
+		if isNil {
+			side = b.Succs[0]
+		}
+		if c.createdIn(side, w.Map) {
+			continue
+		}
+		stop := func(i ssa.Instruction) bool { return i != ssa.Instruction(w) && c.mayReplace(i, w.Map) }
+		end := func(i ssa.Instruction) bool { return i == ssa.Instruction(w) }
+		holds := func(k flow.Cond) bool { return c.leavesNil(k, w.Map) }
+		if c.pass.Flow.FeasiblePathIf(iff, stop, end, holds) == nil {
+			continue
+		}
+		target, ok := c.pass.Flow.Target(w).(*ast.IndexExpr)
+		node := c.pass.Flow.Node(iff.Cond.(*ssa.BinOp))
+		if !ok || node == nil {
+			return
+		}
+		c.pass.Report(analysis.Diagnostic{Pos: target.Pos(), End: target.End(),
+			Message: fmt.Sprintf("%s is nil here where the test above has found it so: this assignment panics; create the map there", types.ExprString(target.X)),
+			Related: []analysis.RelatedInformation{{Pos: node.Pos(), End: node.End(), Message: "tested here"}}})
+		return
+	}
+}
+
+// sameMap: two values are one map, or what one field or variable holds.
+func (c *checker) sameMap(a, b ssa.Value) bool {
+	if a == b {
+		return flow.IsMap(a.Type())
+	}
+	x, ok1 := a.(*ssa.UnOp)
+	y, ok2 := b.(*ssa.UnOp)
+	return ok1 && ok2 && x.Op == token.MUL && y.Op == token.MUL && flow.IsMap(a.Type()) && c.pass.Flow.PlaceOf(x.X) == c.pass.Flow.PlaceOf(y.X)
+}
+
+// createdIn: the branch where the map is nil gives it a value on some way: its
+// author has thought of it.
+func (c *checker) createdIn(side *ssa.BasicBlock, m ssa.Value) bool {
+	for _, b := range c.fn.Blocks {
+		if !side.Dominates(b) {
+			continue
+		}
+		for _, i := range b.Instrs {
+			if st, ok := i.(*ssa.Store); ok && c.mayReplace(st, m) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayReplace: the instruction may give the place that holds map m another one.
+func (c *checker) mayReplace(i ssa.Instruction, m ssa.Value) bool {
+	load, ok := m.(*ssa.UnOp)
+	if !ok {
+		return false // a value does not change
+	}
+	at := c.pass.Flow.PlaceOf(load.X)
+	switch i := i.(type) {
+	case *ssa.Store:
+		to := c.pass.Flow.PlaceOf(i.Addr)
+		return to.Root == at.Root && (strings.HasPrefix(at.Path, to.Path) || strings.HasPrefix(to.Path, at.Path))
+	case *ssa.MakeClosure:
+		for _, b := range i.Bindings {
+			if b == at.Root || c.pass.Flow.PlaceOf(b).Root == at.Root {
+				return true
+			}
+		}
+	case ssa.CallInstruction:
+		call, ok := c.pass.Flow.Resolve(i)
+		if !ok || kube.Logs(call.Fn) != kube.LogNone || kube.OnlyReads(call.Fn) || kube.MakesText(call.Fn) {
+			return false
+		}
+		for _, a := range call.Args {
+			v := flow.Unwrap(a)
+			if refers(v.Type()) && c.pass.Flow.PlaceOf(v).Root == at.Root {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// leavesNil: the condition can hold while map m is nil.
+func (c *checker) leavesNil(k flow.Cond, m ssa.Value) bool {
+	if x, isNil, ok := k.NilTest(); ok && c.sameMap(x, m) {
+		return isNil
+	}
+	switch v := k.Value.(type) {
+	case *ssa.Phi:
+		return false
+	case *ssa.UnOp:
+		_, local := v.X.(*ssa.Alloc)
+		return !local
+	case *ssa.BinOp:
+		for _, x := range []ssa.Value{v.X, v.Y} {
+			switch x := x.(type) {
+			case *ssa.Lookup:
+				if c.sameMap(x.X, m) {
+					return false
+				}
+			case *ssa.Call:
+				if _, builtin := x.Call.Value.(*ssa.Builtin); builtin && c.sameMap(x.Call.Args[0], m) {
+					return (v.Op == token.EQL) == k.Val
+				}
+			}
+		}
+	case *ssa.Extract:
+		switch t := v.Tuple.(type) {
+		case *ssa.Lookup:
+			return !c.sameMap(t.X, m) || !k.Val
+		case *ssa.Next:
+			r, ok := t.Iter.(*ssa.Range)
+			return !ok || !c.sameMap(r.X, m) || !k.Val
+		}
+	}
+	return true
+}
+
+// otherMap reports if x.A == nil { x.B = … }, for two maps of one object: the
+// test was copied and only half changed.
+func otherMap(pass *rule.Pass, file *ast.File) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		iff, ok := n.(*ast.IfStmt)
+		if !ok || iff.Else != nil || len(iff.Body.List) != 1 {
+			return true
+		}
+		cond, ok1 := ast.Unparen(iff.Cond).(*ast.BinaryExpr)
+		as, ok2 := iff.Body.List[0].(*ast.AssignStmt)
+		if !ok1 || !ok2 || cond.Op != token.EQL || len(as.Lhs) != 1 || as.Tok != token.ASSIGN || !pass.TypesInfo.Types[cond.Y].IsNil() {
+			return true
+		}
+		tested, ok1 := ast.Unparen(cond.X).(*ast.SelectorExpr)
+		set, ok2 := as.Lhs[0].(*ast.SelectorExpr)
+		if !ok1 || !ok2 || types.ExprString(tested.X) != types.ExprString(set.X) || tested.Sel.Name == set.Sel.Name ||
+			!isMapExpr(pass, tested) || !isMapExpr(pass, set) || !makesMap(as.Rhs[0]) {
+			return true
+		}
+		pass.Report(analysis.Diagnostic{Pos: tested.Pos(), End: tested.End(),
+			Message: fmt.Sprintf("%s is tested, but %s is created: it stays nil, or loses what it holds; test %s", types.ExprString(tested), types.ExprString(set), types.ExprString(set)),
+			SuggestedFixes: []analysis.SuggestedFix{{Message: "test " + types.ExprString(set),
+				TextEdits: []analysis.TextEdit{{Pos: tested.Sel.Pos(), End: tested.Sel.End(), NewText: []byte(set.Sel.Name)}}}}})
+		return true
+	})
+}
+
+func isMapExpr(pass *rule.Pass, e ast.Expr) bool {
+	t := pass.TypesInfo.TypeOf(e)
+	return t != nil && flow.IsMap(t)
+}
+
+// makesMap: an empty map, made or written out.
+func makesMap(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return len(e.Elts) == 0
+	case *ast.CallExpr:
+		id, ok := e.Fun.(*ast.Ident)
+		return ok && id.Name == "make"
+	}
+	return false
+}

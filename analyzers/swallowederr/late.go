@@ -1,0 +1,133 @@
+package swallowederr
+
+import (
+	"fmt"
+	"go/constant"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// late reports an error that is tested after another result of the same call
+// was, which ends the function with nil when it is what comes with an error:
+// ok, err := f(); if !ok { return nil }; if err != nil { … }.
+func (c *checker) late(call flow.Call, err ssa.Value) {
+	instr := call.Instr.(*ssa.Call)
+	n := flow.ErrorResult(instr.Call.Signature())
+	if c.result < 0 || n < 1 || !comparedLater(err) {
+		return
+	}
+	for i := range n {
+		v := flow.Result(instr, i)
+		if v == nil || !c.zeroOnError(call, i) {
+			continue
+		}
+		iff, b := zeroBranch(v)
+		if b == nil || !untouchedBefore(err, iff) {
+			continue
+		}
+		quiet := flow.Quiet{Call: c.harmless}
+		for _, q := range quiet.From(b) {
+			stmt := c.pass.Flow.Return(q.Ret)
+			if stmt == nil || !isNil(q.Results[c.result]) || !b.Dominates(q.Ret.Block()) || c.excusedText(iff.Cond.Pos(), stmt.End()) {
+				continue
+			}
+			expr := c.pass.Flow.CallExpr(call.Instr)
+			if expr == nil {
+				return
+			}
+			c.pass.Report(analysis.Diagnostic{Pos: stmt.Pos(), End: stmt.End(),
+				Message: fmt.Sprintf("nil is returned here also when %s fails, since its error is tested only further down; test the error first", c.nameOf(call)),
+				Related: []analysis.RelatedInformation{{Pos: expr.Pos(), End: expr.End(), Message: "the error comes from here"}}})
+			return
+		}
+	}
+}
+
+// comparedLater: the error is compared with nil.
+func comparedLater(err ssa.Value) bool {
+	for _, r := range *err.Referrers() {
+		if bin, ok := r.(*ssa.BinOp); ok {
+			if _, _, isTest := (flow.Cond{Value: bin, Val: true}).NilTest(); isTest {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// zeroBranch returns the first condition that asks result v alone whether it is
+// zero, and the block that is entered then.
+func zeroBranch(v ssa.Value) (*ssa.If, *ssa.BasicBlock) {
+	for _, r := range *v.Referrers() {
+		zeroWhen := false
+		var cond ssa.Value
+		switch r := r.(type) {
+		case *ssa.If:
+			return r, soleSucc(r, 1)
+		case *ssa.UnOp:
+			cond, zeroWhen = r, true // !ok
+		case *ssa.BinOp:
+			x, isNil, ok := flow.Cond{Value: r, Val: true}.NilTest()
+			if !ok || x != v {
+				continue
+			}
+			cond, zeroWhen = r, isNil
+		}
+		if cond == nil || cond.Referrers() == nil {
+			continue
+		}
+		for _, u := range *cond.Referrers() {
+			if iff, ok := u.(*ssa.If); ok {
+				if zeroWhen {
+					return iff, soleSucc(iff, 0)
+				}
+				return iff, soleSucc(iff, 1)
+			}
+		}
+	}
+	return nil, nil
+}
+
+func soleSucc(iff *ssa.If, i int) *ssa.BasicBlock {
+	b := iff.Block().Succs[i]
+	if len(b.Preds) != 1 {
+		return nil
+	}
+	return b
+}
+
+// untouchedBefore: nothing is done with the error before the condition, nor
+// where it leads to when the result is zero.
+func untouchedBefore(err ssa.Value, iff *ssa.If) bool {
+	for _, r := range *err.Referrers() {
+		if _, debug := r.(*ssa.DebugRef); debug {
+			continue
+		}
+		if !flow.Dominates(iff, r) {
+			return false
+		}
+	}
+	return true
+}
+
+// zeroOnError: as far as can be seen, result i is false or nil when the call
+// fails.
+func (c *checker) zeroOnError(call flow.Call, i int) bool {
+	if call.Static == nil {
+		return c.pass.Effects.NilOnError(call, i) || kube.IsBool(call.Instr.Common().Signature().Results().At(i).Type()) && call.Fn != nil && c.pass.InModule(call.Fn.Pkg())
+	}
+	n := flow.ErrorResult(call.Static.Signature)
+	for _, ret := range flow.Returns(call.Static) {
+		if c.pass.Flow.Absent(ret.Results[n], ret.Block()) {
+			continue
+		}
+		if k, ok := flow.LastValue(ret.Results[i]).(*ssa.Const); ok && (k.Value == nil || k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)) {
+			return true
+		}
+	}
+	return false
+}

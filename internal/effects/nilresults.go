@@ -1,0 +1,93 @@
+package effects
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// NilOnError reports whether result i of a call is certainly nil when the call
+// fails: as the body of the callee shows, here or in another package, or
+// because listers and dynamic clients do so.
+func (p *Package) NilOnError(c flow.Call, i int) bool {
+	sig := c.Instr.Common().Signature()
+	n := flow.ErrorResult(sig)
+	if i >= n || !Nilable(sig.Results().At(i).Type()) {
+		return false
+	}
+	if op, ok := kube.ClientOp(c.Fn); ok && op.Clientset {
+		return kube.IsUnstructured(sig.Results().At(i).Type())
+	}
+	if c.Fn != nil && c.Arg(-1) != nil {
+		if read, ok := kube.ReadsCache(c.Fn, c.Arg(-1).Type()); ok && !read.Elems && read.What == "lister" {
+			return true
+		}
+	}
+	s := p.SummaryFor(c)
+	return s != nil && slices.Contains(s.NilOnError, i)
+}
+
+// Nilable reports whether values of type t, pointers and interfaces, panic when
+// they are used while they are nil. Errors do not count.
+func Nilable(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		return !kube.IsError(t)
+	}
+	return false
+}
+
+// nilResults returns the results that are nil whenever the last one, the error,
+// is not.
+func (in *interp) nilResults() []int {
+	sig := in.fn.Signature
+	n := flow.ErrorResult(sig)
+	if n < 1 {
+		return nil
+	}
+	rets := flow.Returns(in.fn)
+	var out []int
+	for i := range n {
+		if Nilable(sig.Results().At(i).Type()) && in.nilResult(rets, i, n) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+func (in *interp) nilResult(rets []*ssa.Return, i, n int) bool {
+	fails := false
+	for _, ret := range rets {
+		if in.p.Flow.Absent(ret.Results[n], ret.Block()) {
+			continue
+		}
+		fails = true
+		v := flow.LastValue(ret.Results[i])
+		if k, ok := v.(*ssa.Const); ok && k.IsNil() {
+			continue
+		}
+		if !in.passesOn(v, flow.LastValue(ret.Results[n])) {
+			return false
+		}
+	}
+	return fails
+}
+
+// passesOn: both are results of one call, which keeps to it.
+func (in *interp) passesOn(v, err ssa.Value) bool {
+	x, ok1 := v.(*ssa.Extract)
+	e, ok2 := err.(*ssa.Extract)
+	if !ok1 || !ok2 || x.Tuple != e.Tuple {
+		return false
+	}
+	call, ok := x.Tuple.(*ssa.Call)
+	if !ok || e.Index != flow.ErrorResult(call.Call.Signature()) {
+		return false
+	}
+	c, ok := in.p.Flow.Resolve(call)
+	return ok && in.p.NilOnError(c, x.Index)
+}

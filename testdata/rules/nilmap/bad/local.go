@@ -1,0 +1,64 @@
+package bad
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/types"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// ByUID puts pods into a map that nobody makes.
+func ByUID(pods []*corev1.Pod) map[types.UID]*corev1.Pod {
+	var byUID map[types.UID]*corev1.Pod
+	for _, pod := range pods {
+		byUID[pod.UID] = pod // want `byUID is never made: this assignment panics; make the map first`
+	}
+	return byUID
+}
+
+// A Book remembers what was seen.
+type Book struct{ Seen map[string]string }
+
+// Note reckons with a nil map, and writes to it all the same.
+func (b *Book) Note(names []string) int {
+	known := 0
+	if b.Seen != nil {
+		known = len(b.Seen)
+	}
+	for _, name := range names {
+		b.Seen[name] = name // want `b.Seen is nil here where the test above has found it so: this assignment panics; create the map there`
+	}
+	return known
+}
+
+// Secret tests one map and creates another.
+func Secret(secret *corev1.Secret, labels map[string]string) {
+	for k, v := range labels {
+		if secret.Annotations == nil { // want `secret.Annotations is tested, but secret.Labels is created: it stays nil, or loses what it holds; test secret.Labels`
+			secret.Labels = make(map[string]string)
+		}
+		secret.Labels[k] = v
+	}
+}
+
+// Applied reads the object for a helper that writes to its annotations.
+func (r *Reconciler) Applied(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	return annotate(ctx, r.Client, app, "applied", "true")
+}
+
+func annotate(ctx context.Context, c client.Client, obj client.Object, key, value string) error {
+	annotations := obj.GetAnnotations()
+	if annotations[key] == value {
+		return nil
+	}
+	annotations[key] = value // want `annotations can be nil here \(an object without annotations has a nil map\): this assignment panics; create the map first`
+	obj.SetAnnotations(annotations)
+	return c.Update(ctx, obj)
+}

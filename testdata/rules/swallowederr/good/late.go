@@ -1,0 +1,111 @@
+package good
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Ensure keeps the error in the variable that is tested.
+func Ensure(ctx context.Context, c client.Client, app *demov1.Foo, patch bool) error {
+	err := c.Get(ctx, client.ObjectKeyFromObject(app), app)
+	if err != nil {
+		return err
+	}
+	switch {
+	case patch:
+		err = c.Update(ctx, app)
+	default:
+		var created bool
+		created, err = ensureService(ctx, c, app)
+		if err == nil && created {
+			app.Status.Phase = demov1.FooReady
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("unable to save %s: %w", app.Name, err)
+	}
+	return nil
+}
+
+// Inner handles the error where it is.
+func Inner(ctx context.Context, c client.Client, app *demov1.Foo, patch bool) error {
+	var err error
+	if patch {
+		_, err := ensureService(ctx, c, app)
+		if err != nil {
+			return err
+		}
+	} else {
+		err = c.Update(ctx, app)
+	}
+	if err != nil {
+		return fmt.Errorf("unable to save %s: %w", app.Name, err)
+	}
+	return nil
+}
+
+// Collected stores the inner error, and tests a later one.
+func Collected(ctx context.Context, c client.Client, apps []*demov1.Foo) error {
+	err := c.Get(ctx, client.ObjectKeyFromObject(apps[0]), apps[0])
+	if err != nil {
+		return err
+	}
+	failed := 0
+	for _, app := range apps {
+		if _, err := ensureService(ctx, c, app); err != nil {
+			log.FromContext(ctx).Error(err, "ignored: the next pass comes soon")
+			failed++
+		}
+	}
+	err = c.Status().Update(ctx, apps[0])
+	if err != nil {
+		return err
+	}
+	return nil
+}
+
+func ensureService(ctx context.Context, c client.Client, app *demov1.Foo) (bool, error) {
+	if err := c.Create(ctx, service(app)); err != nil {
+		return false, err
+	}
+	return true, nil
+}
+
+// Install tests the error first.
+func Install(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	created, err := ensureService(ctx, c, app)
+	if err != nil {
+		return err
+	}
+	if !created {
+		return nil
+	}
+	return c.Status().Update(ctx, app)
+}
+
+// Drop returns what it does not know.
+func Drop(ctx context.Context, registry Registry, app *demov1.Foo) error {
+	if err := registry.Register(ctx, app.Name); err != nil {
+		if !strings.Contains(err.Error(), "exists") {
+			return err
+		}
+		app.Status.Phase = demov1.FooFailed
+	}
+	return nil
+}
+
+// Captured tests the error before a literal uses the variable.
+func Captured(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	var err error
+	save := func() { err = c.Update(ctx, app) }
+	save()
+	show := func() error { return err }
+	err = c.Status().Update(ctx, app)
+	return show()
+}
