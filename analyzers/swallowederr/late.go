@@ -8,7 +8,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // late reports an error that is tested after another result of the same call
@@ -118,7 +117,7 @@ func untouchedBefore(err ssa.Value, iff *ssa.If) bool {
 // fails.
 func (c *checker) zeroOnError(call flow.Call, i int) bool {
 	if call.Static == nil {
-		return c.pass.Effects.NilOnError(call, i) || kube.IsBool(call.Instr.Common().Signature().Results().At(i).Type()) && call.Fn != nil && c.pass.InModule(call.Fn.Pkg())
+		return c.pass.Effects.NilOnError(call, i)
 	}
 	n := flow.ErrorResult(call.Static.Signature)
 	for _, ret := range flow.Returns(call.Static) {

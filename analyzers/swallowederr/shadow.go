@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -117,8 +118,8 @@ func (c *checker) testDone(iff *ssa.If, failed *ssa.BasicBlock, err ssa.Value, i
 	}
 	busy := make(map[*ssa.BasicBlock]bool) // something is done with the error
 	for _, u := range uses.Calls {
-		if kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn) {
-			busy[u.Instr.Block()] = true
+		if kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn) || kube.Logs(u.Fn) == kube.LogError && !verbose(c.pass, u) {
+			busy[u.Instr.Block()] = true // logged on purpose
 		}
 	}
 	scope := inner.Parent()
@@ -134,7 +135,7 @@ func (c *checker) testDone(iff *ssa.If, failed *ssa.BasicBlock, err ssa.Value, i
 		seen[s.to] = true
 		if bin := c.asks(s.to, outer); bin != nil && (bin.Pos() > scope.End() || bin.Pos() < scope.Pos()) {
 			x, _, _ := flow.Cond{Value: bin, Val: true}.NilTest()
-			if c.nilFrom(x, s.from, s.to) || c.foundNil(x, iff.Block()) {
+			if c.nilFrom(x, s.from, s.to) || c.foundNil(x, iff.Block()) && !assigned(x, seen) {
 				return bin
 			}
 			continue
@@ -169,6 +170,26 @@ func (c *checker) foundNil(x ssa.Value, b *ssa.BasicBlock) bool {
 		y, isNil, ok := k.NilTest()
 		if before, isLoad := y.(*ssa.UnOp); ok && isNil && isLoad && before.X == load.X {
 			return true
+		}
+	}
+	return false
+}
+
+// assigned: the variable gets a value in one of the blocks, or a literal is made
+// there that can give it one.
+func assigned(x ssa.Value, in map[*ssa.BasicBlock]bool) bool {
+	for b := range in {
+		for _, i := range b.Instrs {
+			switch i := i.(type) {
+			case *ssa.Store:
+				if i.Addr == x.(*ssa.UnOp).X {
+					return true
+				}
+			case *ssa.MakeClosure:
+				if slices.Contains(i.Bindings, x.(*ssa.UnOp).X) {
+					return true
+				}
+			}
 		}
 	}
 	return false

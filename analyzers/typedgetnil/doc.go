@@ -8,7 +8,8 @@
 // The methods of generated clients return an object beside the error even when
 // they fail: one that is not nil and has nothing in it. Comparing it with nil
 // tells nothing. And `pod, err = c.Update(ctx, pod, …)` replaces the object by
-// that empty one when the call fails.
+// that empty one when the call fails. So is what Create returned behind a test
+// that lets AlreadyExists pass.
 //
 // At run time: what should have been created never is; a message or an event
 // names nothing:
@@ -22,6 +23,8 @@
 //   - an object that is returned together with the error, or printed whole
 //   - a comparison with nil beside a test of the error, which does no harm
 //   - the fields of the empty object being set
+//   - what a Get that found nothing returned, where NotFound passes: its zero values may be meant
+//   - a way on which anything else is asked about the answer, or a variable
 //   - dynamic and metadata clients, listers and controller-runtime's client
 //   - clients that somebody wrote, which may return nil
 //   - fields that are read in the branch of err != nil: nilderef reports those

@@ -32,6 +32,7 @@ func run(pass *rule.Pass) {
 			if obj := c.Result(0); obj != nil && call != nil {
 				r := result{pass: pass, call: call, op: op, obj: obj, err: c.Result(1)}
 				r.check()
+				r.existing()
 			}
 		}
 	}

@@ -266,6 +266,9 @@ func IsNotFoundTest(fn *types.Func) bool {
 	return isFunc(fn, pathAPIErrors, "IsNotFound", "IsGone")
 }
 
+// IsAlreadyExistsTest reports whether fn is apierrors.IsAlreadyExists.
+func IsAlreadyExistsTest(fn *types.Func) bool { return isFunc(fn, pathAPIErrors, "IsAlreadyExists") }
+
 // IsIgnoreNotFound reports whether fn is client.IgnoreNotFound.
 func IsIgnoreNotFound(fn *types.Func) bool { return isFunc(fn, pathClient, "IgnoreNotFound") }
 

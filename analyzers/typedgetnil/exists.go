@@ -1,0 +1,121 @@
+package typedgetnil
+
+import (
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// existing reports what a Create returned being used on a way on which it was
+// answered by AlreadyExists, and nobody did anything about it.
+func (r *result) existing() {
+	if r.op.Verb != kube.Create || r.err == nil {
+		return
+	}
+	for _, ref := range *r.err.Referrers() {
+		test, ok := ref.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if t, ok := r.pass.Flow.Resolve(test); !ok || !kube.IsAlreadyExistsTest(t.Fn) {
+			continue
+		}
+		for _, use := range *r.obj.Referrers() {
+			if r.failed(use.Block()) || !r.looksInside(use) || r.pass.Flow.FeasiblePathIf(test, r.again, func(i ssa.Instruction) bool { return i == use }, r.tolerated(test)) == nil {
+				continue
+			}
+			n := r.pass.Flow.Node(use)
+			if n == nil || r.name(n) == "" {
+				continue
+			}
+			r.pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Related: r.related(),
+				Message: r.name(n) + " holds an empty object when " + rule.CallName(r.call) + " was answered by AlreadyExists, and this is reached then: get the one that exists"})
+			return
+		}
+	}
+}
+
+// again: the Create itself, in the next pass of a loop.
+func (r *result) again(i ssa.Instruction) bool {
+	e, ok := r.obj.(*ssa.Extract)
+	return ok && i == e.Tuple.(ssa.Instruction)
+}
+
+// looksInside: a field is read, a function of this module gets the object, or it
+// is returned without an error.
+func (r *result) looksInside(use ssa.Instruction) bool {
+	switch use := use.(type) {
+	case *ssa.FieldAddr:
+		return read(use) && !onlyCompared(use)
+	case *ssa.Call:
+		c, ok := r.pass.Flow.Resolve(use)
+		return ok && c.Fn != nil && r.pass.InModule(c.Fn.Pkg()) && kube.Logs(c.Fn) == kube.LogNone
+	case *ssa.Return:
+		n := flow.ErrorResult(use.Parent().Signature)
+		return n >= 0 && r.pass.Flow.Absent(use.Results[n], use.Block())
+	}
+	return false
+}
+
+// onlyCompared: the field is read to find out whether there is an object.
+func onlyCompared(addr ssa.Value) bool {
+	for _, use := range *addr.Referrers() {
+		switch use := use.(type) {
+		case *ssa.BinOp:
+		case *ssa.FieldAddr:
+			if !onlyCompared(use) {
+				return false
+			}
+		case *ssa.UnOp:
+			if !onlyCompared(use) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// tolerated accepts the conditions of ways on which the test says yes. What else
+// is asked about the answer ends the way.
+func (r *result) tolerated(test *ssa.Call) func(flow.Cond) bool {
+	return func(k flow.Cond) bool {
+		if k.Value == ssa.Value(test) {
+			return k.Val
+		}
+		if x, isNil, ok := k.NilTest(); ok && x == r.err {
+			return !isNil
+		}
+		return !r.about(k.Value, 0)
+	}
+}
+
+// about: a condition asks about the answer, or is a variable.
+func (r *result) about(k ssa.Value, depth int) bool {
+	if k == r.obj || k == r.err || depth > 6 {
+		return true
+	}
+	if _, ok := k.(*ssa.Phi); ok {
+		return true
+	}
+	if load, ok := k.(*ssa.UnOp); ok {
+		if _, local := load.X.(*ssa.Alloc); local {
+			return true
+		}
+	}
+	instr, ok := k.(ssa.Instruction)
+	if !ok {
+		return false
+	}
+	for _, op := range instr.Operands(nil) {
+		if *op != nil && r.about(*op, depth+1) {
+			return true
+		}
+	}
+	return false
+}
