@@ -2,6 +2,8 @@ package nilderef
 
 import (
 	"fmt"
+	"go/ast"
+	"go/token"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -198,7 +200,7 @@ func (c *checker) halves() {
 	for _, b := range c.fn.Blocks {
 		for _, p := range b.Preds {
 			v := nilFrom(p, b)
-			if v == nil || len(b.Preds) < 2 || flow.InLoop(p) != flow.InLoop(b) {
+			if v == nil || len(b.Preds) < 2 || flow.InLoop(p) != flow.InLoop(b) || !c.oneCondition(p.Preds[0]) {
 				continue
 			}
 			for _, u := range c.uses(v) {
@@ -216,6 +218,22 @@ func (c *checker) halves() {
 			}
 		}
 	}
+}
+
+// oneCondition: the comparison at the end of b stands in the condition itself; a
+// variable may be bound to what was asked before.
+func (c *checker) oneCondition(b *ssa.BasicBlock) bool {
+	for _, n := range c.pass.Flow.Path(flow.Terminator(b).(*ssa.If).Cond.Pos()) {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if n.Op == token.LAND || n.Op == token.LOR {
+				return true
+			}
+		case ast.Stmt:
+			return false
+		}
+	}
+	return false
 }
 
 // nilFrom returns a pointer that is nil when control comes to b straight from

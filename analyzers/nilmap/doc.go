@@ -34,7 +34,7 @@
 // Not reported:
 //   - a map that was tested, for nil, for its length, for a key that it has or a value that is not the zero value; the body of a range over it
 //   - an object whose map is set on the way, or that a function gets that may set it
-//   - objects that are parameters, of functions whose callers are not in sight or hand in objects of which nothing is known
+//   - objects that are parameters, of functions whose callers are not in sight or hand in objects of which nothing is known; other maps of parameters than labels and annotations
 //   - a map that the branch of the test creates under a further condition
 //   - objects of CreateOrUpdate, in the mutate function
 //   - labels of objects that were listed by a selector; helpers of tests

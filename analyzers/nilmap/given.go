@@ -1,6 +1,8 @@
 package nilmap
 
 import (
+	"strings"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -8,10 +10,11 @@ import (
 
 // given returns the start of the function as an origin when some caller in this
 // package hands in an object that it has read, and of whose map it has asked
-// nothing.
+// nothing. Whether there is data is often found out by a function that parses
+// it, so this is about labels and annotations.
 func (c *checker) given(f field) (origin, bool) {
 	param := flow.ParamOf(f.object.Root)
-	if param == nil || f.object.Path != "" || param.Parent() != c.fn || !c.givenRead(param, f, 0) {
+	if param == nil || !strings.HasPrefix(f.path, ".ObjectMeta.") || f.object.Path != "" || param.Parent() != c.fn || !c.givenRead(param, f, 0) {
 		return origin{}, false
 	}
 	return origin{after: c.fn.Blocks[0].Instrs[0], why: may(f)}, true

@@ -88,7 +88,7 @@ func (c *checker) noKind(fail flow.Failure, tests map[ssa.Value]bool) *ssa.Call 
 				return nil
 			}
 			switch i.(type) {
-			case *ssa.Go, *ssa.Defer, *ssa.Send, *ssa.MapUpdate, *ssa.Panic, *ssa.Return:
+			case *ssa.Go, *ssa.Defer, *ssa.Send, *ssa.Store, *ssa.MapUpdate, *ssa.Panic, *ssa.Return:
 				return nil
 			}
 		}
@@ -120,5 +120,5 @@ func (c *checker) noKind(fail flow.Failure, tests map[ssa.Value]bool) *ssa.Call 
 // makesText: the call only makes the text that a test looks at.
 func (c *checker) makesText(ci *ssa.Call) bool {
 	call, ok := c.pass.Flow.Resolve(ci)
-	return !ok || kube.MakesText(call.Fn)
+	return ok && kube.MakesText(call.Fn)
 }

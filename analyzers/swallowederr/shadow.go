@@ -195,7 +195,7 @@ func assigned(x ssa.Value, in map[*ssa.BasicBlock]bool) bool {
 	return false
 }
 
-// asks returns the comparison of the variable with nil that block b ends with.
+// asks returns the comparison v != nil that block b ends with.
 func (c *checker) asks(b *ssa.BasicBlock, v *types.Var) *ssa.BinOp {
 	iff, ok := flow.Terminator(b).(*ssa.If)
 	if !ok {
@@ -209,8 +209,8 @@ func (c *checker) asks(b *ssa.BasicBlock, v *types.Var) *ssa.BinOp {
 		return nil
 	}
 	cond, ok := c.pass.Flow.Node(bin).(*ast.BinaryExpr)
-	if !ok {
-		return nil
+	if !ok || cond.Op != token.NEQ {
+		return nil // whether all went well so far
 	}
 	id, ok := ast.Unparen(cond.X).(*ast.Ident)
 	if !ok || c.pass.TypesInfo.Uses[id] != types.Object(v) {

@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -96,6 +97,40 @@ func Drop(ctx context.Context, registry Registry, app *demov1.Foo) error {
 			return err
 		}
 		app.Status.Phase = demov1.FooFailed
+	}
+	return nil
+}
+
+// Kept adds to a list what is not one kind.
+func Kept(ctx context.Context, registry Registry, app *demov1.Foo) error {
+	var errs []error
+	if err := registry.Register(ctx, app.Name); err != nil {
+		if !(strings.Contains(err.Error(), "exists") && app.Name != "") {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Assigned gives the outer variable a value before the test.
+func Assigned(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
+	defer func() {
+		if err != nil {
+			app.Status.Phase = demov1.FooFailed
+		}
+	}()
+	err = c.Get(ctx, client.ObjectKeyFromObject(app), app)
+	if err != nil {
+		return err
+	}
+	if app.Name != "" {
+		if _, err := ensureService(ctx, c, app); err != nil {
+			log.FromContext(ctx).V(1).Info("not yet", "error", err)
+		}
+	}
+	err = c.Update(ctx, app)
+	if err != nil {
+		return err
 	}
 	return nil
 }
