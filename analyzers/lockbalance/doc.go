@@ -1,13 +1,16 @@
 // Package lockbalance defines an Analyzer that reports mutexes that are unlocked
-// twice or kept locked.
+// twice, kept locked or locked by who holds them.
 //
 // # Analyzer lockbalance
 //
-// lockbalance: report mutexes that are unlocked twice, or stay locked on a return
+// lockbalance: report mutexes that are unlocked twice, stay locked on a return or are locked again
 //
 // An explicit Unlock while a deferred one is pending unlocks twice. An early
 // return without the Unlock that the other paths have leaves the mutex locked.
-// RLock is undone by RUnlock and by nothing else.
+// RLock is undone by RUnlock and by nothing else. A mutex does not know who holds
+// it: a function that locks it, directly or in a function of its package that
+// does so in any case, while it is held, waits for itself. Two RLock of one
+// goroutine wait for each other as soon as a Lock waits between them.
 //
 // At run time: unlocking twice ends the process, and no recover holds it:
 //
@@ -18,7 +21,8 @@
 // A mutex that stays locked logs nothing: the next caller of Lock waits for ever,
 // and then every reconcile that comes to this place, until no worker is left.
 //
-// Instead: defer the Unlock right after the Lock, and call none besides it.
+// Instead: defer the Unlock right after the Lock, and call none besides it. Give
+// what works under the lock a function of its own that expects it to be held.
 //
 // Fix: the explicit Unlock is removed where the function returns after it; an
 // Unlock is inserted before a return of variables and constants; RUnlock takes
@@ -27,6 +31,8 @@
 // Not reported:
 //   - an Unlock after which the function locks again
 //   - functions that hand the lock to their caller: by their name (lock, acquire), their comment, or because another function of the package unlocks without having locked
+//   - a function that locks under a condition only, or gives the lock back first; a goroutine; a mutex that is reached through a pointer which changes meanwhile
+//   - two RLock where nothing in the package locks for writing
 //   - TryLock, and mutexes that a function literal locks or unlocks
 //   - a Lock and an Unlock under the same condition
 //   - paths that end in a panic

@@ -32,6 +32,8 @@ type checker struct {
 	pass   *rule.Pass
 	locks  *flow.Locks
 	handed map[*types.Var]bool // mutexes that one function locks and another unlocks; nil until asked
+	// written are the mutexes that are locked for writing; nil until asked.
+	written map[*types.Var]bool
 }
 
 // An operation locks or unlocks.
@@ -50,8 +52,10 @@ type mutex struct {
 }
 
 func (c *checker) function(fn *ssa.Function) {
+	tried := make(map[flow.Place]bool)
 	for _, m := range c.mutexes(fn) {
 		if m.unclear {
+			tried[m.place] = true
 			continue
 		}
 		if !c.mixed(m) {
@@ -59,6 +63,7 @@ func (c *checker) function(fn *ssa.Function) {
 			c.kept(fn, m)
 		}
 	}
+	c.again(fn, tried)
 }
 
 func (c *checker) mutexes(fn *ssa.Function) []*mutex {

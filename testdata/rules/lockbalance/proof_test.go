@@ -40,7 +40,15 @@ type names interface {
 	Add(string)
 }
 
-func uses(e engine, i images, n names) map[string]func() {
+type counters interface {
+	Count(string)
+	Drop(string) bool
+	Mean() int
+}
+
+type page interface{ Top(int) []string }
+
+func uses(e engine, i images, n names, c counters, p page) map[string]func() {
 	load := func(string) string { return "sha256:0" }
 	failing := func(context.Context) error { return errors.New("still in use") }
 	return map[string]func(){
@@ -55,6 +63,19 @@ func uses(e engine, i images, n names) map[string]func() {
 		"Has":    func() { i.Has("nginx") },
 		"Clear":  func() { i.Clear(func(int) {}) },
 		"Count":  func() { n.Count("shop"); n.Add("shop") },
+		"Again":  func() { c.Count("new") },
+		"Drop":   func() { c.Drop("shop") },
+		"Top":    func() { p.Top(3) },
+		"Mean": func() { // a Lock between two read locks
+			go func() {
+				for {
+					c.Count("shop")
+				}
+			}()
+			for range 100_000 {
+				c.Mean()
+			}
+		},
 	}
 }
 
@@ -63,6 +84,7 @@ func TestUses(t *testing.T) {
 		"Stop": "fatal error: sync: unlock of unlocked mutex", "Clear": "fatal error: sync: Unlock of unlocked RWMutex",
 		"Has":   "fatal error: sync: Unlock of unlocked RWMutex",
 		"Start": hangs, "Get": hangs, "Forget": hangs, "Count": hangs,
+		"Again": hangs, "Drop": hangs, "Top": hangs, "Mean": hangs,
 	}
 	for name, want := range bads {
 		t.Run(name, func(t *testing.T) {
@@ -100,9 +122,11 @@ func TestChild(t *testing.T) {
 	if !ok {
 		t.Skip("only in a child process")
 	}
-	all := uses(good.NewEngine(), &good.Images{Loaded: map[string]string{}}, good.NewNames())
+	counts := good.NewCounters("shop")
+	all := uses(good.NewEngine(), &good.Images{Loaded: map[string]string{}}, good.NewNames(), counts, good.NewPage(counts))
 	if kind == "bad" {
-		all = uses(bad.NewEngine(), &bad.Images{Loaded: map[string]string{}}, bad.NewNames())
+		counts := bad.NewCounters("shop")
+		all = uses(bad.NewEngine(), &bad.Images{Loaded: map[string]string{}}, bad.NewNames(), counts, bad.NewPage(counts))
 	}
 	done := make(chan bool)
 	go func() {
