@@ -8,9 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -28,7 +26,7 @@ func run(pass *rule.Pass) {
 		undone(pass, f.Fn)
 	}
 	for _, f := range funcs {
-		never(pass, f.Fn, all, funcs)
+		never(pass, f.Fn, all)
 	}
 }
 
@@ -79,13 +77,13 @@ func follows(pass *rule.Pass, a, b ssa.Instruction) bool {
 
 // never reports AddRateLimited of an item that comes from Get of a queue of
 // which the package forgets nothing.
-func never(pass *rule.Pass, fn *ssa.Function, all []flow.QueueCall, funcs []*effects.Func) {
+func never(pass *rule.Pass, fn *ssa.Function, all []flow.QueueCall) {
 	for _, get := range pass.Flow.QueueCalls(fn) {
 		if get.Method != "Get" || get.Field == nil || !get.RateLimiting() {
 			continue
 		}
 		item, _ := get.Got()
-		if item == nil || forgets(all, get.Field) || leaves(funcs, get.Field) {
+		if item == nil || forgets(all, get.Field) || pass.Flow.HandsOut(get.Field) {
 			continue
 		}
 		for _, add := range all {
@@ -104,62 +102,6 @@ func forgets(all []flow.QueueCall, field *types.Var) bool {
 		}
 	}
 	return false
-}
-
-// leaves: the queue is handed to somebody, who may call Forget.
-func leaves(funcs []*effects.Func, field *types.Var) bool {
-	for _, f := range funcs {
-		for _, b := range f.Fn.Blocks {
-			for _, i := range b.Instrs {
-				if a, ok := i.(*ssa.FieldAddr); ok && flow.FieldOf(a) == field && handed(a) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// handed: what is read from the field is used for more than calls of its methods.
-func handed(a *ssa.FieldAddr) bool {
-	for _, r := range *a.Referrers() {
-		switch r := r.(type) {
-		case *ssa.Store:
-			if r.Addr != a {
-				return true
-			}
-		case *ssa.UnOp:
-			for _, u := range *r.Referrers() {
-				switch u := u.(type) {
-				case ssa.CallInstruction:
-					if !receives(u, r) {
-						return true
-					}
-				case *ssa.BinOp, *ssa.DebugRef:
-				default:
-					return true
-				}
-			}
-		case *ssa.DebugRef:
-		default:
-			return true
-		}
-	}
-	return false
-}
-
-// receives: v is the receiver of a method of a queue and no argument.
-func receives(ci ssa.CallInstruction, v ssa.Value) bool {
-	cc := ci.Common()
-	for i, a := range cc.Args {
-		if a == v && (cc.IsInvoke() || i > 0) {
-			return false
-		}
-	}
-	if cc.IsInvoke() {
-		return kube.QueueMethod(cc.Method) != ""
-	}
-	return cc.StaticCallee() != nil && cc.StaticCallee().Signature.Recv() != nil
 }
 
 func report(pass *rule.Pass, q flow.QueueCall, format string) {

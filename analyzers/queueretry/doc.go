@@ -3,18 +3,19 @@
 //
 // # Analyzer queueretry
 //
-// queueretry: report failed items that are queued again without asking the rate limiter
+// queueretry: report failed items that are queued again without asking the rate limiter, or not at all
 //
 // Only `AddRateLimited` asks the rate limiter of a queue, and only it counts the
 // failures of an item. `Add` queues a failed item again at once. After
 // `AddAfter` `NumRequeues` still says 0, so that a limit for retries that
-// is made of it is never reached.
+// is made of it is never reached. Where nothing adds the item again, a limit only
+// hides that a failed item is dropped.
 //
 // At run time: with Add a key that keeps failing is tried as fast as the worker
 // can, thousands of times a second; with AddAfter it is tried for ever, although
-// the code has a limit.
+// the code has a limit; what nothing adds again waits for the next event.
 //
-// Instead: call AddRateLimited, and Forget on success.
+// Instead: call AddRateLimited after a failure, and Forget on success.
 //
 // Fix: Add becomes AddRateLimited, and so does AddAfter where nothing is left
 // unused.
@@ -24,6 +25,7 @@
 //   - AddAfter that no NumRequeues decides about, or beside AddRateLimited
 //   - Add where no error is known to be there, or where the code asks which error
 //     it is: one kind may mean to try again at once
+//   - a limit for retries of a queue that other code gets, or to which the failed item is added in another way
 //   - queues without a rate limiter
 //
 // Versions: all of client-go.

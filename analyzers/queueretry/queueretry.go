@@ -40,6 +40,8 @@ func run(pass *rule.Pass) {
 			c.report(q, "Add", " after an error retries at once without back-off: use AddRateLimited")
 		case q.Method == "AddAfter" && q.Field != nil && c.counted(q) && !c.limited(q):
 			c.report(q, "AddAfter", " does not count retries, so NumRequeues stays 0 and the limit is never reached: use AddRateLimited")
+		case q.Method == "NumRequeues":
+			c.uncounted(q)
 		}
 	}
 }

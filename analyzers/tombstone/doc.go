@@ -28,7 +28,7 @@
 // handler itself.
 //
 // Not reported:
-//   - handlers that ask for a tombstone anywhere, in a function they call too
+//   - handlers that ask for a tombstone anywhere, in a function they call too, unless the way of the tombstone leads to an assertion of the same value that panics
 //   - handlers that give a value of another type to something else than a log
 //   - handlers that only log
 //   - assertions behind a successful one

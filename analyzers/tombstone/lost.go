@@ -50,7 +50,7 @@ func loses(pass *rule.Pass, u flow.ObjectUse, d model.Deletion) *mistake {
 	if !d.Filter && !q.effect(at) || u.Keyed && q.doneBefore(u) {
 		return nil
 	}
-	return &mistake{u, what, false}
+	return &mistake{use: u, what: what}
 }
 
 // returnsPointer: what fn returns is one pointer, which may be nil.

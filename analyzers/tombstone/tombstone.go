@@ -59,6 +59,7 @@ type mistake struct {
 	use    flow.ObjectUse
 	what   string // as in "asserts *v1.Pod"
 	panics bool
+	asked  bool // the handler has asked for a tombstone
 }
 
 // find returns the first mistake that a function for deletions makes, or nil.
@@ -75,7 +76,7 @@ func find(pass *rule.Pass, fn *ssa.Function, d model.Deletion) *mistake {
 	}
 	uses, tombstone := pass.Flow.ObjectUses(fn.Params[i])
 	if tombstone {
-		return nil
+		return unwrapped(pass, fn.Params[i], uses)
 	}
 	var lost *mistake
 	for _, u := range uses {
@@ -87,13 +88,25 @@ func find(pass *rule.Pass, fn *ssa.Function, d model.Deletion) *mistake {
 		}
 		a := u.Assertion()
 		if a != nil && !a.CommaOk {
-			return &mistake{u, "asserts " + typeName(pass, a.AssertedType), true}
+			return &mistake{use: u, what: "asserts " + typeName(pass, a.AssertedType), panics: true}
 		}
 		if lost == nil {
 			lost = loses(pass, u, d)
 		}
 	}
 	return lost
+}
+
+// unwrapped returns the mistake of a handler that unwraps tombstones and then
+// asserts the type of what it was given all the same.
+func unwrapped(pass *rule.Pass, param *ssa.Parameter, uses []flow.ObjectUse) *mistake {
+	for _, u := range uses {
+		a := u.Assertion()
+		if a != nil && !a.CommaOk && !kube.IsTombstone(a.AssertedType) && len(u.Calls) == 0 && pass.Flow.StillTombstone(param, a) {
+			return &mistake{use: u, what: "asserts " + typeName(pass, a.AssertedType), panics: true, asked: true}
+		}
+	}
+	return nil
 }
 
 func typeName(pass *rule.Pass, t types.Type) string {
@@ -122,6 +135,9 @@ func report(pass *rule.Pass, d model.Deletion, m *mistake) {
 	diag := analysis.Diagnostic{
 		Message: who + m.what + " but may get cache.DeletedFinalStateUnknown after a missed delete: " + then + "; unwrap the tombstone first",
 	}
+	if m.asked {
+		diag.Message = who + m.what + " of the tombstone that it has unwrapped before: " + then + "; assert the type of what was unwrapped"
+	}
 	if len(m.use.Calls) > 0 {
 		call := pass.Flow.CallExpr(m.use.Calls[0].Instr)
 		if call == nil {
@@ -129,7 +145,7 @@ func report(pass *rule.Pass, d model.Deletion, m *mistake) {
 		}
 		diag.Related = []analysis.RelatedInformation{{Pos: node.Pos(), End: node.End(), Message: "asserted here"}}
 		node = call
-	} else {
+	} else if !m.asked {
 		diag.SuggestedFixes = unwrap(pass, m.use)
 	}
 	diag.Pos, diag.End = node.Pos(), node.End()

@@ -9,7 +9,9 @@
 // type `cache.DeletedFinalStateUnknown`. It has no metadata, so that
 // MetaNamespaceKeyFunc and ObjectToName fail, also where one function makes the
 // key for added, updated and deleted objects. The delete is lost, or, when the
-// error is ignored, an empty key is queued.
+// error is ignored, an empty key is queued. A handler that unwraps the tombstone
+// and then makes the key of what it was given, and not of what it has unwrapped,
+// loses it in the same way.
 //
 // At run time: the error is
 //
@@ -23,7 +25,7 @@
 // Fix: the key function is replaced by the one that knows tombstones.
 //
 // Not reported:
-//   - handlers that ask for a tombstone anywhere, in a function they call too
+//   - handlers that ask for a tombstone anywhere, in a function they call too, unless the way of the tombstone leads to the key of the same value in the handler itself
 //   - keys of objects that come out of a successful assertion
 //   - key functions held by a variable of another package
 //   - functions that handle additions and updates alone

@@ -44,12 +44,9 @@ func run(pass *rule.Pass) {
 
 func check(pass *rule.Pass, param *ssa.Parameter) {
 	uses, tombstone := pass.Flow.ObjectUses(param)
-	if tombstone {
-		return
-	}
 	for _, u := range uses {
 		ci, ok := u.Instr.(ssa.CallInstruction)
-		if !ok {
+		if !ok || tombstone && (len(u.Calls) > 0 || !pass.Flow.StillTombstone(param, ci)) {
 			continue
 		}
 		c, _ := pass.Flow.Resolve(ci)

@@ -9,6 +9,7 @@ import (
 	"k8s.io/client-go/util/workqueue"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/bad/dropped"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/bad/limited"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueretry/good"
 )
@@ -57,6 +58,16 @@ func TestLimit(t *testing.T) {
 	})
 	if n != good.MaxRetries+1 || len(g.GivenUp) != 1 {
 		t.Errorf("good: %d attempts, gave up %v", n, g.GivenUp)
+	}
+}
+
+// TestDropped fails once: the key is not queued again, nor given up.
+func TestDropped(t *testing.T) {
+	c := dropped.New(func(string) error { return errAlways })
+	c.Add(key)
+	c.ProcessNext()
+	if c.Len() != 0 || len(c.GivenUp) != 0 {
+		t.Errorf("%d keys wait, gave up %v; want the key nowhere", c.Len(), c.GivenUp)
 	}
 }
 

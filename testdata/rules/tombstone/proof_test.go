@@ -25,9 +25,10 @@ var (
 func TestProof(t *testing.T) {
 	c := &bad.Controller{}
 	want := map[string]string{"method": panics, "helper": panics, "returned": panics, "assigned": panics, "own": panics, "declared": panics,
-		"panicking filter": panics, "unseen filter": panics}
+		"panicking filter": panics, "unseen filter": panics, "unwrapped": panics}
 	handlers := c.Handlers()
 	maps.Copy(handlers, c.Filtered(func(any) bool { return true }))
+	handlers["unwrapped"] = c.Unwrapped()
 	for name, h := range handlers {
 		c.Known = map[string]bool{"web": true}
 		if got := deliver(h, tombstone); got != want[name] {

@@ -43,7 +43,7 @@ func TestProof(t *testing.T) {
 	if n := try(b.Handler(), pod, both(b.Queue, b.Names)); n != 1 {
 		t.Errorf("bad: %d keys queued for an object, want 1", n)
 	}
-	for _, name := range []string{"shared", "name", "helper"} {
+	for _, name := range []string{"shared", "name", "helper", "unwrapped", "switched", "returned"} {
 		g := good.Controller{Queue: strings(), Names: names()}
 		handlers := g.Others()
 		handlers["shared"], handlers["updates"] = g.Handler(), g.Updates()

@@ -2,6 +2,7 @@
 package bad
 
 import (
+	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/util/runtime"
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/workqueue"
@@ -49,6 +50,23 @@ func (c *Controller) Others() map[string]cache.ResourceEventHandler {
 		"helper": cache.ResourceEventHandlerFuncs{
 			DeleteFunc: func(obj any) {
 				c.add(obj) // want:related `called by a delete handler here`
+			},
+		},
+		"unwrapped": cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				pod, ok := obj.(*corev1.Pod)
+				if !ok {
+					tombstone, ok := obj.(cache.DeletedFinalStateUnknown)
+					if !ok {
+						return
+					}
+					if pod, ok = tombstone.Obj.(*corev1.Pod); !ok {
+						return
+					}
+				}
+				if key, _ := cache.MetaNamespaceKeyFunc(obj); pod.Spec.NodeName == "" && key != "" { // want `cache.MetaNamespaceKeyFunc fails for the tombstone`
+					c.Queue.Add(key)
+				}
 			},
 		},
 	}

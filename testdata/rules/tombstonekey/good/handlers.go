@@ -47,6 +47,46 @@ func (c *Controller) Others() map[string]cache.ResourceEventHandler {
 				c.Names.Add(name)
 			},
 		},
+		"unwrapped": cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				pod, ok := obj.(*corev1.Pod)
+				if !ok {
+					tombstone, ok := obj.(cache.DeletedFinalStateUnknown)
+					if !ok {
+						return
+					}
+					if pod, ok = tombstone.Obj.(*corev1.Pod); !ok {
+						return
+					}
+				}
+				if key, _ := cache.MetaNamespaceKeyFunc(pod); key != "" {
+					c.Queue.Add(key)
+				}
+			},
+		},
+		"switched": cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				key := ""
+				switch o := obj.(type) {
+				case cache.DeletedFinalStateUnknown:
+					key = o.Key
+				default:
+					key, _ = cache.MetaNamespaceKeyFunc(obj)
+				}
+				c.Queue.Add(key)
+			},
+		},
+		"returned": cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					c.Queue.Add(d.Key)
+					return
+				}
+				if key, err := cache.MetaNamespaceKeyFunc(obj); err == nil {
+					c.Queue.Add(key)
+				}
+			},
+		},
 		"helper": cache.ResourceEventHandlerFuncs{
 			AddFunc: c.add,
 			DeleteFunc: func(obj any) {
