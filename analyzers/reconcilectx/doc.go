@@ -12,7 +12,8 @@
 // named context parameter counts, and a function literal that is called in
 // place inside one. A parameter named `_` counts where a framework passes a
 // useful context: reconcilers, key workers, event handlers, map functions,
-// webhooks and Runnables. In code that a reconcile runs, a context that the
+// webhooks and Runnables. A function without a context parameter counts when it
+// uses the context in a struct that it was given. In code that a reconcile runs, a context that the
 // reconciler keeps in a field is reported as well.
 //
 // More forms are off unless asked for: -reconcilectx.helpers reports unexported
@@ -42,7 +43,7 @@
 //     registered: health checks, `ListFunc` and `WatchFunc`, HTTP handlers
 //   - main, init, `SetupWithManager`, constructors named New…, and the
 //     registration of indexes
-//   - functions without a context parameter
+//   - functions without a context parameter, apart from those that use one from a struct they were given
 //   - calls of other modules that neither call the API server nor wait for it
 //   - a line with a comment, on it or above it, that says why: `background`,
 //     cancelled, detached

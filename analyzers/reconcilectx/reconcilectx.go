@@ -53,6 +53,9 @@ type checker struct {
 
 func (c *checker) function(fn *ssa.Function) {
 	scope, ok := c.pass.Effects.ContextScope(fn)
+	if !ok {
+		c.carried(fn)
+	}
 	if ok && (!c.usable(scope) || exempt(fn, scope.Owner) || c.reach.Spawned[scope.Owner]) {
 		return
 	}

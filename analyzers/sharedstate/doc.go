@@ -3,7 +3,7 @@
 //
 // # Analyzer sharedstate
 //
-// sharedstate: report maps and fields that reconciles and others share without a lock
+// sharedstate: report maps, fields and variables that reconciles and others share without a lock
 //
 // One reconciler value serves all workers of its controller, and event handlers,
 // predicates and webhooks read it as well. Go ends the process when it meets a
@@ -11,12 +11,15 @@
 //
 // It reports a map that methods of its struct change under a mutex of the
 // struct, and that another function uses without it, or changes while the mutex
-// is only read-locked; a map that reconciles change without a lock while
+// is only read-locked; a map that another function reads under the mutex; another
+// field that one function assigns and another reads under the mutex, and that a
+// third one uses without; a map that reconciles change without a lock while
 // MaxConcurrentReconciles lets several of them run, while a loop starts several
 // workers, or while watches of the same package use it; a field of the
 // reconciler that such reconciles assign; an object in a field of the
 // reconciler that is handed to Get, List, Create, Update or Patch, which
-// write the answer into it; a package map that is filled at first use.
+// write the answer into it; a package map that is filled at first use; a package
+// variable that is the target of errors.As.
 //
 // With -sharedstate.oneworker, off unless asked for, it reports what reconciles
 // change also where nothing shows that there is more than one worker.
@@ -29,7 +32,8 @@
 //	fatal error: concurrent map iteration and map write
 //
 // A shared field does not end the process: a reconcile goes on with the object,
-// the name or the logger of another.
+// the name or the logger of another, or with a string, slice or interface of
+// which one half is that of another.
 //
 // Instead: hold the mutex wherever the map is used, use sync.Map, fill package
 // maps in a sync.Once, and keep what belongs to one reconcile in local variables.
@@ -43,7 +47,8 @@
 //   - reconcilers with one worker and no other user of the map; reconcilers that are passed by value
 //   - structs that are made in each reconcile
 //   - maps filled only by init functions, or by functions named Register that test nothing first
-//   - fields other than maps, outside of reconciles
+//   - fields other than maps, outside of reconciles, unless they are assigned and read under the mutex elsewhere; fields whose address is taken, and those that several functions use without the lock
+//   - package variables other than maps that are set at first use
 //
 // Versions: all. MaxConcurrentReconciles is 1 unless it is set for the
 // controller or, since controller-runtime v0.15, for the manager.

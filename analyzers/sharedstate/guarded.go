@@ -17,6 +17,7 @@ func (c *checker) guarded() {
 	for _, field := range c.order {
 		g := c.guardOf(field)
 		if g == nil {
+			c.unwritten(field)
 			continue
 		}
 		seen := make(map[*ssa.Function]bool)

@@ -42,9 +42,11 @@ func run(pass *rule.Pass) {
 		}
 	}
 	c.guarded()
+	c.guardedFields()
 	c.reconciled()
 	c.targets()
 	c.lazy()
+	c.asTargets()
 }
 
 // watching are the roles of functions that run beside reconciles.

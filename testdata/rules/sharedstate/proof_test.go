@@ -103,12 +103,14 @@ func request(i int) ctrl.Request { return ctrl.Request{NamespacedName: claim(i)}
 // badUses are the bad uses, each to be called with a number that grows.
 func badUses(t *testing.T) map[string]func(i int) {
 	registry := bad.NewRegistry()
+	plugins := bad.NewPlugins()
 	counting := &bad.CountingReconciler{Client: reader{}, Seen: map[types.NamespacedName]int64{}}
 	tuned := &bad.TunedReconciler{Attempts: map[string]int{}}
 	pausing := &bad.PausingReconciler{Client: reader{}, Paused: sets.New[string]()}
 	wanted := pausing.Wanted()
 	return map[string]func(i int){
 		"read":      func(i int) { registry.Bind(claim(i), "a"); registry.Claims("a") },
+		"set":       func(i int) { plugins.Set(strconv.Itoa(i%64), i); plugins.Get("a") },
 		"change":    func(i int) { registry.Bind(claim(i), "a"); registry.Release(claim(i)) },
 		"read lock": func(i int) { registry.Seen(strconv.Itoa(i % 64)) },
 		"helper":    func(i int) { registry.Bind(claim(i), "a"); registry.Reset() },
@@ -133,10 +135,12 @@ func sweep(r *bad.Registry) func(i int) {
 
 func goodUses(t *testing.T) map[string]func(i int) {
 	registry := good.NewRegistry(nil)
+	plugins := good.NewPlugins()
 	pausing := &good.PausingReconciler{Client: reader{}, Paused: sets.New[string]()}
 	go registry.Start(t.Context())
 	return map[string]func(i int){
 		"read":      func(i int) { registry.Bind(claim(i), "a"); registry.Claims("a") },
+		"set":       func(i int) { plugins.Set(strconv.Itoa(i%64), i); plugins.Get("a") },
 		"change":    func(i int) { registry.Bind(claim(i), "a"); registry.Release(claim(i)) },
 		"all":       func(i int) { registry.Bind(claim(i), "a"); registry.ReleaseAll([]types.NamespacedName{claim(i)}) },
 		"lock":      func(i int) { registry.Seen(strconv.Itoa(i % 64)); registry.Recent("1") },
@@ -263,4 +267,53 @@ func meeting(t *testing.T) client.Client {
 			return err
 		},
 	})
+}
+
+// TestTornAddress moves an endpoint while its URL is read: a string is two words,
+// and one of another address than the other is neither.
+func TestTornAddress(t *testing.T) {
+	const a, b = "10.0.0.1", "service.with-a-longer-name.example"
+	torn := func(move func(string), url func() string, wait time.Duration) bool {
+		done := make(chan struct{})
+		var group sync.WaitGroup
+		for _, address := range []string{a, b} {
+			group.Go(func() {
+				for {
+					select {
+					case <-done:
+						return
+					default:
+						move(address)
+					}
+				}
+			})
+		}
+		defer group.Wait()
+		defer close(done)
+		for deadline := time.Now().Add(wait); time.Now().Before(deadline); {
+			if u := url(); u != "https://"+a && u != "https://"+b && u != "https://" {
+				return true
+			}
+		}
+		return false
+	}
+	e := &bad.Endpoint{}
+	if !torn(e.Move, e.URL, time.Minute) {
+		t.Error("bad: no URL that nobody has set")
+	}
+	g := good.NewEndpoint("https")
+	if torn(g.Move, g.URL, time.Second) {
+		t.Error("good: a URL that nobody has set")
+	}
+}
+
+// TestErrorOfAnother asks for the code of an error while another caller does.
+func TestErrorOfAnother(t *testing.T) {
+	nothing := func(error) {}
+	if code := bad.Code(&bad.APIError{Code: 404}, func(error) { bad.Code(&bad.APIError{Code: 500}, nothing) }); code != 500 {
+		t.Errorf("bad: code %d, want that of the other caller", code)
+	}
+	if code := good.Code(&good.APIError{Code: 404}, func(error) { good.Code(&good.APIError{Code: 500}, nothing) }); code != 404 {
+		t.Errorf("good: code %d, want 404", code)
+	}
 }

@@ -1,0 +1,29 @@
+package sharedstate
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// asTargets reports package variables into which errors.As writes.
+func (c *checker) asTargets() {
+	for _, f := range c.pass.Funcs() {
+		for _, call := range c.pass.Flow.Calls(f.Fn) {
+			if !kube.IsErrorsAs(call.Fn) || len(call.Args) != 2 {
+				continue
+			}
+			g, ok := flow.Unwrap(call.Args[1]).(*ssa.Global)
+			if !ok || c.inTest(f.Fn) || c.onlyAtStart(flow.Outermost(f.Fn), 0) {
+				continue
+			}
+			if held, known := c.locks.At(call.Instr); !known || len(held) > 0 {
+				continue
+			}
+			if e := c.pass.Flow.CallExpr(call.Instr); e != nil && len(e.Args) == 2 {
+				c.pass.Reportf(e.Args[1], "%s is a package variable: callers at the same time write their errors into it; declare the target in the function", g.Name())
+			}
+		}
+	}
+}

@@ -1,0 +1,24 @@
+package fixed
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+)
+
+// An errand is what one reconcile knows.
+type errand struct {
+	ctx  context.Context
+	name string
+}
+
+// CarriedContext hands its context on in a struct.
+func (r *Reconciler) CarriedContext(ctx context.Context) error {
+	return r.do(&errand{ctx: ctx, name: "web"})
+}
+
+func (r *Reconciler) do(t *errand) error {
+	log.FromContext(t.ctx).V(1).Info("working", "task", t.name)
+	return r.List(context.Background(), &corev1.PodList{})
+}
