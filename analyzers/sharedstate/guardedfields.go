@@ -1,7 +1,6 @@
 package sharedstate
 
 import (
-	"go/ast"
 	"go/token"
 	"go/types"
 
@@ -16,7 +15,7 @@ import (
 func (c *checker) guardedFields() {
 	uses := make(map[*types.Var][]access)
 	var order []*types.Var
-	unclear := make(map[*types.Var]bool)
+	unclear := make(map[*types.Var]bool) // whose address goes elsewhere
 	for _, f := range c.pass.Funcs() {
 		if f.TooComplex {
 			continue
@@ -35,28 +34,9 @@ func (c *checker) guardedFields() {
 				if uses[field] == nil {
 					order = append(order, field)
 				}
-				for _, r := range *fa.Referrers() {
-					a := access{MapUse: flow.MapUse{Instr: r, Load: fa, Field: field, Base: c.pass.Flow.PlaceOf(fa.X)}, fn: f.Fn}
-					switch r := r.(type) {
-					case *ssa.Store:
-						if r.Addr != ssa.Value(fa) {
-							unclear[field] = true
-							continue
-						}
-						a.Write = true
-					case *ssa.UnOp:
-						if r.Op != token.MUL {
-							continue
-						}
-					case *ssa.DebugRef:
-						continue
-					default:
-						unclear[field] = true
-						continue
-					}
-					a.held, a.known = c.locks.At(a.Instr)
-					uses[field] = append(uses[field], a)
-				}
+				found, ok := c.fieldUses(fa, field)
+				uses[field] = append(uses[field], found...)
+				unclear[field] = unclear[field] || !ok
 			}
 		}
 	}
@@ -65,6 +45,32 @@ func (c *checker) guardedFields() {
 			c.guardedField(field, uses[field])
 		}
 	}
+}
+
+// fieldUses returns the reads and assignments through the address of a field. ok
+// is false when the address is used for more.
+func (c *checker) fieldUses(fa *ssa.FieldAddr, field *types.Var) (out []access, ok bool) {
+	for _, r := range *fa.Referrers() {
+		a := access{MapUse: flow.MapUse{Instr: r, Load: fa, Field: field, Base: c.pass.Flow.PlaceOf(fa.X)}, fn: fa.Parent()}
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr != ssa.Value(fa) {
+				return nil, false
+			}
+			a.Write = true
+		case *ssa.UnOp:
+			if r.Op != token.MUL {
+				return nil, false
+			}
+		case *ssa.DebugRef:
+			continue
+		default:
+			return nil, false
+		}
+		a.held, a.known = c.locks.At(a.Instr)
+		out = append(out, a)
+	}
+	return out, true
 }
 
 // plain: values of type t are assigned as a whole.
@@ -79,7 +85,7 @@ func plain(t types.Type) bool {
 }
 
 func (c *checker) guardedField(field *types.Var, uses []access) {
-	g := c.fieldGuard(uses)
+	g, writers := c.fieldGuard(uses)
 	if g == nil {
 		return
 	}
@@ -87,37 +93,79 @@ func (c *checker) guardedField(field *types.Var, uses []access) {
 	fns := make(map[*ssa.Function]bool)
 	for _, a := range uses {
 		fn := flow.Outermost(a.fn)
-		if !a.known || fresh(a.Base.Root) || exempt(c.pass.Flow, fn) || g.mode(a) != 0 {
+		if !a.known || fresh(a.Base.Root) || exempt(c.pass.Flow, fn) || g.mode(a) != 0 || c.inTest(fn) {
 			continue
 		}
 		if len(a.held) > 0 {
 			return
 		}
-		if a.Write && fn.Object() != nil && !ast.IsExported(fn.Name()) && !c.unlocked(a, g) {
-			continue
-		}
-		if c.unlocked(a, g) && !fns[fn] {
+		if c.unlocked(a, g) && !fns[fn] && !c.ordered(a, writers) {
 			fns[fn] = true
 			bare = append(bare, a)
 		}
 	}
-	if len(bare) == 0 || len(bare) > 1 {
+	if len(bare) != 1 { // several: the mutex may be for something else
 		return
 	}
-	for _, a := range bare {
-		what := "read"
-		if a.Write {
-			what = "assigned"
-		}
-		c.report(a.Load, field, c.related(g.write.Instr, "assigned here under the lock"),
-			" is %s without %s, which %s holds to assign it and others to read it: a data race; lock it here too",
-			what, g.mutex.Name(), effects.FuncName(g.write.fn))
+	what := "read"
+	if bare[0].Write {
+		what = "assigned"
 	}
+	c.report(bare[0].Load, field, c.related(g.write.Instr, "assigned here under the lock"),
+		" is %s without %s, which %s holds to assign it and others to read it: a data race; lock it here too",
+		what, g.mutex.Name(), effects.FuncName(g.write.fn))
 }
 
-// fieldGuard finds the mutex under which one function assigns the field, and
-// another one reads it; no function assigns it without.
-func (c *checker) fieldGuard(uses []access) *guard {
+// ordered: a cannot happen at the same time as what the writers assign: a is in
+// the only one of them, in a goroutine that runs them all, or in one that each of
+// them starts afterwards.
+func (c *checker) ordered(a access, writers map[*ssa.Function]bool) bool {
+	if writers[flow.Outermost(a.fn)] && len(writers) == 1 && !a.Write {
+		return true
+	}
+	all := true
+	for w := range writers {
+		all = all && c.starts(w, a.fn)
+	}
+	if all {
+		return true
+	}
+	for _, f := range c.pass.Funcs() {
+		for _, s := range c.pass.Flow.Starts(f.Fn) {
+			if s.Fn == nil {
+				continue
+			}
+			runs := c.pass.Flow.Runs([]*ssa.Function{s.Fn})
+			if !runs[a.fn] {
+				continue
+			}
+			both := true
+			for w := range writers {
+				both = both && runs[w]
+			}
+			if both {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// starts: fn, or what it calls, starts a goroutine that comes to target.
+func (c *checker) starts(fn, target *ssa.Function) bool {
+	for f := range c.pass.Flow.Runs([]*ssa.Function{fn}) {
+		for _, s := range c.pass.Flow.Starts(f) {
+			if s.Fn != nil && c.pass.Flow.Runs([]*ssa.Function{s.Fn})[target] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fieldGuard finds the mutex under which functions assign the field, and another
+// one reads it, with the functions that assign it.
+func (c *checker) fieldGuard(uses []access) (*guard, map[*ssa.Function]bool) {
 	for _, mu := range flow.Mutexes(uses[0].Load.(*ssa.FieldAddr).X.Type()) {
 		g := &guard{mutex: mu, paths: []string{"." + mu.Name(), "." + mu.Name() + "*"}}
 		writers, readers := make(map[*ssa.Function]bool), make(map[*ssa.Function]bool)
@@ -140,9 +188,9 @@ func (c *checker) fieldGuard(uses []access) *guard {
 		}
 		for fn := range readers {
 			if len(writers) > 1 || !writers[fn] {
-				return g
+				return g, writers
 			}
 		}
 	}
-	return nil
+	return nil, nil
 }

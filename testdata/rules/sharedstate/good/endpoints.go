@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strconv"
 	"sync"
+	"time"
 )
 
 // Endpoint knows where a server is.
@@ -69,6 +70,70 @@ func (e *Endpoint) Both() (string, string) {
 	e.mu.RLock()
 	defer e.mu.RUnlock()
 	return e.addressLocked(), e.url()
+}
+
+// A Poller asks again and again.
+type Poller struct {
+	mu       sync.Mutex
+	interval *time.Ticker
+	last     string
+	healthy  bool
+	done     chan struct{}
+}
+
+// Start begins, with a ticker that the goroutine gets.
+func (p *Poller) Start(every time.Duration, ask func() string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done = make(chan struct{})
+	p.interval = time.NewTicker(every)
+	go p.loop(ask)
+}
+
+func (p *Poller) loop(ask func() string) {
+	for {
+		select {
+		case <-p.interval.C:
+			p.note(ask())
+			if p.healthy { // only this goroutine changes it
+				p.compare(ask())
+			}
+		case <-p.done:
+			return
+		}
+	}
+}
+
+func (p *Poller) note(answer string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.healthy = answer != ""
+}
+
+// compare reads what only itself changes.
+func (p *Poller) compare(answer string) {
+	if p.last == answer {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.last = answer
+}
+
+// Status returns what was heard last.
+func (p *Poller) Status() (string, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.last, p.healthy
+}
+
+// Slower asks less often.
+func (p *Poller) Slower(every time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.interval != nil {
+		p.interval.Reset(every)
+	}
 }
 
 // Plugins are those of dashboards.
