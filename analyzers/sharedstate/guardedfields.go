@@ -107,6 +107,11 @@ func (c *checker) guardedField(field *types.Var, uses []access) {
 	if len(bare) != 1 { // several: the mutex may be for something else
 		return
 	}
+	fn := flow.Outermost(bare[0].fn)
+	if c.fielded[fn] { // one cause: the function does not lock
+		return
+	}
+	c.fielded[fn] = true
 	what := "read"
 	if bare[0].Write {
 		what = "assigned"
@@ -117,17 +122,18 @@ func (c *checker) guardedField(field *types.Var, uses []access) {
 }
 
 // ordered: a cannot happen at the same time as what the writers assign: a is in
-// the only one of them, in a goroutine that runs them all, or in one that each of
-// them starts afterwards.
+// the only one of them or behind calls of them all, in a goroutine that runs them
+// all, or in one that each of them starts afterwards.
 func (c *checker) ordered(a access, writers map[*ssa.Function]bool) bool {
 	if writers[flow.Outermost(a.fn)] && len(writers) == 1 && !a.Write {
 		return true
 	}
-	all := true
+	behind, all := !a.Write, true
 	for w := range writers {
+		behind = behind && c.after(a, w)
 		all = all && c.starts(w, a.fn)
 	}
-	if all {
+	if behind || all {
 		return true
 	}
 	for _, f := range c.pass.Funcs() {
@@ -146,6 +152,16 @@ func (c *checker) ordered(a access, writers map[*ssa.Function]bool) bool {
 			if both {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// after: a call that runs fn comes before a in any case.
+func (c *checker) after(a access, fn *ssa.Function) bool {
+	for _, call := range c.pass.Flow.Calls(a.fn) {
+		if direct, ok := call.Instr.(*ssa.Call); ok && call.Static != nil && flow.Dominates(direct, a.Instr) && c.pass.Flow.Runs([]*ssa.Function{call.Static})[fn] {
+			return true
 		}
 	}
 	return false

@@ -31,7 +31,7 @@ func init() {
 func run(pass *rule.Pass) {
 	c := &checker{
 		pass: pass, locks: pass.Flow.NewLocks(pass.Effects.InPlace), callers: pass.Effects.Callers(),
-		reported: make(map[ast.Expr]bool), fields: make(map[*types.Var][]access),
+		reported: make(map[ast.Expr]bool), fields: make(map[*types.Var][]access), fielded: make(map[*ssa.Function]bool),
 	}
 	for _, f := range pass.Funcs() {
 		if f.TooComplex {
@@ -60,6 +60,7 @@ type checker struct {
 	fields   map[*types.Var][]access
 	globals  []access
 	reported map[ast.Expr]bool
+	fielded  map[*ssa.Function]bool // functions that were reported for a field
 }
 
 // An access is a use of a map with the locks that are held there.

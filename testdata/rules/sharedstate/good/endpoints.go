@@ -77,6 +77,7 @@ type Poller struct {
 	mu       sync.Mutex
 	interval *time.Ticker
 	last     string
+	learned  string
 	healthy  bool
 	done     chan struct{}
 }
@@ -125,6 +126,25 @@ func (p *Poller) Status() (string, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.last, p.healthy
+}
+
+// Learn keeps the answer, and reads it as the one who has put it there.
+func (p *Poller) Learn(answer string) int {
+	p.put(answer)
+	return len(p.learned)
+}
+
+func (p *Poller) put(answer string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.learned = answer
+}
+
+// Learned returns the answer.
+func (p *Poller) Learned() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.learned
 }
 
 // Slower asks less often.
