@@ -366,7 +366,7 @@ func (c *checker) oldAtHand(f *effects.Func, made *ssa.Alloc) bool {
 	}
 	for _, p := range f.Fn.Params {
 		t := p.Type()
-		if kube.IsObjectInterface(t) {
+		if kube.IsObjectInterface(t) || gives(t, status) {
 			return true
 		}
 		n := kube.Named(t)
@@ -379,6 +379,21 @@ func (c *checker) oldAtHand(f *effects.Func, made *ssa.Alloc) bool {
 					return true
 				}
 			}
+		}
+	}
+	return false
+}
+
+// gives: an interface with a method that returns the status.
+func gives(t types.Type, status *types.Named) bool {
+	i, ok := t.Underlying().(*types.Interface)
+	if !ok {
+		return false
+	}
+	for m := range i.Methods() {
+		sig := m.Type().(*types.Signature)
+		if sig.Params().Len() == 0 && sig.Results().Len() == 1 && kube.Named(sig.Results().At(0).Type()) == status {
+			return true
 		}
 	}
 	return false

@@ -72,6 +72,20 @@ func (r *MergeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	return ctrl.Result{}, r.Status().Update(ctx, app)
 }
 
+// Holder hides the kinds of which it can be.
+type Holder interface {
+	metav1.ObjectMetaAccessor
+	GetStatus() demov1.FooStatus
+}
+
+// Observe makes the status of any of them.
+func Observe(app Holder) demov1.FooStatus {
+	s := demov1.FooStatus{Phase: demov1.FooReady, ObservedGeneration: app.GetObjectMeta().GetGeneration()}
+	s.Conditions = merge(s.Conditions, // want `the conditions of a new FooStatus are empty, so each pass sets a new LastTransitionTime`
+		metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue, Reason: "Deployed", LastTransitionTime: metav1.Now()})
+	return s
+}
+
 func observed(app client.Object) demov1.FooStatus {
 	s := demov1.FooStatus{Phase: demov1.FooReady, ObservedGeneration: app.GetGeneration()}
 	s.Conditions = merge(s.Conditions, // want `the conditions of a new FooStatus are empty, so each pass sets a new LastTransitionTime`
