@@ -19,7 +19,8 @@
 // More forms are off unless asked for: -reconcilectx.helpers reports unexported
 // functions without a context parameter when every caller has one;
 // -reconcilectx.foreign calls of other modules; -reconcilectx.implicit calls that
-// take no context at all (`http.NewRequest`, `exec.Command`, `net.Dial`);
+// take no context at all (`http.NewRequest`, `exec.Command`, `net.Dial`), or leave
+// out the option of their package that holds one (`remote.WithContext`);
 // -reconcilectx.owncontext function literals that use an outer context and never
 // their own.
 //

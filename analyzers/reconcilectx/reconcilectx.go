@@ -30,7 +30,7 @@ var helpers, foreign, implicit, ownContext rule.Switch
 func init() {
 	helpers.Bind(Analyzer, "helpers", "also report unexported functions without a context parameter all of whose callers have a context")
 	foreign.Bind(Analyzer, "foreign", "also report calls of functions of other modules that take a context")
-	implicit.Bind(Analyzer, "implicit", "also report calls that take no context, such as http.NewRequest and exec.Command")
+	implicit.Bind(Analyzer, "implicit", "also report calls that take no context, such as http.NewRequest and exec.Command, or leave the option for it out")
 	ownContext.Bind(Analyzer, "owncontext", "also report function literals that pass on an outer context and never use their own")
 }
 
@@ -91,6 +91,9 @@ func (c *checker) usable(s effects.ContextScope) bool {
 func (c *checker) call(scope effects.ContextScope, call flow.Call) {
 	if implicit.On(c.pass) && kube.WithoutContext(call.Fn) {
 		c.withoutContext(scope, call)
+	}
+	if implicit.On(c.pass) {
+		c.withoutOption(scope, call)
 	}
 	if !c.concerned(call) {
 		return

@@ -17,6 +17,7 @@ import (
 type Reconciler struct {
 	client.Client
 	limiter *rate.Limiter
+	options []option
 }
 
 func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
@@ -33,7 +34,39 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if err != nil {
 		return ctrl.Result{}, err
 	}
+	if err := fetch(req.Name, with(req.Namespace)); err != nil { // want `fetch gets no context, so nothing ends it when ctx is done; add within\(ctx\)`
+		return ctrl.Result{}, err
+	}
+	if err := fetch(req.Name); err != nil { // want `fetch gets no context`
+		return ctrl.Result{}, err
+	}
+	if err := fetch(req.Name, with(req.Namespace), within(ctx)); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := fetch(req.Name, r.options...); err != nil { // they may have it
+		return ctrl.Result{}, err
+	}
 	return ctrl.Result{}, r.send(ctx, request)
+}
+
+// An option is something that fetch can do without.
+type option func(*http.Request)
+
+func with(name string) option {
+	return func(r *http.Request) { r.Header.Set("name", name) }
+}
+
+func within(ctx context.Context) option {
+	return func(r *http.Request) { *r = *r.WithContext(ctx) }
+}
+
+func fetch(name string, options ...option) error {
+	request := &http.Request{Method: http.MethodGet, Header: http.Header{}}
+	for _, o := range options {
+		o(request)
+	}
+	_, err := http.DefaultClient.Do(request)
+	return err
 }
 
 // between hands on what it was given; it has no context either.
