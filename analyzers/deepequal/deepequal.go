@@ -30,6 +30,7 @@ func init() {
 }
 
 func run(pass *rule.Pass) {
+	never(pass)
 	var reach effects.Reach
 	if anyAPI.On(pass) {
 		reach = pass.Effects.Reach()
@@ -37,6 +38,7 @@ func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			if v, ok := call.Instr.(*ssa.Call); ok && kube.IsReflectEqual(call.Fn) {
+				emptied(pass, call, v)
 				check(pass, call, v, reach.In[f.Fn])
 			}
 		}

@@ -8,11 +8,15 @@
 // A quantity keeps the text that it was written with, a time its zone and its
 // nanoseconds, and an empty list is left out when an object is sent. So a value
 // that was stored and read back differs from the one that was built, in the eyes
-// of reflect.DeepEqual, although both mean the same.
+// of reflect.DeepEqual, although both mean the same. A list that was made empty
+// is not nil, which the one that was read is.
 //
 // With -deepequal.any, off unless asked for, every reflect.DeepEqual on a part of
 // an API object in a reconcile is reported, unless both come from the server or
 // one is a copy of the other.
+//
+// Values of two types are never equal, neither for reflect.DeepEqual nor for
+// equality.Semantic.DeepEqual: a status and a pointer to one differ always.
 //
 // At run time: the object is written on every pass, which wakes the controller
 // again when the write changes something:
@@ -21,7 +25,8 @@
 //
 // Instead: `equality.Semantic.DeepEqual`, which knows quantities, times, and that
 // nil and empty are the same. It does not heal nanoseconds, which the server cuts
-// off: use `metav1.Now().Rfc3339Copy()`, or do not compare times.
+// off: use `metav1.Now().Rfc3339Copy()`, or do not compare times. Compare values
+// of one type: `*status`, not `status`.
 //
 // Fix: `equality.Semantic.DeepEqual` takes the place of `reflect.DeepEqual` where
 // the file uses package reflect for something else.
@@ -29,7 +34,9 @@
 // Not reported:
 //   - two objects that were read, and an object and its copy
 //   - values without quantities and times
-//   - a difference that leads to no write
+//   - a difference that leads to no write, for values of one type
+//   - values of which one is of an interface type, and what may be of one type in a generic function
+//   - a list or map that is nil until something is put in, that certainly has an element, whose elements are counted, or that does not take the place of the stored one
 //   - whole specs of built-in kinds with defaults of the server, where no comparison of the whole helps
 //
 // Versions: all.

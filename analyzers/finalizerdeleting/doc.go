@@ -23,9 +23,9 @@
 // Not reported:
 //   - functions that no reconciler or queue worker of the package runs
 //   - an object that the caller hands over, when this function does not test its deletion
-//   - a test that is kept in a variable with other conditions, or made by a function that gets the object
+//   - a test that is kept in a variable with other conditions, or made by a function that gets the object; that of an object of another kind is none
 //   - a new object that is created with its finalizer
-//   - a finalizer that is not written by this function
+//   - a finalizer that is not written by this function, or a deferred function literal of it
 //
 // Versions: all of Kubernetes since v1.9.
 package finalizerdeleting

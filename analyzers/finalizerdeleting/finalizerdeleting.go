@@ -53,7 +53,7 @@ func (c *checker) check(fn *ssa.Function, ch flow.FinalizerChange) {
 				return
 			}
 		}
-		if follows(ch.Instr, tests) {
+		if _, isParam := obj.Root.(*ssa.Parameter); follows(ch.Instr, tests) || !isParam && passed(ch.Instr, tests) {
 			c.report(ch, obj, tests[0], true)
 		}
 		return
@@ -71,6 +71,18 @@ func follows(add ssa.Instruction, tests []*ssa.If) bool {
 		}
 	}
 	return false
+}
+
+// passed: the finalizer is added, and the pass ended, on a branch before the
+// first test of the deletion.
+func passed(add ssa.Instruction, tests []*ssa.If) bool {
+	from := add.Block().Idom()
+	for _, t := range tests {
+		if from == nil || !from.Dominates(t.Block()) || flow.Reaches(t, add, nil) {
+			return false
+		}
+	}
+	return true
 }
 
 // known: the object is read by this function, or is the parameter of a function
@@ -98,17 +110,33 @@ func made(root, call ssa.Value) bool {
 func (c *checker) sent(add ssa.Instruction, obj flow.ObjectPath) bool {
 	for _, call := range c.pass.Flow.Calls(add.Parent()) {
 		_, deferred := call.Instr.(*ssa.Defer)
-		if call.Fn == nil || !kube.TakesContext(call.Fn) || !deferred && !flow.Reaches(add, call.Instr, nil) {
-			continue
-		}
-		op, isOp := kube.ClientOp(call.Fn)
-		if isOp && (!op.Writes() || op.Verb == kube.Create) {
-			continue
-		}
-		for _, a := range call.Args {
-			if c.pass.Flow.ObjectPath(a) == obj {
-				return true
+		if deferred && call.Closure != nil && call.Static != nil {
+			for _, inner := range c.pass.Flow.Calls(call.Static) {
+				if c.mayWrite(inner, obj) {
+					return true
+				}
 			}
+			continue
+		}
+		if (deferred || flow.Reaches(add, call.Instr, nil)) && c.mayWrite(call, obj) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayWrite: the call gets the object, and a context, as all do that reach the
+// API server.
+func (c *checker) mayWrite(call flow.Call, obj flow.ObjectPath) bool {
+	if call.Fn == nil || !kube.TakesContext(call.Fn) {
+		return false
+	}
+	if op, isOp := kube.ClientOp(call.Fn); isOp && (!op.Writes() || op.Verb == kube.Create) {
+		return false
+	}
+	for _, a := range call.Args {
+		if c.pass.Flow.ObjectPath(a) == obj {
+			return true
 		}
 	}
 	return false

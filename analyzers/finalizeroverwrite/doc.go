@@ -16,7 +16,7 @@
 // and RemoveFinalizer.
 //
 // Not reported:
-//   - a list that was made from the object's own
+//   - a list that was made from the object's own, or that of another object which was read
 //   - an object whose finalizers the function has looked at before
 //   - a new object, and one that is not written by Update or Patch here
 //   - functions with force or purge in their name, and packages below test, tests and e2e

@@ -37,6 +37,9 @@ func run(pass *rule.Pass) {
 		if forced.MatchString(effects.FuncName(f.Fn)) {
 			continue
 		}
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			mutated(pass, call)
+		}
 		for _, ch := range pass.Flow.FinalizerChanges(f.Fn) {
 			if ch.Whole && ch.Object != nil {
 				replaced(pass, f, ch)

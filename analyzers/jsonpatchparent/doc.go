@@ -16,7 +16,8 @@
 //
 // Not reported:
 //   - a patch that adds the map before, or has a test operation before
-//   - a function that looks at the map
+//   - a function that looks at the map, unless the patch is sent where there is none
+//   - a map that is replaced: the API server takes replace for add where there is none
 //   - other paths, and patches whose text is not constant but for its values
 //
 // Versions: all of Kubernetes.

@@ -1,10 +1,12 @@
 package jsonpatchparent
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"regexp"
 	"strings"
 
@@ -24,7 +26,7 @@ func run(pass *rule.Pass) {
 			return
 		}
 		for _, op := range operations(pass, c.Data) {
-			if m := parent.FindStringSubmatch(op.Path); m != nil && op.Op == "add" && !looked(pass, around, m[1]) {
+			if m := parent.FindStringSubmatch(op.Path); m != nil && op.Op == "add" && (absent(pass, c.Call, around, m[1]) || !looked(pass, around, m[1])) {
 				pass.Reportf(c.Call, "this JSON patch fails on an object without %s (422), since add needs the map to be there: use a merge patch, or add the map first", m[1])
 				return
 			}
@@ -86,6 +88,12 @@ func constantText(pass *rule.Pass, e ast.Expr, depth int) string {
 				return "x"
 			})
 		}
+	case *ast.BinaryExpr:
+		x, y := constantText(pass, e.X, depth+1), constantText(pass, e.Y, depth+1)
+		if e.Op != token.ADD || x == "" && y == "" {
+			return ""
+		}
+		return cmp.Or(x, "x") + cmp.Or(y, "x")
 	case *ast.Ident:
 		if def := pass.Flow.Definition(pass.TypesInfo.Uses[e]); def != nil {
 			return constantText(pass, def, depth+1)

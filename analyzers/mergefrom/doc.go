@@ -24,6 +24,7 @@
 //   - an object that is changed between the copy and the patch, on some path or through a pointer or map taken before
 //   - an object that code of unknown effect gets in between, or that is built anew
 //   - a patch of an object that was not changed at all
+//   - a status that is set before a function is called which takes the base, when that may leave the patch out, or sets the same, or the object is used afterwards
 //   - a change of the status of a kind without the status subresource, which is part of the patch
 //   - patches of other kinds: Apply, Merge, RawPatch, and types of the project
 //

@@ -20,6 +20,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
+		helped(pass, f)
 		for i := range f.Ops {
 			op := &f.Ops[i]
 			if op.Via != nil || op.Op.Verb != kube.Patch || op.Op.Clientset || pass.Effects.DryRun(op) {

@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -23,6 +25,9 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	patches := make(map[*ast.CallExpr]rule.PatchCall)
 	pass.EachPatch(func(c rule.PatchCall, _ []ast.Node) {
+		if raw(pass, c) {
+			return
+		}
 		if c.Type == kube.MergePatch && c.From != nil && !locked(pass, c.From) {
 			patches[c.Call] = c
 		}
@@ -30,6 +35,7 @@ func run(pass *rule.Pass) {
 	if len(patches) == 0 {
 		return
 	}
+	callers := sync.OnceValue(pass.Effects.Callers)
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			op, ok := kube.ClientOp(call.Fn)
@@ -37,7 +43,7 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			if c, ok := patches[pass.Flow.CallExpr(call.Instr)]; ok {
-				check(pass, f.Fn, call, c)
+				check(pass, f.Fn, call, c, callers)
 			}
 		}
 	}
@@ -53,7 +59,13 @@ func locked(pass *rule.Pass, from *ast.CallExpr) bool {
 	return from.Ellipsis.IsValid()
 }
 
-func check(pass *rule.Pass, fn *ssa.Function, call flow.Call, c rule.PatchCall) {
+// finalizers and owners are the lists that others write, too.
+const (
+	finalizers = "finalizers"
+	owners     = "owner references"
+)
+
+func check(pass *rule.Pass, fn *ssa.Function, call flow.Call, c rule.PatchCall, callers func() *effects.Callers) {
 	if recv := call.Arg(-1); recv != nil {
 		if at, ok := recv.(*ssa.Call); ok {
 			if in, ok := pass.Flow.Resolve(at); ok && (kube.IsStatusAccessor(in.Fn) || kube.IsSubResourceAccessor(in.Fn)) {
@@ -69,13 +81,16 @@ func check(pass *rule.Pass, fn *ssa.Function, call flow.Call, c rule.PatchCall) 
 	list := ""
 	for _, ch := range pass.Flow.FinalizerChanges(fn) {
 		if !ch.Written && ch.Verb != 0 && pass.Flow.ObjectPath(ch.Object) == obj && flow.Reaches(ch.Instr, call.Instr, nil) {
-			change, list = ch.Instr, "finalizers"
+			change, list = ch.Instr, finalizers
 		}
 	}
 	for _, x := range pass.Flow.Calls(fn) {
 		if _, ok := kube.SetsOwner(x.Fn); ok && change == nil && pass.Flow.ObjectPath(x.Arg(1)) == obj && flow.Reaches(x.Instr, call.Instr, nil) {
-			change, list = x.Instr, "owner references"
+			change, list = x.Instr, owners
 		}
+	}
+	if change == nil {
+		change, list = handed(pass, fn, obj, call.Instr, callers)
 	}
 	at := pass.Flow.Node(changeOr(change, call.Instr))
 	if change == nil || at == nil || between(pass, fn, obj, change, call.Instr) {

@@ -7,8 +7,9 @@
 //
 // A function that creates an object, or updates the one that is there, often sends
 // the new object in both cases. The update has to carry the resourceVersion of the
-// object that was read. Without it built-in kinds are overwritten whatever has
-// happened since the read, and custom resources are refused.
+// object that was read. Without it most built-in kinds are overwritten whatever
+// has happened since the read; custom resources are refused, and with them
+// budgets, leases, webhook configurations, and a few others.
 //
 // At run time: for a custom resource every update fails:
 //

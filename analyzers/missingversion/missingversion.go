@@ -56,8 +56,8 @@ func check(pass *rule.Pass, f *effects.Func, o *effects.Object) {
 	}
 	if o.Reaches(create.Call.Instr, update.Call.Instr) {
 		// The object that could not be created has no version.
-		if kube.IsCustomResource(o.Type) && create.FailedIn(pass.Flow.Known(update.Call.Instr.Block())) {
-			report(pass, f, update, nil, "")
+		if what := refused(o.Type); what != "" && create.FailedIn(pass.Flow.Known(update.Call.Instr.Block())) {
+			report(pass, f, update, nil, what, "")
 		}
 		return
 	}
@@ -65,18 +65,30 @@ func check(pass *rule.Pass, f *effects.Func, o *effects.Object) {
 	if read == nil {
 		return
 	}
-	if kube.IsCustomResource(o.Type) {
-		report(pass, f, update, read, "")
+	if what := refused(o.Type); what != "" {
+		report(pass, f, update, read, what, "")
 		return
 	}
 	for _, m := range o.Moments {
 		for _, w := range m.Changes {
 			if w.Part == effects.PartMeta && flow.Reaches(read.call.Instr, m.Instr, nil) && o.Reaches(m.Instr, update.Call.Instr) && comesFrom(m.Instr, read.object) {
-				report(pass, f, update, read, strings.ToLower(w.Field()))
+				report(pass, f, update, read, "", strings.ToLower(w.Field()))
 				return
 			}
 		}
 	}
+}
+
+// refused names objects of the kind when the API server refuses to update them
+// without a version.
+func refused(kind *types.Named) string {
+	switch {
+	case kube.IsCustomResource(kind):
+		return "a custom resource"
+	case kube.UpdateNeedsVersion(kind):
+		return "a " + kind.Obj().Name()
+	}
+	return ""
 }
 
 // versioned: the object may have a version after m.
@@ -171,7 +183,7 @@ func comesFrom(i ssa.Instruction, v ssa.Value) bool {
 	return false
 }
 
-func report(pass *rule.Pass, f *effects.Func, update *effects.OpCall, read *reading, taken string) {
+func report(pass *rule.Pass, f *effects.Func, update *effects.OpCall, read *reading, refused, taken string) {
 	src, ok := pass.Operation(f, update)
 	if !ok {
 		return
@@ -179,7 +191,7 @@ func report(pass *rule.Pass, f *effects.Func, update *effects.OpCall, read *read
 	if read == nil {
 		pass.Report(analysis.Diagnostic{
 			Pos: src.Call.Pos(), End: src.Call.End(),
-			Message: src.Object + " has no resourceVersion when it could not be created: the API server refuses to update a custom resource without one; Get the object first",
+			Message: src.Object + " has no resourceVersion when it could not be created: the API server refuses to update " + refused + " without one; Get the object first",
 		})
 		return
 	}
@@ -195,7 +207,7 @@ func report(pass *rule.Pass, f *effects.Func, update *effects.OpCall, read *read
 	} else if read.op.Obj < len(call.Args) {
 		existing = rule.Name(call.Args[read.op.Obj])
 	}
-	why := ": the API server refuses to update a custom resource without one; set " + src.Object + ".ResourceVersion"
+	why := ": the API server refuses to update " + refused + " without one; set " + src.Object + ".ResourceVersion"
 	what := src.Object + " is updated without the resourceVersion of " + existing
 	if taken != "" {
 		what = src.Object + " takes over " + taken + " of " + existing + ", but not its resourceVersion"

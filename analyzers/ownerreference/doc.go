@@ -24,7 +24,8 @@
 // builder: events of the object reach nobody. A reference with the wrong group or
 // kind, to an owner in another namespace, or from an object that lies in no
 // namespace to one that does, is accepted, and the garbage collector deletes the
-// object.
+// object. One whose version or kind is the text of something else, such as
+// `apps/v1, Kind=Deployment`, keeps the object for ever.
 //
 // Instead: return the error of controllerutil.SetControllerReference; ask
 // metav1.IsControlledBy before a delete.
@@ -37,7 +38,7 @@
 //   - a kind or version taken from an object that has none (`pod.Kind`): emptytypemeta reports it
 //   - a first owner that is compared with a constant or another reference, or where the length or the other owners are looked at
 //   - a test for another controller that comes before an adoption, not a delete
-//   - NewControllerRef with an owner of an interface type, or a kind from a variable
+//   - NewControllerRef with an owner of an interface type, or a kind from a variable that is set elsewhere or belongs to another package
 //   - a reference without Controller for a kind that no builder of the package Owns, or Owns with MatchEveryOwner
 //   - an owner of a kind of which neither Kubernetes nor a use of its namespace in the package tells that it lies in one
 //   - an owner that was made here, once it was read, created, given a UID, or handed to a function

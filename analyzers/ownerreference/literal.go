@@ -36,6 +36,9 @@ func (c *checker) literal(lit *ast.CompositeLit, stack []ast.Node) {
 			return
 		}
 	}
+	if c.text(set) || c.named(lit, set) {
+		return
+	}
 	c.unmapped(lit, stack, set)
 }
 

@@ -109,40 +109,6 @@ func (c *checker) dropped(call *ast.CallExpr, fn *types.Func, around []ast.Node)
 	})
 }
 
-// kind: NewControllerRef with a kind that is not the owner's.
-func (c *checker) kind(call *ast.CallExpr) {
-	if len(call.Args) != 2 {
-		return
-	}
-	with, ok := ast.Unparen(call.Args[1]).(*ast.CallExpr)
-	if !ok || !kube.IsWithKind(c.pass.Callee(with)) || len(with.Args) != 1 {
-		return
-	}
-	sel, ok := ast.Unparen(with.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return
-	}
-	group := c.variable(sel.X)
-	owner := kube.Named(c.pass.TypesInfo.TypeOf(call.Args[0]))
-	if group == nil || group.Pkg() == nil || group.Parent() != group.Pkg().Scope() || owner == nil || !kube.IsAPIObject(owner) {
-		return
-	}
-	typ, own := owner.Obj(), owner.Obj().Pkg()
-	if group.Pkg() != own {
-		if !hasGroupVersion(own) || sameGroup(group.Pkg().Path(), own.Path()) {
-			return
-		}
-		c.pass.Reportf(call.Args[1], "the owner %s is of package %s, but its reference gets the group of package %s: the garbage collector finds no such owner and deletes the object",
-			typ.Name(), shortPath(own), shortPath(group.Pkg()))
-		return
-	}
-	if name, ok := c.pass.ConstString(with.Args[0]); ok && name != typ.Name() {
-		if _, isType := own.Scope().Lookup(name).(*types.TypeName); isType {
-			c.pass.Reportf(call.Args[1], "the owner is a %s, but its reference gets the kind %s: the garbage collector finds no such owner and deletes the object", typ.Name(), name)
-		}
-	}
-}
-
 // variable returns the package variable that e names, or nil.
 func (c *checker) variable(e ast.Expr) *types.Var {
 	var id *ast.Ident

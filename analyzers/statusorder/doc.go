@@ -8,7 +8,8 @@
 // Every write decodes the API server's answer into the object it was given.
 // When a kind has the status subresource, the answer to a write of the main
 // resource holds the stored status: what was set in memory is gone, and the
-// status write that follows saves the old status again.
+// status write that follows saves the old status again. A status patch with the
+// base of the patch of the main resource before it has nothing to send at all.
 //
 // At run time: both writes return nil, and the status never changes. The next
 // pass starts with the old status and does the same.

@@ -33,6 +33,7 @@ func run(pass *rule.Pass) {
 			for _, l := range c.order {
 				c.report(l)
 			}
+			c.sameBase()
 		}
 	}
 }

@@ -80,6 +80,9 @@ func (p *Package) mayTellDeleting(v ssa.Value, obj ObjectPath, depth int) bool {
 		}
 		return p.mayTellDeleting(v.X, obj, depth+1)
 	case *ssa.Extract:
+		if p.foreignError(v.Tuple, v.Type()) {
+			return false
+		}
 		return p.mayTellDeleting(v.Tuple, obj, depth+1)
 	case *ssa.Phi:
 		for _, e := range v.Edges {
@@ -97,11 +100,25 @@ func (p *Package) mayTellDeleting(v ssa.Value, obj ObjectPath, depth int) bool {
 		}
 		return false
 	case *ssa.Call:
+		if p.foreignError(v, v.Type()) {
+			return false
+		}
 		return p.callTellsDeleting(v, obj, depth)
 	case *ssa.MakeInterface:
 		return p.mayTellDeleting(v.X, obj, depth+1)
 	}
 	return false
+}
+
+// foreignError: the call of a function of another package answers with an error
+// of type t, which says that it failed, and nothing about the object.
+func (p *Package) foreignError(call ssa.Value, t types.Type) bool {
+	v, ok := call.(*ssa.Call)
+	if !ok || !types.Identical(t, types.Universe.Lookup("error").Type()) {
+		return false
+	}
+	c, ok := p.Resolve(v)
+	return ok && c.Fn != nil && c.Static == nil && c.Fn.Pkg() != p.Pkg.Pkg
 }
 
 func (p *Package) callTellsDeleting(v *ssa.Call, obj ObjectPath, depth int) bool {
@@ -133,7 +150,7 @@ func (p *Package) callTellsDeleting(v *ssa.Call, obj ObjectPath, depth int) bool
 	if !gets {
 		return false
 	}
-	return c.Static == nil && !kube.Compares(c.Fn) || c.Static != nil && p.looksAtDeletion(c.Static, 0, make(map[*ssa.Function]bool))
+	return c.Static == nil && !kube.Compares(c.Fn) || c.Static != nil && p.looksAtDeletion(c.Static, obj.kind(), 0, make(map[*ssa.Function]bool))
 }
 
 // holdsRoot: v was made by a call that got root.
@@ -153,9 +170,29 @@ func holdsRoot(v, root ssa.Value) bool {
 	return false
 }
 
+// kind returns the kind of the object; nil when the path does not say.
+func (o ObjectPath) kind() *types.Named {
+	if o.Root == nil || o.Path != "" {
+		return nil
+	}
+	t := o.Root.Type()
+	for {
+		p, ok := t.Underlying().(*types.Pointer)
+		if !ok {
+			break
+		}
+		t = p.Elem()
+	}
+	if n := kube.Named(t); n != nil && kube.IsAPIObject(n) {
+		return n
+	}
+	return nil
+}
+
 // looksAtDeletion: fn, or what it calls here, reads a deletion timestamp, or
-// calls something unseen with an object.
-func (p *Package) looksAtDeletion(fn *ssa.Function, depth int, seen map[*ssa.Function]bool) bool {
+// calls something unseen with an object. That of an object of another kind than
+// the given one does not count.
+func (p *Package) looksAtDeletion(fn *ssa.Function, kind *types.Named, depth int, seen map[*ssa.Function]bool) bool {
 	if depth > 3 {
 		return true
 	}
@@ -166,7 +203,10 @@ func (p *Package) looksAtDeletion(fn *ssa.Function, depth int, seen map[*ssa.Fun
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			if fa, ok := i.(*ssa.FieldAddr); ok && FieldOf(fa) != nil && FieldOf(fa).Name() == "DeletionTimestamp" {
-				return true
+				other := kube.Named(Object(fa.X).Type())
+				if kind == nil || other == nil || other == kind || !kube.IsAPIObject(other) {
+					return true
+				}
 			}
 		}
 	}
@@ -174,7 +214,7 @@ func (p *Package) looksAtDeletion(fn *ssa.Function, depth int, seen map[*ssa.Fun
 		if f, _, ok := kube.MetaAccessor(c.Fn); ok && f == "DeletionTimestamp" {
 			return true
 		}
-		if c.Static != nil && p.looksAtDeletion(c.Static, depth+1, seen) {
+		if c.Static != nil && p.looksAtDeletion(c.Static, kind, depth+1, seen) {
 			return true
 		}
 		if c.Static == nil && c.Fn != nil && returnsBool(c.Fn) && !kube.KnownCallee(c.Fn) && passesObject(c) {
@@ -207,5 +247,5 @@ func passesObject(c Call) bool {
 // LooksAtDeletion reports whether fn, or what it calls in this package, may look
 // at a deletion timestamp.
 func (p *Package) LooksAtDeletion(fn *ssa.Function) bool {
-	return p.looksAtDeletion(fn, 0, make(map[*ssa.Function]bool))
+	return p.looksAtDeletion(fn, nil, 0, make(map[*ssa.Function]bool))
 }

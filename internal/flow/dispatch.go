@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -63,6 +64,31 @@ func Binding(v *ssa.FreeVar) ssa.Value {
 		return nil
 	}
 	return mc.Bindings[idx]
+}
+
+// Variable returns the variable that v is read from, in the function that declares
+// it when function literals within each other capture it; v itself when it is
+// read from none.
+func Variable(v ssa.Value) ssa.Value {
+	v = Object(v)
+	load, ok := v.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL {
+		return v
+	}
+	at := load.X
+	for range 4 {
+		fv, ok := at.(*ssa.FreeVar)
+		if !ok {
+			break
+		}
+		if at = Binding(fv); at == nil {
+			return v
+		}
+	}
+	if a, ok := at.(*ssa.Alloc); ok {
+		return a
+	}
+	return v
 }
 
 // MadeAt returns the one instruction that makes the function literal fn a

@@ -173,6 +173,21 @@ func (p *Package) readsFinalizers(v ssa.Value) bool {
 	return false
 }
 
+// FinalizersOf returns the object whose list of finalizers v is; nil when v is
+// none.
+func (p *Package) FinalizersOf(v ssa.Value) ssa.Value {
+	if v == nil || !p.readsFinalizers(v) {
+		return nil
+	}
+	if load, ok := v.(*ssa.UnOp); ok {
+		return Object(load.X.(*ssa.FieldAddr).X)
+	}
+	if c, ok := p.Resolve(v.(*ssa.Call)); ok {
+		return Object(c.Arg(-1))
+	}
+	return nil
+}
+
 // fromFinalizers: v is made from the finalizers of an object.
 func (p *Package) fromFinalizers(v ssa.Value, depth int) bool {
 	if depth > 6 || v == nil {

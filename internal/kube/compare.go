@@ -21,6 +21,13 @@ func IsEqual(fn *types.Func) (first int, ok bool) {
 	return 0, false
 }
 
+// ComparesTypes reports whether fn compares its two operands as reflect.DeepEqual
+// does, and so finds values of two types different whatever they hold: DeepEqual
+// and DeepDerivative of reflect and of equality.Semantic.
+func ComparesTypes(fn *types.Func) bool {
+	return IsReflectEqual(fn) || fn != nil && oneOf(fn.Name(), "DeepEqual", "DeepDerivative") && recv(fn) != nil && recvName(fn) == "Equalities"
+}
+
 // IsSpecWithDefaults reports whether t is the spec of a built-in kind in which
 // the API server fills fields that were left out, and the kind.
 func IsSpecWithDefaults(t types.Type) (kind string, ok bool) {

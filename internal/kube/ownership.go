@@ -1,6 +1,9 @@
 package kube
 
-import "go/types"
+import (
+	"go/types"
+	"strings"
+)
 
 // SetsOwner reports whether fn puts an owner reference into an object:
 // controllerutil.SetControllerReference and SetOwnerReference (owner, object,
@@ -37,6 +40,26 @@ func IsWithKind(fn *types.Func) bool {
 
 // IsGroupVersion reports whether t is schema.GroupVersion.
 func IsGroupVersion(t types.Type) bool { return is(t, pathSchema, "GroupVersion") }
+
+// TextOfKind reports whether fn renders a schema.GroupVersionKind or one of its
+// like as text for people: apps/v1, Kind=Deployment.
+func TextOfKind(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "String" && recv(fn) != nil && PkgPath(fn.Pkg()) == pathSchema && oneOf(recvName(fn), "GroupVersionKind", "GroupKind")
+}
+
+// TextOfVersion reports whether fn renders a schema.GroupVersion: apps/v1.
+func TextOfVersion(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "String" && recv(fn) != nil && PkgPath(fn.Pkg()) == pathSchema && recvName(fn) == "GroupVersion"
+}
+
+// OfGroup reports whether kinds with the version of the package variable v, a
+// schema.GroupVersion, belong to a named group: all but those of the core API.
+func OfGroup(v types.Object) bool {
+	if group, ok := GroupOfVersionVar(v); ok {
+		return group != ""
+	}
+	return v != nil && v.Pkg() != nil && !strings.HasPrefix(PkgPath(v.Pkg()), prefixK8s)
+}
 
 // IsUIDType reports whether t is types.UID.
 func IsUIDType(t types.Type) bool { return is(t, pathTypes, "UID") }

@@ -40,9 +40,14 @@ func TestUpdates(t *testing.T) {
 			_, err := (&good.Reconciler{Client: c}).Reconcile(t.Context(), request)
 			return err
 		}, 1},
-		"bad limits":  {func(c client.Client) error { return (&bad.Reconciler{Client: c}).Limits(t.Context(), request) }, passes},
-		"good limits": {func(c client.Client) error { return (&good.Reconciler{Client: c}).Limits(t.Context(), request) }, 1},
-		"good data":   {func(c client.Client) error { return (&good.Reconciler{Client: c}).Data(t.Context(), request) }, 1},
+		"bad limits":    {func(c client.Client) error { return (&bad.Reconciler{Client: c}).Limits(t.Context(), request) }, passes},
+		"good limits":   {func(c client.Client) error { return (&good.Reconciler{Client: c}).Limits(t.Context(), request) }, 1},
+		"bad phase":     {func(c client.Client) error { return (&bad.Reconciler{Client: c}).Phase(t.Context(), request) }, passes},
+		"bad semantic":  {func(c client.Client) error { return (&bad.Reconciler{Client: c}).Semantic(t.Context(), request) }, passes},
+		"good phase":    {func(c client.Client) error { return (&good.Reconciler{Client: c}).Phase(t.Context(), request) }, 1},
+		"bad children":  {func(c client.Client) error { return (&bad.Reconciler{Client: c}).Children(t.Context(), request) }, passes},
+		"good children": {func(c client.Client) error { return (&good.Reconciler{Client: c}).Children(t.Context(), request) }, 0},
+		"good data":     {func(c client.Client) error { return (&good.Reconciler{Client: c}).Data(t.Context(), request) }, 1},
 	} {
 		updates := 0
 		kube := newClient(t, &updates)
@@ -68,7 +73,7 @@ func newClient(t *testing.T, updates *int) client.Client {
 	meta := metav1.ObjectMeta{Namespace: "shop", Name: "web"}
 	return interceptor.NewClient(fake.NewClientBuilder().WithScheme(scheme).WithObjects(
 		&demov1.Foo{ObjectMeta: meta}, &corev1.ResourceQuota{ObjectMeta: meta}, &corev1.LimitRange{ObjectMeta: meta}, &corev1.ConfigMap{ObjectMeta: meta},
-	).Build(), interceptor.Funcs{
+	).WithStatusSubresource(&demov1.Foo{}).Build(), interceptor.Funcs{
 		Get: func(ctx context.Context, c client.WithWatch, key client.ObjectKey, obj client.Object, opts ...client.GetOption) error {
 			if err := c.Get(ctx, key, obj, opts...); err != nil {
 				return err
@@ -79,9 +84,27 @@ func newClient(t *testing.T, updates *int) client.Client {
 			}
 			return json.Unmarshal(data, obj)
 		},
+		SubResourceUpdate: func(ctx context.Context, c client.Client, sub string, obj client.Object, opts ...client.SubResourceUpdateOption) error {
+			*updates++
+			return c.SubResource(sub).Update(ctx, obj, opts...)
+		},
 		Update: func(ctx context.Context, c client.WithWatch, obj client.Object, opts ...client.UpdateOption) error {
 			*updates++
 			return c.Update(ctx, obj, opts...)
 		},
 	})
+}
+
+// What a list of the server and one that was made hold is of no interest here.
+func TestOther(t *testing.T) {
+	app := &demov1.Foo{Status: demov1.FooStatus{Children: []string{"a"}}}
+	if bad.Address(app) {
+		t.Error("a pointer equals the address of one")
+	}
+	if bad.Other(app, bad.Names{"a"}) {
+		t.Error("lists of two types are equal")
+	}
+	if !bad.Selected(&demov1.Foo{}, nil) || good.Nil(&demov1.Foo{}, nil) {
+		t.Error("nil and empty: bad must tell them apart, good has nil itself")
+	}
 }

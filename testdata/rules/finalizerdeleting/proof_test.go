@@ -38,6 +38,7 @@ func TestDeleting(t *testing.T) {
 		"bad-falling":     {&bad.FallingReconciler{Client: c}, true},
 		"bad-handed":      {&bad.HandedReconciler{Client: c}, true},
 		"bad-conditional": {&bad.ConditionalReconciler{Client: c}, true},
+		"bad-deferred":    {&bad.DeferredReconciler{Client: c}, true},
 		"good":            {&good.AppReconciler{Client: c}, false},
 		"good-branch":     {&good.BranchReconciler{Client: c}, false},
 		"good-caller":     {&good.CallerReconciler{Client: c}, false},

@@ -31,6 +31,10 @@ func TestForeignFinalizer(t *testing.T) {
 		"FinishAll": {func(ctx context.Context, c client.Client, _ client.ObjectKey) error {
 			return bad.FinishAll(ctx, c, &demov1.FooList{})
 		}, false},
+		"Ensure":      {bad.Ensure, false},
+		"EnsureOwn":   {bad.EnsureOwn, false},
+		"good Ensure": {good.Ensure, true},
+		"EnsureRead":  {good.EnsureRead, true},
 		"good Finish": {good.Finish, true},
 		"Filter":      {good.Filter, true},
 		"Only":        {good.Only, true},

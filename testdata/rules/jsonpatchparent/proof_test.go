@@ -40,12 +40,17 @@ func TestPatch(t *testing.T) {
 	if err := bad.Annotate(t.Context(), clientset, ns, "settings", "now"); !apierrors.IsInvalid(err) || err.Error() != text {
 		t.Errorf("Annotate: %v", err)
 	}
+	if err := bad.Seen(t.Context(), c, create("seen"), "now"); !apierrors.IsInvalid(err) || err.Error() != text {
+		t.Errorf("Seen: %v", err)
+	}
 	for name, err := range map[string]error{
-		"label":  good.Label(t.Context(), c, create("label")),
-		"parent": good.Parent(t.Context(), c, create("parent")),
-		"looked": good.Looked(t.Context(), c, create("looked")),
-		"spec":   good.Spec(t.Context(), c, create("spec")),
-		"given":  good.Given(t.Context(), c, create("given"), []byte(`[{"op":"add","path":"/metadata/labels","value":{}}]`)),
+		"replace": good.Replace(t.Context(), c, create("replace"), "a", "b"),
+		"told":    good.Told(t.Context(), c, create("told"), "x"),
+		"label":   good.Label(t.Context(), c, create("label")),
+		"parent":  good.Parent(t.Context(), c, create("parent")),
+		"looked":  good.Looked(t.Context(), c, create("looked")),
+		"spec":    good.Spec(t.Context(), c, create("spec")),
+		"given":   good.Given(t.Context(), c, create("given"), []byte(`[{"op":"add","path":"/metadata/labels","value":{}}]`)),
 	} {
 		if err != nil {
 			t.Errorf("%s: %v", name, err)

@@ -319,3 +319,32 @@ func TestGoodOthers(t *testing.T) {
 		t.Errorf("the stored phase of the Bar is %q, %v", bar.Status.Phase, err)
 	}
 }
+
+// What is set before the helper takes its base is not sent.
+func TestHelper(t *testing.T) {
+	c := proof.Client(t)
+	ns := proof.Namespace(t, proof.Server(t))
+	for name, test := range map[string]struct {
+		rec  reconcile.Reconciler
+		want int64
+	}{
+		"bad":  {&bad.SuccessReconciler{Client: c}, 0},
+		"good": {&good.SuccessReconciler{Client: c}, 1},
+	} {
+		key := app(t, c, ns, name)
+		if _, err := test.rec.Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); err != nil {
+			t.Fatal(err)
+		}
+		if got := stored(t, c, key).Status; got.ObservedGeneration != test.want || len(got.Conditions) != 1 {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	kept := stored(t, c, app(t, c, ns, "kept"))
+	for _, do := range []func(context.Context, *demov1.Foo) error{
+		(&good.SuccessReconciler{Client: c}).Saved, (&good.SuccessReconciler{Client: c}).Covered, (&good.SuccessReconciler{Client: c}).Maybe,
+	} {
+		if err := do(t.Context(), kept); err != nil {
+			t.Error(err)
+		}
+	}
+}

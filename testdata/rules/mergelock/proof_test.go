@@ -25,11 +25,17 @@ func TestFinalizers(t *testing.T) {
 		hold           func(context.Context, client.Client, *demov1.Foo) error
 		conflict, kept bool
 	}{
-		"bad":    {bad.Hold, false, false},
-		"good":   {good.Hold, true, true},
-		"update": {good.Update, true, true},
-		"label":  {good.Label, false, true},
-		"status": {good.Status, true, true},
+		"bad":       {bad.Hold, false, false},
+		"raw":       {bad.Raw, false, false},
+		"handed":    {bad.Handed, false, false},
+		"given":     {bad.Given, false, false},
+		"versioned": {good.Raw, true, true},
+		"labels":    {good.Labels, false, true},
+		"phase":     {good.Phase, false, true},
+		"good":      {good.Hold, true, true},
+		"update":    {good.Update, true, true},
+		"label":     {good.Label, false, true},
+		"status":    {good.Status, true, true},
 	} {
 		read := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}}
 		c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(read).WithStatusSubresource(read).Build()

@@ -8,8 +8,10 @@ import (
 	"testing"
 
 	corev1 "k8s.io/api/core/v1"
+	policyv1 "k8s.io/api/policy/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/client-go/kubernetes"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -76,3 +78,50 @@ func TestBuiltIn(t *testing.T) {
 type roundTripper func(*http.Request) (*http.Response, error)
 
 func (f roundTripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
+
+// TestKinds updates objects of the built-in kinds that want a version, and of
+// one that does not.
+func TestKinds(t *testing.T) {
+	ns, c := proof.Namespace(t, proof.Server(t)), proof.Client(t)
+	for _, test := range []struct {
+		version, kind string
+		spec          map[string]any
+		free          bool
+	}{
+		{"policy/v1", "PodDisruptionBudget", map[string]any{}, false},
+		{"coordination.k8s.io/v1", "Lease", map[string]any{}, false},
+		{"storage.k8s.io/v1", "CSIDriver", map[string]any{}, false},
+		{"node.k8s.io/v1", "RuntimeClass", nil, false},
+		{"admissionregistration.k8s.io/v1", "MutatingWebhookConfiguration", nil, false},
+		{"admissionregistration.k8s.io/v1", "ValidatingWebhookConfiguration", nil, false},
+		{"v1", "ConfigMap", nil, true},
+	} {
+		made := func() *unstructured.Unstructured {
+			obj := &unstructured.Unstructured{Object: map[string]any{"apiVersion": test.version, "kind": test.kind,
+				"metadata": map[string]any{"name": ns + "-version", "namespace": ns}}}
+			if test.spec != nil {
+				obj.Object["spec"] = test.spec
+			}
+			if test.kind == "RuntimeClass" {
+				obj.Object["handler"] = "runc"
+			}
+			return obj
+		}
+		if err := c.Create(t.Context(), made()); err != nil {
+			t.Errorf("%s: %v", test.kind, err)
+			continue
+		}
+		if err := c.Update(t.Context(), made()); (err == nil) != test.free {
+			t.Errorf("%s: %v", test.kind, err)
+		} else if err != nil && !strings.Contains(err.Error(), "must be specified for an update") {
+			t.Error(err)
+		}
+	}
+	budget := &policyv1.PodDisruptionBudget{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "budget"}}
+	if err := bad.Budget(t.Context(), c, budget.DeepCopy()); err != nil {
+		t.Fatal(err)
+	}
+	if err := bad.Budget(t.Context(), c, budget); !apierrors.IsInvalid(err) {
+		t.Error(err)
+	}
+}

@@ -10,6 +10,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	rbacv1 "k8s.io/api/rbac/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/kubernetes"
 	listers "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
@@ -374,5 +375,40 @@ func TestUnowned(t *testing.T) {
 		if queue.Len() != test.want {
 			t.Errorf("%s: %d requests, want %d", name, queue.Len(), test.want)
 		}
+	}
+}
+
+// The server accepts these references, and nobody finds their owners.
+func TestKinds(t *testing.T) {
+	c := proof.Client(t)
+	ns := proof.Namespace(t, proof.Server(t))
+	a := app(t, c, ns, "kinds", ns)
+	a.SetGroupVersionKind(demov1.GroupVersion.WithKind("Foo"))
+	known := func(ref metav1.OwnerReference) bool {
+		gv, err := schema.ParseGroupVersion(ref.APIVersion)
+		if err != nil {
+			return false
+		}
+		mapping, err := c.RESTMapper().RESTMapping(schema.GroupKind{Group: gv.Group, Kind: ref.Kind}, gv.Version)
+		return err == nil && mapping.GroupVersionKind.Kind == "Foo"
+	}
+	for name, ref := range map[string]metav1.OwnerReference{
+		"variable": *bad.ByVariable(a), "whole": bad.Whole(a), "whole-kind": bad.WholeKind(a), "ungrouped": bad.Ungrouped(a),
+		"literal": bad.Literal(a), "literal-group": bad.LiteralGroup(a),
+	} {
+		if err := c.Create(t.Context(), configMap(ns, name, ref)); err != nil {
+			t.Errorf("%s: the server refuses it: %v", name, err)
+		}
+		if known(ref) {
+			t.Errorf("%s: the owner is found", name)
+		}
+	}
+	for _, ref := range []metav1.OwnerReference{good.ByVariable(a)[0], good.Rendered(a)} {
+		if !known(ref) {
+			t.Errorf("nobody finds %v", ref)
+		}
+	}
+	if ref := good.OfNode(&corev1.Node{}); ref.APIVersion != "v1" {
+		t.Error(ref)
 	}
 }

@@ -97,6 +97,7 @@ func TestBadSavesTheOldStatus(t *testing.T) {
 		"deferred":     &bad.DeferredReconciler{Client: c},
 		"list":         &bad.ListReconciler{Client: c},
 		"literal":      bad.NewFunc(c),
+		"always":       &bad.AlwaysReconciler{Client: c},
 	}
 	for name, rec := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -168,6 +169,7 @@ func TestGoodSavesTheNewStatus(t *testing.T) {
 	namespace := proof.Namespace(t, proof.Server(t))
 	cases := map[string]reconcile.Reconciler{
 		"direct":       &good.AppReconciler{Client: c},
+		"always":       &good.AlwaysReconciler{Client: c},
 		"patch":        &good.PatchReconciler{Client: c},
 		"status-first": &good.StatusFirstReconciler{Client: c},
 		"helper":       &good.HelperReconciler{Client: c},

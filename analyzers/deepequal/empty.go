@@ -1,0 +1,175 @@
+package deepequal
+
+import (
+	"fmt"
+	"go/constant"
+	"go/types"
+	"reflect"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// emptied reports the comparison of a list or map of a stored object, which is
+// left out when it is empty and comes back as nil, with one that was made here
+// and never is nil.
+func emptied(pass *rule.Pass, call flow.Call, cmp *ssa.Call) {
+	x, y := flow.Unwrap(call.Arg(0)), flow.Unwrap(call.Arg(1))
+	for _, pair := range [][2]ssa.Value{{x, y}, {y, x}} {
+		stored, made := leftOut(pair[0]), pair[1]
+		if stored == nil || !madeEmpty(made, 0) || filled(made, cmp) || counted(made) {
+			continue
+		}
+		at := pass.Flow.ObjectPath(stored.X)
+		if !isStored(pass, at) || !taken(pass, at, stored, made, cmp) {
+			continue
+		}
+		e := pass.Flow.CallExpr(call.Instr)
+		if e == nil {
+			return
+		}
+		what := "list"
+		if _, isMap := made.Type().Underlying().(*types.Map); isMap {
+			what = "map"
+		}
+		pass.Report(analysis.Diagnostic{Pos: e.Pos(), End: e.End(), SuggestedFixes: semantic(pass, e),
+			Message: fmt.Sprintf("reflect.DeepEqual tells nil and an empty %s apart: field %s is left out when it is empty and comes back as nil, so both differ on every pass; use equality.Semantic.DeepEqual", what, flow.FieldOf(stored).Name())})
+		return
+	}
+}
+
+// leftOut returns the field of a struct that v is, when JSON leaves it out where
+// it is empty.
+func leftOut(v ssa.Value) *ssa.FieldAddr {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	if !ok || flow.FieldOf(fa) == nil {
+		return nil
+	}
+	switch v.Type().Underlying().(type) {
+	case *types.Map, *types.Slice:
+	default:
+		return nil
+	}
+	st := flow.Struct(fa.X.Type())
+	if st == nil {
+		return nil
+	}
+	options := strings.Split(reflect.StructTag(st.Tag(fa.Field)).Get("json"), ",")
+	if !slices.Contains(options[1:], "omitempty") {
+		return nil
+	}
+	return fa
+}
+
+// isStored: what the path starts at is an API object that comes from a caller,
+// or that a read fills here.
+func isStored(pass *rule.Pass, at flow.ObjectPath) bool {
+	if at.Root == nil || !kube.IsAPIObject(deref(at.Root.Type())) {
+		return false
+	}
+	if p, ok := at.Root.(*ssa.Parameter); ok {
+		_, isPointer := p.Type().Underlying().(*types.Pointer)
+		return isPointer
+	}
+	side, _ := pass.Flow.SideOf(at.Root, func(flow.Call, int) bool { return false })
+	return side == flow.SideLive
+}
+
+func deref(t types.Type) types.Type {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return t
+}
+
+// madeEmpty: v is made here, is not nil, and may have no elements.
+func madeEmpty(v ssa.Value, depth int) bool {
+	if depth > 3 {
+		return false
+	}
+	switch v := v.(type) {
+	case *ssa.MakeMap:
+		return true
+	case *ssa.MakeSlice:
+		k, ok := v.Len.(*ssa.Const)
+		return ok && k.Value != nil && constant.Sign(k.Value) == 0
+	case *ssa.Slice:
+		a, ok := v.X.(*ssa.Alloc)
+		if !ok {
+			return false
+		}
+		if v.High != nil { // make([]T, 0) and make([]T, 0, 8) of constant size
+			k, ok := v.High.(*ssa.Const)
+			return ok && k.Value != nil && constant.Sign(k.Value) == 0
+		}
+		arr, ok := deref(a.Type()).Underlying().(*types.Array)
+		return ok && arr.Len() == 0
+	case *ssa.Phi:
+		for _, e := range v.Edges {
+			if _, again := e.(*ssa.Phi); !again && madeEmpty(e, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// filled: the map has an element for certain where it is compared.
+func filled(v ssa.Value, cmp *ssa.Call) bool {
+	m, ok := v.(*ssa.MakeMap)
+	if !ok {
+		return false
+	}
+	for _, r := range *m.Referrers() {
+		if up, ok := r.(*ssa.MapUpdate); ok && up.Map == ssa.Value(m) && flow.Dominates(up, cmp) {
+			return true
+		}
+	}
+	return false
+}
+
+// counted: the function asks how many elements there are, and may so pass over
+// the comparison where there are none.
+func counted(v ssa.Value) bool {
+	for _, r := range *v.Referrers() {
+		if call, ok := r.(*ssa.Call); ok {
+			if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// taken: where both differ, the field is set to what was made. Nothing else sets
+// it before, so that it may be nil.
+func taken(pass *rule.Pass, at flow.ObjectPath, stored *ssa.FieldAddr, made ssa.Value, cmp *ssa.Call) bool {
+	found := false
+	for _, b := range cmp.Parent().Blocks {
+		for _, i := range b.Instrs {
+			st, ok := i.(*ssa.Store)
+			if !ok {
+				continue
+			}
+			fa, ok := st.Addr.(*ssa.FieldAddr)
+			if !ok || fa.Field != stored.Field || !types.Identical(fa.X.Type(), stored.X.Type()) || pass.Flow.ObjectPath(fa.X) != at {
+				continue
+			}
+			if flow.Unwrap(st.Val) != made {
+				return false
+			}
+			found = found || flow.Reaches(cmp, st, nil)
+		}
+	}
+	return found
+}

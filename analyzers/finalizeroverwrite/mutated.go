@@ -1,0 +1,76 @@
+package finalizeroverwrite
+
+import (
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// mutated: the function of CreateOrUpdate or CreateOrPatch gives the object,
+// which holds what is stored by then, a list that comes from elsewhere.
+func mutated(pass *rule.Pass, call flow.Call) {
+	if _, ok := kube.IsCreateOr(call.Fn); !ok {
+		return
+	}
+	obj := flow.Variable(call.Arg(2))
+	mc, ok := flow.Unwrap(call.Arg(3)).(*ssa.MakeClosure)
+	if !ok {
+		return
+	}
+	fn, ok := mc.Fn.(*ssa.Function)
+	if !ok {
+		return
+	}
+	replaces := make(map[ssa.Instruction]bool)
+	for _, ch := range pass.Flow.FinalizerChanges(fn) {
+		replaces[ch.Instr] = ch.Whole
+	}
+	for _, w := range pass.Flow.MetaWrites(fn) {
+		if w.Field != "Finalizers" || flow.Variable(w.Object) != obj || !replaces[w.Instr] && !ofAnother(pass, w.Val, obj) {
+			continue
+		}
+		if pass.Flow.LooksAtFinalizers(fn, pass.Flow.ObjectPath(w.Object), w.Instr) {
+			return
+		}
+		node, at := pass.Flow.Node(w.Instr), pass.Flow.CallExpr(call.Instr)
+		if node == nil || at == nil {
+			return
+		}
+		pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
+			Message: "this drops the finalizers of other controllers from the stored object, whose cleanup is then skipped; use controllerutil.AddFinalizer",
+			Related: []analysis.RelatedInformation{{Pos: at.Pos(), End: at.Lparen, Message: "the stored object is read, changed and written here"}},
+		})
+		return
+	}
+}
+
+// ofAnother: v are the finalizers of another object, which is made in a function
+// around, and not read.
+func ofAnother(pass *rule.Pass, v, obj ssa.Value) bool {
+	of := pass.Flow.FinalizersOf(v)
+	if of == nil {
+		return false
+	}
+	other, ok := flow.Variable(of).(*ssa.Alloc)
+	if !ok || ssa.Value(other) == obj {
+		return false
+	}
+	stored := 0
+	for _, r := range *other.Referrers() {
+		if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(other) {
+			stored++
+			if _, made := flow.Unwrap(st.Val).(*ssa.Alloc); !made {
+				return false
+			}
+		}
+	}
+	for _, c := range pass.Flow.Calls(other.Parent()) {
+		if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Get && flow.Variable(c.Arg(op.Obj)) == ssa.Value(other) {
+			return false
+		}
+	}
+	return stored == 1
+}

@@ -1,0 +1,140 @@
+package mergefrom
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// helped reports a status that is set before a function of the package is
+// called which patches the status, and takes the base of its patch when it
+// begins: what was set is in the base, too, and the answer takes it away.
+func helped(pass *rule.Pass, f *effects.Func) {
+	reported := make(map[effects.Site]bool)
+	for _, o := range pass.Effects.StatusObjects(f) {
+		for _, m := range o.Moments {
+			if len(m.Ops) > 0 {
+				continue
+			}
+			for _, w := range m.Changes {
+				if w.Part != effects.PartStatus || !w.Meant() || w.SelfAssign() || reported[w.Site] {
+					continue
+				}
+				if at, p := patchedBy(pass, o, m, w); p != nil && !keptAfter(o, at) {
+					reported[w.Site] = true
+					reportHelped(pass, o, w, at, p)
+				}
+			}
+		}
+	}
+}
+
+// patchedBy returns the first use of the object after the change, when that is
+// a call of a function that patches its status from a base of its own.
+func patchedBy(pass *rule.Pass, o *effects.Object, m *effects.Moment, w effects.Change) (found *effects.Moment, by *patch) {
+	o.Forward(m, 0, func(st int, at *effects.Moment) int {
+		for _, op := range at.Ops {
+			if found == nil && op.Via != nil && op.Op.Verb == kube.Patch && op.Via.Always && op.Sub == "status" && len(at.Ops) == 1 && o.Certain(op) {
+				if by = ownBase(pass, op, w); by != nil {
+					found = at
+				}
+			}
+		}
+		if len(at.Ops) > 0 || at.Replaced || at.Leaves || at.LeavesPart || len(at.Copies) > 0 {
+			return effects.Stop
+		}
+		for _, later := range at.Changes {
+			if at != m && later.Part == effects.PartStatus && later.Covers(w) {
+				return effects.Stop
+			}
+		}
+		return st
+	}, nil)
+	return found, by
+}
+
+// ownBase returns the patch that the callee sends, when its base is a copy of
+// the parameter and the callee does not set again what the caller has set.
+func ownBase(pass *rule.Pass, op *effects.OpCall, w effects.Change) *patch {
+	g := op.Call.Static
+	if g == nil || op.Call.Closure != nil {
+		return nil
+	}
+	in := pass.Effects.Of(g)
+	if in == nil || in.TooComplex {
+		return nil
+	}
+	var found *patch
+	for i := range in.Ops {
+		inner := &in.Ops[i]
+		if !inner.Op.Writes() {
+			continue
+		}
+		if found != nil || inner.Via != nil || inner.Op.Verb != kube.Patch || inner.Sub != "status" || inner.Op.Clientset {
+			return nil
+		}
+		found = newPatch(pass, in, inner)
+		if found == nil || found.send == nil || found.obj == found.base {
+			return nil
+		}
+	}
+	if found == nil {
+		return nil
+	}
+	if found.obj.Root.Kind != effects.RootParam {
+		return nil
+	}
+	at, source, once := found.copied()
+	if at == nil || !once || source != found.obj || found.between(found.base, at, found.maybe) != nil {
+		return nil
+	}
+	for _, m := range found.obj.Moments {
+		if m.Instr == found.send {
+			continue
+		}
+		if m.Replaced || m.Leaves {
+			return nil
+		}
+		for _, x := range m.Changes {
+			if x.Part == effects.PartStatus && x.Covers(w) || x.Part == effects.PartWhole {
+				return nil
+			}
+		}
+	}
+	return found
+}
+
+// keptAfter: after the call, the object is written, read, returned or handed on,
+// which may save what was set when the callee has sent nothing.
+func keptAfter(o *effects.Object, at *effects.Moment) bool {
+	kept := false
+	o.Forward(at, 0, func(st int, x *effects.Moment) int {
+		if x != at && (len(x.Ops) > 0 || x.Leaves || x.LeavesPart || x.Returned || len(x.Copies) > 0) {
+			kept = true
+		}
+		return st
+	}, nil)
+	return kept
+}
+
+func reportHelped(pass *rule.Pass, o *effects.Object, w effects.Change, at *effects.Moment, p *patch) {
+	call, ok := at.Instr.(ssa.CallInstruction)
+	if !ok {
+		return
+	}
+	expr := pass.Flow.CallExpr(call)
+	if expr == nil {
+		return
+	}
+	name := p.f.Fn.Name()
+	pos, end, _ := pass.WriteLine(w.Write)
+	pass.Report(analysis.Diagnostic{Pos: pos, End: end,
+		Message: fmt.Sprintf("this status is never sent: %s, called on line %d, takes the base of its patch after it is set, so both hold it; set it in %s", name, pass.Line(expr.Pos()), name),
+		Related: []analysis.RelatedInformation{{Pos: p.call.Pos(), End: p.call.End(), Message: "the base of the patch holds it already"}},
+	})
+}

@@ -1,0 +1,82 @@
+package mergelock
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// handed: between the read and the patch, the object goes to a function that
+// comes as a parameter, and what a caller of the package gives changes one of
+// the lists. It returns the call, and what it changes.
+func handed(pass *rule.Pass, fn *ssa.Function, obj flow.ObjectPath, patch ssa.Instruction, callers func() *effects.Callers) (ssa.Instruction, string) {
+	for _, call := range pass.Flow.Calls(fn) {
+		param, ok := call.Instr.Common().Value.(*ssa.Parameter)
+		if !ok || call.Fn != nil || !flow.Reaches(call.Instr, patch, nil) {
+			continue
+		}
+		arg := -1
+		for i, a := range call.Instr.Common().Args {
+			if pass.Flow.ObjectPath(a) == obj {
+				arg = i
+			}
+		}
+		if arg < 0 {
+			continue
+		}
+		for i, p := range fn.Params {
+			if p != param {
+				continue
+			}
+			for _, site := range callers().Sites(fn) {
+				if i < len(site.Call.Args) {
+					if list := changes(pass, site.Call.Args[i], arg, given(pass, fn, obj, site.Call)); list != "" {
+						return call.Instr, list
+					}
+				}
+			}
+		}
+	}
+	return nil, ""
+}
+
+// given returns what a call of fn gives for the parameter that obj is.
+func given(pass *rule.Pass, fn *ssa.Function, obj flow.ObjectPath, call flow.Call) flow.ObjectPath {
+	for i, p := range fn.Params {
+		if ssa.Value(p) == obj.Root && obj.Path == "" && i < len(call.Args) {
+			return pass.Flow.ObjectPath(call.Args[i])
+		}
+	}
+	return flow.ObjectPath{}
+}
+
+// changes: the function v changes one of the lists of its parameter, or of the
+// object same, which is what it gets.
+func changes(pass *rule.Pass, v ssa.Value, param int, same flow.ObjectPath) string {
+	v = flow.Unwrap(v)
+	if mc, ok := v.(*ssa.MakeClosure); ok {
+		v = mc.Fn
+	}
+	f, ok := v.(*ssa.Function)
+	if !ok || param >= len(f.Params) {
+		return ""
+	}
+	is := func(v ssa.Value) bool {
+		at := pass.Flow.ObjectPath(v)
+		return at == flow.ObjectPath{Root: f.Params[param]} || at.Root != nil && at == same
+	}
+	for _, ch := range pass.Flow.FinalizerChanges(f) {
+		if !ch.Written && ch.Verb != 0 && is(ch.Object) {
+			return finalizers
+		}
+	}
+	for _, x := range pass.Flow.Calls(f) {
+		if _, ok := kube.SetsOwner(x.Fn); ok && is(x.Arg(1)) {
+			return owners
+		}
+	}
+	return ""
+}

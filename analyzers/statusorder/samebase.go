@@ -1,0 +1,88 @@
+package statusorder
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// sameBase reports a status patch that is computed from the same base as the
+// patch of the main resource before it: the answer of the first has brought the
+// status back that the base holds, whoever has set what.
+func (c *checker) sameBase() {
+	for _, main := range c.o.Moments {
+		op := main.MainOp()
+		if op == nil || op.Via != nil || op.Op.Verb != kube.Patch || op.Op.Clientset || !c.overwrites(main, op) {
+			continue
+		}
+		from := c.base(op)
+		if from == nil {
+			continue
+		}
+		var saved *effects.Moment
+		c.o.Forward(main, 0, func(st int, at *effects.Moment) int {
+			if s := at.StatusOp(); s != nil {
+				if s.Via == nil && s.Op.Verb == kube.Patch && s.Sub == "status" && c.base(s) == from && c.o.Certain(s) {
+					saved = at
+				}
+				return effects.Stop
+			}
+			if at.Replaced || at.Leaves || at.LeavesPart || len(at.Copies) > 0 || len(at.Ops) > 0 {
+				return effects.Stop
+			}
+			for _, w := range at.Changes {
+				if w.Part == effects.PartStatus || w.Part == effects.PartWhole || w.Part == effects.PartOther {
+					return effects.Stop
+				}
+			}
+			return st
+		}, func(st int, known []flow.Cond) int {
+			if op.FailedIn(known) {
+				return effects.Stop
+			}
+			return st
+		})
+		if saved != nil && c.found[saved] == nil {
+			c.reportBase(main, saved, from)
+		}
+	}
+}
+
+// base returns the call of MergeFrom that the patch of an operation comes from,
+// when it was made before the operation.
+func (c *checker) base(op *effects.OpCall) *ssa.Call {
+	v := op.Call.Arg(op.Op.Patch)
+	if v == nil {
+		return nil
+	}
+	from := c.pass.Flow.MadeBy(v)
+	if from == nil {
+		return nil
+	}
+	if rc, ok := c.pass.Flow.Resolve(from); !ok || !kube.IsMergeFrom(rc.Fn) {
+		return nil
+	}
+	return from
+}
+
+func (c *checker) reportBase(main, saved *effects.Moment, from *ssa.Call) {
+	first, ok1 := c.pass.Operation(c.f, main.MainOp())
+	save, ok2 := c.pass.Operation(c.f, saved.StatusOp())
+	if !ok1 || !ok2 {
+		return
+	}
+	d := analysis.Diagnostic{Pos: save.Call.Pos(), End: save.Call.End(),
+		Message: fmt.Sprintf("%s of %s never sends a status: the answer of %s on line %d brings the stored one back before this patch is made; patch the status first, through a copy, or keep it",
+			save.Name, save.Object, first.Name, c.pass.Line(first.Call.Pos())),
+		Related: []analysis.RelatedInformation{{Pos: first.Call.Pos(), End: first.Call.End(), Message: "the answer brings the stored status back"}},
+	}
+	if e := c.pass.Flow.CallExpr(from); e != nil {
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: e.Pos(), End: e.End(), Message: "both patches start from this base"})
+	}
+	c.pass.Report(d)
+}

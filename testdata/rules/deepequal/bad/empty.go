@@ -1,0 +1,48 @@
+package bad
+
+import (
+	"context"
+	"reflect"
+
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Children keeps the names of the config maps in the status.
+func (r *Reconciler) Children(ctx context.Context, req ctrl.Request) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return err
+	}
+	maps := &corev1.ConfigMapList{}
+	if err := r.List(ctx, maps, client.InNamespace("other")); err != nil {
+		return err
+	}
+	names := []string{}
+	for _, cm := range maps.Items {
+		names = append(names, cm.Name)
+	}
+	if !reflect.DeepEqual(app.Status.Children, names) { // want `reflect\.DeepEqual tells nil and an empty list apart: field Children is left out when it is empty and comes back as nil, so both differ on every pass; use equality\.Semantic\.DeepEqual`
+		app.Status.Children = names
+		return r.Status().Update(ctx, app)
+	}
+	return nil
+}
+
+// Selected tells whether the selector of an application of the caller changed.
+func Selected(app *demov1.Foo, nodes []corev1.Node) bool {
+	selector := make(map[string]string)
+	for _, n := range nodes {
+		selector[n.Name] = "true"
+	}
+	if reflect.DeepEqual(selector, app.Spec.Selector) { // want `reflect\.DeepEqual tells nil and an empty map apart: field Selector`
+		return false
+	}
+	app.Spec.Selector = selector
+	return true
+}
+
+var _ = reflect.TypeOf(0)

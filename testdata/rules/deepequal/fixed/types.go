@@ -1,0 +1,55 @@
+package fixed
+
+import (
+	"context"
+	"reflect"
+
+	"k8s.io/apimachinery/pkg/api/equality"
+	ctrl "sigs.k8s.io/controller-runtime"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Phase compares the status with a pointer to the new one.
+func (r *Reconciler) Phase(ctx context.Context, req ctrl.Request) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return err
+	}
+	status := app.Status.DeepCopy()
+	status.Phase = demov1.FooReady
+	if reflect.DeepEqual(app.Status, status) {
+		return nil
+	}
+	app.Status = *status
+	return r.Status().Update(ctx, app)
+}
+
+// Semantic is no better.
+func (r *Reconciler) Semantic(ctx context.Context, req ctrl.Request) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return err
+	}
+	before := app.Status.DeepCopy()
+	app.Status.Phase = demov1.FooReady
+	if !equality.Semantic.DeepEqual(before, app.Status) {
+		return r.Status().Update(ctx, app)
+	}
+	return nil
+}
+
+// Names is a list of names.
+type Names []string
+
+// Other compares lists of two types.
+func Other(app *demov1.Foo, names Names) bool {
+	return reflect.DeepEqual(names, app.Status.Children)
+}
+
+// Address compares a pointer with the address of one.
+func Address(app *demov1.Foo) bool {
+	status := app.Status.DeepCopy()
+	status.Phase = demov1.FooReady
+	return reflect.DeepEqual(&app.Status, &status)
+}
