@@ -326,16 +326,16 @@ func TestHelper(t *testing.T) {
 	ns := proof.Namespace(t, proof.Server(t))
 	for name, test := range map[string]struct {
 		rec  reconcile.Reconciler
-		want int64
+		want string
 	}{
-		"bad":  {&bad.SuccessReconciler{Client: c}, 0},
-		"good": {&good.SuccessReconciler{Client: c}, 1},
+		"bad":  {&bad.SuccessReconciler{Client: c}, ""},
+		"good": {&good.SuccessReconciler{Client: c}, "all is done"},
 	} {
 		key := app(t, c, ns, name)
 		if _, err := test.rec.Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); err != nil {
 			t.Fatal(err)
 		}
-		if got := stored(t, c, key).Status; got.ObservedGeneration != test.want || len(got.Conditions) != 1 {
+		if got := stored(t, c, key).Status; got.Message != test.want || len(got.Conditions) != 1 {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}

@@ -21,7 +21,7 @@ func (r *SuccessReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	app.Status.ObservedGeneration = app.Generation // want `this status is never sent: succeeded, called on line \d+, takes the base of its patch after it is set, so both hold it; set it in succeeded`
+	app.Status.Message = "all is done" // want `this status is never sent: succeeded, called on line \d+, takes the base of its patch after it is set, so both hold it; set it in succeeded`
 	return ctrl.Result{}, r.succeeded(ctx, app)
 }
 

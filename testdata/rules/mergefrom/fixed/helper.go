@@ -21,7 +21,7 @@ func (r *SuccessReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	app.Status.ObservedGeneration = app.Generation
+	app.Status.Message = "all is done"
 	return ctrl.Result{}, r.succeeded(ctx, app)
 }
 

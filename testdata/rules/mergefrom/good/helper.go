@@ -29,14 +29,14 @@ func (r *SuccessReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 
 func (r *SuccessReconciler) succeeded(ctx context.Context, app *demov1.Foo) error {
 	patch := client.MergeFrom(app.DeepCopy())
-	app.Status.ObservedGeneration = app.Generation
+	app.Status.Message = "all is done"
 	meta.SetStatusCondition(&app.Status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue, Reason: "Done"})
 	return r.Status().Patch(ctx, app, patch)
 }
 
-// Covered sets a phase that succeeded replaces.
+// Covered sets a message that succeeded replaces.
 func (r *SuccessReconciler) Covered(ctx context.Context, app *demov1.Foo) error {
-	app.Status.ObservedGeneration = 0
+	app.Status.Message = "done"
 	return r.succeeded(ctx, app)
 }
 
