@@ -27,7 +27,7 @@ func emptied(pass *rule.Pass, call flow.Call, cmp *ssa.Call) {
 			continue
 		}
 		at := pass.Flow.ObjectPath(stored.X)
-		if !isStored(pass, at) || !taken(pass, at, stored, made, cmp) {
+		if !isStored(pass, at) || !taken(pass, at, stored, made, cmp) || lengthOf(pass, at, stored) {
 			continue
 		}
 		e := pass.Flow.CallExpr(call.Instr)
@@ -144,6 +144,23 @@ func counted(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		if call, ok := r.(*ssa.Call); ok {
 			if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lengthOf: the function asks how many elements the field has.
+func lengthOf(pass *rule.Pass, at flow.ObjectPath, stored *ssa.FieldAddr) bool {
+	for _, b := range stored.Parent().Blocks {
+		for _, i := range b.Instrs {
+			load, ok := i.(*ssa.UnOp)
+			if !ok {
+				continue
+			}
+			fa, ok := load.X.(*ssa.FieldAddr)
+			if ok && fa.Field == stored.Field && types.Identical(fa.X.Type(), stored.X.Type()) && pass.Flow.ObjectPath(fa.X) == at && counted(load) {
 				return true
 			}
 		}

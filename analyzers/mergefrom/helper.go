@@ -18,7 +18,7 @@ func helped(pass *rule.Pass, f *effects.Func) {
 	reported := make(map[effects.Site]bool)
 	for _, o := range pass.Effects.StatusObjects(f) {
 		for _, m := range o.Moments {
-			if len(m.Ops) > 0 {
+			if len(m.Ops) > 0 || maySend(pass, m) {
 				continue
 			}
 			for _, w := range m.Changes {
@@ -32,6 +32,16 @@ func helped(pass *rule.Pass, f *effects.Func) {
 			}
 		}
 	}
+}
+
+// maySend: the change is made by a call that may write it, too.
+func maySend(pass *rule.Pass, m *effects.Moment) bool {
+	ci, ok := m.Instr.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	c, ok := pass.Flow.Resolve(ci)
+	return !ok || c.Fn == nil || kube.TakesContext(c.Fn)
 }
 
 // patchedBy returns the first use of the object after the change, when that is

@@ -114,3 +114,21 @@ func Counted(app *demov1.Foo, nodes []corev1.Node) bool {
 	app.Spec.Selector = selector
 	return true
 }
+
+// Held leaves an application without children alone.
+func Held(app *demov1.Foo, maps map[string]bool) bool {
+	if len(app.Status.Children) == 0 {
+		return false
+	}
+	names := make([]string, 0, len(app.Status.Children))
+	for _, name := range app.Status.Children {
+		if maps[name] {
+			names = append(names, name)
+		}
+	}
+	if reflect.DeepEqual(app.Status.Children, names) {
+		return false
+	}
+	app.Status.Children = names
+	return true
+}

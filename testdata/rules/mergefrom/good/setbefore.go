@@ -66,3 +66,19 @@ func (r *SuccessReconciler) paused(ctx context.Context, app *demov1.Foo) error {
 	app.Status.Message = "paused"
 	return r.Status().Patch(ctx, app, patch)
 }
+
+// Sent is set by a function that gets what it takes to write it.
+func (r *SuccessReconciler) Sent(ctx context.Context, app *demov1.Foo) error {
+	if err := started(ctx, app, func() error { return r.Status().Update(ctx, app) }); err != nil {
+		return err
+	}
+	return r.succeeded(ctx, app)
+}
+
+func started(ctx context.Context, app *demov1.Foo, save func() error) error {
+	app.Status.Phase = demov1.FooPending
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return save()
+}
