@@ -32,29 +32,50 @@ func (c *checker) results(call flow.Call) {
 		if v == nil || !effects.Nilable(v.Type()) || emptyOnError(call, v) {
 			continue
 		}
-		certain := c.pass.Effects.NilOnError(call, i)
-		switch {
-		case err == nil || len(*err.Referrers()) == 0:
-			if certain {
-				c.atAll(call, v, "the error of %[2]s is thrown away: %[1]s is nil when it fails, and reading %[3]s panics; look at the error")
-			}
-		case c.tooEarly(call, v, err, certain):
-		case certain && c.neverTested(err):
-			c.atAll(call, v, "only one kind of error of %[2]s is looked at: after any other %[1]s is nil, and reading %[3]s panics; test the error for nil")
-		case certain:
-			c.passedOver(call, v, err)
+		if c.result(call, v, err, c.pass.Effects.NilOnError(call, i)) {
+			return
 		}
 	}
 }
 
+// result looks at one result, of which is certain or not that it is nil when
+// the call fails, and reports at most one use.
+func (c *checker) result(call flow.Call, v, err ssa.Value, certain bool) bool {
+	switch {
+	case err == nil || len(*err.Referrers()) == 0:
+		return certain && c.atAll(call, v, "the error of %[2]s is thrown away: %[1]s is nil when it fails, and reading %[3]s panics; look at the error")
+	case c.tooEarly(call, v, err, certain):
+		return true
+	case certain && c.neverTested(err):
+		return c.atAll(call, v, "only one kind of error of %[2]s is looked at: after any other %[1]s is nil, and reading %[3]s panics; test the error for nil")
+	}
+	return certain && c.passedOver(call, v, err)
+}
+
 // atAll reports the first use of a result that nothing was asked of.
-func (c *checker) atAll(call flow.Call, v ssa.Value, format string) {
+func (c *checker) atAll(call flow.Call, v ssa.Value, format string) bool {
 	for _, u := range c.uses(v) {
-		if !c.tested(v, u.instr.Block()) {
+		if !c.tested(v, u.instr.Block()) && !c.toldByAnother(call, u) {
 			c.say(call, v, u, format)
-			return
+			return true
 		}
 	}
+	return false
+}
+
+// toldByAnother: on the way to the use another result of the call was asked,
+// which may say whether there is one.
+func (c *checker) toldByAnother(call flow.Call, u use) bool {
+	for _, k := range c.pass.Flow.Known(u.instr.Block()) {
+		asked := k.Value
+		if bin, ok := asked.(*ssa.BinOp); ok {
+			asked = bin.X
+		}
+		if e, ok := asked.(*ssa.Extract); ok && e.Tuple == call.Value() {
+			return true
+		}
+	}
+	return false
 }
 
 // tooEarly reports a use that comes before the test of the error.
@@ -63,7 +84,7 @@ func (c *checker) tooEarly(call flow.Call, v, err ssa.Value, certain bool) bool 
 		return false
 	}
 	for _, u := range c.uses(v) {
-		if c.tested(v, u.instr.Block()) || !askedOnlyAfter(err, u.instr) {
+		if c.tested(v, u.instr.Block()) || c.toldByAnother(call, u) || !askedOnlyAfter(err, u.instr) {
 			continue
 		}
 		c.say(call, v, u, "%[1]s is used before the error of %[2]s is tested: it is nil when that fails, and reading %[3]s panics; test the error first")
@@ -122,6 +143,8 @@ func (c *checker) neverTested(err ssa.Value) bool {
 	told := false
 	for _, u := range uses.Calls {
 		switch {
+		case kube.IsNotFoundTest(u.Fn):
+			return false // getanyerror reports that
 		case kube.ErrorTest(u.Fn), kube.IsErrorsIsAs(u.Fn):
 			told = true
 		case kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn):
@@ -133,7 +156,7 @@ func (c *checker) neverTested(err ssa.Value) bool {
 
 // passedOver reports a use on a way on which NotFound was found and nothing was
 // done about it.
-func (c *checker) passedOver(call flow.Call, v, err ssa.Value) {
+func (c *checker) passedOver(call flow.Call, v, err ssa.Value) bool {
 	for _, r := range *err.Referrers() {
 		test, ok := r.(*ssa.Call)
 		if !ok {
@@ -149,9 +172,10 @@ func (c *checker) passedOver(call flow.Call, v, err ssa.Value) {
 				continue
 			}
 			c.say(call, v, u, "%[1]s is nil when %[2]s finds nothing, and this is reached then: reading %[3]s panics; return there")
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // notFound accepts the conditions of ways on which the test says yes. What else

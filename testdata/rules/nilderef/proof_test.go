@@ -92,7 +92,7 @@ func TestBadPanics(t *testing.T) {
 		"request":   func() { _, _ = bad.Request(t.Context(), "::", "") },
 		"discarded": func() { bad.Sizes(nil, []string{"shop"}) },
 		"tolerated": func() { bad.Succeeded(lister, "default", "web") },
-		"one kind":  func() { bad.Conflict(lister, "default", "web") },
+		"one kind":  func() { bad.Conflict(nil, "shop") },
 		"halves":    func() { _, _ = bad.Tier(nil, "shop") },
 		"often nil": func() { bad.Deleted(nil, "shop") },
 	} {

@@ -56,12 +56,12 @@ func Succeeded(pods corelisters.PodLister, namespace, name string) bool {
 }
 
 // Conflict looks for one kind of error only.
-func Conflict(pods corelisters.PodLister, namespace, name string) string {
-	pod, err := pods.Pods(namespace).Get(name)
+func Conflict(apps map[string]*demov1.Foo, name string) string {
+	app, err := find(apps, name)
 	if apierrors.IsConflict(err) {
-		klog.ErrorS(err, "unable to read the pod")
+		klog.ErrorS(err, "unable to read the application")
 	}
-	return pod.Spec.NodeName // want `only one kind of error of Get is looked at: after any other pod is nil, and reading .Spec panics; test the error for nil`
+	return app.Spec.Image // want `only one kind of error of find is looked at: after any other app is nil, and reading .Spec panics; test the error for nil`
 }
 
 // Tier returns what is nil when only the error is there.

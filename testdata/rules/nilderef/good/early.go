@@ -108,3 +108,19 @@ func findOr(apps map[string]*demov1.Foo, name string, fallback *demov1.Foo) (*de
 	}
 	return app, nil
 }
+
+// Told asks what comes with the error in place of it.
+func Told(apps map[string]*demov1.Foo, name string) string {
+	if found, app, _ := lookup(apps, name); found {
+		return app.Spec.Image
+	}
+	return ""
+}
+
+func lookup(apps map[string]*demov1.Foo, name string) (bool, *demov1.Foo, error) {
+	app, err := find(apps, name)
+	if err != nil {
+		return false, nil, err
+	}
+	return true, app, nil
+}
