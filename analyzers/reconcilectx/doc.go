@@ -47,7 +47,7 @@
 //   - functions without a context parameter, apart from those that use one from a struct they were given
 //   - calls of other modules that neither call the API server nor wait for it
 //   - a line with a comment, on it or above it, that says why: `background`,
-//     cancelled, detached
+//     cancelled, detached, same context
 //   - test files and generated files
 //
 // Versions: all versions. `context.WithoutCancel` exists from Go 1.21,

@@ -34,7 +34,7 @@ func (c *checker) excused(call flow.Call, node ast.Expr) bool {
 	return c.pass.Flow.AfterDone(call.Instr) || c.explained(node)
 }
 
-var reason = regexp.MustCompile(`(?i)(^|[^.\w])(background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?)([^\w(\\]|$)`)
+var reason = regexp.MustCompile(`(?i)(^|[^.\w])(same context|same ctx|background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?)([^\w(\\]|$)`)
 
 // explained: a comment on the line of node or above it says why.
 func (c *checker) explained(node ast.Node) bool {

@@ -172,6 +172,10 @@ func (k *Keeper) Commented(ctx context.Context) error {
 	if err := k.Update(context.Background(), k.held()); err != nil {
 		return err
 	}
+	// The update cannot have the same context as the lease, which might be over.
+	if err := k.Update(context.TODO(), k.held()); err != nil {
+		return err
+	}
 	return k.List(context.Background(), &corev1.PodList{}) // background context, the list is shared with other callers
 }
 
