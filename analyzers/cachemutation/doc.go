@@ -34,7 +34,8 @@
 //   - values whose origin is a call that nothing is known of, function values and
 //     interfaces with several implementations
 //   - stores that no informer fills (`cache.NewStore`), and caches of the
-//     project's own
+//     project's own; objects of a store that are asserted to be of a type of
+//     which informers hold none
 //   - objects read with a client of controller-runtime, which copies, unless
 //     the read says `UnsafeDisableDeepCopy`
 //   - objects of a generic event: they may come from the user's own channel

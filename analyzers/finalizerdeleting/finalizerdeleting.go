@@ -42,7 +42,7 @@ type checker struct {
 
 func (c *checker) check(fn *ssa.Function, ch flow.FinalizerChange) {
 	obj := c.pass.Flow.ObjectPath(ch.Object)
-	if obj.Root == nil || !c.known(fn, obj) || !ch.Written && !c.sent(ch.Instr, obj) ||
+	if obj.Root == nil || !c.known(fn, obj) || c.looksItself(ch) || !ch.Written && !c.sent(ch.Instr, obj) ||
 		!c.pass.Flow.ReachedDeleting(fn, obj, ch.Instr) {
 		return
 	}
@@ -61,6 +61,30 @@ func (c *checker) check(fn *ssa.Function, ch flow.FinalizerChange) {
 	if c.handledBelow(fn, ch.Instr, obj) {
 		c.report(ch, obj, nil, true)
 	}
+}
+
+// looksItself: the change is made by a function that does not come to it for an
+// object being deleted.
+func (c *checker) looksItself(ch flow.FinalizerChange) bool {
+	ci, ok := ch.Instr.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	call, ok := c.pass.Flow.Resolve(ci)
+	if !ok || call.Static == nil {
+		return false
+	}
+	found := false
+	for _, in := range c.pass.Flow.FinalizerChanges(call.Static) {
+		if in.Verb != kube.FinalizerAdd || in.Object == nil {
+			continue
+		}
+		if c.pass.Flow.ReachedDeleting(call.Static, c.pass.Flow.ObjectPath(in.Object), in.Instr) {
+			return false
+		}
+		found = true
+	}
+	return found
 }
 
 // follows: a test of the deletion comes after the finalizer was added.

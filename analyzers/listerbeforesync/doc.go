@@ -53,6 +53,8 @@
 //   - a field that holds a lister which came as a lister: whoever made it waits
 //   - a type that only starts informers for others, or a package that waits for
 //     a whole factory
+//   - a type that waits for none of the informers in its fields, but for one that
+//     it makes on demand
 //   - a store that is read for a metric only
 //   - a handler that only queues keys, or whose registration is used
 //   - a function that takes a `*testing.T` outside of test files

@@ -21,6 +21,7 @@
 //   - StrategicMergeFrom, which merges these lists
 //   - lists of the spec, and conditions: who else writes them is not known
 //   - a patch from elsewhere, or with options from elsewhere; a patch that is written out, unless it is a map with one of these lists and no resource version
+//   - finalizers of an object that is known to be deleted: it takes no new ones
 //   - an object that is written or read again in between
 //
 // Versions: MergeFromWithOptimisticLock exists since controller-runtime v0.6.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -80,7 +81,7 @@ func check(pass *rule.Pass, fn *ssa.Function, call flow.Call, c rule.PatchCall, 
 	var change ssa.Instruction
 	list := ""
 	for _, ch := range pass.Flow.FinalizerChanges(fn) {
-		if !ch.Written && ch.Verb != 0 && pass.Flow.ObjectPath(ch.Object) == obj && flow.Reaches(ch.Instr, call.Instr, nil) {
+		if !ch.Written && ch.Verb != 0 && pass.Flow.ObjectPath(ch.Object) == obj && !deleting(pass, obj, ch.Instr.Block()) && flow.Reaches(ch.Instr, call.Instr, nil) {
 			change, list = ch.Instr, finalizers
 		}
 	}
@@ -101,6 +102,12 @@ func check(pass *rule.Pass, fn *ssa.Function, call flow.Call, c rule.PatchCall, 
 		SuggestedFixes: lock(c.From),
 		Related:        []analysis.RelatedInformation{{Pos: at.Pos(), End: at.End(), Message: "the " + list + " are changed here"}},
 	})
+}
+
+// deleting: the object is being deleted where the finalizers are changed: it takes
+// no new ones, so that there is none to lose.
+func deleting(pass *rule.Pass, obj flow.ObjectPath, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(pass.Flow.Deleting(b), func(v ssa.Value) bool { return pass.Flow.ObjectPath(v) == obj })
 }
 
 func changeOr(a, b ssa.Instruction) ssa.Instruction {

@@ -62,6 +62,7 @@
 //   - a function whose body shows that it returns an object with its error, or that is given a default of the same type
 //   - a result that is used before the test: of a function of another module, unless it is one of the standard library or a lister
 //   - a result behind a NotFound that a variable remembers, or of which anything else is asked on the way
+//   - behind the branch: the result of an interface method, other than listers and dynamic clients
 //   - behind the branch: the empty object of a clientset
 //
 // Versions: controller-runtime recovers panics by default from v0.19; before

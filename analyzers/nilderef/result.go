@@ -51,7 +51,7 @@ func emptyOnError(call flow.Call, v ssa.Value) bool {
 // fails; other functions keep to the convention.
 func (c *checker) mayBeNil(call flow.Call, i int) bool {
 	if call.Static == nil {
-		return call.Target == nil && !takesDefault(call, i)
+		return call.Target == nil && !takesDefault(call, i) && (!call.Instr.Common().IsInvoke() || readsNil(call, call.Result(i)))
 	}
 	n := flow.ErrorResult(call.Static.Signature)
 	for _, ret := range flow.Returns(call.Static) {

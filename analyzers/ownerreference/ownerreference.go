@@ -98,6 +98,9 @@ func (c *checker) dropped(call *ast.CallExpr, fn *types.Func, around []ast.Node)
 	default:
 		return
 	}
+	if c.pass.Silenced(stmt, "errcheck") {
+		return // dropped on purpose
+	}
 	then := "nothing is set and the garbage collector never deletes the object"
 	if controller, _ := kube.SetsOwner(fn); controller {
 		then = "nothing is set, so that the object is never garbage-collected nor mapped by Owns"

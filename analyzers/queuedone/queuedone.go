@@ -52,7 +52,12 @@ func (c *checker) check(fn *ssa.Function, get flow.QueueCall, calls []flow.Queue
 		_, ret := i.(*ssa.Return)
 		return ret || i == ssa.Instruction(get.Instr)
 	}
-	holds := func(k flow.Cond) bool { return k.Value != shutdown || !k.Val }
+	holds := func(k flow.Cond) bool {
+		if x, isNil, ok := k.NilTest(); ok && isNil && flow.SameItem(x, item) {
+			return false // as at shutdown
+		}
+		return k.Value != shutdown || !k.Val
+	}
 	at := c.pass.Flow.FeasiblePathIf(get.Instr, stop, end, holds)
 	if at == nil || at.Block() == fn.Recover {
 		return

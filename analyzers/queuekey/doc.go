@@ -21,6 +21,8 @@
 // Not reported:
 //   - pointers to other things that are not new at AddRateLimited: they may be unique by design
 //   - pointers on queues without a rate limiter
+//   - an item that goes back into the queue it came from
+//   - events that the program has made, and objects in a handler of added objects alone: each comes once
 //   - items of an interface type whose origin is not visible
 //   - strings, numbers, `types.NamespacedName`, `cache.ObjectName` and other structs that can be compared
 //

@@ -3,7 +3,9 @@ package queuekey
 import (
 	_ "embed"
 	"fmt"
+	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -25,7 +27,8 @@ const (
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		for _, q := range pass.Flow.QueueCalls(f.Fn) {
+		calls := pass.Flow.QueueCalls(f.Fn)
+		for _, q := range calls {
 			switch q.Method {
 			case "Add", "AddAfter", "AddRateLimited":
 			default:
@@ -35,7 +38,7 @@ func run(pass *rule.Pass) {
 			if item == nil {
 				continue
 			}
-			if why := wrong(q, item); why != "" {
+			if why := wrong(q, item); why != "" && !(why == byAddress && (again(calls, item) || addedOnce(pass, f.Fn))) {
 				report(pass, q, item, why)
 			}
 		}
@@ -52,10 +55,56 @@ func wrong(q flow.QueueCall, item ssa.Value) string {
 		return ""
 	}
 	_, fresh := item.(*ssa.Alloc)
-	if kube.IsAPIObject(t) || fresh && q.Method == "AddRateLimited" {
+	if kube.IsAPIObject(t) && !kube.IsEventObject(t) || fresh && q.Method == "AddRateLimited" {
 		return byAddress
 	}
 	return ""
+}
+
+// again: the function also marks the item done, or looks at its failures: it came
+// from the queue and goes back with the same address.
+func again(calls []flow.QueueCall, item ssa.Value) bool {
+	return slices.ContainsFunc(calls, func(q flow.QueueCall) bool {
+		switch q.Method {
+		case "Done", "Forget", "NumRequeues":
+			return flow.SameItem(q.Item(), item)
+		}
+		return false
+	})
+}
+
+// addedOnce: fn is the handler of added objects and of nothing else: each comes
+// once, so that there is nothing to merge.
+func addedOnce(pass *rule.Pass, fn *ssa.Function) bool {
+	obj := fn.Object()
+	added := false
+	for _, f := range pass.Files {
+		for n := range ast.Preorder(f) {
+			kv, ok := n.(*ast.KeyValueExpr)
+			if !ok {
+				continue
+			}
+			key, ok := kv.Key.(*ast.Ident)
+			if !ok || !kube.IsHandlerField(pass.TypesInfo.Uses[key]) {
+				continue
+			}
+			var used types.Object
+			switch v := ast.Unparen(kv.Value).(type) {
+			case *ast.Ident:
+				used = pass.TypesInfo.Uses[v]
+			case *ast.SelectorExpr:
+				used = pass.TypesInfo.Uses[v.Sel]
+			}
+			if obj == nil || used != obj {
+				continue
+			}
+			if key.Name != "AddFunc" {
+				return false
+			}
+			added = true
+		}
+	}
+	return added
 }
 
 func report(pass *rule.Pass, q flow.QueueCall, item ssa.Value, why string) {

@@ -49,6 +49,9 @@ func (c *checker) customOf(pkg *types.Package, group string) []string {
 			}
 		}
 		names = append(names, plural(strings.ToLower(name)))
+		if pluralAlready(name) {
+			names = append(names, strings.ToLower(name))
+		}
 	}
 	// A name that is written down may belong to any of the types.
 	if written := path.FindAllStringSubmatch(sources, -1); len(written) > 0 {

@@ -81,7 +81,7 @@ func (c *checker) check(l line, all []line) {
 		c.report(l, "this RBAC marker stands in a /* */ comment, where controller-gen ignores it: no rule is generated; write it with //")
 	case c.seen[l.comment]:
 		c.content(l)
-	case !c.covered(l):
+	case !c.covered(l) && c.generates():
 		c.dropped(l, all)
 	}
 }

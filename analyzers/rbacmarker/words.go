@@ -107,6 +107,12 @@ func plural(kind string) string {
 	return kind + "s"
 }
 
+// pluralAlready: a kind whose name looks like a plural, which then is that of its
+// resource as well: IngressClassParams.
+func pluralAlready(kind string) bool {
+	return strings.HasSuffix(kind, "s") && !strings.HasSuffix(kind, "ss") && !strings.HasSuffix(kind, "us")
+}
+
 // resources returns the names of a group's resources that are known, and
 // whether these are all.
 func (c *checker) resources(group string) (names []string, complete bool) {

@@ -103,7 +103,7 @@ func (c *checker) call(scope effects.ContextScope, call flow.Call) {
 			continue
 		}
 		lost := c.pass.Flow.LostContext(call, i)
-		if lost == nil || c.excused(call, lost.Node) {
+		if lost == nil || c.excused(call, lost.Node) || !inside(scope.Owner.Syntax(), lost.Node) {
 			continue
 		}
 		if lost.Field != nil && !(oneOperation(call) && c.storedByReconciler(scope, lost)) {
@@ -111,6 +111,12 @@ func (c *checker) call(scope effects.ContextScope, call flow.Call) {
 		}
 		c.report(scope, lost)
 	}
+}
+
+// inside: the context is made where the parameter is in scope. A literal that uses
+// one of the function around it has been given that one, too.
+func inside(owner, node ast.Node) bool {
+	return owner.Pos() <= node.Pos() && node.End() <= owner.End()
 }
 
 // concerned: the callee does work that a context should end.

@@ -28,6 +28,7 @@
 //   - an error that does not come from a client of the API server
 //   - a branch that does more than return, or that has a comment
 //   - a delay that is computed
+//   - two fields beside an error, with which neither counts: resulterr reports those
 //
 // Versions: all of controller-runtime. `Requeue` is deprecated from v0.21.
 //

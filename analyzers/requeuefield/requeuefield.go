@@ -164,9 +164,15 @@ func delays(pass *rule.Pass, ret *ssa.Return) {
 		pass.Reportf(node, "RequeueAfter is negative, which means no other pass at all; use a positive delay or return an error")
 	case d > 0 && d < shortest:
 		pass.Reportf(node, "RequeueAfter of %v keeps a worker busy with this object; wait for an event, return an error or take a longer delay", d)
-	case d > 0 && isTrue(flow.Field(ret.Results[0], "Requeue")):
+	case d > 0 && isTrue(flow.Field(ret.Results[0], "Requeue")) && noError(pass, ret):
 		pass.Reportf(node, "Requeue has no effect beside RequeueAfter: the request comes back after %v; leave one of them out", d)
 	}
+}
+
+// noError: no error comes with the Result, as far as the code shows. Where one
+// does, neither field counts, which another rule says.
+func noError(pass *rule.Pass, ret *ssa.Return) bool {
+	return pass.Flow.Absent(ret.Results[1], ret.Block())
 }
 
 func isTrue(v ssa.Value) bool {

@@ -24,7 +24,7 @@
 // Not reported:
 //   - 0
 //   - periods that are not constant
-//   - tests
+//   - tests, and helpers of tests that import package testing
 //
 // Versions: all versions of client-go.
 package resyncperiod

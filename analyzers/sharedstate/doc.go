@@ -46,9 +46,11 @@
 //   - the length of a map
 //   - reconcilers with one worker and no other user of the map; reconcilers that are passed by value
 //   - structs that are made in each reconcile
-//   - maps filled only by init functions, or by functions named Register that test nothing first
 //   - fields other than maps, outside of reconciles, unless they are assigned and read under the mutex elsewhere; fields whose address is taken, and those that several functions use without the lock
 //   - package variables other than maps that are set at first use
+//   - maps filled only by init functions, or with what the caller hands in: registries
+//   - maps filled at first use in packages below a directory cmd, which belong to programs
+//   - a field that all workers assign alike: made of other fields of the reconciler alone
 //
 // Versions: all. MaxConcurrentReconciles is 1 unless it is set for the
 // controller or, since controller-runtime v0.15, for the manager.

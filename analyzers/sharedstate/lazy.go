@@ -3,6 +3,8 @@ package sharedstate
 import (
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -12,16 +14,23 @@ import (
 
 // lazy reports package maps that a function fills when it finds them empty.
 func (c *checker) lazy() {
-	if c.pass.Pkg.Name() == "main" {
-		return
+	if c.pass.Pkg.Name() == "main" || slices.Contains(strings.Split(c.pass.Pkg.Path(), "/"), "cmd") {
+		return // a program, or a part of one: who fills it at first use does so from its start
 	}
 	for _, a := range c.globals {
 		g := a.Base.Root.(*ssa.Global)
-		if !a.Write || !c.bare(a) || !c.onlyLazy(a.fn, g) || c.onlyAtStart(flow.Outermost(a.fn), 0) {
+		if !a.Write || !c.bare(a) || !c.onlyLazy(a.fn, g) || c.onlyAtStart(flow.Outermost(a.fn), 0) || registers(a) {
 			continue
 		}
 		c.report(a.Load, g.Object(), nil, " is filled at first use without a lock: two callers at once end the process with concurrent map writes; fill it in a sync.Once or guard it with a mutex")
 	}
+}
+
+// registers: what is put into the map was handed in by the caller: a registry,
+// which packages fill while they are initialised, though it looks for duplicates.
+func registers(a access) bool {
+	put, ok := a.Instr.(*ssa.MapUpdate)
+	return ok && flow.ParamOf(flow.Unwrap(put.Value)) != nil
 }
 
 // onlyLazy: fn writes to the map only what it did not find there. What also writes

@@ -148,7 +148,7 @@ func (c *checker) workerFields(w worker) {
 				}
 				a := access{fn: f.Fn}
 				field := flow.FieldOf(fa)
-				if a.held, a.known = c.locks.At(st); field != nil && !seen[field] && c.bare(a) {
+				if a.held, a.known = c.locks.At(st); field != nil && !seen[field] && c.bare(a) && !c.sameForAll(st.Val, param, 0) {
 					seen[field] = true
 					c.report(fa, field, nil, " is assigned without a lock while %s: one overwrites what another has put there; use a local variable or a mutex", w.why)
 				}

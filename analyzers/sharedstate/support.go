@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 func indexOf(param *ssa.Parameter) int {
@@ -17,4 +19,43 @@ func indexOf(param *ssa.Parameter) int {
 
 func (c *checker) inTest(fn *ssa.Function) bool {
 	return strings.HasSuffix(c.pass.Fset.Position(fn.Pos()).Filename, "_test.go")
+}
+
+// sameForAll: v is made of nothing but the settings of the receiver, so that every
+// worker assigns the like.
+func (c *checker) sameForAll(v ssa.Value, recv *ssa.Parameter, depth int) bool {
+	if depth > 10 {
+		return false
+	}
+	all := func(vals []ssa.Value) bool {
+		for _, x := range vals {
+			if !c.sameForAll(x, recv, depth+1) {
+				return false
+			}
+		}
+		return true
+	}
+	switch v := flow.LastValue(flow.Unwrap(v)).(type) {
+	case *ssa.Const, *ssa.Function:
+		return true
+	case *ssa.Parameter:
+		return v == recv
+	case *ssa.UnOp:
+		fa, ok := v.X.(*ssa.FieldAddr)
+		return ok && c.sameForAll(fa.X, recv, depth+1)
+	case *ssa.Extract:
+		return c.sameForAll(v.Tuple, recv, depth+1)
+	case *ssa.MakeClosure:
+		return all(v.Bindings)
+	case *ssa.Slice:
+		list := flow.VariadicArgs(v)
+		return len(list) > 0 && all(list)
+	case *ssa.Call:
+		// what needs no argument, as time.Now, is new each time
+		if v.Call.IsInvoke() || len(v.Call.Args) == 0 {
+			return false
+		}
+		return all(append([]ssa.Value{v.Call.Value}, v.Call.Args...))
+	}
+	return false
 }

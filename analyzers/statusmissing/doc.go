@@ -20,6 +20,7 @@
 // Not reported:
 //   - kinds of which it is not known: no markers, or another version than the one that was looked at
 //   - a write through an interface, when the kind is not clear
+//   - custom resources that are written with a generated clientset: their CRD may be older than markers
 //   - operations on other subresources
 //
 // Versions: all of Kubernetes since custom resources have the status

@@ -3,8 +3,10 @@ package statusupdate
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
@@ -108,6 +110,9 @@ func (c *checker) report(d *drop) {
 		op.Op.Verb == kube.Create && (!c.o.Fresh() || kube.StoresStatusOnCreate(c.o.Type)) {
 		return
 	}
+	if c.goes(d.at) {
+		return
+	}
 	alone := op.Op.Verb != kube.Create && !c.savesMore(d.at)
 	if c.savedLater(d, alone) {
 		return
@@ -138,9 +143,35 @@ func (c *checker) report(d *drop) {
 	c.pass.Report(diag)
 }
 
+// goes: the write is about finalizers, by a helper that does nothing else or of an
+// object that is being deleted: with its status, nobody loses anything.
+func (c *checker) goes(at *effects.Moment) bool {
+	for _, m := range c.o.Moments {
+		for _, w := range m.Changes {
+			if w.Field() == "Finalizers" && (m == at || c.deleting(at) && c.o.Reaches(m.Instr, at.Instr)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// deleting: the write stands where the deletion timestamp of an object of the
+// kind is known to be set.
+func (c *checker) deleting(at *effects.Moment) bool {
+	return slices.ContainsFunc(c.pass.Flow.Deleting(at.Instr.Block()), func(v ssa.Value) bool {
+		return kube.Named(v.Type()) == c.o.Type
+	})
+}
+
 // savesMore: another part of the object is changed before, so that the write
 // is of use.
 func (c *checker) savesMore(at *effects.Moment) bool {
+	for _, w := range at.Changes { // by the callee that writes
+		if w.Part != effects.PartStatus && w.Part != effects.PartIdentity {
+			return true
+		}
+	}
 	for _, m := range c.o.Moments {
 		for _, w := range m.Changes {
 			if w.Part == effects.PartStatus || w.Part == effects.PartIdentity {

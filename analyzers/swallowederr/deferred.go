@@ -2,6 +2,7 @@ package swallowederr
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -25,7 +26,7 @@ func (c *checker) deferred() {
 			if !ok {
 				continue
 			}
-			if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok {
+			if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok && c.failsAfter(d, a) {
 				c.erases(mc, a)
 			}
 		}
@@ -52,6 +53,31 @@ func (c *checker) filled(a *ssa.Alloc) bool {
 		}
 	}
 	return false
+}
+
+// failsAfter: a return behind the defer statement may return an error. Where all
+// of them return nil, there is none to lose.
+func (c *checker) failsAfter(d *ssa.Defer, a *ssa.Alloc) bool {
+	for _, ret := range flow.Returns(c.fn) {
+		if !flow.Reaches(d, ret, nil) {
+			continue
+		}
+		last := lastStore(ret.Block(), a)
+		if last == nil || !isNil(last.Val) {
+			return true
+		}
+	}
+	return false
+}
+
+// lastStore returns the last assignment to a in block b, or nil.
+func lastStore(b *ssa.BasicBlock, a *ssa.Alloc) *ssa.Store {
+	for _, i := range slices.Backward(b.Instrs) {
+		if st, ok := i.(*ssa.Store); ok && st.Addr == ssa.Value(a) {
+			return st
+		}
+	}
+	return nil
 }
 
 func (c *checker) erases(mc *ssa.MakeClosure, a *ssa.Alloc) {

@@ -68,7 +68,7 @@
 //   - functions without an error result, such as map functions
 //   - a kind of error that is asked for in the condition that also asks for nil
 //   - a hidden variable whose content is not known to be nil at the test
-//   - a deferred assignment that keeps the error that is there, depends on it, or only puts in one that is not nil
+//   - a deferred assignment that keeps the error that is there, depends on it, or only puts in one that is not nil; one behind which the function returns nothing but nil
 //
 // Versions: all versions of controller-runtime and client-go.
 //

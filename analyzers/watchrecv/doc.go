@@ -17,7 +17,7 @@
 // version of the list. An informer does all of that.
 //
 // Not reported:
-//   - a loop that an event without type and object ends, by a failed assertion or a default case
+//   - a loop that an event without type and object ends, by a failed assertion, a test for nil or a default case
 //   - an event that another function looks at
 //   - a loop with a bound, and one that makes a new watch in each round
 //   - a loop over the events after which something else comes, or that ends by itself, or whose end is told to others

@@ -28,7 +28,8 @@
 //   - an error that may be there, and the constant nil
 //   - code that is never reached, behind a second test of the same error
 //   - `fmt.Errorf` in a branch that is also entered with an error
-//   - `err != nil || obj == nil` where the function that was called returns nil and no error on purpose
+//   - `err != nil || obj == nil` with the results of a function of the package, which returns nil and no error on purpose, or never
+//   - elements of a list, such as that of an aggregate, which leaves nil out
 //   - formats that are no constant, have indexes or a `*`
 //   - wrappers of other libraries and of the project
 //

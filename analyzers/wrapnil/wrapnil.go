@@ -36,7 +36,7 @@ func run(pass *rule.Pass) {
 func wrapped(pass *rule.Pass, call flow.Call, i int) {
 	expr := pass.Flow.CallExpr(call.Instr)
 	err := call.Arg(i)
-	if err == nil || expr == nil || i >= len(expr.Args) || literalNil(pass, expr.Args[i]) {
+	if err == nil || expr == nil || i >= len(expr.Args) || literalNil(pass, expr.Args[i]) || collected(call) {
 		return
 	}
 	how := "is nil here"
@@ -109,8 +109,8 @@ func testsNil(cond, err ssa.Value) bool {
 	return ok && flow.LastValue(x) == flow.LastValue(err)
 }
 
-// isAnswer: the other half asks for a nil object, which the function that was
-// called returns without an error on purpose.
+// isAnswer: the other half asks for a nil object of the function of this package
+// that was called: it returns that without an error on purpose, or never.
 func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
 	x, _, ok := flow.Cond{Value: cond, Val: true}.NilTest()
 	if !ok {
@@ -122,20 +122,24 @@ func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
 		return false
 	}
 	call, ok := pass.Flow.ResultOf(failed)
-	if !ok || call.Static == nil {
+	return ok && call.Static != nil
+}
+
+// collected: the wrapper's result becomes an element of a list, for somebody who
+// leaves out the nil ones.
+func collected(call flow.Call) bool {
+	v := call.Value()
+	if v == nil || v.Referrers() == nil {
 		return false
 	}
-	for _, ret := range flow.Returns(call.Static) {
-		if failed.Index < len(ret.Results) && constNil(ret.Results[obj.Index]) && constNil(ret.Results[failed.Index]) {
-			return true
+	for _, r := range *v.Referrers() {
+		if st, ok := r.(*ssa.Store); ok {
+			if _, elem := st.Addr.(*ssa.IndexAddr); elem {
+				return true
+			}
 		}
 	}
 	return false
-}
-
-func constNil(v ssa.Value) bool {
-	k, ok := flow.LastValue(v).(*ssa.Const)
-	return ok && k.IsNil()
 }
 
 func nonNilFrom(pass *rule.Pass, err ssa.Value, pred, b *ssa.BasicBlock) bool {

@@ -37,6 +37,9 @@ func run(pass *rule.Pass) {
 			}
 			c := checker{pass: pass, f: f, o: o, done: make(map[*effects.OpCall]bool)}
 			for _, m := range o.Moments {
+				if m.MainOp() != nil {
+					continue // what sets the defaults stores them, too
+				}
 				for _, w := range m.Changes {
 					if w.Part == effects.PartSpec && c.isDefault(w) {
 						c.follow(m, w)

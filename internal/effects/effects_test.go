@@ -332,6 +332,18 @@ func labelsOf(d *appsv1.Deployment) map[string]string { return d.Labels }
 // want: result 0 = fresh0
 func fresh() *appsv1.Deployment { return &appsv1.Deployment{} }
 
+type one struct{ pod *corev1.Pod }
+
+type two struct{ pod *corev1.Pod }
+
+type eitherOf interface{ one | two }
+
+// want: result 0 = fresh0*; heap 0.pod = param0*
+func ofEither[T one | two](p *corev1.Pod) T { return T{pod: p} }
+
+// want: result 0 = fresh0; heap 0.pod = param0*
+func ofNamed[T eitherOf](p *corev1.Pod) *T { return &T{pod: p} }
+
 // want: result 0 = fresh0; heap 0.Spec = copy param0*.Spec
 func freshWithSpec(x *appsv1.Deployment) *appsv1.Deployment {
 	y := &appsv1.Deployment{}

@@ -312,7 +312,8 @@ func (ev *informerEvents) bind(c flow.Call, at ParamPath) []flow.InformerKey {
 }
 
 // literals handles functions that are given to a callee which runs them, and
-// literals that ask HasSynced, which are there to be waited for.
+// literals that ask HasSynced, which are there to be waited for; so are methods
+// that wait themselves.
 func (ev *informerEvents) literals(c flow.Call, async bool) {
 	if i := kube.RunsLoop(c.Fn); i >= 0 {
 		ev.value(c, c.Arg(i), true)
@@ -328,7 +329,7 @@ func (ev *informerEvents) literals(c flow.Call, async bool) {
 	for _, a := range c.Args {
 		switch a := flow.Unwrap(a).(type) {
 		case *ssa.MakeClosure:
-			if f := ev.p.Flow.FuncValue(a); f.Closure != nil && ev.asks(f.Static) || f.Method && kube.IsHasSynced(f.Fn) {
+			if f := ev.p.Flow.FuncValue(a); f.Closure != nil && ev.asks(f.Static) || f.Method && (kube.IsHasSynced(f.Fn) || kube.LooksLikeWait(f.Fn)) {
 				keys, ok := ev.p.Flow.SyncFunc(a)
 				if !ok {
 					keys = nil

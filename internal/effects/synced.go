@@ -239,7 +239,7 @@ func (p *Package) incomplete(syncs map[*types.TypeName]*syncOf, reads map[fieldO
 	var out []IncompleteSync
 	for tn, s := range syncs {
 		st, ok := tn.Type().Underlying().(*types.Struct)
-		if !ok || s.unknown || len(s.keys) == 0 || !s.pos.IsValid() {
+		if !ok || s.unknown || len(s.keys) == 0 || !s.pos.IsValid() || !p.waitsForOwn(st, s.keys) {
 			continue
 		}
 		x := IncompleteSync{Type: tn, Pos: s.pos, End: s.end}
@@ -270,6 +270,34 @@ func (p *Package) incomplete(syncs map[*types.TypeName]*syncOf, reads map[fieldO
 	}
 	sort.Slice(out, func(i, j int) bool { return out[i].Pos < out[j].Pos })
 	return out
+}
+
+// waitsForOwn: a field of the struct holds one of the informers that are waited
+// for. What waits for others alone, such as one made on demand, says nothing
+// about its own.
+func (p *Package) waitsForOwn(st *types.Struct, waited []flow.InformerKey) bool {
+	for i := range st.NumFields() {
+		f := st.Field(i).Origin()
+		if p.waitsForField(f, waited) {
+			return true
+		}
+		if inner := plainStruct(f.Type()); inner != nil {
+			for j := range inner.NumFields() {
+				if p.waitsForField(inner.Field(j).Origin(), waited) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (p *Package) waitsForField(f *types.Var, waited []flow.InformerKey) bool {
+	keys := []flow.InformerKey{{Root: f}}
+	for _, v := range p.Flow.OwnFieldValues(f) {
+		keys = append(keys, p.Flow.Informer(v)...)
+	}
+	return flow.CoversAny(waited, keys) || flow.CoversAny(keys, waited)
 }
 
 // unsyncedInside: everything that field f is set to is made from a lister or

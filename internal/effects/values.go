@@ -301,13 +301,30 @@ func (in *interp) assert(a *ssa.TypeAssert) Val {
 	if _, ok := t.Underlying().(*types.Interface); ok {
 		return v
 	}
-	v = in.dyn(v, t)
+	v = in.dyn(ownRecords(v, t), t)
 	if isRef(t) {
 		return in.locs(v)
 	}
 	out := Val{Opaque: v.Opaque} // a struct kept in the interface
 	for _, r := range v.Refs {
 		r.Copy = true
+		out.Refs = append(out.Refs, r)
+	}
+	return out
+}
+
+// ownRecords takes cached objects out of what is asserted to be of a type of which
+// informers hold none: the store is one of the program's own.
+func ownRecords(v Val, t types.Type) Val {
+	if n := kube.Named(t); n == nil || kube.IsAPIObject(t) || kube.IsUnstructured(t) || kube.IsTombstone(t) {
+		return v
+	}
+	out := Val{Opaque: v.Opaque}
+	for _, r := range v.Refs {
+		if r.Root.Kind == RootCached && r.Path == "*" {
+			out.Opaque = true
+			continue
+		}
 		out.Refs = append(out.Refs, r)
 	}
 	return out

@@ -108,7 +108,7 @@ func isNilConst(v ssa.Value) bool {
 // NonNil reports whether v is known to be non-nil at block b.
 func (p *Package) NonNil(v ssa.Value, b *ssa.BasicBlock) bool {
 	for _, c := range p.Known(b) {
-		if x, isNil, ok := c.NilTest(); ok && !isNil && x == v {
+		if x, isNil, ok := c.NilTest(); ok && !isNil && (x == v || isNilConst(x) && isNilConst(v)) { // the latter: nothing comes to b
 			return true
 		}
 	}

@@ -144,12 +144,36 @@ func FieldRead(f *ssa.Field) *types.Var {
 
 // Struct returns the struct behind t, one pointer stripped, or nil.
 func Struct(t types.Type) *types.Struct {
-	t = t.Underlying()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
 	}
-	st, _ := t.(*types.Struct)
+	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return structOf(p.Constraint(), 0)
+	}
+	st, _ := t.Underlying().(*types.Struct)
 	return st
+}
+
+// structOf returns the struct that all types of a constraint have below them:
+// literals of a type parameter and their fields are those of the first, since
+// Go allows them only where all have the same.
+func structOf(t types.Type, depth int) *types.Struct {
+	if depth > 4 {
+		return nil
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		return u
+	case *types.Union:
+		return structOf(u.Term(0).Type(), depth+1)
+	case *types.Interface:
+		for e := range u.EmbeddedTypes() {
+			if st := structOf(e, depth+1); st != nil {
+				return st
+			}
+		}
+	}
+	return nil
 }
 
 func (p *Package) fieldUses() map[*types.Var]*fieldUse {

@@ -152,6 +152,9 @@ func (e WatchEvent) Allows(c Cond, sort EventSort) (allows, known bool) {
 		if v.Op != token.EQL && v.Op != token.NEQ {
 			return true, false
 		}
+		if x, isNil, ok := c.NilTest(); ok && e.asserted(x, 0) {
+			return sort == ErrorEvent || isNil, sort == ZeroEvent
+		}
 		x, other := v.X, v.Y
 		if e.Field(x) == "" {
 			x, other = other, x
@@ -181,6 +184,17 @@ func (e WatchEvent) Allows(c Cond, sort EventSort) (allows, known bool) {
 		}
 	}
 	return true, false
+}
+
+// asserted: v is what came out of an assertion of the event's object, which is nil
+// for an event without one.
+func (e WatchEvent) asserted(v ssa.Value, index int) bool {
+	x, ok := v.(*ssa.Extract)
+	if !ok || x.Index != index {
+		return false
+	}
+	t, ok := x.Tuple.(*ssa.TypeAssert)
+	return ok && e.Field(t.X) == kube.WatchEventObject
 }
 
 // Receive returns the receive expression that v comes from, or nil.

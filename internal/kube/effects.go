@@ -315,7 +315,7 @@ func NeverReturns(fn *types.Func) bool {
 	case "runtime":
 		return fn.Name() == "Goexit"
 	case "log", pathKlog, "k8s.io/klog", "github.com/golang/glog", "github.com/sirupsen/logrus":
-		return strings.HasPrefix(fn.Name(), "Fatal") || strings.HasPrefix(fn.Name(), "Exit") || strings.HasPrefix(fn.Name(), "Panic") && recv(fn) == nil
+		return strings.HasPrefix(fn.Name(), "Fatal") || strings.HasPrefix(fn.Name(), "Exit") || strings.HasPrefix(fn.Name(), "Panic") && recv(fn) == nil || fn.Name() == "FlushAndExit"
 	case "go.uber.org/zap":
 		return strings.HasPrefix(fn.Name(), "Fatal") || strings.HasPrefix(fn.Name(), "Panic")
 	case "testing":

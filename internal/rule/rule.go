@@ -48,7 +48,9 @@ type Pass struct {
 	opts options
 	dirs *directives
 	gen  map[*token.File]bool
-	seen map[seenKey]bool
+	// helpers are the files that import package testing.
+	helpers map[*token.File]bool
+	seen    map[seenKey]bool
 
 	files map[string]*token.File // read for positions in other packages
 }
@@ -143,7 +145,7 @@ func (p *Pass) Reportf(node analysis.Range, format string, args ...any) {
 
 func (p *Pass) report(d analysis.Diagnostic, res *Result, out func(analysis.Diagnostic)) {
 	f := p.Fset.File(d.Pos)
-	if f == nil || p.generated(f) || !p.opts.tests && strings.HasSuffix(f.Name(), "_test.go") {
+	if f == nil || p.generated(f) || !p.opts.tests && p.testing(f) {
 		return
 	}
 	if p.seen[seenKey{d.Pos, d.Message}] {
@@ -188,7 +190,7 @@ func (p *Pass) Funcs() []*effects.Func {
 	var out []*effects.Func
 	for _, f := range p.Effects.All() {
 		if file := p.Fset.File(f.Fn.Pos()); file != nil && !p.generated(file) &&
-			(p.opts.tests || !strings.HasSuffix(file.Name(), "_test.go")) {
+			(p.opts.tests || !p.testing(file)) {
 			out = append(out, f)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -15,7 +14,7 @@ func (p *Pass) Sources() []*ast.File {
 	var out []*ast.File
 	for _, f := range p.Files {
 		tf := p.Fset.File(f.FileStart)
-		if tf != nil && !p.generated(tf) && (p.opts.tests || !strings.HasSuffix(tf.Name(), "_test.go")) {
+		if tf != nil && !p.generated(tf) && (p.opts.tests || !p.testing(tf)) {
 			out = append(out, f)
 		}
 	}

@@ -3,6 +3,7 @@ package good
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"sync"
 
 	corev1 "k8s.io/api/core/v1"
@@ -545,4 +546,42 @@ func (r *Reconciler) MarkGeneric() predicate.Predicate {
 			return true
 		},
 	}
+}
+
+// port is a record of the program, which no informer holds.
+type port struct {
+	number  int
+	defunct bool
+}
+
+// ports keeps them in a store of its own, for the indexes.
+type ports struct {
+	mu    sync.Mutex
+	table cache.Indexer
+}
+
+func newPorts() *ports {
+	return &ports{table: cache.NewIndexer(
+		func(obj any) (string, error) { return strconv.Itoa(obj.(*port).number), nil },
+		cache.Indexers{"number": func(obj any) ([]string, error) { return []string{strconv.Itoa(obj.(*port).number)}, nil }},
+	)}
+}
+
+func (p *ports) byNumber(number int) *port {
+	objs, err := p.table.ByIndex("number", strconv.Itoa(number))
+	if err != nil || len(objs) == 0 {
+		return nil
+	}
+	return objs[0].(*port)
+}
+
+func (p *ports) remove(number int) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	found := p.byNumber(number)
+	if found == nil {
+		return nil
+	}
+	found.defunct = true
+	return p.table.Delete(found)
 }

@@ -143,3 +143,35 @@ func Create(ctx context.Context, c client.Client, namespace, name string) error 
 	controllerutil.AddFinalizer(app, Finalizer)
 	return c.Create(ctx, app)
 }
+
+// HelpedReconciler leaves the finalizer to a function that looks itself.
+type HelpedReconciler struct {
+	client.Client
+	Cleanup func(*demov1.Foo) error
+}
+
+func (r *HelpedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.hold(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	if !app.DeletionTimestamp.IsZero() {
+		if err := r.Cleanup(app); err != nil {
+			return ctrl.Result{}, err
+		}
+		controllerutil.RemoveFinalizer(app, Finalizer)
+		return ctrl.Result{}, r.Update(ctx, app)
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *HelpedReconciler) hold(ctx context.Context, app *demov1.Foo) error {
+	if app.DeletionTimestamp.IsZero() && !controllerutil.ContainsFinalizer(app, Finalizer) {
+		controllerutil.AddFinalizer(app, Finalizer)
+		return r.Update(ctx, app)
+	}
+	return nil
+}

@@ -7,6 +7,8 @@ import (
 
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/util/wait"
+	"k8s.io/client-go/informers"
+	coreinformers "k8s.io/client-go/informers/core/v1"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/workqueue"
@@ -208,4 +210,41 @@ func workWith(ctx context.Context, informer cache.SharedIndexInformer) ([]string
 
 func storeNames(informer cache.SharedIndexInformer) []string {
 	return objectNames(informer.GetStore().List())
+}
+
+// templates makes informers on demand, while its own is kept in sync by others.
+type templates struct {
+	factory  informers.SharedInformerFactory
+	pods     cache.SharedIndexInformer
+	informer map[string]cache.SharedIndexInformer
+}
+
+func newTemplates(factory informers.SharedInformerFactory) *templates {
+	return &templates{
+		factory: factory, pods: factory.Core().V1().Pods().Informer(),
+		informer: make(map[string]cache.SharedIndexInformer),
+	}
+}
+
+// of returns the informer of one namespace, which it waits for.
+func (t *templates) of(ctx context.Context, namespace string) (cache.SharedIndexInformer, error) {
+	if i, ok := t.informer[namespace]; ok {
+		return i, nil
+	}
+	i := coreinformers.NewFilteredPodInformer(nil, namespace, 0, cache.Indexers{}, nil)
+	go i.Run(ctx.Done())
+	if !cache.WaitForCacheSync(ctx.Done(), i.HasSynced) {
+		return nil, ctx.Err()
+	}
+	t.informer[namespace] = i
+	return i, nil
+}
+
+// users looks something up in the informer that was waited for long ago.
+func (t *templates) users(obj any) ([]any, error) {
+	key, err := cache.MetaNamespaceKeyFunc(obj)
+	if err != nil {
+		return nil, err
+	}
+	return t.pods.GetIndexer().ByIndex("template", key)
 }

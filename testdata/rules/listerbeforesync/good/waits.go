@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"reflect"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
@@ -279,4 +280,33 @@ func (i *Inventory) WaitForElection(ctx context.Context, mgr manager.Manager) ([
 	}
 	<-mgr.Elected()
 	return objectNames(informer.GetStore().List()), nil
+}
+
+// starter is what a helper needs of a factory.
+type starter interface {
+	WaitForCacheSync(stop <-chan struct{}) map[reflect.Type]bool
+}
+
+func syncAll(ctx context.Context, f starter) error { return allSynced(ctx, f.WaitForCacheSync) }
+
+// allSynced is given the method that waits.
+func allSynced[K comparable](ctx context.Context, wait func(<-chan struct{}) map[K]bool) error {
+	for _, ok := range wait(ctx.Done()) {
+		if !ok {
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// WaitByInterface hands the factory to a helper that knows it as an interface.
+func (i *Inventory) WaitByInterface(ctx context.Context) ([]string, error) {
+	factory := i.factory()
+	pods := factory.Core().V1().Pods().Lister()
+	factory.Start(ctx.Done())
+	if err := syncAll(ctx, factory); err != nil {
+		return nil, err
+	}
+	list, err := pods.List(labels.Everything())
+	return names(list), err
 }

@@ -55,3 +55,16 @@ func Status(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	app.Status.Phase = demov1.FooReady
 	return c.Status().Patch(ctx, app, client.MergeFrom(base))
 }
+
+// Release takes the finalizer off an object that is being deleted, which takes no
+// new ones.
+func Release(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if app.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	base := app.DeepCopy()
+	if !controllerutil.RemoveFinalizer(app, Finalizer) {
+		return nil
+	}
+	return c.Patch(ctx, app, client.MergeFrom(base))
+}

@@ -207,3 +207,16 @@ func (c *Collector) Place(ctx context.Context, mirror *corev1.ConfigMap, namespa
 	mirror.ResourceVersion = ""
 	return c.Create(ctx, mirror)
 }
+
+// MustOwn says what it is to be given.
+func MustOwn(app *demov1.Foo, settings *corev1.ConfigMap) {
+	if len(settings.OwnerReferences) == 0 || settings.OwnerReferences[0].UID != app.UID {
+		panic("not the settings of this application")
+	}
+}
+
+// Own drops the error on purpose: owner and object are in one namespace.
+func Own(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) {
+	settings.Namespace = app.Namespace
+	controllerutil.SetControllerReference(app, settings, scheme) //nolint:errcheck
+}

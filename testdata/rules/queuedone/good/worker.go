@@ -155,3 +155,17 @@ func (c *Controller) Die() bool {
 	c.finish(key)
 	return true
 }
+
+// Tasks works on what there is until the queue is shut down, when the item is nil.
+func Tasks(queue workqueue.TypedInterface[any], work func(string)) {
+	var item any
+	shutdown := false
+	for !shutdown {
+		item, shutdown = queue.Get()
+		if item != nil {
+			key := item.(string)
+			work(key)
+			queue.Done(key)
+		}
+	}
+}

@@ -50,3 +50,36 @@ func (c *Controller) Tasks(w *Work) {
 	c.Queue.Add(&Work{w.Namespace, w.Name})
 	c.Queue.AddRateLimited(w)
 }
+
+// Watch queues each pod once, when it is added.
+func (c *Controller) Watch(informer cache.SharedIndexInformer) error {
+	_, err := informer.AddEventHandler(cache.ResourceEventHandlerFuncs{AddFunc: c.added})
+	return err
+}
+
+func (c *Controller) added(obj any) {
+	if pod, ok := obj.(*corev1.Pod); ok {
+		c.Queue.Add(pod)
+	}
+}
+
+// Again puts back what it took.
+func (c *Controller) Again(work func(*corev1.Pod) error) {
+	item, shutdown := c.Queue.Get()
+	if shutdown {
+		return
+	}
+	defer c.Queue.Done(item)
+	pod, ok := item.(*corev1.Pod)
+	if !ok {
+		return
+	}
+	if err := work(pod); err != nil {
+		c.Queue.AddRateLimited(pod)
+		return
+	}
+	c.Queue.Forget(pod)
+}
+
+// Send queues an event that was made to be sent.
+func (c *Controller) Send(event *corev1.Event) { c.Queue.Add(event) }

@@ -70,3 +70,20 @@ func (r *Reconciler) WithField(ctx context.Context) error {
 	t := task{ctx: ctx, name: "web"}
 	return r.Get(t.ctx, key, &corev1.Pod{})
 }
+
+// Lead hands out a literal that works with the context of all, which ends with a
+// signal, while its own ends with the leadership.
+func (r *Reconciler) Lead(signals <-chan struct{}, lead func(run func(ctx context.Context) error) error) error {
+	all, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	go func() {
+		<-signals
+		cancel()
+	}()
+	return lead(func(ctx context.Context) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		return r.List(all, &corev1.PodList{})
+	})
+}

@@ -63,3 +63,11 @@ func (r *AppReconciler) Logged(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	}
 	return ctrl.Result{RequeueAfter: r.Interval}, nil
 }
+
+// Failed asks for another pass in two ways and returns an error, which alone counts.
+func (r *AppReconciler) Failed(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if err := r.List(ctx, &demov1.FooList{}); err != nil {
+		return ctrl.Result{Requeue: true, RequeueAfter: time.Minute}, err // want:resulterr `RequeueAfter is ignored`
+	}
+	return ctrl.Result{}, nil
+}

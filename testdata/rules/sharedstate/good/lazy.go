@@ -1,6 +1,7 @@
 package good
 
 import (
+	"fmt"
 	"strings"
 	"sync"
 
@@ -88,4 +89,19 @@ func ParseEndpoints(flag string) {
 	if _, ok := endpoints["v2"]; !ok {
 		endpoints["v2"] = endpoints["v1"]
 	}
+}
+
+// Checker says whether a pod is well.
+type Checker func(*corev1.Pod) bool
+
+var checkers = map[string]Checker{}
+
+// AddChecker registers a check, and refuses a second one of its name. Packages
+// call it when they are initialised.
+func AddChecker(name string, check Checker) error {
+	if _, found := checkers[name]; found {
+		return fmt.Errorf("a check %q is there already", name)
+	}
+	checkers[name] = check
+	return nil
 }

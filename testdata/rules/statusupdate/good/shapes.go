@@ -11,6 +11,7 @@ import (
 	"k8s.io/apimachinery/pkg/types"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -117,6 +118,52 @@ func CreateFrom(ctx context.Context, c client.Client, f factory, name string) er
 	app.Status.Phase = demov1.FooPending
 	return c.Create(ctx, app)
 }
+
+// Release takes the finalizer off: what was set in the status goes with the object.
+func (r *CarryReconciler) Release(ctx context.Context, app *demov1.Foo) error {
+	app.Status.Message = "cleaned up"
+	if !app.DeletionTimestamp.IsZero() {
+		if controllerutil.RemoveFinalizer(app, Finalizer) {
+			return r.Update(ctx, app)
+		}
+		return nil
+	}
+	return r.Status().Update(ctx, app)
+}
+
+// Cleanup leaves that to a helper.
+func (r *CarryReconciler) Cleanup(ctx context.Context, app *demov1.Foo) error {
+	app.Status.Phase = demov1.FooPending
+	return r.unhold(ctx, app)
+}
+
+func (r *CarryReconciler) unhold(ctx context.Context, app *demov1.Foo) error {
+	if !controllerutil.RemoveFinalizer(app, Finalizer) {
+		return nil
+	}
+	return r.Update(ctx, app)
+}
+
+// Clone records something in passing, in a label; whoever called saves the status.
+func Clone(ctx context.Context, c AppsClient, app *demov1.Foo, source string) error {
+	app.Status.Message = "cloning"
+	if err := mark(ctx, c, app, source); err != nil {
+		return err
+	}
+	return trace(app)
+}
+
+func mark(ctx context.Context, c AppsClient, app *demov1.Foo, source string) error {
+	if app.Labels == nil {
+		app.Labels = map[string]string{}
+	}
+	app.Labels["source"] = source
+	_, err := c.Update(ctx, app, metav1.UpdateOptions{})
+	return err
+}
+
+// trace is told of each object.
+var trace = func(*demov1.Foo) error { return nil }
 
 // KindReconciler: the fallback runs for one kind of error only.
 type KindReconciler struct {

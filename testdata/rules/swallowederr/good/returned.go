@@ -191,6 +191,18 @@ func PauseGuarded(ctx context.Context, c client.Client, app *demov1.Foo) (err er
 	return c.Update(ctx, app)
 }
 
+// PauseLast has returned all its errors before it defers.
+func PauseLast(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
+	if err = c.Get(ctx, client.ObjectKeyFromObject(app), app); err != nil {
+		return err
+	}
+	defer func() {
+		err = c.Status().Update(ctx, app)
+	}()
+	app.Status.Phase = "Paused"
+	return nil
+}
+
 // PauseNamed looks at the error before.
 func PauseNamed(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
 	defer func() {

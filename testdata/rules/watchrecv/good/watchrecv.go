@@ -143,3 +143,28 @@ func Closing(w watch.Interface, ended chan struct{}, seen func()) {
 		}
 	}()
 }
+
+// Renewed watches again when an event brings no pod, as that of a closed channel.
+func Renewed(ctx context.Context, watch func(context.Context) (watch.Interface, error), seen func(*corev1.Pod)) error {
+	w, err := watch(ctx)
+	if err != nil {
+		return err
+	}
+	for {
+		var pod *corev1.Pod
+		select {
+		case event := <-w.ResultChan():
+			pod, _ = event.Object.(*corev1.Pod)
+		case <-ctx.Done():
+			return nil
+		}
+		if pod == nil {
+			w.Stop()
+			if w, err = watch(ctx); err != nil {
+				return err
+			}
+			continue
+		}
+		seen(pod)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"github.com/pkg/errors"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	utilerrors "k8s.io/apimachinery/pkg/util/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -136,4 +137,44 @@ func find(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.F
 		return nil, err
 	}
 	return app, nil
+}
+
+// Looked asks for nil what is never nil without an error: the rest of a rewrite.
+func Looked(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app, err := read(ctx, c, key)
+	if err != nil || app == nil {
+		return errors.Wrap(err, "unable to read the application")
+	}
+	return c.Delete(ctx, app)
+}
+
+func read(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.Foo, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return nil, err
+	}
+	return app, nil
+}
+
+// Both collects what failed: an aggregate leaves nil out.
+func Both(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	err := c.Update(ctx, app)
+	statusErr := c.Status().Update(ctx, app)
+	if err != nil || statusErr != nil {
+		return utilerrors.NewAggregate([]error{errors.Wrap(err, "unable to save"), errors.Wrap(statusErr, "unable to save the status")})
+	}
+	return nil
+}
+
+// Forgiven sets the error to nil and asks once more: nothing comes there.
+func Forgiven(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	err := c.Update(ctx, app)
+	if err != nil {
+		err = nil
+		app.Name += "-copy"
+		if err != nil {
+			return fmt.Errorf("no copy: %w", err)
+		}
+	}
+	return c.Status().Update(ctx, app)
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/equality"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -137,4 +138,31 @@ func (r *LabelReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 func (r *LabelReconciler) count(ctx context.Context, app *demov1.Foo) error {
 	var pods corev1.PodList
 	return r.List(ctx, &pods, client.InNamespace(app.Namespace), client.MatchingLabels(app.Spec.Selector))
+}
+
+// SavingReconciler stores the defaults in the function that sets them.
+type SavingReconciler struct{ client.Client }
+
+func (r *SavingReconciler) setDefaults(ctx context.Context, app *demov1.Foo) error {
+	base := app.DeepCopy()
+	setDefaults(app)
+	if equality.Semantic.DeepEqual(base.Spec, app.Spec) {
+		return nil
+	}
+	return r.Patch(ctx, app, client.MergeFrom(base))
+}
+
+func (r *SavingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.setDefaults(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	app.Status.Phase, app.Status.ObservedGeneration = demov1.FooPending, app.Generation
+	if err := r.Status().Update(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, read(ctx, r, app)
 }
