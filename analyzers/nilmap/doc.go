@@ -11,7 +11,7 @@
 // custom resource that is left out when it is empty.
 //
 // A function of the package that gets the object counts where a caller hands in
-// one that it has read. Reported are also writes to a variable that never got a
+// one that it has read, and so does one that reads the object and returns it. Reported are also writes to a variable that never got a
 // map, and to any map that a test above has found to be nil on the way.
 //
 // Three more mistakes lose what is written, or panic: `if o.Annotations == nil {
@@ -34,7 +34,7 @@
 // Not reported:
 //   - a map that was tested, for nil, for its length, for a key that it has or a value that is not the zero value; the body of a range over it
 //   - an object whose map is set on the way, or that a function gets that may set it
-//   - objects that are parameters, of functions whose callers are not in sight or hand in objects of which nothing is known; other maps of parameters than labels and annotations
+//   - objects that are parameters, of functions whose callers are not in sight or hand in objects of which nothing is known; other maps than labels and annotations of parameters and of objects that a helper returns
 //   - a map that the branch of the test creates under a further condition
 //   - objects of CreateOrUpdate, in the mutate function
 //   - labels of objects that were listed by a selector; helpers of tests

@@ -65,6 +65,7 @@ type checker struct {
 	pass     *rule.Pass
 	fn       *ssa.Function
 	callers  *effects.Callers
+	depth    int // functions entered
 	reported map[flow.Place]bool
 }
 

@@ -52,6 +52,8 @@ func (c *checker) origins(f field) []origin {
 			case *ssa.Call:
 				if why, ok := c.reads(i, f); ok {
 					out = append(out, origin{after: i, why: why, related: c.related(i, "read here")})
+				} else if c.readBy(i, f) {
+					out = append(out, origin{after: i, why: may(f), related: c.related(i, "read here")})
 				}
 			case *ssa.Alloc:
 				if ssa.Value(i) == f.object.Root && f.object.Path == "" && c.madeEmpty(i) {

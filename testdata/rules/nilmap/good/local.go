@@ -83,3 +83,24 @@ func annotate(ctx context.Context, c client.Client, obj client.Object, key, valu
 	obj.SetAnnotations(annotations)
 	return c.Update(ctx, obj)
 }
+
+// Fetched writes to an object whose map a helper creates.
+func (r *Reconciler) Fetched(ctx context.Context, key client.ObjectKey) error {
+	app, err := r.fetch(ctx, key)
+	if err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	app.Annotations["fetched"] = "true"
+	return r.Update(ctx, app)
+}
+
+func (r *Reconciler) fetch(ctx context.Context, key client.ObjectKey) (*demov1.Foo, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return nil, err
+	}
+	if app.Annotations == nil {
+		app.Annotations = map[string]string{}
+	}
+	return app, nil
+}
