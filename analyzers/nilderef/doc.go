@@ -15,8 +15,8 @@
 // is nil.
 //
 // So is the result of a call whose error nobody looked at where the result is
-// used: because the test comes only afterwards, because the error is thrown away
-// or asked for one kind only, or because a test lets NotFound pass. Whether a
+// used: because the test comes only afterwards, because the error is asked for one
+// kind only, or because a test lets NotFound pass. Whether a
 // function of the module returns nil with its error is taken from its body, in
 // other packages, too. And a pointer is nil behind a condition of two halves,
 // `v != nil || other`, where the other half is what holds.
@@ -61,6 +61,7 @@
 //   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return
 //   - a function whose body shows that it returns an object with its error, or that is given a default of the same type
 //   - a result that is used before the test: of a function of another module, unless it is one of the standard library or a lister
+//   - a call whose error is thrown away with _: its author knows that there is none
 //   - a result behind a NotFound that a variable remembers, or of which anything else is asked on the way
 //   - behind the branch: the result of an interface method, other than listers and dynamic clients
 //   - behind the branch: the empty object of a clientset

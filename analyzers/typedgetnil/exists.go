@@ -1,7 +1,6 @@
 package typedgetnil
 
 import (
-
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 

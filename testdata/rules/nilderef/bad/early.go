@@ -33,16 +33,6 @@ func Request(ctx context.Context, url, token string) (*http.Request, error) {
 	return req, nil
 }
 
-// Sizes throws the error away.
-func Sizes(apps map[string]*demov1.Foo, names []string) []string {
-	var images []string
-	for _, name := range names {
-		app, _ := find(apps, name)
-		images = append(images, app.Spec.Image) // want `the error of find is thrown away: app is nil when it fails, and reading .Spec panics; look at the error`
-	}
-	return images
-}
-
 // Succeeded lets NotFound pass and goes on without a pod.
 func Succeeded(pods corelisters.PodLister, namespace, name string) bool {
 	pod, err := pods.Pods(namespace).Get(name)
