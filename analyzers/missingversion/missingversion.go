@@ -37,7 +37,7 @@ func run(pass *rule.Pass) {
 func check(pass *rule.Pass, f *effects.Func, o *effects.Object) {
 	var create, update *effects.OpCall
 	for _, m := range o.Moments {
-		if versioned(m) {
+		if versioned(m) || kube.IsUnstructured(o.Type) && mayVersion(pass, m) {
 			return
 		}
 		for _, op := range m.Ops {
@@ -46,7 +46,7 @@ func check(pass *rule.Pass, f *effects.Func, o *effects.Object) {
 				return
 			case op.Op.Verb == kube.Create:
 				create = op
-			case op.Op.Verb == kube.Update && op.Op.Sub == "" && update == nil:
+			case op.Op.Verb == kube.Update && main(op) && update == nil:
 				update = op
 			}
 		}
@@ -69,6 +69,9 @@ func check(pass *rule.Pass, f *effects.Func, o *effects.Object) {
 		report(pass, f, update, read, what, "")
 		return
 	}
+	if read.object == nil {
+		return
+	}
 	for _, m := range o.Moments {
 		for _, w := range m.Changes {
 			if w.Part == effects.PartMeta && flow.Reaches(read.call.Instr, m.Instr, nil) && o.Reaches(m.Instr, update.Call.Instr) && comesFrom(m.Instr, read.object) {
@@ -79,11 +82,21 @@ func check(pass *rule.Pass, f *effects.Func, o *effects.Object) {
 	}
 }
 
+// main: the operation is one on the main resource; a dynamic client takes the
+// subresources, if any, at the end.
+func main(op *effects.OpCall) bool {
+	if op.Sub != "?" || !op.Op.Clientset {
+		return op.Sub == ""
+	}
+	last, ok := op.Call.Args[len(op.Call.Args)-1].(*ssa.Const)
+	return ok && last.IsNil()
+}
+
 // refused names objects of the kind when the API server refuses to update them
 // without a version.
 func refused(kind *types.Named) string {
 	switch {
-	case kube.IsCustomResource(kind):
+	case kube.IsCustomResource(kind), kube.IsUnstructured(kind):
 		return "a custom resource"
 	case kube.UpdateNeedsVersion(kind):
 		return "a " + kind.Obj().Name()
@@ -102,6 +115,24 @@ func versioned(m *effects.Moment) bool {
 		}
 	}
 	return false
+}
+
+// mayVersion: an unstructured object is changed at m by something else than the
+// setter of a field of its metadata that is no version.
+func mayVersion(pass *rule.Pass, m *effects.Moment) bool {
+	if len(m.Changes) == 0 {
+		return false
+	}
+	ci, ok := m.Instr.(ssa.CallInstruction)
+	if !ok {
+		return true
+	}
+	c, ok := pass.Flow.Resolve(ci)
+	if !ok {
+		return true
+	}
+	field, set, ok := kube.MetaAccessor(c.Fn)
+	return !ok || !set || field == "ResourceVersion"
 }
 
 // A reading is a Get of an object of the same kind, into another variable.
@@ -123,7 +154,11 @@ func readBefore(pass *rule.Pass, f *effects.Func, o *effects.Object, update *eff
 		} else {
 			into = flow.Unwrap(c.Arg(op.Obj))
 		}
-		if n := namedOf(into); n == nil || n.Obj() != o.Type.Obj() {
+		n := namedOf(into)
+		if into == nil && op.Clientset {
+			n = kube.Named(c.Fn.Type().(*types.Signature).Results().At(0).Type()) // only the error is looked at
+		}
+		if n == nil || n.Obj() != o.Type.Obj() {
 			continue
 		}
 		return &reading{call: c, op: op, object: into}
@@ -201,7 +236,7 @@ func report(pass *rule.Pass, f *effects.Func, update *effects.OpCall, read *read
 	}
 	existing := "the object that was read"
 	if read.op.Clientset {
-		if stmt := rule.EnclosingStmt[*ast.AssignStmt](pass, call.Lparen); stmt != nil && len(stmt.Lhs) == 2 {
+		if stmt := rule.EnclosingStmt[*ast.AssignStmt](pass, call.Lparen); stmt != nil && len(stmt.Lhs) == 2 && read.object != nil {
 			existing = types.ExprString(stmt.Lhs[0])
 		}
 	} else if read.op.Obj < len(call.Args) {

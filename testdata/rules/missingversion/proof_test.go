@@ -12,6 +12,7 @@ import (
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -123,5 +124,23 @@ func TestKinds(t *testing.T) {
 	}
 	if err := bad.Budget(t.Context(), c, budget); !apierrors.IsInvalid(err) {
 		t.Error(err)
+	}
+}
+
+// TestDynamic stores an unstructured object of a custom kind twice.
+func TestDynamic(t *testing.T) {
+	ns := proof.Namespace(t, proof.Server(t))
+	foos := dynamic.NewForConfigOrDie(proof.Server(t)).Resource(demov1.GroupVersion.WithResource("foos")).Namespace(ns)
+	for name, store := range map[string]func(context.Context, dynamic.ResourceInterface, *unstructured.Unstructured) error{
+		"bad": bad.Dynamic, "good": good.Dynamic,
+	} {
+		for n := range 2 {
+			obj := &unstructured.Unstructured{}
+			obj.SetGroupVersionKind(demov1.GroupVersion.WithKind("Foo"))
+			obj.SetName(name + "-dynamic")
+			if err := store(t.Context(), foos, obj); (err != nil) != (name == "bad" && n > 0) {
+				t.Errorf("%s, %d: %v", name, n, err)
+			}
+		}
 	}
 }
