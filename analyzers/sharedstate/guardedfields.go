@@ -99,7 +99,7 @@ func (c *checker) guardedField(field *types.Var, uses []access) {
 		if len(a.held) > 0 {
 			return
 		}
-		if c.unlocked(a, g) && !fns[fn] && !c.ordered(a, writers) {
+		if c.unlocked(a, g) && !fns[fn] && !c.ordered(a, writers) && !c.callersLock(fn, make(map[*ssa.Function]bool)) {
 			fns[fn] = true
 			bare = append(bare, a)
 		}

@@ -78,6 +78,7 @@ type Poller struct {
 	interval *time.Ticker
 	last     string
 	learned  string
+	said     string
 	healthy  bool
 	done     chan struct{}
 }
@@ -145,6 +146,38 @@ func (p *Poller) Learned() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.learned
+}
+
+// Pollers are used under one lock.
+type Pollers struct {
+	mu  sync.Mutex
+	all map[string]*Poller
+}
+
+// Heard tells what a poller has heard.
+func (p *Pollers) Heard(name string) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.heard(name)
+}
+
+func (p *Pollers) heard(name string) string { return p.all[name].Said() }
+
+// Said is called under the lock of all pollers, and so is Say.
+func (p *Poller) Said() string { return p.said }
+
+// Say changes it.
+func (p *Poller) Say(said string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.said = said
+}
+
+// Says returns it.
+func (p *Poller) Says() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.said
 }
 
 // Slower asks less often.
