@@ -43,7 +43,7 @@
 //   - what happens before others see the struct: constructors, SetupWithManager, init, the options of constructors
 //   - a map that was taken out of its field under the lock, with another put in its place
 //   - a function that holds another lock, or gets one from a helper
-//   - the length of a map
+//   - the length of a map or slice
 //   - reconcilers with one worker and no other user of the map; reconcilers that are passed by value
 //   - structs that are made in each reconcile
 //   - fields other than maps, outside of reconciles, unless they are assigned and read under the mutex elsewhere; fields whose address is taken, and those that several functions use without the lock

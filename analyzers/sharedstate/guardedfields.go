@@ -1,6 +1,7 @@
 package sharedstate
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 
@@ -62,6 +63,9 @@ func (c *checker) fieldUses(fa *ssa.FieldAddr, field *types.Var) (out []access, 
 			if r.Op != token.MUL {
 				return nil, false
 			}
+			if onlyLength(r) {
+				continue
+			}
 		case *ssa.DebugRef:
 			continue
 		default:
@@ -71,6 +75,20 @@ func (c *checker) fieldUses(fa *ssa.FieldAddr, field *types.Var) (out []access, 
 		out = append(out, a)
 	}
 	return out, true
+}
+
+// onlyLength: nothing but the length of v is asked for.
+func onlyLength(v ssa.Value) bool {
+	for _, r := range *v.Referrers() {
+		call, ok := r.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		if b, ok := call.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" && b.Name() != "cap" {
+			return false
+		}
+	}
+	return true
 }
 
 // plain: values of type t are assigned as a whole.
@@ -99,7 +117,7 @@ func (c *checker) guardedField(field *types.Var, uses []access) {
 		if len(a.held) > 0 {
 			return
 		}
-		if c.unlocked(a, g) && !fns[fn] && !c.ordered(a, writers) && !c.callersLock(fn, make(map[*ssa.Function]bool)) {
+		if !fns[fn] && c.exposed(a, g) && !c.ordered(a, writers) {
 			fns[fn] = true
 			bare = append(bare, a)
 		}
@@ -119,6 +137,54 @@ func (c *checker) guardedField(field *types.Var, uses []access) {
 	c.report(bare[0].Load, field, c.related(g.write.Instr, "assigned here under the lock"),
 		" is %s without %s, which %s holds to assign it and others to read it: a data race; lock it here too",
 		what, g.mutex.Name(), effects.FuncName(g.write.fn))
+}
+
+// exposed: a happens without the guard on some way, and nobody who calls its
+// function holds another lock, which may protect the field as well.
+func (c *checker) exposed(a access, g *guard) bool {
+	param := flow.ParamOf(a.Base.Root)
+	if _, started := startedBy(a.fn); started || param == nil {
+		return c.unlocked(a, g) && !c.callersLock(flow.Outermost(a.fn), make(map[*ssa.Function]bool))
+	}
+	open, other := c.entrances(param, a.Base.Path, g, 0)
+	return open && !other
+}
+
+// entrances looks at the calls of the function of param: whether one is made with
+// no lock held, and whether one is made under another lock than the guard.
+func (c *checker) entrances(param *ssa.Parameter, path string, g *guard, depth int) (open, other bool) {
+	fn := param.Parent()
+	index := indexOf(param)
+	if index < 0 || depth > 4 {
+		return false, true
+	}
+	open = ast.IsExported(fn.Name()) || c.callers.UsedAsValue(fn)
+	for _, s := range c.callers.Sites(fn) {
+		if c.inTest(s.Caller) || index >= len(s.Call.Args) {
+			continue
+		}
+		at := c.pass.Flow.PlaceOf(s.Call.Args[index])
+		if fresh(at.Root) || exempt(c.pass.Flow, flow.Outermost(s.Caller)) {
+			continue
+		}
+		held, known := c.locks.At(s.Call.Instr)
+		guarded := false
+		for _, mutex := range g.paths {
+			guarded = guarded || held[flow.Place{Root: at.Root, Path: at.Path + path + mutex}] != 0
+		}
+		up := flow.ParamOf(at.Root)
+		switch {
+		case guarded:
+		case !known || len(held) > 0:
+			other = true
+		case up == nil:
+			open = true
+		default:
+			o, x := c.entrances(up, at.Path+path, g, depth+1)
+			open, other = open || o, other || x
+		}
+	}
+	return open, other
 }
 
 // ordered: a cannot happen at the same time as what the writers assign: a is in

@@ -31,6 +31,37 @@ func (e *Endpoint) URL() string {
 	return "https://" + e.address // want `e\.address is read without mu, which Move holds to assign it and others to read it: a data race; lock it here too`
 }
 
+// Tunnel has a device.
+type Tunnel struct {
+	mu     sync.Mutex
+	device *Endpoint
+	routes int
+}
+
+// Up sets the device.
+func (t *Tunnel) Up(device *Endpoint) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.device = device
+	t.program()
+}
+
+// Device returns the device.
+func (t *Tunnel) Device() *Endpoint {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.device
+}
+
+// Removed is called when a node has gone.
+func (t *Tunnel) Removed() { t.program() }
+
+func (t *Tunnel) program() {
+	if t.device != nil { // want `t\.device is read without mu, which Up holds to assign it`
+		t.routes++
+	}
+}
+
 // Plugins are those of dashboards.
 type Plugins struct {
 	*sync.Mutex

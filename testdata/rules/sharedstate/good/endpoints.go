@@ -79,6 +79,7 @@ type Poller struct {
 	last     string
 	learned  string
 	said     string
+	kept     []string
 	healthy  bool
 	done     chan struct{}
 }
@@ -179,6 +180,23 @@ func (p *Poller) Says() string {
 	defer p.mu.Unlock()
 	return p.said
 }
+
+// Keep keeps an answer.
+func (p *Poller) Keep(answer string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.kept = append(p.kept, answer)
+}
+
+// Kept returns the answers.
+func (p *Poller) Kept() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return append([]string(nil), p.kept...)
+}
+
+// Many tells about how many there are.
+func (p *Poller) Many() bool { return len(p.kept) > 100 }
 
 // Slower asks less often.
 func (p *Poller) Slower(every time.Duration) {
