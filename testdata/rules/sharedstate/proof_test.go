@@ -276,6 +276,7 @@ func TestTornAddress(t *testing.T) {
 	torn := func(move func(string), url func() string, wait time.Duration) bool {
 		done := make(chan struct{})
 		var group sync.WaitGroup
+		move(a) // the first half of an address beside no other half ends the process
 		for _, address := range []string{a, b} {
 			group.Go(func() {
 				for {
@@ -291,7 +292,7 @@ func TestTornAddress(t *testing.T) {
 		defer group.Wait()
 		defer close(done)
 		for deadline := time.Now().Add(wait); time.Now().Before(deadline); {
-			if u := url(); u != "https://"+a && u != "https://"+b && u != "https://" {
+			if u := url(); u != "https://"+a && u != "https://"+b {
 				return true
 			}
 		}
