@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // guardedFields reports fields other than maps that are used without the mutex
@@ -164,10 +165,11 @@ func (c *checker) entrances(param *ssa.Parameter, path string, g *guard, depth i
 			continue
 		}
 		at := c.pass.Flow.PlaceOf(s.Call.Args[index])
+		held, known := c.locks.At(s.Call.Instr)
 		if fresh(at.Root) || exempt(c.pass.Flow, flow.Outermost(s.Caller)) {
+			other = other || fresh(at.Root) && len(held) > 0 // got by a call under a lock
 			continue
 		}
-		held, known := c.locks.At(s.Call.Instr)
 		guarded := false
 		for _, mutex := range g.paths {
 			guarded = guarded || held[flow.Place{Root: at.Root, Path: at.Path + path + mutex}] != 0
@@ -179,12 +181,36 @@ func (c *checker) entrances(param *ssa.Parameter, path string, g *guard, depth i
 			other = true
 		case up == nil:
 			open = true
+			other = other || c.callersLock(flow.Outermost(s.Caller), make(map[*ssa.Function]bool))
 		default:
 			o, x := c.entrances(up, at.Path+path, g, depth+1)
 			open, other = open || o, other || x
 		}
 	}
 	return open, other
+}
+
+// sameAlways: v is the name, namespace or UID of an object, which is assigned again
+// without a change.
+func sameAlways(v ssa.Value) bool {
+	for {
+		switch x := v.(type) {
+		case *ssa.ChangeType:
+			v = x.X
+			continue
+		case *ssa.Convert:
+			v = x.X
+			continue
+		case *ssa.UnOp:
+			fa, ok := x.X.(*ssa.FieldAddr)
+			if !ok {
+				return false
+			}
+			field := flow.FieldOf(fa)
+			return field != nil && kube.IsIdentity(field)
+		}
+		return false
+	}
 }
 
 // ordered: a cannot happen at the same time as what the writers assign: a is in
@@ -256,7 +282,7 @@ func (c *checker) fieldGuard(uses []access) (*guard, map[*ssa.Function]bool) {
 			if fresh(a.Base.Root) || g.mode(a) == 0 {
 				continue
 			}
-			if a.Write && g.mode(a)&flow.Write != 0 {
+			if a.Write && g.mode(a)&flow.Write != 0 && !sameAlways(a.Instr.(*ssa.Store).Val) {
 				if len(writers) == 0 {
 					g.write = a
 				}

@@ -162,7 +162,14 @@ func (p *Pollers) Heard(name string) string {
 	return p.heard(name)
 }
 
-func (p *Pollers) heard(name string) string { return p.all[name].Said() }
+func (p *Pollers) heard(name string) string {
+	for n, poller := range p.all {
+		if n == name {
+			return poller.Said()
+		}
+	}
+	return ""
+}
 
 // Said is called under the lock of all pollers, and so is Say.
 func (p *Poller) Said() string { return p.said }
