@@ -99,7 +99,7 @@ func (c *checker) optional(o optional, callers *effects.Callers) {
 		if c.tested(o.load, u.instr.Block()) {
 			continue
 		}
-		for _, from := range c.origins(o, callers) {
+		for _, from := range c.origins(o, callers, 0) {
 			stop := func(i ssa.Instruction) bool { return i != from && c.maySet(i, o) }
 			end := func(i ssa.Instruction) bool { return i == u.instr }
 			holds := func(k flow.Cond) bool { return !c.asks(k.Value, o, 0) }
@@ -133,7 +133,7 @@ func (c *checker) fieldName(o optional) string {
 
 // origins returns where the function reads the object, or gets it as a
 // parameter from callers that it all sees.
-func (c *checker) origins(o optional, callers *effects.Callers) []ssa.Instruction {
+func (c *checker) origins(o optional, callers *effects.Callers, depth int) []ssa.Instruction {
 	var out []ssa.Instruction
 	for _, call := range c.pass.Flow.Calls(c.fn) {
 		instr, ok := call.Instr.(*ssa.Call)
@@ -152,7 +152,7 @@ func (c *checker) origins(o optional, callers *effects.Callers) []ssa.Instructio
 			}
 		}
 	}
-	if param := flow.ParamOf(o.object.Root); param != nil && o.object.Path == "" && param.Parent() == c.fn && c.givenRead(param, o, callers, 0) {
+	if param := flow.ParamOf(o.object.Root); param != nil && o.object.Path == "" && param.Parent() == c.fn && c.givenRead(param, o, callers, depth) {
 		out = append(out, c.fn.Blocks[0].Instrs[0])
 	}
 	return out
@@ -178,7 +178,7 @@ func (c *checker) givenRead(param *ssa.Parameter, o optional, callers *effects.C
 		inner := &checker{pass: c.pass, fn: s.Caller}
 		there := o
 		there.object = c.pass.Flow.PlaceOf(flow.Unwrap(s.Call.Args[at]))
-		for _, from := range inner.origins(there, callers) {
+		for _, from := range inner.origins(there, callers, depth+1) {
 			stop := func(i ssa.Instruction) bool { return i != from && i != s.Call.Instr && inner.maySet(i, there) }
 			end := func(i ssa.Instruction) bool { return i == s.Call.Instr }
 			holds := func(k flow.Cond) bool { return !inner.asks(k.Value, there, 0) }

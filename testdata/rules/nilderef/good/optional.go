@@ -47,6 +47,22 @@ func Elsewhere(ctx context.Context, c client.Client, key client.ObjectKey) (int3
 
 func size(app *demov1.Foo) int32 { return *app.Spec.Size }
 
+// Repeated calls itself with what it was given.
+func Repeated(ctx context.Context, c client.Client, key client.ObjectKey) (int32, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil || app.Spec.Size == nil {
+		return 0, err
+	}
+	return times(app, 3), nil
+}
+
+func times(app *demov1.Foo, n int32) int32 {
+	if n > 0 {
+		return *app.Spec.Size + times(app, n-1)
+	}
+	return 0
+}
+
 // Asked knows by another field, or by a function, that the size is there.
 func Asked(ctx context.Context, c client.Client, key client.ObjectKey) (int32, error) {
 	app := &demov1.Foo{}
