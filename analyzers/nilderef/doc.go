@@ -52,6 +52,7 @@
 //
 // Not reported:
 //   - a pointer that was compared with nil on the way
+//   - the other half of a condition where the function has returned before when both pointers are nil
 //   - a condition of which something was asked on the way (`meta.IsStatusConditionTrue`, a function of the same object), that was set before, or that belongs to an object which a function without an error result made
 //   - conditions of which no code of the package tests whether they are there
 //   - constructors of conditions

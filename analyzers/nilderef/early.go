@@ -224,7 +224,7 @@ func (c *checker) halves() {
 	for _, b := range c.fn.Blocks {
 		for _, p := range b.Preds {
 			v := nilFrom(p, b)
-			if v == nil || len(b.Preds) < 2 || flow.InLoop(p) != flow.InLoop(b) || !c.oneCondition(p.Preds[0]) {
+			if v == nil || len(b.Preds) < 2 || flow.InLoop(p) != flow.InLoop(b) || !c.oneCondition(p.Preds[0]) || c.ruledOut(p, b, v) {
 				continue
 			}
 			for _, u := range c.uses(v) {
@@ -242,6 +242,47 @@ func (c *checker) halves() {
 			}
 		}
 	}
+}
+
+// ruledOut: a condition before has ended the function where both v and what the
+// other half finds to be nil on the way to b are nil.
+func (c *checker) ruledOut(p, b *ssa.BasicBlock, v ssa.Value) bool {
+	other, isNil, ok := flow.Cond{Value: flow.Terminator(p).(*ssa.If).Cond, Val: p.Succs[0] == b}.NilTest()
+	if !ok || !isNil {
+		return false
+	}
+	for _, q := range c.fn.Blocks {
+		if q == p.Preds[0] || !q.Dominates(p) {
+			continue
+		}
+		second := c.whereNil(q, c.pass.Flow.PlaceOf(v))
+		if second == nil {
+			continue
+		}
+		if both := c.whereNil(second, c.pass.Flow.PlaceOf(other)); both != nil {
+			if _, ends := flow.Terminator(both).(*ssa.Return); ends {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// whereNil returns the block that comes after b when the pointer at a place is
+// nil, or nil when b does not end by asking for that.
+func (c *checker) whereNil(b *ssa.BasicBlock, at flow.Place) *ssa.BasicBlock {
+	iff, ok := flow.Terminator(b).(*ssa.If)
+	if !ok {
+		return nil
+	}
+	v, isNil, ok := flow.Cond{Value: iff.Cond, Val: true}.NilTest()
+	switch {
+	case !ok || c.pass.Flow.PlaceOf(v) != at:
+		return nil
+	case isNil:
+		return b.Succs[0]
+	}
+	return b.Succs[1]
 }
 
 // oneCondition: the comparison at the end of b stands in the condition itself; a

@@ -45,7 +45,7 @@
 //   - main, init, `SetupWithManager`, constructors named New…, and the
 //     registration of indexes
 //   - functions without a context parameter, apart from those that use one from a struct they were given
-//   - a literal that uses a context which the function around it made
+//   - a literal that uses a context which the function around it made, or that is called in place with the field it uses
 //   - calls of other modules that neither call the API server nor wait for it
 //   - a line with a comment, on it or above it, that says why: `background`,
 //     cancelled, detached, same context

@@ -2,11 +2,14 @@ package reconcilectx
 
 import (
 	"go/ast"
+	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
@@ -32,6 +35,24 @@ func exempt(fn, owner *ssa.Function) bool {
 // excused: the place itself shows that the caller's context would not do.
 func (c *checker) excused(call flow.Call, node ast.Expr) bool {
 	return c.pass.Flow.AfterDone(call.Instr) || c.explained(node)
+}
+
+// given: the literal is called in place, with the very field that is passed here.
+func (c *checker) given(scope effects.ContextScope, lost *flow.LostContext) bool {
+	lit, ok := scope.Owner.Syntax().(*ast.FuncLit)
+	if _, isField := lost.Node.(*ast.SelectorExpr); !ok || !isField {
+		return false
+	}
+	for _, n := range c.pass.Flow.Path(lit.Pos()) {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			continue
+		}
+		return ast.Unparen(call.Fun) == lit && slices.ContainsFunc(call.Args, func(a ast.Expr) bool {
+			return types.ExprString(a) == types.ExprString(lost.Node)
+		})
+	}
+	return false
 }
 
 var reason = regexp.MustCompile(`(?i)(^|[^.\w])(same context|same ctx|background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?)([^\w(\\]|$)`)

@@ -103,7 +103,7 @@ func (c *checker) call(scope effects.ContextScope, call flow.Call) {
 			continue
 		}
 		lost := c.pass.Flow.LostContext(call, i)
-		if lost == nil || c.excused(call, lost.Node) || !inside(scope.Owner.Syntax(), lost.Node) {
+		if lost == nil || c.excused(call, lost.Node) || !inside(scope.Owner.Syntax(), lost.Node) || c.given(scope, lost) {
 			continue
 		}
 		if lost.Field != nil && !(oneOperation(call) && c.storedByReconciler(scope, lost)) {

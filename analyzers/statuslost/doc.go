@@ -26,7 +26,7 @@
 //   - an API object that is kept inside the spec, and may be written on its own
 //   - a field that is set because it was zero or nil
 //   - changes in functions whose names contain `default`, `normalize`, `sanitize` or `complete`
-//   - managed fields, type, name and version; a field that is set to nil, zero or empty
+//   - managed fields, type, name and version; the metadata as a whole, taken over from another object; a field that is set to nil, zero or empty
 //   - a new object that was never read
 //   - metadata of built-in kinds: some of their status endpoints take it
 //   - an object that is read again between the change and the status write

@@ -51,6 +51,9 @@ func (c *checker) meant(w effects.Change) bool {
 	if w.Part != effects.PartSpec && (w.Part != effects.PartMeta || c.builtin) {
 		return false
 	}
+	if w.Field() == "ObjectMeta" {
+		return false // taken over from what was read, for its version
+	}
 	return w.Meant() && !w.Decode && !c.pass.Effects.FillsGap(c.f, w.Write)
 }
 

@@ -134,3 +134,18 @@ func lookup(apps map[string]*demov1.Foo, name string) (bool, *demov1.Foo, error)
 	}
 	return true, app, nil
 }
+
+// A Source names one of two places where a size may be found.
+type Source struct{ Own, Shared *demov1.Foo }
+
+// Image has returned before when neither is there.
+func (s *Source) Image() string {
+	if s.Own == nil && s.Shared == nil {
+		return ""
+	}
+	own := s.Own
+	if own == nil && s.Shared != nil {
+		return s.Shared.Spec.Image
+	}
+	return own.Spec.Image
+}

@@ -278,3 +278,25 @@ func init() {
 func (k *Keeper) held() *corev1.Pod {
 	return newPod("held")
 }
+
+// Watcher makes its context when it is started.
+type Watcher struct {
+	client.Client
+	ctx    context.Context
+	cancel context.CancelFunc
+	ready  chan bool
+	pod    *corev1.Pod
+}
+
+// Run hands its context to a literal that uses it by its first name.
+func (w *Watcher) Run() {
+	w.ctx, w.cancel = context.WithCancel(context.Background())
+	go func(ctx context.Context) {
+		select {
+		case <-w.ready:
+			_ = w.Update(w.ctx, w.pod)
+		case <-ctx.Done():
+			return
+		}
+	}(w.ctx)
+}

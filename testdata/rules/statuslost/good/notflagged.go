@@ -268,3 +268,26 @@ func (r *RereadReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	app.Status.Phase = demov1.FooReady
 	return ctrl.Result{}, r.Status().Update(ctx, app)
 }
+
+// FreshReconciler: the metadata of the object just read is taken over, so that
+// the write does not fail for an old version.
+type FreshReconciler struct {
+	client.Client
+}
+
+func (r *FreshReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app, current := &demov1.Foo{}, &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{}, r.ready(ctx, app, current)
+}
+
+func (r *FreshReconciler) ready(ctx context.Context, app, current *demov1.Foo) error {
+	app.Status.Phase = demov1.FooReady
+	if err := r.Get(ctx, client.ObjectKeyFromObject(app), current); err != nil {
+		return err
+	}
+	app.ObjectMeta = current.ObjectMeta
+	return r.Status().Patch(ctx, app, client.MergeFrom(current))
+}
