@@ -65,6 +65,7 @@
 //   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same
 //   - callees and functions named after events, metrics, notifications, closing and cleanup
 //   - the branches that only return nil: those with a comment, functions with a bool result, such as conditions of a poll, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto
+//   - `meta.Accessor` of what is an object by its type
 //   - functions without an error result, such as map functions
 //   - a kind of error that is asked for in the condition that also asks for nil
 //   - a hidden variable whose content is not known to be nil at the test

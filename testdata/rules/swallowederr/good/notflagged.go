@@ -2,12 +2,14 @@ package good
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/tools/cache"
@@ -318,4 +320,25 @@ func Last(ctx context.Context, c client.Client, obj any) (*demov1.Foo, error) {
 		return nil, err
 	}
 	return app, err
+}
+
+// Remember keeps the version of an object. The accessor of what is an object by
+// its type cannot fail.
+func (v Versions) Remember(obj client.Object) error {
+	m, err := meta.Accessor(obj)
+	if err != nil {
+		return nil
+	}
+	return v.set(m.GetName(), m.GetResourceVersion())
+}
+
+// Versions are the last seen versions by name.
+type Versions map[string]string
+
+func (v Versions) set(name, version string) error {
+	if name == "" {
+		return errors.New("an object without a name")
+	}
+	v[name] = version
+	return nil
 }
