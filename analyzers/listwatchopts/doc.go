@@ -23,7 +23,7 @@
 //   - ListFunc: without the options a list is not paged, and all the same complete
 //   - functions that call no client of client-go, or that are not in this package
 //
-// Versions: since client-go v0.35. Before, each new watch sent all objects again,
+// Versions: since client-go v0.35. Nothing is reported before, where each new watch sends all objects again,
 // and deletions in between were lost.
 //
 // See also: fakelistwatch.

@@ -231,7 +231,9 @@ func IsEventHandler(t types.Type) bool {
 }
 
 // IsResourceEventHandler reports whether t is cache.ResourceEventHandler itself.
-func IsResourceEventHandler(t types.Type) bool { return t != nil && is(t, pathCache, "ResourceEventHandler") }
+func IsResourceEventHandler(t types.Type) bool {
+	return t != nil && is(t, pathCache, "ResourceEventHandler")
+}
 
 // NoDeepCopyDefault reports whether a field of controller-runtime's
 // cache.Options turns deep copies off for all kinds of that cache.
