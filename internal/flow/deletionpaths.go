@@ -176,7 +176,7 @@ func (o ObjectPath) kind() *types.Named {
 		return nil
 	}
 	t := o.Root.Type()
-	for {
+	for range 3 { // a variable that a literal captures holds a pointer to a pointer
 		p, ok := t.Underlying().(*types.Pointer)
 		if !ok {
 			break
