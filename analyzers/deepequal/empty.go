@@ -74,7 +74,7 @@ func leftOut(v ssa.Value) *ssa.FieldAddr {
 // isStored: what the path starts at is an API object that comes from a caller,
 // or that a read fills here.
 func isStored(pass *rule.Pass, at flow.ObjectPath) bool {
-	if at.Root == nil || !kube.IsAPIObject(deref(at.Root.Type())) {
+	if at.Root == nil || !kube.IsAPIObject(flow.Pointee(at.Root.Type())) {
 		return false
 	}
 	if p, ok := at.Root.(*ssa.Parameter); ok {
@@ -83,13 +83,6 @@ func isStored(pass *rule.Pass, at flow.ObjectPath) bool {
 	}
 	side, _ := pass.Flow.SideOf(at.Root, func(flow.Call, int) bool { return false })
 	return side == flow.SideLive
-}
-
-func deref(t types.Type) types.Type {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		return p.Elem()
-	}
-	return t
 }
 
 // madeEmpty: v is made here, is not nil, and may have no elements.
@@ -112,7 +105,7 @@ func madeEmpty(v ssa.Value, depth int) bool {
 			k, ok := v.High.(*ssa.Const)
 			return ok && k.Value != nil && constant.Sign(k.Value) == 0
 		}
-		arr, ok := deref(a.Type()).Underlying().(*types.Array)
+		arr, ok := flow.Pointee(a.Type()).Underlying().(*types.Array)
 		return ok && arr.Len() == 0
 	case *ssa.Phi:
 		for _, e := range v.Edges {

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -74,7 +73,7 @@ func (c *checker) constant(obj types.Object, stack []ast.Node) {
 }
 
 func (c *checker) adds(obj types.Object, call *ast.CallExpr) {
-	if f := c.pass.Flow.File(call.Pos()); c.added[obj] == nil && f != nil && !strings.HasSuffix(c.pass.Fset.File(f.Pos()).Name(), "_test.go") {
+	if c.added[obj] == nil && !c.pass.Flow.InTest(call.Pos()) {
 		c.added[obj] = call
 		c.order = append(c.order, obj)
 	}

@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -51,7 +50,7 @@ func never(pass *rule.Pass, fn *ssa.Function, u flow.Unstarted) {
 	need, what := u.Wait, "the wait never ends"
 	if need == nil {
 		need, what = u.Handler, "its handlers are never called"
-		test := strings.HasSuffix(pass.Fset.Position(fn.Pos()).Filename, "_test.go")
+		test := pass.Flow.InTest(fn.Pos())
 		if need == nil && !test {
 			need, what = u.Used, "its lister finds nothing"
 		}

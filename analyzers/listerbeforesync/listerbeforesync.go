@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -23,7 +22,7 @@ var Analyzer = rule.New(doc, run, rule.Tests())
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		test := strings.HasSuffix(pass.Fset.Position(f.Fn.Pos()).Filename, "_test.go")
+		test := pass.Flow.InTest(f.Fn.Pos())
 		if !test && takesTesting(f.Fn) {
 			continue
 		}

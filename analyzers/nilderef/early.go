@@ -84,34 +84,13 @@ func (c *checker) tooEarly(call flow.Call, v, err ssa.Value, certain bool) bool 
 		return false
 	}
 	for _, u := range c.uses(v) {
-		if c.tested(v, u.instr.Block()) || c.toldByAnother(call, u) || !askedOnlyAfter(err, u.instr) {
+		if c.tested(v, u.instr.Block()) || c.toldByAnother(call, u) || !flow.ComparedWithNil(err) || !flow.OnlyAfter(err, u.instr) {
 			continue
 		}
 		c.say(call, v, u, "%[1]s is used before the error of %[2]s is tested: it is nil when that fails, and reading %[3]s panics; test the error first")
 		return true
 	}
 	return false
-}
-
-// askedOnlyAfter: the error is compared with nil, and that and everything else
-// that is done with it comes after the use.
-func askedOnlyAfter(err ssa.Value, use ssa.Instruction) bool {
-	asked := false
-	for _, r := range *err.Referrers() {
-		if _, debug := r.(*ssa.DebugRef); debug {
-			continue
-		}
-		if !flow.Dominates(use, r) {
-			return false
-		}
-		bin, ok := r.(*ssa.BinOp)
-		if !ok {
-			continue
-		}
-		_, _, isTest := (flow.Cond{Value: bin, Val: true}).NilTest()
-		asked = asked || isTest
-	}
-	return asked
 }
 
 // keepsConvention: a function of this module, of which nothing is known, or one
@@ -168,50 +147,10 @@ func (c *checker) passedOver(call flow.Call, v, err ssa.Value) bool {
 		for _, u := range c.uses(v) {
 			stop := func(i ssa.Instruction) bool { return i == call.Instr.(ssa.Instruction) }
 			end := func(i ssa.Instruction) bool { return i == u.instr }
-			if c.tested(v, u.instr.Block()) || c.pass.Flow.FeasiblePathIf(test, stop, end, notFound(test, v, err)) == nil {
+			if c.tested(v, u.instr.Block()) || c.pass.Flow.FeasiblePathIf(test, stop, end, flow.Answered(test, v, err)) == nil {
 				continue
 			}
 			c.say(call, v, u, "%[1]s is nil when %[2]s finds nothing, and this is reached then: reading %[3]s panics; return there")
-			return true
-		}
-	}
-	return false
-}
-
-// notFound accepts the conditions of ways on which the test says yes. What else
-// is asked about the result, and what a variable remembers of it, ends the way.
-func notFound(test *ssa.Call, v, err ssa.Value) func(flow.Cond) bool {
-	return func(k flow.Cond) bool {
-		if k.Value == ssa.Value(test) {
-			return k.Val
-		}
-		if x, isNil, ok := k.NilTest(); ok && x == err {
-			return !isNil
-		}
-		return !depends(k.Value, v, err, 0)
-	}
-}
-
-// depends: a condition asks about one of two values, or is a variable.
-func depends(k, v, err ssa.Value, depth int) bool {
-	if k == v || k == err || depth > 6 {
-		return true
-	}
-	switch k.(type) {
-	case *ssa.Phi:
-		return true
-	}
-	instr, ok := k.(ssa.Instruction)
-	if !ok {
-		return false
-	}
-	if load, ok := k.(*ssa.UnOp); ok {
-		if _, local := load.X.(*ssa.Alloc); local {
-			return true
-		}
-	}
-	for _, op := range instr.Operands(nil) {
-		if *op != nil && depends(*op, v, err, depth+1) {
 			return true
 		}
 	}

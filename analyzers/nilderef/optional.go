@@ -146,7 +146,7 @@ func (c *checker) origins(o optional, callers *effects.Callers, depth int) []ssa
 			if obj := call.Arg(op.Obj); obj != nil && c.pass.Flow.PlaceOf(flow.Unwrap(obj)) == o.object {
 				out = append(out, instr)
 			}
-		case isOp && op.Verb == kube.Get, !isOp && readsNil(call, o.object.Root):
+		case isOp && op.Verb == kube.Get, !isOp && effects.ReadsNil(call, o.object.Root.Type()):
 			if e, ok := o.object.Root.(*ssa.Extract); ok && e.Tuple == ssa.Value(instr) {
 				out = append(out, instr)
 			}

@@ -51,7 +51,7 @@ func emptyOnError(call flow.Call, v ssa.Value) bool {
 // fails; other functions keep to the convention.
 func (c *checker) mayBeNil(call flow.Call, i int) bool {
 	if call.Static == nil {
-		return call.Target == nil && !takesDefault(call, i) && (!call.Instr.Common().IsInvoke() || readsNil(call, call.Result(i)))
+		return call.Target == nil && !takesDefault(call, i) && (!call.Instr.Common().IsInvoke() || effects.ReadsNil(call, call.Instr.Common().Signature().Results().At(i).Type()))
 	}
 	n := flow.ErrorResult(call.Static.Signature)
 	for _, ret := range flow.Returns(call.Static) {
@@ -129,18 +129,6 @@ func (c *checker) kindKnown(fail flow.Failure, u use) bool {
 		}
 	}
 	return false
-}
-
-// readsNil: listers, dynamic clients and the like return nil with an error.
-func readsNil(call flow.Call, v ssa.Value) bool {
-	if op, ok := kube.ClientOp(call.Fn); ok && op.Clientset {
-		return kube.IsUnstructured(v.Type())
-	}
-	if call.Fn == nil || call.Arg(-1) == nil {
-		return false
-	}
-	read, ok := call.CachedRead()
-	return ok && !read.Elems && read.What == "lister"
 }
 
 // afterBranch reports a result that is used behind a branch that does not end

@@ -1,8 +1,6 @@
 package sharedstate
 
 import (
-	"strings"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -18,7 +16,7 @@ func indexOf(param *ssa.Parameter) int {
 }
 
 func (c *checker) inTest(fn *ssa.Function) bool {
-	return strings.HasSuffix(c.pass.Fset.Position(fn.Pos()).Filename, "_test.go")
+	return c.pass.Flow.InTest(fn.Pos())
 }
 
 // sameForAll: v is made of nothing but the settings of the receiver, so that every

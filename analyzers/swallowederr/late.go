@@ -16,7 +16,7 @@ import (
 func (c *checker) late(call flow.Call, err ssa.Value) {
 	instr := call.Instr.(*ssa.Call)
 	n := flow.ErrorResult(instr.Call.Signature())
-	if c.result < 0 || n < 1 || !comparedLater(err) {
+	if c.result < 0 || n < 1 || !flow.ComparedWithNil(err) {
 		return
 	}
 	for i := range n {
@@ -25,7 +25,7 @@ func (c *checker) late(call flow.Call, err ssa.Value) {
 			continue
 		}
 		iff, b := zeroBranch(v)
-		if b == nil || !untouchedBefore(err, iff) {
+		if b == nil || !flow.OnlyAfter(err, iff) {
 			continue
 		}
 		quiet := flow.Quiet{Call: c.harmless}
@@ -44,18 +44,6 @@ func (c *checker) late(call flow.Call, err ssa.Value) {
 			return
 		}
 	}
-}
-
-// comparedLater: the error is compared with nil.
-func comparedLater(err ssa.Value) bool {
-	for _, r := range *err.Referrers() {
-		if bin, ok := r.(*ssa.BinOp); ok {
-			if _, _, isTest := (flow.Cond{Value: bin, Val: true}).NilTest(); isTest {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // zeroBranch returns the first condition that asks result v alone whether it is
@@ -97,20 +85,6 @@ func soleSucc(iff *ssa.If, i int) *ssa.BasicBlock {
 		return nil
 	}
 	return b
-}
-
-// untouchedBefore: nothing is done with the error before the condition, nor
-// where it leads to when the result is zero.
-func untouchedBefore(err ssa.Value, iff *ssa.If) bool {
-	for _, r := range *err.Referrers() {
-		if _, debug := r.(*ssa.DebugRef); debug {
-			continue
-		}
-		if !flow.Dominates(iff, r) {
-			return false
-		}
-	}
-	return true
 }
 
 // zeroOnError: as far as can be seen, result i is false or nil when the call

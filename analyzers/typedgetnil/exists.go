@@ -24,7 +24,7 @@ func (r *result) existing() {
 			continue
 		}
 		for _, use := range *r.obj.Referrers() {
-			if r.failed(use.Block()) || !r.looksInside(use) || r.pass.Flow.FeasiblePathIf(test, r.again, func(i ssa.Instruction) bool { return i == use }, r.tolerated(test)) == nil {
+			if r.failed(use.Block()) || !r.looksInside(use) || r.pass.Flow.FeasiblePathIf(test, r.again, func(i ssa.Instruction) bool { return i == use }, flow.Answered(test, r.obj, r.err)) == nil {
 				continue
 			}
 			n := r.pass.Flow.Node(use)
@@ -78,43 +78,4 @@ func onlyCompared(addr ssa.Value) bool {
 		}
 	}
 	return true
-}
-
-// tolerated accepts the conditions of ways on which the test says yes. What else
-// is asked about the answer ends the way.
-func (r *result) tolerated(test *ssa.Call) func(flow.Cond) bool {
-	return func(k flow.Cond) bool {
-		if k.Value == ssa.Value(test) {
-			return k.Val
-		}
-		if x, isNil, ok := k.NilTest(); ok && x == r.err {
-			return !isNil
-		}
-		return !r.about(k.Value, 0)
-	}
-}
-
-// about: a condition asks about the answer, or is a variable.
-func (r *result) about(k ssa.Value, depth int) bool {
-	if k == r.obj || k == r.err || depth > 6 {
-		return true
-	}
-	if _, ok := k.(*ssa.Phi); ok {
-		return true
-	}
-	if load, ok := k.(*ssa.UnOp); ok {
-		if _, local := load.X.(*ssa.Alloc); local {
-			return true
-		}
-	}
-	instr, ok := k.(ssa.Instruction)
-	if !ok {
-		return false
-	}
-	for _, op := range instr.Operands(nil) {
-		if *op != nil && r.about(*op, depth+1) {
-			return true
-		}
-	}
-	return false
 }

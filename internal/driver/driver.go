@@ -234,12 +234,15 @@ func brokenDeps(pkg *load.Package) []string {
 func (r *run) ruleError(pkg *load.Package, res runner.Result) report.Error {
 	msg := res.Err.Error()
 	var p *runner.PanicError
-	if broken := brokenDeps(pkg); os.Getenv("CTRLVET_STACK") == "" && len(broken) > 0 && errors.As(res.Err, &p) {
-		msg = fmt.Sprintf("%s: %s cannot say anything, since the package imports %s, which has errors",
-			basePath(pkg), res.Analyzer.Name, strings.Join(broken, ", "))
-	} else if errors.As(res.Err, &p) {
-		msg += fmt.Sprintf("; ctrlvet %s, please report this", r.opts.Version)
-		if os.Getenv("CTRLVET_STACK") != "" {
+	if errors.As(res.Err, &p) {
+		stack := os.Getenv("CTRLVET_STACK") != ""
+		if broken := brokenDeps(pkg); len(broken) > 0 && !stack {
+			msg = fmt.Sprintf("%s: %s cannot say anything, since the package imports %s, which has errors",
+				basePath(pkg), res.Analyzer.Name, strings.Join(broken, ", "))
+		} else {
+			msg += fmt.Sprintf("; ctrlvet %s, please report this", r.opts.Version)
+		}
+		if stack {
 			msg += "\n" + string(p.Stack)
 		}
 	}

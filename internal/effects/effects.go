@@ -331,17 +331,10 @@ func (f *Func) ObjectType(ref Ref) types.Type {
 			t = tup.At(ref.Root.Index).Type()
 		}
 		if ref.Root.Kind == RootAlloc || ref.Root.Kind == RootGlobal {
-			t = pointee(t)
+			t = flow.Pointee(t)
 		}
 	}
 	return typeAt(t, ref.Path)
-}
-
-func pointee(t types.Type) types.Type {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		return p.Elem()
-	}
-	return t
 }
 
 // typeAt walks path down from a value of type t.

@@ -217,7 +217,7 @@ func (ev *informerEvents) captured(factory flow.InformerKey) bool {
 				continue
 			}
 			for _, v := range mc.Bindings {
-				if kube.IsFactory(v.Type()) || kube.IsFactory(deref(v.Type())) {
+				if kube.IsFactory(v.Type()) || kube.IsFactory(flow.Pointee(v.Type())) {
 					if flow.CoversAny([]flow.InformerKey{factory}, ev.p.Flow.Captured(v, "", false)) {
 						return true
 					}
@@ -226,13 +226,6 @@ func (ev *informerEvents) captured(factory flow.InformerKey) bool {
 		}
 	}
 	return false
-}
-
-func deref(t types.Type) types.Type {
-	if ptr, ok := t.Underlying().(*types.Pointer); ok {
-		return ptr.Elem()
-	}
-	return t
 }
 
 // madeKey returns the key whose root is a call that makes it in this function.

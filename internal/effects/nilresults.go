@@ -19,16 +19,24 @@ func (p *Package) NilOnError(c flow.Call, i int) bool {
 	if i >= n || !Nilable(sig.Results().At(i).Type()) {
 		return false
 	}
-	if op, ok := kube.ClientOp(c.Fn); ok && op.Clientset {
-		return kube.IsUnstructured(sig.Results().At(i).Type())
+	if ReadsNil(c, sig.Results().At(i).Type()) {
+		return true
 	}
-	if c.Fn != nil && c.Arg(-1) != nil {
-		if read, ok := kube.ReadsCache(c.Fn, c.Arg(-1).Type()); ok && !read.Elems && read.What == "lister" {
-			return true
-		}
+	if op, ok := kube.ClientOp(c.Fn); ok && op.Clientset {
+		return false // typed clients return an empty object
 	}
 	s := p.SummaryFor(c)
 	return s != nil && slices.Contains(s.NilOnError, i)
+}
+
+// ReadsNil reports whether the library that is called returns a nil result of
+// type t with an error: listers and dynamic clients do.
+func ReadsNil(c flow.Call, t types.Type) bool {
+	if op, ok := kube.ClientOp(c.Fn); ok && op.Clientset {
+		return kube.IsUnstructured(t)
+	}
+	read, ok := c.CachedRead()
+	return ok && !read.Elems && read.What == "lister"
 }
 
 // Nilable reports whether values of type t, pointers and interfaces, panic when

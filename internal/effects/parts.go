@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
@@ -139,7 +140,7 @@ func empty(v ssa.Value) bool {
 		k, ok := v.Len.(*ssa.Const)
 		return ok && zero(k)
 	case *ssa.Slice: // of a new array, when the length is constant
-		a, ok := pointee(v.X.Type()).Underlying().(*types.Array)
+		a, ok := flow.Pointee(v.X.Type()).Underlying().(*types.Array)
 		return ok && a.Len() == 0
 	case *ssa.UnOp:
 		a, ok := v.X.(*ssa.Alloc)

@@ -4,7 +4,6 @@ import (
 	"go/token"
 	"go/types"
 	"sort"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -90,7 +89,7 @@ type fieldOf struct {
 }
 
 func (p *Package) inTest(fn *ssa.Function) bool {
-	return strings.HasSuffix(p.Flow.Fset().Position(fn.Pos()).Filename, "_test.go")
+	return p.Flow.InTest(fn.Pos())
 }
 
 // ownerOf returns the type of this package that fn is a method or a

@@ -206,7 +206,7 @@ func (c *changer) oneOf(a *ssa.Alloc, stores []*ssa.Store, depth int) *Changing 
 	var found *Changing
 	for _, st := range stores {
 		if st == nil {
-			if _, isSlice := pointee(a.Type()).Underlying().(*types.Slice); isSlice {
+			if _, isSlice := Pointee(a.Type()).Underlying().(*types.Slice); isSlice {
 				continue
 			}
 			return nil
@@ -216,7 +216,7 @@ func (c *changer) oneOf(a *ssa.Alloc, stores []*ssa.Store, depth int) *Changing 
 			return x.at(st)
 		}
 		if x == nil {
-			if _, isSlice := pointee(a.Type()).Underlying().(*types.Slice); isSlice {
+			if _, isSlice := Pointee(a.Type()).Underlying().(*types.Slice); isSlice {
 				continue
 			}
 			return nil
@@ -226,7 +226,8 @@ func (c *changer) oneOf(a *ssa.Alloc, stores []*ssa.Store, depth int) *Changing 
 	return found
 }
 
-func pointee(t types.Type) types.Type {
+// Pointee returns what t points to, or t when it is no pointer.
+func Pointee(t types.Type) types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		return p.Elem()
 	}

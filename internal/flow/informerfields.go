@@ -216,7 +216,7 @@ func (p *Package) fieldKeys(f *types.Var, rest string, depth int) []InformerKey 
 // tests put there.
 func (p *Package) OwnFieldValues(f *types.Var) []ssa.Value {
 	vals, _ := p.FieldValues(f)
-	if p.inTest(f.Pos()) {
+	if p.InTest(f.Pos()) {
 		return vals
 	}
 	var out []ssa.Value
@@ -225,14 +225,15 @@ func (p *Package) OwnFieldValues(f *types.Var) []ssa.Value {
 		if f, ok := v.(*ssa.Function); ok {
 			fn = f.Parent()
 		}
-		if fn == nil || !p.inTest(fn.Pos()) {
+		if fn == nil || !p.InTest(fn.Pos()) {
 			out = append(out, v)
 		}
 	}
 	return out
 }
 
-func (p *Package) inTest(pos token.Pos) bool {
+// InTest reports whether pos lies in a test file.
+func (p *Package) InTest(pos token.Pos) bool {
 	f := p.Fset().File(pos)
 	return f != nil && strings.HasSuffix(f.Name(), "_test.go")
 }

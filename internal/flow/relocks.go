@@ -129,11 +129,12 @@ func (l *Locks) Again(call *ssa.Call) (at Place, held LockMode, t Taking, ok boo
 	if !known || len(now) == 0 {
 		return Place{}, 0, Taking{}, false
 	}
+	stored := storedFields(call.Parent())
 	if op, isOp := l.p.LockOpOf(call); isOp {
 		if op.Unlock || op.Try || !op.Std || now[op.Place] == 0 {
 			return Place{}, 0, Taking{}, false
 		}
-		return op.Place, now[op.Place], Taking{op.Mode, call}, !Repointed(op.Place, storedFields(call.Parent()))
+		return op.Place, now[op.Place], Taking{op.Mode, call}, !Repointed(op.Place, stored)
 	}
 	c, resolved := l.p.Resolve(call)
 	if !resolved || c.Static == nil {
@@ -142,7 +143,7 @@ func (l *Locks) Again(call *ssa.Call) (at Place, held LockMode, t Taking, ok boo
 	var best Taking
 	for place, taking := range l.Takes(c.Static) {
 		out, below := l.p.outside(c, place)
-		if !below || now[out] == 0 || Repointed(out, storedFields(call.Parent())) {
+		if !below || now[out] == 0 || Repointed(out, stored) {
 			continue
 		}
 		if best.Lock == nil || taking.Lock.Pos() < best.Lock.Pos() {

@@ -266,7 +266,6 @@ func IsLibrary(p *types.Package) bool {
 		return true
 	}
 	path := PkgPath(p)
-	first, _, _ := strings.Cut(path, "/")
-	return !strings.Contains(first, ".") || strings.HasPrefix(path, "k8s.io/") || path == pathCR || strings.HasPrefix(path, pathCR+"/") ||
+	return IsStandard(p) || strings.HasPrefix(path, "k8s.io/") || path == pathCR || strings.HasPrefix(path, pathCR+"/") ||
 		strings.HasPrefix(path, "github.com/go-logr/")
 }
