@@ -26,6 +26,11 @@ func Replace(n analysis.Range, text string) Edit {
 	return Edit{Pos: n.Pos(), End: n.End(), NewText: []byte(text)}
 }
 
+// ReplaceRange puts text in the place of what stands from one position to another.
+func ReplaceRange(from, to token.Pos, text string) Edit {
+	return Edit{Pos: from, End: to, NewText: []byte(text)}
+}
+
 // Insert puts text in front of what stands at pos.
 func Insert(pos token.Pos, text string) Edit {
 	return Edit{Pos: pos, End: pos, NewText: []byte(text)}

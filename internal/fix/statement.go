@@ -38,34 +38,38 @@ func InsertAfter(p *flow.Package, stmt ast.Stmt, text string) []Edit {
 // Remove takes a statement out: with its lines and the comment on them, where
 // nothing else stands there, else it alone. Of empty lines around it one
 // stays, and none at the ends of a block. None when the statement does not
-// stand in a list of statements.
+// stand in a list of statements, or the source cannot be read.
 func Remove(p *flow.Package, stmt ast.Stmt) []Edit {
 	list, i := listOf(p, stmt)
-	if list == nil {
+	l := linesOf(p, stmt.Pos(), stmt.End())
+	if list == nil || !l.known {
 		return nil
 	}
-	l := linesOf(p, stmt.Pos(), stmt.End())
 	behind := strings.TrimPrefix(strings.TrimLeft(l.behind, " \t"), ";")
 	switch {
 	case l.first && (strings.TrimSpace(behind) == "" || onlyComment(behind)):
 		return []Edit{wholeLines(p, stmt.Pos(), stmt.End())}
-	case i+1 < len(list) && l.sameLine(p, stmt.End(), list[i+1].Pos()):
+	case i+1 < len(list) && sameLine(p, stmt.End(), list[i+1].Pos()):
 		return []Edit{Cut(stmt.Pos(), list[i+1].Pos())}
-	case i > 0 && l.sameLine(p, list[i-1].End(), stmt.Pos()):
+	case i > 0 && sameLine(p, list[i-1].End(), stmt.Pos()):
 		return []Edit{Cut(list[i-1].End(), stmt.End())}
 	}
 	return []Edit{Cut(stmt.Pos(), stmt.End())}
 }
 
 // RemoveComment takes out a comment up to the end of the line, and the line when
-// nothing else stands there, else the space in front.
-func RemoveComment(p *flow.Package, c *ast.Comment) Edit {
+// nothing else stands there, else the space in front. None when the source
+// cannot be read.
+func RemoveComment(p *flow.Package, c *ast.Comment) []Edit {
 	l := linesOf(p, c.Pos(), c.End())
+	if !l.known {
+		return nil
+	}
 	if l.first {
-		return Cut(p.LineStart(c.Pos()), p.LineEnd(c.End()))
+		return []Edit{Cut(p.LineStart(c.Pos()), p.LineEnd(c.End()))}
 	}
 	space := len(l.before) - len(strings.TrimRight(l.before, " \t"))
-	return Cut(c.Pos()-token.Pos(space), c.End()+token.Pos(len(l.behind)))
+	return []Edit{Cut(c.Pos()-token.Pos(space), c.End()+token.Pos(len(l.behind)))}
 }
 
 // Text returns the source of a node, "" when it cannot be read.
@@ -118,6 +122,7 @@ func listOf(p *flow.Package, stmt ast.Stmt) (list []ast.Stmt, at int) {
 
 // lines is what stands around a range on its lines.
 type lines struct {
+	known          bool   // the source could be read
 	before, behind string // on the first line in front, on the last line behind
 	first          bool   // nothing but space stands in front
 	indent         string // of a line beside the range
@@ -134,6 +139,7 @@ func linesOf(p *flow.Package, from, to token.Pos) lines {
 		l.indent = indent(p, from)
 		return l
 	}
+	l.known = true
 	if strings.HasSuffix(behind, "\r\n") {
 		l.newline = "\r\n"
 	}
@@ -151,7 +157,7 @@ func (l lines) indented(text string) string {
 	return strings.ReplaceAll(text, "\n", l.newline+l.indent)
 }
 
-func (l lines) sameLine(p *flow.Package, a, b token.Pos) bool {
+func sameLine(p *flow.Package, a, b token.Pos) bool {
 	f := p.Fset().File(a)
 	return f.Line(a) == f.Line(b)
 }

@@ -153,7 +153,6 @@ func TestUnreadable(t *testing.T) {
 	for want, edits := range map[string][]fix.Edit{
 		"\t\ta()\n\t\tmark() // why\n": fix.InsertBefore(p, s, "a()"),
 		"\t\tmark()\n\t\ta() // why\n": fix.InsertAfter(p, s, "a()"),
-		"\tif true {\n\t}\n":           fix.Remove(p, s),
 	} {
 		if got := applied(p, src, edits); !strings.Contains(got, want) {
 			t.Errorf("got %q, want %q", got, want)
@@ -161,6 +160,9 @@ func TestUnreadable(t *testing.T) {
 	}
 	if text := fix.Text(p, s); text != "" {
 		t.Errorf("text %q", text)
+	}
+	if edits := append(fix.Remove(p, s), fix.RemoveComment(p, pkg.Files[0].Comments[0].List[0])...); len(edits) > 0 {
+		t.Errorf("takes out what may not stand alone: %v", edits)
 	}
 }
 
@@ -173,7 +175,7 @@ func TestRemoveComment(t *testing.T) {
 	} {
 		const head, tail = "package p\n\nfunc a() {}\n\nfunc f() {\n", "}\n"
 		p, file := onDisk(t, head+tt.src+tail)
-		got := applied(p, head+tt.src+tail, []fix.Edit{fix.RemoveComment(p, file.Comments[0].List[0])})
+		got := applied(p, head+tt.src+tail, fix.RemoveComment(p, file.Comments[0].List[0]))
 		if got != head+tt.want+tail {
 			t.Errorf("%q: got %q, want %q", tt.src, strings.TrimPrefix(got, head), tt.want)
 		}

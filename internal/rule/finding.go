@@ -28,7 +28,7 @@ type Cause = analysis.RelatedInformation
 
 // At begins a finding about a place:
 //
-//	ast.Node, Span        its range
+//	ast.Node, a Span      its range
 //	token.Pos             the position alone
 //	flow.Call             the call expression
 //	ssa.Instruction       the smallest expression or statement that stands for it
@@ -78,7 +78,7 @@ func (f *Finding) Sayf(format string, args ...any) { f.Say(fmt.Sprintf(format, a
 func (f *Finding) Say(message string) {
 	if f.found {
 		f.diag.Message = message
-		f.pass.Report(f.diag)
+		f.pass.Pass.Report(f.diag)
 	}
 }
 
@@ -92,14 +92,13 @@ func (p *Pass) Cause(place any, what string) []Cause {
 	return []Cause{{Pos: pos, End: end, Message: what}}
 }
 
-// A Span is a range that is no node.
-type Span struct{ From, To token.Pos }
+// Span is the range between two positions, where that is no node.
+func Span(from, to token.Pos) analysis.Range { return span{from, to} }
 
-// Pos returns the start.
-func (s Span) Pos() token.Pos { return s.From }
+type span struct{ from, to token.Pos }
 
-// End returns the end.
-func (s Span) End() token.Pos { return s.To }
+func (s span) Pos() token.Pos { return s.from }
+func (s span) End() token.Pos { return s.to }
 
 // rangeOf finds the source of a place.
 func (p *Pass) rangeOf(place any) (pos, end token.Pos, ok bool) {

@@ -55,7 +55,7 @@ func TestFinding(t *testing.T) {
 		{"formatted", func(p places) { p.pass.At(stmt(p, 0)).Sayf("%s on line %d", "said", 6) }, []string{"g(pod): said on line 6"}},
 		{"span", func(p places) {
 			call := stmt(p, 0).(*ast.ExprStmt).X.(*ast.CallExpr)
-			p.pass.At(Span{call.Pos(), call.Lparen}).Say("x")
+			p.pass.At(Span(call.Pos(), call.Lparen)).Say("x")
 		}, []string{"g: x"}},
 		{"position", func(p places) { p.pass.At(stmt(p, 0).Pos()).Say("x") }, []string{": x"}},
 		{"call", func(p places) { p.pass.At(p.g).Say("x") }, []string{"g(pod): x"}},
