@@ -2,11 +2,9 @@ package blocking
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -110,13 +108,6 @@ func (c *checker) instead(fn *ssa.Function) string {
 		return "return RequeueAfter instead"
 	}
 	return "enqueue the object instead"
-}
-
-func (c *checker) report(node ast.Node, related []analysis.RelatedInformation, format string, args ...any) {
-	if node == nil {
-		return
-	}
-	c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(), Message: fmt.Sprintf(format, args...), Related: related})
 }
 
 // unbounded: context v is the one that a framework gives a worker or handler,

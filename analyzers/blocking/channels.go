@@ -5,10 +5,10 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // sends reports sends that can wait while a mutex is held. No role is needed:
@@ -41,20 +41,19 @@ func (c *checker) sends(fn *ssa.Function) {
 	}
 }
 
-// A lockedSend is a send under a lock; more are those to the same channel.
+// A lockedSend is a send under a lock, the first of those to a channel.
 type lockedSend struct {
-	node  ast.Node
+	at    *rule.Finding
 	mutex string
-	more  []analysis.RelatedInformation
 }
 
 // locked notes a send under a lock: one report for each channel.
 func (c *checker) locked(field any, node ast.Node, mutex string) {
 	if s := c.sent[field]; s != nil {
-		s.more = append(s.more, analysis.RelatedInformation{Pos: node.Pos(), End: node.End(), Message: "and here"})
+		s.at.Because(node, "and here")
 		return
 	}
-	s := &lockedSend{node: node, mutex: mutex}
+	s := &lockedSend{at: c.pass.At(node), mutex: mutex}
 	c.sent[field] = s
 	c.order = append(c.order, s)
 }
@@ -62,7 +61,7 @@ func (c *checker) locked(field any, node ast.Node, mutex string) {
 // reportSends reports the sends under locks.
 func (c *checker) reportSends() {
 	for _, s := range c.order {
-		c.report(s.node, s.more, "this send waits for a receiver while %s is held, and all who need the lock wait with it; send after the unlock or with a default", s.mutex)
+		s.at.Sayf("this send waits for a receiver while %s is held, and all who need the lock wait with it; send after the unlock or with a default", s.mutex)
 	}
 }
 
@@ -244,7 +243,8 @@ func (c *checker) channels(fn *ssa.Function) {
 			if ch == nil || !c.noRoom(ch) || c.otherEnd(ch, what) {
 				continue
 			}
-			c.report(c.chanNode(i, ch), nil, "this %s waits for another goroutine without limit and blocks %s; use a select with ctx.Done() or a default", what, c.who(fn))
+			c.pass.At(c.chanNode(i, ch)).
+				Sayf("this %s waits for another goroutine without limit and blocks %s; use a select with ctx.Done() or a default", what, c.who(fn))
 		}
 	}
 }

@@ -31,7 +31,7 @@ func (c *checker) clients(fn *ssa.Function) {
 			continue
 		}
 		if e, name := c.callText(call.Instr); e != nil {
-			c.report(e, nil, "%s waits for ever on a server that does not answer: its http.Client has no Timeout; set one", name)
+			c.pass.At(e).Sayf("%s waits for ever on a server that does not answer: its http.Client has no Timeout; set one", name)
 		}
 	}
 }
@@ -144,7 +144,7 @@ func (c *checker) defaultClient(fn *ssa.Function) {
 			continue
 		}
 		if e, name := c.callText(call.Instr); e != nil {
-			c.report(e, nil, "%s has no timeout: a silent server blocks %s; use a client with a Timeout", name, c.who(fn))
+			c.pass.At(e).Sayf("%s has no timeout: a silent server blocks %s; use a client with a Timeout", name, c.who(fn))
 		}
 	}
 }

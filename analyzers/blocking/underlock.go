@@ -30,7 +30,8 @@ func (c *checker) requestsUnderLock(fn *ssa.Function) {
 				continue
 			}
 			if e, name := c.callText(call.Instr); e != nil {
-				c.report(e, nil, "%s waits for another server while %s is held: all workers that need the lock wait, too; call it outside the lock", name, rootName(place))
+				c.pass.At(e).
+					Sayf("%s waits for another server while %s is held: all workers that need the lock wait, too; call it outside the lock", name, rootName(place))
 			}
 			break
 		}

@@ -27,22 +27,22 @@ func (c *checker) waits(fn *ssa.Function) {
 		}
 		if channel, ok := kube.IsSleepWithoutContext(call.Fn); ok {
 			if !isShort(call.Arg(0)) && (!channel || plainReceive(call.Value())) {
-				c.report(e, nil, "%s blocks %s; %s", name, c.who(fn), c.instead(fn))
+				c.pass.At(e).Sayf("%s blocks %s; %s", name, c.who(fn), c.instead(fn))
 			}
 			continue
 		}
 		switch i := kube.WaitsForContext(call.Fn); {
 		case kube.WaitsForever(call.Fn):
-			c.report(e, nil, "%s has no limit and blocks %s; %s", name, c.who(fn), c.instead(fn))
+			c.pass.At(e).Sayf("%s has no limit and blocks %s; %s", name, c.who(fn), c.instead(fn))
 		case i >= 0 && c.unbounded(call.Arg(i), 0):
-			c.report(e, nil, "%s has no limit, since %s has no deadline, and blocks %s; %s, or use a timeout",
+			c.pass.At(e).Sayf("%s has no limit, since %s has no deadline, and blocks %s; %s, or use a timeout",
 				name, exprOf(e.Args, i), c.who(fn), c.instead(fn))
 		case kube.IsCacheSyncWait(call.Fn) && c.stopsLate(call):
-			c.report(e, nil, "%s has no limit if the informer cannot sync, and blocks %s; use a context with a timeout", name, c.who(fn))
+			c.pass.At(e).Sayf("%s has no limit if the informer cannot sync, and blocks %s; use a context with a timeout", name, c.who(fn))
 		case kube.IsWaitGroupWait(call.Fn) && c.waitsForOthers(fn, call):
-			c.report(e, nil, "%s waits for goroutines of other functions and blocks %s; %s", name, c.who(fn), c.instead(fn))
+			c.pass.At(e).Sayf("%s waits for goroutines of other functions and blocks %s; %s", name, c.who(fn), c.instead(fn))
 		case kube.RunsCommand(call.Fn) && c.plainCommand(call):
-			c.report(e, nil, "%s has no limit and blocks %s; use exec.CommandContext with a timeout", name, c.who(fn))
+			c.pass.At(e).Sayf("%s has no limit and blocks %s; use exec.CommandContext with a timeout", name, c.who(fn))
 		}
 	}
 }

@@ -8,8 +8,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -28,9 +26,7 @@ func run(pass *rule.Pass) {
 			c.write(w)
 		}
 		for _, r := range c.order {
-			r.diag.Related = r.related
-			r.diag.SuggestedFixes = c.fix(r)
-			pass.Report(r.diag)
+			pass.At(r.node).Causes(r.related...).Fixes(c.fix(r)...).Say(r.message)
 		}
 	}
 }
@@ -53,8 +49,9 @@ type calleeKey struct {
 }
 
 type report struct {
-	diag    analysis.Diagnostic
-	related []analysis.RelatedInformation
+	node    ast.Node
+	message string
+	related []rule.Cause
 	root    *effects.Root
 	decode  bool
 	funcs   map[string]bool // functions whose writes are named
@@ -69,7 +66,7 @@ func (r *report) copy(pass *rule.Pass, place ast.Expr) {
 }
 
 // fix offers the copy that this and all other changes of the same object need.
-func (c *checker) fix(r *report) []analysis.SuggestedFix {
+func (c *checker) fix(r *report) []fix.Fix {
 	if len(r.copies) == 0 {
 		return nil
 	}
@@ -94,21 +91,17 @@ func (r *report) also(pass *rule.Pass, w effects.Write) {
 		return
 	}
 	r.funcs[w.Via.Site.Func] = true
-	if rel, ok := pass.Related(w.Via.Site, "also changed in "+w.Via.Site.Func+" here"); ok {
-		r.relate(rel)
-	}
+	r.relate(pass.Cause(w.Via.Site, "also changed in "+w.Via.Site.Func+" here")...)
 	if n := len(w.Via.Chain); n > 0 && !r.funcs[w.Via.Chain[n-1].Func] {
 		last := w.Via.Chain[n-1]
 		r.funcs[last.Func] = true
-		if rel, ok := pass.Related(last, "through "+last.Func+" here"); ok {
-			r.relate(rel)
-		}
+		r.relate(pass.Cause(last, "through "+last.Func+" here")...)
 	}
 }
 
-func (r *report) relate(list ...analysis.RelatedInformation) {
+func (r *report) relate(list ...rule.Cause) {
 	for _, x := range list {
-		same := func(y analysis.RelatedInformation) bool { return x.Pos == y.Pos }
+		same := func(y rule.Cause) bool { return x.Pos == y.Pos }
 		if len(r.related) < maxRelated && !slices.ContainsFunc(r.related, same) {
 			r.related = append(r.related, x)
 		}
@@ -149,7 +142,7 @@ func (c *checker) write(w effects.Write) {
 	r = c.add(node, w, fmt.Sprintf("%s comes from the informer cache (%s) and is modified here: the cache is shared by all controllers and must not change; DeepCopy it first",
 		c.target(node), sourceName(src)))
 	if !w.InClosure && c.f.SharedBase(w) {
-		r.diag.Message = fmt.Sprintf("%s is a shallow copy of a cached object, %s is still shared with the informer cache: use DeepCopy",
+		r.message = fmt.Sprintf("%s is a shallow copy of a cached object, %s is still shared with the informer cache: use DeepCopy",
 			base(node), c.target(node))
 	}
 	if e := changed(node); e != nil {
@@ -165,7 +158,7 @@ func (c *checker) changedBefore(root *effects.Root) bool {
 
 func (c *checker) add(node ast.Node, w effects.Write, msg string) *report {
 	r := &report{
-		diag: analysis.Diagnostic{Pos: node.Pos(), End: node.End(), Message: msg},
+		node: node, message: msg,
 		root: w.Ref.Root, decode: w.Decode, funcs: map[string]bool{},
 	}
 	if w.Via != nil {
@@ -204,7 +197,7 @@ func (c *checker) call(w effects.Write, src *effects.Source, call *ast.CallExpr,
 	}
 	key := calleeKey{w.Callee, w.Ref.Root}
 	if prev := c.callees[key]; prev != nil && w.Callee != nil && !w.Via.Site.IsZero() {
-		prev.relate(analysis.RelatedInformation{Pos: call.Pos(), End: call.End(), Message: "and changed again here"})
+		prev.relate(c.pass.Cause(call, "and changed again here")...)
 		if operand := c.operand(call, w); operand != nil {
 			prev.copy(c.pass, operand)
 		}
@@ -230,37 +223,29 @@ func (c *checker) call(w effects.Write, src *effects.Source, call *ast.CallExpr,
 }
 
 // origin tells where the object was obtained.
-func (c *checker) origin(src *effects.Source) []analysis.RelatedInformation {
-	var out []analysis.RelatedInformation
+func (c *checker) origin(src *effects.Source) []rule.Cause {
+	var out []rule.Cause
 	for i, s := range src.Chain {
 		msg := "obtained here"
 		if i > 0 {
 			msg = "handed on by " + s.Func + " here"
 		}
-		if rel, ok := c.pass.Related(s, msg); ok {
-			out = append(out, rel)
-		}
+		out = append(out, c.pass.Cause(s, msg)...)
 	}
 	msg := "returned by " + src.What + " here"
 	if src.Param {
 		msg = "given to the " + src.What + " here"
 	}
-	if rel, ok := c.pass.Related(src.Site, msg); ok {
-		out = append(out, rel)
-	}
+	out = append(out, c.pass.Cause(src.Site, msg)...)
 	return out
 }
 
 // changed tells where a callee makes the change, the write first.
-func (c *checker) changed(w effects.Write) []analysis.RelatedInformation {
-	var out []analysis.RelatedInformation
-	if rel, ok := c.pass.Related(w.Via.Site, "changed in "+w.Via.Site.Func+" here"); ok {
-		out = append(out, rel)
-	}
+func (c *checker) changed(w effects.Write) []rule.Cause {
+	var out []rule.Cause
+	out = append(out, c.pass.Cause(w.Via.Site, "changed in "+w.Via.Site.Func+" here")...)
 	for _, s := range w.Via.Chain {
-		if rel, ok := c.pass.Related(s, "through "+s.Func+" here"); ok {
-			out = append(out, rel)
-		}
+		out = append(out, c.pass.Cause(s, "through "+s.Func+" here")...)
 	}
 	return out
 }

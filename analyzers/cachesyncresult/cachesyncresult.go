@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
@@ -127,29 +126,23 @@ func (w *wait) report() {
 	if i, _ := kube.SyncResult(w.call.Fn); kube.IsContext(w.call.Arg(i).Type()) {
 		end = "the context ends"
 	}
-	d := analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(),
-		Message: "result of " + types.ExprString(call.Fun) + " is ignored: it is false when " + end +
-			" before the sync, and the code continues with an empty cache",
-		SuggestedFixes: w.leave(call),
-	}
+	d := w.pass.At(call).Fixes(w.leave(call)...)
 	if w.read != nil {
-		if n := w.pass.Flow.Node(w.read); n != nil {
-			d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: "the cache is read here"})
-		}
+		d.Because(w.read, "the cache is read here")
 	}
-	w.pass.Report(d)
+	d.Say("result of " + types.ExprString(call.Fun) + " is ignored: it is false when " + end +
+		" before the sync, and the code continues with an empty cache")
 }
 
 // leave wraps the wait in an if that leaves the function.
-func (w *wait) leave(call *ast.CallExpr) []analysis.SuggestedFix {
+func (w *wait) leave(call *ast.CallExpr) []fix.Fix {
 	stmt := rule.EnclosingStmt[*ast.ExprStmt](w.pass, call.Lparen)
 	if stmt == nil || ast.Unparen(stmt.X) != ast.Expr(call) {
 		return nil
 	}
 	res := w.call.Instr.Parent().Signature.Results()
 	text := "\treturn\n"
-	var edits []analysis.TextEdit
+	var edits []fix.Edit
 	switch {
 	case res.Len() == 1 && flow.ErrorResult(w.call.Instr.Parent().Signature) == 0:
 		name, imports, ok := fix.Import(w.pass.Flow, stmt.Pos(), "errors")
@@ -161,10 +154,8 @@ func (w *wait) leave(call *ast.CallExpr) []analysis.SuggestedFix {
 	case res.Len() > 0:
 		return nil
 	}
-	edits = append(edits,
-		analysis.TextEdit{Pos: stmt.Pos(), End: stmt.Pos(), NewText: []byte("if !")},
-		analysis.TextEdit{Pos: stmt.End(), End: stmt.End(), NewText: []byte(" {\n" + text + "}")})
-	return []analysis.SuggestedFix{{Message: "return when the caches did not sync", TextEdits: edits}}
+	edits = append(edits, fix.Wrap(stmt, "if !", " {\n"+text+"}")...)
+	return fix.Offer("return when the caches did not sync", edits...)
 }
 
 // skipped reports `if wait(…) { work }` that says nothing when it is false.
@@ -177,5 +168,5 @@ func skipped(pass *rule.Pass, c flow.Call) {
 	if stmt == nil || ast.Unparen(stmt.Cond) != ast.Expr(call) || stmt.Else != nil || len(stmt.Body.List) == 0 {
 		return
 	}
-	pass.Reportf(call, "%s returned false but the error is not reported: the controller silently does not start", types.ExprString(call.Fun))
+	pass.At(call).Sayf("%s returned false but the error is not reported: the controller silently does not start", types.ExprString(call.Fun))
 }

@@ -2,11 +2,9 @@ package clientperreconcile
 
 import (
 	_ "embed"
-	"fmt"
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -32,11 +30,8 @@ func run(pass *rule.Pass) {
 		if e == nil {
 			return
 		}
-		pass.Report(analysis.Diagnostic{
-			Pos: e.Pos(), End: e.End(),
-			Message: fmt.Sprintf("%s builds a new client (own rate limiter, own discovery) on every call of %s: create it once and keep it in the struct",
-				types.ExprString(e.Fun), root),
-		})
+		pass.At(e).
+			Sayf("%s builds a new client (own rate limiter, own discovery) on every call of %s: create it once and keep it in the struct", types.ExprString(e.Fun), root)
 	})
 }
 

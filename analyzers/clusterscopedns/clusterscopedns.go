@@ -5,8 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -33,12 +32,7 @@ func run(pass *rule.Pass) {
 		if !ok {
 			return
 		}
-		pass.Report(analysis.Diagnostic{
-			Pos: sel.Sel.Pos(), End: call.End(),
-			Message: d.Resource + " is cluster-scoped: with a namespace the request path does not exist (404); drop .Namespace",
-			SuggestedFixes: []analysis.SuggestedFix{{Message: "drop the namespace", TextEdits: []analysis.TextEdit{
-				{Pos: sel.X.End(), End: call.End()},
-			}}},
-		})
+		pass.At(rule.Span(sel.Sel.Pos(), call.End())).Fix("drop the namespace", fix.Cut(sel.X.End(), call.End())).
+			Say(d.Resource + " is cluster-scoped: with a namespace the request path does not exist (404); drop .Namespace")
 	})
 }

@@ -2,13 +2,11 @@ package conditionreason
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"strconv"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -116,8 +114,7 @@ func report(pass *rule.Pass, node ast.Node, values map[string]ast.Expr, field, w
 		"Message":            "cut it",
 		"LastTransitionTime": "use meta.SetStatusCondition",
 	}[field]
-	pass.Report(analysis.Diagnostic{Pos: pos, End: end, Message: fmt.Sprintf(
-		"%s of %s %s: the API server refuses the whole status write; %s", field, name, why, advice)})
+	pass.At(rule.Span(pos, end)).Sayf("%s of %s %s: the API server refuses the whole status write; %s", field, name, why, advice)
 }
 
 // usage finds out where a literal goes: at once, or through a variable that is

@@ -107,7 +107,7 @@ func (c *checker) appended(f *effects.Func, st *ssa.Store) {
 		use = "a setter that looks for its Type first"
 	}
 	if n := c.pass.Flow.Node(st); n != nil {
-		c.pass.Reportf(n, "condition is appended on every pass; use %s, which replaces by Type and keeps LastTransitionTime while Status is unchanged", use)
+		c.pass.At(n).Sayf("condition is appended on every pass; use %s, which replaces by Type and keeps LastTransitionTime while Status is unchanged", use)
 	}
 }
 

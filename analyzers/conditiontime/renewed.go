@@ -38,7 +38,7 @@ func (c *checker) replaced(f *effects.Func, st *ssa.Store) {
 	if n == nil {
 		return
 	}
-	c.pass.Reportf(n, renewed)
+	c.pass.At(n).Say(renewed)
 }
 
 // newTime: the condition has the time of the pass.
@@ -107,7 +107,7 @@ func (c *checker) removed(f *effects.Func, st *ssa.Store) {
 		return
 	}
 	if n := c.pass.Flow.Node(st); n != nil {
-		c.pass.Reportf(n, renewed)
+		c.pass.At(n).Say(renewed)
 	}
 }
 
@@ -247,7 +247,8 @@ func (c *checker) merged(f *effects.Func, call *ssa.Call) {
 		return
 	}
 	if n := c.pass.Flow.Node(call); n != nil {
-		c.pass.Reportf(n, "the conditions of a new %s are empty, so each pass sets a new LastTransitionTime; start with the conditions that are stored", l.statusName())
+		c.pass.At(n).
+			Sayf("the conditions of a new %s are empty, so each pass sets a new LastTransitionTime; start with the conditions that are stored", l.statusName())
 	}
 }
 

@@ -6,8 +6,7 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -33,25 +32,21 @@ func run(pass *rule.Pass) {
 		if b, ok := t.(*types.Basic); ok && b.Kind() == types.UntypedNil {
 			return
 		}
-		d := analysis.Diagnostic{Pos: arg.Pos(), End: arg.End()}
-		d.Message = fmt.Sprintf("%s needs a pointer and fails at run time with a %s", fn.Name(), types.TypeString(t, (*types.Package).Name))
+		d := pass.At(arg)
+		msg := fmt.Sprintf("%s needs a pointer and fails at run time with a %s", fn.Name(), types.TypeString(t, (*types.Package).Name))
 		switch x := ast.Unparen(arg).(type) {
 		case *ast.StarExpr:
-			d.Message += ": pass " + types.ExprString(x.X)
-			d.SuggestedFixes = edit("pass the pointer", analysis.TextEdit{Pos: arg.Pos(), End: x.X.Pos()}, analysis.TextEdit{Pos: x.X.End(), End: arg.End()})
+			msg += ": pass " + types.ExprString(x.X)
+			d.Fix("pass the pointer", fix.Keep(arg, x.X)...)
 		case *ast.CompositeLit:
-			d.Message += ": pass &" + types.ExprString(x.Type) + "{…}"
-			d.SuggestedFixes = edit("pass the address", analysis.TextEdit{Pos: arg.Pos(), End: arg.Pos(), NewText: []byte("&")})
+			msg += ": pass &" + types.ExprString(x.Type) + "{…}"
+			d.Fix("pass the address", fix.Insert(arg.Pos(), "&"))
 		default:
 			if pass.TypesInfo.Types[arg].Addressable() {
-				d.Message += ": pass &" + types.ExprString(arg)
-				d.SuggestedFixes = edit("pass the address", analysis.TextEdit{Pos: arg.Pos(), End: arg.Pos(), NewText: []byte("&")})
+				msg += ": pass &" + types.ExprString(arg)
+				d.Fix("pass the address", fix.Insert(arg.Pos(), "&"))
 			}
 		}
-		pass.Report(d)
+		d.Say(msg)
 	})
-}
-
-func edit(message string, edits ...analysis.TextEdit) []analysis.SuggestedFix {
-	return []analysis.SuggestedFix{{Message: message, TextEdits: edits}}
 }

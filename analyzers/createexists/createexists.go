@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -46,9 +45,8 @@ func check(pass *rule.Pass, f *effects.Func) {
 		if expr == nil || got == nil {
 			continue
 		}
-		pass.Report(analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(),
-			Message: rule.CallName(expr) + " may answer AlreadyExists because the cache does not show your last Create yet; treat it as success (client.IgnoreAlreadyExists) or requeue",
-			Related: []analysis.RelatedInformation{{Pos: got.Pos(), End: got.End(), Message: "read from the cache here"}}})
+		pass.At(expr).Because(got, "read from the cache here").
+			Say(rule.CallName(expr) + " may answer AlreadyExists because the cache does not show your last Create yet; treat it as success (client.IgnoreAlreadyExists) or requeue")
 	}
 }
 

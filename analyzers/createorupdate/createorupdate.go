@@ -2,13 +2,10 @@ package createorupdate
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"regexp"
-
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -116,7 +113,7 @@ func (c *checker) assigned(n *ast.AssignStmt, i int, l ast.Expr, lit *ast.FuncLi
 	}
 	if id, ok := l.(*ast.Ident); ok && c.pass.TypesInfo.Uses[id] == c.obj {
 		if _, pointer := types.Unalias(c.obj.Type()).(*types.Pointer); pointer {
-			c.pass.Reportf(n, "%s means another object from here on: %s goes on with the one that it was given; change its fields", id.Name, c.name)
+			c.pass.At(n).Sayf("%s means another object from here on: %s goes on with the one that it was given; change its fields", id.Name, c.name)
 		} else if !c.keepsVersion(lit) {
 			c.whole(n)
 		}
@@ -128,13 +125,15 @@ func (c *checker) assigned(n *ast.AssignStmt, i int, l ast.Expr, lit *ast.FuncLi
 	}
 	field := path[len(path)-1]
 	if len(path) <= 2 && (field == "Name" || field == "Namespace" || field == "GenerateName") && c.inMeta(path) && i < len(n.Rhs) && len(n.Lhs) == len(n.Rhs) && c.otherKey(n.Rhs[i], field) {
-		c.pass.Reportf(n, "%s refuses a function that changes the name or namespace; set %s before the call", c.name, field)
+		c.pass.At(n).Sayf("%s refuses a function that changes the name or namespace; set %s before the call", c.name, field)
 	}
 	if field == "Annotations" && len(path) <= 2 && c.inMeta(path) && kube.OwnAnnotations(c.obj.Type()) && i < len(n.Rhs) && len(n.Lhs) == len(n.Rhs) && c.foreignMap(n.Rhs[i]) {
-		c.pass.Reportf(l, "this drops the annotations that controllers keep on a %s, which they put back: both write for ever; set your own keys", kube.Named(c.obj.Type()).Obj().Name())
+		c.pass.At(l).
+			Sayf("this drops the annotations that controllers keep on a %s, which they put back: both write for ever; set your own keys", kube.Named(c.obj.Type()).Obj().Name())
 	}
 	if path[0] == "Status" && status && !c.restores && !c.keepsVersion(lit) {
-		c.pass.Reportf(l, "the status set here is lost: %s writes only the main resource; write the status afterwards with Status().Update, or use CreateOrPatch", c.name)
+		c.pass.At(l).
+			Sayf("the status set here is lost: %s writes only the main resource; write the status afterwards with Status().Update, or use CreateOrPatch", c.name)
 	}
 }
 
@@ -151,7 +150,8 @@ func (c *checker) foreignMap(v ast.Expr) bool {
 
 // whole: the live object is replaced.
 func (c *checker) whole(n ast.Node) {
-	c.pass.Reportf(n, "this replaces the live object: resource version, status, and what others set are lost, and %s writes at every pass; set your own fields", c.name)
+	c.pass.At(n).
+		Sayf("this replaces the live object: resource version, status, and what others set are lost, and %s writes at every pass; set your own fields", c.name)
 }
 
 // keepsVersion: the function copies what the server set.
@@ -316,11 +316,8 @@ func counts(field string) bool {
 }
 
 func (c *checker) lost(at ast.Node, field string) {
-	c.pass.Report(analysis.Diagnostic{Pos: c.call.Pos(), End: c.call.End(),
-		Message: fmt.Sprintf("%s.%s set on line %d is lost when the object exists: %s overwrites it before it calls the function; set it inside",
-			c.obj.Name(), field, c.pass.Line(at.Pos()), c.name),
-		Related: []analysis.RelatedInformation{{Pos: at.Pos(), End: at.End(), Message: "set here"}},
-	})
+	c.pass.At(c.call).Because(at, "set here").
+		Sayf("%s.%s set on line %d is lost when the object exists: %s overwrites it before it calls the function; set it inside", c.obj.Name(), field, c.pass.Line(at.Pos()), c.name)
 }
 
 // statementsBefore returns the statements of the same block that stand before
@@ -416,7 +413,8 @@ func updater(pass *rule.Pass, kv *ast.KeyValueExpr) {
 			continue
 		}
 		if t := kube.Named(v.Type()); t != nil && kube.IsAPIObject(t) && pass.Effects.Status(t) == model.On && len(lit.Body.List) == 1 {
-			pass.Reportf(call, "this replaces the stored %s as a whole: its status, and the labels and annotations that others set, are lost; set your own fields", id.Name)
+			pass.At(call).
+				Sayf("this replaces the stored %s as a whole: its status, and the labels and annotations that others set, are lost; set your own fields", id.Name)
 		}
 	}
 }

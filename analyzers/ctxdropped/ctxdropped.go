@@ -6,10 +6,10 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -59,10 +59,7 @@ func check(pass *rule.Pass, e ast.Expr, stmt ast.Stmt) {
 	if id != nil {
 		advice = fmt.Sprintf("write %s = %s(…)", id.Name, types.ExprString(call.Fun))
 	}
-	pass.Report(analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(), SuggestedFixes: fixes,
-		Message: fmt.Sprintf("the context returned by %s is discarded, so %s; %s", types.ExprString(call.Fun), what, advice),
-	})
+	pass.At(call).Fixes(fixes...).Sayf("the context returned by %s is discarded, so %s; %s", types.ExprString(call.Fun), what, advice)
 }
 
 // derives: the callee makes a context of another one and does nothing else. Such
@@ -96,7 +93,7 @@ func onlyDerives(pass *rule.Pass, fn *ssa.Function) bool {
 }
 
 // fixes assigns the result to the variable that was derived from.
-func fixes(pass *rule.Pass, call *ast.CallExpr, stmt ast.Stmt) (*ast.Ident, []analysis.SuggestedFix) {
+func fixes(pass *rule.Pass, call *ast.CallExpr, stmt ast.Stmt) (*ast.Ident, []fix.Fix) {
 	id, ok := ast.Unparen(call.Args[0]).(*ast.Ident)
 	if !ok {
 		return nil, nil
@@ -105,8 +102,5 @@ func fixes(pass *rule.Pass, call *ast.CallExpr, stmt ast.Stmt) (*ast.Ident, []an
 	if !ok || v.IsField() || !kube.IsContext(v.Type()) || v.Parent() == pass.Pkg.Scope() {
 		return nil, nil
 	}
-	return id, []analysis.SuggestedFix{{
-		Message:   "assign the context to " + id.Name,
-		TextEdits: []analysis.TextEdit{{Pos: stmt.Pos(), End: call.Pos(), NewText: []byte(id.Name + " = ")}},
-	}}
+	return id, fix.Offer("assign the context to "+id.Name, fix.ReplaceRange(stmt.Pos(), call.Pos(), id.Name+" = "))
 }

@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -96,23 +95,19 @@ func report(pass *rule.Pass, call flow.Call, msg string, write ssa.Instruction, 
 	if e == nil {
 		return
 	}
-	d := analysis.Diagnostic{Pos: e.Pos(), End: e.End(), Message: msg}
+	d := pass.At(e).Because(write, "written here")
 	if write != nil {
-		ci, _ := write.(ssa.CallInstruction)
-		if w := pass.Flow.CallExpr(ci); w != nil {
-			d.Related = append(d.Related, analysis.RelatedInformation{Pos: w.Pos(), End: w.End(), Message: "written here"})
-		}
-		d.Message += fmt.Sprintf(" (line %d)", pass.Line(write.Pos()))
+		msg += fmt.Sprintf(" (line %d)", pass.Line(write.Pos()))
 	}
 	if fixable {
-		d.SuggestedFixes = semantic(pass, e)
+		d.Fixes(semantic(pass, e)...)
 	}
-	pass.Report(d)
+	d.Say(msg)
 }
 
 // semantic puts the comparison of apimachinery in the place of reflect's. The
 // import of reflect stays in use only if something else needs it.
-func semantic(pass *rule.Pass, call *ast.CallExpr) []analysis.SuggestedFix {
+func semantic(pass *rule.Pass, call *ast.CallExpr) []fix.Fix {
 	sel, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok {
 		return nil
@@ -125,8 +120,8 @@ func semantic(pass *rule.Pass, call *ast.CallExpr) []analysis.SuggestedFix {
 	if !ok || !usedElsewhere(pass, call, pkg) {
 		return nil
 	}
-	edits = append(edits, analysis.TextEdit{Pos: call.Fun.Pos(), End: call.Fun.End(), NewText: []byte(name + ".Semantic.DeepEqual")})
-	return []analysis.SuggestedFix{{Message: "compare with " + name + ".Semantic", TextEdits: edits}}
+	edits = append(edits, fix.Replace(call.Fun, name+".Semantic.DeepEqual"))
+	return fix.Offer("compare with "+name+".Semantic", edits...)
 }
 
 // usedElsewhere: the file uses the package that id names in another place, too.

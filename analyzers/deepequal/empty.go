@@ -1,14 +1,12 @@
 package deepequal
 
 import (
-	"fmt"
 	"go/constant"
 	"go/types"
 	"reflect"
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -38,8 +36,8 @@ func emptied(pass *rule.Pass, call flow.Call, cmp *ssa.Call) {
 		if _, isMap := made.Type().Underlying().(*types.Map); isMap {
 			what = "map"
 		}
-		pass.Report(analysis.Diagnostic{Pos: e.Pos(), End: e.End(), SuggestedFixes: semantic(pass, e),
-			Message: fmt.Sprintf("reflect.DeepEqual tells nil and an empty %s apart: field %s is left out when it is empty and comes back as nil, so both differ on every pass; use equality.Semantic.DeepEqual", what, flow.FieldOf(stored).Name())})
+		pass.At(e).Fixes(semantic(pass, e)...).
+			Sayf("reflect.DeepEqual tells nil and an empty %s apart: field %s is left out when it is empty and comes back as nil, so both differ on every pass; use equality.Semantic.DeepEqual", what, flow.FieldOf(stored).Name())
 		return
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -32,11 +31,7 @@ func never(pass *rule.Pass) {
 		case pointerTo(b, a):
 			msg += ": compare " + behind(call.Args[1])
 		}
-		d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: msg}
-		if w := written(pass, call); w != nil {
-			d.Related = append(d.Related, analysis.RelatedInformation{Pos: w.Pos(), End: w.End(), Message: "written every time"})
-		}
-		pass.Report(d)
+		pass.At(call).Because(written(pass, call), "written every time").Say(msg)
 	})
 }
 

@@ -2,10 +2,8 @@ package deletenotfound
 
 import (
 	_ "embed"
-	"fmt"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -59,17 +57,14 @@ func (c *checker) check(fn *ssa.Function, call flow.Call, op kube.Op) {
 	if expr == nil {
 		return
 	}
-	d := analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(), Message: fmt.Sprintf(
-		"%s of an object that is already gone returns NotFound: cleanup must be repeatable; ignore NotFound (client.IgnoreNotFound)", rule.CallName(expr))}
+	d := c.pass.At(expr)
 	if !op.Clientset {
 		if name, edits, ok := fix.Import(c.pass.Flow, expr.Pos(), kube.ClientPath); ok {
-			edits = append(edits,
-				analysis.TextEdit{Pos: expr.Pos(), End: expr.Pos(), NewText: []byte(name + ".IgnoreNotFound(")},
-				analysis.TextEdit{Pos: expr.End(), End: expr.End(), NewText: []byte(")")})
-			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "ignore NotFound: the object is gone", TextEdits: edits}}
+			edits = append(edits, fix.Wrap(expr, name+".IgnoreNotFound(", ")")...)
+			d.Fix("ignore NotFound: the object is gone", edits...)
 		}
 	}
-	c.pass.Report(d)
+	d.Sayf("%s of an object that is already gone returns NotFound: cleanup must be repeatable; ignore NotFound (client.IgnoreNotFound)", rule.CallName(expr))
 }
 
 // deleting: control comes to instr only while an object is being deleted, in

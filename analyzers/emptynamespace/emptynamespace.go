@@ -5,8 +5,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -25,7 +23,7 @@ func run(pass *rule.Pass) {
 		}
 		if kube.IsListerGet(fn) {
 			if accessor := empty(pass, sel.X); accessor != "" {
-				report(pass, call.Fun, accessor+` looks for an object without a namespace, and there is none: Get always returns NotFound; pass the object's namespace`)
+				pass.At(call.Fun).Say(accessor + ` looks for an object without a namespace, and there is none: Get always returns NotFound; pass the object's namespace`)
 			}
 			return
 		}
@@ -43,12 +41,12 @@ func run(pass *rule.Pass) {
 			if op.Verb == kube.Create {
 				what = ` asks for a path that takes no creations: the server refuses the request; pass the object's namespace`
 			}
-			report(pass, call.Fun, accessor+what)
+			pass.At(call.Fun).Say(accessor + what)
 			return
 		}
 		if op.Key >= 0 && op.Key < len(call.Args) {
 			if name, ok := pass.ConstString(call.Args[op.Key]); ok && name == "" {
-				report(pass, call.Args[op.Key], `the name is empty: the client refuses the request ("resource name may not be empty")`)
+				pass.At(call.Args[op.Key]).Say(`the name is empty: the client refuses the request ("resource name may not be empty")`)
 			}
 		}
 	})
@@ -79,8 +77,4 @@ func empty(pass *rule.Pass, client ast.Expr) string {
 		return d.Resource + ` in Namespace("")`
 	}
 	return ""
-}
-
-func report(pass *rule.Pass, n ast.Node, message string) {
-	pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: message})
 }

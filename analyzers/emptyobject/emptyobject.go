@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -115,7 +114,7 @@ func report(pass *rule.Pass, f *effects.Func, op *effects.OpCall, a *ssa.Alloc) 
 	if other := sameKind(f, a); other != "" {
 		msg += "; did you mean " + other + "?"
 	}
-	pass.Report(analysis.Diagnostic{Pos: src.Call.Pos(), End: src.Call.End(), Message: msg})
+	pass.At(src.Call).Say(msg)
 }
 
 // sameKind names a parameter of the function that is an object of the kind.

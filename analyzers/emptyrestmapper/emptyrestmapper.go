@@ -48,6 +48,7 @@ func check(pass *rule.Pass, e ast.Expr, call *ast.CallExpr, around []ast.Node) {
 		e = ast.Unparen(def)
 	}
 	if made, ok := e.(*ast.CallExpr); ok && kube.IsNewDefaultRESTMapper(pass.Callee(made)) {
-		pass.Reportf(made, `NewDefaultRESTMapper maps nothing until Add is called: every lookup fails with "no matches for kind"; add the kinds or use a discovery based mapper`)
+		pass.At(made).
+			Say(`NewDefaultRESTMapper maps nothing until Add is called: every lookup fails with "no matches for kind"; add the kinds or use a discovery based mapper`)
 	}
 }

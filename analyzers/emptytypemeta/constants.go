@@ -4,15 +4,13 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // constants writes down what is read of the type of a built-in kind.
-func constants(pass *rule.Pass, o *object) []analysis.SuggestedFix {
+func constants(pass *rule.Pass, o *object) []fix.Fix {
 	if builtin, _ := kube.BuiltIn(o.kind); !builtin {
 		return nil
 	}
@@ -44,12 +42,12 @@ func constants(pass *rule.Pass, o *object) []analysis.SuggestedFix {
 			}
 		}
 		used = used || text[0] != '"'
-		edits = append(edits, analysis.TextEdit{Pos: e.Pos(), End: e.End(), NewText: []byte(text)})
+		edits = append(edits, fix.Replace(e, text))
 	}
 	if !used && len(edits) > len(o.reads) {
 		edits = edits[len(edits)-len(o.reads):] // the import would be unused
 	}
-	return []analysis.SuggestedFix{{Message: "write the type down", TextEdits: edits}}
+	return fix.Offer("write the type down", edits...)
 }
 
 // stays: the variable of the object has uses besides those that go away.

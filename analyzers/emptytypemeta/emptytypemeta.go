@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -251,13 +250,10 @@ func (o *object) report(pass *rule.Pass) {
 		return
 	}
 	first := o.reads[0]
-	d := analysis.Diagnostic{Pos: first.Pos(), End: first.End()}
 	have := " have no kind and apiVersion, so "
 	if builtin, _ := kube.BuiltIn(o.kind); !builtin {
 		have = " mostly have no kind and apiVersion, so "
 	}
 	is := " is empty: use a constant GVK or apiutil.GVKForObject"
-	d.Message = "objects from " + o.from + have + types.ExprString(first) + is
-	d.SuggestedFixes = constants(pass, o)
-	pass.Report(d)
+	pass.At(first).Fixes(constants(pass, o)...).Say("objects from " + o.from + have + types.ExprString(first) + is)
 }

@@ -2,14 +2,12 @@ package errstring
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
@@ -95,17 +93,14 @@ func check(pass *rule.Pass, node ast.Expr, message, text ssa.Value) {
 	for _, t := range kind.Tests {
 		tests = append(tests, pkg+"."+t)
 	}
-	d := analysis.Diagnostic{
-		Pos: node.Pos(), End: node.End(),
-		Message: fmt.Sprintf("the text of an API error is not stable: use %s(%s) instead of comparing %q", strings.Join(tests, " or "), name, want),
-	}
+	d := pass.At(node)
 	if src != nil && len(kind.Tests) == 1 {
 		if imported, edits, ok := fix.Import(pass.Flow, node.Pos(), kind.Path); ok {
-			edits = append(edits, analysis.TextEdit{Pos: node.Pos(), End: node.End(), NewText: []byte(imported + "." + kind.Tests[0] + "(" + name + ")")})
-			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "use " + tests[0], TextEdits: edits}}
+			edits = append(edits, fix.Replace(node, imported+"."+kind.Tests[0]+"("+name+")"))
+			d.Fix("use "+tests[0], edits...)
 		}
 	}
-	pass.Report(d)
+	d.Sayf("the text of an API error is not stable: use %s(%s) instead of comparing %q", strings.Join(tests, " or "), name, want)
 }
 
 // errorOf returns the error whose message v is.
