@@ -25,15 +25,15 @@ func run(pass *rule.Pass) {
 			s, ok := constant(pass, call, i)
 			switch {
 			case ok && s == "":
-				pass.Reportf(call.Args[i], "the events/v1 API requires a non-empty %s: the event is rejected and lost", name)
+				pass.At(call.Args[i]).Sayf("the events/v1 API requires a non-empty %s: the event is rejected and lost", name)
 			case ok && len(s) > kube.MaxEventWord:
-				pass.Reportf(call.Args[i], "the events/v1 API takes at most 128 bytes of %s: the event is rejected and lost", name)
+				pass.At(call.Args[i]).Sayf("the events/v1 API takes at most 128 bytes of %s: the event is rejected and lost", name)
 			}
 		}
 		word(rec.Reason, "reason")
 		word(rec.Action, "action")
 		if s, ok := constant(pass, call, rec.Note); ok && len(s) > kube.MaxEventNote {
-			pass.Reportf(call.Args[rec.Note], "the events/v1 API takes at most 1024 bytes of note: the event is rejected and lost")
+			pass.At(call.Args[rec.Note]).Say("the events/v1 API takes at most 1024 bytes of note: the event is rejected and lost")
 		}
 	})
 }

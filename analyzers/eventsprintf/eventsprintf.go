@@ -10,9 +10,9 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -122,19 +122,14 @@ func (e *event) twice(v ssa.Value) {
 	}
 	call, _ := ast.Unparen(e.text).(*ast.CallExpr)
 	if fn := calleeOf(e.pass, call); fn != nil && fn.FullName() == "fmt.Sprintf" && !call.Ellipsis.IsValid() && len(call.Args) > 1 {
-		e.report(`Eventf formats its argument a second time: use Eventf with the format and the arguments`, []analysis.TextEdit{
-			{Pos: call.Pos(), End: call.Args[0].Pos()},
-			{Pos: call.Rparen, End: call.End()},
-		})
+		e.report(`Eventf formats its argument a second time: use Eventf with the format and the arguments`, []fix.Edit{fix.Cut(call.Pos(), call.Args[0].Pos()), fix.Cut(call.Rparen, call.End())})
 		return
 	}
 	instead := `use Eventf with "%s"`
 	if e.rec.Plain {
 		instead = `use Event, or Eventf with "%s"`
 	}
-	e.report("Eventf formats its argument a second time: "+instead, []analysis.TextEdit{
-		{Pos: e.text.Pos(), End: e.text.Pos(), NewText: []byte(`"%s", `)},
-	})
+	e.report("Eventf formats its argument a second time: "+instead, []fix.Edit{fix.Insert(e.text.Pos(), `"%s", `)})
 }
 
 func calleeOf(pass *rule.Pass, call *ast.CallExpr) *types.Func {
@@ -184,10 +179,10 @@ func (e *event) saysError(call *ast.CallExpr) bool {
 	})
 }
 
-func (e *event) report(msg string, edits []analysis.TextEdit) {
-	d := analysis.Diagnostic{Pos: e.text.Pos(), End: e.text.End(), Message: msg}
+func (e *event) report(msg string, edits []fix.Edit) {
+	d := e.pass.At(e.text)
 	if edits != nil {
-		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "format once", TextEdits: edits}}
+		d.Fix("format once", edits...)
 	}
-	e.pass.Report(d)
+	d.Say(msg)
 }

@@ -2,13 +2,10 @@ package eventtype
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/types"
 	"strings"
-
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -43,19 +40,16 @@ func check(pass *rule.Pass, call *ast.CallExpr, rec kube.RecordCall) {
 	if v == nil || v.Kind() != constant.String || kube.IsEventType(constant.StringVal(v)) || foreign(pass, arg) {
 		return
 	}
-	d := analysis.Diagnostic{
-		Pos: arg.Pos(), End: arg.End(),
-		Message: fmt.Sprintf("event type %q is not supported, the event is dropped: use corev1.EventTypeNormal or EventTypeWarning", constant.StringVal(v)),
-	}
+	d := pass.At(arg)
 	if name, edits, ok := fix.Import(pass.Flow, arg.Pos(), kube.CorePath); ok {
 		to := name + ".EventTypeNormal"
 		if warns(pass, call.Args[rec.Type:rec.Text+1]) {
 			to = name + ".EventTypeWarning"
 		}
-		edits = append(edits, analysis.TextEdit{Pos: arg.Pos(), End: arg.End(), NewText: []byte(to)})
-		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "use " + to, TextEdits: edits}}
+		edits = append(edits, fix.Replace(arg, to))
+		d.Fix("use "+to, edits...)
 	}
-	pass.Report(d)
+	d.Sayf("event type %q is not supported, the event is dropped: use corev1.EventTypeNormal or EventTypeWarning", constant.StringVal(v))
 }
 
 // foreign: the type is a constant of a library that is not Kubernetes' own. It

@@ -5,8 +5,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -39,11 +37,8 @@ func run(pass *rule.Pass) {
 			name = types.ExprString(client)
 			wrap = name
 		}
-		pass.Report(analysis.Diagnostic{
-			Pos: call.Args[0].Pos(), End: call.Args[0].End(),
-			Message:        "this ListWatch hides that " + name + " has no WatchList support, so the informer never syncs: use cache.ToListWatcherWithWatchListSemantics(lw, " + wrap + ")",
-			SuggestedFixes: wrapped(pass, call.Args[0], client),
-		})
+		pass.At(call.Args[0]).Fixes(wrapped(pass, call.Args[0], client)...).
+			Say("this ListWatch hides that " + name + " has no WatchList support, so the informer never syncs: use cache.ToListWatcherWithWatchListSemantics(lw, " + wrap + ")")
 	})
 }
 
@@ -132,7 +127,7 @@ func toldOtherwise(pass *rule.Pass, call *ast.CallExpr) bool {
 
 // wrapped puts the ListWatch into the function that tells what the client
 // cannot do.
-func wrapped(pass *rule.Pass, arg, client ast.Expr) []analysis.SuggestedFix {
+func wrapped(pass *rule.Pass, arg, client ast.Expr) []fix.Fix {
 	id, ok := client.(*ast.Ident)
 	if !ok {
 		return nil
@@ -144,8 +139,6 @@ func wrapped(pass *rule.Pass, arg, client ast.Expr) []analysis.SuggestedFix {
 	if !ok {
 		return nil
 	}
-	edits = append(edits,
-		analysis.TextEdit{Pos: arg.Pos(), End: arg.Pos(), NewText: []byte(name + ".ToListWatcherWithWatchListSemantics(")},
-		analysis.TextEdit{Pos: arg.End(), End: arg.End(), NewText: []byte(", " + id.Name + ")")})
-	return []analysis.SuggestedFix{{Message: "tell the informer what the client cannot do", TextEdits: edits}}
+	edits = append(edits, fix.Wrap(arg, name+".ToListWatcherWithWatchListSemantics(", ", "+id.Name+")")...)
+	return fix.Offer("tell the informer what the client cannot do", edits...)
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -198,11 +197,11 @@ func (c *checker) report(ch flow.FinalizerChange, obj flow.ObjectPath, test *ssa
 	if before {
 		msg = fmt.Sprintf("the finalizer is added before the deletion of %s is handled: an object being deleted takes no new finalizers, and the cleanup below is not reached", name)
 	}
-	d := analysis.Diagnostic{Pos: node.Pos(), End: node.End(), Message: msg}
+	d := c.pass.At(node)
 	if test != nil && test.Cond.Pos().IsValid() {
-		d.Related = []analysis.RelatedInformation{{Pos: test.Cond.Pos(), End: test.Cond.Pos(), Message: "the deletion is looked at here"}}
+		d.Because(test.Cond.Pos(), "the deletion is looked at here")
 	}
-	c.pass.Report(d)
+	d.Say(msg)
 }
 
 func (c *checker) name(node ast.Node, ch flow.FinalizerChange) string {

@@ -7,7 +7,6 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -200,8 +199,6 @@ func report(pass *rule.Pass, get, write flow.Call, kind *types.TypeName) {
 	if pass.Fset.File(at.Pos()) == pass.Fset.File(child.Pos()) && child.Pos() != token.NoPos {
 		where = fmt.Sprintf(" (line %d)", pass.Line(child.Pos()))
 	}
-	pass.Report(analysis.Diagnostic{Pos: at.Pos(), End: at.End(),
-		Message: fmt.Sprintf("nothing asks whether this %s is being deleted: its children%s come back while it is Terminating; return when DeletionTimestamp is set", kind.Name(), where),
-		Related: []analysis.RelatedInformation{{Pos: child.Pos(), End: child.End(), Message: "a child is written here"}},
-	})
+	pass.At(at).Because(child, "a child is written here").
+		Sayf("nothing asks whether this %s is being deleted: its children%s come back while it is Terminating; return when DeletionTimestamp is set", kind.Name(), where)
 }

@@ -196,10 +196,11 @@ func (c *checker) report(obj types.Object, call *ast.CallExpr) {
 	}
 	c.reported[call] = true
 	if _, isConst := obj.(*types.Const); isConst {
-		c.pass.Reportf(call, "the finalizer %s is added here and nothing can remove it: only this package knows the name; every object hangs in Terminating", obj.Name())
+		c.pass.At(call).
+			Sayf("the finalizer %s is added here and nothing can remove it: only this package knows the name; every object hangs in Terminating", obj.Name())
 		return
 	}
-	c.pass.Reportf(call, "the finalizer is added here and never removed through %s: every object hangs in Terminating", obj.Name())
+	c.pass.At(call).Sayf("the finalizer is added here and never removed through %s: every object hangs in Terminating", obj.Name())
 }
 
 func callee(pass *rule.Pass, call *ast.CallExpr, ok bool) *types.Func {

@@ -58,7 +58,8 @@ func mismatch(pass *rule.Pass, c *checker) {
 		if !ok || c.reported[call] {
 			continue
 		}
-		pass.Reportf(call, "the finalizer %s is added here, but where a %s is deleted only %s is removed: every object hangs in Terminating", n.name, tn.Name(), n.removed[0])
+		pass.At(call).
+			Sayf("the finalizer %s is added here, but where a %s is deleted only %s is removed: every object hangs in Terminating", n.name, tn.Name(), n.removed[0])
 	}
 }
 

@@ -30,7 +30,7 @@ func run(pass *rule.Pass) {
 		}
 		name := constant.StringVal(v)
 		if msg := fault(pass.TypesInfo.TypeOf(call.Args[0]), name); msg != "" {
-			pass.Reportf(call.Args[1], "finalizer %q %s", name, msg)
+			pass.At(call.Args[1]).Sayf("finalizer %q %s", name, msg)
 		}
 	})
 }

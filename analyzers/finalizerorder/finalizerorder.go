@@ -2,12 +2,10 @@ package finalizerorder
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 	"regexp"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -274,8 +272,6 @@ func report(pass *rule.Pass, c flow.Call, ch flow.FinalizerChange, unused bool) 
 	if call, ok := node.(*ast.CallExpr); ok {
 		name = types.ExprString(call.Fun)
 	}
-	pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
-		Message: fmt.Sprintf("the error of %s is %s and the finalizer is removed on line %d: the cleanup is never tried again; return the error before", name, how, pass.Line(at.Pos())),
-		Related: []analysis.RelatedInformation{{Pos: at.Pos(), End: at.End(), Message: "the finalizer is removed here"}},
-	})
+	pass.At(node).Because(at, "the finalizer is removed here").
+		Sayf("the error of %s is %s and the finalizer is removed on line %d: the cleanup is never tried again; return the error before", name, how, pass.Line(at.Pos()))
 }

@@ -1,11 +1,9 @@
 package finalizerorder
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -46,8 +44,6 @@ func reportLate(pass *rule.Pass, c flow.Call, ch flow.FinalizerChange) {
 	if call, ok := node.(*ast.CallExpr); ok {
 		name = types.ExprString(call.Fun)
 	}
-	pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
-		Message: fmt.Sprintf("the finalizer was removed on line %d before %s cleans up: when that fails the object is gone, and nothing tries it again; clean up first", pass.Line(at.Pos()), name),
-		Related: []analysis.RelatedInformation{{Pos: at.Pos(), End: at.End(), Message: "the finalizer is removed here"}},
-	})
+	pass.At(node).Because(at, "the finalizer is removed here").
+		Sayf("the finalizer was removed on line %d before %s cleans up: when that fails the object is gone, and nothing tries it again; clean up first", pass.Line(at.Pos()), name)
 }

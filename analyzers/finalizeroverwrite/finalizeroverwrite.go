@@ -2,10 +2,8 @@ package finalizeroverwrite
 
 import (
 	_ "embed"
-	"fmt"
 	"regexp"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -90,11 +88,11 @@ func replaced(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange) {
 	if ch.Verb == kube.FinalizerAdd {
 		what = "drops the finalizers of other controllers, whose cleanup is then skipped; use controllerutil.AddFinalizer"
 	}
-	d := analysis.Diagnostic{Pos: node.Pos(), End: node.End(), Message: "this " + what}
+	d := pass.At(node)
 	if src, ok := pass.Operation(f, op); ok {
-		d.Related = []analysis.RelatedInformation{{Pos: src.Call.Pos(), End: src.Call.End(), Message: "the list is stored here"}}
+		d.Because(src.Call, "the list is stored here")
 	}
-	pass.Report(d)
+	d.Say("this " + what)
 }
 
 // renewed: y.ResourceVersion = live.ResourceVersion, and y is sent by Update
@@ -131,12 +129,8 @@ func renewed(pass *rule.Pass, fn *ssa.Function, w flow.MetaWrite) {
 	}
 	if node := pass.Flow.Node(update.Instr); node != nil {
 		at := pass.Flow.Node(w.Instr)
-		d := analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
-			Message: fmt.Sprintf("this Update drops the finalizers of the stored object: only its resource version was copied on line %d; change the object that was read, or copy its finalizers", pass.Line(w.Instr.Pos()))}
-		if at != nil {
-			d.Related = []analysis.RelatedInformation{{Pos: at.Pos(), End: at.End(), Message: "the resource version is copied here"}}
-		}
-		pass.Report(d)
+		pass.At(node).Because(at, "the resource version is copied here").
+			Sayf("this Update drops the finalizers of the stored object: only its resource version was copied on line %d; change the object that was read, or copy its finalizers", pass.Line(w.Instr.Pos()))
 	}
 }
 

@@ -1,7 +1,6 @@
 package finalizeroverwrite
 
 import (
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -39,10 +38,8 @@ func mutated(pass *rule.Pass, call flow.Call) {
 		if node == nil || at == nil {
 			return
 		}
-		pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
-			Message: "this drops the finalizers of other controllers from the stored object, whose cleanup is then skipped; use controllerutil.AddFinalizer",
-			Related: []analysis.RelatedInformation{{Pos: at.Pos(), End: at.Lparen, Message: "the stored object is read, changed and written here"}},
-		})
+		pass.At(node).Because(rule.Span(at.Pos(), at.Lparen), "the stored object is read, changed and written here").
+			Say("this drops the finalizers of other controllers from the stored object, whose cleanup is then skipped; use controllerutil.AddFinalizer")
 		return
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -228,10 +227,6 @@ func report(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange, ret *ssa.
 	if ret.Pos() != token.NoPos {
 		end = fmt.Sprintf("the return on line %d", pass.Line(ret.Pos()))
 	}
-	d := analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
-		Message: fmt.Sprintf("the finalizer is %s in memory only: no Update or Patch follows before %s, %s", what, end, then)}
-	if ret.Pos() != token.NoPos {
-		d.Related = []analysis.RelatedInformation{{Pos: ret.Pos(), End: ret.Pos(), Message: "the change is lost here"}}
-	}
-	pass.Report(d)
+	pass.At(node).Because(ret.Pos(), "the change is lost here").
+		Sayf("the finalizer is %s in memory only: no Update or Patch follows before %s, %s", what, end, then)
 }

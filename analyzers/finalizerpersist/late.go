@@ -1,11 +1,9 @@
 package finalizerpersist
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -42,10 +40,8 @@ func late(pass *rule.Pass, fn *ssa.Function, ch flow.FinalizerChange) {
 	if !ok || node == nil || made == nil {
 		return
 	}
-	pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
-		Message: fmt.Sprintf("the finalizer is in memory only when %s on line %d makes what it is to clean up: an object that is deleted before it is stored leaves that behind; write it first", call.Fn.Name(), pass.Line(made.Pos())),
-		Related: []analysis.RelatedInformation{{Pos: made.Pos(), End: made.End(), Message: "something is made here"}},
-	})
+	pass.At(node).Because(made, "something is made here").
+		Sayf("the finalizer is in memory only when %s on line %d makes what it is to clean up: an object that is deleted before it is stored leaves that behind; write it first", call.Fn.Name(), pass.Line(made.Pos()))
 }
 
 type lateness struct {

@@ -7,8 +7,7 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -43,11 +42,8 @@ func check(pass *rule.Pass, e *ast.BinaryExpr, stack []ast.Node) {
 	if e.Op == token.LAND {
 		when = "false"
 	}
-	pass.Report(analysis.Diagnostic{Pos: right.Pos(), End: right.End(),
-		Message:        fmt.Sprintf("%s is not called when %s returned %s (%s short-circuits); call both, then combine the results", fn.Name(), first.Name(), when, e.Op),
-		SuggestedFixes: split(pass, e, left, right, first, fn, stack),
-		Related:        []analysis.RelatedInformation{{Pos: left.Pos(), End: left.End(), Message: "this call decides"}},
-	})
+	pass.At(right).Because(left, "this call decides").Fixes(split(pass, e, left, right, first, fn, stack)...).
+		Sayf("%s is not called when %s returned %s (%s short-circuits); call both, then combine the results", fn.Name(), first.Name(), when, e.Op)
 }
 
 // lastOperand returns the operand just before the operator in a chain of it.
@@ -74,7 +70,7 @@ func changes(pass *rule.Pass, e ast.Expr) (*ast.CallExpr, *types.Func, string) {
 }
 
 // split calls both before the statement that e is a part of.
-func split(pass *rule.Pass, e *ast.BinaryExpr, left, right *ast.CallExpr, first, second *types.Func, stack []ast.Node) []analysis.SuggestedFix {
+func split(pass *rule.Pass, e *ast.BinaryExpr, left, right *ast.CallExpr, first, second *types.Func, stack []ast.Node) []fix.Fix {
 	if ast.Unparen(e.X) != ast.Expr(left) || ast.Unparen(e.Y) != ast.Expr(right) {
 		return nil
 	}
@@ -112,15 +108,12 @@ func split(pass *rule.Pass, e *ast.BinaryExpr, left, right *ast.CallExpr, first,
 			return nil
 		}
 	}
-	text := func(n ast.Node) string { return source(pass, n) }
-	edits := []analysis.TextEdit{
-		{Pos: stmt.Pos(), End: stmt.Pos(), NewText: []byte(fmt.Sprintf("%s := %s\n%s := %s\n", a, text(left), b, text(right)))},
-		{Pos: e.Pos(), End: e.End(), NewText: []byte(fmt.Sprintf("%s %s %s", a, e.Op, b))},
-	}
-	if text(left) == "" || text(right) == "" {
+	x, y := fix.Text(pass.Flow, left), fix.Text(pass.Flow, right)
+	if x == "" || y == "" {
 		return nil
 	}
-	return []analysis.SuggestedFix{{Message: "call both first", TextEdits: edits}}
+	edits := fix.InsertBefore(pass.Flow, stmt, a+" := "+x+"\n"+b+" := "+y)
+	return fix.Offer("call both first", append(edits, fix.Replace(e, fmt.Sprintf("%s %s %s", a, e.Op, b)))...)
 }
 
 func inScope(s *types.Scope, name string, pos token.Pos) bool {
@@ -137,13 +130,4 @@ func word(fn *types.Func) string {
 		return "removed"
 	}
 	return "changed"
-}
-
-func source(pass *rule.Pass, n ast.Node) string {
-	f := pass.Fset.File(n.Pos())
-	src, err := pass.ReadFile(f.Name())
-	if err != nil || f.Offset(n.End()) > len(src) {
-		return ""
-	}
-	return string(src[f.Offset(n.Pos()):f.Offset(n.End())])
 }

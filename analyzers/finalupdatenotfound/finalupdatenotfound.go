@@ -2,10 +2,8 @@ package finalupdatenotfound
 
 import (
 	_ "embed"
-	"fmt"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -284,7 +282,8 @@ func (c *checker) removed(f *effects.Func, w *effects.OpCall) {
 		return
 	}
 	if src, ok := c.pass.Operation(f, w); ok {
-		c.pass.Reportf(src.Call, "the NotFound of this %s is returned as a failure, although %s is gone then, as it should be: use client.IgnoreNotFound", src.Name, src.Object)
+		c.pass.At(src.Call).
+			Sayf("the NotFound of this %s is returned as a failure, although %s is gone then, as it should be: use client.IgnoreNotFound", src.Name, src.Object)
 	}
 }
 
@@ -293,9 +292,6 @@ func (c *checker) report(p *path, src rule.Operation) {
 	if write == nil {
 		return
 	}
-	c.pass.Report(analysis.Diagnostic{Pos: src.Call.Pos(), End: src.Call.End(),
-		Message: fmt.Sprintf("%s is deleted by the API server when its last finalizer is removed on line %d: this %s then answers NotFound; return right after that write",
-			src.Object, c.pass.Line(write.Pos()), src.Name),
-		Related: []analysis.RelatedInformation{{Pos: write.Pos(), End: write.End(), Message: "the last finalizer is removed here"}},
-	})
+	c.pass.At(src.Call).Because(write, "the last finalizer is removed here").
+		Sayf("%s is deleted by the API server when its last finalizer is removed on line %d: this %s then answers NotFound; return right after that write", src.Object, c.pass.Line(write.Pos()), src.Name)
 }

@@ -2,11 +2,9 @@ package getanyerror
 
 import (
 	_ "embed"
-	"fmt"
 	"go/types"
 	"regexp"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -75,10 +73,8 @@ func (c *checker) created() bool {
 		if expr == nil || made == nil {
 			continue
 		}
-		c.pass.Report(analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(),
-			Message: fmt.Sprintf(`every error of %s is treated as "not found": a timeout or Forbidden error also ends in %s; test apierrors.IsNotFound and return other errors`,
-				rule.CallName(expr), rule.CallName(made)),
-			Related: []analysis.RelatedInformation{{Pos: made.Pos(), End: made.End(), Message: "created here"}}})
+		c.pass.At(expr).Because(made, "created here").
+			Sayf(`every error of %s is treated as "not found": a timeout or Forbidden error also ends in %s; test apierrors.IsNotFound and return other errors`, rule.CallName(expr), rule.CallName(made))
 		return true
 	}
 	return false
@@ -147,12 +143,8 @@ func (c *checker) onlyNotFound() {
 	if !read {
 		used = "the object counts as there although nobody knows"
 	}
-	d := analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(),
-		Message: fmt.Sprintf("only NotFound of %s is handled: after any other error, such as a timeout, %s; return other errors", rule.CallName(expr), used)}
-	if node != nil {
-		d.Related = []analysis.RelatedInformation{{Pos: node.Pos(), End: node.End(), Message: "the only test of the error"}}
-	}
-	c.pass.Report(d)
+	c.pass.At(expr).Because(node, "the only test of the error").
+		Sayf("only NotFound of %s is handled: after any other error, such as a timeout, %s; return other errors", rule.CallName(expr), used)
 }
 
 // createsMissing returns the Create of the kind that is made where it was not

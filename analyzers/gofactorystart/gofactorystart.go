@@ -4,9 +4,9 @@ import (
 	_ "embed"
 	"go/ast"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -51,20 +51,12 @@ func goStart(pass *rule.Pass, c flow.Call, start *ssa.Go) {
 	if stmt == nil || stmt.Call != call {
 		return
 	}
-	d := analysis.Diagnostic{
-		Pos: stmt.Pos(), End: stmt.Call.Fun.Pos() + 1,
-		Message: "factory.Start does not block; run with go it races with WaitForCacheSync, which then waits for nothing: call it directly",
+	const message = "factory.Start does not block; run with go it races with WaitForCacheSync, which then waits for nothing: call it directly"
+	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
+		pass.At(rule.Span(stmt.Pos(), lit.Type.End())).Say(message)
+		return
 	}
-	if _, lit := ast.Unparen(call.Fun).(*ast.FuncLit); !lit {
-		d.End = call.End()
-		d.SuggestedFixes = []analysis.SuggestedFix{{
-			Message:   "start the factory directly",
-			TextEdits: []analysis.TextEdit{{Pos: stmt.Pos(), End: call.Pos()}},
-		}}
-	} else {
-		d.End = ast.Unparen(call.Fun).(*ast.FuncLit).Type.End()
-	}
-	pass.Report(d)
+	pass.At(stmt).Fix("start the factory directly", fix.Keep(stmt, call)...).Say(message)
 }
 
 // started returns the factory that a go statement starts: directly, or in a
@@ -123,14 +115,8 @@ func plainRun(pass *rule.Pass, c flow.Call) {
 	if stmt == nil || ast.Unparen(stmt.X) != ast.Expr(call) {
 		return
 	}
-	pass.Report(analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(),
-		Message: "informer.Run blocks until the stop channel is closed, so the code below never runs: start it with go",
-		SuggestedFixes: []analysis.SuggestedFix{{
-			Message:   "run the informer in a goroutine",
-			TextEdits: []analysis.TextEdit{{Pos: stmt.Pos(), End: stmt.Pos(), NewText: []byte("go ")}},
-		}},
-	})
+	pass.At(call).Fix("run the informer in a goroutine", fix.Insert(stmt.Pos(), "go ")).
+		Say("informer.Run blocks until the stop channel is closed, so the code below never runs: start it with go")
 }
 
 // needs: the call waits for the informer, reads its cache or adds a handler.

@@ -7,7 +7,6 @@ import (
 	"go/types"
 	"time"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -31,7 +30,7 @@ func init() {
 }
 
 func run(pass *rule.Pass) {
-	c := &checker{pass: pass, reports: make(map[*ssa.Function]*analysis.Diagnostic)}
+	c := &checker{pass: pass, waits: make(map[*ssa.Function]*wait)}
 	var roots []*ssa.Function
 	for _, f := range pass.Funcs() {
 		if pass.Model.Has(f.Fn.Syntax(), model.Handler|model.IndexFunc) {
@@ -45,17 +44,23 @@ func run(pass *rule.Pass) {
 		}
 		c.watchErrors(f.Fn)
 	}
-	for _, d := range c.order {
-		pass.Report(*d)
+	for _, w := range c.order {
+		w.at.Say(w.message)
 	}
 }
 
 type checker struct {
 	pass *rule.Pass
-	// reports has one for each handler: all that it waits for goes to the worker
+	// waits has one for each handler: all that it waits for goes to the worker
 	// together.
-	reports map[*ssa.Function]*analysis.Diagnostic
-	order   []*analysis.Diagnostic
+	waits map[*ssa.Function]*wait
+	order []*wait
+}
+
+// A wait is the first call of a handler that blocks, and what is said about it.
+type wait struct {
+	at      *rule.Finding
+	message string
 }
 
 // function reports the calls of fn that block; root is the handler that runs it.
@@ -68,22 +73,22 @@ func (c *checker) function(fn, root *ssa.Function) {
 		if e == nil {
 			continue
 		}
-		if first := c.reports[root]; first != nil {
-			first.Related = append(first.Related, analysis.RelatedInformation{Pos: e.Pos(), End: e.End(), Message: "and here"})
+		if first := c.waits[root]; first != nil {
+			first.at.Because(e, "and here")
 			continue
 		}
-		d := &analysis.Diagnostic{Pos: e.Pos(), End: e.End()}
-		c.reports[root] = d
-		c.order = append(c.order, d)
+		w := &wait{at: c.pass.At(e)}
+		c.waits[root] = w
+		c.order = append(c.order, w)
 		if c.pass.Model.Has(root.Syntax(), model.IndexFunc) {
-			d.Message = fmt.Sprintf("index function calls %s, and the lock of the store is held meanwhile: nobody can read the cache; compute the value from the object alone",
+			w.message = fmt.Sprintf("index function calls %s, and the lock of the store is held meanwhile: nobody can read the cache; compute the value from the object alone",
 				types.ExprString(e.Fun))
 		} else {
-			d.Message = fmt.Sprintf("event handler calls %s, which keeps all further events waiting and is not tried again: put the key on a work queue and do this in the worker",
+			w.message = fmt.Sprintf("event handler calls %s, which keeps all further events waiting and is not tried again: put the key on a work queue and do this in the worker",
 				types.ExprString(e.Fun))
 		}
 		if n := root.Syntax(); root != fn && n != nil {
-			d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.Pos() + 4, Message: "the handler that leads there"})
+			w.at.Because(rule.Span(n.Pos(), n.Pos()+4), "the handler that leads there")
 		}
 	}
 }

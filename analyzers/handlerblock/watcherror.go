@@ -1,7 +1,6 @@
 package handlerblock
 
 import (
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -44,14 +43,11 @@ func (c *checker) deadlock(handler *ssa.Function, wait ssa.CallInstruction) {
 	if e == nil || w == nil {
 		return
 	}
-	d := analysis.Diagnostic{
-		Pos: e.Pos(), End: e.End(),
-		Message: "the watch error handler waits for the informer that is calling it: this deadlocks; only cancel here",
-	}
+	d := c.pass.At(e)
 	if at != wait {
-		d.Related = append(d.Related, analysis.RelatedInformation{Pos: w.Pos(), End: w.End(), Message: "the wait"})
+		d.Because(w, "the wait")
 	}
-	c.pass.Report(d)
+	d.Say("the watch error handler waits for the informer that is calling it: this deadlocks; only cancel here")
 }
 
 // groups returns where the groups live in whose goroutines fn runs the informer.

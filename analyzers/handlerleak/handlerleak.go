@@ -2,9 +2,7 @@ package handlerleak
 
 import (
 	_ "embed"
-	"fmt"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -32,11 +30,8 @@ func run(pass *rule.Pass) {
 		if e == nil || removes[fn] {
 			return
 		}
-		pass.Report(analysis.Diagnostic{
-			Pos: e.Pos(), End: e.End(),
-			Message: fmt.Sprintf("%s in %s adds another handler at each call, and events come ever more often: register once, or use RemoveEventHandler",
-				c.Fn.Name(), root),
-		})
+		pass.At(e).
+			Sayf("%s in %s adds another handler at each call, and events come ever more often: register once, or use RemoveEventHandler", c.Fn.Name(), root)
 	})
 }
 

@@ -2,12 +2,9 @@ package informerguard
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
-
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -106,11 +103,8 @@ func block(pass *rule.Pass, s *ast.IfStmt, around []types.Object, tested map[typ
 	if wrong == nil || right {
 		return
 	}
-	pass.Report(analysis.Diagnostic{
-		Pos: wrong.Pos(), End: wrong.End(),
-		Message: fmt.Sprintf("this block tests %s but registers with %s: %[1]s gets no handler, and %[2]s may be nil here", x.Name(), wrong.Name),
-		Related: []analysis.RelatedInformation{{Pos: s.Cond.Pos(), End: s.Cond.End(), Message: "the test"}},
-	})
+	pass.At(wrong).Because(s.Cond, "the test").
+		Sayf("this block tests %s but registers with %s: %[1]s gets no handler, and %[2]s may be nil here", x.Name(), wrong.Name)
 }
 
 func contains(objs []types.Object, obj types.Object) bool {
