@@ -2,12 +2,10 @@ package informernotstarted
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -38,11 +36,8 @@ func late(pass *rule.Pass, u flow.Unstarted) {
 	if call == nil || start == nil {
 		return
 	}
-	pass.Report(analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(),
-		Message: fmt.Sprintf("%s asks for an informer after the factory was started: it never runs and its cache stays empty; ask before Start, or start again", short(call)),
-		Related: []analysis.RelatedInformation{{Pos: start.Pos(), End: start.End(), Message: "the last start"}},
-	})
+	pass.At(call).Because(start, "the last start").
+		Sayf("%s asks for an informer after the factory was started: it never runs and its cache stays empty; ask before Start, or start again", short(call))
 }
 
 // never reports a factory or informer that has no start at all.
@@ -62,11 +57,8 @@ func never(pass *rule.Pass, fn *ssa.Function, u flow.Unstarted) {
 	if made == nil || at == nil {
 		return
 	}
-	pass.Report(analysis.Diagnostic{
-		Pos: made.Pos(), End: made.End(),
-		Message: fmt.Sprintf("%s is never started, so %s: call Start of the factory, or run the informer with go", name(pass, made), what),
-		Related: []analysis.RelatedInformation{{Pos: at.Pos(), End: at.End(), Message: "needed here"}},
-	})
+	pass.At(made).Because(at, "needed here").
+		Sayf("%s is never started, so %s: call Start of the factory, or run the informer with go", name(pass, made), what)
 }
 
 // early: rule listerbeforesync reports a read of the empty cache.

@@ -2,10 +2,8 @@ package informerperreconcile
 
 import (
 	_ "embed"
-	"fmt"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -29,11 +27,8 @@ func run(pass *rule.Pass) {
 		if e == nil {
 			return
 		}
-		pass.Report(analysis.Diagnostic{
-			Pos: e.Pos(), End: e.End(),
-			Message: fmt.Sprintf("%s in %s opens a new watch and copies all objects at each call: make the informer at start-up and use its lister",
-				types.ExprString(e.Fun), root),
-		})
+		pass.At(e).
+			Sayf("%s in %s opens a new watch and copies all objects at each call: make the informer at start-up and use its lister", types.ExprString(e.Fun), root)
 	})
 }
 

@@ -6,8 +6,7 @@ import (
 	"go/constant"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -65,11 +64,11 @@ func literal(pass *rule.Pass, lit *ast.CompositeLit) {
 	if next != nil {
 		end = next.Pos()
 	}
-	d := analysis.Diagnostic{Pos: insecure.Pos(), End: insecure.End(), Message: message}
+	d := pass.At(insecure)
 	if next != nil { // the last one may have a comma behind it
-		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "remove Insecure", TextEdits: []analysis.TextEdit{{Pos: insecure.Pos(), End: end}}}}
+		d.Fix("remove Insecure", fix.Cut(insecure.Pos(), end))
 	}
-	pass.Report(d)
+	d.Say(message)
 }
 
 func isTrue(pass *rule.Pass, e ast.Expr) bool {
@@ -108,7 +107,7 @@ func assigned(pass *rule.Pass, n *ast.AssignStmt) {
 			continue
 		}
 		if l := pass.Local(base); l != nil && inCluster(pass, l) && !clears(l) {
-			pass.Reportf(lhs, message)
+			pass.At(lhs).Say(message)
 		}
 	}
 }

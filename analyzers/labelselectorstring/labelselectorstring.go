@@ -5,8 +5,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -63,10 +61,8 @@ func check(pass *rule.Pass, e ast.Expr) {
 	if !kube.IsLabelSelectorString(fn) && !(kube.IsPrint(fn) && prints(pass, call)) {
 		return
 	}
-	pass.Report(analysis.Diagnostic{
-		Pos: e.Pos(), End: e.End(),
-		Message: types.ExprString(call) + " prints the struct, which is not the text of a selector, and the server refuses it: use metav1.LabelSelectorAsSelector and its String()",
-	})
+	pass.At(e).
+		Say(types.ExprString(call) + " prints the struct, which is not the text of a selector, and the server refuses it: use metav1.LabelSelectorAsSelector and its String()")
 }
 
 // prints: a selector is among the operands.

@@ -5,8 +5,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -34,24 +32,19 @@ func run(pass *rule.Pass) {
 			return
 		}
 		ignores := ignoresContext(started)
+		finding := pass.At(rule.Span(call.Pos(), call.Lparen)).Because(stopped, "does not end the process")
 		switch goesOn(call, around) {
 		case forever:
 			msg := "after losing the lease this process neither works nor runs for leader again: exit in OnStoppedLeading"
 			if ignores {
 				msg = "after losing the lease this process keeps running while another becomes leader: exit in OnStoppedLeading (or stop every worker and wait for them)"
 			}
-			report(pass, call, stopped, msg)
+			finding.Say(msg)
 		case again:
 			if ignores {
-				report(pass, call, stopped, "after losing the lease this process keeps running while another becomes leader: exit in OnStoppedLeading (or stop every worker and wait for them)")
+				finding.Say("after losing the lease this process keeps running while another becomes leader: exit in OnStoppedLeading (or stop every worker and wait for them)")
 			}
 		}
-	})
-}
-
-func report(pass *rule.Pass, call *ast.CallExpr, stopped *ast.FuncLit, msg string) {
-	pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.Lparen, Message: msg,
-		Related: []analysis.RelatedInformation{{Pos: stopped.Pos(), End: stopped.End(), Message: "does not end the process"}},
 	})
 }
 

@@ -69,8 +69,8 @@ func check(pass *rule.Pass, lit *ast.CompositeLit, timing kube.LeaseTiming, poin
 	if timing.Fits() || !elects || set == 0 || !pointers && set < 3 && completed(pass, lit) {
 		return
 	}
-	pass.Reportf(at, "LeaseDuration (%s) must be greater than RenewDeadline (%s), and RenewDeadline greater than 1.2*RetryPeriod (%s): leader election fails at start",
-		timing.Lease, timing.Renew, timing.Retry)
+	pass.At(at).
+		Sayf("LeaseDuration (%s) must be greater than RenewDeadline (%s), and RenewDeadline greater than 1.2*RetryPeriod (%s): leader election fails at start", timing.Lease, timing.Renew, timing.Retry)
 }
 
 // completed: the literal is kept where its fields may be set later.

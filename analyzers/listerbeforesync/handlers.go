@@ -1,17 +1,16 @@
 package listerbeforesync
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // handlers reports waits for an informer that say nothing about its handler: what
@@ -207,12 +206,8 @@ func (c *checker) addedLate(add, wait flow.Call) {
 	if call == nil || w == nil {
 		return
 	}
-	c.pass.Report(analysis.Diagnostic{
-		Pos: call.Pos(), End: call.Lparen + 1,
-		Message: fmt.Sprintf("%s adds a handler after the wait and nothing waits for it: what it fills is still empty when %s returns; wait for HasSynced of the registration",
-			types.ExprString(call.Fun), c.fn.Name()),
-		Related: []analysis.RelatedInformation{{Pos: w.Pos(), End: w.End(), Message: "the wait"}},
-	})
+	c.pass.At(rule.Span(call.Pos(), call.Lparen+1)).Because(w, "the wait").
+		Sayf("%s adds a handler after the wait and nothing waits for it: what it fills is still empty when %s returns; wait for HasSynced of the registration", types.ExprString(call.Fun), c.fn.Name())
 }
 
 func (c *checker) readEarly(add, wait flow.Call, read ssa.Instruction) {
@@ -220,12 +215,6 @@ func (c *checker) readEarly(add, wait flow.Call, read ssa.Instruction) {
 	if call == nil || w == nil || n == nil {
 		return
 	}
-	c.pass.Report(analysis.Diagnostic{
-		Pos: n.Pos(), End: n.End(),
-		Message: "an event handler fills this, and the wait is for the informer, whose handlers may not have run yet: wait for HasSynced of the registration",
-		Related: []analysis.RelatedInformation{
-			{Pos: w.Pos(), End: w.End(), Message: "the wait"},
-			{Pos: call.Pos(), End: call.Lparen + 1, Message: "the handler is added here"},
-		},
-	})
+	c.pass.At(n).Because(w, "the wait").Because(rule.Span(call.Pos(), call.Lparen+1), "the handler is added here").
+		Say("an event handler fills this, and the wait is for the informer, whose handlers may not have run yet: wait for HasSynced of the registration")
 }

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -26,21 +24,13 @@ func incomplete(pass *rule.Pass) {
 		if len(names) > 1 {
 			verb = "are"
 		}
-		d := analysis.Diagnostic{
-			Pos: s.Pos, End: s.End,
-			Message: fmt.Sprintf("%s.%s %s read from the cache but not waited for here: it may still be empty when the workers start; add its HasSynced",
-				s.Type.Name(), strings.Join(names, ", "), verb),
-		}
+		d := pass.At(rule.Span(s.Pos, s.End))
 		for _, m := range s.Missing {
 			if m.Assigned != nil {
-				if n := pass.Flow.Node(m.Assigned); n != nil {
-					d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: m.Field.Name() + " is taken from its informer here"})
-				}
+				d.Because(m.Assigned, m.Field.Name()+" is taken from its informer here")
 			}
-			if rel, ok := pass.Related(m.Read, m.Name+" is read here"); ok {
-				d.Related = append(d.Related, rel)
-			}
+			d.Because(m.Read, m.Name+" is read here")
 		}
-		pass.Report(d)
+		d.Sayf("%s.%s %s read from the cache but not waited for here: it may still be empty when the workers start; add its HasSynced", s.Type.Name(), strings.Join(names, ", "), verb)
 	}
 }

@@ -4,13 +4,13 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // informer writes the informer whose cache a call reads, as the source would;
@@ -93,7 +93,7 @@ func (c *checker) controllerOf(store *ast.Ident) string {
 // waitAfterStart inserts the wait after the start of the factory, where that
 // is a statement of the same block list as the read and leaving the function
 // needs no results.
-func (c *checker) waitAfterStart(r effects.InformerRead, informer string) []analysis.SuggestedFix {
+func (c *checker) waitAfterStart(r effects.InformerRead, informer string) []fix.Fix {
 	if informer == "" || c.fn.Signature.Results().Len() > 0 || r.Via != nil {
 		return nil
 	}
@@ -113,7 +113,7 @@ func (c *checker) waitAfterStart(r effects.InformerRead, informer string) []anal
 
 func sameFactory(factory, keys []flow.InformerKey) bool { return flow.CoversAny(factory, keys) }
 
-func (c *checker) insertWait(start flow.Call, informer string) []analysis.SuggestedFix {
+func (c *checker) insertWait(start flow.Call, informer string) []fix.Fix {
 	if _, ok := start.Instr.(*ssa.Call); !ok {
 		return nil
 	}
@@ -125,13 +125,7 @@ func (c *checker) insertWait(start flow.Call, informer string) []analysis.Sugges
 	if kube.IsContext(c.typeOf(call.Args[0])) {
 		stop += ".Done()"
 	}
-	var stmt *ast.ExprStmt
-	for _, n := range c.pass.Flow.Path(call.Lparen) {
-		if s, ok := n.(*ast.ExprStmt); ok {
-			stmt = s
-			break
-		}
-	}
+	stmt := rule.EnclosingStmt[*ast.ExprStmt](c.pass, call.Lparen)
 	if stmt == nil || stmt.X != ast.Expr(call) {
 		return nil
 	}
@@ -147,10 +141,9 @@ func (c *checker) insertWait(start flow.Call, informer string) []analysis.Sugges
 		}
 		leave = t + `.Fatal("the caches did not sync")`
 	}
-	indent := "\n\t" // the driver runs gofmt
-	text := indent + "if !" + name + ".WaitForCacheSync(" + stop + ", " + informer + ".HasSynced) {" + indent + "\t" + leave + indent + "}"
-	edits = append(edits, analysis.TextEdit{Pos: stmt.End(), End: stmt.End(), NewText: []byte(text)})
-	return []analysis.SuggestedFix{{Message: "wait for the sync after the start", TextEdits: edits}}
+	text := "if !" + name + ".WaitForCacheSync(" + stop + ", " + informer + ".HasSynced) {\n\t" + leave + "\n}"
+	edits = append(edits, fix.InsertAfter(c.pass.Flow, stmt, text)...)
+	return fix.Offer("wait for the sync after the start", edits...)
 }
 
 // testing returns the name of the *testing.T of the function.

@@ -2,7 +2,6 @@ package listerbeforesync
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 
@@ -82,13 +81,8 @@ func (c *checker) early(r effects.InformerRead) {
 	if informer != "" {
 		wait = informer + ".HasSynced"
 	}
-	d := analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(),
-		Message: fmt.Sprintf("%s is called before the informer has synced: the cache is still empty, so objects look missing; wait for %s first",
-			types.ExprString(call.Fun), wait),
-	}
-	d.SuggestedFixes = c.waitAfterStart(r, informer)
-	c.done(r, d)
+	c.done(r, call).Fixes(c.waitAfterStart(r, informer)...).Sayf("%s is called before the informer has synced: the cache is still empty, so objects look missing; wait for %s first",
+		types.ExprString(call.Fun), wait)
 }
 
 // call returns the call that reads, here or in a literal of this function.
@@ -110,14 +104,7 @@ func (c *checker) beforeWait(r effects.InformerRead) {
 	if at == nil {
 		return
 	}
-	d := analysis.Diagnostic{
-		Pos: at.Pos(), End: at.End(),
-		Message: fmt.Sprintf("%s reads %s but starts before WaitForCacheSync below: it sees an empty cache; move it after the wait", name, c.what(r)),
-	}
-	if wait := c.pass.Flow.Node(r.Wait); wait != nil {
-		d.Related = append(d.Related, analysis.RelatedInformation{Pos: wait.Pos(), End: wait.End(), Message: "the wait"})
-	}
-	c.done(r, d)
+	c.done(r, at, c.pass.Cause(r.Wait, "the wait")...).Sayf("%s reads %s but starts before WaitForCacheSync below: it sees an empty cache; move it after the wait", name, c.what(r))
 }
 
 // starts returns the node that starts the read, and its name.
@@ -149,18 +136,18 @@ func (c *checker) callee(r effects.InformerRead) {
 	if call == nil {
 		return
 	}
-	c.done(r, analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(),
-		Message: fmt.Sprintf("%s reads the cache of %s, which is not synced here; wait for HasSynced before the call", types.ExprString(call.Fun), c.what(r)),
-	})
+	c.done(r, call).Sayf("%s reads the cache of %s, which is not synced here; wait for HasSynced before the call", types.ExprString(call.Fun), c.what(r))
 }
 
-func (c *checker) done(r effects.InformerRead, d analysis.Diagnostic) {
+// done begins the finding about a read at a place, which may be another than
+// that of the read itself.
+func (c *checker) done(r effects.InformerRead, at analysis.Range, causes ...rule.Cause) *rule.Finding {
 	c.calls[r.Call.Instr] = true
+	f := c.pass.At(at).Causes(causes...)
 	if r.Via != nil {
-		if rel, ok := c.pass.Related(r.Site, "read here"); ok && rel.Pos != d.Pos {
-			d.Related = append(d.Related, rel)
+		if pos, _, _ := c.pass.SitePos(r.Site); pos != at.Pos() {
+			f.Because(r.Site, "read here")
 		}
 	}
-	c.pass.Report(d)
+	return f
 }

@@ -5,8 +5,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -71,11 +69,8 @@ func check(pass *rule.Pass, field string, fn ast.Expr) {
 	if call == nil {
 		return
 	}
-	pass.Report(analysis.Diagnostic{
-		Pos: arg.Pos(), End: arg.End(),
-		Message: field + " ignores the ListOptions it is given: since client-go v0.35 they ask for the initial list, so this informer never syncs; pass them on",
-		Related: []analysis.RelatedInformation{{Pos: last.Pos(), End: last.End(), Message: "the options that are ignored"}},
-	})
+	pass.At(arg).Because(last, "the options that are ignored").
+		Say(field + " ignores the ListOptions it is given: since client-go v0.35 they ask for the initial list, so this informer never syncs; pass them on")
 }
 
 // function returns the parameters and the body of a function literal or of a

@@ -6,8 +6,7 @@ import (
 	"go/constant"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -30,12 +29,8 @@ func run(pass *rule.Pass) {
 		}
 		for i, el := range lit.Elts {
 			if field := watch(pass, el); field != nil {
-				pass.Report(analysis.Diagnostic{
-					Pos: field.Pos(), End: field.End(),
-					Message:        "Watch: true turns List into a watch: it blocks until the server closes the stream and returns nothing; remove it (call Watch to watch)",
-					SuggestedFixes: remove(lit, i),
-					Related:        []analysis.RelatedInformation{{Pos: call.Pos(), End: call.Fun.End(), Message: "listed here"}},
-				})
+				pass.At(field).Because(rule.Span(call.Pos(), call.Fun.End()), "listed here").Fixes(remove(lit, i)...).
+					Say("Watch: true turns List into a watch: it blocks until the server closes the stream and returns nothing; remove it (call Watch to watch)")
 			}
 		}
 	})
@@ -85,8 +80,8 @@ func assigned(pass *rule.Pass, e ast.Expr) bool {
 }
 
 // remove takes element i out of the literal.
-func remove(lit *ast.CompositeLit, i int) []analysis.SuggestedFix {
-	edit := analysis.TextEdit{Pos: lit.Elts[i].Pos(), End: lit.Rbrace}
+func remove(lit *ast.CompositeLit, i int) []fix.Fix {
+	edit := fix.Cut(lit.Elts[i].Pos(), lit.Rbrace)
 	switch {
 	case i+1 < len(lit.Elts):
 		edit.End = lit.Elts[i+1].Pos()
@@ -95,5 +90,5 @@ func remove(lit *ast.CompositeLit, i int) []analysis.SuggestedFix {
 	default:
 		edit.Pos = lit.Lbrace + 1
 	}
-	return []analysis.SuggestedFix{{Message: "remove Watch", TextEdits: []analysis.TextEdit{edit}}}
+	return fix.Offer("remove Watch", edit)
 }

@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -78,11 +77,11 @@ func (c *checker) reportAgain(call *ssa.Call, at flow.Place, t flow.Taking, only
 	if onlyRead {
 		how = "is read-locked"
 	}
-	d := analysis.Diagnostic{Pos: node.Pos(), End: node.End(), Message: fmt.Sprintf("%s %s %s: %s", what, how, since, why)}
+	d := c.pass.At(node)
 	if call != t.Lock {
-		d.Related = []analysis.RelatedInformation{{Pos: inner.Pos(), End: inner.End(), Message: "locked again here"}}
+		d.Because(inner, "locked again here")
 	}
-	c.pass.Report(d)
+	d.Sayf("%s %s %s: %s", what, how, since, why)
 }
 
 // heldSince returns the line of the lock that is held at call, 0 when another

@@ -1,15 +1,15 @@
 package lockbalance
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"regexp"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 var lockTalk = regexp.MustCompile(`(?i)\b(un)?lock(s|ed|ing)?\b|\bmutex\b`)
@@ -86,25 +86,18 @@ func (c *checker) reportKept(l operation, ret *ssa.Return) {
 		how = "read-locked"
 	}
 	next := "the next Lock waits for ever"
-	at := analysis.RelatedInformation{Pos: lock.Pos(), End: lock.End(), Message: how + " here"}
 	stmt := c.pass.Flow.Return(ret)
 	if stmt == nil || stmt.Pos() == token.NoPos {
-		c.pass.Report(analysis.Diagnostic{
-			Pos: lock.Pos(), End: lock.End(),
-			Message: fmt.Sprintf("%s is still %s when %s ends on a path: %s", c.name(lock), how, ret.Parent().Name(), next),
-		})
+		c.pass.At(lock).Sayf("%s is still %s when %s ends on a path: %s", c.name(lock), how, ret.Parent().Name(), next)
 		return
 	}
-	c.pass.Report(analysis.Diagnostic{
-		Pos: stmt.Pos(), End: stmt.End(), Related: []analysis.RelatedInformation{at},
-		Message:        fmt.Sprintf("%s is still %s on this return: %s", c.name(lock), how, next),
-		SuggestedFixes: c.insertion(lock, stmt, l.Mode),
-	})
+	c.pass.At(stmt).Because(lock, how+" here").Fixes(c.insertion(lock, stmt, l.Mode)...).
+		Sayf("%s is still %s on this return: %s", c.name(lock), how, next)
 }
 
 // insertion unlocks before a return whose results are plain variables and
 // constants; nil for others, which may need the lock.
-func (c *checker) insertion(lock *ast.CallExpr, ret *ast.ReturnStmt, mode flow.LockMode) []analysis.SuggestedFix {
+func (c *checker) insertion(lock *ast.CallExpr, ret *ast.ReturnStmt, mode flow.LockMode) []fix.Fix {
 	for _, r := range ret.Results {
 		switch r := r.(type) {
 		case *ast.Ident, *ast.BasicLit:
@@ -116,31 +109,8 @@ func (c *checker) insertion(lock *ast.CallExpr, ret *ast.ReturnStmt, mode flow.L
 			return nil
 		}
 	}
-	path := c.pass.Flow.Path(ret.Pos())
-	if len(path) < 2 {
-		return nil
-	}
-	for _, n := range path {
-		if n == ast.Node(ret) {
-			continue
-		}
-		if _, ok := n.(*ast.BlockStmt); !ok {
-			return nil
-		}
-		break
-	}
-	start := c.pass.Flow.LineStart(ret.Pos())
-	text, err := c.pass.ReadFile(c.pass.Fset.Position(ret.Pos()).Filename)
-	if err != nil {
-		return nil
-	}
-	file := c.pass.Fset.File(ret.Pos())
-	indent := string(text[file.Offset(start):file.Offset(ret.Pos())])
 	call := c.name(lock) + "." + unlock(mode) + "()"
-	return []analysis.SuggestedFix{{
-		Message:   "call " + call,
-		TextEdits: []analysis.TextEdit{{Pos: ret.Pos(), End: ret.Pos(), NewText: []byte(call + "\n" + indent)}},
-	}}
+	return fix.Offer("call "+call, fix.InsertBefore(c.pass.Flow, ret, call)...)
 }
 
 // returnsNext: after the unlock the function returns at once.
@@ -149,20 +119,11 @@ func (c *checker) returnsNext(u operation) bool {
 	return ok
 }
 
-// removal deletes the statement of a call with its line.
-func (c *checker) removal(call *ast.CallExpr) []analysis.SuggestedFix {
-	path := c.pass.Flow.Path(call.Pos())
-	for _, n := range path {
-		if stmt, ok := n.(*ast.ExprStmt); ok && stmt.X == ast.Expr(call) {
-			start, end := c.pass.Flow.LineStart(stmt.Pos()), c.pass.Flow.LineEnd(stmt.End())
-			if c.pass.Line(stmt.Pos()) != c.pass.Line(stmt.End()) {
-				return nil
-			}
-			return []analysis.SuggestedFix{{
-				Message:   "remove the call",
-				TextEdits: []analysis.TextEdit{{Pos: start, End: end}},
-			}}
-		}
+// removal deletes the statement of a call.
+func (c *checker) removal(call *ast.CallExpr) []fix.Fix {
+	stmt := rule.EnclosingStmt[*ast.ExprStmt](c.pass, call.Lparen)
+	if stmt == nil || stmt.X != ast.Expr(call) {
+		return nil
 	}
-	return nil
+	return fix.Offer("remove the call", fix.Remove(c.pass.Flow, stmt)...)
 }

@@ -2,15 +2,14 @@ package lockbalance
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 	"regexp"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -145,18 +144,11 @@ func (c *checker) mixed(m *mutex) bool {
 		if mode == flow.Read {
 			locked, right = "RLock", "RUnlock"
 		}
-		d := analysis.Diagnostic{
-			Pos: call.Pos(), End: call.End(),
-			Message: fmt.Sprintf("%s does not undo %s on line %d: unlocking what is not locked so ends the process; call %s",
-				types.ExprString(call), locked, c.pass.Line(m.locks[0].instr.Pos()), right),
-		}
+		d := c.pass.At(call)
 		if sel, ok := call.Fun.(*ast.SelectorExpr); ok {
-			d.SuggestedFixes = []analysis.SuggestedFix{{
-				Message:   "call " + right,
-				TextEdits: []analysis.TextEdit{{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte(right)}},
-			}}
+			d.Fix("call "+right, fix.Replace(sel.Sel, right))
 		}
-		c.pass.Report(d)
+		d.Sayf("%s does not undo %s on line %d: unlocking what is not locked so ends the process; call %s", types.ExprString(call), locked, c.pass.Line(m.locks[0].instr.Pos()), right)
 		return true
 	}
 	return false
@@ -177,15 +169,11 @@ func (c *checker) twice(m *mutex) {
 			if call == nil {
 				continue
 			}
-			diag := analysis.Diagnostic{
-				Pos: call.Pos(), End: call.End(),
-				Message: fmt.Sprintf("%s is unlocked here and again by the deferred %s on line %d: unlocking an unlocked mutex ends the process; remove this call",
-					c.name(call), unlock(u.Mode), c.pass.Line(d.instr.Pos())),
-			}
+			diag := c.pass.At(call)
 			if c.returnsNext(u) {
-				diag.SuggestedFixes = c.removal(call)
+				diag.Fixes(c.removal(call)...)
 			}
-			c.pass.Report(diag)
+			diag.Sayf("%s is unlocked here and again by the deferred %s on line %d: unlocking an unlocked mutex ends the process; remove this call", c.name(call), unlock(u.Mode), c.pass.Line(d.instr.Pos()))
 			break
 		}
 	}

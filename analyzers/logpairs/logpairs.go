@@ -2,11 +2,8 @@ package logpairs
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
-
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -46,12 +43,12 @@ func check(pass *rule.Pass, call *ast.CallExpr) {
 		t := pass.TypesInfo.TypeOf(pairs[i])
 		switch {
 		case notAKey(t):
-			report(pass, call, pairs[i], fmt.Sprintf("%s stands where %s takes a key, which is a string: this and all later arguments are lost, and development loggers panic",
-				types.ExprString(pairs[i]), rule.CallName(call)))
+			pass.At(pairs[i]).Sayf("%s stands where %s takes a key, which is a string: this and all later arguments are lost, and development loggers panic",
+				types.ExprString(pairs[i]), rule.CallName(call))
 			return
 		case i == len(pairs)-1:
-			report(pass, call, pairs[i], fmt.Sprintf("key %s of %s has no value: the number of keys and values is odd, and development loggers panic",
-				types.ExprString(pairs[i]), rule.CallName(call)))
+			pass.At(pairs[i]).Sayf("key %s of %s has no value: the number of keys and values is odd, and development loggers panic",
+				types.ExprString(pairs[i]), rule.CallName(call))
 		}
 	}
 }
@@ -66,8 +63,4 @@ func notAKey(t types.Type) bool {
 	}
 	_, param := types.Unalias(t).(*types.TypeParam)
 	return !param
-}
-
-func report(pass *rule.Pass, call *ast.CallExpr, arg ast.Expr, msg string) {
-	pass.Report(analysis.Diagnostic{Pos: arg.Pos(), End: arg.End(), Message: msg})
 }

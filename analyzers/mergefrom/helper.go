@@ -1,9 +1,6 @@
 package mergefrom
 
 import (
-	"fmt"
-
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -142,9 +139,6 @@ func reportHelped(pass *rule.Pass, o *effects.Object, w effects.Change, at *effe
 		return
 	}
 	name := p.f.Fn.Name()
-	pos, end, _ := pass.WriteLine(w.Write)
-	pass.Report(analysis.Diagnostic{Pos: pos, End: end,
-		Message: fmt.Sprintf("this status is never sent: %s, called on line %d, takes the base of its patch after it is set, so both hold it; set it in %s", name, pass.Line(expr.Pos()), name),
-		Related: []analysis.RelatedInformation{{Pos: p.call.Pos(), End: p.call.End(), Message: "the base of the patch holds it already"}},
-	})
+	pass.At(w).Because(p.call, "the base of the patch holds it already").
+		Sayf("this status is never sent: %s, called on line %d, takes the base of its patch after it is set, so both hold it; set it in %s", name, pass.Line(expr.Pos()), name)
 }

@@ -4,8 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -62,19 +60,18 @@ func (p *patch) check() {
 	}
 }
 
-func (p *patch) report(msg string, fixes []analysis.SuggestedFix, related ...effects.Change) {
-	d := analysis.Diagnostic{Pos: p.call.Pos(), End: p.call.End(), Message: msg, SuggestedFixes: fixes}
+func (p *patch) report(msg string, fixes []fix.Fix, related ...effects.Change) {
+	d := p.pass.At(p.call).Fixes(fixes...)
 	for _, w := range related {
-		pos, end, _ := p.pass.WriteLine(w.Write)
-		d.Related = append(d.Related, analysis.RelatedInformation{Pos: pos, End: end, Message: "the change is made here"})
+		d.Because(w, "the change is made here")
 	}
-	p.pass.Report(d)
+	d.Say(msg)
 }
 
 func (p *patch) reportSame() {
 	name := rule.Name(p.call.Args[0])
 	msg := fmt.Sprintf("this patch is always empty: %s keeps the same pointer that is changed and patched; pass %s.DeepCopy(), taken before the change", short(p.call), name)
-	var fixes []analysis.SuggestedFix
+	var fixes []fix.Fix
 	if !p.changedBefore() {
 		fixes = fix.MergeBase(p.pass.TypesInfo, p.call)
 	}

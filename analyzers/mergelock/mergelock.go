@@ -8,10 +8,10 @@ import (
 	"slices"
 	"sync"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -97,11 +97,8 @@ func check(pass *rule.Pass, fn *ssa.Function, call flow.Call, c rule.PatchCall, 
 	if change == nil || at == nil || between(pass, fn, obj, change, call.Instr) {
 		return
 	}
-	pass.Report(analysis.Diagnostic{Pos: c.From.Pos(), End: c.From.End(),
-		Message:        fmt.Sprintf("this merge patch replaces all %s: one that somebody else added since the read is removed; use client.MergeFromWithOptimisticLock", list),
-		SuggestedFixes: lock(c.From),
-		Related:        []analysis.RelatedInformation{{Pos: at.Pos(), End: at.End(), Message: "the " + list + " are changed here"}},
-	})
+	pass.At(c.From).Because(at, "the "+list+" are changed here").Fixes(lock(c.From)...).
+		Sayf("this merge patch replaces all %s: one that somebody else added since the read is removed; use client.MergeFromWithOptimisticLock", list)
 }
 
 // deleting: the object is being deleted where the finalizers are changed: it takes
@@ -135,13 +132,10 @@ func between(pass *rule.Pass, fn *ssa.Function, obj flow.ObjectPath, change, pat
 }
 
 // lock adds the option that makes the patch hold the resource version.
-func lock(from *ast.CallExpr) []analysis.SuggestedFix {
+func lock(from *ast.CallExpr) []fix.Fix {
 	sel, ok := from.Fun.(*ast.SelectorExpr)
 	if !ok || len(from.Args) != 1 || sel.Sel.Name != "MergeFrom" && sel.Sel.Name != "MergeFromWithOptions" {
 		return nil
 	}
-	return []analysis.SuggestedFix{{Message: "lock the resource version", TextEdits: []analysis.TextEdit{
-		{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte("MergeFromWithOptions")},
-		{Pos: from.Args[0].End(), End: from.Args[0].End(), NewText: []byte(fmt.Sprintf(", %s.MergeFromWithOptimisticLock{}", types.ExprString(sel.X)))},
-	}}}
+	return fix.Offer("lock the resource version", fix.Replace(sel.Sel, "MergeFromWithOptions"), fix.Insert(from.Args[0].End(), fmt.Sprintf(", %s.MergeFromWithOptimisticLock{}", types.ExprString(sel.X))))
 }

@@ -5,8 +5,6 @@ import (
 	"go/constant"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -45,10 +43,8 @@ func raw(pass *rule.Pass, c rule.PatchCall) bool {
 	if list == nil || locked || !open(pass, list.Value) {
 		return true
 	}
-	pass.Report(analysis.Diagnostic{Pos: c.Call.Pos(), End: c.Call.End(),
-		Message: "this merge patch replaces all " + name + ": one that somebody else added since the read is removed; put the resourceVersion into its metadata",
-		Related: []analysis.RelatedInformation{{Pos: list.Pos(), End: list.End(), Message: "the " + name + " are sent here"}},
-	})
+	pass.At(c.Call).Because(list, "the "+name+" are sent here").
+		Say("this merge patch replaces all " + name + ": one that somebody else added since the read is removed; put the resourceVersion into its metadata")
 	return true
 }
 

@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -224,10 +223,8 @@ func report(pass *rule.Pass, f *effects.Func, update *effects.OpCall, read *read
 		return
 	}
 	if read == nil {
-		pass.Report(analysis.Diagnostic{
-			Pos: src.Call.Pos(), End: src.Call.End(),
-			Message: src.Object + " has no resourceVersion when it could not be created: the API server refuses to update " + refused + " without one; Get the object first",
-		})
+		pass.At(src.Call).
+			Say(src.Object + " has no resourceVersion when it could not be created: the API server refuses to update " + refused + " without one; Get the object first")
 		return
 	}
 	call := pass.Flow.CallExpr(read.call.Instr)
@@ -248,8 +245,5 @@ func report(pass *rule.Pass, f *effects.Func, update *effects.OpCall, read *read
 		what = src.Object + " takes over " + taken + " of " + existing + ", but not its resourceVersion"
 		why = ": what others change in between is lost; set " + src.Object + ".ResourceVersion, and retry on conflict"
 	}
-	pass.Report(analysis.Diagnostic{
-		Pos: src.Call.Pos(), End: src.Call.End(), Message: what + why,
-		Related: []analysis.RelatedInformation{{Pos: call.Pos(), End: call.End(), Message: "read here"}},
-	})
+	pass.At(src.Call).Because(call, "read here").Say(what + why)
 }

@@ -1,15 +1,14 @@
 package nilmap
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -22,7 +21,7 @@ func (c *checker) neverMade(w *ssa.MapUpdate) bool {
 		return false
 	}
 	if target, ok := c.pass.Flow.Target(w).(*ast.IndexExpr); ok {
-		c.pass.Reportf(target, "%s is never made: this assignment panics; make the map first", types.ExprString(target.X))
+		c.pass.At(target).Sayf("%s is never made: this assignment panics; make the map first", types.ExprString(target.X))
 	}
 	return true
 }
@@ -57,9 +56,8 @@ func (c *checker) testedNil(w *ssa.MapUpdate) {
 		if !ok || node == nil {
 			return
 		}
-		c.pass.Report(analysis.Diagnostic{Pos: target.Pos(), End: target.End(),
-			Message: fmt.Sprintf("%s is nil here where the test above has found it so: this assignment panics; create the map there", types.ExprString(target.X)),
-			Related: []analysis.RelatedInformation{{Pos: node.Pos(), End: node.End(), Message: "tested here"}}})
+		c.pass.At(target).Because(node, "tested here").
+			Sayf("%s is nil here where the test above has found it so: this assignment panics; create the map there", types.ExprString(target.X))
 		return
 	}
 }
@@ -177,10 +175,8 @@ func otherMap(pass *rule.Pass, file *ast.File) {
 			!isMapExpr(pass, tested) || !isMapExpr(pass, set) || !makesMap(as.Rhs[0]) {
 			return true
 		}
-		pass.Report(analysis.Diagnostic{Pos: tested.Pos(), End: tested.End(),
-			Message: fmt.Sprintf("%s is tested, but %s is created: it stays nil, or loses what it holds; test %s", types.ExprString(tested), types.ExprString(set), types.ExprString(set)),
-			SuggestedFixes: []analysis.SuggestedFix{{Message: "test " + types.ExprString(set),
-				TextEdits: []analysis.TextEdit{{Pos: tested.Sel.Pos(), End: tested.Sel.End(), NewText: []byte(set.Sel.Name)}}}}})
+		pass.At(tested).Fix("test "+types.ExprString(set), fix.Replace(tested.Sel, set.Sel.Name)).
+			Sayf("%s is tested, but %s is created: it stays nil, or loses what it holds; test %s", types.ExprString(tested), types.ExprString(set), types.ExprString(set))
 		return true
 	})
 }

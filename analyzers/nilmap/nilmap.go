@@ -2,12 +2,10 @@ package nilmap
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 	"strconv"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -216,7 +214,7 @@ func (c *checker) first(f field) bool {
 
 func (c *checker) report(w *ssa.MapUpdate, f field, msg string) {
 	if target, ok := c.pass.Flow.Target(w).(*ast.IndexExpr); ok && c.first(f) {
-		c.pass.Reportf(target, "%s", msg)
+		c.pass.At(target).Say(msg)
 	}
 }
 
@@ -229,8 +227,5 @@ func (c *checker) reportNil(node ast.Node, m ast.Expr, f field, o *origin) {
 	if _, ok := node.(*ast.CallExpr); ok {
 		what = "copying into it"
 	}
-	c.pass.Report(analysis.Diagnostic{
-		Pos: node.Pos(), End: node.End(), Related: o.related, SuggestedFixes: c.creation(m),
-		Message: fmt.Sprintf("%s%s: %s panics; create the map first", types.ExprString(m), o.why, what),
-	})
+	c.pass.At(node).Causes(o.related...).Fixes(c.creation(m)...).Sayf("%s%s: %s panics; create the map first", types.ExprString(m), o.why, what)
 }

@@ -6,18 +6,19 @@ import (
 	"go/types"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // An origin is a place after which the map may be nil.
 type origin struct {
 	after   ssa.Instruction
 	why     string
-	related []analysis.RelatedInformation
+	related []rule.Cause
 }
 
 // neverNil: objects of the API server always have this map: a selector and the
@@ -51,9 +52,9 @@ func (c *checker) origins(f field) []origin {
 			switch i := i.(type) {
 			case *ssa.Call:
 				if why, ok := c.reads(i, f); ok {
-					out = append(out, origin{after: i, why: why, related: c.related(i, "read here")})
+					out = append(out, origin{after: i, why: why, related: c.pass.Cause(i, "read here")})
 				} else if c.readBy(i, f) {
-					out = append(out, origin{after: i, why: may(f), related: c.related(i, "read here")})
+					out = append(out, origin{after: i, why: may(f), related: c.pass.Cause(i, "read here")})
 				}
 			case *ssa.Alloc:
 				if ssa.Value(i) == f.object.Root && f.object.Path == "" && c.madeEmpty(i) {
@@ -313,16 +314,8 @@ func (c *checker) same(v ssa.Value, f field) bool {
 	return ok && x.object == f.object && x.name == f.name && (x.path == f.path || x.getter != nil || f.getter != nil)
 }
 
-func (c *checker) related(i ssa.CallInstruction, msg string) []analysis.RelatedInformation {
-	e := c.pass.Flow.CallExpr(i)
-	if e == nil {
-		return nil
-	}
-	return []analysis.RelatedInformation{{Pos: e.Pos(), End: e.End(), Message: msg}}
-}
-
 // creation creates the map e before the statement that writes to it.
-func (c *checker) creation(e ast.Expr) []analysis.SuggestedFix {
+func (c *checker) creation(e ast.Expr) []fix.Fix {
 	sel, ok := e.(*ast.SelectorExpr)
 	if !ok {
 		return nil
@@ -353,28 +346,10 @@ func (c *checker) creation(e ast.Expr) []analysis.SuggestedFix {
 	default:
 		return nil
 	}
-	path := c.pass.Flow.Path(sel.Pos())
-	for n, node := range path {
-		stmt, ok := node.(ast.Stmt)
-		if !ok {
-			continue
-		}
-		if _, ok := path[n+1].(*ast.BlockStmt); !ok {
-			return nil
-		}
-		file := c.pass.Fset.File(stmt.Pos())
-		text, err := c.pass.ReadFile(file.Name())
-		start := c.pass.Flow.LineStart(stmt.Pos())
-		if err != nil {
-			return nil
-		}
-		indent := string(text[file.Offset(start):file.Offset(stmt.Pos())])
-		name := types.ExprString(sel)
-		return []analysis.SuggestedFix{{
-			Message: "create the map",
-			TextEdits: []analysis.TextEdit{{Pos: stmt.Pos(), End: stmt.Pos(), NewText: []byte(
-				"if " + name + " == nil {\n" + indent + "\t" + name + " = " + m.String() + "{}\n" + indent + "}\n" + indent)}},
-		}}
+	stmt := rule.EnclosingStmt[ast.Stmt](c.pass, sel.Pos())
+	if stmt == nil {
+		return nil
 	}
-	return nil
+	name := types.ExprString(sel)
+	return fix.Offer("create the map", fix.InsertBefore(c.pass.Flow, stmt, "if "+name+" == nil {\n\t"+name+" = "+m.String()+"{}\n}")...)
 }

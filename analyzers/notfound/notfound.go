@@ -7,7 +7,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -74,15 +73,12 @@ func (c *checker) check(f *effects.Func, ret *ssa.Return) {
 	}
 	for _, o := range c.pass.Effects.NotFoundOrigins(ret.Results[n], ret.Block()) {
 		kind := readKind(o)
-		var d *analysis.Diagnostic
-		switch {
-		case reconciler(c.pass, f.Fn) && c.isRequest(o.Key(), 0) && !c.readBefore(f.Fn, o.Call.Instr, 0):
-			d = c.own(f, ret, o, kind)
-		default:
-			d = c.other(f, o, kind)
+		if reconciler(c.pass, f.Fn) && c.isRequest(o.Key(), 0) && !c.readBefore(f.Fn, o.Call.Instr, 0) {
+			c.own(f, ret, o, kind)
+			return
 		}
-		if d != nil {
-			c.report(ret, o, d)
+		if message := c.other(f, o, kind); message != "" {
+			c.at(ret, o).Say(message)
 			return
 		}
 	}
@@ -98,8 +94,8 @@ func decidedLater(ret *ssa.Return, err ssa.Value) bool {
 	return ok && flow.DeferChanges(a, ret)
 }
 
-// own is the finding about the reconciled object.
-func (c *checker) own(f *effects.Func, ret *ssa.Return, o effects.ErrOrigin, kind *types.TypeName) *analysis.Diagnostic {
+// own reports the reconciled object.
+func (c *checker) own(f *effects.Func, ret *ssa.Return, o effects.ErrOrigin, kind *types.TypeName) {
 	how := "fail and be retried for ever"
 	if call, ok := flow.LastValue(ret.Results[len(ret.Results)-1]).(*ssa.Call); ok {
 		if t, ok := c.pass.Flow.Resolve(call); ok && kube.IsTerminalError(t.Fn) {
@@ -110,22 +106,21 @@ func (c *checker) own(f *effects.Func, ret *ssa.Return, o effects.ErrOrigin, kin
 	if o.Text && o.Via != nil {
 		advice = "test for it where it is formatted"
 	}
-	d := &analysis.Diagnostic{Message: fmt.Sprintf("a deleted %s makes this reconcile %s: NotFound from the Get of the reconciled object is returned; %s",
-		name(kind, "object"), how, advice)}
+	at := c.at(ret, o)
 	if !o.Text && c.pass.Model.Has(f.Fn.Syntax(), model.Reconciler) {
-		d.SuggestedFixes = fix.IgnoreNotFound(c.pass.Flow, c.pass.Flow.Return(ret), ret, o.Err)
+		at.Fixes(fix.IgnoreNotFound(c.pass.Flow, c.pass.Flow.Return(ret), ret, o.Err)...)
 	}
-	return d
+	at.Sayf("a deleted %s makes this reconcile %s: NotFound from the Get of the reconciled object is returned; %s", name(kind, "object"), how, advice)
 }
 
-// other is the finding about another object, nil when there is none.
-func (c *checker) other(f *effects.Func, o effects.ErrOrigin, kind *types.TypeName) *analysis.Diagnostic {
+// other says what is wrong about another object, "" when nothing is.
+func (c *checker) other(f *effects.Func, o effects.ErrOrigin, kind *types.TypeName) string {
 	key := flow.Key{}
 	if v := o.Key(); v != nil {
 		key = c.pass.Flow.KeyOf(v)
 	}
 	if key.Kind == flow.KeyConst {
-		return nil
+		return ""
 	}
 	if owner := c.deletedAt(f, o.Call.Instr.Block()); owner != nil && owner != kind &&
 		(o.Via == nil && kind != nil || o.Via != nil && callee.On(c.pass) && c.deletionOnly[o.Call.Static] == nil) && c.propagates(f, 0) {
@@ -133,20 +128,19 @@ func (c *checker) other(f *effects.Func, o effects.ErrOrigin, kind *types.TypeNa
 		if kind != nil {
 			needed = "its " + kind.Name()
 		}
-		return &analysis.Diagnostic{Message: fmt.Sprintf("%s can never be deleted once %s is gone: NotFound from this read on the deletion path is returned; tolerate it",
-			owner.Name(), needed)}
+		return fmt.Sprintf("%s can never be deleted once %s is gone: NotFound from this read on the deletion path is returned; tolerate it", owner.Name(), needed)
 	}
 	if o.Via != nil || !(reread.On(c.pass) || secondary.On(c.pass)) || !c.propagates(f, 0) {
-		return nil
+		return ""
 	}
 	switch {
 	case reread.On(c.pass) && kind != nil && c.kinds[kind] && (key.Kind == flow.KeyRequest ||
 		key.Kind == flow.KeyObject && kindOf(key.Object.Type()) == kind && writesStatus(f, o)):
-		return &analysis.Diagnostic{Message: fmt.Sprintf("%s may be deleted before it is read again here: its NotFound is returned as a failure; use client.IgnoreNotFound(err)", kind.Name())}
+		return fmt.Sprintf("%s may be deleted before it is read again here: its NotFound is returned as a failure; use client.IgnoreNotFound(err)", kind.Name())
 	case secondary.On(c.pass) && (kind == nil || key.Kind != flow.KeyObject || kindOf(key.Object.Type()) != kind):
-		return &analysis.Diagnostic{Message: fmt.Sprintf("NotFound of the %s is returned as a failure: when it was deleted this fails for ever; test with apierrors.IsNotFound", name(kind, "object"))}
+		return fmt.Sprintf("NotFound of the %s is returned as a failure: when it was deleted this fails for ever; test with apierrors.IsNotFound", name(kind, "object"))
 	}
-	return nil
+	return ""
 }
 
 // writesStatus: the status is written after the read.
@@ -159,26 +153,21 @@ func writesStatus(f *effects.Func, o effects.ErrOrigin) bool {
 	return false
 }
 
-func (c *checker) report(ret *ssa.Return, o effects.ErrOrigin, d *analysis.Diagnostic) {
-	stmt := c.pass.Flow.Return(ret)
-	if stmt == nil {
-		return
+// at begins a finding about the error that is returned.
+func (c *checker) at(ret *ssa.Return, o effects.ErrOrigin) *rule.Finding {
+	var node ast.Node
+	if stmt := c.pass.Flow.Return(ret); stmt != nil {
+		node = stmt
+		if n := len(stmt.Results); n > 0 {
+			node = stmt.Results[n-1]
+		}
 	}
-	var node ast.Node = stmt
-	if n := len(stmt.Results); n > 0 {
-		node = stmt.Results[n-1]
-	}
-	d.Pos, d.End = node.Pos(), node.End()
-	if call := c.pass.Flow.CallExpr(o.Call.Instr); call != nil {
-		d.Related = []analysis.RelatedInformation{{Pos: call.Pos(), End: call.End(), Message: "NotFound comes from here"}}
-		d.Related = append(d.Related, c.inside(o, 0)...)
-	}
-	c.pass.Report(*d)
+	return c.pass.At(node).Because(o.Call, "NotFound comes from here").Causes(c.inside(o, 0)...)
 }
 
 // inside are the calls inside a callee of this package that the NotFound comes
 // from there, outermost first.
-func (c *checker) inside(o effects.ErrOrigin, depth int) []analysis.RelatedInformation {
+func (c *checker) inside(o effects.ErrOrigin, depth int) []rule.Cause {
 	if o.Via == nil || o.Call.Static == nil || depth > 2 {
 		return nil
 	}
@@ -188,9 +177,8 @@ func (c *checker) inside(o effects.ErrOrigin, depth int) []analysis.RelatedInfor
 			continue
 		}
 		for _, in := range c.pass.Effects.NotFoundOrigins(ret.Results[n], ret.Block()) {
-			if call := c.pass.Flow.CallExpr(in.Call.Instr); call != nil {
-				rel := analysis.RelatedInformation{Pos: call.Pos(), End: call.End(), Message: "there from here"}
-				return append([]analysis.RelatedInformation{rel}, c.inside(in, depth+1)...)
+			if here := c.pass.Cause(in.Call, "there from here"); here != nil {
+				return append(here, c.inside(in, depth+1)...)
 			}
 		}
 	}

@@ -2,11 +2,8 @@ package observedgeneration
 
 import (
 	_ "embed"
-	"fmt"
 	"go/types"
 	"strings"
-
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -43,9 +40,8 @@ func run(pass *rule.Pass) {
 			if call == nil {
 				continue
 			}
-			pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: fmt.Sprintf(
-				"%s.%s is never set: clients cannot tell whether the status belongs to the current spec; assign %s.Generation before %s",
-				status.Obj().Name(), name, rule.Name(call.Args[op.Op.Obj]), rule.CallName(call))})
+			pass.At(call).
+				Sayf("%s.%s is never set: clients cannot tell whether the status belongs to the current spec; assign %s.Generation before %s", status.Obj().Name(), name, rule.Name(call.Args[op.Op.Obj]), rule.CallName(call))
 		}
 	}
 }
