@@ -25,7 +25,8 @@ func (c *checker) noUID(f *effects.Func, call flow.Call) {
 		return
 	}
 	if e := c.pass.Flow.CallExpr(call.Instr); e != nil && len(e.Args) > 0 {
-		c.pass.Reportf(e.Args[0], "this %s was made here and has no UID: the API server refuses a reference to it (ownerReferences[0].uid: Required value); read it first", o.Type.Obj().Name())
+		c.pass.At(e.Args[0]).
+			Sayf("this %s was made here and has no UID: the API server refuses a reference to it (ownerReferences[0].uid: Required value); read it first", o.Type.Obj().Name())
 	}
 }
 
@@ -100,7 +101,8 @@ func (c *checker) unowned(f *effects.Func, op *effects.OpCall) {
 	}
 	if e := c.pass.Flow.CallExpr(op.Call.Instr); e != nil {
 		name := o.Type.Obj().Name()
-		c.pass.Reportf(e, "this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference before", name, name)
+		c.pass.At(e).
+			Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference before", name, name)
 	}
 }
 

@@ -37,7 +37,8 @@ func (c *checker) first(s *ast.IfStmt, stack []ast.Node) {
 			if sel, ok := ast.Unparen(pair[1]).(*ast.SelectorExpr); ok && kube.IsOwnerReference(c.pass.TypesInfo.TypeOf(sel.X)) {
 				continue // two references are compared
 			}
-			c.pass.Reportf(cmp, "only the first owner of %s is compared: once the object has another owner in front this is wrong for ever; look at all of them, or use metav1.IsControlledBy", types.ExprString(list))
+			c.pass.At(cmp).
+				Sayf("only the first owner of %s is compared: once the object has another owner in front this is wrong for ever; look at all of them, or use metav1.IsControlledBy", types.ExprString(list))
 			return false
 		}
 		return true
@@ -128,7 +129,8 @@ func (c *checker) guard(s *ast.IfStmt, stack []ast.Node) {
 		return
 	}
 	if del := c.deletedAfter(s, stack, x); del != nil {
-		c.pass.Reportf(s.Cond, "a %s without a controller passes this test and is deleted on line %d: use !metav1.IsControlledBy(%s, …)", x.Name(), c.pass.Line(del.Pos()), x.Name())
+		c.pass.At(s.Cond).
+			Sayf("a %s without a controller passes this test and is deleted on line %d: use !metav1.IsControlledBy(%s, …)", x.Name(), c.pass.Line(del.Pos()), x.Name())
 	}
 }
 
@@ -242,7 +244,8 @@ func (c *checker) moved(fn *ssa.Function) {
 		if o.namespace == nil || o.version == nil || o.owners != nil || c.ownersTouched(fn, at) || !c.created(fn, at) {
 			continue
 		}
-		c.pass.Reportf(c.pass.Flow.Node(o.namespace), "the object is moved to another namespace with its owner references: the garbage collector finds no such owner there and deletes it; call SetOwnerReferences(nil)")
+		c.pass.At(c.pass.Flow.Node(o.namespace)).
+			Say("the object is moved to another namespace with its owner references: the garbage collector finds no such owner there and deletes it; call SetOwnerReferences(nil)")
 	}
 }
 

@@ -52,8 +52,8 @@ func (c *checker) differs(at ast.Expr, owner *types.Named, group *types.Var, nam
 		if !hasGroupVersion(own) {
 			return false
 		}
-		c.pass.Reportf(at, "the owner %s is of package %s, but its reference gets the group of package %s: the garbage collector finds no such owner and deletes the object",
-			typ.Name(), shortPath(own), shortPath(group.Pkg()))
+		c.pass.At(at).
+			Sayf("the owner %s is of package %s, but its reference gets the group of package %s: the garbage collector finds no such owner and deletes the object", typ.Name(), shortPath(own), shortPath(group.Pkg()))
 		return true
 	}
 	if name == "" || name == typ.Name() {
@@ -61,7 +61,8 @@ func (c *checker) differs(at ast.Expr, owner *types.Named, group *types.Var, nam
 	}
 	for _, pkg := range []*types.Package{own, group.Pkg()} {
 		if other, isType := pkg.Scope().Lookup(name).(*types.TypeName); isType && kube.IsAPIObject(other.Type()) {
-			c.pass.Reportf(at, "the owner is a %s, but its reference gets the kind %s: the garbage collector finds no such owner and deletes the object", typ.Name(), name)
+			c.pass.At(at).
+				Sayf("the owner is a %s, but its reference gets the kind %s: the garbage collector finds no such owner and deletes the object", typ.Name(), name)
 			return true
 		}
 	}
@@ -120,7 +121,8 @@ func (c *checker) text(set map[string]ast.Expr) bool {
 			if f == "Kind" {
 				instead = "its field Kind"
 			}
-			c.pass.Reportf(call, "the %s of this owner reference is the text of a whole kind (apps/v1, Kind=Deployment): the garbage collector finds no such kind, and never deletes the object; use %s", f, instead)
+			c.pass.At(call).
+				Sayf("the %s of this owner reference is the text of a whole kind (apps/v1, Kind=Deployment): the garbage collector finds no such kind, and never deletes the object; use %s", f, instead)
 			return true
 		}
 	}
@@ -132,7 +134,7 @@ func (c *checker) text(set map[string]ast.Expr) bool {
 	if v == nil || !kube.OfGroup(v) {
 		return false
 	}
-	c.pass.Reportf(sel, "the APIVersion of this owner reference is the %s alone: the garbage collector finds no such kind, and never deletes the object; use %s.String()",
-		map[string]string{"Version": "version", "Group": "group"}[sel.Sel.Name], types.ExprString(sel.X))
+	c.pass.At(sel).
+		Sayf("the APIVersion of this owner reference is the %s alone: the garbage collector finds no such kind, and never deletes the object; use %s.String()", map[string]string{"Version": "version", "Group": "group"}[sel.Sel.Name], types.ExprString(sel.X))
 	return true
 }

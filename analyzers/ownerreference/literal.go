@@ -32,7 +32,7 @@ func (c *checker) literal(lit *ast.CompositeLit, stack []ast.Node) {
 			}
 		}
 		if c.owned(lit, stack, f, 0) {
-			c.pass.Reportf(lit, "the owner reference has no %s: the API server refuses the object (ownerReferences[0].%s: Required value)", f, jsonName(f))
+			c.pass.At(lit).Sayf("the owner reference has no %s: the API server refuses the object (ownerReferences[0].%s: Required value)", f, jsonName(f))
 			return
 		}
 	}

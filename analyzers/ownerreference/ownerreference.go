@@ -2,12 +2,9 @@ package ownerreference
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 	"strings"
-
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -105,11 +102,8 @@ func (c *checker) dropped(call *ast.CallExpr, fn *types.Func, around []ast.Node)
 	if controller, _ := kube.SetsOwner(fn); controller {
 		then = "nothing is set, so that the object is never garbage-collected nor mapped by Owns"
 	}
-	c.pass.Report(analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(),
-		Message:        fmt.Sprintf("the error of %s is dropped: for an owner in another namespace, or a second controller, %s", fn.Name(), then),
-		SuggestedFixes: fix.ReturnError(c.pass.Flow, stmt, call),
-	})
+	c.pass.At(call).Fixes(fix.ReturnError(c.pass.Flow, stmt, call)...).
+		Sayf("the error of %s is dropped: for an owner in another namespace, or a second controller, %s", fn.Name(), then)
 }
 
 // variable returns the package variable that e names, or nil.

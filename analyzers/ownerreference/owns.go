@@ -42,7 +42,8 @@ func (c *checker) unmapped(lit *ast.CompositeLit, stack []ast.Node, set map[stri
 	}
 	for _, kind := range c.kinds(lit, stack, 0) {
 		if c.mapped[kind.Obj()] {
-			c.pass.Reportf(lit, "the owner reference of this %s is no controller's, so that Owns maps none of its events to the owner: set Controller to true", kind.Obj().Name())
+			c.pass.At(lit).
+				Sayf("the owner reference of this %s is no controller's, so that Owns maps none of its events to the owner: set Controller to true", kind.Obj().Name())
 			return
 		}
 	}

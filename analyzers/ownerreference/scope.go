@@ -16,7 +16,8 @@ func (c *checker) outOfReach(ref ast.Expr, owner types.Type, stack []ast.Node) {
 	}
 	for _, kind := range c.kinds(ref, stack, 0) {
 		if kube.ClusterScoped(kind) {
-			c.pass.Reportf(ref, "a %s lies in no namespace and cannot be owned by a %s, which does: the garbage collector finds no such owner and deletes it; delete it in a finalizer of the owner", kind.Obj().Name(), own.Obj().Name())
+			c.pass.At(ref).
+				Sayf("a %s lies in no namespace and cannot be owned by a %s, which does: the garbage collector finds no such owner and deletes it; delete it in a finalizer of the owner", kind.Obj().Name(), own.Obj().Name())
 			return
 		}
 	}
@@ -101,7 +102,8 @@ func (c *checker) elsewhere(meta *ast.CompositeLit) {
 			return true
 		}
 		if x := c.ownerOf(e); x != nil && c.operand(x) == root {
-			c.pass.Reportf(e, "the owner %s may lie in another namespace than %s: the garbage collector finds no such owner there and deletes the object; set no owner, and delete it in a finalizer", root.Name(), types.ExprString(namespace))
+			c.pass.At(e).
+				Sayf("the owner %s may lie in another namespace than %s: the garbage collector finds no such owner there and deletes the object; set no owner, and delete it in a finalizer", root.Name(), types.ExprString(namespace))
 			return false
 		}
 		return true

@@ -2,12 +2,9 @@ package pointercompare
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
-
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -54,8 +51,8 @@ func check(pass *rule.Pass, fn *ast.FuncDecl, b *ast.BinaryExpr) {
 	if _, basic := elem.Underlying().(*types.Basic); !basic {
 		how = "the method Equal"
 	}
-	pass.Report(analysis.Diagnostic{Pos: b.Pos(), End: b.End(),
-		Message: fmt.Sprintf("this compares two addresses of %s, not what they point to: those of two objects never are equal; use %s", types.TypeString(elem, short), how)})
+	pass.At(b).
+		Sayf("this compares two addresses of %s, not what they point to: those of two objects never are equal; use %s", types.TypeString(elem, short), how)
 }
 
 func short(p *types.Package) string { return p.Name() }

@@ -7,8 +7,6 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -28,10 +26,8 @@ func run(pass *rule.Pass) {
 		if !c.built(call.Args[0]) || c.qps == nil || c.other {
 			return
 		}
-		pass.Report(analysis.Diagnostic{Pos: c.qps.Pos(), End: c.qps.End(),
-			Message: `QPS is set but Burst is 0: ` + fn.Name() + ` fails ("burst is required to be greater than 0"); set Burst too`,
-			Related: []analysis.RelatedInformation{{Pos: call.Pos(), End: call.End(), Message: "fails here"}},
-		})
+		pass.At(c.qps).Because(call, "fails here").
+			Say(`QPS is set but Burst is 0: ` + fn.Name() + ` fails ("burst is required to be greater than 0"); set Burst too`)
 	})
 }
 

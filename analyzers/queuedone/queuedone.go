@@ -2,11 +2,9 @@ package queuedone
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -177,15 +175,9 @@ func (c *checker) report(get flow.QueueCall, at ssa.Instruction) {
 		return
 	}
 	item, queue := types.ExprString(as.Lhs[0]), types.ExprString(sel.X)
-	d := analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(),
-		Message: fmt.Sprintf("%s from %s.Get() is not marked Done on every path: this key is never processed again; defer %s.Done(%s) right after the shutdown check",
-			item, queue, queue, item),
-	}
+	d := c.pass.At(call)
 	if r, ok := at.(*ssa.Return); ok {
-		if stmt := c.pass.Flow.Return(r); stmt != nil {
-			d.Related = []analysis.RelatedInformation{{Pos: stmt.Pos(), End: stmt.End(), Message: "returned here without Done"}}
-		}
+		d.Because(c.pass.Flow.Return(r), "returned here without Done")
 	}
-	c.pass.Report(d)
+	d.Sayf("%s from %s.Get() is not marked Done on every path: this key is never processed again; defer %s.Done(%s) right after the shutdown check", item, queue, queue, item)
 }

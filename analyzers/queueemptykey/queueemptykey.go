@@ -2,14 +2,13 @@ package queueemptykey
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -63,13 +62,8 @@ func check(pass *rule.Pass, fn *ssa.Function, q flow.QueueCall, made *ssa.Call) 
 		if call == nil || keyCall == nil || len(call.Args) == 0 {
 			return
 		}
-		pass.Report(analysis.Diagnostic{
-			Pos: call.Pos(), End: call.End(),
-			Message: fmt.Sprintf("%s is empty when %s fails, but it is queued anyway: return after the error",
-				types.ExprString(call.Args[0]), types.ExprString(keyCall.Fun)),
-			Related:        []analysis.RelatedInformation{{Pos: keyCall.Pos(), End: keyCall.End(), Message: "the error of this call is not nil there"}},
-			SuggestedFixes: giveUp(pass, fn, f, q),
-		})
+		pass.At(call).Because(keyCall, "the error of this call is not nil there").Fixes(giveUp(pass, fn, f, q)...).
+			Sayf("%s is empty when %s fails, but it is queued anyway: return after the error", types.ExprString(call.Args[0]), types.ExprString(keyCall.Fun))
 		return
 	}
 }
@@ -96,7 +90,7 @@ func queued(pass *rule.Pass, f flow.Failure, q flow.QueueCall, err ssa.Value, ma
 }
 
 // giveUp returns at the end of the branch of the error.
-func giveUp(pass *rule.Pass, fn *ssa.Function, f flow.Failure, q flow.QueueCall) []analysis.SuggestedFix {
+func giveUp(pass *rule.Pass, fn *ssa.Function, f flow.Failure, q flow.QueueCall) []fix.Fix {
 	if f.Block.Dominates(q.Instr.Block()) { // the key is queued in the branch itself
 		return nil
 	}
@@ -108,17 +102,5 @@ func giveUp(pass *rule.Pass, fn *ssa.Function, f flow.Failure, q flow.QueueCall)
 		return nil
 	}
 	last := iff.Body.List[len(iff.Body.List)-1]
-	text, err := pass.ReadFile(pass.Fset.Position(last.Pos()).Filename)
-	if err != nil {
-		return nil
-	}
-	file := pass.Fset.File(last.Pos())
-	indent := string(text[file.Offset(pass.Flow.LineStart(last.Pos())):file.Offset(last.Pos())])
-	if strings.TrimSpace(indent) != "" {
-		return nil
-	}
-	return []analysis.SuggestedFix{{
-		Message:   "return after the error",
-		TextEdits: []analysis.TextEdit{{Pos: last.End(), End: last.End(), NewText: []byte("\n" + indent + "return")}},
-	}}
+	return fix.Offer("return after the error", fix.InsertAfter(pass.Flow, last, "return")...)
 }

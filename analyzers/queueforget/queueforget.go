@@ -111,6 +111,6 @@ func report(pass *rule.Pass, q flow.QueueCall, format string) {
 	}
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
 		msg := fmt.Sprintf(format+"%.0[2]s", types.ExprString(sel.X), types.ExprString(call.Args[0]))
-		pass.Reportf(call, "%s", msg)
+		pass.At(call).Say(msg)
 	}
 }

@@ -2,7 +2,6 @@ package queuekey
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -118,5 +117,5 @@ func report(pass *rule.Pass, q flow.QueueCall, item ssa.Value, why string) {
 		}
 		return p.Name()
 	})
-	pass.Reportf(call.Args[0], "%s", fmt.Sprintf("a %s is put on the work queue, %s; queue the namespace/name key", t, why))
+	pass.At(call.Args[0]).Sayf("a %s is put on the work queue, %s; queue the namespace/name key", t, why)
 }

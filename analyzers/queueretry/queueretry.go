@@ -5,9 +5,9 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -178,18 +178,18 @@ func (c *checker) report(q flow.QueueCall, method, then string) {
 	if method == "AddAfter" {
 		what = method
 	}
-	edits := []analysis.TextEdit{{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte("AddRateLimited")}}
+	edits := []fix.Edit{fix.Replace(sel.Sel, "AddRateLimited")}
 	if len(call.Args) == 2 {
 		if other(call.Args[1]) { // a call, or a variable that may be left unused
 			edits = nil
 		}
-		edits = append(edits, analysis.TextEdit{Pos: call.Args[0].End(), End: call.Args[1].End()})
+		edits = append(edits, fix.Cut(call.Args[0].End(), call.Args[1].End()))
 	}
-	d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: what + then}
+	d := c.pass.At(call)
 	if len(edits) == len(call.Args) {
-		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "call AddRateLimited", TextEdits: edits}}
+		d.Fix("call AddRateLimited", edits...)
 	}
-	c.pass.Report(d)
+	d.Say(what + then)
 }
 
 // other: the expression is more than constants of other packages, so that

@@ -1,7 +1,6 @@
 package queueretry
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
 
@@ -32,8 +31,8 @@ func (c *checker) uncounted(q flow.QueueCall) {
 	if !ok {
 		return
 	}
-	c.pass.Reportf(call, "%s", fmt.Sprintf("%s is always 0, since nothing calls AddRateLimited of this queue: an item below the limit is not tried again; add it",
-		types.ExprString(sel)))
+	c.pass.At(call).Sayf("%s is always 0, since nothing calls AddRateLimited of this queue: an item below the limit is not tried again; add it",
+		types.ExprString(sel))
 }
 
 // decides: what NumRequeues says is compared, and the answer decides on the way.

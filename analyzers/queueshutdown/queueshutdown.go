@@ -5,9 +5,9 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -194,28 +194,22 @@ func (c *checker) report(wait flow.Call, get flow.QueueCall, late ssa.Instructio
 		return
 	}
 	queue := types.ExprString(sel.X)
-	d := analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(),
-		Message: types.ExprString(call.Fun) + " waits for workers that block in " + queue + ".Get(), which only returns after " + queue + ".ShutDown(): this hangs; call ShutDown before waiting",
-		Related: []analysis.RelatedInformation{{Pos: worker.Pos(), End: worker.End(), Message: "the workers block here"}},
-	}
+	d := c.pass.At(call).Because(worker, "the workers block here")
 	if late, ok := late.(ssa.CallInstruction); ok {
 		if end := c.pass.Flow.CallExpr(late); end != nil {
-			d.Related = append(d.Related, analysis.RelatedInformation{Pos: end.Pos(), End: end.End(), Message: "shut down after the wait"})
-			d.SuggestedFixes = c.before(call, end, wait)
+			d.Because(end, "shut down after the wait")
+			d.Fixes(c.before(call, end, wait)...)
 		}
 	}
-	c.pass.Report(d)
+	d.Say(types.ExprString(call.Fun) + " waits for workers that block in " + queue + ".Get(), which only returns after " + queue + ".ShutDown(): this hangs; call ShutDown before waiting")
 }
 
 // before repeats the shutdown in front of the wait, where it does no harm to
 // do so twice.
-func (c *checker) before(wait, end *ast.CallExpr, w flow.Call) []analysis.SuggestedFix {
+func (c *checker) before(wait, end *ast.CallExpr, w flow.Call) []fix.Fix {
 	stmt := rule.EnclosingStmt[*ast.ExprStmt](c.pass, wait.Lparen)
 	if _, plain := w.Instr.(*ssa.Call); !plain || stmt == nil || stmt.X != ast.Expr(wait) || len(end.Args) > 0 {
 		return nil
 	}
-	return []analysis.SuggestedFix{{Message: "shut the queue down first", TextEdits: []analysis.TextEdit{
-		{Pos: stmt.Pos(), End: stmt.Pos(), NewText: []byte(types.ExprString(end) + "\n\t")},
-	}}}
+	return fix.Offer("shut the queue down first", fix.Insert(stmt.Pos(), types.ExprString(end)+"\n\t"))
 }

@@ -2,7 +2,6 @@ package queueshutdownresult
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 
@@ -103,6 +102,7 @@ func report(pass *rule.Pass, q flow.QueueCall) {
 		return
 	}
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
-		pass.Reportf(call, "%s", fmt.Sprintf("shutdown result of %s.Get() is ignored: after ShutDown it returns at once with a zero item, so the worker spins; return when it is true", types.ExprString(sel.X)))
+		pass.At(call).
+			Sayf("shutdown result of %s.Get() is ignored: after ShutDown it returns at once with a zero item, so the worker spins; return when it is true", types.ExprString(sel.X))
 	}
 }

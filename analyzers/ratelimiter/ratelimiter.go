@@ -9,8 +9,7 @@ import (
 	"go/types"
 	"time"
 
-	"golang.org/x/tools/go/analysis"
-
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -43,7 +42,7 @@ func check(pass *rule.Pass, arg ast.Expr) {
 	arg = ast.Unparen(arg)
 	if d, ok := duration(pass, arg); ok && d > 0 && d < time.Microsecond && bare(pass, arg) {
 		n := int64(d)
-		pass.Reportf(arg, "%s", fmt.Sprintf("%d without a unit is %dns: write %d*time.Millisecond or Second", n, n, n))
+		pass.At(arg).Sayf("%d without a unit is %dns: write %d*time.Millisecond or Second", n, n, n)
 		return
 	}
 	mul, ok := arg.(*ast.BinaryExpr)
@@ -57,23 +56,15 @@ func check(pass *rule.Pass, arg ast.Expr) {
 		if !ok || !isUnit || !hasUnit(pass, inner(pass, x)) || d < time.Millisecond || u < time.Millisecond || !named(pass, unit) {
 			continue
 		}
-		diag := analysis.Diagnostic{
-			Pos: arg.Pos(), End: arg.End(),
-			Message: fmt.Sprintf("%s is already a duration (%v): multiplying it by %s gives %s; drop the unit",
-				types.ExprString(inner(pass, x)), d, types.ExprString(unit), product(d, u)),
-		}
-		diag.SuggestedFixes = []analysis.SuggestedFix{{
-			Message:   "drop the unit",
-			TextEdits: dropped(mul, pair[0], inner(pass, x)),
-		}}
-		pass.Report(diag)
+		pass.At(arg).Fix("drop the unit", dropped(mul, pair[0], inner(pass, x))...).
+			Sayf("%s is already a duration (%v): multiplying it by %s gives %s; drop the unit", types.ExprString(inner(pass, x)), d, types.ExprString(unit), product(d, u))
 		return
 	}
 }
 
 // dropped leaves of a product the duration alone.
-func dropped(mul *ast.BinaryExpr, factor, d ast.Expr) []analysis.TextEdit {
-	return []analysis.TextEdit{{Pos: mul.Pos(), End: d.Pos()}, {Pos: d.End(), End: mul.End()}}
+func dropped(mul *ast.BinaryExpr, factor, d ast.Expr) []fix.Edit {
+	return fix.Keep(mul, d)
 }
 
 // product says how long the mistaken delay is, in years when it is long, and

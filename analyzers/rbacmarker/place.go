@@ -3,11 +3,10 @@ package rbacmarker
 import (
 	"cmp"
 	"go/ast"
-	"go/token"
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 )
 
 // A place says where a marker stands that is not collected.
@@ -84,45 +83,27 @@ func nameOfSpec(spec ast.Spec) string {
 // move takes markers out of a declaration and puts them into a comment of
 // their own above it. All markers of a declaration move together, whichever
 // finding the fix is taken from.
-func (c *checker) move(decl ast.Decl, markers []*ast.Comment) []analysis.SuggestedFix {
+func (c *checker) move(decl ast.Decl, markers []*ast.Comment) []fix.Fix {
 	start := decl.Pos()
 	if doc, _ := commentsOf(decl); doc != nil {
 		start = doc.Pos()
 	}
-	file := c.Fset.File(start)
-	content, err := c.ReadFile(file.Name())
-	if err != nil || len(content) != file.Size() {
-		return nil // the file has changed since it was parsed
-	}
-	start = file.LineStart(file.Line(start))
+	start = c.Flow.LineStart(start)
 	var text strings.Builder
-	edits := []analysis.TextEdit{{Pos: start, End: start}}
+	edits := []fix.Edit{fix.Insert(start, "")}
 	for _, m := range markers {
 		text.WriteString(m.Text + "\n")
-		pos, end := extent(file, content, m)
-		if last := &edits[len(edits)-1]; last.End == pos {
-			last.End = end // an insertion must not touch a deletion
+		cut := fix.RemoveComment(c.Flow, m)
+		if cut == nil {
+			return nil
+		}
+		if last := &edits[len(edits)-1]; last.End == cut[0].Pos {
+			last.End = cut[0].End // an insertion must not touch a deletion
 		} else {
-			edits = append(edits, analysis.TextEdit{Pos: pos, End: end})
+			edits = append(edits, cut...)
 		}
 	}
 	edits[0].NewText = []byte(text.String() + "\n")
-	slices.SortFunc(edits, func(a, b analysis.TextEdit) int { return cmp.Compare(a.Pos, b.Pos) })
-	return []analysis.SuggestedFix{{Message: "Move the RBAC markers above the declaration", TextEdits: edits}}
-}
-
-// extent is what goes when a comment goes: its line, if nothing else stands
-// there, else the comment and the space before it.
-func extent(file *token.File, content []byte, c *ast.Comment) (pos, end token.Pos) {
-	start, stop := file.Offset(c.Pos()), file.Offset(c.End())
-	for start > 0 && (content[start-1] == ' ' || content[start-1] == '\t') {
-		start--
-	}
-	for stop < len(content) && content[stop] != '\n' {
-		stop++
-	}
-	if (start == 0 || content[start-1] == '\n') && stop < len(content) {
-		stop++
-	}
-	return file.Pos(start), file.Pos(stop)
+	slices.SortFunc(edits, func(a, b fix.Edit) int { return cmp.Compare(a.Pos, b.Pos) })
+	return fix.Offer("Move the RBAC markers above the declaration", edits...)
 }

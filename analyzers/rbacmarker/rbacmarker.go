@@ -7,8 +7,6 @@ import (
 	"go/token"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -74,11 +72,11 @@ type checker struct {
 func (c *checker) check(l line, all []line) {
 	switch {
 	case l.kind == plain:
-		c.report(l, "controller-gen reads this line as plain text, no rule is generated: write +"+markerName+":")
+		c.at(l).Say("controller-gen reads this line as plain text, no rule is generated: write +" + markerName + ":")
 	case l.kind == misspelled:
-		c.report(l, fmt.Sprintf("controller-gen does not know the marker %q and ignores it: no rule is generated; write +%s:", l.name, markerName))
+		c.at(l).Sayf("controller-gen does not know the marker %q and ignores it: no rule is generated; write +%s:", l.name, markerName)
 	case l.kind == block:
-		c.report(l, "this RBAC marker stands in a /* */ comment, where controller-gen ignores it: no rule is generated; write it with //")
+		c.at(l).Say("this RBAC marker stands in a /* */ comment, where controller-gen ignores it: no rule is generated; write it with //")
 	case c.seen[l.comment]:
 		c.content(l)
 	case !c.covered(l) && c.generates():
@@ -114,38 +112,36 @@ func (c *checker) dropped(l line, all []line) {
 			inDecl = append(inDecl, other.comment)
 		}
 	}
-	this, stands, are, it, rule := "this RBAC marker", "stands", "is", "it", "no rule is"
+	this, stands, are, it, none := "this RBAC marker", "stands", "is", "it", "no rule is"
 	if more > 0 {
-		this, stands, are, it, rule = fmt.Sprintf("these %d RBAC markers", more+1), "stand", "are", "them", "no rules are"
+		this, stands, are, it, none = fmt.Sprintf("these %d RBAC markers", more+1), "stand", "are", "them", "no rules are"
 	}
 	var message string
 	switch {
 	case place.doc:
-		message = fmt.Sprintf("%s %s part of the doc comment of %s, where controller-gen ignores %s: %s generated; separate %s with an empty line", this, are, place.name, it, rule, it)
+		message = fmt.Sprintf("%s %s part of the doc comment of %s, where controller-gen ignores %s: %s generated; separate %s with an empty line", this, are, place.name, it, none, it)
 	case place.name != "":
-		message = fmt.Sprintf("%s %s inside %s, where controller-gen ignores %s: %s generated; move %s above the declaration", this, stands, place.name, it, rule, it)
+		message = fmt.Sprintf("%s %s inside %s, where controller-gen ignores %s: %s generated; move %s above the declaration", this, stands, place.name, it, none, it)
 	default:
-		message = fmt.Sprintf("%s %s at the end of a line of code, where controller-gen ignores %s: %s generated; give %s a line above it", this, stands, it, rule, it)
+		message = fmt.Sprintf("%s %s at the end of a line of code, where controller-gen ignores %s: %s generated; give %s a line above it", this, stands, it, none, it)
 	}
-	d := analysis.Diagnostic{Pos: l.pos, End: last.end, Message: message}
+	d := c.At(rule.Span(l.pos, last.end))
 	if place.decl != nil {
-		d.SuggestedFixes = c.move(place.decl, inDecl)
+		d.Fixes(c.move(place.decl, inDecl)...)
 	}
-	c.Report(d)
+	d.Say(message)
 }
 
 // content reports what is wrong with the text of a marker that is collected.
 func (c *checker) content(l line) {
 	a, err := parse(l.text)
 	if err != nil {
-		c.report(l, "controller-gen refuses this marker: "+err.Error())
+		c.at(l).Say("controller-gen refuses this marker: " + err.Error())
 		return
 	}
 	for _, p := range c.misspellings(a) {
-		c.Report(analysis.Diagnostic{Pos: l.pos + token.Pos(p.word.offset), End: l.pos + token.Pos(p.word.end), Message: p.message})
+		c.At(rule.Span(l.pos+token.Pos(p.word.offset), l.pos+token.Pos(p.word.end))).Say(p.message)
 	}
 }
 
-func (c *checker) report(l line, message string) {
-	c.Report(analysis.Diagnostic{Pos: l.pos, End: l.end, Message: message})
-}
+func (c *checker) at(l line) *rule.Finding { return c.At(rule.Span(l.pos, l.end)) }

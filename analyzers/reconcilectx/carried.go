@@ -1,12 +1,10 @@
 package reconcilectx
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -36,10 +34,8 @@ func (c *checker) carried(fn *ssa.Function) {
 			if lost == nil || lost.Field != nil || !isCall(lost.Node) || c.excused(call, lost.Node) {
 				continue
 			}
-			c.pass.Report(analysis.Diagnostic{
-				Pos: lost.Node.Pos(), End: lost.Node.End(),
-				Message: fmt.Sprintf("%s ignores cancellation, timeout and logger of %s although %s is in scope; pass %s", types.ExprString(lost.Node), whose, name, name),
-			})
+			c.pass.At(lost.Node).
+				Sayf("%s ignores cancellation, timeout and logger of %s although %s is in scope; pass %s", types.ExprString(lost.Node), whose, name, name)
 		}
 	}
 }

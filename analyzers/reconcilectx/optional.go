@@ -1,17 +1,16 @@
 package reconcilectx
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // helper reports a call with a background context in a function that has no
@@ -36,30 +35,26 @@ func (c *checker) helper(fn *ssa.Function, call flow.Call) {
 		if !ok {
 			return
 		}
-		c.pass.Report(analysis.Diagnostic{
-			Pos: lost.Node.Pos(), End: lost.Node.End(), Related: related,
-			Message: fmt.Sprintf("%s ignores cancellation, timeout and logger although every caller of %s has a context; give it a parameter", types.ExprString(lost.Node), fn.Name()),
-		})
+		c.pass.At(lost.Node).Causes(related...).
+			Sayf("%s ignores cancellation, timeout and logger although every caller of %s has a context; give it a parameter", types.ExprString(lost.Node), fn.Name())
 	}
 }
 
 // callersHaveContext: every call of fn stands where a context is in scope, or in
 // another function of which this is true. The calls are returned.
-func (c *checker) callersHaveContext(fn *ssa.Function, seen map[*ssa.Function]bool) ([]analysis.RelatedInformation, bool) {
+func (c *checker) callersHaveContext(fn *ssa.Function, seen map[*ssa.Function]bool) ([]rule.Cause, bool) {
 	sites := c.callers.Sites(fn)
 	if seen[fn] || len(sites) == 0 || c.callers.UsedAsValue(fn) {
 		return nil, seen[fn]
 	}
 	seen[fn] = true
-	var out []analysis.RelatedInformation
+	var out []rule.Cause
 	for _, s := range sites {
 		if _, isCall := s.Call.Instr.(*ssa.Call); !isCall {
 			return nil, false
 		}
 		if scope, ok := c.pass.Effects.ContextScope(s.Caller); ok && c.usable(scope) {
-			if e := c.pass.Flow.CallExpr(s.Call.Instr); e != nil {
-				out = append(out, analysis.RelatedInformation{Pos: e.Pos(), End: e.End(), Message: scope.Param.Name() + " is in scope here"})
-			}
+			out = append(out, c.pass.Cause(s.Call, scope.Param.Name()+" is in scope here")...)
 			continue
 		}
 		if obj, ok := s.Caller.Object().(*types.Func); !ok || obj.Exported() {
@@ -80,8 +75,8 @@ func (c *checker) withoutContext(scope effects.ContextScope, call flow.Call) {
 	if e == nil || !scope.Named() || c.excused(call, e.Fun) {
 		return
 	}
-	c.pass.Reportf(e.Fun, "%s takes no context, so nothing ends it when %s is done; use the form that takes one",
-		types.ExprString(e.Fun), scope.Param.Name())
+	c.pass.At(e.Fun).
+		Sayf("%s takes no context, so nothing ends it when %s is done; use the form that takes one", types.ExprString(e.Fun), scope.Param.Name())
 }
 
 // withoutOption reports an operation that takes its context in an option, which
@@ -111,8 +106,7 @@ func (c *checker) withoutOption(scope effects.ContextScope, call flow.Call) {
 	if sel, ok := e.Fun.(*ast.SelectorExpr); ok && with.Pkg() != c.pass.Pkg {
 		name = types.ExprString(sel.X) + "." + name
 	}
-	c.pass.Reportf(e.Fun, "%s gets no context, so nothing ends it when %[2]s is done; add %s(%[2]s)",
-		types.ExprString(e.Fun), scope.Param.Name(), name)
+	c.pass.At(e.Fun).Sayf("%s gets no context, so nothing ends it when %[2]s is done; add %s(%[2]s)", types.ExprString(e.Fun), scope.Param.Name(), name)
 }
 
 // contextOption returns the function that makes an option with a context for
@@ -178,8 +172,8 @@ func (c *checker) literal(fn *ssa.Function, scope effects.ContextScope) {
 			if e == nil || i < 0 || i >= len(e.Args) || c.explained(e) {
 				continue
 			}
-			c.pass.Reportf(e.Args[i], "%s outlives %s, the context of this function, which is never used; pass %s",
-				types.ExprString(e.Args[i]), scope.Param.Name(), scope.Param.Name())
+			c.pass.At(e.Args[i]).
+				Sayf("%s outlives %s, the context of this function, which is never used; pass %s", types.ExprString(e.Args[i]), scope.Param.Name(), scope.Param.Name())
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -182,9 +181,6 @@ func (c *checker) report(scope effects.ContextScope, lost *flow.LostContext) {
 	if !scope.Named() {
 		advice = "although a context is passed in; name the parameter ctx and pass it"
 	}
-	c.pass.Report(analysis.Diagnostic{
-		Pos: lost.Node.Pos(), End: lost.Node.End(),
-		Message:        fmt.Sprintf("%s ignores cancellation, timeout and logger of %s %s", types.ExprString(lost.Node), whose, advice),
-		SuggestedFixes: fix.Context(c.pass.Flow, scope.Owner.Syntax(), scope.Param, lost.Node),
-	})
+	c.pass.At(lost.Node).Fixes(fix.Context(c.pass.Flow, scope.Owner.Syntax(), scope.Param, lost.Node)...).
+		Sayf("%s ignores cancellation, timeout and logger of %s %s", types.ExprString(lost.Node), whose, advice)
 }

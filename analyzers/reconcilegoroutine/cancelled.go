@@ -3,7 +3,6 @@ package reconcilegoroutine
 import (
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -22,12 +21,9 @@ func (c *checker) cancelledAtOnce(fn *ssa.Function, s flow.Start) bool {
 		if node == nil || call == nil {
 			return false
 		}
-		c.pass.Report(analysis.Diagnostic{
-			Pos: node.Pos(), End: node.End(),
-			Related: []analysis.RelatedInformation{{Pos: call.Pos(), End: call.End(), Message: "the context is made here, and cancelled by the defer"}},
-			Message: "this goroutine is cancelled as soon as the function that starts it returns, since " + types.ExprString(call.Fun) +
-				" is undone by a defer; wait for it, or give it a context of its own",
-		})
+		c.pass.At(node).Because(call, "the context is made here, and cancelled by the defer").
+			Say("this goroutine is cancelled as soon as the function that starts it returns, since " + types.ExprString(call.Fun) +
+				" is undone by a defer; wait for it, or give it a context of its own")
 		return true
 	}
 	return false

@@ -2,12 +2,10 @@ package reconcilegoroutine
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -78,9 +76,9 @@ func (c *checker) endless(fn *ssa.Function, s flow.Start) {
 		return
 	}
 	if !c.leaves(s) {
-		c.report(node, "each reconcile starts another goroutine that never ends, since nothing stops its loop; start it once as a Runnable of the manager, or end it with ctx.Done()")
+		c.pass.At(node).Say("each reconcile starts another goroutine that never ends, since nothing stops its loop; start it once as a Runnable of the manager, or end it with ctx.Done()")
 	} else if unjoined.On(c.pass) && !joined(c.pass.Flow, fn) {
-		c.report(node, "each reconcile starts another goroutine and does not wait for it: nothing limits how many run; wait for it, or start one for each object")
+		c.pass.At(node).Say("each reconcile starts another goroutine and does not wait for it: nothing limits how many run; wait for it, or start one for each object")
 	}
 }
 
@@ -145,8 +143,4 @@ func (c *checker) node(s flow.Start) ast.Node {
 		}
 	}
 	return span{e.Pos(), e.Fun.End()}
-}
-
-func (c *checker) report(node ast.Node, format string, args ...any) {
-	c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(), Message: fmt.Sprintf(format, args...)})
 }

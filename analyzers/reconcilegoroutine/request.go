@@ -1,7 +1,6 @@
 package reconcilegoroutine
 
 import (
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -25,8 +24,8 @@ func (c *checker) requestEnds(fn *ssa.Function) {
 		if node == nil || s.Fn != nil && c.handsOn(fn, s) {
 			continue
 		}
-		c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
-			Message: "this goroutine works with the context of the admission request, which ends when the response is sent; use context.WithoutCancel and a timeout"})
+		c.pass.At(node).
+			Say("this goroutine works with the context of the admission request, which ends when the response is sent; use context.WithoutCancel and a timeout")
 	}
 }
 

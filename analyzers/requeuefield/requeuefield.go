@@ -2,14 +2,13 @@ package requeuefield
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/constant"
 	"time"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -61,11 +60,8 @@ func hides(pass *rule.Pass, fails []flow.Failure, ret *ssa.Return) {
 		if call == nil || stmt == nil || pass.CommentAbove(stmt.Pos()) {
 			return
 		}
-		d := analysis.Diagnostic{Pos: stmt.Pos(), End: stmt.End(),
-			Message: fmt.Sprintf("the error of %s is dropped: %s retries without logging or counting it; return the error, which retries too", rule.CallName(call), field),
-			Related: []analysis.RelatedInformation{{Pos: call.Pos(), End: call.End(), Message: "the error comes from here"}}}
-		d.SuggestedFixes = returnError(pass, fail, stmt)
-		pass.Report(d)
+		pass.At(stmt).Because(call, "the error comes from here").Fixes(returnError(pass, fail, stmt)...).
+			Sayf("the error of %s is dropped: %s retries without logging or counting it; return the error, which retries too", rule.CallName(call), field)
 		return
 	}
 }
@@ -104,7 +100,7 @@ func asks(v ssa.Value) string {
 }
 
 // returnError replaces the Result by an empty one and nil by the error.
-func returnError(pass *rule.Pass, fail flow.Failure, stmt *ast.ReturnStmt) []analysis.SuggestedFix {
+func returnError(pass *rule.Pass, fail flow.Failure, stmt *ast.ReturnStmt) []fix.Fix {
 	if len(stmt.Results) != 2 {
 		return nil
 	}
@@ -121,10 +117,7 @@ func returnError(pass *rule.Pass, fail flow.Failure, stmt *ast.ReturnStmt) []ana
 	if !ok || id.Name == "nil" || !constantElements(pass, lit) {
 		return nil
 	}
-	return []analysis.SuggestedFix{{Message: "return " + id.Name, TextEdits: []analysis.TextEdit{
-		{Pos: lit.Lbrace + 1, End: lit.Rbrace},
-		{Pos: stmt.Results[1].Pos(), End: stmt.Results[1].End(), NewText: []byte(id.Name)},
-	}}}
+	return fix.Offer("return "+id.Name, fix.Cut(lit.Lbrace+1, lit.Rbrace), fix.Replace(stmt.Results[1], id.Name))
 }
 
 // constantElements: nothing is used in the literal that would be unused
@@ -161,11 +154,11 @@ func delays(pass *rule.Pass, ret *ssa.Return) {
 	node := stmt.Results[0]
 	switch {
 	case d < 0:
-		pass.Reportf(node, "RequeueAfter is negative, which means no other pass at all; use a positive delay or return an error")
+		pass.At(node).Say("RequeueAfter is negative, which means no other pass at all; use a positive delay or return an error")
 	case d > 0 && d < shortest:
-		pass.Reportf(node, "RequeueAfter of %v keeps a worker busy with this object; wait for an event, return an error or take a longer delay", d)
+		pass.At(node).Sayf("RequeueAfter of %v keeps a worker busy with this object; wait for an event, return an error or take a longer delay", d)
 	case d > 0 && isTrue(flow.Field(ret.Results[0], "Requeue")) && noError(pass, ret):
-		pass.Reportf(node, "Requeue has no effect beside RequeueAfter: the request comes back after %v; leave one of them out", d)
+		pass.At(node).Sayf("Requeue has no effect beside RequeueAfter: the request comes back after %v; leave one of them out", d)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/constant"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -111,8 +110,5 @@ func report(pass *rule.Pass, f *effects.Func, ret *ssa.Return, msg string) {
 	if len(stmt.Results) == 2 {
 		node = stmt.Results[0]
 	}
-	pass.Report(analysis.Diagnostic{
-		Pos: node.Pos(), End: node.End(), Message: msg,
-		SuggestedFixes: fix.ClearResult(pass.Flow, f.Fn.Syntax(), stmt, requeueFields),
-	})
+	pass.At(node).Fixes(fix.ClearResult(pass.Flow, f.Fn.Syntax(), stmt, requeueFields)...).Say(msg)
 }

@@ -9,8 +9,6 @@ import (
 	"go/types"
 	"time"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -64,26 +62,24 @@ func (c *checker) period(e ast.Expr, handler bool) {
 	if d := time.Duration(n); !exact || d == 0 || d >= time.Second {
 		return
 	}
-	d := analysis.Diagnostic{Pos: e.Pos(), End: e.End()}
+	var msg string
 	switch {
 	case n < 0 && handler:
-		d.Message = fmt.Sprintf("resync period %v hands over every object whenever another handler resyncs: write 0 for no resync", time.Duration(n))
+		msg = fmt.Sprintf("resync period %v hands over every object whenever another handler resyncs: write 0 for no resync", time.Duration(n))
 	case n < 0:
-		d.Message = fmt.Sprintf("resync period %v makes the informer's timer fire all the time: write 0 for no resync", time.Duration(n))
+		msg = fmt.Sprintf("resync period %v makes the informer's timer fire all the time: write 0 for no resync", time.Duration(n))
 	case handler:
-		d.Message = fmt.Sprintf("resync period %v is below the minimum and becomes 1s%s, or 0 for no resync", time.Duration(n), c.unit(e, n))
+		msg = fmt.Sprintf("resync period %v is below the minimum and becomes 1s%s, or 0 for no resync", time.Duration(n), c.unit(e, n))
 	default:
-		d.Message = fmt.Sprintf("resync period %v makes the informer's timer fire every %[1]v, and handlers get 1s%s, or 0 for no resync", time.Duration(n), c.unit(e, n))
+		msg = fmt.Sprintf("resync period %v makes the informer's timer fire every %[1]v, and handlers get 1s%s, or 0 for no resync", time.Duration(n), c.unit(e, n))
 	}
+	at := c.pass.At(e)
 	if lit, ok := ast.Unparen(e).(*ast.BasicLit); ok && lit.Kind == token.INT && n > 0 {
 		if name, edits, ok := fix.Import(c.pass.Flow, e.Pos(), "time"); ok {
-			d.SuggestedFixes = []analysis.SuggestedFix{{
-				Message:   "take the number as seconds",
-				TextEdits: append(edits, analysis.TextEdit{Pos: e.End(), End: e.End(), NewText: []byte(" * " + name + ".Second")}),
-			}}
+			at.Fix("take the number as seconds", append(edits, fix.Insert(e.End(), " * "+name+".Second"))...)
 		}
 	}
-	c.pass.Report(d)
+	at.Say(msg)
 }
 
 // unit asks for the unit of a plain number.

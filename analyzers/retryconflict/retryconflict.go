@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -285,19 +284,14 @@ func (c *checker) report(f *effects.Func, op *effects.OpCall, what, where string
 		return
 	}
 	c.seen[op.Call.Instr] = true
-	d := analysis.Diagnostic{
-		Pos: src.Call.Pos(), End: src.Call.End(),
-		Message: what + " repeats the update of " + src.Object + " with the resourceVersion that conflicted: Get it inside the " + where + " and re-apply the change",
-	}
+	d := c.pass.At(src.Call)
 	if retry != nil {
 		if call := c.pass.Flow.CallExpr(retry); call != nil {
-			d.Related = append(d.Related, analysis.RelatedInformation{Pos: call.Pos(), End: call.Fun.End(), Message: "repeated by this"})
+			d.Because(rule.Span(call.Pos(), call.Fun.End()), "repeated by this")
 		}
 	}
-	if get := c.otherRead(f, op); get != nil {
-		d.Related = append(d.Related, analysis.RelatedInformation{Pos: get.Pos(), End: get.End(), Message: "this reads into another variable"})
-	}
-	c.pass.Report(d)
+	d.Because(c.otherRead(f, op), "this reads into another variable")
+	d.Say(what + " repeats the update of " + src.Object + " with the resourceVersion that conflicted: Get it inside the " + where + " and re-apply the change")
 }
 
 // otherRead returns a read of an object of the same kind in f, or nil.

@@ -1,7 +1,6 @@
 package retryconflict
 
 import (
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -70,8 +69,6 @@ func (c *checker) refuses(f *effects.Func, op *effects.OpCall) {
 		return
 	}
 	c.seen[op.Call.Instr] = true
-	c.pass.Report(analysis.Diagnostic{
-		Pos: src.Call.Pos(), End: src.Call.End(),
-		Message: "nobody repeats the update of " + src.Object + " after a conflict: the webhook refuses the user's request; read and update it in retry.RetryOnConflict",
-	})
+	c.pass.At(src.Call).
+		Say("nobody repeats the update of " + src.Object + " after a conflict: the webhook refuses the user's request; read and update it in retry.RetryOnConflict")
 }
