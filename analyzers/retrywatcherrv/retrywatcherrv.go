@@ -2,10 +2,8 @@ package retrywatcherrv
 
 import (
 	_ "embed"
-	"fmt"
 	"go/constant"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -36,10 +34,7 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			arg := call.Args[i]
-			pass.Report(analysis.Diagnostic{
-				Pos: arg.Pos(), End: arg.End(),
-				Message: fmt.Sprintf("RetryWatcher refuses resourceVersion %q: List first and pass the list's ResourceVersion", rv),
-			})
+			pass.At(arg).Sayf("RetryWatcher refuses resourceVersion %q: List first and pass the list's ResourceVersion", rv)
 		}
 	}
 }

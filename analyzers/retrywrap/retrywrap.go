@@ -2,15 +2,14 @@ package retrywrap
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -148,7 +147,7 @@ func (c *checker) errorf(v *ssa.Call, call flow.Call) {
 		if !c.meant(err) {
 			continue
 		}
-		var fixes []analysis.SuggestedFix
+		var fixes []fix.Fix
 		if !wrapped {
 			fixes = c.wrap(v, i, text)
 		}
@@ -259,24 +258,23 @@ func (c *checker) returnsConflict(fn *ssa.Function, depth int) bool {
 	return false
 }
 
-func (c *checker) report(v *ssa.Call, how string, fixes []analysis.SuggestedFix) {
+func (c *checker) report(v *ssa.Call, how string, fixes []fix.Fix) {
 	call := c.pass.Flow.CallExpr(v)
 	if call == nil || c.reported[v] {
 		return
 	}
 	c.reported[v] = true
 	name := "RetryOnConflict"
-	d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), SuggestedFixes: fixes}
+	d := c.pass.At(call).Fixes(fixes...)
 	if retry := c.pass.Flow.CallExpr(c.retry.Call.Instr); retry != nil {
 		name = rule.CallName(retry)
-		d.Related = []analysis.RelatedInformation{{Pos: retry.Pos(), End: retry.Fun.End(), Message: "nothing is retried here"}}
+		d.Because(rule.Span(retry.Pos(), retry.Fun.End()), "nothing is retried here")
 	}
-	d.Message = fmt.Sprintf("the update error %s, so %s does not see the conflict and does not retry: use %%w or return err unchanged", how, name)
-	c.pass.Report(d)
+	d.Sayf("the update error %s, so %s does not see the conflict and does not retry: use %%w or return err unchanged", how, name)
 }
 
 // wrap changes verb n of the format to %w, and its operand err.Error() to err.
-func (c *checker) wrap(v *ssa.Call, n int, text bool) []analysis.SuggestedFix {
+func (c *checker) wrap(v *ssa.Call, n int, text bool) []fix.Fix {
 	call := c.pass.Flow.CallExpr(v)
 	if call == nil || len(call.Args) < 2 || call.Ellipsis.IsValid() {
 		return nil
@@ -289,7 +287,7 @@ func (c *checker) wrap(v *ssa.Call, n int, text bool) []analysis.SuggestedFix {
 	if !ok || n >= len(verbs) || verbs[n].Arg+1 >= len(call.Args) {
 		return nil
 	}
-	edits := []analysis.TextEdit{{Pos: lit.Pos() + token.Pos(verbs[n].Start), End: lit.Pos() + token.Pos(verbs[n].End), NewText: []byte("%w")}}
+	edits := []fix.Edit{fix.ReplaceRange(lit.Pos()+token.Pos(verbs[n].Start), lit.Pos()+token.Pos(verbs[n].End), "%w")}
 	arg := ast.Unparen(call.Args[verbs[n].Arg+1])
 	if text {
 		inner, ok := arg.(*ast.CallExpr)
@@ -300,9 +298,9 @@ func (c *checker) wrap(v *ssa.Call, n int, text bool) []analysis.SuggestedFix {
 		if !ok {
 			return nil
 		}
-		edits = append(edits, analysis.TextEdit{Pos: sel.X.End(), End: inner.End()})
+		edits = append(edits, fix.Cut(sel.X.End(), inner.End()))
 	} else if t := c.pass.TypesInfo.TypeOf(arg); t == nil || !types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface)) {
 		return nil
 	}
-	return []analysis.SuggestedFix{{Message: "wrap the error with %w", TextEdits: edits}}
+	return fix.Offer("wrap the error with %w", edits...)
 }

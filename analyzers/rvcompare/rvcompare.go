@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -41,10 +40,7 @@ func run(pass *rule.Pass) {
 }
 
 func report(pass *rule.Pass, n ast.Node) {
-	pass.Report(analysis.Diagnostic{
-		Pos: n.Pos(), End: n.End(),
-		Message: `resourceVersion is not ordered as text ("9" > "10"): use resourceversion.CompareResourceVersion, or only compare for equality`,
-	})
+	pass.At(n).Say(`resourceVersion is not ordered as text ("9" > "10"): use resourceversion.CompareResourceVersion, or only compare for equality`)
 }
 
 func orders(op token.Token) bool {

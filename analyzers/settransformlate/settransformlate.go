@@ -2,9 +2,7 @@ package settransformlate
 
 import (
 	_ "embed"
-	"fmt"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -33,11 +31,8 @@ func run(pass *rule.Pass) {
 			if e == nil || s == nil {
 				continue
 			}
-			pass.Report(analysis.Diagnostic{
-				Pos: e.Pos(), End: e.End(),
-				Message: fmt.Sprintf("%s comes after the start of the informer, which then refuses it (\"informer has already started\"): call it before the start", c.Fn.Name()),
-				Related: []analysis.RelatedInformation{{Pos: s.Pos(), End: s.End(), Message: "the start"}},
-			})
+			pass.At(e).Because(s, "the start").
+				Sayf("%s comes after the start of the informer, which then refuses it (\"informer has already started\"): call it before the start", c.Fn.Name())
 		}
 	}
 }

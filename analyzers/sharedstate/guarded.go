@@ -42,7 +42,7 @@ func (c *checker) guarded() {
 			if a.Write {
 				what = "changed"
 			}
-			c.report(a.Load, field, c.related(g.write.Instr, "changed here under the lock"),
+			c.report(a.Load, field, c.pass.Cause(g.write.Instr, "changed here under the lock"),
 				" is %s without %s, which %s holds to change it: concurrent map access ends the process; lock it here too",
 				what, g.mutex.Name(), effects.FuncName(g.write.fn))
 		}

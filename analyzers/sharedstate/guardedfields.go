@@ -135,7 +135,7 @@ func (c *checker) guardedField(field *types.Var, uses []access) {
 	if bare[0].Write {
 		what = "assigned"
 	}
-	c.report(bare[0].Load, field, c.related(g.write.Instr, "assigned here under the lock"),
+	c.report(bare[0].Load, field, c.pass.Cause(g.write.Instr, "assigned here under the lock"),
 		" is %s without %s, which %s holds to assign it and others to read it: a data race; lock it here too",
 		what, g.mutex.Name(), effects.FuncName(g.write.fn))
 }

@@ -4,12 +4,12 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // A worker is a function that runs in several goroutines at once, on one
@@ -79,7 +79,7 @@ func (c *checker) workerMaps(w worker) {
 			if !a.Write || !w.fns[a.fn] || !w.shared[flow.ParamOf(a.Base.Root)] || !c.bare(a) {
 				continue
 			}
-			c.report(a.Load, field, declared(field), " is a map that is changed without a lock while %s: concurrent map writes end the process; guard it with a mutex or use sync.Map", w.why)
+			c.report(a.Load, field, c.declared(field), " is a map that is changed without a lock while %s: concurrent map writes end the process; guard it with a mutex or use sync.Map", w.why)
 		}
 	}
 	for _, a := range c.globals {
@@ -90,8 +90,8 @@ func (c *checker) workerMaps(w worker) {
 }
 
 // declared points to the declaration of a field, where the lock is missing.
-func declared(field *types.Var) []analysis.RelatedInformation {
-	return []analysis.RelatedInformation{{Pos: field.Pos(), End: field.Pos() + token.Pos(len(field.Name())), Message: "declared here, without a lock of its own"}}
+func (c *checker) declared(field *types.Var) []rule.Cause {
+	return c.pass.Cause(rule.Span(field.Pos(), field.Pos()+token.Pos(len(field.Name()))), "declared here, without a lock of its own")
 }
 
 // bare: no lock is held at a, by its function or by all who call it.
@@ -197,7 +197,7 @@ func (c *checker) watched() {
 		if !here.Write {
 			here, there = there, here
 		}
-		c.report(here.Load, field, append(c.related(there.Load, "used here at the same time"), declared(field)...),
+		c.report(here.Load, field, append(c.pass.Cause(there.Load, "used here at the same time"), c.declared(field)...),
 			" is a map that is changed without a lock while watches use it at line %d: concurrent map access ends the process; guard it with a mutex or use sync.Map",
 			c.pass.Line(there.Load.Pos()))
 	}

@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -87,14 +86,14 @@ func (c *checker) add(fn *ssa.Function, u flow.MapUse) {
 
 // report reports at the map or field that instruction load takes from where it
 // lives.
-func (c *checker) report(load ssa.Instruction, field types.Object, related []analysis.RelatedInformation, format string, args ...any) {
+func (c *checker) report(load ssa.Instruction, field types.Object, related []rule.Cause, format string, args ...any) {
 	node := c.expr(load, field)
 	if node == nil || c.reported[node] {
 		return
 	}
 	c.reported[node] = true
 	msg := types.ExprString(node) + fmt.Sprintf(format, args...)
-	c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(), Message: msg, Related: related})
+	c.pass.At(node).Causes(related...).Say(msg)
 }
 
 // expr returns the expression that names the field or package variable.
@@ -122,12 +121,4 @@ func (c *checker) selected(id *ast.Ident) bool {
 	}
 	sel, ok := path[1].(*ast.SelectorExpr)
 	return ok && sel.Sel == id
-}
-
-func (c *checker) related(at ssa.Instruction, msg string) []analysis.RelatedInformation {
-	node := c.pass.Flow.Node(at)
-	if node == nil {
-		return nil
-	}
-	return []analysis.RelatedInformation{{Pos: node.Pos(), End: node.End(), Message: msg}}
 }

@@ -55,8 +55,8 @@ func (c *checker) targets() {
 			if e == nil || op.Obj >= len(e.Args) {
 				continue
 			}
-			c.pass.Reportf(e.Args[op.Obj], "%s belongs to the reconciler, which all workers share: %s writes the answer into it while others use it; read into a new object",
-				types.ExprString(e.Args[op.Obj]), call.Fn.Name())
+			c.pass.At(e.Args[op.Obj]).
+				Sayf("%s belongs to the reconciler, which all workers share: %s writes the answer into it while others use it; read into a new object", types.ExprString(e.Args[op.Obj]), call.Fn.Name())
 		}
 	}
 }

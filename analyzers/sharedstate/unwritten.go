@@ -46,7 +46,7 @@ func (c *checker) unwritten(field *types.Var) {
 				continue
 			}
 			seen[fn] = true
-			c.report(w.Load, field, c.related(reader.Instr, "read here under the lock"),
+			c.report(w.Load, field, c.pass.Cause(reader.Instr, "read here under the lock"),
 				" is changed without %s, which %s holds to read it: concurrent map access ends the process; lock it here too",
 				g.mutex.Name(), effects.FuncName(reader.fn))
 		}

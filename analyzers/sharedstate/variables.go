@@ -22,7 +22,8 @@ func (c *checker) asTargets() {
 				continue
 			}
 			if e := c.pass.Flow.CallExpr(call.Instr); e != nil && len(e.Args) == 2 {
-				c.pass.Reportf(e.Args[1], "%s is a package variable: callers at the same time write their errors into it; declare the target in the function", g.Name())
+				c.pass.At(e.Args[1]).
+					Sayf("%s is a package variable: callers at the same time write their errors into it; declare the target in the function", g.Name())
 			}
 		}
 	}

@@ -2,12 +2,12 @@ package shutdownorder
 
 import (
 	_ "embed"
-	"fmt"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -61,11 +61,9 @@ func report(pass *rule.Pass, c, start flow.Call, stop *stop) {
 	if e == nil || s == nil {
 		return
 	}
-	d := analysis.Diagnostic{Pos: e.Pos(), End: e.End()}
-	d.Related = append(d.Related, analysis.RelatedInformation{Pos: s.Pos(), End: s.End(), Message: "the factory is started with it here"})
+	d := pass.At(e).Because(s, "the factory is started with it here")
 	if len(stop.ends) == 0 {
-		d.Message = "factory.Shutdown waits for the informers, and nothing ends them, so it blocks for ever: start the factory with a context, and cancel it before Shutdown"
-		pass.Report(d)
+		d.Say("factory.Shutdown waits for the informers, and nothing ends them, so it blocks for ever: start the factory with a context, and cancel it before Shutdown")
 		return
 	}
 	end := pass.Flow.CallExpr(stop.ends[0])
@@ -73,23 +71,19 @@ func report(pass *rule.Pass, c, start flow.Call, stop *stop) {
 		return
 	}
 	text := types.ExprString(end)
-	d.Message = fmt.Sprintf("factory.Shutdown waits for the informers, but %s comes only afterwards, so it blocks for ever: end them before Shutdown", text)
-	d.Related = append(d.Related, analysis.RelatedInformation{Pos: end.Pos(), End: end.End(), Message: "ends the informers"})
+	d.Because(end, "ends the informers")
 	if stop.again {
-		d.SuggestedFixes = cancelFirst(pass, c, e, text)
+		d.Fixes(cancelFirst(c, e, text)...)
 	}
-	pass.Report(d)
+	d.Sayf("factory.Shutdown waits for the informers, but %s comes only afterwards, so it blocks for ever: end them before Shutdown", text)
 }
 
 // cancelFirst calls the cancel function before Shutdown: a second call of it does
 // nothing.
-func cancelFirst(pass *rule.Pass, c flow.Call, e analysis.Range, cancel string) []analysis.SuggestedFix {
-	edits := []analysis.TextEdit{{Pos: e.Pos(), End: e.Pos(), NewText: []byte(cancel + "\n")}}
+func cancelFirst(c flow.Call, e analysis.Range, cancel string) []fix.Fix {
+	edits := []fix.Edit{fix.Insert(e.Pos(), cancel+"\n")}
 	if deferred(c.Instr) {
-		edits = []analysis.TextEdit{
-			{Pos: e.Pos(), End: e.Pos(), NewText: []byte("func() {\n" + cancel + "\n")},
-			{Pos: e.End(), End: e.End(), NewText: []byte("\n}()")},
-		}
+		edits = fix.Wrap(e, "func() {\n"+cancel+"\n", "\n}()")
 	}
-	return []analysis.SuggestedFix{{Message: "cancel the context before", TextEdits: edits}}
+	return fix.Offer("cancel the context before", edits...)
 }

@@ -2,12 +2,10 @@ package specreplace
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -58,12 +56,8 @@ func compared(pass *rule.Pass, call flow.Call, v *ssa.Call) {
 	if write == nil || e == nil {
 		return
 	}
-	d := analysis.Diagnostic{Pos: e.Pos(), End: e.End(),
-		Message: fmt.Sprintf("the stored spec of a %s holds defaults of the server, so that it never equals the one built here: line %d writes it on every pass; compare single fields, or with DeepDerivative", kind, pass.Line(write.Pos()))}
-	if w := pass.Flow.Node(write); w != nil {
-		d.Related = []analysis.RelatedInformation{{Pos: w.Pos(), End: w.End(), Message: "written here"}}
-	}
-	pass.Report(d)
+	pass.At(e).Because(write, "written here").
+		Sayf("the stored spec of a %s holds defaults of the server, so that it never equals the one built here: line %d writes it on every pass; compare single fields, or with DeepDerivative", kind, pass.Line(write.Pos()))
 }
 
 // built: the callee makes what it returns.
@@ -98,7 +92,8 @@ func replaced(pass *rule.Pass, call *ast.CallExpr, fn *types.Func) {
 				continue
 			}
 			if kind, ok := kube.IsSpecWithDefaults(pass.TypesInfo.TypeOf(sel)); ok && !touchedAfter(pass, lit, a, obj) {
-				pass.Reportf(l, "this takes the server's defaults out of the stored %s, so that %s finds a difference and writes on every pass; set the fields that are yours", kind, fn.Name())
+				pass.At(l).
+					Sayf("this takes the server's defaults out of the stored %s, so that %s finds a difference and writes on every pass; set the fields that are yours", kind, fn.Name())
 			}
 		}
 	}

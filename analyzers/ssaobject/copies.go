@@ -27,9 +27,11 @@ func (c *checker) copies(fn *ast.FuncDecl) {
 			}
 			switch key := kv.Key.(*ast.Ident).Name; {
 			case key == "ObjectMeta" && c.foreign(kv.Value) && !mentions(fn, "ManagedFields", "SetManagedFields") && c.applied(fn, lit):
-				c.pass.Reportf(kv.Value, `the metadata is copied with managedFields, which apply refuses ("metadata.managedFields must be nil"); copy name, namespace and what is yours`)
+				c.pass.At(kv.Value).
+					Say(`the metadata is copied with managedFields, which apply refuses ("metadata.managedFields must be nil"); copy name, namespace and what is yours`)
 			case key == "TypeMeta" && c.foreign(kv.Value) && c.kinds[t.Obj()] && !mentions(fn, "SetGroupVersionKind") && !typed(fn) && !c.cached(fn, kv.Value, 0):
-				c.pass.Reportf(kv.Value, "the type is copied from an object that mostly has none (informers and live reads leave it empty), and apply needs it in the body: write apiVersion and kind down")
+				c.pass.At(kv.Value).
+					Say("the type is copied from an object that mostly has none (informers and live reads leave it empty), and apply needs it in the body: write apiVersion and kind down")
 			}
 		}
 		return true

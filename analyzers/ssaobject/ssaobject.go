@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -81,16 +80,12 @@ func (c *checker) check(f *effects.Func, op *effects.OpCall, p rule.PatchCall) {
 	typed := kube.Named(c.pass.TypesInfo.TypeOf(p.Object))
 	isTyped := typed != nil && kube.IsAPIObject(typed) && !kube.IsUnstructured(typed) && !kube.IsPartialMetadata(typed)
 	if at := c.read(f, o, op); at != nil {
-		d := analysis.Diagnostic{Pos: p.Call.Pos(), End: p.Call.End(),
-			Message: name + ` came from the API server and has managedFields, which apply refuses ("metadata.managedFields must be nil"); build an object with nothing but your fields`}
-		if node := c.pass.Flow.Node(at); node != nil {
-			d.Related = []analysis.RelatedInformation{{Pos: node.Pos(), End: node.End(), Message: "the object is filled here"}}
-		}
-		c.pass.Report(d)
+		c.pass.At(p.Call).Because(at, "the object is filled here").
+			Say(name + ` came from the API server and has managedFields, which apply refuses ("metadata.managedFields must be nil"); build an object with nothing but your fields`)
 		return
 	}
 	if isTyped && o.Fresh() && !c.kindSet(f, o, op) {
-		c.pass.Reportf(p.Call, "%s has no apiVersion and kind, which apply needs in the body (invalid object type: /, Kind=): set its TypeMeta", name)
+		c.pass.At(p.Call).Sayf("%s has no apiVersion and kind, which apply needs in the body (invalid object type: /, Kind=): set its TypeMeta", name)
 	}
 }
 

@@ -22,7 +22,8 @@ func created(pass *rule.Pass, call *ast.CallExpr, fn *types.Func, around []ast.N
 		return
 	}
 	if f := manager(pass, around); f != nil {
-		pass.Reportf(lit, "the field manager of this controller, %s, is not named here: what is created gets another one, and applying it later conflicts; set FieldManager", f.Name())
+		pass.At(lit).
+			Sayf("the field manager of this controller, %s, is not named here: what is created gets another one, and applying it later conflicts; set FieldManager", f.Name())
 	}
 }
 

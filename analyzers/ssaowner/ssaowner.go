@@ -7,8 +7,7 @@ import (
 	"go/constant"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -38,12 +37,10 @@ func run(pass *rule.Pass) {
 		}
 		switch {
 		case !said.owner && (c.Op.Clientset || !owned):
-			pass.Reportf(c.Call, "server-side apply without a field manager is always refused (fieldManager: Required value); %s", remedy(c))
+			pass.At(c.Call).Sayf("server-side apply without a field manager is always refused (fieldManager: Required value); %s", remedy(c))
 		case said.owner && !said.force && !conflictWanted(pass, c, around):
-			pass.Report(analysis.Diagnostic{Pos: c.Call.Pos(), End: c.Call.End(),
-				Message:        "server-side apply without force fails as soon as another manager has set one of the fields (conflict); a controller should force its own fields",
-				SuggestedFixes: force(pass, c),
-			})
+			pass.At(c.Call).Fixes(force(pass, c)...).
+				Say("server-side apply without force fails as soon as another manager has set one of the fields (conflict); a controller should force its own fields")
 		}
 	})
 	if unnamed.On(pass) {
@@ -159,7 +156,7 @@ func conflictWanted(pass *rule.Pass, c rule.PatchCall, around []ast.Node) bool {
 }
 
 // force adds client.ForceOwnership after the options, in the words of the file.
-func force(pass *rule.Pass, c rule.PatchCall) []analysis.SuggestedFix {
+func force(pass *rule.Pass, c rule.PatchCall) []fix.Fix {
 	if c.Op.Clientset || len(c.Options) == 0 {
 		return nil
 	}
@@ -173,9 +170,7 @@ func force(pass *rule.Pass, c rule.PatchCall) []analysis.SuggestedFix {
 			continue
 		}
 		last := c.Options[len(c.Options)-1].End()
-		return []analysis.SuggestedFix{{Message: "force the fields", TextEdits: []analysis.TextEdit{
-			{Pos: last, End: last, NewText: []byte(fmt.Sprintf(", %s.ForceOwnership", types.ExprString(sel.X)))},
-		}}}
+		return fix.Offer("force the fields", fix.Insert(last, fmt.Sprintf(", %s.ForceOwnership", types.ExprString(sel.X))))
 	}
 	return nil
 }

@@ -2,10 +2,8 @@ package staleversion
 
 import (
 	_ "embed"
-	"fmt"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -280,10 +278,6 @@ func (c *checker) report(op, later *effects.OpCall, same bool) {
 		advice = "use the object that " + first.Name + " returned"
 		related = "the new version is in the result, which is thrown away"
 	}
-	c.pass.Report(analysis.Diagnostic{
-		Pos: second.Call.Pos(), End: second.Call.End(),
-		Message: fmt.Sprintf("%s still has the resourceVersion from before %s on line %d: %s always fails with a conflict; %s",
-			second.Object, first.Name, c.pass.Line(first.Call.Pos()), second.Name, advice),
-		Related: []analysis.RelatedInformation{{Pos: first.Call.Pos(), End: first.Call.End(), Message: related}},
-	})
+	c.pass.At(second.Call).Because(first.Call, related).
+		Sayf("%s still has the resourceVersion from before %s on line %d: %s always fails with a conflict; %s", second.Object, first.Name, c.pass.Line(first.Call.Pos()), second.Name, advice)
 }

@@ -1,7 +1,6 @@
 package statushotloop
 
 import (
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -135,14 +134,6 @@ func (c *checker) lasts(m *effects.Moment, w effects.Change, cmp *ssa.Call) bool
 
 func (c *checker) reportVain(w effects.Change, x *flow.Changing, src rule.Operation, cmp *ssa.Call) {
 	msg, advice := c.says(w, x)
-	pos, end, _ := c.pass.WriteLine(w.Write)
-	d := analysis.Diagnostic{Pos: pos, End: end, Message: msg + ": the comparison before " + src.Name + " never finds it equal; " + advice}
-	if n := c.pass.Flow.CallExpr(cmp); n != nil {
-		d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: "compared here"})
-	}
-	d.Related = append(d.Related, analysis.RelatedInformation{Pos: src.Call.Pos(), End: src.Call.End(), Message: "written here"})
-	if n := c.pass.Flow.Node(x.Source); n != nil {
-		d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: "the difference comes from here"})
-	}
-	c.pass.Report(d)
+	c.pass.At(w).Because(c.pass.Flow.CallExpr(cmp), "compared here").Because(src.Call, "written here").Because(x.Source, "the difference comes from here").
+		Say(msg + ": the comparison before " + src.Name + " never finds it equal; " + advice)
 }

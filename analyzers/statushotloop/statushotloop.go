@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -231,25 +230,14 @@ func (c *checker) report(w effects.Change, x *flow.Changing, src rule.Operation,
 		}
 	}
 	c.reported[w.Site] = true
-	pos, end, _ := c.pass.WriteLine(w.Write)
 	msg, advice := c.says(w, x)
 	if woken != nil {
 		msg += ": each " + src.Name + " wakes this controller again; " + advice
 	} else {
 		msg += ": the comparison before " + src.Name + " never finds it equal; " + advice
 	}
-	d := analysis.Diagnostic{Pos: pos, End: end, Message: msg, Related: []analysis.RelatedInformation{
-		{Pos: src.Call.Pos(), End: src.Call.End(), Message: "written here"},
-	}}
-	if n := c.pass.Flow.Node(x.Source); n != nil {
-		d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: "the difference comes from here"})
-	}
-	if woken != nil {
-		if n := c.pass.Flow.Node(woken); n != nil {
-			d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: "every change of the object, its status included, starts a reconcile"})
-		}
-	}
-	c.pass.Report(d)
+	c.pass.At(w).Because(src.Call, "written here").Because(x.Source, "the difference comes from here").Because(woken, "every change of the object, its status included, starts a reconcile").
+		Say(msg)
 }
 
 // says renders what is wrong with the value, and what to do.

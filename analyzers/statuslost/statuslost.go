@@ -2,9 +2,6 @@ package statuslost
 
 import (
 	_ "embed"
-	"fmt"
-
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -120,16 +117,10 @@ func (c *checker) report(op *effects.OpCall, ws []effects.Change) {
 	if !ok {
 		return
 	}
-	var related []analysis.RelatedInformation
+	at := c.pass.At(src.Call)
 	for _, w := range ws {
-		pos, end, _ := c.pass.WriteLine(w.Write)
-		related = append(related, analysis.RelatedInformation{Pos: pos, End: end, Message: w.Field() + " is changed here"})
+		at.Because(w, w.Field()+" is changed here")
 	}
 	_, _, line := c.pass.WriteLine(ws[0].Write)
-	c.pass.Report(analysis.Diagnostic{
-		Pos: src.Call.Pos(), End: src.Call.End(),
-		Message: fmt.Sprintf("%s.%s is changed on line %d but only %s is called: the status endpoint ignores everything except status; call Update or Patch before it",
-			src.Object, ws[0].Field(), line, src.Name),
-		Related: related,
-	})
+	at.Sayf("%s.%s is changed on line %d but only %s is called: the status endpoint ignores everything except status; call Update or Patch before it", src.Object, ws[0].Field(), line, src.Name)
 }

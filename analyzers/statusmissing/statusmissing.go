@@ -4,8 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -46,7 +44,7 @@ func run(pass *rule.Pass) {
 				msg = fmt.Sprintf("%s has no status subresource (marker +kubebuilder:subresource:status is missing), so %s always answers 404; add the marker and regenerate the CRD",
 					kind.Obj().Name(), src.Name)
 			}
-			pass.Report(analysis.Diagnostic{Pos: src.Call.Pos(), End: src.Call.End(), Message: msg})
+			pass.At(src.Call).Say(msg)
 		}
 	}
 }

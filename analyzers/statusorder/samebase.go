@@ -1,9 +1,6 @@
 package statusorder
 
 import (
-	"fmt"
-
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -76,13 +73,6 @@ func (c *checker) reportBase(main, saved *effects.Moment, from *ssa.Call) {
 	if !ok1 || !ok2 {
 		return
 	}
-	d := analysis.Diagnostic{Pos: save.Call.Pos(), End: save.Call.End(),
-		Message: fmt.Sprintf("%s of %s never sends a status: the answer of %s on line %d brings the stored one back before this patch is made; patch the status first, through a copy, or keep it",
-			save.Name, save.Object, first.Name, c.pass.Line(first.Call.Pos())),
-		Related: []analysis.RelatedInformation{{Pos: first.Call.Pos(), End: first.Call.End(), Message: "the answer brings the stored status back"}},
-	}
-	if e := c.pass.Flow.CallExpr(from); e != nil {
-		d.Related = append(d.Related, analysis.RelatedInformation{Pos: e.Pos(), End: e.End(), Message: "both patches start from this base"})
-	}
-	c.pass.Report(d)
+	c.pass.At(save.Call).Because(first.Call, "the answer brings the stored status back").Because(c.pass.Flow.CallExpr(from), "both patches start from this base").
+		Sayf("%s of %s never sends a status: the answer of %s on line %d brings the stored one back before this patch is made; patch the status first, through a copy, or keep it", save.Name, save.Object, first.Name, c.pass.Line(first.Call.Pos()))
 }

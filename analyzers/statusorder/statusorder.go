@@ -2,9 +2,7 @@ package statusorder
 
 import (
 	_ "embed"
-	"fmt"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -168,13 +166,6 @@ func (c *checker) report(l *lost) {
 		return
 	}
 	pos, end, line := c.pass.WriteLine(l.set.Write)
-	c.pass.Report(analysis.Diagnostic{
-		Pos: save.Call.Pos(), End: save.Call.End(),
-		Message: fmt.Sprintf("status of %s set on line %d is overwritten by the answer of %s on line %d before %s saves it; set the status after %s (or keep a copy)",
-			save.Object, line, main.Name, c.pass.Line(main.Call.Pos()), save.Name, main.Name),
-		Related: []analysis.RelatedInformation{
-			{Pos: pos, End: end, Message: "the status is set here"},
-			{Pos: main.Call.Pos(), End: main.Call.End(), Message: "the answer brings the stored status back"},
-		},
-	})
+	c.pass.At(save.Call).Because(rule.Span(pos, end), "the status is set here").Because(main.Call, "the answer brings the stored status back").
+		Sayf("status of %s set on line %d is overwritten by the answer of %s on line %d before %s saves it; set the status after %s (or keep a copy)", save.Object, line, main.Name, c.pass.Line(main.Call.Pos()), save.Name, main.Name)
 }

@@ -2,10 +2,8 @@ package statusunchanged
 
 import (
 	_ "embed"
-	"fmt"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -308,10 +306,6 @@ func (c *checker) report(fn *ssa.Function, kind *types.Named, why ssa.Instructio
 		return
 	}
 	name := rule.CallName(call)
-	d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: fmt.Sprintf(
-		"%s is sent on every reconcile even if nothing changed; compare with the status read (equality.Semantic.DeepEqual) first", name)}
-	if n := c.pass.Flow.Node(why); n != nil {
-		d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: "reconciles again from here, although the object did not change"})
-	}
-	c.pass.Report(d)
+	c.pass.At(call).Because(why, "reconciles again from here, although the object did not change").
+		Sayf("%s is sent on every reconcile even if nothing changed; compare with the status read (equality.Semantic.DeepEqual) first", name)
 }

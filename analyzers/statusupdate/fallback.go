@@ -1,10 +1,6 @@
 package statusupdate
 
 import (
-	"fmt"
-
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
@@ -53,10 +49,6 @@ func (c *checker) reportFallback(status, op *effects.OpCall) {
 	if !ok {
 		return
 	}
-	c.pass.Report(analysis.Diagnostic{
-		Pos: src.Call.Pos(), End: src.Call.End(),
-		Message: fmt.Sprintf("after a failed %s, %s writes only the main resource: the status of %s stays unsaved, stale spec and metadata may be; return the error",
-			first.Name, src.Name, src.Object),
-		Related: []analysis.RelatedInformation{{Pos: first.Call.Pos(), End: first.Call.End(), Message: "this status write failed"}},
-	})
+	c.pass.At(src.Call).Because(first.Call, "this status write failed").
+		Sayf("after a failed %s, %s writes only the main resource: the status of %s stays unsaved, stale spec and metadata may be; return the error", first.Name, src.Name, src.Object)
 }

@@ -2,10 +2,8 @@ package statusupdate
 
 import (
 	_ "embed"
-	"fmt"
 	"slices"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -131,16 +129,11 @@ func (c *checker) report(d *drop) {
 	case !here: // the caller may have changed more
 		advice = "add " + use.Text
 	}
-	diag := analysis.Diagnostic{
-		Pos: src.Call.Pos(), End: src.Call.End(),
-		Message: fmt.Sprintf("status of %s was changed on line %d but %s writes only the main resource: %s has the status subresource, so it is lost; %s",
-			src.Object, line, src.Name, c.o.Type.Obj().Name(), advice),
-		Related: []analysis.RelatedInformation{{Pos: pos, End: end, Message: "the status is changed here"}},
-	}
+	diag := c.pass.At(src.Call).Because(rule.Span(pos, end), "the status is changed here")
 	if here && src.Direct {
-		diag.SuggestedFixes = use.Fixes()
+		diag.Fixes(use.Fixes()...)
 	}
-	c.pass.Report(diag)
+	diag.Sayf("status of %s was changed on line %d but %s writes only the main resource: %s has the status subresource, so it is lost; %s", src.Object, line, src.Name, c.o.Type.Obj().Name(), advice)
 }
 
 // goes: the write is about finalizers, by a helper that does nothing else or of an

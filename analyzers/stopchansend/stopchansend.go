@@ -2,13 +2,12 @@ package stopchansend
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -104,18 +103,8 @@ func report(pass *rule.Pass, s *ssa.Send, use ssa.CallInstruction) {
 			continue
 		}
 		ch := types.ExprString(stmt.Chan)
-		d := analysis.Diagnostic{
-			Pos: stmt.Pos(), End: stmt.End(),
-			Message: fmt.Sprintf("a send on %s stops at most one of the goroutines that wait for it, and blocks when none does: close the channel", ch),
-			SuggestedFixes: []analysis.SuggestedFix{{
-				Message:   "close the channel",
-				TextEdits: []analysis.TextEdit{{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte("close(" + ch + ")")}},
-			}},
-		}
-		if e := pass.Flow.CallExpr(use); e != nil {
-			d.Related = append(d.Related, analysis.RelatedInformation{Pos: e.Pos(), End: e.End(), Message: "waits for the channel"})
-		}
-		pass.Report(d)
+		pass.At(stmt).Fix("close the channel", fix.Replace(stmt, "close("+ch+")")).Because(pass.Flow.CallExpr(use), "waits for the channel").
+			Sayf("a send on %s stops at most one of the goroutines that wait for it, and blocks when none does: close the channel", ch)
 		return
 	}
 }

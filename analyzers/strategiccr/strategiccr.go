@@ -2,12 +2,10 @@ package strategiccr
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -30,10 +28,8 @@ func run(pass *rule.Pass) {
 		if name == "" {
 			return
 		}
-		pass.Report(analysis.Diagnostic{Pos: c.Call.Pos(), End: c.Call.End(),
-			Message:        fmt.Sprintf("%s is a custom resource, for which the API server knows no strategic merge patch (415 UnsupportedMediaType): use a merge patch or server-side apply", name),
-			SuggestedFixes: merge(c),
-		})
+		pass.At(c.Call).Fixes(merge(c)...).
+			Sayf("%s is a custom resource, for which the API server knows no strategic merge patch (415 UnsupportedMediaType): use a merge patch or server-side apply", name)
 	})
 }
 
@@ -81,7 +77,7 @@ func aggregated(pkg *types.Package) bool {
 }
 
 // merge turns StrategicMergeFrom into MergeFrom.
-func merge(c rule.PatchCall) []analysis.SuggestedFix {
+func merge(c rule.PatchCall) []fix.Fix {
 	if c.From == nil {
 		return nil
 	}
@@ -99,5 +95,5 @@ func merge(c rule.PatchCall) []analysis.SuggestedFix {
 	if len(c.From.Args) > 1 {
 		to = "MergeFromWithOptions"
 	}
-	return []analysis.SuggestedFix{{Message: "use a merge patch", TextEdits: []analysis.TextEdit{{Pos: name.Pos(), End: name.End(), NewText: []byte(to)}}}}
+	return fix.Offer("use a merge patch", fix.Replace(name, to))
 }
