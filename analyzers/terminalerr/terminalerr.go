@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -60,7 +59,7 @@ func check(pass *rule.Pass, call flow.Call) {
 	default:
 		return
 	}
-	pass.Report(analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(), Message: msg})
+	pass.At(expr).Say(msg)
 }
 
 func name(pass *rule.Pass, from flow.Call) string {

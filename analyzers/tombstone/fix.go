@@ -4,9 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"strings"
-
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -16,7 +13,7 @@ import (
 
 // unwrap inserts the unwrapping before the statement of an assertion. It needs
 // the parameter itself as operand, and a type that can hold any object.
-func unwrap(pass *rule.Pass, u flow.ObjectUse) []analysis.SuggestedFix {
+func unwrap(pass *rule.Pass, u flow.ObjectUse) []fix.Fix {
 	node := assertion(pass, u)
 	if node == nil {
 		return nil
@@ -32,7 +29,7 @@ func unwrap(pass *rule.Pass, u flow.ObjectUse) []analysis.SuggestedFix {
 	if i, ok := obj.Type().Underlying().(*types.Interface); !ok || i.NumMethods() > 0 {
 		return nil
 	}
-	stmt := inBlock(pass.Flow.Path(node.Pos()))
+	stmt := fix.Statement(pass.Flow, node.Pos())
 	if stmt == nil {
 		return nil
 	}
@@ -40,24 +37,12 @@ func unwrap(pass *rule.Pass, u flow.ObjectUse) []analysis.SuggestedFix {
 	if !ok {
 		return nil
 	}
-	text, err := pass.ReadFile(pass.Fset.Position(stmt.Pos()).Filename)
-	if err != nil {
-		return nil
-	}
-	file := pass.Fset.File(stmt.Pos())
-	indent := string(text[file.Offset(pass.Flow.LineStart(stmt.Pos())):file.Offset(stmt.Pos())])
-	if strings.TrimSpace(indent) != "" {
-		return nil
-	}
 	name := "d"
 	if id.Name == name {
 		name = "tombstone"
 	}
-	code := fmt.Sprintf("if %[1]s, ok := %[2]s.(%[3]s.DeletedFinalStateUnknown); ok {\n%[4]s\t%[2]s = %[1]s.Obj\n%[4]s}\n%[4]s", name, id.Name, pkg, indent)
-	return []analysis.SuggestedFix{{
-		Message:   "unwrap the tombstone",
-		TextEdits: append(edits, analysis.TextEdit{Pos: stmt.Pos(), End: stmt.Pos(), NewText: []byte(code)}),
-	}}
+	code := fmt.Sprintf("if %[1]s, ok := %[2]s.(%[3]s.DeletedFinalStateUnknown); ok {\n\t%[2]s = %[1]s.Obj\n}", name, id.Name, pkg)
+	return fix.Offer("unwrap the tombstone", append(edits, fix.InsertBefore(pass.Flow, stmt, code)...)...)
 }
 
 // operand returns the variable that is asserted, or nil.
@@ -81,24 +66,4 @@ func operand(n ast.Node) *ast.Ident {
 	}
 	id, _ := x.(*ast.Ident)
 	return id
-}
-
-// inBlock returns the innermost statement of a list of statements.
-func inBlock(path []ast.Node) ast.Stmt {
-	for i := 1; i < len(path); i++ {
-		stmt, ok := path[i-1].(ast.Stmt)
-		if !ok {
-			if _, lit := path[i-1].(*ast.FuncLit); lit {
-				return nil
-			}
-			continue
-		}
-		switch path[i].(type) {
-		case *ast.BlockStmt, *ast.CaseClause:
-			if _, clause := stmt.(*ast.CaseClause); !clause {
-				return stmt
-			}
-		}
-	}
-	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -132,24 +131,18 @@ func report(pass *rule.Pass, d model.Deletion, m *mistake) {
 	if d.Filter {
 		who = "filter before a delete handler "
 	}
-	diag := analysis.Diagnostic{
-		Message: who + m.what + " but may get cache.DeletedFinalStateUnknown after a missed delete: " + then + "; unwrap the tombstone first",
-	}
+	msg := who + m.what + " but may get cache.DeletedFinalStateUnknown after a missed delete: " + then + "; unwrap the tombstone first"
 	if m.asked {
-		diag.Message = who + m.what + " of the tombstone that it has unwrapped before: " + then + "; assert the type of what was unwrapped"
+		msg = who + m.what + " of the tombstone that it has unwrapped before: " + then + "; assert the type of what was unwrapped"
 	}
-	if len(m.use.Calls) > 0 {
-		call := pass.Flow.CallExpr(m.use.Calls[0].Instr)
-		if call == nil {
-			return
-		}
-		diag.Related = []analysis.RelatedInformation{{Pos: node.Pos(), End: node.End(), Message: "asserted here"}}
-		node = call
-	} else if !m.asked {
-		diag.SuggestedFixes = unwrap(pass, m.use)
+	switch {
+	case len(m.use.Calls) > 0:
+		pass.At(m.use.Calls[0]).Because(node, "asserted here").Say(msg)
+	case m.asked:
+		pass.At(node).Say(msg)
+	default:
+		pass.At(node).Fixes(unwrap(pass, m.use)...).Say(msg)
 	}
-	diag.Pos, diag.End = node.Pos(), node.End()
-	pass.Report(diag)
 }
 
 // assertion returns the syntax of a use: the assertion, the tag of a type

@@ -5,9 +5,9 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -60,24 +60,17 @@ func check(pass *rule.Pass, param *ssa.Parameter) {
 }
 
 func report(pass *rule.Pass, u flow.ObjectUse, c flow.Call, call *ast.CallExpr) {
-	d := analysis.Diagnostic{
-		Pos: call.Fun.Pos(), End: call.Fun.End(),
-		Message: types.ExprString(call.Fun) + " fails for the tombstone a delete handler can get, so the key is lost",
-	}
+	d := pass.At(call.Fun)
+	msg := types.ExprString(call.Fun) + " fails for the tombstone a delete handler can get, so the key is lost"
 	sel, direct := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if name := kube.DeletionKeyFunc(c.Fn); name != "" && direct {
-		d.Message += ": use " + types.ExprString(sel.X) + "." + name
-		d.SuggestedFixes = []analysis.SuggestedFix{{
-			Message:   "call " + name,
-			TextEdits: []analysis.TextEdit{{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte(name)}},
-		}}
+		msg += ": use " + types.ExprString(sel.X) + "." + name
+		d.Fix("call "+name, fix.Replace(sel.Sel, name))
 	} else {
-		d.Message += ": unwrap cache.DeletedFinalStateUnknown first"
+		msg += ": unwrap cache.DeletedFinalStateUnknown first"
 	}
 	if len(u.Calls) > 0 {
-		if from := pass.Flow.CallExpr(u.Calls[0].Instr); from != nil {
-			d.Related = []analysis.RelatedInformation{{Pos: from.Pos(), End: from.End(), Message: "called by a delete handler here"}}
-		}
+		d.Because(u.Calls[0], "called by a delete handler here")
 	}
-	pass.Report(d)
+	d.Say(msg)
 }

@@ -6,8 +6,7 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -43,14 +42,11 @@ func run(pass *rule.Pass) {
 	}
 	for _, e := range found {
 		star, ok := ast.Unparen(e).(*ast.StarExpr)
-		d := analysis.Diagnostic{Pos: e.Pos(), End: e.End(), Message: message}
+		d := pass.At(e)
 		if ok {
-			d.SuggestedFixes = []analysis.SuggestedFix{{
-				Message:   "remove the *",
-				TextEdits: []analysis.TextEdit{{Pos: star.Pos(), End: star.X.Pos()}},
-			}}
+			d.Fix("remove the *", fix.Cut(star.Pos(), star.X.Pos()))
 		}
-		pass.Report(d)
+		d.Say(message)
 	}
 }
 

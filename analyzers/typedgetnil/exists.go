@@ -1,7 +1,6 @@
 package typedgetnil
 
 import (
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -31,8 +30,8 @@ func (r *result) existing() {
 			if n == nil || r.name(n) == "" {
 				continue
 			}
-			r.pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Related: r.related(),
-				Message: r.name(n) + " holds an empty object when " + rule.CallName(r.call) + " was answered by AlreadyExists, and this is reached then: get the one that exists"})
+			r.pass.At(n).Because(r.call, "the call").
+				Say(r.name(n) + " holds an empty object when " + rule.CallName(r.call) + " was answered by AlreadyExists, and this is reached then: get the one that exists")
 			return
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -208,15 +207,8 @@ func (r *result) compared(cmp *ssa.BinOp) {
 	if n == nil {
 		return
 	}
-	r.pass.Report(analysis.Diagnostic{
-		Pos: n.Pos(), End: n.End(),
-		Message: types.ExprString(r.call.Fun) + " returns a non-nil empty object even when it fails, so comparing it with nil tells nothing: check err (apierrors.IsNotFound)",
-		Related: r.related(),
-	})
-}
-
-func (r *result) related() []analysis.RelatedInformation {
-	return []analysis.RelatedInformation{{Pos: r.call.Pos(), End: r.call.End(), Message: "the call"}}
+	r.pass.At(n).Because(r.call, "the call").
+		Say(types.ExprString(r.call.Fun) + " returns a non-nil empty object even when it fails, so comparing it with nil tells nothing: check err (apierrors.IsNotFound)")
 }
 
 func (r *result) used(at ssa.Instruction) {
@@ -232,11 +224,7 @@ func (r *result) used(at ssa.Instruction) {
 	if r.op.Obj < 0 {
 		instead = "use the name it was asked for"
 	}
-	r.pass.Report(analysis.Diagnostic{
-		Pos: n.Pos(), End: n.End(),
-		Message: name + " holds an empty object when " + rule.CallName(r.call) + " failed: " + instead,
-		Related: r.related(),
-	})
+	r.pass.At(n).Because(r.call, "the call").Say(name + " holds an empty object when " + rule.CallName(r.call) + " failed: " + instead)
 }
 
 // name returns the variable that the call is assigned to.

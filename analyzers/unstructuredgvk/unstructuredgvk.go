@@ -46,5 +46,6 @@ func run(pass *rule.Pass) {
 }
 
 func report(pass *rule.Pass, arg ast.Expr, name string) {
-	pass.Reportf(arg, "%s has no apiVersion and kind, so that the client cannot find its resource and always fails; call SetGroupVersionKind first", name)
+	pass.At(arg).
+		Sayf("%s has no apiVersion and kind, so that the client cannot find its resource and always fails; call SetGroupVersionKind first", name)
 }

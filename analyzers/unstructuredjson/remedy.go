@@ -4,14 +4,13 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // remedy says what to write instead of e, whose type is t, and how to change it
 // in place; there are no edits where elements would have to be converted.
-func remedy(pass *rule.Pass, e ast.Expr, t types.Type, s sink) (to string, edits []analysis.TextEdit) {
+func remedy(pass *rule.Pass, e ast.Expr, t types.Type, s sink) (to string, edits []fix.Edit) {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		switch {
@@ -46,13 +45,13 @@ func plainString(t types.Type) bool {
 	return types.Identical(types.Unalias(t), types.Typ[types.String])
 }
 
-func convert(e ast.Expr, to string) []analysis.TextEdit {
-	return []analysis.TextEdit{{Pos: e.Pos(), End: e.Pos(), NewText: []byte(to + "(")}, {Pos: e.End(), End: e.End(), NewText: []byte(")")}}
+func convert(e ast.Expr, to string) []fix.Edit {
+	return fix.Wrap(e, to+"(", ")")
 }
 
 // rename makes SetNestedField the function for a type of its own, when e is its
 // value.
-func rename(e ast.Expr, s sink, to string) []analysis.TextEdit {
+func rename(e ast.Expr, s sink, to string) []fix.Edit {
 	if s.call == nil || ast.Unparen(s.call.Args[1]) != e {
 		return nil
 	}
@@ -60,11 +59,11 @@ func rename(e ast.Expr, s sink, to string) []analysis.TextEdit {
 	if !ok {
 		return nil
 	}
-	return []analysis.TextEdit{{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte(to)}}
+	return []fix.Edit{fix.Replace(sel.Sel, to)}
 }
 
 // retype changes the type of a literal whose elements can stay as they are.
-func retype(pass *rule.Pass, e ast.Expr, to string, elem types.Type) []analysis.TextEdit {
+func retype(pass *rule.Pass, e ast.Expr, to string, elem types.Type) []fix.Edit {
 	lit, ok := e.(*ast.CompositeLit)
 	if !ok || lit.Type == nil {
 		return nil
@@ -85,5 +84,5 @@ func retype(pass *rule.Pass, e ast.Expr, to string, elem types.Type) []analysis.
 			return nil
 		}
 	}
-	return []analysis.TextEdit{{Pos: lit.Type.Pos(), End: lit.Type.End(), NewText: []byte(to)}}
+	return []fix.Edit{fix.Replace(lit.Type, to)}
 }

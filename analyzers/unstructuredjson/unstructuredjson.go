@@ -2,12 +2,9 @@ package unstructuredjson
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
-
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -270,10 +267,9 @@ func (c *checker) report(e ast.Expr, s sink) {
 		article = "an"
 	}
 	to, edits := remedy(c.pass, e, t, s)
-	d := analysis.Diagnostic{Pos: e.Pos(), End: e.End(),
-		Message: fmt.Sprintf(`%s %s in an unstructured object panics in DeepCopy ("cannot deep copy %s"): use %s`, article, name, name, to)}
+	d := c.pass.At(e)
 	if edits != nil {
-		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "use " + to, TextEdits: edits}}
+		d.Fix("use "+to, edits...)
 	}
-	c.pass.Report(d)
+	d.Sayf(`%s %s in an unstructured object panics in DeepCopy ("cannot deep copy %s"): use %s`, article, name, name, to)
 }

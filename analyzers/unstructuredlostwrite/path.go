@@ -31,7 +31,7 @@ func (c *checker) path(nested kube.NestedCall) {
 		} else if before, ok := c.pass.ConstString(c.call.Args[i-1]); !ok || kube.HoldsKeys(before) {
 			continue
 		}
-		c.pass.Reportf(arg, "%q is one key, not a path: pass each field as its own argument", name)
+		c.pass.At(arg).Sayf("%q is one key, not a path: pass each field as its own argument", name)
 		return
 	}
 }

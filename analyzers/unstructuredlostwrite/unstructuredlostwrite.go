@@ -2,12 +2,10 @@ package unstructuredlostwrite
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -74,14 +72,11 @@ func (c *checker) check(id *ast.Ident) {
 	w.follow(first)
 	if w.lost() {
 		at := w.writes[0].at
-		d := analysis.Diagnostic{Pos: at.Pos(), End: at.End(),
-			Message: fmt.Sprintf("%s returns a copy, so this write never reaches %s: store it back with %s", c.name, c.object, c.setter),
-			Related: []analysis.RelatedInformation{{Pos: c.call.Pos(), End: c.call.End(), Message: "copied here"}},
-		}
+		d := c.pass.At(at).Because(c.call, "copied here")
 		if c.stores {
-			d.SuggestedFixes = c.store(first, w.writes)
+			d.Fixes(c.store(first, w.writes)...)
 		}
-		c.pass.Report(d)
+		d.Sayf("%s returns a copy, so this write never reaches %s: store it back with %s", c.name, c.object, c.setter)
 	}
 }
 
@@ -127,7 +122,7 @@ func makes(pass *rule.Pass, call *ast.CallExpr) bool { return builtin(pass, call
 
 // store stores the copy after the last write, behind the statement that holds it
 // in the block of the variable.
-func (c *checker) store(l *rule.Local, writes []write) []analysis.SuggestedFix {
+func (c *checker) store(l *rule.Local, writes []write) []fix.Fix {
 	var block *ast.BlockStmt
 	for _, n := range c.pass.Flow.Path(l.Var.Pos()) {
 		if b, ok := n.(*ast.BlockStmt); ok {
@@ -141,18 +136,8 @@ func (c *checker) store(l *rule.Local, writes []write) []analysis.SuggestedFix {
 	last := writes[len(writes)-1].at.Pos()
 	for _, s := range block.List {
 		if s.Pos() <= last && last < s.End() {
-			start := c.pass.Flow.LineStart(s.Pos())
-			file := c.pass.Fset.File(start)
-			text, err := c.pass.ReadFile(file.Name())
-			if err != nil {
-				return nil
-			}
-			indent := string(text[file.Offset(start):file.Offset(s.Pos())])
-			name := c.object + "." + c.setter + "(" + l.Var.Name() + ")"
-			return []analysis.SuggestedFix{{
-				Message:   "store the copy with " + c.setter,
-				TextEdits: []analysis.TextEdit{{Pos: s.End(), End: s.End(), NewText: []byte("\n" + indent + name)}},
-			}}
+			call := c.object + "." + c.setter + "(" + l.Var.Name() + ")"
+			return fix.Offer("store the copy with "+c.setter, fix.InsertAfter(c.pass.Flow, s, call)...)
 		}
 	}
 	return nil

@@ -7,8 +7,7 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/analysis"
-
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -62,15 +61,11 @@ func check(pass *rule.Pass, sel *ast.SelectorExpr, around []ast.Node) {
 	if v == nil || !pass.MadeEmpty(v) || !pass.Untouched(v, sel.Pos(), around) {
 		return
 	}
-	d := analysis.Diagnostic{Pos: sel.Pos(), End: sel.End(),
-		Message: id.Name + ".Object is nil here: this write panics; create it with Object: map[string]any{} (or call SetGroupVersionKind first)"}
+	d := pass.At(sel)
 	if lit := literal(pass, v); lit != nil {
-		d.SuggestedFixes = []analysis.SuggestedFix{{
-			Message:   "create the content",
-			TextEdits: []analysis.TextEdit{{Pos: lit.Rbrace, End: lit.Rbrace, NewText: []byte("Object: map[string]any{}")}},
-		}}
+		d.Fix("create the content", fix.Insert(lit.Rbrace, "Object: map[string]any{}"))
 	}
-	pass.Report(d)
+	d.Say(id.Name + ".Object is nil here: this write panics; create it with Object: map[string]any{} (or call SetGroupVersionKind first)")
 }
 
 // literal returns the empty literal that the variable is defined with, or nil.

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -96,10 +95,8 @@ func reached(pass *rule.Pass, e flow.WatchEvent, t *ssa.TypeAssert) bool {
 func report(pass *rule.Pass, t *ssa.TypeAssert) {
 	for _, n := range pass.Flow.Path(t.Pos()) {
 		if a, ok := n.(*ast.TypeAssertExpr); ok {
-			pass.Report(analysis.Diagnostic{
-				Pos: a.Pos(), End: a.End(),
-				Message: rule.Name(a.X) + " is a *metav1.Status when the watch reports an error: this assertion panics; check event.Type or use the two-value form",
-			})
+			pass.At(a).
+				Say(rule.Name(a.X) + " is a *metav1.Status when the watch reports an error: this assertion panics; check event.Type or use the two-value form")
 			return
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -103,10 +102,8 @@ func report(pass *rule.Pass, e flow.WatchEvent) {
 	if n == nil {
 		return
 	}
-	pass.Report(analysis.Diagnostic{
-		Pos: n.Pos(), End: n.End(),
-		Message: `the server closes every watch after a while: without the ok test this loop then spins on zero events; use "event, ok := <-…" and watch again`,
-	})
+	pass.At(n).
+		Say(`the server closes every watch after a while: without the ok test this loop then spins on zero events; use "event, ok := <-…" and watch again`)
 }
 
 // started looks at a goroutine that does nothing but go through the events of
@@ -131,11 +128,8 @@ func started(pass *rule.Pass, g *ast.GoStmt) {
 	if !ok || !kube.IsResultChan(pass.Callee(call)) || leaves(pass, body) {
 		return
 	}
-	pass.Report(analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(),
-		Message: "the server closes every watch after a while: then this loop ends and nothing is watched any more; list and watch again, or use an informer",
-		Related: []analysis.RelatedInformation{{Pos: g.Pos(), End: g.Call.Fun.Pos(), Message: "the goroutine ends with the loop"}},
-	})
+	pass.At(call).Because(rule.Span(g.Pos(), g.Call.Fun.Pos()), "the goroutine ends with the loop").
+		Say("the server closes every watch after a while: then this loop ends and nothing is watched any more; list and watch again, or use an informer")
 }
 
 // leaves: the function ends by itself as well, or tells somebody that it ended.

@@ -1,14 +1,12 @@
 package wrapnil
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -39,17 +37,16 @@ func formatted(pass *rule.Pass, call flow.Call, format int) {
 		if verbs[i].Verb != 'v' {
 			says = "%!" + string(verbs[i].Verb) + "(<nil>)"
 		}
-		d := analysis.Diagnostic{Pos: arg.Pos(), End: arg.End(),
-			Message: fmt.Sprintf("%s is nil here: the error says %q instead of what went wrong; leave it out", types.ExprString(arg), says)}
+		d := pass.At(arg)
 		if i == len(operands)-1 {
-			d.SuggestedFixes = leaveOut(expr, format, string(verbs[i].Verb))
+			d.Fixes(leaveOut(expr, format, string(verbs[i].Verb))...)
 		}
-		pass.Report(d)
+		d.Sayf("%s is nil here: the error says %q instead of what went wrong; leave it out", types.ExprString(arg), says)
 	}
 }
 
 // leaveOut cuts the last verb off a format that ends with it, and the operand.
-func leaveOut(expr *ast.CallExpr, format int, verb string) []analysis.SuggestedFix {
+func leaveOut(expr *ast.CallExpr, format int, verb string) []fix.Fix {
 	lit, ok := ast.Unparen(expr.Args[format]).(*ast.BasicLit)
 	if !ok || lit.Kind != token.STRING {
 		return nil
@@ -59,10 +56,7 @@ func leaveOut(expr *ast.CallExpr, format int, verb string) []analysis.SuggestedF
 	for _, tail := range []string{": %" + verb, ", %" + verb, " %" + verb} {
 		if cut, ok := strings.CutSuffix(body, tail); ok && len(cut) > 1 {
 			n := len(expr.Args)
-			return []analysis.SuggestedFix{{Message: "leave out the nil error", TextEdits: []analysis.TextEdit{
-				{Pos: lit.Pos() + token.Pos(len(cut)), End: lit.End() - 1},
-				{Pos: expr.Args[n-2].End(), End: expr.Args[n-1].End()},
-			}}}
+			return fix.Offer("leave out the nil error", fix.Cut(lit.Pos()+token.Pos(len(cut)), lit.End()-1), fix.Cut(expr.Args[n-2].End(), expr.Args[n-1].End()))
 		}
 	}
 	return nil

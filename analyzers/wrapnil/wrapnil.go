@@ -2,13 +2,12 @@ package wrapnil
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -46,17 +45,13 @@ func wrapped(pass *rule.Pass, call flow.Call, i int) {
 		}
 		how = "can be nil here, where the other half of the condition holds,"
 	}
-	d := analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(),
-		Message: fmt.Sprintf("%s %s and %s of nil is nil: the failure is reported as success; make a new error", types.ExprString(expr.Args[i]), how, rule.CallName(expr))}
+	d := pass.At(expr)
 	if name := newErrorFor[call.Fn.Name()]; name != "" && len(expr.Args) > 1 && how == "is nil here" {
 		if sel, ok := ast.Unparen(expr.Fun).(*ast.SelectorExpr); ok {
-			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "make a new error", TextEdits: []analysis.TextEdit{
-				{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte(name)},
-				{Pos: expr.Args[0].Pos(), End: expr.Args[1].Pos()},
-			}}}
+			d.Fix("make a new error", fix.Replace(sel.Sel, name), fix.Cut(expr.Args[0].Pos(), expr.Args[1].Pos()))
 		}
 	}
-	pass.Report(d)
+	d.Sayf("%s %s and %s of nil is nil: the failure is reported as success; make a new error", types.ExprString(expr.Args[i]), how, rule.CallName(expr))
 }
 
 // newErrorFor names the function of the same package that makes an error of the

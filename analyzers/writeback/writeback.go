@@ -2,13 +2,11 @@ package writeback
 
 import (
 	_ "embed"
-	"fmt"
 	"go/token"
 	"go/types"
 	"regexp"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -276,16 +274,10 @@ func (c *checker) report(m *effects.Moment, w effects.Change, op *effects.OpCall
 	if !ok || n == nil || set == nil {
 		return
 	}
-	d := analysis.Diagnostic{Pos: src.Call.Pos(), End: src.Call.End(), Message: fmt.Sprintf(
-		"%s.%s, set by %s on line %d, is overwritten by the answer of %s and read afterwards; write a DeepCopy, or set defaults again",
-		src.Object, w.Field(), w.Callee.Name(), c.pass.Line(set.Pos()), src.Name)}
+	d := c.pass.At(src.Call)
 	if op.Via != nil {
-		if r, ok := c.pass.Related(op.Via.Site, "written here"); ok {
-			d.Related = append(d.Related, r)
-		}
+		d.Because(op.Via.Site, "written here")
 	}
-	d.Related = append(d.Related,
-		analysis.RelatedInformation{Pos: set.Pos(), End: set.End(), Message: "set here"},
-		analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: "read here, after the answer"})
-	c.pass.Report(d)
+	d.Because(set, "set here").Because(n, "read here, after the answer")
+	d.Sayf("%s.%s, set by %s on line %d, is overwritten by the answer of %s and read afterwards; write a DeepCopy, or set defaults again", src.Object, w.Field(), w.Callee.Name(), c.pass.Line(set.Pos()), src.Name)
 }
