@@ -6,8 +6,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 )
 
@@ -100,14 +98,4 @@ func findImport(pkg *types.Package, path string, seen map[*types.Package]bool) *
 		}
 	}
 	return nil
-}
-
-// Related makes a related location of a site; ok is false when its file cannot
-// be found.
-func (p *Pass) Related(s effects.Site, msg string) (analysis.RelatedInformation, bool) {
-	pos, end, ok := p.SitePos(s)
-	if !ok {
-		return analysis.RelatedInformation{}, false
-	}
-	return analysis.RelatedInformation{Pos: pos, End: end, Message: msg}, true
 }

@@ -133,16 +133,9 @@ type Result struct {
 	off  bool // the settings say that the rule does not run here
 }
 
-// Report reports d unless its place is generated, a test (see Tests) or
+// report reports d unless its place is generated, a test (see Tests) or
 // suppressed. It fills in category and URL. The same message at the same place
 // is reported once.
-func (p *Pass) Report(d analysis.Diagnostic) { p.Pass.Report(d) }
-
-// Reportf reports a message about node.
-func (p *Pass) Reportf(node analysis.Range, format string, args ...any) {
-	p.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(), Message: fmt.Sprintf(format, args...)})
-}
-
 func (p *Pass) report(d analysis.Diagnostic, res *Result, out func(analysis.Diagnostic)) {
 	f := p.Fset.File(d.Pos)
 	if f == nil || p.generated(f) || !p.opts.tests && p.testing(f) {

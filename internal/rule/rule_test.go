@@ -76,8 +76,8 @@ func marker(name string, opts ...Option) *analysis.Analyzer {
 			for _, c := range p.Flow.Calls(f.Fn) {
 				if c.Fn != nil && c.Fn.Name() == name {
 					e := p.Flow.CallExpr(c.Instr)
-					p.Reportf(e, "call of %s", name)
-					p.Reportf(e, "call of %s", name) // is said once
+					p.At(e).Sayf("call of %s", name)
+					p.At(e).Sayf("call of %s", name) // is said once
 				}
 			}
 		}
@@ -244,9 +244,8 @@ func f(p *corev1.Pod) {
 				}
 				from, to := p.Fset.Position(pos), p.Fset.Position(end)
 				got = append(got, filepath.Base(from.Filename)+":"+strconv.Itoa(from.Line)+":"+strconv.Itoa(from.Column)+"-"+strconv.Itoa(to.Column))
-				rel, ok := p.Related(w.Site, "here")
-				if !ok || rel.Pos != pos || rel.End != end || rel.Message != "here" {
-					t.Errorf("%s: related %+v", w.Site.Where(), rel)
+				if c := p.Cause(w.Site, "here"); len(c) != 1 || c[0].Pos != pos || c[0].End != end || c[0].Message != "here" {
+					t.Errorf("%s: cause %+v", w.Site.Where(), c)
 				}
 			}
 		}
