@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"io/fs"
 	"os"
 	"path"
@@ -95,6 +96,9 @@ func violations(fset *token.FileSet, f file) []string {
 	if test || room(pkg) == "internal/kube" {
 		return out
 	}
+	if room(pkg) == "analyzers/RULE" && !slices.Contains(ownWords, ruleOf(pkg)) {
+		findings(f.ast, report)
+	}
 	ast.Inspect(f.ast, func(n ast.Node) bool {
 		lit, ok := n.(*ast.BasicLit)
 		if !ok || lit.Kind != token.STRING {
@@ -107,6 +111,48 @@ func violations(fset *token.FileSet, f file) []string {
 		return true
 	})
 	return out
+}
+
+// ownWords are the rules that still write diagnostics themselves. The list may
+// only shrink.
+var ownWords = []string{"nilderef", "swallowederr"}
+
+// findings reports where a rule makes a finding or an edit by hand: under the
+// names of package analysis, or by a literal under those that rule and fix give
+// them.
+func findings(f *ast.File, report func(n ast.Node, format string, args ...any)) {
+	named := func(e ast.Expr) string {
+		for {
+			switch x := e.(type) {
+			case *ast.ArrayType:
+				e = x.Elt
+			case *ast.StarExpr:
+				e = x.X
+			case *ast.SelectorExpr:
+				return types.ExprString(x)
+			default:
+				return ""
+			}
+		}
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			switch name := types.ExprString(n); name {
+			case "analysis.Diagnostic", "analysis.RelatedInformation", "analysis.SuggestedFix", "analysis.TextEdit":
+				report(n, "%s: a rule says pass.At(…).Because(…).Fix(…).Sayf(…), with edits of internal/fix", name)
+			}
+		case *ast.CompositeLit:
+			_, list := n.Type.(*ast.ArrayType)
+			switch name := named(n.Type); name {
+			case "rule.Cause", "fix.Fix", "fix.Edit":
+				if !list || slices.ContainsFunc(n.Elts, func(e ast.Expr) bool { _, lit := e.(*ast.CompositeLit); return lit }) {
+					report(n, "a literal of %s: pass.Cause, fix.Offer and the edits of internal/fix make one", name)
+				}
+			}
+		}
+		return true
+	})
 }
 
 // ruleOf returns the rule that a package below analyzers/ belongs to.
@@ -176,7 +222,16 @@ func TestViolations(t *testing.T) {
 		{"analyzers/notfound/a.go", `const p = "sigs.k8s.io/controller-runtime"`, "only internal/kube knows"},
 		{"internal/model/a.go", "const p = `k8s.io/api`", "only internal/kube knows"},
 		{"internal/rule/a.go", `import "k8s.io/api/core/v1"`, "only internal/kube knows"},
+		{"analyzers/notfound/a.go", `var d = analysis.Diagnostic{}`, "analysis.Diagnostic: a rule says pass.At"},
+		{"analyzers/notfound/a.go", `func f(d *analysis.SuggestedFix)`, "analysis.SuggestedFix: a rule says"},
+		{"analyzers/notfound/a.go", `var r []analysis.RelatedInformation`, "analysis.RelatedInformation: a rule says"},
+		{"analyzers/notfound/a.go", `var e = fix.Edit{Pos: 1}`, "a literal of fix.Edit"},
+		{"analyzers/notfound/a.go", `var f = []fix.Fix{{Message: "x"}}`, "a literal of fix.Fix"},
+		{"analyzers/notfound/a.go", `var c = &rule.Cause{}`, "a literal of rule.Cause"},
 
+		{"analyzers/notfound/a.go", `var e = []fix.Edit{fix.Cut(1, 2)}`, ""},
+		{"analyzers/notfound/a.go", `func f(r analysis.Range) []fix.Fix`, ""},
+		{"internal/rule/a.go", `var d = analysis.Diagnostic{}`, ""},
 		{"internal/kube/a.go", `const p = "k8s.io/api"`, ""},
 		{"internal/model/a_test.go", `const p = "k8s.io/api"`, ""},
 		{"analyzers/notfound/a.go", `import "github.com/ctrlvet/ctrlvet/internal/rule"`, ""},
