@@ -106,9 +106,7 @@ func (c *checker) appended(f *effects.Func, st *ssa.Store) {
 	if !kube.IsCondition(l.elem) {
 		use = "a setter that looks for its Type first"
 	}
-	if n := c.pass.Flow.Node(st); n != nil {
-		c.pass.At(n).Sayf("condition is appended on every pass; use %s, which replaces by Type and keeps LastTransitionTime while Status is unchanged", use)
-	}
+	c.pass.At(st).Sayf("condition is appended on every pass; use %s, which replaces by Type and keeps LastTransitionTime while Status is unchanged", use)
 }
 
 // loads: v is what the field holds.

@@ -34,11 +34,7 @@ func (c *checker) replaced(f *effects.Func, st *ssa.Store) {
 	if looked == nil && !c.found(f, st, elem) || c.comparesStatus(f, elem) {
 		return
 	}
-	n := c.pass.Flow.Node(st)
-	if n == nil {
-		return
-	}
-	c.pass.At(n).Say(renewed)
+	c.pass.At(st).Say(renewed)
 }
 
 // newTime: the condition has the time of the pass.
@@ -106,9 +102,7 @@ func (c *checker) removed(f *effects.Func, st *ssa.Store) {
 	if !c.newTime(c.pass.Flow.Changing(added[0]), l.elem) && !c.allGiveNew(f, added[0], l.elem) {
 		return
 	}
-	if n := c.pass.Flow.Node(st); n != nil {
-		c.pass.At(n).Say(renewed)
-	}
+	c.pass.At(st).Say(renewed)
 }
 
 // others: the list holds the conditions of other types: a loop left one out by

@@ -80,17 +80,13 @@ func replaced(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange) {
 	if op == nil || pass.Effects.DryRun(op) {
 		return
 	}
-	node := pass.Flow.Node(ch.Instr)
-	if node == nil {
-		return
-	}
 	what := "removes the finalizers of other controllers, too, whose cleanup is then skipped; remove only your own with controllerutil.RemoveFinalizer"
 	if ch.Verb == kube.FinalizerAdd {
 		what = "drops the finalizers of other controllers, whose cleanup is then skipped; use controllerutil.AddFinalizer"
 	}
-	d := pass.At(node)
+	d := pass.At(ch.Instr)
 	if src, ok := pass.Operation(f, op); ok {
-		d.Because(src.Call, "the list is stored here")
+		d.Because(src, "the list is stored here")
 	}
 	d.Say("this " + what)
 }
@@ -127,11 +123,8 @@ func renewed(pass *rule.Pass, fn *ssa.Function, w flow.MetaWrite) {
 			return
 		}
 	}
-	if node := pass.Flow.Node(update.Instr); node != nil {
-		at := pass.Flow.Node(w.Instr)
-		pass.At(node).Because(at, "the resource version is copied here").
-			Sayf("this Update drops the finalizers of the stored object: only its resource version was copied on line %d; change the object that was read, or copy its finalizers", pass.Line(w.Instr.Pos()))
-	}
+	pass.At(update.Instr).Because(w.Instr, "the resource version is copied here").
+		Sayf("this Update drops the finalizers of the stored object: only its resource version was copied on line %d; change the object that was read, or copy its finalizers", pass.Line(w.Instr.Pos()))
 }
 
 // versionOf returns the object whose resource version v is.

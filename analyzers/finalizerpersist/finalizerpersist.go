@@ -215,10 +215,6 @@ func ours(pass *rule.Pass, f *effects.Func, o *effects.Object) bool {
 }
 
 func report(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange, ret *ssa.Return) {
-	node := pass.Flow.Node(ch.Instr)
-	if node == nil {
-		return
-	}
 	what, then := "added", "so the object can be gone before any cleanup"
 	if ch.Verb == kube.FinalizerRemove {
 		what, then = "removed", "so the object stays in Terminating"
@@ -227,6 +223,6 @@ func report(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange, ret *ssa.
 	if ret.Pos() != token.NoPos {
 		end = fmt.Sprintf("the return on line %d", pass.Line(ret.Pos()))
 	}
-	pass.At(node).Because(ret.Pos(), "the change is lost here").
+	pass.At(ch.Instr).Because(ret.Pos(), "the change is lost here").
 		Sayf("the finalizer is %s in memory only: no Update or Patch follows before %s, %s", what, end, then)
 }

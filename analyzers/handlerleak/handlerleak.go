@@ -26,11 +26,10 @@ func run(pass *rule.Pass) {
 		if _, seen := removes[fn]; !seen {
 			removes[fn] = removesHandlers(pass, fn)
 		}
-		e := pass.Flow.CallExpr(c.Instr)
-		if e == nil || removes[fn] {
+		if removes[fn] {
 			return
 		}
-		pass.At(e).
+		pass.At(c).
 			Sayf("%s in %s adds another handler at each call, and events come ever more often: register once, or use RemoveEventHandler", c.Fn.Name(), root)
 	})
 }

@@ -203,11 +203,7 @@ func (r *result) acts(call *ssa.Call, v ssa.Value) bool {
 }
 
 func (r *result) compared(cmp *ssa.BinOp) {
-	n := r.pass.Flow.Node(cmp)
-	if n == nil {
-		return
-	}
-	r.pass.At(n).Because(r.call, "the call").
+	r.pass.At(cmp).Because(r.call, "the call").
 		Say(types.ExprString(r.call.Fun) + " returns a non-nil empty object even when it fails, so comparing it with nil tells nothing: check err (apierrors.IsNotFound)")
 }
 
