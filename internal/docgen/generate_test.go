@@ -60,7 +60,7 @@ func write(t *testing.T, root, name, text string) {
 }
 
 var small = input{
-	rules:  []listed{{"lostname", "cache", "default", "v0.1.0"}},
+	rules:  []listed{{name: "lostname", topic: "cache", level: "default", since: "v0.1.0"}},
 	checks: []check{{"directive", "report directives that are wrong\n\nWrite:\n\n\t//lint:ignore lostname why"}},
 	demo:   "a.go:1:2: lost (lostname)",
 	schema: "{}\n",
