@@ -84,7 +84,7 @@ func (c *checker) fix(r *report) []analysis.SuggestedFix {
 			}
 		}
 	}
-	return fix.Insert(c.pass.Flow, r.copies[0], all)
+	return fix.InsertCopy(c.pass.Flow, r.copies[0], all)
 }
 
 // also names a further write of the same call, one for each function that

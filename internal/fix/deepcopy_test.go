@@ -331,7 +331,7 @@ func f(pod *corev1.Pod) {
 			}
 			var fixes []analysis.SuggestedFix
 			if copies := sharedIn(p, src.Files[0]); len(copies) > 0 {
-				fixes = fix.Insert(p, copies[0], copies)
+				fixes = fix.InsertCopy(p, copies[0], copies)
 			}
 			if tt.after == "" {
 				if len(fixes) > 0 {

@@ -12,16 +12,16 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
-// Insert offers the copy for the first of several changes that need the same:
+// InsertCopy offers the copy for the first of several changes that need the same:
 // once, in front of the first of them, in the innermost block that holds them
 // all, but not in a loop that goes over something else. nil when there is no
 // such place.
-func Insert(p *flow.Package, first *Copy, all []*Copy) []analysis.SuggestedFix {
+func InsertCopy(p *flow.Package, first *Copy, all []*Copy) []analysis.SuggestedFix {
 	if first == nil {
 		return nil
 	}
 	if first.edit != nil {
-		return one("copy the object: what hangs below "+first.Text+" is shared with the informer cache", *first.edit)
+		return Offer("copy the object: what hangs below "+first.Text+" is shared with the informer cache", *first.edit)
 	}
 	at := make([]token.Pos, 0, len(all))
 	for _, c := range all {
@@ -35,9 +35,10 @@ func Insert(p *flow.Package, first *Copy, all []*Copy) []analysis.SuggestedFix {
 		return nil
 	}
 	if edit := inAssertion(p, first, s); edit != nil {
-		return one("insert DeepCopy", *edit)
+		return Offer("insert DeepCopy", *edit)
 	}
-	return insertBefore(p, s, first.Text+" = "+first.expr)
+	text := first.Text + " = " + first.expr
+	return Offer("insert "+text, InsertBefore(p, s, text)...)
 }
 
 // inAssertion puts the copy into x := obj.(*T), when that is the statement
@@ -360,16 +361,7 @@ func assignments(p *flow.Package, v *types.Var) []token.Pos {
 	return out
 }
 
-func insertBefore(p *flow.Package, s ast.Stmt, text string) []analysis.SuggestedFix {
-	first := s.Pos()
-	return one("insert "+text, analysis.TextEdit{Pos: first, End: first, NewText: []byte(text + "\n" + indent(p, first))})
-}
-
 // indent returns the tabs in front of the statement at pos.
 func indent(p *flow.Package, pos token.Pos) string {
 	return strings.Repeat("\t", max(p.Fset().Position(pos).Column-1, 0))
-}
-
-func one(msg string, edits ...analysis.TextEdit) []analysis.SuggestedFix {
-	return []analysis.SuggestedFix{{Message: msg, TextEdits: edits}}
 }
