@@ -80,7 +80,7 @@
 //
 // The error that it puts there may be nil.
 //
-// swallowederr/event: report an error that is logged and recorded as an event before a nil
+// swallowederr/event: report an error that is logged and recorded as an event, and not returned
 //
 // Whoever reads the event may be the only one who can do something.
 //

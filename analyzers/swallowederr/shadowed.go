@@ -2,7 +2,6 @@ package swallowederr
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -56,7 +55,7 @@ func (c *checker) shadow(iff *ssa.If, failed *ssa.BasicBlock, err ssa.Value, fro
 		return
 	}
 	at := c.pass.Fset.Position(cond.Pos()).Line
-	c.pass.At(rule.Span{From: inner.Pos(), To: inner.Pos() + token.Pos(len(inner.Name()))}).Because(cond, "the outer variable is tested here").
+	c.pass.At(c.identOf(inner)).Because(cond, "the outer variable is tested here").
 		Sayf("this %s is a new variable, and the test in line %d asks the outer one: the error of %s is lost; assign with = instead", inner.Name(), at, c.nameOf(from))
 }
 
@@ -105,4 +104,10 @@ func (c *checker) outerVariable(v *types.Var) *types.Var {
 		return nil
 	}
 	return outer
+}
+
+// identOf returns the identifier that declares the variable.
+func (c *checker) identOf(v *types.Var) ast.Node {
+	id, _ := c.pass.Flow.Path(v.Pos())[0].(*ast.Ident)
+	return id
 }
