@@ -126,8 +126,10 @@ type Level = rule.Level
 type Entry struct {
 	Analyzer *analysis.Analyzer
 	Topic    string // one lower-case word that groups rules
-	Level    Level
-	Since    string // the version of ctrlvet that had it first
+	// Level is that of the rule: of one with forms, which say their own, the
+	// first at which one of them runs.
+	Level Level
+	Since string // the version of ctrlvet that had it first
 }
 
 // List holds every rule, sorted by name.
@@ -243,12 +245,10 @@ var List = []Entry{
 // the one that checks suppressions.
 func All() []*analysis.Analyzer {
 	var rules []*analysis.Analyzer
-	var names []string
 	for _, e := range List {
 		rules = append(rules, e.Analyzer)
-		names = append(names, e.Analyzer.Name)
 	}
-	return append(rules, rule.Directives(slices.Clone(rules), names))
+	return append(rules, rule.Directives(slices.Clone(rules), rule.Names(rules)))
 }
 
 // Set returns the list in the form that a selection is made from.

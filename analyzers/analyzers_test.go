@@ -55,6 +55,7 @@ func TestList(t *testing.T) {
 		default:
 			t.Errorf("%s: unknown level %q", name, e.Level)
 		}
+		checkForms(t, e)
 		if got, ok := analyzers.ByName(name); !ok || got.Analyzer != e.Analyzer {
 			t.Errorf("ByName(%q) does not find it", name)
 		}
@@ -73,5 +74,24 @@ func TestList(t *testing.T) {
 	}
 	if err := analysis.Validate(analyzers.All()); err != nil {
 		t.Error(err)
+	}
+}
+
+// checkForms: the level of a rule with forms is the first at which one of them
+// runs.
+func checkForms(t *testing.T, e analyzers.Entry) {
+	forms := rule.FormsOf(e.Analyzer)
+	order := []rule.Level{rule.Default, rule.Optional, rule.Preview, rule.OnRequest, rule.Deprecated}
+	first := len(order)
+	for _, f := range forms {
+		i := slices.Index(order, f.Level)
+		if i < 0 {
+			t.Errorf("%s/%s: unknown level %q", e.Analyzer.Name, f.Name, f.Level)
+			continue
+		}
+		first = min(first, i)
+	}
+	if first < len(order) && order[first] != e.Level {
+		t.Errorf("%s: level %s, and its first form runs at %s", e.Analyzer.Name, e.Level, order[first])
 	}
 }

@@ -24,6 +24,20 @@ func Rule(name string) (markdown string, ok bool) {
 	return string(page), err == nil
 }
 
+// Form returns the section about one form of a rule; ok is false when there is
+// none.
+func Form(rule, form string) (markdown string, ok bool) {
+	page, _ := Rule(rule)
+	_, section, ok := strings.Cut(page, "\n### "+form+"\n")
+	if !ok {
+		return "", false
+	}
+	for _, next := range []string{"\n### ", "\n## "} {
+		section, _, _ = strings.Cut(section, next)
+	}
+	return "# " + rule + "/" + form + "\n" + strings.TrimRight(section, "\n") + "\n", true
+}
+
 // Names returns the names of all rules that have a page, sorted.
 func Names() []string {
 	entries, err := pages.ReadDir("rules")
@@ -40,10 +54,14 @@ func Names() []string {
 	return names
 }
 
-// Text returns the page of a rule for a terminal: code is indented instead of
-// fenced, and escapes and comments for Markdown are gone.
+// Text returns the page of a rule, or what it says about RULE/FORM, for a
+// terminal: code is indented instead of fenced, and escapes and comments for
+// Markdown are gone.
 func Text(name string) (text string, ok bool) {
 	page, ok := Rule(name)
+	if rule, form, is := strings.Cut(name, "/"); is {
+		page, ok = Form(rule, form)
+	}
 	return plain(page), ok
 }
 

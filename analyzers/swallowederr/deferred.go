@@ -1,18 +1,19 @@
 package swallowederr
 
 import (
-	"fmt"
 	"slices"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-// deferred reports a deferred literal that replaces the error result by one
+var deferred = rule.Form{Name: "deferred", Level: rule.Default, Run: each((*checker).reportDeferred)}
+
+// reportDeferred reports a deferred literal that replaces the error result by one
 // that may be nil.
-func (c *checker) deferred() {
+func (c *checker) reportDeferred() {
 	if c.result < 0 {
 		return
 	}
@@ -96,13 +97,11 @@ func (c *checker) erases(mc *ssa.MakeClosure, a *ssa.Alloc) {
 			if node == nil {
 				continue
 			}
-			call, from := "", ""
+			from := ""
 			if origin, ok := c.pass.Flow.ResultOf(st.Val); ok {
-				call = c.nameOf(origin)
-				from = " of " + call
+				from = " of " + c.nameOf(origin)
 			}
-			c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
-				Message: fmt.Sprintf("this deferred assignment replaces %s by the error%s: when that is nil, the error that was returned is lost; use errors.Join or another variable", name, from)})
+			c.pass.At(node).Sayf("this deferred assignment replaces %s by the error%s: when that is nil, the error that was returned is lost; use errors.Join or another variable", name, from)
 			return
 		}
 	}

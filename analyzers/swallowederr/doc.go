@@ -7,40 +7,86 @@
 //
 // A reconcile that returns nil counts as done: the backoff of its key is reset,
 // and nothing happens until the next event or resync, which is ten hours away
-// by default. The rule reports, in what a reconciler or a worker on a queue
-// runs,
+// by default.
 //
-//   - `return ctrl.Result{}, nil` in a branch that only logs its error, or that
-//     discards the error of a status write
-//   - an error of a write, or of a function that does the work, that is only
-//     logged when nothing but the end of the function follows
-//   - a write, or a function that does the work, that is called as if it had no
-//     error
+// What runs a reconcile, below, is a reconciler, a worker on a queue, and what
+// they call.
 //
-// and in any function
+// Forms:
 //
-//   - a branch that does nothing with its error and returns nil, or that only
-//     logs the error of a write to the API server and returns nil
-//   - an error variable that is nil and returned where a failure is logged, or
-//     where an object turns out to be of another type
-//   - the wrong error returned: a variable that is nil there, while another one
-//     was tested
-//   - `if err := f(); other != nil`: the condition looks at another variable
-//   - an error that is assigned and not looked at before the next assignment or
-//     the end
-//   - one kind of error that is handled (`apierrors.IsConflict(err)`, a text that
-//     is looked for) while all others are dropped
-//   - an error in a new variable that hides another one of the same name, which
-//     is what the test further down asks
-//   - an error that is tested only after a false or nil result of the same call
-//     has ended the function with nil
-//   - `errs = errors.Join(err)` that forgets what errs held, and a list of errors
-//     that is filled and never read
-//   - a deferred function that overwrites the named error result
+// swallowederr/logged: report a branch that only logs its error before nil is returned
 //
-// With -swallowederr.event the rule also reports branches that log the error,
-// record an event and return nil; with -swallowederr.later errors that are only
-// logged before other work is done.
+// In what runs a reconcile whatever failed; in other functions the writes to the
+// API server.
+//
+// swallowederr/onlylogged: report an error of the work that is only logged before nil is returned
+//
+// In what runs a reconcile: an error of a write, or of a function that does the
+// work, that is logged where nothing but the end of the function follows.
+//
+// swallowederr/discarded: report a status write whose error is discarded before nil is returned
+//
+// In what runs a reconcile: `_ = r.Status().Update(ctx, app)`.
+//
+// swallowederr/ignored: report a call in a reconcile that is made as if it could not fail
+//
+// A write, or a function that does the work, that is called as if it had no
+// error.
+//
+// swallowederr/dropped: report a branch that does nothing with its error and returns nil
+//
+// In any function.
+//
+// swallowederr/nilreturned: report an error variable that is nil and returned for a failure
+//
+// It is returned where a failure is logged, or where an object turns out to be
+// of another type.
+//
+// swallowederr/wrongerror: report a return of an error that is nil where another one was tested
+//
+// The variable that is returned is nil there, or can be.
+//
+// swallowederr/othertested: report a condition that tests another variable than the error
+//
+// `if err := f(); other != nil`: the condition looks at another variable.
+//
+// swallowederr/unread: report an error that is assigned and never looked at
+//
+// Nobody looks at it before the next assignment or the end.
+//
+// swallowederr/onekind: report one kind of error that is handled while all others are dropped
+//
+// The kind is asked for with a function such as `apierrors.IsConflict(err)`, or as
+// a text that is looked for.
+//
+// swallowederr/shadowed: report an error in a new variable that hides the one that is tested
+//
+// The variable is declared inside of a block, and hides another one of the same
+// name, which is what the test further down asks.
+//
+// swallowederr/testedlate: report an error that is tested after the function has returned nil
+//
+// A false or nil result of the same call has ended the function with nil before.
+//
+// swallowederr/forgotten: report errors.Join that forgets what the variable held
+//
+// `errs = errors.Join(err)` where errs may hold an error.
+//
+// swallowederr/collected: report a list of errors that is filled and never read
+//
+// With append, or with `errors.Join`.
+//
+// swallowederr/deferred: report a deferred function that overwrites the named error result
+//
+// The error that it puts there may be nil.
+//
+// swallowederr/event: report an error that is logged and recorded as an event, and not returned
+//
+// Whoever reads the event may be the only one who can do something.
+//
+// swallowederr/later: report an error that is only logged before other work is done
+//
+// What follows may be meant to be done in any case.
 //
 // At run time: nothing is retried, and no metric counts the failure. At most
 // one line tells of it, without the words "Reconciler error":

@@ -16,9 +16,9 @@ import (
 var (
 	// meant is how authors say that they drop an error on purpose.
 	meant = regexp.MustCompile(`(?i)ignor|best.effort|nolint|intentional|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|queue)|fail)|no need to|no matter|skip|transient|terminal|non-?fatal|optional|telemetry`)
-	// discarded is how they say it of the error of a status write: "don't
+	// meantDiscarded is how they say it of the error of a status write: "don't
 	// return" can mean the error that the status tells of.
-	discarded = regexp.MustCompile(`(?i)ignor|best.effort|nolint`)
+	meantDiscarded = regexp.MustCompile(`(?i)ignor|best.effort|nolint`)
 	// hopeless are callees whose failure a retry does not heal.
 	hopeless = regexp.MustCompile(`(?i)parse|valid|decode|split|unmarshal|convert|template`)
 	// aside are functions that do not do the work of a reconcile.
@@ -103,70 +103,11 @@ func (c *checker) nameOf(from flow.Call) string {
 	return "the call"
 }
 
-// foreign: functions of the standard library whose failure is an answer.
-func foreign(from flow.Call) bool {
-	if from.Fn == nil || from.Fn.Pkg() == nil {
-		return false
+// syntax visits the nodes of the function.
+func (c *checker) syntax(visit func(ast.Node)) {
+	if syntax := c.fn.Syntax(); syntax != nil {
+		sameFunc(syntax, visit)
 	}
-	return kube.FailureIsAnswer(from.Fn)
-}
-
-// worksForAPI: the call writes to the API server, or is a function of this
-// module that takes a context or does.
-func (c *checker) worksForAPI(from flow.Call) bool {
-	if _, ok := kube.ClientOp(from.Fn); ok {
-		return writesAPI(from)
-	}
-	sig := from.Instr.Common().Signature()
-	takesCtx := false
-	for i := range sig.Params().Len() {
-		takesCtx = takesCtx || kube.IsContext(sig.Params().At(i).Type())
-	}
-	if from.Fn == nil {
-		return takesCtx && c.ownField(from)
-	}
-	return c.pass.InModule(from.Fn.Pkg()) && (takesCtx || c.asksAPI(from.Static, 0))
-}
-
-// writesAPI: the call itself changes something on the API server.
-func writesAPI(from flow.Call) bool {
-	op, ok := kube.ClientOp(from.Fn)
-	return ok && (op.Writes() || op.Verb == kube.Delete || op.Verb == kube.DeleteAll)
-}
-
-// ownField: the called function value is a field of a type of this module, or a
-// literal of this package.
-func (c *checker) ownField(from flow.Call) bool {
-	if from.Static != nil {
-		return true
-	}
-	load, ok := from.Instr.Common().Value.(*ssa.UnOp)
-	if !ok {
-		return false
-	}
-	fa, ok := load.X.(*ssa.FieldAddr)
-	if !ok {
-		return false
-	}
-	v := flow.FieldOf(fa)
-	return v != nil && c.pass.InModule(v.Pkg())
-}
-
-// asksAPI: a function of the package calls the API server, itself or through
-// others.
-func (c *checker) asksAPI(fn *ssa.Function, depth int) bool {
-	if fn == nil || depth > 3 {
-		return false
-	}
-	for _, call := range c.pass.Flow.Calls(fn) {
-		if _, ok := kube.ClientOp(call.Fn); ok {
-			return true
-		}
-		if call.Static != fn && c.asksAPI(call.Static, depth+1) {
-			return true
-		}
-	}
-	return false
 }
 
 // sameFunc visits the nodes of a function without those of literals in it.

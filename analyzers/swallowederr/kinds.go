@@ -1,40 +1,11 @@
 package swallowederr
 
 import (
-	"fmt"
-
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
-
-// otherKinds reports a failure of which some kinds are handled, while control
-// goes on after all others as if there were no error.
-func (c *checker) otherKinds(fail flow.Failure) {
-	from, ok := c.pass.Flow.ResultOf(fail.Err)
-	if !ok || c.result < 0 || !c.worksForAPI(from) || c.excusedCallee(from) {
-		return
-	}
-	tests, ok := c.kindTests(fail)
-	if !ok {
-		return
-	}
-	test := c.noKind(fail, tests)
-	stmt := c.testOf(fail)
-	if test == nil || stmt == nil || c.excusedText(stmt.Pos(), stmt.End()) {
-		return
-	}
-	node, expr := c.pass.Flow.CallExpr(test), c.pass.Flow.CallExpr(from.Instr)
-	if node == nil || expr == nil || node.Pos() < stmt.Cond.End() {
-		return // in the condition itself: meant so
-	}
-	c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
-		Message: fmt.Sprintf("only the errors of %s for which %s says yes are handled: every other one is dropped; return it", rule.CallName(expr), rule.CallName(node)),
-		Related: []analysis.RelatedInformation{{Pos: expr.Pos(), End: expr.End(), Message: "the error comes from here"}}})
-}
 
 // kindTests returns the calls that tell the error apart; not ok when something
 // else is done with it outside of the branch.

@@ -25,7 +25,8 @@ const (
 
 // Analyzers returns copies of the analyzers, and of all that they require, that
 //
-//   - say in the message what they would say in related information, if so wanted;
+//   - say in the message what they would say in related information, and which
+//     form of a rule it is, if so wanted;
 //   - see no files of packages outside of the main module. Such drivers
 //     run analyzers with facts on the source of every dependency; ctrlvet knows
 //     what those do from its tables, and in its own drivers never reads them.
@@ -65,6 +66,9 @@ func adaptPass(pass *analysis.Pass, original *analysis.Analyzer, copies map[*ana
 		p.Files = nil
 	}
 	p.Report = func(d analysis.Diagnostic) {
+		if related == InMessage && strings.Contains(d.Category, "/") { // RULE/FORM
+			d.Message += " (" + d.Category + ")" // such drivers name the analyzer alone
+		}
 		if related == InMessage && len(d.Related) > 0 {
 			d.Message += " " + causes(pass.Fset, d)
 			d.Related = nil

@@ -2,6 +2,7 @@ package config
 
 import (
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -13,7 +14,13 @@ type Rule struct {
 	Name, Topic, Level string
 	Summary            string
 	Options            []Option
+	// Forms are the named parts of the rule, each with a level of its own; none:
+	// the rule is one.
+	Forms []Form
 }
+
+// A Form is what settings can say about a form of a rule, as RULE/NAME.
+type Form struct{ Name, Level, Summary string }
 
 // An Option is a boolean option of a rule.
 type Option struct{ Name, Usage string }
@@ -25,8 +32,12 @@ const (
 	Directive = "directive"
 )
 
-// Deprecated is the level of rules that run only when they are asked for by name.
-const Deprecated = "deprecated"
+// Deprecated and OnRequest are the levels of rules and of forms that run only
+// when they are asked for by name.
+const (
+	Deprecated = "deprecated"
+	OnRequest  = "request"
+)
 
 // Levels are the levels that can be asked for, each including those before it.
 var Levels = []string{"default", "optional", "preview"}
@@ -56,6 +67,7 @@ func (c *Catalog) rule(name string) *Rule {
 	if c == nil {
 		return nil
 	}
+	name, _ = SplitForm(name)
 	i := slices.IndexFunc(c.Rules, func(r Rule) bool { return r.Name == name })
 	if i < 0 {
 		return nil
@@ -70,11 +82,20 @@ func (c *Catalog) topic(name string) string {
 	return ""
 }
 
-// names returns the names of rules.
+// SplitForm splits RULE/FORM; form is empty when the name is that of a rule.
+func SplitForm(name string) (rule, form string) {
+	rule, form, _ = strings.Cut(name, "/")
+	return rule, form
+}
+
+// names returns the names of rules and of their forms.
 func (c *Catalog) names() []string {
 	var out []string
 	for _, r := range c.Rules {
 		out = append(out, r.Name)
+		for _, f := range r.Forms {
+			out = append(out, r.Name+"/"+f.Name)
+		}
 	}
 	return out
 }
@@ -90,9 +111,10 @@ func (c *Catalog) selectable() []string {
 	return append(out, All, Directive)
 }
 
-// On reports whether a rule is selected. What a later layer says counts more;
-// within one, what names a rule counts more than what names a topic, and that
-// more than All; of equals, Disable counts more.
+// On reports whether a rule is selected: itself, or one of its forms. What a
+// later layer says counts more; within one, what names a form counts more than
+// what names its rule, that more than what names a topic, and that more than
+// All; of equals, Disable counts more.
 func (c *Catalog) On(name string, layers ...Selection) bool { return c.on(name, true, layers) }
 
 // on is On; without byLevel the rule is there because it was asked for.
@@ -101,19 +123,46 @@ func (c *Catalog) on(name string, byLevel bool, layers []Selection) bool {
 	if r == nil {
 		r = &Rule{Name: name, Level: Levels[0]}
 	}
+	if len(r.Forms) == 0 {
+		return selected(*r, "", r.Level, byLevel, layers)
+	}
+	return slices.ContainsFunc(r.Forms, func(f Form) bool { return selected(*r, f.Name, f.Level, byLevel, layers) })
+}
+
+// onForm reports whether a form of a rule, which has that level, is selected.
+func (c *Catalog) onForm(name, form, level string, byLevel bool, layers []Selection) bool {
+	r := c.rule(name)
+	if r == nil {
+		r = &Rule{Name: name}
+	}
+	return selected(*r, form, level, byLevel && r.Level != "", layers)
+}
+
+// selected is on for a rule, or for one form of it, of that level.
+func selected(r Rule, form, own string, byLevel bool, layers []Selection) bool {
+	name := r.Name
+	names := []string{All, r.Topic, name}
+	exact := name
+	if form != "" {
+		exact = name + "/" + form
+		names = append(names, exact)
+	}
 	level := Levels[0]
 	for _, l := range layers {
 		if l.Level != "" {
 			level = l.Level
 		}
 	}
-	on := !byLevel || name == Directive || slices.Contains(Levels[:slices.Index(Levels, level)+1], r.Level)
+	on := name == Directive || slices.Contains(Levels[:slices.Index(Levels, level)+1], own)
+	if !byLevel {
+		on = form == "" || own != Deprecated && own != OnRequest
+	}
 	for _, l := range layers {
-		for _, as := range []string{All, r.Topic, r.Name} {
+		for _, as := range names {
 			if as == "" || name == Directive && as != Directive {
 				continue
 			}
-			if slices.Contains(l.Enable, as) && (r.Level != Deprecated || as == r.Name) {
+			if slices.Contains(l.Enable, as) && (own != Deprecated && own != OnRequest || as == exact) {
 				on = true
 			}
 			if slices.Contains(l.Disable, as) {

@@ -34,14 +34,14 @@ type Document struct {
 // A Selection says which rules are wanted.
 type Selection struct {
 	Level string // "" leaves it to others
-	// Enable and Disable hold names of rules, topics, or All.
+	// Enable and Disable hold names of rules, forms, topics, or All.
 	Enable, Disable []string
 }
 
 // An Exclusion leaves out files.
 type Exclusion struct {
 	Path  string   // a pattern, relative to the root of the module
-	Rules []string // names of rules and topics; none: all
+	Rules []string // names of rules, forms and topics; none: all
 }
 
 // A Config holds the settings for the packages of one module. The zero value
@@ -81,6 +81,11 @@ func (c *Config) On(rule string) bool {
 	return c.err == nil && c.catalog.on(rule, c.chosen, c.Layers())
 }
 
+// OnForm reports whether a form of a rule runs, which has that level.
+func (c *Config) OnForm(rule, form, level string) bool {
+	return c.err == nil && c.catalog.onForm(rule, form, level, c.chosen, c.Layers())
+}
+
 // Layers returns the selections of all sources; later ones count more.
 func (c *Config) Layers() []Selection {
 	layers := make([]Selection, len(c.docs))
@@ -100,7 +105,8 @@ func (c *Config) Option(rule, option string) (value, ok bool) {
 	return value, ok
 }
 
-// Excluded reports whether findings of a rule in a file are left out.
+// Excluded reports whether findings of a rule, or of RULE/FORM, in a file are
+// left out.
 func (c *Config) Excluded(rule, file string) bool {
 	if c.Root == "" || !c.excludes() {
 		return false
@@ -116,9 +122,10 @@ func (c *Config) Excluded(rule, file string) bool {
 	}
 	rel = filepath.ToSlash(rel)
 	topic := c.catalog.topic(rule)
+	whole, _ := SplitForm(rule)
 	for _, d := range c.docs {
 		for _, x := range d.Exclude {
-			concerned := len(x.Rules) == 0 || slices.Contains(x.Rules, rule) || topic != "" && slices.Contains(x.Rules, topic)
+			concerned := len(x.Rules) == 0 || slices.Contains(x.Rules, rule) || slices.Contains(x.Rules, whole) || topic != "" && slices.Contains(x.Rules, topic)
 			if concerned && matches(x.Path, rel) {
 				return true
 			}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/doc/comment"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -26,7 +27,20 @@ type input struct {
 }
 
 // A listed rule is an entry of the list of rules.
-type listed struct{ name, topic, level, since string }
+type listed struct {
+	name, topic, level, since string
+	forms                     []form
+}
+
+// A form is a form of a listed rule.
+type form struct{ name, level string }
+
+func (r listed) formNames() (out []string) {
+	for _, f := range r.forms {
+		out = append(out, f.name)
+	}
+	return out
+}
 
 // A check is an analyzer that is documented by its Doc alone.
 type check struct{ name, doc string }
@@ -37,6 +51,7 @@ type described struct {
 	page     *ruledoc.Page
 	fixes    bool
 	verdicts ruledoc.Verdicts
+	byForm   map[string]ruledoc.Verdicts // by form, without the rule's name
 }
 
 // generate computes every generated file below root, and returns the names of
@@ -96,7 +111,7 @@ func files(root string, in input) (map[string]string, error) {
 	var all []described
 	var bad []error // every rule with a problem is named, not the first alone
 	for _, r := range in.rules {
-		d, page, err := describe(root, r, verdicts[r.name])
+		d, page, err := describe(root, r, verdicts)
 		if err != nil {
 			bad = append(bad, err)
 			continue
@@ -104,18 +119,14 @@ func files(root string, in input) (map[string]string, error) {
 		all = append(all, d)
 		out["docs/rules/"+r.name+".md"] = page
 	}
-	for name := range verdicts {
-		if !slices.ContainsFunc(in.rules, func(r listed) bool { return r.name == name }) {
-			bad = append(bad, fmt.Errorf("corpus/verdicts.tsv has a verdict on unknown rule %q", name))
-		}
-	}
+	bad = append(bad, checkNames(verdicts, in.rules)...)
 	if err := errors.Join(bad...); err != nil {
 		return nil, err
 	}
 	index := indexHead
 	for _, l := range levels {
-		if rules := ofLevel(all, l.level); len(rules) > 0 {
-			index += fmt.Sprintf("## %s\n\n%s\n\n%s\n", l.title, l.text, ruleTable(rules, ""))
+		if rows := tableRows(all, l.level, ""); rows != "" {
+			index += fmt.Sprintf("## %s\n\n%s\n\n%s\n", l.title, l.text, tableHead+rows)
 		}
 	}
 	for _, c := range in.checks {
@@ -131,7 +142,7 @@ func files(root string, in input) (map[string]string, error) {
 	out["docs/ctrlvet.schema.json"] = in.schema
 	filled := []struct{ file, region, text string }{
 		{"README.md", "demo", ruledoc.Fence(in.demo, "text")},
-		{"README.md", "rules", ruleTable(ofLevel(all, "default"), "docs/rules/") + others(all)},
+		{"README.md", "rules", tableHead + tableRows(all, "default", "docs/rules/") + others(all)},
 		{"corpus/README.md", "verdicts", verdictTable(all)},
 	}
 	for _, f := range filled {
@@ -152,30 +163,40 @@ func files(root string, in input) (map[string]string, error) {
 
 // describe reads the documentation and the code examples of a rule and returns
 // its page too.
-func describe(root string, r listed, v ruledoc.Verdicts) (described, string, error) {
+func describe(root string, r listed, verdicts map[string]ruledoc.Verdicts) (described, string, error) {
 	page, err := ruledoc.ParseFile(filepath.Join(root, "analyzers", r.name, "doc.go"))
 	if err != nil {
 		return described{}, "", err
 	}
 	dir := filepath.Join(root, "testdata", "rules", r.name)
-	d := described{listed: r, page: page, verdicts: v}
+	v := verdicts[r.name]
+	d := described{listed: r, page: page, verdicts: v, byForm: map[string]ruledoc.Verdicts{}}
 	if _, err := os.Stat(filepath.Join(dir, "fixed")); err == nil {
 		d.fixes = true
 	}
 	facts := ruledoc.Facts{Topic: r.topic, Level: r.level, Since: r.since, Fixes: d.fixes, Verdicts: v}
-	if facts.Bad, err = regions(filepath.Join(dir, "bad")); err != nil {
+	bad, err := regions(filepath.Join(dir, "bad"), r.formNames())
+	if err != nil {
 		return described{}, "", err
 	}
-	if facts.Good, err = regions(filepath.Join(dir, "good")); err != nil {
+	good, err := regions(filepath.Join(dir, "good"), r.formNames())
+	if err != nil {
 		return described{}, "", err
+	}
+	facts.Bad, facts.Good = bad[""], good[""]
+	for _, f := range r.forms {
+		d.byForm[f.name] = verdicts[r.name+"/"+f.name]
+		facts.Forms = append(facts.Forms, ruledoc.FormFacts{
+			Name: f.name, Level: f.level, Bad: bad[f.name], Good: good[f.name], Verdicts: d.byForm[f.name],
+		})
 	}
 	return d, page.Render(facts), nil
 }
 
 // regions returns the marked regions of the Go files below dir, in the order of
-// their names.
-func regions(dir string) ([]string, error) {
-	var out []string
+// their names, by the form that the file belongs to.
+func regions(dir string, forms []string) (map[string][]string, error) {
+	out := map[string][]string{}
 	err := filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") {
 			return err
@@ -188,10 +209,12 @@ func regions(dir string) ([]string, error) {
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
-		out = append(out, found...)
-		return nil
+		rel, err := filepath.Rel(dir, path)
+		form := ruledoc.FormOf(filepath.ToSlash(rel), forms)
+		out[form] = append(out[form], found...)
+		return err
 	})
-	if err == nil && len(out) == 0 {
+	if err == nil && len(slices.Concat(slices.Collect(maps.Values(out))...)) == 0 {
 		err = fmt.Errorf("%s: no region between // doc:begin and // doc:end", dir)
 	}
 	return out, err
@@ -208,6 +231,7 @@ var levels = []struct{ level, title, text string }{
 	{"default", "For everybody", "These run always."},
 	{"optional", "On demand", "With `-level optional`, or one by one with `-enable RULE`: right, but not what every project wants to hear."},
 	{"preview", "Preview", "With `-level preview`, or one by one with `-enable RULE`: proven, but with too few findings on real code to know how often they are right."},
+	{"request", "On request", "Forms that run only when they are asked for by name, with `-enable RULE/FORM` or as an option of their rule."},
 	{"deprecated", "Deprecated", "These no longer report."},
 }
 
@@ -230,20 +254,35 @@ func others(rules []described) string {
 	return "\nThese run always. There are " + strings.TrimSuffix(text, ", ") + ": [all rules](docs/rules/README.md).\n"
 }
 
-// ruleTable returns the table of rules; links lead to base.
-func ruleTable(rules []described, base string) string {
+// tableHead begins a table of rules.
+const tableHead = "| rule | finds | topic | fix | true on real code |\n|---|---|---|---|---|\n"
+
+// tableRows returns the rows of a table for one level: its rules, and the forms
+// of that level whose rule is in another table. Links lead to base.
+func tableRows(rules []described, level, base string) string {
 	var b strings.Builder
-	b.WriteString("| rule | finds | topic | fix | true on real code |\n|---|---|---|---|---|\n")
+	row := func(r described, name, link, summary, fix string, v ruledoc.Verdicts) {
+		right := ""
+		if n := v.Total(); n > 0 {
+			right = fmt.Sprintf("%d of %d", v.True, n)
+		}
+		fmt.Fprintf(&b, "| [%s](%s%s) | %s | %s | %s | %s |\n",
+			name, base, link, ruledoc.MarkdownLine(strings.TrimPrefix(summary, "report ")), r.topic, fix, right)
+	}
 	for _, r := range rules {
-		fix, right := "", ""
-		if r.fixes {
-			fix = "yes"
+		if r.level == level {
+			fix := ""
+			if r.fixes {
+				fix = "yes"
+			}
+			row(r, r.name, r.name+".md", r.page.Summary, fix, r.verdicts)
+			continue
 		}
-		if n := r.verdicts.Total(); n > 0 {
-			right = fmt.Sprintf("%d of %d", r.verdicts.True, n)
+		for i, f := range r.forms {
+			if f.level == level {
+				row(r, r.name+"/"+f.name, r.name+".md#"+f.name, r.page.Forms[i].Summary, "", r.byForm[f.name])
+			}
 		}
-		fmt.Fprintf(&b, "| [%s](%s%s.md) | %s | %s | %s | %s |\n",
-			r.name, base, r.name, ruledoc.MarkdownLine(strings.TrimPrefix(r.page.Summary, "report ")), r.topic, fix, right)
 	}
 	return b.String()
 }

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/docgen/ruledoc"
 )
 
 const docText = `// Package lostname defines an Analyzer.
@@ -60,7 +63,7 @@ func write(t *testing.T, root, name, text string) {
 }
 
 var small = input{
-	rules:  []listed{{"lostname", "cache", "default", "v0.1.0"}},
+	rules:  []listed{{name: "lostname", topic: "cache", level: "default", since: "v0.1.0"}},
 	checks: []check{{"directive", "report directives that are wrong\n\nWrite:\n\n\t//lint:ignore lostname why"}},
 	demo:   "a.go:1:2: lost (lostname)",
 	schema: "{}\n",
@@ -139,6 +142,42 @@ func TestGenerateErrors(t *testing.T) {
 	}
 }
 
+// TestFormVerdicts: verdicts count for their form and for its rule, and every
+// verdict on a rule with forms names one.
+func TestFormVerdicts(t *testing.T) {
+	row := func(repo, rule, verdict string) string {
+		return repo + "\tabc\t" + rule + "\ta.go:1\tm\t" + verdict + "\tw\n"
+	}
+	counts, err := countVerdicts(verdictHead + row("o/r", "lostname/a", "true") + row("o/r", "lostname/b", "false") + row("o/s", "lostname/a", "accepted"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]ruledoc.Verdicts{
+		"lostname": {True: 1, Accepted: 1, False: 1, Repos: 2}, "lostname/a": {True: 1, Accepted: 1, Repos: 2}, "lostname/b": {False: 1, Repos: 1},
+	} {
+		if counts[name] != want {
+			t.Errorf("%s: %+v, want %+v", name, counts[name], want)
+		}
+	}
+	formed := []listed{{name: "lostname", forms: []form{{"a", "default"}, {"b", "preview"}}}}
+	if bad := checkNames(counts, formed); len(bad) > 0 {
+		t.Error(bad)
+	}
+	for name, want := range map[string]string{
+		"lostname":   "1 verdicts on lostname name none of its forms: write lostname/a",
+		"lostname/c": `verdict on unknown rule "lostname/c"`,
+		"other/a":    `verdict on unknown rule "other"`,
+	} {
+		counts, err := countVerdicts(verdictHead + row("o/r", name, "true"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(checkNames(counts, formed)); !strings.Contains(got, want) {
+			t.Errorf("%s: %s, want %q", name, got, want)
+		}
+	}
+}
+
 // FuzzVerdicts feeds any text: it is refused or every line counts once.
 func FuzzVerdicts(f *testing.F) {
 	f.Add(verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\ttrue\tw\n")
@@ -149,8 +188,10 @@ func FuzzVerdicts(f *testing.F) {
 			return
 		}
 		total := 0
-		for _, v := range counts {
-			total += v.Total()
+		for name, v := range counts {
+			if !strings.Contains(name, "/") { // forms are counted for their rule, too
+				total += v.Total()
+			}
 		}
 		if lines := strings.Count(strings.TrimRight(src, "\n"), "\n"); total != lines {
 			t.Errorf("%d verdicts in %d lines", total, lines)

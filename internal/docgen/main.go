@@ -18,6 +18,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers"
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/cli"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 //go:generate go run . -C ../..
@@ -49,7 +50,11 @@ func main() {
 func gather(root string) (input, error) {
 	in := input{}
 	for _, e := range analyzers.List {
-		in.rules = append(in.rules, listed{name: e.Analyzer.Name, topic: e.Topic, level: string(e.Level), since: e.Since})
+		l := listed{name: e.Analyzer.Name, topic: e.Topic, level: string(e.Level), since: e.Since}
+		for _, f := range rule.FormsOf(e.Analyzer) {
+			l.forms = append(l.forms, form{f.Name, string(f.Level)})
+		}
+		in.rules = append(in.rules, l)
 	}
 	for _, a := range analyzers.All() {
 		if _, ok := analyzers.ByName(a.Name); !ok {

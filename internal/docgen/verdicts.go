@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -14,7 +15,8 @@ import (
 // columns is the head of corpus/verdicts.tsv.
 var columns = []string{"repo", "commit", "rule", "position", "message", "verdict", "why"}
 
-// readVerdicts counts the verdicts of each rule. A missing file counts as empty.
+// readVerdicts counts the verdicts of each rule, and of each form by RULE/FORM. A
+// missing file counts as empty.
 func readVerdicts(path string) (map[string]ruledoc.Verdicts, error) {
 	src, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -48,25 +50,52 @@ func countVerdicts(src string) (map[string]ruledoc.Verdicts, error) {
 		if slices.Contains(cells, "") {
 			return nil, fmt.Errorf("line %d: empty column; every finding needs a verdict and a reason", i+1)
 		}
-		repo, rule, verdict := cells[0], cells[2], cells[5]
-		v := out[rule]
-		switch verdict {
-		case "true":
-			v.True++
-		case "accepted":
-			v.Accepted++
-		case "false":
-			v.False++
-		default:
-			return nil, fmt.Errorf("line %d: verdict %q, want true, accepted or false", i+1, verdict)
+		repo, name, verdict := cells[0], cells[2], cells[5]
+		counted := []string{name}
+		if rule, _, ok := strings.Cut(name, "/"); ok {
+			counted = append(counted, rule)
 		}
-		if key := [2]string{rule, repo}; !repos[key] {
-			repos[key] = true
-			v.Repos++
+		for _, name := range counted {
+			v := out[name]
+			switch verdict {
+			case "true":
+				v.True++
+			case "accepted":
+				v.Accepted++
+			case "false":
+				v.False++
+			default:
+				return nil, fmt.Errorf("line %d: verdict %q, want true, accepted or false", i+1, verdict)
+			}
+			if key := [2]string{name, repo}; !repos[key] {
+				repos[key] = true
+				v.Repos++
+			}
+			out[name] = v
 		}
-		out[rule] = v
 	}
 	return out, nil
+}
+
+// checkNames reports verdicts on what is no rule and no form, and those on a rule
+// with forms that do not say on which.
+func checkNames(verdicts map[string]ruledoc.Verdicts, rules []listed) (bad []error) {
+	rest := maps.Clone(verdicts)
+	for _, r := range rules {
+		total := rest[r.name].Total()
+		delete(rest, r.name)
+		for _, f := range r.forms {
+			total -= rest[r.name+"/"+f.name].Total()
+			delete(rest, r.name+"/"+f.name)
+		}
+		if len(r.forms) > 0 && total > 0 {
+			bad = append(bad, fmt.Errorf("corpus/verdicts.tsv: %d verdicts on %s name none of its forms: write %s/%s or another one", total, r.name, r.name, r.forms[0].name))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(rest)) {
+		bad = append(bad, fmt.Errorf("corpus/verdicts.tsv has a verdict on unknown rule %q", name))
+	}
+	return bad
 }
 
 // verdictTable returns the table of verdicts per rule, with a line for all.
@@ -81,6 +110,11 @@ func verdictTable(rules []described) string {
 		}
 		repos := fmt.Sprint(v.Repos)
 		fmt.Fprintf(&b, "| [%s](../docs/rules/%s.md) | %s\n", r.name, r.name, verdictCells(v, repos))
+		for _, f := range r.forms {
+			if v := r.byForm[f.name]; v.Total() > 0 {
+				fmt.Fprintf(&b, "| [%[1]s/%[2]s](../docs/rules/%[1]s.md#%[2]s) | %[3]s\n", r.name, f.name, verdictCells(v, fmt.Sprint(v.Repos)))
+			}
+		}
 		sum.True, sum.Accepted, sum.False = sum.True+v.True, sum.Accepted+v.Accepted, sum.False+v.False
 	}
 	fmt.Fprintf(&b, "| all | %s\n", verdictCells(sum, ""))

@@ -336,8 +336,10 @@ func newConverter(dir string, pkg *load.Package) *converter {
 
 func (c *converter) finding(rule string, d analysis.Diagnostic) report.Finding {
 	start, end := c.position(d.Pos, d.End)
+	_, form, _ := strings.Cut(d.Category, "/") // RULE/FORM, or RULE
 	f := report.Finding{
 		Rule:      rule,
+		Form:      form,
 		File:      relative(c.dir, start.Filename),
 		Line:      start.Line,
 		Column:    start.Column,

@@ -4,6 +4,10 @@
 //
 //	go run ./internal/newrule [-topic TOPIC] NAME
 //
+// With -form it writes one more form of a rule that has forms, in the same way:
+//
+//	go run ./internal/newrule -form FORM RULE
+//
 // It runs in the root of the module and changes nothing when the name is taken.
 package main
 
@@ -19,8 +23,9 @@ func main() {
 	log.SetPrefix("newrule: ")
 	root := flag.String("C", ".", "root of the module")
 	topic := flag.String("topic", "reconcile", "topic of the rule in the list")
+	form := flag.String("form", "", "name of a form to add to the rule NAME, which has forms already")
 	flag.Usage = func() {
-		fmt.Fprintln(os.Stderr, "usage: go run ./internal/newrule [-topic TOPIC] NAME")
+		fmt.Fprintln(os.Stderr, "usage: go run ./internal/newrule [-topic TOPIC | -form FORM] NAME")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
@@ -29,7 +34,11 @@ func main() {
 		os.Exit(2)
 	}
 	name := flag.Arg(0)
-	written, err := scaffold(*root, name, *topic)
+	make := func() ([]string, error) { return scaffold(*root, name, *topic) }
+	if *form != "" {
+		make = func() ([]string, error) { return scaffoldForm(*root, name, *form) }
+	}
+	written, err := make()
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -70,6 +70,11 @@ func scaffold(root, name, topic string) ([]string, error) {
 			return nil, err
 		}
 	}
+	return writeFiles(root, files)
+}
+
+// writeFiles writes files below root and returns their names, sorted.
+func writeFiles(root string, files map[string][]byte) ([]string, error) {
 	var written []string
 	for path, text := range files {
 		full := filepath.Join(root, filepath.FromSlash(path))

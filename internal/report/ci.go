@@ -16,7 +16,7 @@ func (r *Report) WriteGitHub(w io.Writer, m Meta) error {
 	for _, f := range r.Findings {
 		name, _ := m.name(f.File)
 		var b strings.Builder
-		fmt.Fprintf(&b, "::%s file=%s", command[m.severity(f.Rule)], property.Replace(name))
+		fmt.Fprintf(&b, "::%s file=%s", command[m.severity(f)], property.Replace(name))
 		if f.Line > 0 {
 			fmt.Fprintf(&b, ",line=%d", f.Line)
 			if f.EndLine > f.Line {
@@ -26,7 +26,7 @@ func (r *Report) WriteGitHub(w io.Writer, m Meta) error {
 				fmt.Fprintf(&b, ",endLine=%d,col=%d,endColumn=%d", f.Line, f.Column, max(f.EndColumn, f.Column))
 			}
 		}
-		fmt.Fprintf(&b, ",title=%s::%s\n", property.Replace("ctrlvet: "+f.Rule), message.Replace(f.Message))
+		fmt.Fprintf(&b, ",title=%s::%s\n", property.Replace("ctrlvet: "+f.Name()), message.Replace(f.Message))
 		if _, err := io.WriteString(w, b.String()); err != nil {
 			return err
 		}
@@ -69,9 +69,9 @@ func (r *Report) WriteGitLab(w io.Writer, m Meta) error {
 		line := max(f.Line, 1)
 		issues = append(issues, gitlabIssue{
 			Description: f.Message,
-			CheckName:   "ctrlvet/" + f.Rule,
+			CheckName:   "ctrlvet/" + f.Name(),
 			Fingerprint: names[i],
-			Severity:    severity[m.severity(f.Rule)],
+			Severity:    severity[m.severity(f)],
 			Location:    gitlabLocation{name, gitlabLines{line, max(f.EndLine, line)}},
 		})
 	}
@@ -112,7 +112,7 @@ func (r *Report) WriteCheckstyle(w io.Writer, m Meta) error {
 		}
 		file := &out.Files[len(out.Files)-1]
 		file.Errors = append(file.Errors, checkstyleError{
-			f.Line, f.Column, severity[m.severity(f.Rule)], f.Message, "ctrlvet." + f.Rule,
+			f.Line, f.Column, severity[m.severity(f)], f.Message, "ctrlvet." + f.Name(),
 		})
 	}
 	_, err := io.WriteString(w, xml.Header)

@@ -9,7 +9,7 @@ import (
 	"text/tabwriter"
 )
 
-// WriteCounts writes how many findings each rule and each package have, the
+// WriteCounts writes how many findings each rule (or form of a rule) and each package have, the
 // most first.
 func (r *Report) WriteCounts(w io.Writer) error {
 	rules, packages := map[string]map[string]int{}, map[string]map[string]int{}
@@ -21,10 +21,10 @@ func (r *Report) WriteCounts(w io.Writer) error {
 	}
 	fixable := map[string]int{}
 	for _, f := range r.Findings {
-		count(rules, f.Rule, f.Package)
-		count(packages, f.Package, f.Rule)
+		count(rules, f.Name(), f.Package)
+		count(packages, f.Package, f.Name())
 		if len(f.Fixes) > 0 {
-			fixable[f.Rule]++
+			fixable[f.Name()]++
 		}
 	}
 	if len(r.Findings) == 0 {

@@ -16,7 +16,9 @@ type RuleInfo struct {
 	Markdown string
 	URL      string
 	Level    Severity
-	Tags     []string
+	// Forms are the severities of the rule's forms, by their names without its.
+	Forms map[string]Severity
+	Tags  []string
 }
 
 // A Severity says how sure a finding is to be a mistake.
@@ -52,12 +54,16 @@ func (m Meta) name(file string) (name string, ok bool) {
 	return file, false
 }
 
-// severity returns the severity of a rule.
-func (m Meta) severity(rule string) Severity {
+// severity returns the severity of a finding: that of its form, or of its rule.
+func (m Meta) severity(f Finding) Severity {
 	for _, r := range m.Rules {
-		if r.Name == rule {
-			return r.Level
+		if r.Name != f.Rule {
+			continue
 		}
+		if s, ok := r.Forms[f.Form]; ok {
+			return s
+		}
+		return r.Level
 	}
 	return SeverityWarning
 }

@@ -35,7 +35,9 @@ type Module struct{ Path, Dir string }
 // A Finding is one diagnostic of one rule. Lines and columns start at 1, columns
 // count bytes; the end is exclusive.
 type Finding struct {
-	Rule      string `json:"rule"`
+	Rule string `json:"rule"`
+	// Form is the form of the rule, without the rule's name; empty if it has none.
+	Form      string `json:"form,omitempty"`
 	File      string `json:"file"`
 	Line      int    `json:"line"`
 	Column    int    `json:"column"`
@@ -50,6 +52,15 @@ type Finding struct {
 	Function string    `json:"function,omitempty"`
 	Related  []Related `json:"related,omitempty"`
 	Fixes    []Fix     `json:"fixes,omitempty"`
+}
+
+// Name returns the name that suppressions and settings know the finding by: RULE,
+// or RULE/FORM.
+func (f Finding) Name() string {
+	if f.Form == "" {
+		return f.Rule
+	}
+	return f.Rule + "/" + f.Form
 }
 
 // A Related is a position that helps to understand a finding.
@@ -149,6 +160,7 @@ func compareFindings(a, b Finding) int {
 		cmp.Compare(a.Line, b.Line),
 		cmp.Compare(a.Column, b.Column),
 		cmp.Compare(a.Rule, b.Rule),
+		cmp.Compare(a.Form, b.Form),
 		cmp.Compare(a.EndLine, b.EndLine),
 		cmp.Compare(a.EndColumn, b.EndColumn),
 		cmp.Compare(a.Message, b.Message),

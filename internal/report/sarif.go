@@ -126,8 +126,11 @@ func (s *sarifWriter) invocation(r *Report) *garif.Invocation {
 
 func (s *sarifWriter) result(f Finding, fingerprint string) *garif.Result {
 	res := garif.NewResult(garif.NewMessageFromText(f.Message))
-	res.RuleId = f.Rule
-	res.Level = garif.ResultLevel(s.meta.severity(f.Rule))
+	res.RuleId = f.Rule // alerts are known by it: the form is a property
+	if f.Form != "" {
+		res.Properties = &garif.PropertyBag{"form": f.Name()}
+	}
+	res.Level = garif.ResultLevel(s.meta.severity(f))
 	res.PartialFingerprints = map[string]string{"ctrlvet/v1": fingerprint}
 	at := s.location(f.File, f.Line, f.Column, f.EndLine, f.EndColumn, "")
 	if f.Function != "" {

@@ -17,7 +17,7 @@ import (
 // systems parse.
 func (r *Report) WriteLines(w io.Writer) error {
 	for _, f := range r.Findings {
-		if _, err := fmt.Fprintf(w, "%s: %s (%s)\n", place(f.File, f.Line, f.Column), f.Message, f.Rule); err != nil {
+		if _, err := fmt.Fprintf(w, "%s: %s (%s)\n", place(f.File, f.Line, f.Column), f.Message, f.Name()); err != nil {
 			return err
 		}
 	}
@@ -98,13 +98,13 @@ func (r *Report) WriteRich(w io.Writer, s Style) error {
 		fmt.Fprintf(&b, "%s %s %s\n",
 			s.paint(bold, place(f.File, f.Line, f.Column)+":"),
 			f.Message,
-			s.paint(cyan, "("+f.Rule+")"))
+			s.paint(cyan, "("+f.Name()+")"))
 		s.writeSnippets(&b, f, src)
 		b.WriteString("  ")
 		if len(f.Fixes) > 0 {
 			fmt.Fprintf(&b, "fix available: %s (ctrlvet -fix) · ", f.Fixes[0].Message)
 		}
-		fmt.Fprintf(&b, "more: ctrlvet explain %s\n\n", f.Rule)
+		fmt.Fprintf(&b, "more: ctrlvet explain %s\n\n", f.Name())
 		if _, err := w.Write(b.Bytes()); err != nil {
 			return err
 		}

@@ -45,11 +45,16 @@ func (o *Switch) Bind(a *analysis.Analyzer, name, usage string) {
 // On reports whether the option is on for the package of p. A flag counts more
 // than the settings.
 func (o *Switch) On(p *Pass) bool {
-	if o.set {
-		return o.value
-	}
-	on, _ := p.Config.Option(o.rule, o.name)
+	on, _ := o.said(p)
 	return on
+}
+
+// said returns the value of the option, and whether somebody set it.
+func (o *Switch) said(p *Pass) (value, ok bool) {
+	if o.set {
+		return o.value, true
+	}
+	return p.Config.Option(o.rule, o.name)
 }
 
 // IsBoolFlag lets the flag stand without a value.

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"reflect"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 
@@ -122,7 +123,8 @@ func parseDirective(text string) (*directive, bool) {
 	return d, true
 }
 
-// match returns the directive that suppresses a finding of rule at pos.
+// match returns the directive that suppresses a finding of rule, or of RULE/FORM,
+// at pos.
 func (d *directives) match(rule string, f *token.File, pos token.Pos) *directive {
 	line := f.Line(pos)
 	for _, dir := range d.byFile[f] {
@@ -136,13 +138,11 @@ func (d *directives) match(rule string, f *token.File, pos token.Pos) *directive
 	return nil
 }
 
+// names reports whether the directive is about a rule, or about RULE/FORM: the
+// rule's name alone means all of its forms.
 func (d *directive) names(rule string) bool {
-	for _, r := range d.rules {
-		if r == rule {
-			return true
-		}
-	}
-	return false
+	whole, _ := config.SplitForm(rule)
+	return slices.Contains(d.rules, rule) || slices.Contains(d.rules, whole)
 }
 
 const directiveDoc = `report suppressions that are malformed, unknown or unused
@@ -152,12 +152,14 @@ A finding is suppressed by a comment on its line or on the line before:
 	//lint:ignore cachemutation the informer is private to this package
 
 The rule's name and a reason are required; several rules are separated by
-commas. //lint:file-ignore suppresses in the whole file. A suppression without
+commas. A rule that has forms is named with one of them, rule/form, or alone for
+all of them. //lint:file-ignore suppresses in the whole file. A suppression without
 a reason, one that names an unknown rule, and one that suppresses nothing are
 findings themselves; unused ones are reported only if their rule ran.`
 
 // Directives makes the analyzer that checks the suppressions themselves. rules
-// are those that run; known are the names of all rules there are. Names of
+// are those that run; known are the names of all rules there are, and of their
+// forms (see Names). Names of
 // staticcheck's checks are left alone: it shares the directive.
 func Directives(rules []*analysis.Analyzer, known []string) *analysis.Analyzer {
 	names := make(map[string]bool)
@@ -229,7 +231,7 @@ func (d *directive) check(known map[string]bool, ran map[string]*Result) string 
 		if known[r] {
 			continue
 		}
-		if near := Nearest(r, keys(known)); near != "" {
+		if near := nearestName(r, known); near != "" {
 			return fmt.Sprintf("unknown rule %s in lint directive; did you mean %s?", r, near)
 		}
 		return fmt.Sprintf("unknown rule %s in lint directive; ctrlvet rules lists them", r)
@@ -238,11 +240,48 @@ func (d *directive) check(known map[string]bool, ran map[string]*Result) string 
 		return "lint directive " + d.broken + "; write //lint:ignore <rule> <reason>"
 	}
 	for _, r := range ours {
-		if res, ok := ran[r]; !ok || res.used[d] {
+		if !unused(d, r, ran) {
 			return ""
 		}
 	}
 	return fmt.Sprintf("this lint directive suppresses nothing: %s reports no finding here; remove it", strings.Join(ours, ", "))
+}
+
+// unused reports whether all ran that a name in a directive stands for, without
+// the directive suppressing any of it.
+func unused(d *directive, name string, ran map[string]*Result) bool {
+	rule, form := config.SplitForm(name)
+	res, ok := ran[rule]
+	if !ok || res.used[d] {
+		return false
+	}
+	if form != "" {
+		return res.forms[form]
+	}
+	return !res.partly
+}
+
+// nearestName returns the known name that is probably meant: for a form, one of
+// its rule, or the rule if that has none.
+func nearestName(name string, known map[string]bool) string {
+	rule, form := config.SplitForm(name)
+	if form == "" || !known[rule] {
+		return Nearest(name, keys(known))
+	}
+	var forms []string
+	for k := range known {
+		if f, ok := strings.CutPrefix(k, rule+"/"); ok {
+			forms = append(forms, f)
+		}
+	}
+	if len(forms) == 0 {
+		return rule
+	}
+	sort.Strings(forms)
+	if near := Nearest(form, forms); near != "" {
+		return rule + "/" + near
+	}
+	return ""
 }
 
 func keys(m map[string]bool) []string {

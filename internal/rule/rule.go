@@ -51,13 +51,9 @@ type Pass struct {
 	// helpers are the files that import package testing.
 	helpers map[*token.File]bool
 	seen    map[seenKey]bool
+	shared  map[reflect.Type]any // see Shared
 
 	files map[string]*token.File // read for positions in other packages
-}
-
-type seenKey struct {
-	pos token.Pos
-	msg string
 }
 
 type options struct {
@@ -82,9 +78,22 @@ func Always() Option { return func(o *options) { o.always = true } }
 // the program would fail the same way.
 func New(doc string, run func(*Pass), opts ...Option) *analysis.Analyzer {
 	d, err := ParseDoc(doc)
+	if err == nil && len(d.Forms) > 0 {
+		err = fmt.Errorf("rule %s: doc.go describes forms: use NewForms", d.Name)
+	}
 	if err != nil {
 		panic("ctrlvet: " + err.Error())
 	}
+	return newAnalyzer(d, func(p *Pass, res *Result) {
+		if res.off = !p.Config.On(d.Name); !res.off && p.looks() {
+			run(p.as("", res))
+		}
+	}, opts)
+}
+
+// newAnalyzer makes the analyzer of a rule. run is called for each package, and
+// asks itself whether the rule is on.
+func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analyzer {
 	var o options
 	for _, opt := range opts {
 		opt(&o)
@@ -105,25 +114,22 @@ func New(doc string, run func(*Pass), opts ...Option) *analysis.Analyzer {
 				dirs:    pass.ResultOf[directiveIndex].(*directives),
 				opts:    o,
 				seen:    make(map[seenKey]bool),
+				shared:  make(map[reflect.Type]any),
 			}
 			res := &Result{used: make(map[*directive]bool)}
-			if res.off = !p.Config.On(d.Name); res.off {
-				return res, nil
-			}
-			if len(pass.Files) == 0 || !p.Effects.Active && !o.always {
-				return res, nil
-			}
-			if !o.testSupport && (kube.TestSupport(pass.Pkg.Path()) || kube.TestTree(pass.Pkg.Path())) && !strings.Contains(pass.Pkg.Path(), "/testdata/") {
-				return res, nil
-			}
-			inner := pass.Report
-			p.Pass = &analysis.Pass{}
-			*p.Pass = *pass
-			p.Pass.Report = func(d analysis.Diagnostic) { p.report(d, res, inner) }
-			run(p)
+			run(p, res)
 			return res, nil
 		},
 	}
+}
+
+// looks reports whether the rule looks at the package at all.
+func (p *Pass) looks() bool {
+	if len(p.Files) == 0 || !p.Effects.Active && !p.opts.always {
+		return false
+	}
+	path := p.Pkg.Path()
+	return p.opts.testSupport || !kube.TestSupport(path) && !kube.TestTree(path) || strings.Contains(path, "/testdata/")
 }
 
 // A Result is what a rule leaves for the directive analyzer: the suppressions
@@ -131,12 +137,16 @@ func New(doc string, run func(*Pass), opts ...Option) *analysis.Analyzer {
 type Result struct {
 	used map[*directive]bool
 	off  bool // the settings say that the rule does not run here
+	// forms says of each form of the rule whether it ran, nil if it has none;
+	// partly: one did not that is not asked for by name alone.
+	forms  map[string]bool
+	partly bool
 }
 
 // report reports d unless its place is generated, a test (see Tests) or
 // suppressed. It fills in category and URL. The same message at the same place
 // is reported once.
-func (p *Pass) report(d analysis.Diagnostic, res *Result, out func(analysis.Diagnostic)) {
+func (p *Pass) report(d analysis.Diagnostic, form string, res *Result, out func(analysis.Diagnostic)) {
 	f := p.Fset.File(d.Pos)
 	if f == nil || p.generated(f) || !p.opts.tests && p.testing(f) {
 		return
@@ -145,19 +155,23 @@ func (p *Pass) report(d analysis.Diagnostic, res *Result, out func(analysis.Diag
 		return
 	}
 	p.seen[seenKey{d.Pos, d.Message}] = true
-	if dir := p.dirs.match(p.Analyzer.Name, f, d.Pos); dir != nil {
+	name, url := p.Analyzer.Name, p.Analyzer.URL
+	if form != "" {
+		name, url = name+"/"+form, url+"#"+form
+	}
+	if dir := p.dirs.match(name, f, d.Pos); dir != nil {
 		res.used[dir] = true
 		return
 	}
-	if p.Config.Excluded(p.Analyzer.Name, f.Name()) {
+	if p.Config.Excluded(name, f.Name()) {
 		return
 	}
 	for _, fix := range d.SuggestedFixes { // some drivers sort the edits, others leave them as they are
 		slices.SortStableFunc(fix.TextEdits, func(a, b analysis.TextEdit) int { return cmp.Compare(a.Pos, b.Pos) })
 	}
-	d.Category = p.Analyzer.Name
+	d.Category = name
 	if d.URL == "" {
-		d.URL = p.Analyzer.URL
+		d.URL = url
 	}
 	if !d.End.IsValid() {
 		d.End = d.Pos
@@ -196,6 +210,8 @@ func (p *Pass) Line(pos token.Pos) int { return p.Fset.Position(pos).Line }
 // A Doc is the documentation of a rule, taken from its doc.go.
 type Doc struct {
 	Name, Summary, Body string
+	// Forms are those that the body describes, without their levels.
+	Forms []FormInfo
 }
 
 // ParseDoc reads the section "# Analyzer <name>" of a package comment: its
@@ -230,6 +246,7 @@ func ParseDoc(src string) (Doc, error) {
 		}
 		body = append(body, l)
 	}
+	d.Forms = formsOf(d.Name, body)
 	d.Body = strings.TrimSpace(strings.Join(body, "\n"))
 	switch {
 	case d.Name == "":

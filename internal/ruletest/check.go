@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/config"
 )
 
 // maxMessage is the length up to which a message reads well on one line. A
@@ -26,6 +28,7 @@ func (l *loaded) check(name string) Result {
 	}
 	l.checkLayout(name, p)
 	l.checkSound(name, p)
+	l.checkForms(name, p)
 	misses := l.checkBad(name, p)
 	todos := l.checkGood(name, p)
 	l.checkDiagnostics(name, p)
@@ -94,7 +97,7 @@ func (l *loaded) checkBad(name string, p *problems) map[line]string {
 		for _, f := range l.found[pkg] {
 			at := line{f.start.Filename, f.start.Line}
 			if f.rule != name {
-				if !e.take(at, f.rule, f.diag.Message) && own[at] {
+				if !e.takeNamed(at, f) && own[at] {
 					p.at(at.file, at.n, "%s reports this line too: %s (one cause, one report: let one of them yield, or expect it with // want:%s if it is another mistake)",
 						f.rule, f.diag.Message, f.rule)
 				}
@@ -103,6 +106,9 @@ func (l *loaded) checkBad(name string, p *problems) map[line]string {
 			flagged[f.start.Filename] = true
 			l.takeRelated(f, e)
 			switch {
+			case e.take(at, f.name, f.diag.Message):
+			case e.wants[at][""] != nil && !l.expected(name, f):
+				p.at(at.file, at.n, "finding of form %s in the code of another form: move the code, or write // want:%[1]s: %s", f.name, f.diag.Message)
 			case e.take(at, "", f.diag.Message):
 			case e.misses[at] != "":
 				p.at(at.file, at.n, "known miss is found now, replace its comment by // want: %s", f.diag.Message)
@@ -137,7 +143,7 @@ func (l *loaded) checkGood(name string, p *problems) map[line]string {
 				alarmed[at] = true
 			case f.rule == name:
 				p.at(at.file, at.n, "finding in good/: %s", f.diag.Message)
-			case !e.take(at, f.rule, f.diag.Message):
+			case !e.takeNamed(at, f):
 				p.at(at.file, at.n, "finding of %s in good/: %s (correct the code, or the rule, or expect it with // want:%s)",
 					f.rule, f.diag.Message, f.rule)
 			}
@@ -180,7 +186,7 @@ func (l *loaded) unmet(name string, e expectations, p *problems) {
 				case who == related:
 					p.at(at.file, at.n, "no finding of %s has a related position here matching %q", name, re)
 				case !l.known(who):
-					p.at(at.file, at.n, "// want:%s names no rule", who)
+					p.at(at.file, at.n, "// want:%s names no rule and no form of one", who)
 				default:
 					p.at(at.file, at.n, "no finding of %s matching %q", who, re)
 				}
@@ -189,8 +195,12 @@ func (l *loaded) unmet(name string, e expectations, p *problems) {
 	}
 }
 
-// known reports whether who is the name of an analyzer that runs.
+// known reports whether who is the name of an analyzer that runs, or RULE/FORM.
 func (l *loaded) known(who string) bool {
+	who, form := config.SplitForm(who)
+	if form != "" {
+		return slices.Contains(l.suite.formsOf(who), form)
+	}
 	for _, a := range l.suite.Others {
 		if a.Name == who {
 			return true
@@ -224,8 +234,8 @@ func checkDiagnostic(f finding, p *problems) {
 	if !f.diag.End.IsValid() || f.diag.End <= f.diag.Pos {
 		p.at(file, n, "finding without a range, set Diagnostic.End: %s", msg)
 	}
-	if f.diag.Category != f.rule {
-		p.at(file, n, "finding with category %q instead of %q: %s", f.diag.Category, f.rule, msg)
+	if f.diag.Category != f.name {
+		p.at(file, n, "finding with category %q instead of %q: %s", f.diag.Category, f.name, msg)
 	}
 	if !strings.HasPrefix(f.diag.URL, "https://") {
 		p.at(file, n, "finding without URL of its documentation, found %q: %s", f.diag.URL, msg)

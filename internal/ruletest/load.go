@@ -49,6 +49,7 @@ var parts = []part{bad, good, fixed}
 // A finding is a diagnostic with its positions resolved.
 type finding struct {
 	rule       string
+	name       string // RULE/FORM for rules with forms
 	start, end token.Position
 	diag       analysis.Diagnostic
 	fset       *token.FileSet
@@ -205,6 +206,7 @@ func (l *loaded) record(pkg *packages.Package, results []runner.Result) {
 		for _, d := range res.Diagnostics {
 			l.found[pkg] = append(l.found[pkg], finding{
 				rule:  res.Analyzer.Name,
+				name:  nameOf(res.Analyzer, d),
 				start: pkg.Fset.Position(d.Pos),
 				end:   pkg.Fset.Position(d.End),
 				diag:  d,

@@ -109,6 +109,9 @@ func Run(t *testing.T, s Suite) {
 // every directory that belongs to none. A rule fails when
 //   - it has no bad/, good/ or proof_test.go, or the proof does not import both;
 //   - its doc.go is missing or lacks a section;
+//   - a form of it has no bad or good code of its own, or the proof uses none of it,
+//     or its bad code has no finding of it, or one of another form that is not
+//     expected by name;
 //   - a file does not compile or is not gofmt-clean;
 //   - a finding is not wanted, a want is not met, or a related position that is
 //     wanted is not given;

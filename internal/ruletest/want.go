@@ -15,7 +15,7 @@ import (
 // harness. They span its packages, since a related position may lie in another.
 type expectations struct {
 	// wants holds the regular expressions by line, then by name: the name of a
-	// rule, "" for the rule under test, or "related".
+	// rule or RULE/FORM, "" for the rule under test, or "related".
 	wants map[line]map[string][]*regexp.Regexp
 	// misses and todos hold the reasons by line.
 	misses, todos map[line]string
@@ -32,7 +32,7 @@ const related = "related"
 
 // wantStart matches the head of an expectation: an optional line offset and an
 // optional name.
-var wantStart = regexp.MustCompile("// want(@[+-][0-9]+)?(:[a-z0-9]+)?(\\s|$)")
+var wantStart = regexp.MustCompile("// want(@[+-][0-9]+)?(:[a-z0-9]+(?:/[a-z0-9]+)?)?(\\s|$)")
 
 // noteStart matches a known miss or a known false alarm.
 var noteStart = regexp.MustCompile(`// (miss|todo): (.*)$`)

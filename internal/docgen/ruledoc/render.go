@@ -15,6 +15,9 @@ type Facts struct {
 	Fixes bool
 	// Bad and Good are the marked regions of the tested files.
 	Bad, Good []string
+	// Forms are the facts of the rule's forms. What belongs to a form is not in
+	// Bad and Good.
+	Forms []FormFacts
 	// Verdicts counts the judged findings of the rule on real repositories.
 	Verdicts Verdicts
 }
@@ -63,9 +66,12 @@ func (p *Page) Render(f Facts) string {
 	fmt.Fprintf(&b, "Topic: %s · level: %s · since: %s · fix: %s\n\n", f.Topic, f.Level, f.Since, fix)
 	b.WriteString(Markdown(p.Intro, "go"))
 
+	p.forms(&b, f.Forms)
 	p.section(&b, "What happens at run time", AtRunTime, "text")
-	b.WriteString("\n## Bad\n")
-	p.code(&b, f.Bad)
+	if len(f.Bad) > 0 {
+		b.WriteString("\n## Bad\n")
+		p.code(&b, f.Bad)
+	}
 	p.section(&b, "Good", Instead, "go")
 	p.code(&b, f.Good)
 	p.section(&b, "What the fix does", Fix, "go")

@@ -23,6 +23,7 @@ type Label string
 
 // The labels, in the order in which they must appear.
 const (
+	FormsLabel  Label = "Forms"
 	AtRunTime   Label = "At run time"
 	Instead     Label = "Instead"
 	Fix         Label = "Fix"
@@ -32,7 +33,7 @@ const (
 )
 
 // Labels lists every label in the order in which sections must appear.
-var Labels = []Label{AtRunTime, Instead, Fix, NotReported, Versions, SeeAlso}
+var Labels = []Label{FormsLabel, AtRunTime, Instead, Fix, NotReported, Versions, SeeAlso}
 
 // Required lists the labels without which a page is incomplete. Fix is required
 // too, but only of a rule that has fixes, which the text alone cannot tell.
@@ -47,7 +48,10 @@ type Page struct {
 	Summary string
 	// Intro is the text between the summary and the first label.
 	Intro []comment.Block
-	// Sections holds the content of each section, without its label.
+	// Forms are the rule's forms, none if it has none.
+	Forms []Form
+	// Sections holds the content of each section, without its label, but for
+	// that of the forms.
 	Sections map[Label][]comment.Block
 }
 
@@ -89,6 +93,12 @@ func Parse(src string) (*Page, error) {
 	}
 	if err := p.parseSections(blocks[2:]); err != nil {
 		return nil, err
+	}
+	if blocks, ok := p.Sections[FormsLabel]; ok {
+		delete(p.Sections, FormsLabel)
+		if err := p.parseForms(blocks); err != nil {
+			return nil, err
+		}
 	}
 	return p, p.complete()
 }

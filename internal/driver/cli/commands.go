@@ -7,10 +7,13 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // commands returns the commands by name.
@@ -33,7 +36,8 @@ func (a *App) usage(w io.Writer) {
 	fmt.Fprint(w, `ctrlvet finds mistakes in Kubernetes controllers.
 
 	ctrlvet [flags] [packages]        look at packages, ./... if none is named
-	ctrlvet explain RULE              say what a rule reports, why, and what to do
+	ctrlvet explain RULE              say what a rule reports, why, and what to do;
+	                                  with RULE/FORM, what one form of it does
 	ctrlvet rules [-format json]      list the rules
 	ctrlvet baseline [flags] [packages]
 	                                  write the findings to `+defaultBaseline+` (or the
@@ -58,14 +62,22 @@ func (a *App) explain(args []string) error {
 		return errors.New("explain needs the name of a rule; ctrlvet rules lists them")
 	}
 	for i, name := range args {
-		r, ok := a.Rules.ByName(name)
+		base, form := config.SplitForm(name)
+		r, ok := a.Rules.ByName(base)
 		doc, url, state := "", "", ""
 		switch {
+		case form != "":
+			f, ok := formOf(r, form)
+			if !ok {
+				return a.Rules.UnknownRule(name)
+			}
+			doc, url = f.Summary, r.URL+"#"+form
+			state = fmt.Sprintf("form of %s, topic %s, level %s, since %s", base, r.Topic, f.Level, r.Since)
 		case ok:
 			doc, url = r.Doc, r.URL
 			state = fmt.Sprintf("topic %s, level %s, since %s", r.Topic, r.Level, r.Since)
 		case name == ruleset.Directive && a.Rules.Directives != nil:
-			d := a.Rules.Directives(nil, a.Rules.Names())
+			d := a.Rules.Directives(nil, a.Rules.Known())
 			doc, url, state = d.Doc, d.URL, "always runs"
 		default:
 			return a.Rules.UnknownRule(name)
@@ -89,12 +101,31 @@ func (a *App) explain(args []string) error {
 
 // A listedRule is a rule in the output of ctrlvet rules -format json.
 type listedRule struct {
+	Name    string       `json:"name"`
+	Topic   string       `json:"topic"`
+	Level   string       `json:"level"`
+	Since   string       `json:"since"`
+	Summary string       `json:"summary"`
+	URL     string       `json:"url"`
+	Forms   []listedForm `json:"forms,omitempty"`
+}
+
+// A listedForm is a form of a rule. Its name is RULE/FORM.
+type listedForm struct {
 	Name    string `json:"name"`
-	Topic   string `json:"topic"`
 	Level   string `json:"level"`
-	Since   string `json:"since"`
 	Summary string `json:"summary"`
 	URL     string `json:"url"`
+}
+
+// formOf returns a form of a rule. The rule may be the zero one.
+func formOf(r ruleset.Rule, name string) (rule.FormInfo, bool) {
+	forms := rule.FormsOf(r.Analyzer)
+	i := slices.IndexFunc(forms, func(f rule.FormInfo) bool { return f.Name == name })
+	if i < 0 {
+		return rule.FormInfo{}, false
+	}
+	return forms[i], true
 }
 
 // rules lists the rules.
@@ -111,7 +142,7 @@ func (a *App) rules(args []string) error {
 	rules := []listedRule{} // never null
 	for _, r := range a.Rules.Rules {
 		summary, _, _ := strings.Cut(r.Doc, "\n")
-		rules = append(rules, listedRule{r.Name, r.Topic, string(r.Level), r.Since, summary, r.URL})
+		rules = append(rules, listedRule{r.Name, r.Topic, string(r.Level), r.Since, summary, r.URL, formsOf(r)})
 	}
 	switch *format {
 	case "json":
@@ -123,11 +154,22 @@ func (a *App) rules(args []string) error {
 		w := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
 		for _, r := range rules {
 			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, r.Topic, r.Level, r.Summary)
+			for _, f := range r.Forms {
+				fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", f.Name, r.Topic, f.Level, f.Summary)
+			}
 		}
 		return w.Flush()
 	}
 	return fmt.Errorf("unknown format %q%s: want text or json", *format,
 		ruleset.DidYouMean(*format, []string{"text", "json"}))
+}
+
+// formsOf lists the forms of a rule.
+func formsOf(r ruleset.Rule) (out []listedForm) {
+	for _, f := range rule.FormsOf(r.Analyzer) {
+		out = append(out, listedForm{r.Name + "/" + f.Name, string(f.Level), f.Summary, r.URL + "#" + f.Name})
+	}
+	return out
 }
 
 func (a *App) version(args []string) error {

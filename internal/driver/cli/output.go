@@ -193,6 +193,19 @@ var severities = map[rule.Level]report.Severity{
 	rule.Preview:  report.SeverityNote,
 }
 
+// formSeverities returns the severities of the forms of a rule. One that somebody
+// asked for by name is as one on demand.
+func formSeverities(a *analysis.Analyzer) map[string]report.Severity {
+	out := map[string]report.Severity{}
+	for _, f := range rule.FormsOf(a) {
+		out[f.Name] = report.SeverityWarning
+		if level, ok := severities[f.Level]; ok {
+			out[f.Name] = level
+		}
+	}
+	return out
+}
+
 // meta describes the run for forms that machines read.
 func (a *App) meta(s settings, analyzers []*analysis.Analyzer) report.Meta {
 	m := report.Meta{Version: a.Version}
@@ -209,6 +222,7 @@ func (a *App) meta(s settings, analyzers []*analysis.Analyzer) report.Meta {
 			if level, ok := severities[r.Level]; ok {
 				info.Level = level
 			}
+			info.Forms = formSeverities(r.Analyzer)
 		}
 		if a.Pages != nil {
 			if text, ok := a.Pages(an.Name); ok {

@@ -26,7 +26,7 @@ type Rule struct {
 type Set struct {
 	Rules []Rule
 	// Directives makes the analyzer of suppressions for the enabled rules, given
-	// the names of all rules. It may be nil.
+	// the names of all rules and their forms. It may be nil.
 	Directives func(enabled []*analysis.Analyzer, known []string) *analysis.Analyzer
 }
 
@@ -39,7 +39,7 @@ const Directive = config.Directive
 // A Selection says which rules are wanted.
 type Selection struct {
 	Level rule.Level // "" means Default
-	// Enable and Disable hold names of rules, topics, or All.
+	// Enable and Disable hold names of rules, forms, topics, or All.
 	Enable, Disable []string
 }
 
@@ -54,6 +54,9 @@ func (s Set) Catalog() *config.Catalog {
 	for _, r := range s.Rules {
 		summary, _, _ := strings.Cut(r.Doc, "\n")
 		entry := config.Rule{Name: r.Name, Topic: r.Topic, Level: string(r.Level), Summary: summary}
+		for _, f := range rule.FormsOf(r.Analyzer) {
+			entry.Forms = append(entry.Forms, config.Form{Name: f.Name, Level: string(f.Level), Summary: f.Summary})
+		}
 		r.Flags.VisitAll(func(f *flag.Flag) {
 			if _, ok := f.Value.(*rule.Switch); ok {
 				entry.Options = append(entry.Options, config.Option{Name: f.Name, Usage: f.Usage})
@@ -71,6 +74,15 @@ func (s Set) Names() []string {
 		names = append(names, r.Name)
 	}
 	return names
+}
+
+// Known returns the names of all rules and of their forms.
+func (s Set) Known() []string {
+	var rules []*analysis.Analyzer
+	for _, r := range s.Rules {
+		rules = append(rules, r.Analyzer)
+	}
+	return rule.Names(rules)
 }
 
 // Topics returns the topics of the rules, sorted.
@@ -115,12 +127,12 @@ func DidYouMean(name string, known []string) string {
 
 // UnknownRule is the error for a name that is no rule.
 func (s Set) UnknownRule(name string) error {
-	return fmt.Errorf("unknown rule %q%s; ctrlvet rules lists them", name, DidYouMean(name, s.Names()))
+	return fmt.Errorf("unknown rule %q%s; ctrlvet rules lists them", name, DidYouMean(name, s.Known()))
 }
 
 // Check returns an error if the selection names what does not exist.
 func (s Set) Check(sel Selection) error {
-	known := append(append(s.Names(), s.Topics()...), All, Directive)
+	known := append(append(s.Known(), s.Topics()...), All, Directive)
 	for _, name := range append(slices.Clone(sel.Enable), sel.Disable...) {
 		if !slices.Contains(known, name) {
 			return fmt.Errorf("unknown rule or topic %q%s; ctrlvet rules lists them", name, DidYouMean(name, known))
@@ -164,7 +176,7 @@ func (s Set) SelectAny(choices [][]config.Selection) ([]*analysis.Analyzer, erro
 // withDirectives adds the analyzer of suppressions.
 func (s Set) withDirectives(chosen []*analysis.Analyzer, on bool) []*analysis.Analyzer {
 	if s.Directives != nil && on {
-		chosen = append(chosen, s.Directives(slices.Clone(chosen), s.Names()))
+		chosen = append(chosen, s.Directives(slices.Clone(chosen), s.Known()))
 	}
 	return chosen
 }

@@ -83,7 +83,7 @@ func everything(set ruleset.Set) []*analysis.Analyzer {
 		all = append(all, r.Analyzer)
 	}
 	if set.Directives != nil {
-		all = append(all, set.Directives(slices.Clone(all), set.Names()))
+		all = append(all, set.Directives(slices.Clone(all), set.Known()))
 	}
 	return all
 }

@@ -16,6 +16,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
@@ -289,7 +290,7 @@ func (u *unit) diagnostics(results []runner.Result, version string) []diagnostic
 }
 
 // diagnostic converts one. Since go vet does not print the name of the rule, it
-// is made part of the message.
+// is made part of the message, with that of the form.
 func (u *unit) diagnostic(rule string, d analysis.Diagnostic) diagnostic {
 	posn := func(pos token.Pos) string { return u.fset.Position(pos).String() }
 	out := diagnostic{
@@ -298,6 +299,9 @@ func (u *unit) diagnostic(rule string, d analysis.Diagnostic) diagnostic {
 		Posn:     posn(d.Pos),
 		End:      posn(cmp.Or(d.End, d.Pos)),
 		Message:  fmt.Sprintf("%s (%s)", d.Message, rule),
+	}
+	if strings.HasPrefix(d.Category, rule+"/") { // RULE/FORM
+		out.Message = fmt.Sprintf("%s (%s)", d.Message, d.Category)
 	}
 	for _, r := range d.Related {
 		out.Related = append(out.Related, related{posn(r.Pos), posn(cmp.Or(r.End, r.Pos)), r.Message})

@@ -219,6 +219,17 @@ func TestGoodReturnsTheError(t *testing.T) {
 			return err
 		},
 		"collected": func(ctx context.Context) error { return good.DeleteAll(ctx, failing(true), two) },
+		"ignored":   pass(&good.CallingReconciler{Client: failing(false)}),
+		"discarded": pass(&good.PhaseReconciler{Client: failing(false)}),
+		"dropped":   func(ctx context.Context) error { _, err := good.Find(ctx, registry{}, "shop"); return err },
+		"overwritten": func(ctx context.Context) error {
+			return good.Twice(ctx, failing(true), app())
+		},
+		"nil variable": func(ctx context.Context) error {
+			other := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Name: "other"}}
+			_, err := good.Handle(ctx, fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(other).Build(), "no application")
+			return err
+		},
 	}
 	for name, run := range cases {
 		t.Run(name, func(t *testing.T) {

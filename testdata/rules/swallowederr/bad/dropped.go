@@ -3,11 +3,12 @@ package bad
 import (
 	"context"
 
-	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
+
+// doc:begin
 
 // Address asks the registry where an application is.
 func Address(ctx context.Context, registry Registry, name string) (*Outcome, error) {
@@ -18,84 +19,14 @@ func Address(ctx context.Context, registry Registry, name string) (*Outcome, err
 	return &Outcome{Name: address}, nil
 }
 
+// doc:end
+
 // Load loads all that is needed.
 func Load(ctx context.Context, c client.Client, keys []client.ObjectKey) error {
 	for _, key := range keys {
 		app := &demov1.Foo{}
 		if err := c.Get(ctx, key, app); err != nil {
 			return nil // want `the error of Get is dropped`
-		}
-	}
-	return nil
-}
-
-// Save returns the error of the read instead of that of the write.
-func Save(ctx context.Context, c client.Client, key client.ObjectKey) error {
-	app := &demov1.Foo{}
-	err := c.Get(ctx, key, app)
-	if err != nil {
-		return err
-	}
-	app.Status.Phase = demov1.FooReady
-	if errStatus := c.Status().Update(ctx, app); errStatus != nil {
-		return err // want `err is nil here: the error that was tested is errStatus, and it is dropped; return errStatus`
-	}
-	return nil
-}
-
-// Generate looks at errors inside of values.
-func Generate(ctx context.Context, registry Registry, outcomes []Outcome) ([]string, error) {
-	var names []string
-	name, err := registry.Lookup(ctx, "first")
-	if err != nil {
-		return nil, err
-	}
-	names = append(names, name)
-	for _, o := range outcomes {
-		if o.GetError() != nil {
-			return names, err // want `err is nil here: the error that was tested is o.GetError\(\), and it is dropped; return o.GetError\(\)`
-		}
-		names = append(names, o.Name)
-	}
-	return names, nil
-}
-
-// Rename tests the variable of the statement before.
-func Rename(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	err := c.Update(ctx, app)
-	if patchErr := c.Status().Update(ctx, app); err != nil { // want `the condition tests err, not the patchErr assigned here: the error of Status\(\).Update is never looked at`
-		return patchErr
-	}
-	return err
-}
-
-// Transfer tests the object.
-func Transfer(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	if err := c.Update(ctx, app); app == nil { // want `the condition tests app, not the err assigned here: the error of Update is never looked at`
-		return err
-	}
-	return nil
-}
-
-// Apply goes on with the next one when it is there already.
-func Apply(ctx context.Context, c client.Client, apps []*demov1.Foo, outcomes []Outcome) error {
-	err := c.List(ctx, &demov1.FooList{})
-	if err != nil {
-		return err
-	}
-	for i, o := range outcomes {
-		if o.GetError() != nil {
-			return err // want `err can be nil here: the error that was tested is o.GetError\(\), and it is dropped; return o.GetError\(\)`
-		}
-		if apps[i].Spec.Paused {
-			err = c.Update(ctx, apps[i])
-		} else {
-			err = c.Create(ctx, apps[i])
-		}
-		if err != nil {
-			if !apierrors.IsAlreadyExists(err) {
-				return err
-			}
 		}
 	}
 	return nil

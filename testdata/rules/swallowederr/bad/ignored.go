@@ -3,7 +3,6 @@ package bad
 import (
 	"context"
 
-	"k8s.io/klog/v2"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -16,12 +15,7 @@ type CallingReconciler struct {
 	Log Logger
 }
 
-// Logger is a logger of the project's own.
-type Logger interface {
-	WithError(err error) Logger
-	Info(msg string)
-	Error(msg string)
-}
+// doc:begin
 
 func (r *CallingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
@@ -32,6 +26,8 @@ func (r *CallingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	return ctrl.Result{}, r.label(ctx, app)
 }
 
+// doc:end
+
 func (r *CallingReconciler) save(ctx context.Context, app *demov1.Foo) error {
 	app.Status.Phase = demov1.FooReady
 	return r.Status().Update(ctx, app)
@@ -41,44 +37,14 @@ func (r *CallingReconciler) label(ctx context.Context, app *demov1.Foo) error {
 	app.Labels = map[string]string{"ready": "true"}
 	if err := r.Update(ctx, app); err != nil {
 		r.Log.WithError(err).Error("unable to set the label")
-		return nil // want `the error of Update is logged but nil is returned`
+		return nil // want:swallowederr/logged `the error of Update is logged but nil is returned`
 	}
 	return nil
 }
 
-// SaveAll is a function that others call.
-func SaveAll(ctx context.Context, c client.Client, apps []demov1.Foo) error {
-	for i := range apps {
-		if err := c.Update(ctx, &apps[i]); err != nil {
-			klog.ErrorS(err, "unable to save")
-			return nil // want `the error of Update is logged but nil is returned: callers take it for success; return the error`
-		}
-	}
-	return nil
-}
-
-// Touch has no error to return, and looks at the second one only.
-func Touch(ctx context.Context, c client.Client, app *demov1.Foo) {
-	err := c.Get(ctx, client.ObjectKeyFromObject(app), app) // want `the error of Get is assigned to err and never looked at`
-	if err = c.Update(ctx, app); err != nil {
-		klog.ErrorS(err, "unable to save")
-	}
-}
-
-// Handle is given an object of another type.
-func Handle(ctx context.Context, c client.Client, obj any) (*demov1.Foo, error) {
-	other := &demov1.Foo{}
-	err := c.Get(ctx, client.ObjectKey{Name: "other"}, other)
-	if err != nil {
-		return nil, err
-	}
-	app, ok := obj.(*demov1.Foo)
-	if !ok {
-		return nil, err // want `err is nil here: an object of another type is returned as success; return a new error`
-	}
-	if app.Name == other.Name {
-		klog.Errorf("%s is there twice", app.Name)
-		return nil, err // want `err is nil here: the failure that is logged is returned as success; return a new error`
-	}
-	return app, nil
+// Logger is a logger of the project's own.
+type Logger interface {
+	WithError(err error) Logger
+	Info(msg string)
+	Error(msg string)
 }

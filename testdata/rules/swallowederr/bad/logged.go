@@ -3,8 +3,6 @@ package bad
 import (
 	"context"
 
-	"k8s.io/apimachinery/pkg/labels"
-	"k8s.io/client-go/tools/cache"
 	"k8s.io/klog/v2"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -19,6 +17,7 @@ type AppReconciler struct {
 }
 
 // doc:begin
+
 func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	logger := log.FromContext(ctx)
 	var app demov1.Foo
@@ -62,86 +61,10 @@ func (r *HelperReconciler) expose(ctx context.Context, app *demov1.Foo) error {
 
 func (r *HelperReconciler) announce(ctx context.Context, app *demov1.Foo) error {
 	app.Status.Phase = demov1.FooReady
-	if err := r.Status().Update(ctx, app); err != nil { // want `the error of Status\(\).Update is only logged and the function returns nil: .* return the error`
+	if err := r.Status().Update(ctx, app); err != nil { // want:swallowederr/onlylogged `the error of Status\(\).Update is only logged and the function returns nil: .* return the error`
 		klog.Errorf("unable to announce %s: %v", app.Name, err)
 	}
 	return nil
-}
-
-// FanOutReconciler makes something for each of several objects.
-type FanOutReconciler struct {
-	client.Client
-}
-
-func (r *FanOutReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	logger := log.FromContext(ctx)
-	apps := &demov1.FooList{}
-	if err := r.List(ctx, apps, client.InNamespace(req.Namespace)); err != nil {
-		return ctrl.Result{}, err
-	}
-	for i := range apps.Items {
-		app := &apps.Items[i]
-		if app.Spec.Paused {
-			continue
-		}
-		if err := r.ensure(ctx, app); err != nil { // want `the error of ensure is only logged and the function returns nil: .* collect it with errors.Join and return it`
-			logger.Error(err, "unable to ensure the service", "app", klog.KObj(app))
-		}
-	}
-	return ctrl.Result{}, nil
-}
-
-func (r *FanOutReconciler) ensure(ctx context.Context, app *demov1.Foo) error {
-	return r.Create(ctx, service(app))
-}
-
-// TwoReconciler does two things and only logs what fails.
-type TwoReconciler struct {
-	client.Client
-	Registry Registry
-}
-
-func (r *TwoReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	err := r.Update(ctx, app) // want `the error of Update is only logged`
-	if err != nil {
-		klog.Error(err)
-	}
-	err = r.Registry.Register(ctx, app.Name) // want `the error of Register is only logged`
-	if err != nil {
-		klog.Error(err)
-	}
-	return ctrl.Result{}, nil
-}
-
-// EachReconciler works in a callback.
-type EachReconciler struct {
-	client.Client
-}
-
-func (r *EachReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	apps := &demov1.FooList{}
-	if err := r.List(ctx, apps, client.InNamespace(req.Namespace)); err != nil {
-		return ctrl.Result{}, err
-	}
-	each(apps, func(app *demov1.Foo) {
-		if app.Spec.Paused {
-			return
-		}
-		if err := r.Delete(ctx, app); err != nil { // want `the error of Delete is only logged and the function returns nil: .* collect it with errors.Join and return it`
-			klog.ErrorS(err, "unable to delete", "app", klog.KObj(app))
-		}
-	})
-	return ctrl.Result{}, nil
-}
-
-func each(apps *demov1.FooList, f func(*demov1.Foo)) {
-	for i := range apps.Items {
-		f(&apps.Items[i])
-	}
 }
 
 // KeyController works on the keys of a queue.
@@ -160,24 +83,13 @@ func (c *KeyController) SyncKey(ctx context.Context, key string) error {
 	return nil
 }
 
-// Apps is an informer of the project's own.
-type Apps interface {
-	ListAllByNamespace(namespace string, selector labels.Selector, appendFn cache.AppendFunc) error
-}
-
-// SyncApps deletes what a lister shows.
-func (c *KeyController) SyncApps(ctx context.Context, key string, apps Apps) error {
-	err := apps.ListAllByNamespace(key, labels.Everything(), func(obj any) {
-		app, ok := obj.(*demov1.Foo)
-		if !ok {
-			return
+// SaveAll is a function that others call.
+func SaveAll(ctx context.Context, c client.Client, apps []demov1.Foo) error {
+	for i := range apps {
+		if err := c.Update(ctx, &apps[i]); err != nil {
+			klog.ErrorS(err, "unable to save")
+			return nil // want `the error of Update is logged but nil is returned: callers take it for success; return the error`
 		}
-		if err := c.Client.Delete(ctx, app); err != nil { // want `the error of Delete is only logged and the function returns nil: .* collect it with errors.Join and return it`
-			klog.ErrorS(err, "unable to delete", "app", klog.KObj(app))
-		}
-	})
-	if err != nil {
-		return err
 	}
 	return nil
 }

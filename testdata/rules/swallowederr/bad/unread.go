@@ -3,9 +3,8 @@ package bad
 import (
 	"context"
 
-	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	ctrl "sigs.k8s.io/controller-runtime"
+	"k8s.io/klog/v2"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -16,6 +15,8 @@ type AppsClient interface {
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*demov1.Foo, error)
 	UpdateStatus(ctx context.Context, app *demov1.Foo, opts metav1.UpdateOptions) (*demov1.Foo, error)
 }
+
+// doc:begin
 
 // Fail marks an application as failed.
 func Fail(ctx context.Context, apps AppsClient, name string) error {
@@ -28,6 +29,8 @@ func Fail(ctx context.Context, apps AppsClient, name string) error {
 	return nil
 }
 
+// doc:end
+
 // Twice overwrites the first error.
 func Twice(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
 	err = c.Update(ctx, app) // want `the error of Update is assigned to err and never looked at`
@@ -35,49 +38,25 @@ func Twice(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
 	return err
 }
 
-// PhaseReconciler discards the error of the status write.
-type PhaseReconciler struct {
-	client.Client
-}
-
-func (r *PhaseReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
+// Touch has no error to return, and looks at the second one only.
+func Touch(ctx context.Context, c client.Client, app *demov1.Foo) {
+	err := c.Get(ctx, client.ObjectKeyFromObject(app), app) // want `the error of Get is assigned to err and never looked at`
+	if err = c.Update(ctx, app); err != nil {
+		klog.ErrorS(err, "unable to save")
 	}
-	// Update the status but don't return an error: nothing else is wrong.
-	app.Status.Phase = demov1.FooReady
-	_ = r.Status().Update(ctx, app) // want `the error of Status\(\).Update is discarded and nil is returned: the status stays unsaved`
-	return ctrl.Result{}, nil
 }
 
-// ConflictReconciler handles one kind of error.
-type ConflictReconciler struct {
-	client.Client
-}
-
-func (r *ConflictReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	err := r.Get(ctx, req.NamespacedName, app)
+// Captured overwrites an error before a literal uses the variable.
+func Captured(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	err := c.Update(ctx, app) // want `the error of Update is assigned to err and never looked at`
+	err = c.Status().Update(ctx, app)
 	if err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
+		return err
 	}
-	if err := r.save(ctx, app); apierrors.IsConflict(err) { // want `only IsConflict is handled: every other error of save is dropped; return it when it is not nil`
-		return ctrl.Result{Requeue: true}, nil
-	}
-	return ctrl.Result{}, err
+	return retry(func() error {
+		err = c.Update(ctx, app)
+		return err
+	})
 }
 
-func (r *ConflictReconciler) save(ctx context.Context, app *demov1.Foo) error {
-	app.Status.Phase = demov1.FooReady
-	return r.Status().Update(ctx, app)
-}
-
-// Remove takes every failure for a success.
-func Remove(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	err := c.Delete(ctx, app)
-	if apierrors.IsNotFound(err) { // want `only IsNotFound is handled: every other error of Delete is dropped`
-		return nil
-	}
-	return nil
-}
+func retry(f func() error) error { return f() }

@@ -3,8 +3,6 @@ package fixed
 import (
 	"context"
 
-	"k8s.io/apimachinery/pkg/labels"
-	"k8s.io/client-go/tools/cache"
 	"k8s.io/klog/v2"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -65,82 +63,6 @@ func (r *HelperReconciler) announce(ctx context.Context, app *demov1.Foo) error 
 	return nil
 }
 
-// FanOutReconciler makes something for each of several objects.
-type FanOutReconciler struct {
-	client.Client
-}
-
-func (r *FanOutReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	logger := log.FromContext(ctx)
-	apps := &demov1.FooList{}
-	if err := r.List(ctx, apps, client.InNamespace(req.Namespace)); err != nil {
-		return ctrl.Result{}, err
-	}
-	for i := range apps.Items {
-		app := &apps.Items[i]
-		if app.Spec.Paused {
-			continue
-		}
-		if err := r.ensure(ctx, app); err != nil {
-			logger.Error(err, "unable to ensure the service", "app", klog.KObj(app))
-		}
-	}
-	return ctrl.Result{}, nil
-}
-
-func (r *FanOutReconciler) ensure(ctx context.Context, app *demov1.Foo) error {
-	return r.Create(ctx, service(app))
-}
-
-// TwoReconciler does two things and only logs what fails.
-type TwoReconciler struct {
-	client.Client
-	Registry Registry
-}
-
-func (r *TwoReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	err := r.Update(ctx, app)
-	if err != nil {
-		klog.Error(err)
-	}
-	err = r.Registry.Register(ctx, app.Name)
-	if err != nil {
-		klog.Error(err)
-	}
-	return ctrl.Result{}, nil
-}
-
-// EachReconciler works in a callback.
-type EachReconciler struct {
-	client.Client
-}
-
-func (r *EachReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	apps := &demov1.FooList{}
-	if err := r.List(ctx, apps, client.InNamespace(req.Namespace)); err != nil {
-		return ctrl.Result{}, err
-	}
-	each(apps, func(app *demov1.Foo) {
-		if app.Spec.Paused {
-			return
-		}
-		if err := r.Delete(ctx, app); err != nil {
-			klog.ErrorS(err, "unable to delete", "app", klog.KObj(app))
-		}
-	})
-	return ctrl.Result{}, nil
-}
-
-func each(apps *demov1.FooList, f func(*demov1.Foo)) {
-	for i := range apps.Items {
-		f(&apps.Items[i])
-	}
-}
-
 // KeyController works on the keys of a queue.
 type KeyController struct {
 	Client client.Client
@@ -157,24 +79,13 @@ func (c *KeyController) SyncKey(ctx context.Context, key string) error {
 	return nil
 }
 
-// Apps is an informer of the project's own.
-type Apps interface {
-	ListAllByNamespace(namespace string, selector labels.Selector, appendFn cache.AppendFunc) error
-}
-
-// SyncApps deletes what a lister shows.
-func (c *KeyController) SyncApps(ctx context.Context, key string, apps Apps) error {
-	err := apps.ListAllByNamespace(key, labels.Everything(), func(obj any) {
-		app, ok := obj.(*demov1.Foo)
-		if !ok {
-			return
+// SaveAll is a function that others call.
+func SaveAll(ctx context.Context, c client.Client, apps []demov1.Foo) error {
+	for i := range apps {
+		if err := c.Update(ctx, &apps[i]); err != nil {
+			klog.ErrorS(err, "unable to save")
+			return err
 		}
-		if err := c.Client.Delete(ctx, app); err != nil {
-			klog.ErrorS(err, "unable to delete", "app", klog.KObj(app))
-		}
-	})
-	if err != nil {
-		return err
 	}
 	return nil
 }

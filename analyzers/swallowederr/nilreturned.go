@@ -1,19 +1,20 @@
 package swallowederr
 
 import (
-	"fmt"
 	"go/ast"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-// nilVariables reports returns of an error variable that was found to be nil
+var nilreturned = rule.Form{Name: "nilreturned", Level: rule.Default, Run: each((*checker).reportNil)}
+
+// reportNil reports returns of an error variable that was found to be nil
 // before, in a branch that reports a failure.
-func (c *checker) nilVariables() {
+func (c *checker) reportNil() {
 	if c.result < 0 {
 		return
 	}
@@ -31,14 +32,13 @@ func (c *checker) nilVariables() {
 		if why == "" || c.excusedText(stmt.Pos(), stmt.End()) {
 			continue
 		}
-		c.pass.Report(analysis.Diagnostic{Pos: id.Pos(), End: id.End(),
-			Message: fmt.Sprintf("%s is nil here: %s is returned as success; return a new error", id.Name, why)})
+		c.pass.At(id).Sayf("%s is nil here: %s is returned as success; return a new error", id.Name, why)
 	}
 }
 
 // afterFailure: block b belongs to a branch that an error leads to.
 func (c *checker) afterFailure(b *ssa.BasicBlock) bool {
-	for _, fail := range flow.Failures(c.fn) {
+	for _, fail := range c.failures {
 		if fail.Block.Dominates(b) {
 			return true
 		}

@@ -1,11 +1,9 @@
 package fixed
 
 import (
-	"context"
 	"errors"
 
 	utilerrors "k8s.io/apimachinery/pkg/util/errors"
-	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -32,27 +30,4 @@ func CheckAll(apps []demov1.Foo) error {
 		}
 	}
 	return errs
-}
-
-// DeleteAll collects errors for nobody.
-func DeleteAll(ctx context.Context, c client.Client, apps []demov1.Foo) error {
-	var errs []error
-	for i := range apps {
-		if err := c.Delete(ctx, &apps[i]); err != nil {
-			errs = append(errs, err)
-		}
-	}
-	return nil
-}
-
-// Pause loses the error of the body when the status is saved.
-func Pause(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
-	defer func() {
-		err = c.Status().Update(ctx, app)
-	}()
-	app.Spec.Paused = true
-	if err = c.Update(ctx, app); err != nil {
-		return err
-	}
-	return nil
 }

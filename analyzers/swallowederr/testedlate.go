@@ -1,14 +1,27 @@
 package swallowederr
 
 import (
-	"fmt"
 	"go/constant"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
+
+var testedlate = rule.Form{Name: "testedlate", Level: rule.Default, Run: each((*checker).reportLate)}
+
+// reportLate looks at the calls whose error somebody reads.
+func (c *checker) reportLate() {
+	if c.result < 0 {
+		return
+	}
+	c.errorCalls(func(call flow.Call, err ssa.Value) {
+		if !nobodyReads(err) {
+			c.late(call, err)
+		}
+	})
+}
 
 // late reports an error that is tested after another result of the same call
 // was, which ends the function with nil when it is what comes with an error:
@@ -16,7 +29,7 @@ import (
 func (c *checker) late(call flow.Call, err ssa.Value) {
 	instr := call.Instr.(*ssa.Call)
 	n := flow.ErrorResult(instr.Call.Signature())
-	if c.result < 0 || n < 1 || !flow.ComparedWithNil(err) {
+	if n < 1 || !flow.ComparedWithNil(err) {
 		return
 	}
 	for i := range n {
@@ -38,9 +51,8 @@ func (c *checker) late(call flow.Call, err ssa.Value) {
 			if expr == nil {
 				return
 			}
-			c.pass.Report(analysis.Diagnostic{Pos: stmt.Pos(), End: stmt.End(),
-				Message: fmt.Sprintf("nil is returned here also when %s fails, since its error is tested only further down; test the error first", c.nameOf(call)),
-				Related: []analysis.RelatedInformation{{Pos: expr.Pos(), End: expr.End(), Message: "the error comes from here"}}})
+			c.pass.At(stmt).Because(expr, comesFrom).
+				Sayf("nil is returned here also when %s fails, since its error is tested only further down; test the error first", c.nameOf(call))
 			return
 		}
 	}

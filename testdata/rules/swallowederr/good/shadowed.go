@@ -2,15 +2,15 @@ package good
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"strings"
 
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
+
+// doc:begin
 
 // Ensure keeps the error in the variable that is tested.
 func Ensure(ctx context.Context, c client.Client, app *demov1.Foo, patch bool) error {
@@ -33,6 +33,8 @@ func Ensure(ctx context.Context, c client.Client, app *demov1.Foo, patch bool) e
 	}
 	return nil
 }
+
+// doc:end
 
 // Inner handles the error where it is.
 func Inner(ctx context.Context, c client.Client, app *demov1.Foo, patch bool) error {
@@ -71,47 +73,6 @@ func Collected(ctx context.Context, c client.Client, apps []*demov1.Foo) error {
 	return nil
 }
 
-func ensureService(ctx context.Context, c client.Client, app *demov1.Foo) (bool, error) {
-	if err := c.Create(ctx, service(app)); err != nil {
-		return false, err
-	}
-	return true, nil
-}
-
-// Install tests the error first.
-func Install(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	created, err := ensureService(ctx, c, app)
-	if err != nil {
-		return err
-	}
-	if !created {
-		return nil
-	}
-	return c.Status().Update(ctx, app)
-}
-
-// Drop returns what it does not know.
-func Drop(ctx context.Context, registry Registry, app *demov1.Foo) error {
-	if err := registry.Register(ctx, app.Name); err != nil {
-		if !strings.Contains(err.Error(), "exists") {
-			return err
-		}
-		app.Status.Phase = demov1.FooFailed
-	}
-	return nil
-}
-
-// Kept adds to a list what is not one kind.
-func Kept(ctx context.Context, registry Registry, app *demov1.Foo) error {
-	var errs []error
-	if err := registry.Register(ctx, app.Name); err != nil {
-		if !(strings.Contains(err.Error(), "exists") && app.Name != "") {
-			errs = append(errs, err)
-		}
-	}
-	return errors.Join(errs...)
-}
-
 // Assigned gives the outer variable a value before the test.
 func Assigned(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
 	defer func() {
@@ -135,12 +96,9 @@ func Assigned(ctx context.Context, c client.Client, app *demov1.Foo) (err error)
 	return nil
 }
 
-// Captured tests the error before a literal uses the variable.
-func Captured(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	var err error
-	save := func() { err = c.Update(ctx, app) }
-	save()
-	show := func() error { return err }
-	err = c.Status().Update(ctx, app)
-	return show()
+func ensureService(ctx context.Context, c client.Client, app *demov1.Foo) (bool, error) {
+	if err := c.Create(ctx, service(app)); err != nil {
+		return false, err
+	}
+	return true, nil
 }

@@ -1,0 +1,40 @@
+package swallowederr
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var discarded = rule.Form{Name: "discarded", Level: rule.Default, Run: each((*checker).reportDiscarded)}
+
+// reportDiscarded reports status writes whose error a reconciler discards before
+// it returns nil.
+func (c *checker) reportDiscarded() {
+	if c.result < 0 || !c.reach[c.fn] {
+		return
+	}
+	c.errorCalls(func(call flow.Call, err ssa.Value) {
+		u, ok := c.unread(call, err)
+		if !ok || u.target != nil || u.alone && c.ignored(call, u.expr) ||
+			!c.statusWrite(call) || meantDiscarded.MatchString(c.pass.Comments(u.expr.Pos(), u.expr.End())) {
+			return
+		}
+		ret := c.endsWell(c.fn, c.quiet().After(call.Instr), c.quiet(), 0)
+		if ret == nil {
+			return
+		}
+		c.pass.At(u.expr).Because(c.pass.Flow.Return(ret), "nil is returned here").
+			Sayf("the error of %s is discarded and nil is returned: the status stays unsaved and the request is not retried; return the error", rule.CallName(u.expr))
+	})
+}
+
+func (c *checker) statusWrite(call flow.Call) bool {
+	for _, op := range c.f.Ops {
+		if op.Call.Instr == call.Instr && op.Via == nil && op.Sub == "status" && op.Op.Writes() {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,40 @@
+package swallowederr
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var dropped = rule.Form{Name: "dropped", Level: rule.Default, Run: each((*checker).reportDropped)}
+
+// reportDropped reports branches that do nothing with their error and return nil.
+func (c *checker) reportDropped() {
+	for _, f := range c.failures {
+		if f.how != nothing || c.hasBool() || foreign(f.from) || !emptyBranch(f.Failure) {
+			continue
+		}
+		stmt, test := c.returnsNil(f)
+		if stmt == nil || c.pass.CommentBetween(test.Body.Lbrace, stmt.End()) {
+			continue // the author says why
+		}
+		c.atReturn(f.Failure, f.from, stmt).Sayf("the error of %s is dropped: nil is returned, as if it had succeeded; return the error", c.nameOf(f.from))
+	}
+}
+
+// foreign: functions of the standard library whose failure is an answer.
+func foreign(from flow.Call) bool {
+	return from.Fn != nil && from.Fn.Pkg() != nil && kube.FailureIsAnswer(from.Fn)
+}
+
+// emptyBranch: there is nothing in the branch but the return.
+func emptyBranch(fail flow.Failure) bool {
+	for _, i := range fail.Block.Instrs {
+		if _, ok := i.(ssa.CallInstruction); ok {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,135 @@
+package swallowederr
+
+import (
+	"go/ast"
+	"go/constant"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// A failure is a branch that an error leads to, and what becomes of the error in
+// it. One failure is of one form.
+type failure struct {
+	flow.Failure
+	from flow.Call // where the error comes from
+	how  treatment // handled: nothing to report
+	// wrong is a return of another error, which is nil there.
+	wrong *wrongReturn
+	// quiet leads out of the branch to a return of the function; without, the
+	// branch goes on to what stands behind it.
+	quiet *flow.QuietReturn
+}
+
+// A treatment is what a branch does with its error.
+type treatment uint8
+
+const (
+	handled  treatment = iota // more than telling about it
+	nothing                   // nothing
+	told                      // written to the log as an error
+	recorded                  // and recorded as an event
+)
+
+// judge says what becomes of the error of a branch.
+func (c *checker) judge(fail flow.Failure) failure {
+	within := func(b *ssa.BasicBlock) bool { return fail.Block.Dominates(b) }
+	out := failure{Failure: fail}
+	uses := c.pass.Flow.UsesOf(fail.Err, within)
+	if uses.Kept || uses.Returned || c.toldApart(fail) {
+		return out
+	}
+	how := c.reported(uses)
+	if how == handled {
+		return out
+	}
+	if c.result >= 0 {
+		if out.wrong = c.wrongReturn(fail, within); out.wrong != nil {
+			return out
+		}
+	}
+	from, ok := c.pass.Flow.ResultOf(fail.Err)
+	if !ok || c.excusedCallee(from) {
+		return out
+	}
+	out.from, out.how = from, how
+	for _, q := range c.quiet().From(fail.Block) {
+		if within(q.Ret.Block()) {
+			out.quiet = &q
+			break
+		}
+	}
+	return out
+}
+
+// quiet follows the ways on which nothing is done about an error.
+func (c *checker) quiet() flow.Quiet { return flow.Quiet{Call: c.harmless, Branch: c.branches} }
+
+// reported says what the calls that get the error do with it.
+func (c *checker) reported(uses flow.ErrorUses) treatment {
+	how := nothing
+	for _, call := range uses.Calls {
+		switch {
+		case kube.Logs(call.Fn) == kube.LogError && !verbose(c.pass, call):
+			how = max(how, told)
+		case kube.RecordsEvent(call.Fn):
+			how = recorded
+		default:
+			return handled
+		}
+	}
+	return how
+}
+
+// verbose: a log call of a raised level, log.V(4).Error.
+func verbose(pass *rule.Pass, call flow.Call) bool {
+	expr := pass.Flow.CallExpr(call.Instr)
+	if expr == nil {
+		return false
+	}
+	sel, ok := ast.Unparen(expr.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	inner, ok := ast.Unparen(sel.X).(*ast.CallExpr)
+	if !ok || !kube.RaisesLevel(model.Callee(pass.TypesInfo, inner)) {
+		return false
+	}
+	by := pass.TypesInfo.Types[inner.Args[0]].Value
+	return by == nil || constant.Sign(by) != 0
+}
+
+// toldApart: the error was looked at more closely on the way to the branch, so
+// that its author has a reason.
+func (c *checker) toldApart(fail flow.Failure) bool {
+	if call, ok := fail.Origin.(*ssa.Call); ok {
+		if r, ok := c.pass.Flow.Resolve(call); ok && (c.pass.Effects.TellsNotFound(r) || takesError(r) && !kube.CombinesErrors(r.Fn)) {
+			return true
+		}
+	}
+	for _, k := range c.pass.Flow.Known(fail.Block) {
+		call, ok := k.Value.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		for _, a := range call.Call.Args {
+			if flow.LastValue(a) == fail.Origin {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func takesError(c flow.Call) bool {
+	for _, a := range c.Args {
+		if kube.IsError(a.Type()) {
+			return true
+		}
+	}
+	return false
+}

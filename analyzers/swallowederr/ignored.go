@@ -1,0 +1,44 @@
+package swallowederr
+
+import (
+	"go/ast"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var ignored = rule.Form{Name: "ignored", Level: rule.Default, Run: each((*checker).reportIgnored)}
+
+// reportIgnored reports calls in a reconcile that are made as if they could not
+// fail.
+func (c *checker) reportIgnored() {
+	if c.result < 0 {
+		return
+	}
+	c.errorCalls(func(call flow.Call, err ssa.Value) {
+		if u, ok := c.unread(call, err); ok && u.alone && c.ignored(call, u.expr) {
+			c.pass.At(u.expr).Sayf("the error of %s is not looked at: a failure is taken for success and the request is not retried; return the error", rule.CallName(u.expr))
+		}
+	})
+}
+
+// ignored: the call does work of a reconcile, and its failure matters.
+func (c *checker) ignored(call flow.Call, expr *ast.CallExpr) bool {
+	return c.reach[c.fn] && c.worksForAPI(call) && !c.excusedCallee(call) && !neverFails(call.Static) && !c.excusedText(expr.Pos(), expr.End())
+}
+
+// neverFails: the function returns a nil error whatever happens.
+func neverFails(fn *ssa.Function) bool {
+	if fn == nil || len(fn.Blocks) == 0 {
+		return false
+	}
+	n := flow.ErrorResult(fn.Signature)
+	for _, ret := range flow.Returns(fn) {
+		if !isNil(flow.LastValue(ret.Results[n])) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,52 @@
+package swallowederr
+
+import (
+	"go/ast"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var onlylogged = rule.Form{Name: "onlylogged", Level: rule.Default, Run: each((*checker).reportOnlyLogged)}
+
+// reportOnlyLogged reports errors that are only logged before the function returns
+// nil.
+func (c *checker) reportOnlyLogged() {
+	c.goingOn(func(f failure, call *ast.CallExpr, ret *ssa.Return) {
+		if ret == nil || c.excusedText(ret.Pos(), ret.Pos()) {
+			return
+		}
+		c.pass.At(call).Because(c.pass.Flow.Return(ret), "nil is returned here").
+			Sayf("the error of %s is only logged and the function returns nil: the request is not retried; %s", rule.CallName(call), c.advice(f))
+	})
+}
+
+// goingOn calls look for each error of the work that is only logged, with the
+// call that it comes from and the return of nil that follows, nil if there is
+// other work first.
+func (c *checker) goingOn(look func(f failure, call *ast.CallExpr, ret *ssa.Return)) {
+	for _, f := range c.failures {
+		if f.how != told || f.quiet != nil || !c.reach[c.fn] || !c.worksForAPI(f.from) {
+			continue
+		}
+		test, call := c.testOf(f.Failure), c.pass.Flow.CallExpr(f.from.Instr)
+		if test == nil || call == nil || c.excusedText(test.Pos(), test.End()) {
+			continue
+		}
+		look(f, call, c.endsWell(c.fn, c.quiet().From(f.Block), c.quiet(), 0))
+	}
+}
+
+// advice: a loop goes on with the others first.
+func (c *checker) advice(f failure) string {
+	if inLoop(f.Block) || c.fn.Parent() != nil {
+		return "collect it with errors.Join and return it"
+	}
+	return "return the error"
+}
+
+func inLoop(b *ssa.BasicBlock) bool {
+	return len(b.Instrs) > 0 && flow.Reaches(flow.Terminator(b), b.Instrs[0], nil)
+}

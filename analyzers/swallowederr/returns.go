@@ -1,0 +1,119 @@
+package swallowederr
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// returnsNil returns the statement with which a branch returns nil and nothing
+// else, and the test that leads to the branch; nil when there is none, or when a
+// text between them excuses it.
+func (c *checker) returnsNil(f failure) (*ast.ReturnStmt, *ast.IfStmt) {
+	if f.quiet == nil || c.result < 0 {
+		return nil, nil
+	}
+	stmt := c.pass.Flow.Return(f.quiet.Ret)
+	if stmt == nil || !isNil(f.quiet.Results[c.result]) || !c.emptyResults(*f.quiet, stmt) {
+		return nil, nil
+	}
+	test := c.testOf(f.Failure)
+	if test == nil || c.excusedText(test.Pos(), stmt.End()) {
+		return nil, nil
+	}
+	return stmt, test
+}
+
+// atReturn begins a finding about the error result of a return statement; the
+// fix puts the tested error in its place.
+func (c *checker) atReturn(fail flow.Failure, from flow.Call, stmt *ast.ReturnStmt) *rule.Finding {
+	var node ast.Node = stmt
+	if n := len(stmt.Results); n > 0 {
+		node = stmt.Results[n-1]
+	}
+	finding := c.pass.At(node).Because(from, comesFrom)
+	if test := c.testOf(fail); test != nil && len(stmt.Results) == c.result+1 {
+		if id := testedIdent(test.Cond); id != nil && c.visible(id, node.Pos()) {
+			finding.Fix("return "+id.Name, fix.Replace(node, id.Name))
+		}
+	}
+	return finding
+}
+
+// testOf returns the if statement of a branch, or nil for other conditions.
+func (c *checker) testOf(fail flow.Failure) *ast.IfStmt {
+	pos := fail.If.Cond.Pos()
+	for _, n := range c.pass.Flow.Path(pos) {
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			return n
+		case *ast.FuncLit, *ast.FuncDecl:
+			return nil
+		}
+	}
+	return nil
+}
+
+// testedIdent returns the variable x of the condition x != nil, or nil.
+func testedIdent(cond ast.Expr) *ast.Ident {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok || b.Op != token.NEQ && b.Op != token.EQL {
+		return nil
+	}
+	id, _ := ast.Unparen(b.X).(*ast.Ident)
+	if id != nil && id.Name == "nil" {
+		id, _ = ast.Unparen(b.Y).(*ast.Ident)
+	}
+	return id
+}
+
+// visible: the name means the same variable at pos.
+func (c *checker) visible(id *ast.Ident, pos token.Pos) bool {
+	obj := c.pass.TypesInfo.ObjectOf(id)
+	scope := c.pass.Pkg.Scope().Innermost(pos)
+	if obj == nil || scope == nil {
+		return false
+	}
+	_, found := scope.LookupParent(id.Name, pos)
+	return found == obj
+}
+
+// emptyResults: what is returned beside the error says nothing.
+func (c *checker) emptyResults(q flow.QuietReturn, stmt *ast.ReturnStmt) bool {
+	for i, v := range q.Results[:c.result] {
+		if k, ok := v.(*ssa.Const); ok && zero(k) {
+			continue
+		}
+		if i < len(stmt.Results) {
+			e := ast.Unparen(stmt.Results[i])
+			if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+				e = u.X
+			}
+			if lit, ok := e.(*ast.CompositeLit); ok && len(lit.Elts) == 0 {
+				continue
+			}
+		}
+		return false
+	}
+	return true
+}
+
+func zero(k *ssa.Const) bool {
+	return k.Value == nil || k.Value.ExactString() == "0" || k.Value.ExactString() == `""` || k.Value.ExactString() == "false"
+}
+
+func (c *checker) hasBool() bool {
+	res := c.fn.Signature.Results()
+	for i := range res.Len() {
+		if b, ok := res.At(i).Type().Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
+			return true
+		}
+	}
+	return false
+}

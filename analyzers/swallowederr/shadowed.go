@@ -1,0 +1,113 @@
+package swallowederr
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var shadowed = rule.Form{Name: "shadowed", Level: rule.Default, Run: each((*checker).reportShadowed)}
+
+// reportShadowed looks at the tests of error variables that hide others.
+func (c *checker) reportShadowed() {
+	for _, b := range c.fn.Blocks {
+		iff, ok := flow.Terminator(b).(*ssa.If)
+		if !ok || b.Succs[0] == b.Succs[1] {
+			continue
+		}
+		err, isNil, ok := flow.Cond{Value: iff.Cond, Val: true}.NilTest()
+		if !ok || !kube.IsError(err.Type()) {
+			continue
+		}
+		failed := b.Succs[0]
+		if isNil {
+			failed = b.Succs[1]
+		}
+		if from, ok := c.pass.Flow.ResultOf(err); ok {
+			c.shadow(iff, failed, err, from)
+		}
+	}
+}
+
+// shadow reports a failure that is left to a test further down, which asks
+// another variable of the same name, which has been found to be nil before.
+func (c *checker) shadow(iff *ssa.If, failed *ssa.BasicBlock, err ssa.Value, from flow.Call) {
+	inner := c.declared(from)
+	if inner == nil {
+		return
+	}
+	outer := c.outerVariable(inner)
+	if outer == nil {
+		return
+	}
+	test := c.testDone(iff, failed, err, inner, outer)
+	expr := c.pass.Flow.CallExpr(from.Instr)
+	if test == nil || expr == nil || c.excusedText(expr.Pos(), expr.End()) {
+		return
+	}
+	cond := c.pass.Flow.Node(test)
+	if cond == nil {
+		return
+	}
+	at := c.pass.Fset.Position(cond.Pos()).Line
+	c.pass.At(c.identOf(inner)).Because(cond, "the outer variable is tested here").
+		Sayf("this %s is a new variable, and the test in line %d asks the outer one: the error of %s is lost; assign with = instead", inner.Name(), at, c.nameOf(from))
+}
+
+// declared returns the error variable that a := declares for the call's error.
+func (c *checker) declared(from flow.Call) *types.Var {
+	expr := c.pass.Flow.CallExpr(from.Instr)
+	if expr == nil {
+		return nil
+	}
+	for _, n := range c.pass.Flow.Path(expr.Pos()) {
+		as, ok := n.(*ast.AssignStmt)
+		if !ok {
+			if _, ok := n.(ast.Stmt); ok {
+				return nil
+			}
+			continue
+		}
+		if len(as.Rhs) != 1 || ast.Unparen(as.Rhs[0]) != ast.Expr(expr) {
+			return nil
+		}
+		id, ok := as.Lhs[len(as.Lhs)-1].(*ast.Ident)
+		if !ok {
+			return nil
+		}
+		v, _ := c.pass.TypesInfo.Defs[id].(*types.Var)
+		if v == nil || !kube.IsError(v.Type()) {
+			return nil
+		}
+		return v
+	}
+	return nil
+}
+
+// outerVariable returns the error variable of the same function that v hides.
+func (c *checker) outerVariable(v *types.Var) *types.Var {
+	if v.Parent() == nil || v.Parent().Parent() == nil {
+		return nil
+	}
+	_, obj := v.Parent().Parent().LookupParent(v.Name(), v.Pos())
+	outer, ok := obj.(*types.Var)
+	if !ok || !kube.IsError(outer.Type()) || outer.Parent() == c.pass.Pkg.Scope() {
+		return nil
+	}
+	syntax := c.fn.Syntax()
+	if syntax == nil || outer.Pos() < syntax.Pos() || outer.Pos() > syntax.End() {
+		return nil
+	}
+	return outer
+}
+
+// identOf returns the identifier that declares the variable.
+func (c *checker) identOf(v *types.Var) ast.Node {
+	id, _ := c.pass.Flow.Path(v.Pos())[0].(*ast.Ident)
+	return id
+}

@@ -1,0 +1,66 @@
+package swallowederr
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// worksForAPI: the call writes to the API server, or is a function of this
+// module that takes a context or does.
+func (c *checker) worksForAPI(from flow.Call) bool {
+	if _, ok := kube.ClientOp(from.Fn); ok {
+		return writesAPI(from)
+	}
+	sig := from.Instr.Common().Signature()
+	takesCtx := false
+	for i := range sig.Params().Len() {
+		takesCtx = takesCtx || kube.IsContext(sig.Params().At(i).Type())
+	}
+	if from.Fn == nil {
+		return takesCtx && c.ownField(from)
+	}
+	return c.pass.InModule(from.Fn.Pkg()) && (takesCtx || c.asksAPI(from.Static, 0))
+}
+
+// ownField: the called function value is a field of a type of this module, or a
+// literal of this package.
+func (c *checker) ownField(from flow.Call) bool {
+	if from.Static != nil {
+		return true
+	}
+	load, ok := from.Instr.Common().Value.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	v := flow.FieldOf(fa)
+	return v != nil && c.pass.InModule(v.Pkg())
+}
+
+// asksAPI: a function of the package calls the API server, itself or through
+// others.
+func (c *checker) asksAPI(fn *ssa.Function, depth int) bool {
+	if fn == nil || depth > 3 {
+		return false
+	}
+	for _, call := range c.pass.Flow.Calls(fn) {
+		if _, ok := kube.ClientOp(call.Fn); ok {
+			return true
+		}
+		if call.Static != fn && c.asksAPI(call.Static, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// writesAPI: the call itself changes something on the API server.
+func writesAPI(from flow.Call) bool {
+	op, ok := kube.ClientOp(from.Fn)
+	return ok && (op.Writes() || op.Verb == kube.Delete || op.Verb == kube.DeleteAll)
+}

@@ -1,0 +1,76 @@
+package swallowederr
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var wrongerror = rule.Form{Name: "wrongerror", Level: rule.Default, Run: each((*checker).reportWrong)}
+
+// reportWrong reports branches that return another error variable, which is nil
+// there, instead of the one that was tested.
+func (c *checker) reportWrong() {
+	for _, f := range c.failures {
+		if f.wrong == nil {
+			continue
+		}
+		is := "is"
+		if f.wrong.perhaps {
+			is = "can be"
+		}
+		c.atReturn(f.Failure, flow.Call{}, f.wrong.stmt).Sayf("%s %s nil here: the error that was tested is %s, and it is dropped; return %[3]s", f.wrong.name, is, f.wrong.tested)
+	}
+}
+
+// A wrongReturn returns a variable that is nil, or perhaps nil, behind a test of
+// another error.
+type wrongReturn struct {
+	stmt         *ast.ReturnStmt
+	name, tested string
+	perhaps      bool
+}
+
+// wrongReturn returns such a return of a branch, or nil.
+func (c *checker) wrongReturn(fail flow.Failure, within func(*ssa.BasicBlock) bool) *wrongReturn {
+	for _, ret := range flow.Returns(c.fn) {
+		if !within(ret.Block()) {
+			continue
+		}
+		stmt := c.pass.Flow.Return(ret)
+		if stmt == nil || len(stmt.Results) != c.result+1 {
+			continue
+		}
+		id, ok := ast.Unparen(stmt.Results[c.result]).(*ast.Ident)
+		if !ok || id.Name == "nil" {
+			continue
+		}
+		v := ret.Results[c.result]
+		if load, ok := v.(*ssa.UnOp); ok {
+			v = flow.LastValue(load)
+		}
+		if !c.pass.Flow.Stale(v, ret.Block()) {
+			continue
+		}
+		test := c.testOf(fail)
+		if test == nil || test.Body.Pos() > stmt.Pos() || stmt.End() > test.Body.End() || c.excusedText(test.Pos(), stmt.End()) {
+			continue
+		}
+		return &wrongReturn{stmt, id.Name, testedName(test.Cond), !c.pass.Flow.Absent(v, ret.Block())}
+	}
+	return nil
+}
+
+// testedName renders the operand of a comparison with nil.
+func testedName(cond ast.Expr) string {
+	if b, ok := ast.Unparen(cond).(*ast.BinaryExpr); ok {
+		if id, ok := ast.Unparen(b.Y).(*ast.Ident); ok && id.Name == "nil" {
+			return types.ExprString(b.X)
+		}
+	}
+	return "another"
+}

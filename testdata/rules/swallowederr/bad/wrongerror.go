@@ -1,0 +1,69 @@
+package bad
+
+import (
+	"context"
+
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// Save returns the error of the read instead of that of the write.
+func Save(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	if err != nil {
+		return err
+	}
+	app.Status.Phase = demov1.FooReady
+	if errStatus := c.Status().Update(ctx, app); errStatus != nil {
+		return err // want `err is nil here: the error that was tested is errStatus, and it is dropped; return errStatus`
+	}
+	return nil
+}
+
+// doc:end
+
+// Generate looks at errors inside of values.
+func Generate(ctx context.Context, registry Registry, outcomes []Outcome) ([]string, error) {
+	var names []string
+	name, err := registry.Lookup(ctx, "first")
+	if err != nil {
+		return nil, err
+	}
+	names = append(names, name)
+	for _, o := range outcomes {
+		if o.GetError() != nil {
+			return names, err // want `err is nil here: the error that was tested is o.GetError\(\), and it is dropped; return o.GetError\(\)`
+		}
+		names = append(names, o.Name)
+	}
+	return names, nil
+}
+
+// Apply goes on with the next one when it is there already.
+func Apply(ctx context.Context, c client.Client, apps []*demov1.Foo, outcomes []Outcome) error {
+	err := c.List(ctx, &demov1.FooList{})
+	if err != nil {
+		return err
+	}
+	for i, o := range outcomes {
+		if o.GetError() != nil {
+			return err // want `err can be nil here: the error that was tested is o.GetError\(\), and it is dropped; return o.GetError\(\)`
+		}
+		if apps[i].Spec.Paused {
+			err = c.Update(ctx, apps[i])
+		} else {
+			err = c.Create(ctx, apps[i])
+		}
+		if err != nil {
+			if !apierrors.IsAlreadyExists(err) {
+				return err
+			}
+		}
+	}
+	return nil
+}

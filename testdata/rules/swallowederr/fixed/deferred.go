@@ -1,0 +1,21 @@
+package fixed
+
+import (
+	"context"
+
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Pause loses the error of the body when the status is saved.
+func Pause(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
+	defer func() {
+		err = c.Status().Update(ctx, app)
+	}()
+	app.Spec.Paused = true
+	if err = c.Update(ctx, app); err != nil {
+		return err
+	}
+	return nil
+}

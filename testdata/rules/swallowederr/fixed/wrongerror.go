@@ -1,0 +1,65 @@
+package fixed
+
+import (
+	"context"
+
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Save returns the error of the read instead of that of the write.
+func Save(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	if err != nil {
+		return err
+	}
+	app.Status.Phase = demov1.FooReady
+	if errStatus := c.Status().Update(ctx, app); errStatus != nil {
+		return errStatus
+	}
+	return nil
+}
+
+// Generate looks at errors inside of values.
+func Generate(ctx context.Context, registry Registry, outcomes []Outcome) ([]string, error) {
+	var names []string
+	name, err := registry.Lookup(ctx, "first")
+	if err != nil {
+		return nil, err
+	}
+	names = append(names, name)
+	for _, o := range outcomes {
+		if o.GetError() != nil {
+			return names, err
+		}
+		names = append(names, o.Name)
+	}
+	return names, nil
+}
+
+// Apply goes on with the next one when it is there already.
+func Apply(ctx context.Context, c client.Client, apps []*demov1.Foo, outcomes []Outcome) error {
+	err := c.List(ctx, &demov1.FooList{})
+	if err != nil {
+		return err
+	}
+	for i, o := range outcomes {
+		if o.GetError() != nil {
+			return err
+		}
+		if apps[i].Spec.Paused {
+			err = c.Update(ctx, apps[i])
+		} else {
+			err = c.Create(ctx, apps[i])
+		}
+		if err != nil {
+			if !apierrors.IsAlreadyExists(err) {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,67 @@
+package good
+
+import (
+	"context"
+	"errors"
+
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// Pause keeps the error of the body.
+func Pause(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
+	defer func() {
+		err = errors.Join(err, c.Status().Update(ctx, app))
+	}()
+	return c.Update(ctx, app)
+}
+
+// doc:end
+
+// PauseFirst prefers the error of the body.
+func PauseFirst(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
+	defer func() {
+		if saveErr := c.Status().Update(ctx, app); err == nil {
+			err = saveErr
+		}
+	}()
+	return c.Update(ctx, app)
+}
+
+// PauseGuarded replaces an error only by another.
+func PauseGuarded(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
+	defer func() {
+		if saveErr := c.Status().Update(ctx, app); saveErr != nil {
+			err = saveErr
+		}
+		if r := recover(); r != nil {
+			err = ErrNoImage
+		}
+	}()
+	return c.Update(ctx, app)
+}
+
+// PauseLast has returned all its errors before it defers.
+func PauseLast(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
+	if err = c.Get(ctx, client.ObjectKeyFromObject(app), app); err != nil {
+		return err
+	}
+	defer func() {
+		err = c.Status().Update(ctx, app)
+	}()
+	app.Status.Phase = "Paused"
+	return nil
+}
+
+// PauseNamed looks at the error before.
+func PauseNamed(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
+	defer func() {
+		if err != nil {
+			err = c.Status().Update(ctx, app)
+		}
+	}()
+	return c.Update(ctx, app)
+}

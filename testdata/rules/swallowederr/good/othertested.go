@@ -1,0 +1,31 @@
+package good
+
+import (
+	"context"
+	"errors"
+
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// Rename looks at the error that it assigns.
+func Rename(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	err := c.Update(ctx, app)
+	if patchErr := c.Status().Update(ctx, app); patchErr != nil {
+		err = errors.Join(err, patchErr)
+	}
+	if err2 := c.Update(ctx, app); app.Spec.Paused {
+		return err2
+	}
+	if got := c.Update(ctx, app); err != nil {
+		if got != nil {
+			return got
+		}
+	}
+	return err
+}
+
+// doc:end
