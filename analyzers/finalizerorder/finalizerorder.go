@@ -91,32 +91,25 @@ func cleans(pass *rule.Pass, c flow.Call, obj flow.ObjectPath) bool {
 		return op.Verb == kube.Delete && pass.Flow.ObjectPath(c.Arg(op.Obj)) != obj || op.Verb == kube.DeleteAll
 	}
 	if c.Static != nil {
-		return acts(pass, c.Static, 0)
+		return acts(pass, c.Static)
 	}
 	return passes(pass, c, obj)
 }
 
 // acts: the function deletes something, or calls what cannot be seen with
 // a context and an error: a client of another system.
-func acts(pass *rule.Pass, fn *ssa.Function, depth int) bool {
-	if depth > 3 {
-		return false
-	}
-	for _, c := range pass.Flow.Calls(fn) {
+func acts(pass *rule.Pass, fn *ssa.Function) bool {
+	_, ok := pass.Effects.Graph().AnyCall(fn, flow.Follow{Goroutines: true}, func(c flow.Call) flow.Look {
 		if c.Fn == nil || !kube.TakesContext(c.Fn) {
-			continue
+			return flow.LookPast
 		}
-		if op, ok := kube.ClientOp(c.Fn); ok {
-			if op.Verb == kube.Delete || op.Verb == kube.DeleteAll {
-				return true
-			}
-			continue
+		op, ok := kube.ClientOp(c.Fn)
+		if ok && op.Verb != kube.Delete && op.Verb != kube.DeleteAll {
+			return flow.LookPast
 		}
-		if c.Static != nil && acts(pass, c.Static, depth+1) {
-			return true
-		}
-	}
-	return false
+		return flow.FoundIf(ok)
+	})
+	return ok
 }
 
 // passes: an unseen function gets the object or a part of it.

@@ -22,7 +22,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	c := &checker{pass: pass, locks: pass.Flow.NewLocks(pass.Effects.InPlace)}
+	c := &checker{pass: pass, locks: pass.Effects.Locks()}
 	for _, f := range pass.Funcs() {
 		c.function(f.Fn)
 	}

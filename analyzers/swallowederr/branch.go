@@ -27,11 +27,11 @@ func (c *checker) branch(fail flow.Failure, from flow.Call, how treatment, q flo
 			return
 		}
 	case logged:
-		if !c.reach[c.fn] && (c.hasBool() || !writesAPI(from)) {
+		if !c.reach.Has(c.fn) && (c.hasBool() || !writesAPI(from)) {
 			return
 		}
 	case recorded:
-		if !c.reach[c.fn] || !event.On(c.pass) {
+		if !c.reach.Has(c.fn) || !event.On(c.pass) {
 			return
 		}
 	}
@@ -45,7 +45,7 @@ func (c *checker) branch(fail flow.Failure, from flow.Call, how treatment, q flo
 	name := c.nameOf(from)
 	msg := fmt.Sprintf("the error of %s is dropped: nil is returned, as if it had succeeded; return the error", name)
 	switch {
-	case how != unused && c.reach[c.fn]:
+	case how != unused && c.reach.Has(c.fn):
 		msg = fmt.Sprintf("the error of %s is logged but nil is returned: the request is not retried; return the error", name)
 	case how != unused:
 		msg = fmt.Sprintf("the error of %s is logged but nil is returned: callers take it for success; return the error", name)
@@ -213,7 +213,7 @@ func testedName(cond ast.Expr) string {
 // onlyLogged reports an error that is only logged before the function returns
 // nil.
 func (c *checker) onlyLogged(fail flow.Failure, from flow.Call, how treatment, quiet flow.Quiet) {
-	if how != logged || !c.reach[c.fn] || !c.worksForAPI(from) {
+	if how != logged || !c.reach.Has(c.fn) || !c.worksForAPI(from) {
 		return
 	}
 	ret := c.endsWell(c.fn, quiet.From(fail.Block), quiet, 0)

@@ -32,7 +32,7 @@ func run(pass *rule.Pass) {
 	c := &checker{pass: pass}
 	for _, f := range pass.Funcs() {
 		if c.reach == nil {
-			c.reach = pass.Effects.Reach().In
+			c.reach = pass.Effects.ReconcilePath()
 		}
 		c.f, c.fn = f, f.Fn
 		c.result = flow.ErrorResult(f.Fn.Signature)
@@ -49,7 +49,7 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass  *rule.Pass
-	reach map[*ssa.Function]bool
+	reach *effects.ReconcilePath
 	f     *effects.Func
 	fn    *ssa.Function
 	// result is the index of the function's error result, -1 without.

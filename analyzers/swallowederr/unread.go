@@ -188,7 +188,7 @@ func (c *checker) unread(call flow.Call) {
 	if alone && c.ignored(call, expr) {
 		return
 	}
-	if !c.statusWrite(call) || !c.reach[c.fn] || discarded.MatchString(c.pass.Comments(expr.Pos(), expr.End())) {
+	if !c.statusWrite(call) || !c.reach.Has(c.fn) || discarded.MatchString(c.pass.Comments(expr.Pos(), expr.End())) {
 		return
 	}
 	quiet := flow.Quiet{Call: c.harmless, Branch: c.branches}
@@ -206,7 +206,7 @@ func (c *checker) unread(call flow.Call) {
 
 // ignored reports a call in a reconcile that is made as if it could not fail.
 func (c *checker) ignored(call flow.Call, expr *ast.CallExpr) bool {
-	if !c.reach[c.fn] || !c.worksForAPI(call) || c.excusedCallee(call) || neverFails(call.Static) || c.excusedText(expr.Pos(), expr.End()) {
+	if !c.reach.Has(c.fn) || !c.worksForAPI(call) || c.excusedCallee(call) || neverFails(call.Static) || c.excusedText(expr.Pos(), expr.End()) {
 		return false
 	}
 	c.pass.Report(analysis.Diagnostic{Pos: expr.Pos(), End: expr.End(),
