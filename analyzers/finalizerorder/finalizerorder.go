@@ -12,6 +12,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -244,14 +245,12 @@ func bestEffort(pass *rule.Pass, c flow.Call) bool {
 	}
 	line := pass.Line(c.Instr.Pos())
 	for _, g := range file.Comments {
-		if first, last := pass.Line(g.Pos()), pass.Line(g.End()); last >= line-3 && first <= line+5 && effort.MatchString(g.Text()) {
+		if first, last := pass.Line(g.Pos()), pass.Line(g.End()); last >= line-3 && first <= line+5 && onpurpose.Says(g.Text(), onpurpose.CleanupErrorDropped) {
 			return true
 		}
 	}
 	return false
 }
-
-var effort = regexp.MustCompile(`(?i)best.?effort|ignor|do(es)? ?n.t (block|fail|return)|do not (block|fail|return)|not block|non.?fatal|even if|even when|anyway|regardless|swallow|continue|proceed`)
 
 func report(pass *rule.Pass, c flow.Call, ch flow.FinalizerChange, unused bool) {
 	node := pass.Flow.Node(c.Instr)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -236,5 +235,3 @@ func (c *checker) name(call *ast.CallExpr) string {
 	}
 	return strings.TrimSuffix(types.ExprString(call), "()")
 }
-
-var handsOver = regexp.MustCompile(`(?i)^(try)?_?r?(lock|acquire|hold)|lock(ed)?$`)

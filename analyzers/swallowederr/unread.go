@@ -12,6 +12,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -188,7 +189,7 @@ func (c *checker) unread(call flow.Call) {
 	if alone && c.ignored(call, expr) {
 		return
 	}
-	if !c.statusWrite(call) || !c.reach.Has(c.fn) || discarded.MatchString(c.pass.Comments(expr.Pos(), expr.End())) {
+	if !c.statusWrite(call) || !c.reach.Has(c.fn) || onpurpose.Says(c.pass.Comments(expr.Pos(), expr.End()), onpurpose.StatusErrorDropped) {
 		return
 	}
 	quiet := flow.Quiet{Call: c.harmless, Branch: c.branches}
