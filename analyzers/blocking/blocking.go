@@ -30,7 +30,7 @@ func init() {
 }
 
 func run(pass *rule.Pass) {
-	c := &checker{pass: pass, locks: pass.Flow.NewLocks(pass.Effects.InPlace), callers: pass.Effects.Callers(), sent: make(map[any]*lockedSend)}
+	c := &checker{pass: pass, locks: pass.Effects.Locks(), graph: pass.Effects.Graph(), sent: make(map[any]*lockedSend)}
 	c.findRoles()
 	for _, f := range pass.Funcs() {
 		if f.TooComplex {
@@ -38,11 +38,11 @@ func run(pass *rule.Pass) {
 		}
 		c.sends(f.Fn)
 		c.clients(f.Fn)
-		if !c.worker[f.Fn] && !c.event[f.Fn] {
+		if !c.worker.Has(f.Fn) && !c.event.Has(f.Fn) {
 			continue
 		}
 		c.channels(f.Fn)
-		if !c.handler[f.Fn] {
+		if !c.handler(f.Fn) {
 			c.waits(f.Fn)
 			c.defaultClient(f.Fn)
 		}
@@ -54,49 +54,35 @@ func run(pass *rule.Pass) {
 }
 
 type checker struct {
-	pass    *rule.Pass
-	locks   *flow.Locks
-	callers *effects.Callers
+	pass  *rule.Pass
+	locks *flow.Locks
+	graph *flow.CallGraph
 	// worker are the functions that reconciles and key workers run, event those
-	// that informers run, handler those of them that only the event handlers of
-	// client-go run, whose waits are the matter of rule handlerblock, and roots the
-	// ones that they call themselves.
-	worker, event, handler, roots map[*ssa.Function]bool
+	// that informers run, filter those that predicates and map functions do.
+	worker        *effects.ReconcilePath
+	event, filter *flow.Closure
 	// sent are the sends under a lock, by the field of the channel.
 	sent  map[any]*lockedSend
 	order []*lockedSend
 }
 
 func (c *checker) findRoles() {
-	c.worker, c.roots = c.pass.Effects.Reach().In, make(map[*ssa.Function]bool)
-	c.handler = make(map[*ssa.Function]bool)
-	var events, others []*ssa.Function
-	for _, f := range c.pass.Funcs() {
-		node := f.Fn.Syntax()
-		if c.pass.Model.Has(node, model.Reconciler|model.ObjectReconciler|model.KeyWorker) {
-			c.roots[f.Fn] = true
-		}
-		if c.pass.Model.Has(node, model.Handler|model.Predicate|model.MapFunc) {
-			events = append(events, f.Fn)
-			if !c.pass.Model.Has(node, model.Handler) {
-				others = append(others, f.Fn)
-			}
-		}
+	c.worker = c.pass.Effects.ReconcilePath()
+	closure := func(roles model.Role) *flow.Closure {
+		return c.graph.Closure(c.graph.Roots(c.pass.Model, roles), flow.Before, nil)
 	}
-	c.event = c.pass.Flow.Runs(events)
-	filters := c.pass.Flow.Runs(others)
-	for fn := range c.event {
-		if c.worker[fn] {
-			delete(c.event, fn)
-		} else if !filters[fn] {
-			c.handler[fn] = true
-		}
-	}
+	c.event, c.filter = closure(model.Handler|model.Predicate|model.MapFunc), closure(model.Predicate|model.MapFunc)
+}
+
+// handler: only the event handlers of client-go run fn, whose waits are the matter
+// of rule handlerblock.
+func (c *checker) handler(fn *ssa.Function) bool {
+	return c.event.Has(fn) && !c.worker.Has(fn) && !c.filter.Has(fn)
 }
 
 // who says what stands still while fn waits.
 func (c *checker) who(fn *ssa.Function) string {
-	if c.worker[fn] {
+	if c.worker.Has(fn) {
 		return "a reconcile worker, 1 by default, and other objects wait"
 	}
 	return "the goroutine that delivers events, and later ones wait"
@@ -104,7 +90,7 @@ func (c *checker) who(fn *ssa.Function) string {
 
 // instead says what to do in place of waiting.
 func (c *checker) instead(fn *ssa.Function) string {
-	if c.worker[fn] {
+	if c.worker.Has(fn) {
 		return "return RequeueAfter instead"
 	}
 	return "enqueue the object instead"
@@ -118,13 +104,14 @@ func (c *checker) unbounded(v ssa.Value, depth int) bool {
 		return false
 	}
 	fn := param.Parent()
-	if c.roots[fn] {
+	if c.pass.Model.Has(fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.KeyWorker) {
 		return true
 	}
-	if fn.Parent() != nil || ast.IsExported(fn.Name()) && fn.Signature.Recv() == nil || c.callers.UsedAsValue(fn) {
+	callers := c.graph.Callers(fn)
+	if callers.Literal || callers.Exported && fn.Signature.Recv() == nil || callers.AsValue || callers.Dynamic {
 		return false
 	}
-	sites := c.callers.Sites(fn)
+	sites := callers.Sites
 	for _, s := range sites {
 		at := -1
 		for i, p := range fn.Params {

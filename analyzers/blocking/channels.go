@@ -28,7 +28,7 @@ func (c *checker) sends(fn *ssa.Function) {
 			switch {
 			case known && len(held) > 0:
 				mutex = c.lockNames(held)
-			case known && c.enteredLocked(fn, 0):
+			case known && c.enteredLocked(fn):
 				mutex = "its callers' lock"
 			}
 			if mutex == "" {
@@ -167,21 +167,14 @@ func taken(v ssa.Value) bool {
 }
 
 // enteredLocked: every call of fn is made under a lock.
-func (c *checker) enteredLocked(fn *ssa.Function, depth int) bool {
-	if fn.Parent() != nil || ast.IsExported(fn.Name()) || depth > 3 || c.callers.UsedAsValue(fn) {
-		return false
-	}
-	sites := c.callers.Sites(fn)
-	for _, s := range sites {
-		if _, isCall := s.Call.Instr.(*ssa.Call); !isCall {
-			return false
-		}
+func (c *checker) enteredLocked(fn *ssa.Function) bool {
+	return c.graph.EveryCall(fn, func(s flow.CallSite) flow.Look {
 		held, known := c.locks.At(s.Call.Instr)
-		if !known || len(held) == 0 && !c.enteredLocked(s.Caller, depth+1) {
-			return false
+		if _, isCall := s.Call.Instr.(*ssa.Call); !isCall || !known {
+			return flow.LookPast
 		}
-	}
-	return len(sites) > 0
+		return flow.FoundIf(len(held) > 0)
+	})
 }
 
 // lockNames renders one of the held mutexes.

@@ -18,7 +18,7 @@ func (c *checker) requestsUnderLock(fn *ssa.Function) {
 		return
 	}
 	for _, call := range c.pass.Flow.Calls(fn) {
-		if _, isCall := call.Instr.(*ssa.Call); !isCall || !c.asks(call, make(map[*ssa.Function]bool)) {
+		if _, isCall := call.Instr.(*ssa.Call); !isCall || !c.asks(call) {
 			continue
 		}
 		held, known := c.locks.At(call.Instr)
@@ -38,31 +38,23 @@ func (c *checker) requestsUnderLock(fn *ssa.Function) {
 	}
 }
 
-// asks: the callee asks a server: a watch, a write, an HTTP request.
-func (c *checker) asks(call flow.Call, seen map[*ssa.Function]bool) bool {
-	if op, ok := kube.ClientOp(call.Fn); ok {
-		return op.Verb == kube.Watch || op.Writes()
-	}
-	if _, _, ok := kube.IsHTTPRequest(call.Fn); ok || kube.StartsWatch(call.Fn) {
-		return true
-	}
-	if call.Static == nil || seen[call.Static] {
-		return false
-	}
-	seen[call.Static] = true
-	for _, inner := range c.pass.Flow.Calls(call.Static) {
-		switch inner.Instr.(type) {
-		case *ssa.Call:
-			if c.asks(inner, seen) {
-				return true
-			}
-		case *ssa.Go:
-			if awaits(call.Static) && c.asks(inner, seen) {
-				return true
-			}
+// asks: the call, or what it runs, asks a server: a watch, a write, an HTTP
+// request. What runs in a goroutine counts where somebody waits for its answer.
+func (c *checker) asks(call flow.Call) bool {
+	started := flow.Follow{Goroutines: true, NoDefers: true}
+	return c.graph.Makes(call, started, func(call flow.Call) flow.Look {
+		if _, isGo := call.Instr.(*ssa.Go); isGo && !awaits(call.Instr.Parent()) {
+			return flow.LookPast
 		}
-	}
-	return false
+		if op, ok := kube.ClientOp(call.Fn); ok {
+			if op.Verb == kube.Watch || op.Writes() {
+				return flow.LookFound
+			}
+			return flow.LookPast
+		}
+		_, _, ok := kube.IsHTTPRequest(call.Fn)
+		return flow.FoundIf(ok || kube.StartsWatch(call.Fn))
+	})
 }
 
 // awaits: fn waits for an answer on a channel that it made, so for what it

@@ -2,6 +2,7 @@ package cachesyncresult
 
 import (
 	"go/constant"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -49,7 +50,7 @@ func (w *wait) matters() bool {
 			}
 			loops = loops || kube.RunsLoop(c.Fn) >= 0
 			work = work || kube.Logs(c.Fn) == kube.LogNone && kube.RunsLoop(c.Fn) < 0
-			if _, sync := i.(*ssa.Call); sync && w.read == nil && w.reads(c, 0) {
+			if _, sync := i.(*ssa.Call); sync && w.read == nil && w.reads(c) {
 				w.read = i
 			}
 		}
@@ -74,27 +75,24 @@ func endsPath(c flow.Call) bool {
 
 // reads: the call reads the cache of an informer that was waited for, or of one
 // kept in a field, itself or in functions of the package.
-func (w *wait) reads(c flow.Call, depth int) bool {
-	if c.Method {
-		if _, ok := c.CachedRead(); ok {
-			return w.waited(w.pass.Flow.Informer(c.Args[0]))
+func (w *wait) reads(c flow.Call) bool {
+	return w.pass.Effects.Graph().Makes(c, flow.Follow{NoDefers: true}, func(c flow.Call) flow.Look {
+		if c.Method {
+			if _, ok := c.CachedRead(); ok {
+				return flow.FoundIf(w.waited(w.pass.Flow.Informer(c.Args[0])))
+			}
 		}
-	}
-	if c.Static == nil || depth > 2 || kube.TakesWork(c.Fn) {
-		return false
-	}
-	calls := w.pass.Flow.Calls(c.Static)
-	for _, inner := range calls {
-		if kube.TakesWork(inner.Fn) || kube.IsCacheSyncWait(inner.Fn) || endsPath(inner) {
-			return false
+		if kube.TakesWork(c.Fn) || c.Static != nil && slices.ContainsFunc(w.pass.Flow.Calls(c.Static), waitsItself) {
+			return flow.LookPast
 		}
-	}
-	for _, inner := range calls {
-		if _, sync := inner.Instr.(*ssa.Call); sync && w.reads(inner, depth+1) {
-			return true
-		}
-	}
-	return false
+		return flow.LookInto
+	})
+}
+
+// waitsItself: the call is one behind which what is read is no matter of a wait
+// before its function.
+func waitsItself(c flow.Call) bool {
+	return kube.TakesWork(c.Fn) || kube.IsCacheSyncWait(c.Fn) || endsPath(c)
 }
 
 // waited compares a read with the wait. Inside a callee only fields can be

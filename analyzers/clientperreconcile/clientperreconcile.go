@@ -23,7 +23,7 @@ func run(pass *rule.Pass) {
 	c := &checker{pass: pass, hot: pass.Hot(rule.Recurring | model.Admission)}
 	c.hot.Each(func(call flow.Call, root string) {
 		config, ok := kube.BuildsClient(call.Fn)
-		if !ok || call.Static != nil || call.Value() == nil || !c.fixed(call.Arg(config), 0) || pass.Flow.Keeps(call.Value(), c.hot.Sites) {
+		if !ok || call.Static != nil || call.Value() == nil || !c.fixed(call.Arg(config), 0) || pass.Effects.Graph().Keeps(call.Value()) {
 			return
 		}
 		e := pass.Flow.CallExpr(call.Instr)
@@ -111,7 +111,7 @@ func (c *checker) field(fa *ssa.FieldAddr) bool {
 	}
 	vals, known := c.pass.Flow.FieldValues(flow.FieldOf(fa))
 	for _, v := range vals {
-		if i, ok := v.(interface{ Parent() *ssa.Function }); ok && c.hot.From[i.Parent()] != nil {
+		if i, ok := v.(interface{ Parent() *ssa.Function }); ok && c.hot.Root(i.Parent()) != nil {
 			return false
 		}
 	}
@@ -120,7 +120,7 @@ func (c *checker) field(fa *ssa.FieldAddr) bool {
 
 // ofRoot: fn is a method of the type whose reconcile, handler or worker runs it.
 func (c *checker) ofRoot(fn *ssa.Function) bool {
-	root := c.hot.From[fn]
+	root := c.hot.Root(fn)
 	if root == nil {
 		return false
 	}
@@ -156,15 +156,15 @@ func (c *checker) returned(call *ssa.Call, depth int) bool {
 // passed: every call of the function hands over a fixed configuration.
 func (c *checker) passed(p *ssa.Parameter, depth int) bool {
 	fn := p.Parent()
-	sites := c.hot.Sites(fn)
+	sites := c.pass.Effects.Graph().Sites(fn)
 	for _, s := range sites {
 		for i, prm := range fn.Params {
-			if prm == p && (i >= len(s.Args) || !c.fixed(s.Args[i], depth)) {
+			if prm == p && (i >= len(s.Call.Args) || !c.fixed(s.Call.Args[i], depth)) {
 				return false
 			}
 		}
 	}
-	return len(sites) > 0 && c.hot.From[fn] != fn
+	return len(sites) > 0 && c.hot.Root(fn) != fn
 }
 
 // changed: a field of the configuration is set: another user, other limits.

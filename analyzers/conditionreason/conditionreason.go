@@ -21,7 +21,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	reach := pass.Effects.Reach()
+	reach := pass.Effects.ReconcilePath()
 	for _, file := range pass.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
 			lit, ok := n.(*ast.CompositeLit)
@@ -35,9 +35,9 @@ func run(pass *rule.Pass) {
 
 // reconciled: the place is part of what a reconciler runs. Objects with
 // conditions that are built elsewhere are often those of tests.
-func reconciled(pass *rule.Pass, reach effects.Reach, pos token.Pos) bool {
+func reconciled(pass *rule.Pass, reach *effects.ReconcilePath, pos token.Pos) bool {
 	at := pass.Flow.EnclosingFunc(pos)
-	for fn := range reach.In {
+	for _, fn := range reach.Funcs() {
 		if fn.Syntax() == at {
 			return true
 		}
@@ -56,7 +56,7 @@ const (
 
 // check reports the first field of a literal that the server refuses, when the
 // condition goes to a status as it is.
-func check(pass *rule.Pass, lit *ast.CompositeLit, reach effects.Reach) {
+func check(pass *rule.Pass, lit *ast.CompositeLit, reach *effects.ReconcilePath) {
 	how, assigned := usage(pass, lit)
 	if how == elsewhere || how == listed && !reconciled(pass, reach, lit.Pos()) {
 		return

@@ -15,11 +15,11 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports conditions that are added or renewed at every pass.
+// Analyzer reports conditions that are added or renewed at each reconcile.
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	c := checker{pass: pass, ways: pass.Ways()}
+	c := checker{pass: pass, ways: pass.EachReconcile()}
 	for _, f := range pass.Funcs() {
 		for _, b := range f.Fn.Blocks {
 			for _, i := range b.Instrs {
@@ -38,9 +38,9 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass *rule.Pass
-	ways *rule.Ways
+	ways *rule.EachReconcile
 	// callers are built at the first question.
-	callers *effects.Callers
+	callers *flow.CallGraph
 }
 
 // own: conditions whose list the module itself keeps: metav1.Condition and

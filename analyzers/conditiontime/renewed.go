@@ -46,18 +46,18 @@ func (c *checker) newTime(x *flow.Changing, elem *types.Named) bool {
 // gives one with the time of the call.
 func (c *checker) allGiveNew(f *effects.Func, v ssa.Value, elem *types.Named) bool {
 	if c.callers == nil {
-		c.callers = c.pass.Effects.Callers()
+		c.callers = c.pass.Effects.Graph()
 	}
-	if f.Fn.Object() == nil || f.Fn.Object().Exported() {
+	callers := c.callers.Callers(f.Fn)
+	if !callers.Complete() {
 		return false // others may call it, too
 	}
-	sites := c.callers.Sites(f.Fn)
-	for _, s := range sites {
+	for _, s := range callers.Sites {
 		if !c.newTime(c.pass.Flow.ChangingIn(s.Call, v), elem) {
 			return false
 		}
 	}
-	return len(sites) > 0
+	return len(callers.Sites) > 0
 }
 
 // foundBy: the address is that of the transition time of a condition that a

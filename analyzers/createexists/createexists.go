@@ -20,12 +20,12 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	var reach map[*ssa.Function]bool
+	var reach *effects.ReconcilePath
 	for _, f := range pass.Funcs() {
 		if reach == nil {
-			reach = pass.Effects.Reach().In
+			reach = pass.Effects.ReconcilePath()
 		}
-		if reach[f.Fn] {
+		if reach.Has(f.Fn) {
 			check(pass, f)
 		}
 	}

@@ -19,7 +19,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
+	pass.EachCallAround(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
 		restores, ok := kube.IsCreateOr(fn)
 		if !ok || len(call.Args) != 4 {
 			return
@@ -158,7 +158,7 @@ func (c *checker) whole(n ast.Node) {
 func (c *checker) keepsVersion(lit *ast.FuncLit) bool {
 	found := false
 	ast.Inspect(lit, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && (id.Name == "ResourceVersion" || id.Name == "SetResourceVersion" || id.Name == "GetResourceVersion") {
+		if id, ok := n.(*ast.Ident); ok && kube.IsResourceVersion(c.pass.TypesInfo.Uses[id]) {
 			found = true
 		}
 		return !found

@@ -30,15 +30,15 @@ func init() {
 
 func run(pass *rule.Pass) {
 	never(pass)
-	var reach effects.Reach
+	var reach *effects.ReconcilePath
 	if anyAPI.On(pass) {
-		reach = pass.Effects.Reach()
+		reach = pass.Effects.ReconcilePath()
 	}
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			if v, ok := call.Instr.(*ssa.Call); ok && kube.IsReflectEqual(call.Fn) {
 				emptied(pass, call, v)
-				check(pass, call, v, reach.In[f.Fn])
+				check(pass, call, v, reach.Has(f.Fn))
 			}
 		}
 	}

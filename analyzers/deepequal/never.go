@@ -15,7 +15,7 @@ import (
 // never reports comparisons of values of two types, which are different
 // whatever the values are: a status with a pointer to one.
 func never(pass *rule.Pass) {
-	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, _ []ast.Node) {
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
 		if !kube.ComparesTypes(fn) || len(call.Args) != 2 || kube.TestTree(pass.Pkg.Path()) {
 			return
 		}

@@ -2,7 +2,6 @@ package deletenotfound
 
 import (
 	_ "embed"
-	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -30,9 +29,9 @@ func run(pass *rule.Pass) {
 	c := &checker{pass: pass}
 	for _, f := range pass.Funcs() {
 		if c.reach == nil {
-			c.reach, c.callers = pass.Effects.Reach().In, pass.Effects.Callers()
+			c.reach, c.callers = pass.Effects.ReconcilePath(), pass.Effects.Graph()
 		}
-		if !c.reach[f.Fn] {
+		if !c.reach.Has(f.Fn) {
 			continue
 		}
 		for _, call := range pass.Flow.Calls(f.Fn) {
@@ -45,12 +44,12 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass    *rule.Pass
-	reach   map[*ssa.Function]bool
-	callers *effects.Callers
+	reach   *effects.ReconcilePath
+	callers *flow.CallGraph
 }
 
 func (c *checker) check(fn *ssa.Function, call flow.Call, op kube.Op) {
-	if !c.pass.Flow.ReturnedRaw(call) || !always.On(c.pass) && !(c.deleting(fn, call.Instr, 0) && c.built(fn, call, op)) {
+	if !c.pass.Flow.ReturnedRaw(call) || !always.On(c.pass) && !(c.deleting(fn, call.Instr) && c.built(fn, call, op)) {
 		return
 	}
 	expr := c.pass.Flow.CallExpr(call.Instr)
@@ -69,21 +68,9 @@ func (c *checker) check(fn *ssa.Function, call flow.Call, op kube.Op) {
 
 // deleting: control comes to instr only while an object is being deleted, in
 // the function or where all its callers call it.
-func (c *checker) deleting(fn *ssa.Function, instr ssa.Instruction, depth int) bool {
-	if len(c.pass.Flow.Deleting(instr.Block())) > 0 {
-		return true
-	}
-	obj, ok := fn.Object().(*types.Func)
-	if !ok || obj.Exported() || depth > 3 || c.callers.UsedAsValue(fn) {
-		return false
-	}
-	sites := c.callers.Sites(fn)
-	for _, s := range sites {
-		if !c.deleting(s.Caller, s.Call.Instr, depth+1) {
-			return false
-		}
-	}
-	return len(sites) > 0
+func (c *checker) deleting(fn *ssa.Function, instr ssa.Instruction) bool {
+	here := func(i ssa.Instruction) bool { return len(c.pass.Flow.Deleting(i.Block())) > 0 }
+	return here(instr) || c.callers.EveryCall(fn, func(s flow.CallSite) flow.Look { return flow.FoundIf(here(s.Call.Instr)) })
 }
 
 // built: the operand is a name, or an object that was made up to name what is

@@ -16,7 +16,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, _ []ast.Node) {
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
 		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 		if !ok {
 			return

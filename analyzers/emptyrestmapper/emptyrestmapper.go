@@ -16,7 +16,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
+	pass.EachCallAround(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
 		if kube.MapsKinds(fn) {
 			if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
 				check(pass, sel.X, call, around)

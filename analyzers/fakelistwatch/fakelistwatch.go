@@ -20,7 +20,7 @@ func run(pass *rule.Pass) {
 	if kube.WatchListWrapper(kube.CacheOf(pass.Pkg)) == nil {
 		return
 	}
-	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, _ []ast.Node) {
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
 		if !kube.RunsListWatch(fn) || len(call.Args) == 0 {
 			return
 		}

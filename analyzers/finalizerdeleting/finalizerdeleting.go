@@ -20,9 +20,9 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	c := &checker{pass: pass, reach: pass.Effects.Reach().In}
+	c := &checker{pass: pass, reach: pass.Effects.ReconcilePath()}
 	for _, f := range pass.Funcs() {
-		if !c.reach[f.Fn] {
+		if !c.reach.Has(f.Fn) {
 			continue
 		}
 		for _, ch := range pass.Flow.FinalizerChanges(f.Fn) {
@@ -35,8 +35,8 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass    *rule.Pass
-	reach   map[*ssa.Function]bool
-	callers *effects.Callers
+	reach   *effects.ReconcilePath
+	callers *flow.CallGraph
 }
 
 func (c *checker) check(fn *ssa.Function, ch flow.FinalizerChange) {

@@ -53,7 +53,7 @@ func check(pass *rule.Pass, fn *ssa.Function) {
 	}
 	var write *flow.Call
 	holds := false
-	for _, g := range pass.Flow.InPackage(fn) {
+	for _, g := range pass.Effects.Graph().From(fn, flow.Everything).Funcs() {
 		if pass.Flow.TellsDeletion(g, kind) {
 			return
 		}

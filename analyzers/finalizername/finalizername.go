@@ -20,7 +20,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, _ []ast.Node) {
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
 		if verb, ok := kube.FinalizerFunc(fn); !ok || verb != kube.FinalizerAdd || len(call.Args) != 2 {
 			return
 		}

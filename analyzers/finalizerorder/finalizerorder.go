@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -89,32 +90,25 @@ func cleans(pass *rule.Pass, c flow.Call, obj flow.ObjectPath) bool {
 		return op.Verb == kube.Delete && pass.Flow.ObjectPath(c.Arg(op.Obj)) != obj || op.Verb == kube.DeleteAll
 	}
 	if c.Static != nil {
-		return acts(pass, c.Static, 0)
+		return acts(pass, c.Static)
 	}
 	return passes(pass, c, obj)
 }
 
 // acts: the function deletes something, or calls what cannot be seen with
 // a context and an error: a client of another system.
-func acts(pass *rule.Pass, fn *ssa.Function, depth int) bool {
-	if depth > 3 {
-		return false
-	}
-	for _, c := range pass.Flow.Calls(fn) {
+func acts(pass *rule.Pass, fn *ssa.Function) bool {
+	_, ok := pass.Effects.Graph().AnyCall(fn, flow.Follow{Goroutines: true}, func(c flow.Call) flow.Look {
 		if c.Fn == nil || !kube.TakesContext(c.Fn) {
-			continue
+			return flow.LookPast
 		}
-		if op, ok := kube.ClientOp(c.Fn); ok {
-			if op.Verb == kube.Delete || op.Verb == kube.DeleteAll {
-				return true
-			}
-			continue
+		op, ok := kube.ClientOp(c.Fn)
+		if ok && op.Verb != kube.Delete && op.Verb != kube.DeleteAll {
+			return flow.LookPast
 		}
-		if c.Static != nil && acts(pass, c.Static, depth+1) {
-			return true
-		}
-	}
-	return false
+		return flow.FoundIf(ok)
+	})
+	return ok
 }
 
 // passes: an unseen function gets the object or a part of it.
@@ -249,14 +243,12 @@ func bestEffort(pass *rule.Pass, c flow.Call) bool {
 	}
 	line := pass.Line(c.Instr.Pos())
 	for _, g := range file.Comments {
-		if first, last := pass.Line(g.Pos()), pass.Line(g.End()); last >= line-3 && first <= line+5 && effort.MatchString(g.Text()) {
+		if first, last := pass.Line(g.Pos()), pass.Line(g.End()); last >= line-3 && first <= line+5 && onpurpose.Says(g.Text(), onpurpose.CleanupErrorDropped) {
 			return true
 		}
 	}
 	return false
 }
-
-var effort = regexp.MustCompile(`(?i)best.?effort|ignor|do(es)? ?n.t (block|fail|return)|do not (block|fail|return)|not block|non.?fatal|even if|even when|anyway|regardless|swallow|continue|proceed`)
 
 func report(pass *rule.Pass, c flow.Call, ch flow.FinalizerChange, unused bool) {
 	node := pass.Flow.Node(c.Instr)

@@ -2,13 +2,13 @@ package finalizeroverwrite
 
 import (
 	_ "embed"
-	"regexp"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -24,15 +24,12 @@ func init() {
 	updates.Bind(Analyzer, "updates", "also report updates with a new object that has the resource version of the stored one, but not its finalizers")
 }
 
-// forced are names of functions that are there to end an object at any price.
-var forced = regexp.MustCompile(`(?i)force|purge`)
-
 func run(pass *rule.Pass) {
 	if kube.TestTree(pass.Pkg.Path()) {
 		return
 	}
 	for _, f := range pass.Funcs() {
-		if forced.MatchString(effects.FuncName(f.Fn)) {
+		if onpurpose.Named(effects.FuncName(f.Fn), onpurpose.Forced) {
 			continue
 		}
 		for _, call := range pass.Flow.Calls(f.Fn) {

@@ -22,7 +22,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	reach := pass.Effects.Reach().In
+	reach := pass.Effects.ReconcilePath()
 	for _, f := range pass.Funcs() {
 		changes := pass.Flow.FinalizerChanges(f.Fn)
 		for _, ch := range changes {
@@ -30,7 +30,7 @@ func run(pass *rule.Pass) {
 				late(pass, f.Fn, ch)
 			}
 		}
-		if !reach[f.Fn] && !reads(pass, f.Fn) {
+		if !reach.Has(f.Fn) && !reads(pass, f.Fn) {
 			continue
 		}
 		for _, ch := range changes {

@@ -2,7 +2,6 @@ package finalupdatenotfound
 
 import (
 	_ "embed"
-	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -38,7 +37,7 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass    *rule.Pass
-	callers *effects.Callers
+	callers *flow.CallGraph
 }
 
 // states of a path: the finalizer is gone in memory, or in the store as well.
@@ -124,13 +123,13 @@ func (c *checker) deleting(fn *ssa.Function, b *ssa.BasicBlock, at flow.ObjectPa
 		return false
 	}
 	if c.callers == nil {
-		c.callers = c.pass.Effects.Callers()
+		c.callers = c.pass.Effects.Graph()
 	}
-	sites := c.callers.Sites(fn)
-	if obj, _ := fn.Object().(*types.Func); obj == nil || obj.Exported() || len(sites) == 0 || c.callers.UsedAsValue(fn) {
+	callers := c.callers.Callers(fn)
+	if len(callers.Sites) == 0 || !callers.Complete() {
 		return false
 	}
-	for _, s := range sites {
+	for _, s := range callers.Sites {
 		for i, p := range fn.Params {
 			if p == param && (i >= len(s.Call.Args) ||
 				!c.deleting(s.Caller, s.Call.Instr.Block(), c.pass.Flow.ObjectPath(s.Call.Args[i]), depth+1)) {

@@ -3,13 +3,13 @@ package getanyerror
 import (
 	_ "embed"
 	"go/types"
-	"regexp"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -19,9 +19,6 @@ var doc string
 // Analyzer reports reads whose every error, or every other error than NotFound,
 // is taken for an answer.
 var Analyzer = rule.New(doc, run)
-
-// weighed is how authors say that no other error can come.
-var weighed = regexp.MustCompile(`(?i)only (possible |expected )?(error|failure)|\bcached\b|from (the|a) cache`)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
@@ -136,7 +133,7 @@ func (c *checker) onlyNotFound() {
 	name, read := c.readLater(other)
 	expr, node := c.pass.Flow.CallExpr(c.call.Instr), c.pass.Flow.CallExpr(test)
 	made := c.createsMissing(test, other)
-	if !read && made == nil || expr == nil || node != nil && weighed.MatchString(c.pass.Comments(expr.Pos(), node.End())) {
+	if !read && made == nil || expr == nil || node != nil && onpurpose.Says(c.pass.Comments(expr.Pos(), node.End()), onpurpose.OnlyError) {
 		return
 	}
 	used := name + " is used as if it had been read"

@@ -31,15 +31,10 @@ func init() {
 
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass, waits: make(map[*ssa.Function]*wait)}
-	var roots []*ssa.Function
+	graph := pass.Effects.Graph()
+	runs := graph.Closure(graph.Roots(pass.Model, model.Handler|model.IndexFunc), flow.InPlace, func(e flow.Edge) bool { return !c.blocks(e.Call) })
 	for _, f := range pass.Funcs() {
-		if pass.Model.Has(f.Fn.Syntax(), model.Handler|model.IndexFunc) {
-			roots = append(roots, f.Fn)
-		}
-	}
-	from := pass.Flow.RunsFrom(roots, pass.Effects.InPlace, func(call flow.Call) bool { return !c.blocks(call) })
-	for _, f := range pass.Funcs() {
-		if root := from[f.Fn]; root != nil && !f.TooComplex {
+		if root := runs.Root(f.Fn); root != nil && !f.TooComplex {
 			c.function(f.Fn, root)
 		}
 		c.watchErrors(f.Fn)

@@ -23,7 +23,7 @@ func (c *checker) watchErrors(fn *ssa.Function) {
 		if len(groups) == 0 {
 			continue
 		}
-		for f := range c.pass.Flow.RunsFrom([]*ssa.Function{handler}, c.pass.Effects.InPlace, func(flow.Call) bool { return true }) {
+		for _, f := range c.pass.Effects.Graph().From(handler, flow.InPlace).Funcs() {
 			if wait := c.waitsFor(f, groups); wait != nil {
 				c.deadlock(handler, wait)
 			}

@@ -69,12 +69,8 @@ func shared(pass *rule.Pass, informer ssa.Value) bool {
 }
 
 func removesHandlers(pass *rule.Pass, fn *ssa.Function) bool {
-	for _, f := range pass.Flow.InPackage(flow.Outermost(fn)) {
-		for _, c := range pass.Flow.Calls(f) {
-			if kube.RemovesEventHandler(c.Fn) {
-				return true
-			}
-		}
-	}
-	return false
+	_, ok := pass.Effects.Graph().AnyCall(flow.Outermost(fn), flow.Everything, func(c flow.Call) flow.Look {
+		return flow.FoundIf(kube.RemovesEventHandler(c.Fn))
+	})
+	return ok
 }

@@ -20,7 +20,7 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	hot := pass.Hot(rule.Recurring)
 	hot.Each(func(c flow.Call, root string) {
-		if !kube.StartsOwnWatch(c.Fn) || c.Static != nil || c.Value() == nil || pass.Flow.Keeps(c.Value(), hot.Sites) || stopped(pass, c.Instr.Parent()) {
+		if !kube.StartsOwnWatch(c.Fn) || c.Static != nil || c.Value() == nil || pass.Effects.Graph().Keeps(c.Value()) || stopped(pass, c.Instr.Parent()) {
 			return
 		}
 		e := pass.Flow.CallExpr(c.Instr)

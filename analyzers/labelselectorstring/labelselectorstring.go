@@ -44,7 +44,7 @@ func run(pass *rule.Pass) {
 			return true
 		})
 	}
-	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, _ []ast.Node) {
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
 		if kube.IsLabelsParse(fn) && len(call.Args) > 0 {
 			check(pass, call.Args[0])
 		}

@@ -90,7 +90,7 @@ func (c *checker) fills(add flow.Call) map[any]*types.Named {
 		return true
 	})
 	out := make(map[any]*types.Named)
-	for f := range c.pass.Flow.RunsFrom(roots, c.pass.Effects.InPlace, func(flow.Call) bool { return true }) {
+	for _, f := range c.pass.Effects.Graph().Closure(roots, flow.InPlace, nil).Funcs() {
 		for _, b := range f.Blocks {
 			for _, i := range b.Instrs {
 				switch i := i.(type) {

@@ -3,21 +3,19 @@ package lockbalance
 import (
 	"go/ast"
 	"go/token"
-	"regexp"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
-
-var lockTalk = regexp.MustCompile(`(?i)\b(un)?lock(s|ed|ing)?\b|\bmutex\b`)
 
 // kept reports returns on which a mutex stays locked that other paths of the
 // function unlock.
 func (c *checker) kept(fn *ssa.Function, m *mutex) {
-	if len(m.unlocks) == 0 || handsOver.MatchString(flow.Outermost(fn).Name()) || documented(fn) {
+	if len(m.unlocks) == 0 || onpurpose.Named(flow.Outermost(fn).Name(), onpurpose.HandsLock) || documented(fn) {
 		return
 	}
 	for _, l := range m.locks {
@@ -55,7 +53,7 @@ func (m *mutex) pending(l operation) bool {
 
 func documented(fn *ssa.Function) bool {
 	d, ok := flow.Outermost(fn).Syntax().(*ast.FuncDecl)
-	return ok && d.Doc != nil && lockTalk.MatchString(d.Doc.Text())
+	return ok && d.Doc != nil && onpurpose.Says(d.Doc.Text(), onpurpose.CallerLocks)
 }
 
 // unlockedAfter: some path does unlock what l locks.

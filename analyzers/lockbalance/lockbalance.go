@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -21,7 +20,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	c := &checker{pass: pass, locks: pass.Flow.NewLocks(pass.Effects.InPlace)}
+	c := &checker{pass: pass, locks: pass.Effects.Locks()}
 	for _, f := range pass.Funcs() {
 		c.function(f.Fn)
 	}
@@ -224,5 +223,3 @@ func (c *checker) name(call *ast.CallExpr) string {
 	}
 	return strings.TrimSuffix(types.ExprString(call), "()")
 }
-
-var handsOver = regexp.MustCompile(`(?i)^(try)?_?r?(lock|acquire|hold)|lock(ed)?$`)

@@ -3,7 +3,6 @@ package mergelock
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -12,7 +11,7 @@ import (
 // handed: between the read and the patch, the object goes to a function that
 // comes as a parameter, and what a caller of the package gives changes one of
 // the lists. It returns the call, and what it changes.
-func handed(pass *rule.Pass, fn *ssa.Function, obj flow.ObjectPath, patch ssa.Instruction, callers func() *effects.Callers) (ssa.Instruction, string) {
+func handed(pass *rule.Pass, fn *ssa.Function, obj flow.ObjectPath, patch ssa.Instruction, callers func() *flow.CallGraph) (ssa.Instruction, string) {
 	for _, call := range pass.Flow.Calls(fn) {
 		param, ok := call.Instr.Common().Value.(*ssa.Parameter)
 		if !ok || call.Fn != nil || !flow.Reaches(call.Instr, patch, nil) {

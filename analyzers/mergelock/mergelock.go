@@ -10,7 +10,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -36,7 +35,7 @@ func run(pass *rule.Pass) {
 	if len(patches) == 0 {
 		return
 	}
-	callers := sync.OnceValue(pass.Effects.Callers)
+	callers := sync.OnceValue(pass.Effects.Graph)
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			op, ok := kube.ClientOp(call.Fn)
@@ -66,7 +65,7 @@ const (
 	owners     = "owner references"
 )
 
-func check(pass *rule.Pass, fn *ssa.Function, call flow.Call, c rule.PatchCall, callers func() *effects.Callers) {
+func check(pass *rule.Pass, fn *ssa.Function, call flow.Call, c rule.PatchCall, callers func() *flow.CallGraph) {
 	if recv := call.Arg(-1); recv != nil {
 		if at, ok := recv.(*ssa.Call); ok {
 			if in, ok := pass.Flow.Resolve(at); ok && (kube.IsStatusAccessor(in.Fn) || kube.IsSubResourceAccessor(in.Fn)) {

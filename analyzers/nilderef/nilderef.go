@@ -24,7 +24,7 @@ func init() {
 
 func run(pass *rule.Pass) {
 	gaps(pass)
-	tested, callers := testedFields(pass.Flow), pass.Effects.Callers()
+	tested, callers := testedFields(pass.Flow), pass.Effects.Graph()
 	for _, f := range pass.Funcs() {
 		c := &checker{pass: pass, fn: f.Fn}
 		if len(tested) > 0 && !f.TooComplex {

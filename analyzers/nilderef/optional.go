@@ -32,7 +32,7 @@ func (o optional) has(at flow.Place) bool {
 
 // optionals reports optional pointer fields of objects that are used without a
 // test, where other code of the package reckons with nil.
-func (c *checker) optionals(tested map[*types.Var]bool, callers *effects.Callers) {
+func (c *checker) optionals(tested map[*types.Var]bool, callers *flow.CallGraph) {
 	for _, b := range c.fn.Blocks {
 		for _, i := range b.Instrs {
 			load, ok := i.(*ssa.UnOp)
@@ -94,7 +94,7 @@ func isOptional(fa *ssa.FieldAddr) bool {
 	return st != nil && fa.Field < st.NumFields() && kube.OptionalField(fa.X.Type(), st.Field(fa.Field), st.Tag(fa.Field))
 }
 
-func (c *checker) optional(o optional, callers *effects.Callers) {
+func (c *checker) optional(o optional, callers *flow.CallGraph) {
 	for _, u := range c.uses(o.load) {
 		if c.tested(o.load, u.instr.Block()) {
 			continue
@@ -133,7 +133,7 @@ func (c *checker) fieldName(o optional) string {
 
 // origins returns where the function reads the object, or gets it as a
 // parameter from callers that it all sees.
-func (c *checker) origins(o optional, callers *effects.Callers, depth int) []ssa.Instruction {
+func (c *checker) origins(o optional, callers *flow.CallGraph, depth int) []ssa.Instruction {
 	var out []ssa.Instruction
 	for _, call := range c.pass.Flow.Calls(c.fn) {
 		instr, ok := call.Instr.(*ssa.Call)
@@ -160,9 +160,9 @@ func (c *checker) origins(o optional, callers *effects.Callers, depth int) []ssa
 
 // givenRead: some caller in this package hands in an object of which it has not
 // asked anything, and that it has read itself or been given so.
-func (c *checker) givenRead(param *ssa.Parameter, o optional, callers *effects.Callers, depth int) bool {
+func (c *checker) givenRead(param *ssa.Parameter, o optional, callers *flow.CallGraph, depth int) bool {
 	fn := param.Parent()
-	if depth > 3 || fn.Parent() != nil || callers.UsedAsValue(fn) {
+	if depth > 3 || fn.Parent() != nil || callers.Callers(fn).AsValue {
 		return false
 	}
 	at := -1

@@ -22,7 +22,7 @@ func (c *checker) given(f field) (origin, bool) {
 
 func (c *checker) givenRead(param *ssa.Parameter, f field, depth int) bool {
 	fn := param.Parent()
-	if depth > 3 || fn.Parent() != nil || c.callers.UsedAsValue(fn) {
+	if depth > 3 || fn.Parent() != nil || c.callers.Callers(fn).AsValue {
 		return false
 	}
 	at := -1

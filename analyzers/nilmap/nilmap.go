@@ -8,7 +8,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -24,13 +23,13 @@ func run(pass *rule.Pass) {
 	for _, file := range pass.Files {
 		otherMap(pass, file)
 	}
-	var callers *effects.Callers
+	var callers *flow.CallGraph
 	for _, f := range pass.Funcs() {
 		if f.TooComplex || helpsTests(pass.Flow.File(f.Fn.Pos())) {
 			continue
 		}
 		if callers == nil {
-			callers = pass.Effects.Callers()
+			callers = pass.Effects.Graph()
 		}
 		c := &checker{pass: pass, fn: f.Fn, callers: callers}
 		for _, b := range f.Fn.Blocks {
@@ -62,7 +61,7 @@ func helpsTests(file *ast.File) bool {
 type checker struct {
 	pass     *rule.Pass
 	fn       *ssa.Function
-	callers  *effects.Callers
+	callers  *flow.CallGraph
 	depth    int // functions entered
 	reported map[flow.Place]bool
 }

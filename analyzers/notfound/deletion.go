@@ -26,13 +26,12 @@ func (c *checker) deletedAt(f *effects.Func, b *ssa.BasicBlock) *types.TypeName 
 
 // deletionOnly returns the unexported functions that are called on the deletion
 // path and nowhere else, with the kind that is being deleted there.
-func deletionOnly(pass *rule.Pass, callers *effects.Callers) map[*ssa.Function]*types.TypeName {
+func deletionOnly(pass *rule.Pass, callers *flow.CallGraph) map[*ssa.Function]*types.TypeName {
 	out := make(map[*ssa.Function]*types.TypeName)
 	for grown := true; grown; {
 		grown = false
 		for _, f := range pass.Funcs() {
-			obj, ok := f.Fn.Object().(*types.Func)
-			if !ok || obj.Exported() || out[f.Fn] != nil || callers.UsedAsValue(f.Fn) {
+			if out[f.Fn] != nil || !callers.Callers(f.Fn).Complete() {
 				continue
 			}
 			if k := deletedAtSites(pass, callers, f.Fn, out); k != nil {
@@ -44,7 +43,7 @@ func deletionOnly(pass *rule.Pass, callers *effects.Callers) map[*ssa.Function]*
 	return out
 }
 
-func deletedAtSites(pass *rule.Pass, callers *effects.Callers, fn *ssa.Function, known map[*ssa.Function]*types.TypeName) *types.TypeName {
+func deletedAtSites(pass *rule.Pass, callers *flow.CallGraph, fn *ssa.Function, known map[*ssa.Function]*types.TypeName) *types.TypeName {
 	var kind *types.TypeName
 	for _, s := range callers.Sites(fn) {
 		k := known[s.Caller]
@@ -79,7 +78,7 @@ func (c *checker) propagates(f *effects.Func, depth int) bool {
 }
 
 // returns: the caller returns the NotFound that the call returns.
-func (c *checker) returns(s effects.CallSite) bool {
+func (c *checker) returns(s flow.CallSite) bool {
 	for _, ret := range flow.Returns(s.Caller) {
 		n := len(ret.Results) - 1
 		if n < 0 || decidedLater(ret, ret.Results[n]) {

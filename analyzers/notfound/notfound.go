@@ -36,7 +36,7 @@ func run(pass *rule.Pass) {
 	if !slices.ContainsFunc(pass.Funcs(), func(f *effects.Func) bool { return reconciler(pass, f.Fn) }) {
 		return
 	}
-	c := &checker{pass: pass, callers: pass.Effects.Callers(), kinds: make(map[*types.TypeName]bool)}
+	c := &checker{pass: pass, callers: pass.Effects.Graph(), kinds: make(map[*types.TypeName]bool)}
 	for _, f := range pass.Funcs() {
 		if reconciler(pass, f.Fn) {
 			c.ownReads(f)
@@ -57,7 +57,7 @@ func reconciler(pass *rule.Pass, fn *ssa.Function) bool {
 
 type checker struct {
 	pass    *rule.Pass
-	callers *effects.Callers
+	callers *flow.CallGraph
 	// kinds are the types of the reconciled objects.
 	kinds map[*types.TypeName]bool
 	// deletionOnly are the functions that run only while an object is being

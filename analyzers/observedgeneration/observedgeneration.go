@@ -19,7 +19,7 @@ var Analyzer = rule.New(doc, run)
 const name = "ObservedGeneration"
 
 func run(pass *rule.Pass) {
-	c := checker{pass: pass, ways: pass.Ways()}
+	c := checker{pass: pass, ways: pass.EachReconcile()}
 	seen := make(map[*types.Named]bool)
 	for _, f := range pass.Funcs() {
 		for i := range f.Ops {
@@ -48,7 +48,7 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass *rule.Pass
-	ways *rule.Ways
+	ways *rule.EachReconcile
 }
 
 // observed returns the type of the status of a kind and its field.

@@ -197,7 +197,7 @@ func (c *checker) deletedAfter(s *ast.IfStmt, stack []ast.Node, x types.Object) 
 				}
 				return true
 			}
-			if fn := c.pass.Callee(call); fn != nil && fn.Name() == "IsControlledBy" && len(call.Args) > 0 && c.operand(call.Args[0]) == x {
+			if fn := c.pass.Callee(call); kube.IsControlledBy(fn) && len(call.Args) > 0 && c.operand(call.Args[0]) == x {
 				tested = true
 			}
 			return true

@@ -20,7 +20,7 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass}
 	c.mapped = c.owns()
-	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
+	pass.EachCallAround(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
 		switch {
 		case kube.IsNewControllerRef(fn):
 			c.kind(call)

@@ -13,7 +13,7 @@ import (
 // controller: Owns(&K{}) without MatchEveryOwner.
 func (c *checker) owns() map[*types.TypeName]bool {
 	out, every := make(map[*types.TypeName]bool), make(map[*types.TypeName]bool)
-	c.pass.EachCall(func(call *ast.CallExpr, fn *types.Func, _ []ast.Node) {
+	c.pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
 		if !kube.IsOwns(fn) || len(call.Args) == 0 {
 			return
 		}

@@ -18,7 +18,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, _ []ast.Node) {
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
 		if !kube.MakesClientset(fn) || len(call.Args) == 0 {
 			return
 		}

@@ -122,12 +122,9 @@ func (c *checker) callsDone(fn *ssa.Function) bool {
 	if known, ok := c.done[fn]; ok {
 		return known
 	}
-	found := false
-	for _, f := range c.pass.Flow.InPackage(fn) {
-		for _, call := range c.pass.Flow.Calls(f) {
-			found = found || kube.QueueMethod(call.Fn) == "Done" || call.Static == nil && takesQueue(call)
-		}
-	}
+	_, found := c.pass.Effects.Graph().AnyCall(fn, flow.Everything, func(call flow.Call) flow.Look {
+		return flow.FoundIf(kube.QueueMethod(call.Fn) == "Done" || call.Static == nil && takesQueue(call))
+	})
 	c.done[fn] = found
 	return found
 }

@@ -15,11 +15,11 @@ import (
 // takes the context of its caller out of a parameter: a struct that has one.
 func (c *checker) carried(fn *ssa.Function) {
 	name := carriedContext(c.pass.Flow, fn)
-	if name == "" || exempt(fn, fn) || c.reach.Spawned[fn] {
+	if name == "" || exempt(fn, fn) || c.reach.Spawned(fn) {
 		return
 	}
 	whose := "the caller"
-	if c.reach.In[fn] {
+	if c.reach.Has(fn) {
 		whose = "this reconcile"
 	}
 	for _, call := range c.pass.Flow.Calls(fn) {

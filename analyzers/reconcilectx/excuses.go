@@ -3,7 +3,6 @@ package reconcilectx
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -11,9 +10,8 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 )
-
-var ending = regexp.MustCompile(`(?i)cleanup|shutdown|stop|release|close`)
 
 // exempt: fn or what is around it up to owner works at the beginning or the end
 // of something, where another context may be right.
@@ -21,7 +19,7 @@ func exempt(fn, owner *ssa.Function) bool {
 	for ; fn != nil; fn = fn.Parent() {
 		if fn.Parent() == nil {
 			name := fn.Name()
-			if ending.MatchString(name) || fn == owner && (strings.HasPrefix(name, "New") || name == "main" || name == "init" || name == "SetupWithManager") {
+			if onpurpose.Named(name, onpurpose.Ends) || fn == owner && (strings.HasPrefix(name, "New") || name == "main" || name == "init" || name == "SetupWithManager") {
 				return true
 			}
 		}
@@ -55,8 +53,6 @@ func (c *checker) given(scope effects.ContextScope, lost *flow.LostContext) bool
 	return false
 }
 
-var reason = regexp.MustCompile(`(?i)(^|[^.\w])(same context|same ctx|background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?)([^\w(\\]|$)`)
-
 // explained: a comment on the line of node or above it says why.
 func (c *checker) explained(node ast.Node) bool {
 	file := c.pass.Flow.File(node.Pos())
@@ -68,7 +64,7 @@ func (c *checker) explained(node ast.Node) bool {
 		if end := c.pass.Line(g.End()); end != line && end != line-1 {
 			continue
 		}
-		if reason.MatchString(g.Text()) {
+		if onpurpose.Says(g.Text(), onpurpose.OtherContext) {
 			return true
 		}
 	}

@@ -44,7 +44,7 @@ func (c *checker) helper(fn *ssa.Function, call flow.Call) {
 // another function of which this is true. The calls are returned.
 func (c *checker) callersHaveContext(fn *ssa.Function, seen map[*ssa.Function]bool) ([]rule.Cause, bool) {
 	sites := c.callers.Sites(fn)
-	if seen[fn] || len(sites) == 0 || c.callers.UsedAsValue(fn) {
+	if seen[fn] || len(sites) == 0 || c.callers.Callers(fn).AsValue || c.callers.Callers(fn).Dynamic {
 		return nil, seen[fn]
 	}
 	seen[fn] = true

@@ -34,9 +34,9 @@ func init() {
 }
 
 func run(pass *rule.Pass) {
-	c := &checker{pass: pass, reach: pass.Effects.Reach(), structs: reconcilerStructs(pass)}
+	c := &checker{pass: pass, reach: pass.Effects.ReconcilePath(), structs: reconcilerStructs(pass)}
 	if helpers.On(pass) {
-		c.callers = pass.Effects.Callers()
+		c.callers = pass.Effects.Graph()
 	}
 	for _, f := range pass.Funcs() {
 		c.function(f.Fn)
@@ -45,9 +45,9 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass    *rule.Pass
-	reach   effects.Reach
+	reach   *effects.ReconcilePath
 	structs map[*types.TypeName]bool // types with a Reconcile method
-	callers *effects.Callers
+	callers *flow.CallGraph
 }
 
 func (c *checker) function(fn *ssa.Function) {
@@ -55,7 +55,7 @@ func (c *checker) function(fn *ssa.Function) {
 	if !ok {
 		c.carried(fn)
 	}
-	if ok && (!c.usable(scope) || exempt(fn, scope.Owner) || c.reach.Spawned[scope.Owner]) {
+	if ok && (!c.usable(scope) || exempt(fn, scope.Owner) || c.reach.Spawned(scope.Owner)) {
 		return
 	}
 	for _, call := range c.pass.Flow.Calls(fn) {
@@ -142,12 +142,12 @@ func oneOperation(call flow.Call) bool {
 // reconciles, and no reconcile puts its own context there.
 func (c *checker) storedByReconciler(scope effects.ContextScope, lost *flow.LostContext) bool {
 	n := kube.Named(lost.Owner.Type())
-	if n == nil || !c.structs[n.Origin().Obj()] || !c.reach.In[scope.Owner] {
+	if n == nil || !c.structs[n.Origin().Obj()] || !c.reach.Has(scope.Owner) {
 		return false
 	}
 	vals, _ := c.pass.Flow.FieldValues(lost.Field)
 	for _, v := range vals {
-		if c.reach.In[v.Parent()] {
+		if c.reach.Has(v.Parent()) {
 			return false
 		}
 	}
@@ -173,7 +173,7 @@ func reconcilerStructs(pass *rule.Pass) map[*types.TypeName]bool {
 
 func (c *checker) report(scope effects.ContextScope, lost *flow.LostContext) {
 	whose := "the caller"
-	if c.reach.In[scope.Owner] {
+	if c.reach.Has(scope.Owner) {
 		whose = "this reconcile"
 	}
 	name := scope.Param.Name()

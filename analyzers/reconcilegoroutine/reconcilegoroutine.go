@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -28,18 +29,19 @@ func init() {
 }
 
 func run(pass *rule.Pass) {
-	c := &checker{pass: pass, reach: pass.Effects.Reach().In}
-	c.returns = pass.Flow.Runs(c.roots())
+	c := &checker{pass: pass, reach: pass.Effects.ReconcilePath()}
+	graph := pass.Effects.Graph()
+	c.returns = graph.Closure(graph.Roots(pass.Model, short), flow.Before, nil)
 	for _, f := range pass.Funcs() {
 		c.requestEnds(f.Fn)
 		for _, s := range pass.Flow.Starts(f.Fn) {
 			if s.Fn == nil || s.Fn.Blocks == nil {
 				continue
 			}
-			if c.returns[f.Fn] && c.cancelledAtOnce(f.Fn, s) {
+			if c.returns.Has(f.Fn) && c.cancelledAtOnce(f.Fn, s) {
 				continue
 			}
-			if c.reach[f.Fn] {
+			if c.reach.Has(f.Fn) {
 				c.endless(f.Fn, s)
 			}
 		}
@@ -48,23 +50,14 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass  *rule.Pass
-	reach map[*ssa.Function]bool
+	reach *effects.ReconcilePath
 	// returns are the functions that somebody waits for to return soon.
-	returns map[*ssa.Function]bool
+	returns *flow.Closure
 }
 
-// roots are what frameworks call and wait for. Others may go on as long as the
-// goroutines that they start.
-func (c *checker) roots() []*ssa.Function {
-	var out []*ssa.Function
-	for _, f := range c.pass.Funcs() {
-		const short = model.Reconciler | model.ObjectReconciler | model.KeyWorker | model.Handler | model.Predicate | model.MapFunc | model.Admission
-		if c.pass.Model.Has(f.Fn.Syntax(), short) {
-			out = append(out, f.Fn)
-		}
-	}
-	return out
-}
+// short are the roles of functions that frameworks call and wait for. Others may go
+// on as long as the goroutines that they start.
+const short = model.Reconciler | model.ObjectReconciler | model.KeyWorker | model.Handler | model.Predicate | model.MapFunc | model.Admission
 
 // endless reports a goroutine of a reconcile that has no way out.
 func (c *checker) endless(fn *ssa.Function, s flow.Start) {

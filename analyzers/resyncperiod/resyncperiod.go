@@ -22,7 +22,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass}
-	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, _ []ast.Node) {
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
 		if i, handler := kube.ResyncArg(fn); i >= 0 && i < len(call.Args) {
 			c.period(call.Args[i], handler)
 		}

@@ -12,11 +12,10 @@ import (
 // webhooks looks for updates of objects that an admission webhook has read: no
 // queue calls the webhook again after a conflict.
 func (c *checker) webhooks() {
-	var roots, retried []*ssa.Function
+	graph := c.pass.Effects.Graph()
+	roots := graph.Roots(c.pass.Model, model.Admission)
+	var retried []*ssa.Function
 	for _, fn := range c.pass.Flow.Funcs {
-		if c.pass.Model.Has(fn.Syntax(), model.Admission) || fn.Signature.Recv() != nil && kube.IsWebhookMethod(fn.Name(), fn.Signature) {
-			roots = append(roots, fn)
-		}
 		for _, r := range c.pass.Flow.Retries(fn) {
 			retried = append(retried, r.Body)
 		}
@@ -24,9 +23,9 @@ func (c *checker) webhooks() {
 	if len(roots) == 0 {
 		return
 	}
-	in, out := c.pass.Flow.Runs(roots), c.pass.Flow.Runs(retried)
+	in, out := graph.Closure(roots, flow.Before, nil), graph.Closure(retried, flow.Before, nil)
 	for _, f := range c.pass.Funcs() {
-		if !in[f.Fn] || out[f.Fn] {
+		if !in.Has(f.Fn) || out.Has(f.Fn) {
 			continue
 		}
 		for i := range f.Ops {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 )
 
 // guarded reports accesses to a map without the mutex of its struct that the
@@ -204,17 +205,15 @@ func startedBy(fn *ssa.Function) (*ssa.Go, bool) {
 }
 
 var (
-	exemptName = regexp.MustCompile(`(?i)(without|no|un|while|under|with|has)_?lock|locked$|unsafe|unguarded`)
 	setupName  = regexp.MustCompile(`^(New|new|Setup|setup|Init|init|With|Inject|Complete|main$)`)
-	lockTalk   = regexp.MustCompile(`(?i)\b(un)?lock(s|ed|ing)?\b|\bmutex|\bmu\b|\bmtx\b|thread.?safe|concurren|goroutine`)
 	heapMethod = map[string]bool{"Len": true, "Less": true, "Swap": true, "Push": true, "Pop": true, "String": true, "GoString": true}
 )
 
 // exempt: a function that runs before others do, or says that its caller locks.
 func exempt(p *flow.Package, fn *ssa.Function) bool {
-	if exemptName.MatchString(fn.Name()) || setupName.MatchString(fn.Name()) || heapMethod[fn.Name()] {
+	if onpurpose.Named(fn.Name(), onpurpose.Locked) || setupName.MatchString(fn.Name()) || heapMethod[fn.Name()] {
 		return true
 	}
 	d, ok := fn.Syntax().(*ast.FuncDecl)
-	return ok && d.Doc != nil && lockTalk.MatchString(d.Doc.Text())
+	return ok && d.Doc != nil && onpurpose.Says(d.Doc.Text(), onpurpose.LocksElsewhere)
 }

@@ -159,7 +159,7 @@ func (c *checker) entrances(param *ssa.Parameter, path string, g *guard, depth i
 	if index < 0 || depth > 4 {
 		return false, true
 	}
-	open = ast.IsExported(fn.Name()) || c.callers.UsedAsValue(fn)
+	open = ast.IsExported(fn.Name()) || c.callers.Callers(fn).AsValue
 	for _, s := range c.callers.Sites(fn) {
 		if c.inTest(s.Caller) || index >= len(s.Call.Args) {
 			continue
@@ -233,13 +233,13 @@ func (c *checker) ordered(a access, writers map[*ssa.Function]bool) bool {
 			if s.Fn == nil {
 				continue
 			}
-			runs := c.pass.Flow.Runs([]*ssa.Function{s.Fn})
-			if !runs[a.fn] {
+			runs := c.callers.From(s.Fn, flow.Before)
+			if !runs.Has(a.fn) {
 				continue
 			}
 			both := true
 			for w := range writers {
-				both = both && runs[w]
+				both = both && runs.Has(w)
 			}
 			if both {
 				return true
@@ -252,7 +252,7 @@ func (c *checker) ordered(a access, writers map[*ssa.Function]bool) bool {
 // after: a call that runs fn comes before a in any case.
 func (c *checker) after(a access, fn *ssa.Function) bool {
 	for _, call := range c.pass.Flow.Calls(a.fn) {
-		if direct, ok := call.Instr.(*ssa.Call); ok && call.Static != nil && flow.Dominates(direct, a.Instr) && c.pass.Flow.Runs([]*ssa.Function{call.Static})[fn] {
+		if direct, ok := call.Instr.(*ssa.Call); ok && call.Static != nil && flow.Dominates(direct, a.Instr) && c.callers.From(call.Static, flow.Before).Has(fn) {
 			return true
 		}
 	}
@@ -261,9 +261,9 @@ func (c *checker) after(a access, fn *ssa.Function) bool {
 
 // starts: fn, or what it calls, starts a goroutine that comes to target.
 func (c *checker) starts(fn, target *ssa.Function) bool {
-	for f := range c.pass.Flow.Runs([]*ssa.Function{fn}) {
+	for _, f := range c.callers.From(fn, flow.Before).Funcs() {
 		for _, s := range c.pass.Flow.Starts(f) {
-			if s.Fn != nil && c.pass.Flow.Runs([]*ssa.Function{s.Fn})[target] {
+			if s.Fn != nil && c.callers.From(s.Fn, flow.Before).Has(target) {
 				return true
 			}
 		}

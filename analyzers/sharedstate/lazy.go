@@ -78,14 +78,11 @@ func (c *checker) onlyAtStart(fn *ssa.Function, depth int) bool {
 	if fn.Name() == "init" || fn.Name() == "main" {
 		return true
 	}
-	obj := fn.Object()
-	if obj == nil || obj.Exported() || depth > 4 {
+	callers := c.callers.Callers(fn)
+	if depth > 4 || !callers.Complete() {
 		return false
 	}
-	if c.callers.UsedAsValue(fn) {
-		return false
-	}
-	for _, s := range c.callers.Sites(fn) {
+	for _, s := range callers.Sites {
 		if !c.inTest(s.Caller) && !c.onlyAtStart(flow.Outermost(s.Caller), depth+1) {
 			return false
 		}

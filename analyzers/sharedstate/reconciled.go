@@ -3,6 +3,7 @@ package sharedstate
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -15,7 +16,7 @@ import (
 // A worker is a function that runs in several goroutines at once, on one
 // receiver.
 type worker struct {
-	fns    map[*ssa.Function]bool
+	fns    *flow.Closure
 	shared map[*ssa.Parameter]bool
 	why    string
 }
@@ -60,7 +61,7 @@ func (c *checker) workers() []worker {
 
 func (c *checker) worker(fn *ssa.Function, recv *ssa.Parameter, why string) worker {
 	return worker{
-		fns: c.pass.Flow.Runs([]*ssa.Function{fn}), why: why,
+		fns: c.callers.From(fn, flow.Before), why: why,
 		shared: c.pass.Flow.Shared([]*ssa.Parameter{recv}),
 	}
 }
@@ -76,14 +77,14 @@ func receiver(fn *ssa.Function) *ssa.Parameter {
 func (c *checker) workerMaps(w worker) {
 	for _, field := range c.order {
 		for _, a := range c.fields[field] {
-			if !a.Write || !w.fns[a.fn] || !w.shared[flow.ParamOf(a.Base.Root)] || !c.bare(a) {
+			if !a.Write || !w.fns.Has(a.fn) || !w.shared[flow.ParamOf(a.Base.Root)] || !c.bare(a) {
 				continue
 			}
 			c.report(a.Load, field, c.declared(field), " is a map that is changed without a lock while %s: concurrent map writes end the process; guard it with a mutex or use sync.Map", w.why)
 		}
 	}
 	for _, a := range c.globals {
-		if g, ok := a.Base.Root.(*ssa.Global); ok && a.Write && w.fns[a.fn] && c.bare(a) {
+		if g, ok := a.Base.Root.(*ssa.Global); ok && a.Write && w.fns.Has(a.fn) && c.bare(a) {
 			c.report(a.Load, g.Object(), nil, " is a map that is changed without a lock while %s: concurrent map writes end the process; guard it with a mutex or use sync.Map", w.why)
 		}
 	}
@@ -127,7 +128,7 @@ func (c *checker) callersLock(fn *ssa.Function, seen map[*ssa.Function]bool) boo
 // workerFields reports assignments to fields of the receiver.
 func (c *checker) workerFields(w worker) {
 	for _, f := range c.pass.Funcs() {
-		if !w.fns[f.Fn] || f.TooComplex {
+		if !w.fns.Has(f.Fn) || f.TooComplex {
 			continue
 		}
 		seen := make(map[*types.Var]bool)
@@ -160,16 +161,9 @@ func (c *checker) workerFields(w worker) {
 // watched reports maps that a reconcile and an event handler, predicate, map
 // function, webhook or Runnable of the same package use, one of them changing.
 func (c *checker) watched() {
-	var reconcilers, others []*ssa.Function
-	for _, f := range c.pass.Funcs() {
-		switch {
-		case c.pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler):
-			reconcilers = append(reconcilers, f.Fn)
-		case c.pass.Model.Has(f.Fn.Syntax(), watching):
-			others = append(others, f.Fn)
-		}
-	}
-	in, out := c.pass.Flow.Runs(reconcilers), c.pass.Flow.Runs(others)
+	reconcilers := c.callers.Roots(c.pass.Model, model.Reconciler|model.ObjectReconciler)
+	others := slices.DeleteFunc(c.callers.Roots(c.pass.Model, watching), func(fn *ssa.Function) bool { return slices.Contains(reconcilers, fn) })
+	in, out := c.callers.Closure(reconcilers, flow.Before, nil), c.callers.Closure(others, flow.Before, nil)
 	var seeds []*ssa.Parameter
 	for _, fn := range reconcilers {
 		if r := receiver(fn); r != nil {
@@ -184,10 +178,10 @@ func (c *checker) watched() {
 			if fresh(a.Base.Root) || !c.bare(*a) {
 				continue
 			}
-			if in[a.fn] && shared[flow.ParamOf(a.Base.Root)] && (here == nil || a.Write && !here.Write) {
+			if in.Has(a.fn) && shared[flow.ParamOf(a.Base.Root)] && (here == nil || a.Write && !here.Write) {
 				here = a
 			}
-			if out[a.fn] && !in[a.fn] && (there == nil || a.Write && !there.Write) {
+			if out.Has(a.fn) && !in.Has(a.fn) && (there == nil || a.Write && !there.Write) {
 				there = a
 			}
 		}

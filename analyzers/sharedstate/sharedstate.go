@@ -8,7 +8,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -29,7 +28,7 @@ func init() {
 
 func run(pass *rule.Pass) {
 	c := &checker{
-		pass: pass, locks: pass.Flow.NewLocks(pass.Effects.InPlace), callers: pass.Effects.Callers(),
+		pass: pass, locks: pass.Effects.Locks(), callers: pass.Effects.Graph(),
 		reported: make(map[ast.Expr]bool), fields: make(map[*types.Var][]access), fielded: make(map[*ssa.Function]bool),
 	}
 	for _, f := range pass.Funcs() {
@@ -54,7 +53,7 @@ const watching = model.Handler | model.Predicate | model.MapFunc | model.Admissi
 type checker struct {
 	pass     *rule.Pass
 	locks    *flow.Locks
-	callers  *effects.Callers
+	callers  *flow.CallGraph
 	order    []*types.Var // the keys of fields in source order
 	fields   map[*types.Var][]access
 	globals  []access

@@ -25,9 +25,9 @@ func (c *checker) targets() {
 			}
 		}
 	}
-	in := c.pass.Flow.Runs(roots)
+	in := c.callers.Closure(roots, flow.Before, nil)
 	for _, f := range c.pass.Funcs() {
-		if !in[f.Fn] || f.TooComplex {
+		if !in.Has(f.Fn) || f.TooComplex {
 			continue
 		}
 		for _, call := range c.pass.Flow.Calls(f.Fn) {

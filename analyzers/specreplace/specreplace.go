@@ -27,7 +27,7 @@ func run(pass *rule.Pass) {
 			}
 		}
 	}
-	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, _ []ast.Node) {
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
 		if _, ok := kube.IsCreateOr(fn); ok && len(call.Args) == 4 {
 			replaced(pass, call, fn)
 		}

@@ -44,7 +44,7 @@ func run(pass *rule.Pass) {
 		}
 	})
 	if unnamed.On(pass) {
-		pass.EachCall(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) { created(pass, call, fn, around) })
+		pass.EachCallAround(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) { created(pass, call, fn, around) })
 	}
 }
 

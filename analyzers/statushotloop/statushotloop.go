@@ -18,11 +18,11 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports statuses that differ at every pass of the controller that wrote them.
+// Analyzer reports statuses that differ at each reconcile of the controller that wrote them.
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	ways := pass.Ways()
+	ways := pass.EachReconcile()
 	reported := make(map[effects.Site]bool)
 	for _, f := range pass.Funcs() {
 		if f.TooComplex {
@@ -59,13 +59,13 @@ type checker struct {
 	pass *rule.Pass
 	f    *effects.Func
 	o    *effects.Object
-	ways *rule.Ways
+	ways *rule.EachReconcile
 	// reported are the changes that were reported.
 	reported map[effects.Site]bool
 }
 
 // change looks for a write that sends what a change put in, when that is new
-// at every pass.
+// at each reconcile.
 func (c *checker) change(m *effects.Moment, w effects.Change) {
 	x := c.changing(w)
 	if x == nil || m.StatusOp() != nil {
@@ -129,7 +129,7 @@ func (c *checker) sends(op *effects.OpCall) bool {
 	return op.Sub == "status"
 }
 
-// changing returns what is new at every pass in what a change puts in.
+// changing returns what is new at each reconcile in what a change puts in.
 func (c *checker) changing(w effects.Change) *flow.Changing {
 	if w.Via == nil {
 		if w.Val == nil {
@@ -186,7 +186,7 @@ func (c *checker) inCallee(rc flow.Call, w effects.Change, depth int) *flow.Chan
 }
 
 // heartbeat are names of fields that say when something happened last, and are
-// meant to be new at each pass when passes are rare.
+// meant to be new at each reconcile when passes are rare.
 var heartbeat = []string{"heartbeat", "probe", "sync", "check", "seen", "refresh", "reconcil", "poll", "report", "scan"}
 
 func isHeartbeat(field string) bool {

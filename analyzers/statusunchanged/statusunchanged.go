@@ -16,13 +16,13 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports statuses that are written at each pass, changed or not.
+// Analyzer reports statuses that are written at each reconcile, changed or not.
 var Analyzer = rule.New(doc, run)
 
 const roots = model.Reconciler | model.ObjectReconciler | model.KeyWorker
 
 func run(pass *rule.Pass) {
-	c := checker{pass: pass, ways: pass.Ways(), always: make(map[funcKind]bool)}
+	c := checker{pass: pass, ways: pass.EachReconcile(), always: make(map[funcKind]bool)}
 	for _, f := range pass.Funcs() {
 		if f.TooComplex {
 			continue
@@ -49,7 +49,7 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass   *rule.Pass
-	ways   *rule.Ways
+	ways   *rule.EachReconcile
 	always map[funcKind]bool
 }
 

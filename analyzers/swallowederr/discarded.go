@@ -4,6 +4,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -12,13 +13,13 @@ var discarded = rule.Form{Name: "discarded", Level: rule.Default, Run: each((*ch
 // reportDiscarded reports status writes whose error a reconciler discards before
 // it returns nil.
 func (c *checker) reportDiscarded() {
-	if c.result < 0 || !c.reach[c.fn] {
+	if c.result < 0 || !c.reach.Has(c.fn) {
 		return
 	}
 	c.errorCalls(func(call flow.Call, err ssa.Value) {
 		u, ok := c.unread(call, err)
 		if !ok || u.target != nil || u.alone && c.ignored(call, u.expr) ||
-			!c.statusWrite(call) || meantDiscarded.MatchString(c.pass.Comments(u.expr.Pos(), u.expr.End())) {
+			!c.statusWrite(call) || onpurpose.Says(c.pass.Comments(u.expr.Pos(), u.expr.End()), onpurpose.StatusErrorDropped) {
 			return
 		}
 		ret := c.endsWell(c.fn, c.quiet().After(call.Instr), c.quiet(), 0)

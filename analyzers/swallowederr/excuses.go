@@ -4,31 +4,19 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
-)
-
-var (
-	// meant is how authors say that they drop an error on purpose.
-	meant = regexp.MustCompile(`(?i)ignor|best.effort|nolint|intentional|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|queue)|fail)|no need to|no matter|skip|transient|terminal|non-?fatal|optional|telemetry`)
-	// meantDiscarded is how they say it of the error of a status write: "don't
-	// return" can mean the error that the status tells of.
-	meantDiscarded = regexp.MustCompile(`(?i)ignor|best.effort|nolint`)
-	// hopeless are callees whose failure a retry does not heal.
-	hopeless = regexp.MustCompile(`(?i)parse|valid|decode|split|unmarshal|convert|template`)
-	// aside are functions that do not do the work of a reconcile.
-	aside = regexp.MustCompile(`(?i)event|metric|notify|close|cleanup`)
 )
 
 // excusedText: a comment or a log text between two positions says that the
 // error is dropped on purpose.
 func (c *checker) excusedText(from, to token.Pos) bool {
-	if meant.MatchString(c.pass.Comments(from, to)) {
+	if onpurpose.Says(c.pass.Comments(from, to), onpurpose.ErrorDropped) {
 		return true
 	}
 	for _, n := range c.pass.Flow.Path(from) {
@@ -37,7 +25,7 @@ func (c *checker) excusedText(from, to token.Pos) bool {
 			if n == nil || n.End() < from || n.Pos() > to {
 				return false
 			}
-			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING && lit.Pos() >= from && meant.MatchString(lit.Value) {
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING && lit.Pos() >= from && onpurpose.Says(lit.Value, onpurpose.ErrorDropped) {
 				found = true
 			}
 			return !found
@@ -57,7 +45,7 @@ func (c *checker) excusedCallee(from flow.Call) bool {
 	if arg := from.Arg(0); arg != nil && kube.AccessorOfObject(from.Fn, typed(arg)) {
 		return true // never fails
 	}
-	return hopeless.MatchString(name) || aside.MatchString(name) || aside.MatchString(outermost(c.fn).Name()) || judges(c.pass, from.Static)
+	return onpurpose.Named(name, onpurpose.Judges) || onpurpose.Named(name, onpurpose.Aside) || onpurpose.Named(outermost(c.fn).Name(), onpurpose.Aside) || judges(c.pass, from.Static)
 }
 
 // typed returns the type that a value had before it became another interface.
@@ -81,7 +69,7 @@ func judges(pass *rule.Pass, fn *ssa.Function) bool {
 		if flow.ErrorResult(call.Instr.Common().Signature()) < 0 {
 			continue
 		}
-		if call.Fn == nil || !kube.CombinesErrors(call.Fn) && !hopeless.MatchString(call.Fn.Name()) {
+		if call.Fn == nil || !kube.CombinesErrors(call.Fn) && !onpurpose.Named(call.Fn.Name(), onpurpose.Judges) {
 			return false
 		}
 	}

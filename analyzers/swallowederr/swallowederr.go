@@ -33,7 +33,7 @@ func each(look func(*checker)) func(*rule.Pass) {
 // A checker is what the forms know of one function.
 type checker struct {
 	pass  *rule.Pass // of the form that looks
-	reach map[*ssa.Function]bool
+	reach *effects.ReconcilePath
 	f     *effects.Func
 	fn    *ssa.Function
 	// result is the index of the function's error result, -1 without.
@@ -44,7 +44,7 @@ type checker struct {
 func newCheckers(pass *rule.Pass) []*checker {
 	var out []*checker
 	for _, f := range pass.Funcs() {
-		c := &checker{pass: pass, f: f, fn: f.Fn, result: flow.ErrorResult(f.Fn.Signature), reach: pass.Effects.Reach().In}
+		c := &checker{pass: pass, f: f, fn: f.Fn, result: flow.ErrorResult(f.Fn.Signature), reach: pass.Effects.ReconcilePath()}
 		for _, fail := range flow.Failures(f.Fn) {
 			c.failures = append(c.failures, c.judge(fail))
 		}

@@ -21,7 +21,7 @@ func (c *checker) worksForAPI(from flow.Call) bool {
 	if from.Fn == nil {
 		return takesCtx && c.ownField(from)
 	}
-	return c.pass.InModule(from.Fn.Pkg()) && (takesCtx || c.asksAPI(from.Static, 0))
+	return c.pass.InModule(from.Fn.Pkg()) && (takesCtx || c.asksAPI(from.Static))
 }
 
 // ownField: the called function value is a field of a type of this module, or a
@@ -44,19 +44,15 @@ func (c *checker) ownField(from flow.Call) bool {
 
 // asksAPI: a function of the package calls the API server, itself or through
 // others.
-func (c *checker) asksAPI(fn *ssa.Function, depth int) bool {
-	if fn == nil || depth > 3 {
+func (c *checker) asksAPI(fn *ssa.Function) bool {
+	if fn == nil {
 		return false
 	}
-	for _, call := range c.pass.Flow.Calls(fn) {
-		if _, ok := kube.ClientOp(call.Fn); ok {
-			return true
-		}
-		if call.Static != fn && c.asksAPI(call.Static, depth+1) {
-			return true
-		}
-	}
-	return false
+	_, ok := c.pass.Effects.Graph().AnyCall(fn, flow.Follow{Goroutines: true}, func(call flow.Call) flow.Look {
+		_, ok := kube.ClientOp(call.Fn)
+		return flow.FoundIf(ok)
+	})
+	return ok
 }
 
 // writesAPI: the call itself changes something on the API server.

@@ -16,7 +16,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
+	pass.EachCallAround(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
 		op, ok := kube.ClientOp(fn)
 		if !ok || op.Clientset || op.Obj < 0 || op.Obj >= len(call.Args) {
 			return

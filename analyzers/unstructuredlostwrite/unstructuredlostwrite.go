@@ -17,7 +17,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	pass.EachCall(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
+	pass.EachCallAround(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
 		c := checker{pass: pass, call: call, name: fn.Name()}
 		if nested, ok := kube.Nested(fn); ok {
 			c.path(nested)

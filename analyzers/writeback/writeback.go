@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -218,7 +219,7 @@ func (c *checker) reads(i ssa.Instruction, w effects.Change, spec *types.Var) bo
 		}
 		for _, a := range rc.Args {
 			if kube.Named(flow.Unwrap(a).Type()) == c.o.Type && c.f.Leads(a, effects.Ref{Loc: c.o.Loc}) {
-				return c.mentions(rc.Static, spec, 0, make(map[*ssa.Function]bool))
+				return c.mentions(rc.Static, spec)
 			}
 		}
 	}
@@ -226,25 +227,16 @@ func (c *checker) reads(i ssa.Instruction, w effects.Change, spec *types.Var) bo
 }
 
 // mentions: a function, or one that it calls with the object, looks at a field.
-func (c *checker) mentions(fn *ssa.Function, spec *types.Var, depth int, seen map[*ssa.Function]bool) bool {
-	if depth > 3 || seen[fn] {
-		return false
+func (c *checker) mentions(fn *ssa.Function, spec *types.Var) bool {
+	gets := func(e flow.Edge) bool {
+		return slices.ContainsFunc(e.Call.Args, func(a ssa.Value) bool { return kube.Named(flow.Unwrap(a).Type()) == c.o.Type })
 	}
-	seen[fn] = true
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if a, ok := i.(*ssa.FieldAddr); ok && flow.FieldOf(a) == spec && !onlySet(a) {
-				return true
-			}
-		}
-	}
-	for _, rc := range c.pass.Flow.Calls(fn) {
-		if rc.Static == nil {
-			continue
-		}
-		for _, a := range rc.Args {
-			if kube.Named(flow.Unwrap(a).Type()) == c.o.Type && c.mentions(rc.Static, spec, depth+1, seen) {
-				return true
+	for _, fn := range c.pass.Effects.Graph().Closure([]*ssa.Function{fn}, flow.Follow{Goroutines: true}, gets).Funcs() {
+		for _, b := range fn.Blocks {
+			for _, i := range b.Instrs {
+				if a, ok := i.(*ssa.FieldAddr); ok && flow.FieldOf(a) == spec && !onlySet(a) {
+					return true
+				}
 			}
 		}
 	}

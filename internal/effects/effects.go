@@ -55,8 +55,9 @@ type Package struct {
 	noCopies *sharedReads // see cacheWithoutCopies
 
 	// What several rules ask for is found out once.
-	reach   func() Reach
-	callers func() *Callers
+	reconcile func() *ReconcilePath
+	graph     *flow.CallGraph
+	locks     *flow.Locks
 }
 
 // A Func is what was found out about one function of the package.
@@ -136,7 +137,8 @@ func run(pass *analysis.Pass) (any, error) {
 		imports: make(map[*types.Func]*Summary),
 		evid:    make(map[string]bool),
 	}
-	p.reach, p.callers = sync.OnceValue(p.findReach), sync.OnceValue(p.findCallers)
+	p.reconcile = sync.OnceValue(p.findReconcilePath)
+	p.graph, p.locks = flow.NewCallGraph(p.Flow, p.InPlace), p.Flow.NewLocks(p.InPlace)
 	if len(pass.Files) == 0 || dependency(pass) || !p.relevant() || !p.Flow.Build() {
 		return p, nil
 	}

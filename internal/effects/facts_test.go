@@ -235,14 +235,14 @@ func testCalls() {
 }
 `)
 	p := enginetest.Result[*effects.Package](t, src, effects.Analyzer)
-	callers := p.Callers()
+	graph := p.Graph()
 	want := map[string]string{"called": "calls", "calls": "", "helper": "testCalls value", "testCalls": ""}
 	for _, f := range p.All() {
 		var got []string
-		for _, s := range callers.Sites(f.Fn) {
+		for _, s := range graph.Sites(f.Fn) {
 			got = append(got, s.Caller.Name())
 		}
-		if callers.UsedAsValue(f.Fn) {
+		if graph.Callers(f.Fn).AsValue {
 			got = append(got, "value")
 		}
 		if w, ok := want[f.Fn.Name()]; ok && w != strings.Join(got, " ") {

@@ -24,7 +24,7 @@ type Changing struct {
 	Sites []ssa.Instruction
 }
 
-// Changing tells whether value v differs at each pass: a time, a random value,
+// Changing tells whether value v differs at each reconcile: a time, a random value,
 // a list in the order of a map, or a struct or string with one of these in it.
 // It follows calls of functions of the package; lists that anything unknown
 // gets hold of may be sorted and do not count. nil when it is not known to.

@@ -150,7 +150,7 @@ func (p *Package) callTellsDeleting(v *ssa.Call, obj ObjectPath, depth int) bool
 	if !gets {
 		return false
 	}
-	return c.Static == nil && !kube.Compares(c.Fn) || c.Static != nil && p.looksAtDeletion(c.Static, obj.kind(), 0, make(map[*ssa.Function]bool))
+	return c.Static == nil && !kube.Compares(c.Fn) || c.Static != nil && p.looksAtDeletion(c.Static, obj.kind())
 }
 
 // holdsRoot: v was made by a call that got root.
@@ -192,14 +192,17 @@ func (o ObjectPath) kind() *types.Named {
 // looksAtDeletion: fn, or what it calls here, reads a deletion timestamp, or
 // calls something unseen with an object. That of an object of another kind than
 // the given one does not count.
-func (p *Package) looksAtDeletion(fn *ssa.Function, kind *types.Named, depth int, seen map[*ssa.Function]bool) bool {
-	if depth > 3 {
-		return true
+func (p *Package) looksAtDeletion(fn *ssa.Function, kind *types.Named) bool {
+	for _, fn := range NewCallGraph(p, nil).From(fn, Follow{Goroutines: true}).Funcs() {
+		if p.readsDeletion(fn, kind) {
+			return true
+		}
 	}
-	if seen[fn] {
-		return false
-	}
-	seen[fn] = true
+	return false
+}
+
+// readsDeletion: as looksAtDeletion, what fn calls here aside.
+func (p *Package) readsDeletion(fn *ssa.Function, kind *types.Named) bool {
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			if fa, ok := i.(*ssa.FieldAddr); ok && FieldOf(fa) != nil && FieldOf(fa).Name() == "DeletionTimestamp" {
@@ -212,9 +215,6 @@ func (p *Package) looksAtDeletion(fn *ssa.Function, kind *types.Named, depth int
 	}
 	for _, c := range p.Calls(fn) {
 		if f, _, ok := kube.MetaAccessor(c.Fn); ok && f == "DeletionTimestamp" {
-			return true
-		}
-		if c.Static != nil && p.looksAtDeletion(c.Static, kind, depth+1, seen) {
 			return true
 		}
 		if c.Static == nil && c.Fn != nil && returnsBool(c.Fn) && !kube.KnownCallee(c.Fn) && passesObject(c) {
@@ -242,10 +242,4 @@ func passesObject(c Call) bool {
 		}
 	}
 	return false
-}
-
-// LooksAtDeletion reports whether fn, or what it calls in this package, may look
-// at a deletion timestamp.
-func (p *Package) LooksAtDeletion(fn *ssa.Function) bool {
-	return p.looksAtDeletion(fn, nil, 0, make(map[*ssa.Function]bool))
 }

@@ -3,6 +3,7 @@ package flow
 import (
 	"go/types"
 	"maps"
+	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -79,10 +80,13 @@ func isLocker(t types.Type) bool {
 // A Held is a set of mutexes with the way they are held.
 type Held map[Place]LockMode
 
-// Locks tells which mutexes are certainly held where. It is safe for one
-// goroutine: every rule makes its own.
+// Locks tells which mutexes are certainly held where. It is safe for concurrent
+// use. What recursive functions do depends on where one begins, so all functions
+// are gone through in source order at the first question.
 type Locks struct {
 	p       *Package
+	mu      sync.Mutex // guards what follows
+	all     bool
 	inPlace func(*ssa.Function) bool
 	entries map[*ssa.BasicBlock]Held
 	done    map[*ssa.Function]bool
@@ -108,6 +112,25 @@ func (p *Package) NewLocks(inPlace func(*ssa.Function) bool) *Locks {
 // that callers hold. known is false in a function literal that runs at a time
 // that is not clear: it is stored, deferred or handed to code of unknown effect.
 func (l *Locks) At(instr ssa.Instruction) (held Held, known bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.runAll()
+	return l.at(instr)
+}
+
+// runAll analyses the functions of the package.
+func (l *Locks) runAll() {
+	if l.all {
+		return
+	}
+	l.all = true
+	for _, fn := range l.p.Funcs {
+		l.run(fn)
+		l.netOf(fn)
+	}
+}
+
+func (l *Locks) at(instr ssa.Instruction) (held Held, known bool) {
 	fn := instr.Parent()
 	known = l.run(fn)
 	held = maps.Clone(l.entries[instr.Block()])
@@ -188,7 +211,7 @@ func (l *Locks) entry(fn *ssa.Function) (Held, bool) {
 			if !l.inPlace(fn) {
 				return Held{}, false
 			}
-			at, known := l.At(use)
+			at, known := l.at(use)
 			if !known {
 				return Held{}, false
 			}
@@ -297,7 +320,7 @@ func (l *Locks) netOf(fn *ssa.Function) *lockNet {
 			if _, isDefer := i.(*ssa.Defer); isDefer {
 				deferred[op.Place] = op.Mode
 			}
-			if at, _ := l.At(i); at[op.Place] == 0 {
+			if at, _ := l.at(i); at[op.Place] == 0 {
 				n.releases[op.Place] = op.Mode
 			}
 		}
@@ -306,7 +329,7 @@ func (l *Locks) netOf(fn *ssa.Function) *lockNet {
 		maps.Copy(deferred, l.p.unlocksIn(d))
 	}
 	for _, r := range Returns(fn) {
-		at, _ := l.At(r)
+		at, _ := l.at(r)
 		maps.DeleteFunc(at, func(place Place, _ LockMode) bool { return deferred[place] != 0 })
 		if n.acquires == nil {
 			n.acquires = at

@@ -9,38 +9,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
-// RunsFrom returns the functions of the package that run before one of roots
-// returns, each with the first root it was reached from: those that are called
-// or deferred, and literals that inPlace accepts. What is started in goroutines
-// does not count. follow decides about each call, whether it leads on.
-func (p *Package) RunsFrom(roots []*ssa.Function, inPlace func(*ssa.Function) bool, follow func(Call) bool) map[*ssa.Function]*ssa.Function {
-	from := make(map[*ssa.Function]*ssa.Function)
-	var visit func(fn, root *ssa.Function)
-	visit = func(fn, root *ssa.Function) {
-		if from[fn] != nil {
-			return
-		}
-		from[fn] = root
-		for _, c := range p.Calls(fn) {
-			if _, isGo := c.Instr.(*ssa.Go); isGo || !follow(c) {
-				continue
-			}
-			if c.Static != nil && c.Static.Blocks != nil {
-				visit(c.Static, root)
-			}
-			for _, a := range c.Args {
-				if f := p.FuncOf(a); f != nil && f.Parent() != nil && inPlace(f) {
-					visit(f, root)
-				}
-			}
-		}
-	}
-	for _, r := range roots {
-		visit(r, r)
-	}
-	return from
-}
-
 // Once reports whether instruction at is not run at every call of its function,
 // because of something that is kept from one call to the next: it stands behind
 // a test of a field, a package variable or a map, or in a sync.Once. The fields
@@ -135,70 +103,6 @@ func keptAt(addr ssa.Value) bool {
 			}
 		}
 		return true
-	}
-	return false
-}
-
-// Keeps reports whether v, the result of a call, is stored where the next call
-// finds it: in a map, a package variable, or a field of something that was not
-// made by this function; or handed to a method that is there to store things.
-// What a function returns is followed to its calls, which sites lists.
-func (p *Package) Keeps(v ssa.Value, sites func(*ssa.Function) []Call) bool {
-	return p.keeps(v, sites, 0)
-}
-
-func (p *Package) keeps(v ssa.Value, sites func(*ssa.Function) []Call, depth int) bool {
-	if v == nil || v.Referrers() == nil || depth > 6 {
-		return false
-	}
-	for _, r := range *v.Referrers() {
-		switch r := r.(type) {
-		case *ssa.Extract, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType, *ssa.TypeAssert, *ssa.Phi:
-			if p.keeps(r.(ssa.Value), sites, depth+1) {
-				return true
-			}
-		case *ssa.MapUpdate:
-			return true
-		case *ssa.Store:
-			if r.Val == v && p.storesAway(r.Addr, sites, depth) {
-				return true
-			}
-		case *ssa.Return:
-			for _, c := range sites(r.Parent()) {
-				if call, ok := c.Instr.(*ssa.Call); ok && p.keeps(call, sites, depth+1) {
-					return true
-				}
-			}
-		case ssa.CallInstruction:
-			if c, ok := p.Resolve(r); ok && c.Method && c.Args[0] != v && kube.StoresArgument(c.Fn) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// storesAway: what is stored at addr outlives the call, or is kept later on.
-func (p *Package) storesAway(addr ssa.Value, sites func(*ssa.Function) []Call, depth int) bool {
-	switch a := addr.(type) {
-	case *ssa.Global, *ssa.FreeVar:
-		return true
-	case *ssa.FieldAddr:
-		at := p.PlaceOf(a)
-		local, ok := at.Root.(*ssa.Alloc)
-		if !ok || ParamOf(local) != nil {
-			return true
-		}
-		return p.keeps(local, sites, depth+1)
-	case *ssa.Alloc:
-		for _, r := range *a.Referrers() {
-			if load, ok := r.(*ssa.UnOp); ok && load.Op == token.MUL && p.keeps(load, sites, depth+1) {
-				return true
-			}
-			if _, ok := r.(*ssa.MakeClosure); ok {
-				return true
-			}
-		}
 	}
 	return false
 }

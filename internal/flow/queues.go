@@ -133,25 +133,3 @@ func bare(v ssa.Value) ssa.Value {
 	}
 	return v
 }
-
-// InPackage returns the functions that run when fn does, fn included, as far as
-// they are in sight: what it calls, defers or starts, and its literals.
-func (p *Package) InPackage(fn *ssa.Function) []*ssa.Function {
-	seen := map[*ssa.Function]bool{fn: true}
-	out := []*ssa.Function{fn}
-	add := func(f *ssa.Function) {
-		if f != nil && !seen[f] {
-			seen[f] = true
-			out = append(out, f)
-		}
-	}
-	for i := 0; i < len(out); i++ {
-		for _, c := range p.Calls(out[i]) {
-			add(c.Static)
-		}
-		for _, lit := range out[i].AnonFuncs {
-			add(lit)
-		}
-	}
-	return out
-}

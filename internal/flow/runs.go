@@ -9,36 +9,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
-// Runs returns the functions of the package that run before one of roots
-// returns, roots included: called, deferred, or handed to a call. What is
-// started in goroutines does not count.
-func (p *Package) Runs(roots []*ssa.Function) map[*ssa.Function]bool {
-	in := make(map[*ssa.Function]bool)
-	work := append([]*ssa.Function(nil), roots...)
-	for len(work) > 0 {
-		fn := work[0]
-		work = work[1:]
-		if in[fn] {
-			continue
-		}
-		in[fn] = true
-		for _, c := range p.Calls(fn) {
-			if _, isGo := c.Instr.(*ssa.Go); isGo || kube.IsGroupGo(c.Fn) || kube.StartsGoroutine(c.Fn) >= 0 {
-				continue
-			}
-			if c.Static != nil {
-				work = append(work, c.Static)
-			}
-			for _, a := range c.Args {
-				if f := p.FuncOf(a); f != nil {
-					work = append(work, f)
-				}
-			}
-		}
-	}
-	return in
-}
-
 // FuncOf returns the function of this package that a function value is: a
 // function, a literal, a bound method. nil for others.
 func (p *Package) FuncOf(v ssa.Value) *ssa.Function {

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"sort"
 
+	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/astutil"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/ssa"
@@ -41,7 +42,7 @@ func (p *Package) Path(pos token.Pos) []ast.Node {
 func (p *Package) declAt(f *ast.File, pos token.Pos) (inspector.Cursor, bool) {
 	p.declsOnce.Do(func() {
 		p.decls = make(map[*ast.File][]inspector.Cursor, len(p.pass.Files))
-		for file := range inspector.New(p.pass.Files).Root().Children() {
+		for file := range p.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root().Children() {
 			var decls []inspector.Cursor
 			for d := range file.Children() {
 				if _, ok := d.Node().(ast.Decl); ok {

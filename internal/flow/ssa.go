@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/ssa"
 
@@ -25,6 +26,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       "ctrlvetflow",
 	Doc:        "build the SSA form of packages that use Kubernetes",
 	Run:        run,
+	Requires:   []*analysis.Analyzer{inspect.Analyzer},
 	ResultType: reflect.TypeFor[*Package](),
 }
 

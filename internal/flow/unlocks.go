@@ -22,6 +22,9 @@ func (l *Locks) Releases(call ssa.CallInstruction) Held {
 	if c.Static.Parent() != nil {
 		return l.p.unlocksIn(c.Static)
 	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.runAll()
 	out := make(Held)
 	for place, mode := range l.netOf(c.Static).releases {
 		if at, ok := l.p.outside(c, place); ok {

@@ -196,3 +196,19 @@ func IsListerGet(fn *types.Func) bool {
 	sig := fn.Type().(*types.Signature)
 	return sig.Params().Len() == 1 && isString(sig.Params().At(0).Type()) && IsLister(recv(fn).Type())
 }
+
+// IsResourceVersion reports whether obj is the field ResourceVersion of an object's
+// or a list's metadata, or one of the methods that read and set it.
+func IsResourceVersion(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Var:
+		return obj.IsField() && obj.Name() == ResourceVersionField && PkgPath(obj.Pkg()) == pathMeta
+	case *types.Func:
+		f, _, ok := MetaAccessor(obj)
+		return ok && f == ResourceVersionField
+	}
+	return false
+}
+
+// IsControlledBy reports whether fn is metav1.IsControlledBy.
+func IsControlledBy(fn *types.Func) bool { return isFunc(fn, pathMeta, "IsControlledBy") }

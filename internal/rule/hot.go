@@ -1,12 +1,9 @@
 package rule
 
 import (
-	"go/types"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 )
 
@@ -14,8 +11,7 @@ import (
 // one of some roles: at every event, reconcile or request.
 type Hot struct {
 	pass *Pass
-	// From has each function, with the one of the role that it was reached from.
-	From map[*ssa.Function]*ssa.Function
+	runs *flow.Closure
 }
 
 // Recurring are the roles of functions that run again and again while a manager
@@ -28,26 +24,20 @@ const Recurring = model.Reconciler | model.ObjectReconciler | model.SubReconcile
 // it did, is left out.
 func (p *Pass) Hot(roles model.Role) *Hot {
 	h := &Hot{pass: p}
-	var roots []*ssa.Function
-	for _, f := range p.Funcs() {
-		obj, _ := f.Fn.Object().(*types.Func)
-		webhook := roles&model.Admission != 0 && obj != nil && kube.IsWebhookMethod(obj.Name(), f.Fn.Signature)
-		if (webhook || p.Model.Has(f.Fn.Syntax(), roles)) && f.Fn.Name() != "SetupWithManager" {
-			roots = append(roots, f.Fn)
-		}
-	}
-	if len(roots) == 0 {
-		return h
-	}
-	h.From = p.Flow.RunsFrom(roots, p.Effects.InPlace, func(c flow.Call) bool { return !p.Flow.Once(c.Instr) })
+	graph := p.Effects.Graph()
+	h.runs = graph.Closure(graph.Roots(p.Model, roles), flow.InPlace, func(e flow.Edge) bool { return !p.Flow.Once(e.Call.Instr) })
 	return h
 }
+
+// Root returns the function of the role from which fn was reached; nil when fn
+// is not hot.
+func (h *Hot) Root(fn *ssa.Function) *ssa.Function { return h.runs.Root(fn) }
 
 // Each visits the calls that hot functions make at every run, with the name of
 // the function of the role.
 func (h *Hot) Each(visit func(c flow.Call, root string)) {
 	for _, f := range h.pass.Funcs() {
-		root := h.From[f.Fn]
+		root := h.runs.Root(f.Fn)
 		if root == nil || f.TooComplex {
 			continue
 		}
@@ -57,15 +47,6 @@ func (h *Hot) Each(visit func(c flow.Call, root string)) {
 			}
 		}
 	}
-}
-
-// Sites returns the calls of fn in the package.
-func (h *Hot) Sites(fn *ssa.Function) []flow.Call {
-	var out []flow.Call
-	for _, s := range h.pass.Effects.Callers().Sites(fn) {
-		out = append(out, s.Call)
-	}
-	return out
 }
 
 // name names a function for messages; literals by what runs them.

@@ -147,21 +147,14 @@ func isSlice(t types.Type) bool {
 // Writes reports whether a call writes to the API server: an operation, a
 // project's own UpdateStatus, or a function of the package that makes one.
 func (p *Pass) Writes(c flow.Call) bool {
-	return kube.IsStatusUpdate(c.Fn) || (&Steady{pass: p}).apiWrite(c, make(map[*ssa.Function]bool))
-}
-
-func (s *Steady) apiWrite(c flow.Call, seen map[*ssa.Function]bool) bool {
-	if op, ok := kube.ClientOp(c.Fn); ok {
-		return op.Writes()
-	}
-	if c.Static == nil || seen[c.Static] {
-		return false
-	}
-	seen[c.Static] = true
-	for _, in := range s.pass.Flow.Calls(c.Static) {
-		if kube.IsStatusUpdate(in.Fn) || s.apiWrite(in, seen) {
-			return true
+	return p.Effects.Graph().Makes(c, flow.Follow{Goroutines: true}, func(c flow.Call) flow.Look {
+		if kube.IsStatusUpdate(c.Fn) {
+			return flow.LookFound
 		}
-	}
-	return false
+		op, ok := kube.ClientOp(c.Fn)
+		if ok && !op.Writes() {
+			return flow.LookPast
+		}
+		return flow.FoundIf(ok)
+	})
 }

@@ -28,7 +28,7 @@ type PatchCall struct {
 // EachPatch visits the calls that send a patch, with the nodes around each,
 // innermost first.
 func (p *Pass) EachPatch(visit func(c PatchCall, around []ast.Node)) {
-	p.EachCall(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
+	p.EachCallAround(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
 		op, ok := kube.ClientOp(fn)
 		if !ok || op.Verb != kube.Patch && op.Verb != kube.Apply {
 			return

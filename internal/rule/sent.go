@@ -15,7 +15,7 @@ type Sending uint8
 const (
 	// NotEachPass: it is not, or it is not known to be.
 	NotEachPass Sending = iota
-	// EachPass: nothing keeps it from being made at each pass.
+	// EachPass: nothing keeps it from being made at each reconcile.
 	EachPass
 	// DespiteTest: what keeps it is a comparison that a value which is new at
 	// each pass makes useless.

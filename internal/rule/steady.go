@@ -250,7 +250,7 @@ func (s *Steady) call(call *ssa.Call) bool {
 		}
 	}
 	if c.Static != nil {
-		return !s.writes(c.Static, nil) && s.all(c.Args)
+		return !s.mayWrite(c) && s.all(c.Args)
 	}
 	return c.Fn != nil && !kube.HasContext(c.Fn) && s.all(c.Args)
 }
@@ -366,7 +366,7 @@ func (s *Steady) between(b, top *ssa.BasicBlock) bool {
 			if !ok {
 				continue
 			}
-			if c, ok := s.pass.Flow.Resolve(ci); ok && s.mayWrite(c, nil) {
+			if c, ok := s.pass.Flow.Resolve(ci); ok && s.mayWrite(c) {
 				return false
 			}
 		}
@@ -376,28 +376,13 @@ func (s *Steady) between(b, top *ssa.BasicBlock) bool {
 
 // mayWrite: a call writes to the API server, or to something else behind a
 // context.
-func (s *Steady) mayWrite(c flow.Call, seen map[*ssa.Function]bool) bool {
-	if op, ok := kube.ClientOp(c.Fn); ok {
-		return op.Writes()
-	}
-	if c.Static != nil {
-		return s.writes(c.Static, seen)
-	}
-	return c.Fn != nil && kube.HasContext(c.Fn)
-}
-
-func (s *Steady) writes(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
-	if seen == nil {
-		seen = make(map[*ssa.Function]bool)
-	}
-	if seen[fn] {
-		return false
-	}
-	seen[fn] = true
-	for _, c := range s.pass.Flow.Calls(fn) {
-		if s.mayWrite(c, seen) {
-			return true
+func (s *Steady) mayWrite(c flow.Call) bool {
+	return s.pass.Effects.Graph().Makes(c, flow.Follow{Goroutines: true}, func(c flow.Call) flow.Look {
+		if op, ok := kube.ClientOp(c.Fn); ok && !op.Writes() {
+			return flow.LookPast
+		} else if ok {
+			return flow.LookFound
 		}
-	}
-	return false
+		return flow.FoundIf(c.Static == nil && c.Fn != nil && kube.HasContext(c.Fn))
+	})
 }

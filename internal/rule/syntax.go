@@ -22,9 +22,23 @@ func (p *Pass) Sources() []*ast.File {
 }
 
 // EachCall visits the calls of known functions in the files the rule may report
-// in, with the nodes around each, innermost first. Package variables of
-// controller-runtime that stand for a function count as that function.
-func (p *Pass) EachCall(visit func(call *ast.CallExpr, fn *types.Func, around []ast.Node)) {
+// in. Package variables of controller-runtime that stand for a function count as
+// that function.
+func (p *Pass) EachCall(visit func(call *ast.CallExpr, fn *types.Func)) {
+	for _, f := range p.Sources() {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				if fn := p.Callee(call); fn != nil {
+					visit(call, fn)
+				}
+			}
+			return true
+		})
+	}
+}
+
+// EachCallAround is EachCall with the nodes around each call, innermost first.
+func (p *Pass) EachCallAround(visit func(call *ast.CallExpr, fn *types.Func, around []ast.Node)) {
 	for _, f := range p.Sources() {
 		ast.PreorderStack(f, nil, func(n ast.Node, stack []ast.Node) bool {
 			if call, ok := n.(*ast.CallExpr); ok {

@@ -144,3 +144,18 @@ func Annotated(ctx context.Context, c client.Client, namespace, name, team strin
 		return nil
 	})
 }
+
+// pinned is what a release was made of: its ResourceVersion is not that of an object.
+type pinned struct{ ResourceVersion string }
+
+// Pinned overwrites it, and looks at a version of its own.
+func Pinned(ctx context.Context, c client.Client, wanted *demov1.Foo, release pinned) error {
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: wanted.Namespace, Name: wanted.Name}}
+	_, err := controllerutil.CreateOrUpdate(ctx, c, app, func() error {
+		if release.ResourceVersion != "" {
+			*app = *wanted // want `this replaces the live object`
+		}
+		return nil
+	})
+	return err
+}

@@ -13,12 +13,11 @@ import (
 
 const roots = model.Reconciler | model.ObjectReconciler | model.KeyWorker
 
-// Ways knows which reconcilers of a package run a function, and which kinds
+// EachReconcile knows which reconcilers of a package run a function, and which kinds
 // wake them.
-type Ways struct {
+type EachReconcile struct {
 	pass    *Pass
-	callers *effects.Callers
-	reach   effects.Reach
+	path    *effects.ReconcilePath
 	watches []watch
 	built   bool
 }
@@ -30,32 +29,32 @@ type watch struct {
 	call       ssa.Instruction
 }
 
-// Ways makes the index; it is built at the first question.
-func (p *Pass) Ways() *Ways { return &Ways{pass: p} }
+// EachReconcile makes the index; it is built at the first question.
+func (p *Pass) EachReconcile() *EachReconcile { return &EachReconcile{pass: p} }
 
-func (w *Ways) build() {
+func (w *EachReconcile) build() {
 	if w.built {
 		return
 	}
 	w.built = true
-	w.callers, w.reach = w.pass.Effects.Callers(), w.pass.Effects.Reach()
+	w.path = w.pass.Effects.ReconcilePath()
 	for _, fn := range w.pass.Flow.Funcs {
 		w.chains(fn)
 	}
 }
 
-// InReconcile reports whether a reconciler or key worker runs fn at each pass:
+// InReconcile reports whether a reconciler or key worker runs fn at each reconcile:
 // at every call on the way the conditions are steady.
-func (w *Ways) InReconcile(fn *ssa.Function, st *Steady) bool {
+func (w *EachReconcile) InReconcile(fn *ssa.Function, st *Steady) bool {
 	w.build()
-	return w.reach.In[fn] && w.runs(nil, fn, st)
+	return w.path.Has(fn) && w.runs(nil, fn, st)
 }
 
-// SteadyRoots returns the reconcilers and key workers that run fn at each pass,
+// SteadyRoots returns the reconcilers and key workers that run fn at each reconcile,
 // as InReconcile says.
-func (w *Ways) SteadyRoots(fn *ssa.Function, st *Steady) []*ssa.Function {
+func (w *EachReconcile) SteadyRoots(fn *ssa.Function, st *Steady) []*ssa.Function {
 	w.build()
-	if !w.reach.In[fn] {
+	if !w.path.Has(fn) {
 		return nil
 	}
 	var out []*ssa.Function
@@ -68,7 +67,7 @@ func (w *Ways) SteadyRoots(fn *ssa.Function, st *Steady) []*ssa.Function {
 
 // chains notes the controllers that a function builds, when nothing filters
 // the events of their kind.
-func (w *Ways) chains(fn *ssa.Function) {
+func (w *EachReconcile) chains(fn *ssa.Function) {
 	var fors []flow.Call
 	var reconcilers []*types.TypeName
 	for _, c := range w.pass.Flow.Calls(fn) {
@@ -98,9 +97,9 @@ func (w *Ways) chains(fn *ssa.Function) {
 	}
 }
 
-// Wakes returns the place where a controller that runs fn at each pass asks to
+// Wakes returns the place where a controller that runs fn at each reconcile asks to
 // be woken by every change of the kind; nil when it is not known to.
-func (w *Ways) Wakes(fn *ssa.Function, kind *types.Named, st *Steady) ssa.Instruction {
+func (w *EachReconcile) Wakes(fn *ssa.Function, kind *types.Named, st *Steady) ssa.Instruction {
 	w.build()
 	for _, at := range w.watches {
 		if at.kind == kind.Obj() && w.runs(at.reconciler, fn, st) {
@@ -111,7 +110,7 @@ func (w *Ways) Wakes(fn *ssa.Function, kind *types.Named, st *Steady) ssa.Instru
 }
 
 // runs: the reconciler's method Reconcile (any, when it is nil) leads to fn.
-func (w *Ways) runs(reconciler *types.TypeName, fn *ssa.Function, st *Steady) bool {
+func (w *EachReconcile) runs(reconciler *types.TypeName, fn *ssa.Function, st *Steady) bool {
 	return w.walk(fn, st, func(root *ssa.Function) bool {
 		if reconciler == nil {
 			return true
@@ -126,49 +125,17 @@ func (w *Ways) runs(reconciler *types.TypeName, fn *ssa.Function, st *Steady) bo
 
 // walk goes from fn to its callers and tells found each root it comes to, until
 // that returns true.
-func (w *Ways) walk(fn *ssa.Function, st *Steady, found func(root *ssa.Function) bool) bool {
-	seen := make(map[*ssa.Function]bool)
-	work := []*ssa.Function{fn}
-	for len(work) > 0 {
-		f := work[0]
-		work = work[1:]
-		if seen[f] {
-			continue
-		}
-		seen[f] = true
-		if w.pass.Model.Has(f.Syntax(), roots) && found(f) {
-			return true
-		}
-		for _, s := range w.callers.Sites(f) {
-			if _, isGo := s.Call.Instr.(*ssa.Go); !isGo && (st == nil || st.Block(s.Call.Instr.Block())) {
-				work = append(work, s.Caller)
-			}
-		}
-		if p := f.Parent(); p != nil && w.pass.Effects.InPlace(f) && (st == nil || made(f, st)) {
-			work = append(work, p)
-		}
-	}
-	return false
-}
-
-// made: the function around a literal comes to it at each pass.
-func made(lit *ssa.Function, st *Steady) bool {
-	for _, b := range lit.Parent().Blocks {
-		for _, i := range b.Instrs {
-			for _, op := range i.Operands(nil) {
-				if *op == ssa.Value(lit) {
-					return st.Block(b)
-				}
-			}
-		}
-	}
-	return false
+func (w *EachReconcile) walk(fn *ssa.Function, st *Steady, found func(root *ssa.Function) bool) bool {
+	through := func(i ssa.Instruction) bool { return st == nil || st.Block(i.Block()) }
+	return w.pass.Effects.Graph().Up(fn, flow.InPlace, through, func(fn *ssa.Function) bool {
+		return w.pass.Model.Has(fn.Syntax(), roots) && found(fn)
+	})
 }
 
 // OtherKinds returns a call by which a controller of the package asks to run
 // the reconciler root for changes of other kinds than its own (Owns, Watches);
 // nil when there is none.
-func (w *Ways) OtherKinds(root *ssa.Function) ssa.Instruction {
+func (w *EachReconcile) OtherKinds(root *ssa.Function) ssa.Instruction {
 	recv := root.Signature.Recv()
 	if recv == nil {
 		return nil
@@ -198,7 +165,7 @@ func (w *Ways) OtherKinds(root *ssa.Function) ssa.Instruction {
 }
 
 // onlyReconciler: all reconcilers of the package are of one type.
-func (w *Ways) onlyReconciler() bool {
+func (w *EachReconcile) onlyReconciler() bool {
 	types := make(map[*types.TypeName]bool)
 	for _, fn := range w.pass.Flow.Funcs {
 		if recv := fn.Signature.Recv(); recv != nil && w.pass.Model.Has(fn.Syntax(), model.Reconciler|model.ObjectReconciler) {

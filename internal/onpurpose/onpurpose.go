@@ -1,0 +1,106 @@
+// Package onpurpose knows how authors say in comments, in texts and in names that
+// a thing is meant as it stands. It is the one place for that: docs/onpurpose.md
+// lists the words and where they count, and a test compares both.
+package onpurpose
+
+import (
+	"regexp"
+	"strings"
+)
+
+// A Reason is what an author may say about a place.
+type Reason uint8
+
+// The reasons.
+const (
+	// ErrorDropped: an error of the work is dropped, and is not to be tried again.
+	ErrorDropped Reason = iota
+	// StatusErrorDropped: the error of a write of the status is dropped. "Don't
+	// return" is not enough: it can mean the error that the status tells of.
+	StatusErrorDropped
+	// CleanupErrorDropped: a cleanup that failed does not keep the finalizer.
+	CleanupErrorDropped
+	// OnlyError: no other error than the one that is told apart can come.
+	OnlyError
+	// OtherContext: another context than the caller's is right.
+	OtherContext
+	// CallerLocks: who calls the function holds the lock, or it keeps one for the
+	// caller.
+	CallerLocks
+	// LocksElsewhere: as CallerLocks, or how goroutines use the function is thought
+	// of some other way.
+	LocksElsewhere
+)
+
+// ignored are the words that say so of any error.
+const ignored = `ignor|best.effort|nolint`
+
+// words are the patterns of the reasons, without regard to case.
+var words = [...]string{
+	ErrorDropped: ignored + `|intentional|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|queue)|fail)|no need to|no matter|skip|transient|terminal|non-?fatal|optional|telemetry`,
+
+	StatusErrorDropped: ignored,
+
+	CleanupErrorDropped: `ignor|best.?effort|do(es)? ?n.t (block|fail|return)|do not (block|fail|return)|not block|non.?fatal|even if|even when|anyway|regardless|swallow|continue|proceed`,
+
+	OnlyError:    `only (possible |expected )?(error|failure)|\bcached\b|from (the|a) cache`,
+	OtherContext: `(^|[^.\w])(same context|same ctx|background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?)([^\w(\\]|$)`,
+
+	CallerLocks:    lockWords,
+	LocksElsewhere: lockWords + `|\bmu\b|\bmtx\b|thread.?safe|concurren|goroutine`,
+}
+
+const lockWords = `\b(un)?lock(s|ed|ing)?\b|\bmutex\b`
+
+var patterns = compile(words[:])
+
+// Says reports whether a comment or the text of a log gives the reason.
+func Says(text string, r Reason) bool { return patterns[r].MatchString(text) }
+
+// Words returns the pattern of a reason, for documentation.
+func Words(r Reason) string { return words[r] }
+
+// A Kind is what the name of a function may say that it does. A name alone decides
+// nothing that is reported: it says that a place is meant.
+type Kind uint8
+
+// The kinds.
+const (
+	// Judges: its failure is an answer about what it was given: a retry would not heal it.
+	Judges Kind = iota
+	// Aside: it does not do the work of a reconcile.
+	Aside
+	// Ends: it ends something, where the caller's context may be over.
+	Ends
+	// Locked: it is called with a lock held, or without need of one.
+	Locked
+	// HandsLock: it keeps a lock for its caller.
+	HandsLock
+	// Forced: it is there to end an object at any price.
+	Forced
+)
+
+var names = [...]string{
+	Judges:    `parse|valid|decode|split|unmarshal|convert|template`,
+	Aside:     `event|metric|notify|close|cleanup`,
+	Ends:      `cleanup|shutdown|stop|release|close`,
+	Locked:    `(without|no|un|while|under|with|has)_?lock|locked$|unsafe|unguarded`,
+	HandsLock: `^(try)?_?r?(lock|acquire|hold)|lock(ed)?$`,
+	Forced:    `force|purge`,
+}
+
+var kinds = compile(names[:])
+
+// Named reports whether the name of a function says that it is of the kind.
+func Named(name string, k Kind) bool { return kinds[k].MatchString(name) }
+
+// NameWords returns the pattern of a kind, for documentation.
+func NameWords(k Kind) string { return names[k] }
+
+func compile(patterns []string) []*regexp.Regexp {
+	out := make([]*regexp.Regexp, len(patterns))
+	for i, p := range patterns {
+		out[i] = regexp.MustCompile("(?i)" + strings.TrimSpace(p))
+	}
+	return out
+}

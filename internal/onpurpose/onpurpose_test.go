@@ -1,0 +1,84 @@
+package onpurpose_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+)
+
+func TestSays(t *testing.T) {
+	for _, tt := range []struct {
+		text   string
+		reason onpurpose.Reason
+		want   bool
+	}{
+		{"// best effort", onpurpose.ErrorDropped, true},
+		{"// Best-effort: the next reconcile does it", onpurpose.StatusErrorDropped, true},
+		{"// do not requeue, the user has to act", onpurpose.ErrorDropped, true},
+		{"// don't return err here", onpurpose.StatusErrorDropped, false},
+		{"// update the status", onpurpose.ErrorDropped, false},
+		{"// don't block the deletion", onpurpose.CleanupErrorDropped, true},
+		{"// remove what was made", onpurpose.CleanupErrorDropped, false},
+		{"// the only possible error is NotFound", onpurpose.OnlyError, true},
+		{"// read the error", onpurpose.OnlyError, false},
+		{"// outlives the request", onpurpose.OtherContext, true},
+		{"// context.Background()", onpurpose.OtherContext, false},
+		{"// the caller holds the lock", onpurpose.CallerLocks, true},
+		{"// blocks until it is done", onpurpose.CallerLocks, false},
+		{"// only one goroutine comes here", onpurpose.CallerLocks, false},
+		{"// only one goroutine comes here", onpurpose.LocksElsewhere, true},
+	} {
+		if got := onpurpose.Says(tt.text, tt.reason); got != tt.want {
+			t.Errorf("%q, reason %d: %v", tt.text, tt.reason, got)
+		}
+	}
+}
+
+func TestNamed(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		kind onpurpose.Kind
+		want bool
+	}{
+		{"ParseQuantity", onpurpose.Judges, true},
+		{"Update", onpurpose.Judges, false},
+		{"recordEvent", onpurpose.Aside, true},
+		{"reconcileService", onpurpose.Aside, false},
+		{"Shutdown", onpurpose.Ends, true},
+		{"Start", onpurpose.Ends, false},
+		{"getLocked", onpurpose.Locked, true},
+		{"addWithoutLock", onpurpose.Locked, true},
+		{"block", onpurpose.Locked, false},
+		{"tryLock", onpurpose.HandsLock, true},
+		{"unlockAll", onpurpose.HandsLock, false},
+		{"forceDelete", onpurpose.Forced, true},
+		{"delete", onpurpose.Forced, false},
+	} {
+		if got := onpurpose.Named(tt.name, tt.kind); got != tt.want {
+			t.Errorf("%q, kind %d: %v", tt.name, tt.kind, got)
+		}
+	}
+}
+
+// TestPage: the page has the words of every reason and kind.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "onpurpose.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	has := func(what, words string) {
+		if cell := fmt.Sprintf("`` %s ``", strings.ReplaceAll(words, "|", `\|`)); !strings.Contains(string(page), cell) {
+			t.Errorf("docs/onpurpose.md does not have the words of %s: %s", what, cell)
+		}
+	}
+	for r := onpurpose.ErrorDropped; r <= onpurpose.LocksElsewhere; r++ {
+		has(fmt.Sprintf("reason %d", r), onpurpose.Words(r))
+	}
+	for k := onpurpose.Judges; k <= onpurpose.Forced; k++ {
+		has(fmt.Sprintf("kind %d", k), onpurpose.NameWords(k))
+	}
+}
