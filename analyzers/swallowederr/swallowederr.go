@@ -75,7 +75,7 @@ func (c *checker) failure(fail flow.Failure) {
 	if !ok || c.excusedCallee(from) {
 		return
 	}
-	quiet := flow.Quiet{Call: c.harmless, Branch: c.branches}
+	quiet := flow.Quiet{Flow: c.pass.Flow, Call: c.harmless, Branch: c.branches}
 	for _, q := range quiet.From(fail.Block) {
 		if within(q.Ret.Block()) {
 			if c.result >= 0 {

@@ -191,7 +191,7 @@ func (c *checker) unread(call flow.Call) {
 	if !c.statusWrite(call) || !c.reach[c.fn] || discarded.MatchString(c.pass.Comments(expr.Pos(), expr.End())) {
 		return
 	}
-	quiet := flow.Quiet{Call: c.harmless, Branch: c.branches}
+	quiet := flow.Quiet{Flow: c.pass.Flow, Call: c.harmless, Branch: c.branches}
 	ret := c.endsWell(c.fn, quiet.After(call.Instr), quiet, 0)
 	if ret == nil {
 		return

@@ -2,6 +2,7 @@ package effects
 
 import (
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -55,22 +56,19 @@ func (o *Object) Outlives(m *Moment, stops []*Moment) bool {
 	if o.Root.Kind != RootParam && o.Root.Kind != RootFree {
 		return false
 	}
-	out := false
-	flow.Walk(m.Instr, func(i ssa.Instruction) bool {
-		for _, s := range stops {
-			if s.Instr == i {
+	return flow.FindPath(o.f.in.p.Flow, flow.After(m.Instr), flow.PathQuery{Plain: true,
+		To: func(i ssa.Instruction) bool {
+			r, ok := i.(*ssa.Return)
+			if !ok || slices.ContainsFunc(stops, func(s *Moment) bool { return s.Instr == i }) {
 				return false
 			}
-		}
-		if r, ok := i.(*ssa.Return); ok {
 			n := len(r.Results) - 1
-			if n < 0 || !kube.IsError(r.Results[n].Type()) || !o.f.in.p.Flow.ErrSet(r.Results[n], r.Block()) {
-				out = true
-			}
-		}
-		return !out && !o.remade[i]
-	})
-	return out
+			return n < 0 || !kube.IsError(r.Results[n].Type()) || !o.f.in.p.Flow.ErrSet(r.Results[n], r.Block())
+		},
+		Avoid: func(i ssa.Instruction) bool {
+			return o.remade[i] || slices.ContainsFunc(stops, func(s *Moment) bool { return s.Instr == i })
+		},
+	}).Found()
 }
 
 // Fresh reports whether the object is made in this function.

@@ -32,6 +32,10 @@ type explorer[S comparable] struct {
 	// feasible: conditions matter to each other. back: paths are gone backward,
 	// where they do not.
 	feasible, back bool
+	// returns: what returns hand out matters.
+	returns bool
+	// branch, unless nil, is asked before holds, with the node.
+	branch func(*pathNode[S], *ssa.If) bool
 
 	know  *knowledge
 	limit int
@@ -63,6 +67,7 @@ func (e *explorer[S]) run(from Point, state S, assume []Cond) bool {
 	e.seen = make(map[nodeKey[S]]bool)
 	if e.feasible && !e.back {
 		e.know, e.limit = newKnowledge(e.p, from.block.Parent()), maxPathSteps
+		e.know.returns = e.returns
 	}
 	n := &pathNode[S]{state: state, block: from.block}
 	if e.know != nil {
@@ -179,7 +184,7 @@ func (e *explorer[S]) follow(n *pathNode[S], i int) {
 				return
 			}
 		}
-		if ask && e.holds != nil && !e.holds(cond) {
+		if ask && (e.branch != nil && !e.branch(n, iff) || e.holds != nil && !e.holds(cond)) {
 			return
 		}
 	}
@@ -204,6 +209,15 @@ func (n *pathNode[S]) key() nodeKey[S] {
 		k.defers += string(rune(d.Block().Index)) + string(rune(Index(d)))
 	}
 	return k
+}
+
+// results returns what a return hands out on the path.
+func (n *pathNode[S]) results(r *ssa.Return) []ssa.Value {
+	out := make([]ssa.Value, len(r.Results))
+	for i, v := range r.Results {
+		out[i], _ = n.facts.resolve(LastValue(v))
+	}
+	return out
 }
 
 // path returns the blocks from the start of the search to the node.

@@ -17,11 +17,13 @@ import (
 // its instruction runs again, so that what was found out about it holds until
 // control comes to its block once more.
 type knowledge struct {
-	p     *Package
-	fn    *ssa.Function
-	ids   map[question]int
-	vals  map[ssa.Value]int
-	asked map[ssa.Value][]bool // by block
+	p  *Package
+	fn *ssa.Function
+	// returns: what is returned is asked for, too.
+	returns bool
+	ids     map[question]int
+	vals    map[ssa.Value]int
+	asked   map[ssa.Value][]bool // by block
 }
 
 // A question is what a condition asks: whether x is y, whether x is the constant
@@ -81,7 +83,7 @@ func (k *knowledge) decide(f facts, cond Cond) (on Cond, then facts, possible, a
 	q, flip, v, decided := k.ask(f, cond.Value)
 	val := cond.Val != flip
 	on = cond
-	if inner, same := k.resolve(f, cond.Value); same {
+	if inner, same := f.resolve(cond.Value); same {
 		on = normal(Cond{inner, cond.Val})[0]
 	}
 	if decided {
@@ -96,7 +98,7 @@ func (k *knowledge) decide(f facts, cond Cond) (on Cond, then facts, possible, a
 
 // resolve returns what a variable is on this path; same says that it is one that
 // is known.
-func (k *knowledge) resolve(f facts, v ssa.Value) (ssa.Value, bool) {
+func (f facts) resolve(v ssa.Value) (ssa.Value, bool) {
 	if phi, ok := v.(*ssa.Phi); ok {
 		for _, a := range f.aliases {
 			if a.phi == phi {
@@ -111,7 +113,7 @@ func (k *knowledge) resolve(f facts, v ssa.Value) (ssa.Value, bool) {
 // condition that is decided by values alone comes back as its value.
 func (k *knowledge) ask(f facts, v ssa.Value) (q question, flip, val, decided bool) {
 	for {
-		v, _ = k.resolve(f, v)
+		v, _ = f.resolve(v)
 		switch x := v.(type) {
 		case *ssa.Const:
 			if x.Value != nil && x.Value.Kind() == constant.Bool {
@@ -126,8 +128,8 @@ func (k *knowledge) ask(f facts, v ssa.Value) (q question, flip, val, decided bo
 			if x.Op != token.EQL && x.Op != token.NEQ {
 				break
 			}
-			a, _ := k.resolve(f, x.X)
-			b, _ := k.resolve(f, x.Y)
+			a, _ := f.resolve(x.X)
+			b, _ := f.resolve(x.Y)
 			eq := x.Op == token.EQL
 			if is, other, ok := boolConst(a, b); ok {
 				v, flip = other, flip == (is == eq)
@@ -224,7 +226,7 @@ func (k *knowledge) enter(f facts, pred, b *ssa.BasicBlock) facts {
 		if !k.matters(phi)[b.Index] {
 			continue
 		}
-		v, _ := k.resolve(f, phi.Edges[at])
+		v, _ := f.resolve(phi.Edges[at])
 		if madeIn(v, b, 0) {
 			moved[v] = phi // the value of the last round
 		} else {
@@ -279,7 +281,7 @@ func (k *knowledge) matters(v ssa.Value) []bool {
 	if i, ok := v.(ssa.Instruction); ok {
 		own = i.Block()
 	}
-	work := askers(v, k.fn)
+	work := k.askers(v)
 	in := make([]bool, len(k.fn.Blocks))
 	for len(work) > 0 {
 		b := work[len(work)-1]
@@ -296,9 +298,9 @@ func (k *knowledge) matters(v ssa.Value) []bool {
 	return in
 }
 
-// askers returns the blocks of fn that end with a branch on a value, or on what
-// is made of it by comparing, negating and choosing.
-func askers(v ssa.Value, fn *ssa.Function) []*ssa.BasicBlock {
+// askers returns the blocks that end with a branch on a value, or on what is
+// made of it by comparing, negating and choosing.
+func (k *knowledge) askers(v ssa.Value) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	seen := make(map[ssa.Value]bool)
 	var visit func(v ssa.Value)
@@ -310,7 +312,11 @@ func askers(v ssa.Value, fn *ssa.Function) []*ssa.BasicBlock {
 		for _, r := range *v.Referrers() {
 			switch r := r.(type) {
 			case *ssa.If:
-				if r.Parent() == fn {
+				if r.Parent() == k.fn {
+					out = append(out, r.Block())
+				}
+			case *ssa.Return:
+				if k.returns {
 					out = append(out, r.Block())
 				}
 			case *ssa.Phi:

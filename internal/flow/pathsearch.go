@@ -33,6 +33,10 @@ func Edge(pred, succ *ssa.BasicBlock) Point { return Point{block: succ, pred: pr
 type PathQuery struct {
 	// To accepts the instruction that ends the path, and is asked before Avoid.
 	To func(ssa.Instruction) bool
+	// Return, unless nil, accepts returns instead, by the values that they hand out
+	// on this path. Variables that a deferred literal may change are as they were
+	// before; with Plain, values are as in the source.
+	Return func(r *ssa.Return, results []ssa.Value) bool
 	// Avoid, unless nil, names the instructions that the path must not pass.
 	Avoid func(ssa.Instruction) bool
 	// Holds, unless nil, is asked for each condition that the path decides,
@@ -105,13 +109,20 @@ type Decision struct {
 // a condition that is true before the other one.
 func FindPath(p *Package, from Point, q PathQuery) PathResult {
 	var res PathResult
-	e := &explorer[struct{}]{p: p, feasible: !q.Plain, back: q.Back, holds: q.Holds, edge: q.Edge}
+	e := &explorer[struct{}]{p: p, feasible: !q.Plain, back: q.Back, holds: q.Holds, edge: q.Edge, returns: q.Return != nil}
 	if q.Deferred {
 		e.defers = func(d *ssa.Defer) bool { return q.To(d) || q.Avoid != nil && q.Avoid(d) }
 	}
 	e.visit = func(n *pathNode[struct{}], i ssa.Instruction) verdict {
+		r, ret := i.(*ssa.Return)
 		switch {
-		case q.To(i):
+		case ret && q.Return != nil:
+			if !q.Return(r, n.results(r)) {
+				return pathEnds
+			}
+			res.End, res.steps = i, n.path()
+			return foundIt
+		case q.To != nil && q.To(i):
 			res.End, res.steps = i, n.path()
 			return foundIt
 		case q.Avoid != nil && q.Avoid(i):
