@@ -216,24 +216,7 @@ func logs(pass *rule.Pass, call *ssa.Call) bool {
 	return res.Len() == 0 && kube.KnownCallee(c.Fn)
 }
 
-func reaches(from, to *ssa.BasicBlock) bool {
-	seen := map[*ssa.BasicBlock]bool{from: true}
-	work := []*ssa.BasicBlock{from}
-	for len(work) > 0 {
-		b := work[0]
-		work = work[1:]
-		if b == to {
-			return true
-		}
-		for _, s := range b.Succs {
-			if !seen[s] {
-				seen[s] = true
-				work = append(work, s)
-			}
-		}
-	}
-	return false
-}
+func reaches(from, to *ssa.BasicBlock) bool { return from == to || flow.ReachesBlock(from, to, nil) }
 
 // bestEffort: a comment beside the call says that the error does not matter.
 func bestEffort(pass *rule.Pass, c flow.Call) bool {

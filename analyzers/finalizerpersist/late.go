@@ -30,7 +30,8 @@ func late(pass *rule.Pass, fn *ssa.Function, ch flow.FinalizerChange) {
 	if !l.stored(fn) {
 		return
 	}
-	found := pass.Flow.FeasiblePathIf(ch.Instr, l.stops, l.makes, func(k flow.Cond) bool { return !unchanged(pass, ch, []flow.Cond{k}) })
+	found := flow.FindPath(pass.Flow, flow.After(ch.Instr), flow.PathQuery{To: l.makes, Avoid: l.stops,
+		Holds: func(k flow.Cond) bool { return !unchanged(pass, ch, []flow.Cond{k}) }}).End
 	ci, ok := found.(ssa.CallInstruction)
 	if !ok {
 		return

@@ -170,19 +170,18 @@ func (c *checker) createsMissing(test *ssa.Call, other *ssa.BasicBlock) *effects
 // endsWell: control comes from b to a return of a nil error without another
 // condition.
 func endsWell(b *ssa.BasicBlock, result int) bool {
-	for range 8 {
-		switch t := flow.Terminator(b).(type) {
-		case *ssa.Return:
-			k, ok := flow.LastValue(t.Results[result]).(*ssa.Const)
-			return ok && k.IsNil()
-		case *ssa.Jump:
-			b = b.Succs[0]
-		default:
+	return flow.FindPath(nil, flow.StartOf(b), flow.PathQuery{Plain: true, Edge: alone, To: func(i ssa.Instruction) bool {
+		ret, ok := i.(*ssa.Return)
+		if !ok {
 			return false
 		}
-	}
-	return false
+		k, ok := flow.LastValue(ret.Results[result]).(*ssa.Const)
+		return ok && k.IsNil()
+	}}).Found()
 }
+
+// alone: nothing but succ can follow.
+func alone(pred, succ *ssa.BasicBlock) bool { return len(pred.Succs) == 1 }
 
 // otherEdge returns the block that control comes to when the test says no.
 func otherEdge(test *ssa.Call) *ssa.BasicBlock {

@@ -42,7 +42,7 @@ func object(t types.Type) bool {
 // usedFrom: v is read at or behind block b, before the call runs again.
 func (c *checker) usedFrom(b *ssa.BasicBlock, v ssa.Value) bool {
 	for _, r := range reads(v, 0) {
-		if r.Block() == b || reaches(b, r, c.call.Instr) {
+		if flow.FindPath(c.pass.Flow, flow.StartOf(b), flow.PathQuery{To: flow.Is(r), Avoid: flow.Is(c.call.Instr), Plain: true}).Found() {
 			return true
 		}
 	}
@@ -82,15 +82,6 @@ func onlyStored(fa *ssa.FieldAddr) bool {
 		}
 	}
 	return true
-}
-
-func reaches(b *ssa.BasicBlock, to, stop ssa.Instruction) bool {
-	for _, i := range b.Instrs {
-		if i == stop {
-			return false
-		}
-	}
-	return flow.Reaches(flow.Terminator(b), to, func(i ssa.Instruction) bool { return i == stop })
 }
 
 // assigned names the variable that the first result is assigned to.

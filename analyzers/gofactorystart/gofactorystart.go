@@ -89,16 +89,14 @@ func same(a, b []flow.InformerKey) bool { return flow.CoversAny(a, b) || flow.Co
 
 // follows reports whether a call for which is returns true can come after.
 func follows(pass *rule.Pass, after ssa.Instruction, is func(flow.Call) bool) bool {
-	found := false
-	flow.Walk(after, func(i ssa.Instruction) bool {
-		if ci, ok := i.(*ssa.Call); ok && i != after {
-			if c, ok := pass.Flow.Resolve(ci); ok && is(c) {
-				found = true
-			}
+	return flow.FindPath(pass.Flow, flow.After(after), flow.PathQuery{Plain: true, To: func(i ssa.Instruction) bool {
+		ci, ok := i.(*ssa.Call)
+		if !ok || i == after {
+			return false
 		}
-		return !found
-	})
-	return found
+		c, ok := pass.Flow.Resolve(ci)
+		return ok && is(c)
+	}}).Found()
 }
 
 // plainRun reports informer.Run when what follows needs the informer running.

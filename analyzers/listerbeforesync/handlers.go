@@ -140,28 +140,23 @@ func (c *checker) note(addr ssa.Value, out map[any]*types.Named) {
 // readAfter returns a read of one of these that can follow the wait before the
 // function waits for something else.
 func (c *checker) readAfter(wait ssa.Instruction, filled map[any]*types.Named) ssa.Instruction {
-	var found ssa.Instruction
-	flow.Walk(wait, func(i ssa.Instruction) bool {
-		if found != nil || i != wait && c.waits(i) {
+	return flow.FindPath(c.pass.Flow, flow.After(wait), flow.PathQuery{Plain: true,
+		To: func(i ssa.Instruction) bool {
+			load, ok := i.(*ssa.UnOp)
+			if !ok || load.Op != token.MUL {
+				return false
+			}
+			switch a := load.X.(type) {
+			case *ssa.FieldAddr:
+				f := flow.FieldOf(a)
+				return f != nil && has(filled, f.Origin())
+			case *ssa.Alloc:
+				return has(filled, a)
+			}
 			return false
-		}
-		load, ok := i.(*ssa.UnOp)
-		if !ok || load.Op != token.MUL {
-			return true
-		}
-		switch a := load.X.(type) {
-		case *ssa.FieldAddr:
-			if f := flow.FieldOf(a); f != nil && has(filled, f.Origin()) {
-				found = i
-			}
-		case *ssa.Alloc:
-			if has(filled, a) {
-				found = i
-			}
-		}
-		return found == nil
-	})
-	return found
+		},
+		Avoid: func(i ssa.Instruction) bool { return i != wait && c.waits(i) },
+	}).End
 }
 
 func has(filled map[any]*types.Named, key any) bool {

@@ -32,8 +32,8 @@ func (c *checker) kept(fn *ssa.Function, m *mutex) {
 		if m.pending(l) {
 			continue
 		}
-		ret, _ := c.pass.Flow.FeasiblePath(l.instr, released, isReturn).(*ssa.Return)
-		if ret == nil || ret.Block() == fn.Recover || !m.unlockedAfter(l) || c.isHanded(l) {
+		ret, _ := flow.FindPath(c.pass.Flow, flow.After(l.instr), flow.PathQuery{To: flow.IsReturn, Avoid: released}).End.(*ssa.Return)
+		if ret == nil || !m.unlockedAfter(l) || c.isHanded(l) {
 			continue
 		}
 		c.reportKept(l, ret)

@@ -161,7 +161,7 @@ func (c *checker) twice(m *mutex) {
 				continue
 			}
 			relocked := func(i ssa.Instruction) bool { return m.at(m.locks, i, u.Mode) }
-			if m.lockedBetween(d, u) || c.pass.Flow.FeasiblePath(u.instr, relocked, isReturn) == nil {
+			if m.lockedBetween(d, u) || !flow.FindPath(c.pass.Flow, flow.After(u.instr), flow.PathQuery{To: flow.IsReturn, Avoid: relocked}).Found() {
 				continue
 			}
 			call := c.pass.Flow.CallExpr(u.instr)
@@ -201,11 +201,6 @@ func (m *mutex) at(ops []operation, i ssa.Instruction, mode flow.LockMode) bool 
 		}
 	}
 	return false
-}
-
-func isReturn(i ssa.Instruction) bool {
-	_, ok := i.(*ssa.Return)
-	return ok
 }
 
 func unlock(mode flow.LockMode) string {

@@ -145,9 +145,8 @@ func (c *checker) passedOver(call flow.Call, v, err ssa.Value) bool {
 			continue
 		}
 		for _, u := range c.uses(v) {
-			stop := func(i ssa.Instruction) bool { return i == call.Instr.(ssa.Instruction) }
-			end := func(i ssa.Instruction) bool { return i == u.instr }
-			if c.tested(v, u.instr.Block()) || c.pass.Flow.FeasiblePathIf(test, stop, end, flow.Answered(test, v, err)) == nil {
+			q := flow.PathQuery{To: flow.Is(u.instr), Avoid: flow.Is(call.Instr), Holds: flow.Answered(test, v, err)}
+			if c.tested(v, u.instr.Block()) || !flow.FindPath(c.pass.Flow, flow.After(test), q).Found() {
 				continue
 			}
 			c.say(call, v, u, "%[1]s is nil when %[2]s finds nothing, and this is reached then: reading %[3]s panics; return there")

@@ -100,10 +100,11 @@ func (c *checker) optional(o optional, callers *flow.CallGraph) {
 			continue
 		}
 		for _, from := range c.origins(o, callers, 0) {
-			stop := func(i ssa.Instruction) bool { return i != from && c.maySet(i, o) }
-			end := func(i ssa.Instruction) bool { return i == u.instr }
-			holds := func(k flow.Cond) bool { return !c.asks(k.Value, o, 0) }
-			if c.pass.Flow.FeasiblePathIf(from, stop, end, holds) == nil {
+			if !flow.FindPath(c.pass.Flow, flow.After(from), flow.PathQuery{
+				To:    flow.Is(u.instr),
+				Avoid: func(i ssa.Instruction) bool { return i != from && c.maySet(i, o) },
+				Holds: func(k flow.Cond) bool { return !c.asks(k.Value, o, 0) },
+			}).Found() {
 				continue
 			}
 			node := c.pass.Flow.Node(u.instr)
@@ -179,10 +180,11 @@ func (c *checker) givenRead(param *ssa.Parameter, o optional, callers *flow.Call
 		there := o
 		there.object = c.pass.Flow.PlaceOf(flow.Unwrap(s.Call.Args[at]))
 		for _, from := range inner.origins(there, callers, depth+1) {
-			stop := func(i ssa.Instruction) bool { return i != from && i != s.Call.Instr && inner.maySet(i, there) }
-			end := func(i ssa.Instruction) bool { return i == s.Call.Instr }
-			holds := func(k flow.Cond) bool { return !inner.asks(k.Value, there, 0) }
-			if c.pass.Flow.FeasiblePathIf(from, stop, end, holds) != nil {
+			if flow.FindPath(c.pass.Flow, flow.After(from), flow.PathQuery{
+				To:    flow.Is(s.Call.Instr),
+				Avoid: func(i ssa.Instruction) bool { return i != from && inner.maySet(i, there) },
+				Holds: func(k flow.Cond) bool { return !inner.asks(k.Value, there, 0) },
+			}).Found() {
 				return true
 			}
 		}

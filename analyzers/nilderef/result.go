@@ -145,7 +145,7 @@ func (c *checker) afterBranch(fail flow.Failure, call flow.Call, v ssa.Value) {
 			continue
 		}
 		for _, exit := range exits {
-			if reaches(exit, u.instr, call.Instr) {
+			if flow.FindPath(c.pass.Flow, flow.StartOf(exit), flow.PathQuery{To: flow.Is(u.instr), Avoid: flow.Is(call.Instr), Plain: true}).Found() {
 				c.report(call, v, u, "%s is nil after %s failed and this branch goes on: reading %s panics; return or continue where the error is handled")
 				return
 			}
@@ -199,19 +199,6 @@ func (c *checker) mayEnd(fail flow.Failure, within func(*ssa.BasicBlock) bool) b
 		}
 	}
 	return false
-}
-
-// reaches: control comes from the start of block b to instr without passing stop.
-func reaches(b *ssa.BasicBlock, instr, stop ssa.Instruction) bool {
-	for _, i := range b.Instrs {
-		if i == instr {
-			return true
-		}
-		if i == stop {
-			return false
-		}
-	}
-	return flow.Reaches(flow.Terminator(b), instr, func(i ssa.Instruction) bool { return i == stop })
 }
 
 func (c *checker) report(call flow.Call, v ssa.Value, u use, format string) {

@@ -47,10 +47,11 @@ func (c *checker) givenRead(param *ssa.Parameter, f field, depth int) bool {
 			from = append(from, origin{after: s.Caller.Blocks[0].Instrs[0]})
 		}
 		for _, o := range from {
-			stop := func(i ssa.Instruction) bool { return i != o.after && i != s.Call.Instr && inner.maySet(i, there) }
-			end := func(i ssa.Instruction) bool { return i == s.Call.Instr }
-			holds := func(k flow.Cond) bool { return !inner.showsMap(k, there) }
-			if c.pass.Flow.FeasiblePathIf(o.after, stop, end, holds) != nil {
+			if flow.FindPath(c.pass.Flow, flow.After(o.after), flow.PathQuery{
+				To:    flow.Is(s.Call.Instr),
+				Avoid: func(i ssa.Instruction) bool { return i != o.after && inner.maySet(i, there) },
+				Holds: func(k flow.Cond) bool { return !inner.showsMap(k, there) },
+			}).Found() {
 				return true
 			}
 		}

@@ -32,10 +32,11 @@ func (c *checker) readBy(i *ssa.Call, f field) bool {
 			if _, read := o.after.(*ssa.Call); !read {
 				continue // made or listed there
 			}
-			stop := func(i ssa.Instruction) bool { return i != o.after && inner.maySet(i, there) }
-			end := func(i ssa.Instruction) bool { return i == ssa.Instruction(ret) }
-			holds := func(k flow.Cond) bool { return !inner.showsMap(k, there) && !failed(k, o.after) }
-			if c.pass.Flow.FeasiblePathIf(o.after, stop, end, holds) != nil {
+			if flow.FindPath(c.pass.Flow, flow.After(o.after), flow.PathQuery{
+				To:    flow.Is(ret),
+				Avoid: func(i ssa.Instruction) bool { return i != o.after && inner.maySet(i, there) },
+				Holds: func(k flow.Cond) bool { return !inner.showsMap(k, there) && !failed(k, o.after) },
+			}).Found() {
 				return true
 			}
 		}

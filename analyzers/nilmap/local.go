@@ -45,10 +45,11 @@ func (c *checker) testedNil(w *ssa.MapUpdate) {
 		if c.createdIn(side, w.Map) {
 			continue
 		}
-		stop := func(i ssa.Instruction) bool { return i != ssa.Instruction(w) && c.mayReplace(i, w.Map) }
-		end := func(i ssa.Instruction) bool { return i == ssa.Instruction(w) }
-		holds := func(k flow.Cond) bool { return c.leavesNil(k, w.Map) }
-		if c.pass.Flow.FeasiblePathIf(iff, stop, end, holds) == nil {
+		if !flow.FindPath(c.pass.Flow, flow.After(iff), flow.PathQuery{
+			To:    flow.Is(w),
+			Avoid: func(i ssa.Instruction) bool { return c.mayReplace(i, w.Map) },
+			Holds: func(k flow.Cond) bool { return c.leavesNil(k, w.Map) },
+		}).Found() {
 			continue
 		}
 		target, ok := c.pass.Flow.Target(w).(*ast.IndexExpr)

@@ -83,12 +83,8 @@ func (c *checker) neverPutBack(w *ssa.MapUpdate, phi *ssa.Phi) {
 
 // setLater: the field of the object is set after w.
 func (c *checker) setLater(w *ssa.MapUpdate, f field) bool {
-	set := false
-	flow.Walk(w, func(i ssa.Instruction) bool {
-		set = set || c.maySet(i, f) && !isUpdate(c.pass.Flow, i)
-		return !set
-	})
-	return set
+	return flow.FindPath(c.pass.Flow, flow.After(w), flow.PathQuery{Plain: true,
+		To: func(i ssa.Instruction) bool { return c.maySet(i, f) && !isUpdate(c.pass.Flow, i) }}).Found()
 }
 
 // isUpdate: i writes the object to the API server.

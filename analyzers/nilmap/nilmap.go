@@ -132,10 +132,11 @@ func (c *checker) nilAt(w ssa.Instruction, f field) *origin {
 		from = append(from, o)
 	}
 	for _, o := range from {
-		stop := func(i ssa.Instruction) bool { return i != o.after && i != w && c.maySet(i, f) }
-		end := func(i ssa.Instruction) bool { return i == w }
-		holds := func(k flow.Cond) bool { return !c.showsMap(k, f) }
-		if c.pass.Flow.FeasiblePathIf(o.after, stop, end, holds) != nil {
+		if flow.FindPath(c.pass.Flow, flow.After(o.after), flow.PathQuery{
+			To:    flow.Is(w),
+			Avoid: func(i ssa.Instruction) bool { return i != o.after && c.maySet(i, f) },
+			Holds: func(k flow.Cond) bool { return !c.showsMap(k, f) },
+		}).Found() {
 			return &o
 		}
 	}

@@ -45,22 +45,20 @@ func (c *checker) check(fn *ssa.Function, get flow.QueueCall, calls []flow.Queue
 			return
 		}
 	}
-	stop := func(i ssa.Instruction) bool { return c.marks(i, item, get) }
-	end := func(i ssa.Instruction) bool {
-		_, ret := i.(*ssa.Return)
-		return ret || i == ssa.Instruction(get.Instr)
-	}
 	holds := func(k flow.Cond) bool {
 		if x, isNil, ok := k.NilTest(); ok && isNil && flow.SameItem(x, item) {
 			return false // as at shutdown
 		}
 		return k.Value != shutdown || !k.Val
 	}
-	at := c.pass.Flow.FeasiblePathIf(get.Instr, stop, end, holds)
-	if at == nil || at.Block() == fn.Recover {
-		return
+	at := flow.FindPath(c.pass.Flow, flow.After(get.Instr), flow.PathQuery{
+		To:    func(i ssa.Instruction) bool { return flow.IsReturn(i) || i == get.Instr },
+		Avoid: func(i ssa.Instruction) bool { return c.marks(i, item, get) },
+		Holds: holds,
+	})
+	if at.Found() {
+		c.report(get, at.End)
 	}
-	c.report(get, at)
 }
 
 // handedOut: the function returns the item, or keeps it somewhere.

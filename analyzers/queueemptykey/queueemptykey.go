@@ -73,8 +73,6 @@ func queued(pass *rule.Pass, f flow.Failure, q flow.QueueCall, err ssa.Value, ma
 	if f.Block == q.Instr.Block() {
 		return true
 	}
-	stop := func(i ssa.Instruction) bool { return i == ssa.Instruction(made) }
-	end := func(i ssa.Instruction) bool { return i == ssa.Instruction(q.Instr) }
 	holds := func(c flow.Cond) bool {
 		v, isNil, ok := c.NilTest()
 		return !ok || !isNil || v != err && flow.LastValue(v) != err
@@ -86,7 +84,7 @@ func queued(pass *rule.Pass, f flow.Failure, q flow.QueueCall, err ssa.Value, ma
 			}
 		}
 	}
-	return pass.Flow.FeasiblePathIf(f.Block.Instrs[0], stop, end, holds) != nil
+	return flow.FindPath(pass.Flow, flow.StartOf(f.Block), flow.PathQuery{To: flow.Is(q.Instr), Avoid: flow.Is(made), Holds: holds}).Found()
 }
 
 // giveUp returns at the end of the branch of the error.

@@ -65,14 +65,10 @@ func follows(pass *rule.Pass, a, b ssa.Instruction) bool {
 	if !flow.Reaches(a, b, nil) {
 		return false
 	}
-	stop := func(i ssa.Instruction) bool { return i == b }
-	return pass.Flow.FeasiblePath(a, stop, func(i ssa.Instruction) bool {
-		switch i.(type) {
-		case *ssa.Return, *ssa.Panic:
-			return true
-		}
-		return false
-	}) == nil
+	return flow.FindPath(pass.Flow, flow.After(a), flow.PathQuery{Avoid: flow.Is(b), To: func(i ssa.Instruction) bool {
+		_, panics := i.(*ssa.Panic)
+		return panics || flow.IsReturn(i)
+	}}).None()
 }
 
 // never reports AddRateLimited of an item that comes from Get of a queue of

@@ -63,23 +63,16 @@ func goesOn(q flow.QueueCall, shutdown ssa.Value) bool {
 		if !ok {
 			continue
 		}
-		b := iff.Block().Succs[0]
-		for range 20 {
-			for _, i := range b.Instrs {
-				if i == ssa.Instruction(q.Instr) {
-					return true
-				}
-				if _, call := i.(ssa.CallInstruction); call {
-					c, ok := i.(*ssa.Call)
-					if !ok || !kube.LogsOnly(calleeOf(c)) {
-						return false
-					}
-				}
-			}
-			if len(b.Succs) != 1 {
-				break
-			}
-			b = b.Succs[0]
+		if flow.FindPath(nil, flow.StartOf(iff.Block().Succs[0]), flow.PathQuery{Plain: true,
+			To:   flow.Is(q.Instr),
+			Edge: func(pred, _ *ssa.BasicBlock) bool { return len(pred.Succs) == 1 },
+			Avoid: func(i ssa.Instruction) bool {
+				_, call := i.(ssa.CallInstruction)
+				c, plain := i.(*ssa.Call)
+				return call && (!plain || !kube.LogsOnly(calleeOf(c)))
+			},
+		}).Found() {
+			return true
 		}
 	}
 	return false

@@ -41,7 +41,7 @@ func (c *checker) late(call flow.Call, err ssa.Value) {
 		if b == nil || !flow.OnlyAfter(err, iff) {
 			continue
 		}
-		quiet := flow.Quiet{Call: c.harmless}
+		quiet := flow.Quiet{Flow: c.pass.Flow, Call: c.harmless}
 		for _, q := range quiet.From(b) {
 			stmt := c.pass.Flow.Return(q.Ret)
 			if stmt == nil || !isNil(q.Results[c.result]) || !b.Dominates(q.Ret.Block()) || c.excusedText(iff.Cond.Pos(), stmt.End()) {

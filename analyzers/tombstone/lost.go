@@ -24,7 +24,7 @@ func loses(pass *rule.Pass, u flow.ObjectUse, d model.Deletion) *mistake {
 	if failed == nil {
 		return nil
 	}
-	q := &quiet{pass: pass, filter: d.Filter, object: u.Object, seen: make(map[edge]bool)}
+	q := &quiet{pass: pass, filter: d.Filter, object: u.Object}
 	at := u.Instr // where the deletion could have an effect
 	calls := u.Calls
 	if n := len(calls) - 1; n >= 0 && !d.Filter && returnsPointer(calls[n].Static) {
@@ -33,17 +33,17 @@ func loses(pass *rule.Pass, u flow.ObjectUse, d model.Deletion) *mistake {
 		if !ok {
 			return nil
 		}
-		after := &quiet{pass: pass, object: u.Object, none: call, seen: make(map[edge]bool)}
-		if !after.after(call) {
+		after := &quiet{pass: pass, object: u.Object, none: call}
+		if !after.from(flow.After(call)) {
 			return nil
 		}
 		at, calls = call, calls[:n]
 	}
-	if !q.from(u.Instr.Block(), failed) {
+	if !q.from(flow.Edge(u.Instr.Block(), failed)) {
 		return nil
 	}
 	for _, c := range calls {
-		if c.Static.Signature.Results().Len() > 0 || !q.after(c.Instr) {
+		if c.Static.Signature.Results().Len() > 0 || !q.from(flow.After(c.Instr)) {
 			return nil
 		}
 	}
@@ -137,8 +137,6 @@ func decided(v ssa.Value, side int) *ssa.BasicBlock {
 	return nil
 }
 
-type edge struct{ from, to *ssa.BasicBlock }
-
 // quiet follows what happens to a tombstone.
 type quiet struct {
 	pass   *rule.Pass
@@ -148,46 +146,27 @@ type quiet struct {
 	// none is a call that returns nil.
 	none   ssa.Value
 	object ssa.Value
-	seen   map[edge]bool
 }
 
-// from reports whether nothing but logging happens after the edge.
-func (q *quiet) from(pred, b *ssa.BasicBlock) bool {
-	if q.seen[edge{pred, b}] {
-		return true
-	}
-	q.seen[edge{pred, b}] = true
-	return q.instrs(b.Instrs, pred, b)
-}
-
-// after reports whether nothing but logging follows a call.
-func (q *quiet) after(i ssa.Instruction) bool {
-	b := i.Block()
-	return q.instrs(b.Instrs[flow.Index(i)+1:], nil, b)
-}
-
-func (q *quiet) instrs(list []ssa.Instruction, pred, b *ssa.BasicBlock) bool {
-	for _, i := range list {
-		switch i := i.(type) {
-		case *ssa.If:
-			if q.refusedAgain(i.Cond) {
-				return q.from(b, b.Succs[1])
+// from reports whether nothing but logging happens after a point.
+func (q *quiet) from(at flow.Point) bool {
+	return flow.FindPath(q.pass.Flow, at, flow.PathQuery{
+		To: q.effective,
+		Return: func(r *ssa.Return, results []ssa.Value) bool {
+			var v ssa.Value
+			if len(results) == 1 {
+				v = results[0]
 			}
-			if side, ok := q.isNone(i.Cond); ok {
-				return q.from(b, b.Succs[side])
+			return q.filter && !isFalse(v) || q.nilOnly && !isNil(v)
+		},
+		Holds: func(c flow.Cond) bool {
+			if q.refusedAgain(c.Value) {
+				return !c.Val
 			}
-			return q.from(b, b.Succs[0]) && q.from(b, b.Succs[1])
-		case *ssa.Jump:
-			return q.from(b, b.Succs[0])
-		case *ssa.Return:
-			return (!q.filter || q.isFalse(i, pred)) && (!q.nilOnly || isNil(returned(i, pred)))
-		default:
-			if q.effective(i) {
-				return false
-			}
-		}
-	}
-	return true
+			x, none, ok := c.NilTest()
+			return !ok || q.none == nil || x != q.none || none
+		},
+	}).None()
 }
 
 // refusedAgain: the condition is that the object is of a further type.
@@ -200,43 +179,14 @@ func (q *quiet) refusedAgain(v ssa.Value) bool {
 	return ok && a.X == q.object
 }
 
-func (q *quiet) isFalse(r *ssa.Return, pred *ssa.BasicBlock) bool {
-	c, ok := returned(r, pred).(*ssa.Const)
+func isFalse(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
 	return ok && c.Value != nil && c.Value.Kind() == constant.Bool && !constant.BoolVal(c.Value)
-}
-
-// returned is the only result of r when control comes from pred, or nil.
-func returned(r *ssa.Return, pred *ssa.BasicBlock) ssa.Value {
-	if len(r.Results) != 1 {
-		return nil
-	}
-	v := r.Results[0]
-	if phi, ok := v.(*ssa.Phi); ok && phi.Block() == r.Block() {
-		for i, p := range r.Block().Preds {
-			if p == pred {
-				v = phi.Edges[i]
-			}
-		}
-	}
-	return v
 }
 
 func isNil(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
 	return ok && c.IsNil()
-}
-
-// isNone: the condition compares the call that returns nil with nil; the side
-// that is taken then.
-func (q *quiet) isNone(v ssa.Value) (side int, ok bool) {
-	op, isOp := v.(*ssa.BinOp)
-	if q.none == nil || !isOp || op.X != q.none || !isNil(op.Y) {
-		return 0, false
-	}
-	if op.Op == token.EQL {
-		return 0, true
-	}
-	return 1, op.Op == token.NEQ
 }
 
 // doneBefore reports whether something is done with the key of the object
@@ -265,12 +215,8 @@ func (q *quiet) getsObject(i ssa.Instruction, object ssa.Value) bool {
 
 // effect reports whether anything worth losing can follow i.
 func (q *quiet) effect(i ssa.Instruction) bool {
-	found := false
-	flow.Walk(i, func(i ssa.Instruction) bool {
-		found = found || q.effective(i) && !onlyText(i)
-		return !found
-	})
-	return found
+	return flow.FindPath(q.pass.Flow, flow.After(i), flow.PathQuery{Plain: true,
+		To: func(i ssa.Instruction) bool { return q.effective(i) && !onlyText(i) }}).Found()
 }
 
 // onlyText: the result of a call goes into a line of the log, and nowhere else.

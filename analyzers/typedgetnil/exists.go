@@ -23,7 +23,8 @@ func (r *result) existing() {
 			continue
 		}
 		for _, use := range *r.obj.Referrers() {
-			if r.failed(use.Block()) || !r.looksInside(use) || r.pass.Flow.FeasiblePathIf(test, r.again, func(i ssa.Instruction) bool { return i == use }, flow.Answered(test, r.obj, r.err)) == nil {
+			q := flow.PathQuery{To: flow.Is(use), Avoid: r.again, Holds: flow.Answered(test, r.obj, r.err)}
+			if r.failed(use.Block()) || !r.looksInside(use) || !flow.FindPath(r.pass.Flow, flow.After(test), q).Found() {
 				continue
 			}
 			n := r.pass.Flow.Node(use)

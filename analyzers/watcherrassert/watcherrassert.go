@@ -86,10 +86,10 @@ func reached(pass *rule.Pass, e flow.WatchEvent, t *ssa.TypeAssert) bool {
 		}
 		return false
 	}
-	return pass.Flow.FeasiblePathIf(e.At, asks, func(i ssa.Instruction) bool { return i == ssa.Instruction(t) }, func(c flow.Cond) bool {
+	return flow.FindPath(pass.Flow, flow.After(e.At), flow.PathQuery{To: flow.Is(t), Avoid: asks, Holds: func(c flow.Cond) bool {
 		allows, _ := e.Allows(c, flow.ErrorEvent)
 		return allows
-	}) != nil
+	}}).Found()
 }
 
 func report(pass *rule.Pass, t *ssa.TypeAssert) {

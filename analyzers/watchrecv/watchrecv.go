@@ -64,7 +64,7 @@ func spins(pass *rule.Pass, e flow.WatchEvent) bool {
 		}
 		return false
 	}
-	return pass.Flow.FeasiblePathIf(e.At, stop, func(i ssa.Instruction) bool { return i == recv }, func(c flow.Cond) bool {
+	return flow.FindPath(pass.Flow, flow.After(e.At), flow.PathQuery{To: flow.Is(recv), Avoid: stop, Holds: func(c flow.Cond) bool {
 		if cmp, ok := c.Value.(*ssa.BinOp); ok {
 			switch cmp.Op {
 			case token.LSS, token.LEQ, token.GTR, token.GEQ:
@@ -73,7 +73,7 @@ func spins(pass *rule.Pass, e flow.WatchEvent) bool {
 		}
 		allows, _ := e.Allows(c, flow.ZeroEvent)
 		return allows
-	}) != nil
+	}}).Found()
 }
 
 // newWatch: the call returns a watch.

@@ -193,7 +193,10 @@ func (c *checker) read(at *effects.Moment, w effects.Change, spec *types.Var) ss
 		}
 		return m.Replaced
 	}
-	return c.pass.Flow.FeasiblePath(at.Instr, again, func(i ssa.Instruction) bool { return !again(i) && c.reads(i, w, spec) })
+	return flow.FindPath(c.pass.Flow, flow.After(at.Instr), flow.PathQuery{
+		To:    func(i ssa.Instruction) bool { return !again(i) && c.reads(i, w, spec) },
+		Avoid: again,
+	}).End
 }
 
 // reads: the instruction loads what the default was set to, or hands the object

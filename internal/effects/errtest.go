@@ -45,33 +45,18 @@ func knownNil(same map[ssa.Value]bool, conds []flow.Cond) bool {
 // on which it is not nil, some test that tells NotFound apart looks at it.
 func (p *Package) toldApart(v ssa.Value, b *ssa.BasicBlock) bool {
 	same := sameError(v)
-	start, from := 0, b.Parent().Blocks[0]
+	from := flow.Entry(b.Parent())
 	if i, ok := v.(ssa.Instruction); ok {
-		start, from = flow.Index(i)+1, i.Block()
+		from = flow.After(i)
 	}
-	seen := make(map[*ssa.BasicBlock]bool)
-	var untested func(at *ssa.BasicBlock, start int) bool
-	untested = func(at *ssa.BasicBlock, start int) bool {
-		for _, i := range at.Instrs[start:] {
-			if p.testsError(i, same) {
-				return false
-			}
-		}
-		if at == b {
-			return true
-		}
-		for _, s := range at.Succs {
-			if seen[s] || provesNil(at, s, same) {
-				continue
-			}
-			seen[s] = true
-			if untested(s, 0) {
-				return true
-			}
-		}
-		return false
-	}
-	return !untested(from, start)
+	return flow.FindPath(p.Flow, from, flow.PathQuery{Plain: true,
+		To:    flow.Is(flow.Terminator(b)),
+		Avoid: func(i ssa.Instruction) bool { return p.testsError(i, same) },
+		Holds: func(c flow.Cond) bool {
+			x, isNil, ok := c.NilTest()
+			return !ok || !isNil || !same[x]
+		},
+	}).None()
 }
 
 // testsError: i is a call that tells NotFound apart and gets the error.
@@ -87,14 +72,4 @@ func (p *Package) testsError(i ssa.Instruction, same map[ssa.Value]bool) bool {
 		}
 	}
 	return false
-}
-
-// provesNil: the edge is taken only when the error is nil.
-func provesNil(from, to *ssa.BasicBlock, same map[ssa.Value]bool) bool {
-	iff, ok := flow.Terminator(from).(*ssa.If)
-	if !ok || from.Succs[0] == from.Succs[1] {
-		return false
-	}
-	x, isNil, ok := flow.Cond{Value: iff.Cond, Val: from.Succs[0] == to}.NilTest()
-	return ok && isNil && same[x]
 }

@@ -14,7 +14,7 @@ func loopHeaders(b *ssa.BasicBlock) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	for h := b; h != nil; h = h.Idom() {
 		for _, pred := range h.Preds {
-			if h.Dominates(pred) && reachesBlock(b, pred, h) {
+			if h.Dominates(pred) && (b == pred || b == h || flow.ReachesBlock(b, pred, h)) {
 				out = append(out, h)
 				break
 			}
@@ -23,59 +23,19 @@ func loopHeaders(b *ssa.BasicBlock) []*ssa.BasicBlock {
 	return out
 }
 
-// reachesBlock: a path leads from `from` to `to` without passing stop.
-func reachesBlock(from, to, stop *ssa.BasicBlock) bool {
-	seen := map[*ssa.BasicBlock]bool{stop: from != stop}
-	var visit func(b *ssa.BasicBlock) bool
-	visit = func(b *ssa.BasicBlock) bool {
-		if b == to {
-			return true
-		}
-		if seen[b] {
-			return false
-		}
-		seen[b] = true
-		for _, s := range b.Succs {
-			if visit(s) {
-				return true
-			}
-		}
-		return false
-	}
-	return visit(from)
-}
-
 // early reports whether a read can be reached on a path where nothing has
 // waited for its informer.
 //
 // ticks: time that passes counts, too. A loop that looks again and again is
 // right in the end.
 func (ev *informerEvents) early(at ssa.Instruction, keys []flow.InformerKey, ticks bool) bool {
-	seen := make(map[*ssa.BasicBlock]bool)
-	var block func(b *ssa.BasicBlock, end int) bool
-	block = func(b *ssa.BasicBlock, end int) bool {
-		for i := end - 1; i >= 0; i-- {
-			if ev.coveredAt(b.Instrs[i], keys, ticks) {
-				return false
-			}
-		}
-		if len(b.Preds) == 0 {
-			return true
-		}
-		for _, pred := range b.Preds {
-			if ev.asked(pred, b, keys) {
-				continue
-			}
-			if !seen[pred] {
-				seen[pred] = true
-				if block(pred, len(pred.Instrs)) {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	return block(at.Block(), flow.Index(at))
+	covered := func(i ssa.Instruction) bool { return ev.coveredAt(i, keys, ticks) }
+	entry := ev.fn.Blocks[0].Instrs[0]
+	return at == entry || flow.FindPath(ev.p.Flow, flow.Before(at), flow.PathQuery{Back: true,
+		To:    func(i ssa.Instruction) bool { return i == entry && !covered(i) },
+		Avoid: covered,
+		Edge:  func(pred, succ *ssa.BasicBlock) bool { return !ev.asked(pred, succ, keys) },
+	}).Found()
 }
 
 func (ev *informerEvents) coveredAt(i ssa.Instruction, keys []flow.InformerKey, ticks bool) bool {

@@ -83,15 +83,10 @@ func (t *errTrace) load(u *ssa.UnOp, b *ssa.BasicBlock, conds []flow.Cond) {
 		if !ok || st.Addr != a {
 			continue
 		}
-		replaced := false
-		flow.Walk(st, func(i ssa.Instruction) bool {
-			if i == ssa.Instruction(u) {
-				replaced = true
-			}
-			s2, ok := i.(*ssa.Store)
-			return !replaced && !(ok && s2.Addr == a)
-		})
-		if replaced { // the store reaches the load
+		if flow.Reaches(st, u, func(i ssa.Instruction) bool { // the store reaches the load
+			other, ok := i.(*ssa.Store)
+			return ok && other.Addr == a
+		}) {
 			t.trace(st.Val, b, conds)
 		}
 	}

@@ -2,6 +2,7 @@ package effects
 
 import (
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -19,57 +20,28 @@ const Stop = -1
 // A path ends where the name comes to mean another object. Deferred calls are
 // met where they run.
 func (o *Object) Forward(m *Moment, state int, step func(state int, m *Moment) int, edge func(state int, known []flow.Cond) int) {
-	type node struct {
-		b  *ssa.BasicBlock
-		st int
-	}
-	seen := make(map[node]bool)
-	var walk func(b *ssa.BasicBlock, start, st int)
-	walk = func(b *ssa.BasicBlock, start, st int) {
-		for _, i := range b.Instrs[start:] {
-			if st = o.pass(i, st, step); st == Stop {
-				return
-			}
-		}
-		for _, s := range b.Succs {
-			next := st
-			if edge != nil {
-				if next = edge(st, o.f.in.p.Flow.EdgeConds(b, s)); next == Stop {
-					continue
-				}
-			}
-			if n := (node{s, next}); !seen[n] {
-				seen[n] = true
-				walk(s, 0, next)
-			}
-		}
-	}
 	if _, deferred := m.Instr.(*ssa.Defer); deferred {
 		return // what follows deferred calls is not followed
 	}
-	walk(m.Instr.Block(), flow.Index(m.Instr)+1, state)
-}
-
-func (o *Object) pass(i ssa.Instruction, st int, step func(int, *Moment) int) int {
-	if o.remade[i] {
-		return Stop
-	}
-	switch i.(type) {
-	case *ssa.Defer:
-		return st
-	case *ssa.RunDefers:
-		for n := len(o.Moments) - 1; n >= 0 && st != Stop; n-- {
-			m := o.Moments[n]
-			if _, ok := m.Instr.(*ssa.Defer); ok && flow.Reaches(m.Instr, i, nil) {
+	t := flow.Typestate[int]{
+		Event: func(st int, i ssa.Instruction) (int, bool) {
+			if o.remade[i] {
+				return st, false
+			}
+			if m := o.at[i]; m != nil {
 				st = step(st, m)
 			}
+			return st, st != Stop
+		},
+		Defers: func(d *ssa.Defer) bool { return o.at[d] != nil },
+	}
+	if edge != nil {
+		t.Turn = func(st int, known []flow.Cond) (int, bool) {
+			st = edge(st, known)
+			return st, st != Stop
 		}
-		return st
 	}
-	if m := o.at[i]; m != nil {
-		return step(st, m)
-	}
-	return st
+	t.Run(o.f.in.p.Flow, flow.After(m.Instr), state)
 }
 
 // Reaches reports whether control can come from a to b while the name still
@@ -84,22 +56,19 @@ func (o *Object) Outlives(m *Moment, stops []*Moment) bool {
 	if o.Root.Kind != RootParam && o.Root.Kind != RootFree {
 		return false
 	}
-	out := false
-	flow.Walk(m.Instr, func(i ssa.Instruction) bool {
-		for _, s := range stops {
-			if s.Instr == i {
+	return flow.FindPath(o.f.in.p.Flow, flow.After(m.Instr), flow.PathQuery{Plain: true,
+		To: func(i ssa.Instruction) bool {
+			r, ok := i.(*ssa.Return)
+			if !ok || slices.ContainsFunc(stops, func(s *Moment) bool { return s.Instr == i }) {
 				return false
 			}
-		}
-		if r, ok := i.(*ssa.Return); ok {
 			n := len(r.Results) - 1
-			if n < 0 || !kube.IsError(r.Results[n].Type()) || !o.f.in.p.Flow.ErrSet(r.Results[n], r.Block()) {
-				out = true
-			}
-		}
-		return !out && !o.remade[i]
-	})
-	return out
+			return n < 0 || !kube.IsError(r.Results[n].Type()) || !o.f.in.p.Flow.ErrSet(r.Results[n], r.Block())
+		},
+		Avoid: func(i ssa.Instruction) bool {
+			return o.remade[i] || slices.ContainsFunc(stops, func(s *Moment) bool { return s.Instr == i })
+		},
+	}).Found()
 }
 
 // Fresh reports whether the object is made in this function.

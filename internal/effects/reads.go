@@ -16,20 +16,21 @@ import (
 // changed or (callees) hands the object to another function that may: API
 // operations, loggers and the like do not count.
 func (o *Object) UsedAfter(c Change, callees bool) bool {
-	used := false
-	flow.Walk(c.Instr, func(i ssa.Instruction) bool {
-		if used || o.remade[i] {
+	return flow.FindPath(o.f.in.p.Flow, flow.After(c.Instr), flow.PathQuery{Plain: true,
+		To: func(i ssa.Instruction) bool {
+			if o.remade[i] {
+				return false
+			}
+			switch i := i.(type) {
+			case *ssa.UnOp:
+				return i.Op == token.MUL && o.looksAt(i.X, c.Ref.Path) && !onlyWrittenTo(i)
+			case ssa.CallInstruction:
+				return callees && o.calleeLooks(i, c)
+			}
 			return false
-		}
-		switch i := i.(type) {
-		case *ssa.UnOp:
-			used = i.Op == token.MUL && o.looksAt(i.X, c.Ref.Path) && !onlyWrittenTo(i)
-		case ssa.CallInstruction:
-			used = callees && o.calleeLooks(i, c)
-		}
-		return !used
-	})
-	return used
+		},
+		Avoid: func(i ssa.Instruction) bool { return o.remade[i] },
+	}).Found()
 }
 
 func (o *Object) looksAt(addr ssa.Value, path string) bool {

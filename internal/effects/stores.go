@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 func (in *interp) alloc(a *ssa.Alloc) {
@@ -73,21 +75,15 @@ func (in *interp) afterLoop(st *ssa.Store) bool {
 	}
 	// Inside the loop, a round can still end; behind it, only after its head
 	// was passed once more, because of a loop around it.
-	again := false
-	seen := map[*ssa.BasicBlock]bool{head: true}
-	var walk func(b *ssa.BasicBlock)
-	walk = func(b *ssa.BasicBlock) {
-		if seen[b] || again {
-			return
-		}
-		seen[b] = true
-		again = again || rounds[b]
-		for _, s := range b.Succs {
-			walk(s)
+	if rounds[cur] {
+		return false
+	}
+	for p := range rounds {
+		if flow.ReachesBlock(cur, p, head) {
+			return false
 		}
 	}
-	walk(cur)
-	return !again
+	return true
 }
 
 // store writes val to the places addr designates.

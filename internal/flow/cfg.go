@@ -133,61 +133,6 @@ func Dominates(a, b ssa.Instruction) bool {
 	return a.Block().Dominates(b.Block())
 }
 
-// Reaches reports whether some path leads from just after `from` to `to`
-// without passing an instruction for which stop returns true.
-func Reaches(from, to ssa.Instruction, stop func(ssa.Instruction) bool) bool {
-	found := false
-	Walk(from, func(i ssa.Instruction) bool {
-		if i == to {
-			found = true
-		}
-		return !found && (stop == nil || !stop(i))
-	})
-	return found
-}
-
-// Walk visits the instructions that can follow `from`, each at most once.
-// visit returns false to end the path there.
-func Walk(from ssa.Instruction, visit func(ssa.Instruction) bool) {
-	seen := make(map[*ssa.BasicBlock]bool)
-	var block func(b *ssa.BasicBlock, start int)
-	block = func(b *ssa.BasicBlock, start int) {
-		for _, in := range b.Instrs[start:] {
-			if !visit(in) {
-				return
-			}
-		}
-		for _, s := range b.Succs {
-			if !seen[s] {
-				seen[s] = true
-				block(s, 0)
-			}
-		}
-	}
-	block(from.Block(), Index(from)+1)
-}
-
-// WalkBack visits the instructions that can come before `from`, each at most
-// once, nearest first. visit returns false to end the path there.
-func WalkBack(from ssa.Instruction, visit func(ssa.Instruction) bool) {
-	seen := make(map[*ssa.BasicBlock]bool)
-	var block func(b *ssa.BasicBlock, end int)
-	block = func(b *ssa.BasicBlock, end int) {
-		for i := end - 1; i >= 0; i-- {
-			if !visit(b.Instrs[i]) {
-				return
-			}
-		}
-		for _, s := range b.Preds {
-			if !seen[s] {
-				seen[s] = true
-				block(s, len(s.Instrs))
-			}
-		}
-	}
-	block(from.Block(), Index(from))
-}
-
 // ErrSet reports whether an error value is certainly non-nil at block b: it is
 // tested there, or it was made by a constructor of errors.
 func (p *Package) ErrSet(v ssa.Value, b *ssa.BasicBlock) bool {

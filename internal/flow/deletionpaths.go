@@ -30,39 +30,12 @@ func (p *Package) ReachedDeleting(fn *ssa.Function, obj ObjectPath, instr ssa.In
 	if len(fn.Blocks) == 0 {
 		return false
 	}
-	seen := map[*ssa.BasicBlock]bool{fn.Blocks[0]: true}
-	work := []*ssa.BasicBlock{fn.Blocks[0]}
-	for len(work) > 0 {
-		b := work[0]
-		work = work[1:]
-		if b == instr.Block() {
-			return true
+	return FindPath(p, Entry(fn), PathQuery{Plain: true, To: func(i ssa.Instruction) bool { return i.Block() == instr.Block() }, Holds: func(c Cond) bool {
+		if x, deleting, ok := p.deletionTest(c.Value, 0); ok && p.ObjectPath(x) == obj {
+			return c.Val == deleting
 		}
-		for _, s := range p.deletingSuccs(b, obj) {
-			if !seen[s] {
-				seen[s] = true
-				work = append(work, s)
-			}
-		}
-	}
-	return false
-}
-
-func (p *Package) deletingSuccs(b *ssa.BasicBlock, obj ObjectPath) []*ssa.BasicBlock {
-	iff, ok := Terminator(b).(*ssa.If)
-	if !ok {
-		return b.Succs
-	}
-	if x, deleting, ok := p.deletionTest(iff.Cond, 0); ok && p.ObjectPath(x) == obj {
-		if deleting {
-			return b.Succs[:1]
-		}
-		return b.Succs[1:]
-	}
-	if p.mayTellDeleting(iff.Cond, obj, 0) {
-		return nil
-	}
-	return b.Succs
+		return !p.mayTellDeleting(c.Value, obj, 0)
+	}}).Found()
 }
 
 // mayTellDeleting: a condition may depend on obj's deletion timestamp in a way

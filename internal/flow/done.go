@@ -21,7 +21,7 @@ func (p *Package) AfterDone(instr ssa.Instruction) bool {
 			return true
 		}
 	}
-	if !p.PathTo(instr.Block(), func(c Cond) bool { return !c.Val || !isDoneError(c.Value) }) {
+	if !p.LeadsTo(instr.Block(), func(c Cond) bool { return !c.Val || !isDoneError(c.Value) }) {
 		return true
 	}
 	for _, b := range instr.Parent().Blocks {

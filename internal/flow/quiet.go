@@ -1,7 +1,6 @@
 package flow
 
 import (
-	"go/constant"
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
@@ -19,6 +18,7 @@ type QuietReturn struct {
 
 // A Quiet way may pass what these accept; everything else ends it.
 type Quiet struct {
+	Flow *Package
 	// Call accepts a call, Branch a condition: both ways are followed then.
 	Call   func(ssa.CallInstruction) bool
 	Branch func(*ssa.If) bool
@@ -26,131 +26,55 @@ type Quiet struct {
 
 // From returns the quiet ways from the start of block b to returns. The end of
 // a loop's body leads to what follows the loop: the next pass is the same again.
-func (q Quiet) From(b *ssa.BasicBlock) []QuietReturn {
-	w := quietWalk{q: q, budget: 200}
-	w.walk(b, 0, make(map[*ssa.Phi]ssa.Value), false)
-	return w.out
-}
+func (q Quiet) From(b *ssa.BasicBlock) []QuietReturn { return q.ways(StartOf(b)) }
 
 // After returns the quiet ways that begin just after instr.
-func (q Quiet) After(instr ssa.Instruction) []QuietReturn {
-	w := quietWalk{q: q, budget: 200}
-	w.walk(instr.Block(), Index(instr)+1, make(map[*ssa.Phi]ssa.Value), false)
-	return w.out
+func (q Quiet) After(instr ssa.Instruction) []QuietReturn { return q.ways(After(instr)) }
+
+// quietState is where a quiet way stands: whether it has been through the end
+// of a loop's body, and at whose head it is, to leave that loop.
+type quietState struct {
+	loop    bool
+	leaving *ssa.BasicBlock
 }
 
-type quietWalk struct {
-	q      Quiet
-	budget int
-	out    []QuietReturn
-}
-
-func (w *quietWalk) walk(b *ssa.BasicBlock, start int, env map[*ssa.Phi]ssa.Value, loop bool) {
-	if w.budget--; w.budget < 0 {
-		return
-	}
-	for _, i := range b.Instrs[start:] {
+func (q Quiet) ways(from Point) []QuietReturn {
+	var out []QuietReturn
+	e := &explorer[quietState]{p: q.Flow, feasible: true, returns: true}
+	e.visit = func(n *pathNode[quietState], i ssa.Instruction) verdict {
 		switch i := i.(type) {
 		case *ssa.Return:
-			ret := QuietReturn{Ret: i, Loop: loop}
-			for _, v := range i.Results {
-				ret.Results = append(ret.Results, resolve(LastValue(v), env))
-			}
-			w.out = append(w.out, ret)
-		case *ssa.If:
-			w.branch(b, i, env, loop)
-		case *ssa.Jump:
-			w.enter(b, b.Succs[0], env, loop)
+			out = append(out, QuietReturn{Ret: i, Results: n.results(i), Loop: n.state.loop})
+		case *ssa.If, *ssa.Jump:
 		default:
-			if !w.passes(i) {
-				return
+			if !q.passes(i) {
+				return pathEnds
 			}
 		}
+		return goesOn
 	}
-}
-
-func (w *quietWalk) branch(b *ssa.BasicBlock, iff *ssa.If, env map[*ssa.Phi]ssa.Value, loop bool) {
-	if c, ok := resolve(iff.Cond, env).(*ssa.Const); ok && c.Value != nil && c.Value.Kind() == constant.Bool {
-		if constant.BoolVal(c.Value) {
-			w.enter(b, b.Succs[0], env, loop)
-		} else {
-			w.enter(b, b.Succs[1], env, loop)
+	e.branch = func(n *pathNode[quietState], iff *ssa.If) bool {
+		return n.state.leaving == n.block || q.Branch != nil && q.Branch(iff)
+	}
+	e.turn = func(s quietState, pred, succ *ssa.BasicBlock) (quietState, bool) {
+		if s.leaving == pred && (succ == pred || ReachesBlock(succ, pred, nil) && pred.Dominates(succ)) {
+			return s, false // the next pass
 		}
-		return
-	}
-	if w.q.Branch != nil && w.q.Branch(iff) {
-		w.enter(b, b.Succs[0], env, loop)
-		w.enter(b, b.Succs[1], env, loop)
-	}
-}
-
-func (w *quietWalk) enter(from, to *ssa.BasicBlock, env map[*ssa.Phi]ssa.Value, loop bool) {
-	next := make(map[*ssa.Phi]ssa.Value, len(env))
-	for k, v := range env {
-		next[k] = v
-	}
-	for n, pred := range to.Preds {
-		if pred != from {
-			continue
+		s.leaving = nil
+		if succ.Dominates(pred) {
+			_, ends := Terminator(succ).(*ssa.If)
+			return quietState{true, succ}, ends
 		}
-		for _, i := range to.Instrs {
-			phi, ok := i.(*ssa.Phi)
-			if !ok {
-				break
-			}
-			next[phi] = resolve(phi.Edges[n], env)
-		}
-		break
+		return s, true
 	}
-	if to.Dominates(from) {
-		w.leaveLoop(from, to, next)
-		return
+	if !e.run(from, quietState{}, nil) {
+		return nil
 	}
-	w.walk(to, 0, next, loop)
-}
-
-// leaveLoop goes on behind the loop whose head is `head`, when its condition
-// can end it.
-func (w *quietWalk) leaveLoop(from, head *ssa.BasicBlock, env map[*ssa.Phi]ssa.Value) {
-	if _, ok := Terminator(head).(*ssa.If); !ok {
-		return
-	}
-	for _, i := range head.Instrs {
-		switch i.(type) {
-		case *ssa.Phi, *ssa.If:
-		default:
-			if !w.passes(i) {
-				return
-			}
-		}
-	}
-	body := loopBody(from, head)
-	for _, s := range head.Succs {
-		if !body[s] {
-			w.enter(head, s, env, true)
-		}
-	}
-}
-
-// loopBody returns the blocks from which control comes back to head through
-// the edge from `from`.
-func loopBody(from, head *ssa.BasicBlock) map[*ssa.BasicBlock]bool {
-	body := map[*ssa.BasicBlock]bool{head: true}
-	work := []*ssa.BasicBlock{from}
-	for len(work) > 0 {
-		b := work[0]
-		work = work[1:]
-		if body[b] {
-			continue
-		}
-		body[b] = true
-		work = append(work, b.Preds...)
-	}
-	return body
+	return out
 }
 
 // passes: an instruction that computes something, or a call that is accepted.
-func (w *quietWalk) passes(i ssa.Instruction) bool {
+func (q Quiet) passes(i ssa.Instruction) bool {
 	switch i := i.(type) {
 	case *ssa.UnOp:
 		return i.Op != token.ARROW
@@ -158,7 +82,7 @@ func (w *quietWalk) passes(i ssa.Instruction) bool {
 		if _, builtin := i.Call.Value.(*ssa.Builtin); builtin {
 			return true
 		}
-		return w.q.Call != nil && w.q.Call(i)
+		return q.Call != nil && q.Call(i)
 	case *ssa.Store:
 		return localStore(i)
 	case *ssa.BinOp, *ssa.FieldAddr, *ssa.Field, *ssa.IndexAddr, *ssa.Index, *ssa.Alloc, *ssa.MakeInterface, *ssa.ChangeInterface,
@@ -193,13 +117,4 @@ func localStore(st *ssa.Store) bool {
 		}
 	}
 	return true
-}
-
-func resolve(v ssa.Value, env map[*ssa.Phi]ssa.Value) ssa.Value {
-	if phi, ok := v.(*ssa.Phi); ok {
-		if x, ok := env[phi]; ok {
-			return x
-		}
-	}
-	return v
 }

@@ -36,7 +36,7 @@ func (l *Locks) takes(fn *ssa.Function, depth int) map[Place]Taking {
 		}
 	}
 	for _, b := range fn.Blocks {
-		if !always(fn, b) {
+		if !OnEveryPath(b) {
 			continue
 		}
 		for _, i := range b.Instrs {
@@ -63,25 +63,6 @@ func (l *Locks) takes(fn *ssa.Function, depth int) map[Place]Taking {
 		delete(out, place)
 	}
 	return out
-}
-
-// always: every way from the entry of fn to a return goes through b.
-func always(fn *ssa.Function, b *ssa.BasicBlock) bool {
-	seen := map[*ssa.BasicBlock]bool{b: true}
-	work := []*ssa.BasicBlock{fn.Blocks[0]}
-	for len(work) > 0 {
-		next := work[0]
-		work = work[1:]
-		if seen[next] {
-			continue
-		}
-		seen[next] = true
-		if _, ok := Terminator(next).(*ssa.Return); ok {
-			return false
-		}
-		work = append(work, next.Succs...)
-	}
-	return true
 }
 
 // Repointed reports whether a pointer on the way to place lies in a field of

@@ -77,9 +77,6 @@ func (s *Start) set(p *Package, v ssa.Value) {
 	}
 }
 
-// InLoop reports whether block b can be entered again from itself.
-func InLoop(b *ssa.BasicBlock) bool { return reachesBlock(b, b) }
-
 // Repeated reports whether block b is run more than once in a loop that is not
 // known to have a single round.
 func Repeated(b *ssa.BasicBlock) bool {

@@ -14,8 +14,7 @@ func (p *Package) StillTombstone(param *ssa.Parameter, at ssa.Instruction) bool 
 	if at.Parent() != param.Parent() || p.told(at.Block(), same) {
 		return false
 	}
-	here := func(i ssa.Instruction) bool { return i == at }
-	never := func(ssa.Instruction) bool { return false }
+	here := PathQuery{To: Is(at)}
 	for _, b := range param.Parent().Blocks {
 		for _, i := range b.Instrs {
 			a, ok := i.(*ssa.TypeAssert)
@@ -23,16 +22,13 @@ func (p *Package) StillTombstone(param *ssa.Parameter, at ssa.Instruction) bool 
 				continue
 			}
 			if !a.CommaOk {
-				if p.FeasiblePath(a, never, here) != nil {
+				if FindPath(p, After(a), here).Found() {
 					return true
 				}
 				continue
 			}
-			if yes := answered(a); yes != nil {
-				first := yes.Instrs[0]
-				if first == at || p.FeasiblePath(first, never, here) != nil {
-					return true
-				}
+			if yes := answered(a); yes != nil && FindPath(p, StartOf(yes), here).Found() {
+				return true
 			}
 		}
 	}

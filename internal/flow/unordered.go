@@ -46,7 +46,7 @@ type loop struct {
 func (c *changer) unorderedLoop(i ssa.Instruction, depth int) *loop {
 	b := i.Block()
 	for d := b; d != nil; d = d.Idom() {
-		if !d.Dominates(b) || !reachesBlock(b, d) {
+		if !d.Dominates(b) || !ReachesBlock(b, d, nil) {
 			continue
 		}
 		for _, x := range d.Instrs {
@@ -63,24 +63,6 @@ func (c *changer) unorderedLoop(i ssa.Instruction, depth int) *loop {
 		}
 	}
 	return nil
-}
-
-// reachesBlock: control can come from a back to b.
-func reachesBlock(a, b *ssa.BasicBlock) bool {
-	seen := make(map[*ssa.BasicBlock]bool)
-	work := append([]*ssa.BasicBlock(nil), a.Succs...)
-	for len(work) > 0 {
-		x := work[0]
-		work = work[1:]
-		if x == b {
-			return true
-		}
-		if !seen[x] {
-			seen[x] = true
-			work = append(work, x.Succs...)
-		}
-	}
-	return false
 }
 
 // rangedSlice returns the slice that a loop with this header runs over: the
@@ -241,7 +223,7 @@ func samePlace(a, b ssa.Value) bool {
 
 // leavesLoop: after i the loop ends, so that there is one round only.
 func leavesLoop(i ssa.Instruction, header *ssa.BasicBlock) bool {
-	return !reachesBlock(i.Block(), header)
+	return !ReachesBlock(i.Block(), header, nil)
 }
 
 // mayBeSorted: the list, or a longer one made from it, is handed to code that

@@ -80,9 +80,9 @@ func (s *Steady) reached(at, change ssa.Instruction) Sending {
 	switch {
 	case len(s.pass.Flow.Deleting(b)) > 0:
 		return NotEachPass
-	case s.pass.Flow.PathTo(b, s.cond):
+	case s.pass.Flow.LeadsTo(b, s.cond):
 		return EachPass
-	case s.pass.Flow.PathTo(b, func(c flow.Cond) bool { return s.useless(c, change) || s.cond(c) }):
+	case s.pass.Flow.LeadsTo(b, func(c flow.Cond) bool { return s.useless(c, change) || s.cond(c) }):
 		return DespiteTest
 	}
 	return NotEachPass

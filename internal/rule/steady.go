@@ -42,7 +42,7 @@ func (s *Steady) Block(b *ssa.BasicBlock) bool {
 	if len(s.pass.Flow.Deleting(b)) > 0 {
 		return false
 	}
-	return s.pass.Flow.PathTo(b, s.cond)
+	return s.pass.Flow.LeadsTo(b, s.cond)
 }
 
 func (s *Steady) cond(c flow.Cond) bool {

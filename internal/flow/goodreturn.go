@@ -12,35 +12,19 @@ import (
 // when given, ends a path at a branch by what is known there. nil when every
 // path is stopped, fails or does not return.
 func (p *Package) ReturnsWithout(from ssa.Instruction, stop func(ssa.Instruction) bool, edge func([]Cond) bool) *ssa.Return {
-	found := make(map[*ssa.BasicBlock]*ssa.Return)
-	seen := make(map[*ssa.BasicBlock]bool)
-	var walk func(b *ssa.BasicBlock, start int)
-	walk = func(b *ssa.BasicBlock, start int) {
-		for _, i := range b.Instrs[start:] {
-			if stop(i) {
-				return
-			}
-			if r, ok := i.(*ssa.Return); ok {
-				if b != b.Parent().Recover && !p.fails(r) {
-					found[b] = r
-				}
-				return
-			}
+	var found *ssa.Return
+	q := PathQuery{To: func(i ssa.Instruction) bool {
+		r, ok := i.(*ssa.Return)
+		if ok && !stop(r) && !p.fails(r) && (found == nil || r.Block().Index < found.Block().Index) {
+			found = r
 		}
-		for _, s := range b.Succs {
-			if !seen[s] && (edge == nil || !edge(p.EdgeConds(b, s))) {
-				seen[s] = true
-				walk(s, 0)
-			}
-		}
+		return false
+	}, Avoid: stop, Plain: true}
+	if edge != nil {
+		q.Edge = func(pred, succ *ssa.BasicBlock) bool { return !edge(p.EdgeConds(pred, succ)) }
 	}
-	walk(from.Block(), Index(from)+1)
-	for _, b := range from.Parent().Blocks {
-		if r := found[b]; r != nil {
-			return r
-		}
-	}
-	return nil
+	FindPath(p, After(from), q)
+	return found
 }
 
 // fails: the return certainly hands out an error.
