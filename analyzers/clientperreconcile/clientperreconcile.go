@@ -48,7 +48,7 @@ func (c *checker) fixed(v ssa.Value, depth int) bool {
 	if depth++; v == nil || depth > maxDepth || changed(v) {
 		return false
 	}
-	switch v := flow.LastValue(v).(type) {
+	switch v := flow.SoleDefinition(v).(type) {
 	case *ssa.Phi:
 		for _, e := range v.Edges {
 			if k, ok := e.(*ssa.Const); ok && k.IsNil() {

@@ -145,7 +145,7 @@ func (e *event) ready(v ssa.Value, depth int) bool {
 	if depth > 5 {
 		return false
 	}
-	switch v := flow.LastValue(v).(type) {
+	switch v := flow.SoleDefinition(v).(type) {
 	case *ssa.Call:
 		return e.saysError(e.pass.Flow.CallExpr(v))
 	case *ssa.BinOp:

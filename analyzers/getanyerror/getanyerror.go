@@ -176,7 +176,7 @@ func endsWell(b *ssa.BasicBlock, result int) bool {
 	for range 8 {
 		switch t := flow.Terminator(b).(type) {
 		case *ssa.Return:
-			k, ok := flow.LastValue(t.Results[result]).(*ssa.Const)
+			k, ok := flow.SoleDefinition(t.Results[result]).(*ssa.Const)
 			return ok && k.IsNil()
 		case *ssa.Jump:
 			b = b.Succs[0]
@@ -215,7 +215,7 @@ func (c *checker) hasOtherTest(test *ssa.Call) bool {
 			continue
 		}
 		x, _, isTest := flow.Cond{Value: iff.Cond, Val: true}.NilTest()
-		if isTest && flow.LastValue(x) == c.err && b.Succs[0] != test.Block() && b.Succs[1] != test.Block() {
+		if isTest && flow.SoleDefinition(x) == c.err && b.Succs[0] != test.Block() && b.Succs[1] != test.Block() {
 			return true
 		}
 	}

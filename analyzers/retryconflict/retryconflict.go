@@ -190,7 +190,7 @@ func (c *checker) hasVersion(f *effects.Func, v ssa.Value, depth int) bool {
 		}
 		return true
 	case *ssa.UnOp:
-		if held := flow.LastValue(v); held != ssa.Value(v) {
+		if held := flow.SoleDefinition(v); held != ssa.Value(v) {
 			return c.hasVersion(f, held, depth+1)
 		}
 		_, local := v.X.(*ssa.Alloc)

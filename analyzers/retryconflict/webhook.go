@@ -50,7 +50,7 @@ func (c *checker) readHere(f *effects.Func, op *effects.OpCall) bool {
 			continue
 		}
 		if read.Clientset {
-			if got := call.Result(0); got != nil && got == flow.LastValue(flow.Unwrap(v)) {
+			if got := call.Result(0); got != nil && got == flow.SoleDefinition(flow.Unwrap(v)) {
 				return true
 			}
 			continue

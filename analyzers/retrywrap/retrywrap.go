@@ -63,7 +63,7 @@ func (c *checker) function(fn *ssa.Function, depth int) {
 }
 
 func (c *checker) returned(v ssa.Value, depth int) {
-	v = flow.LastValue(v)
+	v = flow.SoleDefinition(v)
 	if c.visited[v] {
 		return
 	}
@@ -83,7 +83,7 @@ func (c *checker) returned(v ssa.Value, depth int) {
 		}
 	case *ssa.UnOp:
 		if a, ok := v.X.(*ssa.Alloc); ok && v.Op == token.MUL {
-			stores, _ := flow.LastStores(a, -1, v)
+			stores, _ := flow.ReachingDefinitions(a, -1, v)
 			for _, st := range stores {
 				if st != nil {
 					c.returned(st.Val, depth)
@@ -120,7 +120,7 @@ func (c *checker) call(v *ssa.Call, depth int) {
 // errorf looks for the error of an update among the operands of fmt.Errorf that
 // are not wrapped.
 func (c *checker) errorf(v *ssa.Call, call flow.Call) {
-	format, ok := flow.LastValue(call.Arg(0)).(*ssa.Const)
+	format, ok := flow.SoleDefinition(call.Arg(0)).(*ssa.Const)
 	if !ok || format.Value == nil || format.Value.Kind() != constant.String {
 		return
 	}
@@ -158,7 +158,7 @@ func (c *checker) errorf(v *ssa.Call, call flow.Call) {
 
 // textOf returns the error whose text v is, or nil.
 func textOf(v ssa.Value) ssa.Value {
-	call, ok := flow.LastValue(flow.Unwrap(v)).(*ssa.Call)
+	call, ok := flow.SoleDefinition(flow.Unwrap(v)).(*ssa.Call)
 	if !ok {
 		return nil
 	}
@@ -190,7 +190,7 @@ func (c *checker) meant(v ssa.Value) bool {
 
 // direct: v is the error of a client's update itself.
 func (c *checker) direct(v ssa.Value) bool {
-	call, ok := c.pass.Flow.ResultOf(flow.LastValue(flow.Unwrap(v)))
+	call, ok := c.pass.Flow.ResultOf(flow.SoleDefinition(flow.Unwrap(v)))
 	if !ok {
 		return false
 	}
@@ -204,7 +204,7 @@ func (c *checker) conflicts(v ssa.Value, depth int) bool {
 	if depth > maxDepth {
 		return false
 	}
-	switch x := flow.LastValue(flow.Unwrap(v)).(type) {
+	switch x := flow.SoleDefinition(flow.Unwrap(v)).(type) {
 	case *ssa.Phi:
 		for _, e := range x.Edges {
 			if c.conflicts(e, depth+1) {
@@ -213,7 +213,7 @@ func (c *checker) conflicts(v ssa.Value, depth int) bool {
 		}
 	case *ssa.UnOp:
 		if a, ok := x.X.(*ssa.Alloc); ok && x.Op == token.MUL {
-			stores, _ := flow.LastStores(a, -1, x)
+			stores, _ := flow.ReachingDefinitions(a, -1, x)
 			for _, st := range stores {
 				if st != nil && c.conflicts(st.Val, depth+1) {
 					return true

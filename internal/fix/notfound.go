@@ -37,7 +37,7 @@ func IgnoreNotFound(p *flow.Package, stmt *ast.ReturnStmt, ret *ssa.Return, err 
 
 // comesFrom: v is err itself, through variables.
 func comesFrom(v, err ssa.Value, depth int) bool {
-	v = flow.LastValue(v)
+	v = flow.SoleDefinition(v)
 	if v == err {
 		return true
 	}

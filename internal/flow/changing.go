@@ -165,7 +165,7 @@ func (c *changer) load(v *ssa.UnOp, path []*types.Var, depth int) *Changing {
 	switch a := v.X.(type) {
 	case *ssa.Alloc:
 		if len(path) == 0 && Struct(a.Type()) == nil {
-			stores, ok := LastStores(a, -1, v)
+			stores, ok := ReachingDefinitions(a, -1, v)
 			if !ok {
 				stores = nil
 				for _, r := range *a.Referrers() {
@@ -328,7 +328,7 @@ func (c *changer) returned(rc Call, i int, v ssa.Value, path []*types.Var, depth
 		if i >= len(r.Results) {
 			return nil
 		}
-		res := LastValue(r.Results[i])
+		res := SoleDefinition(r.Results[i])
 		if k, ok := res.(*ssa.Const); ok && (k.IsNil() || k.Value == nil) {
 			continue
 		}

@@ -110,7 +110,7 @@ func (p *Package) failed(v ssa.Value, b *ssa.BasicBlock, depth int) bool {
 		if !ok {
 			return false
 		}
-		stores, ok := LastStores(a, -1, v)
+		stores, ok := ReachingDefinitions(a, -1, v)
 		if !ok || len(stores) == 0 {
 			return false
 		}
@@ -139,7 +139,7 @@ func (p *Package) loadTested(a *ssa.Alloc, stores []*ssa.Store, b *ssa.BasicBloc
 		if !ok || load.X != a {
 			continue
 		}
-		if before, ok := LastStores(a, -1, load); ok && SameStores(before, stores) {
+		if before, ok := ReachingDefinitions(a, -1, load); ok && SameDefinitions(before, stores) {
 			return true
 		}
 	}

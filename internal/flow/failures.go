@@ -31,7 +31,7 @@ func Failures(fn *ssa.Function) []Failure {
 			for _, c := range normal(Cond{iff.Cond, i == 0}) {
 				v, isNil, ok := c.NilTest()
 				if ok && !isNil && kube.IsError(v.Type()) && len(s.Preds) == 1 {
-					out = append(out, Failure{Err: v, Origin: LastValue(v), If: iff, Block: s})
+					out = append(out, Failure{Err: v, Origin: SoleDefinition(v), If: iff, Block: s})
 				}
 			}
 		}
@@ -84,7 +84,7 @@ func (t *useTrace) siblings(load *ssa.UnOp) {
 	if !ok {
 		return
 	}
-	stores, ok := LastStores(a, -1, load)
+	stores, ok := ReachingDefinitions(a, -1, load)
 	if !ok {
 		t.out.Kept = true
 		return
@@ -101,7 +101,7 @@ func (t *useTrace) loads(a *ssa.Alloc, stores []*ssa.Store) {
 		if !ok || t.seen[load] {
 			continue
 		}
-		got, ok := LastStores(a, -1, load)
+		got, ok := ReachingDefinitions(a, -1, load)
 		if !ok {
 			t.out.Kept = true
 			return
@@ -247,7 +247,7 @@ func (p *Package) absent(v ssa.Value, b *ssa.BasicBlock, more []Cond, depth int)
 		if !ok {
 			return false
 		}
-		stores, ok := LastStores(a, -1, v)
+		stores, ok := ReachingDefinitions(a, -1, v)
 		if !ok || len(stores) == 0 {
 			return false
 		}
@@ -323,14 +323,14 @@ func sameLoad(x, y ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	s1, ok1 := LastStores(a, -1, l1)
-	s2, ok2 := LastStores(a, -1, l2)
-	return ok1 && ok2 && SameStores(s1, s2)
+	s1, ok1 := ReachingDefinitions(a, -1, l1)
+	s2, ok2 := ReachingDefinitions(a, -1, l2)
+	return ok1 && ok2 && SameDefinitions(s1, s2)
 }
 
 // ResultOf returns the call whose error result v is, or nil.
 func (p *Package) ResultOf(v ssa.Value) (Call, bool) {
-	v = LastValue(v)
+	v = SoleDefinition(v)
 	if e, ok := v.(*ssa.Extract); ok {
 		v = e.Tuple
 	}

@@ -17,7 +17,7 @@ func (p *Package) liveReader(v ssa.Value, depth int) bool {
 	if depth > 4 {
 		return false
 	}
-	v = LastValue(Unwrap(v))
+	v = SoleDefinition(Unwrap(v))
 	if e, ok := v.(*ssa.Extract); ok {
 		v = e.Tuple
 	}

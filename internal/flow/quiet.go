@@ -54,7 +54,7 @@ func (w *quietWalk) walk(b *ssa.BasicBlock, start int, env map[*ssa.Phi]ssa.Valu
 		case *ssa.Return:
 			ret := QuietReturn{Ret: i, Loop: loop}
 			for _, v := range i.Results {
-				ret.Results = append(ret.Results, resolve(LastValue(v), env))
+				ret.Results = append(ret.Results, resolve(SoleDefinition(v), env))
 			}
 			w.out = append(w.out, ret)
 		case *ssa.If:

@@ -142,7 +142,7 @@ func (s *Steady) load(v *ssa.UnOp) bool {
 		if flow.Struct(a.Type()) != nil {
 			return true
 		}
-		stores, ok := flow.LastStores(a, -1, v)
+		stores, ok := flow.ReachingDefinitions(a, -1, v)
 		if !ok {
 			return false
 		}

@@ -6,12 +6,12 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// LastStores returns the stores that may be the last one to the local variable
+// ReachingDefinitions returns the stores that may be the last one to the local variable
 // a (field < 0) or to one of its fields before `at`; a nil entry stands for the
 // zero value. A store to the whole variable counts for its fields too. ok is
 // false when something else may write it: a literal that captures it, a callee
 // that gets its address.
-func LastStores(a *ssa.Alloc, field int, at ssa.Instruction) (stores []*ssa.Store, ok bool) {
+func ReachingDefinitions(a *ssa.Alloc, field int, at ssa.Instruction) (stores []*ssa.Store, ok bool) {
 	if WrittenElsewhere(a) {
 		return nil, false
 	}
@@ -145,9 +145,9 @@ func closureWrites(mc *ssa.MakeClosure, v ssa.Value, keeps bool) bool {
 	return false
 }
 
-// SameStores reports whether two sets of stores, as LastStores returns them,
+// SameDefinitions reports whether two sets of stores, as ReachingDefinitions returns them,
 // are equal.
-func SameStores(a, b []*ssa.Store) bool {
+func SameDefinitions(a, b []*ssa.Store) bool {
 	if len(a) != len(b) {
 		return false
 	}
@@ -187,7 +187,7 @@ func fieldValue(v ssa.Value, name string, depth int) ssa.Value {
 // fieldAt returns the one value that a field of local variable a holds at
 // instruction at, or nil.
 func fieldAt(a *ssa.Alloc, field int, at ssa.Instruction, depth int) ssa.Value {
-	stores, ok := LastStores(a, field, at)
+	stores, ok := ReachingDefinitions(a, field, at)
 	if !ok || len(stores) != 1 || stores[0] == nil {
 		return nil
 	}
@@ -210,10 +210,10 @@ func fieldIndex(t types.Type, name string) int {
 	return -1
 }
 
-// LastValue returns the value that a load of a local variable certainly yields,
+// SoleDefinition returns the value that a load of a local variable certainly yields,
 // when one store to it is the last on every path; otherwise v itself. Named
 // results are such variables in functions with a defer.
-func LastValue(v ssa.Value) ssa.Value {
+func SoleDefinition(v ssa.Value) ssa.Value {
 	for range 4 {
 		load, ok := v.(*ssa.UnOp)
 		if !ok {
@@ -223,7 +223,7 @@ func LastValue(v ssa.Value) ssa.Value {
 		if !ok {
 			return v
 		}
-		stores, ok := LastStores(a, -1, load)
+		stores, ok := ReachingDefinitions(a, -1, load)
 		if !ok || len(stores) != 1 || stores[0] == nil {
 			return v
 		}
