@@ -210,15 +210,7 @@ func returned(r *ssa.Return, pred *ssa.BasicBlock) ssa.Value {
 	if len(r.Results) != 1 {
 		return nil
 	}
-	v := r.Results[0]
-	if phi, ok := v.(*ssa.Phi); ok && phi.Block() == r.Block() {
-		for i, p := range r.Block().Preds {
-			if p == pred {
-				v = phi.Edges[i]
-			}
-		}
-	}
-	return v
+	return flow.EnteredFrom(r.Results[0], pred, r.Block())
 }
 
 func isNil(v ssa.Value) bool {

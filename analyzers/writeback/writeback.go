@@ -126,7 +126,7 @@ func (c *checker) takes(op *effects.OpCall, w effects.Change) bool {
 
 // mergeBase returns the call of MergeFrom in the function of the operation.
 func (c *checker) mergeBase(op *effects.OpCall) *ssa.Call {
-	made := c.pass.Flow.MadeBy(op.Call.Arg(op.Op.Patch))
+	made := flow.MadeBy(op.Call.Arg(op.Op.Patch))
 	if made == nil || made.Parent() != op.Call.Instr.Parent() {
 		return nil
 	}

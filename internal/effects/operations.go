@@ -172,7 +172,7 @@ func (p *Package) SendsObject(op *OpCall) bool {
 			return kube.IsObjectPatch(g.Object())
 		}
 	}
-	call := p.Flow.MadeBy(v)
+	call := flow.MadeBy(v)
 	if call == nil {
 		return false
 	}

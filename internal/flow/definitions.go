@@ -243,3 +243,97 @@ func Returns(fn *ssa.Function) []*ssa.Return {
 	}
 	return out
 }
+
+// variableAt returns the local variable whose address is addr, in the function
+// that declares it when function literals within each other capture it; nil when
+// addr is no variable.
+func variableAt(addr ssa.Value) *ssa.Alloc {
+	for range maxNested {
+		switch a := addr.(type) {
+		case *ssa.Alloc:
+			return a
+		case *ssa.FreeVar:
+			if addr = Binding(a); addr == nil {
+				return nil
+			}
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// maxNested bounds how deep function literals stand within each other.
+const maxNested = 6
+
+// assignedOnce returns the one value that the variable at addr is ever given, or
+// nil when addr is no variable, has several, or may be written by others.
+func assignedOnce(addr ssa.Value) ssa.Value {
+	a := variableAt(addr)
+	if a == nil || !neverHandedOn(a) {
+		return nil
+	}
+	if vals := storesTo(a); len(vals) == 1 {
+		return vals[0]
+	}
+	return nil
+}
+
+// neverHandedOn: nobody but this function and its literals has the address of
+// the variable, and no literal assigns it.
+func neverHandedOn(a *ssa.Alloc) bool {
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr != a {
+				return false
+			}
+		case *ssa.MakeClosure:
+			if closureWrites(r, a, false) {
+				return false
+			}
+		case *ssa.UnOp, *ssa.FieldAddr, *ssa.DebugRef:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// allDefinitions returns the assignments to a variable as a whole, in its
+// function and in the literals that capture it; ok is false when something else
+// has its address.
+func allDefinitions(a *ssa.Alloc) (stores []*ssa.Store, ok bool) {
+	return definitionsThrough(a, a.Referrers(), 0)
+}
+
+func definitionsThrough(addr ssa.Value, refs *[]ssa.Instruction, depth int) (stores []*ssa.Store, ok bool) {
+	if depth > maxNested {
+		return nil, false
+	}
+	for _, r := range *refs {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr != addr {
+				return nil, false
+			}
+			stores = append(stores, r)
+		case *ssa.MakeClosure:
+			fn := r.Fn.(*ssa.Function)
+			for i, b := range r.Bindings {
+				if b != addr || i >= len(fn.FreeVars) {
+					continue
+				}
+				inner, ok := definitionsThrough(fn.FreeVars[i], fn.FreeVars[i].Referrers(), depth+1)
+				if !ok {
+					return nil, false
+				}
+				stores = append(stores, inner...)
+			}
+		case *ssa.UnOp, *ssa.DebugRef:
+		default:
+			return nil, false
+		}
+	}
+	return stores, true
+}

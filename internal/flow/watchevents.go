@@ -54,7 +54,7 @@ func (p *Package) isWatchChannel(v ssa.Value) bool {
 	if !kube.IsWatchChannel(v.Type()) {
 		return false
 	}
-	made := p.MadeBy(SoleDefinition(v))
+	made := MadeBy(v)
 	if made == nil {
 		return false
 	}
