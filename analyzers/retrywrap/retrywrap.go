@@ -124,7 +124,7 @@ func (c *checker) errorf(v *ssa.Call, call flow.Call) {
 	if !ok || format.Value == nil || format.Value.Kind() != constant.String {
 		return
 	}
-	verbs, ok := rule.FormatVerbs(constant.StringVal(format.Value))
+	verbs, ok := flow.FormatVerbs(constant.StringVal(format.Value))
 	if !ok {
 		return
 	}
@@ -283,7 +283,7 @@ func (c *checker) wrap(v *ssa.Call, n int, text bool) []fix.Fix {
 	if !ok {
 		return nil
 	}
-	verbs, ok := rule.FormatVerbs(lit.Value)
+	verbs, ok := flow.FormatVerbs(lit.Value)
 	if !ok || n >= len(verbs) || verbs[n].Arg+1 >= len(call.Args) {
 		return nil
 	}
