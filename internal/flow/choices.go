@@ -175,6 +175,9 @@ func (p *Package) captured(a *ssa.Alloc, load *ssa.UnOp) ([]Choice, Sight) {
 	var out []Choice
 	assigned := false
 	for _, st := range stores {
+		if st.Parent() == load.Parent() && !Reaches(st, load, func(i ssa.Instruction) bool { return overwrites(i, st.Addr) }) {
+			continue
+		}
 		out = append(out, p.definition(st))
 		assigned = assigned || assignedBefore(st, a, load)
 	}
@@ -182,6 +185,12 @@ func (p *Package) captured(a *ssa.Alloc, load *ssa.UnOp) ([]Choice, Sight) {
 		out = append(out, Choice{Block: a.Block(), Step: load})
 	}
 	return out, Made
+}
+
+// overwrites: the instruction assigns the variable at addr.
+func overwrites(i ssa.Instruction, addr ssa.Value) bool {
+	st, ok := i.(*ssa.Store)
+	return ok && st.Addr == addr
 }
 
 // assignedBefore: the store to a is made before the load in any case: in the

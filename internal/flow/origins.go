@@ -73,7 +73,7 @@ const (
 
 // Origins returns the values that v may be: through conversions, Phis, local and
 // captured variables by the definitions that reach the load, and fields of local
-// structs. The order is that of the program. A loop adds nothing to what enters it.
+// structs. A loop adds nothing to what enters it. The order is fixed.
 // Without a package (nil) it gives no conditions, and calls and fields are not
 // followed. It is safe for concurrent use.
 func Origins(p *Package, v ssa.Value, opts OriginOptions) []Origin {
@@ -120,6 +120,11 @@ type way struct {
 	block *ssa.BasicBlock
 	conds []Cond
 	steps []ssa.Instruction
+	// Of errors: the block where the value is used and what is known there, and
+	// what was done to it.
+	use   *ssa.BasicBlock
+	known []Cond
+	done  ErrorStep
 }
 
 func (w way) step(i ssa.Instruction) way {
@@ -131,6 +136,9 @@ func (w way) choose(c Choice) way {
 	w = w.step(c.Step)
 	w.block = c.Block
 	w.conds = append(w.conds[:len(w.conds):len(w.conds)], c.Conds...)
+	if _, edge := c.Step.(*ssa.Phi); edge { // what a variable holds is used where it is loaded
+		w.use, w.known = c.Block, c.Conds
+	}
 	return w
 }
 
@@ -139,6 +147,7 @@ type originKey struct {
 	v     ssa.Value
 	block *ssa.BasicBlock
 	call  ssa.CallInstruction // the innermost that was entered
+	done  ErrorStep
 	end   bool
 }
 
@@ -149,10 +158,15 @@ type originWalk struct {
 	steps int
 	calls []Call // entered, innermost last
 	out   []Origin
+
+	// Of errors.
+	errors, keepCalls bool
+	dropped           func(ssa.Value, *ssa.BasicBlock, []Cond) bool
+	errs              []ErrorOrigin
 }
 
-func (w *originWalk) key(v ssa.Value) originKey {
-	k := originKey{v: v}
+func (w *originWalk) key(v ssa.Value, at way) originKey {
+	k := originKey{v: v, done: at.done}
 	if len(w.calls) > 0 {
 		k.call = w.calls[len(w.calls)-1].Instr
 	}
@@ -160,17 +174,33 @@ func (w *originWalk) key(v ssa.Value) originKey {
 }
 
 func (w *originWalk) end(v ssa.Value, s Sight, at way) {
-	k := w.key(v)
+	k := w.key(v, at)
 	k.block, k.end = at.block, true
-	if !w.seen[k] {
-		w.seen[k] = true
-		w.out = append(w.out, Origin{Value: v, Sight: s, Block: at.block, Conds: at.conds, Steps: at.steps})
+	if w.seen[k] {
+		return
 	}
+	w.seen[k] = true
+	o := Origin{Value: v, Sight: s, Block: at.block, Conds: at.conds, Steps: at.steps}
+	if !w.errors {
+		w.out = append(w.out, o)
+		return
+	}
+	e := ErrorOrigin{Origin: o, Done: at.done, Entered: len(w.calls)}
+	switch x := v.(type) {
+	case *ssa.Call:
+		e.Made = x
+	case *ssa.Extract:
+		e.Made, _ = x.Tuple.(*ssa.Call)
+	}
+	w.errs = append(w.errs, e)
 }
 
 func (w *originWalk) visit(v ssa.Value, at way) {
 	if w.steps++; w.steps > maxOriginSteps {
 		w.end(v, Beyond, at)
+		return
+	}
+	if w.dropped != nil && w.dropped(v, at.use, at.known) {
 		return
 	}
 	if w.opts.Through != nil {
@@ -225,7 +255,7 @@ func (w *originWalk) visit(v ssa.Value, at way) {
 
 // through goes on as the caller says. A value that stands for itself ends there.
 func (w *originWalk) through(v ssa.Value, next []ssa.Value, at way) {
-	if !w.enter(v) {
+	if !w.enter(v, at) {
 		return
 	}
 	if i, ok := v.(ssa.Instruction); ok {
@@ -241,8 +271,8 @@ func (w *originWalk) through(v ssa.Value, next []ssa.Value, at way) {
 }
 
 // enter reports whether v is seen for the first time.
-func (w *originWalk) enter(v ssa.Value) bool {
-	k := w.key(v)
+func (w *originWalk) enter(v ssa.Value, at way) bool {
+	k := w.key(v, at)
 	if w.seen[k] {
 		return false
 	}
@@ -258,7 +288,7 @@ func (w *originWalk) chosen(v ssa.Value, at way) {
 		w.fieldValues(v, at)
 		return
 	}
-	if !w.enter(v) {
+	if !w.enter(v, at) {
 		return
 	}
 	for _, c := range choices {
@@ -275,7 +305,7 @@ func (w *originWalk) chosen(v ssa.Value, at way) {
 
 // fieldValues follows the field of another object to what the package assigns.
 func (w *originWalk) fieldValues(v ssa.Value, at way) {
-	if !w.opts.Fields || !w.enter(v) {
+	if !w.opts.Fields || !w.enter(v, at) {
 		return
 	}
 	f := FieldLoaded(v)
@@ -292,16 +322,22 @@ func (w *originWalk) result(call *ssa.Call, i int, v ssa.Value, at way) {
 		w.end(v, Made, at)
 		return
 	}
+	if w.errors && w.madeOf(v, call, at) {
+		return
+	}
 	if !w.opts.Results {
 		w.end(v, FromCall, at)
 		return
+	}
+	if w.keepCalls {
+		w.end(v, FromCall, at)
 	}
 	c, _ := w.p.Resolve(call)
 	if c.Static == nil || len(w.calls) >= maxOriginCalls || w.entered(c.Static) {
 		w.end(v, FromCall, at)
 		return
 	}
-	if !w.enter(v) {
+	if !w.enter(v, at) {
 		return
 	}
 	w.calls = append(w.calls, c)
@@ -309,7 +345,10 @@ func (w *originWalk) result(call *ssa.Call, i int, v ssa.Value, at way) {
 	for _, ret := range Returns(c.Static) {
 		if i < len(ret.Results) {
 			next := at.step(ret)
-			next.block = ret.Block()
+			next.block, next.use = ret.Block(), ret.Block()
+			if w.errors {
+				next.known = w.p.Known(ret.Block())
+			}
 			w.visit(ret.Results[i], next)
 		}
 	}
@@ -332,6 +371,9 @@ func (w *originWalk) parameter(v *ssa.Parameter, at way) {
 		for i, q := range c.Static.Params {
 			if q == v && i < len(c.Args) {
 				w.calls = w.calls[:n-1]
+				if at.use = c.Instr.Block(); w.errors {
+					at.known = w.p.Known(at.use)
+				}
 				w.visit(c.Args[i], at)
 				w.calls = append(w.calls, c)
 				return
