@@ -69,7 +69,7 @@ type checker struct {
 func (c *checker) findRoles() {
 	c.worker = c.pass.Effects.ReconcilePath()
 	closure := func(roles model.Role) *flow.Closure {
-		return c.graph.Closure(c.graph.Roots(c.pass.Model, roles), flow.Before, nil)
+		return c.graph.Closure(c.graph.Roots(c.pass.Model, roles), flow.BeforeReturn, nil)
 	}
 	c.event, c.filter = closure(model.Handler|model.Predicate|model.MapFunc), closure(model.Predicate|model.MapFunc)
 }

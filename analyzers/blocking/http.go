@@ -111,7 +111,7 @@ func (c *checker) requestUnbounded(req ssa.Value) bool {
 	if x, ok := req.(*ssa.Extract); ok {
 		req = x.Tuple
 	}
-	made := c.pass.Flow.MadeBy(req)
+	made := flow.MadeBy(req)
 	if made == nil {
 		return false
 	}

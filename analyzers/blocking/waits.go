@@ -97,7 +97,7 @@ func (c *checker) waitsForOthers(fn *ssa.Function, call flow.Call) bool {
 
 // plainCommand: the command was made by exec.Command in this function.
 func (c *checker) plainCommand(call flow.Call) bool {
-	made := c.pass.Flow.MadeBy(call.Args[0])
+	made := flow.MadeBy(call.Args[0])
 	if made == nil {
 		return false
 	}

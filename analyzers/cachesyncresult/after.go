@@ -103,12 +103,12 @@ func (w *wait) waited(read []flow.InformerKey) bool { return flow.CoversAny(w.ke
 func succeeds(ret *ssa.Return) bool {
 	sig := ret.Parent().Signature
 	if i := flow.ErrorResult(sig); i >= 0 {
-		c, ok := flow.LastValue(ret.Results[i]).(*ssa.Const)
+		c, ok := flow.SoleDefinition(ret.Results[i]).(*ssa.Const)
 		return ok && c.IsNil()
 	}
 	if len(ret.Results) != 1 {
 		return false
 	}
-	c, ok := flow.LastValue(ret.Results[0]).(*ssa.Const)
+	c, ok := flow.SoleDefinition(ret.Results[0]).(*ssa.Const)
 	return ok && c.Value != nil && c.Value.Kind() == constant.Bool && constant.BoolVal(c.Value)
 }

@@ -70,7 +70,7 @@ func neverFalse(p *flow.Package, v ssa.Value, depth int) bool {
 	if v == nil || depth > 6 {
 		return true
 	}
-	switch v := flow.Unwrap(flow.LastValue(v)).(type) {
+	switch v := flow.Unwrap(flow.SoleDefinition(v)).(type) {
 	case *ssa.Const, *ssa.MakeChan:
 		return !kept(v)
 	case *ssa.ChangeType:

@@ -2,7 +2,6 @@ package clientperreconcile
 
 import (
 	_ "embed"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -45,20 +44,31 @@ const maxDepth = 6
 // fixed: the configuration is the one that the process was started with, as far
 // as it can be followed. What is computed from objects is not.
 func (c *checker) fixed(v ssa.Value, depth int) bool {
-	if depth++; v == nil || depth > maxDepth || changed(v) {
+	if depth++; v == nil || depth > maxDepth {
 		return false
 	}
-	switch v := flow.LastValue(v).(type) {
-	case *ssa.Phi:
-		for _, e := range v.Edges {
-			if k, ok := e.(*ssa.Const); ok && k.IsNil() {
-				continue
-			}
-			if !c.fixed(e, depth) {
-				return false
-			}
+	leaveOut := false
+	look := func(v ssa.Value) ([]ssa.Value, bool) {
+		leaveOut = leaveOut || changed(v)
+		return nil, false
+	}
+	origins := flow.Origins(c.pass.Flow, v, flow.OriginOptions{Through: look})
+	if leaveOut {
+		return false
+	}
+	for _, o := range origins {
+		if k, ok := o.Value.(*ssa.Const); ok && k.IsNil() && o.Block != nil {
+			continue
 		}
-		return true
+		if !c.fixedOrigin(o, depth) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *checker) fixedOrigin(o flow.Origin, depth int) bool {
+	switch v := o.Value.(type) {
 	case *ssa.Extract:
 		if call, ok := v.Tuple.(*ssa.Call); ok && v.Index == 0 {
 			return c.returned(call, depth)
@@ -68,35 +78,14 @@ func (c *checker) fixed(v ssa.Value, depth int) bool {
 	case *ssa.Parameter:
 		return c.passed(v, depth)
 	case *ssa.UnOp:
-		if v.Op != token.MUL {
-			return false
-		}
 		switch a := v.X.(type) {
 		case *ssa.Global:
 			return true
 		case *ssa.FieldAddr:
 			return c.field(a)
-		case *ssa.FreeVar:
-			if b, ok := flow.Binding(a).(*ssa.Alloc); ok {
-				return c.held(b, depth)
-			}
 		}
 	}
 	return false
-}
-
-// held: the one value that a variable is given is fixed.
-func (c *checker) held(a *ssa.Alloc, depth int) bool {
-	var val ssa.Value
-	for _, r := range *a.Referrers() {
-		if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(a) {
-			if val != nil {
-				return false
-			}
-			val = st.Val
-		}
-	}
-	return c.fixed(val, depth)
 }
 
 // field: the configuration is kept in the reconciler, or in something that the

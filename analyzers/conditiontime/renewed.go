@@ -108,7 +108,7 @@ func (c *checker) removed(f *effects.Func, st *ssa.Store) {
 // others: the list holds the conditions of other types: a loop left one out by
 // its Type.
 func (c *checker) others(f *effects.Func, v ssa.Value, elem *types.Named) bool {
-	if _, isPhi := v.(*ssa.Phi); !isPhi {
+	if !flow.IsVariable(v) {
 		return false
 	}
 	for _, b := range f.Fn.Blocks {

@@ -83,7 +83,7 @@ func onlyDerives(pass *rule.Pass, fn *ssa.Function) bool {
 	if !ok || len(ret.Results) != 1 {
 		return false
 	}
-	made := pass.Flow.MadeBy(ret.Results[0])
+	made := flow.MadeBy(ret.Results[0])
 	for _, call := range pass.Flow.Calls(fn) {
 		if call.Instr == ssa.CallInstruction(made) {
 			return kube.DerivesContext(call.Fn)

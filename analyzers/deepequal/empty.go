@@ -21,7 +21,7 @@ func emptied(pass *rule.Pass, call flow.Call, cmp *ssa.Call) {
 	x, y := flow.Unwrap(call.Arg(0)), flow.Unwrap(call.Arg(1))
 	for _, pair := range [][2]ssa.Value{{x, y}, {y, x}} {
 		stored, made := leftOut(pair[0]), pair[1]
-		if stored == nil || !madeEmpty(made, 0) || filled(made, cmp) || counted(made) {
+		if stored == nil || !madeEmpty(made) || filled(made, cmp) || counted(made) {
 			continue
 		}
 		at := pass.Flow.ObjectPath(stored.X)
@@ -84,33 +84,35 @@ func isStored(pass *rule.Pass, at flow.ObjectPath) bool {
 }
 
 // madeEmpty: v is made here, is not nil, and may have no elements.
-func madeEmpty(v ssa.Value, depth int) bool {
-	if depth > 3 {
-		return false
+func madeEmpty(v ssa.Value) bool {
+	for _, o := range flow.Origins(nil, v, flow.OriginOptions{}) {
+		if emptyAtFirst(o.Value) {
+			return true
+		}
+	}
+	return false
+}
+
+func emptyAtFirst(v ssa.Value) bool {
+	zero := func(v ssa.Value) bool {
+		k, ok := v.(*ssa.Const)
+		return ok && k.Value != nil && constant.Sign(k.Value) == 0
 	}
 	switch v := v.(type) {
 	case *ssa.MakeMap:
 		return true
 	case *ssa.MakeSlice:
-		k, ok := v.Len.(*ssa.Const)
-		return ok && k.Value != nil && constant.Sign(k.Value) == 0
+		return zero(v.Len)
 	case *ssa.Slice:
 		a, ok := v.X.(*ssa.Alloc)
 		if !ok {
 			return false
 		}
 		if v.High != nil { // make([]T, 0) and make([]T, 0, 8) of constant size
-			k, ok := v.High.(*ssa.Const)
-			return ok && k.Value != nil && constant.Sign(k.Value) == 0
+			return zero(v.High)
 		}
 		arr, ok := flow.Pointee(a.Type()).Underlying().(*types.Array)
 		return ok && arr.Len() == 0
-	case *ssa.Phi:
-		for _, e := range v.Edges {
-			if _, again := e.(*ssa.Phi); !again && madeEmpty(e, depth+1) {
-				return true
-			}
-		}
 	}
 	return false
 }

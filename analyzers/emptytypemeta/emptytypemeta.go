@@ -154,7 +154,7 @@ func (c *checker) origin(v ssa.Value, depth int) string {
 			return "informer caches"
 		}
 	}
-	switch v := flow.LastValue(v).(type) {
+	switch v := flow.SoleDefinition(v).(type) {
 	case *ssa.Extract:
 		call, ok := v.Tuple.(*ssa.Call)
 		if !ok || v.Index != 0 {

@@ -105,7 +105,7 @@ func check(pass *rule.Pass, node ast.Expr, message, text ssa.Value) {
 
 // errorOf returns the error whose message v is.
 func errorOf(v ssa.Value, depth int) ssa.Value {
-	call, ok := flow.LastValue(v).(*ssa.Call)
+	call, ok := flow.SoleDefinition(v).(*ssa.Call)
 	if !ok || depth > 3 {
 		return nil
 	}

@@ -117,7 +117,7 @@ func garbage(verbs, args int) string {
 
 // twice: Eventf with a ready text.
 func (e *event) twice(v ssa.Value) {
-	if !e.ready(v, 0) {
+	if !e.ready(v) {
 		return
 	}
 	call, _ := ast.Unparen(e.text).(*ast.CallExpr)
@@ -141,20 +141,16 @@ func calleeOf(pass *rule.Pass, call *ast.CallExpr) *types.Func {
 
 // ready: an error is part of the text. What errors say often holds escaped URLs
 // and paths; in names and numbers there is no percent sign.
-func (e *event) ready(v ssa.Value, depth int) bool {
-	if depth > 5 {
-		return false
+func (e *event) ready(v ssa.Value) bool {
+	joined := func(v ssa.Value) ([]ssa.Value, bool) {
+		if op, ok := v.(*ssa.BinOp); ok {
+			return []ssa.Value{op.X, op.Y}, true
+		}
+		return nil, false
 	}
-	switch v := flow.LastValue(v).(type) {
-	case *ssa.Call:
-		return e.saysError(e.pass.Flow.CallExpr(v))
-	case *ssa.BinOp:
-		return e.ready(v.X, depth+1) || e.ready(v.Y, depth+1)
-	case *ssa.Phi:
-		for _, x := range v.Edges {
-			if e.ready(x, depth+1) {
-				return true
-			}
+	for _, o := range flow.Origins(e.pass.Flow, v, flow.OriginOptions{Through: joined}) {
+		if call, ok := o.Value.(*ssa.Call); ok && e.saysError(e.pass.Flow.CallExpr(call)) {
+			return true
 		}
 	}
 	return false

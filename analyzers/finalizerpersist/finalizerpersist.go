@@ -166,14 +166,10 @@ func unchanged(pass *rule.Pass, ch flow.FinalizerChange, known []flow.Cond) bool
 	call, _ := ch.Instr.(*ssa.Call)
 	for _, c := range known {
 		v := c.Value
-		switch x := v.(type) {
-		case *ssa.Phi:
+		if flow.IsVariable(v) {
 			return true
-		case *ssa.UnOp:
-			if _, local := x.X.(*ssa.Alloc); local {
-				return true
-			}
-		case *ssa.Call:
+		}
+		if x, ok := v.(*ssa.Call); ok {
 			if in, ok := pass.Flow.Resolve(x); ok && kube.Compares(in.Fn) {
 				return true
 			}

@@ -175,7 +175,7 @@ func endsWell(b *ssa.BasicBlock, result int) bool {
 		if !ok {
 			return false
 		}
-		k, ok := flow.LastValue(ret.Results[result]).(*ssa.Const)
+		k, ok := flow.SoleDefinition(ret.Results[result]).(*ssa.Const)
 		return ok && k.IsNil()
 	}}).Found()
 }
@@ -211,7 +211,7 @@ func (c *checker) hasOtherTest(test *ssa.Call) bool {
 			continue
 		}
 		x, _, isTest := flow.Cond{Value: iff.Cond, Val: true}.NilTest()
-		if isTest && flow.LastValue(x) == c.err && b.Succs[0] != test.Block() && b.Succs[1] != test.Block() {
+		if isTest && flow.SoleDefinition(x) == c.err && b.Succs[0] != test.Block() && b.Succs[1] != test.Block() {
 			return true
 		}
 	}

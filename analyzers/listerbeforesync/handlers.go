@@ -172,7 +172,7 @@ func (c *checker) handsOut(from ssa.Instruction, filled map[any]*types.Named) bo
 		return false
 	}
 	for _, v := range ret.Results {
-		t := kube.Named(flow.Unwrap(flow.LastValue(v)).Type())
+		t := kube.Named(flow.Unwrap(flow.SoleDefinition(v)).Type())
 		for _, owner := range filled {
 			if t != nil && owner != nil && t.Origin() == owner.Origin() {
 				return true

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -26,7 +27,7 @@ type patch struct {
 }
 
 func newPatch(pass *rule.Pass, f *effects.Func, op *effects.OpCall) *patch {
-	from := pass.Flow.MadeBy(op.Call.Arg(op.Op.Patch))
+	from := flow.MadeBy(op.Call.Arg(op.Op.Patch))
 	if from == nil {
 		return nil
 	}
@@ -40,7 +41,7 @@ func newPatch(pass *rule.Pass, f *effects.Func, op *effects.OpCall) *patch {
 		if p.f = pass.Effects.Of(from.Parent()); p.f == nil {
 			return nil
 		}
-		obj, p.send = pass.Flow.Outer(obj, from.Parent()), nil
+		obj, p.send = flow.SoleOriginIn(from.Parent(), flow.Unwrap(obj)), nil
 	}
 	p.obj, p.base = p.object(obj), p.object(c.Arg(0))
 	if p.obj == nil || p.base == nil || p.call == nil {

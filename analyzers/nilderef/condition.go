@@ -168,29 +168,29 @@ func (c *checker) known(call flow.Call, b *ssa.BasicBlock, later bool) bool {
 		if x, _, ok := k.NilTest(); ok && later && kube.IsError(x.Type()) {
 			continue
 		}
-		if asked := calls(k.Value, 0); asked != nil && asked != call.Instr && c.tells(call, asked.Call.Args) {
+		if asked := calls(k.Value); asked != nil && asked != call.Instr && c.tells(call, asked.Call.Args) {
 			return true
 		}
 	}
 	return false
 }
 
-// calls returns the call whose result a condition is.
-func calls(v ssa.Value, depth int) *ssa.Call {
-	switch v := v.(type) {
-	case *ssa.Call:
-		return v
-	case *ssa.Extract:
-		return calls(v.Tuple, depth+1)
-	case *ssa.BinOp: // find(conditions, t) != nil && find(conditions, t).Status
-		if x, _, ok := (flow.Cond{Value: v, Val: true}).NilTest(); ok {
-			return calls(x, depth+1)
+// calls returns the call whose result a condition is: find(conditions, t) != nil
+// && find(conditions, t).Status has one behind the comparison.
+func calls(v ssa.Value) *ssa.Call {
+	compared := func(v ssa.Value) ([]ssa.Value, bool) {
+		switch v := v.(type) {
+		case *ssa.Extract:
+			return []ssa.Value{v.Tuple}, true
+		case *ssa.BinOp:
+			x, _, ok := flow.Cond{Value: v, Val: true}.NilTest()
+			return []ssa.Value{x}, ok
 		}
-	case *ssa.Phi:
-		for _, e := range v.Edges {
-			if c := calls(e, depth+1); c != nil && depth < 3 {
-				return c
-			}
+		return nil, false
+	}
+	for _, o := range flow.Origins(nil, v, flow.OriginOptions{Through: compared}) {
+		if call, ok := o.Value.(*ssa.Call); ok {
+			return call
 		}
 	}
 	return nil

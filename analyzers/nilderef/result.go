@@ -58,7 +58,7 @@ func (c *checker) mayBeNil(call flow.Call, i int) bool {
 		if c.pass.Flow.Absent(ret.Results[n], ret.Block()) {
 			continue
 		}
-		if k, ok := flow.LastValue(ret.Results[i]).(*ssa.Const); !ok || !k.IsNil() {
+		if k, ok := flow.SoleDefinition(ret.Results[i]).(*ssa.Const); !ok || !k.IsNil() {
 			return false
 		}
 	}
@@ -107,7 +107,7 @@ func (c *checker) oftenNil(call flow.Call, i int) bool {
 	}
 	n := flow.ErrorResult(call.Static.Signature)
 	for _, ret := range flow.Returns(call.Static) {
-		if k, ok := flow.LastValue(ret.Results[i]).(*ssa.Const); ok && k.IsNil() && !c.pass.Flow.Absent(ret.Results[n], ret.Block()) {
+		if k, ok := flow.SoleDefinition(ret.Results[i]).(*ssa.Const); ok && k.IsNil() && !c.pass.Flow.Absent(ret.Results[n], ret.Block()) {
 			return true
 		}
 	}

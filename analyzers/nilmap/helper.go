@@ -22,7 +22,7 @@ func (c *checker) readBy(i *ssa.Call, f field) bool {
 	}
 	inner := &checker{pass: c.pass, fn: call.Static, callers: c.callers, depth: c.depth + 1}
 	for _, ret := range flow.Returns(call.Static) {
-		v := flow.LastValue(ret.Results[n])
+		v := flow.SoleDefinition(ret.Results[n])
 		there := f
 		there.object, there.getter = c.pass.Flow.PlaceOf(v), nil
 		if _, made := there.object.Root.(*ssa.Const); made || there.object.Path != "" {
@@ -62,7 +62,7 @@ func failed(k flow.Cond, read ssa.Instruction) bool {
 	if !ok || isNil {
 		return false
 	}
-	x = flow.LastValue(x)
+	x = flow.SoleDefinition(x)
 	if e, ok := x.(*ssa.Extract); ok {
 		x = e.Tuple
 	}

@@ -126,12 +126,10 @@ func (c *checker) leavesNil(k flow.Cond, m ssa.Value) bool {
 	if x, isNil, ok := k.NilTest(); ok && c.sameMap(x, m) {
 		return isNil
 	}
-	switch v := k.Value.(type) {
-	case *ssa.Phi:
+	if flow.IsVariable(k.Value) {
 		return false
-	case *ssa.UnOp:
-		_, local := v.X.(*ssa.Alloc)
-		return !local
+	}
+	switch v := k.Value.(type) {
 	case *ssa.BinOp:
 		for _, x := range []ssa.Value{v.X, v.Y} {
 			switch x := x.(type) {

@@ -97,7 +97,7 @@ func decidedLater(ret *ssa.Return, err ssa.Value) bool {
 // own reports the reconciled object.
 func (c *checker) own(f *effects.Func, ret *ssa.Return, o effects.ErrOrigin, kind *types.TypeName) {
 	how := "fail and be retried for ever"
-	if call, ok := flow.LastValue(ret.Results[len(ret.Results)-1]).(*ssa.Call); ok {
+	if call, ok := flow.SoleDefinition(ret.Results[len(ret.Results)-1]).(*ssa.Call); ok {
 		if t, ok := c.pass.Flow.Resolve(call); ok && kube.IsTerminalError(t.Fn) {
 			how = "fail"
 		}

@@ -75,7 +75,7 @@ func queued(pass *rule.Pass, f flow.Failure, q flow.QueueCall, err ssa.Value, ma
 	}
 	holds := func(c flow.Cond) bool {
 		v, isNil, ok := c.NilTest()
-		return !ok || !isNil || v != err && flow.LastValue(v) != err
+		return !ok || !isNil || v != err && flow.SoleDefinition(v) != err
 	}
 	for _, i := range f.Block.Instrs {
 		if ci, ok := i.(ssa.CallInstruction); ok {

@@ -75,7 +75,7 @@ func (c *checker) counted(s flow.Start, group flow.Place) bool {
 // get returns the call by which a goroutine waits for an item of a queue.
 func (c *checker) get(worker *ssa.Function) *flow.QueueCall {
 	var found *flow.QueueCall
-	for _, fn := range c.pass.Effects.Graph().From(worker, flow.Before).Funcs() {
+	for _, fn := range c.pass.Effects.Graph().From(worker, flow.BeforeReturn).Funcs() {
 		for _, q := range c.pass.Flow.QueueCalls(fn) {
 			switch {
 			case q.Method == "Len":

@@ -31,7 +31,7 @@ func init() {
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass, reach: pass.Effects.ReconcilePath()}
 	graph := pass.Effects.Graph()
-	c.returns = graph.Closure(graph.Roots(pass.Model, short), flow.Before, nil)
+	c.returns = graph.Closure(graph.Roots(pass.Model, short), flow.BeforeReturn, nil)
 	for _, f := range pass.Funcs() {
 		c.requestEnds(f.Fn)
 		for _, s := range pass.Flow.Starts(f.Fn) {

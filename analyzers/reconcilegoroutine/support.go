@@ -3,6 +3,7 @@ package reconcilegoroutine
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -25,46 +26,34 @@ func guarded(p *flow.Package, at ssa.Instruction) bool {
 		}
 	}
 	for _, c := range p.Known(at.Block()) {
-		if looksUp(p, c.Value, 0) {
+		if looksUp(p, c.Value) {
 			return true
 		}
 	}
 	return false
 }
 
-// looksUp: v comes from a map, a field, a call that loads and stores.
-func looksUp(p *flow.Package, v ssa.Value, depth int) bool {
-	if depth > 5 {
-		return false
-	}
-	switch v := v.(type) {
-	case *ssa.Lookup:
-		return true
-	case *ssa.Extract:
-		if looksUp(p, v.Tuple, depth+1) {
+// looksUp: v comes from a map, a field, a call that loads and stores, or is what a
+// variable remembers.
+func looksUp(p *flow.Package, v ssa.Value) bool {
+	for _, o := range flow.Origins(p, v, flow.OriginOptions{Through: flow.Operands}) {
+		if slices.ContainsFunc(o.Steps, func(i ssa.Instruction) bool { v, ok := i.(ssa.Value); return ok && flow.IsVariable(v) }) {
 			return true
 		}
-		call, ok := v.Tuple.(*ssa.Call)
-		if !ok {
-			return false
-		}
-		b, isBool := v.Type().Underlying().(*types.Basic)
-		_, known := p.Resolve(call)
-		return known && isBool && b.Kind() == types.Bool
-	case *ssa.UnOp:
-		if v.Op == token.MUL {
+		switch v := o.Value.(type) {
+		case *ssa.Lookup:
+			return true
+		case *ssa.UnOp:
 			_, field := v.X.(*ssa.FieldAddr)
 			_, global := v.X.(*ssa.Global)
-			return field || global
+			if field || global {
+				return true
+			}
+		case *ssa.Extract, *ssa.Call:
+			if t, ok := v.Type().Underlying().(*types.Basic); ok && t.Kind() == types.Bool {
+				return true
+			}
 		}
-		return looksUp(p, v.X, depth+1)
-	case *ssa.BinOp:
-		return looksUp(p, v.X, depth+1) || looksUp(p, v.Y, depth+1)
-	case *ssa.Call:
-		t, ok := v.Type().Underlying().(*types.Basic)
-		return ok && t.Kind() == types.Bool
-	case *ssa.Phi:
-		return true
 	}
 	return false
 }

@@ -38,7 +38,7 @@ func run(pass *rule.Pass) {
 
 // hides reports a requeue that takes the place of an error nobody hears of.
 func hides(pass *rule.Pass, fails []flow.Failure, ret *ssa.Return) {
-	if k, ok := flow.LastValue(ret.Results[1]).(*ssa.Const); !ok || !k.IsNil() {
+	if k, ok := flow.SoleDefinition(ret.Results[1]).(*ssa.Const); !ok || !k.IsNil() {
 		return
 	}
 	field := asks(ret.Results[0])

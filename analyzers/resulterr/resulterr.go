@@ -49,7 +49,7 @@ func check(pass *rule.Pass, f *effects.Func, ret *ssa.Return) {
 	if field == "" {
 		return
 	}
-	err, at := flow.LastValue(ret.Results[1]), ret.Block()
+	err, at := flow.SoleDefinition(ret.Results[1]), ret.Block()
 	what := " is ignored when the error is not nil (the request is retried with backoff); return either the result or the error"
 	switch {
 	case pass.Flow.Failed(err, at) || pass.Flow.Failed(ret.Results[1], ret.Block()):

@@ -141,7 +141,7 @@ func (c *checker) wasRead(o *effects.Object, body *ssa.Function) bool {
 	held := false
 	for _, r := range *a.Referrers() {
 		if st, ok := r.(*ssa.Store); ok && st.Addr == a {
-			if !c.hasVersion(outer, st.Val, 0) {
+			if !c.hasVersion(st.Val) {
 				return false
 			}
 			held = true
@@ -166,42 +166,47 @@ func (c *checker) filled(f *effects.Func, v ssa.Value) bool {
 
 // hasVersion: v is an object that the API server or a cache returned, or a
 // parameter, or a copy of one.
-func (c *checker) hasVersion(f *effects.Func, v ssa.Value, depth int) bool {
-	if depth > 6 {
-		return false
+func (c *checker) hasVersion(v ssa.Value) bool {
+	copied := func(v ssa.Value) ([]ssa.Value, bool) {
+		switch v := v.(type) {
+		case *ssa.TypeAssert:
+			return []ssa.Value{v.X}, true
+		case *ssa.Extract:
+			return []ssa.Value{v.Tuple}, true
+		case *ssa.Call:
+			if call, ok := c.pass.Flow.Resolve(v); ok {
+				into, ok := kube.DeepCopies(call.Fn)
+				return []ssa.Value{call.Arg(-1)}, ok && !into
+			}
+		}
+		return nil, false
 	}
-	switch v := flow.Unwrap(v).(type) {
+	some := false
+	for _, o := range flow.Origins(c.pass.Flow, v, flow.OriginOptions{Through: copied}) {
+		if k, ok := o.Value.(*ssa.Const); ok && k.IsNil() && o.Block != nil {
+			continue
+		}
+		if !c.versioned(o) {
+			return false
+		}
+		some = true
+	}
+	return some
+}
+
+// versioned: the origin is such an object.
+func (c *checker) versioned(o flow.Origin) bool {
+	switch v := o.Value.(type) {
 	case *ssa.Parameter, *ssa.FreeVar, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field:
 		return true
 	case *ssa.Alloc:
-		return c.filled(f, v)
-	case *ssa.Extract:
-		return c.hasVersion(f, v.Tuple, depth+1)
-	case *ssa.TypeAssert:
-		return c.hasVersion(f, v.X, depth+1)
-	case *ssa.Phi:
-		for _, e := range v.Edges {
-			if k, ok := e.(*ssa.Const); ok && k.IsNil() {
-				continue
-			}
-			if !c.hasVersion(f, e, depth+1) {
-				return false
-			}
-		}
-		return true
+		return c.filled(c.pass.Effects.Of(v.Parent()), v)
 	case *ssa.UnOp:
-		if held := flow.LastValue(v); held != ssa.Value(v) {
-			return c.hasVersion(f, held, depth+1)
-		}
-		_, local := v.X.(*ssa.Alloc)
-		return !local
+		return o.Sight != flow.FromVariable
 	case *ssa.Call:
 		call, ok := c.pass.Flow.Resolve(v)
 		if !ok || call.Fn == nil {
 			return false
-		}
-		if into, ok := kube.DeepCopies(call.Fn); ok {
-			return !into && c.hasVersion(f, call.Arg(-1), depth+1)
 		}
 		if _, ok := kube.ClientOp(call.Fn); ok {
 			return true
@@ -275,7 +280,7 @@ func (c *checker) sameInLoop(o *effects.Object, m *effects.Moment) bool {
 		return true
 	}
 	i, ok := o.Root.Value.(ssa.Instruction)
-	return ok && i.Block() != nil && !flow.Reaches(m.Instr, i, nil) && c.hasVersion(c.pass.Effects.Of(m.Instr.Parent()), o.Root.Value, 0)
+	return ok && i.Block() != nil && !flow.Reaches(m.Instr, i, nil) && c.hasVersion(o.Root.Value)
 }
 
 func (c *checker) report(f *effects.Func, op *effects.OpCall, what, where string, retry ssa.CallInstruction) {

@@ -23,7 +23,7 @@ func (c *checker) webhooks() {
 	if len(roots) == 0 {
 		return
 	}
-	in, out := graph.Closure(roots, flow.Before, nil), graph.Closure(retried, flow.Before, nil)
+	in, out := graph.Closure(roots, flow.BeforeReturn, nil), graph.Closure(retried, flow.BeforeReturn, nil)
 	for _, f := range c.pass.Funcs() {
 		if !in.Has(f.Fn) || out.Has(f.Fn) {
 			continue
@@ -49,7 +49,7 @@ func (c *checker) readHere(f *effects.Func, op *effects.OpCall) bool {
 			continue
 		}
 		if read.Clientset {
-			if got := call.Result(0); got != nil && got == flow.LastValue(flow.Unwrap(v)) {
+			if got := call.Result(0); got != nil && got == flow.SoleDefinition(flow.Unwrap(v)) {
 				return true
 			}
 			continue

@@ -24,7 +24,7 @@ func run(pass *rule.Pass) {
 			if !ok {
 				continue
 			}
-			version, ok := flow.LastValue(c.Arg(i)).(*ssa.Const)
+			version, ok := flow.SoleDefinition(c.Arg(i)).(*ssa.Const)
 			if !ok || version.Value == nil || version.Value.Kind() != constant.String {
 				continue
 			}

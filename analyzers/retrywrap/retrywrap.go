@@ -3,9 +3,9 @@ package retrywrap
 import (
 	_ "embed"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -28,9 +28,17 @@ func run(pass *rule.Pass) {
 			if r.Poll {
 				continue
 			}
-			c := checker{pass: pass, retry: r, reported: seen, visited: make(map[ssa.Value]bool)}
-			c.seesOthers = c.returnsConflict(r.Body, 0)
-			c.function(r.Body, 0)
+			c := checker{pass: pass, retry: r, reported: seen}
+			i := flow.ErrorResult(r.Body.Signature)
+			if i < 0 {
+				continue
+			}
+			for _, ret := range flow.Returns(r.Body) {
+				c.seesOthers = c.seesOthers || len(c.updates(ret.Results[i])) > 0
+			}
+			for _, ret := range flow.Returns(r.Body) {
+				c.returned(ret.Results[i])
+			}
 		}
 	}
 }
@@ -41,221 +49,77 @@ type checker struct {
 	pass     *rule.Pass
 	retry    flow.Retry
 	reported map[*ssa.Call]bool
-	visited  map[ssa.Value]bool
 	// seesOthers: the retried function returns the conflict of some update, so
 	// what a function that it calls updates as well may not be meant.
 	seesOthers bool
 }
 
-const maxDepth = 4
-
-// function looks at what fn returns last.
-func (c *checker) function(fn *ssa.Function, depth int) {
-	i := flow.ErrorResult(fn.Signature)
-	if i < 0 || depth > maxDepth {
-		return
-	}
-	for _, ret := range flow.Returns(fn) {
-		if i < len(ret.Results) {
-			c.returned(ret.Results[i], depth)
+// returned looks at the calls that make the error v, and those it is made of.
+func (c *checker) returned(v ssa.Value) {
+	for _, o := range flow.ErrorOrigins(c.pass.Flow, v, flow.ErrorOptions{Results: true, Calls: true}) {
+		if o.Made != nil && o.Done <= flow.ErrorWrapped {
+			c.made(o.Made)
 		}
 	}
 }
 
-func (c *checker) returned(v ssa.Value, depth int) {
-	v = flow.LastValue(v)
-	if c.visited[v] {
-		return
-	}
-	c.visited[v] = true
-	switch v := v.(type) {
-	case *ssa.Phi:
-		for _, e := range v.Edges {
-			c.returned(e, depth)
-		}
-	case *ssa.MakeInterface:
-		c.returned(v.X, depth)
-	case *ssa.ChangeInterface:
-		c.returned(v.X, depth)
-	case *ssa.Extract:
-		if call, ok := v.Tuple.(*ssa.Call); ok {
-			c.call(call, depth)
-		}
-	case *ssa.UnOp:
-		if a, ok := v.X.(*ssa.Alloc); ok && v.Op == token.MUL {
-			stores, _ := flow.LastStores(a, -1, v)
-			for _, st := range stores {
-				if st != nil {
-					c.returned(st.Val, depth)
-				}
-			}
-		}
-	case *ssa.Call:
-		c.call(v, depth)
-	}
-}
-
-// call looks at an error that a call returned.
-func (c *checker) call(v *ssa.Call, depth int) {
+// made looks for the error of an update among those that a call makes text of. One
+// that is wrapped beside it is seen.
+func (c *checker) made(v *ssa.Call) {
 	call, ok := c.pass.Flow.Resolve(v)
-	if !ok {
+	if !ok || !kube.IsErrorf(call.Fn) && !kube.IsErrorsNew(call.Fn) {
 		return
 	}
-	if i, wraps := kube.WrapsError(call.Fn); wraps {
-		c.returned(call.Arg(i), depth)
-		return
-	}
-	switch {
-	case kube.IsErrorf(call.Fn):
-		c.errorf(v, call)
-	case kube.IsErrorsNew(call.Fn):
-		if err := textOf(call.Arg(0)); err != nil && c.meant(err) {
-			c.report(v, "is turned into text", nil)
-		}
-	case call.Static != nil:
-		c.function(call.Static, depth+1)
-	}
-}
-
-// errorf looks for the error of an update among the operands of fmt.Errorf that
-// are not wrapped.
-func (c *checker) errorf(v *ssa.Call, call flow.Call) {
-	format, ok := flow.LastValue(call.Arg(0)).(*ssa.Const)
-	if !ok || format.Value == nil || format.Value.Kind() != constant.String {
-		return
-	}
-	verbs, ok := rule.FormatVerbs(constant.StringVal(format.Value))
-	if !ok {
-		return
-	}
-	args := flow.VariadicArgs(call.Arg(1))
+	operands, _ := flow.ErrorOperands(call)
 	wrapped := false
-	for _, verb := range verbs {
-		if verb.Verb == 'w' && verb.Arg < len(args) && args[verb.Arg] != nil && c.conflicts(args[verb.Arg], 0) {
+	for _, op := range operands {
+		if op.Step != flow.ErrorWrapped {
+			continue
+		}
+		if wrapped = true; len(c.updates(op.Value)) > 0 {
 			return
 		}
-		wrapped = wrapped || verb.Verb == 'w'
 	}
-	for i, verb := range verbs {
-		if verb.Verb == 'w' || verb.Arg >= len(args) || args[verb.Arg] == nil {
+	for _, op := range operands {
+		if op.Step != flow.ErrorText || op.Verb == nil && !kube.IsErrorsNew(call.Fn) || !c.meant(op.Value) {
 			continue
 		}
-		err, text := args[verb.Arg], false
-		if e := textOf(err); e != nil {
-			err, text = e, true
+		switch {
+		case op.Verb == nil:
+			c.report(v, "is turned into text", nil)
+		case wrapped:
+			c.report(v, "is formatted with "+op.Verb.Text, nil)
+		default:
+			c.report(v, "is formatted with "+op.Verb.Text, c.wrap(v, op.Verb.Arg, op.Printed))
 		}
-		if !c.meant(err) {
-			continue
-		}
-		var fixes []fix.Fix
-		if !wrapped {
-			fixes = c.wrap(v, i, text)
-		}
-		c.report(v, "is formatted with "+verb.Text, fixes)
 		return
 	}
-}
-
-// textOf returns the error whose text v is, or nil.
-func textOf(v ssa.Value) ssa.Value {
-	call, ok := flow.LastValue(flow.Unwrap(v)).(*ssa.Call)
-	if !ok {
-		return nil
-	}
-	if m := call.Call.Method; m != nil {
-		if m.Name() == "Error" && kube.IsError(call.Call.Value.Type()) {
-			return call.Call.Value
-		}
-		return nil
-	}
-	if fn := call.Call.StaticCallee(); fn != nil && fn.Pkg != nil && fn.Pkg.Pkg.Path() == "fmt" {
-		for _, a := range call.Call.Args {
-			for _, x := range append(flow.VariadicArgs(a), a) {
-				if x != nil && kube.IsError(flow.Unwrap(x).Type()) {
-					return flow.Unwrap(x)
-				}
-			}
-		}
-	}
-	return nil
 }
 
 // meant: v is the error of an update that is to be retried.
 func (c *checker) meant(v ssa.Value) bool {
-	if !c.conflicts(v, 0) {
-		return false
+	updates := c.updates(v)
+	if c.seesOthers { // then only that of a client's update itself
+		updates = slices.DeleteFunc(updates, func(o flow.ErrorOrigin) bool { return o.Done != flow.ErrorKept || o.Entered > 0 })
 	}
-	return !c.seesOthers || c.direct(v)
+	return len(updates) > 0
 }
 
-// direct: v is the error of a client's update itself.
-func (c *checker) direct(v ssa.Value) bool {
-	call, ok := c.pass.Flow.ResultOf(flow.LastValue(flow.Unwrap(v)))
-	if !ok {
-		return false
-	}
-	_, ok = kube.ClientOp(call.Fn)
-	return ok
-}
-
-// conflicts: v is the error of an update, or of a function of the package that
-// returns one as it is.
-func (c *checker) conflicts(v ssa.Value, depth int) bool {
-	if depth > maxDepth {
-		return false
-	}
-	switch x := flow.LastValue(flow.Unwrap(v)).(type) {
-	case *ssa.Phi:
-		for _, e := range x.Edges {
-			if c.conflicts(e, depth+1) {
-				return true
+// updates returns the updates whose error v is: as it is, wrapped, or handed on
+// by a function of the package.
+func (c *checker) updates(v ssa.Value) []flow.ErrorOrigin {
+	var out []flow.ErrorOrigin
+	for _, o := range flow.ErrorOrigins(c.pass.Flow, v, flow.ErrorOptions{Results: true}) {
+		if o.Made == nil || o.Done > flow.ErrorWrapped {
+			continue
+		}
+		if call, ok := c.pass.Flow.Resolve(o.Made); ok {
+			if op, ok := kube.ClientOp(call.Fn); ok && op.Verb == kube.Update {
+				out = append(out, o)
 			}
 		}
-	case *ssa.UnOp:
-		if a, ok := x.X.(*ssa.Alloc); ok && x.Op == token.MUL {
-			stores, _ := flow.LastStores(a, -1, x)
-			for _, st := range stores {
-				if st != nil && c.conflicts(st.Val, depth+1) {
-					return true
-				}
-			}
-		}
-	case *ssa.Extract:
-		if call, ok := x.Tuple.(*ssa.Call); ok && x.Index == call.Call.Signature().Results().Len()-1 {
-			return c.conflictOf(call, depth)
-		}
-	case *ssa.Call:
-		return c.conflictOf(x, depth)
 	}
-	return false
-}
-
-func (c *checker) conflictOf(v *ssa.Call, depth int) bool {
-	call, ok := c.pass.Flow.Resolve(v)
-	if !ok {
-		return false
-	}
-	if op, ok := kube.ClientOp(call.Fn); ok {
-		return op.Verb == kube.Update
-	}
-	if i, wraps := kube.WrapsError(call.Fn); wraps {
-		return c.conflicts(call.Arg(i), depth+1)
-	}
-	return call.Static != nil && c.returnsConflict(call.Static, depth)
-}
-
-// returnsConflict: fn returns the error of an update as it is, or wrapped.
-func (c *checker) returnsConflict(fn *ssa.Function, depth int) bool {
-	i := flow.ErrorResult(fn.Signature)
-	if i < 0 {
-		return false
-	}
-	for _, ret := range flow.Returns(fn) {
-		if i < len(ret.Results) && c.conflicts(ret.Results[i], depth+1) {
-			return true
-		}
-	}
-	return false
+	return out
 }
 
 func (c *checker) report(v *ssa.Call, how string, fixes []fix.Fix) {
@@ -283,7 +147,7 @@ func (c *checker) wrap(v *ssa.Call, n int, text bool) []fix.Fix {
 	if !ok {
 		return nil
 	}
-	verbs, ok := rule.FormatVerbs(lit.Value)
+	verbs, ok := flow.FormatVerbs(lit.Value)
 	if !ok || n >= len(verbs) || verbs[n].Arg+1 >= len(call.Args) {
 		return nil
 	}

@@ -54,7 +54,7 @@ func text(v ssa.Value) bool {
 
 // isVersion: v is the resourceVersion of an object or list.
 func isVersion(pass *rule.Pass, v ssa.Value) bool {
-	switch v := flow.LastValue(v).(type) {
+	switch v := flow.SoleDefinition(v).(type) {
 	case *ssa.Call:
 		c, ok := pass.Flow.Resolve(v)
 		if !ok {

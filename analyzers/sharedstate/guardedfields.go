@@ -233,7 +233,7 @@ func (c *checker) ordered(a access, writers map[*ssa.Function]bool) bool {
 			if s.Fn == nil {
 				continue
 			}
-			runs := c.callers.From(s.Fn, flow.Before)
+			runs := c.callers.From(s.Fn, flow.BeforeReturn)
 			if !runs.Has(a.fn) {
 				continue
 			}
@@ -252,7 +252,7 @@ func (c *checker) ordered(a access, writers map[*ssa.Function]bool) bool {
 // after: a call that runs fn comes before a in any case.
 func (c *checker) after(a access, fn *ssa.Function) bool {
 	for _, call := range c.pass.Flow.Calls(a.fn) {
-		if direct, ok := call.Instr.(*ssa.Call); ok && call.Static != nil && flow.Dominates(direct, a.Instr) && c.callers.From(call.Static, flow.Before).Has(fn) {
+		if direct, ok := call.Instr.(*ssa.Call); ok && call.Static != nil && flow.Dominates(direct, a.Instr) && c.callers.From(call.Static, flow.BeforeReturn).Has(fn) {
 			return true
 		}
 	}
@@ -261,9 +261,9 @@ func (c *checker) after(a access, fn *ssa.Function) bool {
 
 // starts: fn, or what it calls, starts a goroutine that comes to target.
 func (c *checker) starts(fn, target *ssa.Function) bool {
-	for _, f := range c.callers.From(fn, flow.Before).Funcs() {
+	for _, f := range c.callers.From(fn, flow.BeforeReturn).Funcs() {
 		for _, s := range c.pass.Flow.Starts(f) {
-			if s.Fn != nil && c.callers.From(s.Fn, flow.Before).Has(target) {
+			if s.Fn != nil && c.callers.From(s.Fn, flow.BeforeReturn).Has(target) {
 				return true
 			}
 		}

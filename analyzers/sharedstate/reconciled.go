@@ -61,7 +61,7 @@ func (c *checker) workers() []worker {
 
 func (c *checker) worker(fn *ssa.Function, recv *ssa.Parameter, why string) worker {
 	return worker{
-		fns: c.callers.From(fn, flow.Before), why: why,
+		fns: c.callers.From(fn, flow.BeforeReturn), why: why,
 		shared: c.pass.Flow.Shared([]*ssa.Parameter{recv}),
 	}
 }
@@ -163,7 +163,7 @@ func (c *checker) workerFields(w worker) {
 func (c *checker) watched() {
 	reconcilers := c.callers.Roots(c.pass.Model, model.Reconciler|model.ObjectReconciler)
 	others := slices.DeleteFunc(c.callers.Roots(c.pass.Model, watching), func(fn *ssa.Function) bool { return slices.Contains(reconcilers, fn) })
-	in, out := c.callers.Closure(reconcilers, flow.Before, nil), c.callers.Closure(others, flow.Before, nil)
+	in, out := c.callers.Closure(reconcilers, flow.BeforeReturn, nil), c.callers.Closure(others, flow.BeforeReturn, nil)
 	var seeds []*ssa.Parameter
 	for _, fn := range reconcilers {
 		if r := receiver(fn); r != nil {

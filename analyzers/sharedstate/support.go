@@ -33,7 +33,7 @@ func (c *checker) sameForAll(v ssa.Value, recv *ssa.Parameter, depth int) bool {
 		}
 		return true
 	}
-	switch v := flow.LastValue(flow.Unwrap(v)).(type) {
+	switch v := flow.SoleDefinition(flow.Unwrap(v)).(type) {
 	case *ssa.Const, *ssa.Function:
 		return true
 	case *ssa.Parameter:

@@ -25,7 +25,7 @@ func (c *checker) targets() {
 			}
 		}
 	}
-	in := c.callers.Closure(roots, flow.Before, nil)
+	in := c.callers.Closure(roots, flow.BeforeReturn, nil)
 	for _, f := range c.pass.Funcs() {
 		if !in.Has(f.Fn) || f.TooComplex {
 			continue

@@ -70,7 +70,7 @@ func stopOf(pass *rule.Pass, v ssa.Value) *stop {
 
 // contextStop follows a context that the function makes.
 func contextStop(pass *rule.Pass, ctx ssa.Value) *stop {
-	switch v := flow.LastValue(ctx).(type) {
+	switch v := flow.SoleDefinition(ctx).(type) {
 	case *ssa.Call:
 		if c, ok := pass.Flow.Resolve(v); ok && kube.IsBackground(c.Fn) {
 			return &stop{}

@@ -57,7 +57,7 @@ func (c *checker) base(op *effects.OpCall) *ssa.Call {
 	if v == nil {
 		return nil
 	}
-	from := c.pass.Flow.MadeBy(v)
+	from := flow.MadeBy(v)
 	if from == nil {
 		return nil
 	}

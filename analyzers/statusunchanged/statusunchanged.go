@@ -112,7 +112,7 @@ func (c *checker) plain(op *effects.OpCall) bool {
 	case kube.Update:
 		return true
 	case kube.Patch:
-		made := c.pass.Flow.MadeBy(op.Call.Arg(op.Op.Patch))
+		made := flow.MadeBy(op.Call.Arg(op.Op.Patch))
 		if made == nil {
 			return false
 		}

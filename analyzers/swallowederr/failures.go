@@ -117,7 +117,7 @@ func (c *checker) toldApart(fail flow.Failure) bool {
 			continue
 		}
 		for _, a := range call.Call.Args {
-			if flow.LastValue(a) == fail.Origin {
+			if flow.SoleDefinition(a) == fail.Origin {
 				return true
 			}
 		}

@@ -36,7 +36,7 @@ func neverFails(fn *ssa.Function) bool {
 	}
 	n := flow.ErrorResult(fn.Signature)
 	for _, ret := range flow.Returns(fn) {
-		if !isNil(flow.LastValue(ret.Results[n])) {
+		if !isNil(flow.SoleDefinition(ret.Results[n])) {
 			return false
 		}
 	}

@@ -24,7 +24,7 @@ func (c *checker) reportNil() {
 			continue
 		}
 		id, ok := ast.Unparen(stmt.Results[c.result]).(*ast.Ident)
-		v := flow.LastValue(ret.Results[c.result])
+		v := flow.SoleDefinition(ret.Results[c.result])
 		if !ok || id.Name == "nil" || isNil(v) || !c.pass.Flow.Absent(v, ret.Block()) || c.afterFailure(ret.Block()) {
 			continue
 		}

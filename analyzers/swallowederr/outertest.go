@@ -53,14 +53,7 @@ func (c *checker) testDone(iff *ssa.If, failed *ssa.BasicBlock, err ssa.Value, i
 
 // nilFrom: the value is nil when control comes to b from pred.
 func (c *checker) nilFrom(x ssa.Value, pred, b *ssa.BasicBlock) bool {
-	if phi, ok := x.(*ssa.Phi); ok && phi.Block() == b {
-		for i, p := range b.Preds {
-			if p == pred {
-				return c.pass.Flow.AbsentFrom(phi.Edges[i], pred, b)
-			}
-		}
-	}
-	return c.pass.Flow.AbsentFrom(x, pred, b)
+	return c.pass.Flow.AbsentFrom(flow.EnteredFrom(x, pred, b), pred, b)
 }
 
 // foundNil: x is a variable that a literal captures, and it was tested and found

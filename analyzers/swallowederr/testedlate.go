@@ -110,7 +110,7 @@ func (c *checker) zeroOnError(call flow.Call, i int) bool {
 		if c.pass.Flow.Absent(ret.Results[n], ret.Block()) {
 			continue
 		}
-		if k, ok := flow.LastValue(ret.Results[i]).(*ssa.Const); ok && (k.Value == nil || k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)) {
+		if k, ok := flow.SoleDefinition(ret.Results[i]).(*ssa.Const); ok && (k.Value == nil || k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)) {
 			return true
 		}
 	}

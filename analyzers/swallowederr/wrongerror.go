@@ -51,7 +51,7 @@ func (c *checker) wrongReturn(fail flow.Failure, within func(*ssa.BasicBlock) bo
 		}
 		v := ret.Results[c.result]
 		if load, ok := v.(*ssa.UnOp); ok {
-			v = flow.LastValue(load)
+			v = flow.SoleDefinition(load)
 		}
 		if !c.pass.Flow.Stale(v, ret.Block()) {
 			continue

@@ -43,7 +43,7 @@ func check(pass *rule.Pass, call flow.Call) {
 	if id, ok := ast.Unparen(expr.Args[0]).(*ast.Ident); ok && id.Name == "nil" {
 		return // errors.Is(err, reconcile.TerminalError(nil)) asks for any terminal error
 	}
-	err, b := flow.LastValue(call.Arg(0)), call.Instr.Block()
+	err, b := flow.SoleDefinition(call.Arg(0)), call.Instr.Block()
 	from, made := pass.Flow.ResultOf(err)
 	var msg string
 	switch {

@@ -22,7 +22,7 @@ func formatted(pass *rule.Pass, call flow.Call, format int) {
 	if !ok {
 		return
 	}
-	verbs, ok := rule.FormatVerbs(text)
+	verbs, ok := flow.FormatVerbs(text)
 	operands := flow.VariadicArgs(call.Arg(format + 1))
 	if !ok || len(verbs) != len(operands) || len(operands) != len(expr.Args)-format-1 {
 		return

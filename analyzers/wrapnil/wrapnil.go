@@ -101,7 +101,7 @@ func onOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 // testsNil: the condition compares the error with nil.
 func testsNil(cond, err ssa.Value) bool {
 	x, _, ok := flow.Cond{Value: cond, Val: true}.NilTest()
-	return ok && flow.LastValue(x) == flow.LastValue(err)
+	return ok && flow.SoleDefinition(x) == flow.SoleDefinition(err)
 }
 
 // isAnswer: the other half asks for a nil object of the function of this package
@@ -111,8 +111,8 @@ func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	obj, ok1 := flow.LastValue(x).(*ssa.Extract)
-	failed, ok2 := flow.LastValue(err).(*ssa.Extract)
+	obj, ok1 := flow.SoleDefinition(x).(*ssa.Extract)
+	failed, ok2 := flow.SoleDefinition(err).(*ssa.Extract)
 	if !ok1 || !ok2 || obj.Tuple != failed.Tuple {
 		return false
 	}
@@ -139,7 +139,7 @@ func collected(call flow.Call) bool {
 
 func nonNilFrom(pass *rule.Pass, err ssa.Value, pred, b *ssa.BasicBlock) bool {
 	for _, c := range pass.Flow.EdgeConds(pred, b) {
-		if x, isNil, ok := c.NilTest(); ok && !isNil && flow.LastValue(x) == flow.LastValue(err) {
+		if x, isNil, ok := c.NilTest(); ok && !isNil && flow.SoleDefinition(x) == flow.SoleDefinition(err) {
 			return true
 		}
 	}

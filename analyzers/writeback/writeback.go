@@ -127,7 +127,7 @@ func (c *checker) takes(op *effects.OpCall, w effects.Change) bool {
 
 // mergeBase returns the call of MergeFrom in the function of the operation.
 func (c *checker) mergeBase(op *effects.OpCall) *ssa.Call {
-	made := c.pass.Flow.MadeBy(op.Call.Arg(op.Op.Patch))
+	made := flow.MadeBy(op.Call.Arg(op.Op.Patch))
 	if made == nil || made.Parent() != op.Call.Instr.Parent() {
 		return nil
 	}
@@ -231,7 +231,7 @@ func (c *checker) reads(i ssa.Instruction, w effects.Change, spec *types.Var) bo
 
 // mentions: a function, or one that it calls with the object, looks at a field.
 func (c *checker) mentions(fn *ssa.Function, spec *types.Var) bool {
-	gets := func(e flow.Edge) bool {
+	gets := func(e flow.CallEdge) bool {
 		return slices.ContainsFunc(e.Call.Args, func(a ssa.Value) bool { return kube.Named(flow.Unwrap(a).Type()) == c.o.Type })
 	}
 	for _, fn := range c.pass.Effects.Graph().Closure([]*ssa.Function{fn}, flow.Follow{Goroutines: true}, gets).Funcs() {

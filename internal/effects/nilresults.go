@@ -74,11 +74,11 @@ func (in *interp) nilResult(rets []*ssa.Return, i, n int) bool {
 			continue
 		}
 		fails = true
-		v := flow.LastValue(ret.Results[i])
+		v := flow.SoleDefinition(ret.Results[i])
 		if k, ok := v.(*ssa.Const); ok && k.IsNil() {
 			continue
 		}
-		if !in.passesOn(v, flow.LastValue(ret.Results[n])) {
+		if !in.passesOn(v, flow.SoleDefinition(ret.Results[n])) {
 			return false
 		}
 	}

@@ -2,10 +2,8 @@ package effects
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
 	"regexp"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -29,154 +27,47 @@ type ErrOrigin struct {
 // it is used at block b: raw or wrapped, and not ruled out by a test for
 // NotFound on the way.
 func (p *Package) NotFoundOrigins(v ssa.Value, b *ssa.BasicBlock) []ErrOrigin {
-	t := errTrace{p: p, seen: make(map[ssa.Value]bool)}
-	t.trace(v, b, p.Flow.Known(b))
-	return t.out
-}
-
-type errTrace struct {
-	p     *Package
-	seen  map[ssa.Value]bool
-	out   []ErrOrigin
-	depth int  // functions entered
-	text  bool // went through a wrapper that keeps only the text
-	// params are the error parameters that v may be.
-	params []*ssa.Parameter
-}
-
-func (t *errTrace) trace(v ssa.Value, b *ssa.BasicBlock, conds []flow.Cond) {
-	v = flow.Unwrap(v)
-	if t.seen[v] || !kube.IsError(v.Type()) {
-		return
-	}
-	if t.p.toldApart(v, b) || knownNil(sameError(v), conds) {
-		return
-	}
-	t.seen[v] = true
-	switch x := v.(type) {
-	case *ssa.Phi:
-		for i, e := range x.Edges {
-			pred := x.Block().Preds[i]
-			t.trace(e, pred, t.p.Flow.EdgeConds(pred, x.Block()))
-		}
-	case *ssa.Extract:
-		if call, ok := x.Tuple.(*ssa.Call); ok {
-			t.call(call, v, b, conds, x.Index)
-		}
-	case *ssa.Call:
-		t.call(x, v, b, conds, 0)
-	case *ssa.UnOp:
-		t.load(x, b, conds)
-	case *ssa.Parameter:
-		t.params = append(t.params, x)
-	}
-}
-
-// load follows a variable that is captured by a literal: the stores to it.
-func (t *errTrace) load(u *ssa.UnOp, b *ssa.BasicBlock, conds []flow.Cond) {
-	a, ok := u.X.(*ssa.Alloc)
-	if !ok {
-		return
-	}
-	for _, r := range *a.Referrers() {
-		st, ok := r.(*ssa.Store)
-		if !ok || st.Addr != a {
+	var out []ErrOrigin
+	for _, o := range flow.ErrorOrigins(p.Flow, v, flow.ErrorOptions{At: b, Drop: p.noNotFound, Results: true, Calls: true}) {
+		if o.Made == nil || o.Entered > 0 { // what callees read, their summaries tell
 			continue
 		}
-		if flow.Reaches(st, u, func(i ssa.Instruction) bool { // the store reaches the load
-			other, ok := i.(*ssa.Store)
-			return ok && other.Addr == a
-		}) {
-			t.trace(st.Val, b, conds)
+		c, ok := p.Flow.Resolve(o.Made)
+		if !ok {
+			continue
 		}
-	}
-}
-
-// through follows the errors that a function of this package passes on from
-// its parameters to result idx, as they are or wrapped.
-func (t *errTrace) through(c flow.Call, idx int) {
-	if c.Static == nil || t.depth > 2 {
-		return
-	}
-	inner := errTrace{p: t.p, seen: make(map[ssa.Value]bool), depth: t.depth + 1}
-	for _, ret := range flow.Returns(c.Static) {
-		if idx < len(ret.Results) {
-			inner.trace(ret.Results[idx], ret.Block(), t.p.Flow.Known(ret.Block()))
-		}
-	}
-	b := c.Instr.Block()
-	for _, param := range inner.params {
-		for i, q := range c.Static.Params {
-			if q == param && i < len(c.Args) {
-				t.trace(c.Args[i], b, t.p.Flow.Known(b))
+		text := o.Done == flow.ErrorText
+		if op, ok := kube.ClientOp(c.Fn); ok {
+			if op.Verb == kube.Get && (op.Sub == "" || op.Sub == "?") {
+				out = append(out, ErrOrigin{Call: c, Op: op, Err: o.Value, Text: text})
 			}
+			continue
 		}
-	}
-}
-
-func (t *errTrace) call(call *ssa.Call, v ssa.Value, b *ssa.BasicBlock, conds []flow.Cond, idx int) {
-	c, ok := t.p.Flow.Resolve(call)
-	if !ok {
-		return
-	}
-	if op, ok := kube.ClientOp(c.Fn); ok {
-		if op.Verb == kube.Get && (op.Sub == "" || op.Sub == "?") {
-			t.out = append(t.out, ErrOrigin{Call: c, Op: op, Err: v, Text: t.text})
-		}
-		return
-	}
-	if s := t.p.SummaryFor(c); s != nil {
-		if s.NotFound != nil && s.NotFound.Result == idx {
-			t.out = append(t.out, ErrOrigin{Call: c, Via: s.NotFound, Err: v, Text: t.text || s.NotFound.Text})
-		}
-		t.through(c, idx)
-		return
-	}
-	if kube.ErrSafe(c.Fn) {
-		return
-	}
-	before := t.text
-	t.text = t.text || textOnly(c)
-	for _, a := range wrapped(c) {
-		t.trace(a, call.Block(), t.p.Flow.Known(call.Block()))
-	}
-	t.text = before
-}
-
-// textOnly: a formatted error without %w.
-func textOnly(c flow.Call) bool {
-	if !kube.MakesError(c.Fn) || len(c.Args) == 0 {
-		return false
-	}
-	format, ok := c.Args[0].(*ssa.Const)
-	return ok && format.Value != nil && format.Value.Kind() == constant.String && !strings.Contains(constant.StringVal(format.Value), "%w")
-}
-
-// wrapped returns the errors that c wraps: fmt.Errorf, errors.Wrap, errors.Join
-// and reconcile.TerminalError.
-func wrapped(c flow.Call) []ssa.Value {
-	if c.Fn == nil || c.Fn.Pkg() == nil {
-		return nil
-	}
-	i, ok := kube.WrapsError(c.Fn)
-	if !ok && !kube.MakesError(c.Fn) && !kube.IsErrorsJoin(c.Fn) {
-		return nil
-	}
-	if ok {
-		return []ssa.Value{c.Arg(i)}
-	}
-	var out []ssa.Value
-	for _, a := range c.Args {
-		if kube.IsError(a.Type()) {
-			out = append(out, a)
-		}
-		for _, x := range flow.VariadicArgs(a) {
-			if x = flow.Unwrap(x); kube.IsError(x.Type()) {
-				out = append(out, x)
-			}
+		if s := p.SummaryFor(c); s != nil && s.NotFound != nil && s.NotFound.Result == o.Index() {
+			out = append(out, ErrOrigin{Call: c, Via: s.NotFound, Err: o.Value, Text: text || s.NotFound.Text})
 		}
 	}
 	return out
+}
+
+// noNotFound: error v cannot be NotFound where it is used, or its author has
+// decided what happens then: it is nil, a test told NotFound apart, or a function
+// takes it away. Where all but nil and NotFound was sent another way, NotFound is
+// what the rest of the code was meant to tolerate.
+func (p *Package) noNotFound(v ssa.Value, b *ssa.BasicBlock, conds []flow.Cond) bool {
+	if !kube.IsError(v.Type()) {
+		return true
+	}
+	if call, ok := v.(*ssa.Call); ok {
+		if c, ok := p.Flow.Resolve(call); ok && kube.ErrSafe(c.Fn) {
+			return true
+		}
+	}
+	if b == nil || v.Parent() != nil && v.Parent() != b.Parent() {
+		return true
+	}
+	states := flow.StatesOf(p.Flow, v, b, conds, p.TellsNotFound)
+	return states.Untold&flow.ErrorNotFound == 0 && states.May != flow.ErrorNil|flow.ErrorNotFound
 }
 
 // SummaryFor returns what is known of a call's callee, or nil.

@@ -2,6 +2,7 @@ package effects
 
 import (
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -93,12 +94,12 @@ func (op *OpCall) FailedIn(conds []flow.Cond) bool {
 	}
 	for _, c := range conds {
 		if v, isNil, ok := c.NilTest(); ok {
-			if !isNil && mentions(v, err, 0) {
+			if !isNil && mentions(v, err) {
 				return true
 			}
 			continue
 		}
-		if call, ok := c.Value.(*ssa.Call); ok && c.Val && mentions(call, err, 0) {
+		if call, ok := c.Value.(*ssa.Call); ok && c.Val && mentions(call, err) {
 			return true
 		}
 	}
@@ -113,7 +114,7 @@ func (p *Package) ErrTold(op *OpCall, b *ssa.BasicBlock) bool {
 		return false
 	}
 	for _, c := range p.Flow.Known(b) {
-		if call, ok := c.Value.(*ssa.Call); ok && mentions(call, err, 0) {
+		if call, ok := c.Value.(*ssa.Call); ok && mentions(call, err) {
 			return true
 		}
 	}
@@ -121,36 +122,22 @@ func (p *Package) ErrTold(op *OpCall, b *ssa.BasicBlock) bool {
 }
 
 // mentions: v is err, a variable that holds it, or made from it by a call.
-func mentions(v, err ssa.Value, depth int) bool {
-	if v == err {
-		return true
-	}
-	if depth > 4 {
-		return false
-	}
-	switch v := v.(type) {
-	case *ssa.ChangeInterface:
-		return mentions(v.X, err, depth+1)
-	case *ssa.Phi:
-		for _, e := range v.Edges {
-			if mentions(e, err, depth+2) {
-				return true
+func mentions(v, err ssa.Value) bool {
+	made := func(v ssa.Value) (errs []ssa.Value, ok bool) {
+		if v == err {
+			return []ssa.Value{v}, true
+		}
+		if call, ok := v.(*ssa.Call); ok {
+			for _, a := range call.Call.Args {
+				if kube.IsError(a.Type()) {
+					errs = append(errs, a)
+				}
 			}
 		}
-	case *ssa.Call:
-		for _, a := range v.Call.Args {
-			if kube.IsError(a.Type()) && mentions(a, err, depth+1) {
-				return true
-			}
-		}
-	case *ssa.UnOp:
-		for _, r := range *err.Referrers() {
-			if st, ok := r.(*ssa.Store); ok && st.Val == err && st.Addr == v.X {
-				return true
-			}
-		}
+		return errs, len(errs) > 0
 	}
-	return false
+	origins := flow.Origins(nil, v, flow.OriginOptions{Through: made, Interfaces: true})
+	return slices.ContainsFunc(origins, func(o flow.Origin) bool { return o.Value == err })
 }
 
 // SendsObject reports whether the body of the request is the object, or what
@@ -172,7 +159,7 @@ func (p *Package) SendsObject(op *OpCall) bool {
 			return kube.IsObjectPatch(g.Object())
 		}
 	}
-	call := p.Flow.MadeBy(v)
+	call := flow.MadeBy(v)
 	if call == nil {
 		return false
 	}

@@ -25,9 +25,9 @@ func (p *Package) ReconcilePath() *ReconcilePath { return p.reconcile() }
 
 func (p *Package) findReconcilePath() *ReconcilePath {
 	roots := p.graph.Roots(p.Model, model.Reconciler|model.ObjectReconciler|model.SubReconciler|model.KeyWorker)
-	started := flow.Before
+	started := flow.BeforeReturn
 	started.Goroutines = true
-	return &ReconcilePath{in: p.graph.Closure(roots, flow.Before, nil), all: p.graph.Closure(roots, started, nil)}
+	return &ReconcilePath{in: p.graph.Closure(roots, flow.BeforeReturn, nil), all: p.graph.Closure(roots, started, nil)}
 }
 
 // Has reports whether fn runs inside a reconcile; false when r is nil.

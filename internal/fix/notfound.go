@@ -2,6 +2,7 @@ package fix
 
 import (
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -21,7 +22,7 @@ func IgnoreNotFound(p *flow.Package, stmt *ast.ReturnStmt, ret *ssa.Return, err 
 	if !ok || len(lit.Elts) > 0 {
 		return nil
 	}
-	if _, ok := ast.Unparen(stmt.Results[1]).(*ast.Ident); !ok || !comesFrom(ret.Results[1], err, 0) {
+	if _, ok := ast.Unparen(stmt.Results[1]).(*ast.Ident); !ok || !comesFrom(ret.Results[1], err) {
 		return nil
 	}
 	name, edits, ok := Import(p, stmt.Pos(), kube.ClientPath)
@@ -36,19 +37,7 @@ func IgnoreNotFound(p *flow.Package, stmt *ast.ReturnStmt, ret *ssa.Return, err 
 }
 
 // comesFrom: v is err itself, through variables.
-func comesFrom(v, err ssa.Value, depth int) bool {
-	v = flow.LastValue(v)
-	if v == err {
-		return true
-	}
-	phi, ok := v.(*ssa.Phi)
-	if !ok || depth > 3 {
-		return false
-	}
-	for _, e := range phi.Edges {
-		if !comesFrom(e, err, depth+1) {
-			return false
-		}
-	}
-	return true
+func comesFrom(v, err ssa.Value) bool {
+	origins := flow.Origins(nil, v, flow.OriginOptions{Interfaces: true})
+	return !slices.ContainsFunc(origins, func(o flow.Origin) bool { return o.Value != err })
 }

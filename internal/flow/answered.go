@@ -24,13 +24,8 @@ func asksAbout(k, v, err ssa.Value, depth int) bool {
 	if k == v || k == err || depth > 6 {
 		return true
 	}
-	if _, ok := k.(*ssa.Phi); ok {
+	if IsVariable(k) {
 		return true
-	}
-	if load, ok := k.(*ssa.UnOp); ok {
-		if _, local := load.X.(*ssa.Alloc); local {
-			return true
-		}
 	}
 	instr, ok := k.(ssa.Instruction)
 	if !ok {

@@ -18,7 +18,7 @@ type CallGraph struct {
 	inPlace func(*ssa.Function) bool
 
 	mu       sync.Mutex // guards what follows
-	edges    map[*ssa.Function][]Edge
+	edges    map[*ssa.Function][]CallEdge
 	closures map[closureKey]*Closure
 	callers  func() *callerIndex
 }
@@ -26,7 +26,7 @@ type CallGraph struct {
 // NewCallGraph makes the call graph of p. inPlace tells whether a function literal
 // runs only while the function around it waits for it.
 func NewCallGraph(p *Package, inPlace func(*ssa.Function) bool) *CallGraph {
-	g := &CallGraph{p: p, inPlace: inPlace, edges: make(map[*ssa.Function][]Edge), closures: make(map[closureKey]*Closure)}
+	g := &CallGraph{p: p, inPlace: inPlace, edges: make(map[*ssa.Function][]CallEdge), closures: make(map[closureKey]*Closure)}
 	g.callers = sync.OnceValue(g.findCallers)
 	return g
 }
@@ -49,8 +49,8 @@ const (
 	EdgeLiteral
 )
 
-// An Edge is one way in which a function of the package makes another run.
-type Edge struct {
+// A CallEdge is one way in which a function of the package makes another run.
+type CallEdge struct {
 	Kind           EdgeKind
 	Caller, Callee *ssa.Function
 	// Call is the call that does so; empty for EdgeLiteral.
@@ -61,18 +61,18 @@ type Edge struct {
 // methods and function fields count where they have one possible value. What tests
 // run, they do not run in production: from a function of a test file to one of
 // another there is no edge.
-func (g *CallGraph) Edges(fn *ssa.Function) []Edge {
+func (g *CallGraph) Edges(fn *ssa.Function) []CallEdge {
 	g.mu.Lock()
 	done, ok := g.edges[fn]
 	g.mu.Unlock()
 	if ok {
 		return done
 	}
-	var out []Edge
+	var out []CallEdge
 	test := g.p.InTest(fn.Pos())
 	add := func(kind EdgeKind, callee *ssa.Function, c Call) {
 		if callee != nil && callee.Blocks != nil && (!test || g.p.InTest(callee.Pos())) {
-			out = append(out, Edge{kind, fn, callee, c})
+			out = append(out, CallEdge{kind, fn, callee, c})
 		}
 	}
 	for _, c := range g.p.Calls(fn) {
@@ -125,9 +125,9 @@ type Follow struct {
 	NoDefers bool
 }
 
-// Before follows what runs before a function returns, as far as function values
+// BeforeReturn follows what runs before a function returns, as far as function values
 // are run by the calls that get them.
-var Before = Follow{Values: AllValues}
+var BeforeReturn = Follow{Values: AllValues}
 
 // InPlace follows what runs before a function returns, and of what is handed to
 // calls only literals that the callee is known to run before it returns.
@@ -136,7 +136,7 @@ var InPlace = Follow{Values: ValuesInPlace}
 // Everything follows all that runs because a function does, at whatever time.
 var Everything = Follow{Goroutines: true, Literals: true}
 
-func (g *CallGraph) follows(f Follow, e Edge) bool {
+func (g *CallGraph) follows(f Follow, e CallEdge) bool {
 	switch e.Kind {
 	case EdgeDefer:
 		return !f.NoDefers
@@ -203,7 +203,7 @@ func (g *CallGraph) From(fn *ssa.Function, f Follow) *Closure {
 
 // Closure returns roots and what they make run. into, unless it is nil, decides
 // about each edge that f follows whether it leads on.
-func (g *CallGraph) Closure(roots []*ssa.Function, f Follow, into func(Edge) bool) *Closure {
+func (g *CallGraph) Closure(roots []*ssa.Function, f Follow, into func(CallEdge) bool) *Closure {
 	c := &Closure{from: make(map[*ssa.Function]*ssa.Function)}
 	var visit func(fn, root *ssa.Function)
 	visit = func(fn, root *ssa.Function) {
@@ -249,7 +249,7 @@ func (g *CallGraph) AnyCall(fn *ssa.Function, f Follow, look func(Call) Look) (f
 		seen[fn] = true
 		past := make(map[ssa.CallInstruction]bool)
 		for _, c := range g.p.Calls(fn) {
-			if kind := instrKind(c.Instr); !g.follows(f, Edge{Kind: kind}) {
+			if kind := instrKind(c.Instr); !g.follows(f, CallEdge{Kind: kind}) {
 				continue
 			}
 			switch look(c) {

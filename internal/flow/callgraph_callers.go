@@ -172,7 +172,7 @@ func (g *CallGraph) Up(fn *ssa.Function, f Follow, through func(ssa.Instruction)
 			return true
 		}
 		for _, s := range g.Sites(fn) {
-			if g.follows(f, Edge{Kind: instrKind(s.Call.Instr)}) && through(s.Call.Instr) {
+			if g.follows(f, CallEdge{Kind: instrKind(s.Call.Instr)}) && through(s.Call.Instr) {
 				work = append(work, s.Caller)
 			}
 		}

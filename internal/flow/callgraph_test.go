@@ -49,7 +49,7 @@ var held func()
 func TestCallGraph(t *testing.T) {
 	s, p := load(t, graphSource)
 	g := flow.NewCallGraph(p, func(fn *ssa.Function) bool { return fn.Parent().Name() == "inPlace" })
-	started := flow.Before
+	started := flow.BeforeReturn
 	started.Goroutines = true
 	for _, tt := range []struct {
 		from   string
@@ -58,22 +58,22 @@ func TestCallGraph(t *testing.T) {
 	}{
 		{"calls", flow.Follow{}, true},
 		{"nested", flow.Follow{}, true},
-		{"starts", flow.Before, false},
+		{"starts", flow.BeforeReturn, false},
 		{"starts", started, true},
-		{"group", flow.Before, false},
+		{"group", flow.BeforeReturn, false},
 		{"group", started, true},
-		{"goesWith", flow.Before, false},
+		{"goesWith", flow.BeforeReturn, false},
 		{"goesWith", started, true},
 		{"defers", flow.Follow{}, true},
 		{"defers", flow.Follow{NoDefers: true}, false},
 		{"hands", flow.Follow{}, false},
 		{"hands", flow.InPlace, false}, // no literal
-		{"hands", flow.Before, true},
+		{"hands", flow.BeforeReturn, true},
 		{"inPlace", flow.Follow{}, false},
 		{"inPlace", flow.InPlace, true},
-		{"keeps", flow.Before, false},
+		{"keeps", flow.BeforeReturn, false},
 		{"keeps", flow.Everything, true},
-		{"bound", flow.Before, true},
+		{"bound", flow.BeforeReturn, true},
 		{"field", flow.Follow{}, true},
 		{"iface", flow.Follow{}, true}, // one type implements it
 		{"recursive", flow.Follow{}, true},
@@ -108,7 +108,7 @@ func TestClosureRoots(t *testing.T) {
 	if got := c.Root(function(t, s, p, "leaf")); got != first {
 		t.Errorf("root %v, want %v", got, first)
 	}
-	c = g.Closure([]*ssa.Function{first, second}, flow.Follow{}, func(e flow.Edge) bool { return e.Kind == flow.EdgeDefer })
+	c = g.Closure([]*ssa.Function{first, second}, flow.Follow{}, func(e flow.CallEdge) bool { return e.Kind == flow.EdgeDefer })
 	if got := c.Root(function(t, s, p, "leaf")); got != second {
 		t.Errorf("root %v, want %v", got, second)
 	}
@@ -182,7 +182,7 @@ func loopB() { loopA() }
 		t.Error("every call holds, though none does")
 	}
 	var up []string
-	g.Up(function(t, s, p, "deep"), flow.Before, func(ssa.Instruction) bool { return true }, func(fn *ssa.Function) bool {
+	g.Up(function(t, s, p, "deep"), flow.BeforeReturn, func(ssa.Instruction) bool { return true }, func(fn *ssa.Function) bool {
 		up = append(up, fn.Name())
 		return false
 	})

@@ -146,9 +146,9 @@ func (p *Package) ErrSet(v ssa.Value, b *ssa.BasicBlock) bool {
 		c, ok := p.Resolve(v)
 		return ok && kube.MakesError(c.Fn)
 	case *ssa.Phi:
-		for i, e := range v.Edges {
-			pred := v.Block().Preds[i]
-			if !p.ErrSet(e, pred) && !knownSet(p.EdgeConds(pred, v.Block()), e) {
+		choices, _ := Choices(p, v)
+		for _, c := range choices {
+			if !p.ErrSet(c.Value, c.Block) && !knownSet(c.Conds, c.Value) {
 				return false
 			}
 		}

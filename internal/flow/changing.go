@@ -79,7 +79,8 @@ func (c *changer) value(v ssa.Value, path []*types.Var, depth int) *Changing {
 	case *ssa.Field:
 		return c.value(v.X, append([]*types.Var{fieldOf(v.X.Type(), v.Field)}, path...), depth)
 	case *ssa.Phi:
-		return c.phi(v, path, depth)
+		choices, _ := Choices(c.p, v)
+		return c.oneOf(v, choices, path, depth)
 	case *ssa.BinOp:
 		if v.Op == token.ADD && len(path) == 0 {
 			if x := c.value(v.X, nil, depth); x != nil {
@@ -133,29 +134,32 @@ func (c *changer) argument(v *ssa.Parameter) ssa.Value {
 	return nil
 }
 
-// phi: a list is in any order if it is so on one way; a time must be new on all.
-func (c *changer) phi(v *ssa.Phi, path []*types.Var, depth int) *Changing {
+// oneOf: a list is in any order if it is so on one way; a time must be new on all.
+// A list with other changing elements is not one that changes.
+func (c *changer) oneOf(v ssa.Value, choices []Choice, path []*types.Var, depth int) *Changing {
+	_, isSlice := v.Type().Underlying().(*types.Slice)
+	_, isPhi := v.(*ssa.Phi)
 	var found *Changing
-	for _, e := range v.Edges {
-		if c.seen[e] {
+	for _, choice := range choices {
+		if choice.Value != nil && isPhi && c.seen[choice.Value] {
 			continue
 		}
-		x := c.value(e, path, depth)
-		if x != nil && x.Why == kube.ChangesOrder {
-			return x
-		}
-		if x == nil {
-			if _, isSlice := v.Type().Underlying().(*types.Slice); isSlice {
-				continue
-			}
+		x := c.value(choice.Value, path, depth)
+		switch {
+		case x == nil && isSlice:
+			continue
+		case x == nil:
 			return nil
+		case !isPhi:
+			x.at(choice.Step)
+		}
+		if x.Why == kube.ChangesOrder {
+			return x
 		}
 		found = x
 	}
-	if found != nil && found.Why != kube.ChangesOrder {
-		if _, isSlice := v.Type().Underlying().(*types.Slice); isSlice {
-			return nil
-		}
+	if isSlice && isPhi {
+		return nil
 	}
 	return found
 }
@@ -165,16 +169,11 @@ func (c *changer) load(v *ssa.UnOp, path []*types.Var, depth int) *Changing {
 	switch a := v.X.(type) {
 	case *ssa.Alloc:
 		if len(path) == 0 && Struct(a.Type()) == nil {
-			stores, ok := LastStores(a, -1, v)
+			choices, ok := Choices(c.p, v)
 			if !ok {
-				stores = nil
-				for _, r := range *a.Referrers() {
-					if st, isStore := r.(*ssa.Store); isStore && st.Addr == a {
-						stores = append(stores, st)
-					}
-				}
+				return nil // others may write it
 			}
-			return c.oneOf(a, stores, depth)
+			return c.oneOf(v, choices, nil, depth)
 		}
 		return c.content(a, path, depth)
 	case *ssa.FieldAddr:
@@ -199,31 +198,6 @@ func (c *changer) load(v *ssa.UnOp, path []*types.Var, depth int) *Changing {
 		return nil
 	}
 	return c.value(v.X, path, depth)
-}
-
-// oneOf: the variable holds what one of these stores put there.
-func (c *changer) oneOf(a *ssa.Alloc, stores []*ssa.Store, depth int) *Changing {
-	var found *Changing
-	for _, st := range stores {
-		if st == nil {
-			if _, isSlice := Pointee(a.Type()).Underlying().(*types.Slice); isSlice {
-				continue
-			}
-			return nil
-		}
-		x := c.value(st.Val, nil, depth)
-		if x != nil && x.Why == kube.ChangesOrder {
-			return x.at(st)
-		}
-		if x == nil {
-			if _, isSlice := Pointee(a.Type()).Underlying().(*types.Slice); isSlice {
-				continue
-			}
-			return nil
-		}
-		found = x.at(st)
-	}
-	return found
 }
 
 // Pointee returns what t points to, or t when it is no pointer.
@@ -328,7 +302,7 @@ func (c *changer) returned(rc Call, i int, v ssa.Value, path []*types.Var, depth
 		if i >= len(r.Results) {
 			return nil
 		}
-		res := LastValue(r.Results[i])
+		res := SoleDefinition(r.Results[i])
 		if k, ok := res.(*ssa.Const); ok && (k.IsNil() || k.Value == nil) {
 			continue
 		}

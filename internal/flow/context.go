@@ -29,93 +29,55 @@ type ContextOrigin struct {
 }
 
 // ContextOf traces a context value to its origin: through context.With…,
-// functions that return a context derived from their first argument, local
-// variables and captured variables with one assignment.
-func (p *Package) ContextOf(v ssa.Value) ContextOrigin { return p.contextOf(v, 0) }
-
-func (p *Package) contextOf(v ssa.Value, depth int) ContextOrigin {
-	if depth > 10 {
-		return ContextOrigin{}
+// functions that return a context derived from their first argument, and the
+// variables and fields that [Origins] sees through. Where it may be one of
+// several, all must be of one kind.
+func (p *Package) ContextOf(v ssa.Value) ContextOrigin {
+	var out ContextOrigin
+	for i, o := range Origins(p, v, OriginOptions{Through: p.contextBefore, Interfaces: true}) {
+		x := p.contextEnd(o)
+		if i > 0 && x.Kind != out.Kind {
+			return ContextOrigin{}
+		}
+		out = x
 	}
-	switch v := v.(type) {
+	return out
+}
+
+func (p *Package) contextEnd(o Origin) ContextOrigin {
+	switch v := o.Value.(type) {
 	case *ssa.Parameter:
 		return ContextOrigin{Kind: ContextParam, Value: v}
-	case *ssa.Extract:
-		return p.contextOf(v.Tuple, depth+1)
-	case *ssa.MakeInterface:
-		return ContextOrigin{}
-	case *ssa.ChangeInterface:
-		return p.contextOf(v.X, depth+1)
 	case *ssa.Call:
-		return p.contextCall(v, depth)
-	case *ssa.Phi:
-		return p.contextPhi(v, depth)
+		if c, ok := p.Resolve(v); ok && kube.IsBackground(c.Fn) {
+			return ContextOrigin{Kind: ContextBackground, Call: v}
+		}
 	case *ssa.UnOp:
-		return p.contextLoad(v.X, depth)
+		if fa, ok := v.X.(*ssa.FieldAddr); ok {
+			return ContextOrigin{Kind: ContextField, Value: fa}
+		}
 	}
 	return ContextOrigin{}
 }
 
-func (p *Package) contextCall(v *ssa.Call, depth int) ContextOrigin {
-	c, ok := p.Resolve(v)
-	if !ok || c.Fn == nil {
-		return ContextOrigin{}
+// contextBefore returns the context that a call derives its result from. That of
+// WithoutCancel is another one on purpose.
+func (p *Package) contextBefore(v ssa.Value) ([]ssa.Value, bool) {
+	if e, ok := v.(*ssa.Extract); ok {
+		v = e.Tuple
 	}
-	if c.Fn.Pkg() != nil && c.Fn.Pkg().Path() == "context" && !c.Method {
-		switch c.Fn.Name() {
-		case "Background", "TODO":
-			return ContextOrigin{Kind: ContextBackground, Call: v}
-		case "WithoutCancel":
-			return ContextOrigin{} // on purpose
-		}
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return nil, false
+	}
+	c, ok := p.Resolve(call)
+	if !ok || c.Fn == nil || c.Fn.Pkg() != nil && c.Fn.Pkg().Path() == "context" && !c.Method && c.Fn.Name() == "WithoutCancel" {
+		return nil, false
 	}
 	if a := c.Arg(0); a != nil && kube.IsContext(a.Type()) && c.Fn.Type().(*types.Signature).Params().Len() > 0 {
-		return p.contextOf(a, depth+1)
+		return []ssa.Value{a}, true
 	}
-	return ContextOrigin{}
-}
-
-func (p *Package) contextPhi(v *ssa.Phi, depth int) ContextOrigin {
-	var out ContextOrigin
-	for i, e := range v.Edges {
-		o := p.contextOf(e, depth+4)
-		if i > 0 && o.Kind != out.Kind {
-			return ContextOrigin{}
-		}
-		out = o
-	}
-	return out
-}
-
-func (p *Package) contextLoad(addr ssa.Value, depth int) ContextOrigin {
-	switch a := addr.(type) {
-	case *ssa.FieldAddr:
-		return ContextOrigin{Kind: ContextField, Value: a}
-	case *ssa.Alloc:
-		if vals := storesTo(a); len(vals) == 1 {
-			return p.contextOf(vals[0], depth+1)
-		}
-		return p.sameContext(storesTo(a), depth)
-	case *ssa.FreeVar:
-		if b := Binding(a); b != nil {
-			return p.contextLoad(b, depth+1)
-		}
-	}
-	return ContextOrigin{}
-}
-
-// sameContext: a variable that is assigned several times, always from one kind
-// (ctx = ctrl.LoggerInto(ctx, log)).
-func (p *Package) sameContext(vals []ssa.Value, depth int) ContextOrigin {
-	var out ContextOrigin
-	for i, v := range vals {
-		o := p.contextOf(v, depth+4)
-		if o.Kind == ContextUnknown || i > 0 && o.Kind != out.Kind {
-			return ContextOrigin{}
-		}
-		out = o
-	}
-	return out
+	return nil, false
 }
 
 // VariadicArgs returns the values packed into a variadic argument by the call,

@@ -91,41 +91,40 @@ func (p *Package) failed(v ssa.Value, b *ssa.BasicBlock, depth int) bool {
 	case *ssa.ChangeInterface:
 		return p.failed(v.X, b, depth+1)
 	case *ssa.Call:
-		c, ok := p.Resolve(v)
-		if !ok {
-			return false
-		}
-		if i, wraps := kube.WrapsError(c.Fn); wraps {
-			return c.Arg(i) != nil && p.failed(c.Arg(i), v.Block(), depth+1)
-		}
-		if kube.IsErrorsJoin(c.Fn) {
-			for _, a := range VariadicArgs(c.Arg(0)) {
-				if p.failed(a, v.Block(), depth+1) {
-					return true
-				}
-			}
-		}
+		return p.madeFailed(v, depth)
 	case *ssa.UnOp:
 		a, ok := v.X.(*ssa.Alloc)
 		if !ok {
 			return false
 		}
-		stores, ok := LastStores(a, -1, v)
-		if !ok || len(stores) == 0 {
-			return false
+		if defs, ok := ReachingDefinitions(a, -1, v); ok && p.loadTested(a, defs, b) {
+			return true
 		}
-		return p.loadTested(a, stores, b) || p.storesFail(stores, depth)
+		choices, sight := p.reaching(a, -1, v, 0)
+		for _, c := range choices {
+			if c.Value == nil || !p.failed(c.Value, c.Block, depth+1) {
+				return false
+			}
+		}
+		return sight == Made
 	}
 	return false
 }
 
-func (p *Package) storesFail(stores []*ssa.Store, depth int) bool {
-	for _, st := range stores {
-		if st == nil || !p.failed(st.Val, st.Block(), depth+1) {
-			return false
+// madeFailed: the call makes an error of others, one of which is there for
+// certain, and returns nil only if all are nil.
+func (p *Package) madeFailed(v *ssa.Call, depth int) bool {
+	c, ok := p.Resolve(v)
+	if !ok || !kube.CombinesErrors(c.Fn) {
+		return false
+	}
+	operands, _ := ErrorOperands(c)
+	for _, op := range operands {
+		if p.failed(op.Value, v.Block(), depth+1) {
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // loadTested: another load of the same content is known to be non-nil at b.
@@ -139,7 +138,7 @@ func (p *Package) loadTested(a *ssa.Alloc, stores []*ssa.Store, b *ssa.BasicBloc
 		if !ok || load.X != a {
 			continue
 		}
-		if before, ok := LastStores(a, -1, load); ok && SameStores(before, stores) {
+		if before, ok := ReachingDefinitions(a, -1, load); ok && SameDefinitions(before, stores) {
 			return true
 		}
 	}

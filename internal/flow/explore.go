@@ -215,7 +215,7 @@ func (n *pathNode[S]) key() nodeKey[S] {
 func (n *pathNode[S]) results(r *ssa.Return) []ssa.Value {
 	out := make([]ssa.Value, len(r.Results))
 	for i, v := range r.Results {
-		out[i], _ = n.facts.resolve(LastValue(v))
+		out[i], _ = n.facts.resolve(SoleDefinition(v))
 	}
 	return out
 }

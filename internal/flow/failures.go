@@ -31,7 +31,7 @@ func Failures(fn *ssa.Function) []Failure {
 			for _, c := range normal(Cond{iff.Cond, i == 0}) {
 				v, isNil, ok := c.NilTest()
 				if ok && !isNil && kube.IsError(v.Type()) && len(s.Preds) == 1 {
-					out = append(out, Failure{Err: v, Origin: LastValue(v), If: iff, Block: s})
+					out = append(out, Failure{Err: v, Origin: SoleDefinition(v), If: iff, Block: s})
 				}
 			}
 		}
@@ -84,7 +84,7 @@ func (t *useTrace) siblings(load *ssa.UnOp) {
 	if !ok {
 		return
 	}
-	stores, ok := LastStores(a, -1, load)
+	stores, ok := ReachingDefinitions(a, -1, load)
 	if !ok {
 		t.out.Kept = true
 		return
@@ -101,7 +101,7 @@ func (t *useTrace) loads(a *ssa.Alloc, stores []*ssa.Store) {
 		if !ok || t.seen[load] {
 			continue
 		}
-		got, ok := LastStores(a, -1, load)
+		got, ok := ReachingDefinitions(a, -1, load)
 		if !ok {
 			t.out.Kept = true
 			return
@@ -198,12 +198,18 @@ func (t *useTrace) call(v ssa.Value, ci ssa.CallInstruction) {
 		return
 	}
 	call, isCall := ci.(*ssa.Call)
-	_, wraps := kube.WrapsError(c.Fn)
-	if isCall && (wraps || kube.MakesText(c.Fn) || kube.DerivesLogger(c.Fn) || kube.MakesError(c.Fn) && !kube.IsTerminalError(c.Fn)) {
+	_, makes := ErrorOperands(c)
+	if isCall && (makes && handsOn(c) || kube.MakesText(c.Fn) || kube.DerivesLogger(c.Fn)) {
 		t.follow(call)
 		return
 	}
 	t.out.Calls = append(t.out.Calls, c)
+}
+
+// handsOn: what the call makes of an error is the same failure in other words. One
+// that filters some kinds, merges several or stops the retries is a decision.
+func handsOn(c Call) bool {
+	return !kube.IsIgnoreNotFound(c.Fn) && !kube.IsErrorsJoin(c.Fn) && !kube.IsTerminalError(c.Fn)
 }
 
 // Absent reports whether an error is certainly nil at block b: the constant, a
@@ -232,12 +238,9 @@ func (p *Package) absent(v ssa.Value, b *ssa.BasicBlock, more []Cond, depth int)
 	case *ssa.ChangeInterface:
 		return p.absent(v.X, b, more, depth+1)
 	case *ssa.Phi:
-		for i, e := range v.Edges {
-			if e == ssa.Value(v) {
-				continue
-			}
-			pred := v.Block().Preds[i]
-			if !p.absent(e, pred, p.EdgeConds(pred, v.Block()), depth+1) {
+		choices, _ := Choices(p, v)
+		for _, c := range choices {
+			if !p.absent(c.Value, c.Block, c.Conds, depth+1) {
 				return false
 			}
 		}
@@ -247,16 +250,13 @@ func (p *Package) absent(v ssa.Value, b *ssa.BasicBlock, more []Cond, depth int)
 		if !ok {
 			return false
 		}
-		stores, ok := LastStores(a, -1, v)
-		if !ok || len(stores) == 0 {
-			return false
-		}
-		for _, st := range stores {
-			if st != nil && !p.absent(st.Val, st.Block(), nil, depth+1) && !(len(stores) == 1 && p.absent(st.Val, b, more, depth+1)) {
+		choices, sight := p.reaching(a, -1, v, 0)
+		for _, c := range choices {
+			if c.Value != nil && !p.absent(c.Value, c.Block, nil, depth+1) && !(len(choices) == 1 && p.absent(c.Value, b, more, depth+1)) {
 				return false
 			}
 		}
-		return true
+		return sight == Made
 	}
 	return false
 }
@@ -280,20 +280,19 @@ func (p *Package) stalePhi(phi *ssa.Phi, seen map[*ssa.Phi]bool, absent *bool) b
 		return true
 	}
 	seen[phi] = true
-	for i, e := range phi.Edges {
-		pred := phi.Block().Preds[i]
-		if inner, ok := e.(*ssa.Phi); ok && !p.AbsentFrom(e, pred, phi.Block()) && !comparedWithNil(e) {
+	choices, _ := Choices(p, phi)
+	for _, c := range choices {
+		absent0 := p.AbsentFrom(c.Value, c.Block, phi.Block())
+		if inner, ok := c.Value.(*ssa.Phi); ok && !absent0 && !comparedWithNil(inner) {
 			if !p.stalePhi(inner, seen, absent) {
 				return false
 			}
 			continue
 		}
-		switch {
-		case p.AbsentFrom(e, pred, phi.Block()):
-			*absent = true
-		case !comparedWithNil(e):
+		if !absent0 && !comparedWithNil(c.Value) {
 			return false
 		}
+		*absent = *absent || absent0
 	}
 	return true
 }
@@ -323,14 +322,14 @@ func sameLoad(x, y ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	s1, ok1 := LastStores(a, -1, l1)
-	s2, ok2 := LastStores(a, -1, l2)
-	return ok1 && ok2 && SameStores(s1, s2)
+	s1, ok1 := ReachingDefinitions(a, -1, l1)
+	s2, ok2 := ReachingDefinitions(a, -1, l2)
+	return ok1 && ok2 && SameDefinitions(s1, s2)
 }
 
 // ResultOf returns the call whose error result v is, or nil.
 func (p *Package) ResultOf(v ssa.Value) (Call, bool) {
-	v = LastValue(v)
+	v = SoleDefinition(v)
 	if e, ok := v.(*ssa.Extract); ok {
 		v = e.Tuple
 	}

@@ -14,7 +14,7 @@ func (p *Package) held(a *ssa.Alloc, at ssa.Instruction) ssa.Value {
 		return vals[0]
 	}
 	if at != nil && at.Parent() == a.Parent() {
-		if stores, ok := LastStores(a, -1, at); ok && len(stores) == 1 && stores[0] != nil {
+		if stores, ok := ReachingDefinitions(a, -1, at); ok && len(stores) == 1 && stores[0] != nil {
 			return stores[0].Val
 		}
 	}

@@ -160,7 +160,7 @@ func accessLocal(a *ssa.Alloc, chain []*ssa.FieldAddr, at ssa.Instruction, depth
 	if len(chain) > 0 {
 		field = chain[0].Field
 	}
-	stores, ok := LastStores(a, field, at)
+	stores, ok := ReachingDefinitions(a, field, at)
 	if !ok || len(stores) != 1 || stores[0] == nil {
 		return a, appendNames(nil, chain)
 	}

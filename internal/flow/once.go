@@ -23,7 +23,7 @@ func (p *Package) Once(at ssa.Instruction) bool {
 		if v, _, ok := c.NilTest(); ok && kube.IsError(v.Type()) {
 			continue
 		}
-		if p.kept(c.Value, 0) {
+		if p.kept(c.Value) {
 			return true
 		}
 	}
@@ -47,39 +47,50 @@ func (p *Package) inOnce(fn *ssa.Function) bool {
 }
 
 // kept: v is, or is compared with, something that outlives the call.
-func (p *Package) kept(v ssa.Value, depth int) bool {
-	if depth > 5 {
-		return false
-	}
-	switch v := v.(type) {
-	case *ssa.Lookup:
-		load, ok := v.X.(*ssa.UnOp)
-		return !ok || keptAt(load.X) // not the labels of an object
-	case *ssa.Extract:
-		if call, ok := v.Tuple.(*ssa.Call); ok { // v, ok := cache.Load(key)
+func (p *Package) kept(v ssa.Value) bool {
+	for _, o := range Origins(p, v, OriginOptions{Through: Operands}) {
+		switch v := o.Value.(type) {
+		case *ssa.Lookup:
+			if load, ok := v.X.(*ssa.UnOp); !ok || keptAt(load.X) { // not the labels of an object
+				return true
+			}
+		case *ssa.Extract: // v, ok := cache.Load(key)
 			t, isBasic := v.Type().Underlying().(*types.Basic)
+			call, isCall := v.Tuple.(*ssa.Call)
+			if !isCall {
+				continue
+			}
 			c, known := p.Resolve(call)
-			return known && c.Method && (isBasic && t.Kind() == types.Bool || !kube.IsError(v.Type()))
-		}
-		return p.kept(v.Tuple, depth+1)
-	case *ssa.UnOp:
-		if v.Op == token.MUL {
-			return keptAt(v.X)
-		}
-		return p.kept(v.X, depth+1)
-	case *ssa.BinOp:
-		return p.kept(v.X, depth+1) || p.kept(v.Y, depth+1)
-	case *ssa.Call:
-		c, ok := p.Resolve(v)
-		return ok && (c.Static != nil && c.Method || kube.IsSetMethod(c.Fn))
-	case *ssa.Phi:
-		for _, e := range v.Edges {
-			if p.kept(e, depth+1) {
+			if known && c.Method && (isBasic && t.Kind() == types.Bool || !kube.IsError(v.Type())) {
+				return true
+			}
+		case *ssa.UnOp:
+			if v.Op == token.MUL && keptAt(v.X) {
+				return true
+			}
+		case *ssa.Call:
+			if c, ok := p.Resolve(v); ok && (c.Static != nil && c.Method || kube.IsSetMethod(c.Fn)) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// Operands is a Through of [OriginOptions] that takes apart what is computed
+// of values: operators, and what a look-up or an assertion yields beside its first
+// result.
+func Operands(v ssa.Value) ([]ssa.Value, bool) {
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		return []ssa.Value{v.X, v.Y}, true
+	case *ssa.UnOp:
+		return []ssa.Value{v.X}, v.Op != token.MUL
+	case *ssa.Extract:
+		_, call := v.Tuple.(*ssa.Call)
+		return []ssa.Value{v.Tuple}, !call
+	}
+	return nil, false
 }
 
 // keptAt: the address is that of a package variable, or of a field that no API

@@ -112,7 +112,7 @@ func bare(v ssa.Value) ssa.Value {
 			}
 			v = a.X
 		case *ssa.UnOp:
-			l := LastValue(x)
+			l := SoleDefinition(x)
 			if l == ssa.Value(x) {
 				held := assignedOnce(x.X)
 				if held == nil {

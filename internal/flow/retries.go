@@ -58,9 +58,9 @@ func GoesOn(ret *ssa.Return) bool {
 	if len(ret.Results) != 2 {
 		return false
 	}
-	done, ok := LastValue(ret.Results[0]).(*ssa.Const)
+	done, ok := SoleDefinition(ret.Results[0]).(*ssa.Const)
 	if !ok || done.Value == nil || done.Value.Kind() != constant.Bool || constant.BoolVal(done.Value) {
 		return false
 	}
-	return isNilConst(LastValue(ret.Results[1]))
+	return isNilConst(SoleDefinition(ret.Results[1]))
 }

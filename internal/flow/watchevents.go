@@ -54,7 +54,7 @@ func (p *Package) isWatchChannel(v ssa.Value) bool {
 	if !kube.IsWatchChannel(v.Type()) {
 		return false
 	}
-	made := p.MadeBy(LastValue(v))
+	made := MadeBy(v)
 	if made == nil {
 		return false
 	}
@@ -136,7 +136,7 @@ func (e WatchEvent) Field(v ssa.Value) string {
 		if !ok {
 			return ""
 		}
-		stores, ok := LastStores(a, -1, v)
+		stores, ok := ReachingDefinitions(a, -1, v)
 		if ok && len(stores) == 1 && stores[0] != nil && stores[0].Val == e.Value {
 			return FieldOf(fa).Name()
 		}

@@ -25,7 +25,7 @@ const Recurring = model.Reconciler | model.ObjectReconciler | model.SubReconcile
 func (p *Pass) Hot(roles model.Role) *Hot {
 	h := &Hot{pass: p}
 	graph := p.Effects.Graph()
-	h.runs = graph.Closure(graph.Roots(p.Model, roles), flow.InPlace, func(e flow.Edge) bool { return !p.Flow.Once(e.Call.Instr) })
+	h.runs = graph.Closure(graph.Roots(p.Model, roles), flow.InPlace, func(e flow.CallEdge) bool { return !p.Flow.Once(e.Call.Instr) })
 	return h
 }
 

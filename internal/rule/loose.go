@@ -28,67 +28,57 @@ func (s *Steady) mayHold(c flow.Cond) (holds, ok bool) {
 	isBool := func(k *ssa.Const) bool {
 		return k.Value == nil || k.Value.Kind() != constant.Bool || constant.BoolVal(k.Value) == c.Val
 	}
-	switch v := c.Value.(type) {
-	case *ssa.Phi:
-		return s.oneEdge(v, isBool), true
-	case *ssa.UnOp:
-		a, ok := v.X.(*ssa.Alloc)
-		if !ok || v.Op != token.MUL {
-			return false, false
-		}
-		return s.oneStore(a, v, isBool), true
-	case *ssa.BinOp:
-		if v.Op != token.EQL && v.Op != token.NEQ {
-			return false, false
-		}
-		want, isConst := v.Y.(*ssa.Const)
-		if !isConst {
-			return false, false
-		}
-		fits := func(k *ssa.Const) bool {
-			equal := k.Value == nil && want.Value == nil ||
-				k.Value != nil && want.Value != nil && constant.Compare(k.Value, token.EQL, want.Value)
-			return equal == (c.Val == (v.Op == token.EQL))
-		}
-		switch x := v.X.(type) {
-		case *ssa.Phi:
-			return s.oneEdge(x, fits), true
-		case *ssa.UnOp:
-			a, ok := x.X.(*ssa.Alloc)
-			if !ok || flow.Struct(a.Type()) != nil {
-				return false, false
-			}
-			return s.oneStore(a, x, fits), true
-		}
+	if flow.IsVariable(c.Value) {
+		return s.oneChoice(c.Value, isBool), true
 	}
-	return false, false
+	v, isOp := c.Value.(*ssa.BinOp)
+	if !isOp || v.Op != token.EQL && v.Op != token.NEQ || !flow.IsVariable(v.X) || flow.Struct(v.X.Type()) != nil && isLoad(v.X) {
+		return false, false
+	}
+	want, isConst := v.Y.(*ssa.Const)
+	if !isConst {
+		return false, false
+	}
+	return s.oneChoice(v.X, func(k *ssa.Const) bool {
+		equal := k.Value == nil && want.Value == nil ||
+			k.Value != nil && want.Value != nil && constant.Compare(k.Value, token.EQL, want.Value)
+		return equal == (c.Val == (v.Op == token.EQL))
+	}), true
 }
 
-// oneEdge: over one edge of the phi, whose conditions hold, a value comes in
-// that fits and is state.
-func (s *Steady) oneEdge(phi *ssa.Phi, fits func(*ssa.Const) bool) bool {
-	if s.depth > 24 || s.seen[phi] {
+func isLoad(v ssa.Value) bool {
+	_, ok := v.(*ssa.UnOp)
+	return ok
+}
+
+// oneChoice: a variable gets, where conditions hold, a value that fits and is
+// state.
+func (s *Steady) oneChoice(v ssa.Value, fits func(*ssa.Const) bool) bool {
+	if s.depth > 24 || s.seen[v] {
 		return false
 	}
 	s.depth++
 	defer func() { s.depth-- }()
 	if s.seen == nil {
-		s.seen = make(map[*ssa.Phi]bool)
+		s.seen = make(map[ssa.Value]bool)
 	}
-	s.seen[phi] = true
-	defer delete(s.seen, phi)
+	s.seen[v] = true
+	defer delete(s.seen, v)
 	outer := make(map[flow.Cond]bool)
-	for _, c := range s.pass.Flow.Known(phi.Block()) {
+	for _, c := range s.pass.Flow.Known(v.(ssa.Instruction).Block()) {
 		outer[c] = true
 	}
-	for i, e := range phi.Edges {
-		switch e := e.(type) {
+	choices, _ := flow.Choices(s.pass.Flow, v)
+	for _, x := range choices {
+		switch e := x.Value.(type) {
+		case nil:
+			continue
 		case *ssa.Const:
 			if !fits(e) {
 				continue
 			}
 		case *ssa.Phi:
-			if !s.oneEdge(e, fits) {
+			if !s.oneChoice(e, fits) {
 				continue
 			}
 		default:
@@ -97,38 +87,7 @@ func (s *Steady) oneEdge(phi *ssa.Phi, fits func(*ssa.Const) bool) bool {
 			}
 		}
 		hold := true
-		for _, c := range s.pass.Flow.EdgeConds(phi.Block().Preds[i], phi.Block()) {
-			hold = hold && (outer[c] || s.cond(c))
-		}
-		if hold {
-			return true
-		}
-	}
-	return false
-}
-
-// oneStore: a variable that lives in memory is set, where conditions hold, to a
-// value that fits and is state.
-func (s *Steady) oneStore(a *ssa.Alloc, load *ssa.UnOp, fits func(*ssa.Const) bool) bool {
-	if s.depth > 24 {
-		return false
-	}
-	s.depth++
-	defer func() { s.depth-- }()
-	outer := make(map[flow.Cond]bool)
-	for _, c := range s.pass.Flow.Known(load.Block()) {
-		outer[c] = true
-	}
-	for _, r := range *a.Referrers() {
-		st, ok := r.(*ssa.Store)
-		if !ok || st.Addr != ssa.Value(a) || !flow.Reaches(st, load, nil) {
-			continue
-		}
-		if k, isConst := st.Val.(*ssa.Const); isConst && !fits(k) || !isConst && !s.state(st.Val) {
-			continue
-		}
-		hold := true
-		for _, c := range s.pass.Flow.Known(st.Block()) {
+		for _, c := range x.Conds {
 			hold = hold && (outer[c] || s.cond(c))
 		}
 		if hold {

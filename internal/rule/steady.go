@@ -23,7 +23,7 @@ type Steady struct {
 	field   string
 	changes *effects.Object
 	depth   int
-	seen    map[*ssa.Phi]bool
+	seen    map[ssa.Value]bool
 	loose   bool
 }
 
@@ -142,7 +142,7 @@ func (s *Steady) load(v *ssa.UnOp) bool {
 		if flow.Struct(a.Type()) != nil {
 			return true
 		}
-		stores, ok := flow.LastStores(a, -1, v)
+		stores, ok := flow.ReachingDefinitions(a, -1, v)
 		if !ok {
 			return false
 		}
@@ -323,13 +323,13 @@ func (s *Steady) phi(v *ssa.Phi) bool {
 		return true // one or the other of the same object
 	}
 	if s.loose {
-		return s.oneEdge(v, func(*ssa.Const) bool { return true })
+		return s.oneChoice(v, func(*ssa.Const) bool { return true })
 	}
 	if s.seen[v] {
 		return true // a loop: what comes in from outside decides
 	}
 	if s.seen == nil {
-		s.seen = make(map[*ssa.Phi]bool)
+		s.seen = make(map[ssa.Value]bool)
 	}
 	s.seen[v] = true
 	defer delete(s.seen, v)
@@ -337,15 +337,12 @@ func (s *Steady) phi(v *ssa.Phi) bool {
 	for _, c := range s.pass.Flow.Known(v.Block()) {
 		outer[c] = true
 	}
-	for i, e := range v.Edges {
-		if e == ssa.Value(v) {
-			continue
-		}
-		pred := v.Block().Preds[i]
-		if !s.state(e) || !s.between(pred, v.Block().Idom()) {
+	choices, _ := flow.Choices(s.pass.Flow, v)
+	for _, x := range choices {
+		if !s.state(x.Value) || !s.between(x.Block, v.Block().Idom()) {
 			return false
 		}
-		for _, c := range s.pass.Flow.EdgeConds(pred, v.Block()) {
+		for _, c := range x.Conds {
 			if !outer[c] && !s.cond(c) {
 				return false
 			}

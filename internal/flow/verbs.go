@@ -1,4 +1,4 @@
-package rule
+package flow
 
 // A FormatVerb is a verb of a format string of package fmt.
 type FormatVerb struct {

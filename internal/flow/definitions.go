@@ -6,12 +6,12 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// LastStores returns the stores that may be the last one to the local variable
+// ReachingDefinitions returns the stores that may be the last one to the local variable
 // a (field < 0) or to one of its fields before `at`; a nil entry stands for the
 // zero value. A store to the whole variable counts for its fields too. ok is
 // false when something else may write it: a literal that captures it, a callee
 // that gets its address.
-func LastStores(a *ssa.Alloc, field int, at ssa.Instruction) (stores []*ssa.Store, ok bool) {
+func ReachingDefinitions(a *ssa.Alloc, field int, at ssa.Instruction) (stores []*ssa.Store, ok bool) {
 	if WrittenElsewhere(a) {
 		return nil, false
 	}
@@ -145,9 +145,9 @@ func closureWrites(mc *ssa.MakeClosure, v ssa.Value, keeps bool) bool {
 	return false
 }
 
-// SameStores reports whether two sets of stores, as LastStores returns them,
+// SameDefinitions reports whether two sets of stores, as ReachingDefinitions returns them,
 // are equal.
-func SameStores(a, b []*ssa.Store) bool {
+func SameDefinitions(a, b []*ssa.Store) bool {
 	if len(a) != len(b) {
 		return false
 	}
@@ -187,7 +187,7 @@ func fieldValue(v ssa.Value, name string, depth int) ssa.Value {
 // fieldAt returns the one value that a field of local variable a holds at
 // instruction at, or nil.
 func fieldAt(a *ssa.Alloc, field int, at ssa.Instruction, depth int) ssa.Value {
-	stores, ok := LastStores(a, field, at)
+	stores, ok := ReachingDefinitions(a, field, at)
 	if !ok || len(stores) != 1 || stores[0] == nil {
 		return nil
 	}
@@ -210,10 +210,10 @@ func fieldIndex(t types.Type, name string) int {
 	return -1
 }
 
-// LastValue returns the value that a load of a local variable certainly yields,
+// SoleDefinition returns the value that a load of a local variable certainly yields,
 // when one store to it is the last on every path; otherwise v itself. Named
 // results are such variables in functions with a defer.
-func LastValue(v ssa.Value) ssa.Value {
+func SoleDefinition(v ssa.Value) ssa.Value {
 	for range 4 {
 		load, ok := v.(*ssa.UnOp)
 		if !ok {
@@ -223,7 +223,7 @@ func LastValue(v ssa.Value) ssa.Value {
 		if !ok {
 			return v
 		}
-		stores, ok := LastStores(a, -1, load)
+		stores, ok := ReachingDefinitions(a, -1, load)
 		if !ok || len(stores) != 1 || stores[0] == nil {
 			return v
 		}
@@ -242,4 +242,98 @@ func Returns(fn *ssa.Function) []*ssa.Return {
 		}
 	}
 	return out
+}
+
+// variableAt returns the local variable whose address is addr, in the function
+// that declares it when function literals within each other capture it; nil when
+// addr is no variable.
+func variableAt(addr ssa.Value) *ssa.Alloc {
+	for range maxNested {
+		switch a := addr.(type) {
+		case *ssa.Alloc:
+			return a
+		case *ssa.FreeVar:
+			if addr = Binding(a); addr == nil {
+				return nil
+			}
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// maxNested bounds how deep function literals stand within each other.
+const maxNested = 6
+
+// assignedOnce returns the one value that the variable at addr is ever given, or
+// nil when addr is no variable, has several, or may be written by others.
+func assignedOnce(addr ssa.Value) ssa.Value {
+	a := variableAt(addr)
+	if a == nil || !neverHandedOn(a) {
+		return nil
+	}
+	if vals := storesTo(a); len(vals) == 1 {
+		return vals[0]
+	}
+	return nil
+}
+
+// neverHandedOn: nobody but this function and its literals has the address of
+// the variable, and no literal assigns it.
+func neverHandedOn(a *ssa.Alloc) bool {
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr != a {
+				return false
+			}
+		case *ssa.MakeClosure:
+			if closureWrites(r, a, false) {
+				return false
+			}
+		case *ssa.UnOp, *ssa.FieldAddr, *ssa.DebugRef:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// allDefinitions returns the assignments to a variable as a whole, in its
+// function and in the literals that capture it; ok is false when something else
+// has its address.
+func allDefinitions(a *ssa.Alloc) (stores []*ssa.Store, ok bool) {
+	return definitionsThrough(a, a.Referrers(), 0)
+}
+
+func definitionsThrough(addr ssa.Value, refs *[]ssa.Instruction, depth int) (stores []*ssa.Store, ok bool) {
+	if depth > maxNested {
+		return nil, false
+	}
+	for _, r := range *refs {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr != addr {
+				return nil, false
+			}
+			stores = append(stores, r)
+		case *ssa.MakeClosure:
+			fn := r.Fn.(*ssa.Function)
+			for i, b := range r.Bindings {
+				if b != addr || i >= len(fn.FreeVars) {
+					continue
+				}
+				inner, ok := definitionsThrough(fn.FreeVars[i], fn.FreeVars[i].Referrers(), depth+1)
+				if !ok {
+					return nil, false
+				}
+				stores = append(stores, inner...)
+			}
+		case *ssa.UnOp, *ssa.DebugRef:
+		default:
+			return nil, false
+		}
+	}
+	return stores, true
 }
