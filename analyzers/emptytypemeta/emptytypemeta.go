@@ -224,7 +224,7 @@ func (c *checker) typed(obj ssa.Value) bool {
 	return false
 }
 
-func (c *checker) maySet(i ssa.CallInstruction, obj ssa.Value, place flow.Place) bool {
+func (c *checker) maySet(i ssa.CallInstruction, obj ssa.Value, place flow.AccessPath) bool {
 	x, ok := c.pass.Flow.Resolve(i)
 	if !ok {
 		return false

@@ -46,7 +46,7 @@ func late(pass *rule.Pass, fn *ssa.Function, ch flow.FinalizerChange) {
 
 type lateness struct {
 	pass *rule.Pass
-	at   flow.ObjectPath
+	at   flow.AccessPath
 }
 
 // stored: the object is there already: it came from outside, or was read here.

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -98,7 +97,7 @@ func (c *checker) mayReplace(i ssa.Instruction, m ssa.Value) bool {
 	switch i := i.(type) {
 	case *ssa.Store:
 		to := c.pass.Flow.PlaceOf(i.Addr)
-		return to.Root == at.Root && (strings.HasPrefix(at.Path, to.Path) || strings.HasPrefix(to.Path, at.Path))
+		return to.Overlaps(at)
 	case *ssa.MakeClosure:
 		for _, b := range i.Bindings {
 			if b == at.Root || c.pass.Flow.PlaceOf(b).Root == at.Root {

@@ -25,12 +25,12 @@ type origin struct {
 // labels of a template are required, nodes and namespaces get theirs from the
 // server and the kubelet.
 func neverNil(f field) bool {
-	if strings.Contains(f.path, "Selector") || strings.Contains(f.path, "Template") && f.name == "Labels" {
+	if strings.Contains(string(f.path), "Selector") || strings.Contains(string(f.path), "Template") && f.name == "Labels" {
 		return true
 	}
 	n := kube.Named(f.typ)
 	if builtin, _ := kube.BuiltIn(f.typ); builtin && n != nil {
-		if !strings.HasPrefix(f.path, ".ObjectMeta.") && strings.Count(f.path, ".") > 1 {
+		if !f.path.HasPrefix(".ObjectMeta") && len(f.path.All()) > 1 {
 			return true // what a resource request or a template needs
 		}
 		switch n.Obj().Name() {
@@ -188,11 +188,11 @@ func (c *checker) maySet(i ssa.Instruction, f field) bool {
 			return true
 		}
 		to := c.pass.Flow.PlaceOf(i.Addr)
-		if to.Root == at.Root && (strings.HasPrefix(at.Path, to.Path) || strings.HasPrefix(to.Path, at.Path)) {
+		if to.Overlaps(at) {
 			return true
 		}
 		v := c.pass.Flow.PlaceOf(flow.Unwrap(i.Val)) // kept elsewhere
-		return refers(i.Val.Type()) && v.Root == at.Root && strings.HasPrefix(at.Path, v.Path)
+		return refers(i.Val.Type()) && at.HasPrefix(v)
 	case *ssa.MakeClosure:
 		for _, b := range i.Bindings {
 			if p := c.pass.Flow.PlaceOf(b); p.Root == at.Root || b == at.Root {

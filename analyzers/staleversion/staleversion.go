@@ -2,7 +2,6 @@ package staleversion
 
 import (
 	_ "embed"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -255,7 +254,7 @@ func (c *checker) follow(m *effects.Moment, op *effects.OpCall, y *effects.Objec
 // newVersion: the version is set, or the metadata as a whole.
 func newVersion(m *effects.Moment) bool {
 	for _, w := range m.Changes {
-		if w.Below == ".ObjectMeta" || strings.HasPrefix(w.Below, ".ObjectMeta.ResourceVersion") || w.Part == effects.PartOther {
+		if w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == effects.PartOther {
 			return true
 		}
 	}

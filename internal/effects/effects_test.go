@@ -127,7 +127,7 @@ func writes(f *effects.Func) []string {
 		if r == "" {
 			continue
 		}
-		row := r + w.Ref.Path
+		row := r + string(w.Ref.Path)
 		if w.Callee != nil {
 			row += " by " + w.Callee.Name()
 		}

@@ -4,7 +4,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -32,9 +31,9 @@ func (o *Object) UsedAfter(c Change, callees bool) bool {
 	return used
 }
 
-func (o *Object) looksAt(addr ssa.Value, path string) bool {
+func (o *Object) looksAt(addr ssa.Value, path flow.Steps) bool {
 	for _, r := range o.f.Val(addr).Refs {
-		if r.Root == o.Root && !r.Copy && HasPrefix(r.Path, o.Path) && (HasPrefix(r.Path, path) || HasPrefix(path, r.Path)) {
+		if r.Root == o.Root && !r.Copy && r.Path.HasPrefix(o.Path) && r.Path.Overlaps(path) {
 			return true
 		}
 	}
@@ -100,7 +99,7 @@ func (p *Package) OnlySets(w Write) bool {
 	for _, g := range p.All() {
 		for _, x := range g.Writes {
 			at, _ := x.Site.Pos()
-			if at != pos || x.Via != nil && !x.Via.Site.IsZero() || !strings.HasPrefix(x.Ref.Path, "*") {
+			if at != pos || x.Via != nil && !x.Via.Site.IsZero() || !x.Ref.Path.HasPrefix("*") {
 				continue
 			}
 			if o := p.Object(g, Loc{x.Ref.Root, "*"}); o != nil {
@@ -178,7 +177,7 @@ func (f *Func) readsAbove(p *Package, v ssa.Value, l Loc) bool {
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		for _, r := range f.Val(v.X).Refs {
-			if r.Root == l.Root && HasPrefix(l.Path, r.Path) {
+			if r.Root == l.Root && l.Path.HasPrefix(r.Path) {
 				return true
 			}
 		}
@@ -192,7 +191,7 @@ func (f *Func) readsAbove(p *Package, v ssa.Value, l Loc) bool {
 			return false
 		}
 		for _, r := range f.Val(c.Args[0]).Refs {
-			if r.Root == l.Root && HasPrefix(l.Path, r.Path) {
+			if r.Root == l.Root && l.Path.HasPrefix(r.Path) {
 				return true
 			}
 		}

@@ -10,7 +10,7 @@ import (
 
 // DeletionTests returns the branches of fn that ask whether obj is being
 // deleted.
-func (p *Package) DeletionTests(fn *ssa.Function, obj ObjectPath) []*ssa.If {
+func (p *Package) DeletionTests(fn *ssa.Function, obj AccessPath) []*ssa.If {
 	var out []*ssa.If
 	for _, b := range fn.Blocks {
 		if iff, ok := Terminator(b).(*ssa.If); ok {
@@ -26,7 +26,7 @@ func (p *Package) DeletionTests(fn *ssa.Function, obj ObjectPath) []*ssa.If {
 // deleted, as far as its branches show: at each test of the deletion timestamp
 // it goes the way of an object that is deleted. Where another function is asked
 // about the object and may have looked at the timestamp, the way ends.
-func (p *Package) ReachedDeleting(fn *ssa.Function, obj ObjectPath, instr ssa.Instruction) bool {
+func (p *Package) ReachedDeleting(fn *ssa.Function, obj AccessPath, instr ssa.Instruction) bool {
 	if len(fn.Blocks) == 0 {
 		return false
 	}
@@ -48,7 +48,7 @@ func (p *Package) ReachedDeleting(fn *ssa.Function, obj ObjectPath, instr ssa.In
 	return false
 }
 
-func (p *Package) deletingSuccs(b *ssa.BasicBlock, obj ObjectPath) []*ssa.BasicBlock {
+func (p *Package) deletingSuccs(b *ssa.BasicBlock, obj AccessPath) []*ssa.BasicBlock {
 	iff, ok := Terminator(b).(*ssa.If)
 	if !ok {
 		return b.Succs
@@ -67,7 +67,7 @@ func (p *Package) deletingSuccs(b *ssa.BasicBlock, obj ObjectPath) []*ssa.BasicB
 
 // mayTellDeleting: a condition may depend on obj's deletion timestamp in a way
 // that is not followed: through a variable, or a function that gets the object.
-func (p *Package) mayTellDeleting(v ssa.Value, obj ObjectPath, depth int) bool {
+func (p *Package) mayTellDeleting(v ssa.Value, obj AccessPath, depth int) bool {
 	if depth > 5 {
 		return true
 	}
@@ -121,7 +121,7 @@ func (p *Package) foreignError(call ssa.Value, t types.Type) bool {
 	return ok && c.Fn != nil && c.Static == nil && c.Fn.Pkg() != p.Pkg.Pkg
 }
 
-func (p *Package) callTellsDeleting(v *ssa.Call, obj ObjectPath, depth int) bool {
+func (p *Package) callTellsDeleting(v *ssa.Call, obj AccessPath, depth int) bool {
 	c, ok := p.Resolve(v)
 	if !ok {
 		return false
@@ -171,7 +171,7 @@ func holdsRoot(v, root ssa.Value) bool {
 }
 
 // kind returns the kind of the object; nil when the path does not say.
-func (o ObjectPath) kind() *types.Named {
+func (o AccessPath) kind() *types.Named {
 	if o.Root == nil || o.Path != "" {
 		return nil
 	}

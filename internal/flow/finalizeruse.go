@@ -27,7 +27,7 @@ func (p *Package) IsFinalizerList(v ssa.Value) bool { return p.readsFinalizers(v
 // Settled returns the path of an object with the variable it starts at, when
 // that holds a pointer, is captured by literals and assigned once, resolved to
 // what it holds: so that paths of a function and of its literals can be compared.
-func (p *Package) Settled(at ObjectPath) ObjectPath {
+func (p *Package) Settled(at AccessPath) AccessPath {
 	a, ok := at.Root.(*ssa.Alloc)
 	if !ok || at.Path != "" {
 		return at

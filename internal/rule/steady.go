@@ -3,7 +3,6 @@ package rule
 import (
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -20,7 +19,7 @@ type Steady struct {
 	kind *types.Named
 	// field is the path of the status that changes, changes the object in the
 	// function at hand.
-	field   string
+	field   flow.Steps // below the object
 	changes *effects.Object
 	depth   int
 	seen    map[*ssa.Phi]bool
@@ -28,7 +27,7 @@ type Steady struct {
 }
 
 // Steady makes a judge for changes of field (a path below the object) of o.
-func (p *Pass) Steady(o *effects.Object, field string) *Steady {
+func (p *Pass) Steady(o *effects.Object, field flow.Steps) *Steady {
 	return &Steady{pass: p, kind: o.Type, field: field, changes: o}
 }
 
@@ -159,7 +158,7 @@ func (s *Steady) load(v *ssa.UnOp) bool {
 // address: a field of the reconciled object's status holds again unless this
 // pass changes it.
 func (s *Steady) address(v ssa.Value) bool {
-	var path []string
+	var path flow.Steps
 	for {
 		switch a := v.(type) {
 		case *ssa.FieldAddr:
@@ -167,9 +166,9 @@ func (s *Steady) address(v ssa.Value) bool {
 			if f == nil {
 				return false
 			}
-			path = append([]string{f.Name()}, path...)
+			path = flow.FieldSteps(f.Name()) + path
 			if f.Name() == "Status" && s.mine(a.X.Type()) {
-				return s.untouched("." + strings.Join(path, "."))
+				return s.untouched(path)
 			}
 			v = a.X
 			continue
@@ -201,15 +200,13 @@ func (s *Steady) mine(t types.Type) bool {
 }
 
 // untouched: nothing in the function at hand changes this part of the status.
-func (s *Steady) untouched(path string) bool {
-	plain := func(p string) string { return strings.NewReplacer("*", "", "[]", "").Replace(p) }
-	related := func(a, b string) bool { return strings.HasPrefix(a+".", b+".") || strings.HasPrefix(b+".", a+".") }
-	if s.changes == nil || related(plain(s.field), path) {
+func (s *Steady) untouched(path flow.Steps) bool {
+	if s.changes == nil || s.field.Fields().Overlaps(path) {
 		return false
 	}
 	for _, m := range s.changes.Moments {
 		for _, w := range m.Changes {
-			if w.Part == effects.PartStatus && related(plain(w.Below), path) {
+			if w.Part == effects.PartStatus && w.Below.Fields().Overlaps(path) {
 				return false
 			}
 		}
