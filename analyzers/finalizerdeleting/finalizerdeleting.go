@@ -135,22 +135,22 @@ func (c *checker) sent(add ssa.Instruction, obj flow.AccessPath) bool {
 		_, deferred := call.Instr.(*ssa.Defer)
 		if deferred && call.Closure != nil && call.Static != nil {
 			for _, inner := range c.pass.Flow.Calls(call.Static) {
-				if c.mayWrite(inner, obj) {
+				if c.maySend(inner, obj) {
 					return true
 				}
 			}
 			continue
 		}
-		if (deferred || flow.Reaches(add, call.Instr, nil)) && c.mayWrite(call, obj) {
+		if (deferred || flow.Reaches(add, call.Instr, nil)) && c.maySend(call, obj) {
 			return true
 		}
 	}
 	return false
 }
 
-// mayWrite: the call gets the object, and a context, as all do that reach the
+// maySend: the call gets the object, and a context, as all do that reach the
 // API server.
-func (c *checker) mayWrite(call flow.Call, obj flow.AccessPath) bool {
+func (c *checker) maySend(call flow.Call, obj flow.AccessPath) bool {
 	if call.Fn == nil || !kube.TakesContext(call.Fn) {
 		return false
 	}

@@ -119,7 +119,7 @@ func acts(pass *rule.Pass, fn *ssa.Function, depth int) bool {
 
 // passes: an unseen function gets the object or a part of it.
 func passes(pass *rule.Pass, c flow.Call, obj flow.AccessPath) bool {
-	if kube.KnownCallee(c.Fn) || c.Fn.Pkg() == nil || !cleanup.MatchString(c.Fn.Name()) {
+	if kube.EffectOf(c.Fn).Has(kube.Known) || c.Fn.Pkg() == nil || !cleanup.MatchString(c.Fn.Name()) {
 		return false
 	}
 	for _, a := range c.Args {
@@ -219,7 +219,7 @@ func logs(pass *rule.Pass, call *ssa.Call) bool {
 		return true
 	}
 	res := c.Fn.Type().(*types.Signature).Results()
-	return res.Len() == 0 && kube.KnownCallee(c.Fn)
+	return res.Len() == 0 && kube.EffectOf(c.Fn).Has(kube.Known)
 }
 
 func reaches(from, to *ssa.BasicBlock) bool {

@@ -111,7 +111,7 @@ func renewed(pass *rule.Pass, fn *ssa.Function, w flow.MetaWrite) {
 		if into, ok := kube.DeepCopies(c.Fn); ok && into && pass.Flow.ObjectPath(c.Arg(0)) == y {
 			return
 		}
-		if got := handed(pass, c); got[y] && got[live] && !kube.Compares(c.Fn) {
+		if got := handed(pass, c); got[y] && got[live] && !kube.EffectOf(c.Fn).Has(kube.Compares) {
 			return // it may merge the two
 		}
 	}

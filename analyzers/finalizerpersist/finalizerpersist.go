@@ -174,7 +174,7 @@ func unchanged(pass *rule.Pass, ch flow.FinalizerChange, known []flow.Cond) bool
 				return true
 			}
 		case *ssa.Call:
-			if in, ok := pass.Flow.Resolve(x); ok && kube.Compares(in.Fn) {
+			if in, ok := pass.Flow.Resolve(x); ok && kube.EffectOf(in.Fn).Has(kube.Compares) {
 				return true
 			}
 		}

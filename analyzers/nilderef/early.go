@@ -126,7 +126,7 @@ func (c *checker) neverTested(err ssa.Value) bool {
 			return false // getanyerror reports that
 		case kube.ErrorTest(u.Fn), kube.IsErrorsIsAs(u.Fn):
 			told = true
-		case kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn):
+		case !kube.EffectOf(u.Fn).Has(kube.Tells):
 			return false
 		}
 	}

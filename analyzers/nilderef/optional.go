@@ -190,66 +190,10 @@ func (c *checker) givenRead(param *ssa.Parameter, o optional, callers *effects.C
 }
 
 // maySet: the instruction gives the field a value, replaces the object, or hands
-// it to code that may.
+// it to code that may. The answer to a write of it brings nothing that was left
+// out.
 func (c *checker) maySet(i ssa.Instruction, o optional) bool {
-	at := o.object.Below(o.path)
-	switch i := i.(type) {
-	case *ssa.Store:
-		to := c.pass.Flow.PlaceOf(i.Addr)
-		if i.Addr == o.object.Root || to.Overlaps(at) {
-			return true
-		}
-	case *ssa.MakeClosure:
-		for _, b := range i.Bindings {
-			if b == at.Root || c.pass.Flow.PlaceOf(b).Root == at.Root {
-				return true
-			}
-		}
-	case ssa.CallInstruction:
-		return c.callMaySet(i, o)
-	}
-	return false
-}
-
-func (c *checker) callMaySet(ci ssa.CallInstruction, o optional) bool {
-	if _, builtin := ci.Common().Value.(*ssa.Builtin); builtin {
-		return false
-	}
-	call, ok := c.pass.Flow.Resolve(ci)
-	if !ok {
-		return true
-	}
-	op, isOp := kube.ClientOp(call.Fn)
-	for i, a := range call.Args {
-		switch p := c.pass.Flow.PlaceOf(flow.Unwrap(a)); {
-		case !o.object.Below(o.path).HasPrefix(p): // another part of it
-		case isOp:
-			return op.Verb == kube.Get // an origin of its own
-		case kube.OnlyReads(call.Fn), kube.Compares(call.Fn), kube.Logs(call.Fn) != kube.LogNone, kube.RecordsEvent(call.Fn):
-		default:
-			if _, isCopy := kube.DeepCopies(call.Fn); isCopy {
-				continue
-			}
-			if _, _, isMeta := kube.MetaAccessor(call.Fn); !isMeta && c.mutates(call, i, o) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// mutates: the callee may write to the field behind argument i.
-func (c *checker) mutates(call flow.Call, i int, o optional) bool {
-	s := c.pass.Effects.SummaryFor(call)
-	if s == nil {
-		return true
-	}
-	for _, m := range s.Mutates {
-		if m.Param == i && (m.Decode || m.Path.HasField(o.field.Name()) || m.Path.Fields() == "") {
-			return true
-		}
-	}
-	return false
+	return c.pass.Effects.MayWrite(i, o.object.Below(o.path)) == effects.WriteAny
 }
 
 // asks: the condition looks at the object beside its metadata: whoever asks

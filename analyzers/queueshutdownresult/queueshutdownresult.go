@@ -71,7 +71,7 @@ func goesOn(q flow.QueueCall, shutdown ssa.Value) bool {
 				}
 				if _, call := i.(ssa.CallInstruction); call {
 					c, ok := i.(*ssa.Call)
-					if !ok || !kube.LogsOnly(calleeOf(c)) {
+					if !ok || !kube.EffectOf(calleeOf(c)).Has(kube.Quiet) {
 						return false
 					}
 				}

@@ -353,7 +353,7 @@ func onlyCompared(f *Func, v ssa.Value) bool {
 }
 
 func reads(fn *types.Func) bool {
-	if kube.Compares(fn) {
+	if kube.EffectOf(fn).Has(kube.Compares) {
 		return true
 	}
 	fl, ok := kube.FlowOf(fn)

@@ -64,7 +64,7 @@ func (o *Object) calleeLooks(ci ssa.CallInstruction, c Change) bool {
 	if field, set, ok := kube.MetaAccessor(call.Fn); ok {
 		return !set && c.Field() == field && o.Handed(call, c.Ref.Path)
 	}
-	if _, isOp := kube.ClientOp(call.Fn); isOp || kube.Compares(call.Fn) {
+	if _, isOp := kube.ClientOp(call.Fn); isOp || kube.EffectOf(call.Fn).Has(kube.Compares) {
 		return false
 	}
 	if m := o.at[ci]; m != nil && len(m.Ops) > 0 {

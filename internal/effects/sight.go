@@ -57,7 +57,7 @@ func (f *Func) escapes() []Escape {
 // is nothing to record: it compares, or it has a body in a package whose
 // functions were summarised, and it neither changes nor keeps anything.
 func (p *Package) harmless(c flow.Call) bool {
-	if kube.Compares(c.Fn) {
+	if kube.EffectOf(c.Fn).Has(kube.Compares) {
 		return true
 	}
 	fn := c.Fn

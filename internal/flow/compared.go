@@ -63,7 +63,7 @@ func (p *Package) allocSide(a *ssa.Alloc) Side {
 			if ok && (op.Verb == kube.Get || op.Verb == kube.List) && i == op.Obj {
 				return SideLive
 			}
-			if !ok && !kube.OnlyReads(c.Fn) && !kube.Compares(c.Fn) {
+			if !ok && !kube.EffectOf(c.Fn).Has(kube.Reads|kube.Marks) {
 				return SideUnknown
 			}
 		}

@@ -150,7 +150,7 @@ func (p *Package) callTellsDeleting(v *ssa.Call, obj AccessPath, depth int) bool
 	if !gets {
 		return false
 	}
-	return c.Static == nil && !kube.Compares(c.Fn) || c.Static != nil && p.looksAtDeletion(c.Static, obj.kind(), 0, make(map[*ssa.Function]bool))
+	return c.Static == nil && !kube.EffectOf(c.Fn).Has(kube.Compares) || c.Static != nil && p.looksAtDeletion(c.Static, obj.kind(), 0, make(map[*ssa.Function]bool))
 }
 
 // holdsRoot: v was made by a call that got root.
@@ -217,7 +217,7 @@ func (p *Package) looksAtDeletion(fn *ssa.Function, kind *types.Named, depth int
 		if c.Static != nil && p.looksAtDeletion(c.Static, kind, depth+1, seen) {
 			return true
 		}
-		if c.Static == nil && c.Fn != nil && returnsBool(c.Fn) && !kube.KnownCallee(c.Fn) && passesObject(c) {
+		if c.Static == nil && c.Fn != nil && returnsBool(c.Fn) && !kube.EffectOf(c.Fn).Has(kube.Known) && passesObject(c) {
 			return true
 		}
 	}

@@ -37,6 +37,10 @@ func placeOf(v ssa.Value, depth int) AccessPath {
 	return AccessPath{Root: v}
 }
 
+// SeenThrough reports whether [Package.PlaceOf] takes what variable a holds for
+// the one value that it is ever given.
+func SeenThrough(a *ssa.Alloc) bool { return assignedOnce(a) != nil }
+
 // assignedOnce returns the one value that the variable at addr is ever given, or
 // nil when addr is no variable or has several.
 func assignedOnce(addr ssa.Value) ssa.Value {

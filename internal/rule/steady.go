@@ -255,7 +255,7 @@ func (s *Steady) call(call *ssa.Call) bool {
 // foreign: a function of a library that knows nothing of the kind's status.
 func (s *Steady) foreign(fn *types.Func) bool {
 	library := func(p *types.Package) bool { return kube.IsLibrary(p) && !s.pass.InModule(p) }
-	return fn != nil && s.kind != nil && library(fn.Pkg()) && !library(s.kind.Obj().Pkg()) && !kube.Compares(fn)
+	return fn != nil && s.kind != nil && library(fn.Pkg()) && !library(s.kind.Obj().Pkg()) && !kube.EffectOf(fn).Has(kube.Compares)
 }
 
 // looks: a function of the package may look at the status of an object of the
@@ -274,7 +274,7 @@ func (s *Steady) looks(fn *ssa.Function, depth int) bool {
 	for _, c := range s.pass.Flow.Calls(fn) {
 		for _, a := range c.Args {
 			n := kube.Named(flow.Unwrap(a).Type())
-			if n == nil || !s.mine(n) && !s.isStatus(n) || kube.LeavesList(c.Fn) || kube.OnlyReads(c.Fn) {
+			if n == nil || !s.mine(n) && !s.isStatus(n) || kube.EffectOf(c.Fn).Has(kube.Reads|kube.Marks) {
 				continue
 			}
 			if _, set, ok := kube.MetaAccessor(c.Fn); ok && !set {
