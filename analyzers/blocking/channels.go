@@ -192,7 +192,7 @@ func (c *checker) lockNames(held flow.Held) string {
 	return best
 }
 
-func rootName(place flow.Place) string {
+func rootName(place flow.AccessPath) string {
 	name := ""
 	switch root := place.Root.(type) {
 	case *ssa.Parameter:

@@ -49,7 +49,7 @@ func (w *wait) matters() bool {
 				return false
 			}
 			loops = loops || kube.RunsLoop(c.Fn) >= 0
-			work = work || kube.Logs(c.Fn) == kube.LogNone && kube.RunsLoop(c.Fn) < 0
+			work = work || !kube.EffectOf(c.Fn).Has(kube.Logs) && kube.RunsLoop(c.Fn) < 0
 			if _, sync := i.(*ssa.Call); sync && w.read == nil && w.reads(c) {
 				w.read = i
 			}

@@ -181,7 +181,7 @@ func (c *checker) comparesStatus(f *effects.Func, elem *types.Named) bool {
 					continue
 				}
 				for _, a := range rc.Args {
-					if kube.Named(flow.Unwrap(a).Type()) == elem && !kube.LeavesList(rc.Fn) || kube.Compares(rc.Fn) && kube.Named(flow.Unwrap(a).Type()) == elem {
+					if e := kube.EffectOf(rc.Fn); kube.Named(flow.Unwrap(a).Type()) == elem && (!e.Has(kube.Reads) || e.Has(kube.Compares)) {
 						return true
 					}
 				}

@@ -71,7 +71,7 @@ func leftOut(v ssa.Value) *ssa.FieldAddr {
 
 // isStored: what the path starts at is an API object that comes from a caller,
 // or that a read fills here.
-func isStored(pass *rule.Pass, at flow.ObjectPath) bool {
+func isStored(pass *rule.Pass, at flow.AccessPath) bool {
 	if at.Root == nil || !kube.IsAPIObject(flow.Pointee(at.Root.Type())) {
 		return false
 	}
@@ -145,7 +145,7 @@ func counted(v ssa.Value) bool {
 }
 
 // lengthOf: the function asks how many elements the field has.
-func lengthOf(pass *rule.Pass, at flow.ObjectPath, stored *ssa.FieldAddr) bool {
+func lengthOf(pass *rule.Pass, at flow.AccessPath, stored *ssa.FieldAddr) bool {
 	for _, b := range stored.Parent().Blocks {
 		for _, i := range b.Instrs {
 			load, ok := i.(*ssa.UnOp)
@@ -163,7 +163,7 @@ func lengthOf(pass *rule.Pass, at flow.ObjectPath, stored *ssa.FieldAddr) bool {
 
 // taken: where both differ, the field is set to what was made. Nothing else sets
 // it before, so that it may be nil.
-func taken(pass *rule.Pass, at flow.ObjectPath, stored *ssa.FieldAddr, made ssa.Value, cmp *ssa.Call) bool {
+func taken(pass *rule.Pass, at flow.AccessPath, stored *ssa.FieldAddr, made ssa.Value, cmp *ssa.Call) bool {
 	found := false
 	for _, b := range cmp.Parent().Blocks {
 		for _, i := range b.Instrs {

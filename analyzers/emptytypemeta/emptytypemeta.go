@@ -202,47 +202,40 @@ func onlyStore(a *ssa.Alloc) (only *ssa.Store) {
 }
 
 // typed: the function gives the object its type, or hands it to code that may.
+// What comes from the API server has none.
 func (c *checker) typed(obj ssa.Value) bool {
-	place := c.pass.Flow.PlaceOf(obj)
+	at := c.pass.Flow.PlaceOf(obj)
 	for _, b := range c.f.Fn.Blocks {
 		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.Store:
-				if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
-					meta := kube.IsTypeMeta(fa.X.Type()) || kube.IsTypeMeta(flow.FieldOf(fa).Type())
-					if meta && c.pass.Flow.PlaceOf(fa).Root == place.Root {
-						return true
-					}
-				}
-			case ssa.CallInstruction:
-				if c.maySet(i, obj, place) {
-					return true
-				}
+			if c.fills(i, at) {
+				continue
+			}
+			if c.pass.Effects.MayWrite(i, at.Field("TypeMeta")) == effects.WriteAny {
+				return true
 			}
 		}
 	}
 	return false
 }
 
-func (c *checker) maySet(i ssa.CallInstruction, obj ssa.Value, place flow.Place) bool {
-	x, ok := c.pass.Flow.Resolve(i)
-	if !ok {
-		return false
+// fills: the instruction makes the object, copies another into it, which origin
+// has looked at, or reads it.
+func (c *checker) fills(i ssa.Instruction, at flow.AccessPath) bool {
+	switch i := i.(type) {
+	case *ssa.Store:
+		return i.Addr == at.Root
+	case ssa.CallInstruction:
+		if call, ok := c.pass.Flow.Resolve(i); ok {
+			if _, isOp := kube.ClientOp(call.Fn); isOp {
+				return true
+			}
+		}
 	}
-	gets := false
-	for _, a := range x.Args {
-		u := flow.Unwrap(a)
-		gets = gets || u == obj || c.pass.Flow.PlaceOf(u).Root == place.Root && kube.IsTypeMeta(u.Type())
+	v, ok := i.(ssa.Value)
+	if e, isResult := at.Root.(*ssa.Extract); isResult {
+		return ok && v == e.Tuple
 	}
-	if !gets || x.Fn == nil {
-		return gets
-	}
-	if _, _, getter := kube.MetaAccessor(x.Fn); getter {
-		return false
-	}
-	_, copies := kube.DeepCopies(x.Fn)
-	_, op := kube.ClientOp(x.Fn)
-	return !copies && !op && !kube.IsTypeMetaGVK(x.Fn) && !kube.IsNewControllerRef(x.Fn) && !kube.Compares(x.Fn) && !kube.OnlyReads(x.Fn) && !kube.LogsOnly(x.Fn)
+	return ok && v == at.Root
 }
 
 func (o *object) report(pass *rule.Pass) {

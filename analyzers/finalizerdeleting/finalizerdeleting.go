@@ -110,7 +110,7 @@ func passed(add ssa.Instruction, tests []*ssa.If) bool {
 
 // known: the object is read by this function, or is the parameter of a function
 // that tests it itself. What a caller tested is not seen from here.
-func (c *checker) known(fn *ssa.Function, obj flow.ObjectPath) bool {
+func (c *checker) known(fn *ssa.Function, obj flow.AccessPath) bool {
 	if _, isParam := obj.Root.(*ssa.Parameter); isParam {
 		return len(c.pass.Flow.DeletionTests(fn, obj)) > 0
 	}
@@ -130,27 +130,27 @@ func made(root, call ssa.Value) bool {
 }
 
 // sent: after the change, the object is handed to a call that may write it.
-func (c *checker) sent(add ssa.Instruction, obj flow.ObjectPath) bool {
+func (c *checker) sent(add ssa.Instruction, obj flow.AccessPath) bool {
 	for _, call := range c.pass.Flow.Calls(add.Parent()) {
 		_, deferred := call.Instr.(*ssa.Defer)
 		if deferred && call.Closure != nil && call.Static != nil {
 			for _, inner := range c.pass.Flow.Calls(call.Static) {
-				if c.mayWrite(inner, obj) {
+				if c.maySend(inner, obj) {
 					return true
 				}
 			}
 			continue
 		}
-		if (deferred || flow.Reaches(add, call.Instr, nil)) && c.mayWrite(call, obj) {
+		if (deferred || flow.Reaches(add, call.Instr, nil)) && c.maySend(call, obj) {
 			return true
 		}
 	}
 	return false
 }
 
-// mayWrite: the call gets the object, and a context, as all do that reach the
+// maySend: the call gets the object, and a context, as all do that reach the
 // API server.
-func (c *checker) mayWrite(call flow.Call, obj flow.ObjectPath) bool {
+func (c *checker) maySend(call flow.Call, obj flow.AccessPath) bool {
 	if call.Fn == nil || !kube.TakesContext(call.Fn) {
 		return false
 	}
@@ -167,7 +167,7 @@ func (c *checker) mayWrite(call flow.Call, obj flow.ObjectPath) bool {
 
 // handledBelow: a function of the package that gets the object afterwards looks
 // at its deletion.
-func (c *checker) handledBelow(fn *ssa.Function, add ssa.Instruction, obj flow.ObjectPath) bool {
+func (c *checker) handledBelow(fn *ssa.Function, add ssa.Instruction, obj flow.AccessPath) bool {
 	for _, call := range c.pass.Flow.Calls(fn) {
 		if call.Static == nil || call.Closure != nil || !flow.Reaches(add, call.Instr, nil) {
 			continue
@@ -176,7 +176,7 @@ func (c *checker) handledBelow(fn *ssa.Function, add ssa.Instruction, obj flow.O
 			if c.pass.Flow.ObjectPath(a) != obj || i >= len(call.Static.Params) {
 				continue
 			}
-			param := flow.ObjectPath{Root: call.Static.Params[i]}
+			param := flow.AccessPath{Root: call.Static.Params[i]}
 			if len(c.pass.Flow.DeletionTests(call.Static, param)) > 0 {
 				return true
 			}
@@ -187,7 +187,7 @@ func (c *checker) handledBelow(fn *ssa.Function, add ssa.Instruction, obj flow.O
 
 // report: the finalizer is added before the deletion is looked at, or after
 // a deletion branch that goes on.
-func (c *checker) report(ch flow.FinalizerChange, obj flow.ObjectPath, test *ssa.If, before bool) {
+func (c *checker) report(ch flow.FinalizerChange, obj flow.AccessPath, test *ssa.If, before bool) {
 	node := c.pass.Flow.Node(ch.Instr)
 	if node == nil {
 		return

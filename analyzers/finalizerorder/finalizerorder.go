@@ -53,7 +53,7 @@ func check(pass *rule.Pass, fn *ssa.Function, ch flow.FinalizerChange) {
 }
 
 // written: the object is handed to a call that may store the removal.
-func written(pass *rule.Pass, from ssa.Instruction, obj flow.ObjectPath) bool {
+func written(pass *rule.Pass, from ssa.Instruction, obj flow.AccessPath) bool {
 	for _, c := range pass.Flow.Calls(from.Parent()) {
 		if c.Fn == nil || !kube.TakesContext(c.Fn) || !flow.Reaches(from, c.Instr, nil) {
 			continue
@@ -71,7 +71,7 @@ func written(pass *rule.Pass, from ssa.Instruction, obj flow.ObjectPath) bool {
 }
 
 // deleting: the block runs only for an object that is being deleted.
-func deleting(pass *rule.Pass, b *ssa.BasicBlock, obj flow.ObjectPath) bool {
+func deleting(pass *rule.Pass, b *ssa.BasicBlock, obj flow.AccessPath) bool {
 	for _, v := range pass.Flow.Deleting(b) {
 		if pass.Flow.ObjectPath(v) == obj {
 			return true
@@ -82,7 +82,7 @@ func deleting(pass *rule.Pass, b *ssa.BasicBlock, obj flow.ObjectPath) bool {
 
 // cleans: the call does something to the world and can fail: it takes a context
 // and returns an error, and is no read and no write of the object itself.
-func cleans(pass *rule.Pass, c flow.Call, obj flow.ObjectPath) bool {
+func cleans(pass *rule.Pass, c flow.Call, obj flow.AccessPath) bool {
 	if c.Fn == nil || !kube.TakesContext(c.Fn) {
 		return false
 	}
@@ -112,8 +112,8 @@ func acts(pass *rule.Pass, fn *ssa.Function) bool {
 }
 
 // passes: an unseen function gets the object or a part of it.
-func passes(pass *rule.Pass, c flow.Call, obj flow.ObjectPath) bool {
-	if kube.KnownCallee(c.Fn) || c.Fn.Pkg() == nil || !cleanup.MatchString(c.Fn.Name()) {
+func passes(pass *rule.Pass, c flow.Call, obj flow.AccessPath) bool {
+	if kube.EffectOf(c.Fn).Has(kube.Known) || c.Fn.Pkg() == nil || !cleanup.MatchString(c.Fn.Name()) {
 		return false
 	}
 	for _, a := range c.Args {
@@ -213,7 +213,7 @@ func logs(pass *rule.Pass, call *ssa.Call) bool {
 		return true
 	}
 	res := c.Fn.Type().(*types.Signature).Results()
-	return res.Len() == 0 && kube.KnownCallee(c.Fn)
+	return res.Len() == 0 && kube.EffectOf(c.Fn).Has(kube.Known)
 }
 
 func reaches(from, to *ssa.BasicBlock) bool { return from == to || flow.ReachesBlock(from, to, nil) }

@@ -12,14 +12,14 @@ import (
 )
 
 // late: the call cleans up after the removal was stored, whenever it is made.
-func late(pass *rule.Pass, ch flow.FinalizerChange, c flow.Call, obj flow.ObjectPath) bool {
+func late(pass *rule.Pass, ch flow.FinalizerChange, c flow.Call, obj flow.AccessPath) bool {
 	store := storedBy(pass, ch, obj)
 	return store != nil && c.Instr != store && flow.Dominates(store, c.Instr) && !flow.Reaches(c.Instr, store, nil) &&
 		deleting(pass, c.Instr.Block(), obj) && returnsError(c) && cleans(pass, c, obj) && !bestEffort(pass, c)
 }
 
 // storedBy returns the call that stores the removal; nil when it is not one.
-func storedBy(pass *rule.Pass, ch flow.FinalizerChange, obj flow.ObjectPath) ssa.Instruction {
+func storedBy(pass *rule.Pass, ch flow.FinalizerChange, obj flow.AccessPath) ssa.Instruction {
 	if ch.Written {
 		return ch.Instr
 	}

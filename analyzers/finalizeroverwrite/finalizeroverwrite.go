@@ -108,7 +108,7 @@ func renewed(pass *rule.Pass, fn *ssa.Function, w flow.MetaWrite) {
 		if into, ok := kube.DeepCopies(c.Fn); ok && into && pass.Flow.ObjectPath(c.Arg(0)) == y {
 			return
 		}
-		if got := handed(pass, c); got[y] && got[live] && !kube.Compares(c.Fn) {
+		if got := handed(pass, c); got[y] && got[live] && !kube.EffectOf(c.Fn).Has(kube.Compares) {
 			return // it may merge the two
 		}
 	}
@@ -125,7 +125,7 @@ func renewed(pass *rule.Pass, fn *ssa.Function, w flow.MetaWrite) {
 }
 
 // versionOf returns the object whose resource version v is.
-func versionOf(pass *rule.Pass, v ssa.Value) flow.ObjectPath {
+func versionOf(pass *rule.Pass, v ssa.Value) flow.AccessPath {
 	switch v := v.(type) {
 	case *ssa.Call:
 		c, ok := pass.Flow.Resolve(v)
@@ -140,11 +140,11 @@ func versionOf(pass *rule.Pass, v ssa.Value) flow.ObjectPath {
 			return pass.Flow.ObjectPath(fa.X)
 		}
 	}
-	return flow.ObjectPath{}
+	return flow.AccessPath{}
 }
 
-func handed(pass *rule.Pass, c flow.Call) map[flow.ObjectPath]bool {
-	got := make(map[flow.ObjectPath]bool)
+func handed(pass *rule.Pass, c flow.Call) map[flow.AccessPath]bool {
+	got := make(map[flow.AccessPath]bool)
 	for _, a := range c.Args {
 		got[pass.Flow.ObjectPath(a)] = true
 	}
@@ -152,7 +152,7 @@ func handed(pass *rule.Pass, c flow.Call) map[flow.ObjectPath]bool {
 }
 
 // copied: y is a copy of something.
-func copied(pass *rule.Pass, y flow.ObjectPath) bool {
+func copied(pass *rule.Pass, y flow.AccessPath) bool {
 	call, ok := y.Root.(*ssa.Call)
 	if !ok {
 		return false

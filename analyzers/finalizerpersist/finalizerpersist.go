@@ -170,7 +170,7 @@ func unchanged(pass *rule.Pass, ch flow.FinalizerChange, known []flow.Cond) bool
 			return true
 		}
 		if x, ok := v.(*ssa.Call); ok {
-			if in, ok := pass.Flow.Resolve(x); ok && kube.Compares(in.Fn) {
+			if in, ok := pass.Flow.Resolve(x); ok && kube.EffectOf(in.Fn).Has(kube.Compares) {
 				return true
 			}
 		}

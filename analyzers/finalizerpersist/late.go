@@ -47,7 +47,7 @@ func late(pass *rule.Pass, fn *ssa.Function, ch flow.FinalizerChange) {
 
 type lateness struct {
 	pass *rule.Pass
-	at   flow.ObjectPath
+	at   flow.AccessPath
 }
 
 // stored: the object is there already: it came from outside, or was read here.
@@ -132,7 +132,7 @@ func (l *lateness) call(i ssa.Instruction) (flow.Call, bool) {
 // made of.
 func (l *lateness) reads(c flow.Call) bool {
 	op, ok := kube.ClientOp(c.Fn)
-	return ok && !op.Writes() || kube.OnlyReads(c.Fn) || kube.CombinesErrors(c.Fn)
+	return ok && !op.Writes() || kube.EffectOf(c.Fn).Has(kube.Reads|kube.Marks) || kube.CombinesErrors(c.Fn)
 }
 
 // stores: the call writes the object, or may, as its name or its body says.

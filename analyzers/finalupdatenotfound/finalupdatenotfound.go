@@ -112,7 +112,7 @@ func (c *checker) always(b *ssa.BasicBlock) bool {
 
 // deleting: block b of fn runs only for an object that is being deleted, as the
 // function tests, or all that call it.
-func (c *checker) deleting(fn *ssa.Function, b *ssa.BasicBlock, at flow.ObjectPath, depth int) bool {
+func (c *checker) deleting(fn *ssa.Function, b *ssa.BasicBlock, at flow.AccessPath, depth int) bool {
 	for _, v := range c.pass.Flow.Deleting(b) {
 		if c.pass.Flow.ObjectPath(v) == at {
 			return true
@@ -145,7 +145,7 @@ type path struct {
 	c  *checker
 	f  *effects.Func
 	o  *effects.Object
-	at flow.ObjectPath
+	at flow.AccessPath
 	// write is what stored the removal last, found the use after it.
 	write ssa.Instruction
 	found *effects.OpCall
@@ -246,7 +246,7 @@ func (c *checker) counts(v ssa.Value) bool {
 }
 
 // living: the block runs only for an object that is not being deleted.
-func (c *checker) living(b *ssa.BasicBlock, at flow.ObjectPath) bool {
+func (c *checker) living(b *ssa.BasicBlock, at flow.AccessPath) bool {
 	for _, v := range c.pass.Flow.Living(b) {
 		if c.pass.Flow.ObjectPath(v) == at {
 			return true

@@ -80,7 +80,7 @@ func (c *checker) created() bool {
 // onlyLogged: nobody looks closer at the error.
 func (c *checker) onlyLogged() bool {
 	for _, u := range c.uses.Calls {
-		if kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn) {
+		if !kube.EffectOf(u.Fn).Has(kube.Tells) {
 			return false
 		}
 	}

@@ -51,8 +51,8 @@ func (c *checker) deadlock(handler *ssa.Function, wait ssa.CallInstruction) {
 }
 
 // groups returns where the groups live in whose goroutines fn runs the informer.
-func (c *checker) groups(fn *ssa.Function, informer []flow.InformerKey) map[flow.Place]bool {
-	out := make(map[flow.Place]bool)
+func (c *checker) groups(fn *ssa.Function, informer []flow.InformerKey) map[flow.AccessPath]bool {
+	out := make(map[flow.AccessPath]bool)
 	for _, call := range c.pass.Flow.Calls(fn) {
 		i := kube.StartsGoroutine(call.Fn)
 		if i < 0 || call.Arg(i) == nil {
@@ -85,7 +85,7 @@ func (c *checker) runs(f flow.Call, informer []flow.InformerKey) bool {
 func same(a, b []flow.InformerKey) bool { return flow.CoversAny(a, b) || flow.CoversAny(b, a) }
 
 // waitsFor returns the call of fn that waits for one of the groups.
-func (c *checker) waitsFor(fn *ssa.Function, groups map[flow.Place]bool) ssa.CallInstruction {
+func (c *checker) waitsFor(fn *ssa.Function, groups map[flow.AccessPath]bool) ssa.CallInstruction {
 	for _, call := range c.pass.Flow.Calls(fn) {
 		if _, sync := call.Instr.(*ssa.Call); sync && kube.WaitsForGoroutines(call.Fn) && groups[c.pass.Flow.PlaceOf(call.Args[0])] {
 			return call.Instr

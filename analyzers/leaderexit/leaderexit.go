@@ -134,7 +134,7 @@ func quiet(pass *rule.Pass, fn *ast.FuncLit) bool {
 			return false
 		}
 		callee := pass.Callee(call)
-		if callee == nil || !kube.LogsOnly(callee) || kube.NeverReturns(callee) {
+		if callee == nil || !kube.EffectOf(callee).Has(kube.Quiet) || kube.NeverReturns(callee) {
 			return false
 		}
 	}

@@ -11,8 +11,8 @@ import (
 )
 
 // again reports calls that lock a mutex which their goroutine holds.
-func (c *checker) again(fn *ssa.Function, tried map[flow.Place]bool) {
-	seen := make(map[flow.Place]bool)
+func (c *checker) again(fn *ssa.Function, tried map[flow.AccessPath]bool) {
+	seen := make(map[flow.AccessPath]bool)
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			call, ok := i.(*ssa.Call)
@@ -53,7 +53,7 @@ func (c *checker) locked(read ssa.CallInstruction) bool {
 	return c.written[field]
 }
 
-func (c *checker) reportAgain(call *ssa.Call, at flow.Place, t flow.Taking, onlyRead bool) {
+func (c *checker) reportAgain(call *ssa.Call, at flow.AccessPath, t flow.Taking, onlyRead bool) {
 	node := c.pass.Flow.CallExpr(call)
 	inner := c.pass.Flow.CallExpr(t.Lock)
 	if node == nil || inner == nil {
@@ -86,7 +86,7 @@ func (c *checker) reportAgain(call *ssa.Call, at flow.Place, t flow.Taking, only
 
 // heldSince returns the line of the lock that is held at call, 0 when another
 // function has locked.
-func (c *checker) heldSince(call *ssa.Call, at flow.Place) int {
+func (c *checker) heldSince(call *ssa.Call, at flow.AccessPath) int {
 	line := token.NoPos
 	for _, b := range call.Parent().Blocks {
 		for _, i := range b.Instrs {

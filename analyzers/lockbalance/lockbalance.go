@@ -42,7 +42,7 @@ type operation struct {
 
 // mutex is one mutex in one function: what is done to it, in block order.
 type mutex struct {
-	place   flow.Place
+	place   flow.AccessPath
 	locks   []operation
 	unlocks []operation // explicit ones
 	defers  []operation // direct ones
@@ -50,7 +50,7 @@ type mutex struct {
 }
 
 func (c *checker) function(fn *ssa.Function) {
-	tried := make(map[flow.Place]bool)
+	tried := make(map[flow.AccessPath]bool)
 	for _, m := range c.mutexes(fn) {
 		if m.unclear {
 			tried[m.place] = true
@@ -66,7 +66,7 @@ func (c *checker) function(fn *ssa.Function) {
 
 func (c *checker) mutexes(fn *ssa.Function) []*mutex {
 	var out []*mutex
-	byPlace := make(map[flow.Place]*mutex)
+	byPlace := make(map[flow.AccessPath]*mutex)
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			ci, ok := i.(ssa.CallInstruction)
@@ -101,7 +101,7 @@ func (c *checker) mutexes(fn *ssa.Function) []*mutex {
 
 // inLiteral: a function literal of fn locks or unlocks the mutex: who runs it,
 // and how often, is not looked into.
-func inLiteral(fn *ssa.Function, place flow.Place, p *flow.Package) bool {
+func inLiteral(fn *ssa.Function, place flow.AccessPath, p *flow.Package) bool {
 	for _, lit := range fn.AnonFuncs {
 		for _, b := range lit.Blocks {
 			for _, i := range b.Instrs {

@@ -11,7 +11,7 @@ import (
 // handed: between the read and the patch, the object goes to a function that
 // comes as a parameter, and what a caller of the package gives changes one of
 // the lists. It returns the call, and what it changes.
-func handed(pass *rule.Pass, fn *ssa.Function, obj flow.ObjectPath, patch ssa.Instruction, callers func() *flow.CallGraph) (ssa.Instruction, string) {
+func handed(pass *rule.Pass, fn *ssa.Function, obj flow.AccessPath, patch ssa.Instruction, callers func() *flow.CallGraph) (ssa.Instruction, string) {
 	for _, call := range pass.Flow.Calls(fn) {
 		param, ok := call.Instr.Common().Value.(*ssa.Parameter)
 		if !ok || call.Fn != nil || !flow.Reaches(call.Instr, patch, nil) {
@@ -43,18 +43,18 @@ func handed(pass *rule.Pass, fn *ssa.Function, obj flow.ObjectPath, patch ssa.In
 }
 
 // given returns what a call of fn gives for the parameter that obj is.
-func given(pass *rule.Pass, fn *ssa.Function, obj flow.ObjectPath, call flow.Call) flow.ObjectPath {
+func given(pass *rule.Pass, fn *ssa.Function, obj flow.AccessPath, call flow.Call) flow.AccessPath {
 	for i, p := range fn.Params {
 		if ssa.Value(p) == obj.Root && obj.Path == "" && i < len(call.Args) {
 			return pass.Flow.ObjectPath(call.Args[i])
 		}
 	}
-	return flow.ObjectPath{}
+	return flow.AccessPath{}
 }
 
 // changes: the function v changes one of the lists of its parameter, or of the
 // object same, which is what it gets.
-func changes(pass *rule.Pass, v ssa.Value, param int, same flow.ObjectPath) string {
+func changes(pass *rule.Pass, v ssa.Value, param int, same flow.AccessPath) string {
 	v = flow.Unwrap(v)
 	if mc, ok := v.(*ssa.MakeClosure); ok {
 		v = mc.Fn
@@ -65,7 +65,7 @@ func changes(pass *rule.Pass, v ssa.Value, param int, same flow.ObjectPath) stri
 	}
 	is := func(v ssa.Value) bool {
 		at := pass.Flow.ObjectPath(v)
-		return at == flow.ObjectPath{Root: f.Params[param]} || at.Root != nil && at == same
+		return at == flow.AccessPath{Root: f.Params[param]} || at.Root != nil && at == same
 	}
 	for _, ch := range pass.Flow.FinalizerChanges(f) {
 		if !ch.Written && ch.Verb != 0 && is(ch.Object) {

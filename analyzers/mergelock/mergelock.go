@@ -102,7 +102,7 @@ func check(pass *rule.Pass, fn *ssa.Function, call flow.Call, c rule.PatchCall, 
 
 // deleting: the object is being deleted where the finalizers are changed: it takes
 // no new ones, so that there is none to lose.
-func deleting(pass *rule.Pass, obj flow.ObjectPath, b *ssa.BasicBlock) bool {
+func deleting(pass *rule.Pass, obj flow.AccessPath, b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(pass.Flow.Deleting(b), func(v ssa.Value) bool { return pass.Flow.ObjectPath(v) == obj })
 }
 
@@ -115,7 +115,7 @@ func changeOr(a, b ssa.Instruction) ssa.Instruction {
 
 // between: the object is written or read again on every way from the change to
 // the patch.
-func between(pass *rule.Pass, fn *ssa.Function, obj flow.ObjectPath, change, patch ssa.Instruction) bool {
+func between(pass *rule.Pass, fn *ssa.Function, obj flow.AccessPath, change, patch ssa.Instruction) bool {
 	return !flow.Reaches(change, patch, func(i ssa.Instruction) bool {
 		ci, ok := i.(ssa.CallInstruction)
 		if !ok || i == patch {

@@ -109,7 +109,7 @@ func versioned(m *effects.Moment) bool {
 		return true
 	}
 	for _, w := range m.Changes {
-		if w.Below == ".ObjectMeta" || strings.HasPrefix(w.Below, ".ObjectMeta.ResourceVersion") || w.Part == effects.PartOther {
+		if w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == effects.PartOther {
 			return true
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"go/constant"
 	"go/types"
 	"regexp"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -209,7 +208,7 @@ func (c *checker) tells(call flow.Call, args []ssa.Value) bool {
 				return true
 			}
 			part, asked := c.pass.Flow.PlaceOf(flow.Unwrap(a)).Path, c.pass.Flow.PlaceOf(flow.Unwrap(x)).Path
-			if strings.HasPrefix(asked, part) || strings.Contains(part, "Conditions") {
+			if asked.HasPrefix(part) || part.HasField("Conditions") {
 				return true
 			}
 		}

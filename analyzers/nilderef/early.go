@@ -126,7 +126,7 @@ func (c *checker) neverTested(err ssa.Value) bool {
 			return false // getanyerror reports that
 		case kube.ErrorTest(u.Fn), kube.IsErrorsIsAs(u.Fn):
 			told = true
-		case kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn):
+		case !kube.EffectOf(u.Fn).Has(kube.Tells):
 			return false
 		}
 	}
@@ -208,7 +208,7 @@ func (c *checker) ruledOut(p, b *ssa.BasicBlock, v ssa.Value) bool {
 
 // whereNil returns the block that comes after b when the pointer at a place is
 // nil, or nil when b does not end by asking for that.
-func (c *checker) whereNil(b *ssa.BasicBlock, at flow.Place) *ssa.BasicBlock {
+func (c *checker) whereNil(b *ssa.BasicBlock, at flow.AccessPath) *ssa.BasicBlock {
 	iff, ok := flow.Terminator(b).(*ssa.If)
 	if !ok {
 		return nil

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -19,15 +18,15 @@ import (
 type optional struct {
 	load   *ssa.UnOp
 	field  *types.Var
-	object flow.Place // what the object's pointer points to
-	path   string     // below the object: ".Spec.Size"
+	object flow.AccessPath // what the object's pointer points to
+	path   flow.Steps      // below the object: ".Spec.Size"
 }
 
 // has: the place is the object, or a part of it beside its metadata, which says
 // nothing about the rest.
-func (o optional) has(at flow.Place) bool {
-	rest, within := strings.CutPrefix(at.Path, o.object.Path)
-	return within && at.Root == o.object.Root && (!strings.HasPrefix(rest, ".ObjectMeta") || strings.HasPrefix(o.path, ".ObjectMeta"))
+func (o optional) has(at flow.AccessPath) bool {
+	rest, within := at.Path.After(o.object.Path)
+	return within && at.Root == o.object.Root && (!rest.HasPrefix(".ObjectMeta") || o.path.HasPrefix(".ObjectMeta"))
 }
 
 // optionals reports optional pointer fields of objects that are used without a
@@ -74,9 +73,9 @@ func (c *checker) optionalOf(load *ssa.UnOp) (optional, bool) {
 	if !ok || flow.FieldOf(last) == nil || !isOptional(last) {
 		return optional{}, false
 	}
-	path := ""
+	path := flow.Steps("")
 	for addr := last; ; {
-		path = "." + flow.FieldOf(addr).Name() + path
+		path = flow.FieldSteps(flow.FieldOf(addr).Name()) + path
 		if kube.IsAPIObject(addr.X.Type()) {
 			if kube.IsUnstructured(addr.X.Type()) {
 				return optional{}, false
@@ -193,66 +192,10 @@ func (c *checker) givenRead(param *ssa.Parameter, o optional, callers *flow.Call
 }
 
 // maySet: the instruction gives the field a value, replaces the object, or hands
-// it to code that may.
+// it to code that may. The answer to a write of it brings nothing that was left
+// out.
 func (c *checker) maySet(i ssa.Instruction, o optional) bool {
-	at := flow.Place{Root: o.object.Root, Path: o.object.Path + o.path}
-	switch i := i.(type) {
-	case *ssa.Store:
-		to := c.pass.Flow.PlaceOf(i.Addr)
-		if i.Addr == o.object.Root || to.Root == at.Root && (strings.HasPrefix(at.Path, to.Path) || strings.HasPrefix(to.Path, at.Path)) {
-			return true
-		}
-	case *ssa.MakeClosure:
-		for _, b := range i.Bindings {
-			if b == at.Root || c.pass.Flow.PlaceOf(b).Root == at.Root {
-				return true
-			}
-		}
-	case ssa.CallInstruction:
-		return c.callMaySet(i, o)
-	}
-	return false
-}
-
-func (c *checker) callMaySet(ci ssa.CallInstruction, o optional) bool {
-	if _, builtin := ci.Common().Value.(*ssa.Builtin); builtin {
-		return false
-	}
-	call, ok := c.pass.Flow.Resolve(ci)
-	if !ok {
-		return true
-	}
-	op, isOp := kube.ClientOp(call.Fn)
-	for i, a := range call.Args {
-		switch p := c.pass.Flow.PlaceOf(flow.Unwrap(a)); {
-		case p.Root != o.object.Root || !strings.HasPrefix(o.object.Path+o.path, p.Path): // another part of it
-		case isOp:
-			return op.Verb == kube.Get // an origin of its own
-		case kube.OnlyReads(call.Fn), kube.Compares(call.Fn), kube.Logs(call.Fn) != kube.LogNone, kube.RecordsEvent(call.Fn):
-		default:
-			if _, isCopy := kube.DeepCopies(call.Fn); isCopy {
-				continue
-			}
-			if _, _, isMeta := kube.MetaAccessor(call.Fn); !isMeta && c.mutates(call, i, o) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// mutates: the callee may write to the field behind argument i.
-func (c *checker) mutates(call flow.Call, i int, o optional) bool {
-	s := c.pass.Effects.SummaryFor(call)
-	if s == nil {
-		return true
-	}
-	for _, m := range s.Mutates {
-		if m.Param == i && (m.Decode || strings.Contains(m.Path, "."+o.field.Name()) || !strings.Contains(m.Path, ".")) {
-			return true
-		}
-	}
-	return false
+	return c.pass.Effects.MayWrite(i, o.object.Below(o.path)) == effects.WriteAny
 }
 
 // asks: the condition looks at the object beside its metadata: whoever asks
@@ -279,7 +222,7 @@ func (c *checker) asks(v ssa.Value, o optional, depth int) bool {
 			return false
 		}
 		if _, _, isMeta := kube.MetaAccessor(call.Fn); isMeta {
-			return strings.HasPrefix(o.path, ".ObjectMeta")
+			return o.path.HasPrefix(".ObjectMeta")
 		}
 		for _, a := range call.Args {
 			if !kube.IsFinalizerTest(call.Fn) && o.has(c.pass.Flow.PlaceOf(flow.Unwrap(a))) || c.asks(a, o, depth+1) {

@@ -178,7 +178,7 @@ func (c *checker) exits(fail flow.Failure, within func(*ssa.BasicBlock) bool) []
 func (c *checker) mayEnd(fail flow.Failure, within func(*ssa.BasicBlock) bool) bool {
 	uses := c.pass.Flow.UsesOf(fail.Err, within)
 	for _, call := range uses.Calls {
-		if kube.Logs(call.Fn) == kube.LogNone && !kube.RecordsEvent(call.Fn) {
+		if !kube.EffectOf(call.Fn).Has(kube.Tells) {
 			return true
 		}
 	}

@@ -1,8 +1,6 @@
 package nilmap
 
 import (
-	"strings"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -14,7 +12,7 @@ import (
 // it, so this is about labels and annotations.
 func (c *checker) given(f field) (origin, bool) {
 	param := flow.ParamOf(f.object.Root)
-	if param == nil || !strings.HasPrefix(f.path, ".ObjectMeta.") || f.object.Path != "" || param.Parent() != c.fn || !c.givenRead(param, f, 0) {
+	if param == nil || !f.path.HasPrefix(".ObjectMeta") || f.object.Path != "" || param.Parent() != c.fn || !c.givenRead(param, f, 0) {
 		return origin{}, false
 	}
 	return origin{after: c.fn.Blocks[0].Instrs[0], why: may(f)}, true

@@ -1,8 +1,6 @@
 package nilmap
 
 import (
-	"strings"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -13,7 +11,7 @@ import (
 // annotations: of data, others know that it is there.
 func (c *checker) readBy(i *ssa.Call, f field) bool {
 	n, ok := resultOf(i, f.object)
-	if !ok || c.depth > 1 || !strings.HasPrefix(f.path, ".ObjectMeta.") {
+	if !ok || c.depth > 1 || !f.path.HasPrefix(".ObjectMeta") {
 		return false
 	}
 	call, ok := c.pass.Flow.Resolve(i)
@@ -45,7 +43,7 @@ func (c *checker) readBy(i *ssa.Call, f field) bool {
 }
 
 // resultOf returns the index of the result of call that place is.
-func resultOf(call *ssa.Call, at flow.Place) (int, bool) {
+func resultOf(call *ssa.Call, at flow.AccessPath) (int, bool) {
 	if at.Path != "" {
 		return 0, false
 	}

@@ -4,13 +4,12 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -95,30 +94,7 @@ func (c *checker) mayReplace(i ssa.Instruction, m ssa.Value) bool {
 	if !ok {
 		return false // a value does not change
 	}
-	at := c.pass.Flow.PlaceOf(load.X)
-	switch i := i.(type) {
-	case *ssa.Store:
-		to := c.pass.Flow.PlaceOf(i.Addr)
-		return to.Root == at.Root && (strings.HasPrefix(at.Path, to.Path) || strings.HasPrefix(to.Path, at.Path))
-	case *ssa.MakeClosure:
-		for _, b := range i.Bindings {
-			if b == at.Root || c.pass.Flow.PlaceOf(b).Root == at.Root {
-				return true
-			}
-		}
-	case ssa.CallInstruction:
-		call, ok := c.pass.Flow.Resolve(i)
-		if !ok || kube.Logs(call.Fn) != kube.LogNone || kube.OnlyReads(call.Fn) || kube.MakesText(call.Fn) {
-			return false
-		}
-		for _, a := range call.Args {
-			v := flow.Unwrap(a)
-			if refers(v.Type()) && c.pass.Flow.PlaceOf(v).Root == at.Root {
-				return true
-			}
-		}
-	}
-	return false
+	return c.pass.Effects.MayWrite(i, c.pass.Flow.PlaceOf(load.X)) != effects.WriteNone
 }
 
 // leavesNil: the condition can hold while map m is nil.

@@ -63,20 +63,20 @@ type checker struct {
 	fn       *ssa.Function
 	callers  *flow.CallGraph
 	depth    int // functions entered
-	reported map[flow.Place]bool
+	reported map[flow.AccessPath]bool
 }
 
 // A field is a map of an API object.
 type field struct {
-	object flow.Place // what the object's pointer points to
-	typ    types.Type // the object's type
-	path   string     // below the object: ".ObjectMeta.Labels"
-	name   string     // Labels
-	getter *ssa.Call  // x.GetLabels(), nil when the field itself is read
+	object flow.AccessPath // what the object's pointer points to
+	typ    types.Type      // the object's type
+	path   flow.Steps      // below the object: ".ObjectMeta.Labels"
+	name   string          // Labels
+	getter *ssa.Call       // x.GetLabels(), nil when the field itself is read
 }
 
-func (f field) place() flow.Place {
-	return flow.Place{Root: f.object.Root, Path: f.object.Path + f.path}
+func (f field) place() flow.AccessPath {
+	return f.object.Below(f.path)
 }
 
 func (c *checker) write(w *ssa.MapUpdate) {
@@ -165,20 +165,20 @@ func (c *checker) fieldOf(v ssa.Value) (field, bool) {
 		if !kube.IsAPIObject(recv.Type()) && !kube.IsObjectInterface(recv.Type()) || kube.IsUnstructured(recv.Type()) {
 			return field{}, false
 		}
-		return field{object: c.pass.Flow.PlaceOf(recv), typ: recv.Type(), path: ".ObjectMeta." + name, name: name, getter: call}, true
+		return field{object: c.pass.Flow.PlaceOf(recv), typ: recv.Type(), path: flow.FieldSteps("ObjectMeta", name), name: name, getter: call}, true
 	}
 	load, ok := v.(*ssa.UnOp)
 	if !ok {
 		return field{}, false
 	}
-	path := ""
+	path := flow.Steps("")
 	addr := load.X
 	for {
 		fa, ok := addr.(*ssa.FieldAddr)
 		if !ok {
 			return field{}, false
 		}
-		path = "." + flow.FieldOf(fa).Name() + path
+		path = flow.FieldSteps(flow.FieldOf(fa).Name()) + path
 		if kube.IsUnstructured(fa.X.Type()) {
 			return field{}, false // what is read has content
 		}
@@ -206,7 +206,7 @@ func (c *checker) first(f field) bool {
 		return false
 	}
 	if c.reported == nil {
-		c.reported = make(map[flow.Place]bool)
+		c.reported = make(map[flow.AccessPath]bool)
 	}
 	c.reported[f.place()] = true
 	return true

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -25,12 +26,12 @@ type origin struct {
 // labels of a template are required, nodes and namespaces get theirs from the
 // server and the kubelet.
 func neverNil(f field) bool {
-	if strings.Contains(f.path, "Selector") || strings.Contains(f.path, "Template") && f.name == "Labels" {
+	if strings.Contains(string(f.path), "Selector") || strings.Contains(string(f.path), "Template") && f.name == "Labels" {
 		return true
 	}
 	n := kube.Named(f.typ)
 	if builtin, _ := kube.BuiltIn(f.typ); builtin && n != nil {
-		if !strings.HasPrefix(f.path, ".ObjectMeta.") && strings.Count(f.path, ".") > 1 {
+		if !f.path.HasPrefix(".ObjectMeta") && len(f.path.All()) > 1 {
 			return true // what a resource request or a template needs
 		}
 		switch n.Obj().Name() {
@@ -179,86 +180,10 @@ func (c *checker) madeEmpty(a *ssa.Alloc) bool {
 }
 
 // maySet: the instruction gives the map a value, replaces the object, or hands
-// it to code that may.
+// it to code that may. The answer to a write of it brings no map that was not
+// sent.
 func (c *checker) maySet(i ssa.Instruction, f field) bool {
-	at := f.place()
-	switch i := i.(type) {
-	case *ssa.Store:
-		if i.Addr == f.object.Root {
-			return true
-		}
-		to := c.pass.Flow.PlaceOf(i.Addr)
-		if to.Root == at.Root && (strings.HasPrefix(at.Path, to.Path) || strings.HasPrefix(to.Path, at.Path)) {
-			return true
-		}
-		v := c.pass.Flow.PlaceOf(flow.Unwrap(i.Val)) // kept elsewhere
-		return refers(i.Val.Type()) && v.Root == at.Root && strings.HasPrefix(at.Path, v.Path)
-	case *ssa.MakeClosure:
-		for _, b := range i.Bindings {
-			if p := c.pass.Flow.PlaceOf(b); p.Root == at.Root || b == at.Root {
-				return true
-			}
-			if load := loaded(b); load != nil && c.pass.Flow.PlaceOf(load).Root == at.Root {
-				return true
-			}
-		}
-	case ssa.CallInstruction:
-		return c.callMaySet(i, f)
-	}
-	return false
-}
-
-// loaded returns the value that a captured variable is given once.
-func loaded(b ssa.Value) ssa.Value {
-	a, ok := b.(*ssa.Alloc)
-	if !ok {
-		return nil
-	}
-	for _, r := range *a.Referrers() {
-		if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(a) {
-			return st.Val
-		}
-	}
-	return nil
-}
-
-func refers(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Pointer, *types.Interface:
-		return true
-	}
-	return false
-}
-
-func (c *checker) callMaySet(ci ssa.CallInstruction, f field) bool {
-	if _, ok := ci.Common().Value.(*ssa.Builtin); ok {
-		return false
-	}
-	x, ok := c.pass.Flow.Resolve(ci)
-	if !ok {
-		return true
-	}
-	gets := false
-	for _, a := range x.Args {
-		p := c.pass.Flow.PlaceOf(flow.Unwrap(a))
-		gets = gets || p.Root == f.object.Root && refers(a.Type())
-	}
-	if !gets {
-		return false
-	}
-	if name, set, ok := kube.MetaAccessor(x.Fn); ok {
-		return set && name == f.name
-	}
-	if op, ok := kube.ClientOp(x.Fn); ok {
-		return op.Verb == kube.Get // an origin of its own
-	}
-	if kube.Compares(x.Fn) || kube.OnlyReads(x.Fn) {
-		return false
-	}
-	if _, isCopy := kube.DeepCopies(x.Fn); isCopy {
-		return false
-	}
-	return true
+	return c.pass.Effects.MayWrite(i, f.place()) == effects.WriteAny
 }
 
 // showsMap: the condition holds only where the map is there, or has elements.

@@ -3,7 +3,6 @@ package observedgeneration
 import (
 	_ "embed"
 	"go/types"
-	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -124,7 +123,7 @@ func (c *checker) may(call flow.Call, kind, status *types.Named) bool {
 			return true
 		}
 		for _, m := range sum.Mutates {
-			if m.Param == i && (strings.Contains(m.Path, name) || strings.HasSuffix(m.Path, ".Status") || strings.HasSuffix(m.Path, "*")) {
+			if m.Param == i && (m.Path.HasField(name) || m.Path.HasSuffix(".Status") || m.Path.HasSuffix("*")) {
 				return true
 			}
 		}

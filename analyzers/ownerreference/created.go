@@ -43,7 +43,7 @@ func (c *checker) fresh(f *effects.Func, v ssa.Value) *effects.Object {
 }
 
 // unread: before instr, nothing fills the object, gets it, or sets the field.
-func (c *checker) unread(o *effects.Object, instr ssa.Instruction, field string) bool {
+func (c *checker) unread(o *effects.Object, instr ssa.Instruction, field flow.Steps) bool {
 	for _, m := range o.Moments {
 		if m.Instr == instr || !o.Reaches(m.Instr, instr) {
 			continue
@@ -53,8 +53,8 @@ func (c *checker) unread(o *effects.Object, instr ssa.Instruction, field string)
 		}
 		for _, ch := range m.Changes {
 			switch {
-			case ch.Below == ".ObjectMeta" && leavesOut(ch.Val, strings.TrimPrefix(field, ".ObjectMeta.")):
-			case ch.Below == "" || strings.HasPrefix(field, ch.Below) || strings.HasPrefix(ch.Below, field):
+			case ch.Below == ".ObjectMeta" && leavesOut(ch.Val, strings.TrimPrefix(string(field), ".ObjectMeta.")):
+			case ch.Below.Overlaps(field):
 				return false
 			}
 		}

@@ -213,8 +213,8 @@ func (c *checker) deletedAfter(s *ast.IfStmt, stack []ast.Node, x types.Object) 
 // created there, with the owners that it has where it comes from.
 func (c *checker) moved(fn *ssa.Function) {
 	type object struct{ namespace, version, owners, whole ssa.Instruction }
-	objects := make(map[flow.ObjectPath]*object)
-	var order []flow.ObjectPath
+	objects := make(map[flow.AccessPath]*object)
+	var order []flow.AccessPath
 	for _, w := range c.pass.Flow.MetaWrites(fn) {
 		at := c.pass.Flow.ObjectPath(w.Object)
 		if _, given := at.Root.(*ssa.Parameter); given || at.Root == nil {
@@ -250,7 +250,7 @@ func (c *checker) moved(fn *ssa.Function) {
 }
 
 // ownersTouched: metadata is replaced as a whole, or a function sets owners.
-func (c *checker) ownersTouched(fn *ssa.Function, at flow.ObjectPath) bool {
+func (c *checker) ownersTouched(fn *ssa.Function, at flow.AccessPath) bool {
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			switch i := i.(type) {
@@ -282,13 +282,13 @@ func (c *checker) ownersTouched(fn *ssa.Function, at flow.ObjectPath) bool {
 	return false
 }
 
-func kubeOwners(path string) bool {
+func kubeOwners(path flow.Steps) bool {
 	return path == "*" || path == "*.ObjectMeta" || path == "*.ObjectMeta.OwnerReferences"
 }
 
 // created: the object is handed to a call that takes a context, as all that
 // reach the API server do.
-func (c *checker) created(fn *ssa.Function, at flow.ObjectPath) bool {
+func (c *checker) created(fn *ssa.Function, at flow.AccessPath) bool {
 	for _, call := range c.pass.Flow.Calls(fn) {
 		if call.Fn == nil || !kube.TakesContext(call.Fn) {
 			continue

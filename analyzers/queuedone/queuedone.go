@@ -104,7 +104,7 @@ func (c *checker) marks(i ssa.Instruction, item ssa.Value, get flow.QueueCall) b
 		if kube.QueueMethod(call.Fn) == "Done" || kube.NeverReturns(call.Fn) {
 			return true
 		}
-		if kube.QueueMethod(call.Fn) != "" || kube.LogsOnly(call.Fn) {
+		if kube.QueueMethod(call.Fn) != "" || kube.EffectOf(call.Fn).Has(kube.Quiet) {
 			return false
 		}
 		if call.Static != nil && c.callsDone(call.Static) {

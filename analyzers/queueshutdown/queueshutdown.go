@@ -56,7 +56,7 @@ func (c *checker) wait(fn *ssa.Function, wait flow.Call) {
 }
 
 // counted: the goroutine belongs to the group that is waited for.
-func (c *checker) counted(s flow.Start, group flow.Place) bool {
+func (c *checker) counted(s flow.Start, group flow.AccessPath) bool {
 	start, ok := c.pass.Flow.Resolve(s.Instr)
 	if !ok {
 		return false

@@ -69,7 +69,7 @@ func goesOn(q flow.QueueCall, shutdown ssa.Value) bool {
 			Avoid: func(i ssa.Instruction) bool {
 				_, call := i.(ssa.CallInstruction)
 				c, plain := i.(*ssa.Call)
-				return call && (!plain || !kube.LogsOnly(calleeOf(c)))
+				return call && (!plain || !kube.EffectOf(calleeOf(c)).Has(kube.Quiet))
 			},
 		}).Found() {
 			return true

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -105,7 +104,7 @@ func renews(m *effects.Moment) bool {
 		return true
 	}
 	for _, w := range m.Changes {
-		if w.Below == ".ObjectMeta" || strings.HasPrefix(w.Below, ".ObjectMeta.ResourceVersion") || w.Part == effects.PartOther {
+		if w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == effects.PartOther {
 			return true
 		}
 	}

@@ -53,14 +53,21 @@ func (c *checker) guarded() {
 // A guard is the mutex that belongs to a map.
 type guard struct {
 	mutex *types.Var
-	paths []string // below the struct that has both
-	write access   // a change under the lock
+	paths []flow.Steps // below the struct that has both
+	write access       // a change under the lock
+}
+
+// mutexPaths are the ways from a struct to the mutex in its field mu: the field
+// may hold a pointer to it.
+func mutexPaths(mu *types.Var) []flow.Steps {
+	at := flow.FieldSteps(mu.Name())
+	return []flow.Steps{at, at.Deref()}
 }
 
 // mode returns how a's function holds the guard.
 func (g *guard) mode(a access) flow.LockMode {
 	for _, path := range g.paths {
-		if m := a.held[flow.Place{Root: a.Base.Root, Path: a.Base.Path + path}]; m != 0 {
+		if m := a.held[a.Base.Below(path)]; m != 0 {
 			return m
 		}
 	}
@@ -78,7 +85,7 @@ func (c *checker) guardOf(field *types.Var) *guard {
 	var best *guard
 	most := 1
 	for _, mu := range flow.Mutexes(fa.X.Type()) {
-		g := &guard{mutex: mu, paths: []string{"." + mu.Name(), "." + mu.Name() + "*"}}
+		g := &guard{mutex: mu, paths: mutexPaths(mu)}
 		fns := make(map[*ssa.Function]bool)
 		changed := false
 		for _, a := range uses {
@@ -114,7 +121,7 @@ func (c *checker) unlocked(a access, g *guard) bool {
 }
 
 // entered: the function of param is entered without the guard on some way.
-func (c *checker) entered(param *ssa.Parameter, path string, g *guard, depth int) bool {
+func (c *checker) entered(param *ssa.Parameter, path flow.Steps, g *guard, depth int) bool {
 	fn := param.Parent()
 	index := indexOf(param)
 	if index < 0 || depth > 4 {

@@ -153,7 +153,7 @@ func (c *checker) exposed(a access, g *guard) bool {
 
 // entrances looks at the calls of the function of param: whether one is made with
 // no lock held, and whether one is made under another lock than the guard.
-func (c *checker) entrances(param *ssa.Parameter, path string, g *guard, depth int) (open, other bool) {
+func (c *checker) entrances(param *ssa.Parameter, path flow.Steps, g *guard, depth int) (open, other bool) {
 	fn := param.Parent()
 	index := indexOf(param)
 	if index < 0 || depth > 4 {
@@ -172,7 +172,7 @@ func (c *checker) entrances(param *ssa.Parameter, path string, g *guard, depth i
 		}
 		guarded := false
 		for _, mutex := range g.paths {
-			guarded = guarded || held[flow.Place{Root: at.Root, Path: at.Path + path + mutex}] != 0
+			guarded = guarded || held[at.Below(path+mutex)] != 0
 		}
 		up := flow.ParamOf(at.Root)
 		switch {
@@ -275,7 +275,7 @@ func (c *checker) starts(fn, target *ssa.Function) bool {
 // one reads it, with the functions that assign it.
 func (c *checker) fieldGuard(uses []access) (*guard, map[*ssa.Function]bool) {
 	for _, mu := range flow.Mutexes(uses[0].Load.(*ssa.FieldAddr).X.Type()) {
-		g := &guard{mutex: mu, paths: []string{"." + mu.Name(), "." + mu.Name() + "*"}}
+		g := &guard{mutex: mu, paths: mutexPaths(mu)}
 		writers, readers := make(map[*ssa.Function]bool), make(map[*ssa.Function]bool)
 		for _, a := range uses {
 			fn := flow.Outermost(a.fn)

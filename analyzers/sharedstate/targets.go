@@ -2,7 +2,6 @@ package sharedstate
 
 import (
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -41,7 +40,7 @@ func (c *checker) targets() {
 			}
 			at := c.pass.Flow.PlaceOf(flow.Unwrap(obj))
 			param := flow.ParamOf(at.Root)
-			if param == nil || param != receiver(param.Parent()) || !strings.HasPrefix(at.Path, ".") || !c.sharedPath(param, at.Path) {
+			if param == nil || param != receiver(param.Parent()) || !at.Path.IsField() || !c.sharedPath(param, at.Path) {
 				continue
 			}
 			n := kube.Named(param.Type())
@@ -62,7 +61,7 @@ func (c *checker) targets() {
 }
 
 // sharedPath: what lies at path below the receiver is not a copy of the method.
-func (c *checker) sharedPath(param *ssa.Parameter, path string) bool {
+func (c *checker) sharedPath(param *ssa.Parameter, path flow.Steps) bool {
 	_, pointer := param.Type().Underlying().(*types.Pointer)
-	return pointer || strings.Contains(path, "*")
+	return pointer || path.Derefs()
 }

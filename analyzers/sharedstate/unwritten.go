@@ -18,7 +18,7 @@ func (c *checker) unwritten(field *types.Var) {
 		return
 	}
 	for _, mu := range flow.Mutexes(fa.X.Type()) {
-		g := &guard{mutex: mu, paths: []string{"." + mu.Name(), "." + mu.Name() + "*"}}
+		g := &guard{mutex: mu, paths: mutexPaths(mu)}
 		var reader *access
 		var writes []access
 		for i, a := range uses {

@@ -166,7 +166,7 @@ func (c *checker) kindSet(f *effects.Func, o *effects.Object, op *effects.OpCall
 			return true
 		}
 		for _, ch := range m.Changes {
-			if ch.Below == "" || len(ch.Below) >= 9 && ch.Below[:9] == ".TypeMeta" {
+			if ch.Below == "" || ch.Below.HasPrefix(".TypeMeta") {
 				return true
 			}
 		}

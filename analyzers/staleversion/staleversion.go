@@ -2,7 +2,6 @@ package staleversion
 
 import (
 	_ "embed"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -68,49 +67,17 @@ func (c *checker) again(op *effects.OpCall, v ssa.Value) {
 			later[x.Call.Instr] = x
 		}
 	}
+	version := c.pass.Flow.PlaceOf(v).Below(flow.FieldSteps("ObjectMeta", "ResourceVersion"))
 	flow.Walk(op.Call.Instr, func(i ssa.Instruction) bool {
 		if i == ssa.Instruction(op.Call.Instr) || i.Block() != op.Call.Instr.Block() && op.FailedIn(c.pass.Flow.Known(i.Block())) {
 			return false
-		}
-		if def, ok := v.(ssa.Instruction); ok && i == def {
-			return false // another object
 		}
 		if x := later[i]; x != nil {
 			c.report(op, x, true)
 			return false
 		}
-		return !c.mayRenew(i, v)
+		return c.pass.Effects.MayWrite(i, version) == effects.WriteNone
 	})
-}
-
-// mayRenew: the instruction may give the object another version: a call that
-// gets it, or a store to its version or the whole.
-func (c *checker) mayRenew(i ssa.Instruction, v ssa.Value) bool {
-	switch i := i.(type) {
-	case *ssa.Store:
-		if i.Addr == v {
-			return true
-		}
-		a, ok := i.Addr.(*ssa.FieldAddr)
-		return ok && flow.FieldOf(a) != nil && (flow.FieldOf(a).Name() == "ResourceVersion" || flow.FieldOf(a).Name() == "ObjectMeta")
-	case ssa.CallInstruction:
-		rc, ok := c.pass.Flow.Resolve(i)
-		if !ok || kube.LeavesList(rc.Fn) {
-			return false
-		}
-		if _, set, ok := kube.MetaAccessor(rc.Fn); ok && !set {
-			return false
-		}
-		if into, ok := kube.DeepCopies(rc.Fn); ok && !into {
-			return false
-		}
-		for _, a := range rc.Args {
-			if flow.Unwrap(a) == v {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // changedBefore: the object is changed, or may be, before it is written: what
@@ -255,7 +222,7 @@ func (c *checker) follow(m *effects.Moment, op *effects.OpCall, y *effects.Objec
 // newVersion: the version is set, or the metadata as a whole.
 func newVersion(m *effects.Moment) bool {
 	for _, w := range m.Changes {
-		if w.Below == ".ObjectMeta" || strings.HasPrefix(w.Below, ".ObjectMeta.ResourceVersion") || w.Part == effects.PartOther {
+		if w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == effects.PartOther {
 			return true
 		}
 	}

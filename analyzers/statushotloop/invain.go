@@ -61,9 +61,9 @@ func compared(pass *rule.Pass, f *effects.Func, arg ssa.Value) *effects.Object {
 		return nil
 	}
 	loc := val.Refs[0].Loc
-	for _, end := range []string{".Status*", ".Status"} {
-		if n := len(loc.Path) - len(end); n >= 0 && loc.Path[n:] == end {
-			loc.Path = loc.Path[:n]
+	for _, end := range []flow.Steps{".Status*", ".Status"} {
+		if loc.Path.HasSuffix(end) {
+			loc.Path = loc.Path[:len(loc.Path)-len(end)]
 			break
 		}
 	}

@@ -250,7 +250,7 @@ func (c *checker) says(w effects.Change, x *flow.Changing) (msg, advice string) 
 
 // fieldName renders the field that is new: Conditions.LastTransitionTime.
 func fieldName(w effects.Change, x *flow.Changing) string {
-	field := strings.TrimPrefix(strings.NewReplacer("*", "", "[]", "").Replace(w.Below), ".Status.")
+	field := strings.TrimPrefix(string(w.Below.Fields()), ".Status.")
 	if x.Field != nil {
 		field = strings.TrimPrefix(field+"."+x.Field.Name(), ".Status.")
 	}

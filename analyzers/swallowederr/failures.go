@@ -74,7 +74,7 @@ func (c *checker) reported(uses flow.ErrorUses) treatment {
 	how := nothing
 	for _, call := range uses.Calls {
 		switch {
-		case kube.Logs(call.Fn) == kube.LogError && !verbose(c.pass, call):
+		case kube.EffectOf(call.Fn).Has(kube.LogsError) && !verbose(c.pass, call):
 			how = max(how, told)
 		case kube.RecordsEvent(call.Fn):
 			how = recorded

@@ -58,7 +58,7 @@ func (c *checker) tellsFailure(b *ssa.BasicBlock) string {
 	}
 	for _, i := range b.Instrs {
 		if ci, ok := i.(ssa.CallInstruction); ok {
-			if call, ok := c.pass.Flow.Resolve(ci); ok && kube.Logs(call.Fn) == kube.LogError && !verbose(c.pass, call) {
+			if call, ok := c.pass.Flow.Resolve(ci); ok && kube.EffectOf(call.Fn).Has(kube.LogsError) && !verbose(c.pass, call) {
 				return "the failure that is logged"
 			}
 		}

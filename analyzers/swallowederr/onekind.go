@@ -72,7 +72,7 @@ func (c *checker) partly(call flow.Call, v ssa.Value) {
 			if test == nil {
 				test = instr
 			}
-		case kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn):
+		case !kube.EffectOf(u.Fn).Has(kube.Tells):
 			return
 		}
 	}

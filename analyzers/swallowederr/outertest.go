@@ -22,7 +22,7 @@ func (c *checker) testDone(iff *ssa.If, failed *ssa.BasicBlock, err ssa.Value, i
 	}
 	busy := make(map[*ssa.BasicBlock]bool) // something is done with the error
 	for _, u := range uses.Calls {
-		if kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn) || kube.Logs(u.Fn) == kube.LogError && !verbose(c.pass, u) {
+		if !kube.EffectOf(u.Fn).Has(kube.Tells) || kube.EffectOf(u.Fn).Has(kube.LogsError) && !verbose(c.pass, u) {
 			busy[u.Instr.Block()] = true // logged on purpose
 		}
 	}

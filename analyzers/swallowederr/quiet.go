@@ -16,7 +16,7 @@ func (c *checker) harmless(ci ssa.CallInstruction) bool {
 	if !ok {
 		return false
 	}
-	if kube.Logs(call.Fn) != kube.LogNone || kube.RecordsEvent(call.Fn) || kube.MakesText(call.Fn) || kube.MakesArgument(call.Fn) || kube.DerivesLogger(call.Fn) {
+	if kube.EffectOf(call.Fn).Has(kube.Tells) || kube.MakesText(call.Fn) || kube.MakesArgument(call.Fn) || kube.DerivesLogger(call.Fn) {
 		return true
 	}
 	v := c.errorOf(ci)

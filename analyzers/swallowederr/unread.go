@@ -37,7 +37,7 @@ type unreadCall struct {
 
 func (c *checker) unread(call flow.Call, err ssa.Value) (unreadCall, bool) {
 	u := unreadCall{expr: c.pass.Flow.CallExpr(call.Instr)}
-	if !nobodyReads(err) || u.expr == nil || kube.Logs(call.Fn) != kube.LogNone {
+	if !nobodyReads(err) || u.expr == nil || kube.EffectOf(call.Fn).Has(kube.Logs) {
 		return u, false
 	}
 	n := flow.ErrorResult(call.Instr.Common().Signature())

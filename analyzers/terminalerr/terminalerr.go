@@ -79,7 +79,7 @@ func mayBeNil(from flow.Call) bool {
 func tested(pass *rule.Pass, err ssa.Value) bool {
 	uses := pass.Flow.UsesOf(err, func(*ssa.BasicBlock) bool { return true })
 	for _, u := range uses.Calls {
-		if !kube.IsTerminalError(u.Fn) && kube.Logs(u.Fn) == kube.LogNone {
+		if !kube.IsTerminalError(u.Fn) && !kube.EffectOf(u.Fn).Has(kube.Logs) {
 			return true
 		}
 	}
@@ -93,7 +93,7 @@ func asked(pass *rule.Pass, from flow.Call, err ssa.Value) bool {
 	}
 	uses := pass.Flow.UsesOf(err, func(*ssa.BasicBlock) bool { return true })
 	for _, u := range uses.Calls {
-		if !kube.IsTerminalError(u.Fn) && kube.Logs(u.Fn) == kube.LogNone {
+		if !kube.IsTerminalError(u.Fn) && !kube.EffectOf(u.Fn).Has(kube.Logs) {
 			return false
 		}
 	}

@@ -250,7 +250,7 @@ func (q *quiet) effective(i ssa.Instruction) bool {
 		return i.Op == token.ARROW
 	case ssa.CallInstruction:
 		c, ok := q.pass.Flow.Resolve(i)
-		return ok && !kube.LogsOnly(c.Fn) && !(c.Fn == nil && c.Static == nil && textMethod(i))
+		return ok && !kube.EffectOf(c.Fn).Has(kube.Quiet) && !(c.Fn == nil && c.Static == nil && textMethod(i))
 	}
 	return false
 }

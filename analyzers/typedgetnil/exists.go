@@ -52,7 +52,7 @@ func (r *result) looksInside(use ssa.Instruction) bool {
 		return read(use) && !onlyCompared(use)
 	case *ssa.Call:
 		c, ok := r.pass.Flow.Resolve(use)
-		return ok && c.Fn != nil && r.pass.InModule(c.Fn.Pkg()) && kube.Logs(c.Fn) == kube.LogNone
+		return ok && c.Fn != nil && r.pass.InModule(c.Fn.Pkg()) && !kube.EffectOf(c.Fn).Has(kube.Logs)
 	case *ssa.Return:
 		n := flow.ErrorResult(use.Parent().Signature)
 		return n >= 0 && r.pass.Flow.Absent(use.Results[n], use.Block())

@@ -76,7 +76,7 @@ func reached(pass *rule.Pass, e flow.WatchEvent, t *ssa.TypeAssert) bool {
 			return false
 		}
 		c, ok := pass.Flow.Resolve(ci)
-		if !ok || kube.LogsOnly(c.Fn) {
+		if !ok || kube.EffectOf(c.Fn).Has(kube.Quiet) {
 			return false
 		}
 		for _, a := range c.Args {

@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"regexp"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -63,16 +62,12 @@ func (c *checker) isDefault(w effects.Change) bool {
 
 // field returns the field of the spec that a change is made in.
 func field(w effects.Change) string {
-	parts := strings.Split(plain(w.Below), ".")
-	if len(parts) < 3 {
+	steps := w.Below.Fields().All()
+	if len(steps) < 2 {
 		return ""
 	}
-	return parts[2]
+	return steps[1].Name()
 }
-
-var unwrapPath = strings.NewReplacer("*", "", "[]", "")
-
-func plain(path string) string { return unwrapPath.Replace(path) }
 
 const (
 	set = iota
@@ -157,20 +152,20 @@ func (c *checker) inner(op *effects.OpCall) *effects.OpCall {
 // specField returns the field of the spec that a change is made in.
 func (c *checker) specField(w effects.Change) *types.Var {
 	st := flow.Struct(c.o.Type)
-	for _, name := range strings.Split(plain(w.Below), ".")[1:3] {
+	for _, step := range w.Below.Fields().All()[:2] {
 		if st == nil {
 			return nil
 		}
 		var next *types.Var
 		for i := range st.NumFields() {
-			if st.Field(i).Name() == name {
+			if st.Field(i).Name() == step.Name() {
 				next = st.Field(i)
 			}
 		}
 		if next == nil {
 			return nil
 		}
-		if name == field(w) {
+		if step.Name() == field(w) {
 			return next
 		}
 		st = flow.Struct(next.Type())
@@ -208,11 +203,11 @@ func (c *checker) reads(i ssa.Instruction, w effects.Change, spec *types.Var) bo
 			return false
 		}
 		for _, r := range c.f.Val(i.X).Refs {
-			if r.Root == c.o.Root && !r.Copy && effects.HasPrefix(r.Path, c.o.Path) {
-				below := plain(r.Path[len(c.o.Path):])
-				if p := plain(w.Below); below == p || strings.HasPrefix(below, p+".") {
-					return true
-				}
+			if r.Root != c.o.Root || r.Copy {
+				continue
+			}
+			if below, ok := r.Path.After(c.o.Path); ok && below.Fields().HasPrefix(w.Below.Fields()) {
+				return true
 			}
 		}
 	case ssa.CallInstruction:

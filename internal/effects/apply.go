@@ -9,10 +9,10 @@ import (
 )
 
 // walk goes down path from a value and returns the memory there.
-func (in *interp) walk(v Val, path string) Val {
+func (in *interp) walk(v Val, path flow.Steps) Val {
 	cur := v
 	mem := false
-	for _, st := range steps(path) {
+	for _, st := range path.All() {
 		if st == "*" {
 			if mem {
 				cur = in.loadRefs(cur)
@@ -99,7 +99,7 @@ func (in *interp) apply(c flow.Call, s *Summary, args []Val) {
 		at := in.walk(a.arg(st.Param), st.Path)
 		v := a.val(st.Val)
 		for _, r := range at.Refs {
-			if len(at.Refs) == 1 && !at.Opaque && !weak(r.Path) {
+			if len(at.Refs) == 1 && !at.Opaque && !r.Path.Elems() {
 				in.cur.write(r.Loc, v)
 			} else {
 				in.cur[r.Loc] = join(in.cur.lookup(r.Loc, !holdsCopy(v)), v)
@@ -201,7 +201,7 @@ func (a *inst) term(x Term) Val {
 	case x.Node >= 0:
 		root := a.in.root(RootAlloc, 100+x.Node, a.c.Value(), nil)
 		a.heap(x.Node, root)
-		v = single(Ref{Loc: addPath(Loc{root, ""}, x.Path), Copy: x.Copy, Dyn: x.Dyn})
+		v = single(Ref{Loc: Loc{root, ""}.add(x.Path), Copy: x.Copy, Dyn: x.Dyn})
 	case x.Param >= 0:
 		v = a.param(x)
 	default:
@@ -264,7 +264,7 @@ func (a *inst) heap(node int, root *Root) {
 	}
 	for _, h := range a.s.Heap {
 		if h.Node == node {
-			if l := addPath(Loc{root, ""}, h.Path); l.Root != nil {
+			if l := (Loc{root, ""}).add(h.Path); l.Root != nil {
 				a.in.cur[l] = a.val(h.Val)
 			}
 		}

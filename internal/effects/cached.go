@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // CachedSource says where the memory at ref comes from when it belongs to an
@@ -30,7 +32,7 @@ func (p *Package) cachedParam(f *Func, ref Ref) *Source {
 		offset = 1
 	}
 	for _, c := range m.Cached {
-		if c.Param+offset == ref.Root.Index && HasPrefix(ref.Path, c.Path) {
+		if c.Param+offset == ref.Root.Index && ref.Path.HasPrefix(flow.Steps(c.Path)) {
 			param := f.Fn.Params[ref.Root.Index]
 			return &Source{What: c.What, Site: p.paramSite(f, param), Param: true}
 		}
@@ -92,7 +94,7 @@ func (f *Func) holdsContent(a *ssa.Alloc, root *Root) bool {
 			continue
 		}
 		for _, r := range f.Val(st.Val).Refs {
-			if r.Root == root && r.Copy && strings.Contains(r.Path, "*") {
+			if r.Root == root && r.Copy && r.Path.Derefs() {
 				return true
 			}
 		}
@@ -105,7 +107,7 @@ func posLen(s string) token.Pos { return token.Pos(len(s)) }
 // Leads reports whether the memory at ref lies behind value v of f.
 func (f *Func) Leads(v ssa.Value, ref Ref) bool {
 	for _, r := range f.Val(v).Refs {
-		if r.Root == ref.Root && (HasPrefix(ref.Path, r.Path) || r.Copy) {
+		if r.Root == ref.Root && (ref.Path.HasPrefix(r.Path) || r.Copy) {
 			return true
 		}
 	}

@@ -127,7 +127,7 @@ func (in *interp) sharedRead(c flow.Call, op kube.Op, l Loc) {
 		in.cur.write(l, copyOf(Loc{root, "*"}))
 		return
 	}
-	in.cur.write(addPath(l, ".Items*[]"), copyOf(Loc{root, "*"}))
+	in.cur.write(l.add(".Items*[]"), copyOf(Loc{root, "*"}))
 }
 
 // cachedRead handles reads of listers, stores and indexers.
@@ -253,7 +253,7 @@ func (in *interp) unknown(c flow.Call) {
 // forget makes what a local holds unknown, where it held something shared.
 func (s state) forget(l Loc) {
 	for k, v := range s {
-		if k.Root == l.Root && HasPrefix(k.Path, l.Path) && len(v.Refs) > 0 && !isSelf(v, k) {
+		if k.Root == l.Root && k.Path.HasPrefix(l.Path) && len(v.Refs) > 0 && !isSelf(v, k) {
 			s[k] = opaque
 		}
 	}

@@ -1,9 +1,9 @@
 package effects
 
 import (
-	"strings"
-
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // RootKind says what a piece of memory belongs to.
@@ -53,7 +53,7 @@ type Source struct {
 // and "[]" (an element).
 type Loc struct {
 	Root *Root
-	Path string
+	Path flow.Steps
 }
 
 // A Dyn is the dynamic kind of an object behind an interface.
@@ -121,7 +121,7 @@ func copyOf(l Loc) Val {
 }
 
 // add returns l one step deeper; the zero Loc when it would be too deep.
-func (l Loc) add(step string) Loc {
+func (l Loc) add(step flow.Steps) Loc {
 	if l.Root == nil {
 		return l
 	}
@@ -145,51 +145,9 @@ func (l Loc) add(step string) Loc {
 }
 
 // split cuts the last step off; ok is false at a root.
-func (l Loc) split() (parent Loc, step string, ok bool) {
-	p := l.Path
-	if p == "" {
-		return l, "", false
-	}
-	switch p[len(p)-1] {
-	case '*':
-		return Loc{l.Root, p[:len(p)-1]}, "*", true
-	case ']':
-		return Loc{l.Root, p[:len(p)-2]}, "[]", true
-	}
-	i := strings.LastIndexByte(p, '.')
-	return Loc{l.Root, p[:i]}, p[i:], true
-}
-
-// steps takes a path apart.
-func steps(path string) []string {
-	var out []string
-	for i := 0; i < len(path); {
-		switch path[i] {
-		case '*':
-			out = append(out, "*")
-			i++
-		case '[':
-			out = append(out, "[]")
-			i += 2
-		default:
-			j := i + 1
-			for j < len(path) && path[j] != '.' && path[j] != '*' && path[j] != '[' {
-				j++
-			}
-			out = append(out, path[i:j])
-			i = j
-		}
-	}
-	return out
-}
-
-// HasPrefix reports whether path p begins with the whole steps of q.
-func HasPrefix(p, q string) bool {
-	if !strings.HasPrefix(p, q) {
-		return false
-	}
-	return len(p) == len(q) || q == "" || p[len(q)] == '.' || p[len(q)] == '*' || p[len(q)] == '[' ||
-		q[len(q)-1] == '*' || q[len(q)-1] == ']'
+func (l Loc) split() (parent Loc, step flow.Steps, ok bool) {
+	at, step, ok := l.Path.Split()
+	return Loc{l.Root, at}, step, ok
 }
 
 func (r Ref) key() Ref {

@@ -340,8 +340,8 @@ func (f *Func) ObjectType(ref Ref) types.Type {
 }
 
 // typeAt walks path down from a value of type t.
-func typeAt(t types.Type, path string) types.Type {
-	for _, st := range steps(path) {
+func typeAt(t types.Type, path flow.Steps) types.Type {
+	for _, st := range path.All() {
 		if t == nil {
 			return nil
 		}
@@ -366,7 +366,7 @@ func typeAt(t types.Type, path string) types.Type {
 			if !ok {
 				return nil
 			}
-			t = fieldType(s, st[1:])
+			t = fieldType(s, string(st[1:]))
 		}
 	}
 	return t

@@ -18,10 +18,14 @@ const header = `package p
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
-	"slices"
+	"fmt"
 	"maps"
+	"reflect"
+	"slices"
 
+	"github.com/go-logr/logr"
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -31,6 +35,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 	applisters "k8s.io/client-go/listers/apps/v1"
 	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/tools/record"
 	"k8s.io/client-go/util/retry"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -39,6 +44,11 @@ import (
 
 var (
 	_ context.Context
+	_ json.RawMessage
+	_ fmt.Stringer
+	_ reflect.Kind
+	_ logr.Logger
+	_ record.EventRecorder
 	_ = errors.New
 	_ = slices.Clone[[]int]
 	_ = maps.Clone[map[int]int]
@@ -127,7 +137,7 @@ func writes(f *effects.Func) []string {
 		if r == "" {
 			continue
 		}
-		row := r + w.Ref.Path
+		row := r + string(w.Ref.Path)
 		if w.Callee != nil {
 			row += " by " + w.Callee.Name()
 		}

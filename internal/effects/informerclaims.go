@@ -89,7 +89,7 @@ func addUse(s *Summary, u ParamUse) {
 
 // paramPath turns a key into terms of the function's parameters and captured variables.
 func (in *interp) paramPath(k flow.InformerKey) (ParamPath, bool) {
-	path := k.Path
+	path := flow.Steps(k.Path)
 	if k.Fuzzy {
 		path += "~"
 	}

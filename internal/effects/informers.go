@@ -291,7 +291,7 @@ func (ev *informerEvents) apply(c, callee flow.Call, s *Summary, async bool) {
 // bind names in this function what a callee names by parameter and path;
 // captured variables come after the parameters.
 func (ev *informerEvents) bind(c flow.Call, at ParamPath) []flow.InformerKey {
-	path, fuzzy := at.Path, false
+	path, fuzzy := string(at.Path), false
 	if n := len(path); n > 0 && path[n-1] == '~' {
 		path, fuzzy = path[:n-1], true
 	}

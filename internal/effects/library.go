@@ -37,9 +37,10 @@ func (in *interp) library(c flow.Call) bool {
 			}
 			continue
 		}
-		at := in.walk(val, m.Path)
-		in.recordCall(c, at, &Mutation{ParamPath: ParamPath{Path: m.Path}})
-		in.tableStore(c, m.Path, at)
+		path := flow.Steps(m.Path)
+		at := in.walk(val, path)
+		in.recordCall(c, at, &Mutation{ParamPath: ParamPath{Path: path}})
+		in.tableStore(c, path, at)
 	}
 	if fl.Fills != nil {
 		in.fill(c, *fl.Fills)
@@ -82,14 +83,14 @@ func (in *interp) fill(c flow.Call, f kube.Fill) {
 }
 
 // tableStore forgets what a setter replaced.
-func (in *interp) tableStore(c flow.Call, path string, at Val) {
+func (in *interp) tableStore(c flow.Call, path flow.Steps, at Val) {
 	field, set, ok := kube.MetaAccessor(c.Fn)
 	if !ok || !set || field == "" {
 		return
 	}
 	v := in.val(c.Arg(0))
 	for _, r := range at.Refs {
-		if len(at.Refs) == 1 && !weak(r.Path) {
+		if len(at.Refs) == 1 && !r.Path.Elems() {
 			in.cur.write(r.Loc, v)
 		}
 	}
@@ -109,19 +110,19 @@ func (in *interp) tableResult(c flow.Call, fl kube.Flow, i int, t types.Type) Va
 		v := in.val(arg)
 		switch {
 		case r.Shallow:
-			v = in.collected(c, i, t, in.walk(v, r.Path), found)
+			v = in.collected(c, i, t, in.walk(v, flow.Steps(r.Path)), found)
 		case r.Held:
-			v = in.content(in.walk(v, r.Path), "", t)
+			v = in.content(in.walk(v, flow.Steps(r.Path)), "", t)
 		case r.Boxed:
 			to := Loc{in.root(RootAlloc, i, c.Value(), nil), ""}
 			in.cur.write(to, v)
 			v = refTo(to)
 		case r.Unstructured:
-			v = in.content(in.walk(onlyDyn(v, DynUnstructured), r.Path), "", t)
+			v = in.content(in.walk(onlyDyn(v, DynUnstructured), flow.Steps(r.Path)), "", t)
 		case r.Typed && types.IsInterface(arg.Type()):
-			v = in.typedAlias(v, r.Path, t)
+			v = in.typedAlias(v, flow.Steps(r.Path), t)
 		case r.Path != "":
-			at := in.walk(v, r.Path)
+			at := in.walk(v, flow.Steps(r.Path))
 			if _, ok := t.Underlying().(*types.Pointer); ok {
 				v = at
 			} else {
@@ -197,7 +198,7 @@ func elemType(t types.Type) types.Type {
 
 // typedAlias reads a field through an interface: it aliases typed objects,
 // while unstructured ones return a copy.
-func (in *interp) typedAlias(v Val, path string, t types.Type) Val {
+func (in *interp) typedAlias(v Val, path flow.Steps, t types.Type) Val {
 	out := Val{Opaque: v.Opaque}
 	for _, r := range v.Refs {
 		switch r.Dyn {

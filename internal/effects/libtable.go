@@ -216,11 +216,11 @@ func (w *claimWriter) template(t Template) {
 		s := ""
 		switch {
 		case x.Source != nil:
-			s = "cached(" + x.Source.What + ")" + x.Path
+			s = "cached(" + x.Source.What + ")" + string(x.Path)
 		case x.Param >= 0:
-			s = "p" + itoa(x.Param) + x.Path
+			s = "p" + itoa(x.Param) + string(x.Path)
 		case x.Node >= 0:
-			s = "h" + itoa(x.Node) + x.Path
+			s = "h" + itoa(x.Node) + string(x.Path)
 		}
 		w.failed = w.failed || strings.ContainsAny(s, " |,!")
 		if x.Copy {
@@ -261,7 +261,7 @@ func collapse(ms []Mutation) []Mutation {
 			if o.Path == m.Path && j > i && o.Only == m.Only && o.NewOnly == m.NewOnly && o.TypedOnly == m.TypedOnly && o.Decode == m.Decode {
 				continue // the first of equals stays
 			}
-			covered = covered || HasPrefix(m.Path, o.Path) && !strings.Contains(m.Path[len(o.Path):], "*")
+			covered = covered || m.Path.PartOf(o.Path)
 		}
 		if !covered {
 			out = append(out, m)
@@ -276,7 +276,7 @@ func collapseLeaks(ls []ParamPath) []ParamPath {
 	for _, l := range ls {
 		covered := false
 		for _, o := range ls {
-			covered = covered || o != l && o.Param == l.Param && HasPrefix(l.Path, o.Path)
+			covered = covered || o != l && o.Param == l.Param && l.Path.HasPrefix(o.Path)
 		}
 		if !covered {
 			out = append(out, l)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
@@ -153,7 +154,7 @@ func parseParam(text string) (ParamPath, error) {
 	if strings.Trim(text[n:], pathChars) != "" {
 		return ParamPath{}, fmt.Errorf("%q is no path", text[n:])
 	}
-	return ParamPath{i, text[n:]}, nil
+	return ParamPath{i, flow.Steps(text[n:])}, nil
 }
 
 func parseTemplates(list string) ([]Template, error) {
@@ -187,7 +188,7 @@ func parseTerm(text string) (Term, error) {
 	at := parts[0]
 	if rest, ok := strings.CutPrefix(at, "cached("); ok {
 		what, path, _ := strings.Cut(rest, ")")
-		x.Source, x.Path = &Source{What: what}, path
+		x.Source, x.Path = &Source{What: what}, flow.Steps(path)
 	} else if at == "" {
 		return x, fmt.Errorf("no origin in %q", text)
 	} else {

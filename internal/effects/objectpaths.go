@@ -3,7 +3,6 @@ package effects
 import (
 	"go/token"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -110,14 +109,14 @@ func (o *Object) findRemade() bool {
 	if i, ok := o.Root.Value.(ssa.Instruction); ok {
 		o.remade[i] = true
 	}
-	if !strings.Contains(o.Path, "[]") {
+	if !o.Path.Elems() {
 		return true
 	}
 	indices := make(map[ssa.Value]bool)
 	fixed := false
 	add := func(elem, index ssa.Value) {
 		for _, r := range o.f.vals[elem].Refs {
-			if r.Root == o.Root && HasPrefix(o.Path, r.Path) && strings.Contains(r.Path, "[]") {
+			if r.Root == o.Root && o.Path.HasPrefix(r.Path) && r.Path.Elems() {
 				index, isFixed := definedAt(index, o.remade)
 				fixed = fixed || isFixed
 				indices[index] = true

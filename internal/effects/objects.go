@@ -74,7 +74,7 @@ type Change struct {
 	Write
 	Part Part
 	// Below is the path below the object: ".Status.Phase".
-	Below string
+	Below flow.Steps
 }
 
 // A Copy is a copy of an object or of its status.
@@ -223,8 +223,8 @@ func (o *Object) addWrite(w *Write) {
 	if w.Ref.Root != o.Root || w.Ref.Copy {
 		return
 	}
-	if !HasPrefix(w.Ref.Path, o.Path) {
-		if HasPrefix(o.Path, w.Ref.Path) { // what holds the object gets another content
+	if !w.Ref.Path.HasPrefix(o.Path) {
+		if o.Path.HasPrefix(w.Ref.Path) { // what holds the object gets another content
 			o.moment(w.Instr).Replaced = true
 		}
 		return
@@ -353,7 +353,7 @@ func onlyCompared(f *Func, v ssa.Value) bool {
 }
 
 func reads(fn *types.Func) bool {
-	if kube.Compares(fn) {
+	if kube.EffectOf(fn).Has(kube.Compares) {
 		return true
 	}
 	fl, ok := kube.FlowOf(fn)

@@ -31,8 +31,8 @@ const (
 )
 
 // part classifies a path below the object.
-func (o *Object) part(below string) Part {
-	st := steps(below)
+func (o *Object) part(below flow.Steps) Part {
+	st := below.All()
 	if len(st) == 0 {
 		return PartWhole
 	}
@@ -57,7 +57,7 @@ func (o *Object) part(below string) Part {
 		return PartOther
 	}
 	for i := range s.NumFields() {
-		if f := s.Field(i); "."+f.Name() == st[0] {
+		if f := s.Field(i); flow.Steps("."+f.Name()) == st[0] {
 			switch {
 			case f.Embedded():
 				return PartOther
@@ -74,9 +74,12 @@ func (o *Object) part(below string) Part {
 
 // holdsObject: a path from a field leads into another API object, which is
 // embedded in the spec and may be written on its own.
-func holdsObject(t types.Type, path []string) bool {
-	for n := range path {
-		if in := typeAt(t, strings.Join(path[:n], "")); in != nil && kube.IsAPIObject(in) {
+func holdsObject(t types.Type, path []flow.Steps) bool {
+	at := flow.Steps("")
+	for _, step := range path {
+		in := typeAt(t, at)
+		at += step
+		if in != nil && kube.IsAPIObject(in) {
 			return true
 		}
 	}
@@ -86,7 +89,7 @@ func holdsObject(t types.Type, path []string) bool {
 // Field renders the written place in the words of the source: Labels,
 // Spec.Image; elements and what hangs below pointers are left out.
 func (c Change) Field() string {
-	out := c.Below
+	out := string(c.Below)
 	if i := strings.IndexAny(out, "*["); i >= 0 {
 		out = out[:i]
 	}
@@ -96,7 +99,7 @@ func (c Change) Field() string {
 
 // Covers reports whether a write of c replaces what was written by d: the same
 // place or one above it.
-func (c Change) Covers(d Change) bool { return HasPrefix(d.Below, c.Below) }
+func (c Change) Covers(d Change) bool { return d.Below.HasPrefix(c.Below) }
 
 // Meant reports whether a change puts in something that its author may mean to
 // save: not a zero value or an empty map or list, not the same part of another

@@ -19,7 +19,7 @@ func (in *interp) behindRange(head, exit *ssa.BasicBlock, st state) state {
 		return st
 	}
 	refs := in.vals[load.X].Refs
-	if in.vals[load.X].Opaque || len(refs) != 1 || refs[0].Copy || weak(refs[0].Path) {
+	if in.vals[load.X].Opaque || len(refs) != 1 || refs[0].Copy || refs[0].Path.Elems() {
 		return st
 	}
 	l := refs[0].Loc

@@ -4,7 +4,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -33,9 +32,9 @@ func (o *Object) UsedAfter(c Change, callees bool) bool {
 	}).Found()
 }
 
-func (o *Object) looksAt(addr ssa.Value, path string) bool {
+func (o *Object) looksAt(addr ssa.Value, path flow.Steps) bool {
 	for _, r := range o.f.Val(addr).Refs {
-		if r.Root == o.Root && !r.Copy && HasPrefix(r.Path, o.Path) && (HasPrefix(r.Path, path) || HasPrefix(path, r.Path)) {
+		if r.Root == o.Root && !r.Copy && r.Path.HasPrefix(o.Path) && r.Path.Overlaps(path) {
 			return true
 		}
 	}
@@ -66,7 +65,7 @@ func (o *Object) calleeLooks(ci ssa.CallInstruction, c Change) bool {
 	if field, set, ok := kube.MetaAccessor(call.Fn); ok {
 		return !set && c.Field() == field && o.Handed(call, c.Ref.Path)
 	}
-	if _, isOp := kube.ClientOp(call.Fn); isOp || kube.Compares(call.Fn) {
+	if _, isOp := kube.ClientOp(call.Fn); isOp || kube.EffectOf(call.Fn).Has(kube.Compares) {
 		return false
 	}
 	if m := o.at[ci]; m != nil && len(m.Ops) > 0 {
@@ -101,7 +100,7 @@ func (p *Package) OnlySets(w Write) bool {
 	for _, g := range p.All() {
 		for _, x := range g.Writes {
 			at, _ := x.Site.Pos()
-			if at != pos || x.Via != nil && !x.Via.Site.IsZero() || !strings.HasPrefix(x.Ref.Path, "*") {
+			if at != pos || x.Via != nil && !x.Via.Site.IsZero() || !x.Ref.Path.HasPrefix("*") {
 				continue
 			}
 			if o := p.Object(g, Loc{x.Ref.Root, "*"}); o != nil {
@@ -179,7 +178,7 @@ func (f *Func) readsAbove(p *Package, v ssa.Value, l Loc) bool {
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		for _, r := range f.Val(v.X).Refs {
-			if r.Root == l.Root && HasPrefix(l.Path, r.Path) {
+			if r.Root == l.Root && l.Path.HasPrefix(r.Path) {
 				return true
 			}
 		}
@@ -193,7 +192,7 @@ func (f *Func) readsAbove(p *Package, v ssa.Value, l Loc) bool {
 			return false
 		}
 		for _, r := range f.Val(c.Args[0]).Refs {
-			if r.Root == l.Root && HasPrefix(l.Path, r.Path) {
+			if r.Root == l.Root && l.Path.HasPrefix(r.Path) {
 				return true
 			}
 		}

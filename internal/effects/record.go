@@ -99,7 +99,7 @@ func (in *interp) escapeStore(i *ssa.Store, addr, v Val) {
 }
 
 // newIdents are the fields that only an object of the API server has.
-var newIdents = map[string]bool{
+var newIdents = map[flow.Steps]bool{
 	".ObjectMeta.UID": true, ".UID": true, ".ObjectMeta.ResourceVersion": true, ".ResourceVersion": true,
 	".ObjectMeta.Name": true, ".Name": true, ".ObjectMeta.CreationTimestamp": true, ".CreationTimestamp": true,
 }
@@ -159,7 +159,7 @@ func (in *interp) identOf(v ssa.Value, root *Root) bool {
 }
 
 // lastFields returns what follows the last dereference of a path.
-func lastFields(path string) string {
+func lastFields(path flow.Steps) flow.Steps {
 	for i := len(path) - 1; i >= 0; i-- {
 		if path[i] == '*' || path[i] == ']' {
 			return path[i+1:]

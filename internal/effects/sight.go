@@ -57,7 +57,7 @@ func (f *Func) escapes() []Escape {
 // is nothing to record: it compares, or it has a body in a package whose
 // functions were summarised, and it neither changes nor keeps anything.
 func (p *Package) harmless(c flow.Call) bool {
-	if kube.Compares(c.Fn) {
+	if kube.EffectOf(c.Fn).Has(kube.Compares) {
 		return true
 	}
 	fn := c.Fn
@@ -116,8 +116,8 @@ func (o *Object) addLeaks(escapes []Escape) {
 		whole := holders[e.Ref.Root]
 		part := false
 		if e.Ref.Root == o.Root {
-			whole = whole || HasPrefix(o.Path, e.Ref.Path)
-			part = HasPrefix(e.Ref.Path, o.Path)
+			whole = whole || o.Path.HasPrefix(e.Ref.Path)
+			part = e.Ref.Path.HasPrefix(o.Path)
 		}
 		switch {
 		case whole && e.Kind == EscapeReturn:
@@ -168,7 +168,7 @@ func (o *Object) local(v ssa.Value) bool {
 // leadsTo: v refers to the object or to something that holds it.
 func (o *Object) leadsTo(v ssa.Value, holders map[*Root]bool) bool {
 	for _, r := range o.f.Val(v).Refs {
-		if holders[r.Root] || r.Root == o.Root && HasPrefix(o.Path, r.Path) && !r.Copy {
+		if holders[r.Root] || r.Root == o.Root && o.Path.HasPrefix(r.Path) && !r.Copy {
 			return true
 		}
 	}
@@ -213,13 +213,13 @@ func (o *Object) holders() map[*Root]bool {
 
 // Handed reports whether a call gets the object, something that holds it, or a
 // reference to its memory at, above or below path.
-func (o *Object) Handed(c flow.Call, path string) bool {
+func (o *Object) Handed(c flow.Call, path flow.Steps) bool {
 	for _, a := range c.Args {
 		if o.leadsTo(a, o.held) {
 			return true
 		}
 		for _, r := range o.f.Val(a).Refs {
-			if r.Root == o.Root && HasPrefix(r.Path, o.Path) && (HasPrefix(r.Path, path) || HasPrefix(path, r.Path)) {
+			if r.Root == o.Root && r.Path.HasPrefix(o.Path) && r.Path.Overlaps(path) {
 				return true
 			}
 		}

@@ -2,7 +2,8 @@ package effects
 
 import (
 	"sort"
-	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // A state is what memory holds at a point, as far as it differs from its
@@ -40,7 +41,7 @@ func (s state) lookupFuel(l Loc, ref bool, fuel *int) Val {
 		}
 		return v
 	}
-	suffix := ""
+	suffix := flow.Steps("")
 	for p := l; ; {
 		parent, step, ok := p.split()
 		if !ok || step == "*" {
@@ -63,15 +64,12 @@ func (s state) lookupFuel(l Loc, ref bool, fuel *int) Val {
 				out = join(out, initial(l, ref))
 				continue
 			}
-			in := s.lookupFuel(addPath(r.Loc, suffix), ref, fuel)
+			in := s.lookupFuel(r.Loc.add(suffix), ref, fuel)
 			out = join(out, withGuard(in, r))
 		}
 		return out
 	}
 }
-
-// addPath returns l deeper by a whole path; the zero Loc when too deep.
-func addPath(l Loc, path string) Loc { return l.add(path) }
 
 // isSelf: the entry says "memory of its own", written by a decoder.
 func isSelf(v Val, l Loc) bool {
@@ -92,7 +90,7 @@ func (s state) write(l Loc, v Val) {
 		return
 	}
 	for k := range s {
-		if k.Root == l.Root && k.Path != l.Path && HasPrefix(k.Path, l.Path) && !strings.Contains(k.Path[len(l.Path):], "*") {
+		if k.Root == l.Root && k.Path != l.Path && k.Path.PartOf(l.Path) {
 			delete(s, k)
 		}
 	}
@@ -105,7 +103,7 @@ func (s state) own(l Loc) {
 		return
 	}
 	for k := range s {
-		if k.Root == l.Root && k.Path != l.Path && HasPrefix(k.Path, l.Path) {
+		if k.Root == l.Root && k.Path != l.Path && k.Path.HasPrefix(l.Path) {
 			delete(s, k)
 		}
 	}
@@ -143,7 +141,7 @@ func (s state) absent(k Loc, like Val) Val {
 		return copyOf(k)
 	}
 	v := s.lookup(k, ref)
-	if k.Root != nil && k.Root.Kind == RootAlloc && !strings.Contains(k.Path, "*") && len(like.Refs) == 0 && v.within(k.Root) {
+	if k.Root != nil && k.Root.Kind == RootAlloc && !k.Path.Derefs() && len(like.Refs) == 0 && v.within(k.Root) {
 		return Val{}
 	}
 	return v

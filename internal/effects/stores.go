@@ -1,8 +1,6 @@
 package effects
 
 import (
-	"strings"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -37,7 +35,7 @@ func (in *interp) renew(i *ssa.Store, l Loc) {
 // current block replaced.
 func (in *interp) isRenewed(l Loc) bool {
 	for k, st := range in.renewed {
-		if k.Root == l.Root && HasPrefix(l.Path, k.Path) && !strings.Contains(l.Path[len(k.Path):], "*") && in.afterLoop(st) {
+		if k.Root == l.Root && l.Path.PartOf(k.Path) && in.afterLoop(st) {
 			return true
 		}
 	}
@@ -112,23 +110,13 @@ func (in *interp) assign(addr, v Val, carries bool) {
 		if !carries {
 			continue
 		}
-		strong := len(refs) == 1 && !addr.Opaque && (!weak(r.Path) || freshOnly(v))
+		strong := len(refs) == 1 && !addr.Opaque && (!r.Path.Elems() || freshOnly(v))
 		if strong {
 			in.cur.write(r.Loc, v)
 		} else {
 			in.cur[r.Loc] = join(in.cur.lookup(r.Loc, !holdsCopy(v)), v)
 		}
 	}
-}
-
-// weak: the path goes through an element, so several places have this name.
-func weak(path string) bool {
-	for i := range len(path) {
-		if path[i] == '[' {
-			return true
-		}
-	}
-	return false
 }
 
 // freshOnly: replacing an element by memory of its own silences all elements;

@@ -2,7 +2,6 @@ package effects
 
 import (
 	"fmt"
-	"strings"
 
 	"go/constant"
 	"go/types"
@@ -180,7 +179,7 @@ func (in *interp) mutations() []Mutation {
 	known := make(map[string]int)
 	for _, w := range in.f.Writes {
 		i := in.paramIndex(w.Ref.Root)
-		if i < 0 || !strings.Contains(w.Ref.Path, "*") {
+		if i < 0 || !w.Ref.Path.Derefs() {
 			continue
 		}
 		m := Mutation{
@@ -244,7 +243,7 @@ func (in *interp) stores(b *builder) []StoreEffect {
 	var out []StoreEffect
 	for _, l := range in.exit.sortedLocs(in.order) {
 		i := in.paramIndex(l.Root)
-		if i < 0 || !strings.Contains(l.Path, "*") {
+		if i < 0 || !l.Path.Derefs() {
 			continue
 		}
 		v := in.exit[l]

@@ -4,6 +4,7 @@ import (
 	"encoding/gob"
 	"go/token"
 
+	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 )
@@ -77,7 +78,7 @@ type Summary struct {
 // A ParamPath is memory behind a parameter; receivers come first.
 type ParamPath struct {
 	Param int
-	Path  string
+	Path  flow.Steps
 }
 
 // A ParamUse is a read of an informer's cache behind a parameter.
@@ -120,7 +121,7 @@ type Term struct {
 	Param  int // -1 none
 	Node   int // -1 none: memory made by the function
 	Source *Source
-	Path   string
+	Path   flow.Steps
 	Copy   bool
 	Dyn    Dyn
 	// Guard is the index of the bool result that must be GuardWant; -1 none.
@@ -158,7 +159,7 @@ type StoreEffect struct {
 // A HeapEntry is the content of memory made by the function.
 type HeapEntry struct {
 	Node int
-	Path string
+	Path flow.Steps
 	Val  Template
 }
 

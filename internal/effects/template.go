@@ -191,7 +191,7 @@ func (t Template) render() string {
 		s := ""
 		switch {
 		case x.Source != nil:
-			s = "cached(" + x.Source.What + ")" + x.Path
+			s = "cached(" + x.Source.What + ")" + string(x.Path)
 		case x.Param >= 0:
 			s = fmt.Sprintf("param%d%s", x.Param, x.Path)
 		default:

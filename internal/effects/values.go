@@ -121,11 +121,11 @@ func (in *interp) compute(v ssa.Value) Val {
 		}
 		return Val{}
 	case *ssa.FieldAddr:
-		return in.below(in.val(v.X), "."+fieldName(v.X.Type(), v.Field))
+		return in.below(in.val(v.X), flow.Steps("").Field(fieldName(v.X.Type(), v.Field)))
 	case *ssa.IndexAddr:
 		return in.below(in.val(v.X), "[]")
 	case *ssa.Field:
-		return in.content(copies(in.val(v.X)), "."+fieldName(v.X.Type(), v.Field), v.Type())
+		return in.content(copies(in.val(v.X)), flow.Steps("").Field(fieldName(v.X.Type(), v.Field)), v.Type())
 	case *ssa.Index:
 		return in.content(copies(in.val(v.X)), "[]", v.Type())
 	case *ssa.Lookup:
@@ -191,7 +191,7 @@ func copies(v Val) Val {
 }
 
 // below moves references one step down: the address of a field or element.
-func (in *interp) below(v Val, step string) Val {
+func (in *interp) below(v Val, step flow.Steps) Val {
 	out := Val{Opaque: v.Opaque}
 	for _, r := range v.Refs {
 		l := r.Loc.add(step)
@@ -205,7 +205,7 @@ func (in *interp) below(v Val, step string) Val {
 }
 
 // content reads memory: at each of the places, step below, as type t.
-func (in *interp) content(at Val, step string, t types.Type) Val {
+func (in *interp) content(at Val, step flow.Steps, t types.Type) Val {
 	if !carries(t) {
 		return Val{}
 	}
@@ -213,7 +213,7 @@ func (in *interp) content(at Val, step string, t types.Type) Val {
 	for _, r := range at.Refs {
 		l := r.Loc
 		if step != "" {
-			l = addPath(l, step)
+			l = l.add(step)
 		}
 		v := in.cur.lookup(l, isRef(t))
 		if in.isRenewed(l) {

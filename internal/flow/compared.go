@@ -23,7 +23,7 @@ const (
 // SideOf returns where the object comes from that value v, or what v is a part
 // of, belongs to. built tells whether the result of a call is memory that the
 // callee made.
-func (p *Package) SideOf(v ssa.Value, built func(Call, int) bool) (Side, Place) {
+func (p *Package) SideOf(v ssa.Value, built func(Call, int) bool) (Side, AccessPath) {
 	v = Unwrap(v)
 	at := p.PlaceOf(v)
 	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
@@ -50,7 +50,7 @@ func (p *Package) allocSide(a *ssa.Alloc) Side {
 	if ParamOf(a) != nil {
 		return SideUnknown
 	}
-	here := Place{Root: a}
+	here := AccessPath{Root: a}
 	for _, c := range p.Calls(a.Parent()) {
 		for i, arg := range c.Args {
 			if !refers(Unwrap(arg).Type()) || p.PlaceOf(Unwrap(arg)) != here {
@@ -63,7 +63,7 @@ func (p *Package) allocSide(a *ssa.Alloc) Side {
 			if ok && (op.Verb == kube.Get || op.Verb == kube.List) && i == op.Obj {
 				return SideLive
 			}
-			if !ok && !kube.OnlyReads(c.Fn) && !kube.Compares(c.Fn) {
+			if !ok && !kube.EffectOf(c.Fn).Has(kube.Reads|kube.Marks) {
 				return SideUnknown
 			}
 		}

@@ -10,7 +10,7 @@ import (
 
 // DeletionTests returns the branches of fn that ask whether obj is being
 // deleted.
-func (p *Package) DeletionTests(fn *ssa.Function, obj ObjectPath) []*ssa.If {
+func (p *Package) DeletionTests(fn *ssa.Function, obj AccessPath) []*ssa.If {
 	var out []*ssa.If
 	for _, b := range fn.Blocks {
 		if iff, ok := Terminator(b).(*ssa.If); ok {
@@ -26,7 +26,7 @@ func (p *Package) DeletionTests(fn *ssa.Function, obj ObjectPath) []*ssa.If {
 // deleted, as far as its branches show: at each test of the deletion timestamp
 // it goes the way of an object that is deleted. Where another function is asked
 // about the object and may have looked at the timestamp, the way ends.
-func (p *Package) ReachedDeleting(fn *ssa.Function, obj ObjectPath, instr ssa.Instruction) bool {
+func (p *Package) ReachedDeleting(fn *ssa.Function, obj AccessPath, instr ssa.Instruction) bool {
 	if len(fn.Blocks) == 0 {
 		return false
 	}
@@ -40,7 +40,7 @@ func (p *Package) ReachedDeleting(fn *ssa.Function, obj ObjectPath, instr ssa.In
 
 // mayTellDeleting: a condition may depend on obj's deletion timestamp in a way
 // that is not followed: through a variable, or a function that gets the object.
-func (p *Package) mayTellDeleting(v ssa.Value, obj ObjectPath, depth int) bool {
+func (p *Package) mayTellDeleting(v ssa.Value, obj AccessPath, depth int) bool {
 	if depth > 5 {
 		return true
 	}
@@ -94,7 +94,7 @@ func (p *Package) foreignError(call ssa.Value, t types.Type) bool {
 	return ok && c.Fn != nil && c.Static == nil && c.Fn.Pkg() != p.Pkg.Pkg
 }
 
-func (p *Package) callTellsDeleting(v *ssa.Call, obj ObjectPath, depth int) bool {
+func (p *Package) callTellsDeleting(v *ssa.Call, obj AccessPath, depth int) bool {
 	c, ok := p.Resolve(v)
 	if !ok {
 		return false
@@ -123,7 +123,7 @@ func (p *Package) callTellsDeleting(v *ssa.Call, obj ObjectPath, depth int) bool
 	if !gets {
 		return false
 	}
-	return c.Static == nil && !kube.Compares(c.Fn) || c.Static != nil && p.looksAtDeletion(c.Static, obj.kind())
+	return c.Static == nil && !kube.EffectOf(c.Fn).Has(kube.Compares) || c.Static != nil && p.looksAtDeletion(c.Static, obj.kind())
 }
 
 // holdsRoot: v was made by a call that got root.
@@ -144,7 +144,7 @@ func holdsRoot(v, root ssa.Value) bool {
 }
 
 // kind returns the kind of the object; nil when the path does not say.
-func (o ObjectPath) kind() *types.Named {
+func (o AccessPath) kind() *types.Named {
 	if o.Root == nil || o.Path != "" {
 		return nil
 	}
@@ -190,7 +190,7 @@ func (p *Package) readsDeletion(fn *ssa.Function, kind *types.Named) bool {
 		if f, _, ok := kube.MetaAccessor(c.Fn); ok && f == "DeletionTimestamp" {
 			return true
 		}
-		if c.Static == nil && c.Fn != nil && returnsBool(c.Fn) && !kube.KnownCallee(c.Fn) && passesObject(c) {
+		if c.Static == nil && c.Fn != nil && returnsBool(c.Fn) && !kube.EffectOf(c.Fn).Has(kube.Known) && passesObject(c) {
 			return true
 		}
 	}

@@ -101,7 +101,7 @@ func (p *Package) wrapped(c Call, depth int) (FinalizerChange, bool) {
 	return out, true
 }
 
-func paramIndex(fn *ssa.Function, at ObjectPath) int {
+func paramIndex(fn *ssa.Function, at AccessPath) int {
 	for i, param := range fn.Params {
 		if at.Root == ssa.Value(param) && at.Path == "" {
 			return i
@@ -228,14 +228,14 @@ func (p *Package) fromFinalizers(v ssa.Value, depth int) bool {
 
 // LooksAtFinalizers reports whether fn looks at the finalizers of obj before
 // instr, so that it may know which there are.
-func (p *Package) LooksAtFinalizers(fn *ssa.Function, obj ObjectPath, instr ssa.Instruction) bool {
+func (p *Package) LooksAtFinalizers(fn *ssa.Function, obj AccessPath, instr ssa.Instruction) bool {
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			v, ok := i.(ssa.Value)
 			if !ok || i == instr || !p.readsFinalizers(v) || !Reaches(i, instr, nil) {
 				continue
 			}
-			of := ObjectPath{}
+			of := AccessPath{}
 			switch v := v.(type) {
 			case *ssa.UnOp:
 				of = p.ObjectPath(v.X.(*ssa.FieldAddr).X)

@@ -27,7 +27,7 @@ func (p *Package) IsFinalizerList(v ssa.Value) bool { return p.readsFinalizers(v
 // Settled returns the path of an object with the variable it starts at, when
 // that holds a pointer, is captured by literals and assigned once, resolved to
 // what it holds: so that paths of a function and of its literals can be compared.
-func (p *Package) Settled(at ObjectPath) ObjectPath {
+func (p *Package) Settled(at AccessPath) AccessPath {
 	a, ok := at.Root.(*ssa.Alloc)
 	if !ok || at.Path != "" {
 		return at
@@ -54,7 +54,7 @@ func (p *Package) KeptRaw(c Call) bool {
 		switch {
 		case kube.CombinesErrors(u.Fn):
 			joined = true
-		case kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn):
+		case !kube.EffectOf(u.Fn).Has(kube.Tells):
 			return false
 		}
 	}
@@ -84,7 +84,7 @@ func (p *Package) TellsDeletion(fn *ssa.Function, kind *types.Named) bool {
 		if f, _, ok := kube.MetaAccessor(c.Fn); ok && f == "DeletionTimestamp" && c.Arg(-1) != nil && mayBe(c.Arg(-1), kind) {
 			return true
 		}
-		if c.Static != nil || c.Fn == nil || kube.KnownCallee(c.Fn) || !decides(c.Fn) {
+		if c.Static != nil || c.Fn == nil || kube.EffectOf(c.Fn).Has(kube.Known) || !decides(c.Fn) {
 			continue
 		}
 		for _, a := range c.Args {

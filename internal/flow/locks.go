@@ -21,7 +21,7 @@ const (
 
 // A LockOp is a call that locks or unlocks.
 type LockOp struct {
-	Place  Place
+	Place  AccessPath
 	Mode   LockMode
 	Unlock bool
 	// Try: the call tells whether it got the lock.
@@ -78,7 +78,7 @@ func isLocker(t types.Type) bool {
 }
 
 // A Held is a set of mutexes with the way they are held.
-type Held map[Place]LockMode
+type Held map[AccessPath]LockMode
 
 // Locks tells which mutexes are certainly held where. It is safe for concurrent
 // use. What recursive functions do depends on where one begins, so all functions
@@ -219,7 +219,7 @@ func (l *Locks) entry(fn *ssa.Function) (Held, bool) {
 				held = at
 				continue
 			}
-			maps.DeleteFunc(held, func(place Place, _ LockMode) bool { return at[place] == 0 })
+			maps.DeleteFunc(held, func(place AccessPath, _ LockMode) bool { return at[place] == 0 })
 		default:
 			return Held{}, false
 		}
@@ -279,15 +279,14 @@ func (l *Locks) step(i ssa.Instruction, held Held) {
 }
 
 // outside turns a place below a parameter of c's callee into one of the caller.
-func (p *Package) outside(c Call, place Place) (Place, bool) {
+func (p *Package) outside(c Call, place AccessPath) (AccessPath, bool) {
 	switch root := place.Root.(type) {
 	case *ssa.Global:
 		return place, true
 	case *ssa.Parameter:
 		for i, param := range c.Static.Params {
 			if param == root && i < len(c.Args) {
-				at := p.PlaceOf(c.Args[i])
-				return Place{at.Root, at.Path + place.Path}, true
+				return p.PlaceOf(c.Args[i]).Below(place.Path), true
 			}
 		}
 	}
@@ -330,11 +329,11 @@ func (l *Locks) netOf(fn *ssa.Function) *lockNet {
 	}
 	for _, r := range Returns(fn) {
 		at, _ := l.at(r)
-		maps.DeleteFunc(at, func(place Place, _ LockMode) bool { return deferred[place] != 0 })
+		maps.DeleteFunc(at, func(place AccessPath, _ LockMode) bool { return deferred[place] != 0 })
 		if n.acquires == nil {
 			n.acquires = at
 		}
-		maps.DeleteFunc(n.acquires, func(place Place, _ LockMode) bool { return at[place] == 0 })
+		maps.DeleteFunc(n.acquires, func(place AccessPath, _ LockMode) bool { return at[place] == 0 })
 	}
 	return n
 }

@@ -18,7 +18,7 @@ type MapUse struct {
 	// Field is the struct field, Base the struct that has it. For a package
 	// variable Field is nil and Base.Root the variable.
 	Field *types.Var
-	Base  Place
+	Base  AccessPath
 	// Write: elements are added, replaced or removed.
 	Write bool
 }
@@ -43,7 +43,7 @@ func (p *Package) MapUses(fn *ssa.Function) []MapUse {
 				}
 				u.Field, u.Base = f.Origin(), p.PlaceOf(a.X)
 			case *ssa.Global:
-				u.Base = Place{Root: a}
+				u.Base = AccessPath{Root: a}
 			default:
 				continue
 			}

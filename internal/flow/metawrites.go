@@ -1,34 +1,25 @@
 package flow
 
 import (
-	"strings"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
-// An ObjectPath names an object inside one function: where it starts and the
-// fields on the way. Two values with equal paths are the same object, unless
-// the variable or field was assigned in between.
-type ObjectPath struct {
-	Root ssa.Value
-	Path string
-}
-
 // ObjectPath returns the path of an object that v refers to; its Root is nil
-// when that is unknown.
-func (p *Package) ObjectPath(v ssa.Value) ObjectPath {
+// when that is unknown. Unlike [Package.PlaceOf] it names fields alone: that a
+// pointer lies on the way does not make another object.
+func (p *Package) ObjectPath(v ssa.Value) AccessPath {
 	if v == nil {
-		return ObjectPath{}
+		return AccessPath{}
 	}
 	v = Object(v)
-	var fields []string
+	var path Steps
 	for range 8 {
 		switch x := v.(type) {
 		case *ssa.FieldAddr:
 			if f := FieldOf(x); f != nil {
-				fields = append([]string{f.Name()}, fields...)
+				path = Steps("").Field(f.Name()) + path
 			}
 			v = Object(x.X)
 			continue
@@ -37,7 +28,7 @@ func (p *Package) ObjectPath(v ssa.Value) ObjectPath {
 			if root == nil || root == ssa.Value(x) {
 				break
 			}
-			fields = append(append([]string(nil), more...), fields...)
+			path = FieldSteps(more...) + path
 			v = Object(root)
 			continue
 		case *ssa.FreeVar:
@@ -56,7 +47,7 @@ func (p *Package) ObjectPath(v ssa.Value) ObjectPath {
 		}
 		break
 	}
-	return ObjectPath{v, strings.Join(fields, ".")}
+	return AccessPath{v, path}
 }
 
 // A MetaWrite assigns a field of an object's metadata: x.Labels = v,

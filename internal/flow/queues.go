@@ -13,7 +13,7 @@ type QueueCall struct {
 	Call
 	Method string
 	// Queue is where the queue is kept, to compare calls of one function.
-	Queue Place
+	Queue AccessPath
 	// Field is the struct field or package variable that holds the queue, to
 	// compare calls of several functions; nil when it is in neither.
 	Field *types.Var

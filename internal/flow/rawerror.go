@@ -15,7 +15,7 @@ func (p *Package) ReturnedRaw(c Call) bool {
 		return false
 	}
 	for _, u := range uses.Calls {
-		if kube.Logs(u.Fn) == kube.LogNone && !kube.RecordsEvent(u.Fn) {
+		if !kube.EffectOf(u.Fn).Has(kube.Tells) {
 			return false
 		}
 	}

@@ -1,8 +1,6 @@
 package flow
 
 import (
-	"strings"
-
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -19,15 +17,15 @@ const maxTakingDepth = 4
 // Takes returns the mutexes of package sync that every call of fn locks before it
 // returns and does not unlock first, as places below its parameters and package
 // variables.
-func (l *Locks) Takes(fn *ssa.Function) map[Place]Taking { return l.takes(fn, 0) }
+func (l *Locks) Takes(fn *ssa.Function) map[AccessPath]Taking { return l.takes(fn, 0) }
 
-func (l *Locks) takes(fn *ssa.Function, depth int) map[Place]Taking {
+func (l *Locks) takes(fn *ssa.Function, depth int) map[AccessPath]Taking {
 	if depth > maxTakingDepth || len(fn.Blocks) == 0 || fn.Parent() != nil {
 		return nil
 	}
-	out := make(map[Place]Taking)
+	out := make(map[AccessPath]Taking)
 	stored := storedFields(fn)
-	add := func(at Place, t Taking) {
+	add := func(at AccessPath, t Taking) {
 		switch at.Root.(type) {
 		case *ssa.Parameter, *ssa.Global:
 			if _, have := out[at]; !have && !Repointed(at, stored) {
@@ -67,13 +65,13 @@ func (l *Locks) takes(fn *ssa.Function, depth int) map[Place]Taking {
 
 // Repointed reports whether a pointer on the way to place lies in a field of
 // fields, so that the place may be another one after a store to it.
-func Repointed(place Place, fields map[string]bool) bool {
-	segments := strings.Split(place.Path, ".")
-	for _, s := range segments {
-		name, pointer := strings.CutSuffix(s, "*")
-		if pointer && fields[name] {
+func Repointed(place AccessPath, fields map[string]bool) bool {
+	field := ""
+	for _, s := range place.Path.All() {
+		if s == "*" && fields[field] {
 			return true
 		}
+		field = s.Name()
 	}
 	return false
 }
@@ -105,21 +103,21 @@ func storedFields(fn *ssa.Function) map[string]bool {
 
 // Again returns the mutex that call locks although its goroutine holds it: as a
 // method of the mutex, or as a function of the package that does it in any case.
-func (l *Locks) Again(call *ssa.Call) (at Place, held LockMode, t Taking, ok bool) {
+func (l *Locks) Again(call *ssa.Call) (at AccessPath, held LockMode, t Taking, ok bool) {
 	now, known := l.At(call)
 	if !known || len(now) == 0 {
-		return Place{}, 0, Taking{}, false
+		return AccessPath{}, 0, Taking{}, false
 	}
 	stored := storedFields(call.Parent())
 	if op, isOp := l.p.LockOpOf(call); isOp {
 		if op.Unlock || op.Try || !op.Std || now[op.Place] == 0 {
-			return Place{}, 0, Taking{}, false
+			return AccessPath{}, 0, Taking{}, false
 		}
 		return op.Place, now[op.Place], Taking{op.Mode, call}, !Repointed(op.Place, stored)
 	}
 	c, resolved := l.p.Resolve(call)
 	if !resolved || c.Static == nil {
-		return Place{}, 0, Taking{}, false
+		return AccessPath{}, 0, Taking{}, false
 	}
 	var best Taking
 	for place, taking := range l.Takes(c.Static) {

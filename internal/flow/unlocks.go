@@ -60,7 +60,7 @@ func (l *Locks) UnlockedElsewhere() map[*types.Var]bool {
 }
 
 // locksPlace: fn locks the mutex itself, on some path.
-func locksPlace(p *Package, fn *ssa.Function, place Place) bool {
+func locksPlace(p *Package, fn *ssa.Function, place AccessPath) bool {
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			if ci, ok := i.(ssa.CallInstruction); ok {

@@ -294,10 +294,7 @@ func (p *Package) useOfList(v ssa.Value, r ssa.Instruction) (next []ssa.Value, s
 		if !ok {
 			return nil, true
 		}
-		if _, isOp := kube.ClientOp(c.Fn); isOp || kube.LeavesList(c.Fn) || kube.PassesOn(c.Fn) {
-			return nil, false
-		}
-		if fl, ok := kube.FlowOf(c.Fn); ok && fl.Pure {
+		if _, isOp := kube.ClientOp(c.Fn); isOp || kube.EffectOf(c.Fn).Has(kube.Reads) || kube.PassesOn(c.Fn) {
 			return nil, false
 		}
 		if c.Static != nil && p.onlyReadsParam(c, v) {
@@ -360,7 +357,7 @@ func (p *Package) onlyReadsParam(c Call, v ssa.Value) bool {
 					continue
 				}
 				rc, ok := p.Resolve(r)
-				if !ok || !kube.LeavesList(rc.Fn) {
+				if !ok || !kube.EffectOf(rc.Fn).Has(kube.Reads) {
 					return false
 				}
 			case *ssa.DebugRef, *ssa.Range, *ssa.Return:

@@ -122,27 +122,10 @@ func PassesOn(fn *types.Func) bool {
 	return false
 }
 
-// LeavesList reports whether fn looks at its arguments and changes nothing of
-// them: comparisons, formatting, loggers, recorders of events.
-func LeavesList(fn *types.Func) bool {
-	if fn == nil {
-		return false
-	}
-	if Compares(fn) {
-		return true
-	}
-	if r := recv(fn); r != nil && (IsLogger(r.Type()) || strings.HasPrefix(fn.Name(), "Event")) {
-		return true
-	}
-	path := PkgPath(fn.Pkg())
-	return path == pathKlog || oneOf(path, "strings", "errors", "unicode", "encoding/json", pathCtrlLog) ||
-		path == "slices" && (strings.HasPrefix(fn.Name(), "Contains") || strings.HasPrefix(fn.Name(), "Index") || fn.Name() == "Equal")
-}
-
 // ComparesWhole reports whether fn compares two values for equality without
 // options that leave out parts of them.
 func ComparesWhole(fn *types.Func) bool {
-	if fn == nil || !Compares(fn) {
+	if !EffectOf(fn).Has(Compares) {
 		return false
 	}
 	return oneOf(fn.Name(), "DeepEqual", "Equal", "DeepDerivative", "Equalities")

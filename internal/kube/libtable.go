@@ -63,7 +63,7 @@ func LibraryClaims(fn *types.Func) (claims string, ok bool) {
 		return "", false
 	}
 	claims, ok = s.claims(LibraryKey(fn))
-	return claims, ok && !KnownCallee(fn)
+	return claims, ok && !EffectOf(fn).Has(Known)
 }
 
 // LibraryKey returns the key of a function within its package: its name after
@@ -76,22 +76,6 @@ func LibraryKey(fn *types.Func) string {
 		key = r + "." + key
 	}
 	return key + " " + strconv.Itoa(sig.Params().Len()) + "/" + strconv.Itoa(sig.Results().Len())
-}
-
-// KnownCallee reports whether the tables written by hand say what fn does.
-func KnownCallee(fn *types.Func) bool {
-	if _, ok := FlowOf(fn); ok {
-		return true
-	}
-	if _, ok := ClientOp(fn); ok {
-		return true
-	}
-	if r := recv(fn); r != nil {
-		if _, ok := ReadsCache(fn, r.Type()); ok {
-			return true
-		}
-	}
-	return Compares(fn) || LooksLikeWait(fn) || NeverReturns(fn)
 }
 
 // HandlesObjects reports whether a function takes or returns API objects, or

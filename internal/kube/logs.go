@@ -8,45 +8,40 @@ import (
 // pathUtilRuntime holds the handlers of errors that nobody returns.
 const pathUtilRuntime = "k8s.io/apimachinery/pkg/util/runtime"
 
-// LogLevel says how loud a log call is.
-type LogLevel int8
+type logLevel uint8
 
-// The levels that rules tell apart.
 const (
-	LogNone  LogLevel = iota // no log call
-	LogQuiet                 // debug, info, warning, and what has no level
-	LogError
+	logNone  logLevel = iota // no log call
+	logQuiet                 // debug, info, warning, and what has no level
+	logError
 )
 
-// Logs says whether a call of fn does nothing but write to a log, and how loud:
-// logr, klog, slog, zap, logrus, the handlers of apimachinery, and whatever has
-// their shape, since projects write loggers of their own. The shape is a name
+// logLevelOf says whether a call of fn does nothing but write to a log, and how
+// loud: logr, klog, slog, zap, logrus, the handlers of apimachinery, and whatever
+// has their shape, since projects write loggers of their own. The shape is a name
 // that is a level, no result, and a last parameter that takes anything.
-func Logs(fn *types.Func) LogLevel {
-	if fn == nil {
-		return LogNone
-	}
-	sig, ok := fn.Type().(*types.Signature)
-	if !ok {
-		return LogNone
-	}
-	path := PkgPath(fn.Pkg())
-	if path == pathUtilRuntime {
+func logLevelOf(fn *types.Func, path string) logLevel {
+	switch path {
+	case pathUtilRuntime:
 		if strings.HasPrefix(fn.Name(), "HandleError") {
-			return LogError
+			return logError
 		}
-		return LogNone
-	}
-	if path == "fmt" {
-		if strings.HasPrefix(fn.Name(), "Print") || strings.HasPrefix(fn.Name(), "Fprint") {
-			return LogQuiet
+		return logNone
+	case "fmt":
+		if hasAnyPrefix(fn.Name(), "Print", "Fprint") {
+			return logQuiet
 		}
-		return LogNone
+		return logNone
 	}
-	if sig.Results().Len() != 0 || !takesAnything(sig) && !takesMessage(sig) || RecordsEvent(fn) {
-		return LogNone
+	sig := fn.Type().(*types.Signature)
+	if sig.Results().Len() != 0 {
+		return logNone
 	}
-	return levelOf(fn.Name())
+	level := levelOf(fn.Name())
+	if level == logNone || !takesAnything(sig) && !takesMessage(sig) || RecordsEvent(fn) {
+		return logNone
+	}
+	return level
 }
 
 // takesMessage: a method of a logger whose only parameter is a text.
@@ -83,14 +78,14 @@ func DerivesLogger(fn *types.Func) bool {
 		(hasLevels(sig.Recv().Type()) || IsLogger(sig.Results().At(0).Type()))
 }
 
-func levelOf(name string) LogLevel {
+func levelOf(name string) logLevel {
 	switch {
 	case strings.HasPrefix(name, "Error"):
-		return LogError
+		return logError
 	case hasAnyPrefix(name, "Warn", "Info", "Debug", "Trace", "Print", "Log"):
-		return LogQuiet
+		return logQuiet
 	}
-	return LogNone
+	return logNone
 }
 
 func hasAnyPrefix(s string, prefixes ...string) bool {

@@ -1,25 +1,6 @@
 package kube
 
-import (
-	"go/types"
-	"strings"
-)
-
-// Compares reports whether fn only compares or prints its arguments, whatever
-// they are.
-func Compares(fn *types.Func) bool {
-	if fn == nil {
-		return false
-	}
-	switch PkgPath(fn.Pkg()) {
-	case "k8s.io/apimachinery/third_party/forked/golang/reflect", "k8s.io/apimachinery/pkg/api/equality",
-		"k8s.io/apimachinery/pkg/util/diff", "reflect", "fmt",
-		"github.com/google/go-cmp/cmp", "github.com/go-test/deep", "google.golang.org/protobuf/proto", "github.com/golang/protobuf/proto",
-		"github.com/davecgh/go-spew/spew":
-		return !strings.HasPrefix(fn.Name(), "Merge") && fn.Name() != "ValueOf"
-	}
-	return false
-}
+import "go/types"
 
 // IsInterfaceMethod reports whether fn is a method of an interface: what it
 // does depends on the value behind it.

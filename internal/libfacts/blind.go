@@ -88,7 +88,7 @@ func (b *blindness) blind(p *effects.Package, fn *ssa.Function) bool {
 			return true // resolved to the one implementation in sight: programs have others
 		}
 		for _, f := range []*types.Func{c.Fn, c.Target} {
-			if f != nil && (b.funcs[f.Origin()] && !kube.KnownCallee(f) || reflects(f)) {
+			if f != nil && (b.funcs[f.Origin()] && !kube.EffectOf(f).Has(kube.Known) || reflects(f)) {
 				return true
 			}
 		}

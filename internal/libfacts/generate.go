@@ -124,7 +124,7 @@ func (t *table) add(p *effects.Package, pass *analysis.Pass, blind *blindness) {
 		if !ok || f.Fn.Parent() != nil || !visible(fn) || generated[pass.Fset.File(fn.Pos())] || blind.is(fn) || handle(fn) || !kube.HandlesObjects(fn) {
 			continue
 		}
-		if kube.KnownCallee(fn) {
+		if kube.EffectOf(fn).Has(kube.Known) {
 			t.compare(fn, &f.Summary)
 			continue
 		}

@@ -56,7 +56,7 @@ func (p *Pass) Operation(f *effects.Func, op *effects.OpCall) (o Operation, ok b
 		o.Object = p.objectArgument(o.Call)
 	}
 	if op.Via != nil {
-		o.Object += strings.ReplaceAll(op.Via.Path, "*", "")
+		o.Object += strings.ReplaceAll(string(op.Via.Path), "*", "")
 	}
 	return o, o.Object != ""
 }

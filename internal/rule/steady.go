@@ -3,7 +3,6 @@ package rule
 import (
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -20,7 +19,7 @@ type Steady struct {
 	kind *types.Named
 	// field is the path of the status that changes, changes the object in the
 	// function at hand.
-	field   string
+	field   flow.Steps // below the object
 	changes *effects.Object
 	depth   int
 	seen    map[ssa.Value]bool
@@ -28,7 +27,7 @@ type Steady struct {
 }
 
 // Steady makes a judge for changes of field (a path below the object) of o.
-func (p *Pass) Steady(o *effects.Object, field string) *Steady {
+func (p *Pass) Steady(o *effects.Object, field flow.Steps) *Steady {
 	return &Steady{pass: p, kind: o.Type, field: field, changes: o}
 }
 
@@ -159,7 +158,7 @@ func (s *Steady) load(v *ssa.UnOp) bool {
 // address: a field of the reconciled object's status holds again unless this
 // pass changes it.
 func (s *Steady) address(v ssa.Value) bool {
-	var path []string
+	var path flow.Steps
 	for {
 		switch a := v.(type) {
 		case *ssa.FieldAddr:
@@ -167,9 +166,9 @@ func (s *Steady) address(v ssa.Value) bool {
 			if f == nil {
 				return false
 			}
-			path = append([]string{f.Name()}, path...)
+			path = flow.FieldSteps(f.Name()) + path
 			if f.Name() == "Status" && s.mine(a.X.Type()) {
-				return s.untouched("." + strings.Join(path, "."))
+				return s.untouched(path)
 			}
 			v = a.X
 			continue
@@ -201,15 +200,13 @@ func (s *Steady) mine(t types.Type) bool {
 }
 
 // untouched: nothing in the function at hand changes this part of the status.
-func (s *Steady) untouched(path string) bool {
-	plain := func(p string) string { return strings.NewReplacer("*", "", "[]", "").Replace(p) }
-	related := func(a, b string) bool { return strings.HasPrefix(a+".", b+".") || strings.HasPrefix(b+".", a+".") }
-	if s.changes == nil || related(plain(s.field), path) {
+func (s *Steady) untouched(path flow.Steps) bool {
+	if s.changes == nil || s.field.Fields().Overlaps(path) {
 		return false
 	}
 	for _, m := range s.changes.Moments {
 		for _, w := range m.Changes {
-			if w.Part == effects.PartStatus && related(plain(w.Below), path) {
+			if w.Part == effects.PartStatus && w.Below.Fields().Overlaps(path) {
 				return false
 			}
 		}
@@ -258,7 +255,7 @@ func (s *Steady) call(call *ssa.Call) bool {
 // foreign: a function of a library that knows nothing of the kind's status.
 func (s *Steady) foreign(fn *types.Func) bool {
 	library := func(p *types.Package) bool { return kube.IsLibrary(p) && !s.pass.InModule(p) }
-	return fn != nil && s.kind != nil && library(fn.Pkg()) && !library(s.kind.Obj().Pkg()) && !kube.Compares(fn)
+	return fn != nil && s.kind != nil && library(fn.Pkg()) && !library(s.kind.Obj().Pkg()) && !kube.EffectOf(fn).Has(kube.Compares)
 }
 
 // looks: a function of the package may look at the status of an object of the
@@ -277,7 +274,7 @@ func (s *Steady) looks(fn *ssa.Function, depth int) bool {
 	for _, c := range s.pass.Flow.Calls(fn) {
 		for _, a := range c.Args {
 			n := kube.Named(flow.Unwrap(a).Type())
-			if n == nil || !s.mine(n) && !s.isStatus(n) || kube.LeavesList(c.Fn) || kube.OnlyReads(c.Fn) {
+			if n == nil || !s.mine(n) && !s.isStatus(n) || kube.EffectOf(c.Fn).Has(kube.Reads|kube.Marks) {
 				continue
 			}
 			if _, set, ok := kube.MetaAccessor(c.Fn); ok && !set {

@@ -76,3 +76,13 @@ type Body struct {
 func RefersTo(route *Route, name string) bool {
 	return route.Response != nil && route.Response.Body.Ref != nil && *route.Response.Body.Ref == name // want `route.Response.Body is optional and can be nil: reading .Ref panics, although route.Response and route.Response.Body.Ref are tested; test it, too`
 }
+
+// Deferred captures the application in a literal that only looks at it.
+func Deferred(ctx context.Context, c client.Client, key client.ObjectKey) (int32, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return 0, err
+	}
+	defer func() { println(app.Name) }()
+	return *app.Spec.Size, nil // want `app.Spec.Size is optional and can be nil`
+}

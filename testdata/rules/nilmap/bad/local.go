@@ -6,6 +6,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -79,4 +80,21 @@ func (r *Reconciler) fetch(ctx context.Context, key client.ObjectKey) (*demov1.F
 		return nil, err
 	}
 	return app, nil
+}
+
+// Resized hands the spec on and logs the object, which gives it no labels.
+func (r *Reconciler) Resized(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return err
+	}
+	resize(&app.Spec)
+	log.FromContext(ctx).Info("resized", "app", app)
+	app.Labels["resized"] = "true" // want `app.Labels can be nil here \(an object without labels has a nil map\): this assignment panics; create the map first`
+	return r.Update(ctx, app)
+}
+
+func resize(spec *demov1.FooSpec) {
+	one := int32(1)
+	spec.Size = &one
 }

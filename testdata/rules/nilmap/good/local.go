@@ -104,3 +104,19 @@ func (r *Reconciler) fetch(ctx context.Context, key client.ObjectKey) (*demov1.F
 	}
 	return app, nil
 }
+
+// Resized has a literal that makes the labels.
+func (r *Reconciler) Resized(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	label := func() {
+		if app.Labels == nil {
+			app.Labels = map[string]string{}
+		}
+	}
+	if err := r.Get(ctx, key, app); err != nil {
+		return err
+	}
+	label()
+	app.Labels["resized"] = "true"
+	return r.Update(ctx, app)
+}
