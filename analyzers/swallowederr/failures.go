@@ -67,7 +67,9 @@ func (c *checker) judge(fail flow.Failure) failure {
 }
 
 // quiet follows the ways on which nothing is done about an error.
-func (c *checker) quiet() flow.Quiet { return flow.Quiet{Flow: c.pass.Flow, Call: c.harmless, Branch: c.branches} }
+func (c *checker) quiet() flow.Quiet {
+	return flow.Quiet{Flow: c.pass.Flow, Call: c.harmless, Branch: c.branches}
+}
 
 // reported says what the calls that get the error do with it.
 func (c *checker) reported(uses flow.ErrorUses) treatment {

@@ -39,7 +39,7 @@ func loses(pass *rule.Pass, u flow.ObjectUse, d model.Deletion) *mistake {
 		}
 		at, calls = call, calls[:n]
 	}
-	if !q.from(flow.Edge(u.Instr.Block(), failed)) {
+	if !q.from(flow.OnEdge(u.Instr.Block(), failed)) {
 		return nil
 	}
 	for _, c := range calls {

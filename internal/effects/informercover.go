@@ -31,7 +31,7 @@ func loopHeaders(b *ssa.BasicBlock) []*ssa.BasicBlock {
 func (ev *informerEvents) early(at ssa.Instruction, keys []flow.InformerKey, ticks bool) bool {
 	covered := func(i ssa.Instruction) bool { return ev.coveredAt(i, keys, ticks) }
 	entry := ev.fn.Blocks[0].Instrs[0]
-	return at == entry || flow.FindPath(ev.p.Flow, flow.Before(at), flow.PathQuery{Back: true,
+	return at == entry || flow.FindPath(ev.p.Flow, flow.UpTo(at), flow.PathQuery{Back: true,
 		To:    func(i ssa.Instruction) bool { return i == entry && !covered(i) },
 		Avoid: covered,
 		Edge:  func(pred, succ *ssa.BasicBlock) bool { return !ev.asked(pred, succ, keys) },

@@ -15,8 +15,8 @@ type Point struct {
 // After is the point just after an instruction.
 func After(i ssa.Instruction) Point { return Point{block: i.Block(), index: Index(i) + 1} }
 
-// Before is the point just before an instruction.
-func Before(i ssa.Instruction) Point { return Point{block: i.Block(), index: Index(i)} }
+// UpTo is the point just before an instruction.
+func UpTo(i ssa.Instruction) Point { return Point{block: i.Block(), index: Index(i)} }
 
 // StartOf is the point in front of a block.
 func StartOf(b *ssa.BasicBlock) Point { return Point{block: b} }
@@ -24,8 +24,8 @@ func StartOf(b *ssa.BasicBlock) Point { return Point{block: b} }
 // Entry is the point where a function with a body begins.
 func Entry(fn *ssa.Function) Point { return Point{block: fn.Blocks[0]} }
 
-// Edge is the point between two blocks.
-func Edge(pred, succ *ssa.BasicBlock) Point { return Point{block: succ, pred: pred} }
+// OnEdge is the point between two blocks.
+func OnEdge(pred, succ *ssa.BasicBlock) Point { return Point{block: succ, pred: pred} }
 
 // A PathQuery says which path through one function is looked for. What control
 // does inside callees is no part of a path, nor is a panic; functions that are
@@ -141,7 +141,7 @@ func Walk(from ssa.Instruction, visit func(ssa.Instruction) bool) { walk(After(f
 // WalkBack visits the instructions that can come before `from`, as [Walk] those
 // that follow, nearest first.
 func WalkBack(from ssa.Instruction, visit func(ssa.Instruction) bool) {
-	walk(Before(from), true, visit)
+	walk(UpTo(from), true, visit)
 }
 
 func walk(from Point, back bool, visit func(ssa.Instruction) bool) {

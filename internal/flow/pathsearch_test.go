@@ -131,7 +131,7 @@ func TestFindPath(t *testing.T) {
 		// Backward the same paths are found.
 		for _, to := range calls(p, fn, "to") {
 			forward := flow.FindPath(p, flow.After(from), flow.PathQuery{To: flow.Is(to.Instr), Avoid: isCall("stop"), Plain: true}).Found()
-			back := flow.FindPath(p, flow.Before(to.Instr), flow.PathQuery{To: flow.Is(from), Avoid: isCall("stop"), Back: true}).Found()
+			back := flow.FindPath(p, flow.UpTo(to.Instr), flow.PathQuery{To: flow.Is(from), Avoid: isCall("stop"), Back: true}).Found()
 			if forward != back {
 				t.Errorf("%s: forward %v, backward %v", c.name, forward, back)
 			}
