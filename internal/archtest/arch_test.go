@@ -115,7 +115,7 @@ func violations(fset *token.FileSet, f file) []string {
 
 // ownWords are the rules that still write diagnostics themselves. The list may
 // only shrink.
-var ownWords = []string{"nilderef", "swallowederr"}
+var ownWords = []string{"nilderef"}
 
 // findings reports where a rule makes a finding or an edit by hand: under the
 // names of package analysis, or by a literal under those that rule and fix give

@@ -38,7 +38,7 @@ func formed() *analysis.Analyzer {
 			for _, f := range p.Funcs() {
 				for _, c := range p.Flow.Calls(f.Fn) {
 					if c.Fn != nil && c.Fn.Name() == name {
-						p.Reportf(p.Flow.CallExpr(c.Instr), "call of %s", name)
+						p.At(c).Sayf("call of %s", name)
 					}
 				}
 			}

@@ -48,7 +48,7 @@ func letters() *analysis.Analyzer {
 			for _, f := range pass.Files {
 				for _, d := range f.Decls {
 					if fn, ok := d.(*ast.FuncDecl); ok && strings.HasPrefix(strings.ToLower(fn.Name.Name), name) {
-						pass.Reportf(fn.Name, "function %s", fn.Name.Name)
+						pass.At(fn.Name).Sayf("function %s", fn.Name.Name)
 					}
 				}
 			}
