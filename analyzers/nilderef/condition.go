@@ -1,13 +1,11 @@
 package nilderef
 
 import (
-	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/types"
 	"regexp"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -35,9 +33,8 @@ func (c *checker) condition(call flow.Call) {
 		if u.inside != nil {
 			how = u.inside.Name() + " reads " + u.what + " and panics"
 		}
-		c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
-			Message: fmt.Sprintf("%s returns nil when the object has no condition %s: %s; test for nil first", rule.CallName(expr), c.conditionName(call), how),
-			Related: []analysis.RelatedInformation{{Pos: expr.Pos(), End: expr.End(), Message: "the condition is looked up here"}}})
+		c.pass.At(node).Because(expr, "the condition is looked up here").
+			Sayf("%s returns nil when the object has no condition %s: %s; test for nil first", rule.CallName(expr), c.conditionName(call), how)
 		return
 	}
 }

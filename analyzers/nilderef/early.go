@@ -1,17 +1,14 @@
 package nilderef
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // results looks at the pointers that a call returns beside its error: whether
@@ -56,7 +53,7 @@ func (c *checker) result(call flow.Call, v, err ssa.Value, certain bool) bool {
 func (c *checker) atAll(call flow.Call, v ssa.Value, format string) bool {
 	for _, u := range c.uses(v) {
 		if !c.tested(v, u.instr.Block()) && !c.toldByAnother(call, u) {
-			c.say(call, v, u, format)
+			c.report(call, v, u, format)
 			return true
 		}
 	}
@@ -87,7 +84,7 @@ func (c *checker) tooEarly(call flow.Call, v, err ssa.Value, certain bool) bool 
 		if c.tested(v, u.instr.Block()) || c.toldByAnother(call, u) || !flow.ComparedWithNil(err) || !flow.OnlyAfter(err, u.instr) {
 			continue
 		}
-		c.say(call, v, u, "%[1]s is used before the error of %[2]s is tested: it is nil when that fails, and reading %[3]s panics; test the error first")
+		c.report(call, v, u, "%[1]s is used before the error of %[2]s is tested: it is nil when that fails, and reading %[3]s panics; test the error first")
 		return true
 	}
 	return false
@@ -149,7 +146,7 @@ func (c *checker) passedOver(call flow.Call, v, err ssa.Value) bool {
 			if c.tested(v, u.instr.Block()) || !flow.FindPath(c.pass.Flow, flow.After(test), q).Found() {
 				continue
 			}
-			c.say(call, v, u, "%[1]s is nil when %[2]s finds nothing, and this is reached then: reading %[3]s panics; return there")
+			c.report(call, v, u, "%[1]s is nil when %[2]s finds nothing, and this is reached then: reading %[3]s panics; return there")
 			return true
 		}
 	}
@@ -170,12 +167,8 @@ func (c *checker) halves() {
 				if u.instr.Block() != b || node == nil {
 					continue
 				}
-				d := analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
-					Message: fmt.Sprintf("this is reached with a nil pointer where only the other half of the condition decides: reading %s panics; test it by itself", named(node, u))}
-				if cond := c.pass.Flow.Node(flow.Terminator(p)); cond != nil {
-					d.Related = []analysis.RelatedInformation{{Pos: cond.Pos(), End: cond.End(), Message: "the other half"}}
-				}
-				c.pass.Report(d)
+				c.pass.At(node).Because(flow.Terminator(p), "the other half").
+					Sayf("this is reached with a nil pointer where only the other half of the condition decides: reading %s panics; test it by itself", named(node, u))
 				return
 			}
 		}
@@ -262,15 +255,4 @@ func nilFrom(p, b *ssa.BasicBlock) ssa.Value {
 		return nil
 	}
 	return v
-}
-
-// say reports a use with the name of the variable, the call and what is read.
-func (c *checker) say(call flow.Call, v ssa.Value, u use, format string) {
-	expr, node := c.pass.Flow.CallExpr(call.Instr), c.pass.Flow.Node(u.instr)
-	if expr == nil || node == nil {
-		return
-	}
-	c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
-		Message: fmt.Sprintf(format, c.variable(call, v), rule.CallName(expr), named(node, u)),
-		Related: []analysis.RelatedInformation{{Pos: expr.Pos(), End: expr.End(), Message: "the result comes from here"}}})
 }

@@ -1,9 +1,6 @@
 package nilderef
 
 import (
-	"fmt"
-
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
@@ -31,9 +28,8 @@ func (c *checker) unasked(call flow.Call) {
 			if c.testedVariable(target, u.instr.Block()) || node == nil || expr == nil {
 				continue
 			}
-			c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
-				Message: fmt.Sprintf("%s is nil where the error is no other: this panics; ask errors.As whether it found one", target.Comment),
-				Related: []analysis.RelatedInformation{{Pos: expr.Pos(), End: expr.End(), Message: "the answer is not looked at"}}})
+			c.pass.At(node).Because(expr, "the answer is not looked at").
+				Sayf("%s is nil where the error is no other: this panics; ask errors.As whether it found one", target.Comment)
 			return
 		}
 	}

@@ -1,12 +1,9 @@
 package nilderef
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
-
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -58,9 +55,8 @@ func (c *condition) gap() {
 	for _, part := range c.parts {
 		if x := testedForValue(part); x != nil {
 			if mid, parent := c.optionalPrefix(x, tested); mid != nil && !c.testedElsewhere(mid) {
-				c.pass.Report(analysis.Diagnostic{Pos: mid.Pos(), End: mid.End(),
-					Message: fmt.Sprintf("%s is optional and can be nil: reading .%s panics, although %s and %s are tested; test it, too",
-						types.ExprString(mid), fieldAfter(x, mid), parent, types.ExprString(x))})
+				c.pass.At(mid).
+					Sayf("%s is optional and can be nil: reading .%s panics, although %s and %s are tested; test it, too", types.ExprString(mid), fieldAfter(x, mid), parent, types.ExprString(x))
 				return
 			}
 			tested[types.ExprString(x)] = true

@@ -1,12 +1,10 @@
 package nilderef
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -114,8 +112,8 @@ func (c *checker) optional(o optional, callers *flow.CallGraph) {
 			if u.inside != nil {
 				inside = " in " + u.inside.Name()
 			}
-			c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
-				Message: fmt.Sprintf("%s is optional and can be nil: this panics%s; test for nil first, as is done elsewhere in this package", c.fieldName(o), inside)})
+			c.pass.At(node).
+				Sayf("%s is optional and can be nil: this panics%s; test for nil first, as is done elsewhere in this package", c.fieldName(o), inside)
 			return
 		}
 	}

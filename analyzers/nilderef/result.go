@@ -1,10 +1,8 @@
 package nilderef
 
 import (
-	"fmt"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -201,12 +199,11 @@ func (c *checker) mayEnd(fail flow.Failure, within func(*ssa.BasicBlock) bool) b
 	return false
 }
 
+// report reports a use with the name of the variable, the call and what is read.
 func (c *checker) report(call flow.Call, v ssa.Value, u use, format string) {
 	expr, node := c.pass.Flow.CallExpr(call.Instr), c.pass.Flow.Node(u.instr)
 	if expr == nil || node == nil {
 		return
 	}
-	c.pass.Report(analysis.Diagnostic{Pos: node.Pos(), End: node.End(),
-		Message: fmt.Sprintf(format, c.variable(call, v), rule.CallName(expr), named(node, u)),
-		Related: []analysis.RelatedInformation{{Pos: expr.Pos(), End: expr.End(), Message: "the result comes from here"}}})
+	c.pass.At(node).Because(expr, "the result comes from here").Sayf(format, c.variable(call, v), rule.CallName(expr), named(node, u))
 }

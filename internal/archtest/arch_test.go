@@ -97,7 +97,7 @@ func violations(fset *token.FileSet, f file) []string {
 	if test || room(pkg) == "internal/kube" {
 		return out
 	}
-	if room(pkg) == "analyzers/RULE" && !slices.Contains(ownWords, ruleOf(pkg)) {
+	if room(pkg) == "analyzers/RULE" {
 		findings(f.ast, report)
 	}
 	ast.Inspect(f.ast, func(n ast.Node) bool {
@@ -113,10 +113,6 @@ func violations(fset *token.FileSet, f file) []string {
 	})
 	return out
 }
-
-// ownWords are the rules that still write diagnostics themselves. The list may
-// only shrink.
-var ownWords = []string{"nilderef", "swallowederr"}
 
 // findings reports where a rule makes a finding or an edit by hand: under the
 // names of package analysis, or by a literal under those that rule and fix give
