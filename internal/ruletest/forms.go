@@ -89,10 +89,10 @@ func (l *loaded) checkForms(name string, p *problems) {
 	}
 }
 
-// usedByProof returns the names that tests beside the rule's code select.
+// usedByProof returns the names that the proof, beside the code, selects.
 func (l *loaded) usedByProof(name string) map[string]bool {
 	used := map[string]bool{}
-	files, _ := filepath.Glob(filepath.Join(l.module, "rules", name, "*_test.go"))
+	files, _ := filepath.Glob(filepath.Join(l.module, "rules", name, "*.go"))
 	for _, file := range files {
 		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
 		if err != nil {

@@ -16,8 +16,10 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/atomicfile"
 	"github.com/ctrlvet/ctrlvet/internal/baseline"
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/gate"
 	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // A gateway lets only new findings pass.
@@ -144,7 +146,7 @@ func (g *gateway) sayStale(rep *report.Report, all []report.Finding, analyzers [
 	if !judges(g.s, rep) {
 		return
 	}
-	stale := g.baseline.Stale(all, baseline.Covers(rep.Covered, names(analyzers)))
+	stale := g.baseline.Stale(all, baseline.Covers(rep.Covered, whole(g.s.dir, analyzers)))
 	if len(stale) == 0 {
 		return
 	}
@@ -167,10 +169,22 @@ func judges(s settings, rep *report.Report) bool {
 	return s.tests && len(rep.Errors) == 0 && rep.Summary.Skipped == 0
 }
 
-func names(analyzers []*analysis.Analyzer) []string {
+// whole returns the names of the rules that ran with all of their forms, but for
+// those that are only asked for by name, in every module of the run. A baseline
+// knows findings by their rule: of a rule that ran in part, none is known to be
+// gone.
+func whole(dir string, analyzers []*analysis.Analyzer) []string {
+	modules, err := config.LoadAll(config.Roots(dir))
 	var out []string
 	for _, a := range analyzers {
-		out = append(out, a.Name)
+		off := func(f rule.FormInfo) bool {
+			return f.Level != rule.OnRequest && f.Level != rule.Deprecated && slices.ContainsFunc(modules, func(c *config.Config) bool {
+				return !c.OnForm(a.Name, f.Name, string(f.Level))
+			})
+		}
+		if forms := rule.FormsOf(a); len(forms) == 0 || err == nil && !slices.ContainsFunc(forms, off) {
+			out = append(out, a.Name)
+		}
 	}
 	return out
 }
@@ -219,7 +233,7 @@ func (a *App) writeBaseline(args []string) error {
 	}
 	covers := func(baseline.Entry) bool { return false }
 	if judges(s, rep) {
-		covers = baseline.Covers(rep.Covered, names(analyzers))
+		covers = baseline.Covers(rep.Covered, whole(s.dir, analyzers))
 	}
 	renewed := baseline.New(rep.Findings)
 	if old != nil {
