@@ -10,7 +10,6 @@ package effects
 
 import (
 	"go/types"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,16 +22,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 )
-
-// Analyzer computes the summaries of one package.
-var Analyzer = &analysis.Analyzer{
-	Name:       "ctrlveteffects",
-	Doc:        "summarise what functions do to Kubernetes objects",
-	Run:        run,
-	Requires:   []*analysis.Analyzer{model.Analyzer, flow.Analyzer},
-	ResultType: reflect.TypeFor[*Package](),
-	FactTypes:  []analysis.Fact{new(Fact), new(KindFact), new(PackageFact)},
-}
 
 // A Package holds the effects of the functions of one package. Rules read it;
 // it is safe for concurrent reading.
@@ -48,7 +37,8 @@ type Package struct {
 	mu      sync.Mutex // guards imports
 	imports map[*types.Func]*Summary
 	evid    map[string]bool
-	objects objectCache
+	memo    sync.Map // see Memo
+	claims  []Claim
 	// interpreted counts how often a function was gone through.
 	interpreted int
 
@@ -128,11 +118,18 @@ const (
 	EscapeStore
 )
 
-func run(pass *analysis.Pass) (any, error) {
+// A Claim adds to the summary of a function that was gone through.
+type Claim func(in *interp, s *Summary)
+
+// Summarize finds out what the functions of the package of a pass do, and exports
+// it as facts. The claims are made about each function, in their order, besides
+// what follows from memory.
+func Summarize(pass *analysis.Pass, claims ...Claim) *Package {
 	p := &Package{
 		Model:   pass.ResultOf[model.Analyzer].(*model.Model),
 		Flow:    pass.ResultOf[flow.Analyzer].(*flow.Package),
 		pass:    pass,
+		claims:  claims,
 		funcs:   make(map[*ssa.Function]*Func),
 		imports: make(map[*types.Func]*Summary),
 		evid:    make(map[string]bool),
@@ -140,21 +137,35 @@ func run(pass *analysis.Pass) (any, error) {
 	p.reconcile = sync.OnceValue(p.findReconcilePath)
 	p.graph, p.locks = flow.NewCallGraph(p.Flow, p.InPlace), p.Flow.NewLocks(p.InPlace)
 	if len(pass.Files) == 0 || dependency(pass) || !p.relevant() || !p.Flow.Build() {
-		return p, nil
+		return p
 	}
 	p.Active = true
 	p.analyze()
-	if !p.exports() {
-		return p, nil
+	if p.exports() {
+		p.export()
 	}
+	return p
+}
+
+func (p *Package) export() {
 	for tn, s := range p.Model.Kinds() {
-		if tn.Pkg() == pass.Pkg {
-			pass.ExportObjectFact(tn, &KindFact{s})
+		if tn.Pkg() == p.pass.Pkg {
+			p.pass.ExportObjectFact(tn, &KindFact{s})
 		}
 	}
-	pass.ExportPackageFact(p.packageFact())
-	p.facts(func(fn *types.Func, f *Fact) { pass.ExportObjectFact(fn, f) })
-	return p, nil
+	p.pass.ExportPackageFact(p.packageFact())
+	p.facts(func(fn *types.Func, f *Fact) { p.pass.ExportObjectFact(fn, f) })
+}
+
+// Memo returns what the maker makes for the package, once for each key. The key
+// has a type that only the caller knows. It may be asked at the same time by
+// several; the maker must be cheap, as two may run and one of them win.
+func (p *Package) Memo(key any, maker func() any) any {
+	if v, ok := p.memo.Load(key); ok {
+		return v
+	}
+	v, _ := p.memo.LoadOrStore(key, maker())
+	return v
 }
 
 // facts visits what is exported about functions.
