@@ -10,9 +10,6 @@ type ErrorKind struct {
 	Tests []string
 }
 
-// APIErrorsPath is the import path of the tests for errors of the API.
-const APIErrorsPath = pathAPIErrors
-
 var errorTexts = []struct {
 	text string
 	kind ErrorKind

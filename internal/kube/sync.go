@@ -67,10 +67,6 @@ func IsSyncFunc(t types.Type) bool {
 	return ok && b.Kind() == types.Bool
 }
 
-// IsDoneChecker reports whether t is cache.DoneChecker, which an informer's
-// HasSyncedChecker returns.
-func IsDoneChecker(t types.Type) bool { return is(t, pathCache, "DoneChecker") }
-
 // IsFactoryStart reports whether fn starts the informers of a factory of type recvType.
 func IsFactoryStart(fn *types.Func, recvType types.Type) bool {
 	return fn != nil && recv(fn) != nil && oneOf(fn.Name(), "Start", "StartWithContext") && recvType != nil && IsFactory(recvType)

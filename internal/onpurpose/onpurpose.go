@@ -57,9 +57,6 @@ var patterns = compile(words[:])
 // Says reports whether a comment or the text of a log gives the reason.
 func Says(text string, r Reason) bool { return patterns[r].MatchString(text) }
 
-// Words returns the pattern of a reason, for documentation.
-func Words(r Reason) string { return words[r] }
-
 // A Kind is what the name of a function may say that it does. A name alone decides
 // nothing that is reported: it says that a place is meant.
 type Kind uint8
@@ -93,9 +90,6 @@ var kinds = compile(names[:])
 
 // Named reports whether the name of a function says that it is of the kind.
 func Named(name string, k Kind) bool { return kinds[k].MatchString(name) }
-
-// NameWords returns the pattern of a kind, for documentation.
-func NameWords(k Kind) string { return names[k] }
 
 func compile(patterns []string) []*regexp.Regexp {
 	out := make([]*regexp.Regexp, len(patterns))
