@@ -1,3 +1,5 @@
+// Subject: owners
+
 package kube
 
 import (

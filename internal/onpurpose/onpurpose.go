@@ -1,3 +1,5 @@
+// Subject: on purpose
+
 // Package onpurpose knows how authors say in comments, in texts and in names that
 // a thing is meant as it stands. It is the one place for that: docs/onpurpose.md
 // lists the words and where they count, and a test compares both.
