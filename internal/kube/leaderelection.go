@@ -1,4 +1,4 @@
-// Subject: clients
+// Subject: leader election
 
 package kube
 
