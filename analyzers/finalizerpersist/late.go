@@ -11,10 +11,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-// makes are names of functions that bring something about which a finalizer is
-// there to clean up. Of what happens in another package nothing but names tell.
-var makes = regexp.MustCompile(`(?i)^(create|ensure|provision|reconcile)`)
-
 // saves are names of functions that may write the object that they get, or that
 // their receiver holds.
 var saves = regexp.MustCompile(`(?i)patch|update|persist|save|store|close|sync|apply|write|commit|flush|register`)
@@ -72,7 +68,7 @@ func (l *lateness) makes(i ssa.Instruction) bool {
 	if op, isOp := kube.ClientOp(c.Fn); isOp {
 		return op.Verb == kube.Create && op.Sub == "" && l.pass.Flow.ObjectPath(c.Arg(op.Obj)) != l.at
 	}
-	if !makes.MatchString(c.Fn.Name()) || flow.ErrorResult(c.Instr.Common().Signature()) < 0 || !l.gets(c) {
+	if !l.pass.Named(rule.Makers, c.Fn) || flow.ErrorResult(c.Instr.Common().Signature()) < 0 || !l.gets(c) {
 		return false
 	}
 	if c.Static != nil {
@@ -102,7 +98,7 @@ func (l *lateness) creates(fn *ssa.Function, depth int) bool {
 			}
 			continue
 		}
-		if c.Static == nil && makes.MatchString(c.Fn.Name()) && flow.ErrorResult(c.Instr.Common().Signature()) >= 0 ||
+		if c.Static == nil && l.pass.Named(rule.Makers, c.Fn) && flow.ErrorResult(c.Instr.Common().Signature()) >= 0 ||
 			c.Static != nil && c.Static != fn && l.creates(c.Static, depth+1) {
 			return true
 		}
