@@ -27,7 +27,7 @@ var mayImport = map[string][]string{
 	"internal/kube":      {},
 	"internal/model":     {"internal/kube", "internal/config"},
 	"internal/flow":      {"internal/kube", "internal/model"},
-	"internal/effects":   {"internal/kube", "internal/model", "internal/flow", "internal/config"},
+	"internal/effects":   {"internal/kube", "internal/model", "internal/flow", "internal/config", "internal/onpurpose"},
 	"internal/fix":       {"internal/kube", "internal/model", "internal/flow", "internal/effects"},
 	"internal/rule":      {"internal/kube", "internal/model", "internal/flow", "internal/effects", "internal/config", "internal/words"},
 	"analyzers/RULE":     {"internal/kube", "internal/model", "internal/flow", "internal/effects", "internal/fix", "internal/rule", "internal/onpurpose"},

@@ -77,6 +77,19 @@ const (
 	HandsLock
 	// Forced: it is there to end an object at any price.
 	Forced
+	// Begins: it works at the beginning of something, where there is no caller's
+	// context yet.
+	Begins
+	// Saves: it may write the object that it gets.
+	Saves
+	// Creates: it may create the very object that it gets.
+	Creates
+	// Completes: it completes an object in memory, which nobody means to save.
+	Completes
+	// TellsApart: it tells a NotFound apart from other errors.
+	TellsApart
+	// Counts: it only counts what it reads.
+	Counts
 )
 
 var names = [...]string{
@@ -86,6 +99,13 @@ var names = [...]string{
 	Locked:    `(without|no|un|while|under|with|has)_?lock|locked$|unsafe|unguarded`,
 	HandsLock: `^(try)?_?r?(lock|acquire|hold)|lock(ed)?$`,
 	Forced:    `force|purge`,
+
+	Begins:     `^(?-i:New)`,
+	Saves:      `patch|update|persist|save|store|close|sync|apply|write|commit|flush|register`,
+	Creates:    `^create`,
+	Completes:  `default|normali[sz]e|saniti|complete`,
+	TellsApart: `notfound|ignore|isgone`,
+	Counts:     `metric`,
 }
 
 var kinds = compile(names[:])
