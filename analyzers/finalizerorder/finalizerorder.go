@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
-	"regexp"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -111,9 +110,10 @@ func acts(pass *rule.Pass, fn *ssa.Function) bool {
 	return ok
 }
 
-// passes: an unseen function gets the object or a part of it.
+// passes: an unseen function that takes something away, as nothing but its name
+// tells, gets the object or a part of it.
 func passes(pass *rule.Pass, c flow.Call, obj flow.AccessPath) bool {
-	if kube.EffectOf(c.Fn).Has(kube.Known) || c.Fn.Pkg() == nil || !cleanup.MatchString(c.Fn.Name()) {
+	if kube.EffectOf(c.Fn).Has(kube.Known) || c.Fn.Pkg() == nil || !pass.Named(rule.Cleanups, c.Fn) {
 		return false
 	}
 	for _, a := range c.Args {
@@ -123,10 +123,6 @@ func passes(pass *rule.Pass, c flow.Call, obj flow.AccessPath) bool {
 	}
 	return false
 }
-
-// cleanup are names of functions that take something away. Of a function whose
-// body is out of sight nothing but its name tells.
-var cleanup = regexp.MustCompile(`(?i)^(clean|delete|destroy|teardown|release|deprovision|remove|uninstall|purge|finali[sz]e)`)
 
 // errorOf returns the error result of a call; nil when nothing uses it.
 func errorOf(call *ssa.Call) ssa.Value {

@@ -1,23 +1,13 @@
 package finalizerpersist
 
 import (
-	"regexp"
-	"strings"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
-
-// makes are names of functions that bring something about which a finalizer is
-// there to clean up. Of what happens in another package nothing but names tell.
-var makes = regexp.MustCompile(`(?i)^(create|ensure|provision|reconcile)`)
-
-// saves are names of functions that may write the object that they get, or that
-// their receiver holds.
-var saves = regexp.MustCompile(`(?i)patch|update|persist|save|store|close|sync|apply|write|commit|flush|register`)
 
 // late reports a finalizer that is still in memory only when something is made
 // that it is there to clean up.
@@ -72,14 +62,14 @@ func (l *lateness) makes(i ssa.Instruction) bool {
 	if op, isOp := kube.ClientOp(c.Fn); isOp {
 		return op.Verb == kube.Create && op.Sub == "" && l.pass.Flow.ObjectPath(c.Arg(op.Obj)) != l.at
 	}
-	if !makes.MatchString(c.Fn.Name()) || flow.ErrorResult(c.Instr.Common().Signature()) < 0 || !l.gets(c) {
+	if !l.pass.Named(rule.Makers, c.Fn) || flow.ErrorResult(c.Instr.Common().Signature()) < 0 || !l.gets(c) {
 		return false
 	}
 	if c.Static != nil {
 		return l.creates(c.Static, 0)
 	}
 	for _, a := range c.Args {
-		if l.pass.Flow.ObjectPath(a) == l.at && strings.HasPrefix(strings.ToLower(c.Fn.Name()), "create") {
+		if l.pass.Flow.ObjectPath(a) == l.at && onpurpose.Named(c.Fn.Name(), onpurpose.Creates) {
 			return false // it may create the object itself
 		}
 	}
@@ -102,7 +92,7 @@ func (l *lateness) creates(fn *ssa.Function, depth int) bool {
 			}
 			continue
 		}
-		if c.Static == nil && makes.MatchString(c.Fn.Name()) && flow.ErrorResult(c.Instr.Common().Signature()) >= 0 ||
+		if c.Static == nil && l.pass.Named(rule.Makers, c.Fn) && flow.ErrorResult(c.Instr.Common().Signature()) >= 0 ||
 			c.Static != nil && c.Static != fn && l.creates(c.Static, depth+1) {
 			return true
 		}
@@ -143,7 +133,7 @@ func (l *lateness) stores(c flow.Call) bool {
 	if !l.gets(c) {
 		return false
 	}
-	return saves.MatchString(c.Fn.Name()) || c.Static != nil && l.within(c.Static, 0)
+	return onpurpose.Named(c.Fn.Name(), onpurpose.Saves) || c.Static != nil && l.within(c.Static, 0)
 }
 
 // within: a function of the package, or one that it calls, writes an object.
@@ -161,7 +151,7 @@ func (l *lateness) within(fn *ssa.Function, depth int) bool {
 			}
 			continue
 		}
-		if saves.MatchString(c.Fn.Name()) || c.Static != nil && c.Static != fn && l.within(c.Static, depth+1) {
+		if onpurpose.Named(c.Fn.Name(), onpurpose.Saves) || c.Static != nil && c.Static != fn && l.within(c.Static, depth+1) {
 			return true
 		}
 	}

@@ -4,12 +4,12 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 )
 
@@ -17,14 +17,25 @@ import (
 // of something, where another context may be right.
 func exempt(fn, owner *ssa.Function) bool {
 	for ; fn != nil; fn = fn.Parent() {
-		if fn.Parent() == nil {
-			name := fn.Name()
-			if onpurpose.Named(name, onpurpose.Ends) || fn == owner && (strings.HasPrefix(name, "New") || name == "main" || name == "init" || name == "SetupWithManager") {
-				return true
-			}
+		if fn.Parent() == nil && (onpurpose.Named(fn.Name(), onpurpose.Ends) || fn == owner && begins(fn)) {
+			return true
 		}
 		if fn == owner {
 			return false
+		}
+	}
+	return false
+}
+
+// begins: the function runs before the first reconcile: it sets up a controller with
+// a manager, starts the program, or its name says so.
+func begins(fn *ssa.Function) bool {
+	if onpurpose.Named(fn.Name(), onpurpose.Begins) || fn.Signature.Recv() == nil && (fn.Name() == "main" || fn.Name() == "init") {
+		return true
+	}
+	for p := range fn.Signature.Params().Variables() {
+		if kube.IsManager(p.Type()) {
+			return true
 		}
 	}
 	return false

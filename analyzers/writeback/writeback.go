@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -20,9 +19,6 @@ var doc string
 
 // Analyzer reports defaults that the answer of a write takes away again.
 var Analyzer = rule.New(doc, run)
-
-// fills are names of functions that complete an object in memory.
-var fills = regexp.MustCompile(`(?i)default`)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
@@ -57,7 +53,7 @@ type checker struct {
 
 // isDefault: the change is made by a function that is named after defaults.
 func (c *checker) isDefault(w effects.Change) bool {
-	return w.Via != nil && w.Callee != nil && fills.MatchString(w.Callee.Name()) && field(w) != ""
+	return w.Via != nil && w.Callee != nil && c.pass.Named(rule.Defaulters, w.Callee) && field(w) != ""
 }
 
 // field returns the field of the spec that a change is made in.

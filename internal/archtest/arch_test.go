@@ -27,7 +27,7 @@ var mayImport = map[string][]string{
 	"internal/kube":      {},
 	"internal/model":     {"internal/kube", "internal/config"},
 	"internal/flow":      {"internal/kube", "internal/model"},
-	"internal/effects":   {"internal/kube", "internal/model", "internal/flow", "internal/config"},
+	"internal/effects":   {"internal/kube", "internal/model", "internal/flow", "internal/config", "internal/onpurpose"},
 	"internal/fix":       {"internal/kube", "internal/model", "internal/flow", "internal/effects"},
 	"internal/rule":      {"internal/kube", "internal/model", "internal/flow", "internal/effects", "internal/config", "internal/words"},
 	"analyzers/RULE":     {"internal/kube", "internal/model", "internal/flow", "internal/effects", "internal/fix", "internal/rule", "internal/onpurpose"},
@@ -159,9 +159,23 @@ func ruleOf(pkg string) string {
 }
 
 func TestArchitecture(t *testing.T) {
-	root := filepath.Join("..", "..")
 	fset := token.NewFileSet()
 	checked := 0
+	eachFile(t, fset, func(f file) {
+		checked++
+		for _, v := range violations(fset, f) {
+			t.Error(v)
+		}
+	})
+	if checked < 10 {
+		t.Errorf("only %d files checked: where is the root of the module?", checked)
+	}
+}
+
+// eachFile calls visit with every Go file of the module.
+func eachFile(t *testing.T, fset *token.FileSet, visit func(file)) {
+	t.Helper()
+	root := filepath.Join("..", "..")
 	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -179,22 +193,26 @@ func TestArchitecture(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		f, err := parser.ParseFile(fset, p, nil, parser.SkipObjectResolution)
+		src, err := os.ReadFile(p)
 		if err != nil {
 			return err
 		}
-		checked++
-		for _, v := range violations(fset, file{filepath.ToSlash(rel), f}) {
-			t.Error(v)
-		}
+		name := filepath.ToSlash(rel)
+		visit(file{name, parse(t, fset, name, string(src))})
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if checked < 10 {
-		t.Errorf("only %d files checked: is %s the root of the module?", checked, root)
+}
+
+func parse(t *testing.T, fset *token.FileSet, name, src string) *ast.File {
+	t.Helper()
+	f, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return f
 }
 
 func exists(path string) bool {
@@ -239,10 +257,7 @@ func TestViolations(t *testing.T) {
 	}
 	for _, tt := range tests {
 		fset := token.NewFileSet()
-		f, err := parser.ParseFile(fset, tt.file, "package p\n"+tt.src+"\n", parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := parse(t, fset, tt.file, "package p\n"+tt.src+"\n")
 		got := strings.Join(violations(fset, file{tt.file, f}), "; ")
 		if tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
 			t.Errorf("%s: %s: got %q, want %q", tt.file, tt.src, got, tt.want)

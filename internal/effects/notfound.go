@@ -3,12 +3,12 @@ package effects
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 )
 
 // An ErrOrigin is a GET whose NotFound an error may be.
@@ -88,8 +88,6 @@ func (p *Package) SummaryFor(c flow.Call) *Summary {
 	return p.SummaryOf(c.Fn)
 }
 
-var tolerant = regexp.MustCompile(`(?i)notfound|ignore|isgone`)
-
 // errTested: some test that tells NotFound apart looks at err on every way to b.
 func (p *Package) errTested(err ssa.Value, b *ssa.BasicBlock) bool {
 	for _, r := range referrers(err) {
@@ -108,18 +106,20 @@ func (p *Package) errTested(err ssa.Value, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// TellsNotFound reports whether a call tells NotFound apart: the functions of
-// the libraries, a user's own whose body calls one of them, or an unseen one
-// of one error parameter that is named so.
+// TellsNotFound reports whether a call tells NotFound apart, or may, as the name
+// of one says whose body is out of sight: reason to be silent, and for nothing else.
 func (p *Package) TellsNotFound(c flow.Call) bool {
+	return p.TestsNotFound(c) || p.SummaryFor(c) == nil && onpurpose.Named(p.calleeName(c), onpurpose.TellsApart)
+}
+
+// TestsNotFound reports whether a call tells NotFound apart for certain: a function
+// of the libraries, or a user's own whose body calls one of them.
+func (p *Package) TestsNotFound(c flow.Call) bool {
 	if kube.ErrSafe(c.Fn) || kube.IsErrorsIsAs(c.Fn) {
 		return true
 	}
 	s := p.SummaryFor(c)
-	if s != nil && s.ErrSafe {
-		return true
-	}
-	return s == nil && tolerant.MatchString(p.calleeName(c))
+	return s != nil && s.ErrSafe
 }
 
 // calleeName returns the name of the function, or of the variable or field that

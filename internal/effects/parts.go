@@ -2,13 +2,13 @@ package effects
 
 import (
 	"go/types"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 )
 
 // A Part names a part of an API object, as the API server tells them apart.
@@ -105,12 +105,12 @@ func (c Change) Covers(d Change) bool { return d.Below.HasPrefix(c.Below) }
 // save: not a zero value or an empty map or list, not the same part of another
 // object's status, and not what a function named after defaults fills in.
 func (c Change) Meant() bool {
-	if c.SelfAssign() || fills.MatchString(c.Site.Func) || c.Callee != nil && fills.MatchString(c.Callee.Name()) {
+	if c.SelfAssign() || completes(c.Site.Func) || c.Callee != nil && completes(c.Callee.Name()) {
 		return false
 	}
 	if c.Via != nil {
 		for _, s := range c.Via.Chain {
-			if fills.MatchString(s.Func) {
+			if completes(s.Func) {
 				return false
 			}
 		}
@@ -129,8 +129,8 @@ func (c Change) Meant() bool {
 	return true
 }
 
-// fills are names of functions that complete an object in memory.
-var fills = regexp.MustCompile(`(?i)default|normali[sz]e|saniti|complete`)
+// completes: the function is named as one that completes an object in memory.
+func completes(name string) bool { return onpurpose.Named(name, onpurpose.Completes) }
 
 // empty: nil, the zero struct, an empty map or list.
 func empty(v ssa.Value) bool {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 )
 
 // startsInformers: fn starts a factory or runs an informer: it composes others,
@@ -124,7 +125,7 @@ func plainStruct(t types.Type) *types.Struct {
 	return flow.Struct(t)
 }
 
-// metrics: a callee that only counts what it reads.
+// metrics: a callee that only counts what it reads, as its name or its package says.
 func metrics(c flow.Call) bool {
 	if c.Fn == nil {
 		return false
@@ -133,7 +134,7 @@ func metrics(c flow.Call) bool {
 	if c.Fn.Pkg() != nil {
 		name += " " + c.Fn.Pkg().Path()
 	}
-	return strings.Contains(strings.ToLower(name), "metric")
+	return onpurpose.Named(name, onpurpose.Counts)
 }
 
 func hasField(st *types.Struct, v *types.Var) bool {

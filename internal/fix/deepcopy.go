@@ -1,3 +1,5 @@
+// Subject: fixes
+
 // Package fix builds the text edits of suggested fixes. An edit is offered
 // only when the result compiles and removes the finding.
 package fix

@@ -1,3 +1,5 @@
+// Subject: reporting
+
 package rule
 
 import (

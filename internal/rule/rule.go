@@ -1,3 +1,5 @@
+// Subject: frame of a rule
+
 // Package rule turns a decision about one package into an analyzer: name and
 // documentation from the rule's doc.go, a fast path for packages without
 // Kubernetes, and one way to report in which generated files, tests and

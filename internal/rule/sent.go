@@ -1,3 +1,5 @@
+// Subject: API calls
+
 package rule
 
 import (

@@ -1,3 +1,5 @@
+// Subject: each reconcile
+
 package rule
 
 import (
@@ -51,7 +53,7 @@ func (s *Steady) cond(c flow.Cond) bool {
 	if call, ok := c.Value.(*ssa.Call); ok {
 		if rc, ok := s.pass.Flow.Resolve(call); ok {
 			switch {
-			case s.pass.Effects.TellsNotFound(rc):
+			case s.pass.Effects.TestsNotFound(rc):
 				return !c.Val
 			case s.deletionTest(rc):
 				return !c.Val
