@@ -3,64 +3,10 @@ package good
 import (
 	"context"
 
-	corev1 "k8s.io/api/core/v1"
-	"k8s.io/apimachinery/pkg/types"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
-
-// ByUID makes the map.
-func ByUID(pods []*corev1.Pod) map[types.UID]*corev1.Pod {
-	byUID := make(map[types.UID]*corev1.Pod)
-	for _, pod := range pods {
-		byUID[pod.UID] = pod
-	}
-	return byUID
-}
-
-// A Book remembers what was seen.
-type Book struct{ Seen map[string]string }
-
-// Note creates the map where it is nil.
-func (b *Book) Note(names []string) int {
-	known := len(b.Seen)
-	if b.Seen == nil {
-		b.Seen = make(map[string]string)
-	}
-	for _, name := range names {
-		b.Seen[name] = name
-	}
-	return known
-}
-
-// Lazy creates the map only where it has something to put in.
-func (b *Book) Lazy(names []string) {
-	if b.Seen == nil && len(names) > 0 {
-		b.Seen = make(map[string]string)
-	}
-	for _, name := range names {
-		b.Seen[name] = name
-	}
-}
-
-// Known ends where there is no map.
-func (b *Book) Known(name string) {
-	if b.Seen == nil {
-		return
-	}
-	b.Seen[name] = name
-}
-
-// Secret tests the map that it creates.
-func Secret(secret *corev1.Secret, labels map[string]string) {
-	for k, v := range labels {
-		if secret.Labels == nil {
-			secret.Labels = make(map[string]string)
-		}
-		secret.Labels[k] = v
-	}
-}
 
 // Applied creates the map before the helper writes to it.
 func (r *Reconciler) Applied(ctx context.Context, key client.ObjectKey) error {
@@ -120,3 +66,23 @@ func (r *Reconciler) Resized(ctx context.Context, key client.ObjectKey) error {
 	app.Labels["resized"] = "true"
 	return r.Update(ctx, app)
 }
+
+// Helper creates the map in a function.
+func (r *Reconciler) Helper(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	ensure(app)
+	app.Labels["tier"] = "web"
+	return r.Update(ctx, app)
+}
+
+func ensure(app *demov1.Foo) {
+	if app.Labels == nil {
+		app.Labels = map[string]string{}
+	}
+}
+
+// Tier leaves it to its callers to have a map.
+func Tier(app *demov1.Foo) { app.Labels["tier"] = "web" }

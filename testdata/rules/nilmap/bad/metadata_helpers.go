@@ -1,49 +1,13 @@
-package fixed
+package bad
 
 import (
 	"context"
 
-	corev1 "k8s.io/api/core/v1"
-	"k8s.io/apimachinery/pkg/types"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
-
-// ByUID puts pods into a map that nobody makes.
-func ByUID(pods []*corev1.Pod) map[types.UID]*corev1.Pod {
-	var byUID map[types.UID]*corev1.Pod
-	for _, pod := range pods {
-		byUID[pod.UID] = pod
-	}
-	return byUID
-}
-
-// A Book remembers what was seen.
-type Book struct{ Seen map[string]string }
-
-// Note reckons with a nil map, and writes to it all the same.
-func (b *Book) Note(names []string) int {
-	known := 0
-	if b.Seen != nil {
-		known = len(b.Seen)
-	}
-	for _, name := range names {
-		b.Seen[name] = name
-	}
-	return known
-}
-
-// Secret tests one map and creates another.
-func Secret(secret *corev1.Secret, labels map[string]string) {
-	for k, v := range labels {
-		if secret.Labels == nil {
-			secret.Labels = make(map[string]string)
-		}
-		secret.Labels[k] = v
-	}
-}
 
 // Applied reads the object for a helper that writes to its annotations.
 func (r *Reconciler) Applied(ctx context.Context, key client.ObjectKey) error {
@@ -59,7 +23,7 @@ func annotate(ctx context.Context, c client.Client, obj client.Object, key, valu
 	if annotations[key] == value {
 		return nil
 	}
-	annotations[key] = value
+	annotations[key] = value // want `annotations can be nil here \(an object without annotations has a nil map\): this assignment panics; create the map first`
 	obj.SetAnnotations(annotations)
 	return c.Update(ctx, obj)
 }
@@ -70,10 +34,7 @@ func (r *Reconciler) Fetched(ctx context.Context, key client.ObjectKey) error {
 	if err != nil {
 		return client.IgnoreNotFound(err)
 	}
-	if app.Annotations == nil {
-		app.Annotations = map[string]string{}
-	}
-	app.Annotations["fetched"] = "true"
+	app.Annotations["fetched"] = "true" // want `app.Annotations can be nil here \(an object without annotations has a nil map\): this assignment panics; create the map first`
 	return r.Update(ctx, app)
 }
 
@@ -93,10 +54,7 @@ func (r *Reconciler) Resized(ctx context.Context, key client.ObjectKey) error {
 	}
 	resize(&app.Spec)
 	log.FromContext(ctx).Info("resized", "app", app)
-	if app.Labels == nil {
-		app.Labels = map[string]string{}
-	}
-	app.Labels["resized"] = "true"
+	app.Labels["resized"] = "true" // want `app.Labels can be nil here \(an object without labels has a nil map\): this assignment panics; create the map first`
 	return r.Update(ctx, app)
 }
 

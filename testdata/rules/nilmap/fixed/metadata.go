@@ -5,17 +5,38 @@ import (
 	"maps"
 
 	corev1 "k8s.io/api/core/v1"
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/client-go/kubernetes"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
-// Reconciler marks objects.
-type Reconciler struct {
-	client.Client
-	Clientset kubernetes.Interface
+// Hash compares with what a nil map yields, too.
+func (r *Reconciler) Hash(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if app.GetAnnotations()["hash"] != "1" {
+		if app.Annotations == nil {
+			app.Annotations = map[string]string{}
+		}
+		app.Annotations["hash"] = "1"
+		return r.Update(ctx, app)
+	}
+	return nil
+}
+
+// Merge copies into the map.
+func (r *Reconciler) Merge(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if app.Labels == nil {
+		app.Labels = map[string]string{}
+	}
+	maps.Copy(app.Labels, map[string]string{"tier": "web"})
+	return r.Update(ctx, app)
 }
 
 // Label marks an application.
@@ -67,30 +88,6 @@ func (r *Reconciler) Retry(ctx context.Context, pod *corev1.Pod) error {
 		reload = true
 	}
 	return nil
-}
-
-// Fill puts a value into a Secret.
-func (r *Reconciler) Fill(ctx context.Context, namespace, name string) error {
-	secret, err := r.Clientset.CoreV1().Secrets(namespace).Get(ctx, name, metav1.GetOptions{})
-	if err != nil {
-		return err
-	}
-	if secret.Data == nil {
-		secret.Data = map[string][]byte{}
-	}
-	secret.Data["token"] = []byte("s3cret")
-	_, err = r.Clientset.CoreV1().Secrets(namespace).Update(ctx, secret, metav1.UpdateOptions{})
-	return err
-}
-
-// Create makes a ConfigMap.
-func (r *Reconciler) Create(ctx context.Context, key client.ObjectKey) error {
-	cm := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}
-	if cm.Data == nil {
-		cm.Data = map[string]string{}
-	}
-	cm.Data["mode"] = "fast"
-	return r.Client.Create(ctx, cm)
 }
 
 // LabelAll marks all applications of a namespace.

@@ -5,17 +5,32 @@ import (
 	"maps"
 
 	corev1 "k8s.io/api/core/v1"
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/client-go/kubernetes"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
-// Reconciler marks objects.
-type Reconciler struct {
-	client.Client
-	Clientset kubernetes.Interface
+// Hash compares with what a nil map yields, too.
+func (r *Reconciler) Hash(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if app.GetAnnotations()["hash"] != "1" {
+		app.Annotations["hash"] = "1" // want `app\.Annotations can be nil here \(an object without annotations has a nil map\): this assignment panics; create the map first`
+		return r.Update(ctx, app)
+	}
+	return nil
+}
+
+// Merge copies into the map.
+func (r *Reconciler) Merge(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	maps.Copy(app.Labels, map[string]string{"tier": "web"}) // want `app\.Labels can be nil here \(an object without labels has a nil map\): copying into it panics; create the map first`
+	return r.Update(ctx, app)
 }
 
 // doc:begin
@@ -65,24 +80,6 @@ func (r *Reconciler) Retry(ctx context.Context, pod *corev1.Pod) error {
 		reload = true
 	}
 	return nil
-}
-
-// Fill puts a value into a Secret.
-func (r *Reconciler) Fill(ctx context.Context, namespace, name string) error {
-	secret, err := r.Clientset.CoreV1().Secrets(namespace).Get(ctx, name, metav1.GetOptions{})
-	if err != nil {
-		return err
-	}
-	secret.Data["token"] = []byte("s3cret") // want `secret\.Data can be nil here \(the API server leaves an empty map out\)`
-	_, err = r.Clientset.CoreV1().Secrets(namespace).Update(ctx, secret, metav1.UpdateOptions{})
-	return err
-}
-
-// Create makes a ConfigMap.
-func (r *Reconciler) Create(ctx context.Context, key client.ObjectKey) error {
-	cm := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}
-	cm.Data["mode"] = "fast" // want `cm\.Data is nil here, since the object was made without it: this assignment panics`
-	return r.Client.Create(ctx, cm)
 }
 
 // LabelAll marks all applications of a namespace.
