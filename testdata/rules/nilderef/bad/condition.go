@@ -1,4 +1,3 @@
-// Package bad uses pointers that are nil when something is missing.
 package bad
 
 import (

@@ -64,29 +64,6 @@ func age(cond *metav1.Condition) time.Duration {
 	return time.Since(cond.LastTransitionTime.Time)
 }
 
-// Made uses what a constructor returns.
-func Made() string { return newCondition("Ready", true).Type }
-
-// Always has a condition that another part of the controller has set.
-func Always(app *demov1.Foo) string {
-	return meta.FindStatusCondition(app.Status.Conditions, AlwaysCondition).Reason
-}
-
-// AlwaysCondition is set when the application is made.
-const AlwaysCondition = "Always"
-
-// Converted makes the object with its conditions.
-func Converted(pod *corev1.Pod) string {
-	app := convert(pod)
-	return meta.FindStatusCondition(app.Status.Conditions, "Ready").Reason
-}
-
-func convert(pod *corev1.Pod) *demov1.Foo {
-	app := &demov1.Foo{}
-	meta.SetStatusCondition(&app.Status.Conditions, metav1.Condition{Type: AlwaysCondition, Status: metav1.ConditionTrue, Reason: pod.Name})
-	return app
-}
-
 // Again looks it up twice.
 func Again(pod *corev1.Pod) bool {
 	return podCondition(&pod.Status, corev1.PodScheduled) != nil && podCondition(&pod.Status, corev1.PodScheduled).Reason != ""

@@ -2,8 +2,6 @@ package good
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"os"
 
 	corev1 "k8s.io/api/core/v1"
@@ -16,6 +14,8 @@ import (
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
+
+// doc:begin
 
 // Names ends with the error.
 func Names(ctx context.Context, resources dynamic.ResourceInterface) []string {
@@ -30,6 +30,8 @@ func Names(ctx context.Context, resources dynamic.ResourceInterface) []string {
 	}
 	return names
 }
+
+// doc:end
 
 // OnUpdate tests the result.
 func OnUpdate(obj any) bool {
@@ -65,45 +67,6 @@ func Images(apps map[string]*demov1.Foo, names []string) ([]string, []error) {
 		images = append(images, last.Spec.Image)
 	}
 	return append(images, other.Spec.Image), errs
-}
-
-func find(apps map[string]*demov1.Foo, name string) (*demov1.Foo, error) {
-	app, ok := apps[name]
-	if !ok {
-		return nil, fmt.Errorf("no application %s", name)
-	}
-	return app, nil
-}
-
-// partly returns what it has with the error.
-func partly(apps map[string]*demov1.Foo, name string) (*demov1.Foo, error) {
-	app, ok := apps[name]
-	if !ok {
-		return &demov1.Foo{}, errors.New("no application " + name)
-	}
-	return app, nil
-}
-
-// Image names what was asked for.
-func Image(apps map[string]*demov1.Foo, name string) (string, error) {
-	app, err := find(apps, name)
-	if err != nil {
-		return "", fmt.Errorf("no image of %s: %w", name, err)
-	}
-	part, err := partly(apps, name)
-	if err != nil {
-		klog.ErrorS(err, "only a part", "app", part.Name)
-	}
-	return app.Spec.Image + part.Spec.Image, nil
-}
-
-// Start keeps the object that it asked for.
-func Start(ctx context.Context, c kubernetes.Interface, pod *corev1.Pod) (*corev1.Pod, error) {
-	created, err := c.CoreV1().Pods(pod.Namespace).Create(ctx, pod, metav1.CreateOptions{})
-	if err != nil {
-		return nil, fmt.Errorf("unable to create %s: %w", pod.Name, err)
-	}
-	return created, nil
 }
 
 // Phase goes on with the empty object of a clientset, and ends otherwise.
