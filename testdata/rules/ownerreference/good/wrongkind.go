@@ -1,9 +1,9 @@
 package good
 
 import (
-	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -22,12 +22,16 @@ func ByVariable(app *demov1.Foo) []metav1.OwnerReference {
 	return []metav1.OwnerReference{*metav1.NewControllerRef(app, fooKind), *metav1.NewControllerRef(app, setKind)}
 }
 
-// OfNode is the version of the core API, which has no group.
-func OfNode(node *corev1.Node) metav1.OwnerReference {
-	return metav1.OwnerReference{APIVersion: corev1.SchemeGroupVersion.Version, Kind: "Node", Name: node.Name, UID: node.UID}
+// doc:begin
+
+// Controller names the kind of its owner.
+func Controller(app *demov1.Foo) *metav1.OwnerReference {
+	return metav1.NewControllerRef(app, demov1.GroupVersion.WithKind("Foo"))
 }
 
-// Rendered has the parts of its kind.
-func Rendered(app *demov1.Foo) metav1.OwnerReference {
-	return metav1.OwnerReference{APIVersion: app.GroupVersionKind().GroupVersion().String(), Kind: app.GroupVersionKind().Kind, Name: app.Name, UID: app.UID}
+// doc:end
+
+// Any names a kind that comes from elsewhere.
+func Any(app client.Object, gvk schema.GroupVersionKind) *metav1.OwnerReference {
+	return metav1.NewControllerRef(app, gvk)
 }

@@ -7,37 +7,22 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
+// Controller gives the reference the kind of something else.
+func Controller(app *demov1.Foo) *metav1.OwnerReference {
+	return metav1.NewControllerRef(app, demov1.GroupVersion.WithKind("Bar"))
+}
+
+// Grouped gives the reference the group of something else.
+func Grouped(app *demov1.Foo) *metav1.OwnerReference {
+	return metav1.NewControllerRef(app, corev1.SchemeGroupVersion.WithKind("Foo"))
+}
+
 // barKind is the kind of the owners of another controller of the package.
 var barKind = demov1.GroupVersion.WithKind("Bar")
 
 // ByVariable takes the kind from a variable.
 func ByVariable(app *demov1.Foo) *metav1.OwnerReference {
 	return metav1.NewControllerRef(app, barKind)
-}
-
-// Whole renders the whole kind as the version.
-func Whole(app *demov1.Foo) metav1.OwnerReference {
-	return metav1.OwnerReference{
-		APIVersion: app.GroupVersionKind().String(),
-		Kind:       "Foo", Name: app.Name, UID: app.UID,
-	}
-}
-
-// WholeKind renders it as the kind.
-func WholeKind(app *demov1.Foo) metav1.OwnerReference {
-	return metav1.OwnerReference{
-		APIVersion: demov1.GroupVersion.String(),
-		Kind:       demov1.GroupVersion.WithKind("Foo").String(),
-		Name:       app.Name, UID: app.UID,
-	}
-}
-
-// Ungrouped leaves the group out.
-func Ungrouped(app *demov1.Foo) metav1.OwnerReference {
-	return metav1.OwnerReference{
-		APIVersion: demov1.GroupVersion.Version,
-		Kind:       "Foo", Name: app.Name, UID: app.UID,
-	}
 }
 
 // Literal names another kind than the owner's.

@@ -11,6 +11,8 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
+// doc:begin
+
 // NoUID leaves the UID out.
 func NoUID(app *demov1.Foo) *corev1.ConfigMap {
 	return &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{
@@ -23,6 +25,8 @@ func NoUID(app *demov1.Foo) *corev1.ConfigMap {
 		}},
 	}}
 }
+
+// doc:end
 
 // NoKind sets the list, with a variable on the way.
 func NoKind(app *demov1.Foo) *corev1.ConfigMap {

@@ -20,6 +20,7 @@ type SettingsReconciler struct {
 }
 
 // doc:begin
+
 func (r *SettingsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {

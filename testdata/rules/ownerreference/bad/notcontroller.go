@@ -21,6 +21,8 @@ func (r *SecretReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).Named("secrets").For(&demov1.Foo{}).Owns(&corev1.Secret{}).Complete(r)
 }
 
+// doc:begin
+
 // Reconcile creates the secret.
 func (r *SecretReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
@@ -35,6 +37,8 @@ func (r *SecretReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	}
 	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, Secret(app.Namespace, app.Name, owner)))
 }
+
+// doc:end
 
 // Secret builds a secret of an owner.
 func Secret(namespace, name string, owner metav1.OwnerReference) *corev1.Secret {
