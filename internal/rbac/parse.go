@@ -1,4 +1,4 @@
-package rbacmarker
+package rbac
 
 import (
 	"errors"
@@ -9,17 +9,17 @@ import (
 	"strings"
 	"text/scanner"
 
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/words"
 )
 
-// A word is a value in a marker, with its place in the marker's text.
-type word struct {
-	text        string
-	offset, end int
+// A Word is a value in a marker, with its place in the marker's text.
+type Word struct {
+	Text       string
+	Start, End int
 }
 
-// arguments are those of a marker.
-type arguments map[string][]word
+// Arguments are those of a marker.
+type Arguments map[string][]Word
 
 // lists says which arguments an RBAC marker has, and which are lists.
 var lists = map[string]bool{
@@ -28,12 +28,12 @@ var lists = map[string]bool{
 }
 
 // String is the same for markers that give the same rule.
-func (a arguments) String() string {
+func (a Arguments) String() string {
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(a)) {
 		values := make([]string, len(a[name]))
 		for i, w := range a[name] {
-			if values[i] = w.text; name == "groups" && w.text == "core" {
+			if values[i] = w.Text; name == "groups" && w.Text == "core" {
 				values[i] = ""
 			}
 		}
@@ -52,15 +52,15 @@ type parser struct {
 	err  error
 }
 
-// parse returns the arguments of an RBAC marker, or why controller-gen
+// Parse returns the arguments of an RBAC marker, or why controller-gen
 // refuses it.
-func parse(text string) (arguments, error) {
-	p := &parser{base: min(len("+"+markerName+":"), len(text))}
+func Parse(text string) (Arguments, error) {
+	p := &parser{base: min(len("+"+MarkerName+":"), len(text))}
 	p.raw = text[p.base:]
 	p.Init(strings.NewReader(p.raw))
 	p.Mode = scanner.ScanIdents | scanner.ScanInts | scanner.ScanFloats | scanner.ScanStrings | scanner.ScanRawStrings | scanner.SkipComments
 	p.Error = func(_ *scanner.Scanner, message string) { p.fail(message) }
-	a := arguments{}
+	a := Arguments{}
 	p.arguments(a)
 	if p.err == nil && p.Scan() != scanner.EOF {
 		p.fail(fmt.Sprintf("extra arguments provided: %q", p.raw[p.Position.Offset:]))
@@ -72,10 +72,10 @@ func parse(text string) (arguments, error) {
 }
 
 // hint explains a missing argument that stands inside of another one.
-func hint(a arguments) string {
+func hint(a Arguments) string {
 	for _, values := range a {
 		for _, w := range values {
-			if name, _, ok := strings.Cut(w.text, "="); ok && isArgument(strings.TrimSpace(name)) {
+			if name, _, ok := strings.Cut(w.Text, "="); ok && isArgument(strings.TrimSpace(name)) {
 				return `; separate arguments with ","`
 			}
 		}
@@ -94,7 +94,7 @@ func (p *parser) fail(message string) {
 	}
 }
 
-func (p *parser) arguments(a arguments) {
+func (p *parser) arguments(a Arguments) {
 	if p.Peek() == scanner.EOF {
 		return
 	}
@@ -121,7 +121,7 @@ func (p *parser) arguments(a arguments) {
 		if list {
 			a[name] = p.list()
 		} else {
-			a[name] = []word{p.word()}
+			a[name] = []Word{p.word()}
 		}
 		value = true
 		if p.err != nil || p.Peek() == scanner.EOF || !p.expect(',', "comma", "") {
@@ -133,7 +133,7 @@ func (p *parser) arguments(a arguments) {
 // nearest returns the argument that was meant.
 func nearest(name string) string {
 	for _, candidate := range slices.Sorted(maps.Keys(lists)) {
-		if rule.EditDistance(strings.ToLower(name), strings.ToLower(candidate)) <= 1 {
+		if words.EditDistance(strings.ToLower(name), strings.ToLower(candidate)) <= 1 {
 			return candidate
 		}
 	}
@@ -159,8 +159,8 @@ func (p *parser) peek() rune {
 }
 
 // list reads values separated by semicolons, or by commas within braces.
-func (p *parser) list() []word {
-	var words []word
+func (p *parser) list() []Word {
+	var words []Word
 	if p.peek() == '{' {
 		p.Scan()
 		for next := p.peek(); next != '}' && next != scanner.EOF && p.err == nil; next = p.peek() {
@@ -190,7 +190,7 @@ func (p *parser) list() []word {
 }
 
 // word reads a quoted string, or everything up to a separator.
-func (p *parser) word() word {
+func (p *parser) word() Word {
 	mode := p.Mode
 	p.Mode &^= scanner.ScanInts | scanner.ScanFloats
 	defer func() { p.Mode = mode }()
@@ -202,11 +202,11 @@ func (p *parser) word() word {
 		if err != nil {
 			p.fail(fmt.Sprintf("unable to parse string: %v", err))
 		}
-		return word{unquoted, p.base + start, p.base + start + len(text)}
+		return Word{unquoted, p.base + start, p.base + start + len(text)}
 	}
 	for next := p.peek(); next != ',' && next != ';' && next != '}' && next != scanner.EOF; next = p.peek() {
 		p.Scan()
 	}
 	end := p.Position.Offset + len(p.TokenText())
-	return word{p.raw[start:end], p.base + start, p.base + end}
+	return Word{p.raw[start:end], p.base + start, p.base + end}
 }

@@ -1,17 +1,24 @@
-// Package spelling has markers that controller-gen takes as they are: the
+// Package noresource has resources that controller-gen takes as they are: the
 // generated rules match nothing.
-package spelling
+package noresource
 
 import (
 	shopv1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/reference/api/v1alpha1"
 )
 
+// doc:begin
+
 // +kubebuilder:rbac:groups=apps,resources=Deployments,verbs=get
 // want@-1 `the resource "Deployments" matches nothing: the API server compares resources in lower case, write "deployments"`
 
 // +kubebuilder:rbac:groups=apps,resources=deployment,verbs=get;list
 // want@-1 `the resource "deployment" matches nothing: .*"deployments"`
+
+// Shop is a kind that the package knows.
+type Shop = shopv1.Foo
+
+// doc:end
 
 // +kubebuilder:rbac:groups="",resources=pods;service,verbs=get
 // want@-1 `the resource "service" matches nothing: .*"services"`
@@ -40,27 +47,8 @@ import (
 // want@-1 `the resource "websittes" matches nothing: the group has no such resource, write "websites"`
 // want@-2 `the resource "websittes" matches nothing: the group has no such resource, write "websites"`
 
-// +kubebuilder:rbac:groups="",resources=pods,verbs=get;list;wacth
-// want@-1 `no request has the verb "wacth".*"watch"`
-
-// +kubebuilder:rbac:groups="",resources=secrets,verbs=get;List
-// want@-1 `no request has the verb "List".*"list"`
-
-// +kubebuilder:rbac:groups="",resources=nodes,verbs=read;write
-// want@-1 `no request has the verb "read"`
-// want@-2 `no request has the verb "write"`
-
-// +kubebuilder:rbac:groups="",resources=events,verbs="get;list"
-// want@-1 `no request has the verb "get;list"`
-
-// +kubebuilder:rbac:groups="",resources=endpoints,verbs=get // for the service
-// want@-1 `no request has the verb "get // for the service"`
-
-// +kubebuilder:rbac:groups="",resources=namespaces,verbs=get|list
-// want@-1 `no request has the verb "get\|list"`
-
-// Shop is a kind that the package knows.
-type Shop = shopv1.Foo
-
 // Site is the other kind in sight.
 type Site = v1alpha1.Website
+
+// Cart is what a customer pushes.
+type Cart struct{}

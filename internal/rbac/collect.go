@@ -1,15 +1,15 @@
-package rbacmarker
+package rbac
 
 import (
 	"go/ast"
 	"go/token"
 )
 
-// collected returns the comments of a file in which controller-gen finds
+// Collected returns the comments of a file in which controller-gen finds
 // markers of the package. It walks the file as the collector of
 // controller-tools does: each comment group belongs to the first node after
 // it, either as its doc comment or as a free one.
-func collected(file *ast.File) map[*ast.Comment]bool {
+func Collected(file *ast.File) map[*ast.Comment]bool {
 	w := &walk{groups: file.Comments, found: map[*ast.Comment]bool{}}
 	ast.Walk(visitor{walk: w, free: true}, file)
 	w.take(w.next, len(w.groups)) // what follows the last declaration
@@ -64,7 +64,7 @@ func (v visitor) Visit(node ast.Node) ast.Visitor {
 		}
 		last--
 		var docGroup *ast.CommentGroup
-		docGroup, v.trailing = commentsOf(node)
+		docGroup, v.trailing = Comments(node)
 		end := last
 		if docGroup != nil && end >= 0 && v.groups[end].Pos() == docGroup.Pos() {
 			doc, end = end, end-1
@@ -105,8 +105,8 @@ func (v visitor) Visit(node ast.Node) ast.Visitor {
 	return inner
 }
 
-// commentsOf returns the doc comment of a node and the comment at its end.
-func commentsOf(node ast.Node) (doc, trailing *ast.CommentGroup) {
+// Comments returns the doc comment of a node and the comment at its end.
+func Comments(node ast.Node) (doc, trailing *ast.CommentGroup) {
 	switch n := node.(type) {
 	case *ast.Field:
 		return n.Doc, n.Comment

@@ -1,4 +1,4 @@
-package rbacmarker
+package rbac
 
 import (
 	"go/ast"
@@ -7,7 +7,7 @@ import (
 )
 
 // The errors are those of controller-tools v0.23.0; what follows a semicolon
-// is this rule's own.
+// is this package's own.
 func TestParse(t *testing.T) {
 	for _, test := range []struct{ text, want, err string }{
 		{`+kubebuilder:rbac:groups="";apps,resources=pods,verbs=get;list`, `groups=["" "apps"] resources=["pods"] verbs=["get" "list"] `, ``},
@@ -26,7 +26,7 @@ func TestParse(t *testing.T) {
 		{`+kubebuilder:rbac:verbs=get}`, `verbs=["get"] `, `expected comma, got "}"`},
 		{`+kubebuilder:rbac:verbs="get`, `verbs=[""] `, `literal not terminated`},
 	} {
-		a, err := parse(test.text)
+		a, err := Parse(test.text)
 		message := ""
 		if err != nil {
 			message = err.Error()
@@ -37,20 +37,20 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestLineOf(t *testing.T) {
+func TestMarkers(t *testing.T) {
 	for _, test := range []struct {
 		comment, name string
-		kind          kind
+		kind          Kind
 		ok            bool
 	}{
-		{"// +kubebuilder:rbac:groups=a,verbs=get", "", known, true},
-		{"//+kubebuilder:rbac:groups=a,verbs=get", "", known, true},
-		{"//\t+kubebuilder:rbac", "", known, true},
-		{"// +kubebuilder:rbac:groups", "kubebuilder:rbac:groups", misspelled, true},
-		{"// +kubebuilder:rbca:groups=a,verbs=get", "kubebuilder:rbca", misspelled, true},
-		{"// +kubebuilder:rbac groups=a,verbs=get", "kubebuilder:rbac groups", misspelled, true},
-		{"// + kubebuilder:rbac:groups=a,verbs=get", "", plain, true},
-		{"// kubebuilder:rbac:groups=a,verbs=get", "", plain, true},
+		{"// +kubebuilder:rbac:groups=a,verbs=get", "", Known, true},
+		{"//+kubebuilder:rbac:groups=a,verbs=get", "", Known, true},
+		{"//\t+kubebuilder:rbac", "", Known, true},
+		{"// +kubebuilder:rbac:groups", "kubebuilder:rbac:groups", Misspelled, true},
+		{"// +kubebuilder:rbca:groups=a,verbs=get", "kubebuilder:rbca", Misspelled, true},
+		{"// +kubebuilder:rbac groups=a,verbs=get", "kubebuilder:rbac groups", Misspelled, true},
+		{"// + kubebuilder:rbac:groups=a,verbs=get", "", Plain, true},
+		{"// kubebuilder:rbac:groups=a,verbs=get", "", Plain, true},
 		{"// kubebuilder:rbac: see the book", "", 0, false},
 		{"// the +kubebuilder:rbac:groups=a marker", "", 0, false},
 		{"//\t// +kubebuilder:rbac:groups=a,verbs=get", "", 0, false},
@@ -59,12 +59,12 @@ func TestLineOf(t *testing.T) {
 		{"//", "", 0, false},
 		{"// +", "", 0, false},
 	} {
-		l, ok := lineOf(&ast.Comment{Slash: 1, Text: test.comment})
-		if ok != test.ok || ok && (l.kind != test.kind || l.name != test.name) {
-			t.Errorf("%s: %v %d %q, want %v %d %q", test.comment, ok, l.kind, l.name, test.ok, test.kind, test.name)
+		l, ok := markerIn(&ast.Comment{Slash: 1, Text: test.comment})
+		if ok != test.ok || ok && (l.Kind != test.kind || l.Name != test.name) {
+			t.Errorf("%s: %v %d %q, want %v %d %q", test.comment, ok, l.Kind, l.Name, test.ok, test.kind, test.name)
 		}
-		if ok && test.comment[int(l.pos)-1:int(l.end)-1] != l.text {
-			t.Errorf("%s: wrong range %d to %d", test.comment, l.pos, l.end)
+		if ok && test.comment[int(l.From)-1:int(l.To)-1] != l.Text {
+			t.Errorf("%s: wrong range %d to %d", test.comment, l.From, l.To)
 		}
 	}
 }
@@ -74,8 +74,8 @@ func TestPlural(t *testing.T) {
 		"deployment": "deployments", "ingress": "ingresses", "networkpolicy": "networkpolicies", "gateway": "gateways",
 		"endpoints": "endpoints", "storageclass": "storageclasses", "switch": "switches", "": "",
 	} {
-		if got := plural(kind); got != want {
-			t.Errorf("plural(%q) = %q, want %q", kind, got, want)
+		if got := Plural(kind); got != want {
+			t.Errorf("Plural(%q) = %q, want %q", kind, got, want)
 		}
 	}
 }
@@ -90,18 +90,17 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		comment := &ast.Comment{Slash: 1, Text: "//" + strings.ReplaceAll(text, "\n", " ")}
-		l, ok := lineOf(comment)
-		if !ok || l.kind != known {
+		l, ok := markerIn(comment)
+		if !ok || l.Kind != Known {
 			return
 		}
-		a, _ := parse(l.text)
+		a, _ := Parse(l.Text)
 		for _, words := range a {
 			for _, w := range words {
-				if w.offset < 0 || w.end < w.offset || w.end > len(l.text) {
-					t.Fatalf("%q: word %q at %d to %d", l.text, w.text, w.offset, w.end)
+				if w.Start < 0 || w.End < w.Start || w.End > len(l.Text) {
+					t.Fatalf("%q: word %q at %d to %d", l.Text, w.Text, w.Start, w.End)
 				}
 			}
 		}
-		(&checker{}).misspellings(arguments{"verbs": a["verbs"], "urls": a["urls"]})
 	})
 }

@@ -1,11 +1,18 @@
-// Package malformed has markers that stop controller-gen.
-package malformed
+// Package refused has markers that stop controller-gen.
+package refused
+
+// doc:begin
 
 // +kubebuilder:rbac:groups=apps,resources=deployments
 // want@-1 `controller-gen refuses this marker: missing argument "verbs"`
 
 // +kubebuilder:rbac:group=apps,resources=deployments,verbs=get
 // want@-1 `controller-gen refuses this marker: unknown argument "group".* "groups"`
+
+// Shop is what the operator sells from.
+type Shop struct{}
+
+// doc:end
 
 // +kubebuilder:rbac:groups=apps,resource=deployments,verbs=get
 // want@-1 `controller-gen refuses this marker: unknown argument "resource".* "resources"`

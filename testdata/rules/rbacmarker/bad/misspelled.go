@@ -2,6 +2,8 @@ package bad
 
 // Names that controller-gen does not know are no error: it ignores them.
 
+// doc:begin
+
 // + kubebuilder:rbac:groups=apps,resources=deployments/scale,verbs=get
 // want@-1 `controller-gen reads this line as plain text, no rule is generated: write \+kubebuilder:rbac:`
 
@@ -13,6 +15,13 @@ package bad
 
 // +kubebuiler:rbac:groups=apps,resources=statefulsets/status,verbs=get
 // want@-1 `controller-gen does not know the marker "kubebuiler:rbac" and ignores it: no rule is generated; write \+kubebuilder:rbac:`
+
+// Till takes the money.
+type Till struct {
+	Coins int
+}
+
+// doc:end
 
 // +kubebuilder:rback:groups=apps,resources=daemonsets/status,verbs=get
 // want@-1 `controller-gen does not know the marker "kubebuilder:rback" and ignores it`

@@ -10,6 +10,11 @@ package fixed
 
 // +kubebuiler:rbac:groups=apps,resources=statefulsets/status,verbs=get
 
+// Till takes the money.
+type Till struct {
+	Coins int
+}
+
 // +kubebuilder:rback:groups=apps,resources=daemonsets/status,verbs=get
 
 // +kubebuilder:RBAC:groups=apps,resources=replicasets/status,verbs=get

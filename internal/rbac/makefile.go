@@ -1,4 +1,4 @@
-package rbacmarker
+package rbac
 
 import (
 	"bytes"
@@ -9,11 +9,10 @@ import (
 
 var generator = regexp.MustCompile(`(?i)controller[-_]gen`)
 
-// generates: controller-gen is told to make roles out of the markers, as far as
-// Makefiles show. The nearest one that runs it decides; one that includes others
-// does not show everything.
-func (c *checker) generates() bool {
-	file := c.Fset.Position(c.file.FileStart).Filename
+// Generates reports whether controller-gen is told to make roles out of the
+// markers of a Go file, as far as Makefiles show. The nearest one that runs it
+// decides; one that includes others does not show everything.
+func Generates(file string) bool {
 	if !filepath.IsAbs(file) {
 		return true
 	}

@@ -1,10 +1,17 @@
-// Package malformed has the markers of its bad twin as controller-gen takes
+// Package refused has the markers of its bad twin as controller-gen takes
 // them.
-package malformed
+package refused
+
+// doc:begin
 
 // +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get
 
 // +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;list;watch
+
+// Shop is what the operator sells from.
+type Shop struct{}
+
+// doc:end
 
 // A marker for URLs has no groups and no resources.
 

@@ -1,6 +1,6 @@
-// Package spelling has markers that controller-gen takes as they are: the
+// Package noresource has resources that controller-gen takes as they are: the
 // generated rules match nothing.
-package spelling
+package noresource
 
 import (
 	shopv1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -10,6 +10,9 @@ import (
 // +kubebuilder:rbac:groups=apps,resources=Deployments,verbs=get
 
 // +kubebuilder:rbac:groups=apps,resources=deployment,verbs=get;list
+
+// Shop is a kind that the package knows.
+type Shop = shopv1.Foo
 
 // +kubebuilder:rbac:groups="",resources=pods;service,verbs=get
 
@@ -29,20 +32,8 @@ import (
 
 // +kubebuilder:rbac:groups=apps.reference.ctrlvet.dev,resources=websittes;websittes/status,verbs=get
 
-// +kubebuilder:rbac:groups="",resources=pods,verbs=get;list;wacth
-
-// +kubebuilder:rbac:groups="",resources=secrets,verbs=get;List
-
-// +kubebuilder:rbac:groups="",resources=nodes,verbs=read;write
-
-// +kubebuilder:rbac:groups="",resources=events,verbs="get;list"
-
-// +kubebuilder:rbac:groups="",resources=endpoints,verbs=get // for the service
-
-// +kubebuilder:rbac:groups="",resources=namespaces,verbs=get|list
-
-// Shop is a kind that the package knows.
-type Shop = shopv1.Foo
-
 // Site is the other kind in sight.
 type Site = v1alpha1.Website
+
+// Cart is what a customer pushes.
+type Cart struct{}

@@ -1,13 +1,20 @@
-// Package spelling has markers whose words are right, though they look odd.
-package spelling
+// Package noresource has markers whose resources are right, though they look odd.
+package noresource
 
 import (
 	shopv1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
+// doc:begin
+
 // The plural form, with and without a subresource.
 
 // +kubebuilder:rbac:groups=apps,resources=deployments;deployments/status;deployments/scale,verbs=get;list
+
+// Shop is a kind that the package knows.
+type Shop = shopv1.Foo
+
+// doc:end
 
 // The name of the group is empty, or core.
 
@@ -28,20 +35,11 @@ import (
 // +kubebuilder:rbac:groups=apps,resources=*,verbs=get
 // +kubebuilder:rbac:groups=apps,resources=*/scale,verbs=update
 
-// Verbs that are no requests of clients.
-
-// +kubebuilder:rbac:groups=certificates.k8s.io,resources=signers,resourceNames=shop.example.com/shop,verbs=approve;sign;attest
-// +kubebuilder:rbac:groups=rbac.authorization.k8s.io,resources=clusterroles,verbs=bind;escalate
-// +kubebuilder:rbac:groups="",resources=users;groups;serviceaccounts,verbs=impersonate
-// +kubebuilder:rbac:groups=policy,resources=podsecuritypolicies,verbs=use
-// +kubebuilder:rbac:groups="",resources=pods,verbs=deletecollection
-// +kubebuilder:rbac:urls=/metrics,verbs=get;head;post
-
 // Groups that nothing is known about: their resources may have any name.
 
 // +kubebuilder:rbac:groups=metrics.k8s.io,resources=pods;nodes,verbs=get
 // +kubebuilder:rbac:groups=example.org,resources=deployment;sheep;news,verbs=get
 // +kubebuilder:rbac:groups=security.openshift.io,resources=securitycontextconstraints,verbs=use
 
-// Shop is a kind that the package knows.
-type Shop = shopv1.Foo
+// Cart is what a customer pushes.
+type Cart struct{}

@@ -1,9 +1,12 @@
-// Package malformed has markers that stop controller-gen.
-package malformed
+// Package refused has markers that stop controller-gen.
+package refused
 
 // +kubebuilder:rbac:groups=apps,resources=deployments
 
 // +kubebuilder:rbac:group=apps,resources=deployments,verbs=get
+
+// Shop is what the operator sells from.
+type Shop struct{}
 
 // +kubebuilder:rbac:groups=apps,resource=deployments,verbs=get
 
