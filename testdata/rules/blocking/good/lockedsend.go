@@ -7,17 +7,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/event"
 )
 
-// Recorder tells a controller what has changed.
-type Recorder struct {
-	lock    sync.Mutex
-	ready   map[string]bool
-	changed chan event.GenericEvent
-}
-
-// NewRecorder returns a recorder whose channel has room for one event.
-func NewRecorder() *Recorder {
-	return &Recorder{ready: map[string]bool{}, changed: make(chan event.GenericEvent, 1)}
-}
+// doc:begin
 
 // Record notes that a pod is ready.
 func (r *Recorder) Record(pod *corev1.Pod) {
@@ -27,12 +17,7 @@ func (r *Recorder) Record(pod *corev1.Pod) {
 	r.changed <- event.GenericEvent{Object: pod}
 }
 
-// Ready tells whether a pod is ready.
-func (r *Recorder) Ready(name string) bool {
-	r.lock.Lock()
-	defer r.lock.Unlock()
-	return r.ready[name]
-}
+// doc:end
 
 // Reset forgets all pods.
 func (r *Recorder) Reset(pod *corev1.Pod) {
