@@ -1,5 +1,5 @@
-// Package reports reads pods and nodes, and waits for the nodes only.
-package reports
+// Package incomplete reads pods and nodes, and waits for the nodes only.
+package incomplete
 
 import (
 	"context"

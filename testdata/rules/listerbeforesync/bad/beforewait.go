@@ -10,8 +10,6 @@ import (
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/workqueue"
-
-	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/podnames"
 )
 
 // counter counts the pods while it runs.
@@ -181,22 +179,6 @@ func (i *Inventory) PollBelow(ctx context.Context) ([]string, error) {
 // Work runs the workers.
 func (i *Inventory) Work(ctx context.Context) ([]string, error) {
 	return i.first(ctx, (*counter).runWorkers)
-}
-
-// WorkLocal hands a local lister to a function before the wait.
-func (i *Inventory) WorkLocal(ctx context.Context) ([]string, error) {
-	factory := i.factory()
-	pods := factory.Core().V1().Pods()
-	informer, lister := pods.Informer(), pods.Lister()
-	factory.Start(ctx.Done())
-	found, err := podnames.All(lister) // want `podnames.All.* reads .+`
-	if err != nil {
-		return nil, err
-	}
-	if !cache.WaitForCacheSync(ctx.Done(), informer.HasSynced) {
-		return nil, ctx.Err()
-	}
-	return found, nil
 }
 
 // WorkParameter waits for an informer that it is given, after the first use.

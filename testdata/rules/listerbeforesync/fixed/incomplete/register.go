@@ -1,4 +1,4 @@
-package reports
+package incomplete
 
 import (
 	"k8s.io/apimachinery/pkg/labels"
@@ -7,7 +7,7 @@ import (
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
 
-	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/podnames"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/fixed/podnames"
 )
 
 // A Census is registered with a factory by a caller that waits for it.
@@ -16,13 +16,10 @@ type Census struct {
 	nodes corelisters.NodeLister
 }
 
-// doc:begin
-
 // Register returns what must have synced before the first item is processed.
 func (c *Census) Register(factory informers.SharedInformerFactory) []cache.InformerSynced {
 	mustSync := []cache.InformerSynced{
 		factory.Core().V1().Nodes().Informer().HasSynced,
-		factory.Core().V1().Pods().Informer().HasSynced,
 	}
 	c.pods = factory.Core().V1().Pods().Lister()
 	c.nodes = factory.Core().V1().Nodes().Lister()
@@ -36,8 +33,6 @@ func (c *Census) Process() ([]string, error) {
 	}
 	return podnames.All(c.pods)
 }
-
-// doc:end
 
 // An Audit reads the pods by an index that it hands their store to.
 type Audit struct {
@@ -54,7 +49,7 @@ func (i *index) all() []string { return i.store.ListKeys() }
 // NewAudit returns the audit and what it must wait for.
 func NewAudit(pods coreinformers.PodInformer, nodes coreinformers.NodeInformer) (*Audit, []cache.InformerSynced) {
 	a := &Audit{names: newIndex(pods.Informer().GetStore()), nodes: nodes.Lister()}
-	return a, []cache.InformerSynced{nodes.Informer().HasSynced, pods.Informer().HasSynced}
+	return a, []cache.InformerSynced{nodes.Informer().HasSynced}
 }
 
 // Process audits.

@@ -11,45 +11,7 @@ import (
 	"k8s.io/client-go/tools/cache"
 )
 
-// Index knows the names of pods from the events of an informer.
-type Index struct {
-	lock    sync.Mutex
-	names   map[string]bool
-	Arrived func() // called for each event
-}
-
-func (x *Index) add(obj any) {
-	x.Arrived()
-	x.lock.Lock()
-	defer x.lock.Unlock()
-	if pod, ok := obj.(*corev1.Pod); ok {
-		x.names[pod.Name] = true
-	}
-}
-
-// Len counts the names.
-func (x *Index) Len() int {
-	x.lock.Lock()
-	defer x.lock.Unlock()
-	return len(x.names)
-}
-
-// Fill waits for the handler.
-func (x *Index) Fill(ctx context.Context, c kubernetes.Interface) (int, error) {
-	x.names = map[string]bool{}
-	factory := informers.NewSharedInformerFactory(c, 0)
-	registration, err := factory.Core().V1().Pods().Informer().AddEventHandler(cache.ResourceEventHandlerFuncs{AddFunc: x.add})
-	if err != nil {
-		return 0, err
-	}
-	factory.Start(ctx.Done())
-	if !cache.WaitForCacheSync(ctx.Done(), registration.HasSynced) {
-		return 0, errors.New("the caches did not sync")
-	}
-	x.lock.Lock()
-	defer x.lock.Unlock()
-	return len(x.names), nil
-}
+// doc:begin
 
 // NewIndex returns an index whose handler has seen all pods.
 func NewIndex(ctx context.Context, c kubernetes.Interface, arrived func()) (*Index, error) {
@@ -69,6 +31,8 @@ func NewIndex(ctx context.Context, c kubernetes.Interface, arrived func()) (*Ind
 	}
 	return x, nil
 }
+
+// doc:end
 
 // Queue adds a handler that only says that there is something to do.
 func Queue(ctx context.Context, c kubernetes.Interface, add func(any)) error {

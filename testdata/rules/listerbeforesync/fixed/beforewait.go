@@ -1,4 +1,4 @@
-package good
+package fixed
 
 import (
 	"context"
@@ -7,13 +7,9 @@ import (
 
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/util/wait"
-	"k8s.io/client-go/informers"
-	coreinformers "k8s.io/client-go/informers/core/v1"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/workqueue"
-
-	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/podnames"
 )
 
 // counter counts the pods while it runs.
@@ -56,44 +52,44 @@ func (c *counter) poll(ctx context.Context) {
 	wait.UntilWithContext(ctx, func(context.Context) { c.report(objectNames(c.informer.GetStore().List())) }, time.Second)
 }
 
-// runCollector counts once the caches are filled.
+// runCollector counts once before the caches are filled.
 func (c *counter) runCollector(ctx context.Context) error {
+	c.collect()
 	if !cache.WaitForCacheSync(ctx.Done(), c.informer.HasSynced) {
 		return ctx.Err()
 	}
-	c.collect()
 	<-ctx.Done()
 	return nil
 }
 
-// runPoller starts the goroutine that polls the store after the wait.
+// runPoller starts the goroutine that polls the store first.
 func (c *counter) runPoller(ctx context.Context) error {
+	go c.poll(ctx)
 	if !cache.WaitForNamedCacheSync("counter", ctx.Done(), c.informer.HasSynced) {
 		return ctx.Err()
 	}
-	go c.poll(ctx)
 	<-ctx.Done()
 	return nil
 }
 
 // runLiteral starts a goroutine that does so.
 func (c *counter) runLiteral(ctx context.Context) error {
-	if !cache.WaitForCacheSync(ctx.Done(), c.informer.HasSynced) {
-		return ctx.Err()
-	}
 	go func() {
 		c.poll(ctx)
 	}()
+	if !cache.WaitForCacheSync(ctx.Done(), c.informer.HasSynced) {
+		return ctx.Err()
+	}
 	<-ctx.Done()
 	return nil
 }
 
 // runBelow calls a function that starts the goroutine.
 func (c *counter) runBelow(ctx context.Context) error {
+	c.startAll(ctx)
 	if !cache.WaitForCacheSync(ctx.Done(), c.informer.HasSynced) {
 		return ctx.Err()
 	}
-	c.startAll(ctx)
 	<-ctx.Done()
 	return nil
 }
@@ -102,15 +98,15 @@ func (c *counter) startAll(ctx context.Context) {
 	go c.poll(ctx)
 }
 
-// runWorkers starts the workers of the queue after the wait.
+// runWorkers starts the workers of the queue before the wait.
 func (c *counter) runWorkers(ctx context.Context) error {
 	defer c.queue.ShutDown()
 	c.queue.Add(namespace + "/web")
-	if !cache.WaitForNamedCacheSyncWithContext(ctx, c.informer.HasSynced) {
-		return ctx.Err()
-	}
 	for range 2 {
 		go wait.UntilWithContext(ctx, c.runWorker, time.Second)
+	}
+	if !cache.WaitForNamedCacheSyncWithContext(ctx, c.informer.HasSynced) {
+		return ctx.Err()
 	}
 	<-ctx.Done()
 	return nil
@@ -181,19 +177,7 @@ func (i *Inventory) Work(ctx context.Context) ([]string, error) {
 	return i.first(ctx, (*counter).runWorkers)
 }
 
-// WorkLocal hands a local lister to a function after the wait.
-func (i *Inventory) WorkLocal(ctx context.Context) ([]string, error) {
-	factory := i.factory()
-	pods := factory.Core().V1().Pods()
-	informer, lister := pods.Informer(), pods.Lister()
-	factory.Start(ctx.Done())
-	if !cache.WaitForCacheSync(ctx.Done(), informer.HasSynced) {
-		return nil, ctx.Err()
-	}
-	return podnames.All(lister)
-}
-
-// WorkParameter waits for an informer that it is given before the first use.
+// WorkParameter waits for an informer that it is given, after the first use.
 func (i *Inventory) WorkParameter(ctx context.Context) ([]string, error) {
 	factory := i.factory()
 	informer := factory.Core().V1().Pods().Informer()
@@ -202,49 +186,13 @@ func (i *Inventory) WorkParameter(ctx context.Context) ([]string, error) {
 }
 
 func workWith(ctx context.Context, informer cache.SharedIndexInformer) ([]string, error) {
+	found := storeNames(informer)
 	if !cache.WaitForCacheSync(ctx.Done(), informer.HasSynced) {
 		return nil, ctx.Err()
 	}
-	return storeNames(informer), nil
+	return found, nil
 }
 
 func storeNames(informer cache.SharedIndexInformer) []string {
 	return objectNames(informer.GetStore().List())
-}
-
-// templates makes informers on demand, while its own is kept in sync by others.
-type templates struct {
-	factory  informers.SharedInformerFactory
-	pods     cache.SharedIndexInformer
-	informer map[string]cache.SharedIndexInformer
-}
-
-func newTemplates(factory informers.SharedInformerFactory) *templates {
-	return &templates{
-		factory: factory, pods: factory.Core().V1().Pods().Informer(),
-		informer: make(map[string]cache.SharedIndexInformer),
-	}
-}
-
-// of returns the informer of one namespace, which it waits for.
-func (t *templates) of(ctx context.Context, namespace string) (cache.SharedIndexInformer, error) {
-	if i, ok := t.informer[namespace]; ok {
-		return i, nil
-	}
-	i := coreinformers.NewFilteredPodInformer(nil, namespace, 0, cache.Indexers{}, nil)
-	go i.Run(ctx.Done())
-	if !cache.WaitForCacheSync(ctx.Done(), i.HasSynced) {
-		return nil, ctx.Err()
-	}
-	t.informer[namespace] = i
-	return i, nil
-}
-
-// users looks something up in the informer that was waited for long ago.
-func (t *templates) users(obj any) ([]any, error) {
-	key, err := cache.MetaNamespaceKeyFunc(obj)
-	if err != nil {
-		return nil, err
-	}
-	return t.pods.GetIndexer().ByIndex("template", key)
 }

@@ -1,13 +1,30 @@
-package bad
+package fixed
 
 import (
 	"context"
 
 	"k8s.io/apimachinery/pkg/labels"
 	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/cache"
 
-	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/podnames"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/fixed/podnames"
 )
+
+// WorkLocal hands a local lister to a function before the wait.
+func (i *Inventory) WorkLocal(ctx context.Context) ([]string, error) {
+	factory := i.factory()
+	pods := factory.Core().V1().Pods()
+	informer, lister := pods.Informer(), pods.Lister()
+	factory.Start(ctx.Done())
+	found, err := podnames.All(lister)
+	if err != nil {
+		return nil, err
+	}
+	if !cache.WaitForCacheSync(ctx.Done(), informer.HasSynced) {
+		return nil, ctx.Err()
+	}
+	return found, nil
+}
 
 // Shelf knows the pods from the beginning.
 type Shelf struct {
@@ -33,12 +50,10 @@ func (s *Shelf) load() error {
 	return nil
 }
 
-// doc:begin
-
 // BuildShelf builds the shelf before the informer is started.
 func (i *Inventory) BuildShelf(ctx context.Context) ([]string, error) {
 	factory := i.factory()
-	shelf, err := NewShelf(factory.Core().V1().Pods().Lister()) // want `NewShelf reads the cache of .+, which is not synced here`
+	shelf, err := NewShelf(factory.Core().V1().Pods().Lister())
 	if err != nil {
 		return nil, err
 	}
@@ -47,14 +62,12 @@ func (i *Inventory) BuildShelf(ctx context.Context) ([]string, error) {
 	return shelf.known, nil
 }
 
-// doc:end
-
 // BuildStarted builds it after the start, which is too early as well.
 func (i *Inventory) BuildStarted(ctx context.Context) ([]string, error) {
 	factory := i.factory()
 	lister := factory.Core().V1().Pods().Lister()
 	factory.Start(ctx.Done())
-	shelf, err := NewShelf(lister) // want `NewShelf reads the cache of .+, which is not synced here`
+	shelf, err := NewShelf(lister)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +79,7 @@ func NewOwnShelf(ctx context.Context, i *Inventory) (*Shelf, error) {
 	factory := i.factory()
 	shelf := &Shelf{pods: factory.Core().V1().Pods().Lister()}
 	factory.Start(ctx.Done())
-	if err := shelf.load(); err != nil { // want `load reads the cache of .+, which is not synced here`
+	if err := shelf.load(); err != nil {
 		return nil, err
 	}
 	return shelf, nil
@@ -91,5 +104,5 @@ func (i *Inventory) BuildNames(ctx context.Context) ([]string, error) {
 	factory := i.factory()
 	lister := factory.Core().V1().Pods().Lister()
 	factory.Start(ctx.Done())
-	return NewNames(lister) // want `NewNames reads the cache of .+, which is not synced here`
+	return NewNames(lister)
 }

@@ -1,5 +1,5 @@
-// Package reports reads pods and nodes, and waits for the nodes only.
-package reports
+// Package incomplete reads pods and nodes, and waits for both.
+package incomplete
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
 
-	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/podnames"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/podnames"
 )
 
 // A Placement knows which nodes there are, and which pods.
@@ -19,16 +19,15 @@ type Placement struct {
 	hasSynced func() bool
 }
 
-// NewPlacement keeps a function that asks one of its two informers.
+// NewPlacement keeps a function that asks both of its informers.
 func NewPlacement(pods coreinformers.PodInformer, nodes coreinformers.NodeInformer) *Placement {
-	p := &Placement{pods: pods.Lister(), nodes: nodes.Lister()} // want:related `pods is taken from its informer here`
+	p := &Placement{pods: pods.Lister(), nodes: nodes.Lister()}
 	podInformer, nodeInformer := pods.Informer(), nodes.Informer()
-	p.hasSynced = func() bool { return nodeInformer.HasSynced() } // want `Placement.pods is read from the cache but not waited for here`
-	_ = podInformer
+	p.hasSynced = func() bool { return podInformer.HasSynced() && nodeInformer.HasSynced() }
 	return p
 }
 
-// Run reports once the nodes are there.
+// Run reports once both are there.
 func (p *Placement) Run(ctx context.Context) ([]string, error) {
 	if !cache.WaitForCacheSync(ctx.Done(), p.hasSynced) {
 		return nil, ctx.Err()
@@ -41,19 +40,23 @@ func (p *Placement) Run(ctx context.Context) ([]string, error) {
 
 // A Drain waits where it runs.
 type Drain struct {
-	pods        corelisters.PodLister
-	nodes       corelisters.NodeLister
-	nodesSynced cache.InformerSynced
+	pods   corelisters.PodLister
+	nodes  corelisters.NodeLister
+	synced []cache.InformerSynced
 }
 
 // NewDrain keeps the listers.
 func NewDrain(pods coreinformers.PodInformer, nodes coreinformers.NodeInformer) *Drain {
-	return &Drain{pods: pods.Lister(), nodes: nodes.Lister(), nodesSynced: nodes.Informer().HasSynced}
+	return &Drain{
+		pods:   pods.Lister(),
+		nodes:  nodes.Lister(),
+		synced: []cache.InformerSynced{pods.Informer().HasSynced, nodes.Informer().HasSynced},
+	}
 }
 
-// Run waits for the nodes and reads the pods in a helper.
+// Run waits for all and reads the pods in a helper.
 func (d *Drain) Run(ctx context.Context) ([]string, error) {
-	if !cache.WaitForNamedCacheSyncWithContext(ctx, d.nodesSynced) { // want `Drain.pods is read from the cache but not waited for here`
+	if !cache.WaitForNamedCacheSyncWithContext(ctx, d.synced...) {
 		return nil, ctx.Err()
 	}
 	return d.evict()

@@ -1,4 +1,4 @@
-package reports
+package incomplete
 
 import (
 	"k8s.io/apimachinery/pkg/labels"

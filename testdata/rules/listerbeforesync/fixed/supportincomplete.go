@@ -5,13 +5,13 @@ import (
 
 	"k8s.io/client-go/tools/cache"
 
-	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/fixed/reports"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/fixed/incomplete"
 )
 
 // ReportPlacement runs a controller whose literal asks too little.
 func (i *Inventory) ReportPlacement(ctx context.Context) ([]string, error) {
 	factory := i.factory()
-	p := reports.NewPlacement(factory.Core().V1().Pods(), factory.Core().V1().Nodes())
+	p := incomplete.NewPlacement(factory.Core().V1().Pods(), factory.Core().V1().Nodes())
 	factory.Start(ctx.Done())
 	return p.Run(ctx)
 }
@@ -19,7 +19,7 @@ func (i *Inventory) ReportPlacement(ctx context.Context) ([]string, error) {
 // ReportDrain runs a controller that waits for too little.
 func (i *Inventory) ReportDrain(ctx context.Context) ([]string, error) {
 	factory := i.factory()
-	d := reports.NewDrain(factory.Core().V1().Pods(), factory.Core().V1().Nodes())
+	d := incomplete.NewDrain(factory.Core().V1().Pods(), factory.Core().V1().Nodes())
 	factory.Start(ctx.Done())
 	return d.Run(ctx)
 }
@@ -27,7 +27,7 @@ func (i *Inventory) ReportDrain(ctx context.Context) ([]string, error) {
 // ReportCensus registers a controller whose list is too short.
 func (i *Inventory) ReportCensus(ctx context.Context) ([]string, error) {
 	factory := i.factory()
-	c := &reports.Census{}
+	c := &incomplete.Census{}
 	mustSync := c.Register(factory)
 	factory.Start(ctx.Done())
 	if !cache.WaitForCacheSync(ctx.Done(), mustSync...) {
@@ -39,7 +39,7 @@ func (i *Inventory) ReportCensus(ctx context.Context) ([]string, error) {
 // ReportAudit does so with a constructor.
 func (i *Inventory) ReportAudit(ctx context.Context) ([]string, error) {
 	factory := i.factory()
-	a, mustSync := reports.NewAudit(factory.Core().V1().Pods(), factory.Core().V1().Nodes())
+	a, mustSync := incomplete.NewAudit(factory.Core().V1().Pods(), factory.Core().V1().Nodes())
 	factory.Start(ctx.Done())
 	if !cache.WaitForCacheSync(ctx.Done(), mustSync...) {
 		return nil, ctx.Err()

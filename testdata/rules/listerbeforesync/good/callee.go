@@ -1,13 +1,26 @@
-package fixed
+package good
 
 import (
 	"context"
 
 	"k8s.io/apimachinery/pkg/labels"
 	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/cache"
 
-	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/fixed/podnames"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/podnames"
 )
+
+// WorkLocal hands a local lister to a function after the wait.
+func (i *Inventory) WorkLocal(ctx context.Context) ([]string, error) {
+	factory := i.factory()
+	pods := factory.Core().V1().Pods()
+	informer, lister := pods.Informer(), pods.Lister()
+	factory.Start(ctx.Done())
+	if !cache.WaitForCacheSync(ctx.Done(), informer.HasSynced) {
+		return nil, ctx.Err()
+	}
+	return podnames.All(lister)
+}
 
 // Shelf knows the pods from the beginning.
 type Shelf struct {
@@ -33,23 +46,31 @@ func (s *Shelf) load() error {
 	return nil
 }
 
-// BuildShelf builds the shelf before the informer is started.
+// doc:begin
+
+// BuildShelf builds the shelf when the informer has synced.
 func (i *Inventory) BuildShelf(ctx context.Context) ([]string, error) {
 	factory := i.factory()
-	shelf, err := NewShelf(factory.Core().V1().Pods().Lister())
+	lister := factory.Core().V1().Pods().Lister()
+	factory.Start(ctx.Done())
+	factory.WaitForCacheSync(ctx.Done())
+	shelf, err := NewShelf(lister)
 	if err != nil {
 		return nil, err
 	}
-	factory.Start(ctx.Done())
-	factory.WaitForCacheSync(ctx.Done())
 	return shelf.known, nil
 }
 
-// BuildStarted builds it after the start, which is too early as well.
+// doc:end
+
+// BuildStarted waits for one informer only.
 func (i *Inventory) BuildStarted(ctx context.Context) ([]string, error) {
 	factory := i.factory()
 	lister := factory.Core().V1().Pods().Lister()
 	factory.Start(ctx.Done())
+	if !cache.WaitForCacheSync(ctx.Done(), factory.Core().V1().Pods().Informer().HasSynced) {
+		return nil, ctx.Err()
+	}
 	shelf, err := NewShelf(lister)
 	if err != nil {
 		return nil, err
@@ -62,6 +83,7 @@ func NewOwnShelf(ctx context.Context, i *Inventory) (*Shelf, error) {
 	factory := i.factory()
 	shelf := &Shelf{pods: factory.Core().V1().Pods().Lister()}
 	factory.Start(ctx.Done())
+	factory.WaitForCacheSync(ctx.Done())
 	if err := shelf.load(); err != nil {
 		return nil, err
 	}
@@ -82,10 +104,11 @@ func NewNames(pods corelisters.PodLister) ([]string, error) {
 	return podnames.All(pods)
 }
 
-// BuildNames calls it without a wait.
+// BuildNames calls it after the wait.
 func (i *Inventory) BuildNames(ctx context.Context) ([]string, error) {
 	factory := i.factory()
 	lister := factory.Core().V1().Pods().Lister()
 	factory.Start(ctx.Done())
+	factory.WaitForCacheSync(ctx.Done())
 	return NewNames(lister)
 }

@@ -6,13 +6,13 @@ import (
 
 	"k8s.io/client-go/tools/cache"
 
-	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/reports"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/incomplete"
 )
 
 // ReportPlacement runs a controller whose literal asks enough.
 func (i *Inventory) ReportPlacement(ctx context.Context) ([]string, error) {
 	factory := i.factory()
-	p := reports.NewPlacement(factory.Core().V1().Pods(), factory.Core().V1().Nodes())
+	p := incomplete.NewPlacement(factory.Core().V1().Pods(), factory.Core().V1().Nodes())
 	factory.Start(ctx.Done())
 	return p.Run(ctx)
 }
@@ -20,7 +20,7 @@ func (i *Inventory) ReportPlacement(ctx context.Context) ([]string, error) {
 // ReportDrain runs a controller that waits for all.
 func (i *Inventory) ReportDrain(ctx context.Context) ([]string, error) {
 	factory := i.factory()
-	d := reports.NewDrain(factory.Core().V1().Pods(), factory.Core().V1().Nodes())
+	d := incomplete.NewDrain(factory.Core().V1().Pods(), factory.Core().V1().Nodes())
 	factory.Start(ctx.Done())
 	return d.Run(ctx)
 }
@@ -28,7 +28,7 @@ func (i *Inventory) ReportDrain(ctx context.Context) ([]string, error) {
 // ReportCensus registers a controller whose list is complete.
 func (i *Inventory) ReportCensus(ctx context.Context) ([]string, error) {
 	factory := i.factory()
-	c := &reports.Census{}
+	c := &incomplete.Census{}
 	mustSync := c.Register(factory)
 	factory.Start(ctx.Done())
 	if !cache.WaitForCacheSync(ctx.Done(), mustSync...) {
@@ -40,7 +40,7 @@ func (i *Inventory) ReportCensus(ctx context.Context) ([]string, error) {
 // ReportAudit does so with a constructor.
 func (i *Inventory) ReportAudit(ctx context.Context) ([]string, error) {
 	factory := i.factory()
-	a, mustSync := reports.NewAudit(factory.Core().V1().Pods(), factory.Core().V1().Nodes())
+	a, mustSync := incomplete.NewAudit(factory.Core().V1().Pods(), factory.Core().V1().Nodes())
 	factory.Start(ctx.Done())
 	if !cache.WaitForCacheSync(ctx.Done(), mustSync...) {
 		return nil, ctx.Err()
@@ -52,7 +52,7 @@ func (i *Inventory) ReportAudit(ctx context.Context) ([]string, error) {
 func (i *Inventory) ReportBorrower(ctx context.Context) ([]string, error) {
 	factory := i.factory()
 	pods := factory.Core().V1().Pods()
-	b := reports.NewBorrower(pods.Lister(), factory.Core().V1().Nodes())
+	b := incomplete.NewBorrower(pods.Lister(), factory.Core().V1().Nodes())
 	factory.Start(ctx.Done())
 	factory.WaitForCacheSync(ctx.Done())
 	return b.Run(ctx)
@@ -61,7 +61,7 @@ func (i *Inventory) ReportBorrower(ctx context.Context) ([]string, error) {
 // ReportCounter runs one that counts.
 func (i *Inventory) ReportCounter(ctx context.Context) ([]string, error) {
 	factory := i.factory()
-	c := reports.NewCounter(factory.Core().V1().Pods(), factory.Core().V1().Nodes())
+	c := incomplete.NewCounter(factory.Core().V1().Pods(), factory.Core().V1().Nodes())
 	factory.Start(ctx.Done())
 	var seen []string
 	err := c.Run(ctx, func(pods int) { seen = append(seen, strconv.Itoa(pods)) })
@@ -71,5 +71,5 @@ func (i *Inventory) ReportCounter(ctx context.Context) ([]string, error) {
 // ReportServer runs one that composes others.
 func (i *Inventory) ReportServer(ctx context.Context) ([]string, error) {
 	factory := i.factory()
-	return []string{"served"}, reports.NewServer(factory, factory.Core().V1().Pods()).Run(ctx)
+	return []string{"served"}, incomplete.NewServer(factory, factory.Core().V1().Pods()).Run(ctx)
 }

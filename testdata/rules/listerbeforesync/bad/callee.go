@@ -1,4 +1,4 @@
-package good
+package bad
 
 import (
 	"context"
@@ -7,8 +7,24 @@ import (
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
 
-	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/podnames"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/podnames"
 )
+
+// WorkLocal hands a local lister to a function before the wait.
+func (i *Inventory) WorkLocal(ctx context.Context) ([]string, error) {
+	factory := i.factory()
+	pods := factory.Core().V1().Pods()
+	informer, lister := pods.Informer(), pods.Lister()
+	factory.Start(ctx.Done())
+	found, err := podnames.All(lister) // want `podnames.All.* reads .+`
+	if err != nil {
+		return nil, err
+	}
+	if !cache.WaitForCacheSync(ctx.Done(), informer.HasSynced) {
+		return nil, ctx.Err()
+	}
+	return found, nil
+}
 
 // Shelf knows the pods from the beginning.
 type Shelf struct {
@@ -34,28 +50,28 @@ func (s *Shelf) load() error {
 	return nil
 }
 
-// BuildShelf builds the shelf when the informer has synced.
+// doc:begin
+
+// BuildShelf builds the shelf before the informer is started.
 func (i *Inventory) BuildShelf(ctx context.Context) ([]string, error) {
 	factory := i.factory()
-	lister := factory.Core().V1().Pods().Lister()
-	factory.Start(ctx.Done())
-	factory.WaitForCacheSync(ctx.Done())
-	shelf, err := NewShelf(lister)
+	shelf, err := NewShelf(factory.Core().V1().Pods().Lister()) // want `NewShelf reads the cache of .+, which is not synced here`
 	if err != nil {
 		return nil, err
 	}
+	factory.Start(ctx.Done())
+	factory.WaitForCacheSync(ctx.Done())
 	return shelf.known, nil
 }
 
-// BuildStarted waits for one informer only.
+// doc:end
+
+// BuildStarted builds it after the start, which is too early as well.
 func (i *Inventory) BuildStarted(ctx context.Context) ([]string, error) {
 	factory := i.factory()
 	lister := factory.Core().V1().Pods().Lister()
 	factory.Start(ctx.Done())
-	if !cache.WaitForCacheSync(ctx.Done(), factory.Core().V1().Pods().Informer().HasSynced) {
-		return nil, ctx.Err()
-	}
-	shelf, err := NewShelf(lister)
+	shelf, err := NewShelf(lister) // want `NewShelf reads the cache of .+, which is not synced here`
 	if err != nil {
 		return nil, err
 	}
@@ -67,8 +83,7 @@ func NewOwnShelf(ctx context.Context, i *Inventory) (*Shelf, error) {
 	factory := i.factory()
 	shelf := &Shelf{pods: factory.Core().V1().Pods().Lister()}
 	factory.Start(ctx.Done())
-	factory.WaitForCacheSync(ctx.Done())
-	if err := shelf.load(); err != nil {
+	if err := shelf.load(); err != nil { // want `load reads the cache of .+, which is not synced here`
 		return nil, err
 	}
 	return shelf, nil
@@ -88,11 +103,10 @@ func NewNames(pods corelisters.PodLister) ([]string, error) {
 	return podnames.All(pods)
 }
 
-// BuildNames calls it after the wait.
+// BuildNames calls it without a wait.
 func (i *Inventory) BuildNames(ctx context.Context) ([]string, error) {
 	factory := i.factory()
 	lister := factory.Core().V1().Pods().Lister()
 	factory.Start(ctx.Done())
-	factory.WaitForCacheSync(ctx.Done())
-	return NewNames(lister)
+	return NewNames(lister) // want `NewNames reads the cache of .+, which is not synced here`
 }

@@ -1,5 +1,5 @@
-// Package reports reads pods and nodes, and waits for both.
-package reports
+// Package incomplete reads pods and nodes, and waits for the nodes only.
+package incomplete
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
 
-	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/podnames"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/podnames"
 )
 
 // A Placement knows which nodes there are, and which pods.
@@ -19,15 +19,16 @@ type Placement struct {
 	hasSynced func() bool
 }
 
-// NewPlacement keeps a function that asks both of its informers.
+// NewPlacement keeps a function that asks one of its two informers.
 func NewPlacement(pods coreinformers.PodInformer, nodes coreinformers.NodeInformer) *Placement {
-	p := &Placement{pods: pods.Lister(), nodes: nodes.Lister()}
+	p := &Placement{pods: pods.Lister(), nodes: nodes.Lister()} // want:related `pods is taken from its informer here`
 	podInformer, nodeInformer := pods.Informer(), nodes.Informer()
-	p.hasSynced = func() bool { return podInformer.HasSynced() && nodeInformer.HasSynced() }
+	p.hasSynced = func() bool { return nodeInformer.HasSynced() } // want `Placement.pods is read from the cache but not waited for here`
+	_ = podInformer
 	return p
 }
 
-// Run reports once both are there.
+// Run reports once the nodes are there.
 func (p *Placement) Run(ctx context.Context) ([]string, error) {
 	if !cache.WaitForCacheSync(ctx.Done(), p.hasSynced) {
 		return nil, ctx.Err()
@@ -40,23 +41,19 @@ func (p *Placement) Run(ctx context.Context) ([]string, error) {
 
 // A Drain waits where it runs.
 type Drain struct {
-	pods   corelisters.PodLister
-	nodes  corelisters.NodeLister
-	synced []cache.InformerSynced
+	pods        corelisters.PodLister
+	nodes       corelisters.NodeLister
+	nodesSynced cache.InformerSynced
 }
 
 // NewDrain keeps the listers.
 func NewDrain(pods coreinformers.PodInformer, nodes coreinformers.NodeInformer) *Drain {
-	return &Drain{
-		pods:   pods.Lister(),
-		nodes:  nodes.Lister(),
-		synced: []cache.InformerSynced{pods.Informer().HasSynced, nodes.Informer().HasSynced},
-	}
+	return &Drain{pods: pods.Lister(), nodes: nodes.Lister(), nodesSynced: nodes.Informer().HasSynced}
 }
 
-// Run waits for all and reads the pods in a helper.
+// Run waits for the nodes and reads the pods in a helper.
 func (d *Drain) Run(ctx context.Context) ([]string, error) {
-	if !cache.WaitForNamedCacheSyncWithContext(ctx, d.synced...) {
+	if !cache.WaitForNamedCacheSyncWithContext(ctx, d.nodesSynced) { // want `Drain.pods is read from the cache but not waited for here`
 		return nil, ctx.Err()
 	}
 	return d.evict()
