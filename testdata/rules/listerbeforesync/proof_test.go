@@ -71,6 +71,30 @@ func TestGoodSeesThePods(t *testing.T) {
 	good.EmptyAtFirst(t, &good.Inventory{Client: newClients().typed})
 }
 
+// TestForms runs one method of each form about reads: what all of them
+// show together, by name.
+func TestForms(t *testing.T) {
+	type seen func(context.Context) ([]string, error)
+	c := newClients()
+	b := &bad.Inventory{Client: c.typed, Dynamic: c.dynamic, Metadata: c.metadata}
+	g := &good.Inventory{Client: c.typed, Dynamic: c.dynamic, Metadata: c.metadata}
+	for form, run := range map[string]struct{ bad, good seen }{
+		"early":      {b.ListAfterStart, g.ListAfterStart},
+		"beforewait": {b.Collect, g.Collect},
+		"callee":     {b.BuildShelf, g.BuildShelf},
+		"incomplete": {b.ReportCensus, g.ReportCensus},
+	} {
+		t.Run(form, func(t *testing.T) {
+			if names, err := run.bad(t.Context()); err != nil || len(names) != 0 {
+				t.Errorf("bad saw %q, %v", names, err)
+			}
+			if names, err := run.good(t.Context()); err != nil || len(names) == 0 {
+				t.Errorf("good saw %q, %v", names, err)
+			}
+		})
+	}
+}
+
 // TestStates follows one informer: nothing before the start, nothing before
 // the sync, both pods after it.
 func TestStates(t *testing.T) {
