@@ -266,7 +266,11 @@ func TestLiveInformer(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The detector compares once a second.
-	time.Sleep(2500 * time.Millisecond)
+	wait := 2500 * time.Millisecond
+	if kind == "bad" {
+		wait = time.Minute // it ends the process
+	}
+	time.Sleep(wait)
 	if _, err := pods.Lister().List(labels.Everything()); err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@
 //
 // Its arguments are those of go test. A proof is a usual test, which go test runs as well; but each of them links
 // all of Kubernetes' client side. Nothing is written into the module: an overlay of the go command shows
-// it the files of rules/*/*_test.go as those of packages that a test in rules imports.
+// it the test files below rules as those of packages that a test in rules imports.
 package main
 
 import (
@@ -16,11 +16,13 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -74,25 +76,32 @@ type linker struct {
 	replace    map[string]string // contents of the overlay: file to what it is read from
 }
 
+// A test is a function of a linked package.
+type test struct{ pkg, name string }
+
 // link writes the overlay and returns its file.
 func (l *linker) link() (string, error) {
-	files, err := filepath.Glob(filepath.Join(l.rules, "*", "*_test.go"))
+	tests := map[string][]test{} // by directory below rules
+	err := filepath.WalkDir(l.rules, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(file, "_test.go") {
+			return err
+		}
+		dir, err := filepath.Rel(l.rules, filepath.Dir(file))
+		if err != nil {
+			return err
+		}
+		dir = filepath.ToSlash(dir)
+		found, err := l.add(dir, file)
+		tests[dir] = append(tests[dir], found...)
+		return err
+	})
 	if err != nil {
 		return "", err
 	}
-	proofs := map[string][]string{} // rule: tests
-	for _, file := range files {
-		tests, err := l.add(file)
-		if err != nil {
-			return "", err
-		}
-		rule := filepath.Base(filepath.Dir(file))
-		proofs[rule] = append(proofs[rule], tests...)
-	}
-	if len(proofs) == 0 {
+	if len(tests) == 0 {
 		return "", fmt.Errorf("no proofs in %s", l.rules)
 	}
-	if err := l.write(filepath.Join(l.rules, "linked_test.go"), list(proofs)); err != nil {
+	if err := l.write(filepath.Join(l.rules, "linked_test.go"), list(tests)); err != nil {
 		return "", err
 	}
 	text, err := json.Marshal(map[string]any{"Replace": l.replace})
@@ -103,8 +112,8 @@ func (l *linker) link() (string, error) {
 	return overlay, os.WriteFile(overlay, text, 0o666)
 }
 
-// add makes a test file one of a package, and returns its tests.
-func (l *linker) add(file string) (tests []string, err error) {
+// add makes a test file one of a package, and returns its tests: of the package that it tests, or of one below.
+func (l *linker) add(dir, file string) (tests []test, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
@@ -113,8 +122,10 @@ func (l *linker) add(file string) (tests []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if !strings.HasSuffix(f.Name.Name, "_test") {
-		return nil, fmt.Errorf("%s: package %s, and only a package of its own, %[2]s_test, can be linked with others", file, f.Name.Name)
+	pkg, place, name := dir, filepath.Dir(file), filepath.Base(file)
+	shown := name
+	if strings.HasSuffix(f.Name.Name, "_test") {
+		pkg, place, shown = pkg+"/external", filepath.Join(place, "external"), "../"+name
 	}
 	for _, d := range f.Decls {
 		fn, ok := d.(*ast.FuncDecl)
@@ -123,12 +134,12 @@ func (l *linker) add(file string) (tests []string, err error) {
 		case fn.Name.Name == "TestMain":
 			return nil, fmt.Errorf("%s: TestMain cannot be linked with others: what it does belongs to the tests", file)
 		default:
-			tests = append(tests, fn.Name.Name)
+			tests = append(tests, test{pkg, fn.Name.Name})
 		}
 	}
 	// Places in the output are those of the real file.
-	text = append(fmt.Appendf(nil, "//line %s:1\n", filepath.Base(file)), text...)
-	return tests, l.write(strings.TrimSuffix(file, "_test.go")+".go", text)
+	text = append(fmt.Appendf(nil, "//line %s:1\n", shown), text...)
+	return tests, l.write(filepath.Join(place, strings.TrimSuffix(name, "_test.go")+".go"), text)
 }
 
 // write puts a file into the overlay.
@@ -138,27 +149,35 @@ func (l *linker) write(file string, text []byte) error {
 	return os.WriteFile(source, text, 0o666)
 }
 
-// list returns the test file that runs the proofs.
-func list(proofs map[string][]string) []byte {
-	var rules []string
-	for rule := range proofs {
-		rules = append(rules, rule)
-	}
-	sort.Strings(rules)
-	var b bytes.Buffer
+// list returns the test file that runs the tests.
+func list(tests map[string][]test) []byte {
 	const module = "github.com/ctrlvet/ctrlvet/testdata"
-	fmt.Fprintf(&b, "package rules_test\n\nimport (\n\t\"testing\"\n\n\t%q\n", module+"/proof/linked")
-	for _, rule := range rules {
-		fmt.Fprintf(&b, "\t%s %q\n", rule, module+"/rules/"+rule)
-	}
-	b.WriteString(")\n\nvar tests = linked.Tests{\n")
-	for _, rule := range rules {
-		fmt.Fprintf(&b, "\t%q: {\n", rule)
-		for _, test := range proofs[rule] {
-			fmt.Fprintf(&b, "\t\t{%q, %s.%[1]s},\n", test, rule)
+	var imports, table bytes.Buffer
+	names := map[string]string{} // of packages
+	for _, dir := range slices.Sorted(maps.Keys(tests)) {
+		fmt.Fprintf(&table, "\t%q: {\n", dir)
+		for _, t := range tests[dir] {
+			if names[t.pkg] == "" {
+				names[t.pkg] = fmt.Sprint("p", len(names))
+				fmt.Fprintf(&imports, "\t%s %q\n", names[t.pkg], module+"/rules/"+t.pkg)
+			}
+			fmt.Fprintf(&table, "\t\t{%q, %s.%[1]s},\n", t.name, names[t.pkg])
 		}
-		b.WriteString("\t},\n")
+		table.WriteString("\t},\n")
 	}
-	b.WriteString("}\n\nfunc TestMain(m *testing.M) { tests.Main(m) }\n\nfunc TestProofs(t *testing.T) { tests.Run(t) }\n")
-	return b.Bytes()
+	return fmt.Appendf(nil, `package rules_test
+
+import (
+	"testing"
+
+	%q
+%s)
+
+var tests = linked.Tests{
+%s}
+
+func TestMain(m *testing.M) { tests.Main(m) }
+
+func TestProofs(t *testing.T) { tests.Run(t) }
+`, module+"/proof/linked", &imports, &table)
 }
