@@ -59,6 +59,7 @@ func TestTick(t *testing.T) {
 				t.Errorf("%s: the function ran %d times after the stop", name, more)
 			}
 			over.Store(true)
+			time.Sleep(time.Minute)
 		})
 	}
 	good.Done(func() {})
