@@ -1,6 +1,3 @@
-// Package flow answers questions about how values and control move inside one
-// package: its SSA form, which conditions hold at a block, which instruction
-// can be reached from which, and where an SSA value stands in the source.
 package ssaflow
 
 import (

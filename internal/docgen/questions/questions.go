@@ -17,7 +17,10 @@ import (
 
 // Rooms are the packages below internal, with all that is below them, whose
 // exported functions are questions.
-var Rooms = []string{"kube", "model", "flow", "effects", "rule", "fix", "onpurpose"}
+var Rooms = []string{
+	"kube", "rbac", "model", "ssaflow", "paths", "callgraph", "locks", "errflow", "informer", "lifecycle", "objects", "nondet", "queues", "ctxflow",
+	"effects", "rule", "recur", "fix", "onpurpose",
+}
 
 // A Question is an exported function, or an exported method of an exported type.
 type Question struct {

@@ -1,11 +1,3 @@
-// Package effects tells what functions do to Kubernetes objects: which
-// parameters they change and where, which results alias a parameter or belong
-// to an informer cache, what they write to the API server, and more. It is the
-// one analyzer with facts, so that rules see through calls across packages.
-//
-// It follows values through SSA with an abstract memory (paths below roots,
-// see domain.go). A claim is made only when it can be followed; whatever
-// leaves sight is unknown, and rules stay silent about it.
 package memory
 
 import (
