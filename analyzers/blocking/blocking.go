@@ -29,7 +29,7 @@ var Analyzer = rule.NewForms(doc, rule.Forms{
 type checker struct {
 	pass  *rule.Pass // of the form that looks
 	locks *locks.Locks
-	graph *callgraph.CallGraph
+	graph *callgraph.Graph
 	// worker are the functions that reconciles and key workers run, event those
 	// that informers run, filter those that predicates and map functions do.
 	worker        *memory.ReconcilePath

@@ -81,7 +81,7 @@ func (c *checker) outlasting(ch ssa.Value) bool {
 
 // enteredLocked: every call of fn is made under a lock.
 func (c *checker) enteredLocked(fn *ssa.Function) bool {
-	return c.graph.EveryCall(fn, func(s callgraph.CallSite) callgraph.Look {
+	return c.graph.EveryCall(fn, func(s callgraph.Site) callgraph.Look {
 		held, known := c.locks.At(s.Call.Instr)
 		if _, isCall := s.Call.Instr.(*ssa.Call); !isCall || !known {
 			return callgraph.LookPast

@@ -18,7 +18,7 @@ import (
 type wait struct {
 	pass *rule.Pass
 	call ssaflow.Call
-	keys []informer.InformerKey
+	keys []informer.Key
 	// read reads the cache after the wait.
 	read ssa.Instruction
 }
@@ -82,7 +82,7 @@ func (w *wait) reads(c ssaflow.Call) bool {
 	return w.pass.Effects.Graph().Makes(c, callgraph.Follow{NoDefers: true}, func(c ssaflow.Call) callgraph.Look {
 		if c.Method {
 			if _, ok := c.CachedRead(); ok {
-				return callgraph.FoundIf(w.waited(informer.Informer(w.pass.Flow, c.Args[0])))
+				return callgraph.FoundIf(w.waited(informer.Of(w.pass.Flow, c.Args[0])))
 			}
 		}
 		if kube.TakesWork(c.Fn) || c.Static != nil && slices.ContainsFunc(w.pass.Flow.Calls(c.Static), waitsItself) {
@@ -100,7 +100,7 @@ func waitsItself(c ssaflow.Call) bool {
 
 // waited compares a read with the wait. Inside a callee only fields can be
 // compared.
-func (w *wait) waited(read []informer.InformerKey) bool { return informer.CoversAny(w.keys, read) }
+func (w *wait) waited(read []informer.Key) bool { return informer.CoversAny(w.keys, read) }
 
 // succeeds: the function tells its caller that all is well.
 func succeeds(ret *ssa.Return) bool {

@@ -43,7 +43,7 @@ type checker struct {
 	pass *rule.Pass
 	ways *recur.EachReconcile
 	// callers are built at the first question.
-	callers *callgraph.CallGraph
+	callers *callgraph.Graph
 }
 
 // own: conditions whose list the module itself keeps: metav1.Condition and

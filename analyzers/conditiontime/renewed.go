@@ -54,7 +54,7 @@ func (c *checker) allGiveNew(f *memory.Func, v ssa.Value, elem *types.Named) boo
 		return false // others may call it, too
 	}
 	for _, s := range callers.Sites {
-		if !c.newTime(nondet.In(c.pass.Flow, s.Call, v), elem) {
+		if !c.newTime(nondet.Within(c.pass.Flow, s.Call, v), elem) {
 			return false
 		}
 	}

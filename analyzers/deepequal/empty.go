@@ -26,7 +26,7 @@ func emptied(pass *rule.Pass, call ssaflow.Call, cmp *ssa.Call) {
 		if stored == nil || !madeEmpty(made) || filled(made, cmp) || counted(made) {
 			continue
 		}
-		at := objects.ObjectPath(pass.Flow, stored.X)
+		at := objects.PathOf(pass.Flow, stored.X)
 		if !isStored(pass, at) || !taken(pass, at, stored, made, cmp) || lengthOf(pass, at, stored) {
 			continue
 		}
@@ -155,7 +155,7 @@ func lengthOf(pass *rule.Pass, at ssaflow.AccessPath, stored *ssa.FieldAddr) boo
 				continue
 			}
 			fa, ok := load.X.(*ssa.FieldAddr)
-			if ok && fa.Field == stored.Field && types.Identical(fa.X.Type(), stored.X.Type()) && objects.ObjectPath(pass.Flow, fa.X) == at && counted(load) {
+			if ok && fa.Field == stored.Field && types.Identical(fa.X.Type(), stored.X.Type()) && objects.PathOf(pass.Flow, fa.X) == at && counted(load) {
 				return true
 			}
 		}
@@ -174,7 +174,7 @@ func taken(pass *rule.Pass, at ssaflow.AccessPath, stored *ssa.FieldAddr, made s
 				continue
 			}
 			fa, ok := st.Addr.(*ssa.FieldAddr)
-			if !ok || fa.Field != stored.Field || !types.Identical(fa.X.Type(), stored.X.Type()) || objects.ObjectPath(pass.Flow, fa.X) != at {
+			if !ok || fa.Field != stored.Field || !types.Identical(fa.X.Type(), stored.X.Type()) || objects.PathOf(pass.Flow, fa.X) != at {
 				continue
 			}
 			if ssaflow.Unwrap(st.Val) != made {

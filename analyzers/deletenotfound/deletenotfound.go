@@ -49,7 +49,7 @@ func run(pass *rule.Pass) {
 type checker struct {
 	pass    *rule.Pass
 	reach   *memory.ReconcilePath
-	callers *callgraph.CallGraph
+	callers *callgraph.Graph
 }
 
 func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
@@ -74,7 +74,7 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 // the function or where all its callers call it.
 func (c *checker) deleting(fn *ssa.Function, instr ssa.Instruction) bool {
 	here := func(i ssa.Instruction) bool { return len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0 }
-	return here(instr) || c.callers.EveryCall(fn, func(s callgraph.CallSite) callgraph.Look { return callgraph.FoundIf(here(s.Call.Instr)) })
+	return here(instr) || c.callers.EveryCall(fn, func(s callgraph.Site) callgraph.Look { return callgraph.FoundIf(here(s.Call.Instr)) })
 }
 
 // built: the operand is a name, or an object that was made up to name what is

@@ -39,11 +39,11 @@ func run(pass *rule.Pass) {
 type checker struct {
 	pass    *rule.Pass
 	reach   *memory.ReconcilePath
-	callers *callgraph.CallGraph
+	callers *callgraph.Graph
 }
 
 func (c *checker) check(fn *ssa.Function, ch lifecycle.FinalizerChange) {
-	obj := objects.ObjectPath(c.pass.Flow, ch.Object)
+	obj := objects.PathOf(c.pass.Flow, ch.Object)
 	if obj.Root == nil || !c.known(fn, obj) || c.looksItself(ch) || !ch.Written && !c.sent(ch.Instr, obj) ||
 		!lifecycle.ReachedDeleting(c.pass.Flow, fn, obj, ch.Instr) {
 		return
@@ -81,7 +81,7 @@ func (c *checker) looksItself(ch lifecycle.FinalizerChange) bool {
 		if in.Verb != kube.FinalizerAdd || in.Object == nil {
 			continue
 		}
-		if lifecycle.ReachedDeleting(c.pass.Flow, call.Static, objects.ObjectPath(c.pass.Flow, in.Object), in.Instr) {
+		if lifecycle.ReachedDeleting(c.pass.Flow, call.Static, objects.PathOf(c.pass.Flow, in.Object), in.Instr) {
 			return false
 		}
 		found = true
@@ -119,7 +119,7 @@ func (c *checker) known(fn *ssa.Function, obj ssaflow.AccessPath) bool {
 	}
 	for _, call := range c.pass.Flow.Calls(fn) {
 		if op, ok := kube.ClientOp(call.Fn); ok && op.Verb == kube.Get {
-			if op.Clientset && made(obj.Root, call.Value()) || !op.Clientset && objects.ObjectPath(c.pass.Flow, call.Arg(op.Obj)) == obj {
+			if op.Clientset && made(obj.Root, call.Value()) || !op.Clientset && objects.PathOf(c.pass.Flow, call.Arg(op.Obj)) == obj {
 				return true
 			}
 		}
@@ -161,7 +161,7 @@ func (c *checker) maySend(call ssaflow.Call, obj ssaflow.AccessPath) bool {
 		return false
 	}
 	for _, a := range call.Args {
-		if objects.ObjectPath(c.pass.Flow, a) == obj {
+		if objects.PathOf(c.pass.Flow, a) == obj {
 			return true
 		}
 	}
@@ -176,7 +176,7 @@ func (c *checker) handledBelow(fn *ssa.Function, add ssa.Instruction, obj ssaflo
 			continue
 		}
 		for i, a := range call.Args {
-			if objects.ObjectPath(c.pass.Flow, a) != obj || i >= len(call.Static.Params) {
+			if objects.PathOf(c.pass.Flow, a) != obj || i >= len(call.Static.Params) {
 				continue
 			}
 			param := ssaflow.AccessPath{Root: call.Static.Params[i]}

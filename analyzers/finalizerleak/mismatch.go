@@ -75,7 +75,7 @@ func (n *names) add(pass *rule.Pass, ch lifecycle.FinalizerChange) {
 	case ch.Verb == kube.FinalizerRemove:
 		n.removed = append(n.removed, name)
 		for _, v := range lifecycle.Deleting(pass.Flow, ch.Instr.Block()) {
-			n.deleting = n.deleting || objects.ObjectPath(pass.Flow, v) == objects.ObjectPath(pass.Flow, ch.Object)
+			n.deleting = n.deleting || objects.PathOf(pass.Flow, v) == objects.PathOf(pass.Flow, ch.Object)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func run(pass *rule.Pass) {
 }
 
 func check(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
-	obj := objects.ObjectPath(pass.Flow, ch.Object)
+	obj := objects.PathOf(pass.Flow, ch.Object)
 	if obj.Root == nil || !ch.Written && !written(pass, ch.Instr, obj) {
 		return
 	}
@@ -64,7 +64,7 @@ func written(pass *rule.Pass, from ssa.Instruction, obj ssaflow.AccessPath) bool
 			continue
 		}
 		for _, a := range c.Args {
-			if objects.ObjectPath(pass.Flow, a) == obj {
+			if objects.PathOf(pass.Flow, a) == obj {
 				return true
 			}
 		}
@@ -75,7 +75,7 @@ func written(pass *rule.Pass, from ssa.Instruction, obj ssaflow.AccessPath) bool
 // deleting: the block runs only for an object that is being deleted.
 func deleting(pass *rule.Pass, b *ssa.BasicBlock, obj ssaflow.AccessPath) bool {
 	for _, v := range lifecycle.Deleting(pass.Flow, b) {
-		if objects.ObjectPath(pass.Flow, v) == obj {
+		if objects.PathOf(pass.Flow, v) == obj {
 			return true
 		}
 	}
@@ -89,7 +89,7 @@ func cleans(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
 		return false
 	}
 	if op, ok := kube.ClientOp(c.Fn); ok {
-		return op.Verb == kube.Delete && objects.ObjectPath(pass.Flow, c.Arg(op.Obj)) != obj || op.Verb == kube.DeleteAll
+		return op.Verb == kube.Delete && objects.PathOf(pass.Flow, c.Arg(op.Obj)) != obj || op.Verb == kube.DeleteAll
 	}
 	if c.Static != nil {
 		return acts(pass, c.Static)
@@ -120,7 +120,7 @@ func passes(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
 		return false
 	}
 	for _, a := range c.Args {
-		if at := objects.ObjectPath(pass.Flow, a); at.Root == obj.Root && at.Root != nil {
+		if at := objects.PathOf(pass.Flow, a); at.Root == obj.Root && at.Root != nil {
 			return true
 		}
 	}

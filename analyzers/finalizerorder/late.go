@@ -29,7 +29,7 @@ func storedBy(pass *rule.Pass, ch lifecycle.FinalizerChange, obj ssaflow.AccessP
 	for _, c := range pass.Flow.Calls(ch.Instr.Parent()) {
 		op, ok := kube.ClientOp(c.Fn)
 		if ok && (op.Verb == kube.Update || op.Verb == kube.Patch) && op.Sub == "" && !op.Clientset &&
-			objects.ObjectPath(pass.Flow, c.Arg(op.Obj)) == obj && ssaflow.Dominates(ch.Instr, c.Instr) {
+			objects.PathOf(pass.Flow, c.Arg(op.Obj)) == obj && ssaflow.Dominates(ch.Instr, c.Instr) {
 			return c.Instr
 		}
 	}

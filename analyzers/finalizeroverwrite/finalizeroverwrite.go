@@ -64,7 +64,7 @@ func replaced(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 		return
 	}
 	m := o.At(ch.Instr)
-	if m == nil || !o.ReadBefore(m) || lifecycle.LooksAtFinalizers(pass.Flow, f.Fn, objects.ObjectPath(pass.Flow, ch.Object), ch.Instr) {
+	if m == nil || !o.ReadBefore(m) || lifecycle.LooksAtFinalizers(pass.Flow, f.Fn, objects.PathOf(pass.Flow, ch.Object), ch.Instr) {
 		return
 	}
 	var op *memory.OpCall
@@ -94,21 +94,21 @@ func replaced(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 // renewed: y.ResourceVersion = live.ResourceVersion, and y is sent by Update
 // with finalizers that nobody copied.
 func renewed(pass *rule.Pass, fn *ssa.Function, w objects.MetaWrite) {
-	y, live := objects.ObjectPath(pass.Flow, w.Object), versionOf(pass, w.Val)
+	y, live := objects.PathOf(pass.Flow, w.Object), versionOf(pass, w.Val)
 	if y.Root == nil || live.Root == nil || y == live {
 		return
 	}
 	var update *ssaflow.Call
 	for _, c := range pass.Flow.Calls(fn) {
 		op, isOp := kube.ClientOp(c.Fn)
-		if isOp && op.Verb == kube.Update && op.Sub == "" && objects.ObjectPath(pass.Flow, c.Arg(op.Obj)) == y && ssaflow.Reaches(w.Instr, c.Instr, nil) {
+		if isOp && op.Verb == kube.Update && op.Sub == "" && objects.PathOf(pass.Flow, c.Arg(op.Obj)) == y && ssaflow.Reaches(w.Instr, c.Instr, nil) {
 			update = &c
 			continue
 		}
 		if isOp || c.Fn == nil {
 			continue
 		}
-		if into, ok := kube.DeepCopies(c.Fn); ok && into && objects.ObjectPath(pass.Flow, c.Arg(0)) == y {
+		if into, ok := kube.DeepCopies(c.Fn); ok && into && objects.PathOf(pass.Flow, c.Arg(0)) == y {
 			return
 		}
 		if got := handed(pass, c); got[y] && got[live] && !kube.EffectOf(c.Fn).Has(kube.Compares) {
@@ -119,7 +119,7 @@ func renewed(pass *rule.Pass, fn *ssa.Function, w objects.MetaWrite) {
 		return
 	}
 	for _, other := range objects.MetaWrites(pass.Flow, fn) {
-		if other.Field == "Finalizers" && objects.ObjectPath(pass.Flow, other.Object) == y {
+		if other.Field == "Finalizers" && objects.PathOf(pass.Flow, other.Object) == y {
 			return
 		}
 	}
@@ -136,11 +136,11 @@ func versionOf(pass *rule.Pass, v ssa.Value) ssaflow.AccessPath {
 			break
 		}
 		if f, set, ok := kube.MetaAccessor(c.Fn); ok && !set && f == "ResourceVersion" {
-			return objects.ObjectPath(pass.Flow, c.Arg(-1))
+			return objects.PathOf(pass.Flow, c.Arg(-1))
 		}
 	case *ssa.UnOp:
 		if fa, ok := v.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "ResourceVersion" {
-			return objects.ObjectPath(pass.Flow, fa.X)
+			return objects.PathOf(pass.Flow, fa.X)
 		}
 	}
 	return ssaflow.AccessPath{}
@@ -149,7 +149,7 @@ func versionOf(pass *rule.Pass, v ssa.Value) ssaflow.AccessPath {
 func handed(pass *rule.Pass, c ssaflow.Call) map[ssaflow.AccessPath]bool {
 	got := make(map[ssaflow.AccessPath]bool)
 	for _, a := range c.Args {
-		got[objects.ObjectPath(pass.Flow, a)] = true
+		got[objects.PathOf(pass.Flow, a)] = true
 	}
 	return got
 }

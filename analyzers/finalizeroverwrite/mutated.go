@@ -33,7 +33,7 @@ func mutated(pass *rule.Pass, call ssaflow.Call) {
 		if w.Field != "Finalizers" || ssaflow.Variable(w.Object) != obj || !replaces[w.Instr] && !ofAnother(pass, w.Val, obj) {
 			continue
 		}
-		if lifecycle.LooksAtFinalizers(pass.Flow, fn, objects.ObjectPath(pass.Flow, w.Object), w.Instr) {
+		if lifecycle.LooksAtFinalizers(pass.Flow, fn, objects.PathOf(pass.Flow, w.Object), w.Instr) {
 			return
 		}
 		node, at := pass.Flow.Node(w.Instr), pass.Flow.CallExpr(call.Instr)

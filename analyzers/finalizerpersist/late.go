@@ -16,7 +16,7 @@ import (
 // late reports a finalizer that is still in memory only when something is made
 // that it is there to clean up.
 func late(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
-	at := objects.ObjectPath(pass.Flow, ch.Object)
+	at := objects.PathOf(pass.Flow, ch.Object)
 	if at.Root == nil || errflow.ErrorResult(fn.Signature) < 0 {
 		return
 	}
@@ -24,7 +24,7 @@ func late(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
 	if !l.stored(fn) {
 		return
 	}
-	found := paths.FindPath(pass.Flow, paths.After(ch.Instr), paths.PathQuery{To: l.makes, Avoid: l.stops,
+	found := paths.Find(pass.Flow, paths.After(ch.Instr), paths.Query{To: l.makes, Avoid: l.stops,
 		Holds: func(k ssaflow.Cond) bool { return !unchanged(pass, ch, []ssaflow.Cond{k}) }}).End
 	ci, ok := found.(ssa.CallInstruction)
 	if !ok {
@@ -50,7 +50,7 @@ func (l *lateness) stored(fn *ssa.Function) bool {
 		return true
 	}
 	for _, c := range l.pass.Flow.Calls(fn) {
-		if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Get && (op.Clientset && c.Result(0) == l.at.Root || !op.Clientset && objects.ObjectPath(l.pass.Flow, c.Arg(op.Obj)) == l.at) {
+		if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Get && (op.Clientset && c.Result(0) == l.at.Root || !op.Clientset && objects.PathOf(l.pass.Flow, c.Arg(op.Obj)) == l.at) {
 			return true
 		}
 	}
@@ -64,7 +64,7 @@ func (l *lateness) makes(i ssa.Instruction) bool {
 		return false
 	}
 	if op, isOp := kube.ClientOp(c.Fn); isOp {
-		return op.Verb == kube.Create && op.Sub == "" && objects.ObjectPath(l.pass.Flow, c.Arg(op.Obj)) != l.at
+		return op.Verb == kube.Create && op.Sub == "" && objects.PathOf(l.pass.Flow, c.Arg(op.Obj)) != l.at
 	}
 	if !l.pass.Named(rule.Makers, c.Fn) || errflow.ErrorResult(c.Instr.Common().Signature()) < 0 || !l.gets(c) {
 		return false
@@ -73,7 +73,7 @@ func (l *lateness) makes(i ssa.Instruction) bool {
 		return l.creates(c.Static, 0)
 	}
 	for _, a := range c.Args {
-		if objects.ObjectPath(l.pass.Flow, a) == l.at && onpurpose.Named(c.Fn.Name(), onpurpose.Creates) {
+		if objects.PathOf(l.pass.Flow, a) == l.at && onpurpose.Named(c.Fn.Name(), onpurpose.Creates) {
 			return false // it may create the object itself
 		}
 	}
@@ -166,7 +166,7 @@ func (l *lateness) within(fn *ssa.Function, depth int) bool {
 // made with it.
 func (l *lateness) gets(c ssaflow.Call) bool {
 	for _, a := range c.Args {
-		root := objects.ObjectPath(l.pass.Flow, a).Root
+		root := objects.PathOf(l.pass.Flow, a).Root
 		if root == nil {
 			continue
 		}
@@ -181,7 +181,7 @@ func (l *lateness) gets(c ssaflow.Call) bool {
 			continue
 		}
 		for _, from := range made.Call.Args {
-			if objects.ObjectPath(l.pass.Flow, from).Root == l.at.Root {
+			if objects.PathOf(l.pass.Flow, from).Root == l.at.Root {
 				return true
 			}
 		}

@@ -42,7 +42,7 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass    *rule.Pass
-	callers *callgraph.CallGraph
+	callers *callgraph.Graph
 }
 
 // states of a path: the finalizer is gone in memory, or in the store as well.
@@ -52,7 +52,7 @@ const (
 )
 
 func (c *checker) check(f *memory.Func, ch lifecycle.FinalizerChange) {
-	at := objects.ObjectPath(c.pass.Flow, ch.Object)
+	at := objects.PathOf(c.pass.Flow, ch.Object)
 	val := f.Val(ch.Object)
 	if at.Root == nil || len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy || !c.deleting(f.Fn, ch.Instr.Block(), at, 0) {
 		return
@@ -91,7 +91,7 @@ func (c *checker) deferred(f *memory.Func, p *path) {
 		for _, in := range c.pass.Flow.Calls(d.Static) {
 			op, ok := kube.ClientOp(in.Fn)
 			if !ok || op.Verb != kube.Update && op.Verb != kube.Patch || op.Clientset || in.Arg(op.Obj) == nil ||
-				lifecycle.Settled(c.pass.Flow, objects.ObjectPath(c.pass.Flow, in.Arg(op.Obj))) != lifecycle.Settled(c.pass.Flow, p.at) ||
+				lifecycle.Settled(c.pass.Flow, objects.PathOf(c.pass.Flow, in.Arg(op.Obj))) != lifecycle.Settled(c.pass.Flow, p.at) ||
 				!lifecycle.KeptRaw(c.pass.Flow, in) || !c.always(in.Instr.Block()) {
 				continue
 			}
@@ -119,7 +119,7 @@ func (c *checker) always(b *ssa.BasicBlock) bool {
 // function tests, or all that call it.
 func (c *checker) deleting(fn *ssa.Function, b *ssa.BasicBlock, at ssaflow.AccessPath, depth int) bool {
 	for _, v := range lifecycle.Deleting(c.pass.Flow, b) {
-		if objects.ObjectPath(c.pass.Flow, v) == at {
+		if objects.PathOf(c.pass.Flow, v) == at {
 			return true
 		}
 	}
@@ -137,7 +137,7 @@ func (c *checker) deleting(fn *ssa.Function, b *ssa.BasicBlock, at ssaflow.Acces
 	for _, s := range callers.Sites {
 		for i, p := range fn.Params {
 			if p == param && (i >= len(s.Call.Args) ||
-				!c.deleting(s.Caller, s.Call.Instr.Block(), objects.ObjectPath(c.pass.Flow, s.Call.Args[i]), depth+1)) {
+				!c.deleting(s.Caller, s.Call.Instr.Block(), objects.PathOf(c.pass.Flow, s.Call.Args[i]), depth+1)) {
 				return false
 			}
 		}
@@ -253,7 +253,7 @@ func (c *checker) counts(v ssa.Value) bool {
 // living: the block runs only for an object that is not being deleted.
 func (c *checker) living(b *ssa.BasicBlock, at ssaflow.AccessPath) bool {
 	for _, v := range lifecycle.Living(c.pass.Flow, b) {
-		if objects.ObjectPath(c.pass.Flow, v) == at {
+		if objects.PathOf(c.pass.Flow, v) == at {
 			return true
 		}
 	}

@@ -173,7 +173,7 @@ func (c *checker) createsMissing(test *ssa.Call, other *ssa.BasicBlock) *memory.
 // endsWell: control comes from b to a return of a nil error without another
 // condition.
 func endsWell(b *ssa.BasicBlock, result int) bool {
-	return paths.FindPath(nil, paths.StartOf(b), paths.PathQuery{Plain: true, Edge: alone, To: func(i ssa.Instruction) bool {
+	return paths.Find(nil, paths.StartOf(b), paths.Query{Plain: true, Edge: alone, To: func(i ssa.Instruction) bool {
 		ret, ok := i.(*ssa.Return)
 		if !ok {
 			return false

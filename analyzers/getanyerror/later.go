@@ -43,7 +43,7 @@ func isObject(t types.Type) bool {
 // usedFrom: v is read at or behind block b, before the call runs again.
 func (c *checker) usedFrom(b *ssa.BasicBlock, v ssa.Value) bool {
 	for _, r := range reads(v, 0) {
-		if paths.FindPath(c.pass.Flow, paths.StartOf(b), paths.PathQuery{To: paths.Is(r), Avoid: paths.Is(c.call.Instr), Plain: true}).Found() {
+		if paths.Find(c.pass.Flow, paths.StartOf(b), paths.Query{To: paths.Is(r), Avoid: paths.Is(c.call.Instr), Plain: true}).Found() {
 			return true
 		}
 	}

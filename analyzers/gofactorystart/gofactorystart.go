@@ -41,7 +41,7 @@ func run(pass *rule.Pass) {
 func goStart(pass *rule.Pass, c ssaflow.Call, start *ssa.Go) {
 	factory := started(pass, c)
 	if len(factory) == 0 || !follows(pass, start, func(x ssaflow.Call) bool {
-		return x.Method && kube.IsFactoryWait(x.Fn, x.Args[0].Type()) && same(factory, informer.Informer(pass.Flow, x.Args[0]))
+		return x.Method && kube.IsFactoryWait(x.Fn, x.Args[0].Type()) && same(factory, informer.Of(pass.Flow, x.Args[0]))
 	}) {
 		return
 	}
@@ -63,9 +63,9 @@ func goStart(pass *rule.Pass, c ssaflow.Call, start *ssa.Go) {
 
 // started returns the factory that a go statement starts: directly, or in a
 // literal that does nothing else.
-func started(pass *rule.Pass, c ssaflow.Call) []informer.InformerKey {
+func started(pass *rule.Pass, c ssaflow.Call) []informer.Key {
 	if c.Method && kube.IsFactoryStart(c.Fn, c.Args[0].Type()) {
-		return informer.Informer(pass.Flow, c.Args[0])
+		return informer.Of(pass.Flow, c.Args[0])
 	}
 	if c.Static == nil || c.Static.Parent() == nil {
 		return nil
@@ -74,11 +74,11 @@ func started(pass *rule.Pass, c ssaflow.Call) []informer.InformerKey {
 	if len(calls) == 0 {
 		return nil
 	}
-	var out []informer.InformerKey
+	var out []informer.Key
 	for _, x := range calls {
 		switch {
 		case x.Method && kube.IsFactoryStart(x.Fn, x.Args[0].Type()) && len(out) == 0:
-			out = informer.Bind(pass.Flow, c, informer.Informer(pass.Flow, x.Args[0]))
+			out = informer.Bind(pass.Flow, c, informer.Of(pass.Flow, x.Args[0]))
 		case x.Method && x.Fn != nil && x.Fn.Name() == "Done": // ctx.Done(), wg.Done()
 		default:
 			return nil
@@ -87,13 +87,13 @@ func started(pass *rule.Pass, c ssaflow.Call) []informer.InformerKey {
 	return out
 }
 
-func same(a, b []informer.InformerKey) bool {
+func same(a, b []informer.Key) bool {
 	return informer.CoversAny(a, b) || informer.CoversAny(b, a)
 }
 
 // follows reports whether a call for which is returns true can come after.
 func follows(pass *rule.Pass, after ssa.Instruction, is func(ssaflow.Call) bool) bool {
-	return paths.FindPath(pass.Flow, paths.After(after), paths.PathQuery{Plain: true, To: func(i ssa.Instruction) bool {
+	return paths.Find(pass.Flow, paths.After(after), paths.Query{Plain: true, To: func(i ssa.Instruction) bool {
 		ci, ok := i.(*ssa.Call)
 		if !ok || i == after {
 			return false
@@ -105,7 +105,7 @@ func follows(pass *rule.Pass, after ssa.Instruction, is func(ssaflow.Call) bool)
 
 // plainRun reports informer.Run when what follows needs the informer running.
 func plainRun(pass *rule.Pass, c ssaflow.Call) {
-	inf := informer.Informer(pass.Flow, c.Args[0])
+	inf := informer.Of(pass.Flow, c.Args[0])
 	if len(inf) == 0 || ssaflow.InLoop(c.Instr.Block()) || !follows(pass, c.Instr, func(x ssaflow.Call) bool { return needs(pass, x, inf) }) {
 		return
 	}
@@ -122,7 +122,7 @@ func plainRun(pass *rule.Pass, c ssaflow.Call) {
 }
 
 // needs: the call waits for the informer, reads its cache or adds a handler.
-func needs(pass *rule.Pass, c ssaflow.Call, inf []informer.InformerKey) bool {
+func needs(pass *rule.Pass, c ssaflow.Call, inf []informer.Key) bool {
 	if kube.IsCacheSyncWait(c.Fn) {
 		for _, a := range c.Args {
 			for _, v := range ssaflow.VariadicArgs(a) {
@@ -137,7 +137,7 @@ func needs(pass *rule.Pass, c ssaflow.Call, inf []informer.InformerKey) bool {
 		return false
 	}
 	if _, reads := c.CachedRead(); reads || kube.IsAddEventHandler(c.Fn) {
-		return same(inf, informer.Informer(pass.Flow, c.Args[0]))
+		return same(inf, informer.Of(pass.Flow, c.Args[0]))
 	}
 	return false
 }

@@ -33,7 +33,7 @@ func init() {
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass, waits: make(map[*ssa.Function]*wait)}
 	graph := pass.Effects.Graph()
-	runs := graph.Closure(graph.Roots(pass.Model, model.Handler|model.IndexFunc), callgraph.InPlace, func(e callgraph.CallEdge) bool { return !c.blocks(e.Call) })
+	runs := graph.Closure(graph.Roots(pass.Model, model.Handler|model.IndexFunc), callgraph.InPlace, func(e callgraph.Edge) bool { return !c.blocks(e.Call) })
 	for _, f := range pass.Funcs() {
 		if root := runs.Root(f.Fn); root != nil && !f.TooComplex {
 			c.function(f.Fn, root)

@@ -20,7 +20,7 @@ func (c *checker) watchErrors(fn *ssa.Function) {
 		if handler == nil {
 			continue
 		}
-		inf := informer.Informer(c.pass.Flow, call.Args[0])
+		inf := informer.Of(c.pass.Flow, call.Args[0])
 		groups := c.groups(fn, inf)
 		if len(groups) == 0 {
 			continue
@@ -53,7 +53,7 @@ func (c *checker) deadlock(handler *ssa.Function, wait ssa.CallInstruction) {
 }
 
 // groups returns where the groups live in whose goroutines fn runs the informer.
-func (c *checker) groups(fn *ssa.Function, inf []informer.InformerKey) map[ssaflow.AccessPath]bool {
+func (c *checker) groups(fn *ssa.Function, inf []informer.Key) map[ssaflow.AccessPath]bool {
 	out := make(map[ssaflow.AccessPath]bool)
 	for _, call := range c.pass.Flow.Calls(fn) {
 		i := kube.StartsGoroutine(call.Fn)
@@ -69,22 +69,22 @@ func (c *checker) groups(fn *ssa.Function, inf []informer.InformerKey) map[ssafl
 }
 
 // runs: the function is Run of the informer, or a literal that calls it.
-func (c *checker) runs(f ssaflow.Call, inf []informer.InformerKey) bool {
+func (c *checker) runs(f ssaflow.Call, inf []informer.Key) bool {
 	if f.Method && kube.IsInformerRun(f.Fn) {
-		return same(inf, informer.Informer(c.pass.Flow, f.Args[0]))
+		return same(inf, informer.Of(c.pass.Flow, f.Args[0]))
 	}
 	if f.Static == nil || f.Static.Parent() == nil {
 		return false
 	}
 	for _, call := range c.pass.Flow.Calls(f.Static) {
-		if call.Method && kube.IsInformerRun(call.Fn) && same(inf, informer.Bind(c.pass.Flow, f, informer.Informer(c.pass.Flow, call.Args[0]))) {
+		if call.Method && kube.IsInformerRun(call.Fn) && same(inf, informer.Bind(c.pass.Flow, f, informer.Of(c.pass.Flow, call.Args[0]))) {
 			return true
 		}
 	}
 	return false
 }
 
-func same(a, b []informer.InformerKey) bool {
+func same(a, b []informer.Key) bool {
 	return informer.CoversAny(a, b) || informer.CoversAny(b, a)
 }
 

@@ -31,7 +31,7 @@ func (c *checker) reportFilled() {
 // readAfter returns a read of one of these that can follow the wait before the
 // function waits for something else.
 func (c *checker) readAfter(wait ssa.Instruction, filled map[any]*types.Named) ssa.Instruction {
-	return paths.FindPath(c.pass.Flow, paths.After(wait), paths.PathQuery{Plain: true,
+	return paths.Find(c.pass.Flow, paths.After(wait), paths.Query{Plain: true,
 		To: func(i ssa.Instruction) bool {
 			load, ok := i.(*ssa.UnOp)
 			if !ok || load.Op != token.MUL {

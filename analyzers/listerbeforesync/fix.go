@@ -25,7 +25,7 @@ func (c *checker) waitAfterStart(r waits.InformerRead, inf string) []fix.Fix {
 		if !call.Method || !kube.IsFactoryStart(call.Fn, call.Args[0].Type()) || !ssaflow.Dominates(call.Instr, r.Call.Instr) {
 			continue
 		}
-		if !informer.CoversAny(informer.Informer(c.pass.Flow, call.Args[0]), r.Keys) {
+		if !informer.CoversAny(informer.Of(c.pass.Flow, call.Args[0]), r.Keys) {
 			continue
 		}
 		if f := c.insertWait(call, inf); f != nil {

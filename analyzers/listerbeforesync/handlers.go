@@ -31,7 +31,7 @@ func (c *checker) findHandlers() {
 		}
 		var filled map[any]*types.Named
 		for _, w := range calls {
-			if !kube.IsCacheSyncWait(w.Fn) || !c.asks(w, informer.Informer(c.pass.Flow, add.Args[0])) {
+			if !kube.IsCacheSyncWait(w.Fn) || !c.asks(w, informer.Of(c.pass.Flow, add.Args[0])) {
 				continue
 			}
 			if filled == nil {
@@ -61,14 +61,14 @@ func registrationUsed(add ssaflow.Call) bool {
 }
 
 // asks: the wait asks the informer itself.
-func (c *checker) asks(w ssaflow.Call, inf []informer.InformerKey) bool {
+func (c *checker) asks(w ssaflow.Call, inf []informer.Key) bool {
 	vals, ok := c.pass.Flow.Elements(w.Args[len(w.Args)-1])
 	if !ok || len(inf) == 0 {
 		return false
 	}
 	for _, v := range vals {
 		f := informer.FuncValue(c.pass.Flow, ssaflow.Unwrap(v))
-		if f.Method && kube.IsHasSynced(f.Fn) && len(f.Args) > 0 && kube.IsInformer(f.Args[0].Type()) && informer.CoversAny(informer.Informer(c.pass.Flow, f.Args[0]), inf) {
+		if f.Method && kube.IsHasSynced(f.Fn) && len(f.Args) > 0 && kube.IsInformer(f.Args[0].Type()) && informer.CoversAny(informer.Of(c.pass.Flow, f.Args[0]), inf) {
 			return true
 		}
 	}

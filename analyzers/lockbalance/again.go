@@ -44,7 +44,7 @@ func (c *checker) locked(read ssa.CallInstruction) bool {
 		c.written = make(map[*types.Var]bool)
 		for _, f := range c.pass.Funcs() {
 			for _, call := range c.pass.Flow.Calls(f.Fn) {
-				if op, ok := locks.LockOpOf(c.pass.Flow, call.Instr); ok && op.Mode == locks.Write && !op.Unlock && !op.Try {
+				if op, ok := locks.OpOf(c.pass.Flow, call.Instr); ok && op.Mode == locks.Write && !op.Unlock && !op.Try {
 					c.written[locks.MutexField(call.Instr)] = true
 				}
 			}
@@ -94,7 +94,7 @@ func (c *checker) heldSince(call *ssa.Call, at ssaflow.AccessPath) int {
 			if !ok || ci == call {
 				continue
 			}
-			if op, ok := locks.LockOpOf(c.pass.Flow, ci); ok && !op.Unlock && op.Place == at && ssaflow.Dominates(ci, call) {
+			if op, ok := locks.OpOf(c.pass.Flow, ci); ok && !op.Unlock && op.Place == at && ssaflow.Dominates(ci, call) {
 				line = ci.Pos()
 			}
 		}

@@ -34,7 +34,7 @@ func (c *checker) kept(fn *ssa.Function, m *mutex) {
 		if m.pending(l) {
 			continue
 		}
-		ret, _ := paths.FindPath(c.pass.Flow, paths.After(l.instr), paths.PathQuery{To: paths.IsReturn, Avoid: released}).End.(*ssa.Return)
+		ret, _ := paths.Find(c.pass.Flow, paths.After(l.instr), paths.Query{To: paths.IsReturn, Avoid: released}).End.(*ssa.Return)
 		if ret == nil || !m.unlockedAfter(l) || c.isHanded(l) {
 			continue
 		}
@@ -97,7 +97,7 @@ func (c *checker) reportKept(l operation, ret *ssa.Return) {
 
 // insertion unlocks before a return whose results are plain variables and
 // constants; nil for others, which may need the lock.
-func (c *checker) insertion(lock *ast.CallExpr, ret *ast.ReturnStmt, mode locks.LockMode) []fix.Fix {
+func (c *checker) insertion(lock *ast.CallExpr, ret *ast.ReturnStmt, mode locks.Mode) []fix.Fix {
 	for _, r := range ret.Results {
 		switch r := r.(type) {
 		case *ast.Ident, *ast.BasicLit:

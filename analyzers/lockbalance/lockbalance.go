@@ -38,7 +38,7 @@ type checker struct {
 
 // An operation locks or unlocks.
 type operation struct {
-	locks.LockOp
+	locks.Op
 	instr ssa.CallInstruction
 }
 
@@ -75,7 +75,7 @@ func (c *checker) mutexes(fn *ssa.Function) []*mutex {
 			if !ok {
 				continue
 			}
-			op, ok := locks.LockOpOf(c.pass.Flow, ci)
+			op, ok := locks.OpOf(c.pass.Flow, ci)
 			if !ok {
 				continue
 			}
@@ -108,7 +108,7 @@ func inLiteral(fn *ssa.Function, place ssaflow.AccessPath, p *ssaflow.Package) b
 		for _, b := range lit.Blocks {
 			for _, i := range b.Instrs {
 				if ci, ok := i.(ssa.CallInstruction); ok {
-					if op, ok := locks.LockOpOf(p, ci); ok && op.Place == place {
+					if op, ok := locks.OpOf(p, ci); ok && op.Place == place {
 						return true
 					}
 				}
@@ -163,7 +163,7 @@ func (c *checker) twice(m *mutex) {
 				continue
 			}
 			relocked := func(i ssa.Instruction) bool { return m.at(m.locks, i, u.Mode) }
-			if m.lockedBetween(d, u) || !paths.FindPath(c.pass.Flow, paths.After(u.instr), paths.PathQuery{To: paths.IsReturn, Avoid: relocked}).Found() {
+			if m.lockedBetween(d, u) || !paths.Find(c.pass.Flow, paths.After(u.instr), paths.Query{To: paths.IsReturn, Avoid: relocked}).Found() {
 				continue
 			}
 			call := c.pass.Flow.CallExpr(u.instr)
@@ -196,7 +196,7 @@ func (m *mutex) lockedBetween(d, u operation) bool {
 	return false
 }
 
-func (m *mutex) at(ops []operation, i ssa.Instruction, mode locks.LockMode) bool {
+func (m *mutex) at(ops []operation, i ssa.Instruction, mode locks.Mode) bool {
 	for _, op := range ops {
 		if op.Mode == mode && ssa.Instruction(op.instr) == i {
 			return true
@@ -205,7 +205,7 @@ func (m *mutex) at(ops []operation, i ssa.Instruction, mode locks.LockMode) bool
 	return false
 }
 
-func unlock(mode locks.LockMode) string {
+func unlock(mode locks.Mode) string {
 	if mode == locks.Read {
 		return "RUnlock"
 	}

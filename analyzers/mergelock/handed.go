@@ -14,7 +14,7 @@ import (
 // handed: between the read and the patch, the object goes to a function that
 // comes as a parameter, and what a caller of the package gives changes one of
 // the lists. It returns the call, and what it changes.
-func handed(pass *rule.Pass, fn *ssa.Function, obj ssaflow.AccessPath, patch ssa.Instruction, callers func() *callgraph.CallGraph) (ssa.Instruction, string) {
+func handed(pass *rule.Pass, fn *ssa.Function, obj ssaflow.AccessPath, patch ssa.Instruction, callers func() *callgraph.Graph) (ssa.Instruction, string) {
 	for _, call := range pass.Flow.Calls(fn) {
 		param, ok := call.Instr.Common().Value.(*ssa.Parameter)
 		if !ok || call.Fn != nil || !ssaflow.Reaches(call.Instr, patch, nil) {
@@ -22,7 +22,7 @@ func handed(pass *rule.Pass, fn *ssa.Function, obj ssaflow.AccessPath, patch ssa
 		}
 		arg := -1
 		for i, a := range call.Instr.Common().Args {
-			if objects.ObjectPath(pass.Flow, a) == obj {
+			if objects.PathOf(pass.Flow, a) == obj {
 				arg = i
 			}
 		}
@@ -49,7 +49,7 @@ func handed(pass *rule.Pass, fn *ssa.Function, obj ssaflow.AccessPath, patch ssa
 func given(pass *rule.Pass, fn *ssa.Function, obj ssaflow.AccessPath, call ssaflow.Call) ssaflow.AccessPath {
 	for i, p := range fn.Params {
 		if ssa.Value(p) == obj.Root && obj.Path == "" && i < len(call.Args) {
-			return objects.ObjectPath(pass.Flow, call.Args[i])
+			return objects.PathOf(pass.Flow, call.Args[i])
 		}
 	}
 	return ssaflow.AccessPath{}
@@ -67,7 +67,7 @@ func changes(pass *rule.Pass, v ssa.Value, param int, same ssaflow.AccessPath) s
 		return ""
 	}
 	is := func(v ssa.Value) bool {
-		at := objects.ObjectPath(pass.Flow, v)
+		at := objects.PathOf(pass.Flow, v)
 		return at == ssaflow.AccessPath{Root: f.Params[param]} || at.Root != nil && at == same
 	}
 	for _, ch := range lifecycle.FinalizerChanges(pass.Flow, f) {

@@ -68,7 +68,7 @@ const (
 	owners     = "owner references"
 )
 
-func check(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call, c rule.PatchCall, callers func() *callgraph.CallGraph) {
+func check(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call, c rule.PatchCall, callers func() *callgraph.Graph) {
 	if recv := call.Arg(-1); recv != nil {
 		if at, ok := recv.(*ssa.Call); ok {
 			if in, ok := pass.Flow.Resolve(at); ok && (kube.IsStatusAccessor(in.Fn) || kube.IsSubResourceAccessor(in.Fn)) {
@@ -76,19 +76,19 @@ func check(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call, c rule.PatchCal
 			}
 		}
 	}
-	obj := objects.ObjectPath(pass.Flow, call.Arg(c.Op.Obj))
+	obj := objects.PathOf(pass.Flow, call.Arg(c.Op.Obj))
 	if obj.Root == nil {
 		return
 	}
 	var change ssa.Instruction
 	list := ""
 	for _, ch := range lifecycle.FinalizerChanges(pass.Flow, fn) {
-		if !ch.Written && ch.Verb != 0 && objects.ObjectPath(pass.Flow, ch.Object) == obj && !deleting(pass, obj, ch.Instr.Block()) && ssaflow.Reaches(ch.Instr, call.Instr, nil) {
+		if !ch.Written && ch.Verb != 0 && objects.PathOf(pass.Flow, ch.Object) == obj && !deleting(pass, obj, ch.Instr.Block()) && ssaflow.Reaches(ch.Instr, call.Instr, nil) {
 			change, list = ch.Instr, finalizers
 		}
 	}
 	for _, x := range pass.Flow.Calls(fn) {
-		if _, ok := kube.SetsOwner(x.Fn); ok && change == nil && objects.ObjectPath(pass.Flow, x.Arg(1)) == obj && ssaflow.Reaches(x.Instr, call.Instr, nil) {
+		if _, ok := kube.SetsOwner(x.Fn); ok && change == nil && objects.PathOf(pass.Flow, x.Arg(1)) == obj && ssaflow.Reaches(x.Instr, call.Instr, nil) {
 			change, list = x.Instr, owners
 		}
 	}
@@ -106,7 +106,7 @@ func check(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call, c rule.PatchCal
 // deleting: the object is being deleted where the finalizers are changed: it takes
 // no new ones, so that there is none to lose.
 func deleting(pass *rule.Pass, obj ssaflow.AccessPath, b *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(lifecycle.Deleting(pass.Flow, b), func(v ssa.Value) bool { return objects.ObjectPath(pass.Flow, v) == obj })
+	return slices.ContainsFunc(lifecycle.Deleting(pass.Flow, b), func(v ssa.Value) bool { return objects.PathOf(pass.Flow, v) == obj })
 }
 
 func changeOr(a, b ssa.Instruction) ssa.Instruction {
@@ -129,7 +129,7 @@ func between(pass *rule.Pass, fn *ssa.Function, obj ssaflow.AccessPath, change, 
 			return false
 		}
 		op, ok := kube.ClientOp(c.Fn)
-		return ok && (op.Writes() || op.Verb == kube.Get) && objects.ObjectPath(pass.Flow, c.Arg(op.Obj)) == obj
+		return ok && (op.Writes() || op.Verb == kube.Get) && objects.PathOf(pass.Flow, c.Arg(op.Obj)) == obj
 	})
 }
 

@@ -26,7 +26,7 @@ func (c *checker) reportGoesOn(f failure) {
 		if f.Block.Dominates(b) || c.pass.Flow.AskedForNil(f.v, b) || errflow.Absent(c.pass.Flow, f.Err, b) || errflow.Absent(c.pass.Flow, f.Origin, b) {
 			continue
 		}
-		if paths.FindPath(c.pass.Flow, paths.StartOf(f.Block), paths.PathQuery{To: paths.Is(u.Instr), Avoid: paths.Is(f.call.Instr), Plain: true}).Found() {
+		if paths.Find(c.pass.Flow, paths.StartOf(f.Block), paths.Query{To: paths.Is(u.Instr), Avoid: paths.Is(f.call.Instr), Plain: true}).Found() {
 			report(c.pass, f.call, f.v, u, "%s is nil after %s failed and this branch goes on: reading %s panics; return or continue where the error is handled")
 			return
 		}

@@ -25,8 +25,8 @@ func (c *checker) passedOver(call ssaflow.Call, v, err ssa.Value) (ssaflow.Deref
 			continue
 		}
 		for _, u := range c.pass.Flow.Dereferences(v) {
-			q := paths.PathQuery{To: paths.Is(u.Instr), Avoid: paths.Is(call.Instr), Holds: errflow.Answered(test, v, err)}
-			if !c.pass.Flow.AskedForNil(v, u.Instr.Block()) && paths.FindPath(c.pass.Flow, paths.After(test), q).Found() {
+			q := paths.Query{To: paths.Is(u.Instr), Avoid: paths.Is(call.Instr), Holds: errflow.Answered(test, v, err)}
+			if !c.pass.Flow.AskedForNil(v, u.Instr.Block()) && paths.Find(c.pass.Flow, paths.After(test), q).Found() {
 				return u, true
 			}
 		}

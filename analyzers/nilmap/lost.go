@@ -59,7 +59,7 @@ func onlyUsed(m *ssa.Phi) bool {
 // setLater: the field of the object is set after w. What a request brings back
 // is no map that was not sent.
 func (c *checker) setLater(w *ssa.MapUpdate, f field) bool {
-	return paths.FindPath(c.pass.Flow, paths.After(w), paths.PathQuery{Plain: true, To: func(i ssa.Instruction) bool {
+	return paths.Find(c.pass.Flow, paths.After(w), paths.Query{Plain: true, To: func(i ssa.Instruction) bool {
 		if ci, ok := i.(ssa.CallInstruction); ok {
 			if x, ok := c.pass.Flow.Resolve(ci); ok {
 				if _, request := kube.ClientOp(x.Fn); request {

@@ -34,7 +34,7 @@ func (c *checker) testedNil(w *ssa.MapUpdate) ssa.Instruction {
 		if isNil {
 			side = b.Succs[0]
 		}
-		if !c.createdIn(side, w.Map) && paths.FindPath(c.pass.Flow, paths.After(iff), paths.PathQuery{
+		if !c.createdIn(side, w.Map) && paths.Find(c.pass.Flow, paths.After(iff), paths.Query{
 			To:    paths.Is(w),
 			Avoid: func(i ssa.Instruction) bool { return c.mayReplace(i, w.Map) },
 			Holds: func(k ssaflow.Cond) bool { return c.leavesNil(k, w.Map) },

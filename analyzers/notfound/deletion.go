@@ -29,7 +29,7 @@ func (c *checker) deletedAt(f *memory.Func, b *ssa.BasicBlock) *types.TypeName {
 
 // deletionOnly returns the unexported functions that are called on the deletion
 // path and nowhere else, with the kind that is being deleted there.
-func deletionOnly(pass *rule.Pass, callers *callgraph.CallGraph) map[*ssa.Function]*types.TypeName {
+func deletionOnly(pass *rule.Pass, callers *callgraph.Graph) map[*ssa.Function]*types.TypeName {
 	out := make(map[*ssa.Function]*types.TypeName)
 	for grown := true; grown; {
 		grown = false
@@ -46,7 +46,7 @@ func deletionOnly(pass *rule.Pass, callers *callgraph.CallGraph) map[*ssa.Functi
 	return out
 }
 
-func deletedAtSites(pass *rule.Pass, callers *callgraph.CallGraph, fn *ssa.Function, known map[*ssa.Function]*types.TypeName) *types.TypeName {
+func deletedAtSites(pass *rule.Pass, callers *callgraph.Graph, fn *ssa.Function, known map[*ssa.Function]*types.TypeName) *types.TypeName {
 	var kind *types.TypeName
 	for _, s := range callers.Sites(fn) {
 		k := known[s.Caller]
@@ -81,7 +81,7 @@ func (c *checker) propagates(f *memory.Func, depth int) bool {
 }
 
 // returns: the caller returns the NotFound that the call returns.
-func (c *checker) returns(s callgraph.CallSite) bool {
+func (c *checker) returns(s callgraph.Site) bool {
 	for _, ret := range ssaflow.Returns(s.Caller) {
 		n := len(ret.Results) - 1
 		if n < 0 || decidedLater(ret, ret.Results[n]) {

@@ -61,7 +61,7 @@ func reconciler(pass *rule.Pass, fn *ssa.Function) bool {
 
 type checker struct {
 	pass    *rule.Pass
-	callers *callgraph.CallGraph
+	callers *callgraph.Graph
 	// kinds are the types of the reconciled objects.
 	kinds map[*types.TypeName]bool
 	// deletionOnly are the functions that run only while an object is being

@@ -42,7 +42,7 @@ type renewal struct {
 func (c *checker) renewed(fn *ssa.Function) (order []ssaflow.AccessPath, objs map[ssaflow.AccessPath]*renewal) {
 	objs = make(map[ssaflow.AccessPath]*renewal)
 	for _, w := range objects.MetaWrites(c.pass.Flow, fn) {
-		at := objects.ObjectPath(c.pass.Flow, w.Object)
+		at := objects.PathOf(c.pass.Flow, w.Object)
 		if _, given := at.Root.(*ssa.Parameter); given || at.Root == nil {
 			continue
 		}
@@ -77,7 +77,7 @@ func (c *checker) ownersTouched(fn *ssa.Function, at ssaflow.AccessPath) bool {
 		for _, i := range b.Instrs {
 			switch i := i.(type) {
 			case *ssa.Store:
-				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && kube.IsObjectMeta(i.Val.Type()) && objects.ObjectPath(c.pass.Flow, fa.X) == at {
+				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && kube.IsObjectMeta(i.Val.Type()) && objects.PathOf(c.pass.Flow, fa.X) == at {
 					return true
 				}
 			case ssa.CallInstruction:
@@ -92,10 +92,10 @@ func (c *checker) ownersTouched(fn *ssa.Function, at ssaflow.AccessPath) bool {
 
 // touchesOwners: the call looks at the owners of the object, or sets them.
 func (c *checker) touchesOwners(call ssaflow.Call, at ssaflow.AccessPath) bool {
-	if setsOwner(call.Fn) && objects.ObjectPath(c.pass.Flow, call.Arg(1)) == at {
+	if setsOwner(call.Fn) && objects.PathOf(c.pass.Flow, call.Arg(1)) == at {
 		return true
 	}
-	if f, _, ok := kube.MetaAccessor(call.Fn); ok && f == "OwnerReferences" && objects.ObjectPath(c.pass.Flow, call.Arg(-1)) == at {
+	if f, _, ok := kube.MetaAccessor(call.Fn); ok && f == "OwnerReferences" && objects.PathOf(c.pass.Flow, call.Arg(-1)) == at {
 		return true
 	}
 	s := c.pass.Effects.SummaryFor(call)
@@ -104,7 +104,7 @@ func (c *checker) touchesOwners(call ssaflow.Call, at ssaflow.AccessPath) bool {
 	}
 	for _, m := range s.Mutates {
 		owners := m.Path == "*" || m.Path == "*.ObjectMeta" || m.Path == "*.ObjectMeta.OwnerReferences"
-		if owners && m.Param < len(call.Args) && objects.ObjectPath(c.pass.Flow, call.Args[m.Param]) == at {
+		if owners && m.Param < len(call.Args) && objects.PathOf(c.pass.Flow, call.Args[m.Param]) == at {
 			return true
 		}
 	}
@@ -119,7 +119,7 @@ func (c *checker) sent(fn *ssa.Function, at ssaflow.AccessPath) bool {
 			continue
 		}
 		for _, a := range call.Args {
-			if objects.ObjectPath(c.pass.Flow, a) == at {
+			if objects.PathOf(c.pass.Flow, a) == at {
 				return true
 			}
 		}

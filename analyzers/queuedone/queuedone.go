@@ -24,7 +24,7 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass, done: make(map[*ssa.Function]bool)}
 	for _, f := range pass.Funcs() {
-		calls := queues.QueueCalls(pass.Flow, f.Fn)
+		calls := queues.Calls(pass.Flow, f.Fn)
 		for _, q := range calls {
 			if q.Method == "Get" {
 				c.check(f.Fn, q, calls)
@@ -38,7 +38,7 @@ type checker struct {
 	done map[*ssa.Function]bool // whether Done is called when the function runs
 }
 
-func (c *checker) check(fn *ssa.Function, get queues.QueueCall, calls []queues.QueueCall) {
+func (c *checker) check(fn *ssa.Function, get queues.Call, calls []queues.Call) {
 	item, shutdown := get.Got()
 	if item == nil || c.handedOut(fn, item) {
 		return
@@ -54,7 +54,7 @@ func (c *checker) check(fn *ssa.Function, get queues.QueueCall, calls []queues.Q
 		}
 		return k.Value != shutdown || !k.Val
 	}
-	at := paths.FindPath(c.pass.Flow, paths.After(get.Instr), paths.PathQuery{
+	at := paths.Find(c.pass.Flow, paths.After(get.Instr), paths.Query{
 		To:    func(i ssa.Instruction) bool { return paths.IsReturn(i) || i == get.Instr },
 		Avoid: func(i ssa.Instruction) bool { return c.marks(i, item, get) },
 		Holds: holds,
@@ -95,7 +95,7 @@ func (c *checker) handedOut(fn *ssa.Function, item ssa.Value) bool {
 
 // marks reports whether an instruction marks the item done, or may lead to
 // something that does, or does not return.
-func (c *checker) marks(i ssa.Instruction, item ssa.Value, get queues.QueueCall) bool {
+func (c *checker) marks(i ssa.Instruction, item ssa.Value, get queues.Call) bool {
 	switch i := i.(type) {
 	case *ssa.Panic:
 		return true
@@ -144,7 +144,7 @@ func takesQueue(call ssaflow.Call) bool {
 
 // handsOver: a function out of sight gets the queue, or the item together with
 // what holds the queue, or is a function value that may have captured it.
-func (c *checker) handsOver(call ssaflow.Call, item ssa.Value, get queues.QueueCall) bool {
+func (c *checker) handsOver(call ssaflow.Call, item ssa.Value, get queues.Call) bool {
 	if takesQueue(call) {
 		return true
 	}
@@ -162,7 +162,7 @@ func (c *checker) handsOver(call ssaflow.Call, item ssa.Value, get queues.QueueC
 	return withItem && (withHolder || call.Fn == nil)
 }
 
-func (c *checker) report(get queues.QueueCall, at ssa.Instruction) {
+func (c *checker) report(get queues.Call, at ssa.Instruction) {
 	call := c.pass.Flow.CallExpr(get.Instr)
 	if call == nil {
 		return

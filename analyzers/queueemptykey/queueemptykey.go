@@ -25,7 +25,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		calls := queues.QueueCalls(pass.Flow, f.Fn)
+		calls := queues.Calls(pass.Flow, f.Fn)
 		for _, q := range calls {
 			if !strings.HasPrefix(q.Method, "Add") {
 				continue
@@ -52,7 +52,7 @@ func makesKey(call *ssa.Call) bool {
 	return ok && i.NumMethods() == 0 && kube.IsQueueKey(sig.Results().At(0).Type()) && kube.IsError(sig.Results().At(1).Type())
 }
 
-func check(pass *rule.Pass, fn *ssa.Function, q queues.QueueCall, made *ssa.Call) {
+func check(pass *rule.Pass, fn *ssa.Function, q queues.Call, made *ssa.Call) {
 	err := ssaflow.Result(made, 1)
 	if err == nil {
 		return
@@ -72,7 +72,7 @@ func check(pass *rule.Pass, fn *ssa.Function, q queues.QueueCall, made *ssa.Call
 }
 
 // queued: a way leads from the branch of the error to the queue.
-func queued(pass *rule.Pass, f errflow.Failure, q queues.QueueCall, err ssa.Value, made *ssa.Call) bool {
+func queued(pass *rule.Pass, f errflow.Failure, q queues.Call, err ssa.Value, made *ssa.Call) bool {
 	if f.Block == q.Instr.Block() {
 		return true
 	}
@@ -87,11 +87,11 @@ func queued(pass *rule.Pass, f errflow.Failure, q queues.QueueCall, err ssa.Valu
 			}
 		}
 	}
-	return paths.FindPath(pass.Flow, paths.StartOf(f.Block), paths.PathQuery{To: paths.Is(q.Instr), Avoid: paths.Is(made), Holds: holds}).Found()
+	return paths.Find(pass.Flow, paths.StartOf(f.Block), paths.Query{To: paths.Is(q.Instr), Avoid: paths.Is(made), Holds: holds}).Found()
 }
 
 // giveUp returns at the end of the branch of the error.
-func giveUp(pass *rule.Pass, fn *ssa.Function, f errflow.Failure, q queues.QueueCall) []fix.Fix {
+func giveUp(pass *rule.Pass, fn *ssa.Function, f errflow.Failure, q queues.Call) []fix.Fix {
 	if f.Block.Dominates(q.Instr.Block()) { // the key is queued in the branch itself
 		return nil
 	}

@@ -23,9 +23,9 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	funcs := pass.Funcs()
-	var all []queues.QueueCall
+	var all []queues.Call
 	for _, f := range funcs {
-		all = append(all, queues.QueueCalls(pass.Flow, f.Fn)...)
+		all = append(all, queues.Calls(pass.Flow, f.Fn)...)
 		undone(pass, f.Fn)
 	}
 	for _, f := range funcs {
@@ -36,7 +36,7 @@ func run(pass *rule.Pass) {
 // undone reports a Forget that follows AddRateLimited of the same item on every
 // way out of the function.
 func undone(pass *rule.Pass, fn *ssa.Function) {
-	calls := queues.QueueCalls(pass.Flow, fn)
+	calls := queues.Calls(pass.Flow, fn)
 	for _, add := range calls {
 		if add.Method != "AddRateLimited" || isDefer(add) {
 			continue
@@ -58,7 +58,7 @@ func undone(pass *rule.Pass, fn *ssa.Function) {
 	}
 }
 
-func isDefer(q queues.QueueCall) bool {
+func isDefer(q queues.Call) bool {
 	_, ok := q.Instr.(*ssa.Defer)
 	return ok
 }
@@ -68,7 +68,7 @@ func follows(pass *rule.Pass, a, b ssa.Instruction) bool {
 	if !ssaflow.Reaches(a, b, nil) {
 		return false
 	}
-	return paths.FindPath(pass.Flow, paths.After(a), paths.PathQuery{Avoid: paths.Is(b), To: func(i ssa.Instruction) bool {
+	return paths.Find(pass.Flow, paths.After(a), paths.Query{Avoid: paths.Is(b), To: func(i ssa.Instruction) bool {
 		_, panics := i.(*ssa.Panic)
 		return panics || paths.IsReturn(i)
 	}}).None()
@@ -76,8 +76,8 @@ func follows(pass *rule.Pass, a, b ssa.Instruction) bool {
 
 // never reports AddRateLimited of an item that comes from Get of a queue of
 // which the package forgets nothing.
-func never(pass *rule.Pass, fn *ssa.Function, all []queues.QueueCall) {
-	for _, get := range queues.QueueCalls(pass.Flow, fn) {
+func never(pass *rule.Pass, fn *ssa.Function, all []queues.Call) {
+	for _, get := range queues.Calls(pass.Flow, fn) {
 		if get.Method != "Get" || get.Field == nil || !get.RateLimiting() {
 			continue
 		}
@@ -94,7 +94,7 @@ func never(pass *rule.Pass, fn *ssa.Function, all []queues.QueueCall) {
 }
 
 // forgets: Forget of this queue is called, or of one that cannot be told.
-func forgets(all []queues.QueueCall, field *types.Var) bool {
+func forgets(all []queues.Call, field *types.Var) bool {
 	for _, q := range all {
 		if q.Method == "Forget" && (q.Field == nil || q.Field == field) {
 			return true
@@ -103,7 +103,7 @@ func forgets(all []queues.QueueCall, field *types.Var) bool {
 	return false
 }
 
-func report(pass *rule.Pass, q queues.QueueCall, format string) {
+func report(pass *rule.Pass, q queues.Call, format string) {
 	call := pass.Flow.CallExpr(q.Instr)
 	if call == nil || len(call.Args) == 0 {
 		return

@@ -26,7 +26,7 @@ const (
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		calls := queues.QueueCalls(pass.Flow, f.Fn)
+		calls := queues.Calls(pass.Flow, f.Fn)
 		for _, q := range calls {
 			switch q.Method {
 			case "Add", "AddAfter", "AddRateLimited":
@@ -45,7 +45,7 @@ func run(pass *rule.Pass) {
 }
 
 // wrong says what is wrong with an item, or "".
-func wrong(q queues.QueueCall, item ssa.Value) string {
+func wrong(q queues.Call, item ssa.Value) string {
 	t := types.Unalias(item.Type())
 	if !types.IsInterface(t) && !types.Comparable(t) {
 		return byValue
@@ -62,8 +62,8 @@ func wrong(q queues.QueueCall, item ssa.Value) string {
 
 // again: the function also marks the item done, or looks at its failures: it came
 // from the queue and goes back with the same address.
-func again(calls []queues.QueueCall, item ssa.Value) bool {
-	return slices.ContainsFunc(calls, func(q queues.QueueCall) bool {
+func again(calls []queues.Call, item ssa.Value) bool {
+	return slices.ContainsFunc(calls, func(q queues.Call) bool {
 		switch q.Method {
 		case "Done", "Forget", "NumRequeues":
 			return queues.SameItem(q.Item(), item)
@@ -106,7 +106,7 @@ func addedOnce(pass *rule.Pass, fn *ssa.Function) bool {
 	return added
 }
 
-func report(pass *rule.Pass, q queues.QueueCall, item ssa.Value, why string) {
+func report(pass *rule.Pass, q queues.Call, item ssa.Value, why string) {
 	call := pass.Flow.CallExpr(q.Instr)
 	if call == nil || len(call.Args) == 0 {
 		return

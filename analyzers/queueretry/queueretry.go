@@ -22,7 +22,7 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass}
 	for _, f := range pass.Funcs() {
-		calls := queues.QueueCalls(pass.Flow, f.Fn)
+		calls := queues.Calls(pass.Flow, f.Fn)
 		c.all = append(c.all, calls...)
 		for _, q := range calls {
 			if q.Method == "Get" {
@@ -48,13 +48,13 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass *rule.Pass
-	all  []queues.QueueCall
-	gets []queues.QueueCall
+	all  []queues.Call
+	gets []queues.Call
 }
 
 // failed: an error is known to be there where q is called, and which one it is
 // has not been asked.
-func (c *checker) failed(q queues.QueueCall) bool {
+func (c *checker) failed(q queues.Call) bool {
 	failed := false
 	for _, k := range c.pass.Flow.Known(q.Instr.Block()) {
 		if v, isNil, ok := k.NilTest(); ok && !isNil && kube.IsError(v.Type()) {
@@ -84,7 +84,7 @@ func tellsApart(cond ssa.Value) bool {
 }
 
 // fromGet: the item was taken off the same queue, here or by a caller.
-func (c *checker) fromGet(q queues.QueueCall, item ssa.Value, depth int) bool {
+func (c *checker) fromGet(q queues.Call, item ssa.Value, depth int) bool {
 	if item == nil || depth > 2 {
 		return false
 	}
@@ -133,7 +133,7 @@ func strip(v ssa.Value) ssa.Value {
 }
 
 // counted: what NumRequeues of the queue says decides whether q is called.
-func (c *checker) counted(q queues.QueueCall) bool {
+func (c *checker) counted(q queues.Call) bool {
 	for _, k := range c.pass.Flow.Known(q.Instr.Block()) {
 		op, ok := k.Value.(*ssa.BinOp)
 		if !ok {
@@ -156,7 +156,7 @@ func (c *checker) counted(q queues.QueueCall) bool {
 
 // limited: AddRateLimited of the queue is called in the package, or of one that
 // cannot be told.
-func (c *checker) limited(q queues.QueueCall) bool {
+func (c *checker) limited(q queues.Call) bool {
 	for _, x := range c.all {
 		if x.Method == "AddRateLimited" && (x.Field == nil || x.Field == q.Field) {
 			return true
@@ -165,7 +165,7 @@ func (c *checker) limited(q queues.QueueCall) bool {
 	return false
 }
 
-func (c *checker) report(q queues.QueueCall, method, then string) {
+func (c *checker) report(q queues.Call, method, then string) {
 	call := c.pass.Flow.CallExpr(q.Instr)
 	if call == nil {
 		return

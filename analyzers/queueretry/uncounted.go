@@ -11,7 +11,7 @@ import (
 
 // uncounted reports a limit for retries of a queue to which the package never
 // adds a failed item again: what is below the limit is not retried at all.
-func (c *checker) uncounted(q queues.QueueCall) {
+func (c *checker) uncounted(q queues.Call) {
 	if q.Field == nil || !q.RateLimiting() || c.limited(q) || !c.fromGet(q, q.Item(), 0) || objects.HandsOut(c.pass.Flow, q.Field) {
 		return
 	}
@@ -36,7 +36,7 @@ func (c *checker) uncounted(q queues.QueueCall) {
 }
 
 // decides: what NumRequeues says is compared, and the answer decides on the way.
-func decides(q queues.QueueCall) bool {
+func decides(q queues.Call) bool {
 	call, ok := q.Instr.(*ssa.Call)
 	if !ok {
 		return false

@@ -75,10 +75,10 @@ func (c *checker) counted(s callgraph.Start, group ssaflow.AccessPath) bool {
 }
 
 // get returns the call by which a goroutine waits for an item of a queue.
-func (c *checker) get(worker *ssa.Function) *queues.QueueCall {
-	var found *queues.QueueCall
+func (c *checker) get(worker *ssa.Function) *queues.Call {
+	var found *queues.Call
 	for _, fn := range c.pass.Effects.Graph().From(worker, callgraph.BeforeReturn).Funcs() {
-		for _, q := range queues.QueueCalls(c.pass.Flow, fn) {
+		for _, q := range queues.Calls(c.pass.Flow, fn) {
 			switch {
 			case q.Method == "Len":
 				return nil // it may ask before it waits
@@ -178,7 +178,7 @@ func (c *checker) find() {
 	}
 	c.ends = make(map[*types.Var][]ssa.Instruction)
 	for _, fn := range c.pass.Flow.Funcs {
-		for _, q := range queues.QueueCalls(c.pass.Flow, fn) {
+		for _, q := range queues.Calls(c.pass.Flow, fn) {
 			if (q.Method == "ShutDown" || q.Method == "ShutDownWithDrain") && q.Field != nil {
 				c.ends[q.Field] = append(c.ends[q.Field], q.Instr)
 			}
@@ -186,7 +186,7 @@ func (c *checker) find() {
 	}
 }
 
-func (c *checker) report(wait ssaflow.Call, get queues.QueueCall, late ssa.Instruction) {
+func (c *checker) report(wait ssaflow.Call, get queues.Call, late ssa.Instruction) {
 	call, worker := c.pass.Flow.CallExpr(wait.Instr), c.pass.Flow.CallExpr(get.Instr)
 	if call == nil || worker == nil {
 		return

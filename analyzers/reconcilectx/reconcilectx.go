@@ -50,7 +50,7 @@ type checker struct {
 	pass    *rule.Pass
 	reach   *memory.ReconcilePath
 	structs map[*types.TypeName]bool // types with a Reconcile method
-	callers *callgraph.CallGraph
+	callers *callgraph.Graph
 }
 
 func (c *checker) function(fn *ssa.Function) {

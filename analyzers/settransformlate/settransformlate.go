@@ -41,7 +41,7 @@ func run(pass *rule.Pass) {
 
 // started returns a call that has started the informer of c whenever c runs.
 func started(pass *rule.Pass, calls []ssaflow.Call, c ssaflow.Call) ssa.CallInstruction {
-	inf := informer.Informer(pass.Flow, c.Args[0])
+	inf := informer.Of(pass.Flow, c.Args[0])
 	if len(inf) == 0 {
 		return nil
 	}
@@ -59,7 +59,7 @@ func started(pass *rule.Pass, calls []ssaflow.Call, c ssaflow.Call) ssa.CallInst
 			continue
 		}
 		t := s.Args[0].Type()
-		keys := informer.Informer(pass.Flow, s.Args[0])
+		keys := informer.Of(pass.Flow, s.Args[0])
 		if kube.RunsInformer(s.Fn, t) && informer.CoversAny(keys, inf) ||
 			kube.IsFactoryStart(s.Fn, t) && informer.CoversAny(keys, inf) && registered(pass, calls, inf, s.Instr) {
 			return s.Instr
@@ -69,9 +69,9 @@ func started(pass *rule.Pass, calls []ssaflow.Call, c ssaflow.Call) ssa.CallInst
 }
 
 // registered: the informer was asked for before the factory was started.
-func registered(pass *rule.Pass, calls []ssaflow.Call, inf []informer.InformerKey, start ssa.Instruction) bool {
+func registered(pass *rule.Pass, calls []ssaflow.Call, inf []informer.Key, start ssa.Instruction) bool {
 	for _, c := range calls {
-		if c.Method && kube.Registers(c.Fn) && c.Value() != nil && ssaflow.Dominates(c.Instr, start) && informer.CoversAny(informer.Informer(pass.Flow, c.Value()), inf) {
+		if c.Method && kube.Registers(c.Fn) && c.Value() != nil && ssaflow.Dominates(c.Instr, start) && informer.CoversAny(informer.Of(pass.Flow, c.Value()), inf) {
 			return true
 		}
 	}

@@ -66,7 +66,7 @@ func mutexPaths(mu *types.Var) []ssaflow.Steps {
 }
 
 // mode returns how a's function holds the guard.
-func (g *guard) mode(a access) locks.LockMode {
+func (g *guard) mode(a access) locks.Mode {
 	for _, path := range g.paths {
 		if m := a.held[a.Base.Below(path)]; m != 0 {
 			return m

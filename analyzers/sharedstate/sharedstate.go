@@ -55,7 +55,7 @@ const watching = model.Handler | model.Predicate | model.MapFunc | model.Admissi
 type checker struct {
 	pass     *rule.Pass
 	locks    *locks.Locks
-	callers  *callgraph.CallGraph
+	callers  *callgraph.Graph
 	order    []*types.Var // the keys of fields in source order
 	fields   map[*types.Var][]access
 	globals  []access

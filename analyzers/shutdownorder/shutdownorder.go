@@ -37,10 +37,10 @@ func shutdown(pass *rule.Pass, calls []ssaflow.Call, c ssaflow.Call) {
 	if _, async := c.Instr.(*ssa.Go); async {
 		return
 	}
-	factory := informer.Informer(pass.Flow, c.Args[0])
+	factory := informer.Of(pass.Flow, c.Args[0])
 	for _, s := range calls {
 		if !s.Method || !kube.IsFactoryStart(s.Fn, s.Args[0].Type()) || !ssaflow.Reaches(s.Instr, c.Instr, nil) && !deferred(c.Instr) ||
-			!informer.CoversAny(factory, informer.Informer(pass.Flow, s.Args[0])) {
+			!informer.CoversAny(factory, informer.Of(pass.Flow, s.Args[0])) {
 			continue
 		}
 		stop := stopOf(pass, s.Arg(0))

@@ -180,7 +180,7 @@ func (c *checker) inCallee(rc ssaflow.Call, w object.Change, depth int) *nondet.
 		if in.Val == nil {
 			return nil
 		}
-		x := nondet.In(c.pass.Flow, rc, in.Val)
+		x := nondet.Within(c.pass.Flow, rc, in.Val)
 		if x != nil {
 			x.Sites = append(x.Sites, in.Instr)
 		}

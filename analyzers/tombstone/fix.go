@@ -13,7 +13,7 @@ import (
 
 // unwrap inserts the unwrapping before the statement of an assertion. It needs
 // the parameter itself as operand, and a type that can hold any object.
-func unwrap(pass *rule.Pass, u objects.ObjectUse) []fix.Fix {
+func unwrap(pass *rule.Pass, u objects.Use) []fix.Fix {
 	node := assertion(pass, u)
 	if node == nil {
 		return nil

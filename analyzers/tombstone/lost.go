@@ -18,7 +18,7 @@ import (
 
 // loses tells whether a tombstone passes this use without any effect, while
 // the object itself has one.
-func loses(pass *rule.Pass, u objects.ObjectUse, d model.Deletion) *mistake {
+func loses(pass *rule.Pass, u objects.Use, d model.Deletion) *mistake {
 	if d.Filter && !d.Deletes {
 		return nil
 	}
@@ -67,7 +67,7 @@ func returnsPointer(fn *ssa.Function) bool {
 
 // refused returns the block that control goes to when the object is not what
 // the use asks for.
-func refused(pass *rule.Pass, u objects.ObjectUse) (*ssa.BasicBlock, string) {
+func refused(pass *rule.Pass, u objects.Use) (*ssa.BasicBlock, string) {
 	if a := u.Assertion(); a != nil {
 		if !object(a.AssertedType) || !a.CommaOk {
 			return nil, ""
@@ -152,7 +152,7 @@ type quiet struct {
 
 // from reports whether nothing but logging happens after a point.
 func (q *quiet) from(at paths.Point) bool {
-	return paths.FindPath(q.pass.Flow, at, paths.PathQuery{
+	return paths.Find(q.pass.Flow, at, paths.Query{
 		To: q.effective,
 		Return: func(r *ssa.Return, results []ssa.Value) bool {
 			var v ssa.Value
@@ -193,7 +193,7 @@ func isNil(v ssa.Value) bool {
 
 // doneBefore reports whether something is done with the key of the object
 // before this use in any case, so that not all is lost.
-func (q *quiet) doneBefore(u objects.ObjectUse) bool {
+func (q *quiet) doneBefore(u objects.Use) bool {
 	for _, b := range u.Instr.Parent().Blocks {
 		if !b.Dominates(u.Instr.Block()) {
 			continue
@@ -217,7 +217,7 @@ func (q *quiet) getsObject(i ssa.Instruction, object ssa.Value) bool {
 
 // effect reports whether anything worth losing can follow i.
 func (q *quiet) effect(i ssa.Instruction) bool {
-	return paths.FindPath(q.pass.Flow, paths.After(i), paths.PathQuery{Plain: true,
+	return paths.Find(q.pass.Flow, paths.After(i), paths.Query{Plain: true,
 		To: func(i ssa.Instruction) bool { return q.effective(i) && !onlyText(i) }}).Found()
 }
 

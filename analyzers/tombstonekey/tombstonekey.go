@@ -44,7 +44,7 @@ func run(pass *rule.Pass) {
 }
 
 func check(pass *rule.Pass, param *ssa.Parameter) {
-	uses, tombstone := objects.ObjectUses(pass.Flow, param)
+	uses, tombstone := objects.Uses(pass.Flow, param)
 	for _, u := range uses {
 		ci, ok := u.Instr.(ssa.CallInstruction)
 		if !ok || tombstone && (len(u.Calls) > 0 || !objects.StillTombstone(pass.Flow, param, ci)) {
@@ -60,7 +60,7 @@ func check(pass *rule.Pass, param *ssa.Parameter) {
 	}
 }
 
-func report(pass *rule.Pass, u objects.ObjectUse, c ssaflow.Call, call *ast.CallExpr) {
+func report(pass *rule.Pass, u objects.Use, c ssaflow.Call, call *ast.CallExpr) {
 	d := pass.At(call.Fun)
 	msg := types.ExprString(call.Fun) + " fails for the tombstone a delete handler can get, so the key is lost"
 	sel, direct := ast.Unparen(call.Fun).(*ast.SelectorExpr)

@@ -24,8 +24,8 @@ func (r *result) existing() {
 			continue
 		}
 		for _, use := range *r.obj.Referrers() {
-			q := paths.PathQuery{To: paths.Is(use), Avoid: r.again, Holds: errflow.Answered(test, r.obj, r.err)}
-			if r.failed(use.Block()) || !r.looksInside(use) || !paths.FindPath(r.pass.Flow, paths.After(test), q).Found() {
+			q := paths.Query{To: paths.Is(use), Avoid: r.again, Holds: errflow.Answered(test, r.obj, r.err)}
+			if r.failed(use.Block()) || !r.looksInside(use) || !paths.Find(r.pass.Flow, paths.After(test), q).Found() {
 				continue
 			}
 			n := r.pass.Flow.Node(use)

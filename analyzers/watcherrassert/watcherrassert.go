@@ -88,7 +88,7 @@ func reached(pass *rule.Pass, e informer.WatchEvent, t *ssa.TypeAssert) bool {
 		}
 		return false
 	}
-	return paths.FindPath(pass.Flow, paths.After(e.At), paths.PathQuery{To: paths.Is(t), Avoid: asks, Holds: func(c ssaflow.Cond) bool {
+	return paths.Find(pass.Flow, paths.After(e.At), paths.Query{To: paths.Is(t), Avoid: asks, Holds: func(c ssaflow.Cond) bool {
 		allows, _ := e.Allows(c, informer.ErrorEvent)
 		return allows
 	}}).Found()

@@ -66,7 +66,7 @@ func spins(pass *rule.Pass, e informer.WatchEvent) bool {
 		}
 		return false
 	}
-	return paths.FindPath(pass.Flow, paths.After(e.At), paths.PathQuery{To: paths.Is(recv), Avoid: stop, Holds: func(c ssaflow.Cond) bool {
+	return paths.Find(pass.Flow, paths.After(e.At), paths.Query{To: paths.Is(recv), Avoid: stop, Holds: func(c ssaflow.Cond) bool {
 		if cmp, ok := c.Value.(*ssa.BinOp); ok {
 			switch cmp.Op {
 			case token.LSS, token.LEQ, token.GTR, token.GEQ:

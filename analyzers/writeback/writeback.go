@@ -187,7 +187,7 @@ func (c *checker) read(at *object.Event, w object.Change, spec *types.Var) ssa.I
 		}
 		return m.Replaced
 	}
-	return paths.FindPath(c.pass.Flow, paths.After(at.Instr), paths.PathQuery{
+	return paths.Find(c.pass.Flow, paths.After(at.Instr), paths.Query{
 		To:    func(i ssa.Instruction) bool { return !again(i) && c.reads(i, w, spec) },
 		Avoid: again,
 	}).End
@@ -225,7 +225,7 @@ func (c *checker) reads(i ssa.Instruction, w object.Change, spec *types.Var) boo
 
 // mentions: a function, or one that it calls with the object, looks at a field.
 func (c *checker) mentions(fn *ssa.Function, spec *types.Var) bool {
-	gets := func(e callgraph.CallEdge) bool {
+	gets := func(e callgraph.Edge) bool {
 		return slices.ContainsFunc(e.Call.Args, func(a ssa.Value) bool { return kube.Named(ssaflow.Unwrap(a).Type()) == c.o.Type })
 	}
 	for _, fn := range c.pass.Effects.Graph().Closure([]*ssa.Function{fn}, callgraph.Follow{Goroutines: true}, gets).Funcs() {

@@ -13,11 +13,11 @@ import (
 // function here, and when somebody else may; other packages do so with a function,
 // not with a method, whose receiver they would have to make. It is false where
 // functions call each other in a circle, too.
-func (g *CallGraph) EveryArg(param *ssa.Parameter, look func(arg ssa.Value) (Look, *ssa.Parameter)) bool {
+func (g *Graph) EveryArg(param *ssa.Parameter, look func(arg ssa.Value) (Look, *ssa.Parameter)) bool {
 	return g.everyArg(param, look, make(map[*ssa.Parameter]bool))
 }
 
-func (g *CallGraph) everyArg(param *ssa.Parameter, look func(ssa.Value) (Look, *ssa.Parameter), above map[*ssa.Parameter]bool) bool {
+func (g *Graph) everyArg(param *ssa.Parameter, look func(ssa.Value) (Look, *ssa.Parameter), above map[*ssa.Parameter]bool) bool {
 	fn := param.Parent()
 	c := g.Callers(fn)
 	at := slices.Index(fn.Params, param)

@@ -45,7 +45,7 @@ var held func(int)
 // TestEveryArg: a parameter is what every caller hands to it, when they are known.
 func TestEveryArg(t *testing.T) {
 	_, p := ssatest.Load(t, argsSource)
-	g := callgraph.NewCallGraph(p, func(*ssa.Function) bool { return true })
+	g := callgraph.New(p, func(*ssa.Function) bool { return true })
 	look := func(v ssa.Value) (callgraph.Look, *ssa.Parameter) {
 		param, ok := v.(*ssa.Parameter)
 		switch {

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A CallSite is a call of a function of this package by another of it.
-type CallSite struct {
+// A Site is a call of a function of this package by another of it.
+type Site struct {
 	Caller *ssa.Function
 	Call   ssaflow.Call
 }
@@ -18,7 +18,7 @@ type Callers struct {
 	// Sites are the calls in the package, in source order. What tests call, they
 	// do not call in production: of functions outside of test files their calls do
 	// not count.
-	Sites []CallSite
+	Sites []Site
 	// AsValue: the package uses the function other than by calling it, so that it
 	// may be called from anywhere: it is assigned, stored or handed on. Tests count
 	// as for Sites.
@@ -35,13 +35,13 @@ type Callers struct {
 func (c Callers) Complete() bool { return !c.AsValue && !c.Dynamic && !c.Exported && !c.Literal }
 
 type callerIndex struct {
-	sites   map[*ssa.Function][]CallSite
+	sites   map[*ssa.Function][]Site
 	values  map[*ssa.Function]bool
 	dynamic map[*ssa.Function]bool
 }
 
 // Callers returns who calls fn.
-func (g *CallGraph) Callers(fn *ssa.Function) Callers {
+func (g *Graph) Callers(fn *ssa.Function) Callers {
 	all := g.callers()
 	return Callers{
 		Sites: all.sites[fn], AsValue: all.values[fn], Dynamic: all.dynamic[fn],
@@ -49,14 +49,14 @@ func (g *CallGraph) Callers(fn *ssa.Function) Callers {
 	}
 }
 
-func (g *CallGraph) findCallers() *callerIndex {
-	index := &callerIndex{sites: make(map[*ssa.Function][]CallSite), values: make(map[*ssa.Function]bool), dynamic: make(map[*ssa.Function]bool)}
+func (g *Graph) findCallers() *callerIndex {
+	index := &callerIndex{sites: make(map[*ssa.Function][]Site), values: make(map[*ssa.Function]bool), dynamic: make(map[*ssa.Function]bool)}
 	invoked := make(map[*types.Func]bool)
 	for _, caller := range g.p.Funcs {
 		test := g.p.InTest(caller.Pos())
 		for _, call := range g.p.Calls(caller) {
 			if call.Static != nil && (!test || g.p.InTest(call.Static.Pos())) {
-				index.sites[call.Static] = append(index.sites[call.Static], CallSite{caller, call})
+				index.sites[call.Static] = append(index.sites[call.Static], Site{caller, call})
 			}
 			if call.Static == nil && call.Instr.Common().IsInvoke() && !test {
 				invoked[call.Fn] = true
@@ -80,7 +80,7 @@ func (g *CallGraph) findCallers() *callerIndex {
 
 // findDynamic notes the methods that a call of an interface's method may run:
 // their receivers implement the interface.
-func (g *CallGraph) findDynamic(invoked map[*types.Func]bool, into map[*ssa.Function]bool) {
+func (g *Graph) findDynamic(invoked map[*types.Func]bool, into map[*ssa.Function]bool) {
 	byID := make(map[string][]*types.Interface)
 	for m := range invoked {
 		recv := m.Type().(*types.Signature).Recv()
@@ -102,7 +102,7 @@ func (g *CallGraph) findDynamic(invoked map[*types.Func]bool, into map[*ssa.Func
 }
 
 // values notes the functions that instruction i uses as values.
-func (g *CallGraph) values(i ssa.Instruction, into map[*ssa.Function]bool) {
+func (g *Graph) values(i ssa.Instruction, into map[*ssa.Function]bool) {
 	if mc, ok := i.(*ssa.MakeClosure); ok {
 		if fn := g.p.FuncOf(mc); fn != nil && mc.Fn != ssa.Value(fn) {
 			into[fn] = true // a method value
@@ -127,17 +127,17 @@ func (g *CallGraph) values(i ssa.Instruction, into map[*ssa.Function]bool) {
 }
 
 // Sites returns the calls of fn in the package, as [Callers].
-func (g *CallGraph) Sites(fn *ssa.Function) []CallSite { return g.callers().sites[fn] }
+func (g *Graph) Sites(fn *ssa.Function) []Site { return g.callers().sites[fn] }
 
 // EveryCall reports whether each call of fn is one that look finds (LookFound), or
 // is made by a function of which the same can be said (LookInto); LookPast means
 // that the call is not. It is false when nobody calls fn here, when somebody else
 // may, and where functions call each other in a circle.
-func (g *CallGraph) EveryCall(fn *ssa.Function, look func(CallSite) Look) bool {
+func (g *Graph) EveryCall(fn *ssa.Function, look func(Site) Look) bool {
 	return g.everyCall(fn, look, make(map[*ssa.Function]bool))
 }
 
-func (g *CallGraph) everyCall(fn *ssa.Function, look func(CallSite) Look, above map[*ssa.Function]bool) bool {
+func (g *Graph) everyCall(fn *ssa.Function, look func(Site) Look, above map[*ssa.Function]bool) bool {
 	c := g.Callers(fn)
 	if above[fn] || !c.Complete() || len(above) > maxCallPath {
 		return false
@@ -159,7 +159,7 @@ const maxCallPath = 8
 // returns true, which it reports. Calls count as f says; of function literals
 // those that run in place lead to the function around them. through decides about
 // each place, a call or where a literal is made, whether it leads on.
-func (g *CallGraph) Up(fn *ssa.Function, f Follow, through func(ssa.Instruction) bool, visit func(*ssa.Function) bool) bool {
+func (g *Graph) Up(fn *ssa.Function, f Follow, through func(ssa.Instruction) bool, visit func(*ssa.Function) bool) bool {
 	seen := make(map[*ssa.Function]bool)
 	work := []*ssa.Function{fn}
 	for len(work) > 0 {
@@ -173,7 +173,7 @@ func (g *CallGraph) Up(fn *ssa.Function, f Follow, through func(ssa.Instruction)
 			return true
 		}
 		for _, s := range g.Sites(fn) {
-			if g.follows(f, CallEdge{Kind: instrKind(s.Call.Instr)}) && through(s.Call.Instr) {
+			if g.follows(f, Edge{Kind: instrKind(s.Call.Instr)}) && through(s.Call.Instr) {
 				work = append(work, s.Caller)
 			}
 		}

@@ -12,22 +12,22 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// A CallGraph tells which functions of a package run when others do. It is safe
+// A Graph tells which functions of a package run when others do. It is safe
 // for concurrent use; what it finds out is kept.
-type CallGraph struct {
+type Graph struct {
 	p       *ssaflow.Package
 	inPlace func(*ssa.Function) bool
 
 	mu       sync.Mutex // guards what follows
-	edges    map[*ssa.Function][]CallEdge
+	edges    map[*ssa.Function][]Edge
 	closures map[closureKey]*Closure
 	callers  func() *callerIndex
 }
 
-// NewCallGraph makes the call graph of p. inPlace tells whether a function literal
+// New makes the call graph of p. inPlace tells whether a function literal
 // runs only while the function around it waits for it.
-func NewCallGraph(p *ssaflow.Package, inPlace func(*ssa.Function) bool) *CallGraph {
-	g := &CallGraph{p: p, inPlace: inPlace, edges: make(map[*ssa.Function][]CallEdge), closures: make(map[closureKey]*Closure)}
+func New(p *ssaflow.Package, inPlace func(*ssa.Function) bool) *Graph {
+	g := &Graph{p: p, inPlace: inPlace, edges: make(map[*ssa.Function][]Edge), closures: make(map[closureKey]*Closure)}
 	g.callers = sync.OnceValue(g.findCallers)
 	return g
 }
@@ -50,8 +50,8 @@ const (
 	EdgeLiteral
 )
 
-// A CallEdge is one way in which a function of the package makes another run.
-type CallEdge struct {
+// A Edge is one way in which a function of the package makes another run.
+type Edge struct {
 	Kind           EdgeKind
 	Caller, Callee *ssa.Function
 	// Call is the call that does so; empty for EdgeLiteral.
@@ -62,18 +62,18 @@ type CallEdge struct {
 // methods and function fields count where they have one possible value. What tests
 // run, they do not run in production: from a function of a test file to one of
 // another there is no edge.
-func (g *CallGraph) Edges(fn *ssa.Function) []CallEdge {
+func (g *Graph) Edges(fn *ssa.Function) []Edge {
 	g.mu.Lock()
 	done, ok := g.edges[fn]
 	g.mu.Unlock()
 	if ok {
 		return done
 	}
-	var out []CallEdge
+	var out []Edge
 	test := g.p.InTest(fn.Pos())
 	add := func(kind EdgeKind, callee *ssa.Function, c ssaflow.Call) {
 		if callee != nil && callee.Blocks != nil && (!test || g.p.InTest(callee.Pos())) {
-			out = append(out, CallEdge{kind, fn, callee, c})
+			out = append(out, Edge{kind, fn, callee, c})
 		}
 	}
 	for _, c := range g.p.Calls(fn) {
@@ -137,7 +137,7 @@ var InPlace = Follow{Values: ValuesInPlace}
 // Everything follows all that runs because a function does, at whatever time.
 var Everything = Follow{Goroutines: true, Literals: true}
 
-func (g *CallGraph) follows(f Follow, e CallEdge) bool {
+func (g *Graph) follows(f Follow, e Edge) bool {
 	switch e.Kind {
 	case EdgeDefer:
 		return !f.NoDefers
@@ -154,7 +154,7 @@ func (g *CallGraph) follows(f Follow, e CallEdge) bool {
 // Roots returns the functions of the package that have one of some roles, in
 // source order. The methods of validating and defaulting webhooks have the role
 // Admission.
-func (g *CallGraph) Roots(m *model.Model, roles model.Role) []*ssa.Function {
+func (g *Graph) Roots(m *model.Model, roles model.Role) []*ssa.Function {
 	var out []*ssa.Function
 	for _, fn := range g.p.Funcs {
 		obj, _ := fn.Object().(*types.Func)
@@ -188,7 +188,7 @@ type closureKey struct {
 }
 
 // From returns fn and what it makes run.
-func (g *CallGraph) From(fn *ssa.Function, f Follow) *Closure {
+func (g *Graph) From(fn *ssa.Function, f Follow) *Closure {
 	key := closureKey{fn, f}
 	g.mu.Lock()
 	done := g.closures[key]
@@ -204,7 +204,7 @@ func (g *CallGraph) From(fn *ssa.Function, f Follow) *Closure {
 
 // Closure returns roots and what they make run. into, unless it is nil, decides
 // about each edge that f follows whether it leads on.
-func (g *CallGraph) Closure(roots []*ssa.Function, f Follow, into func(CallEdge) bool) *Closure {
+func (g *Graph) Closure(roots []*ssa.Function, f Follow, into func(Edge) bool) *Closure {
 	c := &Closure{from: make(map[*ssa.Function]*ssa.Function)}
 	var visit func(fn, root *ssa.Function)
 	visit = func(fn, root *ssa.Function) {
@@ -240,7 +240,7 @@ const (
 // AnyCall returns a call of fn, or of what it makes run, that look finds; ok is
 // false when there is none. Each function is gone through once. Calls in go
 // statements and deferred calls count as f says.
-func (g *CallGraph) AnyCall(fn *ssa.Function, f Follow, look func(ssaflow.Call) Look) (found ssaflow.Call, ok bool) {
+func (g *Graph) AnyCall(fn *ssa.Function, f Follow, look func(ssaflow.Call) Look) (found ssaflow.Call, ok bool) {
 	seen := make(map[*ssa.Function]bool)
 	var visit func(fn *ssa.Function) bool
 	visit = func(fn *ssa.Function) bool {
@@ -250,7 +250,7 @@ func (g *CallGraph) AnyCall(fn *ssa.Function, f Follow, look func(ssaflow.Call) 
 		seen[fn] = true
 		past := make(map[ssa.CallInstruction]bool)
 		for _, c := range g.p.Calls(fn) {
-			if kind := instrKind(c.Instr); !g.follows(f, CallEdge{Kind: kind}) {
+			if kind := instrKind(c.Instr); !g.follows(f, Edge{Kind: kind}) {
 				continue
 			}
 			switch look(c) {
@@ -284,7 +284,7 @@ func instrKind(i ssa.CallInstruction) EdgeKind {
 
 // Makes reports whether a call is what look finds, or runs a function of the
 // package that makes such a call.
-func (g *CallGraph) Makes(c ssaflow.Call, f Follow, look func(ssaflow.Call) Look) bool {
+func (g *Graph) Makes(c ssaflow.Call, f Follow, look func(ssaflow.Call) Look) bool {
 	switch look(c) {
 	case LookFound:
 		return true

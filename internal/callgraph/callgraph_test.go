@@ -49,7 +49,7 @@ var held func()
 // TestCallGraph: what runs when a function does, by what is followed.
 func TestCallGraph(t *testing.T) {
 	s, p := ssatest.Load(t, graphSource)
-	g := callgraph.NewCallGraph(p, func(fn *ssa.Function) bool { return fn.Parent().Name() == "inPlace" })
+	g := callgraph.New(p, func(fn *ssa.Function) bool { return fn.Parent().Name() == "inPlace" })
 	started := callgraph.BeforeReturn
 	started.Goroutines = true
 	for _, tt := range []struct {
@@ -103,13 +103,13 @@ func TestCallGraph(t *testing.T) {
 // an edge that is refused leads nowhere.
 func TestClosureRoots(t *testing.T) {
 	s, p := ssatest.Load(t, graphSource)
-	g := callgraph.NewCallGraph(p, nil)
+	g := callgraph.New(p, nil)
 	first, second := ssatest.Function(t, s, p, "calls"), ssatest.Function(t, s, p, "defers")
 	c := g.Closure([]*ssa.Function{first, second}, callgraph.Follow{}, nil)
 	if got := c.Root(ssatest.Function(t, s, p, "leaf")); got != first {
 		t.Errorf("root %v, want %v", got, first)
 	}
-	c = g.Closure([]*ssa.Function{first, second}, callgraph.Follow{}, func(e callgraph.CallEdge) bool { return e.Kind == callgraph.EdgeDefer })
+	c = g.Closure([]*ssa.Function{first, second}, callgraph.Follow{}, func(e callgraph.Edge) bool { return e.Kind == callgraph.EdgeDefer })
 	if got := c.Root(ssatest.Function(t, s, p, "leaf")); got != second {
 		t.Errorf("root %v, want %v", got, second)
 	}
@@ -138,7 +138,7 @@ func take(func()) {}
 func loopA() { loopB() }
 func loopB() { loopA() }
 `)
-	g := callgraph.NewCallGraph(p, func(*ssa.Function) bool { return true })
+	g := callgraph.New(p, func(*ssa.Function) bool { return true })
 	want := map[string]string{
 		"do":       "dynamic dynamic",
 		"undone":   "",
@@ -172,13 +172,13 @@ func loopB() { loopA() }
 			t.Errorf("%s: %v, want %s", name, got[name], w)
 		}
 	}
-	inExported := func(s callgraph.CallSite) callgraph.Look { return callgraph.FoundIf(s.Caller.Name() == "Exported") }
+	inExported := func(s callgraph.Site) callgraph.Look { return callgraph.FoundIf(s.Caller.Name() == "Exported") }
 	for name, w := range map[string]bool{"deep": true, "called": true, "Exported": false, "unused": false, "loopA": false, "take": false} {
 		if got := g.EveryCall(ssatest.Function(t, s, p, name), inExported); got != w {
 			t.Errorf("every call of %s comes from Exported: %v", name, got)
 		}
 	}
-	past := func(callgraph.CallSite) callgraph.Look { return callgraph.LookPast }
+	past := func(callgraph.Site) callgraph.Look { return callgraph.LookPast }
 	if g.EveryCall(ssatest.Function(t, s, p, "deep"), past) {
 		t.Error("every call holds, though none does")
 	}

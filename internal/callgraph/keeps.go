@@ -13,9 +13,9 @@ import (
 // finds it: in a map, a package variable, or a field of something that was not
 // made by this function; or handed to a method that is there to store things.
 // What a function returns is followed to its calls.
-func (g *CallGraph) Keeps(v ssa.Value) bool { return g.keeps(v, 0) }
+func (g *Graph) Keeps(v ssa.Value) bool { return g.keeps(v, 0) }
 
-func (g *CallGraph) keeps(v ssa.Value, depth int) bool {
+func (g *Graph) keeps(v ssa.Value, depth int) bool {
 	if v == nil || v.Referrers() == nil || depth > 6 {
 		return false
 	}
@@ -47,7 +47,7 @@ func (g *CallGraph) keeps(v ssa.Value, depth int) bool {
 }
 
 // storesAway: what is stored at addr outlives the call, or is kept later on.
-func (g *CallGraph) storesAway(addr ssa.Value, depth int) bool {
+func (g *Graph) storesAway(addr ssa.Value, depth int) bool {
 	switch a := addr.(type) {
 	case *ssa.Global, *ssa.FreeVar:
 		return true

@@ -7,57 +7,57 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// ContextKind says where a context comes from.
-type ContextKind uint8
+// Kind says where a context comes from.
+type Kind uint8
 
 // The kinds of origin.
 const (
-	ContextUnknown    ContextKind = iota
-	ContextBackground             // context.Background() or TODO(), or derived from it here
-	ContextParam                  // a parameter of the function or of one around it
-	ContextField                  // a struct field
+	Unknown    Kind = iota
+	Background      // context.Background() or TODO(), or derived from it here
+	Param           // a parameter of the function or of one around it
+	Field           // a struct field
 )
 
-// A ContextOrigin is the place a context comes from.
-type ContextOrigin struct {
-	Kind ContextKind
+// A Origin is the place a context comes from.
+type Origin struct {
+	Kind Kind
 	// Call makes the background context.
 	Call *ssa.Call
 	// Value is the parameter or field address.
 	Value ssa.Value
 }
 
-// ContextOf traces a context value to its origin: through context.With…,
+// OriginOf traces a context value to its origin: through context.With…,
 // functions that return a context derived from their first argument, and the
 // variables and fields that [ssaflow.Origins] sees through. Where it may be one of
 // several, all must be of one kind.
-func ContextOf(p *ssaflow.Package, v ssa.Value) ContextOrigin {
-	var out ContextOrigin
+func OriginOf(p *ssaflow.Package, v ssa.Value) Origin {
+	var out Origin
 	before := func(v ssa.Value) ([]ssa.Value, bool) { return contextBefore(p, v) }
 	for i, o := range ssaflow.Origins(p, v, ssaflow.OriginOptions{Through: before, Interfaces: true}) {
 		x := contextEnd(p, o)
 		if i > 0 && x.Kind != out.Kind {
-			return ContextOrigin{}
+			return Origin{}
 		}
 		out = x
 	}
 	return out
 }
 
-func contextEnd(p *ssaflow.Package, o ssaflow.Origin) ContextOrigin {
+func contextEnd(p *ssaflow.Package, o ssaflow.Origin) Origin {
 	switch v := o.Value.(type) {
 	case *ssa.Parameter:
-		return ContextOrigin{Kind: ContextParam, Value: v}
+		return Origin{Kind: Param, Value: v}
 	case *ssa.Call:
 		if c, ok := p.Resolve(v); ok && kube.IsBackground(c.Fn) {
-			return ContextOrigin{Kind: ContextBackground, Call: v}
+			return Origin{Kind: Background, Call: v}
 		}
 	case *ssa.UnOp:
 		if fa, ok := v.X.(*ssa.FieldAddr); ok {
-			return ContextOrigin{Kind: ContextField, Value: fa}
+			return Origin{Kind: Field, Value: fa}
 		}
 	}
-	return ContextOrigin{}
+	return Origin{}
 }
 
 // contextBefore returns the context that a call derives its result from. That of

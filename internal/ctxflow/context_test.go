@@ -38,7 +38,7 @@ func variable()                      { use(global) }
 
 var global = context.Background()
 `)
-	names := map[ctxflow.ContextKind]string{ctxflow.ContextUnknown: "?", ctxflow.ContextBackground: "background", ctxflow.ContextParam: "param", ctxflow.ContextField: "field"}
+	names := map[ctxflow.Kind]string{ctxflow.Unknown: "?", ctxflow.Background: "background", ctxflow.Param: "param", ctxflow.Field: "field"}
 	for name, want := range map[string]string{
 		"param": "param", "background": "background", "todo": "background", "field": "field", "derived": "param",
 		"derivedBackground": "background", "throughHelper": "background", "logger": "param", "detached": "?",
@@ -52,11 +52,11 @@ var global = context.Background()
 		if len(list) != 1 {
 			t.Fatalf("%s: %d calls", name, len(list))
 		}
-		o := ctxflow.ContextOf(p, list[0].Args[0])
+		o := ctxflow.OriginOf(p, list[0].Args[0])
 		if got := names[o.Kind]; got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
-		if (o.Kind == ctxflow.ContextBackground) != (o.Call != nil) {
+		if (o.Kind == ctxflow.Background) != (o.Call != nil) {
 			t.Errorf("%s: the call is %v", name, o.Call)
 		}
 	}

@@ -32,15 +32,15 @@ func lostContext(p *ssaflow.Package, c ssaflow.Call, v ssa.Value, i, depth int) 
 	if depth > 3 {
 		return nil
 	}
-	o := ContextOf(p, v)
+	o := OriginOf(p, v)
 	switch o.Kind {
-	case ContextBackground:
+	case Background:
 		if e := p.CallExpr(o.Call); e != nil {
 			return &LostContext{Node: e}
 		}
-	case ContextField:
+	case Field:
 		return lostField(p, c, o.Value.(*ssa.FieldAddr), i, depth)
-	case ContextUnknown:
+	case Unknown:
 		if g := globalOf(v); g != nil && alwaysBackground(p, g) {
 			return argument(p, c, i)
 		}
@@ -74,7 +74,7 @@ func lostField(p *ssaflow.Package, c ssaflow.Call, fa *ssa.FieldAddr, i, depth i
 		return lost
 	}
 	for _, v := range vals {
-		if ContextOf(p, v).Kind != ContextBackground {
+		if OriginOf(p, v).Kind != Background {
 			return lost
 		}
 	}
@@ -108,7 +108,7 @@ func alwaysBackground(p *ssaflow.Package, g *ssa.Global) bool {
 					}
 					switch i := i.(type) {
 					case *ssa.Store:
-						if i.Addr != ssa.Value(g) || ContextOf(p, i.Val).Kind != ContextBackground {
+						if i.Addr != ssa.Value(g) || OriginOf(p, i.Val).Kind != Background {
 							return false
 						}
 						found = true

@@ -46,7 +46,7 @@ func BackgroundArg(p *memory.Package, c ssaflow.Call) ssa.Value {
 		return nil
 	}
 	for _, a := range c.Args {
-		if kube.IsContext(a.Type()) && ctxflow.ContextOf(p.Flow, a).Kind == ctxflow.ContextBackground {
+		if kube.IsContext(a.Type()) && ctxflow.OriginOf(p.Flow, a).Kind == ctxflow.Background {
 			return a
 		}
 	}

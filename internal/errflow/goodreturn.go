@@ -15,7 +15,7 @@ import (
 // path is stopped, fails or does not return.
 func ReturnsWithout(p *ssaflow.Package, from ssa.Instruction, stop func(ssa.Instruction) bool, edge func([]ssaflow.Cond) bool) *ssa.Return {
 	var found *ssa.Return
-	q := paths.PathQuery{To: func(i ssa.Instruction) bool {
+	q := paths.Query{To: func(i ssa.Instruction) bool {
 		r, ok := i.(*ssa.Return)
 		if ok && !stop(r) && !fails(p, r) && (found == nil || r.Block().Index < found.Block().Index) {
 			found = r
@@ -25,7 +25,7 @@ func ReturnsWithout(p *ssaflow.Package, from ssa.Instruction, stop func(ssa.Inst
 	if edge != nil {
 		q.Edge = func(pred, succ *ssa.BasicBlock) bool { return !edge(p.EdgeConds(pred, succ)) }
 	}
-	paths.FindPath(p, paths.After(from), q)
+	paths.Find(p, paths.After(from), q)
 	return found
 }
 

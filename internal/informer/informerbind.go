@@ -13,8 +13,8 @@ import (
 // Bind turns keys seen from inside the callee of c, whose roots are its
 // parameters or captured variables, into keys of the caller. Keys with other
 // roots of the callee are dropped, those of fields and package variables kept.
-func Bind(p *ssaflow.Package, c ssaflow.Call, keys []InformerKey) []InformerKey {
-	var out []InformerKey
+func Bind(p *ssaflow.Package, c ssaflow.Call, keys []Key) []Key {
+	var out []Key
 	for _, k := range keys {
 		switch r := k.Root.(type) {
 		case *types.Var, *types.Func:
@@ -44,7 +44,7 @@ func Bind(p *ssaflow.Package, c ssaflow.Call, keys []InformerKey) []InformerKey 
 
 // Captured returns the keys of path below the content of a captured variable;
 // binding is its address.
-func Captured(p *ssaflow.Package, binding ssa.Value, path string, fuzzy bool) []InformerKey {
+func Captured(p *ssaflow.Package, binding ssa.Value, path string, fuzzy bool) []Key {
 	switch b := binding.(type) {
 	case *ssa.Alloc:
 		if v := p.Held(b, nil); v != nil {
@@ -55,20 +55,20 @@ func Captured(p *ssaflow.Package, binding ssa.Value, path string, fuzzy bool) []
 		}
 		return nil
 	case *ssa.FreeVar:
-		return []InformerKey{{Root: b, Path: path, Fuzzy: fuzzy}}
+		return []Key{{Root: b, Path: path, Fuzzy: fuzzy}}
 	}
 	return nil
 }
 
 // Below returns the keys of what path leads to from v.
-func Below(p *ssaflow.Package, v ssa.Value, path string, fuzzy bool) []InformerKey {
+func Below(p *ssaflow.Package, v ssa.Value, path string, fuzzy bool) []Key {
 	return below(p, v, path, fuzzy, 0)
 }
 
-func below(p *ssaflow.Package, v ssa.Value, path string, fuzzy bool, depth int) []InformerKey {
+func below(p *ssaflow.Package, v ssa.Value, path string, fuzzy bool, depth int) []Key {
 	field, rest := cutField(path)
 	if field == "" || depth > 4 {
-		var out []InformerKey
+		var out []Key
 		for _, k := range informer(p, v, depth) {
 			k = k.step(path)
 			k.Fuzzy = k.Fuzzy || fuzzy
@@ -89,7 +89,7 @@ func below(p *ssaflow.Package, v ssa.Value, path string, fuzzy bool, depth int) 
 			}
 		}
 	}
-	var out []InformerKey
+	var out []Key
 	for _, k := range informer(p, v, depth) {
 		k = k.step(path)
 		k.Fuzzy = k.Fuzzy || fuzzy

@@ -8,13 +8,13 @@ import (
 )
 
 // informerField resolves field f of x, a struct or a pointer to one.
-func informerField(p *ssaflow.Package, x ssa.Value, f *types.Var, at ssa.Instruction, depth int) []InformerKey {
+func informerField(p *ssaflow.Package, x ssa.Value, f *types.Var, at ssa.Instruction, depth int) []Key {
 	if depth > maxInformerDepth {
 		return nil
 	}
 	base := x
 	if vals, ok := elementField(p, x, f, at, depth); ok {
-		var out []InformerKey
+		var out []Key
 		for _, v := range vals {
 			keys := informer(p, v, depth)
 			if len(keys) == 0 {
@@ -38,7 +38,7 @@ func informerField(p *ssaflow.Package, x ssa.Value, f *types.Var, at ssa.Instruc
 			return informer(p, v, depth)
 		}
 	}
-	var out []InformerKey
+	var out []Key
 	for _, k := range informer(p, base, depth) {
 		out = append(out, k.step("."+f.Name()))
 	}
@@ -137,8 +137,8 @@ func fieldStores(fa *ssa.FieldAddr) []ssa.Value {
 
 // fieldKeys names field f of any value: the field, and what the package
 // assigns to it, followed by rest.
-func fieldKeys(p *ssaflow.Package, f *types.Var, rest string, depth int) []InformerKey {
-	out := []InformerKey{{Root: f.Origin(), Path: rest}}
+func fieldKeys(p *ssaflow.Package, f *types.Var, rest string, depth int) []Key {
+	out := []Key{{Root: f.Origin(), Path: rest}}
 	if depth > maxInformerDepth/2 {
 		return out
 	}

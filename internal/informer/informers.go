@@ -13,11 +13,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// An InformerKey names a factory or an informer: where it comes from and the
+// An Key names a factory or an informer: where it comes from and the
 // way from there. All faces of one informer (lister, store, namespace lister,
 // HasSynced, registration of a handler) have the same key, and so have two
 // chains from one factory, which keeps one informer per type.
-type InformerKey struct {
+type Key struct {
 	// Root is the call that made it, a parameter, a captured or local variable
 	// (ssa.Value), a struct field or package variable (*types.Var), or the
 	// function that yields it in an unknown way (*types.Func).
@@ -31,7 +31,7 @@ type InformerKey struct {
 }
 
 // Covers reports whether k names what x names, or a factory or holder of it.
-func (k InformerKey) Covers(x InformerKey) bool {
+func (k Key) Covers(x Key) bool {
 	if k.Root != x.Root {
 		return false
 	}
@@ -42,7 +42,7 @@ func (k InformerKey) Covers(x InformerKey) bool {
 }
 
 // CoversAny reports whether one of the keys covers one of the others.
-func CoversAny(keys, of []InformerKey) bool {
+func CoversAny(keys, of []Key) bool {
 	for _, k := range keys {
 		for _, x := range of {
 			if k.Covers(x) {
@@ -55,12 +55,12 @@ func CoversAny(keys, of []InformerKey) bool {
 
 const maxInformerDepth = 12
 
-// Informer returns the keys of the informer or factory that v stands for or
+// Of returns the keys of the informer or factory that v stands for or
 // reads from; none when it is unknown. A field has several keys: the place
 // itself, the field, and what the package assigns to it.
-func Informer(p *ssaflow.Package, v ssa.Value) []InformerKey { return informer(p, v, 0) }
+func Of(p *ssaflow.Package, v ssa.Value) []Key { return informer(p, v, 0) }
 
-func informer(p *ssaflow.Package, v ssa.Value, depth int) []InformerKey {
+func informer(p *ssaflow.Package, v ssa.Value, depth int) []Key {
 	if depth++; depth > maxInformerDepth || v == nil {
 		return nil
 	}
@@ -74,9 +74,9 @@ func informer(p *ssaflow.Package, v ssa.Value, depth int) []InformerKey {
 	case *ssa.TypeAssert:
 		return informer(p, v.X, depth)
 	case *ssa.Parameter, *ssa.Alloc:
-		return []InformerKey{{Root: v}}
+		return []Key{{Root: v}}
 	case *ssa.FreeVar:
-		return []InformerKey{{Root: v}}
+		return []Key{{Root: v}}
 	case *ssa.UnOp:
 		if v.Op == token.MUL {
 			return informerAt(p, v.X, v, depth)
@@ -106,17 +106,17 @@ func informer(p *ssaflow.Package, v ssa.Value, depth int) []InformerKey {
 
 // informerElement resolves an element of a slice, array or map: it may be any
 // of those that are put in; none are known when one is not.
-func informerElement(p *ssaflow.Package, of ssa.Value, depth int) []InformerKey {
+func informerElement(p *ssaflow.Package, of ssa.Value, depth int) []Key {
 	vals, ok := p.ElementsFrom(of, depth)
 	if !ok { // made elsewhere: some informer of those
-		var out []InformerKey
+		var out []Key
 		for _, k := range informer(p, of, depth) {
 			k.Fuzzy = true
 			out = append(out, k)
 		}
 		return out
 	}
-	var out []InformerKey
+	var out []Key
 	for _, v := range vals {
 		keys := informer(p, v, depth)
 		if len(keys) == 0 {
@@ -128,14 +128,14 @@ func informerElement(p *ssaflow.Package, of ssa.Value, depth int) []InformerKey 
 }
 
 // informerAt resolves what is at an address when `at` loads it.
-func informerAt(p *ssaflow.Package, addr ssa.Value, at ssa.Instruction, depth int) []InformerKey {
+func informerAt(p *ssaflow.Package, addr ssa.Value, at ssa.Instruction, depth int) []Key {
 	switch a := addr.(type) {
 	case *ssa.Global:
 		if g, ok := a.Object().(*types.Var); ok {
-			return []InformerKey{{Root: g}}
+			return []Key{{Root: g}}
 		}
 	case *ssa.FreeVar:
-		return []InformerKey{{Root: a}}
+		return []Key{{Root: a}}
 	case *ssa.FieldAddr:
 		if f := ssaflow.FieldOf(a); f != nil {
 			return informerField(p, a.X, f, at, depth)
@@ -147,19 +147,19 @@ func informerAt(p *ssaflow.Package, addr ssa.Value, at ssa.Instruction, depth in
 			return informer(p, v, depth)
 		}
 		if ssaflow.Struct(a.Type()) != nil {
-			return []InformerKey{{Root: a}}
+			return []Key{{Root: a}}
 		}
 	}
 	return nil
 }
 
-func (k InformerKey) step(s string) InformerKey {
+func (k Key) step(s string) Key {
 	k.Path += s
 	return k
 }
 
 // informerCall resolves result i of a call.
-func informerCall(p *ssaflow.Package, call *ssa.Call, i, depth int) []InformerKey {
+func informerCall(p *ssaflow.Package, call *ssa.Call, i, depth int) []Key {
 	c, ok := p.Resolve(call)
 	if !ok {
 		return nil
@@ -168,7 +168,7 @@ func informerCall(p *ssaflow.Package, call *ssa.Call, i, depth int) []InformerKe
 		return informer(p, c.Args[0], depth)
 	}
 	if !c.Method && kube.MakesInformers(c.Fn) && (c.Static == nil || quiet(p, c.Static)) {
-		return []InformerKey{{Root: call, Made: true}}
+		return []Key{{Root: call, Made: true}}
 	}
 	if c.Method && (kube.LeadsToInformer(c.Fn, c.Args[0].Type()) || kube.IsHasSynced(c.Fn)) {
 		return informer(p, c.Args[0], depth)
@@ -193,7 +193,7 @@ func informerCall(p *ssaflow.Package, call *ssa.Call, i, depth int) []InformerKe
 	if !fuzzy {
 		step += ")"
 	}
-	var out []InformerKey
+	var out []Key
 	for _, k := range informer(p, c.Args[0], depth) {
 		if !k.Fuzzy {
 			k = k.step(step)
@@ -209,15 +209,15 @@ func informerCall(p *ssaflow.Package, call *ssa.Call, i, depth int) []InformerKe
 
 // opaque names the result of a call of unknown effect: by the call, and by the
 // function, which may yield the same again.
-func opaque(c ssaflow.Call, call *ssa.Call, i int) []InformerKey {
+func opaque(c ssaflow.Call, call *ssa.Call, i int) []Key {
 	if !kube.TalksOfInformers(call.Type()) || c.Fn == nil {
 		return nil
 	}
-	k := InformerKey{Root: call}
+	k := Key{Root: call}
 	if i > 0 {
 		k.Path = ".#" + strconv.Itoa(i)
 	}
-	return []InformerKey{k, {Root: c.Fn, Fuzzy: true}}
+	return []Key{k, {Root: c.Fn, Fuzzy: true}}
 }
 
 // argName names an argument that is the same wherever it is written; "" for others.
@@ -240,12 +240,12 @@ func argName(v ssa.Value) string {
 }
 
 // inlined resolves a call of a function of this package by what it returns.
-func inlined(p *ssaflow.Package, c ssaflow.Call, call *ssa.Call, i, depth int) []InformerKey {
+func inlined(p *ssaflow.Package, c ssaflow.Call, call *ssa.Call, i, depth int) []Key {
 	rets := ssaflow.Returns(c.Static)
 	if len(rets) != 1 || i >= len(rets[0].Results) {
 		return nil
 	}
-	var out []InformerKey
+	var out []Key
 	for _, k := range informer(p, rets[0].Results[i], depth+1) {
 		if v, ok := k.Root.(ssa.Value); ok {
 			switch v.(type) {
@@ -254,11 +254,11 @@ func inlined(p *ssaflow.Package, c ssaflow.Call, call *ssa.Call, i, depth int) [
 				if !quiet(p, c.Static) {
 					return nil
 				}
-				out = append(out, InformerKey{Root: call, Path: k.Path, Fuzzy: k.Fuzzy, Made: k.Made})
+				out = append(out, Key{Root: call, Path: k.Path, Fuzzy: k.Fuzzy, Made: k.Made})
 				continue
 			}
 		}
-		out = append(out, Bind(p, c, []InformerKey{k})...)
+		out = append(out, Bind(p, c, []Key{k})...)
 	}
 	return out
 }

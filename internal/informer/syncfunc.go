@@ -14,11 +14,11 @@ import (
 // SyncFunc returns the informers that a func() bool (or a checker of
 // cache.WaitFor) asks whether they have synced; ok is false when it cannot be
 // told.
-func SyncFunc(p *ssaflow.Package, v ssa.Value) (keys []InformerKey, ok bool) {
+func SyncFunc(p *ssaflow.Package, v ssa.Value) (keys []Key, ok bool) {
 	return syncFunc(p, v, 0)
 }
 
-func syncFunc(p *ssaflow.Package, v ssa.Value, depth int) ([]InformerKey, bool) {
+func syncFunc(p *ssaflow.Package, v ssa.Value, depth int) ([]Key, bool) {
 	if depth++; depth > maxInformerDepth {
 		return nil, false
 	}
@@ -32,7 +32,7 @@ func syncFunc(p *ssaflow.Package, v ssa.Value, depth int) ([]InformerKey, bool) 
 	case *ssa.MakeClosure:
 		c := FuncValue(p, v)
 		if c.Method && kube.IsHasSynced(c.Fn) && (c.Static == nil || len(c.Args) > 0 && kube.IsInformer(c.Args[0].Type())) {
-			keys := Informer(p, c.Args[0])
+			keys := Of(p, c.Args[0])
 			return keys, len(keys) > 0
 		}
 		if c.Static != nil {
@@ -48,7 +48,7 @@ func syncFunc(p *ssaflow.Package, v ssa.Value, depth int) ([]InformerKey, bool) 
 			return nil, false
 		}
 		if c.Method && kube.LeadsToInformer(c.Fn, c.Args[0].Type()) {
-			keys := Informer(p, c.Args[0])
+			keys := Of(p, c.Args[0])
 			return keys, len(keys) > 0
 		}
 		if c.Static != nil {
@@ -68,7 +68,7 @@ func syncFunc(p *ssaflow.Package, v ssa.Value, depth int) ([]InformerKey, bool) 
 	return nil, false
 }
 
-func syncFuncAt(p *ssaflow.Package, load *ssa.UnOp, depth int) ([]InformerKey, bool) {
+func syncFuncAt(p *ssaflow.Package, load *ssa.UnOp, depth int) ([]Key, bool) {
 	switch a := load.X.(type) {
 	case *ssa.Alloc:
 		if h := p.Held(a, load); h != nil {
@@ -88,14 +88,14 @@ func syncFuncAt(p *ssaflow.Package, load *ssa.UnOp, depth int) ([]InformerKey, b
 	return nil, false
 }
 
-func syncField(p *ssaflow.Package, x ssa.Value, f *types.Var, depth int) ([]InformerKey, bool) {
+func syncField(p *ssaflow.Package, x ssa.Value, f *types.Var, depth int) ([]Key, bool) {
 	if made := p.MadeStruct(x); made != nil {
 		if s, ok := p.StoredField(made, f); ok {
 			return syncFunc(p, s, depth)
 		}
 	}
 	vals := p.OwnFieldValues(f)
-	var out []InformerKey
+	var out []Key
 	for _, v := range vals {
 		keys, ok := syncFunc(p, v, depth)
 		if !ok {
@@ -107,17 +107,17 @@ func syncField(p *ssaflow.Package, x ssa.Value, f *types.Var, depth int) ([]Info
 }
 
 // asks collects the informers whose HasSynced a function calls.
-func asks(p *ssaflow.Package, c ssaflow.Call, depth int) ([]InformerKey, bool) {
+func asks(p *ssaflow.Package, c ssaflow.Call, depth int) ([]Key, bool) {
 	keys, ok := asked(p, c.Static, depth)
 	keys = Bind(p, c, keys)
 	return keys, ok && len(keys) > 0
 }
 
-func asked(p *ssaflow.Package, fn *ssa.Function, depth int) ([]InformerKey, bool) {
-	var out []InformerKey
+func asked(p *ssaflow.Package, fn *ssa.Function, depth int) ([]Key, bool) {
+	var out []Key
 	for _, c := range p.Calls(fn) {
 		if c.Method && kube.IsHasSynced(c.Fn) && c.Static == nil {
-			keys := Informer(p, c.Args[0])
+			keys := Of(p, c.Args[0])
 			if len(keys) == 0 {
 				return nil, false
 			}
@@ -137,7 +137,7 @@ func asked(p *ssaflow.Package, fn *ssa.Function, depth int) ([]InformerKey, bool
 
 // askedBelow looks at a call made by such a function: of a kept func() bool, or
 // of another function of the package.
-func askedBelow(p *ssaflow.Package, c ssaflow.Call, depth int) ([]InformerKey, bool) {
+func askedBelow(p *ssaflow.Package, c ssaflow.Call, depth int) ([]Key, bool) {
 	if depth > maxInformerDepth/2 {
 		return nil, false
 	}

@@ -57,7 +57,7 @@ type lifetime struct {
 
 type registration struct {
 	at   ssa.CallInstruction
-	keys []InformerKey
+	keys []Key
 }
 
 func (u *lifetime) unstarted() []Unstarted {
@@ -252,7 +252,7 @@ func (u *lifetime) call(v ssa.Value, ci ssa.CallInstruction, inside bool) {
 		if inside {
 			u.escaped = true // at another time
 		} else if kube.IsResourceInformer(t) || kube.IsFactory(t) {
-			u.regs = append(u.regs, registration{ci, Informer(u.p, c.Value())})
+			u.regs = append(u.regs, registration{ci, Of(u.p, c.Value())})
 		}
 		u.walk(c.Value(), inside)
 	case c.Value() != nil && (kube.TalksOfInformers(c.Value().Type()) || kube.LeadsToResources(c.Value().Type())):
@@ -269,7 +269,7 @@ func (u *lifetime) argument(v ssa.Value, c ssaflow.Call, ci ssa.CallInstruction)
 	case kube.IsLister(t):
 		u.used = ci
 	case kube.IsResourceInformer(t) && v != ssa.Value(u.made): // it can only ask for the informer
-		u.regs = append(u.regs, registration{ci, Informer(u.p, v)})
+		u.regs = append(u.regs, registration{ci, Of(u.p, v)})
 		u.passed = true
 	default:
 		u.escaped = true

@@ -18,7 +18,7 @@ func DeletionTests(p *ssaflow.Package, fn *ssa.Function, obj ssaflow.AccessPath)
 	var out []*ssa.If
 	for _, b := range fn.Blocks {
 		if iff, ok := ssaflow.Terminator(b).(*ssa.If); ok {
-			if x, _, ok := deletionTest(p, iff.Cond, 0); ok && objects.ObjectPath(p, x) == obj {
+			if x, _, ok := deletionTest(p, iff.Cond, 0); ok && objects.PathOf(p, x) == obj {
 				out = append(out, iff)
 			}
 		}
@@ -34,8 +34,8 @@ func ReachedDeleting(p *ssaflow.Package, fn *ssa.Function, obj ssaflow.AccessPat
 	if len(fn.Blocks) == 0 {
 		return false
 	}
-	return paths.FindPath(p, paths.Entry(fn), paths.PathQuery{Plain: true, To: func(i ssa.Instruction) bool { return i.Block() == instr.Block() }, Holds: func(c ssaflow.Cond) bool {
-		if x, deleting, ok := deletionTest(p, c.Value, 0); ok && objects.ObjectPath(p, x) == obj {
+	return paths.Find(p, paths.Entry(fn), paths.Query{Plain: true, To: func(i ssa.Instruction) bool { return i.Block() == instr.Block() }, Holds: func(c ssaflow.Cond) bool {
+		if x, deleting, ok := deletionTest(p, c.Value, 0); ok && objects.PathOf(p, x) == obj {
 			return c.Val == deleting
 		}
 		return !mayTellDeleting(p, c.Value, obj, 0)
@@ -104,7 +104,7 @@ func callTellsDeleting(p *ssaflow.Package, v *ssa.Call, obj ssaflow.AccessPath, 
 		return false
 	}
 	if x, _, ok := deletionTest(p, v, 0); ok {
-		return objects.ObjectPath(p, x) == obj
+		return objects.PathOf(p, x) == obj
 	}
 	if f, _, ok := kube.MetaAccessor(c.Fn); ok {
 		return f == "DeletionTimestamp"
@@ -117,7 +117,7 @@ func callTellsDeleting(p *ssaflow.Package, v *ssa.Call, obj ssaflow.AccessPath, 
 	}
 	gets := false
 	for _, a := range c.Args {
-		at := objects.ObjectPath(p, a)
+		at := objects.PathOf(p, a)
 		gets = gets || at == obj || at.Root == obj.Root && at.Root != nil || mayTellDeleting(p, a, obj, depth+1)
 		// A struct or scope that was built around the object.
 		if !gets && at.Root != nil {
@@ -170,7 +170,7 @@ func kind(o ssaflow.AccessPath) *types.Named {
 // calls something unseen with an object. That of an object of another kind than
 // the given one does not count.
 func looksAtDeletion(p *ssaflow.Package, fn *ssa.Function, kind *types.Named) bool {
-	for _, fn := range callgraph.NewCallGraph(p, nil).From(fn, callgraph.Follow{Goroutines: true}).Funcs() {
+	for _, fn := range callgraph.New(p, nil).From(fn, callgraph.Follow{Goroutines: true}).Funcs() {
 		if readsDeletion(p, fn, kind) {
 			return true
 		}

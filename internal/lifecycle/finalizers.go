@@ -75,7 +75,7 @@ func wrapped(p *ssaflow.Package, c ssaflow.Call, depth int) (FinalizerChange, bo
 	var found FinalizerChange
 	arg := -1
 	for _, ch := range finalizerChanges(p, c.Static, depth+1) {
-		i := paramIndex(c.Static, objects.ObjectPath(p, ch.Object))
+		i := paramIndex(c.Static, objects.PathOf(p, ch.Object))
 		if i < 0 || arg >= 0 && (arg != i || found.Verb != ch.Verb) || ch.Verb == 0 {
 			return found, false
 		}
@@ -96,7 +96,7 @@ func wrapped(p *ssaflow.Package, c ssaflow.Call, depth int) (FinalizerChange, bo
 		}
 	}
 	for _, inner := range p.Calls(c.Static) {
-		if op, ok := kube.ClientOp(inner.Fn); ok && op.Writes() && paramIndex(c.Static, objects.ObjectPath(p, inner.Arg(op.Obj))) == arg {
+		if op, ok := kube.ClientOp(inner.Fn); ok && op.Writes() && paramIndex(c.Static, objects.PathOf(p, inner.Arg(op.Obj))) == arg {
 			out.Written = true
 		}
 	}
@@ -240,10 +240,10 @@ func LooksAtFinalizers(p *ssaflow.Package, fn *ssa.Function, obj ssaflow.AccessP
 			of := ssaflow.AccessPath{}
 			switch v := v.(type) {
 			case *ssa.UnOp:
-				of = objects.ObjectPath(p, v.X.(*ssa.FieldAddr).X)
+				of = objects.PathOf(p, v.X.(*ssa.FieldAddr).X)
 			case *ssa.Call:
 				if c, ok := p.Resolve(v); ok {
-					of = objects.ObjectPath(p, c.Arg(-1))
+					of = objects.PathOf(p, c.Arg(-1))
 				}
 			}
 			if of == obj && !onlyCounted(v) {

@@ -39,7 +39,7 @@ func Settled(p *ssaflow.Package, at ssaflow.AccessPath) ssaflow.AccessPath {
 		return at
 	}
 	if vals := ssaflow.StoresTo(a); len(vals) == 1 {
-		return objects.ObjectPath(p, vals[0])
+		return objects.PathOf(p, vals[0])
 	}
 	return at
 }

@@ -11,19 +11,19 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// A LockMode says how a mutex is held.
-type LockMode uint8
+// A Mode says how a mutex is held.
+type Mode uint8
 
 // The modes; a lock that is held on all paths, but not in the same way, has both.
 const (
-	Write LockMode = 1 << iota
+	Write Mode = 1 << iota
 	Read
 )
 
-// A LockOp is a call that locks or unlocks.
-type LockOp struct {
+// A Op is a call that locks or unlocks.
+type Op struct {
 	Place  ssaflow.AccessPath
-	Mode   LockMode
+	Mode   Mode
 	Unlock bool
 	// Try: the call tells whether it got the lock.
 	Try bool
@@ -31,14 +31,14 @@ type LockOp struct {
 	Std bool
 }
 
-// LockOpOf takes a call of a method of a mutex apart: of package sync, or of a
+// OpOf takes a call of a method of a mutex apart: of package sync, or of a
 // type that has Lock and Unlock like those.
-func LockOpOf(p *ssaflow.Package, ci ssa.CallInstruction) (LockOp, bool) {
+func OpOf(p *ssaflow.Package, ci ssa.CallInstruction) (Op, bool) {
 	c, ok := p.Resolve(ci)
 	if !ok || c.Fn == nil || !c.Method || len(c.Args) != 1 {
-		return LockOp{}, false
+		return Op{}, false
 	}
-	op := LockOp{Mode: Write}
+	op := Op{Mode: Write}
 	switch c.Fn.Name() {
 	case "Lock":
 	case "TryLock":
@@ -52,10 +52,10 @@ func LockOpOf(p *ssaflow.Package, ci ssa.CallInstruction) (LockOp, bool) {
 	case "RUnlock":
 		op.Mode, op.Unlock = Read, true
 	default:
-		return LockOp{}, false
+		return Op{}, false
 	}
 	if !isLocker(c.Args[0].Type()) {
-		return LockOp{}, false
+		return Op{}, false
 	}
 	op.Std = kube.PkgPath(c.Fn.Pkg()) == "sync" && !types.IsInterface(c.Args[0].Type())
 	op.Place = p.PlaceOf(c.Args[0])
@@ -79,7 +79,7 @@ func isLocker(t types.Type) bool {
 }
 
 // A Held is a set of mutexes with the way they are held.
-type Held map[ssaflow.AccessPath]LockMode
+type Held map[ssaflow.AccessPath]Mode
 
 // Locks tells which mutexes are certainly held where. It is safe for concurrent
 // use. What recursive functions do depends on where one begins, so all functions
@@ -99,9 +99,9 @@ type Locks struct {
 // parameters and package variables.
 type lockNet struct{ acquires, releases Held }
 
-// NewLocks starts the analysis; inPlace tells whether a function literal runs
+// New starts the analysis; inPlace tells whether a function literal runs
 // only while the function around it waits for it.
-func NewLocks(p *ssaflow.Package, inPlace func(*ssa.Function) bool) *Locks {
+func New(p *ssaflow.Package, inPlace func(*ssa.Function) bool) *Locks {
 	return &Locks{
 		p: p, inPlace: inPlace,
 		entries: make(map[*ssa.BasicBlock]Held), done: make(map[*ssa.Function]bool),
@@ -220,7 +220,7 @@ func (l *Locks) entry(fn *ssa.Function) (Held, bool) {
 				held = at
 				continue
 			}
-			maps.DeleteFunc(held, func(place ssaflow.AccessPath, _ LockMode) bool { return at[place] == 0 })
+			maps.DeleteFunc(held, func(place ssaflow.AccessPath, _ Mode) bool { return at[place] == 0 })
 		default:
 			return Held{}, false
 		}
@@ -254,7 +254,7 @@ func (l *Locks) step(i ssa.Instruction, held Held) {
 	if !ok {
 		return
 	}
-	if op, ok := LockOpOf(l.p, call); ok {
+	if op, ok := OpOf(l.p, call); ok {
 		if op.Unlock {
 			delete(held, op.Place)
 		} else {
@@ -313,7 +313,7 @@ func (l *Locks) netOf(fn *ssa.Function) *lockNet {
 			if !ok {
 				continue
 			}
-			op, ok := LockOpOf(l.p, ci)
+			op, ok := OpOf(l.p, ci)
 			if !ok || !op.Unlock {
 				continue
 			}
@@ -330,11 +330,11 @@ func (l *Locks) netOf(fn *ssa.Function) *lockNet {
 	}
 	for _, r := range ssaflow.Returns(fn) {
 		at, _ := l.at(r)
-		maps.DeleteFunc(at, func(place ssaflow.AccessPath, _ LockMode) bool { return deferred[place] != 0 })
+		maps.DeleteFunc(at, func(place ssaflow.AccessPath, _ Mode) bool { return deferred[place] != 0 })
 		if n.acquires == nil {
 			n.acquires = at
 		}
-		maps.DeleteFunc(n.acquires, func(place ssaflow.AccessPath, _ LockMode) bool { return at[place] == 0 })
+		maps.DeleteFunc(n.acquires, func(place ssaflow.AccessPath, _ Mode) bool { return at[place] == 0 })
 	}
 	return n
 }
@@ -344,7 +344,7 @@ func touchesLocks(p *ssaflow.Package, fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			if ci, ok := i.(ssa.CallInstruction); ok {
-				if _, ok := LockOpOf(p, ci); ok {
+				if _, ok := OpOf(p, ci); ok {
 					return true
 				}
 			}
@@ -359,7 +359,7 @@ func unlocksIn(p *ssaflow.Package, fn *ssa.Function) Held {
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			if ci, ok := i.(ssa.CallInstruction); ok {
-				if op, ok := LockOpOf(p, ci); ok && op.Unlock {
+				if op, ok := OpOf(p, ci); ok && op.Unlock {
 					out[op.Place] = op.Mode
 				}
 			}

@@ -8,7 +8,7 @@ import (
 
 // A Taking is a lock that a function certainly takes.
 type Taking struct {
-	Mode LockMode
+	Mode Mode
 	// Lock is the call of the mutex's method, in the function or in one it calls.
 	Lock ssa.CallInstruction
 }
@@ -44,7 +44,7 @@ func (l *Locks) takes(fn *ssa.Function, depth int) map[ssaflow.AccessPath]Taking
 			if !ok {
 				continue
 			}
-			if op, ok := LockOpOf(l.p, call); ok {
+			if op, ok := OpOf(l.p, call); ok {
 				if !op.Unlock && !op.Try && op.Std {
 					add(op.Place, Taking{op.Mode, call})
 				}
@@ -105,13 +105,13 @@ func storedFields(fn *ssa.Function) map[string]bool {
 
 // Again returns the mutex that call locks although its goroutine holds it: as a
 // method of the mutex, or as a function of the package that does it in any case.
-func (l *Locks) Again(call *ssa.Call) (at ssaflow.AccessPath, held LockMode, t Taking, ok bool) {
+func (l *Locks) Again(call *ssa.Call) (at ssaflow.AccessPath, held Mode, t Taking, ok bool) {
 	now, known := l.At(call)
 	if !known || len(now) == 0 {
 		return ssaflow.AccessPath{}, 0, Taking{}, false
 	}
 	stored := storedFields(call.Parent())
-	if op, isOp := LockOpOf(l.p, call); isOp {
+	if op, isOp := OpOf(l.p, call); isOp {
 		if op.Unlock || op.Try || !op.Std || now[op.Place] == 0 {
 			return ssaflow.AccessPath{}, 0, Taking{}, false
 		}

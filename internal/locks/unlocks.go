@@ -10,7 +10,7 @@ import (
 // Releases returns the places that a call unlocks: as a method of the mutex, or
 // as a function of the package that unlocks what it has not locked.
 func (l *Locks) Releases(call ssa.CallInstruction) Held {
-	if op, ok := LockOpOf(l.p, call); ok {
+	if op, ok := OpOf(l.p, call); ok {
 		if op.Unlock {
 			return Held{op.Place: op.Mode}
 		}
@@ -47,7 +47,7 @@ func (l *Locks) UnlockedElsewhere() map[*types.Var]bool {
 				if !ok {
 					continue
 				}
-				op, ok := LockOpOf(l.p, ci)
+				op, ok := OpOf(l.p, ci)
 				if !ok || !op.Unlock {
 					continue
 				}
@@ -65,7 +65,7 @@ func locksPlace(p *ssaflow.Package, fn *ssa.Function, place ssaflow.AccessPath) 
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			if ci, ok := i.(ssa.CallInstruction); ok {
-				if op, ok := LockOpOf(p, ci); ok && !op.Unlock && op.Place == place {
+				if op, ok := OpOf(p, ci); ok && !op.Unlock && op.Place == place {
 					return true
 				}
 			}

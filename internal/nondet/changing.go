@@ -358,9 +358,9 @@ func heldFunc(p *ssaflow.Package, v ssa.Value) *ssa.Function {
 	return nil
 }
 
-// In is Changing for a value of the function that c calls: parameters
+// Within is Changing for a value of the function that c calls: parameters
 // are what c gives it.
-func In(p *ssaflow.Package, c ssaflow.Call, v ssa.Value) *Value {
+func Within(p *ssaflow.Package, c ssaflow.Call, v ssa.Value) *Value {
 	ch := &changer{p: p, seen: make(map[ssa.Value]bool), calls: []ssaflow.Call{c}}
 	return ch.value(v, nil, 0)
 }

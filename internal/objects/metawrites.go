@@ -7,10 +7,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// ObjectPath returns the path of an object that v refers to; its Root is nil
+// PathOf returns the path of an object that v refers to; its Root is nil
 // when that is unknown. Unlike [ssaflow.Package.PlaceOf] it names fields alone: that a
 // pointer lies on the way does not make another object.
-func ObjectPath(p *ssaflow.Package, v ssa.Value) ssaflow.AccessPath {
+func PathOf(p *ssaflow.Package, v ssa.Value) ssaflow.AccessPath {
 	if v == nil {
 		return ssaflow.AccessPath{}
 	}

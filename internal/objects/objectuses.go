@@ -9,8 +9,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// An ObjectUse is what a callback does with the object it got as an interface.
-type ObjectUse struct {
+// An Use is what a callback does with the object it got as an interface.
+type Use struct {
 	// Instr is a type assertion, or a call that gets the object.
 	Instr ssa.Instruction
 	// Object is the operand.
@@ -23,16 +23,16 @@ type ObjectUse struct {
 }
 
 // Assertion returns the type assertion of the use, nil for calls.
-func (u ObjectUse) Assertion() *ssa.TypeAssert {
+func (u Use) Assertion() *ssa.TypeAssert {
 	a, _ := u.Instr.(*ssa.TypeAssert)
 	return a
 }
 
-// ObjectUses returns the uses of parameter param, in its function and in those
+// Uses returns the uses of parameter param, in its function and in those
 // of the package that it is handed to, and whether one of them asks for a
 // tombstone. A use behind a test that tells what the object is, other than by
 // asking for a tombstone, is left out.
-func ObjectUses(p *ssaflow.Package, param *ssa.Parameter) (uses []ObjectUse, tombstone bool) {
+func Uses(p *ssaflow.Package, param *ssa.Parameter) (uses []Use, tombstone bool) {
 	w := &objectWalk{p: p, seen: make(map[*ssa.Parameter]bool)}
 	w.param(param, nil)
 	return w.uses, w.tombstone
@@ -41,7 +41,7 @@ func ObjectUses(p *ssaflow.Package, param *ssa.Parameter) (uses []ObjectUse, tom
 type objectWalk struct {
 	p         *ssaflow.Package
 	seen      map[*ssa.Parameter]bool
-	uses      []ObjectUse
+	uses      []Use
 	tombstone bool
 }
 
@@ -167,7 +167,7 @@ func (w *objectWalk) tombstoneIn(param *ssa.Parameter) {
 
 func (w *objectWalk) use(i ssa.Instruction, v ssa.Value, same map[ssa.Value]bool, calls []ssaflow.Call) {
 	if !told(w.p, i.Block(), same) {
-		w.uses = append(w.uses, ObjectUse{Instr: i, Object: v, Calls: calls})
+		w.uses = append(w.uses, Use{Instr: i, Object: v, Calls: calls})
 	}
 }
 

@@ -16,7 +16,7 @@ func StillTombstone(p *ssaflow.Package, param *ssa.Parameter, at ssa.Instruction
 	if at.Parent() != param.Parent() || told(p, at.Block(), same) {
 		return false
 	}
-	here := paths.PathQuery{To: paths.Is(at)}
+	here := paths.Query{To: paths.Is(at)}
 	for _, b := range param.Parent().Blocks {
 		for _, i := range b.Instrs {
 			a, ok := i.(*ssa.TypeAssert)
@@ -24,12 +24,12 @@ func StillTombstone(p *ssaflow.Package, param *ssa.Parameter, at ssa.Instruction
 				continue
 			}
 			if !a.CommaOk {
-				if paths.FindPath(p, paths.After(a), here).Found() {
+				if paths.Find(p, paths.After(a), here).Found() {
 					return true
 				}
 				continue
 			}
-			if yes := answered(a); yes != nil && paths.FindPath(p, paths.StartOf(yes), here).Found() {
+			if yes := answered(a); yes != nil && paths.Find(p, paths.StartOf(yes), here).Found() {
 				return true
 			}
 		}

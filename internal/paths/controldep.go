@@ -25,7 +25,7 @@ func LeadsTo(p *ssaflow.Package, b *ssa.BasicBlock, holds func(ssaflow.Cond) boo
 		}
 		return pdom.meets(x) || holds(ssaflow.Normal(ssaflow.Cond{Value: iff.Cond, Val: x.Succs[0] == succ})[0])
 	}
-	return FindPath(p, Entry(fn), PathQuery{To: func(i ssa.Instruction) bool { return i.Block() == b }, Edge: edge, Plain: true}).Found()
+	return Find(p, Entry(fn), Query{To: func(i ssa.Instruction) bool { return i.Block() == b }, Edge: edge, Plain: true}).Found()
 }
 
 // OnEveryPath reports whether every path from the start of the function to a

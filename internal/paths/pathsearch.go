@@ -28,10 +28,10 @@ func Entry(fn *ssa.Function) Point { return Point{block: fn.Blocks[0]} }
 // OnEdge is the point between two blocks.
 func OnEdge(pred, succ *ssa.BasicBlock) Point { return Point{block: succ, pred: pred} }
 
-// A PathQuery says which path through one function is looked for. What control
+// A Query says which path through one function is looked for. What control
 // does inside callees is no part of a path, nor is a panic; functions that are
 // known never to return end it.
-type PathQuery struct {
+type Query struct {
 	// To accepts the instruction that ends the path, and is asked before Avoid.
 	To func(ssa.Instruction) bool
 	// Return, unless nil, accepts returns instead, by the values that they hand out
@@ -67,10 +67,10 @@ type PathQuery struct {
 // that may be known there.
 const maxPathSteps = 4000
 
-// A PathResult is the answer to a PathQuery: a path, none, or too much to look
+// A Result is the answer to a PathQuery: a path, none, or too much to look
 // at. Who asks to report that there is a path looks at Found, who asks to report
 // that there is none at None: both are silent about what was too much.
-type PathResult struct {
+type Result struct {
 	// End is the instruction that the path leads to, nil without a path.
 	End     ssa.Instruction
 	TooMuch bool
@@ -83,14 +83,14 @@ type pathStep struct {
 }
 
 // Found reports whether there is such a path.
-func (r PathResult) Found() bool { return r.End != nil }
+func (r Result) Found() bool { return r.End != nil }
 
 // None reports whether there certainly is no such path.
-func (r PathResult) None() bool { return r.End == nil && !r.TooMuch }
+func (r Result) None() bool { return r.End == nil && !r.TooMuch }
 
 // Witness returns the conditions that the path decides, in its order, with the
 // branches that decide them: what tells a reader which way it goes.
-func (r PathResult) Witness() []Decision {
+func (r Result) Witness() []Decision {
 	var out []Decision
 	for _, s := range r.steps {
 		if iff, ok := ssaflow.Terminator(s.b).(*ssa.If); ok && s.b.Succs[0] != s.b.Succs[1] {
@@ -106,10 +106,10 @@ type Decision struct {
 	ssaflow.Cond
 }
 
-// FindPath looks for a path from a point, forward and depth first, the branch of
+// Find looks for a path from a point, forward and depth first, the branch of
 // a condition that is true before the other one.
-func FindPath(p *ssaflow.Package, from Point, q PathQuery) PathResult {
-	var res PathResult
+func Find(p *ssaflow.Package, from Point, q Query) Result {
+	var res Result
 	e := &explorer[struct{}]{p: p, feasible: !q.Plain, back: q.Back, holds: q.Holds, edge: q.Edge, returns: q.Return != nil}
 	if q.Deferred {
 		e.defers = func(d *ssa.Defer) bool { return q.To(d) || q.Avoid != nil && q.Avoid(d) }

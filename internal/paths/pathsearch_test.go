@@ -117,8 +117,8 @@ func TestFindPath(t *testing.T) {
 		fn := ssatest.Function(t, s, p, fmt.Sprintf("f%d", i))
 		from := ssatest.One(t, p, fn, "from").Instr
 		for _, plain := range []bool{true, false} {
-			q := paths.PathQuery{To: isCall("to"), Avoid: isCall("stop"), Plain: plain}
-			got, want := paths.FindPath(p, paths.After(from), q), c.Feasible
+			q := paths.Query{To: isCall("to"), Avoid: isCall("stop"), Plain: plain}
+			got, want := paths.Find(p, paths.After(from), q), c.Feasible
 			if plain {
 				want = c.Plain
 			}
@@ -131,8 +131,8 @@ func TestFindPath(t *testing.T) {
 		}
 		// Backward the same paths are found.
 		for _, to := range ssatest.Calls(p, fn, "to") {
-			forward := paths.FindPath(p, paths.After(from), paths.PathQuery{To: paths.Is(to.Instr), Avoid: isCall("stop"), Plain: true}).Found()
-			back := paths.FindPath(p, paths.UpTo(to.Instr), paths.PathQuery{To: paths.Is(from), Avoid: isCall("stop"), Back: true}).Found()
+			forward := paths.Find(p, paths.After(from), paths.Query{To: paths.Is(to.Instr), Avoid: isCall("stop"), Plain: true}).Found()
+			back := paths.Find(p, paths.UpTo(to.Instr), paths.Query{To: paths.Is(from), Avoid: isCall("stop"), Back: true}).Found()
 			if forward != back {
 				t.Errorf("%s: forward %v, backward %v", c.Name, forward, back)
 			}
@@ -152,7 +152,7 @@ func TestFindPathQueries(t *testing.T) {
 	after := func(i int) paths.Point { return paths.After(ssatest.One(t, p, fn(i), "from").Instr) }
 	isTo := func(i int) func(ssa.Instruction) bool { return paths.Is(ssatest.One(t, p, fn(i), "to").Instr) }
 
-	r := paths.FindPath(p, after(0), paths.PathQuery{To: isTo(0)})
+	r := paths.Find(p, after(0), paths.Query{To: isTo(0)})
 	var conds []ssaflow.Cond
 	for _, d := range r.Witness() {
 		conds = append(conds, d.Cond)
@@ -161,14 +161,14 @@ func TestFindPathQueries(t *testing.T) {
 		t.Errorf("the path decides %q", got)
 	}
 	no := func(c ssaflow.Cond) bool { return !c.Val }
-	if paths.FindPath(p, after(0), paths.PathQuery{To: isTo(0), Holds: no}).Found() {
+	if paths.Find(p, after(0), paths.Query{To: isTo(0), Holds: no}).Found() {
 		t.Error("a path takes a branch that is refused")
 	}
 	not := []ssaflow.Cond{{Value: fn(0).Params[0], Val: false}}
-	if paths.FindPath(p, after(0), paths.PathQuery{To: isTo(0), Assume: not}).Found() {
+	if paths.Find(p, after(0), paths.Query{To: isTo(0), Assume: not}).Found() {
 		t.Error("a path does not keep to what is assumed")
 	}
-	if paths.FindPath(p, after(0), paths.PathQuery{To: isTo(0), Edge: func(_, b *ssa.BasicBlock) bool { return len(b.Preds) != 1 }}).Found() {
+	if paths.Find(p, after(0), paths.Query{To: isTo(0), Edge: func(_, b *ssa.BasicBlock) bool { return len(b.Preds) != 1 }}).Found() {
 		t.Error("a path takes an edge that is refused")
 	}
 
@@ -178,15 +178,15 @@ func TestFindPathQueries(t *testing.T) {
 		return ok && c.Call.StaticCallee() != nil && c.Call.StaticCallee().Name() == "stop"
 	}
 	for i, want := range map[int]bool{1: true, 2: false, 3: true} {
-		got := paths.FindPath(p, after(i), paths.PathQuery{To: isTo(i), Avoid: isStop, Deferred: true})
+		got := paths.Find(p, after(i), paths.Query{To: isTo(i), Avoid: isStop, Deferred: true})
 		if got.Found() != want {
 			t.Errorf("f%d: a deferred call is met: %v", i, got.Found())
 		}
 	}
-	if got := paths.FindPath(p, after(3), paths.PathQuery{To: paths.IsReturn, Avoid: isTo(3), Deferred: true}); !got.Found() || len(got.Witness()) == 0 || got.Witness()[0].Val {
+	if got := paths.Find(p, after(3), paths.Query{To: paths.IsReturn, Avoid: isTo(3), Deferred: true}); !got.Found() || len(got.Witness()) == 0 || got.Witness()[0].Val {
 		t.Errorf("a path without the deferred call: %v", got)
 	}
-	if paths.FindPath(p, paths.Entry(fn(4)), paths.PathQuery{To: isTo(4), Assume: []ssaflow.Cond{{Value: fn(4).Params[0], Val: false}}}).Found() {
+	if paths.Find(p, paths.Entry(fn(4)), paths.Query{To: isTo(4), Assume: []ssaflow.Cond{{Value: fn(4).Params[0], Val: false}}}).Found() {
 		t.Error("from the entry, a path does not keep to what is assumed")
 	}
 }
@@ -204,11 +204,11 @@ func TestFindPathTooMuch(t *testing.T) {
 		"func much(" + strings.TrimSuffix(params.String(), ", ") + " bool) {\n" + asked.String() + "if b0 { return }\n" + again.String() + "for {}\nto()\n}\n" +
 		"func long(" + strings.TrimSuffix(params.String(), ", ") + " bool) {\n" + asked.String() + "}\n"
 	s, p := ssatest.Load(t, src)
-	none := paths.PathQuery{To: func(ssa.Instruction) bool { return false }}
-	if r := paths.FindPath(p, paths.Entry(ssatest.Function(t, s, p, "much")), none); !r.TooMuch || r.None() || r.Found() {
+	none := paths.Query{To: func(ssa.Instruction) bool { return false }}
+	if r := paths.Find(p, paths.Entry(ssatest.Function(t, s, p, "much")), none); !r.TooMuch || r.None() || r.Found() {
 		t.Errorf("much: %+v", r)
 	}
-	if r := paths.FindPath(p, paths.Entry(ssatest.Function(t, s, p, "long")), none); !r.None() {
+	if r := paths.Find(p, paths.Entry(ssatest.Function(t, s, p, "long")), none); !r.None() {
 		t.Errorf("long: %+v", r)
 	}
 }
@@ -238,8 +238,8 @@ func TestFindPathRandom(t *testing.T) {
 				return ok && c.Call.StaticCallee().Name() == name
 			}
 		}
-		q := paths.PathQuery{To: isCall("to"), Avoid: isCall("stop")}
-		got := paths.FindPath(p, paths.Entry(fn), q)
+		q := paths.Query{To: isCall("to"), Avoid: isCall("stop")}
+		got := paths.Find(p, paths.Entry(fn), q)
 		// How often a loop goes round is not known: there may be more paths.
 		if got.Found() != want && (want || !loops(i)) || got.TooMuch {
 			t.Errorf("r%d: a path is found: %v, there is one: %v", i, got.Found(), want)

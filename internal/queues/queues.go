@@ -9,8 +9,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// A QueueCall is a call of a method of a work queue.
-type QueueCall struct {
+// A Call is a call of a method of a work queue.
+type Call struct {
 	ssaflow.Call
 	Method string
 	// Queue is where the queue is kept, to compare calls of one function.
@@ -21,7 +21,7 @@ type QueueCall struct {
 }
 
 // Item returns the item that is added, done or forgotten, behind interfaces.
-func (q QueueCall) Item() ssa.Value {
+func (q Call) Item() ssa.Value {
 	if a := q.Arg(0); a != nil {
 		return ssaflow.Unwrap(a)
 	}
@@ -30,17 +30,17 @@ func (q QueueCall) Item() ssa.Value {
 
 // Got returns the item and the shutdown result of Get; nil where they are not
 // used.
-func (q QueueCall) Got() (item, shutdown ssa.Value) { return q.Result(0), q.Result(1) }
+func (q Call) Got() (item, shutdown ssa.Value) { return q.Result(0), q.Result(1) }
 
 // RateLimiting reports whether the queue has a rate limiter.
-func (q QueueCall) RateLimiting() bool { return kube.IsRateLimitingQueue(q.Args[0].Type()) }
+func (q Call) RateLimiting() bool { return kube.IsRateLimitingQueue(q.Args[0].Type()) }
 
-// QueueCalls returns the calls of methods of work queues in fn, in block order.
-func QueueCalls(p *ssaflow.Package, fn *ssa.Function) []QueueCall {
-	var out []QueueCall
+// Calls returns the calls of methods of work queues in fn, in block order.
+func Calls(p *ssaflow.Package, fn *ssa.Function) []Call {
+	var out []Call
 	for _, c := range p.Calls(fn) {
 		if m := kube.QueueMethod(c.Fn); m != "" && c.Method && len(c.Args) > 0 {
-			out = append(out, QueueCall{Call: c, Method: m, Queue: p.PlaceOf(c.Args[0]), Field: holderOf(c.Args[0])})
+			out = append(out, Call{Call: c, Method: m, Queue: p.PlaceOf(c.Args[0]), Field: holderOf(c.Args[0])})
 		}
 	}
 	return out

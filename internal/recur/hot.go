@@ -30,7 +30,7 @@ const Recurring = model.Reconciler | model.ObjectReconciler | model.SubReconcile
 func NewHot(p *rule.Pass, roles model.Role) *Hot {
 	h := &Hot{pass: p}
 	graph := p.Effects.Graph()
-	h.runs = graph.Closure(graph.Roots(p.Model, roles), callgraph.InPlace, func(e callgraph.CallEdge) bool { return !objects.Once(p.Flow, e.Call.Instr) })
+	h.runs = graph.Closure(graph.Roots(p.Model, roles), callgraph.InPlace, func(e callgraph.Edge) bool { return !objects.Once(p.Flow, e.Call.Instr) })
 	return h
 }
 

@@ -42,7 +42,7 @@ type Package struct {
 
 	// What several rules ask for is found out once.
 	reconcile func() *ReconcilePath
-	graph     *callgraph.CallGraph
+	graph     *callgraph.Graph
 	locks     *locks.Locks
 }
 
@@ -131,7 +131,7 @@ func Summarize(pass *analysis.Pass, claims ...Claim) *Package {
 		evid:    make(map[string]bool),
 	}
 	p.reconcile = sync.OnceValue(p.findReconcilePath)
-	p.graph, p.locks = callgraph.NewCallGraph(p.Flow, p.InPlace), locks.NewLocks(p.Flow, p.InPlace)
+	p.graph, p.locks = callgraph.New(p.Flow, p.InPlace), locks.New(p.Flow, p.InPlace)
 	if len(pass.Files) == 0 || dependency(pass) || !p.relevant() || !p.Flow.Build() {
 		return p
 	}

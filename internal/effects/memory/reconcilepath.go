@@ -9,7 +9,7 @@ import (
 )
 
 // Graph returns the call graph of the package.
-func (p *Package) Graph() *callgraph.CallGraph { return p.graph }
+func (p *Package) Graph() *callgraph.Graph { return p.graph }
 
 // Locks returns the lock analysis of the package.
 func (p *Package) Locks() *locks.Locks { return p.locks }

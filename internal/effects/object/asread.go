@@ -38,7 +38,7 @@ func IsAsRead(p *memory.Package, q AsRead, obj ssaflow.AccessPath, v ssa.Value, 
 func asRead(p *memory.Package, q AsRead, obj ssaflow.AccessPath, v ssa.Value, to ssa.Instruction, depth int) (from ssa.Instruction, ok bool) {
 	fn, part := to.Parent(), obj.Below(q.Part)
 	comes := func(from ssa.Instruction) bool {
-		return paths.FindPath(p.Flow, paths.After(from), paths.PathQuery{
+		return paths.Find(p.Flow, paths.After(from), paths.Query{
 			To:    paths.Is(to),
 			Avoid: func(i ssa.Instruction) bool { return i != from && p.MayWrite(i, part) == memory.WriteAny },
 			Holds: func(k ssaflow.Cond) bool { return !q.Shows(k, obj, from) },

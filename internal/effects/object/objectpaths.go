@@ -57,7 +57,7 @@ func (o *Object) Outlives(m *Event, stops []*Event) bool {
 	if o.Root.Kind != memory.RootParam && o.Root.Kind != memory.RootFree {
 		return false
 	}
-	return paths.FindPath(o.f.In.P.Flow, paths.After(m.Instr), paths.PathQuery{Plain: true,
+	return paths.Find(o.f.In.P.Flow, paths.After(m.Instr), paths.Query{Plain: true,
 		To: func(i ssa.Instruction) bool {
 			r, ok := i.(*ssa.Return)
 			if !ok || slices.ContainsFunc(stops, func(s *Event) bool { return s.Instr == i }) {

@@ -18,7 +18,7 @@ import (
 // changed or (callees) hands the object to another function that may: API
 // operations, loggers and the like do not count.
 func (o *Object) UsedAfter(c Change, callees bool) bool {
-	return paths.FindPath(o.f.In.P.Flow, paths.After(c.Instr), paths.PathQuery{Plain: true,
+	return paths.Find(o.f.In.P.Flow, paths.After(c.Instr), paths.Query{Plain: true,
 		To: func(i ssa.Instruction) bool {
 			if o.remade[i] {
 				return false

@@ -90,7 +90,7 @@ func addUse(s *summary.Summary, u summary.ParamUse) {
 }
 
 // paramPath turns a key into terms of the function's parameters and captured variables.
-func paramPath(in *memory.Interp, k informer.InformerKey) (summary.ParamPath, bool) {
+func paramPath(in *memory.Interp, k informer.Key) (summary.ParamPath, bool) {
 	path := ssaflow.Steps(k.Path)
 	if k.Fuzzy {
 		path += "~"

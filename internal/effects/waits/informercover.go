@@ -31,17 +31,17 @@ func loopHeaders(b *ssa.BasicBlock) []*ssa.BasicBlock {
 //
 // ticks: time that passes counts, too. A loop that looks again and again is
 // right in the end.
-func (ev *informerEvents) early(at ssa.Instruction, keys []informer.InformerKey, ticks bool) bool {
+func (ev *informerEvents) early(at ssa.Instruction, keys []informer.Key, ticks bool) bool {
 	covered := func(i ssa.Instruction) bool { return ev.coveredAt(i, keys, ticks) }
 	entry := ev.fn.Blocks[0].Instrs[0]
-	return at == entry || paths.FindPath(ev.p.Flow, paths.UpTo(at), paths.PathQuery{Back: true,
+	return at == entry || paths.Find(ev.p.Flow, paths.UpTo(at), paths.Query{Back: true,
 		To:    func(i ssa.Instruction) bool { return i == entry && !covered(i) },
 		Avoid: covered,
 		Edge:  func(pred, succ *ssa.BasicBlock) bool { return !ev.asked(pred, succ, keys) },
 	}).Found()
 }
 
-func (ev *informerEvents) coveredAt(i ssa.Instruction, keys []informer.InformerKey, ticks bool) bool {
+func (ev *informerEvents) coveredAt(i ssa.Instruction, keys []informer.Key, ticks bool) bool {
 	for _, n := range ev.at[i] {
 		e := &ev.list[n]
 		if e.kind != informerWait || e.tick && !ticks {
@@ -55,14 +55,14 @@ func (ev *informerEvents) coveredAt(i ssa.Instruction, keys []informer.InformerK
 }
 
 // asked: the edge is taken only when HasSynced of the informer was true.
-func (ev *informerEvents) asked(pred, succ *ssa.BasicBlock, keys []informer.InformerKey) bool {
+func (ev *informerEvents) asked(pred, succ *ssa.BasicBlock, keys []informer.Key) bool {
 	for _, c := range ev.p.Flow.EdgeConds(pred, succ) {
 		call, ok := c.Value.(*ssa.Call)
 		if !ok || !c.Val {
 			continue
 		}
 		if hs, ok := ev.p.Flow.Resolve(call); ok && hs.Method && kube.IsHasSynced(hs.Fn) {
-			if of := informer.Informer(ev.p.Flow, hs.Args[0]); len(of) == 0 || informer.CoversAny(of, keys) {
+			if of := informer.Of(ev.p.Flow, hs.Args[0]); len(of) == 0 || informer.CoversAny(of, keys) {
 				return true
 			}
 			continue
@@ -76,7 +76,7 @@ func (ev *informerEvents) asked(pred, succ *ssa.BasicBlock, keys []informer.Info
 
 // holds: the wait is for something that was made from the informer, or that
 // the informer was put into: it may well cover it.
-func (ev *informerEvents) holds(waited, keys []informer.InformerKey) bool {
+func (ev *informerEvents) holds(waited, keys []informer.Key) bool {
 	for _, w := range waited {
 		call, ok := w.Root.(*ssa.Call)
 		if !ok {
@@ -87,7 +87,7 @@ func (ev *informerEvents) holds(waited, keys []informer.InformerKey) bool {
 			continue
 		}
 		for _, a := range c.Args {
-			if informer.CoversAny(informer.Informer(ev.p.Flow, a), keys) {
+			if informer.CoversAny(informer.Of(ev.p.Flow, a), keys) {
 				return true
 			}
 		}
@@ -98,7 +98,7 @@ func (ev *informerEvents) holds(waited, keys []informer.InformerKey) bool {
 // started: the informers were registered with their factory before a start
 // that comes before the wait. A factory that is not made here, or handed to
 // others, counts as started.
-func (ev *informerEvents) started(wait *informerEvent, keys []informer.InformerKey) bool {
+func (ev *informerEvents) started(wait *informerEvent, keys []informer.Key) bool {
 	factory := ev.madeKey(wait.keys)
 	if factory == nil {
 		return true
@@ -112,14 +112,14 @@ func (ev *informerEvents) started(wait *informerEvent, keys []informer.InformerK
 			continue
 		}
 		recvType := c.Args[0].Type()
-		recv := informer.Informer(ev.p.Flow, c.Args[0])
+		recv := informer.Of(ev.p.Flow, c.Args[0])
 		switch {
 		case c.Static == nil && kube.IsFactoryStart(c.Fn, recvType), c.Static != nil && kube.IsFactoryStart(c.Fn, recvType):
 			if informer.CoversAny(recv, wait.keys) {
 				starts = append(starts, c.Instr)
 			}
 		case kube.Registers(c.Fn):
-			if v, ok := c.Instr.(*ssa.Call); ok && informer.CoversAny(informer.Informer(ev.p.Flow, first(v)), keys) {
+			if v, ok := c.Instr.(*ssa.Call); ok && informer.CoversAny(informer.Of(ev.p.Flow, first(v)), keys) {
 				regs = append(regs, c.Instr)
 			}
 		default:
@@ -156,14 +156,14 @@ func first(c *ssa.Call) ssa.Value {
 }
 
 // givenTo: the factory, or something of it, is an argument of c.
-func (ev *informerEvents) givenTo(c ssaflow.Call, factory informer.InformerKey) bool {
+func (ev *informerEvents) givenTo(c ssaflow.Call, factory informer.Key) bool {
 	args := c.Args
 	if c.Method {
 		args = args[1:]
 	}
 	for _, a := range args {
 		if kube.IsFactory(a.Type()) || kube.IsResourceInformer(a.Type()) {
-			if informer.CoversAny([]informer.InformerKey{factory}, informer.Informer(ev.p.Flow, a)) {
+			if informer.CoversAny([]informer.Key{factory}, informer.Of(ev.p.Flow, a)) {
 				return true
 			}
 		}
@@ -172,7 +172,7 @@ func (ev *informerEvents) givenTo(c ssaflow.Call, factory informer.InformerKey) 
 }
 
 // captured: a function literal has the factory.
-func (ev *informerEvents) captured(factory informer.InformerKey) bool {
+func (ev *informerEvents) captured(factory informer.Key) bool {
 	for _, b := range ev.fn.Blocks {
 		for _, i := range b.Instrs {
 			mc, ok := i.(*ssa.MakeClosure)
@@ -181,7 +181,7 @@ func (ev *informerEvents) captured(factory informer.InformerKey) bool {
 			}
 			for _, v := range mc.Bindings {
 				if kube.IsFactory(v.Type()) || kube.IsFactory(nondet.Pointee(v.Type())) {
-					if informer.CoversAny([]informer.InformerKey{factory}, informer.Captured(ev.p.Flow, v, "", false)) {
+					if informer.CoversAny([]informer.Key{factory}, informer.Captured(ev.p.Flow, v, "", false)) {
 						return true
 					}
 				}
@@ -192,7 +192,7 @@ func (ev *informerEvents) captured(factory informer.InformerKey) bool {
 }
 
 // madeKey returns the key whose root is a call that makes it in this function.
-func (ev *informerEvents) madeKey(keys []informer.InformerKey) *informer.InformerKey {
+func (ev *informerEvents) madeKey(keys []informer.Key) *informer.Key {
 	for i := range keys {
 		if c, ok := keys[i].Root.(*ssa.Call); ok && keys[i].Made && c.Parent() == ev.fn && madeCall(c) {
 			return &keys[i]
@@ -215,9 +215,9 @@ func madeCall(c *ssa.Call) bool {
 }
 
 // filled: objects are put into the informer's store by hand somewhere in the function.
-func (ev *informerEvents) filled(keys []informer.InformerKey) bool {
+func (ev *informerEvents) filled(keys []informer.Key) bool {
 	for _, c := range ev.calls {
-		if c.Method && kube.FillsStore(c.Fn, c.Args[0].Type()) && informer.CoversAny(informer.Informer(ev.p.Flow, c.Args[0]), keys) {
+		if c.Method && kube.FillsStore(c.Fn, c.Args[0].Type()) && informer.CoversAny(informer.Of(ev.p.Flow, c.Args[0]), keys) {
 			return true
 		}
 	}
@@ -262,8 +262,8 @@ func (ev *informerEvents) waitBelow(read *informerEvent) ssa.Instruction {
 }
 
 // exact leaves out keys that stand for whatever a function yields.
-func exact(keys []informer.InformerKey) []informer.InformerKey {
-	var out []informer.InformerKey
+func exact(keys []informer.Key) []informer.Key {
+	var out []informer.Key
 	for _, k := range keys {
 		if _, ok := k.Root.(*types.Func); !ok {
 			out = append(out, k)

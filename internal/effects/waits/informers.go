@@ -21,7 +21,7 @@ const anything = -1
 // waited for it.
 type InformerRead struct {
 	Call ssaflow.Call
-	Keys []informer.InformerKey
+	Keys []informer.Key
 	// Via is the callee's claim, nil when the function itself reads.
 	Via *summary.ParamUse
 	// Async: a goroutine reads, which the function or a callee starts.
@@ -48,7 +48,7 @@ const (
 type informerEvent struct {
 	kind informerKind
 	at   ssa.Instruction
-	keys []informer.InformerKey
+	keys []informer.Key
 	// all: a wait for informers that are not known.
 	all bool
 	// sure: a wait that is one, not a call that might wait.
@@ -134,7 +134,7 @@ func (ev *informerEvents) add(e informerEvent) {
 	ev.list = append(ev.list, e)
 }
 
-func (ev *informerEvents) wait(c ssaflow.Call, keys []informer.InformerKey, sure bool) {
+func (ev *informerEvents) wait(c ssaflow.Call, keys []informer.Key, sure bool) {
 	ev.add(informerEvent{kind: informerWait, at: c.Instr, keys: keys, all: len(keys) == 0, sure: sure && len(keys) > 0, explicit: sure})
 }
 
@@ -175,10 +175,10 @@ func (ev *informerEvents) waitCall(c ssaflow.Call, async bool) bool {
 		if async {
 			return true
 		}
-		keys := informer.Informer(flowp, c.Args[0])
+		keys := informer.Of(flowp, c.Args[0])
 		ev.add(informerEvent{kind: informerWait, at: c.Instr, keys: keys, all: len(keys) == 0, sure: len(keys) > 0, factory: true})
 	case c.Method && c.Static == nil && kube.FillsStore(c.Fn, recvType):
-		if keys := informer.Informer(flowp, c.Args[0]); len(keys) > 0 {
+		if keys := informer.Of(flowp, c.Args[0]); len(keys) > 0 {
 			ev.wait(c, keys, false)
 		}
 	case kube.WaitsForGoroutines(c.Fn), c.Static == nil && kube.LooksLikeWait(c.Fn) && ev.p.SummaryFor(c) == nil:
@@ -192,12 +192,12 @@ func (ev *informerEvents) waitCall(c ssaflow.Call, async bool) bool {
 }
 
 // synced resolves the functions and checkers that a wait gets.
-func (ev *informerEvents) synced(list ssa.Value) ([]informer.InformerKey, bool) {
+func (ev *informerEvents) synced(list ssa.Value) ([]informer.Key, bool) {
 	vals, ok := ev.p.Flow.Elements(list)
 	if !ok || len(vals) == 0 {
 		return nil, false
 	}
-	var out []informer.InformerKey
+	var out []informer.Key
 	for _, v := range vals {
 		keys, ok := informer.SyncFunc(ev.p.Flow, v)
 		if !ok {
@@ -223,7 +223,7 @@ func (ev *informerEvents) readCall(c ssaflow.Call) bool {
 		return false
 	}
 	_, async := c.Instr.(*ssa.Go)
-	keys := informer.Informer(ev.p.Flow, source)
+	keys := informer.Of(ev.p.Flow, source)
 	if len(keys) > 0 {
 		ev.read(InformerRead{Call: c, Keys: keys, Async: async, Site: ev.p.SiteOf(c.Instr)})
 	}
@@ -293,7 +293,7 @@ func (ev *informerEvents) apply(c, callee ssaflow.Call, s *summary.Summary, asyn
 
 // bind names in this function what a callee names by parameter and path;
 // captured variables come after the parameters.
-func (ev *informerEvents) bind(c ssaflow.Call, at summary.ParamPath) []informer.InformerKey {
+func (ev *informerEvents) bind(c ssaflow.Call, at summary.ParamPath) []informer.Key {
 	path, fuzzy := string(at.Path), false
 	if n := len(path); n > 0 && path[n-1] == '~' {
 		path, fuzzy = path[:n-1], true
@@ -398,7 +398,7 @@ func (ev *informerEvents) unknown(c ssaflow.Call) {
 		if !kube.IsFactory(a.Type()) && !kube.IsInformer(a.Type()) && !kube.IsCacheController(a.Type()) && !kube.IsResourceInformer(a.Type()) && !kube.IsStore(a.Type()) {
 			continue
 		}
-		if keys := informer.Informer(ev.p.Flow, a); len(keys) > 0 {
+		if keys := informer.Of(ev.p.Flow, a); len(keys) > 0 {
 			ev.wait(c, keys, false)
 		}
 	}

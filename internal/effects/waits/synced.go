@@ -35,7 +35,7 @@ type MissingSync struct {
 
 // syncOf collects what is known of the waits of one type.
 type syncOf struct {
-	keys    []informer.InformerKey
+	keys    []informer.Key
 	unknown bool // a wait that could not be resolved
 	best    int
 	at      ssa.Instruction // the wait, list or literal
@@ -277,7 +277,7 @@ func incomplete(p *memory.Package, syncs map[*types.TypeName]*syncOf, reads map[
 // waitsForOwn: a field of the struct holds one of the informers that are waited
 // for. What waits for others alone, such as one made on demand, says nothing
 // about its own.
-func waitsForOwn(p *memory.Package, st *types.Struct, waited []informer.InformerKey) bool {
+func waitsForOwn(p *memory.Package, st *types.Struct, waited []informer.Key) bool {
 	for i := range st.NumFields() {
 		f := st.Field(i).Origin()
 		if waitsForField(p, f, waited) {
@@ -294,17 +294,17 @@ func waitsForOwn(p *memory.Package, st *types.Struct, waited []informer.Informer
 	return false
 }
 
-func waitsForField(p *memory.Package, f *types.Var, waited []informer.InformerKey) bool {
-	keys := []informer.InformerKey{{Root: f}}
+func waitsForField(p *memory.Package, f *types.Var, waited []informer.Key) bool {
+	keys := []informer.Key{{Root: f}}
 	for _, v := range p.Flow.OwnFieldValues(f) {
-		keys = append(keys, informer.Informer(p.Flow, v)...)
+		keys = append(keys, informer.Of(p.Flow, v)...)
 	}
 	return informer.CoversAny(waited, keys) || informer.CoversAny(keys, waited)
 }
 
 // unsyncedInside: everything that field f is set to is made from a lister or
 // store of an informer, given to the constructor, that the keys do not cover.
-func unsyncedInside(p *memory.Package, f *types.Var, waited []informer.InformerKey) (ssa.Instruction, bool) {
+func unsyncedInside(p *memory.Package, f *types.Var, waited []informer.Key) (ssa.Instruction, bool) {
 	vals := p.Flow.OwnFieldValues(f)
 	var set ssa.Instruction
 	for _, v := range vals {
@@ -315,7 +315,7 @@ func unsyncedInside(p *memory.Package, f *types.Var, waited []informer.InformerK
 		if arg == nil {
 			return nil, false
 		}
-		keys := informer.Informer(p.Flow, arg)
+		keys := informer.Of(p.Flow, arg)
 		if len(keys) == 0 || informer.CoversAny(waited, keys) || informer.CoversAny(keys, waited) {
 			return nil, false
 		}
@@ -331,16 +331,16 @@ func unsyncedInside(p *memory.Package, f *types.Var, waited []informer.InformerK
 
 // unsynced: field f holds an informer, or what was taken from one in this
 // package, and the keys cover none of what it may hold.
-func unsynced(p *memory.Package, f *types.Var, waited []informer.InformerKey) (ssa.Instruction, bool) {
+func unsynced(p *memory.Package, f *types.Var, waited []informer.Key) (ssa.Instruction, bool) {
 	vals := p.Flow.OwnFieldValues(f)
-	keys := []informer.InformerKey{{Root: f}}
+	keys := []informer.Key{{Root: f}}
 	var set ssa.Instruction
 	for _, v := range vals {
 		in, _ := v.(ssa.Instruction)
 		if k, isConst := v.(*ssa.Const); isConst && k.IsNil() {
 			continue
 		}
-		more := informer.Informer(p.Flow, v)
+		more := informer.Of(p.Flow, v)
 		if len(more) == 0 || len(exact(more)) < len(more) || !fromInformer(p, v) {
 			return nil, false
 		}
