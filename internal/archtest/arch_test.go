@@ -22,7 +22,7 @@ const module = "github.com/ctrlvet/ctrlvet"
 // lies on a lower floor, and nothing beside it or above.
 var floors = [][]string{
 	{"internal/words", "internal/onpurpose", "internal/kube"},
-	{"internal/config"},
+	{"internal/config", "internal/rbac"},
 	{"internal/model"},
 	{"internal/ssaflow"},
 	{"internal/paths", "internal/callgraph", "internal/informer", "internal/nondet", "internal/queues"},

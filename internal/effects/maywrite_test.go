@@ -1,11 +1,12 @@
 package effects_test
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"go/ast"
 	"go/types"
 	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // TestMayWrite: "overwrites:" in a function's comment tells whether one of its

@@ -110,6 +110,7 @@ func calleeName(p *memory.Package, c ssaflow.Call) string {
 	return ""
 }
 
+// Referrers returns what uses v, also after it was changed to another interface.
 func Referrers(v ssa.Value) []ssa.Instruction {
 	if v.Referrers() == nil {
 		return nil

@@ -100,6 +100,7 @@ func (c Cond) NilTest() (v ssa.Value, isNil, ok bool) {
 	return x, (b.Op == token.EQL) == c.Val, true
 }
 
+// IsNilConst reports whether v is nil as a constant.
 func IsNilConst(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
 	return ok && c.IsNil()

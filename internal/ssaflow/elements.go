@@ -13,6 +13,7 @@ const maxElementDepth = 12
 // holds, through append and slicing; ok is false when there may be others.
 func (p *Package) Elements(v ssa.Value) (vals []ssa.Value, ok bool) { return p.ElementsFrom(v, 0) }
 
+// ElementsFrom is [Package.Elements] for who has gone depth steps already.
 func (p *Package) ElementsFrom(v ssa.Value, depth int) ([]ssa.Value, bool) {
 	g := gathering{p: p, fields: make(map[*types.Var]bool)}
 	return g.elements(v, depth)

@@ -20,6 +20,7 @@ func (p *Package) Held(a *ssa.Alloc, at ssa.Instruction) ssa.Value {
 	return nil
 }
 
+// PointeeOf returns what a pointer points to, and other types as they are.
 func PointeeOf(t types.Type) types.Type {
 	if ptr, ok := t.Underlying().(*types.Pointer); ok {
 		return ptr.Elem()

@@ -4,9 +4,10 @@ import (
 	"go/token"
 	"strings"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
-	"golang.org/x/tools/go/ssa"
 )
 
 // CachedSource says where the memory at ref comes from when it belongs to an

@@ -1,12 +1,14 @@
 package memory
 
 import (
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
-	"go/constant"
-	"go/types"
-	"golang.org/x/tools/go/ssa"
 )
 
 // call evaluates a call, go or defer instruction.

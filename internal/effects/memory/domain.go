@@ -1,9 +1,10 @@
 package memory
 
 import (
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
-	"golang.org/x/tools/go/ssa"
 )
 
 // RootKind says what a piece of memory belongs to.

@@ -1,9 +1,12 @@
 package memory
 
 import (
+	"strconv"
+
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
-	"golang.org/x/tools/go/ssa"
 )
 
 const (
@@ -237,7 +240,7 @@ func (in *Interp) set(v ssa.Value, x Val) {
 func (in *Interp) root(k RootKind, index int, v ssa.Value, src *summary.Source) *Root {
 	key := rootKey{kind: k, index: index, value: v}
 	if src != nil {
-		key.source = src.What + src.Site.File + summary.Itoa(src.Site.Line) + "." + summary.Itoa(src.Site.Col)
+		key.source = src.What + src.Site.File + strconv.Itoa(src.Site.Line) + "." + strconv.Itoa(src.Site.Col)
 	}
 	r := in.roots[key]
 	if r == nil {

@@ -1,9 +1,10 @@
 package memory
 
 import (
+	"go/types"
+
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"go/types"
 )
 
 // fromTable returns what the generated table of the libraries says of a function

@@ -3,9 +3,10 @@ package memory
 import (
 	"go/types"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
-	"golang.org/x/tools/go/ssa"
 )
 
 // passClosures applies function literals handed to a callee, but for those that

@@ -5,8 +5,9 @@ import (
 	"go/types"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // behindRange is the state on the edge from head to exit. Behind a loop over a

@@ -1,8 +1,9 @@
 package memory
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"sort"
+
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // A state is what memory holds at a point, as far as it differs from its

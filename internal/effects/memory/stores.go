@@ -1,8 +1,9 @@
 package memory
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 func (in *Interp) alloc(a *ssa.Alloc) {

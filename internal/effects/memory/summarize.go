@@ -165,6 +165,8 @@ func (in *Interp) endsInCall() bool {
 	return false
 }
 
+// ParamIndex returns the number by which summaries name a root: that of the
+// parameter, behind these that of a captured variable; -1 for other roots.
 func (in *Interp) ParamIndex(r *Root) int {
 	switch r.Kind {
 	case RootParam:

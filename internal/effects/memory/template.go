@@ -1,8 +1,9 @@
 package memory
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"sort"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 )
 
 // add unites the templates of several returns. A term that one return gives

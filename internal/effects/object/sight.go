@@ -1,9 +1,10 @@
 package object
 
 import (
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
-	"golang.org/x/tools/go/ssa"
 )
 
 // addLeaks notes where the object leaves sight, also inside what holds it.

@@ -3,6 +3,7 @@ package summary
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -200,9 +201,9 @@ func (w *claimWriter) template(t Template) {
 		case x.Source != nil:
 			s = "cached(" + x.Source.What + ")" + string(x.Path)
 		case x.Param >= 0:
-			s = "p" + Itoa(x.Param) + string(x.Path)
+			s = "p" + strconv.Itoa(x.Param) + string(x.Path)
 		case x.Node >= 0:
-			s = "h" + Itoa(x.Node) + string(x.Path)
+			s = "h" + strconv.Itoa(x.Node) + string(x.Path)
 		}
 		w.failed = w.failed || strings.ContainsAny(s, " |,!")
 		if x.Copy {

@@ -34,7 +34,7 @@ func (s Site) At(pos, end token.Pos) Site {
 }
 
 // Where renders the place for a message: file and line.
-func (s Site) Where() string { return s.File + ":" + Itoa(s.Line) }
+func (s Site) Where() string { return s.File + ":" + strconv.Itoa(s.Line) }
 
 // IsZero reports whether s names no place.
 func (s Site) IsZero() bool { return s.Line == 0 }
@@ -250,5 +250,3 @@ func (s *Summary) Empty() bool {
 		len(s.Uses) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 &&
 		len(s.NilOnError) == 0 && s.Func == nil
 }
-
-func Itoa(i int) string { return strconv.Itoa(i) }

@@ -5,6 +5,7 @@ import (
 	"strings"
 )
 
+// Less orders terms as a summary lists them.
 func (x Term) Less(y Term) bool {
 	if x.Param != y.Param {
 		return x.Param < y.Param
