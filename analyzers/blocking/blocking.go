@@ -9,7 +9,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -19,65 +18,64 @@ var doc string
 
 // Analyzer reports what makes reconcile workers and event handlers wait without
 // limit.
-var Analyzer = rule.New(doc, run)
+var Analyzer = rule.NewForms(doc, rule.Forms{
+	sleep, poll, cachesync, waitgroup, command, channel, lockedsend, defaultclient, notimeout, underlock, anyrequest,
+})
 
-// The optional forms.
-var underLock, anyRequest rule.Switch
-
-func init() {
-	underLock.Bind(Analyzer, "underlock", "also report requests to other servers that a reconcile makes while it holds a lock of the reconciler")
-	anyRequest.Bind(Analyzer, "anyrequest", "also report requests with a context of unknown deadline on a client without timeout")
-}
-
-func run(pass *rule.Pass) {
-	c := &checker{pass: pass, locks: pass.Effects.Locks(), graph: pass.Effects.Graph(), sent: make(map[any]*lockedSend)}
-	c.findRoles()
-	for _, f := range pass.Funcs() {
-		if f.TooComplex {
-			continue
-		}
-		c.sends(f.Fn)
-		c.clients(f.Fn)
-		if !c.worker.Has(f.Fn) && !c.event.Has(f.Fn) {
-			continue
-		}
-		c.channels(f.Fn)
-		if !c.handler(f.Fn) {
-			c.waits(f.Fn)
-			c.defaultClient(f.Fn)
-		}
-		if underLock.On(pass) {
-			c.requestsUnderLock(f.Fn)
-		}
-	}
-	c.reportSends()
-}
-
+// A checker is what the forms know of a package.
 type checker struct {
-	pass  *rule.Pass
+	pass  *rule.Pass // of the form that looks
 	locks *flow.Locks
 	graph *flow.CallGraph
 	// worker are the functions that reconciles and key workers run, event those
 	// that informers run, filter those that predicates and map functions do.
 	worker        *effects.ReconcilePath
 	event, filter *flow.Closure
-	// sent are the sends under a lock, by the field of the channel.
-	sent  map[any]*lockedSend
-	order []*lockedSend
+	// taken are the fields with channels that the package receives from, given
+	// those that it sends to; both, those that it hands to functions.
+	taken, given map[*types.Var]bool
 }
 
-func (c *checker) findRoles() {
-	c.worker = c.pass.Effects.ReconcilePath()
+func newChecker(pass *rule.Pass) *checker {
+	c := &checker{pass: pass, locks: pass.Effects.Locks(), graph: pass.Effects.Graph(), worker: pass.Effects.ReconcilePath()}
 	closure := func(roles model.Role) *flow.Closure {
-		return c.graph.Closure(c.graph.Roots(c.pass.Model, roles), flow.BeforeReturn, nil)
+		return c.graph.Closure(c.graph.Roots(pass.Model, roles), flow.BeforeReturn, nil)
 	}
 	c.event, c.filter = closure(model.Handler|model.Predicate|model.MapFunc), closure(model.Predicate|model.MapFunc)
+	c.findEnds()
+	return c
 }
 
-// handler: only the event handlers of client-go run fn, whose waits are the matter
-// of rule handlerblock.
-func (c *checker) handler(fn *ssa.Function) bool {
-	return c.event.Has(fn) && !c.worker.Has(fn) && !c.filter.Has(fn)
+// each makes the Run of a form that looks at one function after the other.
+func each(look func(*checker, *ssa.Function)) func(*rule.Pass) {
+	return func(pass *rule.Pass) {
+		c := *rule.Shared(pass, newChecker)
+		c.pass = pass
+		for _, f := range pass.Funcs() {
+			if !f.TooComplex {
+				look(&c, f.Fn)
+			}
+		}
+	}
+}
+
+// eachCall makes the Run of a form that looks at the calls of what a worker waits
+// for, or the goroutine that delivers events. What event handlers of client-go call
+// is the matter of rule handlerblock.
+func eachCall(look func(c *checker, call flow.Call, e *ast.CallExpr)) func(*rule.Pass) {
+	return each(func(c *checker, fn *ssa.Function) {
+		if !c.worker.Has(fn) && !c.filter.Has(fn) {
+			return
+		}
+		for _, call := range c.pass.Flow.Calls(fn) {
+			if _, isCall := call.Instr.(*ssa.Call); !isCall {
+				continue
+			}
+			if e := c.pass.Flow.CallExpr(call.Instr); e != nil {
+				look(c, call, e)
+			}
+		}
+	})
 }
 
 // who says what stands still while fn waits.
@@ -98,45 +96,19 @@ func (c *checker) instead(fn *ssa.Function) string {
 
 // unbounded: context v is the one that a framework gives a worker or handler,
 // which ends with the process only, handed down unchanged.
-func (c *checker) unbounded(v ssa.Value, depth int) bool {
+func (c *checker) unbounded(v ssa.Value) bool {
 	param := c.pass.Flow.SameDeadline(v)
-	if param == nil || depth > 4 {
+	if param == nil {
 		return false
 	}
-	fn := param.Parent()
-	if c.pass.Model.Has(fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.KeyWorker) {
-		return true
+	given := func(p *ssa.Parameter) bool {
+		return c.pass.Model.Has(p.Parent().Syntax(), model.Reconciler|model.ObjectReconciler|model.KeyWorker)
 	}
-	callers := c.graph.Callers(fn)
-	if callers.Literal || callers.Exported && fn.Signature.Recv() == nil || callers.AsValue || callers.Dynamic {
-		return false
-	}
-	sites := callers.Sites
-	for _, s := range sites {
-		at := -1
-		for i, p := range fn.Params {
-			if p == param {
-				at = i
-			}
+	return given(param) || c.graph.EveryArg(param, func(arg ssa.Value) (flow.Look, *ssa.Parameter) {
+		p := c.pass.Flow.SameDeadline(arg)
+		if p == nil {
+			return flow.LookPast, nil
 		}
-		if _, isCall := s.Call.Instr.(*ssa.Call); !isCall || at < 0 || at >= len(s.Call.Args) || !c.unbounded(s.Call.Args[at], depth+1) {
-			return false
-		}
-	}
-	return len(sites) > 0
-}
-
-func (c *checker) callText(ci ssa.CallInstruction) (*ast.CallExpr, string) {
-	e := c.pass.Flow.CallExpr(ci)
-	if e == nil {
-		return nil, ""
-	}
-	return e, types.ExprString(e.Fun)
-}
-
-// isStop: v is a channel that ends something: ctx.Done() or a parameter of type
-// <-chan struct{}.
-func isStop(v ssa.Value) bool {
-	call, ok := v.(*ssa.Call)
-	return ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" && kube.IsContext(call.Call.Value.Type())
+		return flow.FoundIf(given(p)), p
+	})
 }

@@ -9,16 +9,55 @@
 // object, all others stand still. Event handlers, predicates and map functions
 // run in the goroutine that delivers the informer's events.
 //
-// In code that these run, the rule reports sleeps, polls that only the end of the
-// manager ends, receives and sends outside of a select on channels without
-// capacity, waits for caches and for goroutines of others, commands, and requests
-// without a timeout. In any function, it reports a send to a channel of others
-// while a mutex is held, and requests of an http.Client that is made without any
-// timeout.
+// Forms:
 //
-// Two more forms are off unless asked for: -blocking.underlock reports watches,
-// writes and HTTP requests that a reconcile makes while it holds a lock of its
-// receiver; -blocking.anyrequest requests with a context that may have no deadline.
+// blocking/sleep: report a sleep in a reconcile or an event handler
+//
+// time.Sleep, or a receive from time.After, of a second or more.
+//
+// blocking/poll: report a poll in a reconcile that only the end of the manager ends
+//
+// With a stop channel, or with the context of the reconcile, which has no deadline.
+//
+// blocking/cachesync: report a wait for caches in a reconcile without a limit
+//
+// It ends when the informer has synced, which it may never do.
+//
+// blocking/waitgroup: report a wait in a reconcile for goroutines of others
+//
+// The group is kept in a field or package variable, and the function starts nothing
+// itself.
+//
+// blocking/command: report a command in a reconcile that runs for as long as it likes
+//
+// It is made by exec.Command, without a context.
+//
+// blocking/channel: report a send or receive in a reconcile that waits without limit
+//
+// It stands outside of a select, on a channel without capacity in a field, of which
+// the package does not have the other end.
+//
+// blocking/lockedsend: report a send to a channel of others under a lock
+//
+// In any function, since whoever needs the lock waits, too.
+//
+// blocking/defaultclient: report a request in a reconcile with the default HTTP client
+//
+// It has no timeout. A request with a context that has a deadline is fine.
+//
+// blocking/notimeout: report a request of an HTTP client that is made without a timeout
+//
+// In any function.
+//
+// blocking/underlock: report a request to another server under a lock of the reconciler
+//
+// Watches, writes and HTTP requests in a reconcile, while it holds a lock of its
+// receiver.
+//
+// blocking/anyrequest: report a request without a timeout whose context may have no deadline
+//
+// As defaultclient and notimeout, where the context comes from a caller that is not
+// known.
 //
 // At run time: nothing is logged. The queue grows, objects are handled late or
 // never, and a restart helps for a while. Two metrics show it:

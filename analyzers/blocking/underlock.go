@@ -9,12 +9,15 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-// requestsUnderLock reports watches, writes and HTTP requests that fn makes, or
+var underlock = rule.Form{Name: "underlock", Level: rule.OnRequest, Run: each((*checker).reportUnderLock), Option: "also report requests to other servers that a reconcile makes while it holds a lock of the reconciler"}
+
+// reportUnderLock reports watches, writes and HTTP requests that fn makes, or
 // functions of the package for it, while it holds a lock of its receiver.
-func (c *checker) requestsUnderLock(fn *ssa.Function) {
-	if fn.Signature.Recv() == nil {
+func (c *checker) reportUnderLock(fn *ssa.Function) {
+	if fn.Signature.Recv() == nil || !c.worker.Has(fn) && !c.event.Has(fn) {
 		return
 	}
 	for _, call := range c.pass.Flow.Calls(fn) {
@@ -29,9 +32,9 @@ func (c *checker) requestsUnderLock(fn *ssa.Function) {
 			if flow.ParamOf(place.Root) != fn.Params[0] {
 				continue
 			}
-			if e, name := c.callText(call.Instr); e != nil {
+			if e := c.pass.Flow.CallExpr(call.Instr); e != nil {
 				c.pass.At(e).
-					Sayf("%s waits for another server while %s is held: all workers that need the lock wait, too; call it outside the lock", name, rootName(place))
+					Sayf("%s waits for another server while %s is held: all workers that need the lock wait, too; call it outside the lock", types.ExprString(e.Fun), rootName(place))
 			}
 			break
 		}
@@ -82,19 +85,6 @@ func awaits(fn *ssa.Function) bool {
 // madeHere: the channel is one that the function makes, which may be held by a
 // variable that a literal captures.
 func madeHere(ch ssa.Value) bool {
-	if load, ok := ch.(*ssa.UnOp); ok && load.Op == token.MUL {
-		a, ok := load.X.(*ssa.Alloc)
-		if !ok {
-			return false
-		}
-		for _, r := range *a.Referrers() {
-			if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(a) {
-				_, ok := st.Val.(*ssa.MakeChan)
-				return ok
-			}
-		}
-		return false
-	}
-	_, ok := flow.Unwrap(ch).(*ssa.MakeChan)
+	_, ok := flow.SoleOrigin(ch).(*ssa.MakeChan)
 	return ok
 }

@@ -9,15 +9,32 @@
 // arrived, the cache is empty, and reading it is neither an error nor does it
 // block.
 //
-// Five places are reported: a read in the function that makes the informer; a
-// call or goroutine that reads, started before the wait for that informer in
-// the same function; a call that hands an unsynced lister or informer to a
-// function that reads it; a wait, a list of InformerSynced or a function
-// that asks HasSynced, when the type that owns it reads from more informers
-// than it names; and a wait for an informer whose event handler fills a map or
-// field that the function reads next, or a handler of that kind that a
-// constructor adds after the wait, to fill what it returns: HasSynced of the
-// informer says nothing about handlers.
+// Forms:
+//
+// listerbeforesync/early: report a read in the function that makes the informer
+//
+// In test files, too.
+//
+// listerbeforesync/beforewait: report a read that starts before the wait for its informer
+//
+// A call or goroutine that reads, started before the wait in the same function.
+//
+// listerbeforesync/callee: report an unsynced lister that is handed to a function that reads it
+//
+// Or an informer, or what holds one, in the function that makes it.
+//
+// listerbeforesync/incomplete: report a wait for fewer informers than are read
+//
+// A wait, a list of InformerSynced or a function that asks HasSynced, when the type
+// that owns it reads from more informers than it names.
+//
+// listerbeforesync/filled: report a read of what a handler fills, behind a wait for its informer
+//
+// HasSynced of the informer says nothing about handlers.
+//
+// listerbeforesync/addedlate: report a handler that a constructor adds after the wait
+//
+// It fills what the constructor returns.
 //
 // At run time: List returns an empty slice and a nil error, and Get says
 //

@@ -4,18 +4,24 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-// handlers reports waits for an informer that say nothing about its handler: what
-// the handler fills may still be empty when the function reads it or returns (E).
-func (c *checker) handlers() {
+// A handler is an event handler and a wait for its informer that says nothing about
+// it: what the handler fills may still be empty when the function reads it, or
+// returns.
+type handler struct {
+	add, wait flow.Call
+	read      ssa.Instruction // nil when the handler is added after the wait
+}
+
+func (c *checker) findHandlers() {
 	calls := c.pass.Flow.Calls(c.fn)
 	for _, add := range calls {
 		if !add.Method || !kube.IsAddEventHandler(add.Fn) || !kube.IsInformer(add.Args[0].Type()) || registrationUsed(add) {
@@ -32,12 +38,13 @@ func (c *checker) handlers() {
 			if len(filled) == 0 {
 				break
 			}
-			if flow.Dominates(w.Instr, add.Instr) && c.handsOut(add.Instr, filled) {
-				c.addedLate(add, w)
-				break
+			late := flow.Dominates(w.Instr, add.Instr) && c.handsOut(add.Instr, filled)
+			read := c.readAfter(w.Instr, filled)
+			if late {
+				read = nil
 			}
-			if read := c.readAfter(w.Instr, filled); read != nil && flow.Dominates(add.Instr, w.Instr) {
-				c.readEarly(add, w, read)
+			if late || read != nil && flow.Dominates(add.Instr, w.Instr) {
+				c.handlers = append(c.handlers, handler{add, w, read})
 				break
 			}
 		}
@@ -77,8 +84,9 @@ func (c *checker) fills(add flow.Call) map[any]*types.Named {
 	ast.Inspect(call.Args[0], func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
-			if f := c.literal(n); f != nil && c.pass.Model.Has(n, model.Handler) {
-				roots = append(roots, f)
+			at := slices.IndexFunc(c.fn.AnonFuncs, func(f *ssa.Function) bool { return f.Syntax() == ast.Node(n) })
+			if at >= 0 && c.pass.Model.Has(n, model.Handler) {
+				roots = append(roots, c.fn.AnonFuncs[at])
 			}
 			return false
 		case *ast.Ident:
@@ -107,16 +115,6 @@ func (c *checker) fills(add flow.Call) map[any]*types.Named {
 	return out
 }
 
-// literal returns the function of a literal of this function.
-func (c *checker) literal(lit *ast.FuncLit) *ssa.Function {
-	for _, f := range c.fn.AnonFuncs {
-		if f.Syntax() == ast.Node(lit) {
-			return f
-		}
-	}
-	return nil
-}
-
 // note names what is at an address, if it is a field that outlives the handler or
 // a captured variable.
 func (c *checker) note(addr ssa.Value, out map[any]*types.Named) {
@@ -137,51 +135,6 @@ func (c *checker) note(addr ssa.Value, out map[any]*types.Named) {
 	}
 }
 
-// readAfter returns a read of one of these that can follow the wait before the
-// function waits for something else.
-func (c *checker) readAfter(wait ssa.Instruction, filled map[any]*types.Named) ssa.Instruction {
-	return flow.FindPath(c.pass.Flow, flow.After(wait), flow.PathQuery{Plain: true,
-		To: func(i ssa.Instruction) bool {
-			load, ok := i.(*ssa.UnOp)
-			if !ok || load.Op != token.MUL {
-				return false
-			}
-			switch a := load.X.(type) {
-			case *ssa.FieldAddr:
-				f := flow.FieldOf(a)
-				return f != nil && has(filled, f.Origin())
-			case *ssa.Alloc:
-				return has(filled, a)
-			}
-			return false
-		},
-		Avoid: func(i ssa.Instruction) bool { return i != wait && c.waits(i) },
-	}).End
-}
-
-func has(filled map[any]*types.Named, key any) bool {
-	_, ok := filled[key]
-	return ok
-}
-
-// handsOut: without waiting for anything, the function returns what the handler
-// fills, as constructors do.
-func (c *checker) handsOut(from ssa.Instruction, filled map[any]*types.Named) bool {
-	ret := c.pass.Flow.ReturnsWithout(from, c.waits, nil)
-	if ret == nil {
-		return false
-	}
-	for _, v := range ret.Results {
-		t := kube.Named(flow.Unwrap(flow.SoleDefinition(v)).Type())
-		for _, owner := range filled {
-			if t != nil && owner != nil && t.Origin() == owner.Origin() {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // waits: the instruction may wait for what the handler does.
 func (c *checker) waits(i ssa.Instruction) bool {
 	switch i := i.(type) {
@@ -194,22 +147,4 @@ func (c *checker) waits(i ssa.Instruction) bool {
 		return ok && (kube.IsCacheSyncWait(call.Fn) || kube.LooksLikeWait(call.Fn) || kube.LooksLikePoll(call.Fn) || kube.WaitsForGoroutines(call.Fn) || kube.IsSleep(call.Fn))
 	}
 	return false
-}
-
-func (c *checker) addedLate(add, wait flow.Call) {
-	call, w := c.pass.Flow.CallExpr(add.Instr), c.pass.Flow.CallExpr(wait.Instr)
-	if call == nil || w == nil {
-		return
-	}
-	c.pass.At(rule.Span(call.Pos(), call.Lparen+1)).Because(w, "the wait").
-		Sayf("%s adds a handler after the wait and nothing waits for it: what it fills is still empty when %s returns; wait for HasSynced of the registration", types.ExprString(call.Fun), c.fn.Name())
-}
-
-func (c *checker) readEarly(add, wait flow.Call, read ssa.Instruction) {
-	call, w, n := c.pass.Flow.CallExpr(add.Instr), c.pass.Flow.CallExpr(wait.Instr), c.pass.Flow.Node(read)
-	if call == nil || w == nil || n == nil {
-		return
-	}
-	c.pass.At(n).Because(w, "the wait").Because(rule.Span(call.Pos(), call.Lparen+1), "the handler is added here").
-		Say("an event handler fills this, and the wait is for the informer, whose handlers may not have run yet: wait for HasSynced of the registration")
 }

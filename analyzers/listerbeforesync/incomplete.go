@@ -10,8 +10,10 @@ import (
 // maxNamed is how many fields a message names.
 const maxNamed = 3
 
-// incomplete reports types that wait for some of the informers they read (D).
-func incomplete(pass *rule.Pass) {
+var incomplete = rule.Form{Name: "incomplete", Level: rule.Default, Run: reportIncomplete}
+
+// reportIncomplete reports types that wait for some of the informers they read.
+func reportIncomplete(pass *rule.Pass) {
 	for _, s := range pass.Effects.IncompleteSyncs() {
 		var names []string
 		for _, m := range s.Missing {

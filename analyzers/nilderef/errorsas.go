@@ -5,15 +5,22 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-// unasked reports a variable that errors.As may have filled, used without the
-// answer of errors.As.
-func (c *checker) unasked(call flow.Call) {
-	instr, ok := call.Instr.(*ssa.Call)
-	if !ok || !kube.IsErrorsAs(call.Fn) || len(*instr.Referrers()) > 0 {
-		return
+var errorsas = rule.Form{Name: "errorsas", Level: rule.Default, Run: each((*checker).reportErrorsAs)}
+
+// reportErrorsAs reports variables that errors.As may have filled, used without
+// the answer of errors.As.
+func (c *checker) reportErrorsAs() {
+	for _, call := range c.pass.Flow.Calls(c.fn) {
+		if instr, ok := call.Instr.(*ssa.Call); ok && kube.IsErrorsAs(call.Fn) && len(*instr.Referrers()) == 0 {
+			c.unasked(call, instr)
+		}
 	}
+}
+
+func (c *checker) unasked(call flow.Call, instr *ssa.Call) {
 	target, ok := flow.Unwrap(call.Arg(1)).(*ssa.Alloc)
 	if !ok || !filledByAs(target) {
 		return
@@ -23,9 +30,9 @@ func (c *checker) unasked(call flow.Call) {
 		if !ok || !flow.Dominates(instr, load) {
 			continue
 		}
-		for _, u := range c.uses(load) {
-			node, expr := c.pass.Flow.Node(u.instr), c.pass.Flow.CallExpr(instr)
-			if c.testedVariable(target, u.instr.Block()) || node == nil || expr == nil {
+		for _, u := range c.pass.Flow.Dereferences(load) {
+			node, expr := c.pass.Flow.Node(u.Instr), c.pass.Flow.CallExpr(instr)
+			if c.testedVariable(target, u.Instr.Block()) || node == nil || expr == nil {
 				continue
 			}
 			c.pass.At(node).Because(expr, "the answer is not looked at").

@@ -10,6 +10,60 @@
 // form only; the garbage collector deletes an object whose owner it does not
 // find.
 //
+// Forms:
+//
+// ownerreference/dropped: report a call that sets an owner whose error is dropped
+//
+// `_ = ctrl.SetControllerReference(app, settings, r.Scheme)`, or the call alone.
+//
+// ownerreference/incomplete: report an owner reference without a field that is required
+//
+// It is written out without its version, kind, name or UID, and gets into the
+// owners of an object as it is.
+//
+// ownerreference/nouid: report an owner that was made here and has no UID
+//
+// It is handed to a function that sets owners before it is read or created.
+//
+// ownerreference/malformed: report an owner reference with the text of something else
+//
+// The version or kind is the text of a whole kind, `apps/v1, Kind=Deployment`, or
+// the version is written without its group.
+//
+// ownerreference/wrongkind: report an owner reference with a kind or group that is not the owner's
+//
+// In NewControllerRef, and in references that are written out.
+//
+// ownerreference/notcontroller: report an owner reference that Owns does not follow
+//
+// It is written out without Controller, and its object is of a kind that a builder
+// of the package Owns.
+//
+// ownerreference/unowned: report an object that is created without the owner that Owns waits for
+//
+// A builder of the package Owns objects of this kind, and the package gives none of
+// them an owner.
+//
+// ownerreference/clusterscoped: report an owner in a namespace of an object that lies in none
+//
+// In references that are written by hand. SetControllerReference refuses this.
+//
+// ownerreference/elsewhere: report an owner that may lie in another namespace than its object
+//
+// The object is written out with a namespace that the spec of its owner names.
+//
+// ownerreference/moved: report a copy that takes its owners along to another namespace
+//
+// The namespace of the copy is set and its version emptied, and its owners stay.
+//
+// ownerreference/firstonly: report a condition that compares the first owner only
+//
+// `owners[0].UID != app.UID`, where there may be several.
+//
+// ownerreference/unguarded: report a test before a delete that objects without a controller pass
+//
+// `c := metav1.GetControllerOf(x); c != nil && c.UID != owner.UID`.
+//
 // At run time: SetControllerReference and SetOwnerReference set nothing and
 // return
 //

@@ -4,9 +4,9 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
-	"strings"
+	"slices"
+	"sync"
 
-	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -15,127 +15,110 @@ import (
 var doc string
 
 // Analyzer reports owner references that are refused, ignored or wrong.
-var Analyzer = rule.New(doc, run)
+var Analyzer = rule.NewForms(doc, rule.Forms{
+	dropped, incomplete, nouid, malformed, wrongkind, notcontroller, unowned, clusterscoped, elsewhere, moved, firstonly, unguarded,
+})
 
-func run(pass *rule.Pass) {
+// look makes the Run of a form that asks what all forms know of the package.
+func look(report func(*checker)) func(*rule.Pass) {
+	return func(pass *rule.Pass) {
+		c := *rule.Shared(pass, newChecker)
+		c.pass = pass
+		report(&c)
+	}
+}
+
+// A checker is what the forms know of a package.
+type checker struct {
+	pass  *rule.Pass // of the form that looks
+	refs  []*reference
+	metas []*ast.CompositeLit // metadata that is written out
+	ifs   []branch
+	// mapped are the kinds that Owns maps by controller, owned those that the
+	// package gives owners, inNamespace those whose namespace it gives to
+	// something else.
+	mapped             map[*types.TypeName]bool
+	owned, inNamespace func() map[*types.TypeName]bool
+}
+
+// A reference is an expression that makes an owner reference: a literal, or a
+// call of NewControllerRef.
+type reference struct {
+	expr  ast.Expr
+	lit   *ast.CompositeLit   // nil for a call
+	set   map[string]ast.Expr // by field of the literal; nil when it names none
+	owner ast.Expr            // nil when it is not known
+	stack []ast.Node          // around the expression, outermost first
+}
+
+// A branch is an if statement, and the block that it stands in, if any.
+type branch struct {
+	stmt  *ast.IfStmt
+	block *ast.BlockStmt
+}
+
+func newChecker(pass *rule.Pass) *checker {
 	c := &checker{pass: pass}
-	c.mapped = c.owns()
-	pass.EachCallAround(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
-		switch {
-		case kube.IsNewControllerRef(fn):
-			c.kind(call)
-		case setsOwner(fn):
-			c.dropped(call, fn, around)
-		}
-	})
+	c.mapped = c.findMapped()
+	c.owned, c.inNamespace = sync.OnceValue(c.findOwned), sync.OnceValue(c.findInNamespace)
 	for _, file := range pass.Sources() {
 		ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CompositeLit:
 				switch t := pass.TypesInfo.TypeOf(n); {
 				case kube.IsOwnerReference(t):
-					c.literal(n, stack)
-					if x := c.ownerOf(n); x != nil {
-						c.outOfReach(n, pass.TypesInfo.TypeOf(x), stack)
-					}
+					set, _ := rule.Fields(n)
+					c.refs = append(c.refs, &reference{n, n, set, c.ownerOf(n), slices.Clone(stack)})
 				case kube.IsObjectMeta(t):
-					c.elsewhere(n)
+					c.metas = append(c.metas, n)
 				}
 			case *ast.CallExpr:
-				if x := c.ownerOf(n); x != nil {
-					c.outOfReach(n, pass.TypesInfo.TypeOf(x), stack)
+				if kube.IsNewControllerRef(pass.Callee(n)) && len(n.Args) == 2 {
+					c.refs = append(c.refs, &reference{n, nil, nil, c.ownerOf(n), slices.Clone(stack)})
 				}
 			case *ast.IfStmt:
-				c.first(n, stack)
-				c.guard(n, stack)
+				block, _ := stack[len(stack)-1].(*ast.BlockStmt)
+				c.ifs = append(c.ifs, branch{n, block})
 			}
 			return true
 		})
 	}
-	if kube.TestTree(pass.Pkg.Path()) {
-		return // copies in tests have no owners
-	}
-	for _, f := range pass.Funcs() {
-		c.moved(f.Fn)
-		for _, call := range pass.Flow.Calls(f.Fn) {
-			if setsOwner(call.Fn) {
-				c.noUID(f, call)
-			}
-		}
-		for i := range f.Ops {
-			c.unowned(f, &f.Ops[i])
-		}
-	}
+	return c
 }
 
-type checker struct {
-	pass   *rule.Pass
-	mapped map[*types.TypeName]bool // kinds that Owns maps by controller
-	spaced map[*types.TypeName]bool // kinds whose namespace is given to something else
-	given  map[*types.TypeName]bool // kinds that get owners
+// ownerOf returns the owner of a reference that e makes: the first argument of
+// NewControllerRef, or x where a literal has the UID of x.
+func (c *checker) ownerOf(e ast.Expr) ast.Expr {
+	switch e := e.(type) {
+	case *ast.CallExpr:
+		if kube.IsNewControllerRef(c.pass.Callee(e)) && len(e.Args) == 2 {
+			return ast.Unparen(e.Args[0])
+		}
+	case *ast.CompositeLit:
+		if !kube.IsOwnerReference(c.pass.TypesInfo.TypeOf(e)) {
+			return nil
+		}
+		set, _ := rule.Fields(e)
+		if x, field := c.pass.MetaRead(set["UID"]); field == "UID" {
+			return ast.Unparen(x)
+		}
+	}
+	return nil
+}
+
+// operand returns the variable that e names, or has the address of.
+func (c *checker) operand(e ast.Expr) types.Object {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = u.X
+	}
+	if id, ok := e.(*ast.Ident); ok {
+		return c.pass.TypesInfo.Uses[id]
+	}
+	return nil
 }
 
 func setsOwner(fn *types.Func) bool {
 	_, ok := kube.SetsOwner(fn)
 	return ok
-}
-
-// dropped: nobody looks at the error.
-func (c *checker) dropped(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
-	var stmt ast.Stmt
-	switch s := around[0].(type) {
-	case *ast.ExprStmt:
-		stmt = s
-	case *ast.AssignStmt:
-		id, ok := s.Lhs[0].(*ast.Ident)
-		if len(s.Lhs) != 1 || !ok || id.Name != "_" {
-			return
-		}
-		stmt = s
-	default:
-		return
-	}
-	if c.pass.Silenced(stmt, "errcheck") {
-		return // dropped on purpose
-	}
-	then := "nothing is set and the garbage collector never deletes the object"
-	if controller, _ := kube.SetsOwner(fn); controller {
-		then = "nothing is set, so that the object is never garbage-collected nor mapped by Owns"
-	}
-	c.pass.At(call).Fixes(fix.ReturnError(c.pass.Flow, stmt, call)...).
-		Sayf("the error of %s is dropped: for an owner in another namespace, or a second controller, %s", fn.Name(), then)
-}
-
-// variable returns the package variable that e names, or nil.
-func (c *checker) variable(e ast.Expr) *types.Var {
-	var id *ast.Ident
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		id = e
-	case *ast.SelectorExpr:
-		id = e.Sel
-	default:
-		return nil
-	}
-	v, _ := c.pass.TypesInfo.Uses[id].(*types.Var)
-	if v == nil || v.IsField() || !kube.IsGroupVersion(v.Type()) {
-		return nil
-	}
-	return v
-}
-
-// hasGroupVersion: the package declares the group and version of its kinds.
-func hasGroupVersion(pkg *types.Package) bool {
-	for _, name := range pkg.Scope().Names() {
-		if v, ok := pkg.Scope().Lookup(name).(*types.Var); ok && kube.IsGroupVersion(v.Type()) {
-			return true
-		}
-	}
-	return false
-}
-
-// shortPath tells packages apart that are all called v1.
-func shortPath(pkg *types.Package) string {
-	parts := strings.Split(pkg.Path(), "/")
-	return strings.Join(parts[max(0, len(parts)-2):], "/")
 }

@@ -13,9 +13,39 @@
 // ClusterRole lacks the rule, which nobody notices until the operator runs
 // under that role.
 //
-// The rule also reports markers that controller-gen refuses, and words that
-// it takes as they are although no request has them: resources in the
-// singular, in upper case or misspelled, and unknown verbs.
+// Forms:
+//
+// rbacmarker/doccomment: report RBAC markers in a doc comment
+//
+// Of a function, method, type, variable, constant or import. One report stands
+// for all markers of the comment.
+//
+// rbacmarker/inside: report RBAC markers inside of a declaration, or behind code
+//
+// In the body of a function, between the fields of a type, or at the end of a
+// line of code.
+//
+// rbacmarker/block: report an RBAC marker in a /* */ comment
+//
+// controller-gen reads markers after `//` only.
+//
+// rbacmarker/misspelled: report an RBAC marker that has another name, or none
+//
+// Much like the name of the marker and with its arguments, or without its plus
+// sign.
+//
+// rbacmarker/refused: report an RBAC marker that stops controller-gen
+//
+// With an argument that it does not know, without verbs, or with the wrong
+// separators.
+//
+// rbacmarker/noresource: report a resource in an RBAC marker that no request names
+//
+// In the singular, in upper case or misspelled: controller-gen takes it as it is.
+//
+// rbacmarker/noverb: report a verb in an RBAC marker that no request has
+//
+// Misspelled, in upper case, or several verbs that are not separated.
 //
 // At run time: calls of the operator fail, and the informers of the manager
 // log this again and again and never sync:

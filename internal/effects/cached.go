@@ -42,14 +42,10 @@ func (p *Package) cachedParam(f *Func, ref Ref) *Source {
 
 func (p *Package) paramSite(f *Func, v *ssa.Parameter) Site {
 	at := p.Flow.Fset().Position(v.Pos())
-	s := Site{Pkg: p.pass.Pkg.Path(), Line: at.Line, Col: at.Column, Func: FuncName(f.Fn), Text: v.Name(), pos: v.Pos()}
+	s := Site{Pkg: p.pass.Pkg.Path(), Line: at.Line, Col: at.Column, Func: FuncName(f.Fn), Text: v.Name()}
 	s.File = at.Filename[strings.LastIndexByte(at.Filename, '/')+1:]
 	s.EndCol = s.Col + len(v.Name())
-	s.end = s.pos + 1
-	if v.Name() != "" {
-		s.end = s.pos + posLen(v.Name())
-	}
-	return s
+	return s.At(v.Pos(), v.Pos()+max(1, posLen(v.Name())))
 }
 
 // SharedBase reports whether a direct write goes through a local struct that

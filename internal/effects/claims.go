@@ -10,17 +10,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
-// otherClaims adds what does not follow from memory: contexts, errors, tests.
-func (in *interp) otherClaims(s *Summary) {
-	s.NotFound = in.notFoundClaim()
-	s.ErrSafe = in.errSafeClaim()
-	s.NilOnError = in.nilResults()
-	s.DeletionTest = in.deletionClaim()
-	s.Background = in.backgroundClaim()
-	s.Leaks = in.leaks()
-	in.informerClaims(s)
-}
-
 // backgroundClaim: a function without a context parameter makes a call of the
 // API (or calls a function that does) with a background context.
 func (in *interp) backgroundClaim() *BackgroundUse {

@@ -3,17 +3,32 @@ package effects
 import (
 	"fmt"
 	"go/types"
+	"reflect"
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/ctrlvet/ctrlvet/internal/enginetest"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 )
+
+// followed finds out what follows from memory alone.
+var followed = &analysis.Analyzer{
+	Name:       "followed",
+	Doc:        "summarise what functions do, by their memory",
+	Run:        func(pass *analysis.Pass) (any, error) { return Summarize(pass), nil },
+	Requires:   []*analysis.Analyzer{model.Analyzer, flow.Analyzer},
+	ResultType: reflect.TypeFor[*Package](),
+	FactTypes:  []analysis.Fact{new(Fact), new(KindFact), new(PackageFact)},
+}
 
 // analyzed returns the effects of a package of which body is the code.
 func analyzed(t *testing.T, body string) (*Package, func(name string) *Func) {
 	t.Helper()
 	s := enginetest.Newest(t).Check(t, "example.com/limits", "package limits\n\nimport corev1 \"k8s.io/api/core/v1\"\n\n"+body)
-	p := enginetest.Result[*Package](t, s, Analyzer)
+	p := enginetest.Result[*Package](t, s, followed)
 	return p, func(name string) *Func {
 		t.Helper()
 		fn, ok := s.Types.Scope().Lookup(name).(*types.Func)

@@ -28,7 +28,8 @@ type ErrOrigin struct {
 // NotFound on the way.
 func (p *Package) NotFoundOrigins(v ssa.Value, b *ssa.BasicBlock) []ErrOrigin {
 	var out []ErrOrigin
-	for _, o := range flow.ErrorOrigins(p.Flow, v, flow.ErrorOptions{At: b, Drop: p.noNotFound, Results: true, Calls: true}) {
+	drop := func(v ssa.Value, b *ssa.BasicBlock, conds []flow.Cond) bool { return p.noNotFound(v, b, conds) }
+	for _, o := range flow.ErrorOrigins(p.Flow, v, flow.ErrorOptions{At: b, Drop: drop, Results: true, Calls: true}) {
 		if o.Made == nil || o.Entered > 0 { // what callees read, their summaries tell
 			continue
 		}
@@ -66,7 +67,8 @@ func (p *Package) noNotFound(v ssa.Value, b *ssa.BasicBlock, conds []flow.Cond) 
 	if b == nil || v.Parent() != nil && v.Parent() != b.Parent() {
 		return true
 	}
-	states := flow.StatesOf(p.Flow, v, b, conds, p.TellsNotFound)
+	tells := func(c flow.Call) bool { return p.TellsNotFound(c) }
+	states := flow.StatesOf(p.Flow, v, b, conds, tells)
 	return states.Untold&flow.ErrorNotFound == 0 && states.May != flow.ErrorNil|flow.ErrorNotFound
 }
 

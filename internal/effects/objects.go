@@ -32,20 +32,21 @@ type Object struct {
 // Object returns the object at a place of f's memory, nil for an element of a
 // list whose index is not clear.
 func (p *Package) Object(f *Func, l Loc) *Object {
-	p.objects.mu.Lock()
-	defer p.objects.mu.Unlock()
+	c := p.Memo(objectsKey{}, func() any { return new(objectCache) }).(*objectCache)
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	key := objectKey{f, l}
-	o, ok := p.objects.all[key]
+	o, ok := c.all[key]
 	if !ok {
-		if p.objects.all == nil {
-			p.objects.all = make(map[objectKey]*Object)
-			p.objects.escapes = make(map[*Func][]Escape)
+		if c.all == nil {
+			c.all = make(map[objectKey]*Object)
+			c.escapes = make(map[*Func][]Escape)
 		}
-		if _, ok := p.objects.escapes[f]; !ok {
-			p.objects.escapes[f] = f.escapes()
+		if _, ok := c.escapes[f]; !ok {
+			c.escapes[f] = f.escapes()
 		}
-		o = newObject(f, l, p.objects.escapes[f])
-		p.objects.all[key] = o
+		o = newObject(f, l, c.escapes[f])
+		c.all[key] = o
 	}
 	return o
 }
@@ -91,6 +92,8 @@ type objectCache struct {
 	// escapes of a function, the same for all its objects
 	escapes map[*Func][]Escape
 }
+
+type objectsKey struct{}
 
 type objectKey struct {
 	f   *Func

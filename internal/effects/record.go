@@ -192,8 +192,8 @@ func (p *Package) SiteOf(i ssa.Instruction) Site {
 	at := p.Flow.Fset().Position(pos)
 	s := Site{
 		Pkg: p.pass.Pkg.Path(), File: filepath.Base(at.Filename), Line: at.Line, Col: at.Column,
-		Func: FuncName(i.Parent()), pos: pos, end: end,
-	}
+		Func: FuncName(i.Parent()),
+	}.At(pos, end)
 	if end.IsValid() {
 		if e := p.Flow.Fset().Position(end); e.Line == at.Line {
 			s.EndCol = e.Column

@@ -110,7 +110,9 @@ func (in *interp) summarize() {
 	s.Persists = in.persists()
 	s.Calls = in.paramCalls(b)
 	s.NoReturn = len(in.rets) == 0 && len(in.fn.Blocks) > 0 && in.fn.Recover == nil && in.endsInCall()
-	in.otherClaims(s)
+	for _, claim := range in.p.claims {
+		claim(in, s)
+	}
 	s.Func = in.returnsFunc()
 }
 

@@ -26,6 +26,12 @@ type Site struct {
 // invalid ones for a site that came with a fact.
 func (s Site) Pos() (pos, end token.Pos) { return s.pos, s.end }
 
+// At returns the site with its positions in the package that is being analysed.
+func (s Site) At(pos, end token.Pos) Site {
+	s.pos, s.end = pos, end
+	return s
+}
+
 // Where renders the place for a message: file and line.
 func (s Site) Where() string { return s.File + ":" + itoa(s.Line) }
 

@@ -39,18 +39,6 @@ func asksAbout(k, v, err ssa.Value, depth int) bool {
 	return false
 }
 
-// ComparedWithNil reports whether v is compared with nil somewhere.
-func ComparedWithNil(v ssa.Value) bool {
-	for _, r := range *v.Referrers() {
-		if bin, ok := r.(*ssa.BinOp); ok {
-			if _, _, isTest := (Cond{Value: bin, Val: true}).NilTest(); isTest {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // OnlyAfter reports whether everything that is done with v comes after instr.
 func OnlyAfter(v ssa.Value, instr ssa.Instruction) bool {
 	for _, r := range *v.Referrers() {

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -39,6 +40,15 @@ func (c Call) Arg(i int) ssa.Value {
 		return nil
 	}
 	return c.Args[i]
+}
+
+// ArgOf returns what the call hands in for a parameter of its callee, nil when
+// that is not to be seen.
+func (c Call) ArgOf(param *ssa.Parameter) ssa.Value {
+	if i := slices.Index(param.Parent().Params, param); i >= 0 && i < len(c.Args) {
+		return c.Args[i]
+	}
+	return nil
 }
 
 // CachedRead says which result of the call is memory of a cache, if any: of a

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/flow/flowtest"
 )
 
 const graphSource = `
@@ -47,7 +48,7 @@ var held func()
 
 // TestCallGraph: what runs when a function does, by what is followed.
 func TestCallGraph(t *testing.T) {
-	s, p := load(t, graphSource)
+	s, p := flowtest.Load(t, graphSource)
 	g := flow.NewCallGraph(p, func(fn *ssa.Function) bool { return fn.Parent().Name() == "inPlace" })
 	started := flow.BeforeReturn
 	started.Goroutines = true
@@ -80,7 +81,7 @@ func TestCallGraph(t *testing.T) {
 		{"instance", flow.Follow{}, true},
 		{"other", flow.Everything, false},
 	} {
-		fn, leaf := function(t, s, p, tt.from), function(t, s, p, "leaf")
+		fn, leaf := flowtest.Function(t, s, p, tt.from), flowtest.Function(t, s, p, "leaf")
 		c := g.From(fn, tt.follow)
 		if c.Has(leaf) != tt.leaf {
 			t.Errorf("%s with %+v: leaf runs %v, want %v", tt.from, tt.follow, c.Has(leaf), tt.leaf)
@@ -93,7 +94,7 @@ func TestCallGraph(t *testing.T) {
 			t.Errorf("%s with %+v: a call of leaf: %v, want %v", tt.from, tt.follow, found, tt.leaf)
 		}
 	}
-	if _, found := g.AnyCall(function(t, s, p, "nested"), flow.Follow{}, func(c flow.Call) flow.Look { return flow.LookPast }); found {
+	if _, found := g.AnyCall(flowtest.Function(t, s, p, "nested"), flow.Follow{}, func(c flow.Call) flow.Look { return flow.LookPast }); found {
 		t.Error("a call was found behind one that does not matter")
 	}
 }
@@ -101,22 +102,22 @@ func TestCallGraph(t *testing.T) {
 // TestClosureRoots: each function belongs to the first root that leads to it, and
 // an edge that is refused leads nowhere.
 func TestClosureRoots(t *testing.T) {
-	s, p := load(t, graphSource)
+	s, p := flowtest.Load(t, graphSource)
 	g := flow.NewCallGraph(p, nil)
-	first, second := function(t, s, p, "calls"), function(t, s, p, "defers")
+	first, second := flowtest.Function(t, s, p, "calls"), flowtest.Function(t, s, p, "defers")
 	c := g.Closure([]*ssa.Function{first, second}, flow.Follow{}, nil)
-	if got := c.Root(function(t, s, p, "leaf")); got != first {
+	if got := c.Root(flowtest.Function(t, s, p, "leaf")); got != first {
 		t.Errorf("root %v, want %v", got, first)
 	}
 	c = g.Closure([]*ssa.Function{first, second}, flow.Follow{}, func(e flow.CallEdge) bool { return e.Kind == flow.EdgeDefer })
-	if got := c.Root(function(t, s, p, "leaf")); got != second {
+	if got := c.Root(flowtest.Function(t, s, p, "leaf")); got != second {
 		t.Errorf("root %v, want %v", got, second)
 	}
 }
 
 // TestGraphCallers: who calls a function, and who else may.
 func TestGraphCallers(t *testing.T) {
-	s, p := load(t, `
+	s, p := flowtest.Load(t, `
 type doer interface{ do() }
 type A struct{}
 type B struct{}
@@ -173,16 +174,16 @@ func loopB() { loopA() }
 	}
 	inExported := func(s flow.CallSite) flow.Look { return flow.FoundIf(s.Caller.Name() == "Exported") }
 	for name, w := range map[string]bool{"deep": true, "called": true, "Exported": false, "unused": false, "loopA": false, "take": false} {
-		if got := g.EveryCall(function(t, s, p, name), inExported); got != w {
+		if got := g.EveryCall(flowtest.Function(t, s, p, name), inExported); got != w {
 			t.Errorf("every call of %s comes from Exported: %v", name, got)
 		}
 	}
 	past := func(flow.CallSite) flow.Look { return flow.LookPast }
-	if g.EveryCall(function(t, s, p, "deep"), past) {
+	if g.EveryCall(flowtest.Function(t, s, p, "deep"), past) {
 		t.Error("every call holds, though none does")
 	}
 	var up []string
-	g.Up(function(t, s, p, "deep"), flow.BeforeReturn, func(ssa.Instruction) bool { return true }, func(fn *ssa.Function) bool {
+	g.Up(flowtest.Function(t, s, p, "deep"), flow.BeforeReturn, func(ssa.Instruction) bool { return true }, func(fn *ssa.Function) bool {
 		up = append(up, fn.Name())
 		return false
 	})

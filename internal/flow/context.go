@@ -34,7 +34,8 @@ type ContextOrigin struct {
 // several, all must be of one kind.
 func (p *Package) ContextOf(v ssa.Value) ContextOrigin {
 	var out ContextOrigin
-	for i, o := range Origins(p, v, OriginOptions{Through: p.contextBefore, Interfaces: true}) {
+	before := func(v ssa.Value) ([]ssa.Value, bool) { return p.contextBefore(v) }
+	for i, o := range Origins(p, v, OriginOptions{Through: before, Interfaces: true}) {
 		x := p.contextEnd(o)
 		if i > 0 && x.Kind != out.Kind {
 			return ContextOrigin{}

@@ -6,6 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
+// maxElementDepth bounds the steps from a list to what is put into it.
+const maxElementDepth = 12
+
 // Elements returns the values that a slice, array or map made in this function
 // holds, through append and slicing; ok is false when there may be others.
 func (p *Package) Elements(v ssa.Value) (vals []ssa.Value, ok bool) { return p.elements(v, 0) }
@@ -23,7 +26,7 @@ type gathering struct {
 }
 
 func (g *gathering) elements(v ssa.Value, depth int) ([]ssa.Value, bool) {
-	if depth++; depth > maxInformerDepth {
+	if depth++; depth > maxElementDepth {
 		return nil, false
 	}
 	switch v := v.(type) {

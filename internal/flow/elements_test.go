@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow/flowtest"
 )
 
 // TestElementsOfField: a field that is appended to in many places, as the list of
@@ -19,9 +21,9 @@ func TestElementsOfField(t *testing.T) {
 		src.WriteString("\tx.list = append(x.list, f)\n")
 	}
 	src.WriteString("\treturn x\n}\nfunc use([]func() bool) {}\nfunc run(x *s) { use(x.list) }\n")
-	s, p := load(t, src.String())
-	fn := function(t, s, p, "run")
-	vals, ok := p.Elements(one(t, p, fn, "use").Args[0])
+	s, p := flowtest.Load(t, src.String())
+	fn := flowtest.Function(t, s, p, "run")
+	vals, ok := p.Elements(flowtest.One(t, p, fn, "use").Args[0])
 	if !ok || len(vals) != places {
 		t.Errorf("%d elements, all of them: %v; want %d", len(vals), ok, places)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/enginetest"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/flow/flowtest"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
@@ -119,7 +120,7 @@ func TestErrorOrigins(t *testing.T) {
 		"named":         "get wrapped, get",
 		"captured":      "get",
 	} {
-		c, ok := sinkCall(p, function(t, s, p, name))
+		c, ok := sinkCall(p, flowtest.Function(t, s, p, name))
 		if !ok {
 			t.Fatalf("%s: no call of sink", name)
 		}
@@ -165,7 +166,7 @@ func TestStatesOf(t *testing.T) {
 		"inMemory":       "nil+other untold ",
 		"inMemoryAgain":  all + " untold " + all,
 	} {
-		c, _ := sinkCall(p, function(t, s, p, name))
+		c, _ := sinkCall(p, flowtest.Function(t, s, p, name))
 		v := flow.SoleDefinition(c.Arg(0))
 		states := flow.StatesOf(p, v, c.Instr.Block(), nil, tells)
 		if got := names(states.May) + " untold " + names(states.Untold); got != want {

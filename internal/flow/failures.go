@@ -283,32 +283,18 @@ func (p *Package) stalePhi(phi *ssa.Phi, seen map[*ssa.Phi]bool, absent *bool) b
 	choices, _ := Choices(p, phi)
 	for _, c := range choices {
 		absent0 := p.AbsentFrom(c.Value, c.Block, phi.Block())
-		if inner, ok := c.Value.(*ssa.Phi); ok && !absent0 && !comparedWithNil(inner) {
+		if inner, ok := c.Value.(*ssa.Phi); ok && !absent0 && !ComparedWithNil(inner) {
 			if !p.stalePhi(inner, seen, absent) {
 				return false
 			}
 			continue
 		}
-		if !absent0 && !comparedWithNil(c.Value) {
+		if !absent0 && !ComparedWithNil(c.Value) {
 			return false
 		}
 		*absent = *absent || absent0
 	}
 	return true
-}
-
-func comparedWithNil(v ssa.Value) bool {
-	if v.Referrers() == nil {
-		return false
-	}
-	for _, r := range *v.Referrers() {
-		if bin, ok := r.(*ssa.BinOp); ok {
-			if _, _, ok := (Cond{bin, true}).NilTest(); ok {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // sameLoad: two loads of one variable that see the same store.

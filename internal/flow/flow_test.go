@@ -1,7 +1,6 @@
 package flow_test
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -11,81 +10,12 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/enginetest"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/flow/flowtest"
 )
 
-// load builds the SSA form of a package of test code.
-func load(t *testing.T, src string) (*enginetest.Source, *flow.Package) {
-	t.Helper()
-	s := enginetest.Newest(t).Check(t, "example.com/p", "package p\n\n"+src)
-	p := enginetest.Result[*flow.Package](t, s, flow.Analyzer)
-	if !p.Build() || !p.Build() {
-		t.Fatal("no SSA form")
-	}
-	return s, p
-}
-
-func function(t *testing.T, s *enginetest.Source, p *flow.Package, name string) *ssa.Function {
-	t.Helper()
-	obj, _ := s.Types.Scope().Lookup(name).(*types.Func)
-	fn := p.Func(obj)
-	if fn == nil {
-		t.Fatalf("no function %s", name)
-	}
-	return fn
-}
-
-// calls returns the calls of a function by the name of their callee.
-func calls(p *flow.Package, fn *ssa.Function, name string) []flow.Call {
-	var out []flow.Call
-	for _, c := range p.Calls(fn) {
-		if c.Fn != nil && c.Fn.Name() == name {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
-func one(t *testing.T, p *flow.Package, fn *ssa.Function, name string) flow.Call {
-	t.Helper()
-	list := calls(p, fn, name)
-	if len(list) != 1 {
-		t.Fatalf("%s: %d calls of %s", fn.Name(), len(list), name)
-	}
-	return list[0]
-}
-
-// render writes conditions as in the source: names of parameters, constants.
-func render(conds []flow.Cond) string {
-	var out []string
-	for _, c := range conds {
-		out = append(out, fmt.Sprintf("%s=%v", operand(c.Value), c.Val))
-	}
-	return strings.Join(out, " ")
-}
-
-func operand(v ssa.Value) string {
-	switch v := v.(type) {
-	case *ssa.Parameter:
-		return v.Name()
-	case *ssa.BinOp:
-		return "(" + operand(v.X) + v.Op.String() + operand(v.Y) + ")"
-	case *ssa.Const:
-		if v.IsNil() {
-			return "nil"
-		}
-		return v.Value.String()
-	case *ssa.Call:
-		return v.Call.Value.Name() + "()"
-	case *ssa.Extract:
-		return "#" + fmt.Sprint(v.Index)
-	}
-	return fmt.Sprintf("%T", v)
-}
-
 func TestKnown(t *testing.T) {
-	s, p := load(t, `
+	s, p := flowtest.Load(t, `
 func mark() {}
 
 func then(a bool) { if a { mark() } }
@@ -133,14 +63,14 @@ func early(err error) { if err != nil { return }; mark() }
 		"switched":  `(s=="a")=false (s=="b")=true`,
 		"early":     "(err!=nil)=false",
 	} {
-		c := one(t, p, function(t, s, p, name), "mark")
-		if got := render(p.Known(c.Instr.Block())); got != want {
+		c := flowtest.One(t, p, flowtest.Function(t, s, p, name), "mark")
+		if got := flowtest.Render(p.Known(c.Instr.Block())); got != want {
 			t.Errorf("%s: known %q, want %q", name, got, want)
 		}
 	}
 	for name, want := range map[string]string{"inLoop": "a=false", "afterLoop": ""} {
-		c := one(t, p, function(t, s, p, name), "mark")
-		got := render(p.Known(c.Instr.Block()))
+		c := flowtest.One(t, p, flowtest.Function(t, s, p, name), "mark")
+		got := flowtest.Render(p.Known(c.Instr.Block()))
 		if want == "" && got != "" || !strings.HasSuffix(got, want) {
 			t.Errorf("%s: known %q, want %q at the end", name, got, want)
 		}
@@ -148,7 +78,7 @@ func early(err error) { if err != nil { return }; mark() }
 }
 
 func TestEdgeConds(t *testing.T) {
-	s, p := load(t, `
+	s, p := flowtest.Load(t, `
 func f(a, b bool) int {
 	x := 1
 	if a {
@@ -159,13 +89,13 @@ func f(a, b bool) int {
 	return x
 }
 `)
-	fn := function(t, s, p, "f")
+	fn := flowtest.Function(t, s, p, "f")
 	var got []string
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			if phi, ok := i.(*ssa.Phi); ok {
 				for k, pred := range b.Preds {
-					got = append(got, operand(phi.Edges[k])+": "+render(p.EdgeConds(pred, b)))
+					got = append(got, flowtest.Operand(phi.Edges[k])+": "+flowtest.Render(p.EdgeConds(pred, b)))
 				}
 			}
 		}
@@ -178,7 +108,7 @@ func f(a, b bool) int {
 }
 
 func TestNonNil(t *testing.T) {
-	s, p := load(t, `
+	s, p := flowtest.Load(t, `
 import (
 	"errors"
 	"fmt"
@@ -235,7 +165,7 @@ func maybe(a bool, err error) {
 		{"wasNil", false, false}, {"another", false, false}, {"made", false, true}, {"formatted", false, true},
 		{"concrete", false, true}, {"joined", false, true}, {"maybe", false, false},
 	} {
-		c := one(t, p, function(t, s, p, test.name), "mark")
+		c := flowtest.One(t, p, flowtest.Function(t, s, p, test.name), "mark")
 		if got := p.NonNil(c.Args[0], c.Instr.Block()); got != test.nonNil {
 			t.Errorf("%s: NonNil %v", test.name, got)
 		}
@@ -249,7 +179,7 @@ func maybe(a bool, err error) {
 }
 
 func TestWalks(t *testing.T) {
-	s, p := load(t, `
+	s, p := flowtest.Load(t, `
 func from() {}
 func to()   {}
 func stop() {}
@@ -270,10 +200,10 @@ func never()           { from(); panic("x"); to() }
 		"bothWays": {false, true}, "apart": {false, false}, "loop": {true, false}, "stopLoop": {false, false},
 		"returned": {true, true},
 	} {
-		fn := function(t, s, p, name)
-		from, to := one(t, p, fn, "from").Instr, one(t, p, fn, "to").Instr
+		fn := flowtest.Function(t, s, p, name)
+		from, to := flowtest.One(t, p, fn, "from").Instr, flowtest.One(t, p, fn, "to").Instr
 		isStop := func(i ssa.Instruction) bool {
-			for _, c := range calls(p, fn, "stop") {
+			for _, c := range flowtest.Calls(p, fn, "stop") {
 				if c.Instr == i {
 					return true
 				}
@@ -303,13 +233,13 @@ func never()           { from(); panic("x"); to() }
 			}
 		}
 	}
-	if list := calls(p, function(t, s, p, "never"), "to"); len(list) > 0 && flow.Reaches(one(t, p, function(t, s, p, "never"), "from").Instr, list[0].Instr, nil) {
+	if list := flowtest.Calls(p, flowtest.Function(t, s, p, "never"), "to"); len(list) > 0 && flow.Reaches(flowtest.One(t, p, flowtest.Function(t, s, p, "never"), "from").Instr, list[0].Instr, nil) {
 		t.Error("never: what follows a panic is reached")
 	}
 }
 
 func TestResolve(t *testing.T) {
-	s, p := load(t, `
+	s, p := flowtest.Load(t, `
 import "strings"
 
 type doer interface{ do(int) }
@@ -403,7 +333,7 @@ func builtin()                { println(1) }
 		"deferred":      "plain static",
 		"builtin":       "-",
 	} {
-		fn := function(t, s, p, name)
+		fn := flowtest.Function(t, s, p, name)
 		list := p.Calls(fn)
 		got := "-"
 		if len(list) > 0 {
@@ -442,7 +372,7 @@ func builtin()                { println(1) }
 }
 
 func TestContextOf(t *testing.T) {
-	s, p := load(t, `
+	s, p := flowtest.Load(t, `
 import (
 	"context"
 	"time"
@@ -479,10 +409,10 @@ var global = context.Background()
 		"derivedBackground": "background", "throughHelper": "background", "logger": "param", "detached": "?",
 		"captured": "param", "capturedNew": "background", "chosen": "?", "chosenSame": "background", "variable": "?",
 	} {
-		fn := function(t, s, p, name)
-		list := calls(p, fn, "use")
+		fn := flowtest.Function(t, s, p, name)
+		list := flowtest.Calls(p, fn, "use")
 		for _, lit := range fn.AnonFuncs {
-			list = append(list, calls(p, lit, "use")...)
+			list = append(list, flowtest.Calls(p, lit, "use")...)
 		}
 		if len(list) != 1 {
 			t.Fatalf("%s: %d calls", name, len(list))
@@ -498,7 +428,7 @@ var global = context.Background()
 }
 
 func TestVariadicArgs(t *testing.T) {
-	s, p := load(t, `
+	s, p := flowtest.Load(t, `
 func v(list ...any) {}
 
 func none()             { v() }
@@ -506,7 +436,7 @@ func three(a, b, c int) { v(a, b, c) }
 func spread(l []any)    { v(l...) }
 `)
 	for name, want := range map[string]int{"none": 0, "three": 3, "spread": 0} {
-		c := one(t, p, function(t, s, p, name), "v")
+		c := flowtest.One(t, p, flowtest.Function(t, s, p, name), "v")
 		list := flow.VariadicArgs(c.Args[0])
 		if len(list) != want {
 			t.Errorf("%s: %d values", name, len(list))
@@ -521,7 +451,7 @@ func spread(l []any)    { v(l...) }
 
 // TestTargets: each instruction that writes leads back to what is written.
 func TestTargets(t *testing.T) {
-	s, p := load(t, `
+	s, p := flowtest.Load(t, `
 type in struct{ N int }
 
 type st struct {
@@ -554,7 +484,7 @@ func writes(s *st, t *st, k string, i int, q **st) {
 	(s.F) = 12
 }
 `)
-	fn := function(t, s, p, "writes")
+	fn := flowtest.Function(t, s, p, "writes")
 	var got []string
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
@@ -579,7 +509,7 @@ func writes(s *st, t *st, k string, i int, q **st) {
 
 // TestCallExpr: each call, go and defer instruction leads back to its call.
 func TestCallExpr(t *testing.T) {
-	s, p := load(t, `
+	s, p := flowtest.Load(t, `
 type st struct{ f func(int) st }
 
 func (s *st) m(n int) *st { return s }
@@ -608,7 +538,7 @@ func all(s *st, m map[string]int) {
 	}
 }
 `)
-	fn := function(t, s, p, "all")
+	fn := flowtest.Function(t, s, p, "all")
 	var got []string
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
@@ -639,7 +569,7 @@ func all(s *st, m map[string]int) {
 }
 
 func TestSource(t *testing.T) {
-	s, p := load(t, `
+	s, p := flowtest.Load(t, `
 func two() (int, error) { return 1, nil }
 
 var global = 3
@@ -670,7 +600,7 @@ func f() (int, error) {
 			t.Errorf("%s is defined as %q, want %q", name, got, want)
 		}
 	}
-	fn := function(t, s, p, "f")
+	fn := flowtest.Function(t, s, p, "f")
 	lines := make(map[int]bool)
 	for _, r := range flow.Returns(fn) {
 		if stmt := p.Return(r); stmt != nil {

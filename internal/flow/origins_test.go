@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/flow/flowtest"
 )
 
 const originPrograms = `
@@ -125,7 +126,7 @@ func sunk(t *testing.T, p *flow.Package, fn *ssa.Function) ssa.Value {
 }
 
 func TestOrigins(t *testing.T) {
-	s, p := load(t, originPrograms)
+	s, p := flowtest.Load(t, originPrograms)
 	for name, want := range map[string]string{
 		"constant":         "1",
 		"param":            "param a",
@@ -162,11 +163,11 @@ func TestOrigins(t *testing.T) {
 		"fieldBehind":      "memory .F",
 		"fieldTest":        "7",
 	} {
-		if got := origins(p, sunk(t, p, function(t, s, p, name)), flow.OriginOptions{}); got != want {
+		if got := origins(p, sunk(t, p, flowtest.Function(t, s, p, name)), flow.OriginOptions{}); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
-	if got := origins(p, sunk(t, p, function(t, s, p, "fieldSwapped")), flow.OriginOptions{}); !strings.Contains(got, "7") && !strings.Contains(got, "memory") {
+	if got := origins(p, sunk(t, p, flowtest.Function(t, s, p, "fieldSwapped")), flow.OriginOptions{}); !strings.Contains(got, "7") && !strings.Contains(got, "memory") {
 		t.Errorf("fieldSwapped: %s, want 7 among others or out of sight", got)
 	}
 }

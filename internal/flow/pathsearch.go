@@ -134,33 +134,6 @@ func FindPath(p *Package, from Point, q PathQuery) PathResult {
 	return res
 }
 
-// Walk visits the instructions that can follow `from`, each block from its start
-// at most once. visit returns false to end the path there.
-func Walk(from ssa.Instruction, visit func(ssa.Instruction) bool) { walk(After(from), false, visit) }
-
-// WalkBack visits the instructions that can come before `from`, as [Walk] those
-// that follow, nearest first.
-func WalkBack(from ssa.Instruction, visit func(ssa.Instruction) bool) {
-	walk(UpTo(from), true, visit)
-}
-
-func walk(from Point, back bool, visit func(ssa.Instruction) bool) {
-	FindPath(nil, from, PathQuery{
-		To:    func(ssa.Instruction) bool { return false },
-		Avoid: func(i ssa.Instruction) bool { return !visit(i) },
-		Plain: true, Back: back,
-	})
-}
-
-// Reaches reports whether some path leads from just after `from` to `to`
-// without passing an instruction for which stop returns true.
-func Reaches(from, to ssa.Instruction, stop func(ssa.Instruction) bool) bool {
-	if stop == nil && from.Block() != to.Block() {
-		return ReachesBlock(from.Block(), to.Block(), nil)
-	}
-	return FindPath(nil, After(from), PathQuery{To: Is(to), Avoid: stop, Plain: true}).Found()
-}
-
 // Is accepts one instruction.
 func Is(to ssa.Instruction) func(ssa.Instruction) bool {
 	return func(i ssa.Instruction) bool { return i == to }
@@ -170,32 +143,4 @@ func Is(to ssa.Instruction) func(ssa.Instruction) bool {
 func IsReturn(i ssa.Instruction) bool {
 	_, ok := i.(*ssa.Return)
 	return ok
-}
-
-// ReachesBlock reports whether control can come from the end of block a to block
-// b without passing block `not`, which may be nil. A block need not reach itself.
-func ReachesBlock(a, b, not *ssa.BasicBlock) bool {
-	return reachable(a, not, func(x *ssa.BasicBlock) bool { return x == b })
-}
-
-// InLoop reports whether block b can be entered again from itself.
-func InLoop(b *ssa.BasicBlock) bool { return ReachesBlock(b, b, nil) }
-
-// reachable looks for a block that can follow a without passing `not`.
-func reachable(a, not *ssa.BasicBlock, found func(*ssa.BasicBlock) bool) bool {
-	seen := make([]bool, len(a.Parent().Blocks))
-	work := append(make([]*ssa.BasicBlock, 0, len(seen)), a.Succs...)
-	for len(work) > 0 {
-		x := work[len(work)-1]
-		work = work[:len(work)-1]
-		if x == not || seen[x.Index] {
-			continue
-		}
-		seen[x.Index] = true
-		if found(x) {
-			return true
-		}
-		work = append(work, x.Succs...)
-	}
-	return false
 }

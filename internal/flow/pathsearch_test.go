@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/flow/flowtest"
 )
 
 // pathCalls are what the programs of these tests are made of. A path is looked
@@ -105,7 +106,7 @@ func pathProgram(cases []pathCase) string {
 }
 
 func TestFindPath(t *testing.T) {
-	s, p := load(t, pathProgram(pathCases))
+	s, p := flowtest.Load(t, pathProgram(pathCases))
 	isCall := func(name string) func(ssa.Instruction) bool {
 		return func(i ssa.Instruction) bool {
 			c, ok := i.(*ssa.Call)
@@ -113,8 +114,8 @@ func TestFindPath(t *testing.T) {
 		}
 	}
 	for i, c := range pathCases {
-		fn := function(t, s, p, fmt.Sprintf("f%d", i))
-		from := one(t, p, fn, "from").Instr
+		fn := flowtest.Function(t, s, p, fmt.Sprintf("f%d", i))
+		from := flowtest.One(t, p, fn, "from").Instr
 		for _, plain := range []bool{true, false} {
 			q := flow.PathQuery{To: isCall("to"), Avoid: isCall("stop"), Plain: plain}
 			got, want := flow.FindPath(p, flow.After(from), q), c.feasible
@@ -129,7 +130,7 @@ func TestFindPath(t *testing.T) {
 			}
 		}
 		// Backward the same paths are found.
-		for _, to := range calls(p, fn, "to") {
+		for _, to := range flowtest.Calls(p, fn, "to") {
 			forward := flow.FindPath(p, flow.After(from), flow.PathQuery{To: flow.Is(to.Instr), Avoid: isCall("stop"), Plain: true}).Found()
 			back := flow.FindPath(p, flow.UpTo(to.Instr), flow.PathQuery{To: flow.Is(from), Avoid: isCall("stop"), Back: true}).Found()
 			if forward != back {
@@ -140,23 +141,23 @@ func TestFindPath(t *testing.T) {
 }
 
 func TestFindPathQueries(t *testing.T) {
-	s, p := load(t, pathProgram([]pathCase{
+	s, p := flowtest.Load(t, pathProgram([]pathCase{
 		{body: `from(); if b { if s == "x" { to() } }`},
 		{body: `defer to(); from(); if b { stop() }`},
 		{body: `from(); if b { defer to(); stop() }`},
 		{body: `from(); if b { defer to() }; if s == "x" { return }`},
 		{body: `if b { from(); to() }`},
 	}))
-	fn := func(i int) *ssa.Function { return function(t, s, p, fmt.Sprintf("f%d", i)) }
-	after := func(i int) flow.Point { return flow.After(one(t, p, fn(i), "from").Instr) }
-	isTo := func(i int) func(ssa.Instruction) bool { return flow.Is(one(t, p, fn(i), "to").Instr) }
+	fn := func(i int) *ssa.Function { return flowtest.Function(t, s, p, fmt.Sprintf("f%d", i)) }
+	after := func(i int) flow.Point { return flow.After(flowtest.One(t, p, fn(i), "from").Instr) }
+	isTo := func(i int) func(ssa.Instruction) bool { return flow.Is(flowtest.One(t, p, fn(i), "to").Instr) }
 
 	r := flow.FindPath(p, after(0), flow.PathQuery{To: isTo(0)})
 	var conds []flow.Cond
 	for _, d := range r.Witness() {
 		conds = append(conds, d.Cond)
 	}
-	if got := render(conds); got != `b=true (s=="x")=true` {
+	if got := flowtest.Render(conds); got != `b=true (s=="x")=true` {
 		t.Errorf("the path decides %q", got)
 	}
 	no := func(c flow.Cond) bool { return !c.Val }
@@ -202,12 +203,12 @@ func TestFindPathTooMuch(t *testing.T) {
 	src := "func from() {}\nfunc to() {}\n" +
 		"func much(" + strings.TrimSuffix(params.String(), ", ") + " bool) {\n" + asked.String() + "if b0 { return }\n" + again.String() + "for {}\nto()\n}\n" +
 		"func long(" + strings.TrimSuffix(params.String(), ", ") + " bool) {\n" + asked.String() + "}\n"
-	s, p := load(t, src)
+	s, p := flowtest.Load(t, src)
 	none := flow.PathQuery{To: func(ssa.Instruction) bool { return false }}
-	if r := flow.FindPath(p, flow.Entry(function(t, s, p, "much")), none); !r.TooMuch || r.None() || r.Found() {
+	if r := flow.FindPath(p, flow.Entry(flowtest.Function(t, s, p, "much")), none); !r.TooMuch || r.None() || r.Found() {
 		t.Errorf("much: %+v", r)
 	}
-	if r := flow.FindPath(p, flow.Entry(function(t, s, p, "long")), none); !r.None() {
+	if r := flow.FindPath(p, flow.Entry(flowtest.Function(t, s, p, "long")), none); !r.None() {
 		t.Errorf("long: %+v", r)
 	}
 }
@@ -223,10 +224,10 @@ func TestFindPathRandom(t *testing.T) {
 	for i := range programs {
 		fmt.Fprintf(&src, "func r%d(a, b, c bool) {\nx := a\nfrom()\n%s_ = x\n}\n", i, randomStmts(r, 3, loops(i)))
 	}
-	s, p := load(t, src.String())
+	s, p := flowtest.Load(t, src.String())
 	found := 0
 	for i := range programs {
-		fn := function(t, s, p, fmt.Sprintf("r%d", i))
+		fn := flowtest.Function(t, s, p, fmt.Sprintf("r%d", i))
 		want := false
 		for n := range 8 { // whatever the parameters are
 			want = want || runs(fn, []bool{n&1 > 0, n&2 > 0, n&4 > 0})

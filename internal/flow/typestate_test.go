@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/flow/flowtest"
 )
 
 // The automaton of this test is a file: opened, closed, and closed twice.
@@ -41,7 +42,7 @@ func TestTypestate(t *testing.T) {
 	for i, c := range cases {
 		fmt.Fprintf(&src, "func f%d(b bool, c chan int) { %s }\n", i, c.body)
 	}
-	s, p := load(t, src.String())
+	s, p := flowtest.Load(t, src.String())
 	callee := func(i ssa.Instruction) string {
 		if ci, ok := i.(ssa.CallInstruction); ok && ci.Common().StaticCallee() != nil {
 			return ci.Common().StaticCallee().Name()
@@ -49,7 +50,7 @@ func TestTypestate(t *testing.T) {
 		return ""
 	}
 	for i, c := range cases {
-		fn := function(t, s, p, fmt.Sprintf("f%d", i))
+		fn := flowtest.Function(t, s, p, fmt.Sprintf("f%d", i))
 		for _, feasible := range []bool{false, true} {
 			var ends []string
 			ts := flow.Typestate[string]{
@@ -88,11 +89,11 @@ func TestTypestate(t *testing.T) {
 
 // TestTypestateTurn ends paths by what is known on an edge.
 func TestTypestateTurn(t *testing.T) {
-	s, p := load(t, `
+	s, p := flowtest.Load(t, `
 func from() {}
 func f(b, c bool) { from(); if b { from() } else if c { from() } }
 `)
-	fn, met := function(t, s, p, "f"), 0
+	fn, met := flowtest.Function(t, s, p, "f"), 0
 	flow.Typestate[int]{
 		Event: func(n int, i ssa.Instruction) (int, bool) {
 			if _, ok := i.(*ssa.Call); ok {
@@ -120,10 +121,10 @@ func TestControlDependence(t *testing.T) {
 	for i := range programs {
 		fmt.Fprintf(&src, "func r%d(a, b, c bool) {\nx := a\n%s_ = x\n}\n", i, randomStmts(r, 3, i%2 == 1))
 	}
-	s, p := load(t, src.String())
+	s, p := flowtest.Load(t, src.String())
 	asked, free := 0, 0
 	for i := range programs {
-		fn := function(t, s, p, fmt.Sprintf("r%d", i))
+		fn := flowtest.Function(t, s, p, fmt.Sprintf("r%d", i))
 		for _, b := range fn.Blocks {
 			got := make(map[ssa.Value]bool)
 			if !p.LeadsTo(b, func(c flow.Cond) bool { got[c.Value] = true; return true }) {

@@ -129,3 +129,8 @@ func DerivesContext(fn *types.Func) bool {
 	return isFunc(fn, "context", "WithValue", "WithoutCancel") || isFunc(fn, pathCtrlLog, "IntoContext") || isFunc(fn, pathCR, "LoggerInto") ||
 		isFunc(fn, pathLogr, "NewContext") || isFunc(fn, pathKlog, "NewContext")
 }
+
+// IsDefaultHTTPClient reports whether obj is net/http.DefaultClient.
+func IsDefaultHTTPClient(obj types.Object) bool {
+	return obj != nil && obj.Name() == "DefaultClient" && PkgPath(obj.Pkg()) == "net/http"
+}

@@ -16,3 +16,26 @@ func IsIdentity(field *types.Var) bool {
 	}
 	return false
 }
+
+// MetaField returns the name of obj when it is a field of metav1.ObjectMeta, ""
+// for all else.
+func MetaField(obj types.Object) string {
+	field, ok := obj.(*types.Var)
+	if !ok || !field.IsField() || PkgPath(field.Pkg()) != pathMeta {
+		return ""
+	}
+	meta, ok := field.Pkg().Scope().Lookup("ObjectMeta").(*types.TypeName)
+	if !ok {
+		return ""
+	}
+	fields, ok := meta.Type().Underlying().(*types.Struct)
+	if !ok {
+		return ""
+	}
+	for f := range fields.Fields() {
+		if f == field {
+			return field.Name()
+		}
+	}
+	return ""
+}

@@ -185,3 +185,46 @@ func (p *Pass) isVar(e ast.Expr, v *types.Var) bool {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	return ok && p.TypesInfo.ObjectOf(id) == v
 }
+
+// OnlyValue returns what the variable of this package that e names holds, when it
+// is set once, where it is declared; other expressions as they are. Unlike
+// [Pass.Defined] it also asks that of variables of the package.
+func (p *Pass) OnlyValue(e ast.Expr) ast.Expr {
+	e = ast.Unparen(e)
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return e
+	}
+	v, ok := p.TypesInfo.Uses[id].(*types.Var)
+	if !ok || v.IsField() || v.Pkg() != p.Pkg {
+		return e
+	}
+	def := p.Flow.Definition(v)
+	if def == nil || p.setAgain(v) {
+		return e
+	}
+	return ast.Unparen(def)
+}
+
+// setAgain: the variable is assigned after its declaration, or its address taken.
+func (p *Pass) setAgain(v *types.Var) bool {
+	found := false
+	for _, file := range p.Files {
+		if v.Parent() != p.Pkg.Scope() && (v.Pos() < file.FileStart || file.FileEnd < v.Pos()) {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				for _, l := range n.Lhs {
+					id, ok := ast.Unparen(l).(*ast.Ident)
+					found = found || ok && p.TypesInfo.Uses[id] == types.Object(v)
+				}
+			case *ast.UnaryExpr:
+				found = found || n.Op == token.AND && p.isVar(n.X, v)
+			}
+			return !found
+		})
+	}
+	return found
+}

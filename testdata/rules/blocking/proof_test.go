@@ -22,28 +22,77 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/blocking/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/blocking/good"
 )
 
-// patience is how long the second object may wait, which needs no time itself.
+// patience is how long the second object of a bad one, which needs no time itself,
+// is waited for.
 const patience = 500 * time.Millisecond
 
-// waitingCases are the names of the objects whose reconcile waits, and the phase
-// they are in.
-var waitingCases = map[string]string{
-	"starting": "", "delay": "Ready", "after": "Ready", "poll": "Ready", "stop": "Ready", "sync": "Ready", "command": "Ready",
-	"send": "Ready", "receive": "Ready", "http": "Ready", "request": "Ready", "client": "Ready", "background": "Ready",
+// limit is how long what does not wait may take on a busy machine. The bad ones
+// wait longer.
+const limit = 25 * time.Second
+
+// A waiting is what a reconcile of an object does, and the phase the object is in.
+type waiting[R any] struct {
+	phase string
+	wait  func(r R, ctx context.Context, app *demov1.Foo, req ctrl.Request) error
+}
+
+// badCases are what lets the second object wait, by the name of the first.
+var badCases = map[string]waiting[*bad.Reconciler]{
+	"starting": {"", func(r *bad.Reconciler, ctx context.Context, _ *demov1.Foo, req ctrl.Request) error {
+		_, err := r.Reconcile(ctx, req)
+		return err
+	}},
+	"delay": {"Ready", func(r *bad.Reconciler, _ context.Context, _ *demov1.Foo, _ ctrl.Request) error { r.Wait(); return nil }},
+	"after": {"Ready", func(r *bad.Reconciler, _ context.Context, _ *demov1.Foo, _ ctrl.Request) error {
+		r.WaitAfter()
+		return nil
+	}},
+	"poll": {"Ready", func(r *bad.Reconciler, ctx context.Context, app *demov1.Foo, _ ctrl.Request) error {
+		return r.Poll(ctx, app)
+	}},
+	"stop": {"Ready", func(r *bad.Reconciler, ctx context.Context, _ *demov1.Foo, req ctrl.Request) error {
+		r.PollUntilStop(ctx, req)
+		return nil
+	}},
+	"sync": {"Ready", func(r *bad.Reconciler, ctx context.Context, _ *demov1.Foo, _ ctrl.Request) error { return r.Sync(ctx) }},
+	"group": {"Ready", func(r *bad.Reconciler, ctx context.Context, _ *demov1.Foo, _ ctrl.Request) error {
+		r.Start(func() { <-ctx.Done() })
+		r.Join()
+		return nil
+	}},
+	"command": {"Ready", func(r *bad.Reconciler, _ context.Context, _ *demov1.Foo, _ ctrl.Request) error { return r.Run() }},
+	"send": {"Ready", func(r *bad.Reconciler, _ context.Context, _ *demov1.Foo, req ctrl.Request) error {
+		r.Send(req)
+		return nil
+	}},
+	"receive": {"Ready", func(r *bad.Reconciler, _ context.Context, _ *demov1.Foo, _ ctrl.Request) error {
+		r.Receive()
+		return nil
+	}},
+	"http": {"Ready", func(r *bad.Reconciler, _ context.Context, _ *demov1.Foo, _ ctrl.Request) error { return r.Ask() }},
+	"request": {"Ready", func(r *bad.Reconciler, ctx context.Context, _ *demov1.Foo, _ ctrl.Request) error {
+		return r.Request(ctx)
+	}},
+	"client": {"Ready", func(r *bad.Reconciler, _ context.Context, _ *demov1.Foo, _ ctrl.Request) error {
+		return bad.Fetch(r.URL)
+	}},
+	"background": {"Ready", func(r *bad.Reconciler, _ context.Context, _ *demov1.Foo, _ ctrl.Request) error {
+		return bad.FetchAll(r.URL)
+	}},
 }
 
 func TestSecondObjectWaits(t *testing.T) {
-	for name, phase := range waitingCases {
+	for name, c := range badCases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			server := slowServer(t)
-			r := bad.NewReconciler(newClient(t, name, phase))
-			r.Informer, r.URL = neverSynced(), server.URL
-			if secondHandled(t, r, name) {
+			r := bad.NewReconciler(newClient(t, name, c.phase))
+			r.Informer, r.URL = neverSynced(), slowServer(t).URL
+			if secondHandled(t, first(c, r, r.Client, name, r), name, patience) {
 				t.Error("the second object was handled while the first one waited")
 			}
 		})
@@ -54,31 +103,73 @@ func TestSecondObjectIsHandled(t *testing.T) {
 	for _, name := range []string{"starting", "delay", "send", "room", "background", "retry"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := good.NewReconciler(newClient(t, name, waitingCases[name]))
-			if !secondHandled(t, r, name) {
+			r := good.NewReconciler(newClient(t, name, badCases[name].phase))
+			if !secondHandled(t, r, name, limit) {
 				t.Error("the second object was not handled in time")
 			}
 		})
 	}
 }
 
-// TestGoodEnds runs the correct twins of what waits: each ends, at the latest
-// after its own limit.
+// goodCases are the correct twins of what waits.
+var goodCases = map[string]waiting[*good.Reconciler]{
+	"after": {"Ready", func(r *good.Reconciler, ctx context.Context, _ *demov1.Foo, _ ctrl.Request) error {
+		r.WaitAfter(ctx)
+		return nil
+	}},
+	"poll": {"Ready", func(r *good.Reconciler, ctx context.Context, app *demov1.Foo, _ ctrl.Request) error {
+		return r.Poll(ctx, app)
+	}},
+	"sync": {"Ready", func(r *good.Reconciler, ctx context.Context, _ *demov1.Foo, _ ctrl.Request) error { return r.Sync(ctx) }},
+	"group": {"Ready", func(r *good.Reconciler, ctx context.Context, app *demov1.Foo, _ ctrl.Request) error {
+		return r.All(ctx, app)
+	}},
+	"command": {"Ready", func(r *good.Reconciler, ctx context.Context, _ *demov1.Foo, _ ctrl.Request) error { return r.Run(ctx) }},
+	"send": {"Ready", func(r *good.Reconciler, _ context.Context, _ *demov1.Foo, req ctrl.Request) error {
+		r.Send(req)
+		return nil
+	}},
+	"request": {"Ready", func(r *good.Reconciler, ctx context.Context, _ *demov1.Foo, _ ctrl.Request) error {
+		return r.Request(ctx)
+	}},
+	"client": {"Ready", func(r *good.Reconciler, ctx context.Context, _ *demov1.Foo, _ ctrl.Request) error {
+		ctx, cancel := context.WithTimeout(ctx, time.Second)
+		defer cancel()
+		return good.Fetch(ctx, r.URL)
+	}},
+}
+
+// TestGoodEnds runs the correct twins: each ends, at the latest after its own limit.
 func TestGoodEnds(t *testing.T) {
-	for _, name := range []string{"after", "poll", "sync", "group", "command", "request"} {
+	for name, c := range goodCases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := good.NewReconciler(newClient(t, name, "Ready"))
+			r := good.NewReconciler(newClient(t, name, c.phase))
 			r.Informer, r.URL = neverSynced(), slowServer(t).URL
-			if !ends(10*time.Second, func() { r.Reconcile(t.Context(), request(name)) }) {
+			if !ends(limit, func() { first(c, r, r.Client, name, r).Reconcile(t.Context(), request(name)) }) {
 				t.Error("still waiting")
 			}
 		})
 	}
 }
 
+// first returns a reconciler that does what the case says with the first object,
+// and with others what r does.
+func first[R any](c waiting[R], r R, reader client.Client, name string, others reconcile.Reconciler) reconcile.Func {
+	return func(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+		if req.Name != name {
+			return others.Reconcile(ctx, req)
+		}
+		var app demov1.Foo
+		if err := reader.Get(ctx, req.NamespacedName, &app); err != nil {
+			return ctrl.Result{}, err
+		}
+		return ctrl.Result{}, c.wait(r, ctx, &app, req)
+	}
+}
+
 // secondHandled runs one worker over a queue with two objects.
-func secondHandled(t *testing.T, r reconcile.Reconciler, first string) bool {
+func secondHandled(t *testing.T, r reconcile.Reconciler, first string, wait time.Duration) bool {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	t.Cleanup(cancel)
@@ -93,7 +184,7 @@ func secondHandled(t *testing.T, r reconcile.Reconciler, first string) bool {
 			handled <- name
 		}
 	}()
-	deadline := time.After(patience)
+	deadline := time.After(wait)
 	for {
 		select {
 		case name := <-handled:
@@ -196,9 +287,13 @@ func TestSendUnderLock(t *testing.T) {
 				c.send(pod("web"))
 			}
 		}()
-		time.Sleep(patience / 5)
-		if got := ends(patience, func() { c.ready("web") }); got != c.want {
-			t.Errorf("%s: the recorder answers: %v, want %v", name, got, c.want)
+		if c.want {
+			time.Sleep(patience / 5) // until its channel is full
+			if !ends(limit, func() { c.ready("web") }) {
+				t.Errorf("%s: the recorder does not answer", name)
+			}
+		} else if !silent(func() { c.ready("web") }) {
+			t.Errorf("%s: the recorder answers", name)
 		}
 	}
 	reset := bad.NewRecorder()
@@ -207,10 +302,14 @@ func TestSendUnderLock(t *testing.T) {
 			reset.Reset(pod("web"))
 		}
 	}()
-	time.Sleep(patience / 5)
-	if ends(patience, func() { reset.Ready("web") }) {
+	if !silent(func() { reset.Ready("web") }) {
 		t.Error("bad: the recorder answers during a reset")
 	}
+}
+
+// silent reports whether ask does not come back any more, once the channel is full.
+func silent(ask func()) bool {
+	return await.True(func() bool { return !ends(patience, ask) })
 }
 
 // TestSlowPredicate measures what a predicate costs the informer.

@@ -23,12 +23,14 @@ import (
 
 	shopv1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/reference/api/v1alpha1"
-	_ "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/bad"
-	_ "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/bad/malformed"
-	_ "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/bad/spelling"
-	_ "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/good"
-	_ "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/good/malformed"
-	_ "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/good/spelling"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/bad"
+	badresource "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/bad/noresource"
+	badverb "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/bad/noverb"
+	badrefused "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/bad/refused"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/good"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/good/noresource"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/good/noverb"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmarker/good/refused"
 )
 
 // TestBadIsDropped runs controller-gen's collector and generator on the bad
@@ -40,6 +42,9 @@ func TestBadIsDropped(t *testing.T) {
 	}
 	if len(p.collected) != 1 {
 		t.Errorf("%d markers collected, want the one that stands alone: %v", len(p.collected), p.collected)
+	}
+	if !p.declares(bad.Shop{}, bad.Basket{}, bad.Shelf{}, bad.Till{}) {
+		t.Error("not what controller-gen has seen")
 	}
 	reported := 0
 	for _, m := range p.markers {
@@ -65,6 +70,9 @@ func TestGoodIsCollected(t *testing.T) {
 	p := load(t, "./good")
 	if len(p.errors) > 0 {
 		t.Errorf("controller-gen complains: %v", p.errors)
+	}
+	if !p.declares(good.Shop{}, good.Basket{}, good.Shelf{}, good.Till{}) {
+		t.Error("not what controller-gen has seen")
 	}
 	if len(p.markers) < 15 {
 		t.Errorf("only %d markers", len(p.markers))
@@ -97,7 +105,10 @@ func TestFixedIsCollected(t *testing.T) {
 
 // TestMalformedIsRefused shows the generator's error for each marker.
 func TestMalformedIsRefused(t *testing.T) {
-	p := load(t, "./bad/malformed")
+	p := load(t, "./bad/refused")
+	if !p.declares(badrefused.Shop{}) {
+		t.Error("not what controller-gen has seen")
+	}
 	for _, m := range p.markers {
 		_, err := rbac.RuleDefinition.Parse(m.text)
 		if err == nil {
@@ -112,7 +123,7 @@ func TestMalformedIsRefused(t *testing.T) {
 	if len(p.errors) == 0 || len(p.collected) > 0 {
 		t.Errorf("controller-gen found no error or generated rules: %v", p.collected)
 	}
-	if p := load(t, "./good/malformed"); len(p.errors) > 0 || len(p.collected) != len(p.markers) {
+	if p := load(t, "./good/refused"); !p.declares(refused.Shop{}) || len(p.errors) > 0 || len(p.collected) != len(p.markers) {
 		t.Errorf("of the correct markers %d of %d were collected: %v", len(p.collected), len(p.markers), p.errors)
 	}
 }
@@ -121,50 +132,60 @@ func TestMalformedIsRefused(t *testing.T) {
 // resources and verbs, and that the proposed ones are.
 func TestSpellingMatchesNothing(t *testing.T) {
 	known := resources(t)
-	p := load(t, "./bad/spelling")
 	resource := regexp.MustCompile(`the resource "([^"]+)" matches nothing: .*"([^"]+)"`)
 	verb := regexp.MustCompile(`no request has the verb "([^"]+)"(?:.*"([^"]+)")?`)
-	for _, m := range p.markers {
-		value, err := rbac.RuleDefinition.Parse(m.text)
-		if err != nil {
-			t.Fatalf("%s: %v", m.position, err)
+	for dir, of := range map[string]any{"./bad/noresource": badresource.Cart{}, "./bad/noverb": badverb.Shop{}} {
+		p := load(t, dir)
+		if len(p.markers) == 0 || !p.declares(of) {
+			t.Errorf("%s: not what controller-gen has seen", dir)
 		}
-		rule := value.(rbac.Rule)
-		if !p.isCollected(m) || len(m.wants) == 0 {
-			t.Errorf("%s: not collected, or not reported: %s", m.position, m.text)
-		}
-		group := strings.TrimSuffix(rule.Groups[0], "core")
-		for _, want := range m.wants {
-			if words := resource.FindStringSubmatch(want); words != nil {
-				if slices.Contains(known[group], words[1]) || !slices.Contains(known[group], words[2]) {
-					t.Errorf("%s: %q and %q: the server has %q", m.position, words[1], words[2], known[group])
+		for _, m := range p.markers {
+			value, err := rbac.RuleDefinition.Parse(m.text)
+			if err != nil {
+				t.Fatalf("%s: %v", m.position, err)
+			}
+			rule := value.(rbac.Rule)
+			if !p.isCollected(m) || len(m.wants) == 0 {
+				t.Errorf("%s: not collected, or not reported: %s", m.position, m.text)
+			}
+			group := strings.TrimSuffix(rule.Groups[0], "core")
+			for _, want := range m.wants {
+				if words := resource.FindStringSubmatch(want); words != nil {
+					if slices.Contains(known[group], words[1]) || !slices.Contains(known[group], words[2]) {
+						t.Errorf("%s: %q and %q: the server has %q", m.position, words[1], words[2], known[group])
+					}
+				} else if words := verb.FindStringSubmatch(strings.ReplaceAll(want, `\|`, "|")); words != nil {
+					if slices.Contains(verbs, words[1]) || words[2] != "" && !slices.Contains(verbs, words[2]) || !slices.Contains(rule.Verbs, words[1]) {
+						t.Errorf("%s: %q", m.position, words[1:])
+					}
+				} else {
+					t.Errorf("%s: %s", m.position, want)
 				}
-			} else if words := verb.FindStringSubmatch(strings.ReplaceAll(want, `\|`, "|")); words != nil {
-				if slices.Contains(verbs, words[1]) || words[2] != "" && !slices.Contains(verbs, words[2]) || !slices.Contains(rule.Verbs, words[1]) {
-					t.Errorf("%s: %q", m.position, words[1:])
-				}
-			} else {
-				t.Errorf("%s: %s", m.position, want)
 			}
 		}
 	}
-	p = load(t, "./good/spelling")
-	for _, m := range p.markers {
-		value, err := rbac.RuleDefinition.Parse(m.text)
-		if err != nil {
-			t.Fatalf("%s: %v", m.position, err)
+	for dir, of := range map[string]any{"./good/noresource": noresource.Cart{}, "./good/noverb": noverb.Shop{}} {
+		p := load(t, dir)
+		if len(p.markers) == 0 || !p.declares(of) {
+			t.Errorf("%s: not what controller-gen has seen", dir)
 		}
-		rule := value.(rbac.Rule)
-		if !p.isCollected(m) {
-			t.Errorf("%s: dropped: %s", m.position, m.text)
-		}
-		for _, resource := range rule.Resources {
-			name, _, _ := strings.Cut(resource, "/")
-			if !slices.ContainsFunc(rule.Groups, func(group string) bool {
-				group = strings.TrimSuffix(group, "core")
-				return known[group] == nil || name == "*" || slices.Contains(known[group], name) || slices.Contains(virtual, name)
-			}) {
-				t.Errorf("%s: the server has no %q in %q", m.position, name, rule.Groups)
+		for _, m := range p.markers {
+			value, err := rbac.RuleDefinition.Parse(m.text)
+			if err != nil {
+				t.Fatalf("%s: %v", m.position, err)
+			}
+			rule := value.(rbac.Rule)
+			if !p.isCollected(m) {
+				t.Errorf("%s: dropped: %s", m.position, m.text)
+			}
+			for _, resource := range rule.Resources {
+				name, _, _ := strings.Cut(resource, "/")
+				if !slices.ContainsFunc(rule.Groups, func(group string) bool {
+					group = strings.TrimSuffix(group, "core")
+					return known[group] == nil || name == "*" || slices.Contains(known[group], name) || slices.Contains(virtual, name)
+				}) {
+					t.Errorf("%s: the server has no %q in %q", m.position, name, rule.Groups)
+				}
 			}
 		}
 	}
@@ -203,6 +224,7 @@ func resources(t *testing.T) map[string][]string {
 
 // loaded is a package as controller-gen sees it.
 type loaded struct {
+	path      string
 	markers   []marker
 	collected []rbac.Rule // what the collector found
 	roles     []any       // what the generator made of it
@@ -234,6 +256,7 @@ func load(t *testing.T, pattern string) *loaded {
 	collector := &markers.Collector{Registry: registry}
 	p := &loaded{}
 	for _, root := range roots {
+		p.path = root.PkgPath
 		values, err := markers.PackageMarkers(collector, root)
 		if err != nil {
 			p.errors = append(p.errors, err.Error())
@@ -258,6 +281,16 @@ func load(t *testing.T, pattern string) *loaded {
 		}
 	}
 	return p
+}
+
+// declares: the values are of types of the package.
+func (p *loaded) declares(values ...any) bool {
+	for _, v := range values {
+		if reflect.TypeOf(v).PkgPath() != p.path {
+			return false
+		}
+	}
+	return true
 }
 
 var offset = regexp.MustCompile(`^// want@([+-]\d+) (.*)$`)

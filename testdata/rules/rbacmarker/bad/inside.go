@@ -18,6 +18,8 @@ func (r *Reconciler) Close(ctx context.Context) (ctrl.Result, error) {
 	return done(ctx)
 }
 
+// doc:begin
+
 // Basket is what a customer has chosen.
 type Basket struct {
 	// +kubebuilder:rbac:groups=apps,resources=replicasets,verbs=get
@@ -31,6 +33,8 @@ type Basket struct {
 	Total int // +kubebuilder:rbac:groups=networking.k8s.io,resources=ingresses,verbs=get
 	// want@-1 `this RBAC marker stands inside Basket, where controller-gen ignores it`
 }
+
+// doc:end
 
 // Seller sells.
 type Seller interface {
@@ -51,13 +55,5 @@ var handlers = map[string]func(){
 
 var open = true // +kubebuilder:rbac:groups=storage.k8s.io,resources=storageclasses,verbs=get
 // want@-1 `this RBAC marker stands at the end of a line of code, where controller-gen ignores it`
-
-/* +kubebuilder:rbac:groups=discovery.k8s.io,resources=endpointslices,verbs=get */
-// want@-1 `this RBAC marker stands in a /\* \*/ comment, where controller-gen ignores it`
-
-/*
-+kubebuilder:rbac:groups=scheduling.k8s.io,resources=priorityclasses,verbs=get
-*/
-// want@-2 `this RBAC marker stands in a /\* \*/ comment, where controller-gen ignores it`
 
 var _ = []any{handlers, open}

@@ -52,10 +52,4 @@ var handlers = map[string]func(){
 
 var open = true
 
-/* +kubebuilder:rbac:groups=discovery.k8s.io,resources=endpointslices,verbs=get */
-
-/*
-+kubebuilder:rbac:groups=scheduling.k8s.io,resources=priorityclasses,verbs=get
-*/
-
 var _ = []any{handlers, open}

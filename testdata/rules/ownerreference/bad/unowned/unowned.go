@@ -22,6 +22,8 @@ func (r *Reconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).Named("unowned").For(&demov1.Foo{}).Owns(&corev1.Secret{}).Complete(r)
 }
 
+// doc:begin
+
 // Reconcile creates the secret.
 func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
@@ -31,3 +33,5 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
 	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, secret)) // want `this Secret gets no owner, so that Owns\(&Secret\{\}\) maps none of its events and it is never garbage-collected: call SetControllerReference before`
 }
+
+// doc:end

@@ -22,6 +22,8 @@ func (r *Reconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).Named("owned").For(&demov1.Foo{}).Owns(&corev1.Secret{}).Complete(r)
 }
 
+// doc:begin
+
 // Reconcile creates the secret.
 func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
@@ -41,3 +43,5 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	}
 	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, secret))
 }
+
+// doc:end

@@ -1,0 +1,58 @@
+package blocking
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var channel = rule.Form{Name: "channel", Level: rule.Preview, Run: each((*checker).reportChannel)}
+
+// reportChannel reports receives and sends outside of a select, on a field whose
+// channel has no room, and whose other end is not the package's: with both ends in
+// its hands, what waits is a step of its own protocol.
+func (c *checker) reportChannel(fn *ssa.Function) {
+	if !c.worker.Has(fn) && !c.event.Has(fn) {
+		return
+	}
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			ch, what := sendsTo(i), "send"
+			if u, ok := i.(*ssa.UnOp); ok && u.Op == token.ARROW {
+				ch, what = u.X, "receive"
+			}
+			if ch == nil || !c.noRoom(ch) || what == "send" && c.takenHere(ch) || what == "receive" && c.given[fieldOf(ch)] {
+				continue
+			}
+			c.pass.At(c.chanNode(i, ch)).
+				Sayf("this %s waits for another goroutine without limit and blocks %s; use a select with ctx.Done() or a default", what, c.who(fn))
+		}
+	}
+}
+
+// noRoom: ch is a field that the package gives channels without capacity only.
+func (c *checker) noRoom(ch ssa.Value) bool {
+	field := flow.FieldLoaded(ch)
+	if field == nil {
+		return false
+	}
+	vals := c.pass.Flow.OwnFieldValues(field)
+	all, known := c.pass.Flow.FieldValues(field)
+	if !known || len(vals) == 0 || len(vals) != len(all) {
+		return false
+	}
+	for _, v := range vals {
+		mk, ok := flow.Unwrap(v).(*ssa.MakeChan)
+		if !ok {
+			return false
+		}
+		size, ok := mk.Size.(*ssa.Const)
+		if !ok || size.Value == nil || size.Int64() != 0 {
+			return false
+		}
+	}
+	return true
+}

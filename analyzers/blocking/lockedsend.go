@@ -1,0 +1,89 @@
+package blocking
+
+import (
+	"go/ast"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var lockedsend = rule.Form{Name: "lockedsend", Level: rule.Preview, Run: reportLockedSend}
+
+// reportLockedSend reports sends that can wait while a mutex is held, once for each
+// channel. No role is needed: whoever wants the mutex waits, too.
+func reportLockedSend(pass *rule.Pass) {
+	type sent struct {
+		at    *rule.Finding
+		mutex string
+	}
+	var order []*sent
+	first := make(map[any]*sent)
+	each(func(c *checker, fn *ssa.Function) {
+		c.lockedSends(fn, func(ch ssa.Value, node ast.Node, mutex string) {
+			var key any = ch
+			if field := fieldOf(ch); field != nil {
+				key = field
+			}
+			if s := first[key]; s != nil {
+				s.at.Because(node, "and here")
+				return
+			}
+			first[key] = &sent{pass.At(node), mutex}
+			order = append(order, first[key])
+		})
+	})(pass)
+	for _, s := range order {
+		s.at.Sayf("this send waits for a receiver while %s is held, and all who need the lock wait with it; send after the unlock or with a default", s.mutex)
+	}
+}
+
+// lockedSends calls found for the sends of fn under a lock.
+func (c *checker) lockedSends(fn *ssa.Function, found func(ch ssa.Value, node ast.Node, mutex string)) {
+	if name := flow.Outermost(fn).Name(); name == "Describe" || name == "Collect" {
+		return // they send to a channel that the registry empties
+	}
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			ch := sendsTo(i)
+			if ch == nil || !c.outlasting(ch) {
+				continue
+			}
+			held, known := c.locks.At(i)
+			mutex := ""
+			switch {
+			case known && len(held) > 0:
+				mutex = lockName(held)
+			case known && c.enteredLocked(fn):
+				mutex = "its callers' lock"
+			}
+			if node := c.chanNode(i, ch); node != nil && mutex != "" {
+				found(ch, node, mutex)
+			}
+		}
+	}
+}
+
+// outlasting: the channel is kept in a field or package variable: others have
+// the far end. Parameters and channels made here are the caller's business, or
+// the function's own.
+func (c *checker) outlasting(ch ssa.Value) bool {
+	at := c.pass.Flow.PlaceOf(ch)
+	if _, local := at.Root.(*ssa.Alloc); local && flow.ParamOf(at.Root) == nil {
+		return false
+	}
+	_, global := at.Root.(*ssa.Global)
+	return at.Path != "" && (global || at.Path != "*") && !c.takenHere(ch)
+}
+
+// enteredLocked: every call of fn is made under a lock.
+func (c *checker) enteredLocked(fn *ssa.Function) bool {
+	return c.graph.EveryCall(fn, func(s flow.CallSite) flow.Look {
+		held, known := c.locks.At(s.Call.Instr)
+		if _, isCall := s.Call.Instr.(*ssa.Call); !isCall || !known {
+			return flow.LookPast
+		}
+		return flow.FoundIf(len(held) > 0)
+	})
+}

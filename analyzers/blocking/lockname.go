@@ -1,0 +1,35 @@
+package blocking
+
+import (
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+)
+
+// lockName renders one of the held mutexes.
+func lockName(held flow.Held) string {
+	best := ""
+	for place := range held {
+		if name := rootName(place); best == "" || name < best {
+			best = name
+		}
+	}
+	return best
+}
+
+// rootName renders the place of a mutex as the source has it, without the name of
+// an embedded one.
+func rootName(place flow.AccessPath) string {
+	switch place.Root.(type) {
+	case *ssa.Parameter, *ssa.Global, *ssa.FreeVar:
+	default:
+		return "the lock"
+	}
+	name := place.Root.Name() + strings.ReplaceAll(string(place.Path), "*", "")
+	for _, embedded := range []string{".Mutex", ".RWMutex"} {
+		name = strings.TrimSuffix(name, embedded)
+	}
+	return name
+}

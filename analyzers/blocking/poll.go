@@ -1,0 +1,38 @@
+package blocking
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var poll = rule.Form{Name: "poll", Level: rule.Preview, Run: eachCall((*checker).reportPoll)}
+
+// reportPoll reports polls that only the end of the manager ends.
+func (c *checker) reportPoll(call flow.Call, e *ast.CallExpr) {
+	fn, name := call.Instr.Parent(), types.ExprString(e.Fun)
+	switch {
+	case kube.WaitsForever(call.Fn):
+		c.pass.At(e).Sayf("%s has no limit and blocks %s; %s", name, c.who(fn), c.instead(fn))
+	case c.waitsForManager(call):
+		c.pass.At(e).Sayf("%s has no limit, since %s has no deadline, and blocks %s; %s, or use a timeout",
+			name, exprOf(e.Args, kube.WaitsForContext(call.Fn)), c.who(fn), c.instead(fn))
+	}
+}
+
+// waitsForManager: a context that ends with the process alone ends the call.
+func (c *checker) waitsForManager(call flow.Call) bool {
+	i := kube.WaitsForContext(call.Fn)
+	return i >= 0 && c.unbounded(call.Arg(i))
+}
+
+// exprOf renders argument i.
+func exprOf(args []ast.Expr, i int) string {
+	if i >= len(args) {
+		return "its context"
+	}
+	return types.ExprString(args[i])
+}

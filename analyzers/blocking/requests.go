@@ -1,0 +1,83 @@
+package blocking
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// A limit says what ends a request besides an answer.
+type limit uint8
+
+const (
+	limited   limit = iota // a deadline, or something that is not known
+	perhaps                // a context that the caller may have given a deadline
+	unlimited              // nothing
+)
+
+// limitOf says what ends the request that a call sends without a timeout of its
+// client.
+func (c *checker) limitOf(call flow.Call) limit {
+	if _, do, _ := kube.IsHTTPRequest(call.Fn); !do {
+		return unlimited
+	}
+	made := flow.MadeBy(call.Arg(0))
+	if x, ok := call.Arg(0).(*ssa.Extract); ok {
+		made = flow.MadeBy(x.Tuple)
+	}
+	if made == nil {
+		return limited
+	}
+	by, ok := c.pass.Flow.Resolve(made)
+	if !ok {
+		return limited
+	}
+	ctx, ok := kube.NewsRequest(by.Fn)
+	if !ok {
+		return limited
+	}
+	if ctx < 0 {
+		return unlimited
+	}
+	if lost := c.pass.Flow.LostContext(by, ctx); lost != nil && lost.Field == nil || c.unbounded(by.Arg(ctx)) {
+		return unlimited
+	}
+	if c.pass.Flow.SameDeadline(by.Arg(ctx)) != nil {
+		return perhaps
+	}
+	return limited
+}
+
+// sayNoTimeout reports the requests with that limit of clients that fn makes
+// without a timeout.
+func (c *checker) sayNoTimeout(fn *ssa.Function, has limit) {
+	for _, call := range c.pass.Flow.Calls(fn) {
+		method, _, ok := kube.IsHTTPRequest(call.Fn)
+		if !ok || !method || !c.madeWithoutTimeout(call.Args[0]) || c.limitOf(call) != has {
+			continue
+		}
+		if e := c.pass.Flow.CallExpr(call.Instr); e != nil {
+			c.pass.At(e).Sayf("%s waits for ever on a server that does not answer: its http.Client has no Timeout; set one", types.ExprString(e.Fun))
+		}
+	}
+}
+
+// sayDefaultClient reports the requests with that limit of the default client in
+// code that a worker runs, or who delivers events.
+func (c *checker) sayDefaultClient(fn *ssa.Function, has limit) {
+	if !c.worker.Has(fn) && !c.filter.Has(fn) {
+		return
+	}
+	for _, call := range c.pass.Flow.Calls(fn) {
+		method, _, ok := kube.IsHTTPRequest(call.Fn)
+		if !ok || method && !isDefaultClient(call.Args[0]) || c.limitOf(call) != has {
+			continue
+		}
+		if e := c.pass.Flow.CallExpr(call.Instr); e != nil {
+			c.pass.At(e).Sayf("%s has no timeout: a silent server blocks %s; use a client with a Timeout", types.ExprString(e.Fun), c.who(fn))
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package blocking
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var sleep = rule.Form{Name: "sleep", Level: rule.Preview, Run: eachCall((*checker).reportSleep)}
+
+// short is how long a worker may sleep unreported: shorter sleeps in mature code
+// stand in loops with a limit.
+const short = time.Second
+
+// reportSleep reports calls that wait for some time, which nothing ends earlier.
+func (c *checker) reportSleep(call flow.Call, e *ast.CallExpr) {
+	channel, ok := kube.IsSleepWithoutContext(call.Fn)
+	if !ok || isShort(call.Arg(0)) || channel && !plainReceive(call.Value()) {
+		return
+	}
+	fn := call.Instr.Parent()
+	c.pass.At(e).Sayf("%s blocks %s; %s", types.ExprString(e.Fun), c.who(fn), c.instead(fn))
+}
+
+// isShort: a constant below the limit, or one that is not positive.
+func isShort(v ssa.Value) bool {
+	k, ok := v.(*ssa.Const)
+	if !ok || k.Value == nil {
+		return false
+	}
+	n, exact := constant.Int64Val(constant.ToInt(k.Value))
+	return exact && time.Duration(n) < short
+}
+
+// plainReceive: the only use of the channel is a receive outside of a select.
+func plainReceive(ch ssa.Value) bool {
+	if ch == nil || ch.Referrers() == nil || len(*ch.Referrers()) != 1 {
+		return false
+	}
+	switch r := (*ch.Referrers())[0].(type) {
+	case *ssa.UnOp:
+		return r.Op == token.ARROW
+	case *ssa.Select:
+		return r.Blocking && len(r.States) == 1
+	}
+	return false
+}

@@ -1,0 +1,21 @@
+package listerbeforesync
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var callee = rule.Form{Name: "callee", Level: rule.Default, Run: each((*checker).reportCallee)}
+
+// reportCallee reports calls that hand an unsynced lister or informer to a function
+// that reads it.
+func (c *checker) reportCallee() {
+	for _, r := range c.reads {
+		call, ok := r.at.(*ast.CallExpr)
+		if r.place == handedOn && ok {
+			c.at(r).Sayf("%s reads the cache of %s, which is not synced here; wait for HasSynced before the call", types.ExprString(call.Fun), c.what(r.InformerRead))
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package listerbeforesync
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var early = rule.Form{Name: "early", Level: rule.Default, Run: each((*checker).reportEarly)}
+
+// reportEarly reports reads in the function that makes the informer.
+func (c *checker) reportEarly() {
+	for _, r := range c.reads {
+		call, ok := r.at.(*ast.CallExpr)
+		if r.place != makesInformer || !ok {
+			continue
+		}
+		informer := c.informer(call)
+		wait := "its HasSynced"
+		if informer != "" {
+			wait = informer + ".HasSynced"
+		}
+		c.at(r).Fixes(c.waitAfterStart(r.InformerRead, informer)...).Sayf("%s is called before the informer has synced: the cache is still empty, so objects look missing; wait for %s first",
+			types.ExprString(call.Fun), wait)
+	}
+}
+
+// readingCall returns the call that reads, here or in a literal of this function.
+func (c *checker) readingCall(r effects.InformerRead) *ast.CallExpr {
+	if r.Via == nil {
+		return c.pass.Flow.CallExpr(r.Call.Instr)
+	}
+	pos, end := r.Site.Pos()
+	for _, n := range c.pass.Flow.Path(pos) {
+		if e, ok := n.(*ast.CallExpr); ok && e.Pos() == pos && e.End() == end {
+			return e
+		}
+	}
+	return nil
+}

@@ -1,0 +1,61 @@
+package nilderef
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var failed = rule.Form{Name: "failed", Level: rule.Default, Run: eachFailure((*checker).reportFailed)}
+
+// reportFailed reports a result that is used in the branch of its error.
+func (c *checker) reportFailed(f failure) {
+	certain := f.call.Static != nil && c.mayBeNil(f.call, f.index) || c.pass.Effects.NilOnError(f.call, f.index)
+	if f.empty || !certain && !c.oftenNil(f.call, f.index) {
+		return
+	}
+	for _, u := range c.inBranch(f) {
+		switch {
+		case certain:
+			report(c.pass, f.call, f.v, u, "%s is nil where %s failed: reading %s panics")
+		case c.kindKnown(f, u):
+			continue
+		default:
+			report(c.pass, f.call, f.v, u, "%s can be nil where %s failed: reading %s panics then")
+		}
+		return
+	}
+}
+
+// oftenNil: a function of this package returns a plain nil with one of its
+// errors.
+func (c *checker) oftenNil(call flow.Call, i int) bool {
+	if call.Static == nil {
+		return false
+	}
+	n := flow.ErrorResult(call.Static.Signature)
+	for _, ret := range flow.Returns(call.Static) {
+		if k, ok := flow.SoleDefinition(ret.Results[i]).(*ssa.Const); ok && k.IsNil() && !c.pass.Flow.Absent(ret.Results[n], ret.Block()) {
+			return true
+		}
+	}
+	return false
+}
+
+// kindKnown: more is known of the error where the result is used than that there
+// is one.
+func (c *checker) kindKnown(f failure, u flow.Dereference) bool {
+	for _, k := range c.pass.Flow.Known(u.Instr.Block()) {
+		asked, ok := k.Value.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		for _, a := range asked.Call.Args {
+			if flow.Unwrap(a) == f.Origin {
+				return true
+			}
+		}
+	}
+	return false
+}

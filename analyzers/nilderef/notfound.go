@@ -1,0 +1,33 @@
+package nilderef
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var notfound = rule.Form{Name: "notfound", Level: rule.Default, Run: eachUntested(isNotFound,
+	"%[1]s is nil when %[2]s finds nothing, and this is reached then: reading %[3]s panics; return there")}
+
+// passedOver returns a use on a way on which NotFound was found and nothing was
+// done about it.
+func (c *checker) passedOver(call flow.Call, v, err ssa.Value) (flow.Dereference, bool) {
+	for _, r := range *err.Referrers() {
+		test, ok := r.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if t, ok := c.pass.Flow.Resolve(test); !ok || !kube.IsNotFoundTest(t.Fn) {
+			continue
+		}
+		for _, u := range c.pass.Flow.Dereferences(v) {
+			q := flow.PathQuery{To: flow.Is(u.Instr), Avoid: flow.Is(call.Instr), Holds: flow.Answered(test, v, err)}
+			if !c.pass.Flow.AskedForNil(v, u.Instr.Block()) && flow.FindPath(c.pass.Flow, flow.After(test), q).Found() {
+				return u, true
+			}
+		}
+	}
+	return flow.Dereference{}, false
+}

@@ -1,0 +1,127 @@
+package ownerreference
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var moved = rule.Form{Name: "moved", Level: rule.Preview, Run: look((*checker).reportMoved)}
+
+// reportMoved reports objects that were read, get another namespace and are made
+// ready to be created there, with the owners that they have where they come from.
+func (c *checker) reportMoved() {
+	if kube.TestTree(c.pass.Pkg.Path()) {
+		return // copies in tests have no owners
+	}
+	for _, f := range c.pass.Funcs() {
+		order, renewed := c.renewed(f.Fn)
+		for _, at := range order {
+			o := renewed[at]
+			if o.namespace == nil || o.version == nil || o.owners || c.ownersTouched(f.Fn, at) || !c.sent(f.Fn, at) {
+				continue
+			}
+			c.pass.At(c.pass.Flow.Node(o.namespace)).
+				Say("the object is moved to another namespace with its owner references: the garbage collector finds no such owner there and deletes it; call SetOwnerReferences(nil)")
+		}
+	}
+}
+
+// renewal is what a function sets in the metadata of an object: where it sets the
+// namespace and empties the version, and whether it sets the owners.
+type renewal struct {
+	namespace, version ssa.Instruction
+	owners             bool
+}
+
+// renewed returns what a function sets in the metadata of objects that are not the
+// caller's, who knows what he left out of them.
+func (c *checker) renewed(fn *ssa.Function) (order []flow.AccessPath, objects map[flow.AccessPath]*renewal) {
+	objects = make(map[flow.AccessPath]*renewal)
+	for _, w := range c.pass.Flow.MetaWrites(fn) {
+		at := c.pass.Flow.ObjectPath(w.Object)
+		if _, given := at.Root.(*ssa.Parameter); given || at.Root == nil {
+			continue
+		}
+		o := objects[at]
+		if o == nil {
+			o = &renewal{}
+			objects[at] = o
+			order = append(order, at)
+		}
+		k, isConst := w.Val.(*ssa.Const)
+		empty := isConst && k.Value != nil && k.Value.ExactString() == `""`
+		switch w.Field {
+		case "Namespace":
+			if !isConst || k.Value != nil && !empty {
+				o.namespace = w.Instr
+			}
+		case "ResourceVersion":
+			if empty {
+				o.version = w.Instr
+			}
+		case "OwnerReferences":
+			o.owners = true
+		}
+	}
+	return order, objects
+}
+
+// ownersTouched: metadata is replaced as a whole, or a function looks at owners or
+// sets them.
+func (c *checker) ownersTouched(fn *ssa.Function, at flow.AccessPath) bool {
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			switch i := i.(type) {
+			case *ssa.Store:
+				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && kube.IsObjectMeta(i.Val.Type()) && c.pass.Flow.ObjectPath(fa.X) == at {
+					return true
+				}
+			case ssa.CallInstruction:
+				if call, ok := c.pass.Flow.Resolve(i); ok && c.touchesOwners(call, at) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// touchesOwners: the call looks at the owners of the object, or sets them.
+func (c *checker) touchesOwners(call flow.Call, at flow.AccessPath) bool {
+	if setsOwner(call.Fn) && c.pass.Flow.ObjectPath(call.Arg(1)) == at {
+		return true
+	}
+	if f, _, ok := kube.MetaAccessor(call.Fn); ok && f == "OwnerReferences" && c.pass.Flow.ObjectPath(call.Arg(-1)) == at {
+		return true
+	}
+	s := c.pass.Effects.SummaryFor(call)
+	if s == nil {
+		return false
+	}
+	for _, m := range s.Mutates {
+		owners := m.Path == "*" || m.Path == "*.ObjectMeta" || m.Path == "*.ObjectMeta.OwnerReferences"
+		if owners && m.Param < len(call.Args) && c.pass.Flow.ObjectPath(call.Args[m.Param]) == at {
+			return true
+		}
+	}
+	return false
+}
+
+// sent: the object is handed to a call that takes a context, as all that reach the
+// API server do.
+func (c *checker) sent(fn *ssa.Function, at flow.AccessPath) bool {
+	for _, call := range c.pass.Flow.Calls(fn) {
+		if call.Fn == nil || !kube.TakesContext(call.Fn) {
+			continue
+		}
+		for _, a := range call.Args {
+			if c.pass.Flow.ObjectPath(a) == at {
+				return true
+			}
+		}
+	}
+	return false
+}

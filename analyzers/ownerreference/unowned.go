@@ -1,0 +1,69 @@
+package ownerreference
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var unowned = rule.Form{Name: "unowned", Level: rule.Preview, Run: look((*checker).reportUnowned)}
+
+// reportUnowned reports objects of a kind that a controller of the package Owns,
+// which are created without an owner, as all of that kind are.
+func (c *checker) reportUnowned() {
+	if kube.TestTree(c.pass.Pkg.Path()) {
+		return // its objects have no owners
+	}
+	for _, f := range c.pass.Funcs() {
+		for i := range f.Ops {
+			if op := &f.Ops[i]; op.Via == nil && op.Op.Verb == kube.Create && op.Sub == "" && !op.Op.Clientset {
+				c.created(f, op)
+			}
+		}
+	}
+}
+
+func (c *checker) created(f *effects.Func, op *effects.OpCall) {
+	o := c.made(f, op.Call.Arg(op.Op.Obj), op.Call.Instr, "OwnerReferences")
+	if o == nil || !c.mapped[o.Type.Obj()] || c.owned()[o.Type.Obj()] || c.owned()[nil] {
+		return
+	}
+	if e := c.pass.Flow.CallExpr(op.Call.Instr); e != nil {
+		name := o.Type.Obj().Name()
+		c.pass.At(e).
+			Sayf("this %s gets no owner, so that Owns(&%s{}) maps none of its events and it is never garbage-collected: call SetControllerReference before", name, name)
+	}
+}
+
+// findOwned returns the kinds to which the package gives owners; nil among them
+// stands for kinds that are not known.
+func (c *checker) findOwned() map[*types.TypeName]bool {
+	out := make(map[*types.TypeName]bool)
+	for _, file := range c.pass.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				fn := c.pass.Callee(n)
+				if setsOwner(fn) && len(n.Args) > 1 {
+					var kind *types.TypeName
+					if t := kube.Named(c.pass.TypesInfo.TypeOf(n.Args[1])); t != nil && kube.IsAPIObject(t) {
+						kind = t.Obj()
+					}
+					out[kind] = true
+				}
+				if f, set, ok := kube.MetaAccessor(fn); ok && set && f == "OwnerReferences" {
+					out[nil] = true
+				}
+			case *ast.Ident: // a field that is set, or read
+				if kube.MetaField(c.pass.TypesInfo.Uses[n]) == "OwnerReferences" {
+					out[nil] = true
+				}
+			}
+			return true
+		})
+	}
+	return out
+}

@@ -1,0 +1,15 @@
+package rbacmarker
+
+import (
+	"github.com/ctrlvet/ctrlvet/internal/rbac"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var block = rule.Form{Name: "block", Level: rule.Default, Run: reportBlock}
+
+// reportBlock reports markers in a /* */ comment.
+func reportBlock(pass *rule.Pass) {
+	ofKind(pass, rbac.Block, func(m rbac.Marker) {
+		pass.At(m).Say("this RBAC marker stands in a /* */ comment, where controller-gen ignores it: no rule is generated; write it with //")
+	})
+}

@@ -1,0 +1,27 @@
+package rbac
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+)
+
+var generator = regexp.MustCompile(`(?i)controller[-_]gen`)
+
+// Generates reports whether controller-gen is told to make roles out of the
+// markers of a Go file, as far as Makefiles show. The nearest one that runs it
+// decides; one that includes others does not show everything.
+func Generates(file string) bool {
+	if !filepath.IsAbs(file) {
+		return true
+	}
+	for dir := filepath.Dir(file); ; dir = filepath.Dir(dir) {
+		if text, err := os.ReadFile(filepath.Join(dir, "Makefile")); err == nil && generator.Match(text) {
+			return bytes.Contains(text, []byte("rbac")) || bytes.Contains(text, []byte("include"))
+		}
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil || dir == filepath.Dir(dir) {
+			return true
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package rbac
+
+import (
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// Resources knows the resources that a package can see: those of Kubernetes, and
+// those whose Go types it defines or imports. It reads files, each group's once.
+type Resources struct {
+	fset   *token.FileSet
+	pkg    *types.Package
+	groups map[string][]string
+}
+
+// NewResources returns what is known of resources in a package.
+func NewResources(fset *token.FileSet, pkg *types.Package) *Resources {
+	return &Resources{fset, pkg, make(map[string][]string)}
+}
+
+// Of returns the names of a group's resources that are known, and whether these
+// are all.
+func (r *Resources) Of(group string) (names []string, complete bool) {
+	if list, ok := kube.GroupResources(group); ok {
+		return list, true
+	}
+	return r.custom(group), false
+}
+
+// custom returns the resources of a group whose Go types the package defines
+// or imports. The group and the names are read from the source of the types,
+// since comments are all that says them.
+func (r *Resources) custom(group string) []string {
+	names, known := r.groups[group]
+	if known {
+		return names
+	}
+	for _, pkg := range append([]*types.Package{r.pkg}, r.pkg.Imports()...) {
+		if kube.Relevant(pkg) {
+			names = append(names, r.customOf(pkg, group)...)
+		}
+	}
+	r.groups[group] = slices.Clip(names)
+	return r.groups[group]
+}
+
+var (
+	groupName = regexp.MustCompile(`(?m)^//\s*\+(?:groupName=|kubebuilder:ac:generate.*groupName=)(\S+)\s*$`)
+	path      = regexp.MustCompile(`(?m)^\s*//\s*\+kubebuilder:resource:(?:.*,)?path="?([a-z0-9.-]+)`)
+)
+
+func (r *Resources) customOf(pkg *types.Package, group string) []string {
+	var names []string
+	var sources string
+	for _, name := range pkg.Scope().Names() {
+		object, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		if !ok || object.IsAlias() || !kube.IsAPIObject(object.Type()) || kube.IsListType(object.Type()) {
+			continue
+		}
+		if sources == "" {
+			if sources = r.source(object); !hasGroup(sources, group) {
+				return nil
+			}
+		}
+		names = append(names, Plural(strings.ToLower(name)))
+		if pluralAlready(name) {
+			names = append(names, strings.ToLower(name))
+		}
+	}
+	// A name that is written down may belong to any of the types.
+	if written := path.FindAllStringSubmatch(sources, -1); len(written) > 0 {
+		names = nil
+		for _, m := range written {
+			names = append(names, m[1])
+		}
+	}
+	return names
+}
+
+func hasGroup(sources, group string) bool {
+	if !strings.Contains(sources, group) {
+		return false // the search below is slow
+	}
+	for _, m := range groupName.FindAllStringSubmatch(sources, -1) {
+		if m[1] == group {
+			return true
+		}
+	}
+	return false
+}
+
+// source returns the text of the package that declares an object, as far as
+// its files are there.
+func (r *Resources) source(object types.Object) string {
+	file := r.fset.Position(object.Pos()).Filename
+	if !filepath.IsAbs(file) {
+		return ""
+	}
+	entries, err := os.ReadDir(filepath.Dir(file))
+	if err != nil {
+		return ""
+	}
+	var text strings.Builder
+	for _, e := range entries {
+		if name := e.Name(); strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") && !strings.HasPrefix(name, "zz_generated") {
+			if content, err := os.ReadFile(filepath.Join(filepath.Dir(file), name)); err == nil {
+				text.Write(content)
+				text.WriteByte('\n')
+			}
+		}
+	}
+	return text.String()
+}
+
+// Plural is how kubebuilder names the resource of a kind.
+func Plural(kind string) string {
+	switch {
+	case kind == "":
+		return ""
+	case strings.HasSuffix(kind, "endpoints"):
+		return kind
+	case strings.HasSuffix(kind, "s"), strings.HasSuffix(kind, "x"), strings.HasSuffix(kind, "ch"), strings.HasSuffix(kind, "sh"):
+		return kind + "es"
+	case strings.HasSuffix(kind, "y") && len(kind) > 1 && !strings.ContainsRune("aeiou", rune(kind[len(kind)-2])):
+		return kind[:len(kind)-1] + "ies"
+	}
+	return kind + "s"
+}
+
+// pluralAlready: a kind whose name looks like a plural, which then is that of its
+// resource as well: IngressClassParams.
+func pluralAlready(kind string) bool {
+	return strings.HasSuffix(kind, "s") && !strings.HasSuffix(kind, "ss") && !strings.HasSuffix(kind, "us")
+}

@@ -1,0 +1,52 @@
+package bad
+
+import (
+	"sync"
+
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/event"
+)
+
+// doc:begin
+
+// Record notes that a pod is ready.
+func (r *Recorder) Record(pod *corev1.Pod) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	r.ready[pod.Name] = true
+	r.changed <- event.GenericEvent{Object: pod} // want `this send waits for a receiver while r\.lock is held, and all who need the lock wait with it; send after the unlock or with a default`
+}
+
+// doc:end
+
+// Reset forgets all pods.
+func (r *Recorder) Reset(pod *corev1.Pod) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	clear(r.ready)
+	r.tell(pod)
+}
+
+func (r *Recorder) tell(pod *corev1.Pod) {
+	r.changed <- event.GenericEvent{Object: pod} // want:related `and here`
+}
+
+// Notifier has a lock around everything it does.
+type Notifier struct {
+	sync.Mutex
+	changed chan event.GenericEvent
+}
+
+// Notify locks for its helper.
+func (n *Notifier) Notify(pod *corev1.Pod) {
+	n.Lock()
+	defer n.Unlock()
+	n.send(pod)
+}
+
+func (n *Notifier) send(pod *corev1.Pod) {
+	n.changed <- event.GenericEvent{Object: pod} // want `this send waits for a receiver while its callers' lock is held`
+}
+
+// NewNotifier returns a notifier for a channel that a controller watches.
+func NewNotifier(changed chan event.GenericEvent) *Notifier { return &Notifier{changed: changed} }

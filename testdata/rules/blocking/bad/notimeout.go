@@ -1,0 +1,28 @@
+package bad
+
+import "net/http"
+
+// doc:begin
+
+// Fetch asks a server of the user.
+func Fetch(url string) error {
+	c := &http.Client{}
+	_, err := c.Get(url) // want `c\.Get waits for ever on a server that does not answer: its http\.Client has no Timeout; set one`
+	return err
+}
+
+// doc:end
+
+// FetchAll asks with a client that follows no redirects.
+func FetchAll(url string) error {
+	c := http.Client{
+		Transport:     &http.Transport{DisableKeepAlives: true},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	req, err := http.NewRequest(http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	_, err = c.Do(req) // want `c\.Do waits for ever on a server that does not answer`
+	return err
+}

@@ -1,0 +1,45 @@
+package bad
+
+import (
+	"context"
+	"time"
+
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/event"
+	"sigs.k8s.io/controller-runtime/pkg/predicate"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var app demov1.Foo
+	if err := r.Client.Get(ctx, req.NamespacedName, &app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Status.Phase != "Ready" {
+		time.Sleep(30 * time.Second) // want `time\.Sleep blocks a reconcile worker, 1 by default, and other objects wait; return RequeueAfter instead`
+	}
+	// doc:end
+	return ctrl.Result{}, r.wait(ctx, req, &app)
+}
+
+// Wait waits for as long as it was told.
+func (r *Reconciler) Wait() {
+	time.Sleep(r.Delay) // want `time\.Sleep blocks a reconcile worker`
+}
+
+// WaitAfter waits for a timer.
+func (r *Reconciler) WaitAfter() {
+	<-time.After(time.Second) // want `time\.After blocks a reconcile worker`
+}
+
+// Slow is a predicate that waits for others to be done.
+func (r *Recorder) Slow() predicate.Funcs {
+	return predicate.Funcs{CreateFunc: func(e event.CreateEvent) bool {
+		time.Sleep(time.Second) // want `time\.Sleep blocks the goroutine that delivers events, and later ones wait; enqueue the object instead`
+		return r.Ready(e.Object.GetName())
+	}}
+}

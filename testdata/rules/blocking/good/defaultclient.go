@@ -1,0 +1,26 @@
+package good
+
+import (
+	"context"
+	"net/http"
+	"time"
+)
+
+// doc:begin
+
+// Request asks a server, for a second.
+func (r *Reconciler) Request(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, r.URL, nil)
+	if err != nil {
+		return err
+	}
+	if _, err = http.DefaultClient.Do(req); err != nil {
+		return err
+	}
+	_, err = r.HTTP.Do(req)
+	return err
+}
+
+// doc:end

@@ -1,0 +1,30 @@
+package good
+
+import (
+	"context"
+	"net/http"
+	"time"
+)
+
+// doc:begin
+
+// Fetch asks a server of the user.
+func Fetch(ctx context.Context, url string) error {
+	c := &http.Client{Timeout: time.Second}
+	if _, err := c.Get(url); err != nil {
+		return err
+	}
+	limited := &http.Client{Transport: &http.Transport{ResponseHeaderTimeout: time.Second}}
+	if _, err := limited.Get(url); err != nil {
+		return err
+	}
+	// the caller's context may have a deadline
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	_, err = new(http.Client).Do(req)
+	return err
+}
+
+// doc:end

@@ -1,0 +1,52 @@
+package good
+
+import (
+	"context"
+	"time"
+
+	"k8s.io/apimachinery/pkg/util/wait"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var app demov1.Foo
+	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Status.Phase != "Ready" {
+		return ctrl.Result{RequeueAfter: 30 * time.Second}, nil
+	}
+	// doc:end
+	return ctrl.Result{}, r.wait(ctx, req, &app)
+}
+
+// Wait waits for a moment.
+func (r *Reconciler) Wait() {
+	time.Sleep(200 * time.Millisecond)
+}
+
+// WaitAfter waits for a timer, or the end.
+func (r *Reconciler) WaitAfter(ctx context.Context) {
+	select {
+	case <-time.After(time.Second):
+	case <-ctx.Done():
+	}
+}
+
+// Runner is started by the manager: it has nobody to keep waiting.
+type Runner struct{ done chan string }
+
+// NewRunner returns a runner.
+func NewRunner() *Runner { return &Runner{done: make(chan string)} }
+
+// Start waits for one result.
+func (r *Runner) Start(ctx context.Context) error {
+	time.Sleep(time.Second)
+	<-r.done
+	return wait.PollUntilContextCancel(ctx, time.Second, true, func(context.Context) (bool, error) { return true, nil })
+}

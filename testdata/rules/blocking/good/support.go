@@ -1,0 +1,89 @@
+package good
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/retry"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/event"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Reconciler comes back later for what it has asked for.
+type Reconciler struct {
+	client.Client
+	Informer cache.SharedIndexInformer
+	URL      string
+	HTTP     *http.Client
+	done     chan string
+	results  chan string
+	jobs     chan string
+}
+
+// NewReconciler returns a reconciler.
+func NewReconciler(c client.Client) *Reconciler {
+	return &Reconciler{Client: c, HTTP: &http.Client{Timeout: time.Second}, done: make(chan string), results: make(chan string, 8), jobs: make(chan string)}
+}
+
+// wait waits as the name of the object says.
+func (r *Reconciler) wait(ctx context.Context, req ctrl.Request, app *demov1.Foo) error {
+	switch req.Name {
+	case "delay":
+		r.Wait()
+	case "after":
+		r.WaitAfter(ctx)
+	case "poll":
+		return r.Poll(ctx, app)
+	case "sync":
+		return r.Sync(ctx)
+	case "group":
+		return r.All(ctx, app)
+	case "command":
+		return r.Run(ctx)
+	case "send":
+		r.Send(req)
+	case "receive":
+		r.Receive(ctx)
+	case "room":
+		r.Keep(req)
+	case "job":
+		r.Hand(req)
+	case "request":
+		return r.Request(ctx)
+	case "client":
+		return Fetch(ctx, r.URL)
+	case "background":
+		go func() {
+			time.Sleep(time.Second)
+			<-r.done
+		}()
+	case "retry":
+		return retry.OnError(retry.DefaultBackoff, func(error) bool { return true }, func() error { return r.Update(ctx, app) })
+	}
+	return nil
+}
+
+// Recorder tells a controller what has changed.
+type Recorder struct {
+	lock    sync.Mutex
+	ready   map[string]bool
+	changed chan event.GenericEvent
+}
+
+// NewRecorder returns a recorder whose channel has room for one event.
+func NewRecorder() *Recorder {
+	return &Recorder{ready: map[string]bool{}, changed: make(chan event.GenericEvent, 1)}
+}
+
+// Ready tells whether a pod is ready.
+func (r *Recorder) Ready(name string) bool {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	return r.ready[name]
+}

@@ -1,0 +1,47 @@
+package bad
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// SettingsReconciler keeps a ConfigMap in the namespace that the selector names.
+type SettingsReconciler struct {
+	client.Client
+	Scheme *runtime.Scheme
+}
+
+// doc:begin
+
+func (r *SettingsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Spec.Selector["namespace"], Name: app.Name}}
+	_ = ctrl.SetControllerReference(app, settings, r.Scheme) // want `the error of SetControllerReference is dropped: .*nothing is set`
+	return ctrl.Result{}, r.Create(ctx, settings)
+}
+
+// doc:end
+
+// Statement drops the error without a trace.
+func Statement(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) error {
+	controllerutil.SetOwnerReference(app, settings, scheme) // want `the error of SetOwnerReference is dropped: .*the garbage collector never deletes the object`
+	settings.Data = map[string]string{"image": app.Spec.Image}
+	return nil
+}
+
+// Unfixed has no error to return: there is no fix.
+func Unfixed(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) *corev1.ConfigMap {
+	_ = controllerutil.SetControllerReference(app, settings, scheme) // want `the error of SetControllerReference is dropped`
+	return settings
+}

@@ -1,0 +1,46 @@
+package bad
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// SecretReconciler waits for events of its secrets.
+type SecretReconciler struct {
+	client.Client
+}
+
+// SetupWithManager wants to hear of secrets that the application controls.
+func (r *SecretReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).Named("secrets").For(&demov1.Foo{}).Owns(&corev1.Secret{}).Complete(r)
+}
+
+// doc:begin
+
+// Reconcile creates the secret.
+func (r *SecretReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	owner := metav1.OwnerReference{ // want `the owner reference of this Secret is no controller's, so that Owns maps none of its events to the owner: set Controller to true`
+		APIVersion: demov1.GroupVersion.String(),
+		Kind:       "Foo",
+		Name:       app.Name,
+		UID:        app.UID,
+	}
+	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, Secret(app.Namespace, app.Name, owner)))
+}
+
+// doc:end
+
+// Secret builds a secret of an owner.
+func Secret(namespace, name string, owner metav1.OwnerReference) *corev1.Secret {
+	return &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name, OwnerReferences: []metav1.OwnerReference{owner}}}
+}

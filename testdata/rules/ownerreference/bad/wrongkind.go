@@ -1,0 +1,48 @@
+package bad
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// Controller gives the reference the kind of something else.
+func Controller(app *demov1.Foo) *metav1.OwnerReference {
+	return metav1.NewControllerRef(app, demov1.GroupVersion.WithKind("Bar")) // want `the owner is a Foo, but its reference gets the kind Bar: the garbage collector finds no such owner and deletes the object`
+}
+
+// doc:end
+
+// Grouped gives the reference the group of something else.
+func Grouped(app *demov1.Foo) *metav1.OwnerReference {
+	return metav1.NewControllerRef(app, corev1.SchemeGroupVersion.WithKind("Foo")) // want `the owner Foo is of package api/v1, but its reference gets the group of package core/v1: the garbage collector finds no such owner and deletes the object`
+}
+
+// barKind is the kind of the owners of another controller of the package.
+var barKind = demov1.GroupVersion.WithKind("Bar")
+
+// ByVariable takes the kind from a variable.
+func ByVariable(app *demov1.Foo) *metav1.OwnerReference {
+	return metav1.NewControllerRef(app, barKind) // want `the owner is a Foo, but its reference gets the kind Bar: the garbage collector finds no such owner and deletes the object`
+}
+
+// Literal names another kind than the owner's.
+func Literal(app *demov1.Foo) metav1.OwnerReference {
+	return metav1.OwnerReference{
+		APIVersion: demov1.GroupVersion.String(),
+		Kind:       "Bar", // want `the owner is a Foo, but its reference gets the kind Bar`
+		Name:       app.Name, UID: app.UID,
+	}
+}
+
+// LiteralGroup names another group.
+func LiteralGroup(app *demov1.Foo) metav1.OwnerReference {
+	return metav1.OwnerReference{
+		APIVersion: corev1.SchemeGroupVersion.String(),
+		Kind:       "Foo", // want `the owner Foo is of package api/v1, but its reference gets the group of package core/v1`
+		Name:       app.Name, UID: app.UID,
+	}
+}

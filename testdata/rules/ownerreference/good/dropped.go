@@ -1,0 +1,45 @@
+package good
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// SettingsReconciler keeps a ConfigMap in the namespace that the selector names.
+type SettingsReconciler struct {
+	client.Client
+	Scheme *runtime.Scheme
+}
+
+// doc:begin
+
+func (r *SettingsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if !app.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Spec.Selector["namespace"], Name: app.Name}}
+	if err := ctrl.SetControllerReference(app, settings, r.Scheme); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.Create(ctx, settings)
+}
+
+// doc:end
+
+// Own drops the error on purpose: owner and object are in one namespace.
+func Own(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) {
+	settings.Namespace = app.Namespace
+	controllerutil.SetControllerReference(app, settings, scheme) //nolint:errcheck
+}
