@@ -2,7 +2,6 @@ package effects
 
 import (
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -52,8 +51,9 @@ func (p *Package) handedOn(owner *types.TypeName, fn *ssa.Function, reads map[fi
 	}
 }
 
-// madeFrom returns the call that makes v and the argument of it that is a lister
-// or store, taken from an informer.
+// madeFrom returns the call of a constructor that makes v, a function that returns a
+// type of its own package, and the argument of it that is a lister or store, taken
+// from an informer.
 func (p *Package) madeFrom(v ssa.Value) (flow.Call, ssa.Value) {
 	call, ok := flow.Unwrap(v).(*ssa.Call)
 	if !ok {
@@ -65,7 +65,10 @@ func (p *Package) madeFrom(v ssa.Value) (flow.Call, ssa.Value) {
 		}
 	}
 	c, ok := p.Flow.Resolve(call)
-	if !ok || c.Method || c.Fn == nil || kube.NewListerOf(c.Fn) || !strings.HasPrefix(strings.ToLower(c.Fn.Name()), "new") {
+	if !ok || c.Method || c.Fn == nil || kube.NewListerOf(c.Fn) {
+		return flow.Call{}, nil
+	}
+	if made := kube.Named(flow.Unwrap(v).Type()); made == nil || made.Obj().Pkg() != c.Fn.Pkg() {
 		return flow.Call{}, nil
 	}
 	for _, a := range c.Args {
