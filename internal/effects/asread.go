@@ -55,10 +55,10 @@ func (p *Package) asRead(q AsRead, obj flow.AccessPath, v ssa.Value, to ssa.Inst
 // givenAsRead: a caller in this package hands in an object as it was read.
 func (p *Package) givenAsRead(q AsRead, param *ssa.Parameter, depth int) bool {
 	fn := param.Parent()
-	if depth >= maxAsReadCalls || fn.Parent() != nil || p.graph.Callers(fn).AsValue {
+	if depth >= maxAsReadCalls || fn.Parent() != nil || p.Graph().Callers(fn).AsValue {
 		return false
 	}
-	for _, s := range p.graph.Sites(fn) {
+	for _, s := range p.Graph().Sites(fn) {
 		arg := s.Call.ArgOf(param)
 		if arg == nil {
 			continue

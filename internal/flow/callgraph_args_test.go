@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/flow/flowtest"
 )
 
 const argsSource = `
@@ -44,7 +45,7 @@ var held func(int)
 
 // TestEveryArg: a parameter is what every caller hands to it, when they are known.
 func TestEveryArg(t *testing.T) {
-	_, p := load(t, argsSource)
+	_, p := flowtest.Load(t, argsSource)
 	g := flow.NewCallGraph(p, func(*ssa.Function) bool { return true })
 	look := func(v ssa.Value) (flow.Look, *ssa.Parameter) {
 		param, ok := v.(*ssa.Parameter)
