@@ -62,14 +62,11 @@ func (l *lateness) makes(i ssa.Instruction) bool {
 	if op, isOp := kube.ClientOp(c.Fn); isOp {
 		return op.Verb == kube.Create && op.Sub == "" && l.pass.Flow.ObjectPath(c.Arg(op.Obj)) != l.at
 	}
-	if flow.ErrorResult(c.Instr.Common().Signature()) < 0 || !l.gets(c) {
+	if flow.ErrorResult(c.Instr.Common().Signature()) < 0 || !l.gets(c) || c.Static == nil && !l.pass.Named(rule.Makers, c.Fn) {
 		return false
 	}
 	if c.Static != nil {
 		return l.creates(c.Static, 0)
-	}
-	if !l.pass.Named(rule.Makers, c.Fn) {
-		return false
 	}
 	for _, a := range c.Args {
 		if l.pass.Flow.ObjectPath(a) == l.at && onpurpose.Named(c.Fn.Name(), onpurpose.Creates) {

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // guarded reports accesses to a map without the mutex of its struct that the
@@ -221,6 +222,5 @@ func exempt(p *flow.Package, fn *ssa.Function) bool {
 	if onpurpose.Named(fn.Name(), onpurpose.Locked) || setupName.MatchString(fn.Name()) || heapMethod[fn.Name()] {
 		return true
 	}
-	d, ok := fn.Syntax().(*ast.FuncDecl)
-	return ok && d.Doc != nil && onpurpose.Says(d.Doc.Text(), onpurpose.LocksElsewhere)
+	return rule.DocSays(onpurpose.LocksElsewhere, fn)
 }

@@ -30,7 +30,7 @@ var mayImport = map[string][]string{
 	"internal/flow":      {"internal/kube", "internal/model"},
 	"internal/effects":   {"internal/kube", "internal/model", "internal/flow", "internal/config", "internal/onpurpose"},
 	"internal/fix":       {"internal/kube", "internal/model", "internal/flow", "internal/effects"},
-	"internal/rule":      {"internal/kube", "internal/model", "internal/flow", "internal/effects", "internal/config", "internal/words"},
+	"internal/rule":      {"internal/kube", "internal/model", "internal/flow", "internal/effects", "internal/config", "internal/words", "internal/onpurpose"},
 	"analyzers/RULE":     {"internal/kube", "internal/rbac", "internal/model", "internal/flow", "internal/effects", "internal/fix", "internal/rule", "internal/onpurpose"},
 	"analyzers":          {"internal/rule", "internal/config", "internal/driver/ruleset", "analyzers/RULE"},
 	"internal/adapt":     {},
