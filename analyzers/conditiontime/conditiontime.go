@@ -6,10 +6,13 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -19,7 +22,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	c := checker{pass: pass, ways: pass.EachReconcile()}
+	c := checker{pass: pass, ways: recur.NewEachReconcile(pass)}
 	for _, f := range pass.Funcs() {
 		for _, b := range f.Fn.Blocks {
 			for _, i := range b.Instrs {
@@ -38,9 +41,9 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass *rule.Pass
-	ways *rule.EachReconcile
+	ways *recur.EachReconcile
 	// callers are built at the first question.
-	callers *flow.CallGraph
+	callers *callgraph.Graph
 }
 
 // own: conditions whose list the module itself keeps: metav1.Condition and
@@ -62,7 +65,7 @@ func (c *checker) conditions(v ssa.Value) (l list, ok bool) {
 	if !ok {
 		return l, false
 	}
-	f := flow.FieldOf(a)
+	f := ssaflow.FieldOf(a)
 	if f == nil {
 		return l, false
 	}
@@ -86,7 +89,7 @@ func (c *checker) conditions(v ssa.Value) (l list, ok bool) {
 
 // appended: x.Conditions = append(x.Conditions, c), and nobody looks whether
 // there is such a condition already.
-func (c *checker) appended(f *effects.Func, st *ssa.Store) {
+func (c *checker) appended(f *memory.Func, st *ssa.Store) {
 	l, ok := c.conditions(st.Addr)
 	if !ok {
 		return
@@ -99,7 +102,7 @@ func (c *checker) appended(f *effects.Func, st *ssa.Store) {
 	if !ok || b.Name() != "append" || len(call.Call.Args) != 2 || !loads(call.Call.Args[0], l.addr) {
 		return
 	}
-	if len(flow.VariadicArgs(call.Call.Args[1])) == 0 || c.fresh(f, l) || c.lookedAt(f, l, call) || c.guarded(f, st, l) {
+	if len(ssaflow.VariadicArgs(call.Call.Args[1])) == 0 || c.fresh(f, l) || c.lookedAt(f, l, call) || c.guarded(f, st, l) {
 		return
 	}
 	use := "meta.SetStatusCondition(&" + c.text(st) + ", …)"
@@ -116,18 +119,18 @@ func loads(v ssa.Value, a *ssa.FieldAddr) bool {
 		return false
 	}
 	b, ok := u.X.(*ssa.FieldAddr)
-	return ok && flow.FieldOf(a) == flow.FieldOf(b)
+	return ok && ssaflow.FieldOf(a) == ssaflow.FieldOf(b)
 }
 
 // fresh: the status or object is made in this function, without a read.
-func (c *checker) fresh(f *effects.Func, l list) bool {
+func (c *checker) fresh(f *memory.Func, l list) bool {
 	val := f.Val(l.base)
 	if len(val.Refs) == 0 {
 		return true
 	}
 	for _, r := range val.Refs {
-		if r.Root.Kind == effects.RootAlloc {
-			if o := c.pass.Effects.Object(f, effects.Loc{Root: r.Root, Path: r.Path}); o == nil || !readHere(o) {
+		if r.Root.Kind == memory.RootAlloc {
+			if o := object.Of(c.pass.Effects, f, memory.Loc{Root: r.Root, Path: r.Path}); o == nil || !readHere(o) {
 				return true
 			}
 		}
@@ -135,7 +138,7 @@ func (c *checker) fresh(f *effects.Func, l list) bool {
 	return false
 }
 
-func readHere(o *effects.Object) bool {
+func readHere(o *object.Object) bool {
 	for _, m := range o.Moments {
 		if m.Replaced {
 			return true
@@ -146,12 +149,12 @@ func readHere(o *effects.Object) bool {
 
 // lookedAt: the function looks at the list: runs over it, hands it to another
 // function, empties it or sets it anew.
-func (c *checker) lookedAt(f *effects.Func, l list, app *ssa.Call) bool {
-	field := flow.FieldOf(l.addr)
+func (c *checker) lookedAt(f *memory.Func, l list, app *ssa.Call) bool {
+	field := ssaflow.FieldOf(l.addr)
 	for _, b := range f.Fn.Blocks {
 		for _, i := range b.Instrs {
 			a, ok := i.(*ssa.FieldAddr)
-			if !ok || flow.FieldOf(a) != field {
+			if !ok || ssaflow.FieldOf(a) != field {
 				continue
 			}
 			for _, r := range *a.Referrers() {
@@ -179,14 +182,14 @@ func (c *checker) lookedAt(f *effects.Func, l list, app *ssa.Call) bool {
 // guarded: whether the place is reached again at the next pass is not known:
 // the function is not part of a reconcile, or a condition on the way does not
 // hold again.
-func (c *checker) guarded(f *effects.Func, at ssa.Instruction, l list) bool {
-	st := c.pass.SteadyKind(c.kind(f, l))
+func (c *checker) guarded(f *memory.Func, at ssa.Instruction, l list) bool {
+	st := recur.NewSteadyOfKind(c.pass, c.kind(f, l))
 	return !st.Block(at.Block()) || !c.ways.InReconcile(f.Fn, st)
 }
 
 // kind returns the API type that the list belongs to, nil when it is only known
 // as a part of one.
-func (c *checker) kind(f *effects.Func, l list) *types.Named {
+func (c *checker) kind(f *memory.Func, l list) *types.Named {
 	if n := kube.Named(l.base.Type()); n != nil && kube.IsAPIObject(n) {
 		return n
 	}

@@ -6,16 +6,17 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/nondet"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 const renewed = "LastTransitionTime is renewed although Status may be the same as before; set it only when Status changes (meta.SetStatusCondition does)"
 
 // replaced: conds[i] = c or conds[i].LastTransitionTime = now for the condition
 // that was found, with a new time and without a look at the old Status.
-func (c *checker) replaced(f *effects.Func, st *ssa.Store) {
+func (c *checker) replaced(f *memory.Func, st *ssa.Store) {
 	elem, whole := c.element(st.Addr)
 	looked := c.foundBy(st)
 	if elem == nil {
@@ -25,10 +26,10 @@ func (c *checker) replaced(f *effects.Func, st *ssa.Store) {
 		return
 	}
 	if whole {
-		if !c.newTime(c.pass.Flow.Changing(st.Val), elem) && !c.allGiveNew(f, st.Val, elem) {
+		if !c.newTime(nondet.Of(c.pass.Flow, st.Val), elem) && !c.allGiveNew(f, st.Val, elem) {
 			return
 		}
-	} else if x := c.pass.Flow.Changing(st.Val); x == nil || x.Why != kube.ChangesTime {
+	} else if x := nondet.Of(c.pass.Flow, st.Val); x == nil || x.Why != kube.ChangesTime {
 		return
 	}
 	if looked == nil && !c.found(f, st, elem) || c.comparesStatus(f, elem) {
@@ -38,13 +39,13 @@ func (c *checker) replaced(f *effects.Func, st *ssa.Store) {
 }
 
 // newTime: the condition has the time of the pass.
-func (c *checker) newTime(x *flow.Changing, elem *types.Named) bool {
+func (c *checker) newTime(x *nondet.Value, elem *types.Named) bool {
 	return x != nil && x.Why == kube.ChangesTime && x.Field == kube.ConditionTime(elem)
 }
 
 // allGiveNew: the condition is a parameter, and every caller in the package
 // gives one with the time of the call.
-func (c *checker) allGiveNew(f *effects.Func, v ssa.Value, elem *types.Named) bool {
+func (c *checker) allGiveNew(f *memory.Func, v ssa.Value, elem *types.Named) bool {
 	if c.callers == nil {
 		c.callers = c.pass.Effects.Graph()
 	}
@@ -53,7 +54,7 @@ func (c *checker) allGiveNew(f *effects.Func, v ssa.Value, elem *types.Named) bo
 		return false // others may call it, too
 	}
 	for _, s := range callers.Sites {
-		if !c.newTime(c.pass.Flow.ChangingIn(s.Call, v), elem) {
+		if !c.newTime(nondet.Within(c.pass.Flow, s.Call, v), elem) {
 			return false
 		}
 	}
@@ -67,7 +68,7 @@ func (c *checker) foundBy(st *ssa.Store) *types.Named {
 	if !ok {
 		return nil
 	}
-	if f := flow.FieldOf(fa); f == nil || f != kube.ConditionTime(fa.X.Type()) {
+	if f := ssaflow.FieldOf(fa); f == nil || f != kube.ConditionTime(fa.X.Type()) {
 		return nil
 	}
 	call, ok := fa.X.(*ssa.Call)
@@ -82,7 +83,7 @@ func (c *checker) foundBy(st *ssa.Store) *types.Named {
 
 // removed: x.Conditions = append(those of other types, c), where c has the time
 // of the pass.
-func (c *checker) removed(f *effects.Func, st *ssa.Store) {
+func (c *checker) removed(f *memory.Func, st *ssa.Store) {
 	l, ok := c.conditions(st.Addr)
 	if !ok {
 		return
@@ -95,11 +96,11 @@ func (c *checker) removed(f *effects.Func, st *ssa.Store) {
 	if !ok || b.Name() != "append" || len(call.Call.Args) != 2 || loads(call.Call.Args[0], l.addr) || !c.others(f, call.Call.Args[0], l.elem) {
 		return
 	}
-	added := flow.VariadicArgs(call.Call.Args[1])
+	added := ssaflow.VariadicArgs(call.Call.Args[1])
 	if len(added) != 1 || c.comparesStatus(f, l.elem) {
 		return
 	}
-	if !c.newTime(c.pass.Flow.Changing(added[0]), l.elem) && !c.allGiveNew(f, added[0], l.elem) {
+	if !c.newTime(nondet.Of(c.pass.Flow, added[0]), l.elem) && !c.allGiveNew(f, added[0], l.elem) {
 		return
 	}
 	c.pass.At(st).Say(renewed)
@@ -107,8 +108,8 @@ func (c *checker) removed(f *effects.Func, st *ssa.Store) {
 
 // others: the list holds the conditions of other types: a loop left one out by
 // its Type.
-func (c *checker) others(f *effects.Func, v ssa.Value, elem *types.Named) bool {
-	if !flow.IsVariable(v) {
+func (c *checker) others(f *memory.Func, v ssa.Value, elem *types.Named) bool {
+	if !ssaflow.IsVariable(v) {
 		return false
 	}
 	for _, b := range f.Fn.Blocks {
@@ -136,7 +137,7 @@ func (c *checker) others(f *effects.Func, v ssa.Value, elem *types.Named) bool {
 func (c *checker) element(v ssa.Value) (elem *types.Named, whole bool) {
 	whole = true
 	if fa, ok := v.(*ssa.FieldAddr); ok {
-		if f := flow.FieldOf(fa); f == nil || f != kube.ConditionTime(fa.X.Type()) {
+		if f := ssaflow.FieldOf(fa); f == nil || f != kube.ConditionTime(fa.X.Type()) {
 			return nil, false
 		}
 		v, whole = fa.X, false
@@ -154,7 +155,7 @@ func (c *checker) element(v ssa.Value) (elem *types.Named, whole bool) {
 
 // found: where the store stands, the Type of the element is known to be the one
 // that was looked for.
-func (c *checker) found(f *effects.Func, st *ssa.Store, elem *types.Named) bool {
+func (c *checker) found(f *memory.Func, st *ssa.Store, elem *types.Named) bool {
 	for _, k := range c.pass.Flow.Known(st.Block()) {
 		b, ok := k.Value.(*ssa.BinOp)
 		if ok && (b.Op == token.EQL) == k.Val && (b.Op == token.EQL || b.Op == token.NEQ) && (fieldOf(b.X, elem, "Type") || fieldOf(b.Y, elem, "Type")) {
@@ -166,7 +167,7 @@ func (c *checker) found(f *effects.Func, st *ssa.Store, elem *types.Named) bool 
 
 // comparesStatus: somewhere in the function, the Status of a condition is
 // compared, or conditions as a whole, or somebody else gets one.
-func (c *checker) comparesStatus(f *effects.Func, elem *types.Named) bool {
+func (c *checker) comparesStatus(f *memory.Func, elem *types.Named) bool {
 	for _, b := range f.Fn.Blocks {
 		for _, i := range b.Instrs {
 			switch i := i.(type) {
@@ -181,7 +182,7 @@ func (c *checker) comparesStatus(f *effects.Func, elem *types.Named) bool {
 					continue
 				}
 				for _, a := range rc.Args {
-					if e := kube.EffectOf(rc.Fn); kube.Named(flow.Unwrap(a).Type()) == elem && (!e.Has(kube.Reads) || e.Has(kube.Compares)) {
+					if e := kube.EffectOf(rc.Fn); kube.Named(ssaflow.Unwrap(a).Type()) == elem && (!e.Has(kube.Reads) || e.Has(kube.Compares)) {
 						return true
 					}
 				}
@@ -196,12 +197,12 @@ func fieldOf(v ssa.Value, elem *types.Named, name string) bool {
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		a, ok := v.X.(*ssa.FieldAddr)
-		return ok && kube.Named(a.X.Type()) == elem && flow.FieldOf(a) != nil && flow.FieldOf(a).Name() == name
+		return ok && kube.Named(a.X.Type()) == elem && ssaflow.FieldOf(a) != nil && ssaflow.FieldOf(a).Name() == name
 	case *ssa.Field:
 		if kube.Named(v.X.Type()) != elem {
 			return false
 		}
-		f := flow.FieldRead(v)
+		f := ssaflow.FieldRead(v)
 		return f != nil && f.Name() == name
 	case *ssa.Convert:
 		return fieldOf(v.X, elem, name)
@@ -213,7 +214,7 @@ func fieldOf(v ssa.Value, elem *types.Named, name string) bool {
 
 // merged: a condition is merged into the conditions of a status that was just
 // made, which then takes the place of the stored one: each merge is the first.
-func (c *checker) merged(f *effects.Func, call *ssa.Call) {
+func (c *checker) merged(f *memory.Func, call *ssa.Call) {
 	rc, ok := c.pass.Flow.Resolve(call)
 	if !ok || len(rc.Args) == 0 {
 		return
@@ -222,7 +223,7 @@ func (c *checker) merged(f *effects.Func, call *ssa.Call) {
 	if arg == nil {
 		return
 	}
-	a, ok := flow.Unwrap(arg).(*ssa.FieldAddr) // SetStatusCondition(&status.Conditions, …)
+	a, ok := ssaflow.Unwrap(arg).(*ssa.FieldAddr) // SetStatusCondition(&status.Conditions, …)
 	if !ok || !kube.IsSetStatusCondition(rc.Fn) {
 		load, isLoad := arg.(*ssa.UnOp) // status.Conditions = merge(status.Conditions, …)
 		if !isLoad || !c.merges(rc) {
@@ -255,7 +256,7 @@ func (l list) statusName() string {
 
 // merges: the function takes a list of conditions and returns one, and more
 // conditions.
-func (c *checker) merges(rc flow.Call) bool {
+func (c *checker) merges(rc ssaflow.Call) bool {
 	if rc.Fn == nil {
 		return false
 	}
@@ -283,7 +284,7 @@ func (c *checker) storedBack(call *ssa.Call, a *ssa.FieldAddr) bool {
 // set before the call.
 func (c *checker) emptyAt(made *ssa.Alloc, a *ssa.FieldAddr, call *ssa.Call) bool {
 	empty := true
-	flow.WalkBack(call, func(i ssa.Instruction) bool {
+	ssaflow.WalkBack(call, func(i ssa.Instruction) bool {
 		switch i := i.(type) {
 		case *ssa.Store:
 			if i.Addr == ssa.Value(made) && !without(i.Val, a.Field) {
@@ -294,10 +295,10 @@ func (c *checker) emptyAt(made *ssa.Alloc, a *ssa.FieldAddr, call *ssa.Call) boo
 			}
 		case ssa.CallInstruction:
 			for _, arg := range i.Common().Args {
-				if flow.Unwrap(arg) == ssa.Value(made) {
+				if ssaflow.Unwrap(arg) == ssa.Value(made) {
 					empty = false
 				}
-				if fa, ok := flow.Unwrap(arg).(*ssa.FieldAddr); ok && fa.X == ssa.Value(made) && fa.Field == a.Field && i != ssa.CallInstruction(call) {
+				if fa, ok := ssaflow.Unwrap(arg).(*ssa.FieldAddr); ok && fa.X == ssa.Value(made) && fa.Field == a.Field && i != ssa.CallInstruction(call) {
 					if rc, ok := c.pass.Flow.Resolve(i); !ok || !kube.IsSetStatusCondition(rc.Fn) {
 						empty = false
 					}
@@ -335,7 +336,7 @@ func without(v ssa.Value, field int) bool {
 		return false
 	}
 	lit, ok := load.X.(*ssa.Alloc)
-	if !ok || flow.WrittenElsewhere(lit) {
+	if !ok || ssaflow.WrittenElsewhere(lit) {
 		return false
 	}
 	for _, r := range *lit.Referrers() {
@@ -354,7 +355,7 @@ func without(v ssa.Value, field int) bool {
 }
 
 // oldAtHand: the function has an object whose status the new one will replace.
-func (c *checker) oldAtHand(f *effects.Func, made *ssa.Alloc) bool {
+func (c *checker) oldAtHand(f *memory.Func, made *ssa.Alloc) bool {
 	status := kube.Named(made.Type())
 	if status == nil {
 		return false

@@ -6,8 +6,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var filled = rule.Form{Name: "filled", Level: rule.Default, Run: each((*checker).reportFilled)}
@@ -30,7 +31,7 @@ func (c *checker) reportFilled() {
 // readAfter returns a read of one of these that can follow the wait before the
 // function waits for something else.
 func (c *checker) readAfter(wait ssa.Instruction, filled map[any]*types.Named) ssa.Instruction {
-	return flow.FindPath(c.pass.Flow, flow.After(wait), flow.PathQuery{Plain: true,
+	return paths.Find(c.pass.Flow, paths.After(wait), paths.Query{Plain: true,
 		To: func(i ssa.Instruction) bool {
 			load, ok := i.(*ssa.UnOp)
 			if !ok || load.Op != token.MUL {
@@ -38,7 +39,7 @@ func (c *checker) readAfter(wait ssa.Instruction, filled map[any]*types.Named) s
 			}
 			switch a := load.X.(type) {
 			case *ssa.FieldAddr:
-				f := flow.FieldOf(a)
+				f := ssaflow.FieldOf(a)
 				return f != nil && has(filled, f.Origin())
 			case *ssa.Alloc:
 				return has(filled, a)

@@ -5,24 +5,24 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // shows: the condition looks at the object beside its metadata: whoever asks
 // something may know whether the field is there.
-func (o *optionalLoad) shows(k flow.Cond, obj flow.AccessPath, _ ssa.Instruction) bool {
+func (o *optionalLoad) shows(k ssaflow.Cond, obj ssaflow.AccessPath, _ ssa.Instruction) bool {
 	return o.asks(k.Value, obj, 0)
 }
 
 // has: the place is the object, or a part of it beside its metadata, which says
 // nothing about the rest.
-func (o *optionalLoad) has(at, obj flow.AccessPath) bool {
+func (o *optionalLoad) has(at, obj ssaflow.AccessPath) bool {
 	rest, within := at.Path.After(obj.Path)
 	return within && at.Root == obj.Root && (!rest.HasPrefix(".ObjectMeta") || o.of.Path.HasPrefix(".ObjectMeta"))
 }
 
-func (o *optionalLoad) asks(v ssa.Value, obj flow.AccessPath, depth int) bool {
+func (o *optionalLoad) asks(v ssa.Value, obj ssaflow.AccessPath, depth int) bool {
 	if v == nil || depth > 8 {
 		return depth > 8
 	}
@@ -51,17 +51,17 @@ func (o *optionalLoad) asks(v ssa.Value, obj flow.AccessPath, depth int) bool {
 	return o.asksAny(operands, obj, depth)
 }
 
-func (o *optionalLoad) asksAny(list []ssa.Value, obj flow.AccessPath, depth int) bool {
+func (o *optionalLoad) asksAny(list []ssa.Value, obj ssaflow.AccessPath, depth int) bool {
 	return slices.ContainsFunc(list, func(v ssa.Value) bool { return v != nil && o.asks(v, obj, depth+1) })
 }
 
-func (o *optionalLoad) asksCall(call flow.Call, obj flow.AccessPath, depth int) bool {
+func (o *optionalLoad) asksCall(call ssaflow.Call, obj ssaflow.AccessPath, depth int) bool {
 	if _, isOp := kube.ClientOp(call.Fn); isOp {
 		return false
 	}
 	if _, _, isMeta := kube.MetaAccessor(call.Fn); isMeta {
 		return o.of.Path.HasPrefix(".ObjectMeta")
 	}
-	given := func(a ssa.Value) bool { return o.has(o.pass.Flow.PlaceOf(flow.Unwrap(a)), obj) }
+	given := func(a ssa.Value) bool { return o.has(o.pass.Flow.PlaceOf(ssaflow.Unwrap(a)), obj) }
 	return !kube.IsFinalizerTest(call.Fn) && slices.ContainsFunc(call.Args, given) || o.asksAny(call.Args, obj, depth)
 }

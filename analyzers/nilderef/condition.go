@@ -4,8 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var condition = rule.Form{Name: "condition", Level: rule.Default, Run: eachLookup(func(l *lookup) {
@@ -18,7 +18,7 @@ var condition = rule.Form{Name: "condition", Level: rule.Default, Run: eachLooku
 // the same variable is tested too late, or another look-up of the same
 // condition in this package is tested.
 func (l *lookup) mayLack() bool {
-	if flow.ComparedWithNil(l.v) {
+	if ssaflow.ComparedWithNil(l.v) {
 		return true
 	}
 	name := l.typeOf(l.call)
@@ -27,7 +27,7 @@ func (l *lookup) mayLack() bool {
 	}
 	for _, fn := range l.pass.Flow.Funcs {
 		for _, other := range l.pass.Flow.Calls(fn) {
-			if other.Fn == l.call.Fn && other.Instr != l.call.Instr && l.typeOf(other) == name && other.Value() != nil && flow.ComparedWithNil(other.Value()) {
+			if other.Fn == l.call.Fn && other.Instr != l.call.Instr && l.typeOf(other) == name && other.Value() != nil && ssaflow.ComparedWithNil(other.Value()) {
 				return true
 			}
 		}
@@ -37,7 +37,7 @@ func (l *lookup) mayLack() bool {
 
 // typeOf returns the constant that names the type of the condition in a look-up,
 // or nil.
-func (l *lookup) typeOf(call flow.Call) types.Object {
+func (l *lookup) typeOf(call ssaflow.Call) types.Object {
 	expr := l.pass.Flow.CallExpr(call.Instr)
 	if expr == nil {
 		return nil

@@ -3,9 +3,9 @@ package nilderef
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var errorsas = rule.Form{Name: "errorsas", Level: rule.Default, Run: each((*checker).reportErrorsAs)}
@@ -20,14 +20,14 @@ func (c *checker) reportErrorsAs() {
 	}
 }
 
-func (c *checker) unasked(call flow.Call, instr *ssa.Call) {
-	target, ok := flow.Unwrap(call.Arg(1)).(*ssa.Alloc)
+func (c *checker) unasked(call ssaflow.Call, instr *ssa.Call) {
+	target, ok := ssaflow.Unwrap(call.Arg(1)).(*ssa.Alloc)
 	if !ok || !filledByAs(target) {
 		return
 	}
 	for _, r := range *target.Referrers() {
 		load, ok := r.(*ssa.UnOp)
-		if !ok || !flow.Dominates(instr, load) {
+		if !ok || !ssaflow.Dominates(instr, load) {
 			continue
 		}
 		for _, u := range c.pass.Flow.Dereferences(load) {

@@ -3,15 +3,17 @@ package nilderef
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var failed = rule.Form{Name: "failed", Level: rule.Default, Run: eachFailure((*checker).reportFailed)}
 
 // reportFailed reports a result that is used in the branch of its error.
 func (c *checker) reportFailed(f failure) {
-	certain := f.call.Static != nil && c.mayBeNil(f.call, f.index) || c.pass.Effects.NilOnError(f.call, f.index)
+	certain := f.call.Static != nil && c.mayBeNil(f.call, f.index) || effects.NilOnError(c.pass.Effects, f.call, f.index)
 	if f.empty || !certain && !c.oftenNil(f.call, f.index) {
 		return
 	}
@@ -30,13 +32,13 @@ func (c *checker) reportFailed(f failure) {
 
 // oftenNil: a function of this package returns a plain nil with one of its
 // errors.
-func (c *checker) oftenNil(call flow.Call, i int) bool {
+func (c *checker) oftenNil(call ssaflow.Call, i int) bool {
 	if call.Static == nil {
 		return false
 	}
-	n := flow.ErrorResult(call.Static.Signature)
-	for _, ret := range flow.Returns(call.Static) {
-		if k, ok := flow.SoleDefinition(ret.Results[i]).(*ssa.Const); ok && k.IsNil() && !c.pass.Flow.Absent(ret.Results[n], ret.Block()) {
+	n := errflow.ErrorResult(call.Static.Signature)
+	for _, ret := range ssaflow.Returns(call.Static) {
+		if k, ok := ssaflow.SoleDefinition(ret.Results[i]).(*ssa.Const); ok && k.IsNil() && !errflow.Absent(c.pass.Flow, ret.Results[n], ret.Block()) {
 			return true
 		}
 	}
@@ -45,14 +47,14 @@ func (c *checker) oftenNil(call flow.Call, i int) bool {
 
 // kindKnown: more is known of the error where the result is used than that there
 // is one.
-func (c *checker) kindKnown(f failure, u flow.Dereference) bool {
+func (c *checker) kindKnown(f failure, u ssaflow.Dereference) bool {
 	for _, k := range c.pass.Flow.Known(u.Instr.Block()) {
 		asked, ok := k.Value.(*ssa.Call)
 		if !ok {
 			continue
 		}
 		for _, a := range asked.Call.Args {
-			if flow.Unwrap(a) == f.Origin {
+			if ssaflow.Unwrap(a) == f.Origin {
 				return true
 			}
 		}

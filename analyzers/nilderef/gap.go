@@ -5,9 +5,9 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var gap = rule.Form{Name: "gap", Level: rule.Default, Run: reportGap}
@@ -105,7 +105,7 @@ func (c *chain) optional(sel *ast.SelectorExpr) bool {
 	if s == nil || s.Kind() != types.FieldVal || len(s.Index()) != 1 {
 		return false
 	}
-	st := flow.Struct(s.Recv())
+	st := ssaflow.Struct(s.Recv())
 	if st == nil {
 		return false
 	}

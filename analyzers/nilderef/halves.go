@@ -7,8 +7,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var halves = rule.Form{Name: "halves", Level: rule.Default, Run: each((*checker).reportHalves)}
@@ -19,7 +19,7 @@ func (c *checker) reportHalves() {
 	for _, b := range c.fn.Blocks {
 		for _, p := range b.Preds {
 			v := nilFrom(p, b)
-			if v == nil || len(b.Preds) < 2 || flow.InLoop(p) != flow.InLoop(b) || !c.oneCondition(p.Preds[0]) || c.ruledOut(p, b, v) {
+			if v == nil || len(b.Preds) < 2 || ssaflow.InLoop(p) != ssaflow.InLoop(b) || !c.oneCondition(p.Preds[0]) || c.ruledOut(p, b, v) {
 				continue
 			}
 			for _, u := range c.pass.Flow.Dereferences(v) {
@@ -27,7 +27,7 @@ func (c *checker) reportHalves() {
 				if u.Instr.Block() != b || node == nil {
 					continue
 				}
-				c.pass.At(node).Because(flow.Terminator(p), "the other half").
+				c.pass.At(node).Because(ssaflow.Terminator(p), "the other half").
 					Sayf("this is reached with a nil pointer where only the other half of the condition decides: reading %s panics; test it by itself", named(node, u))
 				return
 			}
@@ -38,7 +38,7 @@ func (c *checker) reportHalves() {
 // ruledOut: a condition before has ended the function where both v and what the
 // other half finds to be nil on the way to b are nil.
 func (c *checker) ruledOut(p, b *ssa.BasicBlock, v ssa.Value) bool {
-	other, isNil, ok := flow.Cond{Value: flow.Terminator(p).(*ssa.If).Cond, Val: p.Succs[0] == b}.NilTest()
+	other, isNil, ok := ssaflow.Cond{Value: ssaflow.Terminator(p).(*ssa.If).Cond, Val: p.Succs[0] == b}.NilTest()
 	if !ok || !isNil {
 		return false
 	}
@@ -51,7 +51,7 @@ func (c *checker) ruledOut(p, b *ssa.BasicBlock, v ssa.Value) bool {
 			continue
 		}
 		if both := c.whereNil(second, c.pass.Flow.PlaceOf(other)); both != nil {
-			if _, ends := flow.Terminator(both).(*ssa.Return); ends {
+			if _, ends := ssaflow.Terminator(both).(*ssa.Return); ends {
 				return true
 			}
 		}
@@ -61,12 +61,12 @@ func (c *checker) ruledOut(p, b *ssa.BasicBlock, v ssa.Value) bool {
 
 // whereNil returns the block that comes after b when the pointer at a place is
 // nil, or nil when b does not end by asking for that.
-func (c *checker) whereNil(b *ssa.BasicBlock, at flow.AccessPath) *ssa.BasicBlock {
-	iff, ok := flow.Terminator(b).(*ssa.If)
+func (c *checker) whereNil(b *ssa.BasicBlock, at ssaflow.AccessPath) *ssa.BasicBlock {
+	iff, ok := ssaflow.Terminator(b).(*ssa.If)
 	if !ok {
 		return nil
 	}
-	v, isNil, ok := flow.Cond{Value: iff.Cond, Val: true}.NilTest()
+	v, isNil, ok := ssaflow.Cond{Value: iff.Cond, Val: true}.NilTest()
 	switch {
 	case !ok || c.pass.Flow.PlaceOf(v) != at:
 		return nil
@@ -79,7 +79,7 @@ func (c *checker) whereNil(b *ssa.BasicBlock, at flow.AccessPath) *ssa.BasicBloc
 // oneCondition: the comparison at the end of b stands in the condition itself; a
 // variable may be bound to what was asked before.
 func (c *checker) oneCondition(b *ssa.BasicBlock) bool {
-	for _, n := range c.pass.Flow.Path(flow.Terminator(b).(*ssa.If).Cond.Pos()) {
+	for _, n := range c.pass.Flow.Path(ssaflow.Terminator(b).(*ssa.If).Cond.Pos()) {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
 			if n.Op == token.LAND || n.Op == token.LOR {
@@ -96,22 +96,22 @@ func (c *checker) oneCondition(b *ssa.BasicBlock) bool {
 // the second half of a condition at the end of p, the first half of which has
 // found it to be nil.
 func nilFrom(p, b *ssa.BasicBlock) ssa.Value {
-	iff, ok := flow.Terminator(p).(*ssa.If)
+	iff, ok := ssaflow.Terminator(p).(*ssa.If)
 	if !ok || len(p.Preds) != 1 || p.Succs[0] == p.Succs[1] {
 		return nil
 	}
-	first, ok := flow.Terminator(p.Preds[0]).(*ssa.If)
+	first, ok := ssaflow.Terminator(p.Preds[0]).(*ssa.If)
 	if !ok || first.Block().Succs[0] == first.Block().Succs[1] {
 		return nil
 	}
 	if first.Block().Succs[0] != b && first.Block().Succs[1] != b {
 		return nil // no two halves of one condition
 	}
-	v, isNil, ok := flow.Cond{Value: first.Cond, Val: first.Block().Succs[0] == p}.NilTest()
+	v, isNil, ok := ssaflow.Cond{Value: first.Cond, Val: first.Block().Succs[0] == p}.NilTest()
 	if !ok || !isNil || !effects.Nilable(v.Type()) {
 		return nil
 	}
-	if x, _, ok := (flow.Cond{Value: iff.Cond, Val: true}).NilTest(); ok && x == v {
+	if x, _, ok := (ssaflow.Cond{Value: iff.Cond, Val: true}).NilTest(); ok && x == v {
 		return nil
 	}
 	return v

@@ -7,16 +7,17 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // A lookup is a call that returns the condition v of an object, nil when there
 // is none, and before which nothing has put it there.
 type lookup struct {
 	*checker
-	call flow.Call
+	call ssaflow.Call
 	v    ssa.Value
 }
 
@@ -37,7 +38,7 @@ var sets = regexp.MustCompile(`(?i)set|mark|add|init|ensure|default`)
 // setBefore: the condition may have been set just before.
 func (l *lookup) setBefore() bool {
 	for _, other := range l.pass.Flow.Calls(l.fn) {
-		if other.Fn != nil && other.Instr != l.call.Instr && sets.MatchString(other.Fn.Name()) && flow.Reaches(other.Instr, l.call.Instr, nil) && l.about(other.Args) {
+		if other.Fn != nil && other.Instr != l.call.Instr && sets.MatchString(other.Fn.Name()) && ssaflow.Reaches(other.Instr, l.call.Instr, nil) && l.about(other.Args) {
 			return true
 		}
 	}
@@ -49,7 +50,7 @@ func (l *lookup) setBefore() bool {
 func (l *lookup) madeHere() bool {
 	return slices.ContainsFunc(l.call.Args, func(a ssa.Value) bool {
 		made, ok := whole(a).(*ssa.Call)
-		return ok && flow.ErrorResult(made.Call.Signature()) < 0
+		return ok && errflow.ErrorResult(made.Call.Signature()) < 0
 	})
 }
 
@@ -58,7 +59,7 @@ func (l *lookup) madeHere() bool {
 // before does not show to its author that it is there: then a function that did
 // not fail is no such question.
 func (l *lookup) known(use ssa.Instruction) bool {
-	later := slices.ContainsFunc(flow.NilTests(l.v), func(test *ssa.BinOp) bool { return flow.Reaches(use, test, nil) })
+	later := slices.ContainsFunc(ssaflow.NilTests(l.v), func(test *ssa.BinOp) bool { return ssaflow.Reaches(use, test, nil) })
 	for _, k := range l.pass.Flow.Known(use.Block()) {
 		if x, _, ok := k.NilTest(); ok && later && kube.IsError(x.Type()) {
 			continue
@@ -78,12 +79,12 @@ func askedOf(v ssa.Value) *ssa.Call {
 		case *ssa.Extract:
 			return []ssa.Value{v.Tuple}, true
 		case *ssa.BinOp:
-			x, _, ok := flow.Cond{Value: v, Val: true}.NilTest()
+			x, _, ok := ssaflow.Cond{Value: v, Val: true}.NilTest()
 			return []ssa.Value{x}, ok
 		}
 		return nil, false
 	}
-	for _, o := range flow.Origins(nil, v, flow.OriginOptions{Through: compared}) {
+	for _, o := range ssaflow.Origins(nil, v, ssaflow.OriginOptions{Through: compared}) {
 		if call, ok := o.Value.(*ssa.Call); ok {
 			return call
 		}
@@ -99,7 +100,7 @@ func (l *lookup) tells(args []ssa.Value) bool {
 		if _, isConst := a.(*ssa.Const); isConst {
 			return true
 		}
-		part, asked := l.pass.Flow.PlaceOf(flow.Unwrap(a)).Path, l.pass.Flow.PlaceOf(flow.Unwrap(x)).Path
+		part, asked := l.pass.Flow.PlaceOf(ssaflow.Unwrap(a)).Path, l.pass.Flow.PlaceOf(ssaflow.Unwrap(x)).Path
 		return asked.HasPrefix(part) || part.HasField("Conditions")
 	})
 }
@@ -136,7 +137,7 @@ func related(a, b ssa.Value) bool {
 // whole returns the value that v is part of.
 func whole(v ssa.Value) ssa.Value {
 	for range 12 {
-		v = flow.Object(v)
+		v = ssaflow.Object(v)
 		switch x := v.(type) {
 		case *ssa.UnOp:
 			v = x.X

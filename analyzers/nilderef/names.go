@@ -6,13 +6,13 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // report reports a use of the result v with the names of the variable, of the call
 // and of what is read.
-func report(pass *rule.Pass, call flow.Call, v ssa.Value, u flow.Dereference, format string) {
+func report(pass *rule.Pass, call ssaflow.Call, v ssa.Value, u ssaflow.Dereference, format string) {
 	expr, node := pass.Flow.CallExpr(call.Instr), pass.Flow.Node(u.Instr)
 	if expr == nil || node == nil {
 		return
@@ -42,7 +42,7 @@ func variable(pass *rule.Pass, expr *ast.CallExpr, v ssa.Value) string {
 }
 
 // named renders what a use reads, in the words of the source.
-func named(node ast.Node, u flow.Dereference) string {
+func named(node ast.Node, u ssaflow.Dereference) string {
 	if sel, ok := node.(*ast.SelectorExpr); ok && u.Inside == nil {
 		return "." + sel.Sel.Name
 	}

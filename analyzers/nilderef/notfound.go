@@ -3,9 +3,11 @@ package nilderef
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var notfound = rule.Form{Name: "notfound", Level: rule.Default, Run: eachUntested(isNotFound,
@@ -13,7 +15,7 @@ var notfound = rule.Form{Name: "notfound", Level: rule.Default, Run: eachUnteste
 
 // passedOver returns a use on a way on which NotFound was found and nothing was
 // done about it.
-func (c *checker) passedOver(call flow.Call, v, err ssa.Value) (flow.Dereference, bool) {
+func (c *checker) passedOver(call ssaflow.Call, v, err ssa.Value) (ssaflow.Dereference, bool) {
 	for _, r := range *err.Referrers() {
 		test, ok := r.(*ssa.Call)
 		if !ok {
@@ -23,11 +25,11 @@ func (c *checker) passedOver(call flow.Call, v, err ssa.Value) (flow.Dereference
 			continue
 		}
 		for _, u := range c.pass.Flow.Dereferences(v) {
-			q := flow.PathQuery{To: flow.Is(u.Instr), Avoid: flow.Is(call.Instr), Holds: flow.Answered(test, v, err)}
-			if !c.pass.Flow.AskedForNil(v, u.Instr.Block()) && flow.FindPath(c.pass.Flow, flow.After(test), q).Found() {
+			q := paths.Query{To: paths.Is(u.Instr), Avoid: paths.Is(call.Instr), Holds: errflow.Answered(test, v, err)}
+			if !c.pass.Flow.AskedForNil(v, u.Instr.Block()) && paths.Find(c.pass.Flow, paths.After(test), q).Found() {
 				return u, true
 			}
 		}
 	}
-	return flow.Dereference{}, false
+	return ssaflow.Dereference{}, false
 }

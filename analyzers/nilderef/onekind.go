@@ -3,6 +3,7 @@ package nilderef
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -13,7 +14,7 @@ var onekind = rule.Form{Name: "onekind", Level: rule.Default, Run: eachUntested(
 // neverTested: the error is only told apart, and nobody asks whether there is
 // one.
 func (c *checker) neverTested(err ssa.Value) bool {
-	uses := c.pass.Flow.UsesOf(err, func(*ssa.BasicBlock) bool { return true })
+	uses := errflow.UsesOf(c.pass.Flow, err, func(*ssa.BasicBlock) bool { return true })
 	if uses.Kept || uses.Returned || uses.Tested {
 		return false
 	}

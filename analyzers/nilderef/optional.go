@@ -8,9 +8,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var optional = rule.Form{Name: "optional", Level: rule.Default, Run: reportOptional}
@@ -35,7 +37,7 @@ func reportOptional(pass *rule.Pass) {
 				if field := optionalField(load); field == nil || !tested[field] {
 					continue
 				}
-				if of, ok := pass.Flow.ObjectField(load.X); ok && leftOut(pass, load) {
+				if of, ok := objects.FieldOf(pass.Flow, load.X); ok && leftOut(pass, load) {
 					(&optionalLoad{pass, load, of}).report()
 				}
 			}
@@ -47,14 +49,14 @@ func reportOptional(pass *rule.Pass) {
 // object may lack; else nil.
 func optionalField(load *ssa.UnOp) *types.Var {
 	fa, ok := load.X.(*ssa.FieldAddr)
-	if !ok || flow.FieldOf(fa) == nil {
+	if !ok || ssaflow.FieldOf(fa) == nil {
 		return nil
 	}
-	st := flow.Struct(fa.X.Type())
+	st := ssaflow.Struct(fa.X.Type())
 	if st == nil || fa.Field >= st.NumFields() || !kube.OptionalField(fa.X.Type(), st.Field(fa.Field), st.Tag(fa.Field)) {
 		return nil
 	}
-	return flow.FieldOf(fa).Origin()
+	return ssaflow.FieldOf(fa).Origin()
 }
 
 // leftOut: neither markers on the way to the field nor code beside the type of
@@ -62,7 +64,7 @@ func optionalField(load *ssa.UnOp) *types.Var {
 func leftOut(pass *rule.Pass, load *ssa.UnOp) bool {
 	for addr := load.X.(*ssa.FieldAddr); ; {
 		builtin, _ := kube.BuiltIn(addr.X.Type())
-		if !builtin && !pass.MayBeLeftOut(flow.FieldOf(addr)) {
+		if !builtin && !pass.MayBeLeftOut(ssaflow.FieldOf(addr)) {
 			return false
 		}
 		if kube.IsAPIObject(addr.X.Type()) {
@@ -80,16 +82,16 @@ func leftOut(pass *rule.Pass, load *ssa.UnOp) bool {
 type optionalLoad struct {
 	pass *rule.Pass
 	load *ssa.UnOp
-	of   flow.ObjectField
+	of   objects.Field
 }
 
 func (o *optionalLoad) report() {
-	q := effects.AsRead{Part: o.of.Path, From: o.reads, Shows: o.shows, Callers: true}
+	q := object.AsRead{Part: o.of.Path, From: o.reads, Shows: o.shows, Callers: true}
 	for _, u := range o.pass.Flow.Dereferences(o.load) {
 		if o.pass.Flow.AskedForNil(o.load, u.Instr.Block()) {
 			continue
 		}
-		if _, ok := o.pass.Effects.AsRead(q, o.of.Object, o.of.Ref, u.Instr); !ok {
+		if _, ok := object.IsAsRead(o.pass.Effects, q, o.of.Object, o.of.Ref, u.Instr); !ok {
 			continue
 		}
 		inside := ""
@@ -114,7 +116,7 @@ func (o *optionalLoad) name() string {
 }
 
 // reads returns where the function reads the object.
-func (o *optionalLoad) reads(fn *ssa.Function, obj flow.AccessPath, _ ssa.Value) []ssa.Instruction {
+func (o *optionalLoad) reads(fn *ssa.Function, obj ssaflow.AccessPath, _ ssa.Value) []ssa.Instruction {
 	if obj.Path != "" {
 		return nil
 	}
@@ -125,7 +127,7 @@ func (o *optionalLoad) reads(fn *ssa.Function, obj flow.AccessPath, _ ssa.Value)
 			continue
 		}
 		e, _ := obj.Root.(*ssa.Extract)
-		if o.pass.Effects.Gets(call, obj) || e != nil && e.Tuple == ssa.Value(instr) && effects.ReadsNil(call, obj.Root.Type()) {
+		if object.Gets(o.pass.Effects, call, obj) || e != nil && e.Tuple == ssa.Value(instr) && effects.ReadsNil(call, obj.Root.Type()) {
 			out = append(out, instr)
 		}
 	}

@@ -5,13 +5,13 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // testedFields returns the optional fields that code of the package tests for
 // nil, or reads with a default, and that it does not fill in itself.
-func testedFields(p *flow.Package) map[*types.Var]bool {
+func testedFields(p *ssaflow.Package) map[*types.Var]bool {
 	tested, filled := make(map[*types.Var]bool), make(map[*types.Var]bool)
 	note := func(v ssa.Value) {
 		if load, ok := v.(*ssa.UnOp); ok {
@@ -25,12 +25,12 @@ func testedFields(p *flow.Package) map[*types.Var]bool {
 			for _, i := range b.Instrs {
 				switch i := i.(type) {
 				case *ssa.BinOp:
-					if x, _, ok := (flow.Cond{Value: i, Val: true}).NilTest(); ok {
+					if x, _, ok := (ssaflow.Cond{Value: i, Val: true}).NilTest(); ok {
 						note(x)
 					}
 				case *ssa.Store:
-					if fa, ok := i.Addr.(*ssa.FieldAddr); ok && flow.FieldOf(fa) != nil && !ofLocal(fa) {
-						filled[flow.FieldOf(fa).Origin()] = true
+					if fa, ok := i.Addr.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && !ofLocal(fa) {
+						filled[ssaflow.FieldOf(fa).Origin()] = true
 					}
 				case *ssa.Call:
 					if call, ok := p.Resolve(i); ok && kube.ReadsWithDefault(call.Fn) && len(call.Args) > 0 {
@@ -52,7 +52,7 @@ func ofLocal(v ssa.Value) bool {
 	case *ssa.FieldAddr:
 		return ofLocal(x.X)
 	case *ssa.Alloc:
-		return flow.ParamOf(x) == nil
+		return ssaflow.ParamOf(x) == nil
 	}
 	return false
 }

@@ -4,17 +4,18 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // An untested is a use of a result where the error that comes with it does not
 // say that there is one: in one of three ways, each a form.
 type untested struct {
 	kind untestedKind
-	call flow.Call
+	call ssaflow.Call
 	v    ssa.Value
-	use  flow.Dereference
+	use  ssaflow.Dereference
 }
 
 type untestedKind uint8
@@ -50,26 +51,26 @@ func findUntested(pass *rule.Pass) []untested {
 	return out
 }
 
-func (c *checker) untested(call flow.Call) (untested, bool) {
+func (c *checker) untested(call ssaflow.Call) (untested, bool) {
 	instr, ok := call.Instr.(*ssa.Call)
 	if !ok {
 		return untested{}, false
 	}
-	n := flow.ErrorResult(instr.Call.Signature())
+	n := errflow.ErrorResult(instr.Call.Signature())
 	if n < 1 {
 		return untested{}, false
 	}
-	err := flow.Result(instr, n)
+	err := ssaflow.Result(instr, n)
 	if err == nil || len(*err.Referrers()) == 0 {
 		return untested{}, false // thrown away: who does that knows that there is none
 	}
 	for i := range n {
-		v := flow.Result(instr, i)
+		v := ssaflow.Result(instr, i)
 		if v == nil || !effects.Nilable(v.Type()) || emptyOnError(call, v) {
 			continue
 		}
 		u := untested{call: call, v: v}
-		if u.kind, u.use, ok = c.untestedUse(call, v, err, c.pass.Effects.NilOnError(call, i)); ok {
+		if u.kind, u.use, ok = c.untestedUse(call, v, err, effects.NilOnError(c.pass.Effects, call, i)); ok {
 			return u, true
 		}
 	}
@@ -78,15 +79,15 @@ func (c *checker) untested(call flow.Call) (untested, bool) {
 
 // untestedUse looks at one result, of which is certain or not that it is nil when
 // the call fails.
-func (c *checker) untestedUse(call flow.Call, v, err ssa.Value, certain bool) (untestedKind, flow.Dereference, bool) {
+func (c *checker) untestedUse(call ssaflow.Call, v, err ssa.Value, certain bool) (untestedKind, ssaflow.Dereference, bool) {
 	if u, ok := c.tooEarly(call, v, err, certain); ok {
 		return isEarly, u, true
 	}
 	if !certain {
-		return 0, flow.Dereference{}, false
+		return 0, ssaflow.Dereference{}, false
 	}
 	if c.neverTested(err) {
-		u, ok := c.firstUse(call, v, func(flow.Dereference) bool { return true })
+		u, ok := c.firstUse(call, v, func(ssaflow.Dereference) bool { return true })
 		return isOneKind, u, ok
 	}
 	u, ok := c.passedOver(call, v, err)
@@ -95,18 +96,18 @@ func (c *checker) untestedUse(call flow.Call, v, err ssa.Value, certain bool) (u
 
 // firstUse returns the first use of a result that nothing was asked of, and that
 // counts.
-func (c *checker) firstUse(call flow.Call, v ssa.Value, counts func(flow.Dereference) bool) (flow.Dereference, bool) {
+func (c *checker) firstUse(call ssaflow.Call, v ssa.Value, counts func(ssaflow.Dereference) bool) (ssaflow.Dereference, bool) {
 	for _, u := range c.pass.Flow.Dereferences(v) {
 		if !c.pass.Flow.AskedForNil(v, u.Instr.Block()) && !c.toldByAnother(call, u) && counts(u) {
 			return u, true
 		}
 	}
-	return flow.Dereference{}, false
+	return ssaflow.Dereference{}, false
 }
 
 // toldByAnother: on the way to the use another result of the call was asked,
 // which may say whether there is one.
-func (c *checker) toldByAnother(call flow.Call, u flow.Dereference) bool {
+func (c *checker) toldByAnother(call ssaflow.Call, u ssaflow.Dereference) bool {
 	for _, k := range c.pass.Flow.Known(u.Instr.Block()) {
 		asked := k.Value
 		if bin, ok := asked.(*ssa.BinOp); ok {

@@ -3,18 +3,19 @@ package nilmap
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // A field is a map of an API object.
 type field struct {
-	flow.ObjectField
+	objects.Field
 	name   string // Labels
 	getter bool   // x.GetLabels(), not the field itself
 }
 
-func (f field) place() flow.AccessPath { return f.Object.Below(f.Path) }
+func (f field) place() ssaflow.AccessPath { return f.Object.Below(f.Path) }
 
 func (f field) inMetadata() bool { return f.Path.HasPrefix(".ObjectMeta") }
 
@@ -38,12 +39,12 @@ func (c *checker) fieldOf(v ssa.Value) (field, bool) {
 	if !ok {
 		return field{}, false
 	}
-	of, ok := c.pass.Flow.ObjectField(load.X)
+	of, ok := objects.FieldOf(c.pass.Flow, load.X)
 	if !ok {
 		return field{}, false
 	}
 	_, name, _ := of.Path.Split()
-	return field{ObjectField: of, name: name.Name()}, true
+	return field{Field: of, name: name.Name()}, true
 }
 
 // got is the map that a getter of metadata returns.
@@ -67,8 +68,8 @@ func (c *checker) got(call *ssa.Call) (field, bool) {
 	if !kube.IsAPIObject(recv.Type()) && !kube.IsObjectInterface(recv.Type()) || kube.IsUnstructured(recv.Type()) {
 		return field{}, false
 	}
-	of := flow.ObjectField{Ref: recv, Object: c.pass.Flow.PlaceOf(recv), Path: flow.FieldSteps("ObjectMeta", name)}
-	return field{ObjectField: of, name: name, getter: true}, true
+	of := objects.Field{Ref: recv, Object: c.pass.Flow.PlaceOf(recv), Path: ssaflow.FieldSteps("ObjectMeta", name)}
+	return field{Field: of, name: name, getter: true}, true
 }
 
 // same: v is the map of field f.

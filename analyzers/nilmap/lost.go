@@ -3,9 +3,9 @@ package nilmap
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -59,7 +59,7 @@ func onlyUsed(m *ssa.Phi) bool {
 // setLater: the field of the object is set after w. What a request brings back
 // is no map that was not sent.
 func (c *checker) setLater(w *ssa.MapUpdate, f field) bool {
-	return flow.FindPath(c.pass.Flow, flow.After(w), flow.PathQuery{Plain: true, To: func(i ssa.Instruction) bool {
+	return paths.Find(c.pass.Flow, paths.After(w), paths.Query{Plain: true, To: func(i ssa.Instruction) bool {
 		if ci, ok := i.(ssa.CallInstruction); ok {
 			if x, ok := c.pass.Flow.Resolve(ci); ok {
 				if _, request := kube.ClientOp(x.Fn); request {
@@ -67,6 +67,6 @@ func (c *checker) setLater(w *ssa.MapUpdate, f field) bool {
 				}
 			}
 		}
-		return c.pass.Effects.MayWrite(i, f.place()) == effects.WriteAny
+		return c.pass.Effects.MayWrite(i, f.place()) == memory.WriteAny
 	}}).Found()
 }

@@ -3,8 +3,8 @@ package nilmap
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var made = rule.Form{Name: "made", Level: rule.Preview, Run: each(isMade, func(pass *rule.Pass, m mistake) {
@@ -15,7 +15,7 @@ var made = rule.Form{Name: "made", Level: rule.Preview, Run: each(isMade, func(p
 // fields get is seen on the paths.
 func madeAt(i ssa.Instruction, f field) bool {
 	a, ok := i.(*ssa.Alloc)
-	if !ok || ssa.Value(a) != f.Object.Root || flow.ParamOf(a) != nil {
+	if !ok || ssa.Value(a) != f.Object.Root || ssaflow.ParamOf(a) != nil {
 		return false
 	}
 	for _, r := range *a.Referrers() {

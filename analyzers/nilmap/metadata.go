@@ -3,9 +3,9 @@ package nilmap
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var metadata = rule.Form{Name: "metadata", Level: rule.Preview, Run: each(isMetadata, func(pass *rule.Pass, m mistake) {
@@ -18,7 +18,7 @@ const maxReadBy = 2
 // readBy: the object is what a function of this package returns that has just
 // read it, and has neither asked for the map nor set it. This is about labels and
 // annotations: of data, others know that it is there.
-func (c *checker) readBy(x flow.Call, f field, depth int) bool {
+func (c *checker) readBy(x ssaflow.Call, f field, depth int) bool {
 	n, ok := resultOf(x, f.Object)
 	if !ok || depth >= maxReadBy || !f.inMetadata() || x.Static == nil || x.Static == x.Instr.Parent() || x.Closure != nil || len(x.Static.Blocks) == 0 {
 		return false
@@ -26,7 +26,7 @@ func (c *checker) readBy(x flow.Call, f field, depth int) bool {
 	f.getter = false
 	q := c.asRead(f, func(fn *ssa.Function, f field) (reads []ssa.Instruction) {
 		for _, x := range c.pass.Flow.Calls(fn) {
-			if _, call := x.Instr.(*ssa.Call); call && (c.pass.Effects.Gets(x, f.Object) || c.readBy(x, f, depth+1)) {
+			if _, call := x.Instr.(*ssa.Call); call && (object.Gets(c.pass.Effects, x, f.Object) || c.readBy(x, f, depth+1)) {
 				reads = append(reads, x.Instr)
 			}
 		}
@@ -38,18 +38,18 @@ func (c *checker) readBy(x flow.Call, f field, depth int) bool {
 
 // returnsAsRead: result n of fn can be an object as it was read, without an error
 // of the read.
-func returnsAsRead(pass *rule.Pass, q effects.AsRead, fn *ssa.Function, n int) bool {
+func returnsAsRead(pass *rule.Pass, q object.AsRead, fn *ssa.Function, n int) bool {
 	shows := q.Shows
-	q.Shows = func(k flow.Cond, obj flow.AccessPath, from ssa.Instruction) bool {
+	q.Shows = func(k ssaflow.Cond, obj ssaflow.AccessPath, from ssa.Instruction) bool {
 		return shows(k, obj, from) || failed(k, from)
 	}
-	for _, ret := range flow.Returns(fn) {
-		v := flow.SoleDefinition(ret.Results[n])
+	for _, ret := range ssaflow.Returns(fn) {
+		v := ssaflow.SoleDefinition(ret.Results[n])
 		obj := pass.Flow.PlaceOf(v)
 		if _, none := obj.Root.(*ssa.Const); none || obj.Path != "" {
 			continue
 		}
-		if _, ok := pass.Effects.AsRead(q, obj, v, ret); ok {
+		if _, ok := object.IsAsRead(pass.Effects, q, obj, v, ret); ok {
 			return true
 		}
 	}
@@ -57,7 +57,7 @@ func returnsAsRead(pass *rule.Pass, q effects.AsRead, fn *ssa.Function, n int) b
 }
 
 // resultOf returns the index of the result of call that is at a place.
-func resultOf(x flow.Call, at flow.AccessPath) (int, bool) {
+func resultOf(x ssaflow.Call, at ssaflow.AccessPath) (int, bool) {
 	if at.Path != "" {
 		return 0, false
 	}
@@ -69,12 +69,12 @@ func resultOf(x flow.Call, at flow.AccessPath) (int, bool) {
 
 // failed: the condition says that the read has failed: what is returned then is
 // no object that was read.
-func failed(k flow.Cond, read ssa.Instruction) bool {
+func failed(k ssaflow.Cond, read ssa.Instruction) bool {
 	x, isNil, ok := k.NilTest()
 	if !ok || isNil {
 		return false
 	}
-	x = flow.SoleDefinition(x)
+	x = ssaflow.SoleDefinition(x)
 	if e, ok := x.(*ssa.Extract); ok {
 		x = e.Tuple
 	}

@@ -6,9 +6,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -62,7 +62,7 @@ func find(pass *rule.Pass) []mistake {
 			continue
 		}
 		c := &checker{pass: pass, fn: f.Fn}
-		seen := make(map[flow.AccessPath]bool)
+		seen := make(map[ssaflow.AccessPath]bool)
 		for _, b := range f.Fn.Blocks {
 			for _, i := range b.Instrs {
 				m, ok := c.mistakeAt(i)

@@ -6,7 +6,7 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -64,7 +64,7 @@ func createdMap(pass *rule.Pass, stmt ast.Stmt) *ast.SelectorExpr {
 
 func mapField(pass *rule.Pass, e ast.Expr) *ast.SelectorExpr {
 	sel, ok := e.(*ast.SelectorExpr)
-	if t := pass.TypesInfo.TypeOf(e); !ok || t == nil || !flow.IsMap(t) {
+	if t := pass.TypesInfo.TypeOf(e); !ok || t == nil || !objects.IsMap(t) {
 		return nil
 	}
 	return sel

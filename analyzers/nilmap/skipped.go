@@ -5,9 +5,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var skipped = rule.Form{Name: "skipped", Level: rule.Preview, Run: each(isSkipped, func(pass *rule.Pass, m mistake) {
@@ -18,7 +18,7 @@ var skipped = rule.Form{Name: "skipped", Level: rule.Preview, Run: each(isSkippe
 // back or the object written afterwards in any case, and nothing in the function
 // creates the map where it is nil.
 func (c *checker) onlyIfThere(w *ssa.MapUpdate, f field) bool {
-	shown := func(k flow.Cond) bool {
+	shown := func(k ssaflow.Cond) bool {
 		x, isNil, ok := k.NilTest()
 		return ok && !isNil && x == w.Map
 	}

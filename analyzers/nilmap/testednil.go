@@ -6,9 +6,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var testednil = rule.Form{Name: "testednil", Level: rule.Preview, Run: each(isTestedNil, func(pass *rule.Pass, m mistake) {
@@ -20,11 +22,11 @@ var testednil = rule.Form{Name: "testednil", Level: rule.Preview, Run: each(isTe
 // assignment, or nil.
 func (c *checker) testedNil(w *ssa.MapUpdate) ssa.Instruction {
 	for _, b := range c.fn.Blocks {
-		iff, ok := flow.Terminator(b).(*ssa.If)
+		iff, ok := ssaflow.Terminator(b).(*ssa.If)
 		if !ok || b.Succs[0] == b.Succs[1] {
 			continue
 		}
-		x, isNil, ok := flow.Cond{Value: iff.Cond, Val: true}.NilTest()
+		x, isNil, ok := ssaflow.Cond{Value: iff.Cond, Val: true}.NilTest()
 		if !ok || !c.sameMap(x, w.Map) {
 			continue
 		}
@@ -32,10 +34,10 @@ func (c *checker) testedNil(w *ssa.MapUpdate) ssa.Instruction {
 		if isNil {
 			side = b.Succs[0]
 		}
-		if !c.createdIn(side, w.Map) && flow.FindPath(c.pass.Flow, flow.After(iff), flow.PathQuery{
-			To:    flow.Is(w),
+		if !c.createdIn(side, w.Map) && paths.Find(c.pass.Flow, paths.After(iff), paths.Query{
+			To:    paths.Is(w),
 			Avoid: func(i ssa.Instruction) bool { return c.mayReplace(i, w.Map) },
-			Holds: func(k flow.Cond) bool { return c.leavesNil(k, w.Map) },
+			Holds: func(k ssaflow.Cond) bool { return c.leavesNil(k, w.Map) },
 		}).Found() {
 			if test := iff.Cond.(*ssa.BinOp); c.pass.Flow.Node(test) != nil {
 				return test
@@ -49,11 +51,11 @@ func (c *checker) testedNil(w *ssa.MapUpdate) ssa.Instruction {
 // sameMap: two values are one map, or what one field or variable holds.
 func (c *checker) sameMap(a, b ssa.Value) bool {
 	if a == b {
-		return flow.IsMap(a.Type())
+		return objects.IsMap(a.Type())
 	}
 	x, ok1 := a.(*ssa.UnOp)
 	y, ok2 := b.(*ssa.UnOp)
-	return ok1 && ok2 && x.Op == token.MUL && y.Op == token.MUL && flow.IsMap(a.Type()) && c.pass.Flow.PlaceOf(x.X) == c.pass.Flow.PlaceOf(y.X)
+	return ok1 && ok2 && x.Op == token.MUL && y.Op == token.MUL && objects.IsMap(a.Type()) && c.pass.Flow.PlaceOf(x.X) == c.pass.Flow.PlaceOf(y.X)
 }
 
 // createdIn: the branch where the map is nil gives it a value on some way: its
@@ -78,15 +80,15 @@ func (c *checker) mayReplace(i ssa.Instruction, m ssa.Value) bool {
 	if !ok {
 		return false // a value does not change
 	}
-	return c.pass.Effects.MayWrite(i, c.pass.Flow.PlaceOf(load.X)) != effects.WriteNone
+	return c.pass.Effects.MayWrite(i, c.pass.Flow.PlaceOf(load.X)) != memory.WriteNone
 }
 
 // leavesNil: the condition can hold while map m is nil.
-func (c *checker) leavesNil(k flow.Cond, m ssa.Value) bool {
+func (c *checker) leavesNil(k ssaflow.Cond, m ssa.Value) bool {
 	if x, isNil, ok := k.NilTest(); ok && c.sameMap(x, m) {
 		return isNil
 	}
-	if flow.IsVariable(k.Value) {
+	if ssaflow.IsVariable(k.Value) {
 		return false
 	}
 	switch v := k.Value.(type) {

@@ -8,11 +8,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // nilAt completes m when control comes to the write w with an object that was
@@ -22,7 +22,7 @@ func (c *checker) nilAt(w ssa.Instruction, m mistake) (mistake, bool) {
 	if neverNil(f) {
 		return m, false
 	}
-	from, ok := c.pass.Effects.AsRead(c.asRead(f, c.origins), f.Object, f.Ref, w)
+	from, ok := object.IsAsRead(c.pass.Effects, c.asRead(f, c.origins), f.Object, f.Ref, w)
 	m.because = from
 	switch _, new := from.(*ssa.Alloc); {
 	case new:
@@ -38,20 +38,20 @@ func (c *checker) nilAt(w ssa.Instruction, m mistake) (mistake, bool) {
 // asRead asks for objects that come without map f from where origins tells.
 // Whether there is data is often found out by a function that parses it, so
 // callers count for labels and annotations.
-func (c *checker) asRead(f field, origins func(*ssa.Function, field) []ssa.Instruction) effects.AsRead {
-	there := func(obj flow.AccessPath, v ssa.Value) field {
+func (c *checker) asRead(f field, origins func(*ssa.Function, field) []ssa.Instruction) object.AsRead {
+	there := func(obj ssaflow.AccessPath, v ssa.Value) field {
 		at := f
 		at.Object, at.Ref = obj, v
 		return at
 	}
-	return effects.AsRead{
+	return object.AsRead{
 		Part: f.Path,
-		From: func(fn *ssa.Function, obj flow.AccessPath, v ssa.Value) []ssa.Instruction {
+		From: func(fn *ssa.Function, obj ssaflow.AccessPath, v ssa.Value) []ssa.Instruction {
 			return origins(fn, there(obj, v))
 		},
-		Shows: func(k flow.Cond, obj flow.AccessPath, _ ssa.Instruction) bool {
+		Shows: func(k ssaflow.Cond, obj ssaflow.AccessPath, _ ssa.Instruction) bool {
 			at := there(obj, nil)
-			return k.OfMap(func(v ssa.Value) bool { return c.same(v, at) }) == flow.MapThere
+			return k.OfMap(func(v ssa.Value) bool { return c.same(v, at) }) == ssaflow.MapThere
 		},
 		Callers: f.inMetadata(),
 	}
@@ -80,7 +80,7 @@ func (c *checker) reads(i ssa.Instruction, f field) bool {
 		return false
 	}
 	x, ok := c.pass.Flow.Resolve(call)
-	return ok && (c.pass.Effects.Gets(x, f.Object) || c.readBy(x, f, 0))
+	return ok && (object.Gets(c.pass.Effects, x, f.Object) || c.readBy(x, f, 0))
 }
 
 // listedAt: the object is an element of a list that the function reads, or a copy
@@ -103,8 +103,8 @@ func (c *checker) listedAt(i ssa.Instruction, f field) bool {
 
 // listed: what a selector finds has labels.
 func (c *checker) listed(element *ssa.IndexAddr, f field) bool {
-	return slices.ContainsFunc(c.pass.Effects.ListsOf(element), func(list flow.Call) bool {
-		return f.name != "Labels" || effects.OnlyNamespace(list)
+	return slices.ContainsFunc(object.ListsOf(c.pass.Effects, element), func(list ssaflow.Call) bool {
+		return f.name != "Labels" || object.OnlyNamespace(list)
 	})
 }
 

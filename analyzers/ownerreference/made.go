@@ -3,15 +3,15 @@ package ownerreference
 import (
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // made returns the object that v refers to when f makes it, and nothing before
 // instr fills it, gets it, or sets the field of its metadata; nil otherwise.
-func (c *checker) made(f *effects.Func, v ssa.Value, instr ssa.Instruction, field string) *effects.Object {
+func (c *checker) made(f *memory.Func, v ssa.Value, instr ssa.Instruction, field string) *object.Object {
 	if v == nil {
 		return nil
 	}
@@ -19,12 +19,12 @@ func (c *checker) made(f *effects.Func, v ssa.Value, instr ssa.Instruction, fiel
 	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
 		return nil
 	}
-	o := c.pass.Effects.Object(f, val.Refs[0].Loc)
+	o := object.Of(c.pass.Effects, f, val.Refs[0].Loc)
 	if o == nil || !o.Fresh() || o.Type == nil {
 		return nil
 	}
 	for _, m := range o.Moments {
-		if m.Instr != instr && o.Reaches(m.Instr, instr) && mayFill(m, flow.FieldSteps("ObjectMeta", field)) {
+		if m.Instr != instr && o.Reaches(m.Instr, instr) && mayFill(m, ssaflow.FieldSteps("ObjectMeta", field)) {
 			return nil
 		}
 	}
@@ -32,12 +32,12 @@ func (c *checker) made(f *effects.Func, v ssa.Value, instr ssa.Instruction, fiel
 }
 
 // mayFill: what happens there may set the field.
-func mayFill(m *effects.Moment, field flow.Steps) bool {
+func mayFill(m *object.Event, field ssaflow.Steps) bool {
 	if m.Leaves || m.LeavesPart || m.Replaced || m.Answered || len(m.Ops) > 0 {
 		return true
 	}
 	for _, ch := range m.Changes {
-		whole := ch.Below == flow.FieldSteps("ObjectMeta") && leavesOut(ch.Val, strings.TrimPrefix(string(field), ".ObjectMeta."))
+		whole := ch.Below == ssaflow.FieldSteps("ObjectMeta") && leavesOut(ch.Val, strings.TrimPrefix(string(field), ".ObjectMeta."))
 		if !whole && ch.Below.Overlaps(field) {
 			return true
 		}
@@ -59,7 +59,7 @@ func leavesOut(v ssa.Value, field string) bool {
 		switch r := r.(type) {
 		case *ssa.UnOp, *ssa.DebugRef:
 		case *ssa.FieldAddr:
-			if flow.FieldOf(r) == nil || flow.FieldOf(r).Name() == field {
+			if ssaflow.FieldOf(r) == nil || ssaflow.FieldOf(r).Name() == field {
 				return false
 			}
 		default:

@@ -7,8 +7,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // carried looks at the calls of a function without a context parameter that
@@ -30,7 +31,7 @@ func (c *checker) carried(fn *ssa.Function) {
 			if !kube.IsContext(a.Type()) || call.Method && i == 0 {
 				continue
 			}
-			lost := c.pass.Flow.LostContext(call, i)
+			lost := ctxflow.Lost(c.pass.Flow, call, i)
 			if lost == nil || lost.Field != nil || !isCall(lost.Node) || c.excused(call, lost.Node) {
 				continue
 			}
@@ -48,7 +49,7 @@ func isCall(e ast.Expr) bool {
 
 // carriedContext returns how fn names the context that it reads from a struct it
 // was given, such as "info.ctx"; "" when it reads none.
-func carriedContext(p *flow.Package, fn *ssa.Function) string {
+func carriedContext(p *ssaflow.Package, fn *ssa.Function) string {
 	params := fn.Params
 	if fn.Signature.Recv() != nil && len(params) > 0 {
 		params = params[1:]
@@ -57,10 +58,10 @@ func carriedContext(p *flow.Package, fn *ssa.Function) string {
 		for _, b := range fn.Blocks {
 			for _, i := range b.Instrs {
 				fa, ok := i.(*ssa.FieldAddr)
-				if !ok || !loaded(fa) || flow.ParamOf(p.PlaceOf(fa.X).Root) != param || p.PlaceOf(fa.X).Path != "" {
+				if !ok || !loaded(fa) || ssaflow.ParamOf(p.PlaceOf(fa.X).Root) != param || p.PlaceOf(fa.X).Path != "" {
 					continue
 				}
-				if field := flow.FieldOf(fa); field != nil && kube.IsContext(field.Type()) && param.Name() != "_" {
+				if field := ssaflow.FieldOf(fa); field != nil && kube.IsContext(field.Type()) && param.Name() != "_" {
 					return param.Name() + "." + field.Name()
 				}
 			}

@@ -7,10 +7,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // exempt: fn or what is around it up to owner works at the beginning or the end
@@ -42,12 +43,12 @@ func begins(fn *ssa.Function) bool {
 }
 
 // excused: the place itself shows that the caller's context would not do.
-func (c *checker) excused(call flow.Call, node ast.Expr) bool {
-	return c.pass.Flow.AfterDone(call.Instr) || c.explained(node)
+func (c *checker) excused(call ssaflow.Call, node ast.Expr) bool {
+	return ctxflow.AfterDone(c.pass.Flow, call.Instr) || c.explained(node)
 }
 
 // given: the literal is called in place, with the very field that is passed here.
-func (c *checker) given(scope effects.ContextScope, lost *flow.LostContext) bool {
+func (c *checker) given(scope memory.ContextScope, lost *ctxflow.LostContext) bool {
 	lit, ok := scope.Owner.Syntax().(*ast.FuncLit)
 	if _, isField := lost.Node.(*ast.SelectorExpr); !ok || !isField {
 		return false

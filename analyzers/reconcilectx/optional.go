@@ -7,15 +7,16 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // helper reports a call with a background context in a function that has no
 // context parameter although all its callers have a context.
-func (c *checker) helper(fn *ssa.Function, call flow.Call) {
+func (c *checker) helper(fn *ssa.Function, call ssaflow.Call) {
 	for fn.Parent() != nil && c.pass.Effects.InPlace(fn) {
 		fn = fn.Parent()
 	}
@@ -27,7 +28,7 @@ func (c *checker) helper(fn *ssa.Function, call flow.Call) {
 		if !kube.IsContext(a.Type()) {
 			continue
 		}
-		lost := c.pass.Flow.LostContext(call, i)
+		lost := ctxflow.Lost(c.pass.Flow, call, i)
 		if lost == nil || lost.Field != nil || c.excused(call, lost.Node) {
 			continue
 		}
@@ -70,7 +71,7 @@ func (c *checker) callersHaveContext(fn *ssa.Function, seen map[*ssa.Function]bo
 }
 
 // withoutContext reports a call that takes no context.
-func (c *checker) withoutContext(scope effects.ContextScope, call flow.Call) {
+func (c *checker) withoutContext(scope memory.ContextScope, call ssaflow.Call) {
 	e := c.pass.Flow.CallExpr(call.Instr)
 	if e == nil || !scope.Named() || c.excused(call, e.Fun) {
 		return
@@ -81,14 +82,14 @@ func (c *checker) withoutContext(scope effects.ContextScope, call flow.Call) {
 
 // withoutOption reports an operation that takes its context in an option, which
 // the call leaves out.
-func (c *checker) withoutOption(scope effects.ContextScope, call flow.Call) {
+func (c *checker) withoutOption(scope memory.ContextScope, call ssaflow.Call) {
 	with := contextOption(call.Fn)
 	if with == nil || !scope.Named() {
 		return
 	}
 	last := call.Args[len(call.Args)-1]
 	if k, ok := last.(*ssa.Const); !ok || !k.IsNil() {
-		given := flow.VariadicArgs(last)
+		given := ssaflow.VariadicArgs(last)
 		if len(given) == 0 {
 			return // a slice from elsewhere
 		}
@@ -148,7 +149,7 @@ func takesContext(args []ssa.Value) bool {
 
 // literal reports a function literal that passes a captured context on and
 // never uses its own.
-func (c *checker) literal(fn *ssa.Function, scope effects.ContextScope) {
+func (c *checker) literal(fn *ssa.Function, scope memory.ContextScope) {
 	if !scope.Named() {
 		return
 	}

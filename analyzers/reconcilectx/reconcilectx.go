@@ -8,12 +8,15 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -45,9 +48,9 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass    *rule.Pass
-	reach   *effects.ReconcilePath
+	reach   *memory.ReconcilePath
 	structs map[*types.TypeName]bool // types with a Reconcile method
-	callers *flow.CallGraph
+	callers *callgraph.Graph
 }
 
 func (c *checker) function(fn *ssa.Function) {
@@ -77,7 +80,7 @@ func (c *checker) function(fn *ssa.Function) {
 
 // usable: the parameter has a name, or the function is one that a framework
 // gives a useful context.
-func (c *checker) usable(s effects.ContextScope) bool {
+func (c *checker) usable(s memory.ContextScope) bool {
 	if s.Named() {
 		return true
 	}
@@ -87,7 +90,7 @@ func (c *checker) usable(s effects.ContextScope) bool {
 }
 
 // call looks at the contexts that one call gets.
-func (c *checker) call(scope effects.ContextScope, call flow.Call) {
+func (c *checker) call(scope memory.ContextScope, call ssaflow.Call) {
 	if implicit.On(c.pass) && kube.WithoutContext(call.Fn) {
 		c.withoutContext(scope, call)
 	}
@@ -101,7 +104,7 @@ func (c *checker) call(scope effects.ContextScope, call flow.Call) {
 		if !kube.IsContext(a.Type()) || call.Method && i == 0 {
 			continue
 		}
-		lost := c.pass.Flow.LostContext(call, i)
+		lost := ctxflow.Lost(c.pass.Flow, call, i)
 		if lost == nil || c.excused(call, lost.Node) || !inside(scope.Owner.Syntax(), lost.Node) || c.given(scope, lost) {
 			continue
 		}
@@ -119,7 +122,7 @@ func inside(owner, node ast.Node) bool {
 }
 
 // concerned: the callee does work that a context should end.
-func (c *checker) concerned(call flow.Call) bool {
+func (c *checker) concerned(call ssaflow.Call) bool {
 	switch {
 	case call.Fn == nil:
 		return call.Static != nil && effects.HasContext(call.Static.Signature)
@@ -133,14 +136,14 @@ func (c *checker) concerned(call flow.Call) bool {
 
 // oneOperation: the callee asks the API server and returns. A watch, or a
 // function of the module, may start work that has to outlive the reconcile.
-func oneOperation(call flow.Call) bool {
+func oneOperation(call ssaflow.Call) bool {
 	op, ok := kube.ClientOp(call.Fn)
 	return ok && op.Verb != kube.Watch
 }
 
 // storedByReconciler: the field belongs to a reconciler, which is shared by all
 // reconciles, and no reconcile puts its own context there.
-func (c *checker) storedByReconciler(scope effects.ContextScope, lost *flow.LostContext) bool {
+func (c *checker) storedByReconciler(scope memory.ContextScope, lost *ctxflow.LostContext) bool {
 	n := kube.Named(lost.Owner.Type())
 	if n == nil || !c.structs[n.Origin().Obj()] || !c.reach.Has(scope.Owner) {
 		return false
@@ -171,7 +174,7 @@ func reconcilerStructs(pass *rule.Pass) map[*types.TypeName]bool {
 	return out
 }
 
-func (c *checker) report(scope effects.ContextScope, lost *flow.LostContext) {
+func (c *checker) report(scope memory.ContextScope, lost *ctxflow.LostContext) {
 	whose := "the caller"
 	if c.reach.Has(scope.Owner) {
 		whose = "this reconcile"

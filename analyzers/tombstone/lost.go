@@ -8,15 +8,17 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // loses tells whether a tombstone passes this use without any effect, while
 // the object itself has one.
-func loses(pass *rule.Pass, u flow.ObjectUse, d model.Deletion) *mistake {
+func loses(pass *rule.Pass, u objects.Use, d model.Deletion) *mistake {
 	if d.Filter && !d.Deletes {
 		return nil
 	}
@@ -34,16 +36,16 @@ func loses(pass *rule.Pass, u flow.ObjectUse, d model.Deletion) *mistake {
 			return nil
 		}
 		after := &quiet{pass: pass, object: u.Object, none: call}
-		if !after.from(flow.After(call)) {
+		if !after.from(paths.After(call)) {
 			return nil
 		}
 		at, calls = call, calls[:n]
 	}
-	if !q.from(flow.OnEdge(u.Instr.Block(), failed)) {
+	if !q.from(paths.OnEdge(u.Instr.Block(), failed)) {
 		return nil
 	}
 	for _, c := range calls {
-		if c.Static.Signature.Results().Len() > 0 || !q.from(flow.After(c.Instr)) {
+		if c.Static.Signature.Results().Len() > 0 || !q.from(paths.After(c.Instr)) {
 			return nil
 		}
 	}
@@ -65,7 +67,7 @@ func returnsPointer(fn *ssa.Function) bool {
 
 // refused returns the block that control goes to when the object is not what
 // the use asks for.
-func refused(pass *rule.Pass, u flow.ObjectUse) (*ssa.BasicBlock, string) {
+func refused(pass *rule.Pass, u objects.Use) (*ssa.BasicBlock, string) {
 	if a := u.Assertion(); a != nil {
 		if !object(a.AssertedType) || !a.CommaOk {
 			return nil, ""
@@ -149,8 +151,8 @@ type quiet struct {
 }
 
 // from reports whether nothing but logging happens after a point.
-func (q *quiet) from(at flow.Point) bool {
-	return flow.FindPath(q.pass.Flow, at, flow.PathQuery{
+func (q *quiet) from(at paths.Point) bool {
+	return paths.Find(q.pass.Flow, at, paths.Query{
 		To: q.effective,
 		Return: func(r *ssa.Return, results []ssa.Value) bool {
 			var v ssa.Value
@@ -159,7 +161,7 @@ func (q *quiet) from(at flow.Point) bool {
 			}
 			return q.filter && !isFalse(v) || q.nilOnly && !isNil(v)
 		},
-		Holds: func(c flow.Cond) bool {
+		Holds: func(c ssaflow.Cond) bool {
 			if q.refusedAgain(c.Value) {
 				return !c.Val
 			}
@@ -191,7 +193,7 @@ func isNil(v ssa.Value) bool {
 
 // doneBefore reports whether something is done with the key of the object
 // before this use in any case, so that not all is lost.
-func (q *quiet) doneBefore(u flow.ObjectUse) bool {
+func (q *quiet) doneBefore(u objects.Use) bool {
 	for _, b := range u.Instr.Parent().Blocks {
 		if !b.Dominates(u.Instr.Block()) {
 			continue
@@ -215,7 +217,7 @@ func (q *quiet) getsObject(i ssa.Instruction, object ssa.Value) bool {
 
 // effect reports whether anything worth losing can follow i.
 func (q *quiet) effect(i ssa.Instruction) bool {
-	return flow.FindPath(q.pass.Flow, flow.After(i), flow.PathQuery{Plain: true,
+	return paths.Find(q.pass.Flow, paths.After(i), paths.Query{Plain: true,
 		To: func(i ssa.Instruction) bool { return q.effective(i) && !onlyText(i) }}).Found()
 }
 

@@ -7,9 +7,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -55,7 +55,7 @@ func run(pass *rule.Pass) {
 
 // A mistake is a place where a tombstone is taken for the object.
 type mistake struct {
-	use    flow.ObjectUse
+	use    objects.Use
 	what   string // as in "asserts *v1.Pod"
 	panics bool
 	asked  bool // the handler has asked for a tombstone
@@ -73,7 +73,7 @@ func find(pass *rule.Pass, fn *ssa.Function, d model.Deletion) *mistake {
 	if i >= len(fn.Params) || !types.IsInterface(fn.Params[i].Type()) {
 		return nil
 	}
-	uses, tombstone := pass.Flow.ObjectUses(fn.Params[i])
+	uses, tombstone := objects.Uses(pass.Flow, fn.Params[i])
 	if tombstone {
 		return unwrapped(pass, fn.Params[i], uses)
 	}
@@ -98,10 +98,10 @@ func find(pass *rule.Pass, fn *ssa.Function, d model.Deletion) *mistake {
 
 // unwrapped returns the mistake of a handler that unwraps tombstones and then
 // asserts the type of what it was given all the same.
-func unwrapped(pass *rule.Pass, param *ssa.Parameter, uses []flow.ObjectUse) *mistake {
+func unwrapped(pass *rule.Pass, param *ssa.Parameter, uses []objects.Use) *mistake {
 	for _, u := range uses {
 		a := u.Assertion()
-		if a != nil && !a.CommaOk && !kube.IsTombstone(a.AssertedType) && len(u.Calls) == 0 && pass.Flow.StillTombstone(param, a) {
+		if a != nil && !a.CommaOk && !kube.IsTombstone(a.AssertedType) && len(u.Calls) == 0 && objects.StillTombstone(pass.Flow, param, a) {
 			return &mistake{use: u, what: "asserts " + typeName(pass, a.AssertedType), panics: true, asked: true}
 		}
 	}
@@ -147,7 +147,7 @@ func report(pass *rule.Pass, d model.Deletion, m *mistake) {
 
 // assertion returns the syntax of a use: the assertion, the tag of a type
 // switch, or the call.
-func assertion(pass *rule.Pass, u flow.ObjectUse) ast.Node {
+func assertion(pass *rule.Pass, u objects.Use) ast.Node {
 	a := u.Assertion()
 	if a == nil {
 		return pass.Flow.Node(u.Instr)

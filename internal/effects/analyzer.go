@@ -5,8 +5,11 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // Analyzer computes the summaries of one package.
@@ -14,20 +17,20 @@ var Analyzer = &analysis.Analyzer{
 	Name:       "ctrlveteffects",
 	Doc:        "summarise what functions do to Kubernetes objects",
 	Run:        run,
-	Requires:   []*analysis.Analyzer{model.Analyzer, flow.Analyzer},
-	ResultType: reflect.TypeFor[*Package](),
-	FactTypes:  []analysis.Fact{new(Fact), new(KindFact), new(PackageFact)},
+	Requires:   []*analysis.Analyzer{model.Analyzer, ssaflow.Analyzer},
+	ResultType: reflect.TypeFor[*memory.Package](),
+	FactTypes:  []analysis.Fact{new(summary.Fact), new(summary.KindFact), new(summary.PackageFact)},
 }
 
-func run(pass *analysis.Pass) (any, error) { return Summarize(pass, otherClaims), nil }
+func run(pass *analysis.Pass) (any, error) { return memory.Summarize(pass, otherClaims), nil }
 
 // otherClaims adds what does not follow from memory: contexts, errors, tests.
-func otherClaims(in *interp, s *Summary) {
-	s.NotFound = in.notFoundClaim()
-	s.ErrSafe = in.errSafeClaim()
-	s.NilOnError = in.nilResults()
-	s.DeletionTest = in.deletionClaim()
-	s.Background = in.backgroundClaim()
-	s.Leaks = in.leaks()
-	in.informerClaims(s)
+func otherClaims(in *memory.Interp, s *summary.Summary) {
+	s.NotFound = notFoundClaim(in)
+	s.ErrSafe = errSafeClaim(in)
+	s.NilOnError = nilResults(in)
+	s.DeletionTest = deletionClaim(in)
+	s.Background = backgroundClaim(in)
+	s.Leaks = in.Leaks()
+	waits.InformerClaims(in, s)
 }

@@ -3,16 +3,15 @@
 package fix
 
 import (
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"go/ast"
 	"go/types"
-
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // CreateMap makes the map e, a field behind variables and fields, in front of
 // statement stmt where it is nil. None when its type is not written down as it
 // is: keys and elements are basic types, or slices of them.
-func CreateMap(p *flow.Package, stmt ast.Stmt, e ast.Expr) []Fix {
+func CreateMap(p *ssaflow.Package, stmt ast.Stmt, e ast.Expr) []Fix {
 	sel, ok := e.(*ast.SelectorExpr)
 	if !ok || stmt == nil || !onlyFields(sel) {
 		return nil

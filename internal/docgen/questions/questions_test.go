@@ -46,7 +46,7 @@ import "testing"
 func TestTested(t *testing.T) { Tested() }
 `,
 	// The subject is the package's, not what a comment within a declaration says.
-	"internal/flow/locks/locks.go": `// Package locks knows locks.
+	"internal/effects/locks/locks.go": `// Package locks knows locks.
 package locks
 
 import "example.com/m/internal/kube"
@@ -76,7 +76,7 @@ func (hidden) Run() {}
 // Add adds a value.
 func (s *Set[T]) Add(x T) { s.all = append(s.all, x); hidden{}.Run() }
 `,
-	"internal/flow/locks/held.go": `package locks
+	"internal/effects/locks/held.go": `package locks
 
 import "fmt"
 
@@ -90,7 +90,7 @@ func Unspoken() {}
 `,
 	"analyzers/one/one.go": `package one
 
-import "example.com/m/internal/flow/locks"
+import "example.com/m/internal/effects/locks"
 
 func run(s *locks.Set[int]) {
 	s.Add(1)
@@ -103,7 +103,7 @@ func run(s *locks.Set[int]) {
 	"analyzers/two/sub/two.go": `package two
 
 import (
-	"example.com/m/internal/flow/locks"
+	"example.com/m/internal/effects/locks"
 	"example.com/m/internal/kube"
 )
 
@@ -112,7 +112,7 @@ var _ = kube.IsQueue
 `,
 	"cmd/x/main.go": `package main
 
-import "example.com/m/internal/flow/locks"
+import "example.com/m/internal/effects/locks"
 
 func main() { new(locks.Set[string]).Each(nil) }
 `,
@@ -148,10 +148,10 @@ func TestRead(t *testing.T) {
 		got = append(got, q.Room+"/"+q.Subject+": "+q.Name+q.Signature+": "+q.Doc+" "+strings.Join(q.Rules, "+")+engine)
 	}
 	want := []string{
-		"flow/locks: locks.Set.Add(x T): Add adds a value. one",
-		"flow/locks: locks.Set.Each(yield func(T) bool): Each calls yield for all values. one engine",
-		"flow/locks held: locks.Show(s fmt.Stringer) string: Show has two askers. one+two",
-		"flow/locks held: locks.Unspoken():  one",
+		"effects/locks: locks.Set.Add(x T): Add adds a value. one",
+		"effects/locks: locks.Set.Each(yield func(T) bool): Each calls yield for all values. one engine",
+		"effects/locks held: locks.Show(s fmt.Stringer) string: Show has two askers. one+two",
+		"effects/locks held: locks.Unspoken():  one",
 		"kube/queues: kube.IsQueue(a string, b string) bool: IsQueue reports whether a|b is a queue. two engine",
 	}
 	if !slices.Equal(got, want) {
@@ -164,7 +164,7 @@ func TestRead(t *testing.T) {
 	}; !slices.Equal(book.Unused, sorted(want)) {
 		t.Errorf("unused: %q, want %q", book.Unused, want)
 	}
-	if want := []string{"internal/flow/locks/held.go:11: locks.Unspoken"}; !slices.Equal(book.Silent, want) {
+	if want := []string{"internal/effects/locks/held.go:11: locks.Unspoken"}; !slices.Equal(book.Silent, want) {
 		t.Errorf("without comment: %q, want %q", book.Silent, want)
 	}
 }
@@ -181,18 +181,18 @@ func TestMoved(t *testing.T) {
 	for name, text := range module {
 		files[name] = text
 	}
-	delete(files, "internal/flow/locks/held.go")
-	files["internal/flow/held/held.go"] = strings.Replace(module["internal/flow/locks/held.go"], "package locks", "package held", 1)
+	delete(files, "internal/effects/locks/held.go")
+	files["internal/effects/held/held.go"] = strings.Replace(module["internal/effects/locks/held.go"], "package locks", "package held", 1)
 	for _, name := range []string{"analyzers/one/one.go", "analyzers/two/sub/two.go"} {
-		text := strings.NewReplacer("locks.Show", "held.Show", "locks.Unspoken", "held.Unspoken", "import ", "import \"example.com/m/internal/flow/held\"\nimport ").Replace(module[name])
+		text := strings.NewReplacer("locks.Show", "held.Show", "locks.Unspoken", "held.Unspoken", "import ", "import \"example.com/m/internal/effects/held\"\nimport ").Replace(module[name])
 		if !strings.Contains(text, "locks.Set") {
-			text = strings.Replace(text, "\t\"example.com/m/internal/flow/locks\"\n", "", 1)
+			text = strings.Replace(text, "\t\"example.com/m/internal/effects/locks\"\n", "", 1)
 		}
 		files[name] = text
 	}
 	for _, q := range read(t, files).Questions {
 		if q.Name == "held.Show" {
-			if q.Subject != "locks held" || q.Room != "flow" || !slices.Equal(q.Rules, []string{"one", "two"}) {
+			if q.Subject != "locks held" || q.Room != "effects" || !slices.Equal(q.Rules, []string{"one", "two"}) {
 				t.Errorf("%+v", q)
 			}
 			return
@@ -215,7 +215,7 @@ func TestReadBroken(t *testing.T) {
 
 func TestMarkdown(t *testing.T) {
 	book := &Book{Questions: []Question{
-		{Room: "flow", Subject: "calls & roles", Name: "flow.A", Signature: "(x int | string)", Doc: "A is *it*.", Rules: []string{"a", "b"}},
+		{Room: "effects", Subject: "calls & roles", Name: "effects.A", Signature: "(x int | string)", Doc: "A is *it*.", Rules: []string{"a", "b"}},
 		{Room: "kube", Subject: "locks", Name: "kube.B", Signature: "()", Rules: []string{"a"}, Engine: true},
 		{Room: "kube", Subject: "locks", Name: "kube.C", Signature: "()", Rules: []string{"a"}},
 		{Room: "kube", Subject: "locks", Name: "kube.D", Signature: "()", Engine: true},
@@ -224,10 +224,10 @@ func TestMarkdown(t *testing.T) {
 	got := book.Markdown()
 	for _, want := range []string{
 		"| `kube` | 4 | 1 | 1 | 1 | 1 |\n",
-		"| `flow` | 1 | 1 | 0 | 0 | 0 |\n",
+		"| `effects` | 1 | 1 | 0 | 0 | 0 |\n",
 		"| all | 5 | 2 | 1 | 1 | 1 |\n",
 		"Subjects: [calls & roles](#calls--roles), [locks](#locks)\n",
-		"\n## calls & roles\n\n| question | answers | asked by |\n|---|---|---|\n| `flow.A(x int \\| string)` | A is \\*it\\*. | a, b |\n\n## locks\n",
+		"\n## calls & roles\n\n| question | answers | asked by |\n|---|---|---|\n| `effects.A(x int \\| string)` | A is \\*it\\*. | a, b |\n\n## locks\n",
 		"| `kube.D()` |  | the engine |\n",
 		"| `kube.E()` |  | 7 rules |\n",
 	} {
