@@ -54,8 +54,7 @@ func (m *mutex) pending(l operation) bool {
 }
 
 func documented(fn *ssa.Function) bool {
-	d, ok := locks.Outermost(fn).Syntax().(*ast.FuncDecl)
-	return ok && d.Doc != nil && onpurpose.Says(d.Doc.Text(), onpurpose.CallerLocks)
+	return rule.DocSays(onpurpose.CallerLocks, locks.Outermost(fn))
 }
 
 // unlockedAfter: some path does unlock what l locks.

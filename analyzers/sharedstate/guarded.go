@@ -10,6 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -222,6 +223,5 @@ func exempt(p *ssaflow.Package, fn *ssa.Function) bool {
 	if onpurpose.Named(fn.Name(), onpurpose.Locked) || setupName.MatchString(fn.Name()) || heapMethod[fn.Name()] {
 		return true
 	}
-	d, ok := fn.Syntax().(*ast.FuncDecl)
-	return ok && d.Doc != nil && onpurpose.Says(d.Doc.Text(), onpurpose.LocksElsewhere)
+	return rule.DocSays(onpurpose.LocksElsewhere, fn)
 }
