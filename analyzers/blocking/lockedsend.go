@@ -6,7 +6,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
-	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -43,7 +42,7 @@ func reportLockedSend(pass *rule.Pass) {
 
 // lockedSends calls found for the sends of fn under a lock.
 func (c *checker) lockedSends(fn *ssa.Function, found func(ch ssa.Value, node ast.Node, mutex string)) {
-	if name := locks.Outermost(fn).Name(); name == "Describe" || name == "Collect" {
+	if name := ssaflow.Outermost(fn).Name(); name == "Describe" || name == "Collect" {
 		return // they send to a channel that the registry empties
 	}
 	for _, b := range fn.Blocks {

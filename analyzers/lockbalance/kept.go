@@ -17,7 +17,7 @@ import (
 // kept reports returns on which a mutex stays locked that other paths of the
 // function unlock.
 func (c *checker) kept(fn *ssa.Function, m *mutex) {
-	if len(m.unlocks) == 0 || onpurpose.Named(locks.Outermost(fn).Name(), onpurpose.HandsLock) || documented(fn) {
+	if len(m.unlocks) == 0 || onpurpose.Named(ssaflow.Outermost(fn).Name(), onpurpose.HandsLock) || documented(fn) {
 		return
 	}
 	for _, l := range m.locks {
@@ -54,7 +54,7 @@ func (m *mutex) pending(l operation) bool {
 }
 
 func documented(fn *ssa.Function) bool {
-	return rule.DocSays(onpurpose.CallerLocks, locks.Outermost(fn))
+	return rule.DocSays(onpurpose.CallerLocks, ssaflow.Outermost(fn))
 }
 
 // unlockedAfter: some path does unlock what l locks.

@@ -25,7 +25,7 @@ func (c *checker) guarded() {
 		}
 		seen := make(map[*ssa.Function]bool)
 		for _, a := range c.fields[field] {
-			fn := locks.Outermost(a.fn)
+			fn := ssaflow.Outermost(a.fn)
 			if !a.known || fresh(a.Base.Root) || seen[fn] || exempt(c.pass.Flow, fn) {
 				continue
 			}
@@ -94,7 +94,7 @@ func (c *checker) guardOf(field *types.Var) *guard {
 			if g.mode(a) == 0 || fresh(a.Base.Root) {
 				continue
 			}
-			fns[locks.Outermost(a.fn)] = true
+			fns[ssaflow.Outermost(a.fn)] = true
 			if a.Write && g.mode(a)&locks.Write != 0 && !changed {
 				g.write, changed = a, true
 			}
@@ -135,7 +135,7 @@ func (c *checker) entered(param *ssa.Parameter, path ssaflow.Steps, g *guard, de
 			continue
 		}
 		at := c.pass.Flow.PlaceOf(s.Call.Args[index])
-		if fresh(at.Root) || exempt(c.pass.Flow, locks.Outermost(s.Caller)) {
+		if fresh(at.Root) || exempt(c.pass.Flow, ssaflow.Outermost(s.Caller)) {
 			continue
 		}
 		sites++

@@ -114,7 +114,7 @@ func (c *checker) guardedField(field *types.Var, uses []access) {
 	var bare []access
 	fns := make(map[*ssa.Function]bool)
 	for _, a := range uses {
-		fn := locks.Outermost(a.fn)
+		fn := ssaflow.Outermost(a.fn)
 		if !a.known || fresh(a.Base.Root) || exempt(c.pass.Flow, fn) || g.mode(a) != 0 || c.inTest(fn) {
 			continue
 		}
@@ -129,7 +129,7 @@ func (c *checker) guardedField(field *types.Var, uses []access) {
 	if len(bare) != 1 { // several: the mutex may be for something else
 		return
 	}
-	fn := locks.Outermost(bare[0].fn)
+	fn := ssaflow.Outermost(bare[0].fn)
 	if c.fielded[fn] { // one cause: the function does not lock
 		return
 	}
@@ -148,7 +148,7 @@ func (c *checker) guardedField(field *types.Var, uses []access) {
 func (c *checker) exposed(a access, g *guard) bool {
 	param := ssaflow.ParamOf(a.Base.Root)
 	if _, started := startedBy(a.fn); started || param == nil {
-		return c.unlocked(a, g) && !c.callersLock(locks.Outermost(a.fn), make(map[*ssa.Function]bool))
+		return c.unlocked(a, g) && !c.callersLock(ssaflow.Outermost(a.fn), make(map[*ssa.Function]bool))
 	}
 	open, other := c.entrances(param, a.Base.Path, g, 0)
 	return open && !other
@@ -169,7 +169,7 @@ func (c *checker) entrances(param *ssa.Parameter, path ssaflow.Steps, g *guard, 
 		}
 		at := c.pass.Flow.PlaceOf(s.Call.Args[index])
 		held, known := c.locks.At(s.Call.Instr)
-		if fresh(at.Root) || exempt(c.pass.Flow, locks.Outermost(s.Caller)) {
+		if fresh(at.Root) || exempt(c.pass.Flow, ssaflow.Outermost(s.Caller)) {
 			other = other || fresh(at.Root) && len(held) > 0 // got by a call under a lock
 			continue
 		}
@@ -184,7 +184,7 @@ func (c *checker) entrances(param *ssa.Parameter, path ssaflow.Steps, g *guard, 
 			other = true
 		case up == nil:
 			open = true
-			other = other || c.callersLock(locks.Outermost(s.Caller), make(map[*ssa.Function]bool))
+			other = other || c.callersLock(ssaflow.Outermost(s.Caller), make(map[*ssa.Function]bool))
 		default:
 			o, x := c.entrances(up, at.Path+path, g, depth+1)
 			open, other = open || o, other || x
@@ -220,7 +220,7 @@ func sameAlways(v ssa.Value) bool {
 // the only one of them or behind calls of them all, in a goroutine that runs them
 // all, or in one that each of them starts afterwards.
 func (c *checker) ordered(a access, writers map[*ssa.Function]bool) bool {
-	if writers[locks.Outermost(a.fn)] && len(writers) == 1 && !a.Write {
+	if writers[ssaflow.Outermost(a.fn)] && len(writers) == 1 && !a.Write {
 		return true
 	}
 	behind, all := !a.Write, true
@@ -281,7 +281,7 @@ func (c *checker) fieldGuard(uses []access) (*guard, map[*ssa.Function]bool) {
 		g := &guard{mutex: mu, paths: mutexPaths(mu)}
 		writers, readers := make(map[*ssa.Function]bool), make(map[*ssa.Function]bool)
 		for _, a := range uses {
-			fn := locks.Outermost(a.fn)
+			fn := ssaflow.Outermost(a.fn)
 			if fresh(a.Base.Root) || g.mode(a) == 0 {
 				continue
 			}

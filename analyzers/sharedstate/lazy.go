@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -20,7 +19,7 @@ func (c *checker) lazy() {
 	}
 	for _, a := range c.globals {
 		g := a.Base.Root.(*ssa.Global)
-		if !a.Write || !c.bare(a) || !c.onlyLazy(a.fn, g) || c.onlyAtStart(locks.Outermost(a.fn), 0) || registers(a) {
+		if !a.Write || !c.bare(a) || !c.onlyLazy(a.fn, g) || c.onlyAtStart(ssaflow.Outermost(a.fn), 0) || registers(a) {
 			continue
 		}
 		c.report(a.Load, g.Object(), nil, " is filled at first use without a lock: two callers at once end the process with concurrent map writes; fill it in a sync.Once or guard it with a mutex")
@@ -84,7 +83,7 @@ func (c *checker) onlyAtStart(fn *ssa.Function, depth int) bool {
 		return false
 	}
 	for _, s := range callers.Sites {
-		if !c.inTest(s.Caller) && !c.onlyAtStart(locks.Outermost(s.Caller), depth+1) {
+		if !c.inTest(s.Caller) && !c.onlyAtStart(ssaflow.Outermost(s.Caller), depth+1) {
 			return false
 		}
 	}

@@ -100,7 +100,7 @@ func (c *checker) declared(field *types.Var) []rule.Cause {
 
 // bare: no lock is held at a, by its function or by all who call it.
 func (c *checker) bare(a access) bool {
-	return a.known && len(a.held) == 0 && !c.callersLock(locks.Outermost(a.fn), make(map[*ssa.Function]bool)) && !inOnce(c.pass.Flow, a.fn) && !exempt(c.pass.Flow, locks.Outermost(a.fn))
+	return a.known && len(a.held) == 0 && !c.callersLock(ssaflow.Outermost(a.fn), make(map[*ssa.Function]bool)) && !inOnce(c.pass.Flow, a.fn) && !exempt(c.pass.Flow, ssaflow.Outermost(a.fn))
 }
 
 // callersLock: some call of fn, or of what calls it, is made under a lock, or at
@@ -121,7 +121,7 @@ func (c *checker) callersLock(fn *ssa.Function, seen map[*ssa.Function]bool) boo
 		if c.pass.Model.Has(s.Caller.Syntax(), watching|model.Reconciler) {
 			continue // called by others, who know nothing of its locks
 		}
-		if !known || c.callersLock(locks.Outermost(s.Caller), seen) {
+		if !known || c.callersLock(ssaflow.Outermost(s.Caller), seen) {
 			return true
 		}
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -50,7 +49,7 @@ func (c *checker) targets() {
 			if n == nil || !structs[n.Origin().Obj()] {
 				continue
 			}
-			if held, known := c.locks.At(call.Instr); !known || len(held) > 0 || c.callersLock(locks.Outermost(f.Fn), make(map[*ssa.Function]bool)) {
+			if held, known := c.locks.At(call.Instr); !known || len(held) > 0 || c.callersLock(ssaflow.Outermost(f.Fn), make(map[*ssa.Function]bool)) {
 				continue
 			}
 			e := c.pass.Flow.CallExpr(call.Instr)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -22,7 +23,7 @@ func (c *checker) unwritten(field *types.Var) {
 		var writes []access
 		for i, a := range uses {
 			switch {
-			case fresh(a.Base.Root) || !a.known || exempt(c.pass.Flow, locks.Outermost(a.fn)):
+			case fresh(a.Base.Root) || !a.known || exempt(c.pass.Flow, ssaflow.Outermost(a.fn)):
 			case g.mode(a) != 0 && a.Write:
 				return
 			case g.mode(a) != 0:
@@ -40,7 +41,7 @@ func (c *checker) unwritten(field *types.Var) {
 		}
 		seen := make(map[*ssa.Function]bool)
 		for _, w := range writes {
-			fn := locks.Outermost(w.fn)
+			fn := ssaflow.Outermost(w.fn)
 			if seen[fn] || !c.unlocked(w, g) {
 				continue
 			}

@@ -4,7 +4,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -16,7 +15,7 @@ func (c *checker) asTargets() {
 				continue
 			}
 			g, ok := ssaflow.Unwrap(call.Args[1]).(*ssa.Global)
-			if !ok || c.inTest(f.Fn) || c.onlyAtStart(locks.Outermost(f.Fn), 0) {
+			if !ok || c.inTest(f.Fn) || c.onlyAtStart(ssaflow.Outermost(f.Fn), 0) {
 				continue
 			}
 			if held, known := c.locks.At(call.Instr); !known || len(held) > 0 {

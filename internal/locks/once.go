@@ -1,4 +1,4 @@
-package objects
+package locks
 
 import (
 	"go/token"
