@@ -1,7 +1,6 @@
 package nilderef
 
 import (
-	"go/constant"
 	"regexp"
 	"slices"
 
@@ -49,7 +48,7 @@ func (l *lookup) setBefore() bool {
 // with its conditions.
 func (l *lookup) madeHere() bool {
 	return slices.ContainsFunc(l.call.Args, func(a ssa.Value) bool {
-		made, ok := whole(a).(*ssa.Call)
+		made, ok := ssaflow.Whole(a).(*ssa.Call)
 		return ok && errflow.ErrorResult(made.Call.Signature()) < 0
 	})
 }
@@ -64,32 +63,11 @@ func (l *lookup) known(use ssa.Instruction) bool {
 		if x, _, ok := k.NilTest(); ok && later && kube.IsError(x.Type()) {
 			continue
 		}
-		if asked := askedOf(k.Value); asked != nil && asked != l.call.Instr && l.tells(asked.Call.Args) {
+		if asked := k.Asked(); asked != nil && asked != l.call.Instr && l.tells(asked.Call.Args) {
 			return true
 		}
 	}
 	return false
-}
-
-// askedOf returns the call whose result a condition is: find(conditions, t) != nil
-// && find(conditions, t).Status has one behind the comparison.
-func askedOf(v ssa.Value) *ssa.Call {
-	compared := func(v ssa.Value) ([]ssa.Value, bool) {
-		switch v := v.(type) {
-		case *ssa.Extract:
-			return []ssa.Value{v.Tuple}, true
-		case *ssa.BinOp:
-			x, _, ok := ssaflow.Cond{Value: v, Val: true}.NilTest()
-			return []ssa.Value{x}, ok
-		}
-		return nil, false
-	}
-	for _, o := range ssaflow.Origins(nil, v, ssaflow.OriginOptions{Through: compared}) {
-		if call, ok := o.Value.(*ssa.Call); ok {
-			return call
-		}
-	}
-	return nil
 }
 
 // tells: the arguments hold the constant of the look-up, the object that it asks
@@ -115,41 +93,10 @@ func (l *lookup) about(args []ssa.Value) bool {
 func (l *lookup) shared(args []ssa.Value, match func(a, x ssa.Value) bool) bool {
 	for _, a := range args {
 		for _, x := range l.call.Args {
-			if related(a, x) && match(a, x) {
+			if ssaflow.Related(a, x) && match(a, x) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-func related(a, b ssa.Value) bool {
-	ka, ok1 := a.(*ssa.Const)
-	kb, ok2 := b.(*ssa.Const)
-	if ok1 || ok2 {
-		return ok1 && ok2 && ka.Value != nil && kb.Value != nil && ka.Value.Kind() == constant.String && kb.Value.Kind() == constant.String &&
-			constant.StringVal(ka.Value) == constant.StringVal(kb.Value)
-	}
-	ra, rb := whole(a), whole(b)
-	return ra != nil && ra == rb
-}
-
-// whole returns the value that v is part of.
-func whole(v ssa.Value) ssa.Value {
-	for range 12 {
-		v = ssaflow.Object(v)
-		switch x := v.(type) {
-		case *ssa.UnOp:
-			v = x.X
-		case *ssa.FieldAddr:
-			v = x.X
-		case *ssa.Field:
-			v = x.X
-		case *ssa.IndexAddr:
-			v = x.X
-		default:
-			return v
-		}
-	}
-	return v
 }

@@ -2,10 +2,13 @@ package sharedstate
 
 import (
 	"go/ast"
+	"go/types"
 	"regexp"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
@@ -13,23 +16,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// An access is a use of a map or field with the locks that are held there.
-type access struct {
-	objects.MapUse
-	fn    *ssa.Function
-	held  locks.Held
-	known bool
-}
-
-func (c *checker) access(fn *ssa.Function, u objects.MapUse) access {
-	a := access{MapUse: u, fn: fn}
-	a.held, a.known = c.locks.At(u.Instr)
-	return a
-}
-
 // add notes the use of a map.
-func (c *checker) add(a access) {
-	a.known = a.known || c.pass.Model.Has(a.fn.Syntax(), watching) // called by others, who know nothing of its locks
+func (c *checker) add(u objects.MapUse) {
+	a := c.locks.Access(u)
+	a.Known = a.Known || c.pass.Model.Has(a.Fn.Syntax(), watching) // called by others, who know nothing of its locks
 	if a.Field == nil {
 		c.globals = append(c.globals, a)
 		return
@@ -40,13 +30,51 @@ func (c *checker) add(a access) {
 	c.fields[a.Field] = append(c.fields[a.Field], a)
 }
 
-// own: nobody else has the struct of the access yet.
-func (a access) own() bool { return locks.MadeByFunction(a.Base.Root) }
+// fieldUses returns the uses of the fields of structs with a mutex, without those
+// whose address goes elsewhere.
+func (c *checker) fieldUses() (map[*types.Var][]locks.Access, []*types.Var) {
+	uses, unclear := make(map[*types.Var][]locks.Access), make(map[*types.Var]bool)
+	var order []*types.Var
+	for _, f := range c.pass.Funcs() {
+		if f.TooComplex {
+			continue
+		}
+		for _, b := range f.Fn.Blocks {
+			for _, i := range b.Instrs {
+				fa, ok := i.(*ssa.FieldAddr)
+				if !ok || ssaflow.FieldOf(fa) == nil || !plain(ssaflow.FieldOf(fa).Type()) || len(locks.Mutexes(fa.X.Type())) == 0 {
+					continue
+				}
+				field := ssaflow.FieldOf(fa).Origin()
+				if uses[field] == nil {
+					order = append(order, field)
+				}
+				found, ok := locks.FieldUses(c.pass.Flow, fa)
+				for _, u := range found {
+					uses[field] = append(uses[field], c.locks.Access(u))
+				}
+				unclear[field] = unclear[field] || !ok
+			}
+		}
+	}
+	return uses, slices.DeleteFunc(order, func(f *types.Var) bool { return unclear[f] })
+}
+
+// plain: values of type t are assigned as a whole.
+func plain(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Basic, *types.Pointer, *types.Slice:
+		return true
+	case *types.Interface:
+		return !kube.IsError(t)
+	}
+	return false
+}
 
 // bare: no lock is held at a, by its function or by all who call it.
-func (c *checker) bare(a access) bool {
-	fn := ssaflow.Outermost(a.fn)
-	return a.known && len(a.held) == 0 && !c.callersLock(fn) && !locks.InOnce(c.pass.Flow, a.fn) && !exempt(fn)
+func (c *checker) bare(a locks.Access) bool {
+	fn := ssaflow.Outermost(a.Fn)
+	return a.Known && len(a.Held) == 0 && !c.callersLock(fn) && !locks.InOnce(c.pass.Flow, a.Fn) && !exempt(fn)
 }
 
 // callersLock: some call of fn, or of what calls it, is made under a lock, or at

@@ -1,9 +1,6 @@
 package sharedstate
 
 import (
-	"go/types"
-	"slices"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -26,80 +23,71 @@ func (c *checker) guardedFields() {
 			continue
 		}
 		a, ok := c.onlyOpen(uses[f], g, writers)
-		if !ok || reported[ssaflow.Outermost(a.fn)] {
+		if !ok || reported[ssaflow.Outermost(a.Fn)] {
 			continue
 		}
-		reported[ssaflow.Outermost(a.fn)] = true
+		reported[ssaflow.Outermost(a.Fn)] = true
 		what := "read"
 		if a.Write {
 			what = "assigned"
 		}
-		c.report("field", a.Load, f, c.pass.Cause(g.write.Instr, "assigned here under the lock"),
+		c.report("field", a.Load, f, c.pass.Cause(g.Write.Instr, "assigned here under the lock"),
 			" is %s without %s, which %s holds to assign it and others to read it: a data race; lock it here too",
-			what, g.mutex.Name(), memory.FuncName(g.write.fn))
+			what, g.Mutex.Name(), memory.FuncName(g.Write.Fn))
 	}
 }
 
-// fieldUses returns the uses of the fields of structs with a mutex, without those
-// whose address goes elsewhere.
-func (c *checker) fieldUses() (map[*types.Var][]access, []*types.Var) {
-	uses, unclear := make(map[*types.Var][]access), make(map[*types.Var]bool)
-	var order []*types.Var
-	for _, f := range c.pass.Funcs() {
-		if f.TooComplex {
+// onlyOpen returns the use of a field without its guard, of the one function that
+// has such uses. Where there are several, the mutex may be for something else; so
+// may it where another lock is held.
+func (c *checker) onlyOpen(uses []locks.Access, g *locks.Guard, writers map[*ssa.Function]bool) (open locks.Access, ok bool) {
+	fns := make(map[*ssa.Function]bool)
+	for _, a := range uses {
+		fn := ssaflow.Outermost(a.Fn)
+		if !a.Known || a.Own() || exempt(fn) || g.On(a) != 0 {
 			continue
 		}
-		for _, b := range f.Fn.Blocks {
-			for _, i := range b.Instrs {
-				fa, ok := i.(*ssa.FieldAddr)
-				if !ok || ssaflow.FieldOf(fa) == nil || !plain(ssaflow.FieldOf(fa).Type()) || len(locks.Mutexes(fa.X.Type())) == 0 {
-					continue
-				}
-				field := ssaflow.FieldOf(fa).Origin()
-				if uses[field] == nil {
-					order = append(order, field)
-				}
-				found, ok := locks.FieldUses(c.pass.Flow, fa)
-				for _, u := range found {
-					uses[field] = append(uses[field], c.access(f.Fn, u))
-				}
-				unclear[field] = unclear[field] || !ok
-			}
+		if len(a.Held) > 0 {
+			return locks.Access{}, false
+		}
+		if !fns[fn] && c.exposed(a, g) && !c.callers.NeverBeside(a.Instr, a.Write, writers) {
+			fns[fn] = true
+			open = a
 		}
 	}
-	return uses, slices.DeleteFunc(order, func(f *types.Var) bool { return unclear[f] })
+	return open, len(fns) == 1
 }
 
-// plain: values of type t are assigned as a whole.
-func plain(t types.Type) bool {
-	switch t := t.Underlying().(type) {
-	case *types.Basic, *types.Pointer, *types.Slice:
-		return true
-	case *types.Interface:
-		return !kube.IsError(t)
+// exposed: a happens without the guard on some way, and nobody who calls its
+// function holds another lock, which may protect the field as well.
+func (c *checker) exposed(a locks.Access, g *locks.Guard) bool {
+	param := ssaflow.ParamOf(a.Base.Root)
+	if param == nil || locks.StartedByGo(a.Fn) {
+		return c.open(a) && !c.callersLock(ssaflow.Outermost(a.Fn))
 	}
-	return false
+	e := c.locks.Entrances(c.callers, param, a.Base.Path, g, exempt, c.callersLock)
+	return e.Free && !e.Other
 }
 
 // fieldGuard finds the mutex under which functions assign the field, and another
 // one reads it, with the functions that assign it.
-func fieldGuard(uses []access) (*guard, map[*ssa.Function]bool) {
+func fieldGuard(uses []locks.Access) (*locks.Guard, map[*ssa.Function]bool) {
 	if len(uses) == 0 {
 		return nil, nil
 	}
-	for _, g := range guards(uses[0].Load.(*ssa.FieldAddr).X.Type()) {
+	for _, g := range locks.Guards(uses[0].Load.(*ssa.FieldAddr).X.Type()) {
 		writers, readers := make(map[*ssa.Function]bool), make(map[*ssa.Function]bool)
 		for _, a := range uses {
-			mode := g.mode(a.held, a.Base)
+			mode := g.On(a)
 			switch {
-			case a.own() || mode == 0:
+			case a.Own() || mode == 0:
 			case !a.Write:
-				readers[ssaflow.Outermost(a.fn)] = true
+				readers[ssaflow.Outermost(a.Fn)] = true
 			case mode&locks.Write != 0 && !sameAlways(a.Instr.(*ssa.Store).Val):
 				if len(writers) == 0 {
-					g.write = a
+					g.Write = a
 				}
-				writers[ssaflow.Outermost(a.fn)] = true
+				writers[ssaflow.Outermost(a.Fn)] = true
 			}
 		}
 		if len(writers) == 0 {

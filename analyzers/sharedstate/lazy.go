@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -20,7 +21,7 @@ func (c *checker) lazy() {
 	}
 	for _, a := range c.globals {
 		g := a.Base.Root.(*ssa.Global)
-		if a.Write && c.bare(a) && c.onlyLazy(a.fn, g) && !c.onlyAtStart(ssaflow.Outermost(a.fn), 0) && !registers(a) {
+		if a.Write && c.bare(a) && c.onlyLazy(a.Fn, g) && !c.onlyAtStart(ssaflow.Outermost(a.Fn), 0) && !registers(a) {
 			c.report("lazy", a.Load, g.Object(), nil, " is filled at first use without a lock: two callers at once end the process with concurrent map writes; fill it in a sync.Once or guard it with a mutex")
 		}
 	}
@@ -28,7 +29,7 @@ func (c *checker) lazy() {
 
 // registers: what is put into the map was handed in by the caller: a registry,
 // which packages fill while they are initialised, though it looks for duplicates.
-func registers(a access) bool {
+func registers(a locks.Access) bool {
 	put, ok := a.Instr.(*ssa.MapUpdate)
 	return ok && ssaflow.ParamOf(ssaflow.Unwrap(put.Value)) != nil
 }
@@ -43,7 +44,7 @@ func (c *checker) onlyLazy(fn *ssa.Function, g *ssa.Global) bool {
 		})
 	}
 	for _, a := range c.globals {
-		if a.Write && a.fn == fn && a.Base.Root == ssa.Value(g) && !slices.ContainsFunc(c.pass.Flow.Known(a.Instr.Block()), lacks) {
+		if a.Write && a.Fn == fn && a.Base.Root == ssa.Value(g) && !slices.ContainsFunc(c.pass.Flow.Known(a.Instr.Block()), lacks) {
 			return false
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -14,7 +15,7 @@ var lockedreads = rule.Form{Name: "lockedreads", Level: rule.Preview, Run: say("
 
 // lockedReads finds the changes of a map that is read under a mutex of its struct,
 // while all that changes it does so without.
-func (c *checker) lockedReads(all []*guard, field *types.Var) {
+func (c *checker) lockedReads(all []*locks.Guard, field *types.Var) {
 	for _, g := range all {
 		reader, writes, ok := c.readerOf(g, field)
 		if !ok {
@@ -25,14 +26,14 @@ func (c *checker) lockedReads(all []*guard, field *types.Var) {
 		}
 		seen := make(map[*ssa.Function]bool)
 		for _, w := range writes {
-			fn := ssaflow.Outermost(w.fn)
+			fn := ssaflow.Outermost(w.Fn)
 			if seen[fn] || !c.open(w) {
 				continue
 			}
 			seen[fn] = true
 			c.report("lockedreads", w.Load, field, c.pass.Cause(reader.Instr, "read here under the lock"),
 				" is changed without %s, which %s holds to read it: concurrent map access ends the process; lock it here too",
-				g.mutex.Name(), memory.FuncName(reader.fn))
+				g.Mutex.Name(), memory.FuncName(reader.Fn))
 		}
 		return
 	}
@@ -40,16 +41,16 @@ func (c *checker) lockedReads(all []*guard, field *types.Var) {
 
 // readerOf returns the first read of the map under the guard, and its changes
 // without. Not ok when other locks are held, or the guard for a change.
-func (c *checker) readerOf(g *guard, field *types.Var) (reader *access, writes []access, ok bool) {
+func (c *checker) readerOf(g *locks.Guard, field *types.Var) (reader *locks.Access, writes []locks.Access, ok bool) {
 	for i, a := range c.fields[field] {
-		held := g.mode(a.held, a.Base) != 0
+		held := g.On(a) != 0
 		switch {
-		case a.own() || !a.known || exempt(ssaflow.Outermost(a.fn)):
+		case a.Own() || !a.Known || exempt(ssaflow.Outermost(a.Fn)):
 		case held && !a.Write:
 			if reader == nil && c.alone(a) {
 				reader = &c.fields[field][i]
 			}
-		case held || len(a.held) > 0:
+		case held || len(a.Held) > 0:
 			return nil, nil, false
 		case a.Write:
 			writes = append(writes, a)
@@ -60,13 +61,13 @@ func (c *checker) readerOf(g *guard, field *types.Var) (reader *access, writes [
 
 // alone: the function of a uses no other map of the struct, so that it is for
 // this one that it locks.
-func (c *checker) alone(a access) bool {
+func (c *checker) alone(a locks.Access) bool {
 	for field, uses := range c.fields {
 		if field == a.Field {
 			continue
 		}
 		for _, u := range uses {
-			if u.fn == a.fn && u.Base.Root == a.Base.Root {
+			if u.Fn == a.Fn && u.Base.Root == a.Base.Root {
 				return false
 			}
 		}

@@ -34,8 +34,8 @@ type checker struct {
 	locks    *locks.Locks
 	callers  *callgraph.Graph
 	order    []*types.Var // the keys of fields in source order
-	fields   map[*types.Var][]access
-	globals  []access
+	fields   map[*types.Var][]locks.Access
+	globals  []locks.Access
 	findings []finding
 	reported map[ast.Expr]bool
 }
@@ -53,14 +53,14 @@ type finding struct {
 func newChecker(pass *rule.Pass) *checker {
 	c := &checker{
 		pass: pass, locks: pass.Effects.Locks(), callers: pass.Effects.Graph(),
-		reported: make(map[ast.Expr]bool), fields: make(map[*types.Var][]access),
+		reported: make(map[ast.Expr]bool), fields: make(map[*types.Var][]locks.Access),
 	}
 	for _, f := range pass.Funcs() {
 		if f.TooComplex {
 			continue
 		}
 		for _, u := range objects.MapUses(pass.Flow, f.Fn) {
-			c.add(c.access(f.Fn, u))
+			c.add(u)
 		}
 	}
 	c.guarded()

@@ -28,16 +28,16 @@ func (c *checker) watched() {
 	}
 	shared := locks.Shared(c.pass.Flow, seeds)
 	for _, field := range c.order {
-		var here, there *access
+		var here, there *locks.Access
 		for i := range c.fields[field] {
 			a := &c.fields[field][i]
-			if a.own() || !c.bare(*a) {
+			if a.Own() || !c.bare(*a) {
 				continue
 			}
-			if in.Has(a.fn) && shared[ssaflow.ParamOf(a.Base.Root)] && (here == nil || a.Write && !here.Write) {
+			if in.Has(a.Fn) && shared[ssaflow.ParamOf(a.Base.Root)] && (here == nil || a.Write && !here.Write) {
 				here = a
 			}
-			if out.Has(a.fn) && !in.Has(a.fn) && (there == nil || a.Write && !there.Write) {
+			if out.Has(a.Fn) && !in.Has(a.Fn) && (there == nil || a.Write && !there.Write) {
 				there = a
 			}
 		}

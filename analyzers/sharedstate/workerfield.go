@@ -31,7 +31,7 @@ func (c *checker) workerFields(form string, w worker) {
 					continue
 				}
 				field, recv := ssaflow.FieldOf(fa), sharedReceiver(c.pass.Flow.PlaceOf(fa.X), w)
-				if field == nil || recv == nil || seen[field] || !c.bare(c.access(f.Fn, objects.MapUse{Instr: st})) || c.sameForAll(st.Val, recv, 0) {
+				if field == nil || recv == nil || seen[field] || !c.bare(c.locks.Access(objects.MapUse{Instr: st})) || c.sameForAll(st.Val, recv, 0) {
 					continue
 				}
 				seen[field] = true

@@ -5,6 +5,7 @@ package rule
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 )
 
 // CallName renders what is called: Update, Status().Update, save. A client in
@@ -23,4 +24,21 @@ func EnclosingStmt[T ast.Node](p *Pass, pos token.Pos) (stmt T) {
 		}
 	}
 	return stmt
+}
+
+// ResultName names what result i of a call is assigned to, as the source has it.
+func (p *Pass) ResultName(call *ast.CallExpr, i int) string {
+	for _, n := range p.Flow.Path(call.Pos()) {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if i < len(n.Lhs) {
+				return types.ExprString(n.Lhs[i])
+			}
+		case *ast.ValueSpec:
+			if i < len(n.Names) {
+				return n.Names[i].Name
+			}
+		}
+	}
+	return "the result"
 }
