@@ -12,7 +12,7 @@ var failed = rule.Form{Name: "failed", Level: rule.Default, Run: eachFailure((*c
 
 // reportFailed reports a result that is used in the branch of its error.
 func (c *checker) reportFailed(f failure) {
-	certain := f.call.Static != nil && effects.NilByConvention(c.pass.Effects, f.call, f.index) || effects.NilOnError(c.pass.Effects, f.call, f.index)
+	certain := effects.NilOnError(c.pass.Effects, f.call, f.index)
 	if f.empty || !certain && !effects.SometimesNil(c.pass.Effects, f.call, f.index) {
 		return
 	}

@@ -2,6 +2,7 @@ package sharedstate
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -31,7 +32,7 @@ func (c *checker) workerFields(form string, w worker) {
 					continue
 				}
 				field, recv := ssaflow.FieldOf(fa), sharedReceiver(c.pass.Flow.PlaceOf(fa.X), w)
-				if field == nil || recv == nil || seen[field] || !c.bare(c.locks.Access(objects.MapUse{Instr: st})) || c.sameForAll(st.Val, recv, 0) {
+				if field == nil || recv == nil || seen[field] || !c.bare(c.locks.Access(objects.MapUse{Instr: st})) || sameForAll(st.Val, recv) {
 					continue
 				}
 				seen[field] = true
@@ -53,39 +54,37 @@ func sharedReceiver(at ssaflow.AccessPath, w worker) *ssa.Parameter {
 
 // sameForAll: v is made of nothing but the settings of the receiver, so that every
 // worker assigns the like.
-func (c *checker) sameForAll(v ssa.Value, recv *ssa.Parameter, depth int) bool {
-	if depth > 10 {
-		return false
-	}
-	all := func(vals []ssa.Value) bool {
-		for _, x := range vals {
-			if !c.sameForAll(x, recv, depth+1) {
-				return false
-			}
+func sameForAll(v ssa.Value, recv *ssa.Parameter) bool {
+	return !slices.ContainsFunc(ssaflow.Origins(nil, v, ssaflow.OriginOptions{Through: parts}), func(o ssaflow.Origin) bool {
+		switch x := o.Value.(type) {
+		case *ssa.Const, *ssa.Function:
+			return false
+		case *ssa.Parameter:
+			return x != recv
 		}
 		return true
-	}
-	switch v := ssaflow.SoleDefinition(ssaflow.Unwrap(v)).(type) {
-	case *ssa.Const, *ssa.Function:
-		return true
-	case *ssa.Parameter:
-		return v == recv
+	})
+}
+
+// parts returns what a value is made of. What needs no argument, as time.Now, is
+// new each time.
+func parts(v ssa.Value) ([]ssa.Value, bool) {
+	switch v := v.(type) {
 	case *ssa.UnOp:
 		fa, ok := v.X.(*ssa.FieldAddr)
-		return ok && c.sameForAll(fa.X, recv, depth+1)
+		if !ok {
+			return nil, false
+		}
+		return []ssa.Value{fa.X}, true
 	case *ssa.Extract:
-		return c.sameForAll(v.Tuple, recv, depth+1)
+		return []ssa.Value{v.Tuple}, true
 	case *ssa.MakeClosure:
-		return all(v.Bindings)
+		return v.Bindings, true
 	case *ssa.Slice:
 		list := ssaflow.VariadicArgs(v)
-		return len(list) > 0 && all(list)
+		return list, len(list) > 0
 	case *ssa.Call:
-		// what needs no argument, as time.Now, is new each time
-		if v.Call.IsInvoke() || len(v.Call.Args) == 0 {
-			return false
-		}
-		return all(append([]ssa.Value{v.Call.Value}, v.Call.Args...))
+		return append([]ssa.Value{v.Call.Value}, v.Call.Args...), !v.Call.IsInvoke() && len(v.Call.Args) > 0
 	}
-	return false
+	return nil, false
 }

@@ -122,17 +122,9 @@ func SometimesNil(p *memory.Package, c ssaflow.Call, i int) bool {
 // clients.
 func NilByConvention(p *memory.Package, c ssaflow.Call, i int) bool {
 	if c.Static != nil {
-		return nilInBody(p, c, i)
+		return NilOnError(p, c, i)
 	}
 	return c.Target == nil && !TakesDefault(c, i) && (!c.Instr.Common().IsInvoke() || ReadsNil(c, c.Instr.Common().Signature().Results().At(i).Type()))
-}
-
-func nilInBody(p *memory.Package, c ssaflow.Call, i int) bool {
-	n := errflow.ErrorResult(c.Static.Signature)
-	return !slices.ContainsFunc(ssaflow.Returns(c.Static), func(ret *ssa.Return) bool {
-		k, ok := ssaflow.SoleDefinition(ret.Results[i]).(*ssa.Const)
-		return (!ok || !k.IsNil()) && !errflow.Absent(p.Flow, ret.Results[n], ret.Block())
-	})
 }
 
 // TakesDefault reports whether the caller hands in what may come back as result
