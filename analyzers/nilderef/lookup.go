@@ -1,11 +1,12 @@
 package nilderef
 
 import (
-	"regexp"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -32,16 +33,56 @@ func eachLookup(look func(*lookup)) func(*rule.Pass) {
 	})
 }
 
-var sets = regexp.MustCompile(`(?i)set|mark|add|init|ensure|default`)
-
-// setBefore: the condition may have been set just before.
+// setBefore: the condition may have been set just before, by code that may write
+// the conditions that are looked at. What a request brings is what there is.
 func (l *lookup) setBefore() bool {
-	for _, other := range l.pass.Flow.Calls(l.fn) {
-		if other.Fn != nil && other.Instr != l.call.Instr && sets.MatchString(other.Fn.Name()) && ssaflow.Reaches(other.Instr, l.call.Instr, nil) && l.about(other.Args) {
+	for _, a := range l.call.Args {
+		at, ok := l.conditions(a)
+		if !ok {
+			continue
+		}
+		set, def := false, at.Root
+		if e, ok := def.(*ssa.Extract); ok {
+			def = e.Tuple
+		}
+		ssaflow.WalkBack(l.call.Instr, func(i ssa.Instruction) bool {
+			if v, ok := i.(ssa.Value); ok && v == def {
+				return false
+			}
+			if ci, isCall := i.(ssa.CallInstruction); isCall {
+				if x, ok := l.pass.Flow.Resolve(ci); ok {
+					if _, request := kube.ClientOp(x.Fn); request {
+						return true
+					}
+				}
+			}
+			set = set || l.pass.Effects.MayWrite(i, at) == memory.WriteAny
+			return !set
+		})
+		if set {
 			return true
 		}
 	}
 	return false
+}
+
+// conditions returns the place of the conditions that a look-up gets: a list, or
+// what holds one.
+func (l *lookup) conditions(a ssa.Value) (ssaflow.AccessPath, bool) {
+	a = ssaflow.Unwrap(a)
+	if load, ok := a.(*ssa.UnOp); ok && types.Identical(load.X.Type(), types.NewPointer(a.Type())) {
+		if _, list := a.Type().Underlying().(*types.Slice); list {
+			return l.pass.Flow.PlaceOf(load.X), true
+		}
+	}
+	at := l.pass.Flow.PlaceOf(a)
+	if ssaflow.Struct(a.Type()) == nil {
+		return at, types.IsInterface(a.Type())
+	}
+	if _, path, _ := types.LookupFieldOrMethod(a.Type(), true, l.pass.Pkg, "Conditions"); len(path) > 0 {
+		return at.Field("Conditions"), true
+	}
+	return at.Field("Status").Field("Conditions"), true
 }
 
 // madeHere: the object comes from a function that cannot fail, and so makes it
@@ -81,11 +122,6 @@ func (l *lookup) tells(args []ssa.Value) bool {
 		part, asked := l.pass.Flow.PlaceOf(ssaflow.Unwrap(a)).Path, l.pass.Flow.PlaceOf(ssaflow.Unwrap(x)).Path
 		return asked.HasPrefix(part) || part.HasField("Conditions")
 	})
-}
-
-// about: the arguments have an object or a constant in common with the look-up.
-func (l *lookup) about(args []ssa.Value) bool {
-	return l.shared(args, func(_, _ ssa.Value) bool { return true })
 }
 
 // shared: one of args belongs to the same object as an argument of the look-up,
