@@ -45,25 +45,25 @@ func IsAsRead(p *memory.Package, q AsRead, obj ssaflow.AccessPath, v ssa.Value, 
 func asRead(p *memory.Package, q AsRead, obj ssaflow.AccessPath, v ssa.Value, to ssa.Instruction, depth int) (from ssa.Instruction, ok bool) {
 	fn := to.Parent()
 	for _, from := range q.From(fn, obj, v) {
-		if comesAsRead(p, q, obj, from, to) {
+		if comesAsRead(p, q, obj, paths.After(from), to) {
 			return from, true
 		}
 	}
-	if call := resultOf(obj); q.Results && call != nil && comesAsRead(p, q, obj, call, to) && returnsAsRead(p, q, obj, 0) {
+	if call := resultOf(obj); q.Results && call != nil && comesAsRead(p, q, obj, paths.After(call), to) && returnsAsRead(p, q, obj, 0) {
 		return call, true
 	}
 	param := ssaflow.ParamOf(obj.Root)
 	given := q.Callers && param != nil && obj.Path == "" && param.Parent() == fn
-	return nil, given && comesAsRead(p, q, obj, fn.Blocks[0].Instrs[0], to) && givenAsRead(p, q, param, depth)
+	return nil, given && comesAsRead(p, q, obj, paths.Entry(fn), to) && givenAsRead(p, q, param, depth)
 }
 
-// comesAsRead: there is a path between two instructions of a function on which
-// the part is neither set nor asked for.
-func comesAsRead(p *memory.Package, q AsRead, obj ssaflow.AccessPath, from, to ssa.Instruction) bool {
+// comesAsRead: there is a path to an instruction on which the part is neither set
+// nor asked for.
+func comesAsRead(p *memory.Package, q AsRead, obj ssaflow.AccessPath, from paths.Point, to ssa.Instruction) bool {
 	part := obj.Below(q.Part)
-	return paths.Find(p.Flow, paths.After(from), paths.Query{
+	return paths.Find(p.Flow, from, paths.Query{
 		To:    paths.Is(to),
-		Avoid: func(i ssa.Instruction) bool { return i != from && p.MayWrite(i, part) == memory.WriteAny },
+		Avoid: func(i ssa.Instruction) bool { return p.MayWrite(i, part) == memory.WriteAny },
 		Holds: func(k ssaflow.Cond) bool { return !q.Shows(k, obj) },
 	}).Found()
 }
@@ -123,7 +123,7 @@ func returnsAsRead(p *memory.Package, q AsRead, obj ssaflow.AccessPath, depth in
 		for _, read := range reads {
 			succeeded := q
 			succeeded.Shows = func(k ssaflow.Cond, obj ssaflow.AccessPath) bool { return q.Shows(k, obj) || failed(k, read) }
-			if comesAsRead(p, succeeded, at, read, ret) {
+			if comesAsRead(p, succeeded, at, paths.After(read), ret) {
 				return true
 			}
 		}
