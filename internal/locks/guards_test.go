@@ -3,9 +3,12 @@ package locks_test
 import (
 	"testing"
 
-	"github.com/ctrlvet/ctrlvet/internal/callgraph"
-	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/enginetest/ssatest"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 )
 
 const guardSource = `
@@ -39,14 +42,14 @@ func (s *S) Under()   { s.other.Lock(); defer s.other.Unlock(); s.under("a") }
 // TestGuards: which mutex belongs to a map, and how functions are entered with
 // regard to it.
 func TestGuards(t *testing.T) {
-	s, p := load(t, guardSource)
-	ls := p.NewLocks(func(*ssa.Function) bool { return false })
+	s, p := ssatest.Load(t, guardSource)
+	ls := locks.New(p, func(*ssa.Function) bool { return false })
 	g := callgraph.New(p, func(*ssa.Function) bool { return false })
 	uses := make(map[string][]locks.Access)
 	fns := make(map[string]*ssa.Function)
 	for _, fn := range p.Funcs {
 		fns[fn.Name()] = fn
-		for _, u := range p.MapUses(fn) {
+		for _, u := range objects.MapUses(p, fn) {
 			uses[u.Field.Name()] = append(uses[u.Field.Name()], ls.Access(u))
 		}
 	}
@@ -88,7 +91,7 @@ func TestGuards(t *testing.T) {
 // TestNeverBeside: whether the read of x in a function can meet its assignment in
 // another.
 func TestNeverBeside(t *testing.T) {
-	_, p := load(t, `
+	_, p := ssatest.Load(t, `
 type S struct{ x int }
 
 func (s *S) set()        { s.x = 1 }

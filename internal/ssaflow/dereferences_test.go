@@ -3,6 +3,8 @@ package ssaflow_test
 import (
 	"strings"
 	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/enginetest/ssatest"
 )
 
 const dereferenceSource = `
@@ -39,13 +41,13 @@ func compared(x *T) bool { return x == nil }
 
 // TestDereferences: what panics when the first parameter is nil.
 func TestDereferences(t *testing.T) {
-	s, p := load(t, dereferenceSource)
+	s, p := ssatest.Load(t, dereferenceSource)
 	for name, want := range map[string]string{
 		"field": ".A", "whole": "*", "method": ".M", "converted": ".M", "called": ".A in atOnce", "deep": ".A in through",
 		"asked": "", "sometimes": "", "stored": "", "compared": "",
 	} {
 		var got []string
-		for _, d := range p.Dereferences(function(t, s, p, name).Params[0]) {
+		for _, d := range p.Dereferences(ssatest.Function(t, s, p, name).Params[0]) {
 			text := d.Reads
 			if d.Inside != nil {
 				text += " in " + d.Inside.Name()
@@ -70,9 +72,9 @@ func TestAskedForNil(t *testing.T) {
 		`here(); if x == nil { println() }`:          true, // in the same block: the comparison was made for its author to see
 		`if other == nil { println() }; here()`:      false,
 	} {
-		s, p := load(t, "func here() {}\nfunc f(x, other *int, b bool) { "+body+" }")
-		fn := function(t, s, p, "f")
-		if got := p.AskedForNil(fn.Params[0], one(t, p, fn, "here").Instr.Block()); got != want {
+		s, p := ssatest.Load(t, "func here() {}\nfunc f(x, other *int, b bool) { "+body+" }")
+		fn := ssatest.Function(t, s, p, "f")
+		if got := p.AskedForNil(fn.Params[0], ssatest.One(t, p, fn, "here").Instr.Block()); got != want {
 			t.Errorf("%s: %t, want %t", body, got, want)
 		}
 	}

@@ -3,8 +3,10 @@ package ssaflow_test
 import (
 	"testing"
 
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/enginetest/ssatest"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // TestOfMap: what is known of map m where here is called.
@@ -37,10 +39,10 @@ func TestOfMap(t *testing.T) {
 		{`for range m { here() }`, ssaflow.MapThere},
 		{`for range other { here() }`, ssaflow.MapUnknown},
 	} {
-		s, p := load(t, "func here() {}\nfunc f(m, other map[string]string, n int) { "+tt.body+" }")
-		fn := function(t, s, p, "f")
+		s, p := ssatest.Load(t, "func here() {}\nfunc f(m, other map[string]string, n int) { "+tt.body+" }")
+		fn := ssatest.Function(t, s, p, "f")
 		got := ssaflow.MapUnknown
-		for _, k := range p.Known(one(t, p, fn, "here").Instr.Block()) {
+		for _, k := range p.Known(ssatest.One(t, p, fn, "here").Instr.Block()) {
 			if st := k.OfMap(func(v ssa.Value) bool { return v == ssa.Value(fn.Params[0]) }); st != ssaflow.MapUnknown {
 				got = st
 			}
