@@ -1,0 +1,107 @@
+package conditiontime
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var appended = rule.Form{Name: "appended", Level: rule.Preview, Run: each(checker.reportAppended)}
+
+// reportAppended reports x.Conditions = append(x.Conditions, c), where nobody looks
+// whether there is such a condition already.
+func (c checker) reportAppended(f *effects.Func, st *ssa.Store) {
+	l, call, ok := c.appends(st)
+	if !ok || !l.loads(call.Call.Args[0]) {
+		return
+	}
+	if len(flow.VariadicArgs(call.Call.Args[1])) == 0 || c.fresh(f, l) || c.lookedAt(f, l, call) || c.guarded(f, st, l) {
+		return
+	}
+	use := "meta.SetStatusCondition(&" + c.text(st) + ", …)"
+	if !kube.IsCondition(l.elem) {
+		use = "a setter that looks for its Type first"
+	}
+	c.pass.At(st).Sayf("condition is appended on every pass; use %s, which replaces by Type and keeps LastTransitionTime while Status is unchanged", use)
+}
+
+// fresh: the status or object is made in this function, without a read.
+func (c checker) fresh(f *effects.Func, l list) bool {
+	val := f.Val(l.base)
+	if len(val.Refs) == 0 {
+		return true
+	}
+	for _, r := range val.Refs {
+		if r.Root.Kind == effects.RootAlloc {
+			if o := c.pass.Effects.Object(f, effects.Loc{Root: r.Root, Path: r.Path}); o == nil || !readHere(o) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func readHere(o *effects.Object) bool {
+	for _, m := range o.Moments {
+		if m.Replaced {
+			return true
+		}
+	}
+	return false
+}
+
+// lookedAt: the function looks at the list: runs over it, hands it to another
+// function, empties it or sets it anew.
+func (c checker) lookedAt(f *effects.Func, l list, app *ssa.Call) bool {
+	field := flow.FieldOf(l.addr)
+	for _, b := range f.Fn.Blocks {
+		for _, i := range b.Instrs {
+			a, ok := i.(*ssa.FieldAddr)
+			if !ok || flow.FieldOf(a) != field {
+				continue
+			}
+			for _, r := range *a.Referrers() {
+				switch r := r.(type) {
+				case *ssa.UnOp:
+					for _, rr := range *r.Referrers() {
+						if _, isDebug := rr.(*ssa.DebugRef); !isDebug && rr != ssa.Instruction(app) {
+							return true
+						}
+					}
+				case *ssa.Store:
+					if r.Val != ssa.Value(app) {
+						return true
+					}
+				case *ssa.DebugRef:
+				default:
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// guarded: whether the place is reached again at the next pass is not known:
+// the function is not part of a reconcile, or a condition on the way does not
+// hold again.
+func (c checker) guarded(f *effects.Func, at ssa.Instruction, l list) bool {
+	kind := kube.Named(l.base.Type())
+	if kind != nil && !kube.IsAPIObject(kind) {
+		kind = nil // the list is only known as a part of one
+	}
+	st := c.pass.SteadyKind(kind)
+	return !st.Block(at.Block()) || !c.pass.EachReconcile().InReconcile(f.Fn, st)
+}
+
+func (c checker) text(st *ssa.Store) string {
+	if e := c.pass.Flow.Target(st); e != nil {
+		return types.ExprString(e)
+	}
+	return "x.Status.Conditions"
+}
