@@ -1,0 +1,57 @@
+package reconcilectx
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// stored reports contexts that a reconciler keeps in a field.
+var stored = rule.Form{Name: "stored", Level: rule.Default, Run: each(true, func(c *checker, f function) {
+	c.reportLost(f, (*checker).works, true)
+})}
+
+// oneOperation: the callee asks the API server and returns. A watch, or a
+// function of the module, may start work that has to outlive the reconcile.
+func oneOperation(call flow.Call) bool {
+	op, ok := kube.ClientOp(call.Fn)
+	return ok && op.Verb != kube.Watch
+}
+
+// storedByReconciler: the field belongs to a reconciler, which is shared by all
+// reconciles, and no reconcile puts its own context there.
+func (c *checker) storedByReconciler(scope effects.ContextScope, lost *flow.LostContext) bool {
+	n := kube.Named(lost.Owner.Type())
+	if n == nil || !c.structs[n.Origin().Obj()] || !c.reach.Has(scope.Owner) {
+		return false
+	}
+	vals, _ := c.pass.Flow.FieldValues(lost.Field)
+	for _, v := range vals {
+		if c.reach.Has(v.Parent()) {
+			return false
+		}
+	}
+	return true
+}
+
+// reconcilerStructs returns the types that have a Reconcile method.
+func reconcilerStructs(pass *rule.Pass) map[*types.TypeName]bool {
+	out := make(map[*types.TypeName]bool)
+	for _, f := range pass.Model.Funcs() {
+		d, ok := f.Node.(*ast.FuncDecl)
+		if !ok || d.Recv == nil || f.Roles&(model.Reconciler|model.ObjectReconciler) == 0 {
+			continue
+		}
+		if obj, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
+			if n := kube.Named(obj.Type().(*types.Signature).Recv().Type()); n != nil {
+				out[n.Origin().Obj()] = true
+			}
+		}
+	}
+	return out
+}
