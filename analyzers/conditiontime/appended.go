@@ -38,18 +38,9 @@ func (c checker) fresh(f *effects.Func, l list) bool {
 	}
 	for _, r := range val.Refs {
 		if r.Root.Kind == effects.RootAlloc {
-			if o := c.pass.Effects.Object(f, effects.Loc{Root: r.Root, Path: r.Path}); o == nil || !readHere(o) {
+			if o := c.pass.Effects.Object(f, effects.Loc{Root: r.Root, Path: r.Path}); o == nil || !o.ReadHere() {
 				return true
 			}
-		}
-	}
-	return false
-}
-
-func readHere(o *effects.Object) bool {
-	for _, m := range o.Moments {
-		if m.Replaced {
-			return true
 		}
 	}
 	return false

@@ -1,7 +1,6 @@
 package reconcilectx
 
 import (
-	"go/ast"
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -42,13 +41,9 @@ func (c *checker) storedByReconciler(scope effects.ContextScope, lost *flow.Lost
 // reconcilerStructs returns the types that have a Reconcile method.
 func reconcilerStructs(pass *rule.Pass) map[*types.TypeName]bool {
 	out := make(map[*types.TypeName]bool)
-	for _, f := range pass.Model.Funcs() {
-		d, ok := f.Node.(*ast.FuncDecl)
-		if !ok || d.Recv == nil || f.Roles&(model.Reconciler|model.ObjectReconciler) == 0 {
-			continue
-		}
-		if obj, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
-			if n := kube.Named(obj.Type().(*types.Signature).Recv().Type()); n != nil {
+	for _, fn := range pass.Effects.Graph().Roots(pass.Model, model.Reconciler|model.ObjectReconciler) {
+		if recv := fn.Signature.Recv(); recv != nil {
+			if n := kube.Named(recv.Type()); n != nil {
 				out[n.Origin().Obj()] = true
 			}
 		}

@@ -24,7 +24,7 @@ func inVain(pass *rule.Pass, f *effects.Func, reported map[effects.Site]bool) {
 		}
 		for _, arg := range cmp.Args {
 			o := compared(pass, f, arg)
-			if o == nil || o.Type == nil || o.Fresh() && !readHere(o) && !copied(pass, o) {
+			if o == nil || o.Type == nil || o.Fresh() && !o.ReadHere() && !copied(pass, o) {
 				continue
 			}
 			c := checker{pass: pass, f: f, o: o, reported: reported}

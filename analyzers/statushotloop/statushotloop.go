@@ -29,7 +29,7 @@ func run(pass *rule.Pass) {
 			continue
 		}
 		for _, o := range pass.Effects.Objects(f) {
-			if o.Type == nil || o.Fresh() && !readHere(o) {
+			if o.Type == nil || o.Fresh() && !o.ReadHere() {
 				continue
 			}
 			c := checker{pass: pass, f: f, o: o, ways: ways, reported: reported}
@@ -43,16 +43,6 @@ func run(pass *rule.Pass) {
 		}
 		inVain(pass, f, reported)
 	}
-}
-
-// readHere: the object, made here, is filled by a read.
-func readHere(o *effects.Object) bool {
-	for _, m := range o.Moments {
-		if m.Replaced {
-			return true
-		}
-	}
-	return false
 }
 
 type checker struct {
