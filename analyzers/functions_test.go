@@ -17,29 +17,31 @@ import (
 )
 
 // TestFunctions runs rules over testdata/functions with the settings that tell
-// what the functions there do, and without.
+// what the functions there do, by themselves and by their names, and without.
 func TestFunctions(t *testing.T) {
 	module, err := filepath.Abs(filepath.Join("..", "testdata"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(filepath.Join(module, "functions", "functions.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	note := regexp.MustCompile(`// (with|without|both) (\w+): (.*)$`)
 	want := map[bool]map[string]map[string]string{true: {}, false: {}} // with settings, rule, place: pattern
-	for i, line := range strings.Split(string(text), "\n") {
-		m := note.FindStringSubmatch(line)
-		if m == nil {
-			continue
+	for _, file := range []string{"functions.go", "names.go"} {
+		text, err := os.ReadFile(filepath.Join(module, "functions", file))
+		if err != nil {
+			t.Fatal(err)
 		}
-		for _, with := range []bool{true, false} {
-			if m[1] == "both" || (m[1] == "with") == with {
-				if want[with][m[2]] == nil {
-					want[with][m[2]] = map[string]string{}
+		for i, line := range strings.Split(string(text), "\n") {
+			m := note.FindStringSubmatch(line)
+			if m == nil {
+				continue
+			}
+			for _, with := range []bool{true, false} {
+				if m[1] == "both" || (m[1] == "with") == with {
+					if want[with][m[2]] == nil {
+						want[with][m[2]] = map[string]string{}
+					}
+					want[with][m[2]][fmt.Sprintf("%s:%d: ", file, i+1)] = m[3]
 				}
-				want[with][m[2]][fmt.Sprintf("functions.go:%d: ", i+1)] = m[3]
 			}
 		}
 	}
@@ -49,7 +51,7 @@ func TestFunctions(t *testing.T) {
 		if with {
 			config.Use(config.Settings{File: filepath.Join(module, "functions", "ctrlvet.yml")})
 		}
-		for _, name := range []string{"cachemutation", "resulterr"} {
+		for _, name := range []string{"cachemutation", "resulterr", "finalizerorder", "finalizerpersist", "writeback", "blocking"} {
 			entry, _ := analyzers.ByName(name)
 			t.Run(fmt.Sprintf("%s/%v", name, with), func(t *testing.T) {
 				wanted := maps.Clone(want[with][name])

@@ -7,10 +7,13 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -25,12 +28,12 @@ var Analyzer = rule.NewForms(doc, rule.Forms{
 // A checker is what the forms know of a package.
 type checker struct {
 	pass  *rule.Pass // of the form that looks
-	locks *flow.Locks
-	graph *flow.CallGraph
+	locks *locks.Locks
+	graph *callgraph.Graph
 	// worker are the functions that reconciles and key workers run, event those
 	// that informers run, filter those that predicates and map functions do.
-	worker        *effects.ReconcilePath
-	event, filter *flow.Closure
+	worker        *memory.ReconcilePath
+	event, filter *callgraph.Closure
 	// taken are the fields with channels that the package receives from, given
 	// those that it sends to; both, those that it hands to functions.
 	taken, given map[*types.Var]bool
@@ -38,8 +41,8 @@ type checker struct {
 
 func newChecker(pass *rule.Pass) *checker {
 	c := &checker{pass: pass, locks: pass.Effects.Locks(), graph: pass.Effects.Graph(), worker: pass.Effects.ReconcilePath()}
-	closure := func(roles model.Role) *flow.Closure {
-		return c.graph.Closure(c.graph.Roots(pass.Model, roles), flow.BeforeReturn, nil)
+	closure := func(roles model.Role) *callgraph.Closure {
+		return c.graph.Closure(c.graph.Roots(pass.Model, roles), callgraph.BeforeReturn, nil)
 	}
 	c.event, c.filter = closure(model.Handler|model.Predicate|model.MapFunc), closure(model.Predicate|model.MapFunc)
 	c.findEnds()
@@ -62,7 +65,7 @@ func each(look func(*checker, *ssa.Function)) func(*rule.Pass) {
 // eachCall makes the Run of a form that looks at the calls of what a worker waits
 // for, or the goroutine that delivers events. What event handlers of client-go call
 // is the matter of rule handlerblock.
-func eachCall(look func(c *checker, call flow.Call, e *ast.CallExpr)) func(*rule.Pass) {
+func eachCall(look func(c *checker, call ssaflow.Call, e *ast.CallExpr)) func(*rule.Pass) {
 	return each(func(c *checker, fn *ssa.Function) {
 		if !c.worker.Has(fn) && !c.filter.Has(fn) {
 			return
@@ -97,18 +100,18 @@ func (c *checker) instead(fn *ssa.Function) string {
 // unbounded: context v is the one that a framework gives a worker or handler,
 // which ends with the process only, handed down unchanged.
 func (c *checker) unbounded(v ssa.Value) bool {
-	param := c.pass.Flow.SameDeadline(v)
+	param := ctxflow.SameDeadline(c.pass.Flow, v)
 	if param == nil {
 		return false
 	}
 	given := func(p *ssa.Parameter) bool {
 		return c.pass.Model.Has(p.Parent().Syntax(), model.Reconciler|model.ObjectReconciler|model.KeyWorker)
 	}
-	return given(param) || c.graph.EveryArg(param, func(arg ssa.Value) (flow.Look, *ssa.Parameter) {
-		p := c.pass.Flow.SameDeadline(arg)
+	return given(param) || c.graph.EveryArg(param, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
+		p := ctxflow.SameDeadline(c.pass.Flow, arg)
 		if p == nil {
-			return flow.LookPast, nil
+			return callgraph.LookPast, nil
 		}
-		return flow.FoundIf(given(p)), p
+		return callgraph.FoundIf(given(p)), p
 	})
 }

@@ -5,8 +5,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var channel = rule.Form{Name: "channel", Level: rule.Preview, Run: each((*checker).reportChannel)}
@@ -35,7 +35,7 @@ func (c *checker) reportChannel(fn *ssa.Function) {
 
 // noRoom: ch is a field that the package gives channels without capacity only.
 func (c *checker) noRoom(ch ssa.Value) bool {
-	field := flow.FieldLoaded(ch)
+	field := ssaflow.FieldLoaded(ch)
 	if field == nil {
 		return false
 	}
@@ -45,7 +45,7 @@ func (c *checker) noRoom(ch ssa.Value) bool {
 		return false
 	}
 	for _, v := range vals {
-		mk, ok := flow.Unwrap(v).(*ssa.MakeChan)
+		mk, ok := ssaflow.Unwrap(v).(*ssa.MakeChan)
 		if !ok {
 			return false
 		}

@@ -4,19 +4,19 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var command = rule.Form{Name: "command", Level: rule.Preview, Run: eachCall((*checker).reportCommand)}
 
 // reportCommand reports commands that no context ends.
-func (c *checker) reportCommand(call flow.Call, e *ast.CallExpr) {
+func (c *checker) reportCommand(call ssaflow.Call, e *ast.CallExpr) {
 	if !kube.RunsCommand(call.Fn) {
 		return
 	}
-	made := flow.MadeBy(call.Args[0])
+	made := ssaflow.MadeBy(call.Args[0])
 	if made == nil {
 		return
 	}

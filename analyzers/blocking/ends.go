@@ -5,14 +5,13 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // fieldOf returns the field that a channel is kept in, or nil.
 func fieldOf(ch ssa.Value) *types.Var {
-	if f := flow.FieldLoaded(ch); f != nil {
+	if f := ssaflow.FieldLoaded(ch); f != nil {
 		return f.Origin()
 	}
 	return nil
@@ -74,7 +73,7 @@ func (c *checker) takenHere(ch ssa.Value) bool {
 		return field != nil
 	}
 	for _, v := range c.pass.Flow.OwnFieldValues(field) {
-		if mk, ok := flow.Unwrap(v).(*ssa.MakeChan); ok && taken(mk) {
+		if mk, ok := ssaflow.Unwrap(v).(*ssa.MakeChan); ok && taken(mk) {
 			return true
 		}
 	}

@@ -5,8 +5,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var lockedsend = rule.Form{Name: "lockedsend", Level: rule.Preview, Run: reportLockedSend}
@@ -67,7 +68,7 @@ func (c *checker) lockedSends(fn *ssa.Function, found func(ch ssa.Value, node as
 // the function's own.
 func (c *checker) outlasting(ch ssa.Value) bool {
 	at := c.pass.Flow.PlaceOf(ch)
-	if _, local := at.Root.(*ssa.Alloc); local && flow.ParamOf(at.Root) == nil {
+	if _, local := at.Root.(*ssa.Alloc); local && ssaflow.ParamOf(at.Root) == nil {
 		return false
 	}
 	_, global := at.Root.(*ssa.Global)
@@ -76,11 +77,11 @@ func (c *checker) outlasting(ch ssa.Value) bool {
 
 // enteredLocked: every call of fn is made under a lock.
 func (c *checker) enteredLocked(fn *ssa.Function) bool {
-	return c.graph.EveryCall(fn, func(s flow.CallSite) flow.Look {
+	return c.graph.EveryCall(fn, func(s callgraph.Site) callgraph.Look {
 		held, known := c.locks.At(s.Call.Instr)
 		if _, isCall := s.Call.Instr.(*ssa.Call); !isCall || !known {
-			return flow.LookPast
+			return callgraph.LookPast
 		}
-		return flow.FoundIf(len(held) > 0)
+		return callgraph.FoundIf(len(held) > 0)
 	})
 }

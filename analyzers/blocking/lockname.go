@@ -3,13 +3,13 @@ package blocking
 import (
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // lockName renders one of the held mutexes.
-func lockName(held flow.Held) string {
+func lockName(held locks.Held) string {
 	best := ""
 	for place := range held {
 		if name := rootName(place); best == "" || name < best {
@@ -21,7 +21,7 @@ func lockName(held flow.Held) string {
 
 // rootName renders the place of a mutex as the source has it, without the name of
 // an embedded one.
-func rootName(place flow.AccessPath) string {
+func rootName(place ssaflow.AccessPath) string {
 	switch place.Root.(type) {
 	case *ssa.Parameter, *ssa.Global, *ssa.FreeVar:
 	default:

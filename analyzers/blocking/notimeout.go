@@ -3,9 +3,9 @@ package blocking
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // notimeout reports requests of clients that a function makes without a timeout. No
@@ -24,7 +24,7 @@ func (c *checker) withoutTimeout(a *ssa.Alloc) bool {
 	for _, r := range *a.Referrers() {
 		switch r := r.(type) {
 		case *ssa.FieldAddr:
-			switch f := flow.FieldOf(r); {
+			switch f := ssaflow.FieldOf(r); {
 			case f == nil || f.Name() == "Timeout":
 				return false
 			case f.Name() == "Transport" && !c.plainTransport(r):
@@ -64,13 +64,13 @@ func (c *checker) plainTransport(field *ssa.FieldAddr) bool {
 		if !ok {
 			continue
 		}
-		a, ok := c.pass.Flow.PlaceOf(flow.Unwrap(st.Val)).Root.(*ssa.Alloc)
+		a, ok := c.pass.Flow.PlaceOf(ssaflow.Unwrap(st.Val)).Root.(*ssa.Alloc)
 		if !ok || !kube.IsHTTPTransport(a.Type()) {
 			return false
 		}
 		for _, r := range *a.Referrers() {
 			if fa, ok := r.(*ssa.FieldAddr); ok {
-				if f := flow.FieldOf(fa); f == nil || f.Name() == "ResponseHeaderTimeout" {
+				if f := ssaflow.FieldOf(fa); f == nil || f.Name() == "ResponseHeaderTimeout" {
 					return false
 				}
 			}

@@ -4,15 +4,15 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var poll = rule.Form{Name: "poll", Level: rule.Preview, Run: eachCall((*checker).reportPoll)}
 
 // reportPoll reports polls that only the end of the manager ends.
-func (c *checker) reportPoll(call flow.Call, e *ast.CallExpr) {
+func (c *checker) reportPoll(call ssaflow.Call, e *ast.CallExpr) {
 	fn, name := call.Instr.Parent(), types.ExprString(e.Fun)
 	switch {
 	case kube.WaitsForever(call.Fn):
@@ -24,7 +24,7 @@ func (c *checker) reportPoll(call flow.Call, e *ast.CallExpr) {
 }
 
 // waitsForManager: a context that ends with the process alone ends the call.
-func (c *checker) waitsForManager(call flow.Call) bool {
+func (c *checker) waitsForManager(call ssaflow.Call) bool {
 	i := kube.WaitsForContext(call.Fn)
 	return i >= 0 && c.unbounded(call.Arg(i))
 }

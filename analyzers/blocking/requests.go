@@ -5,8 +5,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // A limit says what ends a request besides an answer.
@@ -20,13 +21,13 @@ const (
 
 // limitOf says what ends the request that a call sends without a timeout of its
 // client.
-func (c *checker) limitOf(call flow.Call) limit {
+func (c *checker) limitOf(call ssaflow.Call) limit {
 	if _, do, _ := kube.IsHTTPRequest(call.Fn); !do {
 		return unlimited
 	}
-	made := flow.MadeBy(call.Arg(0))
+	made := ssaflow.MadeBy(call.Arg(0))
 	if x, ok := call.Arg(0).(*ssa.Extract); ok {
-		made = flow.MadeBy(x.Tuple)
+		made = ssaflow.MadeBy(x.Tuple)
 	}
 	if made == nil {
 		return limited
@@ -42,10 +43,10 @@ func (c *checker) limitOf(call flow.Call) limit {
 	if ctx < 0 {
 		return unlimited
 	}
-	if lost := c.pass.Flow.LostContext(by, ctx); lost != nil && lost.Field == nil || c.unbounded(by.Arg(ctx)) {
+	if lost := ctxflow.Lost(c.pass.Flow, by, ctx); lost != nil && lost.Field == nil || c.unbounded(by.Arg(ctx)) {
 		return unlimited
 	}
-	if c.pass.Flow.SameDeadline(by.Arg(ctx)) != nil {
+	if ctxflow.SameDeadline(c.pass.Flow, by.Arg(ctx)) != nil {
 		return perhaps
 	}
 	return limited

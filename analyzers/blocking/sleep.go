@@ -9,9 +9,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var sleep = rule.Form{Name: "sleep", Level: rule.Preview, Run: eachCall((*checker).reportSleep)}
@@ -21,7 +21,7 @@ var sleep = rule.Form{Name: "sleep", Level: rule.Preview, Run: eachCall((*checke
 const short = time.Second
 
 // reportSleep reports calls that wait for some time, which nothing ends earlier.
-func (c *checker) reportSleep(call flow.Call, e *ast.CallExpr) {
+func (c *checker) reportSleep(call ssaflow.Call, e *ast.CallExpr) {
 	channel, ok := kube.IsSleepWithoutContext(call.Fn)
 	if !ok || isShort(call.Arg(0)) || channel && !plainReceive(call.Value()) {
 		return

@@ -7,9 +7,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var underlock = rule.Form{Name: "underlock", Level: rule.OnRequest, Run: each((*checker).reportUnderLock), Option: "also report requests to other servers that a reconcile makes while it holds a lock of the reconciler"}
@@ -29,7 +30,7 @@ func (c *checker) reportUnderLock(fn *ssa.Function) {
 			continue
 		}
 		for place := range held {
-			if flow.ParamOf(place.Root) != fn.Params[0] {
+			if ssaflow.ParamOf(place.Root) != fn.Params[0] {
 				continue
 			}
 			if e := c.pass.Flow.CallExpr(call.Instr); e != nil {
@@ -43,20 +44,20 @@ func (c *checker) reportUnderLock(fn *ssa.Function) {
 
 // asks: the call, or what it runs, asks a server: a watch, a write, an HTTP
 // request. What runs in a goroutine counts where somebody waits for its answer.
-func (c *checker) asks(call flow.Call) bool {
-	started := flow.Follow{Goroutines: true, NoDefers: true}
-	return c.graph.Makes(call, started, func(call flow.Call) flow.Look {
+func (c *checker) asks(call ssaflow.Call) bool {
+	started := callgraph.Follow{Goroutines: true, NoDefers: true}
+	return c.graph.Makes(call, started, func(call ssaflow.Call) callgraph.Look {
 		if _, isGo := call.Instr.(*ssa.Go); isGo && !awaits(call.Instr.Parent()) {
-			return flow.LookPast
+			return callgraph.LookPast
 		}
 		if op, ok := kube.ClientOp(call.Fn); ok {
 			if op.Verb == kube.Watch || op.Writes() {
-				return flow.LookFound
+				return callgraph.LookFound
 			}
-			return flow.LookPast
+			return callgraph.LookPast
 		}
 		_, _, ok := kube.IsHTTPRequest(call.Fn)
-		return flow.FoundIf(ok || kube.StartsWatch(call.Fn))
+		return callgraph.FoundIf(ok || kube.StartsWatch(call.Fn))
 	})
 }
 
@@ -85,6 +86,6 @@ func awaits(fn *ssa.Function) bool {
 // madeHere: the channel is one that the function makes, which may be held by a
 // variable that a literal captures.
 func madeHere(ch ssa.Value) bool {
-	_, ok := flow.SoleOrigin(ch).(*ssa.MakeChan)
+	_, ok := ssaflow.SoleOrigin(ch).(*ssa.MakeChan)
 	return ok
 }

@@ -6,15 +6,16 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var waitgroup = rule.Form{Name: "waitgroup", Level: rule.Preview, Run: eachCall((*checker).reportWaitGroup)}
 
 // reportWaitGroup reports waits for goroutines that other functions start.
-func (c *checker) reportWaitGroup(call flow.Call, e *ast.CallExpr) {
+func (c *checker) reportWaitGroup(call ssaflow.Call, e *ast.CallExpr) {
 	if fn := call.Instr.Parent(); kube.IsWaitGroupWait(call.Fn) && c.waitsForOthers(fn, call) {
 		c.pass.At(e).Sayf("%s waits for goroutines of other functions and blocks %s; %s", types.ExprString(e.Fun), c.who(fn), c.instead(fn))
 	}
@@ -22,10 +23,10 @@ func (c *checker) reportWaitGroup(call flow.Call, e *ast.CallExpr) {
 
 // waitsForOthers: the wait group is kept in a field or package variable, and fn
 // starts nothing itself.
-func (c *checker) waitsForOthers(fn *ssa.Function, call flow.Call) bool {
+func (c *checker) waitsForOthers(fn *ssa.Function, call ssaflow.Call) bool {
 	at := c.pass.Flow.PlaceOf(call.Args[0])
 	if _, local := at.Root.(*ssa.Alloc); local || at.Path == "" {
 		return false
 	}
-	return len(c.pass.Flow.Starts(fn)) == 0
+	return len(callgraph.Starts(c.pass.Flow, fn)) == 0
 }

@@ -8,7 +8,8 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -36,7 +37,7 @@ const maxRelated = 16
 
 type checker struct {
 	pass    *rule.Pass
-	f       *effects.Func
+	f       *memory.Func
 	at      map[token.Pos]*report
 	callees map[calleeKey]*report
 	order   []*report
@@ -45,14 +46,14 @@ type checker struct {
 // calleeKey: one report per cached value and function that changes it.
 type calleeKey struct {
 	callee *types.Func
-	root   *effects.Root
+	root   *memory.Root
 }
 
 type report struct {
 	node    ast.Node
 	message string
 	related []rule.Cause
-	root    *effects.Root
+	root    *memory.Root
 	decode  bool
 	funcs   map[string]bool // functions whose writes are named
 	copies  []*fix.Copy     // what to copy, for each place that is named
@@ -86,7 +87,7 @@ func (c *checker) fix(r *report) []fix.Fix {
 
 // also names a further write of the same call, one for each function that
 // writes.
-func (r *report) also(pass *rule.Pass, w effects.Write) {
+func (r *report) also(pass *rule.Pass, w memory.Write) {
 	if r.funcs[w.Via.Site.Func] {
 		return
 	}
@@ -110,13 +111,13 @@ func (r *report) relate(list ...rule.Cause) {
 
 // inOrder sorts the writes by their place in the source, so that the first of
 // several is the one reported.
-func (c *checker) inOrder(writes []effects.Write) []effects.Write {
+func (c *checker) inOrder(writes []memory.Write) []memory.Write {
 	out := slices.Clone(writes)
-	slices.SortStableFunc(out, func(a, b effects.Write) int { return int(a.Instr.Pos() - b.Instr.Pos()) })
+	slices.SortStableFunc(out, func(a, b memory.Write) int { return int(a.Instr.Pos() - b.Instr.Pos()) })
 	return out
 }
 
-func (c *checker) write(w effects.Write) {
+func (c *checker) write(w memory.Write) {
 	src := c.pass.Effects.CachedSource(c.f, w.Ref)
 	if w.Trusted || src != nil && src.Param && c.pass.Effects.Trusted(c.f) {
 		return
@@ -152,11 +153,11 @@ func (c *checker) write(w effects.Write) {
 }
 
 // changedBefore: a change of the object was reported already.
-func (c *checker) changedBefore(root *effects.Root) bool {
+func (c *checker) changedBefore(root *memory.Root) bool {
 	return slices.ContainsFunc(c.order, func(r *report) bool { return r.root == root && !r.decode })
 }
 
-func (c *checker) add(node ast.Node, w effects.Write, msg string) *report {
+func (c *checker) add(node ast.Node, w memory.Write, msg string) *report {
 	r := &report{
 		node: node, message: msg,
 		root: w.Ref.Root, decode: w.Decode, funcs: map[string]bool{},
@@ -171,7 +172,7 @@ func (c *checker) add(node ast.Node, w effects.Write, msg string) *report {
 
 // place returns the syntax to report at: the written place, the call whose
 // callee writes, or, inside a literal, the same there.
-func (c *checker) place(w effects.Write) ast.Node {
+func (c *checker) place(w memory.Write) ast.Node {
 	if !w.InClosure {
 		return c.pass.Flow.Node(w.Instr)
 	}
@@ -190,7 +191,7 @@ func (c *checker) place(w effects.Write) ast.Node {
 
 // call reports a call whose callee makes the change, where a DeepCopy belongs,
 // with the chain down to the write.
-func (c *checker) call(w effects.Write, src *effects.Source, call *ast.CallExpr, r *report) {
+func (c *checker) call(w memory.Write, src *summary.Source, call *ast.CallExpr, r *report) {
 	if r != nil {
 		r.also(c.pass, w)
 		return
@@ -223,7 +224,7 @@ func (c *checker) call(w effects.Write, src *effects.Source, call *ast.CallExpr,
 }
 
 // origin tells where the object was obtained.
-func (c *checker) origin(src *effects.Source) []rule.Cause {
+func (c *checker) origin(src *summary.Source) []rule.Cause {
 	var out []rule.Cause
 	for i, s := range src.Chain {
 		msg := "obtained here"
@@ -241,7 +242,7 @@ func (c *checker) origin(src *effects.Source) []rule.Cause {
 }
 
 // changed tells where a callee makes the change, the write first.
-func (c *checker) changed(w effects.Write) []rule.Cause {
+func (c *checker) changed(w memory.Write) []rule.Cause {
 	var out []rule.Cause
 	out = append(out, c.pass.Cause(w.Via.Site, "changed in "+w.Via.Site.Func+" here")...)
 	for _, s := range w.Via.Chain {
@@ -250,7 +251,7 @@ func (c *checker) changed(w effects.Write) []rule.Cause {
 	return out
 }
 
-func sourceName(src *effects.Source) string {
+func sourceName(src *summary.Source) string {
 	if len(src.Chain) > 0 && src.Site.Func != "" {
 		return src.What + " in " + src.Site.Func
 	}

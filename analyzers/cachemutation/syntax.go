@@ -7,9 +7,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // calleeName is the callee as written, without a long chain in front of it.
@@ -92,7 +92,7 @@ func base(n ast.Node) *ast.Ident {
 }
 
 // operand finds the argument (or receiver) through which a callee writes.
-func (c *checker) operand(call *ast.CallExpr, w effects.Write) ast.Expr {
+func (c *checker) operand(call *ast.CallExpr, w memory.Write) ast.Expr {
 	if e := fix.Mutated(c.pass.Flow, call); e != nil {
 		return e
 	}
@@ -127,7 +127,7 @@ func (c *checker) operand(call *ast.CallExpr, w effects.Write) ast.Expr {
 }
 
 // argument returns the expression of argument i of a call, the receiver first.
-func argument(call *ast.CallExpr, rc flow.Call, i int) ast.Expr {
+func argument(call *ast.CallExpr, rc ssaflow.Call, i int) ast.Expr {
 	if rc.Method {
 		if i == 0 {
 			if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {

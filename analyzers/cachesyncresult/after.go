@@ -6,16 +6,19 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // A wait is a wait for informers whose result is ignored.
 type wait struct {
 	pass *rule.Pass
-	call flow.Call
-	keys []flow.InformerKey
+	call ssaflow.Call
+	keys []informer.Key
 	// read reads the cache after the wait.
 	read ssa.Instruction
 }
@@ -24,14 +27,14 @@ type wait struct {
 // read or the function reports success.
 func (w *wait) matters() bool {
 	for _, a := range w.call.Args {
-		for _, v := range append(flow.VariadicArgs(a), a) {
-			if keys, ok := w.pass.Flow.SyncFunc(v); ok {
+		for _, v := range append(ssaflow.VariadicArgs(a), a) {
+			if keys, ok := informer.SyncFunc(w.pass.Flow, v); ok {
 				w.keys = append(w.keys, keys...)
 			}
 		}
 	}
 	success, work, loops := false, false, false
-	flow.Walk(w.call.Instr, func(i ssa.Instruction) bool {
+	ssaflow.Walk(w.call.Instr, func(i ssa.Instruction) bool {
 		switch i := i.(type) {
 		case *ssa.Select, *ssa.Panic:
 			return false
@@ -63,7 +66,7 @@ func receives(u *ssa.UnOp) bool { return u.Op.String() == "<-" }
 
 // endsPath: once the stop channel is closed, what follows the call is the end
 // of the work, or the call asks itself whether it is closed.
-func endsPath(c flow.Call) bool {
+func endsPath(c ssaflow.Call) bool {
 	if _, sync := c.Instr.(*ssa.Call); !sync {
 		return false
 	}
@@ -75,40 +78,40 @@ func endsPath(c flow.Call) bool {
 
 // reads: the call reads the cache of an informer that was waited for, or of one
 // kept in a field, itself or in functions of the package.
-func (w *wait) reads(c flow.Call) bool {
-	return w.pass.Effects.Graph().Makes(c, flow.Follow{NoDefers: true}, func(c flow.Call) flow.Look {
+func (w *wait) reads(c ssaflow.Call) bool {
+	return w.pass.Effects.Graph().Makes(c, callgraph.Follow{NoDefers: true}, func(c ssaflow.Call) callgraph.Look {
 		if c.Method {
 			if _, ok := c.CachedRead(); ok {
-				return flow.FoundIf(w.waited(w.pass.Flow.Informer(c.Args[0])))
+				return callgraph.FoundIf(w.waited(informer.Of(w.pass.Flow, c.Args[0])))
 			}
 		}
 		if kube.TakesWork(c.Fn) || c.Static != nil && slices.ContainsFunc(w.pass.Flow.Calls(c.Static), waitsItself) {
-			return flow.LookPast
+			return callgraph.LookPast
 		}
-		return flow.LookInto
+		return callgraph.LookInto
 	})
 }
 
 // waitsItself: the call is one behind which what is read is no matter of a wait
 // before its function.
-func waitsItself(c flow.Call) bool {
+func waitsItself(c ssaflow.Call) bool {
 	return kube.TakesWork(c.Fn) || kube.IsCacheSyncWait(c.Fn) || endsPath(c)
 }
 
 // waited compares a read with the wait. Inside a callee only fields can be
 // compared.
-func (w *wait) waited(read []flow.InformerKey) bool { return flow.CoversAny(w.keys, read) }
+func (w *wait) waited(read []informer.Key) bool { return informer.CoversAny(w.keys, read) }
 
 // succeeds: the function tells its caller that all is well.
 func succeeds(ret *ssa.Return) bool {
 	sig := ret.Parent().Signature
-	if i := flow.ErrorResult(sig); i >= 0 {
-		c, ok := flow.SoleDefinition(ret.Results[i]).(*ssa.Const)
+	if i := errflow.ErrorResult(sig); i >= 0 {
+		c, ok := ssaflow.SoleDefinition(ret.Results[i]).(*ssa.Const)
 		return ok && c.IsNil()
 	}
 	if len(ret.Results) != 1 {
 		return false
 	}
-	c, ok := flow.SoleDefinition(ret.Results[0]).(*ssa.Const)
+	c, ok := ssaflow.SoleDefinition(ret.Results[0]).(*ssa.Const)
 	return ok && c.Value != nil && c.Value.Kind() == constant.Bool && constant.BoolVal(c.Value)
 }

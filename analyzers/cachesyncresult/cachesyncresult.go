@@ -7,10 +7,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -51,7 +52,7 @@ func run(pass *rule.Pass) {
 }
 
 // unused: nothing looks at the result.
-func unused(c flow.Call) bool {
+func unused(c ssaflow.Call) bool {
 	v, ok := c.Instr.(*ssa.Call)
 	if !ok {
 		return false // in a goroutine, or deferred: nothing waits for it
@@ -66,11 +67,11 @@ func unused(c flow.Call) bool {
 
 // neverFalse: the channel or context v does not end while the function waits,
 // because only the function itself can end it.
-func neverFalse(p *flow.Package, v ssa.Value, depth int) bool {
+func neverFalse(p *ssaflow.Package, v ssa.Value, depth int) bool {
 	if v == nil || depth > 6 {
 		return true
 	}
-	switch v := flow.Unwrap(flow.SoleDefinition(v)).(type) {
+	switch v := ssaflow.Unwrap(ssaflow.SoleDefinition(v)).(type) {
 	case *ssa.Const, *ssa.MakeChan:
 		return !kept(v)
 	case *ssa.ChangeType:
@@ -144,7 +145,7 @@ func (w *wait) leave(call *ast.CallExpr) []fix.Fix {
 	text := "\treturn\n"
 	var edits []fix.Edit
 	switch {
-	case res.Len() == 1 && flow.ErrorResult(w.call.Instr.Parent().Signature) == 0:
+	case res.Len() == 1 && errflow.ErrorResult(w.call.Instr.Parent().Signature) == 0:
 		name, imports, ok := fix.Import(w.pass.Flow, stmt.Pos(), "errors")
 		if !ok {
 			return nil
@@ -159,7 +160,7 @@ func (w *wait) leave(call *ast.CallExpr) []fix.Fix {
 }
 
 // skipped reports `if wait(…) { work }` that says nothing when it is false.
-func skipped(pass *rule.Pass, c flow.Call) {
+func skipped(pass *rule.Pass, c ssaflow.Call) {
 	call := pass.Flow.CallExpr(c.Instr)
 	if call == nil {
 		return

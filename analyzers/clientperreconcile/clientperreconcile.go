@@ -6,10 +6,12 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -19,8 +21,8 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	c := &checker{pass: pass, hot: pass.Hot(rule.Recurring | model.Admission)}
-	c.hot.Each(func(call flow.Call, root string) {
+	c := &checker{pass: pass, hot: recur.NewHot(pass, recur.Recurring|model.Admission)}
+	c.hot.Each(func(call ssaflow.Call, root string) {
 		config, ok := kube.BuildsClient(call.Fn)
 		if !ok || call.Static != nil || call.Value() == nil || !c.fixed(call.Arg(config), 0) || pass.Effects.Graph().Keeps(call.Value()) {
 			return
@@ -36,7 +38,7 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass *rule.Pass
-	hot  *rule.Hot
+	hot  *recur.Hot
 }
 
 const maxDepth = 6
@@ -52,7 +54,7 @@ func (c *checker) fixed(v ssa.Value, depth int) bool {
 		leaveOut = leaveOut || changed(v)
 		return nil, false
 	}
-	origins := flow.Origins(c.pass.Flow, v, flow.OriginOptions{Through: look})
+	origins := ssaflow.Origins(c.pass.Flow, v, ssaflow.OriginOptions{Through: look})
 	if leaveOut {
 		return false
 	}
@@ -67,7 +69,7 @@ func (c *checker) fixed(v ssa.Value, depth int) bool {
 	return true
 }
 
-func (c *checker) fixedOrigin(o flow.Origin, depth int) bool {
+func (c *checker) fixedOrigin(o ssaflow.Origin, depth int) bool {
 	switch v := o.Value.(type) {
 	case *ssa.Extract:
 		if call, ok := v.Tuple.(*ssa.Call); ok && v.Index == 0 {
@@ -92,13 +94,13 @@ func (c *checker) fixedOrigin(o flow.Origin, depth int) bool {
 // reconciler keeps, and no hot function puts it there. Other types may be made for
 // each object.
 func (c *checker) field(fa *ssa.FieldAddr) bool {
-	fn := flow.Outermost(fa.Parent())
+	fn := locks.Outermost(fa.Parent())
 	at := c.pass.Flow.PlaceOf(fa)
-	p := flow.ParamOf(at.Root)
+	p := ssaflow.ParamOf(at.Root)
 	if _, global := at.Root.(*ssa.Global); !global && (p == nil || fn.Signature.Recv() == nil || fn.Params[0] != p || !c.ofRoot(fn)) {
 		return false
 	}
-	vals, known := c.pass.Flow.FieldValues(flow.FieldOf(fa))
+	vals, known := c.pass.Flow.FieldValues(ssaflow.FieldOf(fa))
 	for _, v := range vals {
 		if i, ok := v.(interface{ Parent() *ssa.Function }); ok && c.hot.Root(i.Parent()) != nil {
 			return false
@@ -113,7 +115,7 @@ func (c *checker) ofRoot(fn *ssa.Function) bool {
 	if root == nil {
 		return false
 	}
-	recv := flow.Outermost(root).Signature.Recv()
+	recv := locks.Outermost(root).Signature.Recv()
 	return recv != nil && kube.Named(recv.Type()) != nil && kube.Named(recv.Type()) == kube.Named(fn.Signature.Recv().Type())
 }
 
@@ -130,7 +132,7 @@ func (c *checker) returned(call *ssa.Call, depth int) bool {
 	case r.Static == nil:
 		return false
 	}
-	rets := flow.Returns(r.Static)
+	rets := ssaflow.Returns(r.Static)
 	for _, ret := range rets {
 		if k, ok := ret.Results[0].(*ssa.Const); ok && k.IsNil() {
 			continue

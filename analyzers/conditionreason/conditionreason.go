@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -35,7 +35,7 @@ func run(pass *rule.Pass) {
 
 // reconciled: the place is part of what a reconciler runs. Objects with
 // conditions that are built elsewhere are often those of tests.
-func reconciled(pass *rule.Pass, reach *effects.ReconcilePath, pos token.Pos) bool {
+func reconciled(pass *rule.Pass, reach *memory.ReconcilePath, pos token.Pos) bool {
 	at := pass.Flow.EnclosingFunc(pos)
 	for _, fn := range reach.Funcs() {
 		if fn.Syntax() == at {
@@ -56,7 +56,7 @@ const (
 
 // check reports the first field of a literal that the server refuses, when the
 // condition goes to a status as it is.
-func check(pass *rule.Pass, lit *ast.CompositeLit, reach *effects.ReconcilePath) {
+func check(pass *rule.Pass, lit *ast.CompositeLit, reach *memory.ReconcilePath) {
 	how, assigned := usage(pass, lit)
 	if how == elsewhere || how == listed && !reconciled(pass, reach, lit.Pos()) {
 		return

@@ -6,10 +6,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -22,7 +22,7 @@ type checker struct{ pass *rule.Pass }
 
 // each makes the Run of a form that looks at one kind of instruction after the
 // other.
-func each[I ssa.Instruction](look func(checker, *effects.Func, I)) func(*rule.Pass) {
+func each[I ssa.Instruction](look func(checker, *memory.Func, I)) func(*rule.Pass) {
 	return func(pass *rule.Pass) {
 		for _, f := range pass.Funcs() {
 			for _, b := range f.Fn.Blocks {
@@ -55,7 +55,7 @@ func (c checker) conditions(v ssa.Value) (l list, ok bool) {
 	if !ok {
 		return l, false
 	}
-	f := flow.FieldOf(a)
+	f := ssaflow.FieldOf(a)
 	if f == nil {
 		return l, false
 	}
@@ -93,4 +93,4 @@ func (c checker) appends(st *ssa.Store) (to list, call *ssa.Call, ok bool) {
 }
 
 // loads: v is what the field holds.
-func (l list) loads(v ssa.Value) bool { return flow.FieldLoaded(v) == flow.FieldOf(l.addr) }
+func (l list) loads(v ssa.Value) bool { return ssaflow.FieldLoaded(v) == ssaflow.FieldOf(l.addr) }

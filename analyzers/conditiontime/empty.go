@@ -3,8 +3,8 @@ package conditiontime
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // storedBack: the result of the call goes to the field it came from.
@@ -23,10 +23,10 @@ func (c checker) storedBack(call *ssa.Call, a *ssa.FieldAddr) bool {
 // set before the call.
 func (c checker) emptyAt(made *ssa.Alloc, a *ssa.FieldAddr, call *ssa.Call) bool {
 	empty := true
-	flow.WalkBack(call, func(i ssa.Instruction) bool {
+	ssaflow.WalkBack(call, func(i ssa.Instruction) bool {
 		switch i := i.(type) {
 		case *ssa.Store:
-			if i.Addr == ssa.Value(made) && !flow.LeavesOut(i.Val, flow.FieldOf(a).Name()) {
+			if i.Addr == ssa.Value(made) && !ssaflow.LeavesOut(i.Val, ssaflow.FieldOf(a).Name()) {
 				empty = false
 			}
 			if fa, ok := i.Addr.(*ssa.FieldAddr); ok && fa.X == ssa.Value(made) && fa.Field == a.Field && !c.ownMerge(i) {
@@ -34,10 +34,10 @@ func (c checker) emptyAt(made *ssa.Alloc, a *ssa.FieldAddr, call *ssa.Call) bool
 			}
 		case ssa.CallInstruction:
 			for _, arg := range i.Common().Args {
-				if flow.Unwrap(arg) == ssa.Value(made) {
+				if ssaflow.Unwrap(arg) == ssa.Value(made) {
 					empty = false
 				}
-				if fa, ok := flow.Unwrap(arg).(*ssa.FieldAddr); ok && fa.X == ssa.Value(made) && fa.Field == a.Field && i != ssa.CallInstruction(call) {
+				if fa, ok := ssaflow.Unwrap(arg).(*ssa.FieldAddr); ok && fa.X == ssa.Value(made) && fa.Field == a.Field && i != ssa.CallInstruction(call) {
 					if rc, ok := c.pass.Flow.Resolve(i); !ok || !kube.IsSetStatusCondition(rc.Fn) {
 						empty = false
 					}

@@ -6,9 +6,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // foundBy: the address is that of the transition time of a condition that a
@@ -18,7 +18,7 @@ func (c checker) foundBy(st *ssa.Store) *types.Named {
 	if !ok {
 		return nil
 	}
-	if f := flow.FieldOf(fa); f == nil || f != kube.ConditionTime(fa.X.Type()) {
+	if f := ssaflow.FieldOf(fa); f == nil || f != kube.ConditionTime(fa.X.Type()) {
 		return nil
 	}
 	call, ok := fa.X.(*ssa.Call)
@@ -33,8 +33,8 @@ func (c checker) foundBy(st *ssa.Store) *types.Named {
 
 // others: the list holds the conditions of other types: a loop left one out by
 // its Type.
-func (c checker) others(f *effects.Func, v ssa.Value, elem *types.Named) bool {
-	if !flow.IsVariable(v) {
+func (c checker) others(f *memory.Func, v ssa.Value, elem *types.Named) bool {
+	if !ssaflow.IsVariable(v) {
 		return false
 	}
 	for _, b := range f.Fn.Blocks {
@@ -71,7 +71,7 @@ func (c checker) found(st *ssa.Store, elem *types.Named) bool {
 
 // comparesStatus: somewhere in the function, the Status of a condition is
 // compared, or conditions as a whole, or somebody else gets one.
-func (c checker) comparesStatus(f *effects.Func, elem *types.Named) bool {
+func (c checker) comparesStatus(f *memory.Func, elem *types.Named) bool {
 	for _, b := range f.Fn.Blocks {
 		for _, i := range b.Instrs {
 			switch i := i.(type) {
@@ -86,7 +86,7 @@ func (c checker) comparesStatus(f *effects.Func, elem *types.Named) bool {
 					continue
 				}
 				for _, a := range rc.Args {
-					if e := kube.EffectOf(rc.Fn); kube.Named(flow.Unwrap(a).Type()) == elem && (!e.Has(kube.Reads) || e.Has(kube.Compares)) {
+					if e := kube.EffectOf(rc.Fn); kube.Named(ssaflow.Unwrap(a).Type()) == elem && (!e.Has(kube.Reads) || e.Has(kube.Compares)) {
 						return true
 					}
 				}
@@ -101,12 +101,12 @@ func fieldOf(v ssa.Value, elem *types.Named, name string) bool {
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		a, ok := v.X.(*ssa.FieldAddr)
-		return ok && kube.Named(a.X.Type()) == elem && flow.FieldOf(a) != nil && flow.FieldOf(a).Name() == name
+		return ok && kube.Named(a.X.Type()) == elem && ssaflow.FieldOf(a) != nil && ssaflow.FieldOf(a).Name() == name
 	case *ssa.Field:
 		if kube.Named(v.X.Type()) != elem {
 			return false
 		}
-		f := flow.FieldRead(v)
+		f := ssaflow.FieldRead(v)
 		return f != nil && f.Name() == name
 	case *ssa.Convert:
 		return fieldOf(v.X, elem, name)

@@ -5,10 +5,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var newstatus = rule.Form{Name: "newstatus", Level: rule.Preview, Run: each(checker.reportNewStatus)}
@@ -16,7 +16,7 @@ var newstatus = rule.Form{Name: "newstatus", Level: rule.Preview, Run: each(chec
 // reportNewStatus reports conditions that are merged into those of a status that
 // was just made, which then takes the place of the stored one: each merge is the
 // first.
-func (c checker) reportNewStatus(f *effects.Func, call *ssa.Call) {
+func (c checker) reportNewStatus(f *memory.Func, call *ssa.Call) {
 	rc, ok := c.pass.Flow.Resolve(call)
 	if !ok || len(rc.Args) == 0 {
 		return
@@ -25,7 +25,7 @@ func (c checker) reportNewStatus(f *effects.Func, call *ssa.Call) {
 	if arg == nil {
 		return
 	}
-	a, ok := flow.Unwrap(arg).(*ssa.FieldAddr) // SetStatusCondition(&status.Conditions, …)
+	a, ok := ssaflow.Unwrap(arg).(*ssa.FieldAddr) // SetStatusCondition(&status.Conditions, …)
 	if !ok || !kube.IsSetStatusCondition(rc.Fn) {
 		load, isLoad := arg.(*ssa.UnOp) // status.Conditions = merge(status.Conditions, …)
 		if !isLoad || !c.merges(rc) {
@@ -58,7 +58,7 @@ func (l list) statusName() string {
 
 // merges: the function takes a list of conditions and returns one, and more
 // conditions.
-func (c checker) merges(rc flow.Call) bool {
+func (c checker) merges(rc ssaflow.Call) bool {
 	if rc.Fn == nil {
 		return false
 	}
@@ -71,7 +71,7 @@ func (c checker) merges(rc flow.Call) bool {
 }
 
 // oldAtHand: the function has an object whose status the new one will replace.
-func (c checker) oldAtHand(f *effects.Func, made *ssa.Alloc) bool {
+func (c checker) oldAtHand(f *memory.Func, made *ssa.Alloc) bool {
 	status := kube.Named(made.Type())
 	if status == nil {
 		return false

@@ -5,17 +5,19 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/nondet"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var renewed = rule.Form{Name: "renewed", Level: rule.Preview, Run: each(checker.reportRenewed)}
 
 // reportRenewed reports conditions that take the place of one of their type with a
 // new time, without a look at the old Status.
-func (c checker) reportRenewed(f *effects.Func, st *ssa.Store) {
+func (c checker) reportRenewed(f *memory.Func, st *ssa.Store) {
 	if c.replaced(f, st) || c.removed(f, st) {
 		c.pass.At(st).Say("LastTransitionTime is renewed although Status may be the same as before; set it only when Status changes (meta.SetStatusCondition does)")
 	}
@@ -23,7 +25,7 @@ func (c checker) reportRenewed(f *effects.Func, st *ssa.Store) {
 
 // replaced: conds[i] = c or conds[i].LastTransitionTime = now for the condition
 // that was found, with a new time and without a look at the old Status.
-func (c checker) replaced(f *effects.Func, st *ssa.Store) bool {
+func (c checker) replaced(f *memory.Func, st *ssa.Store) bool {
 	elem, whole := c.element(st.Addr)
 	looked := c.foundBy(st)
 	if elem == nil {
@@ -33,10 +35,10 @@ func (c checker) replaced(f *effects.Func, st *ssa.Store) bool {
 		return false
 	}
 	if whole {
-		if !c.newTime(c.pass.Flow.Changing(st.Val), elem) && !c.allGiveNew(f, st.Val, elem) {
+		if !c.newTime(nondet.Of(c.pass.Flow, st.Val), elem) && !c.allGiveNew(f, st.Val, elem) {
 			return false
 		}
-	} else if x := c.pass.Flow.Changing(st.Val); x == nil || x.Why != kube.ChangesTime {
+	} else if x := nondet.Of(c.pass.Flow, st.Val); x == nil || x.Why != kube.ChangesTime {
 		return false
 	}
 	return (looked != nil || c.found(st, elem)) && !c.comparesStatus(f, elem)
@@ -44,31 +46,31 @@ func (c checker) replaced(f *effects.Func, st *ssa.Store) bool {
 
 // removed: x.Conditions = append(those of other types, c), where c has the time
 // of the pass.
-func (c checker) removed(f *effects.Func, st *ssa.Store) bool {
+func (c checker) removed(f *memory.Func, st *ssa.Store) bool {
 	l, call, ok := c.appends(st)
 	if !ok || l.loads(call.Call.Args[0]) || !c.others(f, call.Call.Args[0], l.elem) {
 		return false
 	}
-	added := flow.VariadicArgs(call.Call.Args[1])
+	added := ssaflow.VariadicArgs(call.Call.Args[1])
 	if len(added) != 1 || c.comparesStatus(f, l.elem) {
 		return false
 	}
-	return c.newTime(c.pass.Flow.Changing(added[0]), l.elem) || c.allGiveNew(f, added[0], l.elem)
+	return c.newTime(nondet.Of(c.pass.Flow, added[0]), l.elem) || c.allGiveNew(f, added[0], l.elem)
 }
 
 // newTime: the condition has the time of the pass.
-func (c checker) newTime(x *flow.Changing, elem *types.Named) bool {
+func (c checker) newTime(x *nondet.Value, elem *types.Named) bool {
 	return x != nil && x.Why == kube.ChangesTime && x.Field == kube.ConditionTime(elem)
 }
 
 // allGiveNew: the condition is a parameter, and every caller in the package
 // gives one with the time of the call.
-func (c checker) allGiveNew(f *effects.Func, v ssa.Value, elem *types.Named) bool {
-	return c.pass.Effects.Graph().EveryCall(f.Fn, func(s flow.CallSite) flow.Look {
-		if c.newTime(c.pass.Flow.ChangingIn(s.Call, v), elem) {
-			return flow.LookFound
+func (c checker) allGiveNew(f *memory.Func, v ssa.Value, elem *types.Named) bool {
+	return c.pass.Effects.Graph().EveryCall(f.Fn, func(s callgraph.Site) callgraph.Look {
+		if c.newTime(nondet.Within(c.pass.Flow, s.Call, v), elem) {
+			return callgraph.LookFound
 		}
-		return flow.LookPast
+		return callgraph.LookPast
 	})
 }
 
@@ -77,7 +79,7 @@ func (c checker) allGiveNew(f *effects.Func, v ssa.Value, elem *types.Named) boo
 func (c checker) element(v ssa.Value) (elem *types.Named, whole bool) {
 	whole = true
 	if fa, ok := v.(*ssa.FieldAddr); ok {
-		if f := flow.FieldOf(fa); f == nil || f != kube.ConditionTime(fa.X.Type()) {
+		if f := ssaflow.FieldOf(fa); f == nil || f != kube.ConditionTime(fa.X.Type()) {
 			return nil, false
 		}
 		v, whole = fa.X, false

@@ -6,10 +6,12 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -20,7 +22,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	var reach *effects.ReconcilePath
+	var reach *memory.ReconcilePath
 	for _, f := range pass.Funcs() {
 		if reach == nil {
 			reach = pass.Effects.ReconcilePath()
@@ -31,10 +33,10 @@ func run(pass *rule.Pass) {
 	}
 }
 
-func check(pass *rule.Pass, f *effects.Func) {
+func check(pass *rule.Pass, f *memory.Func) {
 	for _, call := range pass.Flow.Calls(f.Fn) {
 		op, ok := kube.ClientOp(call.Fn)
-		if !ok || op.Verb != kube.Create || op.Sub != "" || op.Clientset || !pass.Flow.ReturnedRaw(call) {
+		if !ok || op.Verb != kube.Create || op.Sub != "" || op.Clientset || !errflow.ReturnedRaw(pass.Flow, call) {
 			continue
 		}
 		read := missing(pass, call, kindOf(call, op))
@@ -52,7 +54,7 @@ func check(pass *rule.Pass, f *effects.Func) {
 
 // missing returns the cached read of the kind that answered NotFound whenever
 // the call is reached.
-func missing(pass *rule.Pass, call flow.Call, kind *types.TypeName) *ssa.Call {
+func missing(pass *rule.Pass, call ssaflow.Call, kind *types.TypeName) *ssa.Call {
 	if kind == nil {
 		return nil
 	}
@@ -65,7 +67,7 @@ func missing(pass *rule.Pass, call flow.Call, kind *types.TypeName) *ssa.Call {
 		if !ok || !kube.IsNotFoundTest(t.Fn) {
 			continue
 		}
-		read, ok := pass.Flow.ResultOf(t.Arg(0))
+		read, ok := errflow.ResultOf(pass.Flow, t.Arg(0))
 		if !ok {
 			continue
 		}
@@ -80,13 +82,13 @@ func missing(pass *rule.Pass, call flow.Call, kind *types.TypeName) *ssa.Call {
 
 // cached: the reader is a client.Client, and none that this package makes to ask
 // the server itself: a manager's reads from the cache.
-func cached(pass *rule.Pass, read flow.Call) bool {
+func cached(pass *rule.Pass, read ssaflow.Call) bool {
 	recv := read.Arg(-1)
-	return recv != nil && kube.IsDefaultClient(recv.Type()) && !pass.Flow.LiveReader(recv)
+	return recv != nil && kube.IsDefaultClient(recv.Type()) && !objects.LiveReader(pass.Flow, recv)
 }
 
-func kindOf(call flow.Call, op kube.Op) *types.TypeName {
-	t := flow.Unwrap(call.Arg(op.Obj)).Type()
+func kindOf(call ssaflow.Call, op kube.Op) *types.TypeName {
+	t := ssaflow.Unwrap(call.Arg(op.Obj)).Type()
 	if !kube.IsAPIObject(t) || kube.IsUnstructured(t) {
 		return nil
 	}
@@ -97,7 +99,7 @@ func kindOf(call flow.Call, op kube.Op) *types.TypeName {
 func generated(fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
-			if fa, ok := i.(*ssa.FieldAddr); ok && flow.FieldOf(fa) != nil && flow.FieldOf(fa).Name() == kube.GenerateNameField {
+			if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == kube.GenerateNameField {
 				return true
 			}
 		}

@@ -10,9 +10,9 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -79,11 +79,11 @@ func onlyDerives(pass *rule.Pass, fn *ssa.Function) bool {
 	if fn == nil || len(fn.Blocks) != 1 {
 		return false
 	}
-	ret, ok := flow.Terminator(fn.Blocks[0]).(*ssa.Return)
+	ret, ok := ssaflow.Terminator(fn.Blocks[0]).(*ssa.Return)
 	if !ok || len(ret.Results) != 1 {
 		return false
 	}
-	made := flow.MadeBy(ret.Results[0])
+	made := ssaflow.MadeBy(ret.Results[0])
 	for _, call := range pass.Flow.Calls(fn) {
 		if call.Instr == ssa.CallInstruction(made) {
 			return kube.DerivesContext(call.Fn)

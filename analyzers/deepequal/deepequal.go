@@ -8,11 +8,12 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -30,7 +31,7 @@ func init() {
 
 func run(pass *rule.Pass) {
 	never(pass)
-	var reach *effects.ReconcilePath
+	var reach *memory.ReconcilePath
 	if anyAPI.On(pass) {
 		reach = pass.Effects.ReconcilePath()
 	}
@@ -44,34 +45,34 @@ func run(pass *rule.Pass) {
 	}
 }
 
-func check(pass *rule.Pass, call flow.Call, v *ssa.Call, reconciled bool) {
-	x, y := flow.Unwrap(call.Arg(0)), flow.Unwrap(call.Arg(1))
+func check(pass *rule.Pass, call ssaflow.Call, v *ssa.Call, reconciled bool) {
+	x, y := ssaflow.Unwrap(call.Arg(0)), ssaflow.Unwrap(call.Arg(1))
 	if !types.Identical(x.Type(), y.Type()) {
 		return
 	}
-	a, at := pass.Flow.SideOf(x, built(pass))
-	b, bt := pass.Flow.SideOf(y, built(pass))
-	if at.Root == bt.Root || a == flow.SideCopy || b == flow.SideCopy {
+	a, at := objects.SideOf(pass.Flow, x, built(pass))
+	b, bt := objects.SideOf(pass.Flow, y, built(pass))
+	if at.Root == bt.Root || a == objects.SideCopy || b == objects.SideCopy {
 		return
 	}
-	oneBuilt := a == flow.SideLive && b == flow.SideBuilt || a == flow.SideBuilt && b == flow.SideLive
+	oneBuilt := a == objects.SideLive && b == objects.SideBuilt || a == objects.SideBuilt && b == objects.SideLive
 	if _, defaults := kube.IsSpecWithDefaults(x.Type()); defaults && oneBuilt {
 		return // no comparison of the whole helps: the server fills in defaults
 	}
 	what := kube.ComparesBadly(x.Type())
-	write := pass.Flow.DifferLeadsToWrite(v)
+	write := objects.DifferLeadsToWrite(pass.Flow, v)
 	switch {
 	case oneBuilt && what != "" && write != nil:
 		report(pass, call, "reflect.DeepEqual tells equal "+what+" apart, so what was built here differs from the live object on every pass and is written again",
 			write, what == "quantities")
-	case anyAPI.On(pass) && reconciled && !(a == flow.SideLive && b == flow.SideLive) && partOfAPI(x.Type()):
+	case anyAPI.On(pass) && reconciled && !(a == objects.SideLive && b == objects.SideLive) && partOfAPI(x.Type()):
 		report(pass, call, "reflect.DeepEqual tells nil and empty, and equal quantities, apart; compare API values with equality.Semantic.DeepEqual", nil, true)
 	}
 }
 
 // built: the callee makes what it returns.
-func built(pass *rule.Pass) func(flow.Call, int) bool {
-	return func(c flow.Call, result int) bool {
+func built(pass *rule.Pass) func(ssaflow.Call, int) bool {
+	return func(c ssaflow.Call, result int) bool {
 		s := pass.Effects.SummaryFor(c)
 		return s != nil && result < len(s.Results) && s.Results[result].Fresh() && c.Fn != nil && pass.InModule(c.Fn.Pkg())
 	}
@@ -90,7 +91,7 @@ func partOfAPI(t types.Type) bool {
 	return isStruct && (kube.IsAPIObject(n) || kube.HoldsObject(n))
 }
 
-func report(pass *rule.Pass, call flow.Call, msg string, write ssa.Instruction, fixable bool) {
+func report(pass *rule.Pass, call ssaflow.Call, msg string, write ssa.Instruction, fixable bool) {
 	e := pass.Flow.CallExpr(call.Instr)
 	if e == nil {
 		return

@@ -9,22 +9,24 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/nondet"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // emptied reports the comparison of a list or map of a stored object, which is
 // left out when it is empty and comes back as nil, with one that was made here
 // and never is nil.
-func emptied(pass *rule.Pass, call flow.Call, cmp *ssa.Call) {
-	x, y := flow.Unwrap(call.Arg(0)), flow.Unwrap(call.Arg(1))
+func emptied(pass *rule.Pass, call ssaflow.Call, cmp *ssa.Call) {
+	x, y := ssaflow.Unwrap(call.Arg(0)), ssaflow.Unwrap(call.Arg(1))
 	for _, pair := range [][2]ssa.Value{{x, y}, {y, x}} {
 		stored, made := leftOut(pair[0]), pair[1]
 		if stored == nil || !madeEmpty(made) || filled(made, cmp) || counted(made) {
 			continue
 		}
-		at := pass.Flow.ObjectPath(stored.X)
+		at := objects.PathOf(pass.Flow, stored.X)
 		if !isStored(pass, at) || !taken(pass, at, stored, made, cmp) || lengthOf(pass, at, stored) {
 			continue
 		}
@@ -37,7 +39,7 @@ func emptied(pass *rule.Pass, call flow.Call, cmp *ssa.Call) {
 			what = "map"
 		}
 		pass.At(e).Fixes(semantic(pass, e)...).
-			Sayf("reflect.DeepEqual tells nil and an empty %s apart: field %s is left out when it is empty and comes back as nil, so both differ on every pass; use equality.Semantic.DeepEqual", what, flow.FieldOf(stored).Name())
+			Sayf("reflect.DeepEqual tells nil and an empty %s apart: field %s is left out when it is empty and comes back as nil, so both differ on every pass; use equality.Semantic.DeepEqual", what, ssaflow.FieldOf(stored).Name())
 		return
 	}
 }
@@ -50,7 +52,7 @@ func leftOut(v ssa.Value) *ssa.FieldAddr {
 		return nil
 	}
 	fa, ok := load.X.(*ssa.FieldAddr)
-	if !ok || flow.FieldOf(fa) == nil {
+	if !ok || ssaflow.FieldOf(fa) == nil {
 		return nil
 	}
 	switch v.Type().Underlying().(type) {
@@ -58,7 +60,7 @@ func leftOut(v ssa.Value) *ssa.FieldAddr {
 	default:
 		return nil
 	}
-	st := flow.Struct(fa.X.Type())
+	st := ssaflow.Struct(fa.X.Type())
 	if st == nil {
 		return nil
 	}
@@ -71,21 +73,21 @@ func leftOut(v ssa.Value) *ssa.FieldAddr {
 
 // isStored: what the path starts at is an API object that comes from a caller,
 // or that a read fills here.
-func isStored(pass *rule.Pass, at flow.AccessPath) bool {
-	if at.Root == nil || !kube.IsAPIObject(flow.Pointee(at.Root.Type())) {
+func isStored(pass *rule.Pass, at ssaflow.AccessPath) bool {
+	if at.Root == nil || !kube.IsAPIObject(nondet.Pointee(at.Root.Type())) {
 		return false
 	}
 	if p, ok := at.Root.(*ssa.Parameter); ok {
 		_, isPointer := p.Type().Underlying().(*types.Pointer)
 		return isPointer
 	}
-	side, _ := pass.Flow.SideOf(at.Root, func(flow.Call, int) bool { return false })
-	return side == flow.SideLive
+	side, _ := objects.SideOf(pass.Flow, at.Root, func(ssaflow.Call, int) bool { return false })
+	return side == objects.SideLive
 }
 
 // madeEmpty: v is made here, is not nil, and may have no elements.
 func madeEmpty(v ssa.Value) bool {
-	for _, o := range flow.Origins(nil, v, flow.OriginOptions{}) {
+	for _, o := range ssaflow.Origins(nil, v, ssaflow.OriginOptions{}) {
 		if emptyAtFirst(o.Value) {
 			return true
 		}
@@ -111,7 +113,7 @@ func emptyAtFirst(v ssa.Value) bool {
 		if v.High != nil { // make([]T, 0) and make([]T, 0, 8) of constant size
 			return zero(v.High)
 		}
-		arr, ok := flow.Pointee(a.Type()).Underlying().(*types.Array)
+		arr, ok := nondet.Pointee(a.Type()).Underlying().(*types.Array)
 		return ok && arr.Len() == 0
 	}
 	return false
@@ -124,7 +126,7 @@ func filled(v ssa.Value, cmp *ssa.Call) bool {
 		return false
 	}
 	for _, r := range *m.Referrers() {
-		if up, ok := r.(*ssa.MapUpdate); ok && up.Map == ssa.Value(m) && flow.Dominates(up, cmp) {
+		if up, ok := r.(*ssa.MapUpdate); ok && up.Map == ssa.Value(m) && ssaflow.Dominates(up, cmp) {
 			return true
 		}
 	}
@@ -145,7 +147,7 @@ func counted(v ssa.Value) bool {
 }
 
 // lengthOf: the function asks how many elements the field has.
-func lengthOf(pass *rule.Pass, at flow.AccessPath, stored *ssa.FieldAddr) bool {
+func lengthOf(pass *rule.Pass, at ssaflow.AccessPath, stored *ssa.FieldAddr) bool {
 	for _, b := range stored.Parent().Blocks {
 		for _, i := range b.Instrs {
 			load, ok := i.(*ssa.UnOp)
@@ -153,7 +155,7 @@ func lengthOf(pass *rule.Pass, at flow.AccessPath, stored *ssa.FieldAddr) bool {
 				continue
 			}
 			fa, ok := load.X.(*ssa.FieldAddr)
-			if ok && fa.Field == stored.Field && types.Identical(fa.X.Type(), stored.X.Type()) && pass.Flow.ObjectPath(fa.X) == at && counted(load) {
+			if ok && fa.Field == stored.Field && types.Identical(fa.X.Type(), stored.X.Type()) && objects.PathOf(pass.Flow, fa.X) == at && counted(load) {
 				return true
 			}
 		}
@@ -163,7 +165,7 @@ func lengthOf(pass *rule.Pass, at flow.AccessPath, stored *ssa.FieldAddr) bool {
 
 // taken: where both differ, the field is set to what was made. Nothing else sets
 // it before, so that it may be nil.
-func taken(pass *rule.Pass, at flow.AccessPath, stored *ssa.FieldAddr, made ssa.Value, cmp *ssa.Call) bool {
+func taken(pass *rule.Pass, at ssaflow.AccessPath, stored *ssa.FieldAddr, made ssa.Value, cmp *ssa.Call) bool {
 	found := false
 	for _, b := range cmp.Parent().Blocks {
 		for _, i := range b.Instrs {
@@ -172,13 +174,13 @@ func taken(pass *rule.Pass, at flow.AccessPath, stored *ssa.FieldAddr, made ssa.
 				continue
 			}
 			fa, ok := st.Addr.(*ssa.FieldAddr)
-			if !ok || fa.Field != stored.Field || !types.Identical(fa.X.Type(), stored.X.Type()) || pass.Flow.ObjectPath(fa.X) != at {
+			if !ok || fa.Field != stored.Field || !types.Identical(fa.X.Type(), stored.X.Type()) || objects.PathOf(pass.Flow, fa.X) != at {
 				continue
 			}
-			if flow.Unwrap(st.Val) != made {
+			if ssaflow.Unwrap(st.Val) != made {
 				return false
 			}
-			found = found || flow.Reaches(cmp, st, nil)
+			found = found || ssaflow.Reaches(cmp, st, nil)
 		}
 	}
 	return found

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -97,7 +98,7 @@ func written(pass *rule.Pass, call *ast.CallExpr) ast.Node {
 			if !ok || pass.Flow.CallExpr(v) != call {
 				continue
 			}
-			if w, ok := pass.Flow.DifferLeadsToWrite(v).(ssa.CallInstruction); ok {
+			if w, ok := objects.DifferLeadsToWrite(pass.Flow, v).(ssa.CallInstruction); ok {
 				if e := pass.Flow.CallExpr(w); e != nil {
 					return e
 				}

@@ -5,11 +5,15 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -44,12 +48,12 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass    *rule.Pass
-	reach   *effects.ReconcilePath
-	callers *flow.CallGraph
+	reach   *memory.ReconcilePath
+	callers *callgraph.Graph
 }
 
-func (c *checker) check(fn *ssa.Function, call flow.Call, op kube.Op) {
-	if !c.pass.Flow.ReturnedRaw(call) || !always.On(c.pass) && !(c.deleting(fn, call.Instr) && c.built(fn, call, op)) {
+func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
+	if !errflow.ReturnedRaw(c.pass.Flow, call) || !always.On(c.pass) && !(c.deleting(fn, call.Instr) && c.built(fn, call, op)) {
 		return
 	}
 	expr := c.pass.Flow.CallExpr(call.Instr)
@@ -69,24 +73,24 @@ func (c *checker) check(fn *ssa.Function, call flow.Call, op kube.Op) {
 // deleting: control comes to instr only while an object is being deleted, in
 // the function or where all its callers call it.
 func (c *checker) deleting(fn *ssa.Function, instr ssa.Instruction) bool {
-	here := func(i ssa.Instruction) bool { return len(c.pass.Flow.Deleting(i.Block())) > 0 }
-	return here(instr) || c.callers.EveryCall(fn, func(s flow.CallSite) flow.Look { return flow.FoundIf(here(s.Call.Instr)) })
+	here := func(i ssa.Instruction) bool { return len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0 }
+	return here(instr) || c.callers.EveryCall(fn, func(s callgraph.Site) callgraph.Look { return callgraph.FoundIf(here(s.Call.Instr)) })
 }
 
 // built: the operand is a name, or an object that was made up to name what is
 // deleted, and nothing of its kind was read before.
-func (c *checker) built(fn *ssa.Function, call flow.Call, op kube.Op) bool {
+func (c *checker) built(fn *ssa.Function, call ssaflow.Call, op kube.Op) bool {
 	if op.Clientset {
 		return !c.reads(fn, call)
 	}
-	switch v := flow.Unwrap(call.Arg(op.Obj)).(type) {
+	switch v := ssaflow.Unwrap(call.Arg(op.Obj)).(type) {
 	case *ssa.Alloc:
 		for _, other := range c.pass.Flow.Calls(fn) {
-			if other.Instr == call.Instr || !flow.Reaches(other.Instr, call.Instr, nil) {
+			if other.Instr == call.Instr || !ssaflow.Reaches(other.Instr, call.Instr, nil) {
 				continue
 			}
 			for _, a := range other.Args {
-				if flow.Unwrap(a) == ssa.Value(v) {
+				if ssaflow.Unwrap(a) == ssa.Value(v) {
 					return false
 				}
 			}
@@ -100,9 +104,9 @@ func (c *checker) built(fn *ssa.Function, call flow.Call, op kube.Op) bool {
 }
 
 // reads: something may have been read by this client before.
-func (c *checker) reads(fn *ssa.Function, call flow.Call) bool {
+func (c *checker) reads(fn *ssa.Function, call ssaflow.Call) bool {
 	for _, other := range c.pass.Flow.Calls(fn) {
-		if op, ok := kube.ClientOp(other.Fn); ok && (op.Verb == kube.Get || op.Verb == kube.List) && flow.Reaches(other.Instr, call.Instr, nil) {
+		if op, ok := kube.ClientOp(other.Fn); ok && (op.Verb == kube.Get || op.Verb == kube.List) && ssaflow.Reaches(other.Instr, call.Instr, nil) {
 			return true
 		}
 	}

@@ -7,10 +7,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -30,8 +30,8 @@ func run(pass *rule.Pass) {
 			if v == nil {
 				continue
 			}
-			if a, ok := flow.Unwrap(v).(*ssa.Alloc); ok && kube.IsAPIObject(a.Type()) && !kube.IsUnstructured(a.Type()) && !isParam(a) && untouched(a) {
-				report(pass, f, &effects.OpCall{Call: c, Op: op}, a)
+			if a, ok := ssaflow.Unwrap(v).(*ssa.Alloc); ok && kube.IsAPIObject(a.Type()) && !kube.IsUnstructured(a.Type()) && !isParam(a) && untouched(a) {
+				report(pass, f, &memory.OpCall{Call: c, Op: op}, a)
 			}
 		}
 	}
@@ -105,7 +105,7 @@ func onlyRead(v ssa.Value) bool {
 	return true
 }
 
-func report(pass *rule.Pass, f *effects.Func, op *effects.OpCall, a *ssa.Alloc) {
+func report(pass *rule.Pass, f *memory.Func, op *memory.OpCall, a *ssa.Alloc) {
 	src, ok := pass.Operation(f, op)
 	if !ok {
 		return
@@ -118,7 +118,7 @@ func report(pass *rule.Pass, f *effects.Func, op *effects.OpCall, a *ssa.Alloc) 
 }
 
 // sameKind names a parameter of the function that is an object of the kind.
-func sameKind(f *effects.Func, a *ssa.Alloc) string {
+func sameKind(f *memory.Func, a *ssa.Alloc) string {
 	for _, p := range f.Fn.Params {
 		if n := kube.Named(p.Type()); n != nil && n == kube.Named(a.Type()) {
 			return p.Name()

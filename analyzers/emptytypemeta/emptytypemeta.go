@@ -8,10 +8,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -36,7 +36,7 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass    *rule.Pass
-	f       *effects.Func
+	f       *memory.Func
 	objects map[ssa.Value]*object
 	order   []*object
 }
@@ -154,7 +154,7 @@ func (c *checker) origin(v ssa.Value, depth int) string {
 			return "informer caches"
 		}
 	}
-	switch v := flow.SoleDefinition(v).(type) {
+	switch v := ssaflow.SoleDefinition(v).(type) {
 	case *ssa.Extract:
 		call, ok := v.Tuple.(*ssa.Call)
 		if !ok || v.Index != 0 {
@@ -210,7 +210,7 @@ func (c *checker) typed(obj ssa.Value) bool {
 			if c.fills(i, at) {
 				continue
 			}
-			if c.pass.Effects.MayWrite(i, at.Field("TypeMeta")) == effects.WriteAny {
+			if c.pass.Effects.MayWrite(i, at.Field("TypeMeta")) == memory.WriteAny {
 				return true
 			}
 		}
@@ -220,7 +220,7 @@ func (c *checker) typed(obj ssa.Value) bool {
 
 // fills: the instruction makes the object, copies another into it, which origin
 // has looked at, or reads it.
-func (c *checker) fills(i ssa.Instruction, at flow.AccessPath) bool {
+func (c *checker) fills(i ssa.Instruction, at ssaflow.AccessPath) bool {
 	switch i := i.(type) {
 	case *ssa.Store:
 		return i.Addr == at.Root

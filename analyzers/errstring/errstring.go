@@ -10,10 +10,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -105,7 +106,7 @@ func check(pass *rule.Pass, node ast.Expr, message, text ssa.Value) {
 
 // errorOf returns the error whose message v is.
 func errorOf(v ssa.Value, depth int) ssa.Value {
-	call, ok := flow.SoleDefinition(v).(*ssa.Call)
+	call, ok := ssaflow.SoleDefinition(v).(*ssa.Call)
 	if !ok || depth > 3 {
 		return nil
 	}
@@ -123,7 +124,7 @@ func errorOf(v ssa.Value, depth int) ssa.Value {
 
 // fromAPI: the error is the result of an operation of a client or of a lister.
 func fromAPI(pass *rule.Pass, err ssa.Value) bool {
-	c, ok := pass.Flow.ResultOf(err)
+	c, ok := errflow.ResultOf(pass.Flow, err)
 	if !ok || !c.Method {
 		return false
 	}

@@ -13,10 +13,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -148,7 +148,7 @@ func (e *event) ready(v ssa.Value) bool {
 		}
 		return nil, false
 	}
-	for _, o := range flow.Origins(e.pass.Flow, v, flow.OriginOptions{Through: joined}) {
+	for _, o := range ssaflow.Origins(e.pass.Flow, v, ssaflow.OriginOptions{Through: joined}) {
 		if call, ok := o.Value.(*ssa.Call); ok && e.saysError(e.pass.Flow.CallExpr(call)) {
 			return true
 		}

@@ -7,10 +7,13 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -25,7 +28,7 @@ func run(pass *rule.Pass) {
 		if !c.reach.Has(f.Fn) {
 			continue
 		}
-		for _, ch := range pass.Flow.FinalizerChanges(f.Fn) {
+		for _, ch := range lifecycle.FinalizerChanges(pass.Flow, f.Fn) {
 			if ch.Verb == kube.FinalizerAdd && ch.Object != nil {
 				c.check(f.Fn, ch)
 			}
@@ -35,19 +38,19 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass    *rule.Pass
-	reach   *effects.ReconcilePath
-	callers *flow.CallGraph
+	reach   *memory.ReconcilePath
+	callers *callgraph.Graph
 }
 
-func (c *checker) check(fn *ssa.Function, ch flow.FinalizerChange) {
-	obj := c.pass.Flow.ObjectPath(ch.Object)
+func (c *checker) check(fn *ssa.Function, ch lifecycle.FinalizerChange) {
+	obj := objects.PathOf(c.pass.Flow, ch.Object)
 	if obj.Root == nil || !c.known(fn, obj) || c.looksItself(ch) || !ch.Written && !c.sent(ch.Instr, obj) ||
-		!c.pass.Flow.ReachedDeleting(fn, obj, ch.Instr) {
+		!lifecycle.ReachedDeleting(c.pass.Flow, fn, obj, ch.Instr) {
 		return
 	}
-	if tests := c.pass.Flow.DeletionTests(fn, obj); len(tests) > 0 {
+	if tests := lifecycle.DeletionTests(c.pass.Flow, fn, obj); len(tests) > 0 {
 		for _, t := range tests {
-			if flow.Dominates(t, ch.Instr) {
+			if ssaflow.Dominates(t, ch.Instr) {
 				c.report(ch, obj, t, false)
 				return
 			}
@@ -64,7 +67,7 @@ func (c *checker) check(fn *ssa.Function, ch flow.FinalizerChange) {
 
 // looksItself: the change is made by a function that does not come to it for an
 // object being deleted.
-func (c *checker) looksItself(ch flow.FinalizerChange) bool {
+func (c *checker) looksItself(ch lifecycle.FinalizerChange) bool {
 	ci, ok := ch.Instr.(ssa.CallInstruction)
 	if !ok {
 		return false
@@ -74,11 +77,11 @@ func (c *checker) looksItself(ch flow.FinalizerChange) bool {
 		return false
 	}
 	found := false
-	for _, in := range c.pass.Flow.FinalizerChanges(call.Static) {
+	for _, in := range lifecycle.FinalizerChanges(c.pass.Flow, call.Static) {
 		if in.Verb != kube.FinalizerAdd || in.Object == nil {
 			continue
 		}
-		if c.pass.Flow.ReachedDeleting(call.Static, c.pass.Flow.ObjectPath(in.Object), in.Instr) {
+		if lifecycle.ReachedDeleting(c.pass.Flow, call.Static, objects.PathOf(c.pass.Flow, in.Object), in.Instr) {
 			return false
 		}
 		found = true
@@ -89,7 +92,7 @@ func (c *checker) looksItself(ch flow.FinalizerChange) bool {
 // follows: a test of the deletion comes after the finalizer was added.
 func follows(add ssa.Instruction, tests []*ssa.If) bool {
 	for _, t := range tests {
-		if flow.Reaches(add, t, nil) {
+		if ssaflow.Reaches(add, t, nil) {
 			return true
 		}
 	}
@@ -101,7 +104,7 @@ func follows(add ssa.Instruction, tests []*ssa.If) bool {
 func passed(add ssa.Instruction, tests []*ssa.If) bool {
 	from := add.Block().Idom()
 	for _, t := range tests {
-		if from == nil || !from.Dominates(t.Block()) || flow.Reaches(t, add, nil) {
+		if from == nil || !from.Dominates(t.Block()) || ssaflow.Reaches(t, add, nil) {
 			return false
 		}
 	}
@@ -110,18 +113,18 @@ func passed(add ssa.Instruction, tests []*ssa.If) bool {
 
 // known: the object is read by this function, or is the parameter of a function
 // that tests it itself. What a caller tested is not seen from here.
-func (c *checker) known(fn *ssa.Function, obj flow.AccessPath) bool {
+func (c *checker) known(fn *ssa.Function, obj ssaflow.AccessPath) bool {
 	if _, isParam := obj.Root.(*ssa.Parameter); isParam {
-		return len(c.pass.Flow.DeletionTests(fn, obj)) > 0
+		return len(lifecycle.DeletionTests(c.pass.Flow, fn, obj)) > 0
 	}
 	for _, call := range c.pass.Flow.Calls(fn) {
 		if op, ok := kube.ClientOp(call.Fn); ok && op.Verb == kube.Get {
-			if op.Clientset && made(obj.Root, call.Value()) || !op.Clientset && c.pass.Flow.ObjectPath(call.Arg(op.Obj)) == obj {
+			if op.Clientset && made(obj.Root, call.Value()) || !op.Clientset && objects.PathOf(c.pass.Flow, call.Arg(op.Obj)) == obj {
 				return true
 			}
 		}
 	}
-	return len(c.pass.Flow.DeletionTests(fn, obj)) > 0
+	return len(lifecycle.DeletionTests(c.pass.Flow, fn, obj)) > 0
 }
 
 func made(root, call ssa.Value) bool {
@@ -130,7 +133,7 @@ func made(root, call ssa.Value) bool {
 }
 
 // sent: after the change, the object is handed to a call that may write it.
-func (c *checker) sent(add ssa.Instruction, obj flow.AccessPath) bool {
+func (c *checker) sent(add ssa.Instruction, obj ssaflow.AccessPath) bool {
 	for _, call := range c.pass.Flow.Calls(add.Parent()) {
 		_, deferred := call.Instr.(*ssa.Defer)
 		if deferred && call.Closure != nil && call.Static != nil {
@@ -141,7 +144,7 @@ func (c *checker) sent(add ssa.Instruction, obj flow.AccessPath) bool {
 			}
 			continue
 		}
-		if (deferred || flow.Reaches(add, call.Instr, nil)) && c.maySend(call, obj) {
+		if (deferred || ssaflow.Reaches(add, call.Instr, nil)) && c.maySend(call, obj) {
 			return true
 		}
 	}
@@ -150,7 +153,7 @@ func (c *checker) sent(add ssa.Instruction, obj flow.AccessPath) bool {
 
 // maySend: the call gets the object, and a context, as all do that reach the
 // API server.
-func (c *checker) maySend(call flow.Call, obj flow.AccessPath) bool {
+func (c *checker) maySend(call ssaflow.Call, obj ssaflow.AccessPath) bool {
 	if call.Fn == nil || !kube.TakesContext(call.Fn) {
 		return false
 	}
@@ -158,7 +161,7 @@ func (c *checker) maySend(call flow.Call, obj flow.AccessPath) bool {
 		return false
 	}
 	for _, a := range call.Args {
-		if c.pass.Flow.ObjectPath(a) == obj {
+		if objects.PathOf(c.pass.Flow, a) == obj {
 			return true
 		}
 	}
@@ -167,17 +170,17 @@ func (c *checker) maySend(call flow.Call, obj flow.AccessPath) bool {
 
 // handledBelow: a function of the package that gets the object afterwards looks
 // at its deletion.
-func (c *checker) handledBelow(fn *ssa.Function, add ssa.Instruction, obj flow.AccessPath) bool {
+func (c *checker) handledBelow(fn *ssa.Function, add ssa.Instruction, obj ssaflow.AccessPath) bool {
 	for _, call := range c.pass.Flow.Calls(fn) {
-		if call.Static == nil || call.Closure != nil || !flow.Reaches(add, call.Instr, nil) {
+		if call.Static == nil || call.Closure != nil || !ssaflow.Reaches(add, call.Instr, nil) {
 			continue
 		}
 		for i, a := range call.Args {
-			if c.pass.Flow.ObjectPath(a) != obj || i >= len(call.Static.Params) {
+			if objects.PathOf(c.pass.Flow, a) != obj || i >= len(call.Static.Params) {
 				continue
 			}
-			param := flow.AccessPath{Root: call.Static.Params[i]}
-			if len(c.pass.Flow.DeletionTests(call.Static, param)) > 0 {
+			param := ssaflow.AccessPath{Root: call.Static.Params[i]}
+			if len(lifecycle.DeletionTests(c.pass.Flow, call.Static, param)) > 0 {
 				return true
 			}
 		}
@@ -187,7 +190,7 @@ func (c *checker) handledBelow(fn *ssa.Function, add ssa.Instruction, obj flow.A
 
 // report: the finalizer is added before the deletion is looked at, or after
 // a deletion branch that goes on.
-func (c *checker) report(ch flow.FinalizerChange, obj flow.AccessPath, test *ssa.If, before bool) {
+func (c *checker) report(ch lifecycle.FinalizerChange, obj ssaflow.AccessPath, test *ssa.If, before bool) {
 	node := c.pass.Flow.Node(ch.Instr)
 	if node == nil {
 		return
@@ -204,7 +207,7 @@ func (c *checker) report(ch flow.FinalizerChange, obj flow.AccessPath, test *ssa
 	d.Say(msg)
 }
 
-func (c *checker) name(node ast.Node, ch flow.FinalizerChange) string {
+func (c *checker) name(node ast.Node, ch lifecycle.FinalizerChange) string {
 	if call, ok := node.(*ast.CallExpr); ok {
 		for _, a := range call.Args {
 			if t := c.pass.TypesInfo.TypeOf(a); t != nil && (kube.IsAPIObject(t) || kube.IsObjectInterface(t)) {

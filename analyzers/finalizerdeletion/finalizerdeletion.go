@@ -9,10 +9,14 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -36,7 +40,7 @@ func run(pass *rule.Pass) {
 // filtered: a predicate of the package tells deleted objects apart.
 func filtered(pass *rule.Pass) bool {
 	for _, fn := range pass.Flow.Funcs {
-		if pass.Model.Has(fn.Syntax(), model.Predicate) && pass.Flow.TellsDeletion(fn, nil) {
+		if pass.Model.Has(fn.Syntax(), model.Predicate) && lifecycle.TellsDeletion(pass.Flow, fn, nil) {
 			return true
 		}
 	}
@@ -51,17 +55,17 @@ func check(pass *rule.Pass, fn *ssa.Function) {
 	if kind == nil || !kube.IsCustomResource(kind) {
 		return
 	}
-	var write *flow.Call
+	var write *ssaflow.Call
 	holds := false
-	for _, g := range pass.Effects.Graph().From(fn, flow.Everything).Funcs() {
-		if pass.Flow.TellsDeletion(g, kind) {
+	for _, g := range pass.Effects.Graph().From(fn, callgraph.Everything).Funcs() {
+		if lifecycle.TellsDeletion(pass.Flow, g, kind) {
 			return
 		}
 		for _, c := range pass.Flow.Calls(g) {
 			if write == nil && creates(c, kind) {
 				write = &c
 			}
-			if owner := controls(c); owner != nil && kube.Named(flow.Object(owner).Type()) == kind {
+			if owner := controls(c); owner != nil && kube.Named(ssaflow.Object(owner).Type()) == kind {
 				holds = true
 			}
 		}
@@ -74,25 +78,25 @@ func check(pass *rule.Pass, fn *ssa.Function) {
 }
 
 // reconciled returns the read of the reconciled object, and its kind.
-func reconciled(pass *rule.Pass, fn *ssa.Function) (flow.Call, *types.Named) {
+func reconciled(pass *rule.Pass, fn *ssa.Function) (ssaflow.Call, *types.Named) {
 	for _, c := range pass.Flow.Calls(fn) {
 		op, ok := kube.ClientOp(c.Fn)
-		if !ok || op.Clientset || op.Verb != kube.Get || op.Sub != "" || c.Arg(op.Obj) == nil || pass.Flow.KeyOf(c.Arg(op.Key)).Kind != flow.KeyRequest {
+		if !ok || op.Clientset || op.Verb != kube.Get || op.Sub != "" || c.Arg(op.Obj) == nil || objects.KeyOf(pass.Flow, c.Arg(op.Key)).Kind != objects.KeyRequest {
 			continue
 		}
-		if t := kube.Named(flow.Object(c.Arg(op.Obj)).Type()); t != nil && kube.IsAPIObject(t) {
+		if t := kube.Named(ssaflow.Object(c.Arg(op.Obj)).Type()); t != nil && kube.IsAPIObject(t) {
 			return c, t
 		}
 	}
-	return flow.Call{}, nil
+	return ssaflow.Call{}, nil
 }
 
 // worked returns the read of the object that a worker is given the key of, and
 // its kind: from a lister, or from a store whose objects are asserted to be of it.
-func worked(pass *rule.Pass, fn *ssa.Function) (flow.Call, *types.Named) {
+func worked(pass *rule.Pass, fn *ssa.Function) (ssaflow.Call, *types.Named) {
 	for _, c := range pass.Flow.Calls(fn) {
 		call, ok := c.Instr.(*ssa.Call)
-		if !ok || c.Fn == nil || c.Static != nil || flow.ErrorResult(call.Call.Signature()) < 1 {
+		if !ok || c.Fn == nil || c.Static != nil || errflow.ErrorResult(call.Call.Signature()) < 1 {
 			continue
 		}
 		v := c.Result(0)
@@ -106,7 +110,7 @@ func worked(pass *rule.Pass, fn *ssa.Function) (flow.Call, *types.Named) {
 			return c, kind
 		}
 	}
-	return flow.Call{}, nil
+	return ssaflow.Call{}, nil
 }
 
 // asserted returns the one kind that v is asserted to be.
@@ -125,7 +129,7 @@ func asserted(v ssa.Value) *types.Named {
 }
 
 // byKey: the call gets the key of the function.
-func byKey(fn *ssa.Function, c flow.Call) bool {
+func byKey(fn *ssa.Function, c ssaflow.Call) bool {
 	for _, a := range c.Args {
 		if p, ok := a.(*ssa.Parameter); ok && p.Parent() == fn && kube.IsQueueKey(p.Type()) {
 			return true
@@ -167,7 +171,7 @@ func references(pass *rule.Pass, fn *ssa.Function, kind *types.Named) bool {
 }
 
 // creates: the call writes objects of another kind, which it may create.
-func creates(c flow.Call, kind *types.Named) bool {
+func creates(c ssaflow.Call, kind *types.Named) bool {
 	obj := -1
 	if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Create && op.Sub == "" {
 		obj = op.Obj // of a clientset, too
@@ -178,19 +182,19 @@ func creates(c flow.Call, kind *types.Named) bool {
 	if obj < 0 || c.Arg(obj) == nil {
 		return false
 	}
-	t := kube.Named(flow.Object(c.Arg(obj)).Type())
+	t := kube.Named(ssaflow.Object(c.Arg(obj)).Type())
 	return t != nil && t != kind && kube.IsAPIObject(t)
 }
 
 // controls returns the object that the call makes the controller of another.
-func controls(c flow.Call) ssa.Value {
+func controls(c ssaflow.Call) ssa.Value {
 	if controller, ok := kube.SetsOwner(c.Fn); ok && controller || kube.IsNewControllerRef(c.Fn) {
 		return c.Arg(0)
 	}
 	return nil
 }
 
-func report(pass *rule.Pass, get, write flow.Call, kind *types.TypeName) {
+func report(pass *rule.Pass, get, write ssaflow.Call, kind *types.TypeName) {
 	at, child := pass.Flow.CallExpr(get.Instr), pass.Flow.CallExpr(write.Instr)
 	if at == nil || child == nil {
 		return

@@ -5,14 +5,15 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // names are the finalizers that a package gives to objects of a kind, and takes.
 type names struct {
-	added    []flow.FinalizerChange
+	added    []lifecycle.FinalizerChange
 	name     string // of all that are added
 	removed  []string
 	unclear  bool // a name is not constant, or there are several
@@ -25,7 +26,7 @@ func mismatch(pass *rule.Pass, c *checker) {
 	kinds := make(map[*types.TypeName]*names)
 	var order []*types.TypeName
 	for _, f := range pass.Funcs() {
-		for _, ch := range pass.Flow.FinalizerChanges(f.Fn) {
+		for _, ch := range lifecycle.FinalizerChanges(pass.Flow, f.Fn) {
 			if ch.Object == nil {
 				continue
 			}
@@ -63,7 +64,7 @@ func mismatch(pass *rule.Pass, c *checker) {
 	}
 }
 
-func (n *names) add(pass *rule.Pass, ch flow.FinalizerChange) {
+func (n *names) add(pass *rule.Pass, ch lifecycle.FinalizerChange) {
 	name := ch.NameText()
 	switch {
 	case name == "" || ch.Whole || ch.Verb == 0:
@@ -73,8 +74,8 @@ func (n *names) add(pass *rule.Pass, ch flow.FinalizerChange) {
 		n.added, n.name = append(n.added, ch), name
 	case ch.Verb == kube.FinalizerRemove:
 		n.removed = append(n.removed, name)
-		for _, v := range pass.Flow.Deleting(ch.Instr.Block()) {
-			n.deleting = n.deleting || pass.Flow.ObjectPath(v) == pass.Flow.ObjectPath(ch.Object)
+		for _, v := range lifecycle.Deleting(pass.Flow, ch.Instr.Block()) {
+			n.deleting = n.deleting || objects.PathOf(pass.Flow, v) == objects.PathOf(pass.Flow, ch.Object)
 		}
 	}
 }

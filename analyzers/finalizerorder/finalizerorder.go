@@ -4,14 +4,16 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
-	"regexp"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -22,7 +24,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		for _, ch := range pass.Flow.FinalizerChanges(f.Fn) {
+		for _, ch := range lifecycle.FinalizerChanges(pass.Flow, f.Fn) {
 			if ch.Verb == kube.FinalizerRemove && ch.Object != nil {
 				check(pass, f.Fn, ch)
 			}
@@ -30,8 +32,8 @@ func run(pass *rule.Pass) {
 	}
 }
 
-func check(pass *rule.Pass, fn *ssa.Function, ch flow.FinalizerChange) {
-	obj := pass.Flow.ObjectPath(ch.Object)
+func check(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
+	obj := objects.PathOf(pass.Flow, ch.Object)
 	if obj.Root == nil || !ch.Written && !written(pass, ch.Instr, obj) {
 		return
 	}
@@ -41,7 +43,7 @@ func check(pass *rule.Pass, fn *ssa.Function, ch flow.FinalizerChange) {
 			reportLate(pass, c, ch)
 			continue
 		}
-		if !ok || c.Instr == ch.Instr || !deleting(pass, call.Block(), obj) || !cleans(pass, c, obj) || !flow.Reaches(call, ch.Instr, nil) {
+		if !ok || c.Instr == ch.Instr || !deleting(pass, call.Block(), obj) || !cleans(pass, c, obj) || !ssaflow.Reaches(call, ch.Instr, nil) {
 			continue
 		}
 		err := errorOf(call)
@@ -53,16 +55,16 @@ func check(pass *rule.Pass, fn *ssa.Function, ch flow.FinalizerChange) {
 }
 
 // written: the object is handed to a call that may store the removal.
-func written(pass *rule.Pass, from ssa.Instruction, obj flow.AccessPath) bool {
+func written(pass *rule.Pass, from ssa.Instruction, obj ssaflow.AccessPath) bool {
 	for _, c := range pass.Flow.Calls(from.Parent()) {
-		if c.Fn == nil || !kube.TakesContext(c.Fn) || !flow.Reaches(from, c.Instr, nil) {
+		if c.Fn == nil || !kube.TakesContext(c.Fn) || !ssaflow.Reaches(from, c.Instr, nil) {
 			continue
 		}
 		if op, ok := kube.ClientOp(c.Fn); ok && !op.Writes() {
 			continue
 		}
 		for _, a := range c.Args {
-			if pass.Flow.ObjectPath(a) == obj {
+			if objects.PathOf(pass.Flow, a) == obj {
 				return true
 			}
 		}
@@ -71,9 +73,9 @@ func written(pass *rule.Pass, from ssa.Instruction, obj flow.AccessPath) bool {
 }
 
 // deleting: the block runs only for an object that is being deleted.
-func deleting(pass *rule.Pass, b *ssa.BasicBlock, obj flow.AccessPath) bool {
-	for _, v := range pass.Flow.Deleting(b) {
-		if pass.Flow.ObjectPath(v) == obj {
+func deleting(pass *rule.Pass, b *ssa.BasicBlock, obj ssaflow.AccessPath) bool {
+	for _, v := range lifecycle.Deleting(pass.Flow, b) {
+		if objects.PathOf(pass.Flow, v) == obj {
 			return true
 		}
 	}
@@ -82,12 +84,12 @@ func deleting(pass *rule.Pass, b *ssa.BasicBlock, obj flow.AccessPath) bool {
 
 // cleans: the call does something to the world and can fail: it takes a context
 // and returns an error, and is no read and no write of the object itself.
-func cleans(pass *rule.Pass, c flow.Call, obj flow.AccessPath) bool {
+func cleans(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
 	if c.Fn == nil || !kube.TakesContext(c.Fn) {
 		return false
 	}
 	if op, ok := kube.ClientOp(c.Fn); ok {
-		return op.Verb == kube.Delete && pass.Flow.ObjectPath(c.Arg(op.Obj)) != obj || op.Verb == kube.DeleteAll
+		return op.Verb == kube.Delete && objects.PathOf(pass.Flow, c.Arg(op.Obj)) != obj || op.Verb == kube.DeleteAll
 	}
 	if c.Static != nil {
 		return acts(pass, c.Static)
@@ -98,35 +100,32 @@ func cleans(pass *rule.Pass, c flow.Call, obj flow.AccessPath) bool {
 // acts: the function deletes something, or calls what cannot be seen with
 // a context and an error: a client of another system.
 func acts(pass *rule.Pass, fn *ssa.Function) bool {
-	_, ok := pass.Effects.Graph().AnyCall(fn, flow.Follow{Goroutines: true}, func(c flow.Call) flow.Look {
+	_, ok := pass.Effects.Graph().AnyCall(fn, callgraph.Follow{Goroutines: true}, func(c ssaflow.Call) callgraph.Look {
 		if c.Fn == nil || !kube.TakesContext(c.Fn) {
-			return flow.LookPast
+			return callgraph.LookPast
 		}
 		op, ok := kube.ClientOp(c.Fn)
 		if ok && op.Verb != kube.Delete && op.Verb != kube.DeleteAll {
-			return flow.LookPast
+			return callgraph.LookPast
 		}
-		return flow.FoundIf(ok)
+		return callgraph.FoundIf(ok)
 	})
 	return ok
 }
 
-// passes: an unseen function gets the object or a part of it.
-func passes(pass *rule.Pass, c flow.Call, obj flow.AccessPath) bool {
-	if kube.EffectOf(c.Fn).Has(kube.Known) || c.Fn.Pkg() == nil || !cleanup.MatchString(c.Fn.Name()) {
+// passes: an unseen function that takes something away, as nothing but its name
+// tells, gets the object or a part of it.
+func passes(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
+	if kube.EffectOf(c.Fn).Has(kube.Known) || c.Fn.Pkg() == nil || !pass.Named(rule.Cleanups, c.Fn) {
 		return false
 	}
 	for _, a := range c.Args {
-		if at := pass.Flow.ObjectPath(a); at.Root == obj.Root && at.Root != nil {
+		if at := objects.PathOf(pass.Flow, a); at.Root == obj.Root && at.Root != nil {
 			return true
 		}
 	}
 	return false
 }
-
-// cleanup are names of functions that take something away. Of a function whose
-// body is out of sight nothing but its name tells.
-var cleanup = regexp.MustCompile(`(?i)^(clean|delete|destroy|teardown|release|deprovision|remove|uninstall|purge|finali[sz]e)`)
 
 // errorOf returns the error result of a call; nil when nothing uses it.
 func errorOf(call *ssa.Call) ssa.Value {
@@ -135,7 +134,7 @@ func errorOf(call *ssa.Call) ssa.Value {
 	if n < 0 || !kube.IsError(res.At(n).Type()) {
 		return call // no error at all: nothing is ignored
 	}
-	v := flow.Result(call, n)
+	v := ssaflow.Result(call, n)
 	if v == nil || len(*v.Referrers()) == 0 {
 		return nil
 	}
@@ -156,7 +155,7 @@ func ignored(pass *rule.Pass, err ssa.Value, removal ssa.Instruction) bool {
 			for _, rr := range *r.Referrers() {
 				if iff, ok := rr.(*ssa.If); ok {
 					for i, s := range iff.Block().Succs {
-						if _, isNil, ok := (flow.Cond{Value: r, Val: i == 0}).NilTest(); ok && !isNil {
+						if _, isNil, ok := (ssaflow.Cond{Value: r, Val: i == 0}).NilTest(); ok && !isNil {
 							branch = s
 						}
 					}
@@ -216,10 +215,10 @@ func logs(pass *rule.Pass, call *ssa.Call) bool {
 	return res.Len() == 0 && kube.EffectOf(c.Fn).Has(kube.Known)
 }
 
-func reaches(from, to *ssa.BasicBlock) bool { return from == to || flow.ReachesBlock(from, to, nil) }
+func reaches(from, to *ssa.BasicBlock) bool { return from == to || ssaflow.ReachesBlock(from, to, nil) }
 
 // bestEffort: a comment beside the call says that the error does not matter.
-func bestEffort(pass *rule.Pass, c flow.Call) bool {
+func bestEffort(pass *rule.Pass, c ssaflow.Call) bool {
 	file := pass.Flow.File(c.Instr.Pos())
 	if file == nil {
 		return true
@@ -233,7 +232,7 @@ func bestEffort(pass *rule.Pass, c flow.Call) bool {
 	return false
 }
 
-func report(pass *rule.Pass, c flow.Call, ch flow.FinalizerChange, unused bool) {
+func report(pass *rule.Pass, c ssaflow.Call, ch lifecycle.FinalizerChange, unused bool) {
 	node := pass.Flow.Node(c.Instr)
 	at := pass.Flow.Node(ch.Instr)
 	if node == nil || at == nil {

@@ -5,11 +5,14 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -29,19 +32,19 @@ func run(pass *rule.Pass) {
 		return
 	}
 	for _, f := range pass.Funcs() {
-		if onpurpose.Named(effects.FuncName(f.Fn), onpurpose.Forced) {
+		if onpurpose.Named(memory.FuncName(f.Fn), onpurpose.Forced) {
 			continue
 		}
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			mutated(pass, call)
 		}
-		for _, ch := range pass.Flow.FinalizerChanges(f.Fn) {
+		for _, ch := range lifecycle.FinalizerChanges(pass.Flow, f.Fn) {
 			if ch.Whole && ch.Object != nil {
 				replaced(pass, f, ch)
 			}
 		}
 		if updates.On(pass) {
-			for _, w := range pass.Flow.MetaWrites(f.Fn) {
+			for _, w := range objects.MetaWrites(pass.Flow, f.Fn) {
 				if w.Field == "ResourceVersion" {
 					renewed(pass, f.Fn, w)
 				}
@@ -51,30 +54,30 @@ func run(pass *rule.Pass) {
 }
 
 // replaced: the list of an object that was read is set anew and written.
-func replaced(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange) {
+func replaced(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	val := f.Val(ch.Object)
 	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
 		return
 	}
-	o := pass.Effects.Object(f, val.Refs[0].Loc)
+	o := object.Of(pass.Effects, f, val.Refs[0].Loc)
 	if o == nil {
 		return
 	}
 	m := o.At(ch.Instr)
-	if m == nil || !o.ReadBefore(m) || pass.Flow.LooksAtFinalizers(f.Fn, pass.Flow.ObjectPath(ch.Object), ch.Instr) {
+	if m == nil || !o.ReadBefore(m) || lifecycle.LooksAtFinalizers(pass.Flow, f.Fn, objects.PathOf(pass.Flow, ch.Object), ch.Instr) {
 		return
 	}
-	var op *effects.OpCall
-	o.Forward(m, 0, func(st int, x *effects.Moment) int {
+	var op *memory.OpCall
+	o.Forward(m, 0, func(st int, x *object.Event) int {
 		if w := x.MainOp(); w != nil && w.Op.Verb != kube.Create && w.Op.Verb != kube.Apply && o.Certain(w) {
 			op = w
 		}
 		if op != nil || x.Replaced || x.Leaves || len(x.Ops) > 0 {
-			return effects.Stop
+			return object.Stop
 		}
 		return st
 	}, nil)
-	if op == nil || pass.Effects.DryRun(op) {
+	if op == nil || object.DryRun(pass.Effects, op) {
 		return
 	}
 	what := "removes the finalizers of other controllers, too, whose cleanup is then skipped; remove only your own with controllerutil.RemoveFinalizer"
@@ -90,22 +93,22 @@ func replaced(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange) {
 
 // renewed: y.ResourceVersion = live.ResourceVersion, and y is sent by Update
 // with finalizers that nobody copied.
-func renewed(pass *rule.Pass, fn *ssa.Function, w flow.MetaWrite) {
-	y, live := pass.Flow.ObjectPath(w.Object), versionOf(pass, w.Val)
+func renewed(pass *rule.Pass, fn *ssa.Function, w objects.MetaWrite) {
+	y, live := objects.PathOf(pass.Flow, w.Object), versionOf(pass, w.Val)
 	if y.Root == nil || live.Root == nil || y == live {
 		return
 	}
-	var update *flow.Call
+	var update *ssaflow.Call
 	for _, c := range pass.Flow.Calls(fn) {
 		op, isOp := kube.ClientOp(c.Fn)
-		if isOp && op.Verb == kube.Update && op.Sub == "" && pass.Flow.ObjectPath(c.Arg(op.Obj)) == y && flow.Reaches(w.Instr, c.Instr, nil) {
+		if isOp && op.Verb == kube.Update && op.Sub == "" && objects.PathOf(pass.Flow, c.Arg(op.Obj)) == y && ssaflow.Reaches(w.Instr, c.Instr, nil) {
 			update = &c
 			continue
 		}
 		if isOp || c.Fn == nil {
 			continue
 		}
-		if into, ok := kube.DeepCopies(c.Fn); ok && into && pass.Flow.ObjectPath(c.Arg(0)) == y {
+		if into, ok := kube.DeepCopies(c.Fn); ok && into && objects.PathOf(pass.Flow, c.Arg(0)) == y {
 			return
 		}
 		if got := handed(pass, c); got[y] && got[live] && !kube.EffectOf(c.Fn).Has(kube.Compares) {
@@ -115,8 +118,8 @@ func renewed(pass *rule.Pass, fn *ssa.Function, w flow.MetaWrite) {
 	if update == nil || copied(pass, y) {
 		return
 	}
-	for _, other := range pass.Flow.MetaWrites(fn) {
-		if other.Field == "Finalizers" && pass.Flow.ObjectPath(other.Object) == y {
+	for _, other := range objects.MetaWrites(pass.Flow, fn) {
+		if other.Field == "Finalizers" && objects.PathOf(pass.Flow, other.Object) == y {
 			return
 		}
 	}
@@ -125,7 +128,7 @@ func renewed(pass *rule.Pass, fn *ssa.Function, w flow.MetaWrite) {
 }
 
 // versionOf returns the object whose resource version v is.
-func versionOf(pass *rule.Pass, v ssa.Value) flow.AccessPath {
+func versionOf(pass *rule.Pass, v ssa.Value) ssaflow.AccessPath {
 	switch v := v.(type) {
 	case *ssa.Call:
 		c, ok := pass.Flow.Resolve(v)
@@ -133,26 +136,26 @@ func versionOf(pass *rule.Pass, v ssa.Value) flow.AccessPath {
 			break
 		}
 		if f, set, ok := kube.MetaAccessor(c.Fn); ok && !set && f == "ResourceVersion" {
-			return pass.Flow.ObjectPath(c.Arg(-1))
+			return objects.PathOf(pass.Flow, c.Arg(-1))
 		}
 	case *ssa.UnOp:
-		if fa, ok := v.X.(*ssa.FieldAddr); ok && flow.FieldOf(fa) != nil && flow.FieldOf(fa).Name() == "ResourceVersion" {
-			return pass.Flow.ObjectPath(fa.X)
+		if fa, ok := v.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "ResourceVersion" {
+			return objects.PathOf(pass.Flow, fa.X)
 		}
 	}
-	return flow.AccessPath{}
+	return ssaflow.AccessPath{}
 }
 
-func handed(pass *rule.Pass, c flow.Call) map[flow.AccessPath]bool {
-	got := make(map[flow.AccessPath]bool)
+func handed(pass *rule.Pass, c ssaflow.Call) map[ssaflow.AccessPath]bool {
+	got := make(map[ssaflow.AccessPath]bool)
 	for _, a := range c.Args {
-		got[pass.Flow.ObjectPath(a)] = true
+		got[objects.PathOf(pass.Flow, a)] = true
 	}
 	return got
 }
 
 // copied: y is a copy of something.
-func copied(pass *rule.Pass, y flow.AccessPath) bool {
+func copied(pass *rule.Pass, y ssaflow.AccessPath) bool {
 	call, ok := y.Root.(*ssa.Call)
 	if !ok {
 		return false

@@ -3,19 +3,21 @@ package finalizeroverwrite
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // mutated: the function of CreateOrUpdate or CreateOrPatch gives the object,
 // which holds what is stored by then, a list that comes from elsewhere.
-func mutated(pass *rule.Pass, call flow.Call) {
+func mutated(pass *rule.Pass, call ssaflow.Call) {
 	if _, ok := kube.IsCreateOr(call.Fn); !ok {
 		return
 	}
-	obj := flow.Variable(call.Arg(2))
-	mc, ok := flow.Unwrap(call.Arg(3)).(*ssa.MakeClosure)
+	obj := ssaflow.Variable(call.Arg(2))
+	mc, ok := ssaflow.Unwrap(call.Arg(3)).(*ssa.MakeClosure)
 	if !ok {
 		return
 	}
@@ -24,14 +26,14 @@ func mutated(pass *rule.Pass, call flow.Call) {
 		return
 	}
 	replaces := make(map[ssa.Instruction]bool)
-	for _, ch := range pass.Flow.FinalizerChanges(fn) {
+	for _, ch := range lifecycle.FinalizerChanges(pass.Flow, fn) {
 		replaces[ch.Instr] = ch.Whole
 	}
-	for _, w := range pass.Flow.MetaWrites(fn) {
-		if w.Field != "Finalizers" || flow.Variable(w.Object) != obj || !replaces[w.Instr] && !ofAnother(pass, w.Val, obj) {
+	for _, w := range objects.MetaWrites(pass.Flow, fn) {
+		if w.Field != "Finalizers" || ssaflow.Variable(w.Object) != obj || !replaces[w.Instr] && !ofAnother(pass, w.Val, obj) {
 			continue
 		}
-		if pass.Flow.LooksAtFinalizers(fn, pass.Flow.ObjectPath(w.Object), w.Instr) {
+		if lifecycle.LooksAtFinalizers(pass.Flow, fn, objects.PathOf(pass.Flow, w.Object), w.Instr) {
 			return
 		}
 		node, at := pass.Flow.Node(w.Instr), pass.Flow.CallExpr(call.Instr)
@@ -47,11 +49,11 @@ func mutated(pass *rule.Pass, call flow.Call) {
 // ofAnother: v are the finalizers of another object, which is made in a function
 // around, and not read.
 func ofAnother(pass *rule.Pass, v, obj ssa.Value) bool {
-	of := pass.Flow.FinalizersOf(v)
+	of := lifecycle.FinalizersOf(pass.Flow, v)
 	if of == nil {
 		return false
 	}
-	other, ok := flow.Variable(of).(*ssa.Alloc)
+	other, ok := ssaflow.Variable(of).(*ssa.Alloc)
 	if !ok || ssa.Value(other) == obj {
 		return false
 	}
@@ -59,13 +61,13 @@ func ofAnother(pass *rule.Pass, v, obj ssa.Value) bool {
 	for _, r := range *other.Referrers() {
 		if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(other) {
 			stored++
-			if _, made := flow.Unwrap(st.Val).(*ssa.Alloc); !made {
+			if _, made := ssaflow.Unwrap(st.Val).(*ssa.Alloc); !made {
 				return false
 			}
 		}
 	}
 	for _, c := range pass.Flow.Calls(other.Parent()) {
-		if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Get && flow.Variable(c.Arg(op.Obj)) == ssa.Value(other) {
+		if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Get && ssaflow.Variable(c.Arg(op.Obj)) == ssa.Value(other) {
 			return false
 		}
 	}

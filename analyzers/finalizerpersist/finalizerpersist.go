@@ -8,11 +8,14 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -24,7 +27,7 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	reach := pass.Effects.ReconcilePath()
 	for _, f := range pass.Funcs() {
-		changes := pass.Flow.FinalizerChanges(f.Fn)
+		changes := lifecycle.FinalizerChanges(pass.Flow, f.Fn)
 		for _, ch := range changes {
 			if ch.Verb == kube.FinalizerAdd && !ch.Written && ch.Object != nil {
 				late(pass, f.Fn, ch)
@@ -51,12 +54,12 @@ func reads(pass *rule.Pass, fn *ssa.Function) bool {
 	return false
 }
 
-func check(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange) {
+func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	res := f.Fn.Signature.Results()
 	if res.Len() == 0 || !kube.IsError(res.At(res.Len()-1).Type()) {
 		return
 	}
-	o := object(pass, f, ch.Object)
+	o := objectAt(pass, f, ch.Object)
 	if o == nil || !ours(pass, f, o) {
 		return
 	}
@@ -72,13 +75,13 @@ func check(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange) {
 	if defersWrite(pass, f.Fn) {
 		return
 	}
-	if pass.Effects.OtherWrites(f, o, m, (*effects.OpCall).Main) && !wrongOne(pass, f, o, m) {
+	if object.OtherWrites(pass.Effects, f, o, m, object.Main) && !wrongOne(pass, f, o, m) {
 		return
 	}
-	ret := pass.Flow.ReturnsWithout(ch.Instr, func(i ssa.Instruction) bool {
+	ret := errflow.ReturnsWithout(pass.Flow, ch.Instr, func(i ssa.Instruction) bool {
 		x := o.At(i)
 		return x != nil && (mainOp(x) || x.Leaves || x.LeavesPart || x.Returned || x.Replaced || len(x.Copies) > 0)
-	}, func(known []flow.Cond) bool { return unchanged(pass, ch, known) })
+	}, func(known []ssaflow.Cond) bool { return unchanged(pass, ch, known) })
 	if ret != nil {
 		report(pass, f, ch, ret)
 	}
@@ -86,7 +89,7 @@ func check(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange) {
 
 // wrongOne: what is written instead of the changed copy is what it was copied
 // from, into which nothing of the copy gets.
-func wrongOne(pass *rule.Pass, f *effects.Func, o *effects.Object, m *effects.Moment) bool {
+func wrongOne(pass *rule.Pass, f *memory.Func, o *object.Object, m *object.Event) bool {
 	call, ok := o.Root.Value.(*ssa.Call)
 	if !ok {
 		return false
@@ -95,17 +98,17 @@ func wrongOne(pass *rule.Pass, f *effects.Func, o *effects.Object, m *effects.Mo
 	if into, copies := kube.DeepCopies(c.Fn); !ok || !copies || into {
 		return false
 	}
-	source := object(pass, f, c.Arg(-1))
+	source := objectAt(pass, f, c.Arg(-1))
 	if source == nil {
 		return false
 	}
-	for _, x := range pass.Effects.Objects(f) {
+	for _, x := range object.Written(pass.Effects, f) {
 		if x != source && x != o && x.Type == source.Type {
 			return false
 		}
 	}
 	for _, x := range source.Moments {
-		if !flow.Reaches(m.Instr, x.Instr, nil) {
+		if !ssaflow.Reaches(m.Instr, x.Instr, nil) {
 			continue
 		}
 		if x.Replaced || len(x.Changes) > 0 || x.Leaves {
@@ -142,18 +145,18 @@ func defersWrite(pass *rule.Pass, fn *ssa.Function) bool {
 	return false
 }
 
-func mayFail(c flow.Call) bool {
+func mayFail(c ssaflow.Call) bool {
 	if c.Fn == nil {
 		return c.Closure == nil
 	}
 	sig, ok := c.Fn.Type().(*types.Signature)
-	return ok && flow.ErrorResult(sig) >= 0
+	return ok && errflow.ErrorResult(sig) >= 0
 }
 
 // mainOp: the moment may store metadata.
-func mainOp(m *effects.Moment) bool {
+func mainOp(m *object.Event) bool {
 	for _, op := range m.Ops {
-		if op.Main() || op.Sub == "?" || op.CreateOr() {
+		if object.Main(op) || op.Sub == "?" || object.CreateOr(op) {
 			return true
 		}
 	}
@@ -162,11 +165,11 @@ func mainOp(m *effects.Moment) bool {
 
 // unchanged: the function that changes finalizers said that it changed nothing,
 // or what is kept in a variable or found by a comparison says so.
-func unchanged(pass *rule.Pass, ch flow.FinalizerChange, known []flow.Cond) bool {
+func unchanged(pass *rule.Pass, ch lifecycle.FinalizerChange, known []ssaflow.Cond) bool {
 	call, _ := ch.Instr.(*ssa.Call)
 	for _, c := range known {
 		v := c.Value
-		if flow.IsVariable(v) {
+		if ssaflow.IsVariable(v) {
 			return true
 		}
 		if x, ok := v.(*ssa.Call); ok {
@@ -190,27 +193,27 @@ func unchanged(pass *rule.Pass, ch flow.FinalizerChange, known []flow.Cond) bool
 	return false
 }
 
-func object(pass *rule.Pass, f *effects.Func, v ssa.Value) *effects.Object {
+func objectAt(pass *rule.Pass, f *memory.Func, v ssa.Value) *object.Object {
 	val := f.Val(v)
 	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
 		return nil
 	}
-	return pass.Effects.Object(f, val.Refs[0].Loc)
+	return object.Of(pass.Effects, f, val.Refs[0].Loc)
 }
 
 // ours: this function alone has the object, so that nobody else can write it:
 // it read it, or controller-runtime did for it.
-func ours(pass *rule.Pass, f *effects.Func, o *effects.Object) bool {
+func ours(pass *rule.Pass, f *memory.Func, o *object.Object) bool {
 	switch o.Root.Kind {
-	case effects.RootAlloc:
+	case memory.RootAlloc:
 		return true
-	case effects.RootParam:
+	case memory.RootParam:
 		return o.Path == "*" && pass.Model.Has(f.Fn.Syntax(), model.ObjectReconciler) && f.Fn.Params[o.Root.Index] == f.Fn.Params[len(f.Fn.Params)-1]
 	}
 	return false
 }
 
-func report(pass *rule.Pass, f *effects.Func, ch flow.FinalizerChange, ret *ssa.Return) {
+func report(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange, ret *ssa.Return) {
 	what, then := "added", "so the object can be gone before any cleanup"
 	if ch.Verb == kube.FinalizerRemove {
 		what, then = "removed", "so the object stays in Terminating"

@@ -1,37 +1,31 @@
 package finalizerpersist
 
 import (
-	"regexp"
-	"strings"
-
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-// makes are names of functions that bring something about which a finalizer is
-// there to clean up. Of what happens in another package nothing but names tell.
-var makes = regexp.MustCompile(`(?i)^(create|ensure|provision|reconcile)`)
-
-// saves are names of functions that may write the object that they get, or that
-// their receiver holds.
-var saves = regexp.MustCompile(`(?i)patch|update|persist|save|store|close|sync|apply|write|commit|flush|register`)
 
 // late reports a finalizer that is still in memory only when something is made
 // that it is there to clean up.
-func late(pass *rule.Pass, fn *ssa.Function, ch flow.FinalizerChange) {
-	at := pass.Flow.ObjectPath(ch.Object)
-	if at.Root == nil || flow.ErrorResult(fn.Signature) < 0 {
+func late(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
+	at := objects.PathOf(pass.Flow, ch.Object)
+	if at.Root == nil || errflow.ErrorResult(fn.Signature) < 0 {
 		return
 	}
 	l := &lateness{pass: pass, at: at}
 	if !l.stored(fn) {
 		return
 	}
-	found := flow.FindPath(pass.Flow, flow.After(ch.Instr), flow.PathQuery{To: l.makes, Avoid: l.stops,
-		Holds: func(k flow.Cond) bool { return !unchanged(pass, ch, []flow.Cond{k}) }}).End
+	found := paths.Find(pass.Flow, paths.After(ch.Instr), paths.Query{To: l.makes, Avoid: l.stops,
+		Holds: func(k ssaflow.Cond) bool { return !unchanged(pass, ch, []ssaflow.Cond{k}) }}).End
 	ci, ok := found.(ssa.CallInstruction)
 	if !ok {
 		return
@@ -47,7 +41,7 @@ func late(pass *rule.Pass, fn *ssa.Function, ch flow.FinalizerChange) {
 
 type lateness struct {
 	pass *rule.Pass
-	at   flow.AccessPath
+	at   ssaflow.AccessPath
 }
 
 // stored: the object is there already: it came from outside, or was read here.
@@ -56,7 +50,7 @@ func (l *lateness) stored(fn *ssa.Function) bool {
 		return true
 	}
 	for _, c := range l.pass.Flow.Calls(fn) {
-		if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Get && (op.Clientset && c.Result(0) == l.at.Root || !op.Clientset && l.pass.Flow.ObjectPath(c.Arg(op.Obj)) == l.at) {
+		if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Get && (op.Clientset && c.Result(0) == l.at.Root || !op.Clientset && objects.PathOf(l.pass.Flow, c.Arg(op.Obj)) == l.at) {
 			return true
 		}
 	}
@@ -70,16 +64,16 @@ func (l *lateness) makes(i ssa.Instruction) bool {
 		return false
 	}
 	if op, isOp := kube.ClientOp(c.Fn); isOp {
-		return op.Verb == kube.Create && op.Sub == "" && l.pass.Flow.ObjectPath(c.Arg(op.Obj)) != l.at
+		return op.Verb == kube.Create && op.Sub == "" && objects.PathOf(l.pass.Flow, c.Arg(op.Obj)) != l.at
 	}
-	if !makes.MatchString(c.Fn.Name()) || flow.ErrorResult(c.Instr.Common().Signature()) < 0 || !l.gets(c) {
+	if !l.pass.Named(rule.Makers, c.Fn) || errflow.ErrorResult(c.Instr.Common().Signature()) < 0 || !l.gets(c) {
 		return false
 	}
 	if c.Static != nil {
 		return l.creates(c.Static, 0)
 	}
 	for _, a := range c.Args {
-		if l.pass.Flow.ObjectPath(a) == l.at && strings.HasPrefix(strings.ToLower(c.Fn.Name()), "create") {
+		if objects.PathOf(l.pass.Flow, a) == l.at && onpurpose.Named(c.Fn.Name(), onpurpose.Creates) {
 			return false // it may create the object itself
 		}
 	}
@@ -102,7 +96,7 @@ func (l *lateness) creates(fn *ssa.Function, depth int) bool {
 			}
 			continue
 		}
-		if c.Static == nil && makes.MatchString(c.Fn.Name()) && flow.ErrorResult(c.Instr.Common().Signature()) >= 0 ||
+		if c.Static == nil && l.pass.Named(rule.Makers, c.Fn) && errflow.ErrorResult(c.Instr.Common().Signature()) >= 0 ||
 			c.Static != nil && c.Static != fn && l.creates(c.Static, depth+1) {
 			return true
 		}
@@ -116,13 +110,13 @@ func (l *lateness) stops(i ssa.Instruction) bool {
 	if !ok {
 		return false
 	}
-	return l.stores(c) || flow.ErrorResult(c.Instr.Common().Signature()) >= 0 && l.gets(c) && !l.reads(c)
+	return l.stores(c) || errflow.ErrorResult(c.Instr.Common().Signature()) >= 0 && l.gets(c) && !l.reads(c)
 }
 
-func (l *lateness) call(i ssa.Instruction) (flow.Call, bool) {
+func (l *lateness) call(i ssa.Instruction) (ssaflow.Call, bool) {
 	ci, ok := i.(*ssa.Call)
 	if !ok {
-		return flow.Call{}, false
+		return ssaflow.Call{}, false
 	}
 	c, ok := l.pass.Flow.Resolve(ci)
 	return c, ok && c.Fn != nil
@@ -130,20 +124,20 @@ func (l *lateness) call(i ssa.Instruction) (flow.Call, bool) {
 
 // reads: the call is a read, or gets the object as what an error or a log is
 // made of.
-func (l *lateness) reads(c flow.Call) bool {
+func (l *lateness) reads(c ssaflow.Call) bool {
 	op, ok := kube.ClientOp(c.Fn)
 	return ok && !op.Writes() || kube.EffectOf(c.Fn).Has(kube.Reads|kube.Marks) || kube.CombinesErrors(c.Fn)
 }
 
 // stores: the call writes the object, or may, as its name or its body says.
-func (l *lateness) stores(c flow.Call) bool {
+func (l *lateness) stores(c ssaflow.Call) bool {
 	if op, ok := kube.ClientOp(c.Fn); ok {
 		return op.Writes() && op.Verb != kube.Create
 	}
 	if !l.gets(c) {
 		return false
 	}
-	return saves.MatchString(c.Fn.Name()) || c.Static != nil && l.within(c.Static, 0)
+	return onpurpose.Named(c.Fn.Name(), onpurpose.Saves) || c.Static != nil && l.within(c.Static, 0)
 }
 
 // within: a function of the package, or one that it calls, writes an object.
@@ -161,7 +155,7 @@ func (l *lateness) within(fn *ssa.Function, depth int) bool {
 			}
 			continue
 		}
-		if saves.MatchString(c.Fn.Name()) || c.Static != nil && c.Static != fn && l.within(c.Static, depth+1) {
+		if onpurpose.Named(c.Fn.Name(), onpurpose.Saves) || c.Static != nil && c.Static != fn && l.within(c.Static, depth+1) {
 			return true
 		}
 	}
@@ -170,9 +164,9 @@ func (l *lateness) within(fn *ssa.Function, depth int) bool {
 
 // gets: the call gets the object, what it is a part of, or something that was
 // made with it.
-func (l *lateness) gets(c flow.Call) bool {
+func (l *lateness) gets(c ssaflow.Call) bool {
 	for _, a := range c.Args {
-		root := l.pass.Flow.ObjectPath(a).Root
+		root := objects.PathOf(l.pass.Flow, a).Root
 		if root == nil {
 			continue
 		}
@@ -187,7 +181,7 @@ func (l *lateness) gets(c flow.Call) bool {
 			continue
 		}
 		for _, from := range made.Call.Args {
-			if l.pass.Flow.ObjectPath(from).Root == l.at.Root {
+			if objects.PathOf(l.pass.Flow, from).Root == l.at.Root {
 				return true
 			}
 		}

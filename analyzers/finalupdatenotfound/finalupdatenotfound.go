@@ -5,10 +5,15 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -27,7 +32,7 @@ func init() {
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass}
 	for _, f := range pass.Funcs() {
-		for _, ch := range pass.Flow.FinalizerChanges(f.Fn) {
+		for _, ch := range lifecycle.FinalizerChanges(pass.Flow, f.Fn) {
 			if ch.Verb == kube.FinalizerRemove && ch.Object != nil {
 				c.check(f, ch)
 			}
@@ -37,7 +42,7 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass    *rule.Pass
-	callers *flow.CallGraph
+	callers *callgraph.Graph
 }
 
 // states of a path: the finalizer is gone in memory, or in the store as well.
@@ -46,13 +51,13 @@ const (
 	stored
 )
 
-func (c *checker) check(f *effects.Func, ch flow.FinalizerChange) {
-	at := c.pass.Flow.ObjectPath(ch.Object)
+func (c *checker) check(f *memory.Func, ch lifecycle.FinalizerChange) {
+	at := objects.PathOf(c.pass.Flow, ch.Object)
 	val := f.Val(ch.Object)
 	if at.Root == nil || len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy || !c.deleting(f.Fn, ch.Instr.Block(), at, 0) {
 		return
 	}
-	o := c.pass.Effects.Object(f, val.Refs[0].Loc)
+	o := object.Of(c.pass.Effects, f, val.Refs[0].Loc)
 	if o == nil || o.At(ch.Instr) == nil {
 		return
 	}
@@ -70,7 +75,7 @@ func (c *checker) check(f *effects.Func, ch flow.FinalizerChange) {
 	}
 }
 
-func (c *checker) operation(f *effects.Func, op *effects.OpCall) (rule.Operation, bool) {
+func (c *checker) operation(f *memory.Func, op *memory.OpCall) (rule.Operation, bool) {
 	if op == nil {
 		return rule.Operation{}, false
 	}
@@ -78,16 +83,16 @@ func (c *checker) operation(f *effects.Func, op *effects.OpCall) (rule.Operation
 }
 
 // deferred looks for a literal that writes the object when the function ends.
-func (c *checker) deferred(f *effects.Func, p *path) {
+func (c *checker) deferred(f *memory.Func, p *path) {
 	for _, d := range c.pass.Flow.Calls(f.Fn) {
-		if _, ok := d.Instr.(*ssa.Defer); !ok || d.Closure == nil || d.Static == nil || !flow.Reaches(d.Instr, p.write, nil) {
+		if _, ok := d.Instr.(*ssa.Defer); !ok || d.Closure == nil || d.Static == nil || !ssaflow.Reaches(d.Instr, p.write, nil) {
 			continue
 		}
 		for _, in := range c.pass.Flow.Calls(d.Static) {
 			op, ok := kube.ClientOp(in.Fn)
 			if !ok || op.Verb != kube.Update && op.Verb != kube.Patch || op.Clientset || in.Arg(op.Obj) == nil ||
-				c.pass.Flow.Settled(c.pass.Flow.ObjectPath(in.Arg(op.Obj))) != c.pass.Flow.Settled(p.at) ||
-				!c.pass.Flow.KeptRaw(in) || !c.always(in.Instr.Block()) {
+				lifecycle.Settled(c.pass.Flow, objects.PathOf(c.pass.Flow, in.Arg(op.Obj))) != lifecycle.Settled(c.pass.Flow, p.at) ||
+				!lifecycle.KeptRaw(c.pass.Flow, in) || !c.always(in.Instr.Block()) {
 				continue
 			}
 			call := c.pass.Flow.CallExpr(in.Instr)
@@ -112,9 +117,9 @@ func (c *checker) always(b *ssa.BasicBlock) bool {
 
 // deleting: block b of fn runs only for an object that is being deleted, as the
 // function tests, or all that call it.
-func (c *checker) deleting(fn *ssa.Function, b *ssa.BasicBlock, at flow.AccessPath, depth int) bool {
-	for _, v := range c.pass.Flow.Deleting(b) {
-		if c.pass.Flow.ObjectPath(v) == at {
+func (c *checker) deleting(fn *ssa.Function, b *ssa.BasicBlock, at ssaflow.AccessPath, depth int) bool {
+	for _, v := range lifecycle.Deleting(c.pass.Flow, b) {
+		if objects.PathOf(c.pass.Flow, v) == at {
 			return true
 		}
 	}
@@ -132,7 +137,7 @@ func (c *checker) deleting(fn *ssa.Function, b *ssa.BasicBlock, at flow.AccessPa
 	for _, s := range callers.Sites {
 		for i, p := range fn.Params {
 			if p == param && (i >= len(s.Call.Args) ||
-				!c.deleting(s.Caller, s.Call.Instr.Block(), c.pass.Flow.ObjectPath(s.Call.Args[i]), depth+1)) {
+				!c.deleting(s.Caller, s.Call.Instr.Block(), objects.PathOf(c.pass.Flow, s.Call.Args[i]), depth+1)) {
 				return false
 			}
 		}
@@ -143,34 +148,34 @@ func (c *checker) deleting(fn *ssa.Function, b *ssa.BasicBlock, at flow.AccessPa
 // A path follows the object from the removal on.
 type path struct {
 	c  *checker
-	f  *effects.Func
-	o  *effects.Object
-	at flow.AccessPath
+	f  *memory.Func
+	o  *object.Object
+	at ssaflow.AccessPath
 	// write is what stored the removal last, found the use after it.
 	write ssa.Instruction
-	found *effects.OpCall
+	found *memory.OpCall
 }
 
-func (p *path) step(state int, m *effects.Moment) int {
+func (p *path) step(state int, m *object.Event) int {
 	if state == stored {
 		return p.after(m)
 	}
 	if w := m.MainOp(); w != nil {
-		if w.Op.Verb != kube.Update && w.Op.Verb != kube.Patch || !p.o.Certain(w) || p.c.pass.Effects.DryRun(w) {
-			return effects.Stop
+		if w.Op.Verb != kube.Update && w.Op.Verb != kube.Patch || !p.o.Certain(w) || object.DryRun(p.c.pass.Effects, w) {
+			return object.Stop
 		}
 		p.write = m.Instr
 		p.c.removed(p.f, w)
 		return stored
 	}
 	if m.Leaves || m.Replaced {
-		return effects.Stop
+		return object.Stop
 	}
 	return state
 }
 
 // after looks at what is done with an object that is no more.
-func (p *path) after(m *effects.Moment) int {
+func (p *path) after(m *object.Event) int {
 	for _, op := range m.Ops {
 		switch op.Op.Verb {
 		case kube.Update, kube.Patch:
@@ -178,36 +183,36 @@ func (p *path) after(m *effects.Moment) int {
 				p.found = op
 			}
 		}
-		return effects.Stop
+		return object.Stop
 	}
 	if m.Replaced {
-		return effects.Stop
+		return object.Stop
 	}
 	return stored
 }
 
 // edge ends a path on which the write failed, or that counts what is left.
-func (p *path) edge(state int, known []flow.Cond) int {
+func (p *path) edge(state int, known []ssaflow.Cond) int {
 	for _, k := range known {
 		if p.c.counts(k.Value) {
-			return effects.Stop
+			return object.Stop
 		}
 	}
 	if state == stored {
 		for _, op := range p.f.Ops {
-			if op.Call.Instr == p.write && op.FailedIn(known) {
-				return effects.Stop
+			if op.Call.Instr == p.write && object.FailedIn(&op, known) {
+				return object.Stop
 			}
 		}
 		if failed(p.write, known) {
-			return effects.Stop
+			return object.Stop
 		}
 	}
 	return state
 }
 
 // failed: an error of the call is not nil, although it is no operation itself.
-func failed(call ssa.Instruction, known []flow.Cond) bool {
+func failed(call ssa.Instruction, known []ssaflow.Cond) bool {
 	v, ok := call.(*ssa.Call)
 	if !ok {
 		return false
@@ -238,7 +243,7 @@ func (c *checker) counts(v ssa.Value) bool {
 		if !ok {
 			continue
 		}
-		if builtin, ok := call.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "len" && len(call.Call.Args) == 1 && c.pass.Flow.IsFinalizerList(call.Call.Args[0]) {
+		if builtin, ok := call.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "len" && len(call.Call.Args) == 1 && lifecycle.IsFinalizerList(c.pass.Flow, call.Call.Args[0]) {
 			return true
 		}
 	}
@@ -246,9 +251,9 @@ func (c *checker) counts(v ssa.Value) bool {
 }
 
 // living: the block runs only for an object that is not being deleted.
-func (c *checker) living(b *ssa.BasicBlock, at flow.AccessPath) bool {
-	for _, v := range c.pass.Flow.Living(b) {
-		if c.pass.Flow.ObjectPath(v) == at {
+func (c *checker) living(b *ssa.BasicBlock, at ssaflow.AccessPath) bool {
+	for _, v := range lifecycle.Living(c.pass.Flow, b) {
+		if objects.PathOf(c.pass.Flow, v) == at {
 			return true
 		}
 	}
@@ -257,8 +262,8 @@ func (c *checker) living(b *ssa.BasicBlock, at flow.AccessPath) bool {
 
 // fails: the error of the operation becomes the error of the function, with
 // NotFound as any other.
-func (c *checker) fails(op *effects.OpCall) bool {
-	if !c.pass.Flow.ReturnedRaw(op.Call) {
+func (c *checker) fails(op *memory.OpCall) bool {
+	if !errflow.ReturnedRaw(c.pass.Flow, op.Call) {
 		return false
 	}
 	if op.Via == nil {
@@ -268,7 +273,7 @@ func (c *checker) fails(op *effects.OpCall) bool {
 		return false
 	}
 	for _, in := range c.pass.Flow.Calls(op.Call.Static) {
-		if x, ok := kube.ClientOp(in.Fn); ok && x.Verb == op.Op.Verb && c.pass.Flow.ReturnedRaw(in) {
+		if x, ok := kube.ClientOp(in.Fn); ok && x.Verb == op.Op.Verb && errflow.ReturnedRaw(c.pass.Flow, in) {
 			return true
 		}
 	}
@@ -276,8 +281,8 @@ func (c *checker) fails(op *effects.OpCall) bool {
 }
 
 // removed is the optional finding about the write itself.
-func (c *checker) removed(f *effects.Func, w *effects.OpCall) {
-	if !removal.On(c.pass) || w.Via != nil || !c.pass.Flow.ReturnedRaw(w.Call) {
+func (c *checker) removed(f *memory.Func, w *memory.OpCall) {
+	if !removal.On(c.pass) || w.Via != nil || !errflow.ReturnedRaw(c.pass.Flow, w.Call) {
 		return
 	}
 	if src, ok := c.pass.Operation(f, w); ok {

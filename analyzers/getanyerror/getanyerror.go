@@ -6,11 +6,14 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -23,7 +26,7 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			n := flow.ErrorResult(call.Instr.Common().Signature())
+			n := errflow.ErrorResult(call.Instr.Common().Signature())
 			if n < 0 {
 				continue
 			}
@@ -32,7 +35,7 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			c := &checker{pass: pass, f: f, call: call, err: err}
-			c.uses = pass.Flow.UsesOf(err, func(*ssa.BasicBlock) bool { return true })
+			c.uses = errflow.UsesOf(pass.Flow, err, func(*ssa.BasicBlock) bool { return true })
 			if c.uses.Kept || c.uses.Returned {
 				continue
 			}
@@ -45,10 +48,10 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass *rule.Pass
-	f    *effects.Func
-	call flow.Call
+	f    *memory.Func
+	call ssaflow.Call
 	err  ssa.Value
-	uses flow.ErrorUses
+	uses errflow.ErrorUses
 }
 
 // created reports a Create that follows a Get that failed for any reason.
@@ -63,7 +66,7 @@ func (c *checker) created() bool {
 	}
 	for i := range c.f.Ops {
 		create := &c.f.Ops[i]
-		if create.Op.Verb != kube.Create || create.Sub != "" || c.operandKind(create) != kind || !c.pass.Flow.Failed(c.err, create.Call.Instr.Block()) {
+		if create.Op.Verb != kube.Create || create.Sub != "" || c.operandKind(create) != kind || !errflow.Failed(c.pass.Flow, c.err, create.Call.Instr.Block()) {
 			continue
 		}
 		expr, made := c.pass.Flow.CallExpr(c.call.Instr), c.pass.Flow.CallExpr(create.Call.Instr)
@@ -91,15 +94,15 @@ func (c *checker) readKind(op kube.Op) *types.TypeName {
 	if op.Clientset {
 		return kindOf(c.call.Instr.Common().Signature().Results().At(0).Type())
 	}
-	return kindOf(flow.Unwrap(c.call.Arg(op.Obj)).Type())
+	return kindOf(ssaflow.Unwrap(c.call.Arg(op.Obj)).Type())
 }
 
-func (c *checker) operandKind(op *effects.OpCall) *types.TypeName {
-	v := c.pass.Effects.Operand(op)
+func (c *checker) operandKind(op *memory.OpCall) *types.TypeName {
+	v := object.Operand(c.pass.Effects, op)
 	if v == nil {
 		return nil
 	}
-	return kindOf(flow.Unwrap(v).Type())
+	return kindOf(ssaflow.Unwrap(v).Type())
 }
 
 func kindOf(t types.Type) *types.TypeName {
@@ -146,9 +149,9 @@ func (c *checker) onlyNotFound() {
 
 // createsMissing returns the Create of the kind that is made where it was not
 // found, when the function returns no error after another failure of the read.
-func (c *checker) createsMissing(test *ssa.Call, other *ssa.BasicBlock) *effects.OpCall {
+func (c *checker) createsMissing(test *ssa.Call, other *ssa.BasicBlock) *memory.OpCall {
 	op, ok := kube.ClientOp(c.call.Fn)
-	n := flow.ErrorResult(c.f.Fn.Signature)
+	n := errflow.ErrorResult(c.f.Fn.Signature)
 	if !ok || op.Verb != kube.Get || op.Sub != "" || n < 0 || !endsWell(other, n) {
 		return nil
 	}
@@ -170,12 +173,12 @@ func (c *checker) createsMissing(test *ssa.Call, other *ssa.BasicBlock) *effects
 // endsWell: control comes from b to a return of a nil error without another
 // condition.
 func endsWell(b *ssa.BasicBlock, result int) bool {
-	return flow.FindPath(nil, flow.StartOf(b), flow.PathQuery{Plain: true, Edge: alone, To: func(i ssa.Instruction) bool {
+	return paths.Find(nil, paths.StartOf(b), paths.Query{Plain: true, Edge: alone, To: func(i ssa.Instruction) bool {
 		ret, ok := i.(*ssa.Return)
 		if !ok {
 			return false
 		}
-		k, ok := flow.SoleDefinition(ret.Results[result]).(*ssa.Const)
+		k, ok := ssaflow.SoleDefinition(ret.Results[result]).(*ssa.Const)
 		return ok && k.IsNil()
 	}}).Found()
 }
@@ -206,12 +209,12 @@ func otherEdge(test *ssa.Call) *ssa.BasicBlock {
 // which the test is a part.
 func (c *checker) hasOtherTest(test *ssa.Call) bool {
 	for _, b := range c.f.Fn.Blocks {
-		iff, ok := flow.Terminator(b).(*ssa.If)
+		iff, ok := ssaflow.Terminator(b).(*ssa.If)
 		if !ok {
 			continue
 		}
-		x, _, isTest := flow.Cond{Value: iff.Cond, Val: true}.NilTest()
-		if isTest && flow.SoleDefinition(x) == c.err && b.Succs[0] != test.Block() && b.Succs[1] != test.Block() {
+		x, _, isTest := ssaflow.Cond{Value: iff.Cond, Val: true}.NilTest()
+		if isTest && ssaflow.SoleDefinition(x) == c.err && b.Succs[0] != test.Block() && b.Succs[1] != test.Block() {
 			return true
 		}
 	}

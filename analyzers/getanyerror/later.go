@@ -6,9 +6,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // readLater: what the call has read is used when control goes on at block b.
@@ -21,17 +22,17 @@ func (c *checker) readLater(b *ssa.BasicBlock) (name string, ok bool) {
 		if op.Obj >= len(expr.Args) {
 			return "", false
 		}
-		return rule.Name(expr.Args[op.Obj]), c.usedFrom(b, flow.Unwrap(c.call.Arg(op.Obj)))
+		return rule.Name(expr.Args[op.Obj]), c.usedFrom(b, ssaflow.Unwrap(c.call.Arg(op.Obj)))
 	}
 	v := c.call.Result(0)
-	if v == nil || v == c.err || !object(v.Type()) {
+	if v == nil || v == c.err || !isObject(v.Type()) {
 		return "", false
 	}
 	return c.assigned(expr), c.usedFrom(b, v)
 }
 
 // object: a result that stands for what was read.
-func object(t types.Type) bool {
+func isObject(t types.Type) bool {
 	switch t.Underlying().(type) {
 	case *types.Pointer, *types.Interface:
 		return kube.IsAPIObject(t) || kube.IsObjectInterface(t)
@@ -42,7 +43,7 @@ func object(t types.Type) bool {
 // usedFrom: v is read at or behind block b, before the call runs again.
 func (c *checker) usedFrom(b *ssa.BasicBlock, v ssa.Value) bool {
 	for _, r := range reads(v, 0) {
-		if flow.FindPath(c.pass.Flow, flow.StartOf(b), flow.PathQuery{To: flow.Is(r), Avoid: flow.Is(c.call.Instr), Plain: true}).Found() {
+		if paths.Find(c.pass.Flow, paths.StartOf(b), paths.Query{To: paths.Is(r), Avoid: paths.Is(c.call.Instr), Plain: true}).Found() {
 			return true
 		}
 	}

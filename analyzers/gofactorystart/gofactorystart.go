@@ -7,9 +7,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -36,10 +38,10 @@ func run(pass *rule.Pass) {
 
 // goStart reports `go factory.Start(…)` when the function waits for that
 // factory afterwards.
-func goStart(pass *rule.Pass, c flow.Call, start *ssa.Go) {
+func goStart(pass *rule.Pass, c ssaflow.Call, start *ssa.Go) {
 	factory := started(pass, c)
-	if len(factory) == 0 || !follows(pass, start, func(x flow.Call) bool {
-		return x.Method && kube.IsFactoryWait(x.Fn, x.Args[0].Type()) && same(factory, pass.Flow.Informer(x.Args[0]))
+	if len(factory) == 0 || !follows(pass, start, func(x ssaflow.Call) bool {
+		return x.Method && kube.IsFactoryWait(x.Fn, x.Args[0].Type()) && same(factory, informer.Of(pass.Flow, x.Args[0]))
 	}) {
 		return
 	}
@@ -61,9 +63,9 @@ func goStart(pass *rule.Pass, c flow.Call, start *ssa.Go) {
 
 // started returns the factory that a go statement starts: directly, or in a
 // literal that does nothing else.
-func started(pass *rule.Pass, c flow.Call) []flow.InformerKey {
+func started(pass *rule.Pass, c ssaflow.Call) []informer.Key {
 	if c.Method && kube.IsFactoryStart(c.Fn, c.Args[0].Type()) {
-		return pass.Flow.Informer(c.Args[0])
+		return informer.Of(pass.Flow, c.Args[0])
 	}
 	if c.Static == nil || c.Static.Parent() == nil {
 		return nil
@@ -72,11 +74,11 @@ func started(pass *rule.Pass, c flow.Call) []flow.InformerKey {
 	if len(calls) == 0 {
 		return nil
 	}
-	var out []flow.InformerKey
+	var out []informer.Key
 	for _, x := range calls {
 		switch {
 		case x.Method && kube.IsFactoryStart(x.Fn, x.Args[0].Type()) && len(out) == 0:
-			out = pass.Flow.Bind(c, pass.Flow.Informer(x.Args[0]))
+			out = informer.Bind(pass.Flow, c, informer.Of(pass.Flow, x.Args[0]))
 		case x.Method && x.Fn != nil && x.Fn.Name() == "Done": // ctx.Done(), wg.Done()
 		default:
 			return nil
@@ -85,11 +87,13 @@ func started(pass *rule.Pass, c flow.Call) []flow.InformerKey {
 	return out
 }
 
-func same(a, b []flow.InformerKey) bool { return flow.CoversAny(a, b) || flow.CoversAny(b, a) }
+func same(a, b []informer.Key) bool {
+	return informer.CoversAny(a, b) || informer.CoversAny(b, a)
+}
 
 // follows reports whether a call for which is returns true can come after.
-func follows(pass *rule.Pass, after ssa.Instruction, is func(flow.Call) bool) bool {
-	return flow.FindPath(pass.Flow, flow.After(after), flow.PathQuery{Plain: true, To: func(i ssa.Instruction) bool {
+func follows(pass *rule.Pass, after ssa.Instruction, is func(ssaflow.Call) bool) bool {
+	return paths.Find(pass.Flow, paths.After(after), paths.Query{Plain: true, To: func(i ssa.Instruction) bool {
 		ci, ok := i.(*ssa.Call)
 		if !ok || i == after {
 			return false
@@ -100,9 +104,9 @@ func follows(pass *rule.Pass, after ssa.Instruction, is func(flow.Call) bool) bo
 }
 
 // plainRun reports informer.Run when what follows needs the informer running.
-func plainRun(pass *rule.Pass, c flow.Call) {
-	informer := pass.Flow.Informer(c.Args[0])
-	if len(informer) == 0 || flow.InLoop(c.Instr.Block()) || !follows(pass, c.Instr, func(x flow.Call) bool { return needs(pass, x, informer) }) {
+func plainRun(pass *rule.Pass, c ssaflow.Call) {
+	inf := informer.Of(pass.Flow, c.Args[0])
+	if len(inf) == 0 || ssaflow.InLoop(c.Instr.Block()) || !follows(pass, c.Instr, func(x ssaflow.Call) bool { return needs(pass, x, inf) }) {
 		return
 	}
 	call := pass.Flow.CallExpr(c.Instr)
@@ -118,11 +122,11 @@ func plainRun(pass *rule.Pass, c flow.Call) {
 }
 
 // needs: the call waits for the informer, reads its cache or adds a handler.
-func needs(pass *rule.Pass, c flow.Call, informer []flow.InformerKey) bool {
+func needs(pass *rule.Pass, c ssaflow.Call, inf []informer.Key) bool {
 	if kube.IsCacheSyncWait(c.Fn) {
 		for _, a := range c.Args {
-			for _, v := range flow.VariadicArgs(a) {
-				if keys, ok := pass.Flow.SyncFunc(v); ok && same(informer, keys) {
+			for _, v := range ssaflow.VariadicArgs(a) {
+				if keys, ok := informer.SyncFunc(pass.Flow, v); ok && same(inf, keys) {
 					return true
 				}
 			}
@@ -133,7 +137,7 @@ func needs(pass *rule.Pass, c flow.Call, informer []flow.InformerKey) bool {
 		return false
 	}
 	if _, reads := c.CachedRead(); reads || kube.IsAddEventHandler(c.Fn) {
-		return same(informer, pass.Flow.Informer(c.Args[0]))
+		return same(inf, informer.Of(pass.Flow, c.Args[0]))
 	}
 	return false
 }

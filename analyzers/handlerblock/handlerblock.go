@@ -9,10 +9,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -32,7 +33,7 @@ func init() {
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass, waits: make(map[*ssa.Function]*wait)}
 	graph := pass.Effects.Graph()
-	runs := graph.Closure(graph.Roots(pass.Model, model.Handler|model.IndexFunc), flow.InPlace, func(e flow.CallEdge) bool { return !c.blocks(e.Call) })
+	runs := graph.Closure(graph.Roots(pass.Model, model.Handler|model.IndexFunc), callgraph.InPlace, func(e callgraph.Edge) bool { return !c.blocks(e.Call) })
 	for _, f := range pass.Funcs() {
 		if root := runs.Root(f.Fn); root != nil && !f.TooComplex {
 			c.function(f.Fn, root)
@@ -92,7 +93,7 @@ func (c *checker) function(fn, root *ssa.Function) {
 const minSleep = 10 * time.Millisecond
 
 // blocks: the call waits for a time, for others or for a server.
-func (c *checker) blocks(call flow.Call) bool {
+func (c *checker) blocks(call ssaflow.Call) bool {
 	if sleep, ok := kube.BlocksEvents(call.Fn); ok {
 		return !sleep || !short(call.Arg(0))
 	}

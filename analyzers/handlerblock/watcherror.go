@@ -3,8 +3,10 @@ package handlerblock
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // watchErrors reports watch error handlers that wait for the group in which
@@ -18,12 +20,12 @@ func (c *checker) watchErrors(fn *ssa.Function) {
 		if handler == nil {
 			continue
 		}
-		informer := c.pass.Flow.Informer(call.Args[0])
-		groups := c.groups(fn, informer)
+		inf := informer.Of(c.pass.Flow, call.Args[0])
+		groups := c.groups(fn, inf)
 		if len(groups) == 0 {
 			continue
 		}
-		for _, f := range c.pass.Effects.Graph().From(handler, flow.InPlace).Funcs() {
+		for _, f := range c.pass.Effects.Graph().From(handler, callgraph.InPlace).Funcs() {
 			if wait := c.waitsFor(f, groups); wait != nil {
 				c.deadlock(handler, wait)
 			}
@@ -51,15 +53,15 @@ func (c *checker) deadlock(handler *ssa.Function, wait ssa.CallInstruction) {
 }
 
 // groups returns where the groups live in whose goroutines fn runs the informer.
-func (c *checker) groups(fn *ssa.Function, informer []flow.InformerKey) map[flow.AccessPath]bool {
-	out := make(map[flow.AccessPath]bool)
+func (c *checker) groups(fn *ssa.Function, inf []informer.Key) map[ssaflow.AccessPath]bool {
+	out := make(map[ssaflow.AccessPath]bool)
 	for _, call := range c.pass.Flow.Calls(fn) {
 		i := kube.StartsGoroutine(call.Fn)
 		if i < 0 || call.Arg(i) == nil {
 			continue
 		}
-		run := c.pass.Flow.FuncValue(call.Arg(i))
-		if c.runs(run, informer) {
+		run := informer.FuncValue(c.pass.Flow, call.Arg(i))
+		if c.runs(run, inf) {
 			out[c.pass.Flow.PlaceOf(call.Args[0])] = true
 		}
 	}
@@ -67,25 +69,27 @@ func (c *checker) groups(fn *ssa.Function, informer []flow.InformerKey) map[flow
 }
 
 // runs: the function is Run of the informer, or a literal that calls it.
-func (c *checker) runs(f flow.Call, informer []flow.InformerKey) bool {
+func (c *checker) runs(f ssaflow.Call, inf []informer.Key) bool {
 	if f.Method && kube.IsInformerRun(f.Fn) {
-		return same(informer, c.pass.Flow.Informer(f.Args[0]))
+		return same(inf, informer.Of(c.pass.Flow, f.Args[0]))
 	}
 	if f.Static == nil || f.Static.Parent() == nil {
 		return false
 	}
 	for _, call := range c.pass.Flow.Calls(f.Static) {
-		if call.Method && kube.IsInformerRun(call.Fn) && same(informer, c.pass.Flow.Bind(f, c.pass.Flow.Informer(call.Args[0]))) {
+		if call.Method && kube.IsInformerRun(call.Fn) && same(inf, informer.Bind(c.pass.Flow, f, informer.Of(c.pass.Flow, call.Args[0]))) {
 			return true
 		}
 	}
 	return false
 }
 
-func same(a, b []flow.InformerKey) bool { return flow.CoversAny(a, b) || flow.CoversAny(b, a) }
+func same(a, b []informer.Key) bool {
+	return informer.CoversAny(a, b) || informer.CoversAny(b, a)
+}
 
 // waitsFor returns the call of fn that waits for one of the groups.
-func (c *checker) waitsFor(fn *ssa.Function, groups map[flow.AccessPath]bool) ssa.CallInstruction {
+func (c *checker) waitsFor(fn *ssa.Function, groups map[ssaflow.AccessPath]bool) ssa.CallInstruction {
 	for _, call := range c.pass.Flow.Calls(fn) {
 		if _, sync := call.Instr.(*ssa.Call); sync && kube.WaitsForGoroutines(call.Fn) && groups[c.pass.Flow.PlaceOf(call.Args[0])] {
 			return call.Instr

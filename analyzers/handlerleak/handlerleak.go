@@ -5,9 +5,12 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -18,7 +21,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	removes := make(map[*ssa.Function]bool)
-	pass.Hot(rule.Recurring).Each(func(c flow.Call, root string) {
+	recur.NewHot(pass, recur.Recurring).Each(func(c ssaflow.Call, root string) {
 		if !c.Method || !kube.IsAddEventHandler(c.Fn) || !kube.IsInformer(c.Args[0].Type()) || used(c) || !shared(pass, c.Args[0]) {
 			return
 		}
@@ -36,7 +39,7 @@ func run(pass *rule.Pass) {
 
 // used: something is done with the registration, by which the handler can be
 // removed.
-func used(c flow.Call) bool {
+func used(c ssaflow.Call) bool {
 	v := c.Result(0)
 	return v != nil && v.Referrers() != nil && !kube.IsError(v.Type()) && len(*v.Referrers()) > 0
 }
@@ -44,7 +47,7 @@ func used(c flow.Call) bool {
 // shared: the informer is there before the call and after it: it is kept in a
 // field or package variable, or comes from a cache or factory that is.
 func shared(pass *rule.Pass, informer ssa.Value) bool {
-	at := flow.Object(informer)
+	at := ssaflow.Object(informer)
 	for range 8 {
 		switch v := at.(type) {
 		case *ssa.Extract:
@@ -55,12 +58,12 @@ func shared(pass *rule.Pass, informer ssa.Value) bool {
 			if !ok || !c.Method || c.Static != nil {
 				return false
 			}
-			at = flow.Object(c.Args[0])
+			at = ssaflow.Object(c.Args[0])
 			continue
 		case *ssa.UnOp:
 			place := pass.Flow.PlaceOf(v)
 			_, global := place.Root.(*ssa.Global)
-			p := flow.ParamOf(place.Root)
+			p := ssaflow.ParamOf(place.Root)
 			return global || p != nil && p.Parent().Signature.Recv() != nil && p.Parent().Params[0] == p
 		}
 		break
@@ -69,8 +72,8 @@ func shared(pass *rule.Pass, informer ssa.Value) bool {
 }
 
 func removesHandlers(pass *rule.Pass, fn *ssa.Function) bool {
-	_, ok := pass.Effects.Graph().AnyCall(flow.Outermost(fn), flow.Everything, func(c flow.Call) flow.Look {
-		return flow.FoundIf(kube.RemovesEventHandler(c.Fn))
+	_, ok := pass.Effects.Graph().AnyCall(locks.Outermost(fn), callgraph.Everything, func(c ssaflow.Call) callgraph.Look {
+		return callgraph.FoundIf(kube.RemovesEventHandler(c.Fn))
 	})
 	return ok
 }

@@ -8,7 +8,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
+	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -20,7 +21,7 @@ var Analyzer = rule.New(doc, run, rule.Tests())
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		for _, u := range pass.Flow.Unstarted(f.Fn) {
+		for _, u := range informer.FindUnstarted(pass.Flow, f.Fn) {
 			if u.Late != nil {
 				late(pass, u)
 			} else {
@@ -31,7 +32,7 @@ func run(pass *rule.Pass) {
 }
 
 // late reports an informer that joins its factory after the start.
-func late(pass *rule.Pass, u flow.Unstarted) {
+func late(pass *rule.Pass, u informer.Unstarted) {
 	call, start := pass.Flow.CallExpr(u.Late), pass.Flow.CallExpr(u.Start)
 	if call == nil || start == nil {
 		return
@@ -41,7 +42,7 @@ func late(pass *rule.Pass, u flow.Unstarted) {
 }
 
 // never reports a factory or informer that has no start at all.
-func never(pass *rule.Pass, fn *ssa.Function, u flow.Unstarted) {
+func never(pass *rule.Pass, fn *ssa.Function, u informer.Unstarted) {
 	need, what := u.Wait, "the wait never ends"
 	if need == nil {
 		need, what = u.Handler, "its handlers are never called"
@@ -62,8 +63,8 @@ func never(pass *rule.Pass, fn *ssa.Function, u flow.Unstarted) {
 }
 
 // early: rule listerbeforesync reports a read of the empty cache.
-func early(pass *rule.Pass, fn *ssa.Function, u flow.Unstarted) bool {
-	for _, r := range pass.Effects.EarlyInformerReads(fn) {
+func early(pass *rule.Pass, fn *ssa.Function, u informer.Unstarted) bool {
+	for _, r := range waits.EarlyInformerReads(pass.Effects, fn) {
 		if r.Made == u.Made {
 			return true
 		}

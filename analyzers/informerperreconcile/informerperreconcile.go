@@ -6,9 +6,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -18,8 +19,8 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	hot := pass.Hot(rule.Recurring)
-	hot.Each(func(c flow.Call, root string) {
+	hot := recur.NewHot(pass, recur.Recurring)
+	hot.Each(func(c ssaflow.Call, root string) {
 		if !kube.StartsOwnWatch(c.Fn) || c.Static != nil || c.Value() == nil || pass.Effects.Graph().Keeps(c.Value()) || stopped(pass, c.Instr.Parent()) {
 			return
 		}

@@ -5,9 +5,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var addedlate = rule.Form{Name: "addedlate", Level: rule.Default, Run: each((*checker).reportAddedLate)}
@@ -30,12 +31,12 @@ func (c *checker) reportAddedLate() {
 // handsOut: without waiting for anything, the function returns what the handler
 // fills, as constructors do.
 func (c *checker) handsOut(from ssa.Instruction, filled map[any]*types.Named) bool {
-	ret := c.pass.Flow.ReturnsWithout(from, c.waits, nil)
+	ret := errflow.ReturnsWithout(c.pass.Flow, from, c.waits, nil)
 	if ret == nil {
 		return false
 	}
 	for _, v := range ret.Results {
-		t := kube.Named(flow.Unwrap(flow.SoleDefinition(v)).Type())
+		t := kube.Named(ssaflow.Unwrap(ssaflow.SoleDefinition(v)).Type())
 		for _, owner := range filled {
 			if t != nil && owner != nil && t.Origin() == owner.Origin() {
 				return true

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -25,7 +25,7 @@ func (c *checker) reportBeforeWait() {
 }
 
 // starts returns the node that starts the read, and its name.
-func (c *checker) starts(r effects.InformerRead) (analysis.Range, string) {
+func (c *checker) starts(r waits.InformerRead) (analysis.Range, string) {
 	call := c.pass.Flow.CallExpr(r.Call.Instr)
 	if call == nil {
 		return nil, ""

@@ -4,7 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -17,18 +17,18 @@ func (c *checker) reportEarly() {
 		if r.place != makesInformer || !ok {
 			continue
 		}
-		informer := c.informer(call)
+		inf := c.informer(call)
 		wait := "its HasSynced"
-		if informer != "" {
-			wait = informer + ".HasSynced"
+		if inf != "" {
+			wait = inf + ".HasSynced"
 		}
-		c.at(r).Fixes(c.waitAfterStart(r.InformerRead, informer)...).Sayf("%s is called before the informer has synced: the cache is still empty, so objects look missing; wait for %s first",
+		c.at(r).Fixes(c.waitAfterStart(r.InformerRead, inf)...).Sayf("%s is called before the informer has synced: the cache is still empty, so objects look missing; wait for %s first",
 			types.ExprString(call.Fun), wait)
 	}
 }
 
 // readingCall returns the call that reads, here or in a literal of this function.
-func (c *checker) readingCall(r effects.InformerRead) *ast.CallExpr {
+func (c *checker) readingCall(r waits.InformerRead) *ast.CallExpr {
 	if r.Via == nil {
 		return c.pass.Flow.CallExpr(r.Call.Instr)
 	}

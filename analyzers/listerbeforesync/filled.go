@@ -6,8 +6,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var filled = rule.Form{Name: "filled", Level: rule.Default, Run: each((*checker).reportFilled)}
@@ -30,7 +32,7 @@ func (c *checker) reportFilled() {
 // readAfter returns a read of one of these that can follow the wait before the
 // function waits for something else.
 func (c *checker) readAfter(wait ssa.Instruction, filled map[any]*types.Named) ssa.Instruction {
-	return flow.FindPath(c.pass.Flow, flow.After(wait), flow.PathQuery{Plain: true,
+	return paths.Find(c.pass.Flow, paths.After(wait), paths.Query{Plain: true,
 		To: func(i ssa.Instruction) bool {
 			load, ok := i.(*ssa.UnOp)
 			if !ok || load.Op != token.MUL {
@@ -38,7 +40,7 @@ func (c *checker) readAfter(wait ssa.Instruction, filled map[any]*types.Named) s
 			}
 			switch a := load.X.(type) {
 			case *ssa.FieldAddr:
-				f := flow.FieldOf(a)
+				f := ssaflow.FieldOf(a)
 				return f != nil && has(filled, f.Origin())
 			case *ssa.Alloc:
 				return has(filled, a)
@@ -52,4 +54,18 @@ func (c *checker) readAfter(wait ssa.Instruction, filled map[any]*types.Named) s
 func has(filled map[any]*types.Named, key any) bool {
 	_, ok := filled[key]
 	return ok
+}
+
+// waits: the instruction may wait for what the handler does.
+func (c *checker) waits(i ssa.Instruction) bool {
+	switch i := i.(type) {
+	case *ssa.Select:
+		return true
+	case *ssa.UnOp:
+		return i.Op == token.ARROW
+	case *ssa.Call:
+		call, ok := c.pass.Flow.Resolve(i)
+		return ok && (kube.IsCacheSyncWait(call.Fn) || kube.LooksLikeWait(call.Fn) || kube.LooksLikePoll(call.Fn) || kube.WaitsForGoroutines(call.Fn) || kube.IsSleep(call.Fn))
+	}
+	return false
 }

@@ -6,35 +6,36 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // waitAfterStart inserts the wait after the start of the factory, where that
 // is a statement of the same block list as the read and leaving the function
 // needs no results.
-func (c *checker) waitAfterStart(r effects.InformerRead, informer string) []fix.Fix {
-	if informer == "" || c.fn.Signature.Results().Len() > 0 || r.Via != nil {
+func (c *checker) waitAfterStart(r waits.InformerRead, inf string) []fix.Fix {
+	if inf == "" || c.fn.Signature.Results().Len() > 0 || r.Via != nil {
 		return nil
 	}
 	for _, call := range c.pass.Flow.Calls(c.fn) {
-		if !call.Method || !kube.IsFactoryStart(call.Fn, call.Args[0].Type()) || !flow.Dominates(call.Instr, r.Call.Instr) {
+		if !call.Method || !kube.IsFactoryStart(call.Fn, call.Args[0].Type()) || !ssaflow.Dominates(call.Instr, r.Call.Instr) {
 			continue
 		}
-		if !flow.CoversAny(c.pass.Flow.Informer(call.Args[0]), r.Keys) {
+		if !informer.CoversAny(informer.Of(c.pass.Flow, call.Args[0]), r.Keys) {
 			continue
 		}
-		if f := c.insertWait(call, informer); f != nil {
+		if f := c.insertWait(call, inf); f != nil {
 			return f
 		}
 	}
 	return nil
 }
 
-func (c *checker) insertWait(start flow.Call, informer string) []fix.Fix {
+func (c *checker) insertWait(start ssaflow.Call, inf string) []fix.Fix {
 	if _, ok := start.Instr.(*ssa.Call); !ok {
 		return nil
 	}
@@ -62,7 +63,7 @@ func (c *checker) insertWait(start flow.Call, informer string) []fix.Fix {
 		}
 		leave = t + `.Fatal("the caches did not sync")`
 	}
-	text := "if !" + name + ".WaitForCacheSync(" + stop + ", " + informer + ".HasSynced) {\n\t" + leave + "\n}"
+	text := "if !" + name + ".WaitForCacheSync(" + stop + ", " + inf + ".HasSynced) {\n\t" + leave + "\n}"
 	edits = append(edits, fix.InsertAfter(c.pass.Flow, stmt, text)...)
 	return fix.Offer("wait for the sync after the start", edits...)
 }

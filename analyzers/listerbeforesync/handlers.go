@@ -2,22 +2,23 @@ package listerbeforesync
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // A handler is an event handler and a wait for its informer that says nothing about
 // it: what the handler fills may still be empty when the function reads it, or
 // returns.
 type handler struct {
-	add, wait flow.Call
+	add, wait ssaflow.Call
 	read      ssa.Instruction // nil when the handler is added after the wait
 }
 
@@ -29,7 +30,7 @@ func (c *checker) findHandlers() {
 		}
 		var filled map[any]*types.Named
 		for _, w := range calls {
-			if !kube.IsCacheSyncWait(w.Fn) || !c.asks(w, c.pass.Flow.Informer(add.Args[0])) {
+			if !kube.IsCacheSyncWait(w.Fn) || !c.asks(w, informer.Of(c.pass.Flow, add.Args[0])) {
 				continue
 			}
 			if filled == nil {
@@ -38,12 +39,12 @@ func (c *checker) findHandlers() {
 			if len(filled) == 0 {
 				break
 			}
-			late := flow.Dominates(w.Instr, add.Instr) && c.handsOut(add.Instr, filled)
+			late := ssaflow.Dominates(w.Instr, add.Instr) && c.handsOut(add.Instr, filled)
 			read := c.readAfter(w.Instr, filled)
 			if late {
 				read = nil
 			}
-			if late || read != nil && flow.Dominates(add.Instr, w.Instr) {
+			if late || read != nil && ssaflow.Dominates(add.Instr, w.Instr) {
 				c.handlers = append(c.handlers, handler{add, w, read})
 				break
 			}
@@ -53,20 +54,20 @@ func (c *checker) findHandlers() {
 
 // registrationUsed: something is done with the registration, by which one can
 // wait for the handler.
-func registrationUsed(add flow.Call) bool {
+func registrationUsed(add ssaflow.Call) bool {
 	v := add.Result(0)
 	return v != nil && v.Referrers() != nil && len(*v.Referrers()) > 0
 }
 
 // asks: the wait asks the informer itself.
-func (c *checker) asks(w flow.Call, informer []flow.InformerKey) bool {
+func (c *checker) asks(w ssaflow.Call, inf []informer.Key) bool {
 	vals, ok := c.pass.Flow.Elements(w.Args[len(w.Args)-1])
-	if !ok || len(informer) == 0 {
+	if !ok || len(inf) == 0 {
 		return false
 	}
 	for _, v := range vals {
-		f := c.pass.Flow.FuncValue(flow.Unwrap(v))
-		if f.Method && kube.IsHasSynced(f.Fn) && len(f.Args) > 0 && kube.IsInformer(f.Args[0].Type()) && flow.CoversAny(c.pass.Flow.Informer(f.Args[0]), informer) {
+		f := informer.FuncValue(c.pass.Flow, ssaflow.Unwrap(v))
+		if f.Method && kube.IsHasSynced(f.Fn) && len(f.Args) > 0 && kube.IsInformer(f.Args[0].Type()) && informer.CoversAny(informer.Of(c.pass.Flow, f.Args[0]), inf) {
 			return true
 		}
 	}
@@ -75,7 +76,7 @@ func (c *checker) asks(w flow.Call, informer []flow.InformerKey) bool {
 
 // fills returns what the functions of a handler store: fields, with the type that
 // has them, and variables of the function that adds it.
-func (c *checker) fills(add flow.Call) map[any]*types.Named {
+func (c *checker) fills(add ssaflow.Call) map[any]*types.Named {
 	call := c.pass.Flow.CallExpr(add.Instr)
 	if call == nil || len(call.Args) == 0 {
 		return nil
@@ -98,7 +99,7 @@ func (c *checker) fills(add flow.Call) map[any]*types.Named {
 		return true
 	})
 	out := make(map[any]*types.Named)
-	for _, f := range c.pass.Effects.Graph().Closure(roots, flow.InPlace, nil).Funcs() {
+	for _, f := range c.pass.Effects.Graph().Closure(roots, callgraph.InPlace, nil).Funcs() {
 		for _, b := range f.Blocks {
 			for _, i := range b.Instrs {
 				switch i := i.(type) {
@@ -120,31 +121,17 @@ func (c *checker) fills(add flow.Call) map[any]*types.Named {
 func (c *checker) note(addr ssa.Value, out map[any]*types.Named) {
 	switch a := addr.(type) {
 	case *ssa.FieldAddr:
-		f := flow.FieldOf(a)
+		f := ssaflow.FieldOf(a)
 		if f == nil || kube.IsAPIObject(a.X.Type()) {
 			return
 		}
 		at := c.pass.Flow.PlaceOf(a.X)
-		if _, local := at.Root.(*ssa.Alloc); !local || at.Root.Parent() == c.fn || flow.ParamOf(at.Root) != nil {
+		if _, local := at.Root.(*ssa.Alloc); !local || at.Root.Parent() == c.fn || ssaflow.ParamOf(at.Root) != nil {
 			out[f.Origin()] = kube.Named(a.X.Type())
 		}
 	case *ssa.FreeVar:
-		if b, ok := flow.Binding(a).(*ssa.Alloc); ok && b.Parent() == c.fn {
+		if b, ok := ssaflow.Binding(a).(*ssa.Alloc); ok && b.Parent() == c.fn {
 			out[b] = nil
 		}
 	}
-}
-
-// waits: the instruction may wait for what the handler does.
-func (c *checker) waits(i ssa.Instruction) bool {
-	switch i := i.(type) {
-	case *ssa.Select:
-		return true
-	case *ssa.UnOp:
-		return i.Op == token.ARROW
-	case *ssa.Call:
-		call, ok := c.pass.Flow.Resolve(i)
-		return ok && (kube.IsCacheSyncWait(call.Fn) || kube.LooksLikeWait(call.Fn) || kube.LooksLikePoll(call.Fn) || kube.WaitsForGoroutines(call.Fn) || kube.IsSleep(call.Fn))
-	}
-	return false
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -14,7 +15,7 @@ var incomplete = rule.Form{Name: "incomplete", Level: rule.Default, Run: reportI
 
 // reportIncomplete reports types that wait for some of the informers they read.
 func reportIncomplete(pass *rule.Pass) {
-	for _, s := range pass.Effects.IncompleteSyncs() {
+	for _, s := range waits.IncompleteSyncs(pass.Effects) {
 		var names []string
 		for _, m := range s.Missing {
 			names = append(names, m.Name)

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -67,7 +67,7 @@ func takesTesting(fn *ssa.Function) bool {
 
 // A read is one that comes too early. One call has one report.
 type read struct {
-	effects.InformerRead
+	waits.InformerRead
 	place place
 	at    analysis.Range
 }
@@ -84,7 +84,7 @@ const (
 // findReads decides what the early reads of the function are.
 func (c *checker) findReads() {
 	found := make(map[ssa.Instruction]bool)
-	for _, r := range c.pass.Effects.EarlyInformerReads(c.fn) {
+	for _, r := range waits.EarlyInformerReads(c.pass.Effects, c.fn) {
 		call := c.pass.Flow.CallExpr(r.Call.Instr)
 		out := read{InformerRead: r, place: handedOn}
 		switch direct := r.Via == nil || r.Literal; {

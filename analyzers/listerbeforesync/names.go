@@ -5,9 +5,8 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/ctrlvet/ctrlvet/internal/effects"
 )
 
 // short writes a call without the bodies of literals among its arguments.
@@ -20,7 +19,7 @@ func short(call *ast.CallExpr) string {
 
 // what names the informer that a callee reads: T.field where it is kept, else
 // the way to it from a parameter or a variable.
-func (c *checker) what(r effects.InformerRead) string {
+func (c *checker) what(r waits.InformerRead) string {
 	for _, k := range r.Keys {
 		if v, ok := k.Root.(*types.Var); ok && v.IsField() {
 			if owner := c.fieldOwner(v); owner != "" {
@@ -54,7 +53,7 @@ func (c *checker) what(r effects.InformerRead) string {
 
 // argument returns the expression that a callee reads the cache of, when it is
 // an argument; "" when it is something below one, or too long to name.
-func (c *checker) argument(r effects.InformerRead) string {
+func (c *checker) argument(r waits.InformerRead) string {
 	call := c.pass.Flow.CallExpr(r.Call.Instr)
 	if r.Via == nil || call == nil {
 		return ""

@@ -5,14 +5,14 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // again reports calls that lock a mutex which their goroutine holds.
-func (c *checker) again(fn *ssa.Function, tried map[flow.AccessPath]bool) {
-	seen := make(map[flow.AccessPath]bool)
+func (c *checker) again(fn *ssa.Function, tried map[ssaflow.AccessPath]bool) {
+	seen := make(map[ssaflow.AccessPath]bool)
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			call, ok := i.(*ssa.Call)
@@ -23,7 +23,7 @@ func (c *checker) again(fn *ssa.Function, tried map[flow.AccessPath]bool) {
 			if !ok || seen[at] || tried[at] {
 				continue
 			}
-			onlyRead := held == flow.Read && t.Mode == flow.Read
+			onlyRead := held == locks.Read && t.Mode == locks.Read
 			if onlyRead && !c.locked(t.Lock) {
 				continue
 			}
@@ -36,7 +36,7 @@ func (c *checker) again(fn *ssa.Function, tried map[flow.AccessPath]bool) {
 // locked: some function of the package locks the mutex of a read lock for
 // writing, which then waits between the two.
 func (c *checker) locked(read ssa.CallInstruction) bool {
-	field := flow.MutexField(read)
+	field := locks.MutexField(read)
 	if field == nil {
 		return false
 	}
@@ -44,8 +44,8 @@ func (c *checker) locked(read ssa.CallInstruction) bool {
 		c.written = make(map[*types.Var]bool)
 		for _, f := range c.pass.Funcs() {
 			for _, call := range c.pass.Flow.Calls(f.Fn) {
-				if op, ok := c.pass.Flow.LockOpOf(call.Instr); ok && op.Mode == flow.Write && !op.Unlock && !op.Try {
-					c.written[flow.MutexField(call.Instr)] = true
+				if op, ok := locks.OpOf(c.pass.Flow, call.Instr); ok && op.Mode == locks.Write && !op.Unlock && !op.Try {
+					c.written[locks.MutexField(call.Instr)] = true
 				}
 			}
 		}
@@ -53,7 +53,7 @@ func (c *checker) locked(read ssa.CallInstruction) bool {
 	return c.written[field]
 }
 
-func (c *checker) reportAgain(call *ssa.Call, at flow.AccessPath, t flow.Taking, onlyRead bool) {
+func (c *checker) reportAgain(call *ssa.Call, at ssaflow.AccessPath, t locks.Taking, onlyRead bool) {
 	node := c.pass.Flow.CallExpr(call)
 	inner := c.pass.Flow.CallExpr(t.Lock)
 	if node == nil || inner == nil {
@@ -86,7 +86,7 @@ func (c *checker) reportAgain(call *ssa.Call, at flow.AccessPath, t flow.Taking,
 
 // heldSince returns the line of the lock that is held at call, 0 when another
 // function has locked.
-func (c *checker) heldSince(call *ssa.Call, at flow.AccessPath) int {
+func (c *checker) heldSince(call *ssa.Call, at ssaflow.AccessPath) int {
 	line := token.NoPos
 	for _, b := range call.Parent().Blocks {
 		for _, i := range b.Instrs {
@@ -94,7 +94,7 @@ func (c *checker) heldSince(call *ssa.Call, at flow.AccessPath) int {
 			if !ok || ci == call {
 				continue
 			}
-			if op, ok := c.pass.Flow.LockOpOf(ci); ok && !op.Unlock && op.Place == at && flow.Dominates(ci, call) {
+			if op, ok := locks.OpOf(c.pass.Flow, ci); ok && !op.Unlock && op.Place == at && ssaflow.Dominates(ci, call) {
 				line = ci.Pos()
 			}
 		}

@@ -7,15 +7,17 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // kept reports returns on which a mutex stays locked that other paths of the
 // function unlock.
 func (c *checker) kept(fn *ssa.Function, m *mutex) {
-	if len(m.unlocks) == 0 || onpurpose.Named(flow.Outermost(fn).Name(), onpurpose.HandsLock) || documented(fn) {
+	if len(m.unlocks) == 0 || onpurpose.Named(locks.Outermost(fn).Name(), onpurpose.HandsLock) || documented(fn) {
 		return
 	}
 	for _, l := range m.locks {
@@ -32,7 +34,7 @@ func (c *checker) kept(fn *ssa.Function, m *mutex) {
 		if m.pending(l) {
 			continue
 		}
-		ret, _ := flow.FindPath(c.pass.Flow, flow.After(l.instr), flow.PathQuery{To: flow.IsReturn, Avoid: released}).End.(*ssa.Return)
+		ret, _ := paths.Find(c.pass.Flow, paths.After(l.instr), paths.Query{To: paths.IsReturn, Avoid: released}).End.(*ssa.Return)
 		if ret == nil || !m.unlockedAfter(l) || c.isHanded(l) {
 			continue
 		}
@@ -44,7 +46,7 @@ func (c *checker) kept(fn *ssa.Function, m *mutex) {
 // pending: a deferred unlock may be registered before l.
 func (m *mutex) pending(l operation) bool {
 	for _, d := range m.defers {
-		if d.Mode == l.Mode && flow.Reaches(d.instr, l.instr, nil) {
+		if d.Mode == l.Mode && ssaflow.Reaches(d.instr, l.instr, nil) {
 			return true
 		}
 	}
@@ -52,14 +54,14 @@ func (m *mutex) pending(l operation) bool {
 }
 
 func documented(fn *ssa.Function) bool {
-	d, ok := flow.Outermost(fn).Syntax().(*ast.FuncDecl)
+	d, ok := locks.Outermost(fn).Syntax().(*ast.FuncDecl)
 	return ok && d.Doc != nil && onpurpose.Says(d.Doc.Text(), onpurpose.CallerLocks)
 }
 
 // unlockedAfter: some path does unlock what l locks.
 func (m *mutex) unlockedAfter(l operation) bool {
 	for _, u := range m.unlocks {
-		if u.Mode == l.Mode && flow.Reaches(l.instr, u.instr, nil) {
+		if u.Mode == l.Mode && ssaflow.Reaches(l.instr, u.instr, nil) {
 			return true
 		}
 	}
@@ -71,7 +73,7 @@ func (c *checker) isHanded(l operation) bool {
 	if c.handed == nil {
 		c.handed = c.locks.UnlockedElsewhere()
 	}
-	return c.handed[flow.MutexField(l.instr)]
+	return c.handed[locks.MutexField(l.instr)]
 }
 
 func (c *checker) reportKept(l operation, ret *ssa.Return) {
@@ -80,7 +82,7 @@ func (c *checker) reportKept(l operation, ret *ssa.Return) {
 		return
 	}
 	how := "locked"
-	if l.Mode == flow.Read {
+	if l.Mode == locks.Read {
 		how = "read-locked"
 	}
 	next := "the next Lock waits for ever"
@@ -95,7 +97,7 @@ func (c *checker) reportKept(l operation, ret *ssa.Return) {
 
 // insertion unlocks before a return whose results are plain variables and
 // constants; nil for others, which may need the lock.
-func (c *checker) insertion(lock *ast.CallExpr, ret *ast.ReturnStmt, mode flow.LockMode) []fix.Fix {
+func (c *checker) insertion(lock *ast.CallExpr, ret *ast.ReturnStmt, mode locks.Mode) []fix.Fix {
 	for _, r := range ret.Results {
 		switch r := r.(type) {
 		case *ast.Ident, *ast.BasicLit:
@@ -113,7 +115,7 @@ func (c *checker) insertion(lock *ast.CallExpr, ret *ast.ReturnStmt, mode flow.L
 
 // returnsNext: after the unlock the function returns at once.
 func (c *checker) returnsNext(u operation) bool {
-	_, ok := flow.Terminator(u.instr.Block()).(*ssa.Return)
+	_, ok := ssaflow.Terminator(u.instr.Block()).(*ssa.Return)
 	return ok
 }
 

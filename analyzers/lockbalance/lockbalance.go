@@ -9,8 +9,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -28,7 +30,7 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass   *rule.Pass
-	locks  *flow.Locks
+	locks  *locks.Locks
 	handed map[*types.Var]bool // mutexes that one function locks and another unlocks; nil until asked
 	// written are the mutexes that are locked for writing; nil until asked.
 	written map[*types.Var]bool
@@ -36,13 +38,13 @@ type checker struct {
 
 // An operation locks or unlocks.
 type operation struct {
-	flow.LockOp
+	locks.Op
 	instr ssa.CallInstruction
 }
 
 // mutex is one mutex in one function: what is done to it, in block order.
 type mutex struct {
-	place   flow.AccessPath
+	place   ssaflow.AccessPath
 	locks   []operation
 	unlocks []operation // explicit ones
 	defers  []operation // direct ones
@@ -50,7 +52,7 @@ type mutex struct {
 }
 
 func (c *checker) function(fn *ssa.Function) {
-	tried := make(map[flow.AccessPath]bool)
+	tried := make(map[ssaflow.AccessPath]bool)
 	for _, m := range c.mutexes(fn) {
 		if m.unclear {
 			tried[m.place] = true
@@ -66,14 +68,14 @@ func (c *checker) function(fn *ssa.Function) {
 
 func (c *checker) mutexes(fn *ssa.Function) []*mutex {
 	var out []*mutex
-	byPlace := make(map[flow.AccessPath]*mutex)
+	byPlace := make(map[ssaflow.AccessPath]*mutex)
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			ci, ok := i.(ssa.CallInstruction)
 			if !ok {
 				continue
 			}
-			op, ok := c.pass.Flow.LockOpOf(ci)
+			op, ok := locks.OpOf(c.pass.Flow, ci)
 			if !ok {
 				continue
 			}
@@ -101,12 +103,12 @@ func (c *checker) mutexes(fn *ssa.Function) []*mutex {
 
 // inLiteral: a function literal of fn locks or unlocks the mutex: who runs it,
 // and how often, is not looked into.
-func inLiteral(fn *ssa.Function, place flow.AccessPath, p *flow.Package) bool {
+func inLiteral(fn *ssa.Function, place ssaflow.AccessPath, p *ssaflow.Package) bool {
 	for _, lit := range fn.AnonFuncs {
 		for _, b := range lit.Blocks {
 			for _, i := range b.Instrs {
 				if ci, ok := i.(ssa.CallInstruction); ok {
-					if op, ok := p.LockOpOf(ci); ok && op.Place == place {
+					if op, ok := locks.OpOf(p, ci); ok && op.Place == place {
 						return true
 					}
 				}
@@ -132,7 +134,7 @@ func (c *checker) mixed(m *mutex) bool {
 		}
 	}
 	for _, u := range append(append([]operation(nil), m.defers...), m.unlocks...) {
-		if u.Mode == mode || !flow.Reaches(m.locks[0].instr, u.instr, nil) {
+		if u.Mode == mode || !ssaflow.Reaches(m.locks[0].instr, u.instr, nil) {
 			continue
 		}
 		call := c.pass.Flow.CallExpr(u.instr)
@@ -140,7 +142,7 @@ func (c *checker) mixed(m *mutex) bool {
 			continue
 		}
 		locked, right := "Lock", "Unlock"
-		if mode == flow.Read {
+		if mode == locks.Read {
 			locked, right = "RLock", "RUnlock"
 		}
 		d := c.pass.At(call)
@@ -157,11 +159,11 @@ func (c *checker) mixed(m *mutex) bool {
 func (c *checker) twice(m *mutex) {
 	for _, u := range m.unlocks {
 		for _, d := range m.defers {
-			if d.Mode != u.Mode || !flow.Dominates(d.instr, u.instr) {
+			if d.Mode != u.Mode || !ssaflow.Dominates(d.instr, u.instr) {
 				continue
 			}
 			relocked := func(i ssa.Instruction) bool { return m.at(m.locks, i, u.Mode) }
-			if m.lockedBetween(d, u) || !flow.FindPath(c.pass.Flow, flow.After(u.instr), flow.PathQuery{To: flow.IsReturn, Avoid: relocked}).Found() {
+			if m.lockedBetween(d, u) || !paths.Find(c.pass.Flow, paths.After(u.instr), paths.Query{To: paths.IsReturn, Avoid: relocked}).Found() {
 				continue
 			}
 			call := c.pass.Flow.CallExpr(u.instr)
@@ -182,9 +184,9 @@ func (c *checker) twice(m *mutex) {
 // which then belong to different locks.
 func (m *mutex) lockedBetween(d, u operation) bool {
 	for _, l := range m.locks {
-		if l.Mode == u.Mode && flow.Dominates(d.instr, l.instr) && flow.Reaches(l.instr, u.instr, nil) {
+		if l.Mode == u.Mode && ssaflow.Dominates(d.instr, l.instr) && ssaflow.Reaches(l.instr, u.instr, nil) {
 			for _, x := range m.unlocks { // unlock, lock, unlock: still one too many
-				if x.instr != u.instr && flow.Dominates(d.instr, x.instr) && flow.Reaches(x.instr, l.instr, nil) {
+				if x.instr != u.instr && ssaflow.Dominates(d.instr, x.instr) && ssaflow.Reaches(x.instr, l.instr, nil) {
 					return false
 				}
 			}
@@ -194,7 +196,7 @@ func (m *mutex) lockedBetween(d, u operation) bool {
 	return false
 }
 
-func (m *mutex) at(ops []operation, i ssa.Instruction, mode flow.LockMode) bool {
+func (m *mutex) at(ops []operation, i ssa.Instruction, mode locks.Mode) bool {
 	for _, op := range ops {
 		if op.Mode == mode && ssa.Instruction(op.instr) == i {
 			return true
@@ -203,8 +205,8 @@ func (m *mutex) at(ops []operation, i ssa.Instruction, mode flow.LockMode) bool 
 	return false
 }
 
-func unlock(mode flow.LockMode) string {
-	if mode == flow.Read {
+func unlock(mode locks.Mode) string {
+	if mode == locks.Read {
 		return "RUnlock"
 	}
 	return "Unlock"

@@ -3,7 +3,9 @@ package mergefrom
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -11,15 +13,15 @@ import (
 // helped reports a status that is set before a function of the package is
 // called which patches the status, and takes the base of its patch when it
 // begins: what was set is in the base, too, and the answer takes it away.
-func helped(pass *rule.Pass, f *effects.Func) {
-	reported := make(map[effects.Site]bool)
-	for _, o := range pass.Effects.StatusObjects(f) {
+func helped(pass *rule.Pass, f *memory.Func) {
+	reported := make(map[summary.Site]bool)
+	for _, o := range object.WithStatus(pass.Effects, f) {
 		for _, m := range o.Moments {
 			if len(m.Ops) > 0 || maySend(pass, m) {
 				continue
 			}
 			for _, w := range m.Changes {
-				if w.Part != effects.PartStatus || !w.Meant() || w.SelfAssign() || reported[w.Site] {
+				if w.Part != object.PartStatus || !w.Meant() || w.SelfAssign() || reported[w.Site] {
 					continue
 				}
 				if at, p := patchedBy(pass, o, m, w); p != nil && !keptAfter(o, at) {
@@ -32,7 +34,7 @@ func helped(pass *rule.Pass, f *effects.Func) {
 }
 
 // maySend: the change is made by a call that may write it, too.
-func maySend(pass *rule.Pass, m *effects.Moment) bool {
+func maySend(pass *rule.Pass, m *object.Event) bool {
 	ci, ok := m.Instr.(ssa.CallInstruction)
 	if !ok {
 		return false
@@ -43,8 +45,8 @@ func maySend(pass *rule.Pass, m *effects.Moment) bool {
 
 // patchedBy returns the first use of the object after the change, when that is
 // a call of a function that patches its status from a base of its own.
-func patchedBy(pass *rule.Pass, o *effects.Object, m *effects.Moment, w effects.Change) (found *effects.Moment, by *patch) {
-	o.Forward(m, 0, func(st int, at *effects.Moment) int {
+func patchedBy(pass *rule.Pass, o *object.Object, m *object.Event, w object.Change) (found *object.Event, by *patch) {
+	o.Forward(m, 0, func(st int, at *object.Event) int {
 		for _, op := range at.Ops {
 			if found == nil && op.Via != nil && op.Op.Verb == kube.Patch && op.Via.Always && op.Sub == "status" && len(at.Ops) == 1 && o.Certain(op) {
 				if by = ownBase(pass, op, w); by != nil {
@@ -53,11 +55,11 @@ func patchedBy(pass *rule.Pass, o *effects.Object, m *effects.Moment, w effects.
 			}
 		}
 		if len(at.Ops) > 0 || at.Replaced || at.Leaves || at.LeavesPart || len(at.Copies) > 0 {
-			return effects.Stop
+			return object.Stop
 		}
 		for _, later := range at.Changes {
-			if at != m && later.Part == effects.PartStatus && later.Covers(w) {
-				return effects.Stop
+			if at != m && later.Part == object.PartStatus && later.Covers(w) {
+				return object.Stop
 			}
 		}
 		return st
@@ -67,7 +69,7 @@ func patchedBy(pass *rule.Pass, o *effects.Object, m *effects.Moment, w effects.
 
 // ownBase returns the patch that the callee sends, when its base is a copy of
 // the parameter and the callee does not set again what the caller has set.
-func ownBase(pass *rule.Pass, op *effects.OpCall, w effects.Change) *patch {
+func ownBase(pass *rule.Pass, op *memory.OpCall, w object.Change) *patch {
 	g := op.Call.Static
 	if g == nil || op.Call.Closure != nil {
 		return nil
@@ -93,7 +95,7 @@ func ownBase(pass *rule.Pass, op *effects.OpCall, w effects.Change) *patch {
 	if found == nil {
 		return nil
 	}
-	if found.obj.Root.Kind != effects.RootParam {
+	if found.obj.Root.Kind != memory.RootParam {
 		return nil
 	}
 	at, source, once := found.copied()
@@ -108,7 +110,7 @@ func ownBase(pass *rule.Pass, op *effects.OpCall, w effects.Change) *patch {
 			return nil
 		}
 		for _, x := range m.Changes {
-			if x.Part == effects.PartStatus && x.Covers(w) || x.Part == effects.PartWhole {
+			if x.Part == object.PartStatus && x.Covers(w) || x.Part == object.PartWhole {
 				return nil
 			}
 		}
@@ -118,9 +120,9 @@ func ownBase(pass *rule.Pass, op *effects.OpCall, w effects.Change) *patch {
 
 // keptAfter: after the call, the object is written, read, returned or handed on,
 // which may save what was set when the callee has sent nothing.
-func keptAfter(o *effects.Object, at *effects.Moment) bool {
+func keptAfter(o *object.Object, at *object.Event) bool {
 	kept := false
-	o.Forward(at, 0, func(st int, x *effects.Moment) int {
+	o.Forward(at, 0, func(st int, x *object.Event) int {
 		if x != at && (len(x.Ops) > 0 || x.Leaves || x.LeavesPart || x.Returned || len(x.Copies) > 0) {
 			kept = true
 		}
@@ -129,7 +131,7 @@ func keptAfter(o *effects.Object, at *effects.Moment) bool {
 	return kept
 }
 
-func reportHelped(pass *rule.Pass, o *effects.Object, w effects.Change, at *effects.Moment, p *patch) {
+func reportHelped(pass *rule.Pass, o *object.Object, w object.Change, at *object.Event, p *patch) {
 	call, ok := at.Instr.(ssa.CallInstruction)
 	if !ok {
 		return

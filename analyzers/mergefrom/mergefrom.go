@@ -4,7 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -21,7 +21,7 @@ func run(pass *rule.Pass) {
 		helped(pass, f)
 		for i := range f.Ops {
 			op := &f.Ops[i]
-			if op.Via != nil || op.Op.Verb != kube.Patch || op.Op.Clientset || pass.Effects.DryRun(op) {
+			if op.Via != nil || op.Op.Verb != kube.Patch || op.Op.Clientset || object.DryRun(pass.Effects, op) {
 				continue
 			}
 			if p := newPatch(pass, f, op); p != nil {
@@ -60,7 +60,7 @@ func (p *patch) check() {
 	}
 }
 
-func (p *patch) report(msg string, fixes []fix.Fix, related ...effects.Change) {
+func (p *patch) report(msg string, fixes []fix.Fix, related ...object.Change) {
 	d := p.pass.At(p.call).Fixes(fixes...)
 	for _, w := range related {
 		d.Because(w, "the change is made here")
@@ -101,13 +101,13 @@ func (p *patch) follows() bool {
 	return false
 }
 
-func (p *patch) reportLate(w effects.Change) {
+func (p *patch) reportLate(w object.Change) {
 	_, _, line := p.pass.WriteLine(w.Write)
 	p.report(fmt.Sprintf("this patch is always empty: %s compares with a copy taken after the change on line %d; take the DeepCopy before it",
 		short(p.call), line), nil, w)
 }
 
-func (p *patch) reportSwapped(w effects.Change) {
+func (p *patch) reportSwapped(w object.Change) {
 	src, ok := p.pass.Operation(p.f, p.op)
 	if !ok {
 		return

@@ -6,28 +6,29 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // A patch is a Patch call with the MergeFrom that computes its body. Object and
 // base are places in f, the function that calls MergeFrom.
 type patch struct {
 	pass *rule.Pass
-	f    *effects.Func
-	op   *effects.OpCall
+	f    *memory.Func
+	op   *memory.OpCall
 	send ssa.Instruction // nil when a function literal of f sends the patch
 	from *ssa.Call
 	call *ast.CallExpr
 
-	obj, base *effects.Object
+	obj, base *object.Object
 }
 
-func newPatch(pass *rule.Pass, f *effects.Func, op *effects.OpCall) *patch {
-	from := flow.MadeBy(op.Call.Arg(op.Op.Patch))
+func newPatch(pass *rule.Pass, f *memory.Func, op *memory.OpCall) *patch {
+	from := ssaflow.MadeBy(op.Call.Arg(op.Op.Patch))
 	if from == nil {
 		return nil
 	}
@@ -41,7 +42,7 @@ func newPatch(pass *rule.Pass, f *effects.Func, op *effects.OpCall) *patch {
 		if p.f = pass.Effects.Of(from.Parent()); p.f == nil {
 			return nil
 		}
-		obj, p.send = flow.SoleOriginIn(from.Parent(), flow.Unwrap(obj)), nil
+		obj, p.send = ssaflow.SoleOriginIn(from.Parent(), ssaflow.Unwrap(obj)), nil
 	}
 	p.obj, p.base = p.object(obj), p.object(c.Arg(0))
 	if p.obj == nil || p.base == nil || p.call == nil {
@@ -51,7 +52,7 @@ func newPatch(pass *rule.Pass, f *effects.Func, op *effects.OpCall) *patch {
 }
 
 // object returns the one object that v refers to, or nil.
-func (p *patch) object(v ssa.Value) *effects.Object {
+func (p *patch) object(v ssa.Value) *object.Object {
 	if v == nil {
 		return nil
 	}
@@ -59,16 +60,16 @@ func (p *patch) object(v ssa.Value) *effects.Object {
 	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
 		return nil
 	}
-	return p.pass.Effects.Object(p.f, val.Refs[0].Loc)
+	return object.Of(p.pass.Effects, p.f, val.Refs[0].Loc)
 }
 
 // copied finds where one of the two was copied from the other. source is the
 // one it was copied from; ok tells that there is just one such place.
-func (p *patch) copied() (at *effects.Moment, source *effects.Object, ok bool) {
-	for _, pair := range [][2]*effects.Object{{p.obj, p.base}, {p.base, p.obj}} {
+func (p *patch) copied() (at *object.Event, source *object.Object, ok bool) {
+	for _, pair := range [][2]*object.Object{{p.obj, p.base}, {p.base, p.obj}} {
 		for _, m := range pair[0].Moments {
 			for _, c := range m.Copies {
-				if c.Part != effects.PartWhole || c.Value == nil {
+				if c.Part != object.PartWhole || c.Value == nil {
 					continue
 				}
 				v := p.f.Val(c.Value)
@@ -85,7 +86,7 @@ func (p *patch) copied() (at *effects.Moment, source *effects.Object, ok bool) {
 }
 
 // between returns a change of o after the copy and before the patch.
-func (p *patch) between(o *effects.Object, at *effects.Moment, counts func(*effects.Moment) *effects.Change) *effects.Change {
+func (p *patch) between(o *object.Object, at *object.Event, counts func(*object.Event) *object.Change) *object.Change {
 	for _, m := range o.Moments {
 		if m == at || m.Instr == p.send {
 			continue
@@ -99,17 +100,17 @@ func (p *patch) between(o *effects.Object, at *effects.Moment, counts func(*effe
 
 // before returns a change of the source that the copy has too and that nobody
 // saved in between.
-func (p *patch) before(source *effects.Object, at *effects.Moment) *effects.Change {
+func (p *patch) before(source *object.Object, at *object.Event) *object.Change {
 	for _, m := range source.Moments {
 		w := p.sure(m)
 		if w == nil || len(m.Ops) > 0 {
 			continue
 		}
 		found := false
-		source.Forward(m, 0, func(st int, x *effects.Moment) int {
+		source.Forward(m, 0, func(st int, x *object.Event) int {
 			found = found || x == at
 			if found || x.Replaced || len(x.Ops) > 0 || x.Leaves {
-				return effects.Stop
+				return object.Stop
 			}
 			return st
 		}, nil)
@@ -121,18 +122,18 @@ func (p *patch) before(source *effects.Object, at *effects.Moment) *effects.Chan
 }
 
 // counts: a change of this part would be in the patch.
-func (p *patch) counts(part effects.Part) bool {
+func (p *patch) counts(part object.Part) bool {
 	if p.op.Sub == "" {
-		return part != effects.PartStatus || p.obj.Type == nil || p.pass.Effects.Status(p.obj.Type) != model.On
+		return part != object.PartStatus || p.obj.Type == nil || p.pass.Effects.Status(p.obj.Type) != model.On
 	}
-	return part == effects.PartStatus || part == effects.PartWhole || part == effects.PartOther
+	return part == object.PartStatus || part == object.PartWhole || part == object.PartOther
 }
 
 // sure returns a change at m that belongs in the patch.
-func (p *patch) sure(m *effects.Moment) *effects.Change {
+func (p *patch) sure(m *object.Event) *object.Change {
 	for i := range m.Changes {
 		w := &m.Changes[i]
-		if p.counts(w.Part) && w.Part != effects.PartIdentity && w.Part != effects.PartOther && !w.SelfAssign() {
+		if p.counts(w.Part) && w.Part != object.PartIdentity && w.Part != object.PartOther && !w.SelfAssign() {
 			return w
 		}
 	}
@@ -141,14 +142,14 @@ func (p *patch) sure(m *effects.Moment) *effects.Change {
 
 // maybe returns a change at m that may belong in the patch: what is not known
 // counts.
-func (p *patch) maybe(m *effects.Moment) *effects.Change {
+func (p *patch) maybe(m *object.Event) *object.Change {
 	for i := range m.Changes {
 		if p.counts(m.Changes[i].Part) {
 			return &m.Changes[i]
 		}
 	}
 	if m.Replaced || m.Answered || m.Leaves || m.LeavesPart {
-		return &effects.Change{}
+		return &object.Change{}
 	}
 	return nil
 }

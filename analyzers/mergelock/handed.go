@@ -3,23 +3,26 @@ package mergelock
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // handed: between the read and the patch, the object goes to a function that
 // comes as a parameter, and what a caller of the package gives changes one of
 // the lists. It returns the call, and what it changes.
-func handed(pass *rule.Pass, fn *ssa.Function, obj flow.AccessPath, patch ssa.Instruction, callers func() *flow.CallGraph) (ssa.Instruction, string) {
+func handed(pass *rule.Pass, fn *ssa.Function, obj ssaflow.AccessPath, patch ssa.Instruction, callers func() *callgraph.Graph) (ssa.Instruction, string) {
 	for _, call := range pass.Flow.Calls(fn) {
 		param, ok := call.Instr.Common().Value.(*ssa.Parameter)
-		if !ok || call.Fn != nil || !flow.Reaches(call.Instr, patch, nil) {
+		if !ok || call.Fn != nil || !ssaflow.Reaches(call.Instr, patch, nil) {
 			continue
 		}
 		arg := -1
 		for i, a := range call.Instr.Common().Args {
-			if pass.Flow.ObjectPath(a) == obj {
+			if objects.PathOf(pass.Flow, a) == obj {
 				arg = i
 			}
 		}
@@ -43,19 +46,19 @@ func handed(pass *rule.Pass, fn *ssa.Function, obj flow.AccessPath, patch ssa.In
 }
 
 // given returns what a call of fn gives for the parameter that obj is.
-func given(pass *rule.Pass, fn *ssa.Function, obj flow.AccessPath, call flow.Call) flow.AccessPath {
+func given(pass *rule.Pass, fn *ssa.Function, obj ssaflow.AccessPath, call ssaflow.Call) ssaflow.AccessPath {
 	for i, p := range fn.Params {
 		if ssa.Value(p) == obj.Root && obj.Path == "" && i < len(call.Args) {
-			return pass.Flow.ObjectPath(call.Args[i])
+			return objects.PathOf(pass.Flow, call.Args[i])
 		}
 	}
-	return flow.AccessPath{}
+	return ssaflow.AccessPath{}
 }
 
 // changes: the function v changes one of the lists of its parameter, or of the
 // object same, which is what it gets.
-func changes(pass *rule.Pass, v ssa.Value, param int, same flow.AccessPath) string {
-	v = flow.Unwrap(v)
+func changes(pass *rule.Pass, v ssa.Value, param int, same ssaflow.AccessPath) string {
+	v = ssaflow.Unwrap(v)
 	if mc, ok := v.(*ssa.MakeClosure); ok {
 		v = mc.Fn
 	}
@@ -64,10 +67,10 @@ func changes(pass *rule.Pass, v ssa.Value, param int, same flow.AccessPath) stri
 		return ""
 	}
 	is := func(v ssa.Value) bool {
-		at := pass.Flow.ObjectPath(v)
-		return at == flow.AccessPath{Root: f.Params[param]} || at.Root != nil && at == same
+		at := objects.PathOf(pass.Flow, v)
+		return at == ssaflow.AccessPath{Root: f.Params[param]} || at.Root != nil && at == same
 	}
-	for _, ch := range pass.Flow.FinalizerChanges(f) {
+	for _, ch := range lifecycle.FinalizerChanges(pass.Flow, f) {
 		if !ch.Written && ch.Verb != 0 && is(ch.Object) {
 			return finalizers
 		}

@@ -10,10 +10,13 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -65,7 +68,7 @@ const (
 	owners     = "owner references"
 )
 
-func check(pass *rule.Pass, fn *ssa.Function, call flow.Call, c rule.PatchCall, callers func() *flow.CallGraph) {
+func check(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call, c rule.PatchCall, callers func() *callgraph.Graph) {
 	if recv := call.Arg(-1); recv != nil {
 		if at, ok := recv.(*ssa.Call); ok {
 			if in, ok := pass.Flow.Resolve(at); ok && (kube.IsStatusAccessor(in.Fn) || kube.IsSubResourceAccessor(in.Fn)) {
@@ -73,19 +76,19 @@ func check(pass *rule.Pass, fn *ssa.Function, call flow.Call, c rule.PatchCall, 
 			}
 		}
 	}
-	obj := pass.Flow.ObjectPath(call.Arg(c.Op.Obj))
+	obj := objects.PathOf(pass.Flow, call.Arg(c.Op.Obj))
 	if obj.Root == nil {
 		return
 	}
 	var change ssa.Instruction
 	list := ""
-	for _, ch := range pass.Flow.FinalizerChanges(fn) {
-		if !ch.Written && ch.Verb != 0 && pass.Flow.ObjectPath(ch.Object) == obj && !deleting(pass, obj, ch.Instr.Block()) && flow.Reaches(ch.Instr, call.Instr, nil) {
+	for _, ch := range lifecycle.FinalizerChanges(pass.Flow, fn) {
+		if !ch.Written && ch.Verb != 0 && objects.PathOf(pass.Flow, ch.Object) == obj && !deleting(pass, obj, ch.Instr.Block()) && ssaflow.Reaches(ch.Instr, call.Instr, nil) {
 			change, list = ch.Instr, finalizers
 		}
 	}
 	for _, x := range pass.Flow.Calls(fn) {
-		if _, ok := kube.SetsOwner(x.Fn); ok && change == nil && pass.Flow.ObjectPath(x.Arg(1)) == obj && flow.Reaches(x.Instr, call.Instr, nil) {
+		if _, ok := kube.SetsOwner(x.Fn); ok && change == nil && objects.PathOf(pass.Flow, x.Arg(1)) == obj && ssaflow.Reaches(x.Instr, call.Instr, nil) {
 			change, list = x.Instr, owners
 		}
 	}
@@ -102,8 +105,8 @@ func check(pass *rule.Pass, fn *ssa.Function, call flow.Call, c rule.PatchCall, 
 
 // deleting: the object is being deleted where the finalizers are changed: it takes
 // no new ones, so that there is none to lose.
-func deleting(pass *rule.Pass, obj flow.AccessPath, b *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(pass.Flow.Deleting(b), func(v ssa.Value) bool { return pass.Flow.ObjectPath(v) == obj })
+func deleting(pass *rule.Pass, obj ssaflow.AccessPath, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(lifecycle.Deleting(pass.Flow, b), func(v ssa.Value) bool { return objects.PathOf(pass.Flow, v) == obj })
 }
 
 func changeOr(a, b ssa.Instruction) ssa.Instruction {
@@ -115,8 +118,8 @@ func changeOr(a, b ssa.Instruction) ssa.Instruction {
 
 // between: the object is written or read again on every way from the change to
 // the patch.
-func between(pass *rule.Pass, fn *ssa.Function, obj flow.AccessPath, change, patch ssa.Instruction) bool {
-	return !flow.Reaches(change, patch, func(i ssa.Instruction) bool {
+func between(pass *rule.Pass, fn *ssa.Function, obj ssaflow.AccessPath, change, patch ssa.Instruction) bool {
+	return !ssaflow.Reaches(change, patch, func(i ssa.Instruction) bool {
 		ci, ok := i.(ssa.CallInstruction)
 		if !ok || i == patch {
 			return false
@@ -126,7 +129,7 @@ func between(pass *rule.Pass, fn *ssa.Function, obj flow.AccessPath, change, pat
 			return false
 		}
 		op, ok := kube.ClientOp(c.Fn)
-		return ok && (op.Writes() || op.Verb == kube.Get) && pass.Flow.ObjectPath(c.Arg(op.Obj)) == obj
+		return ok && (op.Writes() || op.Verb == kube.Get) && objects.PathOf(pass.Flow, c.Arg(op.Obj)) == obj
 	})
 }
 

@@ -8,10 +8,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -23,7 +24,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		for _, o := range pass.Effects.Objects(f) {
+		for _, o := range object.Written(pass.Effects, f) {
 			if o.Type != nil {
 				check(pass, f, o)
 			}
@@ -33,8 +34,8 @@ func run(pass *rule.Pass) {
 
 // check looks at an object that the function creates, or updates when there is
 // one already. What can be created has no version.
-func check(pass *rule.Pass, f *effects.Func, o *effects.Object) {
-	var create, update *effects.OpCall
+func check(pass *rule.Pass, f *memory.Func, o *object.Object) {
+	var create, update *memory.OpCall
 	for _, m := range o.Moments {
 		if versioned(m) || kube.IsUnstructured(o.Type) && mayVersion(pass, m) {
 			return
@@ -50,12 +51,12 @@ func check(pass *rule.Pass, f *effects.Func, o *effects.Object) {
 			}
 		}
 	}
-	if create == nil || update == nil || pass.Effects.DryRun(update) {
+	if create == nil || update == nil || object.DryRun(pass.Effects, update) {
 		return
 	}
 	if o.Reaches(create.Call.Instr, update.Call.Instr) {
 		// The object that could not be created has no version.
-		if what := refused(o.Type); what != "" && create.FailedIn(pass.Flow.Known(update.Call.Instr.Block())) {
+		if what := refused(o.Type); what != "" && object.FailedIn(create, pass.Flow.Known(update.Call.Instr.Block())) {
 			report(pass, f, update, nil, what, "")
 		}
 		return
@@ -73,7 +74,7 @@ func check(pass *rule.Pass, f *effects.Func, o *effects.Object) {
 	}
 	for _, m := range o.Moments {
 		for _, w := range m.Changes {
-			if w.Part == effects.PartMeta && flow.Reaches(read.call.Instr, m.Instr, nil) && o.Reaches(m.Instr, update.Call.Instr) && comesFrom(m.Instr, read.object) {
+			if w.Part == object.PartMeta && ssaflow.Reaches(read.call.Instr, m.Instr, nil) && o.Reaches(m.Instr, update.Call.Instr) && comesFrom(m.Instr, read.object) {
 				report(pass, f, update, read, "", strings.ToLower(w.Field()))
 				return
 			}
@@ -83,7 +84,7 @@ func check(pass *rule.Pass, f *effects.Func, o *effects.Object) {
 
 // main: the operation is one on the main resource; a dynamic client takes the
 // subresources, if any, at the end.
-func main(op *effects.OpCall) bool {
+func main(op *memory.OpCall) bool {
 	if op.Sub != "?" || !op.Op.Clientset {
 		return op.Sub == ""
 	}
@@ -104,12 +105,12 @@ func refused(kind *types.Named) string {
 }
 
 // versioned: the object may have a version after m.
-func versioned(m *effects.Moment) bool {
+func versioned(m *object.Event) bool {
 	if m.Replaced || m.Leaves || m.LeavesPart {
 		return true
 	}
 	for _, w := range m.Changes {
-		if w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == effects.PartOther {
+		if w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == object.PartOther {
 			return true
 		}
 	}
@@ -118,7 +119,7 @@ func versioned(m *effects.Moment) bool {
 
 // mayVersion: an unstructured object is changed at m by something else than the
 // setter of a field of its metadata that is no version.
-func mayVersion(pass *rule.Pass, m *effects.Moment) bool {
+func mayVersion(pass *rule.Pass, m *object.Event) bool {
 	if len(m.Changes) == 0 {
 		return false
 	}
@@ -136,22 +137,22 @@ func mayVersion(pass *rule.Pass, m *effects.Moment) bool {
 
 // A reading is a Get of an object of the same kind, into another variable.
 type reading struct {
-	call   flow.Call
+	call   ssaflow.Call
 	op     kube.Op
 	object ssa.Value
 }
 
-func readBefore(pass *rule.Pass, f *effects.Func, o *effects.Object, update *effects.OpCall) *reading {
+func readBefore(pass *rule.Pass, f *memory.Func, o *object.Object, update *memory.OpCall) *reading {
 	for _, c := range pass.Flow.Calls(f.Fn) {
 		op, ok := kube.ClientOp(c.Fn)
-		if !ok || op.Verb != kube.Get || op.Sub != "" && op.Sub != "?" || !flow.Dominates(c.Instr, update.Call.Instr) {
+		if !ok || op.Verb != kube.Get || op.Sub != "" && op.Sub != "?" || !ssaflow.Dominates(c.Instr, update.Call.Instr) {
 			continue
 		}
 		var into ssa.Value
 		if op.Clientset {
 			into = c.Result(0)
 		} else {
-			into = flow.Unwrap(c.Arg(op.Obj))
+			into = ssaflow.Unwrap(c.Arg(op.Obj))
 		}
 		n := namedOf(into)
 		if into == nil && op.Clientset {
@@ -217,7 +218,7 @@ func comesFrom(i ssa.Instruction, v ssa.Value) bool {
 	return false
 }
 
-func report(pass *rule.Pass, f *effects.Func, update *effects.OpCall, read *reading, refused, taken string) {
+func report(pass *rule.Pass, f *memory.Func, update *memory.OpCall, read *reading, refused, taken string) {
 	src, ok := pass.Operation(f, update)
 	if !ok {
 		return

@@ -5,38 +5,72 @@
 //
 // nilderef: report conditions and results of failed calls that are used although they are nil
 //
-// A condition that nobody has set yet is not there: `meta.FindStatusCondition`,
-// and the functions of the same shape that projects write, return nil. The rule
-// reports a use without a test where the code itself reckons with nil: the same
-// variable is tested too late, or another look-up of the same condition in the
-// package is tested. With -nilderef.unchecked it reports the others, too. A call
-// that fails returns no object: when the branch that sees the error only logs
-// it and goes on, or when it reads the object for its own message, the pointer
-// is nil.
+// What nobody has set is not there, and a call that fails returns no object. The
+// rule reports a use of such a pointer where nothing was asked of it on the way.
 //
-// So is the result of a call whose error nobody looked at where the result is
-// used: because the test comes only afterwards, because the error is asked for one
-// kind only, or because a test lets NotFound pass. Whether a
-// function of the module returns nil with its error is taken from its body, in
-// other packages, too. And a pointer is nil behind a condition of two halves,
+// Whether a function of the module returns nil with its error is taken from its
+// body, in other packages, too.
+//
+// Forms:
+//
+// nilderef/condition: report a condition of an object that is used without a test, as is done elsewhere
+//
+// `meta.FindStatusCondition`, and the functions of the same shape that projects
+// write, return nil for a condition that nobody has set yet. Reported is a use
+// where the code itself reckons with nil: the same variable is tested too late,
+// or another look-up of the same condition in the package is tested.
+//
+// nilderef/unchecked: report a condition that no code of the package tests for nil
+//
+// As nilderef/condition, where nothing shows that the author reckons with nil.
+//
+// nilderef/failed: report a result that is used in the branch where its call has failed
+//
+// The branch reads the object for its own message, or in the other half of the
+// condition.
+//
+// nilderef/empty: report the empty object of a clientset that is used where its call has failed
+//
+// With an error, a generated clientset returns an empty object. Its fields are
+// reported where the error is handled, because they are empty, and because a fake
+// clientset may return nil.
+//
+// nilderef/goeson: report a result that is used behind a branch that only logs its error and goes on
+//
+// No part of the branch ends the function.
+//
+// nilderef/early: report a result that is used before its error is tested
+//
+// All that is done with the error comes after the use.
+//
+// nilderef/onekind: report a result that is used where its error was asked for one kind only
+//
+// After an error of any other kind it is nil.
+//
+// nilderef/notfound: report a result that is used on a way on which NotFound was let pass
+//
+// A test says that nothing was found, and the use is reached all the same.
+//
+// nilderef/halves: report a pointer that is nil where the other half of a condition decides
+//
 // `v != nil || other`, where the other half is what holds.
 //
-// A generated clientset is different: with an error it returns an empty object.
-// Its fields are reported where the error is handled, because they are empty,
-// and because a fake clientset may return nil.
+// nilderef/optional: report an optional field of an object that is used without a test, as is done elsewhere
 //
-// A pointer field of a custom resource that users may leave out is nil then. The
-// rule reports its use in a function that reads the object, or is called with
-// one that was just read, when nothing was asked of the object on the way, and
-// other code of the package tests the same field or reads it with ptr.Deref. So
-// it does with a few fields of built-in kinds, such as the completion time of a
-// Job.
+// A pointer field of a custom resource that users may leave out is nil then.
+// Reported is its use in a function that reads the object, or is called with one
+// that was just read, when nothing was asked of the object on the way, and other
+// code of the package tests the same field or reads it with ptr.Deref. So it is
+// with a few fields of built-in kinds, such as the completion time of a Job.
 //
-// So it does with a condition that tests a pointer and a field two steps further
-// down, and passes over the optional pointer between them.
+// nilderef/gap: report a condition that passes over an optional pointer
 //
-// errors.As that finds nothing leaves its target as it was: nil. The rule reports
-// a target that is used although nobody looked at the answer.
+// It tests a pointer and a field two steps further down, and not what is between
+// them.
+//
+// nilderef/errorsas: report the target of an errors.As whose answer nobody looked at
+//
+// errors.As that finds nothing leaves its target as it was: nil.
 //
 // At run time: one object without the condition, or one answer of the API
 // server that is an error, ends the pass with
@@ -54,7 +88,6 @@
 //   - a pointer that was compared with nil on the way
 //   - the other half of a condition where the function has returned before when both pointers are nil
 //   - a condition of which something was asked on the way (`meta.IsStatusConditionTrue`, a function of the same object), that was set before, or that belongs to an object which a function without an error result made
-//   - conditions of which no code of the package tests whether they are there
 //   - constructors of conditions
 //   - optional fields with a default marker, of kinds whose package has functions that set defaults, and those that code of the package fills in
 //   - optional fields after any question about the object beside its metadata, or after a function that may change it

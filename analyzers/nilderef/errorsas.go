@@ -3,29 +3,36 @@ package nilderef
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// unasked reports a variable that errors.As may have filled, used without the
-// answer of errors.As.
-func (c *checker) unasked(call flow.Call) {
-	instr, ok := call.Instr.(*ssa.Call)
-	if !ok || !kube.IsErrorsAs(call.Fn) || len(*instr.Referrers()) > 0 {
-		return
+var errorsas = rule.Form{Name: "errorsas", Level: rule.Default, Run: each((*checker).reportErrorsAs)}
+
+// reportErrorsAs reports variables that errors.As may have filled, used without
+// the answer of errors.As.
+func (c *checker) reportErrorsAs() {
+	for _, call := range c.pass.Flow.Calls(c.fn) {
+		if instr, ok := call.Instr.(*ssa.Call); ok && kube.IsErrorsAs(call.Fn) && len(*instr.Referrers()) == 0 {
+			c.unasked(call, instr)
+		}
 	}
-	target, ok := flow.Unwrap(call.Arg(1)).(*ssa.Alloc)
+}
+
+func (c *checker) unasked(call ssaflow.Call, instr *ssa.Call) {
+	target, ok := ssaflow.Unwrap(call.Arg(1)).(*ssa.Alloc)
 	if !ok || !filledByAs(target) {
 		return
 	}
 	for _, r := range *target.Referrers() {
 		load, ok := r.(*ssa.UnOp)
-		if !ok || !flow.Dominates(instr, load) {
+		if !ok || !ssaflow.Dominates(instr, load) {
 			continue
 		}
-		for _, u := range c.uses(load) {
-			node, expr := c.pass.Flow.Node(u.instr), c.pass.Flow.CallExpr(instr)
-			if c.testedVariable(target, u.instr.Block()) || node == nil || expr == nil {
+		for _, u := range c.pass.Flow.Dereferences(load) {
+			node, expr := c.pass.Flow.Node(u.Instr), c.pass.Flow.CallExpr(instr)
+			if c.testedVariable(target, u.Instr.Block()) || node == nil || expr == nil {
 				continue
 			}
 			c.pass.At(node).Because(expr, "the answer is not looked at").

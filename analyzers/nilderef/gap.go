@@ -7,11 +7,14 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// gaps reports conditions that test a pointer and a field further down, and pass
+var gap = rule.Form{Name: "gap", Level: rule.Default, Run: reportGap}
+
+// reportGap reports conditions that test a pointer and a field further down, and pass
 // over the optional pointer between them.
-func gaps(pass *rule.Pass) {
+func reportGap(pass *rule.Pass) {
 	for _, file := range pass.Files {
 		for _, decl := range file.Decls {
 			fn, ok := decl.(*ast.FuncDecl)
@@ -21,8 +24,7 @@ func gaps(pass *rule.Pass) {
 			inner := make(map[ast.Expr]bool) // parts of a longer condition
 			ast.Inspect(fn.Body, func(n ast.Node) bool {
 				if b, ok := n.(*ast.BinaryExpr); ok && b.Op == token.LAND && !inner[b] {
-					parts := conjuncts(b, inner)
-					(&condition{pass: pass, fn: fn, parts: parts}).gap()
+					(&chain{pass: pass, fn: fn, parts: conjuncts(b, inner)}).gap()
 				}
 				return true
 			})
@@ -41,8 +43,8 @@ func conjuncts(e ast.Expr, inner map[ast.Expr]bool) []ast.Expr {
 	return append(conjuncts(b.X, inner), conjuncts(b.Y, inner)...)
 }
 
-// A condition is a chain of &&.
-type condition struct {
+// A chain is a condition of several operands with && between them.
+type chain struct {
 	pass  *rule.Pass
 	fn    *ast.FuncDecl
 	parts []ast.Expr
@@ -50,10 +52,10 @@ type condition struct {
 
 // gap reports the first pointer of the chain that is used untested between two
 // that are tested.
-func (c *condition) gap() {
+func (c *chain) gap() {
 	tested := make(map[string]bool)
 	for _, part := range c.parts {
-		if x := testedForValue(part); x != nil {
+		if x := c.testedForValue(part); x != nil {
 			if mid, parent := c.optionalPrefix(x, tested); mid != nil && !c.testedElsewhere(mid) {
 				c.pass.At(mid).
 					Sayf("%s is optional and can be nil: reading .%s panics, although %s and %s are tested; test it, too", types.ExprString(mid), fieldAfter(x, mid), parent, types.ExprString(x))
@@ -65,12 +67,9 @@ func (c *condition) gap() {
 }
 
 // testedForValue returns x of x != nil.
-func testedForValue(e ast.Expr) ast.Expr {
+func (c *chain) testedForValue(e ast.Expr) ast.Expr {
 	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
-	if !ok || b.Op != token.NEQ {
-		return nil
-	}
-	if id, ok := ast.Unparen(b.Y).(*ast.Ident); !ok || id.Name != "nil" {
+	if !ok || b.Op != token.NEQ || !c.pass.TypesInfo.Types[b.Y].IsNil() {
 		return nil
 	}
 	return ast.Unparen(b.X)
@@ -78,7 +77,7 @@ func testedForValue(e ast.Expr) ast.Expr {
 
 // optionalPrefix returns the part of selector x that is an optional pointer, is
 // not tested, and belongs to something that was tested.
-func (c *condition) optionalPrefix(x ast.Expr, tested map[string]bool) (mid ast.Expr, parent string) {
+func (c *chain) optionalPrefix(x ast.Expr, tested map[string]bool) (mid ast.Expr, parent string) {
 	sel, ok := x.(*ast.SelectorExpr)
 	if !ok {
 		return nil, ""
@@ -101,32 +100,21 @@ func (c *condition) optionalPrefix(x ast.Expr, tested map[string]bool) (mid ast.
 	}
 }
 
-func (c *condition) optional(sel *ast.SelectorExpr) bool {
+func (c *chain) optional(sel *ast.SelectorExpr) bool {
 	s := c.pass.TypesInfo.Selections[sel]
 	if s == nil || s.Kind() != types.FieldVal || len(s.Index()) != 1 {
 		return false
 	}
-	t := s.Recv()
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	st, ok := t.Underlying().(*types.Struct)
-	if !ok {
+	st := ssaflow.Struct(s.Recv())
+	if st == nil {
 		return false
 	}
-	i := s.Index()[0]
-	if !kube.OptionalField(t, st.Field(i), st.Tag(i)) {
-		return false
-	}
-	if c.pass.InModule(st.Field(i).Pkg()) {
-		markers, ok := c.pass.FieldMarkers(st.Field(i))
-		return ok && kube.MayBeLeftOut(markers)
-	}
-	return true
+	f, tag := st.Field(s.Index()[0]), st.Tag(s.Index()[0])
+	return kube.OptionalField(s.Recv(), f, tag) && c.pass.MayBeLeftOut(f)
 }
 
 // testedElsewhere: the function compares the pointer with nil, or sets it.
-func (c *condition) testedElsewhere(mid ast.Expr) bool {
+func (c *chain) testedElsewhere(mid ast.Expr) bool {
 	name, found := types.ExprString(mid), false
 	ast.Inspect(c.fn, func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -6,17 +6,27 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
+// report reports a use of the result v with the names of the variable, of the call
+// and of what is read.
+func report(pass *rule.Pass, call ssaflow.Call, v ssa.Value, u ssaflow.Dereference, format string) {
+	expr, node := pass.Flow.CallExpr(call.Instr), pass.Flow.Node(u.Instr)
+	if expr == nil || node == nil {
+		return
+	}
+	pass.At(node).Because(expr, "the result comes from here").Sayf(format, variable(pass, expr, v), rule.CallName(expr), named(node, u))
+}
+
 // variable names the variable that a result is assigned to.
-func (c *checker) variable(call flow.Call, v ssa.Value) string {
-	expr := c.pass.Flow.CallExpr(call.Instr)
+func variable(pass *rule.Pass, expr *ast.CallExpr, v ssa.Value) string {
 	i := 0
 	if e, ok := v.(*ssa.Extract); ok {
 		i = e.Index
 	}
-	for _, n := range c.pass.Flow.Path(expr.Pos()) {
+	for _, n := range pass.Flow.Path(expr.Pos()) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			if i < len(n.Lhs) {
@@ -32,12 +42,12 @@ func (c *checker) variable(call flow.Call, v ssa.Value) string {
 }
 
 // named renders what a use reads, in the words of the source.
-func named(node ast.Node, u use) string {
-	if sel, ok := node.(*ast.SelectorExpr); ok && u.inside == nil {
+func named(node ast.Node, u ssaflow.Dereference) string {
+	if sel, ok := node.(*ast.SelectorExpr); ok && u.Inside == nil {
 		return "." + sel.Sel.Name
 	}
-	if u.what == "*" {
+	if u.Reads == "*" {
 		return "it"
 	}
-	return u.what
+	return u.Reads
 }

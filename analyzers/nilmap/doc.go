@@ -10,14 +10,40 @@
 // annotations, of the data of Secrets and ConfigMaps, and of every map of a
 // custom resource that is left out when it is empty.
 //
-// A function of the package that gets the object counts where a caller hands in
-// one that it has read, and so does one that reads the object and returns it. Reported are also writes to a variable that never got a
-// map, and to any map that a test above has found to be nil on the way.
+// Forms:
 //
-// Three more mistakes lose what is written, or panic: `if o.Annotations == nil {
-// o.Labels = … }`, which tests one map and creates another; a map that is changed
-// only where it is not nil, and put back in any case; and a map that is created
-// in place of a nil one and never given to the object.
+// nilmap/metadata: report writes to labels and annotations of objects as they were read
+//
+// A function of the package that gets the object counts where a caller hands in
+// one that it has read, and so does one that reads the object and returns it.
+//
+// nilmap/data: report writes to the data and other maps of objects as they were read
+//
+// The function has read the object itself, or listed it.
+//
+// nilmap/made: report writes to maps of objects that are made without them
+//
+// The object is a literal or a new variable of the function.
+//
+// nilmap/nevermade: report writes to a variable that never got a map
+//
+// Any map counts, not only those of objects.
+//
+// nilmap/testednil: report writes to a map that a test above has found to be nil
+//
+// Any map counts, where the write is reached on the way on which it is nil.
+//
+// nilmap/othertested: report a test of one map of an object before another one is created
+//
+// `if o.Annotations == nil { o.Labels = … }`.
+//
+// nilmap/skipped: report a change of a map that is left out where the map is nil
+//
+// The map is changed only where it is not nil, and put back in any case.
+//
+// nilmap/lost: report a map that is created in place of a nil one and never given to the object
+//
+// It is changed and read, and then forgotten.
 //
 // At run time: the reconcile panics,
 //

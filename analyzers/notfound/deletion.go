@@ -5,15 +5,18 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // deletedAt returns the kind of the reconciled object that is being deleted
 // whenever block b of f is reached; nil when that is not known.
-func (c *checker) deletedAt(f *effects.Func, b *ssa.BasicBlock) *types.TypeName {
-	for _, obj := range c.pass.Flow.Deleting(b) {
+func (c *checker) deletedAt(f *memory.Func, b *ssa.BasicBlock) *types.TypeName {
+	for _, obj := range lifecycle.Deleting(c.pass.Flow, b) {
 		if k := kindOf(obj.Type()); k != nil && c.kinds[k] {
 			return k
 		}
@@ -26,7 +29,7 @@ func (c *checker) deletedAt(f *effects.Func, b *ssa.BasicBlock) *types.TypeName 
 
 // deletionOnly returns the unexported functions that are called on the deletion
 // path and nowhere else, with the kind that is being deleted there.
-func deletionOnly(pass *rule.Pass, callers *flow.CallGraph) map[*ssa.Function]*types.TypeName {
+func deletionOnly(pass *rule.Pass, callers *callgraph.Graph) map[*ssa.Function]*types.TypeName {
 	out := make(map[*ssa.Function]*types.TypeName)
 	for grown := true; grown; {
 		grown = false
@@ -43,11 +46,11 @@ func deletionOnly(pass *rule.Pass, callers *flow.CallGraph) map[*ssa.Function]*t
 	return out
 }
 
-func deletedAtSites(pass *rule.Pass, callers *flow.CallGraph, fn *ssa.Function, known map[*ssa.Function]*types.TypeName) *types.TypeName {
+func deletedAtSites(pass *rule.Pass, callers *callgraph.Graph, fn *ssa.Function, known map[*ssa.Function]*types.TypeName) *types.TypeName {
 	var kind *types.TypeName
 	for _, s := range callers.Sites(fn) {
 		k := known[s.Caller]
-		for _, obj := range pass.Flow.Deleting(s.Call.Instr.Block()) {
+		for _, obj := range lifecycle.Deleting(pass.Flow, s.Call.Instr.Block()) {
 			if t := kindOf(obj.Type()); t != nil {
 				k = t
 			}
@@ -61,7 +64,7 @@ func deletedAtSites(pass *rule.Pass, callers *flow.CallGraph, fn *ssa.Function, 
 }
 
 // propagates: the error that f returns is returned by a reconciler in the end.
-func (c *checker) propagates(f *effects.Func, depth int) bool {
+func (c *checker) propagates(f *memory.Func, depth int) bool {
 	if reconciler(c.pass, f.Fn) {
 		return true
 	}
@@ -78,13 +81,13 @@ func (c *checker) propagates(f *effects.Func, depth int) bool {
 }
 
 // returns: the caller returns the NotFound that the call returns.
-func (c *checker) returns(s flow.CallSite) bool {
-	for _, ret := range flow.Returns(s.Caller) {
+func (c *checker) returns(s callgraph.Site) bool {
+	for _, ret := range ssaflow.Returns(s.Caller) {
 		n := len(ret.Results) - 1
 		if n < 0 || decidedLater(ret, ret.Results[n]) {
 			continue
 		}
-		for _, o := range c.pass.Effects.NotFoundOrigins(ret.Results[n], ret.Block()) {
+		for _, o := range effects.NotFoundOrigins(c.pass.Effects, ret.Results[n], ret.Block()) {
 			if o.Call.Instr == s.Call.Instr {
 				return true
 			}

@@ -9,12 +9,16 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -33,7 +37,7 @@ func init() {
 }
 
 func run(pass *rule.Pass) {
-	if !slices.ContainsFunc(pass.Funcs(), func(f *effects.Func) bool { return reconciler(pass, f.Fn) }) {
+	if !slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool { return reconciler(pass, f.Fn) }) {
 		return
 	}
 	c := &checker{pass: pass, callers: pass.Effects.Graph(), kinds: make(map[*types.TypeName]bool)}
@@ -44,7 +48,7 @@ func run(pass *rule.Pass) {
 	}
 	c.deletionOnly = deletionOnly(pass, c.callers)
 	for _, f := range pass.Funcs() {
-		for _, ret := range flow.Returns(f.Fn) {
+		for _, ret := range ssaflow.Returns(f.Fn) {
 			c.check(f, ret)
 		}
 	}
@@ -57,7 +61,7 @@ func reconciler(pass *rule.Pass, fn *ssa.Function) bool {
 
 type checker struct {
 	pass    *rule.Pass
-	callers *flow.CallGraph
+	callers *callgraph.Graph
 	// kinds are the types of the reconciled objects.
 	kinds map[*types.TypeName]bool
 	// deletionOnly are the functions that run only while an object is being
@@ -66,12 +70,12 @@ type checker struct {
 }
 
 // check looks at one return: at most one finding.
-func (c *checker) check(f *effects.Func, ret *ssa.Return) {
+func (c *checker) check(f *memory.Func, ret *ssa.Return) {
 	n := len(ret.Results) - 1
 	if n < 0 || !kube.IsError(ret.Results[n].Type()) || decidedLater(ret, ret.Results[n]) {
 		return
 	}
-	for _, o := range c.pass.Effects.NotFoundOrigins(ret.Results[n], ret.Block()) {
+	for _, o := range effects.NotFoundOrigins(c.pass.Effects, ret.Results[n], ret.Block()) {
 		kind := readKind(o)
 		if reconciler(c.pass, f.Fn) && c.isRequest(o.Key(), 0) && !c.readBefore(f.Fn, o.Call.Instr, 0) {
 			c.own(f, ret, o, kind)
@@ -91,13 +95,13 @@ func decidedLater(ret *ssa.Return, err ssa.Value) bool {
 		return false
 	}
 	a, ok := load.X.(*ssa.Alloc)
-	return ok && flow.DeferChanges(a, ret)
+	return ok && errflow.DeferChanges(a, ret)
 }
 
 // own reports the reconciled object.
-func (c *checker) own(f *effects.Func, ret *ssa.Return, o effects.ErrOrigin, kind *types.TypeName) {
+func (c *checker) own(f *memory.Func, ret *ssa.Return, o effects.ErrOrigin, kind *types.TypeName) {
 	how := "fail and be retried for ever"
-	if call, ok := flow.SoleDefinition(ret.Results[len(ret.Results)-1]).(*ssa.Call); ok {
+	if call, ok := ssaflow.SoleDefinition(ret.Results[len(ret.Results)-1]).(*ssa.Call); ok {
 		if t, ok := c.pass.Flow.Resolve(call); ok && kube.IsTerminalError(t.Fn) {
 			how = "fail"
 		}
@@ -114,12 +118,12 @@ func (c *checker) own(f *effects.Func, ret *ssa.Return, o effects.ErrOrigin, kin
 }
 
 // other says what is wrong about another object, "" when nothing is.
-func (c *checker) other(f *effects.Func, o effects.ErrOrigin, kind *types.TypeName) string {
-	key := flow.Key{}
+func (c *checker) other(f *memory.Func, o effects.ErrOrigin, kind *types.TypeName) string {
+	key := objects.Key{}
 	if v := o.Key(); v != nil {
-		key = c.pass.Flow.KeyOf(v)
+		key = objects.KeyOf(c.pass.Flow, v)
 	}
-	if key.Kind == flow.KeyConst {
+	if key.Kind == objects.KeyConst {
 		return ""
 	}
 	if owner := c.deletedAt(f, o.Call.Instr.Block()); owner != nil && owner != kind &&
@@ -134,19 +138,19 @@ func (c *checker) other(f *effects.Func, o effects.ErrOrigin, kind *types.TypeNa
 		return ""
 	}
 	switch {
-	case reread.On(c.pass) && kind != nil && c.kinds[kind] && (key.Kind == flow.KeyRequest ||
-		key.Kind == flow.KeyObject && kindOf(key.Object.Type()) == kind && writesStatus(f, o)):
+	case reread.On(c.pass) && kind != nil && c.kinds[kind] && (key.Kind == objects.KeyRequest ||
+		key.Kind == objects.KeyObject && kindOf(key.Object.Type()) == kind && writesStatus(f, o)):
 		return fmt.Sprintf("%s may be deleted before it is read again here: its NotFound is returned as a failure; use client.IgnoreNotFound(err)", kind.Name())
-	case secondary.On(c.pass) && (kind == nil || key.Kind != flow.KeyObject || kindOf(key.Object.Type()) != kind):
+	case secondary.On(c.pass) && (kind == nil || key.Kind != objects.KeyObject || kindOf(key.Object.Type()) != kind):
 		return fmt.Sprintf("NotFound of the %s is returned as a failure: when it was deleted this fails for ever; test with apierrors.IsNotFound", name(kind, "object"))
 	}
 	return ""
 }
 
 // writesStatus: the status is written after the read.
-func writesStatus(f *effects.Func, o effects.ErrOrigin) bool {
+func writesStatus(f *memory.Func, o effects.ErrOrigin) bool {
 	for _, op := range f.Ops {
-		if op.Sub == "status" && op.Op.Writes() && flow.Reaches(o.Call.Instr, op.Call.Instr, nil) {
+		if op.Sub == "status" && op.Op.Writes() && ssaflow.Reaches(o.Call.Instr, op.Call.Instr, nil) {
 			return true
 		}
 	}
@@ -171,12 +175,12 @@ func (c *checker) inside(o effects.ErrOrigin, depth int) []rule.Cause {
 	if o.Via == nil || o.Call.Static == nil || depth > 2 {
 		return nil
 	}
-	for _, ret := range flow.Returns(o.Call.Static) {
+	for _, ret := range ssaflow.Returns(o.Call.Static) {
 		n := len(ret.Results) - 1
 		if n < 0 || !kube.IsError(ret.Results[n].Type()) {
 			continue
 		}
-		for _, in := range c.pass.Effects.NotFoundOrigins(ret.Results[n], ret.Block()) {
+		for _, in := range effects.NotFoundOrigins(c.pass.Effects, ret.Results[n], ret.Block()) {
 			if here := c.pass.Cause(in.Call, "there from here"); here != nil {
 				return append(here, c.inside(in, depth+1)...)
 			}

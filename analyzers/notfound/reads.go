@@ -6,9 +6,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // isRequest: the key is made of the request, given to this function by the
@@ -17,11 +19,11 @@ func (c *checker) isRequest(key ssa.Value, depth int) bool {
 	if key == nil || depth > 3 {
 		return false
 	}
-	k := c.pass.Flow.KeyOf(key)
+	k := objects.KeyOf(c.pass.Flow, key)
 	switch k.Kind {
-	case flow.KeyRequest:
+	case objects.KeyRequest:
 		return reconciler(c.pass, k.Param.Parent())
-	case flow.KeyParam:
+	case objects.KeyParam:
 		fn := k.Param.Parent()
 		sites := c.callers.Sites(fn)
 		for _, s := range sites {
@@ -34,7 +36,7 @@ func (c *checker) isRequest(key ssa.Value, depth int) bool {
 	return false
 }
 
-func argOf(call flow.Call, fn *ssa.Function, param *ssa.Parameter) ssa.Value {
+func argOf(call ssaflow.Call, fn *ssa.Function, param *ssa.Parameter) ssa.Value {
 	for i, q := range fn.Params {
 		if q == param && i < len(call.Args) {
 			return call.Args[i]
@@ -44,7 +46,7 @@ func argOf(call flow.Call, fn *ssa.Function, param *ssa.Parameter) ssa.Value {
 }
 
 // ownReads notes the kinds that f reads by the request, or is given.
-func (c *checker) ownReads(f *effects.Func) {
+func (c *checker) ownReads(f *memory.Func) {
 	if c.pass.Model.Has(f.Fn.Syntax(), model.ObjectReconciler) {
 		for _, p := range f.Fn.Params[1:] {
 			if kind := kindOf(p.Type()); kind != nil {
@@ -83,7 +85,7 @@ func (c *checker) reads(fn *ssa.Function) []effects.ErrOrigin {
 // same kind fails once at most, for the retry ends at the first read.
 func (c *checker) readBefore(fn *ssa.Function, instr ssa.Instruction, depth int) bool {
 	for _, call := range c.pass.Flow.Calls(fn) {
-		if flow.Dominates(call.Instr, instr) && c.givenRequest(call) {
+		if ssaflow.Dominates(call.Instr, instr) && c.givenRequest(call) {
 			return true
 		}
 	}
@@ -101,7 +103,7 @@ func (c *checker) readBefore(fn *ssa.Function, instr ssa.Instruction, depth int)
 
 // givenRequest: a call that gets the key of the request, or all of it, and may
 // fail: it can be the read of the reconciled object.
-func (c *checker) givenRequest(call flow.Call) bool {
+func (c *checker) givenRequest(call ssaflow.Call) bool {
 	res := call.Instr.Common().Signature().Results()
 	if res.Len() == 0 || !kube.IsError(res.At(res.Len()-1).Type()) {
 		return false
@@ -124,7 +126,7 @@ func subOnly(fn *ssa.Function) bool { return fn.Name() != "Reconcile" && fn.Pare
 // readKind returns the kind that is read: of the object filled or returned.
 func readKind(o effects.ErrOrigin) *types.TypeName {
 	if o.Via == nil && !o.Op.Clientset {
-		return kindOf(flow.Unwrap(o.Call.Arg(o.Op.Obj)).Type())
+		return kindOf(ssaflow.Unwrap(o.Call.Arg(o.Op.Obj)).Type())
 	}
 	res := o.Call.Instr.Common().Signature().Results()
 	for i := range res.Len() {
@@ -136,7 +138,7 @@ func readKind(o effects.ErrOrigin) *types.TypeName {
 		return nil
 	}
 	for _, a := range o.Call.Args {
-		if k := kindOf(flow.Unwrap(a).Type()); k != nil {
+		if k := kindOf(ssaflow.Unwrap(a).Type()); k != nil {
 			return k
 		}
 	}

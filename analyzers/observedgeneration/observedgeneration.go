@@ -4,9 +4,10 @@ import (
 	_ "embed"
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -18,7 +19,7 @@ var Analyzer = rule.New(doc, run)
 const name = "ObservedGeneration"
 
 func run(pass *rule.Pass) {
-	c := checker{pass: pass, ways: pass.EachReconcile()}
+	c := checker{pass: pass, ways: recur.NewEachReconcile(pass)}
 	seen := make(map[*types.Named]bool)
 	for _, f := range pass.Funcs() {
 		for i := range f.Ops {
@@ -26,7 +27,7 @@ func run(pass *rule.Pass) {
 			if op.Via != nil || op.Sub != "status" || op.Op.Verb != kube.Update && op.Op.Verb != kube.Patch {
 				continue
 			}
-			n := kube.Named(flow.Unwrap(op.Call.Arg(op.Op.Obj)).Type())
+			n := kube.Named(ssaflow.Unwrap(op.Call.Arg(op.Op.Obj)).Type())
 			if n == nil || seen[n] || !kube.IsAPIObject(n) || !pass.InModule(n.Obj().Pkg()) || !c.ways.InReconcile(f.Fn, nil) {
 				continue
 			}
@@ -47,12 +48,12 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass *rule.Pass
-	ways *rule.EachReconcile
+	ways *recur.EachReconcile
 }
 
 // observed returns the type of the status of a kind and its field.
 func observed(n *types.Named) (*types.Named, *types.Var) {
-	st := flow.Struct(n)
+	st := ssaflow.Struct(n)
 	for i := range st.NumFields() {
 		if f := st.Field(i); f.Name() == "Status" && !f.Embedded() {
 			status := kube.Named(f.Type())
@@ -96,7 +97,7 @@ func (c *checker) setElsewhere(kind, status *types.Named) bool {
 	return false
 }
 
-func (c *checker) may(call flow.Call, kind, status *types.Named) bool {
+func (c *checker) may(call ssaflow.Call, kind, status *types.Named) bool {
 	if call.Fn != nil && (kube.IsLibrary(call.Fn.Pkg()) && !c.pass.InModule(call.Fn.Pkg()) || c.ownCopy(call)) {
 		return false
 	}
@@ -109,8 +110,8 @@ func (c *checker) may(call flow.Call, kind, status *types.Named) bool {
 		}
 	}
 	for i, a := range call.Args {
-		n := kube.Named(flow.Unwrap(a).Type())
-		if _, pointer := types.Unalias(flow.Unwrap(a).Type()).(*types.Pointer); !pointer || n != kind && n != status {
+		n := kube.Named(ssaflow.Unwrap(a).Type())
+		if _, pointer := types.Unalias(ssaflow.Unwrap(a).Type()).(*types.Pointer); !pointer || n != kind && n != status {
 			continue
 		}
 		if sum == nil {
@@ -137,7 +138,7 @@ func (c *checker) may(call flow.Call, kind, status *types.Named) bool {
 }
 
 // ownCopy: a generated DeepCopy.
-func (c *checker) ownCopy(call flow.Call) bool {
+func (c *checker) ownCopy(call ssaflow.Call) bool {
 	_, ok := kube.DeepCopies(call.Fn)
 	return ok
 }

@@ -3,13 +3,14 @@ package ownerreference
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // made returns the object that v refers to when f makes it, and nothing before
 // instr fills it, gets it, or sets the field of its metadata; nil otherwise.
-func (c *checker) made(f *effects.Func, v ssa.Value, instr ssa.Instruction, field string) *effects.Object {
+func (c *checker) made(f *memory.Func, v ssa.Value, instr ssa.Instruction, field string) *object.Object {
 	if v == nil {
 		return nil
 	}
@@ -17,7 +18,7 @@ func (c *checker) made(f *effects.Func, v ssa.Value, instr ssa.Instruction, fiel
 	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
 		return nil
 	}
-	o := c.pass.Effects.Object(f, val.Refs[0].Loc)
+	o := object.Of(c.pass.Effects, f, val.Refs[0].Loc)
 	if o == nil || !o.Fresh() || o.Type == nil {
 		return nil
 	}
@@ -30,13 +31,13 @@ func (c *checker) made(f *effects.Func, v ssa.Value, instr ssa.Instruction, fiel
 }
 
 // mayFill: what happens there may set the field of the metadata.
-func mayFill(m *effects.Moment, field string) bool {
+func mayFill(m *object.Event, field string) bool {
 	if m.Leaves || m.LeavesPart || m.Replaced || m.Answered || len(m.Ops) > 0 {
 		return true
 	}
-	meta := flow.FieldSteps("ObjectMeta")
+	meta := ssaflow.FieldSteps("ObjectMeta")
 	for _, ch := range m.Changes {
-		if ch.Below.Overlaps(meta.Field(field)) && (ch.Below != meta || !flow.LeavesOut(ch.Val, field)) {
+		if ch.Below.Overlaps(meta.Field(field)) && (ch.Below != meta || !ssaflow.LeavesOut(ch.Val, field)) {
 			return true
 		}
 	}

@@ -3,9 +3,10 @@ package ownerreference
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var moved = rule.Form{Name: "moved", Level: rule.Preview, Run: look((*checker).reportMoved)}
@@ -38,17 +39,17 @@ type renewal struct {
 
 // renewed returns what a function sets in the metadata of objects that are not the
 // caller's, who knows what he left out of them.
-func (c *checker) renewed(fn *ssa.Function) (order []flow.AccessPath, objects map[flow.AccessPath]*renewal) {
-	objects = make(map[flow.AccessPath]*renewal)
-	for _, w := range c.pass.Flow.MetaWrites(fn) {
-		at := c.pass.Flow.ObjectPath(w.Object)
+func (c *checker) renewed(fn *ssa.Function) (order []ssaflow.AccessPath, objs map[ssaflow.AccessPath]*renewal) {
+	objs = make(map[ssaflow.AccessPath]*renewal)
+	for _, w := range objects.MetaWrites(c.pass.Flow, fn) {
+		at := objects.PathOf(c.pass.Flow, w.Object)
 		if _, given := at.Root.(*ssa.Parameter); given || at.Root == nil {
 			continue
 		}
-		o := objects[at]
+		o := objs[at]
 		if o == nil {
 			o = &renewal{}
-			objects[at] = o
+			objs[at] = o
 			order = append(order, at)
 		}
 		k, isConst := w.Val.(*ssa.Const)
@@ -66,17 +67,17 @@ func (c *checker) renewed(fn *ssa.Function) (order []flow.AccessPath, objects ma
 			o.owners = true
 		}
 	}
-	return order, objects
+	return order, objs
 }
 
 // ownersTouched: metadata is replaced as a whole, or a function looks at owners or
 // sets them.
-func (c *checker) ownersTouched(fn *ssa.Function, at flow.AccessPath) bool {
+func (c *checker) ownersTouched(fn *ssa.Function, at ssaflow.AccessPath) bool {
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			switch i := i.(type) {
 			case *ssa.Store:
-				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && kube.IsObjectMeta(i.Val.Type()) && c.pass.Flow.ObjectPath(fa.X) == at {
+				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && kube.IsObjectMeta(i.Val.Type()) && objects.PathOf(c.pass.Flow, fa.X) == at {
 					return true
 				}
 			case ssa.CallInstruction:
@@ -90,11 +91,11 @@ func (c *checker) ownersTouched(fn *ssa.Function, at flow.AccessPath) bool {
 }
 
 // touchesOwners: the call looks at the owners of the object, or sets them.
-func (c *checker) touchesOwners(call flow.Call, at flow.AccessPath) bool {
-	if setsOwner(call.Fn) && c.pass.Flow.ObjectPath(call.Arg(1)) == at {
+func (c *checker) touchesOwners(call ssaflow.Call, at ssaflow.AccessPath) bool {
+	if setsOwner(call.Fn) && objects.PathOf(c.pass.Flow, call.Arg(1)) == at {
 		return true
 	}
-	if f, _, ok := kube.MetaAccessor(call.Fn); ok && f == "OwnerReferences" && c.pass.Flow.ObjectPath(call.Arg(-1)) == at {
+	if f, _, ok := kube.MetaAccessor(call.Fn); ok && f == "OwnerReferences" && objects.PathOf(c.pass.Flow, call.Arg(-1)) == at {
 		return true
 	}
 	s := c.pass.Effects.SummaryFor(call)
@@ -103,7 +104,7 @@ func (c *checker) touchesOwners(call flow.Call, at flow.AccessPath) bool {
 	}
 	for _, m := range s.Mutates {
 		owners := m.Path == "*" || m.Path == "*.ObjectMeta" || m.Path == "*.ObjectMeta.OwnerReferences"
-		if owners && m.Param < len(call.Args) && c.pass.Flow.ObjectPath(call.Args[m.Param]) == at {
+		if owners && m.Param < len(call.Args) && objects.PathOf(c.pass.Flow, call.Args[m.Param]) == at {
 			return true
 		}
 	}
@@ -112,13 +113,13 @@ func (c *checker) touchesOwners(call flow.Call, at flow.AccessPath) bool {
 
 // sent: the object is handed to a call that takes a context, as all that reach the
 // API server do.
-func (c *checker) sent(fn *ssa.Function, at flow.AccessPath) bool {
+func (c *checker) sent(fn *ssa.Function, at ssaflow.AccessPath) bool {
 	for _, call := range c.pass.Flow.Calls(fn) {
 		if call.Fn == nil || !kube.TakesContext(call.Fn) {
 			continue
 		}
 		for _, a := range call.Args {
-			if c.pass.Flow.ObjectPath(a) == at {
+			if objects.PathOf(c.pass.Flow, a) == at {
 				return true
 			}
 		}

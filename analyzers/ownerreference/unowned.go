@@ -4,7 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -26,7 +26,7 @@ func (c *checker) reportUnowned() {
 	}
 }
 
-func (c *checker) created(f *effects.Func, op *effects.OpCall) {
+func (c *checker) created(f *memory.Func, op *memory.OpCall) {
 	o := c.made(f, op.Call.Arg(op.Op.Obj), op.Call.Instr, "OwnerReferences")
 	if o == nil || !c.mapped[o.Type.Obj()] || c.owned()[o.Type.Obj()] || c.owned()[nil] {
 		return

@@ -7,9 +7,12 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -21,7 +24,7 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass, done: make(map[*ssa.Function]bool)}
 	for _, f := range pass.Funcs() {
-		calls := pass.Flow.QueueCalls(f.Fn)
+		calls := queues.Calls(pass.Flow, f.Fn)
 		for _, q := range calls {
 			if q.Method == "Get" {
 				c.check(f.Fn, q, calls)
@@ -35,24 +38,24 @@ type checker struct {
 	done map[*ssa.Function]bool // whether Done is called when the function runs
 }
 
-func (c *checker) check(fn *ssa.Function, get flow.QueueCall, calls []flow.QueueCall) {
+func (c *checker) check(fn *ssa.Function, get queues.Call, calls []queues.Call) {
 	item, shutdown := get.Got()
 	if item == nil || c.handedOut(fn, item) {
 		return
 	}
 	for _, q := range calls {
-		if _, deferred := q.Instr.(*ssa.Defer); deferred && q.Method == "Done" && flow.Reaches(q.Instr, get.Instr, nil) {
+		if _, deferred := q.Instr.(*ssa.Defer); deferred && q.Method == "Done" && ssaflow.Reaches(q.Instr, get.Instr, nil) {
 			return
 		}
 	}
-	holds := func(k flow.Cond) bool {
-		if x, isNil, ok := k.NilTest(); ok && isNil && flow.SameItem(x, item) {
+	holds := func(k ssaflow.Cond) bool {
+		if x, isNil, ok := k.NilTest(); ok && isNil && queues.SameItem(x, item) {
 			return false // as at shutdown
 		}
 		return k.Value != shutdown || !k.Val
 	}
-	at := flow.FindPath(c.pass.Flow, flow.After(get.Instr), flow.PathQuery{
-		To:    func(i ssa.Instruction) bool { return flow.IsReturn(i) || i == get.Instr },
+	at := paths.Find(c.pass.Flow, paths.After(get.Instr), paths.Query{
+		To:    func(i ssa.Instruction) bool { return paths.IsReturn(i) || i == get.Instr },
 		Avoid: func(i ssa.Instruction) bool { return c.marks(i, item, get) },
 		Holds: holds,
 	})
@@ -68,20 +71,20 @@ func (c *checker) handedOut(fn *ssa.Function, item ssa.Value) bool {
 			switch i := i.(type) {
 			case *ssa.Return:
 				for _, r := range i.Results {
-					if flow.SameItem(r, item) {
+					if queues.SameItem(r, item) {
 						return true
 					}
 				}
 			case *ssa.Send:
-				if flow.SameItem(i.X, item) {
+				if queues.SameItem(i.X, item) {
 					return true
 				}
 			case *ssa.MapUpdate:
-				if flow.SameItem(i.Key, item) || flow.SameItem(i.Value, item) {
+				if queues.SameItem(i.Key, item) || queues.SameItem(i.Value, item) {
 					return true
 				}
 			case *ssa.Store:
-				if _, local := i.Addr.(*ssa.Alloc); !local && flow.SameItem(i.Val, item) {
+				if _, local := i.Addr.(*ssa.Alloc); !local && queues.SameItem(i.Val, item) {
 					return true
 				}
 			}
@@ -92,7 +95,7 @@ func (c *checker) handedOut(fn *ssa.Function, item ssa.Value) bool {
 
 // marks reports whether an instruction marks the item done, or may lead to
 // something that does, or does not return.
-func (c *checker) marks(i ssa.Instruction, item ssa.Value, get flow.QueueCall) bool {
+func (c *checker) marks(i ssa.Instruction, item ssa.Value, get queues.Call) bool {
 	switch i := i.(type) {
 	case *ssa.Panic:
 		return true
@@ -120,19 +123,19 @@ func (c *checker) callsDone(fn *ssa.Function) bool {
 	if known, ok := c.done[fn]; ok {
 		return known
 	}
-	_, found := c.pass.Effects.Graph().AnyCall(fn, flow.Everything, func(call flow.Call) flow.Look {
-		return flow.FoundIf(kube.QueueMethod(call.Fn) == "Done" || call.Static == nil && takesQueue(call))
+	_, found := c.pass.Effects.Graph().AnyCall(fn, callgraph.Everything, func(call ssaflow.Call) callgraph.Look {
+		return callgraph.FoundIf(kube.QueueMethod(call.Fn) == "Done" || call.Static == nil && takesQueue(call))
 	})
 	c.done[fn] = found
 	return found
 }
 
-func takesQueue(call flow.Call) bool {
+func takesQueue(call ssaflow.Call) bool {
 	if kube.QueueMethod(call.Fn) != "" {
 		return false
 	}
 	for _, a := range call.Args {
-		if kube.IsQueue(flow.Unwrap(a).Type()) {
+		if kube.IsQueue(ssaflow.Unwrap(a).Type()) {
 			return true
 		}
 	}
@@ -141,14 +144,14 @@ func takesQueue(call flow.Call) bool {
 
 // handsOver: a function out of sight gets the queue, or the item together with
 // what holds the queue, or is a function value that may have captured it.
-func (c *checker) handsOver(call flow.Call, item ssa.Value, get flow.QueueCall) bool {
+func (c *checker) handsOver(call ssaflow.Call, item ssa.Value, get queues.Call) bool {
 	if takesQueue(call) {
 		return true
 	}
 	withItem, withHolder := false, false
 	for _, a := range call.Args {
-		withItem = withItem || flow.SameItem(a, item)
-		withHolder = withHolder || c.pass.Flow.PlaceOf(a).Root == get.Queue.Root && get.Queue.Root == flow.Unwrap(a)
+		withItem = withItem || queues.SameItem(a, item)
+		withHolder = withHolder || c.pass.Flow.PlaceOf(a).Root == get.Queue.Root && get.Queue.Root == ssaflow.Unwrap(a)
 	}
 	if call.Closure != nil {
 		return c.callsDone(call.Static)
@@ -159,7 +162,7 @@ func (c *checker) handsOver(call flow.Call, item ssa.Value, get flow.QueueCall) 
 	return withItem && (withHolder || call.Fn == nil)
 }
 
-func (c *checker) report(get flow.QueueCall, at ssa.Instruction) {
+func (c *checker) report(get queues.Call, at ssa.Instruction) {
 	call := c.pass.Flow.CallExpr(get.Instr)
 	if call == nil {
 		return

@@ -8,10 +8,13 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -22,7 +25,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		calls := pass.Flow.QueueCalls(f.Fn)
+		calls := queues.Calls(pass.Flow, f.Fn)
 		for _, q := range calls {
 			if !strings.HasPrefix(q.Method, "Add") {
 				continue
@@ -49,12 +52,12 @@ func makesKey(call *ssa.Call) bool {
 	return ok && i.NumMethods() == 0 && kube.IsQueueKey(sig.Results().At(0).Type()) && kube.IsError(sig.Results().At(1).Type())
 }
 
-func check(pass *rule.Pass, fn *ssa.Function, q flow.QueueCall, made *ssa.Call) {
-	err := flow.Result(made, 1)
+func check(pass *rule.Pass, fn *ssa.Function, q queues.Call, made *ssa.Call) {
+	err := ssaflow.Result(made, 1)
 	if err == nil {
 		return
 	}
-	for _, f := range flow.Failures(fn) {
+	for _, f := range errflow.Failures(fn) {
 		if f.Err != err && f.Origin != err || !queued(pass, f, q, err, made) {
 			continue
 		}
@@ -69,13 +72,13 @@ func check(pass *rule.Pass, fn *ssa.Function, q flow.QueueCall, made *ssa.Call) 
 }
 
 // queued: a way leads from the branch of the error to the queue.
-func queued(pass *rule.Pass, f flow.Failure, q flow.QueueCall, err ssa.Value, made *ssa.Call) bool {
+func queued(pass *rule.Pass, f errflow.Failure, q queues.Call, err ssa.Value, made *ssa.Call) bool {
 	if f.Block == q.Instr.Block() {
 		return true
 	}
-	holds := func(c flow.Cond) bool {
+	holds := func(c ssaflow.Cond) bool {
 		v, isNil, ok := c.NilTest()
-		return !ok || !isNil || v != err && flow.SoleDefinition(v) != err
+		return !ok || !isNil || v != err && ssaflow.SoleDefinition(v) != err
 	}
 	for _, i := range f.Block.Instrs {
 		if ci, ok := i.(ssa.CallInstruction); ok {
@@ -84,15 +87,15 @@ func queued(pass *rule.Pass, f flow.Failure, q flow.QueueCall, err ssa.Value, ma
 			}
 		}
 	}
-	return flow.FindPath(pass.Flow, flow.StartOf(f.Block), flow.PathQuery{To: flow.Is(q.Instr), Avoid: flow.Is(made), Holds: holds}).Found()
+	return paths.Find(pass.Flow, paths.StartOf(f.Block), paths.Query{To: paths.Is(q.Instr), Avoid: paths.Is(made), Holds: holds}).Found()
 }
 
 // giveUp returns at the end of the branch of the error.
-func giveUp(pass *rule.Pass, fn *ssa.Function, f flow.Failure, q flow.QueueCall) []fix.Fix {
+func giveUp(pass *rule.Pass, fn *ssa.Function, f errflow.Failure, q queues.Call) []fix.Fix {
 	if f.Block.Dominates(q.Instr.Block()) { // the key is queued in the branch itself
 		return nil
 	}
-	if fn.Signature.Results().Len() > 0 || flow.InLoop(f.Block) {
+	if fn.Signature.Results().Len() > 0 || ssaflow.InLoop(f.Block) {
 		return nil
 	}
 	iff := rule.EnclosingStmt[*ast.IfStmt](pass, f.If.Cond.Pos())

@@ -8,8 +8,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -20,9 +23,9 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	funcs := pass.Funcs()
-	var all []flow.QueueCall
+	var all []queues.Call
 	for _, f := range funcs {
-		all = append(all, pass.Flow.QueueCalls(f.Fn)...)
+		all = append(all, queues.Calls(pass.Flow, f.Fn)...)
 		undone(pass, f.Fn)
 	}
 	for _, f := range funcs {
@@ -33,20 +36,20 @@ func run(pass *rule.Pass) {
 // undone reports a Forget that follows AddRateLimited of the same item on every
 // way out of the function.
 func undone(pass *rule.Pass, fn *ssa.Function) {
-	calls := pass.Flow.QueueCalls(fn)
+	calls := queues.Calls(pass.Flow, fn)
 	for _, add := range calls {
 		if add.Method != "AddRateLimited" || isDefer(add) {
 			continue
 		}
 		for _, forget := range calls {
-			if forget.Method != "Forget" || forget.Queue != add.Queue || !flow.SameItem(forget.Item(), add.Item()) {
+			if forget.Method != "Forget" || forget.Queue != add.Queue || !queues.SameItem(forget.Item(), add.Item()) {
 				continue
 			}
 			always := false
 			if isDefer(forget) {
-				always = flow.Dominates(forget.Instr, add.Instr)
+				always = ssaflow.Dominates(forget.Instr, add.Instr)
 			} else {
-				always = !flow.InLoop(add.Instr.Block()) && follows(pass, add.Instr, forget.Instr)
+				always = !ssaflow.InLoop(add.Instr.Block()) && follows(pass, add.Instr, forget.Instr)
 			}
 			if always {
 				report(pass, forget, "%[1]s.Forget also runs after AddRateLimited, so the back-off never grows: call Forget only on success or when giving up")
@@ -55,35 +58,35 @@ func undone(pass *rule.Pass, fn *ssa.Function) {
 	}
 }
 
-func isDefer(q flow.QueueCall) bool {
+func isDefer(q queues.Call) bool {
 	_, ok := q.Instr.(*ssa.Defer)
 	return ok
 }
 
 // follows: every way from a ends behind b.
 func follows(pass *rule.Pass, a, b ssa.Instruction) bool {
-	if !flow.Reaches(a, b, nil) {
+	if !ssaflow.Reaches(a, b, nil) {
 		return false
 	}
-	return flow.FindPath(pass.Flow, flow.After(a), flow.PathQuery{Avoid: flow.Is(b), To: func(i ssa.Instruction) bool {
+	return paths.Find(pass.Flow, paths.After(a), paths.Query{Avoid: paths.Is(b), To: func(i ssa.Instruction) bool {
 		_, panics := i.(*ssa.Panic)
-		return panics || flow.IsReturn(i)
+		return panics || paths.IsReturn(i)
 	}}).None()
 }
 
 // never reports AddRateLimited of an item that comes from Get of a queue of
 // which the package forgets nothing.
-func never(pass *rule.Pass, fn *ssa.Function, all []flow.QueueCall) {
-	for _, get := range pass.Flow.QueueCalls(fn) {
+func never(pass *rule.Pass, fn *ssa.Function, all []queues.Call) {
+	for _, get := range queues.Calls(pass.Flow, fn) {
 		if get.Method != "Get" || get.Field == nil || !get.RateLimiting() {
 			continue
 		}
 		item, _ := get.Got()
-		if item == nil || forgets(all, get.Field) || pass.Flow.HandsOut(get.Field) {
+		if item == nil || forgets(all, get.Field) || objects.HandsOut(pass.Flow, get.Field) {
 			continue
 		}
 		for _, add := range all {
-			if add.Method == "AddRateLimited" && add.Field == get.Field && add.Instr.Parent() == fn && flow.SameItem(add.Item(), item) {
+			if add.Method == "AddRateLimited" && add.Field == get.Field && add.Instr.Parent() == fn && queues.SameItem(add.Item(), item) {
 				report(pass, add, "%[1]s.Forget(%[2]s) is not called after success: its failure count stays and the next error waits the grown back-off; call Forget when processing succeeded")
 			}
 		}
@@ -91,7 +94,7 @@ func never(pass *rule.Pass, fn *ssa.Function, all []flow.QueueCall) {
 }
 
 // forgets: Forget of this queue is called, or of one that cannot be told.
-func forgets(all []flow.QueueCall, field *types.Var) bool {
+func forgets(all []queues.Call, field *types.Var) bool {
 	for _, q := range all {
 		if q.Method == "Forget" && (q.Field == nil || q.Field == field) {
 			return true
@@ -100,7 +103,7 @@ func forgets(all []flow.QueueCall, field *types.Var) bool {
 	return false
 }
 
-func report(pass *rule.Pass, q flow.QueueCall, format string) {
+func report(pass *rule.Pass, q queues.Call, format string) {
 	call := pass.Flow.CallExpr(q.Instr)
 	if call == nil || len(call.Args) == 0 {
 		return

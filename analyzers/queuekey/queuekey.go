@@ -8,8 +8,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -26,7 +26,7 @@ const (
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		calls := pass.Flow.QueueCalls(f.Fn)
+		calls := queues.Calls(pass.Flow, f.Fn)
 		for _, q := range calls {
 			switch q.Method {
 			case "Add", "AddAfter", "AddRateLimited":
@@ -45,7 +45,7 @@ func run(pass *rule.Pass) {
 }
 
 // wrong says what is wrong with an item, or "".
-func wrong(q flow.QueueCall, item ssa.Value) string {
+func wrong(q queues.Call, item ssa.Value) string {
 	t := types.Unalias(item.Type())
 	if !types.IsInterface(t) && !types.Comparable(t) {
 		return byValue
@@ -62,11 +62,11 @@ func wrong(q flow.QueueCall, item ssa.Value) string {
 
 // again: the function also marks the item done, or looks at its failures: it came
 // from the queue and goes back with the same address.
-func again(calls []flow.QueueCall, item ssa.Value) bool {
-	return slices.ContainsFunc(calls, func(q flow.QueueCall) bool {
+func again(calls []queues.Call, item ssa.Value) bool {
+	return slices.ContainsFunc(calls, func(q queues.Call) bool {
 		switch q.Method {
 		case "Done", "Forget", "NumRequeues":
-			return flow.SameItem(q.Item(), item)
+			return queues.SameItem(q.Item(), item)
 		}
 		return false
 	})
@@ -106,7 +106,7 @@ func addedOnce(pass *rule.Pass, fn *ssa.Function) bool {
 	return added
 }
 
-func report(pass *rule.Pass, q flow.QueueCall, item ssa.Value, why string) {
+func report(pass *rule.Pass, q queues.Call, item ssa.Value, why string) {
 	call := pass.Flow.CallExpr(q.Instr)
 	if call == nil || len(call.Args) == 0 {
 		return

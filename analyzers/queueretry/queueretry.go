@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -22,7 +22,7 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass}
 	for _, f := range pass.Funcs() {
-		calls := pass.Flow.QueueCalls(f.Fn)
+		calls := queues.Calls(pass.Flow, f.Fn)
 		c.all = append(c.all, calls...)
 		for _, q := range calls {
 			if q.Method == "Get" {
@@ -48,13 +48,13 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass *rule.Pass
-	all  []flow.QueueCall
-	gets []flow.QueueCall
+	all  []queues.Call
+	gets []queues.Call
 }
 
 // failed: an error is known to be there where q is called, and which one it is
 // has not been asked.
-func (c *checker) failed(q flow.QueueCall) bool {
+func (c *checker) failed(q queues.Call) bool {
 	failed := false
 	for _, k := range c.pass.Flow.Known(q.Instr.Block()) {
 		if v, isNil, ok := k.NilTest(); ok && !isNil && kube.IsError(v.Type()) {
@@ -84,13 +84,13 @@ func tellsApart(cond ssa.Value) bool {
 }
 
 // fromGet: the item was taken off the same queue, here or by a caller.
-func (c *checker) fromGet(q flow.QueueCall, item ssa.Value, depth int) bool {
+func (c *checker) fromGet(q queues.Call, item ssa.Value, depth int) bool {
 	if item == nil || depth > 2 {
 		return false
 	}
 	for _, g := range c.gets {
 		got, _ := g.Got()
-		if flow.SameItem(got, item) && (q.Queue == g.Queue || q.Field != nil && q.Field == g.Field) {
+		if queues.SameItem(got, item) && (q.Queue == g.Queue || q.Field != nil && q.Field == g.Field) {
 			return true
 		}
 	}
@@ -133,7 +133,7 @@ func strip(v ssa.Value) ssa.Value {
 }
 
 // counted: what NumRequeues of the queue says decides whether q is called.
-func (c *checker) counted(q flow.QueueCall) bool {
+func (c *checker) counted(q queues.Call) bool {
 	for _, k := range c.pass.Flow.Known(q.Instr.Block()) {
 		op, ok := k.Value.(*ssa.BinOp)
 		if !ok {
@@ -145,7 +145,7 @@ func (c *checker) counted(q flow.QueueCall) bool {
 				continue
 			}
 			for _, n := range c.all {
-				if n.Instr == ssa.CallInstruction(call) && n.Method == "NumRequeues" && n.Field == q.Field && flow.SameItem(n.Item(), q.Item()) {
+				if n.Instr == ssa.CallInstruction(call) && n.Method == "NumRequeues" && n.Field == q.Field && queues.SameItem(n.Item(), q.Item()) {
 					return true
 				}
 			}
@@ -156,7 +156,7 @@ func (c *checker) counted(q flow.QueueCall) bool {
 
 // limited: AddRateLimited of the queue is called in the package, or of one that
 // cannot be told.
-func (c *checker) limited(q flow.QueueCall) bool {
+func (c *checker) limited(q queues.Call) bool {
 	for _, x := range c.all {
 		if x.Method == "AddRateLimited" && (x.Field == nil || x.Field == q.Field) {
 			return true
@@ -165,7 +165,7 @@ func (c *checker) limited(q flow.QueueCall) bool {
 	return false
 }
 
-func (c *checker) report(q flow.QueueCall, method, then string) {
+func (c *checker) report(q queues.Call, method, then string) {
 	call := c.pass.Flow.CallExpr(q.Instr)
 	if call == nil {
 		return

@@ -4,15 +4,15 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // uncounted reports a limit for retries of a queue to which the package never
 // adds a failed item again: what is below the limit is not retried at all.
-func (c *checker) uncounted(q flow.QueueCall) {
-	if q.Field == nil || !q.RateLimiting() || c.limited(q) || !c.fromGet(q, q.Item(), 0) || c.pass.Flow.HandsOut(q.Field) {
+func (c *checker) uncounted(q queues.Call) {
+	if q.Field == nil || !q.RateLimiting() || c.limited(q) || !c.fromGet(q, q.Item(), 0) || objects.HandsOut(c.pass.Flow, q.Field) {
 		return
 	}
 	for _, x := range c.all { // an item that is added in another way
@@ -36,7 +36,7 @@ func (c *checker) uncounted(q flow.QueueCall) {
 }
 
 // decides: what NumRequeues says is compared, and the answer decides on the way.
-func decides(q flow.QueueCall) bool {
+func decides(q queues.Call) bool {
 	call, ok := q.Instr.(*ssa.Call)
 	if !ok {
 		return false

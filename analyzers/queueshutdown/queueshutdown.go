@@ -7,10 +7,12 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -38,10 +40,10 @@ type checker struct {
 }
 
 // wait looks at a call that waits for goroutines which fn starts.
-func (c *checker) wait(fn *ssa.Function, wait flow.Call) {
+func (c *checker) wait(fn *ssa.Function, wait ssaflow.Call) {
 	group := c.pass.Flow.PlaceOf(wait.Args[0])
-	for _, s := range c.pass.Flow.Starts(fn) {
-		if s.Fn == nil || !c.counted(s, group) || !flow.Reaches(s.Instr, wait.Instr, nil) {
+	for _, s := range callgraph.Starts(c.pass.Flow, fn) {
+		if s.Fn == nil || !c.counted(s, group) || !ssaflow.Reaches(s.Instr, wait.Instr, nil) {
 			continue
 		}
 		get := c.get(s.Fn)
@@ -56,7 +58,7 @@ func (c *checker) wait(fn *ssa.Function, wait flow.Call) {
 }
 
 // counted: the goroutine belongs to the group that is waited for.
-func (c *checker) counted(s flow.Start, group flow.AccessPath) bool {
+func (c *checker) counted(s callgraph.Start, group ssaflow.AccessPath) bool {
 	start, ok := c.pass.Flow.Resolve(s.Instr)
 	if !ok {
 		return false
@@ -73,10 +75,10 @@ func (c *checker) counted(s flow.Start, group flow.AccessPath) bool {
 }
 
 // get returns the call by which a goroutine waits for an item of a queue.
-func (c *checker) get(worker *ssa.Function) *flow.QueueCall {
-	var found *flow.QueueCall
-	for _, fn := range c.pass.Effects.Graph().From(worker, flow.BeforeReturn).Funcs() {
-		for _, q := range c.pass.Flow.QueueCalls(fn) {
+func (c *checker) get(worker *ssa.Function) *queues.Call {
+	var found *queues.Call
+	for _, fn := range c.pass.Effects.Graph().From(worker, callgraph.BeforeReturn).Funcs() {
+		for _, q := range queues.Calls(c.pass.Flow, fn) {
 			switch {
 			case q.Method == "Len":
 				return nil // it may ask before it waits
@@ -90,7 +92,7 @@ func (c *checker) get(worker *ssa.Function) *flow.QueueCall {
 
 // late returns the call that shuts the queue down, when all that do so come only
 // after the wait; nil otherwise.
-func (c *checker) late(fn *ssa.Function, wait flow.Call, queue *types.Var) ssa.Instruction {
+func (c *checker) late(fn *ssa.Function, wait ssaflow.Call, queue *types.Var) ssa.Instruction {
 	c.find()
 	if c.handedOn(queue) {
 		return nil
@@ -103,10 +105,10 @@ func (c *checker) late(fn *ssa.Function, wait flow.Call, queue *types.Var) ssa.I
 		_, endDeferred := end.(*ssa.Defer)
 		_, waitDeferred := wait.Instr.(*ssa.Defer)
 		switch {
-		case endDeferred && waitDeferred && flow.Dominates(end, wait.Instr):
+		case endDeferred && waitDeferred && ssaflow.Dominates(end, wait.Instr):
 			// deferred calls run in reverse
 		case endDeferred && !waitDeferred:
-		case !endDeferred && !waitDeferred && flow.Dominates(wait.Instr, end) && !flow.Reaches(end, wait.Instr, nil):
+		case !endDeferred && !waitDeferred && ssaflow.Dominates(wait.Instr, end) && !ssaflow.Reaches(end, wait.Instr, nil):
 		default:
 			return nil
 		}
@@ -127,7 +129,7 @@ func (c *checker) never(queue *types.Var) bool {
 		return false
 	}
 	for _, v := range values {
-		call, ok := flow.Unwrap(v).(*ssa.Call)
+		call, ok := ssaflow.Unwrap(v).(*ssa.Call)
 		if !ok {
 			return false
 		}
@@ -148,7 +150,7 @@ func (c *checker) handedOn(queue *types.Var) bool {
 					continue
 				}
 				fa, ok := load.X.(*ssa.FieldAddr)
-				if !ok || flow.FieldOf(fa) != queue {
+				if !ok || ssaflow.FieldOf(fa) != queue {
 					continue
 				}
 				for _, use := range *load.Referrers() {
@@ -176,7 +178,7 @@ func (c *checker) find() {
 	}
 	c.ends = make(map[*types.Var][]ssa.Instruction)
 	for _, fn := range c.pass.Flow.Funcs {
-		for _, q := range c.pass.Flow.QueueCalls(fn) {
+		for _, q := range queues.Calls(c.pass.Flow, fn) {
 			if (q.Method == "ShutDown" || q.Method == "ShutDownWithDrain") && q.Field != nil {
 				c.ends[q.Field] = append(c.ends[q.Field], q.Instr)
 			}
@@ -184,7 +186,7 @@ func (c *checker) find() {
 	}
 }
 
-func (c *checker) report(wait flow.Call, get flow.QueueCall, late ssa.Instruction) {
+func (c *checker) report(wait ssaflow.Call, get queues.Call, late ssa.Instruction) {
 	call, worker := c.pass.Flow.CallExpr(wait.Instr), c.pass.Flow.CallExpr(get.Instr)
 	if call == nil || worker == nil {
 		return
@@ -206,7 +208,7 @@ func (c *checker) report(wait flow.Call, get flow.QueueCall, late ssa.Instructio
 
 // before repeats the shutdown in front of the wait, where it does no harm to
 // do so twice.
-func (c *checker) before(wait, end *ast.CallExpr, w flow.Call) []fix.Fix {
+func (c *checker) before(wait, end *ast.CallExpr, w ssaflow.Call) []fix.Fix {
 	stmt := rule.EnclosingStmt[*ast.ExprStmt](c.pass, wait.Lparen)
 	if _, plain := w.Instr.(*ssa.Call); !plain || stmt == nil || stmt.X != ast.Expr(wait) || len(end.Args) > 0 {
 		return nil

@@ -7,8 +7,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -20,7 +21,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		calls := pass.Flow.QueueCalls(f.Fn)
+		calls := queues.Calls(pass.Flow, f.Fn)
 		if asks(calls) {
 			continue
 		}
@@ -37,7 +38,7 @@ func run(pass *rule.Pass) {
 }
 
 // asks: the function looks at the queue before it takes something off it.
-func asks(calls []flow.QueueCall) bool {
+func asks(calls []queues.Call) bool {
 	for _, q := range calls {
 		if q.Method == "Len" || q.Method == "ShuttingDown" {
 			return true
@@ -57,14 +58,14 @@ func used(v ssa.Value) bool {
 
 // goesOn: where the queue was shut down, nothing stands between here and the
 // next Get.
-func goesOn(q flow.QueueCall, shutdown ssa.Value) bool {
+func goesOn(q queues.Call, shutdown ssa.Value) bool {
 	for _, r := range *shutdown.Referrers() {
 		iff, ok := r.(*ssa.If)
 		if !ok {
 			continue
 		}
-		if flow.FindPath(nil, flow.StartOf(iff.Block().Succs[0]), flow.PathQuery{Plain: true,
-			To:   flow.Is(q.Instr),
+		if paths.Find(nil, paths.StartOf(iff.Block().Succs[0]), paths.Query{Plain: true,
+			To:   paths.Is(q.Instr),
 			Edge: func(pred, _ *ssa.BasicBlock) bool { return len(pred.Succs) == 1 },
 			Avoid: func(i ssa.Instruction) bool {
 				_, call := i.(ssa.CallInstruction)
@@ -89,7 +90,7 @@ func calleeOf(c *ssa.Call) *types.Func {
 	return nil
 }
 
-func report(pass *rule.Pass, q flow.QueueCall) {
+func report(pass *rule.Pass, q queues.Call) {
 	call := pass.Flow.CallExpr(q.Instr)
 	if call == nil {
 		return

@@ -5,10 +5,11 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var background = rule.Form{Name: "background", Level: rule.Default, Run: each(true, func(c *checker, f function) {
@@ -19,13 +20,13 @@ var background = rule.Form{Name: "background", Level: rule.Default, Run: each(tr
 
 // reportLost reports the contexts that are not the caller's, of the calls that
 // concern the form: those that are made in the function, or those in a field.
-func (c *checker) reportLost(f function, concerns func(*checker, flow.Call) bool, field bool) {
+func (c *checker) reportLost(f function, concerns func(*checker, ssaflow.Call) bool, field bool) {
 	for _, call := range f.calls {
 		if !concerns(c, call) {
 			continue
 		}
 		contexts(call, func(i int) {
-			lost := c.pass.Flow.LostContext(call, i)
+			lost := ctxflow.Lost(c.pass.Flow, call, i)
 			if lost == nil || c.excused(call, lost.Node) || !inside(f.scope.Owner.Syntax(), lost.Node) || c.given(f.scope, lost) {
 				return
 			}
@@ -37,7 +38,7 @@ func (c *checker) reportLost(f function, concerns func(*checker, flow.Call) bool
 	}
 }
 
-func (c *checker) sayLost(scope effects.ContextScope, lost *flow.LostContext) {
+func (c *checker) sayLost(scope memory.ContextScope, lost *ctxflow.LostContext) {
 	name := scope.Param.Name()
 	advice := fmt.Sprintf("although %s is in scope; pass %s", name, name)
 	if !scope.Named() {

@@ -7,9 +7,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var carried = rule.Form{Name: "carried", Level: rule.Default, Run: each(false, func(c *checker, f function) {
@@ -19,7 +20,7 @@ var carried = rule.Form{Name: "carried", Level: rule.Default, Run: each(false, f
 // reportCarried looks at the calls that concern the form in a function without a
 // context parameter that takes the context of its caller out of a parameter: a
 // struct that has one.
-func (c *checker) reportCarried(f function, concerns func(*checker, flow.Call) bool) {
+func (c *checker) reportCarried(f function, concerns func(*checker, ssaflow.Call) bool) {
 	name := carriedContext(c.pass.Flow, f.fn)
 	if name == "" || exempt(f.fn, f.fn) || c.reach.Spawned(f.fn) {
 		return
@@ -29,7 +30,7 @@ func (c *checker) reportCarried(f function, concerns func(*checker, flow.Call) b
 			continue
 		}
 		contexts(call, func(i int) {
-			lost := c.pass.Flow.LostContext(call, i)
+			lost := ctxflow.Lost(c.pass.Flow, call, i)
 			if lost == nil || lost.Field != nil || !isCall(lost.Node) || c.excused(call, lost.Node) {
 				return
 			}
@@ -47,7 +48,7 @@ func isCall(e ast.Expr) bool {
 
 // carriedContext returns how fn names the context that it reads from a struct it
 // was given, such as "info.ctx"; "" when it reads none.
-func carriedContext(p *flow.Package, fn *ssa.Function) string {
+func carriedContext(p *ssaflow.Package, fn *ssa.Function) string {
 	params := fn.Params
 	if fn.Signature.Recv() != nil && len(params) > 0 {
 		params = params[1:]
@@ -56,10 +57,10 @@ func carriedContext(p *flow.Package, fn *ssa.Function) string {
 		for _, b := range fn.Blocks {
 			for _, i := range b.Instrs {
 				fa, ok := i.(*ssa.FieldAddr)
-				if !ok || !loaded(fa) || flow.ParamOf(p.PlaceOf(fa.X).Root) != param || p.PlaceOf(fa.X).Path != "" {
+				if !ok || !loaded(fa) || ssaflow.ParamOf(p.PlaceOf(fa.X).Root) != param || p.PlaceOf(fa.X).Path != "" {
 					continue
 				}
-				if field := flow.FieldOf(fa); field != nil && kube.IsContext(field.Type()) && param.Name() != "_" {
+				if field := ssaflow.FieldOf(fa); field != nil && kube.IsContext(field.Type()) && param.Name() != "_" {
 					return param.Name() + "." + field.Name()
 				}
 			}

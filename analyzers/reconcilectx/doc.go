@@ -66,7 +66,7 @@
 //   - goroutines, which may have to outlive the call
 //   - function literals without a context parameter that are stored, returned or
 //     registered: health checks, `ListFunc` and `WatchFunc`, HTTP handlers
-//   - main, init, `SetupWithManager`, constructors named New…, and the
+//   - main, init, functions that take a Manager, constructors named New…, and the
 //     registration of indexes
 //   - functions without a context parameter, apart from those that use one from a struct they were given
 //   - a literal that uses a context which the function around it made, or that is called in place with the field it uses

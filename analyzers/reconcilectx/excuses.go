@@ -4,24 +4,22 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // exempt: fn or what is around it up to owner works at the beginning or the end
 // of something, where another context may be right.
 func exempt(fn, owner *ssa.Function) bool {
 	for ; fn != nil; fn = fn.Parent() {
-		if fn.Parent() == nil {
-			name := fn.Name()
-			if onpurpose.Named(name, onpurpose.Ends) || fn == owner && (strings.HasPrefix(name, "New") || name == "main" || name == "init" || name == "SetupWithManager") {
-				return true
-			}
+		if fn.Parent() == nil && (onpurpose.Named(fn.Name(), onpurpose.Ends) || fn == owner && begins(fn)) {
+			return true
 		}
 		if fn == owner {
 			return false
@@ -30,13 +28,27 @@ func exempt(fn, owner *ssa.Function) bool {
 	return false
 }
 
+// begins: the function runs before the first reconcile: it sets up a controller with
+// a manager, starts the program, or its name says so.
+func begins(fn *ssa.Function) bool {
+	if onpurpose.Named(fn.Name(), onpurpose.Begins) || fn.Signature.Recv() == nil && (fn.Name() == "main" || fn.Name() == "init") {
+		return true
+	}
+	for p := range fn.Signature.Params().Variables() {
+		if kube.IsManager(p.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
 // excused: the place itself shows that the caller's context would not do.
-func (c *checker) excused(call flow.Call, node ast.Expr) bool {
-	return c.pass.Flow.AfterDone(call.Instr) || c.explained(node)
+func (c *checker) excused(call ssaflow.Call, node ast.Expr) bool {
+	return ctxflow.AfterDone(c.pass.Flow, call.Instr) || c.explained(node)
 }
 
 // given: the literal is called in place, with the very field that is passed here.
-func (c *checker) given(scope effects.ContextScope, lost *flow.LostContext) bool {
+func (c *checker) given(scope memory.ContextScope, lost *ctxflow.LostContext) bool {
 	lit, ok := scope.Owner.Syntax().(*ast.FuncLit)
 	if _, isField := lost.Node.(*ast.SelectorExpr); !ok || !isField {
 		return false

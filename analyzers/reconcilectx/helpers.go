@@ -5,7 +5,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -32,7 +33,7 @@ func (c *checker) reportHelper(f function) {
 			if !kube.IsContext(a.Type()) {
 				continue
 			}
-			lost := c.pass.Flow.LostContext(call, i)
+			lost := ctxflow.Lost(c.pass.Flow, call, i)
 			if lost == nil || lost.Field != nil || c.excused(call, lost.Node) {
 				continue
 			}
@@ -49,15 +50,15 @@ func (c *checker) reportHelper(f function) {
 // callersHaveContext: every call of fn stands where a context is in scope, or in
 // another function of which this is true. The calls are returned.
 func (c *checker) callersHaveContext(fn *ssa.Function) (out []rule.Cause, ok bool) {
-	ok = c.pass.Effects.Graph().EveryCall(fn, func(s flow.CallSite) flow.Look {
+	ok = c.pass.Effects.Graph().EveryCall(fn, func(s callgraph.Site) callgraph.Look {
 		if _, isCall := s.Call.Instr.(*ssa.Call); !isCall {
-			return flow.LookPast
+			return callgraph.LookPast
 		}
 		if scope, ok := c.pass.Effects.ContextScope(s.Caller); ok && c.usable(scope) {
 			out = append(out, c.pass.Cause(s.Call, scope.Param.Name()+" is in scope here")...)
-			return flow.LookFound
+			return callgraph.LookFound
 		}
-		return flow.LookInto
+		return callgraph.LookInto
 	})
 	return out, ok
 }

@@ -7,10 +7,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var implicit = rule.Form{Name: "implicit", Level: rule.OnRequest, Option: "also report calls that take no context, such as http.NewRequest and exec.Command, or leave the option for it out",
@@ -24,7 +24,7 @@ var implicit = rule.Form{Name: "implicit", Level: rule.OnRequest, Option: "also 
 	})}
 
 // withoutContext reports a call that takes no context.
-func (c *checker) withoutContext(scope effects.ContextScope, call flow.Call) {
+func (c *checker) withoutContext(scope memory.ContextScope, call ssaflow.Call) {
 	e := c.pass.Flow.CallExpr(call.Instr)
 	if e == nil || !scope.Named() || c.excused(call, e.Fun) {
 		return
@@ -35,14 +35,14 @@ func (c *checker) withoutContext(scope effects.ContextScope, call flow.Call) {
 
 // withoutOption reports an operation that takes its context in an option, which
 // the call leaves out.
-func (c *checker) withoutOption(scope effects.ContextScope, call flow.Call) {
+func (c *checker) withoutOption(scope memory.ContextScope, call ssaflow.Call) {
 	with := contextOption(call.Fn)
 	if with == nil || !scope.Named() {
 		return
 	}
 	last := call.Args[len(call.Args)-1]
 	if k, ok := last.(*ssa.Const); !ok || !k.IsNil() {
-		given := flow.VariadicArgs(last)
+		given := ssaflow.VariadicArgs(last)
 		if len(given) == 0 {
 			return // a slice from elsewhere
 		}

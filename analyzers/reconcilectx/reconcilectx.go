@@ -7,10 +7,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -23,7 +24,7 @@ var Analyzer = rule.NewForms(doc, rule.Forms{background, unnamed, stored, carrie
 // A checker is what the forms know of a package.
 type checker struct {
 	pass    *rule.Pass // of the form that looks
-	reach   *effects.ReconcilePath
+	reach   *memory.ReconcilePath
 	structs map[*types.TypeName]bool // types with a Reconcile method
 	funcs   []function
 }
@@ -31,9 +32,9 @@ type checker struct {
 // A function is one of the package with the context that is at hand in it.
 type function struct {
 	fn     *ssa.Function
-	scope  effects.ContextScope
+	scope  memory.ContextScope
 	scoped bool // a parameter of it, or of a function around it, is
-	calls  []flow.Call
+	calls  []ssaflow.Call
 }
 
 func newChecker(pass *rule.Pass) *checker {
@@ -70,7 +71,7 @@ func each(scoped bool, look func(*checker, function)) func(*rule.Pass) {
 
 // usable: the parameter has a name, or the function is one that a framework
 // gives a useful context.
-func (c *checker) usable(s effects.ContextScope) bool {
+func (c *checker) usable(s memory.ContextScope) bool {
 	if s.Named() {
 		return true
 	}
@@ -89,7 +90,7 @@ func (c *checker) whose(fn *ssa.Function) string {
 
 // works: the callee does work that a context should end. Of functions of other
 // modules this is known only for some.
-func (c *checker) works(call flow.Call) bool {
+func (c *checker) works(call ssaflow.Call) bool {
 	if call.Fn == nil {
 		return call.Static != nil && effects.HasContext(call.Static.Signature)
 	}
@@ -98,12 +99,12 @@ func (c *checker) works(call flow.Call) bool {
 
 // elsewhere: the callee is a function of another module that takes a context, and
 // it is not known what it does.
-func (c *checker) elsewhere(call flow.Call) bool {
+func (c *checker) elsewhere(call ssaflow.Call) bool {
 	return call.Fn != nil && kube.TakesContext(call.Fn) && !c.works(call)
 }
 
 // contexts calls found for the contexts that a call gets.
-func contexts(call flow.Call, found func(i int)) {
+func contexts(call ssaflow.Call, found func(i int)) {
 	for i, a := range call.Args {
 		if kube.IsContext(a.Type()) && !(call.Method && i == 0) {
 			found(i)

@@ -3,11 +3,12 @@ package reconcilectx
 import (
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // stored reports contexts that a reconciler keeps in a field.
@@ -17,14 +18,14 @@ var stored = rule.Form{Name: "stored", Level: rule.Default, Run: each(true, func
 
 // oneOperation: the callee asks the API server and returns. A watch, or a
 // function of the module, may start work that has to outlive the reconcile.
-func oneOperation(call flow.Call) bool {
+func oneOperation(call ssaflow.Call) bool {
 	op, ok := kube.ClientOp(call.Fn)
 	return ok && op.Verb != kube.Watch
 }
 
 // storedByReconciler: the field belongs to a reconciler, which is shared by all
 // reconciles, and no reconcile puts its own context there.
-func (c *checker) storedByReconciler(scope effects.ContextScope, lost *flow.LostContext) bool {
+func (c *checker) storedByReconciler(scope memory.ContextScope, lost *ctxflow.LostContext) bool {
 	n := kube.Named(lost.Owner.Type())
 	if n == nil || !c.structs[n.Origin().Obj()] || !c.reach.Has(scope.Owner) {
 		return false

@@ -5,15 +5,16 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // cancelledAtOnce reports a goroutine that works with a context whose cancel
 // function the starting function has deferred, without waiting for it.
-func (c *checker) cancelledAtOnce(fn *ssa.Function, s flow.Start) bool {
+func (c *checker) cancelledAtOnce(fn *ssa.Function, s callgraph.Start) bool {
 	for _, d := range c.deferredCancels(fn) {
-		if !flow.Dominates(d.made, s.Instr) || !c.uses(s, d.ctx) || joined(c.pass.Flow, fn) || c.handsOn(fn, s) {
+		if !ssaflow.Dominates(d.made, s.Instr) || !c.uses(s, d.ctx) || joined(c.pass.Flow, fn) || c.handsOn(fn, s) {
 			continue
 		}
 		node := c.node(s)
@@ -53,7 +54,7 @@ func (c *checker) deferredCancels(fn *ssa.Function) []derived {
 				continue
 			}
 			if call, ok := c.pass.Flow.Resolve(made); ok && call.Fn != nil && kube.PkgPath(call.Fn.Pkg()) == "context" {
-				if ctx := flow.Result(made, 0); ctx != nil {
+				if ctx := ssaflow.Result(made, 0); ctx != nil {
 					out = append(out, derived{made, ctx})
 				}
 			}
@@ -64,7 +65,7 @@ func (c *checker) deferredCancels(fn *ssa.Function) []derived {
 
 // uses: the goroutine gets ctx as an argument, or captures the variable that
 // holds it and hands it to a call.
-func (c *checker) uses(s flow.Start, ctx ssa.Value) bool {
+func (c *checker) uses(s callgraph.Start, ctx ssa.Value) bool {
 	for _, a := range s.Instr.Common().Args {
 		if a == ctx {
 			return true
@@ -82,7 +83,7 @@ func (c *checker) uses(s flow.Start, ctx ssa.Value) bool {
 
 // handsOn: the goroutine is started through a group, a wait group or a channel
 // that the caller has: somebody else waits.
-func (c *checker) handsOn(fn *ssa.Function, s flow.Start) bool {
+func (c *checker) handsOn(fn *ssa.Function, s callgraph.Start) bool {
 	if _, isGo := s.Instr.(*ssa.Go); !isGo {
 		return true
 	}

@@ -8,11 +8,12 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -31,10 +32,10 @@ func init() {
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass, reach: pass.Effects.ReconcilePath()}
 	graph := pass.Effects.Graph()
-	c.returns = graph.Closure(graph.Roots(pass.Model, short), flow.BeforeReturn, nil)
+	c.returns = graph.Closure(graph.Roots(pass.Model, short), callgraph.BeforeReturn, nil)
 	for _, f := range pass.Funcs() {
 		c.requestEnds(f.Fn)
-		for _, s := range pass.Flow.Starts(f.Fn) {
+		for _, s := range callgraph.Starts(pass.Flow, f.Fn) {
 			if s.Fn == nil || s.Fn.Blocks == nil {
 				continue
 			}
@@ -50,9 +51,9 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass  *rule.Pass
-	reach *effects.ReconcilePath
+	reach *memory.ReconcilePath
 	// returns are the functions that somebody waits for to return soon.
-	returns *flow.Closure
+	returns *callgraph.Closure
 }
 
 // short are the roles of functions that frameworks call and wait for. Others may go
@@ -60,7 +61,7 @@ type checker struct {
 const short = model.Reconciler | model.ObjectReconciler | model.KeyWorker | model.Handler | model.Predicate | model.MapFunc | model.Admission
 
 // endless reports a goroutine of a reconcile that has no way out.
-func (c *checker) endless(fn *ssa.Function, s flow.Start) {
+func (c *checker) endless(fn *ssa.Function, s callgraph.Start) {
 	if guarded(c.pass.Flow, s.Instr) {
 		return
 	}
@@ -77,11 +78,11 @@ func (c *checker) endless(fn *ssa.Function, s flow.Start) {
 
 // leaves: the goroutine has a return that can be reached. A loop of package wait
 // in its place has none but its stop channel.
-func (c *checker) leaves(s flow.Start) bool {
+func (c *checker) leaves(s callgraph.Start) bool {
 	if call, ok := c.pass.Flow.Resolve(s.Instr); ok && kube.RunsLoop(call.Fn) >= 0 {
 		return !isForever(call)
 	}
-	for _, r := range flow.Returns(s.Fn) {
+	for _, r := range ssaflow.Returns(s.Fn) {
 		if reachable(s.Fn, r.Block()) {
 			return true
 		}
@@ -96,16 +97,16 @@ func (c *checker) leaves(s flow.Start) bool {
 
 // noCase: the block that the compiler adds for a select without a case that fits.
 func noCase(b *ssa.BasicBlock) bool {
-	p, ok := flow.Terminator(b).(*ssa.Panic)
+	p, ok := ssaflow.Terminator(b).(*ssa.Panic)
 	if !ok {
 		return false
 	}
-	k, ok := flow.Unwrap(p.X).(*ssa.Const)
+	k, ok := ssaflow.Unwrap(p.X).(*ssa.Const)
 	return ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == "blocking select matched no case"
 }
 
 // isForever: a loop of package wait that nothing ends.
-func isForever(call flow.Call) bool {
+func isForever(call ssaflow.Call) bool {
 	if len(call.Args) > 0 {
 		for _, a := range call.Args {
 			if k, ok := a.(*ssa.Const); ok && k.IsNil() {
@@ -122,7 +123,7 @@ func reachable(fn *ssa.Function, b *ssa.BasicBlock) bool {
 	return b == fn.Blocks[0] || b.Idom() != nil
 }
 
-func (c *checker) node(s flow.Start) ast.Node {
+func (c *checker) node(s callgraph.Start) ast.Node {
 	e := c.pass.Flow.CallExpr(s.Instr)
 	if e == nil {
 		return nil

@@ -3,9 +3,11 @@ package reconcilegoroutine
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // requestEnds reports goroutines of a webhook that work with the context of the
@@ -19,7 +21,7 @@ func (c *checker) requestEnds(fn *ssa.Function) {
 		if !ok || waitsAfter(c.pass.Flow, fn, start) || !c.worksWithContextOf(fn, start) {
 			continue
 		}
-		s := flow.Start{Instr: start, Fn: call.Static}
+		s := callgraph.Start{Instr: start, Fn: call.Static}
 		node := c.node(s)
 		if node == nil || s.Fn != nil && c.handsOn(fn, s) {
 			continue
@@ -36,14 +38,14 @@ func (c *checker) worksWithContextOf(fn *ssa.Function, start *ssa.Go) bool {
 		if !kube.IsContext(v.Type()) {
 			return false
 		}
-		param := c.pass.Flow.SameDeadline(v)
+		param := ctxflow.SameDeadline(c.pass.Flow, v)
 		return param != nil && param.Parent() == fn
 	}
 	for _, v := range append([]ssa.Value{start.Call.Value}, start.Call.Args...) {
 		if own(v) {
 			return true
 		}
-		mc, ok := flow.Unwrap(v).(*ssa.MakeClosure)
+		mc, ok := ssaflow.Unwrap(v).(*ssa.MakeClosure)
 		if !ok {
 			continue
 		}
@@ -59,15 +61,15 @@ func (c *checker) worksWithContextOf(fn *ssa.Function, start *ssa.Go) bool {
 }
 
 // waitsAfter: fn waits for goroutines, or takes from a channel, after instr.
-func waitsAfter(p *flow.Package, fn *ssa.Function, instr ssa.Instruction) bool {
+func waitsAfter(p *ssaflow.Package, fn *ssa.Function, instr ssa.Instruction) bool {
 	for _, c := range p.Calls(fn) {
-		if _, deferred := c.Instr.(*ssa.Defer); kube.WaitsForGoroutines(c.Fn) && (deferred || flow.Reaches(instr, c.Instr, nil)) {
+		if _, deferred := c.Instr.(*ssa.Defer); kube.WaitsForGoroutines(c.Fn) && (deferred || ssaflow.Reaches(instr, c.Instr, nil)) {
 			return true
 		}
 	}
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
-			if takes(i) && flow.Reaches(instr, i, nil) {
+			if takes(i) && ssaflow.Reaches(instr, i, nil) {
 				return true
 			}
 		}

@@ -7,8 +7,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // span is a range of the source.
@@ -19,7 +20,7 @@ func (s span) End() token.Pos { return s.end }
 
 // guarded: whether the goroutine is started depends on something that the
 // function looked up or has set: a map, a field, sync.Once, a mutex tried.
-func guarded(p *flow.Package, at ssa.Instruction) bool {
+func guarded(p *ssaflow.Package, at ssa.Instruction) bool {
 	for fn := at.Parent(); fn != nil; fn = fn.Parent() {
 		if inOnce(p, fn) {
 			return true
@@ -35,9 +36,9 @@ func guarded(p *flow.Package, at ssa.Instruction) bool {
 
 // looksUp: v comes from a map, a field, a call that loads and stores, or is what a
 // variable remembers.
-func looksUp(p *flow.Package, v ssa.Value) bool {
-	for _, o := range flow.Origins(p, v, flow.OriginOptions{Through: flow.Operands}) {
-		if slices.ContainsFunc(o.Steps, func(i ssa.Instruction) bool { v, ok := i.(ssa.Value); return ok && flow.IsVariable(v) }) {
+func looksUp(p *ssaflow.Package, v ssa.Value) bool {
+	for _, o := range ssaflow.Origins(p, v, ssaflow.OriginOptions{Through: objects.Operands}) {
+		if slices.ContainsFunc(o.Steps, func(i ssa.Instruction) bool { v, ok := i.(ssa.Value); return ok && ssaflow.IsVariable(v) }) {
 			return true
 		}
 		switch v := o.Value.(type) {
@@ -59,8 +60,8 @@ func looksUp(p *flow.Package, v ssa.Value) bool {
 }
 
 // inOnce: fn is run by a sync.Once.
-func inOnce(p *flow.Package, fn *ssa.Function) bool {
-	mc := flow.MadeAt(fn)
+func inOnce(p *ssaflow.Package, fn *ssa.Function) bool {
+	mc := ssaflow.MadeAt(fn)
 	if mc == nil {
 		return false
 	}
@@ -77,7 +78,7 @@ func inOnce(p *flow.Package, fn *ssa.Function) bool {
 }
 
 // joined: fn waits for goroutines, or takes from a channel.
-func joined(p *flow.Package, fn *ssa.Function) bool {
+func joined(p *ssaflow.Package, fn *ssa.Function) bool {
 	for _, c := range p.Calls(fn) {
 		if kube.WaitsForGoroutines(c.Fn) {
 			return true

@@ -8,11 +8,13 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -26,8 +28,8 @@ func run(pass *rule.Pass) {
 		if f.Fn.Signature.Results().Len() != 2 || !kube.IsResult(f.Fn.Signature.Results().At(0).Type()) {
 			continue
 		}
-		fails := flow.Failures(f.Fn)
-		for _, ret := range flow.Returns(f.Fn) {
+		fails := errflow.Failures(f.Fn)
+		for _, ret := range ssaflow.Returns(f.Fn) {
 			delays(pass, ret)
 			if pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler) {
 				hides(pass, fails, ret)
@@ -37,8 +39,8 @@ func run(pass *rule.Pass) {
 }
 
 // hides reports a requeue that takes the place of an error nobody hears of.
-func hides(pass *rule.Pass, fails []flow.Failure, ret *ssa.Return) {
-	if k, ok := flow.SoleDefinition(ret.Results[1]).(*ssa.Const); !ok || !k.IsNil() {
+func hides(pass *rule.Pass, fails []errflow.Failure, ret *ssa.Return) {
+	if k, ok := ssaflow.SoleDefinition(ret.Results[1]).(*ssa.Const); !ok || !k.IsNil() {
 		return
 	}
 	field := asks(ret.Results[0])
@@ -49,7 +51,7 @@ func hides(pass *rule.Pass, fails []flow.Failure, ret *ssa.Return) {
 		if fail.Block != ret.Block() { // the return is all there is
 			continue
 		}
-		from, ok := pass.Flow.ResultOf(fail.Err)
+		from, ok := errflow.ResultOf(pass.Flow, fail.Err)
 		if !ok || told(pass, fail, from) || hasCalls(fail.Block) {
 			return
 		}
@@ -67,11 +69,11 @@ func hides(pass *rule.Pass, fails []flow.Failure, ret *ssa.Return) {
 }
 
 // told: the error was looked at more closely before.
-func told(pass *rule.Pass, fail flow.Failure, from flow.Call) bool {
-	if pass.Effects.TellsNotFound(from) {
+func told(pass *rule.Pass, fail errflow.Failure, from ssaflow.Call) bool {
+	if effects.TellsNotFound(pass.Effects, from) {
 		return true
 	}
-	uses := pass.Flow.UsesOf(fail.Origin, func(*ssa.BasicBlock) bool { return true })
+	uses := errflow.UsesOf(pass.Flow, fail.Origin, func(*ssa.BasicBlock) bool { return true })
 	return uses.Kept || uses.Returned || len(uses.Calls) > 0
 }
 
@@ -87,7 +89,7 @@ func hasCalls(b *ssa.BasicBlock) bool {
 // asks returns the field by which a Result asks for another pass, or "".
 func asks(v ssa.Value) string {
 	for _, name := range []string{"RequeueAfter", "Requeue"} {
-		x := flow.Field(v, name)
+		x := ssaflow.Field(v, name)
 		if x == nil {
 			continue
 		}
@@ -100,7 +102,7 @@ func asks(v ssa.Value) string {
 }
 
 // returnError replaces the Result by an empty one and nil by the error.
-func returnError(pass *rule.Pass, fail flow.Failure, stmt *ast.ReturnStmt) []fix.Fix {
+func returnError(pass *rule.Pass, fail errflow.Failure, stmt *ast.ReturnStmt) []fix.Fix {
 	if len(stmt.Results) != 2 {
 		return nil
 	}
@@ -142,10 +144,10 @@ const shortest = 100 * time.Millisecond
 // another pass in one Result.
 func delays(pass *rule.Pass, ret *ssa.Return) {
 	stmt := pass.Flow.Return(ret)
-	if stmt == nil || len(stmt.Results) != 2 || pass.Flow.Failed(ret.Results[1], ret.Block()) {
+	if stmt == nil || len(stmt.Results) != 2 || errflow.Failed(pass.Flow, ret.Results[1], ret.Block()) {
 		return // beside an error nothing of the Result counts, which resulterr reports
 	}
-	after := flow.Field(ret.Results[0], "RequeueAfter")
+	after := ssaflow.Field(ret.Results[0], "RequeueAfter")
 	k, ok := after.(*ssa.Const)
 	if !ok || k.Value == nil || k.Value.Kind() != constant.Int {
 		return
@@ -157,7 +159,7 @@ func delays(pass *rule.Pass, ret *ssa.Return) {
 		pass.At(node).Say("RequeueAfter is negative, which means no other pass at all; use a positive delay or return an error")
 	case d > 0 && d < shortest:
 		pass.At(node).Sayf("RequeueAfter of %v keeps a worker busy with this object; wait for an event, return an error or take a longer delay", d)
-	case d > 0 && isTrue(flow.Field(ret.Results[0], "Requeue")) && noError(pass, ret):
+	case d > 0 && isTrue(ssaflow.Field(ret.Results[0], "Requeue")) && noError(pass, ret):
 		pass.At(node).Sayf("Requeue has no effect beside RequeueAfter: the request comes back after %v; leave one of them out", d)
 	}
 }
@@ -165,7 +167,7 @@ func delays(pass *rule.Pass, ret *ssa.Return) {
 // noError: no error comes with the Result, as far as the code shows. Where one
 // does, neither field counts, which another rule says.
 func noError(pass *rule.Pass, ret *ssa.Return) bool {
-	return pass.Flow.Absent(ret.Results[1], ret.Block())
+	return errflow.Absent(pass.Flow, ret.Results[1], ret.Block())
 }
 
 func isTrue(v ssa.Value) bool {

@@ -8,11 +8,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -32,7 +34,7 @@ func run(pass *rule.Pass) {
 		if !pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler) {
 			continue
 		}
-		for _, ret := range flow.Returns(f.Fn) {
+		for _, ret := range ssaflow.Returns(f.Fn) {
 			check(pass, f, ret)
 		}
 	}
@@ -41,7 +43,7 @@ func run(pass *rule.Pass) {
 // requeueFields are the fields that do not count beside an error.
 var requeueFields = []string{"RequeueAfter", "Requeue"}
 
-func check(pass *rule.Pass, f *effects.Func, ret *ssa.Return) {
+func check(pass *rule.Pass, f *memory.Func, ret *ssa.Return) {
 	if len(ret.Results) != 2 || !kube.IsResult(ret.Results[0].Type()) {
 		return
 	}
@@ -49,10 +51,10 @@ func check(pass *rule.Pass, f *effects.Func, ret *ssa.Return) {
 	if field == "" {
 		return
 	}
-	err, at := flow.SoleDefinition(ret.Results[1]), ret.Block()
+	err, at := ssaflow.SoleDefinition(ret.Results[1]), ret.Block()
 	what := " is ignored when the error is not nil (the request is retried with backoff); return either the result or the error"
 	switch {
-	case pass.Flow.Failed(err, at) || pass.Flow.Failed(ret.Results[1], ret.Block()):
+	case errflow.Failed(pass.Flow, err, at) || errflow.Failed(pass.Flow, ret.Results[1], ret.Block()):
 		if call, ok := err.(*ssa.Call); ok {
 			if c, ok := pass.Flow.Resolve(call); ok && kube.IsTerminalError(c.Fn) {
 				what = " is ignored when the error is not nil (a terminal error is never retried); return either the result or the error"
@@ -69,7 +71,7 @@ func check(pass *rule.Pass, f *effects.Func, ret *ssa.Return) {
 // dropped returns the field of a Result that asks for a requeue, or "".
 func dropped(result ssa.Value) string {
 	for _, name := range requeueFields {
-		v := flow.Field(result, name)
+		v := ssaflow.Field(result, name)
 		if v == nil {
 			continue
 		}
@@ -96,12 +98,12 @@ func mayFail(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 	}
 	if call, ok := err.(*ssa.Call); ok {
 		c, ok := pass.Flow.Resolve(call)
-		return ok && !pass.Effects.TellsNotFound(c)
+		return ok && !effects.TellsNotFound(pass.Effects, c)
 	}
 	return true
 }
 
-func report(pass *rule.Pass, f *effects.Func, ret *ssa.Return, msg string) {
+func report(pass *rule.Pass, f *memory.Func, ret *ssa.Return, msg string) {
 	stmt := pass.Flow.Return(ret)
 	if stmt == nil {
 		return

@@ -7,10 +7,12 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -23,7 +25,7 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	c := checker{pass: pass, seen: make(map[ssa.Instruction]bool)}
 	for _, f := range pass.Funcs() {
-		for _, r := range pass.Flow.Retries(f.Fn) {
+		for _, r := range errflow.Retries(pass.Flow, f.Fn) {
 			if body := pass.Effects.Of(r.Body); body != nil {
 				c.retried(f, r, body)
 			}
@@ -42,13 +44,13 @@ type checker struct {
 
 // retried looks at a function that is run again after a conflict: for updates of
 // an object from outside that nothing in it reads again.
-func (c *checker) retried(f *effects.Func, r flow.Retry, body *effects.Func) {
-	for _, o := range c.pass.Effects.Objects(body) {
-		if o.Root.Kind != effects.RootFree && o.Root.Kind != effects.RootParam && o.Root.Kind != effects.RootGlobal {
+func (c *checker) retried(f *memory.Func, r errflow.Retry, body *memory.Func) {
+	for _, o := range object.Written(c.pass.Effects, body) {
+		if o.Root.Kind != memory.RootFree && o.Root.Kind != memory.RootParam && o.Root.Kind != memory.RootGlobal {
 			continue
 		}
 		op := c.onlyUpdate(o, 0)
-		if op == nil || c.pass.Effects.DryRun(op) || !c.wasRead(o, body.Fn) || r.Poll && !c.polledAgain(body.Fn, op) {
+		if op == nil || object.DryRun(c.pass.Effects, op) || !c.wasRead(o, body.Fn) || r.Poll && !c.polledAgain(body.Fn, op) {
 			continue
 		}
 		what := "RetryOnConflict"
@@ -61,14 +63,14 @@ func (c *checker) retried(f *effects.Func, r flow.Retry, body *effects.Func) {
 
 // onlyUpdate returns the update of an object to which nothing happens that may
 // give it another version, here or in the function that makes the update.
-func (c *checker) onlyUpdate(o *effects.Object, depth int) *effects.OpCall {
-	var update *effects.OpCall
+func (c *checker) onlyUpdate(o *object.Object, depth int) *memory.OpCall {
+	var update *memory.OpCall
 	for _, m := range o.Moments {
 		if renews(m) {
 			return nil
 		}
 		for _, op := range m.Ops {
-			if op.Op.Verb != kube.Update || op.CreateOr() || update != nil && update.Call.Instr != op.Call.Instr || !o.Certain(op) {
+			if op.Op.Verb != kube.Update || object.CreateOr(op) || update != nil && update.Call.Instr != op.Call.Instr || !o.Certain(op) {
 				return nil
 			}
 			update = op
@@ -81,7 +83,7 @@ func (c *checker) onlyUpdate(o *effects.Object, depth int) *effects.OpCall {
 }
 
 // onlyUpdates: the callee that makes the operation does not read its parameter.
-func (c *checker) onlyUpdates(op *effects.OpCall, depth int) bool {
+func (c *checker) onlyUpdates(op *memory.OpCall, depth int) bool {
 	if op.Call.Static == nil || op.Via.Param >= len(op.Call.Static.Params) || depth > 3 {
 		return false
 	}
@@ -89,8 +91,8 @@ func (c *checker) onlyUpdates(op *effects.OpCall, depth int) bool {
 	if callee == nil {
 		return false
 	}
-	for _, o := range c.pass.Effects.Objects(callee) {
-		if o.Root.Kind == effects.RootParam && o.Root.Index == op.Via.Param && o.Path == op.Via.Path {
+	for _, o := range object.Written(c.pass.Effects, callee) {
+		if o.Root.Kind == memory.RootParam && o.Root.Index == op.Via.Param && o.Path == op.Via.Path {
 			return c.onlyUpdate(o, depth+1) != nil
 		}
 	}
@@ -99,12 +101,12 @@ func (c *checker) onlyUpdates(op *effects.OpCall, depth int) bool {
 
 // renews: the object may have another version after m: it is read, or its
 // version is set, or somebody may do so who gets it.
-func renews(m *effects.Moment) bool {
+func renews(m *object.Event) bool {
 	if m.Replaced || m.Leaves || m.LeavesPart {
 		return true
 	}
 	for _, w := range m.Changes {
-		if w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == effects.PartOther {
+		if w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == object.PartOther {
 			return true
 		}
 	}
@@ -113,11 +115,11 @@ func renews(m *effects.Moment) bool {
 
 // wasRead: what the variable held before the first attempt has a version: it
 // comes from the API server or from the caller.
-func (c *checker) wasRead(o *effects.Object, body *ssa.Function) bool {
-	if o.Root.Kind != effects.RootFree || o.Root.Index >= len(body.FreeVars) {
-		return o.Root.Kind == effects.RootParam
+func (c *checker) wasRead(o *object.Object, body *ssa.Function) bool {
+	if o.Root.Kind != memory.RootFree || o.Root.Index >= len(body.FreeVars) {
+		return o.Root.Kind == memory.RootParam
 	}
-	cell := flow.Binding(body.FreeVars[o.Root.Index])
+	cell := ssaflow.Binding(body.FreeVars[o.Root.Index])
 	if cell == nil || body.Parent() == nil {
 		return false
 	}
@@ -150,9 +152,9 @@ func (c *checker) wasRead(o *effects.Object, body *ssa.Function) bool {
 }
 
 // filled: somebody reads into the variable.
-func (c *checker) filled(f *effects.Func, v ssa.Value) bool {
+func (c *checker) filled(f *memory.Func, v ssa.Value) bool {
 	for _, r := range f.Val(v).Refs {
-		if o := c.pass.Effects.Object(f, r.Loc); o != nil {
+		if o := object.Of(c.pass.Effects, f, r.Loc); o != nil {
 			for _, m := range o.Moments {
 				if m.Replaced && m.Instr.Parent() == f.Fn {
 					return true
@@ -181,7 +183,7 @@ func (c *checker) hasVersion(v ssa.Value) bool {
 		return nil, false
 	}
 	some := false
-	for _, o := range flow.Origins(c.pass.Flow, v, flow.OriginOptions{Through: copied}) {
+	for _, o := range ssaflow.Origins(c.pass.Flow, v, ssaflow.OriginOptions{Through: copied}) {
 		if k, ok := o.Value.(*ssa.Const); ok && k.IsNil() && o.Block != nil {
 			continue
 		}
@@ -194,14 +196,14 @@ func (c *checker) hasVersion(v ssa.Value) bool {
 }
 
 // versioned: the origin is such an object.
-func (c *checker) versioned(o flow.Origin) bool {
+func (c *checker) versioned(o ssaflow.Origin) bool {
 	switch v := o.Value.(type) {
 	case *ssa.Parameter, *ssa.FreeVar, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field:
 		return true
 	case *ssa.Alloc:
 		return c.filled(c.pass.Effects.Of(v.Parent()), v)
 	case *ssa.UnOp:
-		return o.Sight != flow.FromVariable
+		return o.Sight != ssaflow.FromVariable
 	case *ssa.Call:
 		call, ok := c.pass.Flow.Resolve(v)
 		if !ok || call.Fn == nil {
@@ -219,9 +221,9 @@ func (c *checker) versioned(o flow.Origin) bool {
 }
 
 // polledAgain: a round in which the update failed ends so that there is another.
-func (c *checker) polledAgain(body *ssa.Function, op *effects.OpCall) bool {
-	for _, ret := range flow.Returns(body) {
-		if flow.GoesOn(ret) && op.FailedIn(c.pass.Flow.Known(ret.Block())) {
+func (c *checker) polledAgain(body *ssa.Function, op *memory.OpCall) bool {
+	for _, ret := range ssaflow.Returns(body) {
+		if errflow.GoesOn(ret) && object.FailedIn(op, c.pass.Flow.Known(ret.Block())) {
 			return true
 		}
 	}
@@ -230,14 +232,14 @@ func (c *checker) polledAgain(body *ssa.Function, op *effects.OpCall) bool {
 
 // loops looks for loops that a successful update leaves, and a failed one goes
 // through again with the same object.
-func (c *checker) loops(f *effects.Func) {
-	for _, o := range c.pass.Effects.Objects(f) {
+func (c *checker) loops(f *memory.Func) {
+	for _, o := range object.Written(c.pass.Effects, f) {
 		for _, m := range o.Moments {
-			if len(m.Ops) != 1 || !flow.InLoop(m.Instr.Block()) || c.seen[m.Instr] {
+			if len(m.Ops) != 1 || !ssaflow.InLoop(m.Instr.Block()) || c.seen[m.Instr] {
 				continue
 			}
 			op := m.Ops[0]
-			if op.Op.Verb != kube.Update || op.CreateOr() || op.Via != nil || !o.Certain(op) || renews(m) || !c.again(o, m, op) {
+			if op.Op.Verb != kube.Update || object.CreateOr(op) || op.Via != nil || !o.Certain(op) || renews(m) || !c.again(o, m, op) {
 				continue
 			}
 			c.report(f, op, "this loop", "loop", nil)
@@ -247,24 +249,24 @@ func (c *checker) loops(f *effects.Func) {
 
 // again: control comes back to the update after it failed, with the same
 // version, and not after it succeeded.
-func (c *checker) again(o *effects.Object, m *effects.Moment, op *effects.OpCall) bool {
+func (c *checker) again(o *object.Object, m *object.Event, op *memory.OpCall) bool {
 	const unknown, failed = 0, 1
 	retried, other := false, false
-	o.Forward(m, unknown, func(st int, at *effects.Moment) int {
+	o.Forward(m, unknown, func(st int, at *object.Event) int {
 		if at == m {
 			if st == failed {
 				retried = true
 			} else {
 				other = true
 			}
-			return effects.Stop
+			return object.Stop
 		}
 		if renews(at) || len(at.Ops) > 0 {
-			return effects.Stop
+			return object.Stop
 		}
 		return st
-	}, func(st int, known []flow.Cond) int {
-		if op.FailedIn(known) {
+	}, func(st int, known []ssaflow.Cond) int {
+		if object.FailedIn(op, known) {
 			return failed
 		}
 		return st
@@ -273,16 +275,16 @@ func (c *checker) again(o *effects.Object, m *effects.Moment, op *effects.OpCall
 }
 
 // sameInLoop: the object is made or got outside the loop.
-func (c *checker) sameInLoop(o *effects.Object, m *effects.Moment) bool {
+func (c *checker) sameInLoop(o *object.Object, m *object.Event) bool {
 	switch o.Root.Kind {
-	case effects.RootParam, effects.RootFree:
+	case memory.RootParam, memory.RootFree:
 		return true
 	}
 	i, ok := o.Root.Value.(ssa.Instruction)
-	return ok && i.Block() != nil && !flow.Reaches(m.Instr, i, nil) && c.hasVersion(o.Root.Value)
+	return ok && i.Block() != nil && !ssaflow.Reaches(m.Instr, i, nil) && c.hasVersion(o.Root.Value)
 }
 
-func (c *checker) report(f *effects.Func, op *effects.OpCall, what, where string, retry ssa.CallInstruction) {
+func (c *checker) report(f *memory.Func, op *memory.OpCall, what, where string, retry ssa.CallInstruction) {
 	src, ok := c.pass.Operation(f, op)
 	if !ok || c.seen[op.Call.Instr] {
 		return
@@ -299,12 +301,12 @@ func (c *checker) report(f *effects.Func, op *effects.OpCall, what, where string
 }
 
 // otherRead returns a read of an object of the same kind in f, or nil.
-func (c *checker) otherRead(f *effects.Func, op *effects.OpCall) ast.Node {
-	updated := c.pass.Effects.Operand(op)
+func (c *checker) otherRead(f *memory.Func, op *memory.OpCall) ast.Node {
+	updated := object.Operand(c.pass.Effects, op)
 	if updated == nil {
 		return nil
 	}
-	kind := kube.Named(flow.Unwrap(updated).Type())
+	kind := kube.Named(ssaflow.Unwrap(updated).Type())
 	for _, call := range c.pass.Flow.Calls(f.Fn) {
 		read, ok := kube.ClientOp(call.Fn)
 		if !ok || read.Verb != kube.Get || kind == nil {
@@ -314,7 +316,7 @@ func (c *checker) otherRead(f *effects.Func, op *effects.OpCall) ast.Node {
 		if read.Clientset {
 			into = call.Result(0)
 		} else {
-			into = flow.Unwrap(call.Arg(read.Obj))
+			into = ssaflow.Unwrap(call.Arg(read.Obj))
 		}
 		if into != nil && kube.Named(into.Type()) == kind {
 			return c.pass.Flow.Node(call.Instr)

@@ -3,10 +3,13 @@ package retryconflict
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // webhooks looks for updates of objects that an admission webhook has read: no
@@ -16,21 +19,21 @@ func (c *checker) webhooks() {
 	roots := graph.Roots(c.pass.Model, model.Admission)
 	var retried []*ssa.Function
 	for _, fn := range c.pass.Flow.Funcs {
-		for _, r := range c.pass.Flow.Retries(fn) {
+		for _, r := range errflow.Retries(c.pass.Flow, fn) {
 			retried = append(retried, r.Body)
 		}
 	}
 	if len(roots) == 0 {
 		return
 	}
-	in, out := graph.Closure(roots, flow.BeforeReturn, nil), graph.Closure(retried, flow.BeforeReturn, nil)
+	in, out := graph.Closure(roots, callgraph.BeforeReturn, nil), graph.Closure(retried, callgraph.BeforeReturn, nil)
 	for _, f := range c.pass.Funcs() {
 		if !in.Has(f.Fn) || out.Has(f.Fn) {
 			continue
 		}
 		for i := range f.Ops {
 			op := &f.Ops[i]
-			if op.Via == nil && op.Op.Verb == kube.Update && !op.CreateOr() && c.pass.Flow.ReturnedRaw(op.Call) && c.readHere(f, op) {
+			if op.Via == nil && op.Op.Verb == kube.Update && !object.CreateOr(op) && errflow.ReturnedRaw(c.pass.Flow, op.Call) && c.readHere(f, op) {
 				c.refuses(f, op)
 			}
 		}
@@ -38,23 +41,23 @@ func (c *checker) webhooks() {
 }
 
 // readHere: the function has read the object before it updates it.
-func (c *checker) readHere(f *effects.Func, op *effects.OpCall) bool {
-	v := c.pass.Effects.Operand(op)
+func (c *checker) readHere(f *memory.Func, op *memory.OpCall) bool {
+	v := object.Operand(c.pass.Effects, op)
 	if v == nil {
 		return false
 	}
 	for _, call := range c.pass.Flow.Calls(f.Fn) {
 		read, ok := kube.ClientOp(call.Fn)
-		if !ok || read.Verb != kube.Get || !flow.Dominates(call.Instr, op.Call.Instr) {
+		if !ok || read.Verb != kube.Get || !ssaflow.Dominates(call.Instr, op.Call.Instr) {
 			continue
 		}
 		if read.Clientset {
-			if got := call.Result(0); got != nil && got == flow.SoleDefinition(flow.Unwrap(v)) {
+			if got := call.Result(0); got != nil && got == ssaflow.SoleDefinition(ssaflow.Unwrap(v)) {
 				return true
 			}
 			continue
 		}
-		a, b := f.Val(flow.Unwrap(call.Arg(read.Obj))), f.Val(flow.Unwrap(v))
+		a, b := f.Val(ssaflow.Unwrap(call.Arg(read.Obj))), f.Val(ssaflow.Unwrap(v))
 		if len(a.Refs) == 1 && len(b.Refs) == 1 && !a.Opaque && !b.Opaque && a.Refs[0].Loc == b.Refs[0].Loc {
 			return true
 		}
@@ -62,7 +65,7 @@ func (c *checker) readHere(f *effects.Func, op *effects.OpCall) bool {
 	return false
 }
 
-func (c *checker) refuses(f *effects.Func, op *effects.OpCall) {
+func (c *checker) refuses(f *memory.Func, op *memory.OpCall) {
 	src, ok := c.pass.Operation(f, op)
 	if !ok || c.seen[op.Call.Instr] {
 		return

@@ -6,9 +6,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -24,7 +24,7 @@ func run(pass *rule.Pass) {
 			if !ok {
 				continue
 			}
-			version, ok := flow.SoleDefinition(c.Arg(i)).(*ssa.Const)
+			version, ok := ssaflow.SoleDefinition(c.Arg(i)).(*ssa.Const)
 			if !ok || version.Value == nil || version.Value.Kind() != constant.String {
 				continue
 			}

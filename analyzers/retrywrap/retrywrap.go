@@ -9,10 +9,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -24,19 +25,19 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	seen := make(map[*ssa.Call]bool)
 	for _, f := range pass.Funcs() {
-		for _, r := range pass.Flow.Retries(f.Fn) {
+		for _, r := range errflow.Retries(pass.Flow, f.Fn) {
 			if r.Poll {
 				continue
 			}
 			c := checker{pass: pass, retry: r, reported: seen}
-			i := flow.ErrorResult(r.Body.Signature)
+			i := errflow.ErrorResult(r.Body.Signature)
 			if i < 0 {
 				continue
 			}
-			for _, ret := range flow.Returns(r.Body) {
+			for _, ret := range ssaflow.Returns(r.Body) {
 				c.seesOthers = c.seesOthers || len(c.updates(ret.Results[i])) > 0
 			}
-			for _, ret := range flow.Returns(r.Body) {
+			for _, ret := range ssaflow.Returns(r.Body) {
 				c.returned(ret.Results[i])
 			}
 		}
@@ -47,7 +48,7 @@ func run(pass *rule.Pass) {
 // they are made.
 type checker struct {
 	pass     *rule.Pass
-	retry    flow.Retry
+	retry    errflow.Retry
 	reported map[*ssa.Call]bool
 	// seesOthers: the retried function returns the conflict of some update, so
 	// what a function that it calls updates as well may not be meant.
@@ -56,8 +57,8 @@ type checker struct {
 
 // returned looks at the calls that make the error v, and those it is made of.
 func (c *checker) returned(v ssa.Value) {
-	for _, o := range flow.ErrorOrigins(c.pass.Flow, v, flow.ErrorOptions{Results: true, Calls: true}) {
-		if o.Made != nil && o.Done <= flow.ErrorWrapped {
+	for _, o := range ssaflow.ErrorOrigins(c.pass.Flow, v, ssaflow.ErrorOptions{Results: true, Calls: true}) {
+		if o.Made != nil && o.Done <= ssaflow.ErrorWrapped {
 			c.made(o.Made)
 		}
 	}
@@ -70,10 +71,10 @@ func (c *checker) made(v *ssa.Call) {
 	if !ok || !kube.IsErrorf(call.Fn) && !kube.IsErrorsNew(call.Fn) {
 		return
 	}
-	operands, _ := flow.ErrorOperands(call)
+	operands, _ := ssaflow.ErrorOperands(call)
 	wrapped := false
 	for _, op := range operands {
-		if op.Step != flow.ErrorWrapped {
+		if op.Step != ssaflow.ErrorWrapped {
 			continue
 		}
 		if wrapped = true; len(c.updates(op.Value)) > 0 {
@@ -81,7 +82,7 @@ func (c *checker) made(v *ssa.Call) {
 		}
 	}
 	for _, op := range operands {
-		if op.Step != flow.ErrorText || op.Verb == nil && !kube.IsErrorsNew(call.Fn) || !c.meant(op.Value) {
+		if op.Step != ssaflow.ErrorText || op.Verb == nil && !kube.IsErrorsNew(call.Fn) || !c.meant(op.Value) {
 			continue
 		}
 		switch {
@@ -100,17 +101,17 @@ func (c *checker) made(v *ssa.Call) {
 func (c *checker) meant(v ssa.Value) bool {
 	updates := c.updates(v)
 	if c.seesOthers { // then only that of a client's update itself
-		updates = slices.DeleteFunc(updates, func(o flow.ErrorOrigin) bool { return o.Done != flow.ErrorKept || o.Entered > 0 })
+		updates = slices.DeleteFunc(updates, func(o ssaflow.ErrorOrigin) bool { return o.Done != ssaflow.ErrorKept || o.Entered > 0 })
 	}
 	return len(updates) > 0
 }
 
 // updates returns the updates whose error v is: as it is, wrapped, or handed on
 // by a function of the package.
-func (c *checker) updates(v ssa.Value) []flow.ErrorOrigin {
-	var out []flow.ErrorOrigin
-	for _, o := range flow.ErrorOrigins(c.pass.Flow, v, flow.ErrorOptions{Results: true}) {
-		if o.Made == nil || o.Done > flow.ErrorWrapped {
+func (c *checker) updates(v ssa.Value) []ssaflow.ErrorOrigin {
+	var out []ssaflow.ErrorOrigin
+	for _, o := range ssaflow.ErrorOrigins(c.pass.Flow, v, ssaflow.ErrorOptions{Results: true}) {
+		if o.Made == nil || o.Done > ssaflow.ErrorWrapped {
 			continue
 		}
 		if call, ok := c.pass.Flow.Resolve(o.Made); ok {
@@ -147,7 +148,7 @@ func (c *checker) wrap(v *ssa.Call, n int, text bool) []fix.Fix {
 	if !ok {
 		return nil
 	}
-	verbs, ok := flow.FormatVerbs(lit.Value)
+	verbs, ok := ssaflow.FormatVerbs(lit.Value)
 	if !ok || n >= len(verbs) || verbs[n].Arg+1 >= len(call.Args) {
 		return nil
 	}

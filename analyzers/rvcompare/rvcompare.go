@@ -8,9 +8,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -54,7 +54,7 @@ func text(v ssa.Value) bool {
 
 // isVersion: v is the resourceVersion of an object or list.
 func isVersion(pass *rule.Pass, v ssa.Value) bool {
-	switch v := flow.SoleDefinition(v).(type) {
+	switch v := ssaflow.SoleDefinition(v).(type) {
 	case *ssa.Call:
 		c, ok := pass.Flow.Resolve(v)
 		if !ok {
@@ -67,10 +67,10 @@ func isVersion(pass *rule.Pass, v ssa.Value) bool {
 		if !ok {
 			return false
 		}
-		f := flow.FieldOf(fa)
+		f := ssaflow.FieldOf(fa)
 		return f != nil && f.Name() == kube.ResourceVersionField && kube.IsMeta(fa.X.Type())
 	case *ssa.Field:
-		f := flow.FieldRead(v)
+		f := ssaflow.FieldRead(v)
 		return f != nil && f.Name() == kube.ResourceVersionField && kube.IsMeta(v.X.Type())
 	}
 	return false

@@ -5,9 +5,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -38,28 +40,28 @@ func run(pass *rule.Pass) {
 }
 
 // started returns a call that has started the informer of c whenever c runs.
-func started(pass *rule.Pass, calls []flow.Call, c flow.Call) ssa.CallInstruction {
-	informer := pass.Flow.Informer(c.Args[0])
-	if len(informer) == 0 {
+func started(pass *rule.Pass, calls []ssaflow.Call, c ssaflow.Call) ssa.CallInstruction {
+	inf := informer.Of(pass.Flow, c.Args[0])
+	if len(inf) == 0 {
 		return nil
 	}
 	for _, s := range calls {
-		if !flow.Dominates(s.Instr, c.Instr) {
+		if !ssaflow.Dominates(s.Instr, c.Instr) {
 			continue
 		}
 		if _, deferred := s.Instr.(*ssa.Defer); deferred {
 			continue
 		}
 		if i := kube.StartsGoroutine(s.Fn); i >= 0 && s.Arg(i) != nil {
-			s = pass.Flow.FuncValue(s.Arg(i)).At(s.Instr)
+			s = objects.At(informer.FuncValue(pass.Flow, s.Arg(i)), s.Instr)
 		}
 		if !s.Method || len(s.Args) == 0 {
 			continue
 		}
 		t := s.Args[0].Type()
-		keys := pass.Flow.Informer(s.Args[0])
-		if kube.RunsInformer(s.Fn, t) && flow.CoversAny(keys, informer) ||
-			kube.IsFactoryStart(s.Fn, t) && flow.CoversAny(keys, informer) && registered(pass, calls, informer, s.Instr) {
+		keys := informer.Of(pass.Flow, s.Args[0])
+		if kube.RunsInformer(s.Fn, t) && informer.CoversAny(keys, inf) ||
+			kube.IsFactoryStart(s.Fn, t) && informer.CoversAny(keys, inf) && registered(pass, calls, inf, s.Instr) {
 			return s.Instr
 		}
 	}
@@ -67,9 +69,9 @@ func started(pass *rule.Pass, calls []flow.Call, c flow.Call) ssa.CallInstructio
 }
 
 // registered: the informer was asked for before the factory was started.
-func registered(pass *rule.Pass, calls []flow.Call, informer []flow.InformerKey, start ssa.Instruction) bool {
+func registered(pass *rule.Pass, calls []ssaflow.Call, inf []informer.Key, start ssa.Instruction) bool {
 	for _, c := range calls {
-		if c.Method && kube.Registers(c.Fn) && c.Value() != nil && flow.Dominates(c.Instr, start) && flow.CoversAny(pass.Flow.Informer(c.Value()), informer) {
+		if c.Method && kube.Registers(c.Fn) && c.Value() != nil && ssaflow.Dominates(c.Instr, start) && informer.CoversAny(informer.Of(pass.Flow, c.Value()), inf) {
 			return true
 		}
 	}

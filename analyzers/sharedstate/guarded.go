@@ -7,9 +7,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // guarded reports accesses to a map without the mutex of its struct that the
@@ -23,11 +24,11 @@ func (c *checker) guarded() {
 		}
 		seen := make(map[*ssa.Function]bool)
 		for _, a := range c.fields[field] {
-			fn := flow.Outermost(a.fn)
+			fn := locks.Outermost(a.fn)
 			if !a.known || fresh(a.Base.Root) || seen[fn] || exempt(c.pass.Flow, fn) {
 				continue
 			}
-			if mode := g.mode(a); mode == flow.Read && a.Write && onlyRead(a.held) {
+			if mode := g.mode(a); mode == locks.Read && a.Write && onlyRead(a.held) {
 				seen[fn] = true
 				c.report(a.Load, field, nil, " is changed while %s is only read-locked, so that others use it at the same time: concurrent map access ends the process; use Lock",
 					g.mutex.Name())
@@ -45,7 +46,7 @@ func (c *checker) guarded() {
 			}
 			c.report(a.Load, field, c.pass.Cause(g.write.Instr, "changed here under the lock"),
 				" is %s without %s, which %s holds to change it: concurrent map access ends the process; lock it here too",
-				what, g.mutex.Name(), effects.FuncName(g.write.fn))
+				what, g.mutex.Name(), memory.FuncName(g.write.fn))
 		}
 	}
 }
@@ -53,19 +54,19 @@ func (c *checker) guarded() {
 // A guard is the mutex that belongs to a map.
 type guard struct {
 	mutex *types.Var
-	paths []flow.Steps // below the struct that has both
-	write access       // a change under the lock
+	paths []ssaflow.Steps // below the struct that has both
+	write access          // a change under the lock
 }
 
 // mutexPaths are the ways from a struct to the mutex in its field mu: the field
 // may hold a pointer to it.
-func mutexPaths(mu *types.Var) []flow.Steps {
-	at := flow.FieldSteps(mu.Name())
-	return []flow.Steps{at, at.Deref()}
+func mutexPaths(mu *types.Var) []ssaflow.Steps {
+	at := ssaflow.FieldSteps(mu.Name())
+	return []ssaflow.Steps{at, at.Deref()}
 }
 
 // mode returns how a's function holds the guard.
-func (g *guard) mode(a access) flow.LockMode {
+func (g *guard) mode(a access) locks.Mode {
 	for _, path := range g.paths {
 		if m := a.held[a.Base.Below(path)]; m != 0 {
 			return m
@@ -84,7 +85,7 @@ func (c *checker) guardOf(field *types.Var) *guard {
 	}
 	var best *guard
 	most := 1
-	for _, mu := range flow.Mutexes(fa.X.Type()) {
+	for _, mu := range locks.Mutexes(fa.X.Type()) {
 		g := &guard{mutex: mu, paths: mutexPaths(mu)}
 		fns := make(map[*ssa.Function]bool)
 		changed := false
@@ -92,8 +93,8 @@ func (c *checker) guardOf(field *types.Var) *guard {
 			if g.mode(a) == 0 || fresh(a.Base.Root) {
 				continue
 			}
-			fns[flow.Outermost(a.fn)] = true
-			if a.Write && g.mode(a)&flow.Write != 0 && !changed {
+			fns[locks.Outermost(a.fn)] = true
+			if a.Write && g.mode(a)&locks.Write != 0 && !changed {
 				g.write, changed = a, true
 			}
 		}
@@ -113,7 +114,7 @@ func (c *checker) unlocked(a access, g *guard) bool {
 	if c.replaced(a) {
 		return false
 	}
-	param := flow.ParamOf(a.Base.Root)
+	param := ssaflow.ParamOf(a.Base.Root)
 	if param == nil {
 		return a.Base.Root != nil && a.fn.Parent() == nil && ast.IsExported(a.fn.Name())
 	}
@@ -121,7 +122,7 @@ func (c *checker) unlocked(a access, g *guard) bool {
 }
 
 // entered: the function of param is entered without the guard on some way.
-func (c *checker) entered(param *ssa.Parameter, path flow.Steps, g *guard, depth int) bool {
+func (c *checker) entered(param *ssa.Parameter, path ssaflow.Steps, g *guard, depth int) bool {
 	fn := param.Parent()
 	index := indexOf(param)
 	if index < 0 || depth > 4 {
@@ -133,7 +134,7 @@ func (c *checker) entered(param *ssa.Parameter, path flow.Steps, g *guard, depth
 			continue
 		}
 		at := c.pass.Flow.PlaceOf(s.Call.Args[index])
-		if fresh(at.Root) || exempt(c.pass.Flow, flow.Outermost(s.Caller)) {
+		if fresh(at.Root) || exempt(c.pass.Flow, locks.Outermost(s.Caller)) {
 			continue
 		}
 		sites++
@@ -144,7 +145,7 @@ func (c *checker) entered(param *ssa.Parameter, path flow.Steps, g *guard, depth
 		if !known || len(held) > 0 {
 			continue
 		}
-		up := flow.ParamOf(at.Root)
+		up := ssaflow.ParamOf(at.Root)
 		if up == nil || ast.IsExported(fn.Name()) {
 			return true
 		}
@@ -160,7 +161,7 @@ func (c *checker) replaced(a access) bool {
 	for _, b := range a.fn.Blocks {
 		for _, i := range b.Instrs {
 			if st, ok := i.(*ssa.Store); ok {
-				if fa, ok := st.Addr.(*ssa.FieldAddr); ok && flow.FieldOf(fa) != nil && flow.FieldOf(fa).Origin() == a.Field {
+				if fa, ok := st.Addr.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Origin() == a.Field {
 					return true
 				}
 			}
@@ -173,7 +174,7 @@ func (c *checker) replaced(a access) bool {
 func fresh(root ssa.Value) bool {
 	switch root := root.(type) {
 	case *ssa.Alloc:
-		return flow.ParamOf(root) == nil
+		return ssaflow.ParamOf(root) == nil
 	case *ssa.Call:
 		return true
 	case *ssa.Extract:
@@ -183,9 +184,9 @@ func fresh(root ssa.Value) bool {
 	return false
 }
 
-func onlyRead(held flow.Held) bool {
+func onlyRead(held locks.Held) bool {
 	for _, mode := range held {
-		if mode != flow.Read {
+		if mode != locks.Read {
 			return false
 		}
 	}
@@ -196,7 +197,7 @@ func onlyRead(held flow.Held) bool {
 func startedBy(fn *ssa.Function) (*ssa.Go, bool) {
 	for ; fn != nil && fn.Parent() != nil; fn = fn.Parent() {
 		refs := fn.Referrers()
-		if mc := flow.MadeAt(fn); mc != nil {
+		if mc := ssaflow.MadeAt(fn); mc != nil {
 			refs = mc.Referrers()
 		}
 		if refs == nil {
@@ -217,7 +218,7 @@ var (
 )
 
 // exempt: a function that runs before others do, or says that its caller locks.
-func exempt(p *flow.Package, fn *ssa.Function) bool {
+func exempt(p *ssaflow.Package, fn *ssa.Function) bool {
 	if onpurpose.Named(fn.Name(), onpurpose.Locked) || setupName.MatchString(fn.Name()) || heapMethod[fn.Name()] {
 		return true
 	}

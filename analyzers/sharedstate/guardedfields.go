@@ -7,9 +7,12 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // guardedFields reports fields other than maps that are used without the mutex
@@ -28,8 +31,8 @@ func (c *checker) guardedFields() {
 				if !ok {
 					continue
 				}
-				field := flow.FieldOf(fa)
-				if field == nil || !plain(field.Type()) || len(flow.Mutexes(fa.X.Type())) == 0 {
+				field := ssaflow.FieldOf(fa)
+				if field == nil || !plain(field.Type()) || len(locks.Mutexes(fa.X.Type())) == 0 {
 					continue
 				}
 				field = field.Origin()
@@ -53,7 +56,7 @@ func (c *checker) guardedFields() {
 // is false when the address is used for more.
 func (c *checker) fieldUses(fa *ssa.FieldAddr, field *types.Var) (out []access, ok bool) {
 	for _, r := range *fa.Referrers() {
-		a := access{MapUse: flow.MapUse{Instr: r, Load: fa, Field: field, Base: c.pass.Flow.PlaceOf(fa.X)}, fn: fa.Parent()}
+		a := access{MapUse: objects.MapUse{Instr: r, Load: fa, Field: field, Base: c.pass.Flow.PlaceOf(fa.X)}, fn: fa.Parent()}
 		switch r := r.(type) {
 		case *ssa.Store:
 			if r.Addr != ssa.Value(fa) {
@@ -111,7 +114,7 @@ func (c *checker) guardedField(field *types.Var, uses []access) {
 	var bare []access
 	fns := make(map[*ssa.Function]bool)
 	for _, a := range uses {
-		fn := flow.Outermost(a.fn)
+		fn := locks.Outermost(a.fn)
 		if !a.known || fresh(a.Base.Root) || exempt(c.pass.Flow, fn) || g.mode(a) != 0 || c.inTest(fn) {
 			continue
 		}
@@ -126,7 +129,7 @@ func (c *checker) guardedField(field *types.Var, uses []access) {
 	if len(bare) != 1 { // several: the mutex may be for something else
 		return
 	}
-	fn := flow.Outermost(bare[0].fn)
+	fn := locks.Outermost(bare[0].fn)
 	if c.fielded[fn] { // one cause: the function does not lock
 		return
 	}
@@ -137,15 +140,15 @@ func (c *checker) guardedField(field *types.Var, uses []access) {
 	}
 	c.report(bare[0].Load, field, c.pass.Cause(g.write.Instr, "assigned here under the lock"),
 		" is %s without %s, which %s holds to assign it and others to read it: a data race; lock it here too",
-		what, g.mutex.Name(), effects.FuncName(g.write.fn))
+		what, g.mutex.Name(), memory.FuncName(g.write.fn))
 }
 
 // exposed: a happens without the guard on some way, and nobody who calls its
 // function holds another lock, which may protect the field as well.
 func (c *checker) exposed(a access, g *guard) bool {
-	param := flow.ParamOf(a.Base.Root)
+	param := ssaflow.ParamOf(a.Base.Root)
 	if _, started := startedBy(a.fn); started || param == nil {
-		return c.unlocked(a, g) && !c.callersLock(flow.Outermost(a.fn), make(map[*ssa.Function]bool))
+		return c.unlocked(a, g) && !c.callersLock(locks.Outermost(a.fn), make(map[*ssa.Function]bool))
 	}
 	open, other := c.entrances(param, a.Base.Path, g, 0)
 	return open && !other
@@ -153,7 +156,7 @@ func (c *checker) exposed(a access, g *guard) bool {
 
 // entrances looks at the calls of the function of param: whether one is made with
 // no lock held, and whether one is made under another lock than the guard.
-func (c *checker) entrances(param *ssa.Parameter, path flow.Steps, g *guard, depth int) (open, other bool) {
+func (c *checker) entrances(param *ssa.Parameter, path ssaflow.Steps, g *guard, depth int) (open, other bool) {
 	fn := param.Parent()
 	index := indexOf(param)
 	if index < 0 || depth > 4 {
@@ -166,7 +169,7 @@ func (c *checker) entrances(param *ssa.Parameter, path flow.Steps, g *guard, dep
 		}
 		at := c.pass.Flow.PlaceOf(s.Call.Args[index])
 		held, known := c.locks.At(s.Call.Instr)
-		if fresh(at.Root) || exempt(c.pass.Flow, flow.Outermost(s.Caller)) {
+		if fresh(at.Root) || exempt(c.pass.Flow, locks.Outermost(s.Caller)) {
 			other = other || fresh(at.Root) && len(held) > 0 // got by a call under a lock
 			continue
 		}
@@ -174,14 +177,14 @@ func (c *checker) entrances(param *ssa.Parameter, path flow.Steps, g *guard, dep
 		for _, mutex := range g.paths {
 			guarded = guarded || held[at.Below(path+mutex)] != 0
 		}
-		up := flow.ParamOf(at.Root)
+		up := ssaflow.ParamOf(at.Root)
 		switch {
 		case guarded:
 		case !known || len(held) > 0:
 			other = true
 		case up == nil:
 			open = true
-			other = other || c.callersLock(flow.Outermost(s.Caller), make(map[*ssa.Function]bool))
+			other = other || c.callersLock(locks.Outermost(s.Caller), make(map[*ssa.Function]bool))
 		default:
 			o, x := c.entrances(up, at.Path+path, g, depth+1)
 			open, other = open || o, other || x
@@ -206,7 +209,7 @@ func sameAlways(v ssa.Value) bool {
 			if !ok {
 				return false
 			}
-			field := flow.FieldOf(fa)
+			field := ssaflow.FieldOf(fa)
 			return field != nil && kube.IsIdentity(field)
 		}
 		return false
@@ -217,7 +220,7 @@ func sameAlways(v ssa.Value) bool {
 // the only one of them or behind calls of them all, in a goroutine that runs them
 // all, or in one that each of them starts afterwards.
 func (c *checker) ordered(a access, writers map[*ssa.Function]bool) bool {
-	if writers[flow.Outermost(a.fn)] && len(writers) == 1 && !a.Write {
+	if writers[locks.Outermost(a.fn)] && len(writers) == 1 && !a.Write {
 		return true
 	}
 	behind, all := !a.Write, true
@@ -229,11 +232,11 @@ func (c *checker) ordered(a access, writers map[*ssa.Function]bool) bool {
 		return true
 	}
 	for _, f := range c.pass.Funcs() {
-		for _, s := range c.pass.Flow.Starts(f.Fn) {
+		for _, s := range callgraph.Starts(c.pass.Flow, f.Fn) {
 			if s.Fn == nil {
 				continue
 			}
-			runs := c.callers.From(s.Fn, flow.BeforeReturn)
+			runs := c.callers.From(s.Fn, callgraph.BeforeReturn)
 			if !runs.Has(a.fn) {
 				continue
 			}
@@ -252,7 +255,7 @@ func (c *checker) ordered(a access, writers map[*ssa.Function]bool) bool {
 // after: a call that runs fn comes before a in any case.
 func (c *checker) after(a access, fn *ssa.Function) bool {
 	for _, call := range c.pass.Flow.Calls(a.fn) {
-		if direct, ok := call.Instr.(*ssa.Call); ok && call.Static != nil && flow.Dominates(direct, a.Instr) && c.callers.From(call.Static, flow.BeforeReturn).Has(fn) {
+		if direct, ok := call.Instr.(*ssa.Call); ok && call.Static != nil && ssaflow.Dominates(direct, a.Instr) && c.callers.From(call.Static, callgraph.BeforeReturn).Has(fn) {
 			return true
 		}
 	}
@@ -261,9 +264,9 @@ func (c *checker) after(a access, fn *ssa.Function) bool {
 
 // starts: fn, or what it calls, starts a goroutine that comes to target.
 func (c *checker) starts(fn, target *ssa.Function) bool {
-	for _, f := range c.callers.From(fn, flow.BeforeReturn).Funcs() {
-		for _, s := range c.pass.Flow.Starts(f) {
-			if s.Fn != nil && c.callers.From(s.Fn, flow.BeforeReturn).Has(target) {
+	for _, f := range c.callers.From(fn, callgraph.BeforeReturn).Funcs() {
+		for _, s := range callgraph.Starts(c.pass.Flow, f) {
+			if s.Fn != nil && c.callers.From(s.Fn, callgraph.BeforeReturn).Has(target) {
 				return true
 			}
 		}
@@ -274,15 +277,15 @@ func (c *checker) starts(fn, target *ssa.Function) bool {
 // fieldGuard finds the mutex under which functions assign the field, and another
 // one reads it, with the functions that assign it.
 func (c *checker) fieldGuard(uses []access) (*guard, map[*ssa.Function]bool) {
-	for _, mu := range flow.Mutexes(uses[0].Load.(*ssa.FieldAddr).X.Type()) {
+	for _, mu := range locks.Mutexes(uses[0].Load.(*ssa.FieldAddr).X.Type()) {
 		g := &guard{mutex: mu, paths: mutexPaths(mu)}
 		writers, readers := make(map[*ssa.Function]bool), make(map[*ssa.Function]bool)
 		for _, a := range uses {
-			fn := flow.Outermost(a.fn)
+			fn := locks.Outermost(a.fn)
 			if fresh(a.Base.Root) || g.mode(a) == 0 {
 				continue
 			}
-			if a.Write && g.mode(a)&flow.Write != 0 && !sameAlways(a.Instr.(*ssa.Store).Val) {
+			if a.Write && g.mode(a)&locks.Write != 0 && !sameAlways(a.Instr.(*ssa.Store).Val) {
 				if len(writers) == 0 {
 					g.write = a
 				}

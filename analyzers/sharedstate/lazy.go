@@ -8,8 +8,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // lazy reports package maps that a function fills when it finds them empty.
@@ -19,7 +20,7 @@ func (c *checker) lazy() {
 	}
 	for _, a := range c.globals {
 		g := a.Base.Root.(*ssa.Global)
-		if !a.Write || !c.bare(a) || !c.onlyLazy(a.fn, g) || c.onlyAtStart(flow.Outermost(a.fn), 0) || registers(a) {
+		if !a.Write || !c.bare(a) || !c.onlyLazy(a.fn, g) || c.onlyAtStart(locks.Outermost(a.fn), 0) || registers(a) {
 			continue
 		}
 		c.report(a.Load, g.Object(), nil, " is filled at first use without a lock: two callers at once end the process with concurrent map writes; fill it in a sync.Once or guard it with a mutex")
@@ -30,7 +31,7 @@ func (c *checker) lazy() {
 // which packages fill while they are initialised, though it looks for duplicates.
 func registers(a access) bool {
 	put, ok := a.Instr.(*ssa.MapUpdate)
-	return ok && flow.ParamOf(flow.Unwrap(put.Value)) != nil
+	return ok && ssaflow.ParamOf(ssaflow.Unwrap(put.Value)) != nil
 }
 
 // onlyLazy: fn writes to the map only what it did not find there. What also writes
@@ -83,7 +84,7 @@ func (c *checker) onlyAtStart(fn *ssa.Function, depth int) bool {
 		return false
 	}
 	for _, s := range callers.Sites {
-		if !c.inTest(s.Caller) && !c.onlyAtStart(flow.Outermost(s.Caller), depth+1) {
+		if !c.inTest(s.Caller) && !c.onlyAtStart(locks.Outermost(s.Caller), depth+1) {
 			return false
 		}
 	}
@@ -91,10 +92,10 @@ func (c *checker) onlyAtStart(fn *ssa.Function, depth int) bool {
 }
 
 // inOnce: fn, or a function around it, is run by a sync.Once.
-func inOnce(p *flow.Package, fn *ssa.Function) bool {
+func inOnce(p *ssaflow.Package, fn *ssa.Function) bool {
 	for ; fn != nil; fn = fn.Parent() {
 		var v ssa.Value = fn
-		if mc := flow.MadeAt(fn); mc != nil {
+		if mc := ssaflow.MadeAt(fn); mc != nil {
 			v = mc
 		}
 		if v.Referrers() == nil {
@@ -113,7 +114,7 @@ func inOnce(p *flow.Package, fn *ssa.Function) bool {
 	return false
 }
 
-func called(p *flow.Package, call *ssa.Call) *types.Func {
+func called(p *ssaflow.Package, call *ssa.Call) *types.Func {
 	c, _ := p.Resolve(call)
 	return c.Fn
 }

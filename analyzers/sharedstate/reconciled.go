@@ -7,16 +7,19 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // A worker is a function that runs in several goroutines at once, on one
 // receiver.
 type worker struct {
-	fns    *flow.Closure
+	fns    *callgraph.Closure
 	shared map[*ssa.Parameter]bool
 	why    string
 }
@@ -34,7 +37,7 @@ func (c *checker) reconciled() {
 // workers returns the reconcilers whose controllers have several workers, and
 // the methods that several goroutines are started with.
 func (c *checker) workers() []worker {
-	many := c.pass.Flow.ManyWorkers()
+	many := queues.ManyWorkers(c.pass.Flow)
 	var out []worker
 	for _, f := range c.pass.Funcs() {
 		recv := receiver(f.Fn)
@@ -47,11 +50,11 @@ func (c *checker) workers() []worker {
 				out = append(out, c.worker(f.Fn, recv, kube.WorkersField+" may let several reconciles run at once"))
 			}
 		}
-		for _, s := range c.pass.Flow.Starts(f.Fn) {
-			if s.Fn == nil || s.Receiver == nil || !flow.Repeated(s.Instr.Block()) || receiver(s.Fn) == nil {
+		for _, s := range callgraph.Starts(c.pass.Flow, f.Fn) {
+			if s.Fn == nil || s.Receiver == nil || !callgraph.Repeated(s.Instr.Block()) || receiver(s.Fn) == nil {
 				continue
 			}
-			if at := c.pass.Flow.PlaceOf(s.Receiver); flow.ParamOf(at.Root) != nil {
+			if at := c.pass.Flow.PlaceOf(s.Receiver); ssaflow.ParamOf(at.Root) != nil {
 				out = append(out, c.worker(s.Fn, receiver(s.Fn), f.Fn.Name()+" starts several goroutines of it"))
 			}
 		}
@@ -61,8 +64,8 @@ func (c *checker) workers() []worker {
 
 func (c *checker) worker(fn *ssa.Function, recv *ssa.Parameter, why string) worker {
 	return worker{
-		fns: c.callers.From(fn, flow.BeforeReturn), why: why,
-		shared: c.pass.Flow.Shared([]*ssa.Parameter{recv}),
+		fns: c.callers.From(fn, callgraph.BeforeReturn), why: why,
+		shared: locks.Shared(c.pass.Flow, []*ssa.Parameter{recv}),
 	}
 }
 
@@ -77,7 +80,7 @@ func receiver(fn *ssa.Function) *ssa.Parameter {
 func (c *checker) workerMaps(w worker) {
 	for _, field := range c.order {
 		for _, a := range c.fields[field] {
-			if !a.Write || !w.fns.Has(a.fn) || !w.shared[flow.ParamOf(a.Base.Root)] || !c.bare(a) {
+			if !a.Write || !w.fns.Has(a.fn) || !w.shared[ssaflow.ParamOf(a.Base.Root)] || !c.bare(a) {
 				continue
 			}
 			c.report(a.Load, field, c.declared(field), " is a map that is changed without a lock while %s: concurrent map writes end the process; guard it with a mutex or use sync.Map", w.why)
@@ -97,7 +100,7 @@ func (c *checker) declared(field *types.Var) []rule.Cause {
 
 // bare: no lock is held at a, by its function or by all who call it.
 func (c *checker) bare(a access) bool {
-	return a.known && len(a.held) == 0 && !c.callersLock(flow.Outermost(a.fn), make(map[*ssa.Function]bool)) && !inOnce(c.pass.Flow, a.fn) && !exempt(c.pass.Flow, flow.Outermost(a.fn))
+	return a.known && len(a.held) == 0 && !c.callersLock(locks.Outermost(a.fn), make(map[*ssa.Function]bool)) && !inOnce(c.pass.Flow, a.fn) && !exempt(c.pass.Flow, locks.Outermost(a.fn))
 }
 
 // callersLock: some call of fn, or of what calls it, is made under a lock, or at
@@ -118,7 +121,7 @@ func (c *checker) callersLock(fn *ssa.Function, seen map[*ssa.Function]bool) boo
 		if c.pass.Model.Has(s.Caller.Syntax(), watching|model.Reconciler) {
 			continue // called by others, who know nothing of its locks
 		}
-		if !known || c.callersLock(flow.Outermost(s.Caller), seen) {
+		if !known || c.callersLock(locks.Outermost(s.Caller), seen) {
 			return true
 		}
 	}
@@ -148,7 +151,7 @@ func (c *checker) workerFields(w worker) {
 					continue
 				}
 				a := access{fn: f.Fn}
-				field := flow.FieldOf(fa)
+				field := ssaflow.FieldOf(fa)
 				if a.held, a.known = c.locks.At(st); field != nil && !seen[field] && c.bare(a) && !c.sameForAll(st.Val, param, 0) {
 					seen[field] = true
 					c.report(fa, field, nil, " is assigned without a lock while %s: one overwrites what another has put there; use a local variable or a mutex", w.why)
@@ -163,14 +166,14 @@ func (c *checker) workerFields(w worker) {
 func (c *checker) watched() {
 	reconcilers := c.callers.Roots(c.pass.Model, model.Reconciler|model.ObjectReconciler)
 	others := slices.DeleteFunc(c.callers.Roots(c.pass.Model, watching), func(fn *ssa.Function) bool { return slices.Contains(reconcilers, fn) })
-	in, out := c.callers.Closure(reconcilers, flow.BeforeReturn, nil), c.callers.Closure(others, flow.BeforeReturn, nil)
+	in, out := c.callers.Closure(reconcilers, callgraph.BeforeReturn, nil), c.callers.Closure(others, callgraph.BeforeReturn, nil)
 	var seeds []*ssa.Parameter
 	for _, fn := range reconcilers {
 		if r := receiver(fn); r != nil {
 			seeds = append(seeds, r)
 		}
 	}
-	shared := c.pass.Flow.Shared(seeds)
+	shared := locks.Shared(c.pass.Flow, seeds)
 	for _, field := range c.order {
 		var here, there *access
 		for i := range c.fields[field] {
@@ -178,7 +181,7 @@ func (c *checker) watched() {
 			if fresh(a.Base.Root) || !c.bare(*a) {
 				continue
 			}
-			if in.Has(a.fn) && shared[flow.ParamOf(a.Base.Root)] && (here == nil || a.Write && !here.Write) {
+			if in.Has(a.fn) && shared[ssaflow.ParamOf(a.Base.Root)] && (here == nil || a.Write && !here.Write) {
 				here = a
 			}
 			if out.Has(a.fn) && !in.Has(a.fn) && (there == nil || a.Write && !there.Write) {
@@ -200,7 +203,7 @@ func (c *checker) watched() {
 // ownedByReconciler: field belongs to the struct of a reconciler.
 func (c *checker) ownedByReconciler(field *types.Var, receivers []*ssa.Parameter) bool {
 	for _, r := range receivers {
-		st := flow.Struct(r.Type())
+		st := ssaflow.Struct(r.Type())
 		if st == nil {
 			continue
 		}

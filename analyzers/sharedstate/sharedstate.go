@@ -8,8 +8,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -35,7 +37,7 @@ func run(pass *rule.Pass) {
 		if f.TooComplex {
 			continue
 		}
-		for _, u := range pass.Flow.MapUses(f.Fn) {
+		for _, u := range objects.MapUses(pass.Flow, f.Fn) {
 			c.add(f.Fn, u)
 		}
 	}
@@ -52,8 +54,8 @@ const watching = model.Handler | model.Predicate | model.MapFunc | model.Admissi
 
 type checker struct {
 	pass     *rule.Pass
-	locks    *flow.Locks
-	callers  *flow.CallGraph
+	locks    *locks.Locks
+	callers  *callgraph.Graph
 	order    []*types.Var // the keys of fields in source order
 	fields   map[*types.Var][]access
 	globals  []access
@@ -63,13 +65,13 @@ type checker struct {
 
 // An access is a use of a map with the locks that are held there.
 type access struct {
-	flow.MapUse
+	objects.MapUse
 	fn    *ssa.Function
-	held  flow.Held
+	held  locks.Held
 	known bool
 }
 
-func (c *checker) add(fn *ssa.Function, u flow.MapUse) {
+func (c *checker) add(fn *ssa.Function, u objects.MapUse) {
 	a := access{MapUse: u, fn: fn}
 	a.held, a.known = c.locks.At(u.Instr)
 	a.known = a.known || c.pass.Model.Has(fn.Syntax(), watching) // called by others, who know nothing of its locks

@@ -1,9 +1,8 @@
 package sharedstate
 
 import (
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 func indexOf(param *ssa.Parameter) int {
@@ -33,7 +32,7 @@ func (c *checker) sameForAll(v ssa.Value, recv *ssa.Parameter, depth int) bool {
 		}
 		return true
 	}
-	switch v := flow.SoleDefinition(flow.Unwrap(v)).(type) {
+	switch v := ssaflow.SoleDefinition(ssaflow.Unwrap(v)).(type) {
 	case *ssa.Const, *ssa.Function:
 		return true
 	case *ssa.Parameter:
@@ -46,7 +45,7 @@ func (c *checker) sameForAll(v ssa.Value, recv *ssa.Parameter, depth int) bool {
 	case *ssa.MakeClosure:
 		return all(v.Bindings)
 	case *ssa.Slice:
-		list := flow.VariadicArgs(v)
+		list := ssaflow.VariadicArgs(v)
 		return len(list) > 0 && all(list)
 	case *ssa.Call:
 		// what needs no argument, as time.Now, is new each time

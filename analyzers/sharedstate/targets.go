@@ -5,9 +5,12 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/queues"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // targets reports API objects in fields of a reconciler that a reconcile hands
@@ -15,7 +18,7 @@ import (
 func (c *checker) targets() {
 	var roots []*ssa.Function
 	structs := make(map[*types.TypeName]bool)
-	one := c.pass.Flow.OneWorker()
+	one := queues.OneWorker(c.pass.Flow)
 	for _, f := range c.pass.Funcs() {
 		if r := receiver(f.Fn); r != nil && c.pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler) {
 			roots = append(roots, f.Fn)
@@ -24,7 +27,7 @@ func (c *checker) targets() {
 			}
 		}
 	}
-	in := c.callers.Closure(roots, flow.BeforeReturn, nil)
+	in := c.callers.Closure(roots, callgraph.BeforeReturn, nil)
 	for _, f := range c.pass.Funcs() {
 		if !in.Has(f.Fn) || f.TooComplex {
 			continue
@@ -38,8 +41,8 @@ func (c *checker) targets() {
 			if obj == nil {
 				continue
 			}
-			at := c.pass.Flow.PlaceOf(flow.Unwrap(obj))
-			param := flow.ParamOf(at.Root)
+			at := c.pass.Flow.PlaceOf(ssaflow.Unwrap(obj))
+			param := ssaflow.ParamOf(at.Root)
 			if param == nil || param != receiver(param.Parent()) || !at.Path.IsField() || !c.sharedPath(param, at.Path) {
 				continue
 			}
@@ -47,7 +50,7 @@ func (c *checker) targets() {
 			if n == nil || !structs[n.Origin().Obj()] {
 				continue
 			}
-			if held, known := c.locks.At(call.Instr); !known || len(held) > 0 || c.callersLock(flow.Outermost(f.Fn), make(map[*ssa.Function]bool)) {
+			if held, known := c.locks.At(call.Instr); !known || len(held) > 0 || c.callersLock(locks.Outermost(f.Fn), make(map[*ssa.Function]bool)) {
 				continue
 			}
 			e := c.pass.Flow.CallExpr(call.Instr)
@@ -61,7 +64,7 @@ func (c *checker) targets() {
 }
 
 // sharedPath: what lies at path below the receiver is not a copy of the method.
-func (c *checker) sharedPath(param *ssa.Parameter, path flow.Steps) bool {
+func (c *checker) sharedPath(param *ssa.Parameter, path ssaflow.Steps) bool {
 	_, pointer := param.Type().Underlying().(*types.Pointer)
 	return pointer || path.Derefs()
 }

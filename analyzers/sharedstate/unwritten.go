@@ -3,10 +3,9 @@ package sharedstate
 import (
 	"go/types"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // unwritten reports maps that are read under the mutex of their struct, while
@@ -17,13 +16,13 @@ func (c *checker) unwritten(field *types.Var) {
 	if !ok {
 		return
 	}
-	for _, mu := range flow.Mutexes(fa.X.Type()) {
+	for _, mu := range locks.Mutexes(fa.X.Type()) {
 		g := &guard{mutex: mu, paths: mutexPaths(mu)}
 		var reader *access
 		var writes []access
 		for i, a := range uses {
 			switch {
-			case fresh(a.Base.Root) || !a.known || exempt(c.pass.Flow, flow.Outermost(a.fn)):
+			case fresh(a.Base.Root) || !a.known || exempt(c.pass.Flow, locks.Outermost(a.fn)):
 			case g.mode(a) != 0 && a.Write:
 				return
 			case g.mode(a) != 0:
@@ -41,14 +40,14 @@ func (c *checker) unwritten(field *types.Var) {
 		}
 		seen := make(map[*ssa.Function]bool)
 		for _, w := range writes {
-			fn := flow.Outermost(w.fn)
+			fn := locks.Outermost(w.fn)
 			if seen[fn] || !c.unlocked(w, g) {
 				continue
 			}
 			seen[fn] = true
 			c.report(w.Load, field, c.pass.Cause(reader.Instr, "read here under the lock"),
 				" is changed without %s, which %s holds to read it: concurrent map access ends the process; lock it here too",
-				g.mutex.Name(), effects.FuncName(reader.fn))
+				g.mutex.Name(), memory.FuncName(reader.fn))
 		}
 		return
 	}

@@ -3,8 +3,9 @@ package sharedstate
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // asTargets reports package variables into which errors.As writes.
@@ -14,8 +15,8 @@ func (c *checker) asTargets() {
 			if !kube.IsErrorsAs(call.Fn) || len(call.Args) != 2 {
 				continue
 			}
-			g, ok := flow.Unwrap(call.Args[1]).(*ssa.Global)
-			if !ok || c.inTest(f.Fn) || c.onlyAtStart(flow.Outermost(f.Fn), 0) {
+			g, ok := ssaflow.Unwrap(call.Args[1]).(*ssa.Global)
+			if !ok || c.inTest(f.Fn) || c.onlyAtStart(locks.Outermost(f.Fn), 0) {
 				continue
 			}
 			if held, known := c.locks.At(call.Instr); !known || len(held) > 0 {

@@ -8,9 +8,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -32,14 +33,14 @@ func run(pass *rule.Pass) {
 
 // shutdown reports a Shutdown that comes before the end of the stop channel with
 // which the same function started the factory.
-func shutdown(pass *rule.Pass, calls []flow.Call, c flow.Call) {
+func shutdown(pass *rule.Pass, calls []ssaflow.Call, c ssaflow.Call) {
 	if _, async := c.Instr.(*ssa.Go); async {
 		return
 	}
-	factory := pass.Flow.Informer(c.Args[0])
+	factory := informer.Of(pass.Flow, c.Args[0])
 	for _, s := range calls {
-		if !s.Method || !kube.IsFactoryStart(s.Fn, s.Args[0].Type()) || !flow.Reaches(s.Instr, c.Instr, nil) && !deferred(c.Instr) ||
-			!flow.CoversAny(factory, pass.Flow.Informer(s.Args[0])) {
+		if !s.Method || !kube.IsFactoryStart(s.Fn, s.Args[0].Type()) || !ssaflow.Reaches(s.Instr, c.Instr, nil) && !deferred(c.Instr) ||
+			!informer.CoversAny(factory, informer.Of(pass.Flow, s.Args[0])) {
 			continue
 		}
 		stop := stopOf(pass, s.Arg(0))
@@ -56,7 +57,7 @@ func deferred(i ssa.Instruction) bool {
 	return ok
 }
 
-func report(pass *rule.Pass, c, start flow.Call, stop *stop) {
+func report(pass *rule.Pass, c, start ssaflow.Call, stop *stop) {
 	e, s := pass.Flow.CallExpr(c.Instr), pass.Flow.CallExpr(start.Instr)
 	if e == nil || s == nil {
 		return
@@ -80,7 +81,7 @@ func report(pass *rule.Pass, c, start flow.Call, stop *stop) {
 
 // cancelFirst calls the cancel function before Shutdown: a second call of it does
 // nothing.
-func cancelFirst(c flow.Call, e analysis.Range, cancel string) []fix.Fix {
+func cancelFirst(c ssaflow.Call, e analysis.Range, cancel string) []fix.Fix {
 	edits := []fix.Edit{fix.Insert(e.Pos(), cancel+"\n")}
 	if deferred(c.Instr) {
 		edits = fix.Wrap(e, "func() {\n"+cancel+"\n", "\n}()")

@@ -5,9 +5,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // A stop is a stop channel or context whose end is in sight.
@@ -26,9 +26,9 @@ func (s *stop) after(shutdown ssa.CallInstruction) bool {
 		switch {
 		case late && !deferred: // before the function returns
 			return false
-		case late && !flow.Reaches(e, shutdown, nil): // deferred after it, so run before it
+		case late && !ssaflow.Reaches(e, shutdown, nil): // deferred after it, so run before it
 			return false
-		case !late && !deferred && flow.Reaches(e, shutdown, nil):
+		case !late && !deferred && ssaflow.Reaches(e, shutdown, nil):
 			return false
 		}
 	}
@@ -70,7 +70,7 @@ func stopOf(pass *rule.Pass, v ssa.Value) *stop {
 
 // contextStop follows a context that the function makes.
 func contextStop(pass *rule.Pass, ctx ssa.Value) *stop {
-	switch v := flow.SoleDefinition(ctx).(type) {
+	switch v := ssaflow.SoleDefinition(ctx).(type) {
 	case *ssa.Call:
 		if c, ok := pass.Flow.Resolve(v); ok && kube.IsBackground(c.Fn) {
 			return &stop{}
@@ -88,7 +88,7 @@ func contextStop(pass *rule.Pass, ctx ssa.Value) *stop {
 			return nil
 		}
 		s := &stop{again: c.Fn.Name() == "WithCancel"}
-		if cancel := flow.Result(made, 1); cancel != nil && !s.cancelled(cancel) {
+		if cancel := ssaflow.Result(made, 1); cancel != nil && !s.cancelled(cancel) {
 			return nil
 		}
 		return s
@@ -141,7 +141,7 @@ func confined(pass *rule.Pass, ctx ssa.Value) bool {
 	return true
 }
 
-func harmless(pass *rule.Pass, c flow.Call, ctx ssa.Value) bool {
+func harmless(pass *rule.Pass, c ssaflow.Call, ctx ssa.Value) bool {
 	switch {
 	case c.Fn == nil:
 		return false

@@ -8,9 +8,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -36,22 +37,22 @@ func run(pass *rule.Pass) {
 
 // compared: a live spec and one that was built are compared as a whole, and the
 // difference leads to a write.
-func compared(pass *rule.Pass, call flow.Call, v *ssa.Call) {
+func compared(pass *rule.Pass, call ssaflow.Call, v *ssa.Call) {
 	first, ok := kube.IsEqual(call.Fn)
 	if !ok || call.Arg(first) == nil || call.Arg(first+1) == nil {
 		return
 	}
-	x, y := flow.Unwrap(call.Arg(first)), flow.Unwrap(call.Arg(first+1))
+	x, y := ssaflow.Unwrap(call.Arg(first)), ssaflow.Unwrap(call.Arg(first+1))
 	kind, ok := kube.IsSpecWithDefaults(x.Type())
 	if !ok || !types.Identical(x.Type(), y.Type()) {
 		return
 	}
-	a, at := pass.Flow.SideOf(x, built(pass))
-	b, bt := pass.Flow.SideOf(y, built(pass))
-	if at.Root == bt.Root || !(a == flow.SideLive && b == flow.SideBuilt || a == flow.SideBuilt && b == flow.SideLive) {
+	a, at := objects.SideOf(pass.Flow, x, built(pass))
+	b, bt := objects.SideOf(pass.Flow, y, built(pass))
+	if at.Root == bt.Root || !(a == objects.SideLive && b == objects.SideBuilt || a == objects.SideBuilt && b == objects.SideLive) {
 		return
 	}
-	write := pass.Flow.DifferLeadsToWrite(v)
+	write := objects.DifferLeadsToWrite(pass.Flow, v)
 	e := pass.Flow.CallExpr(call.Instr)
 	if write == nil || e == nil {
 		return
@@ -61,8 +62,8 @@ func compared(pass *rule.Pass, call flow.Call, v *ssa.Call) {
 }
 
 // built: the callee makes what it returns.
-func built(pass *rule.Pass) func(flow.Call, int) bool {
-	return func(c flow.Call, result int) bool {
+func built(pass *rule.Pass) func(ssaflow.Call, int) bool {
+	return func(c ssaflow.Call, result int) bool {
 		s := pass.Effects.SummaryFor(c)
 		return s != nil && result < len(s.Results) && s.Results[result].Fresh() && c.Fn != nil && pass.InModule(c.Fn.Pkg())
 	}

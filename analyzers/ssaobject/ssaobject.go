@@ -7,10 +7,12 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -67,12 +69,12 @@ type checker struct {
 }
 
 // check looks at where the object of one apply comes from.
-func (c *checker) check(f *effects.Func, op *effects.OpCall, p rule.PatchCall) {
+func (c *checker) check(f *memory.Func, op *memory.OpCall, p rule.PatchCall) {
 	val := f.Val(op.Call.Arg(op.Op.Obj))
 	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
 		return
 	}
-	o := c.pass.Effects.Object(f, val.Refs[0].Loc)
+	o := object.Of(c.pass.Effects, f, val.Refs[0].Loc)
 	if o == nil {
 		return
 	}
@@ -91,8 +93,8 @@ func (c *checker) check(f *effects.Func, op *effects.OpCall, p rule.PatchCall) {
 
 // read returns where the object was filled by the API server before the apply,
 // unless its managed fields are taken away or it is built anew.
-func (c *checker) read(f *effects.Func, o *effects.Object, op *effects.OpCall) ssa.Instruction {
-	for _, w := range c.pass.Flow.MetaWrites(f.Fn) {
+func (c *checker) read(f *memory.Func, o *object.Object, op *memory.OpCall) ssa.Instruction {
+	for _, w := range objects.MetaWrites(c.pass.Flow, f.Fn) {
 		if w.Field == "ManagedFields" {
 			return nil
 		}
@@ -118,7 +120,7 @@ func (c *checker) read(f *effects.Func, o *effects.Object, op *effects.OpCall) s
 }
 
 // reads: the moment is a Get of the object.
-func reads(pass *rule.Pass, m *effects.Moment) bool {
+func reads(pass *rule.Pass, m *object.Event) bool {
 	ci, ok := m.Instr.(ssa.CallInstruction)
 	if !ok || !m.Replaced {
 		return false
@@ -132,12 +134,12 @@ func reads(pass *rule.Pass, m *effects.Moment) bool {
 }
 
 // failedRead: the apply stands where the read is known to have failed.
-func (c *checker) failedRead(m *effects.Moment, op *effects.OpCall) bool {
+func (c *checker) failedRead(m *object.Event, op *memory.OpCall) bool {
 	call, ok := m.Instr.(*ssa.Call)
 	if !ok {
 		return true
 	}
-	err := flow.Result(call, call.Call.Signature().Results().Len()-1)
+	err := ssaflow.Result(call, call.Call.Signature().Results().Len()-1)
 	if err == nil {
 		return true
 	}
@@ -157,7 +159,7 @@ func (c *checker) failedRead(m *effects.Moment, op *effects.OpCall) bool {
 }
 
 // kindSet: the type of a new object is set, or may be.
-func (c *checker) kindSet(f *effects.Func, o *effects.Object, op *effects.OpCall) bool {
+func (c *checker) kindSet(f *memory.Func, o *object.Object, op *memory.OpCall) bool {
 	for _, m := range o.Moments {
 		if m.Instr == op.Call.Instr || !o.Reaches(m.Instr, op.Call.Instr) && !sameBlock(m.Instr, op.Call.Instr) {
 			continue

@@ -5,10 +5,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -20,12 +21,12 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		c := checker{pass: pass, f: f, seen: make(map[ssa.Instruction]bool)}
-		objects := pass.Effects.Objects(f)
+		objects := object.Written(pass.Effects, f)
 		c.thrownAway()
 		for _, o := range objects {
 			for _, m := range o.Moments {
 				for _, cp := range m.Copies {
-					if cp.Part == effects.PartWhole && cp.Value != nil {
+					if cp.Part == object.PartWhole && cp.Value != nil {
 						c.copied(o, m, cp.Value, objects)
 					}
 				}
@@ -36,7 +37,7 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass *rule.Pass
-	f    *effects.Func
+	f    *memory.Func
 	seen map[ssa.Instruction]bool
 }
 
@@ -46,11 +47,11 @@ func (c *checker) thrownAway() {
 	for i := range c.f.Ops {
 		op := &c.f.Ops[i]
 		call, ok := op.Call.Instr.(*ssa.Call)
-		if !ok || op.Via != nil || !op.Op.Clientset || op.Op.Verb != kube.Update || c.pass.Effects.DryRun(op) ||
+		if !ok || op.Via != nil || !op.Op.Clientset || op.Op.Verb != kube.Update || object.DryRun(c.pass.Effects, op) ||
 			call.Call.Signature().Results().Len() != 2 || used(op.Call.Result(0)) {
 			continue
 		}
-		v := flow.Unwrap(op.Call.Arg(op.Op.Obj))
+		v := ssaflow.Unwrap(op.Call.Arg(op.Op.Obj))
 		if !c.changedBefore(v, call) {
 			continue
 		}
@@ -60,23 +61,23 @@ func (c *checker) thrownAway() {
 
 // again looks for a second write of value v, with the version it has, after the
 // first one succeeded.
-func (c *checker) again(op *effects.OpCall, v ssa.Value) {
-	later := make(map[ssa.Instruction]*effects.OpCall)
+func (c *checker) again(op *memory.OpCall, v ssa.Value) {
+	later := make(map[ssa.Instruction]*memory.OpCall)
 	for i := range c.f.Ops {
-		if x := &c.f.Ops[i]; x.Via == nil && x.Op.Clientset && x.Op.Verb == kube.Update && x != op && flow.Unwrap(x.Call.Arg(x.Op.Obj)) == v {
+		if x := &c.f.Ops[i]; x.Via == nil && x.Op.Clientset && x.Op.Verb == kube.Update && x != op && ssaflow.Unwrap(x.Call.Arg(x.Op.Obj)) == v {
 			later[x.Call.Instr] = x
 		}
 	}
-	version := c.pass.Flow.PlaceOf(v).Below(flow.FieldSteps("ObjectMeta", "ResourceVersion"))
-	flow.Walk(op.Call.Instr, func(i ssa.Instruction) bool {
-		if i == ssa.Instruction(op.Call.Instr) || i.Block() != op.Call.Instr.Block() && op.FailedIn(c.pass.Flow.Known(i.Block())) {
+	version := c.pass.Flow.PlaceOf(v).Below(ssaflow.FieldSteps("ObjectMeta", "ResourceVersion"))
+	ssaflow.Walk(op.Call.Instr, func(i ssa.Instruction) bool {
+		if i == ssa.Instruction(op.Call.Instr) || i.Block() != op.Call.Instr.Block() && object.FailedIn(op, c.pass.Flow.Known(i.Block())) {
 			return false
 		}
 		if x := later[i]; x != nil {
 			c.report(op, x, true)
 			return false
 		}
-		return c.pass.Effects.MayWrite(i, version) == effects.WriteNone
+		return c.pass.Effects.MayWrite(i, version) == memory.WriteNone
 	})
 }
 
@@ -84,7 +85,7 @@ func (c *checker) again(op *effects.OpCall, v ssa.Value) {
 // is written as it was read keeps its version.
 func (c *checker) changedBefore(v ssa.Value, at *ssa.Call) bool {
 	for _, r := range c.f.Val(v).Refs {
-		o := c.pass.Effects.Object(c.f, r.Loc)
+		o := object.Of(c.pass.Effects, c.f, r.Loc)
 		if o == nil || r.Copy {
 			continue
 		}
@@ -135,7 +136,7 @@ func used(v ssa.Value) bool {
 }
 
 // copied: one of an object and its copy is written, then the other.
-func (c *checker) copied(o *effects.Object, at *effects.Moment, v ssa.Value, objects []*effects.Object) {
+func (c *checker) copied(o *object.Object, at *object.Event, v ssa.Value, objects []*object.Object) {
 	val := c.f.Val(v)
 	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
 		return
@@ -150,10 +151,10 @@ func (c *checker) copied(o *effects.Object, at *effects.Moment, v ssa.Value, obj
 }
 
 // pair looks for a write of x and then one of y, both after the copy was taken.
-func (c *checker) pair(x, y *effects.Object, copied *effects.Moment) {
+func (c *checker) pair(x, y *object.Object, copied *object.Event) {
 	for _, m := range x.Moments {
 		for _, op := range m.Ops {
-			if op.Op.Clientset || !flow.Dominates(copied.Instr, m.Instr) || !c.bumps(x, m, op) || !changedSince(x, copied, m, op) {
+			if op.Op.Clientset || !ssaflow.Dominates(copied.Instr, m.Instr) || !c.bumps(x, m, op) || !changedSince(x, copied, m, op) {
 				continue
 			}
 			if y.At(m.Instr) != nil {
@@ -166,24 +167,24 @@ func (c *checker) pair(x, y *effects.Object, copied *effects.Moment) {
 
 // bumps: the operation is a direct one that gives the stored object another
 // version.
-func (c *checker) bumps(o *effects.Object, m *effects.Moment, op *effects.OpCall) bool {
-	if op.Via != nil || op.CreateOr() || !o.Certain(op) || c.pass.Effects.DryRun(op) || len(m.Ops) != 1 {
+func (c *checker) bumps(o *object.Object, m *object.Event, op *memory.OpCall) bool {
+	if op.Via != nil || object.CreateOr(op) || !o.Certain(op) || object.DryRun(c.pass.Effects, op) || len(m.Ops) != 1 {
 		return false
 	}
 	if _, isCall := m.Instr.(*ssa.Call); !isCall {
 		return false
 	}
-	return op.Op.Verb == kube.Update || op.Op.Verb == kube.Patch && !op.Op.Clientset && c.pass.Effects.SendsObject(op)
+	return op.Op.Verb == kube.Update || op.Op.Verb == kube.Patch && !op.Op.Clientset && object.SendsObject(c.pass.Effects, op)
 }
 
 // changedSince: after the copy something was changed that the operation stores.
-func changedSince(o *effects.Object, copied, at *effects.Moment, op *effects.OpCall) bool {
+func changedSince(o *object.Object, copied, at *object.Event, op *memory.OpCall) bool {
 	for _, m := range o.Moments {
 		for _, w := range m.Changes {
-			if !w.Meant() || m == at || !flow.Dominates(m.Instr, at.Instr) || !(m == copied || flow.Reaches(copied.Instr, m.Instr, nil)) {
+			if !w.Meant() || m == at || !ssaflow.Dominates(m.Instr, at.Instr) || !(m == copied || ssaflow.Reaches(copied.Instr, m.Instr, nil)) {
 				continue
 			}
-			if op.Status() == (w.Part == effects.PartStatus) && w.Part != effects.PartIdentity {
+			if object.Status(op) == (w.Part == object.PartStatus) && w.Part != object.PartIdentity {
 				return true
 			}
 		}
@@ -193,22 +194,22 @@ func changedSince(o *effects.Object, copied, at *effects.Moment, op *effects.OpC
 
 // follow looks for a write of y, with the version it has, after the operation
 // at m, which succeeded.
-func (c *checker) follow(m *effects.Moment, op *effects.OpCall, y *effects.Object) {
-	var hits []*effects.Moment
-	y.Forward(&effects.Moment{Instr: m.Instr}, 0, func(st int, at *effects.Moment) int {
+func (c *checker) follow(m *object.Event, op *memory.OpCall, y *object.Object) {
+	var hits []*object.Event
+	y.Forward(&object.Event{Instr: m.Instr}, 0, func(st int, at *object.Event) int {
 		if at.Replaced || at.Leaves || at.LeavesPart || newVersion(at) {
-			return effects.Stop
+			return object.Stop
 		}
 		for _, later := range at.Ops {
-			if later.Op.Verb == kube.Update && later.Via == nil && later.Op.Clientset == op.Op.Clientset && y.Certain(later) && !c.pass.Effects.DryRun(later) {
+			if later.Op.Verb == kube.Update && later.Via == nil && later.Op.Clientset == op.Op.Clientset && y.Certain(later) && !object.DryRun(c.pass.Effects, later) {
 				hits = append(hits, at)
 			}
-			return effects.Stop
+			return object.Stop
 		}
 		return st
-	}, func(st int, known []flow.Cond) int {
-		if op.FailedIn(known) {
-			return effects.Stop // then the version is as it was
+	}, func(st int, known []ssaflow.Cond) int {
+		if object.FailedIn(op, known) {
+			return object.Stop // then the version is as it was
 		}
 		return st
 	})
@@ -220,16 +221,16 @@ func (c *checker) follow(m *effects.Moment, op *effects.OpCall, y *effects.Objec
 }
 
 // newVersion: the version is set, or the metadata as a whole.
-func newVersion(m *effects.Moment) bool {
+func newVersion(m *object.Event) bool {
 	for _, w := range m.Changes {
-		if w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == effects.PartOther {
+		if w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == object.PartOther {
 			return true
 		}
 	}
 	return false
 }
 
-func (c *checker) report(op, later *effects.OpCall, same bool) {
+func (c *checker) report(op, later *memory.OpCall, same bool) {
 	if c.seen[later.Call.Instr] {
 		return
 	}

@@ -3,16 +3,20 @@ package statushotloop
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/nondet"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // inVain reports comparisons of the old and the new status that stand between
 // the passes and a write, and come after a value that is new each time was put
 // into the status: whatever the write sends, they never keep it from being sent.
-func inVain(pass *rule.Pass, f *effects.Func, reported map[effects.Site]bool) {
+func inVain(pass *rule.Pass, f *memory.Func, reported map[summary.Site]bool) {
 	for _, cmp := range pass.Flow.Calls(f.Fn) {
 		at, ok := cmp.Instr.(*ssa.Call)
 		if !ok || !kube.ComparesWhole(cmp.Fn) {
@@ -35,7 +39,7 @@ func inVain(pass *rule.Pass, f *effects.Func, reported map[effects.Site]bool) {
 
 // guarded returns the first write that is made only where the comparison finds
 // a difference.
-func guarded(pass *rule.Pass, cmp *ssa.Call) *flow.Call {
+func guarded(pass *rule.Pass, cmp *ssa.Call) *ssaflow.Call {
 	for _, call := range pass.Flow.Calls(cmp.Parent()) {
 		if !pass.Writes(call) {
 			continue
@@ -51,9 +55,9 @@ func guarded(pass *rule.Pass, cmp *ssa.Call) *flow.Call {
 
 // compared returns the object that an argument of a comparison is, or whose
 // status it is.
-func compared(pass *rule.Pass, f *effects.Func, arg ssa.Value) *effects.Object {
-	v := flow.Unwrap(arg)
-	if load, ok := v.(*ssa.UnOp); ok && flow.Struct(load.Type()) != nil {
+func compared(pass *rule.Pass, f *memory.Func, arg ssa.Value) *object.Object {
+	v := ssaflow.Unwrap(arg)
+	if load, ok := v.(*ssa.UnOp); ok && ssaflow.Struct(load.Type()) != nil {
 		v = load.X
 	}
 	val := f.Val(v)
@@ -61,17 +65,17 @@ func compared(pass *rule.Pass, f *effects.Func, arg ssa.Value) *effects.Object {
 		return nil
 	}
 	loc := val.Refs[0].Loc
-	for _, end := range []flow.Steps{".Status*", ".Status"} {
+	for _, end := range []ssaflow.Steps{".Status*", ".Status"} {
 		if loc.Path.HasSuffix(end) {
 			loc.Path = loc.Path[:len(loc.Path)-len(end)]
 			break
 		}
 	}
-	return pass.Effects.Object(f, loc)
+	return object.Of(pass.Effects, f, loc)
 }
 
 // copied: the object is made here as a copy of another.
-func copied(pass *rule.Pass, o *effects.Object) bool {
+func copied(pass *rule.Pass, o *object.Object) bool {
 	call, ok := o.Root.Value.(*ssa.Call)
 	if !ok {
 		return false
@@ -85,17 +89,17 @@ func copied(pass *rule.Pass, o *effects.Object) bool {
 }
 
 // useless looks for changes that make the comparison useless.
-func (c *checker) useless(cmp *ssa.Call, write *flow.Call) {
+func (c *checker) useless(cmp *ssa.Call, write *ssaflow.Call) {
 	for _, m := range c.o.Moments {
 		for _, w := range m.Changes {
-			if w.Part != effects.PartStatus || c.reported[w.Site] || !c.lasts(m, w, cmp) {
+			if w.Part != object.PartStatus || c.reported[w.Site] || !c.lasts(m, w, cmp) {
 				continue
 			}
 			x := c.changing(w)
 			if x == nil || x.Why == kube.ChangesTime && isHeartbeat(fieldName(w, x)) {
 				continue
 			}
-			st := c.pass.Steady(c.o, w.Below).Loose()
+			st := recur.NewSteady(c.pass, c.o, w.Below).MayVariant()
 			steady := st.Block(w.Instr.Block())
 			for _, at := range x.Sites {
 				steady = steady && st.Block(at.Block())
@@ -112,19 +116,19 @@ func (c *checker) useless(cmp *ssa.Call, write *flow.Call) {
 
 // lasts: the change comes before the comparison, and nothing takes it back or
 // copies it to the other side.
-func (c *checker) lasts(m *effects.Moment, w effects.Change, cmp *ssa.Call) bool {
-	if !flow.Reaches(m.Instr, cmp, nil) {
+func (c *checker) lasts(m *object.Event, w object.Change, cmp *ssa.Call) bool {
+	if !ssaflow.Reaches(m.Instr, cmp, nil) {
 		return false
 	}
 	for _, at := range c.o.Moments {
-		if at == m || !flow.Reaches(m.Instr, at.Instr, nil) || !flow.Reaches(at.Instr, cmp, nil) {
+		if at == m || !ssaflow.Reaches(m.Instr, at.Instr, nil) || !ssaflow.Reaches(at.Instr, cmp, nil) {
 			continue
 		}
 		if at.Replaced || len(at.Copies) > 0 {
 			return false
 		}
 		for _, later := range at.Changes {
-			if later.Part == effects.PartWhole || later.Part == effects.PartStatus && later.Covers(w) {
+			if later.Part == object.PartWhole || later.Part == object.PartStatus && later.Covers(w) {
 				return false
 			}
 		}
@@ -132,7 +136,7 @@ func (c *checker) lasts(m *effects.Moment, w effects.Change, cmp *ssa.Call) bool
 	return true
 }
 
-func (c *checker) reportVain(w effects.Change, x *flow.Changing, src rule.Operation, cmp *ssa.Call) {
+func (c *checker) reportVain(w object.Change, x *nondet.Value, src rule.Operation, cmp *ssa.Call) {
 	msg, advice := c.says(w, x)
 	c.pass.At(w).Because(c.pass.Flow.CallExpr(cmp), "compared here").Because(src.Call, "written here").Because(x.Source, "the difference comes from here").
 		Say(msg + ": the comparison before " + src.Name + " never finds it equal; " + advice)

@@ -8,11 +8,15 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/nondet"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -22,20 +26,20 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	ways := pass.EachReconcile()
-	reported := make(map[effects.Site]bool)
+	ways := recur.NewEachReconcile(pass)
+	reported := make(map[summary.Site]bool)
 	for _, f := range pass.Funcs() {
 		if f.TooComplex {
 			continue
 		}
-		for _, o := range pass.Effects.Objects(f) {
+		for _, o := range object.Written(pass.Effects, f) {
 			if o.Type == nil || o.Fresh() && !o.ReadHere() {
 				continue
 			}
 			c := checker{pass: pass, f: f, o: o, ways: ways, reported: reported}
 			for _, m := range o.Moments {
 				for _, w := range m.Changes {
-					if w.Part == effects.PartStatus {
+					if w.Part == object.PartStatus {
 						c.change(m, w)
 					}
 				}
@@ -47,52 +51,52 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass *rule.Pass
-	f    *effects.Func
-	o    *effects.Object
-	ways *rule.EachReconcile
+	f    *memory.Func
+	o    *object.Object
+	ways *recur.EachReconcile
 	// reported are the changes that were reported.
-	reported map[effects.Site]bool
+	reported map[summary.Site]bool
 }
 
 // change looks for a write that sends what a change put in, when that is new
 // at each reconcile.
-func (c *checker) change(m *effects.Moment, w effects.Change) {
+func (c *checker) change(m *object.Event, w object.Change) {
 	x := c.changing(w)
 	if x == nil || m.StatusOp() != nil {
 		return
 	}
-	st, strict := c.pass.Steady(c.o, w.Below), true
+	st, strict := recur.NewSteady(c.pass, c.o, w.Below), true
 	for _, at := range append(x.Sites, w.Instr) {
 		strict = strict && st.Block(at.Block())
 	}
 	if !strict { // good enough for a comparison that is useless, whoever runs it
-		st = st.Loose()
+		st = st.MayVariant()
 		for _, at := range append(x.Sites, w.Instr) {
 			if !st.Block(at.Block()) {
 				return
 			}
 		}
 	}
-	c.o.Forward(m, 0, func(s int, at *effects.Moment) int {
+	c.o.Forward(m, 0, func(s int, at *object.Event) int {
 		for _, op := range at.Ops {
 			if c.sends(op) {
-				if sent := st.Sent(op, w); sent == rule.DespiteTest || sent == rule.EachPass && strict {
+				if sent := st.Sent(op, w); sent == recur.DespiteTest || sent == recur.EachPass && strict {
 					if src, ok := c.pass.Operation(c.f, op); ok {
-						c.report(w, x, src, st, sent == rule.DespiteTest)
+						c.report(w, x, src, st, sent == recur.DespiteTest)
 					}
 				}
-				return effects.Stop
+				return object.Stop
 			}
 		}
 		if at.Leaves && c.homeMade(st, w, x, at) {
-			return effects.Stop
+			return object.Stop
 		}
 		if at.Replaced || at.Leaves {
-			return effects.Stop
+			return object.Stop
 		}
 		for _, later := range at.Changes {
-			if later.Part == effects.PartStatus && later.Covers(w) && at != m {
-				return effects.Stop
+			if later.Part == object.PartStatus && later.Covers(w) && at != m {
+				return object.Stop
 			}
 		}
 		return s
@@ -100,14 +104,14 @@ func (c *checker) change(m *effects.Moment, w effects.Change) {
 }
 
 // sends: the operation certainly stores the status of the object.
-func (c *checker) sends(op *effects.OpCall) bool {
-	if op.CreateOr() || !c.o.Certain(op) || c.pass.Effects.DryRun(op) {
+func (c *checker) sends(op *memory.OpCall) bool {
+	if object.CreateOr(op) || !c.o.Certain(op) || object.DryRun(c.pass.Effects, op) {
 		return false
 	}
 	switch op.Op.Verb {
 	case kube.Update:
 	case kube.Patch:
-		if op.Via == nil && !c.pass.Effects.SendsObject(op) {
+		if op.Via == nil && !object.SendsObject(c.pass.Effects, op) {
 			return false
 		}
 	default:
@@ -120,12 +124,12 @@ func (c *checker) sends(op *effects.OpCall) bool {
 }
 
 // changing returns what is new at each reconcile in what a change puts in.
-func (c *checker) changing(w effects.Change) *flow.Changing {
+func (c *checker) changing(w object.Change) *nondet.Value {
 	if w.Via == nil {
 		if w.Val == nil {
 			return nil
 		}
-		return c.pass.Flow.Changing(w.Val)
+		return nondet.Of(c.pass.Flow, w.Val)
 	}
 	call, ok := w.Instr.(ssa.CallInstruction)
 	if !ok {
@@ -139,7 +143,7 @@ func (c *checker) changing(w effects.Change) *flow.Changing {
 }
 
 // inCallee finds the write of a callee that makes the change.
-func (c *checker) inCallee(rc flow.Call, w effects.Change, depth int) *flow.Changing {
+func (c *checker) inCallee(rc ssaflow.Call, w object.Change, depth int) *nondet.Value {
 	g := c.pass.Effects.Of(rc.Static)
 	if g == nil || depth > 2 {
 		return nil
@@ -166,7 +170,7 @@ func (c *checker) inCallee(rc flow.Call, w effects.Change, depth int) *flow.Chan
 		if in.Val == nil {
 			return nil
 		}
-		x := c.pass.Flow.ChangingIn(rc, in.Val)
+		x := nondet.Within(c.pass.Flow, rc, in.Val)
 		if x != nil {
 			x.Sites = append(x.Sites, in.Instr)
 		}
@@ -191,7 +195,7 @@ func isHeartbeat(field string) bool {
 
 // homeMade: the object goes to a function of the project that writes its status,
 // despite a comparison.
-func (c *checker) homeMade(st *rule.Steady, w effects.Change, x *flow.Changing, at *effects.Moment) bool {
+func (c *checker) homeMade(st *recur.Steady, w object.Change, x *nondet.Value, at *object.Event) bool {
 	call, ok := at.Instr.(ssa.CallInstruction)
 	if !ok {
 		return false
@@ -202,8 +206,8 @@ func (c *checker) homeMade(st *rule.Steady, w effects.Change, x *flow.Changing, 
 		return false
 	}
 	for _, a := range rc.Args {
-		v := flow.Unwrap(a)
-		if kube.Named(v.Type()) == c.o.Type && c.f.Leads(v, effects.Ref{Loc: c.o.Loc}) && st.SentBy(rc, v, w.Instr) == rule.DespiteTest {
+		v := ssaflow.Unwrap(a)
+		if kube.Named(v.Type()) == c.o.Type && c.f.Leads(v, memory.Ref{Loc: c.o.Loc}) && st.SentBy(rc, v, w.Instr) == recur.DespiteTest {
 			c.report(w, x, rule.Operation{Call: expr, Name: rc.Fn.Name()}, st, true)
 			return true
 		}
@@ -211,7 +215,7 @@ func (c *checker) homeMade(st *rule.Steady, w effects.Change, x *flow.Changing, 
 	return false
 }
 
-func (c *checker) report(w effects.Change, x *flow.Changing, src rule.Operation, st *rule.Steady, tested bool) {
+func (c *checker) report(w object.Change, x *nondet.Value, src rule.Operation, st *recur.Steady, tested bool) {
 	field := fieldName(w, x)
 	woken := c.ways.Wakes(c.f.Fn, c.o.Type, st)
 	if woken == nil {
@@ -231,7 +235,7 @@ func (c *checker) report(w effects.Change, x *flow.Changing, src rule.Operation,
 }
 
 // says renders what is wrong with the value, and what to do.
-func (c *checker) says(w effects.Change, x *flow.Changing) (msg, advice string) {
+func (c *checker) says(w object.Change, x *nondet.Value) (msg, advice string) {
 	if x.Why == kube.ChangesOrder {
 		return fmt.Sprintf("status field %s is in the order of a map%s, another on every reconcile", fieldName(w, x), c.over(x)), "sort it"
 	}
@@ -239,7 +243,7 @@ func (c *checker) says(w effects.Change, x *flow.Changing) (msg, advice string) 
 }
 
 // fieldName renders the field that is new: Conditions.LastTransitionTime.
-func fieldName(w effects.Change, x *flow.Changing) string {
+func fieldName(w object.Change, x *nondet.Value) string {
 	field := strings.TrimPrefix(string(w.Below.Fields()), ".Status.")
 	if x.Field != nil {
 		field = strings.TrimPrefix(field+"."+x.Field.Name(), ".Status.")
@@ -248,7 +252,7 @@ func fieldName(w effects.Change, x *flow.Changing) string {
 }
 
 // what names the call that a new value comes from.
-func (c *checker) what(x *flow.Changing) string {
+func (c *checker) what(x *nondet.Value) string {
 	if call, ok := x.Source.(*ssa.Call); ok {
 		if rc, ok := c.pass.Flow.Resolve(call); ok && rc.Fn != nil {
 			if rc.Method || rc.Fn.Pkg() == nil {
@@ -267,7 +271,7 @@ func pkgName(p *types.Package) string {
 	return p.Name()
 }
 
-func (c *checker) over(x *flow.Changing) string {
+func (c *checker) over(x *nondet.Value) string {
 	if x.Over == nil {
 		return ""
 	}

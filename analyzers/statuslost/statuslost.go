@@ -3,7 +3,8 @@ package statuslost
 import (
 	_ "embed"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -16,8 +17,8 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		for _, o := range pass.Effects.StatusObjects(f) {
-			c := checker{pass: pass, f: f, o: o, found: make(map[*effects.Moment][]effects.Change)}
+		for _, o := range object.WithStatus(pass.Effects, f) {
+			c := checker{pass: pass, f: f, o: o, found: make(map[*object.Event][]object.Change)}
 			c.builtin, _ = kube.BuiltIn(o.Type)
 			for _, m := range o.Moments {
 				for _, w := range m.Changes {
@@ -37,39 +38,39 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass    *rule.Pass
-	f       *effects.Func
-	o       *effects.Object
+	f       *memory.Func
+	o       *object.Object
 	builtin bool
-	found   map[*effects.Moment][]effects.Change // by status write
+	found   map[*object.Event][]object.Change // by status write
 }
 
 // meant: the change is one that somebody wants to be stored.
-func (c *checker) meant(w effects.Change) bool {
-	if w.Part != effects.PartSpec && (w.Part != effects.PartMeta || c.builtin) {
+func (c *checker) meant(w object.Change) bool {
+	if w.Part != object.PartSpec && (w.Part != object.PartMeta || c.builtin) {
 		return false
 	}
 	if w.Field() == "ObjectMeta" {
 		return false // taken over from what was read, for its version
 	}
-	return w.Meant() && !w.Decode && !c.pass.Effects.FillsGap(c.f, w.Write)
+	return w.Meant() && !w.Decode && !object.FillsGap(c.pass.Effects, c.f, w.Write)
 }
 
 // follow notes the status writes that a change reaches, unless something that
 // may save it can come after it.
-func (c *checker) follow(m *effects.Moment, w effects.Change) {
+func (c *checker) follow(m *object.Event, w object.Change) {
 	if len(m.Ops) > 0 {
 		return // changed and written in one callee: reported there
 	}
-	var hits []*effects.Moment
-	c.o.Forward(m, 0, func(st int, at *effects.Moment) int {
+	var hits []*object.Event
+	c.o.Forward(m, 0, func(st int, at *object.Event) int {
 		if at.Replaced || at.MainOp() != nil || at.Leaves {
-			return effects.Stop
+			return object.Stop
 		}
 		if op := at.StatusOp(); op != nil {
-			if op.Sub == "status" && op.Op.Verb != kube.Apply && c.o.Certain(op) && !c.pass.Effects.DryRun(op) && c.pass.Effects.SendsObject(op) {
+			if op.Sub == "status" && op.Op.Verb != kube.Apply && c.o.Certain(op) && !object.DryRun(c.pass.Effects, op) && object.SendsObject(c.pass.Effects, op) {
 				hits = append(hits, at)
 			}
-			return effects.Stop
+			return object.Stop
 		}
 		return st
 	}, nil)
@@ -83,18 +84,18 @@ func (c *checker) follow(m *effects.Moment, w effects.Change) {
 
 // mayBeSaved: after the change, the main resource is written on some path, also
 // by a copy, or the object goes where it may be.
-func (c *checker) mayBeSaved(m *effects.Moment) bool {
-	saved := m.Leaves || m.Returned || c.pass.Effects.OtherWrites(c.f, c.o, m, (*effects.OpCall).Main)
-	c.o.Forward(m, 0, func(st int, at *effects.Moment) int {
+func (c *checker) mayBeSaved(m *object.Event) bool {
+	saved := m.Leaves || m.Returned || object.OtherWrites(c.pass.Effects, c.f, c.o, m, object.Main)
+	c.o.Forward(m, 0, func(st int, at *object.Event) int {
 		saved = saved || at.MainOp() != nil || at.Leaves || at.Returned
 		for _, op := range at.Ops {
-			saved = saved || op.Sub == "?" || op.CreateOr()
+			saved = saved || op.Sub == "?" || object.CreateOr(op)
 		}
 		for _, cp := range at.Copies {
-			saved = saved || cp.Part == effects.PartWhole && c.pass.Effects.Kept(c.f, cp)
+			saved = saved || cp.Part == object.PartWhole && object.Kept(c.pass.Effects, c.f, cp)
 		}
 		if saved {
-			return effects.Stop
+			return object.Stop
 		}
 		return st
 	}, nil)
@@ -104,15 +105,15 @@ func (c *checker) mayBeSaved(m *effects.Moment) bool {
 // forThisPass: the change is looked at later, so that it was meant for that, or
 // it happens on the way in a function that is there for something else.
 // Finalizers and owner references are of no use to other functions.
-func (c *checker) forThisPass(w effects.Change) bool {
+func (c *checker) forThisPass(w object.Change) bool {
 	switch w.Field() {
 	case "Finalizers", "OwnerReferences":
 		return c.o.UsedAfter(w, false)
 	}
-	return c.o.UsedAfter(w, true) || !c.pass.Effects.OnlySets(w.Write)
+	return c.o.UsedAfter(w, true) || !object.OnlySets(c.pass.Effects, w.Write)
 }
 
-func (c *checker) report(op *effects.OpCall, ws []effects.Change) {
+func (c *checker) report(op *memory.OpCall, ws []object.Change) {
 	src, ok := c.pass.Operation(c.f, op)
 	if !ok {
 		return

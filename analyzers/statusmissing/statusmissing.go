@@ -4,10 +4,11 @@ import (
 	_ "embed"
 	"fmt"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -23,11 +24,11 @@ func run(pass *rule.Pass) {
 			if op.Via != nil || op.Sub != "status" || !op.Op.Writes() {
 				continue
 			}
-			v := pass.Effects.Operand(op)
-			if v == nil || !kube.IsAPIObject(flow.Unwrap(v).Type()) {
+			v := object.Operand(pass.Effects, op)
+			if v == nil || !kube.IsAPIObject(ssaflow.Unwrap(v).Type()) {
 				continue
 			}
-			kind := kube.Named(flow.Unwrap(v).Type())
+			kind := kube.Named(ssaflow.Unwrap(v).Type())
 			if pass.Effects.Status(kind) != model.Off {
 				continue
 			}

@@ -3,9 +3,10 @@ package statusorder
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // sameBase reports a status patch that is computed from the same base as the
@@ -21,26 +22,26 @@ func (c *checker) sameBase() {
 		if from == nil {
 			continue
 		}
-		var saved *effects.Moment
-		c.o.Forward(main, 0, func(st int, at *effects.Moment) int {
+		var saved *object.Event
+		c.o.Forward(main, 0, func(st int, at *object.Event) int {
 			if s := at.StatusOp(); s != nil {
 				if s.Via == nil && s.Op.Verb == kube.Patch && s.Sub == "status" && c.base(s) == from && c.o.Certain(s) {
 					saved = at
 				}
-				return effects.Stop
+				return object.Stop
 			}
 			if at.Replaced || at.Leaves || at.LeavesPart || len(at.Copies) > 0 || len(at.Ops) > 0 {
-				return effects.Stop
+				return object.Stop
 			}
 			for _, w := range at.Changes {
-				if w.Part == effects.PartStatus || w.Part == effects.PartWhole || w.Part == effects.PartOther {
-					return effects.Stop
+				if w.Part == object.PartStatus || w.Part == object.PartWhole || w.Part == object.PartOther {
+					return object.Stop
 				}
 			}
 			return st
-		}, func(st int, known []flow.Cond) int {
-			if op.FailedIn(known) {
-				return effects.Stop
+		}, func(st int, known []ssaflow.Cond) int {
+			if object.FailedIn(op, known) {
+				return object.Stop
 			}
 			return st
 		})
@@ -52,12 +53,12 @@ func (c *checker) sameBase() {
 
 // base returns the call of MergeFrom that the patch of an operation comes from,
 // when it was made before the operation.
-func (c *checker) base(op *effects.OpCall) *ssa.Call {
+func (c *checker) base(op *memory.OpCall) *ssa.Call {
 	v := op.Call.Arg(op.Op.Patch)
 	if v == nil {
 		return nil
 	}
-	from := flow.MadeBy(v)
+	from := ssaflow.MadeBy(v)
 	if from == nil {
 		return nil
 	}
@@ -67,7 +68,7 @@ func (c *checker) base(op *effects.OpCall) *ssa.Call {
 	return from
 }
 
-func (c *checker) reportBase(main, saved *effects.Moment, from *ssa.Call) {
+func (c *checker) reportBase(main, saved *object.Event, from *ssa.Call) {
 	first, ok1 := c.pass.Operation(c.f, main.MainOp())
 	save, ok2 := c.pass.Operation(c.f, saved.StatusOp())
 	if !ok1 || !ok2 {

@@ -5,10 +5,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -19,11 +20,11 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		for _, o := range pass.Effects.StatusObjects(f) {
-			c := checker{pass: pass, f: f, o: o, found: make(map[*effects.Moment]*lost)}
+		for _, o := range object.WithStatus(pass.Effects, f) {
+			c := checker{pass: pass, f: f, o: o, found: make(map[*object.Event]*lost)}
 			for _, m := range o.Moments {
 				for _, w := range m.Changes {
-					if w.Part == effects.PartStatus && w.Meant() {
+					if w.Part == object.PartStatus && w.Meant() {
 						c.follow(m, w)
 					}
 				}
@@ -38,18 +39,18 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass  *rule.Pass
-	f     *effects.Func
-	o     *effects.Object
-	found map[*effects.Moment]*lost
+	f     *memory.Func
+	o     *object.Object
+	found map[*object.Event]*lost
 	order []*lost
 }
 
 // A lost status was set, overwritten by the answer of a main write, and then
 // saved as it was before.
 type lost struct {
-	set   effects.Change
-	main  *effects.Moment
-	saved *effects.Moment
+	set   object.Change
+	main  *object.Event
+	saved *object.Event
 }
 
 // The states of a path: the status is set in memory; it was overwritten; a copy
@@ -61,26 +62,26 @@ const (
 )
 
 // follow looks for a main write and then a status write on one path after w.
-func (c *checker) follow(m *effects.Moment, w effects.Change) {
+func (c *checker) follow(m *object.Event, w object.Change) {
 	for _, main := range c.mainWrites(m, w) {
 		op := main.MainOp()
-		c.o.Forward(main, overwritten, func(st int, at *effects.Moment) int {
+		c.o.Forward(main, overwritten, func(st int, at *object.Event) int {
 			if at.StatusOp() != nil {
 				if !covered(at, w) {
 					c.add(&lost{w, main, at}, st)
 				}
-				return effects.Stop
+				return object.Stop
 			}
 			if at.Replaced || at.Leaves || at.LeavesPart || covered(at, w) {
-				return effects.Stop
+				return object.Stop
 			}
 			if len(at.Copies) > 0 {
 				return copied
 			}
 			return st
-		}, func(st int, known []flow.Cond) int {
-			if op.FailedIn(known) {
-				return effects.Stop // then nothing was answered
+		}, func(st int, known []ssaflow.Cond) int {
+			if object.FailedIn(op, known) {
+				return object.Stop // then nothing was answered
 			}
 			return st
 		})
@@ -89,27 +90,27 @@ func (c *checker) follow(m *effects.Moment, w effects.Change) {
 
 // mainWrites returns the writes of the main resource that a change reaches
 // unsaved and that answer into the object.
-func (c *checker) mainWrites(m *effects.Moment, w effects.Change) []*effects.Moment {
+func (c *checker) mainWrites(m *object.Event, w object.Change) []*object.Event {
 	if op := m.MainOp(); op != nil {
-		if op.CreateOr() && !op.Status() && w.InClosure {
-			return []*effects.Moment{m} // set in the mutate function
+		if object.CreateOr(op) && !object.Status(op) && w.InClosure {
+			return []*object.Event{m} // set in the mutate function
 		}
 		return nil
 	}
 	if m.StatusOp() != nil {
 		return nil
 	}
-	var out []*effects.Moment
-	c.o.Forward(m, isSet, func(st int, at *effects.Moment) int {
+	var out []*object.Event
+	c.o.Forward(m, isSet, func(st int, at *object.Event) int {
 		op := at.MainOp()
 		switch {
 		case op != nil && c.overwrites(at, op):
 			if !covered(at, w) {
 				out = append(out, at)
 			}
-			return effects.Stop
+			return object.Stop
 		case op != nil, at.StatusOp() != nil, at.Replaced, at.Leaves, covered(at, w):
-			return effects.Stop
+			return object.Stop
 		}
 		return st
 	}, nil)
@@ -118,11 +119,11 @@ func (c *checker) mainWrites(m *effects.Moment, w effects.Change) []*effects.Mom
 
 // overwrites: the operation decodes the answer into the object, and nothing
 // tells the caller more than an error whether it took place.
-func (c *checker) overwrites(at *effects.Moment, op *effects.OpCall) bool {
-	if _, deferred := at.Instr.(*ssa.Defer); deferred || !c.o.Certain(op) || op.Op.Verb == kube.Apply || c.pass.Effects.DryRun(op) {
+func (c *checker) overwrites(at *object.Event, op *memory.OpCall) bool {
+	if _, deferred := at.Instr.(*ssa.Defer); deferred || !c.o.Certain(op) || op.Op.Verb == kube.Apply || object.DryRun(c.pass.Effects, op) {
 		return false
 	}
-	if op.CreateOr() {
+	if object.CreateOr(op) {
 		return true
 	}
 	if at.StatusOp() != nil || !at.Answered || at.Replaced || at.Leaves || at.LeavesPart {
@@ -135,9 +136,9 @@ func (c *checker) overwrites(at *effects.Moment, op *effects.OpCall) bool {
 }
 
 // covered: the same part of the status is set at m.
-func covered(m *effects.Moment, w effects.Change) bool {
+func covered(m *object.Event, w object.Change) bool {
 	for _, x := range m.Changes {
-		if x.Part == effects.PartStatus && x.Covers(w) {
+		if x.Part == object.PartStatus && x.Covers(w) {
 			return true
 		}
 	}
@@ -146,10 +147,10 @@ func covered(m *effects.Moment, w effects.Change) bool {
 
 func (c *checker) add(l *lost, st int) {
 	op := l.saved.StatusOp()
-	if op.CreateOr() || op.Sub != "status" || !c.o.Certain(op) || !c.pass.Effects.SendsObject(op) || st == copied && op.Op.Verb == kube.Patch {
+	if object.CreateOr(op) || op.Sub != "status" || !c.o.Certain(op) || !object.SendsObject(c.pass.Effects, op) || st == copied && op.Op.Verb == kube.Patch {
 		return
 	}
-	if d, ok := l.saved.Instr.(*ssa.Defer); ok && !flow.Dominates(d, l.main.Instr) {
+	if d, ok := l.saved.Instr.(*ssa.Defer); ok && !ssaflow.Dominates(d, l.main.Instr) {
 		return // registered later, perhaps never
 	}
 	if old := c.found[l.saved]; old != nil {

@@ -7,10 +7,15 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -22,7 +27,7 @@ var Analyzer = rule.New(doc, run)
 const roots = model.Reconciler | model.ObjectReconciler | model.KeyWorker
 
 func run(pass *rule.Pass) {
-	c := checker{pass: pass, ways: pass.EachReconcile(), always: make(map[funcKind]bool)}
+	c := checker{pass: pass, ways: recur.NewEachReconcile(pass), always: make(map[funcKind]bool)}
 	for _, f := range pass.Funcs() {
 		if f.TooComplex {
 			continue
@@ -37,7 +42,7 @@ func run(pass *rule.Pass) {
 				}
 				continue
 			}
-			for _, root := range c.ways.SteadyRoots(f.Fn, pass.SteadyKind(kind).Loose()) {
+			for _, root := range c.ways.SteadyRoots(f.Fn, recur.NewSteadyOfKind(pass, kind).MayVariant()) {
 				if why := c.again(root); why != nil && !c.writes(root, kind) {
 					c.report(f.Fn, kind, why)
 					break
@@ -49,7 +54,7 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass   *rule.Pass
-	ways   *rule.EachReconcile
+	ways   *recur.EachReconcile
 	always map[funcKind]bool
 }
 
@@ -60,7 +65,7 @@ type funcKind struct {
 
 // A write is a call that certainly writes the status of an object of a kind.
 type write struct {
-	call flow.Call
+	call ssaflow.Call
 	kind *types.Named
 	// in is the function that makes the write, nil when the call is it.
 	in *ssa.Function
@@ -104,15 +109,15 @@ func (c *checker) statusWrites(fn *ssa.Function, kind *types.Named) []write {
 
 // plain: an Update of the status, or a patch computed from a base: what an apply
 // request or a patch that is written out sends is decided otherwise.
-func (c *checker) plain(op *effects.OpCall) bool {
-	if op.Sub != "status" || c.pass.Effects.DryRun(op) {
+func (c *checker) plain(op *memory.OpCall) bool {
+	if op.Sub != "status" || object.DryRun(c.pass.Effects, op) {
 		return false
 	}
 	switch op.Op.Verb {
 	case kube.Update:
 		return true
 	case kube.Patch:
-		made := flow.MadeBy(op.Call.Arg(op.Op.Patch))
+		made := ssaflow.MadeBy(op.Call.Arg(op.Op.Patch))
 		if made == nil {
 			return false
 		}
@@ -126,7 +131,7 @@ func kindOf(v ssa.Value) *types.Named {
 	if v == nil {
 		return nil
 	}
-	t := flow.Unwrap(v).Type()
+	t := ssaflow.Unwrap(v).Type()
 	n := kube.Named(t)
 	if n == nil || !kube.IsAPIObject(n) && !kube.IsObjectInterface(t) {
 		return nil
@@ -136,12 +141,12 @@ func kindOf(v ssa.Value) *types.Named {
 
 // runs returns the function of the package that a call runs: the callee, or a
 // literal that it is given and calls before it returns.
-func (c *checker) runs(call flow.Call) *ssa.Function {
+func (c *checker) runs(call ssaflow.Call) *ssa.Function {
 	if call.Static != nil {
 		return call.Static
 	}
 	for _, a := range call.Args {
-		if mc, ok := flow.Unwrap(a).(*ssa.MakeClosure); ok && c.pass.Effects.InPlace(mc.Fn.(*ssa.Function)) {
+		if mc, ok := ssaflow.Unwrap(a).(*ssa.MakeClosure); ok && c.pass.Effects.InPlace(mc.Fn.(*ssa.Function)) {
 			return mc.Fn.(*ssa.Function)
 		}
 	}
@@ -197,8 +202,8 @@ func (c *checker) writes(fn *ssa.Function, kind *types.Named) bool {
 	}
 	res := false
 	if len(at) > 0 && len(fn.Blocks) > 0 {
-		res = at[fn.Blocks[0].Instrs[0]] || c.pass.Flow.ReturnsWithout(fn.Blocks[0].Instrs[0], func(i ssa.Instruction) bool {
-			return at[i] || len(c.pass.Flow.Deleting(i.Block())) > 0
+		res = at[fn.Blocks[0].Instrs[0]] || errflow.ReturnsWithout(c.pass.Flow, fn.Blocks[0].Instrs[0], func(i ssa.Instruction) bool {
+			return at[i] || len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0
 		}, c.aside) == nil
 	}
 	c.always[key] = res
@@ -206,14 +211,14 @@ func (c *checker) writes(fn *ssa.Function, kind *types.Named) bool {
 }
 
 // aside: something failed, or there is no such object.
-func (c *checker) aside(conds []flow.Cond) bool {
+func (c *checker) aside(conds []ssaflow.Cond) bool {
 	for _, k := range conds {
 		if v, isNil, ok := k.NilTest(); ok && kube.IsError(v.Type()) && !isNil {
 			return true
 		}
 		switch v := k.Value.(type) {
 		case *ssa.Call:
-			if rc, ok := c.pass.Flow.Resolve(v); ok && k.Val && (c.pass.Effects.TellsNotFound(rc) || kube.TellsDeletion(rc.Fn)) {
+			if rc, ok := c.pass.Flow.Resolve(v); ok && k.Val && (effects.TellsNotFound(c.pass.Effects, rc) || kube.TellsDeletion(rc.Fn)) {
 				return true
 			}
 		case *ssa.Extract:
@@ -255,7 +260,7 @@ func (c *checker) again(root *ssa.Function) ssa.Instruction {
 			if !ok {
 				continue
 			}
-			if a, ok := st.Addr.(*ssa.FieldAddr); ok && kube.IsRequeueAfter(flow.FieldOf(a)) {
+			if a, ok := st.Addr.(*ssa.FieldAddr); ok && kube.IsRequeueAfter(ssaflow.FieldOf(a)) {
 				if k, isConst := st.Val.(*ssa.Const); !isConst || k.Value != nil && k.Int64() != 0 {
 					return st
 				}
@@ -268,7 +273,7 @@ func (c *checker) again(root *ssa.Function) ssa.Instruction {
 // busy: a pass that comes there has created or deleted something before.
 func (c *checker) busy(at ssa.Instruction) bool {
 	for _, call := range c.pass.Flow.Calls(at.Parent()) {
-		if op, ok := kube.ClientOp(call.Fn); ok && (op.Verb == kube.Create || op.Verb == kube.Delete) && flow.Dominates(call.Instr, at) {
+		if op, ok := kube.ClientOp(call.Fn); ok && (op.Verb == kube.Create || op.Verb == kube.Delete) && ssaflow.Dominates(call.Instr, at) {
 			return true
 		}
 	}
@@ -285,7 +290,7 @@ func (c *checker) report(fn *ssa.Function, kind *types.Named, why ssa.Instructio
 		for i := range ws {
 			w := &ws[i]
 			b := w.call.Instr.Block()
-			if len(c.pass.Flow.Deleting(b)) > 0 || c.aside(c.pass.Flow.Known(b)) {
+			if len(lifecycle.Deleting(c.pass.Flow, b)) > 0 || c.aside(c.pass.Flow.Known(b)) {
 				continue
 			}
 			busy := c.busy(w.call.Instr)

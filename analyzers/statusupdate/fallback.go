@@ -1,7 +1,8 @@
 package statusupdate
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
@@ -10,37 +11,37 @@ import (
 func (c *checker) fallback() {
 	for _, s := range c.o.Moments {
 		status := s.StatusOp()
-		if status == nil || status.CreateOr() || s.MainOp() != nil {
+		if status == nil || object.CreateOr(status) || s.MainOp() != nil {
 			continue
 		}
-		c.o.Forward(s, 0, func(st int, m *effects.Moment) int {
+		c.o.Forward(s, 0, func(st int, m *object.Event) int {
 			op := m.MainOp()
 			if m.Replaced || m.StatusOp() != nil || m.Leaves || changes(m) {
-				return effects.Stop
+				return object.Stop
 			}
 			if op == nil {
 				return st
 			}
-			if op.Op.Verb == kube.Update && c.o.Certain(op) && status.FailedIn(c.pass.Flow.Known(m.Instr.Block())) &&
-				!c.pass.Effects.ErrTold(status, m.Instr.Block()) {
+			if op.Op.Verb == kube.Update && c.o.Certain(op) && object.FailedIn(status, c.pass.Flow.Known(m.Instr.Block())) &&
+				!object.ErrTold(c.pass.Effects, status, m.Instr.Block()) {
 				c.reportFallback(status, op)
 			}
-			return effects.Stop
+			return object.Stop
 		}, nil)
 	}
 }
 
 // changes: the object is changed on purpose before it is written.
-func changes(m *effects.Moment) bool {
+func changes(m *object.Event) bool {
 	for _, w := range m.Changes {
-		if w.Part != effects.PartIdentity {
+		if w.Part != object.PartIdentity {
 			return true
 		}
 	}
 	return false
 }
 
-func (c *checker) reportFallback(status, op *effects.OpCall) {
+func (c *checker) reportFallback(status, op *memory.OpCall) {
 	src, ok := c.pass.Operation(c.f, op)
 	if !ok {
 		return

@@ -6,11 +6,13 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -21,7 +23,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		for _, o := range pass.Effects.StatusObjects(f) {
+		for _, o := range object.WithStatus(pass.Effects, f) {
 			c := checker{pass: pass, f: f, o: o}
 			c.fallback()
 			c.dropped()
@@ -31,24 +33,24 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass *rule.Pass
-	f    *effects.Func
-	o    *effects.Object
+	f    *memory.Func
+	o    *object.Object
 }
 
 // A drop is a write of the main resource that a change of the status reaches.
 type drop struct {
-	at     *effects.Moment
-	op     *effects.OpCall
-	change effects.Change // the last one in the source
+	at     *object.Event
+	op     *memory.OpCall
+	change object.Change // the last one in the source
 }
 
 // dropped pairs changes of the status with the writes that drop them.
 func (c *checker) dropped() {
 	var drops []*drop
-	byMoment := make(map[*effects.Moment]*drop)
+	byMoment := make(map[*object.Event]*drop)
 	for _, m := range c.o.Moments {
 		for _, w := range m.Changes {
-			if w.Part != effects.PartStatus || !w.Meant() {
+			if w.Part != object.PartStatus || !w.Meant() {
 				continue
 			}
 			for _, at := range c.reached(m, w.Part) {
@@ -73,18 +75,18 @@ func (c *checker) dropped() {
 
 // reached returns the writes of the main resource that what was changed at m
 // can reach unsaved.
-func (c *checker) reached(m *effects.Moment, part effects.Part) []*effects.Moment {
-	var out []*effects.Moment
+func (c *checker) reached(m *object.Event, part object.Part) []*object.Event {
+	var out []*object.Event
 	if m.StatusOp() != nil || m.MainOp() != nil {
 		return nil // in one callee: reported there
 	}
-	c.o.Forward(m, 0, func(st int, at *effects.Moment) int {
+	c.o.Forward(m, 0, func(st int, at *object.Event) int {
 		switch {
-		case at.StatusOp() != nil || at.Replaced || at.Leaves && part == effects.PartStatus:
-			return effects.Stop
+		case at.StatusOp() != nil || at.Replaced || at.Leaves && part == object.PartStatus:
+			return object.Stop
 		case at.MainOp() != nil:
 			out = append(out, at)
-			return effects.Stop
+			return object.Stop
 		}
 		return st
 	}, nil)
@@ -93,7 +95,7 @@ func (c *checker) reached(m *effects.Moment, part effects.Part) []*effects.Momen
 
 // savedBetween: on some way from the change to the write, the status is saved:
 // the other ways are those where it did not change.
-func (c *checker) savedBetween(m, at *effects.Moment) bool {
+func (c *checker) savedBetween(m, at *object.Event) bool {
 	for _, s := range c.o.Moments {
 		if s != at && s.StatusOp() != nil && c.o.Reaches(m.Instr, s.Instr) && c.o.Reaches(s.Instr, at.Instr) {
 			return true
@@ -104,7 +106,7 @@ func (c *checker) savedBetween(m, at *effects.Moment) bool {
 
 func (c *checker) report(d *drop) {
 	op := d.op
-	if op.CreateOr() || op.Op.Verb == kube.Apply || !c.o.Certain(op) || c.pass.Effects.DryRun(op) || !c.pass.Effects.SendsObject(op) ||
+	if object.CreateOr(op) || op.Op.Verb == kube.Apply || !c.o.Certain(op) || object.DryRun(c.pass.Effects, op) || !object.SendsObject(c.pass.Effects, op) ||
 		op.Op.Verb == kube.Create && (!c.o.Fresh() || kube.StoresStatusOnCreate(c.o.Type)) {
 		return
 	}
@@ -138,7 +140,7 @@ func (c *checker) report(d *drop) {
 
 // goes: the write is about finalizers, by a helper that does nothing else or of an
 // object that is being deleted: with its status, nobody loses anything.
-func (c *checker) goes(at *effects.Moment) bool {
+func (c *checker) goes(at *object.Event) bool {
 	for _, m := range c.o.Moments {
 		for _, w := range m.Changes {
 			if w.Field() == "Finalizers" && (m == at || c.deleting(at) && c.o.Reaches(m.Instr, at.Instr)) {
@@ -151,23 +153,23 @@ func (c *checker) goes(at *effects.Moment) bool {
 
 // deleting: the write stands where the deletion timestamp of an object of the
 // kind is known to be set.
-func (c *checker) deleting(at *effects.Moment) bool {
-	return slices.ContainsFunc(c.pass.Flow.Deleting(at.Instr.Block()), func(v ssa.Value) bool {
+func (c *checker) deleting(at *object.Event) bool {
+	return slices.ContainsFunc(lifecycle.Deleting(c.pass.Flow, at.Instr.Block()), func(v ssa.Value) bool {
 		return kube.Named(v.Type()) == c.o.Type
 	})
 }
 
 // savesMore: another part of the object is changed before, so that the write
 // is of use.
-func (c *checker) savesMore(at *effects.Moment) bool {
+func (c *checker) savesMore(at *object.Event) bool {
 	for _, w := range at.Changes { // by the callee that writes
-		if w.Part != effects.PartStatus && w.Part != effects.PartIdentity {
+		if w.Part != object.PartStatus && w.Part != object.PartIdentity {
 			return true
 		}
 	}
 	for _, m := range c.o.Moments {
 		for _, w := range m.Changes {
-			if w.Part == effects.PartStatus || w.Part == effects.PartIdentity {
+			if w.Part == object.PartStatus || w.Part == object.PartIdentity {
 				continue
 			}
 			for _, hit := range c.reached(m, w.Part) {
@@ -185,23 +187,23 @@ func (c *checker) savesMore(at *effects.Moment) bool {
 // a copy.
 func (c *checker) savedLater(d *drop, alone bool) bool {
 	later := false
-	step := func(st int, m *effects.Moment) int {
+	step := func(st int, m *object.Event) int {
 		if m.StatusOp() != nil || !alone && (m.Leaves || m.Returned) {
 			later = true
 		}
 		if later {
-			return effects.Stop
+			return object.Stop
 		}
 		return st
 	}
 	later = d.at.StatusOp() != nil || !alone && d.at.Leaves
 	c.o.Forward(d.at, 0, step, nil)
-	if later || c.pass.Effects.OtherWrites(c.f, c.o, c.o.At(d.change.Instr), (*effects.OpCall).Status) {
+	if later || object.OtherWrites(c.pass.Effects, c.f, c.o, c.o.At(d.change.Instr), object.Status) {
 		return true
 	}
-	c.o.Forward(c.o.At(d.change.Instr), 0, func(st int, m *effects.Moment) int {
+	c.o.Forward(c.o.At(d.change.Instr), 0, func(st int, m *object.Event) int {
 		for _, cp := range m.Copies {
-			later = later || cp.Part == effects.PartStatus || c.pass.Effects.Kept(c.f, cp)
+			later = later || cp.Part == object.PartStatus || object.Kept(c.pass.Effects, c.f, cp)
 		}
 		return st
 	}, nil)
@@ -211,22 +213,22 @@ func (c *checker) savedLater(d *drop, alone bool) bool {
 // readHere: the object was read in this function and nobody else changed it, so
 // that nothing but the status is to be saved.
 func (c *checker) readHere(d *drop) bool {
-	if c.o.Root.Kind == effects.RootParam || c.o.Root.Kind == effects.RootFree {
+	if c.o.Root.Kind == memory.RootParam || c.o.Root.Kind == memory.RootFree {
 		if !c.readBefore(d.at) {
 			return false
 		}
 	}
 	for _, m := range c.o.Moments {
-		if m.Leaves && flow.Reaches(m.Instr, d.at.Instr, nil) {
+		if m.Leaves && ssaflow.Reaches(m.Instr, d.at.Instr, nil) {
 			return false
 		}
 	}
 	return true
 }
 
-func (c *checker) readBefore(at *effects.Moment) bool {
+func (c *checker) readBefore(at *object.Event) bool {
 	for _, m := range c.o.Moments {
-		if m.Replaced && flow.Dominates(m.Instr, at.Instr) {
+		if m.Replaced && ssaflow.Dominates(m.Instr, at.Instr) {
 			return true
 		}
 	}

@@ -8,9 +8,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -55,7 +55,7 @@ func empty(t types.Type) bool {
 }
 
 // stop notes a channel that a call of client-go waits for.
-func stop(pass *rule.Pass, c flow.Call, stops map[any]ssa.CallInstruction) {
+func stop(pass *rule.Pass, c ssaflow.Call, stops map[any]ssa.CallInstruction) {
 	var recv types.Type
 	if c.Method {
 		recv = c.Args[0].Type()
@@ -78,8 +78,8 @@ func channel(pass *rule.Pass, v ssa.Value) any {
 		break
 	}
 	if load, ok := v.(*ssa.UnOp); ok {
-		if fa, ok := load.X.(*ssa.FieldAddr); ok && flow.FieldOf(fa) != nil {
-			return flow.FieldOf(fa).Origin()
+		if fa, ok := load.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil {
+			return ssaflow.FieldOf(fa).Origin()
 		}
 	}
 	at := pass.Flow.PlaceOf(v)

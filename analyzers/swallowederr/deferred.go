@@ -5,8 +5,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var deferred = rule.Form{Name: "deferred", Level: rule.Default, Run: each((*checker).reportDeferred)}
@@ -36,7 +37,7 @@ func (c *checker) reportDeferred() {
 
 // resultVariable returns the variable of the named error result.
 func (c *checker) resultVariable() *ssa.Alloc {
-	for _, ret := range flow.Returns(c.fn) {
+	for _, ret := range ssaflow.Returns(c.fn) {
 		if load, ok := ret.Results[c.result].(*ssa.UnOp); ok {
 			if a, ok := load.X.(*ssa.Alloc); ok && a.Comment == c.fn.Signature.Results().At(c.result).Name() && a.Comment != "" {
 				return a
@@ -59,8 +60,8 @@ func (c *checker) filled(a *ssa.Alloc) bool {
 // failsAfter: a return behind the defer statement may return an error. Where all
 // of them return nil, there is none to lose.
 func (c *checker) failsAfter(d *ssa.Defer, a *ssa.Alloc) bool {
-	for _, ret := range flow.Returns(c.fn) {
-		if !flow.Reaches(d, ret, nil) {
+	for _, ret := range ssaflow.Returns(c.fn) {
+		if !ssaflow.Reaches(d, ret, nil) {
 			continue
 		}
 		last := lastStore(ret.Block(), a)
@@ -98,7 +99,7 @@ func (c *checker) erases(mc *ssa.MakeClosure, a *ssa.Alloc) {
 				continue
 			}
 			from := ""
-			if origin, ok := c.pass.Flow.ResultOf(st.Val); ok {
+			if origin, ok := errflow.ResultOf(c.pass.Flow, st.Val); ok {
 				from = " of " + c.nameOf(origin)
 			}
 			c.pass.At(node).Sayf("this deferred assignment replaces %s by the error%s: when that is nil, the error that was returned is lost; use errors.Join or another variable", name, from)
@@ -110,7 +111,7 @@ func (c *checker) erases(mc *ssa.MakeClosure, a *ssa.Alloc) {
 // keeps: the assignment does not lose an error: it depends on the one that is
 // there, or puts in one that is not nil.
 func (c *checker) keeps(st *ssa.Store, v *ssa.FreeVar) bool {
-	if c.pass.Flow.KeepsError(st) || c.pass.Flow.Failed(st.Val, st.Block()) {
+	if errflow.KeepsError(c.pass.Flow, st) || errflow.Failed(c.pass.Flow, st.Val, st.Block()) {
 		return true
 	}
 	for b := st.Block(); b != nil; b = b.Idom() {
@@ -122,21 +123,21 @@ func (c *checker) keeps(st *ssa.Store, v *ssa.FreeVar) bool {
 	}
 	for _, call := range c.pass.Flow.Calls(st.Parent()) { // handed to another function
 		for _, a := range call.Args {
-			if loads(flow.Unwrap(a), v) && flow.Dominates(call.Instr, st) {
+			if loads(ssaflow.Unwrap(a), v) && ssaflow.Dominates(call.Instr, st) {
 				return true
 			}
 		}
 	}
-	origin, ok := c.pass.Flow.ResultOf(st.Val)
+	origin, ok := errflow.ResultOf(c.pass.Flow, st.Val)
 	if !ok {
 		return true
 	}
 	for _, a := range origin.Args {
-		if loads(flow.Unwrap(a), v) || a == ssa.Value(v) {
+		if loads(ssaflow.Unwrap(a), v) || a == ssa.Value(v) {
 			return true
 		}
-		for _, x := range flow.VariadicArgs(a) {
-			if loads(flow.Unwrap(x), v) {
+		for _, x := range ssaflow.VariadicArgs(a) {
+			if loads(ssaflow.Unwrap(x), v) {
 				return true
 			}
 		}

@@ -3,9 +3,9 @@ package swallowederr
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var discarded = rule.Form{Name: "discarded", Level: rule.Default, Run: each((*checker).reportDiscarded)}
@@ -16,7 +16,7 @@ func (c *checker) reportDiscarded() {
 	if c.result < 0 || !c.reach.Has(c.fn) {
 		return
 	}
-	c.errorCalls(func(call flow.Call, err ssa.Value) {
+	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		u, ok := c.unread(call, err)
 		if !ok || u.target != nil || u.alone && c.ignored(call, u.expr) ||
 			!c.statusWrite(call) || onpurpose.Says(c.pass.Comments(u.expr.Pos(), u.expr.End()), onpurpose.StatusErrorDropped) {
@@ -31,7 +31,7 @@ func (c *checker) reportDiscarded() {
 	})
 }
 
-func (c *checker) statusWrite(call flow.Call) bool {
+func (c *checker) statusWrite(call ssaflow.Call) bool {
 	for _, op := range c.f.Ops {
 		if op.Call.Instr == call.Instr && op.Via == nil && op.Sub == "status" && op.Op.Writes() {
 			return true

@@ -3,9 +3,10 @@ package swallowederr
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var dropped = rule.Form{Name: "dropped", Level: rule.Default, Run: each((*checker).reportDropped)}
@@ -25,12 +26,12 @@ func (c *checker) reportDropped() {
 }
 
 // foreign: functions of the standard library whose failure is an answer.
-func foreign(from flow.Call) bool {
+func foreign(from ssaflow.Call) bool {
 	return from.Fn != nil && from.Fn.Pkg() != nil && kube.FailureIsAnswer(from.Fn)
 }
 
 // emptyBranch: there is nothing in the branch but the return.
-func emptyBranch(fail flow.Failure) bool {
+func emptyBranch(fail errflow.Failure) bool {
 	for _, i := range fail.Block.Instrs {
 		if _, ok := i.(ssa.CallInstruction); ok {
 			return false

@@ -7,10 +7,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // excusedText: a comment or a log text between two positions says that the
@@ -37,7 +38,7 @@ func (c *checker) excusedText(from, to token.Pos) bool {
 
 // excusedCallee: a retry would not help, or the function is not about the
 // work of the reconcile.
-func (c *checker) excusedCallee(from flow.Call) bool {
+func (c *checker) excusedCallee(from ssaflow.Call) bool {
 	name := c.nameOf(from)
 	if recv := from.Arg(-1); recv != nil && kube.IsContext(recv.Type()) {
 		return true // ctx.Err: the end of the program
@@ -66,7 +67,7 @@ func judges(pass *rule.Pass, fn *ssa.Function) bool {
 		return false
 	}
 	for _, call := range pass.Flow.Calls(fn) {
-		if flow.ErrorResult(call.Instr.Common().Signature()) < 0 {
+		if errflow.ErrorResult(call.Instr.Common().Signature()) < 0 {
 			continue
 		}
 		if call.Fn == nil || !kube.CombinesErrors(call.Fn) && !onpurpose.Named(call.Fn.Name(), onpurpose.Judges) {
@@ -84,7 +85,7 @@ func outermost(fn *ssa.Function) *ssa.Function {
 }
 
 // nameOf names the call for a message.
-func (c *checker) nameOf(from flow.Call) string {
+func (c *checker) nameOf(from ssaflow.Call) string {
 	if call := c.pass.Flow.CallExpr(from.Instr); call != nil {
 		return rule.CallName(call)
 	}

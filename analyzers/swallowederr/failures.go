@@ -6,23 +6,26 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // A failure is a branch that an error leads to, and what becomes of the error in
 // it. One failure is of one form.
 type failure struct {
-	flow.Failure
-	from flow.Call // where the error comes from
-	how  treatment // handled: nothing to report
+	errflow.Failure
+	from ssaflow.Call // where the error comes from
+	how  treatment    // handled: nothing to report
 	// wrong is a return of another error, which is nil there.
 	wrong *wrongReturn
 	// quiet leads out of the branch to a return of the function; without, the
 	// branch goes on to what stands behind it.
-	quiet *flow.QuietReturn
+	quiet *paths.QuietReturn
 }
 
 // A treatment is what a branch does with its error.
@@ -36,10 +39,10 @@ const (
 )
 
 // judge says what becomes of the error of a branch.
-func (c *checker) judge(fail flow.Failure) failure {
+func (c *checker) judge(fail errflow.Failure) failure {
 	within := func(b *ssa.BasicBlock) bool { return fail.Block.Dominates(b) }
 	out := failure{Failure: fail}
-	uses := c.pass.Flow.UsesOf(fail.Err, within)
+	uses := errflow.UsesOf(c.pass.Flow, fail.Err, within)
 	if uses.Kept || uses.Returned || c.toldApart(fail) {
 		return out
 	}
@@ -52,7 +55,7 @@ func (c *checker) judge(fail flow.Failure) failure {
 			return out
 		}
 	}
-	from, ok := c.pass.Flow.ResultOf(fail.Err)
+	from, ok := errflow.ResultOf(c.pass.Flow, fail.Err)
 	if !ok || c.excusedCallee(from) {
 		return out
 	}
@@ -67,12 +70,12 @@ func (c *checker) judge(fail flow.Failure) failure {
 }
 
 // quiet follows the ways on which nothing is done about an error.
-func (c *checker) quiet() flow.Quiet {
-	return flow.Quiet{Flow: c.pass.Flow, Call: c.harmless, Branch: c.branches}
+func (c *checker) quiet() paths.Quiet {
+	return paths.Quiet{Flow: c.pass.Flow, Call: c.harmless, Branch: c.branches}
 }
 
 // reported says what the calls that get the error do with it.
-func (c *checker) reported(uses flow.ErrorUses) treatment {
+func (c *checker) reported(uses errflow.ErrorUses) treatment {
 	how := nothing
 	for _, call := range uses.Calls {
 		switch {
@@ -88,7 +91,7 @@ func (c *checker) reported(uses flow.ErrorUses) treatment {
 }
 
 // verbose: a log call of a raised level, log.V(4).Error.
-func verbose(pass *rule.Pass, call flow.Call) bool {
+func verbose(pass *rule.Pass, call ssaflow.Call) bool {
 	expr := pass.Flow.CallExpr(call.Instr)
 	if expr == nil {
 		return false
@@ -107,9 +110,9 @@ func verbose(pass *rule.Pass, call flow.Call) bool {
 
 // toldApart: the error was looked at more closely on the way to the branch, so
 // that its author has a reason.
-func (c *checker) toldApart(fail flow.Failure) bool {
+func (c *checker) toldApart(fail errflow.Failure) bool {
 	if call, ok := fail.Origin.(*ssa.Call); ok {
-		if r, ok := c.pass.Flow.Resolve(call); ok && (c.pass.Effects.TellsNotFound(r) || takesError(r) && !kube.CombinesErrors(r.Fn)) {
+		if r, ok := c.pass.Flow.Resolve(call); ok && (effects.TellsNotFound(c.pass.Effects, r) || takesError(r) && !kube.CombinesErrors(r.Fn)) {
 			return true
 		}
 	}
@@ -119,7 +122,7 @@ func (c *checker) toldApart(fail flow.Failure) bool {
 			continue
 		}
 		for _, a := range call.Call.Args {
-			if flow.SoleDefinition(a) == fail.Origin {
+			if ssaflow.SoleDefinition(a) == fail.Origin {
 				return true
 			}
 		}
@@ -127,7 +130,7 @@ func (c *checker) toldApart(fail flow.Failure) bool {
 	return false
 }
 
-func takesError(c flow.Call) bool {
+func takesError(c ssaflow.Call) bool {
 	for _, a := range c.Args {
 		if kube.IsError(a.Type()) {
 			return true

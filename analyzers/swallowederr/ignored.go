@@ -5,8 +5,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var ignored = rule.Form{Name: "ignored", Level: rule.Default, Run: each((*checker).reportIgnored)}
@@ -17,7 +18,7 @@ func (c *checker) reportIgnored() {
 	if c.result < 0 {
 		return
 	}
-	c.errorCalls(func(call flow.Call, err ssa.Value) {
+	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		if u, ok := c.unread(call, err); ok && u.alone && c.ignored(call, u.expr) {
 			c.pass.At(u.expr).Sayf("the error of %s is not looked at: a failure is taken for success and the request is not retried; return the error", rule.CallName(u.expr))
 		}
@@ -25,7 +26,7 @@ func (c *checker) reportIgnored() {
 }
 
 // ignored: the call does work of a reconcile, and its failure matters.
-func (c *checker) ignored(call flow.Call, expr *ast.CallExpr) bool {
+func (c *checker) ignored(call ssaflow.Call, expr *ast.CallExpr) bool {
 	return c.reach.Has(c.fn) && c.worksForAPI(call) && !c.excusedCallee(call) && !neverFails(call.Static) && !c.excusedText(expr.Pos(), expr.End())
 }
 
@@ -34,9 +35,9 @@ func neverFails(fn *ssa.Function) bool {
 	if fn == nil || len(fn.Blocks) == 0 {
 		return false
 	}
-	n := flow.ErrorResult(fn.Signature)
-	for _, ret := range flow.Returns(fn) {
-		if !isNil(flow.SoleDefinition(ret.Results[n])) {
+	n := errflow.ErrorResult(fn.Signature)
+	for _, ret := range ssaflow.Returns(fn) {
+		if !isNil(ssaflow.SoleDefinition(ret.Results[n])) {
 			return false
 		}
 	}

@@ -3,13 +3,14 @@ package swallowederr
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // kindTests returns the calls that tell the error apart; not ok when something
 // else is done with it outside of the branch.
-func (c *checker) kindTests(fail flow.Failure) (tests map[ssa.Value]bool, ok bool) {
+func (c *checker) kindTests(fail errflow.Failure) (tests map[ssa.Value]bool, ok bool) {
 	tests = make(map[ssa.Value]bool)
 	asked := 0
 	for _, r := range *fail.Origin.Referrers() {
@@ -17,7 +18,7 @@ func (c *checker) kindTests(fail flow.Failure) (tests map[ssa.Value]bool, ok boo
 		case *ssa.DebugRef:
 			continue
 		case *ssa.BinOp:
-			if _, _, isTest := (flow.Cond{Value: r, Val: true}).NilTest(); isTest {
+			if _, _, isTest := (ssaflow.Cond{Value: r, Val: true}).NilTest(); isTest {
 				asked++
 				continue
 			}
@@ -48,7 +49,7 @@ func (c *checker) textTests(text ssa.Value, tests map[ssa.Value]bool) {
 
 // noKind returns the first of the tests, when control leaves the branch where
 // all of them say no, and nothing is done on that way.
-func (c *checker) noKind(fail flow.Failure, tests map[ssa.Value]bool) *ssa.Call {
+func (c *checker) noKind(fail errflow.Failure, tests map[ssa.Value]bool) *ssa.Call {
 	var first *ssa.Call
 	for b := fail.Block; ; {
 		if !fail.Block.Dominates(b) {
@@ -63,7 +64,7 @@ func (c *checker) noKind(fail flow.Failure, tests map[ssa.Value]bool) *ssa.Call 
 				return nil
 			}
 		}
-		switch t := flow.Terminator(b).(type) {
+		switch t := ssaflow.Terminator(b).(type) {
 		case *ssa.Jump:
 			b = b.Succs[0]
 		case *ssa.If:

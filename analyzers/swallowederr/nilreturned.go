@@ -5,9 +5,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var nilreturned = rule.Form{Name: "nilreturned", Level: rule.Default, Run: each((*checker).reportNil)}
@@ -18,14 +19,14 @@ func (c *checker) reportNil() {
 	if c.result < 0 {
 		return
 	}
-	for _, ret := range flow.Returns(c.fn) {
+	for _, ret := range ssaflow.Returns(c.fn) {
 		stmt := c.pass.Flow.Return(ret)
 		if stmt == nil || len(stmt.Results) != c.result+1 {
 			continue
 		}
 		id, ok := ast.Unparen(stmt.Results[c.result]).(*ast.Ident)
-		v := flow.SoleDefinition(ret.Results[c.result])
-		if !ok || id.Name == "nil" || isNil(v) || !c.pass.Flow.Absent(v, ret.Block()) || c.afterFailure(ret.Block()) {
+		v := ssaflow.SoleDefinition(ret.Results[c.result])
+		if !ok || id.Name == "nil" || isNil(v) || !errflow.Absent(c.pass.Flow, v, ret.Block()) || c.afterFailure(ret.Block()) {
 			continue
 		}
 		why := c.tellsFailure(ret.Block())
@@ -52,7 +53,7 @@ func (c *checker) tellsFailure(b *ssa.BasicBlock) string {
 	if len(b.Preds) != 1 {
 		return ""
 	}
-	iff, ok := flow.Terminator(b.Preds[0]).(*ssa.If)
+	iff, ok := ssaflow.Terminator(b.Preds[0]).(*ssa.If)
 	if !ok {
 		return ""
 	}

@@ -5,9 +5,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var onekind = rule.Form{Name: "onekind", Level: rule.Default, Run: each((*checker).reportOneKind)}
@@ -21,7 +22,7 @@ func (c *checker) reportOneKind() {
 	for _, f := range c.failures {
 		c.otherKinds(f.Failure)
 	}
-	c.errorCalls(func(call flow.Call, err ssa.Value) {
+	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		if !nobodyReads(err) {
 			c.partly(call, err)
 		}
@@ -30,8 +31,8 @@ func (c *checker) reportOneKind() {
 
 // otherKinds reports a failure of which some kinds are handled, while control
 // goes on after all others as if there were no error.
-func (c *checker) otherKinds(fail flow.Failure) {
-	from, ok := c.pass.Flow.ResultOf(fail.Err)
+func (c *checker) otherKinds(fail errflow.Failure) {
+	from, ok := errflow.ResultOf(c.pass.Flow, fail.Err)
 	if !ok || !c.worksForAPI(from) || c.excusedCallee(from) {
 		return
 	}
@@ -54,13 +55,13 @@ func (c *checker) otherKinds(fail flow.Failure) {
 
 // partly reports an error of which one kind is handled and the others are
 // dropped.
-func (c *checker) partly(call flow.Call, v ssa.Value) {
+func (c *checker) partly(call ssaflow.Call, v ssa.Value) {
 	op, isOp := kube.ClientOp(call.Fn)
 	if isOp && !op.Writes() && op.Verb != kube.Delete && op.Verb != kube.DeleteAll ||
 		!isOp && (call.Fn == nil || !c.pass.InModule(call.Fn.Pkg()) || !c.worksForAPI(call) || call.Instr.Common().Signature().Results().Len() > 1) {
 		return
 	}
-	uses := c.pass.Flow.UsesOf(v, func(*ssa.BasicBlock) bool { return true })
+	uses := errflow.UsesOf(c.pass.Flow, v, func(*ssa.BasicBlock) bool { return true })
 	if uses.Kept || uses.Returned || uses.Tested {
 		return
 	}

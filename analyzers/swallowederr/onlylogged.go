@@ -5,8 +5,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var onlylogged = rule.Form{Name: "onlylogged", Level: rule.Default, Run: each((*checker).reportOnlyLogged)}
@@ -48,5 +48,5 @@ func (c *checker) advice(f failure) string {
 }
 
 func inLoop(b *ssa.BasicBlock) bool {
-	return len(b.Instrs) > 0 && flow.Reaches(flow.Terminator(b), b.Instrs[0], nil)
+	return len(b.Instrs) > 0 && ssaflow.Reaches(ssaflow.Terminator(b), b.Instrs[0], nil)
 }

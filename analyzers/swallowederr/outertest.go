@@ -8,15 +8,16 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // testDone returns a comparison of the outer variable with nil that control
 // comes to from the failure, without anything being done about it on the way,
 // and that finds nil then.
 func (c *checker) testDone(iff *ssa.If, failed *ssa.BasicBlock, err ssa.Value, inner, outer *types.Var) ssa.Instruction {
-	uses := c.pass.Flow.UsesOf(err, func(*ssa.BasicBlock) bool { return true })
+	uses := errflow.UsesOf(c.pass.Flow, err, func(*ssa.BasicBlock) bool { return true })
 	if uses.Kept {
 		return nil
 	}
@@ -38,7 +39,7 @@ func (c *checker) testDone(iff *ssa.If, failed *ssa.BasicBlock, err ssa.Value, i
 		}
 		seen[s.to] = true
 		if bin := c.asks(s.to, outer); bin != nil && (bin.Pos() > scope.End() || bin.Pos() < scope.Pos()) {
-			x, _, _ := flow.Cond{Value: bin, Val: true}.NilTest()
+			x, _, _ := ssaflow.Cond{Value: bin, Val: true}.NilTest()
 			if c.nilFrom(x, s.from, s.to) || c.foundNil(x, iff.Block()) && !assigned(x, seen) {
 				return bin
 			}
@@ -53,7 +54,7 @@ func (c *checker) testDone(iff *ssa.If, failed *ssa.BasicBlock, err ssa.Value, i
 
 // nilFrom: the value is nil when control comes to b from pred.
 func (c *checker) nilFrom(x ssa.Value, pred, b *ssa.BasicBlock) bool {
-	return c.pass.Flow.AbsentFrom(flow.EnteredFrom(x, pred, b), pred, b)
+	return errflow.AbsentFrom(c.pass.Flow, ssaflow.EnteredFrom(x, pred, b), pred, b)
 }
 
 // foundNil: x is a variable that a literal captures, and it was tested and found
@@ -94,7 +95,7 @@ func assigned(x ssa.Value, in map[*ssa.BasicBlock]bool) bool {
 
 // asks returns the comparison v != nil that block b ends with.
 func (c *checker) asks(b *ssa.BasicBlock, v *types.Var) *ssa.BinOp {
-	iff, ok := flow.Terminator(b).(*ssa.If)
+	iff, ok := ssaflow.Terminator(b).(*ssa.If)
 	if !ok {
 		return nil
 	}
@@ -102,7 +103,7 @@ func (c *checker) asks(b *ssa.BasicBlock, v *types.Var) *ssa.BinOp {
 	if !ok {
 		return nil
 	}
-	if _, _, ok := (flow.Cond{Value: bin, Val: true}).NilTest(); !ok {
+	if _, _, ok := (ssaflow.Cond{Value: bin, Val: true}).NilTest(); !ok {
 		return nil
 	}
 	cond, ok := c.pass.Flow.Node(bin).(*ast.BinaryExpr)

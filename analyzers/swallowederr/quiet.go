@@ -5,8 +5,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // harmless: a call on a quiet way: logs, events, what their arguments are made
@@ -23,27 +25,27 @@ func (c *checker) harmless(ci ssa.CallInstruction) bool {
 	if v == nil {
 		return false
 	}
-	uses := c.pass.Flow.UsesOf(v, func(*ssa.BasicBlock) bool { return true })
+	uses := errflow.UsesOf(c.pass.Flow, v, func(*ssa.BasicBlock) bool { return true })
 	return uses.Tested && !uses.Kept && !uses.Returned && c.reported(uses) != handled && len(uses.Calls) > 0
 }
 
 // branches: a condition on a quiet way: whether a harmless call failed.
 func (c *checker) branches(iff *ssa.If) bool {
-	v, _, ok := flow.Cond{Value: iff.Cond, Val: true}.NilTest()
+	v, _, ok := ssaflow.Cond{Value: iff.Cond, Val: true}.NilTest()
 	if !ok || !kube.IsError(v.Type()) {
 		return false
 	}
-	call, ok := c.pass.Flow.ResultOf(v)
+	call, ok := errflow.ResultOf(c.pass.Flow, v)
 	return ok && (c.harmless(call.Instr) || c.runsLiteral(call))
 }
 
 // runsLiteral: the call runs a function literal of this function in place.
-func (c *checker) runsLiteral(call flow.Call) bool {
+func (c *checker) runsLiteral(call ssaflow.Call) bool {
 	for _, a := range call.Args {
 		if ct, ok := a.(*ssa.ChangeType); ok {
 			a = ct.X
 		}
-		if mc, ok := flow.Unwrap(a).(*ssa.MakeClosure); ok && len(c.runs(mc.Fn.(*ssa.Function))) > 0 {
+		if mc, ok := ssaflow.Unwrap(a).(*ssa.MakeClosure); ok && len(c.runs(mc.Fn.(*ssa.Function))) > 0 {
 			return true
 		}
 	}
@@ -52,13 +54,13 @@ func (c *checker) runsLiteral(call flow.Call) bool {
 
 // endsWell returns a return with a nil error and nothing else that a quiet way
 // of function fn leads to, through the caller of a literal that runs in place.
-func (c *checker) endsWell(fn *ssa.Function, ways []flow.QuietReturn, quiet flow.Quiet, depth int) *ssa.Return {
-	n := flow.ErrorResult(fn.Signature)
+func (c *checker) endsWell(fn *ssa.Function, ways []paths.QuietReturn, quiet paths.Quiet, depth int) *ssa.Return {
+	n := errflow.ErrorResult(fn.Signature)
 	for _, q := range ways {
 		switch {
 		case n >= 0:
 			stmt := c.pass.Flow.Return(q.Ret)
-			if stmt == nil || !isNil(q.Results[n]) && !c.pass.Flow.Absent(q.Results[n], q.Ret.Block()) || n > 1 || n == 1 && (!kube.IsResult(q.Results[0].Type()) || !emptyResult(q.Results[0], stmt)) {
+			if stmt == nil || !isNil(q.Results[n]) && !errflow.Absent(c.pass.Flow, q.Results[n], q.Ret.Block()) || n > 1 || n == 1 && (!kube.IsResult(q.Results[0].Type()) || !emptyResult(q.Results[0], stmt)) {
 				continue
 			}
 			return q.Ret
@@ -77,7 +79,7 @@ func (c *checker) endsWell(fn *ssa.Function, ways []flow.QuietReturn, quiet flow
 // where it stands, handed to a function that is known to call it, or the
 // callback of a lister.
 func (c *checker) runs(fn *ssa.Function) []*ssa.Call {
-	mc := flow.MadeAt(fn)
+	mc := ssaflow.MadeAt(fn)
 	if mc == nil {
 		return nil
 	}

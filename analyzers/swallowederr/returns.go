@@ -7,9 +7,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // returnsNil returns the statement with which a branch returns nil and nothing
@@ -32,7 +34,7 @@ func (c *checker) returnsNil(f failure) (*ast.ReturnStmt, *ast.IfStmt) {
 
 // atReturn begins a finding about the error result of a return statement; the
 // fix puts the tested error in its place.
-func (c *checker) atReturn(fail flow.Failure, from flow.Call, stmt *ast.ReturnStmt) *rule.Finding {
+func (c *checker) atReturn(fail errflow.Failure, from ssaflow.Call, stmt *ast.ReturnStmt) *rule.Finding {
 	var node ast.Node = stmt
 	if n := len(stmt.Results); n > 0 {
 		node = stmt.Results[n-1]
@@ -47,7 +49,7 @@ func (c *checker) atReturn(fail flow.Failure, from flow.Call, stmt *ast.ReturnSt
 }
 
 // testOf returns the if statement of a branch, or nil for other conditions.
-func (c *checker) testOf(fail flow.Failure) *ast.IfStmt {
+func (c *checker) testOf(fail errflow.Failure) *ast.IfStmt {
 	pos := fail.If.Cond.Pos()
 	for _, n := range c.pass.Flow.Path(pos) {
 		switch n := n.(type) {
@@ -85,7 +87,7 @@ func (c *checker) visible(id *ast.Ident, pos token.Pos) bool {
 }
 
 // emptyResults: what is returned beside the error says nothing.
-func (c *checker) emptyResults(q flow.QuietReturn, stmt *ast.ReturnStmt) bool {
+func (c *checker) emptyResults(q paths.QuietReturn, stmt *ast.ReturnStmt) bool {
 	for i, v := range q.Results[:c.result] {
 		if k, ok := v.(*ssa.Const); ok && zero(k) {
 			continue

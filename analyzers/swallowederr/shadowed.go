@@ -6,9 +6,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var shadowed = rule.Form{Name: "shadowed", Level: rule.Default, Run: each((*checker).reportShadowed)}
@@ -16,11 +17,11 @@ var shadowed = rule.Form{Name: "shadowed", Level: rule.Default, Run: each((*chec
 // reportShadowed looks at the tests of error variables that hide others.
 func (c *checker) reportShadowed() {
 	for _, b := range c.fn.Blocks {
-		iff, ok := flow.Terminator(b).(*ssa.If)
+		iff, ok := ssaflow.Terminator(b).(*ssa.If)
 		if !ok || b.Succs[0] == b.Succs[1] {
 			continue
 		}
-		err, isNil, ok := flow.Cond{Value: iff.Cond, Val: true}.NilTest()
+		err, isNil, ok := ssaflow.Cond{Value: iff.Cond, Val: true}.NilTest()
 		if !ok || !kube.IsError(err.Type()) {
 			continue
 		}
@@ -28,7 +29,7 @@ func (c *checker) reportShadowed() {
 		if isNil {
 			failed = b.Succs[1]
 		}
-		if from, ok := c.pass.Flow.ResultOf(err); ok {
+		if from, ok := errflow.ResultOf(c.pass.Flow, err); ok {
 			c.shadow(iff, failed, err, from)
 		}
 	}
@@ -36,7 +37,7 @@ func (c *checker) reportShadowed() {
 
 // shadow reports a failure that is left to a test further down, which asks
 // another variable of the same name, which has been found to be nil before.
-func (c *checker) shadow(iff *ssa.If, failed *ssa.BasicBlock, err ssa.Value, from flow.Call) {
+func (c *checker) shadow(iff *ssa.If, failed *ssa.BasicBlock, err ssa.Value, from ssaflow.Call) {
 	inner := c.declared(from)
 	if inner == nil {
 		return
@@ -60,7 +61,7 @@ func (c *checker) shadow(iff *ssa.If, failed *ssa.BasicBlock, err ssa.Value, fro
 }
 
 // declared returns the error variable that a := declares for the call's error.
-func (c *checker) declared(from flow.Call) *types.Var {
+func (c *checker) declared(from ssaflow.Call) *types.Var {
 	expr := c.pass.Flow.CallExpr(from.Instr)
 	if expr == nil {
 		return nil

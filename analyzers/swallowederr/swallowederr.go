@@ -5,9 +5,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -33,8 +34,8 @@ func each(look func(*checker)) func(*rule.Pass) {
 // A checker is what the forms know of one function.
 type checker struct {
 	pass  *rule.Pass // of the form that looks
-	reach *effects.ReconcilePath
-	f     *effects.Func
+	reach *memory.ReconcilePath
+	f     *memory.Func
 	fn    *ssa.Function
 	// result is the index of the function's error result, -1 without.
 	result   int
@@ -44,8 +45,8 @@ type checker struct {
 func newCheckers(pass *rule.Pass) []*checker {
 	var out []*checker
 	for _, f := range pass.Funcs() {
-		c := &checker{pass: pass, f: f, fn: f.Fn, result: flow.ErrorResult(f.Fn.Signature), reach: pass.Effects.ReconcilePath()}
-		for _, fail := range flow.Failures(f.Fn) {
+		c := &checker{pass: pass, f: f, fn: f.Fn, result: errflow.ErrorResult(f.Fn.Signature), reach: pass.Effects.ReconcilePath()}
+		for _, fail := range errflow.Failures(f.Fn) {
 			c.failures = append(c.failures, c.judge(fail))
 		}
 		out = append(out, c)
@@ -59,17 +60,17 @@ func (c *checker) errorOf(ci ssa.CallInstruction) ssa.Value {
 	if !ok {
 		return nil
 	}
-	n := flow.ErrorResult(call.Call.Signature())
+	n := errflow.ErrorResult(call.Call.Signature())
 	if n < 0 {
 		return nil
 	}
-	return flow.Result(call, n)
+	return ssaflow.Result(call, n)
 }
 
 // errorCalls calls look for each call that returns an error.
-func (c *checker) errorCalls(look func(call flow.Call, err ssa.Value)) {
+func (c *checker) errorCalls(look func(call ssaflow.Call, err ssa.Value)) {
 	for _, call := range c.pass.Flow.Calls(c.fn) {
-		if instr, ok := call.Instr.(*ssa.Call); ok && flow.ErrorResult(instr.Call.Signature()) >= 0 {
+		if instr, ok := call.Instr.(*ssa.Call); ok && errflow.ErrorResult(instr.Call.Signature()) >= 0 {
 			look(call, c.errorOf(instr))
 		}
 	}

@@ -5,8 +5,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var testedlate = rule.Form{Name: "testedlate", Level: rule.Default, Run: each((*checker).reportLate)}
@@ -16,7 +19,7 @@ func (c *checker) reportLate() {
 	if c.result < 0 {
 		return
 	}
-	c.errorCalls(func(call flow.Call, err ssa.Value) {
+	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		if !nobodyReads(err) {
 			c.late(call, err)
 		}
@@ -26,22 +29,22 @@ func (c *checker) reportLate() {
 // late reports an error that is tested after another result of the same call
 // was, which ends the function with nil when it is what comes with an error:
 // ok, err := f(); if !ok { return nil }; if err != nil { … }.
-func (c *checker) late(call flow.Call, err ssa.Value) {
+func (c *checker) late(call ssaflow.Call, err ssa.Value) {
 	instr := call.Instr.(*ssa.Call)
-	n := flow.ErrorResult(instr.Call.Signature())
-	if n < 1 || !flow.ComparedWithNil(err) {
+	n := errflow.ErrorResult(instr.Call.Signature())
+	if n < 1 || !ssaflow.ComparedWithNil(err) {
 		return
 	}
 	for i := range n {
-		v := flow.Result(instr, i)
+		v := ssaflow.Result(instr, i)
 		if v == nil || !c.zeroOnError(call, i) {
 			continue
 		}
 		iff, b := zeroBranch(v)
-		if b == nil || !flow.OnlyAfter(err, iff) {
+		if b == nil || !errflow.OnlyAfter(err, iff) {
 			continue
 		}
-		quiet := flow.Quiet{Flow: c.pass.Flow, Call: c.harmless}
+		quiet := paths.Quiet{Flow: c.pass.Flow, Call: c.harmless}
 		for _, q := range quiet.From(b) {
 			stmt := c.pass.Flow.Return(q.Ret)
 			if stmt == nil || !isNil(q.Results[c.result]) || !b.Dominates(q.Ret.Block()) || c.excusedText(iff.Cond.Pos(), stmt.End()) {
@@ -70,7 +73,7 @@ func zeroBranch(v ssa.Value) (*ssa.If, *ssa.BasicBlock) {
 		case *ssa.UnOp:
 			cond, zeroWhen = r, true // !ok
 		case *ssa.BinOp:
-			x, isNil, ok := flow.Cond{Value: r, Val: true}.NilTest()
+			x, isNil, ok := ssaflow.Cond{Value: r, Val: true}.NilTest()
 			if !ok || x != v {
 				continue
 			}
@@ -101,16 +104,16 @@ func soleSucc(iff *ssa.If, i int) *ssa.BasicBlock {
 
 // zeroOnError: as far as can be seen, result i is false or nil when the call
 // fails.
-func (c *checker) zeroOnError(call flow.Call, i int) bool {
+func (c *checker) zeroOnError(call ssaflow.Call, i int) bool {
 	if call.Static == nil {
-		return c.pass.Effects.NilOnError(call, i)
+		return effects.NilOnError(c.pass.Effects, call, i)
 	}
-	n := flow.ErrorResult(call.Static.Signature)
-	for _, ret := range flow.Returns(call.Static) {
-		if c.pass.Flow.Absent(ret.Results[n], ret.Block()) {
+	n := errflow.ErrorResult(call.Static.Signature)
+	for _, ret := range ssaflow.Returns(call.Static) {
+		if errflow.Absent(c.pass.Flow, ret.Results[n], ret.Block()) {
 			continue
 		}
-		if k, ok := flow.SoleDefinition(ret.Results[i]).(*ssa.Const); ok && (k.Value == nil || k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)) {
+		if k, ok := ssaflow.SoleDefinition(ret.Results[i]).(*ssa.Const); ok && (k.Value == nil || k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)) {
 			return true
 		}
 	}

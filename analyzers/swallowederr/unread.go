@@ -6,16 +6,17 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var unread = rule.Form{Name: "unread", Level: rule.Default, Run: each((*checker).reportUnread)}
 
 // reportUnread reports errors that are assigned and never read.
 func (c *checker) reportUnread() {
-	c.errorCalls(func(call flow.Call, err ssa.Value) {
+	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		u, ok := c.unread(call, err)
 		if !ok || u.target == nil {
 			return
@@ -35,12 +36,12 @@ type unreadCall struct {
 	alone  bool       // nothing is done with the results
 }
 
-func (c *checker) unread(call flow.Call, err ssa.Value) (unreadCall, bool) {
+func (c *checker) unread(call ssaflow.Call, err ssa.Value) (unreadCall, bool) {
 	u := unreadCall{expr: c.pass.Flow.CallExpr(call.Instr)}
 	if !nobodyReads(err) || u.expr == nil || kube.EffectOf(call.Fn).Has(kube.Logs) {
 		return u, false
 	}
-	n := flow.ErrorResult(call.Instr.Common().Signature())
+	n := errflow.ErrorResult(call.Instr.Common().Signature())
 	for _, x := range c.pass.Flow.Path(u.expr.Pos()) {
 		if as, ok := x.(*ast.AssignStmt); ok {
 			if len(as.Rhs) == 1 && ast.Unparen(as.Rhs[0]) == ast.Expr(u.expr) && len(as.Lhs) == n+1 {
@@ -76,7 +77,7 @@ func overwritten(v ssa.Value) bool {
 	for _, r := range *a.Referrers() {
 		switch r := r.(type) {
 		case *ssa.MakeClosure:
-			if flow.Reaches(r, st, nil) {
+			if ssaflow.Reaches(r, st, nil) {
 				return false // the literal may read it at any time
 			}
 		case *ssa.Store:
@@ -89,7 +90,7 @@ func overwritten(v ssa.Value) bool {
 		}
 	}
 	read := false
-	flow.Walk(st, func(i ssa.Instruction) bool {
+	ssaflow.Walk(st, func(i ssa.Instruction) bool {
 		switch i := i.(type) {
 		case *ssa.UnOp:
 			read = read || i.X == ssa.Value(a)

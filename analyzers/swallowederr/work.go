@@ -3,13 +3,14 @@ package swallowederr
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // worksForAPI: the call writes to the API server, or is a function of this
 // module that takes a context or does.
-func (c *checker) worksForAPI(from flow.Call) bool {
+func (c *checker) worksForAPI(from ssaflow.Call) bool {
 	if _, ok := kube.ClientOp(from.Fn); ok {
 		return writesAPI(from)
 	}
@@ -26,7 +27,7 @@ func (c *checker) worksForAPI(from flow.Call) bool {
 
 // ownField: the called function value is a field of a type of this module, or a
 // literal of this package.
-func (c *checker) ownField(from flow.Call) bool {
+func (c *checker) ownField(from ssaflow.Call) bool {
 	if from.Static != nil {
 		return true
 	}
@@ -38,7 +39,7 @@ func (c *checker) ownField(from flow.Call) bool {
 	if !ok {
 		return false
 	}
-	v := flow.FieldOf(fa)
+	v := ssaflow.FieldOf(fa)
 	return v != nil && c.pass.InModule(v.Pkg())
 }
 
@@ -48,15 +49,15 @@ func (c *checker) asksAPI(fn *ssa.Function) bool {
 	if fn == nil {
 		return false
 	}
-	_, ok := c.pass.Effects.Graph().AnyCall(fn, flow.Follow{Goroutines: true}, func(call flow.Call) flow.Look {
+	_, ok := c.pass.Effects.Graph().AnyCall(fn, callgraph.Follow{Goroutines: true}, func(call ssaflow.Call) callgraph.Look {
 		_, ok := kube.ClientOp(call.Fn)
-		return flow.FoundIf(ok)
+		return callgraph.FoundIf(ok)
 	})
 	return ok
 }
 
 // writesAPI: the call itself changes something on the API server.
-func writesAPI(from flow.Call) bool {
+func writesAPI(from ssaflow.Call) bool {
 	op, ok := kube.ClientOp(from.Fn)
 	return ok && (op.Writes() || op.Verb == kube.Delete || op.Verb == kube.DeleteAll)
 }

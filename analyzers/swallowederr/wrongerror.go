@@ -6,8 +6,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var wrongerror = rule.Form{Name: "wrongerror", Level: rule.Default, Run: each((*checker).reportWrong)}
@@ -23,7 +24,7 @@ func (c *checker) reportWrong() {
 		if f.wrong.perhaps {
 			is = "can be"
 		}
-		c.atReturn(f.Failure, flow.Call{}, f.wrong.stmt).Sayf("%s %s nil here: the error that was tested is %s, and it is dropped; return %[3]s", f.wrong.name, is, f.wrong.tested)
+		c.atReturn(f.Failure, ssaflow.Call{}, f.wrong.stmt).Sayf("%s %s nil here: the error that was tested is %s, and it is dropped; return %[3]s", f.wrong.name, is, f.wrong.tested)
 	}
 }
 
@@ -36,8 +37,8 @@ type wrongReturn struct {
 }
 
 // wrongReturn returns such a return of a branch, or nil.
-func (c *checker) wrongReturn(fail flow.Failure, within func(*ssa.BasicBlock) bool) *wrongReturn {
-	for _, ret := range flow.Returns(c.fn) {
+func (c *checker) wrongReturn(fail errflow.Failure, within func(*ssa.BasicBlock) bool) *wrongReturn {
+	for _, ret := range ssaflow.Returns(c.fn) {
 		if !within(ret.Block()) {
 			continue
 		}
@@ -51,16 +52,16 @@ func (c *checker) wrongReturn(fail flow.Failure, within func(*ssa.BasicBlock) bo
 		}
 		v := ret.Results[c.result]
 		if load, ok := v.(*ssa.UnOp); ok {
-			v = flow.SoleDefinition(load)
+			v = ssaflow.SoleDefinition(load)
 		}
-		if !c.pass.Flow.Stale(v, ret.Block()) {
+		if !errflow.Stale(c.pass.Flow, v, ret.Block()) {
 			continue
 		}
 		test := c.testOf(fail)
 		if test == nil || test.Body.Pos() > stmt.Pos() || stmt.End() > test.Body.End() || c.excusedText(test.Pos(), stmt.End()) {
 			continue
 		}
-		return &wrongReturn{stmt, id.Name, testedName(test.Cond), !c.pass.Flow.Absent(v, ret.Block())}
+		return &wrongReturn{stmt, id.Name, testedName(test.Cond), !errflow.Absent(c.pass.Flow, v, ret.Block())}
 	}
 	return nil
 }

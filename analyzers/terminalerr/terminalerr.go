@@ -8,9 +8,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -35,7 +36,7 @@ func run(pass *rule.Pass) {
 	}
 }
 
-func check(pass *rule.Pass, call flow.Call) {
+func check(pass *rule.Pass, call ssaflow.Call) {
 	expr := pass.Flow.CallExpr(call.Instr)
 	if expr == nil || len(expr.Args) != 1 {
 		return
@@ -43,16 +44,16 @@ func check(pass *rule.Pass, call flow.Call) {
 	if id, ok := ast.Unparen(expr.Args[0]).(*ast.Ident); ok && id.Name == "nil" {
 		return // errors.Is(err, reconcile.TerminalError(nil)) asks for any terminal error
 	}
-	err, b := flow.SoleDefinition(call.Arg(0)), call.Instr.Block()
-	from, made := pass.Flow.ResultOf(err)
+	err, b := ssaflow.SoleDefinition(call.Arg(0)), call.Instr.Block()
+	from, made := errflow.ResultOf(pass.Flow, err)
 	var msg string
 	switch {
-	case pass.Flow.Failed(err, b) || pass.Flow.Failed(call.Arg(0), b):
+	case errflow.Failed(pass.Flow, err, b) || errflow.Failed(pass.Flow, call.Arg(0), b):
 		if !retryable.On(pass) || !made || !asked(pass, from, err) {
 			return
 		}
 		msg = fmt.Sprintf("the error of %s may heal, but a terminal error is never retried: return it as it is, or tell apart what cannot heal", rule.CallName(pass.Flow.CallExpr(from.Instr)))
-	case pass.Flow.Absent(err, b):
+	case errflow.Absent(pass.Flow, err, b):
 		msg = fmt.Sprintf("%s is nil here and reconcile.TerminalError(nil) is not: a successful reconcile is recorded as a failure; return nil", types.ExprString(expr.Args[0]))
 	case made && mayBeNil(from) && !tested(pass, err):
 		msg = fmt.Sprintf("reconcile.TerminalError(nil) is not nil: when %s succeeds, the reconcile is recorded as a failure; wrap only inside err != nil", name(pass, from))
@@ -62,7 +63,7 @@ func check(pass *rule.Pass, call flow.Call) {
 	pass.At(expr).Say(msg)
 }
 
-func name(pass *rule.Pass, from flow.Call) string {
+func name(pass *rule.Pass, from ssaflow.Call) string {
 	if expr := pass.Flow.CallExpr(from.Instr); expr != nil {
 		return rule.CallName(expr)
 	}
@@ -70,14 +71,14 @@ func name(pass *rule.Pass, from flow.Call) string {
 }
 
 // mayBeNil: the function can succeed.
-func mayBeNil(from flow.Call) bool {
+func mayBeNil(from ssaflow.Call) bool {
 	return from.Fn == nil || !kube.MakesError(from.Fn)
 }
 
 // tested: somebody compares the error with nil or hands it to a function that
 // tells errors apart.
 func tested(pass *rule.Pass, err ssa.Value) bool {
-	uses := pass.Flow.UsesOf(err, func(*ssa.BasicBlock) bool { return true })
+	uses := errflow.UsesOf(pass.Flow, err, func(*ssa.BasicBlock) bool { return true })
 	for _, u := range uses.Calls {
 		if !kube.IsTerminalError(u.Fn) && !kube.EffectOf(u.Fn).Has(kube.Logs) {
 			return true
@@ -87,11 +88,11 @@ func tested(pass *rule.Pass, err ssa.Value) bool {
 }
 
 // asked: the error comes from the API server and nobody looked at its kind.
-func asked(pass *rule.Pass, from flow.Call, err ssa.Value) bool {
+func asked(pass *rule.Pass, from ssaflow.Call, err ssa.Value) bool {
 	if _, ok := kube.ClientOp(from.Fn); !ok || pass.Flow.CallExpr(from.Instr) == nil {
 		return false
 	}
-	uses := pass.Flow.UsesOf(err, func(*ssa.BasicBlock) bool { return true })
+	uses := errflow.UsesOf(pass.Flow, err, func(*ssa.BasicBlock) bool { return true })
 	for _, u := range uses.Calls {
 		if !kube.IsTerminalError(u.Fn) && !kube.EffectOf(u.Fn).Has(kube.Logs) {
 			return false

@@ -6,14 +6,14 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // unwrap inserts the unwrapping before the statement of an assertion. It needs
 // the parameter itself as operand, and a type that can hold any object.
-func unwrap(pass *rule.Pass, u flow.ObjectUse) []fix.Fix {
+func unwrap(pass *rule.Pass, u objects.Use) []fix.Fix {
 	node := assertion(pass, u)
 	if node == nil {
 		return nil

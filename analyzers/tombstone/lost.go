@@ -5,8 +5,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -17,7 +18,7 @@ func reportLost(pass *rule.Pass, m *mistake) { m.say(pass, "the delete is lost")
 
 // loses tells whether a tombstone passes this use without any effect, while
 // the object itself has one.
-func loses(pass *rule.Pass, u flow.ObjectUse, d model.Deletion) *mistake {
+func loses(pass *rule.Pass, u objects.Use, d model.Deletion) *mistake {
 	if d.Filter && !d.Deletes {
 		return nil
 	}
@@ -35,16 +36,16 @@ func loses(pass *rule.Pass, u flow.ObjectUse, d model.Deletion) *mistake {
 			return nil
 		}
 		after := &quiet{pass: pass, object: u.Object, none: call}
-		if !after.from(flow.After(call)) {
+		if !after.from(paths.After(call)) {
 			return nil
 		}
 		at, calls = call, calls[:n]
 	}
-	if !q.from(flow.OnEdge(u.Instr.Block(), failed)) {
+	if !q.from(paths.OnEdge(u.Instr.Block(), failed)) {
 		return nil
 	}
 	for _, c := range calls {
-		if c.Static.Signature.Results().Len() > 0 || !q.from(flow.After(c.Instr)) {
+		if c.Static.Signature.Results().Len() > 0 || !q.from(paths.After(c.Instr)) {
 			return nil
 		}
 	}

@@ -7,9 +7,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // quiet follows what happens to a tombstone.
@@ -24,8 +26,8 @@ type quiet struct {
 }
 
 // from reports whether nothing but logging happens after a point.
-func (q *quiet) from(at flow.Point) bool {
-	return flow.FindPath(q.pass.Flow, at, flow.PathQuery{
+func (q *quiet) from(at paths.Point) bool {
+	return paths.Find(q.pass.Flow, at, paths.Query{
 		To: q.effective,
 		Return: func(r *ssa.Return, results []ssa.Value) bool {
 			var v ssa.Value
@@ -34,7 +36,7 @@ func (q *quiet) from(at flow.Point) bool {
 			}
 			return q.filter && !isFalse(v) || q.nilOnly && !isNil(v)
 		},
-		Holds: func(c flow.Cond) bool {
+		Holds: func(c ssaflow.Cond) bool {
 			if q.refusedAgain(c.Value) {
 				return !c.Val
 			}
@@ -66,7 +68,7 @@ func isNil(v ssa.Value) bool {
 
 // doneBefore reports whether something is done with the key of the object
 // before this use in any case, so that not all is lost.
-func (q *quiet) doneBefore(u flow.ObjectUse) bool {
+func (q *quiet) doneBefore(u objects.Use) bool {
 	for _, b := range u.Instr.Parent().Blocks {
 		if !b.Dominates(u.Instr.Block()) {
 			continue
@@ -75,7 +77,7 @@ func (q *quiet) doneBefore(u flow.ObjectUse) bool {
 			if i == u.Instr {
 				break
 			}
-			if q.effective(i) && !q.getsObject(i, u.Object) {
+			if q.effective(i) && !getsObject(i, u.Object) {
 				return true
 			}
 		}
@@ -83,14 +85,9 @@ func (q *quiet) doneBefore(u flow.ObjectUse) bool {
 	return false
 }
 
-func (q *quiet) getsObject(i ssa.Instruction, object ssa.Value) bool {
-	ci, ok := i.(ssa.CallInstruction)
-	return ok && slices.Contains(ci.Common().Args, object)
-}
-
 // effect reports whether anything worth losing can follow i.
 func (q *quiet) effect(i ssa.Instruction) bool {
-	return flow.FindPath(q.pass.Flow, flow.After(i), flow.PathQuery{Plain: true,
+	return paths.Find(q.pass.Flow, paths.After(i), paths.Query{Plain: true,
 		To: func(i ssa.Instruction) bool { return q.effective(i) && !onlyText(i) }}).Found()
 }
 
@@ -125,14 +122,9 @@ func (q *quiet) effective(i ssa.Instruction) bool {
 		return i.Op == token.ARROW
 	case ssa.CallInstruction:
 		c, ok := q.pass.Flow.Resolve(i)
-		return ok && !kube.EffectOf(c.Fn).Has(kube.Quiet) && !(c.Fn == nil && c.Static == nil && textMethod(i))
+		return ok && !kube.EffectOf(c.Fn).Has(kube.Quiet) && !(c.Fn == nil && c.Static == nil && i.Common().IsInvoke() && i.Common().Method.Name() == "Error")
 	}
 	return false
-}
-
-// textMethod: err.Error() and the like.
-func textMethod(i ssa.CallInstruction) bool {
-	return i.Common().IsInvoke() && i.Common().Method.Name() == "Error"
 }
 
 func local(addr ssa.Value) bool {
@@ -147,4 +139,9 @@ func local(addr ssa.Value) bool {
 		return local(a.X)
 	}
 	return false
+}
+
+func getsObject(i ssa.Instruction, object ssa.Value) bool {
+	ci, ok := i.(ssa.CallInstruction)
+	return ok && slices.Contains(ci.Common().Args, object)
 }

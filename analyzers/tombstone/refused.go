@@ -6,14 +6,14 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // refused returns the block that control goes to when the object is not what
 // the use asks for.
-func refused(pass *rule.Pass, u flow.ObjectUse) (*ssa.BasicBlock, string) {
+func refused(pass *rule.Pass, u objects.Use) (*ssa.BasicBlock, string) {
 	if a := u.Assertion(); a != nil {
 		if !object(a.AssertedType) || !a.CommaOk {
 			return nil, ""

@@ -8,9 +8,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -23,7 +23,7 @@ var Analyzer = rule.NewForms(doc, rule.Forms{panics, lost, unwrapped})
 // A mistake is a place where a tombstone is taken for the object.
 type mistake struct {
 	in   model.Deletion
-	use  flow.ObjectUse
+	use  objects.Use
 	what string // as in "asserts *v1.Pod"
 	form string
 }
@@ -78,7 +78,7 @@ func find(pass *rule.Pass, fn *ssa.Function, d model.Deletion) *mistake {
 	if i >= len(fn.Params) || !types.IsInterface(fn.Params[i].Type()) {
 		return nil
 	}
-	uses, tombstone := pass.Flow.ObjectUses(fn.Params[i])
+	uses, tombstone := objects.Uses(pass.Flow, fn.Params[i])
 	if tombstone {
 		return stillWrapped(pass, fn.Params[i], uses)
 	}
@@ -125,7 +125,7 @@ func (m *mistake) say(pass *rule.Pass, then string) {
 
 // assertion returns the syntax of a use: the assertion, the tag of a type
 // switch, or the call.
-func assertion(pass *rule.Pass, u flow.ObjectUse) ast.Node {
+func assertion(pass *rule.Pass, u objects.Use) ast.Node {
 	a := u.Assertion()
 	if a == nil {
 		return pass.Flow.Node(u.Instr)

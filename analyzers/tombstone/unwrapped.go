@@ -3,8 +3,8 @@ package tombstone
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -20,10 +20,10 @@ func reportUnwrapped(pass *rule.Pass, m *mistake) {
 
 // stillWrapped returns the mistake of a handler that unwraps tombstones and then
 // asserts the type of what it was given all the same.
-func stillWrapped(pass *rule.Pass, param *ssa.Parameter, uses []flow.ObjectUse) *mistake {
+func stillWrapped(pass *rule.Pass, param *ssa.Parameter, uses []objects.Use) *mistake {
 	for _, u := range uses {
 		a := u.Assertion()
-		if a != nil && !a.CommaOk && !kube.IsTombstone(a.AssertedType) && len(u.Calls) == 0 && pass.Flow.StillTombstone(param, a) {
+		if a != nil && !a.CommaOk && !kube.IsTombstone(a.AssertedType) && len(u.Calls) == 0 && objects.StillTombstone(pass.Flow, param, a) {
 			return &mistake{use: u, what: "asserts " + typeName(pass, a.AssertedType), form: "unwrapped"}
 		}
 	}

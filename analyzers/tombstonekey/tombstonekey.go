@@ -8,9 +8,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -43,10 +44,10 @@ func run(pass *rule.Pass) {
 }
 
 func check(pass *rule.Pass, param *ssa.Parameter) {
-	uses, tombstone := pass.Flow.ObjectUses(param)
+	uses, tombstone := objects.Uses(pass.Flow, param)
 	for _, u := range uses {
 		ci, ok := u.Instr.(ssa.CallInstruction)
-		if !ok || tombstone && (len(u.Calls) > 0 || !pass.Flow.StillTombstone(param, ci)) {
+		if !ok || tombstone && (len(u.Calls) > 0 || !objects.StillTombstone(pass.Flow, param, ci)) {
 			continue
 		}
 		c, _ := pass.Flow.Resolve(ci)
@@ -59,7 +60,7 @@ func check(pass *rule.Pass, param *ssa.Parameter) {
 	}
 }
 
-func report(pass *rule.Pass, u flow.ObjectUse, c flow.Call, call *ast.CallExpr) {
+func report(pass *rule.Pass, u objects.Use, c ssaflow.Call, call *ast.CallExpr) {
 	d := pass.At(call.Fun)
 	msg := types.ExprString(call.Fun) + " fails for the tombstone a delete handler can get, so the key is lost"
 	sel, direct := ast.Unparen(call.Fun).(*ast.SelectorExpr)

@@ -3,8 +3,9 @@ package typedgetnil
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -23,8 +24,8 @@ func (r *result) existing() {
 			continue
 		}
 		for _, use := range *r.obj.Referrers() {
-			q := flow.PathQuery{To: flow.Is(use), Avoid: r.again, Holds: flow.Answered(test, r.obj, r.err)}
-			if r.failed(use.Block()) || !r.looksInside(use) || !flow.FindPath(r.pass.Flow, flow.After(test), q).Found() {
+			q := paths.Query{To: paths.Is(use), Avoid: r.again, Holds: errflow.Answered(test, r.obj, r.err)}
+			if r.failed(use.Block()) || !r.looksInside(use) || !paths.Find(r.pass.Flow, paths.After(test), q).Found() {
 				continue
 			}
 			n := r.pass.Flow.Node(use)
@@ -54,8 +55,8 @@ func (r *result) looksInside(use ssa.Instruction) bool {
 		c, ok := r.pass.Flow.Resolve(use)
 		return ok && c.Fn != nil && r.pass.InModule(c.Fn.Pkg()) && !kube.EffectOf(c.Fn).Has(kube.Logs)
 	case *ssa.Return:
-		n := flow.ErrorResult(use.Parent().Signature)
-		return n >= 0 && r.pass.Flow.Absent(use.Results[n], use.Block())
+		n := errflow.ErrorResult(use.Parent().Signature)
+		return n >= 0 && errflow.Absent(r.pass.Flow, use.Results[n], use.Block())
 	}
 	return false
 }

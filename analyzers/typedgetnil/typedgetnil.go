@@ -8,9 +8,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -83,7 +83,7 @@ func (r *result) copies() []ssa.Value {
 			continue
 		}
 		for _, x := range *a.Referrers() {
-			if load, ok := x.(*ssa.UnOp); ok && flow.SoleDefinition(load) == r.obj {
+			if load, ok := x.(*ssa.UnOp); ok && ssaflow.SoleDefinition(load) == r.obj {
 				out = append(out, load)
 			}
 		}
@@ -104,11 +104,11 @@ func (r *result) failed(b *ssa.BasicBlock) bool {
 		return false
 	}
 	for _, c := range r.pass.Flow.Known(b) {
-		if x, isNil, ok := c.NilTest(); ok && !isNil && flow.SoleDefinition(x) == r.err {
+		if x, isNil, ok := c.NilTest(); ok && !isNil && ssaflow.SoleDefinition(x) == r.err {
 			return true
 		}
 		if call, ok := c.Value.(*ssa.Call); ok && c.Val {
-			if t, ok := r.pass.Flow.Resolve(call); ok && kube.ErrorTest(t.Fn) && len(t.Args) > 0 && flow.SoleDefinition(t.Args[0]) == r.err {
+			if t, ok := r.pass.Flow.Resolve(call); ok && kube.ErrorTest(t.Fn) && len(t.Args) > 0 && ssaflow.SoleDefinition(t.Args[0]) == r.err {
 				return true
 			}
 		}
@@ -120,7 +120,7 @@ func (r *result) failed(b *ssa.BasicBlock) bool {
 // read.
 func (r *result) testedForNil(b *ssa.BasicBlock) bool {
 	for _, c := range r.pass.Flow.Known(b) {
-		if x, isNil, ok := c.NilTest(); ok && !isNil && flow.SoleDefinition(x) == r.err {
+		if x, isNil, ok := c.NilTest(); ok && !isNil && ssaflow.SoleDefinition(x) == r.err {
 			return true
 		}
 	}

@@ -7,9 +7,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -20,7 +22,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		for _, e := range pass.Flow.WatchEvents(f.Fn) {
+		for _, e := range informer.WatchEvents(pass.Flow, f.Fn) {
 			if e.Value != nil {
 				check(pass, f.Fn, e)
 			}
@@ -28,7 +30,7 @@ func run(pass *rule.Pass) {
 		for _, c := range pass.Flow.Calls(f.Fn) {
 			for _, arg := range kube.SeesErrorEvents(c.Fn) {
 				for _, cond := range conditions(pass, c, arg) {
-					check(pass, cond, flow.WatchEvent{Value: cond.Params[0], At: cond.Blocks[0].Instrs[0]})
+					check(pass, cond, informer.WatchEvent{Value: cond.Params[0], At: cond.Blocks[0].Instrs[0]})
 				}
 			}
 		}
@@ -37,13 +39,13 @@ func run(pass *rule.Pass) {
 
 // conditions returns the functions of the package that are handed over as the
 // variadic argument.
-func conditions(pass *rule.Pass, c flow.Call, arg int) []*ssa.Function {
+func conditions(pass *rule.Pass, c ssaflow.Call, arg int) []*ssa.Function {
 	var out []*ssa.Function
 	v := c.Arg(arg)
 	if v == nil {
 		return nil
 	}
-	for _, x := range flow.VariadicArgs(v) {
+	for _, x := range ssaflow.VariadicArgs(v) {
 		if x == nil {
 			continue
 		}
@@ -55,7 +57,7 @@ func conditions(pass *rule.Pass, c flow.Call, arg int) []*ssa.Function {
 }
 
 // check looks for assertions that an error event comes to.
-func check(pass *rule.Pass, fn *ssa.Function, e flow.WatchEvent) {
+func check(pass *rule.Pass, fn *ssa.Function, e informer.WatchEvent) {
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			t, ok := i.(*ssa.TypeAssert)
@@ -69,7 +71,7 @@ func check(pass *rule.Pass, fn *ssa.Function, e flow.WatchEvent) {
 	}
 }
 
-func reached(pass *rule.Pass, e flow.WatchEvent, t *ssa.TypeAssert) bool {
+func reached(pass *rule.Pass, e informer.WatchEvent, t *ssa.TypeAssert) bool {
 	asks := func(i ssa.Instruction) bool {
 		ci, ok := i.(*ssa.Call)
 		if !ok {
@@ -86,8 +88,8 @@ func reached(pass *rule.Pass, e flow.WatchEvent, t *ssa.TypeAssert) bool {
 		}
 		return false
 	}
-	return flow.FindPath(pass.Flow, flow.After(e.At), flow.PathQuery{To: flow.Is(t), Avoid: asks, Holds: func(c flow.Cond) bool {
-		allows, _ := e.Allows(c, flow.ErrorEvent)
+	return paths.Find(pass.Flow, paths.After(e.At), paths.Query{To: paths.Is(t), Avoid: asks, Holds: func(c ssaflow.Cond) bool {
+		allows, _ := e.Allows(c, informer.ErrorEvent)
 		return allows
 	}}).Found()
 }

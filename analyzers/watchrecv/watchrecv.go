@@ -7,9 +7,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -20,7 +22,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		for _, e := range pass.Flow.WatchEvents(f.Fn) {
+		for _, e := range informer.WatchEvents(pass.Flow, f.Fn) {
 			if e.Unchecked && spins(pass, e) {
 				report(pass, e)
 			}
@@ -38,12 +40,12 @@ func run(pass *rule.Pass) {
 
 // spins: after the channel is closed, control comes back to the receive with
 // the same channel, and nothing on the way keeps it from doing so for ever.
-func spins(pass *rule.Pass, e flow.WatchEvent) bool {
+func spins(pass *rule.Pass, e informer.WatchEvent) bool {
 	recv := e.At
 	if x, ok := recv.(*ssa.Extract); ok {
 		recv = x.Tuple.(*ssa.Select)
 	}
-	if e.Value == nil || !flow.InLoop(recv.Block()) {
+	if e.Value == nil || !ssaflow.InLoop(recv.Block()) {
 		return false
 	}
 	stop := func(i ssa.Instruction) bool {
@@ -64,20 +66,20 @@ func spins(pass *rule.Pass, e flow.WatchEvent) bool {
 		}
 		return false
 	}
-	return flow.FindPath(pass.Flow, flow.After(e.At), flow.PathQuery{To: flow.Is(recv), Avoid: stop, Holds: func(c flow.Cond) bool {
+	return paths.Find(pass.Flow, paths.After(e.At), paths.Query{To: paths.Is(recv), Avoid: stop, Holds: func(c ssaflow.Cond) bool {
 		if cmp, ok := c.Value.(*ssa.BinOp); ok {
 			switch cmp.Op {
 			case token.LSS, token.LEQ, token.GTR, token.GEQ:
 				return false // a loop with a bound, perhaps
 			}
 		}
-		allows, _ := e.Allows(c, flow.ZeroEvent)
+		allows, _ := e.Allows(c, informer.ZeroEvent)
 		return allows
 	}}).Found()
 }
 
 // newWatch: the call returns a watch.
-func newWatch(c flow.Call) bool {
+func newWatch(c ssaflow.Call) bool {
 	call, ok := c.Instr.(*ssa.Call)
 	if !ok {
 		return false
@@ -91,13 +93,13 @@ func newWatch(c flow.Call) bool {
 	return false
 }
 
-func report(pass *rule.Pass, e flow.WatchEvent) {
+func report(pass *rule.Pass, e informer.WatchEvent) {
 	at := e.At
 	var n ast.Node
 	if x, ok := at.(*ssa.Extract); ok {
-		n = pass.Flow.Receive(x)
+		n = informer.Receive(pass.Flow, x)
 	} else {
-		n = pass.Flow.Receive(at.(ssa.Value))
+		n = informer.Receive(pass.Flow, at.(ssa.Value))
 	}
 	if n == nil {
 		return

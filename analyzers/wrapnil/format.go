@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // formatted reports a nil error among the operands of a format.
-func formatted(pass *rule.Pass, call flow.Call, format int) {
+func formatted(pass *rule.Pass, call ssaflow.Call, format int) {
 	expr := pass.Flow.CallExpr(call.Instr)
 	if expr == nil || expr.Ellipsis.IsValid() || len(expr.Args) < format+2 {
 		return
@@ -22,14 +22,14 @@ func formatted(pass *rule.Pass, call flow.Call, format int) {
 	if !ok {
 		return
 	}
-	verbs, ok := flow.FormatVerbs(text)
-	operands := flow.VariadicArgs(call.Arg(format + 1))
+	verbs, ok := ssaflow.FormatVerbs(text)
+	operands := ssaflow.VariadicArgs(call.Arg(format + 1))
 	if !ok || len(verbs) != len(operands) || len(operands) != len(expr.Args)-format-1 {
 		return
 	}
 	for i, v := range operands {
 		arg := expr.Args[format+1+i]
-		if v = flow.Unwrap(v); !kube.IsError(pass.TypesInfo.TypeOf(arg)) || literalNil(pass, arg) || !strings.ContainsRune("wvs", verbs[i].Verb) ||
+		if v = ssaflow.Unwrap(v); !kube.IsError(pass.TypesInfo.TypeOf(arg)) || literalNil(pass, arg) || !strings.ContainsRune("wvs", verbs[i].Verb) ||
 			!nilAt(pass, v, call.Instr.Block()) {
 			continue
 		}

@@ -7,10 +7,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -32,7 +33,7 @@ func run(pass *rule.Pass) {
 }
 
 // wrapped reports a wrapper that gets an error that is nil, and so returns nil.
-func wrapped(pass *rule.Pass, call flow.Call, i int) {
+func wrapped(pass *rule.Pass, call ssaflow.Call, i int) {
 	expr := pass.Flow.CallExpr(call.Instr)
 	err := call.Arg(i)
 	if err == nil || expr == nil || i >= len(expr.Args) || literalNil(pass, expr.Args[i]) || collected(call) {
@@ -61,7 +62,7 @@ var newErrorFor = map[string]string{"Wrap": "New", "WithMessage": "New", "Wrapf"
 // nilAt: the error is nil at b, and b can be reached: it does not stand behind a
 // second test that asks for an error.
 func nilAt(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
-	return pass.Flow.Absent(err, b) && !pass.Flow.NonNil(err, b)
+	return errflow.Absent(pass.Flow, err, b) && !pass.Flow.NonNil(err, b)
 }
 
 // literalNil: the argument is the word nil: somebody means it.
@@ -74,14 +75,14 @@ func literalNil(pass *rule.Pass, e ast.Expr) bool {
 // where only the other half holds.
 func onOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 	for len(b.Preds) == 1 {
-		if _, branch := flow.Terminator(b.Preds[0]).(*ssa.If); branch {
+		if _, branch := ssaflow.Terminator(b.Preds[0]).(*ssa.If); branch {
 			return false // another condition stands between
 		}
 		b = b.Preds[0]
 	}
 	absent, there := false, false
 	for _, p := range b.Preds {
-		iff, branch := flow.Terminator(p).(*ssa.If)
+		iff, branch := ssaflow.Terminator(p).(*ssa.If)
 		if !branch || b.Dominates(p) {
 			return false
 		}
@@ -89,7 +90,7 @@ func onOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 		switch {
 		case tested && nonNilFrom(pass, err, p, b):
 			there = true
-		case !tested && pass.Flow.AbsentFrom(err, p, b) && !isAnswer(pass, iff.Cond, err):
+		case !tested && errflow.AbsentFrom(pass.Flow, err, p, b) && !isAnswer(pass, iff.Cond, err):
 			absent = true
 		default:
 			return false
@@ -100,29 +101,29 @@ func onOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 
 // testsNil: the condition compares the error with nil.
 func testsNil(cond, err ssa.Value) bool {
-	x, _, ok := flow.Cond{Value: cond, Val: true}.NilTest()
-	return ok && flow.SoleDefinition(x) == flow.SoleDefinition(err)
+	x, _, ok := ssaflow.Cond{Value: cond, Val: true}.NilTest()
+	return ok && ssaflow.SoleDefinition(x) == ssaflow.SoleDefinition(err)
 }
 
 // isAnswer: the other half asks for a nil object of the function of this package
 // that was called: it returns that without an error on purpose, or never.
 func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
-	x, _, ok := flow.Cond{Value: cond, Val: true}.NilTest()
+	x, _, ok := ssaflow.Cond{Value: cond, Val: true}.NilTest()
 	if !ok {
 		return false
 	}
-	obj, ok1 := flow.SoleDefinition(x).(*ssa.Extract)
-	failed, ok2 := flow.SoleDefinition(err).(*ssa.Extract)
+	obj, ok1 := ssaflow.SoleDefinition(x).(*ssa.Extract)
+	failed, ok2 := ssaflow.SoleDefinition(err).(*ssa.Extract)
 	if !ok1 || !ok2 || obj.Tuple != failed.Tuple {
 		return false
 	}
-	call, ok := pass.Flow.ResultOf(failed)
+	call, ok := errflow.ResultOf(pass.Flow, failed)
 	return ok && call.Static != nil
 }
 
 // collected: the wrapper's result becomes an element of a list, for somebody who
 // leaves out the nil ones.
-func collected(call flow.Call) bool {
+func collected(call ssaflow.Call) bool {
 	v := call.Value()
 	if v == nil || v.Referrers() == nil {
 		return false
@@ -139,7 +140,7 @@ func collected(call flow.Call) bool {
 
 func nonNilFrom(pass *rule.Pass, err ssa.Value, pred, b *ssa.BasicBlock) bool {
 	for _, c := range pass.Flow.EdgeConds(pred, b) {
-		if x, isNil, ok := c.NilTest(); ok && !isNil && flow.SoleDefinition(x) == flow.SoleDefinition(err) {
+		if x, isNil, ok := c.NilTest(); ok && !isNil && ssaflow.SoleDefinition(x) == ssaflow.SoleDefinition(err) {
 			return true
 		}
 	}

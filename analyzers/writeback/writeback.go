@@ -4,15 +4,17 @@ import (
 	_ "embed"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -21,25 +23,22 @@ var doc string
 // Analyzer reports defaults that the answer of a write takes away again.
 var Analyzer = rule.New(doc, run)
 
-// fills are names of functions that complete an object in memory.
-var fills = regexp.MustCompile(`(?i)default`)
-
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		if f.TooComplex {
 			continue
 		}
-		for _, o := range pass.Effects.Objects(f) {
+		for _, o := range object.Written(pass.Effects, f) {
 			if o.Type == nil {
 				continue
 			}
-			c := checker{pass: pass, f: f, o: o, done: make(map[*effects.OpCall]bool)}
+			c := checker{pass: pass, f: f, o: o, done: make(map[*memory.OpCall]bool)}
 			for _, m := range o.Moments {
 				if m.MainOp() != nil {
 					continue // what sets the defaults stores them, too
 				}
 				for _, w := range m.Changes {
-					if w.Part == effects.PartSpec && c.isDefault(w) {
+					if w.Part == object.PartSpec && c.isDefault(w) {
 						c.follow(m, w)
 					}
 				}
@@ -50,18 +49,18 @@ func run(pass *rule.Pass) {
 
 type checker struct {
 	pass *rule.Pass
-	f    *effects.Func
-	o    *effects.Object
-	done map[*effects.OpCall]bool
+	f    *memory.Func
+	o    *object.Object
+	done map[*memory.OpCall]bool
 }
 
 // isDefault: the change is made by a function that is named after defaults.
-func (c *checker) isDefault(w effects.Change) bool {
-	return w.Via != nil && w.Callee != nil && fills.MatchString(w.Callee.Name()) && field(w) != ""
+func (c *checker) isDefault(w object.Change) bool {
+	return w.Via != nil && w.Callee != nil && c.pass.Named(rule.Defaulters, w.Callee) && field(w) != ""
 }
 
 // field returns the field of the spec that a change is made in.
-func field(w effects.Change) string {
+func field(w object.Change) string {
 	steps := w.Below.Fields().All()
 	if len(steps) < 2 {
 		return ""
@@ -76,26 +75,26 @@ const (
 
 // follow looks for a write of something else after the default was set, and a
 // read of the default after that.
-func (c *checker) follow(m *effects.Moment, w effects.Change) {
+func (c *checker) follow(m *object.Event, w object.Change) {
 	spec := c.specField(w)
 	if spec == nil {
 		return
 	}
-	c.o.Forward(m, set, func(s int, at *effects.Moment) int {
+	c.o.Forward(m, set, func(s int, at *object.Event) int {
 		for _, op := range at.Ops {
 			if s == set && c.takes(op, w) && !c.done[op] {
 				if read := c.read(at, w, spec); read != nil {
 					c.done[op] = true
 					c.report(m, w, op, read)
 				}
-				return effects.Stop
+				return object.Stop
 			}
-			if op.Op.Writes() && !op.Status() {
-				return effects.Stop // stored
+			if op.Op.Writes() && !object.Status(op) {
+				return object.Stop // stored
 			}
 		}
 		if at.Replaced {
-			return effects.Stop
+			return object.Stop
 		}
 		return s
 	}, nil)
@@ -103,8 +102,8 @@ func (c *checker) follow(m *effects.Moment, w effects.Change) {
 
 // takes: the operation certainly answers with an object that lacks the default:
 // it saves the status alone, or what was changed after the default was set.
-func (c *checker) takes(op *effects.OpCall, w effects.Change) bool {
-	if op.Op.Clientset || op.CreateOr() || !c.o.Certain(op) || c.pass.Effects.DryRun(op) {
+func (c *checker) takes(op *memory.OpCall, w object.Change) bool {
+	if op.Op.Clientset || object.CreateOr(op) || !c.o.Certain(op) || object.DryRun(c.pass.Effects, op) {
 		return false
 	}
 	switch {
@@ -114,15 +113,15 @@ func (c *checker) takes(op *effects.OpCall, w effects.Change) bool {
 		return false
 	case op.Via == nil:
 		made := c.mergeBase(op)
-		return made != nil && flow.Reaches(w.Instr, made, nil)
+		return made != nil && ssaflow.Reaches(w.Instr, made, nil)
 	}
 	in := c.inner(op)
 	return in != nil && c.mergeBase(in) != nil
 }
 
 // mergeBase returns the call of MergeFrom in the function of the operation.
-func (c *checker) mergeBase(op *effects.OpCall) *ssa.Call {
-	made := flow.MadeBy(op.Call.Arg(op.Op.Patch))
+func (c *checker) mergeBase(op *memory.OpCall) *ssa.Call {
+	made := ssaflow.MadeBy(op.Call.Arg(op.Op.Patch))
 	if made == nil || made.Parent() != op.Call.Instr.Parent() {
 		return nil
 	}
@@ -133,7 +132,7 @@ func (c *checker) mergeBase(op *effects.OpCall) *ssa.Call {
 }
 
 // inner returns the operation that a callee of the package makes.
-func (c *checker) inner(op *effects.OpCall) *effects.OpCall {
+func (c *checker) inner(op *memory.OpCall) *memory.OpCall {
 	if op.Call.Static == nil {
 		return nil
 	}
@@ -150,8 +149,8 @@ func (c *checker) inner(op *effects.OpCall) *effects.OpCall {
 }
 
 // specField returns the field of the spec that a change is made in.
-func (c *checker) specField(w effects.Change) *types.Var {
-	st := flow.Struct(c.o.Type)
+func (c *checker) specField(w object.Change) *types.Var {
+	st := ssaflow.Struct(c.o.Type)
 	for _, step := range w.Below.Fields().All()[:2] {
 		if st == nil {
 			return nil
@@ -168,27 +167,27 @@ func (c *checker) specField(w effects.Change) *types.Var {
 		if step.Name() == field(w) {
 			return next
 		}
-		st = flow.Struct(next.Type())
+		st = ssaflow.Struct(next.Type())
 	}
 	return nil
 }
 
 // read finds a read of the default that follows the operation, with nothing in
 // between that sets it again.
-func (c *checker) read(at *effects.Moment, w effects.Change, spec *types.Var) ssa.Instruction {
+func (c *checker) read(at *object.Event, w object.Change, spec *types.Var) ssa.Instruction {
 	again := func(i ssa.Instruction) bool {
 		m := c.o.At(i)
 		if m == nil || m == at {
 			return false
 		}
 		for _, x := range m.Changes {
-			if x.Part == effects.PartSpec && (x.Covers(w) || w.Covers(x)) {
+			if x.Part == object.PartSpec && (x.Covers(w) || w.Covers(x)) {
 				return true
 			}
 		}
 		return m.Replaced
 	}
-	return flow.FindPath(c.pass.Flow, flow.After(at.Instr), flow.PathQuery{
+	return paths.Find(c.pass.Flow, paths.After(at.Instr), paths.Query{
 		To:    func(i ssa.Instruction) bool { return !again(i) && c.reads(i, w, spec) },
 		Avoid: again,
 	}).End
@@ -196,7 +195,7 @@ func (c *checker) read(at *effects.Moment, w effects.Change, spec *types.Var) ss
 
 // reads: the instruction loads what the default was set to, or hands the object
 // to a function of the package that looks at this field of its spec.
-func (c *checker) reads(i ssa.Instruction, w effects.Change, spec *types.Var) bool {
+func (c *checker) reads(i ssa.Instruction, w object.Change, spec *types.Var) bool {
 	switch i := i.(type) {
 	case *ssa.UnOp:
 		if _, ok := i.X.(*ssa.FieldAddr); !ok || i.Op != token.MUL {
@@ -216,7 +215,7 @@ func (c *checker) reads(i ssa.Instruction, w effects.Change, spec *types.Var) bo
 			return false
 		}
 		for _, a := range rc.Args {
-			if kube.Named(flow.Unwrap(a).Type()) == c.o.Type && c.f.Leads(a, effects.Ref{Loc: c.o.Loc}) {
+			if kube.Named(ssaflow.Unwrap(a).Type()) == c.o.Type && c.f.Leads(a, memory.Ref{Loc: c.o.Loc}) {
 				return c.mentions(rc.Static, spec)
 			}
 		}
@@ -226,13 +225,13 @@ func (c *checker) reads(i ssa.Instruction, w effects.Change, spec *types.Var) bo
 
 // mentions: a function, or one that it calls with the object, looks at a field.
 func (c *checker) mentions(fn *ssa.Function, spec *types.Var) bool {
-	gets := func(e flow.CallEdge) bool {
-		return slices.ContainsFunc(e.Call.Args, func(a ssa.Value) bool { return kube.Named(flow.Unwrap(a).Type()) == c.o.Type })
+	gets := func(e callgraph.Edge) bool {
+		return slices.ContainsFunc(e.Call.Args, func(a ssa.Value) bool { return kube.Named(ssaflow.Unwrap(a).Type()) == c.o.Type })
 	}
-	for _, fn := range c.pass.Effects.Graph().Closure([]*ssa.Function{fn}, flow.Follow{Goroutines: true}, gets).Funcs() {
+	for _, fn := range c.pass.Effects.Graph().Closure([]*ssa.Function{fn}, callgraph.Follow{Goroutines: true}, gets).Funcs() {
 		for _, b := range fn.Blocks {
 			for _, i := range b.Instrs {
-				if a, ok := i.(*ssa.FieldAddr); ok && flow.FieldOf(a) == spec && !onlySet(a) {
+				if a, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(a) == spec && !onlySet(a) {
 					return true
 				}
 			}
@@ -257,7 +256,7 @@ func onlySet(a *ssa.FieldAddr) bool {
 	return true
 }
 
-func (c *checker) report(m *effects.Moment, w effects.Change, op *effects.OpCall, read ssa.Instruction) {
+func (c *checker) report(m *object.Event, w object.Change, op *memory.OpCall, read ssa.Instruction) {
 	src, ok := c.pass.Operation(c.f, op)
 	n := c.pass.Flow.Node(read)
 	set := c.pass.Flow.Node(m.Instr)

@@ -1,4 +1,4 @@
 // Package archtest holds the test of the module's architecture: which room may
-// import which, and where the names of Kubernetes may stand. See
-// docs/architecture.md.
+// import which, where the names of Kubernetes may stand, and how large files and
+// functions may be. See docs/architecture.md.
 package archtest

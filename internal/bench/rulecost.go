@@ -17,6 +17,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 )
 
 // ruleCost measures what one rule costs in a checked-out repository, and how
@@ -70,7 +72,7 @@ func factSizes(dir string, patterns []string) (*factSize, error) {
 	probe := &analysis.Analyzer{
 		Name: "factsize", Doc: "measure facts", Requires: []*analysis.Analyzer{effects.Analyzer},
 		Run: func(pass *analysis.Pass) (any, error) {
-			facts := pass.ResultOf[effects.Analyzer].(*effects.Package).Facts()
+			facts := pass.ResultOf[effects.Analyzer].(*memory.Package).Facts()
 			n, err := encoded(facts)
 			mu.Lock()
 			defer mu.Unlock()
@@ -107,7 +109,7 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func encoded(facts []*effects.Fact) (int, error) {
+func encoded(facts []*summary.Fact) (int, error) {
 	var c counter
 	enc := gob.NewEncoder(&c)
 	for _, f := range facts {

@@ -11,6 +11,7 @@ package config
 import (
 	"go/types"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -26,6 +27,7 @@ type Document struct {
 	Exclude   []Exclusion
 	Options   map[string]map[string]bool // of rules, by name
 	Functions []Function
+	Names     map[NameKind]*regexp.Regexp // nil: no name
 	// File is read instead of the one beside go.mod; only settings of other
 	// programs say so.
 	File string

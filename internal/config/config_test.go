@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -41,6 +42,9 @@ functions:
   cached: ["(example.com/op/web.Store).Lookup"]
   copies: ["(*gopkg.in/yaml.v3.Node).Clone"]
   mutators:
+names:
+  workers: ^work
+  makers: ""
 `
 
 func TestParse(t *testing.T) {
@@ -58,6 +62,7 @@ func TestParse(t *testing.T) {
 			{Cached, "example.com/op/web", "Store", "Lookup", 18},
 			{Copies, "gopkg.in/yaml.v3", "Node", "Clone", 19},
 		},
+		Names: map[NameKind]*regexp.Regexp{Workers: regexp.MustCompile("(?i)^work"), Makers: nil},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
@@ -107,6 +112,9 @@ func TestParseErrors(t *testing.T) {
 		{"functions: {cached: ['(a/b.T).M.N']}", "is no function"},
 		{"functions: {cached: ['a/b.F()']}", "is no function"},
 		{"functions: {cached: [a/b.F], copies: [a/b.F]}", "f:1: functions.copies: a/b.F stands in functions.cached already"},
+		{"names: {worker: x}", `f:1: names: unknown key "worker" (did you mean "workers"?)`},
+		{"names: {workers: [x]}", "f:1: names.workers: want text, got a list"},
+		{"names: {workers: '('}", `f:1: names.workers: "(" is no regular expression`},
 		{"[1]", "f:1: want keys and values, got a list"},
 		{"a: [", "f:1: is no YAML: "},
 		{"enable: [notfound]\n---\nlevel: default", "holds more than one document"},

@@ -191,6 +191,7 @@ func (p *decoder) document(n *yaml.Node, more ...section) {
 		{"exclude", func(_, v *yaml.Node) { p.exclude(v) }},
 		{"rules", func(_, v *yaml.Node) { p.rules(v) }},
 		{"functions", func(_, v *yaml.Node) { p.functions(v) }},
+		{"names", func(_, v *yaml.Node) { p.functionNames(v) }},
 	}, more...))
 }
 

@@ -36,6 +36,10 @@ func Schema(c *Catalog) ([]byte, error) {
 			},
 		}
 	}
+	names := object{}
+	for _, k := range Names {
+		names[string(k.Kind)] = object{"description": k.Help, "type": "string", "default": k.Default}
+	}
 	rules := object{}
 	for _, r := range c.Rules {
 		options := object{}
@@ -63,6 +67,10 @@ func Schema(c *Catalog) ([]byte, error) {
 					"type": "object", "additionalProperties": false, "required": []string{"path"},
 					"properties": object{"path": pattern, "rules": with(selectable, "only of these rules and topics")},
 				}}},
+			},
+			"names": object{
+				"description": "names that tell what functions do where nothing else does: regular expressions without regard to case, empty for none",
+				"type":        []any{"object", "null"}, "additionalProperties": false, "properties": names,
 			},
 			"rules":     object{"description": "options of rules", "type": []any{"object", "null"}, "additionalProperties": false, "properties": rules},
 			"functions": object{"description": "what functions of your own do, where their bodies do not tell", "type": []any{"object", "null"}, "additionalProperties": false, "properties": functions},

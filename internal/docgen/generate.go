@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/docgen/questions"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/ruledoc"
 )
 
@@ -24,6 +25,8 @@ type input struct {
 	demo string
 	// schema is that of .ctrlvet.yml.
 	schema string
+	// book holds the questions that rules ask.
+	book *questions.Book
 }
 
 // A listed rule is an entry of the list of rules.
@@ -140,6 +143,7 @@ func files(root string, in input) (map[string]string, error) {
 	}
 	out["docs/rules/README.md"] = index
 	out["docs/ctrlvet.schema.json"] = in.schema
+	out["docs/questions.md"] = in.book.Markdown()
 	filled := []struct{ file, region, text string }{
 		{"README.md", "demo", ruledoc.Fence(in.demo, "text")},
 		{"README.md", "rules", tableHead + tableRows(all, "default", "docs/rules/") + others(all)},

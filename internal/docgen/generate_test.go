@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ctrlvet/ctrlvet/internal/docgen/questions"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/ruledoc"
 )
 
@@ -67,13 +68,14 @@ var small = input{
 	checks: []check{{"directive", "report directives that are wrong\n\nWrite:\n\n\t//lint:ignore lostname why"}},
 	demo:   "a.go:1:2: lost (lostname)",
 	schema: "{}\n",
+	book:   &questions.Book{Questions: []questions.Question{{Room: "kube", Subject: "locks", Name: "kube.Locks", Signature: "()", Rules: []string{"lostname"}}}},
 }
 
 // TestGenerate shows what is stale before the first run, what is written, and
 // that a second run has nothing to do until something changes.
 func TestGenerate(t *testing.T) {
 	root := tree(t)
-	all := []string{"README.md", "corpus/README.md", "docs/ctrlvet.schema.json", "docs/rules/README.md", "docs/rules/directive.md", "docs/rules/gone.md", "docs/rules/lostname.md"}
+	all := []string{"README.md", "corpus/README.md", "docs/ctrlvet.schema.json", "docs/questions.md", "docs/rules/README.md", "docs/rules/directive.md", "docs/rules/gone.md", "docs/rules/lostname.md"}
 	for _, write := range []bool{false, true} { // not writing leaves everything stale
 		changed, err := generate(root, small, write)
 		if err != nil {
@@ -86,6 +88,7 @@ func TestGenerate(t *testing.T) {
 	for name, parts := range map[string][]string{
 		"README.md":               {"```text\na.go:1:2: lost (lostname)\n```", "| [lostname](docs/rules/lostname.md) | a pointer that is lost | cache | yes | 1 of 3 |", "\nend\n"},
 		"corpus/README.md":        {"| [lostname](../docs/rules/lostname.md) | 3 | 2 | 1 | 1 | 1 | 33 % |", "| all | 3 |  | 1 | 1 | 1 | 33 % |"},
+		"docs/questions.md":       {"## locks", "| `kube.Locks()` |"},
 		"docs/rules/README.md":    {"## For everybody", "| [lostname](lostname.md) |", "[directive](directive.md): report directives that are wrong."},
 		"docs/rules/directive.md": {"# directive", "Report directives that are wrong.", "```go\n//lint:ignore lostname why\n```"},
 		"docs/rules/lostname.md":  {"var lost int // reported", "var kept int", "3 findings in 2 repositories judged by hand: 1 true, 1 intended by the author, 1 false", "fix: yes"},

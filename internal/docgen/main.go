@@ -1,6 +1,6 @@
 // Docgen writes everything in the documentation that follows from the code:
-// the page of every rule, the tables of rules, the schema of the settings, and
-// the output of the demo.
+// the page of every rule, the tables of rules, the questions that rules ask, the
+// schema of the settings, and the output of the demo.
 //
 // Run it in the root of the module with
 //
@@ -17,6 +17,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
 	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/docgen/questions"
 	"github.com/ctrlvet/ctrlvet/internal/driver/cli"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -46,7 +47,7 @@ func main() {
 	}
 }
 
-// gather returns the list of rules and the output of the demo.
+// gather returns the list of rules, their questions and the output of the demo.
 func gather(root string) (input, error) {
 	in := input{}
 	for _, e := range analyzers.List {
@@ -66,6 +67,9 @@ func gather(root string) (input, error) {
 		return in, err
 	}
 	in.schema = string(schema)
+	if in.book, err = questions.Read(root); err != nil {
+		return in, err
+	}
 	in.demo, err = demo(root)
 	return in, err
 }

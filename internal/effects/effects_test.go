@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/enginetest"
 )
 
@@ -68,10 +69,10 @@ var (
 )
 `
 
-func load(t testing.TB, src string) (*enginetest.Source, *effects.Package) {
+func load(t testing.TB, src string) (*enginetest.Source, *memory.Package) {
 	t.Helper()
 	s := enginetest.Newest(t).Check(t, "example.com/p", header+src)
-	return s, enginetest.Result[*effects.Package](t, s, effects.Analyzer)
+	return s, enginetest.Result[*memory.Package](t, s, effects.Analyzer)
 }
 
 // rows returns the lines of a function's comment that begin with word.
@@ -130,7 +131,7 @@ func check(t *testing.T, src string) {
 }
 
 // writes renders the changes that a function makes to memory of others.
-func writes(f *effects.Func) []string {
+func writes(f *memory.Func) []string {
 	var out []string
 	for _, w := range f.Writes {
 		r := root(f, w.Ref)
@@ -161,17 +162,17 @@ func writes(f *effects.Func) []string {
 	return out
 }
 
-func root(f *effects.Func, r effects.Ref) string {
+func root(f *memory.Func, r memory.Ref) string {
 	switch r.Root.Kind {
-	case effects.RootParam:
+	case memory.RootParam:
 		return f.Fn.Params[r.Root.Index].Name()
-	case effects.RootFree:
+	case memory.RootFree:
 		return f.Fn.FreeVars[r.Root.Index].Name()
-	case effects.RootGlobal:
+	case memory.RootGlobal:
 		return r.Root.Value.(*ssa.Global).Name()
-	case effects.RootCached:
+	case memory.RootCached:
 		return "cached(" + r.Root.Source.What + ")"
-	case effects.RootResult:
+	case memory.RootResult:
 		return "result"
 	}
 	return ""

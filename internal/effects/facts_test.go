@@ -10,6 +10,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/enginetest"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 )
@@ -74,8 +76,8 @@ var (
 	unknown api.Unknown
 )
 `)
-	run := func(s *enginetest.Source) *effects.Package {
-		return enginetest.Result[*effects.Package](t, s, effects.Analyzer)
+	run := func(s *enginetest.Source) *memory.Package {
+		return enginetest.Result[*memory.Package](t, s, effects.Analyzer)
 	}
 	run(api)
 	if p := run(middle); !p.Active {
@@ -85,7 +87,7 @@ var (
 		t.Error("a package without Kubernetes is analysed")
 	}
 	p := run(top)
-	of := func(name string) *effects.Func {
+	of := func(name string) *memory.Func {
 		return p.Of(p.Flow.Func(top.Types.Scope().Lookup(name).(*types.Func)))
 	}
 	if got, want := of("f").Summary.String(), "mutates 0*.ObjectMeta.Labels*[]; mutates 0*.ObjectMeta.Name"; got != want {
@@ -142,7 +144,7 @@ func (r *r) all(ctx context.Context, d *appsv1.Deployment, flag bool, f func(*ap
 			}
 		}
 		var buf bytes.Buffer
-		var fact analysis.Fact = &effects.Fact{Summary: f.Summary}
+		var fact analysis.Fact = &summary.Fact{Summary: f.Summary}
 		if err := gob.NewEncoder(&buf).Encode(&fact); err != nil {
 			t.Fatal(err)
 		}
@@ -153,10 +155,10 @@ func (r *r) all(ctx context.Context, d *appsv1.Deployment, flag bool, f func(*ap
 		if err := gob.NewDecoder(&buf).Decode(&back); err != nil {
 			t.Fatal(err)
 		}
-		if got := back.(*effects.Fact).Summary.String(); got != want {
+		if got := back.(*summary.Fact).Summary.String(); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
-		if got := back.(*effects.Fact).String(); got != want {
+		if got := back.(*summary.Fact).String(); got != want {
 			t.Errorf("the fact is called %s", got)
 		}
 	}
@@ -234,7 +236,7 @@ func testCalls() {
 	}
 }
 `)
-	p := enginetest.Result[*effects.Package](t, src, effects.Analyzer)
+	p := enginetest.Result[*memory.Package](t, src, effects.Analyzer)
 	graph := p.Graph()
 	want := map[string]string{"called": "calls", "calls": "", "helper": "testCalls value", "testCalls": ""}
 	for _, f := range p.All() {

@@ -5,15 +5,15 @@ import (
 	"go/types"
 	"testing"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // TestMayWrite: "overwrites:" in a function's comment tells whether one of its
 // instructions may overwrite the labels, or what "of:" says, of parameter p.
 func TestMayWrite(t *testing.T) {
 	s, p := load(t, mayWrite)
-	word := map[effects.Overwrite]string{effects.WriteNone: "no", effects.WriteAnswer: "answer", effects.WriteAny: "yes"}
+	word := map[memory.Overwrite]string{memory.WriteNone: "no", memory.WriteAnswer: "answer", memory.WriteAny: "yes"}
 	asked := 0
 	for _, f := range s.Files {
 		for _, d := range f.Decls {
@@ -26,12 +26,12 @@ func TestMayWrite(t *testing.T) {
 				continue
 			}
 			asked++
-			path := flow.FieldSteps("ObjectMeta", "Labels")
+			path := ssaflow.FieldSteps("ObjectMeta", "Labels")
 			if of, ok := rows(fd, "of"); ok {
-				path = flow.Steps(of[0])
+				path = ssaflow.Steps(of[0])
 			}
 			fn := p.Flow.Func(s.Info.Defs[fd.Name].(*types.Func))
-			got := effects.WriteNone
+			got := memory.WriteNone
 			for _, b := range fn.Blocks {
 				for _, i := range b.Instrs {
 					got = max(got, p.MayWrite(i, p.Flow.PlaceOf(fn.Params[0]).Below(path)))

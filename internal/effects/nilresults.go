@@ -6,16 +6,18 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // NilOnError reports whether result i of a call is certainly nil when the call
 // fails: as the body of the callee shows, here or in another package, or
 // because listers and dynamic clients do so.
-func (p *Package) NilOnError(c flow.Call, i int) bool {
+func NilOnError(p *memory.Package, c ssaflow.Call, i int) bool {
 	sig := c.Instr.Common().Signature()
-	n := flow.ErrorResult(sig)
+	n := errflow.ErrorResult(sig)
 	if i >= n || !Nilable(sig.Results().At(i).Type()) {
 		return false
 	}
@@ -31,7 +33,7 @@ func (p *Package) NilOnError(c flow.Call, i int) bool {
 
 // ReadsNil reports whether the library that is called returns a nil result of
 // type t with an error: listers and dynamic clients do.
-func ReadsNil(c flow.Call, t types.Type) bool {
+func ReadsNil(c ssaflow.Call, t types.Type) bool {
 	if op, ok := kube.ClientOp(c.Fn); ok && op.Clientset {
 		return kube.IsUnstructured(t)
 	}
@@ -51,34 +53,34 @@ func Nilable(t types.Type) bool {
 
 // nilResults returns the results that are nil whenever the last one, the error,
 // is not.
-func (in *interp) nilResults() []int {
-	sig := in.fn.Signature
-	n := flow.ErrorResult(sig)
+func nilResults(in *memory.Interp) []int {
+	sig := in.Fn.Signature
+	n := errflow.ErrorResult(sig)
 	if n < 1 {
 		return nil
 	}
-	rets := flow.Returns(in.fn)
+	rets := ssaflow.Returns(in.Fn)
 	var out []int
 	for i := range n {
-		if Nilable(sig.Results().At(i).Type()) && in.nilResult(rets, i, n) {
+		if Nilable(sig.Results().At(i).Type()) && nilResult(in, rets, i, n) {
 			out = append(out, i)
 		}
 	}
 	return out
 }
 
-func (in *interp) nilResult(rets []*ssa.Return, i, n int) bool {
+func nilResult(in *memory.Interp, rets []*ssa.Return, i, n int) bool {
 	fails := false
 	for _, ret := range rets {
-		if in.p.Flow.Absent(ret.Results[n], ret.Block()) {
+		if errflow.Absent(in.P.Flow, ret.Results[n], ret.Block()) {
 			continue
 		}
 		fails = true
-		v := flow.SoleDefinition(ret.Results[i])
+		v := ssaflow.SoleDefinition(ret.Results[i])
 		if k, ok := v.(*ssa.Const); ok && k.IsNil() {
 			continue
 		}
-		if !in.passesOn(v, flow.SoleDefinition(ret.Results[n])) {
+		if !passesOn(in, v, ssaflow.SoleDefinition(ret.Results[n])) {
 			return false
 		}
 	}
@@ -86,16 +88,16 @@ func (in *interp) nilResult(rets []*ssa.Return, i, n int) bool {
 }
 
 // passesOn: both are results of one call, which keeps to it.
-func (in *interp) passesOn(v, err ssa.Value) bool {
+func passesOn(in *memory.Interp, v, err ssa.Value) bool {
 	x, ok1 := v.(*ssa.Extract)
 	e, ok2 := err.(*ssa.Extract)
 	if !ok1 || !ok2 || x.Tuple != e.Tuple {
 		return false
 	}
 	call, ok := x.Tuple.(*ssa.Call)
-	if !ok || e.Index != flow.ErrorResult(call.Call.Signature()) {
+	if !ok || e.Index != errflow.ErrorResult(call.Call.Signature()) {
 		return false
 	}
-	c, ok := in.p.Flow.Resolve(call)
-	return ok && in.p.NilOnError(c, x.Index)
+	c, ok := in.P.Flow.Resolve(call)
+	return ok && NilOnError(in.P, c, x.Index)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/enginetest"
 )
 
@@ -65,8 +66,8 @@ func either(s store.Store) (*corev1.Pod, error) { return s.Either("a") }
 
 func never(s store.Store) (*corev1.Pod, error) { return s.Never("a") }
 `)
-	enginetest.Result[*effects.Package](t, store, effects.Analyzer)
-	p := enginetest.Result[*effects.Package](t, top, effects.Analyzer)
+	enginetest.Result[*memory.Package](t, store, effects.Analyzer)
+	p := enginetest.Result[*memory.Package](t, top, effects.Analyzer)
 	for name, want := range map[string]bool{"read": true, "copied": true, "either": false, "never": false} {
 		f := p.Of(p.Flow.Func(top.Types.Scope().Lookup(name).(*types.Func)))
 		if got := slices.Contains(f.Summary.NilOnError, 0); got != want {

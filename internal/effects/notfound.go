@@ -2,21 +2,24 @@ package effects
 
 import (
 	"go/ast"
-	"go/types"
-	"regexp"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // An ErrOrigin is a GET whose NotFound an error may be.
 type ErrOrigin struct {
-	Call flow.Call
+	Call ssaflow.Call
 	// Op is the operation, zero when Via tells of a callee.
 	Op  kube.Op
-	Via *NotFoundError
+	Via *summary.NotFoundError
 	// Err is the error value of the call.
 	Err ssa.Value
 	// Text: no more than its text is left in the error asked about.
@@ -26,9 +29,10 @@ type ErrOrigin struct {
 // NotFoundOrigins returns the GETs whose NotFound may be (in) the error v when
 // it is used at block b: raw or wrapped, and not ruled out by a test for
 // NotFound on the way.
-func (p *Package) NotFoundOrigins(v ssa.Value, b *ssa.BasicBlock) []ErrOrigin {
+func NotFoundOrigins(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []ErrOrigin {
 	var out []ErrOrigin
-	for _, o := range flow.ErrorOrigins(p.Flow, v, flow.ErrorOptions{At: b, Drop: p.noNotFound, Results: true, Calls: true}) {
+	drop := func(v ssa.Value, b *ssa.BasicBlock, conds []ssaflow.Cond) bool { return noNotFound(p, v, b, conds) }
+	for _, o := range ssaflow.ErrorOrigins(p.Flow, v, ssaflow.ErrorOptions{At: b, Drop: drop, Results: true, Calls: true}) {
 		if o.Made == nil || o.Entered > 0 { // what callees read, their summaries tell
 			continue
 		}
@@ -36,7 +40,7 @@ func (p *Package) NotFoundOrigins(v ssa.Value, b *ssa.BasicBlock) []ErrOrigin {
 		if !ok {
 			continue
 		}
-		text := o.Done == flow.ErrorText
+		text := o.Done == ssaflow.ErrorText
 		if op, ok := kube.ClientOp(c.Fn); ok {
 			if op.Verb == kube.Get && (op.Sub == "" || op.Sub == "?") {
 				out = append(out, ErrOrigin{Call: c, Op: op, Err: o.Value, Text: text})
@@ -54,7 +58,7 @@ func (p *Package) NotFoundOrigins(v ssa.Value, b *ssa.BasicBlock) []ErrOrigin {
 // decided what happens then: it is nil, a test told NotFound apart, or a function
 // takes it away. Where all but nil and NotFound was sent another way, NotFound is
 // what the rest of the code was meant to tolerate.
-func (p *Package) noNotFound(v ssa.Value, b *ssa.BasicBlock, conds []flow.Cond) bool {
+func noNotFound(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssaflow.Cond) bool {
 	if !kube.IsError(v.Type()) {
 		return true
 	}
@@ -66,63 +70,30 @@ func (p *Package) noNotFound(v ssa.Value, b *ssa.BasicBlock, conds []flow.Cond) 
 	if b == nil || v.Parent() != nil && v.Parent() != b.Parent() {
 		return true
 	}
-	states := flow.StatesOf(p.Flow, v, b, conds, p.TellsNotFound)
-	return states.Untold&flow.ErrorNotFound == 0 && states.May != flow.ErrorNil|flow.ErrorNotFound
+	tells := func(c ssaflow.Call) bool { return TellsNotFound(p, c) }
+	states := errflow.StatesOf(p.Flow, v, b, conds, tells)
+	return states.Untold&errflow.ErrorNotFound == 0 && states.May != errflow.ErrorNil|errflow.ErrorNotFound
 }
 
-// SummaryFor returns what is known of a call's callee, or nil.
-func (p *Package) SummaryFor(c flow.Call) *Summary {
-	if c.Static != nil {
-		if f := p.funcs[c.Static]; f != nil && !f.TooComplex {
-			return &f.Summary
-		}
-		return nil
-	}
-	if c.Target != nil {
-		if s := p.SummaryOf(c.Target); s != nil {
-			return s
-		}
-	}
-	return p.SummaryOf(c.Fn)
+// TellsNotFound reports whether a call tells NotFound apart, or may, as the name
+// of one says whose body is out of sight: reason to be silent, and for nothing else.
+func TellsNotFound(p *memory.Package, c ssaflow.Call) bool {
+	return TestsNotFound(p, c) || p.SummaryFor(c) == nil && onpurpose.Named(calleeName(p, c), onpurpose.TellsApart)
 }
 
-var tolerant = regexp.MustCompile(`(?i)notfound|ignore|isgone`)
-
-// errTested: some test that tells NotFound apart looks at err on every way to b.
-func (p *Package) errTested(err ssa.Value, b *ssa.BasicBlock) bool {
-	for _, r := range referrers(err) {
-		call, ok := r.(*ssa.Call)
-		if !ok || !(call.Block() == b || call.Block().Dominates(b)) {
-			continue
-		}
-		c, ok := p.Flow.Resolve(call)
-		if !ok {
-			continue
-		}
-		if p.TellsNotFound(c) {
-			return true
-		}
-	}
-	return false
-}
-
-// TellsNotFound reports whether a call tells NotFound apart: the functions of
-// the libraries, a user's own whose body calls one of them, or an unseen one
-// of one error parameter that is named so.
-func (p *Package) TellsNotFound(c flow.Call) bool {
+// TestsNotFound reports whether a call tells NotFound apart for certain: a function
+// of the libraries, or a user's own whose body calls one of them.
+func TestsNotFound(p *memory.Package, c ssaflow.Call) bool {
 	if kube.ErrSafe(c.Fn) || kube.IsErrorsIsAs(c.Fn) {
 		return true
 	}
 	s := p.SummaryFor(c)
-	if s != nil && s.ErrSafe {
-		return true
-	}
-	return s == nil && tolerant.MatchString(p.calleeName(c))
+	return s != nil && s.ErrSafe
 }
 
 // calleeName returns the name of the function, or of the variable or field that
 // holds it, as called.
-func (p *Package) calleeName(c flow.Call) string {
+func calleeName(p *memory.Package, c ssaflow.Call) string {
 	if c.Fn != nil {
 		return c.Fn.Name()
 	}
@@ -139,7 +110,8 @@ func (p *Package) calleeName(c flow.Call) string {
 	return ""
 }
 
-func referrers(v ssa.Value) []ssa.Instruction {
+// Referrers returns what uses v, also after it was changed to another interface.
+func Referrers(v ssa.Value) []ssa.Instruction {
 	if v.Referrers() == nil {
 		return nil
 	}
@@ -154,16 +126,16 @@ func referrers(v ssa.Value) []ssa.Instruction {
 }
 
 // notFoundClaim says whether the function's error may be the NotFound of a GET.
-func (in *interp) notFoundClaim() *NotFoundError {
-	res := in.fn.Signature.Results()
+func notFoundClaim(in *memory.Interp) *summary.NotFoundError {
+	res := in.Fn.Signature.Results()
 	n := res.Len() - 1
 	if n < 0 || !kube.IsError(res.At(n).Type()) {
 		return nil
 	}
-	var first *NotFoundError
-	for _, r := range in.rets {
-		for _, o := range in.p.NotFoundOrigins(r.Results[n], r.Block()) {
-			nf := &NotFoundError{Result: n, Site: in.site(o.Call.Instr), Key: in.keyParam(o), Text: o.Text}
+	var first *summary.NotFoundError
+	for _, r := range in.Rets {
+		for _, o := range NotFoundOrigins(in.P, r.Results[n], r.Block()) {
+			nf := &summary.NotFoundError{Result: n, Site: in.Site(o.Call.Instr), Key: keyParam(in, o), Text: o.Text}
 			if o.Via != nil {
 				nf.Site = o.Via.Site
 			}
@@ -180,10 +152,10 @@ func (in *interp) notFoundClaim() *NotFoundError {
 
 // keyParam returns the index of the parameter that is the key (or the name) of
 // the read behind o; -1 when it is something else.
-func (in *interp) keyParam(o ErrOrigin) int {
-	key := in.p.Flow.KeyOf(o.Key())
-	for i, q := range in.fn.Params {
-		if key.Param == q && key.Kind != flow.KeyUnknown {
+func keyParam(in *memory.Interp, o ErrOrigin) int {
+	key := objects.KeyOf(in.P.Flow, o.Key())
+	for i, q := range in.Fn.Params {
+		if key.Param == q && key.Kind != objects.KeyUnknown {
 			return i
 		}
 	}
@@ -206,9 +178,9 @@ func (o ErrOrigin) Key() ssa.Value {
 }
 
 // errSafeClaim: a function of one error parameter that tests it for NotFound.
-func (in *interp) errSafeClaim() bool {
+func errSafeClaim(in *memory.Interp) bool {
 	var param *ssa.Parameter
-	for _, p := range in.fn.Params {
+	for _, p := range in.Fn.Params {
 		if kube.IsError(p.Type()) {
 			if param != nil {
 				return false
@@ -219,9 +191,9 @@ func (in *interp) errSafeClaim() bool {
 	if param == nil {
 		return false
 	}
-	for _, r := range referrers(param) {
+	for _, r := range Referrers(param) {
 		if call, ok := r.(*ssa.Call); ok {
-			if c, ok := in.p.Flow.Resolve(call); ok && in.p.TellsNotFound(c) {
+			if c, ok := in.P.Flow.Resolve(call); ok && TellsNotFound(in.P, c) {
 				return true
 			}
 		}
@@ -230,22 +202,22 @@ func (in *interp) errSafeClaim() bool {
 }
 
 // deletionClaim: a bool function that tests a parameter's deletion timestamp.
-func (in *interp) deletionClaim() *ParamPath {
-	res := in.fn.Signature.Results()
-	if res.Len() != 1 || !isBool(res.At(0).Type()) {
+func deletionClaim(in *memory.Interp) *summary.ParamPath {
+	res := in.Fn.Signature.Results()
+	if res.Len() != 1 || !memory.IsBool(res.At(0).Type()) {
 		return nil
 	}
-	for _, c := range in.p.Flow.Calls(in.fn) {
-		if pp := in.deletionRead(c); pp != nil {
+	for _, c := range in.P.Flow.Calls(in.Fn) {
+		if pp := deletionRead(in, c); pp != nil {
 			return pp
 		}
 	}
-	for _, b := range in.fn.Blocks {
+	for _, b := range in.Fn.Blocks {
 		for _, i := range b.Instrs {
-			if fa, ok := i.(*ssa.FieldAddr); ok && flow.FieldOf(fa) != nil && flow.FieldOf(fa).Name() == "DeletionTimestamp" {
-				for _, r := range in.vals[fa].Refs {
-					if k := in.paramIndex(r.Root); k >= 0 {
-						return &ParamPath{k, r.Path}
+			if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "DeletionTimestamp" {
+				for _, r := range in.Vals[fa].Refs {
+					if k := in.ParamIndex(r.Root); k >= 0 {
+						return &summary.ParamPath{Param: k, Path: r.Path}
 					}
 				}
 			}
@@ -254,20 +226,15 @@ func (in *interp) deletionClaim() *ParamPath {
 	return nil
 }
 
-func (in *interp) deletionRead(c flow.Call) *ParamPath {
+func deletionRead(in *memory.Interp, c ssaflow.Call) *summary.ParamPath {
 	field, set, ok := kube.MetaAccessor(c.Fn)
 	if !ok || set || field != "DeletionTimestamp" {
 		return nil
 	}
-	for _, r := range in.val(c.Args[0]).Refs {
-		if k := in.paramIndex(r.Root); k >= 0 {
-			return &ParamPath{k, r.Path}
+	for _, r := range in.Val(c.Args[0]).Refs {
+		if k := in.ParamIndex(r.Root); k >= 0 {
+			return &summary.ParamPath{Param: k, Path: r.Path}
 		}
 	}
 	return nil
-}
-
-func isBool(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
 }

@@ -1,3 +1,5 @@
+// Subject: fixes
+
 package fix
 
 import (
@@ -5,16 +7,15 @@ import (
 	"go/types"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/analysis"
-
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // ReturnError returns the error of a call whose one result, an error, is
 // dropped by statement stmt (a call alone, or _ = call): the function around it
 // returns it beside zero values. nil when that function returns no error last,
 // or a result whose zero value is not written down easily.
-func ReturnError(p *flow.Package, stmt ast.Stmt, call *ast.CallExpr) []analysis.SuggestedFix {
+func ReturnError(p *ssaflow.Package, stmt ast.Stmt, call *ast.CallExpr) []analysis.SuggestedFix {
 	sig := enclosingSignature(p, stmt)
 	if sig == nil || sig.Results().Len() == 0 {
 		return nil
@@ -40,7 +41,7 @@ func ReturnError(p *flow.Package, stmt ast.Stmt, call *ast.CallExpr) []analysis.
 	return []analysis.SuggestedFix{{Message: "return the error", TextEdits: edits}}
 }
 
-func enclosingSignature(p *flow.Package, n ast.Node) *types.Signature {
+func enclosingSignature(p *ssaflow.Package, n ast.Node) *types.Signature {
 	switch fn := p.EnclosingFunc(n.Pos()).(type) {
 	case *ast.FuncDecl:
 		if obj := p.Info().Defs[fn.Name]; obj != nil {
@@ -55,7 +56,7 @@ func enclosingSignature(p *flow.Package, n ast.Node) *types.Signature {
 }
 
 // zero spells the zero value of t in file.
-func zero(p *flow.Package, file *ast.File, t types.Type) (string, bool) {
+func zero(p *ssaflow.Package, file *ast.File, t types.Type) (string, bool) {
 	switch u := t.Underlying().(type) {
 	case *types.Pointer, *types.Interface, *types.Slice, *types.Map, *types.Chan, *types.Signature:
 		if _, isParam := types.Unalias(t).(*types.TypeParam); isParam {

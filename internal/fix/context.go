@@ -1,18 +1,19 @@
+// Subject: fixes
+
 package fix
 
 import (
 	"go/ast"
 	"go/types"
 
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/analysis"
-
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // Context puts the context parameter param of function owner in the place of
 // expr. A parameter that is called _ gets the name ctx. nil when the name means
 // something else at expr, or would.
-func Context(p *flow.Package, owner ast.Node, param *types.Var, expr ast.Expr) []analysis.SuggestedFix {
+func Context(p *ssaflow.Package, owner ast.Node, param *types.Var, expr ast.Expr) []analysis.SuggestedFix {
 	scope := p.Pkg.Pkg.Scope().Innermost(expr.Pos())
 	if scope == nil || leavesUnused(p.Info(), owner, expr) {
 		return nil
@@ -39,7 +40,7 @@ func Context(p *flow.Package, owner ast.Node, param *types.Var, expr ast.Expr) [
 }
 
 // paramIdent returns the name of a parameter in the declaration of fn.
-func paramIdent(p *flow.Package, fn ast.Node, param *types.Var) *ast.Ident {
+func paramIdent(p *ssaflow.Package, fn ast.Node, param *types.Var) *ast.Ident {
 	t := funcType(fn)
 	if t == nil {
 		return nil
@@ -76,7 +77,7 @@ func mentions(fn ast.Node, name string) bool {
 }
 
 // assignsTo: expr is what is assigned to v, so that the edit would make v = v.
-func assignsTo(p *flow.Package, expr ast.Expr, v *types.Var) bool {
+func assignsTo(p *ssaflow.Package, expr ast.Expr, v *types.Var) bool {
 	for _, n := range p.Path(expr.Pos()) {
 		as, ok := n.(*ast.AssignStmt)
 		if !ok {

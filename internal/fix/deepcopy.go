@@ -1,3 +1,5 @@
+// Subject: fixes
+
 // Package fix builds the text edits of suggested fixes. An edit is offered
 // only when the result compiles and removes the finding.
 package fix
@@ -11,8 +13,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // A Copy is what has to be copied so that one change of a shared object is a
@@ -40,7 +42,7 @@ const maxAliases = 6
 // Shared finds what to copy so that a change of the place e is one of a copy:
 // the object that e is part of, behind the variables that stand for its parts.
 // nil when no assignable expression holds the object.
-func Shared(p *flow.Package, e ast.Expr) *Copy {
+func Shared(p *ssaflow.Package, e ast.Expr) *Copy {
 	at := e.Pos()
 	for range maxAliases {
 		if c := object(p, e, at); c != nil {
@@ -68,7 +70,7 @@ func Shared(p *flow.Package, e ast.Expr) *Copy {
 
 // object looks for the part of e, as near to its variable as possible, that is
 // an API object and can be assigned.
-func object(p *flow.Package, e ast.Expr, at token.Pos) *Copy {
+func object(p *ssaflow.Package, e ast.Expr, at token.Pos) *Copy {
 	var found *Copy
 	for e != nil {
 		if c := assignable(p, e); c != nil {
@@ -90,7 +92,7 @@ func object(p *flow.Package, e ast.Expr, at token.Pos) *Copy {
 
 // assignable: e is an API object in a variable, in a field of a local struct, or
 // in an element of a local list or map.
-func assignable(p *flow.Package, e ast.Expr) *Copy {
+func assignable(p *ssaflow.Package, e ast.Expr) *Copy {
 	t := p.Info().TypeOf(e)
 	if t == nil {
 		return nil
@@ -139,7 +141,7 @@ func assignable(p *flow.Package, e ast.Expr) *Copy {
 }
 
 // mention notes a variable of the text; false when it is none of a function.
-func (c *Copy) mention(p *flow.Package, id *ast.Ident) bool {
+func (c *Copy) mention(p *ssaflow.Package, id *ast.Ident) bool {
 	v, ok := p.Info().ObjectOf(id).(*types.Var)
 	if !ok || v.IsField() || v.Parent() == nil || v.Parent() == p.Pkg.Pkg.Scope() {
 		return false
@@ -150,7 +152,7 @@ func (c *Copy) mention(p *flow.Package, id *ast.Ident) bool {
 
 // deepCopyOf writes the copy of an object of type t; "" when it has none of the
 // same type. nilled says that a nil object is no problem.
-func deepCopyOf(p *flow.Package, at token.Pos, t types.Type, text string) (expr string, nilled bool) {
+func deepCopyOf(p *ssaflow.Package, at token.Pos, t types.Type, text string) (expr string, nilled bool) {
 	switch t.Underlying().(type) {
 	case *types.Pointer:
 		if kube.IsAPIObject(t) && copiesItself(t) {
@@ -182,7 +184,7 @@ func deepCopyOf(p *flow.Package, at token.Pos, t types.Type, text string) (expr 
 
 // typeName writes a named type as the file at pos can; "" when it does not
 // import its package.
-func typeName(p *flow.Package, pos token.Pos, t types.Type) string {
+func typeName(p *ssaflow.Package, pos token.Pos, t types.Type) string {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.TypeArgs().Len() > 0 || n.Obj().Pkg() == nil {
 		return ""
@@ -225,7 +227,7 @@ func copiesItself(t types.Type) bool {
 
 // copyValue: v is a struct that was defined as the content of another, which
 // can be a deep copy instead.
-func copyValue(p *flow.Package, v *types.Var, def ast.Expr) *analysis.TextEdit {
+func copyValue(p *ssaflow.Package, v *types.Var, def ast.Expr) *analysis.TextEdit {
 	if _, ok := v.Type().Underlying().(*types.Struct); !ok || !copiesItself(types.NewPointer(v.Type())) {
 		return nil
 	}
@@ -253,7 +255,7 @@ func copyValue(p *flow.Package, v *types.Var, def ast.Expr) *analysis.TextEdit {
 	return &analysis.TextEdit{Pos: def.Pos(), End: def.End(), NewText: []byte(text)}
 }
 
-func addressable(p *flow.Package, e ast.Expr) bool {
+func addressable(p *ssaflow.Package, e ast.Expr) bool {
 	tv, ok := p.Info().Types[e]
 	return ok && tv.Addressable()
 }

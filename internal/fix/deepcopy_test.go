@@ -10,7 +10,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/enginetest"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 const copyHeader = `package p
@@ -325,7 +325,7 @@ func f(pod *corev1.Pod) {
 		t.Run(tt.name, func(t *testing.T) {
 			text := copyHeader + strings.TrimPrefix(tt.before, "\n") + "\n"
 			src := lib.Check(t, "example.com/p", text)
-			p := enginetest.Result[*flow.Package](t, src, flow.Analyzer)
+			p := enginetest.Result[*ssaflow.Package](t, src, ssaflow.Analyzer)
 			if !p.Build() {
 				t.Fatal("no SSA form")
 			}
@@ -358,7 +358,7 @@ func f(pod *corev1.Pod) {
 }
 
 // sharedIn finds what to copy for the places that function f changes.
-func sharedIn(p *flow.Package, file *ast.File) []*fix.Copy {
+func sharedIn(p *ssaflow.Package, file *ast.File) []*fix.Copy {
 	var copies []*fix.Copy
 	add := func(e ast.Expr) {
 		c := fix.Shared(p, e)

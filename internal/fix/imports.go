@@ -1,3 +1,5 @@
+// Subject: fixes
+
 package fix
 
 import (
@@ -8,15 +10,14 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/analysis"
-
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // Import returns the name under which code at pos can use the package at
 // importPath, and the edit that adds the import if the file lacks it. ok is
 // false when the name means something else there.
-func Import(p *flow.Package, pos token.Pos, importPath string) (name string, edits []analysis.TextEdit, ok bool) {
+func Import(p *ssaflow.Package, pos token.Pos, importPath string) (name string, edits []analysis.TextEdit, ok bool) {
 	file := p.File(pos)
 	if file == nil {
 		return "", nil, false
@@ -56,7 +57,7 @@ func pkgName(info *types.Info, spec *ast.ImportSpec) *types.PkgName {
 }
 
 // clash: name is declared in the package or anywhere in the file.
-func clash(p *flow.Package, file *ast.File, name string) bool {
+func clash(p *ssaflow.Package, file *ast.File, name string) bool {
 	if p.Pkg.Pkg.Scope().Lookup(name) != nil {
 		return true
 	}
@@ -143,7 +144,7 @@ func shared(a, b string) int {
 
 // unusedImports removes the imports that are used only in [from, to) of their
 // file, for editors that do not.
-func unusedImports(p *flow.Package, from, to token.Pos) []analysis.TextEdit {
+func unusedImports(p *ssaflow.Package, from, to token.Pos) []analysis.TextEdit {
 	file := p.File(from)
 	if file == nil {
 		return nil

@@ -1,3 +1,5 @@
+// Subject: fixes
+
 package fix
 
 import (
@@ -7,14 +9,14 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // IgnoreNotFound wraps the error of `return T{}, err` in client.IgnoreNotFound
 // and adds its import. It returns nil when something else is returned than err
 // as it came from the read, beside an empty literal.
-func IgnoreNotFound(p *flow.Package, stmt *ast.ReturnStmt, ret *ssa.Return, err ssa.Value) []analysis.SuggestedFix {
+func IgnoreNotFound(p *ssaflow.Package, stmt *ast.ReturnStmt, ret *ssa.Return, err ssa.Value) []analysis.SuggestedFix {
 	if stmt == nil || len(stmt.Results) != 2 || len(ret.Results) != 2 {
 		return nil
 	}
@@ -38,6 +40,6 @@ func IgnoreNotFound(p *flow.Package, stmt *ast.ReturnStmt, ret *ssa.Return, err 
 
 // comesFrom: v is err itself, through variables.
 func comesFrom(v, err ssa.Value) bool {
-	origins := flow.Origins(nil, v, flow.OriginOptions{Interfaces: true})
-	return !slices.ContainsFunc(origins, func(o flow.Origin) bool { return o.Value != err })
+	origins := ssaflow.Origins(nil, v, ssaflow.OriginOptions{Interfaces: true})
+	return !slices.ContainsFunc(origins, func(o ssaflow.Origin) bool { return o.Value != err })
 }

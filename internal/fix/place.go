@@ -1,3 +1,5 @@
+// Subject: fixes
+
 package fix
 
 import (
@@ -8,15 +10,15 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // InsertCopy offers the copy for the first of several changes that need the same:
 // once, in front of the first of them, in the innermost block that holds them
 // all, but not in a loop that goes over something else. nil when there is no
 // such place.
-func InsertCopy(p *flow.Package, first *Copy, all []*Copy) []analysis.SuggestedFix {
+func InsertCopy(p *ssaflow.Package, first *Copy, all []*Copy) []analysis.SuggestedFix {
 	if first == nil {
 		return nil
 	}
@@ -43,7 +45,7 @@ func InsertCopy(p *flow.Package, first *Copy, all []*Copy) []analysis.SuggestedF
 
 // inAssertion puts the copy into x := obj.(*T), when that is the statement
 // before.
-func inAssertion(p *flow.Package, c *Copy, s ast.Stmt) *analysis.TextEdit {
+func inAssertion(p *ssaflow.Package, c *Copy, s ast.Stmt) *analysis.TextEdit {
 	as := assigned(p, c.vars[0])
 	if as == nil || c.Text != c.vars[0].Name() || len(as.Rhs) != 1 {
 		return nil
@@ -71,7 +73,7 @@ func inAssertion(p *flow.Package, c *Copy, s ast.Stmt) *analysis.TextEdit {
 }
 
 // place finds the statement in front of which the copy is made.
-func place(p *flow.Package, c *Copy, at []token.Pos) ast.Stmt {
+func place(p *ssaflow.Package, c *Copy, at []token.Pos) ast.Stmt {
 	fn := p.EnclosingFunc(c.vars[0].Pos())
 	if fn == nil || len(at) == 0 {
 		return nil
@@ -106,7 +108,7 @@ func place(p *flow.Package, c *Copy, at []token.Pos) ast.Stmt {
 }
 
 // setIn: a variable of the text is declared or assigned in the statement.
-func (c *Copy) setIn(p *flow.Package, s ast.Stmt) bool {
+func (c *Copy) setIn(p *ssaflow.Package, s ast.Stmt) bool {
 	for _, v := range c.vars {
 		for _, a := range append(assignments(p, v), v.Pos()) {
 			if s.Pos() <= a && a < s.End() {
@@ -118,7 +120,7 @@ func (c *Copy) setIn(p *flow.Package, s ast.Stmt) bool {
 }
 
 // visible: in front of the statement the names mean the variables.
-func (c *Copy) visible(p *flow.Package, s ast.Stmt) bool {
+func (c *Copy) visible(p *ssaflow.Package, s ast.Stmt) bool {
 	scope := p.Pkg.Pkg.Scope().Innermost(s.Pos())
 	if scope == nil {
 		return false
@@ -139,7 +141,7 @@ type spot struct {
 
 // statements returns the statements of fn that enclose pos, innermost first;
 // those of function literals in between are left out.
-func statements(p *flow.Package, fn ast.Node, pos token.Pos) []spot {
+func statements(p *ssaflow.Package, fn ast.Node, pos token.Pos) []spot {
 	path := p.Path(pos)
 	var out []spot
 	for i, n := range path {
@@ -197,7 +199,7 @@ func isLoop(s ast.Stmt) bool {
 
 // holder goes one step from a place towards its variable: x in x.F, x[i], *x,
 // &x, x[i:j], x.(T); and what a call of a known function returns a part of.
-func holder(p *flow.Package, e ast.Expr) ast.Expr {
+func holder(p *ssaflow.Package, e ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.SelectorExpr:
 		return x.X
@@ -220,7 +222,7 @@ func holder(p *flow.Package, e ast.Expr) ast.Expr {
 }
 
 // returnedPart returns the argument whose memory the result of a call has.
-func returnedPart(p *flow.Package, call *ast.CallExpr) ast.Expr {
+func returnedPart(p *ssaflow.Package, call *ast.CallExpr) ast.Expr {
 	if tv, ok := p.Info().Types[call.Fun]; ok && (tv.IsType() || tv.IsBuiltin()) && len(call.Args) > 0 {
 		return call.Args[len(call.Args)-1] // a conversion; append(none, x...)
 	}
@@ -238,7 +240,7 @@ func returnedPart(p *flow.Package, call *ast.CallExpr) ast.Expr {
 
 // Mutated returns the argument that a builtin or a known library function
 // changes; nil when there are several, or the function is not known.
-func Mutated(p *flow.Package, call *ast.CallExpr) ast.Expr {
+func Mutated(p *ssaflow.Package, call *ast.CallExpr) ast.Expr {
 	if tv, ok := p.Info().Types[call.Fun]; ok && tv.IsBuiltin() && len(call.Args) > 0 {
 		return call.Args[0]
 	}
@@ -266,7 +268,7 @@ func argument(call *ast.CallExpr, recv ast.Expr, i int) ast.Expr {
 
 // library says what the called library function does, and which expression its
 // receiver is.
-func library(p *flow.Package, call *ast.CallExpr) (f kube.Flow, recv ast.Expr, ok bool) {
+func library(p *ssaflow.Package, call *ast.CallExpr) (f kube.Flow, recv ast.Expr, ok bool) {
 	fun := ast.Unparen(call.Fun)
 	switch x := fun.(type) { // explicit type arguments
 	case *ast.IndexExpr:
@@ -287,7 +289,7 @@ func library(p *flow.Package, call *ast.CallExpr) (f kube.Flow, recv ast.Expr, o
 }
 
 // baseIdent returns the variable that a place starts from, or nil.
-func baseIdent(p *flow.Package, e ast.Expr) *ast.Ident {
+func baseIdent(p *ssaflow.Package, e ast.Expr) *ast.Ident {
 	for e != nil {
 		if id, ok := e.(*ast.Ident); ok {
 			return id
@@ -299,7 +301,7 @@ func baseIdent(p *flow.Package, e ast.Expr) *ast.Ident {
 
 // definition returns the expression that a variable was defined with, in a
 // short declaration or by a range loop, and where.
-func definition(p *flow.Package, v *types.Var) (ast.Expr, token.Pos) {
+func definition(p *ssaflow.Package, v *types.Var) (ast.Expr, token.Pos) {
 	for _, n := range p.Path(v.Pos()) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -317,7 +319,7 @@ func definition(p *flow.Package, v *types.Var) (ast.Expr, token.Pos) {
 }
 
 // assigned returns the short declaration of v alone, or nil.
-func assigned(p *flow.Package, v *types.Var) *ast.AssignStmt {
+func assigned(p *ssaflow.Package, v *types.Var) *ast.AssignStmt {
 	for _, n := range p.Path(v.Pos()) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -333,7 +335,7 @@ func assigned(p *flow.Package, v *types.Var) *ast.AssignStmt {
 }
 
 // assignments returns where the function assigns v after its declaration.
-func assignments(p *flow.Package, v *types.Var) []token.Pos {
+func assignments(p *ssaflow.Package, v *types.Var) []token.Pos {
 	fn := p.EnclosingFunc(v.Pos())
 	if fn == nil {
 		return nil
@@ -362,6 +364,6 @@ func assignments(p *flow.Package, v *types.Var) []token.Pos {
 }
 
 // indent returns the tabs in front of the statement at pos.
-func indent(p *flow.Package, pos token.Pos) string {
+func indent(p *ssaflow.Package, pos token.Pos) string {
 	return strings.Repeat("\t", max(p.Fset().Position(pos).Column-1, 0))
 }

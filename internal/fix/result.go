@@ -1,3 +1,5 @@
+// Subject: fixes
+
 package fix
 
 import (
@@ -6,16 +8,15 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/analysis"
-
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // ClearResult takes the named fields out of the struct that stmt returns first:
 // out of its literal, or by returning an empty literal in place of a variable.
 // fn is the function declaration or literal around stmt. It returns nil when
 // that would leave something unused.
-func ClearResult(p *flow.Package, fn ast.Node, stmt *ast.ReturnStmt, fields []string) []analysis.SuggestedFix {
+func ClearResult(p *ssaflow.Package, fn ast.Node, stmt *ast.ReturnStmt, fields []string) []analysis.SuggestedFix {
 	var edits []analysis.TextEdit
 	if len(stmt.Results) == 2 {
 		if lit, ok := ast.Unparen(stmt.Results[0]).(*ast.CompositeLit); ok {
@@ -32,7 +33,7 @@ func ClearResult(p *flow.Package, fn ast.Node, stmt *ast.ReturnStmt, fields []st
 	return []analysis.SuggestedFix{{Message: "return the error with an empty Result", TextEdits: edits}}
 }
 
-func clearLiteral(p *flow.Package, fn ast.Node, lit *ast.CompositeLit, fields []string) []analysis.TextEdit {
+func clearLiteral(p *ssaflow.Package, fn ast.Node, lit *ast.CompositeLit, fields []string) []analysis.TextEdit {
 	var keep, drop []ast.Expr
 	for _, e := range lit.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)
@@ -76,7 +77,7 @@ func clearLiteral(p *flow.Package, fn ast.Node, lit *ast.CompositeLit, fields []
 
 // replaceVariable returns an empty literal of the declared result type for a
 // variable that is read elsewhere, too.
-func replaceVariable(p *flow.Package, fn ast.Node, id *ast.Ident) []analysis.TextEdit {
+func replaceVariable(p *ssaflow.Package, fn ast.Node, id *ast.Ident) []analysis.TextEdit {
 	typ := resultType(fn)
 	if typ == "" || leavesUnused(p.Info(), fn, id) {
 		return nil
@@ -85,7 +86,7 @@ func replaceVariable(p *flow.Package, fn ast.Node, id *ast.Ident) []analysis.Tex
 }
 
 // spellReturn turns a bare return into one that names the error.
-func spellReturn(p *flow.Package, fn ast.Node, stmt *ast.ReturnStmt) []analysis.TextEdit {
+func spellReturn(p *ssaflow.Package, fn ast.Node, stmt *ast.ReturnStmt) []analysis.TextEdit {
 	typ := resultType(fn)
 	res := funcType(fn).Results
 	if typ == "" || len(res.List) != 2 || len(res.List[1].Names) != 1 || res.List[1].Names[0].Name == "_" {

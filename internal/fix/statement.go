@@ -1,18 +1,19 @@
+// Subject: fixes
+
 package fix
 
 import (
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"go/ast"
 	"go/token"
 	"slices"
 	"strings"
-
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // InsertBefore puts text, one or more statements, on lines of its own in front
 // of a statement, as far indented as that. None when the statement does not
 // stand in a list of statements, such as the init of an if.
-func InsertBefore(p *flow.Package, stmt ast.Stmt, text string) []Edit {
+func InsertBefore(p *ssaflow.Package, stmt ast.Stmt, text string) []Edit {
 	if list, _ := listOf(p, stmt); list == nil {
 		return nil
 	}
@@ -23,7 +24,7 @@ func InsertBefore(p *flow.Package, stmt ast.Stmt, text string) []Edit {
 // InsertAfter puts text, one or more statements, on lines of its own behind a
 // statement and the comment on its line, as far indented as that. None when the
 // statement does not stand in a list of statements.
-func InsertAfter(p *flow.Package, stmt ast.Stmt, text string) []Edit {
+func InsertAfter(p *ssaflow.Package, stmt ast.Stmt, text string) []Edit {
 	if list, _ := listOf(p, stmt); list == nil {
 		return nil
 	}
@@ -39,7 +40,7 @@ func InsertAfter(p *flow.Package, stmt ast.Stmt, text string) []Edit {
 // nothing else stands there, else it alone. Of empty lines around it one
 // stays, and none at the ends of a block. None when the statement does not
 // stand in a list of statements, or the source cannot be read.
-func Remove(p *flow.Package, stmt ast.Stmt) []Edit {
+func Remove(p *ssaflow.Package, stmt ast.Stmt) []Edit {
 	list, i := listOf(p, stmt)
 	l := linesOf(p, stmt.Pos(), stmt.End())
 	if list == nil || !l.known {
@@ -60,7 +61,7 @@ func Remove(p *flow.Package, stmt ast.Stmt) []Edit {
 // RemoveComment takes out a comment up to the end of the line, and the line when
 // nothing else stands there, else the space in front. None when the source
 // cannot be read.
-func RemoveComment(p *flow.Package, c *ast.Comment) []Edit {
+func RemoveComment(p *ssaflow.Package, c *ast.Comment) []Edit {
 	l := linesOf(p, c.Pos(), c.End())
 	if !l.known {
 		return nil
@@ -73,14 +74,14 @@ func RemoveComment(p *flow.Package, c *ast.Comment) []Edit {
 }
 
 // Text returns the source of a node, "" when it cannot be read.
-func Text(p *flow.Package, n ast.Node) string {
+func Text(p *ssaflow.Package, n ast.Node) string {
 	text, _ := p.Text(n.Pos(), n.End())
 	return text
 }
 
 // Statement returns the innermost statement around pos that stands in a list of
 // statements, of the same function as pos; nil when there is none.
-func Statement(p *flow.Package, pos token.Pos) ast.Stmt {
+func Statement(p *ssaflow.Package, pos token.Pos) ast.Stmt {
 	for _, n := range p.Path(pos) {
 		if _, lit := n.(*ast.FuncLit); lit {
 			return nil
@@ -97,7 +98,7 @@ func Statement(p *flow.Package, pos token.Pos) ast.Stmt {
 }
 
 // listOf returns the list of statements that stmt stands in, and where.
-func listOf(p *flow.Package, stmt ast.Stmt) (list []ast.Stmt, at int) {
+func listOf(p *ssaflow.Package, stmt ast.Stmt) (list []ast.Stmt, at int) {
 	switch stmt.(type) {
 	case *ast.CaseClause, *ast.CommClause:
 		return nil, 0
@@ -131,7 +132,7 @@ type lines struct {
 
 // linesOf looks at the lines of a range. Where the source cannot be read, it is
 // taken to be alone on lines as gofmt writes them.
-func linesOf(p *flow.Package, from, to token.Pos) lines {
+func linesOf(p *ssaflow.Package, from, to token.Pos) lines {
 	l := lines{first: true, newline: "\n"}
 	before, ok1 := p.Text(p.LineStart(from), from)
 	behind, ok2 := p.Text(to, p.LineEnd(to))
@@ -157,7 +158,7 @@ func (l lines) indented(text string) string {
 	return strings.ReplaceAll(text, "\n", l.newline+l.indent)
 }
 
-func sameLine(p *flow.Package, a, b token.Pos) bool {
+func sameLine(p *ssaflow.Package, a, b token.Pos) bool {
 	f := p.Fset().File(a)
 	return f.Line(a) == f.Line(b)
 }
@@ -173,7 +174,7 @@ func onlyComment(rest string) bool {
 
 // wholeLines cuts the lines of a range, and of the empty lines around it those
 // that would be too many then.
-func wholeLines(p *flow.Package, from, to token.Pos) Edit {
+func wholeLines(p *ssaflow.Package, from, to token.Pos) Edit {
 	from, to = p.LineStart(from), p.LineEnd(to)
 	file := p.Fset().File(from)
 	if int(from) == file.Base() || int(to) >= file.Base()+file.Size() {

@@ -12,18 +12,18 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/enginetest"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // TestStatements edits the statement that is a call of mark.
 func TestStatements(t *testing.T) {
 	const none = "-"
 	const text = "a()\nif b {\n\tc()\n}"
-	before := func(p *flow.Package, s ast.Stmt) []fix.Edit { return fix.InsertBefore(p, s, text) }
-	after := func(p *flow.Package, s ast.Stmt) []fix.Edit { return fix.InsertAfter(p, s, "return") }
+	before := func(p *ssaflow.Package, s ast.Stmt) []fix.Edit { return fix.InsertBefore(p, s, text) }
+	after := func(p *ssaflow.Package, s ast.Stmt) []fix.Edit { return fix.InsertAfter(p, s, "return") }
 	for _, tt := range []struct {
 		name string
-		edit func(*flow.Package, ast.Stmt) []fix.Edit
+		edit func(*ssaflow.Package, ast.Stmt) []fix.Edit
 		src  string // of the body of a function, indented by one tab
 		want string
 	}{
@@ -91,14 +91,14 @@ func TestStatements(t *testing.T) {
 }
 
 // onDisk type-checks a file that can be read.
-func onDisk(t *testing.T, src string) (*flow.Package, *ast.File) {
+func onDisk(t *testing.T, src string) (*ssaflow.Package, *ast.File) {
 	t.Helper()
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "a.go"), []byte(src), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	pkg := enginetest.Newest(t).CheckIn(t, dir, "example.com/p", src)
-	p := enginetest.Result[*flow.Package](t, pkg, flow.Analyzer)
+	p := enginetest.Result[*ssaflow.Package](t, pkg, ssaflow.Analyzer)
 	if !p.Build() {
 		t.Fatal("no SSA form")
 	}
@@ -107,7 +107,7 @@ func onDisk(t *testing.T, src string) (*flow.Package, *ast.File) {
 
 // marked returns the innermost statement around the call of a function whose
 // name begins with mark.
-func marked(t *testing.T, p *flow.Package, file *ast.File) ast.Stmt {
+func marked(t *testing.T, p *ssaflow.Package, file *ast.File) ast.Stmt {
 	t.Helper()
 	var found ast.Stmt
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -130,7 +130,7 @@ func marked(t *testing.T, p *flow.Package, file *ast.File) ast.Stmt {
 }
 
 // applied returns src after the edits.
-func applied(p *flow.Package, src string, edits []fix.Edit) string {
+func applied(p *ssaflow.Package, src string, edits []fix.Edit) string {
 	edits = slices.Clone(edits)
 	slices.SortStableFunc(edits, func(x, y fix.Edit) int { return int(y.Pos - x.Pos) })
 	for _, e := range edits {
@@ -145,7 +145,7 @@ func applied(p *flow.Package, src string, edits []fix.Edit) string {
 func TestUnreadable(t *testing.T) {
 	const src = "package p\n\nfunc mark() {}\n\nfunc f() {\n\tif true {\n\t\tmark() // why\n\t}\n}\n"
 	pkg := enginetest.Newest(t).Check(t, "example.com/p", src)
-	p := enginetest.Result[*flow.Package](t, pkg, flow.Analyzer)
+	p := enginetest.Result[*ssaflow.Package](t, pkg, ssaflow.Analyzer)
 	if !p.Build() {
 		t.Fatal("no SSA form")
 	}

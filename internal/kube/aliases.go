@@ -1,3 +1,5 @@
+// Subject: values
+
 package kube
 
 import (

@@ -1,3 +1,5 @@
+// Subject: clients
+
 package kube
 
 import "go/types"

@@ -1,3 +1,5 @@
+// Subject: values
+
 package kube
 
 import (
@@ -152,10 +154,6 @@ func BuilderCall(fn *types.Func) string {
 	}
 	return fn.Name()
 }
-
-// WithPredicates reports whether fn is builder.WithPredicates, which filters
-// the events of one kind.
-func WithPredicates(fn *types.Func) bool { return isFunc(fn, pathBuilder, "WithPredicates") }
 
 // MetaPath is the import path of the types that all API objects share.
 const MetaPath = pathMeta

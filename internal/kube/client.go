@@ -1,3 +1,5 @@
+// Subject: API calls
+
 package kube
 
 import (
@@ -248,10 +250,6 @@ func IsDryRun(obj types.Object) bool {
 
 // IsObjectKeyFrom reports whether fn is client.ObjectKeyFromObject.
 func IsObjectKeyFrom(fn *types.Func) bool { return isFunc(fn, pathClient, "ObjectKeyFromObject") }
-
-// IsAsReconciler reports whether fn is reconcile.AsReconciler, whose adapter
-// already ignores NotFound.
-func IsAsReconciler(fn *types.Func) bool { return isFunc(fn, pathReconcile, "AsReconciler") }
 
 // ErrSafe reports whether fn, given an error, tells NotFound (and its like)
 // apart: client.IgnoreNotFound, apierrors.IsNotFound and so on.

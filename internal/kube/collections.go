@@ -1,3 +1,5 @@
+// Subject: values
+
 package kube
 
 // What functions over slices, maps, iterators and pointers do. An iterator is a

@@ -1,9 +1,10 @@
+// Subject: conditions
+
 package kube
 
 import (
 	"go/types"
 	"regexp"
-	"strings"
 )
 
 const pathCondition = pathMeta
@@ -99,13 +100,6 @@ func BadConditionField(field, value string) string {
 		}
 	}
 	return ""
-}
-
-// ChecksConditions reports whether the API server checks the conditions of an
-// API type: its kind is not built in.
-func ChecksConditions(t types.Type) bool {
-	n := Named(t)
-	return n != nil && !strings.HasPrefix(PkgPath(n.Obj().Pkg()), pathAPI)
 }
 
 // IsStatusName reports whether n is named as the status of a kind, and lies

@@ -1,3 +1,5 @@
+// Subject: conditions
+
 package kube
 
 import "go/types"

@@ -1,3 +1,5 @@
+// Subject: errors
+
 package kube
 
 import "go/types"

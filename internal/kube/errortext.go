@@ -1,3 +1,5 @@
+// Subject: errors
+
 package kube
 
 import "strings"
@@ -9,9 +11,6 @@ type ErrorKind struct {
 	Path  string
 	Tests []string
 }
-
-// APIErrorsPath is the import path of the tests for errors of the API.
-const APIErrorsPath = pathAPIErrors
 
 var errorTexts = []struct {
 	text string

@@ -1,3 +1,5 @@
+// Subject: finalizers
+
 package kube
 
 import "go/types"

@@ -1,3 +1,5 @@
+// Subject: clients
+
 package kube
 
 import (
@@ -37,9 +39,6 @@ func BuildsClient(fn *types.Func) (config int, ok bool) {
 func generatedClient(t types.Type) bool {
 	return methodNamed(t, "Discovery") != nil || methodNamed(t, "RESTClient") != nil
 }
-
-// IsClientConfig reports whether t is *rest.Config.
-func IsClientConfig(t types.Type) bool { return is(t, pathRest, "Config") }
 
 // StartupConfig reports whether fn returns the configuration that the process
 // was started with: of the cluster it runs in, of its flags, of its manager.

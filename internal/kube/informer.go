@@ -1,3 +1,5 @@
+// Subject: informers
+
 package kube
 
 import (
@@ -322,21 +324,4 @@ func CallbackOfObject(fn *types.Func) bool {
 func IsMapFunc(t types.Type) bool {
 	n, _ := types.Unalias(t).(*types.Named)
 	return n != nil && (is(n, pathHandler, "MapFunc") || is(n, pathHandler, "TypedMapFunc"))
-}
-
-// IsEventFuncs reports whether t is predicate.Funcs, handler.Funcs or a typed
-// form: structs of functions that receive events.
-func IsEventFuncs(t types.Type) bool {
-	n, _ := types.Unalias(t).(*types.Named)
-	if n == nil {
-		return false
-	}
-	return is(n, pathPredicate, "TypedFuncs") || is(n, pathHandler, "TypedFuncs") ||
-		is(n, pathPredicate, "Funcs") || is(n, pathHandler, "Funcs")
-}
-
-// IsEvent reports whether t is an event type of controller-runtime.
-func IsEvent(t types.Type) bool {
-	n, _ := types.Unalias(t).(*types.Named)
-	return n != nil && PkgPath(n.Obj().Pkg()) == pathEvent
 }

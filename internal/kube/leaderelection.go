@@ -1,3 +1,5 @@
+// Subject: leader election
+
 package kube
 
 import (

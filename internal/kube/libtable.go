@@ -1,3 +1,5 @@
+// Subject: effects of calls
+
 package kube
 
 import (

@@ -1,3 +1,5 @@
+// Subject: objects
+
 // Package kube is the one place that knows Kubernetes by name: import paths,
 // types, methods, and what the functions of the libraries do. It answers in
 // domain words about go/types objects; nothing else in ctrlvet contains an

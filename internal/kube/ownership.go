@@ -1,3 +1,5 @@
+// Subject: owners
+
 package kube
 
 import (
@@ -60,9 +62,6 @@ func OfGroup(v types.Object) bool {
 	}
 	return v != nil && v.Pkg() != nil && !strings.HasPrefix(PkgPath(v.Pkg()), prefixK8s)
 }
-
-// IsUIDType reports whether t is types.UID.
-func IsUIDType(t types.Type) bool { return is(t, pathTypes, "UID") }
 
 // IsOwns reports whether fn is (*builder.Builder).Owns, which maps events of
 // the kind that is its argument 0 to the object's controller.

@@ -1,3 +1,5 @@
+// Subject: patches
+
 package kube
 
 import (

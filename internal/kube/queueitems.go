@@ -1,3 +1,5 @@
+// Subject: queues
+
 package kube
 
 import "go/types"

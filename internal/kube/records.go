@@ -1,3 +1,5 @@
+// Subject: logs and events
+
 package kube
 
 import (

@@ -1,3 +1,5 @@
+// Subject: resources
+
 package kube
 
 import "go/types"

@@ -1,3 +1,5 @@
+// Subject: informers
+
 package kube
 
 import (
@@ -66,10 +68,6 @@ func IsSyncFunc(t types.Type) bool {
 	b, ok := sig.Results().At(0).Type().Underlying().(*types.Basic)
 	return ok && b.Kind() == types.Bool
 }
-
-// IsDoneChecker reports whether t is cache.DoneChecker, which an informer's
-// HasSyncedChecker returns.
-func IsDoneChecker(t types.Type) bool { return is(t, pathCache, "DoneChecker") }
 
 // IsFactoryStart reports whether fn starts the informers of a factory of type recvType.
 func IsFactoryStart(fn *types.Func, recvType types.Type) bool {

@@ -1,3 +1,5 @@
+// Subject: informers
+
 package kube
 
 import "go/types"

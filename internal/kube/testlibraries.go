@@ -1,3 +1,5 @@
+// Subject: tests
+
 package kube
 
 import "go/types"

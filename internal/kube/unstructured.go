@@ -1,3 +1,5 @@
+// Subject: unstructured objects
+
 package kube
 
 import (

@@ -1,3 +1,5 @@
+// Subject: watches
+
 package kube
 
 import "go/types"

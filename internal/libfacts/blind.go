@@ -5,9 +5,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // blindness knows the functions whose bodies hide what they do: they use
@@ -25,7 +25,7 @@ func newBlindness() *blindness { return &blindness{funcs: make(map[*types.Func]b
 func (b *blindness) is(fn *types.Func) bool { return b.funcs[fn.Origin()] }
 
 // add looks at the functions of a package. Those that it imports came before.
-func (b *blindness) add(p *effects.Package) {
+func (b *blindness) add(p *memory.Package) {
 	if !p.Active {
 		return
 	}
@@ -54,7 +54,7 @@ func declared(fn *ssa.Function) *types.Func {
 	return obj.Origin()
 }
 
-func (b *blindness) blind(p *effects.Package, fn *ssa.Function) bool {
+func (b *blindness) blind(p *memory.Package, fn *ssa.Function) bool {
 	f := p.Of(fn)
 	if f == nil || f.TooComplex {
 		return true
@@ -84,7 +84,7 @@ func (b *blindness) blind(p *effects.Package, fn *ssa.Function) bool {
 		}
 	}
 	for _, c := range p.Flow.Calls(fn) {
-		if common := c.Instr.Common(); common.IsInvoke() && c.Target != nil && types.IsInterface(flow.Unwrap(common.Value).Type()) {
+		if common := c.Instr.Common(); common.IsInvoke() && c.Target != nil && types.IsInterface(ssaflow.Unwrap(common.Value).Type()) {
 			return true // resolved to the one implementation in sight: programs have others
 		}
 		for _, f := range []*types.Func{c.Fn, c.Target} {

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // compare notes where the table written by hand says something else about fn
 // than its body.
-func (t *table) compare(fn *types.Func, s *effects.Summary) {
+func (t *table) compare(fn *types.Func, s *summary.Summary) {
 	flow, ok := kube.FlowOf(fn)
 	if !ok {
 		return
@@ -30,7 +30,7 @@ func (t *table) compare(fn *types.Func, s *effects.Summary) {
 		return slices.ContainsFunc(flow.Mutates, func(m kube.Mut) bool { return m.Arg+offset == param })
 	}
 	inBody := func(param int) bool {
-		return slices.ContainsFunc(s.Mutates, func(m effects.Mutation) bool { return m.Param == param })
+		return slices.ContainsFunc(s.Mutates, func(m summary.Mutation) bool { return m.Param == param })
 	}
 	told := map[int]bool{}
 	for _, m := range s.Mutates {
@@ -41,7 +41,7 @@ func (t *table) compare(fn *types.Func, s *effects.Summary) {
 	}
 	for _, m := range flow.Mutates {
 		p := m.Arg + offset
-		if !inBody(p) && !told[p] && !slices.ContainsFunc(s.Leaks, func(l effects.ParamPath) bool { return l.Param == p }) {
+		if !inBody(p) && !told[p] && !slices.ContainsFunc(s.Leaks, func(l summary.ParamPath) bool { return l.Param == p }) {
 			told[p] = true
 			say("the table by hand changes parameter %d%s, the body does not", p, m.Path)
 		}
@@ -50,7 +50,7 @@ func (t *table) compare(fn *types.Func, s *effects.Summary) {
 		say("the table by hand says it keeps nothing, the body lets parameter %d%s out of sight", s.Leaks[0].Param, s.Leaks[0].Path)
 	}
 	for i, r := range s.Results {
-		alias := slices.ContainsFunc(r.Terms, func(x effects.Term) bool { return x.Param >= 0 })
+		alias := slices.ContainsFunc(r.Terms, func(x summary.Term) bool { return x.Param >= 0 })
 		hand := slices.ContainsFunc(flow.Returns, func(x kube.Ret) bool { return x.Result == i })
 		if alias && flow.Fresh && !hand {
 			say("the table by hand says that result %d is fresh, the body returns memory of a parameter", i)

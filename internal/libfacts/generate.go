@@ -20,6 +20,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
@@ -60,7 +62,7 @@ func generate(ctx context.Context, dir string, patterns []string) (*table, error
 	var mu sync.Mutex
 	var errs []error
 	blind := newBlindness()
-	collect := collector(func(p *effects.Package, pass *analysis.Pass) {
+	collect := collector(func(p *memory.Package, pass *analysis.Pass) {
 		mu.Lock()
 		defer mu.Unlock()
 		blind.add(p)
@@ -93,14 +95,14 @@ func generate(ctx context.Context, dir string, patterns []string) (*table, error
 }
 
 // collector returns an analyzer that hands the effects of each package to use.
-func collector(use func(*effects.Package, *analysis.Pass)) *analysis.Analyzer {
+func collector(use func(*memory.Package, *analysis.Pass)) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "libfacts",
 		Doc:        "collect the effects of library functions",
 		Requires:   []*analysis.Analyzer{effects.Analyzer},
-		ResultType: reflect.TypeFor[*effects.Package](),
+		ResultType: reflect.TypeFor[*memory.Package](),
 		Run: func(pass *analysis.Pass) (any, error) {
-			p := pass.ResultOf[effects.Analyzer].(*effects.Package)
+			p := pass.ResultOf[effects.Analyzer].(*memory.Package)
 			use(p, pass)
 			return p, nil
 		},
@@ -109,7 +111,7 @@ func collector(use func(*effects.Package, *analysis.Pass)) *analysis.Analyzer {
 
 // add takes over what may stand in the table: exported functions, and methods
 // of exported types, that handle API objects.
-func (t *table) add(p *effects.Package, pass *analysis.Pass, blind *blindness) {
+func (t *table) add(p *memory.Package, pass *analysis.Pass, blind *blindness) {
 	pkg := pass.Pkg
 	if internal(pkg.Path()) {
 		return
@@ -146,10 +148,10 @@ const longLine = 160
 
 // render returns the claims of a function for the table; ok is false when they
 // are too many, or when nothing can be learnt from them.
-func render(f *effects.Func) (claims string, ok bool) {
+func render(f *memory.Func) (claims string, ok bool) {
 	s, params, results := f.Summary, f.Fn.Params, f.Fn.Signature.Results()
 	// An interface whose methods are called is no function that is called.
-	s.Calls = slices.DeleteFunc(slices.Clone(s.Calls), func(c effects.ParamCall) bool {
+	s.Calls = slices.DeleteFunc(slices.Clone(s.Calls), func(c summary.ParamCall) bool {
 		if c.Param >= len(params) {
 			return true
 		}
@@ -160,8 +162,8 @@ func render(f *effects.Func) (claims string, ok bool) {
 		// What memory of the function held at the call is not known.
 		s.Calls[i].Args = slices.Clone(c.Args)
 		for j, arg := range c.Args {
-			if slices.ContainsFunc(arg.Terms, func(x effects.Term) bool { return x.Node >= 0 }) {
-				s.Calls[i].Args[j] = effects.Template{Opaque: true}
+			if slices.ContainsFunc(arg.Terms, func(x summary.Term) bool { return x.Node >= 0 }) {
+				s.Calls[i].Args[j] = summary.Template{Opaque: true}
 			}
 		}
 	}

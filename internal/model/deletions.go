@@ -1,3 +1,5 @@
+// Subject: roles
+
 package model
 
 import (

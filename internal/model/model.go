@@ -1,3 +1,5 @@
+// Subject: roles
+
 // Package model says what the functions and types of one package are to
 // Kubernetes: reconcilers, event handlers, predicates, map and index
 // functions, and which of their parameters are cached objects; and which types

@@ -1,14 +1,16 @@
+// Subject: roles
+
 package model
 
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"sort"
 	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
@@ -69,7 +71,7 @@ func (m *Model) declRole(d *ast.FuncDecl) {
 		} else {
 			m.add(d, Reconciler)
 		}
-	case isKeyWorker(d.Name.Name, sig):
+	case m.isKeyWorker(d.Name.Name, sig):
 		m.add(d, KeyWorker)
 	}
 	if d.Name.Name == "Start" && sig.Recv() != nil && sig.Params().Len() == 1 && kube.IsContext(sig.Params().At(0).Type()) &&
@@ -100,13 +102,11 @@ func returnsResult(sig *types.Signature) bool {
 	return r.Len() == 2 && kube.IsResult(r.At(0).Type()) && kube.IsError(r.At(1).Type())
 }
 
-var keyWorkerName = regexp.MustCompile(`(?i)^(sync|reconcile|process|execute|handlekey)\w*$`)
-
 // isKeyWorker recognises by shape the function that handles one key of a work
 // queue; its name is only a filter on top of the key parameter.
-func isKeyWorker(name string, sig *types.Signature) bool {
+func (m *Model) isKeyWorker(name string, sig *types.Signature) bool {
 	n := sig.Results().Len()
-	if n == 0 || !kube.IsError(sig.Results().At(n-1).Type()) || !keyWorkerName.MatchString(name) {
+	if n == 0 || !kube.IsError(sig.Results().At(n-1).Type()) || !m.Config.Named(config.Workers, name) {
 		return false
 	}
 	only := 0

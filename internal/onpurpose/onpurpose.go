@@ -1,3 +1,5 @@
+// Subject: on purpose
+
 // Package onpurpose knows how authors say in comments, in texts and in names that
 // a thing is meant as it stands. It is the one place for that: docs/onpurpose.md
 // lists the words and where they count, and a test compares both.
@@ -57,9 +59,6 @@ var patterns = compile(words[:])
 // Says reports whether a comment or the text of a log gives the reason.
 func Says(text string, r Reason) bool { return patterns[r].MatchString(text) }
 
-// Words returns the pattern of a reason, for documentation.
-func Words(r Reason) string { return words[r] }
-
 // A Kind is what the name of a function may say that it does. A name alone decides
 // nothing that is reported: it says that a place is meant.
 type Kind uint8
@@ -78,6 +77,19 @@ const (
 	HandsLock
 	// Forced: it is there to end an object at any price.
 	Forced
+	// Begins: it works at the beginning of something, where there is no caller's
+	// context yet.
+	Begins
+	// Saves: it may write the object that it gets.
+	Saves
+	// Creates: it may create the very object that it gets.
+	Creates
+	// Completes: it completes an object in memory, which nobody means to save.
+	Completes
+	// TellsApart: it tells a NotFound apart from other errors.
+	TellsApart
+	// Counts: it only counts what it reads.
+	Counts
 )
 
 var names = [...]string{
@@ -87,15 +99,19 @@ var names = [...]string{
 	Locked:    `(without|no|un|while|under|with|has)_?lock|locked$|unsafe|unguarded`,
 	HandsLock: `^(try)?_?r?(lock|acquire|hold)|lock(ed)?$`,
 	Forced:    `force|purge`,
+
+	Begins:     `^(?-i:New)`,
+	Saves:      `patch|update|persist|save|store|close|sync|apply|write|commit|flush|register`,
+	Creates:    `^create`,
+	Completes:  `default|normali[sz]e|saniti|complete`,
+	TellsApart: `notfound|ignore|isgone`,
+	Counts:     `metric`,
 }
 
 var kinds = compile(names[:])
 
 // Named reports whether the name of a function says that it is of the kind.
 func Named(name string, k Kind) bool { return kinds[k].MatchString(name) }
-
-// NameWords returns the pattern of a kind, for documentation.
-func NameWords(k Kind) string { return names[k] }
 
 func compile(patterns []string) []*regexp.Regexp {
 	out := make([]*regexp.Regexp, len(patterns))

@@ -57,6 +57,18 @@ func TestNamed(t *testing.T) {
 		{"unlockAll", onpurpose.HandsLock, false},
 		{"forceDelete", onpurpose.Forced, true},
 		{"delete", onpurpose.Forced, false},
+		{"NewScope", onpurpose.Begins, true},
+		{"newScope", onpurpose.Begins, false},
+		{"PatchObject", onpurpose.Saves, true},
+		{"EnsureNetwork", onpurpose.Saves, false},
+		{"createApp", onpurpose.Creates, true},
+		{"recreate", onpurpose.Creates, false},
+		{"SetDefaults", onpurpose.Completes, true},
+		{"setImage", onpurpose.Completes, false},
+		{"isNotFound", onpurpose.TellsApart, true},
+		{"IsConflict", onpurpose.TellsApart, false},
+		{"NewMetrics", onpurpose.Counts, true},
+		{"NewLister", onpurpose.Counts, false},
 	} {
 		if got := onpurpose.Named(tt.name, tt.kind); got != tt.want {
 			t.Errorf("%q, kind %d: %v", tt.name, tt.kind, got)
@@ -78,7 +90,7 @@ func TestPage(t *testing.T) {
 	for r := onpurpose.ErrorDropped; r <= onpurpose.LocksElsewhere; r++ {
 		has(fmt.Sprintf("reason %d", r), onpurpose.Words(r))
 	}
-	for k := onpurpose.Judges; k <= onpurpose.Forced; k++ {
+	for k := onpurpose.Judges; k <= onpurpose.Counts; k++ {
 		has(fmt.Sprintf("kind %d", k), onpurpose.NameWords(k))
 	}
 }

@@ -1,7 +1,10 @@
+// Subject: settings
+
 package rule
 
 import (
 	"fmt"
+	"go/types"
 	"strconv"
 
 	"golang.org/x/tools/go/analysis"
@@ -26,6 +29,19 @@ func checkConfig(pass *analysis.Pass, cfg *config.Config) {
 			Pos: at.Pos(), End: at.End(), Category: config.Directive, URL: DocURL + "directive.md", Message: msg,
 		})
 	}
+}
+
+// What the name of a function tells where nothing else does, for [Pass.Named].
+const (
+	Makers     = config.Makers
+	Cleanups   = config.Cleanups
+	Defaulters = config.Defaulters
+)
+
+// Named reports whether the name of a function tells that it is of that kind, by the
+// patterns of the settings. Ask only where neither its type nor its body tells.
+func (p *Pass) Named(kind config.NameKind, fn *types.Func) bool {
+	return fn != nil && p.Config.Named(kind, fn.Name())
 }
 
 // A Switch is an option of a rule, off unless somebody asks for it: with a

@@ -1,3 +1,5 @@
+// Subject: settings
+
 package rule
 
 import (

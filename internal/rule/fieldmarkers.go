@@ -1,9 +1,13 @@
+// Subject: resources
+
 package rule
 
 import (
 	"go/types"
 	"os"
 	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // FieldMarkers returns the markers in the comment above the declaration of a
@@ -32,4 +36,15 @@ func (p *Pass) FieldMarkers(f *types.Var) (markers []string, ok bool) {
 		}
 	}
 	return markers, true
+}
+
+// MayBeLeftOut reports whether the markers of a field of this module let users
+// leave it out, and give it no value then. Of fields of other modules it is true;
+// false when the source of the field cannot be read.
+func (p *Pass) MayBeLeftOut(f *types.Var) bool {
+	if !p.InModule(f.Pkg()) {
+		return true
+	}
+	markers, ok := p.FieldMarkers(f)
+	return ok && kube.MayBeLeftOut(markers)
 }

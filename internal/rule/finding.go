@@ -1,3 +1,5 @@
+// Subject: reporting
+
 package rule
 
 import (
@@ -5,11 +7,12 @@ import (
 	"go/token"
 	"reflect"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
 )
 
 // A Finding is on its way: At begins it, Because and Fix add to it, and Sayf or
@@ -30,11 +33,11 @@ type Cause = analysis.RelatedInformation
 //
 //	ast.Node, a Span      its range
 //	token.Pos             the position alone
-//	flow.Call             the call expression
+//	ssaflow.Call             the call expression
 //	ssa.Instruction       the smallest expression or statement that stands for it
 //	Operation             its call
-//	effects.Write, Change the write, or the call whose callee makes it
-//	effects.Site          the range in this package or, when its source can be read, in another
+//	memory.Write, Change the write, or the call whose callee makes it
+//	summary.Site          the range in this package or, when its source can be read, in another
 //
 // Nothing is reported when the place is nil or has no source. It panics for
 // values of other types, which only a mistake in a rule can bring about.
@@ -108,7 +111,7 @@ func (p *Pass) rangeOf(place any) (pos, end token.Pos, ok bool) {
 	switch x := place.(type) {
 	case token.Pos:
 		pos, end = x, x
-	case flow.Call:
+	case ssaflow.Call:
 		if x.Instr == nil {
 			return 0, 0, false
 		}
@@ -117,11 +120,11 @@ func (p *Pass) rangeOf(place any) (pos, end token.Pos, ok bool) {
 		}
 	case Operation:
 		return p.rangeOf(x.Call)
-	case effects.Change:
+	case object.Change:
 		return p.rangeOf(x.Write)
-	case effects.Write:
+	case memory.Write:
 		pos, end, _ = p.WriteLine(x)
-	case effects.Site:
+	case summary.Site:
 		return p.SitePos(x)
 	case ssa.Instruction:
 		if n := p.Flow.Node(x); n != nil {

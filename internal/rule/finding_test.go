@@ -11,9 +11,11 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/enginetest"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 const findings = `package p
@@ -39,9 +41,9 @@ func TestFinding(t *testing.T) {
 	type places struct {
 		pass *Pass
 		fn   *ast.FuncDecl
-		g    flow.Call
+		g    ssaflow.Call
 		set  ssa.Instruction // pod.Name = "x"
-		f    *effects.Func
+		f    *memory.Func
 	}
 	stmt := func(p places, i int) ast.Stmt { return p.fn.Body.List[i] }
 	for _, tt := range []struct {
@@ -66,7 +68,7 @@ func TestFinding(t *testing.T) {
 		}, []string{"g(pod): x"}},
 		{"writes", func(p places) {
 			for _, w := range p.f.Writes {
-				p.pass.At(effects.Change{Write: w}).Because(w.Site, "there").Say("x")
+				p.pass.At(object.Change{Write: w}).Because(w.Site, "there").Say("x")
 			}
 		}, []string{"pod.Name: x", "<- pod.Name: there", "rename(pod): x", "<- pod.Namespace: there"}},
 
@@ -74,16 +76,16 @@ func TestFinding(t *testing.T) {
 		{"nil node", func(p places) { p.pass.At((*ast.CallExpr)(nil)).Say("x") }, nil},
 		{"nil instruction", func(p places) { p.pass.At((*ssa.Call)(nil)).Say("x") }, nil},
 		{"no position", func(p places) { p.pass.At(token.NoPos).Say("x") }, nil},
-		{"no call", func(p places) { p.pass.At(flow.Call{}).Say("x") }, nil},
+		{"no call", func(p places) { p.pass.At(ssaflow.Call{}).Say("x") }, nil},
 		{"no operation", func(p places) { p.pass.At(Operation{}).Say("x") }, nil},
-		{"no site", func(p places) { p.pass.At(effects.Site{}).Say("x") }, nil},
+		{"no site", func(p places) { p.pass.At(summary.Site{}).Say("x") }, nil},
 
 		{"causes", func(p places) {
 			p.pass.At(stmt(p, 0)).Because(p.set, "set").Because((*ast.Ident)(nil), "never").
 				Causes(p.pass.Cause(p.g, "called")...).Causes(p.pass.Cause(nil, "never")...).Say("x")
 		}, []string{"g(pod): x", "<- pod.Name: set", "<- g(pod): called"}},
 		{"cause elsewhere that cannot be shown", func(p places) {
-			p.pass.At(stmt(p, 0)).Because(effects.Site{Pkg: "example.com/other", File: "a.go", Line: 3}, "there").Say("x")
+			p.pass.At(stmt(p, 0)).Because(summary.Site{Pkg: "example.com/other", File: "a.go", Line: 3}, "there").Say("x")
 		}, []string{"g(pod): x"}},
 
 		{"fix", func(p places) {

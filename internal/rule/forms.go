@@ -1,3 +1,5 @@
+// Subject: frame of a rule
+
 package rule
 
 import (

@@ -1,3 +1,5 @@
+// Subject: resources
+
 package rule
 
 import (

@@ -1,3 +1,5 @@
+// Subject: API calls
+
 package rule
 
 import (
@@ -6,8 +8,10 @@ import (
 	"go/types"
 	"strings"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // An Operation is an API operation as it stands in the source.
@@ -24,7 +28,7 @@ type Operation struct {
 
 // Operation finds the source of an operation: the call, or the place in a
 // function literal of f that makes it. ok is false when there is none.
-func (p *Pass) Operation(f *effects.Func, op *effects.OpCall) (o Operation, ok bool) {
+func (p *Pass) Operation(f *memory.Func, op *memory.OpCall) (o Operation, ok bool) {
 	if op.Via != nil {
 		if pos, end := op.Via.Site.Pos(); op.Via.Site.Pkg == p.Pkg.Path() && within(f.Fn.Syntax(), pos) {
 			o.Call = p.callAt(pos, end)
@@ -126,7 +130,7 @@ func Name(e ast.Expr) string {
 
 // WriteLine returns the line on which a change of this package's function f is
 // made: the write itself, or the call whose callee makes it.
-func (p *Pass) WriteLine(w effects.Write) (pos, end token.Pos, line int) {
+func (p *Pass) WriteLine(w memory.Write) (pos, end token.Pos, line int) {
 	pos, end = w.Site.Pos()
 	if !pos.IsValid() || w.Via != nil && !w.InClosure {
 		pos = w.Instr.Pos()
@@ -138,4 +142,19 @@ func (p *Pass) WriteLine(w effects.Write) (pos, end token.Pos, line int) {
 		end = pos
 	}
 	return pos, end, p.Line(pos)
+}
+
+// Writes reports whether a call writes to the API server: an operation, a
+// project's own UpdateStatus, or a function of the package that makes one.
+func (p *Pass) Writes(c ssaflow.Call) bool {
+	return p.Effects.Graph().Makes(c, callgraph.Follow{Goroutines: true}, func(c ssaflow.Call) callgraph.Look {
+		if kube.IsStatusUpdate(c.Fn) {
+			return callgraph.LookFound
+		}
+		op, ok := kube.ClientOp(c.Fn)
+		if ok && !op.Writes() {
+			return callgraph.LookPast
+		}
+		return callgraph.FoundIf(ok)
+	})
 }

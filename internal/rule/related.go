@@ -1,19 +1,20 @@
+// Subject: reporting
+
 package rule
 
 import (
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"go/token"
 	"go/types"
 	"os"
 	"path/filepath"
-
-	"github.com/ctrlvet/ctrlvet/internal/effects"
 )
 
 // SitePos turns a site into positions of this pass's file set. For a site of
 // another package the source file is found beside the declarations of that
 // package; ok is false when it cannot be read, and then the site can only be
 // named in words (see Where).
-func (p *Pass) SitePos(s effects.Site) (pos, end token.Pos, ok bool) {
+func (p *Pass) SitePos(s summary.Site) (pos, end token.Pos, ok bool) {
 	if s.IsZero() {
 		return 0, 0, false
 	}
@@ -43,7 +44,7 @@ func (p *Pass) SitePos(s effects.Site) (pos, end token.Pos, ok bool) {
 
 // fileOf returns a file of the file set that holds the source of s. Export
 // data knows lines only, so the file is read once more for its line table.
-func (p *Pass) fileOf(s effects.Site) *token.File {
+func (p *Pass) fileOf(s summary.Site) *token.File {
 	name := p.dirOf(s.Pkg)
 	if name == "" {
 		return nil

@@ -1,3 +1,5 @@
+// Subject: frame of a rule
+
 // Package rule turns a decision about one package into an analyzer: name and
 // documentation from the rule's doc.go, a fast path for packages without
 // Kubernetes, and one way to report in which generated files, tests and
@@ -17,9 +19,10 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/flow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // A Level says who gets a rule: everybody, those who ask for it, or those who
@@ -41,8 +44,8 @@ const DocURL = "https://github.com/ctrlvet/ctrlvet/blob/main/docs/rules/"
 type Pass struct {
 	*analysis.Pass
 	Model   *model.Model
-	Flow    *flow.Package
-	Effects *effects.Package
+	Flow    *ssaflow.Package
+	Effects *memory.Package
 	Config  *config.Config
 
 	opts options
@@ -102,14 +105,14 @@ func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analy
 		Name:       d.Name,
 		Doc:        d.Summary + "\n\n" + d.Body,
 		URL:        DocURL + d.Name + ".md",
-		Requires:   []*analysis.Analyzer{config.Analyzer, model.Analyzer, flow.Analyzer, effects.Analyzer, directiveIndex},
+		Requires:   []*analysis.Analyzer{config.Analyzer, model.Analyzer, ssaflow.Analyzer, effects.Analyzer, directiveIndex},
 		ResultType: reflect.TypeFor[*Result](),
 		Run: func(pass *analysis.Pass) (any, error) {
 			p := &Pass{
 				Pass:    pass,
 				Model:   pass.ResultOf[model.Analyzer].(*model.Model),
-				Flow:    pass.ResultOf[flow.Analyzer].(*flow.Package),
-				Effects: pass.ResultOf[effects.Analyzer].(*effects.Package),
+				Flow:    pass.ResultOf[ssaflow.Analyzer].(*ssaflow.Package),
+				Effects: pass.ResultOf[effects.Analyzer].(*memory.Package),
 				Config:  pass.ResultOf[config.Analyzer].(*config.Config),
 				dirs:    pass.ResultOf[directiveIndex].(*directives),
 				opts:    o,
@@ -193,8 +196,8 @@ func (p *Pass) generated(f *token.File) bool {
 
 // Funcs returns the functions the rule may report in: those analysed, without
 // generated files and (unless Tests) test files.
-func (p *Pass) Funcs() []*effects.Func {
-	var out []*effects.Func
+func (p *Pass) Funcs() []*memory.Func {
+	var out []*memory.Func
 	for _, f := range p.Effects.All() {
 		if file := p.Fset.File(f.Fn.Pos()); file != nil && !p.generated(file) &&
 			(p.opts.tests || !p.testing(file)) {

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/enginetest"
 )
 
@@ -249,7 +250,7 @@ func f(p *corev1.Pod) {
 				}
 			}
 		}
-		for what, site := range map[string]effects.Site{
+		for what, site := range map[string]summary.Site{
 			"zero":          {},
 			"other package": {Pkg: "example.com/unknown", File: "x.go", Line: 1, Col: 1},
 			"no file":       {Pkg: "example.com/q", File: "none.go", Line: 1, Col: 1},
@@ -259,7 +260,7 @@ func f(p *corev1.Pod) {
 				t.Errorf("%s: %v", what, p.Fset.Position(pos))
 			}
 		}
-		if _, end, ok := p.SitePos(effects.Site{Pkg: "example.com/q", File: "q.go", Line: 8, Col: 1, EndCol: 900}); !ok || p.Fset.File(end) == nil {
+		if _, end, ok := p.SitePos(summary.Site{Pkg: "example.com/q", File: "q.go", Line: 8, Col: 1, EndCol: 900}); !ok || p.Fset.File(end) == nil {
 			t.Error("an end behind the file")
 		}
 	})

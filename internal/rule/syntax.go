@@ -1,3 +1,5 @@
+// Subject: syntax
+
 package rule
 
 import (

@@ -1,10 +1,18 @@
+// Subject: frame of a rule
+
 package rule
 
 import (
 	"go/ast"
 	"go/token"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // testing reports whether a file belongs to tests: by its name, or because it
@@ -24,6 +32,16 @@ func (p *Pass) testing(f *token.File) bool {
 		}
 	}
 	return p.helpers[f]
+}
+
+// HelpsTests reports whether fn stands in a file of helpers of tests, which know
+// the objects that they are given: it imports a library of tests.
+func (p *Pass) HelpsTests(fn *ssa.Function) bool {
+	file := p.Flow.File(fn.Pos())
+	return file == nil || slices.ContainsFunc(file.Imports, func(i *ast.ImportSpec) bool {
+		path, err := strconv.Unquote(i.Path.Value)
+		return err == nil && kube.TestLibrary(path)
+	})
 }
 
 var nolint = regexp.MustCompile(`^//\s*nolint(?::([\w, -]+))?`)

@@ -32,8 +32,6 @@ type Client struct {
 	pending   map[string]chan message
 	published map[string]publication // by URI
 	open      map[string]*document   // by URI
-	work      map[string]string      // titles of unfinished work, by token
-	finished  map[string]int         // how often work of a title was finished
 	err       error                  // why the connection ended
 }
 
@@ -79,8 +77,6 @@ func Start(program, dir string, env []string, settings map[string]any) (*Client,
 		pending:   map[string]chan message{},
 		published: map[string]publication{},
 		open:      map[string]*document{},
-		work:      map[string]string{},
-		finished:  map[string]int{},
 	}
 	c.cmd = exec.Command(program)
 	c.cmd.Dir = dir
@@ -303,23 +299,6 @@ func (c *Client) notified(m message) {
 		}
 		if json.Unmarshal(m.Params, &p) == nil {
 			c.published[p.URI] = p.publication
-			c.wake()
-		}
-	case "$/progress":
-		var p struct {
-			Token json.RawMessage `json:"token"`
-			Value struct{ Kind, Title string }
-		}
-		if json.Unmarshal(m.Params, &p) != nil {
-			return
-		}
-		token := string(p.Token)
-		switch p.Value.Kind {
-		case "begin":
-			c.work[token] = p.Value.Title
-		case "end":
-			c.finished[c.work[token]]++
-			delete(c.work, token)
 			c.wake()
 		}
 	}

@@ -165,35 +165,6 @@ func (c *Client) Wait(file string, ok func([]Diagnostic) bool) ([]Diagnostic, er
 	}
 }
 
-// Finished returns how often work of that title was finished; servers report
-// work as progress.
-func (c *Client) Finished(title string) int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.finished[title]
-}
-
-// WaitFinished waits until work of that title was finished more than n times.
-func (c *Client) WaitFinished(title string, n int) error {
-	deadline := time.After(c.Timeout)
-	for {
-		c.mu.Lock()
-		done, changed, err := c.finished[title] > n, c.changed, c.err
-		c.mu.Unlock()
-		if done {
-			return nil
-		}
-		if err != nil {
-			return c.ended()
-		}
-		select {
-		case <-changed:
-		case <-deadline:
-			return fmt.Errorf("%q is not finished in %v", title, c.Timeout)
-		}
-	}
-}
-
 // Pull asks for the diagnostics of a file and waits until all are there.
 func (c *Client) Pull(file string) ([]Diagnostic, error) {
 	var report struct{ Items []Diagnostic }

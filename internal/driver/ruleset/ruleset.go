@@ -67,15 +67,6 @@ func (s Set) Catalog() *config.Catalog {
 	return c
 }
 
-// Names returns the names of all rules.
-func (s Set) Names() []string {
-	var names []string
-	for _, r := range s.Rules {
-		names = append(names, r.Name)
-	}
-	return names
-}
-
 // Known returns the names of all rules and of their forms.
 func (s Set) Known() []string {
 	var rules []*analysis.Analyzer

@@ -9,6 +9,7 @@ import (
 	"k8s.io/client-go/kubernetes/fake"
 	"k8s.io/client-go/tools/cache"
 
+	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/fakelistwatch/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/fakelistwatch/good"
 )
@@ -24,10 +25,14 @@ func TestProof(t *testing.T) {
 		"good.Generated":  {good.Generated(fake.NewClientset()), true},
 		"good.Bookmarked": {good.Bookmarked(), true},
 	} {
-		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		wait := time.Second
+		if try.want {
+			wait = await.Limit
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), wait)
 		go try.informer.RunWithContext(ctx)
 		if synced := cache.WaitForCacheSync(ctx.Done(), try.informer.HasSynced); synced != try.want {
-			t.Errorf("%s: synced after a second: %t", name, synced)
+			t.Errorf("%s: synced after %v: %t", name, wait, synced)
 		}
 		cancel()
 	}

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
@@ -21,6 +22,7 @@ import (
 	"k8s.io/client-go/tools/record"
 	"k8s.io/client-go/util/workqueue"
 
+	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/handlerblock/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/handlerblock/good"
 )
@@ -28,19 +30,24 @@ import (
 // delay is how long a server takes, or a handler waits.
 const delay = 300 * time.Millisecond
 
-// TestDelivery adds ten pods and measures when a second look of the same handler
-// sees the last one: bad asks the server for each in between.
+// TestDelivery adds ten pods and measures when the handler is done with the last
+// one: bad asks the server for each in between.
 func TestDelivery(t *testing.T) {
-	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { time.Sleep(delay) }))
+	var asked atomic.Int32
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		asked.Add(1)
+		time.Sleep(delay)
+	}))
 	t.Cleanup(server.Close)
 	told := func(string) {}
 	b := &bad.Notifier{HTTP: server.Client(), URL: server.URL, Told: told}
 	g := &good.Notifier{HTTP: server.Client(), URL: server.URL, Told: told, Queue: newQueue()}
-	if took := delivered(t, b.Watch); took < 10*delay {
-		t.Errorf("bad: the handler was done with ten pods after %v", took)
+	if took := delivered(t, b.Watch); took < 10*delay || asked.Load() != 10 {
+		t.Errorf("bad: the handler was done with ten pods after %v, and asked %d times", took, asked.Load())
 	}
-	if took := delivered(t, g.Watch); took > 5*delay {
-		t.Errorf("good: the handler was done with ten pods only after %v", took)
+	asked.Store(0)
+	if delivered(t, g.Watch); asked.Load() != 0 || g.Queue.Len() != 10 {
+		t.Errorf("good: the handler asked %d times and queued %d of ten pods", asked.Load(), g.Queue.Len())
 	}
 }
 
@@ -53,11 +60,8 @@ func delivered(t *testing.T, watch func(cache.SharedIndexInformer) error) time.D
 	if err := watch(spy); err != nil {
 		t.Fatal(err)
 	}
-	go informer.RunWithContext(t.Context())
-	if !cache.WaitForCacheSync(t.Context().Done(), informer.HasSynced) {
-		t.Fatal("not synced")
-	}
 	start := time.Now()
+	go informer.RunWithContext(t.Context())
 	if !cache.WaitForCacheSync(t.Context().Done(), spy.registration.HasSynced) {
 		t.Fatal("not delivered")
 	}
@@ -125,12 +129,14 @@ func TestWaits(t *testing.T) {
 			t.Errorf("bad %s took %v", name, took)
 		}
 	}
-	g := &good.Notifier{Told: func(string) {}}
-	for name, h := range g.Others(t.Context(), record.NewFakeRecorder(10)) {
-		if took := handle(h); took > delay/2 {
-			t.Errorf("good %s took %v", name, took)
+	synctest.Test(t, func(t *testing.T) { // on a busy machine everything takes a while
+		g := &good.Notifier{Told: func(string) {}}
+		for name, h := range g.Others(t.Context(), record.NewFakeRecorder(10)) {
+			if took := handle(h); took > delay/2 {
+				t.Errorf("good %s took %v", name, took)
+			}
 		}
-	}
+	})
 }
 
 func handle(h cache.ResourceEventHandler) time.Duration {
@@ -145,16 +151,27 @@ func handle(h cache.ResourceEventHandler) time.Duration {
 // TestIndex shows that nobody can read the store while an index function asks a
 // server.
 func TestIndex(t *testing.T) {
-	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { time.Sleep(delay) }))
+	asked, answer := make(chan struct{}), make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		close(asked)
+		<-answer
+	}))
 	t.Cleanup(server.Close)
 	store := cache.NewIndexer(cache.MetaNamespaceKeyFunc, (&bad.Notifier{HTTP: server.Client(), URL: server.URL}).ByServer())
 	go store.Add(&corev1.Pod{ObjectMeta: metav1.ObjectMeta{Name: "web"}}) //nolint:errcheck // the index function does not fail
-	time.Sleep(delay / 3)
-	start := time.Now()
-	store.ListKeys()
-	if took := time.Since(start); took < delay/3 {
-		t.Errorf("the store could be read after %v", took)
+	await.Done(t, "the index function", asked)
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		store.ListKeys()
+	}()
+	select {
+	case <-read:
+		t.Error("the store could be read")
+	case <-time.After(delay):
 	}
+	close(answer)
+	await.Done(t, "the store", read)
 }
 
 // TestWatchError lets the first list fail. The bad handler waits for itself, so
@@ -179,15 +196,14 @@ func TestWatchError(t *testing.T) {
 					t.Error("no error")
 				}
 			}()
+			if c.ends {
+				await.Done(t, "it to come back", done)
+				return
+			}
 			select {
 			case <-done:
-				if !c.ends {
-					t.Error("it came back")
-				}
+				t.Error("it came back")
 			case <-time.After(3 * time.Second):
-				if c.ends {
-					t.Error("it did not come back")
-				}
 			}
 		})
 	}

@@ -14,6 +14,7 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
+	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/handlerleak/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/handlerleak/good"
 )
@@ -57,10 +58,8 @@ func TestOnePod(t *testing.T) {
 		if _, err := client.CoreV1().Pods("shop").Create(t.Context(), pod, metav1.CreateOptions{}); err != nil {
 			t.Fatal(err)
 		}
-		for end := time.Now().Add(5 * time.Second); seen.Load() < int32(want) && time.Now().Before(end); {
-			time.Sleep(10 * time.Millisecond)
-		}
-		time.Sleep(100 * time.Millisecond)
+		await.True(func() bool { return seen.Load() >= int32(want) })
+		time.Sleep(100 * time.Millisecond) // no more than that
 		if n := int(seen.Load()); n != want {
 			t.Errorf("%s: one pod was seen %d times, want %d", name, n, want)
 		}

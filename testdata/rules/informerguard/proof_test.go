@@ -14,6 +14,7 @@ import (
 	"k8s.io/client-go/kubernetes/fake"
 	"k8s.io/client-go/tools/cache"
 
+	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/informerguard/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/informerguard/good"
 )
@@ -22,15 +23,16 @@ type watch func(coreinformers.SecretInformer, coreinformers.ConfigMapInformer, c
 
 // TestBoth has a secret and a config map, and lists what the handler is told.
 func TestBoth(t *testing.T) {
-	if got := events(t, bad.Watch); !slices.Equal(got, []string{"*v1.Secret", "*v1.Secret"}) {
+	if got := events(t, bad.Watch, 2); !slices.Equal(got, []string{"*v1.Secret", "*v1.Secret"}) {
 		t.Errorf("bad: %q", got)
 	}
-	if got := events(t, good.Watch); !slices.Equal(got, []string{"*v1.ConfigMap", "*v1.Secret"}) {
+	if got := events(t, good.Watch, 2); !slices.Equal(got, []string{"*v1.ConfigMap", "*v1.Secret"}) {
 		t.Errorf("good: %q", got)
 	}
 }
 
-func events(t *testing.T, w watch) []string {
+// events returns what the handler is told, once it was told so much.
+func events(t *testing.T, w watch, want int) []string {
 	t.Helper()
 	meta := metav1.ObjectMeta{Namespace: "shop", Name: "web"}
 	factory := informers.NewSharedInformerFactory(fake.NewClientset(&corev1.Secret{ObjectMeta: meta}, &corev1.ConfigMap{ObjectMeta: meta}), 0)
@@ -45,7 +47,12 @@ func events(t *testing.T, w watch) []string {
 		t.Fatal(err)
 	}
 	factory.Start(t.Context().Done())
-	time.Sleep(time.Second)
+	await.True(func() bool {
+		lock.Lock()
+		defer lock.Unlock()
+		return len(got) >= want
+	})
+	time.Sleep(100 * time.Millisecond) // no more than that
 	lock.Lock()
 	defer lock.Unlock()
 	slices.Sort(got)

@@ -15,11 +15,12 @@ import (
 	"k8s.io/client-go/kubernetes/scheme"
 	corelisters "k8s.io/client-go/listers/core/v1"
 
+	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/informernotstarted/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/informernotstarted/good"
 )
 
-// patience is how long an informer that runs may take.
+// patience is how long is waited for an informer that does not run.
 const patience = 2 * time.Second
 
 func pod() *corev1.Pod {
@@ -60,7 +61,11 @@ func TestWaits(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			ctx, cancel := context.WithTimeout(t.Context(), patience)
+			wait := patience
+			if c.ends {
+				wait = await.Limit
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), wait)
 			defer cancel()
 			if err := c.run(ctx); (err == nil) != c.ends {
 				t.Errorf("it returned %v", err)
@@ -87,11 +92,7 @@ func TestHandle(t *testing.T) {
 	if err := good.Handle(t.Context(), client, seen); err != nil {
 		t.Fatal(err)
 	}
-	select {
-	case <-calls:
-	case <-time.After(patience):
-		t.Error("the handler of good was not called")
-	}
+	await.Done(t, "the handler of good", calls)
 }
 
 // TestListed looks with the lister that bad hands out.

@@ -14,6 +14,7 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
+	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/informerperreconcile/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/informerperreconcile/good"
 )
@@ -28,15 +29,15 @@ func TestWatches(t *testing.T) {
 
 	badClient := kubefake.NewClientset(pod())
 	left := reconciles(t, &bad.Reconciler{Client: badClient, Pods: count})
-	if lists, watches := actions(badClient.Actions()); lists != rounds || watches != rounds || left < rounds || seen != rounds {
-		t.Errorf("bad: %d lists, %d watches, %d goroutines left, %d pods seen", lists, watches, left, seen)
+	if lists, watches := actions(badClient, rounds); lists != rounds || watches != rounds || left() < rounds || seen != rounds {
+		t.Errorf("bad: %d lists, %d watches, %d goroutines left, %d pods seen", lists, watches, left(), seen)
 	}
 
 	dynamicClient := fake.NewSimpleDynamicClient(scheme.Scheme, pod())
 	seen = 0
 	left = reconciles(t, &bad.Dynamic{Client: dynamicClient, Pods: count})
-	if lists, watches := actions(dynamicClient.Actions()); lists != rounds || watches != rounds || left < rounds || seen != rounds {
-		t.Errorf("bad dynamic: %d lists, %d watches, %d goroutines left, %d pods seen", lists, watches, left, seen)
+	if lists, watches := actions(dynamicClient, rounds); lists != rounds || watches != rounds || left() < rounds || seen != rounds {
+		t.Errorf("bad dynamic: %d lists, %d watches, %d goroutines left, %d pods seen", lists, watches, left(), seen)
 	}
 
 	goodClient := kubefake.NewClientset(pod())
@@ -45,14 +46,16 @@ func TestWatches(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Count, seen = count, 0
+	actions(goodClient, 1) // the informer runs
 	left = reconciles(t, r)
-	if lists, watches := actions(goodClient.Actions()); lists != 1 || watches != 1 || left > 1 || seen != rounds {
-		t.Errorf("good: %d lists, %d watches, %d goroutines left, %d pods seen", lists, watches, left, seen)
+	await.True(func() bool { return left() <= 1 })
+	if lists, watches := actions(goodClient, 1); lists != 1 || watches != 1 || left() > 1 || seen != rounds {
+		t.Errorf("good: %d lists, %d watches, %d goroutines left, %d pods seen", lists, watches, left(), seen)
 	}
 }
 
-// reconciles returns how many goroutines there are more afterwards.
-func reconciles(t *testing.T, r reconcile.Reconciler) int {
+// reconciles returns what tells how many goroutines there are more afterwards.
+func reconciles(t *testing.T, r reconcile.Reconciler) func() int {
 	t.Helper()
 	before := runtime.NumGoroutine()
 	for range rounds {
@@ -60,18 +63,24 @@ func reconciles(t *testing.T, r reconcile.Reconciler) int {
 			t.Fatal(err)
 		}
 	}
-	return runtime.NumGoroutine() - before
+	return func() int { return runtime.NumGoroutine() - before }
 }
 
-func actions(all []clienttesting.Action) (lists, watches int) {
-	for _, a := range all {
-		switch a.GetVerb() {
-		case "list":
-			lists++
-		case "watch":
-			watches++
+// actions counts what the client was asked for, once it was asked for so many
+// watches: an informer has synced before its watch begins.
+func actions(client interface{ Actions() []clienttesting.Action }, begun int) (lists, watches int) {
+	await.True(func() bool {
+		lists, watches = 0, 0
+		for _, a := range client.Actions() {
+			switch a.GetVerb() {
+			case "list":
+				lists++
+			case "watch":
+				watches++
+			}
 		}
-	}
+		return watches >= begun
+	})
 	return lists, watches
 }
 

@@ -12,6 +12,7 @@ import (
 	clienttesting "k8s.io/client-go/testing"
 	"k8s.io/client-go/tools/leaderelection/resourcelock"
 
+	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/leaderexit/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/leaderexit/good"
 )
@@ -39,9 +40,12 @@ func (s *server) lock(t *testing.T, name string) resourcelock.Interface {
 	return lock
 }
 
-// counts counts until its context ends.
-func counts(n *atomic.Int64) func(context.Context) {
+// counts counts until its context ends, and closes done then.
+func counts(n *atomic.Int64, done chan<- struct{}) func(context.Context) {
 	return func(ctx context.Context) {
+		if done != nil {
+			defer close(done)
+		}
 		for ctx.Err() == nil {
 			n.Add(1)
 			time.Sleep(10 * time.Millisecond)
@@ -51,10 +55,8 @@ func counts(n *atomic.Int64) func(context.Context) {
 
 func wait(t *testing.T, what string, ok func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); !ok(); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("waited too long: " + what)
-		}
+	if !await.True(ok) {
+		t.Fatal("waited too long: " + what)
 	}
 }
 
@@ -65,12 +67,12 @@ func TestProof(t *testing.T) {
 	defer cancel()
 	s := newServer()
 	var first, second atomic.Int64
-	bad.Start(ctx, s.lock(t, "first"), counts(&first))
+	bad.Start(ctx, s.lock(t, "first"), counts(&first, nil))
 	wait(t, "first leader", func() bool { return first.Load() > 0 })
 	s.lost.Store(true)
 	time.Sleep(2500 * time.Millisecond) // longer than the lease and its renewal
 	s.lost.Store(false)
-	bad.Start(ctx, s.lock(t, "second"), counts(&second))
+	bad.Start(ctx, s.lock(t, "second"), counts(&second, nil))
 	wait(t, "second leader", func() bool { return second.Load() > 0 })
 	before := first.Load()
 	wait(t, "the first goes on beside the second", func() bool { return first.Load() > before+5 })
@@ -78,7 +80,7 @@ func TestProof(t *testing.T) {
 	g := newServer()
 	var works, exits atomic.Int64
 	good.Exit = func(int) { exits.Add(1); cancel() }
-	good.Start(ctx, g.lock(t, "first"), counts(&works))
+	good.Start(ctx, g.lock(t, "first"), counts(&works, nil))
 	wait(t, "leader", func() bool { return works.Load() > 0 })
 	g.lost.Store(true)
 	wait(t, "exit", func() bool { return exits.Load() == 1 })
@@ -90,10 +92,11 @@ func TestOnce(t *testing.T) {
 	defer cancel()
 	s := newServer()
 	var n atomic.Int64
-	bad.Once(ctx, s.lock(t, "only"), counts(&n))
+	done := make(chan struct{})
+	bad.Once(ctx, s.lock(t, "only"), counts(&n, done))
 	wait(t, "leader", func() bool { return n.Load() > 0 })
 	s.lost.Store(true)
-	time.Sleep(1500 * time.Millisecond)
+	await.Done(t, "the work to end with the lease", done)
 	s.lost.Store(false)
 	before := n.Load()
 	time.Sleep(3 * time.Second)

@@ -36,14 +36,15 @@ import (
 
 const namespace = "shop"
 
-// answerAfter is how long the API server takes for a list. A read that waits
-// for the informers comes later, one that does not comes at once.
-const answerAfter = 600 * time.Millisecond
+// The API server takes a while for a list. A read that waits for the informers
+// comes later; one that does not comes at once, which may take its time on a busy
+// machine. What has returned needs no list any more.
+const answerAfter, answerLate = 600 * time.Millisecond, 8 * time.Second
 
 // TestBadSeesNothing runs every method of the bad inventory: the pods exist,
 // the list is on its way, and the read returns nothing, without an error.
 func TestBadSeesNothing(t *testing.T) {
-	for name, result := range runAll(t, func(c clients) any {
+	for name, result := range runAll(t, answerLate, func(c clients) any {
 		return &bad.Inventory{Client: c.typed, Dynamic: c.dynamic, Metadata: c.metadata}
 	}) {
 		if result.err != nil {
@@ -58,7 +59,7 @@ func TestBadSeesNothing(t *testing.T) {
 // TestGoodSeesThePods runs the correct twins and everything the rule must not
 // report: each sees the objects.
 func TestGoodSeesThePods(t *testing.T) {
-	for name, result := range runAll(t, func(c clients) any {
+	for name, result := range runAll(t, answerAfter, func(c clients) any {
 		return &good.Inventory{Client: c.typed, Dynamic: c.dynamic, Metadata: c.metadata}
 	}) {
 		if result.err != nil {
@@ -68,7 +69,9 @@ func TestGoodSeesThePods(t *testing.T) {
 			t.Errorf("%s saw nothing", name)
 		}
 	}
-	good.EmptyAtFirst(t, &good.Inventory{Client: newClients().typed})
+	c := newClients()
+	defer c.answer()
+	good.EmptyAtFirst(t, &good.Inventory{Client: c.typed})
 }
 
 // TestForms runs one method of each form about reads: what all of them
@@ -118,6 +121,7 @@ func TestStates(t *testing.T) {
 	if _, err := lister.Pods(namespace).Get("web"); err == nil || err.Error() != `pod "web" not found` {
 		t.Errorf("Get before the sync: %v", err)
 	}
+	c.answer()
 	if !cache.WaitForCacheSync(t.Context().Done(), informer.HasSynced) {
 		t.Fatal("not synced")
 	}
@@ -140,8 +144,9 @@ type result struct {
 }
 
 // runAll runs the exported methods of an inventory side by side, each with
-// clients of its own.
-func runAll(t *testing.T, inventory func(c clients) any) map[string]result {
+// clients of its own, which get their lists after that time, or when the method has
+// returned.
+func runAll(t *testing.T, after time.Duration, inventory func(c clients) any) map[string]result {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -153,6 +158,8 @@ func runAll(t *testing.T, inventory func(c clients) any) map[string]result {
 		c := newClients()
 		run := reflect.ValueOf(inventory(c)).Method(i).Interface()
 		group.Go(func() {
+			defer c.answer()
+			time.AfterFunc(after, c.answer)
 			var r result
 			switch run := run.(type) {
 			case func(context.Context) ([]string, error):
@@ -180,17 +187,20 @@ type clients struct {
 	typed    slowClient
 	dynamic  *dynamicfake.FakeDynamicClient
 	metadata *metadatafake.FakeMetadataClient
+	answer   func() // lets the lists return
 }
 
 // newClients returns fake clients with two pods and a widget, whose lists
-// take a while.
+// return when they are told to.
 func newClients() clients {
+	answered := make(chan struct{})
 	metadataScheme := metadatafake.NewTestScheme()
 	if err := metav1.AddMetaToScheme(metadataScheme); err != nil {
 		panic(err)
 	}
 	c := clients{
-		typed: slowClient{fake.NewClientset(pod("web"), pod("shop"))},
+		typed:  slowClient{fake.NewClientset(pod("web"), pod("shop")), answered},
+		answer: sync.OnceFunc(func() { close(answered) }),
 		dynamic: dynamicfake.NewSimpleDynamicClientWithCustomListKinds(runtime.NewScheme(),
 			map[schema.GroupVersionResource]string{{Group: "shop.example.com", Version: "v1", Resource: "widgets"}: "WidgetList"},
 			&unstructured.Unstructured{Object: map[string]any{
@@ -203,7 +213,7 @@ func newClients() clients {
 		}),
 	}
 	slow := func(clienttesting.Action) (bool, runtime.Object, error) {
-		time.Sleep(answerAfter)
+		<-answered
 		return false, nil, nil
 	}
 	c.dynamic.PrependReactor("list", "*", slow)
@@ -213,20 +223,31 @@ func newClients() clients {
 
 // slowClient takes its time for a list of pods, and for nothing else. A
 // reactor cannot: the fake runs it under its lock.
-type slowClient struct{ *fake.Clientset }
-
-func (c slowClient) CoreV1() corev1client.CoreV1Interface { return slowCore{c.Clientset.CoreV1()} }
-
-type slowCore struct{ corev1client.CoreV1Interface }
-
-func (c slowCore) Pods(namespace string) corev1client.PodInterface {
-	return slowPods{c.CoreV1Interface.Pods(namespace)}
+type slowClient struct {
+	*fake.Clientset
+	answered <-chan struct{}
 }
 
-type slowPods struct{ corev1client.PodInterface }
+func (c slowClient) CoreV1() corev1client.CoreV1Interface {
+	return slowCore{c.Clientset.CoreV1(), c.answered}
+}
+
+type slowCore struct {
+	corev1client.CoreV1Interface
+	answered <-chan struct{}
+}
+
+func (c slowCore) Pods(namespace string) corev1client.PodInterface {
+	return slowPods{c.CoreV1Interface.Pods(namespace), c.answered}
+}
+
+type slowPods struct {
+	corev1client.PodInterface
+	answered <-chan struct{}
+}
 
 func (p slowPods) List(ctx context.Context, options metav1.ListOptions) (*corev1.PodList, error) {
-	time.Sleep(answerAfter)
+	<-p.answered
 	return p.PodInterface.List(ctx, options)
 }
 
@@ -288,17 +309,23 @@ func newManager(ctx context.Context, t *testing.T, c clients) manager.Manager {
 	return m
 }
 
-// TestHandlers counts what handlers have filled that take a while for each pod.
+// TestHandlers counts what handlers have filled that take a while for each pod;
+// those of the bad ones, until the count is over.
 func TestHandlers(t *testing.T) {
 	slowly := func() { time.Sleep(300 * time.Millisecond) }
-	c := newClients().typed
-	if n, err := (&bad.Index{Arrived: slowly}).Fill(t.Context(), c); err != nil || n == 2 {
+	counted := make(chan struct{})
+	late := func() { <-counted }
+	defer close(counted)
+	all := newClients()
+	all.answer()
+	c := all.typed
+	if n, err := (&bad.Index{Arrived: late}).Fill(t.Context(), c); err != nil || n == 2 {
 		t.Errorf("bad: %d pods, %v", n, err)
 	}
 	if n, err := (&good.Index{Arrived: slowly}).Fill(t.Context(), c); err != nil || n != 2 {
 		t.Errorf("good: %d pods, %v", n, err)
 	}
-	b, err := bad.NewIndex(t.Context(), c, slowly)
+	b, err := bad.NewIndex(t.Context(), c, late)
 	if err != nil || b.Len() != 0 {
 		t.Errorf("bad: a new index has %d pods, %v", b.Len(), err)
 	}

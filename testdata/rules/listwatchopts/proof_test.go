@@ -10,6 +10,7 @@ import (
 	"k8s.io/client-go/tools/cache"
 
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/listwatchopts/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/listwatchopts/good"
 )
@@ -20,10 +21,14 @@ func TestProof(t *testing.T) {
 	c := kubernetes.NewForConfigOrDie(cfg)
 	for name, make := range map[string]func(kubernetes.Interface, string, string) cache.SharedInformer{"bad": bad.Informer, "good": good.Informer} {
 		informer := make(c, ns, "app=shop")
-		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+		wait := 2 * time.Second
+		if name == "good" {
+			wait = await.Limit
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), wait)
 		go informer.RunWithContext(ctx)
 		if synced := cache.WaitForCacheSync(ctx.Done(), informer.HasSynced); synced != (name == "good") {
-			t.Errorf("%s: synced after two seconds: %t", name, synced)
+			t.Errorf("%s: synced after %v: %t", name, wait, synced)
 		}
 		cancel()
 	}

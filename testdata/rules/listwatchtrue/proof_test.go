@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 // API servers do.
 func TestProof(t *testing.T) {
 	const open = 300 * time.Millisecond
+	var watches atomic.Int32
 	const pod = `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"web","namespace":"shop"}}`
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
@@ -25,6 +27,7 @@ func TestProof(t *testing.T) {
 			fmt.Fprintf(w, `{"apiVersion":"v1","kind":"PodList","items":[%s]}`, pod)
 			return
 		}
+		watches.Add(1)
 		fmt.Fprintf(w, `{"type":"ADDED","object":%s}`, pod)
 		w.(http.Flusher).Flush()
 		time.Sleep(open)
@@ -32,11 +35,11 @@ func TestProof(t *testing.T) {
 	defer server.Close()
 	c := kubernetes.NewForConfigOrDie(&rest.Config{Host: server.URL, ContentConfig: rest.ContentConfig{ContentType: "application/json"}})
 	start := time.Now()
-	if n, err := bad.Count(t.Context(), c, "shop", "app=shop"); n != 0 || err != nil || time.Since(start) < open {
-		t.Errorf("bad: %d pods, %v, after %s", n, err, time.Since(start))
+	if n, err := bad.Count(t.Context(), c, "shop", "app=shop"); n != 0 || err != nil || watches.Load() != 1 || time.Since(start) < open {
+		t.Errorf("bad: %d pods, %v, %d watches, after %s", n, err, watches.Load(), time.Since(start))
 	}
-	start = time.Now()
-	if n, err := good.Count(t.Context(), c, "shop", "app=shop"); n != 1 || err != nil || time.Since(start) >= open {
-		t.Errorf("good: %d pods, %v, after %s", n, err, time.Since(start))
+	watches.Store(0)
+	if n, err := good.Count(t.Context(), c, "shop", "app=shop"); n != 1 || err != nil || watches.Load() != 0 {
+		t.Errorf("good: %d pods, %v, %d watches", n, err, watches.Load())
 	}
 }

@@ -9,11 +9,13 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"k8s.io/apimachinery/pkg/runtime/schema"
 
+	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/lockbalance/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/lockbalance/good"
 )
@@ -48,7 +50,8 @@ type counters interface {
 
 type page interface{ Top(int) []string }
 
-func uses(e engine, i images, n names, c counters, p page) map[string]func() {
+// turn is called before each use of one that is used again and again.
+func uses(e engine, i images, n names, c counters, p page, turn func() bool) map[string]func() {
 	load := func(string) string { return "sha256:0" }
 	failing := func(context.Context) error { return errors.New("still in use") }
 	return map[string]func(){
@@ -72,7 +75,7 @@ func uses(e engine, i images, n names, c counters, p page) map[string]func() {
 					c.Count("shop")
 				}
 			}()
-			for range 100_000 {
+			for turn() {
 				c.Mean()
 			}
 		},
@@ -123,19 +126,28 @@ func TestChild(t *testing.T) {
 		t.Skip("only in a child process")
 	}
 	counts := good.NewCounters("shop")
-	all := uses(good.NewEngine(), &good.Images{Loaded: map[string]string{}}, good.NewNames(), counts, good.NewPage(counts))
+	var turns atomic.Int64
+	all := uses(good.NewEngine(), &good.Images{Loaded: map[string]string{}}, good.NewNames(), counts, good.NewPage(counts),
+		func() bool { return turns.Add(1) <= 100_000 })
+	wait := await.Limit
 	if kind == "bad" {
 		counts := bad.NewCounters("shop")
-		all = uses(bad.NewEngine(), &bad.Images{Loaded: map[string]string{}}, bad.NewNames(), counts, bad.NewPage(counts))
+		all = uses(bad.NewEngine(), &bad.Images{Loaded: map[string]string{}}, bad.NewNames(), counts, bad.NewPage(counts),
+			func() bool { return turns.Add(1) > 0 })
+		wait = 2 * time.Second
 	}
 	done := make(chan bool)
 	go func() {
 		all[name]()
 		close(done)
 	}()
-	select {
-	case <-done:
-	case <-time.After(2 * time.Second):
-		t.Error(name + " " + hangs)
+	for last, begin := int64(-1), time.Now(); last != turns.Load() && time.Since(begin) < await.Limit; {
+		last = turns.Load()
+		select {
+		case <-done:
+			return
+		case <-time.After(wait):
+		}
 	}
+	t.Error(name + " " + hangs)
 }

@@ -130,7 +130,10 @@ func TestGood(t *testing.T) {
 		"tolerated": func() { good.Succeeded(lister, "default", "web") },
 		"remember":  func() { good.Remembered(lister, "default", "web") },
 		"replaced":  func() { good.Replaced(lister, "default", "web") },
+		"one kind":  func() { good.Conflict(nil, "shop") },
 		"halves":    func() { _, _ = good.Tier(nil, "shop") },
+		"gap":       func() { good.RefersTo(&good.Route{Response: &good.Response{}}, "a") },
+		"errors.As": func() { good.Code(errors.New("another")) },
 	} {
 		if panics(f) {
 			t.Errorf("%s panics", name)

@@ -43,6 +43,25 @@ func TestGoodDoesNot(t *testing.T) {
 	}
 }
 
+// TestObjects writes to the maps of objects that were read, and made, without them.
+func TestObjects(t *testing.T) {
+	ctx, key := t.Context(), client.ObjectKey{Namespace: "shop", Name: "web"}
+	b := &bad.Reconciler{Client: newClient(t), Clientset: clientsetfake.NewClientset(&corev1.Secret{ObjectMeta: meta})}
+	g := &good.Reconciler{Client: newClient(t), Clientset: clientsetfake.NewClientset(&corev1.Secret{ObjectMeta: meta})}
+	for name, run := range map[string]struct{ bad, good func() error }{
+		"metadata": {func() error { return b.Label(ctx, key) }, func() error { return g.Label(ctx, key) }},
+		"data":     {func() error { return b.Fill(ctx, "shop", "web") }, func() error { return g.Fill(ctx, "shop", "web") }},
+		"made":     {func() error { return b.Create(ctx, key) }, func() error { return g.Create(ctx, key) }},
+	} {
+		if err := guarded(run.bad); err == nil || !strings.Contains(err.Error(), "assignment to entry in nil map") {
+			t.Errorf("bad, %s: ended with %v, want a panic", name, err)
+		}
+		if err := guarded(run.good); err != nil {
+			t.Errorf("good, %s: ended with %v", name, err)
+		}
+	}
+}
+
 // TestLost looks at what reaches the object.
 func TestLost(t *testing.T) {
 	b, g := &demov1.Foo{}, &demov1.Foo{}

@@ -7,6 +7,7 @@ import (
 
 	"k8s.io/client-go/util/workqueue"
 
+	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueshutdown/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueshutdown/good"
 )
@@ -22,7 +23,7 @@ func TestProof(t *testing.T) {
 		"after":     bad.NewAfter(work).Run,
 		"deferring": bad.NewDeferring(work).Run,
 	} {
-		if returns(t, run) {
+		if returns(t, run, 300*time.Millisecond) {
 			t.Errorf("bad, %s: returned", name)
 		}
 	}
@@ -33,14 +34,14 @@ func TestProof(t *testing.T) {
 		},
 		"pool": good.NewPool(work).Run, "stack": good.NewStack(work).Run, "watched": good.NewWatched(work).Run,
 	} {
-		if !returns(t, run) {
+		if !returns(t, run, await.Limit) {
 			t.Errorf("good, %s: does not return", name)
 		}
 	}
 }
 
-// returns reports whether run ends within 300 ms after its context.
-func returns(t *testing.T, run func(context.Context)) bool {
+// returns reports whether run ends within that time after its context.
+func returns(t *testing.T, run func(context.Context), wait time.Duration) bool {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
@@ -53,7 +54,7 @@ func returns(t *testing.T, run func(context.Context)) bool {
 	select {
 	case <-done:
 		return true
-	case <-time.After(300 * time.Millisecond):
+	case <-time.After(wait):
 		return false
 	}
 }

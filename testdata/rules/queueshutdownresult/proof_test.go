@@ -7,6 +7,7 @@ import (
 
 	"k8s.io/client-go/util/workqueue"
 
+	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueshutdownresult/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueshutdownresult/good"
 )
@@ -32,11 +33,7 @@ func TestBadSpins(t *testing.T) {
 	}
 	c.Queue.ShutDown()
 	go c.Run()
-	select {
-	case <-done:
-	case <-time.After(10 * time.Second):
-		t.Fatal("the worker does not spin")
-	}
+	await.Done(t, "the worker to spin", done)
 }
 
 // TestBadLoops shows that the loop that tests the result does not end either.

@@ -15,6 +15,7 @@ import (
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/klog/v2"
 
+	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/resyncperiod/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/resyncperiod/good"
 )
@@ -32,8 +33,11 @@ func TestTimer(t *testing.T) {
 		"good":     good.Factory(fake.NewClientset()).Core().V1().Pods().Informer(),
 		"minutes":  good.Pods(fake.NewClientset()),
 	} {
-		stop := make(chan struct{})
-		go informer.Run(stop)
+		stop, stopped := make(chan struct{}), make(chan struct{})
+		go func() {
+			defer close(stopped)
+			informer.Run(stop)
+		}()
 		if !cache.WaitForCacheSync(stop, informer.HasSynced) {
 			t.Fatal("not synced")
 		}
@@ -41,6 +45,7 @@ func TestTimer(t *testing.T) {
 		time.Sleep(time.Second)
 		used := cpu(t) - before
 		close(stop)
+		await.Done(t, "the informer to stop", stopped)
 		t.Logf("%s: %v", name, used)
 		busy := name == "bad" || name == "negative"
 		if busy && used < 60*time.Millisecond || !busy && used > 30*time.Millisecond {
@@ -75,13 +80,14 @@ func TestHandler(t *testing.T) {
 	if err := bad.NegativeHandler(informer, cache.ResourceEventHandlerFuncs{UpdateFunc: func(_, _ any) { negative.Add(1) }}); err != nil {
 		t.Fatal(err)
 	}
+	start := time.Now()
 	go informer.RunWithContext(t.Context())
-	time.Sleep(3500 * time.Millisecond)
-	if n := updates.Load(); n < 2 || n > 4 {
-		t.Errorf("%d updates in three and a half seconds", n)
+	await.True(func() bool { return updates.Load() >= 2 && negative.Load() >= 1 })
+	if n, most := updates.Load(), int32(time.Since(start).Seconds()+1); n < 2 || n > most {
+		t.Errorf("%d updates in %v, want at most one a second", n, time.Since(start))
 	}
 	if n := negative.Load(); n == 0 {
-		t.Errorf("%d updates in three and a half seconds with a negative period", n)
+		t.Errorf("%d updates in %v with a negative period", n, time.Since(start))
 	}
 	klog.Flush()
 	if !strings.Contains(log.String(), "resync period is too small. Changing it to the minimum allowed value") {

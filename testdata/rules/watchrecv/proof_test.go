@@ -5,37 +5,41 @@ import (
 	"runtime"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/watch"
 
+	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/watchrecv/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/watchrecv/good"
 )
 
-// A counting watch counts how often somebody asks for its channel.
+// A counting watch counts how often somebody asks for its channel, and says when
+// it is enough.
 type counting struct {
 	*watch.FakeWatcher
-	asked atomic.Int64
+	asked  atomic.Int64
+	most   int64
+	enough func()
 }
 
 func (w *counting) ResultChan() <-chan watch.Event {
-	w.asked.Add(1)
+	if w.asked.Add(1) == w.most {
+		w.enough()
+	}
 	return w.FakeWatcher.ResultChan()
 }
 
 // TestFollow closes the watch, as the API server does after a while.
 func TestFollow(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	const many = 1000
+	ctx, cancel := context.WithTimeout(t.Context(), await.Limit)
 	defer cancel()
-	w := &counting{FakeWatcher: watch.NewFake()}
+	w := &counting{FakeWatcher: watch.NewFake(), most: many, enough: cancel}
 	w.Stop()
 	bad.Follow(ctx, w, func(*corev1.Pod) {})
-	if n := w.asked.Load(); n < 1000 {
-		t.Errorf("bad: %d rounds in 20 ms", n)
-	} else {
-		t.Logf("bad: %d rounds in 20 ms", n)
+	if n := w.asked.Load(); n < many {
+		t.Errorf("bad: %d rounds", n)
 	}
 	w = &counting{FakeWatcher: watch.NewFake()}
 	w.Stop()
@@ -57,10 +61,7 @@ func TestWatch(t *testing.T) {
 		t.Errorf("got %q", name)
 	}
 	w.Stop()
-	for end := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before; {
-		if time.Now().After(end) {
-			t.Fatal("the goroutine goes on")
-		}
-		time.Sleep(time.Millisecond)
+	if !await.True(func() bool { return runtime.NumGoroutine() <= before }) {
+		t.Error("the goroutine goes on")
 	}
 }

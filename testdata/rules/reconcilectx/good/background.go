@@ -30,6 +30,11 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 
 // doc:end
 
+// SetupWithManager passes the context on.
+func (r *Reconciler) SetupWithManager(ctx context.Context) error {
+	return r.List(ctx, &corev1.PodList{})
+}
+
 // ListPods lists.
 func (r *Reconciler) ListPods(ctx context.Context) error {
 	var pods corev1.PodList

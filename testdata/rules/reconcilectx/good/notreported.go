@@ -261,6 +261,11 @@ func (k *Keeper) SetupWithManager(ctx context.Context, mgr ctrl.Manager) error {
 	return mgr.GetAPIReader().List(context.Background(), &corev1.PodList{})
 }
 
+// AddTo does the same under another name.
+func (k *Keeper) AddTo(ctx context.Context, mgr ctrl.Manager) error {
+	return mgr.GetAPIReader().List(context.Background(), &corev1.PodList{})
+}
+
 // IndexNodes registers an index, which outlives every call.
 func (k *Keeper) IndexNodes(ctx context.Context, indexer client.FieldIndexer) error {
 	return indexer.IndexField(context.Background(), &corev1.Pod{}, "spec.hostname", func(object client.Object) []string {

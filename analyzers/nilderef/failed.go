@@ -1,0 +1,63 @@
+package nilderef
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var failed = rule.Form{Name: "failed", Level: rule.Default, Run: eachFailure((*checker).reportFailed)}
+
+// reportFailed reports a result that is used in the branch of its error.
+func (c *checker) reportFailed(f failure) {
+	certain := f.call.Static != nil && c.mayBeNil(f.call, f.index) || effects.NilOnError(c.pass.Effects, f.call, f.index)
+	if f.empty || !certain && !c.oftenNil(f.call, f.index) {
+		return
+	}
+	for _, u := range c.inBranch(f) {
+		switch {
+		case certain:
+			report(c.pass, f.call, f.v, u, "%s is nil where %s failed: reading %s panics")
+		case c.kindKnown(f, u):
+			continue
+		default:
+			report(c.pass, f.call, f.v, u, "%s can be nil where %s failed: reading %s panics then")
+		}
+		return
+	}
+}
+
+// oftenNil: a function of this package returns a plain nil with one of its
+// errors.
+func (c *checker) oftenNil(call ssaflow.Call, i int) bool {
+	if call.Static == nil {
+		return false
+	}
+	n := errflow.ErrorResult(call.Static.Signature)
+	for _, ret := range ssaflow.Returns(call.Static) {
+		if k, ok := ssaflow.SoleDefinition(ret.Results[i]).(*ssa.Const); ok && k.IsNil() && !errflow.Absent(c.pass.Flow, ret.Results[n], ret.Block()) {
+			return true
+		}
+	}
+	return false
+}
+
+// kindKnown: more is known of the error where the result is used than that there
+// is one.
+func (c *checker) kindKnown(f failure, u ssaflow.Dereference) bool {
+	for _, k := range c.pass.Flow.Known(u.Instr.Block()) {
+		asked, ok := k.Value.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		for _, a := range asked.Call.Args {
+			if ssaflow.Unwrap(a) == f.Origin {
+				return true
+			}
+		}
+	}
+	return false
+}

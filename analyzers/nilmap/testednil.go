@@ -1,0 +1,118 @@
+package nilmap
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var testednil = rule.Form{Name: "testednil", Level: rule.Preview, Run: each(isTestedNil, func(pass *rule.Pass, m mistake) {
+	pass.At(m.node).Because(m.because, "tested here").
+		Sayf("%s is nil here where the test above has found it so: this assignment panics; create the map there", types.ExprString(m.dst))
+})}
+
+// testedNil returns a test above that finds the map to be nil on a way to the
+// assignment, or nil.
+func (c *checker) testedNil(w *ssa.MapUpdate) ssa.Instruction {
+	for _, b := range c.fn.Blocks {
+		iff, ok := ssaflow.Terminator(b).(*ssa.If)
+		if !ok || b.Succs[0] == b.Succs[1] {
+			continue
+		}
+		x, isNil, ok := ssaflow.Cond{Value: iff.Cond, Val: true}.NilTest()
+		if !ok || !c.sameMap(x, w.Map) {
+			continue
+		}
+		side := b.Succs[1]
+		if isNil {
+			side = b.Succs[0]
+		}
+		if !c.createdIn(side, w.Map) && paths.Find(c.pass.Flow, paths.After(iff), paths.Query{
+			To:    paths.Is(w),
+			Avoid: func(i ssa.Instruction) bool { return c.mayReplace(i, w.Map) },
+			Holds: func(k ssaflow.Cond) bool { return c.leavesNil(k, w.Map) },
+		}).Found() {
+			if test := iff.Cond.(*ssa.BinOp); c.pass.Flow.Node(test) != nil {
+				return test
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// sameMap: two values are one map, or what one field or variable holds.
+func (c *checker) sameMap(a, b ssa.Value) bool {
+	if a == b {
+		return objects.IsMap(a.Type())
+	}
+	x, ok1 := a.(*ssa.UnOp)
+	y, ok2 := b.(*ssa.UnOp)
+	return ok1 && ok2 && x.Op == token.MUL && y.Op == token.MUL && objects.IsMap(a.Type()) && c.pass.Flow.PlaceOf(x.X) == c.pass.Flow.PlaceOf(y.X)
+}
+
+// createdIn: the branch where the map is nil gives it a value on some way: its
+// author has thought of it.
+func (c *checker) createdIn(side *ssa.BasicBlock, m ssa.Value) bool {
+	for _, b := range c.fn.Blocks {
+		if !side.Dominates(b) {
+			continue
+		}
+		for _, i := range b.Instrs {
+			if st, ok := i.(*ssa.Store); ok && c.mayReplace(st, m) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayReplace: the instruction may give the place that holds map m another one.
+func (c *checker) mayReplace(i ssa.Instruction, m ssa.Value) bool {
+	load, ok := m.(*ssa.UnOp)
+	if !ok {
+		return false // a value does not change
+	}
+	return c.pass.Effects.MayWrite(i, c.pass.Flow.PlaceOf(load.X)) != memory.WriteNone
+}
+
+// leavesNil: the condition can hold while map m is nil.
+func (c *checker) leavesNil(k ssaflow.Cond, m ssa.Value) bool {
+	if x, isNil, ok := k.NilTest(); ok && c.sameMap(x, m) {
+		return isNil
+	}
+	if ssaflow.IsVariable(k.Value) {
+		return false
+	}
+	switch v := k.Value.(type) {
+	case *ssa.BinOp:
+		for _, x := range []ssa.Value{v.X, v.Y} {
+			switch x := x.(type) {
+			case *ssa.Lookup:
+				if c.sameMap(x.X, m) {
+					return false
+				}
+			case *ssa.Call:
+				if _, builtin := x.Call.Value.(*ssa.Builtin); builtin && c.sameMap(x.Call.Args[0], m) {
+					return (v.Op == token.EQL) == k.Val
+				}
+			}
+		}
+	case *ssa.Extract:
+		switch t := v.Tuple.(type) {
+		case *ssa.Lookup:
+			return !c.sameMap(t.X, m) || !k.Val
+		case *ssa.Next:
+			r, ok := t.Iter.(*ssa.Range)
+			return !ok || !c.sameMap(r.X, m) || !k.Val
+		}
+	}
+	return true
+}

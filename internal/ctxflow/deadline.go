@@ -1,0 +1,34 @@
+package ctxflow
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// SameDeadline returns the parameter that context v comes from when nothing on
+// the way gave it a deadline: only loggers and values were put into it, or a
+// cancel function. nil when it may have a deadline or comes from elsewhere.
+func SameDeadline(p *ssaflow.Package, v ssa.Value) *ssa.Parameter {
+	keeps := func(v ssa.Value) ([]ssa.Value, bool) {
+		if e, ok := v.(*ssa.Extract); ok {
+			v = e.Tuple
+		}
+		if call, ok := v.(*ssa.Call); ok {
+			if c, ok := p.Resolve(call); ok && kube.KeepsDeadline(c.Fn) && c.Arg(0) != nil {
+				return []ssa.Value{c.Arg(0)}, true
+			}
+		}
+		return nil, false
+	}
+	var same *ssa.Parameter
+	for _, o := range ssaflow.Origins(p, v, ssaflow.OriginOptions{Through: keeps, Interfaces: true}) {
+		param, ok := o.Value.(*ssa.Parameter)
+		if !ok || same != nil && same != param {
+			return nil
+		}
+		same = param
+	}
+	return same
+}

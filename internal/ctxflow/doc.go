@@ -1,0 +1,3 @@
+// Package ctxflow follows contexts: where one comes from, which one was lost on
+// the way, and what runs only after it is done.
+package ctxflow

@@ -1,0 +1,86 @@
+package ctxflow
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// AfterDone reports whether a context is done whenever instr is reached: it
+// follows a receive from Done(), stands in the case of a select on it, where
+// Err() is not nil, or where an error is known to be that of such a context.
+func AfterDone(p *ssaflow.Package, instr ssa.Instruction) bool {
+	for _, c := range p.Known(instr.Block()) {
+		if x, isNil, ok := c.NilTest(); ok && !isNil && isContextCall(p, x, "Err") {
+			return true
+		}
+		if c.Val && isDoneCase(p, c.Value) {
+			return true
+		}
+	}
+	if !paths.LeadsTo(p, instr.Block(), func(c ssaflow.Cond) bool { return !c.Val || !isDoneError(c.Value) }) {
+		return true
+	}
+	for _, b := range instr.Parent().Blocks {
+		for _, i := range b.Instrs {
+			u, ok := i.(*ssa.UnOp)
+			if ok && u.Op == token.ARROW && isContextCall(p, u.X, "Done") && ssaflow.Dominates(u, instr) {
+				return true
+			}
+			// a select of this one case is a plain receive
+			if s, ok := i.(*ssa.Select); ok && s.Blocking && len(s.States) == 1 && isContextCall(p, s.States[0].Chan, "Done") && ssaflow.Dominates(s, instr) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isDoneCase: v compares the index that a select chose with that of a receive
+// from Done().
+func isDoneCase(p *ssaflow.Package, v ssa.Value) bool {
+	b, ok := v.(*ssa.BinOp)
+	if !ok || b.Op != token.EQL {
+		return false
+	}
+	e, ok := b.X.(*ssa.Extract)
+	if !ok {
+		return false
+	}
+	s, ok := e.Tuple.(*ssa.Select)
+	k, isConst := b.Y.(*ssa.Const)
+	if !ok || !isConst || e.Index != 0 {
+		return false
+	}
+	i := int(k.Int64())
+	return i >= 0 && i < len(s.States) && isContextCall(p, s.States[i].Chan, "Done")
+}
+
+// isDoneError: v is the answer to whether an error is context.Canceled or
+// context.DeadlineExceeded.
+func isDoneError(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok || call.Call.StaticCallee() == nil || len(call.Call.Args) != 2 {
+		return false
+	}
+	fn, _ := call.Call.StaticCallee().Object().(*types.Func)
+	load, ok := call.Call.Args[1].(*ssa.UnOp)
+	if !ok || load.Op != token.MUL || !kube.IsErrorsIsAs(fn) {
+		return false
+	}
+	g, ok := load.X.(*ssa.Global)
+	return ok && kube.IsContextError(g.Object())
+}
+
+func isContextCall(p *ssaflow.Package, v ssa.Value, name string) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok || !call.Call.IsInvoke() {
+		return false
+	}
+	return call.Call.Method.Name() == name && kube.IsContext(call.Call.Value.Type())
+}

@@ -1,0 +1,36 @@
+package effects
+
+import (
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// Analyzer computes the summaries of one package.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrlveteffects",
+	Doc:        "summarise what functions do to Kubernetes objects",
+	Run:        run,
+	Requires:   []*analysis.Analyzer{model.Analyzer, ssaflow.Analyzer},
+	ResultType: reflect.TypeFor[*memory.Package](),
+	FactTypes:  []analysis.Fact{new(summary.Fact), new(summary.KindFact), new(summary.PackageFact)},
+}
+
+func run(pass *analysis.Pass) (any, error) { return memory.Summarize(pass, otherClaims), nil }
+
+// otherClaims adds what does not follow from memory: contexts, errors, tests.
+func otherClaims(in *memory.Interp, s *summary.Summary) {
+	s.NotFound = notFoundClaim(in)
+	s.ErrSafe = errSafeClaim(in)
+	s.NilOnError = nilResults(in)
+	s.DeletionTest = deletionClaim(in)
+	s.Background = backgroundClaim(in)
+	s.Leaks = in.Leaks()
+	waits.InformerClaims(in, s)
+}

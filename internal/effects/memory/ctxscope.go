@@ -1,0 +1,101 @@
+package memory
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// A ContextScope is the context parameter that code of a function can use.
+type ContextScope struct {
+	// Owner has the parameter: the function itself, or one around it that
+	// runs it in place.
+	Owner *ssa.Function
+	Param *types.Var
+}
+
+// Named reports whether the parameter has a name.
+func (s ContextScope) Named() bool { return s.Param.Name() != "" && s.Param.Name() != "_" }
+
+// ContextScope finds the context parameter of fn, or of the function around it
+// when fn is a literal that is called in place. ok is false when there is none.
+func (p *Package) ContextScope(fn *ssa.Function) (s ContextScope, ok bool) {
+	for fn != nil {
+		params := fn.Signature.Params()
+		for i := range params.Len() {
+			v := params.At(i)
+			if !kube.IsContext(v.Type()) {
+				continue
+			}
+			if got := (ContextScope{fn, v}); !ok || got.Named() && !s.Named() {
+				s, ok = got, true
+			}
+		}
+		if ok || fn.Parent() == nil || !p.InPlace(fn) {
+			return s, ok
+		}
+		fn = fn.Parent()
+	}
+	return s, false
+}
+
+// InPlace reports whether a function literal runs only while the function
+// around it waits for it: it is called where it stands, or handed to a function
+// that is known to call it before it returns.
+func (p *Package) InPlace(fn *ssa.Function) bool {
+	var refs *[]ssa.Instruction
+	var v ssa.Value = fn
+	if len(fn.FreeVars) > 0 {
+		mc := ssaflow.MadeAt(fn)
+		if mc == nil {
+			return false
+		}
+		v, refs = mc, mc.Referrers()
+	} else {
+		refs = fn.Referrers()
+	}
+	return refs != nil && len(*refs) > 0 && p.calledNow(v, *refs)
+}
+
+func (p *Package) calledNow(v ssa.Value, refs []ssa.Instruction) bool {
+	for _, r := range refs {
+		switch r := r.(type) {
+		case *ssa.DebugRef:
+		case *ssa.ChangeType:
+			if !p.calledNow(r, *r.Referrers()) {
+				return false
+			}
+		case *ssa.Call:
+			if r.Call.Value != v && !p.callsArgument(r, v) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// callsArgument: the callee runs the function it gets as argument v.
+func (p *Package) callsArgument(call *ssa.Call, v ssa.Value) bool {
+	c, ok := p.Flow.Resolve(call)
+	if !ok {
+		return false
+	}
+	for _, i := range kube.CallsArg(c.Fn) {
+		if c.Arg(i) == v {
+			return true
+		}
+	}
+	if s := p.SummaryFor(c); s != nil {
+		for _, pc := range s.Calls {
+			if pc.Param < len(c.Args) && c.Args[pc.Param] == v {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,107 @@
+package memory
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+const maxLeaks = 40
+
+// Leaks lists the memory behind parameters that leaves sight in this function:
+// handed to a callee of unknown effect or stored where others find it. A caller
+// that hands an object to such a function knows as little about it afterwards.
+func (in *Interp) Leaks() []summary.ParamPath {
+	var out []summary.ParamPath
+	seen := make(map[summary.ParamPath]bool)
+	for _, e := range in.f.AllEscapes() {
+		i := in.ParamIndex(e.Ref.Root)
+		if i < 0 || e.Kind == EscapeReturn {
+			continue // what is returned is in Results
+		}
+		if i < len(in.Fn.Params) && (kube.IsContext(in.Fn.Params[i].Type()) || kube.IsLogger(in.Fn.Params[i].Type())) {
+			continue
+		}
+		pp := summary.ParamPath{Param: i, Path: e.Ref.Path}
+		if !seen[pp] && len(out) < maxLeaks {
+			seen[pp] = true
+			out = append(out, pp)
+		}
+	}
+	return out
+}
+
+// AllEscapes returns the places where memory leaves sight: those recorded, without
+// the callees that are known to do nothing, and those inside callees.
+func (f *Func) AllEscapes() []Escape {
+	var out []Escape
+	for _, e := range f.Escapes {
+		if e.Kind == EscapeCall {
+			ci, ok := e.Instr.(ssa.CallInstruction)
+			if c, resolved := f.In.P.Flow.Resolve(ci); ok && resolved && f.In.P.harmless(c) {
+				continue
+			}
+		}
+		out = append(out, e)
+	}
+	for _, c := range f.In.P.Flow.Calls(f.Fn) {
+		for _, r := range f.leaksAt(c) {
+			out = append(out, Escape{c.Instr, r, EscapeCall})
+		}
+	}
+	return out
+}
+
+// harmless reports whether nothing is recorded about the callee because there
+// is nothing to record: it compares, or it has a body in a package whose
+// functions were summarised, and it neither changes nor keeps anything.
+func (p *Package) harmless(c ssaflow.Call) bool {
+	if kube.EffectOf(c.Fn).Has(kube.Compares) {
+		return true
+	}
+	fn := c.Fn
+	if c.Target != nil {
+		fn = c.Target
+	}
+	if fn == nil || fn.Pkg() == nil || fn.Pkg() == p.Pass.Pkg || kube.IsInterfaceMethod(fn) {
+		return false
+	}
+	return p.Pass.ImportPackageFact(fn.Pkg(), new(summary.PackageFact)) && p.SummaryOf(fn) == nil
+}
+
+// leaksAt returns what leaves sight in the callee of c and in the function
+// literals it is given.
+func (f *Func) leaksAt(c ssaflow.Call) []Ref {
+	var out []Ref
+	add := func(s *summary.Summary, args []Val) {
+		if s == nil {
+			return
+		}
+		for _, l := range s.Leaks {
+			if l.Param < len(args) {
+				out = append(out, f.In.locs(f.In.walk(args[l.Param], l.Path)).Refs...)
+			}
+		}
+	}
+	if _, isOp := kube.ClientOp(c.Fn); !isOp || c.Static != nil {
+		add(f.In.P.SummaryFor(c), f.In.args(c))
+	}
+	for _, a := range c.Args {
+		mc := closure(a)
+		if mc == nil {
+			continue
+		}
+		lit := f.In.P.Funcs[mc.Fn.(*ssa.Function)]
+		if lit == nil {
+			continue
+		}
+		args := make([]Val, len(lit.Fn.Params), len(lit.Fn.Params)+len(mc.Bindings))
+		for _, b := range mc.Bindings {
+			args = append(args, f.In.Val(b))
+		}
+		add(&lit.Summary, args)
+	}
+	return out
+}

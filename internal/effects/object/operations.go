@@ -1,0 +1,233 @@
+package object
+
+import (
+	"go/ast"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// Status reports whether the operation saves the status: maybe counts.
+func Status(op *memory.OpCall) bool {
+	restores, ok := kube.IsCreateOr(op.Call.Fn)
+	return op.Op.Writes() && (op.Sub == "status" || op.Sub == "?" || ok && restores)
+}
+
+// Main reports whether the operation writes the main resource.
+func Main(op *memory.OpCall) bool { return op.Op.Writes() && op.Sub == "" }
+
+// CreateOr reports whether the operation is CreateOrUpdate or CreateOrPatch.
+func CreateOr(op *memory.OpCall) bool {
+	_, ok := kube.IsCreateOr(op.Call.Fn)
+	return ok
+}
+
+// StatusOp returns the operation of the moment that saves the status, or nil.
+func (m *Event) StatusOp() *memory.OpCall {
+	for _, op := range m.Ops {
+		if Status(op) {
+			return op
+		}
+	}
+	return nil
+}
+
+// MainOp returns the operation of the moment that writes the main resource, or nil.
+func (m *Event) MainOp() *memory.OpCall {
+	for _, op := range m.Ops {
+		if Main(op) {
+			return op
+		}
+	}
+	return nil
+}
+
+// Operand returns the argument of the call that holds the object, or nil when
+// the operation stands in a function literal that the callee runs.
+func Operand(p *memory.Package, op *memory.OpCall) ssa.Value {
+	if op.Via == nil {
+		return op.Call.Arg(op.Op.Obj)
+	}
+	s := p.SummaryFor(op.Call)
+	if s == nil || op.Via.Param >= len(op.Call.Args) {
+		return nil
+	}
+	for i := range s.Persists {
+		if &s.Persists[i] == op.Via {
+			return op.Call.Args[op.Via.Param]
+		}
+	}
+	return nil
+}
+
+// Certain reports whether o, and nothing else, is the operand of op.
+func (o *Object) Certain(op *memory.OpCall) bool {
+	if len(op.Obj) != 1 || op.Obj[0].Loc != o.Loc {
+		return false
+	}
+	v := Operand(o.f.In.P, op)
+	return v == nil || !o.f.Val(v).Opaque
+}
+
+// err returns the error result of the operation's call, or nil.
+func err(op *memory.OpCall) ssa.Value {
+	call, ok := op.Call.Instr.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	res := call.Call.Signature().Results()
+	if n := res.Len() - 1; n >= 0 && kube.IsError(res.At(n).Type()) {
+		return op.Call.Result(n)
+	}
+	return nil
+}
+
+// FailedIn reports whether the conditions say that the operation failed, or at
+// least that its error was found to be of some kind.
+func FailedIn(op *memory.OpCall, conds []ssaflow.Cond) bool {
+	err := err(op)
+	if err == nil {
+		return false
+	}
+	for _, c := range conds {
+		if v, isNil, ok := c.NilTest(); ok {
+			if !isNil && mentions(v, err) {
+				return true
+			}
+			continue
+		}
+		if call, ok := c.Value.(*ssa.Call); ok && c.Val && mentions(call, err) {
+			return true
+		}
+	}
+	return false
+}
+
+// ErrTold reports whether, where b runs, it is known of what kind the
+// operation's error is: a test for NotFound or the like decided the way there.
+func ErrTold(p *memory.Package, op *memory.OpCall, b *ssa.BasicBlock) bool {
+	err := err(op)
+	if err == nil {
+		return false
+	}
+	for _, c := range p.Flow.Known(b) {
+		if call, ok := c.Value.(*ssa.Call); ok && mentions(call, err) {
+			return true
+		}
+	}
+	return errTested(p, err, b)
+}
+
+// mentions: v is err, a variable that holds it, or made from it by a call.
+func mentions(v, err ssa.Value) bool {
+	made := func(v ssa.Value) (errs []ssa.Value, ok bool) {
+		if v == err {
+			return []ssa.Value{v}, true
+		}
+		if call, ok := v.(*ssa.Call); ok {
+			for _, a := range call.Call.Args {
+				if kube.IsError(a.Type()) {
+					errs = append(errs, a)
+				}
+			}
+		}
+		return errs, len(errs) > 0
+	}
+	origins := ssaflow.Origins(nil, v, ssaflow.OriginOptions{Through: made, Interfaces: true})
+	return slices.ContainsFunc(origins, func(o ssaflow.Origin) bool { return o.Value == err })
+}
+
+// SendsObject reports whether the body of the request is the object, or what
+// was changed in it: always, but for patches that are written out (RawPatch) or
+// come from elsewhere.
+func SendsObject(p *memory.Package, op *memory.OpCall) bool {
+	if op.Op.Verb != kube.Patch {
+		return true
+	}
+	if op.Via != nil {
+		return false
+	}
+	v := op.Call.Arg(op.Op.Patch)
+	if v == nil {
+		return false
+	}
+	if u, ok := ssaflow.Unwrap(v).(*ssa.UnOp); ok {
+		if g, ok := u.X.(*ssa.Global); ok {
+			return kube.IsObjectPatch(g.Object())
+		}
+	}
+	call := ssaflow.MadeBy(v)
+	if call == nil {
+		return false
+	}
+	c, ok := p.Flow.Resolve(call)
+	return ok && kube.IsMergeFrom(c.Fn)
+}
+
+// DryRun reports whether the operation asks the server to store nothing, as
+// far as the call shows.
+func DryRun(p *memory.Package, op *memory.OpCall) bool {
+	if op.Via != nil {
+		return false
+	}
+	if recv, ok := op.Call.Arg(-1).(*ssa.Call); ok {
+		if c, ok := p.Flow.Resolve(recv); ok && kube.IsDryRunClient(c.Fn) {
+			return true
+		}
+	}
+	call := p.Flow.CallExpr(op.Call.Instr)
+	if call == nil || op.Op.Opts < 0 || op.Op.Opts >= len(call.Args) {
+		return false
+	}
+	found := false
+	for _, a := range call.Args[op.Op.Opts:] {
+		ast.Inspect(a, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				found = found || id.Name == kube.DryRunField || kube.IsDryRun(p.Flow.Info().Uses[id])
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// OtherWrites reports whether, after m, another object of o's kind is written by
+// an operation that counts: it may stand for o, as a copy or by its name.
+func OtherWrites(p *memory.Package, f *memory.Func, o *Object, m *Event, counts func(*memory.OpCall) bool) bool {
+	for _, x := range Written(p, f) {
+		if x == o || x.Type == nil || x.Type.Obj() != o.Type.Obj() {
+			continue
+		}
+		for _, at := range x.Moments {
+			for _, op := range at.Ops {
+				if counts(op) && (at.Instr == m.Instr || ssaflow.Reaches(m.Instr, at.Instr, nil)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// errTested: some test that tells NotFound apart looks at err on every way to b.
+func errTested(p *memory.Package, err ssa.Value, b *ssa.BasicBlock) bool {
+	for _, r := range effects.Referrers(err) {
+		call, ok := r.(*ssa.Call)
+		if !ok || !(call.Block() == b || call.Block().Dominates(b)) {
+			continue
+		}
+		c, ok := p.Flow.Resolve(call)
+		if !ok {
+			continue
+		}
+		if effects.TellsNotFound(p, c) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,188 @@
+package object
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/nondet"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// A Part names a part of an API object, as the API server tells them apart.
+type Part uint8
+
+// The parts.
+const (
+	// PartOther is a part whose owner is not clear: an embedded struct.
+	PartOther Part = iota
+	// PartWhole is the object itself.
+	PartWhole
+	// PartStatus is the field Status of the kind.
+	PartStatus
+	// PartSpec is the spec, or data, rules and so on.
+	PartSpec
+	// PartMeta are labels, annotations, finalizers and owner references.
+	PartMeta
+	// PartIdentity are type, name, version and what the server sets.
+	PartIdentity
+)
+
+// part classifies a path below the object.
+func (o *Object) part(below ssaflow.Steps) Part {
+	st := below.All()
+	if len(st) == 0 {
+		return PartWhole
+	}
+	switch st[0] {
+	case ".TypeMeta":
+		return PartIdentity
+	case ".ObjectMeta":
+		if len(st) == 1 {
+			return PartMeta
+		}
+		switch st[1] {
+		case ".Labels", ".Annotations", ".Finalizers", ".OwnerReferences":
+			return PartMeta
+		}
+		return PartIdentity
+	}
+	if o.Type == nil {
+		return PartOther
+	}
+	s, ok := o.Type.Underlying().(*types.Struct)
+	if !ok {
+		return PartOther
+	}
+	for i := range s.NumFields() {
+		if f := s.Field(i); ssaflow.Steps("."+f.Name()) == st[0] {
+			switch {
+			case f.Embedded():
+				return PartOther
+			case f.Name() == "Status":
+				return PartStatus
+			case holdsObject(f.Type(), st[1:]):
+				return PartOther
+			}
+			return PartSpec
+		}
+	}
+	return PartOther
+}
+
+// holdsObject: a path from a field leads into another API object, which is
+// embedded in the spec and may be written on its own.
+func holdsObject(t types.Type, path []ssaflow.Steps) bool {
+	at := ssaflow.Steps("")
+	for _, step := range path {
+		in := memory.TypeAt(t, at)
+		at += step
+		if in != nil && kube.IsAPIObject(in) {
+			return true
+		}
+	}
+	return false
+}
+
+// Field renders the written place in the words of the source: Labels,
+// Spec.Image; elements and what hangs below pointers are left out.
+func (c Change) Field() string {
+	out := string(c.Below)
+	if i := strings.IndexAny(out, "*["); i >= 0 {
+		out = out[:i]
+	}
+	out = strings.TrimPrefix(out, ".ObjectMeta.")
+	return strings.TrimPrefix(out, ".")
+}
+
+// Covers reports whether a write of c replaces what was written by d: the same
+// place or one above it.
+func (c Change) Covers(d Change) bool { return d.Below.HasPrefix(c.Below) }
+
+// Meant reports whether a change puts in something that its author may mean to
+// save: not a zero value or an empty map or list, not the same part of another
+// object's status, and not what a function named after defaults fills in.
+func (c Change) Meant() bool {
+	if c.SelfAssign() || completes(c.Site.Func) || c.Callee != nil && completes(c.Callee.Name()) {
+		return false
+	}
+	if c.Via != nil {
+		for _, s := range c.Via.Chain {
+			if completes(s.Func) {
+				return false
+			}
+		}
+	}
+	switch i := c.Instr.(type) {
+	case *ssa.Store:
+		return c.Via != nil || !empty(i.Val) && !(c.Part == PartStatus && copiesPart(i))
+	case *ssa.Call:
+		if cc := i.Common(); cc.StaticCallee() != nil && len(cc.Args) == 2 {
+			fn, _ := cc.StaticCallee().Object().(*types.Func)
+			if into, ok := kube.DeepCopies(fn); ok && into {
+				return !(c.Part == PartStatus && samePart(cc.Args[1], cc.Args[0]))
+			}
+		}
+	}
+	return true
+}
+
+// completes: the function is named as one that completes an object in memory.
+func completes(name string) bool { return onpurpose.Named(name, onpurpose.Completes) }
+
+// empty: nil, the zero struct, an empty map or list.
+func empty(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return v.Value == nil
+	case *ssa.MakeMap:
+		return len(*v.Referrers()) == 1 // nothing but the store
+	case *ssa.MakeSlice:
+		k, ok := v.Len.(*ssa.Const)
+		return ok && zero(k)
+	case *ssa.Slice: // of a new array, when the length is constant
+		a, ok := nondet.Pointee(v.X.Type()).Underlying().(*types.Array)
+		return ok && a.Len() == 0
+	case *ssa.UnOp:
+		a, ok := v.X.(*ssa.Alloc)
+		return ok && neverWritten(a)
+	}
+	return false
+}
+
+// copiesPart: x.Status = y.Status, x.Status.Phase = y.Status.Phase.
+func copiesPart(st *ssa.Store) bool {
+	load, ok := st.Val.(*ssa.UnOp)
+	return ok && samePart(st.Addr, load.X)
+}
+
+// samePart: both are addresses of one field in two API objects of one kind.
+func samePart(a, b ssa.Value) bool {
+	for {
+		x, ok1 := a.(*ssa.FieldAddr)
+		y, ok2 := b.(*ssa.FieldAddr)
+		if !ok1 || !ok2 || x.Field != y.Field || !types.Identical(x.X.Type(), y.X.Type()) {
+			return false
+		}
+		if kube.IsAPIObject(x.X.Type()) {
+			return x.X != y.X
+		}
+		a, b = x.X, y.X
+	}
+}
+
+// neverWritten: the local is only read, so it holds the zero value.
+func neverWritten(a *ssa.Alloc) bool {
+	for _, r := range *a.Referrers() {
+		switch r.(type) {
+		case *ssa.UnOp, *ssa.DebugRef:
+		default:
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,152 @@
+package object
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// addLeaks notes where the object leaves sight, also inside what holds it.
+func (o *Object) addLeaks(escapes []memory.Escape) {
+	o.held = o.holders()
+	holders := o.held
+	for _, e := range escapes {
+		if e.Ref.Copy {
+			continue
+		}
+		whole := holders[e.Ref.Root]
+		part := false
+		if e.Ref.Root == o.Root {
+			whole = whole || o.Path.HasPrefix(e.Ref.Path)
+			part = e.Ref.Path.HasPrefix(o.Path)
+		}
+		switch {
+		case whole && e.Kind == memory.EscapeReturn:
+			o.moment(e.Instr).Returned = true
+		case whole:
+			o.moment(e.Instr).Leaves = true
+		case part:
+			o.moment(e.Instr).LeavesPart = true
+		}
+	}
+	for _, c := range o.f.In.P.Flow.Calls(o.f.Fn) {
+		// A summary that is full may leave changes out.
+		if s := o.f.In.P.SummaryFor(c); s != nil && len(s.Mutates) >= memory.MaxMutations && o.Handed(c, o.Path) {
+			o.moment(c.Instr).Leaves = true
+		}
+	}
+	for _, b := range o.f.Fn.Blocks {
+		for _, i := range b.Instrs {
+			switch i := i.(type) {
+			case *ssa.Send:
+				if o.leadsTo(i.X, holders) {
+					o.moment(i).Leaves = true
+				}
+			case *ssa.Select:
+				for _, s := range i.States {
+					if s.Send != nil && o.leadsTo(s.Send, holders) {
+						o.moment(i).Leaves = true
+					}
+				}
+			case *ssa.MapUpdate:
+				if o.leadsTo(i.Value, holders) && !o.local(i.Map) {
+					o.moment(i).Leaves = true
+				}
+			}
+		}
+	}
+}
+
+func (o *Object) local(v ssa.Value) bool {
+	for _, r := range o.f.Val(v).Refs {
+		if r.Root.Kind != memory.RootAlloc {
+			return false
+		}
+	}
+	return true
+}
+
+// leadsTo: v refers to the object or to something that holds it.
+func (o *Object) leadsTo(v ssa.Value, holders map[*memory.Root]bool) bool {
+	for _, r := range o.f.Val(v).Refs {
+		if holders[r.Root] || r.Root == o.Root && o.Path.HasPrefix(r.Path) && !r.Copy {
+			return true
+		}
+	}
+	return false
+}
+
+// holders returns the local memory that a reference to the object is stored in.
+func (o *Object) holders() map[*memory.Root]bool {
+	out := make(map[*memory.Root]bool)
+	for grown := true; grown; {
+		grown = false
+		add := func(into, v ssa.Value) {
+			if !o.leadsTo(v, out) {
+				return
+			}
+			for _, r := range o.f.Val(into).Refs {
+				if r.Root.Kind == memory.RootAlloc && r.Root != o.Root && !out[r.Root] {
+					out[r.Root] = true
+					grown = true
+				}
+			}
+		}
+		for _, b := range o.f.Fn.Blocks {
+			for _, i := range b.Instrs {
+				switch i := i.(type) {
+				case *ssa.Store:
+					add(i.Addr, i.Val)
+				case *ssa.MapUpdate:
+					add(i.Map, i.Value)
+				case *ssa.Call:
+					if bi, ok := i.Call.Value.(*ssa.Builtin); ok && bi.Name() == "append" {
+						for _, a := range i.Call.Args {
+							add(i, a)
+						}
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Handed reports whether a call gets the object, something that holds it, or a
+// reference to its memory at, above or below path.
+func (o *Object) Handed(c ssaflow.Call, path ssaflow.Steps) bool {
+	for _, a := range c.Args {
+		if o.leadsTo(a, o.held) {
+			return true
+		}
+		for _, r := range o.f.Val(a).Refs {
+			if r.Root == o.Root && r.Path.HasPrefix(o.Path) && r.Path.Overlaps(path) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Kept reports whether a copy of an object is used for more than a look: it is
+// written to the API server or leaves sight, or it is not followed.
+func Kept(p *memory.Package, f *memory.Func, c Copy) bool {
+	if c.Value == nil {
+		return true
+	}
+	v := f.Val(c.Value)
+	if len(v.Refs) != 1 || v.Opaque || v.Refs[0].Root.Kind != memory.RootAlloc || v.Refs[0].Path != "" {
+		return true
+	}
+	o := Of(p, f, v.Refs[0].Loc)
+	if o == nil {
+		return true
+	}
+	for _, m := range o.Moments {
+		if len(m.Ops) > 0 || m.Leaves || m.Returned {
+			return true
+		}
+	}
+	return false
+}

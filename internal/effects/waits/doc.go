@@ -1,0 +1,3 @@
+// Package waits knows which functions wait for informers to sync and which read
+// from listers that may not have.
+package waits

@@ -1,0 +1,51 @@
+package errflow
+
+import (
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	"golang.org/x/tools/go/ssa"
+)
+
+// Answered accepts the conditions of ways on which a test of err says yes. What
+// else is asked about err or the value v that comes with it, and what a variable
+// remembers of it, ends the way.
+func Answered(test *ssa.Call, v, err ssa.Value) func(ssaflow.Cond) bool {
+	return func(k ssaflow.Cond) bool {
+		if k.Value == ssa.Value(test) {
+			return k.Val
+		}
+		if x, isNil, ok := k.NilTest(); ok && x == err {
+			return !isNil
+		}
+		return !asksAbout(k.Value, v, err, 0)
+	}
+}
+
+// asksAbout: a condition asks about one of two values, or is a variable.
+func asksAbout(k, v, err ssa.Value, depth int) bool {
+	if k == v || k == err || depth > 6 {
+		return true
+	}
+	if ssaflow.IsVariable(k) {
+		return true
+	}
+	instr, ok := k.(ssa.Instruction)
+	if !ok {
+		return false
+	}
+	for _, op := range instr.Operands(nil) {
+		if *op != nil && asksAbout(*op, v, err, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// OnlyAfter reports whether everything that is done with v comes after instr.
+func OnlyAfter(v ssa.Value, instr ssa.Instruction) bool {
+	for _, r := range *v.Referrers() {
+		if _, debug := r.(*ssa.DebugRef); !debug && !ssaflow.Dominates(instr, r) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,38 @@
+package errflow
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// ReturnedRaw reports whether the function returns the error of c to its caller,
+// as it is or wrapped, and nobody looks closer at it than to log it: no test
+// tells its kind, no function gets it, it is stored nowhere.
+func ReturnedRaw(p *ssaflow.Package, c ssaflow.Call) bool {
+	uses, ok := UsesOfCall(p, c)
+	if !ok {
+		return false
+	}
+	for _, u := range uses.Calls {
+		if !kube.EffectOf(u.Fn).Has(kube.Tells) {
+			return false
+		}
+	}
+	return uses.Returned && !uses.Kept
+}
+
+// UsesOfCall returns what is done with the error of c; ok is false when it has
+// none, or nobody takes it.
+func UsesOfCall(p *ssaflow.Package, c ssaflow.Call) (uses ErrorUses, ok bool) {
+	n := ErrorResult(c.Instr.Common().Signature())
+	if n < 0 {
+		return uses, false
+	}
+	err := c.Result(n)
+	if err == nil {
+		return uses, false
+	}
+	return UsesOf(p, err, func(*ssa.BasicBlock) bool { return true }), true
+}

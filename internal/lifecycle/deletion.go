@@ -1,0 +1,90 @@
+package lifecycle
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// Deleting returns the objects whose deletion timestamp is known to be set at
+// block b: compared with nil, asked by IsZero, or by a function of the package
+// that does so.
+func Deleting(p *ssaflow.Package, b *ssa.BasicBlock) []ssa.Value {
+	var out []ssa.Value
+	for _, c := range p.Known(b) {
+		if obj, deleting, ok := deletionTest(p, c.Value, 0); ok && deleting == c.Val {
+			out = append(out, obj)
+		}
+	}
+	return out
+}
+
+// deletionTest: v is a test of obj's deletion timestamp; true means that it is
+// set when deleting is true, else that it is not.
+func deletionTest(p *ssaflow.Package, v ssa.Value, depth int) (obj ssa.Value, deleting, ok bool) {
+	if depth > 3 {
+		return nil, false, false
+	}
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if v.Op == token.NOT {
+			obj, deleting, ok = deletionTest(p, v.X, depth+1)
+			return obj, !deleting, ok
+		}
+	case *ssa.BinOp:
+		x, isNil, isTest := ssaflow.Cond{Value: v, Val: true}.NilTest()
+		if !isTest {
+			return nil, false, false
+		}
+		obj = timestampOf(p, x)
+		return obj, !isNil, obj != nil
+	case *ssa.Call:
+		c, resolved := p.Resolve(v)
+		if !resolved || c.Fn == nil {
+			return nil, false, false
+		}
+		if c.Fn.Name() == "IsZero" && c.Method && len(c.Args) == 1 {
+			obj = timestampOf(p, c.Args[0])
+			return obj, false, obj != nil
+		}
+		if c.Static == nil || c.Closure != nil {
+			return nil, false, false
+		}
+		rets := ssaflow.Returns(c.Static)
+		if len(rets) != 1 || len(rets[0].Results) != 1 {
+			return nil, false, false
+		}
+		inner, d, isTest := deletionTest(p, rets[0].Results[0], depth+1)
+		if !isTest {
+			return nil, false, false
+		}
+		for i, param := range c.Static.Params {
+			if inner == ssa.Value(param) && i < len(c.Args) {
+				return ssaflow.Object(c.Args[i]), d, true
+			}
+		}
+	}
+	return nil, false, false
+}
+
+// timestampOf returns the object whose deletion timestamp v is, or nil.
+func timestampOf(p *ssaflow.Package, v ssa.Value) ssa.Value {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "DeletionTimestamp" {
+			return ssaflow.Object(fa.X)
+		}
+	case *ssa.Call:
+		c, ok := p.Resolve(v)
+		if !ok {
+			return nil
+		}
+		if f, set, ok := kube.MetaAccessor(c.Fn); ok && !set && f == "DeletionTimestamp" {
+			return ssaflow.Object(c.Arg(-1))
+		}
+	}
+	return nil
+}

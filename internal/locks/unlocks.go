@@ -1,0 +1,93 @@
+package locks
+
+import (
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	"golang.org/x/tools/go/ssa"
+)
+
+// Releases returns the places that a call unlocks: as a method of the mutex, or
+// as a function of the package that unlocks what it has not locked.
+func (l *Locks) Releases(call ssa.CallInstruction) Held {
+	if op, ok := OpOf(l.p, call); ok {
+		if op.Unlock {
+			return Held{op.Place: op.Mode}
+		}
+		return nil
+	}
+	c, ok := l.p.Resolve(call)
+	if !ok || c.Static == nil {
+		return nil
+	}
+	if c.Static.Parent() != nil {
+		return unlocksIn(l.p, c.Static)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.runAll()
+	out := make(Held)
+	for place, mode := range l.netOf(c.Static).releases {
+		if at, ok := outside(l.p, c, place); ok {
+			out[at] = mode
+		}
+	}
+	return out
+}
+
+// UnlockedElsewhere returns the mutexes, as fields of their structs, that some
+// function of the package unlocks without having locked them: it was handed
+// the lock. For a mutex that is embedded or no field, the field is nil.
+func (l *Locks) UnlockedElsewhere() map[*types.Var]bool {
+	out := make(map[*types.Var]bool)
+	for _, fn := range l.p.Funcs {
+		for _, b := range fn.Blocks {
+			for _, i := range b.Instrs {
+				ci, ok := i.(ssa.CallInstruction)
+				if !ok {
+					continue
+				}
+				op, ok := OpOf(l.p, ci)
+				if !ok || !op.Unlock {
+					continue
+				}
+				if held, known := l.At(i); known && held[op.Place] == 0 && !locksPlace(l.p, fn, op.Place) {
+					out[MutexField(ci)] = true
+				}
+			}
+		}
+	}
+	return out
+}
+
+// locksPlace: fn locks the mutex itself, on some path.
+func locksPlace(p *ssaflow.Package, fn *ssa.Function, place ssaflow.AccessPath) bool {
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			if ci, ok := i.(ssa.CallInstruction); ok {
+				if op, ok := OpOf(p, ci); ok && !op.Unlock && op.Place == place {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// MutexField returns the struct field of the mutex that a lock operation works
+// on, or nil.
+func MutexField(ci ssa.CallInstruction) *types.Var {
+	v := ci.Common().Value
+	if !ci.Common().IsInvoke() && len(ci.Common().Args) > 0 {
+		v = ci.Common().Args[0]
+	}
+	if load, ok := v.(*ssa.UnOp); ok {
+		v = load.X
+	}
+	if fa, ok := v.(*ssa.FieldAddr); ok {
+		if f := ssaflow.FieldOf(fa); f != nil {
+			return f.Origin()
+		}
+	}
+	return nil
+}

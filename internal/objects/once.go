@@ -1,0 +1,126 @@
+package objects
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// Once reports whether instruction at is not run at every call of its function,
+// because of something that is kept from one call to the next: it stands behind
+// a test of a field, a package variable or a map, or in a sync.Once. The fields
+// of API objects do not count.
+func Once(p *ssaflow.Package, at ssa.Instruction) bool {
+	for fn := at.Parent(); fn != nil; fn = fn.Parent() {
+		if inOnce(p, fn) {
+			return true
+		}
+	}
+	for _, c := range p.Known(at.Block()) {
+		if v, _, ok := c.NilTest(); ok && kube.IsError(v.Type()) {
+			continue
+		}
+		if kept(p, c.Value) {
+			return true
+		}
+	}
+	return false
+}
+
+// inOnce: fn is run by a sync.Once, or becomes a sync.OnceFunc.
+func inOnce(p *ssaflow.Package, fn *ssa.Function) bool {
+	mc := ssaflow.MadeAt(fn)
+	if mc == nil {
+		return false
+	}
+	for _, r := range *mc.Referrers() {
+		if call, ok := r.(*ssa.Call); ok {
+			if c, ok := p.Resolve(call); ok && c.Fn != nil && kube.PkgPath(c.Fn.Pkg()) == "sync" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// kept: v is, or is compared with, something that outlives the call.
+func kept(p *ssaflow.Package, v ssa.Value) bool {
+	for _, o := range ssaflow.Origins(p, v, ssaflow.OriginOptions{Through: Operands}) {
+		switch v := o.Value.(type) {
+		case *ssa.Lookup:
+			if load, ok := v.X.(*ssa.UnOp); !ok || keptAt(load.X) { // not the labels of an object
+				return true
+			}
+		case *ssa.Extract: // v, ok := cache.Load(key)
+			t, isBasic := v.Type().Underlying().(*types.Basic)
+			call, isCall := v.Tuple.(*ssa.Call)
+			if !isCall {
+				continue
+			}
+			c, known := p.Resolve(call)
+			if known && c.Method && (isBasic && t.Kind() == types.Bool || !kube.IsError(v.Type())) {
+				return true
+			}
+		case *ssa.UnOp:
+			if v.Op == token.MUL && keptAt(v.X) {
+				return true
+			}
+		case *ssa.Call:
+			if c, ok := p.Resolve(v); ok && (c.Static != nil && c.Method || kube.IsSetMethod(c.Fn)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Operands is a Through of [ssaflow.OriginOptions] that takes apart what is computed
+// of values: operators, and what a look-up or an assertion yields beside its first
+// result.
+func Operands(v ssa.Value) ([]ssa.Value, bool) {
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		return []ssa.Value{v.X, v.Y}, true
+	case *ssa.UnOp:
+		return []ssa.Value{v.X}, v.Op != token.MUL
+	case *ssa.Extract:
+		_, call := v.Tuple.(*ssa.Call)
+		return []ssa.Value{v.Tuple}, !call
+	}
+	return nil, false
+}
+
+// keptAt: the address is that of a package variable, or of a field that no API
+// object holds.
+func keptAt(addr ssa.Value) bool {
+	switch a := addr.(type) {
+	case *ssa.Global:
+		return true
+	case *ssa.FieldAddr:
+		for x := ssa.Value(a); ; {
+			fa, ok := x.(*ssa.FieldAddr)
+			if !ok {
+				break
+			}
+			if kube.IsAPIObject(fa.X.Type()) {
+				return false
+			}
+			x = fa.X
+			if load, ok := x.(*ssa.UnOp); ok && load.Op == token.MUL {
+				x = load.X
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// At returns the call as if it stood at instruction instr, which runs it.
+func At(c ssaflow.Call, instr ssa.CallInstruction) ssaflow.Call {
+	c.Instr = instr
+	return c
+}

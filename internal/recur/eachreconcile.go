@@ -1,0 +1,182 @@
+// Subject: each reconcile
+
+package recur
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+const roots = model.Reconciler | model.ObjectReconciler | model.KeyWorker
+
+// EachReconcile knows which reconcilers of a package run a function, and which kinds
+// wake them.
+type EachReconcile struct {
+	pass    *rule.Pass
+	path    *memory.ReconcilePath
+	watches []watch
+	built   bool
+}
+
+// A watch is a controller that is woken by every change of its kind.
+type watch struct {
+	kind       *types.TypeName
+	reconciler *types.TypeName
+	call       ssa.Instruction
+}
+
+// NewEachReconcile makes the index; it is built at the first question.
+func NewEachReconcile(p *rule.Pass) *EachReconcile { return &EachReconcile{pass: p} }
+
+func (w *EachReconcile) build() {
+	if w.built {
+		return
+	}
+	w.built = true
+	w.path = w.pass.Effects.ReconcilePath()
+	for _, fn := range w.pass.Flow.Funcs {
+		w.chains(fn)
+	}
+}
+
+// InReconcile reports whether a reconciler or key worker runs fn at each reconcile:
+// at every call on the way the conditions are steady.
+func (w *EachReconcile) InReconcile(fn *ssa.Function, st *Steady) bool {
+	w.build()
+	return w.path.Has(fn) && w.runs(nil, fn, st)
+}
+
+// SteadyRoots returns the reconcilers and key workers that run fn at each reconcile,
+// as InReconcile says.
+func (w *EachReconcile) SteadyRoots(fn *ssa.Function, st *Steady) []*ssa.Function {
+	w.build()
+	if !w.path.Has(fn) {
+		return nil
+	}
+	var out []*ssa.Function
+	w.walk(fn, st, func(root *ssa.Function) bool {
+		out = append(out, root)
+		return false
+	})
+	return out
+}
+
+// chains notes the controllers that a function builds, when nothing filters
+// the events of their kind.
+func (w *EachReconcile) chains(fn *ssa.Function) {
+	var fors []ssaflow.Call
+	var reconcilers []*types.TypeName
+	for _, c := range w.pass.Flow.Calls(fn) {
+		switch kube.BuilderCall(c.Fn) {
+		case "For":
+			fors = append(fors, c)
+		case "WithEventFilter":
+			return
+		case "Complete", "Build":
+			if v := c.Arg(0); v != nil {
+				if n := kube.Named(ssaflow.Unwrap(v).Type()); n != nil {
+					reconcilers = append(reconcilers, n.Obj())
+				}
+			}
+		}
+	}
+	if len(fors) != 1 || len(reconcilers) != 1 {
+		return
+	}
+	c := fors[0]
+	opts := c.Arg(1)
+	if k, ok := opts.(*ssa.Const); !ok || !k.IsNil() {
+		return
+	}
+	if n := kube.Named(ssaflow.Unwrap(c.Arg(0)).Type()); n != nil {
+		w.watches = append(w.watches, watch{n.Obj(), reconcilers[0], c.Instr})
+	}
+}
+
+// Wakes returns the place where a controller that runs fn at each reconcile asks to
+// be woken by every change of the kind; nil when it is not known to.
+func (w *EachReconcile) Wakes(fn *ssa.Function, kind *types.Named, st *Steady) ssa.Instruction {
+	w.build()
+	for _, at := range w.watches {
+		if at.kind == kind.Obj() && w.runs(at.reconciler, fn, st) {
+			return at.call
+		}
+	}
+	return nil
+}
+
+// runs: the reconciler's method Reconcile (any, when it is nil) leads to fn.
+func (w *EachReconcile) runs(reconciler *types.TypeName, fn *ssa.Function, st *Steady) bool {
+	return w.walk(fn, st, func(root *ssa.Function) bool {
+		if reconciler == nil {
+			return true
+		}
+		if root.Signature.Recv() == nil {
+			return false
+		}
+		n := kube.Named(root.Signature.Recv().Type())
+		return n != nil && n.Obj() == reconciler
+	})
+}
+
+// walk goes from fn to its callers and tells found each root it comes to, until
+// that returns true.
+func (w *EachReconcile) walk(fn *ssa.Function, st *Steady, found func(root *ssa.Function) bool) bool {
+	through := func(i ssa.Instruction) bool { return st == nil || st.Block(i.Block()) }
+	return w.pass.Effects.Graph().Up(fn, callgraph.InPlace, through, func(fn *ssa.Function) bool {
+		return w.pass.Model.Has(fn.Syntax(), roots) && found(fn)
+	})
+}
+
+// OtherKinds returns a call by which a controller of the package asks to run
+// the reconciler root for changes of other kinds than its own (Owns, Watches);
+// nil when there is none.
+func (w *EachReconcile) OtherKinds(root *ssa.Function) ssa.Instruction {
+	recv := root.Signature.Recv()
+	if recv == nil {
+		return nil
+	}
+	me := kube.Named(recv.Type())
+	only := w.onlyReconciler()
+	for _, fn := range w.pass.Flow.Funcs {
+		var other ssa.Instruction
+		mine := false
+		for _, c := range w.pass.Flow.Calls(fn) {
+			switch kube.BuilderCall(c.Fn) {
+			case "Owns", "Watches", "WatchesRawSource":
+				other = c.Instr
+			case "Complete", "Build":
+				if v := c.Arg(0); v != nil {
+					n := kube.Named(ssaflow.Unwrap(v).Type())
+					wrapped := n == nil || n.Obj().Pkg() != w.pass.Pkg
+					mine = mine || me != nil && n != nil && n.Obj() == me.Obj() || wrapped && only
+				}
+			}
+		}
+		if mine && other != nil {
+			return other
+		}
+	}
+	return nil
+}
+
+// onlyReconciler: all reconcilers of the package are of one type.
+func (w *EachReconcile) onlyReconciler() bool {
+	types := make(map[*types.TypeName]bool)
+	for _, fn := range w.pass.Flow.Funcs {
+		if recv := fn.Signature.Recv(); recv != nil && w.pass.Model.Has(fn.Syntax(), model.Reconciler|model.ObjectReconciler) {
+			if n := kube.Named(recv.Type()); n != nil {
+				types[n.Obj()] = true
+			}
+		}
+	}
+	return len(types) == 1
+}

@@ -1,0 +1,108 @@
+package ssaflow
+
+import "golang.org/x/tools/go/ssa"
+
+// A Dereference is an instruction that panics when a pointer or interface is nil.
+type Dereference struct {
+	Instr ssa.Instruction
+	// Reads is what is read: ".Spec", ".GetName", "*" for the whole.
+	Reads string
+	// Inside is the function of this package that does it with its parameter; nil
+	// when Instr itself does.
+	Inside *ssa.Function
+}
+
+// maxDereferenceCalls is how many calls a value is followed into.
+const maxDereferenceCalls = 3
+
+// Dereferences returns what panics when v is nil: its fields and methods, and
+// calls of functions of the package that begin by reading what they get.
+func (p *Package) Dereferences(v ssa.Value) []Dereference {
+	var out []Dereference
+	for _, r := range *v.Referrers() {
+		if d, ok := p.dereference(v, r, 0); ok {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+func (p *Package) dereference(v ssa.Value, r ssa.Instruction, depth int) (Dereference, bool) {
+	switch r := r.(type) {
+	case *ssa.FieldAddr:
+		if f := FieldOf(r); f != nil && r.X == v {
+			return Dereference{Instr: r, Reads: "." + f.Name()}, true
+		}
+	case *ssa.UnOp:
+		return Dereference{Instr: r, Reads: "*"}, r.X == v
+	case ssa.CallInstruction:
+		if r.Common().IsInvoke() && r.Common().Value == v {
+			return Dereference{Instr: r, Reads: "." + r.Common().Method.Name()}, true
+		}
+		if c, ok := p.Resolve(r); ok && depth < maxDereferenceCalls {
+			return p.dereferencedIn(v, c, depth)
+		}
+	case *ssa.ChangeInterface:
+		for _, x := range *r.Referrers() {
+			if d, ok := p.dereference(r, x, depth); ok {
+				return d, true
+			}
+		}
+	}
+	return Dereference{}, false
+}
+
+// dereferencedIn: the callee reads its parameter in any case, before it can ask.
+func (p *Package) dereferencedIn(v ssa.Value, c Call, depth int) (Dereference, bool) {
+	fn := c.Static
+	if fn == nil || c.Closure != nil || len(fn.Blocks) == 0 {
+		return Dereference{}, false
+	}
+	for i, a := range c.Args {
+		if a != v || i >= len(fn.Params) {
+			continue
+		}
+		for _, r := range *fn.Params[i].Referrers() {
+			if r.Block() != fn.Blocks[0] {
+				continue
+			}
+			if d, ok := p.dereference(fn.Params[i], r, depth+1); ok {
+				return Dereference{Instr: c.Instr, Reads: d.Reads, Inside: fn}, true
+			}
+		}
+	}
+	return Dereference{}, false
+}
+
+// NilTests returns the comparisons of v with nil.
+func NilTests(v ssa.Value) []*ssa.BinOp {
+	if v.Referrers() == nil {
+		return nil
+	}
+	var out []*ssa.BinOp
+	for _, r := range *v.Referrers() {
+		if bin, ok := r.(*ssa.BinOp); ok {
+			if _, _, isTest := (Cond{Value: bin, Val: true}).NilTest(); isTest {
+				out = append(out, bin)
+			}
+		}
+	}
+	return out
+}
+
+// ComparedWithNil reports whether v is compared with nil somewhere.
+func ComparedWithNil(v ssa.Value) bool { return len(NilTests(v)) > 0 }
+
+// AskedForNil reports whether v is known not to be nil at block b, or compared
+// with nil on every path to it, whatever came out.
+func (p *Package) AskedForNil(v ssa.Value, b *ssa.BasicBlock) bool {
+	if p.NonNil(v, b) {
+		return true
+	}
+	for _, test := range NilTests(v) {
+		if test.Block() == b || test.Block().Dominates(b) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,153 @@
+package ssaflow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+	"sync"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// Analyzer builds the SSA form of one package. It uses go/ssa directly: the
+// buildssa pass Requires ctrlflow, whose facts would make the standalone
+// checkers load every dependency with syntax. Its result is nil for packages
+// without syntax; the form is built at the first call of [Package.Build].
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrlvetflow",
+	Doc:        "build the SSA form of packages that use Kubernetes",
+	Run:        run,
+	Requires:   []*analysis.Analyzer{inspect.Analyzer},
+	ResultType: reflect.TypeFor[*Package](),
+}
+
+// A Package is the SSA form of one package and what was learnt from it.
+// Build is not safe for concurrent use; effects calls it before any rule runs.
+// Everything else is: rules of one package may run in parallel.
+type Package struct {
+	Pkg *ssa.Package
+	// Funcs are the source functions and function literals, in source order.
+	Funcs []*ssa.Function
+
+	pass       *analysis.Pass
+	byObj      map[*types.Func]*ssa.Function
+	mu         sync.Mutex // guards known, calls and impls
+	fields     map[*types.Var]*fieldUse
+	fieldsOnce sync.Once
+	decls      map[*ast.File][]inspector.Cursor // by position
+	declsOnce  sync.Once
+	impls      map[*types.Interface][]types.Type
+	known      map[*ssa.BasicBlock][]Cond
+	calls      map[*ssa.Function][]Call
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	return &Package{pass: pass}, nil
+}
+
+// Build makes the SSA form unless it exists. It reports whether there is one.
+func (p *Package) Build() bool {
+	if p.Pkg != nil {
+		return true
+	}
+	if len(p.pass.Files) == 0 {
+		return false
+	}
+	prog := ssa.NewProgram(p.pass.Fset, 0)
+	prog.SetNoReturn(kube.NeverReturns)
+	for _, imp := range p.pass.Pkg.Imports() {
+		prog.CreatePackage(imp, nil, nil, true)
+	}
+	pkg := prog.CreatePackage(p.pass.Pkg, p.pass.Files, p.pass.TypesInfo, false)
+	pkg.Build()
+	p.Pkg = pkg
+	p.byObj = make(map[*types.Func]*ssa.Function)
+	p.known = make(map[*ssa.BasicBlock][]Cond)
+	p.calls = make(map[*ssa.Function][]Call)
+	for _, f := range p.pass.Files {
+		for _, d := range f.Decls {
+			p.addDecl(prog, d)
+		}
+	}
+	if init := pkg.Func("init"); init != nil { // literals in package variables
+		p.addAnon(init)
+	}
+	return true
+}
+
+func (p *Package) addDecl(prog *ssa.Program, d ast.Decl) {
+	fd, ok := d.(*ast.FuncDecl)
+	if !ok {
+		return
+	}
+	obj, _ := p.pass.TypesInfo.Defs[fd.Name].(*types.Func)
+	if obj == nil {
+		return
+	}
+	fn := prog.FuncValue(obj)
+	if fn == nil || fn.Blocks == nil {
+		return
+	}
+	p.byObj[obj] = fn
+	p.Funcs = append(p.Funcs, fn)
+	p.addAnon(fn)
+}
+
+func (p *Package) addAnon(fn *ssa.Function) {
+	for _, a := range fn.AnonFuncs {
+		if a.Blocks != nil {
+			p.Funcs = append(p.Funcs, a)
+		}
+		p.addAnon(a)
+	}
+}
+
+// Func returns the SSA function of a function declared in this package, or nil.
+func (p *Package) Func(obj *types.Func) *ssa.Function {
+	if obj == nil {
+		return nil
+	}
+	return p.byObj[obj.Origin()]
+}
+
+// File returns the syntax of the file that holds pos, or nil.
+func (p *Package) File(pos token.Pos) *ast.File {
+	for _, f := range p.pass.Files {
+		if f.FileStart <= pos && pos <= f.FileEnd {
+			return f
+		}
+	}
+	return nil
+}
+
+// Info returns the type information of the package.
+func (p *Package) Info() *types.Info { return p.pass.TypesInfo }
+
+// Fset returns the file set of the package.
+func (p *Package) Fset() *token.FileSet { return p.pass.Fset }
+
+// FuncOf returns the function of this package that a function value is: a
+// function, a literal, a bound method. nil for others.
+func (p *Package) FuncOf(v ssa.Value) *ssa.Function {
+	switch v := Unwrap(v).(type) {
+	case *ssa.Function:
+		if v.Blocks != nil {
+			return v
+		}
+	case *ssa.ChangeType:
+		return p.FuncOf(v.X)
+	case *ssa.MakeClosure:
+		fn := v.Fn.(*ssa.Function)
+		if obj, ok := fn.Object().(*types.Func); ok && fn.Synthetic != "" {
+			return p.Func(obj)
+		}
+		return fn
+	}
+	return nil
+}

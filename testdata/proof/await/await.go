@@ -1,0 +1,33 @@
+// Package await lets a proof wait for what it asserts instead of for a time: what must happen does so within a
+// minute on the busiest machine, and the proof goes on as soon as it did.
+package await
+
+import (
+	"testing"
+	"time"
+)
+
+// Limit is how long a proof waits for what must happen.
+const Limit = time.Minute
+
+// True calls condition again and again until it returns true, for [Limit] at most, and returns what it said last.
+func True(condition func() bool) bool {
+	for deadline := time.Now().Add(Limit); ; time.Sleep(5 * time.Millisecond) {
+		if condition() {
+			return true
+		}
+		if time.Now().After(deadline) {
+			return false
+		}
+	}
+}
+
+// Done waits until the channel is closed or has a value, and fails the test if that takes longer than [Limit].
+func Done[T any](t testing.TB, what string, done <-chan T) {
+	t.Helper()
+	select {
+	case <-done:
+	case <-time.After(Limit):
+		t.Fatalf("waited %v for %s", Limit, what)
+	}
+}

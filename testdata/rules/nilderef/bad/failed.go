@@ -1,0 +1,54 @@
+package bad
+
+import (
+	"errors"
+	"fmt"
+
+	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/klog/v2"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Deleted asks the object that did not come with the error.
+func Deleted(apps map[string]*demov1.Foo, name string) bool {
+	app, err := current(apps, name)
+	if err == nil || app.DeletionTimestamp != nil { // want `app can be nil where current failed: reading .DeletionTimestamp panics then`
+		return true
+	}
+	return false
+}
+
+func current(apps map[string]*demov1.Foo, name string) (*demov1.Foo, error) {
+	app, err := find(apps, name)
+	if err != nil {
+		return nil, err
+	}
+	if app.Spec.Image == "" {
+		return app, errors.New("no image")
+	}
+	return app, nil
+}
+
+// doc:begin
+
+// Image reads the result of what failed.
+func Image(apps map[string]*demov1.Foo, name string) (string, error) {
+	app, err := find(apps, name)
+	if err != nil {
+		return "", fmt.Errorf("no image of %s: %w", app.Name, err) // want `app is nil where find failed: reading .Name panics`
+	}
+	return app.Spec.Image, nil
+}
+
+// doc:end
+
+// Node reads the result of a lister.
+func Node(pods corelisters.PodLister, namespace, name string) (string, error) {
+	pod, err := pods.Pods(namespace).Get(name)
+	if err != nil {
+		klog.ErrorS(err, "unable to read", "node", pod.Spec.NodeName) // want `pod is nil where Get failed: reading .Spec panics`
+		return "", err
+	}
+	return pod.Spec.NodeName, nil
+}

@@ -1,0 +1,54 @@
+package bad
+
+import (
+	"context"
+
+	"k8s.io/apimachinery/pkg/api/meta"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/dynamic"
+	"k8s.io/klog/v2"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// Names forgets to end the pass.
+func Names(ctx context.Context, resources dynamic.ResourceInterface) []string {
+	var names []string
+	list, err := resources.List(ctx, metav1.ListOptions{})
+	if err != nil {
+		klog.ErrorS(err, "unable to list")
+	}
+	for i := range list.Items { // want `list is nil after List failed and this branch goes on: reading .Items panics; return or continue where the error is handled`
+		names = append(names, list.Items[i].GetName())
+	}
+	return names
+}
+
+// doc:end
+
+// OnUpdate goes on after an error.
+func OnUpdate(obj any) bool {
+	accessor, err := meta.Accessor(obj)
+	if err != nil {
+		klog.ErrorS(err, "no metadata")
+	}
+	return managed(accessor) // want `accessor is nil after Accessor failed and this branch goes on: reading .GetLabels panics`
+}
+
+func managed(obj metav1.Object) bool { return obj.GetLabels()["managed"] == "true" }
+
+// Images collects the errors and goes on.
+func Images(apps map[string]*demov1.Foo, names []string) ([]string, []error) {
+	var images []string
+	var errs []error
+	for _, name := range names {
+		app, err := find(apps, name)
+		if err != nil {
+			errs = append(errs, err)
+		}
+		images = append(images, app.Spec.Image) // want `app is nil after find failed and this branch goes on: reading .Spec panics`
+	}
+	return images, errs
+}

@@ -1,0 +1,21 @@
+package bad
+
+import (
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/klog/v2"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// Conflict looks for one kind of error only.
+func Conflict(apps map[string]*demov1.Foo, name string) string {
+	app, err := find(apps, name)
+	if apierrors.IsConflict(err) {
+		klog.ErrorS(err, "unable to read the application")
+	}
+	return app.Spec.Image // want `only one kind of error of find is looked at: after any other app is nil, and reading .Spec panics; test the error for nil`
+}
+
+// doc:end

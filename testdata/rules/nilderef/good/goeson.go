@@ -1,0 +1,115 @@
+package good
+
+import (
+	"context"
+	"os"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/api/meta"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/dynamic"
+	"k8s.io/client-go/kubernetes"
+	"k8s.io/klog/v2"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// Names ends with the error.
+func Names(ctx context.Context, resources dynamic.ResourceInterface) []string {
+	var names []string
+	list, err := resources.List(ctx, metav1.ListOptions{})
+	if err != nil {
+		klog.ErrorS(err, "unable to list")
+		return nil
+	}
+	for i := range list.Items {
+		names = append(names, list.Items[i].GetName())
+	}
+	return names
+}
+
+// doc:end
+
+// OnUpdate tests the result.
+func OnUpdate(obj any) bool {
+	accessor, err := meta.Accessor(obj)
+	if err != nil {
+		klog.ErrorS(err, "no metadata")
+	}
+	return accessor != nil && accessor.GetLabels()["managed"] == "true"
+}
+
+// Images goes on with the next one, or with another object.
+func Images(apps map[string]*demov1.Foo, names []string) ([]string, []error) {
+	var images []string
+	var errs []error
+	for _, name := range names {
+		app, err := find(apps, name)
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		images = append(images, app.Spec.Image)
+	}
+	other, err := find(apps, "other")
+	if err != nil {
+		klog.ErrorS(err, "no other")
+		other = &demov1.Foo{}
+	}
+	last, err := find(apps, "last")
+	if err != nil {
+		errs = append(errs, err)
+	}
+	if err == nil {
+		images = append(images, last.Spec.Image)
+	}
+	return append(images, other.Spec.Image), errs
+}
+
+// Phase goes on with the empty object of a clientset, and ends otherwise.
+func Phase(ctx context.Context, c kubernetes.Interface, name string) corev1.PodPhase {
+	pod, err := c.CoreV1().Pods("default").Get(ctx, name, metav1.GetOptions{})
+	if err != nil {
+		klog.ErrorS(err, "unable to read")
+	}
+	return pod.Status.Phase
+}
+
+// Must ends the process in a function of its own.
+func Must(apps map[string]*demov1.Foo) string {
+	app, err := find(apps, "shop")
+	if err != nil {
+		fail(err)
+	}
+	other, err := find(apps, "other")
+	if err != nil && !apierrors.IsNotFound(err) {
+		return ""
+	}
+	if other != nil {
+		return other.Name
+	}
+	return app.Name
+}
+
+// Default is given what it gets back.
+func Default(settings Settings) bool {
+	on := true
+	value, err := settings.Bool("feature", &on)
+	if err != nil {
+		klog.ErrorS(err, "wrong setting")
+	}
+	return *value
+}
+
+// Settings returns the default with an error.
+type Settings interface {
+	Bool(name string, other *bool) (*bool, error)
+}
+
+func fail(err error) {
+	klog.ErrorS(err, "failed")
+	os.Exit(1)
+}

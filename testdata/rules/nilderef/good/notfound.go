@@ -1,0 +1,49 @@
+package good
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/klog/v2"
+)
+
+// doc:begin
+
+// Succeeded ends where nothing was found.
+func Succeeded(pods corelisters.PodLister, namespace, name string) bool {
+	pod, err := pods.Pods(namespace).Get(name)
+	if err != nil && !apierrors.IsNotFound(err) {
+		klog.ErrorS(err, "unable to read the pod")
+		return false
+	}
+	if apierrors.IsNotFound(err) {
+		return true
+	}
+	return pod.Status.Phase == corev1.PodSucceeded
+}
+
+// doc:end
+
+// Remembered keeps in a variable what was found.
+func Remembered(pods corelisters.PodLister, namespace, name string) bool {
+	found := true
+	pod, err := pods.Pods(namespace).Get(name)
+	if err != nil {
+		if !apierrors.IsNotFound(err) {
+			return false
+		}
+		found = false
+	}
+	return found && pod.Status.Phase == corev1.PodSucceeded
+}
+
+// Replaced uses another pod when there is none.
+func Replaced(pods corelisters.PodLister, namespace, name string) corev1.PodPhase {
+	pod, err := pods.Pods(namespace).Get(name)
+	if apierrors.IsNotFound(err) {
+		pod = &corev1.Pod{}
+	} else if err != nil {
+		return corev1.PodUnknown
+	}
+	return pod.Status.Phase
+}

@@ -1,0 +1,23 @@
+package good
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// doc:begin
+
+// Create makes a ConfigMap.
+func (r *Reconciler) Create(ctx context.Context, key client.ObjectKey) error {
+	cm := &corev1.ConfigMap{
+		ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name},
+		Data:       map[string]string{},
+	}
+	cm.Data["mode"] = "fast"
+	return r.Client.Create(ctx, cm)
+}
+
+// doc:end
