@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -53,4 +54,18 @@ func (c *checker) readAfter(wait ssa.Instruction, filled map[any]*types.Named) s
 func has(filled map[any]*types.Named, key any) bool {
 	_, ok := filled[key]
 	return ok
+}
+
+// waits: the instruction may wait for what the handler does.
+func (c *checker) waits(i ssa.Instruction) bool {
+	switch i := i.(type) {
+	case *ssa.Select:
+		return true
+	case *ssa.UnOp:
+		return i.Op == token.ARROW
+	case *ssa.Call:
+		call, ok := c.pass.Flow.Resolve(i)
+		return ok && (kube.IsCacheSyncWait(call.Fn) || kube.LooksLikeWait(call.Fn) || kube.LooksLikePoll(call.Fn) || kube.WaitsForGoroutines(call.Fn) || kube.IsSleep(call.Fn))
+	}
+	return false
 }

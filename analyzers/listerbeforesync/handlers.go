@@ -2,7 +2,6 @@ package listerbeforesync
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -135,18 +134,4 @@ func (c *checker) note(addr ssa.Value, out map[any]*types.Named) {
 			out[b] = nil
 		}
 	}
-}
-
-// waits: the instruction may wait for what the handler does.
-func (c *checker) waits(i ssa.Instruction) bool {
-	switch i := i.(type) {
-	case *ssa.Select:
-		return true
-	case *ssa.UnOp:
-		return i.Op == token.ARROW
-	case *ssa.Call:
-		call, ok := c.pass.Flow.Resolve(i)
-		return ok && (kube.IsCacheSyncWait(call.Fn) || kube.LooksLikeWait(call.Fn) || kube.LooksLikePoll(call.Fn) || kube.WaitsForGoroutines(call.Fn) || kube.IsSleep(call.Fn))
-	}
-	return false
 }

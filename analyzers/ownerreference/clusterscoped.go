@@ -54,7 +54,7 @@ func (c *checker) findInNamespace() map[*types.TypeName]bool {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.KeyValueExpr:
-				if id, ok := n.Key.(*ast.Ident); ok && id.Name == "Namespace" {
+				if id, ok := n.Key.(*ast.Ident); ok && kube.NamesNamespace(c.pass.TypesInfo.Uses[id]) {
 					given(n.Value)
 				}
 			case *ast.CallExpr:

@@ -42,7 +42,7 @@ func (c *checker) reportElsewhere() {
 	}
 }
 
-// ofSpec returns the variable x when e is x.Spec.….
+// ofSpec returns the variable x when e is x.Spec.… of an API object.
 func (c *checker) ofSpec(e ast.Expr) types.Object {
 	spec := false
 	for {
@@ -50,7 +50,7 @@ func (c *checker) ofSpec(e ast.Expr) types.Object {
 		if !ok {
 			break
 		}
-		spec = spec || sel.Sel.Name == "Spec"
+		spec = spec || sel.Sel.Name == "Spec" && kube.IsAPIObject(c.pass.TypesInfo.TypeOf(sel.X))
 		e = sel.X
 	}
 	if !spec {

@@ -9,35 +9,34 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// carried looks at the calls of a function without a context parameter that
-// takes the context of its caller out of a parameter: a struct that has one.
-func (c *checker) carried(fn *ssa.Function) {
-	name := carriedContext(c.pass.Flow, fn)
-	if name == "" || exempt(fn, fn) || c.reach.Spawned(fn) {
+var carried = rule.Form{Name: "carried", Level: rule.Default, Run: each(false, func(c *checker, f function) {
+	c.reportCarried(f, (*checker).works)
+})}
+
+// reportCarried looks at the calls that concern the form in a function without a
+// context parameter that takes the context of its caller out of a parameter: a
+// struct that has one.
+func (c *checker) reportCarried(f function, concerns func(*checker, ssaflow.Call) bool) {
+	name := carriedContext(c.pass.Flow, f.fn)
+	if name == "" || exempt(f.fn, f.fn) || c.reach.Spawned(f.fn) {
 		return
 	}
-	whose := "the caller"
-	if c.reach.Has(fn) {
-		whose = "this reconcile"
-	}
-	for _, call := range c.pass.Flow.Calls(fn) {
-		if _, direct := call.Instr.(*ssa.Call); !direct || kube.EndsWork(call.Fn) || kube.IsIndexField(call.Fn) || !c.concerned(call) {
+	for _, call := range f.calls {
+		if !concerns(c, call) {
 			continue
 		}
-		for i, a := range call.Args {
-			if !kube.IsContext(a.Type()) || call.Method && i == 0 {
-				continue
-			}
+		contexts(call, func(i int) {
 			lost := ctxflow.Lost(c.pass.Flow, call, i)
 			if lost == nil || lost.Field != nil || !isCall(lost.Node) || c.excused(call, lost.Node) {
-				continue
+				return
 			}
 			c.pass.At(lost.Node).
-				Sayf("%s ignores cancellation, timeout and logger of %s although %s is in scope; pass %s", types.ExprString(lost.Node), whose, name, name)
-		}
+				Sayf("%s ignores cancellation, timeout and logger of %s although %s is in scope; pass %s", types.ExprString(lost.Node), c.whose(f.fn), name, name)
+		})
 	}
 }
 

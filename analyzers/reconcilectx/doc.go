@@ -8,21 +8,45 @@
 // A call of the API server, a wait, a poll or a helper of the module that gets
 // `context.Background()` is not stopped by what stops its caller: the end of the
 // manager, the loss of leadership, `ReconciliationTimeout`. It loses the logger
-// and the trace of the caller, too. No role is asked for: any function with a
-// named context parameter counts, and a function literal that is called in
-// place inside one. A parameter named `_` counts where a framework passes a
-// useful context: reconcilers, key workers, event handlers, map functions,
-// webhooks and Runnables. A function without a context parameter counts when it
-// uses the context in a struct that it was given. In code that a reconcile runs, a context that the
-// reconciler keeps in a field is reported as well.
+// and the trace of the caller, too. A function literal that is called in place
+// belongs to the function around it.
 //
-// More forms are off unless asked for: -reconcilectx.helpers reports unexported
-// functions without a context parameter when every caller has one;
-// -reconcilectx.foreign calls of other modules; -reconcilectx.implicit calls that
-// take no context at all (`http.NewRequest`, `exec.Command`, `net.Dial`), or leave
-// out the option of their package that holds one (`remote.WithContext`);
-// -reconcilectx.owncontext function literals that use an outer context and never
-// their own.
+// Forms:
+//
+// reconcilectx/background: report a context of its own where a context parameter is in scope
+//
+// No role is asked for: any function with a named context parameter counts.
+//
+// reconcilectx/unnamed: report a context of its own where the parameter has no name
+//
+// A parameter named `_` counts where a framework passes a useful context:
+// reconcilers, key workers, event handlers, map functions, webhooks and Runnables.
+//
+// reconcilectx/stored: report a context in a field of the reconciler that a reconcile uses
+//
+// In calls that ask the API server and return. All reconciles share the field.
+//
+// reconcilectx/carried: report a context of its own beside one in a struct
+//
+// In a function without a context parameter that uses the context in a struct
+// that it was given.
+//
+// reconcilectx/helpers: report a context of its own where every caller has one
+//
+// In unexported functions without a context parameter.
+//
+// reconcilectx/foreign: report a context of its own for a function of another module
+//
+// It takes a context, and nothing else is known of it.
+//
+// reconcilectx/implicit: report a call that takes no context where it could
+//
+// `http.NewRequest`, `exec.Command`, `net.Dial`, and calls that leave out the option
+// of their package that holds a context (`remote.WithContext`).
+//
+// reconcilectx/owncontext: report a function literal that uses an outer context, never its own
+//
+// The outer one may last longer.
 //
 // At run time: the operator does not stop when it is told to, but is killed after
 // the grace period; a call to a server that hangs blocks a worker for as long as

@@ -28,7 +28,7 @@ func inVain(pass *rule.Pass, f *memory.Func, reported map[summary.Site]bool) {
 		}
 		for _, arg := range cmp.Args {
 			o := compared(pass, f, arg)
-			if o == nil || o.Type == nil || o.Fresh() && !readHere(o) && !copied(pass, o) {
+			if o == nil || o.Type == nil || o.Fresh() && !o.ReadHere() && !copied(pass, o) {
 				continue
 			}
 			c := checker{pass: pass, f: f, o: o, reported: reported}

@@ -33,7 +33,7 @@ func run(pass *rule.Pass) {
 			continue
 		}
 		for _, o := range object.Written(pass.Effects, f) {
-			if o.Type == nil || o.Fresh() && !readHere(o) {
+			if o.Type == nil || o.Fresh() && !o.ReadHere() {
 				continue
 			}
 			c := checker{pass: pass, f: f, o: o, ways: ways, reported: reported}
@@ -47,16 +47,6 @@ func run(pass *rule.Pass) {
 		}
 		inVain(pass, f, reported)
 	}
-}
-
-// readHere: the object, made here, is filled by a read.
-func readHere(o *object.Object) bool {
-	for _, m := range o.Moments {
-		if m.Replaced {
-			return true
-		}
-	}
-	return false
 }
 
 type checker struct {

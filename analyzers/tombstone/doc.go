@@ -13,12 +13,26 @@
 // FilteringResourceEventHandler gets the same value, before the handler, and
 // when it refuses it the handler does not see the delete.
 //
+// Forms:
+//
+// tombstone/panics: report a delete handler that asserts the type of a tombstone
+//
+// Or the filter before it, or a function that they call.
+//
+// tombstone/lost: report a delete handler that gives up when it gets a tombstone
+//
+// With a comma-ok, a type switch, or the error of meta.Accessor.
+//
+// tombstone/unwrapped: report a delete handler that unwraps a tombstone and asserts it all the same
+//
+// The assertion is of what the handler was given, not of what was unwrapped.
+//
 // At run time: the handler runs on a goroutine of the informer, so that the
 // panic ends the process
 //
 //	panic: interface conversion: interface {} is cache.DeletedFinalStateUnknown, not *v1.Pod
 //
-// The form with a comma-ok logs at most that the type is unexpected, and what
+// A handler with a comma-ok logs at most that the type is unexpected, and what
 // belongs to the object stays.
 //
 // Instead: unwrap the tombstone first. Its object may be stale: use it for

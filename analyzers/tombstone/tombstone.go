@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -17,48 +18,52 @@ import (
 var doc string
 
 // Analyzer reports delete handlers that take a tombstone for the object.
-var Analyzer = rule.New(doc, run)
+var Analyzer = rule.NewForms(doc, rule.Forms{panics, lost, unwrapped})
 
-func run(pass *rule.Pass) {
+// A mistake is a place where a tombstone is taken for the object.
+type mistake struct {
+	in   model.Deletion
+	use  objects.Use
+	what string // as in "asserts *v1.Pod"
+	form string
+}
+
+// mistakesOf makes the Run of a form that reports the mistakes of its name.
+func mistakesOf(form string, report func(*rule.Pass, *mistake)) func(*rule.Pass) {
+	return func(pass *rule.Pass) {
+		for _, m := range rule.Shared(pass, findMistakes) {
+			if m.form == form {
+				report(pass, m)
+			}
+		}
+	}
+}
+
+// findMistakes returns the first mistake of each function for deletions. A handler
+// behind a filter that lets no tombstone through gets none.
+func findMistakes(pass *rule.Pass) (out []*mistake) {
 	if len(pass.Model.Deletions()) == 0 {
-		return
+		return nil
 	}
 	funcs := make(map[ast.Node]*ssa.Function)
 	for _, f := range pass.Funcs() {
 		funcs[f.Fn.Syntax()] = f.Fn
 	}
-	refusing := make(map[ast.Node]bool) // filters that let no tombstone through
-	var handlers []model.Deletion
-	for _, d := range pass.Model.Deletions() {
-		if !d.Filter {
-			handlers = append(handlers, d)
-			continue
-		}
-		if m := find(pass, funcs[d.Node], d); m != nil {
-			refusing[d.Node] = true
-			report(pass, d, m)
-		}
-	}
-	for _, d := range handlers {
-		covered := false
-		for _, n := range d.Filters {
-			covered = covered || refusing[n]
-		}
-		if covered {
-			continue
-		}
-		if m := find(pass, funcs[d.Node], d); m != nil {
-			report(pass, d, m)
+	refusing := make(map[ast.Node]bool)
+	for _, filters := range []bool{true, false} {
+		for _, d := range pass.Model.Deletions() {
+			covered := !filters && slices.ContainsFunc(d.Filters, func(n ast.Node) bool { return refusing[n] })
+			if d.Filter != filters || covered {
+				continue
+			}
+			if m := find(pass, funcs[d.Node], d); m != nil {
+				refusing[d.Node] = refusing[d.Node] || filters
+				m.in = d
+				out = append(out, m)
+			}
 		}
 	}
-}
-
-// A mistake is a place where a tombstone is taken for the object.
-type mistake struct {
-	use    objects.Use
-	what   string // as in "asserts *v1.Pod"
-	panics bool
-	asked  bool // the handler has asked for a tombstone
+	return out
 }
 
 // find returns the first mistake that a function for deletions makes, or nil.
@@ -75,9 +80,9 @@ func find(pass *rule.Pass, fn *ssa.Function, d model.Deletion) *mistake {
 	}
 	uses, tombstone := objects.Uses(pass.Flow, fn.Params[i])
 	if tombstone {
-		return unwrapped(pass, fn.Params[i], uses)
+		return stillWrapped(pass, fn.Params[i], uses)
 	}
-	var lost *mistake
+	var quiet *mistake
 	for _, u := range uses {
 		if ci, ok := u.Instr.(ssa.CallInstruction); ok {
 			c, _ := pass.Flow.Resolve(ci)
@@ -87,62 +92,35 @@ func find(pass *rule.Pass, fn *ssa.Function, d model.Deletion) *mistake {
 		}
 		a := u.Assertion()
 		if a != nil && !a.CommaOk {
-			return &mistake{use: u, what: "asserts " + typeName(pass, a.AssertedType), panics: true}
+			return &mistake{use: u, what: "asserts " + typeName(pass, a.AssertedType), form: "panics"}
 		}
-		if lost == nil {
-			lost = loses(pass, u, d)
-		}
-	}
-	return lost
-}
-
-// unwrapped returns the mistake of a handler that unwraps tombstones and then
-// asserts the type of what it was given all the same.
-func unwrapped(pass *rule.Pass, param *ssa.Parameter, uses []objects.Use) *mistake {
-	for _, u := range uses {
-		a := u.Assertion()
-		if a != nil && !a.CommaOk && !kube.IsTombstone(a.AssertedType) && len(u.Calls) == 0 && objects.StillTombstone(pass.Flow, param, a) {
-			return &mistake{use: u, what: "asserts " + typeName(pass, a.AssertedType), panics: true, asked: true}
+		if quiet == nil {
+			quiet = loses(pass, u, d)
 		}
 	}
-	return nil
+	return quiet
 }
 
-func typeName(pass *rule.Pass, t types.Type) string {
-	return types.TypeString(t, func(p *types.Package) string {
-		if p == pass.Pkg {
-			return ""
-		}
-		return p.Name()
-	})
+// who says whose the mistake is.
+func (m *mistake) who() string {
+	if m.in.Filter {
+		return "filter before a delete handler "
+	}
+	return "delete handler "
 }
 
-func report(pass *rule.Pass, d model.Deletion, m *mistake) {
-	var node ast.Node = assertion(pass, m.use)
+// say reports a mistake that unwrapping the tombstone mends, and what follows.
+func (m *mistake) say(pass *rule.Pass, then string) {
+	node := assertion(pass, m.use)
 	if node == nil {
 		return
 	}
-	who, then := "delete handler ", "this panics"
-	if !m.panics {
-		then = "the delete is lost"
-	} else if d.Filtered && len(d.Filters) == 0 {
-		then = "the delete is lost, or this panics"
-	}
-	if d.Filter {
-		who = "filter before a delete handler "
-	}
-	msg := who + m.what + " but may get cache.DeletedFinalStateUnknown after a missed delete: " + then + "; unwrap the tombstone first"
-	if m.asked {
-		msg = who + m.what + " of the tombstone that it has unwrapped before: " + then + "; assert the type of what was unwrapped"
-	}
-	switch {
-	case len(m.use.Calls) > 0:
+	msg := m.who() + m.what + " but may get cache.DeletedFinalStateUnknown after a missed delete: " + then + "; unwrap the tombstone first"
+	if len(m.use.Calls) > 0 {
 		pass.At(m.use.Calls[0]).Because(node, "asserted here").Say(msg)
-	case m.asked:
-		pass.At(node).Say(msg)
-	default:
-		pass.At(node).Fixes(unwrap(pass, m.use)...).Say(msg)
+		return
 	}
+	pass.At(node).Fixes(unwrap(pass, m.use)...).Say(msg)
 }
 
 // assertion returns the syntax of a use: the assertion, the tag of a type

@@ -2,7 +2,10 @@
 
 package kube
 
-import "go/types"
+import (
+	"go/types"
+	"strings"
+)
 
 // IsIdentity reports whether field is the name, namespace or UID in the metadata
 // of objects, which never change.
@@ -38,4 +41,11 @@ func MetaField(obj types.Object) string {
 		}
 	}
 	return ""
+}
+
+// NamesNamespace reports whether obj is a field of a type of Kubernetes that names
+// a namespace: of metadata, a key, or a reference to an object.
+func NamesNamespace(obj types.Object) bool {
+	field, ok := obj.(*types.Var)
+	return ok && field.IsField() && field.Name() == "Namespace" && strings.HasPrefix(PkgPath(field.Pkg()), prefixK8s)
 }

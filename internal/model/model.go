@@ -132,9 +132,6 @@ func (m *Model) Has(node ast.Node, roles Role) bool {
 	return f != nil && f.Roles&roles != 0
 }
 
-// Funcs returns the functions with roles, in source order.
-func (m *Model) Funcs() []*Func { return m.order }
-
 // Decl returns the declaration of a function of this package, or nil.
 func (m *Model) Decl(fn *types.Func) *ast.FuncDecl {
 	if fn == nil {

@@ -55,28 +55,8 @@ func (v visitor) Visit(node ast.Node) ast.Visitor {
 		v.next++
 	}
 	inner := visitor{walk: v.walk, node: node}
-	closest := -1 // the free group closest to the node
-	doc := -1
-	if v.next < len(v.groups) {
-		last := v.next
-		for last < len(v.groups) && v.groups[last].Pos() < node.Pos() {
-			last++
-		}
-		last--
-		var docGroup *ast.CommentGroup
-		docGroup, v.trailing = Comments(node)
-		end := last
-		if docGroup != nil && end >= 0 && v.groups[end].Pos() == docGroup.Pos() {
-			doc, end = end, end-1
-		}
-		if end >= v.next {
-			closest = end
-			if v.free {
-				v.take(v.next, end)
-			}
-		}
-		defer func() { v.next = last + 1 }()
-	}
+	closest, doc, next := v.before(node)
+	defer func() { v.next = next }()
 	switch n := node.(type) {
 	case *ast.File:
 		v.take(closest, closest+1)
@@ -103,6 +83,33 @@ func (v visitor) Visit(node ast.Node) ast.Visitor {
 		}
 	}
 	return inner
+}
+
+// before looks at the groups before a node. It returns the free one closest to it
+// and its doc comment, -1 where there is none, and the group after them.
+func (v visitor) before(node ast.Node) (closest, doc, next int) {
+	closest, doc = -1, -1
+	if v.next >= len(v.groups) {
+		return closest, doc, v.next
+	}
+	last := v.next
+	for last < len(v.groups) && v.groups[last].Pos() < node.Pos() {
+		last++
+	}
+	last--
+	var docGroup *ast.CommentGroup
+	docGroup, v.trailing = Comments(node)
+	end := last
+	if docGroup != nil && end >= 0 && v.groups[end].Pos() == docGroup.Pos() {
+		doc, end = end, end-1
+	}
+	if end >= v.next {
+		closest = end
+		if v.free {
+			v.take(v.next, end)
+		}
+	}
+	return closest, doc, last + 1
 }
 
 // Comments returns the doc comment of a node and the comment at its end.

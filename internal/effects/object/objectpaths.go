@@ -78,6 +78,11 @@ func (o *Object) Fresh() bool {
 	return ok && o.Root.Kind == memory.RootAlloc && o.Path == ""
 }
 
+// ReadHere reports whether a read fills the object in this function.
+func (o *Object) ReadHere() bool {
+	return slices.ContainsFunc(o.Moments, func(m *Event) bool { return m.Replaced })
+}
+
 // ReadBefore reports whether the object, when it is changed at m, came from
 // elsewhere: it is not just being built here.
 func (o *Object) ReadBefore(m *Event) bool {

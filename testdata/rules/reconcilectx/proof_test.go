@@ -85,6 +85,32 @@ func TestKeeperGoesOn(t *testing.T) {
 	}
 }
 
+// TestForms calls one method for each form, and its twin, with a cancelled context.
+func TestForms(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	server := httptest.NewServer(http.HandlerFunc(serve))
+	t.Cleanup(server.Close)
+	c := newClients(t, server)
+	b, g := &bad.Reconciler{Client: c.client}, &good.Reconciler{Client: c.client}
+	for form, run := range map[string]struct{ bad, good func(context.Context) error }{
+		"background": {b.ListPods, g.ListPods},
+		"unnamed": {
+			func(ctx context.Context) error { return b.SyncHandler(ctx, "shop/web") },
+			func(ctx context.Context) error { return g.SyncHandler(ctx, "shop/web") },
+		},
+		"stored":  {b.StoredContext, g.StoredContext},
+		"carried": {b.CarriedContext, g.CarriedContext},
+	} {
+		if err := run.bad(ctx); err != nil {
+			t.Errorf("%s: bad ended with %v, want success", form, err)
+		}
+		if err := run.good(ctx); !cancelled(err) {
+			t.Errorf("%s: good ended with %v, want the context's error", form, err)
+		}
+	}
+}
+
 // TestTwins makes sure that every bad method has a good twin.
 func TestTwins(t *testing.T) {
 	b, g := reflect.TypeFor[*bad.Reconciler](), reflect.TypeFor[*good.Reconciler]()

@@ -26,8 +26,8 @@ func TestProof(t *testing.T) {
 	c := &bad.Controller{}
 	want := map[string]string{"method": panics, "helper": panics, "returned": panics, "assigned": panics, "own": panics, "declared": panics,
 		"panicking filter": panics, "unseen filter": panics, "unwrapped": panics}
-	handlers := c.Handlers()
-	maps.Copy(handlers, c.Filtered(func(any) bool { return true }))
+	handlers := c.Panicking(func(any) bool { return true })
+	maps.Copy(handlers, c.Losing())
 	handlers["unwrapped"] = c.Unwrapped()
 	for name, h := range handlers {
 		c.Known = map[string]bool{"web": true}
@@ -39,7 +39,9 @@ func TestProof(t *testing.T) {
 		}
 	}
 	g := &good.Controller{}
-	for name, h := range g.Handlers() {
+	correct := g.Handlers()
+	correct["method"], correct["switch"], correct["unwrapped"] = g.Deleting(), g.Checking(), g.Unwrapped()
+	for name, h := range correct {
 		for _, obj := range []any{pod, tombstone} {
 			g.Known = map[string]bool{"web": true}
 			if got := deliver(h, obj); got != "" || g.Known["web"] {

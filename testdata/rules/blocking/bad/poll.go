@@ -16,7 +16,7 @@ import (
 // Poll waits until the application is ready.
 func (r *Reconciler) Poll(ctx context.Context, app *demov1.Foo) error {
 	return wait.PollUntilContextCancel(ctx, time.Second, true, func(ctx context.Context) (bool, error) { // want `wait\.PollUntilContextCancel has no limit, since ctx has no deadline, and blocks a reconcile worker`
-		err := r.Client.Get(ctx, client.ObjectKeyFromObject(app), app)
+		err := r.Get(ctx, client.ObjectKeyFromObject(app), app)
 		return app.Status.Phase == "Ready", err
 	})
 }
@@ -26,5 +26,5 @@ func (r *Reconciler) Poll(ctx context.Context, app *demov1.Foo) error {
 // PollUntilStop reads the application again and again.
 func (r *Reconciler) PollUntilStop(ctx context.Context, req ctrl.Request) {
 	var app demov1.Foo
-	wait.Until(func() { r.Client.Get(ctx, req.NamespacedName, &app) }, time.Second, ctx.Done()) // want `wait\.Until has no limit and blocks a reconcile worker`
+	wait.Until(func() { r.Get(ctx, req.NamespacedName, &app) }, time.Second, ctx.Done()) // want `wait\.Until has no limit and blocks a reconcile worker`
 }

@@ -16,7 +16,7 @@ import (
 
 func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	var app demov1.Foo
-	if err := r.Client.Get(ctx, req.NamespacedName, &app); err != nil {
+	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if app.Status.Phase != "Ready" {

@@ -7,6 +7,8 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/log"
 )
 
+// doc:begin
+
 // An errand is what one reconcile knows.
 type errand struct {
 	ctx  context.Context
@@ -22,3 +24,5 @@ func (r *Reconciler) do(t *errand) error {
 	log.FromContext(t.ctx).V(1).Info("working", "task", t.name)
 	return r.List(context.Background(), &corev1.PodList{}) // want `context\.Background\(\) ignores cancellation, .+ although t\.ctx is in scope; pass t\.ctx`
 }
+
+// doc:end

@@ -16,10 +16,14 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/webhook/admission"
 )
 
+// doc:begin
+
 // ReconcileUnnamed throws the context away that it is given.
 func (r *Reconciler) ReconcileUnnamed(_ context.Context, req ctrl.Request) (ctrl.Result, error) {
 	return ctrl.Result{}, r.Get(context.Background(), req.NamespacedName, &corev1.Pod{}) // want `context\.Background\(\) ignores cancellation` // want:notfound `a deleted Pod makes this reconcile fail`
 }
+
+// doc:end
 
 // SyncHandler is what the workers of a queue call.
 func (r *Reconciler) SyncHandler(_ context.Context, key string) error {

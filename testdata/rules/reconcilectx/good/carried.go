@@ -7,6 +7,8 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/log"
 )
 
+// doc:begin
+
 // An errand is what one reconcile knows.
 type errand struct {
 	ctx  context.Context
@@ -26,6 +28,8 @@ func (r *Reconciler) do(t *errand) error {
 	}
 	return r.List(ctx, &corev1.PodList{})
 }
+
+// doc:end
 
 // wait is a helper of the module.
 func (r *Reconciler) wait(ctx context.Context) error { return ctx.Err() }

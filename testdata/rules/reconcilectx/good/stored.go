@@ -18,6 +18,8 @@ func NewStoredReconciler(c client.Client) *StoredReconciler {
 	return &StoredReconciler{Client: c}
 }
 
+// doc:begin
+
 // Reconcile uses the context of the call.
 func (r *StoredReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	var pod corev1.Pod
@@ -26,6 +28,8 @@ func (r *StoredReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	}
 	return ctrl.Result{}, r.list(ctx)
 }
+
+// doc:end
 
 // list is reached from Reconcile.
 func (r *StoredReconciler) list(ctx context.Context) error {

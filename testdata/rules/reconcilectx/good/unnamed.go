@@ -16,10 +16,14 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/webhook/admission"
 )
 
+// doc:begin
+
 // ReconcileUnnamed names the context that it is given.
 func (r *Reconciler) ReconcileUnnamed(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	return ctrl.Result{}, client.IgnoreNotFound(r.Get(ctx, req.NamespacedName, &corev1.Pod{}))
 }
+
+// doc:end
 
 // SyncHandler is what the workers of a queue call.
 func (r *Reconciler) SyncHandler(ctx context.Context, key string) error {

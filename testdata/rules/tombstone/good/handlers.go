@@ -30,38 +30,13 @@ func (c *Controller) set(pod *corev1.Pod, known bool) {
 	}
 }
 
-// doc:begin
-func (c *Controller) delete(obj any) {
-	if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-		obj = d.Obj
-	}
-	pod, ok := obj.(*corev1.Pod)
-	if !ok {
-		klog.Errorf("unexpected %T", obj)
-		return
-	}
-	c.set(pod, false)
-}
-
-// doc:end
-
-// Handlers returns the handlers by name.
+// Handlers returns all handlers by name.
 func (c *Controller) Handlers() map[string]cache.ResourceEventHandler {
 	return map[string]cache.ResourceEventHandler{
-		"method": cache.ResourceEventHandlerFuncs{AddFunc: c.add, DeleteFunc: c.delete},
-		"switch": cache.ResourceEventHandlerFuncs{
-			DeleteFunc: func(obj any) {
-				switch obj := obj.(type) {
-				case *corev1.Pod:
-					c.set(obj, false)
-				case cache.DeletedFinalStateUnknown:
-					if pod, ok := obj.Obj.(*corev1.Pod); ok {
-						c.set(pod, false)
-					}
-				}
-			},
-		},
-		"helper": cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) { c.set(podOf(obj), false) }},
+		"method":    c.Deleting(),
+		"switch":    c.Checking(),
+		"unwrapped": c.Unwrapped(),
+		"helper":    cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) { c.set(podOf(obj), false) }},
 		"checked": cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) {
 			pod := checked(obj)
 			if pod == nil {

@@ -1,0 +1,55 @@
+package reconcilectx
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var background = rule.Form{Name: "background", Level: rule.Default, Run: each(true, func(c *checker, f function) {
+	if f.scope.Named() {
+		c.reportLost(f, (*checker).works, false)
+	}
+})}
+
+// reportLost reports the contexts that are not the caller's, of the calls that
+// concern the form: those that are made in the function, or those in a field.
+func (c *checker) reportLost(f function, concerns func(*checker, ssaflow.Call) bool, field bool) {
+	for _, call := range f.calls {
+		if !concerns(c, call) {
+			continue
+		}
+		contexts(call, func(i int) {
+			lost := ctxflow.Lost(c.pass.Flow, call, i)
+			if lost == nil || c.excused(call, lost.Node) || !inside(f.scope.Owner.Syntax(), lost.Node) || c.given(f.scope, lost) {
+				return
+			}
+			if (lost.Field != nil) != field || field && !(oneOperation(call) && c.storedByReconciler(f.scope, lost)) {
+				return
+			}
+			c.sayLost(f.scope, lost)
+		})
+	}
+}
+
+func (c *checker) sayLost(scope memory.ContextScope, lost *ctxflow.LostContext) {
+	name := scope.Param.Name()
+	advice := fmt.Sprintf("although %s is in scope; pass %s", name, name)
+	if !scope.Named() {
+		advice = "although a context is passed in; name the parameter ctx and pass it"
+	}
+	c.pass.At(lost.Node).Fixes(fix.Context(c.pass.Flow, scope.Owner.Syntax(), scope.Param, lost.Node)...).
+		Sayf("%s ignores cancellation, timeout and logger of %s %s", types.ExprString(lost.Node), c.whose(scope.Owner), advice)
+}
+
+// inside: the context is made where the parameter is in scope. A literal that uses
+// one of the function around it has been given that one, too.
+func inside(owner, node ast.Node) bool {
+	return owner.Pos() <= node.Pos() && node.End() <= owner.End()
+}

@@ -1,0 +1,127 @@
+package bad
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/meta"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/klog/v2"
+)
+
+// doc:begin
+
+// Checking returns a handler that expects pods alone.
+func (c *Controller) Checking() cache.ResourceEventHandler {
+	return cache.ResourceEventHandlerFuncs{
+		DeleteFunc: func(obj any) {
+			pod, ok := obj.(*corev1.Pod) // want `asserts \*v1.Pod but may get .*: the delete is lost`
+			if !ok {
+				klog.Errorf("unexpected %T", obj)
+				return
+			}
+			c.set(pod, false)
+		},
+	}
+}
+
+// doc:end
+
+// Losing returns handlers and a filter by name.
+func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
+	return map[string]cache.ResourceEventHandler{
+		"literal": c.Checking(),
+		"detailed": cache.ResourceEventHandlerDetailedFuncs{
+			DeleteFunc: func(obj any) {
+				if pod, ok := obj.(*corev1.Pod); ok { // want `the delete is lost`
+					c.set(pod, false)
+				}
+			},
+		},
+		"switch": cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				switch obj := obj.(type) { // want `asserts \*v1.Pod but may get .*: the delete is lost`
+				case *corev1.Pod:
+					c.set(obj, false)
+				case *corev1.Node:
+					delete(c.Known, obj.Name)
+				default:
+					klog.Info("unknown object")
+				}
+			},
+		},
+		"interface": cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				o, ok := obj.(metav1.Object) // want `asserts v1.Object but may get .*: the delete is lost`
+				if !ok {
+					return
+				}
+				delete(c.Known, o.GetName())
+			},
+		},
+		"accessor": cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				o, err := meta.Accessor(obj) // want `calls meta.Accessor but may get .*: the delete is lost`
+				if err != nil {
+					klog.ErrorS(err, "no metadata")
+					return
+				}
+				delete(c.Known, o.GetName())
+			},
+		},
+		"checked": cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) {
+			if pod := podOf(obj); pod != nil { // want `delete handler asserts \*v1.Pod but may get .*: the delete is lost`
+				c.set(pod, false)
+			}
+		}},
+		"keyed": cache.ResourceEventHandlerFuncs{DeleteFunc: c.keyed},
+		"refusing filter": cache.FilteringResourceEventHandler{
+			FilterFunc: func(obj any) bool {
+				pod, ok := obj.(*corev1.Pod) // want `filter before a delete handler asserts \*v1.Pod but may get .*: the delete is lost`
+				return ok && pod.Name != ""
+			},
+			Handler: cache.ResourceEventHandlerFuncs{DeleteFunc: c.unwrapping},
+		},
+	}
+}
+
+// podOf says nil of everything else.
+func podOf(obj any) *corev1.Pod {
+	pod, ok := obj.(*corev1.Pod) // want:related `asserted here`
+	if !ok {
+		klog.Errorf("unexpected %T", obj)
+		return nil
+	}
+	if pod.Spec.NodeName == "" {
+		return nil
+	}
+	return pod
+}
+
+// keyed makes a key, which works for a tombstone, and needs the object as well.
+func (c *Controller) keyed(obj any) {
+	switch obj.(type) {
+	case *corev1.Node:
+		return
+	}
+	key, ok := keyOf(obj)
+	if !ok {
+		return
+	}
+	o, err := meta.Accessor(obj) // want `calls meta.Accessor but may get .*: the delete is lost`
+	if err != nil {
+		return
+	}
+	if o.GetLabels()["kept"] == "" {
+		_, name, _ := cache.SplitMetaNamespaceKey(key)
+		delete(c.Known, name)
+	}
+}
+
+func keyOf(obj any) (string, bool) {
+	key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj)
+	if err != nil {
+		klog.ErrorS(err, "no key")
+		return "", false
+	}
+	return key, true
+}

@@ -1,0 +1,144 @@
+package fixed
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/meta"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/klog/v2"
+)
+
+// Checking returns a handler that expects pods alone.
+func (c *Controller) Checking() cache.ResourceEventHandler {
+	return cache.ResourceEventHandlerFuncs{
+		DeleteFunc: func(obj any) {
+			if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+				obj = d.Obj
+			}
+			pod, ok := obj.(*corev1.Pod)
+			if !ok {
+				klog.Errorf("unexpected %T", obj)
+				return
+			}
+			c.set(pod, false)
+		},
+	}
+}
+
+// Losing returns handlers and a filter by name.
+func (c *Controller) Losing() map[string]cache.ResourceEventHandler {
+	return map[string]cache.ResourceEventHandler{
+		"literal": c.Checking(),
+		"detailed": cache.ResourceEventHandlerDetailedFuncs{
+			DeleteFunc: func(obj any) {
+				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					obj = d.Obj
+				}
+				if pod, ok := obj.(*corev1.Pod); ok {
+					c.set(pod, false)
+				}
+			},
+		},
+		"switch": cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					obj = d.Obj
+				}
+				switch obj := obj.(type) {
+				case *corev1.Pod:
+					c.set(obj, false)
+				case *corev1.Node:
+					delete(c.Known, obj.Name)
+				default:
+					klog.Info("unknown object")
+				}
+			},
+		},
+		"interface": cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					obj = d.Obj
+				}
+				o, ok := obj.(metav1.Object)
+				if !ok {
+					return
+				}
+				delete(c.Known, o.GetName())
+			},
+		},
+		"accessor": cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					obj = d.Obj
+				}
+				o, err := meta.Accessor(obj)
+				if err != nil {
+					klog.ErrorS(err, "no metadata")
+					return
+				}
+				delete(c.Known, o.GetName())
+			},
+		},
+		"checked": cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) {
+			if pod := podOf(obj); pod != nil {
+				c.set(pod, false)
+			}
+		}},
+		"keyed": cache.ResourceEventHandlerFuncs{DeleteFunc: c.keyed},
+		"refusing filter": cache.FilteringResourceEventHandler{
+			FilterFunc: func(obj any) bool {
+				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					obj = d.Obj
+				}
+				pod, ok := obj.(*corev1.Pod)
+				return ok && pod.Name != ""
+			},
+			Handler: cache.ResourceEventHandlerFuncs{DeleteFunc: c.unwrapping},
+		},
+	}
+}
+
+// podOf says nil of everything else.
+func podOf(obj any) *corev1.Pod {
+	pod, ok := obj.(*corev1.Pod)
+	if !ok {
+		klog.Errorf("unexpected %T", obj)
+		return nil
+	}
+	if pod.Spec.NodeName == "" {
+		return nil
+	}
+	return pod
+}
+
+// keyed makes a key, which works for a tombstone, and needs the object as well.
+func (c *Controller) keyed(obj any) {
+	switch obj.(type) {
+	case *corev1.Node:
+		return
+	}
+	key, ok := keyOf(obj)
+	if !ok {
+		return
+	}
+	if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+		obj = d.Obj
+	}
+	o, err := meta.Accessor(obj)
+	if err != nil {
+		return
+	}
+	if o.GetLabels()["kept"] == "" {
+		_, name, _ := cache.SplitMetaNamespaceKey(key)
+		delete(c.Known, name)
+	}
+}
+
+func keyOf(obj any) (string, bool) {
+	key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj)
+	if err != nil {
+		klog.ErrorS(err, "no key")
+		return "", false
+	}
+	return key, true
+}

@@ -1,0 +1,102 @@
+package fixed
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/tools/cache"
+)
+
+func (c *Controller) delete(obj any) {
+	if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+		obj = d.Obj
+	}
+	pod := obj.(*corev1.Pod)
+	c.set(pod, false)
+}
+
+// Panicking returns handlers and filters by name. unseen is one of the filters.
+func (c *Controller) Panicking(unseen func(any) bool) map[string]cache.ResourceEventHandler {
+	return map[string]cache.ResourceEventHandler{
+		"method":   cache.ResourceEventHandlerFuncs{DeleteFunc: c.delete},
+		"helper":   cache.ResourceEventHandlerFuncs{AddFunc: c.forget, DeleteFunc: func(obj any) { c.forget(obj) }},
+		"returned": cache.ResourceEventHandlerFuncs{DeleteFunc: c.forgetting()},
+		"assigned": c.assigned(),
+		"own":      (*own)(c),
+		"declared": (*declared)(c),
+		"panicking filter": cache.FilteringResourceEventHandler{
+			FilterFunc: func(obj any) bool {
+				if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+					obj = d.Obj
+				}
+				return obj.(*corev1.Pod).Name != ""
+			},
+			Handler: cache.ResourceEventHandlerFuncs{AddFunc: c.add},
+		},
+		"unseen filter": cache.FilteringResourceEventHandler{
+			FilterFunc: unseen,
+			Handler: cache.ResourceEventHandlerFuncs{
+				DeleteFunc: func(obj any) {
+					if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+						obj = d.Obj
+					}
+					c.set(obj.(*corev1.Pod), false)
+				},
+			},
+		},
+	}
+}
+
+func (c *Controller) forget(obj any) {
+	pod := obj.(*corev1.Pod)
+	c.set(pod, false)
+}
+
+func (c *Controller) forgetting() func(any) {
+	return func(obj any) {
+		if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+			obj = d.Obj
+		}
+		c.set(obj.(*corev1.Pod), false)
+	}
+}
+
+func (c *Controller) assigned() cache.ResourceEventHandler {
+	var h cache.ResourceEventHandlerFuncs
+	h.DeleteFunc = func(obj any) {
+		if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+			obj = d.Obj
+		}
+		c.set(obj.(*corev1.Pod), false)
+	}
+	return h
+}
+
+type own Controller
+
+// Watch registers the controller itself.
+func (o *own) Watch(informer cache.SharedIndexInformer) error {
+	_, err := informer.AddEventHandler(o)
+	return err
+}
+
+func (o *own) OnAdd(any, bool)   {}
+func (o *own) OnUpdate(any, any) {}
+func (o *own) OnDelete(obj any) {
+	if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+		obj = d.Obj
+	}
+	(*Controller)(o).set(obj.(*corev1.Pod), false)
+}
+
+// declared is registered by other packages.
+type declared Controller
+
+var _ cache.ResourceEventHandler = (*declared)(nil)
+
+func (d *declared) OnAdd(any, bool)   {}
+func (d *declared) OnUpdate(any, any) {}
+func (d *declared) OnDelete(obj any) {
+	if d, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+		obj = d.Obj
+	}
+	(*Controller)(d).set(obj.(*corev1.Pod), false)
+}
