@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -94,7 +93,7 @@ func (c *checker) fixedOrigin(o ssaflow.Origin, depth int) bool {
 // reconciler keeps, and no hot function puts it there. Other types may be made for
 // each object.
 func (c *checker) field(fa *ssa.FieldAddr) bool {
-	fn := locks.Outermost(fa.Parent())
+	fn := ssaflow.Outermost(fa.Parent())
 	at := c.pass.Flow.PlaceOf(fa)
 	p := ssaflow.ParamOf(at.Root)
 	if _, global := at.Root.(*ssa.Global); !global && (p == nil || fn.Signature.Recv() == nil || fn.Params[0] != p || !c.ofRoot(fn)) {
@@ -115,7 +114,7 @@ func (c *checker) ofRoot(fn *ssa.Function) bool {
 	if root == nil {
 		return false
 	}
-	recv := locks.Outermost(root).Signature.Recv()
+	recv := ssaflow.Outermost(root).Signature.Recv()
 	return recv != nil && kube.Named(recv.Type()) != nil && kube.Named(recv.Type()) == kube.Named(fn.Signature.Recv().Type())
 }
 

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -25,15 +24,15 @@ func run(pass *rule.Pass) {
 			return
 		}
 		c := &checker{pass: pass, call: call, name: fn.Name(), restores: restores, around: around}
-		if c.obj = c.variable(call.Args[2]); c.obj == nil {
+		if c.obj = variable(pass, call.Args[2]); c.obj == nil {
 			return
 		}
 		c.check()
 	})
 	for _, f := range pass.Sources() {
 		ast.Inspect(f, func(n ast.Node) bool {
-			if kv, ok := n.(*ast.KeyValueExpr); ok {
-				updater(pass, kv)
+			if given, ok := n.(*ast.CompositeLit); ok {
+				updater(pass, given)
 			}
 			return true
 		})
@@ -49,27 +48,10 @@ type checker struct {
 	obj      *types.Var
 }
 
-// variable returns the local variable that holds the object.
-func (c *checker) variable(e ast.Expr) *types.Var {
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		e = u.X
-	}
-	id, ok := e.(*ast.Ident)
-	if !ok {
-		return nil
-	}
-	v, _ := c.pass.TypesInfo.Uses[id].(*types.Var)
-	if v == nil || v.IsField() || v.Parent() == v.Pkg().Scope() {
-		return nil
-	}
-	return v
-}
-
 func (c *checker) check() {
 	mutate := ast.Unparen(c.call.Args[3])
 	if id, ok := mutate.(*ast.Ident); ok {
-		if id.Name == "nil" {
+		if c.pass.TypesInfo.Types[mutate].IsNil() {
 			c.before(nil)
 			return
 		}
@@ -381,51 +363,4 @@ func (c *checker) handsOn(lit *ast.FuncLit) bool {
 		return true
 	})
 	return found
-}
-
-// update are names of functions that get the stored object to change it.
-var update = regexp.MustCompile(`(?i)update|mutate`)
-
-// updater: a function named so replaces a whole object with a status, which the
-// caller has read, by the one that it wants.
-func updater(pass *rule.Pass, kv *ast.KeyValueExpr) {
-	key, ok := kv.Key.(*ast.Ident)
-	lit, isLit := kv.Value.(*ast.FuncLit)
-	if !ok || !isLit || !update.MatchString(key.Name) {
-		return
-	}
-	for _, s := range lit.Body.List {
-		es, ok := s.(*ast.ExprStmt)
-		if !ok {
-			continue
-		}
-		call, ok := es.X.(*ast.CallExpr)
-		if !ok || len(call.Args) != 1 {
-			continue
-		}
-		into, ok := kube.DeepCopies(pass.Callee(call))
-		id, isID := call.Args[0].(*ast.Ident)
-		if !ok || !into || !isID {
-			continue
-		}
-		v, _ := pass.TypesInfo.Uses[id].(*types.Var)
-		if v == nil || lit.Pos() <= v.Pos() && v.Pos() < lit.End() && !isParam(lit, v, pass) {
-			continue
-		}
-		if t := kube.Named(v.Type()); t != nil && kube.IsAPIObject(t) && pass.Effects.Status(t) == model.On && len(lit.Body.List) == 1 {
-			pass.At(call).
-				Sayf("this replaces the stored %s as a whole: its status, and the labels and annotations that others set, are lost; set your own fields", id.Name)
-		}
-	}
-}
-
-func isParam(lit *ast.FuncLit, v *types.Var, pass *rule.Pass) bool {
-	for _, f := range lit.Type.Params.List {
-		for _, n := range f.Names {
-			if pass.TypesInfo.Defs[n] == v {
-				return true
-			}
-		}
-	}
-	return false
 }

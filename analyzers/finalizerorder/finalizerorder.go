@@ -219,17 +219,8 @@ func reaches(from, to *ssa.BasicBlock) bool { return from == to || ssaflow.Reach
 
 // bestEffort: a comment beside the call says that the error does not matter.
 func bestEffort(pass *rule.Pass, c ssaflow.Call) bool {
-	file := pass.Flow.File(c.Instr.Pos())
-	if file == nil {
-		return true
-	}
-	line := pass.Line(c.Instr.Pos())
-	for _, g := range file.Comments {
-		if first, last := pass.Line(g.Pos()), pass.Line(g.End()); last >= line-3 && first <= line+5 && onpurpose.Says(g.Text(), onpurpose.CleanupErrorDropped) {
-			return true
-		}
-	}
-	return false
+	at := c.Instr.Pos()
+	return !at.IsValid() || pass.SaysNear(onpurpose.CleanupErrorDropped, at, at, 3, 5)
 }
 
 func report(pass *rule.Pass, c ssaflow.Call, ch lifecycle.FinalizerChange, unused bool) {

@@ -20,7 +20,7 @@
 //   - an object of the caller, of a field, or of a map: its owner may write it
 //   - an object that is returned, stored, copied, or handed to code of unknown effect
 //   - an object that a deferred call gets, and a function with a deferred call that may fail
-//   - something that is made before the write, as far as neither its verb (Create) nor its name (create, ensure, provision, reconcile) tells
+//   - something that is made before the write, as far as neither a Create in sight nor the name of a function out of sight (create, ensure, provision, reconcile, unless `names` in .ctrlvet.yml says others) tells
 //   - functions that no reconciler or queue worker runs, and that read nothing with a client themselves
 //   - a path behind a comparison or a variable, which may say that nothing changed
 //   - a path that ends in an error, or on which AddFinalizer or RemoveFinalizer said that nothing changed

@@ -66,7 +66,7 @@ func (l *lateness) makes(i ssa.Instruction) bool {
 	if op, isOp := kube.ClientOp(c.Fn); isOp {
 		return op.Verb == kube.Create && op.Sub == "" && objects.PathOf(l.pass.Flow, c.Arg(op.Obj)) != l.at
 	}
-	if !l.pass.Named(rule.Makers, c.Fn) || errflow.ErrorResult(c.Instr.Common().Signature()) < 0 || !l.gets(c) {
+	if errflow.ErrorResult(c.Instr.Common().Signature()) < 0 || !l.gets(c) || c.Static == nil && !l.pass.Named(rule.Makers, c.Fn) {
 		return false
 	}
 	if c.Static != nil {

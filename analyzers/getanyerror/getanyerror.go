@@ -136,7 +136,7 @@ func (c *checker) onlyNotFound() {
 	name, read := c.readLater(other)
 	expr, node := c.pass.Flow.CallExpr(c.call.Instr), c.pass.Flow.CallExpr(test)
 	made := c.createsMissing(test, other)
-	if !read && made == nil || expr == nil || node != nil && onpurpose.Says(c.pass.Comments(expr.Pos(), node.End()), onpurpose.OnlyError) {
+	if !read && made == nil || expr == nil || node != nil && c.pass.Says(onpurpose.OnlyError, expr.Pos(), node.End()) {
 		return
 	}
 	used := name + " is used as if it had been read"

@@ -7,7 +7,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -72,7 +71,7 @@ func shared(pass *rule.Pass, informer ssa.Value) bool {
 }
 
 func removesHandlers(pass *rule.Pass, fn *ssa.Function) bool {
-	_, ok := pass.Effects.Graph().AnyCall(locks.Outermost(fn), callgraph.Everything, func(c ssaflow.Call) callgraph.Look {
+	_, ok := pass.Effects.Graph().AnyCall(ssaflow.Outermost(fn), callgraph.Everything, func(c ssaflow.Call) callgraph.Look {
 		return callgraph.FoundIf(kube.RemovesEventHandler(c.Fn))
 	})
 	return ok

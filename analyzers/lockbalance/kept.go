@@ -17,7 +17,7 @@ import (
 // kept reports returns on which a mutex stays locked that other paths of the
 // function unlock.
 func (c *checker) kept(fn *ssa.Function, m *mutex) {
-	if len(m.unlocks) == 0 || onpurpose.Named(locks.Outermost(fn).Name(), onpurpose.HandsLock) || documented(fn) {
+	if len(m.unlocks) == 0 || onpurpose.Named(ssaflow.Outermost(fn).Name(), onpurpose.HandsLock) || documented(fn) {
 		return
 	}
 	for _, l := range m.locks {
@@ -54,8 +54,7 @@ func (m *mutex) pending(l operation) bool {
 }
 
 func documented(fn *ssa.Function) bool {
-	d, ok := locks.Outermost(fn).Syntax().(*ast.FuncDecl)
-	return ok && d.Doc != nil && onpurpose.Says(d.Doc.Text(), onpurpose.CallerLocks)
+	return rule.DocSays(onpurpose.CallerLocks, ssaflow.Outermost(fn))
 }
 
 // unlockedAfter: some path does unlock what l locks.

@@ -11,7 +11,7 @@ import (
 
 // shows: the condition looks at the object beside its metadata: whoever asks
 // something may know whether the field is there.
-func (o *optionalLoad) shows(k ssaflow.Cond, obj ssaflow.AccessPath, _ ssa.Instruction) bool {
+func (o *optionalLoad) shows(k ssaflow.Cond, obj ssaflow.AccessPath) bool {
 	return o.asks(k.Value, obj, 0)
 }
 

@@ -3,6 +3,7 @@ package nilderef
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -27,7 +28,7 @@ func (c *checker) keepsConvention(call ssaflow.Call, err ssa.Value) bool {
 		return false
 	}
 	for i := range err.(*ssa.Extract).Index {
-		if takesDefault(call, i) {
+		if effects.TakesDefault(call, i) {
 			return false
 		}
 	}

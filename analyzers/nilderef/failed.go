@@ -4,7 +4,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -13,8 +12,8 @@ var failed = rule.Form{Name: "failed", Level: rule.Default, Run: eachFailure((*c
 
 // reportFailed reports a result that is used in the branch of its error.
 func (c *checker) reportFailed(f failure) {
-	certain := f.call.Static != nil && c.mayBeNil(f.call, f.index) || effects.NilOnError(c.pass.Effects, f.call, f.index)
-	if f.empty || !certain && !c.oftenNil(f.call, f.index) {
+	certain := effects.NilOnError(c.pass.Effects, f.call, f.index)
+	if f.empty || !certain && !effects.SometimesNil(c.pass.Effects, f.call, f.index) {
 		return
 	}
 	for _, u := range c.inBranch(f) {
@@ -28,21 +27,6 @@ func (c *checker) reportFailed(f failure) {
 		}
 		return
 	}
-}
-
-// oftenNil: a function of this package returns a plain nil with one of its
-// errors.
-func (c *checker) oftenNil(call ssaflow.Call, i int) bool {
-	if call.Static == nil {
-		return false
-	}
-	n := errflow.ErrorResult(call.Static.Signature)
-	for _, ret := range ssaflow.Returns(call.Static) {
-		if k, ok := ssaflow.SoleDefinition(ret.Results[i]).(*ssa.Const); ok && k.IsNil() && !errflow.Absent(c.pass.Flow, ret.Results[n], ret.Block()) {
-			return true
-		}
-	}
-	return false
 }
 
 // kindKnown: more is known of the error where the result is used than that there

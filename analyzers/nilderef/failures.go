@@ -1,14 +1,12 @@
 package nilderef
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -42,18 +40,11 @@ func eachFailure(look func(*checker, failure)) func(*rule.Pass) {
 			}
 			for i := range e.Index {
 				if v := ssaflow.Result(instr, i); v != nil && effects.Nilable(v.Type()) {
-					look(c, failure{fail, call, v, i, emptyOnError(call, v)})
+					look(c, failure{fail, call, v, i, effects.EmptyOnError(call, v.Type())})
 				}
 			}
 		}
 	})
-}
-
-// emptyOnError: a generated clientset, which returns an empty object and not
-// nil with an error.
-func emptyOnError(call ssaflow.Call, v ssa.Value) bool {
-	op, ok := kube.ClientOp(call.Fn)
-	return ok && op.Clientset && !kube.IsUnstructured(v.Type())
 }
 
 // inBranch returns the uses of the result in the branch of its error.
@@ -61,15 +52,4 @@ func (c *checker) inBranch(f failure) []ssaflow.Dereference {
 	return slices.DeleteFunc(c.pass.Flow.Dereferences(f.v), func(u ssaflow.Dereference) bool {
 		return !f.Block.Dominates(u.Instr.Block()) || c.pass.Flow.AskedForNil(f.v, u.Instr.Block())
 	})
-}
-
-// takesDefault: the caller hands in what may come back with an error.
-func takesDefault(call ssaflow.Call, i int) bool {
-	sig := call.Instr.Common().Signature()
-	for p := range sig.Params().Variables() {
-		if types.Identical(p.Type(), sig.Results().At(i).Type()) {
-			return true
-		}
-	}
-	return false
 }

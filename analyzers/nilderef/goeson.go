@@ -18,7 +18,7 @@ var goeson = rule.Form{Name: "goeson", Level: rule.Default, Run: eachFailure((*c
 // reportGoesOn reports a result that is used behind a branch that does not end
 // with its error.
 func (c *checker) reportGoesOn(f failure) {
-	if f.empty || !c.mayBeNil(f.call, f.index) || c.mayEnd(f) {
+	if f.empty || !effects.NilByConvention(c.pass.Effects, f.call, f.index) || c.mayEnd(f) {
 		return
 	}
 	for _, u := range c.pass.Flow.Dereferences(f.v) {
@@ -31,24 +31,6 @@ func (c *checker) reportGoesOn(f failure) {
 			return
 		}
 	}
-}
-
-// mayBeNil: as far as the body of the callee shows, result i is nil when it
-// fails; other functions keep to the convention.
-func (c *checker) mayBeNil(call ssaflow.Call, i int) bool {
-	if call.Static == nil {
-		return call.Target == nil && !takesDefault(call, i) && (!call.Instr.Common().IsInvoke() || effects.ReadsNil(call, call.Instr.Common().Signature().Results().At(i).Type()))
-	}
-	n := errflow.ErrorResult(call.Static.Signature)
-	for _, ret := range ssaflow.Returns(call.Static) {
-		if errflow.Absent(c.pass.Flow, ret.Results[n], ret.Block()) {
-			continue
-		}
-		if k, ok := ssaflow.SoleDefinition(ret.Results[i]).(*ssa.Const); !ok || !k.IsNil() {
-			return false
-		}
-	}
-	return true
 }
 
 // mayEnd: somebody thought about the error: a part of the branch ends the

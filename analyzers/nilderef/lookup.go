@@ -1,12 +1,12 @@
 package nilderef
 
 import (
-	"go/constant"
-	"regexp"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -33,23 +33,63 @@ func eachLookup(look func(*lookup)) func(*rule.Pass) {
 	})
 }
 
-var sets = regexp.MustCompile(`(?i)set|mark|add|init|ensure|default`)
-
-// setBefore: the condition may have been set just before.
+// setBefore: the condition may have been set just before, by code that may write
+// the conditions that are looked at. What a request brings is what there is.
 func (l *lookup) setBefore() bool {
-	for _, other := range l.pass.Flow.Calls(l.fn) {
-		if other.Fn != nil && other.Instr != l.call.Instr && sets.MatchString(other.Fn.Name()) && ssaflow.Reaches(other.Instr, l.call.Instr, nil) && l.about(other.Args) {
+	for _, a := range l.call.Args {
+		at, ok := l.conditions(a)
+		if !ok {
+			continue
+		}
+		set, def := false, at.Root
+		if e, ok := def.(*ssa.Extract); ok {
+			def = e.Tuple
+		}
+		ssaflow.WalkBack(l.call.Instr, func(i ssa.Instruction) bool {
+			if v, ok := i.(ssa.Value); ok && v == def {
+				return false
+			}
+			if ci, isCall := i.(ssa.CallInstruction); isCall {
+				if x, ok := l.pass.Flow.Resolve(ci); ok {
+					if _, request := kube.ClientOp(x.Fn); request {
+						return true
+					}
+				}
+			}
+			set = set || l.pass.Effects.MayWrite(i, at) == memory.WriteAny
+			return !set
+		})
+		if set {
 			return true
 		}
 	}
 	return false
 }
 
+// conditions returns the place of the conditions that a look-up gets: a list, or
+// what holds one.
+func (l *lookup) conditions(a ssa.Value) (ssaflow.AccessPath, bool) {
+	a = ssaflow.Unwrap(a)
+	if load, ok := a.(*ssa.UnOp); ok && types.Identical(load.X.Type(), types.NewPointer(a.Type())) {
+		if _, list := a.Type().Underlying().(*types.Slice); list {
+			return l.pass.Flow.PlaceOf(load.X), true
+		}
+	}
+	at := l.pass.Flow.PlaceOf(a)
+	if ssaflow.Struct(a.Type()) == nil {
+		return at, types.IsInterface(a.Type())
+	}
+	if _, path, _ := types.LookupFieldOrMethod(a.Type(), true, l.pass.Pkg, "Conditions"); len(path) > 0 {
+		return at.Field("Conditions"), true
+	}
+	return at.Field("Status").Field("Conditions"), true
+}
+
 // madeHere: the object comes from a function that cannot fail, and so makes it
 // with its conditions.
 func (l *lookup) madeHere() bool {
 	return slices.ContainsFunc(l.call.Args, func(a ssa.Value) bool {
-		made, ok := whole(a).(*ssa.Call)
+		made, ok := ssaflow.Whole(a).(*ssa.Call)
 		return ok && errflow.ErrorResult(made.Call.Signature()) < 0
 	})
 }
@@ -64,32 +104,11 @@ func (l *lookup) known(use ssa.Instruction) bool {
 		if x, _, ok := k.NilTest(); ok && later && kube.IsError(x.Type()) {
 			continue
 		}
-		if asked := askedOf(k.Value); asked != nil && asked != l.call.Instr && l.tells(asked.Call.Args) {
+		if asked := k.Asked(); asked != nil && asked != l.call.Instr && l.tells(asked.Call.Args) {
 			return true
 		}
 	}
 	return false
-}
-
-// askedOf returns the call whose result a condition is: find(conditions, t) != nil
-// && find(conditions, t).Status has one behind the comparison.
-func askedOf(v ssa.Value) *ssa.Call {
-	compared := func(v ssa.Value) ([]ssa.Value, bool) {
-		switch v := v.(type) {
-		case *ssa.Extract:
-			return []ssa.Value{v.Tuple}, true
-		case *ssa.BinOp:
-			x, _, ok := ssaflow.Cond{Value: v, Val: true}.NilTest()
-			return []ssa.Value{x}, ok
-		}
-		return nil, false
-	}
-	for _, o := range ssaflow.Origins(nil, v, ssaflow.OriginOptions{Through: compared}) {
-		if call, ok := o.Value.(*ssa.Call); ok {
-			return call
-		}
-	}
-	return nil
 }
 
 // tells: the arguments hold the constant of the look-up, the object that it asks
@@ -105,51 +124,15 @@ func (l *lookup) tells(args []ssa.Value) bool {
 	})
 }
 
-// about: the arguments have an object or a constant in common with the look-up.
-func (l *lookup) about(args []ssa.Value) bool {
-	return l.shared(args, func(_, _ ssa.Value) bool { return true })
-}
-
 // shared: one of args belongs to the same object as an argument of the look-up,
 // or is the same constant, and both match.
 func (l *lookup) shared(args []ssa.Value, match func(a, x ssa.Value) bool) bool {
 	for _, a := range args {
 		for _, x := range l.call.Args {
-			if related(a, x) && match(a, x) {
+			if ssaflow.Related(a, x) && match(a, x) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-func related(a, b ssa.Value) bool {
-	ka, ok1 := a.(*ssa.Const)
-	kb, ok2 := b.(*ssa.Const)
-	if ok1 || ok2 {
-		return ok1 && ok2 && ka.Value != nil && kb.Value != nil && ka.Value.Kind() == constant.String && kb.Value.Kind() == constant.String &&
-			constant.StringVal(ka.Value) == constant.StringVal(kb.Value)
-	}
-	ra, rb := whole(a), whole(b)
-	return ra != nil && ra == rb
-}
-
-// whole returns the value that v is part of.
-func whole(v ssa.Value) ssa.Value {
-	for range 12 {
-		v = ssaflow.Object(v)
-		switch x := v.(type) {
-		case *ssa.UnOp:
-			v = x.X
-		case *ssa.FieldAddr:
-			v = x.X
-		case *ssa.Field:
-			v = x.X
-		case *ssa.IndexAddr:
-			v = x.X
-		default:
-			return v
-		}
-	}
-	return v
 }

@@ -2,7 +2,6 @@ package nilderef
 
 import (
 	"go/ast"
-	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -17,28 +16,7 @@ func report(pass *rule.Pass, call ssaflow.Call, v ssa.Value, u ssaflow.Dereferen
 	if expr == nil || node == nil {
 		return
 	}
-	pass.At(node).Because(expr, "the result comes from here").Sayf(format, variable(pass, expr, v), rule.CallName(expr), named(node, u))
-}
-
-// variable names the variable that a result is assigned to.
-func variable(pass *rule.Pass, expr *ast.CallExpr, v ssa.Value) string {
-	i := 0
-	if e, ok := v.(*ssa.Extract); ok {
-		i = e.Index
-	}
-	for _, n := range pass.Flow.Path(expr.Pos()) {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			if i < len(n.Lhs) {
-				return types.ExprString(n.Lhs[i])
-			}
-		case *ast.ValueSpec:
-			if i < len(n.Names) {
-				return n.Names[i].Name
-			}
-		}
-	}
-	return "the result"
+	pass.At(node).Because(expr, "the result comes from here").Sayf(format, pass.ResultName(expr, resultIndex(v)), rule.CallName(expr), named(node, u))
 }
 
 // named renders what a use reads, in the words of the source.
@@ -50,4 +28,12 @@ func named(node ast.Node, u ssaflow.Dereference) string {
 		return "it"
 	}
 	return u.Reads
+}
+
+// resultIndex returns which result of its call v is.
+func resultIndex(v ssa.Value) int {
+	if e, ok := v.(*ssa.Extract); ok {
+		return e.Index
+	}
+	return 0
 }

@@ -66,7 +66,7 @@ func (c *checker) untested(call ssaflow.Call) (untested, bool) {
 	}
 	for i := range n {
 		v := ssaflow.Result(instr, i)
-		if v == nil || !effects.Nilable(v.Type()) || emptyOnError(call, v) {
+		if v == nil || !effects.Nilable(v.Type()) || effects.EmptyOnError(call, v.Type()) {
 			continue
 		}
 		u := untested{call: call, v: v}

@@ -5,18 +5,19 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 var lost = rule.Form{Name: "lost", Level: rule.Preview, Run: each(isLost, func(pass *rule.Pass, m mistake) {
-	pass.At(m.node).Sayf("the map that is created for an object without %s is never given to it, so that this is lost; set it on the object", m.field.lower())
+	pass.At(m.node).Sayf("the map that is created for an object without %s is never given to it, so that this is lost; set it on the object", lower(m.field))
 })}
 
 // neverPutBack: the map was created because the object had none, and is not given
 // to the object.
-func (c *checker) neverPutBack(w *ssa.MapUpdate, phi *ssa.Phi) (field, bool) {
-	var f field
+func (c *checker) neverPutBack(w *ssa.MapUpdate, phi *ssa.Phi) (objects.Field, bool) {
+	var f objects.Field
 	found, created := false, false
 	for _, e := range phi.Edges {
 		if _, ok := e.(*ssa.MakeMap); ok {
@@ -26,7 +27,7 @@ func (c *checker) neverPutBack(w *ssa.MapUpdate, phi *ssa.Phi) (field, bool) {
 			}
 			continue
 		}
-		x, ok := c.fieldOf(e)
+		x, ok := objects.FieldOfObject(c.pass.Flow, e)
 		if !ok {
 			return f, false
 		}
@@ -58,7 +59,7 @@ func onlyUsed(m *ssa.Phi) bool {
 
 // setLater: the field of the object is set after w. What a request brings back
 // is no map that was not sent.
-func (c *checker) setLater(w *ssa.MapUpdate, f field) bool {
+func (c *checker) setLater(w *ssa.MapUpdate, f objects.Field) bool {
 	return paths.Find(c.pass.Flow, paths.After(w), paths.Query{Plain: true, To: func(i ssa.Instruction) bool {
 		if ci, ok := i.(ssa.CallInstruction); ok {
 			if x, ok := c.pass.Flow.Resolve(ci); ok {
@@ -67,6 +68,6 @@ func (c *checker) setLater(w *ssa.MapUpdate, f field) bool {
 				}
 			}
 		}
-		return c.pass.Effects.MayWrite(i, f.place()) == memory.WriteAny
+		return c.pass.Effects.MayWrite(i, f.Place()) == memory.WriteAny
 	}}).Found()
 }

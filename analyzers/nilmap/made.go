@@ -3,6 +3,7 @@ package nilmap
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -13,7 +14,7 @@ var made = rule.Form{Name: "made", Level: rule.Preview, Run: each(isMade, func(p
 
 // madeAt: the object is a literal or a new variable of this function. What its
 // fields get is seen on the paths.
-func madeAt(i ssa.Instruction, f field) bool {
+func madeAt(i ssa.Instruction, f objects.Field) bool {
 	a, ok := i.(*ssa.Alloc)
 	if !ok || ssa.Value(a) != f.Object.Root || ssaflow.ParamOf(a) != nil {
 		return false

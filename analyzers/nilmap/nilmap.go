@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -25,7 +26,7 @@ type mistake struct {
 	node ast.Node
 	dst  ast.Expr
 	// Of maps of API objects.
-	field field
+	field objects.Field
 	// because is where the object was read or made, or the map was tested.
 	because ssa.Instruction // nil when a caller has done so
 }
@@ -66,8 +67,8 @@ func find(pass *rule.Pass) []mistake {
 		for _, b := range f.Fn.Blocks {
 			for _, i := range b.Instrs {
 				m, ok := c.mistakeAt(i)
-				if ok && (m.field.name == "" || !seen[m.field.place()]) {
-					seen[m.field.place()] = true
+				if ok && (m.field.Ref == nil || !seen[m.field.Place()]) {
+					seen[m.field.Place()] = true
 					out = append(out, m)
 				}
 			}
@@ -94,7 +95,7 @@ func (c *checker) mistakeAt(i ssa.Instruction) (mistake, bool) {
 		}
 		if e := c.pass.Flow.CallExpr(i); e != nil && len(e.Args) == 2 {
 			m := mistake{node: e, dst: ast.Unparen(e.Args[0])}
-			if m.field, ok = c.fieldOf(x.Arg(0)); ok {
+			if m.field, ok = objects.FieldOfObject(c.pass.Flow, x.Arg(0)); ok {
 				return c.nilAt(i, m)
 			}
 		}
@@ -113,7 +114,7 @@ func (c *checker) judge(w *ssa.MapUpdate, m mistake) (mistake, bool) {
 		m.kind = isNeverMade
 		return m, true
 	}
-	if f, ok := c.fieldOf(w.Map); ok {
+	if f, ok := objects.FieldOfObject(c.pass.Flow, w.Map); ok {
 		m.field = f
 		if c.onlyIfThere(w, f) {
 			m.kind = isSkipped
@@ -123,7 +124,7 @@ func (c *checker) judge(w *ssa.MapUpdate, m mistake) (mistake, bool) {
 			return m, true
 		}
 	}
-	m.kind, m.field = isTestedNil, field{}
+	m.kind, m.field = isTestedNil, objects.Field{}
 	m.because = c.testedNil(w)
 	return m, m.because != nil
 }

@@ -37,7 +37,9 @@ func (c *checker) testedNil(w *ssa.MapUpdate) ssa.Instruction {
 		if !c.createdIn(side, w.Map) && paths.Find(c.pass.Flow, paths.After(iff), paths.Query{
 			To:    paths.Is(w),
 			Avoid: func(i ssa.Instruction) bool { return c.mayReplace(i, w.Map) },
-			Holds: func(k ssaflow.Cond) bool { return c.leavesNil(k, w.Map) },
+			Holds: func(k ssaflow.Cond) bool {
+				return !ssaflow.IsVariable(k.Value) && k.OfMap(func(m ssa.Value) bool { return c.sameMap(m, w.Map) }) != ssaflow.MapThere
+			},
 		}).Found() {
 			if test := iff.Cond.(*ssa.BinOp); c.pass.Flow.Node(test) != nil {
 				return test
@@ -81,38 +83,4 @@ func (c *checker) mayReplace(i ssa.Instruction, m ssa.Value) bool {
 		return false // a value does not change
 	}
 	return c.pass.Effects.MayWrite(i, c.pass.Flow.PlaceOf(load.X)) != memory.WriteNone
-}
-
-// leavesNil: the condition can hold while map m is nil.
-func (c *checker) leavesNil(k ssaflow.Cond, m ssa.Value) bool {
-	if x, isNil, ok := k.NilTest(); ok && c.sameMap(x, m) {
-		return isNil
-	}
-	if ssaflow.IsVariable(k.Value) {
-		return false
-	}
-	switch v := k.Value.(type) {
-	case *ssa.BinOp:
-		for _, x := range []ssa.Value{v.X, v.Y} {
-			switch x := x.(type) {
-			case *ssa.Lookup:
-				if c.sameMap(x.X, m) {
-					return false
-				}
-			case *ssa.Call:
-				if _, builtin := x.Call.Value.(*ssa.Builtin); builtin && c.sameMap(x.Call.Args[0], m) {
-					return (v.Op == token.EQL) == k.Val
-				}
-			}
-		}
-	case *ssa.Extract:
-		switch t := v.Tuple.(type) {
-		case *ssa.Lookup:
-			return !c.sameMap(t.X, m) || !k.Val
-		case *ssa.Next:
-			r, ok := t.Iter.(*ssa.Range)
-			return !ok || !c.sameMap(r.X, m) || !k.Val
-		}
-	}
-	return true
 }

@@ -4,30 +4,46 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // nilAt completes m when control comes to the write w with an object that was
-// read or made without the map.
+// read or made without the map. Whether there is data is often found out by a
+// function that parses it, so others count for labels and annotations alone.
 func (c *checker) nilAt(w ssa.Instruction, m mistake) (mistake, bool) {
 	f := m.field
 	if neverNil(f) {
 		return m, false
 	}
-	from, ok := object.IsAsRead(c.pass.Effects, c.asRead(f, c.origins), f.Object, f.Ref, w)
+	there := func(obj ssaflow.AccessPath, v ssa.Value) objects.Field {
+		return objects.Field{Ref: v, Object: obj, Path: f.Path, Getter: f.Getter}
+	}
+	from, ok := object.IsAsRead(c.pass.Effects, object.AsRead{
+		Part: f.Path,
+		From: func(fn *ssa.Function, obj ssaflow.AccessPath, v ssa.Value) []ssa.Instruction {
+			return c.origins(fn, there(obj, v))
+		},
+		Shows: func(k ssaflow.Cond, obj ssaflow.AccessPath) bool {
+			return ssaflow.MapThere == k.OfMap(func(v ssa.Value) bool {
+				x, ok := objects.FieldOfObject(c.pass.Flow, v)
+				return ok && x.Same(there(obj, nil))
+			})
+		},
+		Callers: f.InMetadata(), Results: f.InMetadata(),
+	}, f.Object, f.Ref, w)
 	m.because = from
 	switch _, new := from.(*ssa.Alloc); {
 	case new:
 		m.kind = isMade
-	case f.inMetadata():
+	case f.InMetadata():
 		m.kind = isMetadata
 	default:
 		m.kind = isData
@@ -35,31 +51,12 @@ func (c *checker) nilAt(w ssa.Instruction, m mistake) (mistake, bool) {
 	return m, ok
 }
 
-// asRead asks for objects that come without map f from where origins tells.
-// Whether there is data is often found out by a function that parses it, so
-// callers count for labels and annotations.
-func (c *checker) asRead(f field, origins func(*ssa.Function, field) []ssa.Instruction) object.AsRead {
-	there := func(obj ssaflow.AccessPath, v ssa.Value) field {
-		at := f
-		at.Object, at.Ref = obj, v
-		return at
-	}
-	return object.AsRead{
-		Part: f.Path,
-		From: func(fn *ssa.Function, obj ssaflow.AccessPath, v ssa.Value) []ssa.Instruction {
-			return origins(fn, there(obj, v))
-		},
-		Shows: func(k ssaflow.Cond, obj ssaflow.AccessPath, _ ssa.Instruction) bool {
-			at := there(obj, nil)
-			return k.OfMap(func(v ssa.Value) bool { return c.same(v, at) }) == ssaflow.MapThere
-		},
-		Callers: f.inMetadata(),
-	}
-}
+// neverNil: what is read always has this map.
+func neverNil(f objects.Field) bool { return kube.AlwaysHasMap(f.Ref.Type(), string(f.Path)) }
 
 // origins returns where a function reads the object, makes it, or gets it from a
 // list.
-func (c *checker) origins(fn *ssa.Function, f field) []ssa.Instruction {
+func (c *checker) origins(fn *ssa.Function, f objects.Field) []ssa.Instruction {
 	if neverNil(f) {
 		return nil
 	}
@@ -74,18 +71,18 @@ func (c *checker) origins(fn *ssa.Function, f field) []ssa.Instruction {
 	return out
 }
 
-func (c *checker) reads(i ssa.Instruction, f field) bool {
+func (c *checker) reads(i ssa.Instruction, f objects.Field) bool {
 	call, ok := i.(*ssa.Call)
 	if !ok {
 		return false
 	}
 	x, ok := c.pass.Flow.Resolve(call)
-	return ok && (object.Gets(c.pass.Effects, x, f.Object) || c.readBy(x, f, 0))
+	return ok && object.Gets(c.pass.Effects, x, f.Object)
 }
 
 // listedAt: the object is an element of a list that the function reads, or a copy
 // of one in a variable.
-func (c *checker) listedAt(i ssa.Instruction, f field) bool {
+func (c *checker) listedAt(i ssa.Instruction, f objects.Field) bool {
 	switch x := i.(type) {
 	case *ssa.IndexAddr:
 		return f.Object.Root == ssa.Value(x) && c.listed(x, f)
@@ -102,32 +99,10 @@ func (c *checker) listedAt(i ssa.Instruction, f field) bool {
 }
 
 // listed: what a selector finds has labels.
-func (c *checker) listed(element *ssa.IndexAddr, f field) bool {
+func (c *checker) listed(element *ssa.IndexAddr, f objects.Field) bool {
 	return slices.ContainsFunc(object.ListsOf(c.pass.Effects, element), func(list ssaflow.Call) bool {
-		return f.name != "Labels" || object.OnlyNamespace(list)
+		return f.Name() != "Labels" || object.OnlyNamespace(list)
 	})
-}
-
-// neverNil: objects of the API server always have this map: a selector and the
-// labels of a template are required, nodes and namespaces get theirs from the
-// server and the kubelet.
-func neverNil(f field) bool {
-	if strings.Contains(string(f.Path), "Selector") || strings.Contains(string(f.Path), "Template") && f.name == "Labels" {
-		return true
-	}
-	n := kube.Named(f.Ref.Type())
-	if builtin, _ := kube.BuiltIn(f.Ref.Type()); builtin && n != nil {
-		if !f.inMetadata() && len(f.Path.All()) > 1 {
-			return true // what a resource request or a template needs
-		}
-		switch n.Obj().Name() {
-		case "Node":
-			return true
-		case "Namespace":
-			return f.name == "Labels"
-		}
-	}
-	return false
 }
 
 // sayNil reports a write that panics.
@@ -140,4 +115,15 @@ func sayNil(pass *rule.Pass, m mistake, why string) {
 	pass.At(m.node).Because(read, "read here").
 		Fixes(fix.CreateMap(pass.Flow, rule.EnclosingStmt[ast.Stmt](pass, m.dst.Pos()), m.dst)...).
 		Sayf("%s%s: %s panics; create the map first", types.ExprString(m.dst), why, what)
+}
+
+// lower names the map in a text.
+func lower(f objects.Field) string {
+	switch f.Name() {
+	case "Labels":
+		return "labels"
+	case "Annotations":
+		return "annotations"
+	}
+	return f.Name()
 }

@@ -67,18 +67,5 @@ func (c *checker) given(scope memory.ContextScope, lost *ctxflow.LostContext) bo
 
 // explained: a comment on the line of node or above it says why.
 func (c *checker) explained(node ast.Node) bool {
-	file := c.pass.Flow.File(node.Pos())
-	if file == nil {
-		return false
-	}
-	line := c.pass.Line(node.Pos())
-	for _, g := range file.Comments {
-		if end := c.pass.Line(g.End()); end != line && end != line-1 {
-			continue
-		}
-		if onpurpose.Says(g.Text(), onpurpose.OtherContext) {
-			return true
-		}
-	}
-	return false
+	return c.pass.Says(onpurpose.OtherContext, node.Pos(), node.Pos())
 }

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -37,7 +37,7 @@ func guarded(p *ssaflow.Package, at ssa.Instruction) bool {
 // looksUp: v comes from a map, a field, a call that loads and stores, or is what a
 // variable remembers.
 func looksUp(p *ssaflow.Package, v ssa.Value) bool {
-	for _, o := range ssaflow.Origins(p, v, ssaflow.OriginOptions{Through: objects.Operands}) {
+	for _, o := range ssaflow.Origins(p, v, ssaflow.OriginOptions{Through: locks.Operands}) {
 		if slices.ContainsFunc(o.Steps, func(i ssa.Instruction) bool { v, ok := i.(ssa.Value); return ok && ssaflow.IsVariable(v) }) {
 			return true
 		}

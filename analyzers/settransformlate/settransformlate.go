@@ -7,7 +7,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -53,7 +53,7 @@ func started(pass *rule.Pass, calls []ssaflow.Call, c ssaflow.Call) ssa.CallInst
 			continue
 		}
 		if i := kube.StartsGoroutine(s.Fn); i >= 0 && s.Arg(i) != nil {
-			s = objects.At(informer.FuncValue(pass.Flow, s.Arg(i)), s.Instr)
+			s = locks.At(informer.FuncValue(pass.Flow, s.Arg(i)), s.Instr)
 		}
 		if !s.Method || len(s.Args) == 0 {
 			continue

@@ -9,20 +9,56 @@
 // predicates and webhooks read it as well. Go ends the process when it meets a
 // map that one goroutine changes while another uses it.
 //
-// It reports a map that methods of its struct change under a mutex of the
-// struct, and that another function uses without it, or changes while the mutex
-// is only read-locked; a map that another function reads under the mutex; another
-// field that one function assigns and another reads under the mutex, and that a
-// third one uses without; a map that reconciles change without a lock while
-// MaxConcurrentReconciles lets several of them run, while a loop starts several
-// workers, or while watches of the same package use it; a field of the
-// reconciler that such reconciles assign; an object in a field of the
-// reconciler that is handed to Get, List, Create, Update or Patch, which
-// write the answer into it; a package map that is filled at first use; a package
-// variable that is the target of errors.As.
+// Forms:
 //
-// With -sharedstate.oneworker, off unless asked for, it reports what reconciles
-// change also where nothing shows that there is more than one worker.
+// sharedstate/unlocked: report a map that is used without the mutex under which others change it
+//
+// The mutex and the map are fields of one struct, and at least two functions hold
+// it when they use the map.
+//
+// sharedstate/readlocked: report a map that is changed while its mutex is only read-locked
+//
+// Other functions lock the mutex for that.
+//
+// sharedstate/lockedreads: report a map that is changed without the mutex under which others read it
+//
+// Nothing changes it under the mutex.
+//
+// sharedstate/field: report another field that one function alone uses without its mutex
+//
+// A field that is no map, which one function assigns and another reads under the
+// mutex.
+//
+// sharedstate/workermap: report a map that several workers change without a lock
+//
+// MaxConcurrentReconciles lets several reconciles run, or a loop starts several
+// workers.
+//
+// sharedstate/workerfield: report a field of the receiver that several workers assign without a lock
+//
+// As sharedstate/workermap, of fields that are no maps.
+//
+// sharedstate/watched: report a map that a reconcile and a watch use at the same time
+//
+// Event handlers, predicates, map functions, webhooks and Runnables of the same
+// package run beside the reconcile; one of both changes the map.
+//
+// sharedstate/target: report an object in a field of the reconciler into which a client writes
+//
+// It is handed to Get, List, Create, Update or Patch, which write the answer into
+// it.
+//
+// sharedstate/lazy: report a package map that is filled at first use without a lock
+//
+// The function fills it where it finds it empty.
+//
+// sharedstate/errorsas: report a package variable that is the target of errors.As
+//
+// errors.As writes the error that it finds into it.
+//
+// sharedstate/oneworker: report what reconciles change where nothing shows that there is more than one worker
+//
+// As sharedstate/workermap and sharedstate/workerfield.
 //
 // At run time: the process ends, now and then and only under load. It is not a
 // panic, so neither recover nor controller-runtime's RecoverPanic holds it:

@@ -19,107 +19,98 @@ import (
 var doc string
 
 // Analyzer reports maps and fields that several goroutines use without a lock.
-var Analyzer = rule.New(doc, run)
+var Analyzer = rule.NewForms(doc, rule.Forms{
+	unlocked, readlocked, lockedreads, field, workermap, workerfield, watched, target, lazy, errorsas, oneworker,
+})
 
-// oneWorker: also where nothing shows that the controller has several workers.
-var oneWorker rule.Switch
+// watching are the roles of functions that run beside reconciles.
+const watching = model.Handler | model.Predicate | model.MapFunc | model.Admission | model.Runnable
 
-func init() {
-	oneWorker.Bind(Analyzer, "oneworker", "also report reconcilers of which nothing shows that they have several workers")
+const reconciling = model.Reconciler | model.ObjectReconciler
+
+// A checker is what the forms know of a package.
+type checker struct {
+	pass     *rule.Pass
+	locks    *locks.Locks
+	callers  *callgraph.Graph
+	order    []*types.Var // the keys of fields in source order
+	fields   map[*types.Var][]locks.Access
+	globals  []locks.Access
+	findings []finding
+	reported map[ast.Expr]bool
 }
 
-func run(pass *rule.Pass) {
+// A finding waits for the form that reports it.
+type finding struct {
+	form    string
+	at      ast.Expr
+	causes  []rule.Cause
+	message string
+}
+
+// newChecker finds what all forms report: one map or field, one mistake. The
+// first of them has it, whichever of the forms are on.
+func newChecker(pass *rule.Pass) *checker {
 	c := &checker{
 		pass: pass, locks: pass.Effects.Locks(), callers: pass.Effects.Graph(),
-		reported: make(map[ast.Expr]bool), fields: make(map[*types.Var][]access), fielded: make(map[*ssa.Function]bool),
+		reported: make(map[ast.Expr]bool), fields: make(map[*types.Var][]locks.Access),
 	}
 	for _, f := range pass.Funcs() {
 		if f.TooComplex {
 			continue
 		}
 		for _, u := range objects.MapUses(pass.Flow, f.Fn) {
-			c.add(f.Fn, u)
+			c.add(u)
 		}
 	}
 	c.guarded()
 	c.guardedFields()
-	c.reconciled()
-	c.targets()
+	for _, w := range c.workers() {
+		c.workerMaps("workermap", w)
+		c.workerFields("workerfield", w)
+	}
+	c.watched()
 	c.lazy()
-	c.asTargets()
+	return c
 }
 
-// watching are the roles of functions that run beside reconciles.
-const watching = model.Handler | model.Predicate | model.MapFunc | model.Admission | model.Runnable
-
-type checker struct {
-	pass     *rule.Pass
-	locks    *locks.Locks
-	callers  *callgraph.Graph
-	order    []*types.Var // the keys of fields in source order
-	fields   map[*types.Var][]access
-	globals  []access
-	reported map[ast.Expr]bool
-	fielded  map[*ssa.Function]bool // functions that were reported for a field
-}
-
-// An access is a use of a map with the locks that are held there.
-type access struct {
-	objects.MapUse
-	fn    *ssa.Function
-	held  locks.Held
-	known bool
-}
-
-func (c *checker) add(fn *ssa.Function, u objects.MapUse) {
-	a := access{MapUse: u, fn: fn}
-	a.held, a.known = c.locks.At(u.Instr)
-	a.known = a.known || c.pass.Model.Has(fn.Syntax(), watching) // called by others, who know nothing of its locks
-	if u.Field == nil {
-		c.globals = append(c.globals, a)
-		return
+// say makes the Run of a form that reports what was found for it.
+func say(form string) func(*rule.Pass) {
+	return func(pass *rule.Pass) {
+		for _, f := range rule.Shared(pass, newChecker).findings {
+			if f.form == form {
+				pass.At(f.at).Causes(f.causes...).Say(f.message)
+			}
+		}
 	}
-	if c.fields[u.Field] == nil {
-		c.order = append(c.order, u.Field)
-	}
-	c.fields[u.Field] = append(c.fields[u.Field], a)
 }
 
-// report reports at the map or field that instruction load takes from where it
-// lives.
-func (c *checker) report(load ssa.Instruction, field types.Object, related []rule.Cause, format string, args ...any) {
-	node := c.expr(load, field)
-	if node == nil || c.reported[node] {
-		return
+// report notes a finding at the map or field obj that instruction load takes from
+// where it lives.
+func (c *checker) report(form string, load ssa.Instruction, obj types.Object, causes []rule.Cause, format string, args ...any) {
+	if node := c.expr(load, obj); node != nil && !c.reported[node] {
+		c.reported[node] = true
+		c.findings = append(c.findings, finding{form, node, causes, types.ExprString(node) + fmt.Sprintf(format, args...)})
 	}
-	c.reported[node] = true
-	msg := types.ExprString(node) + fmt.Sprintf(format, args...)
-	c.pass.At(node).Causes(related...).Say(msg)
 }
 
 // expr returns the expression that names the field or package variable.
 func (c *checker) expr(at ssa.Instruction, obj types.Object) ast.Expr {
-	for _, n := range c.pass.Flow.Path(at.Pos()) {
+	path := c.pass.Flow.Path(at.Pos())
+	for i, n := range path {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
 			if n.Sel.Name == obj.Name() {
 				return n
 			}
 		case *ast.Ident:
-			if c.pass.TypesInfo.Uses[n] == obj && n.Name == obj.Name() && !c.selected(n) {
+			if c.pass.TypesInfo.Uses[n] != obj {
+				continue
+			}
+			if sel, ok := path[min(i+1, len(path)-1)].(*ast.SelectorExpr); !ok || sel.Sel != n {
 				return n
 			}
 		}
 	}
 	return nil
-}
-
-// selected: id is the right half of a selector.
-func (c *checker) selected(id *ast.Ident) bool {
-	path := c.pass.Flow.Path(id.Pos())
-	if len(path) < 2 {
-		return false
-	}
-	sel, ok := path[1].(*ast.SelectorExpr)
-	return ok && sel.Sel == id
 }

@@ -19,7 +19,7 @@ func (c *checker) reportDiscarded() {
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		u, ok := c.unread(call, err)
 		if !ok || u.target != nil || u.alone && c.ignored(call, u.expr) ||
-			!c.statusWrite(call) || onpurpose.Says(c.pass.Comments(u.expr.Pos(), u.expr.End()), onpurpose.StatusErrorDropped) {
+			!c.statusWrite(call) || c.pass.Says(onpurpose.StatusErrorDropped, u.expr.Pos(), u.expr.End()) {
 			return
 		}
 		ret := c.endsWell(c.fn, c.quiet().After(call.Instr), c.quiet(), 0)

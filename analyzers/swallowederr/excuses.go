@@ -17,7 +17,7 @@ import (
 // excusedText: a comment or a log text between two positions says that the
 // error is dropped on purpose.
 func (c *checker) excusedText(from, to token.Pos) bool {
-	if onpurpose.Says(c.pass.Comments(from, to), onpurpose.ErrorDropped) {
+	if c.pass.Says(onpurpose.ErrorDropped, from, to) {
 		return true
 	}
 	for _, n := range c.pass.Flow.Path(from) {

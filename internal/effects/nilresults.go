@@ -101,3 +101,47 @@ func passesOn(in *memory.Interp, v, err ssa.Value) bool {
 	c, ok := in.P.Flow.Resolve(call)
 	return ok && NilOnError(in.P, c, x.Index)
 }
+
+// SometimesNil reports whether a function of this package returns a plain nil as
+// result i with one of its errors.
+func SometimesNil(p *memory.Package, c ssaflow.Call, i int) bool {
+	if c.Static == nil {
+		return false
+	}
+	n := errflow.ErrorResult(c.Static.Signature)
+	return slices.ContainsFunc(ssaflow.Returns(c.Static), func(ret *ssa.Return) bool {
+		k, ok := ssaflow.SoleDefinition(ret.Results[i]).(*ssa.Const)
+		return ok && k.IsNil() && !errflow.Absent(p.Flow, ret.Results[n], ret.Block())
+	})
+}
+
+// NilByConvention reports whether result i of a call that fails can be taken for
+// nil: of a function of this package as its body shows, of others by the
+// convention of the language. Who hands in a default may get that back, and what
+// the method of an interface does is open, other than that of listers and dynamic
+// clients.
+func NilByConvention(p *memory.Package, c ssaflow.Call, i int) bool {
+	if c.Static != nil {
+		return NilOnError(p, c, i)
+	}
+	return c.Target == nil && !TakesDefault(c, i) && (!c.Instr.Common().IsInvoke() || ReadsNil(c, c.Instr.Common().Signature().Results().At(i).Type()))
+}
+
+// TakesDefault reports whether the caller hands in what may come back as result
+// i: a value of the same type.
+func TakesDefault(c ssaflow.Call, i int) bool {
+	sig := c.Instr.Common().Signature()
+	for p := range sig.Params().Variables() {
+		if types.Identical(p.Type(), sig.Results().At(i).Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// EmptyOnError reports whether a call returns an empty object of type t, and not
+// nil, when it fails: generated clientsets do.
+func EmptyOnError(c ssaflow.Call, t types.Type) bool {
+	op, ok := kube.ClientOp(c.Fn)
+	return ok && op.Clientset && !kube.IsUnstructured(t)
+}

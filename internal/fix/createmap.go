@@ -1,3 +1,5 @@
+// Subject: fixes
+
 package fix
 
 import (

@@ -311,13 +311,16 @@ func NoDeepCopyOption(obj types.Object) bool {
 // that turns deep copies off.
 const NoDeepCopyField = "UnsafeDisableDeepCopy"
 
-// CallbackOfObject says whether a function value given as an argument of fn,
-// or converted to type t, is called with cached objects: predicates, map
-// functions, index functions.
-func CallbackOfObject(fn *types.Func) bool {
-	return isFunc(fn, pathPredicate, "NewPredicateFuncs", "NewTypedPredicateFuncs") ||
-		isFunc(fn, pathHandler, "EnqueueRequestsFromMapFunc", "TypedEnqueueRequestsFromMapFunc") ||
-		fn != nil && fn.Name() == "IndexField" && recv(fn) != nil && strings.HasPrefix(PkgPath(fn.Pkg()), pathCR)
+// TakesPredicate reports whether fn makes a predicate of a function, which is called
+// with cached objects.
+func TakesPredicate(fn *types.Func) bool {
+	return isFunc(fn, pathPredicate, "NewPredicateFuncs", "NewTypedPredicateFuncs")
+}
+
+// TakesMapFunc reports whether fn makes an event handler of a map function, which is
+// called with cached objects.
+func TakesMapFunc(fn *types.Func) bool {
+	return isFunc(fn, pathHandler, "EnqueueRequestsFromMapFunc", "TypedEnqueueRequestsFromMapFunc")
 }
 
 // IsMapFunc reports whether t is handler.MapFunc or handler.TypedMapFunc.

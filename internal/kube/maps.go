@@ -2,7 +2,10 @@
 
 package kube
 
-import "go/types"
+import (
+	"go/types"
+	"strings"
+)
 
 // UsesMap reports whether fn reads or changes (write) the elements of the map
 // that it gets as argument arg, receivers counted: the functions of package
@@ -35,4 +38,24 @@ func UsesMap(fn *types.Func, arg int) (write, ok bool) {
 // 1 into the one that is its argument 0, which must not be nil then.
 func CopiesMap(fn *types.Func) bool {
 	return fn != nil && fn.Name() == "Copy" && recv(fn) == nil && oneOf(PkgPath(fn.Pkg()), "maps", "golang.org/x/exp/maps")
+}
+
+// AlwaysHasMap reports whether objects of type t that the API server hands out
+// always have the map at a path below them, such as ".ObjectMeta.Labels": a
+// selector and the labels of a template are required, nodes and namespaces get
+// theirs from the server and the kubelet, and what lies deeper in built-in kinds,
+// such as the requests of a container, is there for a reason.
+func AlwaysHasMap(t types.Type, path string) bool {
+	labels := strings.HasSuffix(path, ".Labels")
+	if strings.Contains(path, "Selector") || strings.Contains(path, "Template") && labels {
+		return true
+	}
+	n := Named(t)
+	if builtin, _ := BuiltIn(t); !builtin || n == nil {
+		return false
+	}
+	if !strings.HasPrefix(path, ".ObjectMeta.") && strings.Count(path, ".") > 1 {
+		return true
+	}
+	return n.Obj().Name() == "Node" || n.Obj().Name() == "Namespace" && labels
 }

@@ -1,3 +1,5 @@
+// Subject: API calls
+
 package kube
 
 import "go/types"

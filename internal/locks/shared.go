@@ -44,14 +44,6 @@ func withLiterals(fn *ssa.Function) []*ssa.Function {
 	return out
 }
 
-// Outermost returns the declared function that fn is or stands in.
-func Outermost(fn *ssa.Function) *ssa.Function {
-	for fn.Parent() != nil {
-		fn = fn.Parent()
-	}
-	return fn
-}
-
 // Mutexes returns the fields of a struct type that are mutexes.
 func Mutexes(t types.Type) []*types.Var {
 	st := ssaflow.Struct(t)

@@ -5,7 +5,6 @@ package model
 import (
 	"go/ast"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -76,17 +75,17 @@ func (m *Model) callRoles(call *ast.CallExpr) {
 		return
 	}
 	fn := Callee(m.info, call)
+	last := func(r Role, what string) { m.cachedParams(call.Args[len(call.Args)-1], r, what) }
 	switch {
-	case kube.IsAddEventHandler(fn) && len(call.Args) > 0:
+	case len(call.Args) == 0:
+	case kube.IsAddEventHandler(fn):
 		m.handlerObject(call.Args[0])
-	case kube.CallbackOfObject(fn):
-		r, what := Predicate, "predicate"
-		if fn.Name() == "IndexField" {
-			r, what = IndexFunc, "index function"
-		} else if strings.Contains(fn.Name(), "MapFunc") {
-			r, what = MapFunc, "map function"
-		}
-		m.cachedParams(call.Args[len(call.Args)-1], r, what)
+	case kube.IsIndexField(fn):
+		last(IndexFunc, "index function")
+	case kube.TakesMapFunc(fn):
+		last(MapFunc, "map function")
+	case kube.TakesPredicate(fn):
+		last(Predicate, "predicate")
 	}
 	if sig, ok := m.info.TypeOf(call.Fun).(*types.Signature); ok {
 		for i, a := range call.Args {

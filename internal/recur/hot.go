@@ -6,8 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
-	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -30,7 +30,7 @@ const Recurring = model.Reconciler | model.ObjectReconciler | model.SubReconcile
 func NewHot(p *rule.Pass, roles model.Role) *Hot {
 	h := &Hot{pass: p}
 	graph := p.Effects.Graph()
-	h.runs = graph.Closure(graph.Roots(p.Model, roles), callgraph.InPlace, func(e callgraph.Edge) bool { return !objects.Once(p.Flow, e.Call.Instr) })
+	h.runs = graph.Closure(graph.Roots(p.Model, roles), callgraph.InPlace, func(e callgraph.Edge) bool { return !locks.Once(p.Flow, e.Call.Instr) })
 	return h
 }
 
@@ -47,7 +47,7 @@ func (h *Hot) Each(visit func(c ssaflow.Call, root string)) {
 			continue
 		}
 		for _, c := range h.pass.Flow.Calls(f.Fn) {
-			if !objects.Once(h.pass.Flow, c.Instr) {
+			if !locks.Once(h.pass.Flow, c.Instr) {
 				visit(c, h.name(root))
 			}
 		}

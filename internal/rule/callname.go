@@ -5,32 +5,12 @@ package rule
 import (
 	"go/ast"
 	"go/token"
-	"strings"
+	"go/types"
 )
 
 // CallName renders what is called: Update, Status().Update, save. A client in
 // front is left out.
 func CallName(call *ast.CallExpr) string { return callName(call) }
-
-// Comments returns the text of the comments that begin between two positions,
-// and of those on the line above the first.
-func (p *Pass) Comments(from, to token.Pos) string {
-	file := p.Flow.File(from)
-	if file == nil {
-		return ""
-	}
-	first, last := p.Line(from)-1, p.Line(to)
-	var out strings.Builder
-	for _, g := range file.Comments {
-		for _, c := range g.List {
-			if l := p.Line(c.Pos()); l >= first && l <= last || p.Line(c.End()) == first {
-				out.WriteString(c.Text)
-				out.WriteByte('\n')
-			}
-		}
-	}
-	return out.String()
-}
 
 // EnclosingStmt returns the innermost node of type T around pos, within the
 // innermost function; the zero value when there is none.
@@ -46,32 +26,19 @@ func EnclosingStmt[T ast.Node](p *Pass, pos token.Pos) (stmt T) {
 	return stmt
 }
 
-// CommentAbove reports whether a comment ends on the line above pos.
-func (p *Pass) CommentAbove(pos token.Pos) bool {
-	file := p.Flow.File(pos)
-	if file == nil {
-		return false
-	}
-	line := p.Line(pos)
-	for _, g := range file.Comments {
-		if p.Line(g.End()) == line-1 {
-			return true
+// ResultName names what result i of a call is assigned to, as the source has it.
+func (p *Pass) ResultName(call *ast.CallExpr, i int) string {
+	for _, n := range p.Flow.Path(call.Pos()) {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if i < len(n.Lhs) {
+				return types.ExprString(n.Lhs[i])
+			}
+		case *ast.ValueSpec:
+			if i < len(n.Names) {
+				return n.Names[i].Name
+			}
 		}
 	}
-	return false
-}
-
-// CommentBetween reports whether a comment begins between two positions and
-// ends before the second.
-func (p *Pass) CommentBetween(from, to token.Pos) bool {
-	file := p.Flow.File(from)
-	if file == nil {
-		return false
-	}
-	for _, g := range file.Comments {
-		if g.Pos() > from && g.End() < to {
-			return true
-		}
-	}
-	return false
+	return "the result"
 }

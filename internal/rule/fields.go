@@ -1,3 +1,5 @@
+// Subject: objects
+
 package rule
 
 import (

@@ -4,8 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ctrlvet/ctrlvet/internal/enginetest/ssatest"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/enginetest/ssatest"
 )
 
 // TestElementsOfField: a field that is appended to in many places, as the list of

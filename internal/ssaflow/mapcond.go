@@ -1,6 +1,7 @@
 package ssaflow
 
 import (
+	"go/constant"
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
@@ -13,7 +14,8 @@ type MapState uint8
 const (
 	// MapUnknown: it may be nil, and may have elements.
 	MapUnknown MapState = iota
-	// MapThere: it is not nil; it may have an element.
+	// MapThere: it is not nil, or its length was compared with something that is
+	// not to be seen here.
 	MapThere
 	// MapLacks: it is nil, or empty, or lacks the key that was looked up.
 	MapLacks
@@ -28,22 +30,15 @@ func (c Cond) OfMap(is func(ssa.Value) bool) MapState {
 		}
 		return MapLacks
 	}
-	if x, isNil, ok := c.NilTest(); ok {
-		if is(x) {
-			return state(!isNil)
-		}
-		return MapUnknown
+	if x, isNil, ok := c.NilTest(); ok && is(x) {
+		return state(!isNil)
 	}
 	switch v := c.Value.(type) {
 	case *ssa.BinOp:
 		if c.elementOf(v, is) {
 			return MapThere
 		}
-		if n, ok := v.X.(*ssa.Call); ok {
-			if b, ok := n.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" && is(n.Call.Args[0]) {
-				return state((v.Op == token.EQL) != c.Val) // len != 0, len > 0; len == 0 on the other edge
-			}
-		}
+		return c.length(v, is)
 	case *ssa.Extract:
 		switch t := v.Tuple.(type) {
 		case *ssa.Lookup:
@@ -57,6 +52,45 @@ func (c Cond) OfMap(is func(ssa.Value) bool) MapState {
 		}
 	}
 	return MapUnknown
+}
+
+// mirrored are the comparisons that hold with their sides exchanged.
+var mirrored = map[token.Token]token.Token{
+	token.EQL: token.EQL, token.NEQ: token.NEQ,
+	token.LSS: token.GTR, token.GTR: token.LSS, token.LEQ: token.GEQ, token.GEQ: token.LEQ,
+}
+
+// length tells what a comparison of the length of the map says: whether it can
+// hold for an empty map, and for one with an element.
+func (c Cond) length(v *ssa.BinOp, is func(ssa.Value) bool) MapState {
+	op, other := v.Op, v.Y
+	if !lengthOf(v.X, is) {
+		op, other = mirrored[v.Op], v.X
+		if op == token.ILLEGAL || !lengthOf(v.Y, is) {
+			return MapUnknown
+		}
+	}
+	k, ok := other.(*ssa.Const)
+	if !ok || k.Value == nil || k.Value.Kind() != constant.Int {
+		return MapThere
+	}
+	holds := func(n int64) bool { return constant.Compare(constant.MakeInt64(n), op, k.Value) == c.Val }
+	switch {
+	case !holds(0):
+		return MapThere
+	case !holds(1):
+		return MapLacks
+	}
+	return MapUnknown
+}
+
+func lengthOf(v ssa.Value, is func(ssa.Value) bool) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	b, ok := call.Call.Value.(*ssa.Builtin)
+	return ok && b.Name() == "len" && is(call.Call.Args[0])
 }
 
 // elementOf: an element was found to be something else than the zero value that

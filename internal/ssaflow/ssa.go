@@ -151,3 +151,11 @@ func (p *Package) FuncOf(v ssa.Value) *ssa.Function {
 	}
 	return nil
 }
+
+// Outermost returns the declared function that fn is or stands in.
+func Outermost(fn *ssa.Function) *ssa.Function {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return fn
+}

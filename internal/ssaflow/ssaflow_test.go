@@ -1,16 +1,18 @@
 package ssaflow_test
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/enginetest/ssatest"
-	"github.com/ctrlvet/ctrlvet/internal/errflow"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"go/ast"
 	"go/token"
 	"go/types"
-	"golang.org/x/tools/go/ssa"
 	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/enginetest/ssatest"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 func TestKnown(t *testing.T) {

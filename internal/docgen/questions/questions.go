@@ -1,5 +1,5 @@
 // Package questions lists what a rule can ask: the exported functions and methods
-// of the rooms below the rules, by subject, and who asks them.
+// of the rooms of internal from which rules import, by subject, and who asks them.
 package questions
 
 import (
@@ -15,16 +15,9 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Rooms are the packages below internal, with all that is below them, whose
-// exported functions are questions.
-var Rooms = []string{
-	"kube", "rbac", "model", "ssaflow", "paths", "callgraph", "locks", "errflow", "informer", "lifecycle", "objects", "nondet", "queues", "ctxflow",
-	"effects", "rule", "recur", "fix", "onpurpose",
-}
-
 // A Question is an exported function, or an exported method of an exported type.
 type Question struct {
-	Room      string // as in Rooms
+	Room      string // the directory below internal
 	Subject   string
 	Name      string // package.Func or package.Type.Method
 	Signature string // what follows the name
@@ -61,10 +54,10 @@ func Read(dir string) (*Book, error) {
 			return nil, fmt.Errorf("%s: %w", p.PkgPath, p.Errors[0])
 		}
 	}
-	users := users(pkgs)
+	users, rooms := users(pkgs), rooms(pkgs)
 	book := &Book{}
 	for _, p := range pkgs {
-		if room := roomOf(p); room != "" {
+		if room := roomOf(p); rooms[room] && p.Imports["testing"] == nil { // what helps tests is no question
 			c := &collector{pkg: p, room: room, users: users, book: book}
 			c.collect()
 		}
@@ -85,13 +78,28 @@ func below(p *packages.Package, dir string) (string, bool) {
 	return strings.CutPrefix(p.PkgPath, p.Module.Path+"/"+dir+"/")
 }
 
+// rooms returns the directories below internal from which rules import packages.
+func rooms(pkgs []*packages.Package) map[string]bool {
+	out := map[string]bool{}
+	for _, p := range pkgs {
+		if _, ok := below(p, "analyzers"); ok {
+			for _, imported := range p.Imports {
+				out[roomOf(imported)] = true
+			}
+		}
+	}
+	delete(out, "")
+	return out
+}
+
+// roomOf returns the directory below internal that a package is in, or "".
 func roomOf(p *packages.Package) string {
 	rel, ok := below(p, "internal")
-	room, _, _ := strings.Cut(rel, "/")
-	if ok && slices.Contains(Rooms, room) {
-		return room
+	if !ok {
+		return ""
 	}
-	return ""
+	room, _, _ := strings.Cut(rel, "/")
+	return room
 }
 
 // A user is who uses an object: rules, and whether anything else does.

@@ -27,6 +27,18 @@ func Tested() {}
 
 const Forgotten = 1
 `,
+	"internal/kube/kubetest/load.go": `package kubetest
+
+import "testing"
+
+// Load is for tests.
+func Load(t *testing.T) {}
+`,
+	"internal/other/other.go": `package other
+
+// Free is in no room of the rules.
+func Free() {}
+`,
 	"internal/kube/queue_test.go": `package kube
 
 import "testing"

@@ -2,6 +2,7 @@ package questions
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -70,10 +71,8 @@ func (b *Book) counts() string {
 	row := func(name string, n [5]int) {
 		out += fmt.Sprintf("| %s | %d | %d | %d | %d | %d |\n", name, n[0], n[1], n[2], n[3], n[4])
 	}
-	for _, room := range Rooms {
-		if n := rooms[room]; n != nil {
-			row("`"+room+"`", *n)
-		}
+	for _, room := range slices.Sorted(maps.Keys(rooms)) {
+		row("`"+room+"`", *rooms[room])
 	}
 	row("all", total)
 	return out

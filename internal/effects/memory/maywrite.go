@@ -8,7 +8,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -235,7 +234,7 @@ func (w writes) builtin(name string, args []ssa.Value) Overwrite {
 
 // capturedIn: a literal of the function around the call writes the memory.
 func (w writes) capturedIn(fn *ssa.Function) bool {
-	for _, lit := range locks.Outermost(fn).AnonFuncs {
+	for _, lit := range ssaflow.Outermost(fn).AnonFuncs {
 		if lit != fn && w.literal(lit) != WriteNone {
 			return true
 		}

@@ -1,6 +1,8 @@
 package object
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -18,16 +20,21 @@ type AsRead struct {
 	// From returns the instructions after which function fn has the object as it
 	// was read. v is a value that refers to it, nil where there is none.
 	From func(fn *ssa.Function, obj ssaflow.AccessPath, v ssa.Value) []ssa.Instruction
-	// Shows reports whether condition k shows, or may show to the author, that the
-	// part is there. The path began at from.
-	Shows func(k ssaflow.Cond, obj ssaflow.AccessPath, from ssa.Instruction) bool
+	// Shows reports whether condition k shows, or may show to the author, that obj
+	// has the part.
+	Shows func(k ssaflow.Cond, obj ssaflow.AccessPath) bool
 	// Callers: a parameter is an object as it was read, where a caller in the
 	// package that is in sight hands in one.
 	Callers bool
+	// Results: so is the result of a function of the package that has read it.
+	Results bool
 }
 
-// maxAsReadCalls is how many calls AsRead goes up.
-const maxAsReadCalls = 4
+// How many calls AsRead goes up, and down.
+const (
+	maxAsReadCallers = 4
+	maxAsReadResults = 2
+)
 
 // IsAsRead reports whether the object obj, to which v refers, comes to instruction
 // `to` as it was read, and from where: one of q.From, nil when it is a parameter.
@@ -36,28 +43,35 @@ func IsAsRead(p *memory.Package, q AsRead, obj ssaflow.AccessPath, v ssa.Value, 
 }
 
 func asRead(p *memory.Package, q AsRead, obj ssaflow.AccessPath, v ssa.Value, to ssa.Instruction, depth int) (from ssa.Instruction, ok bool) {
-	fn, part := to.Parent(), obj.Below(q.Part)
-	comes := func(from ssa.Instruction) bool {
-		return paths.Find(p.Flow, paths.After(from), paths.Query{
-			To:    paths.Is(to),
-			Avoid: func(i ssa.Instruction) bool { return i != from && p.MayWrite(i, part) == memory.WriteAny },
-			Holds: func(k ssaflow.Cond) bool { return !q.Shows(k, obj, from) },
-		}).Found()
-	}
+	fn := to.Parent()
 	for _, from := range q.From(fn, obj, v) {
-		if comes(from) {
+		if comesAsRead(p, q, obj, paths.After(from), to) {
 			return from, true
 		}
 	}
+	if call := resultOf(obj); q.Results && call != nil && comesAsRead(p, q, obj, paths.After(call), to) && returnsAsRead(p, q, obj, 0) {
+		return call, true
+	}
 	param := ssaflow.ParamOf(obj.Root)
 	given := q.Callers && param != nil && obj.Path == "" && param.Parent() == fn
-	return nil, given && comes(fn.Blocks[0].Instrs[0]) && givenAsRead(p, q, param, depth)
+	return nil, given && comesAsRead(p, q, obj, paths.Entry(fn), to) && givenAsRead(p, q, param, depth)
+}
+
+// comesAsRead: there is a path to an instruction on which the part is neither set
+// nor asked for.
+func comesAsRead(p *memory.Package, q AsRead, obj ssaflow.AccessPath, from paths.Point, to ssa.Instruction) bool {
+	part := obj.Below(q.Part)
+	return paths.Find(p.Flow, from, paths.Query{
+		To:    paths.Is(to),
+		Avoid: func(i ssa.Instruction) bool { return p.MayWrite(i, part) == memory.WriteAny },
+		Holds: func(k ssaflow.Cond) bool { return !q.Shows(k, obj) },
+	}).Found()
 }
 
 // givenAsRead: a caller in this package hands in an object as it was read.
 func givenAsRead(p *memory.Package, q AsRead, param *ssa.Parameter, depth int) bool {
 	fn := param.Parent()
-	if depth >= maxAsReadCalls || fn.Parent() != nil || p.Graph().Callers(fn).AsValue {
+	if depth >= maxAsReadCallers || fn.Parent() != nil || p.Graph().Callers(fn).AsValue {
 		return false
 	}
 	for _, s := range p.Graph().Sites(fn) {
@@ -71,6 +85,64 @@ func givenAsRead(p *memory.Package, q AsRead, param *ssa.Parameter, depth int) b
 		}
 	}
 	return false
+}
+
+// resultOf returns the call of which the object at a place is a result, or nil.
+func resultOf(obj ssaflow.AccessPath) *ssa.Call {
+	root := obj.Root
+	if e, ok := root.(*ssa.Extract); ok {
+		root = e.Tuple
+	}
+	if call, ok := root.(*ssa.Call); ok && obj.Path == "" {
+		return call
+	}
+	return nil
+}
+
+// returnsAsRead: the object is what a function of this package returns that has
+// read it, or has it from such a function.
+func returnsAsRead(p *memory.Package, q AsRead, obj ssaflow.AccessPath, depth int) bool {
+	call, n := resultOf(obj), 0
+	if e, ok := obj.Root.(*ssa.Extract); ok {
+		n = e.Index
+	}
+	c, ok := p.Flow.Resolve(call)
+	if !ok || depth >= maxAsReadResults || c.Static == nil || c.Static == call.Parent() || c.Closure != nil {
+		return false
+	}
+	for _, ret := range ssaflow.Returns(c.Static) {
+		v := ssaflow.SoleDefinition(ret.Results[n])
+		at := p.Flow.PlaceOf(v)
+		if _, none := at.Root.(*ssa.Const); none || at.Path != "" {
+			continue
+		}
+		reads := slices.DeleteFunc(q.From(c.Static, at, v), func(i ssa.Instruction) bool { _, call := i.(*ssa.Call); return !call })
+		if inner := resultOf(at); inner != nil && returnsAsRead(p, q, at, depth+1) {
+			reads = append(reads, inner)
+		}
+		for _, read := range reads {
+			succeeded := q
+			succeeded.Shows = func(k ssaflow.Cond, obj ssaflow.AccessPath) bool { return q.Shows(k, obj) || failed(k, read) }
+			if comesAsRead(p, succeeded, at, paths.After(read), ret) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// failed: the condition says that the read has failed: what is returned then is
+// no object that was read.
+func failed(k ssaflow.Cond, read ssa.Instruction) bool {
+	x, isNil, ok := k.NilTest()
+	if !ok || isNil {
+		return false
+	}
+	x = ssaflow.SoleDefinition(x)
+	if e, ok := x.(*ssa.Extract); ok {
+		x = e.Tuple
+	}
+	return x == read.(ssa.Value)
 }
 
 // Gets reports whether a call reads the object obj by its name, from the API

@@ -2,7 +2,6 @@ package waits
 
 import (
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -54,8 +53,9 @@ func handedOn(p *memory.Package, owner *types.TypeName, fn *ssa.Function, reads 
 	}
 }
 
-// madeFrom returns the call that makes v and the argument of it that is a lister
-// or store, taken from an informer.
+// madeFrom returns the call of a constructor that makes v, a function that returns a
+// type of its own package, and the argument of it that is a lister or store, taken
+// from an informer.
 func madeFrom(p *memory.Package, v ssa.Value) (ssaflow.Call, ssa.Value) {
 	call, ok := ssaflow.Unwrap(v).(*ssa.Call)
 	if !ok {
@@ -67,7 +67,10 @@ func madeFrom(p *memory.Package, v ssa.Value) (ssaflow.Call, ssa.Value) {
 		}
 	}
 	c, ok := p.Flow.Resolve(call)
-	if !ok || c.Method || c.Fn == nil || kube.NewListerOf(c.Fn) || !strings.HasPrefix(strings.ToLower(c.Fn.Name()), "new") {
+	if !ok || c.Method || c.Fn == nil || kube.NewListerOf(c.Fn) {
+		return ssaflow.Call{}, nil
+	}
+	if made := kube.Named(ssaflow.Unwrap(v).Type()); made == nil || made.Obj().Pkg() != c.Fn.Pkg() {
 		return ssaflow.Call{}, nil
 	}
 	for _, a := range c.Args {

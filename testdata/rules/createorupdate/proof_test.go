@@ -150,6 +150,12 @@ func TestStatus(t *testing.T) {
 	}
 }
 
+// labelled puts the labels of somebody else on a Deployment.
+func labelled(d *appsv1.Deployment) *appsv1.Deployment {
+	d.Labels = map[string]string{"team": "shop"}
+	return d
+}
+
 // Labels that somebody else set are gone, and the version with them, so that
 // nothing guards against a concurrent change.
 func TestDeploy(t *testing.T) {
@@ -164,6 +170,20 @@ func TestDeploy(t *testing.T) {
 	after := &appsv1.Deployment{}
 	if err := c.Get(t.Context(), client.ObjectKeyFromObject(stored), after); err != nil || len(after.Labels) != 0 {
 		t.Errorf("bad: %v, labels %v", err, after.Labels)
+	}
+	if err := c.Update(t.Context(), labelled(after)); err != nil {
+		t.Fatal(err)
+	}
+	if err := bad.Replace(t.Context(), c, wanted); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Get(t.Context(), client.ObjectKeyFromObject(stored), after); err != nil || len(after.Labels) != 0 {
+		t.Errorf("bad: %v, labels %v", err, after.Labels)
+	}
+	kept := &appsv1.Deployment{}
+	good.Keep(kept, *stored).Update()
+	if kept.Status.Replicas != 3 {
+		t.Error("good keeps nothing")
 	}
 	live := stored.DeepCopy()
 	good.Deploy(live, wanted).UpdateReconciled()

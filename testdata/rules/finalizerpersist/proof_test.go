@@ -150,11 +150,14 @@ func TestLate(t *testing.T) {
 	if err := good.Create(t.Context(), c, key.Namespace, "new"); err != nil {
 		t.Error(err)
 	}
+	if err := good.Roll(t.Context(), c, key, "free"); err != nil || !held(t, c) {
+		t.Errorf("read before: %v", err)
+	}
 	// The name of the second object is taken: bad leaves without its finalizer.
 	for name, test := range map[string]struct {
 		provision func(context.Context, client.Client, client.ObjectKey, string) error
 		held      bool
-	}{"bad": {bad.Provision, false}, "good": {good.Provision, true}} {
+	}{"bad": {bad.Provision, false}, "bad, in a function": {bad.Roll, false}, "good": {good.Provision, true}} {
 		c := newClient()
 		if err := c.Create(t.Context(), &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "there", Name: key.Name}}); err != nil {
 			t.Fatal(err)

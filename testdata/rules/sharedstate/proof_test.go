@@ -136,6 +136,7 @@ func sweep(r *bad.Registry) func(i int) {
 func goodUses(t *testing.T) map[string]func(i int) {
 	registry := good.NewRegistry(nil)
 	plugins := good.NewPlugins()
+	counting := good.NewCountingReconciler(reader{})
 	pausing := &good.PausingReconciler{Client: reader{}, Paused: sets.New[string]()}
 	go registry.Start(t.Context())
 	return map[string]func(i int){
@@ -144,6 +145,7 @@ func goodUses(t *testing.T) map[string]func(i int) {
 		"change":    func(i int) { registry.Bind(claim(i), "a"); registry.Release(claim(i)) },
 		"all":       func(i int) { registry.Bind(claim(i), "a"); registry.ReleaseAll([]types.NamespacedName{claim(i)}) },
 		"lock":      func(i int) { registry.Seen(strconv.Itoa(i % 64)); registry.Recent("1") },
+		"reconcile": func(i int) { reconcileOnce(t, counting, i) },
 		"watch":     func(i int) { reconcileOnce(t, pausing, i); pausing.Wanted(object(i)) },
 		"first use": func(i int) { good.Template(strconv.Itoa(i)) },
 		"table":     func(i int) { good.Group(corev1.PodRunning) },
@@ -188,7 +190,7 @@ func fullQueue() workqueue.TypedRateLimitingInterface[string] {
 }
 
 // TestSharedTargets lets two reconciles read at the same time: with a shared
-// object, one of them works on what the other has read.
+// object or name, one of them works on what the other has put there.
 func TestSharedTargets(t *testing.T) {
 	for name, c := range map[string]struct {
 		reconciler func(client.Client) reconcile.Reconciler
@@ -197,10 +199,12 @@ func TestSharedTargets(t *testing.T) {
 		"bad prototype": {func(c client.Client) reconcile.Reconciler {
 			return &bad.PrototypeReconciler{Client: c, Object: &demov1.Foo{}}
 		}, true},
+		"bad name":  {func(c client.Client) reconcile.Reconciler { return &bad.NamingReconciler{Client: c} }, true},
 		"bad field": {func(c client.Client) reconcile.Reconciler { return &bad.FieldReconciler{Client: c} }, true},
 		"good prototype": {func(c client.Client) reconcile.Reconciler {
 			return &good.PrototypeReconciler{Client: c, Object: &demov1.Foo{}}
 		}, false},
+		"good name":  {func(c client.Client) reconcile.Reconciler { return &good.NamingReconciler{Client: c} }, false},
 		"good field": {func(c client.Client) reconcile.Reconciler { return &good.FieldReconciler{Client: c} }, false},
 		"good value": {func(c client.Client) reconcile.Reconciler { return good.ValueReconciler{Client: c} }, false},
 	} {
@@ -209,19 +213,6 @@ func TestSharedTargets(t *testing.T) {
 				t.Errorf("a reconcile saw the other's object: %v, want %v", mixed, c.mixed)
 			}
 		})
-	}
-}
-
-// TestSharedField lets two reconciles assign a field of the reconciler: after
-// both, it holds what one of them has put there, while the other still works.
-func TestSharedField(t *testing.T) {
-	c := meeting(t)
-	r := &bad.CountingReconciler{Client: c, Seen: map[types.NamespacedName]int64{}}
-	reconcileOnce(t, r, 1)
-	first := r.Current
-	reconcileOnce(t, r, 2)
-	if r.Current == first {
-		t.Errorf("the field still holds %q", first)
 	}
 }
 
@@ -258,7 +249,7 @@ func meeting(t *testing.T) client.Client {
 			turn.Lock()
 			err := c.Get(ctx, key, obj, opts...)
 			arrived++
-			meet := arrived <= 2 && t.Name() != "TestSharedField"
+			meet := arrived <= 2
 			turn.Unlock()
 			if meet {
 				both.Done()

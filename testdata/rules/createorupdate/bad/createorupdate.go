@@ -115,6 +115,22 @@ type Params struct {
 	UpdateReconciled func()
 }
 
+// Steps are the same under other names.
+type Steps struct {
+	Stored client.Object
+	Then   func()
+}
+
+// Replace loses what Deploy loses.
+func Replace(ctx context.Context, c client.Client, wanted appsv1.Deployment) error {
+	var live appsv1.Deployment
+	live.Namespace, live.Name = wanted.Namespace, wanted.Name
+	steps := Steps{Stored: &live, Then: func() {
+		wanted.DeepCopyInto(&live) // want `this replaces the stored live as a whole`
+	}}
+	return Ensure(ctx, c, Params{Live: steps.Stored, UpdateReconciled: steps.Then})
+}
+
 // Ensure reads the live object, changes it, and writes it.
 func Ensure(ctx context.Context, c client.Client, p Params) error {
 	if err := c.Get(ctx, client.ObjectKeyFromObject(p.Live), p.Live); err != nil {

@@ -125,6 +125,17 @@ func Deploy(live *appsv1.Deployment, wanted appsv1.Deployment) Params {
 	}}
 }
 
+// A Snapshot keeps what was last seen.
+type Snapshot struct {
+	Of     string
+	Update func()
+}
+
+// Keep copies into memory of its own, which nobody stores.
+func Keep(kept *appsv1.Deployment, seen appsv1.Deployment) Snapshot {
+	return Snapshot{Of: seen.Name, Update: func() { seen.DeepCopyInto(kept) }}
+}
+
 // Store replaces a kind that has no status.
 func Store(live *corev1.ConfigMap, wanted corev1.ConfigMap) Params {
 	return Params{Live: live, UpdateReconciled: func() { wanted.DeepCopyInto(live) }}

@@ -44,6 +44,23 @@ func (r *NetworkReconciler) network(ctx context.Context, app *demov1.Foo) (ctrl.
 	return ctrl.Result{}, r.Cloud.EnsureNetwork(ctx, app) // want:related `something is made here`
 }
 
+// Roll has the object made by a function whose name does not tell.
+func Roll(ctx context.Context, c client.Client, key client.ObjectKey, namespace string) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	controllerutil.AddFinalizer(app, Finalizer) // want `the finalizer is in memory only when out on line \d+ makes what it is to clean up`
+	if err := out(ctx, c, namespace, app); err != nil {
+		return err
+	}
+	return c.Update(ctx, app)
+}
+
+func out(ctx context.Context, c client.Client, namespace string, app *demov1.Foo) error {
+	return c.Create(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: app.Name}})
+}
+
 // Provision creates an object in another namespace before it writes.
 func Provision(ctx context.Context, c client.Client, key client.ObjectKey, namespace string) error {
 	app := &demov1.Foo{}

@@ -82,6 +82,28 @@ func Create(ctx context.Context, c client.Client, namespace, name string) error 
 	return c.Create(ctx, app)
 }
 
+// Roll reads before it writes, whatever the name of the function says.
+func Roll(ctx context.Context, c client.Client, key client.ObjectKey, namespace string) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	controllerutil.AddFinalizer(app, Finalizer)
+	if err := ensureFree(ctx, c, namespace, app); err != nil {
+		return err
+	}
+	return c.Update(ctx, app)
+}
+
+func ensureFree(ctx context.Context, c client.Client, namespace string, app *demov1.Foo) error {
+	settings := &corev1.ConfigMap{}
+	err := c.Get(ctx, client.ObjectKey{Namespace: namespace, Name: app.Name}, settings)
+	if err == nil {
+		return fmt.Errorf("%s is taken", app.Name)
+	}
+	return client.IgnoreNotFound(err)
+}
+
 // Provision writes before it creates.
 func Provision(ctx context.Context, c client.Client, key client.ObjectKey, namespace string) error {
 	app := &demov1.Foo{}

@@ -9,6 +9,8 @@ var phases = map[string][]corev1.PodPhase{
 
 var groups = map[corev1.PodPhase]string{}
 
+// doc:begin
+
 // Group returns the group of a phase.
 func Group(phase corev1.PodPhase) string {
 	if len(groups) == 0 {
@@ -20,6 +22,8 @@ func Group(phase corev1.PodPhase) string {
 	}
 	return groups[phase]
 }
+
+// doc:end
 
 var templates map[string]*corev1.Pod
 

@@ -23,8 +23,12 @@ var byPhase = sync.OnceValue(func() map[corev1.PodPhase]string {
 	return groups
 })
 
+// doc:begin
+
 // Group returns the group of a phase.
 func Group(phase corev1.PodPhase) string { return byPhase()[phase] }
+
+// doc:end
 
 var (
 	templatesLock sync.Mutex

@@ -64,3 +64,46 @@ func (a *Audit) Process() ([]string, error) {
 	}
 	return a.names.all(), nil
 }
+
+// A Ledger reads the pods as an Audit does.
+type Ledger struct {
+	names *index
+	nodes corelisters.NodeLister
+}
+
+// indexOf is a constructor, whatever it is called.
+func indexOf(store cache.Store) *index { return newIndex(store) }
+
+// OpenLedger returns the ledger and what it must wait for.
+func OpenLedger(pods coreinformers.PodInformer, nodes coreinformers.NodeInformer) (*Ledger, []cache.InformerSynced) {
+	l := &Ledger{names: indexOf(pods.Informer().GetStore()), nodes: nodes.Lister()}
+	return l, []cache.InformerSynced{pods.Informer().HasSynced, nodes.Informer().HasSynced}
+}
+
+// Process reads both.
+func (l *Ledger) Process() ([]string, error) {
+	if _, err := l.nodes.List(labels.Everything()); err != nil {
+		return nil, err
+	}
+	return l.names.all(), nil
+}
+
+// A Start keeps how many pods there were when it was made.
+type Start struct {
+	pods  int
+	nodes corelisters.NodeLister
+}
+
+func newCount(store cache.Store) int { return len(store.ListKeys()) }
+
+// NewStart returns the start and what it must wait for: the number is read by now.
+func NewStart(pods coreinformers.PodInformer, nodes coreinformers.NodeInformer) (*Start, []cache.InformerSynced) {
+	s := &Start{pods: newCount(pods.Informer().GetStore()), nodes: nodes.Lister()}
+	return s, []cache.InformerSynced{nodes.Informer().HasSynced}
+}
+
+// Process reads the nodes.
+func (s *Start) Process() (int, error) {
+	nodes, err := s.nodes.List(labels.Everything())
+	return s.pods + len(nodes), err
+}

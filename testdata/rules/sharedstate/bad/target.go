@@ -42,6 +42,10 @@ func (r *FieldReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	return ctrl.Result{}, nil
 }
 
+// doc:begin
+
 func (r *FieldReconciler) load(ctx context.Context, req ctrl.Request) error {
 	return r.Get(ctx, req.NamespacedName, &r.app) // want `&r\.app belongs to the reconciler, which all workers share`
 }
+
+// doc:end

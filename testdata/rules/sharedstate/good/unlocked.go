@@ -11,8 +11,6 @@ import (
 	"k8s.io/apimachinery/pkg/util/sets"
 )
 
-// doc:begin
-
 // Registry knows which node each claim is bound to.
 type Registry struct {
 	lock   sync.RWMutex
@@ -27,6 +25,8 @@ func (r *Registry) Bind(claim types.NamespacedName, node string) {
 	r.nodes[claim] = node
 	r.recent.Insert(node)
 }
+
+// doc:begin
 
 // Claims is called by the scheduler.
 func (r *Registry) Claims(node string) []types.NamespacedName {
@@ -81,20 +81,6 @@ func (r *Registry) UnbindWithoutLock(claim types.NamespacedName) { delete(r.node
 
 // Unbind must be called while the lock is held.
 func (r *Registry) Unbind(claim types.NamespacedName) { delete(r.nodes, claim) }
-
-// Recent tells whether a node was used since the last sweep.
-func (r *Registry) Recent(node string) bool {
-	r.lock.RLock()
-	defer r.lock.RUnlock()
-	return r.recent.Has(node)
-}
-
-// Seen notes that a node was used.
-func (r *Registry) Seen(node string) {
-	r.lock.Lock()
-	defer r.lock.Unlock()
-	r.recent.Insert(node)
-}
 
 // Start forgets nodes now and then.
 func (r *Registry) Start(ctx context.Context) error {
@@ -159,43 +145,4 @@ func (r *Registry) fill(nodes map[types.NamespacedName]string) {
 	for _, node := range nodes {
 		r.recent.Insert(node)
 	}
-}
-
-// Pool has one lock for the pool and one for each registry.
-type Pool struct {
-	lock  sync.Mutex
-	names map[string]string
-	stats struct {
-		sync.Mutex
-		hits map[string]int
-	}
-}
-
-// Rename locks what it needs.
-func (p *Pool) Rename(from, to string) {
-	p.lock.Lock()
-	p.names[to] = p.names[from]
-	delete(p.names, from)
-	p.lock.Unlock()
-	p.stats.Lock()
-	defer p.stats.Unlock()
-	p.stats.hits[to]++
-}
-
-// Name locks, too.
-func (p *Pool) Name(of string) string {
-	p.lock.Lock()
-	defer p.lock.Unlock()
-	p.stats.Lock()
-	defer p.stats.Unlock()
-	if p.stats.hits[of] == 0 {
-		return ""
-	}
-	return p.names[of]
-}
-
-// WithName is an option of the constructor.
-func (p *Pool) WithName(name string) *Pool {
-	p.names[name] = name
-	return p
 }

@@ -1,76 +1,9 @@
 package good
 
 import (
-	"errors"
-	"strconv"
 	"sync"
 	"time"
 )
-
-// Endpoint knows where a server is.
-type Endpoint struct {
-	mu      sync.RWMutex
-	address string
-	// scheme is set by those who make it.
-	scheme string
-	// started is set before anybody else has it, and never read under the lock.
-	started bool
-	// tries is counted and read without lock, by one goroutine.
-	tries int
-}
-
-// NewEndpoint returns an endpoint.
-func NewEndpoint(scheme string) *Endpoint { return &Endpoint{scheme: scheme} }
-
-// Move changes the address.
-func (e *Endpoint) Move(address string) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.address = address
-}
-
-// Address returns the address.
-func (e *Endpoint) Address() string {
-	e.mu.RLock()
-	defer e.mu.RUnlock()
-	return e.address
-}
-
-// URL returns where to ask.
-func (e *Endpoint) URL() string {
-	e.mu.RLock()
-	defer e.mu.RUnlock()
-	return e.url()
-}
-
-// url is only called under the lock.
-func (e *Endpoint) url() string { return e.scheme + "://" + e.address }
-
-// Start is called once.
-func (e *Endpoint) Start() {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.started = true
-}
-
-// Started tells whether it was.
-func (e *Endpoint) Started() bool { return e.started }
-
-// Try counts.
-func (e *Endpoint) Try() int {
-	e.tries++
-	return e.tries
-}
-
-// addressLocked expects the lock to be held.
-func (e *Endpoint) addressLocked() string { return e.address }
-
-// Both returns two addresses, one after the other.
-func (e *Endpoint) Both() (string, string) {
-	e.mu.RLock()
-	defer e.mu.RUnlock()
-	return e.addressLocked(), e.url()
-}
 
 // A Poller asks again and again.
 type Poller struct {
@@ -212,51 +145,4 @@ func (p *Poller) Slower(every time.Duration) {
 	if p.interval != nil {
 		p.interval.Reset(every)
 	}
-}
-
-// Plugins are those of dashboards.
-type Plugins struct {
-	*sync.Mutex
-	all   map[string]int
-	known map[string]bool
-}
-
-// NewPlugins returns no plugins.
-func NewPlugins() *Plugins {
-	return &Plugins{Mutex: new(sync.Mutex), all: map[string]int{}, known: map[string]bool{}}
-}
-
-// Get returns those of a dashboard.
-func (p *Plugins) Get(dashboard string) int {
-	p.Lock()
-	defer p.Unlock()
-	if !p.known[dashboard] { // the lock is for the other map
-		return 0
-	}
-	return p.all[dashboard]
-}
-
-// Set puts those of a dashboard.
-func (p *Plugins) Set(dashboard string, n int) {
-	p.Lock()
-	defer p.Unlock()
-	p.all[dashboard] = n
-}
-
-// Learn is called while the program starts.
-func (p *Plugins) Learn(dashboard string) { p.known[dashboard] = true }
-
-// APIError is what a remote API says.
-type APIError struct{ Code int }
-
-func (e *APIError) Error() string { return "code " + strconv.Itoa(e.Code) }
-
-// Code returns the code of an error after it was logged.
-func Code(err error, log func(error)) int {
-	var apiErr *APIError
-	if !errors.As(err, &apiErr) {
-		return 0
-	}
-	log(err)
-	return apiErr.Code
 }

@@ -18,18 +18,22 @@ type PausingReconciler struct {
 	Paused sets.Set[string]
 }
 
+// doc:begin
+
 func (r *PausingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	var app demov1.Foo
 	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if app.Spec.Paused {
-		r.Paused.Insert(req.Name) // want `r\.Paused is a map that is changed without a lock while watches use it at line 42`
+		r.Paused.Insert(req.Name) // want `r\.Paused is a map that is changed without a lock while watches use it at line 46`
 	} else {
 		r.Paused.Delete(req.Name)
 	}
 	return ctrl.Result{}, nil
 }
+
+// doc:end
 
 // Wanted is the predicate of the watch.
 func (r *PausingReconciler) Wanted() predicate.Predicate {

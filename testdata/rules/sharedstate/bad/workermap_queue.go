@@ -1,4 +1,4 @@
-package good
+package bad
 
 import (
 	"context"
@@ -8,25 +8,18 @@ import (
 	"k8s.io/client-go/util/workqueue"
 )
 
-// Controller has one worker for each queue, which keeps what it knows to itself.
+// Controller takes keys from a queue.
 type Controller struct {
 	Queue   workqueue.TypedRateLimitingInterface[string]
 	Retries map[string]int
 }
 
-// Run starts the worker.
-func (c *Controller) Run(ctx context.Context) {
-	for range 1 {
+// Run starts the workers.
+func (c *Controller) Run(ctx context.Context, workers int) {
+	for range workers {
 		go wait.UntilWithContext(ctx, c.work, time.Second)
 	}
 	<-ctx.Done()
-}
-
-// RunAll starts the worker of each controller.
-func RunAll(ctx context.Context, all []*Controller) {
-	for _, c := range all {
-		go c.work(ctx)
-	}
 }
 
 func (c *Controller) work(ctx context.Context) {
@@ -34,12 +27,16 @@ func (c *Controller) work(ctx context.Context) {
 	}
 }
 
+// doc:begin
+
 func (c *Controller) next(ctx context.Context) bool {
 	key, down := c.Queue.Get()
 	if down {
 		return false
 	}
 	defer c.Queue.Done(key)
-	c.Retries[key]++
+	c.Retries[key]++ // want `c\.Retries is a map that is changed without a lock while Run starts several goroutines of it`
 	return true
 }
+
+// doc:end

@@ -1,4 +1,4 @@
-package objects
+package locks
 
 import (
 	"go/token"
@@ -15,10 +15,8 @@ import (
 // a test of a field, a package variable or a map, or in a sync.Once. The fields
 // of API objects do not count.
 func Once(p *ssaflow.Package, at ssa.Instruction) bool {
-	for fn := at.Parent(); fn != nil; fn = fn.Parent() {
-		if inOnce(p, fn) {
-			return true
-		}
+	if InOnce(p, at.Parent()) {
+		return true
 	}
 	for _, c := range p.Known(at.Block()) {
 		if v, _, ok := c.NilTest(); ok && kube.IsError(v.Type()) {
@@ -26,22 +24,6 @@ func Once(p *ssaflow.Package, at ssa.Instruction) bool {
 		}
 		if kept(p, c.Value) {
 			return true
-		}
-	}
-	return false
-}
-
-// inOnce: fn is run by a sync.Once, or becomes a sync.OnceFunc.
-func inOnce(p *ssaflow.Package, fn *ssa.Function) bool {
-	mc := ssaflow.MadeAt(fn)
-	if mc == nil {
-		return false
-	}
-	for _, r := range *mc.Referrers() {
-		if call, ok := r.(*ssa.Call); ok {
-			if c, ok := p.Resolve(call); ok && c.Fn != nil && kube.PkgPath(c.Fn.Pkg()) == "sync" {
-				return true
-			}
 		}
 	}
 	return false

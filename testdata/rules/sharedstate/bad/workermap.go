@@ -18,7 +18,6 @@ var generations = map[types.NamespacedName]int64{}
 type CountingReconciler struct {
 	client.Client
 	Seen    map[types.NamespacedName]int64
-	Current string
 	history history
 }
 
@@ -27,10 +26,11 @@ func (r *CountingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	r.Current = app.Name // want `r\.Current is assigned without a lock while MaxConcurrentReconciles lets several reconciles run at once`
 	r.note(&app)
 	return ctrl.Result{}, r.Update(ctx, &app)
 }
+
+// doc:begin
 
 func (r *CountingReconciler) note(app *demov1.Foo) {
 	key := client.ObjectKeyFromObject(app)
@@ -38,6 +38,8 @@ func (r *CountingReconciler) note(app *demov1.Foo) {
 	generations[key] = app.Generation // want `generations is a map that is changed without a lock while MaxConcurrentReconciles`
 	r.history.add(key)
 }
+
+// doc:end
 
 type history struct {
 	known map[types.NamespacedName]bool

@@ -31,6 +31,8 @@ type FieldReconciler struct {
 	client.Client
 }
 
+// doc:begin
+
 func (r *FieldReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	s := &scope{Client: r.Client}
 	if err := s.load(ctx, req); err != nil {
@@ -41,6 +43,8 @@ func (r *FieldReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	}
 	return ctrl.Result{}, nil
 }
+
+// doc:end
 
 type scope struct {
 	client.Client

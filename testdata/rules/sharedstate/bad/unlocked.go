@@ -9,8 +9,6 @@ import (
 	"k8s.io/apimachinery/pkg/util/sets"
 )
 
-// doc:begin
-
 // Registry knows which node each claim is bound to.
 type Registry struct {
 	lock   sync.RWMutex
@@ -34,6 +32,8 @@ func (r *Registry) Node(claim types.NamespacedName) (string, bool) {
 	return node, ok
 }
 
+// doc:begin
+
 // Claims is called by the scheduler.
 func (r *Registry) Claims(node string) []types.NamespacedName {
 	var out []types.NamespacedName
@@ -50,20 +50,6 @@ func (r *Registry) Claims(node string) []types.NamespacedName {
 // Release is called by the scheduler.
 func (r *Registry) Release(claim types.NamespacedName) {
 	delete(r.nodes, claim) // want `r\.nodes is changed without lock, which Bind holds to change it`
-}
-
-// Recent tells whether a node was used since the last sweep.
-func (r *Registry) Recent(node string) bool {
-	r.lock.RLock()
-	defer r.lock.RUnlock()
-	return r.recent.Has(node)
-}
-
-// Seen notes that a node was used.
-func (r *Registry) Seen(node string) {
-	r.lock.RLock()
-	defer r.lock.RUnlock()
-	r.recent.Insert(node) // want `r\.recent is changed while lock is only read-locked, so that others use it at the same time`
 }
 
 // Start forgets nodes now and then.

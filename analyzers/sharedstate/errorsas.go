@@ -4,26 +4,29 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// asTargets reports package variables into which errors.As writes.
-func (c *checker) asTargets() {
-	for _, f := range c.pass.Funcs() {
-		for _, call := range c.pass.Flow.Calls(f.Fn) {
+var errorsas = rule.Form{Name: "errorsas", Level: rule.Preview, Run: reportErrorsAs}
+
+// reportErrorsAs reports package variables into which errors.As writes.
+func reportErrorsAs(pass *rule.Pass) {
+	c := rule.Shared(pass, newChecker)
+	for _, f := range pass.Funcs() {
+		for _, call := range pass.Flow.Calls(f.Fn) {
 			if !kube.IsErrorsAs(call.Fn) || len(call.Args) != 2 {
 				continue
 			}
 			g, ok := ssaflow.Unwrap(call.Args[1]).(*ssa.Global)
-			if !ok || c.inTest(f.Fn) || c.onlyAtStart(locks.Outermost(f.Fn), 0) {
+			if !ok || c.onlyAtStart(ssaflow.Outermost(f.Fn), 0) {
 				continue
 			}
 			if held, known := c.locks.At(call.Instr); !known || len(held) > 0 {
 				continue
 			}
-			if e := c.pass.Flow.CallExpr(call.Instr); e != nil && len(e.Args) == 2 {
-				c.pass.At(e.Args[1]).
+			if e := pass.Flow.CallExpr(call.Instr); e != nil && len(e.Args) == 2 {
+				pass.At(e.Args[1]).
 					Sayf("%s is a package variable: callers at the same time write their errors into it; declare the target in the function", g.Name())
 			}
 		}

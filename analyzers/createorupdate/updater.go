@@ -1,0 +1,81 @@
+package createorupdate
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// updater: a literal gives away an object with a status, which its receiver reads and
+// writes, and a function that replaces that object by the one that is wanted.
+func updater(pass *rule.Pass, given *ast.CompositeLit) {
+	for _, e := range given.Elts {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			continue
+		}
+		lit, ok := kv.Value.(*ast.FuncLit)
+		if !ok || len(lit.Body.List) != 1 {
+			continue
+		}
+		if call, v := replaces(pass, lit); v != nil && gives(pass, given, v) {
+			pass.At(call).
+				Sayf("this replaces the stored %s as a whole: its status, and the labels and annotations that others set, are lost; set your own fields", v.Name())
+		}
+	}
+}
+
+// replaces returns the call by which the only statement of a function copies another
+// object over one with a status, which it captures, and that one.
+func replaces(pass *rule.Pass, lit *ast.FuncLit) (*ast.CallExpr, *types.Var) {
+	es, ok := lit.Body.List[0].(*ast.ExprStmt)
+	if !ok {
+		return nil, nil
+	}
+	call, ok := es.X.(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return nil, nil
+	}
+	if into, ok := kube.DeepCopies(pass.Callee(call)); !ok || !into {
+		return nil, nil
+	}
+	v := variable(pass, call.Args[0])
+	if v == nil || lit.Pos() <= v.Pos() && v.Pos() < lit.End() {
+		return nil, nil
+	}
+	if t := kube.Named(v.Type()); t == nil || !kube.IsAPIObject(t) || pass.Effects.Status(t) != model.On {
+		return nil, nil
+	}
+	return call, v
+}
+
+// gives: another element of the literal is the object.
+func gives(pass *rule.Pass, given *ast.CompositeLit, v *types.Var) bool {
+	for _, e := range given.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok && variable(pass, kv.Value) == v {
+			return true
+		}
+	}
+	return false
+}
+
+// variable returns the local variable that holds an object, or the pointer to it.
+func variable(pass *rule.Pass, e ast.Expr) *types.Var {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		e = u.X
+	}
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, _ := pass.TypesInfo.Uses[id].(*types.Var)
+	if v == nil || v.IsField() || v.Parent() == v.Pkg().Scope() {
+		return nil
+	}
+	return v
+}

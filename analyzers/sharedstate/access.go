@@ -1,0 +1,118 @@
+package sharedstate
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// add notes the use of a map.
+func (c *checker) add(u objects.MapUse) {
+	a := c.locks.Access(u)
+	a.Known = a.Known || c.pass.Model.Has(a.Fn.Syntax(), watching) // called by others, who know nothing of its locks
+	if a.Field == nil {
+		c.globals = append(c.globals, a)
+		return
+	}
+	if c.fields[a.Field] == nil {
+		c.order = append(c.order, a.Field)
+	}
+	c.fields[a.Field] = append(c.fields[a.Field], a)
+}
+
+// fieldUses returns the uses of the fields of structs with a mutex, without those
+// whose address goes elsewhere.
+func (c *checker) fieldUses() (map[*types.Var][]locks.Access, []*types.Var) {
+	uses, unclear := make(map[*types.Var][]locks.Access), make(map[*types.Var]bool)
+	var order []*types.Var
+	for _, f := range c.pass.Funcs() {
+		if f.TooComplex {
+			continue
+		}
+		for _, b := range f.Fn.Blocks {
+			for _, i := range b.Instrs {
+				fa, ok := i.(*ssa.FieldAddr)
+				if !ok || ssaflow.FieldOf(fa) == nil || !plain(ssaflow.FieldOf(fa).Type()) || len(locks.Mutexes(fa.X.Type())) == 0 {
+					continue
+				}
+				field := ssaflow.FieldOf(fa).Origin()
+				if uses[field] == nil {
+					order = append(order, field)
+				}
+				found, ok := locks.FieldUses(c.pass.Flow, fa)
+				for _, u := range found {
+					uses[field] = append(uses[field], c.locks.Access(u))
+				}
+				unclear[field] = unclear[field] || !ok
+			}
+		}
+	}
+	return uses, slices.DeleteFunc(order, func(f *types.Var) bool { return unclear[f] })
+}
+
+// plain: values of type t are assigned as a whole.
+func plain(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Basic, *types.Pointer, *types.Slice:
+		return true
+	case *types.Interface:
+		return !kube.IsError(t)
+	}
+	return false
+}
+
+// bare: no lock is held at a, by its function or by all who call it.
+func (c *checker) bare(a locks.Access) bool {
+	fn := ssaflow.Outermost(a.Fn)
+	return a.Known && len(a.Held) == 0 && !c.callersLock(fn) && !locks.InOnce(c.pass.Flow, a.Fn) && !exempt(fn)
+}
+
+// callersLock: some call of fn, or of what calls it, is made under a lock, or at
+// a time that is not clear.
+func (c *checker) callersLock(fn *ssa.Function) bool {
+	return c.locks.CallersHold(c.callers, fn, func(fn *ssa.Function) bool {
+		return c.pass.Model.Has(fn.Syntax(), watching|model.Reconciler)
+	})
+}
+
+var (
+	setupName  = regexp.MustCompile(`^(New|new|Setup|setup|Init|init|With|Inject|Complete|main$)`)
+	heapMethod = map[string]bool{"Len": true, "Less": true, "Swap": true, "Push": true, "Pop": true, "String": true, "GoString": true}
+)
+
+// exempt: a function that runs before others do, or says that its caller locks.
+func exempt(fn *ssa.Function) bool {
+	if onpurpose.Named(fn.Name(), onpurpose.Locked) || setupName.MatchString(fn.Name()) || heapMethod[fn.Name()] {
+		return true
+	}
+	d, ok := fn.Syntax().(*ast.FuncDecl)
+	return ok && d.Doc != nil && onpurpose.Says(d.Doc.Text(), onpurpose.LocksElsewhere)
+}
+
+// onlyAtStart: fn is called only while the package is initialised, by main or
+// by tests.
+func (c *checker) onlyAtStart(fn *ssa.Function, depth int) bool {
+	if fn.Name() == "init" || fn.Name() == "main" {
+		return true
+	}
+	callers := c.callers.Callers(fn)
+	if depth > 4 || !callers.Complete() {
+		return false
+	}
+	for _, s := range callers.Sites {
+		if !c.onlyAtStart(ssaflow.Outermost(s.Caller), depth+1) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,122 @@
+package sharedstate
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var field = rule.Form{Name: "field", Level: rule.Preview, Run: say("field")}
+
+// guardedFields finds fields other than maps that are used without the mutex under
+// which others assign and read them; of each function one: that does not lock.
+func (c *checker) guardedFields() {
+	uses, order := c.fieldUses()
+	reported := make(map[*ssa.Function]bool)
+	for _, f := range order {
+		g, writers := fieldGuard(uses[f])
+		if g == nil {
+			continue
+		}
+		a, ok := c.onlyOpen(uses[f], g, writers)
+		if !ok || reported[ssaflow.Outermost(a.Fn)] {
+			continue
+		}
+		reported[ssaflow.Outermost(a.Fn)] = true
+		what := "read"
+		if a.Write {
+			what = "assigned"
+		}
+		c.report("field", a.Load, f, c.pass.Cause(g.Write.Instr, "assigned here under the lock"),
+			" is %s without %s, which %s holds to assign it and others to read it: a data race; lock it here too",
+			what, g.Mutex.Name(), memory.FuncName(g.Write.Fn))
+	}
+}
+
+// onlyOpen returns the use of a field without its guard, of the one function that
+// has such uses. Where there are several, the mutex may be for something else; so
+// may it where another lock is held.
+func (c *checker) onlyOpen(uses []locks.Access, g *locks.Guard, writers map[*ssa.Function]bool) (open locks.Access, ok bool) {
+	fns := make(map[*ssa.Function]bool)
+	for _, a := range uses {
+		fn := ssaflow.Outermost(a.Fn)
+		if !a.Known || a.Own() || exempt(fn) || g.On(a) != 0 {
+			continue
+		}
+		if len(a.Held) > 0 {
+			return locks.Access{}, false
+		}
+		if !fns[fn] && c.exposed(a, g) && !c.callers.NeverBeside(a.Instr, a.Write, writers) {
+			fns[fn] = true
+			open = a
+		}
+	}
+	return open, len(fns) == 1
+}
+
+// exposed: a happens without the guard on some way, and nobody who calls its
+// function holds another lock, which may protect the field as well.
+func (c *checker) exposed(a locks.Access, g *locks.Guard) bool {
+	param := ssaflow.ParamOf(a.Base.Root)
+	if param == nil || locks.StartedByGo(a.Fn) {
+		return c.open(a) && !c.callersLock(ssaflow.Outermost(a.Fn))
+	}
+	e := c.locks.Entrances(c.callers, param, a.Base.Path, g, exempt, c.callersLock)
+	return e.Free && !e.Other
+}
+
+// fieldGuard finds the mutex under which functions assign the field, and another
+// one reads it, with the functions that assign it.
+func fieldGuard(uses []locks.Access) (*locks.Guard, map[*ssa.Function]bool) {
+	if len(uses) == 0 {
+		return nil, nil
+	}
+	for _, g := range locks.Guards(uses[0].Load.(*ssa.FieldAddr).X.Type()) {
+		writers, readers := make(map[*ssa.Function]bool), make(map[*ssa.Function]bool)
+		for _, a := range uses {
+			mode := g.On(a)
+			switch {
+			case a.Own() || mode == 0:
+			case !a.Write:
+				readers[ssaflow.Outermost(a.Fn)] = true
+			case mode&locks.Write != 0 && !sameAlways(a.Instr.(*ssa.Store).Val):
+				if len(writers) == 0 {
+					g.Write = a
+				}
+				writers[ssaflow.Outermost(a.Fn)] = true
+			}
+		}
+		if len(writers) == 0 {
+			continue
+		}
+		for fn := range readers {
+			if len(writers) > 1 || !writers[fn] {
+				return g, writers
+			}
+		}
+	}
+	return nil, nil
+}
+
+// sameAlways: v is the name, namespace or UID of an object, which is assigned again
+// without a change.
+func sameAlways(v ssa.Value) bool {
+	for {
+		switch x := v.(type) {
+		case *ssa.ChangeType:
+			v = x.X
+			continue
+		case *ssa.Convert:
+			v = x.X
+			continue
+		case *ssa.UnOp:
+			fa, ok := x.X.(*ssa.FieldAddr)
+			return ok && ssaflow.FieldOf(fa) != nil && kube.IsIdentity(ssaflow.FieldOf(fa))
+		}
+		return false
+	}
+}

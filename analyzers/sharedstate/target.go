@@ -1,0 +1,67 @@
+package sharedstate
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/queues"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var target = rule.Form{Name: "target", Level: rule.Preview, Run: reportTarget}
+
+// reportTarget reports API objects in fields of a reconciler that a reconcile
+// hands to the client, which writes the answer into them.
+func reportTarget(pass *rule.Pass) {
+	c := rule.Shared(pass, newChecker)
+	var roots []*ssa.Function
+	structs := make(map[*types.TypeName]bool)
+	one := queues.OneWorker(pass.Flow)
+	for _, f := range pass.Funcs() {
+		if c.reconciler(f.Fn) {
+			roots = append(roots, f.Fn)
+			if n := kube.Named(receiver(f.Fn).Type()); n != nil && !one[n.Origin().Obj()] {
+				structs[n.Origin().Obj()] = true
+			}
+		}
+	}
+	in := c.callers.Closure(roots, callgraph.BeforeReturn, nil)
+	for _, f := range pass.Funcs() {
+		if !in.Has(f.Fn) || f.TooComplex {
+			continue
+		}
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			op, ok := kube.ClientOp(call.Fn)
+			if !ok || op.Clientset || op.Obj < 0 || op.Verb == kube.Delete || !c.keptObject(call.Arg(op.Obj), structs) {
+				continue
+			}
+			if held, known := c.locks.At(call.Instr); !known || len(held) > 0 || c.callersLock(ssaflow.Outermost(f.Fn)) {
+				continue
+			}
+			if e := pass.Flow.CallExpr(call.Instr); e != nil && op.Obj < len(e.Args) {
+				pass.At(e.Args[op.Obj]).
+					Sayf("%s belongs to the reconciler, which all workers share: %s writes the answer into it while others use it; read into a new object", types.ExprString(e.Args[op.Obj]), call.Fn.Name())
+			}
+		}
+	}
+}
+
+// keptObject: the object lies in, or behind, a field of one of the structs, which
+// is the receiver and no copy of it.
+func (c *checker) keptObject(obj ssa.Value, structs map[*types.TypeName]bool) bool {
+	if obj == nil {
+		return false
+	}
+	at := c.pass.Flow.PlaceOf(ssaflow.Unwrap(obj))
+	param := ssaflow.ParamOf(at.Root)
+	if param == nil || param != receiver(param.Parent()) || !at.Path.IsField() {
+		return false
+	}
+	_, pointer := param.Type().Underlying().(*types.Pointer)
+	n := kube.Named(param.Type())
+	return (pointer || at.Path.Derefs()) && n != nil && structs[n.Origin().Obj()]
+}

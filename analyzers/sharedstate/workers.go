@@ -1,0 +1,59 @@
+package sharedstate
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/queues"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// A worker is a function that runs in several goroutines at once, on one
+// receiver.
+type worker struct {
+	fns    *callgraph.Closure
+	shared map[*ssa.Parameter]bool
+	why    string
+}
+
+func (c *checker) worker(fn *ssa.Function, why string) worker {
+	return worker{c.callers.From(fn, callgraph.BeforeReturn), locks.Shared(c.pass.Flow, []*ssa.Parameter{receiver(fn)}), why}
+}
+
+// workers returns the reconcilers whose controllers have several workers, and
+// the methods that several goroutines are started with.
+func (c *checker) workers() []worker {
+	many := queues.ManyWorkers(c.pass.Flow)
+	var out []worker
+	for _, f := range c.pass.Funcs() {
+		if c.reconciler(f.Fn) {
+			if n := kube.Named(receiver(f.Fn).Type()); n != nil && many[n.Origin().Obj()] != nil {
+				out = append(out, c.worker(f.Fn, kube.WorkersField+" lets several reconciles run at once"))
+			}
+		}
+		for _, s := range callgraph.Starts(c.pass.Flow, f.Fn) {
+			if s.Fn == nil || s.Receiver == nil || !callgraph.Repeated(s.Instr.Block()) || receiver(s.Fn) == nil {
+				continue
+			}
+			if at := c.pass.Flow.PlaceOf(s.Receiver); ssaflow.ParamOf(at.Root) != nil {
+				out = append(out, c.worker(s.Fn, f.Fn.Name()+" starts several goroutines of it"))
+			}
+		}
+	}
+	return out
+}
+
+// reconciler: fn is the method of a reconciler.
+func (c *checker) reconciler(fn *ssa.Function) bool {
+	return receiver(fn) != nil && c.pass.Model.Has(fn.Syntax(), reconciling)
+}
+
+// receiver returns the receiver of a method, nil for functions and literals.
+func receiver(fn *ssa.Function) *ssa.Parameter {
+	if fn.Signature.Recv() == nil || len(fn.Params) == 0 {
+		return nil
+	}
+	return fn.Params[0]
+}

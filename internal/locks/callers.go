@@ -1,0 +1,118 @@
+package locks
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// CallersHold reports whether some call of fn in the package, or of what calls
+// it, is made under a lock, or at a time that is not clear. Functions that are
+// entered by others, who know nothing of the package's locks, end the way up.
+func (l *Locks) CallersHold(g *callgraph.Graph, fn *ssa.Function, entered func(*ssa.Function) bool) bool {
+	seen := make(map[*ssa.Function]bool)
+	var up func(fn *ssa.Function) bool
+	up = func(fn *ssa.Function) bool {
+		if seen[fn] {
+			return false
+		}
+		seen[fn] = true
+		return slices.ContainsFunc(g.Sites(fn), func(s callgraph.Site) bool {
+			held, known := l.At(s.Call.Instr)
+			return len(held) > 0 || !entered(s.Caller) && (!known || up(ssaflow.Outermost(s.Caller)))
+		})
+	}
+	return up(fn)
+}
+
+// StartedByGo reports whether a go statement runs fn, a literal, or one around it.
+func StartedByGo(fn *ssa.Function) bool {
+	for ; fn.Parent() != nil; fn = fn.Parent() {
+		if slices.ContainsFunc(literalUses(fn), func(use ssa.Instruction) bool { _, ok := use.(*ssa.Go); return ok }) {
+			return true
+		}
+	}
+	return false
+}
+
+// InOnce reports whether fn, a literal, or one around it, is run by a sync.Once or
+// becomes a sync.OnceFunc.
+func InOnce(p *ssaflow.Package, fn *ssa.Function) bool {
+	for ; fn.Parent() != nil; fn = fn.Parent() {
+		for _, use := range literalUses(fn) {
+			if call, ok := use.(*ssa.Call); ok {
+				if c, ok := p.Resolve(call); ok && c.Fn != nil && kube.PkgPath(c.Fn.Pkg()) == "sync" {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// MadeByFunction reports whether root, the root of a place, is memory that the
+// function itself makes, or gets from a call: as far as it goes, nobody else has
+// it yet.
+func MadeByFunction(root ssa.Value) bool {
+	switch root := root.(type) {
+	case *ssa.Alloc:
+		return ssaflow.ParamOf(root) == nil
+	case *ssa.Call:
+		return true
+	case *ssa.Extract:
+		_, isCall := root.Tuple.(*ssa.Call)
+		return isCall
+	}
+	return false
+}
+
+// FieldUses returns the reads of a field and the assignments to it, through its
+// address. Reading only its length does not count. ok is false when the address is
+// used for more.
+func FieldUses(p *ssaflow.Package, fa *ssa.FieldAddr) (uses []objects.MapUse, ok bool) {
+	field := ssaflow.FieldOf(fa)
+	if field == nil {
+		return nil, false
+	}
+	for _, r := range *fa.Referrers() {
+		u := objects.MapUse{Instr: r, Load: fa, Field: field.Origin(), Base: p.PlaceOf(fa.X)}
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr != ssa.Value(fa) {
+				return nil, false
+			}
+			u.Write = true
+		case *ssa.UnOp:
+			if r.Op != token.MUL {
+				return nil, false
+			}
+			if onlyLength(r) {
+				continue
+			}
+		case *ssa.DebugRef:
+			continue
+		default:
+			return nil, false
+		}
+		uses = append(uses, u)
+	}
+	return uses, true
+}
+
+// onlyLength: nothing but the length of v is asked for.
+func onlyLength(v ssa.Value) bool {
+	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		call, ok := r.(*ssa.Call)
+		if !ok {
+			return true
+		}
+		b, ok := call.Call.Value.(*ssa.Builtin)
+		return !ok || b.Name() != "len" && b.Name() != "cap"
+	})
+}

@@ -1,0 +1,77 @@
+// Subject: on purpose
+
+package rule
+
+import (
+	"go/ast"
+	"go/token"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+)
+
+// Says reports whether a comment gives the reason that touches the lines between two
+// positions or the line above. Lines of comments that follow each other are one text.
+func (p *Pass) Says(r onpurpose.Reason, from, to token.Pos) bool {
+	return p.SaysNear(r, from, to, 1, 0)
+}
+
+// SaysNear is Says with as many lines above and below.
+func (p *Pass) SaysNear(r onpurpose.Reason, from, to token.Pos, above, below int) bool {
+	first, last := p.Line(from)-above, p.Line(to)+below
+	for _, g := range p.comments(from) {
+		if p.Line(g.Pos()) <= last && p.Line(g.End()) >= first && onpurpose.Says(text(g), r) {
+			return true
+		}
+	}
+	return false
+}
+
+// DocSays reports whether the comment of a declared function gives the reason.
+func DocSays(r onpurpose.Reason, fn *ssa.Function) bool {
+	d, ok := fn.Syntax().(*ast.FuncDecl)
+	return ok && d.Doc != nil && onpurpose.Says(d.Doc.Text(), r)
+}
+
+// text returns the comments as they are written: Text of package ast leaves out what
+// looks like a directive, as nolint does.
+func text(g *ast.CommentGroup) string {
+	var out strings.Builder
+	for _, c := range g.List {
+		out.WriteString(c.Text)
+		out.WriteByte('\n')
+	}
+	return out.String()
+}
+
+// CommentAbove reports whether a comment ends on the line above pos.
+func (p *Pass) CommentAbove(pos token.Pos) bool {
+	line := p.Line(pos)
+	for _, g := range p.comments(pos) {
+		if p.Line(g.End()) == line-1 {
+			return true
+		}
+	}
+	return false
+}
+
+// CommentBetween reports whether a comment begins between two positions and
+// ends before the second.
+func (p *Pass) CommentBetween(from, to token.Pos) bool {
+	for _, g := range p.comments(from) {
+		if g.Pos() > from && g.End() < to {
+			return true
+		}
+	}
+	return false
+}
+
+// comments returns the comments of the file around pos.
+func (p *Pass) comments(pos token.Pos) []*ast.CommentGroup {
+	if file := p.Flow.File(pos); file != nil {
+		return file.Comments
+	}
+	return nil
+}
