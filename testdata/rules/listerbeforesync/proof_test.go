@@ -77,21 +77,37 @@ func TestGoodSeesThePods(t *testing.T) {
 // TestForms runs one method of each form about reads: what all of them
 // show together, by name.
 func TestForms(t *testing.T) {
-	type seen func(context.Context) ([]string, error)
-	c := newClients()
-	b := &bad.Inventory{Client: c.typed, Dynamic: c.dynamic, Metadata: c.metadata}
-	g := &good.Inventory{Client: c.typed, Dynamic: c.dynamic, Metadata: c.metadata}
-	for form, run := range map[string]struct{ bad, good seen }{
-		"early":      {b.ListAfterStart, g.ListAfterStart},
-		"beforewait": {b.Collect, g.Collect},
-		"callee":     {b.BuildShelf, g.BuildShelf},
-		"incomplete": {b.ReportCensus, g.ReportCensus},
+	type seen = func(context.Context) ([]string, error)
+	for form, run := range map[string]struct {
+		bad  func(*bad.Inventory) seen
+		good func(*good.Inventory) seen
+	}{
+		"early": {
+			func(i *bad.Inventory) seen { return i.ListAfterStart }, func(i *good.Inventory) seen { return i.ListAfterStart },
+		},
+		"beforewait": {
+			func(i *bad.Inventory) seen { return i.Collect }, func(i *good.Inventory) seen { return i.Collect },
+		},
+		"callee": {
+			func(i *bad.Inventory) seen { return i.BuildShelf }, func(i *good.Inventory) seen { return i.BuildShelf },
+		},
+		"incomplete": {
+			func(i *bad.Inventory) seen { return i.ReportCensus }, func(i *good.Inventory) seen { return i.ReportCensus },
+		},
 	} {
 		t.Run(form, func(t *testing.T) {
-			if names, err := run.bad(t.Context()); err != nil || len(names) != 0 {
+			t.Parallel()
+			late, soon := newClients(), newClients()
+			defer late.answer()
+			defer soon.answer()
+			time.AfterFunc(answerLate, late.answer)
+			time.AfterFunc(answerAfter, soon.answer)
+			b := &bad.Inventory{Client: late.typed, Dynamic: late.dynamic, Metadata: late.metadata}
+			if names, err := run.bad(b)(t.Context()); err != nil || len(names) != 0 {
 				t.Errorf("bad saw %q, %v", names, err)
 			}
-			if names, err := run.good(t.Context()); err != nil || len(names) == 0 {
+			g := &good.Inventory{Client: soon.typed, Dynamic: soon.dynamic, Metadata: soon.metadata}
+			if names, err := run.good(g)(t.Context()); err != nil || len(names) == 0 {
 				t.Errorf("good saw %q, %v", names, err)
 			}
 		})
