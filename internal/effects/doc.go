@@ -1,3 +1,5 @@
+// Subject: effects of calls
+
 // Package effects tells what functions do to Kubernetes objects: which
 // parameters they change and where, which results alias a parameter or belong
 // to an informer cache, what they write to the API server, and more. It is the

@@ -1,3 +1,5 @@
+// Subject: errors
+
 package effects
 
 import (

@@ -1,3 +1,5 @@
+// Subject: watches
+
 package informer
 
 import (

@@ -1,3 +1,5 @@
+// Subject: resources
+
 // Package rbac says what controller-gen makes of RBAC markers: where it collects
 // them, how it reads them, and which resources there are. It never reports.
 package rbac

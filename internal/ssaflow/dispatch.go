@@ -1,3 +1,5 @@
+// Subject: calls
+
 package ssaflow
 
 import (

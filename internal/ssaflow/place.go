@@ -1,3 +1,5 @@
+// Subject: syntax
+
 package ssaflow
 
 import (

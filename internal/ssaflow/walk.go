@@ -1,3 +1,5 @@
+// Subject: paths
+
 package ssaflow
 
 import (

@@ -197,7 +197,7 @@ type collector struct {
 }
 
 func (c *collector) collect() {
-	subjects := newSubjects(c.pkg, c.room)
+	subjects := newSubjects(c.pkg)
 	for _, f := range c.pkg.Syntax {
 		subject := subjects.of(f)
 		for _, d := range f.Decls {

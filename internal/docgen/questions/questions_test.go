@@ -34,6 +34,16 @@ import "testing"
 // Load is for tests.
 func Load(t *testing.T) {}
 `,
+	"internal/effects/doc.go": `// Subject: values
+
+// Package effects follows values.
+package effects
+`,
+	"internal/effects/cfg.go": `package effects
+
+// Pass is asked by a rule.
+func Pass() {}
+`,
 	"internal/other/other.go": `package other
 
 // Free is in no room of the rules.
@@ -90,7 +100,12 @@ func Unspoken() {}
 `,
 	"analyzers/one/one.go": `package one
 
-import "example.com/m/internal/effects/locks"
+import (
+	"example.com/m/internal/effects"
+	"example.com/m/internal/effects/locks"
+)
+
+var _ = effects.Pass
 
 func run(s *locks.Set[int]) {
 	s.Add(1)
@@ -153,6 +168,7 @@ func TestRead(t *testing.T) {
 		"effects/locks held: locks.Show(s fmt.Stringer) string: Show has two askers. one+two",
 		"effects/locks held: locks.Unspoken():  one",
 		"kube/queues: kube.IsQueue(a string, b string) bool: IsQueue reports whether a|b is a queue. two engine",
+		"effects/values: effects.Pass(): Pass is asked by a rule. one",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -184,7 +200,7 @@ func TestMoved(t *testing.T) {
 	delete(files, "internal/effects/locks/held.go")
 	files["internal/effects/held/held.go"] = strings.Replace(module["internal/effects/locks/held.go"], "package locks", "package held", 1)
 	for _, name := range []string{"analyzers/one/one.go", "analyzers/two/sub/two.go"} {
-		text := strings.NewReplacer("locks.Show", "held.Show", "locks.Unspoken", "held.Unspoken", "import ", "import \"example.com/m/internal/effects/held\"\nimport ").Replace(module[name])
+		text := strings.NewReplacer("locks.Show", "held.Show", "locks.Unspoken", "held.Unspoken", "import (\n", "import (\n\t\"example.com/m/internal/effects/held\"\n").Replace(module[name])
 		if !strings.Contains(text, "locks.Set") {
 			text = strings.Replace(text, "\t\"example.com/m/internal/effects/locks\"\n", "", 1)
 		}

@@ -17,12 +17,12 @@ type subjects struct {
 }
 
 // newSubjects returns the subjects of a package: its own is what a line
-// "Subject: …" of its comment says, or else its name, as locks of flow/locks.
-func newSubjects(p *packages.Package, room string) subjects {
+// "Subject: …" of the file with its comment says, or else its name, as of locks.
+func newSubjects(p *packages.Package) subjects {
 	s := subjects{pkg: p.Name}
 	for _, f := range p.Syntax {
-		if name, ok := said(f.Doc); ok {
-			s.pkg = name
+		if f.Doc != nil {
+			s.pkg = s.of(f)
 		}
 	}
 	return s
@@ -33,7 +33,7 @@ func newSubjects(p *packages.Package, room string) subjects {
 // when that moves to another package.
 func (s subjects) of(f *ast.File) string {
 	for _, g := range f.Comments {
-		if g == f.Doc || within(f, g) {
+		if within(f, g) {
 			continue
 		}
 		if name, ok := said(g); ok {

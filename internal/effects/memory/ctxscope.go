@@ -1,3 +1,5 @@
+// Subject: contexts and blocking calls
+
 package memory
 
 import (

@@ -1,3 +1,5 @@
+// Subject: each reconcile
+
 package memory
 
 import (
