@@ -70,8 +70,7 @@ func TestChild(t *testing.T) {
 	if which == "" {
 		t.Skip("only in a child process")
 	}
-	// Only threads can meet within one use of a map; the machine may have one core.
-	defer goruntime.GOMAXPROCS(goruntime.GOMAXPROCS(max(4, goruntime.NumCPU())))
+	useThreads(t)
 	patience, uses := time.Minute, badUses(t)
 	kind, name, _ := strings.Cut(which, " ")
 	if kind == "good" {
@@ -87,6 +86,13 @@ func TestChild(t *testing.T) {
 		})
 	}
 	group.Wait()
+}
+
+// useThreads lets goroutines run in threads, also on a machine with one core: only
+// threads can meet within one use of a map, or between the two words of a string.
+func useThreads(t *testing.T) {
+	before := goruntime.GOMAXPROCS(max(4, goruntime.NumCPU()))
+	t.Cleanup(func() { goruntime.GOMAXPROCS(before) })
 }
 
 func child(t *testing.T, which string) (string, error) {
@@ -275,6 +281,7 @@ func meeting(t *testing.T) client.Client {
 // TestTornAddress moves an endpoint while its URL is read: a string is two words,
 // and one of another address than the other is neither.
 func TestTornAddress(t *testing.T) {
+	useThreads(t)
 	const a, b = "10.0.0.1", "service.with-a-longer-name.example"
 	torn := func(move func(string), url func() string, wait time.Duration) bool {
 		done := make(chan struct{})
