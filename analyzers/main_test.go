@@ -10,7 +10,7 @@ import (
 // often costs a fifth of the time.
 func TestMain(m *testing.M) {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(300)
+		debug.SetGCPercent(500)
 	}
 	m.Run()
 }
