@@ -25,7 +25,8 @@ test:
 	if test -n "$$failed"; then echo "make test: failed:$$failed"; exit 1; fi; \
 	echo "make test: all passed"
 
-# Before every commit: unit and rule tests, and the rules over their own code. No API server.
+# Before every commit: unit and rule tests, and the rules over their own code. No API server. What each step takes
+# stands in CONTRIBUTING.md.
 check: unit lint-self
 
 # The packages of rules that only test themselves are left out: the test of the list does that for all of them.
@@ -53,8 +54,8 @@ assets:
 	$(GO) run -C testdata/assets .
 
 # Executes the rules' bad and good code, linked once, against one API server for all of it: one rule's alone with
-# RUN=Proofs/notfound, under the race detector with RACE=-race. Without go vet while
-# testing: some bad code is wrong in go vet's eyes as well; what is right code was vetted a line before.
+# RUN=Proofs/notfound, under the race detector with RACE=-race. Without go vet while testing: some bad code is
+# wrong in go vet's eyes as well; what is right code was vetted a line before.
 RUN ?= .
 proofs: assets
 	cd testdata && $(GO) vet $(PROVEN)
