@@ -2,25 +2,37 @@
 # the user's cache directory, which takes minutes; it shows its progress.
 
 GO ?= go
-# Packages tested at once where a test process is large (it links or loads all of Kubernetes' client side).
-JOBS ?= 2
-# ./... there would vet code that is wrong on purpose.
+# Proofs that run at once: most of their time they wait.
+JOBS ?= 4
+# ./... there would vet code that is wrong on purpose. What is tested was vetted a line before: the vet of go test
+# has other options, and looks at all of Kubernetes' client side once more.
 PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 
 # Each step uses all cores by itself, and output in order is worth more.
 .NOTPARALLEL:
 
-.PHONY: test fast unit libtable assets proofs found reference lint-self ci-files equal integrations editors channels golangci nogo docs generate clean
+.PHONY: test check unit libtable assets proofs found reference lint-self ci-files equal integrations editors channels golangci nogo docs generate clean
 
-test: unit libtable lint-self ci-files proofs found reference equal
-	@echo "make test: all passed"
+# Each step runs, whatever became of those before it.
+STEPS := unit libtable lint-self ci-files proofs found reference equal
+test:
+	@failed=; took=; for step in $(STEPS); do \
+		begin=$$(date +%s); \
+		$(MAKE) --no-print-directory $$step || failed="$$failed $$step"; \
+		took="$$took, $$step $$(($$(date +%s) - begin)) s"; \
+	done; \
+	echo "make test: took$${took#,}"; \
+	if test -n "$$failed"; then echo "make test: failed:$$failed"; exit 1; fi; \
+	echo "make test: all passed"
 
-# The loop while programming: unit and rule tests. No API server.
-fast: unit
+# Before every commit: unit and rule tests, and the rules over their own code. No API server. What each step takes
+# stands in CONTRIBUTING.md.
+check: unit lint-self
 
+# The packages of rules that only test themselves are left out: the test of the list does that for all of them.
 unit:
 	$(GO) vet ./...
-	$(GO) test ./...
+	$(GO) test -vet=off $$($(GO) list -f '{{if or .TestGoFiles (ne (print .XTestGoFiles) "[rule_test.go]")}}{{.ImportPath}}{{end}}' ./...)
 
 # The checked-in table of what library functions do says what their bodies say. It changes with the versions in
 # internal/libfacts/libs/go.mod and with package effects; go generate ./internal/libfacts writes it.
@@ -34,26 +46,28 @@ lint-self:
 
 # What CI systems read: the forms of the output against their schemas, the GitHub Action and the pre-commit hook.
 ci-files:
-	cd testdata/ci && $(GO) vet ./... && $(GO) test -count=1 ./...
+	cd testdata/ci && $(GO) vet ./... && $(GO) test -vet=off -count=1 ./...
 
 # Prints where kube-apiserver and etcd are; builds them first if need be.
 assets:
 	$(GO) -C testdata/assets test .
 	$(GO) run -C testdata/assets .
 
-# Executes the rules' bad and good code, against one API server for all of it. Without go vet while testing: some
-# bad code is wrong in go vet's eyes as well; what is right code was vetted a line before.
+# Executes the rules' bad and good code, linked once, against one API server for all of it: one rule's alone with
+# RUN=Proofs/notfound, under the race detector with RACE=-race. Without go vet while testing: some bad code is
+# wrong in go vet's eyes as well; what is right code was vetted a line before.
+RUN ?= .
 proofs: assets
 	cd testdata && $(GO) vet $(PROVEN)
-	cd testdata && $(GO) run ./proof/cmd/withserver -- $(GO) test -vet=off -count=1 -p $(JOBS) ./api/... ./proof/... ./rules/... ./demo/... ./random/...
+	cd testdata && $(GO) run ./proof/cmd/withserver -- $(GO) run ./proof/cmd/proofs -run '$(RUN)' -parallel $(JOBS) $(RACE) ./proof/... ./random
 
 # What mistakes that were found in public repositories do, in a few lines each.
 found:
-	cd corpus/found && $(GO) vet ./... && $(GO) test -count=1 ./...
+	cd corpus/found && $(GO) vet ./... && $(GO) test -vet=off -count=1 ./...
 
 # The reference operator under envtest, as a user that has only the generated role.
 reference: assets
-	cd testdata && $(GO) test -count=1 -p $(JOBS) ./reference/...
+	cd testdata && $(GO) vet ./reference/... && $(GO) test -vet=off -count=1 ./reference/...
 
 # The command line, with types from export data and from source, and the vet tool find the same. The proofs have
 # compiled what this needs.

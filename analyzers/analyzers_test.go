@@ -11,26 +11,15 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
-	"github.com/ctrlvet/ctrlvet/internal/ruletest"
+	"github.com/ctrlvet/ctrlvet/internal/ruletest/rules"
 )
 
 // TestRules tests every rule on its code in testdata/rules. One rule:
 //
-//	go test ./analyzers -run Rules/notfound
+//	go test ./analyzers/notfound
 //
 // and with -update to write its fixed/.
-func TestRules(t *testing.T) {
-	var rules []*analysis.Analyzer
-	for _, e := range analyzers.List {
-		rules = append(rules, e.Analyzer)
-	}
-	ruletest.Run(t, ruletest.Suite{
-		Module: filepath.Join("..", "testdata"),
-		Docs:   ".",
-		Rules:  rules,
-		Others: slices.DeleteFunc(analyzers.All(), func(a *analysis.Analyzer) bool { return slices.Contains(rules, a) }),
-	})
-}
+func TestRules(t *testing.T) { rules.TestAll(t) }
 
 // TestList checks that the list is complete and well-formed: every directory is
 // in it, and every entry says what the tables show.
@@ -68,8 +57,14 @@ func TestList(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, d := range dirs {
-		if d.IsDir() && !listed[d.Name()] {
+		if !d.IsDir() {
+			continue
+		}
+		if !listed[d.Name()] {
 			t.Errorf("analyzers/%s is not in the list", d.Name())
+		}
+		if text, err := os.ReadFile(filepath.Join(d.Name(), "rule_test.go")); err != nil || !strings.Contains(string(text), "rules.TestThis(t)") {
+			t.Errorf("analyzers/%s/rule_test.go is missing, which makes go test ./analyzers/%[1]s test the rule: copy that of another rule", d.Name())
 		}
 	}
 	if err := analysis.Validate(analyzers.All()); err != nil {

@@ -45,5 +45,5 @@ func main() {
 	for _, path := range written {
 		fmt.Println(path)
 	}
-	fmt.Printf("\nnext: go test ./analyzers -run Rules/%s\n      write bad, good and the proof, then the rule; CONTRIBUTING.md says how\n      go generate ./...\n", name)
+	fmt.Printf("\nnext: go test ./analyzers/%s\n      write bad, good and the proof, then the rule; CONTRIBUTING.md says how\n      go generate ./...\n", name)
 }

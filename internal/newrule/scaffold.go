@@ -30,6 +30,7 @@ var templates embed.FS
 var layout = []struct{ path, template string }{
 	{"analyzers/{{.Name}}/doc.go", "doc.go.tmpl"},
 	{"analyzers/{{.Name}}/{{.Name}}.go", "rule.go.tmpl"},
+	{"analyzers/{{.Name}}/rule_test.go", "rule_test.go.tmpl"},
 	{"testdata/rules/{{.Name}}/bad/{{.Name}}.go", "bad.go.tmpl"},
 	{"testdata/rules/{{.Name}}/good/{{.Name}}.go", "good.go.tmpl"},
 	{"testdata/rules/{{.Name}}/proof_test.go", "proof_test.go.tmpl"},

@@ -38,6 +38,9 @@ type Suite struct {
 	// Others run too. They have no directory of their own, but what they
 	// report in good code counts.
 	Others []*analysis.Analyzer
+	// Only is the name of the one rule to test, empty for all. The others run
+	// over its code all the same.
+	Only string
 }
 
 // A Problem is one reason why a rule does not pass.
@@ -72,7 +75,8 @@ func Run(t *testing.T, s Suite) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	loaded, err := s.load(selected(names))
+	names = selected(names, flag.Lookup("test.run").Value.String())
+	loaded, err := s.load(names)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,8 +142,12 @@ func (s Suite) Check() (map[string]Result, error) {
 	return out, nil
 }
 
-// names returns the names of all rules and of all directories in rules/, sorted.
+// names returns the names of all rules and of all directories in rules/, sorted,
+// or that of the only one.
 func (s Suite) names() ([]string, error) {
+	if s.Only != "" {
+		return []string{s.Only}, nil
+	}
 	entries, err := os.ReadDir(filepath.Join(s.Module, "rules"))
 	if err != nil {
 		return nil, err
@@ -168,15 +176,15 @@ func (s Suite) rule(name string) *analysis.Analyzer {
 }
 
 // selected returns the names that -run can match at the second level, so that
-// running one rule does not load the others. In doubt it returns all.
-func selected(names []string) []string {
-	f := flag.Lookup("test.run")
-	if f == nil {
-		return names
-	}
-	_, pattern, ok := strings.Cut(f.Value.String(), "/")
+// running one rule does not load the others. A rule's whole name means that rule
+// alone, though it may be a part of another's. In doubt it returns all.
+func selected(names []string, run string) []string {
+	_, pattern, ok := strings.Cut(run, "/")
 	if !ok || pattern == "" || strings.ContainsAny(pattern, "/|[(") {
 		return names
+	}
+	if slices.Contains(names, pattern) {
+		return []string{pattern}
 	}
 	re, err := regexp.Compile(pattern)
 	if err != nil {

@@ -9,6 +9,7 @@ package linked
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -39,7 +40,8 @@ func (tests Tests) Main(m *testing.M) {
 	testing.Main(matches, tests[selected], nil, nil)
 }
 
-// Run runs the tests of each package as a subtest of that name, as many at once as -parallel says.
+// Run runs the tests of each package as a subtest of that name, as many at once as -parallel says; what is
+// parallel in them, as well.
 func (tests Tests) Run(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -48,7 +50,8 @@ func (tests Tests) Run(t *testing.T) {
 	for dir := range tests { // the order does not matter: all start only when this function returns
 		t.Run(dir, func(t *testing.T) {
 			t.Parallel()
-			cmd := exec.CommandContext(t.Context(), self, "-test.timeout=10m", "-test.v="+fmt.Sprint(testing.Verbose()))
+			cmd := exec.CommandContext(t.Context(), self, "-test.timeout=10m", "-test.v="+fmt.Sprint(testing.Verbose()),
+				"-test.parallel="+flag.Lookup("test.parallel").Value.String())
 			cmd.Dir = filepath.FromSlash(dir)
 			cmd.Env = append(os.Environ(), selection+"="+dir)
 			var out bytes.Buffer

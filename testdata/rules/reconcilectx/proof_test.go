@@ -136,8 +136,10 @@ func runAll(t *testing.T, wait time.Duration, operator func(c clients) any) map[
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	server := httptest.NewServer(http.HandlerFunc(serve))
+	over := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { serve(w, r, over) }))
 	t.Cleanup(func() {
+		close(over)
 		server.CloseClientConnections() // of what goes on
 		server.Close()
 	})
@@ -273,15 +275,15 @@ func newClients(t *testing.T, server *httptest.Server) clients {
 }
 
 // serve answers with a pod, whatever the request asks for; a watch ends with
-// the request.
-func serve(w http.ResponseWriter, r *http.Request) {
+// the request, or when all is over.
+func serve(w http.ResponseWriter, r *http.Request, over <-chan struct{}) {
 	w.Header().Set("Content-Type", "application/json")
 	switch {
 	case r.URL.Query().Has("watch"):
 		w.(http.Flusher).Flush()
 		select {
 		case <-r.Context().Done():
-		case <-time.After(2 * patience):
+		case <-over:
 		}
 	case strings.HasSuffix(r.URL.Path, "/pods"):
 		w.Write([]byte(`{"apiVersion":"v1","kind":"PodList","metadata":{"resourceVersion":"7"},"items":[]}`))

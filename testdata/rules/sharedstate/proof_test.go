@@ -7,6 +7,7 @@ import (
 	"context"
 	"os"
 	"os/exec"
+	goruntime "runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -69,6 +70,14 @@ func TestChild(t *testing.T) {
 	if which == "" {
 		t.Skip("only in a child process")
 	}
+	useThreads(t)
+	if which == tornChild {
+		e := &bad.Endpoint{}
+		if torn(e.Move, e.URL, time.Minute) {
+			t.Error(nobodys)
+		}
+		return
+	}
 	patience, uses := time.Minute, badUses(t)
 	kind, name, _ := strings.Cut(which, " ")
 	if kind == "good" {
@@ -86,10 +95,17 @@ func TestChild(t *testing.T) {
 	group.Wait()
 }
 
-func child(t *testing.T, which string) (string, error) {
+// useThreads lets goroutines run in threads, also on a machine with one core: only
+// threads can meet within one use of a map, or between the two words of a string.
+func useThreads(t *testing.T) {
+	before := goruntime.GOMAXPROCS(max(4, goruntime.NumCPU()))
+	t.Cleanup(func() { goruntime.GOMAXPROCS(before) })
+}
+
+func child(t *testing.T, which string, env ...string) (string, error) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChild$", "-test.count=1")
-	cmd.Env = append(os.Environ(), childVariable+"="+which)
+	cmd.Env = append(append(os.Environ(), childVariable+"="+which), env...)
 	out, err := cmd.CombinedOutput()
 	return string(out), err
 }
@@ -260,43 +276,49 @@ func meeting(t *testing.T) client.Client {
 	})
 }
 
+const tornChild, nobodys = "bad torn", "a URL that nobody has set"
+
 // TestTornAddress moves an endpoint while its URL is read: a string is two words,
-// and one of another address than the other is neither.
+// and one of another address than the other is neither. The bad one does so in a
+// child process, which the race detector, if it is on, ends earlier.
 func TestTornAddress(t *testing.T) {
-	const a, b = "10.0.0.1", "service.with-a-longer-name.example"
-	torn := func(move func(string), url func() string, wait time.Duration) bool {
-		done := make(chan struct{})
-		var group sync.WaitGroup
-		move(a) // the first half of an address beside no other half ends the process
-		for _, address := range []string{a, b} {
-			group.Go(func() {
-				for {
-					select {
-					case <-done:
-						return
-					default:
-						move(address)
-					}
-				}
-			})
-		}
-		defer group.Wait()
-		defer close(done)
-		for deadline := time.Now().Add(wait); time.Now().Before(deadline); {
-			if u := url(); u != "https://"+a && u != "https://"+b {
-				return true
-			}
-		}
-		return false
+	out, err := child(t, tornChild, "GORACE=halt_on_error=1")
+	if err == nil || !strings.Contains(out, nobodys) && !strings.Contains(out, "WARNING: DATA RACE") {
+		t.Errorf("bad: ended with %v, want %s:\n%s", err, nobodys, out)
 	}
-	e := &bad.Endpoint{}
-	if !torn(e.Move, e.URL, time.Minute) {
-		t.Error("bad: no URL that nobody has set")
-	}
+	useThreads(t)
 	g := good.NewEndpoint("https")
 	if torn(g.Move, g.URL, time.Second) {
-		t.Error("good: a URL that nobody has set")
+		t.Error("good: " + nobodys)
 	}
+}
+
+// torn moves an endpoint between two addresses until its URL is that of neither.
+func torn(move func(string), url func() string, wait time.Duration) bool {
+	const a, b = "10.0.0.1", "service.with-a-longer-name.example"
+	done := make(chan struct{})
+	var group sync.WaitGroup
+	move(a) // the first half of an address beside no other half ends the process
+	for _, address := range []string{a, b} {
+		group.Go(func() {
+			for {
+				select {
+				case <-done:
+					return
+				default:
+					move(address)
+				}
+			}
+		})
+	}
+	defer group.Wait()
+	defer close(done)
+	for deadline := time.Now().Add(wait); time.Now().Before(deadline); {
+		if u := url(); u != "https://"+a && u != "https://"+b {
+			return true
+		}
+	}
+	return false
 }
 
 // TestErrorOfAnother asks for the code of an error while another caller does.

@@ -63,7 +63,7 @@ func TestFailureIsTriedAgain(t *testing.T) {
 	})
 	stop := start(t, client)
 	defer stop()
-	err := wait.PollUntilContextTimeout(t.Context(), 10*time.Millisecond, 10*time.Second, true, func(ctx context.Context) (bool, error) {
+	err := wait.PollUntilContextTimeout(t.Context(), 10*time.Millisecond, time.Minute, true, func(ctx context.Context) (bool, error) {
 		budget, err := client.PolicyV1().PodDisruptionBudgets("websites").Get(ctx, "blog", metav1.GetOptions{})
 		if apierrors.IsNotFound(err) {
 			return false, nil
@@ -105,7 +105,7 @@ func start(t *testing.T, client *fake.Clientset) func() {
 			if err != nil {
 				t.Error(fmt.Errorf("the controller ended with: %w", err))
 			}
-		case <-time.After(10 * time.Second):
+		case <-time.After(time.Minute):
 			t.Error("the controller does not end")
 		}
 	}

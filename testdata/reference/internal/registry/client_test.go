@@ -15,7 +15,7 @@ import (
 
 func newClient(t *testing.T, url string) *registry.Client {
 	t.Helper()
-	c, err := registry.NewClient(url, registrytest.Token, time.Second)
+	c, err := registry.NewClient(url, registrytest.Token, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
