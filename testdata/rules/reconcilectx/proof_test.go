@@ -89,7 +89,7 @@ func TestKeeperGoesOn(t *testing.T) {
 func TestForms(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	server := httptest.NewServer(http.HandlerFunc(serve))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { serve(w, r, nil) }))
 	t.Cleanup(server.Close)
 	c := newClients(t, server)
 	b, g := &bad.Reconciler{Client: c.client}, &good.Reconciler{Client: c.client}
