@@ -106,11 +106,20 @@ func generate(root string, in input, write bool) (changed []string, err error) {
 
 // files returns the content of all generated files by slash-separated name.
 func files(root string, in input) (map[string]string, error) {
-	verdicts, err := readVerdicts(filepath.Join(root, "corpus", "verdicts.tsv"))
+	verdicts, found, err := readVerdicts(filepath.Join(root, "corpus", "verdicts.tsv"))
 	if err != nil {
 		return nil, err
 	}
-	out := map[string]string{}
+	sight, err := readSight(root)
+	if err != nil {
+		return nil, err
+	}
+	rules, decisions, base := decide(in.rules, found, sight)
+	in.rules = rules
+	out := map[string]string{"docs/levels.md": levelsPage(decisions, base)}
+	if out[levelTable], err = table(decisions); err != nil {
+		return nil, err
+	}
 	var all []described
 	var bad []error // every rule with a problem is named, not the first alone
 	for _, r := range in.rules {
@@ -144,10 +153,15 @@ func files(root string, in input) (map[string]string, error) {
 	out["docs/rules/README.md"] = index
 	out["docs/ctrlvet.schema.json"] = in.schema
 	out["docs/questions.md"] = in.book.Markdown()
-	filled := []struct{ file, region, text string }{
+	type filling struct{ file, region, text string }
+	filled := []filling{
 		{"README.md", "demo", ruledoc.Fence(in.demo, "text")},
 		{"README.md", "rules", tableHead + tableRows(all, "default", "docs/rules/") + others(all)},
 		{"corpus/README.md", "verdicts", verdictTable(all)},
+	}
+	rounds := roundTables(sight)
+	for _, region := range slices.Sorted(maps.Keys(rounds)) {
+		filled = append(filled, filling{"corpus/README.md", region, rounds[region]})
 	}
 	for _, f := range filled {
 		src, ok := out[f.file]

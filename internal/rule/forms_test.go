@@ -200,7 +200,7 @@ func TestFormsExcluded(t *testing.T) {
 // TestFormsDocumented: code and doc.go name the same forms.
 func TestFormsDocumented(t *testing.T) {
 	infos := FormsOf(formed())
-	if len(infos) != 3 || infos[1] != (FormInfo{"beta", Preview, "report calls of beta"}) {
+	if len(infos) != 3 || infos[1] != (FormInfo{"beta", Preview, "report calls of beta", consequence.Hang}) {
 		t.Errorf("%+v", infos)
 	}
 	none := func(*Pass) {}
