@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/evidence"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/ruledoc"
 )
@@ -179,15 +180,14 @@ func pageLink(name, base string) string {
 	return fmt.Sprintf("[%s](%s%s.md#%s)", name, base, rule, form)
 }
 
-// roundTables returns the tables of each round, by the name of the region.
-func roundTables(sight []evidence.Finding) map[string]string {
+// roundTables returns the tables of each round, a region of the corpus's page each.
+func roundTables(sight []evidence.Finding) (out []filling) {
 	byRound := map[int][]evidence.Finding{}
 	for _, f := range sight {
 		byRound[f.Round] = append(byRound[f.Round], f)
 	}
-	out := map[string]string{}
-	for round, findings := range byRound {
-		out[fmt.Sprint("round", round)] = roundTable(findings)
+	for _, round := range slices.Sorted(maps.Keys(byRound)) {
+		out = append(out, filling{"corpus/README.md", fmt.Sprint("round", round), roundTable(byRound[round])})
 	}
 	return out
 }
@@ -232,4 +232,36 @@ func roundTable(findings []evidence.Finding) string {
 
 func sightCells(v ruledoc.Verdicts) string {
 	return fmt.Sprintf("%d | %d | %d | %d | %d %% |", v.Total(), v.True, v.Accepted, v.False, v.True*100/max(1, v.Total()))
+}
+
+// golangciSeverity returns settings of golangci-lint that give findings the severity of
+// what they do. The text of a finding begins with its rule and names its form in
+// brackets.
+func golangciSeverity(rules []described) string {
+	var b strings.Builder
+	b.WriteString("severity:\n  default: error\n  rules:\n")
+	for _, s := range []consequence.Severity{consequence.Error, consequence.Warning, consequence.Note} {
+		var names, forms []string
+		for _, r := range rules {
+			own := consequence.Consequence(r.page.Consequence).Severity()
+			if own == s && s != consequence.Error { // which is the default
+				names = append(names, r.name)
+			}
+			for _, f := range r.page.Forms {
+				if got := consequence.Consequence(r.page.ConsequenceOf(f)).Severity(); got == s && got != own {
+					forms = append(forms, r.name+"/"+f.Name)
+				}
+			}
+		}
+		text := func(pattern string) {
+			fmt.Fprintf(&b, "    - linters: [ctrlvet]\n      severity: %s\n      text: '%s'\n", s, pattern)
+		}
+		if len(forms) > 0 { // the first rule that fits counts
+			text(`\((` + strings.Join(forms, "|") + `)\)`)
+		}
+		if len(names) > 0 {
+			text("^(" + strings.Join(names, "|") + "): ")
+		}
+	}
+	return b.String()
 }

@@ -132,7 +132,9 @@ func LevelOf(a *analysis.Analyzer) Level {
 		return r.level
 	}
 	order := []Level{Default, Optional, Preview, OnRequest, Deprecated}
-	first := slices.MinFunc(r.forms, func(a, b FormInfo) int { return cmp.Compare(slices.Index(order, a.Level), slices.Index(order, b.Level)) })
+	first := slices.MinFunc(r.forms, func(a, b FormInfo) int {
+		return cmp.Compare(slices.Index(order, a.Level), slices.Index(order, b.Level))
+	})
 	return first.Level
 }
 

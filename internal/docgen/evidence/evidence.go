@@ -86,7 +86,7 @@ type Base struct {
 	sight  map[string]Counts // of recent rounds
 	now    map[string]Counts
 	rounds []int // the recent ones
-	repos  int // that rules have run on
+	repos  int   // that rules have run on
 }
 
 // New sorts the evidence: what was found in rounds, and what is found now, which is
