@@ -64,18 +64,22 @@ func (c *Counters) atLeastOne() int {
 	return 1
 }
 
+// doc:begin
+
 // Drop forgets a tenant.
 func (c *Counters) Drop(tenant string) bool {
 	c.mu.RLock()
 	_, ok := c.counts[tenant]
 	if ok {
-		c.mu.Lock() // want `c\.mu\.Lock\(\) locks a mutex that is held since line 69: it waits for itself for ever`
+		c.mu.Lock() // want `c\.mu\.Lock\(\) locks a mutex that is held since line 71: it waits for itself for ever`
 		delete(c.counts, tenant)
 		c.mu.Unlock()
 	}
 	c.mu.RUnlock()
 	return ok
 }
+
+// doc:end
 
 // Page shows counters.
 type Page struct{ counters *Counters }
@@ -94,7 +98,7 @@ func (p *Page) Top(least int) []string {
 		}
 	}
 	if len(out) == 0 {
-		p.counters.reset("") // want `p\.counters\.reset calls c\.mu\.Lock\(\) on line 32, whose mutex is held since line 88`
+		p.counters.reset("") // want `p\.counters\.reset calls c\.mu\.Lock\(\) on line 32, whose mutex is held since line 92`
 	}
 	return out
 }

@@ -8,30 +8,6 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/schema"
 )
 
-// Engine runs watches.
-type Engine struct {
-	lock    sync.Mutex
-	watches map[schema.GroupVersionKind]func(context.Context) error
-}
-
-// NewEngine returns an engine without watches.
-func NewEngine() *Engine {
-	return &Engine{watches: map[schema.GroupVersionKind]func(context.Context) error{}}
-}
-
-// Stop stops all watches.
-func (e *Engine) Stop(ctx context.Context) error {
-	e.lock.Lock()
-	defer e.lock.Unlock()
-	for gvk, stop := range e.watches {
-		if err := stop(ctx); err != nil {
-			return err
-		}
-		delete(e.watches, gvk)
-	}
-	return nil
-}
-
 // Start runs a watch.
 func (e *Engine) Start(gvk schema.GroupVersionKind, stop func(context.Context) error) error {
 	e.lock.Lock()
@@ -41,12 +17,6 @@ func (e *Engine) Start(gvk schema.GroupVersionKind, stop func(context.Context) e
 	e.watches[gvk] = stop
 	e.lock.Unlock()
 	return nil
-}
-
-// Images are loaded once.
-type Images struct {
-	sync.RWMutex
-	Loaded map[string]string
 }
 
 // Get loads an image.
@@ -73,23 +43,6 @@ func (i *Images) Forget(name string) {
 		delete(i.Loaded, name)
 		i.Unlock()
 	}
-}
-
-// Has tells whether an image is loaded.
-func (i *Images) Has(name string) bool {
-	i.RLock()
-	defer i.RUnlock()
-	_, ok := i.Loaded[name]
-	return ok
-}
-
-// Clear forgets all images and tells how many there were.
-func (i *Images) Clear(done func(int)) {
-	i.Lock()
-	defer i.Unlock()
-	n := len(i.Loaded)
-	clear(i.Loaded)
-	done(n)
 }
 
 // Names are those of the tenants.

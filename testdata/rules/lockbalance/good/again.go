@@ -65,6 +65,8 @@ func (c *Counters) Mean() int {
 	return sum / max(1, len(c.counts))
 }
 
+// doc:begin
+
 // Drop forgets a tenant.
 func (c *Counters) Drop(tenant string) bool {
 	c.mu.RLock()
@@ -77,6 +79,8 @@ func (c *Counters) Drop(tenant string) bool {
 	}
 	return ok
 }
+
+// doc:end
 
 // clear locks unless its caller has.
 func (c *Counters) clear(locked bool) {

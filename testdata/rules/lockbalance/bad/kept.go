@@ -8,34 +8,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/schema"
 )
 
-// Engine runs watches.
-type Engine struct {
-	lock    sync.Mutex
-	watches map[schema.GroupVersionKind]func(context.Context) error
-}
-
-// NewEngine returns an engine without watches.
-func NewEngine() *Engine {
-	return &Engine{watches: map[schema.GroupVersionKind]func(context.Context) error{}}
-}
-
 // doc:begin
-
-// Stop stops all watches.
-func (e *Engine) Stop(ctx context.Context) error {
-	e.lock.Lock()
-	defer e.lock.Unlock()
-	for gvk, stop := range e.watches {
-		if err := stop(ctx); err != nil {
-			e.lock.Unlock() // want `e\.lock is unlocked here and again by the deferred Unlock on line 27: unlocking an unlocked mutex ends the process; remove this call`
-			return err
-		}
-		delete(e.watches, gvk)
-	}
-	return nil
-}
-
-// doc:end
 
 // Start runs a watch.
 func (e *Engine) Start(gvk schema.GroupVersionKind, stop func(context.Context) error) error {
@@ -48,11 +21,7 @@ func (e *Engine) Start(gvk schema.GroupVersionKind, stop func(context.Context) e
 	return nil
 }
 
-// Images are loaded once.
-type Images struct {
-	sync.RWMutex
-	Loaded map[string]string
-}
+// doc:end
 
 // Get loads an image.
 func (i *Images) Get(name string, load func(string) string) string {
@@ -77,24 +46,6 @@ func (i *Images) Forget(name string) {
 		delete(i.Loaded, name)
 		i.Unlock()
 	}
-}
-
-// Has tells whether an image is loaded.
-func (i *Images) Has(name string) bool {
-	i.RLock()
-	defer i.Unlock() // want `i\.Unlock\(\) does not undo RLock on line 84: unlocking what is not locked so ends the process; call RUnlock`
-	_, ok := i.Loaded[name]
-	return ok
-}
-
-// Clear forgets all images and tells how many there were.
-func (i *Images) Clear(done func(int)) {
-	i.Lock()
-	defer i.Unlock()
-	n := len(i.Loaded)
-	clear(i.Loaded)
-	i.Unlock() // want `i is unlocked here and again by the deferred Unlock on line 93`
-	done(n)
 }
 
 // Names are those of the tenants.

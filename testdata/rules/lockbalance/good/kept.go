@@ -6,36 +6,10 @@ import (
 	"sync"
 
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/client-go/util/workqueue"
 )
 
-// Engine runs watches.
-type Engine struct {
-	lock    sync.Mutex
-	busy    sync.Mutex
-	watches map[schema.GroupVersionKind]func(context.Context) error
-}
-
-// NewEngine returns an engine without watches.
-func NewEngine() *Engine {
-	return &Engine{watches: map[schema.GroupVersionKind]func(context.Context) error{}}
-}
-
 // doc:begin
-
-// Stop stops all watches.
-func (e *Engine) Stop(ctx context.Context) error {
-	e.lock.Lock()
-	defer e.lock.Unlock()
-	for gvk, stop := range e.watches {
-		if err := stop(ctx); err != nil {
-			return err
-		}
-		delete(e.watches, gvk)
-	}
-	return nil
-}
-
-// doc:end
 
 // Start runs a watch.
 func (e *Engine) Start(gvk schema.GroupVersionKind, stop func(context.Context) error) error {
@@ -49,15 +23,7 @@ func (e *Engine) Start(gvk schema.GroupVersionKind, stop func(context.Context) e
 	return nil
 }
 
-// Pause lets others work while it waits.
-func (e *Engine) Pause(wait func() error) error {
-	e.lock.Lock()
-	defer e.lock.Unlock()
-	e.lock.Unlock()
-	err := wait()
-	e.lock.Lock()
-	return err
-}
+// doc:end
 
 // lockAll hands both locks to its caller.
 func (e *Engine) lockAll() {
@@ -147,25 +113,6 @@ func (e *Engine) Try() bool {
 // done gives the lock back.
 func (e *Engine) done() { e.lock.Unlock() }
 
-// Literal unlocks in a deferred literal.
-func (e *Engine) Literal(early bool) int {
-	e.lock.Lock()
-	defer func() {
-		clear(e.watches)
-		e.lock.Unlock()
-	}()
-	if early {
-		return 0
-	}
-	return len(e.watches)
-}
-
-// Images are loaded once.
-type Images struct {
-	sync.RWMutex
-	Loaded map[string]string
-}
-
 // Get loads an image.
 func (i *Images) Get(name string, load func(string) string) string {
 	i.RLock()
@@ -190,23 +137,6 @@ func (i *Images) Forget(name string) {
 		delete(i.Loaded, name)
 	}
 	i.Unlock()
-}
-
-// Has tells whether an image is loaded.
-func (i *Images) Has(name string) bool {
-	i.RLock()
-	defer i.RUnlock()
-	_, ok := i.Loaded[name]
-	return ok
-}
-
-// Clear forgets all images and tells how many there were.
-func (i *Images) Clear(done func(int)) {
-	i.Lock()
-	n := len(i.Loaded)
-	clear(i.Loaded)
-	i.Unlock()
-	done(n)
 }
 
 // Ensure reads first and writes then.
@@ -253,3 +183,42 @@ func (n *Names) Add(name string) {
 }
 
 func (n *Names) missing() int { return 0 }
+
+// Gauges hold a number for each tenant, and tell of those that are new.
+type Gauges struct {
+	mu     sync.Mutex
+	values map[string]int
+	fresh  workqueue.TypedInterface[string]
+}
+
+// Set asks twice whether something failed: one of the answers is yes.
+func (g *Gauges) Set(tenant string, err error) bool {
+	g.mu.Lock()
+	if err != nil {
+		g.mu.Unlock()
+	}
+	if err == nil {
+		g.values[tenant]++
+		g.mu.Unlock()
+	}
+	return err == nil
+}
+
+// First remembers in a variable that it has found one.
+func (g *Gauges) First(tenants []string) bool {
+	g.mu.Lock()
+	released := false
+	for _, tenant := range tenants {
+		if g.values[tenant] == 0 {
+			g.values[tenant] = 1
+			g.mu.Unlock()
+			g.fresh.Add(tenant)
+			released = true
+			break
+		}
+	}
+	if !released {
+		g.mu.Unlock()
+	}
+	return released
+}
