@@ -5,7 +5,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
@@ -40,10 +39,7 @@ func run(pass *rule.Pass) {
 	}
 }
 
-type checker struct {
-	pass    *rule.Pass
-	callers *callgraph.Graph
-}
+type checker struct{ pass *rule.Pass }
 
 // states of a path: the finalizer is gone in memory, or in the store as well.
 const (
@@ -54,7 +50,7 @@ const (
 func (c *checker) check(f *memory.Func, ch lifecycle.FinalizerChange) {
 	at := objects.PathOf(c.pass.Flow, ch.Object)
 	val := f.Val(ch.Object)
-	if at.Root == nil || len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy || !c.deleting(f.Fn, ch.Instr.Block(), at, 0) {
+	if at.Root == nil || len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy || !lifecycle.OnlyDeleting(c.pass.Flow, c.pass.Effects.Graph(), f.Fn, ch.Instr.Block(), at) {
 		return
 	}
 	o := object.Of(c.pass.Effects, f, val.Refs[0].Loc)
@@ -110,36 +106,6 @@ func (c *checker) always(b *ssa.BasicBlock) bool {
 	for _, k := range c.pass.Flow.Known(b) {
 		if x, _, ok := k.NilTest(); !ok || !kube.IsError(x.Type()) {
 			return false
-		}
-	}
-	return true
-}
-
-// deleting: block b of fn runs only for an object that is being deleted, as the
-// function tests, or all that call it.
-func (c *checker) deleting(fn *ssa.Function, b *ssa.BasicBlock, at ssaflow.AccessPath, depth int) bool {
-	for _, v := range lifecycle.Deleting(c.pass.Flow, b) {
-		if objects.PathOf(c.pass.Flow, v) == at {
-			return true
-		}
-	}
-	param, ok := at.Root.(*ssa.Parameter)
-	if !ok || at.Path != "" || depth > 2 {
-		return false
-	}
-	if c.callers == nil {
-		c.callers = c.pass.Effects.Graph()
-	}
-	callers := c.callers.Callers(fn)
-	if len(callers.Sites) == 0 || !callers.Complete() {
-		return false
-	}
-	for _, s := range callers.Sites {
-		for i, p := range fn.Params {
-			if p == param && (i >= len(s.Call.Args) ||
-				!c.deleting(s.Caller, s.Call.Instr.Block(), objects.PathOf(c.pass.Flow, s.Call.Args[i]), depth+1)) {
-				return false
-			}
 		}
 	}
 	return true

@@ -92,9 +92,9 @@ func (c *checker) onlyLogged() bool {
 
 func (c *checker) readKind(op kube.Op) *types.TypeName {
 	if op.Clientset {
-		return kindOf(c.call.Instr.Common().Signature().Results().At(0).Type())
+		return kube.KindOf(c.call.Instr.Common().Signature().Results().At(0).Type())
 	}
-	return kindOf(ssaflow.Unwrap(c.call.Arg(op.Obj)).Type())
+	return kube.KindOf(ssaflow.Unwrap(c.call.Arg(op.Obj)).Type())
 }
 
 func (c *checker) operandKind(op *memory.OpCall) *types.TypeName {
@@ -102,14 +102,7 @@ func (c *checker) operandKind(op *memory.OpCall) *types.TypeName {
 	if v == nil {
 		return nil
 	}
-	return kindOf(ssaflow.Unwrap(v).Type())
-}
-
-func kindOf(t types.Type) *types.TypeName {
-	if !kube.IsAPIObject(t) || kube.IsUnstructured(t) {
-		return nil
-	}
-	return kube.Named(t).Origin().Obj()
+	return kube.KindOf(ssaflow.Unwrap(v).Type())
 }
 
 // onlyNotFound reports a read of which NotFound is handled, and every other
