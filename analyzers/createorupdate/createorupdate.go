@@ -21,7 +21,7 @@ type use struct {
 	info     *types.Info
 	call     *ast.CallExpr
 	name     string // of the function that is called
-	restores bool // it writes the status, too
+	restores bool   // it writes the status, too
 	around   []ast.Node
 	obj      *types.Var
 	literal  *ast.CompositeLit // that obj is defined as, or nil

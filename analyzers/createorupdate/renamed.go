@@ -2,8 +2,11 @@ package createorupdate
 
 import (
 	"go/ast"
-	"go/types"
+	"go/constant"
+	"go/token"
+	"slices"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -19,49 +22,44 @@ func reportRenamed(pass *rule.Pass, u *use) {
 	})
 }
 
-// otherKey: the value is not what the object was given before the call.
+// otherKey: the value is a constant, and the object was given others before the call.
 func (u *use) otherKey(v ast.Expr, field string) bool {
-	text := types.ExprString(v)
-	given := false
-	ast.Inspect(u.outer(), func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.KeyValueExpr:
-			id, ok := n.Key.(*ast.Ident)
-			given = given || ok && id.Name == field && n.Pos() < u.call.Pos() && types.ExprString(n.Value) == text
-		case *ast.AssignStmt:
-			for i, l := range n.Lhs {
-				if sel, ok := l.(*ast.SelectorExpr); ok && sel.Sel.Name == field && n.Pos() < u.call.Pos() && len(n.Lhs) == len(n.Rhs) {
-					given = given || types.ExprString(n.Rhs[i]) == text
+	name := u.info.Types[v].Value
+	given := u.given(field)
+	return name != nil && len(given) > 0 && !slices.ContainsFunc(given, func(e ast.Expr) bool {
+		before := u.info.Types[e].Value
+		return before == nil || constant.Compare(before, token.EQL, name)
+	})
+}
+
+// given returns what a field of the object's metadata is set to before the call.
+func (u *use) given(field string) (values []ast.Expr) {
+	if u.literal != nil {
+		ast.Inspect(u.literal, func(n ast.Node) bool {
+			if kv, ok := n.(*ast.KeyValueExpr); ok {
+				if id, ok := kv.Key.(*ast.Ident); ok && kube.MetaField(u.info.Uses[id]) == field {
+					values = append(values, kv.Value)
 				}
 			}
+			return true
+		})
+	}
+	ast.Inspect(u.outer(), func(n ast.Node) bool {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok || a.Pos() >= u.call.Pos() || len(a.Lhs) != len(a.Rhs) {
+			return true
 		}
-		return true
-	})
-	if given {
-		return false
-	}
-	// A value that is compared with something else only where both are written
-	// in the same way: constants, or what another object is called.
-	return u.literalKey(field) != "" && u.info.Types[v].Value != nil
-}
-
-// literalKey returns the constant that the object's name was given before.
-func (u *use) literalKey(field string) string {
-	if u.literal == nil {
-		return ""
-	}
-	out := ""
-	ast.Inspect(u.literal, func(n ast.Node) bool {
-		if kv, ok := n.(*ast.KeyValueExpr); ok {
-			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == field && u.info.Types[kv.Value].Value != nil {
-				out = u.info.Types[kv.Value].Value.ExactString()
+		for i, l := range a.Lhs {
+			if u.metadata(l) == field {
+				values = append(values, a.Rhs[i])
 			}
 		}
 		return true
 	})
-	return out
+	return values
 }
 
+// outer returns the function around the call.
 func (u *use) outer() ast.Node {
 	for _, n := range u.around {
 		switch n.(type) {

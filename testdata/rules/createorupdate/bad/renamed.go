@@ -22,3 +22,14 @@ func Renamed(ctx context.Context, c client.Client, namespace string) error {
 }
 
 // doc:end
+
+// Moved is given a namespace by an assignment, and another one inside.
+func Moved(ctx context.Context, c client.Client) error {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Name: "settings"}}
+	settings.Namespace = "default"
+	_, err := controllerutil.CreateOrUpdate(ctx, c, settings, func() error {
+		settings.Namespace = "kube-system" // want `CreateOrUpdate refuses a function that changes the name or namespace; set Namespace before the call`
+		return nil
+	})
+	return err
+}

@@ -25,3 +25,21 @@ func Same(ctx context.Context, c client.Client, app *demov1.Foo) error {
 }
 
 // doc:end
+
+// settingsName is what the settings are called.
+const settingsName = "settings"
+
+// Constant sets the name that the object has, written in another way. The name of a
+// container is none of the object.
+func Constant(ctx context.Context, c client.Client, namespace string) error {
+	job := &corev1.Pod{
+		ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "settings"},
+		Spec:       corev1.PodSpec{Containers: []corev1.Container{{Name: "load", Image: "busybox"}}},
+	}
+	_, err := controllerutil.CreateOrUpdate(ctx, c, job, func() error {
+		job.Name = settingsName
+		job.Spec.Containers = []corev1.Container{{Name: "load", Image: "busybox:1.37"}}
+		return nil
+	})
+	return err
+}
