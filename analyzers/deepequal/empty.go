@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/nondet"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -74,7 +73,7 @@ func leftOut(v ssa.Value) *ssa.FieldAddr {
 // isStored: what the path starts at is an API object that comes from a caller,
 // or that a read fills here.
 func isStored(pass *rule.Pass, at ssaflow.AccessPath) bool {
-	if at.Root == nil || !kube.IsAPIObject(nondet.Pointee(at.Root.Type())) {
+	if at.Root == nil || !kube.IsAPIObject(ssaflow.PointeeOf(at.Root.Type())) {
 		return false
 	}
 	if p, ok := at.Root.(*ssa.Parameter); ok {
@@ -113,7 +112,7 @@ func emptyAtFirst(v ssa.Value) bool {
 		if v.High != nil { // make([]T, 0) and make([]T, 0, 8) of constant size
 			return zero(v.High)
 		}
-		arr, ok := nondet.Pointee(a.Type()).Underlying().(*types.Array)
+		arr, ok := ssaflow.PointeeOf(a.Type()).Underlying().(*types.Array)
 		return ok && arr.Len() == 0
 	}
 	return false
