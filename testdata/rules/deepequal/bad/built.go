@@ -34,14 +34,14 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	return ctrl.Result{}, nil
 }
 
-// doc:end
-
 func quotaFor(app *demov1.Foo) *corev1.ResourceQuota {
 	quota := &corev1.ResourceQuota{}
 	quota.Namespace, quota.Name = app.Namespace, app.Name
 	quota.Spec.Hard = corev1.ResourceList{corev1.ResourceCPU: resource.MustParse("1000m")}
 	return quota
 }
+
+// doc:end
 
 // Limits keeps the limits of a namespace.
 func (r *Reconciler) Limits(ctx context.Context, req ctrl.Request) error {

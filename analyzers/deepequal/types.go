@@ -13,9 +13,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-// never reports comparisons of values of two types, which are different
+var typed = rule.Form{Name: "types", Level: rule.Default, Run: reportTypes}
+
+// reportTypes reports comparisons of values of two types, which are different
 // whatever the values are: a status with a pointer to one.
-func never(pass *rule.Pass) {
+func reportTypes(pass *rule.Pass) {
 	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
 		if !kube.ComparesTypes(fn) || len(call.Args) != 2 || kube.TestTree(pass.Pkg.Path()) {
 			return
