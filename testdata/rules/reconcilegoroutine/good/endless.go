@@ -10,7 +10,6 @@ import (
 	"k8s.io/apimachinery/pkg/util/wait"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
-	"sigs.k8s.io/controller-runtime/pkg/webhook/admission"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -112,81 +111,4 @@ func (r *TickReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	defer close(stop)
 	go wait.Until(func() { r.Probes.Add(1) }, 10*time.Millisecond, stop)
 	return ctrl.Result{}, nil
-}
-
-// SavingReconciler waits for what it starts, or lets it go on.
-type SavingReconciler struct {
-	client.Client
-	Saved func(error)
-}
-
-func (r *SavingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	ctx, cancel := context.WithTimeout(ctx, time.Minute)
-	defer cancel()
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	if err := r.Both(ctx, app); err != nil {
-		return ctrl.Result{}, err
-	}
-	if app.Spec.Paused {
-		return ctrl.Result{}, nil
-	}
-	return ctrl.Result{}, r.Later(ctx, app)
-}
-
-// Both waits.
-func (r *SavingReconciler) Both(ctx context.Context, app *demov1.Foo) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	var group sync.WaitGroup
-	group.Add(1)
-	go func() {
-		defer group.Done()
-		r.save(ctx, app.DeepCopy())
-	}()
-	group.Wait()
-	return nil
-}
-
-// Later saves with a context that does not end with its caller.
-func (r *SavingReconciler) Later(ctx context.Context, app *demov1.Foo) error {
-	go func() {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Minute)
-		defer cancel()
-		r.save(ctx, app.DeepCopy())
-	}()
-	return nil
-}
-
-func (r *SavingReconciler) save(ctx context.Context, app *demov1.Foo) {
-	time.Sleep(50 * time.Millisecond)
-	r.Saved(r.Update(ctx, app))
-}
-
-// Auditor audits in the background what it admits.
-type Auditor struct {
-	Audit func(ctx context.Context, name string)
-}
-
-func (a *Auditor) Handle(ctx context.Context, req admission.Request) admission.Response {
-	go func() {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Minute)
-		defer cancel()
-		time.Sleep(50 * time.Millisecond)
-		a.Audit(ctx, req.Name)
-	}()
-	return admission.Allowed("")
-}
-
-// Both waits for what it starts.
-func (a *Auditor) Both(ctx context.Context, req admission.Request) admission.Response {
-	done := make(chan struct{})
-	go func() {
-		a.Audit(ctx, req.Name)
-		close(done)
-	}()
-	<-done
-	return admission.Allowed("")
 }

@@ -1,7 +1,6 @@
 package reconcilegoroutine
 
 import (
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -11,12 +10,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-// span is a range of the source.
-type span struct{ pos, end token.Pos }
-
-func (s span) Pos() token.Pos { return s.pos }
-func (s span) End() token.Pos { return s.end }
 
 // guarded: whether the goroutine is started depends on something that the
 // function looked up or has set: a map, a field, sync.Once, a mutex tried.
@@ -73,34 +66,6 @@ func inOnce(p *ssaflow.Package, fn *ssa.Function) bool {
 		if c, ok := p.Resolve(call); ok && c.Fn != nil && kube.PkgPath(c.Fn.Pkg()) == "sync" {
 			return true
 		}
-	}
-	return false
-}
-
-// joined: fn waits for goroutines, or takes from a channel.
-func joined(p *ssaflow.Package, fn *ssa.Function) bool {
-	for _, c := range p.Calls(fn) {
-		if kube.WaitsForGoroutines(c.Fn) {
-			return true
-		}
-	}
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if takes(i) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// takes: the instruction takes from a channel.
-func takes(i ssa.Instruction) bool {
-	switch i := i.(type) {
-	case *ssa.UnOp:
-		return i.Op == token.ARROW
-	case *ssa.Select:
-		return true
 	}
 	return false
 }
