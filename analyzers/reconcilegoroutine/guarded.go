@@ -6,7 +6,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -14,10 +13,8 @@ import (
 // guarded: whether the goroutine is started depends on something that the
 // function looked up or has set: a map, a field, sync.Once, a mutex tried.
 func guarded(p *ssaflow.Package, at ssa.Instruction) bool {
-	for fn := at.Parent(); fn != nil; fn = fn.Parent() {
-		if inOnce(p, fn) {
-			return true
-		}
+	if locks.InOnce(p, at.Parent()) {
+		return true
 	}
 	for _, c := range p.Known(at.Block()) {
 		if looksUp(p, c.Value) {
@@ -47,24 +44,6 @@ func looksUp(p *ssaflow.Package, v ssa.Value) bool {
 			if t, ok := v.Type().Underlying().(*types.Basic); ok && t.Kind() == types.Bool {
 				return true
 			}
-		}
-	}
-	return false
-}
-
-// inOnce: fn is run by a sync.Once.
-func inOnce(p *ssaflow.Package, fn *ssa.Function) bool {
-	mc := ssaflow.MadeAt(fn)
-	if mc == nil {
-		return false
-	}
-	for _, r := range *mc.Referrers() {
-		call, ok := r.(*ssa.Call)
-		if !ok {
-			continue
-		}
-		if c, ok := p.Resolve(call); ok && c.Fn != nil && kube.PkgPath(c.Fn.Pkg()) == "sync" {
-			return true
 		}
 	}
 	return false
