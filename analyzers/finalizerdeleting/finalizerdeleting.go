@@ -138,30 +138,13 @@ func (c *checker) sent(add ssa.Instruction, obj ssaflow.AccessPath) bool {
 		_, deferred := call.Instr.(*ssa.Defer)
 		if deferred && call.Closure != nil && call.Static != nil {
 			for _, inner := range c.pass.Flow.Calls(call.Static) {
-				if c.maySend(inner, obj) {
+				if lifecycle.MayStore(c.pass.Flow, inner, obj) {
 					return true
 				}
 			}
 			continue
 		}
-		if (deferred || ssaflow.Reaches(add, call.Instr, nil)) && c.maySend(call, obj) {
-			return true
-		}
-	}
-	return false
-}
-
-// maySend: the call gets the object, and a context, as all do that reach the
-// API server.
-func (c *checker) maySend(call ssaflow.Call, obj ssaflow.AccessPath) bool {
-	if call.Fn == nil || !kube.TakesContext(call.Fn) {
-		return false
-	}
-	if op, isOp := kube.ClientOp(call.Fn); isOp && (!op.Writes() || op.Verb == kube.Create) {
-		return false
-	}
-	for _, a := range call.Args {
-		if objects.PathOf(c.pass.Flow, a) == obj {
+		if (deferred || ssaflow.Reaches(add, call.Instr, nil)) && lifecycle.MayStore(c.pass.Flow, call, obj) {
 			return true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -43,7 +44,7 @@ func check(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
 			reportLate(pass, c, ch)
 			continue
 		}
-		if !ok || c.Instr == ch.Instr || !deleting(pass, call.Block(), obj) || !cleans(pass, c, obj) || !ssaflow.Reaches(call, ch.Instr, nil) {
+		if !ok || c.Instr == ch.Instr || !lifecycle.DeletingAt(pass.Flow, call.Block(), obj) || !cleans(pass, c, obj) || !ssaflow.Reaches(call, ch.Instr, nil) {
 			continue
 		}
 		err := errorOf(call)
@@ -56,30 +57,9 @@ func check(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
 
 // written: the object is handed to a call that may store the removal.
 func written(pass *rule.Pass, from ssa.Instruction, obj ssaflow.AccessPath) bool {
-	for _, c := range pass.Flow.Calls(from.Parent()) {
-		if c.Fn == nil || !kube.TakesContext(c.Fn) || !ssaflow.Reaches(from, c.Instr, nil) {
-			continue
-		}
-		if op, ok := kube.ClientOp(c.Fn); ok && !op.Writes() {
-			continue
-		}
-		for _, a := range c.Args {
-			if objects.PathOf(pass.Flow, a) == obj {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// deleting: the block runs only for an object that is being deleted.
-func deleting(pass *rule.Pass, b *ssa.BasicBlock, obj ssaflow.AccessPath) bool {
-	for _, v := range lifecycle.Deleting(pass.Flow, b) {
-		if objects.PathOf(pass.Flow, v) == obj {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(pass.Flow.Calls(from.Parent()), func(c ssaflow.Call) bool {
+		return lifecycle.MayStore(pass.Flow, c, obj) && ssaflow.Reaches(from, c.Instr, nil)
+	})
 }
 
 // cleans: the call does something to the world and can fail: it takes a context

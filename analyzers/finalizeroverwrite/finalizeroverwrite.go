@@ -55,11 +55,7 @@ func run(pass *rule.Pass) {
 
 // replaced: the list of an object that was read is set anew and written.
 func replaced(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
-	val := f.Val(ch.Object)
-	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
-		return
-	}
-	o := object.Of(pass.Effects, f, val.Refs[0].Loc)
+	o := object.Behind(pass.Effects, f, ch.Object)
 	if o == nil {
 		return
 	}

@@ -59,7 +59,7 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	if res.Len() == 0 || !kube.IsError(res.At(res.Len()-1).Type()) {
 		return
 	}
-	o := objectAt(pass, f, ch.Object)
+	o := object.Behind(pass.Effects, f, ch.Object)
 	if o == nil || !ours(pass, f, o) {
 		return
 	}
@@ -98,7 +98,7 @@ func wrongOne(pass *rule.Pass, f *memory.Func, o *object.Object, m *object.Event
 	if into, copies := kube.DeepCopies(c.Fn); !ok || !copies || into {
 		return false
 	}
-	source := objectAt(pass, f, c.Arg(-1))
+	source := object.Behind(pass.Effects, f, c.Arg(-1))
 	if source == nil {
 		return false
 	}
@@ -191,14 +191,6 @@ func unchanged(pass *rule.Pass, ch lifecycle.FinalizerChange, known []ssaflow.Co
 		}
 	}
 	return false
-}
-
-func objectAt(pass *rule.Pass, f *memory.Func, v ssa.Value) *object.Object {
-	val := f.Val(v)
-	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
-		return nil
-	}
-	return object.Of(pass.Effects, f, val.Refs[0].Loc)
 }
 
 // ours: this function alone has the object, so that nobody else can write it:

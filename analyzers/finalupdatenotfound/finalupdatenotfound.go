@@ -49,11 +49,10 @@ const (
 
 func (c *checker) check(f *memory.Func, ch lifecycle.FinalizerChange) {
 	at := objects.PathOf(c.pass.Flow, ch.Object)
-	val := f.Val(ch.Object)
-	if at.Root == nil || len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy || !lifecycle.OnlyDeleting(c.pass.Flow, c.pass.Effects.Graph(), f.Fn, ch.Instr.Block(), at) {
+	if at.Root == nil || !lifecycle.OnlyDeleting(c.pass.Flow, c.pass.Effects.Graph(), f.Fn, ch.Instr.Block(), at) {
 		return
 	}
-	o := object.Of(c.pass.Effects, f, val.Refs[0].Loc)
+	o := object.Behind(c.pass.Effects, f, ch.Object)
 	if o == nil || o.At(ch.Instr) == nil {
 		return
 	}
@@ -145,7 +144,7 @@ func (p *path) after(m *object.Event) int {
 	for _, op := range m.Ops {
 		switch op.Op.Verb {
 		case kube.Update, kube.Patch:
-			if p.found == nil && p.o.Certain(op) && p.c.fails(op) && !p.c.living(m.Instr.Block(), p.at) {
+			if p.found == nil && p.o.Certain(op) && p.c.fails(op) && !lifecycle.LivingAt(p.c.pass.Flow, m.Instr.Block(), p.at) {
 				p.found = op
 			}
 		}
@@ -210,16 +209,6 @@ func (c *checker) counts(v ssa.Value) bool {
 			continue
 		}
 		if builtin, ok := call.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "len" && len(call.Call.Args) == 1 && lifecycle.IsFinalizerList(c.pass.Flow, call.Call.Args[0]) {
-			return true
-		}
-	}
-	return false
-}
-
-// living: the block runs only for an object that is not being deleted.
-func (c *checker) living(b *ssa.BasicBlock, at ssaflow.AccessPath) bool {
-	for _, v := range lifecycle.Living(c.pass.Flow, b) {
-		if objects.PathOf(c.pass.Flow, v) == at {
 			return true
 		}
 	}

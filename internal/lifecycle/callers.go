@@ -18,10 +18,8 @@ func OnlyDeleting(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, b *s
 }
 
 func onlyDeleting(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, b *ssa.BasicBlock, at ssaflow.AccessPath, depth int) bool {
-	for _, v := range Deleting(p, b) {
-		if objects.PathOf(p, v) == at {
-			return true
-		}
+	if DeletingAt(p, b, at) {
+		return true
 	}
 	param, ok := at.Root.(*ssa.Parameter)
 	if !ok || at.Path != "" || depth > 2 {

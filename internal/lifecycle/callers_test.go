@@ -9,6 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/enginetest/ssatest"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 const callersSource = `
@@ -82,6 +83,12 @@ func TestDeletionOfCallers(t *testing.T) {
 			found = true
 			call := ssatest.One(t, p, fn, "use")
 			at := objects.PathOf(p, call.Arg(0))
+			if got := lifecycle.DeletingAt(p, call.Instr.Block(), at); got != (test.fn == "tested") {
+				t.Errorf("%s: DeletingAt is %v", test.fn, got)
+			}
+			if got := lifecycle.LivingAt(p, call.Instr.Block(), at); got != (test.fn == "living") {
+				t.Errorf("%s: LivingAt is %v", test.fn, got)
+			}
 			if got := lifecycle.OnlyDeleting(p, g, fn, call.Instr.Block(), at); got != test.deleting {
 				t.Errorf("%s: OnlyDeleting is %v, want %v", test.fn, got, test.deleting)
 			}
@@ -95,6 +102,41 @@ func TestDeletionOfCallers(t *testing.T) {
 		}
 		if !found {
 			t.Errorf("no function %s", test.fn)
+		}
+	}
+}
+
+const storeSource = `
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+type Patcher interface{ Save(ctx context.Context, pod *corev1.Pod) error }
+
+func f(ctx context.Context, c client.Client, p Patcher, pod, other *corev1.Pod) {
+	c.Update(ctx, pod)
+	c.Create(ctx, pod)
+	c.Get(ctx, client.ObjectKey{}, pod)
+	c.Delete(ctx, other)
+	p.Save(ctx, pod)
+	look(pod)
+}
+
+func look(pod *corev1.Pod) {}
+`
+
+// TestMayStore: which calls may write a change of the parameter pod.
+func TestMayStore(t *testing.T) {
+	s, p := ssatest.Load(t, storeSource)
+	fn := ssatest.Function(t, s, p, "f")
+	at := ssaflow.AccessPath{Root: fn.Params[3]}
+	want := map[string]bool{"Update": true, "Create": false, "Get": false, "Delete": false, "Save": true, "look": false}
+	for _, c := range p.Calls(fn) {
+		if got := lifecycle.MayStore(p, c, at); got != want[c.Fn.Name()] {
+			t.Errorf("%s: %v, want %v", c.Fn.Name(), got, want[c.Fn.Name()])
 		}
 	}
 }
