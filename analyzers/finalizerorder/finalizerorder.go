@@ -2,6 +2,8 @@ package finalizerorder
 
 import (
 	_ "embed"
+	"go/ast"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -43,11 +45,9 @@ func check(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
 		if !ok || c.Instr == ch.Instr || !lifecycle.DeletingAt(pass.Flow, call.Block(), obj) || !cleans(pass, c, obj) || !ssaflow.Reaches(call, ch.Instr, nil) {
 			continue
 		}
-		err := errorOf(call)
-		if err != nil && !ignored(pass, err, ch.Instr) || bestEffort(pass, c) {
-			continue
+		if how := ignored(pass, c, ch.Instr); how != "" && !bestEffort(pass, c) {
+			report(pass, c, ch, how)
 		}
-		report(pass, c, ch, err == nil)
 	}
 }
 
@@ -56,4 +56,18 @@ func written(pass *rule.Pass, from ssa.Instruction, obj ssaflow.AccessPath) bool
 	return slices.ContainsFunc(pass.Flow.Calls(from.Parent()), func(c ssaflow.Call) bool {
 		return lifecycle.MayStore(pass.Flow, c, obj) && ssaflow.Reaches(from, c.Instr, nil)
 	})
+}
+
+func report(pass *rule.Pass, c ssaflow.Call, ch lifecycle.FinalizerChange, how string) {
+	node := pass.Flow.Node(c.Instr)
+	at := pass.Flow.Node(ch.Instr)
+	if node == nil || at == nil {
+		return
+	}
+	name := c.Fn.Name()
+	if call, ok := node.(*ast.CallExpr); ok {
+		name = types.ExprString(call.Fun)
+	}
+	pass.At(node).Because(at, "the finalizer is removed here").
+		Sayf("the error of %s is %s and the finalizer is removed on line %d: the cleanup is never tried again; return the error before", name, how, pass.Line(at.Pos()))
 }
