@@ -4,10 +4,7 @@ import (
 	_ "embed"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
-	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
-	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -16,70 +13,19 @@ import (
 var doc string
 
 // Analyzer reports writes that drop the finalizers of others.
-var Analyzer = rule.New(doc, run)
+var Analyzer = rule.NewForms(doc, rule.Forms{replaced, mutated, updates})
 
-var updates rule.Switch
-
-func init() {
-	updates.Bind(Analyzer, "updates", "also report updates with a new object that has the resource version of the stored one, but not its finalizers")
-}
-
-func run(pass *rule.Pass) {
-	if kube.TestTree(pass.Pkg.Path()) {
-		return
-	}
-	for _, f := range pass.Funcs() {
-		if onpurpose.Named(memory.FuncName(f.Fn), onpurpose.Forced) {
-			continue
+// each makes the Run of a form that looks at one function after the other, without
+// tests and what is there to drop finalizers.
+func each(report func(*rule.Pass, *memory.Func)) func(*rule.Pass) {
+	return func(pass *rule.Pass) {
+		if kube.TestTree(pass.Pkg.Path()) {
+			return
 		}
-		for _, call := range pass.Flow.Calls(f.Fn) {
-			mutated(pass, call)
-		}
-		for _, ch := range lifecycle.FinalizerChanges(pass.Flow, f.Fn) {
-			if ch.Whole && ch.Object != nil {
-				replaced(pass, f, ch)
-			}
-		}
-		if updates.On(pass) {
-			for _, w := range objects.MetaWrites(pass.Flow, f.Fn) {
-				if w.Field == "ResourceVersion" {
-					renewed(pass, f.Fn, w)
-				}
+		for _, f := range pass.Funcs() {
+			if !onpurpose.Named(memory.FuncName(f.Fn), onpurpose.Forced) {
+				report(pass, f)
 			}
 		}
 	}
-}
-
-// replaced: the list of an object that was read is set anew and written.
-func replaced(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
-	o := object.Behind(pass.Effects, f, ch.Object)
-	if o == nil {
-		return
-	}
-	m := o.At(ch.Instr)
-	if m == nil || !o.ReadBefore(m) || lifecycle.LooksAtFinalizers(pass.Flow, f.Fn, objects.PathOf(pass.Flow, ch.Object), ch.Instr) {
-		return
-	}
-	var op *memory.OpCall
-	o.Forward(m, 0, func(st int, x *object.Event) int {
-		if w := x.MainOp(); w != nil && w.Op.Verb != kube.Create && w.Op.Verb != kube.Apply && o.Certain(w) {
-			op = w
-		}
-		if op != nil || x.Replaced || x.Leaves || len(x.Ops) > 0 {
-			return object.Stop
-		}
-		return st
-	}, nil)
-	if op == nil || object.DryRun(pass.Effects, op) {
-		return
-	}
-	what := "removes the finalizers of other controllers, too, whose cleanup is then skipped; remove only your own with controllerutil.RemoveFinalizer"
-	if ch.Verb == kube.FinalizerAdd {
-		what = "drops the finalizers of other controllers, whose cleanup is then skipped; use controllerutil.AddFinalizer"
-	}
-	d := pass.At(ch.Instr)
-	if src, ok := pass.Operation(f, op); ok {
-		d.Because(src, "the list is stored here")
-	}
-	d.Say("this " + what)
 }

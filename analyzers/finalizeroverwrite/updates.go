@@ -3,11 +3,24 @@ package finalizeroverwrite
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
+
+var updates = rule.Form{Name: "updates", Level: rule.OnRequest, Run: each(reportUpdates),
+	Option: "also report updates with a new object that has the resource version of the stored one, but not its finalizers"}
+
+// reportUpdates reports objects that got nothing but the version of the stored one.
+func reportUpdates(pass *rule.Pass, f *memory.Func) {
+	for _, w := range objects.MetaWrites(pass.Flow, f.Fn) {
+		if w.Field == "ResourceVersion" {
+			renewed(pass, f.Fn, w)
+		}
+	}
+}
 
 // renewed: y.ResourceVersion = live.ResourceVersion, and y is sent by Update
 // with finalizers that nobody copied.
