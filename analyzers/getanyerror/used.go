@@ -12,23 +12,31 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// readLater: what the call has read is used when control goes on at block b.
-func (c *checker) readLater(b *ssa.BasicBlock) (name string, ok bool) {
-	expr := c.pass.Flow.CallExpr(c.call.Instr)
-	if expr == nil {
-		return "", false
+var used = rule.Form{Name: "used", Level: rule.Default, Run: reportUsed}
+
+// reportUsed reports what was to be filled and is used after any error but NotFound.
+func reportUsed(pass *rule.Pass) {
+	for _, r := range rule.Shared(pass, findReads) {
+		if r.name != "" {
+			r.sayOnly(pass, r.name+" is used as if it had been read")
+		}
 	}
-	if op, isOp := kube.ClientOp(c.call.Fn); isOp && !op.Clientset {
+}
+
+// readLater: what the call has read is used when control goes on at block b.
+func (r *read) readLater(b *ssa.BasicBlock) (name string, ok bool) {
+	expr := r.expr
+	if op, isOp := kube.ClientOp(r.call.Fn); isOp && !op.Clientset {
 		if op.Obj >= len(expr.Args) {
 			return "", false
 		}
-		return rule.Name(expr.Args[op.Obj]), c.usedFrom(b, ssaflow.Unwrap(c.call.Arg(op.Obj)))
+		return rule.Name(expr.Args[op.Obj]), r.usedFrom(b, ssaflow.Unwrap(r.call.Arg(op.Obj)))
 	}
-	v := c.call.Result(0)
-	if v == nil || v == c.err || !isObject(v.Type()) {
+	v := r.call.Result(0)
+	if v == nil || v == r.err || !isObject(v.Type()) {
 		return "", false
 	}
-	return c.assigned(expr), c.usedFrom(b, v)
+	return r.assigned(expr), r.usedFrom(b, v)
 }
 
 // object: a result that stands for what was read.
@@ -41,17 +49,17 @@ func isObject(t types.Type) bool {
 }
 
 // usedFrom: v is read at or behind block b, before the call runs again.
-func (c *checker) usedFrom(b *ssa.BasicBlock, v ssa.Value) bool {
-	for _, r := range reads(v, 0) {
-		if paths.Find(c.pass.Flow, paths.StartOf(b), paths.Query{To: paths.Is(r), Avoid: paths.Is(c.call.Instr), Plain: true}).Found() {
+func (r *read) usedFrom(b *ssa.BasicBlock, v ssa.Value) bool {
+	for _, i := range looks(v, 0) {
+		if paths.Find(r.pass.Flow, paths.StartOf(b), paths.Query{To: paths.Is(i), Avoid: paths.Is(r.call.Instr), Plain: true}).Found() {
 			return true
 		}
 	}
 	return false
 }
 
-// reads returns the instructions that look at what is behind a pointer.
-func reads(v ssa.Value, depth int) []ssa.Instruction {
+// looks returns the instructions that look at what is behind a pointer.
+func looks(v ssa.Value, depth int) []ssa.Instruction {
 	var out []ssa.Instruction
 	if v.Referrers() == nil || depth > 3 {
 		return nil
@@ -65,9 +73,9 @@ func reads(v ssa.Value, depth int) []ssa.Instruction {
 		case *ssa.BinOp, *ssa.UnOp, *ssa.Return:
 			out = append(out, r)
 		case *ssa.MakeInterface:
-			out = append(out, reads(r, depth+1)...)
+			out = append(out, looks(r, depth+1)...)
 		case *ssa.ChangeInterface:
-			out = append(out, reads(r, depth+1)...)
+			out = append(out, looks(r, depth+1)...)
 		case ssa.CallInstruction:
 			out = append(out, r)
 		}
@@ -86,8 +94,8 @@ func onlyStored(fa *ssa.FieldAddr) bool {
 }
 
 // assigned names the variable that the first result is assigned to.
-func (c *checker) assigned(expr *ast.CallExpr) string {
-	if as := rule.EnclosingStmt[*ast.AssignStmt](c.pass, expr.Pos()); as != nil && len(as.Lhs) > 1 {
+func (r *read) assigned(expr *ast.CallExpr) string {
+	if as := rule.EnclosingStmt[*ast.AssignStmt](r.pass, expr.Pos()); as != nil && len(as.Lhs) > 1 {
 		return types.ExprString(as.Lhs[0])
 	}
 	return "the result"
