@@ -2,7 +2,7 @@ package cachesyncresult
 
 import "github.com/ctrlvet/ctrlvet/internal/rule"
 
-var ignored = rule.Form{Name: "ignored", Level: rule.Optional, Run: reportIgnored}
+var ignored = rule.Form{Name: "ignored", Run: reportIgnored}
 
 // reportIgnored reports a wait after which a cache is read or the function reports
 // success.

@@ -7,7 +7,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var annotations = rule.Form{Name: "annotations", Level: rule.Preview, Run: inside(reportAnnotations)}
+var annotations = rule.Form{Name: "annotations", Run: inside(reportAnnotations)}
 
 // reportAnnotations reports annotations that are replaced on kinds on which
 // controllers keep some.

@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var before = rule.Form{Name: "before", Level: rule.Preview, Run: reportBefore}
+var before = rule.Form{Name: "before", Run: reportBefore}
 
 // reportBefore reports the first field that is set before the call, and by the
 // function not at all: for an object that exists it is overwritten by what is read.

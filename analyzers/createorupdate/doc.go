@@ -5,6 +5,8 @@
 //
 // createorupdate: report changes around CreateOrUpdate and CreateOrPatch that are lost or refused
 //
+// Consequence: lost write.
+//
 // Both read the stored object into the one they are given, call the function,
 // and write what it changed.
 //
@@ -22,9 +24,13 @@
 //
 // createorupdate/renamed: report a function that changes the name or namespace
 //
+// Consequence: hot loop.
+//
 // Both refuse it.
 //
 // createorupdate/annotations: report annotations that are replaced on kinds on which controllers keep some
+//
+// Consequence: hot loop.
 //
 // Such as the revision of a Deployment, whose controller puts it back at once, which
 // wakes this one again.

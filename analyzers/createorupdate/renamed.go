@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var renamed = rule.Form{Name: "renamed", Level: rule.Preview, Run: inside(reportRenamed)}
+var renamed = rule.Form{Name: "renamed", Run: inside(reportRenamed)}
 
 // reportRenamed reports functions that give the object another name or namespace.
 func reportRenamed(pass *rule.Pass, u *use) {

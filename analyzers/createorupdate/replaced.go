@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var replaced = rule.Form{Name: "replaced", Level: rule.Preview, Run: inside(reportReplaced)}
+var replaced = rule.Form{Name: "replaced", Run: inside(reportReplaced)}
 
 // reportReplaced reports what puts another object in the place of the live one.
 func reportReplaced(pass *rule.Pass, u *use) {

@@ -6,7 +6,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var status = rule.Form{Name: "status", Level: rule.Preview, Run: inside(reportStatus)}
+var status = rule.Form{Name: "status", Run: inside(reportStatus)}
 
 // reportStatus reports a status that is set where only the main resource is written.
 func reportStatus(pass *rule.Pass, u *use) {

@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var updater = rule.Form{Name: "updater", Level: rule.Preview, Run: reportUpdaters}
+var updater = rule.Form{Name: "updater", Run: reportUpdaters}
 
 // reportUpdaters reports literals that give away an object with a status, which their
 // receiver reads and writes, and a function that replaces that object by the one that

@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var built = rule.Form{Name: "built", Level: rule.Default, Run: reportBuilt}
+var built = rule.Form{Name: "built", Run: reportBuilt}
 
 // reportBuilt reports comparisons of a live value with one that was built, whose
 // type reflect.DeepEqual cannot judge, and which decide about a write.

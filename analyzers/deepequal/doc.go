@@ -5,6 +5,8 @@
 //
 // deepequal: report reflect.DeepEqual between a live API value and one that was built
 //
+// Consequence: hot loop.
+//
 // What was stored and read back differs from what was built, in the eyes of
 // reflect.DeepEqual, although both mean the same.
 //

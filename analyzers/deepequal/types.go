@@ -13,7 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var typed = rule.Form{Name: "types", Level: rule.Default, Run: reportTypes}
+var typed = rule.Form{Name: "types", Run: reportTypes}
 
 // reportTypes reports comparisons of values of two types, which are different
 // whatever the values are: a status with a pointer to one.

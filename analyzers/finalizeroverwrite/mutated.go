@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var mutated = rule.Form{Name: "mutated", Level: rule.Preview, Run: each(reportMutated)}
+var mutated = rule.Form{Name: "mutated", Run: each(reportMutated)}
 
 // reportMutated looks at the calls of CreateOrUpdate and CreateOrPatch.
 func reportMutated(pass *rule.Pass, f *memory.Func) {

@@ -9,7 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var replaced = rule.Form{Name: "replaced", Level: rule.Preview, Run: each(reportReplaced)}
+var replaced = rule.Form{Name: "replaced", Run: each(reportReplaced)}
 
 // reportReplaced reports the list of an object that was read, set anew and written.
 func reportReplaced(pass *rule.Pass, f *memory.Func) {

@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var later = rule.Form{Name: "later", Level: rule.Preview, Run: reportLater}
+var later = rule.Form{Name: "later", Run: reportLater}
 
 // reportLater reports what is asked of an object that is no more.
 func reportLater(pass *rule.Pass) {

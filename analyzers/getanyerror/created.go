@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var created = rule.Form{Name: "created", Level: rule.Default, Run: reportCreated}
+var created = rule.Form{Name: "created", Run: reportCreated}
 
 // reportCreated reports a Create that follows a Get that failed for any reason.
 func reportCreated(pass *rule.Pass) {

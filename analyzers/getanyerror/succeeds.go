@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var succeeds = rule.Form{Name: "succeeds", Level: rule.Default, Run: reportSucceeds}
+var succeeds = rule.Form{Name: "succeeds", Run: reportSucceeds}
 
 // reportSucceeds reports functions that create what is missing and return nil after
 // any other error.

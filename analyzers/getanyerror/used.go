@@ -12,7 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var used = rule.Form{Name: "used", Level: rule.Default, Run: reportUsed}
+var used = rule.Form{Name: "used", Run: reportUsed}
 
 // reportUsed reports what was to be filled and is used after any error but NotFound.
 func reportUsed(pass *rule.Pass) {

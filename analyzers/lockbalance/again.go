@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var again = rule.Form{Name: "again", Level: rule.Default, Run: reportAgain}
+var again = rule.Form{Name: "again", Run: reportAgain}
 
 // reportAgain reports calls that lock a mutex which their goroutine holds, the
 // first of each mutex in a function.

@@ -5,6 +5,8 @@
 //
 // lockbalance: report mutexes that are unlocked twice, stay locked on a return or are locked again
 //
+// Consequence: hang.
+//
 // Every Lock is undone once, by its own kind of Unlock, on every path, and by the
 // goroutine that holds the mutex before it locks again.
 //
@@ -12,9 +14,13 @@
 //
 // lockbalance/twice: report an explicit Unlock while a deferred one is pending
 //
+// Consequence: crash.
+//
 // The deferred one runs all the same and unlocks what is not locked.
 //
 // lockbalance/mode: report an Unlock that does not undo an RLock, or the other way round
+//
+// Consequence: crash.
 //
 // RLock is undone by RUnlock and by nothing else.
 //

@@ -15,7 +15,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var kept = rule.Form{Name: "kept", Level: rule.Default, Run: reportKept}
+var kept = rule.Form{Name: "kept", Run: reportKept}
 
 // reportKept reports returns on which a mutex stays locked that other paths of the
 // function unlock.

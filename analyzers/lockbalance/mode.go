@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var mode = rule.Form{Name: "mode", Level: rule.Default, Run: reportMode}
+var mode = rule.Form{Name: "mode", Run: reportMode}
 
 // reportMode reports a mutex that is only read-locked and then unlocked for
 // writing, or the other way round.

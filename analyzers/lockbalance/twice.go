@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var twice = rule.Form{Name: "twice", Level: rule.Default, Run: reportTwice}
+var twice = rule.Form{Name: "twice", Run: reportTwice}
 
 // reportTwice reports explicit unlocks after which a deferred one runs.
 func reportTwice(pass *rule.Pass) {

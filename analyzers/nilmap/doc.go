@@ -5,6 +5,8 @@
 //
 // nilmap: report writes to labels, annotations and data that may be nil, or that get lost so
 //
+// Consequence: crash.
+//
 // An object without labels has no empty map of labels but none at all, and every
 // read of an object replaces the maps that it had. The same is true of
 // annotations, of the data of Secrets and ConfigMaps, and of every map of a
@@ -39,9 +41,13 @@
 //
 // nilmap/skipped: report a change of a map that is left out where the map is nil
 //
+// Consequence: lost write.
+//
 // The map is changed only where it is not nil, and put back in any case.
 //
 // nilmap/lost: report a map that is created in place of a nil one and never given to the object
+//
+// Consequence: lost write.
 //
 // It is changed and read, and then forgotten.
 //

@@ -2,7 +2,7 @@ package notfound
 
 import "github.com/ctrlvet/ctrlvet/internal/rule"
 
-var deletion = rule.Form{Name: "deletion", Level: rule.Default, Run: reportDeletion}
+var deletion = rule.Form{Name: "deletion", Run: reportDeletion}
 
 // reportDeletion reports reads on the deletion path whose NotFound keeps the object.
 func reportDeletion(pass *rule.Pass) {

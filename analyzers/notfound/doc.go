@@ -5,6 +5,8 @@
 //
 // notfound: report reconcilers that fail for ever once their object is gone
 //
+// Consequence: hot loop.
+//
 // After an object was deleted its key is reconciled once more, and what it needed
 // may be gone as well.
 //
@@ -16,10 +18,14 @@
 //
 // notfound/deletion: report a read on the deletion path whose NotFound is returned
 //
+// Consequence: hang.
+//
 // When an object that is read there is gone already, the error keeps the finalizer
 // in place, and the reconciled object can never be deleted.
 //
 // notfound/callee: report a call on the deletion path that may return the NotFound of a read inside
+//
+// Consequence: hang.
 //
 // The error can be wanted, since others call the function, too.
 //

@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var reconciled = rule.Form{Name: "reconciled", Level: rule.Default, Run: reportReconciled}
+var reconciled = rule.Form{Name: "reconciled", Run: reportReconciled}
 
 // reportReconciled reports reconciles that return the NotFound of their own object.
 func reportReconciled(pass *rule.Pass) {

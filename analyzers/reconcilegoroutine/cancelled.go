@@ -13,7 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var cancelled = rule.Form{Name: "cancelled", Level: rule.Preview, Run: reportCancelled}
+var cancelled = rule.Form{Name: "cancelled", Run: reportCancelled}
 
 // reportCancelled reports goroutines that work with a context whose cancel function
 // the starting function has deferred, without waiting for them.

@@ -5,6 +5,8 @@
 //
 // reconcilegoroutine: report goroutines of reconciles that nothing ends, or that end at once
 //
+// Consequence: leak.
+//
 // Reconcile runs for each event, each resync and each retry, and returns soon: what
 // it starts is started again and again, and must not live on what ends with it.
 //
@@ -16,11 +18,15 @@
 //
 // reconcilegoroutine/cancelled: report a goroutine whose context its starter cancels
 //
+// Consequence: wrong state.
+//
 // In reconciles, event handlers and webhooks, a goroutine that works with a context
 // whose cancel function is deferred where it is started is cancelled when that
 // function returns.
 //
 // reconcilegoroutine/request: report a goroutine that works with the context of an admission request
+//
+// Consequence: wrong state.
 //
 // It is cancelled when the response is sent.
 //

@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var endless = rule.Form{Name: "endless", Level: rule.Preview, Run: reportEndless}
+var endless = rule.Form{Name: "endless", Run: reportEndless}
 
 // reportEndless reports goroutines of reconciles that have no way out.
 func reportEndless(pass *rule.Pass) {

@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var request = rule.Form{Name: "request", Level: rule.Preview, Run: reportRequest}
+var request = rule.Form{Name: "request", Run: reportRequest}
 
 // reportRequest reports goroutines of a webhook that work with the context of the
 // request, which ends with the response.

@@ -5,6 +5,8 @@
 //
 // swallowederr: report errors that are logged, overwritten or lost before nil is returned
 //
+// Consequence: lost event.
+//
 // A reconcile that returns nil counts as done: the backoff of its key is reset,
 // and nothing happens until the next event or resync, which is ten hours away
 // by default.

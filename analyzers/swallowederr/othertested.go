@@ -9,7 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var othertested = rule.Form{Name: "othertested", Level: rule.Default, Run: each((*checker).reportOtherTested)}
+var othertested = rule.Form{Name: "othertested", Run: each((*checker).reportOtherTested)}
 
 // reportOtherTested looks at the conditions of a function.
 func (c *checker) reportOtherTested() {

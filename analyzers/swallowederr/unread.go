@@ -12,7 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var unread = rule.Form{Name: "unread", Level: rule.Default, Run: each((*checker).reportUnread)}
+var unread = rule.Form{Name: "unread", Run: each((*checker).reportUnread)}
 
 // reportUnread reports errors that are assigned and never read.
 func (c *checker) reportUnread() {
