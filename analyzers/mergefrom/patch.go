@@ -8,7 +8,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -28,12 +27,12 @@ type patch struct {
 }
 
 func newPatch(pass *rule.Pass, f *memory.Func, op *memory.OpCall) *patch {
-	from := ssaflow.MadeBy(op.Call.Arg(op.Op.Patch))
+	from := object.MergeBase(pass.Effects, op)
 	if from == nil {
 		return nil
 	}
 	c, ok := pass.Flow.Resolve(from)
-	if !ok || !kube.IsMergeFrom(c.Fn) || c.Arg(0) == nil {
+	if !ok || c.Arg(0) == nil {
 		return nil
 	}
 	p := &patch{pass: pass, f: f, op: op, from: from, send: op.Call.Instr, call: pass.Flow.CallExpr(from)}
@@ -44,23 +43,11 @@ func newPatch(pass *rule.Pass, f *memory.Func, op *memory.OpCall) *patch {
 		}
 		obj, p.send = ssaflow.SoleOriginIn(from.Parent(), ssaflow.Unwrap(obj)), nil
 	}
-	p.obj, p.base = p.object(obj), p.object(c.Arg(0))
+	p.obj, p.base = object.Referred(pass.Effects, p.f, obj), object.Referred(pass.Effects, p.f, c.Arg(0))
 	if p.obj == nil || p.base == nil || p.call == nil {
 		return nil
 	}
 	return p
-}
-
-// object returns the one object that v refers to, or nil.
-func (p *patch) object(v ssa.Value) *object.Object {
-	if v == nil {
-		return nil
-	}
-	val := p.f.Val(v)
-	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
-		return nil
-	}
-	return object.Of(p.pass.Effects, p.f, val.Refs[0].Loc)
 }
 
 // copied finds where one of the two was copied from the other. source is the

@@ -37,7 +37,7 @@ func run(pass *rule.Pass) {
 func check(pass *rule.Pass, f *memory.Func, o *object.Object) {
 	var create, update *memory.OpCall
 	for _, m := range o.Moments {
-		if versioned(m) || kube.IsUnstructured(o.Type) && mayVersion(pass, m) {
+		if m.Renews() || kube.IsUnstructured(o.Type) && mayVersion(pass, m) {
 			return
 		}
 		for _, op := range m.Ops {
@@ -104,19 +104,6 @@ func refused(kind *types.Named) string {
 	return ""
 }
 
-// versioned: the object may have a version after m.
-func versioned(m *object.Event) bool {
-	if m.Replaced || m.Leaves || m.LeavesPart {
-		return true
-	}
-	for _, w := range m.Changes {
-		if w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == object.PartOther {
-			return true
-		}
-	}
-	return false
-}
-
 // mayVersion: an unstructured object is changed at m by something else than the
 // setter of a field of its metadata that is no version.
 func mayVersion(pass *rule.Pass, m *object.Event) bool {
@@ -144,15 +131,9 @@ type reading struct {
 
 func readBefore(pass *rule.Pass, f *memory.Func, o *object.Object, update *memory.OpCall) *reading {
 	for _, c := range pass.Flow.Calls(f.Fn) {
-		op, ok := kube.ClientOp(c.Fn)
-		if !ok || op.Verb != kube.Get || op.Sub != "" && op.Sub != "?" || !ssaflow.Dominates(c.Instr, update.Call.Instr) {
+		into, op, ok := object.ReadInto(c)
+		if !ok || op.Sub != "" && op.Sub != "?" || !ssaflow.Dominates(c.Instr, update.Call.Instr) {
 			continue
-		}
-		var into ssa.Value
-		if op.Clientset {
-			into = c.Result(0)
-		} else {
-			into = ssaflow.Unwrap(c.Arg(op.Obj))
 		}
 		n := namedOf(into)
 		if into == nil && op.Clientset {

@@ -66,7 +66,7 @@ func (c *checker) retried(f *memory.Func, r errflow.Retry, body *memory.Func) {
 func (c *checker) onlyUpdate(o *object.Object, depth int) *memory.OpCall {
 	var update *memory.OpCall
 	for _, m := range o.Moments {
-		if renews(m) {
+		if m.Renews() {
 			return nil
 		}
 		for _, op := range m.Ops {
@@ -94,20 +94,6 @@ func (c *checker) onlyUpdates(op *memory.OpCall, depth int) bool {
 	for _, o := range object.Written(c.pass.Effects, callee) {
 		if o.Root.Kind == memory.RootParam && o.Root.Index == op.Via.Param && o.Path == op.Via.Path {
 			return c.onlyUpdate(o, depth+1) != nil
-		}
-	}
-	return false
-}
-
-// renews: the object may have another version after m: it is read, or its
-// version is set, or somebody may do so who gets it.
-func renews(m *object.Event) bool {
-	if m.Replaced || m.Leaves || m.LeavesPart {
-		return true
-	}
-	for _, w := range m.Changes {
-		if w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == object.PartOther {
-			return true
 		}
 	}
 	return false
@@ -239,7 +225,7 @@ func (c *checker) loops(f *memory.Func) {
 				continue
 			}
 			op := m.Ops[0]
-			if op.Op.Verb != kube.Update || object.CreateOr(op) || op.Via != nil || !o.Certain(op) || renews(m) || !c.again(o, m, op) {
+			if op.Op.Verb != kube.Update || object.CreateOr(op) || op.Via != nil || !o.Certain(op) || m.Renews() || !c.again(o, m, op) {
 				continue
 			}
 			c.report(f, op, "this loop", "loop", nil)
@@ -261,7 +247,7 @@ func (c *checker) again(o *object.Object, m *object.Event, op *memory.OpCall) bo
 			}
 			return object.Stop
 		}
-		if renews(at) || len(at.Ops) > 0 {
+		if at.Renews() || len(at.Ops) > 0 {
 			return object.Stop
 		}
 		return st
@@ -308,17 +294,8 @@ func (c *checker) otherRead(f *memory.Func, op *memory.OpCall) ast.Node {
 	}
 	kind := kube.Named(ssaflow.Unwrap(updated).Type())
 	for _, call := range c.pass.Flow.Calls(f.Fn) {
-		read, ok := kube.ClientOp(call.Fn)
-		if !ok || read.Verb != kube.Get || kind == nil {
-			continue
-		}
-		var into ssa.Value
-		if read.Clientset {
-			into = call.Result(0)
-		} else {
-			into = ssaflow.Unwrap(call.Arg(read.Obj))
-		}
-		if into != nil && kube.Named(into.Type()) == kind {
+		into, _, ok := object.ReadInto(call)
+		if ok && kind != nil && into != nil && kube.Named(into.Type()) == kind {
 			return c.pass.Flow.Node(call.Instr)
 		}
 	}

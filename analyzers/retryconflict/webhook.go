@@ -47,18 +47,18 @@ func (c *checker) readHere(f *memory.Func, op *memory.OpCall) bool {
 		return false
 	}
 	for _, call := range c.pass.Flow.Calls(f.Fn) {
-		read, ok := kube.ClientOp(call.Fn)
-		if !ok || read.Verb != kube.Get || !ssaflow.Dominates(call.Instr, op.Call.Instr) {
+		into, read, ok := object.ReadInto(call)
+		if !ok || into == nil || !ssaflow.Dominates(call.Instr, op.Call.Instr) {
 			continue
 		}
 		if read.Clientset {
-			if got := call.Result(0); got != nil && got == ssaflow.SoleDefinition(ssaflow.Unwrap(v)) {
+			if into == ssaflow.SoleDefinition(ssaflow.Unwrap(v)) {
 				return true
 			}
 			continue
 		}
-		a, b := f.Val(ssaflow.Unwrap(call.Arg(read.Obj))), f.Val(ssaflow.Unwrap(v))
-		if len(a.Refs) == 1 && len(b.Refs) == 1 && !a.Opaque && !b.Opaque && a.Refs[0].Loc == b.Refs[0].Loc {
+		a, okA := object.Place(f, into)
+		if b, okB := object.Place(f, ssaflow.Unwrap(v)); okA && okB && a == b {
 			return true
 		}
 	}

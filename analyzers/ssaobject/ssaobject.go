@@ -70,11 +70,7 @@ type checker struct {
 
 // check looks at where the object of one apply comes from.
 func (c *checker) check(f *memory.Func, op *memory.OpCall, p rule.PatchCall) {
-	val := f.Val(op.Call.Arg(op.Op.Obj))
-	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
-		return
-	}
-	o := object.Of(c.pass.Effects, f, val.Refs[0].Loc)
+	o := object.Referred(c.pass.Effects, f, op.Call.Arg(op.Op.Obj))
 	if o == nil {
 		return
 	}
@@ -110,27 +106,13 @@ func (c *checker) read(f *memory.Func, o *object.Object, op *memory.OpCall) ssa.
 		}
 	}
 	for _, m := range o.Moments {
-		filled := m.Instr != op.Call.Instr && (m.Answered || reads(c.pass, m))
+		filled := m.Instr != op.Call.Instr && (m.Answered || m.Reads(c.pass.Effects))
 		if !filled || !o.Reaches(m.Instr, op.Call.Instr) || c.failedRead(m, op) {
 			continue
 		}
 		return m.Instr
 	}
 	return nil
-}
-
-// reads: the moment is a Get of the object.
-func reads(pass *rule.Pass, m *object.Event) bool {
-	ci, ok := m.Instr.(ssa.CallInstruction)
-	if !ok || !m.Replaced {
-		return false
-	}
-	c, ok := pass.Flow.Resolve(ci)
-	if !ok {
-		return false
-	}
-	op, ok := kube.ClientOp(c.Fn)
-	return ok && op.Verb == kube.Get
 }
 
 // failedRead: the apply stands where the read is known to have failed.

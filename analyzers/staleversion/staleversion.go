@@ -137,12 +137,12 @@ func used(v ssa.Value) bool {
 
 // copied: one of an object and its copy is written, then the other.
 func (c *checker) copied(o *object.Object, at *object.Event, v ssa.Value, objects []*object.Object) {
-	val := c.f.Val(v)
-	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
+	l, ok := object.Place(c.f, v)
+	if !ok {
 		return
 	}
 	for _, p := range objects {
-		if p == o || p.Loc != val.Refs[0].Loc || o.Type == nil || p.Type == nil || p.Type.Obj() != o.Type.Obj() {
+		if p == o || p.Loc != l || o.Type == nil || p.Type == nil || p.Type.Obj() != o.Type.Obj() {
 			continue
 		}
 		c.pair(o, p, at)
@@ -197,7 +197,7 @@ func changedSince(o *object.Object, copied, at *object.Event, op *memory.OpCall)
 func (c *checker) follow(m *object.Event, op *memory.OpCall, y *object.Object) {
 	var hits []*object.Event
 	y.Forward(&object.Event{Instr: m.Instr}, 0, func(st int, at *object.Event) int {
-		if at.Replaced || at.Leaves || at.LeavesPart || newVersion(at) {
+		if at.Renews() {
 			return object.Stop
 		}
 		for _, later := range at.Ops {
@@ -218,16 +218,6 @@ func (c *checker) follow(m *object.Event, op *memory.OpCall, y *object.Object) {
 			c.report(op, h.Ops[0], false)
 		}
 	}
-}
-
-// newVersion: the version is set, or the metadata as a whole.
-func newVersion(m *object.Event) bool {
-	for _, w := range m.Changes {
-		if w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == object.PartOther {
-			return true
-		}
-	}
-	return false
 }
 
 func (c *checker) report(op, later *memory.OpCall, same bool) {

@@ -91,13 +91,8 @@ func (c *checker) change(m *object.Event, w object.Change) {
 		if at.Leaves && c.homeMade(st, w, x, at) {
 			return object.Stop
 		}
-		if at.Replaced || at.Leaves {
+		if at.Replaced || at.Leaves || at != m && at.SetsAgain(w) {
 			return object.Stop
-		}
-		for _, later := range at.Changes {
-			if later.Part == object.PartStatus && later.Covers(w) && at != m {
-				return object.Stop
-			}
 		}
 		return s
 	}, nil)

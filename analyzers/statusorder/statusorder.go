@@ -67,12 +67,12 @@ func (c *checker) follow(m *object.Event, w object.Change) {
 		op := main.MainOp()
 		c.o.Forward(main, overwritten, func(st int, at *object.Event) int {
 			if at.StatusOp() != nil {
-				if !covered(at, w) {
+				if !at.SetsAgain(w) {
 					c.add(&lost{w, main, at}, st)
 				}
 				return object.Stop
 			}
-			if at.Replaced || at.Leaves || at.LeavesPart || covered(at, w) {
+			if at.Replaced || at.Leaves || at.LeavesPart || at.SetsAgain(w) {
 				return object.Stop
 			}
 			if len(at.Copies) > 0 {
@@ -105,11 +105,11 @@ func (c *checker) mainWrites(m *object.Event, w object.Change) []*object.Event {
 		op := at.MainOp()
 		switch {
 		case op != nil && c.overwrites(at, op):
-			if !covered(at, w) {
+			if !at.SetsAgain(w) {
 				out = append(out, at)
 			}
 			return object.Stop
-		case op != nil, at.StatusOp() != nil, at.Replaced, at.Leaves, covered(at, w):
+		case op != nil, at.StatusOp() != nil, at.Replaced, at.Leaves, at.SetsAgain(w):
 			return object.Stop
 		}
 		return st
@@ -133,16 +133,6 @@ func (c *checker) overwrites(at *object.Event, op *memory.OpCall) bool {
 		return true
 	}
 	return at.Instr.(ssa.CallInstruction).Common().Signature().Results().Len() == 1
-}
-
-// covered: the same part of the status is set at m.
-func covered(m *object.Event, w object.Change) bool {
-	for _, x := range m.Changes {
-		if x.Part == object.PartStatus && x.Covers(w) {
-			return true
-		}
-	}
-	return false
 }
 
 func (c *checker) add(l *lost, st int) {

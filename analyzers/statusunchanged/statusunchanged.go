@@ -117,12 +117,7 @@ func (c *checker) plain(op *memory.OpCall) bool {
 	case kube.Update:
 		return true
 	case kube.Patch:
-		made := ssaflow.MadeBy(op.Call.Arg(op.Op.Patch))
-		if made == nil {
-			return false
-		}
-		rc, ok := c.pass.Flow.Resolve(made)
-		return ok && kube.IsMergeFrom(rc.Fn)
+		return object.MergeBase(c.pass.Effects, op) != nil
 	}
 	return false
 }

@@ -115,37 +115,17 @@ func (c *checker) takes(op *memory.OpCall, w object.Change) bool {
 		made := c.mergeBase(op)
 		return made != nil && ssaflow.Reaches(w.Instr, made, nil)
 	}
-	in := c.inner(op)
+	in := object.Inner(c.pass.Effects, op)
 	return in != nil && c.mergeBase(in) != nil
 }
 
 // mergeBase returns the call of MergeFrom in the function of the operation.
 func (c *checker) mergeBase(op *memory.OpCall) *ssa.Call {
-	made := ssaflow.MadeBy(op.Call.Arg(op.Op.Patch))
+	made := object.MergeBase(c.pass.Effects, op)
 	if made == nil || made.Parent() != op.Call.Instr.Parent() {
 		return nil
 	}
-	if rc, ok := c.pass.Flow.Resolve(made); !ok || !kube.IsMergeFrom(rc.Fn) {
-		return nil
-	}
 	return made
-}
-
-// inner returns the operation that a callee of the package makes.
-func (c *checker) inner(op *memory.OpCall) *memory.OpCall {
-	if op.Call.Static == nil {
-		return nil
-	}
-	g := c.pass.Effects.Of(op.Call.Static)
-	if g == nil {
-		return nil
-	}
-	for i := range g.Ops {
-		if in := &g.Ops[i]; in.Via == nil && c.pass.Effects.SiteOf(in.Call.Instr) == op.Via.Site {
-			return in
-		}
-	}
-	return nil
 }
 
 // specField returns the field of the spec that a change is made in.
