@@ -2,12 +2,10 @@ package queueretry
 
 import (
 	_ "embed"
-	"go/ast"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -130,78 +128,4 @@ func strip(v ssa.Value) ssa.Value {
 			return v
 		}
 	}
-}
-
-// counted: what NumRequeues of the queue says decides whether q is called.
-func (c *checker) counted(q queues.Call) bool {
-	for _, k := range c.pass.Flow.Known(q.Instr.Block()) {
-		op, ok := k.Value.(*ssa.BinOp)
-		if !ok {
-			continue
-		}
-		for _, v := range []ssa.Value{op.X, op.Y} {
-			call, ok := v.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			for _, n := range c.all {
-				if n.Instr == ssa.CallInstruction(call) && n.Method == "NumRequeues" && n.Field == q.Field && queues.SameItem(n.Item(), q.Item()) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// limited: AddRateLimited of the queue is called in the package, or of one that
-// cannot be told.
-func (c *checker) limited(q queues.Call) bool {
-	for _, x := range c.all {
-		if x.Method == "AddRateLimited" && (x.Field == nil || x.Field == q.Field) {
-			return true
-		}
-	}
-	return false
-}
-
-func (c *checker) report(q queues.Call, method, then string) {
-	call := c.pass.Flow.CallExpr(q.Instr)
-	if call == nil {
-		return
-	}
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return
-	}
-	what := types.ExprString(sel.X) + "." + method
-	if method == "AddAfter" {
-		what = method
-	}
-	edits := []fix.Edit{fix.Replace(sel.Sel, "AddRateLimited")}
-	if len(call.Args) == 2 {
-		if other(call.Args[1]) { // a call, or a variable that may be left unused
-			edits = nil
-		}
-		edits = append(edits, fix.Cut(call.Args[0].End(), call.Args[1].End()))
-	}
-	d := c.pass.At(call)
-	if len(edits) == len(call.Args) {
-		d.Fix("call AddRateLimited", edits...)
-	}
-	d.Say(what + then)
-}
-
-// other: the expression is more than constants of other packages, so that
-// without it something may be unused.
-func other(e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.CallExpr, *ast.SelectorExpr:
-			found = true // an import may be left unused
-		}
-		return !found
-	})
-	return found
 }
