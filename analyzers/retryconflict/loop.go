@@ -6,8 +6,16 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
+
+var loop = rule.Form{Name: "loop", Level: rule.Preview, Run: mistakesOf("loop", reportLoop)}
+
+func reportLoop(c *checker, m mistake, src rule.Operation) {
+	c.pass.At(src.Call).Because(c.otherRead(m.f, m.op), "this reads into another variable").
+		Say(repeats(m, src, "loop"))
+}
 
 // loops looks for loops that a successful update leaves, and a failed one goes
 // through again with the same object.
@@ -21,7 +29,7 @@ func (c *checker) loops(f *memory.Func) {
 			if op.Op.Verb != kube.Update || object.CreateOr(op) || op.Via != nil || !o.Certain(op) || m.Renews() || !c.again(o, m, op) {
 				continue
 			}
-			c.report(f, op, "this loop", "loop", nil)
+			c.add(mistake{"loop", f, op, "this loop", nil})
 		}
 	}
 }

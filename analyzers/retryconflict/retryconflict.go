@@ -2,7 +2,6 @@ package retryconflict
 
 import (
 	_ "embed"
-	"go/ast"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -11,7 +10,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -19,10 +17,36 @@ var doc string
 
 // Analyzer reports updates that are repeated after a conflict with the version
 // that conflicted.
-var Analyzer = rule.New(doc, run)
+var Analyzer = rule.NewForms(doc, rule.Forms{function, loop, webhook})
 
-func run(pass *rule.Pass) {
-	c := checker{pass: pass, seen: make(map[ssa.Instruction]bool)}
+// A mistake is an update that is repeated as it is, or by nobody.
+type mistake struct {
+	form string
+	f    *memory.Func // that makes the update
+	op   *memory.OpCall
+	what string              // repeats it
+	by   ssa.CallInstruction // what repeats a function, nil for loops
+}
+
+// mistakesOf makes the Run of a form that reports the mistakes of its name.
+func mistakesOf(form string, report func(*checker, mistake, rule.Operation)) func(*rule.Pass) {
+	return func(pass *rule.Pass) {
+		c := rule.Shared(pass, findMistakes)
+		for _, m := range c.found {
+			if m.form != form {
+				continue
+			}
+			if src, ok := pass.Operation(m.f, m.op); ok {
+				report(&checker{pass: pass}, m, src)
+			}
+		}
+	}
+}
+
+// findMistakes finds all mistakes. An update makes one: in a function that is run
+// again, or else in a loop, or else in a webhook.
+func findMistakes(pass *rule.Pass) *checker {
+	c := &checker{pass: pass, seen: make(map[ssa.Instruction]bool)}
 	for _, f := range pass.Funcs() {
 		for _, r := range errflow.Retries(pass.Flow, f.Fn) {
 			if body := pass.Effects.Of(r.Body); body != nil {
@@ -34,30 +58,22 @@ func run(pass *rule.Pass) {
 		c.loops(f)
 	}
 	c.webhooks()
+	return c
 }
 
 type checker struct {
-	pass *rule.Pass
-	seen map[ssa.Instruction]bool
+	pass  *rule.Pass
+	seen  map[ssa.Instruction]bool
+	found []mistake
 }
 
-// retried looks at a function that is run again after a conflict: for updates of
-// an object from outside that nothing in it reads again.
-func (c *checker) retried(f *memory.Func, r errflow.Retry, body *memory.Func) {
-	for _, o := range object.Written(c.pass.Effects, body) {
-		if o.Root.Kind != memory.RootFree && o.Root.Kind != memory.RootParam && o.Root.Kind != memory.RootGlobal {
-			continue
-		}
-		op := c.onlyUpdate(o, 0)
-		if op == nil || object.DryRun(c.pass.Effects, op) || !c.wasRead(o, body.Fn) || r.Poll && !c.polledAgain(body.Fn, op) {
-			continue
-		}
-		what := "RetryOnConflict"
-		if call := c.pass.Flow.CallExpr(r.Call.Instr); call != nil {
-			what = rule.CallName(call)
-		}
-		c.report(body, op, what, "function", r.Call.Instr)
+// add notes a mistake, when its update is one that a finding can be about.
+func (c *checker) add(m mistake) {
+	if _, ok := c.pass.Operation(m.f, m.op); !ok || c.seen[m.op.Call.Instr] {
+		return
 	}
+	c.seen[m.op.Call.Instr] = true
+	c.found = append(c.found, m)
 }
 
 // onlyUpdate returns the update of an object to which nothing happens that may
@@ -96,46 +112,4 @@ func (c *checker) onlyUpdates(op *memory.OpCall, depth int) bool {
 		}
 	}
 	return false
-}
-
-// polledAgain: a round in which the update failed ends so that there is another.
-func (c *checker) polledAgain(body *ssa.Function, op *memory.OpCall) bool {
-	for _, ret := range ssaflow.Returns(body) {
-		if errflow.GoesOn(ret) && object.FailedIn(op, c.pass.Flow.Known(ret.Block())) {
-			return true
-		}
-	}
-	return false
-}
-
-func (c *checker) report(f *memory.Func, op *memory.OpCall, what, where string, retry ssa.CallInstruction) {
-	src, ok := c.pass.Operation(f, op)
-	if !ok || c.seen[op.Call.Instr] {
-		return
-	}
-	c.seen[op.Call.Instr] = true
-	d := c.pass.At(src.Call)
-	if retry != nil {
-		if call := c.pass.Flow.CallExpr(retry); call != nil {
-			d.Because(rule.Span(call.Pos(), call.Fun.End()), "repeated by this")
-		}
-	}
-	d.Because(c.otherRead(f, op), "this reads into another variable")
-	d.Say(what + " repeats the update of " + src.Object + " with the resourceVersion that conflicted: Get it inside the " + where + " and re-apply the change")
-}
-
-// otherRead returns a read of an object of the same kind in f, or nil.
-func (c *checker) otherRead(f *memory.Func, op *memory.OpCall) ast.Node {
-	updated := object.Operand(c.pass.Effects, op)
-	if updated == nil {
-		return nil
-	}
-	kind := kube.Named(ssaflow.Unwrap(updated).Type())
-	for _, call := range c.pass.Flow.Calls(f.Fn) {
-		into, _, ok := object.ReadInto(call)
-		if ok && kind != nil && into != nil && kube.Named(into.Type()) == kind {
-			return c.pass.Flow.Node(call.Instr)
-		}
-	}
-	return nil
 }

@@ -9,8 +9,16 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
+
+var webhook = rule.Form{Name: "webhook", Level: rule.Preview, Run: mistakesOf("webhook", reportWebhook)}
+
+func reportWebhook(c *checker, _ mistake, src rule.Operation) {
+	c.pass.At(src.Call).
+		Say("nobody repeats the update of " + src.Object + " after a conflict: the webhook refuses the user's request; read and update it in retry.RetryOnConflict")
+}
 
 // webhooks looks for updates of objects that an admission webhook has read: no
 // queue calls the webhook again after a conflict.
@@ -34,7 +42,7 @@ func (c *checker) webhooks() {
 		for i := range f.Ops {
 			op := &f.Ops[i]
 			if op.Via == nil && op.Op.Verb == kube.Update && !object.CreateOr(op) && errflow.ReturnedRaw(c.pass.Flow, op.Call) && c.readHere(f, op) {
-				c.refuses(f, op)
+				c.add(mistake{form: "webhook", f: f, op: op})
 			}
 		}
 	}
@@ -63,14 +71,4 @@ func (c *checker) readHere(f *memory.Func, op *memory.OpCall) bool {
 		}
 	}
 	return false
-}
-
-func (c *checker) refuses(f *memory.Func, op *memory.OpCall) {
-	src, ok := c.pass.Operation(f, op)
-	if !ok || c.seen[op.Call.Instr] {
-		return
-	}
-	c.seen[op.Call.Instr] = true
-	c.pass.At(src.Call).
-		Say("nobody repeats the update of " + src.Object + " after a conflict: the webhook refuses the user's request; read and update it in retry.RetryOnConflict")
 }
