@@ -7,7 +7,18 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
+
+var compared = rule.Form{Name: "compared", Level: rule.Preview, Run: each((*result).reportCompared)}
+
+// reportCompared reports a comparison of the object with nil.
+func (r *result) reportCompared() {
+	if cmp, _ := r.first(); cmp != nil {
+		r.pass.At(cmp).Because(r.call, "the call").
+			Say(types.ExprString(r.call.Fun) + " returns a non-nil empty object even when it fails, so comparing it with nil tells nothing: check err (apierrors.IsNotFound)")
+	}
+}
 
 func (r *result) comparesNil(cmp *ssa.BinOp, v ssa.Value) bool {
 	if cmp.Op != token.EQL && cmp.Op != token.NEQ {
@@ -47,9 +58,4 @@ func (r *result) onlyWhenNil(b *ssa.BasicBlock, cmp *ssa.BinOp) bool {
 		}
 	}
 	return false
-}
-
-func (r *result) compared(cmp *ssa.BinOp) {
-	r.pass.At(cmp).Because(r.call, "the call").
-		Say(types.ExprString(r.call.Fun) + " returns a non-nil empty object even when it fails, so comparing it with nil tells nothing: check err (apierrors.IsNotFound)")
 }

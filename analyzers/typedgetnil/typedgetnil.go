@@ -17,9 +17,20 @@ var doc string
 
 // Analyzer reports uses of the empty object that a failed call of a typed
 // client returns.
-var Analyzer = rule.New(doc, run)
+var Analyzer = rule.NewForms(doc, rule.Forms{compared, used, exists})
 
-func run(pass *rule.Pass) {
+// each makes the Run of a form that looks at the results of all calls.
+func each(report func(*result)) func(*rule.Pass) {
+	return func(pass *rule.Pass) {
+		for _, r := range rule.Shared(pass, findResults) {
+			r.pass = pass
+			report(&r)
+		}
+	}
+}
+
+// findResults returns what the calls of typed clients return.
+func findResults(pass *rule.Pass) (out []result) {
 	for _, f := range pass.Funcs() {
 		for _, c := range pass.Flow.Calls(f.Fn) {
 			op, ok := kube.NeverNilResult(c.Fn)
@@ -28,12 +39,11 @@ func run(pass *rule.Pass) {
 			}
 			call := pass.Flow.CallExpr(c.Instr)
 			if obj := c.Result(0); obj != nil && call != nil {
-				r := result{pass: pass, call: call, op: op, obj: obj, err: c.Result(1)}
-				r.check()
-				r.existing()
+				out = append(out, result{pass: pass, call: call, op: op, obj: obj, err: c.Result(1)})
 			}
 		}
 	}
+	return out
 }
 
 // A result is what a call of a typed client returned.
@@ -44,28 +54,28 @@ type result struct {
 	obj, err ssa.Value
 }
 
-func (r *result) check() {
+// first returns the first use that is a mistake: a comparison with nil, or another
+// one. There is one mistake of the two about a result.
+func (r *result) first() (cmp *ssa.BinOp, use ssa.Instruction) {
 	for _, v := range r.copies() {
 		for _, use := range *v.Referrers() {
 			switch use := use.(type) {
 			case *ssa.BinOp:
 				if r.comparesNil(use, v) && r.decides(use) {
-					r.compared(use)
-					return
+					return use, nil
 				}
 			case *ssa.FieldAddr:
 				if r.failed(use.Block()) && !r.testedForNil(use.Block()) && read(use) {
-					r.used(use)
-					return
+					return nil, use
 				}
 			case *ssa.Call:
 				if r.failed(use.Block()) && r.acts(use, v) {
-					r.used(use)
-					return
+					return nil, use
 				}
 			}
 		}
 	}
+	return nil, nil
 }
 
 // copies returns the values that are the object: the result, and loads of the

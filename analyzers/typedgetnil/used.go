@@ -8,6 +8,30 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
+var used = rule.Form{Name: "used", Level: rule.Preview, Run: each((*result).reportUsed)}
+
+// reportUsed reports a use of the empty object where the call is known to have
+// failed.
+func (r *result) reportUsed() {
+	_, at := r.first()
+	if at == nil {
+		return
+	}
+	n := r.pass.Flow.Node(at)
+	if n == nil {
+		return
+	}
+	name := r.name(n)
+	if name == "" {
+		return
+	}
+	instead := "use the object you passed in"
+	if r.op.Obj < 0 {
+		instead = "use the name it was asked for"
+	}
+	r.pass.At(n).Because(r.call, "the call").Say(name + " holds an empty object when " + rule.CallName(r.call) + " failed: " + instead)
+}
+
 // testedForNil: b lies in the branch of err != nil, where nilderef reports what is
 // read.
 func (r *result) testedForNil(b *ssa.BasicBlock) bool {
@@ -52,20 +76,4 @@ func (r *result) acts(call *ssa.Call, v ssa.Value) bool {
 		return c.Arg(0) == v
 	}
 	return c.Method && c.Args[0] == v && len(c.Args) == 1 && c.Fn.Name() != "String"
-}
-
-func (r *result) used(at ssa.Instruction) {
-	n := r.pass.Flow.Node(at)
-	if n == nil {
-		return
-	}
-	name := r.name(n)
-	if name == "" {
-		return
-	}
-	instead := "use the object you passed in"
-	if r.op.Obj < 0 {
-		instead = "use the name it was asked for"
-	}
-	r.pass.At(n).Because(r.call, "the call").Say(name + " holds an empty object when " + rule.CallName(r.call) + " failed: " + instead)
 }
