@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -14,7 +15,7 @@ import (
 // after the wait; nil otherwise.
 func (c *checker) late(fn *ssa.Function, wait ssaflow.Call, queue *types.Var) ssa.Instruction {
 	c.find()
-	if c.handedOn(queue) {
+	if objects.HandsOut(c.pass.Flow, queue) {
 		return nil
 	}
 	var found ssa.Instruction
@@ -57,37 +58,7 @@ func (c *checker) never(queue *types.Var) bool {
 			return false
 		}
 	}
-	return !c.handedOn(queue)
-}
-
-// handedOn: somebody gets the queue other than as the receiver of its methods.
-func (c *checker) handedOn(queue *types.Var) bool {
-	for _, fn := range c.pass.Flow.Funcs {
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				load, ok := i.(*ssa.UnOp)
-				if !ok {
-					continue
-				}
-				fa, ok := load.X.(*ssa.FieldAddr)
-				if !ok || ssaflow.FieldOf(fa) != queue {
-					continue
-				}
-				for _, use := range *load.Referrers() {
-					switch use := use.(type) {
-					case ssa.CallInstruction:
-						if use.Common().Value != ssa.Value(load) {
-							return true
-						}
-					case *ssa.DebugRef:
-					default:
-						return true
-					}
-				}
-			}
-		}
-	}
-	return false
+	return !objects.HandsOut(c.pass.Flow, queue)
 }
 
 // find collects the places that shut down a queue. A method value counts as the
