@@ -13,11 +13,11 @@ import (
 // uncounted reports a limit for retries of a queue to which the package never
 // adds a failed item again: what is below the limit is not retried at all.
 func (c *checker) uncounted(q queues.Call) {
-	if q.Field == nil || !q.RateLimiting() || c.limited(q) || !c.fromGet(q, q.Item(), 0) || objects.HandsOut(c.pass.Flow, q.Field) {
+	if q.Field == nil || !q.RateLimiting() || c.limited(q) || !c.fromGet(q) || objects.HandsOut(c.pass.Flow, q.Field) {
 		return
 	}
 	for _, x := range c.all { // an item that is added in another way
-		if (x.Method == "Add" || x.Method == "AddAfter") && (x.Field == nil || x.Field == q.Field && c.fromGet(x, x.Item(), 0)) {
+		if (x.Method == "Add" || x.Method == "AddAfter") && (x.Field == nil || x.Field == q.Field && c.fromGet(x)) {
 			return
 		}
 	}

@@ -3,9 +3,11 @@ package queueretry
 import (
 	_ "embed"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -34,7 +36,7 @@ func run(pass *rule.Pass) {
 	for _, q := range c.all {
 		switch {
 		case !q.RateLimiting():
-		case q.Method == "Add" && c.failed(q) && c.fromGet(q, q.Item(), 0):
+		case q.Method == "Add" && c.failed(q) && c.fromGet(q):
 			c.report(q, "Add", " after an error retries at once without back-off: use AddRateLimited")
 		case q.Method == "AddAfter" && q.Field != nil && c.counted(q) && !c.limited(q):
 			c.report(q, "AddAfter", " does not count retries, so NumRequeues stays 0 and the limit is never reached: use AddRateLimited")
@@ -81,51 +83,27 @@ func tellsApart(cond ssa.Value) bool {
 	return false
 }
 
-// fromGet: the item was taken off the same queue, here or by a caller.
-func (c *checker) fromGet(q queues.Call, item ssa.Value, depth int) bool {
-	if item == nil || depth > 2 {
-		return false
+// fromGet: the item was taken off the same queue, here or by each caller.
+func (c *checker) fromGet(q queues.Call) bool {
+	if c.got(q, q.Item()) {
+		return true
 	}
-	for _, g := range c.gets {
-		got, _ := g.Got()
-		if queues.SameItem(got, item) && (q.Queue == g.Queue || q.Field != nil && q.Field == g.Field) {
-			return true
+	param, ok := queues.Bare(q.Item()).(*ssa.Parameter)
+	return ok && q.Field != nil && c.pass.Effects.Graph().EveryArg(param, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
+		if c.got(q, arg) {
+			return callgraph.LookFound, nil
 		}
-	}
-	param, ok := strip(item).(*ssa.Parameter)
-	if !ok || q.Field == nil {
-		return false
-	}
-	index := -1
-	for i, p := range param.Parent().Params {
-		if p == param {
-			index = i
+		if param, ok := queues.Bare(arg).(*ssa.Parameter); ok {
+			return callgraph.LookInto, param
 		}
-	}
-	found := false
-	for _, f := range c.pass.Funcs() {
-		for _, call := range c.pass.Flow.Calls(f.Fn) {
-			if call.Static != param.Parent() || index >= len(call.Args) {
-				continue
-			}
-			if !c.fromGet(q, call.Args[index], depth+1) {
-				return false
-			}
-			found = true
-		}
-	}
-	return found
+		return callgraph.LookPast, nil
+	})
 }
 
-func strip(v ssa.Value) ssa.Value {
-	for {
-		switch x := v.(type) {
-		case *ssa.TypeAssert:
-			v = x.X
-		case *ssa.MakeInterface:
-			v = x.X
-		default:
-			return v
-		}
-	}
+// got: the item was taken off the queue of q by a Get in the same function.
+func (c *checker) got(q queues.Call, item ssa.Value) bool {
+	return slices.ContainsFunc(c.gets, func(g queues.Call) bool {
+		got, _ := g.Got()
+		return queues.SameItem(got, item) && (q.Queue == g.Queue || q.Field != nil && q.Field == g.Field)
+	})
 }
