@@ -10,6 +10,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/levels"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ruletest/rules"
 )
@@ -39,10 +41,10 @@ func TestList(t *testing.T) {
 		if e.Since == "" {
 			t.Errorf("%s: since which version?", name)
 		}
-		switch e.Level {
+		switch e.Level() {
 		case rule.Default, rule.Optional, rule.Preview, rule.Deprecated:
 		default:
-			t.Errorf("%s: unknown level %q", name, e.Level)
+			t.Errorf("%s: unknown level %q", name, e.Level())
 		}
 		checkForms(t, e)
 		if got, ok := analyzers.ByName(name); !ok || got.Analyzer != e.Analyzer {
@@ -72,21 +74,22 @@ func TestList(t *testing.T) {
 	}
 }
 
-// checkForms: the level of a rule with forms is the first at which one of them
-// runs.
+// checkForms: levels are by evidence, but for what runs only when it is asked for,
+// and every mistake does something.
 func checkForms(t *testing.T, e analyzers.Entry) {
-	forms := rule.FormsOf(e.Analyzer)
-	order := []rule.Level{rule.Default, rule.Optional, rule.Preview, rule.OnRequest, rule.Deprecated}
-	first := len(order)
-	for _, f := range forms {
-		i := slices.Index(order, f.Level)
-		if i < 0 {
-			t.Errorf("%s/%s: unknown level %q", e.Analyzer.Name, f.Name, f.Level)
-			continue
+	for _, f := range rule.FormsOf(e.Analyzer) {
+		name := e.Analyzer.Name + "/" + f.Name
+		if by := rule.Level(levels.Of(name)); f.Level != by && f.Level != rule.OnRequest && f.Level != rule.Deprecated {
+			t.Errorf("%s: level %s is set by hand, evidence says %s", name, f.Level, by)
 		}
-		first = min(first, i)
 	}
-	if first < len(order) && order[first] != e.Level {
-		t.Errorf("%s: level %s, and its first form runs at %s", e.Analyzer.Name, e.Level, order[first])
+	forms := rule.FormsOf(e.Analyzer)
+	if len(forms) == 0 {
+		forms = []rule.FormInfo{{}}
+	}
+	for _, f := range forms {
+		if c := rule.ConsequenceOf(e.Analyzer, f.Name); !slices.Contains(consequence.All, c) {
+			t.Errorf("analyzers/%s/doc.go: the mistake of form %q does %q: write a paragraph %q with one of %q", e.Analyzer.Name, f.Name, c, "Consequence: lost write.", consequence.All)
+		}
 	}
 }

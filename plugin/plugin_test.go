@@ -43,7 +43,7 @@ func TestSettings(t *testing.T) {
 	var byDefault, every []string
 	for _, e := range analyzers.List {
 		every = append(every, e.Analyzer.Name)
-		if e.Level == rule.Default {
+		if e.Level() == rule.Default {
 			byDefault = append(byDefault, e.Analyzer.Name)
 		}
 	}

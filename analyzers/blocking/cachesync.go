@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var cachesync = rule.Form{Name: "cachesync", Level: rule.Preview, Run: eachCall((*checker).reportCacheSync)}
+var cachesync = rule.Form{Name: "cachesync", Run: eachCall((*checker).reportCacheSync)}
 
 // reportCacheSync reports waits for caches that only the end of the manager ends.
 // Those that take a context alone are polls.

@@ -9,7 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var channel = rule.Form{Name: "channel", Level: rule.Preview, Run: each((*checker).reportChannel)}
+var channel = rule.Form{Name: "channel", Run: each((*checker).reportChannel)}
 
 // reportChannel reports receives and sends outside of a select, on a field whose
 // channel has no room, and whose other end is not the package's: with both ends in

@@ -9,7 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var command = rule.Form{Name: "command", Level: rule.Preview, Run: eachCall((*checker).reportCommand)}
+var command = rule.Form{Name: "command", Run: eachCall((*checker).reportCommand)}
 
 // reportCommand reports commands that no context ends.
 func (c *checker) reportCommand(call ssaflow.Call, e *ast.CallExpr) {

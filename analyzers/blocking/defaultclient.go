@@ -9,7 +9,7 @@ import (
 
 // defaultclient reports requests of the default client in code that a worker runs,
 // or who delivers events.
-var defaultclient = rule.Form{Name: "defaultclient", Level: rule.Preview, Run: each(func(c *checker, fn *ssa.Function) { c.sayDefaultClient(fn, unlimited) })}
+var defaultclient = rule.Form{Name: "defaultclient", Run: each(func(c *checker, fn *ssa.Function) { c.sayDefaultClient(fn, unlimited) })}
 
 // isDefaultClient: v is the content of http.DefaultClient.
 func isDefaultClient(v ssa.Value) bool {

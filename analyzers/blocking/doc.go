@@ -5,6 +5,8 @@
 //
 // blocking: report waits without limit in reconciles and event handlers, and sends under a lock
 //
+// Consequence: hang.
+//
 // A controller has one worker unless told otherwise: while it waits for one
 // object, all others stand still. Event handlers, predicates and map functions
 // run in the goroutine that delivers the informer's events.

@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var lockedsend = rule.Form{Name: "lockedsend", Level: rule.Preview, Run: reportLockedSend}
+var lockedsend = rule.Form{Name: "lockedsend", Run: reportLockedSend}
 
 // reportLockedSend reports sends that can wait while a mutex is held, once for each
 // channel. No role is needed: whoever wants the mutex waits, too.

@@ -10,7 +10,7 @@ import (
 
 // notimeout reports requests of clients that a function makes without a timeout. No
 // role is needed: no request is meant to take for ever.
-var notimeout = rule.Form{Name: "notimeout", Level: rule.Preview, Run: each(func(c *checker, fn *ssa.Function) { c.sayNoTimeout(fn, unlimited) })}
+var notimeout = rule.Form{Name: "notimeout", Run: each(func(c *checker, fn *ssa.Function) { c.sayNoTimeout(fn, unlimited) })}
 
 // madeWithoutTimeout: v is an http.Client which this function makes and to which it
 // gives no timeout of any kind.

@@ -9,7 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var poll = rule.Form{Name: "poll", Level: rule.Preview, Run: eachCall((*checker).reportPoll)}
+var poll = rule.Form{Name: "poll", Run: eachCall((*checker).reportPoll)}
 
 // reportPoll reports polls that only the end of the manager ends.
 func (c *checker) reportPoll(call ssaflow.Call, e *ast.CallExpr) {

@@ -14,7 +14,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var sleep = rule.Form{Name: "sleep", Level: rule.Preview, Run: eachCall((*checker).reportSleep)}
+var sleep = rule.Form{Name: "sleep", Run: eachCall((*checker).reportSleep)}
 
 // short is how long a worker may sleep unreported: shorter sleeps in mature code
 // stand in loops with a limit.

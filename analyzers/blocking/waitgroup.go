@@ -12,7 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var waitgroup = rule.Form{Name: "waitgroup", Level: rule.Preview, Run: eachCall((*checker).reportWaitGroup)}
+var waitgroup = rule.Form{Name: "waitgroup", Run: eachCall((*checker).reportWaitGroup)}
 
 // reportWaitGroup reports waits for goroutines that other functions start.
 func (c *checker) reportWaitGroup(call ssaflow.Call, e *ast.CallExpr) {

@@ -5,6 +5,8 @@
 //
 // cachemutation: report changes of objects that belong to an informer cache
 //
+// Consequence: wrong state.
+//
 // Listers, stores and event handlers hand out the pointers that the informer
 // keeps. Every controller of the process sees the same object, so a change is
 // a data race with all its readers. It also makes comparisons with "the old

@@ -5,6 +5,8 @@
 //
 // cachesyncresult: report a wait for caches whose result is ignored before the cache is read
 //
+// Consequence: wrong state.
+//
 // A wait for informers ends in two ways: the caches are full, or the stop channel
 // was closed before, and then the result is false. Code that goes on without
 // looking reads empty caches while the program ends, or while a time limit has

@@ -5,6 +5,8 @@
 //
 // clientperreconcile: report clients of the API server that are built for each reconcile
 //
+// Consequence: leak.
+//
 // A client that is made from a configuration has a rate limiter of its own: with
 // one client for each call, the limits of the configuration hold for nobody. A
 // client of controller-runtime and a RESTMapper begin by asking the server for its

@@ -5,6 +5,8 @@
 //
 // clusterscopedns: report a namespace for a resource that lies in none
 //
+// Consequence: lost write.
+//
 // The dynamic and metadata clients build the path of a request from what they are
 // told. A namespace in front of a cluster-scoped resource makes a path that the API
 // server does not have.

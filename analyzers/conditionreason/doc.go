@@ -5,6 +5,8 @@
 //
 // conditionreason: report a metav1.Condition that the API server refuses
 //
+// Consequence: lost write.
+//
 // metav1.Condition carries validation markers, which controller-gen puts into
 // every CRD that uses it: a reason of one word, a status of three, a type that
 // is a qualified name, a transition time. One condition that breaks them makes

@@ -13,7 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var appended = rule.Form{Name: "appended", Level: rule.Preview, Run: each(checker.reportAppended)}
+var appended = rule.Form{Name: "appended", Run: each(checker.reportAppended)}
 
 // reportAppended reports x.Conditions = append(x.Conditions, c), where nobody looks
 // whether there is such a condition already.

@@ -5,6 +5,8 @@
 //
 // conditiontime: report a condition that is appended or gets a new transition time at each pass
 //
+// Consequence: hot loop.
+//
 // A condition is one entry for its type, and its LastTransitionTime says since
 // when it has its status. Code that appends without a look at the list, or sets
 // the time without a look at the old status, breaks both.

@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var newstatus = rule.Form{Name: "newstatus", Level: rule.Preview, Run: each(checker.reportNewStatus)}
+var newstatus = rule.Form{Name: "newstatus", Run: each(checker.reportNewStatus)}
 
 // reportNewStatus reports conditions that are merged into those of a status that
 // was just made, which then takes the place of the stored one: each merge is the

@@ -13,7 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var renewed = rule.Form{Name: "renewed", Level: rule.Preview, Run: each(checker.reportRenewed)}
+var renewed = rule.Form{Name: "renewed", Run: each(checker.reportRenewed)}
 
 // reportRenewed reports conditions that take the place of one of their type with a
 // new time, without a look at the old Status.

@@ -5,6 +5,8 @@
 //
 // converterptr: report a conversion to or from unstructured content without a pointer
 //
+// Consequence: crash.
+//
 // ToUnstructured reads an object behind a pointer, and FromUnstructured fills
 // one. Their parameters are of type any, so that a struct compiles too.
 //

@@ -5,6 +5,8 @@
 //
 // createexists: report a Create after a cached NotFound whose AlreadyExists is returned
 //
+// Consequence: noise.
+//
 // A cached client does not know what it created a moment ago until the watch
 // has told it. When the next pass comes sooner, its Get answers NotFound again,
 // and Create answers AlreadyExists. Returned as an error it is logged and

@@ -5,6 +5,8 @@
 //
 // createorupdate: report changes around CreateOrUpdate and CreateOrPatch that are lost or refused
 //
+// Consequence: lost write.
+//
 // Both read the stored object into the one they are given, call the function,
 // and write what it changed. What was set before the call counts only as long
 // as the object does not exist.

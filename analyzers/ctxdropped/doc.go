@@ -5,6 +5,8 @@
 //
 // ctxdropped: report a context that was derived and thrown away
 //
+// Consequence: leak.
+//
 // A context cannot be changed. `ctrl.LoggerInto(ctx, log)`, `logr.NewContext`,
 // `context.WithValue` and functions of the package that only call these return a
 // new one and leave the one they were given as it was.

@@ -5,6 +5,8 @@
 //
 // deepequal: report reflect.DeepEqual between a live API value and one that was built
 //
+// Consequence: hot loop.
+//
 // A quantity keeps the text that it was written with, a time its zone and its
 // nanoseconds, and an empty list is left out when an object is sent. So a value
 // that was stored and read back differs from the one that was built, in the eyes

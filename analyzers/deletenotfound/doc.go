@@ -5,6 +5,8 @@
 //
 // deletenotfound: report a Delete on the deletion path whose NotFound fails the cleanup
 //
+// Consequence: hang.
+//
 // Cleanup runs more than once: the pass may end before the finalizer is gone,
 // and the object may never have been made. When the NotFound of deleting an
 // object that is named, not read, is returned as an error, the finalizer stays,

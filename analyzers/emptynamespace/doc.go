@@ -5,6 +5,8 @@
 //
 // emptynamespace: report requests for one object without a namespace or a name
 //
+// Consequence: lost write.
+//
 // An empty namespace means all namespaces, and that only to List and Watch. A
 // request for one object has to say in which namespace it lies: the path without
 // one does not exist. A lister looks for a key that no object has.

@@ -5,6 +5,8 @@
 //
 // emptyobject: report an object that is sent to the API server without anything in it
 //
+// Consequence: lost write.
+//
 // A variable that is declared and handed to a write, and to nothing else, has
 // no name: it was meant to be filled, or another variable was meant.
 //

@@ -5,6 +5,8 @@
 //
 // emptyrestmapper: report a RESTMapper that is used without any kind in it
 //
+// Consequence: wrong state.
+//
 // meta.NewDefaultRESTMapper takes group versions, but only to choose a version
 // by default. Kinds and resources become known to it by Add alone.
 //

@@ -5,6 +5,8 @@
 //
 // emptytypemeta: report a kind or apiVersion that is read from an object that has none
 //
+// Consequence: wrong state.
+//
 // The decoder of typed clients takes apiVersion and kind away: the Go type says
 // it already. So they are empty in what a typed client returns and in what
 // informers hold, and with them in listers, event handlers and predicates.

@@ -5,6 +5,8 @@
 //
 // errstring: report an API error that is told apart by its text
 //
+// Consequence: wrong state.
+//
 // The text of an error differs between the server, caches, fakes and versions,
 // and other errors have the same words in theirs: that a host was not found
 // says nothing about the object.

@@ -5,6 +5,8 @@
 //
 // eventaction: report an event without a reason or an action, which the API server refuses
 //
+// Consequence: lost event.
+//
 // The recorder of events/v1 takes a reason and an action, both in a word, such
 // as "BackupFailed" and "Backup". The API server refuses an event that lacks
 // one. The recorder sends in the background, and the fake recorder of tests

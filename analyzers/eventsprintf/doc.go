@@ -5,6 +5,8 @@
 //
 // eventsprintf: report an event whose text is formatted twice or not at all
 //
+// Consequence: noise.
+//
 // Eventf formats its text, Event does not. A text that was made of an error and
 // is handed to Eventf as its format is formatted again: a percent sign in it, as
 // in an escaped URL, is taken for a verb. Newer versions of go vet report a part

@@ -5,6 +5,8 @@
 //
 // eventtype: report an event whose type is neither Normal nor Warning
 //
+// Consequence: lost event.
+//
 // There are two types of events. A recorder drops an event of any other type,
 // without an error to its caller; the fake recorder of tests takes all.
 //

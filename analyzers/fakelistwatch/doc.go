@@ -5,6 +5,8 @@
 //
 // fakelistwatch: report an informer over a fake client that waits for ever to sync
 //
+// Consequence: hang.
+//
 // Since client-go v0.35 an informer gets its initial list through the watch, unless
 // it is told that the client cannot do that. The fakes say so of themselves, and
 // generated informers ask them. A ListWatch that is written by hand stands in

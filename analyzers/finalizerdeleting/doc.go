@@ -5,6 +5,8 @@
 //
 // finalizerdeleting: report a finalizer that is added although the object may be deleted already
 //
+// Consequence: hot loop.
+//
 // Once an object has a deletion timestamp its list of finalizers may only get
 // shorter. A controller that adds its finalizer before it looks at the
 // deletion, or after a deletion branch that does not return, fails as long as

@@ -5,6 +5,8 @@
 //
 // finalizerdeletion: report a reconciler that never asks whether its object is being deleted
 //
+// Consequence: wrong state.
+//
 // An object with finalizers, or one that is deleted in the foreground
 // (`kubectl delete --cascade=foreground`), stays until they are gone, and is
 // reconciled meanwhile. A reconciler that does not look at the deletion

@@ -5,6 +5,8 @@
 //
 // finalizerleak: report a finalizer that is added and that no code can remove
 //
+// Consequence: hang.
+//
 // An object with a finalizer is kept until the finalizer is removed. A name
 // that only one package knows can only be removed there. Nor does it help when
 // another one is removed than was added.

@@ -5,6 +5,8 @@
 //
 // finalizername: report a finalizer name without a domain, or that is no qualified name
 //
+// Consequence: lost write.
+//
 // Finalizers of all controllers stand in one list. A name without a domain may
 // be used by somebody else as well, and who removes it first ends the object
 // for both.

@@ -5,6 +5,8 @@
 //
 // finalizerorder: report a finalizer that is removed although the cleanup failed, or before it
 //
+// Consequence: leak.
+//
 // The finalizer is what makes the API server keep an object until its cleanup
 // is done. When it is removed after a failed cleanup, or before the cleanup, the
 // object is gone and nothing tries the cleanup again.

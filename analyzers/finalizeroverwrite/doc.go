@@ -5,6 +5,8 @@
 //
 // finalizeroverwrite: report a finalizer list that is replaced as a whole
 //
+// Consequence: lost write.
+//
 // The list of finalizers belongs to everybody who needs the object until
 // a cleanup is done. Who replaces it removes the finalizers of others, too.
 //

@@ -5,6 +5,8 @@
 //
 // finalizerpersist: report a finalizer that is added or removed in memory and never written
 //
+// Consequence: hang.
+//
 // AddFinalizer and RemoveFinalizer change the Go object. Nothing is stored
 // until the object is sent with Update or Patch; a write of the status does not
 // store finalizers. A finalizer that is written at the end only, after what it

@@ -5,6 +5,8 @@
 //
 // finalizershortcircuit: report a change of finalizers or conditions that || or && skips
 //
+// Consequence: wrong state.
+//
 // AddFinalizer, RemoveFinalizer, SetStatusCondition and RemoveStatusCondition
 // change an object and return whether there was something to change. The right
 // operand of `||` is not evaluated when the left one is true, that of `&&` not

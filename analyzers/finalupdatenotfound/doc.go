@@ -5,6 +5,8 @@
 //
 // finalupdatenotfound: report a write or read of an object after its last finalizer was removed
 //
+// Consequence: noise.
+//
 // When an object is being deleted and its last finalizer goes, the API server
 // deletes it in the same request. Whatever is asked of it afterwards fails, and
 // with it a reconcile that has done all its work.

@@ -5,6 +5,8 @@
 //
 // getanyerror: report reads whose errors are taken for "not found" or for success
 //
+// Consequence: wrong state.
+//
 // NotFound is an answer of the API server, all other errors are none: after a
 // timeout, Forbidden or a cache that has not started nothing is known of the
 // object, and what was read into is empty.

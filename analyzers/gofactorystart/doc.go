@@ -5,6 +5,8 @@
 //
 // gofactorystart: report a factory that is started with go, or an informer that is run without it
 //
+// Consequence: wrong state.
+//
 // Start of a factory starts one goroutine for each informer and returns. With go
 // it races with the factory's WaitForCacheSync, which waits for the informers
 // that were started by then: none. Run of an informer is the other way round:

@@ -5,6 +5,8 @@
 //
 // handlerblock: report event handlers that sleep, retry, poll, or ask a server
 //
+// Consequence: hang.
+//
 // An informer has one goroutine for each handler, which calls it for one event
 // after the other. While the handler waits, the events behind it pile up in a
 // buffer without limit, and what it fails to do nobody does again: a handler

@@ -5,6 +5,8 @@
 //
 // handlerleak: report event handlers that each reconcile adds to a shared informer
 //
+// Consequence: leak.
+//
 // AddEventHandler does not look whether the handler is there already. Each
 // registration has goroutines and a buffer of its own, gets all objects of the
 // cache as added, and from then on every event once more.

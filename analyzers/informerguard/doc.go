@@ -5,6 +5,8 @@
 //
 // informerguard: report a block that tests one informer and registers with another
 //
+// Consequence: lost event.
+//
 // Controllers that can do without some resource get nil for its informer, and test
 // each one before they use it. Such blocks are copied, and one name stays the old
 // one.

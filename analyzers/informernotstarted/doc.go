@@ -5,6 +5,8 @@
 //
 // informernotstarted: report informers that are asked for after the start, or never started
 //
+// Consequence: hang.
+//
 // Start of a factory starts the informers that were asked for by then, with
 // `.Informer()`, `.Lister()`, `ForResource` or `InformerFor`. One that comes later
 // runs only after another Start. Naming a resource, `factory.Core().V1().Pods()`,

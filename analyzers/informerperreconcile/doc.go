@@ -5,6 +5,8 @@
 //
 // informerperreconcile: report informers and factories that are made for each reconcile
 //
+// Consequence: leak.
+//
 // A new informer lists all objects, keeps a copy of each, and opens a watch. A
 // factory shares its informers only with those who use the same factory.
 //

@@ -5,6 +5,8 @@
 //
 // insecureca: report a client configuration that is insecure and names a CA
 //
+// Consequence: hang.
+//
 // Insecure tells a client to trust any certificate. With a CA in the same
 // settings, client-go does not choose: it refuses both. InClusterConfig sets the
 // file of the cluster's CA.

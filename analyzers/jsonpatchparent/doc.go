@@ -5,6 +5,8 @@
 //
 // jsonpatchparent: report a JSON patch that adds a label or annotation to a map that may be absent
 //
+// Consequence: lost write.
+//
 // The operation add of a JSON patch (RFC 6902) needs the parent of what it
 // adds. An object without labels has no map of labels.
 //

@@ -5,6 +5,8 @@
 //
 // labelselectorstring: report the text of a LabelSelector struct used as a selector
 //
+// Consequence: wrong state.
+//
 // The method String of metav1.LabelSelector is there for debugging: it prints the
 // struct.
 //

@@ -5,6 +5,8 @@
 //
 // leaderexit: report a process that goes on after it lost the lease of its leader
 //
+// Consequence: wrong state.
+//
 // An election with client-go ends when the lease cannot be renewed: the context
 // that OnStartedLeading got is cancelled, OnStoppedLeading is called, and Run
 // returns. It waits for nobody. Where Run is called in a goroutine and

@@ -5,6 +5,8 @@
 //
 // leasetiming: report durations of a leader election that do not fit together
 //
+// Consequence: crash.
+//
 // A leader renews its lease every RetryPeriod, gives up when it could not for
 // RenewDeadline, and others wait for LeaseDuration before they take over. So
 // LeaseDuration must be greater than RenewDeadline, and RenewDeadline greater

@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var addedlate = rule.Form{Name: "addedlate", Level: rule.Default, Run: each((*checker).reportAddedLate)}
+var addedlate = rule.Form{Name: "addedlate", Run: each((*checker).reportAddedLate)}
 
 // reportAddedLate reports handlers that a constructor adds after the wait, to fill
 // what it returns.

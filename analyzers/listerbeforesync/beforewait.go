@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var beforewait = rule.Form{Name: "beforewait", Level: rule.Default, Run: each((*checker).reportBeforeWait)}
+var beforewait = rule.Form{Name: "beforewait", Run: each((*checker).reportBeforeWait)}
 
 // reportBeforeWait reports calls and goroutines that read, started before the wait
 // for the informer in the same function.

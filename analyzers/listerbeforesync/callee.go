@@ -7,7 +7,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var callee = rule.Form{Name: "callee", Level: rule.Default, Run: each((*checker).reportCallee)}
+var callee = rule.Form{Name: "callee", Run: each((*checker).reportCallee)}
 
 // reportCallee reports calls that hand an unsynced lister or informer to a function
 // that reads it.

@@ -5,6 +5,8 @@
 //
 // listerbeforesync: report a lister or store that is read before its informer has synced
 //
+// Consequence: wrong state.
+//
 // Starting an informer only starts a goroutine. Until its first list has
 // arrived, the cache is empty, and reading it is neither an error nor does it
 // block.

@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var early = rule.Form{Name: "early", Level: rule.Default, Run: each((*checker).reportEarly)}
+var early = rule.Form{Name: "early", Run: each((*checker).reportEarly)}
 
 // reportEarly reports reads in the function that makes the informer.
 func (c *checker) reportEarly() {

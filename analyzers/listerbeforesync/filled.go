@@ -12,7 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var filled = rule.Form{Name: "filled", Level: rule.Default, Run: each((*checker).reportFilled)}
+var filled = rule.Form{Name: "filled", Run: each((*checker).reportFilled)}
 
 // reportFilled reports reads of what an event handler fills, behind a wait for the
 // informer alone.

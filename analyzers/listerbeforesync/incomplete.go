@@ -11,7 +11,7 @@ import (
 // maxNamed is how many fields a message names.
 const maxNamed = 3
 
-var incomplete = rule.Form{Name: "incomplete", Level: rule.Default, Run: reportIncomplete}
+var incomplete = rule.Form{Name: "incomplete", Run: reportIncomplete}
 
 // reportIncomplete reports types that wait for some of the informers they read.
 func reportIncomplete(pass *rule.Pass) {

@@ -5,6 +5,8 @@
 //
 // listwatchopts: report a WatchFunc that ignores the ListOptions it is given
 //
+// Consequence: lost event.
+//
 // An informer tells its ListWatch what it wants: from which version to watch, and
 // since client-go v0.35 also that the watch shall begin with all objects and say
 // when these are complete. A WatchFunc with options of its own asks for something

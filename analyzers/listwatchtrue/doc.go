@@ -5,6 +5,8 @@
 //
 // listwatchtrue: report Watch: true in the options of a List
 //
+// Consequence: wrong state.
+//
 // The field Watch of ListOptions makes the request a watch. The method Watch sets
 // it by itself. A List with it gets a stream of events, which it waits for to end
 // and then takes for a list.

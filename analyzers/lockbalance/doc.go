@@ -5,6 +5,8 @@
 //
 // lockbalance: report mutexes that are unlocked twice, stay locked on a return or are locked again
 //
+// Consequence: hang.
+//
 // An explicit Unlock while a deferred one is pending unlocks twice. An early
 // return without the Unlock that the other paths have leaves the mutex locked.
 // RLock is undone by RUnlock and by nothing else. A mutex does not know who holds

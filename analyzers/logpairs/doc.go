@@ -5,6 +5,8 @@
 //
 // logpairs: report log calls whose keys and values do not pair up
 //
+// Consequence: noise.
+//
 // logr, klog and zap's sugared logger take a message and then keys and values
 // in turn. When one of them is forgotten, everything behind it is read in the
 // wrong role or dropped. The zap logger of controller-runtime calls that a

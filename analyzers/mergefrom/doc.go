@@ -4,6 +4,8 @@
 //
 // mergefrom: report a patch that is always empty because its base holds the change too
 //
+// Consequence: lost write.
+//
 // client.MergeFrom keeps the pointer it is given and compares it with the
 // object when the patch is sent. If both are the same object, or the base was
 // copied after the change, there is no difference to send.

@@ -5,6 +5,8 @@
 //
 // mergelock: report a merge patch that replaces finalizers or owner references without a lock
 //
+// Consequence: lost write.
+//
 // A JSON merge patch knows no lists: it holds the whole list as it should be.
 // What somebody else added since the object was read is not in it.
 //

@@ -5,6 +5,8 @@
 //
 // missingversion: report an update of a new object without the version of the one that was read
 //
+// Consequence: lost write.
+//
 // A function that creates an object, or updates the one that is there, often sends
 // the new object in both cases. The update has to carry the resourceVersion of the
 // object that was read. Without it most built-in kinds are overwritten whatever

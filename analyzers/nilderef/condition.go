@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var condition = rule.Form{Name: "condition", Level: rule.Default, Run: eachLookup(func(l *lookup) {
+var condition = rule.Form{Name: "condition", Run: eachLookup(func(l *lookup) {
 	if l.mayLack() {
 		l.report()
 	}

@@ -5,6 +5,8 @@
 //
 // nilderef: report conditions and results of failed calls that are used although they are nil
 //
+// Consequence: crash.
+//
 // What nobody has set is not there, and a call that fails returns no object. The
 // rule reports a use of such a pointer where nothing was asked of it on the way.
 //
@@ -30,6 +32,8 @@
 // condition.
 //
 // nilderef/empty: report the empty object of a clientset that is used where its call has failed
+//
+// Consequence: wrong state.
 //
 // With an error, a generated clientset returns an empty object. Its fields are
 // reported where the error is handled, because they are empty, and because a fake

@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var early = rule.Form{Name: "early", Level: rule.Default, Run: eachUntested(isEarly,
+var early = rule.Form{Name: "early", Run: eachUntested(isEarly,
 	"%[1]s is used before the error of %[2]s is tested: it is nil when that fails, and reading %[3]s panics; test the error first")}
 
 // tooEarly returns a use that comes before the test of the error.

@@ -2,7 +2,7 @@ package nilderef
 
 import "github.com/ctrlvet/ctrlvet/internal/rule"
 
-var empty = rule.Form{Name: "empty", Level: rule.Default, Run: eachFailure((*checker).reportEmpty)}
+var empty = rule.Form{Name: "empty", Run: eachFailure((*checker).reportEmpty)}
 
 // reportEmpty reports the empty object of a clientset that is read in the branch
 // of its error.

@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var errorsas = rule.Form{Name: "errorsas", Level: rule.Default, Run: each((*checker).reportErrorsAs)}
+var errorsas = rule.Form{Name: "errorsas", Run: each((*checker).reportErrorsAs)}
 
 // reportErrorsAs reports variables that errors.As may have filled, used without
 // the answer of errors.As.

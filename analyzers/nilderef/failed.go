@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var failed = rule.Form{Name: "failed", Level: rule.Default, Run: eachFailure((*checker).reportFailed)}
+var failed = rule.Form{Name: "failed", Run: eachFailure((*checker).reportFailed)}
 
 // reportFailed reports a result that is used in the branch of its error.
 func (c *checker) reportFailed(f failure) {

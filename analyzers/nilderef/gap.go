@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var gap = rule.Form{Name: "gap", Level: rule.Default, Run: reportGap}
+var gap = rule.Form{Name: "gap", Run: reportGap}
 
 // reportGap reports conditions that test a pointer and a field further down, and pass
 // over the optional pointer between them.

@@ -13,7 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var goeson = rule.Form{Name: "goeson", Level: rule.Default, Run: eachFailure((*checker).reportGoesOn)}
+var goeson = rule.Form{Name: "goeson", Run: eachFailure((*checker).reportGoesOn)}
 
 // reportGoesOn reports a result that is used behind a branch that does not end
 // with its error.

@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var halves = rule.Form{Name: "halves", Level: rule.Default, Run: each((*checker).reportHalves)}
+var halves = rule.Form{Name: "halves", Run: each((*checker).reportHalves)}
 
 // reportHalves reports uses of a pointer behind a condition of two halves, one of
 // which holds where the pointer is nil: v != nil || other, v == nil && other.

@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var onekind = rule.Form{Name: "onekind", Level: rule.Default, Run: eachUntested(isOneKind,
+var onekind = rule.Form{Name: "onekind", Run: eachUntested(isOneKind,
 	"only one kind of error of %[2]s is looked at: after any other %[1]s is nil, and reading %[3]s panics; test the error for nil")}
 
 // neverTested: the error is only told apart, and nobody asks whether there is

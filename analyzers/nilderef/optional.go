@@ -15,7 +15,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var optional = rule.Form{Name: "optional", Level: rule.Default, Run: reportOptional}
+var optional = rule.Form{Name: "optional", Run: reportOptional}
 
 // reportOptional reports optional pointer fields of objects that are used without
 // a test, where other code of the package reckons with nil.

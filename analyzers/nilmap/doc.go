@@ -5,6 +5,8 @@
 //
 // nilmap: report writes to labels, annotations and data that may be nil, or that get lost so
 //
+// Consequence: crash.
+//
 // An object without labels has no empty map of labels but none at all, and every
 // read of an object replaces the maps that it had. The same is true of
 // annotations, of the data of Secrets and ConfigMaps, and of every map of a
@@ -39,9 +41,13 @@
 //
 // nilmap/skipped: report a change of a map that is left out where the map is nil
 //
+// Consequence: lost write.
+//
 // The map is changed only where it is not nil, and put back in any case.
 //
 // nilmap/lost: report a map that is created in place of a nil one and never given to the object
+//
+// Consequence: lost write.
 //
 // It is changed and read, and then forgotten.
 //
@@ -58,7 +64,7 @@
 // before the statement. A test of the wrong map gets the name of the other one.
 //
 // Not reported:
-//   - a map that was tested, for nil, for its length, for a key that it has or a value that is not the zero value; the body of a range over it
+//   - a map that was tested, for nil, for its length, for a key that it has or a value that is not the zero value, here or in a function of the package that gets the object; the body of a range over it
 //   - an object whose map is set on the way, or that a function gets that may set it
 //   - objects that are parameters, of functions whose callers are not in sight or hand in objects of which nothing is known; other maps than labels and annotations of parameters and of objects that a helper returns
 //   - a map that the branch of the test creates under a further condition

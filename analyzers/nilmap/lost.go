@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var lost = rule.Form{Name: "lost", Level: rule.Preview, Run: each(isLost, func(pass *rule.Pass, m mistake) {
+var lost = rule.Form{Name: "lost", Run: each(isLost, func(pass *rule.Pass, m mistake) {
 	pass.At(m.node).Sayf("the map that is created for an object without %s is never given to it, so that this is lost; set it on the object", lower(m.field))
 })}
 

@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var made = rule.Form{Name: "made", Level: rule.Preview, Run: each(isMade, func(pass *rule.Pass, m mistake) {
+var made = rule.Form{Name: "made", Run: each(isMade, func(pass *rule.Pass, m mistake) {
 	sayNil(pass, m, " is nil here, since the object was made without it")
 })}
 

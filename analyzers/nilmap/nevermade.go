@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var nevermade = rule.Form{Name: "nevermade", Level: rule.Preview, Run: each(isNeverMade, func(pass *rule.Pass, m mistake) {
+var nevermade = rule.Form{Name: "nevermade", Run: each(isNeverMade, func(pass *rule.Pass, m mistake) {
 	pass.At(m.node).Sayf("%s is never made: this assignment panics; make the map first", types.ExprString(m.dst))
 })}
 

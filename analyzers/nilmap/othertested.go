@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var othertested = rule.Form{Name: "othertested", Level: rule.Preview, Run: reportOtherTested}
+var othertested = rule.Form{Name: "othertested", Run: reportOtherTested}
 
 // reportOtherTested reports if x.A == nil { x.B = … }, for two maps of one object:
 // the test was copied and only half changed.

@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var skipped = rule.Form{Name: "skipped", Level: rule.Preview, Run: each(isSkipped, func(pass *rule.Pass, m mistake) {
+var skipped = rule.Form{Name: "skipped", Run: each(isSkipped, func(pass *rule.Pass, m mistake) {
 	pass.At(m.node).Sayf("nothing is recorded on an object without %s, whose map is nil; create the map instead of passing over it", lower(m.field))
 })}
 

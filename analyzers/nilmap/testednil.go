@@ -13,7 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var testednil = rule.Form{Name: "testednil", Level: rule.Preview, Run: each(isTestedNil, func(pass *rule.Pass, m mistake) {
+var testednil = rule.Form{Name: "testednil", Run: each(isTestedNil, func(pass *rule.Pass, m mistake) {
 	pass.At(m.node).Because(m.because, "tested here").
 		Sayf("%s is nil here where the test above has found it so: this assignment panics; create the map there", types.ExprString(m.dst))
 })}

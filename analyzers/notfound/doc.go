@@ -5,6 +5,8 @@
 //
 // notfound: report reconcilers that fail for ever once their object is gone
 //
+// Consequence: hot loop.
+//
 // After an object was deleted its key is reconciled once more. When Reconcile
 // returns the NotFound of reading it, raw, wrapped or through a function, the
 // deletion is taken for a failure. The same mistake on the deletion path is

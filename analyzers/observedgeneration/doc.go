@@ -5,6 +5,8 @@
 //
 // observedgeneration: report a status whose field ObservedGeneration is never set
 //
+// Consequence: wrong state.
+//
 // The API server counts the changes of a spec in metadata.generation. A
 // controller that copies the number into its status says which spec the status
 // is about. A kind that has the field and never sets it promises what it does

@@ -5,6 +5,8 @@
 //
 // ownerreference: report owner references that are refused, dropped, or point to no owner
 //
+// Consequence: leak.
+//
 // The owner references of an object decide whether it is deleted with its
 // owner, and which requests its events become. The API server checks their
 // form only; the garbage collector deletes an object whose owner it does not
@@ -18,10 +20,14 @@
 //
 // ownerreference/incomplete: report an owner reference without a field that is required
 //
+// Consequence: lost write.
+//
 // It is written out without its version, kind, name or UID, and gets into the
 // owners of an object as it is.
 //
 // ownerreference/nouid: report an owner that was made here and has no UID
+//
+// Consequence: lost write.
 //
 // It is handed to a function that sets owners before it is read or created.
 //
@@ -36,10 +42,14 @@
 //
 // ownerreference/notcontroller: report an owner reference that Owns does not follow
 //
+// Consequence: lost event.
+//
 // It is written out without Controller, and its object is of a kind that a builder
 // of the package Owns.
 //
 // ownerreference/unowned: report an object that is created without the owner that Owns waits for
+//
+// Consequence: lost event.
 //
 // A builder of the package Owns objects of this kind, and the package gives none of
 // them an owner.
@@ -50,17 +60,25 @@
 //
 // ownerreference/elsewhere: report an owner that may lie in another namespace than its object
 //
+// Consequence: lost write.
+//
 // The object is written out with a namespace that the spec of its owner names.
 //
 // ownerreference/moved: report a copy that takes its owners along to another namespace
+//
+// Consequence: lost write.
 //
 // The namespace of the copy is set and its version emptied, and its owners stay.
 //
 // ownerreference/firstonly: report a condition that compares the first owner only
 //
+// Consequence: wrong state.
+//
 // `owners[0].UID != app.UID`, where there may be several.
 //
 // ownerreference/unguarded: report a test before a delete that objects without a controller pass
+//
+// Consequence: wrong state.
 //
 // `c := metav1.GetControllerOf(x); c != nil && c.UID != owner.UID`.
 //

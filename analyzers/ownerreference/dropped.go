@@ -9,7 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var dropped = rule.Form{Name: "dropped", Level: rule.Preview, Run: reportDropped}
+var dropped = rule.Form{Name: "dropped", Run: reportDropped}
 
 // reportDropped reports calls that set an owner, at whose error nobody looks.
 func reportDropped(pass *rule.Pass) {

@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var elsewhere = rule.Form{Name: "elsewhere", Level: rule.Preview, Run: look((*checker).reportElsewhere)}
+var elsewhere = rule.Form{Name: "elsewhere", Run: look((*checker).reportElsewhere)}
 
 // reportElsewhere reports metadata that is written out with a reference to an
 // owner, and in a namespace that the spec of the owner names.

@@ -9,7 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var firstonly = rule.Form{Name: "firstonly", Level: rule.Preview, Run: look((*checker).reportFirstOnly)}
+var firstonly = rule.Form{Name: "firstonly", Run: look((*checker).reportFirstOnly)}
 
 // reportFirstOnly reports conditions that compare the first owner with an object,
 // although there may be several.

@@ -6,7 +6,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var incomplete = rule.Form{Name: "incomplete", Level: rule.Preview, Run: look((*checker).reportIncomplete)}
+var incomplete = rule.Form{Name: "incomplete", Run: look((*checker).reportIncomplete)}
 
 // required are the fields without which the API server refuses a reference.
 var required = []string{"APIVersion", "Kind", "Name", "UID"}

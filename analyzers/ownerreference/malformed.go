@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var malformed = rule.Form{Name: "malformed", Level: rule.Preview, Run: look((*checker).reportMalformed)}
+var malformed = rule.Form{Name: "malformed", Run: look((*checker).reportMalformed)}
 
 // reportMalformed reports references with a field that is the text of something
 // that is more, or less, than the field is to hold.

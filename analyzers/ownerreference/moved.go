@@ -9,7 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var moved = rule.Form{Name: "moved", Level: rule.Preview, Run: look((*checker).reportMoved)}
+var moved = rule.Form{Name: "moved", Run: look((*checker).reportMoved)}
 
 // reportMoved reports objects that were read, get another namespace and are made
 // ready to be created there, with the owners that they have where they come from.

@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var notcontroller = rule.Form{Name: "notcontroller", Level: rule.Preview, Run: look((*checker).reportNotController)}
+var notcontroller = rule.Form{Name: "notcontroller", Run: look((*checker).reportNotController)}
 
 // reportNotController reports complete references without Controller that get into
 // an object whose events Owns maps by its controller.

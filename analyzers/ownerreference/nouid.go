@@ -5,7 +5,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var nouid = rule.Form{Name: "nouid", Level: rule.Preview, Run: look((*checker).reportNoUID)}
+var nouid = rule.Form{Name: "nouid", Run: look((*checker).reportNoUID)}
 
 // reportNoUID reports owners that were made here and never read or created.
 func (c *checker) reportNoUID() {

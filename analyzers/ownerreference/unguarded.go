@@ -9,7 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var unguarded = rule.Form{Name: "unguarded", Level: rule.Preview, Run: look((*checker).reportUnguarded)}
+var unguarded = rule.Form{Name: "unguarded", Run: look((*checker).reportUnguarded)}
 
 // reportUnguarded reports the test
 //

@@ -9,7 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var unowned = rule.Form{Name: "unowned", Level: rule.Preview, Run: look((*checker).reportUnowned)}
+var unowned = rule.Form{Name: "unowned", Run: look((*checker).reportUnowned)}
 
 // reportUnowned reports objects of a kind that a controller of the package Owns,
 // which are created without an owner, as all of that kind are.

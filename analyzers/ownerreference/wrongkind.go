@@ -12,7 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var wrongkind = rule.Form{Name: "wrongkind", Level: rule.Preview, Run: look((*checker).reportWrongKind)}
+var wrongkind = rule.Form{Name: "wrongkind", Run: look((*checker).reportWrongKind)}
 
 // reportWrongKind reports references with a kind or group that is not the owner's.
 func (c *checker) reportWrongKind() {

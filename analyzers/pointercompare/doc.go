@@ -5,6 +5,8 @@
 //
 // pointercompare: report comparisons of pointers to numbers, text and times
 //
+// Consequence: hot loop.
+//
 // An optional field of an API type is a pointer. `==` asks whether two of them
 // are the same memory, and two objects never share any: what is compared is
 // always different, even when both say 3.

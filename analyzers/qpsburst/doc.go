@@ -5,6 +5,8 @@
 //
 // qpsburst: report a client configuration with QPS and without Burst
 //
+// Consequence: noise.
+//
 // A rest.Config holds two limits for requests: QPS, how many per second, and
 // Burst, how many at once. The constructor of a generated clientset refuses a
 // configuration that has the first alone; those of REST and dynamic clients take

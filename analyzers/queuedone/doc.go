@@ -5,6 +5,8 @@
 //
 // queuedone: report items of a work queue that are not marked Done on every path
 //
+// Consequence: hang.
+//
 // `Get` takes an item off the queue and notes that it is being processed. Until
 // `Done` is called, adding the same item again only marks it dirty, so that two
 // workers never have the same key. Without Done that lasts for ever.

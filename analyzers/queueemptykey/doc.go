@@ -5,6 +5,8 @@
 //
 // queueemptykey: report keys that are queued although the key function failed
 //
+// Consequence: noise.
+//
 // A key function returns an empty key together with its error. Where the error
 // is only logged, the empty key goes to the queue.
 //

@@ -5,6 +5,8 @@
 //
 // queueforget: report Forget that undoes AddRateLimited, and workers that never call it
 //
+// Consequence: hot loop.
+//
 // `AddRateLimited` counts how often an item failed, and the delay grows with it.
 // `Forget` ends that, and belongs where the item succeeded or is given up. When
 // it is deferred, or runs in every case, it undoes the count at once; when it is

@@ -5,6 +5,8 @@
 //
 // queuekey: report objects, new pointers and values that cannot be compared on a work queue
 //
+// Consequence: lost event.
+//
 // The items of a work queue are keys of maps: one that is waiting or being
 // processed is not added twice, and its failures are counted. Pointers are equal
 // only when they are the same pointer, and every event brings an object of its own.

@@ -5,6 +5,8 @@
 //
 // queueretry: report failed items that are queued again without asking the rate limiter, or not at all
 //
+// Consequence: lost event.
+//
 // Only `AddRateLimited` asks the rate limiter of a queue, and only it counts the
 // failures of an item. `Add` queues a failed item again at once. After
 // `AddAfter` `NumRequeues` still says 0, so that a limit for retries that

@@ -5,6 +5,8 @@
 //
 // queueshutdown: report a wait for workers whose queue is not shut down before
 //
+// Consequence: hang.
+//
 // Get of a work queue blocks until there is an item, or until the queue is shut
 // down. It knows no context: a worker that waits in Get does not notice that it is
 // to end. A deferred ShutDown comes too late for a Wait in the body of the function.

@@ -5,6 +5,8 @@
 //
 // queueshutdownresult: report workers that ignore that their work queue was shut down
 //
+// Consequence: hot loop.
+//
 // `Get` waits for an item. After ShutDown it does not wait any more: it returns
 // a zero item and true, at once and every time.
 //

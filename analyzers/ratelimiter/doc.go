@@ -5,6 +5,8 @@
 //
 // ratelimiter: report delays of work queues that are multiplied by a unit twice, or have none
 //
+// Consequence: hang.
+//
 // A `time.Duration` counts nanoseconds. A constant that is a duration already and is
 // multiplied by time.Second is too long by a factor of a thousand million, and a bare
 // number is a number of nanoseconds.

@@ -5,7 +5,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var block = rule.Form{Name: "block", Level: rule.Default, Run: reportBlock}
+var block = rule.Form{Name: "block", Run: reportBlock}
 
 // reportBlock reports markers in a /* */ comment.
 func reportBlock(pass *rule.Pass) {

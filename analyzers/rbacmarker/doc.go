@@ -5,6 +5,8 @@
 //
 // rbacmarker: report RBAC markers that controller-gen ignores or refuses
 //
+// Consequence: wrong state.
+//
 // controller-gen collects a `+kubebuilder:rbac` marker only where it stands
 // alone: in a comment of its own outside any declaration, or in the package
 // comment. A marker in the doc comment of a function, method, type, variable,

@@ -2,7 +2,7 @@ package rbacmarker
 
 import "github.com/ctrlvet/ctrlvet/internal/rule"
 
-var doccomment = rule.Form{Name: "doccomment", Level: rule.Default, Run: reportDocComment}
+var doccomment = rule.Form{Name: "doccomment", Run: reportDocComment}
 
 // reportDocComment reports markers in the doc comment of a declaration.
 func reportDocComment(pass *rule.Pass) {

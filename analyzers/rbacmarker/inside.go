@@ -2,7 +2,7 @@ package rbacmarker
 
 import "github.com/ctrlvet/ctrlvet/internal/rule"
 
-var inside = rule.Form{Name: "inside", Level: rule.Default, Run: reportInside}
+var inside = rule.Form{Name: "inside", Run: reportInside}
 
 // reportInside reports markers inside of a declaration, or behind code.
 func reportInside(pass *rule.Pass) {

@@ -5,7 +5,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var misspelled = rule.Form{Name: "misspelled", Level: rule.Default, Run: reportMisspelled}
+var misspelled = rule.Form{Name: "misspelled", Run: reportMisspelled}
 
 // reportMisspelled reports lines that are meant as RBAC markers and have another
 // name, or none.

@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var noresource = rule.Form{Name: "noresource", Level: rule.Default, Run: reportNoResource}
+var noresource = rule.Form{Name: "noresource", Run: reportNoResource}
 
 // reportNoResource reports resources that no request names.
 func reportNoResource(pass *rule.Pass) {

@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var noverb = rule.Form{Name: "noverb", Level: rule.Default, Run: reportNoVerb}
+var noverb = rule.Form{Name: "noverb", Run: reportNoVerb}
 
 // reportNoVerb reports verbs that no request has.
 func reportNoVerb(pass *rule.Pass) {

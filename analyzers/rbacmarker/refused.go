@@ -5,7 +5,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var refused = rule.Form{Name: "refused", Level: rule.Default, Run: reportRefused}
+var refused = rule.Form{Name: "refused", Run: reportRefused}
 
 // reportRefused reports markers that stop controller-gen.
 func reportRefused(pass *rule.Pass) {

@@ -12,7 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var background = rule.Form{Name: "background", Level: rule.Default, Run: each(true, func(c *checker, f function) {
+var background = rule.Form{Name: "background", Run: each(true, func(c *checker, f function) {
 	if f.scope.Named() {
 		c.reportLost(f, (*checker).works, false)
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var carried = rule.Form{Name: "carried", Level: rule.Default, Run: each(false, func(c *checker, f function) {
+var carried = rule.Form{Name: "carried", Run: each(false, func(c *checker, f function) {
 	c.reportCarried(f, (*checker).works)
 })}
 

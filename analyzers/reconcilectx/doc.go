@@ -5,6 +5,8 @@
 //
 // reconcilectx: report context.Background and TODO where the caller's context is at hand
 //
+// Consequence: hang.
+//
 // A call of the API server, a wait, a poll or a helper of the module that gets
 // `context.Background()` is not stopped by what stops its caller: the end of the
 // manager, the loss of leadership, `ReconciliationTimeout`. It loses the logger

@@ -12,7 +12,7 @@ import (
 )
 
 // stored reports contexts that a reconciler keeps in a field.
-var stored = rule.Form{Name: "stored", Level: rule.Default, Run: each(true, func(c *checker, f function) {
+var stored = rule.Form{Name: "stored", Run: each(true, func(c *checker, f function) {
 	c.reportLost(f, (*checker).works, true)
 })}
 

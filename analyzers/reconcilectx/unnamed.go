@@ -6,7 +6,7 @@ import (
 
 // unnamed reports the same where a framework passes a useful context, and the
 // function gives its parameter no name.
-var unnamed = rule.Form{Name: "unnamed", Level: rule.Default, Run: each(true, func(c *checker, f function) {
+var unnamed = rule.Form{Name: "unnamed", Run: each(true, func(c *checker, f function) {
 	if !f.scope.Named() {
 		c.reportLost(f, (*checker).works, false)
 	}

@@ -5,6 +5,8 @@
 //
 // reconcilegoroutine: report goroutines of reconciles that nothing ends, or that end at once
 //
+// Consequence: leak.
+//
 // Reconcile runs for each event, each resync and each retry. A goroutine that it
 // starts and that loops without a way out is one more each time. In
 // reconciles, event handlers and webhooks, a goroutine that works with a context

@@ -5,6 +5,8 @@
 //
 // requeuefield: report requeues that hide an error, never happen or happen too often
 //
+// Consequence: lost event.
+//
 // A Result that asks for another pass, returned with nil after a failed read or
 // write, retries as an error would, but nobody hears of the failure: it is not
 // logged and `controller_runtime_reconcile_errors_total` does not count it.

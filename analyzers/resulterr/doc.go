@@ -5,6 +5,8 @@
 //
 // resulterr: report a requeue that is dropped because an error comes with it
 //
+// Consequence: noise.
+//
 // When Reconcile returns a non-nil error, controller-runtime does not look at
 // `Requeue` and `RequeueAfter`: the request goes back to the queue with
 // exponential backoff, so the delay that stands in the Result never happens.

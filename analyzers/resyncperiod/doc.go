@@ -5,6 +5,8 @@
 //
 // resyncperiod: report resync periods of less than a second
 //
+// Consequence: hot loop.
+//
 // A resync hands every object of the informer's own cache to the handlers once
 // more. It asks the API server for nothing and repairs no missed event, so no
 // controller needs it often. A number without a unit is in nanoseconds.

@@ -5,6 +5,8 @@
 //
 // retryconflict: report retries of an update that do not read the object again
 //
+// Consequence: lost write.
+//
 // A conflict means that somebody has changed the object since it was read. The
 // same update with the same resourceVersion can only conflict again: the object
 // has to be read again, and the change made again, before each attempt.

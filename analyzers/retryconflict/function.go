@@ -13,7 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var function = rule.Form{Name: "function", Level: rule.Preview, Run: mistakesOf("function", reportFunction)}
+var function = rule.Form{Name: "function", Run: mistakesOf("function", reportFunction)}
 
 func reportFunction(c *checker, m mistake, src rule.Operation) {
 	d := c.pass.At(src.Call)

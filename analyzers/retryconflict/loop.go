@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var loop = rule.Form{Name: "loop", Level: rule.Preview, Run: mistakesOf("loop", reportLoop)}
+var loop = rule.Form{Name: "loop", Run: mistakesOf("loop", reportLoop)}
 
 func reportLoop(c *checker, m mistake, src rule.Operation) {
 	c.pass.At(src.Call).Because(c.otherRead(m.f, m.op), "this reads into another variable").

@@ -13,7 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var webhook = rule.Form{Name: "webhook", Level: rule.Preview, Run: mistakesOf("webhook", reportWebhook)}
+var webhook = rule.Form{Name: "webhook", Run: mistakesOf("webhook", reportWebhook)}
 
 func reportWebhook(c *checker, _ mistake, src rule.Operation) {
 	c.pass.At(src.Call).

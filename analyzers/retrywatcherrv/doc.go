@@ -5,6 +5,8 @@
 //
 // retrywatcherrv: report a RetryWatcher started with resourceVersion "" or "0"
 //
+// Consequence: lost event.
+//
 // A RetryWatcher takes a broken watch up again at the last version that it has
 // seen. It needs a version to begin with, and cannot begin at any.
 //

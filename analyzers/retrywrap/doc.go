@@ -5,6 +5,8 @@
 //
 // retrywrap: report the error of an update that RetryOnConflict cannot recognise as a conflict
 //
+// Consequence: lost write.
+//
 // RetryOnConflict asks apierrors.IsConflict about the error that its function
 // returns. That looks through errors that are wrapped with %w, errors.Join or
 // pkg/errors, but it cannot read text.

@@ -5,6 +5,8 @@
 //
 // rvcompare: report resourceVersions that are ordered as text
 //
+// Consequence: wrong state.
+//
 // A resourceVersion is a string. Ordered as text, "9" comes after "10", so the
 // older of two objects is taken for the newer one as soon as the number of digits
 // changes.

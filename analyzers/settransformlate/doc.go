@@ -5,6 +5,8 @@
 //
 // settransformlate: report SetTransform and SetWatchErrorHandler of an informer that already runs
 //
+// Consequence: wrong state.
+//
 // An informer takes a transform and a watch error handler before it is started,
 // and refuses them afterwards. The error is often dropped, since it never happens
 // when the order is right. Between the start and the first moment of the informer's

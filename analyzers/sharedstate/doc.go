@@ -5,6 +5,8 @@
 //
 // sharedstate: report maps, fields and variables that reconciles and others share without a lock
 //
+// Consequence: crash.
+//
 // One reconciler value serves all workers of its controller, and event handlers,
 // predicates and webhooks read it as well. Go ends the process when it meets a
 // map that one goroutine changes while another uses it.
@@ -26,6 +28,8 @@
 //
 // sharedstate/field: report another field that one function alone uses without its mutex
 //
+// Consequence: wrong state.
+//
 // A field that is no map, which one function assigns and another reads under the
 // mutex.
 //
@@ -36,6 +40,8 @@
 //
 // sharedstate/workerfield: report a field of the receiver that several workers assign without a lock
 //
+// Consequence: wrong state.
+//
 // As sharedstate/workermap, of fields that are no maps.
 //
 // sharedstate/watched: report a map that a reconcile and a watch use at the same time
@@ -45,6 +51,8 @@
 //
 // sharedstate/target: report an object in a field of the reconciler into which a client writes
 //
+// Consequence: wrong state.
+//
 // It is handed to Get, List, Create, Update or Patch, which write the answer into
 // it.
 //
@@ -53,6 +61,8 @@
 // The function fills it where it finds it empty.
 //
 // sharedstate/errorsas: report a package variable that is the target of errors.As
+//
+// Consequence: wrong state.
 //
 // errors.As writes the error that it finds into it.
 //

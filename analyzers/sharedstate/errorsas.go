@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var errorsas = rule.Form{Name: "errorsas", Level: rule.Preview, Run: reportErrorsAs}
+var errorsas = rule.Form{Name: "errorsas", Run: reportErrorsAs}
 
 // reportErrorsAs reports package variables into which errors.As writes.
 func reportErrorsAs(pass *rule.Pass) {

@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var field = rule.Form{Name: "field", Level: rule.Preview, Run: say("field")}
+var field = rule.Form{Name: "field", Run: say("field")}
 
 // guardedFields finds fields other than maps that are used without the mutex under
 // which others assign and read them; of each function one: that does not lock.

@@ -12,7 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var lazy = rule.Form{Name: "lazy", Level: rule.Preview, Run: say("lazy")}
+var lazy = rule.Form{Name: "lazy", Run: say("lazy")}
 
 // lazy finds package maps that a function fills when it finds them empty.
 func (c *checker) lazy() {

@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var lockedreads = rule.Form{Name: "lockedreads", Level: rule.Preview, Run: say("lockedreads")}
+var lockedreads = rule.Form{Name: "lockedreads", Run: say("lockedreads")}
 
 // lockedReads finds the changes of a map that is read under a mutex of its struct,
 // while all that changes it does so without.

@@ -5,7 +5,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var readlocked = rule.Form{Name: "readlocked", Level: rule.Preview, Run: say("readlocked")}
+var readlocked = rule.Form{Name: "readlocked", Run: say("readlocked")}
 
 // readLocked finds a change of a map while its mutex is only read-locked.
 func (c *checker) readLocked(a locks.Access, g *locks.Guard) bool {

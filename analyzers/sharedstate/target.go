@@ -12,7 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var target = rule.Form{Name: "target", Level: rule.Preview, Run: reportTarget}
+var target = rule.Form{Name: "target", Run: reportTarget}
 
 // reportTarget reports API objects in fields of a reconciler that a reconcile
 // hands to the client, which writes the answer into them.

@@ -6,7 +6,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var unlocked = rule.Form{Name: "unlocked", Level: rule.Preview, Run: say("unlocked")}
+var unlocked = rule.Form{Name: "unlocked", Run: say("unlocked")}
 
 // unlocked finds an access to a map without the mutex of its struct that the other
 // functions hold.

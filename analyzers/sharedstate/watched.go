@@ -12,7 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var watched = rule.Form{Name: "watched", Level: rule.Preview, Run: say("watched")}
+var watched = rule.Form{Name: "watched", Run: say("watched")}
 
 // watched finds maps that a reconcile and an event handler, predicate, map
 // function, webhook or Runnable of the same package use, one of them changing.

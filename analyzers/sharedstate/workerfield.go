@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var workerfield = rule.Form{Name: "workerfield", Level: rule.Preview, Run: say("workerfield")}
+var workerfield = rule.Form{Name: "workerfield", Run: say("workerfield")}
 
 // workerFields finds assignments to fields of the receiver that the workers make
 // without a lock.

@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var workermap = rule.Form{Name: "workermap", Level: rule.Preview, Run: say("workermap")}
+var workermap = rule.Form{Name: "workermap", Run: say("workermap")}
 
 // workerMaps finds maps that the workers change without a lock.
 func (c *checker) workerMaps(form string, w worker) {

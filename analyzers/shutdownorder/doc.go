@@ -5,6 +5,8 @@
 //
 // shutdownorder: report a factory's Shutdown before the end of its stop channel
 //
+// Consequence: hang.
+//
 // Shutdown waits for the goroutines of the factory's informers, which end when the
 // channel is closed or the context is cancelled that they were started with. It
 // does not end them itself. Deferred calls run last in, first out: a deferred

@@ -5,6 +5,8 @@
 //
 // specreplace: report a spec that was built here and is compared with, or replaces, the stored one
 //
+// Consequence: hot loop.
+//
 // The API server fills the fields of a Deployment, a Service or a Job that were
 // left out. So what is stored never equals what was built, and a spec that takes
 // the place of the stored one takes the defaults away, for the server to fill

@@ -5,6 +5,8 @@
 //
 // ssaobject: report a server-side apply of an object that was read, or has no apiVersion and kind
 //
+// Consequence: lost write.
+//
 // The body of an apply request is what the controller wants, with apiVersion
 // and kind. An object that came from the API server, by a read or as the answer
 // of a write, holds managedFields, and mostly no type.

@@ -5,6 +5,8 @@
 //
 // ssaowner: report a server-side apply that names no field manager, or does not force its fields
 //
+// Consequence: lost write.
+//
 // The API server keeps for each field who applied it. An apply request must
 // name its manager, and is refused when it sets a field to another value than
 // a second manager did, unless it is forced.

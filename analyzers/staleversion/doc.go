@@ -5,6 +5,8 @@
 //
 // staleversion: report a write with the resourceVersion from before the last write
 //
+// Consequence: lost write.
+//
 // Every write that changes an object gives it a new resourceVersion. The
 // client of controller-runtime puts it into the object that was written, and
 // into no copy of it; a clientset only returns it.

@@ -5,6 +5,8 @@
 //
 // statushotloop: report a status that differs at every pass, so that the controller wakes itself
 //
+// Consequence: hot loop.
+//
 // A write that changes an object starts a reconcile of that object, unless a
 // predicate filters it. A status with the time of the pass, a random value, or
 // a list in the order of a Go map (which is the order of lists from a cache,

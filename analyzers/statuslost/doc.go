@@ -5,6 +5,8 @@
 //
 // statuslost: report a change of spec or metadata that is lost because only the status is written
 //
+// Consequence: lost write.
+//
 // The status endpoint starts from the stored object and takes nothing but the
 // status. Labels, annotations, finalizers, owner references and the spec of the
 // object that is sent are ignored.

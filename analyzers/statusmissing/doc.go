@@ -5,6 +5,8 @@
 //
 // statusmissing: report a status write of a kind without the status subresource
 //
+// Consequence: lost write.
+//
 // Only kinds whose CRD has the status subresource have the endpoint that
 // `Status()` writes to. controller-gen adds it for the marker
 // `+kubebuilder:subresource:status` alone.

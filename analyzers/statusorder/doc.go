@@ -5,6 +5,8 @@
 //
 // statusorder: report a status that the answer of a main write overwrites before it is saved
 //
+// Consequence: lost write.
+//
 // Every write decodes the API server's answer into the object it was given.
 // When a kind has the status subresource, the answer to a write of the main
 // resource holds the stored status: what was set in memory is gone, and the

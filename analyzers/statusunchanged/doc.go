@@ -5,6 +5,8 @@
 //
 // statusunchanged: report a status that is sent at every pass, although nothing may have changed
 //
+// Consequence: hot loop.
+//
 // A controller that looks regularly, or that other objects wake, finds most of
 // the time that everything is as before. When it sends the status all the same,
 // each of these passes costs a request, which the API server reads, validates,

@@ -5,6 +5,8 @@
 //
 // statusupdate: report a changed status that a write of the main resource drops
 //
+// Consequence: lost write.
+//
 // When a kind has the status subresource, the API server takes the status from
 // writes of the status endpoint only. Update, Patch and Create of the main
 // resource replace the status that is sent by the stored one (a new object

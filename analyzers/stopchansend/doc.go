@@ -5,6 +5,8 @@
 //
 // stopchansend: report a value that is sent on a stop channel, which must be closed
 //
+// Consequence: hang.
+//
 // All goroutines of a factory, an informer or a loop of package wait receive from
 // the same stop channel. A value that is sent wakes one of them. Closing the
 // channel wakes all.

@@ -5,6 +5,8 @@
 //
 // strategiccr: report a strategic merge patch on a custom resource
 //
+// Consequence: lost write.
+//
 // A strategic merge patch needs the Go type of the object, which the API
 // server has for its own kinds only. This holds for every client: generated
 // ones, dynamic and metadata clients, and that of controller-runtime. The rule

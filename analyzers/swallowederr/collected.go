@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var collected = rule.Form{Name: "collected", Level: rule.Default, Run: each((*checker).reportCollected)}
+var collected = rule.Form{Name: "collected", Run: each((*checker).reportCollected)}
 
 // reportCollected reports lists of errors that are filled and never read.
 func (c *checker) reportCollected() {

@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var deferred = rule.Form{Name: "deferred", Level: rule.Default, Run: each((*checker).reportDeferred)}
+var deferred = rule.Form{Name: "deferred", Run: each((*checker).reportDeferred)}
 
 // reportDeferred reports a deferred literal that replaces the error result by one
 // that may be nil.

@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var discarded = rule.Form{Name: "discarded", Level: rule.Default, Run: each((*checker).reportDiscarded)}
+var discarded = rule.Form{Name: "discarded", Run: each((*checker).reportDiscarded)}
 
 // reportDiscarded reports status writes whose error a reconciler discards before
 // it returns nil.

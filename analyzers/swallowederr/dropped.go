@@ -9,7 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var dropped = rule.Form{Name: "dropped", Level: rule.Default, Run: each((*checker).reportDropped)}
+var dropped = rule.Form{Name: "dropped", Run: each((*checker).reportDropped)}
 
 // reportDropped reports branches that do nothing with their error and return nil.
 func (c *checker) reportDropped() {

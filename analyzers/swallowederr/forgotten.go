@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var forgotten = rule.Form{Name: "forgotten", Level: rule.Default, Run: each((*checker).reportForgotten)}
+var forgotten = rule.Form{Name: "forgotten", Run: each((*checker).reportForgotten)}
 
 // reportForgotten looks at the assignments of a function.
 func (c *checker) reportForgotten() {

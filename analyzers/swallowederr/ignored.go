@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var ignored = rule.Form{Name: "ignored", Level: rule.Default, Run: each((*checker).reportIgnored)}
+var ignored = rule.Form{Name: "ignored", Run: each((*checker).reportIgnored)}
 
 // reportIgnored reports calls in a reconcile that are made as if they could not
 // fail.

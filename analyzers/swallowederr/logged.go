@@ -6,7 +6,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var logged = rule.Form{Name: "logged", Level: rule.Default, Run: each((*checker).reportLogged)}
+var logged = rule.Form{Name: "logged", Run: each((*checker).reportLogged)}
 
 // reportLogged reports branches that only log their error and return nil.
 func (c *checker) reportLogged() {

@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var nilreturned = rule.Form{Name: "nilreturned", Level: rule.Default, Run: each((*checker).reportNil)}
+var nilreturned = rule.Form{Name: "nilreturned", Run: each((*checker).reportNil)}
 
 // reportNil reports returns of an error variable that was found to be nil
 // before, in a branch that reports a failure.

@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var onekind = rule.Form{Name: "onekind", Level: rule.Default, Run: each((*checker).reportOneKind)}
+var onekind = rule.Form{Name: "onekind", Run: each((*checker).reportOneKind)}
 
 // reportOneKind reports errors of which one kind is handled, while all others are
 // dropped.

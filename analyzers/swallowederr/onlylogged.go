@@ -9,7 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var onlylogged = rule.Form{Name: "onlylogged", Level: rule.Default, Run: each((*checker).reportOnlyLogged)}
+var onlylogged = rule.Form{Name: "onlylogged", Run: each((*checker).reportOnlyLogged)}
 
 // reportOnlyLogged reports errors that are only logged before the function returns
 // nil.

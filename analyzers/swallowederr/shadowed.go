@@ -12,7 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var shadowed = rule.Form{Name: "shadowed", Level: rule.Default, Run: each((*checker).reportShadowed)}
+var shadowed = rule.Form{Name: "shadowed", Run: each((*checker).reportShadowed)}
 
 // reportShadowed looks at the tests of error variables that hide others.
 func (c *checker) reportShadowed() {

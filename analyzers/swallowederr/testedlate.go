@@ -12,7 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var testedlate = rule.Form{Name: "testedlate", Level: rule.Default, Run: each((*checker).reportLate)}
+var testedlate = rule.Form{Name: "testedlate", Run: each((*checker).reportLate)}
 
 // reportLate looks at the calls whose error somebody reads.
 func (c *checker) reportLate() {

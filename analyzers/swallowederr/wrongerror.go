@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var wrongerror = rule.Form{Name: "wrongerror", Level: rule.Default, Run: each((*checker).reportWrong)}
+var wrongerror = rule.Form{Name: "wrongerror", Run: each((*checker).reportWrong)}
 
 // reportWrong reports branches that return another error variable, which is nil
 // there, instead of the one that was tested.

@@ -5,6 +5,8 @@
 //
 // terminalerr: report reconcile.TerminalError around an error that may be nil
 //
+// Consequence: noise.
+//
 // `reconcile.TerminalError(nil)` is not nil: it is an error without a cause. A
 // Reconcile that returns `reconcile.TerminalError(r.sync(ctx))` fails whenever
 // it succeeds.

@@ -5,6 +5,8 @@
 //
 // tombstone: report delete handlers that do not expect cache.DeletedFinalStateUnknown
 //
+// Consequence: lost event.
+//
 // When an informer missed a delete (its watch was interrupted) it finds out
 // at the next list, and calls the delete handler with a value of type
 // `cache.DeletedFinalStateUnknown`, which holds the key and the last known state.
@@ -16,6 +18,8 @@
 // Forms:
 //
 // tombstone/panics: report a delete handler that asserts the type of a tombstone
+//
+// Consequence: crash.
 //
 // Or the filter before it, or a function that they call.
 //

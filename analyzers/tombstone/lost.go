@@ -11,7 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var lost = rule.Form{Name: "lost", Level: rule.Default, Run: mistakesOf("lost", reportLost)}
+var lost = rule.Form{Name: "lost", Run: mistakesOf("lost", reportLost)}
 
 // reportLost reports handlers that give up when they get a tombstone.
 func reportLost(pass *rule.Pass, m *mistake) { m.say(pass, "the delete is lost") }

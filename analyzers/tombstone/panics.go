@@ -2,7 +2,7 @@ package tombstone
 
 import "github.com/ctrlvet/ctrlvet/internal/rule"
 
-var panics = rule.Form{Name: "panics", Level: rule.Default, Run: mistakesOf("panics", reportPanics)}
+var panics = rule.Form{Name: "panics", Run: mistakesOf("panics", reportPanics)}
 
 // reportPanics reports handlers that assert the type of the object of a tombstone.
 func reportPanics(pass *rule.Pass, m *mistake) { m.say(pass, m.panicking()) }

@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var unwrapped = rule.Form{Name: "unwrapped", Level: rule.Default, Run: mistakesOf("unwrapped", reportUnwrapped)}
+var unwrapped = rule.Form{Name: "unwrapped", Run: mistakesOf("unwrapped", reportUnwrapped)}
 
 // reportUnwrapped reports handlers that unwrap a tombstone and assert the type of
 // what they were given all the same.

@@ -5,6 +5,8 @@
 //
 // tombstonekey: report delete handlers that make the key by cache.MetaNamespaceKeyFunc
 //
+// Consequence: lost event.
+//
 // When an informer missed a delete, it calls the delete handler with a value of
 // type `cache.DeletedFinalStateUnknown`. It has no metadata, so that
 // MetaNamespaceKeyFunc and ObjectToName fail, also where one function makes the

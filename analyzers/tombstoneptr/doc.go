@@ -5,6 +5,8 @@
 //
 // tombstoneptr: report assertions to *cache.DeletedFinalStateUnknown, which informers never pass
 //
+// Consequence: lost event.
+//
 // Informers call delete handlers with a tombstone by value when they missed a
 // delete. An assertion to the pointer type compiles and never succeeds, so that
 // the code that was written for this case is dead.

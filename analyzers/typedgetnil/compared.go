@@ -10,7 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var compared = rule.Form{Name: "compared", Level: rule.Preview, Run: each((*result).reportCompared)}
+var compared = rule.Form{Name: "compared", Run: each((*result).reportCompared)}
 
 // reportCompared reports a comparison of the object with nil.
 func (r *result) reportCompared() {

@@ -5,6 +5,8 @@
 //
 // typedgetnil: report the empty object of a failed typed call being compared with nil or used
 //
+// Consequence: wrong state.
+//
 // The methods of generated clients return an object beside the error even when
 // they fail: one that is not nil and has nothing in it. Comparing it with nil
 // tells nothing. And `pod, err = c.Update(ctx, pod, …)` replaces the object by

@@ -9,7 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var exists = rule.Form{Name: "exists", Level: rule.Preview, Run: each((*result).reportExists)}
+var exists = rule.Form{Name: "exists", Run: each((*result).reportExists)}
 
 // reportExists reports what a Create returned being used on a way on which it was
 // answered by AlreadyExists, and nobody did anything about it.

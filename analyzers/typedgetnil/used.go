@@ -8,7 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var used = rule.Form{Name: "used", Level: rule.Preview, Run: each((*result).reportUsed)}
+var used = rule.Form{Name: "used", Run: each((*result).reportUsed)}
 
 // reportUsed reports a use of the empty object where the call is known to have
 // failed.

@@ -5,6 +5,8 @@
 //
 // unstructuredgvk: report an unstructured object that is used without apiVersion and kind
 //
+// Consequence: lost write.
+//
 // A client finds the resource of a Go type in its scheme. That of an
 // Unstructured object, or of PartialObjectMetadata, it can know only from the
 // object's apiVersion and kind.

@@ -5,6 +5,8 @@
 //
 // unstructuredjson: report a value of a type that cannot be copied in an unstructured object
 //
+// Consequence: crash.
+//
 // The content of an Unstructured is what a JSON decoder makes:
 // map[string]any, []any, string, int64, float64, bool and nil. Its deep copy
 // knows these types and no others: no int, no []string, no

@@ -5,6 +5,8 @@
 //
 // unstructuredlostwrite: report a write to a copy of an unstructured field that is thrown away
 //
+// Consequence: lost write.
+//
 // NestedMap, NestedSlice and their like return copies, and so do GetLabels,
 // GetAnnotations, GetFinalizers and GetOwnerReferences of an Unstructured; those
 // of a typed object return the map itself. What is written to such a copy

@@ -5,6 +5,8 @@
 //
 // unstructurednilobj: report a write to the nil content of a new unstructured object
 //
+// Consequence: crash.
+//
 // The content of an empty Unstructured is a nil map. Its methods, such as
 // SetName, make the map when they need it; SetNestedField and an assignment to
 // an element do not.

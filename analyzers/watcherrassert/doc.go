@@ -5,6 +5,8 @@
 //
 // watcherrassert: report an assertion of a watch event's object that panics on an error event
 //
+// Consequence: crash.
+//
 // The object of an event of type Error is a *metav1.Status: the watch has lasted
 // too long (410 Gone), or the token is not valid any more.
 //

@@ -5,6 +5,8 @@
 //
 // watchrecv: report events received from a watch without noticing that it ended
 //
+// Consequence: hot loop.
+//
 // The API server ends every watch after some minutes, and the channel of its
 // events is closed. A receive from a closed channel returns at once, with an
 // event that has neither type nor object.

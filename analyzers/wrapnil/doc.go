@@ -5,6 +5,8 @@
 //
 // wrapnil: report errors that are wrapped where they are nil
 //
+// Consequence: lost event.
+//
 // An error that was tested and is nil has nothing to say about the failure that
 // is found next. `errors.Wrap` of github.com/pkg/errors returns nil for nil, so
 // that the failure is reported as success: a reconcile that returns it is done.

@@ -5,6 +5,8 @@
 //
 // writeback: report defaults, set in memory, that the answer of a write takes away again
 //
+// Consequence: lost write.
+//
 // A successful Update or Patch fills the object with the server's answer, and
 // empties it before: what was in memory alone is gone. A function that sets
 // defaults in the spec of an object that was read, and does not store them, has

@@ -15,7 +15,7 @@ import (
 
 // vetText is what go vet prints of a finding: no end and no fixes.
 func vetText(f report.Finding) string {
-	s := fmt.Sprintf("%s:%d:%d: %s (%s)", f.File, f.Line, f.Column, f.Message, f.Rule)
+	s := fmt.Sprintf("%s:%d:%d: %s (%s)", f.File, f.Line, f.Column, f.Message, f.Name())
 	for _, r := range f.Related {
 		s += fmt.Sprintf("; %s:%d:%d: %s", r.File, r.Line, r.Column, r.Message)
 	}
@@ -54,6 +54,9 @@ func fromVet(t *testing.T, dir string, out drivertest.Outcome) []string {
 // positions in the message.
 func golangciText(f report.Finding) string {
 	s := fmt.Sprintf("%s:%d:%d: %s: %s", f.File, f.Line, f.Column, f.Rule, f.Message)
+	if f.Form != "" {
+		s += " (" + f.Name() + ")"
+	}
 	var causes []string
 	for _, r := range f.Related {
 		where := fmt.Sprintf("line %d", r.Line)

@@ -21,7 +21,8 @@ const module = "github.com/ctrlvet/ctrlvet"
 // floors are the rooms of the engine, from the ground up. A room may import what
 // lies on a lower floor, and nothing beside it or above.
 var floors = [][]string{
-	{"internal/words", "internal/onpurpose", "internal/kube"},
+	{"internal/words", "internal/onpurpose", "internal/kube", "internal/levels"},
+	{"internal/consequence"},
 	{"internal/config", "internal/rbac"},
 	{"internal/model"},
 	{"internal/ssaflow"},
@@ -48,7 +49,7 @@ var mayImport = map[string][]string{
 	"docs":           {},
 
 	"internal/atomicfile": {},
-	"internal/report":     {},
+	"internal/report":     {"internal/consequence"},
 	"internal/patch":      {},
 	"internal/gate":       {"internal/patch", "internal/report"},
 	"internal/baseline":   {"internal/report"},

@@ -1,9 +1,12 @@
 package config
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
 )
 
 // A Catalog is what settings can name.
@@ -12,15 +15,20 @@ type Catalog struct{ Rules []Rule }
 // A Rule is what settings can say about a rule.
 type Rule struct {
 	Name, Topic, Level string
-	Summary            string
-	Options            []Option
+	// Consequence is what the mistake does; of a rule with forms, theirs counts.
+	Consequence consequence.Consequence
+	Summary     string
+	Options     []Option
 	// Forms are the named parts of the rule, each with a level of its own; none:
 	// the rule is one.
 	Forms []Form
 }
 
 // A Form is what settings can say about a form of a rule, as RULE/NAME.
-type Form struct{ Name, Level, Summary string }
+type Form struct {
+	Name, Level, Summary string
+	Consequence          consequence.Consequence
+}
 
 // An Option is a boolean option of a rule.
 type Option struct{ Name, Usage string }
@@ -114,7 +122,8 @@ func (c *Catalog) selectable() []string {
 // On reports whether a rule is selected: itself, or one of its forms. What a
 // later layer says counts more; within one, what names a form counts more than
 // what names its rule, that more than what names a topic, and that more than
-// All; of equals, Disable counts more.
+// All; of equals, Disable counts more. What is milder than the severity that is wanted
+// runs only when it is enabled by its own name.
 func (c *Catalog) On(name string, layers ...Selection) bool { return c.on(name, true, layers) }
 
 // on is On; without byLevel the rule is there because it was asked for.
@@ -124,9 +133,9 @@ func (c *Catalog) on(name string, byLevel bool, layers []Selection) bool {
 		r = &Rule{Name: name, Level: Levels[0]}
 	}
 	if len(r.Forms) == 0 {
-		return selected(*r, "", r.Level, byLevel, layers)
+		return selected(*r, Form{Level: r.Level, Consequence: r.Consequence}, byLevel, layers)
 	}
-	return slices.ContainsFunc(r.Forms, func(f Form) bool { return selected(*r, f.Name, f.Level, byLevel, layers) })
+	return slices.ContainsFunc(r.Forms, func(f Form) bool { return selected(*r, f, byLevel, layers) })
 }
 
 // onForm reports whether a form of a rule, which has that level, is selected.
@@ -135,34 +144,39 @@ func (c *Catalog) onForm(name, form, level string, byLevel bool, layers []Select
 	if r == nil {
 		r = &Rule{Name: name}
 	}
-	return selected(*r, form, level, byLevel && r.Level != "", layers)
+	f := Form{Name: form, Level: level, Consequence: r.Consequence}
+	if i := slices.IndexFunc(r.Forms, func(f Form) bool { return f.Name == form }); i >= 0 {
+		f.Consequence = r.Forms[i].Consequence
+	}
+	return selected(*r, f, byLevel && r.Level != "", layers)
 }
 
-// selected is on for a rule, or for one form of it, of that level.
-func selected(r Rule, form, own string, byLevel bool, layers []Selection) bool {
-	name := r.Name
+// selected is on for a rule, which is as a form without a name, or for one form
+// of it.
+func selected(r Rule, f Form, byLevel bool, layers []Selection) bool {
+	name, own := r.Name, f.Level
 	names := []string{All, r.Topic, name}
 	exact := name
-	if form != "" {
-		exact = name + "/" + form
+	if f.Name != "" {
+		exact = name + "/" + f.Name
 		names = append(names, exact)
 	}
-	level := Levels[0]
+	level, severity := Levels[0], consequence.Consequence("")
 	for _, l := range layers {
-		if l.Level != "" {
-			level = l.Level
-		}
+		level, severity = cmp.Or(l.Level, level), cmp.Or(l.Severity, severity)
 	}
 	on := name == Directive || slices.Contains(Levels[:slices.Index(Levels, level)+1], own)
 	if !byLevel {
-		on = form == "" || own != Deprecated && own != OnRequest
+		on = f.Name == "" || own != Deprecated && own != OnRequest
 	}
+	on = on && (name == Directive || consequence.Covers(severity, f.Consequence))
 	for _, l := range layers {
 		for _, as := range names {
 			if as == "" || name == Directive && as != Directive {
 				continue
 			}
-			if slices.Contains(l.Enable, as) && (own != Deprecated && own != OnRequest || as == exact) {
+			if slices.Contains(l.Enable, as) && (own != Deprecated && own != OnRequest || as == exact) &&
+				(as == exact || consequence.Covers(severity, f.Consequence)) {
 				on = true
 			}
 			if slices.Contains(l.Disable, as) {

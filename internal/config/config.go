@@ -14,6 +14,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
 )
 
 // FileName is the name of the file in the root of a module.
@@ -36,6 +38,8 @@ type Document struct {
 // A Selection says which rules are wanted.
 type Selection struct {
 	Level string // "" leaves it to others
+	// Severity is the mildest consequence that is wanted; "" leaves it to others.
+	Severity consequence.Consequence
 	// Enable and Disable hold names of rules, forms, topics, or All.
 	Enable, Disable []string
 }

@@ -12,13 +12,15 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
 )
 
 // some is a catalog to test with.
 var some = &Catalog{Rules: []Rule{
-	{Name: "notfound", Topic: "errors", Level: "default", Options: []Option{{"callee", "also callees"}, {"reread", "also rereads"}}},
-	{Name: "resulterr", Topic: "errors", Level: "optional"},
-	{Name: "rvcompare", Topic: "cache", Level: "preview"},
+	{Name: "notfound", Topic: "errors", Level: "default", Consequence: consequence.WrongState, Options: []Option{{"callee", "also callees"}, {"reread", "also rereads"}}},
+	{Name: "resulterr", Topic: "errors", Level: "optional", Consequence: consequence.Noise},
+	{Name: "rvcompare", Topic: "cache", Level: "preview", Consequence: consequence.WrongState},
 	{Name: "gone", Topic: "cache", Level: Deprecated},
 }}
 
@@ -80,7 +82,7 @@ func TestParse(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
-		{"enabel: [notfound]", `f:1: unknown key "enabel" (did you mean "enable"?): want level, enable,`},
+		{"enabel: [notfound]", `f:1: unknown key "enabel" (did you mean "enable"?): want level, severity, enable,`},
 		{"level: x\nlevel: default", `f:1: level: unknown level "x": want default, optional, preview`},
 		{"level: optional\nlevel: default", `f:2: key "level" stands here twice`},
 		{"level: 3", `f:1: level: want text, got "3"`},
@@ -168,6 +170,10 @@ func TestOn(t *testing.T) {
 		{"the later layer", []Selection{{Disable: []string{"notfound"}}, {Enable: []string{"all"}}}, "notfound resulterr rvcompare directive"},
 		{"only one", []Selection{{Enable: []string{"rvcompare"}}, {Disable: []string{"all", "directive"}, Enable: []string{"notfound"}}}, "notfound"},
 		{"directive back", []Selection{{Disable: []string{"directive"}}, {Enable: []string{"directive"}}}, "notfound directive"},
+		{"severity", []Selection{{Level: "preview", Severity: consequence.WrongState}}, "notfound rvcompare directive"},
+		{"the later severity", []Selection{{Level: "preview", Severity: consequence.Crash}, {Severity: consequence.Noise}}, "notfound resulterr rvcompare directive"},
+		{"milder by name", []Selection{{Severity: consequence.Crash, Enable: []string{"resulterr"}}}, "resulterr directive"},
+		{"milder by topic", []Selection{{Severity: consequence.WrongState, Enable: []string{"errors"}}}, "notfound directive"},
 	} {
 		var on []string
 		for _, name := range append(some.names(), Directive) {
@@ -186,39 +192,6 @@ func TestOn(t *testing.T) {
 	}
 	if newConfig("", some, false, &Document{Selection: Selection{Disable: []string{"cache"}}}).On("rvcompare") {
 		t.Error("a disabled topic is on")
-	}
-}
-
-func TestPatterns(t *testing.T) {
-	for _, tt := range []struct {
-		pattern, file string
-		want          bool
-	}{
-		{"internal/legacy", "internal/legacy/a.go", true},
-		{"internal/legacy/", "internal/legacy/a/b.go", true},
-		{"internal/legacy/", "internal/legacy", false}, // a file
-		{"internal/legacy", "internal/legacyx/a.go", false},
-		{"a.go", "a.go", true},
-		{"a.go", "b/a.go", false},
-		{"**/a.go", "a.go", true},
-		{"**/a.go", "x/y/a.go", true},
-		{"a/**", "a/b/c.go", true},
-		{"a/**", "b.go", false},
-		{"a/**/c.go", "a/c.go", true},
-		{"a/**/c.go", "a/b/b/c.go", true},
-		{"a/**/c.go", "a/b/d.go", false},
-		{"*/zz_*.go", "a/zz_x.go", true},
-		{"*/zz_*.go", "a/b/zz_x.go", false},
-		{"*.go", "a/b.go", false},
-		{"a/?/c", "a/b/c/d.go", true},
-		{"%20 ü", "%20 ü/a.go", true},
-	} {
-		if err := checkPattern(tt.pattern); err != nil {
-			t.Errorf("%s: %v", tt.pattern, err)
-		}
-		if got := matches(tt.pattern, tt.file); got != tt.want {
-			t.Errorf("%s matches %s: %v", tt.pattern, tt.file, got)
-		}
 	}
 }
 

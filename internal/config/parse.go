@@ -12,6 +12,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/words"
 )
 
@@ -186,6 +187,7 @@ func describe(n *yaml.Node) string {
 func (p *decoder) document(n *yaml.Node, more ...section) {
 	p.mapping(n, "", "keys and values", append([]section{
 		{"level", func(_, v *yaml.Node) { p.level(v) }},
+		{"severity", func(_, v *yaml.Node) { p.severity(v) }},
 		{"enable", func(_, v *yaml.Node) { p.doc.Enable = p.names(v, "enable") }},
 		{"disable", func(_, v *yaml.Node) { p.doc.Disable = p.names(v, "disable") }},
 		{"exclude", func(_, v *yaml.Node) { p.exclude(v) }},
@@ -205,6 +207,17 @@ func (p *decoder) level(n *yaml.Node) {
 		return
 	}
 	p.doc.Level = s
+}
+
+func (p *decoder) severity(n *yaml.Node) {
+	s, ok := p.text(n, "severity")
+	if !ok {
+		return
+	}
+	var err error
+	if p.doc.Severity, err = consequence.ParseThreshold(s); err != nil {
+		p.errorf(n, "severity: %v", err)
+	}
 }
 
 // text reads a string.

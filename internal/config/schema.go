@@ -3,6 +3,8 @@ package config
 import (
 	"bytes"
 	"encoding/json"
+
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
 )
 
 // SchemaURL is where the schema is published.
@@ -57,6 +59,10 @@ func Schema(c *Catalog) ([]byte, error) {
 		"type":                 []any{"object", "null"},
 		"additionalProperties": false,
 		"properties": object{
+			"severity": object{
+				"description": "report what does this or something graver: a severity, or a consequence",
+				"enum":        consequence.Thresholds(), "default": consequence.Note,
+			},
 			"level":   object{"description": "run the rules up to this level", "enum": Levels, "default": Levels[0]},
 			"enable":  with(selectable, "rules and topics to run besides those of the level"),
 			"disable": with(selectable, "rules and topics not to run"),

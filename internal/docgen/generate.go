@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"go/doc/comment"
@@ -11,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/questions"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/ruledoc"
 )
@@ -56,6 +58,9 @@ type described struct {
 	verdicts ruledoc.Verdicts
 	byForm   map[string]ruledoc.Verdicts // by form, without the rule's name
 }
+
+// rank returns the place of what the mistake does, 0 for the gravest.
+func (d described) rank() int { return consequence.Consequence(d.page.Consequence).Rank() }
 
 // generate computes every generated file below root, and returns the names of
 // those that differ from what is on disk: stale, new, or left over from a rule
@@ -106,11 +111,20 @@ func generate(root string, in input, write bool) (changed []string, err error) {
 
 // files returns the content of all generated files by slash-separated name.
 func files(root string, in input) (map[string]string, error) {
-	verdicts, err := readVerdicts(filepath.Join(root, "corpus", "verdicts.tsv"))
+	verdicts, found, err := readVerdicts(filepath.Join(root, "corpus", "verdicts.tsv"))
 	if err != nil {
 		return nil, err
 	}
-	out := map[string]string{}
+	sight, err := readSight(root)
+	if err != nil {
+		return nil, err
+	}
+	rules, decisions, base := decide(in.rules, found, sight)
+	in.rules = rules
+	out := map[string]string{"docs/levels.md": levelsPage(decisions, base)}
+	if out[levelTable], err = table(decisions); err != nil {
+		return nil, err
+	}
 	var all []described
 	var bad []error // every rule with a problem is named, not the first alone
 	for _, r := range in.rules {
@@ -126,43 +140,60 @@ func files(root string, in input) (map[string]string, error) {
 	if err := errors.Join(bad...); err != nil {
 		return nil, err
 	}
+	if err := indexPages(in.checks, all, out); err != nil {
+		return nil, err
+	}
+	out["docs/ctrlvet.schema.json"] = in.schema
+	out["docs/questions.md"] = in.book.Markdown()
+	return out, fillAll(root, out, slices.Concat([]filling{
+		{"README.md", "demo", ruledoc.Fence(in.demo, "text")},
+		{"README.md", "rules", tableHead + tableRows(all, "default", "docs/rules/") + others(all)},
+		{"corpus/README.md", "verdicts", verdictTable(all)},
+		{"docs/golangci.md", "severity", ruledoc.Fence(golangciSeverity(all), "yaml")},
+	}, roundTables(sight)))
+}
+
+// indexPages adds the list of rules, and the pages of checks.
+func indexPages(checks []check, all []described, out map[string]string) error {
 	index := indexHead
 	for _, l := range levels {
 		if rows := tableRows(all, l.level, ""); rows != "" {
 			index += fmt.Sprintf("## %s\n\n%s\n\n%s\n", l.title, l.text, tableHead+rows)
 		}
 	}
-	for _, c := range in.checks {
+	for _, c := range checks {
 		page, err := checkPage(c)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		out["docs/rules/"+c.name+".md"] = page
 		summary, _, _ := strings.Cut(c.doc, "\n")
 		index += fmt.Sprintf("Beside the rules, [%s](%s.md): %s.\n", c.name, c.name, ruledoc.MarkdownLine(summary))
 	}
 	out["docs/rules/README.md"] = index
-	out["docs/ctrlvet.schema.json"] = in.schema
-	out["docs/questions.md"] = in.book.Markdown()
-	filled := []struct{ file, region, text string }{
-		{"README.md", "demo", ruledoc.Fence(in.demo, "text")},
-		{"README.md", "rules", tableHead + tableRows(all, "default", "docs/rules/") + others(all)},
-		{"corpus/README.md", "verdicts", verdictTable(all)},
-	}
+	return nil
+}
+
+// A filling is the text of a region of a file that people write else.
+type filling struct{ file, region, text string }
+
+// fillAll adds the files that have regions, with these filled.
+func fillAll(root string, out map[string]string, filled []filling) error {
 	for _, f := range filled {
 		src, ok := out[f.file]
 		if !ok {
 			text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(f.file)))
 			if err != nil {
-				return nil, err
+				return err
 			}
 			src = string(text)
 		}
+		var err error
 		if out[f.file], err = fill(src, f.region, f.text); err != nil {
-			return nil, fmt.Errorf("%s: %w", f.file, err)
+			return fmt.Errorf("%s: %w", f.file, err)
 		}
 	}
-	return out, nil
+	return nil
 }
 
 // describe reads the documentation and the code examples of a rule and returns
@@ -259,32 +290,35 @@ func others(rules []described) string {
 }
 
 // tableHead begins a table of rules.
-const tableHead = "| rule | finds | topic | fix | true on real code |\n|---|---|---|---|---|\n"
+const tableHead = "| rule | finds | what happens | topic | fix | true on real code |\n|---|---|---|---|---|---|\n"
 
 // tableRows returns the rows of a table for one level: its rules, and the forms
-// of that level whose rule is in another table. Links lead to base.
+// of that level whose rule is in another table, what does the worst first. Links
+// lead to base.
 func tableRows(rules []described, level, base string) string {
 	var b strings.Builder
-	row := func(r described, name, link, summary, fix string, v ruledoc.Verdicts) {
+	row := func(r described, name, link, summary, does, fix string, v ruledoc.Verdicts) {
 		right := ""
 		if n := v.Total(); n > 0 {
 			right = fmt.Sprintf("%d of %d", v.True, n)
 		}
-		fmt.Fprintf(&b, "| [%s](%s%s) | %s | %s | %s | %s |\n",
-			name, base, link, ruledoc.MarkdownLine(strings.TrimPrefix(summary, "report ")), r.topic, fix, right)
+		fmt.Fprintf(&b, "| [%s](%s%s) | %s | %s | %s | %s | %s |\n",
+			name, base, link, ruledoc.MarkdownLine(strings.TrimPrefix(summary, "report ")), does, r.topic, fix, right)
 	}
+	rules = slices.Clone(rules)
+	slices.SortStableFunc(rules, func(a, b described) int { return cmp.Compare(a.rank(), b.rank()) })
 	for _, r := range rules {
 		if r.level == level {
 			fix := ""
 			if r.fixes {
 				fix = "yes"
 			}
-			row(r, r.name, r.name+".md", r.page.Summary, fix, r.verdicts)
+			row(r, r.name, r.name+".md", r.page.Summary, r.page.Consequence, fix, r.verdicts)
 			continue
 		}
 		for i, f := range r.forms {
 			if f.level == level {
-				row(r, r.name+"/"+f.name, r.name+".md#"+f.name, r.page.Forms[i].Summary, "", r.byForm[f.name])
+				row(r, r.name+"/"+f.name, r.name+".md#"+f.name, r.page.Forms[i].Summary, r.page.ConsequenceOf(r.page.Forms[i]), "", r.byForm[f.name])
 			}
 		}
 	}

@@ -18,6 +18,8 @@ const docText = `// Package lostname defines an Analyzer.
 //
 // lostname: report a pointer that is lost
 //
+// Consequence: lost write.
+//
 // Why.
 //
 // At run time: one log line.
@@ -30,6 +32,8 @@ const docText = `// Package lostname defines an Analyzer.
 package lostname
 `
 
+const sightHead = "round\trepo\tcommit\trule\tlevel\tposition\tmessage\tverdict\twhy\n"
+
 const verdictHead = "repo\tcommit\trule\tposition\tmessage\tverdict\twhy\n"
 
 // tree writes a small tree as the generator expects it.
@@ -38,8 +42,10 @@ func tree(t *testing.T) string {
 	root := t.TempDir()
 	for name, text := range map[string]string{
 		"README.md":                                "# x\n\n<!-- demo:begin (go generate ./...) -->\nold\n<!-- demo:end -->\n\n<!-- rules:begin (go generate ./...) -->\n<!-- rules:end -->\nend\n",
-		"corpus/README.md":                         "<!-- verdicts:begin (go generate ./...) -->\n<!-- verdicts:end -->\n",
+		"corpus/README.md":                         "<!-- verdicts:begin (go generate ./...) -->\n<!-- verdicts:end -->\n<!-- round1:begin (go generate ./...) -->\n<!-- round1:end -->\n",
+		"docs/golangci.md":                         "<!-- severity:begin (go generate ./...) -->\n<!-- severity:end -->\n",
 		"corpus/verdicts.tsv":                      verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\ttrue\tw\no/r\tabc\tlostname\ta.go:2\tm\tfalse\tw\no/s\tabc\tlostname\ta.go:2\tm\taccepted\tw\n",
+		"corpus/firstsight.tsv":                    sightHead + strings.Repeat("1\to/t\tabc\tlostname\tdefault\ta.go:1\tm\ttrue\tw\n", 10),
 		"analyzers/lostname/doc.go":                docText,
 		"testdata/rules/lostname/bad/a.go":         "package bad\n\n// doc:begin\nvar lost int // want `lost`\n// doc:end\n",
 		"testdata/rules/lostname/good/a.go":        "package good\n\n// doc:begin\nvar kept int\n// doc:end\n",
@@ -75,7 +81,7 @@ var small = input{
 // that a second run has nothing to do until something changes.
 func TestGenerate(t *testing.T) {
 	root := tree(t)
-	all := []string{"README.md", "corpus/README.md", "docs/ctrlvet.schema.json", "docs/questions.md", "docs/rules/README.md", "docs/rules/directive.md", "docs/rules/gone.md", "docs/rules/lostname.md"}
+	all := []string{"README.md", "corpus/README.md", "docs/ctrlvet.schema.json", "docs/golangci.md", "docs/levels.md", "docs/questions.md", "docs/rules/README.md", "docs/rules/directive.md", "docs/rules/gone.md", "docs/rules/lostname.md", "internal/levels/table.go"}
 	for _, write := range []bool{false, true} { // not writing leaves everything stale
 		changed, err := generate(root, small, write)
 		if err != nil {
@@ -86,12 +92,14 @@ func TestGenerate(t *testing.T) {
 		}
 	}
 	for name, parts := range map[string][]string{
-		"README.md":               {"```text\na.go:1:2: lost (lostname)\n```", "| [lostname](docs/rules/lostname.md) | a pointer that is lost | cache | yes | 1 of 3 |", "\nend\n"},
-		"corpus/README.md":        {"| [lostname](../docs/rules/lostname.md) | 3 | 2 | 1 | 1 | 1 | 33 % |", "| all | 3 |  | 1 | 1 | 1 | 33 % |"},
-		"docs/questions.md":       {"## locks", "| `kube.Locks()` |"},
-		"docs/rules/README.md":    {"## For everybody", "| [lostname](lostname.md) |", "[directive](directive.md): report directives that are wrong."},
-		"docs/rules/directive.md": {"# directive", "Report directives that are wrong.", "```go\n//lint:ignore lostname why\n```"},
-		"docs/rules/lostname.md":  {"var lost int // reported", "var kept int", "3 findings in 2 repositories judged by hand: 1 true, 1 intended by the author, 1 false", "fix: yes"},
+		"README.md":                {"```text\na.go:1:2: lost (lostname)\n```", "| [lostname](docs/rules/lostname.md) | a pointer that is lost | lost write | cache | yes | 1 of 3 |", "\nend\n"},
+		"corpus/README.md":         {"| [lostname](../docs/rules/lostname.md) | 3 | 2 | 1 | 1 | 1 | 33 % |", "| all | 3 |  | 1 | 1 | 1 | 33 % |", "| default | 1 | 10 | 10 | 0 | 0 | 100 % |"},
+		"docs/levels.md":           {"| [lostname](rules/lostname.md) | right at first sight | 10 true | 1 true, 1 intended, 1 false |"},
+		"internal/levels/table.go": {`"lostname": "default"`},
+		"docs/questions.md":        {"## locks", "| `kube.Locks()` |"},
+		"docs/rules/README.md":     {"## For everybody", "| [lostname](lostname.md) |", "[directive](directive.md): report directives that are wrong."},
+		"docs/rules/directive.md":  {"# directive", "Report directives that are wrong.", "```go\n//lint:ignore lostname why\n```"},
+		"docs/rules/lostname.md":   {"var lost int // reported", "var kept int", "3 findings in 2 repositories judged by hand: 1 true, 1 intended by the author, 1 false", "fix: yes"},
 	} {
 		text, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
@@ -126,6 +134,9 @@ func TestGenerateErrors(t *testing.T) {
 		{"analyzers/lostname/doc.go", strings.Replace(docText, "Instead:", "Versions:", 1), "repeated or out of order"},
 		{"testdata/rules/lostname/good/a.go", "package good\n", "good: no region"},
 		{"README.md", "# x\n", "README.md: no region between"},
+		{"corpus/firstsight.tsv", "round\n", "firstsight.tsv: line 1: columns"},
+		{"corpus/firstsight.tsv", sightHead + "0\to/t\tabc\tlostname\tdefault\ta.go:1\tm\ttrue\tw\n", `line 2: round "0"`},
+		{"corpus/firstsight.tsv", sightHead + "1\to/t\tabc\tlostname\tdefault\ta.go:1\tm\tyes\tw\n", `line 2: level "default" and verdict "yes"`},
 		{"corpus/verdicts.tsv", verdictHead + "o/r\tabc\tlostnames\ta.go:1\tm\ttrue\tw\n", `unknown rule "lostnames"`},
 		{"corpus/verdicts.tsv", verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\tyes\tw\n", `line 2: verdict "yes"`},
 		{"corpus/verdicts.tsv", verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\ttrue\n", "line 2: 6 columns, want 7"},

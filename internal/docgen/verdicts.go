@@ -9,27 +9,33 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/docgen/evidence"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/ruledoc"
 )
 
 // columns is the head of corpus/verdicts.tsv.
 var columns = []string{"repo", "commit", "rule", "position", "message", "verdict", "why"}
 
-// readVerdicts counts the verdicts of each rule, and of each form by RULE/FORM. A
-// missing file counts as empty.
-func readVerdicts(path string) (map[string]ruledoc.Verdicts, error) {
+// readVerdicts counts the verdicts of each rule, and of each form by RULE/FORM, and
+// returns them one by one. A missing file counts as empty.
+func readVerdicts(path string) (map[string]ruledoc.Verdicts, []evidence.Finding, error) {
 	src, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+		return nil, nil, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	out, err := countVerdicts(string(src))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return out, nil
+	var findings []evidence.Finding
+	for _, line := range strings.Split(strings.TrimRight(string(src), "\n"), "\n")[1:] {
+		cells := strings.Split(line, "\t")
+		findings = append(findings, evidence.Finding{Repo: cells[0], Name: cells[2], Verdict: cells[5]})
+	}
+	return out, findings, nil
 }
 
 // countVerdicts parses the text of a verdicts file.

@@ -62,7 +62,7 @@ func TestNewForm(t *testing.T) {
 	for name, want := range map[string]string{
 		"analyzers/greek/doc.go":            "// More.\n//\n// greek/beta: report time.Sleep in a function that was given a context\n//\n// A function that sleeps goes on after its caller has given up.\n//\n// At run time: nothing.",
 		"analyzers/greek/greek.go":          "\talpha, beta,\n",
-		"analyzers/greek/beta.go":           `var beta = rule.Form{Name: "beta", Level: rule.Preview, Run: reportBeta}`,
+		"analyzers/greek/beta.go":           `var beta = rule.Form{Name: "beta", Run: reportBeta}`,
 		"testdata/rules/greek/bad/beta.go":  "func BetaWait(",
 		"testdata/rules/greek/good/beta.go": "func BetaWait(",
 		"testdata/rules/greek/beta_test.go": "func TestBeta(",

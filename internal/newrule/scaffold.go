@@ -130,7 +130,7 @@ func addToList(src []byte, name, topic string) ([]byte, error) {
 	if entry < 0 {
 		entry = before
 	}
-	text := fmt.Sprintf("{%s.Analyzer, %s, rule.Preview, \"unreleased\"},\n", name, strconv.Quote(topic))
+	text := fmt.Sprintf("{%s.Analyzer, %s, \"unreleased\"},\n", name, strconv.Quote(topic))
 
 	path := module + "/analyzers/" + name
 	imp, last := -1, -1

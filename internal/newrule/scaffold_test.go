@@ -21,15 +21,15 @@ import (
 // List is the list.
 var List = []Entry{
 	{cachemutation.Analyzer, "cache", rule.Default, "v0.1.0"},
-	{Analyzer: notfound.Analyzer, Topic: "reconcile", Level: rule.Default, Since: "v0.1.0"}, // comment
+	{Analyzer: notfound.Analyzer, Topic: "reconcile", Since: "v0.1.0"}, // comment
 }
 `
 
 func TestAddToList(t *testing.T) {
 	tests := []struct{ name, entry, imported string }{
-		{"alpha", "\t{alpha.Analyzer, \"cache\", rule.Preview, \"unreleased\"},\n\t{cachemutation.", "analyzers/alpha\"\n\t\"github.com/ctrlvet/ctrlvet/analyzers/cachemutation\""},
-		{"mergefrom", "\t{mergefrom.Analyzer, \"cache\", rule.Preview, \"unreleased\"},\n\t{Analyzer: notfound.", "analyzers/mergefrom\"\n\t\"github.com/ctrlvet/ctrlvet/analyzers/notfound\""},
-		{"zeta", "// comment\n\t{zeta.Analyzer, \"cache\", rule.Preview, \"unreleased\"},\n}", "analyzers/zeta\"\n\t\"github.com/ctrlvet/ctrlvet/internal/rule\""},
+		{"alpha", "\t{alpha.Analyzer, \"cache\", \"unreleased\"},\n\t{cachemutation.", "analyzers/alpha\"\n\t\"github.com/ctrlvet/ctrlvet/analyzers/cachemutation\""},
+		{"mergefrom", "\t{mergefrom.Analyzer, \"cache\", \"unreleased\"},\n\t{Analyzer: notfound.", "analyzers/mergefrom\"\n\t\"github.com/ctrlvet/ctrlvet/analyzers/notfound\""},
+		{"zeta", "// comment\n\t{zeta.Analyzer, \"cache\", \"unreleased\"},\n}", "analyzers/zeta\"\n\t\"github.com/ctrlvet/ctrlvet/internal/rule\""},
 	}
 	for _, tt := range tests {
 		got, err := addToList([]byte(listed), tt.name, "cache")

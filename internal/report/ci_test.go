@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
 )
 
 // awkward holds findings with all that must be escaped somewhere.
@@ -21,7 +23,7 @@ func awkward(t *testing.T) (*Report, Meta) {
 	return &Report{
 			Findings: []Finding{{
 				Rule: "renames", Package: "example.com/p", Function: "T.F", File: "a ä%:,#?.go", Line: 3, Column: 14, EndLine: 3, EndColumn: 17,
-				Message: "100% wrong:\nsee <T>, \"F\" & line 7",
+				Message: "100% wrong:\nsee <T>, \"F\" & line 7", Consequence: consequence.LostWrite,
 				Related: []Related{
 					{File: "../q/b.go", Line: 1, Column: 1, EndLine: 1, EndColumn: 4, Message: "then here"},
 					{File: "a ä%:,#?.go", Line: 1, Column: 9, EndLine: 1, EndColumn: 10, Message: "first here"},
@@ -30,7 +32,7 @@ func awkward(t *testing.T) (*Report, Meta) {
 					{Message: "Use New", Edits: []Edit{{File: "a ä%:,#?.go", Start: 24, End: 27, NewText: "New", FileSize: len(src)}}},
 					{Message: "of another file", Edits: []Edit{{File: "a ä%:,#?.go", Start: 24, End: 27, NewText: "New", FileSize: 1}}},
 				},
-			}, {Rule: "vague", Package: "example.com/p", File: "gone.go", Message: "somewhere"}},
+			}, {Rule: "vague", Package: "example.com/p", File: "gone.go", Message: "somewhere", Consequence: consequence.Noise}},
 			Errors: []Error{{Rule: "panics", File: "x.go", Line: 3, Message: "panicked"}},
 		}, Meta{
 			Version: "v1.2.3", Dir: dir, Prefix: "sub dir",
@@ -167,24 +169,26 @@ func TestFingerprints(t *testing.T) {
 
 func TestCounts(t *testing.T) {
 	rep := &Report{}
-	add := func(rule, pkg string, fixes int) {
-		rep.Findings = append(rep.Findings, Finding{Rule: rule, Package: pkg, Fixes: make([]Fix, fixes)})
+	add := func(rule, pkg string, fixes int, does consequence.Consequence) {
+		rep.Findings = append(rep.Findings, Finding{Rule: rule, Package: pkg, Fixes: make([]Fix, fixes), Consequence: does})
 	}
-	add("b", "m/p", 0)
-	add("a", "m/p", 0)
-	add("b", "m/p", 2)
-	add("b", "m/q", 0)
+	add("b", "m/p", 0, consequence.HotLoop)
+	add("a", "m/p", 0, consequence.HotLoop)
+	add("b", "m/p", 2, consequence.HotLoop)
+	add("b", "m/q", 0, consequence.HotLoop)
+	add("c", "m/q", 0, consequence.LostWrite)
 	var b bytes.Buffer
 	if err := rep.WriteCounts(&b); err != nil {
 		t.Fatal(err)
 	}
-	const want = `rule  findings  fixable  packages
-b     3         1        2
-a     1         0        1
+	const want = `rule  what happens  findings  fixable  packages
+c     lost write    1         0        1
+b     hot loop      3         1        2
+a     hot loop      1         0        1
 
 package  findings  rules
 m/p      3         a 1, b 2
-m/q      1         b 1
+m/q      2         b 1, c 1
 `
 	if b.String() != want {
 		t.Errorf("got\n%swant\n%s", b.String(), want)

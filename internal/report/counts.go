@@ -7,10 +7,12 @@ import (
 	"maps"
 	"slices"
 	"text/tabwriter"
+
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
 )
 
-// WriteCounts writes how many findings each rule (or form of a rule) and each package have, the
-// most first.
+// WriteCounts writes how many findings each rule (or form of a rule) has, what does the
+// worst first, and how many each package has, the most first.
 func (r *Report) WriteCounts(w io.Writer) error {
 	rules, packages := map[string]map[string]int{}, map[string]map[string]int{}
 	count := func(m map[string]map[string]int, key, detail string) {
@@ -19,8 +21,9 @@ func (r *Report) WriteCounts(w io.Writer) error {
 		}
 		m[key][detail]++
 	}
-	fixable := map[string]int{}
+	fixable, does := map[string]int{}, map[string]consequence.Consequence{}
 	for _, f := range r.Findings {
+		does[f.Name()] = f.Consequence
 		count(rules, f.Name(), f.Package)
 		count(packages, f.Package, f.Name())
 		if len(f.Fixes) > 0 {
@@ -31,9 +34,11 @@ func (r *Report) WriteCounts(w io.Writer) error {
 		return nil
 	}
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(tw, "rule\tfindings\tfixable\tpackages")
-	for _, name := range mostFirst(rules) {
-		fmt.Fprintf(tw, "%s\t%d\t%d\t%d\n", name, total(rules[name]), fixable[name], len(rules[name]))
+	fmt.Fprintln(tw, "rule\twhat happens\tfindings\tfixable\tpackages")
+	gravest := mostFirst(rules)
+	slices.SortStableFunc(gravest, func(a, b string) int { return cmp.Compare(does[a].Rank(), does[b].Rank()) })
+	for _, name := range gravest {
+		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%d\n", name, does[name], total(rules[name]), fixable[name], len(rules[name]))
 	}
 	if err := tw.Flush(); err != nil {
 		return err

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"unicode/utf16"
+
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
 )
 
 // A RuleInfo describes a rule that ran.
@@ -15,20 +17,21 @@ type RuleInfo struct {
 	// Markdown is the same for a page; its links are relative to URL.
 	Markdown string
 	URL      string
-	Level    Severity
-	// Forms are the severities of the rule's forms, by their names without its.
-	Forms map[string]Severity
-	Tags  []string
+	// Level is the severity of the gravest that the rule reports.
+	Level Severity
+	// Precision says how sure a finding is to be a mistake: high, medium or low.
+	Precision string
+	Tags      []string
 }
 
-// A Severity says how sure a finding is to be a mistake.
-type Severity string
+// A Severity says how grave a finding is.
+type Severity = consequence.Severity
 
 // Severities, as SARIF names them.
 const (
-	SeverityError   Severity = "error"
-	SeverityWarning Severity = "warning"
-	SeverityNote    Severity = "note"
+	SeverityError   = consequence.Error
+	SeverityWarning = consequence.Warning
+	SeverityNote    = consequence.Note
 )
 
 // A Meta is what the forms for machines say beside the findings.
@@ -54,19 +57,8 @@ func (m Meta) name(file string) (name string, ok bool) {
 	return file, false
 }
 
-// severity returns the severity of a finding: that of its form, or of its rule.
-func (m Meta) severity(f Finding) Severity {
-	for _, r := range m.Rules {
-		if r.Name != f.Rule {
-			continue
-		}
-		if s, ok := r.Forms[f.Form]; ok {
-			return s
-		}
-		return r.Level
-	}
-	return SeverityWarning
-}
+// severity returns the severity of a finding: that of what the mistake does.
+func (m Meta) severity(f Finding) Severity { return f.Consequence.Severity() }
 
 // utf16Column converts a column that counts bytes into one that counts UTF-16
 // code units, as SARIF does; both count from 1. Without the line it stays.

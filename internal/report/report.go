@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"io"
 	"slices"
+
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
 )
 
 // A Report is the outcome of a run. All names of files are relative to the
@@ -44,7 +46,10 @@ type Finding struct {
 	EndLine   int    `json:"endLine"`
 	EndColumn int    `json:"endColumn"`
 	Message   string `json:"message"`
-	URL       string `json:"url,omitempty"`
+	// Consequence is what the mistake does, empty where nobody says.
+	Consequence consequence.Consequence `json:"consequence,omitempty"`
+
+	URL string `json:"url,omitempty"`
 	// Package is the import path of the package, that of the tested one for tests.
 	Package string `json:"package"`
 	// Function is the declaration around the finding: F, T.M, the name of a type

@@ -74,7 +74,7 @@ func (s *sarifWriter) driver() *garif.ToolComponent {
 		rule.Help.Markdown = absoluteLinks(r.Markdown, r.URL)
 		rule.HelpUri = r.URL
 		rule.DefaultConfiguration = &garif.ReportingConfiguration{Level: string(r.Level)}
-		rule.Properties = &garif.PropertyBag{"precision": precision[r.Level]}
+		rule.Properties = &garif.PropertyBag{"precision": r.Precision}
 		if len(r.Tags) > 0 {
 			(*rule.Properties)["tags"] = r.Tags
 		}
@@ -82,9 +82,6 @@ func (s *sarifWriter) driver() *garif.ToolComponent {
 	}
 	return d
 }
-
-// precision is what code scanning sorts alerts by.
-var precision = map[Severity]string{SeverityError: "high", SeverityWarning: "medium", SeverityNote: "low"}
 
 var semver = regexp.MustCompile(`^v\d+\.\d+\.\d+([-+].*)?$`)
 
@@ -127,8 +124,15 @@ func (s *sarifWriter) invocation(r *Report) *garif.Invocation {
 func (s *sarifWriter) result(f Finding, fingerprint string) *garif.Result {
 	res := garif.NewResult(garif.NewMessageFromText(f.Message))
 	res.RuleId = f.Rule // alerts are known by it: the form is a property
+	properties := garif.PropertyBag{}
 	if f.Form != "" {
-		res.Properties = &garif.PropertyBag{"form": f.Name()}
+		properties["form"] = f.Name()
+	}
+	if f.Consequence != "" {
+		properties["consequence"] = f.Consequence
+	}
+	if len(properties) > 0 {
+		res.Properties = &properties
 	}
 	res.Level = garif.ResultLevel(s.meta.severity(f))
 	res.PartialFingerprints = map[string]string{"ctrlvet/v1": fingerprint}

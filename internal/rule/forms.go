@@ -3,6 +3,7 @@
 package rule
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"maps"
@@ -13,6 +14,9 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/levels"
 )
 
 // OnRequest is the level of forms that run only when somebody asks for them by
@@ -23,7 +27,8 @@ const OnRequest Level = "request"
 // evidence of its own: RULE/NAME. Its documentation stands in the rule's doc.go,
 // under "Forms:".
 type Form struct {
-	Name  string // one lower-case word
+	Name string // one lower-case word
+	// Level is OnRequest or Deprecated; else evidence says it (see internal/levels).
 	Level Level
 	// Run looks at one package. What it reports is the form's.
 	Run func(*Pass)
@@ -46,16 +51,19 @@ func NewForms(doc string, forms Forms, opts ...Option) *analysis.Analyzer {
 	if err != nil {
 		panic("ctrlvet: " + err.Error())
 	}
-	set := &formSet{forms: forms, switches: make([]*Switch, len(forms)), infos: d.Forms}
+	set := &formSet{forms: slices.Clone(forms), switches: make([]*Switch, len(forms)), infos: d.Forms}
 	a := newAnalyzer(d, set.run, opts)
 	for i, f := range forms {
-		set.infos[i].Level = f.Level
+		if f.Level == "" {
+			set.forms[i].Level = Level(levels.Of(d.Name + "/" + f.Name))
+		}
+		set.infos[i].Level = set.forms[i].Level
 		if f.Option != "" {
 			set.switches[i] = new(Switch)
 			set.switches[i].Bind(a, f.Name, f.Option)
 		}
 	}
-	register(a, set.infos)
+	register(a, registration{forms: set.infos, consequence: d.Consequence})
 	return a
 }
 
@@ -80,29 +88,66 @@ type FormInfo struct {
 	Name    string // without the rule's
 	Level   Level
 	Summary string
+	// Consequence is what the mistake does, as the form's or the rule's text says.
+	Consequence consequence.Consequence
 }
 
-// registered holds the forms of analyzers: an analyzer has no field for them.
+// registered holds what is known of analyzers that they have no fields for.
 var registered struct {
 	sync.Mutex
-	forms map[*analysis.Analyzer][]FormInfo
+	rules map[*analysis.Analyzer]registration
 }
 
-func register(a *analysis.Analyzer, infos []FormInfo) {
+// A registration is what is known of a rule beside its analyzer.
+type registration struct {
+	forms       []FormInfo
+	level       Level // of a rule without forms
+	consequence consequence.Consequence
+}
+
+func register(a *analysis.Analyzer, r registration) {
 	registered.Lock()
 	defer registered.Unlock()
-	if registered.forms == nil {
-		registered.forms = make(map[*analysis.Analyzer][]FormInfo)
+	if registered.rules == nil {
+		registered.rules = make(map[*analysis.Analyzer]registration)
 	}
-	registered.forms[a] = infos
+	registered.rules[a] = r
+}
+
+func registrationOf(a *analysis.Analyzer) registration {
+	registered.Lock()
+	defer registered.Unlock()
+	return registered.rules[a]
 }
 
 // FormsOf returns the forms of a rule as New or NewForms made it, none if it has
 // none. Copies of an analyzer have none.
-func FormsOf(a *analysis.Analyzer) []FormInfo {
-	registered.Lock()
-	defer registered.Unlock()
-	return slices.Clone(registered.forms[a])
+func FormsOf(a *analysis.Analyzer) []FormInfo { return slices.Clone(registrationOf(a).forms) }
+
+// LevelOf returns the level of a rule as New or NewForms made it: of one with
+// forms, the first at which one of them runs.
+func LevelOf(a *analysis.Analyzer) Level {
+	r := registrationOf(a)
+	if len(r.forms) == 0 {
+		return r.level
+	}
+	order := []Level{Default, Optional, Preview, OnRequest, Deprecated}
+	first := slices.MinFunc(r.forms, func(a, b FormInfo) int {
+		return cmp.Compare(slices.Index(order, a.Level), slices.Index(order, b.Level))
+	})
+	return first.Level
+}
+
+// ConsequenceOf returns what the mistake does that a rule, or a form of it,
+// reports; form is empty for a rule without forms.
+func ConsequenceOf(a *analysis.Analyzer, form string) consequence.Consequence {
+	r := registrationOf(a)
+	for _, f := range r.forms {
+		if f.Name == form {
+			return f.Consequence
+		}
+	}
+	return r.consequence
 }
 
 // Names returns the names that suppressions and settings know rules by, and
@@ -185,14 +230,26 @@ func Shared[T any](p *Pass, make func(*Pass) T) T {
 // formLine matches the paragraph that opens the documentation of a form.
 var formLine = regexp.MustCompile(`^([a-z][a-z0-9]*)/([a-z][a-z0-9]*): (.+)$`)
 
-// formsOf reads the forms from the body of a rule's documentation.
-func formsOf(name string, body []string) (out []FormInfo) {
+// consequenceLine matches the paragraph that says what a mistake does.
+var consequenceLine = regexp.MustCompile(`^Consequence: ([a-z ]+)\.$`)
+
+// formsOf reads the forms from the body of a rule's documentation, and what the
+// mistake does: a form that does not say has what the rule says.
+func formsOf(name string, body []string) (forms []FormInfo, of consequence.Consequence) {
 	for i, l := range body {
-		if m := formLine.FindStringSubmatch(l); m != nil && m[1] == name && (i == 0 || strings.TrimSpace(body[i-1]) == "") {
-			out = append(out, FormInfo{Name: m[2], Summary: m[3]})
+		if i > 0 && strings.TrimSpace(body[i-1]) != "" {
+			continue
+		}
+		if m := formLine.FindStringSubmatch(l); m != nil && m[1] == name {
+			forms = append(forms, FormInfo{Name: m[2], Summary: m[3], Consequence: of})
+		}
+		if m := consequenceLine.FindStringSubmatch(l); m != nil && len(forms) > 0 {
+			forms[len(forms)-1].Consequence = consequence.Consequence(m[1])
+		} else if m != nil {
+			of = consequence.Consequence(m[1])
 		}
 	}
-	return out
+	return forms, of
 }
 
 // A seenKey is what is reported once.

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/enginetest"
 )
 
@@ -15,11 +16,15 @@ const formedDoc = `// # Analyzer greek
 //
 // greek: report marked calls
 //
+// Consequence: hang.
+//
 // Body.
 //
 // Forms:
 //
 // greek/alpha: report calls of alpha
+//
+// Consequence: lost write.
 //
 // More of it.
 //
@@ -200,8 +205,11 @@ func TestFormsExcluded(t *testing.T) {
 // TestFormsDocumented: code and doc.go name the same forms.
 func TestFormsDocumented(t *testing.T) {
 	infos := FormsOf(formed())
-	if len(infos) != 3 || infos[1] != (FormInfo{"beta", Preview, "report calls of beta"}) {
+	if len(infos) != 3 || infos[1] != (FormInfo{"beta", Preview, "report calls of beta", consequence.Hang}) {
 		t.Errorf("%+v", infos)
+	}
+	if infos[0].Consequence != consequence.LostWrite {
+		t.Errorf("alpha does %q", infos[0].Consequence)
 	}
 	none := func(*Pass) {}
 	for name, forms := range map[string]Forms{

@@ -18,15 +18,17 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/levels"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // A Level says who gets a rule: everybody, those who ask for it, or those who
-// try it out. Evidence sets it; see corpus/verdicts.tsv.
+// try it out. Evidence sets it; see internal/levels.
 type Level string
 
 // The levels.
@@ -87,11 +89,13 @@ func New(doc string, run func(*Pass), opts ...Option) *analysis.Analyzer {
 	if err != nil {
 		panic("ctrlvet: " + err.Error())
 	}
-	return newAnalyzer(d, func(p *Pass, res *Result) {
+	a := newAnalyzer(d, func(p *Pass, res *Result) {
 		if res.off = !p.Config.On(d.Name); !res.off && p.looks() {
 			run(p.as("", res))
 		}
 	}, opts)
+	register(a, registration{level: Level(levels.Of(d.Name)), consequence: d.Consequence})
+	return a
 }
 
 // newAnalyzer makes the analyzer of a rule. run is called for each package, and
@@ -215,6 +219,8 @@ type Doc struct {
 	Name, Summary, Body string
 	// Forms are those that the body describes, without their levels.
 	Forms []FormInfo
+	// Consequence is what the mistake does, "" if the body does not say.
+	Consequence consequence.Consequence
 }
 
 // ParseDoc reads the section "# Analyzer <name>" of a package comment: its
@@ -249,7 +255,7 @@ func ParseDoc(src string) (Doc, error) {
 		}
 		body = append(body, l)
 	}
-	d.Forms = formsOf(d.Name, body)
+	d.Forms, d.Consequence = formsOf(d.Name, body)
 	d.Body = strings.TrimSpace(strings.Join(body, "\n"))
 	switch {
 	case d.Name == "":

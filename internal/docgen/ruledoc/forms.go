@@ -1,6 +1,7 @@
 package ruledoc
 
 import (
+	"cmp"
 	"fmt"
 	"go/doc/comment"
 	"path"
@@ -13,6 +14,8 @@ import (
 type Form struct {
 	Name    string // without the rule's
 	Summary string
+	// Consequence is what the mistake does, "" if it is what the rule says.
+	Consequence string
 	// Intro holds the paragraphs after the summary.
 	Intro []comment.Block
 }
@@ -45,6 +48,10 @@ func (p *Page) parseForms(blocks []comment.Block) error {
 				return fmt.Errorf("section %q begins with %q", string(FormsLabel)+":", p.Name+"/form: summary")
 			}
 			last := &p.Forms[len(p.Forms)-1]
+			if c, says := consequenceOf(b); says {
+				last.Consequence = c
+				continue
+			}
 			last.Intro = append(last.Intro, b)
 			continue
 		}
@@ -89,7 +96,7 @@ func (p *Page) forms(b *strings.Builder, facts []FormFacts) {
 		return
 	}
 	b.WriteString("\n## Forms\n\nEach form has a level, a suppression and evidence of its own. The rule's name alone stands for all of them.\n\n")
-	b.WriteString("| form | finds | level | true on real code |\n|---|---|---|---|\n")
+	b.WriteString("| form | finds | what happens | level | true on real code |\n|---|---|---|---|---|\n")
 	of := map[string]FormFacts{}
 	for _, f := range facts {
 		of[f.Name] = f
@@ -99,11 +106,12 @@ func (p *Page) forms(b *strings.Builder, facts []FormFacts) {
 		if v := of[f.Name].Verdicts; v.Total() > 0 {
 			right = fmt.Sprintf("%d of %d", v.True, v.Total())
 		}
-		fmt.Fprintf(b, "| [%s](#%s) | %s | %s | %s |\n", f.Name, f.Name, MarkdownLine(strings.TrimPrefix(f.Summary, "report ")), LevelName(of[f.Name].Level), right)
+		fmt.Fprintf(b, "| [%s](#%s) | %s | %s | %s | %s |\n", f.Name, f.Name, MarkdownLine(strings.TrimPrefix(f.Summary, "report ")), p.ConsequenceOf(f), LevelName(of[f.Name].Level), right)
 	}
 	for _, f := range p.Forms {
 		facts := of[f.Name]
-		fmt.Fprintf(b, "\n### %s\n\n%s.\n\nLevel: %s · on real code: %s\n\n", f.Name, MarkdownLine(upperFirst(f.Summary)), LevelName(facts.Level), facts.Verdicts)
+		fmt.Fprintf(b, "\n### %s\n\n%s.\n\nWhat happens: %s · level: %s · on real code: %s\n\n", f.Name, MarkdownLine(upperFirst(f.Summary)),
+			p.ConsequenceOf(f), LevelName(facts.Level), facts.Verdicts)
 		b.WriteString(Markdown(f.Intro, "go"))
 		if len(facts.Bad) > 0 {
 			b.WriteString("\nBad:\n")
@@ -116,6 +124,9 @@ func (p *Page) forms(b *strings.Builder, facts []FormFacts) {
 		fmt.Fprintf(b, "\nTo suppress it: `//lint:ignore %[1]s/%[2]s reason`, for a run `-disable %[1]s/%[2]s`.\n", p.Name, f.Name)
 	}
 }
+
+// ConsequenceOf returns what the mistake of a form does.
+func (p *Page) ConsequenceOf(f Form) string { return cmp.Or(f.Consequence, p.Consequence) }
 
 // LevelName returns how pages call a level.
 func LevelName(level string) string {

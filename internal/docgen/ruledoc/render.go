@@ -63,7 +63,11 @@ func (p *Page) Render(f Facts) string {
 	if f.Fixes {
 		fix = "yes (`ctrlvet -fix`)"
 	}
-	fmt.Fprintf(&b, "Topic: %s · level: %s · since: %s · fix: %s\n\n", f.Topic, f.Level, f.Since, fix)
+	fmt.Fprintf(&b, "Topic: %s · level: %s · since: %s · fix: %s", f.Topic, f.Level, f.Since, fix)
+	if p.Consequence != "" && len(p.Forms) == 0 {
+		fmt.Fprintf(&b, " · what happens: %s", p.Consequence)
+	}
+	b.WriteString("\n\n")
 	b.WriteString(Markdown(p.Intro, "go"))
 
 	p.forms(&b, f.Forms)

@@ -48,6 +48,8 @@ type Page struct {
 	Summary string
 	// Intro is the text between the summary and the first label.
 	Intro []comment.Block
+	// Consequence is what the mistake does, "" where the forms say.
+	Consequence string
 	// Forms are the rule's forms, none if it has none.
 	Forms []Form
 	// Sections holds the content of each section, without its label, but for
@@ -152,6 +154,14 @@ func (p *Page) parseSections(blocks []comment.Block) error {
 	cur, last := Label(""), -1
 	for _, b := range blocks {
 		para, ok := b.(*comment.Paragraph)
+		if c, says := consequenceOf(b); says && (cur == "" || cur == FormsLabel) {
+			if cur == "" {
+				p.Consequence = c
+			} else {
+				p.Sections[cur] = append(p.Sections[cur], b)
+			}
+			continue
+		}
 		if ok {
 			if m := labelled.FindStringSubmatch(plain(para.Text)); m != nil {
 				n := order(Label(m[1]))
@@ -177,6 +187,22 @@ func (p *Page) parseSections(blocks []comment.Block) error {
 		}
 	}
 	return nil
+}
+
+// consequence matches the paragraph that says what a mistake does.
+var consequence = regexp.MustCompile(`^Consequence: ([a-z ]+)\.$`)
+
+// consequenceOf returns what a paragraph says that a mistake does.
+func consequenceOf(b comment.Block) (string, bool) {
+	para, ok := b.(*comment.Paragraph)
+	if !ok {
+		return "", false
+	}
+	m := consequence.FindStringSubmatch(oneLine(plain(para.Text)))
+	if m == nil {
+		return "", false
+	}
+	return m[1], true
 }
 
 // complete reports every required part that is missing or empty.

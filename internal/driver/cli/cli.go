@@ -15,11 +15,13 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/driver"
 	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // Exit codes.
@@ -55,6 +57,8 @@ type settings struct {
 	baseline        string
 	enable, disable list
 	level           string
+	severity        string
+	failOn          string
 	config          string
 	tags            string
 	dir             string
@@ -84,6 +88,7 @@ func (a *App) flags(s *settings) *flag.FlagSet {
 	fs.Var(&s.formats, "format", "`form` of the output: text (rich on a terminal, else lines), rich, lines, json, sarif, github, gitlab or checkstyle; form=file writes it to a file (repeatable)")
 	fs.StringVar(&s.out, "o", "", "write the output to `file`")
 	fs.BoolVar(&s.summary, "summary", false, "print the number of findings by rule and by package instead of the findings")
+	fs.StringVar(&s.failOn, "fail-on", "", "exit with 1 only for findings of this `severity` or a graver one, a severity or a consequence; never for none")
 	fs.StringVar(&s.newRev, "new-from-rev", "", "report only what changes since the git `revision` brought about")
 	fs.StringVar(&s.newPatch, "new-from-patch", "", "report only what the patch in `file` brought about, which has been applied (- for standard input)")
 	fs.StringVar(&s.color, "color", "auto", "use colour: `when` is auto (on a terminal), always or never")
@@ -98,6 +103,7 @@ func (a *App) commonFlags(name string, s *settings) *flag.FlagSet {
 	fs.Var(&s.enable, "enable", "also run these `rules`, forms (rule/form) or topics (comma separated, repeatable; all for every rule)")
 	fs.Var(&s.disable, "disable", "do not run these `rules`, forms (rule/form) or topics (comma separated, repeatable)")
 	fs.StringVar(&s.level, "level", "", "run the rules up to this `level`: default, optional or preview (as in .ctrlvet.yml if not given, else default)")
+	fs.StringVar(&s.severity, "severity", "", "report what does this or something graver: a `severity` (error, warning, note) or a consequence, such as lost-write")
 	fs.StringVar(&s.config, "config", "", "read settings from `file` instead of .ctrlvet.yml beside go.mod (off: from none)")
 	fs.BoolVar(&s.tests, "tests", true, "also look at test files")
 	fs.StringVar(&s.tags, "tags", "", "build `tags`, comma separated")
@@ -199,6 +205,9 @@ func (a *App) check(s settings, patterns []string) (int, error) {
 	if err != nil {
 		return exitFailed, err
 	}
+	if _, err := fails(s.failOn); err != nil {
+		return exitFailed, err
+	}
 	ctx, stop := interruptible()
 	defer stop()
 	gate, err := a.openGate(ctx, s)
@@ -248,7 +257,36 @@ func (a *App) analyze(ctx context.Context, s settings, patterns []string) (*repo
 		Progress:  progress.update,
 	})
 	progress.stop()
+	if err == nil {
+		weigh(rep, analyzers)
+	}
 	return rep, analyzers, err
+}
+
+// weigh says of each finding what the mistake does.
+func weigh(rep *report.Report, analyzers []*analysis.Analyzer) {
+	byName := map[string]*analysis.Analyzer{}
+	for _, an := range analyzers {
+		byName[an.Name] = an
+	}
+	for i, f := range rep.Findings {
+		rep.Findings[i].Consequence = rule.ConsequenceOf(byName[f.Rule], f.Form)
+	}
+}
+
+// fails returns what makes a run fail, by the value of -fail-on.
+func fails(failOn string) (func(report.Finding) bool, error) {
+	switch failOn {
+	case "":
+		return func(report.Finding) bool { return true }, nil
+	case "none":
+		return func(report.Finding) bool { return false }, nil
+	}
+	threshold, err := consequence.ParseThreshold(failOn)
+	if err != nil {
+		return nil, fmt.Errorf("-fail-on: %w, or none", err)
+	}
+	return func(f report.Finding) bool { return consequence.Covers(threshold, f.Consequence) }, nil
 }
 
 // deliver applies fixes and writes the report.
@@ -290,6 +328,11 @@ func (a *App) deliver(s settings, rep *report.Report, outs *outputs, start time.
 	case s.diff && diff.Len() > 0:
 		return exitFindings, nil
 	case s.diff:
+		return exitClean, nil
+	case code == exitFindings:
+		if grave, err := fails(s.failOn); err != nil || slices.ContainsFunc(rep.Findings, grave) {
+			return code, err
+		}
 		return exitClean, nil
 	default:
 		return code, nil

@@ -73,6 +73,9 @@ func (a *App) explain(args []string) error {
 			}
 			doc, url = f.Summary, r.URL+"#"+form
 			state = fmt.Sprintf("form of %s, topic %s, level %s, since %s", base, r.Topic, f.Level, r.Since)
+			if f.Consequence != "" {
+				state += ", what happens: " + string(f.Consequence)
+			}
 		case ok:
 			doc, url = r.Doc, r.URL
 			state = fmt.Sprintf("topic %s, level %s, since %s", r.Topic, r.Level, r.Since)
@@ -101,13 +104,16 @@ func (a *App) explain(args []string) error {
 
 // A listedRule is a rule in the output of ctrlvet rules -format json.
 type listedRule struct {
-	Name    string       `json:"name"`
-	Topic   string       `json:"topic"`
-	Level   string       `json:"level"`
-	Since   string       `json:"since"`
-	Summary string       `json:"summary"`
-	URL     string       `json:"url"`
-	Forms   []listedForm `json:"forms,omitempty"`
+	Name    string `json:"name"`
+	Topic   string `json:"topic"`
+	Level   string `json:"level"`
+	Since   string `json:"since"`
+	Summary string `json:"summary"`
+	// Consequence is what the mistake does; that of a form counts more.
+	Consequence string `json:"consequence,omitempty"`
+
+	URL   string       `json:"url"`
+	Forms []listedForm `json:"forms,omitempty"`
 }
 
 // A listedForm is a form of a rule. Its name is RULE/FORM.
@@ -115,7 +121,10 @@ type listedForm struct {
 	Name    string `json:"name"`
 	Level   string `json:"level"`
 	Summary string `json:"summary"`
-	URL     string `json:"url"`
+
+	Consequence string `json:"consequence,omitempty"`
+
+	URL string `json:"url"`
 }
 
 // formOf returns a form of a rule. The rule may be the zero one.
@@ -142,7 +151,7 @@ func (a *App) rules(args []string) error {
 	rules := []listedRule{} // never null
 	for _, r := range a.Rules.Rules {
 		summary, _, _ := strings.Cut(r.Doc, "\n")
-		rules = append(rules, listedRule{r.Name, r.Topic, string(r.Level), r.Since, summary, r.URL, formsOf(r)})
+		rules = append(rules, listedRule{r.Name, r.Topic, string(r.Level), r.Since, summary, string(rule.ConsequenceOf(r.Analyzer, "")), r.URL, formsOf(r)})
 	}
 	switch *format {
 	case "json":
@@ -167,7 +176,7 @@ func (a *App) rules(args []string) error {
 // formsOf lists the forms of a rule.
 func formsOf(r ruleset.Rule) (out []listedForm) {
 	for _, f := range rule.FormsOf(r.Analyzer) {
-		out = append(out, listedForm{r.Name + "/" + f.Name, string(f.Level), f.Summary, r.URL + "#" + f.Name})
+		out = append(out, listedForm{r.Name + "/" + f.Name, string(f.Level), f.Summary, string(f.Consequence), r.URL + "#" + f.Name})
 	}
 	return out
 }

@@ -61,7 +61,7 @@ func TestFormCommands(t *testing.T) {
 	if err := json.Unmarshal(out.Bytes(), &rules); err != nil {
 		t.Fatal(err)
 	}
-	if len(rules) != 1 || len(rules[0].Forms) != 2 || rules[0].Forms[1] != (listedForm{"greek/beta", "preview", "report beta", rule.DocURL + "greek.md#beta"}) {
+	if len(rules) != 1 || len(rules[0].Forms) != 2 || rules[0].Forms[1] != (listedForm{"greek/beta", "preview", "report beta", "", rule.DocURL + "greek.md#beta"}) {
 		t.Errorf("%+v", rules)
 	}
 	out.Reset()

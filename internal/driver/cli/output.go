@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -186,24 +187,18 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// severities of the findings by the level of their rule.
-var severities = map[rule.Level]report.Severity{
-	rule.Default:  report.SeverityError,
-	rule.Optional: report.SeverityWarning,
-	rule.Preview:  report.SeverityNote,
-}
+// precision is what code scanning sorts alerts by: how sure rules of a level are.
+var precision = map[rule.Level]string{rule.Default: "high", rule.Optional: "medium", rule.Preview: "low"}
 
-// formSeverities returns the severities of the forms of a rule. One that somebody
-// asked for by name is as one on demand.
-func formSeverities(a *analysis.Analyzer) map[string]report.Severity {
-	out := map[string]report.Severity{}
-	for _, f := range rule.FormsOf(a) {
-		out[f.Name] = report.SeverityWarning
-		if level, ok := severities[f.Level]; ok {
-			out[f.Name] = level
+// gravest returns the severity of the worst that a rule reports.
+func gravest(a *analysis.Analyzer) report.Severity {
+	worst := rule.ConsequenceOf(a, "")
+	for i, f := range rule.FormsOf(a) {
+		if i == 0 || f.Consequence.Rank() < worst.Rank() {
+			worst = f.Consequence
 		}
 	}
-	return out
+	return worst.Severity()
 }
 
 // meta describes the run for forms that machines read.
@@ -215,14 +210,11 @@ func (a *App) meta(s settings, analyzers []*analysis.Analyzer) report.Meta {
 		summary, _, _ := strings.Cut(an.Doc, "\n")
 		info := report.RuleInfo{
 			Name: an.Name, Summary: summary, Text: an.Doc, URL: an.URL,
-			Level: report.SeverityWarning, Tags: []string{"kubernetes"},
+			Level: gravest(an), Precision: "medium", Tags: []string{"kubernetes"},
 		}
 		if r, ok := a.Rules.ByName(an.Name); ok {
 			info.Tags = append(info.Tags, r.Topic)
-			if level, ok := severities[r.Level]; ok {
-				info.Level = level
-			}
-			info.Forms = formSeverities(r.Analyzer)
+			info.Precision = cmp.Or(precision[r.Level], info.Precision)
 		}
 		if a.Pages != nil {
 			if text, ok := a.Pages(an.Name); ok {

@@ -7,19 +7,17 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // configure reads the settings of the modules to look at, and returns the
 // analyzers that some package may need. Where modules of a workspace differ,
 // each rule asks whether it is on.
 func (a *App) configure(s settings) ([]*analysis.Analyzer, error) {
-	sel := ruleset.Selection{Level: rule.Level(s.level), Enable: s.enable, Disable: s.disable}
-	if s.level != "" {
-		if _, err := ruleset.ParseLevel(s.level); err != nil {
-			return nil, err
-		}
+	sel, err := ruleset.ParseSelection(s.level, s.severity)
+	if err != nil {
+		return nil, err
 	}
+	sel.Enable, sel.Disable = s.enable, s.disable
 	if err := a.Rules.Check(sel); err != nil {
 		return nil, err
 	}

@@ -101,9 +101,10 @@ func Lines(findings []report.Finding) []string {
 type Tree map[string]map[string]json.RawMessage
 
 type diagnostic struct {
-	Posn, End, Message string
-	Related            []struct{ Posn, End, Message string }
-	SuggestedFixes     []struct {
+	Posn, End, Message, Category string
+
+	Related        []struct{ Posn, End, Message string }
+	SuggestedFixes []struct {
 		Message string
 		Edits   []struct {
 			Filename   string
@@ -158,8 +159,9 @@ func (d diagnostic) text(dir, name string) string {
 		parts := strings.Split(posn, ":")
 		return strings.Join(parts[len(parts)-2:], ":")
 	}
-	// Our vet tool adds the rule to the message; go vet would not print it.
-	s := fmt.Sprintf("%s-%s: %s (%s)", rel(d.Posn), lineCol(d.End), strings.TrimSuffix(d.Message, " ("+name+")"), name)
+	// Our vet tool adds the rule, or its form, to the message; go vet would not print it.
+	message := strings.TrimSuffix(strings.TrimSuffix(d.Message, " ("+name+")"), " ("+d.Category+")")
+	s := fmt.Sprintf("%s-%s: %s (%s)", rel(d.Posn), lineCol(d.End), message, name)
 	for _, r := range d.Related {
 		s += fmt.Sprintf("; %s-%s: %s", rel(r.Posn), lineCol(r.End), r.Message)
 	}

@@ -84,7 +84,7 @@ func TestConfigErrors(t *testing.T) {
 	t.Parallel()
 	dir := extract(t, fixable)
 	configure(t, dir, "level: optional\nenabel: [renames]\ndisable: [renmes]\n")
-	want := ".ctrlvet.yml:2: unknown key \"enabel\" (did you mean \"enable\"?): want level, enable, disable, exclude, rules, functions, names\n" +
+	want := ".ctrlvet.yml:2: unknown key \"enabel\" (did you mean \"enable\"?): want level, severity, enable, disable, exclude, rules, functions, names\n" +
 		".ctrlvet.yml:3: disable: unknown rule or topic \"renmes\" (did you mean \"renames\"?); ctrlvet rules lists them\n"
 	for _, out := range []outcome{
 		ctrlvet(t, dir, "./..."),

@@ -17,7 +17,7 @@ func TestForms(t *testing.T) {
 	dir := repository(t, old)
 	write(t, "kept until the work is done", dir, "out.sarif")
 	out := ctrlvet(t, dir, "-format", "github,sarif=out.sarif", "-format=checkstyle=out.xml", "./q")
-	if want := "::error file=q/q ä%25.go,line=6,endLine=6,col=4,endColumn=7,title=ctrlvet%3A renames::Old is old, signature func()\n"; !strings.HasPrefix(out.Stdout, want) || out.Code != 1 {
+	if want := "::warning file=q/q ä%25.go,line=6,endLine=6,col=4,endColumn=7,title=ctrlvet%3A renames::Old is old, signature func()\n"; !strings.HasPrefix(out.Stdout, want) || out.Code != 1 {
 		t.Errorf("%v", out)
 	}
 	if text := read(t, dir, "out.sarif"); !json.Valid([]byte(text)) || !strings.Contains(text, `"uri":"q/q%20%C3%A4%25.go"`) {
@@ -27,7 +27,7 @@ func TestForms(t *testing.T) {
 		t.Errorf("checkstyle: %s", text)
 	}
 	counts := ctrlvet(t, dir, "-summary")
-	if want := "rule     findings  fixable  packages\nrenames  3         3        2\n\npackage          findings  rules\nexample.com/m/q  2         renames 2\nexample.com/m/p  1         renames 1\n"; counts.Stdout != want || counts.Code != 1 {
+	if want := "rule     what happens  findings  fixable  packages\nrenames                3         3        2\n\npackage          findings  rules\nexample.com/m/q  2         renames 2\nexample.com/m/p  1         renames 1\n"; counts.Stdout != want || counts.Code != 1 {
 		t.Errorf("-summary: %v", counts)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/words"
 )
@@ -39,13 +40,15 @@ const Directive = config.Directive
 // A Selection says which rules are wanted.
 type Selection struct {
 	Level rule.Level // "" means Default
+	// Severity is the mildest consequence that is wanted, "" for all.
+	Severity consequence.Consequence
 	// Enable and Disable hold names of rules, forms, topics, or All.
 	Enable, Disable []string
 }
 
 // Layer returns the selection as settings that others can be put on top of.
 func (s Selection) Layer() config.Selection {
-	return config.Selection{Level: string(s.Level), Enable: s.Enable, Disable: s.Disable}
+	return config.Selection{Level: string(s.Level), Severity: s.Severity, Enable: s.Enable, Disable: s.Disable}
 }
 
 // Catalog returns what settings can name.
@@ -53,9 +56,9 @@ func (s Set) Catalog() *config.Catalog {
 	c := new(config.Catalog)
 	for _, r := range s.Rules {
 		summary, _, _ := strings.Cut(r.Doc, "\n")
-		entry := config.Rule{Name: r.Name, Topic: r.Topic, Level: string(r.Level), Summary: summary}
+		entry := config.Rule{Name: r.Name, Topic: r.Topic, Level: string(r.Level), Summary: summary, Consequence: rule.ConsequenceOf(r.Analyzer, "")}
 		for _, f := range rule.FormsOf(r.Analyzer) {
-			entry.Forms = append(entry.Forms, config.Form{Name: f.Name, Level: string(f.Level), Summary: f.Summary})
+			entry.Forms = append(entry.Forms, config.Form{Name: f.Name, Level: string(f.Level), Summary: f.Summary, Consequence: f.Consequence})
 		}
 		r.Flags.VisitAll(func(f *flag.Flag) {
 			if _, ok := f.Value.(*rule.Switch); ok {
@@ -100,6 +103,22 @@ var Levels = map[rule.Level][]rule.Level{
 	rule.Default:  {rule.Default},
 	rule.Optional: {rule.Default, rule.Optional},
 	rule.Preview:  {rule.Default, rule.Optional, rule.Preview},
+}
+
+// ParseSelection returns the selection that the values of -level and of -severity
+// say, each of which may be empty.
+func ParseSelection(level, severity string) (sel Selection, err error) {
+	if level != "" {
+		if sel.Level, err = ParseLevel(level); err != nil {
+			return sel, err
+		}
+	}
+	if severity != "" {
+		if sel.Severity, err = consequence.ParseThreshold(severity); err != nil {
+			return sel, fmt.Errorf("-severity: %w", err)
+		}
+	}
+	return sel, nil
 }
 
 // ParseLevel returns the level of that name.

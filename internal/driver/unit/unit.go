@@ -21,7 +21,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // Wanted reports whether the go command calls the program as its tool, given
@@ -45,6 +44,7 @@ func Main(set ruleset.Set, version string) {
 		}
 		// unitchecker answers -flags; declare what else there is.
 		flag.String("level", "", levelUsage)
+		flag.String("severity", "", severityUsage)
 		unitchecker.Main(everything(set)...)
 	}
 	cfg, err := readConfig(last)
@@ -68,6 +68,8 @@ func Main(set ruleset.Set, version string) {
 		os.Exit(opts.vet(cfg, version))
 	}
 }
+
+const severityUsage = "report what does this or something graver: a severity (error, warning, note) or a consequence, such as lost-write"
 
 const levelUsage = "run the rules up to this level: default, optional or preview (as in .ctrlvet.yml if not given, else default)"
 
@@ -133,6 +135,7 @@ func parseFlags(set ruleset.Set, args []string, dir string) (*options, error) {
 	fs.Bool("source", false, "")
 	fs.Bool("v", false, "")
 	levelName := fs.String("level", "", "")
+	severity := fs.String("severity", "", "")
 	switches := map[string]*triState{}
 	for _, a := range everything(set) {
 		t := new(triState)
@@ -144,16 +147,14 @@ func parseFlags(set ruleset.Set, args []string, dir string) (*options, error) {
 		return nil, err
 	}
 	fs.Visit(func(f *flag.Flag) {
-		if switches[f.Name] == nil && f.Name != "level" {
+		if switches[f.Name] == nil && f.Name != "level" && f.Name != "severity" {
 			opts.other = append(opts.other, fmt.Sprintf("-%s=%s", f.Name, f.Value))
 		}
 	})
-	if *levelName != "" {
-		if _, err := ruleset.ParseLevel(*levelName); err != nil {
-			return nil, err
-		}
+	sel, err := ruleset.ParseSelection(*levelName, *severity)
+	if err != nil {
+		return nil, err
 	}
-	sel := ruleset.Selection{Level: rule.Level(*levelName)}
 	for name, t := range switches {
 		switch {
 		case t.set && t.value:
@@ -174,7 +175,6 @@ func parseFlags(set ruleset.Set, args []string, dir string) (*options, error) {
 	if err := module.Err(); err != nil {
 		return nil, err
 	}
-	var err error
 	opts.analyzers, err = set.SelectAny([][]config.Selection{module.Layers()})
 	return opts, err
 }

@@ -139,7 +139,8 @@ func (l *linker) add(dir, file string) (tests []test, err error) {
 	}
 	// Places in the output are those of the real file.
 	text = append(fmt.Appendf(nil, "//line %s:1\n", shown), text...)
-	return tests, l.write(filepath.Join(place, strings.TrimSuffix(name, "_test.go")+".go"), text)
+	// The package may have a file of that name without _test.
+	return tests, l.write(filepath.Join(place, strings.TrimSuffix(name, "_test.go")+"_linked.go"), text)
 }
 
 // write puts a file into the overlay.

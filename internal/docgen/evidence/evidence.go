@@ -1,0 +1,165 @@
+// Package evidence decides the level of each rule and form by what its findings on
+// real code were worth. Nobody sets a level by hand.
+package evidence
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Finding is one that somebody judged.
+type Finding struct {
+	// Round is when all findings of some repositories were judged that no rule had
+	// ever run on, before anything was changed because of them; "" for findings on
+	// code that rules were tuned on.
+	Round   int
+	Repo    string
+	Name    string // of a rule, or of a form by RULE/FORM
+	Level   string // at which it was found; only in rounds
+	Verdict string // true, accepted or false
+}
+
+// Counts counts verdicts.
+type Counts struct{ True, Accepted, False int }
+
+// Total returns the number of findings.
+func (c Counts) Total() int { return c.True + c.Accepted + c.False }
+
+func (c *Counts) add(verdict string) {
+	switch verdict {
+	case "true":
+		c.True++
+	case "accepted":
+		c.Accepted++
+	case "false":
+		c.False++
+	}
+}
+
+func (c Counts) plus(d Counts) Counts {
+	return Counts{c.True + d.True, c.Accepted + d.Accepted, c.False + d.False}
+}
+
+// String returns the counts as pages have them.
+func (c Counts) String() string {
+	if c.Total() == 0 {
+		return "nothing"
+	}
+	s := fmt.Sprintf("%d true", c.True)
+	if c.Accepted > 0 {
+		s += fmt.Sprintf(", %d intended", c.Accepted)
+	}
+	if c.False > 0 {
+		s += fmt.Sprintf(", %d false", c.False)
+	}
+	return s
+}
+
+// sound: at least nine of ten are true, and at most one of fifty is false.
+func (c Counts) sound() bool { return 10*c.True >= 9*c.Total() && 50*c.False <= c.Total() }
+
+// right: at most one of twenty is false, and more are true than intended.
+func (c Counts) right() bool { return 20*c.False <= c.Total() && c.True >= c.Accepted && c.Total() > 0 }
+
+// enough is how many findings at first sight decide by themselves.
+const enough = 10
+
+// recent is how many of the newest rounds count: rules were changed because of what
+// older ones showed.
+const recent = 2
+
+// many is how many repositories a form must have been silent on to count as silent.
+const many = 80
+
+// A Decision is a level and the evidence that decides it.
+type Decision struct {
+	Name, Level, Why string
+	// Sight counts the findings of recent rounds, Now those on all repositories as
+	// rules are now.
+	Sight, Now Counts
+}
+
+// A Base is the evidence there is.
+type Base struct {
+	sight  map[string]Counts // of recent rounds
+	now    map[string]Counts
+	rounds []int // the recent ones
+	repos  int   // that rules have run on
+}
+
+// New sorts the evidence: what was found in rounds, and what is found now, which is
+// on repositories as well that rules were tuned on.
+func New(rounds, now []Finding) *Base {
+	b := &Base{sight: map[string]Counts{}, now: map[string]Counts{}}
+	for _, f := range rounds {
+		b.rounds = append(b.rounds, f.Round)
+	}
+	slices.Sort(b.rounds)
+	b.rounds = slices.Compact(b.rounds)
+	b.rounds = b.rounds[max(0, len(b.rounds)-recent):]
+	repos := map[string]bool{}
+	count := func(m map[string]Counts, f Finding) {
+		c := m[f.Name]
+		c.add(f.Verdict)
+		m[f.Name] = c
+	}
+	for _, f := range now {
+		count(b.now, f)
+		repos[f.Repo] = true
+	}
+	for _, f := range rounds {
+		if f.Repo != "-" { // counted, and not kept
+			repos[f.Repo] = true
+		}
+		if slices.Contains(b.rounds, f.Round) {
+			count(b.sight, f)
+		}
+	}
+	b.repos = len(repos)
+	return b
+}
+
+// Repos returns the number of repositories with findings.
+func (b *Base) Repos() int { return b.repos }
+
+// Recent names the rounds that count.
+func (b *Base) Recent() string {
+	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(b.rounds)), " and "), "[]")
+}
+
+// Decide returns the level of a rule without forms, or of a form.
+func (b *Base) Decide(name string) Decision {
+	d := Decision{Name: name, Sight: b.sight[name], Now: b.now[name]}
+	both := d.Sight.plus(d.Now)
+	switch {
+	case d.Sight.Total() >= enough && d.Sight.sound():
+		d.Level, d.Why = "default", "right at first sight"
+	case d.Sight.Total() >= enough && d.Sight.right():
+		d.Level, d.Why = "optional", "right at first sight, and not wanted by all"
+	case d.Sight.Total() >= enough:
+		d.Level, d.Why = "preview", "too often wrong at first sight"
+	case both.False > 0 && !d.Now.sound():
+		d.Level, d.Why = "preview", "was wrong"
+	case d.Now.Total() >= enough && d.Now.sound() && d.Sight.False == 0:
+		d.Level, d.Why = "default", "right on all repositories, and never wrong at first sight"
+	case b.repos >= many && 10*d.Now.Total() <= b.repos && d.Now.False == 0 && d.Sight.False == 0 && both.True >= both.Accepted:
+		d.Level, d.Why = "default", "nearly silent on many repositories, and nothing wrong"
+	case both.right():
+		d.Level, d.Why = "optional", "right, and not wanted by all"
+	default:
+		d.Level, d.Why = "preview", "too little is known"
+	}
+	return d
+}
+
+// Levels decides for all names, sorted.
+func (b *Base) Levels(names []string) []Decision {
+	var out []Decision
+	for _, name := range names {
+		out = append(out, b.Decide(name))
+	}
+	slices.SortFunc(out, func(x, y Decision) int { return cmp.Compare(x.Name, y.Name) })
+	return out
+}

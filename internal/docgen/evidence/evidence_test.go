@@ -1,0 +1,53 @@
+package evidence
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// judged makes findings of x: true, accepted and false ones.
+func judged(round, yes, accepted, no int) (out []Finding) {
+	for verdict, n := range map[string]int{"true": yes, "accepted": accepted, "false": no} {
+		for range n {
+			out = append(out, Finding{Round: round, Repo: "o/x", Name: "x", Verdict: verdict})
+		}
+	}
+	return out
+}
+
+// silent are findings of another rule in as many repositories.
+func silent(repos int) (out []Finding) {
+	for i := range repos {
+		out = append(out, Finding{Repo: fmt.Sprint("o/", i), Name: "other", Verdict: "true"})
+	}
+	return out
+}
+
+func TestDecide(t *testing.T) {
+	for name, test := range map[string]struct {
+		sight, now []Finding
+		want       string
+	}{
+		"right at first sight":                       {judged(1, 10, 1, 0), nil, "default"},
+		"one of ten false":                           {judged(1, 9, 0, 1), nil, "preview"},
+		"one of fifty false":                         {judged(1, 49, 0, 1), nil, "default"},
+		"intended":                                   {judged(1, 8, 4, 0), nil, "optional"},
+		"mostly intended":                            {judged(1, 4, 8, 0), nil, "preview"},
+		"few, and tuned code says nothing":           {judged(1, 3, 0, 0), nil, "optional"},
+		"few, and right wherever it was tuned":       {judged(1, 3, 0, 0), judged(0, 10, 1, 0), "default"},
+		"false once, though right on tuned code":     {judged(1, 3, 0, 1), judged(0, 30, 0, 0), "optional"},
+		"false now":                                  {nil, judged(0, 5, 0, 2), "preview"},
+		"silent on few repositories":                 {nil, silent(79), "preview"},
+		"silent on many repositories":                {nil, silent(80), "default"},
+		"nearly silent":                              {judged(1, 1, 0, 0), slices.Concat(silent(80), judged(0, 2, 1, 0)), "default"},
+		"nearly silent, and intended":                {nil, slices.Concat(silent(80), judged(0, 1, 2, 0)), "preview"},
+		"nearly silent, and false":                   {judged(1, 0, 0, 1), silent(80), "preview"},
+		"too loud to be silent, too few to be right": {nil, slices.Concat(silent(80), judged(0, 9, 0, 0)), "optional"},
+		"the last two rounds count":                  {slices.Concat(judged(1, 0, 0, 9), judged(2, 5, 0, 0), judged(3, 5, 0, 0)), nil, "default"},
+	} {
+		if got := New(test.sight, test.now).Decide("x"); got.Level != test.want {
+			t.Errorf("%s: %s (%s), want %s", name, got.Level, got.Why, test.want)
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package cli
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/report"
+)
+
+func TestFails(t *testing.T) {
+	for _, test := range []struct {
+		failOn string
+		does   consequence.Consequence
+		want   bool
+	}{
+		{"", consequence.Noise, true},
+		{"none", consequence.Crash, false},
+		{"error", consequence.WrongState, true},
+		{"error", consequence.Leak, false},
+		{"lost-write", consequence.Hang, true},
+		{"lost-write", consequence.LostEvent, false},
+		{"error", "", true}, // nobody said what it does
+	} {
+		grave, err := fails(test.failOn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := grave(report.Finding{Consequence: test.does}); got != test.want {
+			t.Errorf("-fail-on %q, %q: %t", test.failOn, test.does, got)
+		}
+	}
+	if _, err := fails("lostwrite"); err == nil || !strings.Contains(err.Error(), `-fail-on: unknown severity "lostwrite" (did you mean "lost-write"?)`) {
+		t.Errorf("lostwrite: %v", err)
+	}
+}
