@@ -18,7 +18,7 @@ import (
 // inVain reports comparisons of the old and the new status that stand between
 // the passes and a write, and come after a value that is new each time was put
 // into the status: whatever the write sends, they never keep it from being sent.
-func inVain(pass *rule.Pass, f *memory.Func, reported map[summary.Site]bool) {
+func inVain(pass *rule.Pass, f *memory.Func, ways *recur.EachReconcile, reported map[summary.Site]bool) {
 	for _, cmp := range pass.Flow.Calls(f.Fn) {
 		at, ok := cmp.Instr.(*ssa.Call)
 		if !ok || !kube.ComparesWhole(cmp.Fn) {
@@ -33,7 +33,7 @@ func inVain(pass *rule.Pass, f *memory.Func, reported map[summary.Site]bool) {
 			if o == nil || o.Type == nil || o.Fresh() && !o.ReadHere() && !copied(pass, o) {
 				continue
 			}
-			c := checker{pass: pass, f: f, o: o, reported: reported}
+			c := checker{pass: pass, f: f, o: o, ways: ways, reported: reported}
 			c.useless(at, write)
 		}
 	}
@@ -97,7 +97,7 @@ func (c *checker) useless(cmp *ssa.Call, write *ssaflow.Call) {
 				continue
 			}
 			x := c.changing(w)
-			if x == nil || x.Why == kube.ChangesTime && isHeartbeat(fieldName(w, x)) {
+			if x == nil || x.Why == kube.ChangesTime && (isHeartbeat(fieldName(w, x)) || c.ways.SpecOnly(c.o.Type)) {
 				continue
 			}
 			st := recur.NewSteady(c.pass, c.o, w.Below).MayVariant()

@@ -42,7 +42,7 @@ func run(pass *rule.Pass) {
 				}
 			}
 		}
-		inVain(pass, f, reported)
+		inVain(pass, f, ways, reported)
 	}
 }
 

@@ -4,6 +4,7 @@ package recur
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -148,11 +149,13 @@ func (w *EachReconcile) OtherKinds(root *ssa.Function) ssa.Instruction {
 	only := w.onlyReconciler()
 	for _, fn := range w.pass.Flow.Funcs {
 		var other ssa.Instruction
-		mine := false
+		mine, specs := false, false
 		for _, c := range w.pass.Flow.Calls(fn) {
 			switch kube.BuilderCall(c.Fn) {
 			case "Owns", "Watches", "WatchesRawSource":
 				other = c.Instr
+			case "WithEventFilter":
+				specs = specs || w.generation(c.Arg(0), 0)
 			case "Complete", "Build":
 				if v := c.Arg(0); v != nil {
 					n := kube.Named(ssaflow.Unwrap(v).Type())
@@ -161,11 +164,52 @@ func (w *EachReconcile) OtherKinds(root *ssa.Function) ssa.Instruction {
 				}
 			}
 		}
-		if mine && other != nil {
+		if mine && other != nil && !specs {
 			return other
 		}
 	}
 	return nil
+}
+
+// SpecOnly reports whether a controller of the package gets the events of the kind
+// through a GenerationChangedPredicate: what it writes into the status does not
+// wake it.
+func (w *EachReconcile) SpecOnly(kind *types.Named) bool {
+	for _, fn := range w.pass.Flow.Funcs {
+		mine, specs := false, false
+		for _, c := range w.pass.Flow.Calls(fn) {
+			switch kube.BuilderCall(c.Fn) {
+			case "For":
+				if kube.Named(ssaflow.Unwrap(c.Arg(0)).Type()) == kind {
+					mine, specs = true, specs || w.generation(c.Arg(1), 0)
+				}
+			case "WithEventFilter":
+				specs = specs || w.generation(c.Arg(0), 0)
+			}
+		}
+		if mine && specs {
+			return true
+		}
+	}
+	return false
+}
+
+// generation: v is a GenerationChangedPredicate, an option made with one, or a list
+// that holds one: all predicates of a list have to let an event through.
+func (w *EachReconcile) generation(v ssa.Value, depth int) bool {
+	if v == nil || depth > 3 {
+		return false
+	}
+	v = ssaflow.Unwrap(v)
+	if kube.IsGenerationPredicate(v.Type()) {
+		return true
+	}
+	if call, ok := v.(*ssa.Call); ok {
+		c, ok := w.pass.Flow.Resolve(call)
+		return ok && kube.IsWithPredicates(c.Fn) && w.generation(c.Arg(0), depth+1)
+	}
+	elems, ok := w.pass.Flow.Elements(v)
+	return ok && slices.ContainsFunc(elems, func(e ssa.Value) bool { return w.generation(e, depth+1) })
 }
 
 // onlyReconciler: all reconcilers of the package are of one type.
