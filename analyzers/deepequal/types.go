@@ -30,9 +30,9 @@ func reportTypes(pass *rule.Pass) {
 		msg := fmt.Sprintf("%s never finds a %s equal to a %s, whatever they hold", name, short(pass, a), short(pass, b))
 		switch {
 		case pointerTo(a, b):
-			msg += ": compare " + behind(call.Args[0])
+			msg += ": compare " + behind(call.Args[0], call.Args[1])
 		case pointerTo(b, a):
-			msg += ": compare " + behind(call.Args[1])
+			msg += ": compare " + behind(call.Args[1], call.Args[0])
 		}
 		pass.At(call).Because(written(pass, call), "written every time").Say(msg)
 	})
@@ -75,12 +75,20 @@ func pointerTo(a, b types.Type) bool {
 	return ok && types.Identical(p.Elem(), b)
 }
 
-// behind renders what the pointer e points to.
-func behind(e ast.Expr) string {
+// behind renders what to compare where e is a pointer: what it points to, or where
+// that may be nil, as a field that is left out is, the other operand's address.
+func behind(e, other ast.Expr) string {
 	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && u.Op == token.AND {
 		return types.ExprString(u.X)
 	}
-	return "*" + types.ExprString(e)
+	if _, variable := ast.Unparen(e).(*ast.Ident); variable {
+		return "*" + types.ExprString(e)
+	}
+	switch ast.Unparen(other).(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		return "with &" + types.ExprString(other)
+	}
+	return "with a pointer to " + types.ExprString(other)
 }
 
 func short(pass *rule.Pass, t types.Type) string {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"reflect"
 
+	appsv1 "k8s.io/api/apps/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
 	ctrl "sigs.k8s.io/controller-runtime"
 
@@ -56,4 +57,9 @@ func Address(app *demov1.Foo) bool {
 	status := app.Status.DeepCopy()
 	status.Phase = demov1.FooReady
 	return reflect.DeepEqual(&app.Status, &status) // want `reflect\.DeepEqual never finds a \*v1\.FooStatus equal to a \*\*v1\.FooStatus, whatever they hold: compare status`
+}
+
+// Replicas compares a field that may be left out with a number.
+func Replicas(app *appsv1.Deployment, want int32) bool {
+	return reflect.DeepEqual(app.Spec.Replicas, want) // want `reflect\.DeepEqual never finds a \*int32 equal to a int32, whatever they hold: compare with &want`
 }
