@@ -97,7 +97,7 @@ func (c *checker) useless(cmp *ssa.Call, write *ssaflow.Call) {
 				continue
 			}
 			x := c.changing(w)
-			if x == nil || x.Why == kube.ChangesTime && (isHeartbeat(fieldName(w, x)) || c.ways.SpecOnly(c.o.Type)) {
+			if x == nil || x.Why == kube.ChangesTime && (isHeartbeat(fieldName(w, x)) || c.ways.SpecOnly(c.o.Type) || c.stamps(w, cmp)) {
 				continue
 			}
 			st := recur.NewSteady(c.pass, c.o, w.Below).MayVariant()

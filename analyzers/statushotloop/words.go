@@ -14,11 +14,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-func (c *checker) report(w object.Change, x *nondet.Value, src rule.Operation, st *recur.Steady, tested bool) {
+func (c *checker) report(w object.Change, x *nondet.Value, src rule.Operation, sent ssa.Instruction, st *recur.Steady, tested bool) {
 	field := fieldName(w, x)
 	woken := c.ways.Wakes(c.f.Fn, c.o.Type, st)
 	if woken == nil {
-		if !tested || x.Why == kube.ChangesTime && isHeartbeat(field) || !c.ways.InReconcile(c.f.Fn, st) {
+		if !tested || x.Why == kube.ChangesTime && (isHeartbeat(field) || c.stamps(w, sent)) || !c.ways.InReconcile(c.f.Fn, st) {
 			return
 		}
 	}

@@ -167,6 +167,12 @@ func IsFinalizerOp(fn *types.Func) bool {
 	return isFunc(fn, pathUtil, "AddFinalizer", "RemoveFinalizer")
 }
 
+// IsTime reports whether t is a time: that of the standard library or of the API, or a
+// pointer to one.
+func IsTime(t types.Type) bool {
+	return is(t, "time", "Time") || is(t, pathMeta, "Time") || is(t, pathMeta, "MicroTime")
+}
+
 // IsTimeMethod reports whether fn is a method of a time or a duration: what it
 // returns depends on the clock, as a rule.
 func IsTimeMethod(fn *types.Func) bool {
