@@ -13,9 +13,17 @@ import (
 
 // Deleting returns the objects whose deletion timestamp is known to be set at
 // block b: compared with nil, asked by IsZero, or by a function of the package
-// that does so.
+// that does so. What is known where a function literal is made holds in it, whenever
+// it runs: nobody takes a deletion back.
 func Deleting(p *ssaflow.Package, b *ssa.BasicBlock) []ssa.Value {
 	var out []ssa.Value
+	if lit := b.Parent(); lit.Parent() != nil {
+		for _, r := range *lit.Referrers() {
+			if mc, ok := r.(*ssa.MakeClosure); ok {
+				out = Deleting(p, mc.Block())
+			}
+		}
+	}
 	for _, c := range p.Known(b) {
 		if obj, deleting, ok := deletionTest(p, c.Value, 0); ok && deleting == c.Val {
 			out = append(out, obj)

@@ -136,6 +136,10 @@ func (in *Interp) newOnly(root *Root) bool {
 
 func (in *Interp) identOf(v ssa.Value, root *Root) bool {
 	switch v := v.(type) {
+	case *ssa.ChangeType: // string(obj.UID)
+		return in.identOf(v.X, root)
+	case *ssa.Convert:
+		return in.identOf(v.X, root)
 	case *ssa.UnOp:
 		for _, r := range in.Vals[v.X].Refs {
 			if r.Root == root && newIdents[LastFields(r.Path)] {
