@@ -19,7 +19,9 @@
 // status differs each time (see statushotloop), it is a loop.
 //
 // Instead: compare with the status that was read, and send only a difference;
-// or send when the setter of a condition says that it changed something.
+// or send when the setter of a condition says that it changed something. A status
+// that holds the time of the pass is never equal: keep the old time while nothing
+// else changes.
 //
 // Not reported:
 //   - reconcilers with a way out, other than for an error or a deletion, on which no status is written: it may be the test

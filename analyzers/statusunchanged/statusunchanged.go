@@ -132,5 +132,5 @@ func (c *checker) report(fn *ssa.Function, kind *types.Named, why reason) {
 	}
 	name := rule.CallName(call)
 	c.pass.At(call).Because(why.place, why.text).
-		Sayf("%s is sent on every reconcile even if nothing changed; compare with the status read (equality.Semantic.DeepEqual) first", name)
+		Sayf("%s is sent on every reconcile even if nothing changed; %s", name, c.advice(at, kind))
 }

@@ -144,3 +144,20 @@ func (c *Controller) save(ctx context.Context, d *appsv1.Deployment) error {
 	_, err := c.Clients.AppsV1().Deployments(d.Namespace).UpdateStatus(ctx, d, metav1.UpdateOptions{}) // want `UpdateStatus is sent on every reconcile`
 	return err
 }
+
+// TimedReconciler puts the time of the pass into the status, so that no comparison
+// would help.
+type TimedReconciler struct{ client.Client }
+
+func (r *TimedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	now := metav1.Now()
+	app.Status.LastSync = &now
+	if err := r.Status().Update(ctx, app); err != nil { // want `Status\(\)\.Update is sent on every reconcile even if nothing changed; it holds the time of the pass, so that no comparison finds it equal`
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{RequeueAfter: time.Minute}, nil
+}
