@@ -53,14 +53,7 @@ func newPatch(pass *rule.Pass, f *memory.Func, op *memory.OpCall) *patch {
 
 // object returns the one object that v refers to, or nil.
 func (p *patch) object(v ssa.Value) *object.Object {
-	if v == nil {
-		return nil
-	}
-	val := p.f.Val(v)
-	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
-		return nil
-	}
-	return object.Of(p.pass.Effects, p.f, val.Refs[0].Loc)
+	return object.Behind(p.pass.Effects, p.f, v)
 }
 
 // copied finds where one of the two was copied from the other. source is the

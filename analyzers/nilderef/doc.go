@@ -37,7 +37,7 @@
 //
 // With an error, a generated clientset returns an empty object. Its fields are
 // reported where the error is handled, because they are empty, and because a fake
-// clientset may return nil.
+// clientset generated before v0.31 may return nil.
 //
 // nilderef/goeson: report a result that is used behind a branch that only logs its error and goes on
 //

@@ -64,7 +64,7 @@
 // before the statement. A test of the wrong map gets the name of the other one.
 //
 // Not reported:
-//   - a map that was tested, for nil, for its length, for a key that it has or a value that is not the zero value; the body of a range over it
+//   - a map that was tested, for nil, for its length, for a key that it has or a value that is not the zero value, here or in a function of the package that gets the object; the body of a range over it
 //   - a map of which a value was parsed or decoded before, where the empty text is refused
 //   - an object that the function itself creates where it finds none, with the map
 //   - an object whose map is set on the way, or that a function gets that may set it

@@ -70,11 +70,7 @@ type checker struct {
 
 // check looks at where the object of one apply comes from.
 func (c *checker) check(f *memory.Func, op *memory.OpCall, p rule.PatchCall) {
-	val := f.Val(op.Call.Arg(op.Op.Obj))
-	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
-		return
-	}
-	o := object.Of(c.pass.Effects, f, val.Refs[0].Loc)
+	o := object.Behind(c.pass.Effects, f, op.Call.Arg(op.Op.Obj))
 	if o == nil {
 		return
 	}

@@ -101,6 +101,19 @@ type objectKey struct {
 	loc memory.Loc
 }
 
+// Behind returns the object that value v refers to; nil when that may be several, one
+// that is not followed, or a copy.
+func Behind(p *memory.Package, f *memory.Func, v ssa.Value) *Object {
+	if v == nil {
+		return nil
+	}
+	val := f.Val(v)
+	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
+		return nil
+	}
+	return Of(p, f, val.Refs[0].Loc)
+}
+
 // Written returns the API objects that f writes to the API server, in the
 // order of the first write. An element of a list whose index is not clear is
 // left out.
