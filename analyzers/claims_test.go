@@ -42,7 +42,6 @@ var claims = []claim{
 	{`\bpanics?\b`, []string{"nilderef", "nilmap", "unstructurednilobj", "watcherrassert", "tombstone", "queuekey", "unstructuredjson"}, "", "", "",
 		"nil is dereferenced, nil maps are written, a type is asserted without a second result, what cannot be compared is a key: the proofs recover what the code panics with"},
 	{`panics in development`, []string{"logpairs"}, zap, "v1.0.0", "", "said of logr alone: zapr logs at DPanic what does not pair up, and a development logger panics at it; zap's own sugared logger does not"},
-	{`a fake clientset may return nil`, []string{"nilderef"}, "", "", "", "said where the clientset was generated before v0.31, whose generic clients came with fakes that return an empty object"},
 	{`this deadlocks`, []string{"handlerblock"}, clientgo, "v0.19.0", "", "the handler runs in the goroutine of the reflector that it waits for"},
 	{`never retried`, []string{"resulterr", "terminalerr"}, runtime, "v0.15.0", "", "reconcile.TerminalError is since then"},
 	{`retried with backoff`, []string{"resulterr"}, runtime, "v0.2.0", "", "a returned error goes to AddRateLimited"},

@@ -1,9 +1,6 @@
 package nilderef
 
-import (
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
-)
+import "github.com/ctrlvet/ctrlvet/internal/rule"
 
 var empty = rule.Form{Name: "empty", Run: eachFailure((*checker).reportEmpty)}
 
@@ -15,11 +12,7 @@ func (c *checker) reportEmpty(f failure) {
 	}
 	for _, u := range c.inBranch(f) {
 		if u.Inside == nil {
-			said := "%s is the empty object that comes with the error of %s: %s is its zero value; use the object of before"
-			if kube.FakeReturnsNil(f.call.Fn) {
-				said = "%s is the empty object that comes with the error of %s: %s is its zero value, and a fake clientset may return nil; use the object of before"
-			}
-			report(c.pass, f.call, f.v, u, said)
+			report(c.pass, f.call, f.v, u, "%s is the empty object that comes with the error of %s: %s is its zero value; use the object of before")
 			return
 		}
 	}
