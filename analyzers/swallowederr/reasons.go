@@ -47,9 +47,9 @@ func (c *checker) around(branch ast.Node) ast.Node {
 
 // noRetryHelps: the next attempt meets the same: the callee only looks at what it is
 // given, or at a cache which knows no other error than NotFound, or reads what a
-// person names in the spec of an object.
+// person names in the spec of an object. Or it comes anyway.
 func (c *checker) noRetryHelps(from ssaflow.Call) bool {
-	if kube.JudgesArguments(from.Fn) {
+	if kube.JudgesArguments(from.Fn) || c.again.ComesAgain(c.fn) {
 		return true
 	}
 	if read, ok := from.CachedRead(); ok && read.What == "lister" {
