@@ -21,9 +21,7 @@ func (c *checker) reportLogged() {
 }
 
 func (c *checker) sayLogged(f failure, stmt *ast.ReturnStmt) {
-	if c.finalizerGone(f.from) {
-		c.pass.At(stmt).Because(f.from, comesFrom).
-			Sayf("the error of %s is logged, and the finalizer is gone already: nothing tries it again, with the error either; do it before the finalizer is removed", c.nameOf(f.from))
+	if c.sayTooLate(stmt, f.from) {
 		return
 	}
 	msg := "the error of %s is logged but nil is returned: callers take it for success; return the error"

@@ -19,8 +19,7 @@ func (c *checker) reportOnlyLogged() {
 		if ret == nil || c.excusedText(ret.Pos(), ret.Pos()) || c.pass.Says(onpurpose.ErrorExplained, ret.Pos(), ret.Pos()) {
 			return
 		}
-		if c.finalizerGone(f.from) {
-			c.pass.At(call).Sayf("the error of %s is only logged, and the finalizer is gone already: nothing tries it again, with the error either; do it before the finalizer is removed", rule.CallName(call))
+		if c.sayTooLate(call, f.from) {
 			return
 		}
 		c.pass.At(call).Because(c.pass.Flow.Return(ret), "nil is returned here").

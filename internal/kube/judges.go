@@ -21,7 +21,7 @@ func JudgesArguments(fn *types.Func) bool {
 		"k8s.io/apimachinery/pkg/selection", "k8s.io/apimachinery/pkg/util/version":
 		return true
 	case "encoding/json", "sigs.k8s.io/yaml", "sigs.k8s.io/json", "gopkg.in/yaml.v2", "gopkg.in/yaml.v3":
-		return strings.HasPrefix(name, "Marshal") || strings.HasPrefix(name, "Unmarshal") || strings.HasPrefix(name, "YAMLTo") || strings.HasPrefix(name, "JSONTo")
+		return recv(fn) == nil // readers and writers are methods
 	case "time", "net":
 		return strings.HasPrefix(name, "Parse")
 	case "crypto/x509":
@@ -29,15 +29,13 @@ func JudgesArguments(fn *types.Func) bool {
 	case pathMeta:
 		return recv(fn) == nil && oneOf(name, "LabelSelectorAsSelector", "LabelSelectorAsMap", "ParseToLabelSelector")
 	case pathUnstr:
-		return strings.HasPrefix(name, "Nested") || strings.HasPrefix(name, "SetNested")
+		return recv(fn) == nil
 	case pathAPIMeta:
 		return recv(fn) == nil && oneOf(name, "Accessor", "TypeAccessor", "ListAccessor")
 	case pathCache:
 		return oneOf(name, "MetaNamespaceKeyFunc", "DeletionHandlingMetaNamespaceKeyFunc", "SplitMetaNamespaceKey", "DeletionHandlingObjectToName", "ObjectToName")
 	case pathUtil:
 		return oneOf(name, "SetControllerReference", "SetOwnerReference")
-	case pathAPIUtil:
-		return name == "GVKForObject"
 	case pathRuntime:
 		return oneOf(name, "ToUnstructured", "FromUnstructured", "ObjectKinds", "ObjectKind")
 	}

@@ -173,3 +173,27 @@ func (r *FinalReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	}
 	return ctrl.Result{}, nil
 }
+
+// OnceReconciler settles an application and forgets its registration.
+type OnceReconciler struct {
+	client.Client
+	Registry Registry
+}
+
+func (r *OnceReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Status.Phase == demov1.FooReady { // want:related `it returns here from then on`
+		return ctrl.Result{}, nil
+	}
+	app.Status.Phase = demov1.FooReady
+	if err := r.Status().Update(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := r.Registry.Register(ctx, app.Name); err != nil { // want `the error of Register is only logged, and the state at which the function returns first is saved already: .*; do it before`
+		klog.Error(err)
+	}
+	return ctrl.Result{}, nil
+}
