@@ -24,6 +24,10 @@ func (c *checker) explained(from ssaflow.Call, branch ast.Node, to token.Pos) bo
 	if call := c.pass.Flow.CallExpr(from.Instr); call != nil && c.pass.Says(onpurpose.ErrorExplained, call.Pos(), call.Pos()) {
 		return true
 	}
+	if d, ok := outermost(c.fn).Syntax().(*ast.FuncDecl); ok && d.Body != nil && len(d.Body.List) > 0 &&
+		c.pass.SaysNear(onpurpose.DropsErrors, d.Body.Lbrace, d.Body.List[0].Pos(), 0, 0) {
+		return true // in its first comment
+	}
 	return rule.DocSays(onpurpose.DropsErrors, outermost(c.fn)) || from.Static != nil && rule.DocSays(onpurpose.DropsErrors, from.Static)
 }
 

@@ -29,7 +29,7 @@ func (r *Reasoned) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 	if err := errors.Join(r.above(ctx, app), r.before(ctx, app), r.beside(ctx, app), r.around(ctx, app)); err != nil {
 		return ctrl.Result{}, err
 	}
-	if err := errors.Join(r.warm(ctx, app), r.selects(ctx, app), r.named(ctx, app), r.listed(ctx, app), r.left(ctx, app), r.constant(ctx, app)); err != nil {
+	if err := errors.Join(r.warm(ctx, app), r.tidy(ctx, app), r.selects(ctx, app), r.named(ctx, app), r.listed(ctx, app), r.left(ctx, app), r.constant(ctx, app)); err != nil {
 		return ctrl.Result{}, err
 	}
 	r.refresh(ctx, app)
@@ -75,6 +75,16 @@ func (r *Reasoned) around(ctx context.Context, app *demov1.Foo) error {
 
 // warm reads ahead. Errors are only logged.
 func (r *Reasoned) warm(ctx context.Context, app *demov1.Foo) error {
+	if err := r.Update(ctx, app); err != nil {
+		log.FromContext(ctx).Error(err, "unable to save the application")
+		return nil
+	}
+	return nil
+}
+
+func (r *Reasoned) tidy(ctx context.Context, app *demov1.Foo) error {
+	// Best effort, like all that is done for the looks of it.
+	app.Labels = map[string]string{"tidy": "true"}
 	if err := r.Update(ctx, app); err != nil {
 		log.FromContext(ctx).Error(err, "unable to save the application")
 		return nil
