@@ -104,14 +104,11 @@ type objectKey struct {
 // Behind returns the object that value v refers to; nil when that may be several, one
 // that is not followed, or a copy.
 func Behind(p *memory.Package, f *memory.Func, v ssa.Value) *Object {
-	if v == nil {
+	l, ok := Place(f, v)
+	if !ok {
 		return nil
 	}
-	val := f.Val(v)
-	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
-		return nil
-	}
-	return Of(p, f, val.Refs[0].Loc)
+	return Of(p, f, l)
 }
 
 // Written returns the API objects that f writes to the API server, in the

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	appsv1 "k8s.io/api/apps/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/wait"
@@ -30,23 +29,6 @@ func Scale(ctx context.Context, c kubernetes.Interface, namespace, name string, 
 		_, err := c.AppsV1().Deployments(namespace).Update(ctx, deployment, metav1.UpdateOptions{}) // want `RetryOnConflict repeats the update of deployment with the resourceVersion that conflicted: Get it inside the function and re-apply the change`
 		return err
 	})
-}
-
-// Ready stores the phase of an application. The object that is read again is
-// not the one that is stored.
-func Ready(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	var err error
-	for range 3 {
-		app.Status.Phase = demov1.FooReady
-		if err = c.Status().Update(ctx, app); err == nil { // want `this loop repeats the update of app with the resourceVersion that conflicted: Get it inside the loop and re-apply the change`
-			return nil
-		}
-		fresh := &demov1.Foo{}
-		if err := c.Get(ctx, client.ObjectKeyFromObject(app), fresh); err != nil { // want:related `this reads into another variable`
-			return err
-		}
-	}
-	return err
 }
 
 // doc:end
@@ -87,18 +69,4 @@ func Polled(ctx context.Context, c client.Client, app *demov1.Foo) error {
 		}
 		return true, nil
 	})
-}
-
-// Copied works on a copy of what a function got.
-func Copied(ctx context.Context, c kubernetes.Interface, deployment *appsv1.Deployment) error {
-	changed := deployment.DeepCopy()
-	changed.Labels = map[string]string{"scaled": "yes"}
-	var err error
-	for i := 0; i < 3; i++ {
-		_, err = c.AppsV1().Deployments(changed.Namespace).Update(ctx, changed, metav1.UpdateOptions{}) // want `this loop repeats the update of changed`
-		if err == nil || !apierrors.IsConflict(err) {
-			return err
-		}
-	}
-	return err
 }

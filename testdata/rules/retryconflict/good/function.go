@@ -32,21 +32,6 @@ func Scale(ctx context.Context, c kubernetes.Interface, namespace, name string, 
 	})
 }
 
-// Ready stores the phase of an application.
-func Ready(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	var err error
-	for range 3 {
-		app.Status.Phase = demov1.FooReady
-		if err = c.Status().Update(ctx, app); err == nil {
-			return nil
-		}
-		if err := c.Get(ctx, client.ObjectKeyFromObject(app), app); err != nil {
-			return err
-		}
-	}
-	return err
-}
-
 // doc:end
 
 // Value reads into the variable of the function around.
@@ -58,46 +43,6 @@ func Value(ctx context.Context, c client.Client, key client.ObjectKey) error {
 		}
 		app.Spec.Paused = true
 		return c.Update(ctx, &app)
-	})
-}
-
-// After reads again after the update failed only.
-func After(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
-		app.Spec.Paused = true
-		err := c.Update(ctx, app)
-		if apierrors.IsConflict(err) {
-			if err := c.Get(ctx, client.ObjectKeyFromObject(app), app); err != nil {
-				return err
-			}
-		}
-		return err
-	})
-}
-
-// Replaced puts the answer of the read into the variable.
-func Replaced(ctx context.Context, c kubernetes.Interface, deployment *appsv1.Deployment) error {
-	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
-		_, err := c.AppsV1().Deployments(deployment.Namespace).Update(ctx, deployment, metav1.UpdateOptions{})
-		if err != nil {
-			if latest, getErr := c.AppsV1().Deployments(deployment.Namespace).Get(ctx, deployment.Name, metav1.GetOptions{}); getErr == nil {
-				latest.Labels = deployment.Labels
-				deployment = latest
-			}
-		}
-		return err
-	})
-}
-
-// Version takes over the version, and stores its own content.
-func Version(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
-		latest := &demov1.Foo{}
-		if err := c.Get(ctx, client.ObjectKeyFromObject(app), latest); err != nil {
-			return err
-		}
-		app.ResourceVersion = latest.ResourceVersion
-		return c.Update(ctx, app)
 	})
 }
 
@@ -162,25 +107,6 @@ func Patched(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	})
 }
 
-// Each stores several objects, and goes on after one failed.
-func Each(ctx context.Context, c client.Client, apps []*demov1.Foo) {
-	for _, app := range apps {
-		app.Spec.Paused = true
-		if err := c.Update(ctx, app); err != nil {
-			continue
-		}
-	}
-}
-
-// Forever stores an object again and again, whether or not that succeeds.
-func Forever(ctx context.Context, c client.Client, app *demov1.Foo, pause time.Duration) {
-	for ctx.Err() == nil {
-		app.Spec.Paused = !app.Spec.Paused
-		_ = c.Update(ctx, app)
-		time.Sleep(pause)
-	}
-}
-
 // Polled gives up when the update fails.
 func Polled(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	return wait.PollUntilContextTimeout(ctx, time.Second, time.Minute, true, func(ctx context.Context) (bool, error) {
@@ -198,6 +124,46 @@ func Loaded(ctx context.Context, c client.Client, app *demov1.Foo, refresh func(
 		if err := refresh(app); err != nil {
 			return err
 		}
+		return c.Update(ctx, app)
+	})
+}
+
+// After reads again after the update failed only.
+func After(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		app.Spec.Paused = true
+		err := c.Update(ctx, app)
+		if apierrors.IsConflict(err) {
+			if err := c.Get(ctx, client.ObjectKeyFromObject(app), app); err != nil {
+				return err
+			}
+		}
+		return err
+	})
+}
+
+// Replaced puts the answer of the read into the variable.
+func Replaced(ctx context.Context, c kubernetes.Interface, deployment *appsv1.Deployment) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		_, err := c.AppsV1().Deployments(deployment.Namespace).Update(ctx, deployment, metav1.UpdateOptions{})
+		if err != nil {
+			if latest, getErr := c.AppsV1().Deployments(deployment.Namespace).Get(ctx, deployment.Name, metav1.GetOptions{}); getErr == nil {
+				latest.Labels = deployment.Labels
+				deployment = latest
+			}
+		}
+		return err
+	})
+}
+
+// Version takes over the version, and stores its own content.
+func Version(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		latest := &demov1.Foo{}
+		if err := c.Get(ctx, client.ObjectKeyFromObject(app), latest); err != nil {
+			return err
+		}
+		app.ResourceVersion = latest.ResourceVersion
 		return c.Update(ctx, app)
 	})
 }
