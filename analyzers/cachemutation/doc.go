@@ -33,6 +33,7 @@
 // offered when no variable holds the object, as with `obj.(*T).Field = v`.
 //
 // Not reported:
+//   - an object that a clientset was asked for by its name and did not find
 //   - a private field that is filled under a lock of the same object, such as one
 //     that is made at the first question
 //   - values whose origin is a call that nothing is known of, function values and
