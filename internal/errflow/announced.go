@@ -18,7 +18,7 @@ func Announced(p *ssaflow.Package, g *callgraph.Graph, c ssaflow.Call) ssa.Instr
 }
 
 // maxAnnouncing is how many functions an error is followed up.
-const maxAnnouncing = 6
+const maxAnnouncing = 8
 
 type announcer struct {
 	p    *ssaflow.Package
@@ -122,7 +122,7 @@ func storesStatus(i ssa.Instruction) bool {
 		if !ok {
 			return false
 		}
-		if f := ssaflow.FieldOf(fa); f != nil && f.Name() == "Status" && kube.IsAPIObject(fa.X.Type()) {
+		if kube.IsStatusType(fa.X.Type()) || kube.IsStatusOf(ssaflow.FieldOf(fa), fa.X.Type()) {
 			return true
 		}
 		at = fa.X
