@@ -65,6 +65,12 @@ func (g *Graph) findCallers() *callerIndex {
 		values := make(map[*ssa.Function]bool)
 		for _, b := range caller.Blocks {
 			for _, i := range b.Instrs {
+				if sites, ok := g.boundSites(caller, i); ok {
+					for _, s := range sites {
+						index.sites[s.Call.Static] = append(index.sites[s.Call.Static], s)
+					}
+					continue
+				}
 				g.values(i, values)
 			}
 		}

@@ -96,3 +96,14 @@ func NewRegistry() *Registry {
 	r.nodes[types.NamespacedName{}] = ""
 	return r
 }
+
+// Names lists what was seen, from the map that Bind goes on to change.
+func (r *Registry) Names() (out []string) {
+	r.lock.RLock()
+	nodes := r.nodes
+	r.lock.RUnlock()
+	for _, node := range nodes { // want `nodes and r\.nodes are the same map, ranged after Unlock while Bind may change it: concurrent map access ends the process; copy it under the lock \(maps\.Clone\)`
+		out = append(out, node)
+	}
+	return out
+}
