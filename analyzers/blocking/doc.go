@@ -74,6 +74,8 @@
 //   - sleeps of less than a second, and retries with a bounded backoff
 //   - a select with ctx.Done() or a default
 //   - a send under a lock to a channel that the package itself receives from, or hands to a function
+//   - a send under a lock to a channel of GenericEvents: the source of a controller takes no lock of the sender
+//   - requests without a timeout in a package whose functions get a kubeconfig: a person waits and may interrupt it
 //   - channels that are parameters, local, or may have room, such as that which Describe and Collect of a metric are given
 //   - a context that was given a deadline, or may have one: a parameter of a function that others call
 //   - goroutines, Runnables, main

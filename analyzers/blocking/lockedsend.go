@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -65,8 +66,11 @@ func (c *checker) lockedSends(fn *ssa.Function, found func(ch ssa.Value, node as
 
 // outlasting: the channel is kept in a field or package variable: others have
 // the far end. Parameters and channels made here are the caller's business, or
-// the function's own.
+// the function's own. The source of a controller takes no lock of the sender.
 func (c *checker) outlasting(ch ssa.Value) bool {
+	if kube.IsGenericEventChannel(ch.Type()) {
+		return false
+	}
 	at := c.pass.Flow.PlaceOf(ch)
 	if _, local := at.Root.(*ssa.Alloc); local && ssaflow.ParamOf(at.Root) == nil {
 		return false

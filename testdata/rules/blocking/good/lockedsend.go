@@ -14,7 +14,7 @@ func (r *Recorder) Record(pod *corev1.Pod) {
 	r.lock.Lock()
 	r.ready[pod.Name] = true
 	r.lock.Unlock()
-	r.changed <- event.GenericEvent{Object: pod}
+	r.changed <- pod
 }
 
 // doc:end
@@ -29,7 +29,7 @@ func (r *Recorder) Reset(pod *corev1.Pod) {
 
 func (r *Recorder) tell(pod *corev1.Pod) {
 	select {
-	case r.changed <- event.GenericEvent{Object: pod}:
+	case r.changed <- pod:
 	default:
 	}
 }
@@ -83,4 +83,24 @@ func (d *Debouncer) Set(config string) {
 	defer d.lock.Unlock()
 	d.latest = config
 	d.config <- config
+}
+
+// Waker sends to the channel that a controller watches: its source takes no lock of
+// the sender and hands on to a queue.
+type Waker struct {
+	lock sync.Mutex
+	wake chan event.GenericEvent
+}
+
+// NewWaker returns the far end, too.
+func NewWaker() (*Waker, <-chan event.GenericEvent) {
+	w := &Waker{wake: make(chan event.GenericEvent, 1)}
+	return w, w.wake
+}
+
+// Wake tells of a pod.
+func (w *Waker) Wake(pod *corev1.Pod) {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	w.wake <- event.GenericEvent{Object: pod}
 }
