@@ -10,7 +10,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
-	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -32,9 +31,6 @@ func run(pass *rule.Pass) {
 	}
 }
 
-// maxRelated bounds the related locations of one finding.
-const maxRelated = 16
-
 type checker struct {
 	pass    *rule.Pass
 	f       *memory.Func
@@ -47,66 +43,6 @@ type checker struct {
 type calleeKey struct {
 	callee *types.Func
 	root   *memory.Root
-}
-
-type report struct {
-	node    ast.Node
-	message string
-	related []rule.Cause
-	root    *memory.Root
-	decode  bool
-	funcs   map[string]bool // functions whose writes are named
-	copies  []*fix.Copy     // what to copy, for each place that is named
-}
-
-// copy notes what to copy so that place changes a copy.
-func (r *report) copy(pass *rule.Pass, place ast.Expr) {
-	if c := fix.Shared(pass.Flow, place); c != nil {
-		r.copies = append(r.copies, c)
-	}
-}
-
-// fix offers the copy that this and all other changes of the same object need.
-func (c *checker) fix(r *report) []fix.Fix {
-	if len(r.copies) == 0 {
-		return nil
-	}
-	var all []*fix.Copy
-	for _, x := range c.order {
-		if x.root != r.root {
-			continue
-		}
-		for _, y := range x.copies {
-			if y.Same(r.copies[0]) {
-				all = append(all, y)
-			}
-		}
-	}
-	return fix.InsertCopy(c.pass.Flow, r.copies[0], all)
-}
-
-// also names a further write of the same call, one for each function that
-// writes.
-func (r *report) also(pass *rule.Pass, w memory.Write) {
-	if r.funcs[w.Via.Site.Func] {
-		return
-	}
-	r.funcs[w.Via.Site.Func] = true
-	r.relate(pass.Cause(w.Via.Site, "also changed in "+w.Via.Site.Func+" here")...)
-	if n := len(w.Via.Chain); n > 0 && !r.funcs[w.Via.Chain[n-1].Func] {
-		last := w.Via.Chain[n-1]
-		r.funcs[last.Func] = true
-		r.relate(pass.Cause(last, "through "+last.Func+" here")...)
-	}
-}
-
-func (r *report) relate(list ...rule.Cause) {
-	for _, x := range list {
-		same := func(y rule.Cause) bool { return x.Pos == y.Pos }
-		if len(r.related) < maxRelated && !slices.ContainsFunc(r.related, same) {
-			r.related = append(r.related, x)
-		}
-	}
 }
 
 // inOrder sorts the writes by their place in the source, so that the first of
@@ -155,19 +91,6 @@ func (c *checker) write(w memory.Write) {
 // changedBefore: a change of the object was reported already.
 func (c *checker) changedBefore(root *memory.Root) bool {
 	return slices.ContainsFunc(c.order, func(r *report) bool { return r.root == root && !r.decode })
-}
-
-func (c *checker) add(node ast.Node, w memory.Write, msg string) *report {
-	r := &report{
-		node: node, message: msg,
-		root: w.Ref.Root, decode: w.Decode, funcs: map[string]bool{},
-	}
-	if w.Via != nil {
-		r.funcs[w.Via.Site.Func] = true
-	}
-	c.at[node.Pos()] = r
-	c.order = append(c.order, r)
-	return r
 }
 
 // place returns the syntax to report at: the written place, the call whose
@@ -221,39 +144,4 @@ func (c *checker) call(w memory.Write, src *summary.Source, call *ast.CallExpr, 
 	}
 	r.relate(c.origin(src)...)
 	r.relate(c.changed(w)...)
-}
-
-// origin tells where the object was obtained.
-func (c *checker) origin(src *summary.Source) []rule.Cause {
-	var out []rule.Cause
-	for i, s := range src.Chain {
-		msg := "obtained here"
-		if i > 0 {
-			msg = "handed on by " + s.Func + " here"
-		}
-		out = append(out, c.pass.Cause(s, msg)...)
-	}
-	msg := "returned by " + src.What + " here"
-	if src.Param {
-		msg = "given to the " + src.What + " here"
-	}
-	out = append(out, c.pass.Cause(src.Site, msg)...)
-	return out
-}
-
-// changed tells where a callee makes the change, the write first.
-func (c *checker) changed(w memory.Write) []rule.Cause {
-	var out []rule.Cause
-	out = append(out, c.pass.Cause(w.Via.Site, "changed in "+w.Via.Site.Func+" here")...)
-	for _, s := range w.Via.Chain {
-		out = append(out, c.pass.Cause(s, "through "+s.Func+" here")...)
-	}
-	return out
-}
-
-func sourceName(src *summary.Source) string {
-	if len(src.Chain) > 0 && src.Site.Func != "" {
-		return src.What + " in " + src.Site.Func
-	}
-	return src.What
 }

@@ -2,6 +2,7 @@ package cachesyncresult
 
 import (
 	"go/constant"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -10,22 +11,19 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// A wait is a wait for informers whose result is ignored.
-type wait struct {
-	pass *rule.Pass
-	call ssaflow.Call
-	keys []informer.Key
-	// read reads the cache after the wait.
-	read ssa.Instruction
+// after is what lies on the ways from a wait that no closed channel stops.
+type after struct {
+	read    ssa.Instruction // reads the cache
+	success bool            // the function reports success
+	work    bool            // something is done but logging
+	loops   bool            // a loop of package wait runs
 }
 
-// matters: on a way from the wait that no closed channel stops, a cache is
-// read or the function reports success.
-func (w *wait) matters() bool {
+// look goes the ways.
+func (w *wait) look() {
 	for _, a := range w.call.Args {
 		for _, v := range append(ssaflow.VariadicArgs(a), a) {
 			if keys, ok := informer.SyncFunc(w.pass.Flow, v); ok {
@@ -33,36 +31,38 @@ func (w *wait) matters() bool {
 			}
 		}
 	}
-	success, work, loops := false, false, false
 	ssaflow.Walk(w.call.Instr, func(i ssa.Instruction) bool {
 		switch i := i.(type) {
 		case *ssa.Select, *ssa.Panic:
 			return false
 		case *ssa.UnOp:
-			return !receives(i)
+			return i.Op != token.ARROW
 		case *ssa.Return:
-			success = success || succeeds(i)
+			w.success = w.success || succeeds(i)
 		case ssa.CallInstruction:
-			c, ok := w.pass.Flow.Resolve(i)
-			if !ok {
-				return true
-			}
-			if endsPath(c) {
-				loops = loops || kube.RunsLoop(c.Fn) >= 0
-				return false
-			}
-			loops = loops || kube.RunsLoop(c.Fn) >= 0
-			work = work || !kube.EffectOf(c.Fn).Has(kube.Logs) && kube.RunsLoop(c.Fn) < 0
-			if _, sync := i.(*ssa.Call); sync && w.read == nil && w.reads(c) {
-				w.read = i
-			}
+			return w.called(i)
 		}
 		return true
 	})
-	return w.read != nil || success && !loops || work && anyUse.On(w.pass)
 }
 
-func receives(u *ssa.UnOp) bool { return u.Op.String() == "<-" }
+// called looks at a call on the way, and tells whether the way goes on behind it.
+func (w *wait) called(i ssa.CallInstruction) bool {
+	c, ok := w.pass.Flow.Resolve(i)
+	if !ok {
+		return true
+	}
+	loop := kube.RunsLoop(c.Fn) >= 0
+	w.loops = w.loops || loop
+	if endsPath(c) {
+		return false
+	}
+	w.work = w.work || !loop && !kube.EffectOf(c.Fn).Has(kube.Logs)
+	if _, sync := i.(*ssa.Call); sync && w.read == nil && w.reads(c) {
+		w.read = i
+	}
+	return true
+}
 
 // endsPath: once the stop channel is closed, what follows the call is the end
 // of the work, or the call asks itself whether it is closed.

@@ -8,13 +8,23 @@
 // Consequence: wrong state.
 //
 // A wait for informers ends in two ways: the caches are full, or the stop channel
-// was closed before, and then the result is false. Code that goes on without
-// looking reads empty caches while the program ends, or while a time limit has
-// passed, or tells its caller that all is well.
+// was closed before, and then the result is false.
 //
-// With -cachesyncresult.any the rule also reports a wait before other work, and
-// with -cachesyncresult.unreported `if cache.WaitForCacheSync(…) { … }` without
-// an else: when the wait fails, the controller is silently not started.
+// Forms:
+//
+// cachesyncresult/ignored: report a wait whose result is ignored before the cache is read
+//
+// Code that goes on without looking reads empty caches while the program ends, or
+// while a time limit has passed, or tells its caller that all is well.
+//
+// cachesyncresult/any: report a wait whose result is ignored before other work
+//
+// Work that reads no cache in sight.
+//
+// cachesyncresult/unreported: report work that is skipped when the wait fails, without a word
+//
+// As `if cache.WaitForCacheSync(…) { … }` without an else: the controller is silently
+// not started.
 //
 // At run time: List returns nothing and Get says
 //

@@ -106,11 +106,7 @@ func cached(pass *rule.Pass, read ssaflow.Call) bool {
 }
 
 func kindOf(call ssaflow.Call, op kube.Op) *types.TypeName {
-	t := ssaflow.Unwrap(call.Arg(op.Obj)).Type()
-	if !kube.IsAPIObject(t) || kube.IsUnstructured(t) {
-		return nil
-	}
-	return kube.Named(t).Origin().Obj()
+	return kube.KindOf(ssaflow.Unwrap(call.Arg(op.Obj)).Type())
 }
 
 // generated: the function sets a generateName, so that names never meet.

@@ -8,20 +8,46 @@
 // Consequence: lost write.
 //
 // Both read the stored object into the one they are given, call the function,
-// and write what it changed. What was set before the call counts only as long
-// as the object does not exist.
+// and write what it changed.
+//
+// Forms:
+//
+// createorupdate/before: report a field that is set before the call, and not by the function
+//
+// What was set before the call counts only as long as the object does not exist.
+//
+// createorupdate/replaced: report a function that puts another object in the place of the live one
+//
+// Its resource version is gone, so that nothing guards against a concurrent change,
+// its status and what others set. A pointer to another object is not seen by the
+// caller at all.
+//
+// createorupdate/renamed: report a function that changes the name or namespace
+//
+// Consequence: hot loop.
+//
+// Both refuse it.
+//
+// createorupdate/annotations: report annotations that are replaced on kinds on which controllers keep some
+//
+// Consequence: hot loop.
+//
+// Such as the revision of a Deployment, whose controller puts it back at once, which
+// wakes this one again.
+//
+// createorupdate/status: report a status that is set inside CreateOrUpdate
+//
+// CreateOrUpdate does not write the status of kinds with the subresource.
+//
+// createorupdate/updater: report a function of one's own updater that replaces the object
+//
+// A function that is given away together with the object, which its receiver reads
+// and writes.
 //
 // At run time: the second pass returns `unchanged` and keeps the old content.
 // A function that changes the name ends with
 //
 //	MutateFn cannot mutate object name and/or object namespace
-//
-// One that replaces the whole object removes its resource version, so that
-// nothing guards against a concurrent change, its status and what others set.
-// CreateOrUpdate does not write the status of kinds with the subresource.
-// Annotations that are replaced as a whole lose those of others, such as the
-// revision of a Deployment, whose controller puts it back at once, which wakes
-// this one again.
 //
 // Instead: set name and namespace before the call, and every other field of
 // yours inside the function.

@@ -10,9 +10,23 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-// updater: a literal gives away an object with a status, which its receiver reads and
-// writes, and a function that replaces that object by the one that is wanted.
-func updater(pass *rule.Pass, given *ast.CompositeLit) {
+var updater = rule.Form{Name: "updater", Run: reportUpdaters}
+
+// reportUpdaters reports literals that give away an object with a status, which their
+// receiver reads and writes, and a function that replaces that object by the one that
+// is wanted.
+func reportUpdaters(pass *rule.Pass) {
+	for _, f := range pass.Sources() {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if given, ok := n.(*ast.CompositeLit); ok {
+				literal(pass, given)
+			}
+			return true
+		})
+	}
+}
+
+func literal(pass *rule.Pass, given *ast.CompositeLit) {
 	for _, e := range given.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)
 		if !ok {
@@ -47,7 +61,7 @@ func replaces(pass *rule.Pass, lit *ast.FuncLit) (*ast.CallExpr, *types.Var) {
 	if v == nil || lit.Pos() <= v.Pos() && v.Pos() < lit.End() {
 		return nil, nil
 	}
-	if t := kube.Named(v.Type()); t == nil || !kube.IsAPIObject(t) || pass.Effects.Status(t) != model.On {
+	if !hasStatus(pass, v) {
 		return nil, nil
 	}
 	return call, v
@@ -61,6 +75,12 @@ func gives(pass *rule.Pass, given *ast.CompositeLit, v *types.Var) bool {
 		}
 	}
 	return false
+}
+
+// hasStatus: the kind of the object in a variable has the status subresource.
+func hasStatus(pass *rule.Pass, v *types.Var) bool {
+	t := kube.Named(v.Type())
+	return t != nil && kube.IsAPIObject(t) && pass.Effects.Status(t) == model.On
 }
 
 // variable returns the local variable that holds an object, or the pointer to it.

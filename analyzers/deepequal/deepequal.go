@@ -2,7 +2,6 @@ package deepequal
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 
@@ -20,90 +19,60 @@ import (
 var doc string
 
 // Analyzer reports reflect.DeepEqual on API values of which one was built here.
-var Analyzer = rule.New(doc, run)
+var Analyzer = rule.NewForms(doc, rule.Forms{built, empty, typed, anywhere})
 
-// anyAPI: also other comparisons of API values in reconciles.
-var anyAPI rule.Switch
-
-func init() {
-	anyAPI.Bind(Analyzer, "any", "also report reflect.DeepEqual on parts of API objects in reconciles, wherever they come from")
+// A comparison is a call of reflect.DeepEqual.
+type comparison struct {
+	f     *memory.Func
+	instr *ssa.Call
+	expr  *ast.CallExpr
+	x, y  ssa.Value
 }
 
-func run(pass *rule.Pass) {
-	never(pass)
-	var reach *memory.ReconcilePath
-	if anyAPI.On(pass) {
-		reach = pass.Effects.ReconcilePath()
-	}
+type comparisons []comparison
+
+func findComparisons(pass *rule.Pass) (out comparisons) {
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			if v, ok := call.Instr.(*ssa.Call); ok && kube.IsReflectEqual(call.Fn) {
-				emptied(pass, call, v)
-				check(pass, call, v, reach.Has(f.Fn))
+			v, ok := call.Instr.(*ssa.Call)
+			if !ok || !kube.IsReflectEqual(call.Fn) {
+				continue
+			}
+			if e := pass.Flow.CallExpr(v); e != nil {
+				out = append(out, comparison{f, v, e, ssaflow.Unwrap(call.Arg(0)), ssaflow.Unwrap(call.Arg(1))})
 			}
 		}
 	}
+	return out
 }
 
-func check(pass *rule.Pass, call ssaflow.Call, v *ssa.Call, reconciled bool) {
-	x, y := ssaflow.Unwrap(call.Arg(0)), ssaflow.Unwrap(call.Arg(1))
-	if !types.Identical(x.Type(), y.Type()) {
-		return
-	}
-	a, at := objects.SideOf(pass.Flow, x, built(pass))
-	b, bt := objects.SideOf(pass.Flow, y, built(pass))
-	if at.Root == bt.Root || a == objects.SideCopy || b == objects.SideCopy {
-		return
-	}
-	oneBuilt := a == objects.SideLive && b == objects.SideBuilt || a == objects.SideBuilt && b == objects.SideLive
-	if _, defaults := kube.IsSpecWithDefaults(x.Type()); defaults && oneBuilt {
-		return // no comparison of the whole helps: the server fills in defaults
-	}
-	what := kube.ComparesBadly(x.Type())
-	write := objects.DifferLeadsToWrite(pass.Flow, v)
-	switch {
-	case oneBuilt && what != "" && write != nil:
-		report(pass, call, "reflect.DeepEqual tells equal "+what+" apart, so what was built here differs from the live object on every pass and is written again",
-			write, what == "quantities")
-	case anyAPI.On(pass) && reconciled && !(a == objects.SideLive && b == objects.SideLive) && partOfAPI(x.Type()):
-		report(pass, call, "reflect.DeepEqual tells nil and empty, and equal quantities, apart; compare API values with equality.Semantic.DeepEqual", nil, true)
-	}
+// sides say where the operands of a comparison of values of one type come from.
+type sides struct {
+	live  bool // both come from the server
+	built bool // one does, and one is built here
 }
 
-// built: the callee makes what it returns.
-func built(pass *rule.Pass) func(ssaflow.Call, int) bool {
-	return func(c ssaflow.Call, result int) bool {
+// sides returns where two values of one type come from; ok is false when they are of
+// two types, parts of one object, or a copy of each other.
+func (c comparison) sides(pass *rule.Pass) (s sides, ok bool) {
+	if !types.Identical(c.x.Type(), c.y.Type()) {
+		return s, false
+	}
+	made := func(c ssaflow.Call, result int) bool { // the callee makes what it returns
 		s := pass.Effects.SummaryFor(c)
 		return s != nil && result < len(s.Results) && s.Results[result].Fresh() && c.Fn != nil && pass.InModule(c.Fn.Pkg())
 	}
+	a, at := objects.SideOf(pass.Flow, c.x, made)
+	b, bt := objects.SideOf(pass.Flow, c.y, made)
+	s.live = a == objects.SideLive && b == objects.SideLive
+	s.built = a == objects.SideLive && b == objects.SideBuilt || a == objects.SideBuilt && b == objects.SideLive
+	return s, at.Root != bt.Root && a != objects.SideCopy && b != objects.SideCopy
 }
 
-// partOfAPI: t is an API object or a struct of such.
-func partOfAPI(t types.Type) bool {
-	if s, ok := t.Underlying().(*types.Slice); ok {
-		t = s.Elem()
-	}
-	n := kube.Named(t)
-	if n == nil {
-		return false
-	}
-	_, isStruct := n.Underlying().(*types.Struct)
-	return isStruct && (kube.IsAPIObject(n) || kube.HoldsObject(n))
-}
-
-func report(pass *rule.Pass, call ssaflow.Call, msg string, write ssa.Instruction, fixable bool) {
-	e := pass.Flow.CallExpr(call.Instr)
-	if e == nil {
-		return
-	}
-	d := pass.At(e).Because(write, "written here")
-	if write != nil {
-		msg += fmt.Sprintf(" (line %d)", pass.Line(write.Pos()))
-	}
-	if fixable {
-		d.Fixes(semantic(pass, e)...)
-	}
-	d.Say(msg)
+// hasDefaults: the server fills in defaults, so that no comparison of the whole helps.
+func (c comparison) hasDefaults() bool {
+	_, ok := kube.IsSpecWithDefaults(c.x.Type())
+	return ok
 }
 
 // semantic puts the comparison of apimachinery in the place of reflect's. The

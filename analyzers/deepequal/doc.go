@@ -7,18 +7,29 @@
 //
 // Consequence: hot loop.
 //
+// What was stored and read back differs from what was built, in the eyes of
+// reflect.DeepEqual, although both mean the same.
+//
+// Forms:
+//
+// deepequal/built: report a live value with quantities or times that is compared with one that was built
+//
 // A quantity keeps the text that it was written with, a time its zone and its
-// nanoseconds, and an empty list is left out when an object is sent. So a value
-// that was stored and read back differs from the one that was built, in the eyes
-// of reflect.DeepEqual, although both mean the same. A list that was made empty
-// is not nil, which the one that was read is.
+// nanoseconds.
 //
-// With -deepequal.any, off unless asked for, every reflect.DeepEqual on a part of
-// an API object in a reconcile is reported, unless both come from the server or
-// one is a copy of the other.
+// deepequal/empty: report a list or map that was made empty and is compared with a stored one
 //
-// Values of two types are never equal, neither for reflect.DeepEqual nor for
+// An empty list is left out when an object is sent. The one that was made is not
+// nil, which the one that was read is.
+//
+// deepequal/types: report a comparison of values of two types
+//
+// They are never equal, neither for reflect.DeepEqual nor for
 // equality.Semantic.DeepEqual: a status and a pointer to one differ always.
+//
+// deepequal/any: report every reflect.DeepEqual on a part of an API object in a reconcile
+//
+// Unless both come from the server or one is a copy of the other.
 //
 // At run time: the object is written on every pass, which wakes the controller
 // again when the write changes something:

@@ -1,7 +1,6 @@
 package deepequal
 
 import (
-	"go/constant"
 	"go/types"
 	"reflect"
 	"slices"
@@ -10,37 +9,35 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/nondet"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// emptied reports the comparison of a list or map of a stored object, which is
+var empty = rule.Form{Name: "empty", Run: reportEmpty}
+
+// reportEmpty reports the comparison of a list or map of a stored object, which is
 // left out when it is empty and comes back as nil, with one that was made here
 // and never is nil.
-func emptied(pass *rule.Pass, call ssaflow.Call, cmp *ssa.Call) {
-	x, y := ssaflow.Unwrap(call.Arg(0)), ssaflow.Unwrap(call.Arg(1))
-	for _, pair := range [][2]ssa.Value{{x, y}, {y, x}} {
-		stored, made := leftOut(pair[0]), pair[1]
-		if stored == nil || !madeEmpty(made) || filled(made, cmp) || counted(made) {
-			continue
+func reportEmpty(pass *rule.Pass) {
+	for _, c := range rule.Shared(pass, findComparisons) {
+		for _, pair := range [][2]ssa.Value{{c.x, c.y}, {c.y, c.x}} {
+			stored, made := leftOut(pair[0]), pair[1]
+			if stored == nil || !madeEmpty(made) || filled(made, c.instr) || counted(made) {
+				continue
+			}
+			at := objects.PathOf(pass.Flow, stored.X)
+			if !isStored(pass, at) || !taken(pass, at, stored, made, c.instr) || lengthOf(pass, at, stored) {
+				continue
+			}
+			what := "list"
+			if _, isMap := made.Type().Underlying().(*types.Map); isMap {
+				what = "map"
+			}
+			pass.At(c.expr).Fixes(semantic(pass, c.expr)...).
+				Sayf("reflect.DeepEqual tells nil and an empty %s apart: field %s is left out when it is empty and comes back as nil, so both differ on every pass; use equality.Semantic.DeepEqual", what, ssaflow.FieldOf(stored).Name())
+			break
 		}
-		at := objects.PathOf(pass.Flow, stored.X)
-		if !isStored(pass, at) || !taken(pass, at, stored, made, cmp) || lengthOf(pass, at, stored) {
-			continue
-		}
-		e := pass.Flow.CallExpr(call.Instr)
-		if e == nil {
-			return
-		}
-		what := "list"
-		if _, isMap := made.Type().Underlying().(*types.Map); isMap {
-			what = "map"
-		}
-		pass.At(e).Fixes(semantic(pass, e)...).
-			Sayf("reflect.DeepEqual tells nil and an empty %s apart: field %s is left out when it is empty and comes back as nil, so both differ on every pass; use equality.Semantic.DeepEqual", what, ssaflow.FieldOf(stored).Name())
-		return
 	}
 }
 
@@ -74,7 +71,7 @@ func leftOut(v ssa.Value) *ssa.FieldAddr {
 // isStored: what the path starts at is an API object that comes from a caller,
 // or that a read fills here.
 func isStored(pass *rule.Pass, at ssaflow.AccessPath) bool {
-	if at.Root == nil || !kube.IsAPIObject(nondet.Pointee(at.Root.Type())) {
+	if at.Root == nil || !kube.IsAPIObject(ssaflow.PointeeOf(at.Root.Type())) {
 		return false
 	}
 	if p, ok := at.Root.(*ssa.Parameter); ok {
@@ -83,67 +80,6 @@ func isStored(pass *rule.Pass, at ssaflow.AccessPath) bool {
 	}
 	side, _ := objects.SideOf(pass.Flow, at.Root, func(ssaflow.Call, int) bool { return false })
 	return side == objects.SideLive
-}
-
-// madeEmpty: v is made here, is not nil, and may have no elements.
-func madeEmpty(v ssa.Value) bool {
-	for _, o := range ssaflow.Origins(nil, v, ssaflow.OriginOptions{}) {
-		if emptyAtFirst(o.Value) {
-			return true
-		}
-	}
-	return false
-}
-
-func emptyAtFirst(v ssa.Value) bool {
-	zero := func(v ssa.Value) bool {
-		k, ok := v.(*ssa.Const)
-		return ok && k.Value != nil && constant.Sign(k.Value) == 0
-	}
-	switch v := v.(type) {
-	case *ssa.MakeMap:
-		return true
-	case *ssa.MakeSlice:
-		return zero(v.Len)
-	case *ssa.Slice:
-		a, ok := v.X.(*ssa.Alloc)
-		if !ok {
-			return false
-		}
-		if v.High != nil { // make([]T, 0) and make([]T, 0, 8) of constant size
-			return zero(v.High)
-		}
-		arr, ok := nondet.Pointee(a.Type()).Underlying().(*types.Array)
-		return ok && arr.Len() == 0
-	}
-	return false
-}
-
-// filled: the map has an element for certain where it is compared.
-func filled(v ssa.Value, cmp *ssa.Call) bool {
-	m, ok := v.(*ssa.MakeMap)
-	if !ok {
-		return false
-	}
-	for _, r := range *m.Referrers() {
-		if up, ok := r.(*ssa.MapUpdate); ok && up.Map == ssa.Value(m) && ssaflow.Dominates(up, cmp) {
-			return true
-		}
-	}
-	return false
-}
-
-// counted: the function asks how many elements there are, and may so pass over
-// the comparison where there are none.
-func counted(v ssa.Value) bool {
-	for _, r := range *v.Referrers() {
-		if call, ok := r.(*ssa.Call); ok {
-			if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // lengthOf: the function asks how many elements the field has.

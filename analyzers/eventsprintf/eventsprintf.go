@@ -7,8 +7,6 @@ import (
 	"go/constant"
 	"go/types"
 	"regexp"
-	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -16,7 +14,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -65,18 +62,6 @@ func (e *event) constant() *string {
 	return &s
 }
 
-var verb = regexp.MustCompile(`%[-+# 0]*(\d+)?(\.\d*)?[svdqwxXtTpfgGeEcUbo%]`)
-
-// verbs counts the verbs of a format; ok is false when it is not a simple one.
-func verbs(format string) (n int, ok bool) {
-	for _, v := range verb.FindAllString(format, -1) {
-		if !strings.HasSuffix(v, "%") {
-			n++
-		}
-	}
-	return n, !strings.Contains(verb.ReplaceAllString(format, ""), "%")
-}
-
 // unformatted: Event with a constant that has verbs.
 func (e *event) unformatted() {
 	s := e.constant()
@@ -101,20 +86,6 @@ func (e *event) arguments() {
 	}
 }
 
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
-}
-
-func garbage(verbs, args int) string {
-	if verbs > args {
-		return "%!s(MISSING)"
-	}
-	return "%!(EXTRA …)"
-}
-
 // twice: Eventf with a ready text.
 func (e *event) twice(v ssa.Value) {
 	if !e.ready(v) {
@@ -137,42 +108,6 @@ func calleeOf(pass *rule.Pass, call *ast.CallExpr) *types.Func {
 		return nil
 	}
 	return model.Callee(pass.TypesInfo, call)
-}
-
-// ready: an error is part of the text. What errors say often holds escaped URLs
-// and paths; in names and numbers there is no percent sign.
-func (e *event) ready(v ssa.Value) bool {
-	joined := func(v ssa.Value) ([]ssa.Value, bool) {
-		if op, ok := v.(*ssa.BinOp); ok {
-			return []ssa.Value{op.X, op.Y}, true
-		}
-		return nil, false
-	}
-	for _, o := range ssaflow.Origins(e.pass.Flow, v, ssaflow.OriginOptions{Through: joined}) {
-		if call, ok := o.Value.(*ssa.Call); ok && e.saysError(e.pass.Flow.CallExpr(call)) {
-			return true
-		}
-	}
-	return false
-}
-
-// saysError: call makes text of an error: its method Error, or Sprintf and the
-// functions of package strings with an error among the arguments.
-func (e *event) saysError(call *ast.CallExpr) bool {
-	fn := calleeOf(e.pass, call)
-	if !kube.MakesText(fn) {
-		return false
-	}
-	if fn.Signature().Recv() != nil {
-		return true
-	}
-	return slices.ContainsFunc(call.Args, func(a ast.Expr) bool {
-		if kube.IsError(e.pass.TypesInfo.TypeOf(a)) {
-			return true
-		}
-		inner, _ := ast.Unparen(a).(*ast.CallExpr)
-		return e.saysError(inner)
-	})
 }
 
 func (e *event) report(msg string, edits []fix.Edit) {

@@ -2,8 +2,6 @@ package finalizerdeleting
 
 import (
 	_ "embed"
-	"fmt"
-	"go/ast"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -65,30 +63,6 @@ func (c *checker) check(fn *ssa.Function, ch lifecycle.FinalizerChange) {
 	}
 }
 
-// looksItself: the change is made by a function that does not come to it for an
-// object being deleted.
-func (c *checker) looksItself(ch lifecycle.FinalizerChange) bool {
-	ci, ok := ch.Instr.(ssa.CallInstruction)
-	if !ok {
-		return false
-	}
-	call, ok := c.pass.Flow.Resolve(ci)
-	if !ok || call.Static == nil {
-		return false
-	}
-	found := false
-	for _, in := range lifecycle.FinalizerChanges(c.pass.Flow, call.Static) {
-		if in.Verb != kube.FinalizerAdd || in.Object == nil {
-			continue
-		}
-		if lifecycle.ReachedDeleting(c.pass.Flow, call.Static, objects.PathOf(c.pass.Flow, in.Object), in.Instr) {
-			return false
-		}
-		found = true
-	}
-	return found
-}
-
 // follows: a test of the deletion comes after the finalizer was added.
 func follows(add ssa.Instruction, tests []*ssa.If) bool {
 	for _, t := range tests {
@@ -109,117 +83,4 @@ func passed(add ssa.Instruction, tests []*ssa.If) bool {
 		}
 	}
 	return true
-}
-
-// known: the object is read by this function, or is the parameter of a function
-// that tests it itself. What a caller tested is not seen from here.
-func (c *checker) known(fn *ssa.Function, obj ssaflow.AccessPath) bool {
-	if _, isParam := obj.Root.(*ssa.Parameter); isParam {
-		return len(lifecycle.DeletionTests(c.pass.Flow, fn, obj)) > 0
-	}
-	for _, call := range c.pass.Flow.Calls(fn) {
-		if op, ok := kube.ClientOp(call.Fn); ok && op.Verb == kube.Get {
-			if op.Clientset && made(obj.Root, call.Value()) || !op.Clientset && objects.PathOf(c.pass.Flow, call.Arg(op.Obj)) == obj {
-				return true
-			}
-		}
-	}
-	return len(lifecycle.DeletionTests(c.pass.Flow, fn, obj)) > 0
-}
-
-func made(root, call ssa.Value) bool {
-	e, ok := root.(*ssa.Extract)
-	return ok && call != nil && e.Tuple == call
-}
-
-// sent: after the change, the object is handed to a call that may write it.
-func (c *checker) sent(add ssa.Instruction, obj ssaflow.AccessPath) bool {
-	for _, call := range c.pass.Flow.Calls(add.Parent()) {
-		_, deferred := call.Instr.(*ssa.Defer)
-		if deferred && call.Closure != nil && call.Static != nil {
-			for _, inner := range c.pass.Flow.Calls(call.Static) {
-				if c.maySend(inner, obj) {
-					return true
-				}
-			}
-			continue
-		}
-		if (deferred || ssaflow.Reaches(add, call.Instr, nil)) && c.maySend(call, obj) {
-			return true
-		}
-	}
-	return false
-}
-
-// maySend: the call gets the object, and a context, as all do that reach the
-// API server.
-func (c *checker) maySend(call ssaflow.Call, obj ssaflow.AccessPath) bool {
-	if call.Fn == nil || !kube.TakesContext(call.Fn) {
-		return false
-	}
-	if op, isOp := kube.ClientOp(call.Fn); isOp && (!op.Writes() || op.Verb == kube.Create) {
-		return false
-	}
-	for _, a := range call.Args {
-		if objects.PathOf(c.pass.Flow, a) == obj {
-			return true
-		}
-	}
-	return false
-}
-
-// handledBelow: a function of the package that gets the object afterwards looks
-// at its deletion.
-func (c *checker) handledBelow(fn *ssa.Function, add ssa.Instruction, obj ssaflow.AccessPath) bool {
-	for _, call := range c.pass.Flow.Calls(fn) {
-		if call.Static == nil || call.Closure != nil || !ssaflow.Reaches(add, call.Instr, nil) {
-			continue
-		}
-		for i, a := range call.Args {
-			if objects.PathOf(c.pass.Flow, a) != obj || i >= len(call.Static.Params) {
-				continue
-			}
-			param := ssaflow.AccessPath{Root: call.Static.Params[i]}
-			if len(lifecycle.DeletionTests(c.pass.Flow, call.Static, param)) > 0 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// report: the finalizer is added before the deletion is looked at, or after
-// a deletion branch that goes on.
-func (c *checker) report(ch lifecycle.FinalizerChange, obj ssaflow.AccessPath, test *ssa.If, before bool) {
-	node := c.pass.Flow.Node(ch.Instr)
-	if node == nil {
-		return
-	}
-	name := c.name(node, ch)
-	msg := fmt.Sprintf("%s may be being deleted here, and then takes no new finalizers (Forbidden); return at the end of the deletion branch", name)
-	if before {
-		msg = fmt.Sprintf("the finalizer is added before the deletion of %s is handled: an object being deleted takes no new finalizers, and the cleanup below is not reached", name)
-	}
-	d := c.pass.At(node)
-	if test != nil && test.Cond.Pos().IsValid() {
-		d.Because(test.Cond.Pos(), "the deletion is looked at here")
-	}
-	d.Say(msg)
-}
-
-func (c *checker) name(node ast.Node, ch lifecycle.FinalizerChange) string {
-	if call, ok := node.(*ast.CallExpr); ok {
-		for _, a := range call.Args {
-			if t := c.pass.TypesInfo.TypeOf(a); t != nil && (kube.IsAPIObject(t) || kube.IsObjectInterface(t)) {
-				return rule.Name(a)
-			}
-		}
-		if sel, ok := call.Fun.(*ast.SelectorExpr); ok {
-			return rule.Name(sel.X)
-		}
-	}
-	if sel, ok := node.(*ast.SelectorExpr); ok {
-		return rule.Name(sel.X)
-	}
-	return "the object"
 }

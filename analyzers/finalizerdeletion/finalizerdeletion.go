@@ -10,11 +10,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
-	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/model"
-	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -77,67 +75,6 @@ func check(pass *rule.Pass, fn *ssa.Function) {
 	report(pass, get, *write, kind.Obj())
 }
 
-// reconciled returns the read of the reconciled object, and its kind.
-func reconciled(pass *rule.Pass, fn *ssa.Function) (ssaflow.Call, *types.Named) {
-	for _, c := range pass.Flow.Calls(fn) {
-		op, ok := kube.ClientOp(c.Fn)
-		if !ok || op.Clientset || op.Verb != kube.Get || op.Sub != "" || c.Arg(op.Obj) == nil || objects.KeyOf(pass.Flow, c.Arg(op.Key)).Kind != objects.KeyRequest {
-			continue
-		}
-		if t := kube.Named(ssaflow.Object(c.Arg(op.Obj)).Type()); t != nil && kube.IsAPIObject(t) {
-			return c, t
-		}
-	}
-	return ssaflow.Call{}, nil
-}
-
-// worked returns the read of the object that a worker is given the key of, and
-// its kind: from a lister, or from a store whose objects are asserted to be of it.
-func worked(pass *rule.Pass, fn *ssa.Function) (ssaflow.Call, *types.Named) {
-	for _, c := range pass.Flow.Calls(fn) {
-		call, ok := c.Instr.(*ssa.Call)
-		if !ok || c.Fn == nil || c.Static != nil || errflow.ErrorResult(call.Call.Signature()) < 1 {
-			continue
-		}
-		v := c.Result(0)
-		if v == nil {
-			continue
-		}
-		if r, ok := c.CachedRead(); ok && r.Typed && !r.Elems && r.Result == 0 {
-			return c, kube.Named(v.Type())
-		}
-		if kind := asserted(v); kind != nil && byKey(fn, c) {
-			return c, kind
-		}
-	}
-	return ssaflow.Call{}, nil
-}
-
-// asserted returns the one kind that v is asserted to be.
-func asserted(v ssa.Value) *types.Named {
-	var kind *types.Named
-	for _, r := range *v.Referrers() {
-		ta, ok := r.(*ssa.TypeAssert)
-		if !ok || ta.CommaOk {
-			continue
-		}
-		if t := kube.Named(ta.AssertedType); t != nil && kube.IsAPIObject(t) {
-			kind = t
-		}
-	}
-	return kind
-}
-
-// byKey: the call gets the key of the function.
-func byKey(fn *ssa.Function, c ssaflow.Call) bool {
-	for _, a := range c.Args {
-		if p, ok := a.(*ssa.Parameter); ok && p.Parent() == fn && kube.IsQueueKey(p.Type()) {
-			return true
-		}
-	}
-	return false
-}
-
 // references: the function writes down a reference to an owner of the kind that
 // its deletion waits for.
 func references(pass *rule.Pass, fn *ssa.Function, kind *types.Named) bool {
@@ -150,21 +87,9 @@ func references(pass *rule.Pass, fn *ssa.Function, kind *types.Named) bool {
 		if !ok || !kube.IsOwnerReference(pass.TypesInfo.TypeOf(lit)) {
 			return !found
 		}
-		blocks, of := false, false
-		for _, e := range lit.Elts {
-			kv, ok := e.(*ast.KeyValueExpr)
-			if !ok {
-				break
-			}
-			switch kv.Key.(*ast.Ident).Name {
-			case "BlockOwnerDeletion", "Controller":
-				blocks = true
-			case "UID":
-				sel, ok := ast.Unparen(kv.Value).(*ast.SelectorExpr)
-				of = ok && kube.Named(pass.TypesInfo.TypeOf(sel.X)) == kind
-			}
-		}
-		found = found || blocks && of
+		fields, _ := rule.Fields(lit)
+		uid, ok := ast.Unparen(fields["UID"]).(*ast.SelectorExpr)
+		found = found || ok && (fields["BlockOwnerDeletion"] != nil || fields["Controller"] != nil) && kube.Named(pass.TypesInfo.TypeOf(uid.X)) == kind
 		return !found
 	})
 	return found

@@ -74,8 +74,6 @@ func (n *names) add(pass *rule.Pass, ch lifecycle.FinalizerChange) {
 		n.added, n.name = append(n.added, ch), name
 	case ch.Verb == kube.FinalizerRemove:
 		n.removed = append(n.removed, name)
-		for _, v := range lifecycle.Deleting(pass.Flow, ch.Instr.Block()) {
-			n.deleting = n.deleting || objects.PathOf(pass.Flow, v) == objects.PathOf(pass.Flow, ch.Object)
-		}
+		n.deleting = n.deleting || lifecycle.DeletingAt(pass.Flow, ch.Instr.Block(), objects.PathOf(pass.Flow, ch.Object))
 	}
 }

@@ -18,7 +18,7 @@ import (
 func late(pass *rule.Pass, ch lifecycle.FinalizerChange, c ssaflow.Call, obj ssaflow.AccessPath) bool {
 	store := storedBy(pass, ch, obj)
 	return store != nil && c.Instr != store && ssaflow.Dominates(store, c.Instr) && !ssaflow.Reaches(c.Instr, store, nil) &&
-		deleting(pass, c.Instr.Block(), obj) && returnsError(c) && cleans(pass, c, obj) && !bestEffort(pass, c)
+		lifecycle.DeletingAt(pass.Flow, c.Instr.Block(), obj) && returnsError(c) && cleans(pass, c, obj) && !bestEffort(pass, c)
 }
 
 // storedBy returns the call that stores the removal; nil when it is not one.

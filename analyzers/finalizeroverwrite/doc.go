@@ -10,6 +10,21 @@
 // The list of finalizers belongs to everybody who needs the object until
 // a cleanup is done. Who replaces it removes the finalizers of others, too.
 //
+// Forms:
+//
+// finalizeroverwrite/replaced: report the list of an object that was read, set anew and written
+//
+// To nothing, or to the finalizer of one's own.
+//
+// finalizeroverwrite/mutated: report a list that the function of CreateOrUpdate sets anew
+//
+// Or that of CreateOrPatch: the object holds what is stored by then.
+//
+// finalizeroverwrite/updates: report an Update of a new object that got the stored version alone
+//
+// Nothing but the resource version of the stored object is copied, and its
+// finalizers are not.
+//
 // At run time: the object disappears although another controller still waits
 // for its cleanup, which is then never done: a load balancer, a volume, a DNS
 // entry stays. No error tells of it.
@@ -22,7 +37,6 @@
 //   - an object whose finalizers the function has looked at before
 //   - a new object, and one that is not written by Update or Patch here
 //   - functions with force or purge in their name, and packages below test, tests and e2e
-//   - with the option -updates also an Update of a new object that got nothing but the resource version of the stored one; not without
 //
 // Versions: all of Kubernetes.
 package finalizeroverwrite

@@ -3,6 +3,7 @@ package finalizeroverwrite
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
@@ -10,9 +11,18 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// mutated: the function of CreateOrUpdate or CreateOrPatch gives the object,
+var mutated = rule.Form{Name: "mutated", Run: each(reportMutated)}
+
+// reportMutated looks at the calls of CreateOrUpdate and CreateOrPatch.
+func reportMutated(pass *rule.Pass, f *memory.Func) {
+	for _, call := range pass.Flow.Calls(f.Fn) {
+		checkMutated(pass, call)
+	}
+}
+
+// checkMutated: the function of CreateOrUpdate or CreateOrPatch gives the object,
 // which holds what is stored by then, a list that comes from elsewhere.
-func mutated(pass *rule.Pass, call ssaflow.Call) {
+func checkMutated(pass *rule.Pass, call ssaflow.Call) {
 	if _, ok := kube.IsCreateOr(call.Fn); !ok {
 		return
 	}
@@ -57,19 +67,17 @@ func ofAnother(pass *rule.Pass, v, obj ssa.Value) bool {
 	if !ok || ssa.Value(other) == obj {
 		return false
 	}
-	stored := 0
-	for _, r := range *other.Referrers() {
-		if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(other) {
-			stored++
-			if _, made := ssaflow.Unwrap(st.Val).(*ssa.Alloc); !made {
-				return false
-			}
-		}
+	stored := ssaflow.StoresTo(other)
+	if len(stored) != 1 {
+		return false
+	}
+	if _, made := ssaflow.Unwrap(stored[0]).(*ssa.Alloc); !made {
+		return false
 	}
 	for _, c := range pass.Flow.Calls(other.Parent()) {
 		if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Get && ssaflow.Variable(c.Arg(op.Obj)) == ssa.Value(other) {
 			return false
 		}
 	}
-	return stored == 1
+	return true
 }

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 	"go/token"
-	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -55,11 +54,10 @@ func reads(pass *rule.Pass, fn *ssa.Function) bool {
 }
 
 func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
-	res := f.Fn.Signature.Results()
-	if res.Len() == 0 || !kube.IsError(res.At(res.Len()-1).Type()) {
+	if errflow.ErrorResult(f.Fn.Signature) < 0 {
 		return
 	}
-	o := objectAt(pass, f, ch.Object)
+	o := object.Behind(pass.Effects, f, ch.Object)
 	if o == nil || !ours(pass, f, o) {
 		return
 	}
@@ -85,82 +83,6 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	if ret != nil {
 		report(pass, f, ch, ret)
 	}
-}
-
-// wrongOne: what is written instead of the changed copy is what it was copied
-// from, into which nothing of the copy gets.
-func wrongOne(pass *rule.Pass, f *memory.Func, o *object.Object, m *object.Event) bool {
-	call, ok := o.Root.Value.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	c, ok := pass.Flow.Resolve(call)
-	if into, copies := kube.DeepCopies(c.Fn); !ok || !copies || into {
-		return false
-	}
-	source := objectAt(pass, f, c.Arg(-1))
-	if source == nil {
-		return false
-	}
-	for _, x := range object.Written(pass.Effects, f) {
-		if x != source && x != o && x.Type == source.Type {
-			return false
-		}
-	}
-	for _, x := range source.Moments {
-		if !ssaflow.Reaches(m.Instr, x.Instr, nil) {
-			continue
-		}
-		if x.Replaced || len(x.Changes) > 0 || x.Leaves {
-			return false
-		}
-		for _, op := range x.Ops {
-			if op.Op.Verb != kube.Update { // a patch may be made of the copy
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// defersWrite: a deferred call may fail, as one does that writes: through a
-// scope, too, that was made with the object.
-func defersWrite(pass *rule.Pass, fn *ssa.Function) bool {
-	for _, c := range pass.Flow.Calls(fn) {
-		if _, ok := c.Instr.(*ssa.Defer); !ok {
-			continue
-		}
-		if mayFail(c) {
-			return true
-		}
-		if c.Closure == nil || c.Static == nil {
-			continue
-		}
-		for _, in := range pass.Flow.Calls(c.Static) {
-			if mayFail(in) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func mayFail(c ssaflow.Call) bool {
-	if c.Fn == nil {
-		return c.Closure == nil
-	}
-	sig, ok := c.Fn.Type().(*types.Signature)
-	return ok && errflow.ErrorResult(sig) >= 0
-}
-
-// mainOp: the moment may store metadata.
-func mainOp(m *object.Event) bool {
-	for _, op := range m.Ops {
-		if object.Main(op) || op.Sub == "?" || object.CreateOr(op) {
-			return true
-		}
-	}
-	return false
 }
 
 // unchanged: the function that changes finalizers said that it changed nothing,
@@ -191,14 +113,6 @@ func unchanged(pass *rule.Pass, ch lifecycle.FinalizerChange, known []ssaflow.Co
 		}
 	}
 	return false
-}
-
-func objectAt(pass *rule.Pass, f *memory.Func, v ssa.Value) *object.Object {
-	val := f.Val(v)
-	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
-		return nil
-	}
-	return object.Of(pass.Effects, f, val.Refs[0].Loc)
 }
 
 // ours: this function alone has the object, so that nobody else can write it:

@@ -11,10 +11,16 @@
 // deletes it in the same request. Whatever is asked of it afterwards fails, and
 // with it a reconcile that has done all its work.
 //
-// With -finalupdatenotfound.removal, off unless asked for, the write that
-// removes the finalizer is reported as well where its error is returned as it
-// is: a second pass, on a cache that does not show the first one yet, gets
-// NotFound for it.
+// Forms:
+//
+// finalupdatenotfound/later: report a write or read of an object after its last finalizer was removed
+//
+// Also in a literal that is deferred.
+//
+// finalupdatenotfound/removal: report a write that removes a finalizer and whose NotFound is returned
+//
+// A second pass, on a cache that does not show the first one yet, gets NotFound for
+// it.
 //
 // At run time: the write of the status, or the next read from the server, answers
 //

@@ -5,10 +5,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
-	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
@@ -20,282 +18,45 @@ import (
 var doc string
 
 // Analyzer reports uses of an object after its last finalizer was removed.
-var Analyzer = rule.New(doc, run)
+var Analyzer = rule.NewForms(doc, rule.Forms{later, removal})
 
-// removal: also the write that removes the finalizer.
-var removal rule.Switch
-
-func init() {
-	removal.Bind(Analyzer, "removal", "also report a write that removes a finalizer and whose NotFound is returned as a failure")
+// A path follows an object that is being deleted from where its finalizer is removed.
+type path struct {
+	pass *rule.Pass
+	f    *memory.Func
+	o    *object.Object
+	at   ssaflow.AccessPath
+	// write is what stored the removal last, stores are all that do, found the use
+	// after it.
+	write  ssa.Instruction
+	stores []*memory.OpCall
+	found  *memory.OpCall
 }
 
-func run(pass *rule.Pass) {
-	c := &checker{pass: pass}
+type paths []*path
+
+func findPaths(pass *rule.Pass) (out paths) {
 	for _, f := range pass.Funcs() {
 		for _, ch := range lifecycle.FinalizerChanges(pass.Flow, f.Fn) {
-			if ch.Verb == kube.FinalizerRemove && ch.Object != nil {
-				c.check(f, ch)
-			}
-		}
-	}
-}
-
-type checker struct {
-	pass    *rule.Pass
-	callers *callgraph.Graph
-}
-
-// states of a path: the finalizer is gone in memory, or in the store as well.
-const (
-	inMemory = iota
-	stored
-)
-
-func (c *checker) check(f *memory.Func, ch lifecycle.FinalizerChange) {
-	at := objects.PathOf(c.pass.Flow, ch.Object)
-	val := f.Val(ch.Object)
-	if at.Root == nil || len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy || !c.deleting(f.Fn, ch.Instr.Block(), at, 0) {
-		return
-	}
-	o := object.Of(c.pass.Effects, f, val.Refs[0].Loc)
-	if o == nil || o.At(ch.Instr) == nil {
-		return
-	}
-	p := &path{c: c, f: f, o: o, at: at}
-	state := inMemory
-	if ch.Written {
-		state, p.write = stored, ch.Instr
-	}
-	o.Forward(o.At(ch.Instr), state, p.step, p.edge)
-	switch src, ok := c.operation(f, p.found); {
-	case ok:
-		c.report(p, src)
-	case p.write != nil && p.found == nil:
-		c.deferred(f, p)
-	}
-}
-
-func (c *checker) operation(f *memory.Func, op *memory.OpCall) (rule.Operation, bool) {
-	if op == nil {
-		return rule.Operation{}, false
-	}
-	return c.pass.Operation(f, op)
-}
-
-// deferred looks for a literal that writes the object when the function ends.
-func (c *checker) deferred(f *memory.Func, p *path) {
-	for _, d := range c.pass.Flow.Calls(f.Fn) {
-		if _, ok := d.Instr.(*ssa.Defer); !ok || d.Closure == nil || d.Static == nil || !ssaflow.Reaches(d.Instr, p.write, nil) {
-			continue
-		}
-		for _, in := range c.pass.Flow.Calls(d.Static) {
-			op, ok := kube.ClientOp(in.Fn)
-			if !ok || op.Verb != kube.Update && op.Verb != kube.Patch || op.Clientset || in.Arg(op.Obj) == nil ||
-				lifecycle.Settled(c.pass.Flow, objects.PathOf(c.pass.Flow, in.Arg(op.Obj))) != lifecycle.Settled(c.pass.Flow, p.at) ||
-				!lifecycle.KeptRaw(c.pass.Flow, in) || !c.always(in.Instr.Block()) {
+			if ch.Verb != kube.FinalizerRemove || ch.Object == nil {
 				continue
 			}
-			call := c.pass.Flow.CallExpr(in.Instr)
-			if call == nil || len(call.Args) <= op.Obj {
+			at := objects.PathOf(pass.Flow, ch.Object)
+			if at.Root == nil || !lifecycle.OnlyDeleting(pass.Flow, pass.Effects.Graph(), f.Fn, ch.Instr.Block(), at) {
 				continue
 			}
-			c.report(p, rule.Operation{Call: call, Object: rule.Name(call.Args[op.Obj]), Name: rule.CallName(call)})
-			return
-		}
-	}
-}
-
-// always: nothing but errors decides whether the block is run.
-func (c *checker) always(b *ssa.BasicBlock) bool {
-	for _, k := range c.pass.Flow.Known(b) {
-		if x, _, ok := k.NilTest(); !ok || !kube.IsError(x.Type()) {
-			return false
-		}
-	}
-	return true
-}
-
-// deleting: block b of fn runs only for an object that is being deleted, as the
-// function tests, or all that call it.
-func (c *checker) deleting(fn *ssa.Function, b *ssa.BasicBlock, at ssaflow.AccessPath, depth int) bool {
-	for _, v := range lifecycle.Deleting(c.pass.Flow, b) {
-		if objects.PathOf(c.pass.Flow, v) == at {
-			return true
-		}
-	}
-	param, ok := at.Root.(*ssa.Parameter)
-	if !ok || at.Path != "" || depth > 2 {
-		return false
-	}
-	if c.callers == nil {
-		c.callers = c.pass.Effects.Graph()
-	}
-	callers := c.callers.Callers(fn)
-	if len(callers.Sites) == 0 || !callers.Complete() {
-		return false
-	}
-	for _, s := range callers.Sites {
-		for i, p := range fn.Params {
-			if p == param && (i >= len(s.Call.Args) ||
-				!c.deleting(s.Caller, s.Call.Instr.Block(), objects.PathOf(c.pass.Flow, s.Call.Args[i]), depth+1)) {
-				return false
+			o := object.Behind(pass.Effects, f, ch.Object)
+			if o == nil || o.At(ch.Instr) == nil {
+				continue
 			}
-		}
-	}
-	return true
-}
-
-// A path follows the object from the removal on.
-type path struct {
-	c  *checker
-	f  *memory.Func
-	o  *object.Object
-	at ssaflow.AccessPath
-	// write is what stored the removal last, found the use after it.
-	write ssa.Instruction
-	found *memory.OpCall
-}
-
-func (p *path) step(state int, m *object.Event) int {
-	if state == stored {
-		return p.after(m)
-	}
-	if w := m.MainOp(); w != nil {
-		if w.Op.Verb != kube.Update && w.Op.Verb != kube.Patch || !p.o.Certain(w) || object.DryRun(p.c.pass.Effects, w) {
-			return object.Stop
-		}
-		p.write = m.Instr
-		p.c.removed(p.f, w)
-		return stored
-	}
-	if m.Leaves || m.Replaced {
-		return object.Stop
-	}
-	return state
-}
-
-// after looks at what is done with an object that is no more.
-func (p *path) after(m *object.Event) int {
-	for _, op := range m.Ops {
-		switch op.Op.Verb {
-		case kube.Update, kube.Patch:
-			if p.found == nil && p.o.Certain(op) && p.c.fails(op) && !p.c.living(m.Instr.Block(), p.at) {
-				p.found = op
+			p := &path{pass: pass, f: f, o: o, at: at}
+			state := inMemory
+			if ch.Written {
+				state, p.write = stored, ch.Instr
 			}
-		}
-		return object.Stop
-	}
-	if m.Replaced {
-		return object.Stop
-	}
-	return stored
-}
-
-// edge ends a path on which the write failed, or that counts what is left.
-func (p *path) edge(state int, known []ssaflow.Cond) int {
-	for _, k := range known {
-		if p.c.counts(k.Value) {
-			return object.Stop
+			o.Forward(o.At(ch.Instr), state, p.step, p.edge)
+			out = append(out, p)
 		}
 	}
-	if state == stored {
-		for _, op := range p.f.Ops {
-			if op.Call.Instr == p.write && object.FailedIn(&op, known) {
-				return object.Stop
-			}
-		}
-		if failed(p.write, known) {
-			return object.Stop
-		}
-	}
-	return state
-}
-
-// failed: an error of the call is not nil, although it is no operation itself.
-func failed(call ssa.Instruction, known []ssaflow.Cond) bool {
-	v, ok := call.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	for _, k := range known {
-		x, isNil, ok := k.NilTest()
-		if !ok || isNil {
-			continue
-		}
-		if e, isExtract := x.(*ssa.Extract); isExtract {
-			x = e.Tuple
-		}
-		if x == ssa.Value(v) {
-			return true
-		}
-	}
-	return false
-}
-
-// counts: a condition looks at the length of a list of finalizers.
-func (c *checker) counts(v ssa.Value) bool {
-	b, ok := v.(*ssa.BinOp)
-	if !ok {
-		return false
-	}
-	for _, x := range []ssa.Value{b.X, b.Y} {
-		call, ok := x.(*ssa.Call)
-		if !ok {
-			continue
-		}
-		if builtin, ok := call.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "len" && len(call.Call.Args) == 1 && lifecycle.IsFinalizerList(c.pass.Flow, call.Call.Args[0]) {
-			return true
-		}
-	}
-	return false
-}
-
-// living: the block runs only for an object that is not being deleted.
-func (c *checker) living(b *ssa.BasicBlock, at ssaflow.AccessPath) bool {
-	for _, v := range lifecycle.Living(c.pass.Flow, b) {
-		if objects.PathOf(c.pass.Flow, v) == at {
-			return true
-		}
-	}
-	return false
-}
-
-// fails: the error of the operation becomes the error of the function, with
-// NotFound as any other.
-func (c *checker) fails(op *memory.OpCall) bool {
-	if !errflow.ReturnedRaw(c.pass.Flow, op.Call) {
-		return false
-	}
-	if op.Via == nil {
-		return true
-	}
-	if op.Call.Static == nil {
-		return false
-	}
-	for _, in := range c.pass.Flow.Calls(op.Call.Static) {
-		if x, ok := kube.ClientOp(in.Fn); ok && x.Verb == op.Op.Verb && errflow.ReturnedRaw(c.pass.Flow, in) {
-			return true
-		}
-	}
-	return false
-}
-
-// removed is the optional finding about the write itself.
-func (c *checker) removed(f *memory.Func, w *memory.OpCall) {
-	if !removal.On(c.pass) || w.Via != nil || !errflow.ReturnedRaw(c.pass.Flow, w.Call) {
-		return
-	}
-	if src, ok := c.pass.Operation(f, w); ok {
-		c.pass.At(src.Call).
-			Sayf("the NotFound of this %s is returned as a failure, although %s is gone then, as it should be: use client.IgnoreNotFound", src.Name, src.Object)
-	}
-}
-
-func (c *checker) report(p *path, src rule.Operation) {
-	write := c.pass.Flow.Node(p.write)
-	if write == nil {
-		return
-	}
-	c.pass.At(src.Call).Because(write, "the last finalizer is removed here").
-		Sayf("%s is deleted by the API server when its last finalizer is removed on line %d: this %s then answers NotFound; return right after that write", src.Object, c.pass.Line(write.Pos()), src.Name)
+	return out
 }

@@ -11,9 +11,19 @@
 // timeout, Forbidden or a cache that has not started nothing is known of the
 // object, and what was read into is empty.
 //
-// Reported are a Create of the kind whose Get failed for any reason, and a read
-// of which only NotFound is handled while what it was to fill is used
-// afterwards, or while the function that creates what is missing returns nil.
+// Forms:
+//
+// getanyerror/created: report a Create of the kind whose Get failed for any reason
+//
+// A log may come before it.
+//
+// getanyerror/used: report an object that is used after a read of which only NotFound is handled
+//
+// After any other error it is empty.
+//
+// getanyerror/succeeds: report a function that creates what is missing and returns nil after any other error
+//
+// Its caller takes the object for there.
 //
 // At run time: while the API server is slow, an object that exists is created
 // again,

@@ -114,20 +114,12 @@ func assigned(pass *rule.Pass, n *ast.AssignStmt) {
 
 // inCluster: the variable holds what InClusterConfig returns.
 func inCluster(pass *rule.Pass, l *rule.Local) bool {
-	if len(l.Values) != 1 {
+	call := pass.DefiningCall(l)
+	if call == nil {
 		return false
 	}
-	for _, n := range pass.Flow.Path(l.Var.Pos()) {
-		if a, ok := n.(*ast.AssignStmt); ok && len(a.Rhs) == 1 {
-			call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-			if !ok {
-				return false
-			}
-			ca, ok := kube.NewRestConfig(pass.Callee(call))
-			return ok && ca
-		}
-	}
-	return false
+	ca, ok := kube.NewRestConfig(pass.Callee(call))
+	return ok && ca
 }
 
 // clears: the function may take the CA away: it names its fields, replaces the

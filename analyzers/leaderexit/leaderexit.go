@@ -56,17 +56,11 @@ func made(pass *rule.Pass, call *ast.CallExpr) ast.Expr {
 		return nil
 	}
 	l := pass.Local(sel.X)
-	if l == nil || len(l.Values) != 1 {
+	if l == nil {
 		return nil
 	}
-	for _, n := range pass.Flow.Path(l.Var.Pos()) {
-		if a, ok := n.(*ast.AssignStmt); ok && len(a.Rhs) == 1 {
-			c, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-			if ok && kube.IsNewElector(pass.Callee(c)) && len(c.Args) == 1 {
-				return c.Args[0]
-			}
-			return nil
-		}
+	if c := pass.DefiningCall(l); c != nil && kube.IsNewElector(pass.Callee(c)) && len(c.Args) == 1 {
+		return c.Args[0]
 	}
 	return nil
 }
@@ -78,12 +72,14 @@ func callbacks(pass *rule.Pass, config ast.Expr) (started, stopped *ast.FuncLit)
 	if lit == nil || !kube.IsLeaderElectionConfig(pass.TypesInfo.TypeOf(lit)) {
 		return nil, nil
 	}
-	calls := literal(pass, field(lit, "Callbacks"))
+	settings, _ := rule.Fields(lit)
+	calls := literal(pass, settings["Callbacks"])
 	if calls == nil || !kube.IsLeaderCallbacks(pass.TypesInfo.TypeOf(calls)) {
 		return nil, nil
 	}
-	started, _ = field(calls, "OnStartedLeading").(*ast.FuncLit)
-	stopped, _ = field(calls, "OnStoppedLeading").(*ast.FuncLit)
+	funcs, _ := rule.Fields(calls)
+	started, _ = funcs["OnStartedLeading"].(*ast.FuncLit)
+	stopped, _ = funcs["OnStoppedLeading"].(*ast.FuncLit)
 	return started, stopped
 }
 
@@ -109,17 +105,6 @@ func literal(pass *rule.Pass, e ast.Expr) *ast.CompositeLit {
 	}
 	lit, _ := e.(*ast.CompositeLit)
 	return lit
-}
-
-func field(lit *ast.CompositeLit, name string) ast.Expr {
-	for _, e := range lit.Elts {
-		if kv, ok := e.(*ast.KeyValueExpr); ok {
-			if key, ok := kv.Key.(*ast.Ident); ok && key.Name == name {
-				return kv.Value
-			}
-		}
-	}
-	return nil
 }
 
 // quiet: the function writes to the log, or does nothing.
@@ -155,67 +140,4 @@ func ignoresContext(fn *ast.FuncLit) bool {
 		return !used
 	})
 	return !used
-}
-
-// What comes after an election.
-const (
-	unknown = iota
-	forever // nothing, while the process lives
-	again   // the next one
-)
-
-func goesOn(call *ast.CallExpr, around []ast.Node) int {
-	if g, ok := around[0].(*ast.GoStmt); ok && g.Call == call {
-		return forever
-	}
-	stmt, ok := around[0].(*ast.ExprStmt)
-	if !ok || len(around) < 4 {
-		return unknown
-	}
-	block, ok := around[1].(*ast.BlockStmt)
-	if !ok {
-		return unknown
-	}
-	next := after(block, stmt)
-	if loop, ok := around[2].(*ast.ForStmt); ok && loop.Body == block && next == nil {
-		return again
-	}
-	if waits(next) {
-		return forever
-	}
-	lit, ok := around[2].(*ast.FuncLit)
-	if !ok || next != nil || len(around) < 5 || defers(block) {
-		return unknown
-	}
-	if outer, ok := around[3].(*ast.CallExpr); ok && ast.Unparen(outer.Fun) == ast.Expr(lit) {
-		if _, ok := around[4].(*ast.GoStmt); ok {
-			return forever
-		}
-	}
-	return unknown
-}
-
-// after returns the statement that follows s.
-func after(block *ast.BlockStmt, s ast.Stmt) ast.Stmt {
-	for i, x := range block.List {
-		if x == s && i+1 < len(block.List) {
-			return block.List[i+1]
-		}
-	}
-	return nil
-}
-
-// waits: select {}.
-func waits(s ast.Stmt) bool {
-	sel, ok := s.(*ast.SelectStmt)
-	return ok && len(sel.Body.List) == 0
-}
-
-func defers(block *ast.BlockStmt) bool {
-	for _, s := range block.List {
-		if _, ok := s.(*ast.DeferStmt); ok {
-			return true
-		}
-	}
-	return false
 }

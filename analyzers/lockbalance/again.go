@@ -2,70 +2,81 @@ package lockbalance
 
 import (
 	"fmt"
-	"go/token"
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/locks"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// again reports calls that lock a mutex which their goroutine holds.
-func (c *checker) again(fn *ssa.Function, tried map[ssaflow.AccessPath]bool) {
-	seen := make(map[ssaflow.AccessPath]bool)
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			call, ok := i.(*ssa.Call)
+var again = rule.Form{Name: "again", Run: reportAgain}
+
+// reportAgain reports calls that lock a mutex which their goroutine holds, the
+// first of each mutex in a function.
+func reportAgain(pass *rule.Pass) {
+	type inFunc struct {
+		fn    *ssa.Function
+		mutex ssaflow.AccessPath
+	}
+	silent := make(map[inFunc]bool)
+	for _, m := range rule.Shared(pass, findMutexes) {
+		if m.unclear {
+			silent[inFunc{m.fn, m.place}] = true
+		}
+	}
+	for _, f := range pass.Funcs() {
+		for _, c := range pass.Flow.Calls(f.Fn) {
+			call, ok := c.Instr.(*ssa.Call)
 			if !ok {
 				continue
 			}
-			at, held, t, ok := c.locks.Again(call)
-			if !ok || seen[at] || tried[at] {
+			at, held, t, ok := pass.Effects.Locks().Again(call)
+			if !ok || silent[inFunc{f.Fn, at}] {
 				continue
 			}
 			onlyRead := held == locks.Read && t.Mode == locks.Read
-			if onlyRead && !c.locked(t.Lock) {
+			if onlyRead && !rule.Shared(pass, findWritten)[locks.MutexField(t.Lock)] {
 				continue
 			}
-			seen[at] = true
-			c.reportAgain(call, at, t, onlyRead)
+			silent[inFunc{f.Fn, at}] = true
+			sayAgain(pass, call, at, t, onlyRead)
 		}
 	}
 }
 
-// locked: some function of the package locks the mutex of a read lock for
-// writing, which then waits between the two.
-func (c *checker) locked(read ssa.CallInstruction) bool {
-	field := locks.MutexField(read)
-	if field == nil {
-		return false
-	}
-	if c.written == nil {
-		c.written = make(map[*types.Var]bool)
-		for _, f := range c.pass.Funcs() {
-			for _, call := range c.pass.Flow.Calls(f.Fn) {
-				if op, ok := locks.OpOf(c.pass.Flow, call.Instr); ok && op.Mode == locks.Write && !op.Unlock && !op.Try {
-					c.written[locks.MutexField(call.Instr)] = true
+// written are the mutexes that some function of the package locks for writing,
+// which then waits between two read locks.
+type written map[*types.Var]bool
+
+func findWritten(pass *rule.Pass) written {
+	out := make(written)
+	for _, f := range pass.Funcs() {
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			if op, ok := locks.OpOf(pass.Flow, call.Instr); ok && op.Mode == locks.Write && !op.Unlock && !op.Try {
+				if field := locks.MutexField(call.Instr); field != nil {
+					out[field] = true
 				}
 			}
 		}
 	}
-	return c.written[field]
+	return out
 }
 
-func (c *checker) reportAgain(call *ssa.Call, at ssaflow.AccessPath, t locks.Taking, onlyRead bool) {
-	node := c.pass.Flow.CallExpr(call)
-	inner := c.pass.Flow.CallExpr(t.Lock)
+func sayAgain(pass *rule.Pass, call *ssa.Call, at ssaflow.AccessPath, t locks.Taking, onlyRead bool) {
+	node := pass.Flow.CallExpr(call)
+	inner := pass.Flow.CallExpr(t.Lock)
 	if node == nil || inner == nil {
 		return
 	}
 	since := "here"
-	if line := c.heldSince(call, at); line > 0 {
+	if line := heldSince(pass, call, at); line > 0 {
 		since = fmt.Sprintf("since line %d", line)
 	}
 	what := types.ExprString(node)
 	if call != t.Lock {
-		what = fmt.Sprintf("%s calls %s on line %d, whose mutex", types.ExprString(node.Fun), types.ExprString(inner), c.pass.Line(inner.Pos()))
+		what = fmt.Sprintf("%s calls %s on line %d, whose mutex", types.ExprString(node.Fun), types.ExprString(inner), pass.Line(inner.Pos()))
 	} else {
 		what += " locks a mutex that"
 	}
@@ -77,7 +88,7 @@ func (c *checker) reportAgain(call *ssa.Call, at ssaflow.AccessPath, t locks.Tak
 	if onlyRead {
 		how = "is read-locked"
 	}
-	d := c.pass.At(node)
+	d := pass.At(node)
 	if call != t.Lock {
 		d.Because(inner, "locked again here")
 	}
@@ -86,21 +97,16 @@ func (c *checker) reportAgain(call *ssa.Call, at ssaflow.AccessPath, t locks.Tak
 
 // heldSince returns the line of the lock that is held at call, 0 when another
 // function has locked.
-func (c *checker) heldSince(call *ssa.Call, at ssaflow.AccessPath) int {
-	line := token.NoPos
-	for _, b := range call.Parent().Blocks {
-		for _, i := range b.Instrs {
-			ci, ok := i.(*ssa.Call)
-			if !ok || ci == call {
-				continue
-			}
-			if op, ok := locks.OpOf(c.pass.Flow, ci); ok && !op.Unlock && op.Place == at && ssaflow.Dominates(ci, call) {
-				line = ci.Pos()
-			}
+func heldSince(pass *rule.Pass, call *ssa.Call, at ssaflow.AccessPath) int {
+	line := 0
+	for _, c := range pass.Flow.Calls(call.Parent()) {
+		ci, ok := c.Instr.(*ssa.Call)
+		if !ok || ci == call {
+			continue
+		}
+		if op, ok := locks.OpOf(pass.Flow, ci); ok && !op.Unlock && op.Place == at && ssaflow.Dominates(ci, call) {
+			line = pass.Line(ci.Pos())
 		}
 	}
-	if line == token.NoPos {
-		return 0
-	}
-	return c.pass.Line(line)
+	return line
 }

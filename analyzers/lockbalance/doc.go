@@ -7,12 +7,33 @@
 //
 // Consequence: hang.
 //
-// An explicit Unlock while a deferred one is pending unlocks twice. An early
-// return without the Unlock that the other paths have leaves the mutex locked.
-// RLock is undone by RUnlock and by nothing else. A mutex does not know who holds
-// it: a function that locks it, directly or in a function of its package that
-// does so in any case, while it is held, waits for itself. Two RLock of one
-// goroutine wait for each other as soon as a Lock waits between them.
+// Every Lock is undone once, by its own kind of Unlock, on every path, and by the
+// goroutine that holds the mutex before it locks again.
+//
+// Forms:
+//
+// lockbalance/twice: report an explicit Unlock while a deferred one is pending
+//
+// Consequence: crash.
+//
+// The deferred one runs all the same and unlocks what is not locked.
+//
+// lockbalance/mode: report an Unlock that does not undo an RLock, or the other way round
+//
+// Consequence: crash.
+//
+// RLock is undone by RUnlock and by nothing else.
+//
+// lockbalance/kept: report a return on which a mutex stays locked that other paths unlock
+//
+// An early return without the Unlock that the other paths have.
+//
+// lockbalance/again: report a call that locks a mutex which its goroutine holds
+//
+// A mutex does not know who holds it: a function that locks it, directly or in a
+// function of its package that does so in any case, while it is held, waits for
+// itself. Two RLock of one goroutine wait for each other as soon as a Lock waits
+// between them.
 //
 // At run time: unlocking twice ends the process, and no recover holds it:
 //

@@ -3,6 +3,7 @@ package lockbalance
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -14,34 +15,53 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// kept reports returns on which a mutex stays locked that other paths of the
+var kept = rule.Form{Name: "kept", Run: reportKept}
+
+// reportKept reports returns on which a mutex stays locked that other paths of the
 // function unlock.
-func (c *checker) kept(fn *ssa.Function, m *mutex) {
-	if len(m.unlocks) == 0 || onpurpose.Named(ssaflow.Outermost(fn).Name(), onpurpose.HandsLock) || documented(fn) {
-		return
-	}
-	for _, l := range m.locks {
-		released := func(i ssa.Instruction) bool {
-			ci, ok := i.(ssa.CallInstruction)
-			if !ok {
-				return false
-			}
-			if m.at(m.locks, i, l.Mode) { // locked again: not the business of this lock
-				return true
-			}
-			return c.locks.Releases(ci)[m.place] != 0
-		}
-		if m.pending(l) {
+func reportKept(pass *rule.Pass) {
+	for _, m := range balanced(pass) {
+		if len(m.unlocks) == 0 || onpurpose.Named(ssaflow.Outermost(m.fn).Name(), onpurpose.HandsLock) || documented(m.fn) {
 			continue
 		}
-		ret, _ := paths.Find(c.pass.Flow, paths.After(l.instr), paths.Query{To: paths.IsReturn, Avoid: released}).End.(*ssa.Return)
-		if ret == nil || !m.unlockedAfter(l) || c.isHanded(l) {
-			continue
+		for _, l := range m.locks {
+			if ret := m.leftOn(pass, l); ret != nil {
+				sayKept(pass, l, ret)
+				break
+			}
 		}
-		c.reportKept(l, ret)
-		return
 	}
 }
+
+// leftOn returns the first return on which what l locks stays locked although
+// another path unlocks it and no other function of the package does; nil if there
+// is none.
+func (m *mutex) leftOn(pass *rule.Pass, l operation) *ssa.Return {
+	if m.pending(l) {
+		return nil
+	}
+	held := pass.Effects.Locks()
+	released := func(i ssa.Instruction) bool {
+		ci, ok := i.(ssa.CallInstruction)
+		if !ok {
+			return false
+		}
+		if m.at(m.locks, i, l.Mode) { // locked again: not the business of this lock
+			return true
+		}
+		return held.Releases(ci)[m.place] != 0
+	}
+	ret, _ := paths.Find(pass.Flow, paths.After(l.instr), paths.Query{To: paths.IsReturn, Avoid: released}).End.(*ssa.Return)
+	if ret == nil || !m.unlockedAfter(l) || rule.Shared(pass, findHanded)[locks.MutexField(l.instr)] {
+		return nil
+	}
+	return ret
+}
+
+// handed are the mutexes that one function locks and another unlocks.
+type handed map[*types.Var]bool
+
+func findHanded(pass *rule.Pass) handed { return pass.Effects.Locks().UnlockedElsewhere() }
 
 // pending: a deferred unlock may be registered before l.
 func (m *mutex) pending(l operation) bool {
@@ -67,16 +87,8 @@ func (m *mutex) unlockedAfter(l operation) bool {
 	return false
 }
 
-// isHanded: another function unlocks this mutex without having locked it.
-func (c *checker) isHanded(l operation) bool {
-	if c.handed == nil {
-		c.handed = c.locks.UnlockedElsewhere()
-	}
-	return c.handed[locks.MutexField(l.instr)]
-}
-
-func (c *checker) reportKept(l operation, ret *ssa.Return) {
-	lock := c.pass.Flow.CallExpr(l.instr)
+func sayKept(pass *rule.Pass, l operation, ret *ssa.Return) {
+	lock := pass.Flow.CallExpr(l.instr)
 	if lock == nil {
 		return
 	}
@@ -85,18 +97,18 @@ func (c *checker) reportKept(l operation, ret *ssa.Return) {
 		how = "read-locked"
 	}
 	next := "the next Lock waits for ever"
-	stmt := c.pass.Flow.Return(ret)
+	stmt := pass.Flow.Return(ret)
 	if stmt == nil || stmt.Pos() == token.NoPos {
-		c.pass.At(lock).Sayf("%s is still %s when %s ends on a path: %s", c.name(lock), how, ret.Parent().Name(), next)
+		pass.At(lock).Sayf("%s is still %s when %s ends on a path: %s", name(lock), how, ret.Parent().Name(), next)
 		return
 	}
-	c.pass.At(stmt).Because(lock, how+" here").Fixes(c.insertion(lock, stmt, l.Mode)...).
-		Sayf("%s is still %s on this return: %s", c.name(lock), how, next)
+	pass.At(stmt).Because(lock, how+" here").Fixes(insertion(pass, lock, stmt, l.Mode)...).
+		Sayf("%s is still %s on this return: %s", name(lock), how, next)
 }
 
 // insertion unlocks before a return whose results are plain variables and
 // constants; nil for others, which may need the lock.
-func (c *checker) insertion(lock *ast.CallExpr, ret *ast.ReturnStmt, mode locks.Mode) []fix.Fix {
+func insertion(pass *rule.Pass, lock *ast.CallExpr, ret *ast.ReturnStmt, mode locks.Mode) []fix.Fix {
 	for _, r := range ret.Results {
 		switch r := r.(type) {
 		case *ast.Ident, *ast.BasicLit:
@@ -108,21 +120,6 @@ func (c *checker) insertion(lock *ast.CallExpr, ret *ast.ReturnStmt, mode locks.
 			return nil
 		}
 	}
-	call := c.name(lock) + "." + unlock(mode) + "()"
-	return fix.Offer("call "+call, fix.InsertBefore(c.pass.Flow, ret, call)...)
-}
-
-// returnsNext: after the unlock the function returns at once.
-func (c *checker) returnsNext(u operation) bool {
-	_, ok := ssaflow.Terminator(u.instr.Block()).(*ssa.Return)
-	return ok
-}
-
-// removal deletes the statement of a call.
-func (c *checker) removal(call *ast.CallExpr) []fix.Fix {
-	stmt := rule.EnclosingStmt[*ast.ExprStmt](c.pass, call.Lparen)
-	if stmt == nil || stmt.X != ast.Expr(call) {
-		return nil
-	}
-	return fix.Offer("remove the call", fix.Remove(c.pass.Flow, stmt)...)
+	call := name(lock) + "." + unlock(mode) + "()"
+	return fix.Offer("call "+call, fix.InsertBefore(pass.Flow, ret, call)...)
 }

@@ -4,13 +4,12 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
-	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -19,22 +18,7 @@ import (
 var doc string
 
 // Analyzer reports mutexes that are unlocked twice or kept locked.
-var Analyzer = rule.New(doc, run)
-
-func run(pass *rule.Pass) {
-	c := &checker{pass: pass, locks: pass.Effects.Locks()}
-	for _, f := range pass.Funcs() {
-		c.function(f.Fn)
-	}
-}
-
-type checker struct {
-	pass   *rule.Pass
-	locks  *locks.Locks
-	handed map[*types.Var]bool // mutexes that one function locks and another unlocks; nil until asked
-	// written are the mutexes that are locked for writing; nil until asked.
-	written map[*types.Var]bool
-}
+var Analyzer = rule.NewForms(doc, rule.Forms{twice, mode, kept, again})
 
 // An operation locks or unlocks.
 type operation struct {
@@ -44,58 +28,70 @@ type operation struct {
 
 // mutex is one mutex in one function: what is done to it, in block order.
 type mutex struct {
+	fn      *ssa.Function
 	place   ssaflow.AccessPath
 	locks   []operation
 	unlocks []operation // explicit ones
 	defers  []operation // direct ones
 	unclear bool        // TryLock, or a literal that unlocks it
+	// wrong is an unlock that does not undo what locks the mutex, nil if there
+	// is none: what else is wrong follows from it.
+	wrong *operation
 }
 
-func (c *checker) function(fn *ssa.Function) {
-	tried := make(map[ssaflow.AccessPath]bool)
-	for _, m := range c.mutexes(fn) {
-		if m.unclear {
-			tried[m.place] = true
-			continue
-		}
-		if !c.mixed(m) {
-			c.twice(m)
-			c.kept(fn, m)
+// mutexes are those that the functions of the package lock and unlock.
+type mutexes []*mutex
+
+func findMutexes(pass *rule.Pass) mutexes {
+	var out mutexes
+	for _, f := range pass.Funcs() {
+		for _, m := range mutexesOf(pass.Flow, f.Fn) {
+			if !m.unclear {
+				m.wrong = m.unlockedWrongly(pass.Flow)
+			}
+			out = append(out, m)
 		}
 	}
-	c.again(fn, tried)
+	return out
 }
 
-func (c *checker) mutexes(fn *ssa.Function) []*mutex {
-	var out []*mutex
+// balanced returns the mutexes whose locks and unlocks are all in sight and of
+// the same mode.
+func balanced(pass *rule.Pass) mutexes {
+	var out mutexes
+	for _, m := range rule.Shared(pass, findMutexes) {
+		if !m.unclear && m.wrong == nil {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// mutexesOf returns the mutexes that fn locks and unlocks.
+func mutexesOf(p *ssaflow.Package, fn *ssa.Function) mutexes {
+	var out mutexes
 	byPlace := make(map[ssaflow.AccessPath]*mutex)
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			ci, ok := i.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			op, ok := locks.OpOf(c.pass.Flow, ci)
-			if !ok {
-				continue
-			}
-			m := byPlace[op.Place]
-			if m == nil {
-				m = &mutex{place: op.Place, unclear: !op.Std || inLiteral(fn, op.Place, c.pass.Flow)}
-				byPlace[op.Place] = m
-				out = append(out, m)
-			}
-			_, deferred := i.(*ssa.Defer)
-			switch {
-			case op.Try:
-				m.unclear = true
-			case !op.Unlock:
-				m.locks = append(m.locks, operation{op, ci})
-			case deferred:
-				m.defers = append(m.defers, operation{op, ci})
-			default:
-				m.unlocks = append(m.unlocks, operation{op, ci})
-			}
+	for _, c := range p.Calls(fn) {
+		op, ok := locks.OpOf(p, c.Instr)
+		if !ok {
+			continue
+		}
+		m := byPlace[op.Place]
+		if m == nil {
+			m = &mutex{fn: fn, place: op.Place, unclear: !op.Std || inLiteral(p, fn, op.Place)}
+			byPlace[op.Place] = m
+			out = append(out, m)
+		}
+		_, deferred := c.Instr.(*ssa.Defer)
+		switch {
+		case op.Try:
+			m.unclear = true
+		case !op.Unlock:
+			m.locks = append(m.locks, operation{op, c.Instr})
+		case deferred:
+			m.defers = append(m.defers, operation{op, c.Instr})
+		default:
+			m.unlocks = append(m.unlocks, operation{op, c.Instr})
 		}
 	}
 	return out
@@ -103,97 +99,13 @@ func (c *checker) mutexes(fn *ssa.Function) []*mutex {
 
 // inLiteral: a function literal of fn locks or unlocks the mutex: who runs it,
 // and how often, is not looked into.
-func inLiteral(fn *ssa.Function, place ssaflow.AccessPath, p *ssaflow.Package) bool {
-	for _, lit := range fn.AnonFuncs {
-		for _, b := range lit.Blocks {
-			for _, i := range b.Instrs {
-				if ci, ok := i.(ssa.CallInstruction); ok {
-					if op, ok := locks.OpOf(p, ci); ok && op.Place == place {
-						return true
-					}
-				}
-			}
-		}
-		if inLiteral(lit, place, p) {
-			return true
-		}
-	}
-	return false
-}
-
-// mixed reports a mutex that is only read-locked and then unlocked for writing,
-// or the other way round.
-func (c *checker) mixed(m *mutex) bool {
-	if len(m.locks) == 0 {
-		return false
-	}
-	mode := m.locks[0].Mode
-	for _, l := range m.locks {
-		if l.Mode != mode {
-			return false
-		}
-	}
-	for _, u := range append(append([]operation(nil), m.defers...), m.unlocks...) {
-		if u.Mode == mode || !ssaflow.Reaches(m.locks[0].instr, u.instr, nil) {
-			continue
-		}
-		call := c.pass.Flow.CallExpr(u.instr)
-		if call == nil {
-			continue
-		}
-		locked, right := "Lock", "Unlock"
-		if mode == locks.Read {
-			locked, right = "RLock", "RUnlock"
-		}
-		d := c.pass.At(call)
-		if sel, ok := call.Fun.(*ast.SelectorExpr); ok {
-			d.Fix("call "+right, fix.Replace(sel.Sel, right))
-		}
-		d.Sayf("%s does not undo %s on line %d: unlocking what is not locked so ends the process; call %s", types.ExprString(call), locked, c.pass.Line(m.locks[0].instr.Pos()), right)
-		return true
-	}
-	return false
-}
-
-// twice reports explicit unlocks after which a deferred one runs.
-func (c *checker) twice(m *mutex) {
-	for _, u := range m.unlocks {
-		for _, d := range m.defers {
-			if d.Mode != u.Mode || !ssaflow.Dominates(d.instr, u.instr) {
-				continue
-			}
-			relocked := func(i ssa.Instruction) bool { return m.at(m.locks, i, u.Mode) }
-			if m.lockedBetween(d, u) || !paths.Find(c.pass.Flow, paths.After(u.instr), paths.Query{To: paths.IsReturn, Avoid: relocked}).Found() {
-				continue
-			}
-			call := c.pass.Flow.CallExpr(u.instr)
-			if call == nil {
-				continue
-			}
-			diag := c.pass.At(call)
-			if c.returnsNext(u) {
-				diag.Fixes(c.removal(call)...)
-			}
-			diag.Sayf("%s is unlocked here and again by the deferred %s on line %d: unlocking an unlocked mutex ends the process; remove this call", c.name(call), unlock(u.Mode), c.pass.Line(d.instr.Pos()))
-			break
-		}
-	}
-}
-
-// lockedBetween: the mutex is locked again between the defer and the unlock,
-// which then belong to different locks.
-func (m *mutex) lockedBetween(d, u operation) bool {
-	for _, l := range m.locks {
-		if l.Mode == u.Mode && ssaflow.Dominates(d.instr, l.instr) && ssaflow.Reaches(l.instr, u.instr, nil) {
-			for _, x := range m.unlocks { // unlock, lock, unlock: still one too many
-				if x.instr != u.instr && ssaflow.Dominates(d.instr, x.instr) && ssaflow.Reaches(x.instr, l.instr, nil) {
-					return false
-				}
-			}
-			return true
-		}
-	}
-	return false
+func inLiteral(p *ssaflow.Package, fn *ssa.Function, place ssaflow.AccessPath) bool {
+	return slices.ContainsFunc(fn.AnonFuncs, func(lit *ssa.Function) bool {
+		return inLiteral(p, lit, place) || slices.ContainsFunc(p.Calls(lit), func(c ssaflow.Call) bool {
+			op, ok := locks.OpOf(p, c.Instr)
+			return ok && op.Place == place
+		})
+	})
 }
 
 func (m *mutex) at(ops []operation, i ssa.Instruction, mode locks.Mode) bool {
@@ -214,7 +126,7 @@ func unlock(mode locks.Mode) string {
 
 // name renders the mutex of a call as the source has it: c.mx, or c when it is
 // embedded.
-func (c *checker) name(call *ast.CallExpr) string {
+func name(call *ast.CallExpr) string {
 	if sel, ok := call.Fun.(*ast.SelectorExpr); ok {
 		return types.ExprString(sel.X)
 	}

@@ -1,6 +1,8 @@
 package mergefrom
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -54,13 +56,8 @@ func patchedBy(pass *rule.Pass, o *object.Object, m *object.Event, w object.Chan
 				}
 			}
 		}
-		if len(at.Ops) > 0 || at.Replaced || at.Leaves || at.LeavesPart || len(at.Copies) > 0 {
+		if len(at.Ops) > 0 || at.Replaced || at.Leaves || at.LeavesPart || len(at.Copies) > 0 || at != m && at.SetsAgain(w) {
 			return object.Stop
-		}
-		for _, later := range at.Changes {
-			if at != m && later.Part == object.PartStatus && later.Covers(w) {
-				return object.Stop
-			}
 		}
 		return st
 	}, nil)
@@ -106,13 +103,8 @@ func ownBase(pass *rule.Pass, op *memory.OpCall, w object.Change) *patch {
 		if m.Instr == found.send {
 			continue
 		}
-		if m.Replaced || m.Leaves {
+		if m.Replaced || m.Leaves || m.SetsAgain(w) || slices.ContainsFunc(m.Changes, func(x object.Change) bool { return x.Part == object.PartWhole }) {
 			return nil
-		}
-		for _, x := range m.Changes {
-			if x.Part == object.PartStatus && x.Covers(w) || x.Part == object.PartWhole {
-				return nil
-			}
 		}
 	}
 	return found

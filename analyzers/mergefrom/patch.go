@@ -8,8 +8,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -28,12 +26,12 @@ type patch struct {
 }
 
 func newPatch(pass *rule.Pass, f *memory.Func, op *memory.OpCall) *patch {
-	from := ssaflow.MadeBy(op.Call.Arg(op.Op.Patch))
+	from := object.MergeBase(pass.Effects, op)
 	if from == nil {
 		return nil
 	}
 	c, ok := pass.Flow.Resolve(from)
-	if !ok || !kube.IsMergeFrom(c.Fn) || c.Arg(0) == nil {
+	if !ok || c.Arg(0) == nil {
 		return nil
 	}
 	p := &patch{pass: pass, f: f, op: op, from: from, send: op.Call.Instr, call: pass.Flow.CallExpr(from)}
@@ -44,23 +42,11 @@ func newPatch(pass *rule.Pass, f *memory.Func, op *memory.OpCall) *patch {
 		}
 		obj, p.send = ssaflow.SoleOriginIn(from.Parent(), ssaflow.Unwrap(obj)), nil
 	}
-	p.obj, p.base = p.object(obj), p.object(c.Arg(0))
+	p.obj, p.base = object.Behind(pass.Effects, p.f, obj), object.Behind(pass.Effects, p.f, c.Arg(0))
 	if p.obj == nil || p.base == nil || p.call == nil {
 		return nil
 	}
 	return p
-}
-
-// object returns the one object that v refers to, or nil.
-func (p *patch) object(v ssa.Value) *object.Object {
-	if v == nil {
-		return nil
-	}
-	val := p.f.Val(v)
-	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
-		return nil
-	}
-	return object.Of(p.pass.Effects, p.f, val.Refs[0].Loc)
 }
 
 // copied finds where one of the two was copied from the other. source is the
@@ -117,39 +103,6 @@ func (p *patch) before(source *object.Object, at *object.Event) *object.Change {
 		if found {
 			return w
 		}
-	}
-	return nil
-}
-
-// counts: a change of this part would be in the patch.
-func (p *patch) counts(part object.Part) bool {
-	if p.op.Sub == "" {
-		return part != object.PartStatus || p.obj.Type == nil || p.pass.Effects.Status(p.obj.Type) != model.On
-	}
-	return part == object.PartStatus || part == object.PartWhole || part == object.PartOther
-}
-
-// sure returns a change at m that belongs in the patch.
-func (p *patch) sure(m *object.Event) *object.Change {
-	for i := range m.Changes {
-		w := &m.Changes[i]
-		if p.counts(w.Part) && w.Part != object.PartIdentity && w.Part != object.PartOther && !w.SelfAssign() {
-			return w
-		}
-	}
-	return nil
-}
-
-// maybe returns a change at m that may belong in the patch: what is not known
-// counts.
-func (p *patch) maybe(m *object.Event) *object.Change {
-	for i := range m.Changes {
-		if p.counts(m.Changes[i].Part) {
-			return &m.Changes[i]
-		}
-	}
-	if m.Replaced || m.Answered || m.Leaves || m.LeavesPart {
-		return &object.Change{}
 	}
 	return nil
 }

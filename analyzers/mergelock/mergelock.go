@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"slices"
 	"sync"
 
 	"golang.org/x/tools/go/ssa"
@@ -106,7 +105,7 @@ func check(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call, c rule.PatchCal
 // deleting: the object is being deleted where the finalizers are changed: it takes
 // no new ones, so that there is none to lose.
 func deleting(pass *rule.Pass, obj ssaflow.AccessPath, b *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(lifecycle.Deleting(pass.Flow, b), func(v ssa.Value) bool { return objects.PathOf(pass.Flow, v) == obj })
+	return lifecycle.DeletingAt(pass.Flow, b, obj)
 }
 
 func changeOr(a, b ssa.Instruction) ssa.Instruction {

@@ -2,7 +2,6 @@ package missingversion
 
 import (
 	_ "embed"
-	"go/ast"
 	"go/types"
 	"strings"
 
@@ -37,7 +36,7 @@ func run(pass *rule.Pass) {
 func check(pass *rule.Pass, f *memory.Func, o *object.Object) {
 	var create, update *memory.OpCall
 	for _, m := range o.Moments {
-		if versioned(m) || kube.IsUnstructured(o.Type) && mayVersion(pass, m) {
+		if m.Renews() || kube.IsUnstructured(o.Type) && mayVersion(pass, m) {
 			return
 		}
 		for _, op := range m.Ops {
@@ -104,19 +103,6 @@ func refused(kind *types.Named) string {
 	return ""
 }
 
-// versioned: the object may have a version after m.
-func versioned(m *object.Event) bool {
-	if m.Replaced || m.Leaves || m.LeavesPart {
-		return true
-	}
-	for _, w := range m.Changes {
-		if w.Below == ".ObjectMeta" || w.Below.HasPrefix(".ObjectMeta.ResourceVersion") || w.Part == object.PartOther {
-			return true
-		}
-	}
-	return false
-}
-
 // mayVersion: an unstructured object is changed at m by something else than the
 // setter of a field of its metadata that is no version.
 func mayVersion(pass *rule.Pass, m *object.Event) bool {
@@ -133,118 +119,4 @@ func mayVersion(pass *rule.Pass, m *object.Event) bool {
 	}
 	field, set, ok := kube.MetaAccessor(c.Fn)
 	return !ok || !set || field == "ResourceVersion"
-}
-
-// A reading is a Get of an object of the same kind, into another variable.
-type reading struct {
-	call   ssaflow.Call
-	op     kube.Op
-	object ssa.Value
-}
-
-func readBefore(pass *rule.Pass, f *memory.Func, o *object.Object, update *memory.OpCall) *reading {
-	for _, c := range pass.Flow.Calls(f.Fn) {
-		op, ok := kube.ClientOp(c.Fn)
-		if !ok || op.Verb != kube.Get || op.Sub != "" && op.Sub != "?" || !ssaflow.Dominates(c.Instr, update.Call.Instr) {
-			continue
-		}
-		var into ssa.Value
-		if op.Clientset {
-			into = c.Result(0)
-		} else {
-			into = ssaflow.Unwrap(c.Arg(op.Obj))
-		}
-		n := namedOf(into)
-		if into == nil && op.Clientset {
-			n = kube.Named(c.Fn.Type().(*types.Signature).Results().At(0).Type()) // only the error is looked at
-		}
-		if n == nil || n.Obj() != o.Type.Obj() {
-			continue
-		}
-		return &reading{call: c, op: op, object: into}
-	}
-	return nil
-}
-
-func namedOf(v ssa.Value) *types.Named {
-	if v == nil {
-		return nil
-	}
-	return kube.Named(v.Type())
-}
-
-// comesFrom: what the instruction stores, or one of the arguments of a call, is
-// made of v.
-func comesFrom(i ssa.Instruction, v ssa.Value) bool {
-	seen := make(map[ssa.Value]bool)
-	var made func(x ssa.Value, depth int) bool
-	made = func(x ssa.Value, depth int) bool {
-		if x == v {
-			return true
-		}
-		if x == nil || seen[x] || depth > 12 {
-			return false
-		}
-		seen[x] = true
-		if a, ok := x.(*ssa.Alloc); ok {
-			for _, r := range *a.Referrers() {
-				if st, ok := r.(*ssa.Store); ok && st.Addr == a && made(st.Val, depth+1) {
-					return true
-				}
-			}
-			return false
-		}
-		def, ok := x.(ssa.Instruction)
-		if !ok {
-			return false
-		}
-		for _, op := range def.Operands(nil) {
-			if *op != nil && made(*op, depth+1) {
-				return true
-			}
-		}
-		return false
-	}
-	switch i := i.(type) {
-	case *ssa.Store:
-		return made(i.Val, 0)
-	case ssa.CallInstruction:
-		for _, a := range i.Common().Args {
-			if made(a, 0) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func report(pass *rule.Pass, f *memory.Func, update *memory.OpCall, read *reading, refused, taken string) {
-	src, ok := pass.Operation(f, update)
-	if !ok {
-		return
-	}
-	if read == nil {
-		pass.At(src.Call).
-			Say(src.Object + " has no resourceVersion when it could not be created: the API server refuses to update " + refused + " without one; Get the object first")
-		return
-	}
-	call := pass.Flow.CallExpr(read.call.Instr)
-	if call == nil {
-		return
-	}
-	existing := "the object that was read"
-	if read.op.Clientset {
-		if stmt := rule.EnclosingStmt[*ast.AssignStmt](pass, call.Lparen); stmt != nil && len(stmt.Lhs) == 2 && read.object != nil {
-			existing = types.ExprString(stmt.Lhs[0])
-		}
-	} else if read.op.Obj < len(call.Args) {
-		existing = rule.Name(call.Args[read.op.Obj])
-	}
-	why := ": the API server refuses to update " + refused + " without one; set " + src.Object + ".ResourceVersion"
-	what := src.Object + " is updated without the resourceVersion of " + existing
-	if taken != "" {
-		what = src.Object + " takes over " + taken + " of " + existing + ", but not its resourceVersion"
-		why = ": what others change in between is lost; set " + src.Object + ".ResourceVersion, and retry on conflict"
-	}
-	pass.At(src.Call).Because(call, "read here").Say(what + why)
 }

@@ -64,7 +64,7 @@
 // before the statement. A test of the wrong map gets the name of the other one.
 //
 // Not reported:
-//   - a map that was tested, for nil, for its length, for a key that it has or a value that is not the zero value; the body of a range over it
+//   - a map that was tested, for nil, for its length, for a key that it has or a value that is not the zero value, here or in a function of the package that gets the object; the body of a range over it
 //   - an object whose map is set on the way, or that a function gets that may set it
 //   - objects that are parameters, of functions whose callers are not in sight or hand in objects of which nothing is known; other maps than labels and annotations of parameters and of objects that a helper returns
 //   - a map that the branch of the test creates under a further condition

@@ -32,6 +32,9 @@ func (c *checker) nilAt(w ssa.Instruction, m mistake) (mistake, bool) {
 			return c.origins(fn, there(obj, v))
 		},
 		Shows: func(k ssaflow.Cond, obj ssaflow.AccessPath) bool {
+			if x, ok := objects.KeyTested(c.pass.Flow, k); ok && x.Same(there(obj, nil)) {
+				return true
+			}
 			return ssaflow.MapThere == k.OfMap(func(v ssa.Value) bool {
 				x, ok := objects.FieldOfObject(c.pass.Flow, v)
 				return ok && x.Same(there(obj, nil))

@@ -7,17 +7,35 @@
 //
 // Consequence: hot loop.
 //
-// After an object was deleted its key is reconciled once more. When Reconcile
-// returns the NotFound of reading it, raw, wrapped or through a function, the
-// deletion is taken for a failure. The same mistake on the deletion path is
-// worse: when an object that is read there is gone already, the error keeps the
-// finalizer in place, and the reconciled object can never be deleted.
+// After an object was deleted its key is reconciled once more, and what it needed
+// may be gone as well.
 //
-// Three more forms are off unless asked for, because the error can be wanted:
-// -notfound.callee reports a call on the deletion path whose error may carry
-// the NotFound of an object read inside; -notfound.reread the reconciled object
-// read again before a status write; -notfound.secondary any other object that
-// is read by a name taken from an object.
+// Forms:
+//
+// notfound/reconciled: report a reconcile that returns the NotFound of its own object
+//
+// Raw, wrapped or through a function: the deletion is taken for a failure.
+//
+// notfound/deletion: report a read on the deletion path whose NotFound is returned
+//
+// Consequence: hang.
+//
+// When an object that is read there is gone already, the error keeps the finalizer
+// in place, and the reconciled object can never be deleted.
+//
+// notfound/callee: report a call on the deletion path that may return the NotFound of a read inside
+//
+// Consequence: hang.
+//
+// The error can be wanted, since others call the function, too.
+//
+// notfound/reread: report the reconciled object read again, for a status write or by the request
+//
+// It may be deleted in between. The error can be wanted.
+//
+// notfound/secondary: report another object that is read by a name taken from an object
+//
+// The error can be wanted.
 //
 // At run time: each retry fails again and is counted and logged, with a delay
 // that grows to 1000 seconds and never ends:

@@ -11,14 +11,7 @@ import (
 // made returns the object that v refers to when f makes it, and nothing before
 // instr fills it, gets it, or sets the field of its metadata; nil otherwise.
 func (c *checker) made(f *memory.Func, v ssa.Value, instr ssa.Instruction, field string) *object.Object {
-	if v == nil {
-		return nil
-	}
-	val := f.Val(v)
-	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
-		return nil
-	}
-	o := object.Of(c.pass.Effects, f, val.Refs[0].Loc)
+	o := object.Behind(c.pass.Effects, f, v)
 	if o == nil || !o.Fresh() || o.Type == nil {
 		return nil
 	}

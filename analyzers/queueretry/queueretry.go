@@ -2,12 +2,12 @@ package queueretry
 
 import (
 	_ "embed"
-	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -36,7 +36,7 @@ func run(pass *rule.Pass) {
 	for _, q := range c.all {
 		switch {
 		case !q.RateLimiting():
-		case q.Method == "Add" && c.failed(q) && c.fromGet(q, q.Item(), 0):
+		case q.Method == "Add" && c.failed(q) && c.fromGet(q):
 			c.report(q, "Add", " after an error retries at once without back-off: use AddRateLimited")
 		case q.Method == "AddAfter" && q.Field != nil && c.counted(q) && !c.limited(q):
 			c.report(q, "AddAfter", " does not count retries, so NumRequeues stays 0 and the limit is never reached: use AddRateLimited")
@@ -83,125 +83,27 @@ func tellsApart(cond ssa.Value) bool {
 	return false
 }
 
-// fromGet: the item was taken off the same queue, here or by a caller.
-func (c *checker) fromGet(q queues.Call, item ssa.Value, depth int) bool {
-	if item == nil || depth > 2 {
-		return false
+// fromGet: the item was taken off the same queue, here or by each caller.
+func (c *checker) fromGet(q queues.Call) bool {
+	if c.got(q, q.Item()) {
+		return true
 	}
-	for _, g := range c.gets {
-		got, _ := g.Got()
-		if queues.SameItem(got, item) && (q.Queue == g.Queue || q.Field != nil && q.Field == g.Field) {
-			return true
+	param, ok := queues.Bare(q.Item()).(*ssa.Parameter)
+	return ok && q.Field != nil && c.pass.Effects.Graph().EveryArg(param, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
+		if c.got(q, arg) {
+			return callgraph.LookFound, nil
 		}
-	}
-	param, ok := strip(item).(*ssa.Parameter)
-	if !ok || q.Field == nil {
-		return false
-	}
-	index := -1
-	for i, p := range param.Parent().Params {
-		if p == param {
-			index = i
+		if param, ok := queues.Bare(arg).(*ssa.Parameter); ok {
+			return callgraph.LookInto, param
 		}
-	}
-	found := false
-	for _, f := range c.pass.Funcs() {
-		for _, call := range c.pass.Flow.Calls(f.Fn) {
-			if call.Static != param.Parent() || index >= len(call.Args) {
-				continue
-			}
-			if !c.fromGet(q, call.Args[index], depth+1) {
-				return false
-			}
-			found = true
-		}
-	}
-	return found
-}
-
-func strip(v ssa.Value) ssa.Value {
-	for {
-		switch x := v.(type) {
-		case *ssa.TypeAssert:
-			v = x.X
-		case *ssa.MakeInterface:
-			v = x.X
-		default:
-			return v
-		}
-	}
-}
-
-// counted: what NumRequeues of the queue says decides whether q is called.
-func (c *checker) counted(q queues.Call) bool {
-	for _, k := range c.pass.Flow.Known(q.Instr.Block()) {
-		op, ok := k.Value.(*ssa.BinOp)
-		if !ok {
-			continue
-		}
-		for _, v := range []ssa.Value{op.X, op.Y} {
-			call, ok := v.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			for _, n := range c.all {
-				if n.Instr == ssa.CallInstruction(call) && n.Method == "NumRequeues" && n.Field == q.Field && queues.SameItem(n.Item(), q.Item()) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// limited: AddRateLimited of the queue is called in the package, or of one that
-// cannot be told.
-func (c *checker) limited(q queues.Call) bool {
-	for _, x := range c.all {
-		if x.Method == "AddRateLimited" && (x.Field == nil || x.Field == q.Field) {
-			return true
-		}
-	}
-	return false
-}
-
-func (c *checker) report(q queues.Call, method, then string) {
-	call := c.pass.Flow.CallExpr(q.Instr)
-	if call == nil {
-		return
-	}
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return
-	}
-	what := types.ExprString(sel.X) + "." + method
-	if method == "AddAfter" {
-		what = method
-	}
-	edits := []fix.Edit{fix.Replace(sel.Sel, "AddRateLimited")}
-	if len(call.Args) == 2 {
-		if other(call.Args[1]) { // a call, or a variable that may be left unused
-			edits = nil
-		}
-		edits = append(edits, fix.Cut(call.Args[0].End(), call.Args[1].End()))
-	}
-	d := c.pass.At(call)
-	if len(edits) == len(call.Args) {
-		d.Fix("call AddRateLimited", edits...)
-	}
-	d.Say(what + then)
-}
-
-// other: the expression is more than constants of other packages, so that
-// without it something may be unused.
-func other(e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.CallExpr, *ast.SelectorExpr:
-			found = true // an import may be left unused
-		}
-		return !found
+		return callgraph.LookPast, nil
 	})
-	return found
+}
+
+// got: the item was taken off the queue of q by a Get in the same function.
+func (c *checker) got(q queues.Call, item ssa.Value) bool {
+	return slices.ContainsFunc(c.gets, func(g queues.Call) bool {
+		got, _ := g.Got()
+		return queues.SameItem(got, item) && (q.Queue == g.Queue || q.Field != nil && q.Field == g.Field)
+	})
 }

@@ -56,15 +56,10 @@ func check(pass *rule.Pass, arg ast.Expr) {
 		if !ok || !isUnit || !hasUnit(pass, inner(pass, x)) || d < time.Millisecond || u < time.Millisecond || !named(pass, unit) {
 			continue
 		}
-		pass.At(arg).Fix("drop the unit", dropped(mul, pair[0], inner(pass, x))...).
+		pass.At(arg).Fix("drop the unit", fix.Keep(mul, inner(pass, x))...).
 			Sayf("%s is already a duration (%v): multiplying it by %s gives %s; drop the unit", types.ExprString(inner(pass, x)), d, types.ExprString(unit), product(d, u))
 		return
 	}
-}
-
-// dropped leaves of a product the duration alone.
-func dropped(mul *ast.BinaryExpr, factor, d ast.Expr) []fix.Edit {
-	return fix.Keep(mul, d)
 }
 
 // product says how long the mistaken delay is, in years when it is long, and

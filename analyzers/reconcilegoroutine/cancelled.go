@@ -1,33 +1,40 @@
 package reconcilegoroutine
 
 import (
+	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// cancelledAtOnce reports a goroutine that works with a context whose cancel
-// function the starting function has deferred, without waiting for it.
-func (c *checker) cancelledAtOnce(fn *ssa.Function, s callgraph.Start) bool {
-	for _, d := range c.deferredCancels(fn) {
-		if !ssaflow.Dominates(d.made, s.Instr) || !c.uses(s, d.ctx) || joined(c.pass.Flow, fn) || c.handsOn(fn, s) {
-			continue
+var cancelled = rule.Form{Name: "cancelled", Run: reportCancelled}
+
+// reportCancelled reports goroutines that work with a context whose cancel function
+// the starting function has deferred, without waiting for them.
+func reportCancelled(pass *rule.Pass) {
+	for _, s := range rule.Shared(pass, findStarts) {
+		if s.made != nil {
+			pass.At(s.at).Because(s.made, "the context is made here, and cancelled by the defer").
+				Sayf("this goroutine is cancelled as soon as the function that starts it returns, since %s is undone by a defer; wait for it, or give it a context of its own", types.ExprString(s.made.Fun))
 		}
-		node := c.node(s)
-		call := c.pass.Flow.CallExpr(d.made)
-		if node == nil || call == nil {
-			return false
-		}
-		c.pass.At(node).Because(call, "the context is made here, and cancelled by the defer").
-			Say("this goroutine is cancelled as soon as the function that starts it returns, since " + types.ExprString(call.Fun) +
-				" is undone by a defer; wait for it, or give it a context of its own")
-		return true
 	}
-	return false
+}
+
+// cancelledContext returns the call that makes the context of a goroutine which fn
+// cancels when it returns; nil if there is none, or somebody waits for the goroutine.
+func cancelledContext(p *ssaflow.Package, fn *ssa.Function, s callgraph.Start) *ast.CallExpr {
+	for _, d := range deferredCancels(p, fn) {
+		if ssaflow.Dominates(d.made, s.Instr) && uses(p, s, d.ctx) && !joined(p, fn) && !handsOn(p, s) {
+			return p.CallExpr(d.made)
+		}
+	}
+	return nil
 }
 
 // A derived context and the call that made it.
@@ -37,7 +44,7 @@ type derived struct {
 }
 
 // deferredCancels returns the contexts that fn cancels when it returns.
-func (c *checker) deferredCancels(fn *ssa.Function) []derived {
+func deferredCancels(p *ssaflow.Package, fn *ssa.Function) []derived {
 	var out []derived
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
@@ -53,7 +60,7 @@ func (c *checker) deferredCancels(fn *ssa.Function) []derived {
 			if !ok {
 				continue
 			}
-			if call, ok := c.pass.Flow.Resolve(made); ok && call.Fn != nil && kube.PkgPath(call.Fn.Pkg()) == "context" {
+			if call, ok := p.Resolve(made); ok && call.Fn != nil && kube.PkgPath(call.Fn.Pkg()) == "context" {
 				if ctx := ssaflow.Result(made, 0); ctx != nil {
 					out = append(out, derived{made, ctx})
 				}
@@ -65,15 +72,13 @@ func (c *checker) deferredCancels(fn *ssa.Function) []derived {
 
 // uses: the goroutine gets ctx as an argument, or captures the variable that
 // holds it and hands it to a call.
-func (c *checker) uses(s callgraph.Start, ctx ssa.Value) bool {
-	for _, a := range s.Instr.Common().Args {
-		if a == ctx {
-			return true
-		}
+func uses(p *ssaflow.Package, s callgraph.Start, ctx ssa.Value) bool {
+	if slices.Contains(s.Instr.Common().Args, ctx) {
+		return true
 	}
-	for _, call := range c.pass.Flow.Calls(s.Fn) {
+	for _, call := range p.Calls(s.Fn) {
 		for _, a := range call.Args {
-			if kube.IsContext(a.Type()) && c.pass.Flow.PlaceOf(a) == c.pass.Flow.PlaceOf(ctx) {
+			if kube.IsContext(a.Type()) && p.PlaceOf(a) == p.PlaceOf(ctx) {
 				return true
 			}
 		}
@@ -83,7 +88,7 @@ func (c *checker) uses(s callgraph.Start, ctx ssa.Value) bool {
 
 // handsOn: the goroutine is started through a group, a wait group or a channel
 // that the caller has: somebody else waits.
-func (c *checker) handsOn(fn *ssa.Function, s callgraph.Start) bool {
+func handsOn(p *ssaflow.Package, s callgraph.Start) bool {
 	if _, isGo := s.Instr.(*ssa.Go); !isGo {
 		return true
 	}
@@ -93,7 +98,7 @@ func (c *checker) handsOn(fn *ssa.Function, s callgraph.Start) bool {
 			case *ssa.Send:
 				return true
 			case ssa.CallInstruction:
-				if call, ok := c.pass.Flow.Resolve(i); ok && call.Fn != nil && kube.PkgPath(call.Fn.Pkg()) == "sync" && call.Fn.Name() == "Done" {
+				if call, ok := p.Resolve(i); ok && kube.IsWaitGroupDone(call.Fn) {
 					return true
 				}
 			}

@@ -7,15 +7,32 @@
 //
 // Consequence: leak.
 //
-// Reconcile runs for each event, each resync and each retry. A goroutine that it
-// starts and that loops without a way out is one more each time. In
-// reconciles, event handlers and webhooks, a goroutine that works with a context
-// whose cancel function is deferred where it is started is cancelled when that
-// function returns. So is a goroutine that a function with an admission request
-// starts with the context of the request, when the response is sent.
+// Reconcile runs for each event, each resync and each retry, and returns soon: what
+// it starts is started again and again, and must not live on what ends with it.
 //
-// With -reconcilegoroutine.unjoined, off unless asked for, every goroutine is
-// reported that a reconcile starts without a guard and does not wait for.
+// Forms:
+//
+// reconcilegoroutine/endless: report a goroutine of a reconcile that loops without a way out
+//
+// It is one more each time.
+//
+// reconcilegoroutine/cancelled: report a goroutine whose context its starter cancels
+//
+// Consequence: wrong state.
+//
+// In reconciles, event handlers and webhooks, a goroutine that works with a context
+// whose cancel function is deferred where it is started is cancelled when that
+// function returns.
+//
+// reconcilegoroutine/request: report a goroutine that works with the context of an admission request
+//
+// Consequence: wrong state.
+//
+// It is cancelled when the response is sent.
+//
+// reconcilegoroutine/unjoined: report every goroutine that a reconcile starts and does not wait for
+//
+// Unless a guard decides whether it is started.
 //
 // At run time: memory and the load of the API server grow with the age of the
 // process; `go_goroutines` only rises. A goroutine that is cancelled at once

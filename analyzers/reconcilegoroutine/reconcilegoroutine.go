@@ -3,13 +3,11 @@ package reconcilegoroutine
 import (
 	_ "embed"
 	"go/ast"
-	"go/constant"
-	"go/types"
+	"go/token"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
-	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -20,115 +18,64 @@ import (
 var doc string
 
 // Analyzer reports goroutines that never end, or are cancelled at once.
-var Analyzer = rule.New(doc, run)
+var Analyzer = rule.NewForms(doc, rule.Forms{endless, cancelled, request, unjoined})
 
-// unjoined: also goroutines that nothing limits to one for each object.
-var unjoined rule.Switch
-
-func init() {
-	unjoined.Bind(Analyzer, "unjoined", "also report goroutines that a reconcile starts without a guard and does not wait for")
+// A start is a place where a goroutine is started whose function is in sight.
+type start struct {
+	callgraph.Start
+	in *ssa.Function
+	at ast.Node // what starts it
+	// reconcile: a reconcile may run it.
+	reconcile bool
+	// guarded: whether it is started depends on something that was looked up.
+	guarded bool
+	// made is the context that the function cancels when it returns, and the
+	// goroutine works with, nil if there is none.
+	made *ast.CallExpr
 }
 
-func run(pass *rule.Pass) {
-	c := &checker{pass: pass, reach: pass.Effects.ReconcilePath()}
-	graph := pass.Effects.Graph()
-	c.returns = graph.Closure(graph.Roots(pass.Model, short), callgraph.BeforeReturn, nil)
-	for _, f := range pass.Funcs() {
-		c.requestEnds(f.Fn)
-		for _, s := range callgraph.Starts(pass.Flow, f.Fn) {
-			if s.Fn == nil || s.Fn.Blocks == nil {
-				continue
-			}
-			if c.returns.Has(f.Fn) && c.cancelledAtOnce(f.Fn, s) {
-				continue
-			}
-			if c.reach.Has(f.Fn) {
-				c.endless(f.Fn, s)
-			}
-		}
-	}
-}
-
-type checker struct {
-	pass  *rule.Pass
-	reach *memory.ReconcilePath
-	// returns are the functions that somebody waits for to return soon.
-	returns *callgraph.Closure
-}
+type starts []start
 
 // short are the roles of functions that frameworks call and wait for. Others may go
 // on as long as the goroutines that they start.
 const short = model.Reconciler | model.ObjectReconciler | model.KeyWorker | model.Handler | model.Predicate | model.MapFunc | model.Admission
 
-// endless reports a goroutine of a reconcile that has no way out.
-func (c *checker) endless(fn *ssa.Function, s callgraph.Start) {
-	if guarded(c.pass.Flow, s.Instr) {
-		return
-	}
-	node := c.node(s)
-	if node == nil {
-		return
-	}
-	if !c.leaves(s) {
-		c.pass.At(node).Say("each reconcile starts another goroutine that never ends, since nothing stops its loop; start it once as a Runnable of the manager, or end it with ctx.Done()")
-	} else if unjoined.On(c.pass) && !joined(c.pass.Flow, fn) {
-		c.pass.At(node).Say("each reconcile starts another goroutine and does not wait for it: nothing limits how many run; wait for it, or start one for each object")
-	}
-}
-
-// leaves: the goroutine has a return that can be reached. A loop of package wait
-// in its place has none but its stop channel.
-func (c *checker) leaves(s callgraph.Start) bool {
-	if call, ok := c.pass.Flow.Resolve(s.Instr); ok && kube.RunsLoop(call.Fn) >= 0 {
-		return !isForever(call)
-	}
-	for _, r := range ssaflow.Returns(s.Fn) {
-		if reachable(s.Fn, r.Block()) {
-			return true
-		}
-	}
-	for _, b := range s.Fn.Blocks { // ends by a panic, or by what never returns
-		if len(b.Succs) == 0 && reachable(s.Fn, b) && !noCase(b) {
-			return true
-		}
-	}
-	return false
-}
-
-// noCase: the block that the compiler adds for a select without a case that fits.
-func noCase(b *ssa.BasicBlock) bool {
-	p, ok := ssaflow.Terminator(b).(*ssa.Panic)
-	if !ok {
-		return false
-	}
-	k, ok := ssaflow.Unwrap(p.X).(*ssa.Const)
-	return ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == "blocking select matched no case"
-}
-
-// isForever: a loop of package wait that nothing ends.
-func isForever(call ssaflow.Call) bool {
-	if len(call.Args) > 0 {
-		for _, a := range call.Args {
-			if k, ok := a.(*ssa.Const); ok && k.IsNil() {
-				if _, isChan := k.Type().Underlying().(*types.Chan); isChan {
-					return true
-				}
+func findStarts(pass *rule.Pass) (out starts) {
+	reach, graph := pass.Effects.ReconcilePath(), pass.Effects.Graph()
+	returns := graph.Closure(graph.Roots(pass.Model, short), callgraph.BeforeReturn, nil)
+	for _, f := range pass.Funcs() {
+		for _, g := range callgraph.Starts(pass.Flow, f.Fn) {
+			if g.Fn == nil || g.Fn.Blocks == nil {
+				continue
 			}
+			s := start{Start: g, in: f.Fn, at: place(pass.Flow, g), reconcile: reach.Has(f.Fn)}
+			if s.at == nil {
+				continue
+			}
+			if returns.Has(f.Fn) {
+				s.made = cancelledContext(pass.Flow, f.Fn, g)
+			}
+			s.guarded = s.reconcile && guarded(pass.Flow, g.Instr)
+			out = append(out, s)
 		}
 	}
-	return call.Fn.Name() == "Forever"
+	return out
 }
 
-func reachable(fn *ssa.Function, b *ssa.BasicBlock) bool {
-	return b == fn.Blocks[0] || b.Idom() != nil
-}
+// span is a range of the source.
+type span struct{ pos, end token.Pos }
 
-func (c *checker) node(s callgraph.Start) ast.Node {
-	e := c.pass.Flow.CallExpr(s.Instr)
+func (s span) Pos() token.Pos { return s.pos }
+func (s span) End() token.Pos { return s.end }
+
+// place returns what starts a goroutine in the source, without the body of a literal;
+// nil if it has none.
+func place(p *ssaflow.Package, s callgraph.Start) ast.Node {
+	e := p.CallExpr(s.Instr)
 	if e == nil {
 		return nil
 	}
-	for _, n := range c.pass.Flow.Path(s.Instr.Pos()) {
+	for _, n := range p.Path(s.Instr.Pos()) {
 		if g, ok := n.(*ast.GoStmt); ok && g.Call == e {
 			if lit, ok := ast.Unparen(e.Fun).(*ast.FuncLit); ok {
 				return span{g.Pos(), lit.Type.End()}
@@ -137,4 +84,32 @@ func (c *checker) node(s callgraph.Start) ast.Node {
 		}
 	}
 	return span{e.Pos(), e.Fun.End()}
+}
+
+// joined: fn waits for goroutines, or takes from a channel.
+func joined(p *ssaflow.Package, fn *ssa.Function) bool {
+	for _, c := range p.Calls(fn) {
+		if kube.WaitsForGoroutines(c.Fn) {
+			return true
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			if takes(i) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// takes: the instruction takes from a channel.
+func takes(i ssa.Instruction) bool {
+	switch i := i.(type) {
+	case *ssa.UnOp:
+		return i.Op == token.ARROW
+	case *ssa.Select:
+		return true
+	}
+	return false
 }

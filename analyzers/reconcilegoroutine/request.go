@@ -7,38 +7,41 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// requestEnds reports goroutines of a webhook that work with the context of the
+var request = rule.Form{Name: "request", Run: reportRequest}
+
+// reportRequest reports goroutines of a webhook that work with the context of the
 // request, which ends with the response.
-func (c *checker) requestEnds(fn *ssa.Function) {
-	if !c.pass.Model.Has(fn.Syntax(), model.Admission) {
-		return
-	}
-	for _, call := range c.pass.Flow.Calls(fn) {
-		start, ok := call.Instr.(*ssa.Go)
-		if !ok || waitsAfter(c.pass.Flow, fn, start) || !c.worksWithContextOf(fn, start) {
+func reportRequest(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		if !pass.Model.Has(f.Fn.Syntax(), model.Admission) {
 			continue
 		}
-		s := callgraph.Start{Instr: start, Fn: call.Static}
-		node := c.node(s)
-		if node == nil || s.Fn != nil && c.handsOn(fn, s) {
-			continue
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			instr, ok := call.Instr.(*ssa.Go)
+			if !ok || waitsAfter(pass.Flow, f.Fn, instr) || !worksWithContextOf(pass.Flow, f.Fn, instr) {
+				continue
+			}
+			s := callgraph.Start{Instr: instr, Fn: call.Static}
+			if at := place(pass.Flow, s); at != nil && (s.Fn == nil || !handsOn(pass.Flow, s)) {
+				pass.At(at).
+					Say("this goroutine works with the context of the admission request, which ends when the response is sent; use context.WithoutCancel and a timeout")
+			}
 		}
-		c.pass.At(node).
-			Say("this goroutine works with the context of the admission request, which ends when the response is sent; use context.WithoutCancel and a timeout")
 	}
 }
 
 // worksWithContextOf: the goroutine gets the context parameter of fn, or a
 // function that hands it to a call.
-func (c *checker) worksWithContextOf(fn *ssa.Function, start *ssa.Go) bool {
+func worksWithContextOf(p *ssaflow.Package, fn *ssa.Function, start *ssa.Go) bool {
 	own := func(v ssa.Value) bool {
 		if !kube.IsContext(v.Type()) {
 			return false
 		}
-		param := ctxflow.SameDeadline(c.pass.Flow, v)
+		param := ctxflow.SameDeadline(p, v)
 		return param != nil && param.Parent() == fn
 	}
 	for _, v := range append([]ssa.Value{start.Call.Value}, start.Call.Args...) {
@@ -49,7 +52,7 @@ func (c *checker) worksWithContextOf(fn *ssa.Function, start *ssa.Go) bool {
 		if !ok {
 			continue
 		}
-		for _, call := range c.pass.Flow.Calls(mc.Fn.(*ssa.Function)) {
+		for _, call := range p.Calls(mc.Fn.(*ssa.Function)) {
 			for _, a := range call.Args {
 				if own(a) && !kube.KeepsDeadline(call.Fn) && !kube.OutlivesContext(call.Fn) {
 					return true

@@ -11,6 +11,20 @@
 // same update with the same resourceVersion can only conflict again: the object
 // has to be read again, and the change made again, before each attempt.
 //
+// Forms:
+//
+// retryconflict/function: report an update, in a function that is retried, of an object that it does not read again
+//
+// By retry.RetryOnConflict, retry.OnError, or a poll.
+//
+// retryconflict/loop: report an update that a loop repeats after a failure without reading the object again
+//
+// A loop that a success ends.
+//
+// retryconflict/webhook: report an update by a webhook that nobody repeats after a conflict
+//
+// Of an object that the webhook itself has read before.
+//
 // At run time: all attempts fail, and the last error is returned:
 //
 //	Operation cannot be fulfilled on foos.demo.ctrlvet.dev "shop": the object has been modified; please apply your changes to the latest version and try again

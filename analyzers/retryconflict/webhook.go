@@ -9,8 +9,16 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
+
+var webhook = rule.Form{Name: "webhook", Run: mistakesOf("webhook", reportWebhook)}
+
+func reportWebhook(c *checker, _ mistake, src rule.Operation) {
+	c.pass.At(src.Call).
+		Say("nobody repeats the update of " + src.Object + " after a conflict: the webhook refuses the user's request; read and update it in retry.RetryOnConflict")
+}
 
 // webhooks looks for updates of objects that an admission webhook has read: no
 // queue calls the webhook again after a conflict.
@@ -34,7 +42,7 @@ func (c *checker) webhooks() {
 		for i := range f.Ops {
 			op := &f.Ops[i]
 			if op.Via == nil && op.Op.Verb == kube.Update && !object.CreateOr(op) && errflow.ReturnedRaw(c.pass.Flow, op.Call) && c.readHere(f, op) {
-				c.refuses(f, op)
+				c.add(mistake{form: "webhook", f: f, op: op})
 			}
 		}
 	}
@@ -47,30 +55,20 @@ func (c *checker) readHere(f *memory.Func, op *memory.OpCall) bool {
 		return false
 	}
 	for _, call := range c.pass.Flow.Calls(f.Fn) {
-		read, ok := kube.ClientOp(call.Fn)
-		if !ok || read.Verb != kube.Get || !ssaflow.Dominates(call.Instr, op.Call.Instr) {
+		into, read, ok := object.ReadInto(call)
+		if !ok || into == nil || !ssaflow.Dominates(call.Instr, op.Call.Instr) {
 			continue
 		}
 		if read.Clientset {
-			if got := call.Result(0); got != nil && got == ssaflow.SoleDefinition(ssaflow.Unwrap(v)) {
+			if into == ssaflow.SoleDefinition(ssaflow.Unwrap(v)) {
 				return true
 			}
 			continue
 		}
-		a, b := f.Val(ssaflow.Unwrap(call.Arg(read.Obj))), f.Val(ssaflow.Unwrap(v))
-		if len(a.Refs) == 1 && len(b.Refs) == 1 && !a.Opaque && !b.Opaque && a.Refs[0].Loc == b.Refs[0].Loc {
+		a, okA := object.Place(f, into)
+		if b, okB := object.Place(f, ssaflow.Unwrap(v)); okA && okB && a == b {
 			return true
 		}
 	}
 	return false
-}
-
-func (c *checker) refuses(f *memory.Func, op *memory.OpCall) {
-	src, ok := c.pass.Operation(f, op)
-	if !ok || c.seen[op.Call.Instr] {
-		return
-	}
-	c.seen[op.Call.Instr] = true
-	c.pass.At(src.Call).
-		Say("nobody repeats the update of " + src.Object + " after a conflict: the webhook refuses the user's request; read and update it in retry.RetryOnConflict")
 }

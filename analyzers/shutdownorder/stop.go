@@ -1,8 +1,6 @@
 package shutdownorder
 
 import (
-	"go/token"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -118,101 +116,4 @@ func background(pass *rule.Pass, v ssa.Value) bool {
 	}
 	c, ok := pass.Flow.Resolve(call)
 	return ok && kube.IsBackground(c.Fn)
-}
-
-// confined: nobody waits for the context to end, as far as the function shows: it
-// is used for the informers and for calls that return, not to work until it ends.
-func confined(pass *rule.Pass, ctx ssa.Value) bool {
-	if ctx.Referrers() == nil {
-		return false
-	}
-	for _, r := range *ctx.Referrers() {
-		switch r := r.(type) {
-		case *ssa.DebugRef:
-		case ssa.CallInstruction:
-			c, ok := pass.Flow.Resolve(r)
-			if !ok || !harmless(pass, c, ctx) {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return true
-}
-
-func harmless(pass *rule.Pass, c ssaflow.Call, ctx ssa.Value) bool {
-	switch {
-	case c.Fn == nil:
-		return false
-	case kube.CancelsContext(c.Fn), kube.DerivesContext(c.Fn), kube.IsCacheSyncWait(c.Fn):
-		return true
-	case c.Method && c.Args[0] == ctx && c.Fn.Name() == "Done":
-		return c.Value() != nil && passed(pass, c.Value())
-	case c.Method && c.Args[0] == ctx:
-		return true
-	case c.Method:
-		t := c.Args[0].Type()
-		if kube.IsFactoryStart(c.Fn, t) || kube.IsFactoryWait(c.Fn, t) {
-			return true
-		}
-	}
-	_, op := kube.ClientOp(c.Fn)
-	return op
-}
-
-// passed: the channel is handed to factories and waits for caches only.
-func passed(pass *rule.Pass, ch ssa.Value) bool {
-	for _, r := range *ch.Referrers() {
-		switch r := r.(type) {
-		case *ssa.DebugRef:
-		case *ssa.Call:
-			c, ok := pass.Flow.Resolve(r)
-			if !ok || !kube.IsCacheSyncWait(c.Fn) && !(c.Method && (kube.IsFactoryStart(c.Fn, c.Args[0].Type()) || kube.IsFactoryWait(c.Fn, c.Args[0].Type()))) {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return true
-}
-
-// channelStop follows a channel that the function makes and keeps to itself.
-func channelStop(pass *rule.Pass, ch *ssa.MakeChan) *stop {
-	s := &stop{}
-	if !s.channel(pass, ch) {
-		return nil
-	}
-	return s
-}
-
-func (s *stop) channel(pass *rule.Pass, v ssa.Value) bool {
-	for _, r := range *v.Referrers() {
-		switch r := r.(type) {
-		case *ssa.DebugRef:
-		case *ssa.ChangeType:
-			if !s.channel(pass, r) {
-				return false
-			}
-		case *ssa.UnOp:
-			if r.Op == token.ARROW {
-				return false
-			}
-		case ssa.CallInstruction:
-			if b, ok := r.Common().Value.(*ssa.Builtin); ok {
-				if b.Name() == "close" {
-					s.ends = append(s.ends, r)
-				}
-				continue
-			}
-			c, ok := pass.Flow.Resolve(r)
-			if !ok || !kube.IsCacheSyncWait(c.Fn) && !(c.Method && (kube.IsFactoryStart(c.Fn, c.Args[0].Type()) || kube.IsFactoryWait(c.Fn, c.Args[0].Type()))) {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return true
 }

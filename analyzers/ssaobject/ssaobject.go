@@ -5,14 +5,10 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/ssa"
-
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -70,11 +66,7 @@ type checker struct {
 
 // check looks at where the object of one apply comes from.
 func (c *checker) check(f *memory.Func, op *memory.OpCall, p rule.PatchCall) {
-	val := f.Val(op.Call.Arg(op.Op.Obj))
-	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
-		return
-	}
-	o := object.Of(c.pass.Effects, f, val.Refs[0].Loc)
+	o := object.Behind(c.pass.Effects, f, op.Call.Arg(op.Op.Obj))
 	if o == nil {
 		return
 	}
@@ -90,95 +82,3 @@ func (c *checker) check(f *memory.Func, op *memory.OpCall, p rule.PatchCall) {
 		c.pass.At(p.Call).Sayf("%s has no apiVersion and kind, which apply needs in the body (invalid object type: /, Kind=): set its TypeMeta", name)
 	}
 }
-
-// read returns where the object was filled by the API server before the apply,
-// unless its managed fields are taken away or it is built anew.
-func (c *checker) read(f *memory.Func, o *object.Object, op *memory.OpCall) ssa.Instruction {
-	for _, w := range objects.MetaWrites(c.pass.Flow, f.Fn) {
-		if w.Field == "ManagedFields" {
-			return nil
-		}
-	}
-	for _, m := range o.Moments {
-		if m.Leaves && m.Instr != op.Call.Instr {
-			return nil
-		}
-		for _, ch := range m.Changes {
-			if ch.Below == ".ObjectMeta" || ch.Below == ".ObjectMeta.ManagedFields" {
-				return nil
-			}
-		}
-	}
-	for _, m := range o.Moments {
-		filled := m.Instr != op.Call.Instr && (m.Answered || reads(c.pass, m))
-		if !filled || !o.Reaches(m.Instr, op.Call.Instr) || c.failedRead(m, op) {
-			continue
-		}
-		return m.Instr
-	}
-	return nil
-}
-
-// reads: the moment is a Get of the object.
-func reads(pass *rule.Pass, m *object.Event) bool {
-	ci, ok := m.Instr.(ssa.CallInstruction)
-	if !ok || !m.Replaced {
-		return false
-	}
-	c, ok := pass.Flow.Resolve(ci)
-	if !ok {
-		return false
-	}
-	op, ok := kube.ClientOp(c.Fn)
-	return ok && op.Verb == kube.Get
-}
-
-// failedRead: the apply stands where the read is known to have failed.
-func (c *checker) failedRead(m *object.Event, op *memory.OpCall) bool {
-	call, ok := m.Instr.(*ssa.Call)
-	if !ok {
-		return true
-	}
-	err := ssaflow.Result(call, call.Call.Signature().Results().Len()-1)
-	if err == nil {
-		return true
-	}
-	for _, cond := range c.pass.Flow.Known(op.Call.Instr.Block()) {
-		if v, isNil, ok := cond.NilTest(); ok && v == err && !isNil {
-			return true
-		}
-		if test, ok := cond.Value.(*ssa.Call); ok && cond.Val {
-			for _, a := range test.Call.Args {
-				if a == err {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// kindSet: the type of a new object is set, or may be.
-func (c *checker) kindSet(f *memory.Func, o *object.Object, op *memory.OpCall) bool {
-	for _, m := range o.Moments {
-		if m.Instr == op.Call.Instr || !o.Reaches(m.Instr, op.Call.Instr) && !sameBlock(m.Instr, op.Call.Instr) {
-			continue
-		}
-		if m.Leaves || m.LeavesPart || m.Replaced || m.Answered || len(m.Ops) > 0 {
-			return true
-		}
-		for _, ch := range m.Changes {
-			if ch.Below == "" || ch.Below.HasPrefix(".TypeMeta") {
-				return true
-			}
-		}
-	}
-	for _, call := range c.pass.Flow.Calls(f.Fn) {
-		if call.Fn != nil && call.Fn.Name() == "GetObjectKind" && o.Handed(call, o.Path) {
-			return true
-		}
-	}
-	return false
-}
-
-func sameBlock(a, b ssa.Instruction) bool { return a.Block() == b.Block() }

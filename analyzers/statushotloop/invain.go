@@ -1,6 +1,8 @@
 package statushotloop
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -60,11 +62,10 @@ func compared(pass *rule.Pass, f *memory.Func, arg ssa.Value) *object.Object {
 	if load, ok := v.(*ssa.UnOp); ok && ssaflow.Struct(load.Type()) != nil {
 		v = load.X
 	}
-	val := f.Val(v)
-	if len(val.Refs) != 1 || val.Opaque || val.Refs[0].Copy {
+	loc, ok := object.Place(f, v)
+	if !ok {
 		return nil
 	}
-	loc := val.Refs[0].Loc
 	for _, end := range []ssaflow.Steps{".Status*", ".Status"} {
 		if loc.Path.HasSuffix(end) {
 			loc.Path = loc.Path[:len(loc.Path)-len(end)]
@@ -124,13 +125,8 @@ func (c *checker) lasts(m *object.Event, w object.Change, cmp *ssa.Call) bool {
 		if at == m || !ssaflow.Reaches(m.Instr, at.Instr, nil) || !ssaflow.Reaches(at.Instr, cmp, nil) {
 			continue
 		}
-		if at.Replaced || len(at.Copies) > 0 {
+		if at.Replaced || len(at.Copies) > 0 || at.SetsAgain(w) || slices.ContainsFunc(at.Changes, func(x object.Change) bool { return x.Part == object.PartWhole }) {
 			return false
-		}
-		for _, later := range at.Changes {
-			if later.Part == object.PartWhole || later.Part == object.PartStatus && later.Covers(w) {
-				return false
-			}
 		}
 	}
 	return true

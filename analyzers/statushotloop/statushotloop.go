@@ -2,9 +2,6 @@ package statushotloop
 
 import (
 	_ "embed"
-	"fmt"
-	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -91,13 +88,8 @@ func (c *checker) change(m *object.Event, w object.Change) {
 		if at.Leaves && c.homeMade(st, w, x, at) {
 			return object.Stop
 		}
-		if at.Replaced || at.Leaves {
+		if at.Replaced || at.Leaves || at != m && at.SetsAgain(w) {
 			return object.Stop
-		}
-		for _, later := range at.Changes {
-			if later.Part == object.PartStatus && later.Covers(w) && at != m {
-				return object.Stop
-			}
 		}
 		return s
 	}, nil)
@@ -123,76 +115,6 @@ func (c *checker) sends(op *memory.OpCall) bool {
 	return op.Sub == "status"
 }
 
-// changing returns what is new at each reconcile in what a change puts in.
-func (c *checker) changing(w object.Change) *nondet.Value {
-	if w.Via == nil {
-		if w.Val == nil {
-			return nil
-		}
-		return nondet.Of(c.pass.Flow, w.Val)
-	}
-	call, ok := w.Instr.(ssa.CallInstruction)
-	if !ok {
-		return nil
-	}
-	rc, ok := c.pass.Flow.Resolve(call)
-	if !ok || rc.Static == nil {
-		return nil
-	}
-	return c.inCallee(rc, w, 0)
-}
-
-// inCallee finds the write of a callee that makes the change.
-func (c *checker) inCallee(rc ssaflow.Call, w object.Change, depth int) *nondet.Value {
-	g := c.pass.Effects.Of(rc.Static)
-	if g == nil || depth > 2 {
-		return nil
-	}
-	for _, in := range g.Writes {
-		if in.Site != w.Site {
-			continue
-		}
-		if in.Via != nil {
-			call, ok := in.Instr.(ssa.CallInstruction)
-			if !ok {
-				return nil
-			}
-			next, ok := c.pass.Flow.Resolve(call)
-			if !ok || next.Static == nil {
-				return nil
-			}
-			x := c.inCallee(next, w, depth+1)
-			if x != nil {
-				x.Sites = append(x.Sites, in.Instr)
-			}
-			return x
-		}
-		if in.Val == nil {
-			return nil
-		}
-		x := nondet.Within(c.pass.Flow, rc, in.Val)
-		if x != nil {
-			x.Sites = append(x.Sites, in.Instr)
-		}
-		return x
-	}
-	return nil
-}
-
-// heartbeat are names of fields that say when something happened last, and are
-// meant to be new at each reconcile when passes are rare.
-var heartbeat = []string{"heartbeat", "probe", "sync", "check", "seen", "refresh", "reconcil", "poll", "report", "scan"}
-
-func isHeartbeat(field string) bool {
-	field = strings.ToLower(field[strings.LastIndexByte(field, '.')+1:])
-	for _, h := range heartbeat {
-		if strings.Contains(field, h) {
-			return true
-		}
-	}
-	return false
-}
-
 // homeMade: the object goes to a function of the project that writes its status,
 // despite a comparison.
 func (c *checker) homeMade(st *recur.Steady, w object.Change, x *nondet.Value, at *object.Event) bool {
@@ -213,70 +135,4 @@ func (c *checker) homeMade(st *recur.Steady, w object.Change, x *nondet.Value, a
 		}
 	}
 	return false
-}
-
-func (c *checker) report(w object.Change, x *nondet.Value, src rule.Operation, st *recur.Steady, tested bool) {
-	field := fieldName(w, x)
-	woken := c.ways.Wakes(c.f.Fn, c.o.Type, st)
-	if woken == nil {
-		if !tested || x.Why == kube.ChangesTime && isHeartbeat(field) || !c.ways.InReconcile(c.f.Fn, st) {
-			return
-		}
-	}
-	c.reported[w.Site] = true
-	msg, advice := c.says(w, x)
-	if woken != nil {
-		msg += ": each " + src.Name + " wakes this controller again; " + advice
-	} else {
-		msg += ": the comparison before " + src.Name + " never finds it equal; " + advice
-	}
-	c.pass.At(w).Because(src.Call, "written here").Because(x.Source, "the difference comes from here").Because(woken, "every change of the object, its status included, starts a reconcile").
-		Say(msg)
-}
-
-// says renders what is wrong with the value, and what to do.
-func (c *checker) says(w object.Change, x *nondet.Value) (msg, advice string) {
-	if x.Why == kube.ChangesOrder {
-		return fmt.Sprintf("status field %s is in the order of a map%s, another on every reconcile", fieldName(w, x), c.over(x)), "sort it"
-	}
-	return fmt.Sprintf("status field %s is new on every reconcile (%s)", fieldName(w, x), c.what(x)), "set it only when something changed"
-}
-
-// fieldName renders the field that is new: Conditions.LastTransitionTime.
-func fieldName(w object.Change, x *nondet.Value) string {
-	field := strings.TrimPrefix(string(w.Below.Fields()), ".Status.")
-	if x.Field != nil {
-		field = strings.TrimPrefix(field+"."+x.Field.Name(), ".Status.")
-	}
-	return field
-}
-
-// what names the call that a new value comes from.
-func (c *checker) what(x *nondet.Value) string {
-	if call, ok := x.Source.(*ssa.Call); ok {
-		if rc, ok := c.pass.Flow.Resolve(call); ok && rc.Fn != nil {
-			if rc.Method || rc.Fn.Pkg() == nil {
-				return rc.Fn.Name()
-			}
-			return pkgName(rc.Fn.Pkg()) + "." + rc.Fn.Name()
-		}
-	}
-	return "a new value"
-}
-
-func pkgName(p *types.Package) string {
-	if kube.PkgPath(p) == kube.MetaPath {
-		return "metav1"
-	}
-	return p.Name()
-}
-
-func (c *checker) over(x *nondet.Value) string {
-	if x.Over == nil {
-		return ""
-	}
-	if _, isMap := x.Over.Type().Underlying().(*types.Map); !isMap {
-		return " (the cache lists so)"
-	}
-	return ""
 }

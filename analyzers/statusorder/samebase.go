@@ -3,7 +3,6 @@ package statusorder
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -18,14 +17,14 @@ func (c *checker) sameBase() {
 		if op == nil || op.Via != nil || op.Op.Verb != kube.Patch || op.Op.Clientset || !c.overwrites(main, op) {
 			continue
 		}
-		from := c.base(op)
+		from := object.MergeBase(c.pass.Effects, op)
 		if from == nil {
 			continue
 		}
 		var saved *object.Event
 		c.o.Forward(main, 0, func(st int, at *object.Event) int {
 			if s := at.StatusOp(); s != nil {
-				if s.Via == nil && s.Op.Verb == kube.Patch && s.Sub == "status" && c.base(s) == from && c.o.Certain(s) {
+				if s.Via == nil && s.Op.Verb == kube.Patch && s.Sub == "status" && object.MergeBase(c.pass.Effects, s) == from && c.o.Certain(s) {
 					saved = at
 				}
 				return object.Stop
@@ -49,23 +48,6 @@ func (c *checker) sameBase() {
 			c.reportBase(main, saved, from)
 		}
 	}
-}
-
-// base returns the call of MergeFrom that the patch of an operation comes from,
-// when it was made before the operation.
-func (c *checker) base(op *memory.OpCall) *ssa.Call {
-	v := op.Call.Arg(op.Op.Patch)
-	if v == nil {
-		return nil
-	}
-	from := ssaflow.MadeBy(v)
-	if from == nil {
-		return nil
-	}
-	if rc, ok := c.pass.Flow.Resolve(from); !ok || !kube.IsMergeFrom(rc.Fn) {
-		return nil
-	}
-	return from
 }
 
 func (c *checker) reportBase(main, saved *object.Event, from *ssa.Call) {

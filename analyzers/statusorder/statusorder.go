@@ -67,12 +67,12 @@ func (c *checker) follow(m *object.Event, w object.Change) {
 		op := main.MainOp()
 		c.o.Forward(main, overwritten, func(st int, at *object.Event) int {
 			if at.StatusOp() != nil {
-				if !covered(at, w) {
+				if !at.SetsAgain(w) {
 					c.add(&lost{w, main, at}, st)
 				}
 				return object.Stop
 			}
-			if at.Replaced || at.Leaves || at.LeavesPart || covered(at, w) {
+			if at.Replaced || at.Leaves || at.LeavesPart || at.SetsAgain(w) {
 				return object.Stop
 			}
 			if len(at.Copies) > 0 {
@@ -86,63 +86,6 @@ func (c *checker) follow(m *object.Event, w object.Change) {
 			return st
 		})
 	}
-}
-
-// mainWrites returns the writes of the main resource that a change reaches
-// unsaved and that answer into the object.
-func (c *checker) mainWrites(m *object.Event, w object.Change) []*object.Event {
-	if op := m.MainOp(); op != nil {
-		if object.CreateOr(op) && !object.Status(op) && w.InClosure {
-			return []*object.Event{m} // set in the mutate function
-		}
-		return nil
-	}
-	if m.StatusOp() != nil {
-		return nil
-	}
-	var out []*object.Event
-	c.o.Forward(m, isSet, func(st int, at *object.Event) int {
-		op := at.MainOp()
-		switch {
-		case op != nil && c.overwrites(at, op):
-			if !covered(at, w) {
-				out = append(out, at)
-			}
-			return object.Stop
-		case op != nil, at.StatusOp() != nil, at.Replaced, at.Leaves, covered(at, w):
-			return object.Stop
-		}
-		return st
-	}, nil)
-	return out
-}
-
-// overwrites: the operation decodes the answer into the object, and nothing
-// tells the caller more than an error whether it took place.
-func (c *checker) overwrites(at *object.Event, op *memory.OpCall) bool {
-	if _, deferred := at.Instr.(*ssa.Defer); deferred || !c.o.Certain(op) || op.Op.Verb == kube.Apply || object.DryRun(c.pass.Effects, op) {
-		return false
-	}
-	if object.CreateOr(op) {
-		return true
-	}
-	if at.StatusOp() != nil || !at.Answered || at.Replaced || at.Leaves || at.LeavesPart {
-		return false
-	}
-	if op.Via == nil || op.Via.Always {
-		return true
-	}
-	return at.Instr.(ssa.CallInstruction).Common().Signature().Results().Len() == 1
-}
-
-// covered: the same part of the status is set at m.
-func covered(m *object.Event, w object.Change) bool {
-	for _, x := range m.Changes {
-		if x.Part == object.PartStatus && x.Covers(w) {
-			return true
-		}
-	}
-	return false
 }
 
 func (c *checker) add(l *lost, st int) {

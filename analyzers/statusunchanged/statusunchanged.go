@@ -6,9 +6,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
-	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
@@ -71,123 +68,6 @@ type write struct {
 	in *ssa.Function
 }
 
-// statusWrites returns the writes of fn, in block order.
-func (c *checker) statusWrites(fn *ssa.Function, kind *types.Named) []write {
-	var out []write
-	direct := make(map[ssa.Instruction]bool)
-	if f := c.pass.Effects.Of(fn); f != nil {
-		for i := range f.Ops {
-			if op := &f.Ops[i]; op.Via == nil && c.plain(op) {
-				direct[op.Call.Instr] = true
-			}
-		}
-	}
-	for _, call := range c.pass.Flow.Calls(fn) {
-		if _, isGo := call.Instr.(*ssa.Go); isGo {
-			continue
-		}
-		switch {
-		case direct[call.Instr]:
-			op, _ := kube.ClientOp(call.Fn)
-			if n := kindOf(call.Arg(op.Obj)); n != nil && (kind == nil || n == kind) {
-				out = append(out, write{call, n, nil})
-			}
-		case kube.IsStatusUpdate(call.Fn) && call.Static == nil:
-			for _, a := range call.Args[1:] {
-				if n := kindOf(a); n != nil && (kind == nil || n == kind) {
-					out = append(out, write{call, n, nil})
-				}
-			}
-		case kind != nil:
-			if in := c.runs(call); in != nil && c.writes(in, kind) {
-				out = append(out, write{call, kind, in})
-			}
-		}
-	}
-	return out
-}
-
-// plain: an Update of the status, or a patch computed from a base: what an apply
-// request or a patch that is written out sends is decided otherwise.
-func (c *checker) plain(op *memory.OpCall) bool {
-	if op.Sub != "status" || object.DryRun(c.pass.Effects, op) {
-		return false
-	}
-	switch op.Op.Verb {
-	case kube.Update:
-		return true
-	case kube.Patch:
-		made := ssaflow.MadeBy(op.Call.Arg(op.Op.Patch))
-		if made == nil {
-			return false
-		}
-		rc, ok := c.pass.Flow.Resolve(made)
-		return ok && kube.IsMergeFrom(rc.Fn)
-	}
-	return false
-}
-
-func kindOf(v ssa.Value) *types.Named {
-	if v == nil {
-		return nil
-	}
-	t := ssaflow.Unwrap(v).Type()
-	n := kube.Named(t)
-	if n == nil || !kube.IsAPIObject(n) && !kube.IsObjectInterface(t) {
-		return nil
-	}
-	return n
-}
-
-// runs returns the function of the package that a call runs: the callee, or a
-// literal that it is given and calls before it returns.
-func (c *checker) runs(call ssaflow.Call) *ssa.Function {
-	if call.Static != nil {
-		return call.Static
-	}
-	for _, a := range call.Args {
-		if mc, ok := ssaflow.Unwrap(a).(*ssa.MakeClosure); ok && c.pass.Effects.InPlace(mc.Fn.(*ssa.Function)) {
-			return mc.Fn.(*ssa.Function)
-		}
-	}
-	return nil
-}
-
-// kinds returns the kinds whose status fn writes itself, and when it is a
-// reconciler, in functions that it calls.
-func (c *checker) kinds(fn *ssa.Function) []*types.Named {
-	var out []*types.Named
-	seen := make(map[*types.Named]bool)
-	done := make(map[*ssa.Function]bool)
-	var add func(fn *ssa.Function, depth int)
-	add = func(fn *ssa.Function, depth int) {
-		if done[fn] {
-			return
-		}
-		done[fn] = true
-		for _, w := range c.statusWrites(fn, nil) {
-			if !seen[w.kind] {
-				seen[w.kind] = true
-				out = append(out, w.kind)
-			}
-		}
-		if depth == 0 {
-			return
-		}
-		for _, call := range c.pass.Flow.Calls(fn) {
-			if in := c.runs(call); in != nil {
-				add(in, depth-1)
-			}
-		}
-	}
-	depth := 0
-	if c.pass.Model.Has(fn.Syntax(), roots) {
-		depth = 3
-	}
-	add(fn, depth)
-	return out
-}
-
 // writes: fn writes the status of an object of the kind on every way, but where
 // it fails, finds nothing, or the object is being deleted.
 func (c *checker) writes(fn *ssa.Function, kind *types.Named) bool {
@@ -208,66 +88,6 @@ func (c *checker) writes(fn *ssa.Function, kind *types.Named) bool {
 	}
 	c.always[key] = res
 	return res
-}
-
-// aside: something failed, or there is no such object.
-func (c *checker) aside(conds []ssaflow.Cond) bool {
-	for _, k := range conds {
-		if v, isNil, ok := k.NilTest(); ok && kube.IsError(v.Type()) && !isNil {
-			return true
-		}
-		switch v := k.Value.(type) {
-		case *ssa.Call:
-			if rc, ok := c.pass.Flow.Resolve(v); ok && k.Val && (effects.TellsNotFound(c.pass.Effects, rc) || kube.TellsDeletion(rc.Fn)) {
-				return true
-			}
-		case *ssa.Extract:
-			if !k.Val && c.found(v) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// found: the result of a cache that says whether there is such an object.
-func (c *checker) found(v *ssa.Extract) bool {
-	call, ok := v.Tuple.(*ssa.Call)
-	if !ok || v.Index == 0 {
-		return false
-	}
-	rc, ok := c.pass.Flow.Resolve(call)
-	if !ok || !rc.Method {
-		return false
-	}
-	_, ok = rc.CachedRead()
-	return ok
-}
-
-// again returns what makes a reconciler run although its object did not change:
-// it asks to be run later, its controller watches other kinds, or its informers
-// resync; nil when nothing is known to.
-func (c *checker) again(root *ssa.Function) ssa.Instruction {
-	if c.pass.Model.Has(root.Syntax(), model.KeyWorker) && !c.pass.Model.Has(root.Syntax(), model.Reconciler|model.ObjectReconciler) {
-		return root.Blocks[0].Instrs[0]
-	}
-	for _, b := range root.Blocks {
-		if c.aside(c.pass.Flow.Known(b)) {
-			continue // tries again after a failure
-		}
-		for _, i := range b.Instrs {
-			st, ok := i.(*ssa.Store)
-			if !ok {
-				continue
-			}
-			if a, ok := st.Addr.(*ssa.FieldAddr); ok && kube.IsRequeueAfter(ssaflow.FieldOf(a)) {
-				if k, isConst := st.Val.(*ssa.Const); !isConst || k.Value != nil && k.Int64() != 0 {
-					return st
-				}
-			}
-		}
-	}
-	return c.ways.OtherKinds(root)
 }
 
 // busy: a pass that comes there has created or deleted something before.

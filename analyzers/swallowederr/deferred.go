@@ -114,11 +114,9 @@ func (c *checker) keeps(st *ssa.Store, v *ssa.FreeVar) bool {
 	if errflow.KeepsError(c.pass.Flow, st) || errflow.Failed(c.pass.Flow, st.Val, st.Block()) {
 		return true
 	}
-	for b := st.Block(); b != nil; b = b.Idom() {
-		for _, k := range c.pass.Flow.Known(b) {
-			if x, _, ok := k.NilTest(); ok && loads(x, v) {
-				return true
-			}
+	for _, k := range c.pass.Flow.Known(st.Block()) {
+		if x, _, ok := k.NilTest(); ok && loads(x, v) {
+			return true
 		}
 	}
 	for _, call := range c.pass.Flow.Calls(st.Parent()) { // handed to another function

@@ -50,11 +50,13 @@
 //
 // swallowederr/othertested: report a condition that tests another variable than the error
 //
-// `if err := f(); other != nil`: the condition looks at another variable.
+// `if err := f(); other != nil`: the condition looks at another variable. The
+// slice that `errors.Join` joins is none.
 //
 // swallowederr/unread: report an error that is assigned and never looked at
 //
-// Nobody looks at it before the next assignment or the end.
+// Nobody looks at it before the next assignment or the end. Where the other
+// result is nil with an error, a branch that fails when it is nil looks at both.
 //
 // swallowederr/onekind: report one kind of error that is handled while all others are dropped
 //

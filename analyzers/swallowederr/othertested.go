@@ -38,7 +38,7 @@ func (c *checker) otherVariable(n *ast.IfStmt) {
 		return
 	}
 	other := testedName(n.Cond)
-	if other == "another" || c.testedIn(n.Body, v) || n.Else != nil && c.testedIn(n.Else, v) {
+	if other == "another" || c.joined(call, cond) || c.testedIn(n.Body, v) || n.Else != nil && c.testedIn(n.Else, v) {
 		return
 	}
 	if as.Tok == token.ASSIGN && c.readAfter(v, n) ||
@@ -47,6 +47,13 @@ func (c *checker) otherVariable(n *ast.IfStmt) {
 	}
 	c.pass.At(cond).Because(id, "this error").
 		Sayf("the condition tests %s, not the %s assigned here: the error of %s is never looked at", other, id.Name, rule.CallName(call))
+}
+
+// joined: the call joins what is tested, a slice of errors, so that both are nil
+// or none.
+func (c *checker) joined(call *ast.CallExpr, cond *ast.BinaryExpr) bool {
+	slice, ok := ast.Unparen(cond.X).(*ast.Ident)
+	return ok && kube.IsErrorsJoin(c.pass.Callee(call)) && call.Ellipsis.IsValid() && mentions(c.pass.TypesInfo, call.Args[0], c.pass.TypesInfo.ObjectOf(slice))
 }
 
 // testedIn: the error is compared with nil in there.

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -18,7 +19,7 @@ var unread = rule.Form{Name: "unread", Run: each((*checker).reportUnread)}
 func (c *checker) reportUnread() {
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		u, ok := c.unread(call, err)
-		if !ok || u.target == nil {
+		if !ok || u.target == nil || c.nilFails(call) {
 			return
 		}
 		if obj := c.pass.TypesInfo.ObjectOf(u.target); obj == nil || !kube.IsError(obj.Type()) || obj.Parent() == c.pass.Pkg.Scope() {
@@ -27,6 +28,27 @@ func (c *checker) reportUnread() {
 		c.pass.At(u.target).Because(u.expr, comesFrom).
 			Sayf("the error of %s is assigned to %s and never looked at: a failure is taken for success; test or return it", rule.CallName(u.expr), u.target.Name)
 	})
+}
+
+// nilFails: another result is nil when the call fails, and when it is nil, which
+// is asked next, the function fails itself.
+func (c *checker) nilFails(call ssaflow.Call) bool {
+	b := call.Instr.Block()
+	iff, ok := ssaflow.Terminator(b).(*ssa.If)
+	if !ok {
+		return false
+	}
+	x, isNil, ok := ssaflow.Cond{Value: iff.Cond, Val: true}.NilTest()
+	e, isResult := x.(*ssa.Extract)
+	if !ok || !isResult || e.Tuple != call.Value() || !effects.NilOnError(c.pass.Effects, call, e.Index) {
+		return false
+	}
+	if b = b.Succs[1]; isNil {
+		b = iff.Block().Succs[0]
+	}
+	ret, ok := ssaflow.Terminator(b).(*ssa.Return)
+	n := errflow.ErrorResult(b.Parent().Signature)
+	return ok && n >= 0 && errflow.Failed(c.pass.Flow, ret.Results[n], b)
 }
 
 // An unreadCall is a call whose error nobody reads.

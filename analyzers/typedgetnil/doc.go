@@ -13,6 +13,20 @@
 // that empty one when the call fails. So is what Create returned behind a test
 // that lets AlreadyExists pass.
 //
+// Forms:
+//
+// typedgetnil/compared: report a comparison with nil of the object that a typed call returns
+//
+// Where nothing else tells whether the call failed.
+//
+// typedgetnil/used: report a use of the empty object where the call is known to have failed
+//
+// Its fields or methods, an event about it, or a request that sends it.
+//
+// typedgetnil/exists: report a use of what Create returned behind a test that lets AlreadyExists pass
+//
+// On a way on which nothing else is asked.
+//
 // At run time: what should have been created never is; a message or an event
 // names nothing:
 //

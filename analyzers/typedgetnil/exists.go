@@ -9,9 +9,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-// existing reports what a Create returned being used on a way on which it was
+var exists = rule.Form{Name: "exists", Run: each((*result).reportExists)}
+
+// reportExists reports what a Create returned being used on a way on which it was
 // answered by AlreadyExists, and nobody did anything about it.
-func (r *result) existing() {
+func (r *result) reportExists() {
 	if r.op.Verb != kube.Create || r.err == nil {
 		return
 	}

@@ -86,3 +86,18 @@ func retype(pass *rule.Pass, e ast.Expr, to string, elem types.Type) []fix.Edit 
 	}
 	return []fix.Edit{fix.Replace(lit.Type, to)}
 }
+
+func (c *checker) report(e ast.Expr, s sink) {
+	t := c.pass.TypesInfo.TypeOf(e)
+	name := types.TypeString(t, (*types.Package).Name)
+	article := "a"
+	if name[0] == 'i' || name[0] == 'e' || name[0] == 'o' || name[0] == 'a' {
+		article = "an"
+	}
+	to, edits := remedy(c.pass, e, t, s)
+	d := c.pass.At(e)
+	if edits != nil {
+		d.Fix("use "+to, edits...)
+	}
+	d.Sayf(`%s %s in an unstructured object panics in DeepCopy ("cannot deep copy %s"): use %s`, article, name, name, to)
+}

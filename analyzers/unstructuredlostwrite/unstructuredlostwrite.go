@@ -92,7 +92,7 @@ func (c *checker) own(l *rule.Local) bool {
 		case *ast.CallExpr:
 			if v == c.call {
 				copies++
-			} else if !grows(c.pass, v, l.Var) && !makes(c.pass, v) {
+			} else if _, grows := c.pass.Grows(v, l.Var); !grows && !c.pass.IsBuiltin(v, "make") {
 				return false
 			}
 		case nil:
@@ -103,22 +103,6 @@ func (c *checker) own(l *rule.Local) bool {
 	}
 	return copies == 1
 }
-
-func builtin(pass *rule.Pass, call *ast.CallExpr, name string) bool {
-	id, ok := call.Fun.(*ast.Ident)
-	return ok && pass.TypesInfo.Uses[id] == types.Universe.Lookup(name)
-}
-
-// grows: append(x, …).
-func grows(pass *rule.Pass, call *ast.CallExpr, x *types.Var) bool {
-	if !builtin(pass, call, "append") {
-		return false
-	}
-	id, ok := call.Args[0].(*ast.Ident)
-	return ok && pass.TypesInfo.Uses[id] == x
-}
-
-func makes(pass *rule.Pass, call *ast.CallExpr) bool { return builtin(pass, call, "make") }
 
 // store stores the copy after the last write, behind the statement that holds it
 // in the block of the variable.

@@ -34,9 +34,9 @@ func (w *copyUses) follow(l *rule.Local) {
 		return
 	}
 	w.seen[l.Var] = true
-	home := innermost(w.pass.Flow.Path(l.Var.Pos()))
+	home := w.pass.Flow.EnclosingFunc(l.Var.Pos())
 	for _, u := range l.Uses {
-		if innermost(u.Around) != home {
+		if w.pass.Flow.EnclosingFunc(u.Pos()) != home {
 			w.escapes = true // a literal may run at any time
 			return
 		}
@@ -44,14 +44,12 @@ func (w *copyUses) follow(l *rule.Local) {
 	}
 }
 
-func innermost(around []ast.Node) ast.Node {
-	for _, n := range around {
-		switch n.(type) {
-		case *ast.FuncDecl, *ast.FuncLit:
-			return n
-		}
-	}
-	return nil
+func (w *copyUses) read(l *rule.Local, u rule.Use, at ast.Node) {
+	w.reads = append(w.reads, write{at, l.Var, u.Around})
+}
+
+func (w *copyUses) write(l *rule.Local, u rule.Use, at ast.Node) {
+	w.writes = append(w.writes, write{at, l.Var, u.Around})
 }
 
 // use climbs from a use to what is done with the variable or its element.
@@ -60,29 +58,23 @@ func (w *copyUses) use(l *rule.Local, u rule.Use) {
 	for i, n := range u.Around {
 		rest := u.Around[i+1:]
 		switch n := n.(type) {
-		case *ast.ParenExpr:
-			at = n
-			continue
-		case *ast.TypeAssertExpr:
-			at = n
-			continue
-		case *ast.SelectorExpr:
-			at = n
+		case *ast.ParenExpr, *ast.TypeAssertExpr, *ast.SelectorExpr:
+			at = n.(ast.Expr)
 			continue
 		case *ast.IndexExpr:
 			if n.X == at {
 				at = n
 				continue
 			}
-			w.reads = append(w.reads, write{at, l.Var, u.Around})
+			w.read(l, u, at)
 		case *ast.AssignStmt:
 			w.assigned(l, u, n, at)
 		case *ast.IncDecStmt:
-			w.writes = append(w.writes, write{at, l.Var, u.Around})
+			w.write(l, u, at)
 		case *ast.RangeStmt:
 			w.ranged(l, u, n, at)
 		case *ast.BinaryExpr:
-			w.reads = append(w.reads, write{at, l.Var, u.Around})
+			w.read(l, u, at)
 		case *ast.CallExpr:
 			w.called(l, u, n, at, rest)
 		default:
@@ -96,14 +88,14 @@ func (w *copyUses) assigned(l *rule.Local, u rule.Use, n *ast.AssignStmt, at ast
 	for _, lhs := range n.Lhs {
 		if ast.Unparen(lhs) == ast.Unparen(at) {
 			if _, whole := at.(*ast.Ident); !whole {
-				w.writes = append(w.writes, write{at, l.Var, u.Around})
+				w.write(l, u, at)
 			}
 			return // a whole assignment is one of Local.Values
 		}
 	}
 	// x := copy[i].(T)
 	if id, ok := n.Lhs[0].(*ast.Ident); ok && len(n.Rhs) == 1 && n.Tok == token.DEFINE {
-		w.reads = append(w.reads, write{at, l.Var, u.Around})
+		w.read(l, u, at)
 		if id.Name != "_" && holds(w.pass.TypesInfo.TypeOf(id)) {
 			w.follow(w.pass.Local(id))
 		}
@@ -125,7 +117,7 @@ func (w *copyUses) ranged(l *rule.Local, u rule.Use, n *ast.RangeStmt, at ast.Ex
 	if n.X != at {
 		return // it becomes another element: one of Local.Values
 	}
-	w.reads = append(w.reads, write{at, l.Var, u.Around})
+	w.read(l, u, at)
 	if id, ok := n.Value.(*ast.Ident); ok && id.Name != "_" && holds(w.pass.TypesInfo.TypeOf(id)) {
 		w.follow(w.pass.Local(id))
 	}
@@ -133,12 +125,12 @@ func (w *copyUses) ranged(l *rule.Local, u rule.Use, n *ast.RangeStmt, at ast.Ex
 
 func (w *copyUses) called(l *rule.Local, u rule.Use, n *ast.CallExpr, at ast.Expr, around []ast.Node) {
 	switch {
-	case builtin(w.pass, n, "len"):
-		w.reads = append(w.reads, write{at, l.Var, u.Around})
-	case builtin(w.pass, n, "delete") && n.Args[0] == at:
-		w.writes = append(w.writes, write{n, l.Var, u.Around})
-	case builtin(w.pass, n, "append") && n.Args[0] == at && len(around) > 0 && w.back(l, n, around[0]):
-		w.writes = append(w.writes, write{n, l.Var, u.Around})
+	case w.pass.IsBuiltin(n, "len"):
+		w.read(l, u, at)
+	case w.pass.IsBuiltin(n, "delete") && n.Args[0] == at:
+		w.write(l, u, n)
+	case w.pass.IsBuiltin(n, "append") && n.Args[0] == at && len(around) > 0 && w.back(l, n, around[0]):
+		w.write(l, u, n)
 	default:
 		w.escapes = true
 	}
@@ -152,60 +144,4 @@ func (w *copyUses) back(l *rule.Local, n *ast.CallExpr, around ast.Node) bool {
 	}
 	id, ok := a.Lhs[0].(*ast.Ident)
 	return ok && w.pass.TypesInfo.ObjectOf(id) == l.Var
-}
-
-// lost: there are writes, and nothing looks at the copy after the first one.
-func (w *copyUses) lost() bool {
-	if w.escapes || len(w.writes) == 0 {
-		return false
-	}
-	first := w.writes[0]
-	for _, x := range w.writes {
-		if x.at.Pos() < first.at.Pos() {
-			first = x
-		}
-	}
-	for _, r := range w.reads {
-		if r.at.Pos() > first.at.Pos() && !w.partOf(r) || sharesLoop(r, first) {
-			return false
-		}
-	}
-	w.writes[0] = first
-	return true
-}
-
-// partOf: the read leads to a write: c := copy[0].(T) in front of c["k"] = v,
-// or finds out where to write.
-func (w *copyUses) partOf(r write) bool {
-	for _, n := range r.around {
-		if a, ok := n.(*ast.AssignStmt); ok && a.Tok == token.DEFINE {
-			id, ok := a.Lhs[0].(*ast.Ident)
-			if v, isVar := w.pass.TypesInfo.Defs[id].(*types.Var); ok && isVar && w.seen[v] {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// sharesLoop: a loop may come from the write back to the read, of the same
-// variable.
-func sharesLoop(r, first write) bool {
-	for _, n := range r.around {
-		var body *ast.BlockStmt
-		switch n := n.(type) {
-		case *ast.ForStmt:
-			body = n.Body
-		case *ast.RangeStmt:
-			body = n.Body
-		default:
-			continue
-		}
-		in := func(p token.Pos) bool { return body.Pos() <= p && p < body.End() }
-		own := n.Pos() <= r.of.Pos() && r.of.Pos() < n.End() // another one in each round
-		if in(r.at.Pos()) && in(first.at.Pos()) && !own {
-			return true
-		}
-	}
-	return false
 }

@@ -2,17 +2,12 @@ package writeback
 
 import (
 	_ "embed"
-	"go/token"
-	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -52,20 +47,6 @@ type checker struct {
 	f    *memory.Func
 	o    *object.Object
 	done map[*memory.OpCall]bool
-}
-
-// isDefault: the change is made by a function that is named after defaults.
-func (c *checker) isDefault(w object.Change) bool {
-	return w.Via != nil && w.Callee != nil && c.pass.Named(rule.Defaulters, w.Callee) && field(w) != ""
-}
-
-// field returns the field of the spec that a change is made in.
-func field(w object.Change) string {
-	steps := w.Below.Fields().All()
-	if len(steps) < 2 {
-		return ""
-	}
-	return steps[1].Name()
 }
 
 const (
@@ -115,145 +96,17 @@ func (c *checker) takes(op *memory.OpCall, w object.Change) bool {
 		made := c.mergeBase(op)
 		return made != nil && ssaflow.Reaches(w.Instr, made, nil)
 	}
-	in := c.inner(op)
+	in := object.Inner(c.pass.Effects, op)
 	return in != nil && c.mergeBase(in) != nil
 }
 
 // mergeBase returns the call of MergeFrom in the function of the operation.
 func (c *checker) mergeBase(op *memory.OpCall) *ssa.Call {
-	made := ssaflow.MadeBy(op.Call.Arg(op.Op.Patch))
+	made := object.MergeBase(c.pass.Effects, op)
 	if made == nil || made.Parent() != op.Call.Instr.Parent() {
 		return nil
 	}
-	if rc, ok := c.pass.Flow.Resolve(made); !ok || !kube.IsMergeFrom(rc.Fn) {
-		return nil
-	}
 	return made
-}
-
-// inner returns the operation that a callee of the package makes.
-func (c *checker) inner(op *memory.OpCall) *memory.OpCall {
-	if op.Call.Static == nil {
-		return nil
-	}
-	g := c.pass.Effects.Of(op.Call.Static)
-	if g == nil {
-		return nil
-	}
-	for i := range g.Ops {
-		if in := &g.Ops[i]; in.Via == nil && c.pass.Effects.SiteOf(in.Call.Instr) == op.Via.Site {
-			return in
-		}
-	}
-	return nil
-}
-
-// specField returns the field of the spec that a change is made in.
-func (c *checker) specField(w object.Change) *types.Var {
-	st := ssaflow.Struct(c.o.Type)
-	for _, step := range w.Below.Fields().All()[:2] {
-		if st == nil {
-			return nil
-		}
-		var next *types.Var
-		for i := range st.NumFields() {
-			if st.Field(i).Name() == step.Name() {
-				next = st.Field(i)
-			}
-		}
-		if next == nil {
-			return nil
-		}
-		if step.Name() == field(w) {
-			return next
-		}
-		st = ssaflow.Struct(next.Type())
-	}
-	return nil
-}
-
-// read finds a read of the default that follows the operation, with nothing in
-// between that sets it again.
-func (c *checker) read(at *object.Event, w object.Change, spec *types.Var) ssa.Instruction {
-	again := func(i ssa.Instruction) bool {
-		m := c.o.At(i)
-		if m == nil || m == at {
-			return false
-		}
-		for _, x := range m.Changes {
-			if x.Part == object.PartSpec && (x.Covers(w) || w.Covers(x)) {
-				return true
-			}
-		}
-		return m.Replaced
-	}
-	return paths.Find(c.pass.Flow, paths.After(at.Instr), paths.Query{
-		To:    func(i ssa.Instruction) bool { return !again(i) && c.reads(i, w, spec) },
-		Avoid: again,
-	}).End
-}
-
-// reads: the instruction loads what the default was set to, or hands the object
-// to a function of the package that looks at this field of its spec.
-func (c *checker) reads(i ssa.Instruction, w object.Change, spec *types.Var) bool {
-	switch i := i.(type) {
-	case *ssa.UnOp:
-		if _, ok := i.X.(*ssa.FieldAddr); !ok || i.Op != token.MUL {
-			return false
-		}
-		for _, r := range c.f.Val(i.X).Refs {
-			if r.Root != c.o.Root || r.Copy {
-				continue
-			}
-			if below, ok := r.Path.After(c.o.Path); ok && below.Fields().HasPrefix(w.Below.Fields()) {
-				return true
-			}
-		}
-	case ssa.CallInstruction:
-		rc, ok := c.pass.Flow.Resolve(i)
-		if !ok || rc.Static == nil {
-			return false
-		}
-		for _, a := range rc.Args {
-			if kube.Named(ssaflow.Unwrap(a).Type()) == c.o.Type && c.f.Leads(a, memory.Ref{Loc: c.o.Loc}) {
-				return c.mentions(rc.Static, spec)
-			}
-		}
-	}
-	return false
-}
-
-// mentions: a function, or one that it calls with the object, looks at a field.
-func (c *checker) mentions(fn *ssa.Function, spec *types.Var) bool {
-	gets := func(e callgraph.Edge) bool {
-		return slices.ContainsFunc(e.Call.Args, func(a ssa.Value) bool { return kube.Named(ssaflow.Unwrap(a).Type()) == c.o.Type })
-	}
-	for _, fn := range c.pass.Effects.Graph().Closure([]*ssa.Function{fn}, callgraph.Follow{Goroutines: true}, gets).Funcs() {
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				if a, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(a) == spec && !onlySet(a) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// onlySet: the field is assigned there and not read.
-func onlySet(a *ssa.FieldAddr) bool {
-	for _, r := range *a.Referrers() {
-		switch r := r.(type) {
-		case *ssa.Store:
-			if r.Addr != ssa.Value(a) {
-				return false
-			}
-		case *ssa.DebugRef:
-		default:
-			return false
-		}
-	}
-	return true
 }
 
 func (c *checker) report(m *object.Event, w object.Change, op *memory.OpCall, read ssa.Instruction) {

@@ -92,8 +92,8 @@ func TestSession(t *testing.T) {
 		s.do(s.Replace(s.correct, right, "err"))
 		d := s.await(s.correct, "notfound", 1)[0]
 		t.Logf("%s (%s %s)", d.Message, d.Code, d.CodeDescription.Href)
-		if !strings.Contains(d.Message, "a deleted Secret makes this reconcile fail") || d.Code != "notfound" || d.Severity != 2 ||
-			d.CodeDescription == nil || !strings.HasSuffix(d.CodeDescription.Href, "/docs/rules/notfound.md") {
+		if !strings.Contains(d.Message, "a deleted Secret makes this reconcile fail") || d.Code != "notfound/reconciled" || d.Severity != 2 ||
+			d.CodeDescription == nil || !strings.HasSuffix(d.CodeDescription.Href, "/docs/rules/notfound.md#reconciled") {
 			t.Errorf("got %+v", d)
 		}
 		if at := s.Text(s.correct)[lsp.Offset(s.Text(s.correct), d.Range.Start):]; !strings.HasPrefix(at, "err\n") {

@@ -137,6 +137,7 @@ func files(root string, in input) (map[string]string, error) {
 		out["docs/rules/"+r.name+".md"] = page
 	}
 	bad = append(bad, checkNames(verdicts, in.rules)...)
+	bad = append(bad, checkSight(sight, in.rules, in.checks)...)
 	if err := errors.Join(bad...); err != nil {
 		return nil, err
 	}

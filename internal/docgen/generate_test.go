@@ -135,6 +135,7 @@ func TestGenerateErrors(t *testing.T) {
 		{"testdata/rules/lostname/good/a.go", "package good\n", "good: no region"},
 		{"README.md", "# x\n", "README.md: no region between"},
 		{"corpus/firstsight.tsv", "round\n", "firstsight.tsv: line 1: columns"},
+		{"corpus/firstsight.tsv", sightHead + "1\to/t\tabc\tlostnames\tdefault\ta.go:1\tm\ttrue\tw\n", `unknown rule "lostnames"`},
 		{"corpus/firstsight.tsv", sightHead + "0\to/t\tabc\tlostname\tdefault\ta.go:1\tm\ttrue\tw\n", `line 2: round "0"`},
 		{"corpus/firstsight.tsv", sightHead + "1\to/t\tabc\tlostname\tdefault\ta.go:1\tm\tyes\tw\n", `line 2: level "default" and verdict "yes"`},
 		{"corpus/verdicts.tsv", verdictHead + "o/r\tabc\tlostnames\ta.go:1\tm\ttrue\tw\n", `unknown rule "lostnames"`},

@@ -60,6 +60,28 @@ func readSight(root string) ([]evidence.Finding, error) {
 	return out, nil
 }
 
+// checkSight reports findings of what is no rule and no form. A rule with forms may be
+// named alone: they are younger than some rounds.
+func checkSight(sight []evidence.Finding, rules []listed, checks []check) (bad []error) {
+	known := map[string]bool{}
+	for _, r := range rules {
+		known[r.name] = true
+		for _, f := range r.forms {
+			known[r.name+"/"+f.name] = true
+		}
+	}
+	for _, c := range checks {
+		known[c.name] = true
+	}
+	for _, f := range sight {
+		if !known[f.Name] {
+			known[f.Name] = true // once is enough
+			bad = append(bad, fmt.Errorf("corpus/firstsight.tsv has a finding of unknown rule %q", f.Name))
+		}
+	}
+	return bad
+}
+
 // decide sets the levels of rules and forms by the evidence, and returns what
 // decides.
 func decide(rules []listed, verdicts []evidence.Finding, sight []evidence.Finding) ([]listed, []evidence.Decision, *evidence.Base) {

@@ -131,6 +131,139 @@ func fetchedAsked(ctx context.Context, c client.Client) {
 	}
 }
 
+// asread: no
+func asksHelper(ctx context.Context, c client.Client) {
+	p := &corev1.Pod{}
+	c.Get(ctx, client.ObjectKey{}, p)
+	if !wanted(p, "a") {
+		return
+	}
+	use(p)
+}
+
+func wanted(p *corev1.Pod, key string) bool {
+	if p.DeletionTimestamp != nil {
+		return false
+	}
+	_, ok := p.Labels[key]
+	return ok && p.Spec.NodeName != ""
+}
+
+// asread: here
+func asksHelperOtherwise(ctx context.Context, c client.Client) {
+	p := &corev1.Pod{}
+	c.Get(ctx, client.ObjectKey{}, p)
+	if wanted(p, "a") {
+		return
+	}
+	use(p)
+}
+
+// asread: here
+func asksEither(ctx context.Context, c client.Client) {
+	p := &corev1.Pod{}
+	c.Get(ctx, client.ObjectKey{}, p)
+	if !wantedOrOld(p) {
+		return
+	}
+	use(p)
+}
+
+func wantedOrOld(p *corev1.Pod) bool {
+	return p.Spec.NodeName == "" || p.Labels != nil
+}
+
+// asread: no
+func asksHelpers(ctx context.Context, c client.Client) {
+	p := &corev1.Pod{}
+	c.Get(ctx, client.ObjectKey{}, p)
+	yes, err := decide(ctx, p)
+	if err != nil {
+		return
+	}
+	if !yes {
+		return
+	}
+	use(p)
+}
+
+func decide(ctx context.Context, p *corev1.Pod) (bool, error) {
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	return p.DeletionTimestamp == nil && (wanted(p, "a") || wanted(p, "b")) && p.Spec.NodeName != "", nil
+}
+
+// asread: no
+func asksBefore(ctx context.Context, c client.Client) {
+	p := &corev1.Pod{}
+	c.Get(ctx, client.ObjectKey{}, p)
+	_, a := p.Labels["a"]
+	_, b := p.Labels["b"]
+	if !either(ctx, a, b) {
+		return
+	}
+	use(p)
+}
+
+// asread: here
+func asksBeforeElsewhere(ctx context.Context, c client.Client) {
+	p := &corev1.Pod{}
+	c.Get(ctx, client.ObjectKey{}, p)
+	_, a := p.Labels["a"]
+	_, b := p.Annotations["b"]
+	if !either(ctx, a, b) {
+		return
+	}
+	use(p)
+}
+
+func either(ctx context.Context, a, b bool) bool { return ctx.Err() == nil && (a || b) }
+
+// asread: no
+func asksForErrors(ctx context.Context, c client.Client) {
+	p := &corev1.Pod{}
+	c.Get(ctx, client.ObjectKey{}, p)
+	if err := valid(p); err != nil {
+		return
+	}
+	use(p)
+}
+
+func valid(p *corev1.Pod) error {
+	if len(p.Labels) == 0 {
+		return errors.New("no labels")
+	}
+	return nil
+}
+
+// asread: here
+func asksForErrorsElsewhere(ctx context.Context, c client.Client) {
+	p := &corev1.Pod{}
+	c.Get(ctx, client.ObjectKey{}, p)
+	if err := noName(p); err != nil {
+		return
+	}
+	use(p)
+}
+
+func noName(p *corev1.Pod) error {
+	if p.Labels == nil && p.Name == "" {
+		return errors.New("nothing")
+	}
+	return nil
+}
+
+// asread: here
+func asksAnother(ctx context.Context, c client.Client) {
+	p, other := &corev1.Pod{}, &corev1.Pod{}
+	c.Get(ctx, client.ObjectKey{}, p)
+	if !wanted(other, "a") {
+		return
+	}
+	use(p)
+}
+
 // asread: here
 func fetchedVia(ctx context.Context, c client.Client) {
 	p, _ := fetchVia(ctx, c)
@@ -189,7 +322,7 @@ func TestAsRead(t *testing.T) {
 			}
 		}
 	}
-	if asked < 15 {
+	if asked < 24 {
 		t.Errorf("only %d functions", asked)
 	}
 }

@@ -200,6 +200,21 @@ func MetaAccessor(fn *types.Func) (field string, set, ok bool) {
 	return field, set, true
 }
 
+// MetaHas says in which map of ObjectMeta a function of package meta looks for a
+// key.
+func MetaHas(fn *types.Func) (field string, ok bool) {
+	if fn == nil || recv(fn) != nil || PkgPath(fn.Pkg()) != pathMeta {
+		return "", false
+	}
+	switch fn.Name() {
+	case "HasAnnotation":
+		return "Annotations", true
+	case "HasLabel":
+		return "Labels", true
+	}
+	return "", false
+}
+
 func methodFlow(fn *types.Func, path string) (Flow, bool) {
 	name, rcv := fn.Name(), recvName(fn)
 	sig := fn.Type().(*types.Signature)

@@ -40,17 +40,23 @@ func CopiesMap(fn *types.Func) bool {
 	return fn != nil && fn.Name() == "Copy" && recv(fn) == nil && oneOf(PkgPath(fn.Pkg()), "maps", "golang.org/x/exp/maps")
 }
 
+const pathKnativeServing = "knative.dev/serving/pkg/apis/serving/v1"
+
 // AlwaysHasMap reports whether objects of type t that the API server hands out
 // always have the map at a path below them, such as ".ObjectMeta.Labels": a
 // selector and the labels of a template are required, nodes and namespaces get
 // theirs from the server and the kubelet, and what lies deeper in built-in kinds,
-// such as the requests of a container, is there for a reason.
+// such as the requests of a container, is there for a reason. Services of
+// Knative are given annotations with their creator, which nobody may remove.
 func AlwaysHasMap(t types.Type, path string) bool {
 	labels := strings.HasSuffix(path, ".Labels")
 	if strings.Contains(path, "Selector") || strings.Contains(path, "Template") && labels {
 		return true
 	}
 	n := Named(t)
+	if path == ".ObjectMeta.Annotations" && n != nil && n.Obj().Name() == "Service" && PkgPath(n.Obj().Pkg()) == pathKnativeServing {
+		return true
+	}
 	if builtin, _ := BuiltIn(t); !builtin || n == nil {
 		return false
 	}

@@ -11,6 +11,15 @@ func IsInterfaceMethod(fn *types.Func) bool {
 	return r != nil && types.IsInterface(r.Type())
 }
 
+// KindOf returns the type name of the API objects of type t, or a pointer to one;
+// nil for all that is none, and for unstructured objects, whose type is no kind.
+func KindOf(t types.Type) *types.TypeName {
+	if !IsAPIObject(t) || IsUnstructured(t) {
+		return nil
+	}
+	return Named(t).Origin().Obj()
+}
+
 // IsDryRunClient reports whether fn is client.NewDryRunClient.
 func IsDryRunClient(fn *types.Func) bool { return isFunc(fn, pathClient, "NewDryRunClient") }
 

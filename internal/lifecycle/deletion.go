@@ -2,10 +2,12 @@ package lifecycle
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -20,6 +22,21 @@ func Deleting(p *ssaflow.Package, b *ssa.BasicBlock) []ssa.Value {
 		}
 	}
 	return out
+}
+
+// DeletingAt reports whether the deletion timestamp of the object at a place is known
+// to be set at block b.
+func DeletingAt(p *ssaflow.Package, b *ssa.BasicBlock, at ssaflow.AccessPath) bool {
+	return slices.ContainsFunc(Deleting(p, b), func(obj ssa.Value) bool { return objects.PathOf(p, obj) == at })
+}
+
+// LivingAt reports whether the deletion timestamp of the object at a place is known
+// not to be set at block b.
+func LivingAt(p *ssaflow.Package, b *ssa.BasicBlock, at ssaflow.AccessPath) bool {
+	return slices.ContainsFunc(p.Known(b), func(c ssaflow.Cond) bool {
+		obj, deleting, ok := deletionTest(p, c.Value, 0)
+		return ok && deleting != c.Val && objects.PathOf(p, obj) == at
+	})
 }
 
 // deletionTest: v is a test of obj's deletion timestamp; true means that it is

@@ -2,6 +2,7 @@ package lifecycle
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -10,18 +11,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
-
-// Living returns the objects whose deletion timestamp is known not to be set at
-// block b, as Deleting returns those whose timestamp is.
-func Living(p *ssaflow.Package, b *ssa.BasicBlock) []ssa.Value {
-	var out []ssa.Value
-	for _, c := range p.Known(b) {
-		if obj, deleting, ok := deletionTest(p, c.Value, 0); ok && deleting != c.Val {
-			out = append(out, obj)
-		}
-	}
-	return out
-}
 
 // IsFinalizerList reports whether v is the finalizer list of an object, read
 // from its field or with its getter.
@@ -62,6 +51,19 @@ func KeptRaw(p *ssaflow.Package, c ssaflow.Call) bool {
 		}
 	}
 	return uses.Kept || joined
+}
+
+// MayStore reports whether a call may write a change of the object at a place: it gets
+// the object, and a context, as all do that reach the API server, and neither only
+// reads nor creates.
+func MayStore(p *ssaflow.Package, c ssaflow.Call, at ssaflow.AccessPath) bool {
+	if c.Fn == nil || !kube.TakesContext(c.Fn) {
+		return false
+	}
+	if op, ok := kube.ClientOp(c.Fn); ok && (!op.Writes() || op.Verb == kube.Create) {
+		return false
+	}
+	return slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return objects.PathOf(p, a) == at })
 }
 
 // TellsDeletion reports whether fn itself, calls of this package aside, reads the

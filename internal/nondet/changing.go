@@ -201,14 +201,6 @@ func (c *changer) load(v *ssa.UnOp, path []*types.Var, depth int) *Value {
 	return c.value(v.X, path, depth)
 }
 
-// Pointee returns what t points to, or t when it is no pointer.
-func Pointee(t types.Type) types.Type {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		return p.Elem()
-	}
-	return t
-}
-
 func fieldOf(t types.Type, i int) *types.Var {
 	if s := ssaflow.Struct(t); s != nil && i < s.NumFields() {
 		return s.Field(i)

@@ -35,6 +35,8 @@ type explorer[S comparable] struct {
 	feasible, back bool
 	// returns: what returns hand out matters.
 	returns bool
+	// sameCount is [Query.SameCount].
+	sameCount func(a, b ssa.Value) bool
 	// branch, unless nil, is asked before holds, with the node.
 	branch func(*pathNode[S], *ssa.If) bool
 
@@ -67,7 +69,7 @@ type nodeKey[S comparable] struct {
 func (e *explorer[S]) run(from Point, state S, assume []ssaflow.Cond) bool {
 	e.seen = make(map[nodeKey[S]]bool)
 	if e.feasible && !e.back {
-		e.know, e.limit = newKnowledge(e.p, from.block.Parent()), maxPathSteps
+		e.know, e.limit = newKnowledge(e.p, from.block.Parent(), e.sameCount), maxPathSteps
 		e.know.returns = e.returns
 	}
 	n := &pathNode[S]{state: state, block: from.block}

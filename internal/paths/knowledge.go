@@ -25,13 +25,15 @@ type knowledge struct {
 	ids     map[question]int
 	vals    map[ssa.Value]int
 	asked   map[ssa.Value][]bool // by block
+	counts  counts
 }
 
 // A question is what a condition asks: whether x is y, whether x is the constant
-// k, or, with neither, whether x is true.
+// k, whether the map that x looks at is empty, or, with none, whether x is true.
 type question struct {
-	x, y ssa.Value
-	k    string
+	x, y  ssa.Value
+	k     string
+	empty bool
 }
 
 // A fact is a question with its answer, an alias a variable that on this path is
@@ -54,8 +56,11 @@ type facts struct {
 	key     string
 }
 
-func newKnowledge(p *ssaflow.Package, fn *ssa.Function) *knowledge {
-	return &knowledge{p: p, fn: fn, ids: make(map[question]int), vals: make(map[ssa.Value]int), asked: make(map[ssa.Value][]bool)}
+func newKnowledge(p *ssaflow.Package, fn *ssa.Function, sameCount func(a, b ssa.Value) bool) *knowledge {
+	return &knowledge{
+		p: p, fn: fn, ids: make(map[question]int), vals: make(map[ssa.Value]int), asked: make(map[ssa.Value][]bool),
+		counts: counts{fn: fn, same: sameCount, until: make(map[ssa.Value][]bool)},
+	}
 }
 
 // at returns what is known where a search begins.
@@ -69,6 +74,7 @@ func (k *knowledge) at(from Point, assume []ssaflow.Cond) facts {
 		q, flip, _, decided := k.ask(f, c.Value)
 		if !decided {
 			f.facts = append(f.facts, fact{q, c.Val != flip})
+			f, _ = k.counts.learn(f, c)
 		}
 	}
 	if from.pred != nil {
@@ -94,7 +100,8 @@ func (k *knowledge) decide(f facts, cond ssaflow.Cond) (on ssaflow.Cond, then fa
 		return on, f, was == val, true
 	}
 	then = facts{facts: append(slices.Clip(f.facts), fact{q, val}), aliases: f.aliases}
-	return on, then, true, true
+	then, possible = k.counts.learn(then, on)
+	return on, then, possible, true
 }
 
 // resolve returns what a variable is on this path; same says that it is one that
@@ -240,6 +247,12 @@ func (k *knowledge) enter(f facts, pred, b *ssa.BasicBlock) facts {
 		}
 	}
 	for _, x := range f.facts {
+		if x.empty {
+			if !madeIn(x.x, b, 0) && k.counts.matter(x.x)[b.Index] {
+				out.facts = append(out.facts, x)
+			}
+			continue
+		}
 		if phi := moved[x.x]; phi != nil && x.y == nil {
 			x.x = phi
 			out.facts = append(out.facts, x)
@@ -278,23 +291,7 @@ func (k *knowledge) matters(v ssa.Value) []bool {
 	if in, ok := k.asked[v]; ok {
 		return in
 	}
-	var own *ssa.BasicBlock
-	if i, ok := v.(ssa.Instruction); ok {
-		own = i.Block()
-	}
-	work := k.askers(v)
-	in := make([]bool, len(k.fn.Blocks))
-	for len(work) > 0 {
-		b := work[len(work)-1]
-		work = work[:len(work)-1]
-		if in[b.Index] {
-			continue
-		}
-		in[b.Index] = true
-		if b != own {
-			work = append(work, b.Preds...)
-		}
-	}
+	in := comesTo(k.fn, v, k.askers(v))
 	k.asked[v] = in
 	return in
 }

@@ -55,6 +55,11 @@ type Query struct {
 	// otherwise until what it asks about is computed anew, and error values and
 	// flags are followed through the variables that the branches set.
 	Plain bool
+	// SameCount, unless nil, reports whether two looks at the elements of a map, as
+	// [ssaflow.Cond.EmptyTest] returns them, see the same ones where control comes
+	// from the first to the second. Then the path does not find the map empty and
+	// come upon an element. memory.Package has such a function.
+	SameCount func(a, b ssa.Value) bool
 	// Deferred: a deferred call is met where it runs and not where it is
 	// registered, if it is registered on the path, or may have been before.
 	Deferred bool
@@ -110,7 +115,7 @@ type Decision struct {
 // a condition that is true before the other one.
 func Find(p *ssaflow.Package, from Point, q Query) Result {
 	var res Result
-	e := &explorer[struct{}]{p: p, feasible: !q.Plain, back: q.Back, holds: q.Holds, edge: q.Edge, returns: q.Return != nil}
+	e := &explorer[struct{}]{p: p, feasible: !q.Plain, back: q.Back, holds: q.Holds, edge: q.Edge, returns: q.Return != nil, sameCount: q.SameCount}
 	if q.Deferred {
 		e.defers = func(d *ssa.Defer) bool { return q.To(d) || q.Avoid != nil && q.Avoid(d) }
 	}

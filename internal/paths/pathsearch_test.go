@@ -191,6 +191,63 @@ func TestFindPathQueries(t *testing.T) {
 	}
 }
 
+// TestFindPathCounts: a map that was found to be empty has no element that a range
+// comes upon, where who asks knows that both see the same elements.
+func TestFindPathCounts(t *testing.T) {
+	cases := []struct {
+		body  string
+		found bool
+	}{
+		{`if len(m) > 0 { stop() }; for range m { to() }`, false},
+		{`if len(m) == 0 { from() } else { return }; for range m { to() }`, false},
+		{`if m != nil { stop() }; for range m { to() }`, false},
+		{`if m == nil { for range m { to() } }`, false},
+		{`if p == nil && len(m) != 0 { stop() }; if p == nil { for range m { to() } }`, false},
+		{`if p == nil && len(m) != 0 { stop() }; for range m { to() }`, true},
+		{`if len(m) > 1 { stop() }; for range m { to() }`, true},
+		{`if len(m) > 0 { stop() }; for range other { to() }`, true},
+		{`if len(m) > 0 { stop() }; m = other; for range m { to() }`, true},
+		{`if len(m) > 0 { stop() }; to()`, true},
+		{`for range m { stop() }; if len(m) > 0 { to() }`, true},
+		{`for range m { from() }; if len(m) == 0 { to() }`, true},
+		{`for range m { if len(m) == 0 { to() } }`, false},
+		{`if len(m) == 0 { for ask() { for range m { to() } } }`, false},
+	}
+	var src strings.Builder
+	src.WriteString(pathCalls)
+	for i, c := range cases {
+		fmt.Fprintf(&src, "func f%d(m, other map[string]int, p *int) { %s }\n", i, c.body)
+	}
+	s, p := ssatest.Load(t, src.String())
+	isCall := func(name string) func(ssa.Instruction) bool {
+		return func(i ssa.Instruction) bool {
+			c, ok := i.(*ssa.Call)
+			return ok && c.Call.StaticCallee() != nil && c.Call.StaticCallee().Name() == name
+		}
+	}
+	of := func(look ssa.Value) ssa.Value {
+		switch v := look.(type) {
+		case *ssa.Call:
+			return v.Call.Args[0]
+		case *ssa.Next:
+			return v.Iter.(*ssa.Range).X
+		}
+		x, _, _ := ssaflow.Cond{Value: look}.NilTest()
+		return x
+	}
+	for i, c := range cases {
+		fn := ssatest.Function(t, s, p, fmt.Sprintf("f%d", i))
+		q := paths.Query{To: isCall("to"), Avoid: isCall("stop")}
+		if !paths.Find(p, paths.Entry(fn), q).Found() {
+			t.Errorf("%s: no path even when maps are not looked at", c.body)
+		}
+		q.SameCount = func(a, b ssa.Value) bool { return of(a) == of(b) }
+		if got := paths.Find(p, paths.Entry(fn), q).Found(); got != c.found {
+			t.Errorf("%s: %v", c.body, got)
+		}
+	}
+}
+
 // A function in which everything is remembered and asked again is too much to
 // look at; one in which nothing is asked again is not, however long.
 func TestFindPathTooMuch(t *testing.T) {

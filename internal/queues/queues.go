@@ -93,9 +93,11 @@ func holderOf(v ssa.Value) *types.Var {
 
 // SameItem reports whether two values are the same item: one is the other
 // behind interfaces and type assertions.
-func SameItem(a, b ssa.Value) bool { return a != nil && b != nil && bare(a) == bare(b) }
+func SameItem(a, b ssa.Value) bool { return a != nil && b != nil && Bare(a) == Bare(b) }
 
-func bare(v ssa.Value) ssa.Value {
+// Bare returns the item that v is, behind interfaces, assertions, and variables that
+// hold nothing else.
+func Bare(v ssa.Value) ssa.Value {
 	for range 8 {
 		switch x := v.(type) {
 		case *ssa.MakeInterface:

@@ -186,6 +186,40 @@ func (p *Pass) isVar(e ast.Expr, v *types.Var) bool {
 	return ok && p.TypesInfo.ObjectOf(id) == v
 }
 
+// DefiningCall returns the call whose results the variable of l begins with, where
+// it gets one of several: cfg, err := load(). It is nil for other definitions, and
+// when another value is assigned as well.
+func (p *Pass) DefiningCall(l *Local) *ast.CallExpr {
+	if len(l.Values) != 1 {
+		return nil
+	}
+	for _, n := range p.Flow.Path(l.Var.Pos()) {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok {
+			continue
+		}
+		if len(a.Rhs) != 1 || !slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool { return p.isVar(e, l.Var) }) {
+			return nil
+		}
+		call, _ := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+		return call
+	}
+	return nil
+}
+
+// Grows reports whether e is append(x, …), and returns the elements that it adds;
+// none for append(x, more...).
+func (p *Pass) Grows(e ast.Expr, x *types.Var) (added []ast.Expr, ok bool) {
+	call, isCall := e.(*ast.CallExpr)
+	if !isCall || !p.IsBuiltin(call, "append") || !p.isVar(call.Args[0], x) {
+		return nil, false
+	}
+	if call.Ellipsis.IsValid() {
+		return nil, true
+	}
+	return call.Args[1:], true
+}
+
 // OnlyValue returns what the variable of this package that e names holds, when it
 // is set once, where it is declared; other expressions as they are. Unlike
 // [Pass.Defined] it also asks that of variables of the package.

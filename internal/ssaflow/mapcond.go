@@ -3,6 +3,7 @@ package ssaflow
 import (
 	"go/constant"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -91,6 +92,36 @@ func lengthOf(v ssa.Value, is func(ssa.Value) bool) bool {
 	}
 	b, ok := call.Call.Value.(*ssa.Builtin)
 	return ok && b.Name() == "len" && is(call.Call.Args[0])
+}
+
+// EmptyTest takes a condition apart that tells whether a map has elements: it
+// compares the map with nil or its length with a constant, or is that a range
+// over it has come upon an element. look is the instruction that looked.
+func (c Cond) EmptyTest() (look, m ssa.Value, empty, ok bool) {
+	if x, isNil, tests := c.NilTest(); tests {
+		_, isMap := x.Type().Underlying().(*types.Map)
+		return c.Value, x, true, isMap && isNil
+	}
+	switch v := c.Value.(type) {
+	case *ssa.Extract:
+		if next, of := v.Tuple.(*ssa.Next); of && v.Index == 0 && c.Val && !next.IsString {
+			return next, next.Iter.(*ssa.Range).X, false, true
+		}
+	case *ssa.BinOp:
+		isMap := func(x ssa.Value) bool { _, is := x.Type().Underlying().(*types.Map); return is }
+		op, call, other := v.Op, v.X, v.Y
+		if !lengthOf(call, isMap) {
+			op, call, other = mirrored[v.Op], v.Y, v.X
+		}
+		k, isConst := other.(*ssa.Const)
+		if op == token.ILLEGAL || !lengthOf(call, isMap) || !isConst || k.Value == nil {
+			break
+		}
+		may := func(n int64) bool { return n >= 0 && constant.Compare(constant.MakeInt64(n), op, k.Value) == c.Val }
+		some := may(1) || may(2) || may(k.Int64()+1) || k.Int64() > 0 && may(k.Int64())
+		return call, call.(*ssa.Call).Call.Args[0], !some, may(0) != some
+	}
+	return nil, nil, false, false
 }
 
 // elementOf: an element was found to be something else than the zero value that

@@ -52,3 +52,43 @@ func TestOfMap(t *testing.T) {
 		}
 	}
 }
+
+// TestEmptyTest: what is known of whether map m has elements where here is called.
+func TestEmptyTest(t *testing.T) {
+	for _, tt := range []struct{ body, want string }{
+		{`if m == nil { here() }`, "empty"},
+		{`if m != nil { here() }`, ""},
+		{`if m == nil { return }; here()`, ""},
+		{`if p == nil { here() }`, ""},
+		{`if len(m) == 0 { here() }`, "empty"},
+		{`if 0 == len(m) { here() }`, "empty"},
+		{`if len(m) < 1 { here() }`, "empty"},
+		{`if len(m) <= 0 { here() }`, "empty"},
+		{`if len(m) > 0 { here() }`, "some"},
+		{`if 0 < len(m) { here() }`, "some"},
+		{`if len(m) != 0 { here() }`, "some"},
+		{`if len(m) == 2 { here() }`, "some"},
+		{`if len(m) == 7 { here() }`, "some"},
+		{`if len(m) != 1 { here() }`, ""},
+		{`if len(m) < 5 { here() }`, ""},
+		{`if len(m) > 5 { here() }`, "some"},
+		{`if len(m) > 5 { return }; here()`, ""},
+		{`if len(m) == n { here() }`, ""},
+		{`if len(s) == 0 { here() }`, ""},
+		{`for range m { here() }`, "some"},
+		{`for range m { }; here()`, ""},
+		{`for range text { here() }`, ""},
+	} {
+		s, p := ssatest.Load(t, "func here() {}\nfunc f(m map[string]string, p *int, s []int, text string, n int) { "+tt.body+" }")
+		fn := ssatest.Function(t, s, p, "f")
+		got := ""
+		for _, k := range p.Known(ssatest.One(t, p, fn, "here").Instr.Block()) {
+			if _, m, empty, ok := k.EmptyTest(); ok && m == ssa.Value(fn.Params[0]) {
+				got = map[bool]string{true: "empty", false: "some"}[empty]
+			}
+		}
+		if got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.body, got, tt.want)
+		}
+	}
+}

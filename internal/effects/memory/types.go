@@ -4,7 +4,6 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
-	"github.com/ctrlvet/ctrlvet/internal/nondet"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -29,7 +28,7 @@ func (f *Func) ObjectType(ref Ref) types.Type {
 			t = tup.At(ref.Root.Index).Type()
 		}
 		if ref.Root.Kind == RootAlloc || ref.Root.Kind == RootGlobal {
-			t = nondet.Pointee(t)
+			t = ssaflow.PointeeOf(t)
 		}
 	}
 	return TypeAt(t, ref.Path)

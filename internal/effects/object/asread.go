@@ -21,7 +21,8 @@ type AsRead struct {
 	// was read. v is a value that refers to it, nil where there is none.
 	From func(fn *ssa.Function, obj ssaflow.AccessPath, v ssa.Value) []ssa.Instruction
 	// Shows reports whether condition k shows, or may show to the author, that obj
-	// has the part.
+	// has the part. What functions of the package find out that get the object is
+	// put together of these.
 	Shows func(k ssaflow.Cond, obj ssaflow.AccessPath) bool
 	// Callers: a parameter is an object as it was read, where a caller in the
 	// package that is in sight hands in one.
@@ -60,11 +61,13 @@ func asRead(p *memory.Package, q AsRead, obj ssaflow.AccessPath, v ssa.Value, to
 // comesAsRead: there is a path to an instruction on which the part is neither set
 // nor asked for.
 func comesAsRead(p *memory.Package, q AsRead, obj ssaflow.AccessPath, from paths.Point, to ssa.Instruction) bool {
-	part := obj.Below(q.Part)
+	part, asked := obj.Below(q.Part), newAsker(p, q, obj)
 	return paths.Find(p.Flow, from, paths.Query{
 		To:    paths.Is(to),
 		Avoid: func(i ssa.Instruction) bool { return p.MayWrite(i, part) == memory.WriteAny },
-		Holds: func(k ssaflow.Cond) bool { return !q.Shows(k, obj) },
+		Holds: func(k ssaflow.Cond) bool { return !asked.shows(k) },
+
+		SameCount: p.SameCount,
 	}).Found()
 }
 

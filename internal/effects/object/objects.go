@@ -101,6 +101,16 @@ type objectKey struct {
 	loc memory.Loc
 }
 
+// Behind returns the object that value v refers to; nil when that may be several, one
+// that is not followed, or a copy.
+func Behind(p *memory.Package, f *memory.Func, v ssa.Value) *Object {
+	l, ok := Place(f, v)
+	if !ok {
+		return nil
+	}
+	return Of(p, f, l)
+}
+
 // Written returns the API objects that f writes to the API server, in the
 // order of the first write. An element of a list whose index is not clear is
 // left out.

@@ -161,12 +161,7 @@ func SendsObject(p *memory.Package, op *memory.OpCall) bool {
 			return kube.IsObjectPatch(g.Object())
 		}
 	}
-	call := ssaflow.MadeBy(v)
-	if call == nil {
-		return false
-	}
-	c, ok := p.Flow.Resolve(call)
-	return ok && kube.IsMergeFrom(c.Fn)
+	return MergeBase(p, op) != nil
 }
 
 // DryRun reports whether the operation asks the server to store nothing, as

@@ -8,7 +8,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/nondet"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -145,7 +144,7 @@ func empty(v ssa.Value) bool {
 		k, ok := v.Len.(*ssa.Const)
 		return ok && zero(k)
 	case *ssa.Slice: // of a new array, when the length is constant
-		a, ok := nondet.Pointee(v.X.Type()).Underlying().(*types.Array)
+		a, ok := ssaflow.PointeeOf(v.X.Type()).Underlying().(*types.Array)
 		return ok && a.Len() == 0
 	case *ssa.UnOp:
 		a, ok := v.X.(*ssa.Alloc)

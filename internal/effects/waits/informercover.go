@@ -7,7 +7,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/nondet"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -180,7 +179,7 @@ func (ev *informerEvents) captured(factory informer.Key) bool {
 				continue
 			}
 			for _, v := range mc.Bindings {
-				if kube.IsFactory(v.Type()) || kube.IsFactory(nondet.Pointee(v.Type())) {
+				if kube.IsFactory(v.Type()) || kube.IsFactory(ssaflow.PointeeOf(v.Type())) {
 					if informer.CoversAny([]informer.Key{factory}, informer.Captured(ev.p.Flow, v, "", false)) {
 						return true
 					}

@@ -83,6 +83,12 @@ func TestInside(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "MutateFn cannot mutate object name and/or object namespace") {
 		t.Errorf("Renamed: %v", err)
 	}
+	if err := bad.Moved(t.Context(), c); err == nil || !strings.Contains(err.Error(), "MutateFn cannot mutate object name and/or object namespace") {
+		t.Errorf("Moved: %v", err)
+	}
+	if err := good.Constant(t.Context(), c, "default"); err != nil {
+		t.Errorf("Constant: %v", err)
+	}
 	wanted := &corev1.ConfigMap{Data: map[string]string{"image": "nginx:1.0"}}
 	wanted.Namespace, wanted.Name = "default", "settings"
 	if err := bad.Rebound(t.Context(), c, "default", wanted); err != nil {

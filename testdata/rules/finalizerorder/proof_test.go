@@ -60,6 +60,9 @@ func TestFailedCleanup(t *testing.T) {
 		"bad dropped": {func(c client.Client) reconcile.Reconciler {
 			return &bad.DroppingReconciler{Client: c, Remote: remote{}}
 		}, true},
+		"wrapped": {func(c client.Client) reconcile.Reconciler {
+			return &bad.WrappingReconciler{Client: c, Remote: remote{}}
+		}, true},
 		"good last": {func(c client.Client) reconcile.Reconciler {
 			return &good.LastReconciler{Client: c, Remote: remote{}}
 		}, false},

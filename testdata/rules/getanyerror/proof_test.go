@@ -59,6 +59,9 @@ func TestBad(t *testing.T) {
 	if image, err := bad.Image(t.Context(), store{}, "shop"); err != nil || image != "" {
 		t.Errorf("Image: %q, %v, want nothing and no error", image, err)
 	}
+	if err := bad.EnsureNested(t.Context(), c, app()); err != nil || created != 1 {
+		t.Errorf("EnsureNested: %v after %d creations, want no error and no further creation", err, created)
+	}
 	set := kubefake.NewClientset(&corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}})
 	set.PrependReactor("get", "services", func(clienttesting.Action) (bool, runtime.Object, error) { return true, nil, errServer })
 	if err := bad.EnsureLater(t.Context(), set, app()); !apierrors.IsAlreadyExists(err) {

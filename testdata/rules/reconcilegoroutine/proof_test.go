@@ -40,6 +40,7 @@ func TestGoroutines(t *testing.T) {
 		"bad until": {&bad.UntilReconciler{}, passes},
 		"good":      {good.NewReconciler(newClient(t)), 2}, // one probes all, one watches this object
 		"good tick": {&good.TickReconciler{}, 0},
+		"good once": {&good.OnceReconciler{}, 1},
 	} {
 		before := runtime.NumGoroutine()
 		ctx, cancel := context.WithCancel(t.Context())

@@ -11,6 +11,8 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
+// doc:begin
+
 // Children keeps the names of the config maps in the status.
 func (r *Reconciler) Children(ctx context.Context, req ctrl.Request) error {
 	app := &demov1.Foo{}
@@ -31,6 +33,8 @@ func (r *Reconciler) Children(ctx context.Context, req ctrl.Request) error {
 	}
 	return nil
 }
+
+// doc:end
 
 // Selected tells whether the selector of an application of the caller changed.
 func Selected(app *demov1.Foo, nodes []corev1.Node) bool {

@@ -10,6 +10,8 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
+// doc:begin
+
 // Phase compares the status with a pointer to the new one.
 func (r *Reconciler) Phase(ctx context.Context, req ctrl.Request) error {
 	app := &demov1.Foo{}
@@ -24,6 +26,8 @@ func (r *Reconciler) Phase(ctx context.Context, req ctrl.Request) error {
 	app.Status = *status
 	return r.Status().Update(ctx, app)
 }
+
+// doc:end
 
 // Semantic is no better.
 func (r *Reconciler) Semantic(ctx context.Context, req ctrl.Request) error {

@@ -2,6 +2,7 @@ package bad
 
 import (
 	"context"
+	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -67,6 +68,28 @@ func (r *DroppingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 		return ctrl.Result{}, r.Update(ctx, app)
 	}
 	return ctrl.Result{}, nil
+}
+
+// WrappingReconciler says what failed, and to nobody but the log.
+type WrappingReconciler struct {
+	client.Client
+	Remote Remote
+}
+
+func (r *WrappingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	if err := r.Remote.DeleteBucket(ctx, app.Name); err != nil { // want `the error of r\.Remote\.DeleteBucket is only logged and the finalizer is removed on line \d+`
+		err = fmt.Errorf("delete bucket %s: %w", app.Name, err)
+		log.FromContext(ctx).Error(err, "cleanup failed")
+	}
+	controllerutil.RemoveFinalizer(app, Finalizer)
+	return ctrl.Result{}, r.Update(ctx, app)
 }
 
 // EarlyReconciler lets the object go before it cleans up.

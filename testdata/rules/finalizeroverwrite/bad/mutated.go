@@ -11,6 +11,8 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
+// doc:begin
+
 // Ensure takes over the finalizers of the object that it has built.
 func Ensure(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	want := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name, Finalizers: []string{Finalizer}}}
@@ -24,6 +26,8 @@ func Ensure(ctx context.Context, c client.Client, key client.ObjectKey) error {
 		return err
 	})
 }
+
+// doc:end
 
 // EnsureOwn writes its own down.
 func EnsureOwn(ctx context.Context, c client.Client, key client.ObjectKey) error {

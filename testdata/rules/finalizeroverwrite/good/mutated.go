@@ -10,6 +10,8 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
+// doc:begin
+
 // Ensure adds its own.
 func Ensure(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}
@@ -19,6 +21,8 @@ func Ensure(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	})
 	return err
 }
+
+// doc:end
 
 // EnsureRead takes the list of an object that was read.
 func EnsureRead(ctx context.Context, c client.Client, key client.ObjectKey) error {

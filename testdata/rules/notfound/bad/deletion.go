@@ -15,6 +15,8 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
+// doc:begin
+
 // CloudReconciler needs a Secret to clean up. Without the Secret the
 // application stays in deletion for ever.
 type CloudReconciler struct {
@@ -41,6 +43,8 @@ func (r *CloudReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	}
 	return ctrl.Result{}, nil
 }
+
+// doc:end
 
 // SplitReconciler cleans up in a method that is called only while deleting.
 type SplitReconciler struct {

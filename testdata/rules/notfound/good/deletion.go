@@ -13,6 +13,8 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
+// doc:begin
+
 // CloudReconciler cleans up without the Secret when the Secret is gone.
 type CloudReconciler struct {
 	client.Client
@@ -48,6 +50,8 @@ func (r *CloudReconciler) reconcileDelete(ctx context.Context, app *demov1.Foo) 
 	controllerutil.RemoveFinalizer(app, Finalizer)
 	return ctrl.Result{}, client.IgnoreNotFound(r.Update(ctx, app))
 }
+
+// doc:end
 
 // SharedReconciler reads the Secret in a method that both paths call: it is not
 // known that only the deletion runs it.

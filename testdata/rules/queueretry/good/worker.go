@@ -124,3 +124,23 @@ func (c *Controller) Enqueue(key string, err error) {
 		c.Queue.Add(key)
 	}
 }
+
+// Callback answers what it is told: by ProcessNow, and by whoever got it.
+func (c *Controller) Callback() func(key string, err error) { return c.tell }
+
+// ProcessNow works on one key.
+func (c *Controller) ProcessNow() {
+	key, shutdown := c.Queue.Get()
+	if shutdown {
+		return
+	}
+	defer c.Queue.Done(key)
+	defer c.Queue.Forget(key)
+	c.tell(key, nil)
+}
+
+func (c *Controller) tell(key string, err error) {
+	if err != nil {
+		c.Queue.Add(key) // of an event, which did not fail before
+	}
+}

@@ -66,6 +66,9 @@ func NewPool(work func(string)) *Pool {
 	return &Pool{queue: workqueue.NewTyped[string](), work: work}
 }
 
+// Made reports whether NewPool made the pool, which tells nobody about the queue.
+func (p *Pool) Made() bool { return p.queue != nil }
+
 // Run never shuts the queue down.
 func (p *Pool) Run(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)

@@ -198,3 +198,33 @@ func (w *Watched) Run(ctx context.Context) {
 	})
 	wg.Wait()
 }
+
+// A Lent queue is shut down by a function that gets its address.
+type Lent struct {
+	queue workqueue.TypedInterface[string]
+	work  func(string)
+}
+
+// NewLent makes one.
+func NewLent(work func(string)) *Lent {
+	return &Lent{queue: workqueue.NewTyped[string](), work: work}
+}
+
+// Run lends the queue.
+func (l *Lent) Run(ctx context.Context) {
+	context.AfterFunc(ctx, func() { end(&l.queue) })
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for {
+			key, shutdown := l.queue.Get()
+			if shutdown {
+				return
+			}
+			l.work(key)
+			l.queue.Done(key)
+		}
+	})
+	wg.Wait()
+}
+
+func end(queue *workqueue.TypedInterface[string]) { (*queue).ShutDown() }

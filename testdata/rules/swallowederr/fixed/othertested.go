@@ -2,6 +2,7 @@ package fixed
 
 import (
 	"context"
+	"errors"
 
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -20,6 +21,18 @@ func Rename(ctx context.Context, c client.Client, app *demov1.Foo) error {
 // Transfer tests the object.
 func Transfer(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	if err := c.Update(ctx, app); app == nil {
+		return err
+	}
+	return nil
+}
+
+// RenameAll tests what the error is not made of.
+func RenameAll(ctx context.Context, c client.Client, apps []demov1.Foo) error {
+	var failed []error
+	for i := range apps {
+		failed = append(failed, c.Update(ctx, &apps[i]))
+	}
+	if err := errors.Join(failed...); apps == nil {
 		return err
 	}
 	return nil

@@ -56,3 +56,21 @@ func Captured(ctx context.Context, c client.Client, app *demov1.Foo) error {
 }
 
 func retry(f func() error) error { return f() }
+
+// Owner takes an application that cannot be read for one that is not there.
+func Owner(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	app, err := find(ctx, c, key)
+	if app == nil {
+		return "", nil
+	}
+	err = c.Update(ctx, app)
+	return app.Name, err
+}
+
+func find(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.Foo, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return nil, err
+	}
+	return app, nil
+}

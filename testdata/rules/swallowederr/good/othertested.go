@@ -3,6 +3,7 @@ package good
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -29,3 +30,17 @@ func Rename(ctx context.Context, c client.Client, app *demov1.Foo) error {
 }
 
 // doc:end
+
+// RenameAll tests what the error is made of: nil errors alone make a nil one.
+func RenameAll(ctx context.Context, c client.Client, apps []demov1.Foo) error {
+	var failed []error
+	for i := range apps {
+		if err := c.Update(ctx, &apps[i]); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	if err := errors.Join(failed...); failed != nil {
+		return fmt.Errorf("unable to rename: %w", err)
+	}
+	return nil
+}

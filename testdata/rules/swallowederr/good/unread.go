@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"fmt"
 
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -29,4 +30,22 @@ func Twice(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
 	}
 	err = c.Status().Update(ctx, app)
 	return err
+}
+
+// Owner fails for whatever reason there is no application.
+func Owner(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	app, err := find(ctx, c, key)
+	if app == nil {
+		return "", fmt.Errorf("no application %s", key)
+	}
+	err = c.Update(ctx, app)
+	return app.Name, err
+}
+
+func find(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.Foo, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return nil, err
+	}
+	return app, nil
 }

@@ -1,0 +1,86 @@
+package cachemutation
+
+import (
+	"go/ast"
+	"slices"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// maxRelated bounds the related locations of one finding.
+const maxRelated = 16
+
+type report struct {
+	node    ast.Node
+	message string
+	related []rule.Cause
+	root    *memory.Root
+	decode  bool
+	funcs   map[string]bool // functions whose writes are named
+	copies  []*fix.Copy     // what to copy, for each place that is named
+}
+
+// copy notes what to copy so that place changes a copy.
+func (r *report) copy(pass *rule.Pass, place ast.Expr) {
+	if c := fix.Shared(pass.Flow, place); c != nil {
+		r.copies = append(r.copies, c)
+	}
+}
+
+// fix offers the copy that this and all other changes of the same object need.
+func (c *checker) fix(r *report) []fix.Fix {
+	if len(r.copies) == 0 {
+		return nil
+	}
+	var all []*fix.Copy
+	for _, x := range c.order {
+		if x.root != r.root {
+			continue
+		}
+		for _, y := range x.copies {
+			if y.Same(r.copies[0]) {
+				all = append(all, y)
+			}
+		}
+	}
+	return fix.InsertCopy(c.pass.Flow, r.copies[0], all)
+}
+
+// also names a further write of the same call, one for each function that
+// writes.
+func (r *report) also(pass *rule.Pass, w memory.Write) {
+	if r.funcs[w.Via.Site.Func] {
+		return
+	}
+	r.funcs[w.Via.Site.Func] = true
+	r.relate(pass.Cause(w.Via.Site, "also changed in "+w.Via.Site.Func+" here")...)
+	if n := len(w.Via.Chain); n > 0 && !r.funcs[w.Via.Chain[n-1].Func] {
+		last := w.Via.Chain[n-1]
+		r.funcs[last.Func] = true
+		r.relate(pass.Cause(last, "through "+last.Func+" here")...)
+	}
+}
+
+func (r *report) relate(list ...rule.Cause) {
+	for _, x := range list {
+		same := func(y rule.Cause) bool { return x.Pos == y.Pos }
+		if len(r.related) < maxRelated && !slices.ContainsFunc(r.related, same) {
+			r.related = append(r.related, x)
+		}
+	}
+}
+
+func (c *checker) add(node ast.Node, w memory.Write, msg string) *report {
+	r := &report{
+		node: node, message: msg,
+		root: w.Ref.Root, decode: w.Decode, funcs: map[string]bool{},
+	}
+	if w.Via != nil {
+		r.funcs[w.Via.Site.Func] = true
+	}
+	c.at[node.Pos()] = r
+	c.order = append(c.order, r)
+	return r
+}

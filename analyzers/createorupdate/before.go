@@ -1,0 +1,129 @@
+package createorupdate
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var before = rule.Form{Name: "before", Run: reportBefore}
+
+// reportBefore reports the first field that is set before the call, and by the
+// function not at all: for an object that exists it is overwritten by what is read.
+func reportBefore(pass *rule.Pass) {
+	for _, u := range rule.Shared(pass, findUses) {
+		if at, field := u.setBefore(pass); at != nil {
+			pass.At(u.call).Because(at, "set here").
+				Sayf("%s.%s set on line %d is lost when the object exists: %s overwrites it before it calls the function; set it inside", u.obj.Name(), field, pass.Line(at.Pos()), u.name)
+		}
+	}
+}
+
+// setBefore returns where a field is set that the function does not mention, and its
+// name; nil when there is none.
+func (u *use) setBefore(pass *rule.Pass) (at ast.Node, field string) {
+	written := make(map[string]bool)
+	if u.mutate != nil {
+		if u.handsOn(pass) {
+			return nil, ""
+		}
+		written = u.touched(u.mutate.Body)
+	}
+	if u.literal != nil {
+		for _, e := range u.literal.Elts {
+			kv, ok := e.(*ast.KeyValueExpr)
+			if !ok {
+				return nil, ""
+			}
+			if name := kv.Key.(*ast.Ident).Name; counts(name) && !written[name] {
+				return kv, name
+			}
+		}
+	}
+	for _, s := range u.statementsBefore() {
+		a, ok := s.(*ast.AssignStmt)
+		if !ok {
+			continue
+		}
+		for _, l := range a.Lhs {
+			if path, ok := u.path(l); ok && len(path) > 0 && counts(path[0]) && !written[path[0]] {
+				return l, path[0]
+			}
+		}
+	}
+	return nil, ""
+}
+
+// counts: a top-level field that is content.
+func counts(field string) bool {
+	switch field {
+	case "ObjectMeta", "TypeMeta", "Status", "Labels", "Annotations", "Name", "Namespace", "GenerateName", "Kind", "APIVersion",
+		"OwnerReferences", "Finalizers", "ResourceVersion", "UID", "Type", "Immutable", "RoleRef":
+		return false // or content that only matters when the object is created
+	}
+	return true
+}
+
+// statementsBefore returns the statements of the same block that stand before
+// the call and after the definition of the object.
+func (u *use) statementsBefore() []ast.Stmt {
+	for i, n := range u.around {
+		block, ok := n.(*ast.BlockStmt)
+		if !ok || i == 0 {
+			continue
+		}
+		var out []ast.Stmt
+		for _, s := range block.List {
+			if s.Pos() > u.obj.Pos() && s.End() < u.call.Pos() {
+				out = append(out, s)
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+// touched returns the top-level fields of the object that code mentions.
+func (u *use) touched(body ast.Node) map[string]bool {
+	out := make(map[string]bool)
+	ast.Inspect(body, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok && u.isObj(sel.X) {
+			out[sel.Sel.Name] = true
+		}
+		return true
+	})
+	return out
+}
+
+// handsOn: the function gives the object as a whole to something else, or takes
+// it from another variable.
+func (u *use) handsOn(pass *rule.Pass) bool {
+	found := false
+	ast.PreorderStack(u.mutate.Body, []ast.Node{u.mutate}, func(n ast.Node, stack []ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok || pass.TypesInfo.Uses[id] != u.obj {
+			return true
+		}
+		parent := stack[len(stack)-1]
+		if _, ok := parent.(*ast.UnaryExpr); ok {
+			parent = stack[len(stack)-2]
+		}
+		switch p := parent.(type) {
+		case *ast.SelectorExpr:
+			if s := pass.TypesInfo.Selections[p]; s != nil && s.Kind() != types.FieldVal {
+				f, _, isMeta := kube.MetaAccessor(s.Obj().(*types.Func))
+				found = found || !isMeta || f == ""
+			}
+		case *ast.CallExpr:
+			_, owner := kube.SetsOwner(pass.Callee(p))
+			_, finalizer := kube.FinalizerFunc(pass.Callee(p))
+			found = found || !owner && !finalizer
+		default:
+			found = true
+		}
+		return true
+	})
+	return found
+}

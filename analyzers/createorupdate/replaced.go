@@ -1,0 +1,56 @@
+package createorupdate
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var replaced = rule.Form{Name: "replaced", Run: inside(reportReplaced)}
+
+// reportReplaced reports what puts another object in the place of the live one.
+func reportReplaced(pass *rule.Pass, u *use) {
+	ast.Inspect(u.mutate.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				u.overwritten(pass, n, ast.Unparen(l))
+			}
+		case *ast.CallExpr:
+			if into, ok := kube.DeepCopies(pass.Callee(n)); ok && into && len(n.Args) == 1 && u.isObj(n.Args[0]) {
+				u.whole(pass, n)
+			}
+		}
+		return true
+	})
+}
+
+// overwritten looks at one place that is assigned to.
+func (u *use) overwritten(pass *rule.Pass, a *ast.AssignStmt, l ast.Expr) {
+	switch l := l.(type) {
+	case *ast.StarExpr:
+		if u.isObj(l.X) {
+			u.whole(pass, a)
+		}
+	case *ast.Ident:
+		if u.info.Uses[l] != u.obj {
+			return
+		}
+		if _, pointer := types.Unalias(u.obj.Type()).(*types.Pointer); !pointer {
+			u.whole(pass, a)
+			return
+		}
+		pass.At(a).Sayf("%s means another object from here on: %s goes on with the one that it was given; change its fields", l.Name, u.name)
+	}
+}
+
+// whole: the live object is replaced.
+func (u *use) whole(pass *rule.Pass, n ast.Node) {
+	if u.keepsVersion() {
+		return
+	}
+	pass.At(n).
+		Sayf("this replaces the live object: resource version, status, and what others set are lost, and %s writes at every pass; set your own fields", u.name)
+}

@@ -1,0 +1,40 @@
+package deepequal
+
+import (
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var anywhere = rule.Form{Name: "any", Level: rule.OnRequest, Run: reportAny,
+	Option: "also report reflect.DeepEqual on parts of API objects in reconciles, wherever they come from"}
+
+// reportAny reports the other comparisons of API values in reconciles, unless both
+// come from the server.
+func reportAny(pass *rule.Pass) {
+	reach := pass.Effects.ReconcilePath()
+	for _, c := range rule.Shared(pass, findComparisons) {
+		s, ok := c.sides(pass)
+		if !ok || s.live || s.built && c.hasDefaults() || !reach.Has(c.f.Fn) || !partOfAPI(c.x.Type()) {
+			continue
+		}
+		if _, write := c.rewrites(pass); write == nil {
+			pass.At(c.expr).Fixes(semantic(pass, c.expr)...).
+				Say("reflect.DeepEqual tells nil and empty, and equal quantities, apart; compare API values with equality.Semantic.DeepEqual")
+		}
+	}
+}
+
+// partOfAPI: t is an API object or a struct of such.
+func partOfAPI(t types.Type) bool {
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		t = s.Elem()
+	}
+	n := kube.Named(t)
+	if n == nil {
+		return false
+	}
+	_, isStruct := n.Underlying().(*types.Struct)
+	return isStruct && (kube.IsAPIObject(n) || kube.HoldsObject(n))
+}

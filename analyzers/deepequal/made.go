@@ -1,0 +1,71 @@
+package deepequal
+
+import (
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// madeEmpty: v is made here, is not nil, and may have no elements.
+func madeEmpty(v ssa.Value) bool {
+	for _, o := range ssaflow.Origins(nil, v, ssaflow.OriginOptions{}) {
+		if emptyAtFirst(o.Value) {
+			return true
+		}
+	}
+	return false
+}
+
+func emptyAtFirst(v ssa.Value) bool {
+	zero := func(v ssa.Value) bool {
+		k, ok := v.(*ssa.Const)
+		return ok && k.Value != nil && constant.Sign(k.Value) == 0
+	}
+	switch v := v.(type) {
+	case *ssa.MakeMap:
+		return true
+	case *ssa.MakeSlice:
+		return zero(v.Len)
+	case *ssa.Slice:
+		a, ok := v.X.(*ssa.Alloc)
+		if !ok {
+			return false
+		}
+		if v.High != nil { // make([]T, 0) and make([]T, 0, 8) of constant size
+			return zero(v.High)
+		}
+		arr, ok := ssaflow.PointeeOf(a.Type()).Underlying().(*types.Array)
+		return ok && arr.Len() == 0
+	}
+	return false
+}
+
+// filled: the map has an element for certain where it is compared.
+func filled(v ssa.Value, cmp *ssa.Call) bool {
+	m, ok := v.(*ssa.MakeMap)
+	if !ok {
+		return false
+	}
+	for _, r := range *m.Referrers() {
+		if up, ok := r.(*ssa.MapUpdate); ok && up.Map == ssa.Value(m) && ssaflow.Dominates(up, cmp) {
+			return true
+		}
+	}
+	return false
+}
+
+// counted: the function asks how many elements there are, and may so pass over
+// the comparison where there are none.
+func counted(v ssa.Value) bool {
+	for _, r := range *v.Referrers() {
+		if call, ok := r.(*ssa.Call); ok {
+			if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,47 @@
+package eventsprintf
+
+import (
+	"go/ast"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// ready: an error is part of the text. What errors say often holds escaped URLs
+// and paths; in names and numbers there is no percent sign.
+func (e *event) ready(v ssa.Value) bool {
+	joined := func(v ssa.Value) ([]ssa.Value, bool) {
+		if op, ok := v.(*ssa.BinOp); ok {
+			return []ssa.Value{op.X, op.Y}, true
+		}
+		return nil, false
+	}
+	for _, o := range ssaflow.Origins(e.pass.Flow, v, ssaflow.OriginOptions{Through: joined}) {
+		if call, ok := o.Value.(*ssa.Call); ok && e.saysError(e.pass.Flow.CallExpr(call)) {
+			return true
+		}
+	}
+	return false
+}
+
+// saysError: call makes text of an error: its method Error, or Sprintf and the
+// functions of package strings with an error among the arguments.
+func (e *event) saysError(call *ast.CallExpr) bool {
+	fn := calleeOf(e.pass, call)
+	if !kube.MakesText(fn) {
+		return false
+	}
+	if fn.Signature().Recv() != nil {
+		return true
+	}
+	return slices.ContainsFunc(call.Args, func(a ast.Expr) bool {
+		if kube.IsError(e.pass.TypesInfo.TypeOf(a)) {
+			return true
+		}
+		inner, _ := ast.Unparen(a).(*ast.CallExpr)
+		return e.saysError(inner)
+	})
+}

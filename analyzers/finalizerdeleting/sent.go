@@ -1,0 +1,94 @@
+package finalizerdeleting
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// known: the object is read by this function, or is the parameter of a function
+// that tests it itself. What a caller tested is not seen from here.
+func (c *checker) known(fn *ssa.Function, obj ssaflow.AccessPath) bool {
+	if _, isParam := obj.Root.(*ssa.Parameter); isParam {
+		return len(lifecycle.DeletionTests(c.pass.Flow, fn, obj)) > 0
+	}
+	for _, call := range c.pass.Flow.Calls(fn) {
+		if op, ok := kube.ClientOp(call.Fn); ok && op.Verb == kube.Get {
+			if op.Clientset && made(obj.Root, call.Value()) || !op.Clientset && objects.PathOf(c.pass.Flow, call.Arg(op.Obj)) == obj {
+				return true
+			}
+		}
+	}
+	return len(lifecycle.DeletionTests(c.pass.Flow, fn, obj)) > 0
+}
+
+func made(root, call ssa.Value) bool {
+	e, ok := root.(*ssa.Extract)
+	return ok && call != nil && e.Tuple == call
+}
+
+// sent: after the change, the object is handed to a call that may write it.
+func (c *checker) sent(add ssa.Instruction, obj ssaflow.AccessPath) bool {
+	for _, call := range c.pass.Flow.Calls(add.Parent()) {
+		_, deferred := call.Instr.(*ssa.Defer)
+		if deferred && call.Closure != nil && call.Static != nil {
+			for _, inner := range c.pass.Flow.Calls(call.Static) {
+				if lifecycle.MayStore(c.pass.Flow, inner, obj) {
+					return true
+				}
+			}
+			continue
+		}
+		if (deferred || ssaflow.Reaches(add, call.Instr, nil)) && lifecycle.MayStore(c.pass.Flow, call, obj) {
+			return true
+		}
+	}
+	return false
+}
+
+// handledBelow: a function of the package that gets the object afterwards looks
+// at its deletion.
+func (c *checker) handledBelow(fn *ssa.Function, add ssa.Instruction, obj ssaflow.AccessPath) bool {
+	for _, call := range c.pass.Flow.Calls(fn) {
+		if call.Static == nil || call.Closure != nil || !ssaflow.Reaches(add, call.Instr, nil) {
+			continue
+		}
+		for i, a := range call.Args {
+			if objects.PathOf(c.pass.Flow, a) != obj || i >= len(call.Static.Params) {
+				continue
+			}
+			param := ssaflow.AccessPath{Root: call.Static.Params[i]}
+			if len(lifecycle.DeletionTests(c.pass.Flow, call.Static, param)) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// looksItself: the change is made by a function that does not come to it for an
+// object being deleted.
+func (c *checker) looksItself(ch lifecycle.FinalizerChange) bool {
+	ci, ok := ch.Instr.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	call, ok := c.pass.Flow.Resolve(ci)
+	if !ok || call.Static == nil {
+		return false
+	}
+	found := false
+	for _, in := range lifecycle.FinalizerChanges(c.pass.Flow, call.Static) {
+		if in.Verb != kube.FinalizerAdd || in.Object == nil {
+			continue
+		}
+		if lifecycle.ReachedDeleting(c.pass.Flow, call.Static, objects.PathOf(c.pass.Flow, in.Object), in.Instr) {
+			return false
+		}
+		found = true
+	}
+	return found
+}

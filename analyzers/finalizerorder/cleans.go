@@ -1,0 +1,63 @@
+package finalizerorder
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// cleans: the call does something to the world and can fail: it takes a context
+// and returns an error, and is no read and no write of the object itself.
+func cleans(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
+	if c.Fn == nil || !kube.TakesContext(c.Fn) {
+		return false
+	}
+	if op, ok := kube.ClientOp(c.Fn); ok {
+		return op.Verb == kube.Delete && objects.PathOf(pass.Flow, c.Arg(op.Obj)) != obj || op.Verb == kube.DeleteAll
+	}
+	if c.Static != nil {
+		return acts(pass, c.Static)
+	}
+	return passes(pass, c, obj)
+}
+
+// acts: the function deletes something, or calls what cannot be seen with
+// a context and an error: a client of another system.
+func acts(pass *rule.Pass, fn *ssa.Function) bool {
+	_, ok := pass.Effects.Graph().AnyCall(fn, callgraph.Follow{Goroutines: true}, func(c ssaflow.Call) callgraph.Look {
+		if c.Fn == nil || !kube.TakesContext(c.Fn) {
+			return callgraph.LookPast
+		}
+		op, ok := kube.ClientOp(c.Fn)
+		if ok && op.Verb != kube.Delete && op.Verb != kube.DeleteAll {
+			return callgraph.LookPast
+		}
+		return callgraph.FoundIf(ok)
+	})
+	return ok
+}
+
+// passes: an unseen function that takes something away, as nothing but its name
+// tells, gets the object or a part of it.
+func passes(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
+	if kube.EffectOf(c.Fn).Has(kube.Known) || c.Fn.Pkg() == nil || !pass.Named(rule.Cleanups, c.Fn) {
+		return false
+	}
+	for _, a := range c.Args {
+		if at := objects.PathOf(pass.Flow, a); at.Root == obj.Root && at.Root != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// bestEffort: a comment beside the call says that the error does not matter.
+func bestEffort(pass *rule.Pass, c ssaflow.Call) bool {
+	at := c.Instr.Pos()
+	return !at.IsValid() || pass.SaysNear(onpurpose.CleanupErrorDropped, at, at, 3, 5)
+}

@@ -1,0 +1,55 @@
+package finalizeroverwrite
+
+import (
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var replaced = rule.Form{Name: "replaced", Run: each(reportReplaced)}
+
+// reportReplaced reports the list of an object that was read, set anew and written.
+func reportReplaced(pass *rule.Pass, f *memory.Func) {
+	for _, ch := range lifecycle.FinalizerChanges(pass.Flow, f.Fn) {
+		if ch.Whole && ch.Object != nil {
+			check(pass, f, ch)
+		}
+	}
+}
+
+// check looks at one list that is set anew.
+func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
+	o := object.Behind(pass.Effects, f, ch.Object)
+	if o == nil {
+		return
+	}
+	m := o.At(ch.Instr)
+	if m == nil || !o.ReadBefore(m) || lifecycle.LooksAtFinalizers(pass.Flow, f.Fn, objects.PathOf(pass.Flow, ch.Object), ch.Instr) {
+		return
+	}
+	var op *memory.OpCall
+	o.Forward(m, 0, func(st int, x *object.Event) int {
+		if w := x.MainOp(); w != nil && w.Op.Verb != kube.Create && w.Op.Verb != kube.Apply && o.Certain(w) {
+			op = w
+		}
+		if op != nil || x.Replaced || x.Leaves || len(x.Ops) > 0 {
+			return object.Stop
+		}
+		return st
+	}, nil)
+	if op == nil || object.DryRun(pass.Effects, op) {
+		return
+	}
+	what := "removes the finalizers of other controllers, too, whose cleanup is then skipped; remove only your own with controllerutil.RemoveFinalizer"
+	if ch.Verb == kube.FinalizerAdd {
+		what = "drops the finalizers of other controllers, whose cleanup is then skipped; use controllerutil.AddFinalizer"
+	}
+	d := pass.At(ch.Instr)
+	if src, ok := pass.Operation(f, op); ok {
+		d.Because(src, "the list is stored here")
+	}
+	d.Say("this " + what)
+}

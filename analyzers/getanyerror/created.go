@@ -1,0 +1,46 @@
+package getanyerror
+
+import (
+	"go/ast"
+	"slices"
+
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var created = rule.Form{Name: "created", Run: reportCreated}
+
+// reportCreated reports a Create that follows a Get that failed for any reason.
+func reportCreated(pass *rule.Pass) {
+	for _, r := range rule.Shared(pass, findReads) {
+		if r.made != nil {
+			pass.At(r.expr).Because(r.made, "created here").
+				Sayf(`every error of %s is treated as "not found": a timeout or Forbidden error also ends in %s; test apierrors.IsNotFound and return other errors`, rule.CallName(r.expr), rule.CallName(r.made))
+		}
+	}
+}
+
+// createsAfter returns the Create of the kind that was read where the read failed,
+// unless something else than a log looks at the error.
+func (r *read) createsAfter() *ast.CallExpr {
+	op, ok := kube.ClientOp(r.call.Fn)
+	if !ok || op.Verb != kube.Get || op.Sub != "" {
+		return nil
+	}
+	kind := r.readKind(op)
+	if kind == nil || slices.ContainsFunc(r.uses.Calls, func(u ssaflow.Call) bool { return !kube.EffectOf(u.Fn).Has(kube.Tells) }) {
+		return nil
+	}
+	for i := range r.f.Ops {
+		create := &r.f.Ops[i]
+		if create.Op.Verb != kube.Create || create.Sub != "" || r.operandKind(create) != kind || !errflow.Failed(r.pass.Flow, r.err, create.Call.Instr.Block()) {
+			continue
+		}
+		if made := r.pass.Flow.CallExpr(create.Call.Instr); made != nil {
+			return made
+		}
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package getanyerror
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var used = rule.Form{Name: "used", Run: reportUsed}
+
+// reportUsed reports what was to be filled and is used after any error but NotFound.
+func reportUsed(pass *rule.Pass) {
+	for _, r := range rule.Shared(pass, findReads) {
+		if r.name != "" {
+			r.sayOnly(pass, r.name+" is used as if it had been read")
+		}
+	}
+}
+
+// readLater: what the call has read is used when control goes on at block b.
+func (r *read) readLater(b *ssa.BasicBlock) (name string, ok bool) {
+	expr := r.expr
+	if op, isOp := kube.ClientOp(r.call.Fn); isOp && !op.Clientset {
+		if op.Obj >= len(expr.Args) {
+			return "", false
+		}
+		return rule.Name(expr.Args[op.Obj]), r.usedFrom(b, ssaflow.Unwrap(r.call.Arg(op.Obj)))
+	}
+	v := r.call.Result(0)
+	if v == nil || v == r.err || !isObject(v.Type()) {
+		return "", false
+	}
+	return r.assigned(expr), r.usedFrom(b, v)
+}
+
+// object: a result that stands for what was read.
+func isObject(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		return kube.IsAPIObject(t) || kube.IsObjectInterface(t)
+	}
+	return false
+}
+
+// usedFrom: v is read at or behind block b, before the call runs again.
+func (r *read) usedFrom(b *ssa.BasicBlock, v ssa.Value) bool {
+	for _, i := range looks(v, 0) {
+		if paths.Find(r.pass.Flow, paths.StartOf(b), paths.Query{To: paths.Is(i), Avoid: paths.Is(r.call.Instr), Plain: true}).Found() {
+			return true
+		}
+	}
+	return false
+}
+
+// looks returns the instructions that look at what is behind a pointer.
+func looks(v ssa.Value, depth int) []ssa.Instruction {
+	var out []ssa.Instruction
+	if v.Referrers() == nil || depth > 3 {
+		return nil
+	}
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.FieldAddr:
+			if !onlyStored(r) {
+				out = append(out, r)
+			}
+		case *ssa.BinOp, *ssa.UnOp, *ssa.Return:
+			out = append(out, r)
+		case *ssa.MakeInterface:
+			out = append(out, looks(r, depth+1)...)
+		case *ssa.ChangeInterface:
+			out = append(out, looks(r, depth+1)...)
+		case ssa.CallInstruction:
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// onlyStored: the field is overwritten, not looked at.
+func onlyStored(fa *ssa.FieldAddr) bool {
+	for _, r := range *fa.Referrers() {
+		if st, ok := r.(*ssa.Store); !ok || st.Addr != ssa.Value(fa) {
+			return false
+		}
+	}
+	return true
+}
+
+// assigned names the variable that the first result is assigned to.
+func (r *read) assigned(expr *ast.CallExpr) string {
+	if as := rule.EnclosingStmt[*ast.AssignStmt](r.pass, expr.Pos()); as != nil && len(as.Lhs) > 1 {
+		return types.ExprString(as.Lhs[0])
+	}
+	return "the result"
+}

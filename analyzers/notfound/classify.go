@@ -1,0 +1,105 @@
+package notfound
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+type checker struct {
+	pass    *rule.Pass
+	callers *callgraph.Graph
+	// kinds are the types of the reconciled objects.
+	kinds map[*types.TypeName]bool
+	// deletionOnly are the functions that run only while an object is being
+	// deleted, with the kind of that object.
+	deletionOnly map[*ssa.Function]*types.TypeName
+}
+
+// formOf returns the form of a failure, "" when the NotFound may be meant.
+func (c *checker) formOf(x *failure) string {
+	o := x.origin
+	if reconciler(c.pass, x.f.Fn) && c.isRequest(o.Key(), 0) && !c.readBefore(x.f.Fn, o.Call.Instr, 0) {
+		return "reconciled"
+	}
+	var key objects.Key
+	if v := o.Key(); v != nil {
+		key = objects.KeyOf(c.pass.Flow, v)
+	}
+	if key.Kind == objects.KeyConst || !c.propagates(x.f, 0) {
+		return ""
+	}
+	if owner := c.deletedAt(x.f, o.Call.Instr.Block()); owner != nil && owner != x.kind {
+		x.owner = owner
+		switch {
+		case o.Via == nil && x.kind != nil:
+			return "deletion"
+		case o.Via != nil && c.deletionOnly[o.Call.Static] == nil:
+			return "callee"
+		}
+	}
+	sameKind := x.kind != nil && key.Kind == objects.KeyObject && kube.KindOf(key.Object.Type()) == x.kind
+	switch { // of what callees read, nothing more is known
+	case o.Via != nil:
+		return ""
+	case c.kinds[x.kind] && (key.Kind == objects.KeyRequest || sameKind && writesStatus(x.f, o)):
+		return "reread"
+	case !sameKind:
+		return "secondary"
+	}
+	return ""
+}
+
+// deletedAt returns the kind of the reconciled object that is being deleted
+// whenever block b of f is reached; nil when that is not known.
+func (c *checker) deletedAt(f *memory.Func, b *ssa.BasicBlock) *types.TypeName {
+	for _, obj := range lifecycle.Deleting(c.pass.Flow, b) {
+		if k := kube.KindOf(obj.Type()); k != nil && c.kinds[k] {
+			return k
+		}
+	}
+	if k := c.deletionOnly[f.Fn]; k != nil && c.kinds[k] {
+		return k
+	}
+	return nil
+}
+
+// propagates: the error that f returns is returned by a reconciler in the end.
+func (c *checker) propagates(f *memory.Func, depth int) bool {
+	if reconciler(c.pass, f.Fn) {
+		return true
+	}
+	if depth > 4 {
+		return false
+	}
+	for _, s := range c.callers.Sites(f.Fn) {
+		caller := c.pass.Effects.Of(s.Caller)
+		if caller != nil && c.returns(s) && c.propagates(caller, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// returns: the caller returns the NotFound that the call returns.
+func (c *checker) returns(s callgraph.Site) bool {
+	for _, ret := range ssaflow.Returns(s.Caller) {
+		if decidedLater(ret) {
+			continue
+		}
+		for _, o := range returned(c.pass, ret) {
+			if o.Call.Instr == s.Call.Instr {
+				return true
+			}
+		}
+	}
+	return false
+}

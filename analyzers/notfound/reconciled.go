@@ -1,0 +1,43 @@
+package notfound
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var reconciled = rule.Form{Name: "reconciled", Run: reportReconciled}
+
+// reportReconciled reports reconciles that return the NotFound of their own object.
+func reportReconciled(pass *rule.Pass) {
+	for _, x := range rule.Shared(pass, findFailures)["reconciled"] {
+		o, ret := x.origin, x.ret
+		how := "fail and be retried for ever"
+		if call, ok := ssaflow.SoleDefinition(ret.Results[len(ret.Results)-1]).(*ssa.Call); ok {
+			if t, ok := pass.Flow.Resolve(call); ok && kube.IsTerminalError(t.Fn) {
+				how = "fail"
+			}
+		}
+		advice := "use client.IgnoreNotFound(err)"
+		if o.Text && o.Via != nil {
+			advice = "test for it where it is formatted"
+		}
+		at := x.at(pass)
+		if !o.Text && pass.Model.Has(x.f.Fn.Syntax(), model.Reconciler) {
+			at.Fixes(fix.IgnoreNotFound(pass.Flow, pass.Flow.Return(ret), ret, o.Err)...)
+		}
+		at.Sayf("a deleted %s makes this reconcile %s: NotFound from the Get of the reconciled object is returned; %s", x.name(), how, advice)
+	}
+}
+
+// name is what the object that is read is called.
+func (x failure) name() string {
+	if x.kind == nil {
+		return "object"
+	}
+	return x.kind.Name()
+}

@@ -1,0 +1,136 @@
+package notfound
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// isRequest: the key is made of the request, given to this function by the
+// callers where it is a parameter.
+func (c *checker) isRequest(key ssa.Value, depth int) bool {
+	if key == nil || depth > 3 {
+		return false
+	}
+	k := objects.KeyOf(c.pass.Flow, key)
+	switch k.Kind {
+	case objects.KeyRequest:
+		return reconciler(c.pass, k.Param.Parent())
+	case objects.KeyParam:
+		sites := c.callers.Sites(k.Param.Parent())
+		for _, s := range sites {
+			if !c.isRequest(s.Call.ArgOf(k.Param), depth+1) {
+				return false
+			}
+		}
+		return len(sites) > 0
+	}
+	return false
+}
+
+// readBefore: something was read by the request before instr, in f or in all
+// its callers: this read of another kind only shares the name, and one of the
+// same kind fails once at most, for the retry ends at the first read.
+func (c *checker) readBefore(fn *ssa.Function, instr ssa.Instruction, depth int) bool {
+	for _, call := range c.pass.Flow.Calls(fn) {
+		if ssaflow.Dominates(call.Instr, instr) && c.givenRequest(call) {
+			return true
+		}
+	}
+	sites := c.callers.Sites(fn)
+	if depth > 3 || len(sites) == 0 || c.pass.Model.Has(fn.Syntax(), model.Reconciler) && !subOnly(fn) {
+		return false
+	}
+	for _, s := range sites {
+		if !c.readBefore(s.Caller, s.Call.Instr, depth+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// givenRequest: a call that gets the key of the request, or all of it, and may
+// fail: it can be the read of the reconciled object.
+func (c *checker) givenRequest(call ssaflow.Call) bool {
+	if errflow.ErrorResult(call.Instr.Common().Signature()) < 0 {
+		return false
+	}
+	if op, ok := kube.ClientOp(call.Fn); ok {
+		return op.Verb == kube.Get && op.Key > 0 && c.isRequest(call.Arg(op.Key), 0)
+	}
+	for _, a := range call.Args {
+		if kube.IsRequest(a.Type()) || kube.IsNamespacedName(a.Type()) && c.isRequest(a, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// subOnly: fn has the shape of a reconciler, but not the name by which
+// controller-runtime calls one.
+func subOnly(fn *ssa.Function) bool { return fn.Name() != "Reconcile" && fn.Parent() == nil }
+
+// ownReads notes the kinds that f reads by the request, or is given.
+func (c *checker) ownReads(f *memory.Func) {
+	if c.pass.Model.Has(f.Fn.Syntax(), model.ObjectReconciler) {
+		for _, p := range f.Fn.Params[1:] {
+			if kind := kube.KindOf(p.Type()); kind != nil {
+				c.kinds[kind] = true
+			}
+		}
+	}
+	for _, o := range c.reads(f.Fn) {
+		if kind := readKind(o); kind != nil {
+			c.kinds[kind] = true
+		}
+	}
+}
+
+// reads returns the reads of f by the key of the request.
+func (c *checker) reads(fn *ssa.Function) []effects.ErrOrigin {
+	var out []effects.ErrOrigin
+	for _, call := range c.pass.Flow.Calls(fn) {
+		o := effects.ErrOrigin{Call: call}
+		if op, ok := kube.ClientOp(call.Fn); ok && op.Verb == kube.Get && op.Sub == "" {
+			o.Op = op
+		} else if s := c.pass.Effects.SummaryFor(call); s != nil && s.NotFound != nil {
+			o.Via = s.NotFound
+		} else {
+			continue
+		}
+		if c.isRequest(o.Key(), 0) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// readKind returns the kind that is read: of the object filled or returned.
+func readKind(o effects.ErrOrigin) *types.TypeName {
+	if o.Via == nil && !o.Op.Clientset {
+		return kube.KindOf(ssaflow.Unwrap(o.Call.Arg(o.Op.Obj)).Type())
+	}
+	res := o.Call.Instr.Common().Signature().Results()
+	for i := range res.Len() {
+		if k := kube.KindOf(res.At(i).Type()); k != nil {
+			return k
+		}
+	}
+	if o.Via == nil || o.Via.Key < 0 {
+		return nil
+	}
+	for _, a := range o.Call.Args {
+		if k := kube.KindOf(ssaflow.Unwrap(a).Type()); k != nil {
+			return k
+		}
+	}
+	return nil
+}

@@ -1,0 +1,28 @@
+package notfound
+
+import (
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var reread = rule.Form{Name: "reread", Level: rule.OnRequest, Run: reportReread,
+	Option: "also report the reconciled object read again before a status write"}
+
+// reportReread reports the reconciled object read again.
+func reportReread(pass *rule.Pass) {
+	for _, x := range rule.Shared(pass, findFailures)["reread"] {
+		x.at(pass).Sayf("%s may be deleted before it is read again here: its NotFound is returned as a failure; use client.IgnoreNotFound(err)", x.kind.Name())
+	}
+}
+
+// writesStatus: the status is written after the read.
+func writesStatus(f *memory.Func, o effects.ErrOrigin) bool {
+	for _, op := range f.Ops {
+		if op.Sub == "status" && op.Op.Writes() && ssaflow.Reaches(o.Call.Instr, op.Call.Instr, nil) {
+			return true
+		}
+	}
+	return false
+}

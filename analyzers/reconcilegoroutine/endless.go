@@ -1,0 +1,73 @@
+package reconcilegoroutine
+
+import (
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var endless = rule.Form{Name: "endless", Run: reportEndless}
+
+// reportEndless reports goroutines of reconciles that have no way out.
+func reportEndless(pass *rule.Pass) {
+	for _, s := range rule.Shared(pass, findStarts) {
+		if s.each() && !s.leaves(pass.Flow) {
+			pass.At(s.at).Say("each reconcile starts another goroutine that never ends, since nothing stops its loop; start it once as a Runnable of the manager, or end it with ctx.Done()")
+		}
+	}
+}
+
+// each: every reconcile starts the goroutine, and does not end it at once.
+func (s start) each() bool { return s.made == nil && s.reconcile && !s.guarded }
+
+// leaves: the goroutine has a return that can be reached. A loop of package wait
+// in its place has none but its stop channel.
+func (s start) leaves(p *ssaflow.Package) bool {
+	if call, ok := p.Resolve(s.Instr); ok && kube.RunsLoop(call.Fn) >= 0 {
+		return !isForever(call)
+	}
+	for _, r := range ssaflow.Returns(s.Fn) {
+		if reachable(s.Fn, r.Block()) {
+			return true
+		}
+	}
+	for _, b := range s.Fn.Blocks { // ends by a panic, or by what never returns
+		if len(b.Succs) == 0 && reachable(s.Fn, b) && !noCase(b) {
+			return true
+		}
+	}
+	return false
+}
+
+// noCase: the block that the compiler adds for a select without a case that fits.
+func noCase(b *ssa.BasicBlock) bool {
+	p, ok := ssaflow.Terminator(b).(*ssa.Panic)
+	if !ok {
+		return false
+	}
+	k, ok := ssaflow.Unwrap(p.X).(*ssa.Const)
+	return ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == "blocking select matched no case"
+}
+
+// isForever: a loop of package wait that nothing ends.
+func isForever(call ssaflow.Call) bool {
+	if len(call.Args) > 0 {
+		for _, a := range call.Args {
+			if k, ok := a.(*ssa.Const); ok && k.IsNil() {
+				if _, isChan := k.Type().Underlying().(*types.Chan); isChan {
+					return true
+				}
+			}
+		}
+	}
+	return call.Fn.Name() == "Forever"
+}
+
+func reachable(fn *ssa.Function, b *ssa.BasicBlock) bool {
+	return b == fn.Blocks[0] || b.Idom() != nil
+}

@@ -1,0 +1,50 @@
+package requeuefield
+
+import (
+	"go/constant"
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// shortest is the delay below which a poll keeps a worker busy.
+const shortest = 100 * time.Millisecond
+
+// delays reports a delay that is negative or very short, and two requests for
+// another pass in one Result.
+func delays(pass *rule.Pass, ret *ssa.Return) {
+	stmt := pass.Flow.Return(ret)
+	if stmt == nil || len(stmt.Results) != 2 || errflow.Failed(pass.Flow, ret.Results[1], ret.Block()) {
+		return // beside an error nothing of the Result counts, which resulterr reports
+	}
+	after := ssaflow.Field(ret.Results[0], "RequeueAfter")
+	k, ok := after.(*ssa.Const)
+	if !ok || k.Value == nil || k.Value.Kind() != constant.Int {
+		return
+	}
+	d := time.Duration(k.Int64())
+	node := stmt.Results[0]
+	switch {
+	case d < 0:
+		pass.At(node).Say("RequeueAfter is negative, which means no other pass at all; use a positive delay or return an error")
+	case d > 0 && d < shortest:
+		pass.At(node).Sayf("RequeueAfter of %v keeps a worker busy with this object; wait for an event, return an error or take a longer delay", d)
+	case d > 0 && isTrue(ssaflow.Field(ret.Results[0], "Requeue")) && noError(pass, ret):
+		pass.At(node).Sayf("Requeue has no effect beside RequeueAfter: the request comes back after %v; leave one of them out", d)
+	}
+}
+
+// noError: no error comes with the Result, as far as the code shows. Where one
+// does, neither field counts, which another rule says.
+func noError(pass *rule.Pass, ret *ssa.Return) bool {
+	return errflow.Absent(pass.Flow, ret.Results[1], ret.Block())
+}
+
+func isTrue(v ssa.Value) bool {
+	k, ok := v.(*ssa.Const)
+	return ok && k.Value != nil && k.Value.Kind() == constant.Bool && constant.BoolVal(k.Value)
+}

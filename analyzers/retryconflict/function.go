@@ -1,0 +1,75 @@
+package retryconflict
+
+import (
+	"go/ast"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var function = rule.Form{Name: "function", Run: mistakesOf("function", reportFunction)}
+
+func reportFunction(c *checker, m mistake, src rule.Operation) {
+	d := c.pass.At(src.Call)
+	if call := c.pass.Flow.CallExpr(m.by); call != nil {
+		d.Because(rule.Span(call.Pos(), call.Fun.End()), "repeated by this")
+	}
+	d.Because(c.otherRead(m.f, m.op), "this reads into another variable")
+	d.Say(repeats(m, src, "function"))
+}
+
+// repeats says what goes wrong, and where the object has to be read.
+func repeats(m mistake, src rule.Operation, where string) string {
+	return m.what + " repeats the update of " + src.Object + " with the resourceVersion that conflicted: Get it inside the " + where + " and re-apply the change"
+}
+
+// retried looks at a function that is run again after a conflict: for updates of
+// an object from outside that nothing in it reads again.
+func (c *checker) retried(f *memory.Func, r errflow.Retry, body *memory.Func) {
+	for _, o := range object.Written(c.pass.Effects, body) {
+		if o.Root.Kind != memory.RootFree && o.Root.Kind != memory.RootParam && o.Root.Kind != memory.RootGlobal {
+			continue
+		}
+		op := c.onlyUpdate(o, 0)
+		if op == nil || object.DryRun(c.pass.Effects, op) || !c.wasRead(o, body.Fn) || r.Poll && !c.polledAgain(body.Fn, op) {
+			continue
+		}
+		what := "RetryOnConflict"
+		if call := c.pass.Flow.CallExpr(r.Call.Instr); call != nil {
+			what = rule.CallName(call)
+		}
+		c.add(mistake{"function", body, op, what, r.Call.Instr})
+	}
+}
+
+// polledAgain: a round in which the update failed ends so that there is another.
+func (c *checker) polledAgain(body *ssa.Function, op *memory.OpCall) bool {
+	for _, ret := range ssaflow.Returns(body) {
+		if errflow.GoesOn(ret) && object.FailedIn(op, c.pass.Flow.Known(ret.Block())) {
+			return true
+		}
+	}
+	return false
+}
+
+// otherRead returns a read of an object of the same kind in f, or nil.
+func (c *checker) otherRead(f *memory.Func, op *memory.OpCall) ast.Node {
+	updated := object.Operand(c.pass.Effects, op)
+	if updated == nil {
+		return nil
+	}
+	kind := kube.Named(ssaflow.Unwrap(updated).Type())
+	for _, call := range c.pass.Flow.Calls(f.Fn) {
+		into, _, ok := object.ReadInto(call)
+		if ok && kind != nil && into != nil && kube.Named(into.Type()) == kind {
+			return c.pass.Flow.Node(call.Instr)
+		}
+	}
+	return nil
+}

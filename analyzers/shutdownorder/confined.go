@@ -1,0 +1,70 @@
+package shutdownorder
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// confined: nobody waits for the context to end, as far as the function shows: it
+// is used for the informers and for calls that return, not to work until it ends.
+func confined(pass *rule.Pass, ctx ssa.Value) bool {
+	if ctx.Referrers() == nil {
+		return false
+	}
+	for _, r := range *ctx.Referrers() {
+		switch r := r.(type) {
+		case *ssa.DebugRef:
+		case ssa.CallInstruction:
+			c, ok := pass.Flow.Resolve(r)
+			if !ok || !harmless(pass, c, ctx) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+func harmless(pass *rule.Pass, c ssaflow.Call, ctx ssa.Value) bool {
+	switch {
+	case c.Fn == nil:
+		return false
+	case kube.CancelsContext(c.Fn), kube.DerivesContext(c.Fn), forInformers(c):
+		return true
+	case c.Method && c.Args[0] == ctx && c.Fn.Name() == "Done":
+		return c.Value() != nil && passed(pass, c.Value())
+	case c.Method && c.Args[0] == ctx:
+		return true
+	}
+	_, op := kube.ClientOp(c.Fn)
+	return op
+}
+
+// passed: the channel is handed to factories and waits for caches only.
+func passed(pass *rule.Pass, ch ssa.Value) bool {
+	for _, r := range *ch.Referrers() {
+		switch r := r.(type) {
+		case *ssa.DebugRef:
+		case *ssa.Call:
+			c, ok := pass.Flow.Resolve(r)
+			if !ok || !forInformers(c) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// forInformers: the call starts informers, or waits for their caches.
+func forInformers(c ssaflow.Call) bool {
+	if kube.IsCacheSyncWait(c.Fn) {
+		return true
+	}
+	return c.Method && (kube.IsFactoryStart(c.Fn, c.Args[0].Type()) || kube.IsFactoryWait(c.Fn, c.Args[0].Type()))
+}

@@ -1,0 +1,114 @@
+package specreplace
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// replaced: the function of CreateOrUpdate assigns the spec as a whole.
+func replaced(pass *rule.Pass, call *ast.CallExpr, fn *types.Func) {
+	obj := variable(pass, call.Args[2])
+	mutate := ast.Unparen(call.Args[3])
+	if id, ok := mutate.(*ast.Ident); ok {
+		if def := pass.Flow.Definition(pass.TypesInfo.Uses[id]); def != nil {
+			mutate = ast.Unparen(def)
+		}
+	}
+	lit, ok := mutate.(*ast.FuncLit)
+	if !ok || obj == nil {
+		return
+	}
+	for _, s := range lit.Body.List { // what stands behind a condition may know that it differs
+		a, ok := s.(*ast.AssignStmt)
+		if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != len(a.Rhs) {
+			continue
+		}
+		for i, l := range a.Lhs {
+			sel, ok := ast.Unparen(l).(*ast.SelectorExpr)
+			if !ok || sel.Sel.Name != "Spec" || variable(pass, sel.X) != obj || mentions(pass, a.Rhs[i], obj) {
+				continue
+			}
+			if kind, ok := kube.IsSpecWithDefaults(pass.TypesInfo.TypeOf(sel)); ok && !touchedAfter(pass, lit, a, obj) {
+				pass.At(l).
+					Sayf("this takes the server's defaults out of the stored %s, so that %s finds a difference and writes on every pass; set the fields that are yours", kind, fn.Name())
+			}
+		}
+	}
+}
+
+// touchedAfter: the function completes the spec, or hands the object to another
+// that may.
+func touchedAfter(pass *rule.Pass, lit *ast.FuncLit, a *ast.AssignStmt, obj types.Object) bool {
+	found := false
+	ast.Inspect(lit.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				if n.Pos() > a.End() && inSpec(pass, l, obj) {
+					found = true
+				}
+			}
+		case *ast.CallExpr:
+			_, owner := kube.SetsOwner(pass.Callee(n))
+			if n.Pos() < a.End() || owner {
+				break
+			}
+			for _, arg := range n.Args {
+				found = found || variable(pass, arg) == obj
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// inSpec: e is a part of the object's spec.
+func inSpec(pass *rule.Pass, e ast.Expr, obj types.Object) bool {
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			if x.Sel.Name == "Spec" && variable(pass, x.X) == obj {
+				return true
+			}
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		default:
+			return false
+		}
+	}
+}
+
+// variable returns the local variable that e is, or is the address of.
+func variable(pass *rule.Pass, e ast.Expr) types.Object {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		e = u.X
+	}
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, _ := pass.TypesInfo.Uses[id].(*types.Var)
+	if v == nil || v.IsField() {
+		return nil
+	}
+	return v
+}
+
+func mentions(pass *rule.Pass, e ast.Expr, obj types.Object) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && pass.TypesInfo.Uses[id] == obj {
+			found = true
+		}
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,83 @@
+package ssaobject
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// cached: the object whose type e is was read with a client of
+// controller-runtime, which may be a cached one, and that fills the type in: by
+// this function, or by one of the package that hands the object over.
+func (c *checker) cached(fn *ast.FuncDecl, e ast.Expr, depth int) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	id, ok := ast.Unparen(sel.X).(*ast.Ident)
+	if !ok {
+		return true // a part of something: where it comes from is not in sight
+	}
+	return c.readBy(fn, c.pass.TypesInfo.Uses[id], depth)
+}
+
+func (c *checker) readBy(fn *ast.FuncDecl, obj types.Object, depth int) bool {
+	found := false
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			op, isOp := kube.ClientOp(c.pass.Callee(call))
+			found = found || isOp && !op.Clientset && op.Verb == kube.Get && op.Obj < len(call.Args) && c.pass.TypesInfo.Uses[variable(call.Args[op.Obj])] == obj
+		}
+		return !found
+	})
+	if found || depth > 2 {
+		return found
+	}
+	self, _ := c.pass.TypesInfo.Defs[fn.Name].(*types.Func)
+	sig, ok := c.pass.TypesInfo.Defs[fn.Name].Type().(*types.Signature)
+	if self == nil || !ok {
+		return false
+	}
+	for i := range sig.Params().Len() {
+		if sig.Params().At(i) == obj {
+			return c.handedRead(self, i, depth+1)
+		}
+	}
+	return false
+}
+
+// handedRead: some caller in the package hands over, as argument i, what it read.
+func (c *checker) handedRead(callee *types.Func, i, depth int) bool {
+	for _, file := range c.pass.Files {
+		for _, d := range file.Decls {
+			caller, ok := d.(*ast.FuncDecl)
+			if !ok || caller.Body == nil {
+				continue
+			}
+			found := false
+			ast.Inspect(caller.Body, func(n ast.Node) bool {
+				if call, ok := n.(*ast.CallExpr); ok && c.pass.Callee(call) == callee && i < len(call.Args) {
+					if obj := c.pass.TypesInfo.Uses[variable(call.Args[i])]; obj != nil {
+						found = found || c.readBy(caller, obj, depth)
+					}
+				}
+				return !found
+			})
+			if found {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// variable returns the identifier that e is, or is the address of.
+func variable(e ast.Expr) *ast.Ident {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = ast.Unparen(u.X)
+	}
+	id, _ := e.(*ast.Ident)
+	return id
+}

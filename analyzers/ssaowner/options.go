@@ -1,0 +1,65 @@
+package ssaowner
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// said is what the options of a request say.
+type said struct{ owner, force, unknown bool }
+
+func options(pass *rule.Pass, c rule.PatchCall) said {
+	var out said
+	for _, e := range c.Options {
+		e = ast.Unparen(e)
+		if u, ok := e.(*ast.UnaryExpr); ok {
+			e = u.X
+		}
+		var obj types.Object
+		switch x := e.(type) {
+		case *ast.SelectorExpr:
+			obj = pass.TypesInfo.Uses[x.Sel]
+		case *ast.Ident:
+			obj = pass.TypesInfo.Uses[x]
+		}
+		switch kube.ApplyOptionOf(pass.TypesInfo.TypeOf(e), obj) {
+		case kube.OptionOwner:
+			out.owner = true
+		case kube.OptionForce:
+			out.force = true
+		case kube.OptionLiteral:
+			lit, ok := e.(*ast.CompositeLit)
+			if !ok {
+				out.unknown = true
+				continue
+			}
+			out.literal(pass, lit)
+		case kube.OptionUnknown:
+			out.unknown = true
+		}
+	}
+	return out
+}
+
+func (s *said) literal(pass *rule.Pass, lit *ast.CompositeLit) {
+	for _, e := range lit.Elts {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			s.unknown = true
+			return
+		}
+		v := pass.TypesInfo.Types[kv.Value].Value
+		switch kv.Key.(*ast.Ident).Name {
+		case "FieldManager":
+			s.owner = s.owner || v == nil || v.Kind() == constant.String && constant.StringVal(v) != ""
+		case "Force":
+			s.force = s.force || v == nil || v.Kind() == constant.Bool && constant.BoolVal(v)
+		case "PatchOptions", "ApplyOptions", "Raw":
+			s.unknown = true
+		}
+	}
+}

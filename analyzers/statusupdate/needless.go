@@ -1,0 +1,59 @@
+package statusupdate
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// goes: the write is about finalizers, by a helper that does nothing else or of an
+// object that is being deleted: with its status, nobody loses anything.
+func (c *checker) goes(at *object.Event) bool {
+	for _, m := range c.o.Moments {
+		for _, w := range m.Changes {
+			if w.Field() == "Finalizers" && (m == at || c.deleting(at) && c.o.Reaches(m.Instr, at.Instr)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// deleting: the write stands where the deletion timestamp of an object of the
+// kind is known to be set.
+func (c *checker) deleting(at *object.Event) bool {
+	return slices.ContainsFunc(lifecycle.Deleting(c.pass.Flow, at.Instr.Block()), func(v ssa.Value) bool {
+		return kube.Named(v.Type()) == c.o.Type
+	})
+}
+
+// readHere: the object was read in this function and nobody else changed it, so
+// that nothing but the status is to be saved.
+func (c *checker) readHere(d *drop) bool {
+	if c.o.Root.Kind == memory.RootParam || c.o.Root.Kind == memory.RootFree {
+		if !c.readBefore(d.at) {
+			return false
+		}
+	}
+	for _, m := range c.o.Moments {
+		if m.Leaves && ssaflow.Reaches(m.Instr, d.at.Instr, nil) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *checker) readBefore(at *object.Event) bool {
+	for _, m := range c.o.Moments {
+		if m.Replaced && ssaflow.Dominates(m.Instr, at.Instr) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,65 @@
+package statusupdate
+
+import "github.com/ctrlvet/ctrlvet/internal/effects/object"
+
+// savedBetween: on some way from the change to the write, the status is saved:
+// the other ways are those where it did not change.
+func (c *checker) savedBetween(m, at *object.Event) bool {
+	for _, s := range c.o.Moments {
+		if s != at && s.StatusOp() != nil && c.o.Reaches(m.Instr, s.Instr) && c.o.Reaches(s.Instr, at.Instr) {
+			return true
+		}
+	}
+	return false
+}
+
+// savesMore: another part of the object is changed before, so that the write
+// is of use.
+func (c *checker) savesMore(at *object.Event) bool {
+	for _, w := range at.Changes { // by the callee that writes
+		if w.Part != object.PartStatus && w.Part != object.PartIdentity {
+			return true
+		}
+	}
+	for _, m := range c.o.Moments {
+		for _, w := range m.Changes {
+			if w.Part == object.PartStatus || w.Part == object.PartIdentity {
+				continue
+			}
+			for _, hit := range c.reached(m, w.Part) {
+				if hit == at {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// savedLater: the status may still be saved after the write: by a status write
+// of the object or, when the write was of use, by somebody who gets it; or from
+// a copy.
+func (c *checker) savedLater(d *drop, alone bool) bool {
+	later := false
+	step := func(st int, m *object.Event) int {
+		if m.StatusOp() != nil || !alone && (m.Leaves || m.Returned) {
+			later = true
+		}
+		if later {
+			return object.Stop
+		}
+		return st
+	}
+	later = d.at.StatusOp() != nil || !alone && d.at.Leaves
+	c.o.Forward(d.at, 0, step, nil)
+	if later || object.OtherWrites(c.pass.Effects, c.f, c.o, c.o.At(d.change.Instr), object.Status) {
+		return true
+	}
+	c.o.Forward(c.o.At(d.change.Instr), 0, func(st int, m *object.Event) int {
+		for _, cp := range m.Copies {
+			later = later || cp.Part == object.PartStatus || object.Kept(c.pass.Effects, c.f, cp)
+		}
+		return st
+	}, nil)
+	return later
+}

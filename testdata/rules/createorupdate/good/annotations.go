@@ -1,0 +1,36 @@
+package good
+
+import (
+	"context"
+
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+)
+
+// doc:begin
+
+// Annotated sets its own key, and keeps the others.
+func Annotated(ctx context.Context, c client.Client, namespace, name, team string) (controllerutil.OperationResult, error) {
+	d := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
+	return controllerutil.CreateOrUpdate(ctx, c, d, func() error {
+		if d.Annotations == nil {
+			d.Annotations = map[string]string{}
+		}
+		d.Annotations["team"] = team
+		return nil
+	})
+}
+
+// doc:end
+
+// Described has a kind on which nobody else writes annotations.
+func Described(ctx context.Context, c client.Client, namespace, name, team string) (controllerutil.OperationResult, error) {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
+	return controllerutil.CreateOrUpdate(ctx, c, settings, func() error {
+		settings.Annotations = map[string]string{"team": team}
+		return nil
+	})
+}

@@ -1,0 +1,27 @@
+package good
+
+import (
+	"context"
+
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// Kept replaces the object and keeps what the server set.
+func Kept(ctx context.Context, c client.Client, wanted *demov1.Foo) error {
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: wanted.Namespace, Name: wanted.Name}}
+	_, err := controllerutil.CreateOrUpdate(ctx, c, app, func() error {
+		version, status := app.ResourceVersion, app.Status
+		wanted.DeepCopyInto(app)
+		app.ResourceVersion, app.Status = version, status
+		return nil
+	})
+	return err
+}
+
+// doc:end

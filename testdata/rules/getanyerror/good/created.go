@@ -1,0 +1,45 @@
+package good
+
+import (
+	"context"
+	"errors"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// Ensure creates the service unless it is there.
+func Ensure(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	svc := &corev1.Service{}
+	err := c.Get(ctx, client.ObjectKeyFromObject(app), svc)
+	if apierrors.IsNotFound(err) {
+		return c.Create(ctx, service(app))
+	}
+	return err
+}
+
+// doc:end
+
+// EnsureOther creates another kind: an account of the failure.
+func EnsureOther(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	svc := &corev1.Service{}
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), svc); err != nil {
+		return c.Create(ctx, &corev1.Event{Message: "no service"})
+	}
+	return nil
+}
+
+// EnsureTold asks a function of the project.
+func EnsureTold(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), &corev1.Service{}); err != nil && missing(err) {
+		return c.Create(ctx, service(app))
+	}
+	return nil
+}
+
+func missing(err error) bool { return errors.Is(err, context.Canceled) }

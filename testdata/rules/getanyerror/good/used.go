@@ -1,0 +1,69 @@
+package good
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// Selector handles both, one after the other.
+func Selector(ctx context.Context, c client.Client, app *demov1.Foo) (map[string]string, error) {
+	svc := &corev1.Service{}
+	err := c.Get(ctx, client.ObjectKeyFromObject(app), svc)
+	if apierrors.IsNotFound(err) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	return svc.Spec.Selector, nil
+}
+
+// doc:end
+
+// SelectorFirst excludes the others first.
+func SelectorFirst(ctx context.Context, c client.Client, app *demov1.Foo) (map[string]string, error) {
+	svc := &corev1.Service{}
+	err := c.Get(ctx, client.ObjectKeyFromObject(app), svc)
+	if client.IgnoreNotFound(err) != nil {
+		return nil, err
+	}
+	if apierrors.IsNotFound(err) {
+		return nil, nil
+	}
+	return svc.Spec.Selector, nil
+}
+
+// Exists asks only whether something is there.
+func Exists(ctx context.Context, c client.Client, app *demov1.Foo) bool {
+	err := c.Get(ctx, client.ObjectKeyFromObject(app), &corev1.Service{})
+	return !apierrors.IsNotFound(err)
+}
+
+// Removed deletes, and reports the rest below.
+func Removed(ctx context.Context, c client.Client, app *demov1.Foo) string {
+	err := c.Delete(ctx, app)
+	switch {
+	case err == nil:
+		return "deleted"
+	case apierrors.IsNotFound(err):
+		return "gone"
+	}
+	return app.Name
+}
+
+// Cached says why it needs no other test.
+func Cached(ctx context.Context, c client.Client, app *demov1.Foo) (map[string]string, error) {
+	svc := &corev1.Service{}
+	err := c.Get(ctx, client.ObjectKeyFromObject(app), svc)
+	// The client is cached: NotFound is the only possible error.
+	if apierrors.IsNotFound(err) {
+		return nil, nil
+	}
+	return svc.Spec.Selector, nil
+}

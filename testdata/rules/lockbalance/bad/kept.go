@@ -1,0 +1,78 @@
+package bad
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"k8s.io/apimachinery/pkg/runtime/schema"
+)
+
+// doc:begin
+
+// Start runs a watch.
+func (e *Engine) Start(gvk schema.GroupVersionKind, stop func(context.Context) error) error {
+	e.lock.Lock()
+	if _, ok := e.watches[gvk]; ok {
+		return errors.New("running") // want `e\.lock is still locked on this return: the next Lock waits for ever`
+	}
+	e.watches[gvk] = stop
+	e.lock.Unlock()
+	return nil
+}
+
+// doc:end
+
+// Get loads an image.
+func (i *Images) Get(name string, load func(string) string) string {
+	i.RLock()
+	if digest, ok := i.Loaded[name]; ok {
+		return digest // want `i is still read-locked on this return: the next Lock waits for ever`
+	}
+	i.RUnlock()
+
+	digest := load(name)
+
+	i.Lock()
+	defer i.Unlock()
+	i.Loaded[name] = digest
+	return digest
+}
+
+// Forget forgets an image.
+func (i *Images) Forget(name string) {
+	i.Lock() // want `i is still locked when Forget ends on a path: the next Lock waits for ever`
+	if _, ok := i.Loaded[name]; ok {
+		delete(i.Loaded, name)
+		i.Unlock()
+	}
+}
+
+// Names are those of the tenants.
+type Names struct {
+	lock *sync.RWMutex
+	all  map[string]int
+}
+
+// NewNames returns no names.
+func NewNames() *Names { return &Names{lock: new(sync.RWMutex), all: map[string]int{}} }
+
+// Count counts the uses of a name.
+func (n *Names) Count(name string) int {
+	n.lock.RLock()
+	count, ok := n.all[name]
+	if !ok {
+		return n.missing() // want `n\.lock is still read-locked on this return`
+	}
+	n.lock.RUnlock()
+	return count
+}
+
+// Add adds a name.
+func (n *Names) Add(name string) {
+	n.lock.Lock()
+	defer n.lock.Unlock()
+	n.all[name]++
+}
+
+func (n *Names) missing() int { return 0 }

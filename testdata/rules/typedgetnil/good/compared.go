@@ -1,0 +1,71 @@
+package good
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/client-go/dynamic"
+	"k8s.io/client-go/kubernetes"
+	corelisters "k8s.io/client-go/listers/core/v1"
+)
+
+// doc:begin
+
+// Ensure makes the secret unless there is one.
+func Ensure(ctx context.Context, c kubernetes.Interface, secret *corev1.Secret) error {
+	_, err := c.CoreV1().Secrets(secret.Namespace).Get(ctx, secret.Name, metav1.GetOptions{})
+	if !apierrors.IsNotFound(err) {
+		return err
+	}
+	_, err = c.CoreV1().Secrets(secret.Namespace).Create(ctx, secret, metav1.CreateOptions{})
+	return err
+}
+
+// doc:end
+
+// Needless compares once more than it must, which does no harm.
+func Needless(ctx context.Context, c kubernetes.Interface, namespace, name string) string {
+	cm, err := c.CoreV1().ConfigMaps(namespace).Get(ctx, name, metav1.GetOptions{})
+	if err != nil || cm == nil {
+		return ""
+	}
+	if cm != nil {
+		return cm.Data["mode"]
+	}
+	return ""
+}
+
+// First compares before it looks at the error, which it does in any case.
+func First(ctx context.Context, c kubernetes.Interface, namespace, name string) string {
+	cm, err := c.CoreV1().ConfigMaps(namespace).Get(ctx, name, metav1.GetOptions{})
+	if cm != nil && err == nil {
+		return cm.Data["mode"]
+	}
+	return ""
+}
+
+// Dynamic asks the dynamic client, which returns nil with an error.
+func Dynamic(ctx context.Context, c dynamic.Interface, namespace, name string) bool {
+	object, _ := c.Resource(schema.GroupVersionResource{Version: "v1", Resource: "configmaps"}).Namespace(namespace).Get(ctx, name, metav1.GetOptions{})
+	return object != nil
+}
+
+// Listed asks a lister, which returns nil with an error.
+func Listed(lister corelisters.ConfigMapLister, namespace, name string) bool {
+	cm, _ := lister.ConfigMaps(namespace).Get(name)
+	return cm != nil
+}
+
+// Getter is a client of this project, which may return nil.
+type Getter interface {
+	Get(ctx context.Context, name string, opts metav1.GetOptions) (*corev1.ConfigMap, error)
+}
+
+// Own asks it.
+func Own(ctx context.Context, c Getter, name string) bool {
+	cm, _ := c.Get(ctx, name, metav1.GetOptions{})
+	return cm != nil
+}
