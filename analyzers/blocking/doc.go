@@ -71,7 +71,7 @@
 // a wait has to be, give it a timeout, and send after the unlock.
 //
 // Not reported:
-//   - sleeps of less than a second, and retries with a bounded backoff
+//   - sleeps of less than a second, those of a fixed time under a comment that says whom they give time ("to allow others to …"), and retries with a bounded backoff
 //   - a select with ctx.Done() or a default
 //   - a send under a lock to a channel that the package itself receives from, or hands to a function
 //   - a send under a lock to a channel of GenericEvents: the source of a controller takes no lock of the sender

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -24,6 +25,9 @@ const short = time.Second
 func (c *checker) reportSleep(call ssaflow.Call, e *ast.CallExpr) {
 	channel, ok := kube.IsSleepWithoutContext(call.Fn)
 	if !ok || isShort(call.Arg(0)) || channel && !plainReceive(call.Value()) {
+		return
+	}
+	if _, fixed := call.Arg(0).(*ssa.Const); fixed && c.pass.Says(onpurpose.WaitMeant, e.Pos(), e.End()) {
 		return
 	}
 	fn := call.Instr.Parent()

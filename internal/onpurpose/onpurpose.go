@@ -32,6 +32,8 @@ const (
 	// LocksElsewhere: as CallerLocks, or how goroutines use the function is thought
 	// of some other way.
 	LocksElsewhere
+	// WaitMeant: a wait gives others the time that they need.
+	WaitMeant
 )
 
 // ignored are the words that say so of any error.
@@ -50,6 +52,8 @@ var words = [...]string{
 
 	CallerLocks:    lockWords,
 	LocksElsewhere: lockWords + `|\bmu\b|\bmtx\b|thread.?safe|concurren|goroutine`,
+
+	WaitMeant: `\bto (allow|give|let)\b|flak(y|iness)`,
 }
 
 const lockWords = `\b(un)?lock(s|ed|ing)?\b|\bmutex\b`

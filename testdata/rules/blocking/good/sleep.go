@@ -22,12 +22,19 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 		return ctrl.Result{RequeueAfter: 30 * time.Second}, nil
 	}
 	// doc:end
+	r.WaitMeant()
 	return ctrl.Result{}, r.wait(ctx, req, &app)
 }
 
 // Wait waits for a moment.
 func (r *Reconciler) Wait() {
 	time.Sleep(200 * time.Millisecond)
+}
+
+// WaitMeant waits, and says for whom.
+func (r *Reconciler) WaitMeant() {
+	// a moment to let the other controller fill the secret
+	time.Sleep(2 * time.Second)
 }
 
 // WaitAfter waits for a timer, or the end.
