@@ -135,3 +135,7 @@ func isConditionList(t types.Type) bool {
 	s, ok := t.Underlying().(*types.Slice)
 	return ok && IsCondition(s.Elem())
 }
+
+// IsTransitionTime reports whether f is the time of a condition's last transition,
+// by the name that all of them have.
+func IsTransitionTime(f *types.Var) bool { return f != nil && f.Name() == "LastTransitionTime" }
