@@ -6,9 +6,12 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -18,6 +21,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
+	nils := askedForNil(pass)
 	for _, file := range pass.Files {
 		for _, decl := range file.Decls {
 			fn, ok := decl.(*ast.FuncDecl)
@@ -25,7 +29,7 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			ast.Inspect(fn.Body, func(n ast.Node) bool {
-				if b, ok := n.(*ast.BinaryExpr); ok && (b.Op == token.EQL || b.Op == token.NEQ) {
+				if b, ok := n.(*ast.BinaryExpr); ok && (b.Op == token.EQL || b.Op == token.NEQ) && !nils[b.OpPos] {
 					check(pass, fn, b)
 				}
 				return true
@@ -53,6 +57,36 @@ func check(pass *rule.Pass, fn *ast.FuncDecl, b *ast.BinaryExpr) {
 	}
 	pass.At(b).
 		Sayf("this compares two addresses of %s, not what they point to: those of two objects never are equal; use %s", types.TypeString(elem, short), how)
+}
+
+// askedForNil returns where two pointers are compared of which one is known to be
+// nil: the question is whether the other is.
+func askedForNil(pass *rule.Pass) map[token.Pos]bool {
+	out := make(map[token.Pos]bool)
+	for _, f := range pass.Funcs() {
+		for _, b := range f.Fn.Blocks {
+			for _, i := range b.Instrs {
+				cmp, ok := i.(*ssa.BinOp)
+				if !ok || !kube.IsValuePointer(cmp.X.Type()) {
+					continue
+				}
+				for _, k := range pass.Flow.Known(b) {
+					v, isNil, ok := k.NilTest()
+					if at := place(pass, v); ok && isNil && (at == place(pass, cmp.X) || at == place(pass, cmp.Y)) {
+						out[cmp.Pos()] = true
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+func place(pass *rule.Pass, v ssa.Value) ssaflow.AccessPath {
+	if v == nil {
+		return ssaflow.AccessPath{}
+	}
+	return pass.Flow.PlaceOf(v)
 }
 
 func short(p *types.Package) string { return p.Name() }

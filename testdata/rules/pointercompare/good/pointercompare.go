@@ -38,3 +38,8 @@ func Synced(app, old *demov1.Foo) bool { return app.Status.LastSync.Equal(old.St
 
 // Objects are compared as such.
 func Objects(app, old *demov1.Foo) bool { return app == old }
+
+// Unset asks whether both are nil.
+func Unset(app, old *demov1.Foo) bool {
+	return app.Spec.Size == nil && app.Spec.Size == old.Spec.Size
+}
