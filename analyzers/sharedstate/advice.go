@@ -49,7 +49,7 @@ func (c *checker) advice(a locks.Access, g *locks.Guard) (string, []rule.Cause) 
 
 // alias returns the expression of a map that was read from its field under the
 // guard and is used after the lock is gone, and what is done with it.
-func (c *checker) alias(a locks.Access, g *locks.Guard) (ast.Expr, string) {
+func (c *checker) alias(a locks.Access, g *locks.Guard) (*ast.Ident, string) {
 	load := a.MapUse
 	load.Instr = a.Load
 	if a.Load == a.Instr || g.On(c.locks.Access(load)) == 0 {
@@ -75,21 +75,19 @@ func (c *checker) alias(a locks.Access, g *locks.Guard) (ast.Expr, string) {
 }
 
 // named returns e when it is the name of a variable.
-func named(e ast.Expr) ast.Expr {
-	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
-		return id
-	}
-	return nil
+func named(e ast.Expr) *ast.Ident {
+	id, _ := ast.Unparen(e).(*ast.Ident)
+	return id
 }
 
 // reportAlias notes the use of a map after the lock under which it was read.
-func (c *checker) reportAlias(form string, a locks.Access, g *locks.Guard, e ast.Expr, done string) {
+func (c *checker) reportAlias(form string, a locks.Access, g *locks.Guard, e *ast.Ident, done string) {
 	field := c.expr(a.Load, a.Field)
 	if field == nil || c.reported[e] {
 		return
 	}
 	c.reported[e] = true
-	c.findings = append(c.findings, finding{form, e, append(c.pass.Cause(field, "read here under the lock"), c.pass.Cause(g.Write.Instr, "changed here under the lock")...),
+	c.note(finding{form, c.pass.TypesInfo.Uses[e], e, append(c.pass.Cause(field, "read here under the lock"), c.pass.Cause(g.Write.Instr, "changed here under the lock")...),
 		types.ExprString(e) + " and " + types.ExprString(field) + " are the same map, " + done + " after Unlock while " + memory.FuncName(g.Write.Fn) +
 			" may change it: concurrent map access ends the process; copy it under the lock (maps.Clone)"})
 }

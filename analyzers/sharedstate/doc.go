@@ -9,7 +9,8 @@
 //
 // One reconciler value serves all workers of its controller, and event handlers,
 // predicates and webhooks read it as well. Go ends the process when it meets a
-// map that one goroutine changes while another uses it.
+// map that one goroutine changes while another uses it. Of one map or field there
+// is one finding of a form; the other places are related to it.
 //
 // Forms:
 //
@@ -64,7 +65,7 @@
 //
 // Consequence: wrong state.
 //
-// errors.As writes the error that it finds into it. One variable, one finding.
+// errors.As writes the error that it finds into it.
 //
 // sharedstate/oneworker: report what reconciles change where nothing shows that there is more than one worker
 //

@@ -49,7 +49,7 @@ func (r *Registry) Claims(node string) []types.NamespacedName {
 
 // Release is called by the scheduler.
 func (r *Registry) Release(claim types.NamespacedName) {
-	delete(r.nodes, claim) // want `r\.nodes is changed without lock, which Bind holds to change it`
+	delete(r.nodes, claim) // want:related `and here`
 }
 
 // Start forgets nodes now and then.
@@ -82,7 +82,7 @@ func (r *Registry) Reset() {
 
 func (r *Registry) prune() {
 	used := sets.New[string]()
-	for _, node := range r.nodes { // want `r\.nodes is read without lock, which Bind holds to change it`
+	for _, node := range r.nodes { // want:related `and here`
 		used.Insert(node)
 	}
 	r.lock.Lock()
