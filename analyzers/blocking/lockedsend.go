@@ -46,7 +46,7 @@ func (c *checker) lockedSends(fn *ssa.Function, found func(ch ssa.Value, node as
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			ch := sendsTo(i)
-			if ch == nil || !c.outlasting(ch) {
+			if ch == nil || !c.outlasting(ch) || kube.IsEventChannel(ch.Type()) || c.pass.HelpsTests(fn) {
 				continue
 			}
 			held, known := c.locks.At(i)
@@ -66,11 +66,8 @@ func (c *checker) lockedSends(fn *ssa.Function, found func(ch ssa.Value, node as
 
 // outlasting: the channel is kept in a field or package variable: others have
 // the far end. Parameters and channels made here are the caller's business, or
-// the function's own. The source of a controller takes no lock of the sender.
+// the function's own.
 func (c *checker) outlasting(ch ssa.Value) bool {
-	if kube.IsGenericEventChannel(ch.Type()) {
-		return false
-	}
 	at := c.pass.Flow.PlaceOf(ch)
 	if _, local := at.Root.(*ssa.Alloc); local && ssaflow.ParamOf(at.Root) == nil {
 		return false

@@ -24,10 +24,7 @@ const short = time.Second
 // reportSleep reports calls that wait for some time, which nothing ends earlier.
 func (c *checker) reportSleep(call ssaflow.Call, e *ast.CallExpr) {
 	channel, ok := kube.IsSleepWithoutContext(call.Fn)
-	if !ok || isShort(call.Arg(0)) || channel && !plainReceive(call.Value()) {
-		return
-	}
-	if _, fixed := call.Arg(0).(*ssa.Const); fixed && c.pass.Says(onpurpose.WaitMeant, e.Pos(), e.End()) {
+	if !ok || isShort(call.Arg(0)) || channel && !plainReceive(call.Value()) || c.pass.Says(onpurpose.WorkerWaits, e.Pos(), e.End()) {
 		return
 	}
 	fn := call.Instr.Parent()

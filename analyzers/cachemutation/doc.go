@@ -33,6 +33,8 @@
 // offered when no variable holds the object, as with `obj.(*T).Field = v`.
 //
 // Not reported:
+//   - a private field that is filled under a lock of the same object, such as one
+//     that is made at the first question
 //   - values whose origin is a call that nothing is known of, function values and
 //     interfaces with several implementations
 //   - stores that no informer fills (`cache.NewStore`), and caches of the

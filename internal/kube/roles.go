@@ -81,13 +81,6 @@ func IsDiscoveryOrTool(fn *types.Func) bool {
 		strings.HasPrefix(path, "k8s.io/client-go/") || strings.HasPrefix(path, pathCR)
 }
 
-// IsGenericEventChannel reports whether t is a channel of generic events, which
-// controller-runtime's source.Channel empties into buffers and queues of its own.
-func IsGenericEventChannel(t types.Type) bool {
-	ch, ok := t.Underlying().(*types.Chan)
-	return ok && (is(ch.Elem(), pathEvent, "GenericEvent") || is(ch.Elem(), pathEvent, "TypedGenericEvent"))
-}
-
 // IsKubeconfig reports whether t is the interface of a kubeconfig, clientcmd's or
 // one like it: who asks it for a namespace works for a person at a terminal.
 func IsKubeconfig(t types.Type) bool {

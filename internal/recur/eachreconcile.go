@@ -190,6 +190,48 @@ func (w *EachReconcile) OtherKinds(root *ssa.Function) ssa.Instruction {
 	return nil
 }
 
+// ComesAgain reports whether fn runs in a reconciler whose requests a source of the
+// package repeats from time to time: the controller watches a raw source, and the
+// package has something that ticks and sends events or adds keys.
+func (w *EachReconcile) ComesAgain(fn *ssa.Function) bool {
+	w.build()
+	return w.walk(fn, nil, func(root *ssa.Function) bool {
+		other := w.OtherKinds(root)
+		if other == nil {
+			return false
+		}
+		raw := slices.ContainsFunc(w.pass.Flow.Calls(other.Parent()), func(c ssaflow.Call) bool {
+			return kube.BuilderCall(c.Fn) == "WatchesRawSource"
+		})
+		return raw && slices.ContainsFunc(w.pass.Flow.Funcs, w.repeats)
+	})
+}
+
+// repeats: the function, with its literals, ticks, and sends events or fills a queue.
+func (w *EachReconcile) repeats(fn *ssa.Function) bool {
+	ticks, sends := false, false
+	for _, f := range append([]*ssa.Function{fn}, fn.AnonFuncs...) {
+		for _, b := range f.Blocks {
+			for _, i := range b.Instrs {
+				switch i := i.(type) {
+				case *ssa.Send:
+					sends = sends || kube.IsEventChannel(i.Chan.Type())
+				case *ssa.Select:
+					for _, s := range i.States {
+						sends = sends || s.Dir == types.SendOnly && kube.IsEventChannel(s.Chan.Type())
+					}
+				case ssa.CallInstruction:
+					if c, ok := w.pass.Flow.Resolve(i); ok {
+						ticks = ticks || kube.Ticks(c.Fn) || kube.RunsLoop(c.Fn) >= 0
+						sends = sends || kube.QueueMethod(c.Fn) == "Add"
+					}
+				}
+			}
+		}
+	}
+	return ticks && sends
+}
+
 // onlyReconciler: all reconcilers of the package are of one type.
 func (w *EachReconcile) onlyReconciler() bool {
 	types := make(map[*types.TypeName]bool)

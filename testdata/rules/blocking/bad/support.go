@@ -5,7 +5,6 @@ import (
 	"sync"
 	"time"
 
-	corev1 "k8s.io/api/core/v1"
 	"k8s.io/client-go/tools/cache"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -66,12 +65,12 @@ func (r *Reconciler) wait(ctx context.Context, req ctrl.Request, app *demov1.Foo
 type Recorder struct {
 	lock    sync.Mutex
 	ready   map[string]bool
-	changed chan *corev1.Pod
+	changed chan string
 }
 
 // NewRecorder returns a recorder whose channel has room for one event.
 func NewRecorder() *Recorder {
-	return &Recorder{ready: map[string]bool{}, changed: make(chan *corev1.Pod, 1)}
+	return &Recorder{ready: map[string]bool{}, changed: make(chan string, 1)}
 }
 
 // Ready tells whether a pod is ready.

@@ -14,7 +14,7 @@ func (r *Recorder) Record(pod *corev1.Pod) {
 	r.lock.Lock()
 	r.ready[pod.Name] = true
 	r.lock.Unlock()
-	r.changed <- pod
+	r.changed <- pod.Name
 }
 
 // doc:end
@@ -29,7 +29,7 @@ func (r *Recorder) Reset(pod *corev1.Pod) {
 
 func (r *Recorder) tell(pod *corev1.Pod) {
 	select {
-	case r.changed <- pod:
+	case r.changed <- pod.Name:
 	default:
 	}
 }
@@ -85,22 +85,18 @@ func (d *Debouncer) Set(config string) {
 	d.config <- config
 }
 
-// Waker sends to the channel that a controller watches: its source takes no lock of
-// the sender and hands on to a queue.
-type Waker struct {
-	lock sync.Mutex
-	wake chan event.GenericEvent
+// Announcer tells a controller, whose source takes events off the channel and needs
+// no lock of the sender.
+type Announcer struct {
+	lock    sync.Mutex
+	changed chan event.GenericEvent
+	names   []string
 }
 
-// NewWaker returns the far end, too.
-func NewWaker() (*Waker, <-chan event.GenericEvent) {
-	w := &Waker{wake: make(chan event.GenericEvent, 1)}
-	return w, w.wake
-}
-
-// Wake tells of a pod.
-func (w *Waker) Wake(pod *corev1.Pod) {
-	w.lock.Lock()
-	defer w.lock.Unlock()
-	w.wake <- event.GenericEvent{Object: pod}
+// Announce notes a pod.
+func (a *Announcer) Announce(pod *corev1.Pod) {
+	a.lock.Lock()
+	defer a.lock.Unlock()
+	a.names = append(a.names, pod.Name)
+	a.changed <- event.GenericEvent{Object: pod}
 }

@@ -22,19 +22,12 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 		return ctrl.Result{RequeueAfter: 30 * time.Second}, nil
 	}
 	// doc:end
-	r.WaitMeant()
 	return ctrl.Result{}, r.wait(ctx, req, &app)
 }
 
 // Wait waits for a moment.
 func (r *Reconciler) Wait() {
 	time.Sleep(200 * time.Millisecond)
-}
-
-// WaitMeant waits, and says for whom.
-func (r *Reconciler) WaitMeant() {
-	// a moment to let the other controller fill the secret
-	time.Sleep(2 * time.Second)
 }
 
 // WaitAfter waits for a timer, or the end.
@@ -56,4 +49,13 @@ func (r *Runner) Start(ctx context.Context) error {
 	time.Sleep(time.Second)
 	<-r.done
 	return wait.PollUntilContextCancel(ctx, time.Second, true, func(context.Context) (bool, error) { return true, nil })
+}
+
+// WaitForSecrets says why it waits where it stands.
+func (r *Reconciler) WaitForSecrets() {
+	for range 3 {
+		// Sleep to allow the other controller to fill the secrets: without
+		// them the image cannot be fetched.
+		time.Sleep(2 * time.Second)
+	}
 }
