@@ -6,12 +6,9 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/ssa"
-
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -57,36 +54,6 @@ func check(pass *rule.Pass, fn *ast.FuncDecl, b *ast.BinaryExpr) {
 	}
 	pass.At(b).
 		Sayf("this compares two addresses of %s, not what they point to: those of two objects never are equal; use %s", types.TypeString(elem, short), how)
-}
-
-// askedForNil returns where two pointers are compared of which one is known to be
-// nil: the question is whether the other is.
-func askedForNil(pass *rule.Pass) map[token.Pos]bool {
-	out := make(map[token.Pos]bool)
-	for _, f := range pass.Funcs() {
-		for _, b := range f.Fn.Blocks {
-			for _, i := range b.Instrs {
-				cmp, ok := i.(*ssa.BinOp)
-				if !ok || !kube.IsValuePointer(cmp.X.Type()) {
-					continue
-				}
-				for _, k := range pass.Flow.Known(b) {
-					v, isNil, ok := k.NilTest()
-					if at := place(pass, v); ok && isNil && (at == place(pass, cmp.X) || at == place(pass, cmp.Y)) {
-						out[cmp.Pos()] = true
-					}
-				}
-			}
-		}
-	}
-	return out
-}
-
-func place(pass *rule.Pass, v ssa.Value) ssaflow.AccessPath {
-	if v == nil {
-		return ssaflow.AccessPath{}
-	}
-	return pass.Flow.PlaceOf(v)
 }
 
 func short(p *types.Package) string { return p.Name() }

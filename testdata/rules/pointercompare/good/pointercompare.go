@@ -43,3 +43,14 @@ func Objects(app, old *demov1.Foo) bool { return app == old }
 func Unset(app, old *demov1.Foo) bool {
 	return app.Spec.Size == nil && app.Spec.Size == old.Spec.Size
 }
+
+// Sized finds an entry that has no size either.
+func Sized(entries []demov1.FooSpec) bool {
+	self := demov1.FooSpec{Image: "self"}
+	for _, e := range entries {
+		if self.Image == e.Image && self.Size == e.Size {
+			return true
+		}
+	}
+	return false
+}
