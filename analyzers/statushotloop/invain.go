@@ -18,7 +18,7 @@ import (
 // inVain reports comparisons of the old and the new status that stand between
 // the passes and a write, and come after a value that is new each time was put
 // into the status: whatever the write sends, they never keep it from being sent.
-func inVain(pass *rule.Pass, f *memory.Func, reported map[summary.Site]bool) {
+func inVain(pass *rule.Pass, f *memory.Func, ways *recur.EachReconcile, reported map[summary.Site]bool) {
 	for _, cmp := range pass.Flow.Calls(f.Fn) {
 		at, ok := cmp.Instr.(*ssa.Call)
 		if !ok || !kube.ComparesWhole(cmp.Fn) {
@@ -33,7 +33,7 @@ func inVain(pass *rule.Pass, f *memory.Func, reported map[summary.Site]bool) {
 			if o == nil || o.Type == nil || o.Fresh() && !o.ReadHere() && !copied(pass, o) {
 				continue
 			}
-			c := checker{pass: pass, f: f, o: o, reported: reported}
+			c := checker{pass: pass, f: f, o: o, ways: ways, reported: reported}
 			c.useless(at, write)
 		}
 	}
@@ -106,13 +106,19 @@ func (c *checker) useless(cmp *ssa.Call, write *ssaflow.Call) {
 				steady = steady && st.Block(at.Block())
 			}
 			expr := c.pass.Flow.CallExpr(write.Instr)
-			if !steady || expr == nil {
+			if !steady || expr == nil || c.filtered(x, st) {
 				continue
 			}
 			c.reported[w.Site] = true
 			c.reportVain(w, x, rule.Operation{Call: expr, Name: rule.CallName(expr)}, cmp)
 		}
 	}
+}
+
+// filtered: a time, but none of a transition, that a controller writes which its
+// own writes may not wake: who waits for it wants it new.
+func (c *checker) filtered(x *nondet.Value, st *recur.Steady) bool {
+	return x.Why == kube.ChangesTime && !kube.IsTransitionTime(x.Field) && c.ways.Filtered(c.f.Fn, c.o.Type, st)
 }
 
 // lasts: the change comes before the comparison, and nothing takes it back or

@@ -106,6 +106,8 @@ const (
 	TellsApart
 	// Counts: it only counts what it reads.
 	Counts
+	// Claims: it takes something that only one may have.
+	Claims
 )
 
 var names = [...]string{
@@ -122,6 +124,7 @@ var names = [...]string{
 	Completes:  `default|normali[sz]e|saniti|complete`,
 	TellsApart: `notfound|ignore|isgone`,
 	Counts:     `metric`,
+	Claims:     `^(try)?_?(acquire|claim|reserve|lock|elect|allocate)`,
 }
 
 var kinds = compile(names[:])

@@ -24,7 +24,9 @@ type EachReconcile struct {
 	pass    *rule.Pass
 	path    *memory.ReconcilePath
 	watches []watch
-	built   bool
+	// filtered are the controllers for whose kind something filters the events.
+	filtered []watch
+	built    bool
 }
 
 // A watch is a controller that is woken by every change of its kind.
@@ -70,17 +72,18 @@ func (w *EachReconcile) SteadyRoots(fn *ssa.Function, st *Steady) []*ssa.Functio
 	return out
 }
 
-// chains notes the controllers that a function builds, when nothing filters
-// the events of their kind.
+// chains notes the controllers that a function builds, and whether something
+// filters the events of their kind.
 func (w *EachReconcile) chains(fn *ssa.Function) {
 	var fors []ssaflow.Call
 	var reconcilers []*types.TypeName
+	filter := false
 	for _, c := range w.pass.Flow.Calls(fn) {
 		switch kube.BuilderCall(c.Fn) {
 		case "For":
 			fors = append(fors, c)
 		case "WithEventFilter":
-			return
+			filter = true
 		case "Complete", "Build":
 			if v := c.Arg(0); v != nil {
 				if n := kube.Named(ssaflow.Unwrap(v).Type()); n != nil {
@@ -95,11 +98,29 @@ func (w *EachReconcile) chains(fn *ssa.Function) {
 	c := fors[0]
 	opts := c.Arg(1)
 	if k, ok := opts.(*ssa.Const); !ok || !k.IsNil() {
-		return
+		filter = true
 	}
 	if n := kube.Named(ssaflow.Unwrap(c.Arg(0)).Type()); n != nil {
-		w.watches = append(w.watches, watch{n.Obj(), reconcilers[0], c.Instr})
+		to := &w.watches
+		if filter {
+			to = &w.filtered
+		}
+		*to = append(*to, watch{n.Obj(), reconcilers[0], c.Instr})
 	}
+}
+
+// Filtered reports whether fn is a method of a reconciler, or run by one at each
+// reconcile, whose controller does not see every change of its kind: its own
+// writes of the status may not wake it.
+func (w *EachReconcile) Filtered(fn *ssa.Function, kind *types.Named, st *Steady) bool {
+	w.build()
+	return slices.ContainsFunc(w.filtered, func(x watch) bool {
+		if kind == nil || x.kind != kind.Obj() {
+			return false
+		}
+		recv := fn.Signature.Recv()
+		return recv != nil && kube.Named(recv.Type()) != nil && kube.Named(recv.Type()).Obj() == x.reconciler || w.runs(x.reconciler, fn, st)
+	})
 }
 
 // Wakes returns the place where a controller that runs fn at each reconcile asks to
