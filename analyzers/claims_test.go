@@ -41,8 +41,7 @@ const (
 var claims = []claim{
 	{`\bpanics?\b`, []string{"nilderef", "nilmap", "unstructurednilobj", "watcherrassert", "tombstone", "queuekey", "unstructuredjson"}, "", "", "",
 		"nil is dereferenced, nil maps are written, a type is asserted without a second result, what cannot be compared is a key: the proofs recover what the code panics with"},
-	{`development loggers panic`, []string{"logpairs"}, zap, "v1.0.0", "", "zapr logs at DPanic what does not pair up, and a development logger panics at it"},
-	{`a fake clientset may return nil`, []string{"nilderef"}, clientgo, "v0.19.0", "", "generated fake clientsets returned nil beside an error until a version of the generator, and old ones are still about"},
+	{`panics in development`, []string{"logpairs"}, zap, "v1.0.0", "", "said of logr alone: zapr logs at DPanic what does not pair up, and a development logger panics at it; zap's own sugared logger does not"},
 	{`this deadlocks`, []string{"handlerblock"}, clientgo, "v0.19.0", "", "the handler runs in the goroutine of the reflector that it waits for"},
 	{`never retried`, []string{"resulterr", "terminalerr"}, runtime, "v0.15.0", "", "reconcile.TerminalError is since then"},
 	{`retried with backoff`, []string{"resulterr"}, runtime, "v0.2.0", "", "a returned error goes to AddRateLimited"},
@@ -54,7 +53,7 @@ var claims = []claim{
 	{`blocks for ever`, []string{"shutdownorder"}, clientgo, "v0.26.0", "", "Shutdown of a factory is since then, and waits for its informers"},
 	{`both write for ever`, []string{"createorupdate"}, "", "", "", "the deployment controller writes its revision again"},
 	{`wrong for ever`, []string{"ownerreference"}, "", "", "", "nobody moves the first owner"},
-	{`such as a timeout`, []string{"getanyerror"}, apimachinery, "v0.19.0", "", "of requests; a lister has no error but NotFound, and is told apart"},
+	{`such as a timeout`, []string{"getanyerror"}, apimachinery, "v0.19.0", "", "said of requests alone; a lister has no error but NotFound, and is told apart"},
 	{`the client refuses the request|apply refuses`, []string{"emptynamespace", "ssaobject"}, clientgo, "v0.26.0", "", "the client looks at the name; the server at managedFields, since server-side apply is there for all"},
 	{`API server refuses|server refuses|is always refused`, []string{"emptynamespace", "missingversion", "ssaowner", "conditionreason", "ownerreference", "labelselectorstring", "finalizername"}, "", "", "",
 		"the proofs send it to a real API server of the version in testdata/assets"},

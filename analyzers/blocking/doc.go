@@ -71,9 +71,11 @@
 // a wait has to be, give it a timeout, and send after the unlock.
 //
 // Not reported:
-//   - sleeps of less than a second, and retries with a bounded backoff
+//   - sleeps of less than a second, retries with a bounded backoff, and a sleep or poll below a comment that says why ("to allow", "because", "back off")
 //   - a select with ctx.Done() or a default
+//   - a send to a channel of GenericEvents, which a source of controller-runtime empties
 //   - a send under a lock to a channel that the package itself receives from, or hands to a function
+//   - requests without a timeout in a package whose functions get a kubeconfig: a person waits and may interrupt it
 //   - channels that are parameters, local, or may have room, such as that which Describe and Collect of a metric are given
 //   - a context that was given a deadline, or may have one: a parameter of a function that others call
 //   - goroutines, Runnables, main

@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -13,6 +14,9 @@ var poll = rule.Form{Name: "poll", Run: eachCall((*checker).reportPoll)}
 
 // reportPoll reports polls that only the end of the manager ends.
 func (c *checker) reportPoll(call ssaflow.Call, e *ast.CallExpr) {
+	if c.pass.Says(onpurpose.WorkerWaits, e.Pos(), e.Pos()) {
+		return
+	}
 	fn, name := call.Instr.Parent(), types.ExprString(e.Fun)
 	switch {
 	case kube.WaitsForever(call.Fn):

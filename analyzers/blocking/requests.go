@@ -55,6 +55,9 @@ func (c *checker) limitOf(call ssaflow.Call) limit {
 // sayNoTimeout reports the requests with that limit of clients that fn makes
 // without a timeout.
 func (c *checker) sayNoTimeout(fn *ssa.Function, has limit) {
+	if c.forPerson() {
+		return
+	}
 	for _, call := range c.pass.Flow.Calls(fn) {
 		method, _, ok := kube.IsHTTPRequest(call.Fn)
 		if !ok || !method || !c.madeWithoutTimeout(call.Args[0]) || c.limitOf(call) != has {
@@ -64,6 +67,18 @@ func (c *checker) sayNoTimeout(fn *ssa.Function, has limit) {
 			c.pass.At(e).Sayf("%s waits for ever on a server that does not answer: its http.Client has no Timeout; set one", types.ExprString(e.Fun))
 		}
 	}
+}
+
+// forPerson: the package gets a kubeconfig: who typed the command ends it as well.
+func (c *checker) forPerson() bool {
+	for _, f := range c.pass.Funcs() {
+		for p := range f.Fn.Signature.Params().Variables() {
+			if kube.IsKubeconfig(p.Type()) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // sayDefaultClient reports the requests with that limit of the default client in

@@ -33,6 +33,9 @@
 // offered when no variable holds the object, as with `obj.(*T).Field = v`.
 //
 // Not reported:
+//   - an object that a clientset was asked for by its name and did not find
+//   - a private field that is filled under a lock of the same object, such as one
+//     that is made at the first question
 //   - values whose origin is a call that nothing is known of, function values and
 //     interfaces with several implementations
 //   - stores that no informer fills (`cache.NewStore`), and caches of the
@@ -48,6 +51,8 @@
 //     itself
 //   - code on the branch where the object was not found, or where its UID,
 //     name or resource version is empty
+//   - a field that other packages do not see, set under a lock of the same struct: an
+//     object that fills in a part of itself for all who share it
 //   - test files and generated files
 //
 // Versions: all versions of client-go and controller-runtime. The typed

@@ -2,6 +2,7 @@ package conditiontime
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -18,7 +19,7 @@ var renewed = rule.Form{Name: "renewed", Run: each(checker.reportRenewed)}
 // reportRenewed reports conditions that take the place of one of their type with a
 // new time, without a look at the old Status.
 func (c checker) reportRenewed(f *memory.Func, st *ssa.Store) {
-	if c.replaced(f, st) || c.removed(f, st) {
+	if (c.replaced(f, st) || c.removed(f, st)) && !c.merged(st) && !c.comparedBefore(f) {
 		c.pass.At(st).Say("LastTransitionTime is renewed although Status may be the same as before; set it only when Status changes (meta.SetStatusCondition does)")
 	}
 }
@@ -56,6 +57,38 @@ func (c checker) removed(f *memory.Func, st *ssa.Store) bool {
 		return false
 	}
 	return c.newTime(nondet.Of(c.pass.Flow, added[0]), l.elem) || c.allGiveNew(f, added[0], l.elem)
+}
+
+// merged: the condition belongs to an object that a library stores, which keeps
+// the time.
+func (c checker) merged(st *ssa.Store) bool {
+	at := st.Addr
+	if fa, ok := at.(*ssa.FieldAddr); ok {
+		if ia, ok := fa.X.(*ssa.IndexAddr); ok {
+			at = ia
+		}
+	}
+	if ia, ok := at.(*ssa.IndexAddr); ok {
+		at = ia.X
+	}
+	root := c.pass.Flow.PlaceOf(at).Root
+	return root != nil && kube.HandsOutConditions(root.Type())
+}
+
+// comparedBefore: all callers in the package come to f only after something that
+// got a condition, or a list of conditions, has said what is to be done.
+func (c checker) comparedBefore(f *memory.Func) bool {
+	return c.pass.Effects.Graph().EveryCall(f.Fn, func(s callgraph.Site) callgraph.Look {
+		for _, k := range c.pass.Flow.Known(s.Call.Instr.Block()) {
+			if asked := k.Asked(); asked != nil && slices.ContainsFunc(asked.Call.Args, func(v ssa.Value) bool {
+				t := ssaflow.Unwrap(v).Type()
+				return kube.ConditionTime(t) != nil || kube.ListOfConditions(t) != nil
+			}) {
+				return callgraph.LookFound
+			}
+		}
+		return callgraph.LookPast
+	})
 }
 
 // newTime: the condition has the time of the pass.

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -20,6 +21,13 @@ var doc string
 // Analyzer reports a Create after a cached NotFound whose AlreadyExists is
 // returned.
 var Analyzer = rule.New(doc, run)
+
+// always is the form without the announcement.
+var always rule.Switch
+
+func init() {
+	always.Bind(Analyzer, "always", "also report an AlreadyExists that is only returned, which the retry heals")
+}
 
 func run(pass *rule.Pass) {
 	var reach *memory.ReconcilePath
@@ -34,6 +42,9 @@ func run(pass *rule.Pass) {
 }
 
 func check(pass *rule.Pass, f *memory.Func) {
+	if onpurpose.Named(ssaflow.Outermost(f.Fn).Name(), onpurpose.Claims) {
+		return
+	}
 	for _, call := range pass.Flow.Calls(f.Fn) {
 		op, ok := kube.ClientOp(call.Fn)
 		if !ok || op.Verb != kube.Create || op.Sub != "" || op.Clientset || !errflow.ReturnedRaw(pass.Flow, call) {
@@ -43,12 +54,19 @@ func check(pass *rule.Pass, f *memory.Func) {
 		if read == nil || generated(f.Fn) {
 			continue
 		}
+		told := errflow.Announced(pass.Flow, pass.Effects.Graph(), call)
+		if told == nil && !always.On(pass) {
+			continue
+		}
 		expr, got := pass.Flow.CallExpr(call.Instr), pass.Flow.CallExpr(read)
 		if expr == nil || got == nil {
 			continue
 		}
-		pass.At(expr).Because(got, "read from the cache here").
-			Say(rule.CallName(expr) + " may answer AlreadyExists because the cache does not show your last Create yet; treat it as success (client.IgnoreAlreadyExists) or requeue")
+		d := pass.At(expr).Because(got, "read from the cache here")
+		if told != nil {
+			d.Because(told, "the failure is announced, or made final, here")
+		}
+		d.Say(rule.CallName(expr) + " may answer AlreadyExists because the cache does not show your last Create yet; treat it as success (client.IgnoreAlreadyExists) or requeue")
 	}
 }
 
@@ -73,7 +91,7 @@ func missing(pass *rule.Pass, call ssaflow.Call, kind *types.TypeName) *ssa.Call
 		}
 		op, ok := kube.ClientOp(read.Fn)
 		instr, isCall := read.Instr.(*ssa.Call)
-		if ok && isCall && op.Verb == kube.Get && !op.Clientset && kindOf(read, op) == kind && cached(pass, read) {
+		if ok && isCall && op.Verb == kube.Get && !op.Clientset && kindOf(read, op) == kind && cached(pass, read) && !objects.LiveKind(pass.Flow, kind) {
 			return instr
 		}
 	}

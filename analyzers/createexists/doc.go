@@ -3,14 +3,18 @@
 //
 // # Analyzer createexists
 //
-// createexists: report a Create after a cached NotFound whose AlreadyExists is returned
+// createexists: report a Create after a cached NotFound whose AlreadyExists is announced as a failure
 //
-// Consequence: noise.
+// Consequence: wrong state.
 //
 // A cached client does not know what it created a moment ago until the watch
 // has told it. When the next pass comes sooner, its Get answers NotFound again,
-// and Create answers AlreadyExists. Returned as an error it is logged and
-// counted as a failure; the retry heals it.
+// and Create answers AlreadyExists. Users are told of a failure in an event, a
+// condition or a status, or the error is made terminal, although the object is
+// there.
+//
+// With -createexists.always the rule also reports an AlreadyExists that is only
+// returned: it is logged and counted as a failure, and the retry heals it.
 //
 // At run time: now and then, after a Create,
 //
@@ -22,7 +26,10 @@
 //   - an error that is tested, stored or handed to another function
 //   - objects with a generateName
 //   - readers that are no client.Client, such as an APIReader, and generated clientsets
-//   - a field of the reconciler that the package fills with client.New
+//   - a field of the reconciler that the package fills with client.New, in a function as well
+//   - packages that give their manager a NewClient, and kinds that they list in DisableFor
+//   - functions whose name says that they take what only one may have: claim, acquire, reserve
+//   - an error that a caller tests with IsAlreadyExists
 //   - functions that reconcilers do not run
 //
 // Versions: all versions of controller-runtime.

@@ -42,6 +42,7 @@
 //   - a Create of another kind than was read
 //   - a read that only asks whether something is there: nothing of it is used
 //   - a comment between the read and the test that says which errors can come: "the client is cached", "the only possible error"
+//   - a lister, which has no error but NotFound
 //   - what is no read: a Delete whose NotFound is told apart
 //
 // Versions: all.

@@ -15,6 +15,9 @@ func (r *read) onlyNotFound() {
 	if op, ok := kube.ClientOp(r.call.Fn); ok && op.Verb != kube.Get {
 		return
 	}
+	if cached, ok := r.call.CachedRead(); ok && cached.What == "lister" {
+		return // it has no other error
+	}
 	var test *ssa.Call
 	for _, u := range r.uses.Calls {
 		instr, ok := u.Instr.(*ssa.Call)
@@ -43,8 +46,12 @@ func (r *read) onlyNotFound() {
 
 // sayOnly says that errors but NotFound are not handled, and what follows.
 func (r *read) sayOnly(pass *rule.Pass, then string) {
-	pass.At(r.expr).Because(pass.Flow.CallExpr(r.test), "the only test of the error").
-		Sayf("only NotFound of %s is handled: after any other error, such as a timeout, %s; return other errors", rule.CallName(r.expr), then)
+	f := pass.At(r.expr).Because(pass.Flow.CallExpr(r.test), "the only test of the error")
+	if _, request := kube.ClientOp(r.call.Fn); request {
+		f.Sayf("only NotFound of %s is handled: after any other error, such as a timeout, %s; return other errors", rule.CallName(r.expr), then)
+		return
+	}
+	f.Sayf("only NotFound of %s is handled: after any other error %s; return other errors", rule.CallName(r.expr), then)
 }
 
 // otherEdge returns the block that control comes to when the test says no.

@@ -23,7 +23,7 @@
 //
 // Not reported:
 //   - a registration that something is done with
-//   - a function that removes handlers, too
+//   - a function that removes handlers, too, or whose receiver has a method that does
 //   - a registration behind a test of a field, map or package variable, or in a sync.Once
 //   - an informer that is not a field or package variable, and does not come from one
 //   - loops, whose handlers differ as a rule

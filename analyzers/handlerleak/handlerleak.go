@@ -19,16 +19,16 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	removes := make(map[*ssa.Function]bool)
+	known := make(map[*ssa.Function]bool)
 	recur.NewHot(pass, recur.Recurring).Each(func(c ssaflow.Call, root string) {
 		if !c.Method || !kube.IsAddEventHandler(c.Fn) || !kube.IsInformer(c.Args[0].Type()) || used(c) || !shared(pass, c.Args[0]) {
 			return
 		}
 		fn := c.Instr.Parent()
-		if _, seen := removes[fn]; !seen {
-			removes[fn] = removesHandlers(pass, fn)
+		if _, seen := known[fn]; !seen {
+			known[fn] = removesHandlers(pass, fn)
 		}
-		if removes[fn] {
+		if known[fn] {
 			return
 		}
 		pass.At(c).
@@ -70,8 +70,28 @@ func shared(pass *rule.Pass, informer ssa.Value) bool {
 	return false
 }
 
+// removesHandlers: fn takes handlers off again, or another method of its receiver
+// does, by which who starts the value again stops it first.
 func removesHandlers(pass *rule.Pass, fn *ssa.Function) bool {
-	_, ok := pass.Effects.Graph().AnyCall(ssaflow.Outermost(fn), callgraph.Everything, func(c ssaflow.Call) callgraph.Look {
+	fn = ssaflow.Outermost(fn)
+	if removes(pass, fn) {
+		return true
+	}
+	recv := fn.Signature.Recv()
+	if recv == nil {
+		return false
+	}
+	of := kube.Named(recv.Type())
+	for _, f := range pass.Funcs() {
+		if r := f.Fn.Signature.Recv(); r != nil && of != nil && kube.Named(r.Type()) == of && removes(pass, f.Fn) {
+			return true
+		}
+	}
+	return false
+}
+
+func removes(pass *rule.Pass, fn *ssa.Function) bool {
+	_, ok := pass.Effects.Graph().AnyCall(fn, callgraph.Everything, func(c ssaflow.Call) callgraph.Look {
 		return callgraph.FoundIf(kube.RemovesEventHandler(c.Fn))
 	})
 	return ok

@@ -9,9 +9,13 @@
 //
 // logr, klog and zap's sugared logger take a message and then keys and values
 // in turn. When one of them is forgotten, everything behind it is read in the
-// wrong role or dropped. The zap logger of controller-runtime calls that a
-// mistake of the program: in development mode it panics, which ends the
-// reconcile, or the process; else it writes one more line.
+// wrong role or dropped. The zap logger of controller-runtime, a sink of logr,
+// calls that a mistake of the program: in development mode it panics, which ends
+// the reconcile, or the process; else it writes one more line. So does zap's
+// sugared logger in any mode, and klog writes what it gets, with "(MISSING)".
+//
+// Often it is the message that is wrong: a text with verbs, which none of these
+// loggers fills in, or none at all.
 //
 // At run time: the log says
 //
@@ -27,8 +31,10 @@
 // Not reported:
 //   - arguments that are passed on as a slice
 //   - keys of type any, which may be strings
+//   - an error without a key that zap's sugared logger gets: it logs it as "error"
 //   - calls with a zap.Field or slog.Attr among the arguments
 //   - functions whose last parameter is not called keysAndValues, such as those of log/slog, which go vet checks
 //
-// Versions: all of logr, klog v2 and zap.
+// Versions: all of logr, klog v2 and zap. The sugared logger takes errors without
+// keys from zap v1.24.
 package logpairs

@@ -28,7 +28,8 @@ func run(pass *rule.Pass) {
 }
 
 func check(pass *rule.Pass, call *ast.CallExpr) {
-	first, ok := kube.LogPairs(model.Callee(pass.TypesInfo, call))
+	fn := model.Callee(pass.TypesInfo, call)
+	first, ok := kube.LogPairs(fn)
 	if !ok || len(call.Args) <= first {
 		return
 	}
@@ -39,17 +40,23 @@ func check(pass *rule.Pass, call *ast.CallExpr) {
 			return
 		}
 	}
-	for i := 0; i < len(pairs); i += 2 {
+	l := logCall{pass, call, first, kube.PairsOf(fn)}
+	for i := 0; i < len(pairs); {
 		t := pass.TypesInfo.TypeOf(pairs[i])
 		switch {
+		case kube.LogsBareErrors(fn) && mayBeError(t):
+			if !isError(t) {
+				return // all that follows may stand elsewhere
+			}
+			i++
+			continue
 		case notAKey(t):
-			pass.At(pairs[i]).Sayf("%s stands where %s takes a key, which is a string: this and all later arguments are lost, and development loggers panic",
-				types.ExprString(pairs[i]), rule.CallName(call))
+			l.sayNoKey(pairs[i])
 			return
 		case i == len(pairs)-1:
-			pass.At(pairs[i]).Sayf("key %s of %s has no value: the number of keys and values is odd, and development loggers panic",
-				types.ExprString(pairs[i]), rule.CallName(call))
+			l.sayNoValue(pairs[i])
 		}
+		i += 2
 	}
 }
 
@@ -64,3 +71,10 @@ func notAKey(t types.Type) bool {
 	_, param := types.Unalias(t).(*types.TypeParam)
 	return !param
 }
+
+func isError(t types.Type) bool {
+	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+}
+
+// mayBeError: it is one, or an interface that may hold one.
+func mayBeError(t types.Type) bool { return isError(t) || types.IsInterface(t) }

@@ -37,7 +37,7 @@
 //
 // With an error, a generated clientset returns an empty object. Its fields are
 // reported where the error is handled, because they are empty, and because a fake
-// clientset may return nil.
+// clientset generated before v0.31 may return nil.
 //
 // nilderef/goeson: report a result that is used behind a branch that only logs its error and goes on
 //
@@ -99,6 +99,9 @@
 //   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return
 //   - a function whose body shows that it returns an object with its error, or that is given a default of the same type
 //   - a result that is used before the test: of a function of another module, unless it is one of the standard library or a lister
+//   - a function of the package whose only errors are the package variables that errors.Is asks for
+//   - one of two halves of a condition about a parameter for which every caller has a pointer that is not nil
+//   - a result where the error was compared with a certain one (`err == io.EOF`), and errors.As behind a function that has told the kind of the error
 //   - a call whose error is thrown away with _: its author knows that there is none
 //   - a result behind a NotFound that a variable remembers, or of which anything else is asked on the way
 //   - behind the branch: the result of an interface method, other than listers and dynamic clients

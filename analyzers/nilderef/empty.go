@@ -12,7 +12,7 @@ func (c *checker) reportEmpty(f failure) {
 	}
 	for _, u := range c.inBranch(f) {
 		if u.Inside == nil {
-			report(c.pass, f.call, f.v, u, "%s is the empty object that comes with the error of %s: %s is its zero value, and a fake clientset may return nil; use the object of before")
+			report(c.pass, f.call, f.v, u, "%s is the empty object that comes with the error of %s: %s is its zero value; use the object of before")
 			return
 		}
 	}

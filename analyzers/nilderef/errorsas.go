@@ -1,6 +1,8 @@
 package nilderef
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -14,7 +16,7 @@ var errorsas = rule.Form{Name: "errorsas", Run: each((*checker).reportErrorsAs)}
 // the answer of errors.As.
 func (c *checker) reportErrorsAs() {
 	for _, call := range c.pass.Flow.Calls(c.fn) {
-		if instr, ok := call.Instr.(*ssa.Call); ok && kube.IsErrorsAs(call.Fn) && len(*instr.Referrers()) == 0 {
+		if instr, ok := call.Instr.(*ssa.Call); ok && kube.IsErrorsAs(call.Fn) && len(*instr.Referrers()) == 0 && !c.kindAsked(call) {
 			c.unasked(call, instr)
 		}
 	}
@@ -40,6 +42,20 @@ func (c *checker) unasked(call ssaflow.Call, instr *ssa.Call) {
 			return
 		}
 	}
+}
+
+// kindAsked: a function that was given the same error has said yes on the way: what
+// errors.As looks for is there.
+func (c *checker) kindAsked(as ssaflow.Call) bool {
+	for _, k := range c.pass.Flow.Known(as.Instr.Block()) {
+		asked, ok := k.Value.(*ssa.Call)
+		if ok && k.Val && slices.ContainsFunc(asked.Call.Args, func(a ssa.Value) bool {
+			return ssaflow.SoleDefinition(a) == ssaflow.SoleDefinition(as.Arg(0))
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // filledByAs: the variable is nil at first, and nobody else assigns it.

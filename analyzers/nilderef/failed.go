@@ -1,6 +1,8 @@
 package nilderef
 
 import (
+	"go/token"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
@@ -30,9 +32,15 @@ func (c *checker) reportFailed(f failure) {
 }
 
 // kindKnown: more is known of the error where the result is used than that there
-// is one.
+// is one: a function was asked, or it was compared with a certain error.
 func (c *checker) kindKnown(f failure, u ssaflow.Dereference) bool {
 	for _, k := range c.pass.Flow.Known(u.Instr.Block()) {
+		if cmp, ok := k.Value.(*ssa.BinOp); ok && k.Val == (cmp.Op == token.EQL) {
+			x, y := ssaflow.SoleDefinition(cmp.X), ssaflow.SoleDefinition(cmp.Y)
+			if x == f.Origin && !ssaflow.IsNilConst(y) || y == f.Origin && !ssaflow.IsNilConst(x) {
+				return true
+			}
+		}
 		asked, ok := k.Value.(*ssa.Call)
 		if !ok {
 			continue

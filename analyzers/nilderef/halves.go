@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -22,6 +23,9 @@ func (c *checker) reportHalves() {
 			if v == nil || len(b.Preds) < 2 || ssaflow.InLoop(p) != ssaflow.InLoop(b) || !c.oneCondition(p.Preds[0]) || c.ruledOut(p, b, v) {
 				continue
 			}
+			if param, ok := v.(*ssa.Parameter); ok && c.neverGivenNil(param) {
+				continue
+			}
 			for _, u := range c.pass.Flow.Dereferences(v) {
 				node := c.pass.Flow.Node(u.Instr)
 				if u.Instr.Block() != b || node == nil {
@@ -33,6 +37,18 @@ func (c *checker) reportHalves() {
 			}
 		}
 	}
+}
+
+// neverGivenNil: each caller of the function, all of which are here, hands in a
+// pointer that is not nil.
+func (c *checker) neverGivenNil(param *ssa.Parameter) bool {
+	return c.pass.Effects.Graph().EveryArg(param, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
+		if p, ok := arg.(*ssa.Parameter); ok {
+			return callgraph.LookInto, p
+		}
+		def := ssaflow.SoleDefinition(arg)
+		return callgraph.FoundIf(ssaflow.IsPlace(def)), nil
+	})
 }
 
 // ruledOut: a condition before has ended the function where both v and what the

@@ -6,6 +6,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var onekind = rule.Form{Name: "onekind", Run: eachUntested(isOneKind,
@@ -13,7 +14,7 @@ var onekind = rule.Form{Name: "onekind", Run: eachUntested(isOneKind,
 
 // neverTested: the error is only told apart, and nobody asks whether there is
 // one.
-func (c *checker) neverTested(err ssa.Value) bool {
+func (c *checker) neverTested(call ssaflow.Call, err ssa.Value) bool {
 	uses := errflow.UsesOf(c.pass.Flow, err, func(*ssa.BasicBlock) bool { return true })
 	if uses.Kept || uses.Returned || uses.Tested {
 		return false
@@ -29,5 +30,5 @@ func (c *checker) neverTested(err ssa.Value) bool {
 			return false
 		}
 	}
-	return told
+	return told && !errflow.OnlySentinels(c.pass.Flow, call.Static, uses.Calls)
 }

@@ -86,7 +86,7 @@ func (c *checker) untestedUse(call ssaflow.Call, v, err ssa.Value, certain bool)
 	if !certain {
 		return 0, ssaflow.Dereference{}, false
 	}
-	if c.neverTested(err) {
+	if c.neverTested(call, err) {
 		u, ok := c.firstUse(call, v, func(ssaflow.Dereference) bool { return true })
 		return isOneKind, u, ok
 	}

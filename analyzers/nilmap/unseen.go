@@ -35,14 +35,18 @@ func (c *checker) nilAt(w ssa.Instruction, m mistake) (mistake, bool) {
 			if x, ok := objects.KeyTested(c.pass.Flow, k); ok && x.Same(there(obj, nil)) {
 				return true
 			}
-			return ssaflow.MapThere == k.OfMap(func(v ssa.Value) bool {
+			same := func(v ssa.Value) bool {
 				x, ok := objects.FieldOfObject(c.pass.Flow, v)
 				return ok && x.Same(there(obj, nil))
-			})
+			}
+			return ssaflow.MapThere == k.OfMap(same) || c.parsedFrom(k, same)
 		},
 		Callers: f.InMetadata(), Results: f.InMetadata(),
 	}, f.Object, f.Ref, w)
 	m.because = from
+	if ok && f.InMetadata() && c.createdWith(from, f) {
+		return m, false
+	}
 	switch _, new := from.(*ssa.Alloc); {
 	case new:
 		m.kind = isMade

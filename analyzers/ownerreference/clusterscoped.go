@@ -24,7 +24,7 @@ func (c *checker) reportClusterScoped() {
 		for _, kind := range c.route(r).uncompleted() {
 			if kube.ClusterScoped(kind) {
 				c.pass.At(r.expr).
-					Sayf("a %s lies in no namespace and cannot be owned by a %s, which does: the garbage collector finds no such owner and deletes it; delete it in a finalizer of the owner", kind.Obj().Name(), own.Obj().Name())
+					Sayf("a %s lies in no namespace and cannot be owned by a %s, which does: the garbage collector cannot resolve such an owner and never deletes it (before Kubernetes v1.20 it did so at once); delete it in a finalizer of the owner", kind.Obj().Name(), own.Obj().Name())
 				break
 			}
 		}

@@ -106,11 +106,13 @@
 //
 // Not reported:
 //   - a reference that is a value only: a key, a result, something to compare
+//   - a reference without a required field for an unstructured object in a package that writes nothing to the API server: it may be made up to be judged
 //   - a reference that is completed later, or handed to a function that may do so
 //   - a kind or version taken from an object that has none (`pod.Kind`): emptytypemeta reports it
 //   - a first owner that is compared with a constant or another reference, or where the length or the other owners are looked at
 //   - a first owner whose comparison leads to nothing but a panic
-//   - an error that is dropped under a comment `//nolint:errcheck`
+//   - an error that is dropped under a comment `//nolint:errcheck`, or openly (`_ =`) for an object of the caller
+//   - the error for an object that the function has made in the namespace of its owner
 //   - a test for another controller that comes before an adoption, not a delete
 //   - NewControllerRef with an owner of an interface type, or a kind from a variable that is set elsewhere or belongs to another package
 //   - a reference without Controller for a kind that no builder of the package Owns, or Owns with MatchEveryOwner

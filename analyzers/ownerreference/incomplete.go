@@ -3,6 +3,7 @@ package ownerreference
 import (
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -33,11 +34,24 @@ func (c *checker) missing(r *reference) string {
 				continue
 			}
 		}
-		if c.route(r).joinsWithout(f) {
+		if way := c.route(r); way.joinsWithout(f) && !(way.untyped && c.onlyLooks()) {
 			return f
 		}
 	}
 	return ""
+}
+
+// onlyLooks: the package writes nothing to the API server. An object of any kind
+// is then as well one that is made up to be judged.
+func (c *checker) onlyLooks() bool {
+	for _, f := range c.pass.Funcs() {
+		for _, call := range c.pass.Flow.Calls(f.Fn) {
+			if op, ok := kube.ClientOp(call.Fn); ok && op.Writes() {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func jsonName(f string) string {

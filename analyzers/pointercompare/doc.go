@@ -20,6 +20,7 @@
 // for times and quantities their method `Equal`.
 //
 // Not reported:
+//   - a comparison behind a test that found one of both nil, or with what is never anything else
 //   - comparisons with nil
 //   - a function that also looks at what is behind one of the pointers: the comparison is a short cut
 //   - two variables, parameters or elements of slices: nodes of a list, the same backing array

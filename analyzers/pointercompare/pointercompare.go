@@ -18,6 +18,7 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
+	nils := askedForNil(pass)
 	for _, file := range pass.Files {
 		for _, decl := range file.Decls {
 			fn, ok := decl.(*ast.FuncDecl)
@@ -25,7 +26,7 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			ast.Inspect(fn.Body, func(n ast.Node) bool {
-				if b, ok := n.(*ast.BinaryExpr); ok && (b.Op == token.EQL || b.Op == token.NEQ) {
+				if b, ok := n.(*ast.BinaryExpr); ok && (b.Op == token.EQL || b.Op == token.NEQ) && !nils[b.OpPos] {
 					check(pass, fn, b)
 				}
 				return true

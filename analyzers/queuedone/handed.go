@@ -23,6 +23,12 @@ func (c *checker) handedOut(fn *ssa.Function, item ssa.Value) bool {
 				if queues.SameItem(i.X, item) {
 					return true
 				}
+			case *ssa.Select:
+				for _, st := range i.States {
+					if queues.SameItem(st.Send, item) {
+						return true
+					}
+				}
 			case *ssa.MapUpdate:
 				if queues.SameItem(i.Key, item) || queues.SameItem(i.Value, item) {
 					return true
@@ -49,8 +55,9 @@ func takesQueue(call ssaflow.Call) bool {
 	return false
 }
 
-// handsOver: a function out of sight gets the queue, or the item together with
-// what holds the queue, or is a function value that may have captured it.
+// handsOver: a function gets a literal that marks an item done; or one out of sight
+// gets the queue, or the item together with what holds the queue, or is a function
+// value that may have captured it.
 func (c *checker) handsOver(call ssaflow.Call, item ssa.Value, get queues.Call) bool {
 	if takesQueue(call) {
 		return true
@@ -59,6 +66,11 @@ func (c *checker) handsOver(call ssaflow.Call, item ssa.Value, get queues.Call) 
 	for _, a := range call.Args {
 		withItem = withItem || queues.SameItem(a, item)
 		withHolder = withHolder || c.pass.Flow.PlaceOf(a).Root == get.Queue.Root && get.Queue.Root == ssaflow.Unwrap(a)
+	}
+	for _, a := range call.Args {
+		if fn := c.pass.Flow.FuncOf(a); fn != nil && c.callsDone(fn) {
+			return true // a literal for somebody who runs it, now or in a goroutine
+		}
 	}
 	if call.Closure != nil {
 		return c.callsDone(call.Static)

@@ -33,8 +33,8 @@
 //
 // rbacmarker/misspelled: report an RBAC marker that has another name, or none
 //
-// Much like the name of the marker and with its arguments, or without its plus
-// sign.
+// Much like the name of the marker and with its arguments, or with a blank behind
+// its plus sign.
 //
 // rbacmarker/refused: report an RBAC marker that stops controller-gen
 //
@@ -65,6 +65,7 @@
 //
 // Not reported:
 //   - example text, in which the marker is itself inside a comment
+//   - a marker without its plus sign: that is how one is switched off
 //   - a marker whose rule another marker of the package already gives
 //   - resources and verbs of API groups that are not known here, and of groups with kinds in sight unless the name is much like one of these that no marker names
 //   - a marker that is skipped, where the Makefile above it runs controller-gen without rbac: nobody generates roles

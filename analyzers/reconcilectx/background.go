@@ -27,7 +27,7 @@ func (c *checker) reportLost(f function, concerns func(*checker, ssaflow.Call) b
 		}
 		contexts(call, func(i int) {
 			lost := ctxflow.Lost(c.pass.Flow, call, i)
-			if lost == nil || c.excused(call, lost.Node) || !inside(f.scope.Owner.Syntax(), lost.Node) || c.given(f.scope, lost) {
+			if lost == nil || c.excused(call, lost.Node) || !inside(f.scope.Owner.Syntax(), lost.Node) || c.given(f.scope, lost) || absent(c.pass.Flow, f.scope, call) || twin(c.pass.Flow, f.scope, call) {
 				return
 			}
 			if (lost.Field != nil) != field || field && !(oneOperation(call) && c.storedByReconciler(f.scope, lost)) {

@@ -61,6 +61,9 @@
 // a parameter `_` is named ctx.
 //
 // Not reported:
+//   - a call where the context of the caller was found to be nil
+//   - what is made with another context and kept beside its twin, made with the caller's: one is to outlive it
+//   - the context in a field of a reconciler that its manager, or a Runnable, is started with
 //   - code that runs after the context is done (also where `errors.Is` says so), in
 //     a defer, or in a function named cleanup, shutdown, stop, release or close;
 //     and calls of methods such as `Shutdown`

@@ -32,7 +32,7 @@ func (c *checker) storedByReconciler(scope memory.ContextScope, lost *ctxflow.Lo
 	}
 	vals, _ := c.pass.Flow.FieldValues(lost.Field)
 	for _, v := range vals {
-		if c.reach.Has(v.Parent()) {
+		if v.Parent() == nil || c.reach.Has(v.Parent()) || c.ofStart(v) {
 			return false
 		}
 	}

@@ -9,7 +9,8 @@
 //
 // One reconciler value serves all workers of its controller, and event handlers,
 // predicates and webhooks read it as well. Go ends the process when it meets a
-// map that one goroutine changes while another uses it.
+// map that one goroutine changes while another uses it. Of one map or field there
+// is one finding of a form; the other places are related to it.
 //
 // Forms:
 //
@@ -85,11 +86,12 @@
 // maps in a sync.Once, and keep what belongs to one reconcile in local variables.
 //
 // Not reported:
-//   - functions that are called under the lock; those whose name or comment says so
+//   - functions that are called under the lock, as method values as well; those whose name or comment says so
 //   - what happens before others see the struct: constructors, SetupWithManager, init, the options of constructors
 //   - a map that was taken out of its field under the lock, with another put in its place
 //   - a function that holds another lock, or gets one from a helper
 //   - the length of a map or slice
+//   - the target of errors.As where one worker alone comes
 //   - reconcilers with one worker and no other user of the map; reconcilers that are passed by value
 //   - structs that are made in each reconcile
 //   - fields other than maps, outside of reconciles, unless they are assigned and read under the mutex elsewhere; fields whose address is taken, and those that several functions use without the lock

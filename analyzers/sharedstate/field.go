@@ -31,9 +31,10 @@ func (c *checker) guardedFields() {
 		if a.Write {
 			what = "assigned"
 		}
-		c.report("field", a.Load, f, c.pass.Cause(g.Write.Instr, "assigned here under the lock"),
-			" is %s without %s, which %s holds to assign it and others to read it: a data race; lock it here too",
-			what, g.Mutex.Name(), memory.FuncName(g.Write.Fn))
+		advice, causes := c.advice(a, g)
+		c.report("field", a.Load, f, append(c.pass.Cause(g.Write.Instr, "assigned here under the lock"), causes...),
+			" is %s without %s, which %s holds to assign it and others to read it: a data race; %s",
+			what, g.Mutex.Name(), memory.FuncName(g.Write.Fn), advice)
 	}
 }
 

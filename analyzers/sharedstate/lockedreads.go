@@ -31,9 +31,10 @@ func (c *checker) lockedReads(all []*locks.Guard, field *types.Var) {
 				continue
 			}
 			seen[fn] = true
-			c.report("lockedreads", w.Load, field, c.pass.Cause(reader.Instr, "read here under the lock"),
-				" is changed without %s, which %s holds to read it: concurrent map access ends the process; lock it here too",
-				g.Mutex.Name(), memory.FuncName(reader.Fn))
+			advice, causes := c.advice(w, g)
+			c.report("lockedreads", w.Load, field, append(c.pass.Cause(reader.Instr, "read here under the lock"), causes...),
+				" is changed without %s, which %s holds to read it: concurrent map access ends the process; %s",
+				g.Mutex.Name(), memory.FuncName(reader.Fn), advice)
 		}
 		return
 	}

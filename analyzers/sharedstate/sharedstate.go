@@ -43,6 +43,7 @@ type checker struct {
 // A finding waits for the form that reports it.
 type finding struct {
 	form    string
+	obj     types.Object
 	at      ast.Expr
 	causes  []rule.Cause
 	message string
@@ -86,12 +87,23 @@ func say(form string) func(*rule.Pass) {
 }
 
 // report notes a finding at the map or field obj that instruction load takes from
-// where it lives.
+// where it lives. Of one map or field there is one finding of a form, with its other
+// places.
 func (c *checker) report(form string, load ssa.Instruction, obj types.Object, causes []rule.Cause, format string, args ...any) {
 	if node := c.expr(load, obj); node != nil && !c.reported[node] {
 		c.reported[node] = true
-		c.findings = append(c.findings, finding{form, node, causes, types.ExprString(node) + fmt.Sprintf(format, args...)})
+		c.note(finding{form, obj, node, causes, types.ExprString(node) + fmt.Sprintf(format, args...)})
 	}
+}
+
+func (c *checker) note(f finding) {
+	for i, g := range c.findings {
+		if g.form == f.form && g.obj == f.obj {
+			c.findings[i].causes = append(g.causes, c.pass.Cause(f.at, "and here")...)
+			return
+		}
+	}
+	c.findings = append(c.findings, f)
 }
 
 // expr returns the expression that names the field or package variable.

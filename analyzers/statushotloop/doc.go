@@ -24,8 +24,7 @@
 //
 // Not reported:
 //   - controllers whose kind has a predicate or an event filter, and those that are built elsewhere
-//   - without a builder in sight, unless a comparison shows that equal statuses were not to be written, and then no field that is named after what is done at each pass (sync, check, probe, …)
-//   - a time in a status that is compared, of a kind whose events pass a GenerationChangedPredicate of the package
+//   - without a builder in sight, unless a comparison shows that equal statuses were not to be written, and then no field that is named after what is done at each pass (sync, check, probe, …), nor a time that a controller with a predicate writes, but for a transition time
 //   - a time that is all that is new in the status which is compared: the function notes that something was done
 //   - a value that is set behind a condition on the status that the pass changes, on a time, on a comparison, or on what the pass did
 //   - an object that is being deleted

@@ -97,7 +97,7 @@ func (c *checker) useless(cmp *ssa.Call, write *ssaflow.Call) {
 				continue
 			}
 			x := c.changing(w)
-			if x == nil || x.Why == kube.ChangesTime && (isHeartbeat(fieldName(w, x)) || c.ways.SpecOnly(c.o.Type) || c.stamps(w, cmp)) {
+			if x == nil || x.Why == kube.ChangesTime && (isHeartbeat(fieldName(w, x)) || c.stamps(w, cmp)) {
 				continue
 			}
 			st := recur.NewSteady(c.pass, c.o, w.Below).MayVariant()
@@ -106,13 +106,19 @@ func (c *checker) useless(cmp *ssa.Call, write *ssaflow.Call) {
 				steady = steady && st.Block(at.Block())
 			}
 			expr := c.pass.Flow.CallExpr(write.Instr)
-			if !steady || expr == nil {
+			if !steady || expr == nil || c.filtered(x, st) {
 				continue
 			}
 			c.reported[w.Site] = true
 			c.reportVain(w, x, rule.Operation{Call: expr, Name: rule.CallName(expr)}, cmp)
 		}
 	}
+}
+
+// filtered: a time, but none of a transition, that a controller writes which its
+// own writes may not wake: who waits for it wants it new.
+func (c *checker) filtered(x *nondet.Value, st *recur.Steady) bool {
+	return x.Why == kube.ChangesTime && !kube.IsTransitionTime(x.Field) && c.ways.Filtered(c.f.Fn, c.o.Type, st)
 }
 
 // lasts: the change comes before the comparison, and nothing takes it back or

@@ -107,13 +107,18 @@
 // Not reported:
 //   - an error that is told apart (`apierrors.IsNotFound`, `errors.Is`, a function of the project), stored, put into a status or handed to another function
 //   - a requeue in the Result
-//   - a comment or a log text that says that the error is ignored, not retried, transient, telemetry or a matter of best effort
+//   - a kind of error that is left where the others were returned before (`err != nil && !apierrors.IsNotFound(err)`)
+//   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, not retried, transient, telemetry or a matter of best effort, that nothing can be done, or that the work goes on
+//   - functions whose documentation says that they only log errors, or try as well as they can, and calls of such functions
 //   - log calls of a level below error, and `V(n)` unless n is 0
 //   - `_ = f()`, except for the status in a reconcile, and functions that always return nil
 //   - a branch that does anything beside logging, such as recording an event, counting or writing a status
-//   - callees and functions named after parsing, validating, decoding, splitting, converting and templates: a retry does not help
+//   - callees and functions named after parsing, validating, decoding, splitting, converting, templates and probes: a retry does not help
+//   - what is logged: callees of libraries that only look at their arguments, such as `metav1.LabelSelectorAsSelector`; listers, which have no error but NotFound; a Get of what the spec of an object names; all that runs where a source of the package repeats the requests (`WatchesRawSource`)
+//   - functions whose error is always nil, and index functions: the store panics with an error
 //   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same
-//   - callees and functions named after events, metrics, notifications, closing and cleanup
+//   - callees and functions named after events, metrics, notifications, closing, cleanup, pruning and retention
+//   - a read whose error is dropped when the work is done: what it reads was written before, and nothing behind it can fail
 //   - the branches that only return nil: those with a comment, functions with a bool result, such as conditions of a poll, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto
 //   - `meta.Accessor` of what is an object by its type
 //   - functions without an error result, such as map functions

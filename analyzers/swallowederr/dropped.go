@@ -18,8 +18,8 @@ func (c *checker) reportDropped() {
 			continue
 		}
 		stmt, test := c.returnsNil(f)
-		if stmt == nil || c.pass.CommentBetween(test.Body.Lbrace, stmt.End()) {
-			continue // the author says why
+		if stmt == nil || c.pass.CommentBetween(test.Body.Lbrace, stmt.End()) || c.refreshes(f.from) {
+			continue // the author says why, or all is done
 		}
 		c.atReturn(f.Failure, f.from, stmt).Sayf("the error of %s is dropped: nil is returned, as if it had succeeded; return the error", c.nameOf(f.from))
 	}

@@ -43,7 +43,7 @@ func (c *checker) judge(fail errflow.Failure) failure {
 	within := func(b *ssa.BasicBlock) bool { return fail.Block.Dominates(b) }
 	out := failure{Failure: fail}
 	uses := errflow.UsesOf(c.pass.Flow, fail.Err, within)
-	if uses.Kept || uses.Returned || c.toldApart(fail) {
+	if uses.Kept || uses.Returned || c.toldApart(fail) || c.kindAsked(fail) {
 		return out
 	}
 	how := c.reported(uses)

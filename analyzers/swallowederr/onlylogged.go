@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -15,7 +16,10 @@ var onlylogged = rule.Form{Name: "onlylogged", Run: each((*checker).reportOnlyLo
 // nil.
 func (c *checker) reportOnlyLogged() {
 	c.goingOn(func(f failure, call *ast.CallExpr, ret *ssa.Return) {
-		if ret == nil || c.excusedText(ret.Pos(), ret.Pos()) {
+		if ret == nil || c.excusedText(ret.Pos(), ret.Pos()) || c.pass.Says(onpurpose.ErrorExplained, ret.Pos(), ret.Pos()) {
+			return
+		}
+		if c.sayTooLate(call, f.from) {
 			return
 		}
 		c.pass.At(call).Because(c.pass.Flow.Return(ret), "nil is returned here").
@@ -32,7 +36,7 @@ func (c *checker) goingOn(look func(f failure, call *ast.CallExpr, ret *ssa.Retu
 			continue
 		}
 		test, call := c.testOf(f.Failure), c.pass.Flow.CallExpr(f.from.Instr)
-		if test == nil || call == nil || c.excusedText(test.Pos(), test.End()) {
+		if test == nil || call == nil || c.explained(f.from, test, test.End()) || c.noRetryHelps(f.from) {
 			continue
 		}
 		look(f, call, c.endsWell(c.fn, c.quiet().From(f.Block), c.quiet(), 0))

@@ -40,6 +40,9 @@ func (c *checker) testDone(iff *ssa.If, failed *ssa.BasicBlock, err ssa.Value, i
 		seen[s.to] = true
 		if bin := c.asks(s.to, outer); bin != nil && (bin.Pos() > scope.End() || bin.Pos() < scope.Pos()) {
 			x, _, _ := ssaflow.Cond{Value: bin, Val: true}.NilTest()
+			if madeIn(ssaflow.EnteredFrom(x, s.from, s.to), seen) {
+				continue // in the next round of a loop: the test is about another call
+			}
 			if c.nilFrom(x, s.from, s.to) || c.foundNil(x, iff.Block()) && !assigned(x, seen) {
 				return bin
 			}
@@ -50,6 +53,18 @@ func (c *checker) testDone(iff *ssa.If, failed *ssa.BasicBlock, err ssa.Value, i
 		}
 	}
 	return nil
+}
+
+// madeIn: the value is the result of something done in one of the blocks.
+func madeIn(x ssa.Value, in map[*ssa.BasicBlock]bool) bool {
+	i, ok := x.(ssa.Instruction)
+	if _, phi := x.(*ssa.Phi); !ok || phi {
+		return false
+	}
+	if _, load := x.(*ssa.UnOp); load {
+		return false // of a variable: who assigns it is asked below
+	}
+	return in[i.Block()]
 }
 
 // nilFrom: the value is nil when control comes to b from pred.

@@ -26,7 +26,7 @@ func (c *checker) returnsNil(f failure) (*ast.ReturnStmt, *ast.IfStmt) {
 		return nil, nil
 	}
 	test := c.testOf(f.Failure)
-	if test == nil || c.excusedText(test.Pos(), stmt.End()) {
+	if test == nil || c.explained(f.from, test, stmt.End()) {
 		return nil, nil
 	}
 	return stmt, test

@@ -7,6 +7,8 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -35,6 +37,7 @@ func each(look func(*checker)) func(*rule.Pass) {
 type checker struct {
 	pass  *rule.Pass // of the form that looks
 	reach *memory.ReconcilePath
+	again *recur.EachReconcile
 	f     *memory.Func
 	fn    *ssa.Function
 	// result is the index of the function's error result, -1 without.
@@ -44,8 +47,12 @@ type checker struct {
 
 func newCheckers(pass *rule.Pass) []*checker {
 	var out []*checker
+	again := recur.NewEachReconcile(pass)
 	for _, f := range pass.Funcs() {
-		c := &checker{pass: pass, f: f, fn: f.Fn, result: errflow.ErrorResult(f.Fn.Signature), reach: pass.Effects.ReconcilePath()}
+		if kube.IndexSignature(f.Fn.Signature) {
+			continue // the store panics with an error that it returns
+		}
+		c := &checker{pass: pass, again: again, f: f, fn: f.Fn, result: errflow.ErrorResult(f.Fn.Signature), reach: pass.Effects.ReconcilePath()}
 		for _, fail := range errflow.Failures(f.Fn) {
 			c.failures = append(c.failures, c.judge(fail))
 		}

@@ -22,6 +22,9 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
+		if pass.Effects.Graph().Callers(ssaflow.Outermost(f.Fn)).Nobody() {
+			continue
+		}
 		for _, e := range informer.WatchEvents(pass.Flow, f.Fn) {
 			if e.Unchecked && spins(pass, e) {
 				report(pass, e)

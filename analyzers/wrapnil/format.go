@@ -38,6 +38,11 @@ func formatted(pass *rule.Pass, call ssaflow.Call, format int) {
 			says = "%!" + string(verbs[i].Verb) + "(<nil>)"
 		}
 		d := pass.At(arg)
+		if other := tested(pass, v, call); other != "" {
+			d.Fix("wrap "+other, fix.Replace(arg, other)).
+				Sayf("%s is nil here: the error says %q instead of what went wrong; put in %s, which was tested", types.ExprString(arg), says, other)
+			continue
+		}
 		if i == len(operands)-1 {
 			d.Fixes(leaveOut(expr, format, string(verbs[i].Verb))...)
 		}

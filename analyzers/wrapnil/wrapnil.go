@@ -47,6 +47,11 @@ func wrapped(pass *rule.Pass, call ssaflow.Call, i int) {
 		how = "can be nil here, where the other half of the condition holds,"
 	}
 	d := pass.At(expr)
+	if other := tested(pass, err, call); other != "" && how == "is nil here" {
+		d.Fix("wrap "+other, fix.Replace(expr.Args[i], other)).
+			Sayf("%s is nil here and %s of nil is nil: the failure is reported as success; wrap %s, which was tested", types.ExprString(expr.Args[i]), rule.CallName(expr), other)
+		return
+	}
 	if name := newErrorFor[call.Fn.Name()]; name != "" && len(expr.Args) > 1 && how == "is nil here" {
 		if sel, ok := ast.Unparen(expr.Fun).(*ast.SelectorExpr); ok {
 			d.Fix("make a new error", fix.Replace(sel.Sel, name), fix.Cut(expr.Args[0].Pos(), expr.Args[1].Pos()))
@@ -119,23 +124,6 @@ func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
 	}
 	call, ok := errflow.ResultOf(pass.Flow, failed)
 	return ok && call.Static != nil
-}
-
-// collected: the wrapper's result becomes an element of a list, for somebody who
-// leaves out the nil ones.
-func collected(call ssaflow.Call) bool {
-	v := call.Value()
-	if v == nil || v.Referrers() == nil {
-		return false
-	}
-	for _, r := range *v.Referrers() {
-		if st, ok := r.(*ssa.Store); ok {
-			if _, elem := st.Addr.(*ssa.IndexAddr); elem {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 func nonNilFrom(pass *rule.Pass, err ssa.Value, pred, b *ssa.BasicBlock) bool {

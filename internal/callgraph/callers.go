@@ -2,6 +2,7 @@ package callgraph
 
 import (
 	"go/types"
+	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/ssa"
@@ -29,10 +30,16 @@ type Callers struct {
 	Exported bool
 	// Literal: it is a function literal, which who holds it calls.
 	Literal bool
+	// Entry: the program begins with it: main, init, a function of a test file.
+	Entry bool
 }
 
 // Complete reports whether Sites are all calls that there can be.
 func (c Callers) Complete() bool { return !c.AsValue && !c.Dynamic && !c.Exported && !c.Literal }
+
+// Nobody reports whether there is no call at all: other packages cannot make one,
+// and this one does not.
+func (c Callers) Nobody() bool { return c.Complete() && !c.Entry && len(c.Sites) == 0 }
 
 type callerIndex struct {
 	sites   map[*ssa.Function][]Site
@@ -46,6 +53,7 @@ func (g *Graph) Callers(fn *ssa.Function) Callers {
 	return Callers{
 		Sites: all.sites[fn], AsValue: all.values[fn], Dynamic: all.dynamic[fn],
 		Exported: Exported(fn), Literal: fn.Parent() != nil,
+		Entry: fn.Synthetic != "" || fn.Name() == "main" || fn.Name() == "init" || strings.HasPrefix(fn.Name(), "init#") || g.p.InTest(fn.Pos()),
 	}
 }
 
@@ -65,6 +73,12 @@ func (g *Graph) findCallers() *callerIndex {
 		values := make(map[*ssa.Function]bool)
 		for _, b := range caller.Blocks {
 			for _, i := range b.Instrs {
+				if sites, ok := g.boundSites(caller, i); ok {
+					for _, s := range sites {
+						index.sites[s.Call.Static] = append(index.sites[s.Call.Static], s)
+					}
+					continue
+				}
 				g.values(i, values)
 			}
 		}

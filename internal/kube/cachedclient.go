@@ -21,3 +21,17 @@ func IsLiveClient(fn *types.Func) bool {
 // ClientCacheField is the field of client.Options by which client.New makes a
 // client that reads from a cache.
 const ClientCacheField = "Cache"
+
+// IsNewClientField reports whether f is the field of a manager's or cluster's
+// options that says how its client is made: that one may read live, or wait in
+// Create until the cache knows the object.
+func IsNewClientField(f *types.Var) bool {
+	return f != nil && f.Name() == "NewClient" && oneOf(PkgPath(f.Pkg()), pathManager, pathCR+"/pkg/cluster")
+}
+
+// IsDisableForField reports whether f is the field of controller-runtime's client
+// options that lists the objects which are read from the API server, not from
+// the cache.
+func IsDisableForField(f *types.Var) bool {
+	return f != nil && f.Name() == "DisableFor" && PkgPath(f.Pkg()) == pathClient
+}

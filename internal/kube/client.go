@@ -367,6 +367,11 @@ func IsErrorsAs(fn *types.Func) bool {
 	return isFunc(fn, "errors", "As") || isFunc(fn, "github.com/pkg/errors", "As") || isFunc(fn, pathCrossplaneErrors, "As") || isFunc(fn, pathCrossplaneErrors2, "As")
 }
 
+// IsErrorsIs reports whether fn is errors.Is.
+func IsErrorsIs(fn *types.Func) bool {
+	return isFunc(fn, "errors", "Is") || isFunc(fn, "github.com/pkg/errors", "Is")
+}
+
 // IsErrorsIsAs reports whether fn is errors.Is or errors.As: a test that tells
 // errors apart, whatever for.
 func IsErrorsIsAs(fn *types.Func) bool {

@@ -116,3 +116,26 @@ func IsStatusName(n *types.Named) bool {
 	}
 	return false
 }
+
+// HandsOutConditions reports whether t has the methods GetConditions and
+// SetConditions for its whole list of metav1.Condition: by these Cluster API's patch
+// helper, and its like, merge the list of the object in memory with the stored one
+// when they write it, by meta.SetStatusCondition, which keeps the transition time
+// while the status is the same.
+func HandsOutConditions(t types.Type) bool {
+	get, set := methodNamed(t, "GetConditions"), methodNamed(t, "SetConditions")
+	if get == nil || set == nil {
+		return false
+	}
+	out, in := get.Type().(*types.Signature).Results(), set.Type().(*types.Signature).Params()
+	return out.Len() == 1 && in.Len() == 1 && isConditionList(out.At(0).Type()) && isConditionList(in.At(0).Type())
+}
+
+func isConditionList(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && IsCondition(s.Elem())
+}
+
+// IsTransitionTime reports whether f is the time of a condition's last transition,
+// by the name that all of them have.
+func IsTransitionTime(f *types.Var) bool { return f != nil && f.Name() == "LastTransitionTime" }

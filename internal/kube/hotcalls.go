@@ -63,9 +63,10 @@ func StartsOwnWatch(fn *types.Func) bool {
 	return MakesResourceInformer(fn)
 }
 
-// RemovesEventHandler reports whether fn takes a handler off an informer again.
+// RemovesEventHandler reports whether fn takes a handler off an informer again, or
+// all that were added through a project's own informer: RemoveEventHandlers.
 func RemovesEventHandler(fn *types.Func) bool {
-	return fn != nil && (fn.Name() == "RemoveEventHandler" && recv(fn) != nil || isFunc(fn, pathCache, "ShutDownEventHandler"))
+	return fn != nil && (oneOf(fn.Name(), "RemoveEventHandler", "RemoveEventHandlers") && recv(fn) != nil || isFunc(fn, pathCache, "ShutDownEventHandler"))
 }
 
 // BlocksEvents reports whether fn keeps its caller waiting: it sleeps, polls,

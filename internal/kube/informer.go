@@ -285,6 +285,18 @@ func CachedEventField(t types.Type, name string) bool {
 	return false
 }
 
+// IsEventChannel reports whether t is a channel of generic events: a channel source
+// of controller-runtime empties it, which hands on to buffers of its own and takes
+// no lock of the sender.
+func IsEventChannel(t types.Type) bool {
+	ch, ok := t.Underlying().(*types.Chan)
+	if !ok {
+		return false
+	}
+	n := Named(ch.Elem())
+	return n != nil && PkgPath(n.Obj().Pkg()) == pathEvent && oneOf(n.Origin().Obj().Name(), "GenericEvent", "TypedGenericEvent")
+}
+
 // EventFields lists the fields of an event type that hold cached objects.
 func EventFields(t types.Type) []string {
 	var out []string

@@ -25,6 +25,47 @@ func LogPairs(fn *types.Func) (first int, ok bool) {
 	return first, isAny && i.NumMethods() == 0
 }
 
+// A PairReader is the library whose function takes keys and values: it says what
+// becomes of those that do not pair up.
+type PairReader uint8
+
+// The libraries.
+const (
+	// PairsOfProject: a function of the project itself, or of a library not known.
+	PairsOfProject PairReader = iota
+	// PairsOfLogr: up to its sink. That of zap drops the rest, and panics in development.
+	PairsOfLogr
+	// PairsOfKlog: a key without value is written with "(MISSING)", any key as its text.
+	PairsOfKlog
+	// PairsOfZap: the sugared logger drops the pair and logs an error of its own.
+	PairsOfZap
+)
+
+// PairsOf returns the library that a function for which [LogPairs] is ok belongs to.
+func PairsOf(fn *types.Func) PairReader {
+	switch PkgPath(fn.Pkg()) {
+	case pathLogr:
+		return PairsOfLogr
+	case pathKlog:
+		return PairsOfKlog
+	case "go.uber.org/zap":
+		return PairsOfZap
+	}
+	return PairsOfProject
+}
+
+// LogsBareErrors reports whether fn takes an error where a key may stand and logs
+// it as the field "error": zap's sugared logger from v1.24, which came with the
+// method Level.
+func LogsBareErrors(fn *types.Func) bool {
+	if fn == nil || PairsOf(fn) != PairsOfZap || recv(fn) == nil {
+		return false
+	}
+	level, _, _ := types.LookupFieldOrMethod(fn.Signature().Recv().Type(), true, fn.Pkg(), "Level")
+	_, ok := level.(*types.Func)
+	return ok
+}
+
 // IsLogField reports whether t is a key with its value: zap's Field, slog's Attr.
 func IsLogField(t types.Type) bool {
 	n := Named(t)

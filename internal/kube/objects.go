@@ -63,3 +63,34 @@ func HasStatusWriter(t types.Type) bool {
 	m := methodNamed(t, "Status")
 	return m != nil && IsStatusAccessor(m)
 }
+
+// IsStatusOf reports whether f is the field Status of t, an API object.
+func IsStatusOf(f *types.Var, t types.Type) bool {
+	return f != nil && f.Name() == "Status" && IsAPIObject(t)
+}
+
+// IsStatusType reports whether t is, or points to, the type of the status of an
+// API object of the same package.
+func IsStatusType(t types.Type) bool {
+	n := Named(t)
+	if n == nil || n.Obj().Pkg() == nil {
+		return false
+	}
+	scope := n.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok {
+			continue
+		}
+		st, ok := tn.Type().Underlying().(*types.Struct)
+		if !ok || !IsAPIObject(tn.Type()) {
+			continue
+		}
+		for i := range st.NumFields() {
+			if f := st.Field(i); IsStatusOf(f, tn.Type()) && Named(f.Type()) == n {
+				return true
+			}
+		}
+	}
+	return false
+}

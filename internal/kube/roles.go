@@ -80,3 +80,17 @@ func IsDiscoveryOrTool(fn *types.Func) bool {
 	return path == pathWait || path == pathCache || path == pathRetry || path == pathWatchTools ||
 		strings.HasPrefix(path, "k8s.io/client-go/") || strings.HasPrefix(path, pathCR)
 }
+
+// IsKubeconfig reports whether t is the interface of a kubeconfig, clientcmd's or
+// one like it: who asks it for a namespace works for a person at a terminal.
+func IsKubeconfig(t types.Type) bool {
+	if !types.IsInterface(t) || methodNamed(t, "ClientConfig") == nil {
+		return false
+	}
+	ns := methodNamed(t, "Namespace")
+	if ns == nil {
+		return false
+	}
+	sig := ns.Type().(*types.Signature)
+	return sig.Params().Len() == 0 && sig.Results().Len() == 3
+}

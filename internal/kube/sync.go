@@ -130,6 +130,9 @@ func RunsLoop(fn *types.Func) int {
 	return -1
 }
 
+// Ticks reports whether fn makes a clock that tells of each interval.
+func Ticks(fn *types.Func) bool { return isFunc(fn, "time", "NewTicker", "Tick") }
+
 // StartsGoroutine returns the argument of fn that is a function which fn runs
 // in a goroutine of its own; -1 when there is none.
 func StartsGoroutine(fn *types.Func) int {

@@ -71,12 +71,31 @@ func kept(p *ssaflow.Package, v ssa.Value) bool {
 				return true
 			}
 		case *ssa.Call:
+			if f := lengthOf(v); f != nil && len(p.OwnFieldValues(f)) > 0 {
+				return true // a list that is filled once
+			}
 			if c, ok := p.Resolve(v); ok && (c.Static != nil && c.Method || kube.IsSetMethod(c.Fn)) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// lengthOf returns the field whose length v asks for, when no API object holds it.
+func lengthOf(v *ssa.Call) *types.Var {
+	if b, ok := v.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" {
+		return nil
+	}
+	load, ok := v.Call.Args[0].(*ssa.UnOp)
+	if !ok || !keptAt(load.X) {
+		return nil
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	if !ok {
+		return nil
+	}
+	return ssaflow.FieldOf(fa)
 }
 
 // Operands is a Through of [ssaflow.OriginOptions] that takes apart what is computed

@@ -85,3 +85,58 @@ func MetaWrites(p *ssaflow.Package, fn *ssa.Function) []MetaWrite {
 	}
 	return out
 }
+
+// NamespaceOf reports whether fn sets the namespace of the object at path obj to
+// that of the object at path owner, and to nothing else.
+func NamespaceOf(p *ssaflow.Package, fn *ssa.Function, obj, owner ssaflow.AccessPath) bool {
+	same := false
+	for _, w := range MetaWrites(p, fn) {
+		if w.Field != "Namespace" || PathOf(p, ownerOfMeta(w.Object)) != obj {
+			continue
+		}
+		from := metaOf(p, w.Val, "Namespace")
+		if from == nil || owner.Root == nil || PathOf(p, from) != owner {
+			return false
+		}
+		same = true
+	}
+	return same
+}
+
+// ownerOfMeta returns the object into which metadata that is written out is put;
+// what is no metadata of its own is the object.
+func ownerOfMeta(v ssa.Value) ssa.Value {
+	a, ok := v.(*ssa.Alloc)
+	if !ok || !kube.IsObjectMeta(a.Type()) {
+		return v
+	}
+	for _, r := range *a.Referrers() {
+		load, ok := r.(*ssa.UnOp)
+		if !ok {
+			continue
+		}
+		for _, r := range *load.Referrers() {
+			if st, ok := r.(*ssa.Store); ok && st.Val == ssa.Value(load) {
+				return ssaflow.Object(st.Addr)
+			}
+		}
+	}
+	return v
+}
+
+// metaOf returns the object whose metadata's field v was read from, or nil.
+func metaOf(p *ssaflow.Package, v ssa.Value, field string) ssa.Value {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == field && kube.IsObjectMeta(fa.X.Type()) {
+			return ssaflow.Object(fa.X)
+		}
+	case *ssa.Call:
+		if c, ok := p.Resolve(v); ok {
+			if f, set, ok := kube.MetaAccessor(c.Fn); ok && !set && f == field {
+				return ssaflow.Object(c.Arg(-1))
+			}
+		}
+	}
+	return nil
+}

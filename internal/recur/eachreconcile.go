@@ -24,7 +24,9 @@ type EachReconcile struct {
 	pass    *rule.Pass
 	path    *memory.ReconcilePath
 	watches []watch
-	built   bool
+	// filtered are the controllers for whose kind something filters the events.
+	filtered []watch
+	built    bool
 }
 
 // A watch is a controller that is woken by every change of its kind.
@@ -70,17 +72,18 @@ func (w *EachReconcile) SteadyRoots(fn *ssa.Function, st *Steady) []*ssa.Functio
 	return out
 }
 
-// chains notes the controllers that a function builds, when nothing filters
-// the events of their kind.
+// chains notes the controllers that a function builds, and whether something
+// filters the events of their kind.
 func (w *EachReconcile) chains(fn *ssa.Function) {
 	var fors []ssaflow.Call
 	var reconcilers []*types.TypeName
+	filter := false
 	for _, c := range w.pass.Flow.Calls(fn) {
 		switch kube.BuilderCall(c.Fn) {
 		case "For":
 			fors = append(fors, c)
 		case "WithEventFilter":
-			return
+			filter = true
 		case "Complete", "Build":
 			if v := c.Arg(0); v != nil {
 				if n := kube.Named(ssaflow.Unwrap(v).Type()); n != nil {
@@ -95,11 +98,29 @@ func (w *EachReconcile) chains(fn *ssa.Function) {
 	c := fors[0]
 	opts := c.Arg(1)
 	if k, ok := opts.(*ssa.Const); !ok || !k.IsNil() {
-		return
+		filter = true
 	}
 	if n := kube.Named(ssaflow.Unwrap(c.Arg(0)).Type()); n != nil {
-		w.watches = append(w.watches, watch{n.Obj(), reconcilers[0], c.Instr})
+		to := &w.watches
+		if filter {
+			to = &w.filtered
+		}
+		*to = append(*to, watch{n.Obj(), reconcilers[0], c.Instr})
 	}
+}
+
+// Filtered reports whether fn is a method of a reconciler, or run by one at each
+// reconcile, whose controller does not see every change of its kind: its own
+// writes of the status may not wake it.
+func (w *EachReconcile) Filtered(fn *ssa.Function, kind *types.Named, st *Steady) bool {
+	w.build()
+	return slices.ContainsFunc(w.filtered, func(x watch) bool {
+		if kind == nil || x.kind != kind.Obj() {
+			return false
+		}
+		recv := fn.Signature.Recv()
+		return recv != nil && kube.Named(recv.Type()) != nil && kube.Named(recv.Type()).Obj() == x.reconciler || w.runs(x.reconciler, fn, st)
+	})
 }
 
 // Wakes returns the place where a controller that runs fn at each reconcile asks to
@@ -171,29 +192,6 @@ func (w *EachReconcile) OtherKinds(root *ssa.Function) ssa.Instruction {
 	return nil
 }
 
-// SpecOnly reports whether a controller of the package gets the events of the kind
-// through a GenerationChangedPredicate: what it writes into the status does not
-// wake it.
-func (w *EachReconcile) SpecOnly(kind *types.Named) bool {
-	for _, fn := range w.pass.Flow.Funcs {
-		mine, specs := false, false
-		for _, c := range w.pass.Flow.Calls(fn) {
-			switch kube.BuilderCall(c.Fn) {
-			case "For":
-				if kube.Named(ssaflow.Unwrap(c.Arg(0)).Type()) == kind {
-					mine, specs = true, specs || w.generation(c.Arg(1), 0)
-				}
-			case "WithEventFilter":
-				specs = specs || w.generation(c.Arg(0), 0)
-			}
-		}
-		if mine && specs {
-			return true
-		}
-	}
-	return false
-}
-
 // generation: v is a GenerationChangedPredicate, an option made with one, or a list
 // that holds one: all predicates of a list have to let an event through.
 func (w *EachReconcile) generation(v ssa.Value, depth int) bool {
@@ -210,6 +208,48 @@ func (w *EachReconcile) generation(v ssa.Value, depth int) bool {
 	}
 	elems, ok := w.pass.Flow.Elements(v)
 	return ok && slices.ContainsFunc(elems, func(e ssa.Value) bool { return w.generation(e, depth+1) })
+}
+
+// ComesAgain reports whether fn runs in a reconciler whose requests a source of the
+// package repeats from time to time: the controller watches a raw source, and the
+// package has something that ticks and sends events or adds keys.
+func (w *EachReconcile) ComesAgain(fn *ssa.Function) bool {
+	w.build()
+	return w.walk(fn, nil, func(root *ssa.Function) bool {
+		other := w.OtherKinds(root)
+		if other == nil {
+			return false
+		}
+		raw := slices.ContainsFunc(w.pass.Flow.Calls(other.Parent()), func(c ssaflow.Call) bool {
+			return kube.BuilderCall(c.Fn) == "WatchesRawSource"
+		})
+		return raw && slices.ContainsFunc(w.pass.Flow.Funcs, w.repeats)
+	})
+}
+
+// repeats: the function, with its literals, ticks, and sends events or fills a queue.
+func (w *EachReconcile) repeats(fn *ssa.Function) bool {
+	ticks, sends := false, false
+	for _, f := range append([]*ssa.Function{fn}, fn.AnonFuncs...) {
+		for _, b := range f.Blocks {
+			for _, i := range b.Instrs {
+				switch i := i.(type) {
+				case *ssa.Send:
+					sends = sends || kube.IsEventChannel(i.Chan.Type())
+				case *ssa.Select:
+					for _, s := range i.States {
+						sends = sends || s.Dir == types.SendOnly && kube.IsEventChannel(s.Chan.Type())
+					}
+				case ssa.CallInstruction:
+					if c, ok := w.pass.Flow.Resolve(i); ok {
+						ticks = ticks || kube.Ticks(c.Fn) || kube.RunsLoop(c.Fn) >= 0
+						sends = sends || kube.QueueMethod(c.Fn) == "Add"
+					}
+				}
+			}
+		}
+	}
+	return ticks && sends
 }
 
 // onlyReconciler: all reconcilers of the package are of one type.

@@ -7,7 +7,6 @@ import (
 	"go/ast"
 	"go/token"
 	"reflect"
-	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -157,12 +156,13 @@ The rule's name and a reason are required; several rules are separated by
 commas. A rule that has forms is named with one of them, rule/form, or alone for
 all of them. //lint:file-ignore suppresses in the whole file. A suppression without
 a reason, one that names an unknown rule, and one that suppresses nothing are
-findings themselves; unused ones are reported only if their rule ran.`
+findings themselves; unused ones are reported only if their rule ran. The names of
+other linters, and those that are like none of ctrlvet's, are left alone.`
 
 // Directives makes the analyzer that checks the suppressions themselves. rules
 // are those that run; known are the names of all rules there are, and of their
 // forms (see Names). Names of
-// staticcheck's checks are left alone: it shares the directive.
+// other linters' checks are left alone: they share the directive.
 func Directives(rules []*analysis.Analyzer, known []string) *analysis.Analyzer {
 	names := make(map[string]bool)
 	for _, k := range known {
@@ -214,29 +214,27 @@ func (d *directives) sorted() []*directive {
 	return out
 }
 
-// foreign recognises the check names of staticcheck, which shares the
-// directive: SA1019, ST1*, all.
-var foreign = regexp.MustCompile(`^([A-Z]{1,3}[0-9*]+|all|\*)$`)
-
 // check says what is wrong with a directive, "" if nothing.
 func (d *directive) check(known map[string]bool, ran map[string]*Result) string {
 	var ours []string
 	for _, r := range d.rules {
-		if !foreign.MatchString(r) {
-			ours = append(ours, r)
-		}
-	}
-	if len(ours) == 0 && len(d.rules) > 0 {
-		return ""
-	}
-	for _, r := range ours {
 		if known[r] {
+			ours = append(ours, r)
+			continue
+		}
+		if foreign(r) {
 			continue
 		}
 		if near := nearestName(r, known); near != "" {
 			return fmt.Sprintf("unknown rule %s in lint directive; did you mean %s?", r, near)
 		}
-		return fmt.Sprintf("unknown rule %s in lint directive; ctrlvet rules lists them", r)
+		if rule, form := config.SplitForm(r); form != "" && known[rule] {
+			return fmt.Sprintf("unknown rule %s in lint directive; ctrlvet rules lists them", r)
+		}
+		// like none of ours: it is somebody else's
+	}
+	if len(ours) == 0 && len(d.rules) > 0 {
+		return ""
 	}
 	if d.broken != "" {
 		return "lint directive " + d.broken + "; write //lint:ignore <rule> <reason>"

@@ -118,6 +118,16 @@ func (p *Package) NonNil(v ssa.Value, b *ssa.BasicBlock) bool {
 	return false
 }
 
+// IsPlace reports whether v is the address of something: a variable, a literal, a
+// field or an element, which is never nil.
+func IsPlace(v ssa.Value) bool {
+	switch v.(type) {
+	case *ssa.Alloc, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Global:
+		return true
+	}
+	return false
+}
+
 // Index returns the position of instr in its block, or -1.
 func Index(instr ssa.Instruction) int {
 	for i, x := range instr.Block().Instrs {

@@ -66,8 +66,8 @@ func (c Counts) right() bool { return 20*c.False <= c.Total() && c.True >= c.Acc
 // enough is how many findings at first sight decide by themselves.
 const enough = 10
 
-// recent is how many of the newest rounds count: rules were changed because of what
-// older ones showed.
+// recent is how many of the newest rounds count, if the newest alone does not have
+// enough: rules were changed because of what older ones showed.
 const recent = 2
 
 // many is how many repositories a form must have been silent on to count as silent.
@@ -83,39 +83,39 @@ type Decision struct {
 
 // A Base is the evidence there is.
 type Base struct {
-	sight  map[string]Counts // of recent rounds
+	sight  map[string]map[int]Counts // by round
 	now    map[string]Counts
-	rounds []int // the recent ones
+	rounds []int // the recent ones, the newest first
 	repos  int   // that rules have run on
 }
 
 // New sorts the evidence: what was found in rounds, and what is found now, which is
 // on repositories as well that rules were tuned on.
 func New(rounds, now []Finding) *Base {
-	b := &Base{sight: map[string]Counts{}, now: map[string]Counts{}}
+	b := &Base{sight: map[string]map[int]Counts{}, now: map[string]Counts{}}
 	for _, f := range rounds {
 		b.rounds = append(b.rounds, f.Round)
 	}
-	slices.Sort(b.rounds)
+	slices.SortFunc(b.rounds, func(x, y int) int { return cmp.Compare(y, x) })
 	b.rounds = slices.Compact(b.rounds)
-	b.rounds = b.rounds[max(0, len(b.rounds)-recent):]
+	b.rounds = b.rounds[:min(recent, len(b.rounds))]
 	repos := map[string]bool{}
-	count := func(m map[string]Counts, f Finding) {
-		c := m[f.Name]
-		c.add(f.Verdict)
-		m[f.Name] = c
-	}
 	for _, f := range now {
-		count(b.now, f)
+		c := b.now[f.Name]
+		c.add(f.Verdict)
+		b.now[f.Name] = c
 		repos[f.Repo] = true
 	}
 	for _, f := range rounds {
 		if f.Repo != "-" { // counted, and not kept
 			repos[f.Repo] = true
 		}
-		if slices.Contains(b.rounds, f.Round) {
-			count(b.sight, f)
+		if b.sight[f.Name] == nil {
+			b.sight[f.Name] = map[int]Counts{}
 		}
+		c := b.sight[f.Name][f.Round]
+		c.add(f.Verdict)
+		b.sight[f.Name][f.Round] = c
 	}
 	b.repos = len(repos)
 	return b
@@ -129,9 +129,20 @@ func (b *Base) Recent() string {
 	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(b.rounds)), " and "), "[]")
 }
 
+// recently counts the findings of the newest round, and if they are not enough, of
+// the one before as well.
+func (b *Base) recently(name string) (c Counts) {
+	for _, round := range b.rounds {
+		if c.Total() < enough {
+			c = c.plus(b.sight[name][round])
+		}
+	}
+	return c
+}
+
 // Decide returns the level of a rule without forms, or of a form.
 func (b *Base) Decide(name string) Decision {
-	d := Decision{Name: name, Sight: b.sight[name], Now: b.now[name]}
+	d := Decision{Name: name, Sight: b.recently(name), Now: b.now[name]}
 	both := d.Sight.plus(d.Now)
 	switch {
 	case d.Sight.Total() >= enough && d.Sight.sound():

@@ -106,13 +106,9 @@ var newIdents = map[ssaflow.Steps]bool{
 }
 
 // newOnly: at this block the object is known to have no UID, name, version or
-// creation time, so that it cannot come from the API server, or a read by its name
-// has found that it is gone from there.
+// creation time, so that it cannot come from the API server.
 func (in *Interp) newOnly(root *Root) bool {
 	for _, c := range in.conds {
-		if in.gone(c, root) {
-			return true
-		}
 		switch v := c.Value.(type) {
 		case *ssa.BinOp:
 			if (v.Op == token.EQL) != c.Val || v.Op != token.EQL && v.Op != token.NEQ {

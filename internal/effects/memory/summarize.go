@@ -184,7 +184,7 @@ func (in *Interp) mutations() []summary.Mutation {
 	known := make(map[string]int)
 	for _, w := range in.f.Writes {
 		i := in.ParamIndex(w.Ref.Root)
-		if i < 0 || !w.Ref.Path.Derefs() {
+		if i < 0 || !w.Ref.Path.Derefs() || in.madeUnderOwnLock(w) {
 			continue
 		}
 		m := summary.Mutation{

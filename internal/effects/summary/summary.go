@@ -101,8 +101,7 @@ type Mutation struct {
 	Site Site
 	// Chain are the calls that lead to Site, nearest first.
 	Chain []Site
-	// NewOnly: only on a path where the object has no UID, name or version yet, or is
-	// gone from the API server.
+	// NewOnly: only on a path where the object has no UID, name or version yet.
 	NewOnly bool
 	// Decode: a decoder or the API server's answer replaces the content.
 	Decode bool

@@ -23,7 +23,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	if err := r.Update(ctx, pod); err != nil { // want `the error of Update is only logged and work goes on as if it had succeeded; return the error`
+	if err := r.Update(ctx, pod); err != nil { // want `the error of Update is only logged`
 		klog.ErrorS(err, "unable to update", "pod", klog.KObj(pod))
 	}
 	if pod.Spec.NodeName == "" {

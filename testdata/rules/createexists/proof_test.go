@@ -4,12 +4,14 @@ package createexists_test
 
 import (
 	"context"
+	"errors"
 	"testing"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/client-go/tools/record"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
@@ -39,8 +41,15 @@ func twice(t *testing.T, r reconcile.Reconciler) error {
 }
 
 func TestBehind(t *testing.T) {
-	if err := twice(t, &bad.AppReconciler{Client: behind()}); !apierrors.IsAlreadyExists(err) {
+	events := record.NewFakeRecorder(2)
+	if err := twice(t, &bad.AppReconciler{Client: behind(), Recorder: events}); !apierrors.IsAlreadyExists(err) {
 		t.Errorf("bad: %v, want AlreadyExists", err)
+	}
+	if len(events.Events) != 1 {
+		t.Errorf("bad: %d events, want one", len(events.Events))
+	}
+	if err := twice(t, &bad.FinalReconciler{Client: behind()}); !errors.Is(err, reconcile.TerminalError(nil)) {
+		t.Errorf("bad: %v, want a terminal error", err)
 	}
 	c := behind()
 	if err := twice(t, &good.AppReconciler{Client: c}); err != nil {

@@ -4,7 +4,6 @@ import (
 	"sync"
 
 	corev1 "k8s.io/api/core/v1"
-	"sigs.k8s.io/controller-runtime/pkg/event"
 )
 
 // doc:begin
@@ -14,7 +13,7 @@ func (r *Recorder) Record(pod *corev1.Pod) {
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	r.ready[pod.Name] = true
-	r.changed <- event.GenericEvent{Object: pod} // want `this send waits for a receiver while r\.lock is held, and all who need the lock wait with it; send after the unlock or with a default`
+	r.changed <- pod.Name // want `this send waits for a receiver while r\.lock is held, and all who need the lock wait with it; send after the unlock or with a default`
 }
 
 // doc:end
@@ -28,13 +27,13 @@ func (r *Recorder) Reset(pod *corev1.Pod) {
 }
 
 func (r *Recorder) tell(pod *corev1.Pod) {
-	r.changed <- event.GenericEvent{Object: pod} // want:related `and here`
+	r.changed <- pod.Name // want:related `and here`
 }
 
 // Notifier has a lock around everything it does.
 type Notifier struct {
 	sync.Mutex
-	changed chan event.GenericEvent
+	changed chan string
 }
 
 // Notify locks for its helper.
@@ -45,8 +44,8 @@ func (n *Notifier) Notify(pod *corev1.Pod) {
 }
 
 func (n *Notifier) send(pod *corev1.Pod) {
-	n.changed <- event.GenericEvent{Object: pod} // want `this send waits for a receiver while its callers' lock is held`
+	n.changed <- pod.Name // want `this send waits for a receiver while its callers' lock is held`
 }
 
-// NewNotifier returns a notifier for a channel that a controller watches.
-func NewNotifier(changed chan event.GenericEvent) *Notifier { return &Notifier{changed: changed} }
+// NewNotifier returns a notifier for a channel that somebody else reads.
+func NewNotifier(changed chan string) *Notifier { return &Notifier{changed: changed} }

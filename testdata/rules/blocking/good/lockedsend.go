@@ -14,7 +14,7 @@ func (r *Recorder) Record(pod *corev1.Pod) {
 	r.lock.Lock()
 	r.ready[pod.Name] = true
 	r.lock.Unlock()
-	r.changed <- event.GenericEvent{Object: pod}
+	r.changed <- pod.Name
 }
 
 // doc:end
@@ -29,7 +29,7 @@ func (r *Recorder) Reset(pod *corev1.Pod) {
 
 func (r *Recorder) tell(pod *corev1.Pod) {
 	select {
-	case r.changed <- event.GenericEvent{Object: pod}:
+	case r.changed <- pod.Name:
 	default:
 	}
 }
@@ -83,4 +83,20 @@ func (d *Debouncer) Set(config string) {
 	defer d.lock.Unlock()
 	d.latest = config
 	d.config <- config
+}
+
+// Announcer tells a controller, whose source takes events off the channel and needs
+// no lock of the sender.
+type Announcer struct {
+	lock    sync.Mutex
+	changed chan event.GenericEvent
+	names   []string
+}
+
+// Announce notes a pod.
+func (a *Announcer) Announce(pod *corev1.Pod) {
+	a.lock.Lock()
+	defer a.lock.Unlock()
+	a.names = append(a.names, pod.Name)
+	a.changed <- event.GenericEvent{Object: pod}
 }

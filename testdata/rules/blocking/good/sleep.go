@@ -50,3 +50,12 @@ func (r *Runner) Start(ctx context.Context) error {
 	<-r.done
 	return wait.PollUntilContextCancel(ctx, time.Second, true, func(context.Context) (bool, error) { return true, nil })
 }
+
+// WaitForSecrets says why it waits where it stands.
+func (r *Reconciler) WaitForSecrets() {
+	for range 3 {
+		// Sleep to allow the other controller to fill the secrets: without
+		// them the image cannot be fetched.
+		time.Sleep(2 * time.Second)
+	}
+}

@@ -10,7 +10,6 @@ import (
 	"k8s.io/client-go/util/retry"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
-	"sigs.k8s.io/controller-runtime/pkg/event"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -36,6 +35,8 @@ func (r *Reconciler) wait(ctx context.Context, req ctrl.Request, app *demov1.Foo
 	switch req.Name {
 	case "delay":
 		r.Wait()
+	case "secrets":
+		r.WaitForSecrets()
 	case "after":
 		r.WaitAfter(ctx)
 	case "poll":
@@ -73,12 +74,12 @@ func (r *Reconciler) wait(ctx context.Context, req ctrl.Request, app *demov1.Foo
 type Recorder struct {
 	lock    sync.Mutex
 	ready   map[string]bool
-	changed chan event.GenericEvent
+	changed chan string
 }
 
 // NewRecorder returns a recorder whose channel has room for one event.
 func NewRecorder() *Recorder {
-	return &Recorder{ready: map[string]bool{}, changed: make(chan event.GenericEvent, 1)}
+	return &Recorder{ready: map[string]bool{}, changed: make(chan string, 1)}
 }
 
 // Ready tells whether a pod is ready.

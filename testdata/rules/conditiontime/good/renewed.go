@@ -94,3 +94,46 @@ func set(status *demov1.FooStatus, c metav1.Condition) {
 	}
 	status.Conditions = append(status.Conditions, c)
 }
+
+// Machine hands its conditions to a library that merges them with the stored ones
+// and keeps the time.
+type Machine struct{ conditions []metav1.Condition }
+
+// GetConditions is called by the library.
+func (m *Machine) GetConditions() []metav1.Condition { return m.conditions }
+
+// SetConditions is called by the library.
+func (m *Machine) SetConditions(list []metav1.Condition) { m.conditions = list }
+
+// Set renews the time in memory only.
+func (m *Machine) Set(c metav1.Condition) {
+	c.LastTransitionTime = metav1.Now()
+	for i := range m.conditions {
+		if m.conditions[i].Type == c.Type {
+			m.conditions[i] = c
+			return
+		}
+	}
+}
+
+// Accept compares before it lets replace work.
+func Accept(status *demov1.FooStatus) {
+	c := metav1.Condition{Type: "Accepted", Status: metav1.ConditionTrue, Reason: "Accepted", LastTransitionTime: metav1.Now()}
+	if !there(status.Conditions, c) {
+		replaceAll(status, c)
+	}
+}
+
+func there(list []metav1.Condition, c metav1.Condition) bool {
+	return meta.IsStatusConditionPresentAndEqual(list, c.Type, c.Status)
+}
+
+func replaceAll(status *demov1.FooStatus, c metav1.Condition) {
+	kept := []metav1.Condition{}
+	for _, old := range status.Conditions {
+		if old.Type != c.Type {
+			kept = append(kept, old)
+		}
+	}
+	status.Conditions = append(kept, c)
+}

@@ -3,10 +3,12 @@ package good
 
 import (
 	"context"
+	"time"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/tools/record"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
@@ -15,16 +17,25 @@ import (
 type AppReconciler struct {
 	client.Client
 	APIReader client.Reader
+	Recorder  record.EventRecorder
 }
 
 // doc:begin
 func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	err := r.Get(ctx, req.NamespacedName, &corev1.Service{})
-	if apierrors.IsNotFound(err) {
-		svc := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
-		return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, svc))
+	svc := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
+	if err := r.ensure(ctx, svc); err != nil {
+		r.Recorder.Event(svc, corev1.EventTypeWarning, "CreateFailed", err.Error())
+		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, err
+	return ctrl.Result{}, nil
+}
+
+func (r *AppReconciler) ensure(ctx context.Context, svc *corev1.Service) error {
+	err := r.Get(ctx, client.ObjectKeyFromObject(svc), &corev1.Service{})
+	if apierrors.IsNotFound(err) {
+		return client.IgnoreAlreadyExists(r.Create(ctx, svc))
+	}
+	return err
 }
 
 // doc:end
@@ -49,6 +60,55 @@ func (r *AppReconciler) Generated(ctx context.Context, req ctrl.Request) (ctrl.R
 	return ctrl.Result{}, err
 }
 
+// ClaimReconciler takes a name for itself: that it exists means that somebody
+// else has it.
+type ClaimReconciler struct {
+	client.Client
+	Recorder record.EventRecorder
+}
+
+func (r *ClaimReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if err := r.claimName(ctx, req.Name); err != nil {
+		r.Recorder.Event(&corev1.Namespace{}, corev1.EventTypeWarning, "NameTaken", err.Error())
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *ClaimReconciler) claimName(ctx context.Context, name string) error {
+	err := r.Get(ctx, client.ObjectKey{Name: name}, &corev1.Namespace{})
+	if apierrors.IsNotFound(err) {
+		return r.Create(ctx, &corev1.Namespace{ObjectMeta: metav1.ObjectMeta{Name: name}})
+	}
+	return err
+}
+
+// CallerReconciler has the caller tell the kind of the error.
+type CallerReconciler struct {
+	client.Client
+	Recorder record.EventRecorder
+}
+
+func (r *CallerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	svc := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
+	if err := r.ensure(ctx, svc); err != nil {
+		if apierrors.IsAlreadyExists(err) {
+			return ctrl.Result{RequeueAfter: time.Second}, nil
+		}
+		r.Recorder.Event(svc, corev1.EventTypeWarning, "CreateFailed", err.Error())
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *CallerReconciler) ensure(ctx context.Context, svc *corev1.Service) error {
+	err := r.Get(ctx, client.ObjectKeyFromObject(svc), &corev1.Service{})
+	if apierrors.IsNotFound(err) {
+		return r.Create(ctx, svc)
+	}
+	return err
+}
+
 // DirectReconciler reads with a client of its own, without a cache.
 type DirectReconciler struct {
 	direct client.Client
@@ -69,6 +129,19 @@ func (r *DirectReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	if apierrors.IsNotFound(err) {
 		svc := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
 		return ctrl.Result{}, c.Create(ctx, svc)
+	}
+	return ctrl.Result{}, err
+}
+
+// HealedReconciler returns the error, and the next pass finds the object.
+type HealedReconciler struct {
+	client.Client
+}
+
+func (r *HealedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	err := r.Get(ctx, req.NamespacedName, &corev1.Service{})
+	if apierrors.IsNotFound(err) {
+		return ctrl.Result{}, r.Create(ctx, &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}})
 	}
 	return ctrl.Result{}, err
 }

@@ -31,7 +31,7 @@ type Store interface {
 
 // Image tests for nil and NotFound only.
 func Image(ctx context.Context, s Store, name string) (string, error) {
-	app, err := s.Load(ctx, name) // want `only NotFound of Load is handled: after any other error, such as a timeout, app is used`
+	app, err := s.Load(ctx, name) // want `only NotFound of Load is handled: after any other error app is used as if it had been read; return other errors`
 	if err != nil && apierrors.IsNotFound(err) {
 		return "default", nil
 	}

@@ -5,6 +5,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	corelisters "k8s.io/client-go/listers/core/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -66,4 +67,13 @@ func Cached(ctx context.Context, c client.Client, app *demov1.Foo) (map[string]s
 		return nil, nil
 	}
 	return svc.Spec.Selector, nil
+}
+
+// Listed asks a lister: the pod is there, or it is not found.
+func Listed(pods corelisters.PodLister, app *demov1.Foo) (string, error) {
+	pod, err := pods.Pods(app.Namespace).Get(app.Name)
+	if apierrors.IsNotFound(err) {
+		return "", nil
+	}
+	return pod.Spec.NodeName, nil
 }

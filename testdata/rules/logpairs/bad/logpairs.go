@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-logr/logr"
 	"go.uber.org/zap"
+	"k8s.io/klog/v2"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -20,7 +21,7 @@ type Reconciler struct {
 
 // doc:begin
 func (r *Reconciler) Reconcile(_ context.Context, req ctrl.Request) (ctrl.Result, error) {
-	r.Log.Info("reconciling", "app", req.NamespacedName, req.Name) // want `key req.Name of Info has no value: the number of keys and values is odd, and development loggers panic`
+	r.Log.Info("reconciling", "app", req.NamespacedName, req.Name) // want `key req.Name of Info has no value: zap loses it, and panics in development`
 	return ctrl.Result{}, nil
 }
 
@@ -28,7 +29,7 @@ func (r *Reconciler) Reconcile(_ context.Context, req ctrl.Request) (ctrl.Result
 
 // Saved forgets the key of the error.
 func (r *Reconciler) Saved(app *demov1.Foo, err error) {
-	r.Log.Info("saved", err, "app")                      // want `err stands where Info takes a key, which is a string: this and all later arguments are lost, and development loggers panic`
+	r.Log.Info("saved", err, "app")                      // want `err stands where Info takes a key, which is a string: zap loses this and all later arguments, and panics in development`
 	r.Log.Error(err, "not saved", app.Generation, "app") // want `app.Generation stands where Error takes a key`
 	r.Log.Error(err, "not saved", "app")                 // want `key "app" of Error has no value`
 }
@@ -40,7 +41,30 @@ func (r *Reconciler) With(app *demov1.Foo) logr.Logger {
 
 // Sugared uses zap.
 func Sugared(l *zap.SugaredLogger, app *demov1.Foo) {
-	l.Infow("saved", "app", app.Name, "phase") // want `key "phase" of Infow has no value`
+	l.Infow("saved", "app", app.Name, "phase") // want `key "phase" of Infow has no value: zap drops it, and logs an error of its own`
+	l.Infow("saved", app)                      // want `app stands where Infow takes a key, which is a string: zap drops it with what follows, and logs an error of its own`
+}
+
+// Printed gives a text with verbs to loggers that have none.
+func (r *Reconciler) Printed(app *demov1.Foo, err error) {
+	r.Log.Info("could not read %s", app.Name)            // want `Info fills in no verbs: %s stays as it is in the message, and app.Name is read as a key; give it one, or format the text before`
+	r.Log.Info("could not read %s: %v", app.Name, err)   // miss: an even number of arguments, whose first may be a key
+	r.Log.Error(err, "cannot read it after %d s", 5)     // want `Error fills in no verbs: %d stays as it is in the message, and 5 is read as a key`
+	klog.InfoS("could not read "+key+" of %s", app.Name) // want `InfoS fills in no verbs: %s stays`
+}
+
+// Unsaid has keys and values and no message.
+func (r *Reconciler) Unsaid(app *demov1.Foo, err error) {
+	r.Log.Error(err, "app", app.Name)                      // want `the message of Error is missing: "app" stands in its place, and the keys and values behind it are shifted; add one`
+	r.Log.Error(err, "app", app.Name, "phase", "shutdown") // want `the message of Error is missing: "app" stands in its place`
+}
+
+const key = "the app"
+
+// Klog writes something else.
+func Klog(app *demov1.Foo, err error) {
+	klog.InfoS("Saved", "app")         // want `key "app" of InfoS has no value: the log says "\(MISSING\)"`
+	klog.ErrorS(err, "Not saved", app) // want `app stands where ErrorS takes a key, which is a string: it is written as a key of what follows`
 }
 
 // Logger is what some projects write instead of logr.
@@ -50,5 +74,5 @@ type Logger interface {
 
 // Trace uses it.
 func Trace(l Logger, app *demov1.Foo) {
-	l.Debug("saved", app) // want `app stands where Debug takes a key`
+	l.Debug("saved", app) // want `app stands where Debug takes a key, which is a string: who reads the pairs loses it`
 }

@@ -49,6 +49,18 @@ func Sugared(l *zap.SugaredLogger, app *demov1.Foo) {
 	l.Infow("saved", zap.String("app", app.Name), "phase", app.Status.Phase)
 }
 
+// refused is an error of the project.
+type refused struct{ why string }
+
+func (r *refused) Error() string { return r.why }
+
+// Failed gives zap an error without a key: it knows what that is.
+func Failed(l *zap.SugaredLogger, app *demov1.Foo, err error) {
+	l.Errorw("not saved", err)
+	l.Errorw("not saved", "app", app.Name, err, "phase", app.Status.Phase)
+	l.Errorw("not saved", &refused{why: app.Name}, "app", app.Name)
+}
+
 // Structured uses slog, which go vet checks.
 func Structured(app *demov1.Foo) {
 	slog.Info("saved", "app", app.Name)

@@ -1,6 +1,8 @@
 package bad
 
 import (
+	"errors"
+
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/klog/v2"
 
@@ -19,3 +21,28 @@ func Conflict(apps map[string]*demov1.Foo, name string) string {
 }
 
 // doc:end
+
+var (
+	errUnknown = errors.New("unknown application")
+	errGone    = errors.New("application is gone")
+)
+
+func known(apps map[string]*demov1.Foo, name string) (*demov1.Foo, error) {
+	app, ok := apps[name]
+	switch {
+	case !ok:
+		return nil, errUnknown
+	case app.DeletionTimestamp != nil:
+		return nil, errGone
+	}
+	return app, nil
+}
+
+// KnownImage forgets the second error.
+func KnownImage(apps map[string]*demov1.Foo, name string) string {
+	app, err := known(apps, name)
+	if errors.Is(err, errUnknown) {
+		return ""
+	}
+	return app.Spec.Image // want `only one kind of error of known is looked at: after any other app is nil`
+}

@@ -22,3 +22,18 @@ func Code(err error) int32 {
 }
 
 // doc:end
+
+// StatusReason is asked of errors that have one.
+func StatusReason(err error) string {
+	if !hasStatus(err) {
+		return ""
+	}
+	var status *apierrors.StatusError
+	errors.As(err, &status)
+	return string(status.ErrStatus.Reason)
+}
+
+func hasStatus(err error) bool {
+	var status *apierrors.StatusError
+	return errors.As(err, &status)
+}

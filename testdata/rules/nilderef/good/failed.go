@@ -2,6 +2,7 @@ package good
 
 import (
 	"fmt"
+	"io"
 
 	"k8s.io/klog/v2"
 
@@ -24,3 +25,27 @@ func Image(apps map[string]*demov1.Foo, name string) (string, error) {
 }
 
 // doc:end
+
+// read returns what there is with the end of the input, and nothing with other
+// errors.
+func read(in io.Reader) (*demov1.Foo, error) {
+	var app demov1.Foo
+	if _, err := fmt.Fscan(in, &app.Name); err == io.EOF {
+		return &app, err
+	} else if err != nil {
+		return nil, err
+	}
+	return &app, nil
+}
+
+// Last uses what comes with the end of the input.
+func Last(in io.Reader) (string, error) {
+	app, err := read(in)
+	if err != nil {
+		if err == io.EOF {
+			return app.Name, nil
+		}
+		return "", err
+	}
+	return app.Name, nil
+}

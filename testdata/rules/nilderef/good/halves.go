@@ -29,3 +29,17 @@ func (s *Source) Image() string {
 	}
 	return own.Spec.Image
 }
+
+// Changed is called with two objects that are there.
+func Changed(tier string) bool {
+	app := &demov1.Foo{}
+	app.Labels = map[string]string{"tier": tier}
+	return changed(app, &demov1.Foo{})
+}
+
+func changed(old, app *demov1.Foo) bool {
+	if old == nil && app != nil {
+		return true
+	}
+	return old.Labels["tier"] != app.Labels["tier"]
+}

@@ -13,7 +13,7 @@ import (
 func Role(app *demov1.Foo) *rbacv1.ClusterRole {
 	return &rbacv1.ClusterRole{ObjectMeta: metav1.ObjectMeta{
 		Name:            app.Namespace + "-" + app.Name,
-		OwnerReferences: []metav1.OwnerReference{*metav1.NewControllerRef(app, demov1.GroupVersion.WithKind("Foo"))}, // want `a ClusterRole lies in no namespace and cannot be owned by a Foo, which does: the garbage collector finds no such owner and deletes it; delete it in a finalizer of the owner`
+		OwnerReferences: []metav1.OwnerReference{*metav1.NewControllerRef(app, demov1.GroupVersion.WithKind("Foo"))}, // want `a ClusterRole lies in no namespace and cannot be owned by a Foo, which does: the garbage collector cannot resolve such an owner and never deletes it \(before Kubernetes v1\.20 it did so at once\); delete it in a finalizer of the owner`
 	}}
 }
 

@@ -42,6 +42,6 @@ func Statement(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Sche
 
 // Unfixed has no error to return: there is no fix.
 func Unfixed(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) *corev1.ConfigMap {
-	_ = controllerutil.SetControllerReference(app, settings, scheme)
+	controllerutil.SetControllerReference(app, settings, scheme)
 	return settings
 }

@@ -43,3 +43,23 @@ func Own(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) {
 	settings.Namespace = app.Namespace
 	controllerutil.SetControllerReference(app, settings, scheme) //nolint:errcheck
 }
+
+// Beside makes the object in the namespace of its owner: nothing can fail.
+func Beside(app *demov1.Foo, scheme *runtime.Scheme) *corev1.Secret {
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: app.Name + "-pull", Namespace: app.Namespace}, Type: corev1.SecretTypeDockerConfigJson}
+	controllerutil.SetOwnerReference(app, secret, scheme)
+	return secret
+}
+
+// Copied does so for an owner that it got by value.
+func Copied(app demov1.Foo, scheme *runtime.Scheme) *corev1.Secret {
+	secret := &corev1.Secret{}
+	secret.SetNamespace(app.GetNamespace())
+	_ = controllerutil.SetControllerReference(&app, secret, scheme)
+	return secret
+}
+
+// Adopt leaves it to its caller, and says so.
+func Adopt(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) {
+	_ = controllerutil.SetControllerReference(app, settings, scheme)
+}

@@ -38,3 +38,19 @@ func Synced(app, old *demov1.Foo) bool { return app.Status.LastSync.Equal(old.St
 
 // Objects are compared as such.
 func Objects(app, old *demov1.Foo) bool { return app == old }
+
+// Unset asks whether both are nil.
+func Unset(app, old *demov1.Foo) bool {
+	return app.Spec.Size == nil && app.Spec.Size == old.Spec.Size
+}
+
+// Sized finds an entry that has no size either.
+func Sized(entries []demov1.FooSpec) bool {
+	self := demov1.FooSpec{Image: "self"}
+	for _, e := range entries {
+		if self.Image == e.Image && self.Size == e.Size {
+			return true
+		}
+	}
+	return false
+}

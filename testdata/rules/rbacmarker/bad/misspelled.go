@@ -7,9 +7,6 @@ package bad
 // + kubebuilder:rbac:groups=apps,resources=deployments/scale,verbs=get
 // want@-1 `controller-gen reads this line as plain text, no rule is generated: write \+kubebuilder:rbac:`
 
-// kubebuilder:rbac:groups=apps,resources=deployments/status,verbs=get
-// want@-1 `controller-gen reads this line as plain text, no rule is generated: write \+kubebuilder:rbac:`
-
 // +kubebuilder:rbca:groups=apps,resources=statefulsets/scale,verbs=get
 // want@-1 `controller-gen does not know the marker "kubebuilder:rbca" and ignores it: no rule is generated; write \+kubebuilder:rbac:`
 

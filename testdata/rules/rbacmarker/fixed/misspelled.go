@@ -4,8 +4,6 @@ package fixed
 
 // + kubebuilder:rbac:groups=apps,resources=deployments/scale,verbs=get
 
-// kubebuilder:rbac:groups=apps,resources=deployments/status,verbs=get
-
 // +kubebuilder:rbca:groups=apps,resources=statefulsets/scale,verbs=get
 
 // +kubebuiler:rbac:groups=apps,resources=statefulsets/status,verbs=get

@@ -10,3 +10,11 @@ type Till struct {
 }
 
 // doc:end
+
+// Who may open the till is a role of the chart, which an option leaves out.
+// kubebuilder:rbac:groups=core,resources=secrets,verbs=get
+
+// Lock opens the till.
+type Lock struct {
+	Code string
+}

@@ -42,3 +42,43 @@ func (r *Reconciler) StoredContext(ctx context.Context) error {
 	_, err := stored.Reconcile(ctx, ctrl.Request{NamespacedName: key})
 	return err
 }
+
+// StartedReconciler is a Runnable, too.
+type StartedReconciler struct {
+	client.Client
+	ctx context.Context
+}
+
+// Start keeps the very context of the manager, which each reconcile's ends with.
+func (r *StartedReconciler) Start(ctx context.Context) error {
+	r.ctx = ctx
+	<-ctx.Done()
+	return nil
+}
+
+// Reconcile reads with it.
+func (r *StartedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var pod corev1.Pod
+	return ctrl.Result{}, client.IgnoreNotFound(r.Get(r.ctx, req.NamespacedName, &pod))
+}
+
+// A Hook has a client for its work, and one for what is left to do at its end.
+type Hook struct{ work, last *session }
+
+type session struct{ ctx context.Context }
+
+func open(ctx context.Context) *session { return &session{ctx} }
+
+// Connect makes both.
+func (h *Hook) Connect(ctx context.Context) {
+	h.work = open(ctx)
+	h.last = open(context.Background())
+}
+
+// Count may be called without a context.
+func Count(ctx context.Context, c client.Client) error {
+	if ctx == nil {
+		return c.List(context.Background(), &corev1.PodList{})
+	}
+	return c.List(ctx, &corev1.PodList{})
+}

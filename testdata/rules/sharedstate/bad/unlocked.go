@@ -49,7 +49,7 @@ func (r *Registry) Claims(node string) []types.NamespacedName {
 
 // Release is called by the scheduler.
 func (r *Registry) Release(claim types.NamespacedName) {
-	delete(r.nodes, claim) // want `r\.nodes is changed without lock, which Bind holds to change it`
+	delete(r.nodes, claim) // want:related `and here`
 }
 
 // Start forgets nodes now and then.
@@ -82,7 +82,7 @@ func (r *Registry) Reset() {
 
 func (r *Registry) prune() {
 	used := sets.New[string]()
-	for _, node := range r.nodes { // want `r\.nodes is read without lock, which Bind holds to change it`
+	for _, node := range r.nodes { // want:related `and here`
 		used.Insert(node)
 	}
 	r.lock.Lock()
@@ -95,4 +95,15 @@ func NewRegistry() *Registry {
 	r := &Registry{nodes: make(map[types.NamespacedName]string), recent: sets.New[string]()}
 	r.nodes[types.NamespacedName{}] = ""
 	return r
+}
+
+// Names lists what was seen, from the map that Bind goes on to change.
+func (r *Registry) Names() (out []string) {
+	r.lock.RLock()
+	nodes := r.nodes
+	r.lock.RUnlock()
+	for _, node := range nodes { // want `nodes and r\.nodes are the same map, ranged after Unlock while Bind may change it: concurrent map access ends the process; copy it under the lock \(maps\.Clone\)`
+		out = append(out, node)
+	}
+	return out
 }

@@ -149,7 +149,7 @@ func (r *EventReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	made := false
 	if apierrors.IsNotFound(err) {
 		config.Namespace, config.Name = app.Namespace, app.Name
-		if err := r.Create(ctx, config); err != nil { // want:createexists `Create may answer AlreadyExists`
+		if err := r.Create(ctx, config); err != nil {
 			return ctrl.Result{}, err
 		}
 		made = true
@@ -285,4 +285,31 @@ func (r *AfterwardsReconciler) Reconcile(ctx context.Context, req ctrl.Request) 
 	}
 	app.Status.Message = "changed at " + time.Now().String()
 	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+// OperationReconciler notes the time of its last operation, by which its own writes
+// do not wake it.
+type OperationReconciler struct{ Config }
+
+func (r *OperationReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{RequeueAfter: time.Hour}, r.note(ctx, app)
+}
+
+func (r *OperationReconciler) note(ctx context.Context, app *demov1.Foo) error {
+	old := app.Status.DeepCopy()
+	app.Status.Message = "done at " + time.Now().Format(time.RFC3339)
+	if equality.Semantic.DeepEqual(old, &app.Status) {
+		return nil
+	}
+	return r.Status().Update(ctx, app)
+}
+
+func (r *OperationReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&demov1.Foo{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
+		Complete(r)
 }

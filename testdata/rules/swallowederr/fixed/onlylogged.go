@@ -8,6 +8,7 @@ import (
 	"k8s.io/klog/v2"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -142,4 +143,53 @@ func (r *CleanReconciler) deleteService(ctx context.Context, name string) error 
 	app := &demov1.Foo{}
 	app.Name = name
 	return client.IgnoreNotFound(r.Delete(ctx, service(app)))
+}
+
+// FinalReconciler lets the object go before its registration.
+type FinalReconciler struct {
+	client.Client
+	Registry Registry
+}
+
+func (r *FinalReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	if controllerutil.RemoveFinalizer(app, "demo.ctrlvet.dev/registry") {
+		if err := r.Update(ctx, app); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	if err := r.Registry.Register(ctx, app.Name); err != nil {
+		klog.Error(err)
+	}
+	return ctrl.Result{}, nil
+}
+
+// OnceReconciler settles an application and forgets its registration.
+type OnceReconciler struct {
+	client.Client
+	Registry Registry
+}
+
+func (r *OnceReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Status.Phase == demov1.FooReady {
+		return ctrl.Result{}, nil
+	}
+	app.Status.Phase = demov1.FooReady
+	if err := r.Status().Update(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := r.Registry.Register(ctx, app.Name); err != nil {
+		klog.Error(err)
+	}
+	return ctrl.Result{}, nil
 }

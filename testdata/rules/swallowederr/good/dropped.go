@@ -2,6 +2,10 @@ package good
 
 import (
 	"context"
+
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
 // doc:begin
@@ -16,3 +20,21 @@ func Find(ctx context.Context, registry Registry, name string) (*Outcome, error)
 }
 
 // doc:end
+
+// Store writes the status and reads the version once more: the work is done.
+func Store(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if err := c.Status().Update(ctx, app); err != nil {
+		return err
+	}
+	stored, err := read(ctx, c, client.ObjectKeyFromObject(app))
+	if err != nil {
+		return nil
+	}
+	app.ResourceVersion = stored.ResourceVersion
+	return nil
+}
+
+func read(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.Foo, error) {
+	app := &demov1.Foo{}
+	return app, c.Get(ctx, key, app)
+}

@@ -102,3 +102,29 @@ func ensureService(ctx context.Context, c client.Client, app *demov1.Foo) (bool,
 	}
 	return true, nil
 }
+
+// Follow begins again when the watch ends: the test at the top asks a new error.
+func Follow(ctx context.Context, c client.WithWatch, fleet fleet) {
+	for {
+		watched, err := c.Watch(ctx, &demov1.FooList{})
+		if err != nil {
+			return
+		}
+		for event := range watched.ResultChan() {
+			app, err := fleet.find(event.Object)
+			if err != nil {
+				log.FromContext(ctx).Info("unknown object", "error", err)
+				continue
+			}
+			if app.Name == "" {
+				continue
+			}
+			fleet.see(app)
+		}
+	}
+}
+
+type fleet interface {
+	find(obj any) (*demov1.Foo, error)
+	see(app *demov1.Foo)
+}

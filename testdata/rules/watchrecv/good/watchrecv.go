@@ -168,3 +168,13 @@ func Renewed(ctx context.Context, watch func(context.Context) (watch.Interface, 
 		seen(pod)
 	}
 }
+
+// unused is called by nobody.
+func unused(w watch.Interface, seen func(*corev1.Pod)) {
+	for {
+		event := <-w.ResultChan()
+		if pod, ok := event.Object.(*corev1.Pod); ok {
+			seen(pod)
+		}
+	}
+}

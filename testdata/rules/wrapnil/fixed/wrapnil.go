@@ -59,6 +59,23 @@ func Switched(ctx context.Context, c client.Client, key client.ObjectKey) error 
 	return nil
 }
 
+// Connect tests one error and tells of another.
+func Connect(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app, secret := &demov1.Foo{}, &corev1.Secret{}
+	err := c.Get(ctx, key, app)
+	if err != nil {
+		return err
+	}
+	secretErr := c.Get(ctx, key, secret)
+	if secretErr != nil {
+		return fmt.Errorf("no secret for %s: %w", app.Name, secretErr)
+	}
+	if secretErr := c.Delete(ctx, app); secretErr != nil {
+		return errors.Wrap(secretErr, "not deleted")
+	}
+	return nil
+}
+
 // Items comes to the branch without an error, too.
 func Items(ctx context.Context, c client.Client) (*demov1.Foo, error) {
 	list := &demov1.FooList{}

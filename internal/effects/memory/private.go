@@ -9,39 +9,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// gone: the condition says that a read by the name of the object failed with
-// NotFound.
-func (in *Interp) gone(c ssaflow.Cond, root *Root) bool {
-	test, ok := c.Value.(*ssa.Call)
-	if !ok || !c.Val || len(test.Call.Args) != 1 {
-		return false
-	}
-	if t, ok := in.P.Flow.Resolve(test); !ok || !kube.IsNotFoundTest(t.Fn) {
-		return false
-	}
-	err, ok := ssaflow.SoleDefinition(test.Call.Args[0]).(*ssa.Extract)
-	if !ok {
-		return false
-	}
-	call, ok := err.Tuple.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	read, ok := in.P.Flow.Resolve(call)
-	if !ok {
-		return false
-	}
-	if op, ok := kube.ClientOp(read.Fn); !ok || !op.Clientset || op.Verb != kube.Get {
-		return false
-	}
-	for _, a := range read.Args {
-		if in.identOf(a, root) {
-			return true
-		}
-	}
-	return false
-}
-
 // lockedPrivate: the instruction sets a field that no other package sees, and that is
 // not part of what is stored, while it holds a lock of the same struct: the struct
 // fills it in when it is needed first, for all who share it.

@@ -1,0 +1,44 @@
+package cachemutation
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// gone: the write stands where the API server has been asked for the object by its
+// name and has not found it: it has left the cache, too, or is about to.
+func (c *checker) gone(w memory.Write) bool {
+	st, ok := w.Instr.(*ssa.Store)
+	if !ok || w.InClosure {
+		return false
+	}
+	object := c.pass.Flow.PlaceOf(st.Addr).Root
+	for _, k := range c.pass.Flow.Known(st.Block()) {
+		test, ok := k.Value.(*ssa.Call)
+		if !ok || !k.Val || len(test.Call.Args) != 1 {
+			continue
+		}
+		asked, ok := c.pass.Flow.Resolve(test)
+		if !ok || !kube.IsNotFoundTest(asked.Fn) {
+			continue
+		}
+		read, ok := errflow.ResultOf(c.pass.Flow, asked.Arg(0))
+		if !ok {
+			continue
+		}
+		op, ok := kube.ClientOp(read.Fn)
+		if !ok || op.Verb != kube.Get || !op.Clientset {
+			continue // a client of controller-runtime may answer from the cache
+		}
+		if name, ok := ssaflow.SoleDefinition(read.Arg(op.Key)).(*ssa.UnOp); ok {
+			if at := c.pass.Flow.PlaceOf(name.X); at.Root == object && at.Path.HasField("Name") {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,82 @@
+package logpairs
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// A logCall is a call whose keys and values do not pair up.
+type logCall struct {
+	pass   *rule.Pass
+	expr   *ast.CallExpr
+	first  int // argument that is a key
+	reader kube.PairReader
+}
+
+// sayNoKey reports what stands in the place of a key and is no string.
+func (l logCall) sayNoKey(arg ast.Expr) {
+	if l.sayCause(arg) {
+		return
+	}
+	follows := map[kube.PairReader]string{
+		kube.PairsOfLogr:    "zap loses this and all later arguments, and panics in development",
+		kube.PairsOfKlog:    "it is written as a key of what follows",
+		kube.PairsOfZap:     "zap drops it with what follows, and logs an error of its own",
+		kube.PairsOfProject: "who reads the pairs loses it",
+	}[l.reader]
+	l.pass.At(arg).Sayf("%s stands where %s takes a key, which is a string: %s", types.ExprString(arg), rule.CallName(l.expr), follows)
+}
+
+// sayNoValue reports the last key, which has no value.
+func (l logCall) sayNoValue(arg ast.Expr) {
+	if l.sayCause(arg) {
+		return
+	}
+	follows := map[kube.PairReader]string{
+		kube.PairsOfLogr:    "zap loses it, and panics in development",
+		kube.PairsOfKlog:    `the log says "(MISSING)"`,
+		kube.PairsOfZap:     "zap drops it, and logs an error of its own",
+		kube.PairsOfProject: "the number of keys and values is odd",
+	}[l.reader]
+	l.pass.At(arg).Sayf("key %s of %s has no value: %s", types.ExprString(arg), rule.CallName(l.expr), follows)
+}
+
+// sayCause reports a place where the arguments are right but for the message: it is
+// a text with verbs, which nobody fills in, or it is missing.
+func (l logCall) sayCause(arg ast.Expr) bool {
+	if l.first < 1 {
+		return false
+	}
+	message := l.expr.Args[l.first-1]
+	text, ok := l.pass.ConstString(message)
+	if !ok {
+		return false
+	}
+	name := rule.CallName(l.expr)
+	if verbs, ok := ssaflow.FormatVerbs(text); ok && len(verbs) > 0 && len(verbs) <= len(l.expr.Args)-l.first {
+		l.pass.At(arg).Sayf("%s fills in no verbs: %s stays as it is in the message, and %s is read as a key; give it one, or format the text before",
+			name, verbs[0].Text, types.ExprString(arg))
+		return true
+	}
+	if l.first < 2 || strings.ContainsAny(text, " \t") || !l.keyed() {
+		return false
+	}
+	l.pass.At(arg).Sayf("the message of %s is missing: %s stands in its place, and the keys and values behind it are shifted; add one", name, types.ExprString(message))
+	return true
+}
+
+// keyed: with the message as the first key, each value has one.
+func (l logCall) keyed() bool {
+	args := l.expr.Args[l.first-1:]
+	for i := 0; i < len(args); i += 2 {
+		if _, ok := l.pass.ConstString(args[i]); !ok {
+			return false
+		}
+	}
+	return len(args)%2 == 0
+}

@@ -1,0 +1,101 @@
+package swallowederr
+
+import (
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// explained: the author gives a reason for dropping the error of a call: in a comment
+// above the call, above its branch or in it up to a place, or in the documentation
+// of the function or the callee.
+func (c *checker) explained(from ssaflow.Call, branch ast.Node, to token.Pos) bool {
+	if c.excusedText(branch.Pos(), to) || c.pass.Says(onpurpose.ErrorExplained, c.around(branch).Pos(), to) {
+		return true
+	}
+	if call := c.pass.Flow.CallExpr(from.Instr); call != nil && c.pass.Says(onpurpose.ErrorExplained, call.Pos(), call.Pos()) {
+		return true
+	}
+	if d, ok := outermost(c.fn).Syntax().(*ast.FuncDecl); ok && d.Body != nil && len(d.Body.List) > 0 &&
+		c.pass.SaysNear(onpurpose.DropsErrors, d.Body.Lbrace, d.Body.List[0].Pos(), 0, 0) {
+		return true // in its first comment
+	}
+	return rule.DocSays(onpurpose.DropsErrors, outermost(c.fn)) || from.Static != nil && rule.DocSays(onpurpose.DropsErrors, from.Static)
+}
+
+// around returns the outermost if statement whose block begins with the branch: the
+// comment above it is about both.
+func (c *checker) around(branch ast.Node) ast.Node {
+	path := c.pass.Flow.Path(branch.Pos())
+	for i := 0; i+2 < len(path); i++ {
+		block, isBlock := path[i+1].(*ast.BlockStmt)
+		outer, isIf := path[i+2].(*ast.IfStmt)
+		if path[i] != branch {
+			continue
+		}
+		if !isBlock || !isIf || outer.Body != block || len(block.List) != 1 {
+			break
+		}
+		branch = outer
+	}
+	return branch
+}
+
+// noRetryHelps: the next attempt meets the same: the callee only looks at what it is
+// given, or at a cache which knows no other error than NotFound, or reads what a
+// person names in the spec of an object. Or it comes anyway.
+func (c *checker) noRetryHelps(from ssaflow.Call) bool {
+	if kube.JudgesArguments(from.Fn) || c.again.ComesAgain(c.fn) {
+		return true
+	}
+	if read, ok := from.CachedRead(); ok && read.What == "lister" {
+		return true
+	}
+	op, ok := kube.ClientOp(from.Fn)
+	if !ok || op.Verb != kube.Get {
+		return false
+	}
+	name := from.Arg(op.Key)
+	if n := ssaflow.Field(name, "Name"); n != nil {
+		name = n
+	}
+	return name != nil && c.pass.Flow.PlaceOf(name).Path.HasField("Spec")
+}
+
+// kindAsked: every way on which the error is not nil comes to the branch past a test
+// of its kind: what is left there is the kind that was let through.
+func (c *checker) kindAsked(fail errflow.Failure) bool {
+	origin, ok := fail.Origin.(ssa.Instruction)
+	if !ok || len(fail.Block.Instrs) == 0 {
+		return false
+	}
+	asks := func(i ssa.Instruction) bool {
+		call, ok := i.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		for _, a := range call.Call.Args {
+			if ssaflow.SoleDefinition(a) == fail.Origin {
+				r, ok := c.pass.Flow.Resolve(call)
+				return ok && kube.IsBool(call.Type()) && !kube.EffectOf(r.Fn).Has(kube.Tells)
+			}
+		}
+		return false
+	}
+	return !paths.Find(c.pass.Flow, paths.After(origin), paths.Query{
+		To:    paths.Is(fail.Block.Instrs[0]),
+		Avoid: asks,
+		Holds: func(k ssaflow.Cond) bool {
+			x, isNil, ok := k.NilTest()
+			return !ok || !isNil || ssaflow.SoleDefinition(x) != fail.Origin
+		},
+	}).Found()
+}

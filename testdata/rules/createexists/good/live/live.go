@@ -1,0 +1,42 @@
+// Package live tells its manager how to make the client.
+package live
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/rest"
+	"k8s.io/client-go/tools/record"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// NewManager makes a manager whose client asks the server.
+func NewManager(cfg *rest.Config) (ctrl.Manager, error) {
+	return ctrl.NewManager(cfg, ctrl.Options{
+		NewClient: func(cfg *rest.Config, o client.Options) (client.Client, error) {
+			o.Cache = nil
+			return client.New(cfg, o)
+		},
+	})
+}
+
+// Reconciler gets that client.
+type Reconciler struct {
+	client.Client
+	Recorder record.EventRecorder
+}
+
+func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	svc := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
+	err := r.Get(ctx, req.NamespacedName, &corev1.Service{})
+	if apierrors.IsNotFound(err) {
+		if err := r.Create(ctx, svc); err != nil {
+			r.Recorder.Event(svc, corev1.EventTypeWarning, "CreateFailed", err.Error())
+			return ctrl.Result{}, err
+		}
+	}
+	return ctrl.Result{}, client.IgnoreNotFound(err)
+}
