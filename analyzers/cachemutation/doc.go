@@ -51,8 +51,6 @@
 //     itself
 //   - code on the branch where the object was not found, or where its UID,
 //     name or resource version is empty
-//   - a field that other packages do not see, set under a lock of the same struct: an
-//     object that fills in a part of itself for all who share it
 //   - test files and generated files
 //
 // Versions: all versions of client-go and controller-runtime. The typed
