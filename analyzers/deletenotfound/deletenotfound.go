@@ -2,6 +2,7 @@ package deletenotfound
 
 import (
 	_ "embed"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -30,6 +31,9 @@ func init() {
 }
 
 func run(pass *rule.Pass) {
+	if kube.TestTree(pass.Pkg.Path()) {
+		return
+	}
 	c := &checker{pass: pass}
 	for _, f := range pass.Funcs() {
 		if c.reach == nil {
@@ -85,6 +89,9 @@ func (c *checker) built(fn *ssa.Function, call ssaflow.Call, op kube.Op) bool {
 	}
 	switch v := ssaflow.Unwrap(call.Arg(op.Obj)).(type) {
 	case *ssa.Alloc:
+		if read(v) {
+			return false
+		}
 		for _, other := range c.pass.Flow.Calls(fn) {
 			if other.Instr == call.Instr || !ssaflow.Reaches(other.Instr, call.Instr, nil) {
 				continue
@@ -101,6 +108,19 @@ func (c *checker) built(fn *ssa.Function, call ssaflow.Call, op kube.Op) bool {
 		return ok && made.Static != nil && !effects.HasContext(v.Call.Signature()) && v.Call.Signature().Results().Len() == 1
 	}
 	return false
+}
+
+// read: the variable got a whole object from elsewhere: an element of a list.
+func read(v *ssa.Alloc) bool {
+	return slices.ContainsFunc(ssaflow.StoresTo(v), func(x ssa.Value) bool {
+		load, ok := x.(*ssa.UnOp)
+		if !ok {
+			_, isConst := x.(*ssa.Const)
+			return !isConst
+		}
+		_, literal := load.X.(*ssa.Alloc)
+		return !literal
+	})
 }
 
 // reads: something may have been read by this client before.

@@ -3,6 +3,7 @@ package finalizerdeleting
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
@@ -70,22 +71,35 @@ func (c *checker) handledBelow(fn *ssa.Function, add ssa.Instruction, obj ssaflo
 }
 
 // looksItself: the change is made by a function that does not come to it for an
-// object being deleted.
+// object being deleted, or not with the errors that it is given here.
 func (c *checker) looksItself(ch lifecycle.FinalizerChange) bool {
-	ci, ok := ch.Instr.(ssa.CallInstruction)
-	if !ok {
+	return c.keepsOff(ch.Instr, nil, 0)
+}
+
+// keepsOff: the instruction is such a call; failed are the errors that are known not
+// to be nil in its function.
+func (c *checker) keepsOff(at ssa.Instruction, failed map[ssa.Value]bool, depth int) bool {
+	ci, ok := at.(ssa.CallInstruction)
+	if !ok || depth > 3 {
 		return false
 	}
 	call, ok := c.pass.Flow.Resolve(ci)
 	if !ok || call.Static == nil {
 		return false
 	}
+	given := make(map[ssa.Value]bool)
+	for i, p := range call.Static.Params {
+		if i < len(call.Args) && kube.IsError(p.Type()) && (failed[call.Args[i]] || errflow.Failed(c.pass.Flow, call.Args[i], at.Block())) {
+			given[p] = true
+		}
+	}
 	found := false
 	for _, in := range lifecycle.FinalizerChanges(c.pass.Flow, call.Static) {
 		if in.Verb != kube.FinalizerAdd || in.Object == nil {
 			continue
 		}
-		if lifecycle.ReachedDeleting(c.pass.Flow, call.Static, objects.PathOf(c.pass.Flow, in.Object), in.Instr) {
+		obj := objects.PathOf(c.pass.Flow, in.Object)
+		if lifecycle.ReachedDeletingAfter(c.pass.Flow, call.Static, obj, in.Instr, given) && !c.keepsOff(in.Instr, given, depth+1) {
 			return false
 		}
 		found = true

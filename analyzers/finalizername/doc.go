@@ -1,34 +1,28 @@
 // Package finalizername defines an Analyzer that reports finalizer names that
-// the API server refuses or warns about.
+// the API server refuses.
 //
 // # Analyzer finalizername
 //
-// finalizername: report a finalizer name without a domain, or that is no qualified name
+// finalizername: report a finalizer name that the API server refuses
 //
 // Consequence: lost write.
 //
-// Finalizers of all controllers stand in one list. A name without a domain may
-// be used by somebody else as well, and who removes it first ends the object
-// for both.
+// Finalizers of all controllers stand in one list. Built-in kinds take qualified
+// names with a domain alone, custom resources qualified names.
 //
 // At run time: built-in kinds refuse such a name:
 //
 //	metadata.finalizers[0]: Invalid value: "cleanup": name is neither a standard finalizer name nor is it fully qualified
 //
-// Custom resources accept it with the warning
+// and custom resources one that is no qualified name. The object is not written.
 //
-//	metadata.finalizers: "cleanup": prefer a domain-qualified finalizer name including a path (/) to avoid accidental conflicts with other finalizer writers
-//
-// and refuse a name that is no qualified name.
-//
-// Instead: use your API group: `demo.ctrlvet.dev/cleanup`. Objects that exist
-// keep the old name, so that both must be removed at the end.
+// Instead: use your API group: `demo.ctrlvet.dev/cleanup`.
 //
 // Not reported:
 //   - a name that is not constant
 //   - orphan, foregroundDeletion and kubernetes
 //   - the removal of an old name
-//   - a name like finalizers.demo.ctrlvet.dev for a custom resource: the API server warns of it, but nobody else uses it
+//   - a name without a domain for a custom resource: the API server warns of it since v1.29, but once it is released, objects hold it, and nobody renames it for a warning
 //
-// Versions: the API server warns since v1.29.
+// Versions: all of Kubernetes.
 package finalizername

@@ -16,7 +16,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports finalizer names that the API server refuses or warns about.
+// Analyzer reports finalizer names that the API server refuses.
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
@@ -48,12 +48,8 @@ func fault(t types.Type, name string) string {
 		return "is no qualified name: the API server refuses it; use \"<your group>/<name>\""
 	case !slash && builtIn:
 		return fmt.Sprintf("is not domain-qualified: the API server refuses it for a %s; use \"<your group>/%s\"", kube.Named(t).Obj().Name(), name)
-	case !slash && strings.Contains(name, "."):
-		return "" // a warning, too, but it is nobody else's, and renaming strands objects
-	case !slash:
-		return fmt.Sprintf("is not domain-qualified: the API server warns, and other controllers may use the same; use \"<your group>/%s\" (existing objects keep the old name, so remove both)", name)
 	}
-	return ""
+	return "" // of a custom resource only a warning, for which nobody renames what objects hold
 }
 
 var (

@@ -36,7 +36,8 @@
 //   - a list that was made from the object's own, or that of another object which was read
 //   - an object whose finalizers the function has looked at before
 //   - a new object, and one that is not written by Update or Patch here
-//   - functions with force or purge in their name, and packages below test, tests and e2e
+//   - a list that is emptied where a comment, the function's or one above, or a text that is logged says that all are to go
+//   - functions with force, purge or all finalizers in their name, and packages below test, tests and e2e
 //
 // Versions: all of Kubernetes.
 package finalizeroverwrite

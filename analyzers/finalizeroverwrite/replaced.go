@@ -1,11 +1,16 @@
 package finalizeroverwrite
 
 import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -47,9 +52,18 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	if ch.Verb == kube.FinalizerAdd {
 		what = "drops the finalizers of other controllers, whose cleanup is then skipped; use controllerutil.AddFinalizer"
 	}
+	if ch.Emptied() && meant(pass, f.Fn, ch.Instr.Pos()) {
+		return
+	}
 	d := pass.At(ch.Instr)
 	if src, ok := pass.Operation(f, op); ok {
 		d.Because(src, "the list is stored here")
 	}
 	d.Say("this " + what)
+}
+
+// meant: the author says that all finalizers are to go.
+func meant(pass *rule.Pass, fn *ssa.Function, at token.Pos) bool {
+	const r = onpurpose.FinalizersDropped
+	return pass.Says(r, at, at) || rule.DocSays(r, fn) || rule.TextSays(r, fn)
 }

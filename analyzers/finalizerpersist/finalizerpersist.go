@@ -13,6 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -76,9 +77,10 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	if object.OtherWrites(pass.Effects, f, o, m, object.Main) && !wrongOne(pass, f, o, m) {
 		return
 	}
+	at := objects.PathOf(pass.Flow, ch.Object)
 	ret := errflow.ReturnsWithout(pass.Flow, ch.Instr, func(i ssa.Instruction) bool {
 		x := o.At(i)
-		return x != nil && (mainOp(x) || x.Leaves || x.LeavesPart || x.Returned || x.Replaced || len(x.Copies) > 0)
+		return encoded(pass, i, at) || x != nil && (mainOp(x) || x.Leaves || x.LeavesPart || x.Returned || x.Replaced || len(x.Copies) > 0)
 	}, func(known []ssaflow.Cond) bool { return unchanged(pass, ch, known) })
 	if ret != nil {
 		report(pass, f, ch, ret)

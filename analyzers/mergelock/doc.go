@@ -8,7 +8,8 @@
 // Consequence: lost write.
 //
 // A JSON merge patch knows no lists: it holds the whole list as it should be.
-// What somebody else added since the object was read is not in it.
+// What somebody else added since the object was read is not in it: another
+// controller's finalizer of a Node, a Namespace or a Service, or an owner.
 //
 // At run time: the patch removes the finalizer or the owner of the other
 // controller, without an error. Its cleanup is skipped, or the object is
@@ -23,7 +24,9 @@
 //   - StrategicMergeFrom, which merges these lists
 //   - lists of the spec, and conditions: who else writes them is not known
 //   - a patch from elsewhere, or with options from elsewhere; a patch that is written out, unless it is a map with one of these lists and no resource version
-//   - finalizers of an object that is known to be deleted: it takes no new ones
+//   - finalizers of a custom resource, on which its own controller alone puts some, as a rule, and of an object whose kind is not known
+//   - finalizers of an object that is known to be deleted, or copied from one: it takes no new ones
+//   - a list that is emptied: all are to go
 //   - an object that is written or read again in between
 //
 // Versions: MergeFromWithOptimisticLock exists since controller-runtime v0.6.

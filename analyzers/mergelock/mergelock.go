@@ -82,7 +82,7 @@ func check(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call, c rule.PatchCal
 	var change ssa.Instruction
 	list := ""
 	for _, ch := range lifecycle.FinalizerChanges(pass.Flow, fn) {
-		if !ch.Written && ch.Verb != 0 && objects.PathOf(pass.Flow, ch.Object) == obj && !deleting(pass, obj, ch.Instr.Block()) && ssaflow.Reaches(ch.Instr, call.Instr, nil) {
+		if !ch.Written && !ch.Emptied() && ch.Verb != 0 && objects.PathOf(pass.Flow, ch.Object) == obj && !lifecycle.OnlyDeleting(pass.Flow, callers(), fn, ch.Instr.Block(), obj) && ssaflow.Reaches(ch.Instr, call.Instr, nil) {
 			change, list = ch.Instr, finalizers
 		}
 	}
@@ -95,17 +95,11 @@ func check(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call, c rule.PatchCal
 		change, list = handed(pass, fn, obj, call.Instr, callers)
 	}
 	at := pass.Flow.Node(changeOr(change, call.Instr))
-	if change == nil || at == nil || between(pass, fn, obj, change, call.Instr) {
+	if change == nil || at == nil || list == finalizers && !shared(ssaflow.Object(call.Arg(c.Op.Obj)).Type()) || between(pass, fn, obj, change, call.Instr) {
 		return
 	}
 	pass.At(c.From).Because(at, "the "+list+" are changed here").Fixes(lock(c.From)...).
 		Sayf("this merge patch replaces all %s: one that somebody else added since the read is removed; use client.MergeFromWithOptimisticLock", list)
-}
-
-// deleting: the object is being deleted where the finalizers are changed: it takes
-// no new ones, so that there is none to lose.
-func deleting(pass *rule.Pass, obj ssaflow.AccessPath, b *ssa.BasicBlock) bool {
-	return lifecycle.DeletingAt(pass.Flow, b, obj)
 }
 
 func changeOr(a, b ssa.Instruction) ssa.Instruction {

@@ -14,8 +14,7 @@ import (
 // shortest is the delay below which a poll keeps a worker busy.
 const shortest = 100 * time.Millisecond
 
-// delays reports a delay that is negative or very short, and two requests for
-// another pass in one Result.
+// delays reports a delay that is negative or very short.
 func delays(pass *rule.Pass, ret *ssa.Return) {
 	stmt := pass.Flow.Return(ret)
 	if stmt == nil || len(stmt.Results) != 2 || errflow.Failed(pass.Flow, ret.Results[1], ret.Block()) {
@@ -33,18 +32,5 @@ func delays(pass *rule.Pass, ret *ssa.Return) {
 		pass.At(node).Say("RequeueAfter is negative, which means no other pass at all; use a positive delay or return an error")
 	case d > 0 && d < shortest:
 		pass.At(node).Sayf("RequeueAfter of %v keeps a worker busy with this object; wait for an event, return an error or take a longer delay", d)
-	case d > 0 && isTrue(ssaflow.Field(ret.Results[0], "Requeue")) && noError(pass, ret):
-		pass.At(node).Sayf("Requeue has no effect beside RequeueAfter: the request comes back after %v; leave one of them out", d)
 	}
-}
-
-// noError: no error comes with the Result, as far as the code shows. Where one
-// does, neither field counts, which another rule says.
-func noError(pass *rule.Pass, ret *ssa.Return) bool {
-	return errflow.Absent(pass.Flow, ret.Results[1], ret.Block())
-}
-
-func isTrue(v ssa.Value) bool {
-	k, ok := v.(*ssa.Const)
-	return ok && k.Value != nil && k.Value.Kind() == constant.Bool && constant.BoolVal(k.Value)
 }

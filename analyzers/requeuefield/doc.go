@@ -10,8 +10,8 @@
 // A Result that asks for another pass, returned with nil after a failed read or
 // write, retries as an error would, but nobody hears of the failure: it is not
 // logged and `controller_runtime_reconcile_errors_total` does not count it.
-// A negative `RequeueAfter` means no other pass at all, one below 100 ms keeps
-// a worker busy, and `Requeue` beside it has no effect.
+// A negative `RequeueAfter` means no other pass at all, and one below 100 ms keeps
+// a worker busy.
 //
 // At run time: nothing is logged, while the requests come back:
 //
@@ -29,7 +29,9 @@
 //   - an error that is logged, stored, wrapped or told apart (`apierrors.IsConflict`)
 //   - an error that does not come from a client of the API server
 //   - a branch that does more than return, or that has a comment
+//   - `Requeue` after an Update or a Patch: conflicts are common, and who asks for the next pass at once means them
 //   - a delay that is computed
+//   - `Requeue` beside `RequeueAfter`: it has no effect, and does no harm
 //   - two fields beside an error, with which neither counts: resulterr reports those
 //
 // Versions: all of controller-runtime. `Requeue` is deprecated from v0.21.

@@ -53,7 +53,7 @@ func hides(pass *rule.Pass, fails []errflow.Failure, ret *ssa.Return) {
 		if !ok || told(pass, fail, from) || hasCalls(fail.Block) {
 			return
 		}
-		if _, isOp := kube.ClientOp(from.Fn); !isOp {
+		if op, isOp := kube.ClientOp(from.Fn); !isOp || field == "Requeue" && conflicts(op) {
 			return
 		}
 		call, stmt := pass.Flow.CallExpr(from.Instr), pass.Flow.Return(ret)
@@ -65,6 +65,10 @@ func hides(pass *rule.Pass, fails []errflow.Failure, ret *ssa.Return) {
 		return
 	}
 }
+
+// conflicts: the operation fails now and then because somebody else wrote the
+// object: who asks for the next pass at once means that.
+func conflicts(op kube.Op) bool { return op.Verb == kube.Update || op.Verb == kube.Patch }
 
 // told: the error was looked at more closely before.
 func told(pass *rule.Pass, fail errflow.Failure, from ssaflow.Call) bool {

@@ -11,11 +11,30 @@ import (
 
 // again returns what makes a reconciler run although its object did not change:
 // it asks to be run later, its controller watches other kinds, or its informers
-// resync; nil when nothing is known to.
-func (c *checker) again(root *ssa.Function) ssa.Instruction {
+// resync; no when nothing is known to.
+func (c *checker) again(root *ssa.Function) (why reason, ok bool) {
 	if c.pass.Model.Has(root.Syntax(), model.KeyWorker) && !c.pass.Model.Has(root.Syntax(), model.Reconciler|model.ObjectReconciler) {
-		return root.Blocks[0].Instrs[0]
+		return reason{root.Pos(), "gets the key at each resync of the informer, too, although the object did not change"}, true
 	}
+	if i := c.asksAgain(root); i != nil {
+		return reason{i, fromHere}, true
+	}
+	if i := c.ways.OtherKinds(root); i != nil {
+		return reason{i, fromHere}, true
+	}
+	return reason{}, false
+}
+
+// A reason is a place that makes a reconciler run, and what it does.
+type reason struct {
+	place any
+	text  string
+}
+
+const fromHere = "reconciles again from here, although the object did not change"
+
+// asksAgain returns what asks for another pass, failures aside.
+func (c *checker) asksAgain(root *ssa.Function) ssa.Instruction {
 	for _, b := range root.Blocks {
 		if c.aside(c.pass.Flow.Known(b)) {
 			continue // tries again after a failure
@@ -25,14 +44,31 @@ func (c *checker) again(root *ssa.Function) ssa.Instruction {
 			if !ok {
 				continue
 			}
-			if a, ok := st.Addr.(*ssa.FieldAddr); ok && kube.IsRequeueAfter(ssaflow.FieldOf(a)) {
-				if k, isConst := st.Val.(*ssa.Const); !isConst || k.Value != nil && k.Int64() != 0 {
-					return st
-				}
+			if a, ok := st.Addr.(*ssa.FieldAddr); ok && kube.IsRequeueAfter(ssaflow.FieldOf(a)) && c.delays(st.Val) {
+				return st
 			}
 		}
 	}
-	return c.ways.OtherKinds(root)
+	return nil
+}
+
+// delays: the delay may be given although nothing failed: a variable that is set
+// where something did, and nowhere else, is none.
+func (c *checker) delays(v ssa.Value) bool {
+	phi, ok := v.(*ssa.Phi)
+	if !ok {
+		k, isConst := v.(*ssa.Const)
+		return !isConst || k.Value != nil && k.Int64() != 0
+	}
+	for i, e := range phi.Edges {
+		if e == v || c.aside(c.pass.Flow.Known(phi.Block().Preds[i])) {
+			continue
+		}
+		if k, isConst := e.(*ssa.Const); !isConst || k.Value != nil && k.Int64() != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // aside: something failed, or there is no such object.

@@ -34,13 +34,13 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			if pass.Model.Has(f.Fn.Syntax(), roots) {
-				if why := c.again(f.Fn); why != nil {
+				if why, ok := c.again(f.Fn); ok {
 					c.report(f.Fn, kind, why)
 				}
 				continue
 			}
 			for _, root := range c.ways.SteadyRoots(f.Fn, recur.NewSteadyOfKind(pass, kind).MayVariant()) {
-				if why := c.again(root); why != nil && !c.writes(root, kind) {
+				if why, ok := c.again(root); ok && !c.writes(root, kind) {
 					c.report(f.Fn, kind, why)
 					break
 				}
@@ -100,7 +100,7 @@ func (c *checker) busy(at ssa.Instruction) bool {
 	return false
 }
 
-func (c *checker) report(fn *ssa.Function, kind *types.Named, why ssa.Instruction) {
+func (c *checker) report(fn *ssa.Function, kind *types.Named, why reason) {
 	at := fn
 	var last *write
 	for depth := 0; depth < 8; depth++ {
@@ -131,6 +131,6 @@ func (c *checker) report(fn *ssa.Function, kind *types.Named, why ssa.Instructio
 		return
 	}
 	name := rule.CallName(call)
-	c.pass.At(call).Because(why, "reconciles again from here, although the object did not change").
+	c.pass.At(call).Because(why.place, why.text).
 		Sayf("%s is sent on every reconcile even if nothing changed; compare with the status read (equality.Semantic.DeepEqual) first", name)
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // OnlyDeleting reports whether block b of fn runs only while the object at a place
-// is being deleted: as fn tests, or all that call it when it is a parameter.
+// is being deleted: as fn tests, or all that call it when it is a parameter or a copy of one.
 func OnlyDeleting(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, b *ssa.BasicBlock, at ssaflow.AccessPath) bool {
 	return onlyDeleting(p, g, fn, b, at, 0)
 }
@@ -20,6 +20,9 @@ func OnlyDeleting(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, b *s
 func onlyDeleting(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, b *ssa.BasicBlock, at ssaflow.AccessPath, depth int) bool {
 	if DeletingAt(p, b, at) {
 		return true
+	}
+	if of := copied(p, at); of.Root != nil {
+		at = of
 	}
 	param, ok := at.Root.(*ssa.Parameter)
 	if !ok || at.Path != "" || depth > 2 {

@@ -25,9 +25,30 @@ func Deleting(p *ssaflow.Package, b *ssa.BasicBlock) []ssa.Value {
 }
 
 // DeletingAt reports whether the deletion timestamp of the object at a place is known
-// to be set at block b.
+// to be set at block b, or that of what it is a copy of.
 func DeletingAt(p *ssaflow.Package, b *ssa.BasicBlock, at ssaflow.AccessPath) bool {
-	return slices.ContainsFunc(Deleting(p, b), func(obj ssa.Value) bool { return objects.PathOf(p, obj) == at })
+	of := copied(p, at)
+	return slices.ContainsFunc(Deleting(p, b), func(obj ssa.Value) bool {
+		x := objects.PathOf(p, obj)
+		return x == at || of.Root != nil && x == of
+	})
+}
+
+// copied returns the place of the object of which the one at a place is a deep
+// copy; its Root is nil when it is none.
+func copied(p *ssaflow.Package, at ssaflow.AccessPath) ssaflow.AccessPath {
+	call, ok := at.Root.(*ssa.Call)
+	if !ok || at.Path != "" {
+		return ssaflow.AccessPath{}
+	}
+	c, ok := p.Resolve(call)
+	if !ok {
+		return ssaflow.AccessPath{}
+	}
+	if into, copies := kube.DeepCopies(c.Fn); !copies || into {
+		return ssaflow.AccessPath{}
+	}
+	return objects.PathOf(p, c.Arg(-1))
 }
 
 // LivingAt reports whether the deletion timestamp of the object at a place is known

@@ -31,12 +31,21 @@ func DeletionTests(p *ssaflow.Package, fn *ssa.Function, obj ssaflow.AccessPath)
 // it goes the way of an object that is deleted. Where another function is asked
 // about the object and may have looked at the timestamp, the way ends.
 func ReachedDeleting(p *ssaflow.Package, fn *ssa.Function, obj ssaflow.AccessPath, instr ssa.Instruction) bool {
+	return ReachedDeletingAfter(p, fn, obj, instr, nil)
+}
+
+// ReachedDeletingAfter is ReachedDeleting for a call of fn with errors that are known
+// not to be nil: those of its parameters.
+func ReachedDeletingAfter(p *ssaflow.Package, fn *ssa.Function, obj ssaflow.AccessPath, instr ssa.Instruction, failed map[ssa.Value]bool) bool {
 	if len(fn.Blocks) == 0 {
 		return false
 	}
 	return paths.Find(p, paths.Entry(fn), paths.Query{Plain: true, To: func(i ssa.Instruction) bool { return i.Block() == instr.Block() }, Holds: func(c ssaflow.Cond) bool {
 		if x, deleting, ok := deletionTest(p, c.Value, 0); ok && objects.PathOf(p, x) == obj {
 			return c.Val == deleting
+		}
+		if x, isNil, ok := c.NilTest(); ok && failed[x] {
+			return !isNil
 		}
 		return !mayTellDeleting(p, c.Value, obj, 0)
 	}}).Found()

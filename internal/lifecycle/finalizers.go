@@ -32,6 +32,9 @@ func (f FinalizerChange) NameText() string {
 	return ""
 }
 
+// Emptied reports whether all finalizers are taken away, whose ever they are.
+func (f FinalizerChange) Emptied() bool { return f.Whole && f.Verb == kube.FinalizerRemove }
+
 // FinalizerChanges returns the changes of finalizers that fn makes, in block
 // order: by controllerutil, by assignments to the list, and through functions
 // of the package that do nothing else to the finalizers of a parameter.

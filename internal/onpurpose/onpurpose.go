@@ -29,6 +29,8 @@ const (
 	StatusErrorDropped
 	// CleanupErrorDropped: a cleanup that failed does not keep the finalizer.
 	CleanupErrorDropped
+	// FinalizersDropped: the finalizers of others are to go as well.
+	FinalizersDropped
 	// OnlyError: no other error than the one that is told apart can come.
 	OnlyError
 	// OtherContext: another context than the caller's is right.
@@ -55,6 +57,8 @@ var words = [...]string{
 	StatusErrorDropped: ignored,
 
 	CleanupErrorDropped: `ignor|best.?effort|do(es)? ?n.t (block|fail|return)|do not (block|fail|return)|not block|non.?fatal|even if|even when|anyway|regardless|swallow|continue|proceed`,
+
+	FinalizersDropped: `\b(all|any|every|no|remaining|left.?over) (of )?(the |its |their |other )?finalizers?\b|\bfinalizers? (so|because|since|as|to (allow|let)|in order)\b`,
 
 	OnlyError:    `only (possible |expected )?(error|failure)|\bcached\b|from (the|a) cache`,
 	OtherContext: `(^|[^.\w])(same context|same ctx|background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?)([^\w(\\]|$)`,
@@ -116,7 +120,7 @@ var names = [...]string{
 	Ends:      `cleanup|shutdown|stop|release|close`,
 	Locked:    `(without|no|un|while|under|with|has)_?lock|locked$|unsafe|unguarded`,
 	HandsLock: `^(try)?_?r?(lock|acquire|hold)|lock(ed)?$`,
-	Forced:    `force|purge`,
+	Forced:    `force|purge|all_?finalizers`,
 
 	Begins:     `^(?-i:New)`,
 	Saves:      `patch|update|persist|save|store|close|sync|apply|write|commit|flush|register`,

@@ -35,6 +35,21 @@ func DocSays(r onpurpose.Reason, fn *ssa.Function) bool {
 	return ok && d.Doc != nil && onpurpose.Says(d.Doc.Text(), r)
 }
 
+// TextSays reports whether a string that is written in the function gives the reason:
+// what it logs.
+func TextSays(r onpurpose.Reason, fn *ssa.Function) bool {
+	if fn.Syntax() == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(fn.Syntax(), func(n ast.Node) bool {
+		lit, ok := n.(*ast.BasicLit)
+		found = found || ok && lit.Kind == token.STRING && onpurpose.Says(lit.Value, r)
+		return !found
+	})
+	return found
+}
+
 // text returns the comments as they are written: Text of package ast leaves out what
 // looks like a directive, as nolint does.
 func text(g *ast.CommentGroup) string {

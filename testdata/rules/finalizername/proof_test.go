@@ -44,10 +44,10 @@ func TestNames(t *testing.T) {
 	if err := bad.HoldBadly(t.Context(), c, app.DeepCopy()); err == nil || !strings.Contains(err.Error(), "metadata.finalizers: Invalid value") {
 		t.Errorf("HoldBadly: %v", err)
 	}
-	if err := bad.HoldApp(t.Context(), c, app.DeepCopy()); err != nil {
+	if err := good.HoldApp(t.Context(), c, app.DeepCopy()); err != nil {
 		t.Errorf("HoldApp: %v", err)
 	}
-	if !strings.Contains(strings.Join(warned.all, "\n"), `metadata.finalizers: "cleanup": prefer a domain-qualified finalizer name`) {
+	if !strings.Contains(strings.Join(warned.all, "\n"), `metadata.finalizers: "app-cleanup": prefer a domain-qualified finalizer name`) {
 		t.Errorf("warnings: %q", warned.all)
 	}
 

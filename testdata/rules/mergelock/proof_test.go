@@ -3,6 +3,7 @@ package mergelock_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	corev1 "k8s.io/api/core/v1"
@@ -21,46 +22,54 @@ const foreign = "demo.ctrlvet.dev/other"
 
 // Somebody adds a finalizer after the object was read.
 func TestFinalizers(t *testing.T) {
-	for name, test := range map[string]struct {
-		hold           func(context.Context, client.Client, *demov1.Foo) error
-		conflict, kept bool
-	}{
-		"bad":       {bad.Hold, false, false},
-		"raw":       {bad.Raw, false, false},
-		"handed":    {bad.Handed, false, false},
-		"given":     {bad.Given, false, false},
+	for name, test := range map[string]held[*corev1.ConfigMap]{
+		"bad":    {bad.Hold, false, false},
+		"raw":    {bad.Raw, false, false},
+		"handed": {bad.Handed, false, false},
+		"given":  {bad.Given, false, false},
+		"good":   {good.Hold, true, true},
+	} {
+		test.run(t, name, &corev1.ConfigMap{ObjectMeta: shop})
+	}
+	for name, test := range map[string]held[*demov1.Foo]{
 		"versioned": {good.Raw, true, true},
 		"labels":    {good.Labels, false, true},
 		"phase":     {good.Phase, false, true},
-		"good":      {good.Hold, true, true},
 		"update":    {good.Update, true, true},
 		"label":     {good.Label, false, true},
 		"status":    {good.Status, true, true},
 	} {
-		read := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}}
-		c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(read).WithStatusSubresource(read).Build()
-		if err := c.Get(t.Context(), client.ObjectKeyFromObject(read), read); err != nil {
-			t.Fatal(err)
-		}
-		other := read.DeepCopy()
-		other.Finalizers = []string{foreign}
-		if err := c.Update(t.Context(), other); err != nil {
-			t.Fatal(err)
-		}
-		if err := test.hold(t.Context(), c, read); apierrors.IsConflict(err) != test.conflict || !test.conflict && err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		stored := &demov1.Foo{}
-		if err := c.Get(t.Context(), client.ObjectKeyFromObject(read), stored); err != nil {
-			t.Fatal(err)
-		}
-		kept := false
-		for _, f := range stored.Finalizers {
-			kept = kept || f == foreign
-		}
-		if kept != test.kept {
-			t.Errorf("%s: finalizers %v", name, stored.Finalizers)
-		}
+		test.run(t, name, &demov1.Foo{ObjectMeta: shop})
+	}
+}
+
+var shop = metav1.ObjectMeta{Namespace: "default", Name: "shop"}
+
+// held says what becomes of the other finalizer.
+type held[T client.Object] struct {
+	hold           func(context.Context, client.Client, T) error
+	conflict, kept bool
+}
+
+func (h held[T]) run(t *testing.T, name string, read T) {
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(read).WithStatusSubresource(&demov1.Foo{}).Build()
+	if err := c.Get(t.Context(), client.ObjectKeyFromObject(read), read); err != nil {
+		t.Fatal(err)
+	}
+	other := read.DeepCopyObject().(T)
+	other.SetFinalizers([]string{foreign})
+	if err := c.Update(t.Context(), other); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.hold(t.Context(), c, read); apierrors.IsConflict(err) != h.conflict || !h.conflict && err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+	stored := read.DeepCopyObject().(T)
+	if err := c.Get(t.Context(), client.ObjectKeyFromObject(read), stored); err != nil {
+		t.Fatal(err)
+	}
+	if kept := slices.Contains(stored.GetFinalizers(), foreign); kept != h.kept {
+		t.Errorf("%s: finalizers %v", name, stored.GetFinalizers())
 	}
 }
 

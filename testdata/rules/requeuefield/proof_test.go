@@ -31,12 +31,12 @@ import (
 
 var shop = reconcile.Request{NamespacedName: types.NamespacedName{Namespace: "default", Name: "shop"}}
 
-// app returns a client with an application in a phase; its status writes fail.
+// app returns a client with an application in a phase; its lists fail.
 func app(phase demov1.FooPhase) client.Client {
 	obj := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}, Status: demov1.FooStatus{Phase: phase}}
 	return fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(obj).WithStatusSubresource(obj).
 		WithInterceptorFuncs(interceptor.Funcs{
-			SubResourceUpdate: func(context.Context, client.Client, string, client.Object, ...client.SubResourceUpdateOption) error {
+			List: func(context.Context, client.WithWatch, client.ObjectList, ...client.ListOption) error {
 				return errors.New("the server is on fire")
 			},
 		}).Build()
@@ -102,7 +102,8 @@ func TestDelays(t *testing.T) {
 	if n, _ := passes(t, &bad.SlowReconciler{Client: app(demov1.FooFailed)}, time.Second, 2); n != 1 {
 		t.Errorf("negative: %d passes, want one", n)
 	}
-	if n, _ := passes(t, &bad.SlowReconciler{Client: app(demov1.FooReady)}, time.Second, 2); n != 1 {
+	both := reconcile.Func((&good.AppReconciler{Client: app("")}).Conflicting)
+	if n, _ := passes(t, both, time.Second, 2); n != 1 {
 		t.Errorf("both: %d passes in a second, want one: the hour counts", n)
 	}
 }

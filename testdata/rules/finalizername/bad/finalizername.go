@@ -23,12 +23,6 @@ func Hold(ctx context.Context, c client.Client, settings *corev1.ConfigMap) erro
 
 // doc:end
 
-// HoldApp keeps a custom resource.
-func HoldApp(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	controllerutil.AddFinalizer(app, Cleanup) // want `finalizer "cleanup" is not domain-qualified: the API server warns, and other controllers may use the same`
-	return c.Update(ctx, app)
-}
-
 // HoldBadly has a name that is none.
 func HoldBadly(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	controllerutil.AddFinalizer(app, "Demo.ctrlvet.dev/clean up") // want `finalizer "Demo\.ctrlvet\.dev/clean up" is no qualified name: the API server refuses it`

@@ -45,3 +45,10 @@ func Dotted(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	controllerutil.AddFinalizer(app, "cleanup.demo.ctrlvet.dev")
 	return c.Update(ctx, app)
 }
+
+// HoldApp keeps a custom resource by a name that the API server warns of: since it
+// was released, objects hold it.
+func HoldApp(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	controllerutil.AddFinalizer(app, "app-cleanup")
+	return c.Update(ctx, app)
+}

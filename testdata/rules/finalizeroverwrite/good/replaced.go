@@ -7,6 +7,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -82,4 +83,40 @@ func Template(ctx context.Context, c client.Client, key client.ObjectKey) (*demo
 	}
 	app.Finalizers = nil
 	return app, nil
+}
+
+// Orphaned lets go of an object whose controller is uninstalled.
+func Orphaned(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	// Nobody is left to clean up: remove the finalizers so that the object goes.
+	app.Finalizers = nil
+	return c.Update(ctx, app)
+}
+
+// Remaining says so in its log.
+func Remaining(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	log.FromContext(ctx).Info("Removing all finalizers", "name", app.Name)
+	app.Finalizers = nil
+	return c.Update(ctx, app)
+}
+
+// dropAllFinalizers is there to do so.
+func dropAllFinalizers(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	app.SetFinalizers(nil)
+	return c.Update(ctx, app)
+}
+
+// Drop drops them.
+func Drop(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	return dropAllFinalizers(ctx, c, app)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
@@ -15,11 +16,11 @@ const Finalizer = "demo.ctrlvet.dev/cleanup"
 
 // doc:begin
 
-// Hold adds the finalizer to an application that was read some time ago.
-func Hold(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	base := app.DeepCopy()
-	controllerutil.AddFinalizer(app, Finalizer)
-	return c.Patch(ctx, app, client.MergeFromWithOptions(base, client.MergeFromWithOptimisticLock{}))
+// Hold adds the finalizer to settings that were read some time ago.
+func Hold(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
+	base := settings.DeepCopy()
+	controllerutil.AddFinalizer(settings, Finalizer)
+	return c.Patch(ctx, settings, client.MergeFromWithOptions(base, client.MergeFromWithOptimisticLock{}))
 }
 
 // doc:end
@@ -44,6 +45,13 @@ func Label(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	return c.Patch(ctx, app, client.MergeFrom(base))
 }
 
+// Own adds the finalizer of the only controller that puts one on an application.
+func Own(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	base := app.DeepCopy()
+	controllerutil.AddFinalizer(app, Finalizer)
+	return c.Patch(ctx, app, client.MergeFrom(base))
+}
+
 // Status sends nothing but the status.
 func Status(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	if controllerutil.AddFinalizer(app, Finalizer) {
@@ -58,13 +66,37 @@ func Status(ctx context.Context, c client.Client, app *demov1.Foo) error {
 
 // Release takes the finalizer off an object that is being deleted, which takes no
 // new ones.
-func Release(ctx context.Context, c client.Client, app *demov1.Foo) error {
-	if app.DeletionTimestamp.IsZero() {
+func Release(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
+	if settings.DeletionTimestamp.IsZero() {
 		return nil
 	}
-	base := app.DeepCopy()
-	if !controllerutil.RemoveFinalizer(app, Finalizer) {
+	base := settings.DeepCopy()
+	if !controllerutil.RemoveFinalizer(settings, Finalizer) {
 		return nil
 	}
-	return c.Patch(ctx, app, client.MergeFrom(base))
+	return c.Patch(ctx, settings, client.MergeFrom(base))
+}
+
+// ReleaseCopy takes the finalizer off a copy.
+func ReleaseCopy(ctx context.Context, c client.Client, node *metav1.PartialObjectMetadata) error {
+	if node.DeletionTimestamp == nil {
+		return nil
+	}
+	released := node.DeepCopy()
+	controllerutil.RemoveFinalizer(released, Finalizer)
+	return c.Patch(ctx, released, client.MergeFrom(node))
+}
+
+// Finish leaves that to a function.
+func Finish(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
+	if settings.DeletionTimestamp != nil {
+		return release(ctx, c, settings)
+	}
+	return nil
+}
+
+func release(ctx context.Context, c client.Client, settings *corev1.ConfigMap) error {
+	released := settings.DeepCopy()
+	controllerutil.RemoveFinalizer(released, Finalizer)
+	return c.Patch(ctx, released, client.MergeFrom(settings))
 }

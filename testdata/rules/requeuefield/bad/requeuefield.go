@@ -5,13 +5,15 @@ import (
 	"context"
 	"time"
 
+	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
-// AppReconciler keeps the phase of an application.
+// AppReconciler counts what an application is set up with.
 type AppReconciler struct {
 	client.Client
 }
@@ -22,10 +24,11 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	app.Status.Phase = demov1.FooReady
-	if err := r.Status().Update(ctx, &app); err != nil {
-		return ctrl.Result{Requeue: true}, nil // want `the error of Status\(\).Update is dropped: Requeue retries without logging or counting it; return the error, which retries too`
+	var settings corev1.ConfigMapList
+	if err := r.List(ctx, &settings, client.InNamespace(app.Namespace)); err != nil {
+		return ctrl.Result{Requeue: true}, nil // want `the error of List is dropped: Requeue retries without logging or counting it; return the error, which retries too`
 	}
+	log.FromContext(ctx).Info("Set up", "settings", len(settings.Items))
 	return ctrl.Result{}, nil
 }
 
@@ -48,5 +51,5 @@ func (r *SlowReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	case demov1.FooFailed:
 		return ctrl.Result{RequeueAfter: -1}, nil // want `RequeueAfter is negative, which means no other pass at all`
 	}
-	return ctrl.Result{Requeue: true, RequeueAfter: time.Hour}, nil // want `Requeue has no effect beside RequeueAfter: the request comes back after 1h0m0s; leave one of them out`
+	return ctrl.Result{}, nil
 }

@@ -5,13 +5,15 @@ import (
 	"context"
 	"time"
 
+	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
-// AppReconciler keeps the phase of an application.
+// AppReconciler counts what an application is set up with.
 type AppReconciler struct {
 	client.Client
 }
@@ -21,10 +23,11 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	app.Status.Phase = demov1.FooReady
-	if err := r.Status().Update(ctx, &app); err != nil {
+	var settings corev1.ConfigMapList
+	if err := r.List(ctx, &settings, client.InNamespace(app.Namespace)); err != nil {
 		return ctrl.Result{}, err
 	}
+	log.FromContext(ctx).Info("Set up", "settings", len(settings.Items))
 	return ctrl.Result{}, nil
 }
 
@@ -45,5 +48,5 @@ func (r *SlowReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	case demov1.FooFailed:
 		return ctrl.Result{RequeueAfter: -1}, nil
 	}
-	return ctrl.Result{Requeue: true, RequeueAfter: time.Hour}, nil
+	return ctrl.Result{}, nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -13,7 +14,7 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
-// AppReconciler keeps the phase of an application.
+// AppReconciler counts what an application is set up with.
 type AppReconciler struct {
 	client.Client
 	Interval time.Duration
@@ -26,10 +27,11 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	if err := r.Get(ctx, req.NamespacedName, &app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	app.Status.Phase, app.Status.ObservedGeneration = demov1.FooReady, app.Generation
-	if err := r.Status().Update(ctx, &app); err != nil {
+	var settings corev1.ConfigMapList
+	if err := r.List(ctx, &settings, client.InNamespace(app.Namespace)); err != nil {
 		return ctrl.Result{}, err
 	}
+	log.FromContext(ctx).Info("Set up", "settings", len(settings.Items))
 	return ctrl.Result{}, nil
 }
 
@@ -70,4 +72,17 @@ func (r *AppReconciler) Failed(ctx context.Context, req ctrl.Request) (ctrl.Resu
 		return ctrl.Result{Requeue: true, RequeueAfter: time.Minute}, err // want:resulterr `RequeueAfter is ignored`
 	}
 	return ctrl.Result{}, nil
+}
+
+// Conflicting comes again when another pod of the program wrote the object.
+func (r *AppReconciler) Conflicting(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase, app.Status.ObservedGeneration = demov1.FooReady, app.Generation
+	if err := r.Status().Update(ctx, app); err != nil { // want:statusunchanged `sent on every reconcile`
+		return ctrl.Result{Requeue: true}, nil
+	}
+	return ctrl.Result{Requeue: true, RequeueAfter: time.Hour}, nil // the hour counts
 }

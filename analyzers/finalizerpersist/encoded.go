@@ -1,0 +1,68 @@
+package finalizerpersist
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// encoded: the call sends a patch that is written out and holds the finalizers of the
+// object at a place, or is one of a function of the package that does.
+func encoded(pass *rule.Pass, i ssa.Instruction, at ssaflow.AccessPath) bool {
+	return encodes(pass, i, at, 0)
+}
+
+func encodes(pass *rule.Pass, i ssa.Instruction, at ssaflow.AccessPath, depth int) bool {
+	ci, ok := i.(*ssa.Call)
+	if !ok || at.Root == nil {
+		return false
+	}
+	c, ok := pass.Flow.Resolve(ci)
+	if !ok {
+		return false
+	}
+	if op, isOp := kube.ClientOp(c.Fn); isOp {
+		return op.Verb == kube.Patch && op.Sub != "status" && readsList(pass, i.Parent(), at, i)
+	}
+	if c.Static == nil || c.Closure != nil || depth > 2 {
+		return false
+	}
+	for n, a := range c.Args {
+		if n >= len(c.Static.Params) || objects.PathOf(pass.Flow, a) != at {
+			continue
+		}
+		param := ssaflow.AccessPath{Root: c.Static.Params[n]}
+		for _, in := range pass.Flow.Calls(c.Static) {
+			if encodes(pass, in.Instr, param, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// readsList: fn reads the finalizers of the object on the way to an instruction, other
+// than to ask controllerutil about them.
+func readsList(pass *rule.Pass, fn *ssa.Function, at ssaflow.AccessPath, to ssa.Instruction) bool {
+	for _, c := range pass.Flow.Calls(fn) {
+		if f, set, ok := kube.MetaAccessor(c.Fn); ok && !set && f == "Finalizers" && objects.PathOf(pass.Flow, c.Arg(-1)) == at && ssaflow.Reaches(c.Instr, to, nil) {
+			return true
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			load, ok := i.(*ssa.UnOp)
+			if !ok {
+				continue
+			}
+			fa, ok := load.X.(*ssa.FieldAddr)
+			if ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "Finalizers" && objects.PathOf(pass.Flow, fa.X) == at && ssaflow.Reaches(i, to, nil) {
+				return true
+			}
+		}
+	}
+	return false
+}
