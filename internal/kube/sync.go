@@ -214,9 +214,3 @@ func LooksLikePoll(fn *types.Func) bool {
 
 // IsSleep reports whether fn is time.Sleep.
 func IsSleep(fn *types.Func) bool { return isFunc(fn, "time", "Sleep") }
-
-// IsMutexLock reports whether fn is Lock of sync.Mutex or sync.RWMutex.
-func IsMutexLock(fn types.Object) bool {
-	f, ok := fn.(*types.Func)
-	return ok && PkgPath(f.Pkg()) == "sync" && oneOf(recvName(f), "Mutex", "RWMutex") && f.Name() == "Lock"
-}

@@ -12,7 +12,7 @@ import (
 
 // Once reports whether instruction at is not run at every call of its function,
 // because of something that is kept from one call to the next: it stands behind
-// a test of a field, a package variable or a map, or that one of these is empty, or in a sync.Once. The fields
+// a test of a field, a package variable or a map, or in a sync.Once. The fields
 // of API objects do not count.
 func Once(p *ssaflow.Package, at ssa.Instruction) bool {
 	if InOnce(p, at.Parent()) {
@@ -22,30 +22,11 @@ func Once(p *ssaflow.Package, at ssa.Instruction) bool {
 		if v, _, ok := c.NilTest(); ok && kube.IsError(v.Type()) {
 			continue
 		}
-		if kept(p, c.Value) || notFilled(c) {
+		if kept(p, c.Value) {
 			return true
 		}
 	}
 	return false
-}
-
-// notFilled: the condition says that a list or map that outlives the call is empty:
-// what stands behind it fills it.
-func notFilled(c ssaflow.Cond) bool {
-	cmp, ok := c.Value.(*ssa.BinOp)
-	if !ok || (cmp.Op == token.EQL) != c.Val || cmp.Op != token.EQL && cmp.Op != token.NEQ && cmp.Op != token.GTR {
-		return false
-	}
-	n, ok := cmp.X.(*ssa.Call)
-	k, isConst := cmp.Y.(*ssa.Const)
-	if !ok || !isConst || k.Value == nil || k.Value.ExactString() != "0" || len(n.Call.Args) != 1 {
-		return false
-	}
-	if b, ok := n.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" {
-		return false
-	}
-	load, ok := n.Call.Args[0].(*ssa.UnOp)
-	return ok && load.Op == token.MUL && keptAt(load.X)
 }
 
 // kept: v is, or is compared with, something that outlives the call.

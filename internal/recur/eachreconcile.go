@@ -170,13 +170,11 @@ func (w *EachReconcile) OtherKinds(root *ssa.Function) ssa.Instruction {
 	only := w.onlyReconciler()
 	for _, fn := range w.pass.Flow.Funcs {
 		var other ssa.Instruction
-		mine, specs := false, false
+		mine := false
 		for _, c := range w.pass.Flow.Calls(fn) {
 			switch kube.BuilderCall(c.Fn) {
 			case "Owns", "Watches", "WatchesRawSource":
 				other = c.Instr
-			case "WithEventFilter":
-				specs = specs || w.generation(c.Arg(0), 0)
 			case "Complete", "Build":
 				if v := c.Arg(0); v != nil {
 					n := kube.Named(ssaflow.Unwrap(v).Type())
@@ -185,29 +183,11 @@ func (w *EachReconcile) OtherKinds(root *ssa.Function) ssa.Instruction {
 				}
 			}
 		}
-		if mine && other != nil && !specs {
+		if mine && other != nil {
 			return other
 		}
 	}
 	return nil
-}
-
-// generation: v is a GenerationChangedPredicate, an option made with one, or a list
-// that holds one: all predicates of a list have to let an event through.
-func (w *EachReconcile) generation(v ssa.Value, depth int) bool {
-	if v == nil || depth > 3 {
-		return false
-	}
-	v = ssaflow.Unwrap(v)
-	if kube.IsGenerationPredicate(v.Type()) {
-		return true
-	}
-	if call, ok := v.(*ssa.Call); ok {
-		c, ok := w.pass.Flow.Resolve(call)
-		return ok && kube.IsWithPredicates(c.Fn) && w.generation(c.Arg(0), depth+1)
-	}
-	elems, ok := w.pass.Flow.Elements(v)
-	return ok && slices.ContainsFunc(elems, func(e ssa.Value) bool { return w.generation(e, depth+1) })
 }
 
 // ComesAgain reports whether fn runs in a reconciler whose requests a source of the

@@ -43,7 +43,7 @@ func (r *InlineReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	controllerutil.AddFinalizer(app, Finalizer)
-	return ctrl.Result{}, r.Patch(ctx, app, client.MergeFrom(app)) // want `this patch is always empty: client\.MergeFrom\(app\) keeps the same pointer` // want:mergelock `this merge patch replaces all finalizers`
+	return ctrl.Result{}, r.Patch(ctx, app, client.MergeFrom(app)) // want `this patch is always empty: client\.MergeFrom\(app\) keeps the same pointer`
 }
 
 // AliasReconciler gives the object a second name instead of a copy.

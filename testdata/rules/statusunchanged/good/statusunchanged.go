@@ -12,6 +12,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/util/retry"
 	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/builder"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/predicate"
 
@@ -99,9 +100,7 @@ func (r *RetryReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 
 func (r *RetryReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
-		For(&demov1.Foo{}).
-		Owns(&corev1.ConfigMap{}).
-		WithEventFilter(predicate.GenerationChangedPredicate{}).
+		For(&demov1.Foo{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
 		Complete(r)
 }
 
