@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
@@ -56,9 +57,15 @@ func (g *gap) Watch(options metav1.ListOptions) (watch.Interface, error) {
 
 // deleteUnseen runs an informer with these handlers, deletes the object while
 // the watch is down, and returns what the handlers panicked with. It returns
-// when the informer's store has lost the object.
+// when the informer's store has lost the object. The informer waits before it
+// lists again, for a time that does not pass outside.
 func deleteUnseen(t *testing.T, handlers cache.ResourceEventHandler) (panicked string) {
 	t.Helper()
+	synctest.Test(t, func(t *testing.T) { panicked = deleteInGap(t, handlers) })
+	return panicked
+}
+
+func deleteInGap(t *testing.T, handlers cache.ResourceEventHandler) (panicked string) {
 	// A program does not survive the panic of a handler; this test does.
 	var mu sync.Mutex
 	crash, before := utilruntime.ReallyCrash, utilruntime.PanicHandlers

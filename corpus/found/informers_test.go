@@ -12,6 +12,7 @@ import (
 	"k8s.io/client-go/informers"
 	"k8s.io/client-go/kubernetes/fake"
 	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/workqueue"
 )
 
 // TestDeleteHandlerPanics: kubevirt/containerized-data-importer@c07cdb6f,
@@ -92,6 +93,37 @@ func TestFilterLosesDelete(t *testing.T) {
 	}
 	if got := deleteUnseen(t, handlers); got != "" || len(left) != 0 {
 		t.Errorf("mended: panic %q, left %v", got, left)
+	}
+}
+
+// TestTombstoneWithoutKey: minio/operator@0ee2c254,
+// pkg/controller/main-controller.go:1377 (tombstonekey), and, asking for the
+// metadata instead, kubernetes-sigs/kro@0302e659,
+// pkg/dynamiccontroller/dynamic_controller.go:449 (tombstone). Deletes are
+// queued by the function that adds and updates are queued by, which finds no
+// key in a tombstone: the tenant is not queued, and what the operator put into
+// the configuration of Prometheus for it stays. Not found among the projects'
+// issues.
+func TestTombstoneWithoutKey(t *testing.T) {
+	for name, c := range map[string]struct {
+		key  cache.KeyFunc
+		want int
+	}{
+		"found":  {cache.MetaNamespaceKeyFunc, 0},
+		"mended": {cache.DeletionHandlingMetaNamespaceKeyFunc, 1},
+	} {
+		queue := workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[string]())
+		enqueue := func(obj any) {
+			key, err := c.key(obj)
+			if err != nil {
+				return
+			}
+			queue.Add(key)
+		}
+		if got := deleteUnseen(t, cache.ResourceEventHandlerFuncs{DeleteFunc: enqueue}); got != "" || queue.Len() != c.want {
+			t.Errorf("%s: panic %q, %d queued", name, got, queue.Len())
+		}
+		queue.ShutDown()
 	}
 }
 
