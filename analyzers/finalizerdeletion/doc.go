@@ -25,7 +25,6 @@
 //
 // Not reported:
 //   - a reconciler that makes nothing its object controls
-//   - a kind to whose objects the package adds no finalizer: they are gone at once, and their children after them; only a deletion in the foreground that somebody else asks for keeps them
 //   - a package with a predicate that looks at the deletion timestamp
 //   - a reconciler that hands its object to a function out of sight that answers with a bool or a Result
 //   - built-in kinds

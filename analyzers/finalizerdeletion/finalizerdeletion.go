@@ -69,7 +69,7 @@ func check(pass *rule.Pass, fn *ssa.Function) {
 		}
 		holds = holds || references(pass, g, kind)
 	}
-	if write == nil || !holds || !stays(pass, kind) {
+	if write == nil || !holds {
 		return
 	}
 	report(pass, get, *write, kind.Obj())

@@ -7,7 +7,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -72,38 +71,4 @@ func byKey(fn *ssa.Function, c ssaflow.Call) bool {
 		}
 	}
 	return false
-}
-
-// stays: the package gives objects of the kind a finalizer, with which they are
-// reconciled while they are being deleted. Others are gone at once, and the garbage
-// collector takes their children: only a deletion in the foreground, which nobody asks
-// for here, would show the mistake.
-func stays(pass *rule.Pass, kind *types.Named) bool {
-	for _, fn := range pass.Flow.Funcs {
-		for _, ch := range lifecycle.FinalizerChanges(pass.Flow, fn) {
-			if ch.Verb == kube.FinalizerAdd && ch.Object != nil && kube.Named(holder(ch.Object).Type()) == kind {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// holder returns the object of which metadata becomes a part that is written as a
-// literal; other objects as they are.
-func holder(obj ssa.Value) ssa.Value {
-	if a, ok := obj.(*ssa.Alloc); ok && kube.IsObjectMeta(a.Type()) {
-		for _, r := range *a.Referrers() {
-			load, ok := r.(*ssa.UnOp)
-			if !ok {
-				continue
-			}
-			for _, u := range *load.Referrers() {
-				if st, ok := u.(*ssa.Store); ok && st.Val == ssa.Value(load) {
-					return ssaflow.Object(st.Addr)
-				}
-			}
-		}
-	}
-	return ssaflow.Object(obj)
 }

@@ -56,13 +56,6 @@ func (r *HandedReconciler) settings(ctx context.Context, app *demov1.Foo) error 
 	return client.IgnoreAlreadyExists(r.Create(ctx, settings))
 }
 
-// New makes an application that waits for its children.
-func New(namespace, name string) *demov1.Foo {
-	return &demov1.Foo{ObjectMeta: metav1.ObjectMeta{
-		Namespace: namespace, Name: name, Finalizers: []string{metav1.FinalizerDeleteDependents},
-	}}
-}
-
 // Worker takes keys from a queue, and objects from a lister.
 type Worker struct {
 	Clientset kubernetes.Interface
