@@ -15,7 +15,7 @@ var table = map[string]string{
 	"ctxdropped":                  "optional",
 	"eventsprintf":                "default",
 	"eventtype":                   "optional",
-	"finalizerdeletion":           "default",
+	"finalizerdeletion":           "optional",
 	"finalizeroverwrite/replaced": "optional",
 	"getanyerror/created":         "optional",
 	"getanyerror/succeeds":        "optional",
