@@ -36,6 +36,7 @@ func TestSays(t *testing.T) {
 		{"// the operator removes the finalizers so that it is deleted", onpurpose.FinalizersDropped, true},
 		{`"deleting remaining finalizers"`, onpurpose.FinalizersDropped, true},
 		{"// Release removes the finalizer", onpurpose.FinalizersDropped, false},
+		{"// update the finalizer to allow deletion", onpurpose.FinalizersDropped, false},
 		{"// the only possible error is NotFound", onpurpose.OnlyError, true},
 		{"// read the error", onpurpose.OnlyError, false},
 		{"// outlives the request", onpurpose.OtherContext, true},
