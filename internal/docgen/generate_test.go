@@ -41,7 +41,7 @@ func tree(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
 	for name, text := range map[string]string{
-		"README.md":                                "# x\n\n<!-- demo:begin (go generate ./...) -->\nold\n<!-- demo:end -->\n\n<!-- rules:begin (go generate ./...) -->\n<!-- rules:end -->\nend\n",
+		"README.md":                                "# x\n\n<!-- trust:begin (go generate ./...) -->\n<!-- trust:end -->\n<!-- demo:begin (go generate ./...) -->\nold\n<!-- demo:end -->\n\n<!-- rules:begin (go generate ./...) -->\n<!-- rules:end -->\nend\n",
 		"corpus/README.md":                         "<!-- verdicts:begin (go generate ./...) -->\n<!-- verdicts:end -->\n<!-- round1:begin (go generate ./...) -->\n<!-- round1:end -->\n",
 		"docs/golangci.md":                         "<!-- severity:begin (go generate ./...) -->\n<!-- severity:end -->\n",
 		"corpus/verdicts.tsv":                      verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\ttrue\tw\no/r\tabc\tlostname\ta.go:2\tm\tfalse\tw\no/s\tabc\tlostname\ta.go:2\tm\taccepted\tw\n",

@@ -214,6 +214,33 @@ func roundTables(sight []evidence.Finding) (out []filling) {
 	return out
 }
 
+// trust returns the sentence about the newest round.
+func trust(sight []evidence.Finding) string {
+	round := 0
+	for _, f := range sight {
+		round = max(round, f.Round)
+	}
+	var v ruledoc.Verdicts
+	repos := map[string]bool{}
+	for _, f := range sight {
+		if f.Round != round {
+			continue
+		}
+		repos[f.Repo] = true
+		switch {
+		case f.Level != "default":
+		case f.Verdict == "true":
+			v.True++
+		case f.Verdict == "accepted":
+			v.Accepted++
+		default:
+			v.False++
+		}
+	}
+	return fmt.Sprintf("When ctrlvet was last run over code that it had never seen, it found something in %d repositories. Of %d findings that are on by default %d were mistakes, %d were right but intended, "+
+		"and %d were wrong ([how this was counted](corpus/README.md), and what is missed).\n", len(repos), v.Total(), v.True, v.Accepted, v.False)
+}
+
 // roundTable counts one round by level, and by rule or form.
 func roundTable(findings []evidence.Finding) string {
 	type key struct{ level, name string }

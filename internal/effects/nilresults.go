@@ -124,7 +124,7 @@ func NilByConvention(p *memory.Package, c ssaflow.Call, i int) bool {
 	if c.Static != nil {
 		return NilOnError(p, c, i)
 	}
-	return c.Target == nil && !TakesDefault(c, i) && (!c.Instr.Common().IsInvoke() || ReadsNil(c, c.Instr.Common().Signature().Results().At(i).Type()))
+	return c.Target == nil && !kube.KeepsResult(c.Fn) && !TakesDefault(c, i) && (!c.Instr.Common().IsInvoke() || ReadsNil(c, c.Instr.Common().Signature().Results().At(i).Type()))
 }
 
 // TakesDefault reports whether the caller hands in what may come back as result

@@ -114,7 +114,7 @@ package ctl
 // B is fine.
 func B() {}
 
-//lint:ignore nosuchrule because
+//lint:ignore notfond because
 func C() {}
 `
 

@@ -178,7 +178,7 @@ func TestAction(t *testing.T) {
 	git(t, origin, "add", "-A")
 	git(t, origin, "commit", "-q", "-m", "base")
 	base := git(t, origin, "rev-parse", "HEAD")
-	write(t, filepath.Join(origin, "ctl", "new.go"), "package ctl\n\n//lint:ignore alsonosuchrule because\nfunc N() {}\n")
+	write(t, filepath.Join(origin, "ctl", "new.go"), "package ctl\n\n//lint:ignore notfuond because\nfunc N() {}\n")
 	git(t, origin, "add", "-A")
 	git(t, origin, "commit", "-q", "-m", "change")
 	checkout := filepath.Join(t.TempDir(), "check out")
@@ -280,7 +280,7 @@ func TestPreCommit(t *testing.T) {
 	if out := hook(dir); out.code != 0 {
 		t.Errorf("nothing is staged: %+v", out)
 	}
-	write(t, filepath.Join(dir, "ctl", "new.go"), "package ctl\n\n//lint:ignore alsonosuchrule because\nfunc N() {}\n")
+	write(t, filepath.Join(dir, "ctl", "new.go"), "package ctl\n\n//lint:ignore notfuond because\nfunc N() {}\n")
 	git(t, dir, "add", "-A")
 	if out := hook(dir); out.code != 1 || !strings.HasPrefix(out.stdout, "ctl/new.go:3:1: ") || strings.Count(out.stdout, "\n") != 1 {
 		t.Errorf("staged: %+v", out)

@@ -8,6 +8,8 @@ import (
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/apimachinery/pkg/selection"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/klog/v2"
@@ -112,4 +114,17 @@ type Settings interface {
 func fail(err error) {
 	klog.ErrorS(err, "failed")
 	os.Exit(1)
+}
+
+// Requirements collects what is wrong: a requirement comes with its error, too.
+func Requirements(wanted map[string]string) (labels.Selector, []error) {
+	selector, problems := labels.NewSelector(), []error(nil)
+	for key, value := range wanted {
+		r, err := labels.NewRequirement(key, selection.Equals, []string{value})
+		if err != nil {
+			problems = append(problems, err)
+		}
+		selector = selector.Add(*r)
+	}
+	return selector, problems
 }
