@@ -13,7 +13,11 @@ import (
 // Bind turns keys seen from inside the callee of c, whose roots are its
 // parameters or captured variables, into keys of the caller. Keys with other
 // roots of the callee are dropped, those of fields and package variables kept.
-func Bind(p *ssaflow.Package, c ssaflow.Call, keys []Key) []Key {
+func Bind(p *ssaflow.Package, c ssaflow.Call, keys []Key) []Key { return bind(p, c, keys, 0) }
+
+// bind is Bind for a call that was come to in some steps: functions and fields may
+// lead to each other for ever.
+func bind(p *ssaflow.Package, c ssaflow.Call, keys []Key, depth int) []Key {
 	var out []Key
 	for _, k := range keys {
 		switch r := k.Root.(type) {
@@ -25,7 +29,7 @@ func Bind(p *ssaflow.Package, c ssaflow.Call, keys []Key) []Key {
 			}
 			for i, prm := range c.Static.Params {
 				if prm == r && i < len(c.Args) {
-					out = append(out, Below(p, c.Args[i], k.Path, k.Fuzzy)...)
+					out = append(out, below(p, c.Args[i], k.Path, k.Fuzzy, depth, 0)...)
 				}
 			}
 		case *ssa.FreeVar:
@@ -34,7 +38,7 @@ func Bind(p *ssaflow.Package, c ssaflow.Call, keys []Key) []Key {
 			}
 			for i, fv := range c.Static.FreeVars {
 				if fv == r && i < len(c.Closure.Bindings) {
-					out = append(out, Captured(p, c.Closure.Bindings[i], k.Path, k.Fuzzy)...)
+					out = append(out, captured(p, c.Closure.Bindings[i], k.Path, k.Fuzzy, depth)...)
 				}
 			}
 		}
@@ -45,13 +49,17 @@ func Bind(p *ssaflow.Package, c ssaflow.Call, keys []Key) []Key {
 // Captured returns the keys of path below the content of a captured variable;
 // binding is its address.
 func Captured(p *ssaflow.Package, binding ssa.Value, path string, fuzzy bool) []Key {
+	return captured(p, binding, path, fuzzy, 0)
+}
+
+func captured(p *ssaflow.Package, binding ssa.Value, path string, fuzzy bool, depth int) []Key {
 	switch b := binding.(type) {
 	case *ssa.Alloc:
 		if v := p.Held(b, nil); v != nil {
-			return Below(p, v, path, fuzzy)
+			return below(p, v, path, fuzzy, depth, 0)
 		}
 		if ssaflow.Struct(ssaflow.PointeeOf(b.Type())) != nil {
-			return Below(p, b, path, fuzzy)
+			return below(p, b, path, fuzzy, depth, 0)
 		}
 		return nil
 	case *ssa.FreeVar:
@@ -62,12 +70,13 @@ func Captured(p *ssaflow.Package, binding ssa.Value, path string, fuzzy bool) []
 
 // Below returns the keys of what path leads to from v.
 func Below(p *ssaflow.Package, v ssa.Value, path string, fuzzy bool) []Key {
-	return below(p, v, path, fuzzy, 0)
+	return below(p, v, path, fuzzy, 0, 0)
 }
 
-func below(p *ssaflow.Package, v ssa.Value, path string, fuzzy bool, depth int) []Key {
+// below goes down in so many steps of the path, after depth steps elsewhere.
+func below(p *ssaflow.Package, v ssa.Value, path string, fuzzy bool, depth, steps int) []Key {
 	field, rest := cutField(path)
-	if field == "" || depth > 4 {
+	if field == "" || steps > 4 {
 		var out []Key
 		for _, k := range informer(p, v, depth) {
 			k = k.step(path)
@@ -85,7 +94,7 @@ func below(p *ssaflow.Package, v ssa.Value, path string, fuzzy bool, depth int) 
 	if f != nil {
 		if made := p.MadeStruct(ssaflow.Unwrap(v)); made != nil {
 			if s, ok := p.StoredField(made, f); ok {
-				return below(p, s, rest, fuzzy, depth+1)
+				return below(p, s, rest, fuzzy, depth+1, steps+1)
 			}
 		}
 	}

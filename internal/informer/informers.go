@@ -258,7 +258,7 @@ func inlined(p *ssaflow.Package, c ssaflow.Call, call *ssa.Call, i, depth int) [
 				continue
 			}
 		}
-		out = append(out, Bind(p, c, []Key{k})...)
+		out = append(out, bind(p, c, []Key{k}, depth+1)...)
 	}
 	return out
 }
