@@ -131,6 +131,7 @@ var table = map[string]string{
 	"ssaobject":                    "default",
 	"ssaowner":                     "default",
 	"staleversion":                 "default",
+	"statushotloop":                "default",
 	"statusmissing":                "default",
 	"statusorder":                  "default",
 	"stopchansend":                 "default",
