@@ -58,7 +58,6 @@ var table = map[string]string{
 	"listerbeforesync/filled":      "default",
 	"listerbeforesync/incomplete":  "default",
 	"listwatchtrue":                "default",
-	"lockbalance/again":            "default",
 	"lockbalance/kept":             "default",
 	"lockbalance/mode":             "default",
 	"lockbalance/twice":            "default",
