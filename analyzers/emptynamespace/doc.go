@@ -22,7 +22,7 @@
 //   - List, Watch and DeleteCollection
 //   - a namespace or name that is not a constant
 //   - dynamic clients of resources that are not built into Kubernetes
-//   - controller-runtime's client
+//   - controller-runtime's client, and clients that take a namespace before the name
 //
 // Versions: client-go v0.31 and later send the request. Older typed clients
 // refuse it ("an empty namespace may not be set when a resource name is

@@ -44,12 +44,26 @@ func run(pass *rule.Pass) {
 			pass.At(call.Fun).Say(accessor + what)
 			return
 		}
-		if op.Key >= 0 && op.Key < len(call.Args) {
+		if op.Key >= 0 && op.Key < len(call.Args) && !isText(after(fn, op.Key)) { // else the name may come next
 			if name, ok := pass.ConstString(call.Args[op.Key]); ok && name == "" {
 				pass.At(call.Args[op.Key]).Say(`the name is empty: the client refuses the request ("resource name may not be empty")`)
 			}
 		}
 	})
+}
+
+func isText(t types.Type) bool {
+	b, ok := t.(*types.Basic)
+	return ok && b.Kind() == types.String
+}
+
+// after returns the type of the parameter that follows, nil if there is none.
+func after(fn *types.Func, param int) types.Type {
+	params := fn.Signature().Params()
+	if param+1 >= params.Len() {
+		return nil
+	}
+	return params.At(param + 1).Type()
 }
 
 // empty returns how the client of one namespace is got, when that namespace is

@@ -23,7 +23,8 @@
 //   - a type that is not constant
 //   - a constant of a library other than Kubernetes' own, which brings a recorder
 //     that knows it
-//   - recorders that are not client-go's: they may have types of their own
+//   - recorders that are not client-go's, and interfaces of the program's own that
+//     embed one: they may have types of their own, or mend them
 //
 // Versions: all versions of client-go, for both of its recorders.
 package eventtype

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -26,12 +27,23 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			call := pass.Flow.CallExpr(c.Instr)
-			if call == nil || rec.Text >= len(call.Args) {
+			if call == nil || rec.Text >= len(call.Args) || ownInterface(c) {
 				continue
 			}
 			check(pass, call, rec)
 		}
 	}
+}
+
+// ownInterface: the recorder is an interface of somebody's own that has the methods of
+// client-go's: what stands behind it may mend the type first.
+func ownInterface(c ssaflow.Call) bool {
+	recv := c.Arg(-1)
+	if recv == nil {
+		return false
+	}
+	n := kube.Named(recv.Type())
+	return n != nil && types.IsInterface(n) && !kube.IsKubernetes(n.Obj().Pkg())
 }
 
 func check(pass *rule.Pass, call *ast.CallExpr, rec kube.RecordCall) {

@@ -147,6 +147,8 @@ func (b *Base) Decide(name string) Decision {
 	switch {
 	case d.Sight.Total() >= enough && d.Sight.sound():
 		d.Level, d.Why = "default", "right at first sight"
+	case presumed(name) && !d.Sight.forbids() && !d.Now.forbids():
+		d.Level, d.Why = "default", "what it finds is grave, and the evidence does not speak against it"
 	case d.Sight.Total() >= enough && d.Sight.right():
 		d.Level, d.Why = "optional", "right at first sight, and not wanted by all"
 	case d.Sight.Total() >= enough:

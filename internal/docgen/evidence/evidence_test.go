@@ -52,3 +52,39 @@ func TestDecide(t *testing.T) {
 		}
 	}
 }
+
+func TestForbids(t *testing.T) {
+	for _, test := range []struct {
+		counts Counts
+		want   bool
+	}{
+		{Counts{}, false},
+		{Counts{72, 0, 2}, false}, // two of 74 can be chance
+		{Counts{7, 0, 2}, true},   // two of nine are not
+		{Counts{7, 1, 1}, false},
+		{Counts{0, 1, 0}, false},
+		{Counts{0, 2, 0}, true},
+		{Counts{8, 3, 0}, false},
+		{Counts{5, 6, 0}, true},
+		{Counts{0, 0, 31}, true},
+		{Counts{1000, 0, 10}, false},
+		{Counts{1000, 0, 40}, true},
+	} {
+		if got := test.counts.forbids(); got != test.want {
+			t.Errorf("%s: %t, want %t", test.counts, got, test.want)
+		}
+	}
+}
+
+// TestPresumed: a grave rule runs by default unless the evidence forbids it.
+func TestPresumed(t *testing.T) {
+	finding := func(verdict string) Finding {
+		return Finding{Round: 1, Repo: "o/x", Name: "statusupdate", Verdict: verdict}
+	}
+	if got := New([]Finding{finding("true"), finding("accepted")}, nil).Decide("statusupdate"); got.Level != "default" {
+		t.Errorf("one true, one intended: %s (%s)", got.Level, got.Why)
+	}
+	if got := New([]Finding{finding("false"), finding("false")}, nil).Decide("statusupdate"); got.Level != "preview" {
+		t.Errorf("two false: %s (%s)", got.Level, got.Why)
+	}
+}

@@ -70,3 +70,13 @@ func Changed(ctx context.Context, c kubernetes.Interface, cm *corev1.ConfigMap) 
 	_, err := c.CoreV1().ConfigMaps(namespace).Update(ctx, cm, metav1.UpdateOptions{})
 	return err
 }
+
+// Anywhere is a client of the program's own, which takes the namespace before the name.
+type Anywhere[T any] interface {
+	Get(ctx context.Context, namespace, name string, opts metav1.GetOptions) (T, error)
+}
+
+// Own reads what lies in no namespace.
+func Own(ctx context.Context, c Anywhere[*corev1.Node], name string) (*corev1.Node, error) {
+	return c.Get(ctx, "", name, metav1.GetOptions{})
+}

@@ -64,3 +64,32 @@ func (j *Journal) Event(object runtime.Object, eventtype, reason, message string
 func Write(j *Journal, pod *corev1.Pod) {
 	j.Event(pod, "Audit", "Restarted", "the pod runs again")
 }
+
+// Recorder is an interface of the program's own: who implements it mends the type.
+type Recorder interface {
+	record.EventRecorder
+	Count() int
+}
+
+type mending struct {
+	record.EventRecorder
+	count int
+}
+
+func (m *mending) Count() int { return m.count }
+
+func (m *mending) Event(object runtime.Object, eventtype, reason, message string) {
+	m.count++
+	if eventtype != corev1.EventTypeWarning {
+		eventtype = corev1.EventTypeNormal
+	}
+	m.EventRecorder.Event(object, eventtype, reason, message)
+}
+
+// NewRecorder mends the types of events.
+func NewRecorder(recorder record.EventRecorder) Recorder { return &mending{EventRecorder: recorder} }
+
+// Told records an event by a type of its own.
+func Told(recorder Recorder, pod *corev1.Pod) {
+	recorder.Event(pod, "Started", "Started", "the pod runs")
+}

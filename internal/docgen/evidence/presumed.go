@@ -1,0 +1,44 @@
+package evidence
+
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
+// grave are the rules whose mistakes cost so much, or are so plain, that everybody is to
+// hear of them unless the evidence speaks against it.
+var grave = []string{
+	"blocking", "cachemutation", "ctxdropped", "deepequal", "emptynamespace", "emptyobject", "errstring", "eventaction", "eventsprintf", "eventtype",
+	"finalizerdeleting", "finalizerdeletion", "finalizerleak", "finalizername", "finalizerorder", "finalizeroverwrite", "finalizerpersist", "finalizershortcircuit", "finalupdatenotfound",
+	"getanyerror", "handlerblock", "handlerleak", "informernotstarted", "leaderexit", "leasetiming", "listerbeforesync", "lockbalance", "logpairs", "mergefrom",
+	"nilderef", "notfound", "ownerreference", "pointercompare", "qpsburst", "queuedone", "queueforget", "queuekey", "queueshutdown", "ratelimiter", "rbacmarker",
+	"reconcilectx", "reconcilegoroutine", "resulterr", "resyncperiod", "retryconflict", "rvcompare", "sharedstate", "shutdownorder", "ssaobject", "ssaowner",
+	"statushotloop", "statuslost", "statusmissing", "statusorder", "statusunchanged", "statusupdate", "stopchansend", "strategiccr", "swallowederr", "terminalerr",
+	"tombstone", "tombstonekey", "tombstoneptr", "typedgetnil", "unstructuredgvk", "unstructuredjson", "watcherrassert", "watchrecv", "wrapnil",
+}
+
+// presumed reports whether a rule, or the rule of a form, is one of the grave ones.
+func presumed(name string) bool {
+	rule, _, _ := strings.Cut(name, "/")
+	return slices.Contains(grave, rule)
+}
+
+// forbids reports whether so many findings are false, or so few true, that chance alone
+// does not explain it of a form of which nine of ten are true and one of fifty is false:
+// that happens in fewer than one of twenty cases.
+func (c Counts) forbids() bool {
+	n := c.Total()
+	return n > 0 && (1-atMost(c.False-1, n, 0.02) < 0.05 || atMost(c.True, n, 0.9) < 0.05)
+}
+
+// atMost returns the probability that of n independent events, each of probability p, k
+// or fewer happen.
+func atMost(k, n int, p float64) float64 {
+	sum := 0.0
+	for i := 0; i <= k; i++ {
+		lg := func(x int) float64 { v, _ := math.Lgamma(float64(x) + 1); return v }
+		sum += math.Exp(lg(n) - lg(i) - lg(n-i) + float64(i)*math.Log(p) + float64(n-i)*math.Log(1-p))
+	}
+	return min(sum, 1)
+}
