@@ -36,6 +36,9 @@ func neverFails(fn *ssa.Function) bool {
 		return false
 	}
 	n := errflow.ErrorResult(fn.Signature)
+	if n < 0 { // the error is of a type of its own
+		return false
+	}
 	for _, ret := range ssaflow.Returns(fn) {
 		if !isNil(ssaflow.SoleDefinition(ret.Results[n])) {
 			return false
