@@ -109,6 +109,9 @@ func (c *checker) zeroOnError(call ssaflow.Call, i int) bool {
 		return effects.NilOnError(c.pass.Effects, call, i)
 	}
 	n := errflow.ErrorResult(call.Static.Signature)
+	if n < 0 {
+		return false
+	}
 	for _, ret := range ssaflow.Returns(call.Static) {
 		if errflow.Absent(c.pass.Flow, ret.Results[n], ret.Block()) {
 			continue

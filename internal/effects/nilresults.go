@@ -109,7 +109,7 @@ func SometimesNil(p *memory.Package, c ssaflow.Call, i int) bool {
 		return false
 	}
 	n := errflow.ErrorResult(c.Static.Signature)
-	return slices.ContainsFunc(ssaflow.Returns(c.Static), func(ret *ssa.Return) bool {
+	return n >= 0 && slices.ContainsFunc(ssaflow.Returns(c.Static), func(ret *ssa.Return) bool {
 		k, ok := ssaflow.SoleDefinition(ret.Results[i]).(*ssa.Const)
 		return ok && k.IsNil() && !errflow.Absent(p.Flow, ret.Results[n], ret.Block())
 	})

@@ -98,6 +98,7 @@ var table = map[string]string{
 	"queueshutdownresult":          "default",
 	"ratelimiter":                  "default",
 	"rbacmarker/block":             "default",
+	"rbacmarker/doccomment":        "default",
 	"rbacmarker/inside":            "default",
 	"rbacmarker/noverb":            "default",
 	"rbacmarker/refused":           "default",
