@@ -45,8 +45,12 @@ func (c *checker) mayEnd(f failure) bool {
 		if !f.Block.Dominates(call.Instr.Block()) {
 			continue
 		}
-		if s := c.pass.Effects.SummaryFor(call); s != nil && s.NoReturn || call.Fn == nil {
+		s := c.pass.Effects.SummaryFor(call)
+		if s != nil && s.NoReturn || call.Fn == nil {
 			return true
+		}
+		if s == nil && !call.Method && call.Fn.Pkg() != c.pass.Pkg && c.pass.InModule(call.Fn.Pkg()) {
+			return true // of a package that nothing is known of
 		}
 	}
 	return slices.ContainsFunc(ssaflow.Returns(c.fn), func(r *ssa.Return) bool { return f.Block.Dominates(r.Block()) })

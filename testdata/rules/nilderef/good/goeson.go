@@ -12,9 +12,11 @@ import (
 	"k8s.io/apimachinery/pkg/selection"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/rest"
 	"k8s.io/klog/v2"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good/ends"
 )
 
 // doc:begin
@@ -127,4 +129,13 @@ func Requirements(wanted map[string]string) (labels.Selector, []error) {
 		selector = selector.Add(*r)
 	}
 	return selector, problems
+}
+
+// MustHost ends the program by a helper of a package that no summary is made of.
+func MustHost() string {
+	config, err := rest.InClusterConfig()
+	if err != nil {
+		ends.LogFatalAndExit(err, "no %s", "configuration")
+	}
+	return config.Host
 }
