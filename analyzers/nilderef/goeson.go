@@ -8,6 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -49,7 +50,7 @@ func (c *checker) mayEnd(f failure) bool {
 		if s != nil && s.NoReturn || call.Fn == nil {
 			return true
 		}
-		if s == nil && !call.Method && call.Fn.Pkg() != c.pass.Pkg && c.pass.InModule(call.Fn.Pkg()) {
+		if s == nil && call.Static == nil && onpurpose.Named(call.Fn.Name(), onpurpose.Quits) {
 			return true // of a package that nothing is known of
 		}
 	}

@@ -112,6 +112,8 @@ const (
 	Counts
 	// Claims: it takes something that only one may have.
 	Claims
+	// Quits: it ends the program.
+	Quits
 )
 
 var names = [...]string{
@@ -129,6 +131,7 @@ var names = [...]string{
 	TellsApart: `notfound|ignore|isgone`,
 	Counts:     `metric`,
 	Claims:     `^(try)?_?(acquire|claim|reserve|lock|elect|allocate)`,
+	Quits:      `fatal|exit|panic|abort|^(os_?)?die|^must`,
 }
 
 var kinds = compile(names[:])

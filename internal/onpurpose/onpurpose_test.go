@@ -85,6 +85,9 @@ func TestNamed(t *testing.T) {
 		{"IsConflict", onpurpose.TellsApart, false},
 		{"NewMetrics", onpurpose.Counts, true},
 		{"NewLister", onpurpose.Counts, false},
+		{"AcquireName", onpurpose.Claims, true},
+		{"LogFatalAndExit", onpurpose.Quits, true},
+		{"LogError", onpurpose.Quits, false},
 	} {
 		if got := onpurpose.Named(tt.name, tt.kind); got != tt.want {
 			t.Errorf("%q, kind %d: %v", tt.name, tt.kind, got)
@@ -106,7 +109,7 @@ func TestPage(t *testing.T) {
 	for r := onpurpose.ErrorDropped; r <= onpurpose.LocksElsewhere; r++ {
 		has(fmt.Sprintf("reason %d", r), onpurpose.Words(r))
 	}
-	for k := onpurpose.Judges; k <= onpurpose.Counts; k++ {
+	for k := onpurpose.Judges; k <= onpurpose.Quits; k++ {
 		has(fmt.Sprintf("kind %d", k), onpurpose.NameWords(k))
 	}
 }
