@@ -14,10 +14,11 @@ func IsInterfaceMethod(fn *types.Func) bool {
 // KindOf returns the type name of the API objects of type t, or a pointer to one;
 // nil for all that is none, and for unstructured objects, whose type is no kind.
 func KindOf(t types.Type) *types.TypeName {
-	if !IsAPIObject(t) || IsUnstructured(t) {
+	n := Named(t)
+	if n == nil || !IsAPIObject(t) || IsUnstructured(t) {
 		return nil
 	}
-	return Named(t).Origin().Obj()
+	return n.Origin().Obj()
 }
 
 // IsDryRunClient reports whether fn is client.NewDryRunClient.

@@ -192,10 +192,11 @@ func DryRun(p *memory.Package, op *memory.OpCall) bool {
 }
 
 // OtherWrites reports whether, after m, another object of o's kind is written by
-// an operation that counts: it may stand for o, as a copy or by its name.
+// an operation that counts: it may stand for o, as a copy or by its name. When o's kind
+// is not known, any other may.
 func OtherWrites(p *memory.Package, f *memory.Func, o *Object, m *Event, counts func(*memory.OpCall) bool) bool {
 	for _, x := range Written(p, f) {
-		if x == o || x.Type == nil || x.Type.Obj() != o.Type.Obj() {
+		if x == o || x.Type == nil || o.Type != nil && x.Type.Obj() != o.Type.Obj() {
 			continue
 		}
 		for _, at := range x.Moments {
