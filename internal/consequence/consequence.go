@@ -64,11 +64,14 @@ func Covers(threshold, c Consequence) bool {
 	return threshold == "" || !slices.Contains(All, c) || c.Rank() <= threshold.Rank()
 }
 
+// word returns the name of c as users write it on a command line.
+func (c Consequence) word() string { return strings.ReplaceAll(string(c), " ", "-") }
+
 // Thresholds are what users may name: severities, and consequences with hyphens.
 func Thresholds() []string {
 	out := []string{string(Error), string(Warning), string(Note)}
 	for _, c := range All {
-		out = append(out, strings.ReplaceAll(string(c), " ", "-"))
+		out = append(out, c.word())
 	}
 	return out
 }
@@ -77,7 +80,7 @@ func Thresholds() []string {
 // a severity, or the consequence that it names.
 func ParseThreshold(word string) (Consequence, error) {
 	for i := len(All) - 1; i >= 0; i-- {
-		if c := All[i]; word == string(c.Severity()) || word == strings.ReplaceAll(string(c), " ", "-") || word == string(c) {
+		if c := All[i]; word == string(c.Severity()) || word == c.word() || word == string(c) {
 			return c, nil
 		}
 	}

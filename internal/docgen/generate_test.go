@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ctrlvet/ctrlvet/internal/docgen/evidence"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/questions"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/ruledoc"
 )
@@ -163,12 +164,12 @@ func TestFormVerdicts(t *testing.T) {
 	row := func(repo, rule, verdict string) string {
 		return repo + "\tabc\t" + rule + "\ta.go:1\tm\t" + verdict + "\tw\n"
 	}
-	counts, err := countVerdicts(verdictHead + row("o/r", "lostname/a", "true") + row("o/r", "lostname/b", "false") + row("o/s", "lostname/a", "accepted"))
+	counts, _, err := countVerdicts(verdictHead + row("o/r", "lostname/a", "true") + row("o/r", "lostname/b", "false") + row("o/s", "lostname/a", "accepted"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]ruledoc.Verdicts{
-		"lostname": {True: 1, Accepted: 1, False: 1, Repos: 2}, "lostname/a": {True: 1, Accepted: 1, Repos: 2}, "lostname/b": {False: 1, Repos: 1},
+		"lostname": {Counts: evidence.Counts{True: 1, Accepted: 1, False: 1}, Repos: 2}, "lostname/a": {Counts: evidence.Counts{True: 1, Accepted: 1}, Repos: 2}, "lostname/b": {Counts: evidence.Counts{False: 1}, Repos: 1},
 	} {
 		if counts[name] != want {
 			t.Errorf("%s: %+v, want %+v", name, counts[name], want)
@@ -183,7 +184,7 @@ func TestFormVerdicts(t *testing.T) {
 		"lostname/c": `verdict on unknown rule "lostname/c"`,
 		"other/a":    `verdict on unknown rule "other"`,
 	} {
-		counts, err := countVerdicts(verdictHead + row("o/r", name, "true"))
+		counts, _, err := countVerdicts(verdictHead + row("o/r", name, "true"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -198,7 +199,7 @@ func FuzzVerdicts(f *testing.F) {
 	f.Add(verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\ttrue\tw\n")
 	f.Add("")
 	f.Fuzz(func(t *testing.T, src string) {
-		counts, err := countVerdicts(src)
+		counts, _, err := countVerdicts(src)
 		if err != nil {
 			return
 		}

@@ -14,7 +14,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/evidence"
-	"github.com/ctrlvet/ctrlvet/internal/docgen/ruledoc"
 )
 
 // levelTable is the file that says the levels to the program.
@@ -221,21 +220,15 @@ func trust(sight []evidence.Finding) string {
 	for _, f := range sight {
 		round = max(round, f.Round)
 	}
-	var v ruledoc.Verdicts
+	var v evidence.Counts
 	repos := map[string]bool{}
 	for _, f := range sight {
 		if f.Round != round {
 			continue
 		}
 		repos[f.Repo] = true
-		switch {
-		case f.Level != "default":
-		case f.Verdict == "true":
-			v.True++
-		case f.Verdict == "accepted":
-			v.Accepted++
-		default:
-			v.False++
+		if f.Level == "default" {
+			v.Add(f.Verdict)
 		}
 	}
 	return fmt.Sprintf("When ctrlvet was last run over code that it had never seen, it found something in %d repositories. Of %d findings that are on by default %d were mistakes, %d were right but intended, "+
@@ -245,18 +238,11 @@ func trust(sight []evidence.Finding) string {
 // roundTable counts one round by level, and by rule or form.
 func roundTable(findings []evidence.Finding) string {
 	type key struct{ level, name string }
-	counts, names := map[key]ruledoc.Verdicts{}, map[string]map[string]bool{}
+	counts, names := map[key]evidence.Counts{}, map[string]map[string]bool{}
 	for _, f := range findings {
 		for _, k := range []key{{f.Level, f.Name}, {f.Level, ""}, {"all", ""}} {
 			v := counts[k]
-			switch f.Verdict {
-			case "true":
-				v.True++
-			case "accepted":
-				v.Accepted++
-			default:
-				v.False++
-			}
+			v.Add(f.Verdict)
 			counts[k] = v
 			if names[k.level] == nil {
 				names[k.level] = map[string]bool{}
@@ -280,7 +266,7 @@ func roundTable(findings []evidence.Finding) string {
 	return b.String()
 }
 
-func sightCells(v ruledoc.Verdicts) string {
+func sightCells(v evidence.Counts) string {
 	return fmt.Sprintf("%d | %d | %d | %d | %d %% |", v.Total(), v.True, v.Accepted, v.False, v.True*100/max(1, v.Total()))
 }
 

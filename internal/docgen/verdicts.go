@@ -26,35 +26,31 @@ func readVerdicts(path string) (map[string]ruledoc.Verdicts, []evidence.Finding,
 	if err != nil {
 		return nil, nil, err
 	}
-	out, err := countVerdicts(string(src))
+	out, findings, err := countVerdicts(string(src))
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", path, err)
-	}
-	var findings []evidence.Finding
-	for _, line := range strings.Split(strings.TrimRight(string(src), "\n"), "\n")[1:] {
-		cells := strings.Split(line, "\t")
-		findings = append(findings, evidence.Finding{Repo: cells[0], Name: cells[2], Verdict: cells[5]})
 	}
 	return out, findings, nil
 }
 
-// countVerdicts parses the text of a verdicts file.
-func countVerdicts(src string) (map[string]ruledoc.Verdicts, error) {
+// countVerdicts parses the text of a verdicts file; see readVerdicts.
+func countVerdicts(src string) (map[string]ruledoc.Verdicts, []evidence.Finding, error) {
+	var findings []evidence.Finding
 	out := map[string]ruledoc.Verdicts{}
 	repos := map[[2]string]bool{}
 	for i, line := range strings.Split(strings.TrimRight(src, "\n"), "\n") {
 		cells := strings.Split(line, "\t")
 		if i == 0 {
 			if !slices.Equal(cells, columns) {
-				return nil, fmt.Errorf("line 1: columns are %q, want %q", cells, columns)
+				return nil, nil, fmt.Errorf("line 1: columns are %q, want %q", cells, columns)
 			}
 			continue
 		}
 		if len(cells) != len(columns) {
-			return nil, fmt.Errorf("line %d: %d columns, want %d", i+1, len(cells), len(columns))
+			return nil, nil, fmt.Errorf("line %d: %d columns, want %d", i+1, len(cells), len(columns))
 		}
 		if slices.Contains(cells, "") {
-			return nil, fmt.Errorf("line %d: empty column; every finding needs a verdict and a reason", i+1)
+			return nil, nil, fmt.Errorf("line %d: empty column; every finding needs a verdict and a reason", i+1)
 		}
 		repo, name, verdict := cells[0], cells[2], cells[5]
 		counted := []string{name}
@@ -63,15 +59,8 @@ func countVerdicts(src string) (map[string]ruledoc.Verdicts, error) {
 		}
 		for _, name := range counted {
 			v := out[name]
-			switch verdict {
-			case "true":
-				v.True++
-			case "accepted":
-				v.Accepted++
-			case "false":
-				v.False++
-			default:
-				return nil, fmt.Errorf("line %d: verdict %q, want true, accepted or false", i+1, verdict)
+			if !v.Add(verdict) {
+				return nil, nil, fmt.Errorf("line %d: verdict %q, want true, accepted or false", i+1, verdict)
 			}
 			if key := [2]string{name, repo}; !repos[key] {
 				repos[key] = true
@@ -79,8 +68,9 @@ func countVerdicts(src string) (map[string]ruledoc.Verdicts, error) {
 			}
 			out[name] = v
 		}
+		findings = append(findings, evidence.Finding{Repo: repo, Name: name, Verdict: verdict})
 	}
-	return out, nil
+	return out, findings, nil
 }
 
 // checkNames reports verdicts on what is no rule and no form, and those on a rule

@@ -12,7 +12,7 @@ import (
 // A Finding is one that somebody judged.
 type Finding struct {
 	// Round is when all findings of some repositories were judged that no rule had
-	// ever run on, before anything was changed because of them; "" for findings on
+	// ever run on, before anything was changed because of them; 0 for findings on
 	// code that rules were tuned on.
 	Round   int
 	Repo    string
@@ -21,13 +21,16 @@ type Finding struct {
 	Verdict string // true, accepted or false
 }
 
-// Counts counts verdicts.
+// Counts counts verdicts. True findings are mistakes; Accepted ones are as the rule
+// describes, and the authors of the code want them so; False ones are not what the rule
+// says.
 type Counts struct{ True, Accepted, False int }
 
 // Total returns the number of findings.
 func (c Counts) Total() int { return c.True + c.Accepted + c.False }
 
-func (c *Counts) add(verdict string) {
+// Add counts a verdict: true, accepted or false; ok says that it is one of them.
+func (c *Counts) Add(verdict string) (ok bool) {
 	switch verdict {
 	case "true":
 		c.True++
@@ -35,7 +38,10 @@ func (c *Counts) add(verdict string) {
 		c.Accepted++
 	case "false":
 		c.False++
+	default:
+		return false
 	}
+	return true
 }
 
 func (c Counts) plus(d Counts) Counts {
@@ -102,7 +108,7 @@ func New(rounds, now []Finding) *Base {
 	repos := map[string]bool{}
 	for _, f := range now {
 		c := b.now[f.Name]
-		c.add(f.Verdict)
+		c.Add(f.Verdict)
 		b.now[f.Name] = c
 		repos[f.Repo] = true
 	}
@@ -114,7 +120,7 @@ func New(rounds, now []Finding) *Base {
 			b.sight[f.Name] = map[int]Counts{}
 		}
 		c := b.sight[f.Name][f.Round]
-		c.add(f.Verdict)
+		c.Add(f.Verdict)
 		b.sight[f.Name][f.Round] = c
 	}
 	b.repos = len(repos)

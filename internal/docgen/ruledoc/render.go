@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/docgen/evidence"
 )
 
 // Facts are what the page of a rule says beyond its doc.go.
@@ -24,15 +26,10 @@ type Facts struct {
 
 // Verdicts counts judged findings.
 type Verdicts struct {
-	// True findings are mistakes; Accepted ones are as the rule describes, and
-	// the authors of the code want them so; False ones are not what the rule says.
-	True, Accepted, False int
+	evidence.Counts
 	// Repos is the number of repositories with findings.
 	Repos int
 }
-
-// Total returns the number of judged findings.
-func (v Verdicts) Total() int { return v.True + v.Accepted + v.False }
 
 // String returns the counts as a sentence without a full stop.
 func (v Verdicts) String() string {

@@ -4,6 +4,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/docgen/evidence"
 )
 
 const doc = `// Package lostname defines an Analyzer.
@@ -41,7 +43,7 @@ func TestRender(t *testing.T) {
 	got := p.Render(Facts{
 		Topic: "cache", Level: "default", Since: "v0.1.0",
 		Bad: []string{"lose(p) // reported"}, Good: []string{"keep(p)", "keep(q)"},
-		Verdicts: Verdicts{True: 9, Accepted: 2, False: 1, Repos: 4},
+		Verdicts: Verdicts{Counts: evidence.Counts{True: 9, Accepted: 2, False: 1}, Repos: 4},
 	})
 	const golden = "testdata/lostname.md"
 	if os.Getenv("UPDATE") != "" {

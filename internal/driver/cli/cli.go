@@ -205,7 +205,7 @@ func (a *App) check(s settings, patterns []string) (int, error) {
 	if err != nil {
 		return exitFailed, err
 	}
-	if _, err := fails(s.failOn); err != nil {
+	if outs.grave, err = fails(s.failOn); err != nil {
 		return exitFailed, err
 	}
 	ctx, stop := interruptible()
@@ -330,8 +330,8 @@ func (a *App) deliver(s settings, rep *report.Report, outs *outputs, start time.
 	case s.diff:
 		return exitClean, nil
 	case code == exitFindings:
-		if grave, err := fails(s.failOn); err != nil || slices.ContainsFunc(rep.Findings, grave) {
-			return code, err
+		if slices.ContainsFunc(rep.Findings, outs.grave) {
+			return exitFindings, nil
 		}
 		return exitClean, nil
 	default:

@@ -45,6 +45,7 @@ type outputs struct {
 	main  output // the one without a file of its own; form "" if there is none
 	style report.Style
 	meta  report.Meta
+	grave func(report.Finding) bool // findings that make the run fail
 }
 
 // outputs decides how the report is written.
