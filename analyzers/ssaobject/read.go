@@ -6,12 +6,25 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// read returns where the object was filled by the API server before the apply,
+var read = rule.Form{Name: "read", Run: look((*checker).reportRead)}
+
+// reportRead reports an apply of what the API server sent.
+func (c *checker) reportRead() {
+	for _, a := range c.objects {
+		if a.filled != nil {
+			c.pass.At(a.Call).Because(a.filled, "the object is filled here").
+				Say(rule.Name(a.PatchCall.Object) + ` came from the API server and has managedFields, which apply refuses ("metadata.managedFields must be nil"); build an object with nothing but your fields`)
+		}
+	}
+}
+
+// filled returns where the object was filled by the API server before the apply,
 // unless its managed fields are taken away or it is built anew.
-func (c *checker) read(f *memory.Func, o *object.Object, op *memory.OpCall) ssa.Instruction {
+func (c *checker) filled(f *memory.Func, o *object.Object, op *memory.OpCall) ssa.Instruction {
 	for _, w := range objects.MetaWrites(c.pass.Flow, f.Fn) {
 		if w.Field == "ManagedFields" {
 			return nil
@@ -28,8 +41,8 @@ func (c *checker) read(f *memory.Func, o *object.Object, op *memory.OpCall) ssa.
 		}
 	}
 	for _, m := range o.Moments {
-		filled := m.Instr != op.Call.Instr && (m.Answered || m.Reads(c.pass.Effects))
-		if !filled || !o.Reaches(m.Instr, op.Call.Instr) || c.failedRead(m, op) {
+		sent := m.Instr != op.Call.Instr && (m.Answered || m.Reads(c.pass.Effects))
+		if !sent || !o.Reaches(m.Instr, op.Call.Instr) || c.failedRead(m, op) {
 			continue
 		}
 		return m.Instr

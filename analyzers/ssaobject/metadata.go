@@ -5,7 +5,21 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
+
+var metadata = rule.Form{Name: "metadata", Run: look((*checker).reportMetadata)}
+
+// reportMetadata reports an object that is built for an apply with the whole
+// metadata of another.
+func (c *checker) reportMetadata() {
+	c.eachCopy("ObjectMeta", func(fn *ast.FuncDecl, lit *ast.CompositeLit, value ast.Expr) {
+		if !mentions(fn, "ManagedFields", "SetManagedFields") && c.applied(fn, lit) {
+			c.pass.At(value).
+				Say(`the metadata is copied with managedFields, which apply refuses ("metadata.managedFields must be nil"); copy name, namespace and what is yours`)
+		}
+	})
+}
 
 // applied: the object, or its JSON, is applied by this function or by one of
 // the package that calls it.

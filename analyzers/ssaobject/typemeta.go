@@ -5,7 +5,38 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
+
+var typemeta = rule.Form{Name: "typemeta", Run: look((*checker).reportTypeMeta)}
+
+// reportTypeMeta reports an object of a kind that is applied which gets its type
+// from another: typed objects mostly have none.
+func (c *checker) reportTypeMeta() {
+	c.eachCopy("TypeMeta", func(fn *ast.FuncDecl, lit *ast.CompositeLit, value ast.Expr) {
+		if c.kinds[kube.Named(c.pass.TypesInfo.TypeOf(lit)).Obj()] && !mentions(fn, "SetGroupVersionKind") && !typed(fn) && !c.cached(fn, value, 0) {
+			c.pass.At(value).
+				Say("the type is copied from an object that mostly has none (informers and live reads leave it empty), and apply needs it in the body: write apiVersion and kind down")
+		}
+	})
+}
+
+// typed: the function assigns a type.
+func typed(fn *ast.FuncDecl) bool {
+	found := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok {
+			return !found
+		}
+		for _, l := range a.Lhs {
+			sel, ok := l.(*ast.SelectorExpr)
+			found = found || ok && (sel.Sel.Name == "Kind" || sel.Sel.Name == "APIVersion" || sel.Sel.Name == "TypeMeta")
+		}
+		return !found
+	})
+	return found
+}
 
 // cached: the object whose type e is was read with a client of
 // controller-runtime, which may be a cached one, and that fills the type in: by
