@@ -5,9 +5,9 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var read = rule.Form{Name: "read", Run: look((*checker).reportRead)}
@@ -41,36 +41,13 @@ func (c *checker) filled(f *memory.Func, o *object.Object, op *memory.OpCall) ss
 		}
 	}
 	for _, m := range o.Moments {
-		sent := m.Instr != op.Call.Instr && (m.Answered || m.Reads(c.pass.Effects))
-		if !sent || !o.Reaches(m.Instr, op.Call.Instr) || c.failedRead(m, op) {
+		at := op.Call.Instr
+		if m.Instr == at || !m.Answered && !m.Reads(c.pass.Effects) || !o.Reaches(m.Instr, at) {
 			continue
 		}
-		return m.Instr
+		if err := errflow.ErrorOf(m.Instr); err != nil && !errflow.FailedIn(err, c.pass.Flow.Known(at.Block())) {
+			return m.Instr
+		}
 	}
 	return nil
-}
-
-// failedRead: the apply stands where the read is known to have failed.
-func (c *checker) failedRead(m *object.Event, op *memory.OpCall) bool {
-	call, ok := m.Instr.(*ssa.Call)
-	if !ok {
-		return true
-	}
-	err := ssaflow.Result(call, call.Call.Signature().Results().Len()-1)
-	if err == nil {
-		return true
-	}
-	for _, cond := range c.pass.Flow.Known(op.Call.Instr.Block()) {
-		if v, isNil, ok := cond.NilTest(); ok && v == err && !isNil {
-			return true
-		}
-		if test, ok := cond.Value.(*ssa.Call); ok && cond.Val {
-			for _, a := range test.Call.Args {
-				if a == err {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }

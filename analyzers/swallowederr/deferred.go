@@ -111,7 +111,7 @@ func (c *checker) erases(mc *ssa.MakeClosure, a *ssa.Alloc) {
 // keeps: the assignment does not lose an error: it depends on the one that is
 // there, or puts in one that is not nil.
 func (c *checker) keeps(st *ssa.Store, v *ssa.FreeVar) bool {
-	if errflow.KeepsError(c.pass.Flow, st) || errflow.Failed(c.pass.Flow, st.Val, st.Block()) {
+	if ssaflow.KeepsError(st) || errflow.Failed(c.pass.Flow, st.Val, st.Block()) {
 		return true
 	}
 	for _, k := range c.pass.Flow.Known(st.Block()) {

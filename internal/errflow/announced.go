@@ -42,7 +42,7 @@ func (a *announcer) follow(c ssaflow.Call, depth int) ssa.Instruction {
 		}
 	}
 	fn := c.Instr.Parent()
-	if at := a.where(fn, c.Result(ErrorResult(c.Instr.Common().Signature()))); at != nil {
+	if at := a.where(fn, ErrorOf(c.Instr)); at != nil {
 		return at
 	}
 	if !uses.Returned && !uses.Kept || a.seen[fn] {
