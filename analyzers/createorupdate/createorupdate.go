@@ -3,10 +3,10 @@ package createorupdate
 import (
 	_ "embed"
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -46,7 +46,7 @@ func findUses(pass *rule.Pass) (uses []*use) {
 			return
 		}
 		u := &use{info: pass.TypesInfo, call: call, name: fn.Name(), restores: restores, around: around}
-		if u.obj = variable(pass, call.Args[2]); u.obj == nil {
+		if u.obj = pass.Variable(call.Args[2]); u.obj == nil {
 			return
 		}
 		mutate := ast.Unparen(call.Args[3])
@@ -59,11 +59,7 @@ func findUses(pass *rule.Pass) (uses []*use) {
 			return
 		}
 		if def := pass.Flow.Definition(u.obj); def != nil {
-			def = ast.Unparen(def)
-			if addr, ok := def.(*ast.UnaryExpr); ok {
-				def = addr.X
-			}
-			u.literal, _ = def.(*ast.CompositeLit)
+			u.literal, _ = model.Operand(def).(*ast.CompositeLit)
 		}
 		uses = append(uses, u)
 	})
@@ -100,11 +96,7 @@ func (u *use) keepsVersion() bool {
 }
 
 func (u *use) isObj(e ast.Expr) bool {
-	e = ast.Unparen(e)
-	if addr, ok := e.(*ast.UnaryExpr); ok && addr.Op == token.AND {
-		e = addr.X
-	}
-	id, ok := e.(*ast.Ident)
+	id, ok := model.Operand(e).(*ast.Ident)
 	return ok && u.info.Uses[id] == u.obj
 }
 

@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -46,10 +47,7 @@ func (c *checker) applied(fn *ast.FuncDecl, lit *ast.CompositeLit) bool {
 
 // same: e is the literal, or the variable that is assigned it last.
 func (c *checker) same(e ast.Expr, lit *ast.CompositeLit) bool {
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok {
-		e = ast.Unparen(u.X)
-	}
+	e = model.Operand(e)
 	if e == ast.Expr(lit) {
 		return true
 	}

@@ -46,19 +46,19 @@ func (c *checker) cached(fn *ast.FuncDecl, e ast.Expr, depth int) bool {
 	if !ok {
 		return false
 	}
-	id, ok := ast.Unparen(sel.X).(*ast.Ident)
-	if !ok {
+	obj := c.pass.Variable(sel.X)
+	if obj == nil {
 		return true // a part of something: where it comes from is not in sight
 	}
-	return c.readBy(fn, c.pass.TypesInfo.Uses[id], depth)
+	return c.readBy(fn, obj, depth)
 }
 
-func (c *checker) readBy(fn *ast.FuncDecl, obj types.Object, depth int) bool {
+func (c *checker) readBy(fn *ast.FuncDecl, obj *types.Var, depth int) bool {
 	found := false
 	ast.Inspect(fn.Body, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
 			op, isOp := kube.ClientOp(c.pass.Callee(call))
-			found = found || isOp && !op.Clientset && op.Verb == kube.Get && op.Obj < len(call.Args) && c.pass.TypesInfo.Uses[variable(call.Args[op.Obj])] == obj
+			found = found || isOp && !op.Clientset && op.Verb == kube.Get && op.Obj < len(call.Args) && c.pass.Variable(call.Args[op.Obj]) == obj
 		}
 		return !found
 	})
@@ -89,7 +89,7 @@ func (c *checker) handedRead(callee *types.Func, i, depth int) bool {
 			found := false
 			ast.Inspect(caller.Body, func(n ast.Node) bool {
 				if call, ok := n.(*ast.CallExpr); ok && c.pass.Callee(call) == callee && i < len(call.Args) {
-					if obj := c.pass.TypesInfo.Uses[variable(call.Args[i])]; obj != nil {
+					if obj := c.pass.Variable(call.Args[i]); obj != nil {
 						found = found || c.readBy(caller, obj, depth)
 					}
 				}
@@ -101,14 +101,4 @@ func (c *checker) handedRead(callee *types.Func, i, depth int) bool {
 		}
 	}
 	return false
-}
-
-// variable returns the identifier that e is, or is the address of.
-func variable(e ast.Expr) *ast.Ident {
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok {
-		e = ast.Unparen(u.X)
-	}
-	id, _ := e.(*ast.Ident)
-	return id
 }

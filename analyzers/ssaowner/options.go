@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -15,10 +16,7 @@ type said struct{ owner, force, unknown bool }
 func options(pass *rule.Pass, c rule.PatchCall) said {
 	var out said
 	for _, e := range c.Options {
-		e = ast.Unparen(e)
-		if u, ok := e.(*ast.UnaryExpr); ok {
-			e = u.X
-		}
+		e = model.Operand(e)
 		var obj types.Object
 		switch x := e.(type) {
 		case *ast.SelectorExpr:

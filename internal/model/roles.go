@@ -4,6 +4,7 @@ package model
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"sort"
 	"strings"
@@ -205,6 +206,16 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 		return n.Body
 	}
 	return nil
+}
+
+// Operand returns x for &x, and other expressions as they are, without the
+// parentheses around them.
+func Operand(e ast.Expr) ast.Expr {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		return ast.Unparen(u.X)
+	}
+	return e
 }
 
 // Callee returns the function or method (generic origin) that call names, or nil.

@@ -7,6 +7,8 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+
+	"github.com/ctrlvet/ctrlvet/internal/model"
 )
 
 // Untouched reports whether nothing is done with the local variable obj between
@@ -60,11 +62,7 @@ func (p *Pass) MadeEmpty(obj types.Object) bool {
 		}
 		return false
 	}
-	e := ast.Unparen(def)
-	if u, ok := e.(*ast.UnaryExpr); ok {
-		e = u.X
-	}
-	switch e := e.(type) {
+	switch e := model.Operand(def).(type) {
 	case *ast.CompositeLit:
 		return len(e.Elts) == 0
 	case *ast.CallExpr:
@@ -72,6 +70,20 @@ func (p *Pass) MadeEmpty(obj types.Object) bool {
 		return ok && id.Name == "new" && p.TypesInfo.Uses[id] == types.Universe.Lookup("new") && p.TypesInfo.Types[e.Args[0]].IsType()
 	}
 	return false
+}
+
+// Variable returns the local variable that e names, or has the address of; nil for
+// others. One of a package is none: whoever gets nothing may change it, too.
+func (p *Pass) Variable(e ast.Expr) *types.Var {
+	id, ok := model.Operand(e).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := p.TypesInfo.ObjectOf(id).(*types.Var)
+	if !ok || v.IsField() || v.Parent() == v.Pkg().Scope() {
+		return nil
+	}
+	return v
 }
 
 // A Local is what one function does with one of its variables.
@@ -105,12 +117,8 @@ type Use struct {
 // Local describes the variable that e names, nil when that is no variable of a
 // function of this package. Parameters have no first value.
 func (p *Pass) Local(e ast.Expr) *Local {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if !ok {
-		return nil
-	}
-	v, ok := p.TypesInfo.ObjectOf(id).(*types.Var)
-	if !ok || v.IsField() || v.Pkg() != p.Pkg || v.Parent() == p.Pkg.Scope() {
+	v := p.Variable(e)
+	if _, names := ast.Unparen(e).(*ast.Ident); v == nil || !names {
 		return nil
 	}
 	l := &Local{Var: v}
