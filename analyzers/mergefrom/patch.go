@@ -63,17 +63,14 @@ func (p *patch) copied() {
 	for _, pair := range [][2]*object.Object{{p.obj, p.base}, {p.base, p.obj}} {
 		for _, m := range pair[0].Moments {
 			for _, c := range m.Copies {
-				if c.Part != object.PartWhole || c.Value == nil {
+				if at, ok := object.Place(p.f, c.Value); !ok || at != pair[1].Loc || c.Part != object.PartWhole {
 					continue
 				}
-				v := p.f.Val(c.Value)
-				if len(v.Refs) == 1 && !v.Opaque && v.Refs[0].Loc == pair[1].Loc {
-					if p.copy != nil {
-						p.copy = nil
-						return
-					}
-					p.copy, p.source = m, pair[0]
+				if p.copy != nil {
+					p.copy = nil
+					return
 				}
+				p.copy, p.source = m, pair[0]
 			}
 		}
 	}

@@ -132,14 +132,11 @@ func (o *Object) Handed(c ssaflow.Call, path ssaflow.Steps) bool {
 // Kept reports whether a copy of an object is used for more than a look: it is
 // written to the API server or leaves sight, or it is not followed.
 func Kept(p *memory.Package, f *memory.Func, c Copy) bool {
-	if c.Value == nil {
+	l, ok := Place(f, c.Value)
+	if !ok || l.Root.Kind != memory.RootAlloc || l.Path != "" {
 		return true
 	}
-	v := f.Val(c.Value)
-	if len(v.Refs) != 1 || v.Opaque || v.Refs[0].Root.Kind != memory.RootAlloc || v.Refs[0].Path != "" {
-		return true
-	}
-	o := Of(p, f, v.Refs[0].Loc)
+	o := Of(p, f, l)
 	if o == nil {
 		return true
 	}
