@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -87,14 +88,7 @@ func addedOnce(pass *rule.Pass, fn *ssa.Function) bool {
 			if !ok || !kube.IsHandlerField(pass.TypesInfo.Uses[key]) {
 				continue
 			}
-			var used types.Object
-			switch v := ast.Unparen(kv.Value).(type) {
-			case *ast.Ident:
-				used = pass.TypesInfo.Uses[v]
-			case *ast.SelectorExpr:
-				used = pass.TypesInfo.Uses[v.Sel]
-			}
-			if obj == nil || used != obj {
+			if obj == nil || pass.TypesInfo.Uses[model.Name(kv.Value)] != obj {
 				continue
 			}
 			if key.Name != "AddFunc" {

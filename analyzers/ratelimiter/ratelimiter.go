@@ -91,23 +91,13 @@ func duration(pass *rule.Pass, e ast.Expr) (time.Duration, bool) {
 	if tv.Value == nil || !isDuration(tv.Type) {
 		return 0, false
 	}
-	if id := identOf(e); id != nil {
+	if id := model.Name(e); id != nil {
 		if obj := pass.TypesInfo.Uses[id]; obj == nil || !isDuration(obj.Type()) {
 			return 0, false // an untyped constant that takes the type it is used with
 		}
 	}
 	n, ok := constant.Int64Val(constant.ToInt(tv.Value))
 	return time.Duration(n), ok
-}
-
-func identOf(e ast.Expr) *ast.Ident {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return e
-	case *ast.SelectorExpr:
-		return e.Sel
-	}
-	return nil
 }
 
 // named: the expression is a unit of package time.

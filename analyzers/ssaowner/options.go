@@ -3,7 +3,6 @@ package ssaowner
 import (
 	"go/ast"
 	"go/constant"
-	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -17,14 +16,7 @@ func options(pass *rule.Pass, c rule.PatchCall) said {
 	var out said
 	for _, e := range c.Options {
 		e = model.Operand(e)
-		var obj types.Object
-		switch x := e.(type) {
-		case *ast.SelectorExpr:
-			obj = pass.TypesInfo.Uses[x.Sel]
-		case *ast.Ident:
-			obj = pass.TypesInfo.Uses[x]
-		}
-		switch kube.ApplyOptionOf(pass.TypesInfo.TypeOf(e), obj) {
+		switch kube.ApplyOptionOf(pass.TypesInfo.TypeOf(e), pass.TypesInfo.Uses[model.Name(e)]) {
 		case kube.OptionOwner:
 			out.owner = true
 		case kube.OptionForce:

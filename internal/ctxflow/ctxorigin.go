@@ -41,7 +41,7 @@ func lostContext(p *ssaflow.Package, c ssaflow.Call, v ssa.Value, i, depth int) 
 	case Field:
 		return lostField(p, c, o.Value.(*ssa.FieldAddr), i, depth)
 	case Unknown:
-		if g := globalOf(v); g != nil && alwaysBackground(p, g) {
+		if g := ssaflow.GlobalOf(v); g != nil && alwaysBackground(p, g) {
 			return argument(p, c, i)
 		}
 	}
@@ -80,16 +80,6 @@ func lostField(p *ssaflow.Package, c ssaflow.Call, fa *ssa.FieldAddr, i, depth i
 	}
 	lost.Field = nil
 	return lost
-}
-
-// globalOf returns the package variable that v is loaded from, or nil.
-func globalOf(v ssa.Value) *ssa.Global {
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return nil
-	}
-	g, _ := load.X.(*ssa.Global)
-	return g
 }
 
 // alwaysBackground: every assignment of a variable of this package is of a

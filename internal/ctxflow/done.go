@@ -69,12 +69,8 @@ func isDoneError(v ssa.Value) bool {
 		return false
 	}
 	fn, _ := call.Call.StaticCallee().Object().(*types.Func)
-	load, ok := call.Call.Args[1].(*ssa.UnOp)
-	if !ok || load.Op != token.MUL || !kube.IsErrorsIsAs(fn) {
-		return false
-	}
-	g, ok := load.X.(*ssa.Global)
-	return ok && kube.IsContextError(g.Object())
+	g := ssaflow.GlobalOf(call.Call.Args[1])
+	return g != nil && kube.IsErrorsIsAs(fn) && kube.IsContextError(g.Object())
 }
 
 func isContextCall(p *ssaflow.Package, v ssa.Value, name string) bool {

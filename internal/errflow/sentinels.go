@@ -19,7 +19,7 @@ func OnlySentinels(p *ssaflow.Package, fn *ssa.Function, tests []ssaflow.Call) b
 		return false
 	}
 	for _, v := range s.vars {
-		if !slices.ContainsFunc(tests, func(t ssaflow.Call) bool { return kube.IsErrorsIs(t.Fn) && global(t.Arg(1)) == v }) {
+		if !slices.ContainsFunc(tests, func(t ssaflow.Call) bool { return kube.IsErrorsIs(t.Fn) && ssaflow.GlobalOf(t.Arg(1)) == v }) {
 			return false
 		}
 	}
@@ -55,7 +55,7 @@ func (s *sentinels) value(v ssa.Value, b *ssa.BasicBlock, depth int) bool {
 		return true
 	}
 	v = ssaflow.SoleDefinition(v)
-	if g := global(v); g != nil {
+	if g := ssaflow.GlobalOf(v); g != nil {
 		if !slices.Contains(s.vars, g) {
 			s.vars = append(s.vars, g)
 		}
@@ -69,14 +69,4 @@ func (s *sentinels) value(v ssa.Value, b *ssa.BasicBlock, depth int) bool {
 		return s.value(operands[0].Value, b, depth+1)
 	}
 	return c.Static != nil && s.of(c.Static)
-}
-
-// global returns the package variable that v is the content of, or nil.
-func global(v ssa.Value) *ssa.Global {
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return nil
-	}
-	g, _ := load.X.(*ssa.Global)
-	return g
 }

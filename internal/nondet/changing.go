@@ -44,6 +44,7 @@ const maxChangingDepth = 24
 
 // value follows v, or the field at path of it.
 func (c *changer) value(v ssa.Value, path []*types.Var, depth int) *Value {
+	v = ssaflow.Unwrap(v)
 	if v == nil || depth > maxChangingDepth || c.seen[v] && len(path) == 0 {
 		return nil
 	}
@@ -53,12 +54,6 @@ func (c *changer) value(v ssa.Value, path []*types.Var, depth int) *Value {
 	}
 	depth++
 	switch v := v.(type) {
-	case *ssa.MakeInterface:
-		return c.value(v.X, path, depth)
-	case *ssa.ChangeType:
-		return c.value(v.X, path, depth)
-	case *ssa.ChangeInterface:
-		return c.value(v.X, path, depth)
 	case *ssa.Convert:
 		return c.value(v.X, path, depth)
 	case *ssa.Slice:
@@ -320,12 +315,8 @@ func (c *changer) returned(rc ssaflow.Call, i int, v ssa.Value, path []*types.Va
 // heldFunc returns the function that a package variable holds from its
 // declaration on, unless other code than tests sets another.
 func heldFunc(p *ssaflow.Package, v ssa.Value) *ssa.Function {
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return nil
-	}
-	g, ok := load.X.(*ssa.Global)
-	if !ok || g.Pkg != p.Pkg {
+	g := ssaflow.GlobalOf(v)
+	if g == nil || g.Pkg != p.Pkg {
 		return nil
 	}
 	init := p.Pkg.Func("init")

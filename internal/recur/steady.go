@@ -90,18 +90,12 @@ func (s *Steady) state(v ssa.Value) bool {
 	}
 	s.depth++
 	defer func() { s.depth-- }()
-	switch v := v.(type) {
+	switch v := ssaflow.Unwrap(v).(type) {
 	case *ssa.Const, *ssa.Global, *ssa.Function, *ssa.FreeVar, *ssa.Alloc, *ssa.MakeMap, *ssa.MakeSlice:
 		return true
 	case *ssa.Parameter:
 		_, basic := v.Type().Underlying().(*types.Basic)
 		return !basic
-	case *ssa.MakeInterface:
-		return s.state(v.X)
-	case *ssa.ChangeType:
-		return s.state(v.X)
-	case *ssa.ChangeInterface:
-		return s.state(v.X)
 	case *ssa.Convert:
 		return s.state(v.X)
 	case *ssa.TypeAssert:

@@ -109,10 +109,8 @@ func SendsObject(p *memory.Package, op *memory.OpCall) bool {
 	if v == nil {
 		return false
 	}
-	if u, ok := ssaflow.Unwrap(v).(*ssa.UnOp); ok {
-		if g, ok := u.X.(*ssa.Global); ok {
-			return kube.IsObjectPatch(g.Object())
-		}
+	if g := ssaflow.GlobalOf(ssaflow.Unwrap(v)); g != nil {
+		return kube.IsObjectPatch(g.Object())
 	}
 	return MergeBase(p, op) != nil
 }
