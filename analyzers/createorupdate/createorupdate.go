@@ -84,15 +84,8 @@ func (u *use) assignments(visit func(a *ast.AssignStmt, l, value ast.Expr)) {
 }
 
 // keepsVersion: the function copies what the server set.
-func (u *use) keepsVersion() bool {
-	found := false
-	ast.Inspect(u.mutate, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && kube.IsResourceVersion(u.info.Uses[id]) {
-			found = true
-		}
-		return !found
-	})
-	return found
+func (u *use) keepsVersion(pass *rule.Pass) bool {
+	return pass.Mentions(u.mutate, func(_ *ast.Ident, of types.Object) bool { return kube.IsResourceVersion(of) })
 }
 
 func (u *use) isObj(e ast.Expr) bool {
@@ -100,14 +93,15 @@ func (u *use) isObj(e ast.Expr) bool {
 	return ok && u.info.Uses[id] == u.obj
 }
 
-// path returns the fields from the object to e, the embedded ObjectMeta left out.
-func (u *use) path(e ast.Expr) ([]string, bool) {
+// path returns the fields from the object to e.
+func (u *use) path(e ast.Expr) ([]*types.Var, bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		return nil, u.info.Uses[e] == u.obj
 	case *ast.SelectorExpr:
 		p, ok := u.path(e.X)
-		return append(p, e.Sel.Name), ok
+		f, isVar := u.info.Uses[e.Sel].(*types.Var)
+		return append(p, f), ok && isVar
 	case *ast.IndexExpr:
 		return u.path(e.X)
 	case *ast.StarExpr:
@@ -119,8 +113,8 @@ func (u *use) path(e ast.Expr) ([]string, bool) {
 // metadata returns the field of the object's metadata that e is, "" for others.
 func (u *use) metadata(e ast.Expr) string {
 	path, ok := u.path(e)
-	if !ok || len(path) == 0 || len(path) > 2 || len(path) == 2 && path[0] != "ObjectMeta" {
+	if !ok || len(path) == 0 || len(path) > 2 || len(path) == 2 && !kube.IsObjectMeta(path[0].Type()) {
 		return ""
 	}
-	return path[len(path)-1]
+	return kube.MetaField(path[len(path)-1])
 }

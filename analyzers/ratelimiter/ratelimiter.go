@@ -112,16 +112,10 @@ func named(pass *rule.Pass, e ast.Expr) bool {
 
 // hasUnit: a duration takes part, not numbers alone.
 func hasUnit(pass *rule.Pass, e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			obj := pass.TypesInfo.Uses[id]
-			_, isType := obj.(*types.TypeName)
-			found = found || obj != nil && !isType && isDuration(obj.Type())
-		}
-		return !found
+	return pass.Mentions(e, func(_ *ast.Ident, of types.Object) bool {
+		_, isType := of.(*types.TypeName)
+		return !isType && isDuration(of.Type())
 	})
-	return found
 }
 
 // bare: the expression is a number.

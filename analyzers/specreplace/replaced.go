@@ -86,12 +86,5 @@ func inSpec(pass *rule.Pass, e ast.Expr, obj *types.Var) bool {
 }
 
 func mentions(pass *rule.Pass, e ast.Expr, obj *types.Var) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && pass.TypesInfo.Uses[id] == obj {
-			found = true
-		}
-		return !found
-	})
-	return found
+	return pass.Mentions(e, func(_ *ast.Ident, of types.Object) bool { return of == obj })
 }

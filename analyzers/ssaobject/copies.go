@@ -2,13 +2,14 @@ package ssaobject
 
 import (
 	"go/ast"
+	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // eachCopy visits the objects that functions build and that take over what only
-// the server may set: the field of that name of another object.
-func (c *checker) eachCopy(field string, visit func(fn *ast.FuncDecl, lit *ast.CompositeLit, value ast.Expr)) {
+// the server may set: the metadata or the type of another object.
+func (c *checker) eachCopy(is func(types.Type) bool, visit func(fn *ast.FuncDecl, lit *ast.CompositeLit, value ast.Expr)) {
 	if len(c.applies) == 0 {
 		return
 	}
@@ -28,7 +29,7 @@ func (c *checker) eachCopy(field string, visit func(fn *ast.FuncDecl, lit *ast.C
 					return true
 				}
 				for _, e := range lit.Elts {
-					if kv, ok := e.(*ast.KeyValueExpr); ok && kv.Key.(*ast.Ident).Name == field && c.foreign(kv.Value) {
+					if kv, ok := e.(*ast.KeyValueExpr); ok && is(c.pass.TypesInfo.TypeOf(kv.Value)) && c.foreign(kv.Value) {
 						visit(fn, lit, kv.Value)
 					}
 				}
@@ -55,18 +56,5 @@ func (c *checker) foreign(e ast.Expr) bool {
 		e = ast.Unparen(sel.X)
 	}
 	sel, ok := e.(*ast.SelectorExpr)
-	return ok && kube.IsAPIObject(c.pass.TypesInfo.TypeOf(sel.X)) && (sel.Sel.Name == "ObjectMeta" || sel.Sel.Name == "TypeMeta")
-}
-
-func mentions(fn ast.Node, names ...string) bool {
-	found := false
-	ast.Inspect(fn, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			for _, name := range names {
-				found = found || id.Name == name
-			}
-		}
-		return !found
-	})
-	return found
+	return ok && kube.IsAPIObject(c.pass.TypesInfo.TypeOf(sel.X))
 }

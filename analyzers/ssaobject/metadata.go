@@ -14,12 +14,19 @@ var metadata = rule.Form{Name: "metadata", Run: look((*checker).reportMetadata)}
 // reportMetadata reports an object that is built for an apply with the whole
 // metadata of another.
 func (c *checker) reportMetadata() {
-	c.eachCopy("ObjectMeta", func(fn *ast.FuncDecl, lit *ast.CompositeLit, value ast.Expr) {
-		if !mentions(fn, "ManagedFields", "SetManagedFields") && c.applied(fn, lit) {
+	c.eachCopy(kube.IsObjectMeta, func(fn *ast.FuncDecl, lit *ast.CompositeLit, value ast.Expr) {
+		if !c.pass.Mentions(fn, managedFields) && c.applied(fn, lit) {
 			c.pass.At(value).
 				Say(`the metadata is copied with managedFields, which apply refuses ("metadata.managedFields must be nil"); copy name, namespace and what is yours`)
 		}
 	})
+}
+
+// managedFields: the field of metadata, or its setter.
+func managedFields(_ *ast.Ident, of types.Object) bool {
+	fn, _ := of.(*types.Func)
+	f, set, _ := kube.MetaAccessor(fn)
+	return set && f == "ManagedFields" || kube.MetaField(of) == "ManagedFields"
 }
 
 // applied: the object, or its JSON, is applied by this function or by one of

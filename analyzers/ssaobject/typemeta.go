@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -13,29 +14,29 @@ var typemeta = rule.Form{Name: "typemeta", Run: look((*checker).reportTypeMeta)}
 // reportTypeMeta reports an object of a kind that is applied which gets its type
 // from another: typed objects mostly have none.
 func (c *checker) reportTypeMeta() {
-	c.eachCopy("TypeMeta", func(fn *ast.FuncDecl, lit *ast.CompositeLit, value ast.Expr) {
-		if c.kinds[kube.Named(c.pass.TypesInfo.TypeOf(lit)).Obj()] && !mentions(fn, "SetGroupVersionKind") && !typed(fn) && !c.cached(fn, value, 0) {
+	c.eachCopy(kube.IsTypeMeta, func(fn *ast.FuncDecl, lit *ast.CompositeLit, value ast.Expr) {
+		if c.kinds[kube.Named(c.pass.TypesInfo.TypeOf(lit)).Obj()] && !c.typed(fn) && !c.cached(fn, value, 0) {
 			c.pass.At(value).
 				Say("the type is copied from an object that mostly has none (informers and live reads leave it empty), and apply needs it in the body: write apiVersion and kind down")
 		}
 	})
 }
 
-// typed: the function assigns a type.
-func typed(fn *ast.FuncDecl) bool {
-	found := false
+// typed: the function gives an object its type.
+func (c *checker) typed(fn *ast.FuncDecl) bool {
+	assigned := make(map[*ast.Ident]bool)
 	ast.Inspect(fn, func(n ast.Node) bool {
-		a, ok := n.(*ast.AssignStmt)
-		if !ok {
-			return !found
+		if a, ok := n.(*ast.AssignStmt); ok {
+			for _, l := range a.Lhs {
+				assigned[model.Name(l)] = true
+			}
 		}
-		for _, l := range a.Lhs {
-			sel, ok := l.(*ast.SelectorExpr)
-			found = found || ok && (sel.Sel.Name == "Kind" || sel.Sel.Name == "APIVersion" || sel.Sel.Name == "TypeMeta")
-		}
-		return !found
+		return true
 	})
-	return found
+	return c.pass.Mentions(fn, func(id *ast.Ident, of types.Object) bool {
+		_, sets := of.(*types.Func)
+		return (sets || assigned[id]) && kube.GivesType(of)
+	})
 }
 
 // cached: the object whose type e is was read with a client of

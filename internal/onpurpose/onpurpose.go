@@ -79,7 +79,7 @@ func Says(text string, r Reason) bool {
 // todo: the author knows that it should be otherwise.
 var todo = regexp.MustCompile(`\b(TODO|FIXME|XXX)\b`)
 
-// A Kind is what the name of a function may say that it does. A name alone decides
+// A Kind is what the name of a function, or of a field, may say that it does. A name alone decides
 // nothing that is reported: it says that a place is meant.
 type Kind uint8
 
@@ -114,6 +114,8 @@ const (
 	Claims
 	// Quits: it ends the program.
 	Quits
+	// Beats: a field says when something happened last, and is meant to be new each time.
+	Beats
 )
 
 var names = [...]string{
@@ -132,11 +134,12 @@ var names = [...]string{
 	Counts:     `metric`,
 	Claims:     `^(try)?_?(acquire|claim|reserve|lock|elect|allocate)`,
 	Quits:      `fatal|exit|panic|abort|^(os_?)?die|^must`,
+	Beats:      `heartbeat|probe|sync|check|seen|refresh|reconcil|poll|report|scan`,
 }
 
 var kinds = compile(names[:])
 
-// Named reports whether the name of a function says that it is of the kind.
+// Named reports whether the name of a function or field says that it is of the kind.
 func Named(name string, k Kind) bool { return kinds[k].MatchString(name) }
 
 func compile(patterns []string) []*regexp.Regexp {

@@ -38,15 +38,22 @@ func (p *Pass) Untouched(obj types.Object, pos token.Pos, around []ast.Node) boo
 	if fn == nil {
 		return false
 	}
-	touched := false
-	ast.Inspect(fn, func(n ast.Node) bool {
-		use, ok := n.(*ast.Ident)
-		if ok && p.TypesInfo.Uses[use] == obj && use.Pos() < pos && (ret == nil || use.Pos() < ret.Pos()) {
-			touched = true
-		}
-		return !touched
+	return !p.Mentions(fn, func(use *ast.Ident, of types.Object) bool {
+		return of == obj && use.Pos() < pos && (ret == nil || use.Pos() < ret.Pos())
 	})
-	return !touched
+}
+
+// Mentions reports whether an identifier in the code n uses what is accepts.
+func (p *Pass) Mentions(n ast.Node, is func(use *ast.Ident, of types.Object) bool) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && !found {
+			of := p.TypesInfo.Uses[id]
+			found = of != nil && is(id, of)
+		}
+		return !found
+	})
+	return found
 }
 
 // MadeEmpty reports whether the variable is defined as a new struct without
