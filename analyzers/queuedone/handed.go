@@ -10,33 +10,31 @@ import (
 
 // handedOut: the function returns the item, or keeps it somewhere.
 func (c *checker) handedOut(fn *ssa.Function, item ssa.Value) bool {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.Return:
-				for _, r := range i.Results {
-					if queues.SameItem(r, item) {
-						return true
-					}
-				}
-			case *ssa.Send:
-				if queues.SameItem(i.X, item) {
+	for i := range ssaflow.Instrs(fn) {
+		switch i := i.(type) {
+		case *ssa.Return:
+			for _, r := range i.Results {
+				if queues.SameItem(r, item) {
 					return true
 				}
-			case *ssa.Select:
-				for _, st := range i.States {
-					if queues.SameItem(st.Send, item) {
-						return true
-					}
-				}
-			case *ssa.MapUpdate:
-				if queues.SameItem(i.Key, item) || queues.SameItem(i.Value, item) {
+			}
+		case *ssa.Send:
+			if queues.SameItem(i.X, item) {
+				return true
+			}
+		case *ssa.Select:
+			for _, st := range i.States {
+				if queues.SameItem(st.Send, item) {
 					return true
 				}
-			case *ssa.Store:
-				if _, local := i.Addr.(*ssa.Alloc); !local && queues.SameItem(i.Val, item) {
-					return true
-				}
+			}
+		case *ssa.MapUpdate:
+			if queues.SameItem(i.Key, item) || queues.SameItem(i.Value, item) {
+				return true
+			}
+		case *ssa.Store:
+			if _, local := i.Addr.(*ssa.Alloc); !local && queues.SameItem(i.Val, item) {
+				return true
 			}
 		}
 	}

@@ -47,12 +47,10 @@ func (c *checker) open(a locks.Access) bool {
 
 // replaced: the map was taken out under the lock, and another put in its place.
 func replaced(a locks.Access) bool {
-	for _, b := range a.Fn.Blocks {
-		for _, i := range b.Instrs {
-			if st, ok := i.(*ssa.Store); ok {
-				if fa, ok := st.Addr.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Origin() == a.Field {
-					return true
-				}
+	for i := range ssaflow.Instrs(a.Fn) {
+		if st, ok := i.(*ssa.Store); ok {
+			if fa, ok := st.Addr.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Origin() == a.Field {
+				return true
 			}
 		}
 	}

@@ -22,15 +22,13 @@ func (c *checker) reportDeferred() {
 	if a == nil || !c.filled(a) {
 		return
 	}
-	for _, b := range c.fn.Blocks {
-		for _, i := range b.Instrs {
-			d, ok := i.(*ssa.Defer)
-			if !ok {
-				continue
-			}
-			if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok && c.failsAfter(d, a) {
-				c.erases(mc, a)
-			}
+	for i := range ssaflow.Instrs(c.fn) {
+		d, ok := i.(*ssa.Defer)
+		if !ok {
+			continue
+		}
+		if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok && c.failsAfter(d, a) {
+			c.erases(mc, a)
 		}
 	}
 }

@@ -90,22 +90,20 @@ func alwaysBackground(p *ssaflow.Package, g *ssa.Global) bool {
 		if fn == nil {
 			continue
 		}
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				for _, op := range i.Operands(nil) {
-					if *op != ssa.Value(g) {
-						continue
-					}
-					switch i := i.(type) {
-					case *ssa.Store:
-						if i.Addr != ssa.Value(g) || OriginOf(p, i.Val).Kind != Background {
-							return false
-						}
-						found = true
-					case *ssa.UnOp:
-					default:
+		for i := range ssaflow.Instrs(fn) {
+			for _, op := range i.Operands(nil) {
+				if *op != ssa.Value(g) {
+					continue
+				}
+				switch i := i.(type) {
+				case *ssa.Store:
+					if i.Addr != ssa.Value(g) || OriginOf(p, i.Val).Kind != Background {
 						return false
 					}
+					found = true
+				case *ssa.UnOp:
+				default:
+					return false
 				}
 			}
 		}

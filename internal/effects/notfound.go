@@ -210,13 +210,11 @@ func deletionClaim(in *memory.Interp) *summary.ParamPath {
 			return pp
 		}
 	}
-	for _, b := range in.Fn.Blocks {
-		for _, i := range b.Instrs {
-			if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "DeletionTimestamp" {
-				for _, r := range in.Vals[fa].Refs {
-					if k := in.ParamIndex(r.Root); k >= 0 {
-						return &summary.ParamPath{Param: k, Path: r.Path}
-					}
+	for i := range ssaflow.Instrs(in.Fn) {
+		if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "DeletionTimestamp" {
+			for _, r := range in.Vals[fa].Refs {
+				if k := in.ParamIndex(r.Root); k >= 0 {
+					return &summary.ParamPath{Param: k, Path: r.Path}
 				}
 			}
 		}

@@ -323,19 +323,17 @@ func heldFunc(p *ssaflow.Package, v ssa.Value) *ssa.Function {
 	if init == nil {
 		return nil
 	}
-	for _, b := range init.Blocks {
-		for _, i := range b.Instrs {
-			if st, ok := i.(*ssa.Store); ok && st.Addr == g {
-				val := st.Val
-				if mc, ok := val.(*ssa.MakeClosure); ok {
-					val = mc.Fn
-				}
-				fn, _ := val.(*ssa.Function)
-				if fn == nil || len(fn.Blocks) == 0 {
-					return nil
-				}
-				return fn
+	for i := range ssaflow.Instrs(init) {
+		if st, ok := i.(*ssa.Store); ok && st.Addr == g {
+			val := st.Val
+			if mc, ok := val.(*ssa.MakeClosure); ok {
+				val = mc.Fn
 			}
+			fn, _ := val.(*ssa.Function)
+			if fn == nil || len(fn.Blocks) == 0 {
+				return nil
+			}
+			return fn
 		}
 	}
 	return nil

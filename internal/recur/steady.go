@@ -265,11 +265,9 @@ func (s *Steady) looks(fn *ssa.Function, depth int) bool {
 	if depth > 3 {
 		return true
 	}
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if a, ok := i.(*ssa.FieldAddr); ok && s.mine(a.X.Type()) && ssaflow.FieldOf(a) != nil && ssaflow.FieldOf(a).Name() == "Status" {
-				return true
-			}
+	for i := range ssaflow.Instrs(fn) {
+		if a, ok := i.(*ssa.FieldAddr); ok && s.mine(a.X.Type()) && ssaflow.FieldOf(a) != nil && ssaflow.FieldOf(a).Name() == "Status" {
+			return true
 		}
 	}
 	for _, c := range s.pass.Flow.Calls(fn) {

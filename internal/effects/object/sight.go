@@ -36,23 +36,21 @@ func (o *Object) addLeaks(escapes []memory.Escape) {
 			o.moment(c.Instr).Leaves = true
 		}
 	}
-	for _, b := range o.f.Fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.Send:
-				if o.leadsTo(i.X, holders) {
+	for i := range ssaflow.Instrs(o.f.Fn) {
+		switch i := i.(type) {
+		case *ssa.Send:
+			if o.leadsTo(i.X, holders) {
+				o.moment(i).Leaves = true
+			}
+		case *ssa.Select:
+			for _, s := range i.States {
+				if s.Send != nil && o.leadsTo(s.Send, holders) {
 					o.moment(i).Leaves = true
 				}
-			case *ssa.Select:
-				for _, s := range i.States {
-					if s.Send != nil && o.leadsTo(s.Send, holders) {
-						o.moment(i).Leaves = true
-					}
-				}
-			case *ssa.MapUpdate:
-				if o.leadsTo(i.Value, holders) && !o.local(i.Map) {
-					o.moment(i).Leaves = true
-				}
+			}
+		case *ssa.MapUpdate:
+			if o.leadsTo(i.Value, holders) && !o.local(i.Map) {
+				o.moment(i).Leaves = true
 			}
 		}
 	}
@@ -93,18 +91,16 @@ func (o *Object) holders() map[*memory.Root]bool {
 				}
 			}
 		}
-		for _, b := range o.f.Fn.Blocks {
-			for _, i := range b.Instrs {
-				switch i := i.(type) {
-				case *ssa.Store:
-					add(i.Addr, i.Val)
-				case *ssa.MapUpdate:
-					add(i.Map, i.Value)
-				case *ssa.Call:
-					if bi, ok := i.Call.Value.(*ssa.Builtin); ok && bi.Name() == "append" {
-						for _, a := range i.Call.Args {
-							add(i, a)
-						}
+		for i := range ssaflow.Instrs(o.f.Fn) {
+			switch i := i.(type) {
+			case *ssa.Store:
+				add(i.Addr, i.Val)
+			case *ssa.MapUpdate:
+				add(i.Map, i.Value)
+			case *ssa.Call:
+				if bi, ok := i.Call.Value.(*ssa.Builtin); ok && bi.Name() == "append" {
+					for _, a := range i.Call.Args {
+						add(i, a)
 					}
 				}
 			}
