@@ -2,13 +2,14 @@ package good
 
 import (
 	"context"
-	"slices"
-	"strings"
+	"sort"
 	"time"
 
+	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/handler"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -22,29 +23,49 @@ func (r *KeptReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	wanted := map[string]metav1.Condition{"Ready": {Type: "Ready", Status: metav1.ConditionTrue, Reason: "Ready"}}
-	app.Status.Conditions = keep(app.Status.Conditions, wanted)
-	return ctrl.Result{}, r.Status().Update(ctx, app)
+	wanted, err := r.wanted(ctx)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	app.Status.Conditions = keep(byType(app.Status.Conditions), wanted)
+	return ctrl.Result{}, r.Status().Update(ctx, app) // want:statusunchanged `is sent on every reconcile even if nothing changed; compare with the status read`
 }
 
 func (r *KeptReconciler) SetupWithManager(mgr ctrl.Manager) error {
-	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Watches(&corev1.ConfigMap{}, &handler.EnqueueRequestForObject{}).Complete(r)
 }
 
-func keep(old []metav1.Condition, wanted map[string]metav1.Condition) []metav1.Condition {
+func (r *KeptReconciler) wanted(ctx context.Context) (map[string]metav1.Condition, error) {
+	apps := &demov1.FooList{}
+	if err := r.List(ctx, apps); err != nil {
+		return nil, err
+	}
+	out := make(map[string]metav1.Condition)
+	for _, app := range apps.Items {
+		out[app.Name] = metav1.Condition{Type: app.Name, Status: metav1.ConditionTrue, Reason: "There", Message: app.Status.Message}
+	}
+	return out, nil
+}
+
+func byType(list []metav1.Condition) map[string]metav1.Condition {
 	current := make(map[string]metav1.Condition)
-	for _, c := range old {
+	for _, c := range list {
 		current[c.Type] = c
 	}
+	return current
+}
+
+func keep(current, wanted map[string]metav1.Condition) []metav1.Condition {
 	out := []metav1.Condition{}
 	for _, c := range wanted {
-		if was, ok := current[c.Type]; ok && was.Status == c.Status {
-			c.LastTransitionTime = was.LastTransitionTime
-		} else {
+		was, ok := current[c.Type]
+		if !ok || was.Status != c.Status || was.Message != c.Message {
 			c.LastTransitionTime = metav1.NewTime(time.Now())
+		} else {
+			c.LastTransitionTime = was.LastTransitionTime
 		}
 		out = append(out, c)
 	}
-	slices.SortFunc(out, func(a, b metav1.Condition) int { return strings.Compare(a.Type, b.Type) })
+	sort.Slice(out, func(i, j int) bool { return out[i].Type < out[j].Type })
 	return out
 }
