@@ -86,10 +86,3 @@ func MayBeLeftOut(markers []string) bool {
 	}
 	return true
 }
-
-// AlwaysFilled reports whether f, a field of an object's metadata, is never empty
-// in what the API server returns of kind t: the labels of a Namespace, of which one
-// is its name (from Kubernetes 1.21 on).
-func AlwaysFilled(t types.Type, f *types.Var) bool {
-	return f.Name() == "Labels" && is(t, pathAPI+"core/v1", "Namespace")
-}

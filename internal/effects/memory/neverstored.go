@@ -21,7 +21,7 @@ func (in *Interp) neverNil(i ssa.Instruction) bool {
 		return false
 	}
 	meta, ok := labels.X.(*ssa.FieldAddr)
-	if !ok || !kube.AlwaysFilled(meta.X.Type(), ssaflow.FieldOf(labels)) {
+	if !ok || ssaflow.FieldOf(meta) == nil || !kube.AlwaysHasMap(meta.X.Type(), "."+ssaflow.FieldOf(meta).Name()+"."+ssaflow.FieldOf(labels).Name()) {
 		return false
 	}
 	at := in.P.Flow.PlaceOf(labels)
