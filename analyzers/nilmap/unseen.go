@@ -44,7 +44,7 @@ func (c *checker) nilAt(w ssa.Instruction, m mistake) (mistake, bool) {
 		Callers: f.InMetadata(), Results: f.InMetadata(),
 	}, f.Object, f.Ref, w)
 	m.because = from
-	if ok && f.InMetadata() && c.createdWith(from, f) {
+	if ok && c.createdWith(from, f) {
 		return m, false
 	}
 	switch _, new := from.(*ssa.Alloc); {

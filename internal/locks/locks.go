@@ -219,6 +219,7 @@ func (l *Locks) entry(fn *ssa.Function) (Held, bool) {
 			if !known {
 				return Held{}, false
 			}
+			l.givenTo(use, fn, at)
 			if held == nil {
 				held = at
 				continue
