@@ -93,6 +93,8 @@ func TestNamed(t *testing.T) {
 		{"AcquireName", onpurpose.Claims, true},
 		{"LogFatalAndExit", onpurpose.Quits, true},
 		{"LogError", onpurpose.Quits, false},
+		{"storesSynced", onpurpose.TellsSynced, true},
+		{"syncedRoutes", onpurpose.TellsSynced, false},
 	} {
 		if got := onpurpose.Named(tt.name, tt.kind); got != tt.want {
 			t.Errorf("%q, kind %d: %v", tt.name, tt.kind, got)
@@ -114,7 +116,7 @@ func TestPage(t *testing.T) {
 	for r := onpurpose.ErrorDropped; r <= onpurpose.LocksElsewhere; r++ {
 		has(fmt.Sprintf("reason %d", r), onpurpose.Words(r))
 	}
-	for k := onpurpose.Judges; k <= onpurpose.Quits; k++ {
+	for k := onpurpose.Judges; k <= onpurpose.TellsSynced; k++ {
 		has(fmt.Sprintf("kind %d", k), onpurpose.NameWords(k))
 	}
 }
