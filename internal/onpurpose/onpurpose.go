@@ -123,7 +123,7 @@ const (
 )
 
 var names = [...]string{
-	Judges:    `parse|valid|decode|split|unmarshal|convert|template|probe`,
+	Judges:    `parse|valid|decode|split|unmarshal|convert|template|probe|^(as|get|new|to|make|build|label|field)*selector$`,
 	Aside:     `event|metric|notify|close|cleanup|retention|prune`,
 	Ends:      `cleanup|shutdown|stop|release|close`,
 	Locked:    `(without|no|un|while|under|with|has)_?lock|locked$|unsafe|unguarded`,

@@ -65,6 +65,8 @@ func TestNamed(t *testing.T) {
 	}{
 		{"ParseQuantity", onpurpose.Judges, true},
 		{"Update", onpurpose.Judges, false},
+		{"LabelSelector", onpurpose.Judges, true},
+		{"deleteBySelector", onpurpose.Judges, false},
 		{"recordEvent", onpurpose.Aside, true},
 		{"reconcileService", onpurpose.Aside, false},
 		{"Shutdown", onpurpose.Ends, true},
