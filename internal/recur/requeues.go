@@ -36,7 +36,7 @@ func (w *EachReconcile) requeues(root, fn *ssa.Function) bool {
 		if !w.behind(root, fn, ret) || w.pass.Flow.NonNil(ret.Results[n], ret.Block()) {
 			continue
 		}
-		if w.fails(ret.Results[n]) {
+		if w.fails(ret, n) {
 			continue
 		}
 		if !delays(ret.Results[0]) {
@@ -47,14 +47,17 @@ func (w *EachReconcile) requeues(root, fn *ssa.Function) bool {
 	return again
 }
 
-// fails: the value is what a call that makes errors has made.
-func (w *EachReconcile) fails(v ssa.Value) bool {
-	call := ssaflow.MadeBy(v)
-	if call == nil {
+// fails: the return stands where an error is known to be there, and returns one.
+func (w *EachReconcile) fails(ret *ssa.Return, n int) bool {
+	if k, ok := ret.Results[n].(*ssa.Const); ok && k.IsNil() {
 		return false
 	}
-	c, ok := w.pass.Flow.Resolve(call)
-	return ok && kube.MakesError(c.Fn)
+	for _, k := range w.pass.Flow.Known(ret.Block()) {
+		if v, isNil, ok := k.NilTest(); ok && !isNil && kube.IsError(v.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // behind: control can come from a call of root that runs fn to the return.
