@@ -53,7 +53,7 @@ func (c *checker) around(branch ast.Node) ast.Node {
 // given, or at a cache which knows no other error than NotFound, or reads what a
 // person names in the spec of an object. Or it comes anyway.
 func (c *checker) noRetryHelps(from ssaflow.Call) bool {
-	if kube.JudgesArguments(from.Fn) || c.again.ComesAgain(c.fn) {
+	if kube.JudgesArguments(from.Fn) || c.again.ComesAgain(c.fn) || c.again.Requeues(c.fn) {
 		return true
 	}
 	if read, ok := from.CachedRead(); ok && read.What == "lister" {

@@ -348,3 +348,10 @@ func IsMapFunc(t types.Type) bool {
 	n, _ := types.Unalias(t).(*types.Named)
 	return n != nil && (is(n, pathHandler, "MapFunc") || is(n, pathHandler, "TypedMapFunc"))
 }
+
+// IsGenerationPredicate reports whether t is the predicate that lets updates through
+// only when the generation changed: those of the status, labels and annotations do
+// not wake the controller.
+func IsGenerationPredicate(t types.Type) bool {
+	return is(t, pathPredicate, "GenerationChangedPredicate") || is(t, pathPredicate, "TypedGenerationChangedPredicate")
+}

@@ -24,6 +24,8 @@ const (
 	DropsErrors
 	// WorkerWaits: a worker is to wait where it stands.
 	WorkerWaits
+	// OnlyNew: what is set is for a new object alone.
+	OnlyNew
 	// StatusErrorDropped: the error of a write of the status is dropped. "Don't
 	// return" is not enough: it can mean the error that the status tells of.
 	StatusErrorDropped
@@ -52,7 +54,9 @@ var words = [...]string{
 
 	ErrorExplained: `continu|proceed|carry on|keep (on|going)|\bgo on\b|move on|anyway|regardless|even (if|when)|swallow(s|ed|ing)?\b|tolerat|harmless|(does ?n.t|does not) matter|(don.t|do not) care|won.t help|no (use|point|sense)|nothing (more |else )?(we|to|that)\b|(can.?t|cannot|can not) do (anything|much)|not critical|non-?critical|next (time|reconcil|sync|pass|run|round|event)|\b(try|tries|trying|still|attempt(s|ing)?) to\b|still attempt|clean(s|ing)? ?up|retention|on purpose|deliberate`,
 	DropsErrors:    `best.effort|(errors?|failures?) (is|are|will be|get|gets) (only |just |merely )?(ignored|logged|swallowed|dropped|not fatal|non-?fatal)|(ignore|swallow|log|drop)(s|ing)? (any |all |the |its )*(errors?|failures?)|never (fails|returns an error)|(does|do|must|should|will) ?(not|n.t) (fail|return (an |any )?error|block)|won.t help|nothing (we|to) `,
-	WorkerWaits:    `\ballow|because|so that|in order to|\bto let\b|give .* (time|chance)|due to|otherwise|avoid|eventual|settle|back.?off|throttl|rate.?limit|on purpose|deliberate|intentional`,
+	WorkerWaits:    `\ballow|because|so that|in order to|\bto let\b|give .* (time|chance)|due to|otherwise|avoid|eventual|settle|back.?off|throttl|rate.?limit|on purpose|deliberate|intentional|prevent|\brac(e|es|y|ing)\b|nothing (more |else )|\b(sleep|wait|pause|delay)(s|ing)?\b.{0,30}\b(to (?-i:[a-z])|since)`,
+
+	OnlyNew: `\bonce\b|\b(only|just|when|if|for|on|at|upon|during) (it |they )?(is |are )?(being )?(a )?(new|newly|creat)|first (time|creat|run)|\binitial|\bimmutable\b|never (changed?|changes|updated?|updates)\b`,
 
 	StatusErrorDropped: ignored,
 
@@ -114,10 +118,12 @@ const (
 	Claims
 	// Quits: it ends the program.
 	Quits
+	// TellsSynced: it says whether caches have synced.
+	TellsSynced
 )
 
 var names = [...]string{
-	Judges:    `parse|valid|decode|split|unmarshal|convert|template|probe`,
+	Judges:    `parse|valid|decode|split|unmarshal|convert|template|probe|^(as|get|new|to|make|build|label|field)*selector$`,
 	Aside:     `event|metric|notify|close|cleanup|retention|prune`,
 	Ends:      `cleanup|shutdown|stop|release|close`,
 	Locked:    `(without|no|un|while|under|with|has)_?lock|locked$|unsafe|unguarded`,
@@ -132,6 +138,8 @@ var names = [...]string{
 	Counts:     `metric`,
 	Claims:     `^(try)?_?(acquire|claim|reserve|lock|elect|allocate)`,
 	Quits:      `fatal|exit|panic|abort|^(os_?)?die|^must`,
+
+	TellsSynced: `synced$`,
 }
 
 var kinds = compile(names[:])

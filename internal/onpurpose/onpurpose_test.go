@@ -31,6 +31,11 @@ func TestSays(t *testing.T) {
 		{"// warm fills the cache and returns the error.", onpurpose.DropsErrors, false},
 		{"// sleep two seconds to allow the other controller to catch up", onpurpose.WorkerWaits, true},
 		{"// wait for the host", onpurpose.WorkerWaits, false},
+		{"// pause a little to start the script", onpurpose.WorkerWaits, true},
+		{"// waiting prevents that both create it", onpurpose.WorkerWaits, true},
+		{"// sleep for 3 seconds", onpurpose.WorkerWaits, false},
+		{"// Called only once, when the app is created", onpurpose.OnlyNew, true},
+		{"// Create or update the settings", onpurpose.OnlyNew, false},
 		{"// don't block the deletion", onpurpose.CleanupErrorDropped, true},
 		{"// remove what was made", onpurpose.CleanupErrorDropped, false},
 		{"// the operator removes the finalizers so that it is deleted", onpurpose.FinalizersDropped, true},
@@ -60,6 +65,8 @@ func TestNamed(t *testing.T) {
 	}{
 		{"ParseQuantity", onpurpose.Judges, true},
 		{"Update", onpurpose.Judges, false},
+		{"LabelSelector", onpurpose.Judges, true},
+		{"deleteBySelector", onpurpose.Judges, false},
 		{"recordEvent", onpurpose.Aside, true},
 		{"reconcileService", onpurpose.Aside, false},
 		{"Shutdown", onpurpose.Ends, true},
@@ -88,6 +95,8 @@ func TestNamed(t *testing.T) {
 		{"AcquireName", onpurpose.Claims, true},
 		{"LogFatalAndExit", onpurpose.Quits, true},
 		{"LogError", onpurpose.Quits, false},
+		{"storesSynced", onpurpose.TellsSynced, true},
+		{"syncedRoutes", onpurpose.TellsSynced, false},
 	} {
 		if got := onpurpose.Named(tt.name, tt.kind); got != tt.want {
 			t.Errorf("%q, kind %d: %v", tt.name, tt.kind, got)
@@ -109,7 +118,7 @@ func TestPage(t *testing.T) {
 	for r := onpurpose.ErrorDropped; r <= onpurpose.LocksElsewhere; r++ {
 		has(fmt.Sprintf("reason %d", r), onpurpose.Words(r))
 	}
-	for k := onpurpose.Judges; k <= onpurpose.Quits; k++ {
+	for k := onpurpose.Judges; k <= onpurpose.TellsSynced; k++ {
 		has(fmt.Sprintf("kind %d", k), onpurpose.NameWords(k))
 	}
 }

@@ -40,3 +40,15 @@ func Image(ctx context.Context, s Store, name string) (string, error) {
 	}
 	return "", nil
 }
+
+// Refresh asks again in a loop, and then writes what it may not have read.
+func Refresh(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	for range 3 {
+		err := c.Get(ctx, client.ObjectKeyFromObject(app), app) // want `only NotFound of Get is handled: after any other error, such as a timeout, app is used as if it had been read; return other errors`
+		if apierrors.IsNotFound(err) {
+			return nil
+		}
+		app.Labels = map[string]string{"seen": app.Spec.Image}
+	}
+	return c.Update(ctx, app)
+}
