@@ -35,6 +35,8 @@ const (
 	OnlyError
 	// OtherContext: another context than the caller's is right.
 	OtherContext
+	// Exclusive: what is created belongs to the first who creates it.
+	Exclusive
 	// CallerLocks: who calls the function holds the lock, or it keeps one for the
 	// caller.
 	CallerLocks
@@ -63,6 +65,7 @@ var words = [...]string{
 	OnlyError:    `only (possible |expected )?(error|failure)|\bcached\b|from (the|a) cache`,
 	OtherContext: `(^|[^.\w])(same context|same ctx|background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?)([^\w(\\]|$)`,
 
+	Exclusive:      `exclusiv|\bclaims?\b|\bonly one\b|the first (one )?(that|who|to)\b|whoever (creates|comes|is first)|at most one|leader`,
 	CallerLocks:    lockWords,
 	LocksElsewhere: lockWords + `|\bmu\b|\bmtx\b|thread.?safe|concurren|goroutine`,
 }

@@ -43,6 +43,8 @@ func TestSays(t *testing.T) {
 		{"// read the error", onpurpose.OnlyError, false},
 		{"// outlives the request", onpurpose.OtherContext, true},
 		{"// context.Background()", onpurpose.OtherContext, false},
+		{"// owner makes it the exclusive owner", onpurpose.Exclusive, true},
+		{"// creates the service", onpurpose.Exclusive, false},
 		{"// the caller holds the lock", onpurpose.CallerLocks, true},
 		{"// blocks until it is done", onpurpose.CallerLocks, false},
 		{"// only one goroutine comes here", onpurpose.CallerLocks, false},
