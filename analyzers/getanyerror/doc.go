@@ -36,6 +36,7 @@
 // Instead: test apierrors.IsNotFound and return every other error.
 //
 // Not reported:
+//   - a function of the package that has no other error than NotFound
 //   - errors that are returned, wrapped, kept or tested further where they are not NotFound
 //   - a test that excludes all other errors before: client.IgnoreNotFound(err) != nil
 //   - an error that a function of the project tells apart

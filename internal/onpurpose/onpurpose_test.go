@@ -41,11 +41,15 @@ func TestSays(t *testing.T) {
 		{"// the operator removes the finalizers so that it is deleted", onpurpose.FinalizersDropped, true},
 		{`"deleting remaining finalizers"`, onpurpose.FinalizersDropped, true},
 		{"// Release removes the finalizer", onpurpose.FinalizersDropped, false},
+		{"// Detach orphans the volume", onpurpose.FinalizersDropped, true},
+		{"// tag sets the tag if it can", onpurpose.DropsErrors, true},
 		{"// update the finalizer to allow deletion", onpurpose.FinalizersDropped, false},
 		{"// the only possible error is NotFound", onpurpose.OnlyError, true},
 		{"// read the error", onpurpose.OnlyError, false},
 		{"// outlives the request", onpurpose.OtherContext, true},
 		{"// context.Background()", onpurpose.OtherContext, false},
+		{"// owner makes it the exclusive owner", onpurpose.Exclusive, true},
+		{"// creates the service", onpurpose.Exclusive, false},
 		{"// the caller holds the lock", onpurpose.CallerLocks, true},
 		{"// blocks until it is done", onpurpose.CallerLocks, false},
 		{"// only one goroutine comes here", onpurpose.CallerLocks, false},
@@ -53,6 +57,25 @@ func TestSays(t *testing.T) {
 	} {
 		if got := onpurpose.Says(tt.text, tt.reason); got != tt.want {
 			t.Errorf("%q, reason %d: %v", tt.text, tt.reason, got)
+		}
+	}
+}
+
+func TestExplains(t *testing.T) {
+	for text, want := range map[string]bool{
+		"// the user has to correct the spec first": true,
+		"// purely cosmetic, as tags are":           true,
+		"// log the error and leave":                false,
+		"// return ctrl.Result{}, err":              false,
+		"// return the error of the last one":       false,
+		"// TODO: find out why it fails here":       false,
+		"//nolint:nilerr of the other linter":       false,
+		"// if r.failed(err) then leave the loop":   false,
+		"// purely cosmetic":                        true,
+		"// hm":                                     false,
+	} {
+		if got := onpurpose.Explains(text); got != want {
+			t.Errorf("%q: %v", text, got)
 		}
 	}
 }
@@ -80,6 +103,7 @@ func TestNamed(t *testing.T) {
 		{"RemoveAllFinalizers", onpurpose.Forced, true},
 		{"removeFinalizers", onpurpose.Forced, false},
 		{"delete", onpurpose.Forced, false},
+		{"orphanChildren", onpurpose.Forced, true},
 		{"NewScope", onpurpose.Begins, true},
 		{"newScope", onpurpose.Begins, false},
 		{"PatchObject", onpurpose.Saves, true},

@@ -231,3 +231,32 @@ func (r *SometimesReconciler) forget(ctx context.Context, app *demov1.Foo) error
 	}
 	return nil
 }
+
+// StatefulReconciler asks for its state, and saves it, in functions.
+type StatefulReconciler struct {
+	client.Client
+}
+
+func (r *StatefulReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if finished(app) { // want:related `it returns here from then on`
+		return ctrl.Result{}, nil
+	}
+	if err := r.enter(ctx, app, demov1.FooReady); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := r.Create(ctx, service(app)); err != nil { // want `the error of Create is only logged, and the state at which the function returns first is saved already: .*; do it before`
+		log.FromContext(ctx).Error(err, "unable to expose it")
+	}
+	return ctrl.Result{}, nil
+}
+
+func finished(app *demov1.Foo) bool { return app.Status.Phase == demov1.FooReady }
+
+func (r *StatefulReconciler) enter(ctx context.Context, app *demov1.Foo, phase demov1.FooPhase) error {
+	app.Status.Phase, app.Status.ObservedGeneration = phase, app.Generation
+	return r.Status().Update(ctx, app)
+}
