@@ -21,7 +21,7 @@ func (in *Interp) neverNil(i ssa.Instruction) bool {
 		return false
 	}
 	meta, ok := labels.X.(*ssa.FieldAddr)
-	if !ok || ssaflow.FieldOf(meta) == nil || !kube.AlwaysHasMap(meta.X.Type(), "."+ssaflow.FieldOf(meta).Name()+"."+ssaflow.FieldOf(labels).Name()) {
+	if !ok || ssaflow.FieldOf(meta) == nil || ssaflow.FieldOf(meta).Name() != "ObjectMeta" || !kube.AlwaysHasMap(meta.X.Type(), "."+ssaflow.FieldOf(meta).Name()+"."+ssaflow.FieldOf(labels).Name()) {
 		return false
 	}
 	at := in.P.Flow.PlaceOf(labels)

@@ -16,8 +16,8 @@ type madeSync struct {
 	wait *informerEvent
 }
 
-// addMakers adds to the waits of a type those of the functions that make values of
-// it: who composes a program waits before it runs its parts.
+// addMakers marks the types of which other functions make values and wait before: who
+// composes a program waits for what its parts read, also by their informers' stores.
 func addMakers(p *memory.Package, syncs map[*types.TypeName]*syncOf, waits []madeSync) {
 	for _, w := range waits {
 		done := make(map[*types.TypeName]bool)
@@ -30,7 +30,7 @@ func addMakers(p *memory.Package, syncs map[*types.TypeName]*syncOf, waits []mad
 				n := kube.Named(at.Type())
 				if n != nil && syncs[n.Obj()] != nil && !done[n.Obj()] {
 					done[n.Obj()] = true
-					addSync(p, syncs, n.Obj(), w.wait)
+					syncs[n.Obj()].unknown = true
 				}
 			}
 		}
