@@ -52,6 +52,9 @@ func newChecker(pass *rule.Pass) *checker {
 		if p.Type != kube.ApplyPatch {
 			return
 		}
+		if p.Data != nil {
+			p.Object = nil // it only names what is patched
+		}
 		c.applies[p.Call] = p
 		if p.Object != nil {
 			if t := kube.Named(pass.TypesInfo.TypeOf(p.Object)); t != nil && kube.IsAPIObject(t) {
@@ -79,7 +82,7 @@ func (c *checker) findObjects() {
 				continue
 			}
 			p, ok := c.applies[c.pass.Flow.CallExpr(op.Call.Instr)]
-			if o := object.Behind(c.pass.Effects, f, op.Call.Arg(op.Op.Obj)); ok && o != nil {
+			if o := object.Behind(c.pass.Effects, f, op.Call.Arg(op.Op.Obj)); ok && p.Object != nil && o != nil {
 				c.objects = append(c.objects, applied{p, o, f, op, c.filled(f, o, op)})
 			}
 		}
