@@ -11,9 +11,11 @@ import (
 // Instrs goes through the instructions of fn, in block order.
 func Instrs(fn *ssa.Function) iter.Seq[ssa.Instruction] {
 	return func(yield func(ssa.Instruction) bool) {
-		for i := range Instrs(fn) {
-			if !yield(i) {
-				return
+		for _, b := range fn.Blocks {
+			for _, i := range b.Instrs {
+				if !yield(i) {
+					return
+				}
 			}
 		}
 	}
