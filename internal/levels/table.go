@@ -60,6 +60,7 @@ var table = map[string]string{
 	"listwatchtrue":                "default",
 	"lockbalance/kept":             "default",
 	"lockbalance/mode":             "default",
+	"lockbalance/never":            "default",
 	"lockbalance/twice":            "default",
 	"logpairs":                     "default",
 	"mergefrom":                    "default",
