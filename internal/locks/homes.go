@@ -38,10 +38,8 @@ func (l *Locks) HomeOf(ci ssa.CallInstruction) *Home {
 func (l *Locks) HandedOver(h *Home) bool {
 	return slices.ContainsFunc(h.Unlocks, func(u ssa.CallInstruction) bool {
 		op, _ := OpOf(l.p, u)
-		if held, known := l.At(u); known {
-			return held[op.Place] == 0
-		}
-		return !slices.ContainsFunc(h.Locks, func(lock ssa.CallInstruction) bool {
+		held, known := l.At(u)
+		return known && held[op.Place] == 0 || !slices.ContainsFunc(h.Locks, func(lock ssa.CallInstruction) bool {
 			return ssaflow.Outermost(lock.Parent()) == ssaflow.Outermost(u.Parent())
 		})
 	})
