@@ -87,7 +87,12 @@ func (p *Package) Sites(op *Operator) []Site {
 		}
 		return cmp.Compare(a.Pos, b.Pos)
 	})
-	return slices.CompactFunc(sites, func(a, b Site) bool { return a.Pos == b.Pos && slices.Equal(a.Edits, b.Edits) })
+	seen := map[Edit]bool{} // one copy may be the base of two patches
+	return slices.DeleteFunc(sites, func(s Site) bool {
+		twice := seen[s.Edits[0]]
+		seen[s.Edits[0]] = true
+		return twice
+	})
 }
 
 func (p *Package) fileName(pos token.Pos) string { return p.Fset.PositionFor(pos, false).Filename }

@@ -114,7 +114,11 @@ func (r *run) load(ctx context.Context, use func(*load.Package)) error {
 
 // mutable reports whether rules have something to say about a package.
 func mutable(pkg *load.Package) bool {
-	return pkg.Report && !pkg.IllTyped && !kube.TestSupport(pkg.PkgPath) && !kube.TestTree(pkg.PkgPath)
+	path := pkg.PkgPath
+	if pkg.Module != nil {
+		path = strings.TrimPrefix(path, pkg.Module.Path)
+	}
+	return pkg.Report && !pkg.IllTyped && !kube.TestSupport(path) && !kube.TestTree(path)
 }
 
 // source reads files once for a package.

@@ -40,6 +40,18 @@ func Table(rows []Row) string {
 	return b.String()
 }
 
+// Summary says in one sentence of how many repositories rows are.
+func Summary(rows []Row) string {
+	repos := map[string]bool{}
+	for _, r := range rows {
+		repos[r.Repo+" "+r.Commit] = true
+	}
+	if len(rows) == 0 {
+		return "Nothing was measured yet.\n"
+	}
+	return fmt.Sprintf("%d mutants of %d repositories: %s.\n", len(rows), len(repos), strings.Join(slices.Sorted(maps.Keys(repos)), ", "))
+}
+
 func (c *count) add(r Row) {
 	c.sites++
 	if r.Result == Untyped {
