@@ -58,12 +58,31 @@ func (r *R) byName(name cache.ObjectName) error {
 		{"return client.IgnoreNotFound(err)", "return err"},
 	}},
 	{deleteNotFound, `
-func (r *R) drop(ctx context.Context, pod *corev1.Pod) error {
+func (r *R) drop(ctx context.Context, given *corev1.Pod) error {
+	if err := client.IgnoreNotFound(r.Delete(ctx, given)); err != nil {
+		return err
+	}
+	pod := &corev1.Pod{}
+	pod.Name = "a"
+	if err := client.IgnoreNotFound(r.Delete(ctx, pod)); err != nil {
+		return err
+	}
+	if err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod); err != nil {
+		return err
+	}
 	if err := client.IgnoreNotFound(r.Delete(ctx, pod)); err != nil {
 		return err
 	}
 	return client.IgnoreNotFound(r.Update(ctx, pod))
-}`, []change{{"if err := client.IgnoreNotFound(r.Delete(ctx, pod)); err != nil {", "if err := r.Delete(ctx, pod); err != nil {"}}},
+}
+
+func (r *R) dropByName(ctx context.Context) error {
+	err := r.clientset.CoreV1().Pods("x").Delete(ctx, "y", metav1.DeleteOptions{})
+	return client.IgnoreNotFound(err)
+}`, []change{
+		{"if err := client.IgnoreNotFound(r.Delete(ctx, pod)); err != nil {", "if err := r.Delete(ctx, pod); err != nil {"},
+		{"return client.IgnoreNotFound(err)", "return err"},
+	}},
 }
 
 var writeTests = []operatorTest{
@@ -255,6 +274,7 @@ var errorTests = []operatorTest{
 	{requeue, errorCode, []change{
 		{"return ctrl.Result{}, err", "return ctrl.Result{RequeueAfter: 30000000000}, err"},
 		{`return ctrl.Result{}, fmt.Errorf("helper: %w", err)`, `return ctrl.Result{RequeueAfter: 30000000000}, fmt.Errorf("helper: %w", err)`},
+		{"return ctrl.Result{}, reconcile.TerminalError(err)", "return ctrl.Result{RequeueAfter: 30000000000}, reconcile.TerminalError(err)"},
 	}},
 }
 
@@ -266,6 +286,12 @@ func (r *R) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error
 	}
 	if err := helper(); err != nil {
 		return ctrl.Result{}, fmt.Errorf("helper: %w", err)
+	}
+	if err := helper(); err != nil {
+		return ctrl.Result{Requeue: true}, err
+	}
+	if err := helper(); err != nil {
+		return ctrl.Result{}, reconcile.TerminalError(err)
 	}
 	return ctrl.Result{}, helper()
 }

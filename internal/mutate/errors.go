@@ -15,11 +15,11 @@ var errNil = &Operator{
 		p.errorReturns(func(sig *types.Signature, r *ast.ReturnStmt, v types.Object, path []ast.Node) {
 			_, body, _ := p.function(path)
 			call, _ := p.assigned(body, v, r.Pos())
-			if call == nil {
+			last := r.Results[len(r.Results)-1]
+			if call == nil || p.triesAgain(sig, r) || p.isTerminal(last) {
 				return
 			}
 			if _, ok := p.operation(call); ok || kube.IsResult(sig.Results().At(0).Type()) {
-				last := r.Results[len(r.Results)-1]
 				add(r, put(last, "nil"))
 			}
 		})
@@ -41,6 +41,25 @@ var requeue = &Operator{
 			}
 		})
 	},
+}
+
+// triesAgain reports whether a return without its error may ask for another
+// attempt all the same: by its Result, or by the false of a condition of a poll.
+func (p *Package) triesAgain(sig *types.Signature, r *ast.ReturnStmt) bool {
+	if len(r.Results) != 2 {
+		return false
+	}
+	if first := sig.Results().At(0).Type(); !kube.IsResult(first) {
+		return kube.IsBool(first)
+	}
+	lit, ok := ast.Unparen(r.Results[0]).(*ast.CompositeLit)
+	return !ok || len(lit.Elts) > 0
+}
+
+// isTerminal reports whether e is an error that nobody tries again after.
+func (p *Package) isTerminal(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && kube.IsTerminalError(p.callee(call))
 }
 
 // errorReturns visits the returns of an error that is not nil: in the branch of a

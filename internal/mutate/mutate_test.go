@@ -31,6 +31,7 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 )
 
 var (
@@ -42,6 +43,7 @@ var (
 	_ = context.Background
 	_ corev1.Pod
 	_ ctrl.Result
+	_ = reconcile.TerminalError
 )
 
 type R struct {

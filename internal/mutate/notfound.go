@@ -17,13 +17,10 @@ var notFound = &Operator{
 
 var deleteNotFound = &Operator{
 	Name:  "deletenotfound",
-	Doc:   "no longer ignores that what is to be deleted is gone",
+	Doc:   "no longer ignores that what is to be deleted is gone, where nobody has read it",
 	Rules: []string{"deletenotfound", "finalupdatenotfound"},
 	Find: func(p *Package, add func(ast.Node, ...Edit)) {
-		p.notFoundTests(func(call *ast.CallExpr, _ *ast.BlockStmt) bool {
-			op, ok := p.operation(call)
-			return ok && op.Verb == kube.Delete
-		}, add)
+		p.notFoundTests(p.deletesUnread, add)
 	},
 }
 
@@ -113,8 +110,58 @@ func (p *Package) readsOwnObject(call *ast.CallExpr, body *ast.BlockStmt) bool {
 		return false
 	}
 	if kube.IsRequest(v.Type()) || kube.IsObjectName(v.Type()) {
-		return true
+		return v.Pos() < body.Pos() // a parameter
 	}
 	made, result := p.assigned(body, v, call.Pos())
 	return made != nil && result == 1 && kube.IsSplitKey(p.callee(made))
+}
+
+// deletesUnread reports whether a call deletes an object by a name that was written
+// down here: one that was read, or handed in, is there at most attempts.
+func (p *Package) deletesUnread(call *ast.CallExpr, body *ast.BlockStmt) bool {
+	op, ok := p.operation(call)
+	if !ok || op.Verb != kube.Delete {
+		return false
+	}
+	var v types.Object
+	if op.Obj >= 0 && op.Obj < len(call.Args) {
+		if v = p.root(call.Args[op.Obj]); v == nil || !p.built(body, v) {
+			return false
+		}
+	}
+	read := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		c, ok := n.(*ast.CallExpr)
+		if !ok || c.Pos() >= call.Pos() {
+			return !read
+		}
+		fn := p.callee(c)
+		op, isOp := p.operation(c)
+		isRead := isOp && (op.Verb == kube.Get || op.Verb == kube.List) || kube.IsListerGet(fn)
+		read = read || isRead && (v == nil || op.Obj < 0 || op.Obj >= len(c.Args) || p.root(c.Args[op.Obj]) == v)
+		return !read
+	})
+	return !read
+}
+
+// built reports whether a variable holds a literal that is written in body.
+func (p *Package) built(body *ast.BlockStmt, v types.Object) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok || len(a.Lhs) != len(a.Rhs) {
+			return !found
+		}
+		for i, lhs := range a.Lhs {
+			e := ast.Unparen(a.Rhs[i])
+			if u, ok := e.(*ast.UnaryExpr); ok {
+				e = u.X
+			}
+			if _, lit := e.(*ast.CompositeLit); lit && p.objectOf(lhs) == v {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
 }
