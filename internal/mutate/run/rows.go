@@ -117,26 +117,22 @@ func ReadFile(name string) ([]Row, error) {
 	return rows, nil
 }
 
-// Merge puts the new rows of repositories in place of the old ones, of the
+// Merge puts the new rows of a repository in place of the old ones, of the
 // operators that were run. Reasons that were written by hand stay with the mutants
 // of the same commit.
-func Merge(old, rows []Row) []Row {
-	type key struct{ repo, commit, operator, position string }
-	type part struct{ repo, operator string }
-	again := map[part]bool{}
-	for _, r := range rows {
-		again[part{r.Repo, r.Operator}] = true
-	}
+func Merge(old, rows []Row, repo string, ran []*mutate.Operator) []Row {
+	type key struct{ commit, operator, position string }
 	why := map[key]string{}
 	var out []Row
 	for _, r := range old {
-		why[key{r.Repo, r.Commit, r.Operator, r.Position}] = r.Equivalent
-		if !again[part{r.Repo, r.Operator}] {
+		if r.Repo != repo || !slices.Contains(ran, mutate.ByName(r.Operator)) {
 			out = append(out, r)
+		} else if r.Equivalent != "" {
+			why[key{r.Commit, r.Operator, r.Position}] = r.Equivalent
 		}
 	}
 	for _, r := range rows {
-		r.Equivalent = why[key{r.Repo, r.Commit, r.Operator, r.Position}]
+		r.Equivalent = why[key{r.Commit, r.Operator, r.Position}]
 		out = append(out, r)
 	}
 	slices.SortFunc(out, compareRows)

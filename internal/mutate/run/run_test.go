@@ -71,7 +71,14 @@ func TestRows(t *testing.T) {
 	again, moved := b, a
 	again.Equivalent, again.Result = "", Other
 	moved.Position = "a.go:11"
-	merged := Merge(rows, []Row{again, moved})
+	other := Row{Repo: "o/a", Commit: "1", Package: "p", Operator: "queuedone", Position: "a.go:9", Function: "F", Result: Missed}
+	gone := Row{Repo: "o/a", Commit: "1", Package: "p", Operator: "notfound", Position: "a.go:9", Function: "F", Result: Missed}
+	merged := Merge(append(rows, other, gone), []Row{again, moved}, "o/a", []*mutate.Operator{mutate.ByName("unlock"), mutate.ByName("notfound")})
+	if i := slices.IndexFunc(merged, func(r Row) bool { return r.Operator == "queuedone" }); i < 0 {
+		t.Errorf("rows of an operator that was not run are gone: %v", merged)
+	} else {
+		merged = slices.Delete(merged, i, i+1)
+	}
 	if len(merged) != 3 || merged[0].Equivalent != "why" || merged[0].Result != Other || merged[1].Position != "a.go:11" || merged[2].Repo != "o/b" {
 		t.Errorf("%v", merged)
 	}

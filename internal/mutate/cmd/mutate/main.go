@@ -83,7 +83,7 @@ func all(opts run.Options, file string, repos []string) error {
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(file, []byte(run.Format(run.Merge(old, some))), 0o666); err != nil {
+		if err := os.WriteFile(file, []byte(run.Format(run.Merge(old, some, opts.Repo, opts.Operators))), 0o666); err != nil {
 			return err
 		}
 	}
