@@ -23,8 +23,8 @@ type finding struct {
 	line                          int
 }
 
-// A broken is a package with its mutants.
-type broken struct {
+// A breaker is a package with its mutants.
+type breaker struct {
 	*run
 	pkg    *load.Package
 	code   *mutate.Package
@@ -43,7 +43,7 @@ func (r *run) mutate(pkg *load.Package) {
 	if pkg.IllTyped {
 		return
 	}
-	b := &broken{run: r, pkg: pkg}
+	b := &breaker{run: r, pkg: pkg}
 	mutants := b.chosenHere()
 	which := r.analyzers
 	if len(mutants) == 0 {
@@ -77,7 +77,7 @@ func (r *run) warn(format string, args ...any) {
 }
 
 // chosenHere returns the mutants of the package that are in the sample.
-func (b *broken) chosenHere() (out []*mutant) {
+func (b *breaker) chosenHere() (out []*mutant) {
 	if !mutable(b.pkg) {
 		return nil
 	}
@@ -98,7 +98,7 @@ func (b *broken) chosenHere() (out []*mutant) {
 }
 
 // typed returns the mutants that type-check, and marks the others.
-func (b *broken) typed(mutants []*mutant) (out []*mutant) {
+func (b *breaker) typed(mutants []*mutant) (out []*mutant) {
 	for _, m := range mutants {
 		if b.make([]*mutant{m}).IllTyped {
 			m.row.Result = Untyped
@@ -111,7 +111,7 @@ func (b *broken) typed(mutants []*mutant) (out []*mutant) {
 
 // make returns the package with the mistakes of some mutants. An import that
 // nothing uses any more is kept without a name.
-func (b *broken) make(mutants []*mutant) *load.Package {
+func (b *breaker) make(mutants []*mutant) *load.Package {
 	var sites []mutate.Site
 	for _, m := range mutants {
 		sites = append(sites, m.site)
@@ -176,7 +176,7 @@ func batches(mutants []*mutant) (out [][]*mutant) {
 // try asks the rules about some mutants at once, and about those that nothing is
 // said of one by one: another may have kept a rule silent, or the finding lies in
 // another function.
-func (b *broken) try(batch []*mutant) {
+func (b *breaker) try(batch []*mutant) {
 	if len(batch) > 1 {
 		added, err := b.added(batch)
 		if err == nil {
@@ -226,7 +226,7 @@ var errIllTyped = errors.New("does not type-check")
 
 // added returns what the rules say of the package with some mistakes and did not
 // say before.
-func (b *broken) added(mutants []*mutant) ([]finding, error) {
+func (b *breaker) added(mutants []*mutant) ([]finding, error) {
 	pkg := b.make(mutants)
 	if pkg.IllTyped {
 		return nil, errIllTyped

@@ -56,6 +56,9 @@ func Run(ctx context.Context, opts Options) ([]Row, error) {
 	if err := r.load(ctx, r.findSites); err != nil {
 		return nil, err
 	}
+	if r.broken > 0 {
+		r.warn("%s: %d packages do not type-check", r.Repo, r.broken)
+	}
 	r.choose()
 	r.facts = runner.NewFacts()
 	if err := r.load(ctx, r.mutate); err != nil {
@@ -82,7 +85,7 @@ type run struct {
 	mu     sync.Mutex // guards what follows
 	found  map[string][]place
 	chosen map[string]bool // by key
-	inside map[string]bool // packages with chosen sites
+	broken int // packages that do not type-check
 	rows   []Row
 }
 
@@ -161,6 +164,11 @@ func (r *run) relative(file string) string {
 
 // findSites is the first round.
 func (r *run) findSites(pkg *load.Package) {
+	if pkg.Report && pkg.IllTyped {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.broken++
+	}
 	if !mutable(pkg) {
 		return
 	}
