@@ -85,7 +85,7 @@ type run struct {
 	mu     sync.Mutex // guards what follows
 	found  map[string][]place
 	chosen map[string]bool // by key
-	broken int // packages that do not type-check
+	broken int             // packages that do not type-check
 	rows   []Row
 }
 
