@@ -128,6 +128,8 @@ func (p *Package) deletesUnread(call *ast.CallExpr, body *ast.BlockStmt) bool {
 		if v = p.root(call.Args[op.Obj]); v == nil || !p.built(body, v) {
 			return false
 		}
+	} else if op.Key < 0 || op.Key >= len(call.Args) || p.root(call.Args[op.Key]) != nil && p.Info.Types[call.Args[op.Key]].Value == nil {
+		return false // by a name that a variable holds
 	}
 	read := false
 	ast.Inspect(body, func(n ast.Node) bool {
