@@ -1,10 +1,13 @@
 package swallowederr
 
 import (
+	"go/ast"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -20,16 +23,30 @@ func (c *checker) reportRemaining() {
 	}
 	for _, fail := range c.remainders() {
 		f := c.judgeRest(fail)
-		if f.how != nothing && f.how != told || !c.reach.Has(c.fn) && !writesAPI(f.from) || f.how == told && c.noRetryHelps(f.from) || foreign(f.from) {
+		if f.quiet == nil || f.how != nothing && (f.how != told || c.noRetryHelps(f.from) || !c.reach.Has(c.fn) && !writesAPI(f.from)) || foreign(f.from) {
 			continue
 		}
-		stmt, test := c.returnsNil(f)
-		if stmt == nil || c.refreshes(f.from) || f.how == nothing && c.pass.CommentBetween(test.Body.Lbrace, stmt.End()) {
+		stmt, test := c.pass.Flow.Return(f.quiet.Ret), c.testOf(fail)
+		if stmt == nil || test == nil || !isNil(f.quiet.Results[c.result]) || !c.emptyResults(*f.quiet, stmt) || c.excusedRest(f, test, stmt) || c.refreshes(f.from) {
 			continue
 		}
-		c.atReturn(f.Failure, f.from, stmt).
+		c.atReturn(fail, f.from, stmt).
 			Sayf("%s may have failed with any other error here than the kinds asked for above: nil is returned, as if it had succeeded; return the error", c.nameOf(f.from))
 	}
+}
+
+// excusedRest: a text between the test and the return gives a reason; what is said of
+// the kind that was asked for does not count.
+func (c *checker) excusedRest(f failure, test *ast.IfStmt, stmt *ast.ReturnStmt) bool {
+	from := test.End()
+	for _, n := range []ast.Node{test.Body, test.Else} {
+		if n != nil && n.Pos() <= stmt.Pos() && stmt.Pos() < n.End() {
+			from = n.Pos()
+		}
+	}
+	return c.excusedText(from, stmt.End()) || c.pass.Says(onpurpose.ErrorExplained, from, stmt.End()) ||
+		f.how == nothing && c.pass.CommentBetween(from, stmt.End()) ||
+		rule.DocSays(onpurpose.DropsErrors, outermost(c.fn)) || f.from.Static != nil && rule.DocSays(onpurpose.DropsErrors, f.from.Static)
 }
 
 // remainders returns the branches of which an error is known to be there, and known not

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
@@ -22,8 +23,11 @@ func (ev *informerEvents) startedBefore(read *informerEvent) ssa.Instruction {
 		}
 		t := c.Args[0].Type()
 		of := exact(informer.Of(ev.p.Flow, c.Args[0]))
-		// A factory starts what is new: of one that comes from elsewhere it is not known what that is.
-		if !kube.RunsInformer(c.Fn, t) && (!kube.IsFactoryStart(c.Fn, t) || ev.madeKey(of) == nil) || !informer.CoversAny(of, keys) {
+		if !kube.RunsInformer(c.Fn, t) && !kube.IsFactoryStart(c.Fn, t) || !informer.CoversAny(of, keys) {
+			continue
+		}
+		// A factory starts what is new: of one that comes from elsewhere others may have waited for the rest.
+		if !kube.RunsInformer(c.Fn, t) && ev.madeKey(of) == nil && waitedFor(ev.p, keys) {
 			continue
 		}
 		if paths.Find(ev.p.Flow, paths.After(c.Instr), paths.Query{
@@ -35,6 +39,20 @@ func (ev *informerEvents) startedBefore(read *informerEvent) ssa.Instruction {
 		}
 	}
 	return nil
+}
+
+// waitedFor reports whether some function of the package may wait for one of the
+// informers.
+func waitedFor(p *memory.Package, keys []informer.Key) bool {
+	return slices.ContainsFunc(p.Flow.Funcs, func(fn *ssa.Function) bool {
+		if inTest(p, fn) {
+			return false
+		}
+		ev := informersOf(p, fn)
+		return ev != nil && slices.ContainsFunc(ev.list, func(e informerEvent) bool {
+			return e.kind == informerWait && (e.explicit || e.factory) && (e.all || informer.CoversAny(e.keys, keys))
+		})
+	})
 }
 
 // handedHere adds to keys that begin at the parameter of another function what the

@@ -10,6 +10,8 @@ import (
 	coreinformers "k8s.io/client-go/informers/core/v1"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/unwaited"
 )
 
 // tally counts the pods in a worker.
@@ -76,4 +78,13 @@ func (i *Inventory) TallyStarted(ctx context.Context) ([]string, error) {
 	factory.Start(ctx.Done())
 	t.start(ctx) // want `start.* reads .+, which was only just started`
 	return t.seen(ctx)
+}
+
+// TallyShop asks the clerk.
+func (i *Inventory) TallyShop(ctx context.Context) ([]string, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s := unwaited.New(i.factory())
+	s.Open(ctx)
+	return <-s.First, nil
 }

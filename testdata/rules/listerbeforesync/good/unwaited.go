@@ -10,6 +10,8 @@ import (
 	coreinformers "k8s.io/client-go/informers/core/v1"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/unwaited"
 )
 
 // tally counts the pods in a worker.
@@ -126,4 +128,15 @@ func (i *Inventory) TallyOther(ctx context.Context) ([]string, error) {
 	go i.factory().Core().V1().Secrets().Informer().Run(ctx.Done())
 	go wait.UntilWithContext(ctx, t.work, time.Second)
 	return t.seen(ctx)
+}
+
+// TallyShop asks the clerk.
+func (i *Inventory) TallyShop(ctx context.Context) ([]string, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s := unwaited.New(i.factory())
+	s.Open(ctx)
+	<-s.First
+	s.Reopen(ctx)
+	return <-s.First, nil
 }

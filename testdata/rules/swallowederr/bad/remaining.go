@@ -22,6 +22,7 @@ func (r *RestReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		if apierrors.IsNotFound(err) {
+			// deleted, there is nothing to do any more
 			return ctrl.Result{}, nil
 		}
 		log.FromContext(ctx).Error(err, "unable to get the application")
