@@ -3,7 +3,6 @@
 package effects
 
 import (
-	"go/ast"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -12,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -118,11 +118,8 @@ func calleeName(p *memory.Package, c ssaflow.Call) string {
 	if call == nil {
 		return ""
 	}
-	switch f := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		return f.Name
-	case *ast.SelectorExpr:
-		return f.Sel.Name
+	if id := model.Name(call.Fun); id != nil {
+		return id.Name
 	}
 	return ""
 }
@@ -229,13 +226,11 @@ func deletionClaim(in *memory.Interp) *summary.ParamPath {
 			return pp
 		}
 	}
-	for _, b := range in.Fn.Blocks {
-		for _, i := range b.Instrs {
-			if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "DeletionTimestamp" {
-				for _, r := range in.Vals[fa].Refs {
-					if k := in.ParamIndex(r.Root); k >= 0 {
-						return &summary.ParamPath{Param: k, Path: r.Path}
-					}
+	for i := range ssaflow.Instrs(in.Fn) {
+		if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "DeletionTimestamp" {
+			for _, r := range in.Vals[fa].Refs {
+				if k := in.ParamIndex(r.Root); k >= 0 {
+					return &summary.ParamPath{Param: k, Path: r.Path}
 				}
 			}
 		}

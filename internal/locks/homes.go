@@ -38,10 +38,8 @@ func (l *Locks) HomeOf(ci ssa.CallInstruction) *Home {
 func (l *Locks) HandedOver(h *Home) bool {
 	return slices.ContainsFunc(h.Unlocks, func(u ssa.CallInstruction) bool {
 		op, _ := OpOf(l.p, u)
-		if held, known := l.At(u); known {
-			return held[op.Place] == 0
-		}
-		return !slices.ContainsFunc(h.Locks, func(lock ssa.CallInstruction) bool {
+		held, known := l.At(u)
+		return known && held[op.Place] == 0 || !slices.ContainsFunc(h.Locks, func(lock ssa.CallInstruction) bool {
 			return ssaflow.Outermost(lock.Parent()) == ssaflow.Outermost(u.Parent())
 		})
 	})
@@ -51,15 +49,13 @@ func (l *Locks) HandedOver(h *Home) bool {
 func homesOf(p *ssaflow.Package) map[any]*Home {
 	out := make(map[any]*Home)
 	for _, fn := range p.Funcs {
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				for _, o := range i.Operands(nil) {
-					if key := homeKey(*o); key != nil {
-						if out[key] == nil {
-							out[key] = &Home{Hidden: hidden(key)}
-						}
-						out[key].add(p, i, *o)
+		for i := range ssaflow.Instrs(fn) {
+			for _, o := range i.Operands(nil) {
+				if key := homeKey(*o); key != nil {
+					if out[key] == nil {
+						out[key] = &Home{Hidden: hidden(key)}
 					}
+					out[key].add(p, i, *o)
 				}
 			}
 		}

@@ -16,7 +16,7 @@ func TestHomes(t *testing.T) {
 import "sync"
 
 type S struct {
-	own, handed, given, bound, late sync.Mutex
+	own, handed, given, bound, late, helped sync.Mutex
 	Open sync.Mutex
 	far *sync.Mutex
 }
@@ -29,6 +29,8 @@ func (s *S) Begin() { s.handed.Lock() }
 func (s *S) End()   { s.handed.Unlock() }
 func (s *S) Cond()  *sync.Cond { s.given.Lock(); return sync.NewCond(&s.given) }
 func (s *S) Bound() func() { s.bound.Lock(); return s.bound.Unlock }
+func (s *S) Helped() { s.helped.Lock() }
+func (s *S) Helps() { s.Helped(); defer s.helped.Unlock() }
 func (s *S) Later() { s.late.Lock() }
 func (s *S) Literal() func() { return func() { s.late.Unlock() } }
 func (s *S) Opened() { s.Open.Lock() }
@@ -49,7 +51,8 @@ func Local() int {
 	for name, want := range map[string]known{
 		"Own": {locks: 2, unlocks: 1, hidden: true}, "Begin": {locks: 1, unlocks: 1, hidden: true, handed: true},
 		"Cond": {locks: 1, hidden: true, escapes: true}, "Bound": {locks: 1, hidden: true, escapes: true},
-		"Later": {locks: 1, unlocks: 1, hidden: true, handed: true}, "Opened": {locks: 1}, "Far": {none: true},
+		"Helped": {locks: 1, unlocks: 1, hidden: true, handed: true},
+		"Later":  {locks: 1, unlocks: 1, hidden: true, handed: true}, "Opened": {locks: 1}, "Far": {none: true},
 		"Global": {locks: 1, unlocks: 1, hidden: true}, "Local$1": {locks: 1, hidden: true},
 	} {
 		h := ls.HomeOf(firstLock(t, p.Funcs, name))

@@ -66,11 +66,11 @@ func stored(ctx context.Context, pods map[string]*corev1.Pod, name string) (*cor
 	return nil, errNoPod
 }
 
-// DeleteStored has two kinds of errors to look at.
-func DeleteStored(ctx context.Context, c client.Client, pods map[string]*corev1.Pod, name string) error {
+// NodeOf has two kinds of errors to look at.
+func NodeOf(ctx context.Context, pods map[string]*corev1.Pod, name string) string {
 	pod, err := stored(ctx, pods, name) // want `only NotFound of stored is handled: after any other error pod is used as if it had been read`
 	if apierrors.IsNotFound(err) {
-		return nil
+		return ""
 	}
-	return c.Delete(ctx, pod)
+	return pod.Spec.NodeName
 }
