@@ -51,7 +51,7 @@ func reportWorker(pass *rule.Pass, fn *ssa.Function) {
 			continue
 		}
 		failure{ret: ret, origin: effects.ErrOrigin{Call: read}}.at(pass).
-			Sayf("a deleted object makes its key fail and be added again for ever: NotFound from this read is returned to the worker; return nil for it")
+			Sayf("a deleted object makes its key fail at each attempt: NotFound from this read is returned to the worker, which adds the key again; return nil for it")
 		return
 	}
 }
