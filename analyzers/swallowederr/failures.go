@@ -19,6 +19,8 @@ import (
 // it. One failure is of one form.
 type failure struct {
 	errflow.Failure
+	// rest: the branch is one inside of a failure, for the kinds that it was not asked for.
+	rest bool
 	from ssaflow.Call // where the error comes from
 	how  treatment    // handled: nothing to report
 	// wrong is a return of another error, which is nil there.
@@ -41,8 +43,14 @@ const (
 // judge says what becomes of the error of a branch.
 func (c *checker) judge(fail errflow.Failure) failure {
 	within := func(b *ssa.BasicBlock) bool { return fail.Block.Dominates(b) }
-	out := failure{Failure: fail}
 	uses := errflow.UsesOf(c.pass.Flow, fail.Err, within)
+	if err := errflow.Ignoring(c.pass.Flow, fail.Err); err != nil {
+		fail.Err, fail.Origin = err, ssaflow.SoleDefinition(err)
+		more := errflow.UsesOf(c.pass.Flow, err, within)
+		uses.Calls = append(uses.Calls, more.Calls...)
+		uses.Kept, uses.Returned = uses.Kept || more.Kept, uses.Returned || more.Returned
+	}
+	out := failure{Failure: fail}
 	if uses.Kept || uses.Returned || c.toldApart(fail) || c.kindAsked(fail) {
 		return out
 	}
@@ -120,6 +128,9 @@ func (c *checker) toldApart(fail errflow.Failure) bool {
 		call, ok := k.Value.(*ssa.Call)
 		if !ok {
 			continue
+		}
+		if errflow.DeniesKind(c.pass.Flow, k, fail.Err) {
+			continue // of all kinds but one
 		}
 		for _, a := range call.Call.Args {
 			if ssaflow.SoleDefinition(a) == fail.Origin {
