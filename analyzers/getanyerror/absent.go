@@ -96,12 +96,12 @@ func (e *emptied) written(test *ssa.Call) bool {
 
 func sends(v kube.Verb) bool { return v == kube.Update || v == kube.Patch || v == kube.Delete }
 
-// handed reports a call of a function that asks whether there is an object.
+// handed reports a call of a function that ends otherwise when there is no object.
 func (e *emptied) handed(test *ssa.Call) bool {
 	for _, c := range e.pass.Flow.Calls(e.f.Fn) {
 		expr := e.pass.Flow.CallExpr(c.Instr)
 		if c.Static == nil || expr == nil || !slices.ContainsFunc(c.Static.Params, func(p *ssa.Parameter) bool {
-			return c.ArgOf(p) == ssa.Value(e.obj) && ssaflow.ComparedWithNil(p)
+			return c.ArgOf(p) == ssa.Value(e.obj) && endsWithout(e.pass, p)
 		}) || !e.reached(test, c.Instr) {
 			continue
 		}
@@ -110,6 +110,17 @@ func (e *emptied) handed(test *ssa.Call) bool {
 		return true
 	}
 	return false
+}
+
+// endsWithout: the function returns in a branch on which the parameter is nil. One that
+// only leaves something out then may as well take nothing from an empty object.
+func endsWithout(pass *rule.Pass, p *ssa.Parameter) bool {
+	return slices.ContainsFunc(ssaflow.Returns(p.Parent()), func(r *ssa.Return) bool {
+		return slices.ContainsFunc(pass.Flow.Known(r.Block()), func(k ssaflow.Cond) bool {
+			x, isNil, ok := k.NilTest()
+			return ok && isNil && x == ssa.Value(p)
+		})
+	})
 }
 
 // reached: control comes from the test to an instruction on a way on which nothing was

@@ -106,3 +106,20 @@ func state(pod *corev1.Pod) string {
 	}
 	return "running"
 }
+
+// Describe asks for the pod and for what it would take from it.
+func Describe(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	var pod corev1.Pod
+	if err := c.Get(ctx, key, &pod); client.IgnoreNotFound(err) != nil {
+		return "", err
+	}
+	return node(&pod), nil
+}
+
+func node(pod *corev1.Pod) string {
+	name := "nowhere"
+	if pod != nil && pod.Spec.NodeName != "" {
+		name = pod.Spec.NodeName
+	}
+	return name
+}
