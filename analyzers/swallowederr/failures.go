@@ -19,7 +19,7 @@ import (
 // it. One failure is of one form.
 type failure struct {
 	errflow.Failure
-	// rest: the branch is one inside of a failure, for the kinds that it was not asked for.
+	// rest: the branch is one inside of a failure, for the kinds that nobody asked for.
 	rest bool
 	from ssaflow.Call // where the error comes from
 	how  treatment    // handled: nothing to report
@@ -41,7 +41,11 @@ const (
 )
 
 // judge says what becomes of the error of a branch.
-func (c *checker) judge(fail errflow.Failure) failure {
+func (c *checker) judge(fail errflow.Failure) failure { return c.judgeIn(fail, nil) }
+
+// judgeIn is judge for a branch inside of another one, if denied is given, the kinds
+// that the error is known not to be of there: their tests are no closer look at it.
+func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) failure {
 	within := func(b *ssa.BasicBlock) bool { return fail.Block.Dominates(b) }
 	uses := errflow.UsesOf(c.pass.Flow, fail.Err, within)
 	if err := errflow.Ignoring(c.pass.Flow, fail.Err); err != nil {
@@ -51,7 +55,7 @@ func (c *checker) judge(fail errflow.Failure) failure {
 		uses.Kept, uses.Returned = uses.Kept || more.Kept, uses.Returned || more.Returned
 	}
 	out := failure{Failure: fail}
-	if uses.Kept || uses.Returned || c.toldApart(fail) || c.kindAsked(fail) {
+	if uses.Kept || uses.Returned || c.toldApart(fail, denied) || denied == nil && c.kindAsked(fail) {
 		return out
 	}
 	how := c.reported(uses)
@@ -118,7 +122,7 @@ func verbose(pass *rule.Pass, call ssaflow.Call) bool {
 
 // toldApart: the error was looked at more closely on the way to the branch, so
 // that its author has a reason.
-func (c *checker) toldApart(fail errflow.Failure) bool {
+func (c *checker) toldApart(fail errflow.Failure, denied func(ssaflow.Cond) bool) bool {
 	if call, ok := fail.Origin.(*ssa.Call); ok {
 		if r, ok := c.pass.Flow.Resolve(call); ok && (effects.TellsNotFound(c.pass.Effects, r) || takesError(r) && !kube.CombinesErrors(r.Fn)) {
 			return true
@@ -129,7 +133,7 @@ func (c *checker) toldApart(fail errflow.Failure) bool {
 		if !ok {
 			continue
 		}
-		if errflow.DeniesKind(c.pass.Flow, k, fail.Err) {
+		if denied != nil && denied(k) {
 			continue // of all kinds but one
 		}
 		for _, a := range call.Call.Args {

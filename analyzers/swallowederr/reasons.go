@@ -3,7 +3,6 @@ package swallowederr
 import (
 	"go/ast"
 	"go/token"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -105,11 +104,10 @@ func (c *checker) kindAsked(fail errflow.Failure) bool {
 	if !ok || len(fail.Block.Instrs) == 0 {
 		return false
 	}
-	known := c.pass.Flow.Known(fail.Block)
 	asks := func(i ssa.Instruction) bool {
 		call, ok := i.(*ssa.Call)
-		if !ok || slices.Contains(known, ssaflow.Cond{Value: call, Val: false}) && errflow.DeniesKind(c.pass.Flow, ssaflow.Cond{Value: call}, fail.Err) {
-			return false // that kind is not what is left
+		if !ok {
+			return false
 		}
 		for _, a := range call.Call.Args {
 			if ssaflow.SoleDefinition(a) == fail.Origin {

@@ -56,9 +56,10 @@ func newCheckers(pass *rule.Pass) []*checker {
 		for _, fail := range errflow.Failures(f.Fn) {
 			c.failures = append(c.failures, c.judge(fail))
 			for _, other := range errflow.OtherKinds(pass.Flow, fail) {
-				rest := c.judge(other)
-				rest.rest = true
-				c.failures = append(c.failures, rest)
+				rest := c.judgeIn(other, func(k ssaflow.Cond) bool { return errflow.DeniesKind(pass.Flow, k, other.Err) })
+				if rest.rest = true; rest.quiet == nil {
+					c.failures = append(c.failures, rest)
+				}
 			}
 		}
 		out = append(out, c)

@@ -41,7 +41,7 @@ func deniesKind(p *ssaflow.Package, k ssaflow.Cond, origin ssa.Value) bool {
 		return false
 	}
 	c, ok := p.Resolve(call)
-	return ok && kube.ErrorTest(c.Fn) && slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return ssaflow.SoleDefinition(a) == origin })
+	return ok && kube.ErrorTest(c.Fn) && !kube.IsErrorsIsAs(c.Fn) && slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return ssaflow.SoleDefinition(a) == origin })
 }
 
 // Ignoring returns the error that v, the result of client.IgnoreNotFound, was made

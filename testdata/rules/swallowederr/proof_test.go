@@ -149,19 +149,11 @@ func TestBadReturnsNil(t *testing.T) {
 		"collected":      func(ctx context.Context) error { return bad.DeleteAll(ctx, failing(true), two) },
 		"ignored":        pass(&bad.CallingReconciler{Client: failing(false), Log: silent{}}),
 		"own logger":     pass(&bad.CallingReconciler{Client: failing(true), Log: silent{}}),
-		"kind asked":     pass(&bad.KindReconciler{Client: failing(true)}),
 		"kind left out": func(ctx context.Context) error {
-			return (&bad.KindReconciler{Client: failing(true)}).RemoveService(ctx, app())
-		},
-		"kind first": func(ctx context.Context) error {
-			return (&bad.KindReconciler{Client: failing(true)}).Rename(ctx, app())
+			return bad.RemoveService(ctx, failing(true), app())
 		},
 		"kind, goes on": pass(&bad.GoneReconciler{Client: failing(true)}),
 		"inverted":      func(ctx context.Context) error { return bad.Forget(ctx, failing(true), app()) },
-		"not the kind": func(ctx context.Context) error {
-			_, err := bad.Image(ctx, unreadable(), shop.NamespacedName)
-			return err
-		},
 		"beside a bool": pass(&bad.SettleReconciler{Client: failing(false)}),
 		"merged": func(ctx context.Context) error {
 			_, err := bad.Purge(ctx, failing(true), []*demov1.Foo{app()})

@@ -3,7 +3,6 @@ package fixed
 import (
 	"context"
 
-	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -16,18 +15,6 @@ func Forget(ctx context.Context, c client.Client, app *demov1.Foo) error {
 		return nil
 	}
 	return nil
-}
-
-// Image returns NotFound and drops every other error.
-func Image(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
-	app := &demov1.Foo{}
-	if err := c.Get(ctx, key, app); err != nil {
-		if !apierrors.IsNotFound(err) {
-			return "", nil
-		}
-		return "", err
-	}
-	return app.Spec.Image, nil
 }
 
 // SettleReconciler asks a function whether it did something.
