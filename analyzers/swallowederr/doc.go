@@ -24,7 +24,8 @@
 // swallowederr/onlylogged: report an error of the work that is only logged before nil is returned
 //
 // In what runs a reconcile: an error of a write, or of a function that does the
-// work, that is logged where nothing but the end of the function follows.
+// work, that is logged where nothing but the end of the function follows. A question
+// about one kind of it excuses the branch of that kind alone.
 //
 // swallowederr/discarded: report a status write whose error is discarded before nil is returned
 //
@@ -124,7 +125,7 @@
 //   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same
 //   - callees and functions named after events, metrics, notifications, closing, cleanup, pruning and retention
 //   - a read whose error is dropped when the work is done: what it reads was written before, and nothing behind it can fail
-//   - the branches that only return nil: those with a comment, functions with a bool result, such as conditions of a poll, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto
+//   - the branches that only return nil: those with a comment, functions with a bool result, such as conditions of a poll, unless a reconcile calls them and a write has failed, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto
 //   - `meta.Accessor` of what is an object by its type
 //   - functions without an error result, such as map functions
 //   - a kind of error that is asked for in the condition that also asks for nil

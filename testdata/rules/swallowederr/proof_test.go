@@ -152,7 +152,17 @@ func TestBadReturnsNil(t *testing.T) {
 		"collected":      func(ctx context.Context) error { return bad.DeleteAll(ctx, failing(true), two) },
 		"ignored":        pass(&bad.CallingReconciler{Client: failing(false), Log: silent{}}),
 		"own logger":     pass(&bad.CallingReconciler{Client: failing(true), Log: silent{}}),
-		"for others":     func(ctx context.Context) error { return bad.SaveAll(ctx, failing(true), two) },
+		"kind left out": func(ctx context.Context) error {
+			return bad.RemoveService(ctx, failing(true), app())
+		},
+		"kind, goes on": pass(&bad.GoneReconciler{Client: failing(true)}),
+		"inverted":      func(ctx context.Context) error { return bad.Forget(ctx, failing(true), app()) },
+		"beside a bool": pass(&bad.SettleReconciler{Client: failing(false)}),
+		"merged": func(ctx context.Context) error {
+			_, err := bad.Purge(ctx, failing(true), []*demov1.Foo{app()})
+			return err
+		},
+		"for others": func(ctx context.Context) error { return bad.SaveAll(ctx, failing(true), two) },
 		"nil variable": func(ctx context.Context) error {
 			other := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Name: "other"}}
 			app, err := bad.Handle(ctx, fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(other).Build(), "no application")
@@ -230,6 +240,8 @@ func TestGoodReturnsTheError(t *testing.T) {
 		"ignored":         pass(&good.CallingReconciler{Client: failing(false)}),
 		"discarded":       pass(&good.PhaseReconciler{Client: failing(false)}),
 		"dropped":         func(ctx context.Context) error { _, err := good.Find(ctx, registry{}, "shop"); return err },
+		"left out":        func(ctx context.Context) error { return good.Forget(ctx, failing(true), app()) },
+		"kind":            pass(&good.KindReconciler{Client: failing(true)}),
 		"overwritten": func(ctx context.Context) error {
 			return good.Twice(ctx, failing(true), app())
 		},
