@@ -48,6 +48,7 @@
 //   - an error that a function of the project tells apart
 //   - a Create of another kind than was read
 //   - a read that only asks whether something is there: nothing of it is used, or only where it went well, or it is deleted or created by its name
+//   - a condition that goes the way of NotFound, too, where a part of what was to be read is empty: `IsNotFound(err) || len(svc.Spec.Ports) == 0`
 //   - a comment between the read and the test that says which errors can come: "the client is cached", "the only possible error"
 //   - a lister, which has no error but NotFound
 //   - an empty object of which anything was asked on the way, or that got a name
