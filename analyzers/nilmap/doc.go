@@ -16,8 +16,8 @@
 //
 // nilmap/metadata: report writes to labels and annotations of objects as they were read
 //
-// A function of the package that gets the object counts where a caller hands in
-// one that it has read, and so does one that reads the object and returns it.
+// A function of the package that gets the object, or its map, counts where a caller
+// hands in one that it has read, and so does one that reads the object and returns it.
 //
 // nilmap/data: report writes to the data and other maps of objects as they were read
 //

@@ -79,7 +79,8 @@
 //
 // swallowederr/collected: report a list of errors that is filled and never read
 //
-// With append, or with `errors.Join`.
+// With append, or with `errors.Join`. So is one that is read before a loop goes on
+// to fill it, and not afterwards.
 //
 // swallowederr/deferred: report a deferred function that overwrites the named error result
 //
