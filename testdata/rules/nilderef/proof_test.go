@@ -10,7 +10,10 @@ import (
 
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
+	discoveryv1 "k8s.io/api/discovery/v1"
+	networkingv1 "k8s.io/api/networking/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
@@ -168,5 +171,47 @@ func TestOptional(t *testing.T) {
 	}
 	if n, err := good.Took(t.Context(), c, key); n != 0 || err != nil {
 		t.Errorf("good: %d, %v", n, err)
+	}
+}
+
+// TestFields: optional fields of elements, of converted objects, of objects that
+// events and callers bring.
+func TestFields(t *testing.T) {
+	meta := metav1.ObjectMeta{Namespace: "default", Name: "shop", Labels: map[string]string{"job-name": "shop"}}
+	pod := &corev1.Pod{ObjectMeta: meta, Status: corev1.PodStatus{ContainerStatuses: []corev1.ContainerStatus{{Name: "main"}}}}
+	job := &batchv1.Job{ObjectMeta: meta}
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(&demov1.Foo{ObjectMeta: meta}, pod, job).Build()
+	volume := &unstructured.Unstructured{Object: map[string]any{"spec": map[string]any{}}}
+	ingress := &networkingv1.Ingress{Spec: networkingv1.IngressSpec{Rules: []networkingv1.IngressRule{{Host: "shop"}}}}
+	endpoints := &discoveryv1.EndpointSlice{Endpoints: []discoveryv1.Endpoint{{Addresses: []string{"10.0.0.1"}}}}
+	for name, f := range map[string]func(){
+		"Message":   func() { _, _ = bad.LastWords(t.Context(), c, job) },
+		"Claimed":   func() { _, _ = bad.Claimed(volume, []string{"a"}) },
+		"Backends":  func() { bad.Backends(ingress) },
+		"In":        func() { bad.NewZones(endpoints).In("a") },
+		"Total":     func() { _, _ = bad.Total(t.Context(), c) },
+		"Grown":     func() { bad.Grown(&demov1.Foo{}, &demov1.Foo{}) },
+		"Ages":      func() { _, _ = bad.Ages(t.Context(), c) },
+		"Restarted": func() { bad.Restarted(pod, func(string) {}) },
+	} {
+		if !panics(f) {
+			t.Errorf("bad: %s does not panic", name)
+		}
+	}
+	for name, f := range map[string]func(){
+		"Message":  func() { _, _ = good.LastWords(t.Context(), c, job) },
+		"Claimed":  func() { _, _ = good.Claimed(volume, []string{"a"}) },
+		"Backends": func() { good.Backends(ingress) },
+		"In":       func() { good.In(endpoints, "a") },
+		"Total":    func() { _, _ = good.Total(t.Context(), c) },
+		"Sized":    func() { _, _ = good.SizedTotal(t.Context(), c) },
+		"Ages":     func() { _, _ = good.Ages(t.Context(), c) },
+		"Checked":  func() { _, _ = good.Checked(pod) },
+		"Ended":    func() { good.Ended(pod) },
+		"Built":    func() { good.Built("a") },
+	} {
+		if panics(f) {
+			t.Errorf("good: %s panics", name)
+		}
 	}
 }

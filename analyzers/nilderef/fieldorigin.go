@@ -1,0 +1,140 @@
+package nilderef
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// maxFieldCallers is how many calls fromOutside goes up.
+const maxFieldCallers = 3
+
+// fromOutside: the object was read from the API server or a cache, came with an
+// event, was converted from an unstructured one, or is what a caller hands in that
+// has it from there and has not asked about it. Of a parameter whose callers are
+// out of sight so are objects that this package does not make.
+func (s *fieldUses) fromOutside(way objects.Way, object int, field *types.Var, at ssa.Instruction, depth int) bool {
+	switch root := way.Root.(type) {
+	case *ssa.TypeAssert:
+		return types.IsInterface(root.X.Type())
+	case *ssa.Extract:
+		if assert, ok := root.Tuple.(*ssa.TypeAssert); ok {
+			return types.IsInterface(assert.X.Type())
+		}
+		call, ok := root.Tuple.(*ssa.Call)
+		return ok && s.reads(call)
+	case *ssa.Call:
+		return s.reads(root)
+	case *ssa.Alloc:
+		return s.readInto(root)
+	case *ssa.Parameter:
+		return s.given(way, root, object, field, depth)
+	}
+	return false
+}
+
+// reads: the call returns what is read.
+func (s *fieldUses) reads(call *ssa.Call) bool {
+	c, ok := s.pass.Flow.Resolve(call)
+	if !ok {
+		return false
+	}
+	if op, isOp := kube.ClientOp(c.Fn); isOp && op.Clientset && (op.Verb == kube.Get || op.Verb == kube.List) {
+		return true
+	}
+	_, cached := c.CachedRead()
+	return cached
+}
+
+// readInto: a read of a client, or a conversion, fills the variable.
+func (s *fieldUses) readInto(a *ssa.Alloc) bool {
+	for _, c := range s.pass.Flow.Calls(a.Parent()) {
+		if op, ok := kube.ClientOp(c.Fn); ok && !op.Clientset && (op.Verb == kube.Get || op.Verb == kube.List) {
+			if obj := c.Arg(op.Obj); obj != nil && ssaflow.Unwrap(obj) == ssa.Value(a) {
+				return true
+			}
+		}
+		if n, ok := kube.Converts(c.Fn); ok && n == 1 {
+			if obj := c.Arg(n); obj != nil && ssaflow.Unwrap(obj) == ssa.Value(a) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (s *fieldUses) given(way objects.Way, param *ssa.Parameter, object int, field *types.Var, depth int) bool {
+	fn, graph := param.Parent(), s.pass.Effects.Graph()
+	callers := graph.Callers(fn)
+	if fn.Parent() != nil || depth >= maxFieldCallers {
+		return false
+	}
+	if len(callers.Sites) == 0 {
+		n := kube.Named(way.Parts[object].Value.Type())
+		return !callers.Nobody() && n != nil && !s.made[n.Obj()]
+	}
+	for _, site := range callers.Sites {
+		arg := site.Call.ArgOf(param)
+		if arg == nil {
+			continue
+		}
+		up := objects.WayTo(arg)
+		n := len(up.Parts) - 1
+		if obj := outermost(up); obj >= 0 {
+			n = obj
+		}
+		if !s.shown(up, n, field, site.Call.Instr) && s.fromOutside(up, n, field, site.Call.Instr, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// madeTypes returns the types of which code of the package makes values with
+// content.
+func madeTypes(p *ssaflow.Package) map[*types.TypeName]bool {
+	out := make(map[*types.TypeName]bool)
+	eachStore(p, func(fa *ssa.FieldAddr) {
+		if a, ok := fa.X.(*ssa.Alloc); ok && ssaflow.ParamOf(a) == nil {
+			if n := kube.Named(a.Type()); n != nil {
+				out[n.Obj()] = true
+			}
+		}
+	})
+	return out
+}
+
+// filledFields returns the fields that code of the package sets in objects that it
+// has not made itself.
+func filledFields(p *ssaflow.Package) map[*types.Var]bool {
+	out := make(map[*types.Var]bool)
+	eachStore(p, func(fa *ssa.FieldAddr) {
+		if !ofLocal(fa) {
+			out[ssaflow.FieldOf(fa).Origin()] = true
+		}
+	})
+	return out
+}
+
+// eachStore visits the fields that functions of the package, other than tests,
+// store to.
+func eachStore(p *ssaflow.Package, visit func(*ssa.FieldAddr)) {
+	for _, fn := range p.Funcs {
+		if p.InTest(fn.Pos()) {
+			continue
+		}
+		for _, b := range fn.Blocks {
+			for _, i := range b.Instrs {
+				if st, ok := i.(*ssa.Store); ok {
+					if fa, ok := st.Addr.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil {
+						visit(fa)
+					}
+				}
+			}
+		}
+	}
+}
