@@ -2,6 +2,7 @@ package nilderef
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -67,17 +68,23 @@ func (s *fieldUses) readInto(a *ssa.Alloc) bool {
 	return false
 }
 
+// given: a caller hands in an object from outside that nothing was asked about. Who
+// calls from out of sight may have asked about an object, but hardly about each
+// element of its lists: so an element on the way is asked for there.
 func (s *fieldUses) given(way objects.Way, param *ssa.Parameter, object int, field *types.Var, depth int) bool {
 	fn, graph := param.Parent(), s.pass.Effects.Graph()
-	callers := graph.Callers(fn)
+	if s.brings[fn] {
+		return true
+	}
 	if fn.Parent() != nil || depth >= maxFieldCallers {
 		return false
 	}
-	if len(callers.Sites) == 0 {
+	sites := slices.Concat(graph.Sites(fn), graph.Through(fn))
+	if len(sites) == 0 {
 		n := kube.Named(way.Parts[object].Value.Type())
-		return !callers.Nobody() && n != nil && !s.made[n.Obj()]
+		return !graph.Callers(fn).Nobody() && n != nil && !s.made[n.Obj()] && s.elementOf(way)
 	}
-	for _, site := range callers.Sites {
+	for _, site := range sites {
 		arg := site.Call.ArgOf(param)
 		if arg == nil {
 			continue
@@ -94,47 +101,13 @@ func (s *fieldUses) given(way objects.Way, param *ssa.Parameter, object int, fie
 	return false
 }
 
-// madeTypes returns the types of which code of the package makes values with
-// content.
-func madeTypes(p *ssaflow.Package) map[*types.TypeName]bool {
-	out := make(map[*types.TypeName]bool)
-	eachStore(p, func(fa *ssa.FieldAddr) {
-		if a, ok := fa.X.(*ssa.Alloc); ok && ssaflow.ParamOf(a) == nil {
-			if n := kube.Named(a.Type()); n != nil {
-				out[n.Obj()] = true
-			}
+// elementOf: the way leads through an element.
+func (s *fieldUses) elementOf(way objects.Way) bool {
+	return slices.ContainsFunc(way.Parts, func(p objects.WayPart) bool {
+		switch p.Value.(type) {
+		case *ssa.IndexAddr, *ssa.Index, *ssa.Lookup:
+			return true
 		}
+		return false
 	})
-	return out
-}
-
-// filledFields returns the fields that code of the package sets in objects that it
-// has not made itself.
-func filledFields(p *ssaflow.Package) map[*types.Var]bool {
-	out := make(map[*types.Var]bool)
-	eachStore(p, func(fa *ssa.FieldAddr) {
-		if !ofLocal(fa) {
-			out[ssaflow.FieldOf(fa).Origin()] = true
-		}
-	})
-	return out
-}
-
-// eachStore visits the fields that functions of the package, other than tests,
-// store to.
-func eachStore(p *ssaflow.Package, visit func(*ssa.FieldAddr)) {
-	for _, fn := range p.Funcs {
-		if p.InTest(fn.Pos()) {
-			continue
-		}
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				if st, ok := i.(*ssa.Store); ok {
-					if fa, ok := st.Addr.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil {
-						visit(fa)
-					}
-				}
-			}
-		}
-	}
 }

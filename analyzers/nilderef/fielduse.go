@@ -5,10 +5,11 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -63,10 +64,16 @@ func fieldName(pass *rule.Pass, load *ssa.UnOp) string {
 	return name
 }
 
+// bringsObjects are the roles whose functions get objects as they are.
+const bringsObjects = model.Handler | model.Predicate | model.MapFunc | model.IndexFunc | model.Admission | model.ObjectReconciler
+
 // findFieldUses returns the first use of each field in each function.
 func findFieldUses(pass *rule.Pass) []fieldUse {
 	var out []fieldUse
-	uses := &fieldUses{pass: pass, tested: testedFields(pass.Flow, loadedField), made: madeTypes(pass.Flow), filled: filledFields(pass.Flow)}
+	uses := &fieldUses{pass: pass, tested: testedFields(pass.Flow, loadedField), made: madeTypes(pass.Flow), filled: filledFields(pass.Flow), brings: make(map[*ssa.Function]bool)}
+	for _, fn := range pass.Effects.Graph().Roots(pass.Model, bringsObjects) {
+		uses.brings[fn] = true
+	}
 	taken := make(map[*ssa.UnOp]bool) // what nilderef/optional reports
 	for _, l := range rule.Shared(pass, findOptional) {
 		taken[l.load.load] = true
@@ -76,16 +83,19 @@ func findFieldUses(pass *rule.Pass) []fieldUse {
 			continue
 		}
 		said := make(map[*types.Var]bool)
+		var names []string // what leads on from there is reported once
 		for _, b := range f.Fn.Blocks {
 			for _, i := range b.Instrs {
 				load, ok := i.(*ssa.UnOp)
 				if !ok || load.Op != token.MUL || taken[load] {
 					continue
 				}
-				if field := loadedField(load); field != nil && !said[field] {
-					if u, ok := uses.of(load); ok {
-						out, said[field] = append(out, u), true
-					}
+				field, name := loadedField(load), objects.WayTo(load).Name()
+				if field == nil || said[field] || slices.ContainsFunc(names, func(n string) bool { return leadsOn(n, name) }) {
+					continue
+				}
+				if u, ok := uses.of(load); ok {
+					out, said[field], names = append(out, u), true, append(names, name)
 				}
 			}
 		}
@@ -93,79 +103,8 @@ func findFieldUses(pass *rule.Pass) []fieldUse {
 	return out
 }
 
-type fieldUses struct {
-	pass   *rule.Pass
-	tested map[*types.Var]bool
-	filled map[*types.Var]bool
-	made   map[*types.TypeName]bool
-}
-
-// of returns the use of the field that is loaded, if there is one that nothing on
-// the way makes sure of.
-func (s *fieldUses) of(load *ssa.UnOp) (u fieldUse, ok bool) {
-	fa, isField := load.X.(*ssa.FieldAddr)
-	if !isField || ssaflow.FieldOf(fa) == nil {
-		return u, false
-	}
-	st, field := ssaflow.Struct(fa.X.Type()), ssaflow.FieldOf(fa).Origin()
-	derefs := s.pass.Flow.Dereferences(load)
-	if st == nil || len(derefs) == 0 || s.filled[field] || !kube.IsAPIField(fa.X.Type(), st.Field(fa.Field), st.Tag(fa.Field)) || !s.optional(field) {
-		return u, false
-	}
-	way := objects.WayTo(load.X)
-	object := outermost(way)
-	if object < 0 || hasDefaults(way) {
-		return u, false
-	}
-	for _, d := range derefs {
-		if s.pass.Flow.AskedForNil(load, d.Instr.Block()) || s.shown(way, object, field, d.Instr) {
-			continue
-		}
-		if !s.fromOutside(way, object, field, d.Instr, 0) {
-			continue
-		}
-		u = fieldUse{load: load, use: d}
-		test, remembered := s.testedLater(way.Name(), d.Instr)
-		switch {
-		case remembered:
-			continue
-		case test != nil:
-			u.evidence, u.test = isLater, test
-		case s.tested[field]:
-			u.evidence = isElsewhere
-		}
-		return u, true
-	}
-	return u, false
-}
-
-// loadedField returns the field that is loaded, if it is one.
-func loadedField(load *ssa.UnOp) *types.Var {
-	if fa, ok := load.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil {
-		return ssaflow.FieldOf(fa).Origin()
-	}
-	return nil
-}
-
-// optional: the markers of the field say that it may be left out, where its source
-// can be read.
-func (s *fieldUses) optional(field *types.Var) bool {
-	markers, ok := s.pass.FieldMarkers(field)
-	return kube.MayBeLeftOut(markers) && (ok || !s.pass.InModule(field.Pkg()))
-}
-
-// hasDefaults: code beside the type of an object on the way gives it its defaults.
-func hasDefaults(way objects.Way) bool {
-	return slices.ContainsFunc(way.Parts, func(p objects.WayPart) bool {
-		builtin, _ := kube.BuiltIn(p.Value.Type())
-		return !builtin && kube.IsAPIObject(p.Value.Type()) && kube.HasDefaults(p.Value.Type())
-	})
-}
-
-// outermost returns the index of the first part that is of an API type, -1 when
-// there is none.
-func outermost(way objects.Way) int {
-	return slices.IndexFunc(way.Parts, func(p objects.WayPart) bool {
-		return kube.IsAPIStruct(p.Value.Type()) || kube.IsListType(p.Value.Type())
-	})
+// leadsOn: name is a field of what n is, not of its elements.
+func leadsOn(n, name string) bool {
+	rest, ok := strings.CutPrefix(name, n+".")
+	return ok && !strings.Contains(rest, "[")
 }
