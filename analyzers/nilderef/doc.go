@@ -95,6 +95,29 @@
 //
 // errors.As that finds nothing leaves its target as it was: nil.
 //
+// nilderef/getter: report a pointer to a plain value that is used although its type has a getter for it
+//
+// Payloads of other modules (go-github, protocol buffers) leave out what is not
+// there, and have generated methods that give the zero value then.
+//
+// nilderef/owner: report the controller of an object that is used without a test
+//
+// `metav1.GetControllerOf` returns nil for an object that no controller owns.
+//
+// nilderef/mapvalue: report an object of a map that was asked without ok, by what another object says
+//
+// The key is a field or the name of an API object, and the function does not put
+// the object of that key into the map itself.
+//
+// nilderef/fallback: report a result that is used after another call took its place
+//
+// A get has failed, the branch creates the object, throws the answer away and goes
+// on: the variable of the get is still nil.
+//
+// nilderef/novalue: report a pointer variable without a value that a function is to write through
+//
+// Clients, conversions and functions of the module whose bodies show it.
+//
 // At run time: one object without the condition, or one answer of the API
 // server that is an error, ends the pass with
 //

@@ -15,7 +15,7 @@ import (
 type fieldUses struct {
 	pass   *rule.Pass
 	tested map[*types.Var]bool
-	filled map[*types.Var]bool
+	filled map[*types.Var][]*ssa.Function
 	made   map[*types.TypeName]bool
 	brings map[*ssa.Function]bool // what events and requests begin with
 }
@@ -29,7 +29,7 @@ func (s *fieldUses) of(load *ssa.UnOp) (u fieldUse, ok bool) {
 	}
 	st, field := ssaflow.Struct(fa.X.Type()), ssaflow.FieldOf(fa).Origin()
 	derefs := s.pass.Flow.Dereferences(load)
-	if st == nil || len(derefs) == 0 || s.filled[field] || !kube.IsAPIField(fa.X.Type(), st.Field(fa.Field), st.Tag(fa.Field)) || !s.optional(field) {
+	if st == nil || len(derefs) == 0 || s.filledElsewhere(field, load.Parent()) || !kube.IsAPIField(fa.X.Type(), st.Field(fa.Field), st.Tag(fa.Field)) || !s.optional(field) {
 		return u, false
 	}
 	way := objects.WayTo(load.X)
@@ -53,10 +53,17 @@ func (s *fieldUses) of(load *ssa.UnOp) (u fieldUse, ok bool) {
 			u.evidence, u.test = isLater, test
 		case s.tested[field]:
 			u.evidence = isElsewhere
+		case kube.ServerFills(field.Name()):
+			continue // kinds that are like built-in ones have their defaults, too
 		}
 		return u, true
 	}
 	return u, false
+}
+
+// filledElsewhere: another function gives the field a value.
+func (s *fieldUses) filledElsewhere(field *types.Var, fn *ssa.Function) bool {
+	return slices.ContainsFunc(s.filled[field], func(x *ssa.Function) bool { return x != fn })
 }
 
 // loadedField returns the field that is loaded, if it is one.

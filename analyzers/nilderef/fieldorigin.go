@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -27,7 +28,7 @@ func (s *fieldUses) fromOutside(way objects.Way, object int, field *types.Var, a
 			return types.IsInterface(assert.X.Type())
 		}
 		call, ok := root.Tuple.(*ssa.Call)
-		return ok && s.reads(call)
+		return ok && (s.reads(call) || s.passesOn(call) && s.unmade(way, object))
 	case *ssa.Call:
 		return s.reads(root)
 	case *ssa.Alloc:
@@ -49,6 +50,20 @@ func (s *fieldUses) reads(call *ssa.Call) bool {
 	}
 	_, cached := c.CachedRead()
 	return cached
+}
+
+// passesOn: a function of the module that can fail returns lists of what it was
+// given, or has read.
+func (s *fieldUses) passesOn(call *ssa.Call) bool {
+	c, ok := s.pass.Flow.Resolve(call)
+	if !ok || c.Fn == nil || !s.pass.InModule(c.Fn.Pkg()) || errflow.ErrorResult(call.Call.Signature()) < 1 {
+		return false
+	}
+	t := call.Call.Signature().Results().At(0).Type()
+	if l, ok := t.Underlying().(*types.Slice); ok && kube.IsAPIObject(l.Elem()) || kube.IsListType(t) {
+		return true
+	}
+	return slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return kube.IsAPIStruct(a.Type()) })
 }
 
 // readInto: a read of a client, or a conversion, fills the variable.
@@ -76,13 +91,15 @@ func (s *fieldUses) given(way objects.Way, param *ssa.Parameter, object int, fie
 	if s.brings[fn] {
 		return true
 	}
-	if fn.Parent() != nil || depth >= maxFieldCallers {
+	if depth >= maxFieldCallers || fn.Parent() != nil && len(graph.Sites(fn)) == 0 {
 		return false
+	}
+	if object > 0 && !kube.IsAPIStruct(param.Type()) && !isListOf(param.Type()) { // kept in a struct of the program
+		return s.unmade(way, object)
 	}
 	sites := slices.Concat(graph.Sites(fn), graph.Through(fn))
 	if len(sites) == 0 {
-		n := kube.Named(way.Parts[object].Value.Type())
-		return !graph.Callers(fn).Nobody() && n != nil && !s.made[n.Obj()] && s.elementOf(way)
+		return !graph.Callers(fn).Nobody() && s.unmade(way, object)
 	}
 	for _, site := range sites {
 		arg := site.Call.ArgOf(param)
@@ -97,6 +114,22 @@ func (s *fieldUses) given(way objects.Way, param *ssa.Parameter, object int, fie
 		if !s.shown(up, n, field, site.Call.Instr) && s.fromOutside(up, n, field, site.Call.Instr, depth+1) {
 			return true
 		}
+	}
+	return false
+}
+
+// unmade: the object is an element, or in one, and of a type of which the package
+// makes no values.
+func (s *fieldUses) unmade(way objects.Way, object int) bool {
+	n := kube.Named(way.Parts[object].Value.Type())
+	return n != nil && !s.made[n.Obj()] && s.elementOf(way)
+}
+
+// isListOf: t is a slice or map, whose elements belong to the object.
+func isListOf(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Map:
+		return true
 	}
 	return false
 }

@@ -23,13 +23,13 @@ func madeTypes(p *ssaflow.Package) map[*types.TypeName]bool {
 	return out
 }
 
-// filledFields returns the fields that code of the package sets in objects that it
-// has not made itself.
-func filledFields(p *ssaflow.Package) map[*types.Var]bool {
-	out := make(map[*types.Var]bool)
+// filledFields returns the fields that functions of the package set in objects that
+// they have not made themselves, with these functions.
+func filledFields(p *ssaflow.Package) map[*types.Var][]*ssa.Function {
+	out := make(map[*types.Var][]*ssa.Function)
 	eachStore(p, func(fa *ssa.FieldAddr) {
-		if !ofLocal(fa) {
-			out[ssaflow.FieldOf(fa).Origin()] = true
+		if f := ssaflow.FieldOf(fa).Origin(); !ofLocal(fa) {
+			out[f] = append(out[f], fa.Parent())
 		}
 	})
 	return out

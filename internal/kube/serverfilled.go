@@ -82,6 +82,17 @@ func IsAPIField(t types.Type, f *types.Var, tag string) bool {
 	return besideObjects(n.Obj().Pkg())
 }
 
+// ServerFills reports whether some built-in type has a field of that name that the
+// API server fills in, such as the replicas of a workload.
+func ServerFills(name string) bool {
+	for _, fields := range serverFilled {
+		if oneOf(name, strings.Fields(fields)...) {
+			return true
+		}
+	}
+	return false
+}
+
 // leavesOutEmpty: the encoding of a field leaves out what is empty, as the fields
 // that users may leave out are written.
 func leavesOutEmpty(tag string) bool {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"google.golang.org/protobuf/types/descriptorpb"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	discoveryv1 "k8s.io/api/discovery/v1"
@@ -213,5 +214,63 @@ func TestFields(t *testing.T) {
 		if panics(f) {
 			t.Errorf("good: %s panics", name)
 		}
+	}
+}
+
+type noAccounts struct{}
+
+func (noAccounts) Get(string, string) (*corev1.ServiceAccount, error) {
+	return nil, errors.New("not there")
+}
+
+func (noAccounts) Create(a *corev1.ServiceAccount) (*corev1.ServiceAccount, error) { return a, nil }
+
+// TestNothing: what has no value, no owner or no place in a map.
+func TestNothing(t *testing.T) {
+	message := &descriptorpb.DescriptorProto{Field: []*descriptorpb.FieldDescriptorProto{{}}}
+	claims := []corev1.PersistentVolumeClaim{{Spec: corev1.PersistentVolumeClaimSpec{VolumeName: "gone"}}}
+	volumes, nodes := map[string]*corev1.PersistentVolume{}, map[string]*corev1.Node{}
+	for name, f := range map[string]func(){
+		"FullNames":  func() { bad.FullNames(message) },
+		"SetName":    func() { bad.SetName(newPod()) },
+		"InSet":      func() { bad.InSet(newPod()) },
+		"Capacities": func() { bad.Capacities(claims, volumes) },
+		"Zone":       func() { bad.Zone(newPod(), nodes) },
+		"Account":    func() { _, _ = bad.Account(noAccounts{}, "default", "a") },
+		"Converted":  func() { _, _ = bad.AsBar(&demov1.Foo{}) },
+	} {
+		if !panics(f) {
+			t.Errorf("bad: %s does not panic", name)
+		}
+	}
+	for name, f := range map[string]func(){
+		"FullNames":  func() { good.FullNames(message) },
+		"SetName":    func() { good.SetName(newPod()) },
+		"Owned":      func() { good.Owned(newPod(), &metav1.PartialObjectMetadata{}) },
+		"Capacities": func() { good.Capacities(claims, volumes) },
+		"ByName":     func() { good.ByName([]corev1.Pod{*newPod()}) },
+		"Known":      func() { good.KnownNode(newPod(), nodes) },
+		"Account":    func() { _, _ = good.Account(noAccounts{}, "default", "a") },
+		"Converted":  func() { _, _ = good.AsBar(&demov1.Foo{}) },
+		"Unseen":     func() { good.Unseen(&demov1.Foo{}) },
+	} {
+		if panics(f) {
+			t.Errorf("good: %s panics", name)
+		}
+	}
+	node := &corev1.Node{ObjectMeta: metav1.ObjectMeta{Name: "n1"}}
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(node).Build()
+	key := client.ObjectKeyFromObject(node)
+	if !panics(func() {
+		if n, err := bad.NodeOf(t.Context(), c, key); err == nil && n != nil {
+			t.Error("bad: Node finds the node")
+		} else {
+			_ = n.Name
+		}
+	}) {
+		t.Error("bad: there is a node")
+	}
+	if n, err := good.NodeOf(t.Context(), c, key); err != nil || n.Name != "n1" {
+		t.Errorf("good: %v, %v", n, err)
 	}
 }
