@@ -17,7 +17,10 @@ type fieldUses struct {
 	tested map[*types.Var]bool
 	filled map[*types.Var][]*ssa.Function
 	made   map[*types.TypeName]bool
-	brings map[*ssa.Function]bool // what events and requests begin with
+	// filters are the fields that functions which answer yes or no test: an event may
+	// have passed such a one.
+	filters map[*types.Var]bool
+	brings  map[*ssa.Function]bool // what events and requests begin with
 }
 
 // of returns the use of the field that is loaded, if there is one that nothing on

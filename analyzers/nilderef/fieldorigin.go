@@ -22,10 +22,10 @@ const maxFieldCallers = 3
 func (s *fieldUses) fromOutside(way objects.Way, object int, field *types.Var, at ssa.Instruction, depth int) bool {
 	switch root := way.Root.(type) {
 	case *ssa.TypeAssert:
-		return types.IsInterface(root.X.Type())
+		return types.IsInterface(root.X.Type()) && !s.filters[field]
 	case *ssa.Extract:
 		if assert, ok := root.Tuple.(*ssa.TypeAssert); ok {
-			return types.IsInterface(assert.X.Type())
+			return types.IsInterface(assert.X.Type()) && !s.filters[field]
 		}
 		call, ok := root.Tuple.(*ssa.Call)
 		return ok && (s.reads(call) || s.passesOn(call) && s.unmade(way, object))
@@ -89,7 +89,7 @@ func (s *fieldUses) readInto(a *ssa.Alloc) bool {
 func (s *fieldUses) given(way objects.Way, param *ssa.Parameter, object int, field *types.Var, depth int) bool {
 	fn, graph := param.Parent(), s.pass.Effects.Graph()
 	if s.brings[fn] {
-		return true
+		return !s.filters[field]
 	}
 	if depth >= maxFieldCallers || fn.Parent() != nil && len(graph.Sites(fn)) == 0 {
 		return false

@@ -54,7 +54,9 @@ func (s *fieldUses) asks(v ssa.Value, way objects.Way, object int, field *types.
 		return depth > 8
 	}
 	switch x := v.(type) {
-	case *ssa.FieldAddr, *ssa.Lookup:
+	case *ssa.FieldAddr:
+		return ssaflow.FieldOf(x) == field || s.partOf(x, way, object) // of another element, too
+	case *ssa.Lookup:
 		return s.partOf(x, way, object)
 	case *ssa.Call:
 		return s.asksCall(x, way, object, field, depth)

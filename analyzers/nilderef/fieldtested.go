@@ -1,6 +1,8 @@
 package nilderef
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/objects"
@@ -55,4 +57,31 @@ func passesOver(test *ssa.BinOp, use ssa.Instruction) bool {
 	}
 	none := test.Block().Succs[n]
 	return len(none.Preds) > 1 && none.Dominates(use.Block())
+}
+
+// filterFields returns the fields that functions with a bool result alone compare
+// with nil.
+func filterFields(p *ssaflow.Package) map[*types.Var]bool {
+	out := make(map[*types.Var]bool)
+	for _, fn := range p.Funcs {
+		res := fn.Signature.Results()
+		if res.Len() != 1 || !types.Identical(res.At(0).Type(), types.Typ[types.Bool]) {
+			continue
+		}
+		for _, b := range fn.Blocks {
+			for _, i := range b.Instrs {
+				bin, ok := i.(*ssa.BinOp)
+				if !ok {
+					continue
+				}
+				x, _, ok := (ssaflow.Cond{Value: bin, Val: true}).NilTest()
+				if load, isLoad := x.(*ssa.UnOp); ok && isLoad {
+					if f := loadedField(load); f != nil {
+						out[f] = true
+					}
+				}
+			}
+		}
+	}
+	return out
 }

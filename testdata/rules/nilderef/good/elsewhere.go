@@ -3,6 +3,7 @@ package good
 import (
 	"context"
 
+	"k8s.io/client-go/tools/cache"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -42,4 +43,30 @@ func SizedTotal(ctx context.Context, c client.Client) (total int32, err error) {
 		total += *app.Spec.Size
 	}
 	return total, nil
+}
+
+// AllSized asks the first for what all have, or none.
+func AllSized(apps []demov1.Foo) (total int32) {
+	if len(apps) == 0 || apps[0].Spec.Size == nil {
+		return 0
+	}
+	for _, app := range apps {
+		total += *app.Spec.Size
+	}
+	return total
+}
+
+// Synced comes behind a filter.
+func Synced() cache.ResourceEventHandler {
+	return cache.FilteringResourceEventHandler{
+		FilterFunc: func(obj any) bool {
+			app, ok := obj.(*demov1.Foo)
+			return ok && app.Status.LastSync != nil
+		},
+		Handler: cache.ResourceEventHandlerFuncs{AddFunc: func(obj any) {
+			if app, ok := obj.(*demov1.Foo); ok {
+				println(app.Status.LastSync.Unix())
+			}
+		}},
+	}
 }
