@@ -40,20 +40,18 @@ func findOptional(pass *rule.Pass) []optionalUse {
 		if f.TooComplex {
 			continue
 		}
-		for _, b := range f.Fn.Blocks {
-			for _, i := range b.Instrs {
-				load, ok := i.(*ssa.UnOp)
-				if !ok || load.Op != token.MUL {
-					continue
-				}
-				if field := optionalField(load); field == nil || !tested[field] {
-					continue
-				}
-				if of, ok := objects.FieldOf(pass.Flow, load.X); ok && leftOut(pass, load) {
-					o := &optionalLoad{pass, load, of}
-					if use, ok := o.find(); ok {
-						out = append(out, optionalUse{o, use})
-					}
+		for i := range ssaflow.Instrs(f.Fn) {
+			load, ok := i.(*ssa.UnOp)
+			if !ok || load.Op != token.MUL {
+				continue
+			}
+			if field := optionalField(load); field == nil || !tested[field] {
+				continue
+			}
+			if of, ok := objects.FieldOf(pass.Flow, load.X); ok && leftOut(pass, load) {
+				o := &optionalLoad{pass, load, of}
+				if use, ok := o.find(); ok {
+					out = append(out, optionalUse{o, use})
 				}
 			}
 		}
