@@ -48,6 +48,13 @@ func NewLocalFacts() *Facts {
 	return f
 }
 
+// Forget drops the facts about a package that nothing will import any more.
+func (f *Facts) Forget(pkg *types.Package) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.sets, pkg)
+}
+
 func (f *Facts) get(pkg *types.Package) *factSet {
 	f.mu.RLock()
 	defer f.mu.RUnlock()

@@ -34,6 +34,8 @@ type Package struct {
 	TypeErrors   []types.Error
 	IllTyped     bool             // the package or one that it imports has errors
 	Module       *analysis.Module // may be nil
+	// ReadFile reads the files of the package, os.ReadFile if nil.
+	ReadFile func(name string) ([]byte, error)
 }
 
 // A Result is the outcome of one analyzer.
@@ -169,6 +171,10 @@ func (act *action) run(actions map[*analysis.Analyzer]*action, facts *Facts) {
 	if module == nil {
 		module = &analysis.Module{} // as in other drivers, never nil
 	}
+	readFile := pkg.ReadFile
+	if readFile == nil {
+		readFile = os.ReadFile
+	}
 	pass := &analysis.Pass{
 		Analyzer:     a,
 		Fset:         pkg.Fset,
@@ -181,7 +187,7 @@ func (act *action) run(actions map[*analysis.Analyzer]*action, facts *Facts) {
 		TypeErrors:   pkg.TypeErrors,
 		Module:       module,
 		ResultOf:     inputs,
-		ReadFile:     os.ReadFile,
+		ReadFile:     readFile,
 		Report: func(d analysis.Diagnostic) {
 			act.diagnostics = append(act.diagnostics, d)
 		},

@@ -1,0 +1,200 @@
+package variants
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
+	"github.com/ctrlvet/ctrlvet/internal/variants/rewrite"
+)
+
+// A Cell is what a rule makes of its code after a transformation.
+type Cell struct {
+	Rule, Transformation string
+	// Sites is the number of places changed in the bad code, and Failed that of
+	// places where the result would not compile, with the first reason.
+	Sites, Failed int
+	Why           string
+	// Forms count by RULE, or RULE/FORM.
+	Forms map[string]*Count
+	// Lost are the findings that are gone, Extra those that the bad code did not
+	// have.
+	Lost, Extra []Finding
+	// GoodSites is the number of places changed in the good code, New the findings
+	// there.
+	GoodSites int
+	New       []Finding
+	// Errors are those of analyzers that failed.
+	Errors []string
+}
+
+// A Count tells how many findings a transformation could change, how many of
+// them are still there, and how many of these at another line of the function.
+type Count struct{ Touched, Kept, Moved int }
+
+// Measure applies a transformation to the code of a rule.
+func (c *Code) Measure(r *analysis.Analyzer, t *rewrite.Transformation) *Cell {
+	cell := &Cell{Rule: r.Name, Transformation: t.Name, Forms: map[string]*Count{}}
+	bad := c.groups[r.Name]["bad"]
+	v := c.apply(t, bad)
+	cell.Sites, cell.Failed, cell.Why = v.Sites, v.Failed, v.Why
+	if v.Sites > 0 {
+		c.compare(cell, bad, c.analyze(r, bad, v, cell), v)
+	}
+	good := c.groups[r.Name]["good"]
+	v = c.apply(t, good)
+	if cell.GoodSites = v.Sites; v.Sites > 0 {
+		_, cell.New = match(good.found, c.analyze(r, good, v, cell), declaration(good))
+	}
+	return cell
+}
+
+// apply applies a transformation to a group.
+func (c *Code) apply(t *rewrite.Transformation, g *group) *rewrite.Variant {
+	if len(g.packages) == 0 {
+		return &rewrite.Variant{}
+	}
+	return rewrite.Apply(t, g.packages, c, g.info[g.packages[0]].TypesSizes)
+}
+
+// analyze runs the rule over a variant.
+func (c *Code) analyze(r *analysis.Analyzer, g *group, v *rewrite.Variant, cell *Cell) (out []Finding) {
+	for _, m := range v.Packages {
+		analyzers := []*analysis.Analyzer{r}
+		p := g.info[m.Old]
+		if m.Old == nil {
+			p, analyzers = g.info[g.packages[0]], runner.WithFacts(analyzers)
+		}
+		results := c.run(analyzers, p, m)
+		for _, res := range results {
+			if res.Err != nil {
+				cell.Errors = append(cell.Errors, res.Err.Error())
+			}
+		}
+		if m.Old != nil {
+			out = append(out, c.findings(results, m)...)
+		}
+	}
+	for _, m := range v.Packages {
+		c.facts.Forget(m.Types)
+	}
+	return out
+}
+
+// compare counts what became of the findings of bad code.
+func (c *Code) compare(cell *Cell, g *group, after []Finding, v *rewrite.Variant) {
+	decl := declaration(g)
+	touched, all := map[ast.Decl]bool{}, false
+	for _, m := range v.Packages {
+		for _, pos := range m.Touched() {
+			touched[decl(pos)] = true
+		}
+		all = all || m.Whole()
+	}
+	kept, extra := match(g.found, after, decl)
+	cell.Extra = extra
+	for i, f := range g.found {
+		if !touched[decl(f.Pos)] && !all && kept[i] != lost {
+			continue
+		}
+		n := cell.Forms[f.Name]
+		if n == nil {
+			n = &Count{}
+			cell.Forms[f.Name] = n
+		}
+		n.Touched++
+		switch kept[i] {
+		case lost:
+			cell.Lost = append(cell.Lost, f)
+		case moved:
+			n.Moved++
+			n.Kept++
+		default:
+			n.Kept++
+		}
+	}
+}
+
+// A fate is what became of a finding.
+type fate int
+
+const (
+	lost  fate = iota
+	moved      // it stands at another line of the same declaration
+	there
+)
+
+// match finds for each finding one after the transformation: at the same place, at
+// the same line, in the same declaration. It returns what is left over.
+func match(before, after []Finding, decl func(token.Pos) ast.Decl) (fates []fate, extra []Finding) {
+	fates = make([]fate, len(before))
+	used := make([]bool, len(after))
+	pass := func(to fate, same func(a, b Finding) bool) {
+		for i, f := range before {
+			if fates[i] != lost {
+				continue
+			}
+			for j, g := range after {
+				if !used[j] && f.Name == g.Name && same(f, g) {
+					fates[i], used[j] = to, true
+					break
+				}
+			}
+		}
+	}
+	pass(there, func(a, b Finding) bool { return a.Pos == b.Pos })
+	pass(there, func(a, b Finding) bool { return a.File == b.File && a.Line == b.Line })
+	pass(moved, func(a, b Finding) bool { d := decl(a.Pos); return d != nil && d == decl(b.Pos) })
+	for j, g := range after {
+		if !used[j] {
+			extra = append(extra, g)
+		}
+	}
+	return fates, extra
+}
+
+// declaration returns a function that finds the declaration around a place.
+func declaration(g *group) func(pos token.Pos) ast.Decl {
+	return func(pos token.Pos) ast.Decl {
+		for _, p := range g.packages {
+			for _, f := range p.Files {
+				if pos < f.AST.FileStart || pos > f.AST.FileEnd {
+					continue
+				}
+				for _, d := range f.AST.Decls {
+					if d.Pos() <= pos && pos <= d.End() {
+						return d
+					}
+				}
+			}
+		}
+		return nil
+	}
+}
+
+// Total sums the counts of all forms.
+func (c *Cell) Total() (n Count) {
+	for _, f := range c.Forms {
+		n.Touched += f.Touched
+		n.Kept += f.Kept
+		n.Moved += f.Moved
+	}
+	return n
+}
+
+// Silent says why a cell has no count: nothing was changed in a function with a
+// finding.
+func (c *Cell) Silent(t *rewrite.Transformation) string {
+	switch {
+	case c.Total().Touched > 0:
+		return ""
+	case c.Sites > 0:
+		return "no finding near one"
+	case c.Failed > 0:
+		return fmt.Sprintf("does not compile: %s", c.Why)
+	}
+	return "no " + t.Needs
+}
