@@ -67,7 +67,9 @@ func Load(ctx context.Context, module string, rules []*analysis.Analyzer) (*Code
 		c.groups[r.Name] = map[string]*group{"bad": newGroup(), "good": newGroup()}
 		patterns = append(patterns, fmt.Sprintf("./rules/%s/bad/...", r.Name), fmt.Sprintf("./rules/%s/good/...", r.Name))
 	}
-	program, err := load.New(ctx, load.Config{Dir: dir, Patterns: patterns, Tests: true, Env: append(os.Environ(), "GOWORK=off")})
+	// Export data leaves packages out that signatures mention, and what the build
+	// cache holds must not decide which sites compile.
+	program, err := load.New(ctx, load.Config{Dir: dir, Patterns: patterns, Tests: true, Mode: load.Source, Env: append(os.Environ(), "GOWORK=off")})
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,12 @@ var ownInterface = rewrite.Transformation{
 	Needs: "a field that holds a client",
 	Apply: func(w *rewrite.Rewriter) {
 		clientFields(w, func(f *rewrite.File, field *ast.Field, v *types.Var) {
-			name := w.Name("v" + v.Name() + fileNumber(w, f))
+			named, ok := v.Type().(interface{ Obj() *types.TypeName })
+			if !ok {
+				return
+			}
+			at := w.Files[0]
+			name := w.Name("v" + named.Obj().Name())
 			if len(field.Names) == 0 { // the type is the field's name
 				if name = v.Name(); w.Types.Scope().Lookup(name) != nil {
 					return
@@ -24,10 +29,10 @@ var ownInterface = rewrite.Transformation{
 			site := w.Site(f, field)
 			decl := "type " + name + " interface {\n"
 			for m := range t.Methods() {
-				decl += m.Name() + signature(site, f, m.Signature(), false) + "\n"
+				decl += m.Name() + signature(site, at, m.Signature(), false) + "\n"
 			}
 			site.Replace(field.Type, name)
-			site.Declare(f, decl+"}")
+			site.Declare(at, decl+"}")
 			site.Done()
 		})
 	},

@@ -121,7 +121,7 @@ func (c *checker) compile(w *Rewriter) []*Made {
 		case round > rounds:
 			return nil // the old text does not compile either
 		case len(bad) > 1 && len(bad) == len(live) && !c.single:
-			c.oneByOne(w, live, unused)
+			c.halve(w, live, unused)
 			c.why = cmp.Or(c.why, err.Error())
 			continue
 		}
@@ -134,25 +134,47 @@ func (c *checker) compile(w *Rewriter) []*Made {
 	}
 }
 
-// oneByOne drops the sites that do not compile beside those before them.
-func (c *checker) oneByOne(w *Rewriter, live []*Site, unused map[token.Pos]string) {
+// halve takes the sites back that compile beside those before them, by halves.
+func (c *checker) halve(w *Rewriter, live []*Site, unused map[token.Pos]string) {
 	c.single = true
 	defer func() { c.single = false }()
-	for _, s := range live {
-		s.dropped = true
+	mark := func(sites []*Site, dropped bool) {
+		for _, s := range sites {
+			s.dropped = dropped
+		}
 	}
-	for _, s := range live {
-		s.dropped = false
+	mark(live, true)
+	tries := 0
+	var take func(sites []*Site)
+	take = func(sites []*Site) {
+		if tries++; tries > maxTries {
+			return
+		}
+		mark(sites, false)
 		clear(unused)
 		for range 3 { // an import that is not used any more shows only by trying
 			made, bad, err := c.try(w, unused)
-			if s.dropped = made == nil; !s.dropped || len(bad) > 0 || err != nil {
+			if made != nil {
+				return
+			}
+			if len(bad) > 0 || err != nil {
 				break
 			}
 		}
+		mark(sites, true)
+		if n := len(sites) / 2; n > 0 {
+			take(sites[:n])
+			take(sites[n:])
+		}
 	}
+	n := len(live) / 2
+	take(live[:n])
+	take(live[n:])
 	clear(unused)
 }
+
+// maxTries is how often halves are tried.
+const maxTries = 40
 
 // try renders and type-checks once. It returns the sites to blame; sites to blame
 // without an error overlap with others.

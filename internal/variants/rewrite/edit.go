@@ -123,18 +123,23 @@ func (s *Site) Import(f *File, pkg *types.Package) string {
 	if pkg.Complete() {
 		s.w.known[pkg.Path()] = pkg
 	}
-	name := importName(pkg, func(name string) bool { return s.w.names[name] || s.w.imported(f, name, pkg.Path()) })
+	name := importName(pkg, func(name string) bool {
+		return s.w.names[name] || s.imported(f, name, pkg.Path()) || s.w.imported(f, name, pkg.Path())
+	})
 	s.imports[f.Name][pkg.Path()] = name
 	return name
 }
 
 // imported reports whether another site imports another package by that name.
 func (w *Rewriter) imported(f *File, name, path string) bool {
-	for _, s := range w.sites {
-		for p, n := range s.imports[f.Name] {
-			if n == name && p != path {
-				return true
-			}
+	return slices.ContainsFunc(w.sites, func(s *Site) bool { return s.imported(f, name, path) })
+}
+
+// imported reports whether the site imports another package by that name.
+func (s *Site) imported(f *File, name, path string) bool {
+	for p, n := range s.imports[f.Name] {
+		if n == name && p != path {
+			return true
 		}
 	}
 	return false

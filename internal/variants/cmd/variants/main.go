@@ -7,12 +7,15 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -26,7 +29,8 @@ var (
 	module = flag.String("module", "testdata", "directory of the module with the rules' code")
 	only   = flag.String("rule", "", "these rules alone, by commas")
 	form   = flag.String("form", "", "these transformations alone, by commas")
-	out    = flag.String("o", "", "file to write the results to, as JSON")
+	out    = flag.String("o", "", "directory for the results, a file for each rule; rules that have one are not measured again")
+	show   = flag.Bool("v", false, "print every cell")
 	jobs   = flag.Int("j", 2, "rules measured at once")
 )
 
@@ -55,34 +59,55 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	cells := make([]*variants.Cell, len(rules)*len(forms))
 	var wg sync.WaitGroup
+	var mu sync.Mutex
 	limit := make(chan struct{}, *jobs)
-	for i, r := range rules {
+	for _, r := range rules {
+		if done(r.Name) {
+			continue
+		}
 		limit <- struct{}{}
 		wg.Go(func() {
 			defer func() { <-limit }()
-			for j, t := range forms {
-				cells[i*len(forms)+j] = code.Measure(r, t)
+			begin := time.Now()
+			var cells []*variants.Cell
+			for _, t := range forms {
+				cells = append(cells, code.Measure(r, t))
 			}
-			fmt.Fprintln(os.Stderr, r.Name)
+			mu.Lock()
+			defer mu.Unlock()
+			err = errors.Join(err, finish(r.Name, cells))
+			fmt.Fprintf(os.Stderr, "%s: %s\n", r.Name, time.Since(begin).Round(time.Second))
 		})
 	}
 	wg.Wait()
-	for _, c := range cells {
-		show(c)
+	return err
+}
+
+// done reports whether the results of a rule lie in the directory already.
+func done(rule string) bool {
+	_, err := os.Stat(filepath.Join(*out, rule+".json"))
+	return *out != "" && err == nil
+}
+
+// finish prints or writes the results of a rule.
+func finish(rule string, cells []*variants.Cell) error {
+	if *show || *out == "" {
+		for _, c := range cells {
+			write(c)
+		}
 	}
 	if *out == "" {
 		return nil
 	}
-	text, err := json.Marshal(cells)
+	text, err := json.MarshalIndent(cells, "", "\t")
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(*out, text, 0o666)
+	return os.WriteFile(filepath.Join(*out, rule+".json"), text, 0o666)
 }
 
-func show(c *variants.Cell) {
+func write(c *variants.Cell) {
 	n := c.Total()
 	fmt.Printf("%s %s: sites %d, failed %d %s, kept %d (moved %d) of %d, extra %d, good %d new %d\n", c.Rule, c.Transformation, c.Sites, c.Failed, c.Why, n.Kept, n.Moved, n.Touched,
 		len(c.Extra), c.GoodSites, len(c.New))
