@@ -1,9 +1,9 @@
 package variants
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -18,6 +18,8 @@ type Cell struct {
 	// places where the result would not compile, with the first reason.
 	Sites, Failed int
 	Why           string
+	// Names are the rule and the forms that find something in the bad code.
+	Names []string
 	// Forms count by RULE, or RULE/FORM.
 	Forms map[string]*Count
 	// Lost are the findings that are gone, Extra those that the bad code did not
@@ -40,6 +42,12 @@ func (c *Code) Measure(r *analysis.Analyzer, t *rewrite.Transformation) *Cell {
 	cell := &Cell{Rule: r.Name, Transformation: t.Name, Forms: map[string]*Count{}}
 	bad := c.groups[r.Name]["bad"]
 	v := c.apply(t, bad)
+	for _, f := range bad.found {
+		if !slices.Contains(cell.Names, f.Name) {
+			cell.Names = append(cell.Names, f.Name)
+		}
+	}
+	slices.Sort(cell.Names)
 	cell.Sites, cell.Failed, cell.Why = v.Sites, v.Failed, v.Why
 	if v.Sites > 0 {
 		c.compare(cell, bad, c.analyze(r, bad, v, cell), v)
@@ -183,18 +191,4 @@ func (c *Cell) Total() (n Count) {
 		n.Moved += f.Moved
 	}
 	return n
-}
-
-// Silent says why a cell has no count: nothing was changed in a function with a
-// finding.
-func (c *Cell) Silent(t *rewrite.Transformation) string {
-	switch {
-	case c.Total().Touched > 0:
-		return ""
-	case c.Sites > 0:
-		return "no finding near one"
-	case c.Failed > 0:
-		return fmt.Sprintf("does not compile: %s", c.Why)
-	}
-	return "no " + t.Needs
 }

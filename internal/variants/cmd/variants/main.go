@@ -22,6 +22,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers"
 	"github.com/ctrlvet/ctrlvet/internal/variants"
 	"github.com/ctrlvet/ctrlvet/internal/variants/catalogue"
+	"github.com/ctrlvet/ctrlvet/internal/variants/matrix"
 	"github.com/ctrlvet/ctrlvet/internal/variants/rewrite"
 )
 
@@ -31,6 +32,8 @@ var (
 	form   = flag.String("form", "", "these transformations alone, by commas")
 	out    = flag.String("o", "", "directory for the results, a file for each rule; rules that have one are not measured again")
 	show   = flag.Bool("v", false, "print every cell")
+	write  = flag.String("write", "", "directory to write the code after the one transformation to, with an overlay for go test")
+	table  = flag.String("table", "", "file to write the table of the results in -o to")
 	jobs   = flag.Int("j", 2, "rules measured at once")
 )
 
@@ -59,6 +62,14 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if *write != "" {
+		if len(forms) != 1 {
+			return errors.New("-write takes one transformation: name it with -form")
+		}
+		overlay, err := code.Overlay(*write, rules, forms[0])
+		fmt.Println(overlay)
+		return err
+	}
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	limit := make(chan struct{}, *jobs)
@@ -81,7 +92,27 @@ func run(ctx context.Context) error {
 		})
 	}
 	wg.Wait()
-	return err
+	if err != nil || *table == "" {
+		return err
+	}
+	return fill(rules)
+}
+
+// fill writes the table from the results in the directory.
+func fill(rules []*analysis.Analyzer) error {
+	m := matrix.New(variants.Names())
+	for _, r := range rules {
+		text, err := os.ReadFile(filepath.Join(*out, r.Name+".json"))
+		if err != nil {
+			return err
+		}
+		var cells []*variants.Cell
+		if err := json.Unmarshal(text, &cells); err != nil {
+			return err
+		}
+		variants.Fill(m, cells)
+	}
+	return os.WriteFile(*table, []byte(m.Format()), 0o666)
 }
 
 // done reports whether the results of a rule lie in the directory already.
@@ -94,7 +125,7 @@ func done(rule string) bool {
 func finish(rule string, cells []*variants.Cell) error {
 	if *show || *out == "" {
 		for _, c := range cells {
-			write(c)
+			print(c)
 		}
 	}
 	if *out == "" {
@@ -107,7 +138,7 @@ func finish(rule string, cells []*variants.Cell) error {
 	return os.WriteFile(filepath.Join(*out, rule+".json"), text, 0o666)
 }
 
-func write(c *variants.Cell) {
+func print(c *variants.Cell) {
 	n := c.Total()
 	fmt.Printf("%s %s: sites %d, failed %d %s, kept %d (moved %d) of %d, extra %d, good %d new %d\n", c.Rule, c.Transformation, c.Sites, c.Failed, c.Why, n.Kept, n.Moved, n.Touched,
 		len(c.Extra), c.GoodSites, len(c.New))
