@@ -33,6 +33,7 @@ type Code struct {
 	loaded map[string]*types.Package
 	list   []*types.Package
 	groups map[string]map[string]*group // by rule, then "bad" or "good"
+	before *group                       // the code that shows what transformations do
 }
 
 // A group is the bad or the good code of a rule.
@@ -61,8 +62,8 @@ func Load(ctx context.Context, module string, rules []*analysis.Analyzer) (*Code
 	if err != nil {
 		return nil, err
 	}
-	c := &Code{Module: dir, Rules: rules, facts: runner.NewFacts(), loaded: map[string]*types.Package{}, groups: map[string]map[string]*group{}}
-	patterns := []string{"./variants"}
+	c := &Code{Module: dir, Rules: rules, facts: runner.NewFacts(), loaded: map[string]*types.Package{}, groups: map[string]map[string]*group{}, before: newGroup()}
+	patterns := []string{"./variants", beforeDir}
 	for _, r := range rules {
 		c.groups[r.Name] = map[string]*group{"bad": newGroup(), "good": newGroup()}
 		patterns = append(patterns, fmt.Sprintf("./rules/%s/bad/...", r.Name), fmt.Sprintf("./rules/%s/good/...", r.Name))
@@ -78,22 +79,21 @@ func Load(ctx context.Context, module string, rules []*analysis.Analyzer) (*Code
 	kept := map[string]*load.Package{}
 	found := map[string][]Finding{}
 	program.Check(ctx, true, func(p *load.Package) {
-		name, part := c.owner(p)
-		fs := c.findings(c.run(c.analyzers(name, part), p, nil), nil)
+		name, _ := c.owner(p)
+		fs := c.findings(c.run(c.analyzers(name), p, nil), nil)
 		mu.Lock()
 		defer mu.Unlock()
 		c.addTypes(p.Types)
 		kept[p.ID], found[p.ID] = p, fs
 	})
 	for _, p := range program.Packages { // in a fixed order
-		name, part := c.owner(p)
-		if name == "" || kept[p.ID] == nil || !p.Report {
+		g := c.groupOf(p)
+		if g == nil || kept[p.ID] == nil || !p.Report {
 			continue
 		}
 		if p.IllTyped {
 			return nil, fmt.Errorf("%s does not type-check: %v", p.PkgPath, p.Errors)
 		}
-		g := c.groups[name][part]
 		rp, err := c.toRewrite(p)
 		if err != nil {
 			return nil, err
@@ -106,13 +106,32 @@ func Load(ctx context.Context, module string, rules []*analysis.Analyzer) (*Code
 		c.list = append(c.list, c.loaded[path])
 	}
 	for _, r := range rules {
-		for _, g := range c.groups[r.Name] {
-			for _, p := range g.packages {
-				p.Loaded = c.list
-			}
-		}
+		c.groups[r.Name]["bad"].see(c.list)
+		c.groups[r.Name]["good"].see(c.list)
 	}
+	c.before.see(c.list)
 	return c, nil
+}
+
+// beforeDir holds the code that shows what transformations do.
+const beforeDir = "./variants/before"
+
+// see tells the packages of a group what they may import.
+func (g *group) see(loaded []*types.Package) {
+	for _, p := range g.packages {
+		p.Loaded = loaded
+	}
+}
+
+// groupOf returns the group that a package belongs to, nil if none.
+func (c *Code) groupOf(p *load.Package) *group {
+	if name, part := c.owner(p); name != "" {
+		return c.groups[name][part]
+	}
+	if strings.HasSuffix(p.PkgPath, "/testdata/variants/before") {
+		return c.before
+	}
+	return nil
 }
 
 func newGroup() *group { return &group{info: map[*rewrite.Package]*load.Package{}} }
@@ -133,7 +152,7 @@ func (c *Code) owner(p *load.Package) (name, part string) {
 
 // analyzers returns what runs over the code of a rule: the rule. What is shared by
 // several gives facts alone.
-func (c *Code) analyzers(name, part string) []*analysis.Analyzer {
+func (c *Code) analyzers(name string) []*analysis.Analyzer {
 	for _, r := range c.Rules {
 		if r.Name == name {
 			return []*analysis.Analyzer{r}

@@ -17,15 +17,15 @@ var apart = rewrite.Transformation{
 			site := w.Site(v.file, v.call)
 			name := w.Fresh("Call")
 			params, args := v.taken(site, other, v.args)
-			parts := v.handed()
+			parts := v.handed(other)
 			callee := ""
 			if v.recv != nil {
 				params = append([]string{"on " + site.Type(other, v.held)}, params...)
 				callee = "on." + v.fn.Name()
 				if v.addr {
-					parts = v.handed([]any{"&", v.recv, v.holder})
+					parts = v.handed(other, []any{"&", v.recv, v.holder})
 				} else {
-					parts = v.handed([]any{v.recv, v.holder})
+					parts = v.handed(other, []any{v.recv, v.holder})
 				}
 			} else {
 				callee = site.Import(other, v.fn.Pkg()) + "." + v.fn.Name()

@@ -39,7 +39,7 @@ func toHelper(w *rewrite.Rewriter, v *invocation, paramTypes []types.Type) {
 	site := w.Site(f, v.call)
 	name := w.Fresh("helper")
 	params, args := v.taken(site, f, paramTypes)
-	parts := v.handed()
+	parts := v.handed(f)
 	callee := f.Text(v.call.Fun)
 	if v.recv != nil {
 		params = append([]string{"on " + site.Type(f, v.recvType)}, params...)
@@ -48,7 +48,7 @@ func toHelper(w *rewrite.Rewriter, v *invocation, paramTypes []types.Type) {
 		if v.addr {
 			recv = []any{"&", v.recv}
 		}
-		parts = v.handed(recv)
+		parts = v.handed(f, recv)
 	} else if v.fn.Parent() != v.fn.Pkg().Scope() {
 		return
 	}

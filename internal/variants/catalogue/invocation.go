@@ -23,6 +23,7 @@ type invocation struct {
 	held    types.Type
 	args    []types.Type // as handed in
 	wide    []types.Type // as declared
+	said    []bool       // constants: what stands in the place of the call says them
 	results []types.Type
 	stack   []ast.Node
 }
@@ -64,6 +65,7 @@ func invoked(w *rewrite.Rewriter, f *rewrite.File, c *ast.CallExpr) *invocation 
 		if _, lit := ast.Unparen(a).(*ast.FuncLit); lit || w.Info.Types[a].Value != nil || w.IsNil(a) || isUntyped(t) {
 			t = declared
 		}
+		v.said = append(v.said, constant(w, a) && !(c.Ellipsis.IsValid() && i == len(c.Args)-1))
 		v.args, v.wide = append(v.args, t), append(v.wide, declared)
 	}
 	return v
@@ -124,10 +126,14 @@ func paramType(sig *types.Signature, i int, ellipsis bool) types.Type {
 	return sig.Params().At(i).Type()
 }
 
-// handed returns the arguments of the call as parts.
-func (v *invocation) handed(before ...any) []any {
+// handed returns the arguments of the call that a function in file f does not say
+// itself, as parts.
+func (v *invocation) handed(f *rewrite.File, before ...any) []any {
 	out := before
-	for _, a := range v.call.Args {
+	for i, a := range v.call.Args {
+		if v.said[i] && (f == v.file || basic(a)) {
+			continue
+		}
 		if len(out) > 0 {
 			out = append(out, ", ")
 		}
@@ -136,10 +142,14 @@ func (v *invocation) handed(before ...any) []any {
 	return out
 }
 
-// taken returns the parameters of a helper for the arguments, and what hands them
-// on.
+// taken returns the parameters of a function in file f for the arguments, and what
+// hands them on.
 func (v *invocation) taken(site *rewrite.Site, f *rewrite.File, list []types.Type) (params, args []string) {
 	for i, t := range list {
+		if a := v.call.Args[i]; v.said[i] && (f == v.file || basic(a)) {
+			args = append(args, v.file.Text(a))
+			continue
+		}
 		name := "p" + string(rune('a'+i%26))
 		if i >= 26 {
 			name += "2"
@@ -151,6 +161,30 @@ func (v *invocation) taken(site *rewrite.Site, f *rewrite.File, list []types.Typ
 		args = append(args, name)
 	}
 	return params, args
+}
+
+// basic reports whether an expression is a literal number or text, which can be
+// said anywhere.
+func basic(e ast.Expr) bool {
+	_, ok := ast.Unparen(e).(*ast.BasicLit)
+	return ok
+}
+
+// constant reports whether an expression is a constant that a function in the same
+// file can say: no function declares what it is made of.
+func constant(w *rewrite.Rewriter, e ast.Expr) bool {
+	if w.Info.Types[e].Value == nil {
+		return false
+	}
+	ok := true
+	idents(e, func(id *ast.Ident) {
+		if obj := w.Info.Uses[id]; obj != nil && obj.Pkg() == w.Types && obj.Parent() != w.Types.Scope() {
+			if _, imported := obj.(*types.PkgName); !imported {
+				ok = false
+			}
+		}
+	})
+	return ok
 }
 
 // body returns "{ return call }" without the return of a call without results.
