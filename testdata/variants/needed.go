@@ -13,7 +13,6 @@ import (
 	"golang.org/x/sync/errgroup"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/client-go/util/retry"
-	"k8s.io/client-go/util/workqueue"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
@@ -23,7 +22,6 @@ var (
 	Group      errgroup.Group
 	Stack      = stack.WithStack
 	Retry      = retry.DefaultRetry
-	Runner     = workqueue.ParallelizeUntil
 	IsNotFound = apierrors.IsNotFound
 	Ignore     = client.IgnoreNotFound
 	Format     = fmt.Errorf

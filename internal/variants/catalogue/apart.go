@@ -15,7 +15,7 @@ var apart = rewrite.Transformation{
 			}
 			other := w.Apart()
 			site := w.Site(v.file, v.call)
-			name := w.Fresh("Call")
+			name := w.Fresh(v.fn.Name() + "Apart")
 			params, args := v.taken(site, other, v.args)
 			parts := v.handed(other)
 			callee := ""

@@ -35,7 +35,7 @@ func moveBodies(w *rewrite.Rewriter, methods bool) {
 		site := w.Site(f, d)
 		recv, _ := receiver(w, site, d)
 		args := params(w, site, d)
-		name := w.Fresh("body")
+		name := w.Fresh(lower(d.Name.Name) + "Body")
 		call, head := name+"("+list(args)+")", "func "+name+header(f, d)
 		switch {
 		case d.Recv != nil && methods:

@@ -18,7 +18,7 @@ var All = []*rewrite.Transformation{
 	&helper, &method, &bodyMethod, &bodyFunc, &apart, &wideParams, &clientField, &clientEmbedded, &ownInterface, &wrappedClient, &perCluster,
 	&joined, &stacked, &formatted, &ownError, &kindHelper, &ignored, &unignored, &inSlice, &inErrorField,
 	&goroutine, &errGroup, &retried, &runner,
-	&aliased, &renamedImports, &dotImports, &fakes,
+	&aliased, &renamedImports, &dotImports, &ownRequest, &fakes,
 }
 
 // Named returns the transformation of a name, nil if there is none.

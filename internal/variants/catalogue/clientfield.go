@@ -87,3 +87,12 @@ func pathText(path []*types.Var) string {
 	}
 	return b.String()
 }
+
+// touch marks the functions that go through a field as changed with its site.
+func touch(w *rewrite.Rewriter, site *rewrite.Site, v *types.Var) {
+	w.Each(func(_ *rewrite.File, n ast.Node, _ []ast.Node) {
+		if sel, ok := n.(*ast.SelectorExpr); ok && (w.Info.Uses[sel.Sel] == v || slices.Contains(implicit(w.Info.Selections[sel]), v)) {
+			site.Insert(sel.X.End(), "")
+		}
+	})
+}

@@ -17,20 +17,23 @@ func blocking(w *rewrite.Rewriter, failing bool, visit func(c *rewrite.Call, sit
 			return
 		}
 		n := len(c.Results)
+		if c.Alone() {
+			n = 0 // nobody asked for the results
+		}
 		if failing && (n == 0 || !rewrite.IsError(c.Results[n-1])) {
 			return
 		}
 		site := w.Site(c.File, c.Stmt)
 		names := fresh(w, "got", n)
 		var decls strings.Builder
-		for i, t := range site.Types(c.File, c.Results) {
+		for i, t := range site.Types(c.File, c.Results[:n]) {
 			if !failing || i < n-1 {
 				fmt.Fprintf(&decls, "var %s %s; ", names[i], t)
 			}
 		}
 		visit(c, site, decls.String(), names)
 		if n > 0 {
-			site.Replace(c.Expr, taken(c, names))
+			site.Replace(c.Expr, list(names))
 		} else {
 			site.Replace(c.Expr, "_ = 0")
 		}
@@ -104,12 +107,14 @@ var retried = rewrite.Transformation{
 
 var runner = rewrite.Transformation{
 	Name: "runner", Topic: "time",
-	Doc:   "A call that takes a context stands in a literal that is given to a parallel runner, for one piece of work.",
+	Doc:   "A call that takes a context stands in a literal that is given to a parallel runner of the program's own, for one piece of work.",
 	Needs: needsBlocking,
 	Apply: func(w *rewrite.Rewriter) {
-		pkg := loaded(w, "/client-go/util/workqueue")
 		blocking(w, false, func(c *rewrite.Call, site *rewrite.Site, decls string, names []string) {
-			site.Insert(c.Stmt.Pos(), decls+site.Import(c.File, pkg)+".ParallelizeUntil("+site.ImportPath(c.File, "context")+".Background(), 1, 1, func(int) { "+assignment(names), c.Expr, " }); ")
+			name := w.Name("vParallel" + fileNumber(w, c.File))
+			site.Insert(c.Stmt.Pos(), decls+name+"(1, func(int) { "+assignment(names), c.Expr, " }); ")
+			wg := site.ImportPath(c.File, "sync") + ".WaitGroup"
+			site.Declare(c.File, "func "+name+"(n int, work func(i int)) {\nvar wg "+wg+"\nfor i := range n {\nwg.Add(1)\ngo func() {\ndefer wg.Done()\nwork(i)\n}()\n}\nwg.Wait()\n}")
 		})
 	},
 }

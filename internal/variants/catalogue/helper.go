@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"go/types"
+	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/variants/rewrite"
 )
@@ -37,7 +38,7 @@ var wideParams = rewrite.Transformation{
 func toHelper(w *rewrite.Rewriter, v *invocation, paramTypes []types.Type) {
 	f := v.file
 	site := w.Site(f, v.call)
-	name := w.Fresh("helper")
+	name := w.Fresh(lower(v.fn.Name()) + "Helper")
 	params, args := v.taken(site, f, paramTypes)
 	parts := v.handed(f)
 	callee := f.Text(v.call.Fun)
@@ -56,3 +57,6 @@ func toHelper(w *rewrite.Rewriter, v *invocation, paramTypes []types.Type) {
 	site.Declare(f, "func "+name+"("+list(params)+") "+site.Result(f, v.results)+v.body(callee+"("+list(args)+")"))
 	site.Done()
 }
+
+// lower returns a name as one that is not exported.
+func lower(name string) string { return strings.ToLower(name[:1]) + name[1:] }

@@ -32,6 +32,7 @@ var ownInterface = rewrite.Transformation{
 				decl += m.Name() + signature(site, at, m.Signature(), false) + "\n"
 			}
 			site.Replace(field.Type, name)
+			touch(w, site, v)
 			site.Declare(at, decl+"}")
 			site.Done()
 		})

@@ -2,7 +2,6 @@ package catalogue
 
 import (
 	"fmt"
-	"go/ast"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/variants/rewrite"
@@ -17,24 +16,16 @@ var throughLocal = rewrite.Transformation{
 	Needs: needsCall,
 	Apply: func(w *rewrite.Rewriter) {
 		w.Calls(func(c *rewrite.Call) {
-			if len(c.Results) == 0 {
+			if len(c.Results) == 0 || c.Alone() {
 				return
 			}
 			names := fresh(w, "got", len(c.Results))
 			site := w.Site(c.File, c.Stmt)
 			site.Insert(c.Stmt.Pos(), list(names), " := ", c.Expr, "; ")
-			site.Replace(c.Expr, taken(c, names))
+			site.Replace(c.Expr, list(names))
 			site.Done()
 		})
 	},
-}
-
-// taken is what stands in the place of a call whose results have names now.
-func taken(c *rewrite.Call, names []string) string {
-	if stmt, ok := c.Stmt.(*ast.ExprStmt); ok && stmt.X == c.Expr {
-		return strings.TrimSuffix(strings.Repeat("_, ", len(names)), ", ") + " = " + list(names)
-	}
-	return list(names)
 }
 
 func fresh(w *rewrite.Rewriter, stem string, n int) (names []string) {
@@ -50,7 +41,7 @@ var throughField = rewrite.Transformation{
 	Needs: needsCall,
 	Apply: func(w *rewrite.Rewriter) {
 		w.Calls(func(c *rewrite.Call) {
-			if len(c.Results) == 0 {
+			if len(c.Results) == 0 || c.Alone() {
 				return
 			}
 			site := w.Site(c.File, c.Stmt)
@@ -60,7 +51,7 @@ var throughField = rewrite.Transformation{
 				uses = append(uses, fmt.Sprintf("%s.f%d", kept, i))
 			}
 			site.Insert(c.Stmt.Pos(), "var "+kept+" struct { "+strings.Join(fields, "; ")+" }; "+list(uses)+" = ", c.Expr, "; ")
-			site.Replace(c.Expr, taken(c, uses))
+			site.Replace(c.Expr, list(uses))
 			site.Done()
 		})
 	},
@@ -72,7 +63,7 @@ var throughArray = rewrite.Transformation{
 	Needs: needsCall,
 	Apply: func(w *rewrite.Rewriter) {
 		w.Calls(func(c *rewrite.Call) {
-			if len(c.Results) == 0 {
+			if len(c.Results) == 0 || c.Alone() {
 				return
 			}
 			site := w.Site(c.File, c.Stmt)
@@ -83,7 +74,7 @@ var throughArray = rewrite.Transformation{
 				names[i] += "[0]"
 			}
 			site.Insert(c.Stmt.Pos(), decls+list(names)+" = ", c.Expr, "; ")
-			site.Replace(c.Expr, taken(c, names))
+			site.Replace(c.Expr, list(names))
 			site.Done()
 		})
 	},

@@ -110,7 +110,7 @@ func makeParts(list []any) (out []part) {
 // Import returns the name under which text in f can say what a package declares.
 // If there is no such package among those that are loaded, the site fails.
 func (s *Site) Import(f *File, pkg *types.Package) string {
-	if pkg == nil || f.Path != pkg.Path() && strings.Contains("/"+pkg.Path()+"/", "/internal/") {
+	if pkg == nil || f.Path != s.w.Path && pkg.Path() == s.w.Path || f.Path != pkg.Path() && strings.Contains("/"+pkg.Path()+"/", "/internal/") {
 		s.failed = true
 		return "unknown"
 	}

@@ -103,6 +103,12 @@ type Call struct {
 	Stack   []ast.Node // around Stmt
 }
 
+// Alone reports whether the call is a statement, so that its results are lost.
+func (c *Call) Alone() bool {
+	_, ok := c.Stmt.(*ast.ExprStmt)
+	return ok
+}
+
 // Calls visits these calls; not those of built-in functions and conversions.
 func (w *Rewriter) Calls(visit func(c *Call)) {
 	w.Each(func(f *File, n ast.Node, stack []ast.Node) {

@@ -10,6 +10,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/types"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 )
 
 // A Reconciler embeds its client.
@@ -19,16 +20,16 @@ type Reconciler struct {
 }
 
 // Reconcile reads a ConfigMap, and writes it if it says so.
-func (r *Reconciler) Reconcile(ctx context.Context, key types.NamespacedName) error {
+func (r *Reconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
 	config := &corev1.ConfigMap{}
-	if err := r.Get(ctx, key, config); err != nil {
-		return client.IgnoreNotFound(err)
+	if err := r.Get(ctx, req.NamespacedName, config); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
 	}
 	r.Seen++
 	if config.Data["write"] == "yes" {
-		return r.Update(ctx, config)
+		return reconcile.Result{}, r.Update(ctx, config)
 	}
-	return nil
+	return reconcile.Result{}, nil
 }
 
 // A Keeper has its client in a field.
@@ -92,7 +93,7 @@ func Place() (out []string) {
 	r, k := &Reconciler{Client: s}, &Keeper{Client: s}
 	for _, name := range []string{"plain", "write", "locked", "broken", "gone"} {
 		key := types.NamespacedName{Name: name}
-		err := r.Reconcile(context.Background(), key)
+		_, err := r.Reconcile(context.Background(), reconcile.Request{NamespacedName: key})
 		kept, kerr := k.Keep(context.Background(), key)
 		out = append(out, fmt.Sprint(name, describe(err), kept, describe(kerr)))
 	}
