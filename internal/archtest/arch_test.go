@@ -53,6 +53,10 @@ var mayImport = map[string][]string{
 	"internal/patch":      {},
 	"internal/gate":       {"internal/patch", "internal/report"},
 	"internal/baseline":   {"internal/report"},
+
+	"internal/variants/matrix":    {},
+	"internal/variants/rewrite":   {},
+	"internal/variants/catalogue": {"internal/kube", "internal/variants/matrix", "internal/variants/rewrite"},
 }
 
 func floorOf(room string) int {

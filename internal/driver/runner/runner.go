@@ -38,6 +38,13 @@ type Package struct {
 	ReadFile func(name string) ([]byte, error)
 }
 
+func (p *Package) readFile(name string) ([]byte, error) {
+	if p.ReadFile != nil {
+		return p.ReadFile(name)
+	}
+	return os.ReadFile(name)
+}
+
 // A Result is the outcome of one analyzer.
 type Result struct {
 	Analyzer    *analysis.Analyzer
@@ -171,10 +178,6 @@ func (act *action) run(actions map[*analysis.Analyzer]*action, facts *Facts) {
 	if module == nil {
 		module = &analysis.Module{} // as in other drivers, never nil
 	}
-	readFile := pkg.ReadFile
-	if readFile == nil {
-		readFile = os.ReadFile
-	}
 	pass := &analysis.Pass{
 		Analyzer:     a,
 		Fset:         pkg.Fset,
@@ -187,7 +190,7 @@ func (act *action) run(actions map[*analysis.Analyzer]*action, facts *Facts) {
 		TypeErrors:   pkg.TypeErrors,
 		Module:       module,
 		ResultOf:     inputs,
-		ReadFile:     readFile,
+		ReadFile:     pkg.readFile,
 		Report: func(d analysis.Diagnostic) {
 			act.diagnostics = append(act.diagnostics, d)
 		},
