@@ -127,6 +127,8 @@ func (c *checker) compile(w *Rewriter) []*Made {
 		}
 		if err != nil {
 			c.why = cmp.Or(c.why, err.Error())
+		} else if len(bad) > 0 {
+			c.why = cmp.Or(c.why, "edits overlap")
 		}
 		for _, s := range bad {
 			s.dropped = true
