@@ -63,6 +63,7 @@ proofs: assets
 
 # What each rule makes of its code after each transformation: corpus/variants.tsv and docs/variants.md.
 variants:
+	$(GO) run ./internal/variants/cmd/variants -execute
 	dir=$$(mktemp -d) && $(GO) run ./internal/variants/cmd/variants -o $$dir -table corpus/variants.tsv && rm -r $$dir
 	$(GO) generate ./internal/docgen
 

@@ -60,7 +60,7 @@ var unignored = rewrite.Transformation{
 	Doc:   "NotFound is dropped by a helper of the program's own in place of client.IgnoreNotFound.",
 	Needs: "a call of client.IgnoreNotFound",
 	Apply: func(w *rewrite.Rewriter) {
-		pkg, test := known(w, kube.IsNotFoundTest)
+		pkg, test := known(w, func(fn *types.Func) bool { return kube.IsNotFoundTest(fn) && fn.Name() == "IsNotFound" })
 		w.Each(func(f *rewrite.File, n ast.Node, stack []ast.Node) {
 			call, ok := n.(*ast.CallExpr)
 			if !ok || pkg == nil {

@@ -16,7 +16,7 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
-var shape = []string{"7 <nil>", "3 <nil>", "10 <nil>", "0 expected integer", "0 EOF", "5 <nil>", "none", `first: "!" has a mark`, `second: "!" has a mark`,
+var shape = []string{"7 false", "3 false", "10 false", "0 true", "0 true", "5 false", "none", `first: "!" has a mark`, `second: "!" has a mark`,
 	"[{a [1]} {bb [2 5]}]", "logged", "11"}
 
 var place = []string{

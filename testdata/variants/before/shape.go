@@ -81,10 +81,10 @@ func note(lines *[]string) { *lines = append(*lines, fmt.Sprint(len(*lines))) }
 func Shape() (out []string) {
 	for _, text := range []string{"7", "-3", "50", "x", ""} {
 		n, err := Parse(text, 10)
-		out = append(out, fmt.Sprint(n, err))
+		out = append(out, fmt.Sprint(n, err != nil))
 	}
 	n, err := Parse("4", 0)
-	out = append(out, fmt.Sprint(n, err), Twice("a", "b"), Twice("!", "b"), Twice("a", "!"))
+	out = append(out, fmt.Sprint(n, err != nil), Twice("a", "b"), Twice("!", "b"), Twice("a", "!"))
 	out = append(out, fmt.Sprint(Fill([]string{"a", "bb"}, map[string]int{"bb": 5})))
 	Log(&out, "logged")
 	return out

@@ -11,6 +11,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -34,6 +35,7 @@ var (
 	show   = flag.Bool("v", false, "print every cell")
 	write  = flag.String("write", "", "directory to write the code after the one transformation to, with an overlay for go test")
 	table  = flag.String("table", "", "file to write the table of the results in -o to")
+	meant  = flag.Bool("execute", false, "execute the code that shows the transformations after each, and compare what it does")
 	jobs   = flag.Int("j", 2, "rules measured at once")
 )
 
@@ -48,7 +50,7 @@ func main() {
 func run(ctx context.Context) error {
 	var rules []*analysis.Analyzer
 	for _, e := range analyzers.List {
-		if *only == "" || slices.Contains(strings.Split(*only, ","), e.Analyzer.Name) {
+		if !*meant && *only == "" || slices.Contains(strings.Split(*only, ","), e.Analyzer.Name) {
 			rules = append(rules, e.Analyzer)
 		}
 	}
@@ -61,6 +63,9 @@ func run(ctx context.Context) error {
 	code, err := variants.Load(ctx, *module, rules)
 	if err != nil {
 		return err
+	}
+	if *meant {
+		return execute(ctx, code, forms)
 	}
 	if *write != "" {
 		if len(forms) != 1 {
@@ -113,6 +118,22 @@ func fill(rules []*analysis.Analyzer) error {
 		variants.Fill(m, cells)
 	}
 	return os.WriteFile(*table, []byte(m.Format()), 0o666)
+}
+
+// execute runs the code that shows the transformations after each of them.
+func execute(ctx context.Context, code *variants.Code, forms []*rewrite.Transformation) error {
+	dir, err := os.MkdirTemp("", "variants")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	overlay, pkg, err := code.Execute(dir, forms)
+	if err != nil {
+		return err
+	}
+	cmd := exec.CommandContext(ctx, "go", "test", "-count=1", "-vet=off", "-overlay", overlay, pkg)
+	cmd.Dir, cmd.Stdout, cmd.Stderr = code.Module, os.Stdout, os.Stderr
+	return cmd.Run()
 }
 
 // done reports whether the results of a rule lie in the directory already.
