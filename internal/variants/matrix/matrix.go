@@ -162,7 +162,7 @@ func (m *Matrix) Sum(rule, transformation string) (sum Cell) {
 		why = max(why, c.Why)
 	}
 	if sum.Of == 0 {
-		sum.Why = max(why, NoSite)
+		sum.Why = max(why, NoSite) // the reasons are in order: the later says more
 	}
 	return sum
 }
