@@ -34,6 +34,8 @@ type checker struct {
 	// that informers run, filter those that predicates and map functions do.
 	worker        *memory.ReconcilePath
 	event, filter *callgraph.Closure
+	// reconcile are those functions of worker that controller-runtime runs.
+	reconcile *callgraph.Closure
 	// taken are the fields with channels that the package receives from, given
 	// those that it sends to; both, those that it hands to functions.
 	taken, given map[*types.Var]bool
@@ -45,6 +47,7 @@ func newChecker(pass *rule.Pass) *checker {
 		return c.graph.Closure(c.graph.Roots(pass.Model, roles), callgraph.BeforeReturn, nil)
 	}
 	c.event, c.filter = closure(model.Handler|model.Predicate|model.MapFunc), closure(model.Predicate|model.MapFunc)
+	c.reconcile = closure(model.Reconciler | model.ObjectReconciler | model.SubReconciler)
 	c.findEnds()
 	return c
 }
@@ -83,7 +86,10 @@ func eachCall(look func(c *checker, call ssaflow.Call, e *ast.CallExpr)) func(*r
 
 // who says what stands still while fn waits.
 func (c *checker) who(fn *ssa.Function) string {
-	if c.worker.Has(fn) {
+	switch {
+	case c.ofQueue(fn):
+		return "a worker of the queue, and other keys wait"
+	case c.worker.Has(fn):
 		return "a reconcile worker, 1 by default, and other objects wait"
 	}
 	return "the goroutine that delivers events, and later ones wait"
@@ -91,10 +97,19 @@ func (c *checker) who(fn *ssa.Function) string {
 
 // instead says what to do in place of waiting.
 func (c *checker) instead(fn *ssa.Function) string {
-	if c.worker.Has(fn) {
+	switch {
+	case c.ofQueue(fn):
+		return "put the key back with AddAfter instead"
+	case c.worker.Has(fn):
 		return "return RequeueAfter instead"
 	}
 	return "enqueue the object instead"
+}
+
+// ofQueue: workers that take keys from a queue of client-go run fn, and none of
+// controller-runtime.
+func (c *checker) ofQueue(fn *ssa.Function) bool {
+	return c.worker.Has(fn) && !c.reconcile.Has(fn)
 }
 
 // unbounded: context v is the one that a framework gives a worker or handler,

@@ -2,7 +2,13 @@ package blocking
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
+	"path"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -20,7 +26,41 @@ func (c *checker) reportCommand(call ssaflow.Call, e *ast.CallExpr) {
 	if made == nil {
 		return
 	}
-	if by, ok := c.pass.Flow.Resolve(made); ok && kube.IsCommand(by.Fn) {
+	if by, ok := c.pass.Flow.Resolve(made); ok && kube.IsCommand(by.Fn) && waits(by) {
 		c.pass.At(e).Sayf("%s has no limit and blocks %s; use exec.CommandContext with a timeout", types.ExprString(e.Fun), c.who(call.Instr.Parent()))
 	}
+}
+
+// remote are the programs that wait for another machine, which may be silent, or for
+// a time. Others end by themselves: openssl, iptables, systemctl.
+var remote = strings.Fields("ansible ansible-playbook aws az cosign crane curl docker gcloud git gh helm kubectl kustomize mysql nc nslookup oras " +
+	"pg_dump pg_restore ping podman psql rclone redis-cli restic rsync scp sftp skopeo sleep ssh terraform tofu vault wget")
+
+// waits: what is run is, as far as constants say, or may be by a shell, one of those programs.
+func waits(c ssaflow.Call) bool {
+	name := text(c.Arg(0))
+	if slices.Contains(remote, path.Base(name)) {
+		return true
+	}
+	switch path.Base(name) {
+	case "sh", "bash", "ash", "dash", "sudo", "env", "nsenter", "chroot":
+	default:
+		return false
+	}
+	for _, a := range ssaflow.VariadicArgs(c.Arg(1)) {
+		if slices.ContainsFunc(strings.FieldsFunc(text(a), notInName), func(word string) bool { return slices.Contains(remote, word) }) {
+			return true
+		}
+	}
+	return false
+}
+
+func notInName(r rune) bool { return strings.ContainsRune(" \t\n/;|&()`$\"'", r) }
+
+// text returns the text that v is, "" when that is not constant.
+func text(v ssa.Value) string {
+	if k, ok := v.(*ssa.Const); ok && k.Value != nil && k.Value.Kind() == constant.String {
+		return constant.StringVal(k.Value)
+	}
+	return ""
 }

@@ -32,7 +32,8 @@
 //
 // blocking/command: report a command in a reconcile that runs for as long as it likes
 //
-// It is made by exec.Command, without a context.
+// It is made by exec.Command, without a context, and by its name it waits for another
+// machine, as git, kubectl and curl do, or for a time.
 //
 // blocking/channel: report a send or receive in a reconcile that waits without limit
 //
@@ -71,7 +72,9 @@
 // a wait has to be, give it a timeout, and send after the unlock.
 //
 // Not reported:
-//   - sleeps of less than a second, retries with a bounded backoff, and a sleep or poll below a comment that says why ("to allow", "because", "back off")
+//   - sleeps of less than a second, retries with a bounded backoff, and a sleep or poll below a comment that says why ("to allow", "because", "back off"), or behind a log that does
+//   - a sleep between the tries of a failed request that have an end, and one until caches have synced
+//   - commands that end by themselves, such as openssl and systemctl
 //   - a select with ctx.Done() or a default
 //   - a send to a channel of GenericEvents, which a source of controller-runtime empties
 //   - a send under a lock to a channel that the package itself receives from, or hands to a function

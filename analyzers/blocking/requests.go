@@ -43,6 +43,9 @@ func (c *checker) limitOf(call ssaflow.Call) limit {
 	if ctx < 0 {
 		return unlimited
 	}
+	if ctxflow.MayHaveDeadline(c.pass.Flow, by.Arg(ctx)) {
+		return limited
+	}
 	if lost := ctxflow.Lost(c.pass.Flow, by, ctx); lost != nil && lost.Field == nil || c.unbounded(by.Arg(ctx)) {
 		return unlimited
 	}

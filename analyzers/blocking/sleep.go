@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -24,7 +23,7 @@ const short = time.Second
 // reportSleep reports calls that wait for some time, which nothing ends earlier.
 func (c *checker) reportSleep(call ssaflow.Call, e *ast.CallExpr) {
 	channel, ok := kube.IsSleepWithoutContext(call.Fn)
-	if !ok || isShort(call.Arg(0)) || channel && !plainReceive(call.Value()) || c.pass.Says(onpurpose.WorkerWaits, e.Pos(), e.End()) {
+	if !ok || isShort(call.Arg(0)) || channel && !plainReceive(call.Value()) || c.meantToWait(e) || c.mayWait(call.Instr) {
 		return
 	}
 	fn := call.Instr.Parent()

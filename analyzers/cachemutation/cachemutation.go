@@ -25,7 +25,7 @@ func run(pass *rule.Pass) {
 		for _, w := range c.inOrder(f.Writes) {
 			c.write(w)
 		}
-		for _, r := range c.order {
+		for _, r := range c.causes() {
 			pass.At(r.node).Causes(r.related...).Fixes(c.fix(r)...).Say(r.message)
 		}
 	}

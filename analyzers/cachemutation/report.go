@@ -48,6 +48,26 @@ func (c *checker) fix(r *report) []fix.Fix {
 	return fix.InsertCopy(c.pass.Flow, r.copies[0], all)
 }
 
+// causes returns one report for each object that is not copied: the first change of
+// it, with the others that one copy mends.
+func (c *checker) causes() []*report {
+	var out []*report
+	for _, r := range c.order {
+		i := slices.IndexFunc(out, func(first *report) bool { return first.root == r.root && r.mendedWith(first) })
+		if i < 0 {
+			out = append(out, r)
+			continue
+		}
+		out[i].relate(c.pass.Cause(r.node, "and changed again here")...)
+	}
+	return out
+}
+
+// mendedWith: the copy that mends the other change mends this one.
+func (r *report) mendedWith(first *report) bool {
+	return len(r.copies) > 0 && len(first.copies) > 0 && r.copies[0].Same(first.copies[0])
+}
+
 // also names a further write of the same call, one for each function that
 // writes.
 func (r *report) also(pass *rule.Pass, w memory.Write) {

@@ -42,7 +42,7 @@ func run(pass *rule.Pass) {
 }
 
 func check(pass *rule.Pass, f *memory.Func) {
-	if onpurpose.Named(ssaflow.Outermost(f.Fn).Name(), onpurpose.Claims) {
+	if fn := ssaflow.Outermost(f.Fn); onpurpose.Named(fn.Name(), onpurpose.Claims) || rule.DocSays(onpurpose.Exclusive, fn) {
 		return
 	}
 	for _, call := range pass.Flow.Calls(f.Fn) {
@@ -51,7 +51,7 @@ func check(pass *rule.Pass, f *memory.Func) {
 			continue
 		}
 		read := missing(pass, call, kindOf(call, op))
-		if read == nil || generated(f.Fn) {
+		if read == nil || kube.IsLease(ssaflow.Unwrap(call.Arg(op.Obj)).Type()) || generated(f.Fn) {
 			continue
 		}
 		told := errflow.Announced(pass.Flow, pass.Effects.Graph(), call)

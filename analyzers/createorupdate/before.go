@@ -2,9 +2,8 @@ package createorupdate
 
 import (
 	"go/ast"
-	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -14,6 +13,9 @@ var before = rule.Form{Name: "before", Run: reportBefore}
 // function not at all: for an object that exists it is overwritten by what is read.
 func reportBefore(pass *rule.Pass) {
 	for _, u := range rule.Shared(pass, findUses) {
+		if u.generated(pass) || pass.Says(onpurpose.OnlyNew, u.call.Pos(), u.call.Pos()) {
+			continue
+		}
 		if at, field := u.setBefore(pass); at != nil {
 			pass.At(u.call).Because(at, "set here").
 				Sayf("%s.%s set on line %d is lost when the object exists: %s overwrites it before it calls the function; set it inside", u.obj.Name(), field, pass.Line(at.Pos()), u.name)
@@ -95,35 +97,4 @@ func (u *use) touched(body ast.Node) map[string]bool {
 		return true
 	})
 	return out
-}
-
-// handsOn: the function gives the object as a whole to something else, or takes
-// it from another variable.
-func (u *use) handsOn(pass *rule.Pass) bool {
-	found := false
-	ast.PreorderStack(u.mutate.Body, []ast.Node{u.mutate}, func(n ast.Node, stack []ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok || pass.TypesInfo.Uses[id] != u.obj {
-			return true
-		}
-		parent := stack[len(stack)-1]
-		if _, ok := parent.(*ast.UnaryExpr); ok {
-			parent = stack[len(stack)-2]
-		}
-		switch p := parent.(type) {
-		case *ast.SelectorExpr:
-			if s := pass.TypesInfo.Selections[p]; s != nil && s.Kind() != types.FieldVal {
-				f, _, isMeta := kube.MetaAccessor(s.Obj().(*types.Func))
-				found = found || !isMeta || f == ""
-			}
-		case *ast.CallExpr:
-			_, owner := kube.SetsOwner(pass.Callee(p))
-			_, finalizer := kube.FinalizerFunc(pass.Callee(p))
-			found = found || !owner && !finalizer
-		default:
-			found = true
-		}
-		return true
-	})
-	return found
 }

@@ -54,6 +54,7 @@
 //
 // Not reported:
 //   - a field that the function mentions, too: its parts may be for creation only
+//   - an object whose name the server makes, and one below a comment that says that only a new object gets what is set ("only once", "on creation", "immutable")
 //   - labels and annotations, types, role references and immutable flags: often meant for creation only
 //   - annotations that are replaced on kinds on which nobody else is known to write any
 //   - a function that hands the object to another one, or is not written where it is called

@@ -27,7 +27,11 @@ func reportTypes(pass *rule.Pass) {
 			return
 		}
 		name := types.ExprString(call.Fun)
-		msg := fmt.Sprintf("%s never finds a %s equal to a %s, whatever they hold", name, short(pass, a), short(pass, b))
+		one, other := short(pass, a), short(pass, b)
+		if one == other { // of packages of one name
+			one, other = types.TypeString(a, nil), types.TypeString(b, nil)
+		}
+		msg := fmt.Sprintf("%s never finds a %s equal to a %s, whatever they hold", name, one, other)
 		switch {
 		case pointerTo(a, b):
 			msg += ": compare " + behind(call.Args[0], call.Args[1])

@@ -37,7 +37,8 @@
 //   - an object whose finalizers the function has looked at before
 //   - a new object, and one that is not written by Update or Patch here
 //   - a list that is emptied where a comment, the function's or one above, or a text that is logged says that all are to go
-//   - functions with force, purge or all finalizers in their name, and packages below test, tests and e2e
+//   - a list that is emptied in a function that deletes such an object without a grace period, or under a condition that is named after force, purge or orphans
+//   - functions with force, purge, orphan or all finalizers in their name, and packages below test, tests and e2e
 //
 // Versions: all of Kubernetes.
 package finalizeroverwrite

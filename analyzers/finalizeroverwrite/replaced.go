@@ -1,8 +1,6 @@
 package finalizeroverwrite
 
 import (
-	"go/token"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -52,7 +50,7 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	if ch.Verb == kube.FinalizerAdd {
 		what = "drops the finalizers of other controllers, whose cleanup is then skipped; use controllerutil.AddFinalizer"
 	}
-	if ch.Emptied() && meant(pass, f.Fn, ch.Instr.Pos()) {
+	if ch.Emptied() && meant(pass, f, ch.Instr) {
 		return
 	}
 	d := pass.At(ch.Instr)
@@ -62,8 +60,9 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	d.Say("this " + what)
 }
 
-// meant: the author says that all finalizers are to go.
-func meant(pass *rule.Pass, fn *ssa.Function, at token.Pos) bool {
+// meant: the author says that all finalizers are to go, in words, by what decides it,
+// or with a deletion of which nobody waits for the end.
+func meant(pass *rule.Pass, f *memory.Func, i ssa.Instruction) bool {
 	const r = onpurpose.FinalizersDropped
-	return pass.Says(r, at, at) || rule.DocSays(r, fn) || rule.TextSays(r, fn)
+	return pass.Says(r, i.Pos(), i.Pos()) || rule.DocSays(r, f.Fn) || rule.TextSays(r, f.Fn) || askedFor(pass, i) || deletesAtOnce(pass, f, i)
 }

@@ -26,7 +26,7 @@
 //   - functions that no reconciler or queue worker runs, and that read nothing with a client themselves
 //   - a path behind a comparison or a variable, which may say that nothing changed
 //   - a path that ends in an error, or on which AddFinalizer or RemoveFinalizer said that nothing changed
-//   - a list that is sent in a patch which is written out, here or by a function of the package
+//   - a list that is sent in a patch which is written out, here or by a function of the package, also where the object is encoded, or compared with another, to make it
 //   - a new object that was never read
 //   - the function of CreateOrUpdate and CreateOrPatch
 //

@@ -25,13 +25,20 @@ func encodes(pass *rule.Pass, i ssa.Instruction, at ssaflow.AccessPath, depth in
 		return false
 	}
 	if op, isOp := kube.ClientOp(c.Fn); isOp {
-		return op.Verb == kube.Patch && op.Sub != "status" && readsList(pass, i.Parent(), at, i)
+		return op.Verb == kube.Patch && op.Sub != "status" && (readsList(pass, i.Parent(), at, i) || rendersObject(pass, i.Parent(), at, i))
 	}
 	if c.Static == nil || c.Closure != nil || depth > 2 {
 		return false
 	}
 	for n, a := range c.Args {
-		if n >= len(c.Static.Params) || objects.PathOf(pass.Flow, a) != at {
+		if n >= len(c.Static.Params) {
+			continue
+		}
+		place := objects.PathOf(pass.Flow, a)
+		if metadataOf(place, at) && sends(pass, c.Static, 0) {
+			return true // the copy that it puts them into is what it writes
+		}
+		if place != at {
 			continue
 		}
 		param := ssaflow.AccessPath{Root: c.Static.Params[n]}
@@ -62,6 +69,26 @@ func readsList(pass *rule.Pass, fn *ssa.Function, at ssaflow.AccessPath, to ssa.
 			if ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "Finalizers" && objects.PathOf(pass.Flow, fa.X) == at && ssaflow.Reaches(i, to, nil) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// metadataOf: the place is that of the metadata, or of the finalizers, of the object at
+// another.
+func metadataOf(place, object ssaflow.AccessPath) bool {
+	meta := object.Path.Field("ObjectMeta")
+	return place.Root == object.Root && (place.Path == meta || place.Path == meta.Field("Finalizers"))
+}
+
+// sends: the function, or one of the package that it calls, sends an object or a patch.
+func sends(pass *rule.Pass, fn *ssa.Function, depth int) bool {
+	for _, c := range pass.Flow.Calls(fn) {
+		if op, ok := kube.ClientOp(c.Fn); ok && op.Sub != "status" && (op.Verb == kube.Patch || op.Verb == kube.Update) {
+			return true
+		}
+		if c.Static != nil && c.Static != fn && depth < 3 && sends(pass, c.Static, depth+1) {
+			return true
 		}
 	}
 	return false

@@ -23,6 +23,7 @@
 // Not reported:
 //   - a left operand that only looks: ContainsFinalizer
 //   - changes of two objects
+//   - a finalizer that is added or else an old one removed: the next pass, which the write wakes, removes it
 //   - the project's own functions: what their bool means is not known
 //
 // Versions: controller-runtime v0.13 and later, where AddFinalizer and

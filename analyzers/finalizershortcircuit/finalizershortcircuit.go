@@ -38,12 +38,23 @@ func check(pass *rule.Pass, e *ast.BinaryExpr, stack []ast.Node) {
 	if left == nil || obj != other {
 		return
 	}
+	if replacesOld(e.Op, first, fn) {
+		return
+	}
 	when := "true"
 	if e.Op == token.LAND {
 		when = "false"
 	}
 	pass.At(right).Because(left, "this call decides").Fixes(split(pass, e, left, right, first, fn, stack)...).
 		Sayf("%s is not called when %s returned %s (%s short-circuits); call both, then combine the results", fn.Name(), first.Name(), when, e.Op)
+}
+
+// replacesOld: a finalizer is added, and an old one taken off by the next pass, which the
+// write of this one wakes; meanwhile the object has both.
+func replacesOld(op token.Token, first, second *types.Func) bool {
+	added, ok := kube.FinalizerFunc(first)
+	removed, both := kube.FinalizerFunc(second)
+	return op == token.LOR && ok && both && added == kube.FinalizerAdd && removed == kube.FinalizerRemove
 }
 
 // lastOperand returns the operand just before the operator in a chain of it.

@@ -32,7 +32,8 @@
 //
 // Not reported:
 //   - a finalizer that is removed while the object may not be being deleted
-//   - a use that is only made when that write failed, or after the finalizers that are left were counted
+//   - a use that is only made when that write failed, or after the finalizers that are left were counted, or another one was found on the object
+//   - a use before another finalizer, of a constant name, is taken away
 //   - an error that is only logged, or of which NotFound is told apart
 //   - a read from a cache, which may still have the object
 //   - an object that another function writes or gets, as far as it is not in sight

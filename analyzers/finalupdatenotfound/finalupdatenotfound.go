@@ -26,6 +26,8 @@ type path struct {
 	f    *memory.Func
 	o    *object.Object
 	at   ssaflow.AccessPath
+	// removal is the change that the path begins with.
+	removal lifecycle.FinalizerChange
 	// write is what stored the removal last, stores are all that do, found the use
 	// after it.
 	write  ssa.Instruction
@@ -49,7 +51,7 @@ func findPaths(pass *rule.Pass) (out paths) {
 			if o == nil || o.At(ch.Instr) == nil {
 				continue
 			}
-			p := &path{pass: pass, f: f, o: o, at: at}
+			p := &path{pass: pass, f: f, o: o, at: at, removal: ch}
 			state := inMemory
 			if ch.Written {
 				state, p.write = stored, ch.Instr

@@ -40,7 +40,8 @@ func (p *path) after(m *object.Event) int {
 	for _, op := range m.Ops {
 		switch op.Op.Verb {
 		case kube.Update, kube.Patch:
-			if p.found == nil && p.o.Certain(op) && p.fails(op) && !lifecycle.LivingAt(p.pass.Flow, m.Instr.Block(), p.at) {
+			if p.found == nil && p.o.Certain(op) && p.fails(op) && !lifecycle.LivingAt(p.pass.Flow, m.Instr.Block(), p.at) &&
+				!lifecycle.AnotherGoesLater(p.pass.Flow, p.f.Fn, p.removal, p.at, m.Instr) {
 				p.found = op
 			}
 		}
@@ -52,8 +53,12 @@ func (p *path) after(m *object.Event) int {
 	return stored
 }
 
-// edge ends a path on which the write failed, or that counts what is left.
+// edge ends a path on which the write failed, or that counts what is left, or finds
+// another finalizer.
 func (p *path) edge(state int, known []ssaflow.Cond) int {
+	if lifecycle.StillStands(p.pass.Flow, p.removal, p.at, known) {
+		return object.Stop
+	}
 	for _, k := range known {
 		if p.counts(k.Value) {
 			return object.Stop

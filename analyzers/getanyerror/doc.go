@@ -36,11 +36,12 @@
 // Instead: test apierrors.IsNotFound and return every other error.
 //
 // Not reported:
+//   - a function of the package that has no other error than NotFound
 //   - errors that are returned, wrapped, kept or tested further where they are not NotFound
 //   - a test that excludes all other errors before: client.IgnoreNotFound(err) != nil
 //   - an error that a function of the project tells apart
 //   - a Create of another kind than was read
-//   - a read that only asks whether something is there: nothing of it is used
+//   - a read that only asks whether something is there: nothing of it is used, or only where it went well, or it is deleted or created by its name
 //   - a comment between the read and the test that says which errors can come: "the client is cached", "the only possible error"
 //   - a lister, which has no error but NotFound
 //   - what is no read: a Delete whose NotFound is told apart

@@ -3,6 +3,7 @@ package getanyerror
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -17,6 +18,9 @@ func (r *read) onlyNotFound() {
 	}
 	if cached, ok := r.call.CachedRead(); ok && cached.What == "lister" {
 		return // it has no other error
+	}
+	if errflow.OnlyNotFound(r.pass.Flow, r.call.Static) {
+		return
 	}
 	var test *ssa.Call
 	for _, u := range r.uses.Calls {

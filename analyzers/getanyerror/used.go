@@ -48,14 +48,35 @@ func isObject(t types.Type) bool {
 	return false
 }
 
-// usedFrom: v is read at or behind block b, before the call runs again.
+// usedFrom: v is read where control goes on at block b behind the test, before the
+// call runs again.
 func (r *read) usedFrom(b *ssa.BasicBlock, v ssa.Value) bool {
+	test := r.test.Block()
+	onward := func(pred, succ *ssa.BasicBlock) bool { return pred != test || succ == b }
 	for _, i := range looks(v, 0) {
-		if paths.Find(r.pass.Flow, paths.StartOf(b), paths.Query{To: paths.Is(i), Avoid: paths.Is(r.call.Instr), Plain: true}).Found() {
+		if i == ssa.Instruction(r.call.Instr) || r.namesIt(i) {
+			continue
+		}
+		if paths.Find(r.pass.Flow, paths.After(r.test), paths.Query{To: paths.Is(i), Avoid: paths.Is(r.call.Instr), Edge: onward}).Found() {
 			return true
 		}
 	}
 	return false
+}
+
+// namesIt: the instruction deletes or creates the object, which takes nothing from what
+// would have been read: the name was there before, as was what is created.
+func (r *read) namesIt(i ssa.Instruction) bool {
+	ci, ok := i.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	c, ok := r.pass.Flow.Resolve(ci)
+	if !ok {
+		return false
+	}
+	op, ok := kube.ClientOp(c.Fn)
+	return ok && !op.Clientset && op.Sub == "" && (op.Verb == kube.Delete || op.Verb == kube.Create)
 }
 
 // looks returns the instructions that look at what is behind a pointer.

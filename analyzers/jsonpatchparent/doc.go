@@ -19,6 +19,7 @@
 // Not reported:
 //   - a patch that adds the map before, or has a test operation before
 //   - a function that looks at the map, unless the patch is sent where there is none
+//   - an object of a kind that the package creates, always with the map
 //   - a map that is replaced: the API server takes replace for add where there is none
 //   - other paths, and patches whose text is not constant but for its values
 //

@@ -72,6 +72,7 @@
 //   - a field that holds a lister which came as a lister: whoever made it waits
 //   - a type that only starts informers for others, or a package that waits for
 //     a whole factory
+//   - what the function that makes a value waits for before it runs it
 //   - a type that waits for none of the informers in its fields, but for one that
 //     it makes on demand
 //   - a store that is read for a metric only

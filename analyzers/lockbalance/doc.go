@@ -28,6 +28,11 @@
 //
 // An early return without the Unlock that the other paths have.
 //
+// lockbalance/never: report a mutex that a function locks and nothing unlocks
+//
+// No path of the function gives it back, and no other function of the package could
+// do so for it.
+//
 // lockbalance/again: report a call that locks a mutex which its goroutine holds
 //
 // A mutex does not know who holds it: a function that locks it, directly or in a
@@ -48,13 +53,15 @@
 // what works under the lock a function of its own that expects it to be held.
 //
 // Fix: the explicit Unlock is removed where the function returns after it; an
-// Unlock is inserted before a return of variables and constants; RUnlock takes
-// the place of Unlock, or the other way round.
+// Unlock is inserted before a return of variables and constants; a deferred one
+// behind a Lock that nothing undoes; RUnlock takes the place of Unlock, or the other
+// way round.
 //
 // Not reported:
 //   - an Unlock after which the function locks again
 //   - functions that hand the lock to their caller: by their name (lock, acquire), their comment, or because another function of the package unlocks without having locked
 //   - a function that locks under a condition only, or gives the lock back first; a goroutine; a mutex that is reached through a pointer which changes meanwhile
+//   - a mutex whose address is given away, and one that other packages can name where no other function here gives it back
 //   - two RLock where nothing in the package locks for writing
 //   - TryLock, and mutexes that a function literal locks or unlocks
 //   - a Lock and an Unlock under the same condition

@@ -17,8 +17,8 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer reports mutexes that are unlocked twice or kept locked.
-var Analyzer = rule.NewForms(doc, rule.Forms{twice, mode, kept, again})
+// Analyzer reports mutexes that are unlocked twice, kept locked or locked again.
+var Analyzer = rule.NewForms(doc, rule.Forms{twice, mode, kept, never, again})
 
 // An operation locks or unlocks.
 type operation struct {

@@ -3,11 +3,14 @@ package nilderef
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -20,7 +23,7 @@ func (c *checker) reportHalves() {
 	for _, b := range c.fn.Blocks {
 		for _, p := range b.Preds {
 			v := nilFrom(p, b)
-			if v == nil || len(b.Preds) < 2 || ssaflow.InLoop(p) != ssaflow.InLoop(b) || !c.oneCondition(p.Preds[0]) || c.ruledOut(p, b, v) {
+			if v == nil || len(b.Preds) < 2 || ssaflow.InLoop(p) != ssaflow.InLoop(b) || !c.oneCondition(p.Preds[0]) || c.told(p.Preds[0], v) {
 				continue
 			}
 			if param, ok := v.(*ssa.Parameter); ok && c.neverGivenNil(param) {
@@ -28,7 +31,7 @@ func (c *checker) reportHalves() {
 			}
 			for _, u := range c.pass.Flow.Dereferences(v) {
 				node := c.pass.Flow.Node(u.Instr)
-				if u.Instr.Block() != b || node == nil {
+				if u.Instr.Block() != b || node == nil || !c.comesThere(p, u.Instr) {
 					continue
 				}
 				c.pass.At(node).Because(ssaflow.Terminator(p), "the other half").
@@ -51,45 +54,28 @@ func (c *checker) neverGivenNil(param *ssa.Parameter) bool {
 	})
 }
 
-// ruledOut: a condition before has ended the function where both v and what the
-// other half finds to be nil on the way to b are nil.
-func (c *checker) ruledOut(p, b *ssa.BasicBlock, v ssa.Value) bool {
-	other, isNil, ok := ssaflow.Cond{Value: ssaflow.Terminator(p).(*ssa.If).Cond, Val: p.Succs[0] == b}.NilTest()
-	if !ok || !isNil {
-		return false
-	}
-	for _, q := range c.fn.Blocks {
-		if q == p.Preds[0] || !q.Dominates(p) {
-			continue
-		}
-		second := c.whereNil(q, c.pass.Flow.PlaceOf(v))
-		if second == nil {
-			continue
-		}
-		if both := c.whereNil(second, c.pass.Flow.PlaceOf(other)); both != nil {
-			if _, ends := ssaflow.Terminator(both).(*ssa.Return); ends {
-				return true
-			}
-		}
-	}
-	return false
+// comesThere: control can come from p straight to a use in the block behind,
+// with all that is decided on the way, of which a pointer that is read more than
+// once is one.
+func (c *checker) comesThere(p *ssa.BasicBlock, use ssa.Instruction) bool {
+	b := use.Block()
+	return paths.Find(c.pass.Flow, paths.Entry(c.fn), paths.Query{
+		To:   paths.Is(use),
+		Edge: func(pred, succ *ssa.BasicBlock) bool { return succ != b || pred == p },
+		MayWrite: func(i ssa.Instruction, at ssaflow.AccessPath) bool {
+			return c.pass.Effects.MayWrite(i, at) != memory.WriteNone
+		},
+	}).Found()
 }
 
-// whereNil returns the block that comes after b when the pointer at a place is
-// nil, or nil when b does not end by asking for that.
-func (c *checker) whereNil(b *ssa.BasicBlock, at ssaflow.AccessPath) *ssa.BasicBlock {
-	iff, ok := ssaflow.Terminator(b).(*ssa.If)
-	if !ok {
-		return nil
-	}
-	v, isNil, ok := ssaflow.Cond{Value: iff.Cond, Val: true}.NilTest()
-	switch {
-	case !ok || c.pass.Flow.PlaceOf(v) != at:
-		return nil
-	case isNil:
-		return b.Succs[0]
-	}
-	return b.Succs[1]
+// told: on the way a function was asked about the pointer, which may have said
+// that it is there.
+func (c *checker) told(before *ssa.BasicBlock, v ssa.Value) bool {
+	at := c.pass.Flow.PlaceOf(v)
+	return slices.ContainsFunc(c.pass.Flow.Known(before), func(k ssaflow.Cond) bool {
+		asked := k.Asked()
+		return asked != nil && slices.ContainsFunc(asked.Call.Args, func(a ssa.Value) bool { return c.pass.Flow.PlaceOf(ssaflow.Unwrap(a)) == at })
+	})
 }
 
 // oneCondition: the comparison at the end of b stands in the condition itself; a

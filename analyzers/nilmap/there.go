@@ -39,9 +39,13 @@ func (c *checker) createdWith(read ssa.Instruction, f objects.Field) bool {
 	if !ok || get.Parent() != c.fn {
 		return false
 	}
-	for _, call := range c.pass.Flow.Calls(c.fn) {
+	fn := c.fn
+	if from, ok := c.pass.Flow.Resolve(get); ok && from.Static != nil && from.Closure == nil {
+		fn = from.Static // which reads or creates
+	}
+	for _, call := range c.pass.Flow.Calls(fn) {
 		op, ok := kube.ClientOp(call.Fn)
-		if !ok || op.Verb != kube.Create || !ssaflow.Reaches(get, call.Instr, nil) || call.Arg(op.Obj) == nil {
+		if !ok || op.Verb != kube.Create || fn == c.fn && !ssaflow.Reaches(get, call.Instr, nil) || call.Arg(op.Obj) == nil {
 			continue
 		}
 		made, ok := c.pass.Flow.PlaceOf(ssaflow.Unwrap(call.Arg(op.Obj))).Root.(*ssa.Alloc)
@@ -55,7 +59,7 @@ func (c *checker) createdWith(read ssa.Instruction, f objects.Field) bool {
 // setIn: the function stores a map in that field of a struct, itself or as a part of
 // another literal.
 func (c *checker) setIn(made *ssa.Alloc, field ssaflow.Steps) bool {
-	for _, b := range c.fn.Blocks {
+	for _, b := range made.Parent().Blocks {
 		for _, i := range b.Instrs {
 			st, ok := i.(*ssa.Store)
 			if !ok {

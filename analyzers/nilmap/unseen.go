@@ -41,10 +41,18 @@ func (c *checker) nilAt(w ssa.Instruction, m mistake) (mistake, bool) {
 			}
 			return ssaflow.MapThere == k.OfMap(same) || c.parsedFrom(k, same)
 		},
+		IsPart: func(v ssa.Value, obj ssaflow.AccessPath) bool {
+			x, ok := objects.FieldOfObject(c.pass.Flow, v)
+			return ok && x.Same(there(obj, nil))
+		},
+		PartShown: func(k ssaflow.Cond, part ssa.Value) bool {
+			same := func(v ssa.Value) bool { return v == part }
+			return ssaflow.MapThere == k.OfMap(same) || c.parsedFrom(k, same)
+		},
 		Callers: f.InMetadata(), Results: f.InMetadata(),
 	}, f.Object, f.Ref, w)
 	m.because = from
-	if ok && f.InMetadata() && c.createdWith(from, f) {
+	if ok && c.createdWith(from, f) {
 		return m, false
 	}
 	switch _, new := from.(*ssa.Alloc); {

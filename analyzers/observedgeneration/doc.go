@@ -21,6 +21,7 @@
 // is written.
 //
 // Not reported:
+//   - a new object without any status, which gives up what was applied before
 //   - packages that mention the field of the kind at all
 //   - kinds of other modules
 //   - packages that hand the object or its status to code that may set the field: functions of other packages of which nothing is known, or that change it

@@ -28,7 +28,7 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			n := kube.Named(ssaflow.Unwrap(op.Call.Arg(op.Op.Obj)).Type())
-			if n == nil || seen[n] || !kube.IsAPIObject(n) || !pass.InModule(n.Obj().Pkg()) || !c.ways.InReconcile(f.Fn, nil) {
+			if n == nil || seen[n] || saysNothing(pass, f, op) || !kube.IsAPIObject(n) || !pass.InModule(n.Obj().Pkg()) || !c.ways.InReconcile(f.Fn, nil) {
 				continue
 			}
 			seen[n] = true

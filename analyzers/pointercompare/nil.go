@@ -12,7 +12,8 @@ import (
 )
 
 // askedForNil returns where two pointers are compared of which one is known to be
-// nil, or never is anything else: the question is whether the other is.
+// nil, or never is anything else: the question is whether the other is. So is
+// where one is carried over to the other: the question is whether it was replaced.
 func askedForNil(pass *rule.Pass) map[token.Pos]bool {
 	out := make(map[token.Pos]bool)
 	for _, f := range pass.Funcs() {
@@ -22,7 +23,7 @@ func askedForNil(pass *rule.Pass) map[token.Pos]bool {
 				if !ok || !kube.IsValuePointer(cmp.X.Type()) {
 					continue
 				}
-				out[cmp.Pos()] = alwaysNil(pass, cmp.X) || alwaysNil(pass, cmp.Y)
+				out[cmp.Pos()] = alwaysNil(pass, cmp.X) || alwaysNil(pass, cmp.Y) || carriedOver(pass, cmp.X) || carriedOver(pass, cmp.Y)
 				for _, k := range pass.Flow.Known(b) {
 					v, isNil, ok := k.NilTest()
 					if at := place(pass, v); ok && isNil && (at == place(pass, cmp.X) || at == place(pass, cmp.Y)) {

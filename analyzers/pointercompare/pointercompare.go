@@ -44,7 +44,7 @@ func check(pass *rule.Pass, fn *ast.FuncDecl, b *ast.BinaryExpr) {
 	if !fresh(pass, x) && !fresh(pass, y) && !(field(pass, x) && field(pass, y) && types.ExprString(x) != types.ExprString(y)) {
 		return
 	}
-	if elementAddress(x) && elementAddress(y) || looksBehind(fn, types.ExprString(x), types.ExprString(y)) {
+	if elementAddress(x) && elementAddress(y) || looksBehind(fn, types.ExprString(x), types.ExprString(y)) || comparedOtherwise(pass, fn, x, y) {
 		return
 	}
 	elem := t.Underlying().(*types.Pointer).Elem()

@@ -1,6 +1,8 @@
 package queuedone
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -8,39 +10,55 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// handedOut: the function returns the item, or keeps it somewhere.
+// handedOut: the function returns the item, keeps it somewhere, or adds it to a list.
+// What only holds it for a while, such as the arguments of a log line, does not count.
 func (c *checker) handedOut(fn *ssa.Function, item ssa.Value) bool {
+	carried := queues.Carried(item)
+	is := func(v ssa.Value) bool { return carried[v] || queues.SameItem(v, item) }
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			switch i := i.(type) {
 			case *ssa.Return:
-				for _, r := range i.Results {
-					if queues.SameItem(r, item) {
-						return true
-					}
+				if slices.ContainsFunc(i.Results, is) {
+					return true
 				}
 			case *ssa.Send:
-				if queues.SameItem(i.X, item) {
+				if is(i.X) {
 					return true
 				}
 			case *ssa.Select:
-				for _, st := range i.States {
-					if queues.SameItem(st.Send, item) {
-						return true
-					}
+				if slices.ContainsFunc(i.States, func(st *ssa.SelectState) bool { return st.Send != nil && is(st.Send) }) {
+					return true
 				}
 			case *ssa.MapUpdate:
-				if queues.SameItem(i.Key, item) || queues.SameItem(i.Value, item) {
+				if is(i.Key) || is(i.Value) {
 					return true
 				}
 			case *ssa.Store:
-				if _, local := i.Addr.(*ssa.Alloc); !local && queues.SameItem(i.Val, item) {
+				if queues.Local(i.Addr) == nil && is(i.Val) {
+					return true
+				}
+			case ssa.CallInstruction:
+				if c.keeps(i, is, item) {
 					return true
 				}
 			}
 		}
 	}
 	return false
+}
+
+// keeps: a call adds the item to a list, or gives a struct or list with it to a
+// function out of sight.
+func (c *checker) keeps(i ssa.CallInstruction, is func(ssa.Value) bool, item ssa.Value) bool {
+	if bi, ok := i.Common().Value.(*ssa.Builtin); ok {
+		return bi.Name() == "append" && slices.ContainsFunc(i.Common().Args, is)
+	}
+	call, ok := c.pass.Flow.Resolve(i)
+	if !ok || call.Static != nil || kube.QueueMethod(call.Fn) != "" || kube.EffectOf(call.Fn).Has(kube.Quiet) {
+		return false
+	}
+	return slices.ContainsFunc(call.Args, func(a ssa.Value) bool { return is(a) && !queues.SameItem(a, item) })
 }
 
 func takesQueue(call ssaflow.Call) bool {

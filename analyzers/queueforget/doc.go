@@ -3,7 +3,7 @@
 //
 // # Analyzer queueforget
 //
-// queueforget: report Forget that undoes AddRateLimited, and workers that never call it
+// queueforget: report Forget that undoes AddRateLimited, and workers that do not call it after success
 //
 // Consequence: hot loop.
 //
@@ -20,10 +20,11 @@
 // Instead: call Forget when the item succeeded, and when it is given up.
 //
 // Not reported:
-//   - Forget on some of the ways only
+//   - Forget on some of the ways that succeed only
 //   - a queue that is handed to other code, which may call Forget
 //   - a package that forgets items of a queue that cannot be told apart
-//   - AddRateLimited of items that do not come from Get in the same function, as far as missing Forget is concerned
+//   - AddRateLimited of items that do not come from Get in the same function and are not added because of an error, as far as missing Forget is concerned
+//   - Forget that the work itself asks for, or that another function of the package calls
 //   - Forget of another item, or before AddRateLimited
 //
 // Versions: all of client-go.

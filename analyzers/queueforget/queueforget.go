@@ -8,7 +8,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -28,8 +27,11 @@ func run(pass *rule.Pass) {
 		all = append(all, queues.Calls(pass.Flow, f.Fn)...)
 		undone(pass, f.Fn)
 	}
-	for _, f := range funcs {
-		never(pass, f.Fn, all)
+	for _, add := range all {
+		if add.Method == "AddRateLimited" && !isDefer(add) && add.Field != nil && add.Item() != nil &&
+			(never(pass, add, all) || notOnSuccess(pass, add, all)) {
+			report(pass, add, "%[1]s.Forget(%[2]s) is not called after success: its failure count stays and the next error waits the grown back-off; call Forget when processing succeeded")
+		}
 	}
 }
 
@@ -72,35 +74,6 @@ func follows(pass *rule.Pass, a, b ssa.Instruction) bool {
 		_, panics := i.(*ssa.Panic)
 		return panics || paths.IsReturn(i)
 	}}).None()
-}
-
-// never reports AddRateLimited of an item that comes from Get of a queue of
-// which the package forgets nothing.
-func never(pass *rule.Pass, fn *ssa.Function, all []queues.Call) {
-	for _, get := range queues.Calls(pass.Flow, fn) {
-		if get.Method != "Get" || get.Field == nil || !get.RateLimiting() {
-			continue
-		}
-		item, _ := get.Got()
-		if item == nil || forgets(all, get.Field) || objects.HandsOut(pass.Flow, get.Field) {
-			continue
-		}
-		for _, add := range all {
-			if add.Method == "AddRateLimited" && add.Field == get.Field && add.Instr.Parent() == fn && queues.SameItem(add.Item(), item) {
-				report(pass, add, "%[1]s.Forget(%[2]s) is not called after success: its failure count stays and the next error waits the grown back-off; call Forget when processing succeeded")
-			}
-		}
-	}
-}
-
-// forgets: Forget of this queue is called, or of one that cannot be told.
-func forgets(all []queues.Call, field *types.Var) bool {
-	for _, q := range all {
-		if q.Method == "Forget" && (q.Field == nil || q.Field == field) {
-			return true
-		}
-	}
-	return false
 }
 
 func report(pass *rule.Pass, q queues.Call, format string) {

@@ -12,8 +12,8 @@
 // only when they are the same pointer, and every event brings an object of its own.
 //
 // At run time: two events for one object are two items, which two workers process
-// at the same time, each with the object as it was then, and the back-off of a
-// failing one never grows. A slice, a map or a struct that holds one ends the
+// at the same time, each with the object as it was then, and an item
+// that is new at each AddRateLimited never waits longer. A slice, a map or a struct that holds one ends the
 // process:
 //
 //	panic: hash of unhashable type: []string
@@ -24,7 +24,7 @@
 //   - pointers to other things that are not new at AddRateLimited: they may be unique by design
 //   - pointers on queues without a rate limiter
 //   - an item that goes back into the queue it came from
-//   - events that the program has made, and objects in a handler of added objects alone: each comes once
+//   - events that the program has made, and objects in a handler of added objects alone, or of deleted ones: each comes once
 //   - items of an interface type whose origin is not visible
 //   - strings, numbers, `types.NamespacedName`, `cache.ObjectName` and other structs that can be compared
 //

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -20,7 +21,8 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 const (
-	byAddress = "which compares addresses: events are not merged and back-off does not grow"
+	byAddress = "which compares addresses: events of one object are not merged"
+	alwaysNew = "which compares addresses: it is never the same item, so that back-off does not grow"
 	byValue   = "which cannot compare it: this panics"
 )
 
@@ -37,7 +39,7 @@ func run(pass *rule.Pass) {
 			if item == nil {
 				continue
 			}
-			if why := wrong(q, item); why != "" && !(why == byAddress && (again(calls, item) || addedOnce(pass, f.Fn))) {
+			if why := wrong(q, item); why != "" && !(why != byValue && (again(calls, item) || comesOnce(pass, f.Fn))) {
 				report(pass, q, item, why)
 			}
 		}
@@ -54,29 +56,53 @@ func wrong(q queues.Call, item ssa.Value) string {
 		return ""
 	}
 	_, fresh := item.(*ssa.Alloc)
-	if kube.IsAPIObject(t) && !kube.IsEventObject(t) || fresh && q.Method == "AddRateLimited" {
+	switch {
+	case fresh && q.Method == "AddRateLimited":
+		return alwaysNew
+	case kube.IsAPIObject(t) && !kube.IsEventObject(t):
 		return byAddress
 	}
 	return ""
 }
 
-// again: the function also marks the item done, or looks at its failures: it came
-// from the queue and goes back with the same address.
+// again: the function took the item from a queue, marks it done, or looks at its
+// failures: it goes back with the same address.
 func again(calls []queues.Call, item ssa.Value) bool {
 	return slices.ContainsFunc(calls, func(q queues.Call) bool {
 		switch q.Method {
 		case "Done", "Forget", "NumRequeues":
 			return queues.SameItem(q.Item(), item)
+		case "Get":
+			return taken(item) == q.Instr
 		}
 		return false
 	})
 }
 
-// addedOnce: fn is the handler of added objects and of nothing else: each comes
-// once, so that there is nothing to merge.
-func addedOnce(pass *rule.Pass, fn *ssa.Function) bool {
-	obj := fn.Object()
-	added := false
+// taken returns the call whose first result the item is.
+func taken(item ssa.Value) ssa.Instruction {
+	for range 4 {
+		switch v := ssaflow.SoleDefinition(item).(type) {
+		case *ssa.Extract:
+			if call, ok := v.Tuple.(*ssa.Call); ok {
+				return call
+			}
+			item = v.Tuple
+		case *ssa.TypeAssert:
+			item = v.X
+		case *ssa.MakeInterface:
+			item = v.X
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// comesOnce: fn is the handler of added objects or of deleted ones, and of nothing else:
+// each comes once, so that there is nothing to merge.
+func comesOnce(pass *rule.Pass, fn *ssa.Function) bool {
+	once := false
 	for _, f := range pass.Files {
 		for n := range ast.Preorder(f) {
 			kv, ok := n.(*ast.KeyValueExpr)
@@ -84,26 +110,29 @@ func addedOnce(pass *rule.Pass, fn *ssa.Function) bool {
 				continue
 			}
 			key, ok := kv.Key.(*ast.Ident)
-			if !ok || !kube.IsHandlerField(pass.TypesInfo.Uses[key]) {
+			if !ok || !kube.IsHandlerField(pass.TypesInfo.Uses[key]) || !is(pass, kv.Value, fn) {
 				continue
 			}
-			var used types.Object
-			switch v := ast.Unparen(kv.Value).(type) {
-			case *ast.Ident:
-				used = pass.TypesInfo.Uses[v]
-			case *ast.SelectorExpr:
-				used = pass.TypesInfo.Uses[v.Sel]
-			}
-			if obj == nil || used != obj {
-				continue
-			}
-			if key.Name != "AddFunc" {
+			if once || key.Name == "UpdateFunc" {
 				return false
 			}
-			added = true
+			once = true
 		}
 	}
-	return added
+	return once
+}
+
+// is: the expression is the function, by its name or as its literal.
+func is(pass *rule.Pass, e ast.Expr, fn *ssa.Function) bool {
+	switch v := ast.Unparen(e).(type) {
+	case *ast.FuncLit:
+		return fn.Syntax() == ast.Node(v)
+	case *ast.Ident:
+		return fn.Object() != nil && pass.TypesInfo.Uses[v] == fn.Object()
+	case *ast.SelectorExpr:
+		return fn.Object() != nil && pass.TypesInfo.Uses[v.Sel] == fn.Object()
+	}
+	return false
 }
 
 func report(pass *rule.Pass, q queues.Call, item ssa.Value, why string) {

@@ -51,7 +51,7 @@ func (c *checker) onlyOpen(uses []locks.Access, g *locks.Guard, writers map[*ssa
 		if len(a.Held) > 0 {
 			return locks.Access{}, false
 		}
-		if !fns[fn] && c.exposed(a, g) && !c.callers.NeverBeside(a.Instr, a.Write, writers) {
+		if !fns[fn] && c.exposed(a, g, writers) && !c.callers.NeverBeside(a.Instr, a.Write, writers) {
 			fns[fn] = true
 			open = a
 		}
@@ -60,13 +60,16 @@ func (c *checker) onlyOpen(uses []locks.Access, g *locks.Guard, writers map[*ssa
 }
 
 // exposed: a happens without the guard on some way, and nobody who calls its
-// function holds another lock, which may protect the field as well.
-func (c *checker) exposed(a locks.Access, g *locks.Guard) bool {
+// function holds another lock, which may protect the field as well. What the only
+// function that assigns the field calls reads what that has assigned itself.
+func (c *checker) exposed(a locks.Access, g *locks.Guard, writers map[*ssa.Function]bool) bool {
 	param := ssaflow.ParamOf(a.Base.Root)
 	if param == nil || locks.StartedByGo(a.Fn) {
 		return c.open(a) && !c.callersLock(ssaflow.Outermost(a.Fn))
 	}
-	e := c.locks.Entrances(c.callers, param, a.Base.Path, g, exempt, c.callersLock)
+	e := c.locks.Entrances(c.callers, param, a.Base.Path, g, func(fn *ssa.Function) bool {
+		return exempt(fn) || !a.Write && len(writers) == 1 && writers[fn]
+	}, c.callersLock)
 	return e.Free && !e.Other
 }
 

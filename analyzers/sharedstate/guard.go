@@ -1,10 +1,15 @@
 package sharedstate
 
 import (
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
-	"golang.org/x/tools/go/ssa"
 )
 
 // guarded looks at the uses of the maps that belong to a mutex of their struct, and
@@ -45,16 +50,58 @@ func (c *checker) open(a locks.Access) bool {
 	return a.Base.Root != nil && callgraph.Exported(a.Fn)
 }
 
-// replaced: the map was taken out under the lock, and another put in its place.
+// replaced: the map was taken out under the lock, and another put in its place, or
+// it was an element of the field's map that is taken out of it.
 func replaced(a locks.Access) bool {
 	for _, b := range a.Fn.Blocks {
 		for _, i := range b.Instrs {
-			if st, ok := i.(*ssa.Store); ok {
-				if fa, ok := st.Addr.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Origin() == a.Field {
+			switch i := i.(type) {
+			case *ssa.Store:
+				if readsField(i.Addr, a.Field) {
+					return true
+				}
+			case *ssa.Call:
+				load, ok := i.Call.Value.(*ssa.Builtin)
+				if !ok || load.Name() != "delete" || !inner(a, i) {
+					continue
+				}
+				if m, ok := i.Call.Args[0].(*ssa.UnOp); ok && readsField(m.X, a.Field) {
 					return true
 				}
 			}
 		}
 	}
 	return false
+}
+
+// readsField: addr is the address of the field.
+func readsField(addr ssa.Value, field *types.Var) bool {
+	fa, ok := addr.(*ssa.FieldAddr)
+	return ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Origin() == field
+}
+
+// inner: what a uses is the element that del has taken out of the map of the field.
+func inner(a locks.Access, del *ssa.Call) bool {
+	var used ssa.Value
+	switch i := a.Instr.(type) {
+	case *ssa.Range:
+		used = i.X
+	case *ssa.Lookup:
+		used = i.X
+	case *ssa.MapUpdate:
+		used = i.Map
+	case *ssa.Call:
+		used = i.Call.Args[0]
+	}
+	if e, ok := used.(*ssa.Extract); ok {
+		used = e.Tuple
+	}
+	look, ok := used.(*ssa.Lookup)
+	return ok && ssaflow.Dominates(del, a.Instr) && sameKey(look.Index, del.Call.Args[1])
+}
+
+func sameKey(a, b ssa.Value) bool {
+	x, ok1 := a.(*ssa.Const)
+	y, ok2 := b.(*ssa.Const)
+	return a == b || ok1 && ok2 && x.Value != nil && y.Value != nil && constant.Compare(x.Value, token.EQL, y.Value)
 }

@@ -23,6 +23,9 @@ func replaced(pass *rule.Pass, call *ast.CallExpr, fn *types.Func) {
 		return
 	}
 	for _, s := range lit.Body.List { // what stands behind a condition may know that it differs
+		if leavesWell(s) {
+			return
+		}
 		a, ok := s.(*ast.AssignStmt)
 		if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != len(a.Rhs) {
 			continue
@@ -38,6 +41,28 @@ func replaced(pass *rule.Pass, call *ast.CallExpr, fn *types.Func) {
 			}
 		}
 	}
+}
+
+// leavesWell: the statement may end the function without an error, so that what follows
+// it stands behind a condition.
+func leavesWell(s ast.Stmt) bool {
+	if _, last := s.(*ast.ReturnStmt); last {
+		return false
+	}
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			if len(n.Results) == 1 {
+				id, ok := ast.Unparen(n.Results[0]).(*ast.Ident)
+				found = found || ok && id.Name == "nil"
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // touchedAfter: the function completes the spec, or hands the object to another

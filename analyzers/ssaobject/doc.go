@@ -29,6 +29,7 @@
 //   - an object that a function may have given its type, or that is handed to code of unknown effect
 //   - an object that the read did not find
 //   - a type copied from an object that the package reads with a client of controller-runtime, whose cache sets it
+//   - the object beside a body that is written out (RawPatch), which only names what is patched
 //   - unstructured objects without a type, apply configurations
 //
 // Versions: Kubernetes v1.18 and later.

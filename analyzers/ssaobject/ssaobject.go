@@ -23,6 +23,9 @@ func run(pass *rule.Pass) {
 		if p.Type != kube.ApplyPatch {
 			return
 		}
+		if p.Data != nil {
+			p.Object = nil // it only names what is patched
+		}
 		c.applies[p.Call] = p
 		if p.Object != nil {
 			if t := kube.Named(pass.TypesInfo.TypeOf(p.Object)); t != nil && kube.IsAPIObject(t) {
@@ -42,7 +45,7 @@ func run(pass *rule.Pass) {
 		for i := range f.Ops {
 			op := &f.Ops[i]
 			if op.Via == nil && op.Op.Verb == kube.Patch && !op.Op.Clientset {
-				if p, ok := c.applies[pass.Flow.CallExpr(op.Call.Instr)]; ok {
+				if p, ok := c.applies[pass.Flow.CallExpr(op.Call.Instr)]; ok && p.Object != nil {
 					c.check(f, op, p)
 				}
 			}

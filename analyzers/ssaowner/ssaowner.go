@@ -37,7 +37,7 @@ func run(pass *rule.Pass) {
 		switch {
 		case !said.owner && (c.Op.Clientset || !owned):
 			pass.At(c.Call).Sayf("server-side apply without a field manager is always refused (fieldManager: Required value); %s", remedy(c))
-		case said.owner && !said.force && !conflictWanted(pass, c, around):
+		case said.owner && !said.force && !conflictWanted(pass, c, around) && !uncontested(pass, c, around):
 			pass.At(c.Call).Fixes(force(pass, c)...).
 				Say("server-side apply without force fails as soon as another manager has set one of the fields (conflict); a controller should force its own fields")
 		}

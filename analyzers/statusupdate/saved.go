@@ -1,6 +1,14 @@
 package statusupdate
 
-import "github.com/ctrlvet/ctrlvet/internal/effects/object"
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
 
 // savedBetween: on some way from the change to the write, the status is saved:
 // the other ways are those where it did not change.
@@ -11,6 +19,32 @@ func (c *checker) savedBetween(m, at *object.Event) bool {
 		}
 	}
 	return false
+}
+
+// savedInstead: the status is saved on another way from the change: on the one where
+// the helper that makes the change says that there was one, or, when the write
+// creates the object, at the next pass, which finds it there.
+func (c *checker) savedInstead(m, at *object.Event) bool {
+	return slices.ContainsFunc(c.o.Moments, func(s *object.Event) bool {
+		if s == at || s.StatusOp() == nil || !c.o.Reaches(m.Instr, s.Instr) {
+			return false
+		}
+		return at.MainOp().Op.Verb == kube.Create || c.toldBy(m.Instr, s.Instr.Block(), at.Instr.Block())
+	})
+}
+
+// toldBy: a bool result of the call that makes a change leads to one block, and its
+// opposite to the other.
+func (c *checker) toldBy(change ssa.Instruction, saved, other *ssa.BasicBlock) bool {
+	call, ok := change.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	known := c.pass.Flow.Known(other)
+	return slices.ContainsFunc(c.pass.Flow.Known(saved), func(k ssaflow.Cond) bool {
+		e, ok := k.Value.(*ssa.Extract)
+		return (k.Value == ssa.Value(call) || ok && e.Tuple == ssa.Value(call)) && slices.Contains(known, ssaflow.Cond{Value: k.Value, Val: !k.Val})
+	})
 }
 
 // savesMore: another part of the object is changed before, so that the write

@@ -49,7 +49,7 @@ func (c *checker) dropped() {
 				continue
 			}
 			for _, at := range c.reached(m, w.Part) {
-				if c.savedBetween(m, at) {
+				if c.savedBetween(m, at) || c.savedInstead(m, at) {
 					continue
 				}
 				d := byMoment[at]

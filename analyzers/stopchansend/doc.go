@@ -23,6 +23,7 @@
 //
 // Not reported:
 //   - a channel that is closed somewhere in the package
+//   - a channel of one function for which one loop of package wait waits, where there is room for the value or the loop runs in a goroutine; in tests, any channel with room
 //   - a channel of signals, or of anything but struct{}
 //   - a channel that comes from a parameter, or is handed to functions of other projects only
 //

@@ -20,7 +20,7 @@ var doc string
 var Analyzer = rule.New(doc, run, rule.Tests())
 
 func run(pass *rule.Pass) {
-	stops := make(map[any]ssa.CallInstruction)
+	stops := make(map[any][]ssa.CallInstruction)
 	closed := make(map[any]bool)
 	var sends []*ssa.Send
 	for _, f := range pass.Funcs() {
@@ -43,8 +43,8 @@ func run(pass *rule.Pass) {
 	}
 	for _, s := range sends {
 		ch := channel(pass, s.Chan)
-		if use := stops[ch]; use != nil && !closed[ch] {
-			report(pass, s, use)
+		if uses := stops[ch]; len(uses) > 0 && !closed[ch] && !oneWaits(pass, s, ch, uses) {
+			report(pass, s, uses[0])
 		}
 	}
 }
@@ -55,14 +55,14 @@ func empty(t types.Type) bool {
 }
 
 // stop notes a channel that a call of client-go waits for.
-func stop(pass *rule.Pass, c ssaflow.Call, stops map[any]ssa.CallInstruction) {
+func stop(pass *rule.Pass, c ssaflow.Call, stops map[any][]ssa.CallInstruction) {
 	var recv types.Type
 	if c.Method {
 		recv = c.Args[0].Type()
 	}
 	if i := kube.StopArg(c.Fn, recv); i >= 0 && c.Arg(i) != nil {
-		if ch := channel(pass, c.Arg(i)); ch != nil && stops[ch] == nil {
-			stops[ch] = c.Instr
+		if ch := channel(pass, c.Arg(i)); ch != nil {
+			stops[ch] = append(stops[ch], c.Instr)
 		}
 	}
 }

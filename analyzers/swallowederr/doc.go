@@ -108,7 +108,7 @@
 //   - an error that is told apart (`apierrors.IsNotFound`, `errors.Is`, a function of the project), stored, put into a status or handed to another function
 //   - a requeue in the Result
 //   - a kind of error that is left where the others were returned before (`err != nil && !apierrors.IsNotFound(err)`)
-//   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, not retried, transient, telemetry or a matter of best effort, that nothing can be done, or that the work goes on
+//   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, not retried, transient, telemetry or a matter of best effort, that nothing can be done, or that the work goes on; in the branch, between the call and the test, and beside the return any words that are no TODO and no code
 //   - functions whose documentation says that they only log errors, or try as well as they can, and calls of such functions
 //   - log calls of a level below error, and `V(n)` unless n is 0
 //   - `_ = f()`, except for the status in a reconcile, and functions that always return nil

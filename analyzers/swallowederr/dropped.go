@@ -14,7 +14,7 @@ var dropped = rule.Form{Name: "dropped", Run: each((*checker).reportDropped)}
 // reportDropped reports branches that do nothing with their error and return nil.
 func (c *checker) reportDropped() {
 	for _, f := range c.failures {
-		if f.how != nothing || c.hasBool() || foreign(f.from) || !emptyBranch(f.Failure) {
+		if f.how != nothing || c.hasBool() || foreign(f.from) || c.noRetryHelps(f.from) || !emptyBranch(f.Failure) {
 			continue
 		}
 		stmt, test := c.returnsNil(f)

@@ -2,6 +2,7 @@ package swallowederr
 
 import (
 	"go/ast"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -26,7 +27,7 @@ func (c *checker) reportNil() {
 		}
 		id, ok := ast.Unparen(stmt.Results[c.result]).(*ast.Ident)
 		v := ssaflow.SoleDefinition(ret.Results[c.result])
-		if !ok || id.Name == "nil" || isNil(v) || !errflow.Absent(c.pass.Flow, v, ret.Block()) || c.afterFailure(ret.Block()) {
+		if !ok || id.Name == "nil" || isNil(v) || !errflow.Absent(c.pass.Flow, v, ret.Block()) || c.afterFailure(ret.Block()) || c.answersOtherwise(ret) {
 			continue
 		}
 		why := c.tellsFailure(ret.Block())
@@ -35,6 +36,21 @@ func (c *checker) reportNil() {
 		}
 		c.pass.At(id).Sayf("%s is nil here: %s is returned as success; return a new error", id.Name, why)
 	}
+}
+
+// answersOtherwise: another result tells what becomes of the failure: a constant of a type
+// that is there to tell such things.
+func (c *checker) answersOtherwise(ret *ssa.Return) bool {
+	for i, v := range ret.Results {
+		k, ok := v.(*ssa.Const)
+		if i == c.result || !ok || k.Value == nil {
+			continue
+		}
+		if _, named := types.Unalias(k.Type()).(*types.Named); named && !k.IsNil() && k.Value.ExactString() != "0" && k.Value.ExactString() != `""` {
+			return true
+		}
+	}
+	return false
 }
 
 // afterFailure: block b belongs to a branch that an error leads to.

@@ -33,7 +33,7 @@ func (c *checker) reportOneKind() {
 // goes on after all others as if there were no error.
 func (c *checker) otherKinds(fail errflow.Failure) {
 	from, ok := errflow.ResultOf(c.pass.Flow, fail.Err)
-	if !ok || !c.worksForAPI(from) || c.excusedCallee(from) {
+	if !ok || !c.worksForAPI(from) || c.excusedCallee(from) || c.deletedNext(from) {
 		return
 	}
 	tests, ok := c.kindTests(fail)

@@ -21,7 +21,7 @@ func (c *checker) explained(from ssaflow.Call, branch ast.Node, to token.Pos) bo
 	if c.excusedText(branch.Pos(), to) || c.pass.Says(onpurpose.ErrorExplained, c.around(branch).Pos(), to) {
 		return true
 	}
-	if call := c.pass.Flow.CallExpr(from.Instr); call != nil && c.pass.Says(onpurpose.ErrorExplained, call.Pos(), call.Pos()) {
+	if call := c.pass.Flow.CallExpr(from.Instr); call != nil && (c.pass.Says(onpurpose.ErrorExplained, call.Pos(), call.Pos()) || c.inOwnWords(call, branch, to)) {
 		return true
 	}
 	if d, ok := outermost(c.fn).Syntax().(*ast.FuncDecl); ok && d.Body != nil && len(d.Body.List) > 0 &&
@@ -31,29 +31,56 @@ func (c *checker) explained(from ssaflow.Call, branch ast.Node, to token.Pos) bo
 	return rule.DocSays(onpurpose.DropsErrors, outermost(c.fn)) || from.Static != nil && rule.DocSays(onpurpose.DropsErrors, from.Static)
 }
 
-// around returns the outermost if statement whose block begins with the branch: the
+// inOwnWords: a comment stands where it can be about nothing but the error: between the
+// call and the test, in the branch, or beside the return.
+func (c *checker) inOwnWords(call *ast.CallExpr, branch ast.Node, to token.Pos) bool {
+	if call.End() < branch.Pos() && c.pass.CommentAbove(branch.Pos()) && c.pass.Explained(call.End(), branch.Pos()) {
+		return true
+	}
+	test, ok := branch.(*ast.IfStmt)
+	if !ok {
+		return false
+	}
+	if cond, ok := ast.Unparen(test.Cond).(*ast.BinaryExpr); ok && cond.Op == token.EQL {
+		return c.pass.Explained(test.End(), to) // the branch stands behind
+	}
+	return c.pass.Explained(test.Body.Lbrace, to)
+}
+
+// around returns the outermost if statement or loop whose block is the branch: the
 // comment above it is about both.
 func (c *checker) around(branch ast.Node) ast.Node {
 	path := c.pass.Flow.Path(branch.Pos())
 	for i := 0; i+2 < len(path); i++ {
 		block, isBlock := path[i+1].(*ast.BlockStmt)
-		outer, isIf := path[i+2].(*ast.IfStmt)
 		if path[i] != branch {
 			continue
 		}
-		if !isBlock || !isIf || outer.Body != block || len(block.List) != 1 {
+		if !isBlock || len(block.List) != 1 || bodyOf(path[i+2]) != block {
 			break
 		}
-		branch = outer
+		branch = path[i+2]
 	}
 	return branch
+}
+
+func bodyOf(n ast.Node) *ast.BlockStmt {
+	switch n := n.(type) {
+	case *ast.IfStmt:
+		return n.Body
+	case *ast.RangeStmt:
+		return n.Body
+	case *ast.ForStmt:
+		return n.Body
+	}
+	return nil
 }
 
 // noRetryHelps: the next attempt meets the same: the callee only looks at what it is
 // given, or at a cache which knows no other error than NotFound, or reads what a
 // person names in the spec of an object. Or it comes anyway.
 func (c *checker) noRetryHelps(from ssaflow.Call) bool {
-	if kube.JudgesArguments(from.Fn) || c.again.ComesAgain(c.fn) {
+	if kube.JudgesArguments(from.Fn) || c.again.ComesAgain(c.fn) || c.again.Requeues(c.fn) {
 		return true
 	}
 	if read, ok := from.CachedRead(); ok && read.What == "lister" {

@@ -29,9 +29,15 @@ func (c *checker) sayTooLate(at ast.Node, from ssaflow.Call) bool {
 // settled returns the test at which the next pass will end at once, because the state
 // that it asks for was saved before the call: whatever becomes of the error, the
 // call is not made again. It is nil when there is none.
-func (c *checker) settled(from ssaflow.Call) *ssa.BinOp {
+func (c *checker) settled(from ssaflow.Call) ssa.Instruction {
 	for _, op := range c.f.Ops {
-		if op.Via != nil || op.Sub != "status" || !op.Op.Writes() || op.Call.Instr == from.Instr || !ssaflow.Dominates(op.Call.Instr, from.Instr) {
+		if op.Sub != "status" || !op.Op.Writes() || op.Call.Instr == from.Instr || !ssaflow.Dominates(op.Call.Instr, from.Instr) {
+			continue
+		}
+		if op.Via != nil {
+			if test := c.settledByHelper(&op); test != nil {
+				return test
+			}
 			continue
 		}
 		for _, b := range c.fn.Blocks {

@@ -3,6 +3,7 @@ package swallowederr
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -29,10 +30,30 @@ func (c *checker) reportShadowed() {
 		if isNil {
 			failed = b.Succs[1]
 		}
-		if from, ok := errflow.ResultOf(c.pass.Flow, err); ok {
+		if from, ok := errflow.ResultOf(c.pass.Flow, err); ok && !(isNil && c.elseDoes(iff, failed)) {
 			c.shadow(iff, failed, err, from)
 		}
 	}
+}
+
+// elseDoes: the failure leads to the else branch of `if err == nil && …`, which does
+// something in its place.
+func (c *checker) elseDoes(iff *ssa.If, failed *ssa.BasicBlock) bool {
+	for _, n := range c.pass.Flow.Path(iff.Cond.Pos()) {
+		stmt, ok := n.(*ast.IfStmt)
+		if !ok {
+			continue
+		}
+		return stmt.Else != nil && slices.ContainsFunc(failed.Instrs, func(i ssa.Instruction) bool {
+			call, ok := i.(*ssa.Call)
+			if !ok || call.Pos() < stmt.Else.Pos() || call.Pos() > stmt.Else.End() {
+				return false
+			}
+			u, ok := c.pass.Flow.Resolve(call)
+			return ok && !kube.EffectOf(u.Fn).Has(kube.Tells)
+		})
+	}
+	return false
 }
 
 // shadow reports a failure that is left to a test further down, which asks

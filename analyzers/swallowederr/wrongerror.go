@@ -54,6 +54,9 @@ func (c *checker) wrongReturn(fail errflow.Failure, within func(*ssa.BasicBlock)
 		if load, ok := v.(*ssa.UnOp); ok {
 			v = ssaflow.SoleDefinition(load)
 		}
+		if v == ssaflow.SoleDefinition(fail.Err) {
+			continue // the error that was tested, which is nil there as well
+		}
 		if !errflow.Stale(c.pass.Flow, v, ret.Block()) {
 			continue
 		}

@@ -1,7 +1,9 @@
 package callgraph
 
 import (
+	"cmp"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -45,6 +47,8 @@ type callerIndex struct {
 	sites   map[*ssa.Function][]Site
 	values  map[*ssa.Function]bool
 	dynamic map[*ssa.Function]bool
+	invokes map[*types.Func][]Site // by the method of an interface
+	through map[*ssa.Function][]Site
 }
 
 // Callers returns who calls fn.
@@ -58,8 +62,7 @@ func (g *Graph) Callers(fn *ssa.Function) Callers {
 }
 
 func (g *Graph) findCallers() *callerIndex {
-	index := &callerIndex{sites: make(map[*ssa.Function][]Site), values: make(map[*ssa.Function]bool), dynamic: make(map[*ssa.Function]bool)}
-	invoked := make(map[*types.Func]bool)
+	index := &callerIndex{sites: make(map[*ssa.Function][]Site), values: make(map[*ssa.Function]bool), dynamic: make(map[*ssa.Function]bool), invokes: make(map[*types.Func][]Site), through: make(map[*ssa.Function][]Site)}
 	for _, caller := range g.p.Funcs {
 		test := g.p.InTest(caller.Pos())
 		for _, call := range g.p.Calls(caller) {
@@ -67,7 +70,7 @@ func (g *Graph) findCallers() *callerIndex {
 				index.sites[call.Static] = append(index.sites[call.Static], Site{caller, call})
 			}
 			if call.Static == nil && call.Instr.Common().IsInvoke() && !test {
-				invoked[call.Fn] = true
+				index.invokes[call.Fn] = append(index.invokes[call.Fn], Site{caller, call})
 			}
 		}
 		values := make(map[*ssa.Function]bool)
@@ -88,32 +91,38 @@ func (g *Graph) findCallers() *callerIndex {
 			}
 		}
 	}
-	g.findDynamic(invoked, index.dynamic)
+	g.findDynamic(index)
 	return index
 }
 
 // findDynamic notes the methods that a call of an interface's method may run:
 // their receivers implement the interface.
-func (g *Graph) findDynamic(invoked map[*types.Func]bool, into map[*ssa.Function]bool) {
-	byID := make(map[string][]*types.Interface)
-	for m := range invoked {
-		recv := m.Type().(*types.Signature).Recv()
-		if iface, ok := recv.Type().Underlying().(*types.Interface); ok {
-			byID[m.Id()] = append(byID[m.Id()], iface)
-		}
+func (g *Graph) findDynamic(index *callerIndex) {
+	byID := make(map[string][]*types.Func)
+	for m := range index.invokes {
+		byID[m.Id()] = append(byID[m.Id()], m)
 	}
 	for _, fn := range g.p.Funcs {
 		obj, ok := fn.Object().(*types.Func)
 		if !ok || fn.Signature.Recv() == nil {
 			continue
 		}
-		for _, iface := range byID[obj.Id()] {
-			if types.Implements(fn.Signature.Recv().Type(), iface) {
-				into[fn] = true
+		for _, m := range byID[obj.Id()] {
+			iface, ok := m.Type().(*types.Signature).Recv().Type().Underlying().(*types.Interface)
+			if ok && types.Implements(fn.Signature.Recv().Type(), iface) {
+				index.dynamic[fn] = true
+				index.through[fn] = append(index.through[fn], index.invokes[m]...)
 			}
 		}
 	}
+	for _, sites := range index.through {
+		slices.SortFunc(sites, func(a, b Site) int { return cmp.Compare(a.Call.Instr.Pos(), b.Call.Instr.Pos()) })
+	}
 }
+
+// Through returns the calls in the package of methods of interfaces that may run
+// fn, in source order, other than those that are known to: see [Graph.Sites].
+func (g *Graph) Through(fn *ssa.Function) []Site { return g.callers().through[fn] }
 
 // values notes the functions that instruction i uses as values.
 func (g *Graph) values(i ssa.Instruction, into map[*ssa.Function]bool) {

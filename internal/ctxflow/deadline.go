@@ -11,7 +11,41 @@ import (
 // the way gave it a deadline: only loggers and values were put into it, or a
 // cancel function. nil when it may have a deadline or comes from elsewhere.
 func SameDeadline(p *ssaflow.Package, v ssa.Value) *ssa.Parameter {
-	keeps := func(v ssa.Value) ([]ssa.Value, bool) {
+	var same *ssa.Parameter
+	for _, o := range ssaflow.Origins(p, v, ssaflow.OriginOptions{Through: keepsDeadline(p), Interfaces: true}) {
+		param, ok := o.Value.(*ssa.Parameter)
+		if !ok || same != nil && same != param {
+			return nil
+		}
+		same = param
+	}
+	return same
+}
+
+// MayHaveDeadline reports whether context v comes, on some way, from a call that may
+// have given it a deadline: all but those of context.Background and TODO, and of what
+// is known to keep the deadline.
+func MayHaveDeadline(p *ssaflow.Package, v ssa.Value) bool {
+	for _, o := range ssaflow.Origins(p, v, ssaflow.OriginOptions{Through: keepsDeadline(p), Interfaces: true}) {
+		from := o.Value
+		if e, ok := from.(*ssa.Extract); ok {
+			from = e.Tuple
+		}
+		call, ok := from.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if c, ok := p.Resolve(call); !ok || !kube.IsBackground(c.Fn) {
+			return true
+		}
+	}
+	return false
+}
+
+// keepsDeadline leads from a context to the one that it was made from, where both have
+// the same deadline.
+func keepsDeadline(p *ssaflow.Package) func(ssa.Value) ([]ssa.Value, bool) {
+	return func(v ssa.Value) ([]ssa.Value, bool) {
 		if e, ok := v.(*ssa.Extract); ok {
 			v = e.Tuple
 		}
@@ -22,13 +56,4 @@ func SameDeadline(p *ssaflow.Package, v ssa.Value) *ssa.Parameter {
 		}
 		return nil, false
 	}
-	var same *ssa.Parameter
-	for _, o := range ssaflow.Origins(p, v, ssaflow.OriginOptions{Through: keeps, Interfaces: true}) {
-		param, ok := o.Value.(*ssa.Parameter)
-		if !ok || same != nil && same != param {
-			return nil
-		}
-		same = param
-	}
-	return same
 }

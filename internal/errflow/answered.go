@@ -7,7 +7,8 @@ import (
 
 // Answered accepts the conditions of ways on which a test of err says yes. What
 // else is asked about err or the value v that comes with it, and what a variable
-// remembers of it, ends the way.
+// remembers of it, ends the way. The other results of the call are nil with v: a
+// way on which one of them is not is none.
 func Answered(test *ssa.Call, v, err ssa.Value) func(ssaflow.Cond) bool {
 	return func(k ssaflow.Cond) bool {
 		if k.Value == ssa.Value(test) {
@@ -15,14 +16,23 @@ func Answered(test *ssa.Call, v, err ssa.Value) func(ssaflow.Cond) bool {
 		}
 		if x, isNil, ok := k.NilTest(); ok && x == err {
 			return !isNil
+		} else if ok && siblings(x, v) {
+			return isNil
 		}
 		return !asksAbout(k.Value, v, err, 0)
 	}
 }
 
+// siblings: two values are results of one call.
+func siblings(a, b ssa.Value) bool {
+	x, ok1 := a.(*ssa.Extract)
+	y, ok2 := b.(*ssa.Extract)
+	return ok1 && ok2 && a != b && x.Tuple == y.Tuple
+}
+
 // asksAbout: a condition asks about one of two values, or is a variable.
 func asksAbout(k, v, err ssa.Value, depth int) bool {
-	if k == v || k == err || depth > 6 {
+	if k == v || k == err || siblings(k, v) || depth > 6 {
 		return true
 	}
 	if ssaflow.IsVariable(k) {

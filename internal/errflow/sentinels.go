@@ -1,6 +1,7 @@
 package errflow
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -26,7 +27,45 @@ func OnlySentinels(p *ssaflow.Package, fn *ssa.Function, tests []ssaflow.Call) b
 	return true
 }
 
+// OnlyNotFound reports whether a function of this package has no other error than
+// NotFound: it makes it, or returns a package variable that is made once and holds one.
+func OnlyNotFound(p *ssaflow.Package, fn *ssa.Function) bool {
+	s := sentinels{p: p, seen: make(map[*ssa.Function]bool), made: kube.MakesNotFound}
+	return fn != nil && s.of(fn) && s.some && !slices.ContainsFunc(s.vars, func(g *ssa.Global) bool { return !madeOnce(p, g, s.made) })
+}
+
+// madeOnce: the variable is not exported, and assigned once, by a call of a function that
+// made accepts.
+func madeOnce(p *ssaflow.Package, g *ssa.Global, made func(*types.Func) bool) bool {
+	if g.Pkg != p.Pkg || g.Object() == nil || g.Object().Exported() {
+		return false
+	}
+	n := 0
+	for _, fn := range append(slices.Clone(p.Funcs), p.Pkg.Func("init")) {
+		if fn == nil {
+			continue
+		}
+		for _, b := range fn.Blocks {
+			for _, i := range b.Instrs {
+				st, ok := i.(*ssa.Store)
+				if !ok || st.Addr != ssa.Value(g) {
+					continue
+				}
+				n++
+				if c, ok := ResultOf(p, ssaflow.Unwrap(st.Val)); !ok || !made(c.Fn) {
+					return false
+				}
+			}
+		}
+	}
+	return n == 1
+}
+
 type sentinels struct {
+	// made, unless nil, says which functions make the error that is asked for; some is
+	// whether one was found.
+	made func(*types.Func) bool
+	some bool
 	p    *ssaflow.Package
 	seen map[*ssa.Function]bool
 	vars []*ssa.Global
@@ -54,8 +93,9 @@ func (s *sentinels) value(v ssa.Value, b *ssa.BasicBlock, depth int) bool {
 	if Absent(s.p, v, b) {
 		return true
 	}
-	v = ssaflow.SoleDefinition(v)
+	v = ssaflow.Unwrap(ssaflow.SoleDefinition(v))
 	if g := global(v); g != nil {
+		s.some = true
 		if !slices.Contains(s.vars, g) {
 			s.vars = append(s.vars, g)
 		}
@@ -64,6 +104,10 @@ func (s *sentinels) value(v ssa.Value, b *ssa.BasicBlock, depth int) bool {
 	c, ok := ResultOf(s.p, v)
 	if !ok || depth > 3 {
 		return false
+	}
+	if s.made != nil && s.made(c.Fn) {
+		s.some = true
+		return true
 	}
 	if operands, wraps := ssaflow.ErrorOperands(c); wraps && len(operands) == 1 && operands[0].Step == ssaflow.ErrorWrapped {
 		return s.value(operands[0].Value, b, depth+1)

@@ -97,6 +97,18 @@ func Statement(p *ssaflow.Package, pos token.Pos) ast.Stmt {
 	return nil
 }
 
+// Above returns the statement that stands directly before stmt in its list, nil when
+// there is none.
+func Above(p *ssaflow.Package, stmt ast.Stmt) ast.Stmt {
+	if stmt == nil {
+		return nil
+	}
+	if list, at := listOf(p, stmt); at > 0 {
+		return list[at-1]
+	}
+	return nil
+}
+
 // listOf returns the list of statements that stmt stands in, and where.
 func listOf(p *ssaflow.Package, stmt ast.Stmt) (list []ast.Stmt, at int) {
 	switch stmt.(type) {

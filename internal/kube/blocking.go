@@ -83,6 +83,11 @@ func RunsCommand(fn *types.Func) bool {
 // IsCommand reports whether fn is exec.Command, which no context ends.
 func IsCommand(fn *types.Func) bool { return isFunc(fn, "os/exec", "Command") }
 
+// ComparesTimes reports whether fn says which of two times is the earlier one.
+func ComparesTimes(fn *types.Func) bool {
+	return fn != nil && recvName(fn) == "Time" && oneOf(PkgPath(fn.Pkg()), "time", pathMeta) && oneOf(fn.Name(), "Before", "After", "Compare")
+}
+
 // IsWaitGroupWait reports whether fn is (*sync.WaitGroup).Wait.
 func IsWaitGroupWait(fn *types.Func) bool {
 	return fn != nil && PkgPath(fn.Pkg()) == "sync" && recvName(fn) == "WaitGroup" && fn.Name() == "Wait"

@@ -377,3 +377,6 @@ func IsErrorsIs(fn *types.Func) bool {
 func IsErrorsIsAs(fn *types.Func) bool {
 	return isFunc(fn, "errors", "Is", "As", "AsType") || isFunc(fn, "github.com/pkg/errors", "Is", "As", "Cause")
 }
+
+// MakesNotFound reports whether fn makes an error of the kind NotFound.
+func MakesNotFound(fn *types.Func) bool { return isFunc(fn, pathAPIErrors, "NewNotFound") }

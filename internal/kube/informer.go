@@ -204,7 +204,8 @@ func IsHandlerFuncs(t types.Type) bool {
 // the handler is argument 0.
 func IsAddEventHandler(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && oneOf(fn.Name(), "AddEventHandler", "AddEventHandlerWithResyncPeriod",
-		"AddEventHandlerWithOptions", "AddTypedEventHandler") && fn.Type().(*types.Signature).Params().Len() > 0
+		"AddEventHandlerWithOptions", "AddTypedEventHandler") && fn.Type().(*types.Signature).Params().Len() > 0 &&
+		IsEventHandler(fn.Type().(*types.Signature).Params().At(0).Type())
 }
 
 // IsTombstone reports whether t is cache.DeletedFinalStateUnknown or its typed form.
@@ -227,9 +228,16 @@ func TombstoneField(t types.Type) string {
 	return ""
 }
 
-// IsEventHandler reports whether t has the methods of cache.ResourceEventHandler.
+// IsEventHandler reports whether t has the methods of cache.ResourceEventHandler,
+// which get an object, two, and one: handlers of other libraries' caches get a
+// table or a key as well.
 func IsEventHandler(t types.Type) bool {
-	return methodNamed(t, "OnAdd") != nil && methodNamed(t, "OnUpdate") != nil && methodNamed(t, "OnDelete") != nil
+	return methodNamed(t, "OnAdd") != nil && takes(methodNamed(t, "OnUpdate"), 2) && takes(methodNamed(t, "OnDelete"), 1)
+}
+
+// takes: a method has n parameters.
+func takes(fn *types.Func, n int) bool {
+	return fn != nil && fn.Type().(*types.Signature).Params().Len() == n
 }
 
 // IsResourceEventHandler reports whether t is cache.ResourceEventHandler itself.
@@ -339,4 +347,11 @@ func TakesMapFunc(fn *types.Func) bool {
 func IsMapFunc(t types.Type) bool {
 	n, _ := types.Unalias(t).(*types.Named)
 	return n != nil && (is(n, pathHandler, "MapFunc") || is(n, pathHandler, "TypedMapFunc"))
+}
+
+// IsGenerationPredicate reports whether t is the predicate that lets updates through
+// only when the generation changed: those of the status, labels and annotations do
+// not wake the controller.
+func IsGenerationPredicate(t types.Type) bool {
+	return is(t, pathPredicate, "GenerationChangedPredicate") || is(t, pathPredicate, "TypedGenerationChangedPredicate")
 }

@@ -34,6 +34,8 @@ func JudgesArguments(fn *types.Func) bool {
 		return recv(fn) == nil && oneOf(name, "Accessor", "TypeAccessor", "ListAccessor")
 	case pathCache:
 		return oneOf(name, "MetaNamespaceKeyFunc", "DeletionHandlingMetaNamespaceKeyFunc", "SplitMetaNamespaceKey", "DeletionHandlingObjectToName", "ObjectToName")
+	case "k8s.io/apiextensions-apiserver/pkg/apihelpers":
+		return recv(fn) == nil
 	case pathUtil:
 		return oneOf(name, "SetControllerReference", "SetOwnerReference")
 	case pathRuntime:

@@ -91,3 +91,7 @@ func RunsElector(fn *types.Func) bool {
 
 // IsNewElector reports whether fn is leaderelection.NewLeaderElector.
 func IsNewElector(fn *types.Func) bool { return isFunc(fn, pathLeader, "NewLeaderElector") }
+
+// IsLease reports whether t, behind one pointer, is a Lease, which belongs to whoever
+// creates it.
+func IsLease(t types.Type) bool { return is(t, pathAPI+"coordination/v1", "Lease") }

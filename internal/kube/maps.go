@@ -47,7 +47,8 @@ const pathKnativeServing = "knative.dev/serving/pkg/apis/serving/v1"
 // selector and the labels of a template are required, nodes and namespaces get
 // theirs from the server and the kubelet, and what lies deeper in built-in kinds,
 // such as the requests of a container, is there for a reason. Services of
-// Knative are given annotations with their creator, which nobody may remove.
+// Knative are given annotations with their creator, which nobody may remove, and
+// Deployments one with their revision by their controller.
 func AlwaysHasMap(t types.Type, path string) bool {
 	labels := strings.HasSuffix(path, ".Labels")
 	if strings.Contains(path, "Selector") || strings.Contains(path, "Template") && labels {
@@ -63,5 +64,13 @@ func AlwaysHasMap(t types.Type, path string) bool {
 	if !strings.HasPrefix(path, ".ObjectMeta.") && strings.Count(path, ".") > 1 {
 		return true
 	}
-	return n.Obj().Name() == "Node" || n.Obj().Name() == "Namespace" && labels
+	switch n.Obj().Name() {
+	case "Node":
+		return true
+	case "Namespace":
+		return labels
+	case "Deployment":
+		return path == ".ObjectMeta.Annotations"
+	}
+	return false
 }

@@ -212,5 +212,18 @@ func IsResourceVersion(obj types.Object) bool {
 	return false
 }
 
+// IsGenerateName reports whether obj is the field GenerateName of an object's metadata,
+// or one of the methods that read and set it.
+func IsGenerateName(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Var:
+		return obj.IsField() && obj.Name() == "GenerateName" && PkgPath(obj.Pkg()) == pathMeta
+	case *types.Func:
+		f, _, ok := MetaAccessor(obj)
+		return ok && f == "GenerateName"
+	}
+	return false
+}
+
 // IsControlledBy reports whether fn is metav1.IsControlledBy.
 func IsControlledBy(fn *types.Func) bool { return isFunc(fn, pathMeta, "IsControlledBy") }

@@ -23,12 +23,21 @@ func (l *Locks) CallersHold(g *callgraph.Graph, fn *ssa.Function, entered func(*
 			return false
 		}
 		seen[fn] = true
-		return slices.ContainsFunc(g.Sites(fn), func(s callgraph.Site) bool {
+		return l.throughUnderLock(g, fn) || slices.ContainsFunc(g.Sites(fn), func(s callgraph.Site) bool {
 			held, known := l.At(s.Call.Instr)
 			return len(held) > 0 || !entered(s.Caller) && (!known || up(ssaflow.Outermost(s.Caller)))
 		})
 	}
 	return up(fn)
+}
+
+// throughUnderLock: a call of an interface's method that may run fn is made under
+// a lock, or at a time that is not clear.
+func (l *Locks) throughUnderLock(g *callgraph.Graph, fn *ssa.Function) bool {
+	return slices.ContainsFunc(g.Through(fn), func(s callgraph.Site) bool {
+		held, known := l.At(s.Call.Instr)
+		return !known || len(held) > 0
+	})
 }
 
 // StartedByGo reports whether a go statement runs fn, a literal, or one around it.

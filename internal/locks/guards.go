@@ -20,10 +20,23 @@ type Access struct {
 	Known bool
 }
 
-// Access returns the use with the locks that are held there.
+// Access returns the use with the locks that are held there, by a function that
+// gets the map as well.
 func (l *Locks) Access(u objects.MapUse) Access {
 	a := Access{MapUse: u, Fn: u.Instr.Parent()}
 	a.Held, a.Known = l.At(u.Instr)
+	ci, ok := u.Instr.(ssa.CallInstruction)
+	if len(u.Inside) == 0 || !ok {
+		return a
+	}
+	if c, ok := l.p.Resolve(ci); ok && c.Static != nil {
+		inside, _ := l.At(u.Inside[0])
+		for place, mode := range inside {
+			if here, ok := outside(l.p, c, place); ok {
+				a.Held[here] |= mode
+			}
+		}
+	}
 	return a
 }
 
@@ -108,7 +121,7 @@ func (l *Locks) Open(g *callgraph.Graph, param *ssa.Parameter, skip func(*ssa.Fu
 }
 
 func (l *Locks) open(g *callgraph.Graph, param *ssa.Parameter, skip func(*ssa.Function) bool, depth int) bool {
-	if depth >= maxEntrances {
+	if depth >= maxEntrances || l.throughUnderLock(g, param.Parent()) || l.CalledBack(param.Parent()) {
 		return false
 	}
 	exported, sites := entered(param.Parent()), 0
@@ -152,7 +165,7 @@ func (l *Locks) Entrances(g *callgraph.Graph, param *ssa.Parameter, path ssaflow
 			return Entrance{Other: true}
 		}
 		fn := param.Parent()
-		e := Entrance{Free: entered(fn) || g.Callers(fn).AsValue}
+		e := Entrance{Free: entered(fn) || g.Callers(fn).AsValue, Other: l.throughUnderLock(g, fn) || l.CalledBack(fn)}
 		for _, s := range g.Sites(fn) {
 			arg := s.Call.ArgOf(param)
 			if arg == nil {

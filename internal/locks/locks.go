@@ -93,6 +93,9 @@ type Locks struct {
 	done    map[*ssa.Function]bool
 	running map[*ssa.Function]bool
 	net     map[*ssa.Function]*lockNet
+
+	homesOnce sync.Once
+	homes     map[any]*Home
 }
 
 // lockNet is what a call of a function does to locks, in places below its
@@ -216,6 +219,7 @@ func (l *Locks) entry(fn *ssa.Function) (Held, bool) {
 			if !known {
 				return Held{}, false
 			}
+			l.givenTo(use, fn, at)
 			if held == nil {
 				held = at
 				continue

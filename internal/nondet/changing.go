@@ -3,6 +3,7 @@ package nondet
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -234,6 +235,9 @@ func (c *changer) content(a ssa.Value, path []*types.Var, depth int) *Value {
 				rest = path[1:]
 			}
 			if x := c.content(r, rest, depth+1); x != nil {
+				if x.Why != kube.ChangesOrder && c.keptElsewhere(*refs, f, x, depth) {
+					continue
+				}
 				if len(path) == 0 {
 					x.Field = f
 				}
@@ -246,6 +250,31 @@ func (c *changer) content(a ssa.Value, path []*types.Var, depth int) *Value {
 		}
 	}
 	return nil
+}
+
+// keptElsewhere: on another way the field gets what does not change, such as the time
+// that was there.
+func (c *changer) keptElsewhere(refs []ssa.Instruction, f *types.Var, x *Value, depth int) bool {
+	for _, r := range refs {
+		fa, ok := r.(*ssa.FieldAddr)
+		if !ok || ssaflow.FieldOf(fa) != f {
+			continue
+		}
+		for _, u := range *fa.Referrers() {
+			st, ok := u.(*ssa.Store)
+			if !ok || st.Addr != ssa.Value(fa) || c.value(st.Val, nil, depth+1) != nil {
+				continue
+			}
+			overwritten := slices.ContainsFunc(x.Sites, func(i ssa.Instruction) bool {
+				_, isStore := i.(*ssa.Store)
+				return isStore && ssaflow.Dominates(st, i)
+			})
+			if !overwritten {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // result follows result i of a call; v is its value.

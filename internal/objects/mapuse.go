@@ -14,6 +14,9 @@ import (
 // or a package variable. Asking for the length alone does not count.
 type MapUse struct {
 	Instr ssa.Instruction
+	// Inside leads to the use when Instr is a call of a function of the package that
+	// gets the map: calls, and at last what the innermost callee does.
+	Inside []ssa.Instruction
 	// Load reads the map from where it lives.
 	Load ssa.Instruction
 	// Field is the struct field, Base the struct that has it. For a package
@@ -48,8 +51,8 @@ func MapUses(p *ssaflow.Package, fn *ssa.Function) []MapUse {
 			default:
 				continue
 			}
-			elementUses(p, load, 0, func(at ssa.Instruction, write bool) {
-				u.Instr, u.Write = at, write
+			elementUses(p, load, 0, func(at ssa.Instruction, write bool, inside ...ssa.Instruction) {
+				u.Instr, u.Write, u.Inside = at, write, inside
 				out = append(out, u)
 			})
 		}
@@ -63,9 +66,12 @@ func IsMap(t types.Type) bool {
 	return ok
 }
 
+// A useVisitor is told of a use, and of what leads to it inside a call.
+type useVisitor func(at ssa.Instruction, write bool, inside ...ssa.Instruction)
+
 // elementUses tells visit of the uses of the elements of map m; maps that are
 // elements of it count, too.
-func elementUses(p *ssaflow.Package, m ssa.Value, depth int, visit func(at ssa.Instruction, write bool)) {
+func elementUses(p *ssaflow.Package, m ssa.Value, depth int, visit useVisitor) {
 	if depth > 3 || m.Referrers() == nil {
 		return
 	}
@@ -94,7 +100,7 @@ func elementUses(p *ssaflow.Package, m ssa.Value, depth int, visit func(at ssa.I
 }
 
 // innerUses follows a map that is the element of another.
-func innerUses(p *ssaflow.Package, l *ssa.Lookup, depth int, visit func(at ssa.Instruction, write bool)) {
+func innerUses(p *ssaflow.Package, l *ssa.Lookup, depth int, visit useVisitor) {
 	if !l.CommaOk {
 		if IsMap(l.Type()) {
 			elementUses(p, l, depth+1, visit)
@@ -108,7 +114,7 @@ func innerUses(p *ssaflow.Package, l *ssa.Lookup, depth int, visit func(at ssa.I
 	}
 }
 
-func callUses(p *ssaflow.Package, ci ssa.CallInstruction, m ssa.Value, depth int, visit func(at ssa.Instruction, write bool)) {
+func callUses(p *ssaflow.Package, ci ssa.CallInstruction, m ssa.Value, depth int, visit useVisitor) {
 	if b, ok := ci.Common().Value.(*ssa.Builtin); ok {
 		switch b.Name() {
 		case "delete", "clear":
@@ -127,7 +133,9 @@ func callUses(p *ssaflow.Package, ci ssa.CallInstruction, m ssa.Value, depth int
 		if write, ok := kube.UsesMap(c.Fn, i); ok {
 			visit(ci, write)
 		} else if c.Static != nil && i < len(c.Static.Params) {
-			elementUses(p, c.Static.Params[i], depth+1, func(_ ssa.Instruction, write bool) { visit(ci, write) })
+			elementUses(p, c.Static.Params[i], depth+1, func(at ssa.Instruction, write bool, inside ...ssa.Instruction) {
+				visit(ci, write, append([]ssa.Instruction{at}, inside...)...)
+			})
 		}
 	}
 }

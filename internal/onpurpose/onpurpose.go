@@ -24,6 +24,8 @@ const (
 	DropsErrors
 	// WorkerWaits: a worker is to wait where it stands.
 	WorkerWaits
+	// OnlyNew: what is set is for a new object alone.
+	OnlyNew
 	// StatusErrorDropped: the error of a write of the status is dropped. "Don't
 	// return" is not enough: it can mean the error that the status tells of.
 	StatusErrorDropped
@@ -35,6 +37,8 @@ const (
 	OnlyError
 	// OtherContext: another context than the caller's is right.
 	OtherContext
+	// Exclusive: what is created belongs to the first who creates it.
+	Exclusive
 	// CallerLocks: who calls the function holds the lock, or it keeps one for the
 	// caller.
 	CallerLocks
@@ -51,18 +55,21 @@ var words = [...]string{
 	ErrorDropped: ignored + `|intentional|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|-?queue)|fail)|no need to|no matter|skip|transient|terminal|non-?fatal|optional|telemetry`,
 
 	ErrorExplained: `continu|proceed|carry on|keep (on|going)|\bgo on\b|move on|anyway|regardless|even (if|when)|swallow(s|ed|ing)?\b|tolerat|harmless|(does ?n.t|does not) matter|(don.t|do not) care|won.t help|no (use|point|sense)|nothing (more |else )?(we|to|that)\b|(can.?t|cannot|can not) do (anything|much)|not critical|non-?critical|next (time|reconcil|sync|pass|run|round|event)|\b(try|tries|trying|still|attempt(s|ing)?) to\b|still attempt|clean(s|ing)? ?up|retention|on purpose|deliberate`,
-	DropsErrors:    `best.effort|(errors?|failures?) (is|are|will be|get|gets) (only |just |merely )?(ignored|logged|swallowed|dropped|not fatal|non-?fatal)|(ignore|swallow|log|drop)(s|ing)? (any |all |the |its )*(errors?|failures?)|never (fails|returns an error)|(does|do|must|should|will) ?(not|n.t) (fail|return (an |any )?error|block)|won.t help|nothing (we|to) `,
-	WorkerWaits:    `\ballow|because|so that|in order to|\bto let\b|give .* (time|chance)|due to|otherwise|avoid|eventual|settle|back.?off|throttl|rate.?limit|on purpose|deliberate|intentional`,
+	DropsErrors:    `best.effort|(errors?|failures?) (is|are|will be|get|gets) (only |just |merely )?(ignored|logged|swallowed|dropped|not fatal|non-?fatal)|(ignore|swallow|log|drop)(s|ing)? (any |all |the |its )*(errors?|failures?)|never (fails|returns an error)|(does|do|must|should|will) ?(not|n.t) (fail|return (an |any )?error|block)|won.t help|nothing (we|to) |\bif (it|we) can\b|works? without|opportunist|advisory|disregard`,
+	WorkerWaits:    `\ballow|because|so that|in order to|\bto let\b|give .* (time|chance)|due to|otherwise|avoid|eventual|settle|back.?off|throttl|rate.?limit|on purpose|deliberate|intentional|prevent|\brac(e|es|y|ing)\b|nothing (more |else )|\b(sleep|wait|pause|delay)(s|ing)?\b.{0,30}\b(to (?-i:[a-z])|since)`,
+
+	OnlyNew: `\bonce\b|\b(only|just|when|if|for|on|at|upon|during) (it |they )?(is |are )?(being )?(a )?(new|newly|creat)|first (time|creat|run)|\binitial|\bimmutable\b|never (changed?|changes|updated?|updates)\b`,
 
 	StatusErrorDropped: ignored,
 
 	CleanupErrorDropped: `ignor|best.?effort|do(es)? ?n.t (block|fail|return)|do not (block|fail|return)|not block|non.?fatal|even if|even when|anyway|regardless|swallow|continue|proceed`,
 
-	FinalizersDropped: `\b(all|any|every|no|remaining|left.?over) (of )?(the |its |their |other )?finalizers?\b|\bfinalizers (so|because|since|as|to (allow|let)|in order)\b`,
+	FinalizersDropped: `\borphan(s|ed|ing)?\b|\b(all|any|every|no|remaining|left.?over) (of )?(the |its |their |other )?finalizers?\b|\bfinalizers (so|because|since|as|to (allow|let)|in order)\b`,
 
 	OnlyError:    `only (possible |expected )?(error|failure)|\bcached\b|from (the|a) cache`,
 	OtherContext: `(^|[^.\w])(same context|same ctx|background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?)([^\w(\\]|$)`,
 
+	Exclusive:      `exclusiv|\bclaims?\b|\bonly one\b|the first (one )?(that|who|to)\b|whoever (creates|comes|is first)|at most one|leader`,
 	CallerLocks:    lockWords,
 	LocksElsewhere: lockWords + `|\bmu\b|\bmtx\b|thread.?safe|concurren|goroutine`,
 }
@@ -78,6 +85,19 @@ func Says(text string, r Reason) bool {
 
 // todo: the author knows that it should be otherwise.
 var todo = regexp.MustCompile(`\b(TODO|FIXME|XXX)\b`)
+
+// Explains reports whether a comment says something in words of its author, whatever
+// they are: it is no code that was commented out, no directive, no TODO, and more than
+// that something is logged. It is a reason only where it can be about nothing else.
+func Explains(text string) bool {
+	return !todo.MatchString(text) && !notProse.MatchString(text) && len(ownWords.FindAllString(text, 2)) == 2
+}
+
+var (
+	// notProse: code, directives, and what only says that something is logged.
+	notProse = regexp.MustCompile(`[{}` + "`" + `]|:=|[=!]=|\w\(|&&|\|\||^\s*//(\S|\s*(?i:log(s|ged|ging)?|print|return|want)\b)`)
+	ownWords = regexp.MustCompile(`[A-Za-z][a-z']+`)
+)
 
 // A Kind is what the name of a function may say that it does. A name alone decides
 // nothing that is reported: it says that a place is meant.
@@ -114,15 +134,17 @@ const (
 	Claims
 	// Quits: it ends the program.
 	Quits
+	// TellsSynced: it says whether caches have synced.
+	TellsSynced
 )
 
 var names = [...]string{
-	Judges:    `parse|valid|decode|split|unmarshal|convert|template|probe`,
+	Judges:    `parse|valid|decode|split|unmarshal|convert|template|probe|^(as|get|new|to|make|build|label|field)*selector$`,
 	Aside:     `event|metric|notify|close|cleanup|retention|prune`,
 	Ends:      `cleanup|shutdown|stop|release|close`,
 	Locked:    `(without|no|un|while|under|with|has)_?lock|locked$|unsafe|unguarded`,
 	HandsLock: `^(try)?_?r?(lock|acquire|hold)|lock(ed)?$`,
-	Forced:    `force|purge|all_?finalizers`,
+	Forced:    `force|purge|orphan|all_?finalizers`,
 
 	Begins:     `^(?-i:New)`,
 	Saves:      `patch|update|persist|save|store|close|sync|apply|write|commit|flush|register`,
@@ -132,6 +154,8 @@ var names = [...]string{
 	Counts:     `metric`,
 	Claims:     `^(try)?_?(acquire|claim|reserve|lock|elect|allocate)`,
 	Quits:      `fatal|exit|panic|abort|^(os_?)?die|^must`,
+
+	TellsSynced: `synced$`,
 }
 
 var kinds = compile(names[:])

@@ -31,16 +31,25 @@ func TestSays(t *testing.T) {
 		{"// warm fills the cache and returns the error.", onpurpose.DropsErrors, false},
 		{"// sleep two seconds to allow the other controller to catch up", onpurpose.WorkerWaits, true},
 		{"// wait for the host", onpurpose.WorkerWaits, false},
+		{"// pause a little to start the script", onpurpose.WorkerWaits, true},
+		{"// waiting prevents that both create it", onpurpose.WorkerWaits, true},
+		{"// sleep for 3 seconds", onpurpose.WorkerWaits, false},
+		{"// Called only once, when the app is created", onpurpose.OnlyNew, true},
+		{"// Create or update the settings", onpurpose.OnlyNew, false},
 		{"// don't block the deletion", onpurpose.CleanupErrorDropped, true},
 		{"// remove what was made", onpurpose.CleanupErrorDropped, false},
 		{"// the operator removes the finalizers so that it is deleted", onpurpose.FinalizersDropped, true},
 		{`"deleting remaining finalizers"`, onpurpose.FinalizersDropped, true},
 		{"// Release removes the finalizer", onpurpose.FinalizersDropped, false},
+		{"// Detach orphans the volume", onpurpose.FinalizersDropped, true},
+		{"// tag sets the tag if it can", onpurpose.DropsErrors, true},
 		{"// update the finalizer to allow deletion", onpurpose.FinalizersDropped, false},
 		{"// the only possible error is NotFound", onpurpose.OnlyError, true},
 		{"// read the error", onpurpose.OnlyError, false},
 		{"// outlives the request", onpurpose.OtherContext, true},
 		{"// context.Background()", onpurpose.OtherContext, false},
+		{"// owner makes it the exclusive owner", onpurpose.Exclusive, true},
+		{"// creates the service", onpurpose.Exclusive, false},
 		{"// the caller holds the lock", onpurpose.CallerLocks, true},
 		{"// blocks until it is done", onpurpose.CallerLocks, false},
 		{"// only one goroutine comes here", onpurpose.CallerLocks, false},
@@ -48,6 +57,25 @@ func TestSays(t *testing.T) {
 	} {
 		if got := onpurpose.Says(tt.text, tt.reason); got != tt.want {
 			t.Errorf("%q, reason %d: %v", tt.text, tt.reason, got)
+		}
+	}
+}
+
+func TestExplains(t *testing.T) {
+	for text, want := range map[string]bool{
+		"// the user has to correct the spec first": true,
+		"// purely cosmetic, as tags are":           true,
+		"// log the error and leave":                false,
+		"// return ctrl.Result{}, err":              false,
+		"// return the error of the last one":       false,
+		"// TODO: find out why it fails here":       false,
+		"//nolint:nilerr of the other linter":       false,
+		"// if r.failed(err) then leave the loop":   false,
+		"// purely cosmetic":                        true,
+		"// hm":                                     false,
+	} {
+		if got := onpurpose.Explains(text); got != want {
+			t.Errorf("%q: %v", text, got)
 		}
 	}
 }
@@ -60,6 +88,8 @@ func TestNamed(t *testing.T) {
 	}{
 		{"ParseQuantity", onpurpose.Judges, true},
 		{"Update", onpurpose.Judges, false},
+		{"LabelSelector", onpurpose.Judges, true},
+		{"deleteBySelector", onpurpose.Judges, false},
 		{"recordEvent", onpurpose.Aside, true},
 		{"reconcileService", onpurpose.Aside, false},
 		{"Shutdown", onpurpose.Ends, true},
@@ -73,6 +103,7 @@ func TestNamed(t *testing.T) {
 		{"RemoveAllFinalizers", onpurpose.Forced, true},
 		{"removeFinalizers", onpurpose.Forced, false},
 		{"delete", onpurpose.Forced, false},
+		{"orphanChildren", onpurpose.Forced, true},
 		{"NewScope", onpurpose.Begins, true},
 		{"newScope", onpurpose.Begins, false},
 		{"PatchObject", onpurpose.Saves, true},
@@ -88,6 +119,8 @@ func TestNamed(t *testing.T) {
 		{"AcquireName", onpurpose.Claims, true},
 		{"LogFatalAndExit", onpurpose.Quits, true},
 		{"LogError", onpurpose.Quits, false},
+		{"storesSynced", onpurpose.TellsSynced, true},
+		{"syncedRoutes", onpurpose.TellsSynced, false},
 	} {
 		if got := onpurpose.Named(tt.name, tt.kind); got != tt.want {
 			t.Errorf("%q, kind %d: %v", tt.name, tt.kind, got)
@@ -109,7 +142,7 @@ func TestPage(t *testing.T) {
 	for r := onpurpose.ErrorDropped; r <= onpurpose.LocksElsewhere; r++ {
 		has(fmt.Sprintf("reason %d", r), onpurpose.Words(r))
 	}
-	for k := onpurpose.Judges; k <= onpurpose.Quits; k++ {
+	for k := onpurpose.Judges; k <= onpurpose.TellsSynced; k++ {
 		has(fmt.Sprintf("kind %d", k), onpurpose.NameWords(k))
 	}
 }

@@ -37,6 +37,8 @@ type explorer[S comparable] struct {
 	returns bool
 	// sameCount is [Query.SameCount].
 	sameCount func(a, b ssa.Value) bool
+	// mayWrite is [Query.MayWrite].
+	mayWrite func(i ssa.Instruction, at ssaflow.AccessPath) bool
 	// branch, unless nil, is asked before holds, with the node.
 	branch func(*pathNode[S], *ssa.If) bool
 
@@ -71,6 +73,7 @@ func (e *explorer[S]) run(from Point, state S, assume []ssaflow.Cond) bool {
 	if e.feasible && !e.back {
 		e.know, e.limit = newKnowledge(e.p, from.block.Parent(), e.sameCount), maxPathSteps
 		e.know.returns = e.returns
+		e.know.loads = newLoads(e.p, e.know.fn, e.mayWrite)
 	}
 	n := &pathNode[S]{state: state, block: from.block}
 	if e.know != nil {
@@ -119,6 +122,9 @@ func (e *explorer[S]) along(n *pathNode[S], start int) {
 	for _, i := range n.block.Instrs[start:] {
 		if !e.pass(n, i) {
 			return
+		}
+		if e.mayWrite != nil && e.know != nil {
+			n.facts = e.know.written(n.facts, i)
 		}
 	}
 	for i := len(n.block.Succs) - 1; i >= 0; i-- {

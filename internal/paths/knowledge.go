@@ -26,6 +26,7 @@ type knowledge struct {
 	vals    map[ssa.Value]int
 	asked   map[ssa.Value][]bool // by block
 	counts  counts
+	loads   *loads
 }
 
 // A question is what a condition asks: whether x is y, whether x is the constant
@@ -72,7 +73,7 @@ func (k *knowledge) at(from Point, assume []ssaflow.Cond) facts {
 	}
 	for _, c := range append(known[:len(known):len(known)], assume...) {
 		q, flip, _, decided := k.ask(f, c.Value)
-		if !decided {
+		if !decided && (!k.loads.stands(q) || from.block == k.fn.Blocks[0]) {
 			f.facts = append(f.facts, fact{q, c.Val != flip})
 			f, _ = k.counts.learn(f, c)
 		}
@@ -122,6 +123,7 @@ func (f facts) resolve(v ssa.Value) (ssa.Value, bool) {
 func (k *knowledge) ask(f facts, v ssa.Value) (q question, flip, val, decided bool) {
 	for {
 		v, _ = f.resolve(v)
+		v = k.loads.of(v)
 		switch x := v.(type) {
 		case *ssa.Const:
 			if x.Value != nil && x.Value.Kind() == constant.Bool {
@@ -143,7 +145,7 @@ func (k *knowledge) ask(f facts, v ssa.Value) (q question, flip, val, decided bo
 				v, flip = other, flip == (is == eq)
 				continue
 			}
-			q, same, known := k.equal(a, b)
+			q, same, known := k.equal(k.loads.of(a), k.loads.of(b))
 			return q, flip == eq, (same == eq) != flip, known
 		}
 		return question{x: v}, flip, false, false
@@ -235,6 +237,7 @@ func (k *knowledge) enter(f facts, pred, b *ssa.BasicBlock) facts {
 			continue
 		}
 		v, _ := f.resolve(phi.Edges[at])
+		v = k.loads.of(v)
 		if madeIn(v, b, 0) {
 			moved[v] = phi // the value of the last round
 		} else {
@@ -258,7 +261,7 @@ func (k *knowledge) enter(f facts, pred, b *ssa.BasicBlock) facts {
 			out.facts = append(out.facts, x)
 			continue
 		}
-		if !madeIn(x.x, b, 0) && (x.y == nil || !madeIn(x.y, b, 0)) && k.matters(x.x)[b.Index] {
+		if !k.anew(x.x, b) && (x.y == nil || !k.anew(x.y, b)) && k.matters(x.x)[b.Index] {
 			out.facts = append(out.facts, x)
 		}
 	}
@@ -291,7 +294,7 @@ func (k *knowledge) matters(v ssa.Value) []bool {
 	if in, ok := k.asked[v]; ok {
 		return in
 	}
-	in := comesTo(k.fn, v, k.askers(v))
+	in := comesTo(k.fn, k.loads.stops(v), k.askers(v))
 	k.asked[v] = in
 	return in
 }
@@ -330,7 +333,9 @@ func (k *knowledge) askers(v ssa.Value) []*ssa.BasicBlock {
 			}
 		}
 	}
-	visit(v)
+	for _, same := range k.loads.all(v) {
+		visit(same)
+	}
 	return out
 }
 

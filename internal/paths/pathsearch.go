@@ -60,6 +60,10 @@ type Query struct {
 	// from the first to the second. Then the path does not find the map empty and
 	// come upon an element. memory.Package has such a function.
 	SameCount func(a, b ssa.Value) bool
+	// MayWrite, unless nil, reports whether an instruction may overwrite what lies at
+	// a place. Then what was found out about a field holds when the field is read
+	// once more, until it may be written. memory.Package has such a function.
+	MayWrite func(i ssa.Instruction, at ssaflow.AccessPath) bool
 	// Deferred: a deferred call is met where it runs and not where it is
 	// registered, if it is registered on the path, or may have been before.
 	Deferred bool
@@ -115,7 +119,7 @@ type Decision struct {
 // a condition that is true before the other one.
 func Find(p *ssaflow.Package, from Point, q Query) Result {
 	var res Result
-	e := &explorer[struct{}]{p: p, feasible: !q.Plain, back: q.Back, holds: q.Holds, edge: q.Edge, returns: q.Return != nil, sameCount: q.SameCount}
+	e := &explorer[struct{}]{p: p, feasible: !q.Plain, back: q.Back, holds: q.Holds, edge: q.Edge, returns: q.Return != nil, sameCount: q.SameCount, mayWrite: q.MayWrite}
 	if q.Deferred {
 		e.defers = func(d *ssa.Defer) bool { return q.To(d) || q.Avoid != nil && q.Avoid(d) }
 	}

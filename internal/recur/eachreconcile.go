@@ -160,7 +160,7 @@ func (w *EachReconcile) walk(fn *ssa.Function, st *Steady, found func(root *ssa.
 
 // OtherKinds returns a call by which a controller of the package asks to run
 // the reconciler root for changes of other kinds than its own (Owns, Watches);
-// nil when there is none.
+// nil when there is none, or all that wakes it is filtered for changes of a spec.
 func (w *EachReconcile) OtherKinds(root *ssa.Function) ssa.Instruction {
 	recv := root.Signature.Recv()
 	if recv == nil {
@@ -170,11 +170,14 @@ func (w *EachReconcile) OtherKinds(root *ssa.Function) ssa.Instruction {
 	only := w.onlyReconciler()
 	for _, fn := range w.pass.Flow.Funcs {
 		var other ssa.Instruction
-		mine := false
+		mine, specs, raw := false, false, false
 		for _, c := range w.pass.Flow.Calls(fn) {
 			switch kube.BuilderCall(c.Fn) {
 			case "Owns", "Watches", "WatchesRawSource":
 				other = c.Instr
+				raw = raw || kube.BuilderCall(c.Fn) == "WatchesRawSource"
+			case "WithEventFilter":
+				specs = specs || c.Arg(0) != nil && kube.IsGenerationPredicate(ssaflow.Unwrap(c.Arg(0)).Type())
 			case "Complete", "Build":
 				if v := c.Arg(0); v != nil {
 					n := kube.Named(ssaflow.Unwrap(v).Type())
@@ -183,7 +186,7 @@ func (w *EachReconcile) OtherKinds(root *ssa.Function) ssa.Instruction {
 				}
 			}
 		}
-		if mine && other != nil {
+		if mine && other != nil && (raw || !specs) {
 			return other
 		}
 	}

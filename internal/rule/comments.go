@@ -83,6 +83,17 @@ func (p *Pass) CommentBetween(from, to token.Pos) bool {
 	return false
 }
 
+// Explained reports whether a comment that begins between two positions, or on the
+// line of the second behind it, explains something in any words.
+func (p *Pass) Explained(from, to token.Pos) bool {
+	for _, g := range p.comments(from) {
+		if g.Pos() > from && p.Line(g.Pos()) <= p.Line(to) && onpurpose.Explains(text(g)) {
+			return true
+		}
+	}
+	return false
+}
+
 // comments returns the comments of the file around pos.
 func (p *Pass) comments(pos token.Pos) []*ast.CommentGroup {
 	if file := p.Flow.File(pos); file != nil {

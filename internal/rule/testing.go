@@ -16,7 +16,7 @@ import (
 )
 
 // testing reports whether a file belongs to tests: by its name, or because it
-// imports package testing, as helpers do that several packages of tests share.
+// imports what is there for tests, as helpers do that several packages of tests share.
 func (p *Pass) testing(f *token.File) bool {
 	if strings.HasSuffix(f.Name(), "_test.go") {
 		return true
@@ -25,7 +25,7 @@ func (p *Pass) testing(f *token.File) bool {
 		p.helpers = make(map[*token.File]bool)
 		for _, file := range p.Files {
 			for _, i := range file.Imports {
-				if i.Path.Value == `"testing"` {
+				if path, err := strconv.Unquote(i.Path.Value); err == nil && kube.TestLibrary(path) {
 					p.helpers[p.Fset.File(file.FileStart)] = true
 				}
 			}

@@ -64,10 +64,14 @@ var mirrored = map[token.Token]token.Token{
 // length tells what a comparison of the length of the map says: whether it can
 // hold for an empty map, and for one with an element.
 func (c Cond) length(v *ssa.BinOp, is func(ssa.Value) bool) MapState {
+	if c.collected(v, is) {
+		return MapThere
+	}
+	element := func(x ssa.Value) bool { return is(x) || lookupIn(x, is) }
 	op, other := v.Op, v.Y
-	if !lengthOf(v.X, is) {
+	if !lengthOf(v.X, element) {
 		op, other = mirrored[v.Op], v.X
-		if op == token.ILLEGAL || !lengthOf(v.Y, is) {
+		if op == token.ILLEGAL || !lengthOf(v.Y, element) {
 			return MapUnknown
 		}
 	}
@@ -128,11 +132,10 @@ func (c Cond) EmptyTest() (look, m ssa.Value, empty, ok bool) {
 // a nil map yields.
 func (c Cond) elementOf(v *ssa.BinOp, is func(ssa.Value) bool) bool {
 	x, y := v.X, v.Y
-	if _, ok := x.(*ssa.Lookup); !ok {
+	if !lookupIn(x, is) {
 		x, y = y, x
 	}
-	l, ok := x.(*ssa.Lookup)
-	if !ok || v.Op != token.EQL && v.Op != token.NEQ || !is(l.X) {
+	if v.Op != token.EQL && v.Op != token.NEQ || !lookupIn(x, is) {
 		return false
 	}
 	k, isConst := y.(*ssa.Const)

@@ -82,7 +82,7 @@ func trusted(l listers.PodNamespaceLister) error {
 	}
 	Touch(p)                   // without cachemutation: Touch modifies it
 	touchAll([]*corev1.Pod{p}) // without cachemutation: touchAll modifies it
-	change(p)                  // both cachemutation: change modifies it
+	change(p)                  // with cachemutation: change modifies it
 	return nil
 }
 

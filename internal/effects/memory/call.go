@@ -137,7 +137,7 @@ func (in *Interp) cachedRead(c ssaflow.Call) bool {
 		return false // its own body says whether it copies
 	}
 	r, ok := c.CachedRead()
-	if !ok || in.privateStore(c.Args[0]) {
+	if !ok || in.privateStore(c.Args[0]) || in.ownStore(c.Args[0], c.Fn.Name(), 0) {
 		return false
 	}
 	if s := in.P.SummaryOf(c.Fn); s != nil && len(s.Results) > r.Result && (s.Results[r.Result].Fresh() && len(s.Results[r.Result].Terms) > 0) {

@@ -14,7 +14,7 @@ import (
 
 // record notes a direct write.
 func (in *Interp) record(i ssa.Instruction, addr Val, val ssa.Value) {
-	if !in.final {
+	if !in.final || in.neverNil(i) {
 		return
 	}
 	for _, r := range addr.Refs {

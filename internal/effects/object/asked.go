@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -23,6 +24,8 @@ type asker struct {
 	q AsRead
 	// objs are the names of the object in the function.
 	objs []ssaflow.AccessPath
+	// parts are the parameters of the function that are the part itself.
+	parts []ssa.Value
 	// call is how the function was called, and up the function that calls it; nil
 	// where the question is asked.
 	call  ssaflow.Call
@@ -42,6 +45,7 @@ func (a *asker) shows(k ssaflow.Cond) bool {
 		return yes
 	}
 	yes := slices.ContainsFunc(a.objs, func(obj ssaflow.AccessPath) bool { return a.q.Shows(k, obj) })
+	yes = yes || slices.ContainsFunc(a.parts, func(part ssa.Value) bool { return a.q.PartShown(k, part) })
 	if param, ok := k.Value.(*ssa.Parameter); !yes && ok && a.up != nil {
 		arg := a.call.ArgOf(param)
 		yes = arg != nil && a.up.shows(ssaflow.Normal(ssaflow.Cond{Value: arg, Val: k.Val})[0])
@@ -81,13 +85,24 @@ func (a *asker) into(c ssaflow.Call) *asker {
 		if slices.Contains(a.objs, a.p.Flow.PlaceOf(ssaflow.Unwrap(arg))) {
 			in.objs = append(in.objs, a.p.Flow.PlaceOf(param))
 		}
+		if a.isPart(arg) {
+			in.parts = append(in.parts, param)
+		}
 		_, fixed := arg.(*ssa.Const)
 		told = told || isBool(arg.Type()) && !fixed
 	}
-	if len(in.objs) == 0 && !told {
+	if len(in.objs) == 0 && len(in.parts) == 0 && !told {
 		return nil
 	}
 	return in
+}
+
+// isPart: the value is the part of one of the objects.
+func (a *asker) isPart(v ssa.Value) bool {
+	if a.q.IsPart == nil || a.q.PartShown == nil {
+		return false
+	}
+	return slices.Contains(a.parts, v) || slices.ContainsFunc(a.objs, func(obj ssaflow.AccessPath) bool { return a.q.IsPart(v, obj) })
 }
 
 // mayAnswer: the function returns v with the answer that k is about, and has not
@@ -96,7 +111,11 @@ func (a *asker) mayAnswer(r *ssa.Return, v ssa.Value, holds bool) bool {
 	k, isConst := v.(*ssa.Const)
 	switch {
 	case !isBool(v.Type()):
-		return isConst && k.IsNil() == holds || !isConst && !(holds && errflow.Failed(a.p.Flow, v, r.Block()))
+		if isConst {
+			return k.IsNil() == holds
+		}
+		none := ssaflow.Cond{Value: &ssa.BinOp{Op: token.EQL, X: v, Y: ssa.NewConst(nil, v.Type())}, Val: holds}
+		return !(holds && errflow.Failed(a.p.Flow, v, r.Block())) && !a.shows(none)
 	case isConst:
 		return k.Value != nil && constant.BoolVal(k.Value) == holds
 	}

@@ -24,6 +24,11 @@ type AsRead struct {
 	// has the part. What functions of the package find out that get the object is
 	// put together of these.
 	Shows func(k ssaflow.Cond, obj ssaflow.AccessPath) bool
+	// IsPart reports whether v, an argument of a function of the package, is the part
+	// of obj, and PartShown whether a condition in that function shows it of its
+	// parameter. Both may be nil.
+	IsPart    func(v ssa.Value, obj ssaflow.AccessPath) bool
+	PartShown func(k ssaflow.Cond, part ssa.Value) bool
 	// Callers: a parameter is an object as it was read, where a caller in the
 	// package that is in sight hands in one.
 	Callers bool

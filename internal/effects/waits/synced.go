@@ -53,6 +53,7 @@ func IncompleteSyncs(p *memory.Package) []IncompleteSync {
 	syncs := make(map[*types.TypeName]*syncOf)
 	reads := make(map[fieldOf]summary.Site)
 	starts := make(map[*types.TypeName]bool)
+	var made []madeSync
 	for _, fn := range p.Flow.Funcs {
 		if inTest(p, fn) {
 			continue
@@ -69,6 +70,8 @@ func IncompleteSyncs(p *memory.Package) []IncompleteSync {
 					fieldReads(p, fn, e, reads)
 				case owner != nil && e.explicit:
 					addSync(p, syncs, owner, e)
+				case e.explicit:
+					made = append(made, madeSync{fn, e})
 				}
 			}
 		}
@@ -79,6 +82,10 @@ func IncompleteSyncs(p *memory.Package) []IncompleteSync {
 				starts[owner] = true
 			}
 		}
+	}
+	addMakers(p, syncs, made)
+	for _, s := range syncs {
+		s.keys = handedIn(p, s.keys)
 	}
 	return incomplete(p, syncs, reads, starts)
 }

@@ -35,6 +35,7 @@ type images interface {
 	Forget(string)
 	Has(string) bool
 	Clear(func(int))
+	Drop(string)
 }
 
 type names interface {
@@ -50,8 +51,14 @@ type counters interface {
 
 type page interface{ Top(int) []string }
 
+type tenants interface {
+	Rename(from, to string)
+	Has(string) bool
+	Each(func(string) bool) int
+}
+
 // turn is called before each use of one that is used again and again.
-func uses(e engine, i images, n names, c counters, p page, turn func() bool) map[string]func() {
+func uses(e engine, i images, n names, c counters, p page, t tenants, turn func() bool) map[string]func() {
 	load := func(string) string { return "sha256:0" }
 	failing := func(context.Context) error { return errors.New("still in use") }
 	return map[string]func(){
@@ -61,14 +68,18 @@ func uses(e engine, i images, n names, c counters, p page, turn func() bool) map
 			e.Start(schema.GroupVersionKind{}, failing)
 			e.Start(schema.GroupVersionKind{}, failing)
 		},
-		"Get":    func() { i.Get("nginx", load); i.Get("nginx", load); i.Get("redis", load) },
-		"Forget": func() { i.Forget("nginx"); i.Forget("nginx") },
-		"Has":    func() { i.Has("nginx") },
-		"Clear":  func() { i.Clear(func(int) {}) },
-		"Count":  func() { n.Count("shop"); n.Add("shop") },
-		"Again":  func() { c.Count("new") },
-		"Drop":   func() { c.Drop("shop") },
-		"Top":    func() { p.Top(3) },
+		"Get":       func() { i.Get("nginx", load); i.Get("nginx", load); i.Get("redis", load) },
+		"Forget":    func() { i.Forget("nginx"); i.Forget("nginx") },
+		"Has":       func() { i.Has("nginx") },
+		"Clear":     func() { i.Clear(func(int) {}) },
+		"Count":     func() { n.Count("shop"); n.Add("shop") },
+		"Again":     func() { c.Count("new") },
+		"Drop":      func() { c.Drop("shop") },
+		"Top":       func() { p.Top(3) },
+		"Rename":    func() { t.Rename("shop", "store"); t.Has("store") },
+		"HasTenant": func() { t.Has("shop"); t.Rename("shop", "store") },
+		"Each":      func() { t.Each(func(string) bool { return true }) },
+		"DropImage": func() { i.Drop("nginx"); i.Has("nginx") },
 		"Mean": func() { // a Lock between two read locks
 			go func() {
 				for {
@@ -88,6 +99,7 @@ func TestUses(t *testing.T) {
 		"Has":   "fatal error: sync: Unlock of unlocked RWMutex",
 		"Start": hangs, "Get": hangs, "Forget": hangs, "Count": hangs,
 		"Again": hangs, "Drop": hangs, "Top": hangs, "Mean": hangs,
+		"Rename": hangs, "HasTenant": hangs, "Each": hangs, "DropImage": hangs,
 	}
 	for name, want := range bads {
 		t.Run(name, func(t *testing.T) {
@@ -127,12 +139,12 @@ func TestChild(t *testing.T) {
 	}
 	counts := good.NewCounters("shop")
 	var turns atomic.Int64
-	all := uses(good.NewEngine(), &good.Images{Loaded: map[string]string{}}, good.NewNames(), counts, good.NewPage(counts),
+	all := uses(good.NewEngine(), &good.Images{Loaded: map[string]string{}}, good.NewNames(), counts, good.NewPage(counts), good.NewTenants("shop", "bank"),
 		func() bool { return turns.Add(1) <= 100_000 })
 	wait := await.Limit
 	if kind == "bad" {
 		counts := bad.NewCounters("shop")
-		all = uses(bad.NewEngine(), &bad.Images{Loaded: map[string]string{}}, bad.NewNames(), counts, bad.NewPage(counts),
+		all = uses(bad.NewEngine(), &bad.Images{Loaded: map[string]string{}}, bad.NewNames(), counts, bad.NewPage(counts), bad.NewTenants("shop", "bank"),
 			func() bool { return turns.Add(1) > 0 })
 		wait = 2 * time.Second
 	}

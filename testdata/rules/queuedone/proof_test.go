@@ -24,6 +24,9 @@ func TestProof(t *testing.T) {
 		"never": func(q workqueue.TypedRateLimitingInterface[string], sync func(string) error) {
 			(&bad.Controller{Queue: q, Sync: sync}).Never()
 		},
+		"logged": func(q workqueue.TypedRateLimitingInterface[string], sync func(string) error) {
+			(&bad.Controller{Queue: q, Sync: sync}).Logged(t.Context())
+		},
 		"loop": func(q workqueue.TypedRateLimitingInterface[string], sync func(string) error) {
 			go (&bad.Controller{Queue: q, Sync: sync}).Loop()
 		},

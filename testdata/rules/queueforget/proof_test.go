@@ -35,7 +35,7 @@ func TestBackOff(t *testing.T) {
 
 // TestNever counts what is left of failures after a success.
 func TestNever(t *testing.T) {
-	for name, want := range map[string]int{"bad": 3, "good": 0} {
+	for name, want := range map[string]int{"bad": 3, "limited": 3, "helped": 3, "good": 0, "good limited": 0, "good split": 0} {
 		synctest.Test(t, func(t *testing.T) {
 			q := newQueue()
 			calls := 0
@@ -46,8 +46,17 @@ func TestNever(t *testing.T) {
 				return nil
 			}
 			next := (&never.Controller{Queue: q, Sync: sync}).ProcessNext
-			if name == "good" {
+			switch name {
+			case "limited":
+				next = (&bad.Limited{Queue: q, Sync: sync}).ProcessNext
+			case "helped":
+				next = (&bad.Helped{Queue: q, Sync: sync}).ProcessNext
+			case "good":
 				next = (&good.Controller{Queue: q, Sync: sync}).ProcessNext
+			case "good limited":
+				next = (&good.Limited{Queue: q, Sync: sync}).ProcessNext
+			case "good split":
+				next = (&good.Split{Queue: q, Sync: sync}).ProcessNext
 			}
 			q.Add("default/web")
 			for range 4 {

@@ -10,3 +10,9 @@ func (r *Reconciler) Run() error {
 }
 
 // doc:end
+
+// Push asks another machine, through a shell.
+func (r *Reconciler) Push() error {
+	cmd := exec.Command("/bin/sh", "-c", "cd /src && git push")
+	return cmd.Run() // want `cmd\.Run has no limit and blocks a reconcile worker`
+}

@@ -1,6 +1,9 @@
 package bad
 
-import "net/http"
+import (
+	"context"
+	"net/http"
+)
 
 // doc:begin
 
@@ -24,5 +27,17 @@ func FetchAll(url string) error {
 		return err
 	}
 	_, err = c.Do(req) // want `c\.Do waits for ever on a server that does not answer`
+	return err
+}
+
+// FetchUntil can be ended by its own cancel function alone.
+func FetchUntil(url string) error {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	_, err = new(http.Client).Do(req) // want `new\(http\.Client\)\.Do waits for ever on a server that does not answer`
 	return err
 }

@@ -43,3 +43,28 @@ func (r *Recorder) Slow() predicate.Funcs {
 		return r.Ready(e.Object.GetName())
 	}}
 }
+
+// Worker takes keys from a queue of client-go.
+type Worker struct{ client.Client }
+
+func (w *Worker) sync(ctx context.Context, key string) error {
+	app := &demov1.Foo{}
+	for {
+		err := w.Get(ctx, client.ObjectKey{Name: key}, app)
+		if err == nil {
+			break
+		}
+		time.Sleep(time.Second) // want `time\.Sleep blocks a worker of the queue, and other keys wait; put the key back with AddAfter instead`
+	}
+	for range 10 {
+		if app.Status.Phase == "Ready" {
+			break
+		}
+		// sleep for three seconds
+		time.Sleep(3 * time.Second) // want `time\.Sleep blocks a worker of the queue`
+	}
+	return nil
+}
+
+// Run takes one key.
+func (w *Worker) Run(ctx context.Context, key string) error { return w.sync(ctx, key) }

@@ -2,6 +2,7 @@ package bad
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -44,7 +45,7 @@ func (r *Reconciler) wait(ctx context.Context, req ctrl.Request, app *demov1.Foo
 	case "group":
 		r.Join()
 	case "command":
-		return r.Run()
+		return errors.Join(r.Run(), r.Push())
 	case "send":
 		r.Send(req)
 	case "receive":

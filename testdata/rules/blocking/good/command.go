@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"fmt"
 	"os/exec"
 	"time"
 )
@@ -16,3 +17,11 @@ func (r *Reconciler) Run(ctx context.Context) error {
 }
 
 // doc:end
+
+// Renew runs what ends by itself.
+func (r *Reconciler) Renew(key string) error {
+	if out, err := exec.Command("openssl", "genrsa", "-out", key, "2048").CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	return exec.Command("sh", "-c", "service ipsec restart").Run()
+}

@@ -28,3 +28,30 @@ func Fetch(ctx context.Context, url string) error {
 }
 
 // doc:end
+
+// FetchSoon gives the request a deadline of its own.
+func FetchSoon(url string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	_, err = (&http.Client{}).Do(req)
+	return err
+}
+
+// FetchBy does the same in another order.
+func FetchBy(url string, deadline time.Time) error {
+	ctx, stop := context.WithCancel(context.TODO())
+	defer stop()
+	soon, cancel := context.WithDeadline(ctx, deadline)
+	defer cancel()
+	req, err := http.NewRequest(http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	var c http.Client
+	_, err = c.Do(req.WithContext(soon))
+	return err
+}

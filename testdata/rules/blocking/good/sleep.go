@@ -2,6 +2,8 @@ package good
 
 import (
 	"context"
+	"errors"
+	"log/slog"
 	"time"
 
 	"k8s.io/apimachinery/pkg/util/wait"
@@ -59,3 +61,48 @@ func (r *Reconciler) WaitForSecrets() {
 		time.Sleep(2 * time.Second)
 	}
 }
+
+// Worker takes keys from a queue.
+type Worker struct {
+	client.Client
+	hasSynced func() bool
+	Log       *slog.Logger
+}
+
+func (w *Worker) sync(ctx context.Context, key string) error {
+	if !w.hasSynced() {
+		time.Sleep(5 * time.Second)
+		return errors.New("the caches have not synced")
+	}
+	app := &demov1.Foo{}
+	name := client.ObjectKey{Name: key}
+	deadline := time.Now().Add(time.Minute)
+	for {
+		err := w.Get(ctx, name, app)
+		if err == nil {
+			break
+		}
+		if !time.Now().Before(deadline) {
+			return err
+		}
+		time.Sleep(2 * time.Second)
+	}
+	return w.store(ctx, app)
+}
+
+// store tries some times.
+func (w *Worker) store(ctx context.Context, app *demov1.Foo) (err error) {
+	for tries := 0; tries < 3; tries++ {
+		if err = w.Get(ctx, client.ObjectKeyFromObject(app), app); err != nil {
+			time.Sleep(time.Second)
+			continue
+		}
+		break
+	}
+	w.Log.Info("waiting to prevent that both create it")
+	time.Sleep(time.Second)
+	return err
+}
+
+// Run takes one key.
+func (w *Worker) Run(ctx context.Context, key string) error { return w.sync(ctx, key) }

@@ -15,7 +15,7 @@ func (c *Controller) QuarantineAll(_ context.Context, _, name string) error {
 	return cache.ListAll(c.PodStore, labels.Everything(), func(obj interface{}) {
 		pod := obj.(*corev1.Pod)
 		pod.Status.Reason = quarantinedReason // want `comes from the informer cache .+ is modified here`
-		pod.Status.Message = name             // want `comes from the informer cache .+ is modified here`
+		pod.Status.Message = name             // want:related `changed again here`
 	})
 }
 

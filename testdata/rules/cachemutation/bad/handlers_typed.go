@@ -22,7 +22,7 @@ func (c *Controller) WatchTypedUpdates(informer coreinformers.PodIndexInformer) 
 	_, err := informer.AddTypedEventHandler(cache.TypedResourceEventHandlerFuncs[*corev1.Pod]{
 		UpdateFunc: func(oldPod, newPod *corev1.Pod) {
 			oldPod.Status = newPod.Status // want `comes from the informer cache .+ is modified here`
-			oldPod.Spec.NodeName = ""     // want `comes from the informer cache .+ is modified here`
+			oldPod.Spec.NodeName = ""     // want:related `changed again here`
 		},
 	})
 	return err

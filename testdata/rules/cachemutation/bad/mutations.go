@@ -331,7 +331,7 @@ func (c *Controller) SetKind(_ context.Context, namespace, name string) error {
 		return err
 	}
 	pod.Kind = "Pod"      // want `comes from the informer cache .+ is modified here`
-	pod.APIVersion = "v1" // want `comes from the informer cache .+ is modified here`
+	pod.APIVersion = "v1" // want:related `changed again here`
 	return nil
 }
 

@@ -31,7 +31,7 @@ func (c *Controller) SetMeta(_ context.Context, namespace, name string) error {
 		return err
 	}
 	pod.ObjectMeta.SetDeletionGracePeriodSeconds(nil)                           // want `comes from the informer cache .+ and .*SetDeletionGracePeriodSeconds modifies it`
-	pod.TypeMeta.SetGroupVersionKind(corev1.SchemeGroupVersion.WithKind("Pod")) // want `comes from the informer cache .+ and .*SetGroupVersionKind modifies it`
+	pod.TypeMeta.SetGroupVersionKind(corev1.SchemeGroupVersion.WithKind("Pod")) // want:related `changed again here`
 	return nil
 }
 
@@ -145,7 +145,7 @@ func (c *Controller) SetMetaData(_ context.Context, namespace, name string) erro
 		return err
 	}
 	metav1.SetMetaDataAnnotation(&pod.ObjectMeta, revisionKey, "2") // want `comes from the informer cache .+ and .*SetMetaDataAnnotation modifies it`
-	metav1.SetMetaDataLabel(&pod.ObjectMeta, hashLabel, "f00d")     // want `comes from the informer cache .+ and .*SetMetaDataLabel modifies it`
+	metav1.SetMetaDataLabel(&pod.ObjectMeta, hashLabel, "f00d")     // want:related `changed again here`
 	return nil
 }
 

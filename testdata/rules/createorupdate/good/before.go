@@ -78,3 +78,39 @@ func Labelled(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	})
 	return err
 }
+
+// Generated has a name that the server makes: there is no such object before.
+func Generated(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	settings := &corev1.ConfigMap{
+		ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, GenerateName: app.Name + "-"},
+		Data:       map[string]string{"image": app.Spec.Image},
+	}
+	_, err := controllerutil.CreateOrUpdate(ctx, c, settings, func() error {
+		return controllerutil.SetControllerReference(app, settings, c.Scheme())
+	})
+	return err
+}
+
+// GeneratedLater is the same, with a setter.
+func GeneratedLater(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	settings := &corev1.ConfigMap{Data: map[string]string{"image": app.Spec.Image}}
+	settings.SetGenerateName(app.Name + "-")
+	settings.Namespace = app.Namespace
+	_, err := controllerutil.CreateOrUpdate(ctx, c, settings, func() error {
+		return controllerutil.SetControllerReference(app, settings, c.Scheme())
+	})
+	return err
+}
+
+// First fills what a person goes on with.
+func First(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	settings := &corev1.ConfigMap{
+		ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name},
+		Data:       map[string]string{"image": app.Spec.Image},
+	}
+	// The image is written only once, people change it afterwards.
+	_, err := controllerutil.CreateOrUpdate(ctx, c, settings, func() error {
+		return controllerutil.SetControllerReference(app, settings, c.Scheme())
+	})
+	return err
+}

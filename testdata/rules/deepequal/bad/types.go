@@ -5,7 +5,9 @@ import (
 	"reflect"
 
 	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -62,4 +64,9 @@ func Address(app *demov1.Foo) bool {
 // Replicas compares a field that may be left out with a number.
 func Replicas(app *appsv1.Deployment, want int32) bool {
 	return reflect.DeepEqual(app.Spec.Replicas, want) // want `reflect\.DeepEqual never finds a \*int32 equal to a int32, whatever they hold: compare with &want`
+}
+
+// True compares types by one name, of packages by one name.
+func True(core corev1.ConditionStatus, meta metav1.ConditionStatus) bool {
+	return reflect.DeepEqual(core, meta) // want `reflect\.DeepEqual never finds a k8s\.io/api/core/v1\.ConditionStatus equal to a k8s\.io/apimachinery/pkg/apis/meta/v1\.ConditionStatus, whatever they hold`
 }

@@ -50,3 +50,18 @@ func FinishAll(ctx context.Context, c client.Client, apps *demov1.FooList) error
 	}
 	return nil
 }
+
+// Restart deletes the pod, and gives it its time.
+func Restart(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if !app.Spec.Paused {
+		app.Finalizers = nil // want `this removes the finalizers of other controllers`
+		if err := c.Update(ctx, app); err != nil {
+			return err
+		}
+	}
+	return client.IgnoreNotFound(c.Delete(ctx, app, client.GracePeriodSeconds(30)))
+}

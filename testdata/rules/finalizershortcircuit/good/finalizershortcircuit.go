@@ -58,3 +58,8 @@ func Combined(app *demov1.Foo, ready, synced metav1.Condition) bool {
 	changed = meta.SetStatusCondition(&app.Status.Conditions, synced) || changed
 	return changed
 }
+
+// Replace adds its finalizer in one pass, and takes the old one off in the next.
+func Replace(app *demov1.Foo) bool {
+	return controllerutil.AddFinalizer(app, Finalizer) || controllerutil.RemoveFinalizer(app, Old)
+}

@@ -89,3 +89,30 @@ func (r *HelpedReconciler) release(ctx context.Context, app *demov1.Foo) error {
 	controllerutil.RemoveFinalizer(app, Finalizer)
 	return r.Patch(ctx, app, client.MergeFromWithOptions(base, client.MergeFromWithOptimisticLock{}))
 }
+
+// OtherFinalizer is one more.
+const OtherFinalizer = "demo.ctrlvet.dev/other"
+
+// AskingReconciler asks for both finalizers before it removes them.
+type AskingReconciler struct {
+	client.Client
+}
+
+func (r *AskingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	if controllerutil.ContainsFinalizer(app, Finalizer) || controllerutil.ContainsFinalizer(app, OtherFinalizer) {
+		controllerutil.RemoveFinalizer(app, OtherFinalizer)
+		controllerutil.RemoveFinalizer(app, Finalizer)
+		if err := r.Update(ctx, app); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	app.Status.ObservedGeneration = app.Generation
+	return ctrl.Result{}, r.Status().Update(ctx, app) // want `app is deleted by the API server when its last finalizer is removed`
+}

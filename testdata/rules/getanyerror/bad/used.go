@@ -40,3 +40,37 @@ func Image(ctx context.Context, s Store, name string) (string, error) {
 	}
 	return "", nil
 }
+
+// Refresh asks again in a loop, and then writes what it may not have read.
+func Refresh(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	for range 3 {
+		err := c.Get(ctx, client.ObjectKeyFromObject(app), app) // want `only NotFound of Get is handled: after any other error, such as a timeout, app is used as if it had been read; return other errors`
+		if apierrors.IsNotFound(err) {
+			return nil
+		}
+		app.Labels = map[string]string{"seen": app.Spec.Image}
+	}
+	return c.Update(ctx, app)
+}
+
+var errNoPod = apierrors.NewNotFound(corev1.Resource("pods"), "")
+
+// stored returns what it has, and what its context says.
+func stored(ctx context.Context, pods map[string]*corev1.Pod, name string) (*corev1.Pod, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if p, ok := pods[name]; ok {
+		return p, nil
+	}
+	return nil, errNoPod
+}
+
+// NodeOf has two kinds of errors to look at.
+func NodeOf(ctx context.Context, pods map[string]*corev1.Pod, name string) string {
+	pod, err := stored(ctx, pods, name) // want `only NotFound of stored is handled: after any other error pod is used as if it had been read`
+	if apierrors.IsNotFound(err) {
+		return ""
+	}
+	return pod.Spec.NodeName
+}

@@ -77,3 +77,43 @@ func Listed(pods corelisters.PodLister, app *demov1.Foo) (string, error) {
 	}
 	return pod.Spec.NodeName, nil
 }
+
+// Gone asks again and again, for nothing but whether the object is still there.
+func Gone(ctx context.Context, c client.Client, app *demov1.Foo) bool {
+	for range 10 {
+		if err := c.Get(ctx, client.ObjectKeyFromObject(app), &corev1.Pod{}); apierrors.IsNotFound(err) {
+			return true
+		}
+	}
+	return false
+}
+
+// Remove deletes by name what it has not been able to read either.
+func Remove(ctx context.Context, c client.Client, pod *corev1.Pod) error {
+	if err := c.Get(ctx, client.ObjectKeyFromObject(pod), pod); apierrors.IsNotFound(err) {
+		return nil
+	}
+	return c.Delete(ctx, pod)
+}
+
+// Kind uses what it has read where the read went well.
+func Kind(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	found := false
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	if err == nil {
+		found = true
+	} else if apierrors.IsNotFound(err) {
+		if err = c.Get(ctx, client.ObjectKey{Namespace: "default", Name: key.Name}, app); err == nil {
+			found = true
+		}
+	}
+	if found {
+		return app.Spec.Image, nil
+	}
+	svc := &corev1.Service{}
+	if err := c.Get(ctx, key, svc); err != nil {
+		return "", err
+	}
+	return svc.Name, nil
+}

@@ -43,3 +43,53 @@ func changed(old, app *demov1.Foo) bool {
 	}
 	return old.Labels["tier"] != app.Labels["tier"]
 }
+
+// setTier has returned where neither is there, and where one of them is not:
+// the second condition asks once more what the first has left open.
+func setTier(existing **demov1.Foo, required *demov1.Foo) {
+	if *existing == nil && required == nil {
+		return
+	}
+	if *existing == nil || (required == nil && *existing != nil) {
+		*existing = required
+		return
+	}
+	(*existing).Spec = required.Spec
+}
+
+// Merge asks the same with all negations turned around, in a switch.
+func Merge(existing **demov1.Foo, required *demov1.Foo) {
+	switch {
+	case !(*existing != nil || required != nil):
+	case required == nil && !(*existing == nil), !(*existing != nil):
+		*existing = required
+	default:
+		setTier(existing, required)
+	}
+}
+
+// Image2 asks in nested branches.
+func Image2(s *Source) string {
+	if s.Own == nil {
+		if s.Shared == nil {
+			return ""
+		}
+	}
+	if s.Own == nil && s.Shared != nil {
+		return s.Shared.Spec.Image
+	}
+	return s.Own.Spec.Image
+}
+
+// Either has asked a function whether there is one at all.
+func Either(own, shared *demov1.Foo) string {
+	if neither(own, shared) {
+		return ""
+	}
+	if own == nil && shared != nil {
+		return shared.Spec.Image
+	}
+	return own.Spec.Image
+}
+
+func neither(own, shared *demov1.Foo) bool { return own == nil && shared == nil }

@@ -47,3 +47,44 @@ func Replaced(pods corelisters.PodLister, namespace, name string) corev1.PodPhas
 	}
 	return pod.Status.Phase
 }
+
+// Pair returns two objects, or none.
+func pair(pods corelisters.PodLister, namespace, name string) (*corev1.Pod, *corev1.Pod, error) {
+	pod, err := pods.Pods(namespace).Get(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	return pod, pod.DeepCopy(), nil
+}
+
+// Same asks for the one that comes with the other.
+func Same(pods corelisters.PodLister, namespace, name string) (bool, error) {
+	pod, copied, err := pair(pods, namespace, name)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return false, err
+	}
+	if copied != nil {
+		return pod.Name == name, nil
+	}
+	return false, nil
+}
+
+// A Watch keeps what has become of a pod.
+type Watch struct{ Phase, Node string }
+
+// Update writes down that the pod is gone, and asks for that later.
+func (w *Watch) Update(pods corelisters.PodLister, namespace, name string) error {
+	pod, err := pods.Pods(namespace).Get(name)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return err
+	}
+	if apierrors.IsNotFound(err) {
+		w.lost()
+	}
+	if w.Phase == "Running" {
+		w.Node = pod.Spec.NodeName
+	}
+	return nil
+}
+
+func (w *Watch) lost() { w.Phase = "Lost" }

@@ -45,3 +45,14 @@ func Unfixed(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme
 	controllerutil.SetControllerReference(app, settings, scheme)
 	return settings
 }
+
+// Built gets the object from a function that puts it where it is told.
+func Built(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
+	settings := inside(app, "shared")
+	_ = controllerutil.SetControllerReference(app, settings, scheme)
+	return settings
+}
+
+func inside(app *demov1.Foo, namespace string) *corev1.ConfigMap {
+	return &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: app.Name}}
+}

@@ -63,3 +63,20 @@ func Copied(app demov1.Foo, scheme *runtime.Scheme) *corev1.Secret {
 func Adopt(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) {
 	_ = controllerutil.SetControllerReference(app, settings, scheme)
 }
+
+// Built gets the object from a function that makes it beside its owner.
+func Built(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
+	settings := named(app)
+	_ = controllerutil.SetControllerReference(app, settings, scheme)
+	return settings
+}
+
+func named(app *demov1.Foo) *corev1.ConfigMap {
+	settings := beside(app)
+	settings.Name += "-settings"
+	return settings
+}
+
+func beside(app *demov1.Foo) *corev1.ConfigMap {
+	return &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+}

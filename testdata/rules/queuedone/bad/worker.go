@@ -2,6 +2,12 @@
 package bad
 
 import (
+	"context"
+	"fmt"
+
+	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/apimachinery/pkg/util/runtime"
+	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/workqueue"
 	"k8s.io/klog/v2"
 )
@@ -59,3 +65,32 @@ func (c *Controller) Loop() {
 		c.Queue.Done(key)
 	}
 }
+
+// Logged says of each key what became of it, and where it is.
+func (c *Controller) Logged(ctx context.Context) bool {
+	key, shutdown := c.Queue.Get() // want `not marked Done on every path`
+	if shutdown {
+		return false
+	}
+	namespace, name, err := cache.SplitMetaNamespaceKey(key)
+	if err != nil {
+		runtime.HandleErrorWithContext(ctx, err, "Not a key", "key", key)
+		return true
+	}
+	req := request{key: key, object: types.NamespacedName{Namespace: namespace, Name: name}}
+	if err := c.one(req); err != nil {
+		runtime.HandleError(fmt.Errorf("syncing %q: %w", key, err))
+		c.Queue.AddRateLimited(key)
+		return true
+	}
+	klog.FromContext(ctx).Info("Synced", "key", key)
+	c.Queue.Forget(key)
+	return true
+}
+
+type request struct {
+	key    string
+	object types.NamespacedName
+}
+
+func (c *Controller) one(r request) error { return c.Sync(r.key) }

@@ -61,3 +61,57 @@ func (d *Dispatcher) start(f func()) {
 		f()
 	}()
 }
+
+// A job is a key and what ends it.
+type job struct {
+	key  string
+	done func()
+}
+
+// Runner runs jobs.
+type Runner interface {
+	Run(jobs ...job)
+	RunAll(keys []string)
+}
+
+// Jobs gives each key away with what marks it done.
+func (d *Dispatcher) Jobs(r Runner) {
+	for {
+		key, shutdown := d.queue.Get()
+		if shutdown {
+			return
+		}
+		r.Run(job{key: key, done: d.finisher(key)})
+	}
+}
+
+func (d *Dispatcher) finisher(key string) func() { return func() { d.queue.Done(key) } }
+
+// Batch collects keys, and marks them done together.
+func (d *Dispatcher) Batch(r Runner) {
+	var batch []string
+	for range 3 {
+		key, shutdown := d.queue.Get()
+		if shutdown {
+			break
+		}
+		batch = append(batch, key)
+	}
+	r.RunAll(batch)
+	for _, key := range batch {
+		d.queue.Done(key)
+	}
+}
+
+// Pair gives two keys in one array to who marks them done.
+func (d *Dispatcher) Pair(r Runner) {
+	var pair [2]string
+	for i := range pair {
+		key, shutdown := d.queue.Get()
+		if shutdown {
+			return
+		}
+		pair[i] = key
+	}
+	r.RunAll(pair[:])
+}

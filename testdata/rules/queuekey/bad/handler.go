@@ -3,6 +3,7 @@ package bad
 
 import (
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/workqueue"
 )
 
@@ -19,17 +20,37 @@ type Work struct{ Namespace, Name string }
 
 // Enqueue adds a pod.
 func (c *Controller) Enqueue(pod *corev1.Pod) {
-	c.Pods.Add(pod) // want `a \*v1.Pod is put on the work queue, which compares addresses: events are not merged and back-off does not grow; queue the namespace/name key`
+	c.Pods.Add(pod) // want `a \*v1.Pod is put on the work queue, which compares addresses: events of one object are not merged; queue the namespace/name key`
 }
 
 // doc:end
 
 // Failed adds a task that has failed.
 func (c *Controller) Failed(namespace, name string) {
-	c.Queue.AddRateLimited(&Work{namespace, name}) // want `a \*Work is put on the work queue, which compares addresses`
+	c.Queue.AddRateLimited(&Work{namespace, name}) // want `a \*Work is put on the work queue, which compares addresses: it is never the same item, so that back-off does not grow`
 }
 
 // Names adds the names of a group.
 func (c *Controller) Names(names []string) {
 	c.Queue.Add(names) // want `a \[\]string is put on the work queue, which cannot compare it: this panics; queue the namespace/name key`
+}
+
+// Watch queues each state of a pod, and the last one as well.
+func (c *Controller) Watch(informer cache.SharedIndexInformer) error {
+	_, err := informer.AddEventHandler(cache.ResourceEventHandlerFuncs{
+		UpdateFunc: func(_, obj any) {
+			if pod, ok := obj.(*corev1.Pod); ok {
+				c.Queue.Add(pod) // want `a \*v1.Pod is put on the work queue, which compares addresses: events of one object are not merged; queue the namespace/name key`
+			}
+		},
+		DeleteFunc: c.changed,
+		AddFunc:    c.changed,
+	})
+	return err
+}
+
+func (c *Controller) changed(obj any) {
+	if pod, ok := obj.(*corev1.Pod); ok {
+		c.Queue.Add(pod) // want `a \*v1.Pod is put on the work queue, which compares addresses: events of one object are not merged; queue the namespace/name key`
+	}
 }

@@ -83,3 +83,45 @@ func (c *Controller) Again(work func(*corev1.Pod) error) {
 
 // Send queues an event that was made to be sent.
 func (c *Controller) Send(event *corev1.Event) { c.Queue.Add(event) }
+
+// WatchDeleted queues the last state of each pod, which no cache has any more.
+func (c *Controller) WatchDeleted(informer cache.SharedIndexInformer) error {
+	_, err := informer.AddEventHandler(cache.ResourceEventHandlerFuncs{
+		DeleteFunc: c.deleted,
+		UpdateFunc: func(_, obj any) { c.Enqueue(obj.(*corev1.Pod)) },
+	})
+	return err
+}
+
+func (c *Controller) deleted(obj any) {
+	var pod *corev1.Pod
+	switch obj := obj.(type) {
+	case *corev1.Pod:
+		pod = obj
+	case cache.DeletedFinalStateUnknown:
+		last, ok := obj.Obj.(*corev1.Pod)
+		if !ok {
+			return
+		}
+		pod = last
+	default:
+		return
+	}
+	c.Queue.Add(pod)
+}
+
+// Next puts back what a literal has not been able to do.
+func (c *Controller) Next(pods workqueue.TypedRateLimitingInterface[*corev1.Pod], work func(*corev1.Pod) error) bool {
+	pod, shutdown := pods.Get()
+	if shutdown {
+		return false
+	}
+	err := func(pod *corev1.Pod) error {
+		defer pods.Done(pod)
+		return work(pod)
+	}(pod)
+	if err != nil {
+		pods.AddRateLimited(pod)
+	}
+	return true
+}

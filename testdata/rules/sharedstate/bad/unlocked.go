@@ -107,3 +107,34 @@ func (r *Registry) Names() (out []string) {
 	}
 	return out
 }
+
+// Page has shelves.
+type Page struct {
+	mu    sync.Mutex
+	shelf map[string]map[string]int
+}
+
+// Add puts a book on a shelf.
+func (p *Page) Add(shelf, book string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.shelf[shelf][book]++
+}
+
+// Move takes out another shelf than the one that it goes over.
+func (p *Page) Move(from, to string, moved func(string)) {
+	p.mu.Lock()
+	books := p.shelf[from]
+	delete(p.shelf, to)
+	p.mu.Unlock()
+	for book := range books { // want `books and p.shelf are the same map, ranged after Unlock while Add may change it: concurrent map access ends the process`
+		moved(book)
+	}
+}
+
+// Books is called by anybody.
+func (p *Page) Books(shelf string) int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.shelf[shelf][""]
+}

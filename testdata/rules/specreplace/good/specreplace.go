@@ -122,3 +122,28 @@ func Given(ctx context.Context, c client.Client, desired *appsv1.Deployment) err
 	}
 	return nil
 }
+
+// Once sets the spec of a new object alone.
+func Once(ctx context.Context, c client.Client, app *demov1.Foo) (controllerutil.OperationResult, error) {
+	live := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	return controllerutil.CreateOrUpdate(ctx, c, live, func() error {
+		if !live.CreationTimestamp.IsZero() {
+			return nil
+		}
+		live.Spec = Built(app).Spec
+		return nil
+	})
+}
+
+// Stored keeps what the server has, whatever tells that it has something.
+func Stored(ctx context.Context, c client.Client, app *demov1.Foo) (controllerutil.OperationResult, error) {
+	live := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	return controllerutil.CreateOrUpdate(ctx, c, live, func() error {
+		switch exists := live.UID != ""; {
+		case exists:
+			return nil
+		}
+		live.Spec = Built(app).Spec
+		return nil
+	})
+}

@@ -227,3 +227,21 @@ func (r *FirstReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	}
 	return ctrl.Result{RequeueAfter: time.Minute}, nil
 }
+
+// SpecReconciler is woken by changes of a spec alone, its own and those of what it watches.
+type SpecReconciler struct{ client.Client }
+
+func (r *SpecReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooReady
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+// SetupWithManager filters all events.
+func (r *SpecReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Owns(&corev1.ConfigMap{}).
+		WithEventFilter(predicate.GenerationChangedPredicate{}).Complete(r)
+}

@@ -45,3 +45,22 @@ func Tick(f func(), d time.Duration) {
 	time.Sleep(d)
 	stop <- struct{}{} // want `a send on stop stops at most one`
 }
+
+// Ready waits in the loop for itself.
+func Ready(ask func() bool) {
+	done := make(chan struct{})
+	wait.Until(func() {
+		if ask() {
+			done <- struct{}{} // want `a send on done stops at most one`
+		}
+	}, time.Millisecond, done)
+}
+
+// Pair has room for one value, and two that wait.
+func Pair(f, g func(), d time.Duration) {
+	stop := make(chan struct{}, 1)
+	go wait.Until(f, time.Second, stop)
+	go wait.Until(g, time.Second, stop)
+	time.Sleep(d)
+	stop <- struct{}{} // want `a send on stop stops at most one`
+}

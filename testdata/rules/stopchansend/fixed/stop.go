@@ -41,3 +41,22 @@ func Tick(f func(), d time.Duration) {
 	time.Sleep(d)
 	close(stop)
 }
+
+// Ready waits in the loop for itself.
+func Ready(ask func() bool) {
+	done := make(chan struct{})
+	wait.Until(func() {
+		if ask() {
+			close(done)
+		}
+	}, time.Millisecond, done)
+}
+
+// Pair has room for one value, and two that wait.
+func Pair(f, g func(), d time.Duration) {
+	stop := make(chan struct{}, 1)
+	go wait.Until(f, time.Second, stop)
+	go wait.Until(g, time.Second, stop)
+	time.Sleep(d)
+	close(stop)
+}

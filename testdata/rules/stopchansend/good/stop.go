@@ -64,3 +64,25 @@ func Hurried(f func()) {
 
 // Loop stops the loop of its caller.
 func Loop(stop chan struct{}) { stop <- struct{}{} }
+
+// Ready asks again and again until it is so: the loop is its own, and there is
+// room for the value.
+func Ready(ask func() bool) bool {
+	ready, tries := false, 0
+	done := make(chan struct{}, 1)
+	wait.Until(func() {
+		tries++
+		if ready = ask(); ready || tries > 3 {
+			done <- struct{}{}
+		}
+	}, time.Millisecond, done)
+	return ready
+}
+
+// Once runs f in one goroutine, which takes the value.
+func Once(f func(), d time.Duration) {
+	stop := make(chan struct{})
+	go wait.Until(f, time.Second, stop)
+	time.Sleep(d)
+	stop <- struct{}{}
+}

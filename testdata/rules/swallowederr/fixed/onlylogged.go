@@ -2,6 +2,7 @@ package fixed
 
 import (
 	"context"
+	"time"
 
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/client-go/tools/cache"
@@ -192,4 +193,66 @@ func (r *OnceReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		klog.Error(err)
 	}
 	return ctrl.Result{}, nil
+}
+
+// SometimesReconciler comes back only where the application is paused.
+type SometimesReconciler struct {
+	client.Client
+}
+
+func (r *SometimesReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	again := ctrl.Result{RequeueAfter: time.Minute}
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.forget(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	if app.Spec.Paused {
+		return again, nil
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *SometimesReconciler) forget(ctx context.Context, app *demov1.Foo) error {
+	apps := &demov1.FooList{}
+	if err := r.List(ctx, apps, client.InNamespace(app.Namespace)); err != nil {
+		return err
+	}
+	for i := range apps.Items {
+		if err := r.Delete(ctx, &apps.Items[i]); err != nil {
+			klog.ErrorS(err, "unable to delete", "app", klog.KObj(&apps.Items[i]))
+		}
+	}
+	return nil
+}
+
+// StatefulReconciler asks for its state, and saves it, in functions.
+type StatefulReconciler struct {
+	client.Client
+}
+
+func (r *StatefulReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if finished(app) {
+		return ctrl.Result{}, nil
+	}
+	if err := r.enter(ctx, app, demov1.FooReady); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := r.Create(ctx, service(app)); err != nil {
+		log.FromContext(ctx).Error(err, "unable to expose it")
+	}
+	return ctrl.Result{}, nil
+}
+
+func finished(app *demov1.Foo) bool { return app.Status.Phase == demov1.FooReady }
+
+func (r *StatefulReconciler) enter(ctx context.Context, app *demov1.Foo, phase demov1.FooPhase) error {
+	app.Status.Phase, app.Status.ObservedGeneration = phase, app.Generation
+	return r.Status().Update(ctx, app)
 }

@@ -128,3 +128,31 @@ type fleet interface {
 	find(obj any) (*demov1.Foo, error)
 	see(app *demov1.Foo)
 }
+
+// A Keeper remembers applications.
+type Keeper interface {
+	Lookup(name string) (app *demov1.Foo, exists bool, err error)
+	Put(app *demov1.Foo) error
+	Replace(app *demov1.Foo) error
+}
+
+// Keep puts what cannot be looked up.
+func Keep(k Keeper, read func() (*demov1.Foo, error)) error {
+	app, err := read()
+	if err != nil {
+		return err
+	}
+	if _, exists, err := k.Lookup(app.Name); err == nil && exists {
+		if err := k.Replace(app); err != nil {
+			return err
+		}
+	} else {
+		if err := k.Put(app); err != nil {
+			return err
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return nil
+}

@@ -24,3 +24,28 @@ func (c *Controller) Checking() cache.ResourceEventHandler {
 }
 
 // doc:end
+
+// Logger takes pairs, as go-kit's does.
+type Logger interface {
+	Log(keyvals ...any) error
+}
+
+type leveled struct {
+	Logger
+	level string
+}
+
+func (l leveled) Log(keyvals ...any) error {
+	return l.Logger.Log(append([]any{"level", l.level}, keyvals...)...)
+}
+
+func debug(l Logger) Logger { return leveled{l, "debug"} }
+
+// Noting writes a line in the log and does nothing else.
+func Noting(log Logger) cache.ResourceEventHandler {
+	return cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) {
+		if pod, ok := obj.(*corev1.Pod); ok {
+			_ = debug(log).Log("msg", "a pod is gone", "name", pod.Name)
+		}
+	}}
+}

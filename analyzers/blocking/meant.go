@@ -1,0 +1,81 @@
+package blocking
+
+import (
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// meantToWait: the author says why the worker waits, in a comment at the call or in what
+// the statement above it logs.
+func (c *checker) meantToWait(e *ast.CallExpr) bool {
+	if c.pass.Says(onpurpose.WorkerWaits, e.Pos(), e.End()) {
+		return true
+	}
+	above := fix.Above(c.pass.Flow, fix.Statement(c.pass.Flow, e.Pos()))
+	if above == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(above, func(n ast.Node) bool {
+		lit, ok := n.(*ast.BasicLit)
+		found = found || ok && lit.Kind == token.STRING && onpurpose.Says(lit.Value, onpurpose.WorkerWaits)
+		return !found
+	})
+	return found
+}
+
+// mayWait: a request has failed, or the caches have not synced, so that the worker could do
+// nothing useful for other objects either, and what is tried again has an end.
+func (c *checker) mayWait(at ssa.Instruction) bool {
+	failed, ends := false, false
+	for _, k := range c.pass.Flow.Known(at.Block()) {
+		if c.unsynced(k) {
+			return true
+		}
+		if v, isNil, ok := k.NilTest(); ok && kube.IsError(v.Type()) {
+			failed = failed || !isNil
+			continue
+		}
+		ends = ends || c.bounds(k)
+	}
+	return failed && ends && ssaflow.InLoop(at.Block())
+}
+
+// unsynced: the condition says that caches have not synced.
+func (c *checker) unsynced(k ssaflow.Cond) bool {
+	call, ok := k.Value.(*ssa.Call)
+	if !ok || k.Val {
+		return false
+	}
+	if in, ok := c.pass.Flow.Resolve(call); ok && in.Fn != nil {
+		return kube.IsHasSynced(in.Fn) || onpurpose.Named(in.Fn.Name(), onpurpose.TellsSynced)
+	}
+	load, ok := call.Call.Value.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	return ok && ssaflow.FieldOf(fa) != nil && onpurpose.Named(ssaflow.FieldOf(fa).Name(), onpurpose.TellsSynced)
+}
+
+// bounds: the condition compares a count or a time, as what ends a loop does.
+func (c *checker) bounds(k ssaflow.Cond) bool {
+	switch v := k.Value.(type) {
+	case *ssa.BinOp:
+		switch v.Op {
+		case token.LSS, token.LEQ, token.GTR, token.GEQ:
+			return true
+		}
+	case *ssa.Call:
+		in, ok := c.pass.Flow.Resolve(v)
+		return ok && kube.ComparesTimes(in.Fn)
+	}
+	return false
+}

@@ -1,0 +1,100 @@
+package queueforget
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/queues"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// never: the package takes items from the queue and forgets none; what failed is
+// added here, either beside Get or because of an error.
+func never(pass *rule.Pass, add queues.Call, all []queues.Call) bool {
+	if forgets(all, add.Field, nil) || objects.HandsOut(pass.Flow, add.Field) {
+		return false
+	}
+	_, failed := failure(pass, add)
+	return slices.ContainsFunc(all, func(get queues.Call) bool {
+		if get.Method != "Get" || get.Field != add.Field || !get.RateLimiting() {
+			return false
+		}
+		item, _ := get.Got()
+		return failed || get.Instr.Parent() == add.Instr.Parent() && queues.SameItem(add.Item(), item)
+	})
+}
+
+// notOnSuccess: the function forgets the item somewhere, such as when it is given up,
+// but never where the error is nil because of which it adds it.
+func notOnSuccess(pass *rule.Pass, add queues.Call, all []queues.Call) bool {
+	fn := add.Instr.Parent()
+	err, failed := failure(pass, add)
+	if !failed || forgets(all, add.Field, fn) {
+		return false
+	}
+	own, deferred := false, false
+	for _, q := range queues.Calls(pass.Flow, fn) {
+		if q.Method == "Forget" && q.Queue == add.Queue && queues.SameItem(q.Item(), add.Item()) {
+			own, deferred = true, deferred || isDefer(q)
+		}
+	}
+	if !own || deferred {
+		return false
+	}
+	from := paths.Entry(fn)
+	x, _, _ := err.NilTest()
+	if made, ok := x.(ssa.Instruction); ok {
+		from = paths.After(made)
+	}
+	succeeded := []ssaflow.Cond{{Value: err.Value, Val: !err.Val}}
+	return paths.Find(pass.Flow, from, paths.Query{
+		To:     func(i ssa.Instruction) bool { return mayForget(pass, i) },
+		Assume: succeeded,
+	}).None() && paths.Find(pass.Flow, from, paths.Query{To: paths.IsReturn, Assume: succeeded}).Found()
+}
+
+// failure returns the condition that an error is not nil where q is called; of
+// errors that are the parameter of the function or the result of a call.
+func failure(pass *rule.Pass, q queues.Call) (ssaflow.Cond, bool) {
+	for _, k := range pass.Flow.Known(q.Instr.Block()) {
+		x, isNil, ok := k.NilTest()
+		if !ok || isNil || !kube.IsError(x.Type()) {
+			continue
+		}
+		switch x.(type) {
+		case *ssa.Parameter, *ssa.Extract, *ssa.Call:
+			return k, true
+		}
+	}
+	return ssaflow.Cond{}, false
+}
+
+// mayForget: i forgets an item or adds one, or runs something that may.
+func mayForget(pass *rule.Pass, i ssa.Instruction) bool {
+	ci, ok := i.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	looks := func(c ssaflow.Call) bool {
+		m := kube.QueueMethod(c.Fn)
+		return m == "Forget" || m == "Add" || m == "AddAfter" || m == "AddRateLimited" ||
+			m == "" && slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return kube.IsQueue(ssaflow.Unwrap(a).Type()) })
+	}
+	c, ok := pass.Flow.Resolve(ci)
+	return ok && pass.Effects.Graph().Makes(c, callgraph.Everything, func(c ssaflow.Call) callgraph.Look { return callgraph.FoundIf(looks(c)) })
+}
+
+// forgets: outside of a function, or of none, Forget of this queue is called, or of
+// one that cannot be told.
+func forgets(all []queues.Call, field *types.Var, outside *ssa.Function) bool {
+	return slices.ContainsFunc(all, func(q queues.Call) bool {
+		return q.Method == "Forget" && (q.Field == nil || q.Field == field) && (outside == nil || q.Instr.Parent() != outside)
+	})
+}

@@ -1,0 +1,133 @@
+package locks
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// A Home is a mutex as it is declared, by value and of package sync: a field, a
+// package variable or a local one. All objects of a struct share the home.
+type Home struct {
+	// Locks and Unlocks are the calls in the package that lock and unlock it.
+	Locks, Unlocks []ssa.CallInstruction
+	// Hidden: no other package can name it.
+	Hidden bool
+	// Escapes: something in the package does more with it than lock and unlock it,
+	// such as giving its address away.
+	Escapes bool
+}
+
+// HomeOf returns the home of the mutex that a call of a method of it works on, nil
+// where it is kept behind a pointer or an interface.
+func (l *Locks) HomeOf(ci ssa.CallInstruction) *Home {
+	l.homesOnce.Do(func() { l.homes = homesOf(l.p) })
+	args := ci.Common().Args
+	if ci.Common().IsInvoke() || len(args) == 0 {
+		return nil
+	}
+	return l.homes[homeKey(args[0])]
+}
+
+// HandedOver reports whether some call unlocks the mutex that its own function, or a
+// literal beside it, has not locked on the way.
+func (l *Locks) HandedOver(h *Home) bool {
+	return slices.ContainsFunc(h.Unlocks, func(u ssa.CallInstruction) bool {
+		op, _ := OpOf(l.p, u)
+		held, known := l.At(u)
+		return known && held[op.Place] == 0 || !slices.ContainsFunc(h.Locks, func(lock ssa.CallInstruction) bool {
+			return ssaflow.Outermost(lock.Parent()) == ssaflow.Outermost(u.Parent())
+		})
+	})
+}
+
+// homesOf finds the homes of all mutexes that the package mentions.
+func homesOf(p *ssaflow.Package) map[any]*Home {
+	out := make(map[any]*Home)
+	for _, fn := range p.Funcs {
+		for _, b := range fn.Blocks {
+			for _, i := range b.Instrs {
+				for _, o := range i.Operands(nil) {
+					if key := homeKey(*o); key != nil {
+						if out[key] == nil {
+							out[key] = &Home{Hidden: hidden(key)}
+						}
+						out[key].add(p, i, *o)
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// add counts what i does with mutex v.
+func (h *Home) add(p *ssaflow.Package, i ssa.Instruction, v ssa.Value) {
+	switch i := i.(type) {
+	case *ssa.DebugRef:
+		return
+	case *ssa.MakeClosure:
+		if fn := i.Fn.(*ssa.Function); fn.Parent() != nil { // its own uses are looked at
+			return
+		}
+	case *ssa.Store:
+		h.Escapes = h.Escapes || i.Val == v
+		return
+	case ssa.CallInstruction:
+		op, ok := OpOf(p, i)
+		switch {
+		case !ok || !op.Std:
+		case op.Unlock:
+			h.Unlocks = append(h.Unlocks, i)
+			return
+		default:
+			h.Locks = append(h.Locks, i)
+			return
+		}
+	}
+	h.Escapes = true
+}
+
+// homeKey returns what declares the mutex that v is the address of: a *types.Var
+// for fields, an *ssa.Global or *ssa.Alloc; nil for other values.
+func homeKey(v ssa.Value) any {
+	if v == nil || !isMutexPointer(v.Type()) {
+		return nil
+	}
+	switch v := v.(type) {
+	case *ssa.FieldAddr:
+		if f := ssaflow.FieldOf(v); f != nil {
+			return f.Origin()
+		}
+	case *ssa.Global:
+		return v
+	case *ssa.Alloc:
+		return v
+	case *ssa.FreeVar:
+		return homeKey(ssaflow.Binding(v))
+	}
+	return nil
+}
+
+func isMutexPointer(t types.Type) bool {
+	ptr, ok := types.Unalias(t).(*types.Pointer)
+	if !ok {
+		return false
+	}
+	named, ok := types.Unalias(ptr.Elem()).(*types.Named)
+	return ok && kube.PkgPath(named.Obj().Pkg()) == "sync" && (named.Obj().Name() == "Mutex" || named.Obj().Name() == "RWMutex")
+}
+
+func hidden(key any) bool {
+	switch key := key.(type) {
+	case *types.Var:
+		return !key.Exported()
+	case *ssa.Global:
+		return key.Object() == nil || !key.Object().Exported()
+	}
+	return true
+}

@@ -1,0 +1,85 @@
+package locks_test
+
+import (
+	"testing"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/enginetest/ssatest"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
+)
+
+// TestHomes: what is known of a mutex as it is declared, asked at the first call that
+// locks it.
+func TestHomes(t *testing.T) {
+	_, p := ssatest.Load(t, `
+import "sync"
+
+type S struct {
+	own, handed, given, bound, late, helped sync.Mutex
+	Open sync.Mutex
+	far *sync.Mutex
+}
+
+var global sync.Mutex
+
+func (s *S) Own()   { s.own.Lock(); defer s.own.Unlock() }
+func (s *S) Twice() { s.own.Lock() }
+func (s *S) Begin() { s.handed.Lock() }
+func (s *S) End()   { s.handed.Unlock() }
+func (s *S) Cond()  *sync.Cond { s.given.Lock(); return sync.NewCond(&s.given) }
+func (s *S) Bound() func() { s.bound.Lock(); return s.bound.Unlock }
+func (s *S) Helped() { s.helped.Lock() }
+func (s *S) Helps() { s.Helped(); defer s.helped.Unlock() }
+func (s *S) Later() { s.late.Lock() }
+func (s *S) Literal() func() { return func() { s.late.Unlock() } }
+func (s *S) Opened() { s.Open.Lock() }
+func (s *S) Far()   { s.far.Lock() }
+func Global()       { global.Lock(); func() { defer global.Unlock() }() }
+func Local() int {
+	var mu sync.Mutex
+	n := 0
+	func() { mu.Lock(); n++ }()
+	return n
+}
+`)
+	ls := locks.New(p, func(*ssa.Function) bool { return false })
+	type known struct {
+		locks, unlocks                int
+		hidden, escapes, handed, none bool
+	}
+	for name, want := range map[string]known{
+		"Own": {locks: 2, unlocks: 1, hidden: true}, "Begin": {locks: 1, unlocks: 1, hidden: true, handed: true},
+		"Cond": {locks: 1, hidden: true, escapes: true}, "Bound": {locks: 1, hidden: true, escapes: true},
+		"Helped": {locks: 1, unlocks: 1, hidden: true, handed: true},
+		"Later":  {locks: 1, unlocks: 1, hidden: true, handed: true}, "Opened": {locks: 1}, "Far": {none: true},
+		"Global": {locks: 1, unlocks: 1, hidden: true}, "Local$1": {locks: 1, hidden: true},
+	} {
+		h := ls.HomeOf(firstLock(t, p.Funcs, name))
+		if h == nil {
+			if !want.none {
+				t.Errorf("%s: no home", name)
+			}
+			continue
+		}
+		if got := (known{len(h.Locks), len(h.Unlocks), h.Hidden, h.Escapes, ls.HandedOver(h), false}); got != want {
+			t.Errorf("%s: %+v, want %+v", name, got, want)
+		}
+	}
+}
+
+func firstLock(t *testing.T, fns []*ssa.Function, name string) ssa.CallInstruction {
+	t.Helper()
+	for _, fn := range fns {
+		if fn.Name() != name {
+			continue
+		}
+		for _, i := range fn.Blocks[0].Instrs {
+			if c, ok := i.(*ssa.Call); ok {
+				return c
+			}
+		}
+	}
+	t.Fatalf("%s calls nothing", name)
+	return nil
+}

@@ -1,0 +1,64 @@
+package queues
+
+import (
+	"golang.org/x/tools/go/ssa"
+)
+
+// Carried returns the values of a function that are item, or local memory, and what
+// is read from it, that item was put into: arrays behind variadic arguments,
+// structs and variables. Parts of the item itself are not among them.
+func Carried(item ssa.Value) map[ssa.Value]bool {
+	out := make(map[ssa.Value]bool)
+	whole := map[ssa.Value]bool{} // memory that holds the item
+	work := []ssa.Value{item}
+	add := func(v ssa.Value, holds bool) {
+		if !out[v] {
+			whole[v] = holds
+			work = append(work, v)
+		}
+	}
+	for len(work) > 0 {
+		v := work[0]
+		work = work[1:]
+		if out[v] || v.Referrers() == nil {
+			continue
+		}
+		out[v] = true
+		for _, r := range *v.Referrers() {
+			switch r := r.(type) {
+			case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType, *ssa.TypeAssert, *ssa.Phi, *ssa.Slice:
+				add(r.(ssa.Value), whole[v])
+			case *ssa.Extract:
+				if _, asserted := r.Tuple.(*ssa.TypeAssert); asserted {
+					add(r, whole[v])
+				}
+			case *ssa.UnOp, *ssa.Field, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Index:
+				if whole[v] {
+					add(r.(ssa.Value), true)
+				}
+			case *ssa.Store:
+				if local := Local(r.Addr); local != nil && r.Val == v {
+					add(local, true)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Local returns the variable, array or struct of the same function that an address
+// lies in; nil for other memory.
+func Local(addr ssa.Value) *ssa.Alloc {
+	for {
+		switch a := addr.(type) {
+		case *ssa.Alloc:
+			return a
+		case *ssa.FieldAddr:
+			addr = a.X
+		case *ssa.IndexAddr:
+			addr = a.X
+		default:
+			return nil
+		}
+	}
+}

@@ -1,0 +1,120 @@
+// Subject: each reconcile
+
+package recur
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// Requeues reports whether each reconciler that runs fn asks for a further pass after a
+// time whenever it has run fn and returns no error: what failed is tried again.
+func (w *EachReconcile) Requeues(fn *ssa.Function) bool {
+	w.build()
+	found, all := false, true
+	w.walk(fn, nil, func(root *ssa.Function) bool {
+		found = true
+		all = all && w.requeues(root, fn)
+		return !all
+	})
+	return found && all
+}
+
+// requeues: behind each call of root that runs fn, what returns no error returns a
+// Result with a delay.
+func (w *EachReconcile) requeues(root, fn *ssa.Function) bool {
+	n := errflow.ErrorResult(root.Signature)
+	if n != 1 || !kube.IsResult(root.Signature.Results().At(0).Type()) {
+		return false
+	}
+	again := false
+	for _, ret := range ssaflow.Returns(root) {
+		if !w.behind(root, fn, ret) || w.pass.Flow.NonNil(ret.Results[n], ret.Block()) {
+			continue
+		}
+		if w.fails(ret, n) {
+			continue
+		}
+		if !delays(ret.Results[0]) {
+			return false
+		}
+		again = true
+	}
+	return again
+}
+
+// fails: the return stands where an error is known to be there, and returns one.
+func (w *EachReconcile) fails(ret *ssa.Return, n int) bool {
+	if k, ok := ret.Results[n].(*ssa.Const); ok && k.IsNil() {
+		return false
+	}
+	for _, k := range w.pass.Flow.Known(ret.Block()) {
+		if v, isNil, ok := k.NilTest(); ok && !isNil && kube.IsError(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// behind: control can come from a call of root that runs fn to the return.
+func (w *EachReconcile) behind(root, fn *ssa.Function, ret *ssa.Return) bool {
+	if root == fn {
+		return true
+	}
+	for _, c := range w.pass.Flow.Calls(root) {
+		if c.Static == nil || !ssaflow.Reaches(c.Instr, ret, nil) {
+			continue
+		}
+		if c.Static == fn || w.pass.Effects.Graph().From(c.Static, callgraph.InPlace).Has(fn) {
+			return true
+		}
+	}
+	return false
+}
+
+// delays: the Result is that of a variable whose delay is set, and never taken back.
+func delays(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	a, ok := load.X.(*ssa.Alloc)
+	return ok && delayed(a, load, 0)
+}
+
+func delayed(a *ssa.Alloc, at ssa.Instruction, depth int) bool {
+	set := false
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case *ssa.FieldAddr:
+			for _, use := range *r.Referrers() {
+				st, ok := use.(*ssa.Store)
+				if !ok || !kube.IsRequeueAfter(ssaflow.FieldOf(r)) {
+					continue
+				}
+				if k, ok := st.Val.(*ssa.Const); ok && (k.Value == nil || k.Int64() == 0) {
+					return false
+				}
+				set = set || ssaflow.Dominates(st, at)
+			}
+		case *ssa.Store: // the literal that the variable begins with
+			from, ok := r.Val.(*ssa.UnOp)
+			if !ok || r.Addr != ssa.Value(a) || depth > 2 {
+				return false
+			}
+			lit, ok := from.X.(*ssa.Alloc)
+			if !ok || !delayed(lit, from, depth+1) {
+				return false
+			}
+			set = set || ssaflow.Dominates(r, at)
+		case *ssa.UnOp, *ssa.DebugRef:
+		default:
+			return false
+		}
+	}
+	return set
+}

@@ -1,0 +1,95 @@
+package good
+
+import (
+	"fmt"
+
+	"k8s.io/apimachinery/pkg/util/runtime"
+	"k8s.io/client-go/util/workqueue"
+)
+
+// Limited gives a key up after some failures.
+type Limited struct {
+	Queue workqueue.TypedRateLimitingInterface[string]
+	Sync  func(string) error
+}
+
+// ProcessNext works on one key.
+func (l *Limited) ProcessNext() bool {
+	key, shutdown := l.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer l.Queue.Done(key)
+	l.handleError(l.Sync(key), key)
+	return true
+}
+
+func (l *Limited) handleError(err error, key string) {
+	if err == nil {
+		l.Queue.Forget(key)
+		return
+	}
+	if l.Queue.NumRequeues(key) < 5 {
+		l.Queue.AddRateLimited(key)
+		return
+	}
+	runtime.HandleError(fmt.Errorf("giving up %q: %w", key, err))
+	l.Queue.Forget(key)
+}
+
+// Asked forgets when the work says so.
+type Asked struct {
+	Queue workqueue.TypedRateLimitingInterface[string]
+	Sync  func(string) (forget bool, err error)
+}
+
+// ProcessNext works on one key.
+func (a *Asked) ProcessNext() bool {
+	key, shutdown := a.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer a.Queue.Done(key)
+	forget, err := a.Sync(key)
+	if err == nil {
+		if forget {
+			a.Queue.Forget(key)
+		}
+		return true
+	}
+	runtime.HandleError(err)
+	a.Queue.AddRateLimited(key)
+	return true
+}
+
+// Split forgets what was done where it was taken, and what is given up elsewhere.
+type Split struct {
+	Queue workqueue.TypedRateLimitingInterface[string]
+	Sync  func(string) error
+}
+
+// ProcessNext works on one key.
+func (s *Split) ProcessNext() bool {
+	key, shutdown := s.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer s.Queue.Done(key)
+	err := s.Sync(key)
+	if err == nil {
+		s.Queue.Forget(key)
+	}
+	s.again(key, err)
+	return true
+}
+
+func (s *Split) again(key string, err error) {
+	if err == nil {
+		return
+	}
+	if s.Queue.NumRequeues(key) < 5 {
+		s.Queue.AddRateLimited(key)
+		return
+	}
+	s.Queue.Forget(key)
+}
