@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -136,26 +137,30 @@ const (
 )
 
 // match finds for each finding one after the transformation: at the same place, at
-// the same line, in the same declaration. It returns what is left over.
+// the same line, of another form there, in the same declaration. It returns what is left over.
 func match(before, after []Finding, decl func(token.Pos) ast.Decl) (fates []fate, extra []Finding) {
 	fates = make([]fate, len(before))
 	used := make([]bool, len(after))
-	pass := func(to fate, same func(a, b Finding) bool) {
+	pass := func(to fate, name func(string) string, same func(a, b Finding) bool) {
 		for i, f := range before {
 			if fates[i] != lost {
 				continue
 			}
 			for j, g := range after {
-				if !used[j] && f.Name == g.Name && same(f, g) {
+				if !used[j] && name(f.Name) == name(g.Name) && same(f, g) {
 					fates[i], used[j] = to, true
 					break
 				}
 			}
 		}
 	}
-	pass(there, func(a, b Finding) bool { return a.Pos == b.Pos })
-	pass(there, func(a, b Finding) bool { return a.File == b.File && a.Line == b.Line })
-	pass(moved, func(a, b Finding) bool { d := decl(a.Pos); return d != nil && d == decl(b.Pos) })
+	whole := func(name string) string { return name }
+	rule := func(name string) string { name, _, _ = strings.Cut(name, "/"); return name }
+	sameLine := func(a, b Finding) bool { return a.File == b.File && a.Line == b.Line }
+	pass(there, whole, func(a, b Finding) bool { return a.Pos == b.Pos })
+	pass(there, whole, sameLine)
+	pass(there, rule, sameLine) // another form of the rule says it
+	pass(moved, whole, func(a, b Finding) bool { d := decl(a.Pos); return d != nil && d == decl(b.Pos) })
 	for j, g := range after {
 		if !used[j] {
 			extra = append(extra, g)
