@@ -151,7 +151,11 @@ func files(root string, in input) (map[string]string, error) {
 	if m, err := matrix.Read(filepath.Join(root, "corpus", "variants.tsv")); err != nil {
 		return nil, err
 	} else if m != nil {
-		out["docs/variants.md"] = m.Page(catalogue.Columns())
+		proven, err := matrix.ReadProven(filepath.Join(root, "corpus", "variantproofs.tsv"))
+		if err != nil {
+			return nil, err
+		}
+		out["docs/variants.md"] = m.Page(catalogue.Columns()) + matrix.ProofTable(proven)
 	}
 	return out, fillAll(root, out, slices.Concat([]filling{
 		{"README.md", "trust", trust(sight)},

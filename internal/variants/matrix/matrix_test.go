@@ -1,6 +1,8 @@
 package matrix
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -73,5 +75,28 @@ func TestPage(t *testing.T) {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q in\n%s", want, page)
 		}
+	}
+}
+
+func TestProven(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "proofs.tsv")
+	if err := os.WriteFile(name, []byte("transformation\tproofs\tsame\twhy\nhelper\t10\t9\tone ends\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	list, err := ReadProven(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := ProofTable(list); !strings.HasSuffix(got, "| helper | 10 | 9 | one ends |\n") {
+		t.Errorf("got %s", got)
+	}
+	if list, err := ReadProven(name + "x"); ProofTable(list) != "" || err != nil {
+		t.Errorf("without a file: %v, %v", list, err)
+	}
+	if err := os.WriteFile(name, []byte("\nhelper\tten\t9\t\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := ReadProven(name); err == nil {
+		t.Errorf("no error: %v", list)
 	}
 }
