@@ -27,6 +27,8 @@ import (
 type Code struct {
 	Module string // the directory of the module, absolute
 	Rules  []*analysis.Analyzer
+	// Others run over good code as well, which must be silent for all rules.
+	Others []*analysis.Analyzer
 
 	fset   *token.FileSet
 	facts  *runner.Facts
@@ -56,13 +58,13 @@ func (f Finding) String() string {
 	return fmt.Sprintf("%s:%d: %s (%s)", f.File, f.Line, f.Message, f.Name)
 }
 
-// Load loads the code of rules.
-func Load(ctx context.Context, module string, rules []*analysis.Analyzer) (*Code, error) {
+// Load loads the code of rules. Others run over their good code, too.
+func Load(ctx context.Context, module string, rules, others []*analysis.Analyzer) (*Code, error) {
 	dir, err := filepath.Abs(module)
 	if err != nil {
 		return nil, err
 	}
-	c := &Code{Module: dir, Rules: rules, facts: runner.NewFacts(), loaded: map[string]*types.Package{}, groups: map[string]map[string]*group{}, before: newGroup()}
+	c := &Code{Module: dir, Rules: rules, Others: others, facts: runner.NewFacts(), loaded: map[string]*types.Package{}, groups: map[string]map[string]*group{}, before: newGroup()}
 	patterns := []string{"./variants", beforeDir}
 	for _, r := range rules {
 		c.groups[r.Name] = map[string]*group{"bad": newGroup(), "good": newGroup()}
@@ -79,8 +81,7 @@ func Load(ctx context.Context, module string, rules []*analysis.Analyzer) (*Code
 	kept := map[string]*load.Package{}
 	found := map[string][]Finding{}
 	program.Check(ctx, true, func(p *load.Package) {
-		name, _ := c.owner(p)
-		fs := c.findings(c.run(c.analyzers(name), p, nil), nil)
+		fs := c.findings(c.run(c.analyzers(c.owner(p)), p, nil), nil)
 		mu.Lock()
 		defer mu.Unlock()
 		c.addTypes(p.Types)
@@ -150,11 +151,15 @@ func (c *Code) owner(p *load.Package) (name, part string) {
 	return elems[0], elems[1]
 }
 
-// analyzers returns what runs over the code of a rule: the rule. What is shared by
-// several gives facts alone.
-func (c *Code) analyzers(name string) []*analysis.Analyzer {
+// analyzers returns what runs over the code of a rule: the rule, and others over
+// good code. What is shared by several gives facts alone.
+func (c *Code) analyzers(name, part string) []*analysis.Analyzer {
 	for _, r := range c.Rules {
-		if r.Name == name {
+		switch {
+		case r.Name != name:
+		case part == "good" && c.Others != nil:
+			return append([]*analysis.Analyzer{r}, slices.DeleteFunc(slices.Clone(c.Others), func(o *analysis.Analyzer) bool { return o == r })...)
+		default:
 			return []*analysis.Analyzer{r}
 		}
 	}

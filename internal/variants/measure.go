@@ -30,6 +30,8 @@ type Cell struct {
 	// there.
 	GoodSites int
 	New       []Finding
+	// Others are new findings of other rules in the good code, if these run.
+	Others []Finding
 	// Errors are those of analyzers that failed.
 	Errors []string
 }
@@ -51,12 +53,19 @@ func (c *Code) Measure(r *analysis.Analyzer, t *rewrite.Transformation) *Cell {
 	slices.Sort(cell.Names)
 	cell.Sites, cell.Failed, cell.Why = v.Sites, v.Failed, v.Why
 	if v.Sites > 0 {
-		c.compare(cell, bad, c.analyze(r, bad, v, cell), v)
+		c.compare(cell, bad, c.analyze(c.analyzers(r.Name, "bad"), bad, v, cell), v)
 	}
 	good := c.groups[r.Name]["good"]
 	v = c.apply(t, good)
 	if cell.GoodSites = v.Sites; v.Sites > 0 {
-		_, cell.New = match(good.found, c.analyze(r, good, v, cell), declaration(good))
+		_, found := match(good.found, c.analyze(c.analyzers(r.Name, "good"), good, v, cell), declaration(good))
+		for _, f := range found {
+			if rule, _, _ := strings.Cut(f.Name, "/"); rule == r.Name {
+				cell.New = append(cell.New, f)
+			} else {
+				cell.Others = append(cell.Others, f)
+			}
+		}
 	}
 	return cell
 }
@@ -69,10 +78,10 @@ func (c *Code) apply(t *rewrite.Transformation, g *group) *rewrite.Variant {
 	return rewrite.Apply(t, g.packages, c, g.info[g.packages[0]].TypesSizes)
 }
 
-// analyze runs the rule over a variant.
-func (c *Code) analyze(r *analysis.Analyzer, g *group, v *rewrite.Variant, cell *Cell) (out []Finding) {
+// analyze runs rules over a variant.
+func (c *Code) analyze(rules []*analysis.Analyzer, g *group, v *rewrite.Variant, cell *Cell) (out []Finding) {
 	for _, m := range v.Packages {
-		analyzers := []*analysis.Analyzer{r}
+		analyzers := rules
 		p := g.info[m.Old]
 		if m.Old == nil {
 			p, analyzers = g.info[g.packages[0]], runner.WithFacts(analyzers)

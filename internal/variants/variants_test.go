@@ -31,7 +31,7 @@ var load = sync.OnceValues(func() (*variants.Code, error) {
 			rules = append(rules, e.Analyzer)
 		}
 	}
-	return variants.Load(context.Background(), filepath.Join("..", "..", "testdata"), rules)
+	return variants.Load(context.Background(), filepath.Join("..", "..", "testdata"), rules, nil)
 })
 
 // TestAfter: each transformation does with testdata/variants/before what its file

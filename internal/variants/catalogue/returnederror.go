@@ -75,12 +75,14 @@ var joined = rewrite.Transformation{
 var stacked = rewrite.Transformation{
 	Name: "stacked", Topic: "error",
 	Doc:   "A returned error gets a stack from github.com/pkg/errors.",
-	Needs: needsError,
+	Needs: "a return of a call's error, or of one in the branch that found it not to be nil",
 	Apply: func(w *rewrite.Rewriter) {
 		faults(w, func(e fault) {
-			site := w.Site(e.file, e.expr)
-			site.Replace(e.expr, site.ImportPath(e.file, "github.com/pkg/errors")+".WithStack(", e.expr, ")")
-			site.Done()
+			if _, call := e.expr.(*ast.CallExpr); call || e.certain(w) { // nobody wraps nil
+				site := w.Site(e.file, e.expr)
+				site.Replace(e.expr, site.ImportPath(e.file, "github.com/pkg/errors")+".WithStack(", e.expr, ")")
+				site.Done()
+			}
 		})
 	},
 }

@@ -71,6 +71,7 @@ func TestPage(t *testing.T) {
 		"| [kept](rules/kept.md) | 100 % | x |",
 		"| [lost](rules/lost.md) | 60 % | **1/3** +1 |",
 		"| [lost](rules/lost.md) | 60 % | 2 |",
+		"| lost/early | 3 of 5 | 60 % |",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q in\n%s", want, page)

@@ -2,6 +2,7 @@ package matrix
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -27,7 +28,20 @@ func (m *Matrix) Page(columns []Column) string {
 	for _, topic := range topics(columns) {
 		m.topic(&b, topic, columns)
 	}
+	m.shares(&b)
 	return b.String()
+}
+
+// shares writes what each rule and form keeps over all transformations.
+func (m *Matrix) shares(b *strings.Builder) {
+	b.WriteString("\n## Shares of rules and forms\n\n| | kept | |\n|---|---|---|\n")
+	for _, name := range slices.Sorted(maps.Keys(m.Bad)) {
+		kept, of := 0, 0
+		for _, c := range m.Bad[name] {
+			kept, of = kept+c.N, of+c.Of
+		}
+		fmt.Fprintf(b, "| %s | %d of %d | %s |\n", name, kept, of, percent(kept, of))
+	}
 }
 
 // totals writes the shares of all, and the rules below the goal.

@@ -36,6 +36,7 @@ var (
 	write  = flag.String("write", "", "directory to write the code after the one transformation to, with an overlay for go test")
 	table  = flag.String("table", "", "file to write the table of the results in -o to")
 	meant  = flag.Bool("execute", false, "execute the code that shows the transformations after each, and compare what it does")
+	every  = flag.Bool("every", false, "run every rule over good code, not the rule whose code it is alone")
 	jobs   = flag.Int("j", 2, "rules measured at once")
 )
 
@@ -60,7 +61,11 @@ func run(ctx context.Context) error {
 			forms = append(forms, t)
 		}
 	}
-	code, err := variants.Load(ctx, *module, rules)
+	var others []*analysis.Analyzer
+	if *every {
+		others = analyzers.All()
+	}
+	code, err := variants.Load(ctx, *module, rules, others)
 	if err != nil {
 		return err
 	}
@@ -171,6 +176,9 @@ func print(c *variants.Cell) {
 	}
 	for _, f := range c.New {
 		fmt.Printf("\tnew: %s\n", f)
+	}
+	for _, f := range c.Others {
+		fmt.Printf("\tnew of another rule: %s\n", f)
 	}
 	for _, e := range c.Errors {
 		fmt.Printf("\terror: %s\n", e)
