@@ -3,14 +3,13 @@
 package effects
 
 import (
-	"go/ast"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -103,11 +102,8 @@ func calleeName(p *memory.Package, c ssaflow.Call) string {
 	if call == nil {
 		return ""
 	}
-	switch f := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		return f.Name
-	case *ast.SelectorExpr:
-		return f.Sel.Name
+	if id := model.Name(call.Fun); id != nil {
+		return id.Name
 	}
 	return ""
 }
@@ -214,13 +210,11 @@ func deletionClaim(in *memory.Interp) *summary.ParamPath {
 			return pp
 		}
 	}
-	for _, b := range in.Fn.Blocks {
-		for _, i := range b.Instrs {
-			if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "DeletionTimestamp" {
-				for _, r := range in.Vals[fa].Refs {
-					if k := in.ParamIndex(r.Root); k >= 0 {
-						return &summary.ParamPath{Param: k, Path: r.Path}
-					}
+	for i := range ssaflow.Instrs(in.Fn) {
+		if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "DeletionTimestamp" {
+			for _, r := range in.Vals[fa].Refs {
+				if k := in.ParamIndex(r.Root); k >= 0 {
+					return &summary.ParamPath{Param: k, Path: r.Path}
 				}
 			}
 		}

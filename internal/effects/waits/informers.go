@@ -81,17 +81,15 @@ func informersOf(p *memory.Package, fn *ssa.Function) *informerEvents {
 	if len(ev.list) == 0 {
 		return nil
 	}
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.UnOp:
-				if i.Op == token.ARROW {
-					ev.add(informerEvent{kind: informerWait, at: i, all: true, tick: isTick(i.X)})
-				}
-			case *ssa.Select:
-				if i.Blocking {
-					ev.add(informerEvent{kind: informerWait, at: i, all: true, tick: onlyTicks(i)})
-				}
+	for i := range ssaflow.Instrs(fn) {
+		switch i := i.(type) {
+		case *ssa.UnOp:
+			if i.Op == token.ARROW {
+				ev.add(informerEvent{kind: informerWait, at: i, all: true, tick: isTick(i.X)})
+			}
+		case *ssa.Select:
+			if i.Blocking {
+				ev.add(informerEvent{kind: informerWait, at: i, all: true, tick: onlyTicks(i)})
 			}
 		}
 	}
