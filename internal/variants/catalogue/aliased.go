@@ -111,7 +111,7 @@ var dotImports = rewrite.Transformation{
 			if f != file {
 				file, here = f, map[string]bool{}
 			}
-			if names := exported(pkg.Imported()); free2(names, taken, here) {
+			if names := exported(pkg.Imported()); allFree(names, taken, here) {
 				dotImport(w, f, spec, pkg, here)
 			}
 		})
@@ -128,7 +128,7 @@ func exported(p *types.Package) (names []string) {
 	return names
 }
 
-func free2(names []string, taken ...map[string]bool) bool {
+func allFree(names []string, taken ...map[string]bool) bool {
 	for _, name := range names {
 		for _, t := range taken {
 			if t[name] {

@@ -2,7 +2,6 @@ package catalogue
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/variants/rewrite"
@@ -209,6 +208,3 @@ func rooted(e ast.Expr) bool {
 	}
 	return false
 }
-
-// within is the place of a declaration.
-func within(d *ast.FuncDecl, pos token.Pos) bool { return d != nil && d.Pos() <= pos && pos < d.End() }

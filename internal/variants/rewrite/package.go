@@ -67,9 +67,10 @@ type Rewriter struct {
 	names map[string]bool // identifiers of the package
 	added map[string]*File
 	known map[string]*types.Package // packages that sites import
-	fresh int
+	fresh int // the number of the last name that Fresh gave
 }
 
+// newRewriter returns the rewriter of a package, without sites.
 func newRewriter(p *Package) *Rewriter {
 	w := &Rewriter{Package: p, names: map[string]bool{}, added: map[string]*File{}, known: map[string]*types.Package{}}
 	for _, f := range p.Files {
