@@ -67,7 +67,7 @@ type Rewriter struct {
 	names map[string]bool // identifiers of the package
 	added map[string]*File
 	known map[string]*types.Package // packages that sites import
-	fresh int // the number of the last name that Fresh gave
+	fresh int                       // the number of the last name that Fresh gave
 }
 
 // newRewriter returns the rewriter of a package, without sites.
