@@ -3,6 +3,8 @@
 package effects
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -32,8 +34,7 @@ type ErrOrigin struct {
 // NotFound on the way.
 func NotFoundOrigins(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []ErrOrigin {
 	var out []ErrOrigin
-	drop := func(v ssa.Value, b *ssa.BasicBlock, conds []ssaflow.Cond) bool { return noNotFound(p, v, b, conds) }
-	for _, o := range ssaflow.ErrorOrigins(p.Flow, v, ssaflow.ErrorOptions{At: b, Drop: drop, Results: true, Calls: true}) {
+	for _, o := range untold(p, v, b) {
 		if o.Made == nil || o.Entered > 0 { // what callees read, their summaries tell
 			continue
 		}
@@ -53,6 +54,21 @@ func NotFoundOrigins(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []ErrOri
 		}
 	}
 	return out
+}
+
+// MayReturnNotFoundOf reports whether the error v, when it is used at block b, may be
+// (in) the NotFound of the read that a call of the function makes, of a lister as
+// well: raw or wrapped, and not ruled out by a test on the way.
+func MayReturnNotFoundOf(p *memory.Package, read ssaflow.Call, v ssa.Value, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(untold(p, v, b), func(o ssaflow.ErrorOrigin) bool {
+		return o.Made != nil && o.Entered == 0 && ssa.CallInstruction(o.Made) == read.Instr
+	})
+}
+
+// untold returns where the error v may come from, but for what cannot be NotFound.
+func untold(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []ssaflow.ErrorOrigin {
+	drop := func(v ssa.Value, b *ssa.BasicBlock, conds []ssaflow.Cond) bool { return noNotFound(p, v, b, conds) }
+	return ssaflow.ErrorOrigins(p.Flow, v, ssaflow.ErrorOptions{At: b, Drop: drop, Results: true, Calls: true})
 }
 
 // noNotFound: error v cannot be NotFound where it is used, or its author has

@@ -48,13 +48,6 @@ func NewLocalFacts() *Facts {
 	return f
 }
 
-// Forget drops the facts about a package that nothing will import any more.
-func (f *Facts) Forget(pkg *types.Package) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	delete(f.sets, pkg)
-}
-
 func (f *Facts) get(pkg *types.Package) *factSet {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
@@ -142,6 +135,13 @@ func (f *Facts) Lend(from, to *types.Package) {
 	for typ, fact := range s.packages {
 		dst.packages[typ] = fact
 	}
+}
+
+// Forget drops what is known of a package that nothing else imports.
+func (f *Facts) Forget(pkg *types.Package) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.sets, pkg)
 }
 
 // visible returns the packages with facts among pkg and those it imports,

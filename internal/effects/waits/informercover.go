@@ -238,6 +238,15 @@ func (ev *informerEvents) polls(read *informerEvent) bool {
 	return false
 }
 
+func onlyTicks(s *ssa.Select) bool {
+	for _, st := range s.States {
+		if st.Dir != types.RecvOnly || !isTick(st.Chan) {
+			return false
+		}
+	}
+	return true
+}
+
 // loopHolds: block b is part of the loop that begins at h.
 func loopHolds(h, b *ssa.BasicBlock) bool {
 	for _, x := range loopHeaders(b) {
