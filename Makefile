@@ -11,7 +11,7 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 # Each step uses all cores by itself, and output in order is worth more.
 .NOTPARALLEL:
 
-.PHONY: test check unit libtable assets proofs found reference lint-self ci-files equal integrations editors channels golangci nogo docs generate clean
+.PHONY: test check unit libtable assets proofs variants variant-proofs found reference lint-self ci-files equal integrations editors channels golangci nogo docs generate clean
 
 # Each step runs, whatever became of those before it.
 STEPS := unit libtable lint-self ci-files proofs found reference equal
@@ -60,6 +60,19 @@ RUN ?= .
 proofs: assets
 	cd testdata && $(GO) vet $(PROVEN)
 	cd testdata && $(GO) run ./proof/cmd/withserver -- $(GO) run ./proof/cmd/proofs -run '$(RUN)' -parallel $(JOBS) $(RACE) ./proof/... ./random
+
+# What each rule makes of its code after each transformation: corpus/variants.tsv and docs/variants.md.
+variants:
+	$(GO) run ./internal/variants/cmd/variants -execute
+	dir=$$(mktemp -d) && $(GO) run ./internal/variants/cmd/variants -o $$dir -table corpus/variants.tsv && rm -r $$dir
+	$(GO) generate ./internal/docgen
+
+# The proofs on the code after one transformation, which shows that it keeps the meaning: FORM=goroutine, one
+# rule's alone with RULE=notfound.
+RULE ?=
+variant-proofs: assets
+	dir=$$(mktemp -d) && $(GO) run ./internal/variants/cmd/variants -rule '$(RULE)' -form '$(FORM)' -write $$dir && cd testdata && \
+	$(GO) run ./proof/cmd/withserver -- $(GO) run ./proof/cmd/proofs -overlay $$dir/overlay.json -run 'Proofs/^$(RULE)' -parallel $(JOBS) && rm -r $$dir
 
 # What mistakes that were found in public repositories do, in a few lines each.
 found:

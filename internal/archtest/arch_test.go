@@ -54,7 +54,10 @@ var mayImport = map[string][]string{
 	"internal/gate":       {"internal/patch", "internal/report"},
 	"internal/baseline":   {"internal/report"},
 
-	"internal/mutate": {"internal/kube"},
+	"internal/variants/matrix":    {},
+	"internal/variants/rewrite":   {},
+	"internal/variants/catalogue": {"internal/kube", "internal/variants/matrix", "internal/variants/rewrite"},
+	"internal/mutate":             {"internal/kube"},
 	"internal/mutate/run": {"internal/kube", "internal/config", "internal/rule", "internal/mutate", "analyzers",
 		"internal/driver", "internal/driver/load", "internal/driver/runner", "internal/driver/ruleset"},
 	"internal/mutate/cmd": {"internal/mutate", "internal/mutate/run", "internal/driver/load"},

@@ -15,6 +15,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/questions"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/ruledoc"
+	"github.com/ctrlvet/ctrlvet/internal/variants/catalogue"
+	"github.com/ctrlvet/ctrlvet/internal/variants/matrix"
 )
 
 // An input is what the generator is told, rather than finds on disk.
@@ -146,6 +148,15 @@ func files(root string, in input) (map[string]string, error) {
 	}
 	out["docs/ctrlvet.schema.json"] = in.schema
 	out["docs/questions.md"] = in.book.Markdown()
+	if m, err := matrix.Read(filepath.Join(root, "corpus", "variants.tsv")); err != nil {
+		return nil, err
+	} else if m != nil {
+		proven, err := matrix.ReadProven(filepath.Join(root, "corpus", "variantproofs.tsv"))
+		if err != nil {
+			return nil, err
+		}
+		out["docs/variants.md"] = m.Page(catalogue.Columns()) + matrix.ProofTable(proven)
+	}
 	mutants, err := mutantTables(root)
 	if err != nil {
 		return nil, err

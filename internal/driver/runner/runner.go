@@ -34,6 +34,15 @@ type Package struct {
 	TypeErrors   []types.Error
 	IllTyped     bool             // the package or one that it imports has errors
 	Module       *analysis.Module // may be nil
+	// ReadFile reads the files of the package, os.ReadFile if nil.
+	ReadFile func(name string) ([]byte, error)
+}
+
+func (p *Package) readFile(name string) ([]byte, error) {
+	if p.ReadFile != nil {
+		return p.ReadFile(name)
+	}
+	return os.ReadFile(name)
 }
 
 // A Result is the outcome of one analyzer.
@@ -181,7 +190,7 @@ func (act *action) run(actions map[*analysis.Analyzer]*action, facts *Facts) {
 		TypeErrors:   pkg.TypeErrors,
 		Module:       module,
 		ResultOf:     inputs,
-		ReadFile:     os.ReadFile,
+		ReadFile:     pkg.readFile,
 		Report: func(d analysis.Diagnostic) {
 			act.diagnostics = append(act.diagnostics, d)
 		},

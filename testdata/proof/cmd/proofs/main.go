@@ -2,7 +2,7 @@
 //
 //	go run ./proof/cmd/withserver -- go run ./proof/cmd/proofs [-race] [-v] [-run Proofs/notfound] …
 //
-// Its arguments are those of go test. A proof is a usual test, which go test runs as well; but each of them links
+// Its arguments are those of go test; -overlay FILE runs the proofs on the code that FILE puts in the place of theirs. A proof is a usual test, which go test runs as well; but each of them links
 // all of Kubernetes' client side. Nothing is written into the module: an overlay of the go command shows
 // it the test files below rules as those of packages that a test in rules imports.
 package main
@@ -56,6 +56,9 @@ func run(ctx context.Context, args []string) error {
 	}
 	defer os.RemoveAll(tmp)
 	l := &linker{rules: filepath.Join(module, "rules"), tmp: tmp, replace: map[string]string{}}
+	if args, err = l.over(args); err != nil {
+		return err
+	}
 	overlay, err := l.link()
 	if err != nil {
 		return err
@@ -78,6 +81,24 @@ type linker struct {
 
 // A test is a function of a linked package.
 type test struct{ pkg, name string }
+
+// over takes -overlay and its file from the arguments, and adds what the file replaces.
+func (l *linker) over(args []string) ([]string, error) {
+	i := slices.Index(args, "-overlay")
+	if i < 0 || i+1 == len(args) {
+		return args, nil
+	}
+	text, err := os.ReadFile(args[i+1])
+	if err != nil {
+		return nil, err
+	}
+	var overlay struct{ Replace map[string]string }
+	if err := json.Unmarshal(text, &overlay); err != nil {
+		return nil, fmt.Errorf("%s: %w", args[i+1], err)
+	}
+	maps.Copy(l.replace, overlay.Replace)
+	return slices.Delete(slices.Clone(args), i, i+2), nil
+}
 
 // link writes the overlay and returns its file.
 func (l *linker) link() (string, error) {

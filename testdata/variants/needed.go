@@ -1,0 +1,31 @@
+// Package variants makes sure that what transformations of code import is there:
+// internal/variants writes the rules' code in other ways and type-checks it.
+package variants
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+
+	stack "github.com/pkg/errors"
+	"golang.org/x/sync/errgroup"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/client-go/util/retry"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// Needed is declared with something of each package, so that each is loaded.
+var (
+	Lock       sync.Mutex
+	Group      errgroup.Group
+	Stack      = stack.WithStack
+	Retry      = retry.DefaultRetry
+	IsNotFound = apierrors.IsNotFound
+	Ignore     = client.IgnoreNotFound
+	Format     = fmt.Errorf
+	Join       = errors.Join
+	Keys       = maps.Keys[map[string]int]
+	Values     = slices.Values[[]int]
+)
