@@ -50,7 +50,7 @@ func check(pass *rule.Pass, f *memory.Func) {
 		if !ok || op.Verb != kube.Create || op.Sub != "" || op.Clientset || !errflow.ReturnedRaw(pass.Flow, call) {
 			continue
 		}
-		read := missing(pass, call, kindOf(call, op))
+		read := missingBefore(pass, f.Fn, call, kindOf(call, op))
 		if read == nil || kube.IsLease(ssaflow.Unwrap(call.Arg(op.Obj)).Type()) || generated(f.Fn) {
 			continue
 		}
@@ -68,6 +68,29 @@ func check(pass *rule.Pass, f *memory.Func) {
 		}
 		d.Say(rule.CallName(expr) + " may answer AlreadyExists because the cache does not show your last Create yet; treat it as success (client.IgnoreAlreadyExists) or requeue")
 	}
+}
+
+// missingBefore returns the cached read of the kind that answered NotFound whenever
+// the call is reached, here or in all callers of the function, which return its error
+// as it is.
+func missingBefore(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call, kind *types.TypeName) *ssa.Call {
+	if read := missing(pass, call, kind); read != nil {
+		return read
+	}
+	if fn.Parent() != nil || pass.Effects.Graph().Callers(fn).AsValue {
+		return nil
+	}
+	var found *ssa.Call
+	for _, s := range pass.Effects.Graph().Sites(fn) {
+		read := missing(pass, s.Call, kind)
+		if read == nil || !errflow.ReturnedRaw(pass.Flow, s.Call) {
+			return nil
+		}
+		if found == nil {
+			found = read
+		}
+	}
+	return found
 }
 
 // missing returns the cached read of the kind that answered NotFound whenever

@@ -21,6 +21,7 @@ var empty = rule.Form{Name: "empty", Run: reportEmpty}
 // and never is nil.
 func reportEmpty(pass *rule.Pass) {
 	for _, c := range rule.Shared(pass, findComparisons) {
+		reportEmptyPart(pass, c)
 		for _, pair := range [][2]ssa.Value{{c.x, c.y}, {c.y, c.x}} {
 			stored, made := leftOut(pair[0]), pair[1]
 			if stored == nil || !madeEmpty(made) || filled(made, c.instr) || counted(made) {
@@ -30,15 +31,19 @@ func reportEmpty(pass *rule.Pass) {
 			if !isStored(pass, at) || !taken(pass, at, stored, made, c.instr) || lengthOf(pass, at, stored) {
 				continue
 			}
-			what := "list"
-			if _, isMap := made.Type().Underlying().(*types.Map); isMap {
-				what = "map"
-			}
-			pass.At(c.expr).Fixes(semantic(pass, c.expr)...).
-				Sayf("reflect.DeepEqual tells nil and an empty %s apart: field %s is left out when it is empty and comes back as nil, so both differ on every pass; use equality.Semantic.DeepEqual", what, ssaflow.FieldOf(stored).Name())
+			sayEmpty(pass, c, stored, nil)
 			break
 		}
 	}
+}
+
+func sayEmpty(pass *rule.Pass, c comparison, field *ssa.FieldAddr, write ssa.Instruction) {
+	what := "list"
+	if _, isMap := ssaflow.FieldOf(field).Type().Underlying().(*types.Map); isMap {
+		what = "map"
+	}
+	pass.At(c.expr).Because(write, "written here").Fixes(semantic(pass, c.expr)...).
+		Sayf("reflect.DeepEqual tells nil and an empty %s apart: field %s is left out when it is empty and comes back as nil, so both differ on every pass; use equality.Semantic.DeepEqual", what, ssaflow.FieldOf(field).Name())
 }
 
 // leftOut returns the field of a struct that v is, when JSON leaves it out where
@@ -49,23 +54,25 @@ func leftOut(v ssa.Value) *ssa.FieldAddr {
 		return nil
 	}
 	fa, ok := load.X.(*ssa.FieldAddr)
-	if !ok || ssaflow.FieldOf(fa) == nil {
-		return nil
-	}
-	switch v.Type().Underlying().(type) {
-	case *types.Map, *types.Slice:
-	default:
-		return nil
-	}
-	st := ssaflow.Struct(fa.X.Type())
-	if st == nil {
-		return nil
-	}
-	options := strings.Split(reflect.StructTag(st.Tag(fa.Field)).Get("json"), ",")
-	if !slices.Contains(options[1:], "omitempty") {
+	if !ok || !omitted(fa) {
 		return nil
 	}
 	return fa
+}
+
+// omitted: fa is the field of a list or map that JSON leaves out where it is empty.
+func omitted(fa *ssa.FieldAddr) bool {
+	f, st := ssaflow.FieldOf(fa), ssaflow.Struct(fa.X.Type())
+	if f == nil || st == nil {
+		return false
+	}
+	switch f.Type().Underlying().(type) {
+	case *types.Map, *types.Slice:
+	default:
+		return false
+	}
+	options := strings.Split(reflect.StructTag(st.Tag(fa.Field)).Get("json"), ",")
+	return slices.Contains(options[1:], "omitempty")
 }
 
 // isStored: what the path starts at is an API object that comes from a caller,

@@ -9,14 +9,17 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// madeEmpty: v is made here, is not nil, and may have no elements.
+// madeEmpty: v is made here, is not nil, and may have no elements. What may be nil
+// is made when there is something to put in.
 func madeEmpty(v ssa.Value) bool {
+	empty := false
 	for _, o := range ssaflow.Origins(nil, v, ssaflow.OriginOptions{}) {
-		if emptyAtFirst(o.Value) {
-			return true
+		if k, ok := o.Value.(*ssa.Const); ok && k.IsNil() {
+			return false
 		}
+		empty = empty || emptyAtFirst(o.Value)
 	}
-	return false
+	return empty
 }
 
 func emptyAtFirst(v ssa.Value) bool {

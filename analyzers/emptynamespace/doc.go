@@ -21,7 +21,7 @@
 // Not reported:
 //   - List, Watch and DeleteCollection
 //   - a namespace or name that is not a constant
-//   - dynamic clients of resources that are not built into Kubernetes
+//   - clients and listers of resources that are not built into Kubernetes: a kind may lie in no namespace although its client takes one
 //   - controller-runtime's client, and clients that take a namespace before the name
 //
 // Versions: client-go v0.31 and later send the request. Older typed clients

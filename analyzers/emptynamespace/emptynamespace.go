@@ -75,7 +75,7 @@ func empty(pass *rule.Pass, client ast.Expr) string {
 	}
 	fn := pass.Callee(call)
 	if kube.NamespaceAccessor(fn) && len(call.Args) == 1 {
-		if ns, ok := pass.ConstString(call.Args[0]); ok && ns == "" {
+		if ns, ok := pass.ConstString(call.Args[0]); ok && ns == "" && kube.OfNamespacedKind(fn) {
 			return fn.Name() + `("")`
 		}
 		return ""

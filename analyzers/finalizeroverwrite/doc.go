@@ -34,6 +34,7 @@
 //
 // Not reported:
 //   - a list that was made from the object's own, or that of another object which was read
+//   - a list that is known to be nil or empty where it is set
 //   - an object whose finalizers the function has looked at before
 //   - a new object, and one that is not written by Update or Patch here
 //   - a list that is emptied where a comment, the function's or one above, or a text that is logged says that all are to go

@@ -25,6 +25,12 @@
 //
 // Its caller takes the object for there.
 //
+// getanyerror/absent: report an object that is written, or handed on, although its Get found nothing
+//
+// NotFound was let pass, and the object is as empty as it was made: a write has no name
+// to send it to, and a function that asks whether its parameter is nil takes it for one
+// that exists.
+//
 // At run time: while the API server is slow, an object that exists is created
 // again,
 //
@@ -42,11 +48,13 @@
 //   - an error that a function of the project tells apart
 //   - a Create of another kind than was read
 //   - a read that only asks whether something is there: nothing of it is used, or only where it went well, or it is deleted or created by its name
+//   - a condition that goes the way of NotFound, too, where a part of what was to be read is empty: `IsNotFound(err) || len(svc.Spec.Ports) == 0`
 //   - a comment between the read and the test that says which errors can come: "the client is cached", "the only possible error"
 //   - a lister, which has no error but NotFound
+//   - an empty object of which anything was asked on the way, or that got a name
 //   - what is no read: a Delete whose NotFound is told apart
 //
 // Versions: all.
 //
-// See also: createexists, swallowederr.
+// See also: createexists, emptyobject, swallowederr.
 package getanyerror

@@ -37,6 +37,9 @@ func (r *read) onlyNotFound() {
 	if other == nil || r.pass.Flow.NonNil(r.err, other) || r.hasOtherTest(test) {
 		return
 	}
+	if r.emptyToo(test, other) {
+		return
+	}
 	if node := r.pass.Flow.CallExpr(test); node != nil && r.pass.Says(onpurpose.OnlyError, r.expr.Pos(), node.End()) {
 		return
 	}

@@ -23,7 +23,8 @@
 //
 // mergefrom/swapped: report a patch whose base was changed in place of the object
 //
-// One of the two is a copy of the other.
+// One of the two is a copy of the other; or a loop changes its variable, which is a
+// copy, and patches the element of the list.
 //
 // mergefrom/preset: report a status that is set before a function takes the base of its patch
 //

@@ -55,6 +55,11 @@
 //
 // A test says that nothing was found, and the use is reached all the same.
 //
+// nilderef/inverted: report a result that is handed on only where its call has failed
+//
+// Where the call succeeded nobody takes it: the test of the error says the opposite of
+// what was meant.
+//
 // nilderef/halves: report a pointer that is nil where the other half of a condition decides
 //
 // `v != nil || other`, where the other half is what holds.

@@ -27,7 +27,7 @@ func (c *checker) reportGoesOn(f failure) {
 		if f.Block.Dominates(b) || c.pass.Flow.AskedForNil(f.v, b) || errflow.Absent(c.pass.Flow, f.Err, b) || errflow.Absent(c.pass.Flow, f.Origin, b) {
 			continue
 		}
-		if paths.Find(c.pass.Flow, paths.StartOf(f.Block), paths.Query{To: paths.Is(u.Instr), Avoid: paths.Is(f.call.Instr), Plain: true}).Found() {
+		if paths.Find(c.pass.Flow, paths.StartOf(f.Block), c.onward(f, u)).Found() {
 			report(c.pass, f.call, f.v, u, "%s is nil after %s failed and this branch goes on: reading %s panics; return or continue where the error is handled")
 			return
 		}
@@ -54,5 +54,35 @@ func (c *checker) mayEnd(f failure) bool {
 			return true // of a package that nothing is known of
 		}
 	}
-	return slices.ContainsFunc(ssaflow.Returns(c.fn), func(r *ssa.Return) bool { return f.Block.Dominates(r.Block()) })
+	return slices.ContainsFunc(ssaflow.Returns(c.fn), func(r *ssa.Return) bool {
+		return f.Block.Dominates(r.Block()) && !c.otherEnds(f, r.Block())
+	})
+}
+
+// otherEnds: the branch ends at a block for another reason than its error: what it does
+// instead has failed, too.
+func (c *checker) otherEnds(f failure, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(errflow.Failures(c.fn), func(other errflow.Failure) bool {
+		e, ok := other.Origin.(ssa.Instruction)
+		return ok && other.Origin != f.Origin && f.Block.Dominates(e.Block()) && other.Block.Dominates(b)
+	})
+}
+
+// onward asks for a way out of the branch to a use. Out of one that tries something
+// else it counts only when nothing is asked on it that may tell what that has brought.
+func (c *checker) onward(f failure, u ssaflow.Dereference) paths.Query {
+	q := paths.Query{To: paths.Is(u.Instr), Avoid: paths.Is(f.call.Instr), Plain: true}
+	if slices.ContainsFunc(ssaflow.Returns(c.fn), func(r *ssa.Return) bool { return f.Block.Dominates(r.Block()) }) {
+		q.Plain, q.Holds = false, func(k ssaflow.Cond) bool {
+			v, isNil, ok := k.NilTest()
+			if !ok {
+				v = k.Value
+			}
+			if e, made := v.(ssa.Instruction); made && f.Block.Dominates(e.Block()) {
+				return ok && isNil && kube.IsError(v.Type())
+			}
+			return !ssaflow.IsVariable(v)
+		}
+	}
+	return q
 }

@@ -25,7 +25,7 @@ func (c *checker) passedOver(call ssaflow.Call, v, err ssa.Value) (ssaflow.Deref
 		if !ok {
 			continue
 		}
-		if t, ok := c.pass.Flow.Resolve(test); !ok || !kube.IsNotFoundTest(t.Fn) {
+		if t, ok := c.pass.Flow.Resolve(test); !ok || !kube.IsNotFoundTest(t.Fn) && !kube.IsIgnoreNotFound(t.Fn) {
 			continue
 		}
 		for _, u := range c.pass.Flow.Dereferences(v) {

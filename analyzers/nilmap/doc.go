@@ -16,8 +16,8 @@
 //
 // nilmap/metadata: report writes to labels and annotations of objects as they were read
 //
-// A function of the package that gets the object counts where a caller hands in
-// one that it has read, and so does one that reads the object and returns it.
+// A function of the package that gets the object, or its map, counts where a caller
+// hands in one that it has read, and so does one that reads the object and returns it.
 //
 // nilmap/data: report writes to the data and other maps of objects as they were read
 //
@@ -67,6 +67,7 @@
 //   - a map that was tested, for nil, for its length, for a key that it has or a value that is not the zero value, here or in a function of the package that gets the object; the body of a range over it
 //   - a map of which a value was parsed or decoded before, where the empty text is refused, here or in a function of the package; one whose keys were collected in a list that is gone through
 //   - labels and annotations of an object that the function, or the one that returns it, creates where it finds none, with that map
+//   - an object of the project's own, which has it: it is read by a constant name, or one that is put together with a text or by a function of the project
 //   - an object whose map is set on the way, or that a function gets that may set it
 //   - objects that are parameters, of functions whose callers are not in sight or hand in objects of which nothing is known; other maps than labels and annotations of parameters and of objects that a helper returns
 //   - a map that the branch of the test creates under a further condition

@@ -122,6 +122,9 @@ func (c *checker) judge(w *ssa.MapUpdate, m mistake) (mistake, bool) {
 			return m, true
 		}
 	}
+	if m, ok := c.handedNil(w, m); ok {
+		return m, true
+	}
 	m.kind, m.field = isTestedNil, objects.Field{}
 	m.because = c.testedNil(w)
 	return m, m.because != nil

@@ -18,7 +18,7 @@
 // Instead: defer Done right after the shutdown check.
 //
 // Not reported:
-//   - the way on which the queue was shut down, or the item is nil
+//   - the way on which the queue was shut down or is being so (ShuttingDown), unless the package drains it, or on which the item is nil
 //   - a function of the package that gets the item and calls Done
 //   - a function out of sight that gets the item together with what holds the queue, or that is called through a variable
 //   - functions that return or store the item, or send it to a channel, in a select as well

@@ -52,6 +52,9 @@ func (c *checker) check(fn *ssa.Function, get queues.Call, calls []queues.Call) 
 		if x, isNil, ok := k.NilTest(); ok && isNil && queues.SameItem(x, item) {
 			return false // as at shutdown
 		}
+		if k.Val && c.shuttingDown(k.Value) {
+			return false // no key is processed any more
+		}
 		return k.Value != shutdown || !k.Val
 	}
 	at := paths.Find(c.pass.Flow, paths.After(get.Instr), paths.Query{
@@ -62,6 +65,26 @@ func (c *checker) check(fn *ssa.Function, get queues.Call, calls []queues.Call) 
 	if at.Found() {
 		c.report(get, at.End)
 	}
+}
+
+// shuttingDown: the condition says that the queue is being shut down, and nothing in
+// the package waits for the items that are still worked on.
+func (c *checker) shuttingDown(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	if x, ok := c.pass.Flow.Resolve(call); !ok || kube.QueueMethod(x.Fn) != "ShuttingDown" {
+		return false
+	}
+	for _, f := range c.pass.Funcs() {
+		for _, x := range c.pass.Flow.Calls(f.Fn) {
+			if kube.QueueMethod(x.Fn) == "ShutDownWithDrain" {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // marks reports whether an instruction marks the item done, or may lead to

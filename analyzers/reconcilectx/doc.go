@@ -67,6 +67,7 @@
 //   - code that runs after the context is done (also where `errors.Is` says so), in
 //     a defer, or in a function named cleanup, shutdown, stop, release or close;
 //     and calls of methods such as `Shutdown`
+//   - a deletion or another cleanup after a call with the caller's context has failed, which may be done then
 //   - `context.WithoutCancel(ctx)`
 //   - goroutines, which may have to outlive the call
 //   - function literals without a context parameter that are stored, returned or

@@ -44,7 +44,13 @@ func begins(fn *ssa.Function) bool {
 
 // excused: the place itself shows that the caller's context would not do.
 func (c *checker) excused(call ssaflow.Call, node ast.Expr) bool {
-	return ctxflow.AfterDone(c.pass.Flow, call.Instr) || c.explained(node)
+	return ctxflow.AfterDone(c.pass.Flow, call.Instr) || cleansUp(call) && ctxflow.AfterFailure(c.pass.Flow, call.Instr) || c.explained(node)
+}
+
+// cleansUp: the call takes something away, by what it does or is called.
+func cleansUp(call ssaflow.Call) bool {
+	op, ok := kube.ClientOp(call.Fn)
+	return ok && op.Verb == kube.Delete || call.Fn != nil && onpurpose.Named(call.Fn.Name(), onpurpose.Ends)
 }
 
 // given: the literal is called in place, with the very field that is passed here.

@@ -52,7 +52,13 @@ func (c *checker) meant(w object.Change) bool {
 	if w.Field() == "ObjectMeta" {
 		return false // taken over from what was read, for its version
 	}
-	return w.Meant() && !w.Decode && !object.FillsGap(c.pass.Effects, c.f, w.Write)
+	return w.Meant() && !w.Decode && !c.defaulted(w)
+}
+
+// defaulted: a function that is called fills a gap, for whoever looks at the object
+// later. What is filled here and looked at by nobody was meant to be stored.
+func (c *checker) defaulted(w object.Change) bool {
+	return w.Via != nil && object.FillsGap(c.pass.Effects, c.f, w.Write)
 }
 
 // follow notes the status writes that a change reaches, unless something that

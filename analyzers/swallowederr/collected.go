@@ -27,8 +27,12 @@ func (c *checker) reportCollected() {
 		if v == nil || v.Parent() == c.pass.Pkg.Scope() || !listOfErrors(v.Type()) && !kube.IsError(v.Type()) || c.isResult(v) {
 			return
 		}
-		if c.accumulates(as, v) && !c.readAtAll(v) {
+		switch {
+		case !c.accumulates(as, v):
+		case !c.readAtAll(v):
 			c.pass.At(as).Sayf("errors are collected in %s, which is never looked at: failures are taken for success; return it", id.Name)
+		case c.readNoMore(as):
+			c.pass.At(as).Sayf("errors are collected in %s, which is not looked at any more: failures are taken for success; return it", id.Name)
 		}
 	})
 }

@@ -24,7 +24,8 @@
 // swallowederr/onlylogged: report an error of the work that is only logged before nil is returned
 //
 // In what runs a reconcile: an error of a write, or of a function that does the
-// work, that is logged where nothing but the end of the function follows.
+// work, that is logged where nothing but the end of the function follows. A question
+// about one kind of it excuses the branch of that kind alone.
 //
 // swallowederr/discarded: report a status write whose error is discarded before nil is returned
 //
@@ -63,11 +64,6 @@
 // The kind is asked for with a function such as `apierrors.IsConflict(err)`, or as
 // a text that is looked for.
 //
-// swallowederr/remaining: report a branch for all other kinds of an error that returns nil
-//
-// Behind a test of a kind, such as `apierrors.IsNotFound(err)`, that says no of an error
-// that is there, in what runs a reconcile, or of a write to the API server.
-//
 // swallowederr/shadowed: report an error in a new variable that hides the one that is tested
 //
 // The variable is declared inside of a block, and hides another one of the same
@@ -83,7 +79,8 @@
 //
 // swallowederr/collected: report a list of errors that is filled and never read
 //
-// With append, or with `errors.Join`.
+// With append, or with `errors.Join`. So is one that is read before a loop goes on
+// to fill it, and not afterwards.
 //
 // swallowederr/deferred: report a deferred function that overwrites the named error result
 //
@@ -110,7 +107,7 @@
 // `errors.Join(err)` becomes `errors.Join(errs, err)`.
 //
 // Not reported:
-//   - an error that is told apart (`apierrors.IsNotFound`, `errors.Is`, a function of the project) where it is of that kind, stored, put into a status or handed to another function
+//   - an error that is told apart (`apierrors.IsNotFound`, `errors.Is`, a function of the project), stored, put into a status or handed to another function
 //   - a requeue in the Result
 //   - a kind of error that is left where the others were returned before (`err != nil && !apierrors.IsNotFound(err)`)
 //   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, not retried, transient, telemetry or a matter of best effort, that nothing can be done, or that the work goes on; in the branch, between the call and the test, and beside the return any words that are no TODO and no code
@@ -124,7 +121,7 @@
 //   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same
 //   - callees and functions named after events, metrics, notifications, closing, cleanup, pruning and retention
 //   - a read whose error is dropped when the work is done: what it reads was written before, and nothing behind it can fail
-//   - the branches that only return nil: those with a comment, functions with a bool result, such as conditions of a poll, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto
+//   - the branches that only return nil: those with a comment, functions with a bool result, such as conditions of a poll, unless a reconcile calls them and a write has failed, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto
 //   - `meta.Accessor` of what is an object by its type
 //   - functions without an error result, such as map functions
 //   - a kind of error that is asked for in the condition that also asks for nil

@@ -14,7 +14,7 @@ var dropped = rule.Form{Name: "dropped", Run: each((*checker).reportDropped)}
 // reportDropped reports branches that do nothing with their error and return nil.
 func (c *checker) reportDropped() {
 	for _, f := range c.failures {
-		if f.how != nothing || c.hasBool() || foreign(f.from) || c.noRetryHelps(f.from) || !emptyBranch(f.Failure) {
+		if f.how != nothing || c.mayAnswer(f.from) || foreign(f.from) || c.noRetryHelps(f.from) || !emptyBranch(f.Failure) {
 			continue
 		}
 		stmt, test := c.returnsNil(f)
@@ -23,6 +23,12 @@ func (c *checker) reportDropped() {
 		}
 		c.atReturn(f.Failure, f.from, stmt).Sayf("the error of %s is dropped: nil is returned, as if it had succeeded; return the error", c.nameOf(f.from))
 	}
+}
+
+// mayAnswer: a bool beside the error may be the answer. It is none to a write in a
+// reconcile, unless the function is the condition of a poll, which nobody else calls.
+func (c *checker) mayAnswer(from ssaflow.Call) bool {
+	return c.hasBool() && !(c.reach.Has(c.fn) && writesAPI(from) && len(c.pass.Effects.Graph().Sites(c.fn)) > 0)
 }
 
 // foreign: functions of the standard library whose failure is an answer.

@@ -19,6 +19,8 @@ import (
 // it. One failure is of one form.
 type failure struct {
 	errflow.Failure
+	// rest: the branch is one inside of a failure, for the kinds that nobody asked for.
+	rest bool
 	from ssaflow.Call // where the error comes from
 	how  treatment    // handled: nothing to report
 	// wrong is a return of another error, which is nil there.
@@ -39,11 +41,21 @@ const (
 )
 
 // judge says what becomes of the error of a branch.
-func (c *checker) judge(fail errflow.Failure) failure {
+func (c *checker) judge(fail errflow.Failure) failure { return c.judgeIn(fail, nil) }
+
+// judgeIn is judge for a branch inside of another one, if denied is given, the kinds
+// that the error is known not to be of there: their tests are no closer look at it.
+func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) failure {
 	within := func(b *ssa.BasicBlock) bool { return fail.Block.Dominates(b) }
-	out := failure{Failure: fail}
 	uses := errflow.UsesOf(c.pass.Flow, fail.Err, within)
-	if uses.Kept || uses.Returned || c.toldApart(fail) || c.kindAsked(fail) {
+	if err := errflow.Ignoring(c.pass.Flow, fail.Err); err != nil {
+		fail.Err, fail.Origin = err, ssaflow.SoleDefinition(err)
+		more := errflow.UsesOf(c.pass.Flow, err, within)
+		uses.Calls = append(uses.Calls, more.Calls...)
+		uses.Kept, uses.Returned = uses.Kept || more.Kept, uses.Returned || more.Returned
+	}
+	out := failure{Failure: fail}
+	if uses.Kept || uses.Returned || c.toldApart(fail, denied) || denied == nil && c.kindAsked(fail) {
 		return out
 	}
 	how := c.reported(uses)
@@ -110,7 +122,7 @@ func verbose(pass *rule.Pass, call ssaflow.Call) bool {
 
 // toldApart: the error was looked at more closely on the way to the branch, so
 // that its author has a reason.
-func (c *checker) toldApart(fail errflow.Failure) bool {
+func (c *checker) toldApart(fail errflow.Failure, denied func(ssaflow.Cond) bool) bool {
 	if call, ok := fail.Origin.(*ssa.Call); ok {
 		if r, ok := c.pass.Flow.Resolve(call); ok && (effects.TellsNotFound(c.pass.Effects, r) || takesError(r) && !kube.CombinesErrors(r.Fn)) {
 			return true
@@ -120,6 +132,9 @@ func (c *checker) toldApart(fail errflow.Failure) bool {
 		call, ok := k.Value.(*ssa.Call)
 		if !ok {
 			continue
+		}
+		if denied != nil && denied(k) {
+			continue // of all kinds but one
 		}
 		for _, a := range call.Call.Args {
 			if ssaflow.SoleDefinition(a) == fail.Origin {

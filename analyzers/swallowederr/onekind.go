@@ -20,7 +20,9 @@ func (c *checker) reportOneKind() {
 		return
 	}
 	for _, f := range c.failures {
-		c.otherKinds(f.Failure)
+		if !f.rest {
+			c.otherKinds(f.Failure)
+		}
 	}
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		if !nobodyReads(err) {

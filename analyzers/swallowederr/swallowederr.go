@@ -19,7 +19,7 @@ var doc string
 // Analyzer reports error paths that end in a nil error.
 var Analyzer = rule.NewForms(doc, rule.Forms{
 	logged, onlylogged, discarded, ignored, dropped, nilreturned, wrongerror, othertested, unread,
-	onekind, remaining, shadowed, testedlate, forgotten, collected, deferred, event, later,
+	onekind, shadowed, testedlate, forgotten, collected, deferred, event, later,
 })
 
 // each makes the Run of a form that looks at one function after the other.
@@ -55,6 +55,12 @@ func newCheckers(pass *rule.Pass) []*checker {
 		c := &checker{pass: pass, again: again, f: f, fn: f.Fn, result: errflow.ErrorResult(f.Fn.Signature), reach: pass.Effects.ReconcilePath()}
 		for _, fail := range errflow.Failures(f.Fn) {
 			c.failures = append(c.failures, c.judge(fail))
+			for _, other := range errflow.OtherKinds(pass.Flow, fail) {
+				rest := c.judgeIn(other, func(k ssaflow.Cond) bool { return errflow.DeniesKind(pass.Flow, k, other.Err) })
+				if rest.rest = true; rest.quiet == nil {
+					c.failures = append(c.failures, rest)
+				}
+			}
 		}
 		out = append(out, c)
 	}

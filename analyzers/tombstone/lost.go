@@ -19,8 +19,8 @@ func reportLost(pass *rule.Pass, m *mistake) { m.say(pass, "the delete is lost")
 // loses tells whether a tombstone passes this use without any effect, while
 // the object itself has one.
 func loses(pass *rule.Pass, u objects.Use, d model.Deletion) *mistake {
-	if d.Filter && !d.Deletes {
-		return nil
+	if d.Filter && !d.Deletes || d.Filtered && len(d.Filters) == 0 {
+		return nil // a filter out of sight may turn the tombstone away
 	}
 	failed, what := refused(pass, u)
 	if failed == nil {

@@ -6,8 +6,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var compared = rule.Form{Name: "compared", Run: each((*result).reportCompared)}
@@ -45,10 +48,51 @@ func (r *result) decides(cmp *ssa.BinOp) bool {
 		}
 		uses++
 		if !r.onlyWhenNil(use.Block(), cmp) {
-			return false
+			return r.passesFailed(cmp)
 		}
 	}
 	return uses > 0 || r.op.Verb == kube.Get
+}
+
+// passesFailed: the comparison is reached on a way on which a test said that the call
+// has failed, and nobody asks again: a branch let the failure pass.
+func (r *result) passesFailed(cmp *ssa.BinOp) bool {
+	for _, use := range *r.err.Referrers() {
+		if _, debug := use.(*ssa.DebugRef); !debug && ssaflow.Reaches(cmp, use, r.again) {
+			return false
+		}
+	}
+	for _, f := range errflow.Failures(cmp.Parent()) {
+		if f.Origin == r.err && r.letPass(paths.StartOf(f.Block), cmp) {
+			return true
+		}
+	}
+	for _, use := range *r.err.Referrers() {
+		test, ok := use.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if t, ok := r.pass.Flow.Resolve(test); ok && kube.ErrorTest(t.Fn) && r.letPass(paths.After(test), cmp, ssaflow.Cond{Value: test, Val: true}) {
+			return true
+		}
+	}
+	return false
+}
+
+// letPass: a way on which the call has failed leads to the comparison. What is
+// asked of a variable ends it: a branch may remember there what it has found.
+func (r *result) letPass(from paths.Point, cmp *ssa.BinOp, known ...ssaflow.Cond) bool {
+	return paths.Find(r.pass.Flow, from, paths.Query{To: paths.Is(cmp), Avoid: r.again, Assume: known, Holds: func(k ssaflow.Cond) bool {
+		if x, isNil, ok := k.NilTest(); ok && ssaflow.SoleDefinition(x) == r.err {
+			return !isNil
+		}
+		for _, a := range known {
+			if k.Value == a.Value {
+				return k.Val == a.Val
+			}
+		}
+		return k.Value != r.obj && !ssaflow.IsVariable(k.Value)
+	}}).Found()
 }
 
 func (r *result) onlyWhenNil(b *ssa.BasicBlock, cmp *ssa.BinOp) bool {

@@ -95,7 +95,7 @@ func onOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 		switch {
 		case tested && errflow.Compared(err, pass.Flow.EdgeConds(p, b)):
 			there = true
-		case !tested && errflow.AbsentFrom(pass.Flow, err, p, b) && !isAnswer(pass, iff.Cond, err):
+		case !tested && errflow.AbsentFrom(pass.Flow, err, p, b) && !isAnswer(pass, iff.Cond, err) && !neverEmpty(pass, iff.Cond, err):
 			absent = true
 		default:
 			return false
@@ -124,4 +124,27 @@ func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
 	}
 	call, ok := errflow.ResultOf(pass.Flow, failed)
 	return ok && call.Static != nil
+}
+
+// neverEmpty: the condition is that a list is empty which comes with the error, of a
+// function that never answers so.
+func neverEmpty(pass *rule.Pass, cond, err ssa.Value) bool {
+	op, ok := cond.(*ssa.BinOp)
+	if !ok {
+		return false
+	}
+	for _, side := range []ssa.Value{op.X, op.Y} {
+		n, ok := side.(*ssa.Call)
+		if !ok || len(n.Call.Args) != 1 {
+			continue
+		}
+		if b, ok := n.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" {
+			continue
+		}
+		list, ok1 := ssaflow.SoleDefinition(n.Call.Args[0]).(*ssa.Extract)
+		failed, ok2 := ssaflow.SoleDefinition(err).(*ssa.Extract)
+		call, ok3 := errflow.ResultOf(pass.Flow, err)
+		return ok1 && ok2 && ok3 && list.Tuple == failed.Tuple && kube.AnswersOrFails(call.Fn)
+	}
+	return false
 }

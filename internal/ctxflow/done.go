@@ -78,3 +78,32 @@ func isContextCall(p *ssaflow.Package, v ssa.Value, name string) bool {
 	}
 	return call.Call.Method.Name() == name && kube.IsContext(call.Call.Value.Type())
 }
+
+// AfterFailure reports whether instr is reached only after a call has failed that got
+// a context of the caller's: it may have failed because that one is done.
+func AfterFailure(p *ssaflow.Package, instr ssa.Instruction) bool {
+	for _, k := range p.Known(instr.Block()) {
+		err, isNil, ok := k.NilTest()
+		if !ok || isNil || !kube.IsError(err.Type()) {
+			continue
+		}
+		err = ssaflow.SoleDefinition(err)
+		if e, ok := err.(*ssa.Extract); ok {
+			err = e.Tuple
+		}
+		call, ok := err.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		c, ok := p.Resolve(call)
+		if !ok {
+			continue
+		}
+		for i, a := range c.Args {
+			if kube.IsContext(a.Type()) && Lost(p, c, i) == nil {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -5,8 +5,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Answered accepts the conditions of ways on which a test of err says yes. What
-// else is asked about err or the value v that comes with it, and what a variable
+// Answered accepts the conditions of ways on which a test of err says yes, or, of one
+// that leaves a kind out such as client.IgnoreNotFound, on which nothing else is left.
+// What else is asked about err or the value v that comes with it, and what a variable
 // remembers of it, ends the way. The other results of the call are nil with v: a
 // way on which one of them is not is none.
 func Answered(test *ssa.Call, v, err ssa.Value) func(ssaflow.Cond) bool {
@@ -14,7 +15,9 @@ func Answered(test *ssa.Call, v, err ssa.Value) func(ssaflow.Cond) bool {
 		if k.Value == ssa.Value(test) {
 			return k.Val
 		}
-		if x, isNil, ok := k.NilTest(); ok && x == err {
+		if x, isNil, ok := k.NilTest(); ok && x == ssa.Value(test) {
+			return isNil
+		} else if ok && x == err {
 			return !isNil
 		} else if ok && siblings(x, v) {
 			return isNil

@@ -44,6 +44,12 @@ func JudgesArguments(fn *types.Func) bool {
 	return false
 }
 
+// AnswersOrFails reports whether fn returns a list that has an element unless there is
+// an error with it: ObjectKinds of a scheme.
+func AnswersOrFails(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathRuntime && fn.Name() == "ObjectKinds"
+}
+
 // RefusesEmpty reports whether fn parses a text and fails with the empty one.
 func RefusesEmpty(fn *types.Func) bool {
 	if fn == nil {

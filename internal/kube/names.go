@@ -154,6 +154,16 @@ func IsError(t types.Type) bool {
 	return types.Identical(types.Unalias(t), types.Universe.Lookup("error").Type())
 }
 
+// IsErrorInterface reports whether t is error, or an interface that has all of it:
+// errors.Aggregate and the like.
+func IsErrorInterface(t types.Type) bool {
+	if _, param := types.Unalias(t).(*types.TypeParam); param {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Interface)
+	return ok && types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+}
+
 // IsResult reports whether t is controller-runtime's reconcile.Result.
 func IsResult(t types.Type) bool {
 	n, _ := types.Unalias(t).(*types.Named)

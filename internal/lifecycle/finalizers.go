@@ -3,6 +3,7 @@ package lifecycle
 import (
 	"go/constant"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -66,11 +67,31 @@ func finalizerChanges(p *ssaflow.Package, fn *ssa.Function, depth int) []Finaliz
 		}
 	}
 	for _, w := range objects.MetaWrites(p, fn) {
-		if w.Field == "Finalizers" {
-			out = append(out, assigned(p, w))
+		if w.Field != "Finalizers" {
+			continue
 		}
+		ch := assigned(p, w)
+		if ch.Whole && foundEmpty(p, w) {
+			if ch.Emptied() {
+				continue // an empty list in place of none
+			}
+			ch.Whole = false
+		}
+		out = append(out, ch)
 	}
 	return out
+}
+
+// foundEmpty: where the list is assigned, it is known to be nil or to have no elements,
+// and so holds the finalizer of nobody.
+func foundEmpty(p *ssaflow.Package, w objects.MetaWrite) bool {
+	own := func(v ssa.Value) bool {
+		of := FinalizersOf(p, v)
+		return of != nil && objects.PathOf(p, of) == objects.PathOf(p, w.Object)
+	}
+	return slices.ContainsFunc(p.Known(w.Instr.Block()), func(k ssaflow.Cond) bool {
+		return k.OfMap(own) == ssaflow.MapLacks
+	})
 }
 
 // wrapped: the callee changes the finalizers of one parameter in one way.

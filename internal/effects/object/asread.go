@@ -68,8 +68,10 @@ func asRead(p *memory.Package, q AsRead, obj ssaflow.AccessPath, v ssa.Value, to
 func comesAsRead(p *memory.Package, q AsRead, obj ssaflow.AccessPath, from paths.Point, to ssa.Instruction) bool {
 	part, asked := obj.Below(q.Part), newAsker(p, q, obj)
 	return paths.Find(p.Flow, from, paths.Query{
-		To:    paths.Is(to),
-		Avoid: func(i ssa.Instruction) bool { return p.MayWrite(i, part) == memory.WriteAny },
+		To: paths.Is(to),
+		Avoid: func(i ssa.Instruction) bool {
+			return p.MayWrite(i, part) == memory.WriteAny && !storesWithout(p.Flow, i, part)
+		},
 		Holds: func(k ssaflow.Cond) bool { return !asked.shows(k) },
 
 		SameCount: p.SameCount,

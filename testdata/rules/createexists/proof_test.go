@@ -48,8 +48,14 @@ func TestBehind(t *testing.T) {
 	if len(events.Events) != 1 {
 		t.Errorf("bad: %d events, want one", len(events.Events))
 	}
+	if err := twice(t, &bad.HelperReconciler{Client: behind(), Recorder: events}); !apierrors.IsAlreadyExists(err) || len(events.Events) != 2 {
+		t.Errorf("bad, helper: %v, want AlreadyExists", err)
+	}
 	if err := twice(t, &bad.FinalReconciler{Client: behind()}); !errors.Is(err, reconcile.TerminalError(nil)) {
 		t.Errorf("bad: %v, want a terminal error", err)
+	}
+	if err := twice(t, &good.HelperReconciler{Client: behind(), Recorder: events}); err != nil {
+		t.Errorf("good, helper: %v", err)
 	}
 	c := behind()
 	if err := twice(t, &good.AppReconciler{Client: c}); err != nil {

@@ -47,6 +47,9 @@ func TestUpdates(t *testing.T) {
 		"good phase":    {func(c client.Client) error { return (&good.Reconciler{Client: c}).Phase(t.Context(), request) }, 1},
 		"bad children":  {func(c client.Client) error { return (&bad.Reconciler{Client: c}).Children(t.Context(), request) }, passes},
 		"good children": {func(c client.Client) error { return (&good.Reconciler{Client: c}).Children(t.Context(), request) }, 0},
+		"bad spec":      {func(c client.Client) error { return (&bad.Reconciler{Client: c}).Spec(t.Context(), request) }, passes},
+		"good spec":     {func(c client.Client) error { return (&good.Reconciler{Client: c}).Spec(t.Context(), request) }, 1},
+		"good always":   {func(c client.Client) error { return (&good.Reconciler{Client: c}).Always(t.Context(), request) }, 1},
 		"good data":     {func(c client.Client) error { return (&good.Reconciler{Client: c}).Data(t.Context(), request) }, 1},
 	} {
 		updates := 0

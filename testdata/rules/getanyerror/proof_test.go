@@ -86,3 +86,34 @@ func TestGood(t *testing.T) {
 		t.Errorf("%d creations", created)
 	}
 }
+
+// TestAbsent: nothing is there, and the writes have no name to go to.
+func TestAbsent(t *testing.T) {
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()
+	key := client.ObjectKey{Namespace: "default", Name: "shop"}
+	if err := bad.Protect(t.Context(), c, key); err == nil {
+		t.Error("bad.Protect: no error")
+	}
+	if err := bad.Label(t.Context(), c, key); err == nil {
+		t.Error("bad.Label: no error")
+	}
+	if s, err := bad.Retire(t.Context(), c, key); err != nil || s != "running" {
+		t.Errorf("bad.Retire: %q, %v", s, err)
+	}
+	if s, err := good.Retire(t.Context(), c, key); err != nil || s != "gone" {
+		t.Errorf("good.Retire: %q, %v", s, err)
+	}
+	for name, f := range map[string]func(context.Context, client.Client, client.ObjectKey) error{
+		"Protect": good.Protect, "Apply": good.Apply, "Kept": good.Kept,
+	} {
+		if err := f(t.Context(), c, key); err != nil {
+			t.Errorf("good.%s: %v", name, err)
+		}
+	}
+	for name, f := range map[string]func(context.Context, client.Client, *demov1.Foo) error{"Named": good.Named, "Remade": good.Remade} {
+		c := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()
+		if err := f(t.Context(), c, app()); err != nil {
+			t.Errorf("good.%s: %v", name, err)
+		}
+	}
+}

@@ -5,6 +5,7 @@ package nilderef_test
 import (
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -90,11 +91,13 @@ func TestBadPanics(t *testing.T) {
 		"list":      func() { bad.Names(t.Context(), pods(t)) },
 		"accessor":  func() { bad.OnUpdate("no object") },
 		"collected": func() { bad.Images(nil, []string{"shop"}) },
+		"instead":   func() { _, _ = bad.Labels(map[string]*demov1.Foo{"default": {}}, "shop") },
 		"wrapped":   func() { _, _ = bad.Image(nil, "shop") },
 		"lister":    func() { _, _ = bad.Node(lister, "default", "web") },
 		"early":     func() { _ = bad.Label(nil, "shop", "web") },
 		"request":   func() { _, _ = bad.Request(t.Context(), "::", "") },
 		"tolerated": func() { bad.Succeeded(lister, "default", "web") },
+		"ignored":   func() { _, _ = bad.NodeOf(lister, "default", "web") },
 		"one kind":  func() { bad.Conflict(nil, "shop") },
 		"halves":    func() { _, _ = bad.Tier(nil, "shop") },
 		"often nil": func() { bad.Deleted(nil, "shop") },
@@ -126,6 +129,8 @@ func TestGood(t *testing.T) {
 		"list":      func() { good.Names(t.Context(), pods(t)) },
 		"accessor":  func() { good.OnUpdate("no object") },
 		"collected": func() { good.Images(nil, []string{"shop"}) },
+		"instead":   func() { _, _ = good.Labels(map[string]*demov1.Foo{"default": {}}, "shop") },
+		"which":     func() { _, _ = good.LabelsOf(map[string]*demov1.Foo{"default": {}}, "shop") },
 		"wrapped":   func() { _, _ = good.Image(nil, "shop") },
 		"phase":     func() { good.Phase(t.Context(), clientset(t), "web") },
 		"early":     func() { _ = good.Label(nil, "shop", "web") },
@@ -134,6 +139,7 @@ func TestGood(t *testing.T) {
 		"tolerated": func() { good.Succeeded(lister, "default", "web") },
 		"remember":  func() { good.Remembered(lister, "default", "web") },
 		"replaced":  func() { good.Replaced(lister, "default", "web") },
+		"ignored":   func() { _, _ = good.NodeOf(lister, "default", "web") },
 		"one kind":  func() { good.Conflict(nil, "shop") },
 		"halves":    func() { _, _ = good.Tier(nil, "shop") },
 		"gap":       func() { good.RefersTo(&good.Route{Response: &good.Response{}}, "a") },
@@ -172,6 +178,32 @@ func TestOptional(t *testing.T) {
 	}
 	if n, err := good.Took(t.Context(), c, key); n != 0 || err != nil {
 		t.Errorf("good: %d, %v", n, err)
+	}
+}
+
+// TestInverted: what gets the pod gets nil, and nothing when there is one.
+func TestInverted(t *testing.T) {
+	indexer := cache.NewIndexer(cache.MetaNamespaceKeyFunc, cache.Indexers{})
+	if err := indexer.Add(&corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "web"}}); err != nil {
+		t.Fatal(err)
+	}
+	pods := corelisters.NewPodLister(indexer)
+	var got []string
+	note := func(pod *corev1.Pod) {
+		if pod == nil {
+			got = append(got, "nil")
+			return
+		}
+		got = append(got, pod.Name)
+	}
+	bad.OnDelete(pods, note, "default", "web")
+	bad.OnDelete(pods, note, "default", "gone")
+	bad.Each(pods, func(obj any) { note(obj.(*corev1.Pod)) }, "default", []string{"web", "gone"})
+	good.OnDelete(pods, note, "default", "web")
+	good.OnDelete(pods, note, "default", "gone")
+	good.Both(pods, note, "default", "gone")
+	if want := []string{"nil", "nil", "web", "nil"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
 

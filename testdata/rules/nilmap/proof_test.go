@@ -36,7 +36,10 @@ func TestBadPanics(t *testing.T) {
 }
 
 func TestGoodDoesNot(t *testing.T) {
-	for name, err := range runAll(t, &good.Reconciler{Client: newClient(t), Clientset: clientsetfake.NewClientset(&corev1.Secret{ObjectMeta: meta})}) {
+	deployment := &appsv1.Deployment{ObjectMeta: meta}
+	deployment.Annotations = map[string]string{"deployment.kubernetes.io/revision": "1"} // as its controller sets it
+	clientset := clientsetfake.NewClientset(&corev1.Secret{ObjectMeta: meta}, deployment)
+	for name, err := range runAll(t, &good.Reconciler{Client: newClient(t), Clientset: clientset}) {
 		if err != nil {
 			t.Errorf("%s ended with %v", name, err)
 		}

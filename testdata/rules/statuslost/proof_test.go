@@ -101,6 +101,7 @@ func TestBadLosesTheRest(t *testing.T) {
 		"pointer":    of(&bad.PointerReconciler{Client: c}),
 		"patch":      of(&bad.PatchReconciler{Client: c}),
 		"branch":     of(&bad.BranchReconciler{Client: c}),
+		"gap":        of(&bad.GapReconciler{Client: c}),
 		"function":   of(&bad.FunctionReconciler{Client: c}),
 		"method":     of(&bad.MethodReconciler{Client: c}),
 		"package":    of(&bad.PackageReconciler{Client: c}),

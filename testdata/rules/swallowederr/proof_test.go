@@ -119,17 +119,14 @@ func (silent) Error(string)                 {}
 func TestBadReturnsNil(t *testing.T) {
 	two := []demov1.Foo{*app(), *app()}
 	cases := map[string]func(context.Context) error{
-		"logged":          pass(&bad.AppReconciler{Client: failing(false)}),
-		"logged, helper":  pass(&bad.HelperReconciler{Client: failing(true)}),
-		"logged, last":    pass(&bad.HelperReconciler{Client: failing(false)}),
-		"loop":            pass(&bad.FanOutReconciler{Client: failing(true)}),
-		"two":             pass(&bad.TwoReconciler{Client: failing(true), Registry: registry{}}),
-		"callback":        pass(&bad.EachReconciler{Client: failing(true)}),
-		"discarded":       pass(&bad.PhaseReconciler{Client: failing(false)}),
-		"other kinds":     pass(&bad.ConflictReconciler{Client: failing(false)}),
-		"remaining":       pass(&bad.RestReconciler{Client: unreadable()}),
-		"remaining, else": func(ctx context.Context) error { return bad.Replace(ctx, failing(true), app()) },
-		"remaining, not":  func(ctx context.Context) error { return bad.Establish(ctx, failing(true), app()) },
+		"logged":         pass(&bad.AppReconciler{Client: failing(false)}),
+		"logged, helper": pass(&bad.HelperReconciler{Client: failing(true)}),
+		"logged, last":   pass(&bad.HelperReconciler{Client: failing(false)}),
+		"loop":           pass(&bad.FanOutReconciler{Client: failing(true)}),
+		"two":            pass(&bad.TwoReconciler{Client: failing(true), Registry: registry{}}),
+		"callback":       pass(&bad.EachReconciler{Client: failing(true)}),
+		"discarded":      pass(&bad.PhaseReconciler{Client: failing(false)}),
+		"other kinds":    pass(&bad.ConflictReconciler{Client: failing(false)}),
 		"key": func(ctx context.Context) error {
 			return (&bad.KeyController{Client: failing(true)}).SyncKey(ctx, "shop")
 		},
@@ -152,7 +149,17 @@ func TestBadReturnsNil(t *testing.T) {
 		"collected":      func(ctx context.Context) error { return bad.DeleteAll(ctx, failing(true), two) },
 		"ignored":        pass(&bad.CallingReconciler{Client: failing(false), Log: silent{}}),
 		"own logger":     pass(&bad.CallingReconciler{Client: failing(true), Log: silent{}}),
-		"for others":     func(ctx context.Context) error { return bad.SaveAll(ctx, failing(true), two) },
+		"kind left out": func(ctx context.Context) error {
+			return bad.RemoveService(ctx, failing(true), app())
+		},
+		"kind, goes on": pass(&bad.GoneReconciler{Client: failing(true)}),
+		"inverted":      func(ctx context.Context) error { return bad.Forget(ctx, failing(true), app()) },
+		"beside a bool": pass(&bad.SettleReconciler{Client: failing(false)}),
+		"merged": func(ctx context.Context) error {
+			_, err := bad.Purge(ctx, failing(true), []*demov1.Foo{app()})
+			return err
+		},
+		"for others": func(ctx context.Context) error { return bad.SaveAll(ctx, failing(true), two) },
 		"nil variable": func(ctx context.Context) error {
 			other := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Name: "other"}}
 			app, err := bad.Handle(ctx, fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(other).Build(), "no application")
@@ -223,13 +230,12 @@ func TestGoodReturnsTheError(t *testing.T) {
 			_, err := good.Conflict(ctx, failing(true), app())
 			return err
 		},
-		"remaining":       pass(&good.RestReconciler{Client: unreadable()}),
-		"remaining, else": func(ctx context.Context) error { return good.Replace(ctx, failing(true), app()) },
-		"remaining, not":  func(ctx context.Context) error { return good.Establish(ctx, failing(true), app()) },
-		"collected":       func(ctx context.Context) error { return good.DeleteAll(ctx, failing(true), two) },
-		"ignored":         pass(&good.CallingReconciler{Client: failing(false)}),
-		"discarded":       pass(&good.PhaseReconciler{Client: failing(false)}),
-		"dropped":         func(ctx context.Context) error { _, err := good.Find(ctx, registry{}, "shop"); return err },
+		"collected": func(ctx context.Context) error { return good.DeleteAll(ctx, failing(true), two) },
+		"ignored":   pass(&good.CallingReconciler{Client: failing(false)}),
+		"discarded": pass(&good.PhaseReconciler{Client: failing(false)}),
+		"dropped":   func(ctx context.Context) error { _, err := good.Find(ctx, registry{}, "shop"); return err },
+		"left out":  func(ctx context.Context) error { return good.Forget(ctx, failing(true), app()) },
+		"kind":      pass(&good.KindReconciler{Client: failing(true)}),
 		"overwritten": func(ctx context.Context) error {
 			return good.Twice(ctx, failing(true), app())
 		},

@@ -90,3 +90,37 @@ func (r *PhaseReconciler) secret(ctx context.Context, req ctrl.Request) error {
 	}
 	return err
 }
+
+// HelperReconciler leaves the Create to a function.
+type HelperReconciler struct {
+	client.Client
+	Recorder record.EventRecorder
+}
+
+func (r *HelperReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	svc := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
+	if err := r.ensure(ctx, svc); err != nil {
+		r.Recorder.Event(svc, corev1.EventTypeWarning, "CreateFailed", err.Error())
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *HelperReconciler) ensure(ctx context.Context, svc *corev1.Service) error {
+	if err := r.Get(ctx, client.ObjectKeyFromObject(svc), &corev1.Service{}); err != nil {
+		if !apierrors.IsNotFound(err) {
+			return err
+		}
+		if err := r.create(ctx, svc); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *HelperReconciler) create(ctx context.Context, svc *corev1.Service) error {
+	if err := r.Create(ctx, svc); err != nil { // want `Create may answer AlreadyExists because the cache does not show your last Create yet`
+		return err
+	}
+	return nil
+}

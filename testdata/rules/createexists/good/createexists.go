@@ -145,3 +145,26 @@ func (r *HealedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	}
 	return ctrl.Result{}, err
 }
+
+// HelperReconciler leaves the Create to a function whose AlreadyExists it knows.
+type HelperReconciler struct {
+	client.Client
+	Recorder record.EventRecorder
+}
+
+func (r *HelperReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	svc := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
+	err := r.Get(ctx, req.NamespacedName, &corev1.Service{})
+	if apierrors.IsNotFound(err) {
+		if err = r.create(ctx, svc); apierrors.IsAlreadyExists(err) {
+			return ctrl.Result{}, nil
+		} else if err != nil {
+			r.Recorder.Event(svc, corev1.EventTypeWarning, "CreateFailed", err.Error())
+		}
+	}
+	return ctrl.Result{}, err
+}
+
+func (r *HelperReconciler) create(ctx context.Context, svc *corev1.Service) error {
+	return r.Create(ctx, svc)
+}

@@ -46,4 +46,26 @@ func Selected(app *demov1.Foo, nodes []corev1.Node) bool {
 	return true
 }
 
+// Spec keeps the spec as the labels of the nodes have it.
+func (r *Reconciler) Spec(ctx context.Context, req ctrl.Request) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return err
+	}
+	maps := &corev1.ConfigMapList{}
+	if err := r.List(ctx, maps, client.InNamespace("other")); err != nil {
+		return err
+	}
+	selector := map[string]string{}
+	for _, cm := range maps.Items {
+		selector[cm.Name] = "true"
+	}
+	spec := demov1.FooSpec{Image: "nginx:1.27", Selector: selector}
+	if !equality.Semantic.DeepEqual(app.Spec, spec) {
+		app.Spec = spec
+		return r.Update(ctx, app)
+	}
+	return nil
+}
+
 var _ = reflect.TypeOf(0)

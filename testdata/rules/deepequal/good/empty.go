@@ -116,3 +116,43 @@ func Held(app *demov1.Foo, maps map[string]bool) bool {
 	app.Status.Children = names
 	return true
 }
+
+// Spec keeps the spec as the config maps have it: a selector where there are some.
+func (r *Reconciler) Spec(ctx context.Context, req ctrl.Request) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return err
+	}
+	maps := &corev1.ConfigMapList{}
+	if err := r.List(ctx, maps, client.InNamespace("other")); err != nil {
+		return err
+	}
+	var selector map[string]string
+	for _, cm := range maps.Items {
+		if selector == nil {
+			selector = make(map[string]string)
+		}
+		selector[cm.Name] = "true"
+	}
+	spec := demov1.FooSpec{Image: "nginx:1.27", Selector: selector}
+	if !reflect.DeepEqual(app.Spec, spec) {
+		app.Spec = spec
+		return r.Update(ctx, app)
+	}
+	return nil
+}
+
+// Always has an element in the selector that it makes.
+func (r *Reconciler) Always(ctx context.Context, req ctrl.Request) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return err
+	}
+	spec := demov1.FooSpec{Image: "nginx:1.27"}
+	spec.Selector = map[string]string{"app": app.Name}
+	if !reflect.DeepEqual(app.Spec, spec) {
+		app.Spec = spec
+		return r.Update(ctx, app)
+	}
+	return nil
+}

@@ -11,6 +11,8 @@ import (
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
 	corelisters "k8s.io/client-go/listers/core/v1"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
 // doc:begin
@@ -79,4 +81,20 @@ type Anywhere[T any] interface {
 // Own reads what lies in no namespace.
 func Own(ctx context.Context, c Anywhere[*corev1.Node], name string) (*corev1.Node, error) {
 	return c.Get(ctx, "", name, metav1.GetOptions{})
+}
+
+// Domains is generated for a kind that lies in no namespace, without saying so.
+type Domains interface {
+	Domains(namespace string) DomainInterface
+}
+
+// DomainInterface is what such a generator writes.
+type DomainInterface interface {
+	Get(ctx context.Context, name string, opts metav1.GetOptions) (*demov1.Foo, error)
+	Create(ctx context.Context, obj *demov1.Foo, opts metav1.CreateOptions) (*demov1.Foo, error)
+}
+
+// Domain leaves the namespace out of the path.
+func Domain(ctx context.Context, c Domains, name string) (*demov1.Foo, error) {
+	return c.Domains("").Get(ctx, name, metav1.GetOptions{})
 }

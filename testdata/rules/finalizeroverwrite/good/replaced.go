@@ -120,3 +120,44 @@ func dropAllFinalizers(ctx context.Context, c client.Client, app *demov1.Foo) er
 func Drop(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	return dropAllFinalizers(ctx, c, app)
 }
+
+// prepare makes an empty list where there is none, and appends to it.
+func prepare(app *demov1.Foo) bool {
+	if app.Finalizers == nil {
+		app.Finalizers = []string{}
+	}
+	return addName(&app.Finalizers, Finalizer)
+}
+
+func addName(list *[]string, name string) bool {
+	if slices.Contains(*list, name) {
+		return false
+	}
+	*list = append(*list, name)
+	return true
+}
+
+// Prepare holds what it has read.
+func Prepare(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if prepare(app) {
+		return c.Update(ctx, app)
+	}
+	return nil
+}
+
+// First holds an object that nobody holds.
+func First(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if len(app.Finalizers) == 0 {
+		app.Finalizers = []string{Finalizer}
+		return c.Update(ctx, app)
+	}
+	return nil
+}

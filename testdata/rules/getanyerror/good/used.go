@@ -117,3 +117,13 @@ func Kind(ctx context.Context, c client.Client, key client.ObjectKey) (string, e
 	}
 	return svc.Name, nil
 }
+
+// Ports goes the same way where there are none, as there are after any error.
+func Ports(ctx context.Context, c client.Client, key client.ObjectKey, otherwise int32) int32 {
+	svc := &corev1.Service{}
+	err := c.Get(ctx, key, svc)
+	if apierrors.IsNotFound(err) || len(svc.Spec.Ports) == 0 {
+		return otherwise
+	}
+	return svc.Spec.Ports[0].Port
+}

@@ -5,6 +5,7 @@ import (
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/klog/v2"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 // doc:begin
@@ -39,4 +40,13 @@ func (w *Watch) Update(pods corelisters.PodLister, namespace, name string) error
 		w.Node = pod.Spec.NodeName // want `pod is nil when Get finds nothing, and this is reached then: reading .Spec panics; return there`
 	}
 	return nil
+}
+
+// NodeOf lets NotFound pass in one word.
+func NodeOf(pods corelisters.PodLister, namespace, name string) (string, error) {
+	pod, err := pods.Pods(namespace).Get(name)
+	if client.IgnoreNotFound(err) != nil {
+		return "", err
+	}
+	return pod.Spec.NodeName, nil // want `pod is nil when Get finds nothing, and this is reached then: reading .Spec panics; return there`
 }

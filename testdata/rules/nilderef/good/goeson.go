@@ -139,3 +139,30 @@ func MustHost() string {
 	}
 	return config.Host
 }
+
+// Labels takes what it finds instead.
+func Labels(apps map[string]*demov1.Foo, name string) (map[string]string, error) {
+	app, err := find(apps, name)
+	if err != nil {
+		app, err = find(apps, "default")
+		if err != nil {
+			return nil, err
+		}
+	}
+	return app.Labels, nil
+}
+
+// LabelsOf asks first which of the two it has.
+func LabelsOf(apps map[string]*demov1.Foo, name string) (map[string]string, error) {
+	var instead *demov1.Foo
+	app, err := find(apps, name)
+	if err != nil {
+		if instead, err = find(apps, "default"); err != nil {
+			return nil, err
+		}
+	}
+	if instead != nil {
+		return instead.Labels, nil
+	}
+	return app.Labels, nil
+}

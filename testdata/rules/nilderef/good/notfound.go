@@ -5,6 +5,7 @@ import (
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/klog/v2"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 // doc:begin
@@ -35,6 +36,18 @@ func Remembered(pods corelisters.PodLister, namespace, name string) bool {
 		found = false
 	}
 	return found && pod.Status.Phase == corev1.PodSucceeded
+}
+
+// NodeOf asks once more for the kind that it has let through.
+func NodeOf(pods corelisters.PodLister, namespace, name string) (string, error) {
+	pod, err := pods.Pods(namespace).Get(name)
+	if client.IgnoreNotFound(err) != nil {
+		return "", err
+	}
+	if err != nil {
+		return "", nil
+	}
+	return pod.Spec.NodeName, nil
 }
 
 // Replaced uses another pod when there is none.

@@ -103,3 +103,18 @@ func (r *Reconciler) LabelAll(ctx context.Context, key client.ObjectKey) error {
 	}
 	return nil
 }
+
+// Tell hands the annotations to a function that writes to them.
+func (r *Reconciler) Tell(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	app.Annotations = marked(app.Annotations, "told")
+	return r.Update(ctx, app)
+}
+
+func marked(annotations map[string]string, mark string) map[string]string {
+	annotations["mark"] = mark // want `annotations can be nil here \(an object without annotations has a nil map\): this assignment panics`
+	return annotations
+}

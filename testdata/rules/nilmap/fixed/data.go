@@ -79,3 +79,31 @@ func Counted(ctx context.Context, c client.Client, key client.ObjectKey) error {
 }
 
 func number(data map[string]string) (int, error) { return strconv.Atoi(data["count"]) }
+
+// Referred writes to a secret that somebody names.
+func Referred(ctx context.Context, c client.Client, ref corev1.SecretReference) error {
+	s := &corev1.Secret{}
+	if err := c.Get(ctx, client.ObjectKey{Namespace: ref.Namespace, Name: ref.Name}, s); err != nil {
+		return err
+	}
+	if s.Data == nil {
+		s.Data = map[string][]byte{}
+	}
+	s.Data["token"] = []byte("new")
+	return c.Update(ctx, s)
+}
+
+func named(ref corev1.SecretReference) string { return ref.Name }
+
+// Answered asks a function for that name.
+func Answered(ctx context.Context, c client.Client, ref corev1.SecretReference) error {
+	s := &corev1.Secret{}
+	if err := c.Get(ctx, client.ObjectKey{Namespace: ref.Namespace, Name: named(ref)}, s); err != nil {
+		return err
+	}
+	if s.Data == nil {
+		s.Data = map[string][]byte{}
+	}
+	s.Data["token"] = []byte("new")
+	return c.Update(ctx, s)
+}

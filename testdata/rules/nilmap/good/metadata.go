@@ -133,3 +133,38 @@ func (r *Reconciler) Merge(ctx context.Context, key client.ObjectKey) error {
 	maps.Copy(labels, app.Annotations)
 	return r.Update(ctx, app)
 }
+
+// Tell hands the annotations to functions that write to them.
+func (r *Reconciler) Tell(ctx context.Context, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	app.Annotations = marked(app.Annotations, "told")
+	drop(app.Labels, "tier", "new")
+	if app.Labels != nil {
+		retell(app.Labels)
+	}
+	if app.Annotations == nil {
+		app.Annotations = map[string]string{}
+	}
+	retell(app.Annotations)
+	return r.Update(ctx, app)
+}
+
+func marked(annotations map[string]string, mark string) map[string]string {
+	if annotations == nil {
+		annotations = map[string]string{}
+	}
+	annotations["mark"] = mark
+	return annotations
+}
+
+// drop replaces what is there.
+func drop(labels map[string]string, key, value string) {
+	if _, ok := labels[key]; ok {
+		labels[key] = value
+	}
+}
+
+func retell(m map[string]string) { m["told"] = "again" }

@@ -169,3 +169,13 @@ func Tasks(queue workqueue.TypedInterface[any], work func(string)) {
 		}
 	}
 }
+
+// Ending leaves the key where the queue is being shut down.
+func (c *Controller) Ending() bool {
+	key, shutdown := c.Queue.Get()
+	if shutdown || c.Queue.ShuttingDown() {
+		return false
+	}
+	defer c.Queue.Done(key)
+	return c.sync(key) == nil
+}

@@ -305,3 +305,14 @@ func (w *Watcher) Run() {
 		}
 	}(w.ctx)
 }
+
+// Rollout takes back what a wait has not seen, however it has ended.
+func (k *Keeper) Rollout(ctx context.Context, wait func(context.Context, string) error) error {
+	if err := wait(ctx, k.held().GetName()); err != nil {
+		if e := k.Delete(context.Background(), k.held()); e != nil {
+			return errors.Join(err, e)
+		}
+		return err
+	}
+	return nil
+}

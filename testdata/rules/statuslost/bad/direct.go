@@ -155,3 +155,26 @@ func (r *BranchReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	app.Status.ObservedGeneration = app.Generation
 	return ctrl.Result{}, r.Status().Update(ctx, app) // want `app\.Spec.* is changed on line \d+ but only Status\(\)\.Update is called`
 }
+
+// GapReconciler stores a secret's name and a size where the user gave none, and
+// looks at neither in this pass.
+type GapReconciler struct {
+	client.Client
+}
+
+func (r *GapReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	base := app.DeepCopy()
+	app.Status.Phase = demov1.FooReady
+	if app.Spec.Size == nil {
+		app.Spec.Size = new(int32(3))
+	}
+	if len(app.Spec.SecretName) == 0 {
+		app.Spec.SecretName = "credentials"
+	}
+	p := client.MergeFrom(base)
+	return ctrl.Result{}, r.Status().Patch(ctx, app, p) // want `app\.Spec.* is changed on line \d+ but only Status\(\)\.Patch is called`
+}

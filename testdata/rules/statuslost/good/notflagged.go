@@ -3,6 +3,7 @@ package good
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	appsv1 "k8s.io/api/apps/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -34,7 +35,7 @@ func (r *ReadingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 }
 
 // ZeroReconciler: the write is guarded by a test of the same field for zero or
-// nil: a default in memory.
+// nil, and the field is used: a default in memory.
 type ZeroReconciler struct {
 	client.Client
 }
@@ -53,6 +54,7 @@ func (r *ZeroReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	if len(app.Spec.Selector) == 0 {
 		app.Spec.Selector = map[string]string{"app": app.Name}
 	}
+	app.Status.Message = fmt.Sprintf("%d times %s for %v", *app.Spec.Size, app.Spec.Image, app.Spec.Selector)
 	app.Status.Phase = demov1.FooReady
 	return ctrl.Result{}, r.Status().Update(ctx, app)
 }

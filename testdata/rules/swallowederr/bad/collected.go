@@ -2,6 +2,7 @@ package bad
 
 import (
 	"context"
+	"errors"
 
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -22,3 +23,28 @@ func DeleteAll(ctx context.Context, c client.Client, apps []demov1.Foo) error {
 }
 
 // doc:end
+
+// Valid returns an early error, and then what is left of the names.
+func Valid(ctx context.Context, c client.Client, names []string) ([]demov1.Foo, []error) {
+	var errs []error
+	for _, name := range names {
+		if name == "" {
+			errs = append(errs, errNoName)
+		}
+	}
+	if len(errs) > 0 {
+		return nil, errs
+	}
+	var apps []demov1.Foo
+	for _, name := range names {
+		var app demov1.Foo
+		if err := c.Get(ctx, client.ObjectKey{Name: name}, &app); err != nil {
+			errs = append(errs, err) // want `errors are collected in errs, which is not looked at any more: failures are taken for success; return it`
+			continue
+		}
+		apps = append(apps, app)
+	}
+	return apps, nil
+}
+
+var errNoName = errors.New("no name")

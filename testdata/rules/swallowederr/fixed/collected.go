@@ -2,6 +2,7 @@ package fixed
 
 import (
 	"context"
+	"errors"
 
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -18,3 +19,28 @@ func DeleteAll(ctx context.Context, c client.Client, apps []demov1.Foo) error {
 	}
 	return nil
 }
+
+// Valid returns an early error, and then what is left of the names.
+func Valid(ctx context.Context, c client.Client, names []string) ([]demov1.Foo, []error) {
+	var errs []error
+	for _, name := range names {
+		if name == "" {
+			errs = append(errs, errNoName)
+		}
+	}
+	if len(errs) > 0 {
+		return nil, errs
+	}
+	var apps []demov1.Foo
+	for _, name := range names {
+		var app demov1.Foo
+		if err := c.Get(ctx, client.ObjectKey{Name: name}, &app); err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		apps = append(apps, app)
+	}
+	return apps, nil
+}
+
+var errNoName = errors.New("no name")

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	utilerrors "k8s.io/apimachinery/pkg/util/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -62,4 +63,22 @@ func Apply(ctx context.Context, c client.Client, apps []*demov1.Foo, outcomes []
 		}
 	}
 	return nil
+}
+
+// Purge merges the errors and returns another one.
+func Purge(ctx context.Context, c client.Client, apps []*demov1.Foo) (int, error) {
+	err := c.List(ctx, &demov1.FooList{})
+	if err != nil {
+		return 0, err
+	}
+	var failed []error
+	for _, app := range apps {
+		if err := c.Delete(ctx, app); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	if merged := utilerrors.NewAggregate(failed); merged != nil {
+		return 0, merged
+	}
+	return len(apps), nil
 }

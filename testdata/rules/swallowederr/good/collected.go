@@ -23,3 +23,54 @@ func DeleteAll(ctx context.Context, c client.Client, apps []demov1.Foo) error {
 }
 
 // doc:end
+
+// Rounds looks at the errors of the last round, at the beginning of the next.
+func Rounds(ctx context.Context, c client.Client, apps []demov1.Foo) error {
+	var errs []error
+	for range 3 {
+		if len(errs) > 10 {
+			return errors.Join(errs...)
+		}
+		for i := range apps {
+			if err := c.Delete(ctx, &apps[i]); err != nil {
+				errs = append(errs, err)
+			}
+		}
+	}
+	return nil
+}
+
+// FirstFailure returns the error that it has collected last, too.
+func FirstFailure(ctx context.Context, c client.Client, apps []demov1.Foo) error {
+	var errs []error
+	for i := range apps {
+		if apps[i].Name == "" {
+			errs = append(errs, errUnnamed)
+		}
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	for i := range apps {
+		if err := c.Delete(ctx, &apps[i]); err != nil {
+			errs = append(errs, err)
+			return err
+		}
+	}
+	return nil
+}
+
+var errUnnamed = errors.New("an application without a name")
+
+// Both returns what failed of each application that could be read.
+func Both(ctx context.Context, c client.Client, names []string) (apps []demov1.Foo, errs []error) {
+	for _, name := range names {
+		var app demov1.Foo
+		if err := c.Get(ctx, client.ObjectKey{Name: name}, &app); err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		apps = append(apps, app)
+	}
+	return
+}

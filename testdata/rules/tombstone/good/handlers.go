@@ -207,3 +207,18 @@ func (o *own) OnUpdate(any, any) {}
 func (o *own) OnDelete(obj any) {
 	(*Controller)(o).delete(obj)
 }
+
+// Behind stands behind a filter that somebody else brings, which may turn a tombstone away.
+func (c *Controller) Behind(filter func(obj any) bool) cache.ResourceEventHandler {
+	return cache.FilteringResourceEventHandler{
+		FilterFunc: filter,
+		Handler: cache.ResourceEventHandlerFuncs{
+			DeleteFunc: func(obj any) {
+				pod, ok := obj.(*corev1.Pod)
+				if ok {
+					c.set(pod, false)
+				}
+			},
+		},
+	}
+}

@@ -69,3 +69,43 @@ func Own(ctx context.Context, c Getter, name string) bool {
 	cm, _ := c.Get(ctx, name, metav1.GetOptions{})
 	return cm != nil
 }
+
+// Fallback sets the object to nil where there is none.
+func Fallback(ctx context.Context, c kubernetes.Interface, namespace, name string) (string, error) {
+	cm, err := c.CoreV1().ConfigMaps(namespace).Get(ctx, name, metav1.GetOptions{})
+	if err != nil {
+		cm = nil
+	}
+	if cm != nil {
+		return cm.Data["mode"], nil
+	}
+	return "", nil
+}
+
+// Remembered keeps in a flag what has become of the read.
+func Remembered(ctx context.Context, c kubernetes.Interface, namespace, name string) string {
+	there := true
+	cm, err := c.CoreV1().ConfigMaps(namespace).Get(ctx, name, metav1.GetOptions{})
+	if err != nil {
+		there = false
+	}
+	if there && cm != nil {
+		return cm.Data["mode"]
+	}
+	return ""
+}
+
+// Told asks for the error once more behind the comparison.
+func Told(ctx context.Context, c kubernetes.Interface, namespace, name string) string {
+	mode := ""
+	cm, err := c.CoreV1().ConfigMaps(namespace).Get(ctx, name, metav1.GetOptions{})
+	if err != nil {
+		mode = "default"
+	}
+	if cm != nil {
+		if err == nil {
+			mode = cm.Data["mode"]
+		}
+	}
+	return mode
+}

@@ -1,0 +1,149 @@
+package getanyerror
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var absent = rule.Form{Name: "absent", Run: reportAbsent}
+
+// reportAbsent reports objects that are written, or handed on, on a way on which their
+// read has found nothing.
+func reportAbsent(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			op, ok := kube.ClientOp(call.Fn)
+			if !ok || op.Verb != kube.Get || op.Sub != "" || op.Clientset {
+				continue
+			}
+			e := &emptied{pass: pass, f: f, call: call, err: call.Result(errflow.ErrorResult(call.Instr.Common().Signature()))}
+			if e.obj, ok = ssaflow.Unwrap(call.Arg(op.Obj)).(*ssa.Alloc); ok && e.err != nil && e.new() {
+				e.report()
+			}
+		}
+	}
+}
+
+// An emptied is an object without anything in it until a call reads it.
+type emptied struct {
+	pass *rule.Pass
+	f    *memory.Func
+	call ssaflow.Call
+	obj  *ssa.Alloc
+	err  ssa.Value
+}
+
+// new: nobody gives the object a name before the read.
+func (e *emptied) new() bool {
+	again := func(i ssa.Instruction) bool { return i == ssa.Instruction(e.obj) }
+	for _, b := range e.f.Fn.Blocks {
+		for _, i := range b.Instrs {
+			if i != ssa.Instruction(e.obj) && e.names(i) && ssaflow.Reaches(i, e.call.Instr, again) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// names: the instruction may give the object a name.
+func (e *emptied) names(i ssa.Instruction) bool {
+	return e.pass.Effects.MayWrite(i, e.pass.Flow.PlaceOf(e.obj).Field("ObjectMeta").Field("Name")) != memory.WriteNone
+}
+
+func (e *emptied) report() {
+	for _, r := range *e.err.Referrers() {
+		test, ok := r.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if t, ok := e.pass.Flow.Resolve(test); !ok || !kube.IsNotFoundTest(t.Fn) && !kube.IsIgnoreNotFound(t.Fn) {
+			continue
+		}
+		if e.written(test) || e.handed(test) {
+			return
+		}
+	}
+}
+
+// written reports a write that control comes to when the test finds NotFound.
+func (e *emptied) written(test *ssa.Call) bool {
+	for i := range e.f.Ops {
+		op := &e.f.Ops[i]
+		v := object.Operand(e.pass.Effects, op)
+		if v == nil || ssaflow.Unwrap(v) != ssa.Value(e.obj) || !sends(op.Op.Verb) || op.Via != nil && e.names(op.Call.Instr) || !e.reached(test, op.Call.Instr) {
+			continue
+		}
+		src, ok := e.pass.Operation(e.f, op)
+		if !ok {
+			continue
+		}
+		e.pass.At(src.Call).Because(e.call, "read here").Because(test, "NotFound passes here").
+			Sayf("%s is empty when it was not found, and this is reached then: %s is refused, for it has no name; return there, or create it", src.Object, rule.CallName(src.Call))
+		return true
+	}
+	return false
+}
+
+func sends(v kube.Verb) bool { return v == kube.Update || v == kube.Patch || v == kube.Delete }
+
+// handed reports a call of a function that ends otherwise when there is no object.
+func (e *emptied) handed(test *ssa.Call) bool {
+	for _, c := range e.pass.Flow.Calls(e.f.Fn) {
+		expr := e.pass.Flow.CallExpr(c.Instr)
+		if c.Static == nil || expr == nil || !slices.ContainsFunc(c.Static.Params, func(p *ssa.Parameter) bool {
+			return c.ArgOf(p) == ssa.Value(e.obj) && endsWithout(e.pass, p)
+		}) || !e.reached(test, c.Instr) {
+			continue
+		}
+		e.pass.At(expr).Because(e.call, "read here").Because(test, "NotFound passes here").
+			Sayf("%s gets an empty object when nothing was found, and asks only whether it is nil: hand it nil then", rule.CallName(expr))
+		return true
+	}
+	return false
+}
+
+// endsWithout: the function returns in a branch on which the parameter is nil. One that
+// only leaves something out then may as well take nothing from an empty object.
+func endsWithout(pass *rule.Pass, p *ssa.Parameter) bool {
+	return slices.ContainsFunc(ssaflow.Returns(p.Parent()), func(r *ssa.Return) bool {
+		return slices.ContainsFunc(pass.Flow.Known(r.Block()), func(k ssaflow.Cond) bool {
+			x, isNil, ok := k.NilTest()
+			return ok && isNil && x == ssa.Value(p)
+		})
+	})
+}
+
+// reached: control comes from the test to an instruction on a way on which nothing was
+// found, nobody asks again, and the object gets no name.
+func (e *emptied) reached(test *ssa.Call, to ssa.Instruction) bool {
+	answered := errflow.Answered(test, e.obj, e.err)
+	return paths.Find(e.pass.Flow, paths.After(test), paths.Query{To: paths.Is(to), Avoid: e.names, Holds: func(k ssaflow.Cond) bool {
+		if e.addsFinalizer(k.Value) {
+			return k.Val // an empty object has none
+		}
+		return answered(k)
+	}}).Found()
+}
+
+func (e *emptied) addsFinalizer(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	c, ok := e.pass.Flow.Resolve(call)
+	if !ok {
+		return false
+	}
+	verb, ok := kube.FinalizerFunc(c.Fn)
+	return ok && verb == kube.FinalizerAdd && ssaflow.Unwrap(c.Arg(0)) == ssa.Value(e.obj)
+}
