@@ -122,7 +122,7 @@ func (s *fieldUses) given(way objects.Way, param *ssa.Parameter, object int, fie
 // makes no values.
 func (s *fieldUses) unmade(way objects.Way, object int) bool {
 	n := kube.Named(way.Parts[object].Value.Type())
-	return n != nil && !s.made[n.Obj()] && s.elementOf(way)
+	return n != nil && !s.made[n.Obj()] && elementOf(way)
 }
 
 // isListOf: t is a slice or map, whose elements belong to the object.
@@ -135,7 +135,7 @@ func isListOf(t types.Type) bool {
 }
 
 // elementOf: the way leads through an element.
-func (s *fieldUses) elementOf(way objects.Way) bool {
+func elementOf(way objects.Way) bool {
 	return slices.ContainsFunc(way.Parts, func(p objects.WayPart) bool {
 		switch p.Value.(type) {
 		case *ssa.IndexAddr, *ssa.Index, *ssa.Lookup:

@@ -94,6 +94,9 @@ func (s *fieldUses) mayBeSet(way objects.Way, at ssa.Instruction) bool {
 	place := s.pass.Flow.PlaceOf(way.Parts[len(way.Parts)-1].Value)
 	set := false
 	ssaflow.WalkBack(at, func(i ssa.Instruction) bool {
+		if elementOf(way) && ssaflow.Dominates(at, i) {
+			return true // of the element before
+		}
 		switch x := i.(type) {
 		case *ssa.Store:
 			fa, ok := x.Addr.(*ssa.FieldAddr)

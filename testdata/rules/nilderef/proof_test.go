@@ -215,10 +215,12 @@ func TestFields(t *testing.T) {
 	job := &batchv1.Job{ObjectMeta: meta}
 	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(&demov1.Foo{ObjectMeta: meta}, pod, job).Build()
 	volume := &unstructured.Unstructured{Object: map[string]any{"spec": map[string]any{}}}
+	set := &unstructured.Unstructured{Object: map[string]any{"spec": map[string]any{"volumeClaimTemplates": []any{map[string]any{}}}}}
 	ingress := &networkingv1.Ingress{Spec: networkingv1.IngressSpec{Rules: []networkingv1.IngressRule{{Host: "shop"}}}}
 	endpoints := &discoveryv1.EndpointSlice{Endpoints: []discoveryv1.Endpoint{{Addresses: []string{"10.0.0.1"}}}}
 	for name, f := range map[string]func(){
 		"Message":   func() { _, _ = bad.LastWords(t.Context(), c, job) },
+		"Renamed":   func() { _, _ = bad.Renamed(set, nil) },
 		"Claimed":   func() { _, _ = bad.Claimed(volume, []string{"a"}) },
 		"Backends":  func() { bad.Backends(ingress) },
 		"In":        func() { bad.NewZones(endpoints).In("a") },

@@ -3,6 +3,7 @@ package bad
 import (
 	"context"
 
+	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	discoveryv1 "k8s.io/api/discovery/v1"
@@ -73,4 +74,19 @@ func (z *Zones) In(zone string) (n int) {
 		}
 	}
 	return n
+}
+
+// Renamed gives the claims of a set another class, by the one that they have.
+func Renamed(set *unstructured.Unstructured, classes map[string]string) (*appsv1.StatefulSet, error) {
+	out := new(appsv1.StatefulSet)
+	if err := runtime.DefaultUnstructuredConverter.FromUnstructured(set.Object, out); err != nil {
+		return nil, err
+	}
+	for i, claim := range out.Spec.VolumeClaimTemplates {
+		class, ok := classes[*claim.Spec.StorageClassName] // want `claim.Spec.StorageClassName is optional and can be nil`
+		if ok {
+			out.Spec.VolumeClaimTemplates[i].Spec.StorageClassName = &class
+		}
+	}
+	return out, nil
 }
