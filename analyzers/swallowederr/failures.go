@@ -67,8 +67,8 @@ func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) 
 			return out
 		}
 	}
-	from, ok := errflow.ResultOf(c.pass.Flow, fail.Err)
-	if !ok || c.excusedCallee(from) {
+	from, ok := c.comesFrom(fail)
+	if !ok {
 		return out
 	}
 	out.from, out.how = from, how
@@ -79,6 +79,18 @@ func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) 
 		}
 	}
 	return out
+}
+
+// comesFrom returns the call that an error comes from, the last one of several. It is
+// not ok when one of them may excuse that the error is dropped.
+func (c *checker) comesFrom(fail errflow.Failure) (from ssaflow.Call, ok bool) {
+	calls := errflow.ResultsOf(c.pass.Flow, fail.Err)
+	for _, from = range calls {
+		if c.excusedCallee(from) || len(calls) > 1 && (foreign(from) || c.noRetryHelps(from)) {
+			return from, false
+		}
+	}
+	return from, len(calls) > 0
 }
 
 // quiet follows the ways on which nothing is done about an error.
