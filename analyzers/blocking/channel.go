@@ -18,18 +18,16 @@ func (c *checker) reportChannel(fn *ssa.Function) {
 	if !c.worker.Has(fn) && !c.event.Has(fn) {
 		return
 	}
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			ch, what := sendsTo(i), "send"
-			if u, ok := i.(*ssa.UnOp); ok && u.Op == token.ARROW {
-				ch, what = u.X, "receive"
-			}
-			if ch == nil || !c.noRoom(ch) || what == "send" && c.takenHere(ch) || what == "receive" && c.given[fieldOf(ch)] {
-				continue
-			}
-			c.pass.At(c.chanNode(i, ch)).
-				Sayf("this %s waits for another goroutine without limit and blocks %s; use a select with ctx.Done() or a default", what, c.who(fn))
+	for i := range ssaflow.Instrs(fn) {
+		ch, what := sendsTo(i), "send"
+		if u, ok := i.(*ssa.UnOp); ok && u.Op == token.ARROW {
+			ch, what = u.X, "receive"
 		}
+		if ch == nil || !c.noRoom(ch) || what == "send" && c.takenHere(ch) || what == "receive" && c.given[fieldOf(ch)] {
+			continue
+		}
+		c.pass.At(c.chanNode(i, ch)).
+			Sayf("this %s waits for another goroutine without limit and blocks %s; use a select with ctx.Done() or a default", what, c.who(fn))
 	}
 }
 

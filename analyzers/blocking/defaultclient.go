@@ -5,6 +5,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // defaultclient reports requests of the default client in code that a worker runs,
@@ -13,10 +14,6 @@ var defaultclient = rule.Form{Name: "defaultclient", Run: each(func(c *checker, 
 
 // isDefaultClient: v is the content of http.DefaultClient.
 func isDefaultClient(v ssa.Value) bool {
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return false
-	}
-	g, ok := load.X.(*ssa.Global)
-	return ok && kube.IsDefaultHTTPClient(g.Object())
+	g := ssaflow.GlobalOf(v)
+	return g != nil && kube.IsDefaultHTTPClient(g.Object())
 }

@@ -35,14 +35,12 @@ func sendsTo(i ssa.Instruction) ssa.Value {
 func (c *checker) findEnds() {
 	c.taken, c.given = make(map[*types.Var]bool), make(map[*types.Var]bool)
 	for _, f := range c.pass.Funcs() {
-		for _, b := range f.Fn.Blocks {
-			for _, i := range b.Instrs {
-				if v, ok := i.(ssa.Value); ok && fieldOf(v) != nil && taken(v) {
-					c.taken[fieldOf(v)] = true
-				}
-				for _, ch := range gives(i) {
-					c.given[fieldOf(ch)] = true
-				}
+		for i := range ssaflow.Instrs(f.Fn) {
+			if v, ok := i.(ssa.Value); ok && fieldOf(v) != nil && taken(v) {
+				c.taken[fieldOf(v)] = true
+			}
+			for _, ch := range gives(i) {
+				c.given[fieldOf(ch)] = true
 			}
 		}
 	}

@@ -43,23 +43,21 @@ func reportLockedSend(pass *rule.Pass) {
 
 // lockedSends calls found for the sends of fn under a lock.
 func (c *checker) lockedSends(fn *ssa.Function, found func(ch ssa.Value, node ast.Node, mutex string)) {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			ch := sendsTo(i)
-			if ch == nil || !c.outlasting(ch) || kube.IsEventChannel(ch.Type()) || c.pass.HelpsTests(fn) {
-				continue
-			}
-			held, known := c.locks.At(i)
-			mutex := ""
-			switch {
-			case known && len(held) > 0:
-				mutex = lockName(held)
-			case known && c.enteredLocked(fn):
-				mutex = "its callers' lock"
-			}
-			if node := c.chanNode(i, ch); node != nil && mutex != "" {
-				found(ch, node, mutex)
-			}
+	for i := range ssaflow.Instrs(fn) {
+		ch := sendsTo(i)
+		if ch == nil || !c.outlasting(ch) || kube.IsEventChannel(ch.Type()) || c.pass.HelpsTests(fn) {
+			continue
+		}
+		held, known := c.locks.At(i)
+		mutex := ""
+		switch {
+		case known && len(held) > 0:
+			mutex = lockName(held)
+		case known && c.enteredLocked(fn):
+			mutex = "its callers' lock"
+		}
+		if node := c.chanNode(i, ch); node != nil && mutex != "" {
+			found(ch, node, mutex)
 		}
 	}
 }

@@ -64,19 +64,17 @@ func (c *checker) asks(call ssaflow.Call) bool {
 // awaits: fn waits for an answer on a channel that it made, so for what it
 // started to send it.
 func awaits(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.UnOp:
-				if i.Op == token.ARROW && madeHere(i.X) {
-					return true
-				}
-			case *ssa.Select:
-				if i.Blocking && slices.ContainsFunc(i.States, func(s *ssa.SelectState) bool {
-					return s.Dir == types.RecvOnly && madeHere(s.Chan)
-				}) {
-					return true
-				}
+	for i := range ssaflow.Instrs(fn) {
+		switch i := i.(type) {
+		case *ssa.UnOp:
+			if i.Op == token.ARROW && madeHere(i.X) {
+				return true
+			}
+		case *ssa.Select:
+			if i.Blocking && slices.ContainsFunc(i.States, func(s *ssa.SelectState) bool {
+				return s.Dir == types.RecvOnly && madeHere(s.Chan)
+			}) {
+				return true
 			}
 		}
 	}

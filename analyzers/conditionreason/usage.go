@@ -74,15 +74,19 @@ func listUse(pass *rule.Pass, path []ast.Node) use {
 	return elsewhere
 }
 
-// isConditions: the expression is the field Conditions of the status of an API
+// isConditions: the expression is a list of conditions in the status of an API
 // object.
 func isConditions(pass *rule.Pass, e ast.Expr) bool {
-	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != "Conditions" {
+	list, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok {
 		return false
 	}
-	status, ok := ast.Unparen(sel.X).(*ast.SelectorExpr)
-	return ok && status.Sel.Name == "Status" && kube.IsAPIObject(pass.TypesInfo.TypeOf(status.X))
+	status, ok := ast.Unparen(list.X).(*ast.SelectorExpr)
+	if !ok || kube.ListOfConditions(pass.TypesInfo.TypeOf(list)) == nil {
+		return false
+	}
+	field, _ := pass.TypesInfo.Uses[status.Sel].(*types.Var)
+	return kube.IsStatusOf(field, pass.TypesInfo.TypeOf(status.X))
 }
 
 // variableUse: the variable is given to SetStatusCondition, and nothing else

@@ -52,28 +52,26 @@ func (c checker) fresh(f *memory.Func, l list) bool {
 // function, empties it or sets it anew.
 func (c checker) lookedAt(f *memory.Func, l list, app *ssa.Call) bool {
 	field := ssaflow.FieldOf(l.addr)
-	for _, b := range f.Fn.Blocks {
-		for _, i := range b.Instrs {
-			a, ok := i.(*ssa.FieldAddr)
-			if !ok || ssaflow.FieldOf(a) != field {
-				continue
-			}
-			for _, r := range *a.Referrers() {
-				switch r := r.(type) {
-				case *ssa.UnOp:
-					for _, rr := range *r.Referrers() {
-						if _, isDebug := rr.(*ssa.DebugRef); !isDebug && rr != ssa.Instruction(app) {
-							return true
-						}
-					}
-				case *ssa.Store:
-					if r.Val != ssa.Value(app) {
+	for i := range ssaflow.Instrs(f.Fn) {
+		a, ok := i.(*ssa.FieldAddr)
+		if !ok || ssaflow.FieldOf(a) != field {
+			continue
+		}
+		for _, r := range *a.Referrers() {
+			switch r := r.(type) {
+			case *ssa.UnOp:
+				for _, rr := range *r.Referrers() {
+					if _, isDebug := rr.(*ssa.DebugRef); !isDebug && rr != ssa.Instruction(app) {
 						return true
 					}
-				case *ssa.DebugRef:
-				default:
+				}
+			case *ssa.Store:
+				if r.Val != ssa.Value(app) {
 					return true
 				}
+			case *ssa.DebugRef:
+			default:
+				return true
 			}
 		}
 	}

@@ -25,11 +25,9 @@ type checker struct{ pass *rule.Pass }
 func each[I ssa.Instruction](look func(checker, *memory.Func, I)) func(*rule.Pass) {
 	return func(pass *rule.Pass) {
 		for _, f := range pass.Funcs() {
-			for _, b := range f.Fn.Blocks {
-				for _, i := range b.Instrs {
-					if i, ok := i.(I); ok {
-						look(checker{pass}, f, i)
-					}
+			for i := range ssaflow.Instrs(f.Fn) {
+				if i, ok := i.(I); ok {
+					look(checker{pass}, f, i)
 				}
 			}
 		}

@@ -72,23 +72,21 @@ func (c checker) found(st *ssa.Store, elem *types.Named) bool {
 // comparesStatus: somewhere in the function, the Status of a condition is
 // compared, or conditions as a whole, or somebody else gets one.
 func (c checker) comparesStatus(f *memory.Func, elem *types.Named) bool {
-	for _, b := range f.Fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.BinOp:
-				_, pointer := i.X.Type().Underlying().(*types.Pointer)
-				if (i.Op == token.EQL || i.Op == token.NEQ) && (fieldOf(i.X, elem, "Status") || fieldOf(i.Y, elem, "Status") || !pointer && kube.Named(i.X.Type()) == elem) {
+	for i := range ssaflow.Instrs(f.Fn) {
+		switch i := i.(type) {
+		case *ssa.BinOp:
+			_, pointer := i.X.Type().Underlying().(*types.Pointer)
+			if (i.Op == token.EQL || i.Op == token.NEQ) && (fieldOf(i.X, elem, "Status") || fieldOf(i.Y, elem, "Status") || !pointer && kube.Named(i.X.Type()) == elem) {
+				return true
+			}
+		case *ssa.Call:
+			rc, ok := c.pass.Flow.Resolve(i)
+			if !ok {
+				continue
+			}
+			for _, a := range rc.Args {
+				if e := kube.EffectOf(rc.Fn); kube.Named(ssaflow.Unwrap(a).Type()) == elem && (!e.Has(kube.Reads) || e.Has(kube.Compares)) {
 					return true
-				}
-			case *ssa.Call:
-				rc, ok := c.pass.Flow.Resolve(i)
-				if !ok {
-					continue
-				}
-				for _, a := range rc.Args {
-					if e := kube.EffectOf(rc.Fn); kube.Named(ssaflow.Unwrap(a).Type()) == elem && (!e.Has(kube.Reads) || e.Has(kube.Compares)) {
-						return true
-					}
 				}
 			}
 		}

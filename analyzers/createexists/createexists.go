@@ -111,11 +111,9 @@ func kindOf(call ssaflow.Call, op kube.Op) *types.TypeName {
 
 // generated: the function sets a generateName, so that names never meet.
 func generated(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == kube.GenerateNameField {
-				return true
-			}
+	for i := range ssaflow.Instrs(fn) {
+		if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == kube.GenerateNameField {
+			return true
 		}
 	}
 	return false

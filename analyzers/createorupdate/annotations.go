@@ -29,7 +29,7 @@ func (u *use) foreignMap(v ast.Expr) bool {
 	case *ast.CompositeLit:
 		return len(x.Elts) > 0
 	case *ast.SelectorExpr: // of an object that was built
-		return x.Sel.Name == "Annotations" && !u.isObj(x.X) && kube.IsAPIObject(u.info.TypeOf(x.X))
+		return kube.MetaField(u.info.Uses[x.Sel]) == "Annotations" && !u.isObj(x.X) && kube.IsAPIObject(u.info.TypeOf(x.X))
 	}
 	return false
 }

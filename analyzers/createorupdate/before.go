@@ -2,7 +2,9 @@ package createorupdate
 
 import (
 	"go/ast"
+	"go/types"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -26,7 +28,7 @@ func reportBefore(pass *rule.Pass) {
 // setBefore returns where a field is set that the function does not mention, and its
 // name; nil when there is none.
 func (u *use) setBefore(pass *rule.Pass) (at ast.Node, field string) {
-	written := make(map[string]bool)
+	written := make(map[types.Object]bool)
 	if u.mutate != nil {
 		if u.handsOn(pass) {
 			return nil, ""
@@ -39,8 +41,8 @@ func (u *use) setBefore(pass *rule.Pass) (at ast.Node, field string) {
 			if !ok {
 				return nil, ""
 			}
-			if name := kv.Key.(*ast.Ident).Name; counts(name) && !written[name] {
-				return kv, name
+			if f, ok := u.info.Uses[kv.Key.(*ast.Ident)].(*types.Var); ok && kube.IsContent(f, u.obj.Type()) && !written[f] {
+				return kv, f.Name()
 			}
 		}
 	}
@@ -50,22 +52,12 @@ func (u *use) setBefore(pass *rule.Pass) (at ast.Node, field string) {
 			continue
 		}
 		for _, l := range a.Lhs {
-			if path, ok := u.path(l); ok && len(path) > 0 && counts(path[0]) && !written[path[0]] {
-				return l, path[0]
+			if path, ok := u.path(l); ok && len(path) > 0 && kube.IsContent(path[0], u.obj.Type()) && !written[path[0]] {
+				return l, path[0].Name()
 			}
 		}
 	}
 	return nil, ""
-}
-
-// counts: a top-level field that is content.
-func counts(field string) bool {
-	switch field {
-	case "ObjectMeta", "TypeMeta", "Status", "Labels", "Annotations", "Name", "Namespace", "GenerateName", "Kind", "APIVersion",
-		"OwnerReferences", "Finalizers", "ResourceVersion", "UID", "Type", "Immutable", "RoleRef":
-		return false // or content that only matters when the object is created
-	}
-	return true
 }
 
 // statementsBefore returns the statements of the same block that stand before
@@ -88,11 +80,11 @@ func (u *use) statementsBefore() []ast.Stmt {
 }
 
 // touched returns the top-level fields of the object that code mentions.
-func (u *use) touched(body ast.Node) map[string]bool {
-	out := make(map[string]bool)
+func (u *use) touched(body ast.Node) map[types.Object]bool {
+	out := make(map[types.Object]bool)
 	ast.Inspect(body, func(n ast.Node) bool {
 		if sel, ok := n.(*ast.SelectorExpr); ok && u.isObj(sel.X) {
-			out[sel.Sel.Name] = true
+			out[u.info.Uses[sel.Sel]] = true
 		}
 		return true
 	})

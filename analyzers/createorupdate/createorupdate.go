@@ -3,10 +3,10 @@ package createorupdate
 import (
 	_ "embed"
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -46,7 +46,7 @@ func findUses(pass *rule.Pass) (uses []*use) {
 			return
 		}
 		u := &use{info: pass.TypesInfo, call: call, name: fn.Name(), restores: restores, around: around}
-		if u.obj = variable(pass, call.Args[2]); u.obj == nil {
+		if u.obj = pass.Variable(call.Args[2]); u.obj == nil {
 			return
 		}
 		mutate := ast.Unparen(call.Args[3])
@@ -59,11 +59,7 @@ func findUses(pass *rule.Pass) (uses []*use) {
 			return
 		}
 		if def := pass.Flow.Definition(u.obj); def != nil {
-			def = ast.Unparen(def)
-			if addr, ok := def.(*ast.UnaryExpr); ok {
-				def = addr.X
-			}
-			u.literal, _ = def.(*ast.CompositeLit)
+			u.literal, _ = model.Operand(def).(*ast.CompositeLit)
 		}
 		uses = append(uses, u)
 	})
@@ -88,34 +84,24 @@ func (u *use) assignments(visit func(a *ast.AssignStmt, l, value ast.Expr)) {
 }
 
 // keepsVersion: the function copies what the server set.
-func (u *use) keepsVersion() bool {
-	found := false
-	ast.Inspect(u.mutate, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && kube.IsResourceVersion(u.info.Uses[id]) {
-			found = true
-		}
-		return !found
-	})
-	return found
+func (u *use) keepsVersion(pass *rule.Pass) bool {
+	return pass.Mentions(u.mutate, func(_ *ast.Ident, of types.Object) bool { return kube.IsResourceVersion(of) })
 }
 
 func (u *use) isObj(e ast.Expr) bool {
-	e = ast.Unparen(e)
-	if addr, ok := e.(*ast.UnaryExpr); ok && addr.Op == token.AND {
-		e = addr.X
-	}
-	id, ok := e.(*ast.Ident)
+	id, ok := model.Operand(e).(*ast.Ident)
 	return ok && u.info.Uses[id] == u.obj
 }
 
-// path returns the fields from the object to e, the embedded ObjectMeta left out.
-func (u *use) path(e ast.Expr) ([]string, bool) {
+// path returns the fields from the object to e.
+func (u *use) path(e ast.Expr) ([]*types.Var, bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		return nil, u.info.Uses[e] == u.obj
 	case *ast.SelectorExpr:
 		p, ok := u.path(e.X)
-		return append(p, e.Sel.Name), ok
+		f, isVar := u.info.Uses[e.Sel].(*types.Var)
+		return append(p, f), ok && isVar
 	case *ast.IndexExpr:
 		return u.path(e.X)
 	case *ast.StarExpr:
@@ -127,8 +113,8 @@ func (u *use) path(e ast.Expr) ([]string, bool) {
 // metadata returns the field of the object's metadata that e is, "" for others.
 func (u *use) metadata(e ast.Expr) string {
 	path, ok := u.path(e)
-	if !ok || len(path) == 0 || len(path) > 2 || len(path) == 2 && path[0] != "ObjectMeta" {
+	if !ok || len(path) == 0 || len(path) > 2 || len(path) == 2 && !kube.IsObjectMeta(path[0].Type()) {
 		return ""
 	}
-	return path[len(path)-1]
+	return kube.MetaField(path[len(path)-1])
 }

@@ -48,7 +48,7 @@ func (u *use) overwritten(pass *rule.Pass, a *ast.AssignStmt, l ast.Expr) {
 
 // whole: the live object is replaced.
 func (u *use) whole(pass *rule.Pass, n ast.Node) {
-	if u.keepsVersion() {
+	if u.keepsVersion(pass) {
 		return
 	}
 	pass.At(n).

@@ -2,7 +2,6 @@ package createorupdate
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -57,7 +56,7 @@ func replaces(pass *rule.Pass, lit *ast.FuncLit) (*ast.CallExpr, *types.Var) {
 	if into, ok := kube.DeepCopies(pass.Callee(call)); !ok || !into {
 		return nil, nil
 	}
-	v := variable(pass, call.Args[0])
+	v := pass.Variable(call.Args[0])
 	if v == nil || lit.Pos() <= v.Pos() && v.Pos() < lit.End() {
 		return nil, nil
 	}
@@ -70,7 +69,7 @@ func replaces(pass *rule.Pass, lit *ast.FuncLit) (*ast.CallExpr, *types.Var) {
 // gives: another element of the literal is the object.
 func gives(pass *rule.Pass, given *ast.CompositeLit, v *types.Var) bool {
 	for _, e := range given.Elts {
-		if kv, ok := e.(*ast.KeyValueExpr); ok && variable(pass, kv.Value) == v {
+		if kv, ok := e.(*ast.KeyValueExpr); ok && pass.Variable(kv.Value) == v {
 			return true
 		}
 	}
@@ -81,21 +80,4 @@ func gives(pass *rule.Pass, given *ast.CompositeLit, v *types.Var) bool {
 func hasStatus(pass *rule.Pass, v *types.Var) bool {
 	t := kube.Named(v.Type())
 	return t != nil && kube.IsAPIObject(t) && pass.Effects.Status(t) == model.On
-}
-
-// variable returns the local variable that holds an object, or the pointer to it.
-func variable(pass *rule.Pass, e ast.Expr) *types.Var {
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		e = u.X
-	}
-	id, ok := e.(*ast.Ident)
-	if !ok {
-		return nil
-	}
-	v, _ := pass.TypesInfo.Uses[id].(*types.Var)
-	if v == nil || v.IsField() || v.Parent() == v.Pkg().Scope() {
-		return nil
-	}
-	return v
 }

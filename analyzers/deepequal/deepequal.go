@@ -97,12 +97,5 @@ func semantic(pass *rule.Pass, call *ast.CallExpr) []fix.Fix {
 // usedElsewhere: the file uses the package that id names in another place, too.
 func usedElsewhere(pass *rule.Pass, call *ast.CallExpr, id *ast.Ident) bool {
 	obj := pass.TypesInfo.Uses[id]
-	found := false
-	ast.Inspect(pass.Flow.File(call.Pos()), func(n ast.Node) bool {
-		if other, ok := n.(*ast.Ident); ok && other != id && pass.TypesInfo.Uses[other] == obj {
-			found = true
-		}
-		return !found
-	})
-	return found
+	return pass.Mentions(pass.Flow.File(call.Pos()), func(other *ast.Ident, of types.Object) bool { return other != id && of == obj })
 }

@@ -84,16 +84,14 @@ func isStored(pass *rule.Pass, at ssaflow.AccessPath) bool {
 
 // lengthOf: the function asks how many elements the field has.
 func lengthOf(pass *rule.Pass, at ssaflow.AccessPath, stored *ssa.FieldAddr) bool {
-	for _, b := range stored.Parent().Blocks {
-		for _, i := range b.Instrs {
-			load, ok := i.(*ssa.UnOp)
-			if !ok {
-				continue
-			}
-			fa, ok := load.X.(*ssa.FieldAddr)
-			if ok && fa.Field == stored.Field && types.Identical(fa.X.Type(), stored.X.Type()) && objects.PathOf(pass.Flow, fa.X) == at && counted(load) {
-				return true
-			}
+	for i := range ssaflow.Instrs(stored.Parent()) {
+		load, ok := i.(*ssa.UnOp)
+		if !ok {
+			continue
+		}
+		fa, ok := load.X.(*ssa.FieldAddr)
+		if ok && fa.Field == stored.Field && types.Identical(fa.X.Type(), stored.X.Type()) && objects.PathOf(pass.Flow, fa.X) == at && counted(load) {
+			return true
 		}
 	}
 	return false
@@ -103,21 +101,19 @@ func lengthOf(pass *rule.Pass, at ssaflow.AccessPath, stored *ssa.FieldAddr) boo
 // it before, so that it may be nil.
 func taken(pass *rule.Pass, at ssaflow.AccessPath, stored *ssa.FieldAddr, made ssa.Value, cmp *ssa.Call) bool {
 	found := false
-	for _, b := range cmp.Parent().Blocks {
-		for _, i := range b.Instrs {
-			st, ok := i.(*ssa.Store)
-			if !ok {
-				continue
-			}
-			fa, ok := st.Addr.(*ssa.FieldAddr)
-			if !ok || fa.Field != stored.Field || !types.Identical(fa.X.Type(), stored.X.Type()) || objects.PathOf(pass.Flow, fa.X) != at {
-				continue
-			}
-			if ssaflow.Unwrap(st.Val) != made {
-				return false
-			}
-			found = found || ssaflow.Reaches(cmp, st, nil)
+	for i := range ssaflow.Instrs(cmp.Parent()) {
+		st, ok := i.(*ssa.Store)
+		if !ok {
+			continue
 		}
+		fa, ok := st.Addr.(*ssa.FieldAddr)
+		if !ok || fa.Field != stored.Field || !types.Identical(fa.X.Type(), stored.X.Type()) || objects.PathOf(pass.Flow, fa.X) != at {
+			continue
+		}
+		if ssaflow.Unwrap(st.Val) != made {
+			return false
+		}
+		found = found || ssaflow.Reaches(cmp, st, nil)
 	}
 	return found
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -22,10 +23,8 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		c := &checker{pass: pass, f: f, objects: make(map[ssa.Value]*object)}
-		for _, b := range f.Fn.Blocks {
-			for _, i := range b.Instrs {
-				c.read(i)
-			}
+		for i := range ssaflow.Instrs(f.Fn) {
+			c.read(i)
 		}
 		for _, o := range c.order {
 			o.report(pass)

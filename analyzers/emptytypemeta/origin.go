@@ -58,14 +58,12 @@ func (c *checker) origin(v ssa.Value, depth int) string {
 // What comes from the API server has none.
 func (c *checker) typed(obj ssa.Value) bool {
 	at := c.pass.Flow.PlaceOf(obj)
-	for _, b := range c.f.Fn.Blocks {
-		for _, i := range b.Instrs {
-			if c.fills(i, at) {
-				continue
-			}
-			if c.pass.Effects.MayWrite(i, at.Field("TypeMeta")) == memory.WriteAny {
-				return true
-			}
+	for i := range ssaflow.Instrs(c.f.Fn) {
+		if c.fills(i, at) {
+			continue
+		}
+		if c.pass.Effects.MayWrite(i, at.Field("TypeMeta")) == memory.WriteAny {
+			return true
 		}
 	}
 	return false

@@ -13,6 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -23,18 +24,16 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		for _, b := range f.Fn.Blocks {
-			for _, i := range b.Instrs {
-				switch i := i.(type) {
-				case *ssa.Call:
-					call := pass.Flow.CallExpr(i)
-					if searches(i) && call != nil {
-						check(pass, call, i.Call.Args[0], i.Call.Args[1])
-					}
-				case *ssa.BinOp:
-					if i.Op == token.EQL {
-						compare(pass, i)
-					}
+		for i := range ssaflow.Instrs(f.Fn) {
+			switch i := i.(type) {
+			case *ssa.Call:
+				call := pass.Flow.CallExpr(i)
+				if searches(i) && call != nil {
+					check(pass, call, i.Call.Args[0], i.Call.Args[1])
+				}
+			case *ssa.BinOp:
+				if i.Op == token.EQL {
+					compare(pass, i)
 				}
 			}
 		}

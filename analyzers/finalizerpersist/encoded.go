@@ -59,16 +59,14 @@ func readsList(pass *rule.Pass, fn *ssa.Function, at ssaflow.AccessPath, to ssa.
 			return true
 		}
 	}
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			load, ok := i.(*ssa.UnOp)
-			if !ok {
-				continue
-			}
-			fa, ok := load.X.(*ssa.FieldAddr)
-			if ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "Finalizers" && objects.PathOf(pass.Flow, fa.X) == at && ssaflow.Reaches(i, to, nil) {
-				return true
-			}
+	for i := range ssaflow.Instrs(fn) {
+		load, ok := i.(*ssa.UnOp)
+		if !ok {
+			continue
+		}
+		fa, ok := load.X.(*ssa.FieldAddr)
+		if ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "Finalizers" && objects.PathOf(pass.Flow, fa.X) == at && ssaflow.Reaches(i, to, nil) {
+			return true
 		}
 	}
 	return false

@@ -64,38 +64,10 @@ func (p *path) edge(state int, known []ssaflow.Cond) int {
 			return object.Stop
 		}
 	}
-	if state == stored {
-		for _, op := range p.f.Ops {
-			if op.Call.Instr == p.write && object.FailedIn(&op, known) {
-				return object.Stop
-			}
-		}
-		if failed(p.write, known) {
-			return object.Stop
-		}
+	if state == stored && errflow.FailedIn(errflow.ErrorOf(p.write), known) {
+		return object.Stop
 	}
 	return state
-}
-
-// failed: an error of the call is not nil, although it is no operation itself.
-func failed(call ssa.Instruction, known []ssaflow.Cond) bool {
-	v, ok := call.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	for _, k := range known {
-		x, isNil, ok := k.NilTest()
-		if !ok || isNil {
-			continue
-		}
-		if e, isExtract := x.(*ssa.Extract); isExtract {
-			x = e.Tuple
-		}
-		if x == ssa.Value(v) {
-			return true
-		}
-	}
-	return false
 }
 
 // counts: a condition looks at the length of a list of finalizers.

@@ -25,7 +25,7 @@ func reportAbsent(pass *rule.Pass) {
 			if !ok || op.Verb != kube.Get || op.Sub != "" || op.Clientset {
 				continue
 			}
-			e := &emptied{pass: pass, f: f, call: call, err: call.Result(errflow.ErrorResult(call.Instr.Common().Signature()))}
+			e := &emptied{pass: pass, f: f, call: call, err: errflow.ErrorOf(call.Instr)}
 			if e.obj, ok = ssaflow.Unwrap(call.Arg(op.Obj)).(*ssa.Alloc); ok && e.err != nil && e.new() {
 				e.report()
 			}
@@ -45,11 +45,9 @@ type emptied struct {
 // new: nobody gives the object a name before the read.
 func (e *emptied) new() bool {
 	again := func(i ssa.Instruction) bool { return i == ssa.Instruction(e.obj) }
-	for _, b := range e.f.Fn.Blocks {
-		for _, i := range b.Instrs {
-			if i != ssa.Instruction(e.obj) && e.names(i) && ssaflow.Reaches(i, e.call.Instr, again) {
-				return false
-			}
+	for i := range ssaflow.Instrs(e.f.Fn) {
+		if i != ssa.Instruction(e.obj) && e.names(i) && ssaflow.Reaches(i, e.call.Instr, again) {
+			return false
 		}
 	}
 	return true

@@ -44,11 +44,7 @@ type reads []*read
 func findReads(pass *rule.Pass) (out reads) {
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			n := errflow.ErrorResult(call.Instr.Common().Signature())
-			if n < 0 {
-				continue
-			}
-			r := &read{pass: pass, f: f, call: call, err: call.Result(n), expr: pass.Flow.CallExpr(call.Instr)}
+			r := &read{pass: pass, f: f, call: call, err: errflow.ErrorOf(call.Instr), expr: pass.Flow.CallExpr(call.Instr)}
 			if r.err == nil || len(*r.err.Referrers()) == 0 || r.expr == nil {
 				continue
 			}

@@ -35,21 +35,19 @@ func run(pass *rule.Pass) {
 
 // stopped: the function ends what it has started when it returns.
 func stopped(pass *rule.Pass, fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			d, ok := i.(*ssa.Defer)
-			if !ok {
-				continue
-			}
-			if builtin, ok := d.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "close" {
-				return true
-			}
-			if x, ok := d.Call.Value.(*ssa.Extract); ok && x.Index == 1 { // a cancel function
-				return true
-			}
-			if c, ok := pass.Flow.Resolve(d); ok && c.Fn != nil && (c.Fn.Name() == "Stop" || c.Fn.Name() == "Shutdown") {
-				return true
-			}
+	for i := range ssaflow.Instrs(fn) {
+		d, ok := i.(*ssa.Defer)
+		if !ok {
+			continue
+		}
+		if builtin, ok := d.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "close" {
+			return true
+		}
+		if x, ok := d.Call.Value.(*ssa.Extract); ok && x.Index == 1 { // a cancel function
+			return true
+		}
+		if c, ok := pass.Flow.Resolve(d); ok && c.Fn != nil && (c.Fn.Name() == "Stop" || c.Fn.Name() == "Shutdown") {
+			return true
 		}
 	}
 	return false

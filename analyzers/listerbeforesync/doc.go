@@ -21,6 +21,11 @@
 //
 // A call or goroutine that reads, started before the wait in the same function.
 //
+// listerbeforesync/unwaited: report a read behind the start of its informer, with no wait at all
+//
+// In the function that starts the informer or its factory: a call, or a goroutine
+// such as a worker.
+//
 // listerbeforesync/callee: report an unsynced lister that is handed to a function that reads it
 //
 // Or an informer, or what holds one, in the function that makes it.

@@ -100,16 +100,14 @@ func (c *checker) fills(add ssaflow.Call) map[any]*types.Named {
 	})
 	out := make(map[any]*types.Named)
 	for _, f := range c.pass.Effects.Graph().Closure(roots, callgraph.InPlace, nil).Funcs() {
-		for _, b := range f.Blocks {
-			for _, i := range b.Instrs {
-				switch i := i.(type) {
-				case *ssa.MapUpdate:
-					if load, ok := i.Map.(*ssa.UnOp); ok {
-						c.note(load.X, out)
-					}
-				case *ssa.Store:
-					c.note(i.Addr, out)
+		for i := range ssaflow.Instrs(f) {
+			switch i := i.(type) {
+			case *ssa.MapUpdate:
+				if load, ok := i.Map.(*ssa.UnOp); ok {
+					c.note(load.X, out)
 				}
+			case *ssa.Store:
+				c.note(i.Addr, out)
 			}
 		}
 	}

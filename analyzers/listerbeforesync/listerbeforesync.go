@@ -15,7 +15,7 @@ import (
 var doc string
 
 // Analyzer reports reads of informer caches that may still be empty.
-var Analyzer = rule.NewForms(doc, rule.Forms{early, beforewait, callee, incomplete, filled, addedlate}, rule.Tests())
+var Analyzer = rule.NewForms(doc, rule.Forms{early, beforewait, unwaited, callee, incomplete, filled, addedlate}, rule.Tests())
 
 // each makes the Run of a form that looks at one function after the other.
 func each(look func(*checker)) func(*rule.Pass) {
@@ -79,6 +79,7 @@ const (
 	makesInformer place = iota // in the function that makes the informer
 	handedOn                   // in a callee that gets the informer from there
 	aboveWait                  // in what is started before a wait for the informer
+	behindStart                // below the start of the informer, with no wait at all
 )
 
 // findReads decides what the early reads of the function are.
@@ -97,13 +98,15 @@ func (c *checker) findReads() {
 		case r.Made != nil && !r.Async:
 		case r.Wait != nil:
 			out.place = aboveWait
+		case r.Started != nil:
+			out.place = behindStart
 		default:
 			continue
 		}
 		if call == nil {
 			continue
 		}
-		if out.at = call; out.place == aboveWait {
+		if out.at = call; out.place == aboveWait || out.place == behindStart {
 			out.at, _ = c.starts(r)
 		}
 		found[r.Call.Instr] = true

@@ -110,14 +110,7 @@ func read(pass *rule.Pass, body *ast.BlockStmt, v types.Object) bool {
 		}
 		return true
 	})
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && pass.TypesInfo.Uses[id] == v && !written[id] {
-			found = true
-		}
-		return !found
-	})
-	return found
+	return pass.Mentions(body, func(id *ast.Ident, of types.Object) bool { return of == v && !written[id] })
 }
 
 // watches returns the call of a client that watches, and its options.

@@ -10,6 +10,25 @@
 // object when the patch is sent. If both are the same object, or the base was
 // copied after the change, there is no difference to send.
 //
+// Forms:
+//
+// mergefrom/same: report a patch whose base is the object that is patched
+//
+// `client.MergeFrom(app)`, under whatever name.
+//
+// mergefrom/late: report a patch whose base was copied after the change
+//
+// `client.MergeFrom(app.DeepCopy())` where app is changed already, and not changed
+// again before the patch.
+//
+// mergefrom/swapped: report a patch whose base was changed in place of the object
+//
+// One of the two is a copy of the other.
+//
+// mergefrom/preset: report a status that is set before a function takes the base of its patch
+//
+// The function patches the status, from a copy that it makes itself.
+//
 // At run time: the request has the body `{}`, the API server answers 200, and
 // the answer resets the object in memory to the stored state. The change is
 // lost without an error. If the base was changed and not the object, the patch

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -23,6 +24,10 @@ type patch struct {
 	call *ast.CallExpr
 
 	obj, base *object.Object
+	// copy is where one of the two was copied from the other, which is the source;
+	// nil when there is no such place, or several.
+	copy   *object.Event
+	source *object.Object
 }
 
 func newPatch(pass *rule.Pass, f *memory.Func, op *memory.OpCall) *patch {
@@ -46,61 +51,42 @@ func newPatch(pass *rule.Pass, f *memory.Func, op *memory.OpCall) *patch {
 	if p.obj == nil || p.base == nil || p.call == nil {
 		return nil
 	}
+	if p.send != nil && p.obj != p.base {
+		p.copied()
+	}
 	return p
 }
 
-// copied finds where one of the two was copied from the other. source is the
-// one it was copied from; ok tells that there is just one such place.
-func (p *patch) copied() (at *object.Event, source *object.Object, ok bool) {
+// copied finds where one of the two was copied from the other, if there is one
+// such place.
+func (p *patch) copied() {
 	for _, pair := range [][2]*object.Object{{p.obj, p.base}, {p.base, p.obj}} {
 		for _, m := range pair[0].Moments {
 			for _, c := range m.Copies {
-				if c.Part != object.PartWhole || c.Value == nil {
+				if at, ok := object.Place(p.f, c.Value); !ok || at != pair[1].Loc || c.Part != object.PartWhole {
 					continue
 				}
-				v := p.f.Val(c.Value)
-				if len(v.Refs) == 1 && !v.Opaque && v.Refs[0].Loc == pair[1].Loc {
-					if at != nil {
-						return nil, nil, false
-					}
-					at, source = m, pair[0]
+				if p.copy != nil {
+					p.copy = nil
+					return
 				}
+				p.copy, p.source = m, pair[0]
 			}
 		}
 	}
-	return at, source, at != nil
 }
+
+// stays: object and base were one, and the object is what it was then when the
+// patch is sent.
+func (p *patch) stays() bool { return p.copy != nil && p.between(p.obj, p.maybe) == nil }
 
 // between returns a change of o after the copy and before the patch.
-func (p *patch) between(o *object.Object, at *object.Event, counts func(*object.Event) *object.Change) *object.Change {
+func (p *patch) between(o *object.Object, counts func(*object.Event) *object.Change) *object.Change {
 	for _, m := range o.Moments {
-		if m == at || m.Instr == p.send {
+		if m == p.copy || m.Instr == p.send {
 			continue
 		}
-		if w := counts(m); w != nil && o.Reaches(at.Instr, m.Instr) && o.Reaches(m.Instr, p.send) {
-			return w
-		}
-	}
-	return nil
-}
-
-// before returns a change of the source that the copy has too and that nobody
-// saved in between.
-func (p *patch) before(source *object.Object, at *object.Event) *object.Change {
-	for _, m := range source.Moments {
-		w := p.sure(m)
-		if w == nil || len(m.Ops) > 0 {
-			continue
-		}
-		found := false
-		source.Forward(m, 0, func(st int, x *object.Event) int {
-			found = found || x == at
-			if found || x.Replaced || len(x.Ops) > 0 || x.Leaves {
-				return object.Stop
-			}
-			return st
-		}, nil)
-		if found {
+		if w := counts(m); w != nil && o.Reaches(p.copy.Instr, m.Instr) && o.Reaches(m.Instr, p.send) {
 			return w
 		}
 	}
@@ -114,4 +100,37 @@ func short(call *ast.CallExpr) string {
 		rest = ", …"
 	}
 	return types.ExprString(fun) + "(" + types.ExprString(call.Args[0]) + rest + ")"
+}
+
+// counts: a change of this part would be in the patch.
+func (p *patch) counts(part object.Part) bool {
+	if p.op.Sub == "" {
+		return part != object.PartStatus || p.obj.Type == nil || p.pass.Effects.Status(p.obj.Type) != model.On
+	}
+	return part == object.PartStatus || part == object.PartWhole || part == object.PartOther
+}
+
+// sure returns a change at m that belongs in the patch.
+func (p *patch) sure(m *object.Event) *object.Change {
+	for i := range m.Changes {
+		w := &m.Changes[i]
+		if p.counts(w.Part) && w.Part != object.PartIdentity && w.Part != object.PartOther && !w.SelfAssign() {
+			return w
+		}
+	}
+	return nil
+}
+
+// maybe returns a change at m that may belong in the patch: what is not known
+// counts.
+func (p *patch) maybe(m *object.Event) *object.Change {
+	for i := range m.Changes {
+		if p.counts(m.Changes[i].Part) {
+			return &m.Changes[i]
+		}
+	}
+	if m.Replaced || m.Answered || m.Leaves || m.LeavesPart {
+		return &object.Change{}
+	}
+	return nil
 }

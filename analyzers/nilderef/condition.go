@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -48,16 +49,7 @@ func (l *lookup) typeOf(call ssaflow.Call) types.Object {
 				a = sel
 			}
 		}
-		var id *ast.Ident
-		switch a := ast.Unparen(a).(type) {
-		case *ast.Ident:
-			id = a
-		case *ast.SelectorExpr:
-			id = a.Sel
-		default:
-			continue
-		}
-		if k, ok := l.pass.TypesInfo.Uses[id].(*types.Const); ok {
+		if k, ok := l.pass.TypesInfo.Uses[model.Name(a)].(*types.Const); ok {
 			return k
 		}
 	}

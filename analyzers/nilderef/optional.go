@@ -28,18 +28,16 @@ func reportOptional(pass *rule.Pass) {
 		if f.TooComplex {
 			continue
 		}
-		for _, b := range f.Fn.Blocks {
-			for _, i := range b.Instrs {
-				load, ok := i.(*ssa.UnOp)
-				if !ok || load.Op != token.MUL {
-					continue
-				}
-				if field := optionalField(load); field == nil || !tested[field] {
-					continue
-				}
-				if of, ok := objects.FieldOf(pass.Flow, load.X); ok && leftOut(pass, load) {
-					(&optionalLoad{pass, load, of}).report()
-				}
+		for i := range ssaflow.Instrs(f.Fn) {
+			load, ok := i.(*ssa.UnOp)
+			if !ok || load.Op != token.MUL {
+				continue
+			}
+			if field := optionalField(load); field == nil || !tested[field] {
+				continue
+			}
+			if of, ok := objects.FieldOf(pass.Flow, load.X); ok && leftOut(pass, load) {
+				(&optionalLoad{pass, load, of}).report()
 			}
 		}
 	}

@@ -21,21 +21,19 @@ func testedFields(p *ssaflow.Package) map[*types.Var]bool {
 		}
 	}
 	for _, fn := range p.Funcs {
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				switch i := i.(type) {
-				case *ssa.BinOp:
-					if x, _, ok := (ssaflow.Cond{Value: i, Val: true}).NilTest(); ok {
-						note(x)
-					}
-				case *ssa.Store:
-					if fa, ok := i.Addr.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && !ofLocal(fa) {
-						filled[ssaflow.FieldOf(fa).Origin()] = true
-					}
-				case *ssa.Call:
-					if call, ok := p.Resolve(i); ok && kube.ReadsWithDefault(call.Fn) && len(call.Args) > 0 {
-						note(call.Args[0])
-					}
+		for i := range ssaflow.Instrs(fn) {
+			switch i := i.(type) {
+			case *ssa.BinOp:
+				if x, _, ok := (ssaflow.Cond{Value: i, Val: true}).NilTest(); ok {
+					note(x)
+				}
+			case *ssa.Store:
+				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && !ofLocal(fa) {
+					filled[ssaflow.FieldOf(fa).Origin()] = true
+				}
+			case *ssa.Call:
+				if call, ok := p.Resolve(i); ok && kube.ReadsWithDefault(call.Fn) && len(call.Args) > 0 {
+					note(call.Args[0])
 				}
 			}
 		}

@@ -64,13 +64,11 @@ func find(pass *rule.Pass) []mistake {
 		}
 		c := &checker{pass: pass, fn: f.Fn}
 		seen := make(map[ssaflow.AccessPath]bool)
-		for _, b := range f.Fn.Blocks {
-			for _, i := range b.Instrs {
-				m, ok := c.mistakeAt(i)
-				if ok && (m.field.Ref == nil || !seen[m.field.Place()]) {
-					seen[m.field.Place()] = true
-					out = append(out, m)
-				}
+		for i := range ssaflow.Instrs(f.Fn) {
+			m, ok := c.mistakeAt(i)
+			if ok && (m.field.Ref == nil || !seen[m.field.Place()]) {
+				seen[m.field.Place()] = true
+				out = append(out, m)
 			}
 		}
 	}

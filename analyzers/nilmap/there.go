@@ -59,27 +59,25 @@ func (c *checker) createdWith(read ssa.Instruction, f objects.Field) bool {
 // setIn: the function stores a map in that field of a struct, itself or as a part of
 // another literal.
 func (c *checker) setIn(made *ssa.Alloc, field ssaflow.Steps) bool {
-	for _, b := range made.Parent().Blocks {
-		for _, i := range b.Instrs {
-			st, ok := i.(*ssa.Store)
-			if !ok {
-				continue
-			}
-			at := c.pass.Flow.PlaceOf(st.Addr)
-			rest, within := field.After(at.Path)
-			if at.Root != ssa.Value(made) || !within {
-				continue
-			}
-			if rest == "" {
-				return !ssaflow.IsNilConst(st.Val)
-			}
-			load, ok := st.Val.(*ssa.UnOp)
-			if !ok {
-				continue
-			}
-			if part, ok := load.X.(*ssa.Alloc); ok && part != made && c.setIn(part, rest) {
-				return true
-			}
+	for i := range ssaflow.Instrs(made.Parent()) {
+		st, ok := i.(*ssa.Store)
+		if !ok {
+			continue
+		}
+		at := c.pass.Flow.PlaceOf(st.Addr)
+		rest, within := field.After(at.Path)
+		if at.Root != ssa.Value(made) || !within {
+			continue
+		}
+		if rest == "" {
+			return !ssaflow.IsNilConst(st.Val)
+		}
+		load, ok := st.Val.(*ssa.UnOp)
+		if !ok {
+			continue
+		}
+		if part, ok := load.X.(*ssa.Alloc); ok && part != made && c.setIn(part, rest) {
+			return true
 		}
 	}
 	return false

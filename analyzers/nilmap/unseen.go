@@ -76,11 +76,9 @@ func (c *checker) origins(fn *ssa.Function, f objects.Field) []ssa.Instruction {
 		return nil
 	}
 	var out []ssa.Instruction
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if c.reads(i, f) || f.Object.Path == "" && (madeAt(i, f) || c.listedAt(i, f)) {
-				out = append(out, i)
-			}
+	for i := range ssaflow.Instrs(fn) {
+		if c.reads(i, f) || f.Object.Path == "" && (madeAt(i, f) || c.listedAt(i, f)) {
+			out = append(out, i)
 		}
 	}
 	return out

@@ -16,6 +16,10 @@
 //
 // Raw, wrapped or through a function: the deletion is taken for a failure.
 //
+// notfound/worker: report a handler of a work queue that returns the NotFound of its own key
+//
+// Where the package adds keys again after any error.
+//
 // notfound/deletion: report a read on the deletion path whose NotFound is returned
 //
 // Consequence: hang.
@@ -58,6 +62,7 @@
 //     is out of sight
 //   - a read with a constant key: a singleton that has to exist
 //   - another object with the key of the request, read after the reconciled one
+//   - a handler of keys in a package where whoever adds them again asks for NotFound, or out of sight
 //   - a controller whose request is not the key of an object
 //   - an error that becomes a field of a type of the project, or that a deferred
 //     function changes: a central handler decides then

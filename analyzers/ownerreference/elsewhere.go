@@ -32,7 +32,7 @@ func (c *checker) reportElsewhere() {
 			if !ok {
 				return true
 			}
-			if x := c.ownerOf(e); x != nil && c.operand(x) == root {
+			if x := c.ownerOf(e); x != nil && c.pass.Variable(x) == root {
 				c.pass.At(e).
 					Sayf("the owner %s may lie in another namespace than %s: the garbage collector finds no such owner there and deletes the object; set no owner, and delete it in a finalizer", root.Name(), types.ExprString(namespace))
 				return false
@@ -43,7 +43,7 @@ func (c *checker) reportElsewhere() {
 }
 
 // ofSpec returns the variable x when e is x.Spec.… of an API object.
-func (c *checker) ofSpec(e ast.Expr) types.Object {
+func (c *checker) ofSpec(e ast.Expr) *types.Var {
 	spec := false
 	for {
 		sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
@@ -56,5 +56,5 @@ func (c *checker) ofSpec(e ast.Expr) types.Object {
 	if !spec {
 		return nil
 	}
-	return c.operand(e)
+	return c.pass.Variable(e)
 }

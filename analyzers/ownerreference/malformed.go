@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -56,16 +57,7 @@ func (c *checker) textAt(r *reference) ast.Expr {
 
 // groupVersion returns the variable of type schema.GroupVersion that e names.
 func (c *checker) groupVersion(e ast.Expr) *types.Var {
-	var id *ast.Ident
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		id = e
-	case *ast.SelectorExpr:
-		id = e.Sel
-	default:
-		return nil
-	}
-	v, _ := c.pass.TypesInfo.Uses[id].(*types.Var)
+	v, _ := c.pass.TypesInfo.Uses[model.Name(e)].(*types.Var)
 	if v == nil || v.IsField() || !kube.IsGroupVersion(v.Type()) {
 		return nil
 	}

@@ -73,17 +73,15 @@ func (c *checker) renewed(fn *ssa.Function) (order []ssaflow.AccessPath, objs ma
 // ownersTouched: metadata is replaced as a whole, or a function looks at owners or
 // sets them.
 func (c *checker) ownersTouched(fn *ssa.Function, at ssaflow.AccessPath) bool {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.Store:
-				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && kube.IsObjectMeta(i.Val.Type()) && objects.PathOf(c.pass.Flow, fa.X) == at {
-					return true
-				}
-			case ssa.CallInstruction:
-				if call, ok := c.pass.Flow.Resolve(i); ok && c.touchesOwners(call, at) {
-					return true
-				}
+	for i := range ssaflow.Instrs(fn) {
+		switch i := i.(type) {
+		case *ssa.Store:
+			if fa, ok := i.Addr.(*ssa.FieldAddr); ok && kube.IsObjectMeta(i.Val.Type()) && objects.PathOf(c.pass.Flow, fa.X) == at {
+				return true
+			}
+		case ssa.CallInstruction:
+			if call, ok := c.pass.Flow.Resolve(i); ok && c.touchesOwners(call, at) {
+				return true
 			}
 		}
 	}

@@ -106,18 +106,6 @@ func (c *checker) ownerOf(e ast.Expr) ast.Expr {
 	return nil
 }
 
-// operand returns the variable that e names, or has the address of.
-func (c *checker) operand(e ast.Expr) types.Object {
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok {
-		e = u.X
-	}
-	if id, ok := e.(*ast.Ident); ok {
-		return c.pass.TypesInfo.Uses[id]
-	}
-	return nil
-}
-
 func setsOwner(fn *types.Func) bool {
 	_, ok := kube.SetsOwner(fn)
 	return ok

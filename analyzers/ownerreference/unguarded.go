@@ -44,7 +44,7 @@ func leaves(s ast.Stmt) bool {
 
 // othersController returns x when the condition asks whether x has a controller,
 // and a UID other than some owner's.
-func (c *checker) othersController(cond ast.Expr) types.Object {
+func (c *checker) othersController(cond ast.Expr) *types.Var {
 	both, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok || both.Op != token.LAND {
 		return nil
@@ -66,7 +66,7 @@ func (c *checker) othersController(cond ast.Expr) types.Object {
 	if !ok || !kube.IsControllerOf(c.pass.Callee(call)) || len(call.Args) != 1 {
 		return nil
 	}
-	return c.operand(call.Args[0])
+	return c.pass.Variable(call.Args[0])
 }
 
 func (c *checker) isUIDOf(e ast.Expr, ref types.Object) bool {
@@ -80,7 +80,7 @@ func (c *checker) isUIDOf(e ast.Expr, ref types.Object) bool {
 
 // deletedAfter returns the delete of x that follows the statement in the same
 // block, where nothing else looks at the owners of x.
-func (c *checker) deletedAfter(b branch, x types.Object) *ast.CallExpr {
+func (c *checker) deletedAfter(b branch, x *types.Var) *ast.CallExpr {
 	var del *ast.CallExpr
 	tested := false
 	for _, st := range b.block.List {
@@ -94,12 +94,12 @@ func (c *checker) deletedAfter(b branch, x types.Object) *ast.CallExpr {
 			}
 			fn := c.pass.Callee(call)
 			if op, isOp := kube.ClientOp(fn); isOp {
-				if st.Pos() > b.stmt.Pos() && op.Verb == kube.Delete && !op.Clientset && op.Obj < len(call.Args) && c.operand(call.Args[op.Obj]) == x && del == nil && !tested {
+				if st.Pos() > b.stmt.Pos() && op.Verb == kube.Delete && !op.Clientset && op.Obj < len(call.Args) && c.pass.Variable(call.Args[op.Obj]) == x && del == nil && !tested {
 					del = call
 				}
 				return true
 			}
-			if kube.IsControlledBy(fn) && len(call.Args) > 0 && c.operand(call.Args[0]) == x {
+			if kube.IsControlledBy(fn) && len(call.Args) > 0 && c.pass.Variable(call.Args[0]) == x {
 				tested = true
 			}
 			return true

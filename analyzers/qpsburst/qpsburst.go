@@ -3,10 +3,10 @@ package qpsburst
 import (
 	_ "embed"
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -41,10 +41,7 @@ type config struct {
 
 // built: e is a configuration that this function makes.
 func (c *config) built(e ast.Expr) bool {
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		e = ast.Unparen(u.X)
-	}
+	e = model.Operand(e)
 	if lit, ok := e.(*ast.CompositeLit); ok {
 		return c.literal(lit)
 	}
@@ -92,11 +89,7 @@ func (c *config) source(l *rule.Local) bool {
 		}
 		e = call
 	}
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		e = u.X
-	}
-	switch e := e.(type) {
+	switch e := model.Operand(e).(type) {
 	case *ast.CompositeLit:
 		return c.literal(e)
 	case *ast.CallExpr:

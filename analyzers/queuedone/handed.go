@@ -15,33 +15,31 @@ import (
 func (c *checker) handedOut(fn *ssa.Function, item ssa.Value) bool {
 	carried := queues.Carried(item)
 	is := func(v ssa.Value) bool { return carried[v] || queues.SameItem(v, item) }
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.Return:
-				if slices.ContainsFunc(i.Results, is) {
-					return true
-				}
-			case *ssa.Send:
-				if is(i.X) {
-					return true
-				}
-			case *ssa.Select:
-				if slices.ContainsFunc(i.States, func(st *ssa.SelectState) bool { return st.Send != nil && is(st.Send) }) {
-					return true
-				}
-			case *ssa.MapUpdate:
-				if is(i.Key) || is(i.Value) {
-					return true
-				}
-			case *ssa.Store:
-				if queues.Local(i.Addr) == nil && is(i.Val) {
-					return true
-				}
-			case ssa.CallInstruction:
-				if c.keeps(i, is, item) {
-					return true
-				}
+	for i := range ssaflow.Instrs(fn) {
+		switch i := i.(type) {
+		case *ssa.Return:
+			if slices.ContainsFunc(i.Results, is) {
+				return true
+			}
+		case *ssa.Send:
+			if is(i.X) {
+				return true
+			}
+		case *ssa.Select:
+			if slices.ContainsFunc(i.States, func(st *ssa.SelectState) bool { return st.Send != nil && is(st.Send) }) {
+				return true
+			}
+		case *ssa.MapUpdate:
+			if is(i.Key) || is(i.Value) {
+				return true
+			}
+		case *ssa.Store:
+			if queues.Local(i.Addr) == nil && is(i.Val) {
+				return true
+			}
+		case ssa.CallInstruction:
+			if c.keeps(i, is, item) {
+				return true
 			}
 		}
 	}

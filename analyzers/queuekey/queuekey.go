@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -124,15 +125,10 @@ func comesOnce(pass *rule.Pass, fn *ssa.Function) bool {
 
 // is: the expression is the function, by its name or as its literal.
 func is(pass *rule.Pass, e ast.Expr, fn *ssa.Function) bool {
-	switch v := ast.Unparen(e).(type) {
-	case *ast.FuncLit:
-		return fn.Syntax() == ast.Node(v)
-	case *ast.Ident:
-		return fn.Object() != nil && pass.TypesInfo.Uses[v] == fn.Object()
-	case *ast.SelectorExpr:
-		return fn.Object() != nil && pass.TypesInfo.Uses[v.Sel] == fn.Object()
+	if lit, ok := ast.Unparen(e).(*ast.FuncLit); ok {
+		return fn.Syntax() == ast.Node(lit)
 	}
-	return false
+	return fn.Object() != nil && pass.TypesInfo.Uses[model.Name(e)] == fn.Object()
 }
 
 func report(pass *rule.Pass, q queues.Call, item ssa.Value, why string) {

@@ -8,9 +8,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -55,16 +57,8 @@ type checker struct {
 // failed: an error is known to be there where q is called, and which one it is
 // has not been asked.
 func (c *checker) failed(q queues.Call) bool {
-	failed := false
-	for _, k := range c.pass.Flow.Known(q.Instr.Block()) {
-		if v, isNil, ok := k.NilTest(); ok && !isNil && kube.IsError(v.Type()) {
-			failed = true
-		}
-		if k.Val && tellsApart(k.Value) {
-			return false
-		}
-	}
-	return failed
+	known := c.pass.Flow.Known(q.Instr.Block())
+	return errflow.SomeFailed(known) && !slices.ContainsFunc(known, func(k ssaflow.Cond) bool { return k.Val && tellsApart(k.Value) })
 }
 
 // tellsApart: the condition holds for some errors only, one of which may ask for

@@ -91,23 +91,13 @@ func duration(pass *rule.Pass, e ast.Expr) (time.Duration, bool) {
 	if tv.Value == nil || !isDuration(tv.Type) {
 		return 0, false
 	}
-	if id := identOf(e); id != nil {
+	if id := model.Name(e); id != nil {
 		if obj := pass.TypesInfo.Uses[id]; obj == nil || !isDuration(obj.Type()) {
 			return 0, false // an untyped constant that takes the type it is used with
 		}
 	}
 	n, ok := constant.Int64Val(constant.ToInt(tv.Value))
 	return time.Duration(n), ok
-}
-
-func identOf(e ast.Expr) *ast.Ident {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return e
-	case *ast.SelectorExpr:
-		return e.Sel
-	}
-	return nil
 }
 
 // named: the expression is a unit of package time.
@@ -122,16 +112,10 @@ func named(pass *rule.Pass, e ast.Expr) bool {
 
 // hasUnit: a duration takes part, not numbers alone.
 func hasUnit(pass *rule.Pass, e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			obj := pass.TypesInfo.Uses[id]
-			_, isType := obj.(*types.TypeName)
-			found = found || obj != nil && !isType && isDuration(obj.Type())
-		}
-		return !found
+	return pass.Mentions(e, func(_ *ast.Ident, of types.Object) bool {
+		_, isType := of.(*types.TypeName)
+		return !isType && isDuration(of.Type())
 	})
-	return found
 }
 
 // bare: the expression is a number.

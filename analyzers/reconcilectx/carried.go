@@ -54,15 +54,13 @@ func carriedContext(p *ssaflow.Package, fn *ssa.Function) string {
 		params = params[1:]
 	}
 	for _, param := range params {
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				fa, ok := i.(*ssa.FieldAddr)
-				if !ok || !loaded(fa) || ssaflow.ParamOf(p.PlaceOf(fa.X).Root) != param || p.PlaceOf(fa.X).Path != "" {
-					continue
-				}
-				if field := ssaflow.FieldOf(fa); field != nil && kube.IsContext(field.Type()) && param.Name() != "_" {
-					return param.Name() + "." + field.Name()
-				}
+		for i := range ssaflow.Instrs(fn) {
+			fa, ok := i.(*ssa.FieldAddr)
+			if !ok || !loaded(fa) || ssaflow.ParamOf(p.PlaceOf(fa.X).Root) != param || p.PlaceOf(fa.X).Path != "" {
+				continue
+			}
+			if field := ssaflow.FieldOf(fa); field != nil && kube.IsContext(field.Type()) && param.Name() != "_" {
+				return param.Name() + "." + field.Name()
 			}
 		}
 	}

@@ -46,24 +46,22 @@ type derived struct {
 // deferredCancels returns the contexts that fn cancels when it returns.
 func deferredCancels(p *ssaflow.Package, fn *ssa.Function) []derived {
 	var out []derived
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			d, ok := i.(*ssa.Defer)
-			if !ok {
-				continue
-			}
-			x, ok := d.Call.Value.(*ssa.Extract)
-			if !ok || x.Index != 1 {
-				continue
-			}
-			made, ok := x.Tuple.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			if call, ok := p.Resolve(made); ok && call.Fn != nil && kube.PkgPath(call.Fn.Pkg()) == "context" {
-				if ctx := ssaflow.Result(made, 0); ctx != nil {
-					out = append(out, derived{made, ctx})
-				}
+	for i := range ssaflow.Instrs(fn) {
+		d, ok := i.(*ssa.Defer)
+		if !ok {
+			continue
+		}
+		x, ok := d.Call.Value.(*ssa.Extract)
+		if !ok || x.Index != 1 {
+			continue
+		}
+		made, ok := x.Tuple.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if call, ok := p.Resolve(made); ok && call.Fn != nil && kube.PkgPath(call.Fn.Pkg()) == "context" {
+			if ctx := ssaflow.Result(made, 0); ctx != nil {
+				out = append(out, derived{made, ctx})
 			}
 		}
 	}
@@ -92,15 +90,13 @@ func handsOn(p *ssaflow.Package, s callgraph.Start) bool {
 	if _, isGo := s.Instr.(*ssa.Go); !isGo {
 		return true
 	}
-	for _, b := range s.Fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.Send:
+	for i := range ssaflow.Instrs(s.Fn) {
+		switch i := i.(type) {
+		case *ssa.Send:
+			return true
+		case ssa.CallInstruction:
+			if call, ok := p.Resolve(i); ok && kube.IsWaitGroupDone(call.Fn) {
 				return true
-			case ssa.CallInstruction:
-				if call, ok := p.Resolve(i); ok && kube.IsWaitGroupDone(call.Fn) {
-					return true
-				}
 			}
 		}
 	}

@@ -93,11 +93,9 @@ func joined(p *ssaflow.Package, fn *ssa.Function) bool {
 			return true
 		}
 	}
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if takes(i) {
-				return true
-			}
+	for i := range ssaflow.Instrs(fn) {
+		if takes(i) {
+			return true
 		}
 	}
 	return false

@@ -70,11 +70,9 @@ func waitsAfter(p *ssaflow.Package, fn *ssa.Function, instr ssa.Instruction) boo
 			return true
 		}
 	}
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if takes(i) && ssaflow.Reaches(instr, i, nil) {
-				return true
-			}
+	for i := range ssaflow.Instrs(fn) {
+		if takes(i) && ssaflow.Reaches(instr, i, nil) {
+			return true
 		}
 	}
 	return false

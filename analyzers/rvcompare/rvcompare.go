@@ -21,18 +21,16 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		for _, b := range f.Fn.Blocks {
-			for _, i := range b.Instrs {
-				switch i := i.(type) {
-				case *ssa.BinOp:
-					if n, ok := pass.Flow.Node(i).(*ast.BinaryExpr); ok && orders(i.Op) && text(i.X) && (isVersion(pass, i.X) || isVersion(pass, i.Y)) {
-						report(pass, n)
-					}
-				case *ssa.Call:
-					c, ok := pass.Flow.Resolve(i)
-					if n := pass.Flow.CallExpr(i); ok && n != nil && kube.ComparesOrder(c.Fn) && len(c.Args) == 2 && (isVersion(pass, c.Args[0]) || isVersion(pass, c.Args[1])) {
-						report(pass, n)
-					}
+		for i := range ssaflow.Instrs(f.Fn) {
+			switch i := i.(type) {
+			case *ssa.BinOp:
+				if n, ok := pass.Flow.Node(i).(*ast.BinaryExpr); ok && orders(i.Op) && text(i.X) && (isVersion(pass, i.X) || isVersion(pass, i.Y)) {
+					report(pass, n)
+				}
+			case *ssa.Call:
+				c, ok := pass.Flow.Resolve(i)
+				if n := pass.Flow.CallExpr(i); ok && n != nil && kube.ComparesOrder(c.Fn) && len(c.Args) == 2 && (isVersion(pass, c.Args[0]) || isVersion(pass, c.Args[1])) {
+					report(pass, n)
 				}
 			}
 		}

@@ -39,22 +39,20 @@ func (c *checker) fieldUses() (map[*types.Var][]locks.Access, []*types.Var) {
 		if f.TooComplex {
 			continue
 		}
-		for _, b := range f.Fn.Blocks {
-			for _, i := range b.Instrs {
-				fa, ok := i.(*ssa.FieldAddr)
-				if !ok || ssaflow.FieldOf(fa) == nil || !plain(ssaflow.FieldOf(fa).Type()) || len(locks.Mutexes(fa.X.Type())) == 0 {
-					continue
-				}
-				field := ssaflow.FieldOf(fa).Origin()
-				if uses[field] == nil {
-					order = append(order, field)
-				}
-				found, ok := locks.FieldUses(c.pass.Flow, fa)
-				for _, u := range found {
-					uses[field] = append(uses[field], c.locks.Access(u))
-				}
-				unclear[field] = unclear[field] || !ok
+		for i := range ssaflow.Instrs(f.Fn) {
+			fa, ok := i.(*ssa.FieldAddr)
+			if !ok || ssaflow.FieldOf(fa) == nil || !plain(ssaflow.FieldOf(fa).Type()) || len(locks.Mutexes(fa.X.Type())) == 0 {
+				continue
 			}
+			field := ssaflow.FieldOf(fa).Origin()
+			if uses[field] == nil {
+				order = append(order, field)
+			}
+			found, ok := locks.FieldUses(c.pass.Flow, fa)
+			for _, u := range found {
+				uses[field] = append(uses[field], c.locks.Access(u))
+			}
+			unclear[field] = unclear[field] || !ok
 		}
 	}
 	return uses, slices.DeleteFunc(order, func(f *types.Var) bool { return unclear[f] })

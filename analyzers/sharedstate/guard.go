@@ -53,21 +53,19 @@ func (c *checker) open(a locks.Access) bool {
 // replaced: the map was taken out under the lock, and another put in its place, or
 // it was an element of the field's map that is taken out of it.
 func replaced(a locks.Access) bool {
-	for _, b := range a.Fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.Store:
-				if readsField(i.Addr, a.Field) {
-					return true
-				}
-			case *ssa.Call:
-				load, ok := i.Call.Value.(*ssa.Builtin)
-				if !ok || load.Name() != "delete" || !inner(a, i) {
-					continue
-				}
-				if m, ok := i.Call.Args[0].(*ssa.UnOp); ok && readsField(m.X, a.Field) {
-					return true
-				}
+	for i := range ssaflow.Instrs(a.Fn) {
+		switch i := i.(type) {
+		case *ssa.Store:
+			if readsField(i.Addr, a.Field) {
+				return true
+			}
+		case *ssa.Call:
+			load, ok := i.Call.Value.(*ssa.Builtin)
+			if !ok || load.Name() != "delete" || !inner(a, i) {
+				continue
+			}
+			if m, ok := i.Call.Args[0].(*ssa.UnOp); ok && readsField(m.X, a.Field) {
+				return true
 			}
 		}
 	}

@@ -21,23 +21,21 @@ func (c *checker) workerFields(form string, w worker) {
 			continue
 		}
 		seen := make(map[*types.Var]bool)
-		for _, b := range f.Fn.Blocks {
-			for _, i := range b.Instrs {
-				st, ok := i.(*ssa.Store)
-				if !ok {
-					continue
-				}
-				fa, ok := st.Addr.(*ssa.FieldAddr)
-				if !ok {
-					continue
-				}
-				field, recv := ssaflow.FieldOf(fa), sharedReceiver(c.pass.Flow.PlaceOf(fa.X), w)
-				if field == nil || recv == nil || seen[field] || !c.bare(c.locks.Access(objects.MapUse{Instr: st})) || sameForAll(st.Val, recv) {
-					continue
-				}
-				seen[field] = true
-				c.report(form, fa, field, nil, " is assigned without a lock while %s: one overwrites what another has put there; use a local variable or a mutex", w.why)
+		for i := range ssaflow.Instrs(f.Fn) {
+			st, ok := i.(*ssa.Store)
+			if !ok {
+				continue
 			}
+			fa, ok := st.Addr.(*ssa.FieldAddr)
+			if !ok {
+				continue
+			}
+			field, recv := ssaflow.FieldOf(fa), sharedReceiver(c.pass.Flow.PlaceOf(fa.X), w)
+			if field == nil || recv == nil || seen[field] || !c.bare(c.locks.Access(objects.MapUse{Instr: st})) || sameForAll(st.Val, recv) {
+				continue
+			}
+			seen[field] = true
+			c.report(form, fa, field, nil, " is assigned without a lock while %s: one overwrites what another has put there; use a local variable or a mutex", w.why)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // replaced: the function of CreateOrUpdate assigns the spec as a whole.
 func replaced(pass *rule.Pass, call *ast.CallExpr, fn *types.Func) {
-	obj := variable(pass, call.Args[2])
+	obj := pass.Variable(call.Args[2])
 	mutate := ast.Unparen(call.Args[3])
 	if id, ok := mutate.(*ast.Ident); ok {
 		if def := pass.Flow.Definition(pass.TypesInfo.Uses[id]); def != nil {
@@ -32,7 +32,7 @@ func replaced(pass *rule.Pass, call *ast.CallExpr, fn *types.Func) {
 		}
 		for i, l := range a.Lhs {
 			sel, ok := ast.Unparen(l).(*ast.SelectorExpr)
-			if !ok || sel.Sel.Name != "Spec" || variable(pass, sel.X) != obj || mentions(pass, a.Rhs[i], obj) {
+			if !ok || sel.Sel.Name != "Spec" || pass.Variable(sel.X) != obj || mentions(pass, a.Rhs[i], obj) {
 				continue
 			}
 			if kind, ok := kube.IsSpecWithDefaults(pass.TypesInfo.TypeOf(sel)); ok && !touchedAfter(pass, lit, a, obj) {
@@ -67,7 +67,7 @@ func leavesWell(s ast.Stmt) bool {
 
 // touchedAfter: the function completes the spec, or hands the object to another
 // that may.
-func touchedAfter(pass *rule.Pass, lit *ast.FuncLit, a *ast.AssignStmt, obj types.Object) bool {
+func touchedAfter(pass *rule.Pass, lit *ast.FuncLit, a *ast.AssignStmt, obj *types.Var) bool {
 	found := false
 	ast.Inspect(lit.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -83,7 +83,7 @@ func touchedAfter(pass *rule.Pass, lit *ast.FuncLit, a *ast.AssignStmt, obj type
 				break
 			}
 			for _, arg := range n.Args {
-				found = found || variable(pass, arg) == obj
+				found = found || pass.Variable(arg) == obj
 			}
 		}
 		return !found
@@ -92,11 +92,11 @@ func touchedAfter(pass *rule.Pass, lit *ast.FuncLit, a *ast.AssignStmt, obj type
 }
 
 // inSpec: e is a part of the object's spec.
-func inSpec(pass *rule.Pass, e ast.Expr, obj types.Object) bool {
+func inSpec(pass *rule.Pass, e ast.Expr, obj *types.Var) bool {
 	for {
 		switch x := ast.Unparen(e).(type) {
 		case *ast.SelectorExpr:
-			if x.Sel.Name == "Spec" && variable(pass, x.X) == obj {
+			if x.Sel.Name == "Spec" && pass.Variable(x.X) == obj {
 				return true
 			}
 			e = x.X
@@ -110,30 +110,6 @@ func inSpec(pass *rule.Pass, e ast.Expr, obj types.Object) bool {
 	}
 }
 
-// variable returns the local variable that e is, or is the address of.
-func variable(pass *rule.Pass, e ast.Expr) types.Object {
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		e = u.X
-	}
-	id, ok := e.(*ast.Ident)
-	if !ok {
-		return nil
-	}
-	v, _ := pass.TypesInfo.Uses[id].(*types.Var)
-	if v == nil || v.IsField() {
-		return nil
-	}
-	return v
-}
-
-func mentions(pass *rule.Pass, e ast.Expr, obj types.Object) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && pass.TypesInfo.Uses[id] == obj {
-			found = true
-		}
-		return !found
-	})
-	return found
+func mentions(pass *rule.Pass, e ast.Expr, obj *types.Var) bool {
+	return pass.Mentions(e, func(_ *ast.Ident, of types.Object) bool { return of == obj })
 }

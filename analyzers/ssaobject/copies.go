@@ -2,39 +2,41 @@ package ssaobject
 
 import (
 	"go/ast"
+	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
-// copies looks for objects that are built for an apply and take over what only
-// the server may set: the whole metadata of another object, or its type, which
-// typed objects mostly do not have.
-func (c *checker) copies(fn *ast.FuncDecl) {
-	ast.Inspect(fn.Body, func(n ast.Node) bool {
-		lit, ok := n.(*ast.CompositeLit)
-		if !ok {
-			return true
-		}
-		t := kube.Named(c.pass.TypesInfo.TypeOf(lit))
-		if t == nil || !kube.IsAPIObject(t) || kube.IsUnstructured(t) {
-			return true
-		}
-		for _, e := range lit.Elts {
-			kv, ok := e.(*ast.KeyValueExpr)
-			if !ok {
+// eachCopy visits the objects that functions build and that take over what only
+// the server may set: the metadata or the type of another object.
+func (c *checker) eachCopy(is func(types.Type) bool, visit func(fn *ast.FuncDecl, lit *ast.CompositeLit, value ast.Expr)) {
+	if len(c.applies) == 0 {
+		return
+	}
+	for _, file := range c.pass.Sources() {
+		for _, d := range file.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || fn.Body == nil {
 				continue
 			}
-			switch key := kv.Key.(*ast.Ident).Name; {
-			case key == "ObjectMeta" && c.foreign(kv.Value) && !mentions(fn, "ManagedFields", "SetManagedFields") && c.applied(fn, lit):
-				c.pass.At(kv.Value).
-					Say(`the metadata is copied with managedFields, which apply refuses ("metadata.managedFields must be nil"); copy name, namespace and what is yours`)
-			case key == "TypeMeta" && c.foreign(kv.Value) && c.kinds[t.Obj()] && !mentions(fn, "SetGroupVersionKind") && !typed(fn) && !c.cached(fn, kv.Value, 0):
-				c.pass.At(kv.Value).
-					Say("the type is copied from an object that mostly has none (informers and live reads leave it empty), and apply needs it in the body: write apiVersion and kind down")
-			}
+			ast.Inspect(fn.Body, func(n ast.Node) bool {
+				lit, ok := n.(*ast.CompositeLit)
+				if !ok {
+					return true
+				}
+				t := kube.Named(c.pass.TypesInfo.TypeOf(lit))
+				if t == nil || !kube.IsAPIObject(t) || kube.IsUnstructured(t) {
+					return true
+				}
+				for _, e := range lit.Elts {
+					if kv, ok := e.(*ast.KeyValueExpr); ok && is(c.pass.TypesInfo.TypeOf(kv.Value)) && c.foreign(kv.Value) {
+						visit(fn, lit, kv.Value)
+					}
+				}
+				return true
+			})
 		}
-		return true
-	})
+	}
 }
 
 // foreign: e is the metadata of another object: x.ObjectMeta, *x.ObjectMeta.DeepCopy().
@@ -54,35 +56,5 @@ func (c *checker) foreign(e ast.Expr) bool {
 		e = ast.Unparen(sel.X)
 	}
 	sel, ok := e.(*ast.SelectorExpr)
-	return ok && kube.IsAPIObject(c.pass.TypesInfo.TypeOf(sel.X)) && (sel.Sel.Name == "ObjectMeta" || sel.Sel.Name == "TypeMeta")
-}
-
-// typed: the function assigns a type.
-func typed(fn *ast.FuncDecl) bool {
-	found := false
-	ast.Inspect(fn, func(n ast.Node) bool {
-		a, ok := n.(*ast.AssignStmt)
-		if !ok {
-			return !found
-		}
-		for _, l := range a.Lhs {
-			sel, ok := l.(*ast.SelectorExpr)
-			found = found || ok && (sel.Sel.Name == "Kind" || sel.Sel.Name == "APIVersion" || sel.Sel.Name == "TypeMeta")
-		}
-		return !found
-	})
-	return found
-}
-
-func mentions(fn ast.Node, names ...string) bool {
-	found := false
-	ast.Inspect(fn, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			for _, name := range names {
-				found = found || id.Name == name
-			}
-		}
-		return !found
-	})
-	return found
+	return ok && kube.IsAPIObject(c.pass.TypesInfo.TypeOf(sel.X))
 }

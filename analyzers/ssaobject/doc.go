@@ -11,6 +11,24 @@
 // and kind. An object that came from the API server, by a read or as the answer
 // of a write, holds managedFields, and mostly no type.
 //
+// Forms:
+//
+// ssaobject/read: report an apply of an object that the API server filled
+//
+// By a read of the function, or as the answer of a write.
+//
+// ssaobject/untyped: report an apply of a new object without apiVersion and kind
+//
+// It is made in the function, and its type is never set.
+//
+// ssaobject/metadata: report an object for an apply with the whole metadata of another
+//
+// The managed fields come along, also through DeepCopy.
+//
+// ssaobject/typemeta: report an object for an apply whose type is copied from another
+//
+// Informers and reads of a live client leave the type of typed objects empty.
+//
 // At run time: the API server answers
 //
 //	metadata.managedFields must be nil

@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/types"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -15,9 +17,36 @@ import (
 var doc string
 
 // Analyzer reports objects that cannot be applied.
-var Analyzer = rule.New(doc, run)
+var Analyzer = rule.NewForms(doc, rule.Forms{read, untyped, metadata, typemeta})
 
-func run(pass *rule.Pass) {
+// look makes the Run of a form that asks what all forms know of the package.
+func look(report func(*checker)) func(*rule.Pass) {
+	return func(pass *rule.Pass) {
+		c := *rule.Shared(pass, newChecker)
+		c.pass = pass
+		report(&c)
+	}
+}
+
+// A checker is what the forms know of a package.
+type checker struct {
+	pass    *rule.Pass // of the form that looks
+	applies map[*ast.CallExpr]rule.PatchCall
+	kinds   map[*types.TypeName]bool // applied as Go objects
+	within  map[ast.Node]bool        // functions that apply
+	objects []applied
+}
+
+// An applied is an object that one call applies.
+type applied struct {
+	rule.PatchCall
+	*object.Object
+	f      *memory.Func
+	op     *memory.OpCall
+	filled ssa.Instruction // by the API server; nil when it is not, or is made fit again
+}
+
+func newChecker(pass *rule.Pass) *checker {
 	c := &checker{pass: pass, applies: make(map[*ast.CallExpr]rule.PatchCall), kinds: make(map[*types.TypeName]bool), within: make(map[ast.Node]bool)}
 	pass.EachPatch(func(p rule.PatchCall, around []ast.Node) {
 		if p.Type != kube.ApplyPatch {
@@ -38,50 +67,24 @@ func run(pass *rule.Pass) {
 			}
 		}
 	})
-	if len(c.applies) == 0 {
-		return
+	if len(c.applies) > 0 {
+		c.findObjects()
 	}
-	for _, f := range pass.Funcs() {
+	return c
+}
+
+// findObjects looks at where the object of each apply comes from.
+func (c *checker) findObjects() {
+	for _, f := range c.pass.Funcs() {
 		for i := range f.Ops {
 			op := &f.Ops[i]
-			if op.Via == nil && op.Op.Verb == kube.Patch && !op.Op.Clientset {
-				if p, ok := c.applies[pass.Flow.CallExpr(op.Call.Instr)]; ok && p.Object != nil {
-					c.check(f, op, p)
-				}
+			if op.Via != nil || op.Op.Verb != kube.Patch || op.Op.Clientset {
+				continue
+			}
+			p, ok := c.applies[c.pass.Flow.CallExpr(op.Call.Instr)]
+			if o := object.Behind(c.pass.Effects, f, op.Call.Arg(op.Op.Obj)); ok && p.Object != nil && o != nil {
+				c.objects = append(c.objects, applied{p, o, f, op, c.filled(f, o, op)})
 			}
 		}
-	}
-	for _, file := range pass.Sources() {
-		for _, d := range file.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
-				c.copies(fn)
-			}
-		}
-	}
-}
-
-type checker struct {
-	pass    *rule.Pass
-	applies map[*ast.CallExpr]rule.PatchCall
-	kinds   map[*types.TypeName]bool // applied as Go objects
-	within  map[ast.Node]bool        // functions that apply
-}
-
-// check looks at where the object of one apply comes from.
-func (c *checker) check(f *memory.Func, op *memory.OpCall, p rule.PatchCall) {
-	o := object.Behind(c.pass.Effects, f, op.Call.Arg(op.Op.Obj))
-	if o == nil {
-		return
-	}
-	name := rule.Name(p.Object)
-	typed := kube.Named(c.pass.TypesInfo.TypeOf(p.Object))
-	isTyped := typed != nil && kube.IsAPIObject(typed) && !kube.IsUnstructured(typed) && !kube.IsPartialMetadata(typed)
-	if at := c.read(f, o, op); at != nil {
-		c.pass.At(p.Call).Because(at, "the object is filled here").
-			Say(name + ` came from the API server and has managedFields, which apply refuses ("metadata.managedFields must be nil"); build an object with nothing but your fields`)
-		return
-	}
-	if isTyped && o.Fresh() && !c.kindSet(f, o, op) {
-		c.pass.At(p.Call).Sayf("%s has no apiVersion and kind, which apply needs in the body (invalid object type: /, Kind=): set its TypeMeta", name)
 	}
 }

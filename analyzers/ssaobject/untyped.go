@@ -1,16 +1,27 @@
 package ssaobject
 
 import (
-	"golang.org/x/tools/go/ssa"
-
-	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
-	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
+var untyped = rule.Form{Name: "untyped", Run: look((*checker).reportUntyped)}
+
+// reportUntyped reports an apply of a new object without its type.
+func (c *checker) reportUntyped() {
+	for _, a := range c.objects {
+		t := kube.Named(c.pass.TypesInfo.TypeOf(a.PatchCall.Object))
+		if t != nil && kube.IsAPIObject(t) && !kube.IsUnstructured(t) && !kube.IsPartialMetadata(t) && a.filled == nil && a.Fresh() && !c.kindSet(a) {
+			c.pass.At(a.Call).Sayf("%s has no apiVersion and kind, which apply needs in the body (invalid object type: /, Kind=): set its TypeMeta", rule.Name(a.PatchCall.Object))
+		}
+	}
+}
+
 // kindSet: the type of a new object is set, or may be.
-func (c *checker) kindSet(f *memory.Func, o *object.Object, op *memory.OpCall) bool {
-	for _, m := range o.Moments {
-		if m.Instr == op.Call.Instr || !o.Reaches(m.Instr, op.Call.Instr) && !sameBlock(m.Instr, op.Call.Instr) {
+func (c *checker) kindSet(a applied) bool {
+	for _, m := range a.Moments {
+		at := a.op.Call.Instr
+		if m.Instr == at || !a.Reaches(m.Instr, at) && m.Instr.Block() != at.Block() {
 			continue
 		}
 		if m.Leaves || m.LeavesPart || m.Replaced || m.Answered || len(m.Ops) > 0 {
@@ -22,12 +33,10 @@ func (c *checker) kindSet(f *memory.Func, o *object.Object, op *memory.OpCall) b
 			}
 		}
 	}
-	for _, call := range c.pass.Flow.Calls(f.Fn) {
-		if call.Fn != nil && call.Fn.Name() == "GetObjectKind" && o.Handed(call, o.Path) {
+	for _, call := range c.pass.Flow.Calls(a.f.Fn) {
+		if call.Fn != nil && call.Fn.Name() == "GetObjectKind" && a.Handed(call, a.Path) {
 			return true
 		}
 	}
 	return false
 }
-
-func sameBlock(a, b ssa.Instruction) bool { return a.Block() == b.Block() }

@@ -3,9 +3,9 @@ package ssaowner
 import (
 	"go/ast"
 	"go/constant"
-	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -15,18 +15,8 @@ type said struct{ owner, force, unknown bool }
 func options(pass *rule.Pass, c rule.PatchCall) said {
 	var out said
 	for _, e := range c.Options {
-		e = ast.Unparen(e)
-		if u, ok := e.(*ast.UnaryExpr); ok {
-			e = u.X
-		}
-		var obj types.Object
-		switch x := e.(type) {
-		case *ast.SelectorExpr:
-			obj = pass.TypesInfo.Uses[x.Sel]
-		case *ast.Ident:
-			obj = pass.TypesInfo.Uses[x]
-		}
-		switch kube.ApplyOptionOf(pass.TypesInfo.TypeOf(e), obj) {
+		e = model.Operand(e)
+		switch kube.ApplyOptionOf(pass.TypesInfo.TypeOf(e), pass.TypesInfo.Uses[model.Name(e)]) {
 		case kube.OptionOwner:
 			out.owner = true
 		case kube.OptionForce:

@@ -88,9 +88,8 @@ func conflictWanted(pass *rule.Pass, c rule.PatchCall, around []ast.Node) bool {
 		wanted := false
 		ast.Inspect(n, func(x ast.Node) bool {
 			if call, ok := x.(*ast.CallExpr); ok {
-				if fn := pass.Callee(call); fn != nil && (fn.Name() == "IsConflict" || fn.Name() == "RetryOnConflict") {
-					wanted = true
-				}
+				fn := pass.Callee(call)
+				wanted = wanted || kube.IsConflictTest(fn) || kube.IsRetryOnConflict(fn)
 			}
 			return !wanted
 		})

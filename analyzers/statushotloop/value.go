@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/nondet"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -66,16 +67,8 @@ func (c *checker) inCallee(rc ssaflow.Call, w object.Change, depth int) *nondet.
 	return nil
 }
 
-// heartbeat are names of fields that say when something happened last, and are
-// meant to be new at each reconcile when passes are rare.
-var heartbeat = []string{"heartbeat", "probe", "sync", "check", "seen", "refresh", "reconcil", "poll", "report", "scan"}
-
+// isHeartbeat: the field says when something happened last, and is meant to be new
+// at each reconcile when passes are rare.
 func isHeartbeat(field string) bool {
-	field = strings.ToLower(field[strings.LastIndexByte(field, '.')+1:])
-	for _, h := range heartbeat {
-		if strings.Contains(field, h) {
-			return true
-		}
-	}
-	return false
+	return onpurpose.Named(field[strings.LastIndexByte(field, '.')+1:], onpurpose.Beats)
 }

@@ -4,6 +4,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -73,10 +74,10 @@ func (c *checker) delays(v ssa.Value) bool {
 
 // aside: something failed, or there is no such object.
 func (c *checker) aside(conds []ssaflow.Cond) bool {
+	if errflow.SomeFailed(conds) {
+		return true
+	}
 	for _, k := range conds {
-		if v, isNil, ok := k.NilTest(); ok && kube.IsError(v.Type()) && !isNil {
-			return true
-		}
 		switch v := k.Value.(type) {
 		case *ssa.Call:
 			if rc, ok := c.pass.Flow.Resolve(v); ok && k.Val && (effects.TellsNotFound(c.pass.Effects, rc) || kube.TellsDeletion(rc.Fn)) {

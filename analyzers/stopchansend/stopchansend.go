@@ -24,19 +24,17 @@ func run(pass *rule.Pass) {
 	closed := make(map[any]bool)
 	var sends []*ssa.Send
 	for _, f := range pass.Funcs() {
-		for _, b := range f.Fn.Blocks {
-			for _, i := range b.Instrs {
-				switch i := i.(type) {
-				case *ssa.Send:
-					if empty(i.X.Type()) {
-						sends = append(sends, i)
-					}
-				case ssa.CallInstruction:
-					if builtin, ok := i.Common().Value.(*ssa.Builtin); ok && builtin.Name() == "close" {
-						closed[channel(pass, i.Common().Args[0])] = true
-					} else if c, ok := pass.Flow.Resolve(i); ok {
-						stop(pass, c, stops)
-					}
+		for i := range ssaflow.Instrs(f.Fn) {
+			switch i := i.(type) {
+			case *ssa.Send:
+				if empty(i.X.Type()) {
+					sends = append(sends, i)
+				}
+			case ssa.CallInstruction:
+				if builtin, ok := i.Common().Value.(*ssa.Builtin); ok && builtin.Name() == "close" {
+					closed[channel(pass, i.Common().Args[0])] = true
+				} else if c, ok := pass.Flow.Resolve(i); ok {
+					stop(pass, c, stops)
 				}
 			}
 		}

@@ -22,15 +22,13 @@ func (c *checker) reportDeferred() {
 	if a == nil || !c.filled(a) {
 		return
 	}
-	for _, b := range c.fn.Blocks {
-		for _, i := range b.Instrs {
-			d, ok := i.(*ssa.Defer)
-			if !ok {
-				continue
-			}
-			if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok && c.failsAfter(d, a) {
-				c.erases(mc, a)
-			}
+	for i := range ssaflow.Instrs(c.fn) {
+		d, ok := i.(*ssa.Defer)
+		if !ok {
+			continue
+		}
+		if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok && c.failsAfter(d, a) {
+			c.erases(mc, a)
 		}
 	}
 }
@@ -111,7 +109,7 @@ func (c *checker) erases(mc *ssa.MakeClosure, a *ssa.Alloc) {
 // keeps: the assignment does not lose an error: it depends on the one that is
 // there, or puts in one that is not nil.
 func (c *checker) keeps(st *ssa.Store, v *ssa.FreeVar) bool {
-	if errflow.KeepsError(c.pass.Flow, st) || errflow.Failed(c.pass.Flow, st.Val, st.Block()) {
+	if ssaflow.KeepsError(st) || errflow.Failed(c.pass.Flow, st.Val, st.Block()) {
 		return true
 	}
 	for _, k := range c.pass.Flow.Known(st.Block()) {

@@ -21,7 +21,7 @@ func (c *checker) harmless(ci ssa.CallInstruction) bool {
 	if kube.EffectOf(call.Fn).Has(kube.Tells) || kube.MakesText(call.Fn) || kube.MakesArgument(call.Fn) || kube.DerivesLogger(call.Fn) {
 		return true
 	}
-	v := c.errorOf(ci)
+	v := errflow.ErrorOf(ci)
 	if v == nil {
 		return false
 	}

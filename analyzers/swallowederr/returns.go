@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -93,11 +94,7 @@ func (c *checker) emptyResults(q paths.QuietReturn, stmt *ast.ReturnStmt) bool {
 			continue
 		}
 		if i < len(stmt.Results) {
-			e := ast.Unparen(stmt.Results[i])
-			if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-				e = u.X
-			}
-			if lit, ok := e.(*ast.CompositeLit); ok && len(lit.Elts) == 0 {
+			if lit, ok := model.Operand(stmt.Results[i]).(*ast.CompositeLit); ok && len(lit.Elts) == 0 {
 				continue
 			}
 		}

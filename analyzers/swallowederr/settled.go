@@ -40,15 +40,13 @@ func (c *checker) settled(from ssaflow.Call) ssa.Instruction {
 			}
 			continue
 		}
-		for _, b := range c.fn.Blocks {
-			for _, i := range b.Instrs {
-				st, ok := i.(*ssa.Store)
-				if !ok || !ssaflow.Dominates(st, op.Call.Instr) {
-					continue
-				}
-				if test := c.endsWith(st); test != nil {
-					return test
-				}
+		for i := range ssaflow.Instrs(c.fn) {
+			st, ok := i.(*ssa.Store)
+			if !ok || !ssaflow.Dominates(st, op.Call.Instr) {
+				continue
+			}
+			if test := c.endsWith(st); test != nil {
+				return test
 			}
 		}
 	}

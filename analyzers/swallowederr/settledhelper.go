@@ -17,24 +17,22 @@ func (c *checker) settledByHelper(op *memory.OpCall) ssa.Instruction {
 	if op.Call.Static == nil {
 		return nil
 	}
-	for _, b := range op.Call.Static.Blocks {
-		for _, i := range b.Instrs {
-			st, ok := i.(*ssa.Store)
-			if !ok || !c.pass.Flow.PlaceOf(st.Addr).Path.HasField("Status") {
-				continue
-			}
-			to, ok := st.Addr.(*ssa.FieldAddr)
-			val := st.Val
-			if p, isParam := val.(*ssa.Parameter); isParam {
-				val = op.Call.ArgOf(p)
-			}
-			k, isConst := val.(*ssa.Const)
-			if !ok || !isConst || k.Value == nil || ssaflow.FieldOf(to) == nil {
-				continue
-			}
-			if test := endsAt(c.pass.Flow, op.Call.Instr.Block(), ssaflow.FieldOf(to), k.Value); test != nil {
-				return test
-			}
+	for i := range ssaflow.Instrs(op.Call.Static) {
+		st, ok := i.(*ssa.Store)
+		if !ok || !c.pass.Flow.PlaceOf(st.Addr).Path.HasField("Status") {
+			continue
+		}
+		to, ok := st.Addr.(*ssa.FieldAddr)
+		val := st.Val
+		if p, isParam := val.(*ssa.Parameter); isParam {
+			val = op.Call.ArgOf(p)
+		}
+		k, isConst := val.(*ssa.Const)
+		if !ok || !isConst || k.Value == nil || ssaflow.FieldOf(to) == nil {
+			continue
+		}
+		if test := endsAt(c.pass.Flow, op.Call.Instr.Block(), ssaflow.FieldOf(to), k.Value); test != nil {
+			return test
 		}
 	}
 	return nil

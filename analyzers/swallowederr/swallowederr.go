@@ -19,7 +19,7 @@ var doc string
 // Analyzer reports error paths that end in a nil error.
 var Analyzer = rule.NewForms(doc, rule.Forms{
 	logged, onlylogged, discarded, ignored, dropped, nilreturned, wrongerror, othertested, unread,
-	onekind, shadowed, testedlate, forgotten, collected, deferred, event, later,
+	onekind, remaining, shadowed, testedlate, forgotten, collected, deferred, event, later,
 })
 
 // each makes the Run of a form that looks at one function after the other.
@@ -67,24 +67,11 @@ func newCheckers(pass *rule.Pass) []*checker {
 	return out
 }
 
-// errorOf returns the error that a call returns last; nil when it is not used.
-func (c *checker) errorOf(ci ssa.CallInstruction) ssa.Value {
-	call, ok := ci.(*ssa.Call)
-	if !ok {
-		return nil
-	}
-	n := errflow.ErrorResult(call.Call.Signature())
-	if n < 0 {
-		return nil
-	}
-	return ssaflow.Result(call, n)
-}
-
 // errorCalls calls look for each call that returns an error.
 func (c *checker) errorCalls(look func(call ssaflow.Call, err ssa.Value)) {
 	for _, call := range c.pass.Flow.Calls(c.fn) {
 		if instr, ok := call.Instr.(*ssa.Call); ok && errflow.ErrorResult(instr.Call.Signature()) >= 0 {
-			look(call, c.errorOf(instr))
+			look(call, errflow.ErrorOf(instr))
 		}
 	}
 }

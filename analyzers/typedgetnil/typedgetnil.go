@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -65,7 +66,7 @@ func (r *result) first() (cmp *ssa.BinOp, use ssa.Instruction) {
 					return use, nil
 				}
 			case *ssa.FieldAddr:
-				if r.failed(use.Block()) && !r.testedForNil(use.Block()) && read(use) {
+				if r.failed(use.Block()) && !errflow.Compared(r.err, r.pass.Flow.Known(use.Block())) && read(use) {
 					return nil, use
 				}
 			case *ssa.Call:
@@ -109,20 +110,8 @@ func (r *result) copies() []ssa.Value {
 
 // failed: the call is known to have failed at b.
 func (r *result) failed(b *ssa.BasicBlock) bool {
-	if r.err == nil {
-		return false
-	}
-	for _, c := range r.pass.Flow.Known(b) {
-		if x, isNil, ok := c.NilTest(); ok && !isNil && ssaflow.SoleDefinition(x) == r.err {
-			return true
-		}
-		if call, ok := c.Value.(*ssa.Call); ok && c.Val {
-			if t, ok := r.pass.Flow.Resolve(call); ok && kube.ErrorTest(t.Fn) && len(t.Args) > 0 && ssaflow.SoleDefinition(t.Args[0]) == r.err {
-				return true
-			}
-		}
-	}
-	return false
+	known := r.pass.Flow.Known(b)
+	return errflow.Compared(r.err, known) || errflow.ToldApart(r.pass.Flow, r.err, known)
 }
 
 // name returns the variable that the call is assigned to.

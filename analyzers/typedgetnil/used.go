@@ -5,7 +5,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var used = rule.Form{Name: "used", Run: each((*result).reportUsed)}
@@ -30,17 +29,6 @@ func (r *result) reportUsed() {
 		instead = "use the name it was asked for"
 	}
 	r.pass.At(n).Because(r.call, "the call").Say(name + " holds an empty object when " + rule.CallName(r.call) + " failed: " + instead)
-}
-
-// testedForNil: b lies in the branch of err != nil, where nilderef reports what is
-// read.
-func (r *result) testedForNil(b *ssa.BasicBlock) bool {
-	for _, c := range r.pass.Flow.Known(b) {
-		if x, isNil, ok := c.NilTest(); ok && !isNil && ssaflow.SoleDefinition(x) == r.err {
-			return true
-		}
-	}
-	return false
 }
 
 // read: a field of the object, or of one inside it, is read.

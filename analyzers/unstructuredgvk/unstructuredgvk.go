@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -24,10 +25,7 @@ func run(pass *rule.Pass) {
 		if op.Sub != "" {
 			op.Obj = 1 // the resource is found by the object, not by what is read from its subresource
 		}
-		arg := ast.Unparen(call.Args[op.Obj])
-		if u, ok := arg.(*ast.UnaryExpr); ok {
-			arg = u.X
-		}
+		arg := model.Operand(call.Args[op.Obj])
 		t := pass.TypesInfo.TypeOf(arg)
 		if !kube.IsUnstructured(t) && !kube.IsPartialMetadata(t) {
 			return

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -74,10 +75,6 @@ func literal(pass *rule.Pass, v types.Object) *ast.CompositeLit {
 	if def == nil {
 		return nil
 	}
-	e := ast.Unparen(def)
-	if u, ok := e.(*ast.UnaryExpr); ok {
-		e = u.X
-	}
-	lit, _ := e.(*ast.CompositeLit)
+	lit, _ := model.Operand(def).(*ast.CompositeLit)
 	return lit
 }

@@ -58,15 +58,13 @@ func conditions(pass *rule.Pass, c ssaflow.Call, arg int) []*ssa.Function {
 
 // check looks for assertions that an error event comes to.
 func check(pass *rule.Pass, fn *ssa.Function, e informer.WatchEvent) {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			t, ok := i.(*ssa.TypeAssert)
-			if !ok || t.CommaOk || e.Field(t.X) != kube.WatchEventObject || kube.IsStatus(t.AssertedType) || types.IsInterface(t.AssertedType) {
-				continue
-			}
-			if reached(pass, e, t) {
-				report(pass, t)
-			}
+	for i := range ssaflow.Instrs(fn) {
+		t, ok := i.(*ssa.TypeAssert)
+		if !ok || t.CommaOk || e.Field(t.X) != kube.WatchEventObject || kube.IsStatus(t.AssertedType) || types.IsInterface(t.AssertedType) {
+			continue
+		}
+		if reached(pass, e, t) {
+			report(pass, t)
 		}
 	}
 }

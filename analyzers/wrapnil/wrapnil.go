@@ -93,7 +93,7 @@ func onOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 		}
 		tested := testsNil(iff.Cond, err)
 		switch {
-		case tested && nonNilFrom(pass, err, p, b):
+		case tested && errflow.Compared(err, pass.Flow.EdgeConds(p, b)):
 			there = true
 		case !tested && errflow.AbsentFrom(pass.Flow, err, p, b) && !isAnswer(pass, iff.Cond, err):
 			absent = true
@@ -124,13 +124,4 @@ func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
 	}
 	call, ok := errflow.ResultOf(pass.Flow, failed)
 	return ok && call.Static != nil
-}
-
-func nonNilFrom(pass *rule.Pass, err ssa.Value, pred, b *ssa.BasicBlock) bool {
-	for _, c := range pass.Flow.EdgeConds(pred, b) {
-		if x, isNil, ok := c.NilTest(); ok && !isNil && ssaflow.SoleDefinition(x) == ssaflow.SoleDefinition(err) {
-			return true
-		}
-	}
-	return false
 }

@@ -72,11 +72,9 @@ func (c *checker) mentions(fn *ssa.Function, spec *types.Var) bool {
 		return slices.ContainsFunc(e.Call.Args, func(a ssa.Value) bool { return kube.Named(ssaflow.Unwrap(a).Type()) == c.o.Type })
 	}
 	for _, fn := range c.pass.Effects.Graph().Closure([]*ssa.Function{fn}, callgraph.Follow{Goroutines: true}, gets).Funcs() {
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				if a, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(a) == spec && !onlySet(a) {
-					return true
-				}
+		for i := range ssaflow.Instrs(fn) {
+			if a, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(a) == spec && !onlySet(a) {
+				return true
 			}
 		}
 	}

@@ -53,6 +53,11 @@ var mayImport = map[string][]string{
 	"internal/patch":      {},
 	"internal/gate":       {"internal/patch", "internal/report"},
 	"internal/baseline":   {"internal/report"},
+
+	"internal/mutate": {"internal/kube"},
+	"internal/mutate/run": {"internal/kube", "internal/config", "internal/rule", "internal/mutate", "analyzers",
+		"internal/driver", "internal/driver/load", "internal/driver/runner", "internal/driver/ruleset"},
+	"internal/mutate/cmd": {"internal/mutate", "internal/mutate/run", "internal/driver/load"},
 }
 
 func floorOf(room string) int {
@@ -287,6 +292,8 @@ func TestViolations(t *testing.T) {
 		{"analyzers/notfound/a.go", `import "github.com/ctrlvet/ctrlvet/internal/rule"`, ""},
 		{"analyzers/notfound/cmd/notfound/main.go", `import "github.com/ctrlvet/ctrlvet/analyzers/notfound"`, ""},
 		{"analyzers/analyzers.go", `import "github.com/ctrlvet/ctrlvet/analyzers/notfound"`, ""},
+		{"internal/mutate/a.go", `import "github.com/ctrlvet/ctrlvet/analyzers"`, "internal/mutate may not import analyzers"},
+		{"internal/mutate/run/a.go", `import "github.com/ctrlvet/ctrlvet/analyzers"`, ""},
 		{"cmd/ctrlvet/main.go", `import "github.com/ctrlvet/ctrlvet/internal/driver"`, ""},
 		{"internal/effects/a.go", `import "github.com/ctrlvet/ctrlvet/internal/kube"`, ""},
 		{"internal/effects/a.go", `import "github.com/ctrlvet/ctrlvet/internal/effects/waits"`, ""},

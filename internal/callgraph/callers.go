@@ -74,16 +74,14 @@ func (g *Graph) findCallers() *callerIndex {
 			}
 		}
 		values := make(map[*ssa.Function]bool)
-		for _, b := range caller.Blocks {
-			for _, i := range b.Instrs {
-				if sites, ok := g.boundSites(caller, i); ok {
-					for _, s := range sites {
-						index.sites[s.Call.Static] = append(index.sites[s.Call.Static], s)
-					}
-					continue
+		for i := range ssaflow.Instrs(caller) {
+			if sites, ok := g.boundSites(caller, i); ok {
+				for _, s := range sites {
+					index.sites[s.Call.Static] = append(index.sites[s.Call.Static], s)
 				}
-				g.values(i, values)
+				continue
 			}
+			g.values(i, values)
 		}
 		for fn := range values {
 			if !test || g.p.InTest(fn.Pos()) {
@@ -213,12 +211,10 @@ func (g *Graph) Up(fn *ssa.Function, f Follow, through func(ssa.Instruction) boo
 // usedAt returns the first instruction of the function around a literal that has
 // it as an operand.
 func usedAt(lit *ssa.Function) ssa.Instruction {
-	for _, b := range lit.Parent().Blocks {
-		for _, i := range b.Instrs {
-			for _, op := range i.Operands(nil) {
-				if *op == ssa.Value(lit) {
-					return i
-				}
+	for i := range ssaflow.Instrs(lit.Parent()) {
+		for _, op := range i.Operands(nil) {
+			if *op == ssa.Value(lit) {
+				return i
 			}
 		}
 	}

@@ -41,7 +41,7 @@ func lostContext(p *ssaflow.Package, c ssaflow.Call, v ssa.Value, i, depth int) 
 	case Field:
 		return lostField(p, c, o.Value.(*ssa.FieldAddr), i, depth)
 	case Unknown:
-		if g := globalOf(v); g != nil && alwaysBackground(p, g) {
+		if g := ssaflow.GlobalOf(v); g != nil && alwaysBackground(p, g) {
 			return argument(p, c, i)
 		}
 	}
@@ -82,16 +82,6 @@ func lostField(p *ssaflow.Package, c ssaflow.Call, fa *ssa.FieldAddr, i, depth i
 	return lost
 }
 
-// globalOf returns the package variable that v is loaded from, or nil.
-func globalOf(v ssa.Value) *ssa.Global {
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return nil
-	}
-	g, _ := load.X.(*ssa.Global)
-	return g
-}
-
 // alwaysBackground: every assignment of a variable of this package is of a
 // background context, and its address is not taken.
 func alwaysBackground(p *ssaflow.Package, g *ssa.Global) bool {
@@ -100,22 +90,20 @@ func alwaysBackground(p *ssaflow.Package, g *ssa.Global) bool {
 		if fn == nil {
 			continue
 		}
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				for _, op := range i.Operands(nil) {
-					if *op != ssa.Value(g) {
-						continue
-					}
-					switch i := i.(type) {
-					case *ssa.Store:
-						if i.Addr != ssa.Value(g) || OriginOf(p, i.Val).Kind != Background {
-							return false
-						}
-						found = true
-					case *ssa.UnOp:
-					default:
+		for i := range ssaflow.Instrs(fn) {
+			for _, op := range i.Operands(nil) {
+				if *op != ssa.Value(g) {
+					continue
+				}
+				switch i := i.(type) {
+				case *ssa.Store:
+					if i.Addr != ssa.Value(g) || OriginOf(p, i.Val).Kind != Background {
 						return false
 					}
+					found = true
+				case *ssa.UnOp:
+				default:
+					return false
 				}
 			}
 		}

@@ -26,16 +26,14 @@ func AfterDone(p *ssaflow.Package, instr ssa.Instruction) bool {
 	if !paths.LeadsTo(p, instr.Block(), func(c ssaflow.Cond) bool { return !c.Val || !isDoneError(c.Value) }) {
 		return true
 	}
-	for _, b := range instr.Parent().Blocks {
-		for _, i := range b.Instrs {
-			u, ok := i.(*ssa.UnOp)
-			if ok && u.Op == token.ARROW && isContextCall(p, u.X, "Done") && ssaflow.Dominates(u, instr) {
-				return true
-			}
-			// a select of this one case is a plain receive
-			if s, ok := i.(*ssa.Select); ok && s.Blocking && len(s.States) == 1 && isContextCall(p, s.States[0].Chan, "Done") && ssaflow.Dominates(s, instr) {
-				return true
-			}
+	for i := range ssaflow.Instrs(instr.Parent()) {
+		u, ok := i.(*ssa.UnOp)
+		if ok && u.Op == token.ARROW && isContextCall(p, u.X, "Done") && ssaflow.Dominates(u, instr) {
+			return true
+		}
+		// a select of this one case is a plain receive
+		if s, ok := i.(*ssa.Select); ok && s.Blocking && len(s.States) == 1 && isContextCall(p, s.States[0].Chan, "Done") && ssaflow.Dominates(s, instr) {
+			return true
 		}
 	}
 	return false
@@ -69,12 +67,8 @@ func isDoneError(v ssa.Value) bool {
 		return false
 	}
 	fn, _ := call.Call.StaticCallee().Object().(*types.Func)
-	load, ok := call.Call.Args[1].(*ssa.UnOp)
-	if !ok || load.Op != token.MUL || !kube.IsErrorsIsAs(fn) {
-		return false
-	}
-	g, ok := load.X.(*ssa.Global)
-	return ok && kube.IsContextError(g.Object())
+	g := ssaflow.GlobalOf(call.Call.Args[1])
+	return g != nil && kube.IsErrorsIsAs(fn) && kube.IsContextError(g.Object())
 }
 
 func isContextCall(p *ssaflow.Package, v ssa.Value, name string) bool {

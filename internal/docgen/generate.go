@@ -146,7 +146,11 @@ func files(root string, in input) (map[string]string, error) {
 	}
 	out["docs/ctrlvet.schema.json"] = in.schema
 	out["docs/questions.md"] = in.book.Markdown()
-	return out, fillAll(root, out, slices.Concat([]filling{
+	mutants, err := mutantTables(root)
+	if err != nil {
+		return nil, err
+	}
+	return out, fillAll(root, out, slices.Concat(mutants, []filling{
 		{"README.md", "trust", trust(sight)},
 		{"README.md", "demo", ruledoc.Fence(in.demo, "text")},
 		{"README.md", "rules", tableHead + tableRows(all, "default", "docs/rules/") + others(all)},

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/docgen/evidence"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/questions"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/ruledoc"
+	"github.com/ctrlvet/ctrlvet/internal/mutate/run"
 )
 
 const docText = `// Package lostname defines an Analyzer.
@@ -43,7 +44,8 @@ func tree(t *testing.T) string {
 	root := t.TempDir()
 	for name, text := range map[string]string{
 		"README.md":                                "# x\n\n<!-- trust:begin (go generate ./...) -->\n<!-- trust:end -->\n<!-- demo:begin (go generate ./...) -->\nold\n<!-- demo:end -->\n\n<!-- rules:begin (go generate ./...) -->\n<!-- rules:end -->\nend\n",
-		"corpus/README.md":                         "<!-- verdicts:begin (go generate ./...) -->\n<!-- verdicts:end -->\n<!-- round1:begin (go generate ./...) -->\n<!-- round1:end -->\n",
+		"corpus/README.md":                         "<!-- verdicts:begin (go generate ./...) -->\n<!-- verdicts:end -->\n<!-- round1:begin (go generate ./...) -->\n<!-- round1:end -->\n<!-- mutants:begin (go generate ./...) -->\n<!-- mutants:end -->\n<!-- mutants-control:begin (go generate ./...) -->\n<!-- mutants-control:end -->\n",
+		"corpus/mutants.tsv":                       strings.Join(run.Columns, "\t") + "\no/r\tabc\tp\tunlock\ta.go:1\tF\treported\tlockbalance/kept\tdefault\t\n",
 		"docs/golangci.md":                         "<!-- severity:begin (go generate ./...) -->\n<!-- severity:end -->\n",
 		"corpus/verdicts.tsv":                      verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\ttrue\tw\no/r\tabc\tlostname\ta.go:2\tm\tfalse\tw\no/s\tabc\tlostname\ta.go:2\tm\taccepted\tw\n",
 		"corpus/firstsight.tsv":                    sightHead + strings.Repeat("1\to/t\tabc\tlostname\tdefault\ta.go:1\tm\ttrue\tw\n", 10),
@@ -93,8 +95,9 @@ func TestGenerate(t *testing.T) {
 		}
 	}
 	for name, parts := range map[string][]string{
-		"README.md":                {"```text\na.go:1:2: lost (lostname)\n```", "| [lostname](docs/rules/lostname.md) | a pointer that is lost | lost write | cache | yes | 1 of 3 |", "\nend\n"},
-		"corpus/README.md":         {"| [lostname](../docs/rules/lostname.md) | 3 | 2 | 1 | 1 | 1 | 33 % |", "| all | 3 |  | 1 | 1 | 1 | 33 % |", "| default | 1 | 10 | 10 | 0 | 0 | 100 % |"},
+		"README.md": {"```text\na.go:1:2: lost (lostname)\n```", "| [lostname](docs/rules/lostname.md) | a pointer that is lost | lost write | cache | yes | 1 of 3 |", "\nend\n"},
+		"corpus/README.md": {"| [lostname](../docs/rules/lostname.md) | 3 | 2 | 1 | 1 | 1 | 33 % |", "| all | 3 |  | 1 | 1 | 1 | 33 % |", "| default | 1 | 10 | 10 | 0 | 0 | 100 % |",
+			"1 mutants of 1 repositories: o/r abc.", "| 1 | 1 | 0 | 1 | 100 % | 1 | 0 | lockbalance/kept 1 |", "Nothing was measured yet."},
 		"docs/levels.md":           {"| [lostname](rules/lostname.md) | right at first sight | 10 true | 1 true, 1 intended, 1 false |"},
 		"internal/levels/table.go": {`"lostname": "default"`},
 		"docs/questions.md":        {"## locks", "| `kube.Locks()` |"},

@@ -5,9 +5,9 @@ import (
 	"go/token"
 )
 
-// declaration names the declaration around a position: F, T.M, the name of a
+// Declaration names the declaration around a position: F, T.M, the name of a
 // type, variable or constant, or nothing.
-func declaration(files []*ast.File, pos token.Pos) string {
+func Declaration(files []*ast.File, pos token.Pos) string {
 	for _, f := range files {
 		if pos < f.FileStart || f.FileEnd < pos {
 			continue

@@ -49,7 +49,7 @@ func _() { /*@_@*/ }
 	for i, part := range marks {
 		if i%2 == 1 {
 			pos := fset.File(f.FileStart).Pos(offset)
-			if got := declaration([]*ast.File{f}, pos); got != part {
+			if got := Declaration([]*ast.File{f}, pos); got != part {
 				t.Errorf("%s: in %q, want %q", fset.Position(pos), got, part)
 			}
 			checked++
@@ -59,7 +59,7 @@ func _() { /*@_@*/ }
 	if checked != 13 {
 		t.Errorf("%d marks checked", checked)
 	}
-	if got := declaration(nil, 1); got != "" {
+	if got := Declaration(nil, 1); got != "" {
 		t.Errorf("without files in %q", got)
 	}
 }

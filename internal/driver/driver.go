@@ -150,16 +150,7 @@ func (r *run) analyze(pkg *load.Package) {
 	if !pkg.Report {
 		analyzers = r.factOnly
 	}
-	results := runner.Run(&runner.Package{
-		Fset:         pkg.Fset,
-		Files:        pkg.Syntax,
-		OtherFiles:   pkg.OtherFiles,
-		IgnoredFiles: pkg.IgnoredFiles,
-		Types:        pkg.Types,
-		Info:         pkg.TypesInfo,
-		Sizes:        pkg.TypesSizes,
-		Module:       moduleOf(pkg.Module),
-	}, analyzers, r.facts)
+	results := runner.Run(RunnerPackage(pkg), analyzers, r.facts)
 
 	conv := newConverter(r.prog.Dir, pkg)
 	var findings []report.Finding
@@ -299,28 +290,6 @@ func relative(dir, file string) string {
 	return filepath.ToSlash(rel)
 }
 
-// moduleOf converts what the go command says about a module for analyzers.
-func moduleOf(m *packages.Module) *analysis.Module {
-	if m == nil {
-		return nil
-	}
-	out := &analysis.Module{
-		Path:      m.Path,
-		Version:   m.Version,
-		Replace:   moduleOf(m.Replace),
-		Time:      m.Time,
-		Main:      m.Main,
-		Indirect:  m.Indirect,
-		Dir:       m.Dir,
-		GoMod:     m.GoMod,
-		GoVersion: m.GoVersion,
-	}
-	if m.Error != nil {
-		out.Error = &analysis.ModuleError{Err: m.Error.Err}
-	}
-	return out
-}
-
 // A converter turns diagnostics of a package into findings.
 type converter struct {
 	dir  string
@@ -348,7 +317,7 @@ func (c *converter) finding(rule string, d analysis.Diagnostic) report.Finding {
 		Message:   d.Message,
 		URL:       d.URL,
 		Package:   basePath(c.pkg),
-		Function:  declaration(c.pkg.Syntax, d.Pos),
+		Function:  Declaration(c.pkg.Syntax, d.Pos),
 	}
 	for _, rel := range d.Related {
 		start, end := c.position(rel.Pos, rel.End)

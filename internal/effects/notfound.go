@@ -3,7 +3,7 @@
 package effects
 
 import (
-	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -11,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -33,8 +34,7 @@ type ErrOrigin struct {
 // NotFound on the way.
 func NotFoundOrigins(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []ErrOrigin {
 	var out []ErrOrigin
-	drop := func(v ssa.Value, b *ssa.BasicBlock, conds []ssaflow.Cond) bool { return noNotFound(p, v, b, conds) }
-	for _, o := range ssaflow.ErrorOrigins(p.Flow, v, ssaflow.ErrorOptions{At: b, Drop: drop, Results: true, Calls: true}) {
+	for _, o := range untold(p, v, b) {
 		if o.Made == nil || o.Entered > 0 { // what callees read, their summaries tell
 			continue
 		}
@@ -54,6 +54,21 @@ func NotFoundOrigins(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []ErrOri
 		}
 	}
 	return out
+}
+
+// MayReturnNotFoundOf reports whether the error v, when it is used at block b, may be
+// (in) the NotFound of the read that a call of the function makes, of a lister as
+// well: raw or wrapped, and not ruled out by a test on the way.
+func MayReturnNotFoundOf(p *memory.Package, read ssaflow.Call, v ssa.Value, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(untold(p, v, b), func(o ssaflow.ErrorOrigin) bool {
+		return o.Made != nil && o.Entered == 0 && ssa.CallInstruction(o.Made) == read.Instr
+	})
+}
+
+// untold returns where the error v may come from, but for what cannot be NotFound.
+func untold(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []ssaflow.ErrorOrigin {
+	drop := func(v ssa.Value, b *ssa.BasicBlock, conds []ssaflow.Cond) bool { return noNotFound(p, v, b, conds) }
+	return ssaflow.ErrorOrigins(p.Flow, v, ssaflow.ErrorOptions{At: b, Drop: drop, Results: true, Calls: true})
 }
 
 // noNotFound: error v cannot be NotFound where it is used, or its author has
@@ -103,11 +118,8 @@ func calleeName(p *memory.Package, c ssaflow.Call) string {
 	if call == nil {
 		return ""
 	}
-	switch f := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		return f.Name
-	case *ast.SelectorExpr:
-		return f.Sel.Name
+	if id := model.Name(call.Fun); id != nil {
+		return id.Name
 	}
 	return ""
 }
@@ -214,13 +226,11 @@ func deletionClaim(in *memory.Interp) *summary.ParamPath {
 			return pp
 		}
 	}
-	for _, b := range in.Fn.Blocks {
-		for _, i := range b.Instrs {
-			if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "DeletionTimestamp" {
-				for _, r := range in.Vals[fa].Refs {
-					if k := in.ParamIndex(r.Root); k >= 0 {
-						return &summary.ParamPath{Param: k, Path: r.Path}
-					}
+	for i := range ssaflow.Instrs(in.Fn) {
+		if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "DeletionTimestamp" {
+			for _, r := range in.Vals[fa].Refs {
+				if k := in.ParamIndex(r.Root); k >= 0 {
+					return &summary.ParamPath{Param: k, Path: r.Path}
 				}
 			}
 		}

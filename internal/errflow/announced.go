@@ -42,7 +42,7 @@ func (a *announcer) follow(c ssaflow.Call, depth int) ssa.Instruction {
 		}
 	}
 	fn := c.Instr.Parent()
-	if at := a.where(fn, c.Result(ErrorResult(c.Instr.Common().Signature()))); at != nil {
+	if at := a.where(fn, ErrorOf(c.Instr)); at != nil {
 		return at
 	}
 	if !uses.Returned && !uses.Kept || a.seen[fn] {
@@ -85,15 +85,13 @@ func (a *announcer) announces(c ssaflow.Call) bool {
 		return false
 	}
 	for _, fn := range a.g.From(c.Static, callgraph.BeforeReturn).Funcs() {
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				if storesStatus(i) {
+		for i := range ssaflow.Instrs(fn) {
+			if storesStatus(i) {
+				return true
+			}
+			if ci, ok := i.(ssa.CallInstruction); ok {
+				if c, ok := a.p.Resolve(ci); ok && tellsUsers(c) {
 					return true
-				}
-				if ci, ok := i.(ssa.CallInstruction); ok {
-					if c, ok := a.p.Resolve(ci); ok && tellsUsers(c) {
-						return true
-					}
 				}
 			}
 		}

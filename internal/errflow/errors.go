@@ -10,12 +10,10 @@ import (
 // change the variable a: a literal that stores to it, or a callee that gets
 // its address. A literal that keeps an error that is there does not count.
 func DeferChanges(a *ssa.Alloc, ret *ssa.Return) bool {
-	for _, b := range ret.Parent().Blocks {
-		for _, i := range b.Instrs {
-			d, ok := i.(*ssa.Defer)
-			if ok && deferTouches(d, a) && ssaflow.Reaches(d, ret, nil) {
-				return true
-			}
+	for i := range ssaflow.Instrs(ret.Parent()) {
+		d, ok := i.(*ssa.Defer)
+		if ok && deferTouches(d, a) && ssaflow.Reaches(d, ret, nil) {
+			return true
 		}
 	}
 	return false

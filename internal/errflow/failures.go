@@ -336,8 +336,3 @@ func ErrorResult(sig *types.Signature) int {
 	}
 	return n
 }
-
-// KeepsError reports whether a store to an error variable loses no error: it
-// fills the variable only where it is nil, or with an error made of the one
-// that was there.
-func KeepsError(p *ssaflow.Package, st *ssa.Store) bool { return ssaflow.KeepsError(st) }

@@ -26,11 +26,7 @@ func ReturnedRaw(p *ssaflow.Package, c ssaflow.Call) bool {
 // UsesOfCall returns what is done with the error of c; ok is false when it has
 // none, or nobody takes it.
 func UsesOfCall(p *ssaflow.Package, c ssaflow.Call) (uses ErrorUses, ok bool) {
-	n := ErrorResult(c.Instr.Common().Signature())
-	if n < 0 {
-		return uses, false
-	}
-	err := c.Result(n)
+	err := ErrorOf(c.Instr)
 	if err == nil {
 		return uses, false
 	}

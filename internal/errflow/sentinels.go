@@ -20,7 +20,7 @@ func OnlySentinels(p *ssaflow.Package, fn *ssa.Function, tests []ssaflow.Call) b
 		return false
 	}
 	for _, v := range s.vars {
-		if !slices.ContainsFunc(tests, func(t ssaflow.Call) bool { return kube.IsErrorsIs(t.Fn) && global(t.Arg(1)) == v }) {
+		if !slices.ContainsFunc(tests, func(t ssaflow.Call) bool { return kube.IsErrorsIs(t.Fn) && ssaflow.GlobalOf(t.Arg(1)) == v }) {
 			return false
 		}
 	}
@@ -45,16 +45,14 @@ func madeOnce(p *ssaflow.Package, g *ssa.Global, made func(*types.Func) bool) bo
 		if fn == nil {
 			continue
 		}
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				st, ok := i.(*ssa.Store)
-				if !ok || st.Addr != ssa.Value(g) {
-					continue
-				}
-				n++
-				if c, ok := ResultOf(p, ssaflow.Unwrap(st.Val)); !ok || !made(c.Fn) {
-					return false
-				}
+		for i := range ssaflow.Instrs(fn) {
+			st, ok := i.(*ssa.Store)
+			if !ok || st.Addr != ssa.Value(g) {
+				continue
+			}
+			n++
+			if c, ok := ResultOf(p, ssaflow.Unwrap(st.Val)); !ok || !made(c.Fn) {
+				return false
 			}
 		}
 	}
@@ -94,7 +92,7 @@ func (s *sentinels) value(v ssa.Value, b *ssa.BasicBlock, depth int) bool {
 		return true
 	}
 	v = ssaflow.Unwrap(ssaflow.SoleDefinition(v))
-	if g := global(v); g != nil {
+	if g := ssaflow.GlobalOf(v); g != nil {
 		s.some = true
 		if !slices.Contains(s.vars, g) {
 			s.vars = append(s.vars, g)
@@ -113,14 +111,4 @@ func (s *sentinels) value(v ssa.Value, b *ssa.BasicBlock, depth int) bool {
 		return s.value(operands[0].Value, b, depth+1)
 	}
 	return c.Static != nil && s.of(c.Static)
-}
-
-// global returns the package variable that v is the content of, or nil.
-func global(v ssa.Value) *ssa.Global {
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return nil
-	}
-	g, _ := load.X.(*ssa.Global)
-	return g
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 )
 
 // MergeBase copies the base that a patch is computed from: MergeFrom(app)
@@ -41,9 +42,7 @@ func MergeBase(info *types.Info, call *ast.CallExpr) []analysis.SuggestedFix {
 // operand renders an expression that a method can be called on: app for &app.
 // "" for others than names, fields and elements.
 func operand(e ast.Expr) string {
-	if u, ok := e.(*ast.UnaryExpr); ok {
-		e = ast.Unparen(u.X)
-	}
+	e = model.Operand(e)
 	switch e.(type) {
 	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr:
 		return types.ExprString(e)

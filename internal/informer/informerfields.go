@@ -14,15 +14,7 @@ func informerField(p *ssaflow.Package, x ssa.Value, f *types.Var, at ssa.Instruc
 	}
 	base := x
 	if vals, ok := elementField(p, x, f, at, depth); ok {
-		var out []Key
-		for _, v := range vals {
-			keys := informer(p, v, depth)
-			if len(keys) == 0 {
-				return nil
-			}
-			out = append(out, keys...)
-		}
-		return out
+		return informers(p, vals, depth)
 	}
 	if load, ok := x.(*ssa.UnOp); ok && load.Op == token.MUL {
 		if a, ok := load.X.(*ssa.Alloc); ok && ssaflow.Struct(ssaflow.PointeeOf(a.Type())) != nil {

@@ -64,13 +64,7 @@ func informer(p *ssaflow.Package, v ssa.Value, depth int) []Key {
 	if depth++; depth > maxInformerDepth || v == nil {
 		return nil
 	}
-	switch v := v.(type) {
-	case *ssa.ChangeType:
-		return informer(p, v.X, depth)
-	case *ssa.ChangeInterface:
-		return informer(p, v.X, depth)
-	case *ssa.MakeInterface:
-		return informer(p, v.X, depth)
+	switch v := ssaflow.Unwrap(v).(type) {
 	case *ssa.TypeAssert:
 		return informer(p, v.X, depth)
 	case *ssa.Parameter, *ssa.Alloc:
@@ -116,6 +110,11 @@ func informerElement(p *ssaflow.Package, of ssa.Value, depth int) []Key {
 		}
 		return out
 	}
+	return informers(p, vals, depth)
+}
+
+// informers returns what all of vals are; none when one is not known.
+func informers(p *ssaflow.Package, vals []ssa.Value, depth int) []Key {
 	var out []Key
 	for _, v := range vals {
 		keys := informer(p, v, depth)

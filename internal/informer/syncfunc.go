@@ -22,13 +22,7 @@ func syncFunc(p *ssaflow.Package, v ssa.Value, depth int) ([]Key, bool) {
 	if depth++; depth > maxInformerDepth {
 		return nil, false
 	}
-	switch v := v.(type) {
-	case *ssa.ChangeType:
-		return syncFunc(p, v.X, depth)
-	case *ssa.MakeInterface:
-		return syncFunc(p, v.X, depth)
-	case *ssa.ChangeInterface:
-		return syncFunc(p, v.X, depth)
+	switch v := ssaflow.Unwrap(v).(type) {
 	case *ssa.MakeClosure:
 		c := FuncValue(p, v)
 		if c.Method && kube.IsHasSynced(c.Fn) && (c.Static == nil || len(c.Args) > 0 && kube.IsInformer(c.Args[0].Type())) {

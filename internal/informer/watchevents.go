@@ -37,16 +37,14 @@ const (
 // in block order.
 func WatchEvents(p *ssaflow.Package, fn *ssa.Function) []WatchEvent {
 	var out []WatchEvent
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.UnOp:
-				if i.Op == token.ARROW && isWatchChannel(p, i.X) {
-					out = append(out, received(i))
-				}
-			case *ssa.Select:
-				out = append(out, selected(p, i)...)
+	for i := range ssaflow.Instrs(fn) {
+		switch i := i.(type) {
+		case *ssa.UnOp:
+			if i.Op == token.ARROW && isWatchChannel(p, i.X) {
+				out = append(out, received(i))
 			}
+		case *ssa.Select:
+			out = append(out, selected(p, i)...)
 		}
 	}
 	return out

@@ -139,3 +139,8 @@ func DerivesContext(fn *types.Func) bool {
 func IsDefaultHTTPClient(obj types.Object) bool {
 	return obj != nil && obj.Name() == "DefaultClient" && PkgPath(obj.Pkg()) == "net/http"
 }
+
+// IsUnlock reports whether fn unlocks a mutex of package sync.
+func IsUnlock(fn *types.Func) bool {
+	return fn != nil && PkgPath(fn.Pkg()) == "sync" && recv(fn) != nil && oneOf(fn.Name(), "Unlock", "RUnlock")
+}

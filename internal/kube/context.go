@@ -41,10 +41,7 @@ func WaitsOrCalls(fn *types.Func) bool {
 	if path == pathCtrlLog || strings.HasPrefix(path, pathCtrlLog+"/") || isFunc(fn, pathCR, "LoggerInto", "LoggerFrom") {
 		return false
 	}
-	if returnsContext(fn) {
-		return false
-	}
-	return path == pathWait || strings.HasPrefix(path, "k8s.io/client-go/") || strings.HasPrefix(path, pathCR)
+	return !hasContext(fn.Signature().Results()) && (path == pathWait || strings.HasPrefix(path, "k8s.io/client-go/") || strings.HasPrefix(path, pathCR))
 }
 
 // IsContextError reports whether obj is one of the errors of a context that is
@@ -53,10 +50,10 @@ func IsContextError(obj types.Object) bool {
 	return obj != nil && PkgPath(obj.Pkg()) == "context" && oneOf(obj.Name(), "Canceled", "DeadlineExceeded")
 }
 
-func returnsContext(fn *types.Func) bool {
-	res := fn.Type().(*types.Signature).Results()
-	for i := range res.Len() {
-		if IsContext(res.At(i).Type()) {
+// hasContext: one of the parameters or results is a context.
+func hasContext(vars *types.Tuple) bool {
+	for v := range vars.Variables() {
+		if IsContext(v.Type()) {
 			return true
 		}
 	}
@@ -66,16 +63,7 @@ func returnsContext(fn *types.Func) bool {
 // TakesContext reports whether fn has a parameter of type context.Context and
 // does not merely derive another context from it.
 func TakesContext(fn *types.Func) bool {
-	if fn == nil || returnsContext(fn) {
-		return false
-	}
-	p := fn.Type().(*types.Signature).Params()
-	for i := range p.Len() {
-		if IsContext(p.At(i).Type()) {
-			return true
-		}
-	}
-	return false
+	return fn != nil && !hasContext(fn.Signature().Results()) && hasContext(fn.Signature().Params())
 }
 
 // EndsWork reports whether fn ends something and so may need a context that

@@ -23,24 +23,55 @@ func IsIdentity(field *types.Var) bool {
 // MetaField returns the name of obj when it is a field of metav1.ObjectMeta, ""
 // for all else.
 func MetaField(obj types.Object) string {
-	field, ok := obj.(*types.Var)
-	if !ok || !field.IsField() || PkgPath(field.Pkg()) != pathMeta {
+	if !isFieldOf(obj, "ObjectMeta") {
 		return ""
 	}
-	meta, ok := field.Pkg().Scope().Lookup("ObjectMeta").(*types.TypeName)
+	return obj.Name()
+}
+
+// isFieldOf: obj is a field of a struct of package metav1.
+func isFieldOf(obj types.Object, name string) bool {
+	field, ok := obj.(*types.Var)
+	if !ok || !field.IsField() || PkgPath(field.Pkg()) != pathMeta {
+		return false
+	}
+	meta, ok := field.Pkg().Scope().Lookup(name).(*types.TypeName)
 	if !ok {
-		return ""
+		return false
 	}
 	fields, ok := meta.Type().Underlying().(*types.Struct)
 	if !ok {
-		return ""
+		return false
 	}
 	for f := range fields.Fields() {
 		if f == field {
-			return field.Name()
+			return true
 		}
 	}
-	return ""
+	return false
+}
+
+// GivesType reports whether obj is what gives an object its apiVersion and kind: a
+// field of metav1.TypeMeta, such a struct as a field, or SetGroupVersionKind.
+func GivesType(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Func:
+		return obj.Name() == "SetGroupVersionKind" && recv(obj) != nil && strings.HasPrefix(PkgPath(obj.Pkg()), prefixK8s)
+	case *types.Var:
+		return isFieldOf(obj, "TypeMeta") || obj.IsField() && IsTypeMeta(obj.Type())
+	}
+	return false
+}
+
+// IsContent reports whether a field of an API object of type t is what the object is
+// about: no metadata, no type, no status, and nothing that only counts when the object
+// is created.
+func IsContent(field *types.Var, t types.Type) bool {
+	path := PkgPath(field.Pkg())
+	if path == pathMeta || IsObjectMeta(field.Type()) || IsTypeMeta(field.Type()) || IsStatusOf(field, t) {
+		return false
+	}
+	return !strings.HasPrefix(path, prefixK8s+"api/") || !oneOf(field.Name(), "Type", "Immutable", "RoleRef")
 }
 
 // NamesNamespace reports whether obj is a field of a type of Kubernetes that names

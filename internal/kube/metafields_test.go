@@ -47,3 +47,40 @@ func TestFieldsOfObjects(t *testing.T) {
 		t.Error("nothing is a field")
 	}
 }
+
+// TestContent: what is content of an object, and what gives it its type.
+func TestContent(t *testing.T) {
+	l := enginetest.Newest(t)
+	for _, test := range []struct {
+		path, typ, name    string
+		content, givesType bool
+	}{
+		{CorePath, "ConfigMap", "Data", true, false},
+		{CorePath, "Pod", "Spec", true, false},
+		{CorePath, "Pod", "Status", false, false},
+		{CorePath, "Pod", "ObjectMeta", false, false},
+		{CorePath, "Pod", "Labels", false, false},
+		{CorePath, "Pod", "TypeMeta", false, true},
+		{CorePath, "Pod", "Kind", false, true},
+		{CorePath, "Secret", "Type", false, false},
+		{CorePath, "Secret", "StringData", true, false},
+		{CorePath, "Pod", "SetGroupVersionKind", false, true},
+		{CorePath, "Pod", "GetName", false, false},
+	} {
+		pkg := l.Package(test.path)
+		of := pkg.Scope().Lookup(test.typ).Type()
+		obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(of), true, pkg, test.name)
+		if obj == nil {
+			t.Fatalf("%s has no %s", test.typ, test.name)
+		}
+		if field, ok := obj.(*types.Var); ok && IsContent(field, of) != test.content {
+			t.Errorf("%s.%s: content %t", test.typ, test.name, !test.content)
+		}
+		if got := GivesType(obj); got != test.givesType {
+			t.Errorf("%s.%s: gives the type: %t", test.typ, test.name, got)
+		}
+	}
+	if GivesType(nil) {
+		t.Error("nothing gives a type")
+	}
+}

@@ -63,6 +63,14 @@ func IsKeyFunc(fn *types.Func) bool {
 	return isFunc(fn, pathCache, "MetaNamespaceKeyFunc", "ObjectToName", "MetaObjectToName")
 }
 
+// IsSplitKey reports whether fn takes a key of a work queue apart: namespace, name
+// and an error.
+func IsSplitKey(fn *types.Func) bool { return isFunc(fn, pathCache, "SplitMetaNamespaceKey") }
+
+// IsObjectName reports whether t is cache.ObjectName, a key of a work queue taken
+// apart.
+func IsObjectName(t types.Type) bool { return is(t, pathCache, "ObjectName") }
+
 // IsDeletionKeyFunc reports whether fn makes the key of an object and of a
 // tombstone alike.
 func IsDeletionKeyFunc(fn *types.Func) bool {

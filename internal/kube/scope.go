@@ -37,3 +37,7 @@ func OwnAnnotations(t types.Type) bool {
 // FieldManagerField is the field of the options of writes that names who makes
 // them.
 const FieldManagerField = "FieldManager"
+
+// ForceField is the field of the options of an apply request that takes over
+// fields of other owners.
+const ForceField = "Force"

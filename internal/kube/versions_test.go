@@ -28,6 +28,7 @@ var windows = []Window{
 	{Path: pathUtil, Name: "RemoveOwnerReference", Since: "v0.17"},
 	{Path: pathPredicate, Name: "NewTypedPredicateFuncs", Since: "v0.18"},
 	{Path: pathHandler, Name: "TypedEnqueueRequestsFromMapFunc", Since: "v0.18"},
+	{Path: pathPredicate, Name: "TypedGenerationChangedPredicate", Since: "v0.18"},
 	{Path: pathHandler, Name: "TypedMapFunc", Since: "v0.18"},
 	{Path: pathCacheAPI, Name: "IndexerFunc", Since: "v0.25"},
 	{Path: pathCache, Name: "ObjectName", Since: "v0.16"},

@@ -59,27 +59,25 @@ func (b *blindness) blind(p *memory.Package, fn *ssa.Function) bool {
 	if f == nil || f.TooComplex {
 		return true
 	}
-	for _, block := range fn.Blocks {
-		for _, i := range block.Instrs {
-			switch i := i.(type) {
-			case *ssa.Select:
-				for _, s := range i.States {
-					if s.Dir == types.SendOnly {
-						return true
-					}
-				}
-			case *ssa.Store:
-				if f.Val(i.Addr).Opaque {
+	for i := range ssaflow.Instrs(fn) {
+		switch i := i.(type) {
+		case *ssa.Select:
+			for _, s := range i.States {
+				if s.Dir == types.SendOnly {
 					return true
 				}
-			case *ssa.MapUpdate:
-				if f.Val(i.Map).Opaque {
-					return true
-				}
-			case *ssa.Convert:
-				if types.Identical(i.Type(), types.Typ[types.UnsafePointer]) {
-					return true
-				}
+			}
+		case *ssa.Store:
+			if f.Val(i.Addr).Opaque {
+				return true
+			}
+		case *ssa.MapUpdate:
+			if f.Val(i.Map).Opaque {
+				return true
+			}
+		case *ssa.Convert:
+			if types.Identical(i.Type(), types.Typ[types.UnsafePointer]) {
+				return true
 			}
 		}
 	}

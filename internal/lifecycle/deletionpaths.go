@@ -189,13 +189,11 @@ func looksAtDeletion(p *ssaflow.Package, fn *ssa.Function, kind *types.Named) bo
 
 // readsDeletion: as looksAtDeletion, what fn calls here aside.
 func readsDeletion(p *ssaflow.Package, fn *ssa.Function, kind *types.Named) bool {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "DeletionTimestamp" {
-				other := kube.Named(ssaflow.Object(fa.X).Type())
-				if kind == nil || other == nil || other == kind || !kube.IsAPIObject(other) {
-					return true
-				}
+	for i := range ssaflow.Instrs(fn) {
+		if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "DeletionTimestamp" {
+			other := kube.Named(ssaflow.Object(fa.X).Type())
+			if kind == nil || other == nil || other == kind || !kube.IsAPIObject(other) {
+				return true
 			}
 		}
 	}

@@ -234,24 +234,22 @@ func fromFinalizers(p *ssaflow.Package, v ssa.Value, depth int) bool {
 // LooksAtFinalizers reports whether fn looks at the finalizers of obj before
 // instr, so that it may know which there are.
 func LooksAtFinalizers(p *ssaflow.Package, fn *ssa.Function, obj ssaflow.AccessPath, instr ssa.Instruction) bool {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			v, ok := i.(ssa.Value)
-			if !ok || i == instr || !readsFinalizers(p, v) || !ssaflow.Reaches(i, instr, nil) {
-				continue
+	for i := range ssaflow.Instrs(fn) {
+		v, ok := i.(ssa.Value)
+		if !ok || i == instr || !readsFinalizers(p, v) || !ssaflow.Reaches(i, instr, nil) {
+			continue
+		}
+		of := ssaflow.AccessPath{}
+		switch v := v.(type) {
+		case *ssa.UnOp:
+			of = objects.PathOf(p, v.X.(*ssa.FieldAddr).X)
+		case *ssa.Call:
+			if c, ok := p.Resolve(v); ok {
+				of = objects.PathOf(p, c.Arg(-1))
 			}
-			of := ssaflow.AccessPath{}
-			switch v := v.(type) {
-			case *ssa.UnOp:
-				of = objects.PathOf(p, v.X.(*ssa.FieldAddr).X)
-			case *ssa.Call:
-				if c, ok := p.Resolve(v); ok {
-					of = objects.PathOf(p, c.Arg(-1))
-				}
-			}
-			if of == obj && !onlyCounted(v) {
-				return true
-			}
+		}
+		if of == obj && !onlyCounted(v) {
+			return true
 		}
 	}
 	return false

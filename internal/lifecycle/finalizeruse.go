@@ -71,17 +71,15 @@ func MayStore(p *ssaflow.Package, c ssaflow.Call, at ssaflow.AccessPath) bool {
 // a function out of sight that may do so and says what it found: with a bool, or
 // with the result of a reconcile.
 func TellsDeletion(p *ssaflow.Package, fn *ssa.Function, kind *types.Named) bool {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.FieldAddr:
-				if ssaflow.FieldOf(i) != nil && ssaflow.FieldOf(i).Name() == "DeletionTimestamp" && mayBe(i.X, kind) {
-					return true
-				}
-			case *ssa.Field:
-				if f := ssaflow.FieldRead(i); f != nil && f.Name() == "DeletionTimestamp" {
-					return true
-				}
+	for i := range ssaflow.Instrs(fn) {
+		switch i := i.(type) {
+		case *ssa.FieldAddr:
+			if ssaflow.FieldOf(i) != nil && ssaflow.FieldOf(i).Name() == "DeletionTimestamp" && mayBe(i.X, kind) {
+				return true
+			}
+		case *ssa.Field:
+			if f := ssaflow.FieldRead(i); f != nil && f.Name() == "DeletionTimestamp" {
+				return true
 			}
 		}
 	}

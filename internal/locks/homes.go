@@ -49,15 +49,13 @@ func (l *Locks) HandedOver(h *Home) bool {
 func homesOf(p *ssaflow.Package) map[any]*Home {
 	out := make(map[any]*Home)
 	for _, fn := range p.Funcs {
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				for _, o := range i.Operands(nil) {
-					if key := homeKey(*o); key != nil {
-						if out[key] == nil {
-							out[key] = &Home{Hidden: hidden(key)}
-						}
-						out[key].add(p, i, *o)
+		for i := range ssaflow.Instrs(fn) {
+			for _, o := range i.Operands(nil) {
+				if key := homeKey(*o); key != nil {
+					if out[key] == nil {
+						out[key] = &Home{Hidden: hidden(key)}
 					}
+					out[key].add(p, i, *o)
 				}
 			}
 		}

@@ -311,22 +311,20 @@ func (l *Locks) netOf(fn *ssa.Function) *lockNet {
 	l.run(fn)
 	n.releases = make(Held)
 	deferred := make(Held)
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			ci, ok := i.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			op, ok := OpOf(l.p, ci)
-			if !ok || !op.Unlock {
-				continue
-			}
-			if _, isDefer := i.(*ssa.Defer); isDefer {
-				deferred[op.Place] = op.Mode
-			}
-			if at, _ := l.at(i); at[op.Place] == 0 {
-				n.releases[op.Place] = op.Mode
-			}
+	for i := range ssaflow.Instrs(fn) {
+		ci, ok := i.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		op, ok := OpOf(l.p, ci)
+		if !ok || !op.Unlock {
+			continue
+		}
+		if _, isDefer := i.(*ssa.Defer); isDefer {
+			deferred[op.Place] = op.Mode
+		}
+		if at, _ := l.at(i); at[op.Place] == 0 {
+			n.releases[op.Place] = op.Mode
 		}
 	}
 	for _, d := range fn.AnonFuncs { // unlocked by a deferred literal
@@ -345,12 +343,10 @@ func (l *Locks) netOf(fn *ssa.Function) *lockNet {
 
 // touchesLocks: fn itself locks or unlocks.
 func touchesLocks(p *ssaflow.Package, fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if ci, ok := i.(ssa.CallInstruction); ok {
-				if _, ok := OpOf(p, ci); ok {
-					return true
-				}
+	for i := range ssaflow.Instrs(fn) {
+		if ci, ok := i.(ssa.CallInstruction); ok {
+			if _, ok := OpOf(p, ci); ok {
+				return true
 			}
 		}
 	}
@@ -360,12 +356,10 @@ func touchesLocks(p *ssaflow.Package, fn *ssa.Function) bool {
 // unlocksIn returns the mutexes that fn unlocks on some path.
 func unlocksIn(p *ssaflow.Package, fn *ssa.Function) Held {
 	out := make(Held)
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if ci, ok := i.(ssa.CallInstruction); ok {
-				if op, ok := OpOf(p, ci); ok && op.Unlock {
-					out[op.Place] = op.Mode
-				}
+	for i := range ssaflow.Instrs(fn) {
+		if ci, ok := i.(ssa.CallInstruction); ok {
+			if op, ok := OpOf(p, ci); ok && op.Unlock {
+				out[op.Place] = op.Mode
 			}
 		}
 	}

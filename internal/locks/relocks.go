@@ -83,20 +83,18 @@ func Repointed(place ssaflow.AccessPath, fields map[string]bool) bool {
 func storedFields(fn *ssa.Function) map[string]bool {
 	out := make(map[string]bool)
 	for _, f := range withLiterals(fn) {
-		for _, b := range f.Blocks {
-			for _, i := range b.Instrs {
-				st, ok := i.(*ssa.Store)
-				if !ok {
-					continue
+		for i := range ssaflow.Instrs(f) {
+			st, ok := i.(*ssa.Store)
+			if !ok {
+				continue
+			}
+			switch addr := st.Addr.(type) {
+			case *ssa.FieldAddr:
+				if field := ssaflow.FieldOf(addr); field != nil {
+					out[field.Name()] = true
 				}
-				switch addr := st.Addr.(type) {
-				case *ssa.FieldAddr:
-					if field := ssaflow.FieldOf(addr); field != nil {
-						out[field.Name()] = true
-					}
-				case *ssa.Global:
-					out[""] = true
-				}
+			case *ssa.Global:
+				out[""] = true
 			}
 		}
 	}

@@ -41,19 +41,17 @@ func (l *Locks) Releases(call ssa.CallInstruction) Held {
 func (l *Locks) UnlockedElsewhere() map[*types.Var]bool {
 	out := make(map[*types.Var]bool)
 	for _, fn := range l.p.Funcs {
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				ci, ok := i.(ssa.CallInstruction)
-				if !ok {
-					continue
-				}
-				op, ok := OpOf(l.p, ci)
-				if !ok || !op.Unlock {
-					continue
-				}
-				if held, known := l.At(i); known && held[op.Place] == 0 && !locksPlace(l.p, fn, op.Place) {
-					out[MutexField(ci)] = true
-				}
+		for i := range ssaflow.Instrs(fn) {
+			ci, ok := i.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			op, ok := OpOf(l.p, ci)
+			if !ok || !op.Unlock {
+				continue
+			}
+			if held, known := l.At(i); known && held[op.Place] == 0 && !locksPlace(l.p, fn, op.Place) {
+				out[MutexField(ci)] = true
 			}
 		}
 	}
@@ -62,12 +60,10 @@ func (l *Locks) UnlockedElsewhere() map[*types.Var]bool {
 
 // locksPlace: fn locks the mutex itself, on some path.
 func locksPlace(p *ssaflow.Package, fn *ssa.Function, place ssaflow.AccessPath) bool {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if ci, ok := i.(ssa.CallInstruction); ok {
-				if op, ok := OpOf(p, ci); ok && !op.Unlock && op.Place == place {
-					return true
-				}
+	for i := range ssaflow.Instrs(fn) {
+		if ci, ok := i.(ssa.CallInstruction); ok {
+			if op, ok := OpOf(p, ci); ok && !op.Unlock && op.Place == place {
+				return true
 			}
 		}
 	}

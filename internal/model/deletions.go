@@ -4,7 +4,6 @@ package model
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -70,11 +69,7 @@ func (m *Model) filterLit(lit *ast.CompositeLit) {
 
 // handlerLit returns the literal that a handler expression is, or nil.
 func (m *Model) handlerLit(e ast.Expr) *ast.CompositeLit {
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		e = ast.Unparen(u.X)
-	}
-	lit, _ := e.(*ast.CompositeLit)
+	lit, _ := Operand(e).(*ast.CompositeLit)
 	return lit
 }
 

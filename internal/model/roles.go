@@ -4,6 +4,7 @@ package model
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"sort"
 	"strings"
@@ -207,35 +208,39 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 	return nil
 }
 
+// Operand returns x for &x, and other expressions as they are, without the
+// parentheses around them.
+func Operand(e ast.Expr) ast.Expr {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		return ast.Unparen(u.X)
+	}
+	return e
+}
+
+// Name returns the identifier by which e names something: x, or x of p.x; nil for
+// other expressions.
+func Name(e ast.Expr) *ast.Ident {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e
+	case *ast.SelectorExpr:
+		return e.Sel
+	}
+	return nil
+}
+
 // Callee returns the function or method (generic origin) that call names, or nil.
 func Callee(info *types.Info, call *ast.CallExpr) *types.Func {
-	var id *ast.Ident
-	switch f := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		id = f
-	case *ast.SelectorExpr:
-		id = f.Sel
+	fun := ast.Unparen(call.Fun)
+	switch f := fun.(type) {
 	case *ast.IndexExpr:
-		switch x := f.X.(type) {
-		case *ast.Ident:
-			id = x
-		case *ast.SelectorExpr:
-			id = x.Sel
-		}
+		fun = f.X
 	case *ast.IndexListExpr:
-		switch x := f.X.(type) {
-		case *ast.Ident:
-			id = x
-		case *ast.SelectorExpr:
-			id = x.Sel
-		}
+		fun = f.X
 	}
-	if id == nil {
-		return nil
+	if fn, ok := info.Uses[Name(fun)].(*types.Func); ok {
+		return fn.Origin()
 	}
-	fn, _ := info.Uses[id].(*types.Func)
-	if fn == nil {
-		return nil
-	}
-	return fn.Origin()
+	return nil
 }

@@ -45,6 +45,7 @@ const maxChangingDepth = 24
 
 // value follows v, or the field at path of it.
 func (c *changer) value(v ssa.Value, path []*types.Var, depth int) *Value {
+	v = ssaflow.Unwrap(v)
 	if v == nil || depth > maxChangingDepth || c.seen[v] && len(path) == 0 {
 		return nil
 	}
@@ -54,12 +55,6 @@ func (c *changer) value(v ssa.Value, path []*types.Var, depth int) *Value {
 	}
 	depth++
 	switch v := v.(type) {
-	case *ssa.MakeInterface:
-		return c.value(v.X, path, depth)
-	case *ssa.ChangeType:
-		return c.value(v.X, path, depth)
-	case *ssa.ChangeInterface:
-		return c.value(v.X, path, depth)
 	case *ssa.Convert:
 		return c.value(v.X, path, depth)
 	case *ssa.Slice:
@@ -349,31 +344,25 @@ func (c *changer) returned(rc ssaflow.Call, i int, v ssa.Value, path []*types.Va
 // heldFunc returns the function that a package variable holds from its
 // declaration on, unless other code than tests sets another.
 func heldFunc(p *ssaflow.Package, v ssa.Value) *ssa.Function {
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return nil
-	}
-	g, ok := load.X.(*ssa.Global)
-	if !ok || g.Pkg != p.Pkg {
+	g := ssaflow.GlobalOf(v)
+	if g == nil || g.Pkg != p.Pkg {
 		return nil
 	}
 	init := p.Pkg.Func("init")
 	if init == nil {
 		return nil
 	}
-	for _, b := range init.Blocks {
-		for _, i := range b.Instrs {
-			if st, ok := i.(*ssa.Store); ok && st.Addr == g {
-				val := st.Val
-				if mc, ok := val.(*ssa.MakeClosure); ok {
-					val = mc.Fn
-				}
-				fn, _ := val.(*ssa.Function)
-				if fn == nil || len(fn.Blocks) == 0 {
-					return nil
-				}
-				return fn
+	for i := range ssaflow.Instrs(init) {
+		if st, ok := i.(*ssa.Store); ok && st.Addr == g {
+			val := st.Val
+			if mc, ok := val.(*ssa.MakeClosure); ok {
+				val = mc.Fn
 			}
+			fn, _ := val.(*ssa.Function)
+			if fn == nil || len(fn.Blocks) == 0 {
+				return nil
+			}
+			return fn
 		}
 	}
 	return nil

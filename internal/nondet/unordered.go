@@ -326,12 +326,10 @@ func litSorts(p *ssaflow.Package, mc *ssa.MakeClosure, a *ssa.Alloc) bool {
 // address of.
 func loadsOf(a *ssa.FieldAddr) []ssa.Value {
 	var out []ssa.Value
-	for _, b := range a.Parent().Blocks {
-		for _, i := range b.Instrs {
-			if u, ok := i.(*ssa.UnOp); ok && u.Op == token.MUL {
-				if x, ok := u.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(x) == ssaflow.FieldOf(a) {
-					out = append(out, u)
-				}
+	for i := range ssaflow.Instrs(a.Parent()) {
+		if u, ok := i.(*ssa.UnOp); ok && u.Op == token.MUL {
+			if x, ok := u.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(x) == ssaflow.FieldOf(a) {
+				out = append(out, u)
 			}
 		}
 	}

@@ -13,11 +13,9 @@ import (
 // more than calls of its methods: others may have it, and call them too.
 func HandsOut(p *ssaflow.Package, queue *types.Var) bool {
 	for _, fn := range p.Funcs {
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				if a, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(a) == queue && handed(a) {
-					return true
-				}
+		for i := range ssaflow.Instrs(fn) {
+			if a, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(a) == queue && handed(a) {
+				return true
 			}
 		}
 	}

@@ -63,11 +63,9 @@ func assigns(p *ssaflow.Package, is func(*ssa.FieldAddr) bool) bool {
 		if p.InTest(fn.Pos()) {
 			continue
 		}
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				if fa, ok := i.(*ssa.FieldAddr); ok && is(fa) {
-					return true
-				}
+		for i := range ssaflow.Instrs(fn) {
+			if fa, ok := i.(*ssa.FieldAddr); ok && is(fa) {
+				return true
 			}
 		}
 	}
@@ -76,12 +74,10 @@ func assigns(p *ssaflow.Package, is func(*ssa.FieldAddr) bool) bool {
 
 // givenCache: fn sets the options of a client to read from a cache.
 func givenCache(p *ssaflow.Package, fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if fa, ok := i.(*ssa.FieldAddr); ok {
-				if f := ssaflow.FieldOf(fa); f != nil && f.Name() == kube.ClientCacheField && kube.IsClientOptions(fa.X.Type()) {
-					return true
-				}
+	for i := range ssaflow.Instrs(fn) {
+		if fa, ok := i.(*ssa.FieldAddr); ok {
+			if f := ssaflow.FieldOf(fa); f != nil && f.Name() == kube.ClientCacheField && kube.IsClientOptions(fa.X.Type()) {
+				return true
 			}
 		}
 	}

@@ -32,30 +32,28 @@ type MapUse struct {
 // apimachinery, and by functions of the package that get the map.
 func MapUses(p *ssaflow.Package, fn *ssa.Function) []MapUse {
 	var out []MapUse
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			load, ok := i.(*ssa.UnOp)
-			if !ok || load.Op != token.MUL || !IsMap(load.Type()) {
-				continue
-			}
-			u := MapUse{Load: load}
-			switch a := load.X.(type) {
-			case *ssa.FieldAddr:
-				f := ssaflow.FieldOf(a)
-				if f == nil {
-					continue
-				}
-				u.Field, u.Base = f.Origin(), p.PlaceOf(a.X)
-			case *ssa.Global:
-				u.Base = ssaflow.AccessPath{Root: a}
-			default:
-				continue
-			}
-			elementUses(p, load, 0, func(at ssa.Instruction, write bool, inside ...ssa.Instruction) {
-				u.Instr, u.Write, u.Inside = at, write, inside
-				out = append(out, u)
-			})
+	for i := range ssaflow.Instrs(fn) {
+		load, ok := i.(*ssa.UnOp)
+		if !ok || load.Op != token.MUL || !IsMap(load.Type()) {
+			continue
 		}
+		u := MapUse{Load: load}
+		switch a := load.X.(type) {
+		case *ssa.FieldAddr:
+			f := ssaflow.FieldOf(a)
+			if f == nil {
+				continue
+			}
+			u.Field, u.Base = f.Origin(), p.PlaceOf(a.X)
+		case *ssa.Global:
+			u.Base = ssaflow.AccessPath{Root: a}
+		default:
+			continue
+		}
+		elementUses(p, load, 0, func(at ssa.Instruction, write bool, inside ...ssa.Instruction) {
+			u.Instr, u.Write, u.Inside = at, write, inside
+			out = append(out, u)
+		})
 	}
 	return out
 }

@@ -64,22 +64,20 @@ type MetaWrite struct {
 // order.
 func MetaWrites(p *ssaflow.Package, fn *ssa.Function) []MetaWrite {
 	var out []MetaWrite
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.Store:
-				fa, ok := i.Addr.(*ssa.FieldAddr)
-				if ok && ssaflow.FieldOf(fa) != nil && kube.IsObjectMeta(fa.X.Type()) {
-					out = append(out, MetaWrite{i, ssaflow.Object(fa.X), ssaflow.FieldOf(fa).Name(), i.Val})
-				}
-			case ssa.CallInstruction:
-				c, ok := p.Resolve(i)
-				if !ok {
-					continue
-				}
-				if field, set, ok := kube.MetaAccessor(c.Fn); ok && set && c.Arg(0) != nil {
-					out = append(out, MetaWrite{i, ssaflow.Object(c.Arg(-1)), field, c.Arg(0)})
-				}
+	for i := range ssaflow.Instrs(fn) {
+		switch i := i.(type) {
+		case *ssa.Store:
+			fa, ok := i.Addr.(*ssa.FieldAddr)
+			if ok && ssaflow.FieldOf(fa) != nil && kube.IsObjectMeta(fa.X.Type()) {
+				out = append(out, MetaWrite{i, ssaflow.Object(fa.X), ssaflow.FieldOf(fa).Name(), i.Val})
+			}
+		case ssa.CallInstruction:
+			c, ok := p.Resolve(i)
+			if !ok {
+				continue
+			}
+			if field, set, ok := kube.MetaAccessor(c.Fn); ok && set && c.Arg(0) != nil {
+				out = append(out, MetaWrite{i, ssaflow.Object(c.Arg(-1)), field, c.Arg(0)})
 			}
 		}
 	}

@@ -54,17 +54,15 @@ func (w *objectWalk) param(param *ssa.Parameter, calls []ssaflow.Call) {
 	w.seen[param] = true
 	same := sameObject(param)
 	before := len(w.uses)
-	for _, b := range param.Parent().Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.TypeAssert:
-				if same[i.X] {
-					w.tombstone = w.tombstone || kube.IsTombstone(i.AssertedType)
-					w.use(i, i.X, same, calls)
-				}
-			case ssa.CallInstruction:
-				w.call(i, same, calls)
+	for i := range ssaflow.Instrs(param.Parent()) {
+		switch i := i.(type) {
+		case *ssa.TypeAssert:
+			if same[i.X] {
+				w.tombstone = w.tombstone || kube.IsTombstone(i.AssertedType)
+				w.use(i, i.X, same, calls)
 			}
+		case ssa.CallInstruction:
+			w.call(i, same, calls)
 		}
 	}
 	for _, lit := range param.Parent().AnonFuncs {
@@ -127,11 +125,9 @@ func takesTombstones(p *ssaflow.Package, c ssaflow.Call, object ssa.Value) bool 
 // literal looks for a question for tombstones in a literal: what runs there is
 // not followed otherwise.
 func (w *objectWalk) literal(fn *ssa.Function) {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if a, ok := i.(*ssa.TypeAssert); ok && kube.IsTombstone(a.AssertedType) {
-				w.tombstone = true
-			}
+	for i := range ssaflow.Instrs(fn) {
+		if a, ok := i.(*ssa.TypeAssert); ok && kube.IsTombstone(a.AssertedType) {
+			w.tombstone = true
 		}
 	}
 }

@@ -17,21 +17,19 @@ func StillTombstone(p *ssaflow.Package, param *ssa.Parameter, at ssa.Instruction
 		return false
 	}
 	here := paths.Query{To: paths.Is(at)}
-	for _, b := range param.Parent().Blocks {
-		for _, i := range b.Instrs {
-			a, ok := i.(*ssa.TypeAssert)
-			if !ok || !same[a.X] || !kube.IsTombstone(a.AssertedType) {
-				continue
-			}
-			if !a.CommaOk {
-				if paths.Find(p, paths.After(a), here).Found() {
-					return true
-				}
-				continue
-			}
-			if yes := answered(a); yes != nil && paths.Find(p, paths.StartOf(yes), here).Found() {
+	for i := range ssaflow.Instrs(param.Parent()) {
+		a, ok := i.(*ssa.TypeAssert)
+		if !ok || !same[a.X] || !kube.IsTombstone(a.AssertedType) {
+			continue
+		}
+		if !a.CommaOk {
+			if paths.Find(p, paths.After(a), here).Found() {
 				return true
 			}
+			continue
+		}
+		if yes := answered(a); yes != nil && paths.Find(p, paths.StartOf(yes), here).Found() {
+			return true
 		}
 	}
 	return false

@@ -99,7 +99,7 @@ var (
 	ownWords = regexp.MustCompile(`[A-Za-z][a-z']+`)
 )
 
-// A Kind is what the name of a function may say that it does. A name alone decides
+// A Kind is what the name of a function, or of a field, may say that it does. A name alone decides
 // nothing that is reported: it says that a place is meant.
 type Kind uint8
 
@@ -136,6 +136,8 @@ const (
 	Quits
 	// TellsSynced: it says whether caches have synced.
 	TellsSynced
+	// Beats: a field says when something happened last, and is meant to be new each time.
+	Beats
 )
 
 var names = [...]string{
@@ -156,11 +158,12 @@ var names = [...]string{
 	Quits:      `fatal|exit|panic|abort|^(os_?)?die|^must`,
 
 	TellsSynced: `synced$`,
+	Beats:       `heartbeat|probe|sync|check|seen|refresh|reconcil|poll|report|scan`,
 }
 
 var kinds = compile(names[:])
 
-// Named reports whether the name of a function says that it is of the kind.
+// Named reports whether the name of a function or field says that it is of the kind.
 func Named(name string, k Kind) bool { return kinds[k].MatchString(name) }
 
 func compile(patterns []string) []*regexp.Regexp {

@@ -121,6 +121,8 @@ func TestNamed(t *testing.T) {
 		{"LogError", onpurpose.Quits, false},
 		{"storesSynced", onpurpose.TellsSynced, true},
 		{"syncedRoutes", onpurpose.TellsSynced, false},
+		{"LastProbeTime", onpurpose.Beats, true},
+		{"StartTime", onpurpose.Beats, false},
 	} {
 		if got := onpurpose.Named(tt.name, tt.kind); got != tt.want {
 			t.Errorf("%q, kind %d: %v", tt.name, tt.kind, got)
@@ -142,7 +144,7 @@ func TestPage(t *testing.T) {
 	for r := onpurpose.ErrorDropped; r <= onpurpose.LocksElsewhere; r++ {
 		has(fmt.Sprintf("reason %d", r), onpurpose.Words(r))
 	}
-	for k := onpurpose.Judges; k <= onpurpose.TellsSynced; k++ {
+	for k := onpurpose.Judges; k <= onpurpose.Beats; k++ {
 		has(fmt.Sprintf("kind %d", k), onpurpose.NameWords(k))
 	}
 }

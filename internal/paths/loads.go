@@ -90,11 +90,9 @@ func (l *loads) all(v ssa.Value) []ssa.Value {
 	if l == nil || l.of(v) != v || l.members[v] == nil {
 		return []ssa.Value{v}
 	}
-	for _, b := range l.fn.Blocks {
-		for _, i := range b.Instrs {
-			if x, ok := i.(*ssa.UnOp); ok && x.Op == token.MUL {
-				l.of(x)
-			}
+	for i := range ssaflow.Instrs(l.fn) {
+		if x, ok := i.(*ssa.UnOp); ok && x.Op == token.MUL {
+			l.of(x)
 		}
 	}
 	return l.members[v]

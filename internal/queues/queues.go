@@ -99,13 +99,8 @@ func SameItem(a, b ssa.Value) bool { return a != nil && b != nil && Bare(a) == B
 // hold nothing else.
 func Bare(v ssa.Value) ssa.Value {
 	for range 8 {
+		v = ssaflow.Unwrap(v)
 		switch x := v.(type) {
-		case *ssa.MakeInterface:
-			v = x.X
-		case *ssa.ChangeInterface:
-			v = x.X
-		case *ssa.ChangeType:
-			v = x.X
 		case *ssa.TypeAssert:
 			v = x.X
 		case *ssa.Extract:

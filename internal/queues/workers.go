@@ -47,21 +47,19 @@ func OneWorker(p *ssaflow.Package) map[*types.TypeName]bool {
 
 // setsWorkers returns the instruction of fn that gives a controller several workers.
 func setsWorkers(p *ssaflow.Package, fn *ssa.Function) ssa.Instruction {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.Store:
-				fa, ok := i.Addr.(*ssa.FieldAddr)
-				if !ok || !kube.IsControllerOptions(fa.X.Type()) {
-					continue
-				}
-				if f := ssaflow.FieldOf(fa); f != nil && f.Name() == kube.WorkersField && !atMostOne(i.Val) {
-					return i
-				}
-			case *ssa.Call:
-				if c, ok := p.Resolve(i); ok && kube.IsWithOptions(c.Fn) && fromCaller(c.Arg(0)) {
-					return i
-				}
+	for i := range ssaflow.Instrs(fn) {
+		switch i := i.(type) {
+		case *ssa.Store:
+			fa, ok := i.Addr.(*ssa.FieldAddr)
+			if !ok || !kube.IsControllerOptions(fa.X.Type()) {
+				continue
+			}
+			if f := ssaflow.FieldOf(fa); f != nil && f.Name() == kube.WorkersField && !atMostOne(i.Val) {
+				return i
+			}
+		case *ssa.Call:
+			if c, ok := p.Resolve(i); ok && kube.IsWithOptions(c.Fn) && fromCaller(c.Arg(0)) {
+				return i
 			}
 		}
 	}
@@ -97,21 +95,19 @@ func reconcilersOf(p *ssaflow.Package, fn *ssa.Function) []*types.TypeName {
 			out = append(out, n.Origin().Obj())
 		}
 	}
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.Store:
-				fa, ok := i.Addr.(*ssa.FieldAddr)
-				if !ok || !kube.IsControllerOptions(fa.X.Type()) {
-					continue
-				}
-				if f := ssaflow.FieldOf(fa); f != nil && f.Name() == "Reconciler" {
-					add(ssaflow.Unwrap(i.Val).Type())
-				}
-			case *ssa.Call:
-				if c, ok := p.Resolve(i); ok && kube.IsBuilderEnd(c.Fn) {
-					add(ssaflow.Unwrap(c.Arg(0)).Type())
-				}
+	for i := range ssaflow.Instrs(fn) {
+		switch i := i.(type) {
+		case *ssa.Store:
+			fa, ok := i.Addr.(*ssa.FieldAddr)
+			if !ok || !kube.IsControllerOptions(fa.X.Type()) {
+				continue
+			}
+			if f := ssaflow.FieldOf(fa); f != nil && f.Name() == "Reconciler" {
+				add(ssaflow.Unwrap(i.Val).Type())
+			}
+		case *ssa.Call:
+			if c, ok := p.Resolve(i); ok && kube.IsBuilderEnd(c.Fn) {
+				add(ssaflow.Unwrap(c.Arg(0)).Type())
 			}
 		}
 	}

@@ -214,20 +214,18 @@ func (w *EachReconcile) ComesAgain(fn *ssa.Function) bool {
 func (w *EachReconcile) repeats(fn *ssa.Function) bool {
 	ticks, sends := false, false
 	for _, f := range append([]*ssa.Function{fn}, fn.AnonFuncs...) {
-		for _, b := range f.Blocks {
-			for _, i := range b.Instrs {
-				switch i := i.(type) {
-				case *ssa.Send:
-					sends = sends || kube.IsEventChannel(i.Chan.Type())
-				case *ssa.Select:
-					for _, s := range i.States {
-						sends = sends || s.Dir == types.SendOnly && kube.IsEventChannel(s.Chan.Type())
-					}
-				case ssa.CallInstruction:
-					if c, ok := w.pass.Flow.Resolve(i); ok {
-						ticks = ticks || kube.Ticks(c.Fn) || kube.RunsLoop(c.Fn) >= 0
-						sends = sends || kube.QueueMethod(c.Fn) == "Add"
-					}
+		for i := range ssaflow.Instrs(f) {
+			switch i := i.(type) {
+			case *ssa.Send:
+				sends = sends || kube.IsEventChannel(i.Chan.Type())
+			case *ssa.Select:
+				for _, s := range i.States {
+					sends = sends || s.Dir == types.SendOnly && kube.IsEventChannel(s.Chan.Type())
+				}
+			case ssa.CallInstruction:
+				if c, ok := w.pass.Flow.Resolve(i); ok {
+					ticks = ticks || kube.Ticks(c.Fn) || kube.RunsLoop(c.Fn) >= 0
+					sends = sends || kube.QueueMethod(c.Fn) == "Add"
 				}
 			}
 		}

@@ -90,18 +90,12 @@ func (s *Steady) state(v ssa.Value) bool {
 	}
 	s.depth++
 	defer func() { s.depth-- }()
-	switch v := v.(type) {
+	switch v := ssaflow.Unwrap(v).(type) {
 	case *ssa.Const, *ssa.Global, *ssa.Function, *ssa.FreeVar, *ssa.Alloc, *ssa.MakeMap, *ssa.MakeSlice:
 		return true
 	case *ssa.Parameter:
 		_, basic := v.Type().Underlying().(*types.Basic)
 		return !basic
-	case *ssa.MakeInterface:
-		return s.state(v.X)
-	case *ssa.ChangeType:
-		return s.state(v.X)
-	case *ssa.ChangeInterface:
-		return s.state(v.X)
 	case *ssa.Convert:
 		return s.state(v.X)
 	case *ssa.TypeAssert:
@@ -271,11 +265,9 @@ func (s *Steady) looks(fn *ssa.Function, depth int) bool {
 	if depth > 3 {
 		return true
 	}
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if a, ok := i.(*ssa.FieldAddr); ok && s.mine(a.X.Type()) && ssaflow.FieldOf(a) != nil && ssaflow.FieldOf(a).Name() == "Status" {
-				return true
-			}
+	for i := range ssaflow.Instrs(fn) {
+		if a, ok := i.(*ssa.FieldAddr); ok && s.mine(a.X.Type()) && ssaflow.FieldOf(a) != nil && ssaflow.FieldOf(a).Name() == "Status" {
+			return true
 		}
 	}
 	for _, c := range s.pass.Flow.Calls(fn) {

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -117,10 +118,7 @@ func (p *Pass) objectArgument(call *ast.CallExpr) string {
 // Name renders an operand without the address operator and parentheses; an
 // object that is written out as "the new Foo".
 func Name(e ast.Expr) string {
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		e = ast.Unparen(u.X)
-	}
+	e = model.Operand(e)
 	if lit, ok := e.(*ast.CompositeLit); ok && lit.Type != nil {
 		name := types.ExprString(lit.Type)
 		return "the new " + name[strings.LastIndexByte(name, '.')+1:]

@@ -5,9 +5,9 @@ package rule
 import (
 	"go/ast"
 	"go/constant"
-	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 )
 
 // Defined returns the expression that e stands for: the one definition of the
@@ -79,21 +79,10 @@ func (p *Pass) Resource(e ast.Expr) (group, resource string, ok bool) {
 			return "", "", false
 		}
 		resource, isConst := p.ConstString(x.Args[0])
-		group, known := kube.GroupOfVersionVar(p.object(sel.X))
+		group, known := kube.GroupOfVersionVar(p.TypesInfo.Uses[model.Name(sel.X)])
 		return group, resource, isConst && known
 	}
 	return "", "", false
-}
-
-// object returns what an identifier or qualified identifier names.
-func (p *Pass) object(e ast.Expr) types.Object {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return p.TypesInfo.Uses[e]
-	case *ast.SelectorExpr:
-		return p.TypesInfo.Uses[e.Sel]
-	}
-	return nil
 }
 
 // A DynamicClient is an expression that names the resource of a dynamic or

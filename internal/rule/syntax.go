@@ -60,11 +60,5 @@ func (p *Pass) Callee(call *ast.CallExpr) *types.Func {
 	if fn := model.Callee(p.TypesInfo, call); fn != nil {
 		return fn
 	}
-	switch f := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		return kube.FuncVar(p.TypesInfo.Uses[f])
-	case *ast.SelectorExpr:
-		return kube.FuncVar(p.TypesInfo.Uses[f.Sel])
-	}
-	return nil
+	return kube.FuncVar(p.TypesInfo.Uses[model.Name(call.Fun)])
 }

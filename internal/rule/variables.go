@@ -7,6 +7,8 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+
+	"github.com/ctrlvet/ctrlvet/internal/model"
 )
 
 // Untouched reports whether nothing is done with the local variable obj between
@@ -36,15 +38,22 @@ func (p *Pass) Untouched(obj types.Object, pos token.Pos, around []ast.Node) boo
 	if fn == nil {
 		return false
 	}
-	touched := false
-	ast.Inspect(fn, func(n ast.Node) bool {
-		use, ok := n.(*ast.Ident)
-		if ok && p.TypesInfo.Uses[use] == obj && use.Pos() < pos && (ret == nil || use.Pos() < ret.Pos()) {
-			touched = true
-		}
-		return !touched
+	return !p.Mentions(fn, func(use *ast.Ident, of types.Object) bool {
+		return of == obj && use.Pos() < pos && (ret == nil || use.Pos() < ret.Pos())
 	})
-	return !touched
+}
+
+// Mentions reports whether an identifier in the code n uses what is accepts.
+func (p *Pass) Mentions(n ast.Node, is func(use *ast.Ident, of types.Object) bool) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && !found {
+			of := p.TypesInfo.Uses[id]
+			found = of != nil && is(id, of)
+		}
+		return !found
+	})
+	return found
 }
 
 // MadeEmpty reports whether the variable is defined as a new struct without
@@ -60,11 +69,7 @@ func (p *Pass) MadeEmpty(obj types.Object) bool {
 		}
 		return false
 	}
-	e := ast.Unparen(def)
-	if u, ok := e.(*ast.UnaryExpr); ok {
-		e = u.X
-	}
-	switch e := e.(type) {
+	switch e := model.Operand(def).(type) {
 	case *ast.CompositeLit:
 		return len(e.Elts) == 0
 	case *ast.CallExpr:
@@ -72,6 +77,20 @@ func (p *Pass) MadeEmpty(obj types.Object) bool {
 		return ok && id.Name == "new" && p.TypesInfo.Uses[id] == types.Universe.Lookup("new") && p.TypesInfo.Types[e.Args[0]].IsType()
 	}
 	return false
+}
+
+// Variable returns the local variable that e names, or has the address of; nil for
+// others. One of a package is none: whoever gets nothing may change it, too.
+func (p *Pass) Variable(e ast.Expr) *types.Var {
+	id, ok := model.Operand(e).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := p.TypesInfo.ObjectOf(id).(*types.Var)
+	if !ok || v.IsField() || v.Parent() == v.Pkg().Scope() {
+		return nil
+	}
+	return v
 }
 
 // A Local is what one function does with one of its variables.
@@ -105,12 +124,8 @@ type Use struct {
 // Local describes the variable that e names, nil when that is no variable of a
 // function of this package. Parameters have no first value.
 func (p *Pass) Local(e ast.Expr) *Local {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if !ok {
-		return nil
-	}
-	v, ok := p.TypesInfo.ObjectOf(id).(*types.Var)
-	if !ok || v.IsField() || v.Pkg() != p.Pkg || v.Parent() == p.Pkg.Scope() {
+	v := p.Variable(e)
+	if _, names := ast.Unparen(e).(*ast.Ident); v == nil || !names {
 		return nil
 	}
 	l := &Local{Var: v}

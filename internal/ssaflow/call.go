@@ -105,12 +105,10 @@ func (p *Package) Calls(fn *ssa.Function) []Call {
 		return done
 	}
 	var out []Call
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if ci, ok := i.(ssa.CallInstruction); ok {
-				if c, ok := p.Resolve(ci); ok {
-					out = append(out, c)
-				}
+	for i := range Instrs(fn) {
+		if ci, ok := i.(ssa.CallInstruction); ok {
+			if c, ok := p.Resolve(ci); ok {
+				out = append(out, c)
 			}
 		}
 	}

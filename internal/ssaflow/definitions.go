@@ -339,8 +339,9 @@ func definitionsThrough(addr ssa.Value, refs *[]ssa.Instruction, depth int) (sto
 	return stores, true
 }
 
-// keepsError: the store fills an error variable only where it is nil, or with an
-// error made of the one that was there.
+// KeepsError reports whether a store to an error variable loses no error: it
+// fills the variable only where it is nil, or with an error made of the one
+// that was there.
 func KeepsError(st *ssa.Store) bool {
 	if !kube.IsError(st.Val.Type()) {
 		return false

@@ -101,14 +101,12 @@ func MadeAt(fn *ssa.Function) *ssa.MakeClosure {
 		return nil
 	}
 	var found *ssa.MakeClosure
-	for _, b := range parent.Blocks {
-		for _, i := range b.Instrs {
-			if mc, ok := i.(*ssa.MakeClosure); ok && mc.Fn == fn {
-				if found != nil {
-					return nil
-				}
-				found = mc
+	for i := range Instrs(parent) {
+		if mc, ok := i.(*ssa.MakeClosure); ok && mc.Fn == fn {
+			if found != nil {
+				return nil
 			}
+			found = mc
 		}
 	}
 	return found
@@ -186,11 +184,9 @@ func (p *Package) fieldUses() map[*types.Var]*fieldUse {
 func (p *Package) findFieldUses() {
 	p.fields = make(map[*types.Var]*fieldUse)
 	for _, fn := range p.Funcs {
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				if fa, ok := i.(*ssa.FieldAddr); ok {
-					p.addFieldUse(fa)
-				}
+		for i := range Instrs(fn) {
+			if fa, ok := i.(*ssa.FieldAddr); ok {
+				p.addFieldUse(fa)
 			}
 		}
 	}

@@ -57,6 +57,17 @@ func Object(v ssa.Value) ssa.Value {
 	}
 }
 
+// GlobalOf returns the package variable that v is the content of; nil for other
+// values.
+func GlobalOf(v ssa.Value) *ssa.Global {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	g, _ := load.X.(*ssa.Global)
+	return g
+}
+
 // refers: a value of type t leads to memory that others have, too.
 func Refers(t types.Type) bool {
 	switch t.Underlying().(type) {

@@ -3,8 +3,23 @@
 package ssaflow
 
 import (
+	"iter"
+
 	"golang.org/x/tools/go/ssa"
 )
+
+// Instrs goes through the instructions of fn, in block order.
+func Instrs(fn *ssa.Function) iter.Seq[ssa.Instruction] {
+	return func(yield func(ssa.Instruction) bool) {
+		for _, b := range fn.Blocks {
+			for _, i := range b.Instrs {
+				if !yield(i) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // Walk visits the instructions that can follow `from`, each block from its start
 // at most once. visit returns false to end the path there.

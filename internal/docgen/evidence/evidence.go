@@ -72,9 +72,9 @@ func (c Counts) right() bool { return 20*c.False <= c.Total() && c.True >= c.Acc
 // enough is how many findings at first sight decide by themselves.
 const enough = 10
 
-// recent is how many of the newest rounds count, if the newest alone does not have
+// recent is how many of the newest rounds count, if the newer ones do not have
 // enough: rules were changed because of what older ones showed.
-const recent = 2
+const recent = 3
 
 // many is how many repositories a form must have been silent on to count as silent.
 const many = 80
@@ -135,8 +135,8 @@ func (b *Base) Recent() string {
 	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(b.rounds)), " and "), "[]")
 }
 
-// recently counts the findings of the newest round, and if they are not enough, of
-// the one before as well.
+// recently counts the findings of the newest round, and of those before it as long as
+// they are not enough.
 func (b *Base) recently(name string) (c Counts) {
 	for _, round := range b.rounds {
 		if c.Total() < enough {
@@ -161,9 +161,9 @@ func (b *Base) Decide(name string) Decision {
 		d.Level, d.Why = "preview", "too often wrong at first sight"
 	case both.False > 0 && !d.Now.sound():
 		d.Level, d.Why = "preview", "was wrong"
-	case d.Now.Total() >= enough && d.Now.sound() && d.Sight.False == 0:
+	case d.Now.Total() >= enough && d.Now.sound() && d.Sight.False == 0 && !d.Sight.forbids():
 		d.Level, d.Why = "default", "right on all repositories, and never wrong at first sight"
-	case b.repos >= many && 10*d.Now.Total() <= b.repos && d.Now.False == 0 && d.Sight.False == 0 && both.True >= both.Accepted:
+	case b.repos >= many && 10*d.Now.Total() <= b.repos && d.Now.False == 0 && d.Sight.False == 0 && !d.Sight.forbids() && both.True >= both.Accepted:
 		d.Level, d.Why = "default", "nearly silent on many repositories, and nothing wrong"
 	case both.right():
 		d.Level, d.Why = "optional", "right, and not wanted by all"

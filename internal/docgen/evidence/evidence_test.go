@@ -44,8 +44,10 @@ func TestDecide(t *testing.T) {
 		"nearly silent, and intended":                {nil, slices.Concat(silent(80), judged(0, 1, 2, 0)), "preview"},
 		"nearly silent, and false":                   {judged(1, 0, 0, 1), silent(80), "preview"},
 		"too loud to be silent, too few to be right": {nil, slices.Concat(silent(80), judged(0, 9, 0, 0)), "optional"},
+		"right on tuned code, intended lately":       {judged(1, 1, 5, 0), judged(0, 30, 0, 0), "optional"},
+		"nearly silent, and intended lately":         {judged(1, 1, 4, 0), slices.Concat(silent(80), judged(0, 6, 0, 0)), "optional"},
 		"the last round has enough":                  {slices.Concat(judged(1, 0, 0, 9), judged(2, 10, 0, 0)), nil, "default"},
-		"the last two rounds count":                  {slices.Concat(judged(1, 0, 0, 9), judged(2, 5, 0, 0), judged(3, 5, 0, 0)), nil, "default"},
+		"the last three rounds count":                {slices.Concat(judged(1, 0, 0, 9), judged(2, 2, 0, 0), judged(3, 4, 0, 0), judged(4, 4, 0, 0)), nil, "default"},
 	} {
 		if got := New(test.sight, test.now).Decide("x"); got.Level != test.want {
 			t.Errorf("%s: %s (%s), want %s", name, got.Level, got.Why, test.want)

@@ -100,7 +100,7 @@ func (a *App) commonFlags(name string, s *settings) *flag.FlagSet {
 	fs := flag.NewFlagSet(name, flag.ContinueOnError)
 	fs.SetOutput(io.Discard) // errors are printed by Main, with a hint
 	fs.StringVar(&s.baseline, "baseline", "", "leave out the findings that are known from `file`, which ctrlvet baseline writes")
-	fs.Var(&s.enable, "enable", "also run these `rules`, forms (rule/form) or topics (comma separated, repeatable; all for every rule)")
+	fs.Var(&s.enable, "enable", "also run these `rules`, forms (rule/form) or topics (comma separated, repeatable; all for every rule, but what runs on request is named itself)")
 	fs.Var(&s.disable, "disable", "do not run these `rules`, forms (rule/form) or topics (comma separated, repeatable)")
 	fs.StringVar(&s.level, "level", "", "run the rules up to this `level`: default, optional or preview (as in .ctrlvet.yml if not given, else default)")
 	fs.StringVar(&s.severity, "severity", "", "report what does this or something graver: a `severity` (error, warning, note) or a consequence, such as lost-write")

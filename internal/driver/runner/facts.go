@@ -137,6 +137,13 @@ func (f *Facts) Lend(from, to *types.Package) {
 	}
 }
 
+// Forget drops what is known of a package that nothing else imports.
+func (f *Facts) Forget(pkg *types.Package) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.sets, pkg)
+}
+
 // visible returns the packages with facts among pkg and those it imports,
 // directly or not, sorted by path.
 func (f *Facts) visible(pkg *types.Package) []*types.Package {

@@ -165,11 +165,9 @@ func (w writes) literal(fn *ssa.Function) Overwrite {
 	}
 	w.seen[fn] = true
 	most := WriteNone
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if most = max(most, w.instr(i)); most == WriteAny {
-				return most
-			}
+	for i := range ssaflow.Instrs(fn) {
+		if most = max(most, w.instr(i)); most == WriteAny {
+			return most
 		}
 	}
 	return most
@@ -178,11 +176,9 @@ func (w writes) literal(fn *ssa.Function) Overwrite {
 // deferred: a call that the function deferred may write.
 func (w writes) deferred(i *ssa.RunDefers) Overwrite {
 	most := WriteNone
-	for _, b := range i.Parent().Blocks {
-		for _, x := range b.Instrs {
-			if d, ok := x.(*ssa.Defer); ok && ssaflow.Reaches(d, i, nil) {
-				most = max(most, w.call(d))
-			}
+	for x := range ssaflow.Instrs(i.Parent()) {
+		if d, ok := x.(*ssa.Defer); ok && ssaflow.Reaches(d, i, nil) {
+			most = max(most, w.call(d))
 		}
 	}
 	return most

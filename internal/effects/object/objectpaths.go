@@ -130,16 +130,14 @@ func (o *Object) findRemade() bool {
 			}
 		}
 	}
-	for _, b := range o.f.Fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.IndexAddr:
-				add(i, i.Index)
-			case *ssa.Lookup:
-				add(i, i.Index)
-			case *ssa.Next:
-				o.remade[i] = true
-			}
+	for i := range ssaflow.Instrs(o.f.Fn) {
+		switch i := i.(type) {
+		case *ssa.IndexAddr:
+			add(i, i.Index)
+		case *ssa.Lookup:
+			add(i, i.Index)
+		case *ssa.Next:
+			o.remade[i] = true
 		}
 	}
 	return !fixed || len(indices) < 2

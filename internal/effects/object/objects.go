@@ -163,16 +163,12 @@ func newObject(f *memory.Func, l memory.Loc, escapes []memory.Escape) *Object {
 		o.addWrite(&f.Writes[i])
 	}
 	o.addLeaks(escapes)
-	for _, b := range f.Fn.Blocks {
-		for _, i := range b.Instrs {
-			o.addCopy(i)
-		}
+	for i := range ssaflow.Instrs(f.Fn) {
+		o.addCopy(i)
 	}
-	for _, b := range f.Fn.Blocks {
-		for _, i := range b.Instrs {
-			if m := o.at[i]; m != nil {
-				o.Moments = append(o.Moments, m)
-			}
+	for i := range ssaflow.Instrs(f.Fn) {
+		if m := o.at[i]; m != nil {
+			o.Moments = append(o.Moments, m)
 		}
 	}
 	return o

@@ -2,12 +2,12 @@ package object
 
 import (
 	"go/ast"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -74,72 +74,25 @@ func (o *Object) Certain(op *memory.OpCall) bool {
 	return v == nil || !o.f.Val(v).Opaque
 }
 
-// err returns the error result of the operation's call, or nil.
-func err(op *memory.OpCall) ssa.Value {
-	call, ok := op.Call.Instr.(*ssa.Call)
-	if !ok {
-		return nil
-	}
-	res := call.Call.Signature().Results()
-	if n := res.Len() - 1; n >= 0 && kube.IsError(res.At(n).Type()) {
-		return op.Call.Result(n)
-	}
-	return nil
-}
-
 // FailedIn reports whether the conditions say that the operation failed, or at
 // least that its error was found to be of some kind.
 func FailedIn(op *memory.OpCall, conds []ssaflow.Cond) bool {
-	err := err(op)
-	if err == nil {
-		return false
-	}
-	for _, c := range conds {
-		if v, isNil, ok := c.NilTest(); ok {
-			if !isNil && mentions(v, err) {
-				return true
-			}
-			continue
-		}
-		if call, ok := c.Value.(*ssa.Call); ok && c.Val && mentions(call, err) {
-			return true
-		}
-	}
-	return false
+	return errflow.FailedIn(errflow.ErrorOf(op.Call.Instr), conds)
 }
 
 // ErrTold reports whether, where b runs, it is known of what kind the
 // operation's error is: a test for NotFound or the like decided the way there.
 func ErrTold(p *memory.Package, op *memory.OpCall, b *ssa.BasicBlock) bool {
-	err := err(op)
+	err := errflow.ErrorOf(op.Call.Instr)
 	if err == nil {
 		return false
 	}
 	for _, c := range p.Flow.Known(b) {
-		if call, ok := c.Value.(*ssa.Call); ok && mentions(call, err) {
+		if call, ok := c.Value.(*ssa.Call); ok && errflow.MayBe(call, err) {
 			return true
 		}
 	}
 	return errTested(p, err, b)
-}
-
-// mentions: v is err, a variable that holds it, or made from it by a call.
-func mentions(v, err ssa.Value) bool {
-	made := func(v ssa.Value) (errs []ssa.Value, ok bool) {
-		if v == err {
-			return []ssa.Value{v}, true
-		}
-		if call, ok := v.(*ssa.Call); ok {
-			for _, a := range call.Call.Args {
-				if kube.IsError(a.Type()) {
-					errs = append(errs, a)
-				}
-			}
-		}
-		return errs, len(errs) > 0
-	}
-	origins := ssaflow.Origins(nil, v, ssaflow.OriginOptions{Through: made, Interfaces: true})
-	return slices.ContainsFunc(origins, func(o ssaflow.Origin) bool { return o.Value == err })
 }
 
 // SendsObject reports whether the body of the request is the object, or what
@@ -156,10 +109,8 @@ func SendsObject(p *memory.Package, op *memory.OpCall) bool {
 	if v == nil {
 		return false
 	}
-	if u, ok := ssaflow.Unwrap(v).(*ssa.UnOp); ok {
-		if g, ok := u.X.(*ssa.Global); ok {
-			return kube.IsObjectPatch(g.Object())
-		}
+	if g := ssaflow.GlobalOf(ssaflow.Unwrap(v)); g != nil {
+		return kube.IsObjectPatch(g.Object())
 	}
 	return MergeBase(p, op) != nil
 }

@@ -36,23 +36,21 @@ func (o *Object) addLeaks(escapes []memory.Escape) {
 			o.moment(c.Instr).Leaves = true
 		}
 	}
-	for _, b := range o.f.Fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.Send:
-				if o.leadsTo(i.X, holders) {
+	for i := range ssaflow.Instrs(o.f.Fn) {
+		switch i := i.(type) {
+		case *ssa.Send:
+			if o.leadsTo(i.X, holders) {
+				o.moment(i).Leaves = true
+			}
+		case *ssa.Select:
+			for _, s := range i.States {
+				if s.Send != nil && o.leadsTo(s.Send, holders) {
 					o.moment(i).Leaves = true
 				}
-			case *ssa.Select:
-				for _, s := range i.States {
-					if s.Send != nil && o.leadsTo(s.Send, holders) {
-						o.moment(i).Leaves = true
-					}
-				}
-			case *ssa.MapUpdate:
-				if o.leadsTo(i.Value, holders) && !o.local(i.Map) {
-					o.moment(i).Leaves = true
-				}
+			}
+		case *ssa.MapUpdate:
+			if o.leadsTo(i.Value, holders) && !o.local(i.Map) {
+				o.moment(i).Leaves = true
 			}
 		}
 	}
@@ -93,18 +91,16 @@ func (o *Object) holders() map[*memory.Root]bool {
 				}
 			}
 		}
-		for _, b := range o.f.Fn.Blocks {
-			for _, i := range b.Instrs {
-				switch i := i.(type) {
-				case *ssa.Store:
-					add(i.Addr, i.Val)
-				case *ssa.MapUpdate:
-					add(i.Map, i.Value)
-				case *ssa.Call:
-					if bi, ok := i.Call.Value.(*ssa.Builtin); ok && bi.Name() == "append" {
-						for _, a := range i.Call.Args {
-							add(i, a)
-						}
+		for i := range ssaflow.Instrs(o.f.Fn) {
+			switch i := i.(type) {
+			case *ssa.Store:
+				add(i.Addr, i.Val)
+			case *ssa.MapUpdate:
+				add(i.Map, i.Value)
+			case *ssa.Call:
+				if bi, ok := i.Call.Value.(*ssa.Builtin); ok && bi.Name() == "append" {
+					for _, a := range i.Call.Args {
+						add(i, a)
 					}
 				}
 			}
@@ -132,14 +128,11 @@ func (o *Object) Handed(c ssaflow.Call, path ssaflow.Steps) bool {
 // Kept reports whether a copy of an object is used for more than a look: it is
 // written to the API server or leaves sight, or it is not followed.
 func Kept(p *memory.Package, f *memory.Func, c Copy) bool {
-	if c.Value == nil {
+	l, ok := Place(f, c.Value)
+	if !ok || l.Root.Kind != memory.RootAlloc || l.Path != "" {
 		return true
 	}
-	v := f.Val(c.Value)
-	if len(v.Refs) != 1 || v.Opaque || v.Refs[0].Root.Kind != memory.RootAlloc || v.Refs[0].Path != "" {
-		return true
-	}
-	o := Of(p, f, v.Refs[0].Loc)
+	o := Of(p, f, l)
 	if o == nil {
 		return true
 	}

@@ -26,7 +26,7 @@ func EarlyInformerReads(p *memory.Package, fn *ssa.Function) []InformerRead {
 		if k := ev.madeKey(e.keys); k != nil {
 			r.Made = k.Root.(*ssa.Call)
 		}
-		r.Wait = ev.waitBelow(e)
+		r.Wait, r.Started = ev.waitBelow(e), ev.startedBefore(e)
 		out = append(out, r)
 	}
 	return out
@@ -53,8 +53,8 @@ func InformerClaims(in *memory.Interp, s *summary.Summary) {
 			}
 			continue
 		}
-		if !ev.early(e.at, e.keys, false) || ev.filled(e.keys) || ev.waitBelow(e) != nil {
-			continue // the last is reported in this function
+		if !ev.early(e.at, e.keys, false) || ev.filled(e.keys) || ev.waitBelow(e) != nil || ev.startedBefore(e) != nil {
+			continue // the last two are reported in this function
 		}
 		for _, k := range e.keys {
 			if at, ok := paramPath(in, k); ok {

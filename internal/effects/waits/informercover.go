@@ -172,17 +172,15 @@ func (ev *informerEvents) givenTo(c ssaflow.Call, factory informer.Key) bool {
 
 // captured: a function literal has the factory.
 func (ev *informerEvents) captured(factory informer.Key) bool {
-	for _, b := range ev.fn.Blocks {
-		for _, i := range b.Instrs {
-			mc, ok := i.(*ssa.MakeClosure)
-			if !ok {
-				continue
-			}
-			for _, v := range mc.Bindings {
-				if kube.IsFactory(v.Type()) || kube.IsFactory(ssaflow.PointeeOf(v.Type())) {
-					if informer.CoversAny([]informer.Key{factory}, informer.Captured(ev.p.Flow, v, "", false)) {
-						return true
-					}
+	for i := range ssaflow.Instrs(ev.fn) {
+		mc, ok := i.(*ssa.MakeClosure)
+		if !ok {
+			continue
+		}
+		for _, v := range mc.Bindings {
+			if kube.IsFactory(v.Type()) || kube.IsFactory(ssaflow.PointeeOf(v.Type())) {
+				if informer.CoversAny([]informer.Key{factory}, informer.Captured(ev.p.Flow, v, "", false)) {
+					return true
 				}
 			}
 		}
@@ -238,6 +236,15 @@ func (ev *informerEvents) polls(read *informerEvent) bool {
 		}
 	}
 	return false
+}
+
+func onlyTicks(s *ssa.Select) bool {
+	for _, st := range s.States {
+		if st.Dir != types.RecvOnly || !isTick(st.Chan) {
+			return false
+		}
+	}
+	return true
 }
 
 // loopHolds: block b is part of the loop that begins at h.

@@ -33,6 +33,9 @@ type InformerRead struct {
 	Made *ssa.Call
 	// Wait is a wait below that covers the informer; nil when there is none.
 	Wait ssa.Instruction
+	// Started starts the informer, or its factory, in this function, above the read
+	// and without a wait between; nil when nothing here does.
+	Started ssa.Instruction
 	// Site is the read itself.
 	Site summary.Site
 }
@@ -81,17 +84,15 @@ func informersOf(p *memory.Package, fn *ssa.Function) *informerEvents {
 	if len(ev.list) == 0 {
 		return nil
 	}
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case *ssa.UnOp:
-				if i.Op == token.ARROW {
-					ev.add(informerEvent{kind: informerWait, at: i, all: true, tick: isTick(i.X)})
-				}
-			case *ssa.Select:
-				if i.Blocking {
-					ev.add(informerEvent{kind: informerWait, at: i, all: true, tick: onlyTicks(i)})
-				}
+	for i := range ssaflow.Instrs(fn) {
+		switch i := i.(type) {
+		case *ssa.UnOp:
+			if i.Op == token.ARROW {
+				ev.add(informerEvent{kind: informerWait, at: i, all: true, tick: isTick(i.X)})
+			}
+		case *ssa.Select:
+			if i.Blocking {
+				ev.add(informerEvent{kind: informerWait, at: i, all: true, tick: onlyTicks(i)})
 			}
 		}
 	}
@@ -113,15 +114,6 @@ func isTick(ch ssa.Value) bool {
 		return ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Pkg() != nil && ssaflow.FieldOf(fa).Pkg().Path() == "time"
 	}
 	return false
-}
-
-func onlyTicks(s *ssa.Select) bool {
-	for _, st := range s.States {
-		if st.Dir != types.RecvOnly || !isTick(st.Chan) {
-			return false
-		}
-	}
-	return true
 }
 
 func (ev *informerEvents) add(e informerEvent) {

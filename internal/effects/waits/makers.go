@@ -8,6 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // A madeSync is a wait in a function that belongs to no type.
@@ -21,17 +22,15 @@ type madeSync struct {
 func addMakers(p *memory.Package, syncs map[*types.TypeName]*syncOf, waits []madeSync) {
 	for _, w := range waits {
 		done := make(map[*types.TypeName]bool)
-		for _, b := range w.fn.Blocks {
-			for _, i := range b.Instrs {
-				at, ok := i.(*ssa.Alloc)
-				if !ok {
-					continue
-				}
-				n := kube.Named(at.Type())
-				if n != nil && syncs[n.Obj()] != nil && !done[n.Obj()] {
-					done[n.Obj()] = true
-					syncs[n.Obj()].unknown = true
-				}
+		for i := range ssaflow.Instrs(w.fn) {
+			at, ok := i.(*ssa.Alloc)
+			if !ok {
+				continue
+			}
+			n := kube.Named(at.Type())
+			if n != nil && syncs[n.Obj()] != nil && !done[n.Obj()] {
+				done[n.Obj()] = true
+				syncs[n.Obj()].unknown = true
 			}
 		}
 	}

@@ -34,22 +34,20 @@ func handedOn(p *memory.Package, owner *types.TypeName, fn *ssa.Function, reads 
 	if !ok || fn.Signature.Recv() != nil || fn.Parent() != nil {
 		return
 	}
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			store, ok := i.(*ssa.Store)
-			if !ok {
-				continue
-			}
-			fa, ok := store.Addr.(*ssa.FieldAddr)
-			if !ok || ssaflow.FieldOf(fa) == nil || !hasField(st, ssaflow.FieldOf(fa).Origin()) {
-				continue
-			}
-			c, arg := madeFrom(p, store.Val)
-			if arg == nil || metrics(c) {
-				continue
-			}
-			reads[fieldOf{owner, ssaflow.FieldOf(fa).Origin(), true}] = p.SiteOf(c.Instr)
+	for i := range ssaflow.Instrs(fn) {
+		store, ok := i.(*ssa.Store)
+		if !ok {
+			continue
 		}
+		fa, ok := store.Addr.(*ssa.FieldAddr)
+		if !ok || ssaflow.FieldOf(fa) == nil || !hasField(st, ssaflow.FieldOf(fa).Origin()) {
+			continue
+		}
+		c, arg := madeFrom(p, store.Val)
+		if arg == nil || metrics(c) {
+			continue
+		}
+		reads[fieldOf{owner, ssaflow.FieldOf(fa).Origin(), true}] = p.SiteOf(c.Instr)
 	}
 }
 

@@ -88,6 +88,9 @@ func TestForms(t *testing.T) {
 		"beforewait": {
 			func(i *bad.Inventory) seen { return i.Collect }, func(i *good.Inventory) seen { return i.Collect },
 		},
+		"unwaited": {
+			func(i *bad.Inventory) seen { return i.Tally }, func(i *good.Inventory) seen { return i.Tally },
+		},
 		"callee": {
 			func(i *bad.Inventory) seen { return i.BuildShelf }, func(i *good.Inventory) seen { return i.BuildShelf },
 		},

@@ -16,6 +16,8 @@ import (
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/kubernetes"
 	kubefake "k8s.io/client-go/kubernetes/fake"
+	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/workqueue"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
@@ -27,6 +29,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/notfound/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/notfound/good"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/notfound/good/worker"
 )
 
 var gone = reconcile.Request{NamespacedName: types.NamespacedName{Namespace: "default", Name: "shop"}}
@@ -109,6 +112,41 @@ func TestGoodEndsWhenTheObjectIsGone(t *testing.T) {
 				t.Errorf("the pass after the deletion failed: %v", err)
 			}
 		})
+	}
+}
+
+// podLister knows no pod.
+func podLister() corelisters.PodLister {
+	return corelisters.NewPodLister(cache.NewIndexer(cache.MetaNamespaceKeyFunc, cache.Indexers{}))
+}
+
+func oneKey() workqueue.TypedRateLimitingInterface[string] {
+	queue := workqueue.NewTypedRateLimitingQueue(workqueue.NewTypedItemExponentialFailureRateLimiter[string](time.Nanosecond, time.Nanosecond))
+	queue.Add("default/shop")
+	return queue
+}
+
+// TestWorkers lets workers handle the key of a pod that is gone: one that returns
+// NotFound has it again, and again.
+func TestWorkers(t *testing.T) {
+	wrong := &bad.PodWorker{Pods: podLister(), Queue: oneKey()}
+	for range 3 {
+		if !wrong.Next(t.Context()) {
+			t.Fatal("the queue was shut down")
+		}
+	}
+	if n := wrong.Queue.NumRequeues("default/shop"); n != 3 {
+		t.Errorf("added again %d times, want 3", n)
+	}
+	if err := wrong.SyncName(t.Context(), cache.ObjectName{Namespace: "default", Name: "shop"}); !apierrors.IsNotFound(err) {
+		t.Errorf("SyncName: %v", err)
+	}
+	right := &good.PodWorker{Pods: podLister(), Queue: oneKey()}
+	drops := &worker.Worker{Pods: podLister(), Queue: oneKey()}
+	right.Next(t.Context())
+	drops.Next(t.Context())
+	if right.Queue.NumRequeues("default/shop") != 0 || right.Queue.Len() != 0 || drops.Queue.Len() != 0 {
+		t.Error("the key is there again")
 	}
 }
 

@@ -15,6 +15,7 @@ type SwappedReconciler struct {
 	client.Client
 }
 
+// doc:begin
 func (r *SwappedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
@@ -24,6 +25,8 @@ func (r *SwappedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	app.Spec.Image = "nginx:1.27"
 	return ctrl.Result{}, r.Patch(ctx, updated, client.MergeFrom(app)) // want `this patch`
 }
+
+// doc:end
 
 // SwappedVariableReconciler makes the patch before the change.
 type SwappedVariableReconciler struct {

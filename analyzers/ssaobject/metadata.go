@@ -5,7 +5,29 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
+
+var metadata = rule.Form{Name: "metadata", Run: look((*checker).reportMetadata)}
+
+// reportMetadata reports an object that is built for an apply with the whole
+// metadata of another.
+func (c *checker) reportMetadata() {
+	c.eachCopy(kube.IsObjectMeta, func(fn *ast.FuncDecl, lit *ast.CompositeLit, value ast.Expr) {
+		if !c.pass.Mentions(fn, managedFields) && c.applied(fn, lit) {
+			c.pass.At(value).
+				Say(`the metadata is copied with managedFields, which apply refuses ("metadata.managedFields must be nil"); copy name, namespace and what is yours`)
+		}
+	})
+}
+
+// managedFields: the field of metadata, or its setter.
+func managedFields(_ *ast.Ident, of types.Object) bool {
+	fn, _ := of.(*types.Func)
+	f, set, _ := kube.MetaAccessor(fn)
+	return set && f == "ManagedFields" || kube.MetaField(of) == "ManagedFields"
+}
 
 // applied: the object, or its JSON, is applied by this function or by one of
 // the package that calls it.
@@ -32,10 +54,7 @@ func (c *checker) applied(fn *ast.FuncDecl, lit *ast.CompositeLit) bool {
 
 // same: e is the literal, or the variable that is assigned it last.
 func (c *checker) same(e ast.Expr, lit *ast.CompositeLit) bool {
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok {
-		e = ast.Unparen(u.X)
-	}
+	e = model.Operand(e)
 	if e == ast.Expr(lit) {
 		return true
 	}

@@ -12,10 +12,16 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-// helped reports a status that is set before a function of the package is
+var preset = rule.Form{Name: "preset", Run: func(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		reportPreset(pass, f)
+	}
+}}
+
+// reportPreset reports a status that is set before a function of the package is
 // called which patches the status, and takes the base of its patch when it
 // begins: what was set is in the base, too, and the answer takes it away.
-func helped(pass *rule.Pass, f *memory.Func) {
+func reportPreset(pass *rule.Pass, f *memory.Func) {
 	reported := make(map[summary.Site]bool)
 	for _, o := range object.WithStatus(pass.Effects, f) {
 		for _, m := range o.Moments {
@@ -28,7 +34,7 @@ func helped(pass *rule.Pass, f *memory.Func) {
 				}
 				if at, p := patchedBy(pass, o, m, w); p != nil && !keptAfter(o, at) {
 					reported[w.Site] = true
-					reportHelped(pass, o, w, at, p)
+					sayPreset(pass, o, w, at, p)
 				}
 			}
 		}
@@ -85,18 +91,11 @@ func ownBase(pass *rule.Pass, op *memory.OpCall, w object.Change) *patch {
 			return nil
 		}
 		found = newPatch(pass, in, inner)
-		if found == nil || found.send == nil || found.obj == found.base {
+		if found == nil || found.copy == nil {
 			return nil
 		}
 	}
-	if found == nil {
-		return nil
-	}
-	if found.obj.Root.Kind != memory.RootParam {
-		return nil
-	}
-	at, source, once := found.copied()
-	if at == nil || !once || source != found.obj || found.between(found.base, at, found.maybe) != nil {
+	if found == nil || found.obj.Root.Kind != memory.RootParam || found.source != found.obj || found.between(found.base, found.maybe) != nil {
 		return nil
 	}
 	for _, m := range found.obj.Moments {
@@ -123,7 +122,7 @@ func keptAfter(o *object.Object, at *object.Event) bool {
 	return kept
 }
 
-func reportHelped(pass *rule.Pass, o *object.Object, w object.Change, at *object.Event, p *patch) {
+func sayPreset(pass *rule.Pass, o *object.Object, w object.Change, at *object.Event, p *patch) {
 	call, ok := at.Instr.(ssa.CallInstruction)
 	if !ok {
 		return

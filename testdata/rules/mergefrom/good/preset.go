@@ -16,6 +16,7 @@ type SuccessReconciler struct {
 	client.Client
 }
 
+// doc:begin
 func (r *SuccessReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
@@ -33,6 +34,8 @@ func (r *SuccessReconciler) succeeded(ctx context.Context, app *demov1.Foo) erro
 	meta.SetStatusCondition(&app.Status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue, Reason: "Done"})
 	return r.Status().Patch(ctx, app, patch)
 }
+
+// doc:end
 
 // Covered sets a message that succeeded replaces.
 func (r *SuccessReconciler) Covered(ctx context.Context, app *demov1.Foo) error {

@@ -5,15 +5,12 @@ import (
 	"context"
 
 	appsv1 "k8s.io/api/apps/v1"
-	"k8s.io/apimachinery/pkg/api/meta"
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/util/retry"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
-	"github.com/ctrlvet/ctrlvet/testdata/rules/mergefrom/good/snapshot"
 )
 
 // Finalizer of the controllers of this package.
@@ -52,21 +49,6 @@ func (r *InlineReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	return ctrl.Result{}, r.Patch(ctx, &app, patch)
 }
 
-// UpdatedReconciler changes a copy and uses the object as the base.
-type UpdatedReconciler struct {
-	client.Client
-}
-
-func (r *UpdatedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	updated := app.DeepCopy()
-	updated.Spec.Image = "nginx:1.27"
-	return ctrl.Result{}, r.Patch(ctx, updated, client.MergeFrom(app))
-}
-
 // DeploymentReconciler makes a strategic merge patch.
 type DeploymentReconciler struct {
 	client.Client
@@ -80,46 +62,6 @@ func (r *DeploymentReconciler) Reconcile(ctx context.Context, req ctrl.Request) 
 	patch := client.StrategicMergeFrom(deployment.DeepCopy())
 	deployment.Spec.Paused = true
 	return ctrl.Result{}, r.Patch(ctx, deployment, patch)
-}
-
-// TwiceReconciler takes a base for each of its two patches.
-type TwiceReconciler struct {
-	client.Client
-}
-
-func (r *TwiceReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	base := app.DeepCopy()
-	app.Spec.Image = "nginx:1.27"
-	if err := r.Patch(ctx, app, client.MergeFrom(base)); err != nil {
-		return ctrl.Result{}, err
-	}
-	base = app.DeepCopy()
-	meta.SetStatusCondition(&app.Status.Conditions, metav1.Condition{
-		Type:    "Ready",
-		Status:  metav1.ConditionTrue,
-		Reason:  "Deployed",
-		Message: "all replicas run",
-	})
-	return ctrl.Result{}, r.Status().Patch(ctx, app, client.MergeFrom(base))
-}
-
-// HelperReconciler copies and changes in functions of another package.
-type HelperReconciler struct {
-	client.Client
-}
-
-func (r *HelperReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	base := snapshot.Of(app)
-	snapshot.Label(app, "phase", "ready")
-	return ctrl.Result{}, r.Patch(ctx, app, client.MergeFrom(base))
 }
 
 // RetryReconciler patches again after a conflict.

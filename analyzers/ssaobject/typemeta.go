@@ -5,7 +5,39 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
+
+var typemeta = rule.Form{Name: "typemeta", Run: look((*checker).reportTypeMeta)}
+
+// reportTypeMeta reports an object of a kind that is applied which gets its type
+// from another: typed objects mostly have none.
+func (c *checker) reportTypeMeta() {
+	c.eachCopy(kube.IsTypeMeta, func(fn *ast.FuncDecl, lit *ast.CompositeLit, value ast.Expr) {
+		if c.kinds[kube.Named(c.pass.TypesInfo.TypeOf(lit)).Obj()] && !c.typed(fn) && !c.cached(fn, value, 0) {
+			c.pass.At(value).
+				Say("the type is copied from an object that mostly has none (informers and live reads leave it empty), and apply needs it in the body: write apiVersion and kind down")
+		}
+	})
+}
+
+// typed: the function gives an object its type.
+func (c *checker) typed(fn *ast.FuncDecl) bool {
+	assigned := make(map[*ast.Ident]bool)
+	ast.Inspect(fn, func(n ast.Node) bool {
+		if a, ok := n.(*ast.AssignStmt); ok {
+			for _, l := range a.Lhs {
+				assigned[model.Name(l)] = true
+			}
+		}
+		return true
+	})
+	return c.pass.Mentions(fn, func(id *ast.Ident, of types.Object) bool {
+		_, sets := of.(*types.Func)
+		return (sets || assigned[id]) && kube.GivesType(of)
+	})
+}
 
 // cached: the object whose type e is was read with a client of
 // controller-runtime, which may be a cached one, and that fills the type in: by
@@ -15,19 +47,19 @@ func (c *checker) cached(fn *ast.FuncDecl, e ast.Expr, depth int) bool {
 	if !ok {
 		return false
 	}
-	id, ok := ast.Unparen(sel.X).(*ast.Ident)
-	if !ok {
+	obj := c.pass.Variable(sel.X)
+	if obj == nil {
 		return true // a part of something: where it comes from is not in sight
 	}
-	return c.readBy(fn, c.pass.TypesInfo.Uses[id], depth)
+	return c.readBy(fn, obj, depth)
 }
 
-func (c *checker) readBy(fn *ast.FuncDecl, obj types.Object, depth int) bool {
+func (c *checker) readBy(fn *ast.FuncDecl, obj *types.Var, depth int) bool {
 	found := false
 	ast.Inspect(fn.Body, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
 			op, isOp := kube.ClientOp(c.pass.Callee(call))
-			found = found || isOp && !op.Clientset && op.Verb == kube.Get && op.Obj < len(call.Args) && c.pass.TypesInfo.Uses[variable(call.Args[op.Obj])] == obj
+			found = found || isOp && !op.Clientset && op.Verb == kube.Get && op.Obj < len(call.Args) && c.pass.Variable(call.Args[op.Obj]) == obj
 		}
 		return !found
 	})
@@ -58,7 +90,7 @@ func (c *checker) handedRead(callee *types.Func, i, depth int) bool {
 			found := false
 			ast.Inspect(caller.Body, func(n ast.Node) bool {
 				if call, ok := n.(*ast.CallExpr); ok && c.pass.Callee(call) == callee && i < len(call.Args) {
-					if obj := c.pass.TypesInfo.Uses[variable(call.Args[i])]; obj != nil {
+					if obj := c.pass.Variable(call.Args[i]); obj != nil {
 						found = found || c.readBy(caller, obj, depth)
 					}
 				}
@@ -70,14 +102,4 @@ func (c *checker) handedRead(callee *types.Func, i, depth int) bool {
 		}
 	}
 	return false
-}
-
-// variable returns the identifier that e is, or is the address of.
-func variable(e ast.Expr) *ast.Ident {
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok {
-		e = ast.Unparen(u.X)
-	}
-	id, _ := e.(*ast.Ident)
-	return id
 }

@@ -1,0 +1,100 @@
+package notfound
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/queues"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var worker = rule.Form{Name: "worker", Run: reportWorkers}
+
+// reportWorkers reports functions that handle the key of a work queue and return the
+// NotFound of the object with that key, where the package adds failed keys again
+// whatever the error is.
+func reportWorkers(pass *rule.Pass) {
+	again := false // whether keys are added again
+	for _, f := range pass.Funcs() {
+		if !slices.ContainsFunc(queues.Calls(pass.Flow, f.Fn), func(q queues.Call) bool { return q.Method == "AddRateLimited" }) {
+			continue
+		}
+		again = true
+		if tellsNotFound(pass, f.Fn) {
+			return // who adds them looks at the error
+		}
+	}
+	for _, f := range pass.Funcs() {
+		if again && pass.Model.Has(f.Fn.Syntax(), model.KeyWorker) && !pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler) {
+			reportWorker(pass, f.Fn)
+		}
+	}
+}
+
+func reportWorker(pass *rule.Pass, fn *ssa.Function) {
+	n := errflow.ErrorResult(fn.Signature)
+	i := slices.IndexFunc(pass.Flow.Calls(fn), func(c ssaflow.Call) bool { return readsKey(pass, c) })
+	if n < 0 || i < 0 {
+		return
+	}
+	read := pass.Flow.Calls(fn)[i] // later ones of the same name are of other kinds
+	for _, ret := range ssaflow.Returns(fn) {
+		if decidedLater(ret) || !effects.MayReturnNotFoundOf(pass.Effects, read, ret.Results[n], ret.Block()) {
+			continue
+		}
+		failure{ret: ret, origin: effects.ErrOrigin{Call: read}}.at(pass).
+			Sayf("a deleted object makes its key fail at each attempt: NotFound from this read is returned to the worker, which adds the key again; return nil for it")
+		return
+	}
+}
+
+// readsKey reports whether a call reads the object of the key that its function got:
+// one that was split there, or that has the name as a field.
+func readsKey(pass *rule.Pass, c ssaflow.Call) bool {
+	name := -1
+	if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Get && op.Sub == "" {
+		name = op.Key
+	} else if kube.IsListerGet(c.Fn) {
+		name = 0
+	}
+	if name < 0 || c.Arg(name) == nil {
+		return false
+	}
+	root, fields := objects.Access(pass.Flow, c.Arg(name))
+	switch root := root.(type) {
+	case *ssa.Parameter:
+		return root.Parent() == c.Instr.Parent() && (kube.IsObjectName(root.Type()) && len(fields) == 1 || kube.IsNamespacedName(root.Type()) && len(fields) == 0)
+	case *ssa.Extract:
+		call, ok := root.Tuple.(*ssa.Call)
+		if !ok || root.Index != 1 {
+			return false
+		}
+		split, ok := pass.Flow.Resolve(call)
+		if !ok || !kube.IsSplitKey(split.Fn) {
+			return false
+		}
+		key, _ := objects.Access(pass.Flow, split.Arg(0))
+		_, given := key.(*ssa.Parameter)
+		return given
+	}
+	return false
+}
+
+// tellsNotFound: the function, or one around it or in it, asks whether an error is
+// NotFound.
+func tellsNotFound(pass *rule.Pass, fn *ssa.Function) bool {
+	outer := ssaflow.Outermost(fn)
+	return slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool {
+		return ssaflow.Outermost(f.Fn) == outer && slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool {
+			return effects.TellsNotFound(pass.Effects, c)
+		})
+	})
+}

@@ -1,0 +1,24 @@
+package mutate
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+var unlock = &Operator{
+	Name:  "unlock",
+	Doc:   "does not unlock a mutex",
+	Rules: []string{"lockbalance"},
+	Find: func(p *Package, add func(ast.Node, ...Edit)) {
+		p.calls(func(call *ast.CallExpr, fn *types.Func, path []ast.Node) {
+			if !kube.IsUnlock(fn) {
+				return
+			}
+			if s := statement(path); s != nil {
+				add(s, cut(s))
+			}
+		})
+	},
+}

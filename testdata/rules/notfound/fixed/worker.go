@@ -1,0 +1,51 @@
+package fixed
+
+import (
+	"context"
+	"fmt"
+
+	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/workqueue"
+)
+
+// PodWorker handles the keys of pods.
+type PodWorker struct {
+	Pods  corelisters.PodLister
+	Queue workqueue.TypedRateLimitingInterface[string]
+	Seen  []string
+}
+
+// Next handles one key, and adds it again when that failed.
+func (w *PodWorker) Next(ctx context.Context) bool {
+	key, quit := w.Queue.Get()
+	if quit {
+		return false
+	}
+	defer w.Queue.Done(key)
+	if err := w.syncPod(ctx, key); err != nil {
+		w.Queue.AddRateLimited(key)
+		return true
+	}
+	w.Queue.Forget(key)
+	return true
+}
+
+func (w *PodWorker) syncPod(_ context.Context, key string) error {
+	namespace, name, err := cache.SplitMetaNamespaceKey(key)
+	if err != nil {
+		return nil // added again, it is no better
+	}
+	pod, err := w.Pods.Pods(namespace).Get(name)
+	if err != nil {
+		return fmt.Errorf("reading the pod: %w", err)
+	}
+	w.Seen = append(w.Seen, pod.Name)
+	return nil
+}
+
+// SyncName is for queues whose keys are names.
+func (w *PodWorker) SyncName(_ context.Context, pod cache.ObjectName) error {
+	_, err := w.Pods.Pods(pod.Namespace).Get(pod.Name)
+	return err
+}
