@@ -1,8 +1,6 @@
 package getanyerror
 
 import (
-	"slices"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -16,8 +14,8 @@ import (
 
 var absent = rule.Form{Name: "absent", Run: reportAbsent}
 
-// reportAbsent reports objects that are written, or handed on, on a way on which their
-// read has found nothing.
+// reportAbsent reports objects that are written on a way on which their read has found
+// nothing.
 func reportAbsent(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
@@ -67,7 +65,7 @@ func (e *emptied) report() {
 		if t, ok := e.pass.Flow.Resolve(test); !ok || !kube.IsNotFoundTest(t.Fn) && !kube.IsIgnoreNotFound(t.Fn) {
 			continue
 		}
-		if e.written(test) || e.handed(test) {
+		if e.written(test) {
 			return
 		}
 	}
@@ -93,33 +91,6 @@ func (e *emptied) written(test *ssa.Call) bool {
 }
 
 func sends(v kube.Verb) bool { return v == kube.Update || v == kube.Patch || v == kube.Delete }
-
-// handed reports a call of a function that ends otherwise when there is no object.
-func (e *emptied) handed(test *ssa.Call) bool {
-	for _, c := range e.pass.Flow.Calls(e.f.Fn) {
-		expr := e.pass.Flow.CallExpr(c.Instr)
-		if c.Static == nil || expr == nil || !slices.ContainsFunc(c.Static.Params, func(p *ssa.Parameter) bool {
-			return c.ArgOf(p) == ssa.Value(e.obj) && endsWithout(e.pass, p)
-		}) || !e.reached(test, c.Instr) {
-			continue
-		}
-		e.pass.At(expr).Because(e.call, "read here").Because(test, "NotFound passes here").
-			Sayf("%s gets an empty object when nothing was found, and asks only whether it is nil: hand it nil then", rule.CallName(expr))
-		return true
-	}
-	return false
-}
-
-// endsWithout: the function returns in a branch on which the parameter is nil. One that
-// only leaves something out then may as well take nothing from an empty object.
-func endsWithout(pass *rule.Pass, p *ssa.Parameter) bool {
-	return slices.ContainsFunc(ssaflow.Returns(p.Parent()), func(r *ssa.Return) bool {
-		return slices.ContainsFunc(pass.Flow.Known(r.Block()), func(k ssaflow.Cond) bool {
-			x, isNil, ok := k.NilTest()
-			return ok && isNil && x == ssa.Value(p)
-		})
-	})
-}
 
 // reached: control comes from the test to an instruction on a way on which nothing was
 // found, nobody asks again, and the object gets no name.

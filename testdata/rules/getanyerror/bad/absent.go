@@ -38,21 +38,3 @@ func Label(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	svc.Labels = map[string]string{"seen": "yes"}
 	return c.Patch(ctx, &svc, client.MergeFrom(base)) // want `svc is empty when it was not found, and this is reached then: Patch is refused`
 }
-
-// Retire hands on what it has not found.
-func Retire(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
-	var pod corev1.Pod
-	if err := c.Get(ctx, key, &pod); err != nil {
-		if !apierrors.IsNotFound(err) {
-			return "", err
-		}
-	}
-	return state(&pod), nil // want `state gets an empty object when nothing was found, and asks only whether it is nil: hand it nil then`
-}
-
-func state(pod *corev1.Pod) string {
-	if pod == nil {
-		return "gone"
-	}
-	return "running"
-}
