@@ -1,8 +1,6 @@
 package getanyerror
 
 import (
-	"slices"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -16,8 +14,8 @@ import (
 
 var absent = rule.Form{Name: "absent", Run: reportAbsent}
 
-// reportAbsent reports objects that are written, or handed on, on a way on which their
-// read has found nothing.
+// reportAbsent reports objects that are written on a way on which their read has found
+// nothing.
 func reportAbsent(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
@@ -25,7 +23,7 @@ func reportAbsent(pass *rule.Pass) {
 			if !ok || op.Verb != kube.Get || op.Sub != "" || op.Clientset {
 				continue
 			}
-			e := &emptied{pass: pass, f: f, call: call, err: call.Result(errflow.ErrorResult(call.Instr.Common().Signature()))}
+			e := &emptied{pass: pass, f: f, call: call, err: errflow.ErrorOf(call.Instr)}
 			if e.obj, ok = ssaflow.Unwrap(call.Arg(op.Obj)).(*ssa.Alloc); ok && e.err != nil && e.new() {
 				e.report()
 			}
@@ -45,11 +43,9 @@ type emptied struct {
 // new: nobody gives the object a name before the read.
 func (e *emptied) new() bool {
 	again := func(i ssa.Instruction) bool { return i == ssa.Instruction(e.obj) }
-	for _, b := range e.f.Fn.Blocks {
-		for _, i := range b.Instrs {
-			if i != ssa.Instruction(e.obj) && e.names(i) && ssaflow.Reaches(i, e.call.Instr, again) {
-				return false
-			}
+	for i := range ssaflow.Instrs(e.f.Fn) {
+		if i != ssa.Instruction(e.obj) && e.names(i) && ssaflow.Reaches(i, e.call.Instr, again) {
+			return false
 		}
 	}
 	return true
@@ -69,7 +65,7 @@ func (e *emptied) report() {
 		if t, ok := e.pass.Flow.Resolve(test); !ok || !kube.IsNotFoundTest(t.Fn) && !kube.IsIgnoreNotFound(t.Fn) {
 			continue
 		}
-		if e.written(test) || e.handed(test) {
+		if e.written(test) {
 			return
 		}
 	}
@@ -88,40 +84,13 @@ func (e *emptied) written(test *ssa.Call) bool {
 			continue
 		}
 		e.pass.At(src.Call).Because(e.call, "read here").Because(test, "NotFound passes here").
-			Sayf("%s is empty when it was not found, and this is reached then: %s is refused, for it has no name; return there, or create it", src.Object, rule.CallName(src.Call))
+			Sayf("%s is empty when it was not found, and this is reached then: %s has no name to go to; return there, or create it", src.Object, rule.CallName(src.Call))
 		return true
 	}
 	return false
 }
 
 func sends(v kube.Verb) bool { return v == kube.Update || v == kube.Patch || v == kube.Delete }
-
-// handed reports a call of a function that ends otherwise when there is no object.
-func (e *emptied) handed(test *ssa.Call) bool {
-	for _, c := range e.pass.Flow.Calls(e.f.Fn) {
-		expr := e.pass.Flow.CallExpr(c.Instr)
-		if c.Static == nil || expr == nil || !slices.ContainsFunc(c.Static.Params, func(p *ssa.Parameter) bool {
-			return c.ArgOf(p) == ssa.Value(e.obj) && endsWithout(e.pass, p)
-		}) || !e.reached(test, c.Instr) {
-			continue
-		}
-		e.pass.At(expr).Because(e.call, "read here").Because(test, "NotFound passes here").
-			Sayf("%s gets an empty object when nothing was found, and asks only whether it is nil: hand it nil then", rule.CallName(expr))
-		return true
-	}
-	return false
-}
-
-// endsWithout: the function returns in a branch on which the parameter is nil. One that
-// only leaves something out then may as well take nothing from an empty object.
-func endsWithout(pass *rule.Pass, p *ssa.Parameter) bool {
-	return slices.ContainsFunc(ssaflow.Returns(p.Parent()), func(r *ssa.Return) bool {
-		return slices.ContainsFunc(pass.Flow.Known(r.Block()), func(k ssaflow.Cond) bool {
-			x, isNil, ok := k.NilTest()
-			return ok && isNil && x == ssa.Value(p)
-		})
-	})
-}
 
 // reached: control comes from the test to an instruction on a way on which nothing was
 // found, nobody asks again, and the object gets no name.

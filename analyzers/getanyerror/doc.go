@@ -25,11 +25,10 @@
 //
 // Its caller takes the object for there.
 //
-// getanyerror/absent: report an object that is written, or handed on, although its Get found nothing
+// getanyerror/absent: report an object that is written although its Get found nothing
 //
 // NotFound was let pass, and the object is as empty as it was made: a write has no name
-// to send it to, and a function that asks whether its parameter is nil takes it for one
-// that exists.
+// to send it to.
 //
 // At run time: while the API server is slow, an object that exists is created
 // again,

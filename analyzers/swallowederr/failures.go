@@ -6,7 +6,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -67,8 +66,8 @@ func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) 
 			return out
 		}
 	}
-	from, ok := errflow.ResultOf(c.pass.Flow, fail.Err)
-	if !ok || c.excusedCallee(from) {
+	from, ok := c.comesFrom(fail)
+	if !ok {
 		return out
 	}
 	out.from, out.how = from, how
@@ -79,6 +78,18 @@ func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) 
 		}
 	}
 	return out
+}
+
+// comesFrom returns the call that an error comes from, the last one of several. It is
+// not ok when one of them may excuse that the error is dropped.
+func (c *checker) comesFrom(fail errflow.Failure) (from ssaflow.Call, ok bool) {
+	calls := errflow.ResultsOf(c.pass.Flow, fail.Err)
+	for _, from = range calls {
+		if c.excusedCallee(from) || len(calls) > 1 && (foreign(from) || c.noRetryHelps(from)) {
+			return from, false
+		}
+	}
+	return from, len(calls) > 0
 }
 
 // quiet follows the ways on which nothing is done about an error.
@@ -118,38 +129,4 @@ func verbose(pass *rule.Pass, call ssaflow.Call) bool {
 	}
 	by := pass.TypesInfo.Types[inner.Args[0]].Value
 	return by == nil || constant.Sign(by) != 0
-}
-
-// toldApart: the error was looked at more closely on the way to the branch, so
-// that its author has a reason.
-func (c *checker) toldApart(fail errflow.Failure, denied func(ssaflow.Cond) bool) bool {
-	if call, ok := fail.Origin.(*ssa.Call); ok {
-		if r, ok := c.pass.Flow.Resolve(call); ok && (effects.TellsNotFound(c.pass.Effects, r) || takesError(r) && !kube.CombinesErrors(r.Fn)) {
-			return true
-		}
-	}
-	for _, k := range c.pass.Flow.Known(fail.Block) {
-		call, ok := k.Value.(*ssa.Call)
-		if !ok {
-			continue
-		}
-		if denied != nil && denied(k) {
-			continue // of all kinds but one
-		}
-		for _, a := range call.Call.Args {
-			if ssaflow.SoleDefinition(a) == fail.Origin {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func takesError(c ssaflow.Call) bool {
-	for _, a := range c.Args {
-		if kube.IsError(a.Type()) {
-			return true
-		}
-	}
-	return false
 }

@@ -97,10 +97,7 @@ func TestAbsent(t *testing.T) {
 	if err := bad.Label(t.Context(), c, key); err == nil {
 		t.Error("bad.Label: no error")
 	}
-	if s, err := bad.Retire(t.Context(), c, key); err != nil || s != "running" {
-		t.Errorf("bad.Retire: %q, %v", s, err)
-	}
-	if s, err := good.Retire(t.Context(), c, key); err != nil || s != "gone" {
+	if s, err := good.Retire(t.Context(), c, key); err != nil || s != "" {
 		t.Errorf("good.Retire: %q, %v", s, err)
 	}
 	for name, f := range map[string]func(context.Context, client.Client, client.ObjectKey) error{

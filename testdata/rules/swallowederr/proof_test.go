@@ -154,6 +154,7 @@ func TestBadReturnsNil(t *testing.T) {
 		},
 		"kind, goes on": pass(&bad.GoneReconciler{Client: failing(true)}),
 		"inverted":      func(ctx context.Context) error { return bad.Forget(ctx, failing(true), app()) },
+		"either":        func(ctx context.Context) error { return bad.Settle(ctx, failing(true), app()) },
 		"beside a bool": pass(&bad.SettleReconciler{Client: failing(false)}),
 		"merged": func(ctx context.Context) error {
 			_, err := bad.Purge(ctx, failing(true), []*demov1.Foo{app()})
@@ -234,6 +235,7 @@ func TestGoodReturnsTheError(t *testing.T) {
 		"ignored":   pass(&good.CallingReconciler{Client: failing(false)}),
 		"discarded": pass(&good.PhaseReconciler{Client: failing(false)}),
 		"dropped":   func(ctx context.Context) error { _, err := good.Find(ctx, registry{}, "shop"); return err },
+		"either":    func(ctx context.Context) error { return good.Settle(ctx, failing(true), app()) },
 		"left out":  func(ctx context.Context) error { return good.Forget(ctx, failing(true), app()) },
 		"kind":      pass(&good.KindReconciler{Client: failing(true)}),
 		"overwritten": func(ctx context.Context) error {

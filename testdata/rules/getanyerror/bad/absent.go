@@ -21,7 +21,7 @@ func Protect(ctx context.Context, c client.Client, key client.ObjectKey) error {
 		return err
 	}
 	if added := controllerutil.AddFinalizer(app, "demo.ctrlvet.dev/protect"); added {
-		return c.Update(ctx, app) // want `app is empty when it was not found, and this is reached then: Update is refused, for it has no name; return there, or create it`
+		return c.Update(ctx, app) // want `app is empty when it was not found, and this is reached then: Update has no name to go to; return there, or create it`
 	}
 	return nil
 }
@@ -36,23 +36,5 @@ func Label(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	}
 	base := svc.DeepCopy()
 	svc.Labels = map[string]string{"seen": "yes"}
-	return c.Patch(ctx, &svc, client.MergeFrom(base)) // want `svc is empty when it was not found, and this is reached then: Patch is refused`
-}
-
-// Retire hands on what it has not found.
-func Retire(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
-	var pod corev1.Pod
-	if err := c.Get(ctx, key, &pod); err != nil {
-		if !apierrors.IsNotFound(err) {
-			return "", err
-		}
-	}
-	return state(&pod), nil // want `state gets an empty object when nothing was found, and asks only whether it is nil: hand it nil then`
-}
-
-func state(pod *corev1.Pod) string {
-	if pod == nil {
-		return "gone"
-	}
-	return "running"
+	return c.Patch(ctx, &svc, client.MergeFrom(base)) // want `svc is empty when it was not found, and this is reached then: Patch has no name to go to`
 }

@@ -88,25 +88,6 @@ func Kept(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	return c.Update(ctx, svc)
 }
 
-// Retire hands on nil for what it has not found.
-func Retire(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
-	var pod corev1.Pod
-	if err := c.Get(ctx, key, &pod); err != nil {
-		if !apierrors.IsNotFound(err) {
-			return "", err
-		}
-		return state(nil), nil
-	}
-	return state(&pod), nil
-}
-
-func state(pod *corev1.Pod) string {
-	if pod == nil {
-		return "gone"
-	}
-	return "running"
-}
-
 // Describe asks for the pod and for what it would take from it.
 func Describe(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
 	var pod corev1.Pod
@@ -122,4 +103,21 @@ func node(pod *corev1.Pod) string {
 		name = pod.Spec.NodeName
 	}
 	return name
+}
+
+// Retire hands on an object with nothing in it.
+func Retire(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	var pod corev1.Pod
+	if err := c.Get(ctx, key, &pod); err != nil && !apierrors.IsNotFound(err) {
+		return "", err
+	}
+	return state(&pod), nil
+}
+
+// state takes nothing from an empty pod, as it does from none.
+func state(pod *corev1.Pod) string {
+	if pod == nil {
+		return ""
+	}
+	return string(pod.Status.Phase)
 }

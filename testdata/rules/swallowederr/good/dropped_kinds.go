@@ -73,3 +73,27 @@ func (r *KindReconciler) settled(ctx context.Context) (bool, error) {
 	}
 	return true, nil
 }
+
+// Settle tries another way, and gives both up where one of them says why.
+func Settle(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	err := c.Status().Update(ctx, app)
+	if apierrors.IsConflict(err) {
+		err = c.Update(ctx, app)
+	}
+	if apierrors.IsNotFound(err) {
+		return nil
+	}
+	return err
+}
+
+// Lookup asks two registries, and answers with what it is given otherwise.
+func Lookup(ctx context.Context, first, second Registry, name string) string {
+	address, err := first.Lookup(ctx, name)
+	if err != nil {
+		address, err = second.Lookup(ctx, name)
+	}
+	if err != nil {
+		return "localhost"
+	}
+	return address
+}
