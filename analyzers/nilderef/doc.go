@@ -72,6 +72,25 @@
 // code of the package tests the same field or reads it with ptr.Deref. So it is
 // with a few fields of built-in kinds, such as the completion time of a Job.
 //
+// nilderef/later: report an optional field of an API type that is used before, or beside, its test for nil
+//
+// The function compares the field with nil behind the use, on another way, or in a
+// condition that the use is reached past. Fields of API types are pointers that
+// their encoding leaves out, without a default and not required by a marker: of
+// kinds of this and of other modules, of structs in their lists, and of built-in
+// kinds other than what the API server fills in.
+//
+// nilderef/elsewhere: report such a field, of which other functions of the package ask whether it is there
+//
+// Where nilderef/optional does not look: elements of lists, objects that were
+// converted, that came with an event or that callers hand in.
+//
+// nilderef/leftout: report such a field that no code of the package tests for nil
+//
+// The object was read, came with an event, or is what a caller has read and
+// nothing was asked about it on the way but its metadata and the length of its
+// lists.
+//
 // nilderef/gap: report a condition that passes over an optional pointer
 //
 // It tests a pointer and a field two steps further down, and not what is between
@@ -80,6 +99,29 @@
 // nilderef/errorsas: report the target of an errors.As whose answer nobody looked at
 //
 // errors.As that finds nothing leaves its target as it was: nil.
+//
+// nilderef/getter: report a pointer to a plain value that is used although its type has a getter for it
+//
+// Payloads of other modules (go-github, protocol buffers) leave out what is not
+// there, and have generated methods that give the zero value then.
+//
+// nilderef/owner: report the controller of an object that is used without a test
+//
+// `metav1.GetControllerOf` returns nil for an object that no controller owns.
+//
+// nilderef/mapvalue: report an object of a map that was asked without ok, by what another object says
+//
+// The key is a field or the name of an API object, and the function does not put
+// the object of that key into the map itself.
+//
+// nilderef/fallback: report a result that is used after another call took its place
+//
+// A get has failed, the branch creates the object, throws the answer away and goes
+// on: the variable of the get is still nil.
+//
+// nilderef/novalue: report a pointer variable without a value that a function is to write through
+//
+// Clients, conversions and functions of the module whose bodies show it.
 //
 // At run time: one object without the condition, or one answer of the API
 // server that is an error, ends the pass with
@@ -100,7 +142,7 @@
 //   - constructors of conditions
 //   - optional fields with a default marker, of kinds whose package has functions that set defaults, and those that code of the package fills in
 //   - optional fields after any question about the object beside its metadata, or after a function that may change it
-//   - optional fields of objects that come from callers out of sight
+//   - optional fields of objects that come from callers out of sight, other than those of a type that the package makes no values of
 //   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return
 //   - a function whose body shows that it returns an object with its error, or that is given a default of the same type
 //   - a result that is used before the test: of a function of another module, unless it is one of the standard library or a lister

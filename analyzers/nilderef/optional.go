@@ -1,7 +1,6 @@
 package nilderef
 
 import (
-	"go/ast"
 	"go/token"
 	"go/types"
 
@@ -20,9 +19,22 @@ var optional = rule.Form{Name: "optional", Run: reportOptional}
 // reportOptional reports optional pointer fields of objects that are used without
 // a test, where other code of the package reckons with nil.
 func reportOptional(pass *rule.Pass) {
-	tested := testedFields(pass.Flow)
+	for _, u := range rule.Shared(pass, findOptional) {
+		u.load.report(u.use)
+	}
+}
+
+// An optionalUse is a use that nilderef/optional reports.
+type optionalUse struct {
+	load *optionalLoad
+	use  ssaflow.Dereference
+}
+
+func findOptional(pass *rule.Pass) []optionalUse {
+	var out []optionalUse
+	tested := testedFields(pass.Flow, optionalField)
 	if len(tested) == 0 {
-		return
+		return nil
 	}
 	for _, f := range pass.Funcs() {
 		if f.TooComplex {
@@ -37,10 +49,14 @@ func reportOptional(pass *rule.Pass) {
 				continue
 			}
 			if of, ok := objects.FieldOf(pass.Flow, load.X); ok && leftOut(pass, load) {
-				(&optionalLoad{pass, load, of}).report()
+				o := &optionalLoad{pass, load, of}
+				if use, ok := o.find(); ok {
+					out = append(out, optionalUse{o, use})
+				}
 			}
 		}
 	}
+	return out
 }
 
 // optionalField returns the field that is loaded, when it is a pointer that an
@@ -83,7 +99,7 @@ type optionalLoad struct {
 	of   objects.Field
 }
 
-func (o *optionalLoad) report() {
+func (o *optionalLoad) find() (ssaflow.Dereference, bool) {
 	q := object.AsRead{Part: o.of.Path, From: o.reads, Shows: o.shows, Callers: true}
 	for _, u := range o.pass.Flow.Dereferences(o.load) {
 		if o.pass.Flow.AskedForNil(o.load, u.Instr.Block()) {
@@ -92,25 +108,18 @@ func (o *optionalLoad) report() {
 		if _, ok := object.IsAsRead(o.pass.Effects, q, o.of.Object, o.of.Ref, u.Instr); !ok {
 			continue
 		}
-		inside := ""
-		if u.Inside != nil {
-			inside = " in " + u.Inside.Name()
-		}
-		o.pass.At(u.Instr).
-			Sayf("%s is optional and can be nil: this panics%s; test for nil first, as is done elsewhere in this package", o.name(), inside)
-		return
+		return u, true
 	}
+	return ssaflow.Dereference{}, false
 }
 
-// name renders the field as the source has it.
-func (o *optionalLoad) name() string {
-	_, last, _ := o.of.Path.Split()
-	for _, n := range o.pass.Flow.Path(o.load.Pos()) {
-		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == last.Name() {
-			return types.ExprString(sel)
-		}
+func (o *optionalLoad) report(u ssaflow.Dereference) {
+	inside := ""
+	if u.Inside != nil {
+		inside = " in " + u.Inside.Name()
 	}
-	return last.Name()
+	o.pass.At(u.Instr).
+		Sayf("%s is optional and can be nil: this panics%s; test for nil first, as is done elsewhere in this package", fieldName(o.pass, o.load), inside)
 }
 
 // reads returns where the function reads the object.

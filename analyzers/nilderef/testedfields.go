@@ -9,13 +9,14 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// testedFields returns the optional fields that code of the package tests for
-// nil, or reads with a default, and that it does not fill in itself.
-func testedFields(p *ssaflow.Package) map[*types.Var]bool {
+// testedFields returns the fields that code of the package tests for nil, or reads
+// with a default, and that it does not fill in itself: those that isField returns
+// for a load.
+func testedFields(p *ssaflow.Package, isField func(*ssa.UnOp) *types.Var) map[*types.Var]bool {
 	tested, filled := make(map[*types.Var]bool), make(map[*types.Var]bool)
 	note := func(v ssa.Value) {
 		if load, ok := v.(*ssa.UnOp); ok {
-			if field := optionalField(load); field != nil {
+			if field := isField(load); field != nil {
 				tested[field] = true
 			}
 		}

@@ -182,6 +182,7 @@ on all repositories, as rules are now, are in ` + "`corpus/verdicts.tsv`" + `. T
 | level | evidence |
 |---|---|
 | default | ten findings or more at first sight, nine of ten true, at most one of fifty false |
+| preview | a form about what code out of sight may make sure of (the list stands in internal/docgen/evidence), with less than ten findings judged |
 | default | a rule whose mistakes are grave or plain (the list stands in internal/docgen/evidence), unless the evidence speaks against it: unless chance would in fewer than one of twenty cases make as many false, or as few true, of a form of which nine of ten are true and one of fifty is false |
 | optional | ten or more at first sight, at most one of twenty false, more true than intended |
 | preview | ten or more at first sight, and none of that |

@@ -153,6 +153,8 @@ func (b *Base) Decide(name string) Decision {
 	switch {
 	case d.Sight.Total() >= enough && d.Sight.sound():
 		d.Level, d.Why = "default", "right at first sight"
+	case slices.Contains(unjudged, name) && both.Total() < enough:
+		d.Level, d.Why = "preview", "what it finds is grave, and waits for findings to be judged"
 	case presumed(name) && !d.Sight.forbids() && !d.Now.forbids():
 		d.Level, d.Why = "default", "what it finds is grave, and the evidence does not speak against it"
 	case d.Sight.Total() >= enough && d.Sight.right():

@@ -9,9 +9,13 @@ import (
 	"strings"
 	"testing"
 
+	"google.golang.org/protobuf/types/descriptorpb"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
+	discoveryv1 "k8s.io/api/discovery/v1"
+	networkingv1 "k8s.io/api/networking/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
@@ -200,5 +204,105 @@ func TestInverted(t *testing.T) {
 	good.Both(pods, note, "default", "gone")
 	if want := []string{"nil", "nil", "web", "nil"}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// TestFields: optional fields of elements, of converted objects, of objects that
+// events and callers bring.
+func TestFields(t *testing.T) {
+	meta := metav1.ObjectMeta{Namespace: "default", Name: "shop", Labels: map[string]string{"job-name": "shop"}}
+	pod := &corev1.Pod{ObjectMeta: meta, Status: corev1.PodStatus{ContainerStatuses: []corev1.ContainerStatus{{Name: "main"}}}}
+	job := &batchv1.Job{ObjectMeta: meta}
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(&demov1.Foo{ObjectMeta: meta}, pod, job).Build()
+	volume := &unstructured.Unstructured{Object: map[string]any{"spec": map[string]any{}}}
+	ingress := &networkingv1.Ingress{Spec: networkingv1.IngressSpec{Rules: []networkingv1.IngressRule{{Host: "shop"}}}}
+	endpoints := &discoveryv1.EndpointSlice{Endpoints: []discoveryv1.Endpoint{{Addresses: []string{"10.0.0.1"}}}}
+	for name, f := range map[string]func(){
+		"Message":   func() { _, _ = bad.LastWords(t.Context(), c, job) },
+		"Claimed":   func() { _, _ = bad.Claimed(volume, []string{"a"}) },
+		"Backends":  func() { bad.Backends(ingress) },
+		"In":        func() { bad.NewZones(endpoints).In("a") },
+		"Total":     func() { _, _ = bad.Total(t.Context(), c) },
+		"Grown":     func() { bad.Grown(&demov1.Foo{}, &demov1.Foo{}) },
+		"Ages":      func() { _, _ = bad.Ages(t.Context(), c) },
+		"Restarted": func() { bad.Restarted(pod, func(string) {}) },
+	} {
+		if !panics(f) {
+			t.Errorf("bad: %s does not panic", name)
+		}
+	}
+	for name, f := range map[string]func(){
+		"Message":  func() { _, _ = good.LastWords(t.Context(), c, job) },
+		"Claimed":  func() { _, _ = good.Claimed(volume, []string{"a"}) },
+		"Backends": func() { good.Backends(ingress) },
+		"In":       func() { good.In(endpoints, "a") },
+		"Total":    func() { _, _ = good.Total(t.Context(), c) },
+		"Sized":    func() { _, _ = good.SizedTotal(t.Context(), c) },
+		"Ages":     func() { _, _ = good.Ages(t.Context(), c) },
+		"Checked":  func() { _, _ = good.Checked(pod) },
+		"Ended":    func() { good.Ended(pod) },
+		"Built":    func() { good.Built("a") },
+	} {
+		if panics(f) {
+			t.Errorf("good: %s panics", name)
+		}
+	}
+}
+
+type noAccounts struct{}
+
+func (noAccounts) Get(string, string) (*corev1.ServiceAccount, error) {
+	return nil, errors.New("not there")
+}
+
+func (noAccounts) Create(a *corev1.ServiceAccount) (*corev1.ServiceAccount, error) { return a, nil }
+
+// TestNothing: what has no value, no owner or no place in a map.
+func TestNothing(t *testing.T) {
+	message := &descriptorpb.DescriptorProto{Field: []*descriptorpb.FieldDescriptorProto{{}}}
+	claims := []corev1.PersistentVolumeClaim{{Spec: corev1.PersistentVolumeClaimSpec{VolumeName: "gone"}}}
+	volumes, nodes := map[string]*corev1.PersistentVolume{}, map[string]*corev1.Node{}
+	for name, f := range map[string]func(){
+		"FullNames":  func() { bad.FullNames(message) },
+		"SetName":    func() { bad.SetName(newPod()) },
+		"InSet":      func() { bad.InSet(newPod()) },
+		"Capacities": func() { bad.Capacities(claims, volumes) },
+		"Zone":       func() { bad.Zone(newPod(), nodes) },
+		"Account":    func() { _, _ = bad.Account(noAccounts{}, "default", "a") },
+		"Converted":  func() { _, _ = bad.AsBar(&demov1.Foo{}) },
+	} {
+		if !panics(f) {
+			t.Errorf("bad: %s does not panic", name)
+		}
+	}
+	for name, f := range map[string]func(){
+		"FullNames":  func() { good.FullNames(message) },
+		"SetName":    func() { good.SetName(newPod()) },
+		"Owned":      func() { good.Owned(newPod(), &metav1.PartialObjectMetadata{}) },
+		"Capacities": func() { good.Capacities(claims, volumes) },
+		"ByName":     func() { good.ByName([]corev1.Pod{*newPod()}) },
+		"Known":      func() { good.KnownNode(newPod(), nodes) },
+		"Account":    func() { _, _ = good.Account(noAccounts{}, "default", "a") },
+		"Converted":  func() { _, _ = good.AsBar(&demov1.Foo{}) },
+		"Unseen":     func() { good.Unseen(&demov1.Foo{}) },
+	} {
+		if panics(f) {
+			t.Errorf("good: %s panics", name)
+		}
+	}
+	node := &corev1.Node{ObjectMeta: metav1.ObjectMeta{Name: "n1"}}
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(node).Build()
+	key := client.ObjectKeyFromObject(node)
+	if !panics(func() {
+		if n, err := bad.NodeOf(t.Context(), c, key); err == nil && n != nil {
+			t.Error("bad: Node finds the node")
+		} else {
+			_ = n.Name
+		}
+	}) {
+		t.Error("bad: there is a node")
+	}
+	if n, err := good.NodeOf(t.Context(), c, key); err != nil || n.Name != "n1" {
+		t.Errorf("good: %v, %v", n, err)
 	}
 }

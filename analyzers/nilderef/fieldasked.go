@@ -1,0 +1,64 @@
+package nilderef
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// asksCall: a function was asked about the object. What returns an error alone says
+// something about the field only where it looks at it.
+func (s *fieldUses) asksCall(call *ssa.Call, way objects.Way, object int, field *types.Var, depth int) bool {
+	if b, ok := call.Call.Value.(*ssa.Builtin); ok && (b.Name() == "len" || b.Name() == "cap") {
+		return false
+	}
+	c, ok := s.pass.Flow.Resolve(call)
+	if ok {
+		if _, isOp := kube.ClientOp(c.Fn); isOp {
+			return false
+		}
+		if _, _, isMeta := kube.MetaAccessor(c.Fn); isMeta {
+			return false
+		}
+		if _, converts := kube.Converts(c.Fn); converts {
+			return false
+		}
+	}
+	for _, a := range call.Call.Args {
+		if s.asks(a, way, object, field, depth+1) {
+			return true
+		}
+		if name := objects.WayTo(a).Name(); strings.HasPrefix(name, way.Parts[object].Name) || onTheWay(way, name) && !isReceiver(a) {
+			return !ok || !onlyFails(call) || c.Static == nil || s.looksAt(c.Static, field, 0)
+		}
+	}
+	return false
+}
+
+// isReceiver: a is no part of an API type, such as the struct of a controller.
+func isReceiver(a ssa.Value) bool { return !kube.IsAPIStruct(a.Type()) && !types.IsInterface(a.Type()) }
+
+func onlyFails(call *ssa.Call) bool { return errflow.ErrorResult(call.Call.Signature()) >= 0 }
+
+// looksAt: a function, or one that it calls, reads the field.
+func (s *fieldUses) looksAt(fn *ssa.Function, field *types.Var, depth int) bool {
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Origin() == field {
+				return true
+			}
+			if ci, ok := i.(ssa.CallInstruction); ok && depth < 2 {
+				if c, ok := s.pass.Flow.Resolve(ci); ok && c.Static != nil && s.looksAt(c.Static, field, depth+1) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

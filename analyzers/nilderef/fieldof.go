@@ -1,0 +1,101 @@
+package nilderef
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	"golang.org/x/tools/go/ssa"
+)
+
+// A fieldUses looks for the uses of one package.
+type fieldUses struct {
+	pass   *rule.Pass
+	tested map[*types.Var]bool
+	filled map[*types.Var][]*ssa.Function
+	made   map[*types.TypeName]bool
+	// filters are the fields that functions which answer yes or no test: an event may
+	// have passed such a one.
+	filters map[*types.Var]bool
+	brings  map[*ssa.Function]bool // what events and requests begin with
+}
+
+// of returns the use of the field that is loaded, if there is one that nothing on
+// the way makes sure of.
+func (s *fieldUses) of(load *ssa.UnOp) (u fieldUse, ok bool) {
+	fa, isField := load.X.(*ssa.FieldAddr)
+	if !isField || ssaflow.FieldOf(fa) == nil {
+		return u, false
+	}
+	st, field := ssaflow.Struct(fa.X.Type()), ssaflow.FieldOf(fa).Origin()
+	derefs := s.pass.Flow.Dereferences(load)
+	if st == nil || len(derefs) == 0 || s.filledElsewhere(field, load.Parent()) || !kube.IsAPIField(fa.X.Type(), st.Field(fa.Field), st.Tag(fa.Field)) || !s.optional(field) {
+		return u, false
+	}
+	way := objects.WayTo(load.X)
+	object := outermost(way)
+	if object < 0 || hasDefaults(way) {
+		return u, false
+	}
+	for _, d := range derefs {
+		if s.pass.Flow.AskedForNil(load, d.Instr.Block()) || s.shown(way, object, field, d.Instr) {
+			continue
+		}
+		if !s.fromOutside(way, object, field, d.Instr, 0) {
+			continue
+		}
+		u = fieldUse{load: load, use: d}
+		test, remembered := s.testedLater(way.Name(), d.Instr)
+		switch {
+		case remembered:
+			continue
+		case test != nil:
+			u.evidence, u.test = isLater, test
+		case s.tested[field]:
+			u.evidence = isElsewhere
+		case kube.ServerFills(field.Name()):
+			continue // kinds that are like built-in ones have their defaults, too
+		}
+		return u, true
+	}
+	return u, false
+}
+
+// filledElsewhere: another function gives the field a value.
+func (s *fieldUses) filledElsewhere(field *types.Var, fn *ssa.Function) bool {
+	return slices.ContainsFunc(s.filled[field], func(x *ssa.Function) bool { return x != fn })
+}
+
+// loadedField returns the field that is loaded, if it is one.
+func loadedField(load *ssa.UnOp) *types.Var {
+	if fa, ok := load.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil {
+		return ssaflow.FieldOf(fa).Origin()
+	}
+	return nil
+}
+
+// optional: the markers of the field say that it may be left out, where its source
+// can be read.
+func (s *fieldUses) optional(field *types.Var) bool {
+	markers, ok := s.pass.FieldMarkers(field)
+	return kube.MayBeLeftOut(markers) && (ok || !s.pass.InModule(field.Pkg()))
+}
+
+// hasDefaults: code beside the type of an object on the way gives it its defaults.
+func hasDefaults(way objects.Way) bool {
+	return slices.ContainsFunc(way.Parts, func(p objects.WayPart) bool {
+		builtin, _ := kube.BuiltIn(p.Value.Type())
+		return !builtin && kube.IsAPIObject(p.Value.Type()) && kube.HasDefaults(p.Value.Type())
+	})
+}
+
+// outermost returns the index of the first part that is of an API type, -1 when
+// there is none.
+func outermost(way objects.Way) int {
+	return slices.IndexFunc(way.Parts, func(p objects.WayPart) bool {
+		return kube.IsAPIStruct(p.Value.Type()) || kube.IsListType(p.Value.Type())
+	})
+}

@@ -1,0 +1,87 @@
+package nilderef
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var later = rule.Form{Name: "later", Run: eachFieldUse(isLater,
+	"%[1]s is used%[2]s before, or beside, the test for nil: it is optional, and this panics without it; test first")}
+
+var elsewhere = rule.Form{Name: "elsewhere", Run: eachFieldUse(isElsewhere,
+	"%[1]s is optional and can be nil here, too: this panics%[2]s; test for nil first, as other code of this package does")}
+
+var untestedField = rule.Form{Name: "leftout", Run: eachFieldUse(isUntested,
+	"%[1]s is optional and can be nil: this panics%[2]s when it is left out; test for nil first")}
+
+// testedLater returns a comparison of the field with nil in the same function that
+// the use does not come behind, other than by a way that passes over it. remembered:
+// there is one before the use, whose answer may be kept.
+func (s *fieldUses) testedLater(name string, use ssa.Instruction) (test ssa.Instruction, remembered bool) {
+	for _, b := range use.Parent().Blocks {
+		for _, i := range b.Instrs {
+			bin, ok := i.(*ssa.BinOp)
+			if !ok {
+				continue
+			}
+			x, _, ok := (ssaflow.Cond{Value: bin, Val: true}).NilTest()
+			if !ok || objects.WayTo(x).Name() != name {
+				continue
+			}
+			if !ssaflow.Reaches(bin, use, nil) || ssaflow.InLoop(b) && ssaflow.Dominates(use, bin) || passesOver(bin, use) {
+				test = bin
+			} else {
+				remembered = true
+			}
+		}
+	}
+	return test, remembered
+}
+
+// passesOver: where the field is nil, nothing but what comes behind the whole
+// condition runs.
+func passesOver(test *ssa.BinOp, use ssa.Instruction) bool {
+	iff, ok := ssaflow.Terminator(test.Block()).(*ssa.If)
+	if !ok || iff.Cond != ssa.Value(test) {
+		return false
+	}
+	_, isNil, _ := (ssaflow.Cond{Value: test, Val: true}).NilTest()
+	n := 1
+	if isNil {
+		n = 0
+	}
+	none := test.Block().Succs[n]
+	return len(none.Preds) > 1 && none.Dominates(use.Block())
+}
+
+// filterFields returns the fields that functions with a bool result alone compare
+// with nil.
+func filterFields(p *ssaflow.Package) map[*types.Var]bool {
+	out := make(map[*types.Var]bool)
+	for _, fn := range p.Funcs {
+		res := fn.Signature.Results()
+		if res.Len() != 1 || !types.Identical(res.At(0).Type(), types.Typ[types.Bool]) {
+			continue
+		}
+		for _, b := range fn.Blocks {
+			for _, i := range b.Instrs {
+				bin, ok := i.(*ssa.BinOp)
+				if !ok {
+					continue
+				}
+				x, _, ok := (ssaflow.Cond{Value: bin, Val: true}).NilTest()
+				if load, isLoad := x.(*ssa.UnOp); ok && isLoad {
+					if f := loadedField(load); f != nil {
+						out[f] = true
+					}
+				}
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,110 @@
+package nilderef
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// A fieldUse is the use of an optional field of an API type where nothing on the
+// way shows that it is there: in lists, in nested structs, of objects from
+// callers. What else is known of the field says which form reports it.
+type fieldUse struct {
+	load     *ssa.UnOp
+	use      ssaflow.Dereference
+	evidence evidence
+	test     ssa.Instruction // of evidence later
+}
+
+type evidence uint8
+
+const (
+	isUntested  evidence = iota // nobody in the package tests the field
+	isElsewhere                 // other functions of the package do
+	isLater                     // the function itself does, later or on another way
+)
+
+// eachFieldUse makes the Run of a form that reports uses with one evidence.
+func eachFieldUse(e evidence, format string) func(*rule.Pass) {
+	return func(pass *rule.Pass) {
+		for _, u := range rule.Shared(pass, findFieldUses) {
+			if u.evidence != e {
+				continue
+			}
+			inside := ""
+			if u.use.Inside != nil {
+				inside = " in " + u.use.Inside.Name()
+			}
+			found := pass.At(u.use.Instr)
+			if u.test != nil {
+				found = found.Because(u.test, "the test for nil is here")
+			}
+			found.Sayf(format, fieldName(pass, u.load), inside)
+		}
+	}
+}
+
+// fieldName renders the field as the source has it.
+func fieldName(pass *rule.Pass, load *ssa.UnOp) string {
+	name := ssaflow.FieldOf(load.X.(*ssa.FieldAddr)).Name()
+	for _, n := range pass.Flow.Path(load.Pos()) {
+		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == name {
+			return types.ExprString(sel)
+		}
+	}
+	return name
+}
+
+// bringsObjects are the roles whose functions get objects as they are.
+const bringsObjects = model.Handler | model.Predicate | model.MapFunc | model.IndexFunc | model.Admission | model.ObjectReconciler
+
+// findFieldUses returns the first use of each field in each function.
+func findFieldUses(pass *rule.Pass) []fieldUse {
+	var out []fieldUse
+	uses := &fieldUses{pass: pass, tested: testedFields(pass.Flow, loadedField), made: madeTypes(pass.Flow), filled: filledFields(pass.Flow), brings: make(map[*ssa.Function]bool), filters: filterFields(pass.Flow)}
+	for _, fn := range pass.Effects.Graph().Roots(pass.Model, bringsObjects) {
+		uses.brings[fn] = true
+	}
+	taken := make(map[*ssa.UnOp]bool) // what nilderef/optional reports
+	for _, l := range rule.Shared(pass, findOptional) {
+		taken[l.load.load] = true
+	}
+	for _, f := range pass.Funcs() {
+		if f.TooComplex || pass.HelpsTests(f.Fn) {
+			continue
+		}
+		said := make(map[*types.Var]bool)
+		var names []string // what leads on from there is reported once
+		for _, b := range f.Fn.Blocks {
+			for _, i := range b.Instrs {
+				load, ok := i.(*ssa.UnOp)
+				if !ok || load.Op != token.MUL || taken[load] {
+					continue
+				}
+				field, name := loadedField(load), objects.WayTo(load).Name()
+				if field == nil || said[field] || slices.ContainsFunc(names, func(n string) bool { return leadsOn(n, name) }) {
+					continue
+				}
+				if u, ok := uses.of(load); ok {
+					out, said[field], names = append(out, u), true, append(names, name)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// leadsOn: name is a field of what n is, not of its elements.
+func leadsOn(n, name string) bool {
+	rest, ok := strings.CutPrefix(name, n+".")
+	return ok && !strings.Contains(rest, "[")
+}

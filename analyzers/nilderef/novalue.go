@@ -1,0 +1,74 @@
+package nilderef
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var novalue = rule.Form{Name: "novalue", Run: each(func(c *checker) {
+	for _, call := range c.pass.Flow.Calls(c.fn) {
+		for i, a := range call.Args {
+			if k, ok := ssaflow.Unwrap(a).(*ssa.Const); ok && k.IsNil() && c.fills(call, i, k) {
+				c.reportNoValue(call, i)
+			}
+		}
+	}
+})}
+
+// fills: the function writes what it is given through argument i, a pointer.
+func (c *checker) fills(call ssaflow.Call, i int, k *ssa.Const) bool {
+	if _, pointer := k.Type().Underlying().(*types.Pointer); !pointer {
+		return false
+	}
+	if op, ok := kube.ClientOp(call.Fn); ok {
+		return !op.Clientset && call.Arg(op.Obj) == call.Args[i]
+	}
+	if n, ok := kube.Converts(call.Fn); ok && n == 1 {
+		return call.Arg(n) == call.Args[i]
+	}
+	s := c.pass.Effects.SummaryFor(call)
+	return s != nil && slices.ContainsFunc(s.Mutates, func(m summary.Mutation) bool { return m.Param == i && m.Flag == 0 && m.Type == "" })
+}
+
+// reportNoValue reports the argument, where it is a variable: who writes nil means
+// it.
+func (c *checker) reportNoValue(call ssaflow.Call, i int) {
+	expr := c.pass.Flow.CallExpr(call.Instr)
+	if expr == nil {
+		return
+	}
+	n := i
+	if call.Method {
+		n-- // the receiver
+	}
+	if n < 0 || n >= len(expr.Args) {
+		return
+	}
+	id, ok := ast.Unparen(expr.Args[n]).(*ast.Ident)
+	if !ok {
+		return
+	}
+	v, ok := c.pass.TypesInfo.Uses[id].(*types.Var)
+	if !ok {
+		return
+	}
+	ptr, ok := v.Type().Underlying().(*types.Pointer)
+	if !ok {
+		return
+	}
+	t := types.TypeString(ptr.Elem(), func(pkg *types.Package) string {
+		if pkg == c.pass.Pkg {
+			return ""
+		}
+		return pkg.Name()
+	})
+	c.pass.At(id).Sayf("%s is nil here: nothing was assigned to it, and %s writes through it; give it new(%s)", id.Name, rule.CallName(expr), t)
+}

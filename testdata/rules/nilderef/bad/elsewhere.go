@@ -1,0 +1,35 @@
+package bad
+
+import (
+	"context"
+
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// Total adds up the sizes of all applications, of which Size above asks whether they are there.
+func Total(ctx context.Context, c client.Client) (total int32, err error) {
+	var apps demov1.FooList
+	if err := c.List(ctx, &apps); err != nil {
+		return 0, err
+	}
+	for _, app := range apps.Items {
+		total += *app.Spec.Size // want `app.Spec.Size is optional and can be nil here, too: this panics; test for nil first, as other code of this package does`
+	}
+	return total, nil
+}
+
+// doc:end
+
+// Grown compares two versions of an application.
+func Grown(before, after any) bool {
+	old, ok := before.(*demov1.Foo)
+	if !ok {
+		return false
+	}
+	app, ok := after.(*demov1.Foo)
+	return ok && *app.Spec.Size > 3 && old.Name == app.Name // want `app.Spec.Size is optional and can be nil here, too`
+}

@@ -1,0 +1,72 @@
+package good
+
+import (
+	"context"
+
+	"k8s.io/client-go/tools/cache"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// Total adds up the sizes of all applications.
+func Total(ctx context.Context, c client.Client) (total int32, err error) {
+	var apps demov1.FooList
+	if err := c.List(ctx, &apps); err != nil {
+		return 0, err
+	}
+	for _, app := range apps.Items {
+		if app.Spec.Size != nil {
+			total += *app.Spec.Size
+		}
+	}
+	return total, nil
+}
+
+// doc:end
+
+// SizedTotal keeps the applications that have a size, and adds up theirs.
+func SizedTotal(ctx context.Context, c client.Client) (total int32, err error) {
+	var apps demov1.FooList
+	if err := c.List(ctx, &apps); err != nil {
+		return 0, err
+	}
+	var sized []*demov1.Foo
+	for i := range apps.Items {
+		if apps.Items[i].Spec.Size != nil {
+			sized = append(sized, &apps.Items[i])
+		}
+	}
+	for _, app := range sized {
+		total += *app.Spec.Size
+	}
+	return total, nil
+}
+
+// AllSized asks the first for what all have, or none.
+func AllSized(apps []demov1.Foo) (total int32) {
+	if len(apps) == 0 || apps[0].Spec.Size == nil {
+		return 0
+	}
+	for _, app := range apps {
+		total += *app.Spec.Size
+	}
+	return total
+}
+
+// Synced comes behind a filter.
+func Synced() cache.ResourceEventHandler {
+	return cache.FilteringResourceEventHandler{
+		FilterFunc: func(obj any) bool {
+			app, ok := obj.(*demov1.Foo)
+			return ok && app.Status.LastSync != nil
+		},
+		Handler: cache.ResourceEventHandlerFuncs{AddFunc: func(obj any) {
+			if app, ok := obj.(*demov1.Foo); ok {
+				println(app.Status.LastSync.Unix())
+			}
+		}},
+	}
+}
