@@ -296,7 +296,7 @@ func TestNothing(t *testing.T) {
 	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(node).Build()
 	key := client.ObjectKeyFromObject(node)
 	if !panics(func() {
-		if n, err := bad.ReadNode(t.Context(), c, key); err == nil && n != nil {
+		if n, err := bad.FilledNode(t.Context(), c, key); err == nil && n != nil {
 			t.Error("bad: Node finds the node")
 		} else {
 			_ = n.Name
@@ -304,7 +304,7 @@ func TestNothing(t *testing.T) {
 	}) {
 		t.Error("bad: there is a node")
 	}
-	if n, err := good.ReadNode(t.Context(), c, key); err != nil || n.Name != "n1" {
+	if n, err := good.FilledNode(t.Context(), c, key); err != nil || n.Name != "n1" {
 		t.Errorf("good: %v, %v", n, err)
 	}
 }

@@ -28,8 +28,8 @@ func AsBar(app *demov1.Foo) (*demov1.Bar, error) {
 
 // doc:end
 
-// ReadNode reads into nothing.
-func ReadNode(ctx context.Context, c client.Client, key client.ObjectKey) (*corev1.Node, error) {
+// FilledNode reads into nothing.
+func FilledNode(ctx context.Context, c client.Client, key client.ObjectKey) (*corev1.Node, error) {
 	var node *corev1.Node
 	err := c.Get(ctx, key, node) // want `node is nil here: nothing was assigned to it, and Get writes through it; give it new\(v1.Node\)`
 	return node, err

@@ -28,8 +28,8 @@ func AsBar(app *demov1.Foo) (*demov1.Bar, error) {
 
 // doc:end
 
-// ReadNode reads into a node.
-func ReadNode(ctx context.Context, c client.Client, key client.ObjectKey) (*corev1.Node, error) {
+// FilledNode reads into a node.
+func FilledNode(ctx context.Context, c client.Client, key client.ObjectKey) (*corev1.Node, error) {
 	var node corev1.Node
 	err := c.Get(ctx, key, &node)
 	return &node, err
