@@ -64,6 +64,11 @@
 // The kind is asked for with a function such as `apierrors.IsConflict(err)`, or as
 // a text that is looked for.
 //
+// swallowederr/remaining: report a branch for all other kinds of an error that returns nil
+//
+// Behind a test of a kind, such as `apierrors.IsNotFound(err)`, that says no of an error
+// that is there, in what runs a reconcile, or of a write to the API server.
+//
 // swallowederr/shadowed: report an error in a new variable that hides the one that is tested
 //
 // The variable is declared inside of a block, and hides another one of the same
@@ -107,7 +112,7 @@
 // `errors.Join(err)` becomes `errors.Join(errs, err)`.
 //
 // Not reported:
-//   - an error that is told apart (`apierrors.IsNotFound`, `errors.Is`, a function of the project), stored, put into a status or handed to another function
+//   - an error that is told apart (`apierrors.IsNotFound`, `errors.Is`, a function of the project) where it is of that kind, stored, put into a status or handed to another function
 //   - a requeue in the Result
 //   - a kind of error that is left where the others were returned before (`err != nil && !apierrors.IsNotFound(err)`)
 //   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, not retried, transient, telemetry or a matter of best effort, that nothing can be done, or that the work goes on; in the branch, between the call and the test, and beside the return any words that are no TODO and no code

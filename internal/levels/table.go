@@ -151,6 +151,7 @@ var table = map[string]string{
 	"swallowederr/onekind":         "default",
 	"swallowederr/onlylogged":      "optional",
 	"swallowederr/othertested":     "default",
+	"swallowederr/remaining":       "default",
 	"swallowederr/testedlate":      "default",
 	"swallowederr/unread":          "default",
 	"swallowederr/wrongerror":      "default",

@@ -119,14 +119,17 @@ func (silent) Error(string)                 {}
 func TestBadReturnsNil(t *testing.T) {
 	two := []demov1.Foo{*app(), *app()}
 	cases := map[string]func(context.Context) error{
-		"logged":         pass(&bad.AppReconciler{Client: failing(false)}),
-		"logged, helper": pass(&bad.HelperReconciler{Client: failing(true)}),
-		"logged, last":   pass(&bad.HelperReconciler{Client: failing(false)}),
-		"loop":           pass(&bad.FanOutReconciler{Client: failing(true)}),
-		"two":            pass(&bad.TwoReconciler{Client: failing(true), Registry: registry{}}),
-		"callback":       pass(&bad.EachReconciler{Client: failing(true)}),
-		"discarded":      pass(&bad.PhaseReconciler{Client: failing(false)}),
-		"other kinds":    pass(&bad.ConflictReconciler{Client: failing(false)}),
+		"logged":          pass(&bad.AppReconciler{Client: failing(false)}),
+		"logged, helper":  pass(&bad.HelperReconciler{Client: failing(true)}),
+		"logged, last":    pass(&bad.HelperReconciler{Client: failing(false)}),
+		"loop":            pass(&bad.FanOutReconciler{Client: failing(true)}),
+		"two":             pass(&bad.TwoReconciler{Client: failing(true), Registry: registry{}}),
+		"callback":        pass(&bad.EachReconciler{Client: failing(true)}),
+		"discarded":       pass(&bad.PhaseReconciler{Client: failing(false)}),
+		"other kinds":     pass(&bad.ConflictReconciler{Client: failing(false)}),
+		"remaining":       pass(&bad.RestReconciler{Client: unreadable()}),
+		"remaining, else": func(ctx context.Context) error { return bad.Replace(ctx, failing(true), app()) },
+		"remaining, not":  func(ctx context.Context) error { return bad.Establish(ctx, failing(true), app()) },
 		"key": func(ctx context.Context) error {
 			return (&bad.KeyController{Client: failing(true)}).SyncKey(ctx, "shop")
 		},
@@ -231,13 +234,16 @@ func TestGoodReturnsTheError(t *testing.T) {
 			_, err := good.Conflict(ctx, failing(true), app())
 			return err
 		},
-		"collected": func(ctx context.Context) error { return good.DeleteAll(ctx, failing(true), two) },
-		"ignored":   pass(&good.CallingReconciler{Client: failing(false)}),
-		"discarded": pass(&good.PhaseReconciler{Client: failing(false)}),
-		"dropped":   func(ctx context.Context) error { _, err := good.Find(ctx, registry{}, "shop"); return err },
-		"either":    func(ctx context.Context) error { return good.Settle(ctx, failing(true), app()) },
-		"left out":  func(ctx context.Context) error { return good.Forget(ctx, failing(true), app()) },
-		"kind":      pass(&good.KindReconciler{Client: failing(true)}),
+		"remaining":       pass(&good.RestReconciler{Client: unreadable()}),
+		"remaining, else": func(ctx context.Context) error { return good.Replace(ctx, failing(true), app()) },
+		"remaining, not":  func(ctx context.Context) error { return good.Establish(ctx, failing(true), app()) },
+		"collected":       func(ctx context.Context) error { return good.DeleteAll(ctx, failing(true), two) },
+		"ignored":         pass(&good.CallingReconciler{Client: failing(false)}),
+		"discarded":       pass(&good.PhaseReconciler{Client: failing(false)}),
+		"dropped":         func(ctx context.Context) error { _, err := good.Find(ctx, registry{}, "shop"); return err },
+		"either":          func(ctx context.Context) error { return good.Settle(ctx, failing(true), app()) },
+		"left out":        func(ctx context.Context) error { return good.Forget(ctx, failing(true), app()) },
+		"kind":            pass(&good.KindReconciler{Client: failing(true)}),
 		"overwritten": func(ctx context.Context) error {
 			return good.Twice(ctx, failing(true), app())
 		},

@@ -1,0 +1,141 @@
+package swallowederr
+
+import (
+	"go/ast"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var remaining = rule.Form{Name: "remaining", Run: each((*checker).reportRemaining)}
+
+// reportRemaining reports branches that are taken when an error is none of the kinds
+// that were asked for, do nothing with it but log it, and return nil: what was asked
+// excuses those kinds and no other.
+func (c *checker) reportRemaining() {
+	if c.result < 0 || c.hasBool() {
+		return
+	}
+	for _, fail := range c.remainders() {
+		f := c.judgeRest(fail)
+		if f.quiet == nil || f.how != nothing && (f.how != told || c.noRetryHelps(f.from) || !c.reach.Has(c.fn) && !writesAPI(f.from)) || foreign(f.from) {
+			continue
+		}
+		stmt, test := c.pass.Flow.Return(f.quiet.Ret), c.testOf(fail)
+		if stmt == nil || test == nil || !isNil(f.quiet.Results[c.result]) || !c.emptyResults(*f.quiet, stmt) || c.excusedRest(f, test, stmt) || c.refreshes(f.from) {
+			continue
+		}
+		c.atReturn(fail, f.from, stmt).
+			Sayf("%s may have failed with any other error here than the kinds asked for above: nil is returned, as if it had succeeded; return the error", c.nameOf(f.from))
+	}
+}
+
+// excusedRest: a text between the test and the return gives a reason; what is said of
+// the kind that was asked for does not count.
+func (c *checker) excusedRest(f failure, test *ast.IfStmt, stmt *ast.ReturnStmt) bool {
+	from := test.End()
+	for _, n := range []ast.Node{test.Body, test.Else} {
+		if n != nil && n.Pos() <= stmt.Pos() && stmt.Pos() < n.End() {
+			from = n.Pos()
+		}
+	}
+	return c.excusedText(from, stmt.End()) || c.pass.Says(onpurpose.ErrorExplained, from, stmt.End()) ||
+		f.how == nothing && c.pass.CommentBetween(from, stmt.End()) ||
+		rule.DocSays(onpurpose.DropsErrors, outermost(c.fn)) || f.from.Static != nil && rule.DocSays(onpurpose.DropsErrors, f.from.Static)
+}
+
+// remainders returns the branches of which an error is known to be there, and known not
+// to be of one kind or more.
+func (c *checker) remainders() (out []errflow.Failure) {
+	for _, b := range c.fn.Blocks {
+		iff, ok := ssaflow.Terminator(b).(*ssa.If)
+		if !ok || b.Succs[0] == b.Succs[1] {
+			continue
+		}
+		for _, s := range b.Succs {
+			if len(s.Preds) != 1 {
+				continue
+			}
+			known := c.pass.Flow.Known(s)
+			for _, k := range known {
+				v, isNil, ok := k.NilTest()
+				if !ok || isNil || !kube.IsError(v.Type()) {
+					continue
+				}
+				fail := errflow.Failure{Err: v, Origin: ssaflow.SoleDefinition(v), If: iff, Block: s}
+				if c.otherKind(fail, known) && c.decides(iff, fail.Origin) {
+					out = append(out, fail)
+					break
+				}
+			}
+		}
+	}
+	return out
+}
+
+// otherKind: all that is known of an error, but that there is one, is of which kinds
+// it is not.
+func (c *checker) otherKind(fail errflow.Failure, known []ssaflow.Cond) bool {
+	asked := false
+	for _, k := range known {
+		call, ok := k.Value.(*ssa.Call)
+		if !ok || !asksAbout(call, fail.Origin) {
+			continue
+		}
+		r, ok := c.pass.Flow.Resolve(call)
+		if !ok || k.Val || !kube.ErrorTest(r.Fn) || kube.IsErrorsIsAs(r.Fn) {
+			return false
+		}
+		asked = true
+	}
+	return asked
+}
+
+// decides: the branch is taken because of the error, not of something else further in.
+func (c *checker) decides(iff *ssa.If, err ssa.Value) bool {
+	for _, val := range []bool{true, false} {
+		for _, k := range ssaflow.Normal(ssaflow.Cond{Value: iff.Cond, Val: val}) {
+			if x, _, ok := k.NilTest(); ok && ssaflow.SoleDefinition(x) == err {
+				return true
+			}
+			if call, ok := k.Value.(*ssa.Call); ok && asksAbout(call, err) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func asksAbout(call *ssa.Call, err ssa.Value) bool {
+	for _, a := range call.Call.Args {
+		if ssaflow.SoleDefinition(a) == err {
+			return true
+		}
+	}
+	return false
+}
+
+// judgeRest says what becomes of the error in such a branch, which is judged as one that
+// nothing was asked about.
+func (c *checker) judgeRest(fail errflow.Failure) failure {
+	within := func(b *ssa.BasicBlock) bool { return fail.Block.Dominates(b) }
+	out := failure{Failure: fail}
+	uses := errflow.UsesOf(c.pass.Flow, fail.Err, within)
+	from, ok := errflow.ResultOf(c.pass.Flow, fail.Err)
+	if uses.Kept || uses.Returned || !ok || c.excusedCallee(from) {
+		return out
+	}
+	out.from, out.how = from, c.reported(uses)
+	for _, q := range c.quiet().From(fail.Block) {
+		if within(q.Ret.Block()) {
+			out.quiet = &q
+			break
+		}
+	}
+	return out
+}
