@@ -20,6 +20,9 @@ func (c *checker) reportFallback(f failure) {
 	if _, pointer := f.v.Type().Underlying().(*types.Pointer); !pointer || f.empty {
 		return
 	}
+	if _, ok := c.goesOn(f); ok {
+		return // nilderef/goeson says so
+	}
 	for _, call := range c.pass.Flow.Calls(c.fn) {
 		instr, ok := call.Instr.(*ssa.Call)
 		if !ok || instr == f.call.Instr || !f.Block.Dominates(instr.Block()) || !discards(instr, f.v.Type()) {

@@ -19,8 +19,15 @@ var goeson = rule.Form{Name: "goeson", Run: eachFailure((*checker).reportGoesOn)
 // reportGoesOn reports a result that is used behind a branch that does not end
 // with its error.
 func (c *checker) reportGoesOn(f failure) {
+	if u, ok := c.goesOn(f); ok {
+		report(c.pass, f.call, f.v, u, "%s is nil after %s failed and this branch goes on: reading %s panics; return or continue where the error is handled")
+	}
+}
+
+// goesOn returns the first use that is reached out of the branch.
+func (c *checker) goesOn(f failure) (ssaflow.Dereference, bool) {
 	if f.empty || !effects.NilByConvention(c.pass.Effects, f.call, f.index) || c.mayEnd(f) {
-		return
+		return ssaflow.Dereference{}, false
 	}
 	for _, u := range c.pass.Flow.Dereferences(f.v) {
 		b := u.Instr.Block()
@@ -28,10 +35,10 @@ func (c *checker) reportGoesOn(f failure) {
 			continue
 		}
 		if paths.Find(c.pass.Flow, paths.StartOf(f.Block), c.onward(f, u)).Found() {
-			report(c.pass, f.call, f.v, u, "%s is nil after %s failed and this branch goes on: reading %s panics; return or continue where the error is handled")
-			return
+			return u, true
 		}
 	}
+	return ssaflow.Dereference{}, false
 }
 
 // mayEnd: somebody thought about the error: a part of the branch ends the
