@@ -183,7 +183,7 @@ on all repositories, as rules are now, are in ` + "`corpus/verdicts.tsv`" + `. T
 |---|---|
 | default | ten findings or more at first sight, nine of ten true, at most one of fifty false |
 | preview | a form about what code out of sight may make sure of (the list stands in internal/docgen/evidence), with less than ten findings judged |
-| default | a rule whose mistakes are grave or plain (the list stands in internal/docgen/evidence), unless the evidence speaks against it: unless chance would in fewer than one of twenty cases make as many false, or as few true, of a form of which nine of ten are true and one of fifty is false |
+| default | a rule whose mistakes are grave or plain (the list stands in internal/docgen/evidence), unless the evidence speaks against it: unless chance would in fewer than one of a hundred cases make as many false, or as few true, of a form of which nine of ten are true and one of fifty is false |
 | optional | ten or more at first sight, at most one of twenty false, more true than intended |
 | preview | ten or more at first sight, and none of that |
 | preview | something false, and on all repositories not nine of ten true |
@@ -233,7 +233,14 @@ func trust(sight []evidence.Finding) string {
 		}
 	}
 	return fmt.Sprintf("When ctrlvet was last run over code that it had never seen, it found something in %d repositories. Of %d findings that are on by default %d were mistakes, %d were right but intended, "+
-		"and %d were wrong ([how this was counted](corpus/README.md), and what is missed).\n", len(repos), v.Total(), v.True, v.Accepted, v.False)
+		"and %d %s wrong ([how this was counted](corpus/README.md), and what is missed).\n", len(repos), v.Total(), v.True, v.Accepted, v.False, were(v.False))
+}
+
+func were(n int) string {
+	if n == 1 {
+		return "was"
+	}
+	return "were"
 }
 
 // roundTable counts one round by level, and by rule or form.

@@ -62,10 +62,11 @@ func TestForbids(t *testing.T) {
 	}{
 		{Counts{}, false},
 		{Counts{72, 0, 2}, false}, // two of 74 can be chance
-		{Counts{7, 0, 2}, true},   // two of nine are not
+		{Counts{8, 1, 2}, false},
+		{Counts{3, 0, 2}, true}, // two of five are not
 		{Counts{7, 1, 1}, false},
 		{Counts{0, 1, 0}, false},
-		{Counts{0, 2, 0}, true},
+		{Counts{0, 3, 0}, true},
 		{Counts{8, 3, 0}, false},
 		{Counts{5, 6, 0}, true},
 		{Counts{0, 0, 31}, true},
