@@ -5,6 +5,7 @@ package rule
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"regexp"
 	"slices"
 	"strconv"
@@ -16,7 +17,8 @@ import (
 )
 
 // testing reports whether a file belongs to tests: by its name, or because it
-// imports what is there for tests, as helpers do that several packages of tests share.
+// imports what is there for tests, as helpers do that several packages of tests share,
+// or because it is mostly about fakes.
 func (p *Pass) testing(f *token.File) bool {
 	if strings.HasSuffix(f.Name(), "_test.go") {
 		return true
@@ -24,24 +26,51 @@ func (p *Pass) testing(f *token.File) bool {
 	if p.helpers == nil {
 		p.helpers = make(map[*token.File]bool)
 		for _, file := range p.Files {
-			for _, i := range file.Imports {
-				if path, err := strconv.Unquote(i.Path.Value); err == nil && kube.TestLibrary(path) {
-					p.helpers[p.Fset.File(file.FileStart)] = true
-				}
+			if imports(file, kube.TestLibrary) || imports(file, kube.FakeLibrary) && p.mostlyFakes(file) {
+				p.helpers[p.Fset.File(file.FileStart)] = true
 			}
 		}
 	}
 	return p.helpers[f]
 }
 
+// imports: a file imports a package of whose path is holds.
+func imports(file *ast.File, is func(path string) bool) bool {
+	return slices.ContainsFunc(file.Imports, func(i *ast.ImportSpec) bool {
+		path, err := strconv.Unquote(i.Path.Value)
+		return err == nil && is(path)
+	})
+}
+
+// mostlyFakes: more than half of the functions of a file use a package of fakes.
+func (p *Pass) mostlyFakes(file *ast.File) bool {
+	all, fakes := 0, 0
+	for _, d := range file.Decls {
+		fn, ok := d.(*ast.FuncDecl)
+		if !ok {
+			continue
+		}
+		all++
+		uses := false
+		ast.Inspect(fn, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				name, ok := p.TypesInfo.Uses[id].(*types.PkgName)
+				uses = uses || ok && kube.FakeLibrary(name.Imported().Path())
+			}
+			return !uses
+		})
+		if uses {
+			fakes++
+		}
+	}
+	return 2*fakes > all
+}
+
 // HelpsTests reports whether fn stands in a file of helpers of tests, which know
-// the objects that they are given: it imports a library of tests.
+// the objects that they are given.
 func (p *Pass) HelpsTests(fn *ssa.Function) bool {
 	file := p.Flow.File(fn.Pos())
-	return file == nil || slices.ContainsFunc(file.Imports, func(i *ast.ImportSpec) bool {
-		path, err := strconv.Unquote(i.Path.Value)
-		return err == nil && kube.TestLibrary(path)
-	})
+	return file == nil || p.testing(p.Fset.File(file.FileStart))
 }
 
 var nolint = regexp.MustCompile(`^//\s*nolint(?::([\w, -]+))?`)

@@ -205,6 +205,11 @@ func call(ctx context.Context, t *testing.T, name string, method any) error {
 		if response := run(ctx, request); !response.Allowed {
 			return errors.New(response.Result.Message)
 		}
+	case func(context.Context, func(context.Context, string) error) error:
+		late := errors.New("not seen in time")
+		if err := run(ctx, func(context.Context, string) error { return late }); err != late { //nolint:errorlint // a joined one says that more failed
+			return err
+		}
 	case func(context.Context, client.FieldIndexer) error:
 		return run(ctx, indexer{})
 	case func(context.Context, ctrl.Manager) error:

@@ -13,7 +13,7 @@ import (
 )
 
 // Matches fills in labels that each namespace has: the API server adds its name.
-func (c *Controller) Matches(namespaces corelisters.NamespaceLister, name string, selector labels.Selector) (bool, error) {
+func Matches(namespaces corelisters.NamespaceLister, name string, selector labels.Selector) (bool, error) {
 	ns, err := namespaces.Get(name)
 	if err != nil {
 		return false, err
