@@ -92,10 +92,7 @@ func sayKept(pass *rule.Pass, l operation, ret *ssa.Return) {
 	if lock == nil {
 		return
 	}
-	how := "locked"
-	if l.Mode == locks.Read {
-		how = "read-locked"
-	}
+	how := locked(l.Mode)
 	next := "the next Lock waits for ever"
 	stmt := pass.Flow.Return(ret)
 	if stmt == nil || stmt.Pos() == token.NoPos {

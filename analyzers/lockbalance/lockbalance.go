@@ -117,6 +117,13 @@ func (m *mutex) at(ops []operation, i ssa.Instruction, mode locks.Mode) bool {
 	return false
 }
 
+func locked(mode locks.Mode) string {
+	if mode == locks.Read {
+		return "read-locked"
+	}
+	return "locked"
+}
+
 func unlock(mode locks.Mode) string {
 	if mode == locks.Read {
 		return "RUnlock"

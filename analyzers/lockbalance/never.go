@@ -59,10 +59,7 @@ func sayNever(pass *rule.Pass, l operation) {
 	if lock == nil {
 		return
 	}
-	how := "locked"
-	if l.Mode == locks.Read {
-		how = "read-locked"
-	}
+	how := locked(l.Mode)
 	call := "defer " + name(lock) + "." + unlock(l.Mode) + "()"
 	d := pass.At(lock)
 	if stmt := rule.EnclosingStmt[*ast.ExprStmt](pass, lock.Lparen); stmt != nil && !callgraph.Repeated(l.instr.Block()) {

@@ -34,7 +34,7 @@ func (c *checker) handedOut(fn *ssa.Function, item ssa.Value) bool {
 				return true
 			}
 		case *ssa.Store:
-			if queues.Local(i.Addr) == nil && is(i.Val) {
+			if ssaflow.LocalAt(i.Addr) == nil && is(i.Val) {
 				return true
 			}
 		case ssa.CallInstruction:

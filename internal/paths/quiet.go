@@ -96,20 +96,8 @@ func (q Quiet) passes(i ssa.Instruction) bool {
 // localStore: into a local variable that no literal reads before the function
 // ends, or into the arguments of a call.
 func localStore(st *ssa.Store) bool {
-	addr := st.Addr
-	for {
-		switch x := addr.(type) {
-		case *ssa.FieldAddr:
-			addr = x.X
-			continue
-		case *ssa.IndexAddr:
-			addr = x.X
-			continue
-		}
-		break
-	}
-	a, ok := addr.(*ssa.Alloc)
-	if !ok {
+	a := ssaflow.LocalAt(st.Addr)
+	if a == nil {
 		return false
 	}
 	for _, r := range *a.Referrers() {

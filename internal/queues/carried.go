@@ -2,6 +2,8 @@ package queues
 
 import (
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // Carried returns the values of a function that are item, or local memory, and what
@@ -37,28 +39,11 @@ func Carried(item ssa.Value) map[ssa.Value]bool {
 					add(r.(ssa.Value), true)
 				}
 			case *ssa.Store:
-				if local := Local(r.Addr); local != nil && r.Val == v {
+				if local := ssaflow.LocalAt(r.Addr); local != nil && r.Val == v {
 					add(local, true)
 				}
 			}
 		}
 	}
 	return out
-}
-
-// Local returns the variable, array or struct of the same function that an address
-// lies in; nil for other memory.
-func Local(addr ssa.Value) *ssa.Alloc {
-	for {
-		switch a := addr.(type) {
-		case *ssa.Alloc:
-			return a
-		case *ssa.FieldAddr:
-			addr = a.X
-		case *ssa.IndexAddr:
-			addr = a.X
-		default:
-			return nil
-		}
-	}
 }

@@ -94,3 +94,20 @@ func (p *Package) InTest(pos token.Pos) bool {
 	f := p.Fset().File(pos)
 	return f != nil && strings.HasSuffix(f.Name(), "_test.go")
 }
+
+// LocalAt returns the variable, array or struct of the same function that an address
+// lies in; nil for other memory.
+func LocalAt(addr ssa.Value) *ssa.Alloc {
+	for {
+		switch a := addr.(type) {
+		case *ssa.Alloc:
+			return a
+		case *ssa.FieldAddr:
+			addr = a.X
+		case *ssa.IndexAddr:
+			addr = a.X
+		default:
+			return nil
+		}
+	}
+}
