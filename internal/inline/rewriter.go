@@ -1,0 +1,275 @@
+package inline
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/ctrlvet/ctrlvet/internal/config"
+)
+
+// A rewriter goes through the declarations of one package.
+type rewriter struct {
+	pkg    *types.Package
+	orig   *types.Info
+	info   *types.Info // orig until something is added
+	bodies map[types.Object]*body
+	sites  []Site
+	made   map[token.Pos]ast.Node
+
+	selections map[selector]selection
+}
+
+func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
+	r := &rewriter{pkg: pass.Pkg, orig: pass.TypesInfo, info: pass.TypesInfo, bodies: map[types.Object]*body{}, made: map[token.Pos]ast.Node{}}
+	var list []*body
+	for _, f := range pass.Files {
+		for _, d := range f.Decls {
+			fd, ok := d.(*ast.FuncDecl)
+			if !ok || fd.Body == nil || len(fd.Body.List) != 1 {
+				continue
+			}
+			fn, ok := r.info.Defs[fd.Name].(*types.Func)
+			if !ok || fn.Signature().Recv() != nil && len(fd.Recv.List) != 1 || cfg.Speaks(fn) || meant(f, fd, cfg) {
+				continue
+			}
+			if b := r.bodyOf(fd, fd.Type, fd.Recv, fd.Body, fn.Signature()); b != nil {
+				r.bodies[fn] = b
+				list = append(list, b)
+			}
+		}
+	}
+	for _, b := range list {
+		r.ready(b)
+	}
+	return r
+}
+
+// unused returns the functions that could be inlined and that nothing in files names.
+func (r *rewriter) unused(files []*ast.File) map[*types.Func]bool {
+	out := make(map[*types.Func]bool)
+	for obj := range r.bodies {
+		if fn := obj.(*types.Func); !fn.Exported() {
+			out[fn] = true
+		}
+	}
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				if fn, ok := r.info.Uses[id].(*types.Func); ok {
+					delete(out, fn.Origin())
+				}
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// wanted reports whether a declaration holds a call that may be replaced.
+func (r *rewriter) wanted(fd *ast.FuncDecl) (found bool) {
+	ast.Inspect(fd.Body, func(n ast.Node) bool {
+		if c, ok := n.(*ast.CallExpr); ok && !found {
+			found = r.callee(c) != nil
+		}
+		return !found
+	})
+	return found
+}
+
+// callee returns the body that a call runs, nil when that is not known to be one
+// expression.
+func (r *rewriter) callee(c *ast.CallExpr) *body {
+	if lit, ok := ast.Unparen(c.Fun).(*ast.FuncLit); ok {
+		sig, ok := r.info.TypeOf(lit).(*types.Signature)
+		if !ok {
+			return nil
+		}
+		return r.bodyOf(lit, lit.Type, nil, lit.Body, sig)
+	}
+	fn, ok := typeutil.Callee(r.info, c).(*types.Func)
+	if !ok {
+		return nil
+	}
+	return r.bodies[fn.Origin()]
+}
+
+// writable makes the type information one that can be added to.
+func (r *rewriter) writable() {
+	if r.info == r.orig {
+		r.info = cloneInfo(r.orig)
+	}
+}
+
+// ready rewrites the calls in a body, once. It reports whether the body may still
+// be said elsewhere.
+func (r *rewriter) ready(b *body) bool {
+	switch b.state {
+	case unready:
+		b.state = busy
+		if out := r.rewrite(&ast.ParenExpr{X: b.expr}).(*ast.ParenExpr); out.X != b.expr {
+			b.expr = out.X
+			clear(b.uses)
+			b.maybe = false
+			if !b.plain(r.info) {
+				b.state = failed
+				return false
+			}
+		}
+		b.state = done
+	case busy, failed:
+		return false // calls itself
+	}
+	return true
+}
+
+// rewrite returns node with the calls in it replaced: node itself, if there are
+// none.
+func (r *rewriter) rewrite(node ast.Node) ast.Node {
+	return r.children(node, func(n ast.Node) ast.Node {
+		out := r.rewrite(n)
+		c, ok := out.(*ast.CallExpr)
+		if !ok || later(node) && !r.atOnce(c) {
+			return out
+		}
+		if _, beside := node.(*ast.GoStmt); beside {
+			return out // what runs beside is a function of its own
+		}
+		e := r.inlined(c)
+		if _, call := e.(*ast.CallExpr); e != nil && (call || !alone(node)) {
+			return e
+		}
+		return out
+	})
+}
+
+// alone reports whether only a call may stand below a node.
+func alone(parent ast.Node) bool {
+	_, ok := parent.(*ast.ExprStmt)
+	return ok || later(parent)
+}
+
+// later reports whether parent runs the call in it later, or beside.
+func later(parent ast.Node) bool {
+	switch parent.(type) {
+	case *ast.GoStmt, *ast.DeferStmt:
+		return true
+	}
+	return false
+}
+
+// atOnce reports whether all that a call's body evaluates is evaluated before the
+// call begins: it makes one call only.
+func (r *rewriter) atOnce(c *ast.CallExpr) bool {
+	b := r.callee(c)
+	if b == nil {
+		return false
+	}
+	if _, lit := b.node.(*ast.FuncLit); lit {
+		return false
+	}
+	calls := 0
+	ast.Inspect(b.expr, func(n ast.Node) bool {
+		if _, ok := n.(*ast.CallExpr); ok {
+			calls++
+		}
+		return true
+	})
+	return calls == 1
+}
+
+var nodeType = reflect.TypeFor[ast.Node]()
+
+// children returns node with each child replaced by what change makes of it: a
+// copy, if any of them is another.
+func (r *rewriter) children(node ast.Node, change func(ast.Node) ast.Node) ast.Node {
+	old := reflect.ValueOf(node).Elem()
+	if old.Kind() != reflect.Struct {
+		return node
+	}
+	fresh := reflect.Value{}
+	set := func() reflect.Value {
+		if !fresh.IsValid() {
+			fresh = reflect.New(old.Type())
+			fresh.Elem().Set(old)
+		}
+		return fresh.Elem()
+	}
+	for i := range old.NumField() {
+		f := old.Field(i)
+		switch {
+		case f.Kind() == reflect.Slice && f.Type().Elem().Implements(nodeType):
+			copied := false
+			for j := range f.Len() {
+				child, ok := f.Index(j).Interface().(ast.Node)
+				if !ok || isNil(child) {
+					continue
+				}
+				if out := change(child); out != child {
+					if !copied {
+						list := reflect.MakeSlice(f.Type(), f.Len(), f.Len())
+						reflect.Copy(list, f)
+						set().Field(i).Set(list)
+						copied = true
+					}
+					set().Field(i).Index(j).Set(reflect.ValueOf(out))
+				}
+			}
+		case f.Type().Implements(nodeType):
+			child, ok := f.Interface().(ast.Node)
+			if !ok || isNil(child) {
+				continue
+			}
+			if _, comment := child.(*ast.CommentGroup); comment {
+				continue
+			}
+			if out := change(child); out != child {
+				set().Field(i).Set(reflect.ValueOf(out))
+			}
+		}
+	}
+	if !fresh.IsValid() {
+		return node
+	}
+	out := fresh.Interface().(ast.Node)
+	r.known(out, node)
+	return out
+}
+
+func isNil(n ast.Node) bool {
+	v := reflect.ValueOf(n)
+	return v.Kind() == reflect.Pointer && v.IsNil()
+}
+
+// known gives a copy the type information of the original.
+func (r *rewriter) known(out, node ast.Node) {
+	r.writable()
+	if e, ok := node.(ast.Expr); ok {
+		if tv, ok := r.info.Types[e]; ok {
+			r.info.Types[out.(ast.Expr)] = tv
+		}
+	}
+	if sel, ok := node.(*ast.SelectorExpr); ok {
+		if s := r.info.Selections[sel]; s != nil {
+			r.info.Selections[out.(*ast.SelectorExpr)] = s
+		}
+	}
+	if id, ok := node.(*ast.Ident); ok {
+		if obj := r.info.Uses[id]; obj != nil {
+			r.info.Uses[out.(*ast.Ident)] = obj
+		}
+		if inst, ok := r.info.Instances[id]; ok {
+			r.info.Instances[out.(*ast.Ident)] = inst
+		}
+	}
+	if obj := r.info.Implicits[node]; obj != nil {
+		r.info.Implicits[out] = obj
+	}
+	if s := r.info.Scopes[node]; s != nil {
+		r.info.Scopes[out] = s
+	}
+}

@@ -1,0 +1,33 @@
+package rule
+
+import (
+	"go/ast"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/inline"
+)
+
+// reportAll reports what a rule found in one package. A mistake of a function that
+// was inlined is reported in the function, not once more at each call. Fixes that
+// edit what stands otherwise in the source are left out.
+func reportAll(src *inline.Source, found []analysis.Diagnostic, report func(analysis.Diagnostic)) {
+	for _, d := range found {
+		site, inside := src.Around(d.Pos)
+		if inside && slices.ContainsFunc(found, func(in analysis.Diagnostic) bool {
+			return site.Body.Pos() <= in.Pos && in.Pos < site.Body.End() && (in.Pos < site.Call.Pos() || site.Call.End() <= in.Pos)
+		}) {
+			continue
+		}
+		if fd, ok := site.Body.(*ast.FuncDecl); inside && ok {
+			d.Related = append(slices.Clip(d.Related), Cause{Pos: fd.Body.List[0].Pos(), End: fd.Body.List[0].End(), Message: fd.Name.Name + " only passes the call on"})
+		}
+		d.SuggestedFixes = slices.DeleteFunc(slices.Clone(d.SuggestedFixes), func(f analysis.SuggestedFix) bool {
+			return slices.ContainsFunc(f.TextEdits, func(e analysis.TextEdit) bool {
+				return !src.Written(e.Pos, e.End)
+			})
+		})
+		report(d)
+	}
+}
