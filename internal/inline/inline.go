@@ -127,9 +127,6 @@ func (s *Source) Written(from, to token.Pos) bool {
 // rewritten replaces what src holds by the rewritten form.
 func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 	r := newRewriter(pass, cfg)
-	if len(r.bodies) == 0 {
-		return
-	}
 	files := slices.Clone(pass.Files)
 	for i, f := range files {
 		for j, d := range f.Decls {

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // A rewriter goes through the declarations of one package.
@@ -22,6 +23,11 @@ type rewriter struct {
 	made   map[token.Pos]ast.Node
 
 	selections map[selector]selection
+
+	// Of the declaration that is rewritten.
+	named   map[*types.Var]int
+	written map[*types.Var]int
+	values  map[*types.Var]ast.Expr
 }
 
 func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
@@ -72,9 +78,15 @@ func (r *rewriter) unused(files []*ast.File) map[*types.Func]bool {
 
 // wanted reports whether a declaration holds a call that may be replaced.
 func (r *rewriter) wanted(fd *ast.FuncDecl) (found bool) {
+	r.look(fd)
 	ast.Inspect(fd.Body, func(n ast.Node) bool {
-		if c, ok := n.(*ast.CallExpr); ok && !found {
-			found = r.callee(c) != nil
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			found = found || r.callee(n) != nil || r.value(n.Fun) != nil || r.calls(n, kube.IsGroupGo) != nil || r.calls(n, kube.IsWaitGroupGo) != nil
+		case *ast.DeferStmt:
+			found = found || r.literal(n.Call) != nil
+		case *ast.GoStmt:
+			found = found || r.literal(n.Call) != nil
 		}
 		return !found
 	})
@@ -90,6 +102,11 @@ func (r *rewriter) callee(c *ast.CallExpr) *body {
 			return nil
 		}
 		return r.bodyOf(lit, lit.Type, nil, lit.Body, sig)
+	}
+	if lit, ok := r.value(c.Fun).(*ast.FuncLit); ok {
+		if sig, ok := r.info.TypeOf(lit).(*types.Signature); ok {
+			return r.bodyOf(lit, lit.Type, nil, lit.Body, sig)
+		}
 	}
 	fn, ok := typeutil.Callee(r.info, c).(*types.Func)
 	if !ok {
@@ -130,7 +147,7 @@ func (r *rewriter) ready(b *body) bool {
 // rewrite returns node with the calls in it replaced: node itself, if there are
 // none.
 func (r *rewriter) rewrite(node ast.Node) ast.Node {
-	return r.children(node, func(n ast.Node) ast.Node {
+	out := r.children(node, func(n ast.Node) ast.Node {
 		out := r.rewrite(n)
 		c, ok := out.(*ast.CallExpr)
 		if !ok || later(node) && !r.atOnce(c) {
@@ -143,8 +160,62 @@ func (r *rewriter) rewrite(node ast.Node) ast.Node {
 		if _, call := e.(*ast.CallExpr); e != nil && (call || !alone(node)) {
 			return e
 		}
+		if e == nil {
+			if val := r.value(c.Fun); val != nil {
+				return r.direct(c, val)
+			}
+		}
 		return out
 	})
+	return r.listed(out)
+}
+
+// listed rewrites the statements that a node is a list of.
+func (r *rewriter) listed(node ast.Node) ast.Node {
+	switch n := node.(type) {
+	case *ast.FuncDecl:
+		if n.Body != nil {
+			if list := r.inPlace(n.Body.List, true); !same(list, n.Body.List) {
+				c, b := *n, *n.Body
+				b.List, c.Body = list, &b
+				r.known(&c, n)
+				return &c
+			}
+		}
+	case *ast.BlockStmt:
+		if list := r.inPlace(n.List, false); !same(list, n.List) {
+			c := *n
+			c.List = list
+			r.known(&c, n)
+			return &c
+		}
+	case *ast.CaseClause:
+		if list := r.inPlace(n.Body, false); !same(list, n.Body) {
+			c := *n
+			c.Body = list
+			r.known(&c, n)
+			return &c
+		}
+	}
+	return node
+}
+
+func same(a, b []ast.Stmt) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }
+
+// direct returns the call of a function value as one of the function that it is; the
+// call itself, when that is a literal.
+func (r *rewriter) direct(c *ast.CallExpr, val ast.Expr) ast.Expr {
+	if _, lit := val.(*ast.FuncLit); lit {
+		return c
+	}
+	s := &site{rewriter: r, call: c, body: &body{}, base: c.Pos(), next: c.Pos()}
+	r.writable()
+	out := *c
+	out.Fun = s.moved(val).(ast.Expr)
+	r.known(&out, c)
+	r.made[out.Lparen] = &out
+	r.sites = append(r.sites, Site{c, val})
+	return &out
 }
 
 // alone reports whether only a call may stand below a node.
