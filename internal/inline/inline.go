@@ -28,7 +28,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
-// Analyzer rewrites one package. It has no facts. Its result is the *Source of
+// Analyzer rewrites one package. Its facts are
+// [Forward]s, which only packages that use Kubernetes have. Its result is the *Source of
 // packages that use Kubernetes; of others, what the driver has.
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrlvetinline",
@@ -36,6 +37,7 @@ var Analyzer = &analysis.Analyzer{
 	Run:        run,
 	Requires:   []*analysis.Analyzer{config.Analyzer, inspect.Analyzer},
 	ResultType: reflect.TypeFor[*Source](),
+	FactTypes:  []analysis.Fact{new(Forward)},
 }
 
 // A Source is the syntax of a package with what was inlined. It is read-only and
@@ -47,19 +49,23 @@ type Source struct {
 	sites     []Site // by position, none inside another
 	made      map[token.Pos]ast.Node
 	dissolved map[*types.Func]bool
+	// Packages are those of functions that are called because of a fact, in no order:
+	// the package may not import them.
+	Packages []*types.Package
 }
 
 // A Site is a call that was replaced.
 type Site struct {
 	// Call is the call as it stands in the source.
 	Call *ast.CallExpr
-	// Body is the declaration or literal whose body came in its place.
+	// Body is the declaration or literal whose body came in its place; nil if it
+	// stands in another package.
 	Body ast.Node
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	src := &Source{Files: pass.Files, Info: pass.TypesInfo, Inspector: pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)}
-	if len(pass.Files) == 0 || !kube.Relevant(pass.Pkg) {
+	if len(pass.Files) == 0 || !kube.Relevant(pass.Pkg) || pass.Module != nil && pass.Module.Version != "" {
 		return src, nil
 	}
 	rewritten(src, pass, pass.ResultOf[config.Analyzer].(*config.Config))
@@ -127,6 +133,7 @@ func (s *Source) Written(from, to token.Pos) bool {
 // rewritten replaces what src holds by the rewritten form.
 func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 	r := newRewriter(pass, cfg)
+	r.export(func(obj types.Object, f *Forward) { pass.ExportObjectFact(obj, f) })
 	files := slices.Clone(pass.Files)
 	for i, f := range files {
 		for j, d := range f.Decls {
@@ -160,6 +167,7 @@ func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 	src.Files, src.Info, src.Inspector = files, r.info, inspector.New(files)
 	src.sites, src.made = outermost(r.sites), r.made
 	src.dissolved = r.unused(files)
+	src.Packages = slices.Collect(maps.Keys(r.packages))
 }
 
 // outermost leaves out the sites that lie in others, and sorts the rest.

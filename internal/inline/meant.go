@@ -2,9 +2,11 @@ package inline
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 )
 
@@ -15,16 +17,26 @@ var reasons = []onpurpose.Reason{
 	onpurpose.FinalizersDropped, onpurpose.OtherContext, onpurpose.Exclusive, onpurpose.LocksElsewhere,
 }
 
+// failing are what the name of a function may say that counts at its calls for its
+// error, and named what counts in any case.
+var failing = []onpurpose.Kind{onpurpose.Judges, onpurpose.Aside}
+
 var named = []onpurpose.Kind{
-	onpurpose.Judges, onpurpose.Aside, onpurpose.Ends, onpurpose.Locked, onpurpose.HandsLock, onpurpose.Forced, onpurpose.Claims,
+	onpurpose.Ends, onpurpose.Locked, onpurpose.HandsLock, onpurpose.Forced, onpurpose.Claims,
 	onpurpose.Quits, onpurpose.TellsSynced, onpurpose.Completes,
 }
 
 // meant reports whether the name of a function or a comment in it says why it does
 // what it does.
-func meant(f *ast.File, fd *ast.FuncDecl, cfg *config.Config) bool {
-	if cfg.Named(config.Defaulters, fd.Name.Name) || slices.ContainsFunc(named, func(k onpurpose.Kind) bool { return onpurpose.Named(fd.Name.Name, k) }) {
+func meant(f *ast.File, fd *ast.FuncDecl, fn *types.Func, cfg *config.Config) bool {
+	says := func(k onpurpose.Kind) bool { return onpurpose.Named(fd.Name.Name, k) }
+	if cfg.Named(config.Defaulters, fd.Name.Name) || slices.ContainsFunc(named, says) {
 		return true
+	}
+	for v := range fn.Signature().Results().Variables() {
+		if kube.IsError(v.Type()) && slices.ContainsFunc(failing, says) {
+			return true
+		}
 	}
 	from := fd.Pos()
 	if fd.Doc != nil {

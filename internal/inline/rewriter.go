@@ -23,6 +23,10 @@ type rewriter struct {
 	made   map[token.Pos]ast.Node
 
 	selections map[selector]selection
+	cfg        *config.Config
+	fact       func(types.Object, *Forward) bool
+	foreign    map[*types.Func]bool
+	packages   map[*types.Package]bool // of functions that came in from elsewhere
 
 	// Of the declaration that is rewritten.
 	named   map[*types.Var]int
@@ -31,7 +35,7 @@ type rewriter struct {
 }
 
 func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
-	r := &rewriter{pkg: pass.Pkg, orig: pass.TypesInfo, info: pass.TypesInfo, bodies: map[types.Object]*body{}, made: map[token.Pos]ast.Node{}}
+	r := &rewriter{pkg: pass.Pkg, orig: pass.TypesInfo, info: pass.TypesInfo, bodies: map[types.Object]*body{}, cfg: cfg, foreign: map[*types.Func]bool{}, packages: map[*types.Package]bool{}, made: map[token.Pos]ast.Node{}}
 	var list []*body
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
@@ -40,7 +44,7 @@ func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
 				continue
 			}
 			fn, ok := r.info.Defs[fd.Name].(*types.Func)
-			if !ok || fn.Signature().Recv() != nil && len(fd.Recv.List) != 1 || cfg.Speaks(fn) || meant(f, fd, cfg) {
+			if !ok || fn.Signature().Recv() != nil && len(fd.Recv.List) != 1 || cfg.Speaks(fn) || meant(f, fd, fn, cfg) {
 				continue
 			}
 			if b := r.bodyOf(fd, fd.Type, fd.Recv, fd.Body, fn.Signature()); b != nil {
@@ -49,6 +53,7 @@ func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
 			}
 		}
 	}
+	r.fact = func(obj types.Object, f *Forward) bool { return pass.ImportObjectFact(obj, f) }
 	for _, b := range list {
 		r.ready(b)
 	}
@@ -59,7 +64,7 @@ func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
 func (r *rewriter) unused(files []*ast.File) map[*types.Func]bool {
 	out := make(map[*types.Func]bool)
 	for obj := range r.bodies {
-		if fn := obj.(*types.Func); !fn.Exported() {
+		if fn := obj.(*types.Func); !fn.Exported() && !r.foreign[fn] {
 			out[fn] = true
 		}
 	}
@@ -112,7 +117,10 @@ func (r *rewriter) callee(c *ast.CallExpr) *body {
 	if !ok {
 		return nil
 	}
-	return r.bodies[fn.Origin()]
+	if b := r.bodies[fn.Origin()]; b != nil {
+		return b
+	}
+	return r.imported(fn.Origin())
 }
 
 // writable makes the type information one that can be added to.

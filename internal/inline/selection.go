@@ -6,15 +6,15 @@ import (
 	"go/types"
 )
 
-// selected returns what a name selects from a value of type t, as the checker says
-// it; nil when it selects nothing.
-func (r *rewriter) selected(t types.Type, name string) (*types.Selection, types.TypeAndValue) {
-	key := selector{t, name}
+// selected returns what a name that is said in package from selects from a value of
+// type t, as the checker says it; nil when it selects nothing.
+func (r *rewriter) selected(from *types.Package, t types.Type, name string) (*types.Selection, types.TypeAndValue) {
+	key := selector{from, t, name}
 	if known, ok := r.selections[key]; ok {
 		return known.sel, known.tv
 	}
 	// Names that are not exported belong to a package by its path.
-	pkg := types.NewPackage(r.pkg.Path(), r.pkg.Name())
+	pkg := types.NewPackage(from.Path(), from.Name())
 	pkg.Scope().Insert(types.NewVar(token.NoPos, pkg, "x", t))
 	expr := &ast.SelectorExpr{X: ast.NewIdent("x"), Sel: ast.NewIdent(name)}
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Selections: map[*ast.SelectorExpr]*types.Selection{}}
@@ -30,6 +30,7 @@ func (r *rewriter) selected(t types.Type, name string) (*types.Selection, types.
 }
 
 type selector struct {
+	from *types.Package
 	of   types.Type
 	name string
 }
@@ -55,7 +56,7 @@ func (s *site) narrowed(sel *ast.SelectorExpr) ast.Node {
 	if was == nil || was.Kind() != types.MethodVal || types.Identical(t, v.Type()) || s.info.Types[arg].IsNil() {
 		return nil
 	}
-	got, tv := s.selected(t, sel.Sel.Name)
+	got, tv := s.selected(s.pkg, t, sel.Sel.Name)
 	if got == nil || got.Kind() != types.MethodVal || !types.Identical(got.Type(), was.Type()) {
 		return nil
 	}

@@ -299,15 +299,22 @@ func (s *site) takesInterface(call *ast.CallExpr, id *ast.Ident) bool {
 	return !param && types.IsInterface(t)
 }
 
-// aValue is the type and value of an expression that is neither constant nor a
-// place in memory.
-var aValue = sync.OnceValue(func() types.TypeAndValue {
-	tv, err := types.Eval(token.NewFileSet(), types.NewPackage("p", "p"), token.NoPos, "func() int { return 0 }()")
-	if err != nil {
-		panic("ctrlvet: " + err.Error())
-	}
-	return tv
-})
+// What the checker says of expressions of some kinds; the types are to be filled in.
+var (
+	aValue  = checked("func() int { return 0 }()")
+	noValue = checked("func() {}()")
+	aType   = checked("int")
+)
+
+func checked(text string) func() types.TypeAndValue {
+	return sync.OnceValue(func() types.TypeAndValue {
+		tv, err := types.Eval(token.NewFileSet(), types.NewPackage("p", "p"), token.NoPos, text)
+		if err != nil {
+			panic("ctrlvet: " + err.Error())
+		}
+		return tv
+	})
+}
 
 // valueOf returns what the checker says of a call that returns a t.
 func valueOf(t types.Type) types.TypeAndValue {

@@ -21,14 +21,13 @@ var roleNames = []struct {
 
 // describe renders the roles of a function and its cached parameters.
 func describe(m *model.Model, n ast.Node) string {
-	n = m.Node(n)
-	f := m.Func(n)
+	f := m.Func(m.Node(n))
 	if f == nil {
 		return "-"
 	}
 	var out []string
 	for _, r := range roleNames {
-		if m.Has(n, r.role) {
+		if m.Has(f.Node, r.role) {
 			out = append(out, r.name)
 		}
 	}

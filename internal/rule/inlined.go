@@ -15,7 +15,7 @@ import (
 func reportAll(src *inline.Source, found []analysis.Diagnostic, report func(analysis.Diagnostic)) {
 	for _, d := range found {
 		site, inside := src.Around(d.Pos)
-		if inside && slices.ContainsFunc(found, func(in analysis.Diagnostic) bool {
+		if inside && site.Body != nil && slices.ContainsFunc(found, func(in analysis.Diagnostic) bool {
 			return site.Body.Pos() <= in.Pos && in.Pos < site.Body.End() && (in.Pos < site.Call.Pos() || site.Call.End() <= in.Pos)
 		}) {
 			continue

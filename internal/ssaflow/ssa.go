@@ -65,6 +65,11 @@ func (p *Package) Build() bool {
 	for _, imp := range p.pass.Pkg.Imports() {
 		prog.CreatePackage(imp, nil, nil, true)
 	}
+	for _, more := range p.src.Packages {
+		if more != p.pass.Pkg && prog.Package(more) == nil {
+			prog.CreatePackage(more, nil, nil, true)
+		}
+	}
 	pkg := prog.CreatePackage(p.pass.Pkg, p.pass.Files, p.pass.TypesInfo, false)
 	pkg.Build()
 	p.Pkg = pkg
