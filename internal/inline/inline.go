@@ -135,16 +135,21 @@ func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 	r := newRewriter(pass, cfg)
 	r.export(func(obj types.Object, f *Forward) { pass.ExportObjectFact(obj, f) })
 	files := slices.Clone(pass.Files)
+	made := r.made
 	for i, f := range files {
 		for j, d := range f.Decls {
 			fd, ok := d.(*ast.FuncDecl)
 			if !ok || fd.Body == nil || !r.wanted(fd) {
 				continue
 			}
+			before := len(r.sites)
+			r.made = map[token.Pos]ast.Node{}
 			out := r.rewrite(fd).(*ast.FuncDecl)
-			if out == fd {
+			if out == fd || !r.sound(out) {
+				r.sites = r.sites[:before]
 				continue
 			}
+			maps.Copy(made, r.made)
 			if files[i] == f {
 				c := *f
 				c.Decls = slices.Clone(f.Decls)
@@ -165,7 +170,7 @@ func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 		}
 	}
 	src.Files, src.Info, src.Inspector = files, r.info, inspector.New(files)
-	src.sites, src.made = outermost(r.sites), r.made
+	src.sites, src.made = outermost(r.sites), made
 	src.dissolved = r.unused(files)
 	src.Packages = slices.Collect(maps.Keys(r.packages))
 }

@@ -43,6 +43,8 @@ func gone(err error) bool { return apierrors.IsNotFound(err) || apierrors.IsGone
 func same[T any](v T) T { return v }
 func wide(c client.Reader, ctx context.Context, obj client.Object) error { return c.Get(ctx, client.ObjectKeyFromObject(obj), obj) }
 func loop(err error) error { return loop(err) }
+func reader() corev1.Pod { return corev1.Pod{} }
+func named(p corev1.Pod) error { return fmt.Errorf("%s", p.Name) }
 func void(c client.Client, obj client.Object) { fmt.Println(c, obj.GetName()) }
 
 // ignored is best effort.
@@ -67,6 +69,7 @@ func TestStatements(t *testing.T) {
 		{"identity", `return same(err)`, `return err`},
 		{"narrower receiver", `return wide(r.c, ctx, pod)`, `return r.c.Get(ctx, client.ObjectKeyFromObject(pod), pod)`},
 		{"made twice", `return wide(r.c, ctx, &corev1.Pod{})`, `return wide(r.c, ctx, &corev1.Pod{})`},
+		{"field of a call", `return named(reader())`, `return fmt.Errorf("%s", reader().Name)`},
 		{"recursive", `return loop(err)`, `return loop(err)`},
 		{"statement", `void(r.c, pod)`, `fmt.Println(r.c, pod.GetName())`},
 		{"meant", `return ignored(r.c, ctx, pod)`, `return ignored(r.c, ctx, pod)`},
