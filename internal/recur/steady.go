@@ -105,6 +105,9 @@ func (s *Steady) state(v ssa.Value) bool {
 	case *ssa.Next:
 		return true
 	case *ssa.Field:
+		if n := kube.Named(v.X.Type()); n != nil && s.isStatus(n) {
+			return s.untouched(ssaflow.FieldSteps("Status", ssaflow.FieldRead(v).Name()))
+		}
 		return s.state(v.X)
 	case *ssa.BinOp:
 		if call, ok := v.Y.(*ssa.Call); ok && v.Op == token.LSS {
@@ -170,6 +173,9 @@ func (s *Steady) address(v ssa.Value) bool {
 			path = ssaflow.FieldSteps(f.Name()) + path
 			if f.Name() == "Status" && s.mine(a.X.Type()) {
 				return s.untouched(path)
+			}
+			if n := kube.Named(a.X.Type()); n != nil && s.isStatus(n) { // of a copy, too
+				return s.untouched(ssaflow.FieldSteps("Status") + path)
 			}
 			v = a.X
 			continue
