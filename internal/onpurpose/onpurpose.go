@@ -64,10 +64,10 @@ var words = [...]string{
 
 	CleanupErrorDropped: `ignor|best.?effort|do(es)? ?n.t (block|fail|return)|do not (block|fail|return)|not block|non.?fatal|even if|even when|anyway|regardless|swallow|continue|proceed`,
 
-	FinalizersDropped: `\borphan(s|ed|ing)?\b|\b(all|any|every|no|remaining|left.?over) (of )?(the |its |their |other )?finalizers?\b|\bfinalizers (so|because|since|as|to (allow|let)|in order)\b`,
+	FinalizersDropped: `\borphan(s|ed|ing)?\b|\b(all|any|every|no|remaining|left.?over) (of )?(the |its |their |other )?finalizers?\b|\bfinalizers (so|because|since|as|to (allow|let)|in order)\b|\bfinalizers from all\b|\bonly\b.{0,20} (for|in|by|from) (unit |e2e |integration )?test(s|ing)?\b`,
 
 	OnlyError:    `only (possible |expected )?(error|failure)|\bcached\b|from (the|a) cache`,
-	OtherContext: `(^|[^.\w])(same context|same ctx|background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?)([^\w(\\]|$)`,
+	OtherContext: `(^|[^.\w])(same context|same ctx|background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?|(new|fresh|own|separate) (context|ctx) for (each|every))([^\w(\\]|$)`,
 
 	Exclusive:      `exclusiv|\bclaims?\b|\bonly one\b|the first (one )?(that|who|to)\b|whoever (creates|comes|is first)|at most one|leader`,
 	CallerLocks:    lockWords,

@@ -74,7 +74,19 @@ func (s *Steady) cond(c ssaflow.Cond) bool {
 			return holds
 		}
 	}
-	return s.state(c.Value)
+	return !differ(c) && s.state(c.Value)
+}
+
+// differ: the condition says that two values differ of which none is a constant: what
+// is wanted and what is there, which a write behind it makes equal.
+func differ(c ssaflow.Cond) bool {
+	op, ok := c.Value.(*ssa.BinOp)
+	if !ok || op.Op != token.EQL && op.Op != token.NEQ || c.Val == (op.Op == token.EQL) {
+		return false
+	}
+	_, x := op.X.(*ssa.Const)
+	_, y := op.Y.(*ssa.Const)
+	return !x && !y
 }
 
 // deletionTest: the call asks whether an object is being deleted.
