@@ -119,3 +119,18 @@ func (r *FlagReconciler) Detach(ctx context.Context, key client.ObjectKey) error
 	pv.Finalizers = []string{}
 	return r.Update(ctx, pv)
 }
+
+// Wipe must only be used in tests.
+func (r *FlagReconciler) Wipe(ctx context.Context, namespace string) error {
+	list := &demov1.BarList{}
+	if err := r.List(ctx, list, client.InNamespace(namespace)); err != nil {
+		return err
+	}
+	for i := range list.Items {
+		list.Items[i].Finalizers = []string{}
+		if err := r.Update(ctx, &list.Items[i]); err != nil {
+			return err
+		}
+	}
+	return r.DeleteAllOf(ctx, &demov1.Bar{}, client.InNamespace(namespace))
+}
