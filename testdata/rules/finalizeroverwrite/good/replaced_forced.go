@@ -134,3 +134,16 @@ func (r *FlagReconciler) Wipe(ctx context.Context, namespace string) error {
 	}
 	return r.DeleteAllOf(ctx, &demov1.Bar{}, client.InNamespace(namespace))
 }
+
+// Empty takes all finalizers from what is left of an application.
+func (r *FlagReconciler) Empty(ctx context.Context, bar *demov1.Bar) error {
+	if err := r.Get(ctx, client.ObjectKeyFromObject(bar), bar); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	return r.strip(ctx, bar)
+}
+
+func (r *FlagReconciler) strip(ctx context.Context, bar *demov1.Bar) error {
+	bar.Finalizers = nil
+	return r.Update(ctx, bar)
+}
