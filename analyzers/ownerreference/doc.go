@@ -119,6 +119,7 @@
 //   - an owner of a kind of which neither Kubernetes nor a use of its namespace in the package tells that it lies in one
 //   - an owner that was made here, once it was read, created, given a UID, or handed to a function
 //   - objects without an owner that Owns waits for, in a package that gives owners to objects of that kind, or of an unknown one
+//   - a custom resource that is moved, of a kind to which the package gives no owners
 //   - an object of the caller that is moved to another namespace, one that is moved in a package below test, tests or e2e, or after its owners were looked at, set or dropped
 //
 // Versions: all of controller-runtime and Kubernetes.
