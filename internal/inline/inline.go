@@ -46,7 +46,8 @@ type Source struct {
 	Files     []*ast.File
 	Info      *types.Info
 	Inspector *inspector.Inspector
-	sites     []Site // by position, none inside another
+	sites     []Site              // by position, none inside another
+	gone      map[ast.Node][]Site // the replaced calls of functions that nothing names any more
 	made      map[token.Pos]ast.Node
 	dissolved map[*types.Func]bool
 	// Packages are those of functions that are called because of a fact, in no order:
@@ -102,6 +103,17 @@ func (s *Source) Was(call *ast.CallExpr) *ast.CallExpr {
 		return site.Call
 	}
 	return call
+}
+
+// Gone returns the replaced calls of the function around pos, if nothing names that
+// any more: what is so in it is so at one of them.
+func (s *Source) Gone(pos token.Pos) (calls []Site, ok bool) {
+	for body, sites := range s.gone {
+		if body.Pos() <= pos && pos < body.End() {
+			return sites, true
+		}
+	}
+	return nil, false
 }
 
 // Around returns the replaced call around pos, the outermost.
@@ -171,7 +183,17 @@ func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 	}
 	src.Files, src.Info, src.Inspector = files, r.info, inspector.New(files)
 	src.sites, src.made = outermost(r.sites), made
-	src.dissolved = r.unused(files)
+	src.dissolved, src.gone = r.unused(files), make(map[ast.Node][]Site)
+	for fn := range src.dissolved {
+		if b := r.bodies[fn]; b != nil {
+			src.gone[b.node] = nil
+		}
+	}
+	for _, s := range r.sites {
+		if _, ok := src.gone[s.Body]; ok {
+			src.gone[s.Body] = append(src.gone[s.Body], s)
+		}
+	}
 	src.Packages = slices.Collect(maps.Keys(r.packages))
 }
 

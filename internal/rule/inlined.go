@@ -10,10 +10,14 @@ import (
 )
 
 // reportAll reports what a rule found in one package. A mistake of a function that
-// was inlined is reported in the function, not once more at each call. Fixes that
-// edit what stands otherwise in the source are left out.
+// was inlined is reported in the function, not once more at each call; one that no
+// call of it makes is none. Fixes that edit what stands otherwise in the source are
+// left out.
 func reportAll(src *inline.Source, found []analysis.Diagnostic, report func(analysis.Diagnostic)) {
 	for _, d := range found {
+		if calls, ok := src.Gone(d.Pos); ok && !slices.ContainsFunc(calls, func(s inline.Site) bool { return holds(s.Call, found) }) {
+			continue
+		}
 		site, inside := src.Around(d.Pos)
 		if inside && site.Body != nil && slices.ContainsFunc(found, func(in analysis.Diagnostic) bool {
 			return site.Body.Pos() <= in.Pos && in.Pos < site.Body.End() && (in.Pos < site.Call.Pos() || site.Call.End() <= in.Pos)
@@ -30,4 +34,9 @@ func reportAll(src *inline.Source, found []analysis.Diagnostic, report func(anal
 		})
 		report(d)
 	}
+}
+
+// holds reports whether one of the findings lies in n.
+func holds(n ast.Node, found []analysis.Diagnostic) bool {
+	return slices.ContainsFunc(found, func(d analysis.Diagnostic) bool { return n.Pos() <= d.Pos && d.Pos < n.End() })
 }
