@@ -144,8 +144,10 @@ func render(f *ast.File) string {
 func builds(t *testing.T, s *enginetest.Source, src *inline.Source) {
 	t.Helper()
 	prog := ssa.NewProgram(s.Fset, ssa.SanityCheckFunctions)
-	for _, imp := range s.Types.Imports() {
-		prog.CreatePackage(imp, nil, nil, true)
+	for _, imp := range append(s.Types.Imports(), src.Packages...) {
+		if prog.Package(imp) == nil {
+			prog.CreatePackage(imp, nil, nil, true)
+		}
 	}
 	prog.CreatePackage(s.Types, src.Files, src.Info, false).Build()
 }

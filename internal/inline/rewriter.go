@@ -60,11 +60,15 @@ func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
 	return r
 }
 
-// unused returns the functions that could be inlined and that nothing in files names.
+// unused returns the functions that were inlined and that nothing in files names.
 func (r *rewriter) unused(files []*ast.File) map[*types.Func]bool {
+	called := make(map[ast.Node]bool)
+	for _, s := range r.sites {
+		called[s.Body] = true
+	}
 	out := make(map[*types.Func]bool)
-	for obj := range r.bodies {
-		if fn := obj.(*types.Func); !fn.Exported() && !r.foreign[fn] {
+	for obj, b := range r.bodies {
+		if fn := obj.(*types.Func); !fn.Exported() && !r.foreign[fn] && called[b.node] {
 			out[fn] = true
 		}
 	}
