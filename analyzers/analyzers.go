@@ -48,6 +48,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/jsonpatchparent"
 	"github.com/ctrlvet/ctrlvet/analyzers/labelselectorstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/leaderexit"
+	"github.com/ctrlvet/ctrlvet/analyzers/leak"
 	"github.com/ctrlvet/ctrlvet/analyzers/leasetiming"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
 	"github.com/ctrlvet/ctrlvet/analyzers/listwatchopts"
@@ -177,6 +178,7 @@ var List = []Entry{
 	{jsonpatchparent.Analyzer, "writes", "unreleased"},
 	{labelselectorstring.Analyzer, "requests", "unreleased"},
 	{leaderexit.Analyzer, "reconcile", "unreleased"},
+	{leak.Analyzer, "reconcile", "unreleased"},
 	{leasetiming.Analyzer, "reconcile", "unreleased"},
 	{listerbeforesync.Analyzer, "cache", "v0.1.0"},
 	{listwatchopts.Analyzer, "informers", "unreleased"},

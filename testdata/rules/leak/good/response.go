@@ -1,0 +1,83 @@
+package good
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/kubernetes"
+)
+
+// A License is what the license server hands out.
+type License struct {
+	Seats int `json:"seats"`
+}
+
+// doc:begin
+
+// FetchLicense asks the license server.
+func FetchLicense(ctx context.Context, c *http.Client, url string) (*License, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return nil, err
+	}
+	resp, err := c.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return nil, errStatus
+	}
+	out := &License{}
+	return out, json.NewDecoder(resp.Body).Decode(out)
+}
+
+// doc:end
+
+// FirstLine returns the first line of a pod's log.
+func FirstLine(ctx context.Context, c kubernetes.Interface, namespace, name string) (string, error) {
+	logs, err := c.CoreV1().Pods(namespace).GetLogs(name, &corev1.PodLogOptions{Follow: true}).Stream(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = logs.Close() }()
+	lines := bufio.NewScanner(logs)
+	lines.Scan()
+	return lines.Text(), lines.Err()
+}
+
+// Fetch hands the response to who decodes and closes it.
+func Fetch(ctx context.Context, c *http.Client, url string, into any) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := c.Do(req)
+	if err != nil {
+		return err
+	}
+	if resp.StatusCode == http.StatusNotFound {
+		return drained(resp)
+	}
+	defer resp.Body.Close()
+	return json.NewDecoder(resp.Body).Decode(into)
+}
+
+func drained(resp *http.Response) error {
+	defer resp.Body.Close()
+	_, err := io.Copy(io.Discard, resp.Body)
+	return err
+}
+
+// Open returns what it opens.
+func Open(ctx context.Context, c kubernetes.Interface, namespace, name string) (io.ReadCloser, error) {
+	logs, err := c.CoreV1().Pods(namespace).GetLogs(name, &corev1.PodLogOptions{}).Stream(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return logs, nil
+}
