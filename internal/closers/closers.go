@@ -129,7 +129,7 @@ func OwnContext(p *ssaflow.Package, v ssa.Value) bool {
 	if v == nil {
 		return false
 	}
-	for _, o := range ssaflow.Origins(p, v, ssaflow.OriginOptions{Through: derived(p)}) {
+	for _, o := range ContextOrigins(p, v) {
 		if e, ok := o.Value.(*ssa.Extract); ok {
 			if call, ok := e.Tuple.(*ssa.Call); ok {
 				if c, ok := p.Resolve(call); ok {
@@ -141,6 +141,12 @@ func OwnContext(p *ssaflow.Package, v ssa.Value) bool {
 		}
 	}
 	return false
+}
+
+// ContextOrigins returns where context v comes from, through values and loggers that
+// were put into it: what ends it is not changed by them.
+func ContextOrigins(p *ssaflow.Package, v ssa.Value) []ssaflow.Origin {
+	return ssaflow.Origins(p, v, ssaflow.OriginOptions{Through: derived(p)})
 }
 
 // derived follows a context to its parent where it ends with it and no sooner.

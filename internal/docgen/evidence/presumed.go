@@ -22,7 +22,7 @@ var grave = []string{
 // Until ten of their findings were judged, they are no default.
 var unjudged = []string{
 	"getanyerror/absent", "listerbeforesync/unwaited", "nilderef/inverted", "notfound/worker", "swallowederr/remaining",
-	"nilderef/elsewhere", "nilderef/fallback", "nilderef/getter", "nilderef/later", "nilderef/leftout", "nilderef/mapvalue", "nilderef/novalue", "nilderef/owner",
+	"nilderef/elsewhere", "nilderef/fallback", "nilderef/getter", "nilderef/later", "nilderef/leftout", "nilderef/mapvalue", "nilderef/novalue", "nilderef/owner", "reconcilegoroutine/lifelong",
 }
 
 // presumed reports whether a rule, or the rule of a form, is one of the grave ones.
