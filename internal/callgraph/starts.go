@@ -3,6 +3,7 @@ package callgraph
 import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	"go/constant"
 	"go/token"
 	"golang.org/x/tools/go/ssa"
 )
@@ -71,7 +72,7 @@ func Repeated(b *ssa.BasicBlock) bool {
 			return true
 		}
 		c, isConst := cond.Y.(*ssa.Const)
-		return !isConst || c.Value == nil || c.Int64() != 1 || cond.Op != token.LSS
+		return !isConst || c.Value == nil || c.Value.Kind() != constant.Int || c.Int64() != 1 || cond.Op != token.LSS
 	}
 	return true
 }
