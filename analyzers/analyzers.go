@@ -25,6 +25,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/emptytypemeta"
 	"github.com/ctrlvet/ctrlvet/analyzers/errstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventaction"
+	"github.com/ctrlvet/ctrlvet/analyzers/eventobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventsprintf"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventtype"
 	"github.com/ctrlvet/ctrlvet/analyzers/fakelistwatch"
@@ -155,6 +156,7 @@ var List = []Entry{
 	{emptytypemeta.Analyzer, "objects", "unreleased"},
 	{errstring.Analyzer, "errors", "unreleased"},
 	{eventaction.Analyzer, "events", "unreleased"},
+	{eventobject.Analyzer, "informers", "unreleased"},
 	{eventsprintf.Analyzer, "events", "unreleased"},
 	{eventtype.Analyzer, "events", "unreleased"},
 	{fakelistwatch.Analyzer, "informers", "unreleased"},
