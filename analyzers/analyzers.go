@@ -23,6 +23,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyrestmapper"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptytypemeta"
+	"github.com/ctrlvet/ctrlvet/analyzers/errorchain"
 	"github.com/ctrlvet/ctrlvet/analyzers/errstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventaction"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventobject"
@@ -154,6 +155,7 @@ var List = []Entry{
 	{emptyobject.Analyzer, "writes", "unreleased"},
 	{emptyrestmapper.Analyzer, "reconcile", "unreleased"},
 	{emptytypemeta.Analyzer, "objects", "unreleased"},
+	{errorchain.Analyzer, "errors", "unreleased"},
 	{errstring.Analyzer, "errors", "unreleased"},
 	{eventaction.Analyzer, "events", "unreleased"},
 	{eventobject.Analyzer, "informers", "unreleased"},
