@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/closers"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -36,7 +37,7 @@ func findLeft(pass *rule.Pass) left {
 			continue
 		}
 		for _, o := range closers.In(pass.Flow, f.Fn) {
-			if at := o.Left(); at != nil {
+			if at := o.Left(); at != nil && !locks.Once(pass.Flow, o.Made) {
 				out = append(out, leftOpen{o, f.Fn, at})
 			}
 		}

@@ -21,6 +21,8 @@ type Exchange struct {
 	p        *ssaflow.Package
 	received bool
 	several  bool // goroutines send
+	sends    []*ssa.Send
+	others   []*Exchange // all of the function
 }
 
 // Exchanges returns those of fn, in block order, without those that others may know.
@@ -38,6 +40,9 @@ func Exchanges(p *ssaflow.Package, fn *ssa.Function) []*Exchange {
 		if c.follow() && c.received && c.Start != nil && !c.several {
 			out = append(out, c)
 		}
+	}
+	for _, c := range out {
+		c.others = out
 	}
 	return out
 }
@@ -157,6 +162,7 @@ func (c *Exchange) literal(mc *ssa.MakeClosure, variable *ssa.Alloc) bool {
 						return false
 					}
 					send = u
+					c.sends = append(c.sends, u)
 				default:
 					return false
 				}
@@ -183,10 +189,33 @@ func (c *Exchange) Abandoned() *ssa.Return {
 		},
 		Holds: func(k ssaflow.Cond) bool {
 			ch := ssaflow.ChosenCase(k)
-			return ch == nil || !c.is(ch) && !fromOutside(c.p, ch)
+			return ch == nil || !c.is(ch) && !fromOutside(c.p, ch) && !c.instead(ch)
 		},
 	}).End.(*ssa.Return)
 	return left
+}
+
+// instead: what was received from another channel may be what the goroutine sends
+// instead of this.
+func (c *Exchange) instead(ch ssa.Value) bool {
+	made, ok := ssaflow.SoleDefinition(ch).(*ssa.MakeChan)
+	if !ok {
+		return false
+	}
+	for _, o := range c.others {
+		if o.Made == made && o.Start != c.Start {
+			return false
+		}
+		if o.Made != made {
+			continue
+		}
+		for _, s := range o.sends {
+			if ssaflow.Reaches(s, c.Send, nil) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func (c *Exchange) is(ch ssa.Value) bool { return ssaflow.SoleDefinition(ch) == ssa.Value(c.Made) }

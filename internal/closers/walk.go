@@ -156,10 +156,10 @@ func (w *walk) variable(a ssa.Value, h held) {
 }
 
 // captured follows a variable into a literal. What the literal does counts where it is
-// made. A method value closes, or may.
+// made. A method value closes, or may; a goroutine has what it captures from then on.
 func (w *walk) captured(v ssa.Value, h held, mc *ssa.MakeClosure) {
 	fn, ok := mc.Fn.(*ssa.Function)
-	if !ok || fn.Synthetic != "" || w.depth > maxDepth {
+	if !ok || fn.Synthetic != "" || w.depth > maxDepth || started(mc) {
 		w.keeps(mc)
 		return
 	}
@@ -170,6 +170,16 @@ func (w *walk) captured(v ssa.Value, h held, mc *ssa.MakeClosure) {
 			inner.variable(fn.FreeVars[i], h)
 		}
 	}
+}
+
+// started: the literal runs as a goroutine.
+func started(mc *ssa.MakeClosure) bool {
+	for _, r := range *mc.Referrers() {
+		if _, ok := r.(*ssa.Go); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // maxDepth bounds how far literals in literals, and calls in calls, are followed.
@@ -209,6 +219,8 @@ func (w *walk) method(h held, c ssaflow.Call) bool {
 		}
 	case c.Static != nil:
 		return false
+	case w.tells(c):
+		w.keeps(c.Instr)
 	}
 	for _, a := range c.Args[1:] {
 		if a == c.Args[0] {
@@ -216,6 +228,17 @@ func (w *walk) method(h held, c ssaflow.Call) bool {
 		}
 	}
 	return true
+}
+
+// tells: the method says something about the state of what has to be closed, as Closed
+// does: what follows may depend on that.
+func (w *walk) tells(c ssaflow.Call) bool {
+	t := c.Instr.Common().Signature().Results()
+	if t.Len() != 1 || len(w.what.By) == 0 || !kube.HasMethod(c.Args[0].Type(), w.what.By[0]) {
+		return false
+	}
+	b, ok := t.At(0).Type().Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Bool && c.Instr.Common().Signature().Params().Len() == 0
 }
 
 // results: who gets the channel of a watch beside the function may be told by it to
@@ -235,9 +258,13 @@ func (w *walk) results(ch ssa.Value) {
 
 // argument: the value is handed to a function.
 func (w *walk) argument(h held, c ssaflow.Call, i int) {
+	if _, started := c.Instr.(*ssa.Go); started {
+		w.keeps(c.Instr)
+		return
+	}
 	if c.Static != nil && w.depth < maxDepth && i < len(c.Static.Params) {
 		closes, keeps := w.callee(h, c.Static.Params[i])
-		if _, inPlace := c.Instr.(*ssa.Go); inPlace && (closes || keeps) || keeps {
+		if keeps {
 			w.keeps(c.Instr)
 		} else if closes {
 			w.closes(c.Instr)
@@ -245,6 +272,10 @@ func (w *walk) argument(h held, c ssaflow.Call, i int) {
 		return
 	}
 	if h.whole && c.Fn != nil && !c.Method {
+		if kube.ReadsAll(c.Fn) {
+			w.closes(c.Instr)
+			return
+		}
 		if view, ok := kube.OnlyReads(c.Fn); ok {
 			if view {
 				w.of(c.Value(), h)

@@ -162,6 +162,15 @@ func IsConnectionInterface(t types.Type) bool {
 	return is(t, "google.golang.org/grpc", "ClientConnInterface") || is(t, "google.golang.org/grpc", "ClientConn")
 }
 
+// HasMethod reports whether t has a method of that name.
+func HasMethod(t types.Type, name string) bool { return methodNamed(t, name) != nil }
+
+// ReadsAll reports whether fn reads the reader that it is given to its end, or to an
+// error: net/http takes the connection of a body back then, closed or not.
+func ReadsAll(fn *types.Func) bool {
+	return isFunc(fn, "io", "ReadAll", "Copy", "CopyBuffer") || isFunc(fn, "io/ioutil", "ReadAll")
+}
+
 // OnlyReads reports whether fn reads from the reader, response or client that it is
 // given and leaves closing to its caller; view says that its first result goes on
 // reading from it.
@@ -171,9 +180,7 @@ func OnlyReads(fn *types.Func) (view, ok bool) {
 	}
 	switch PkgPath(fn.Pkg()) {
 	case "io":
-		return oneOf(fn.Name(), "LimitReader", "TeeReader", "MultiReader"), oneOf(fn.Name(), "ReadAll", "Copy", "CopyN", "CopyBuffer", "ReadFull", "ReadAtLeast", "LimitReader", "TeeReader", "MultiReader")
-	case "io/ioutil":
-		return false, fn.Name() == "ReadAll"
+		return oneOf(fn.Name(), "LimitReader", "TeeReader", "MultiReader"), oneOf(fn.Name(), "CopyN", "ReadFull", "ReadAtLeast", "LimitReader", "TeeReader", "MultiReader")
 	case "bufio":
 		return true, oneOf(fn.Name(), "NewReader", "NewReaderSize", "NewScanner")
 	case "encoding/json", "encoding/xml", "encoding/base64", "k8s.io/apimachinery/pkg/util/yaml", "go.yaml.in/yaml/v3", "gopkg.in/yaml.v3", "gopkg.in/yaml.v2":

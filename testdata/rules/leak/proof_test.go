@@ -148,6 +148,14 @@ func TestLicense(t *testing.T) {
 	if n := after(func(c *http.Client, url string) error { _, err := good.FetchLicense(t.Context(), c, url); return err }); n != 0 {
 		t.Errorf("good: %d connections stay", n)
 	}
+	if n := after(func(c *http.Client, url string) error {
+		if _, err := good.FetchText(c, url); err != nil {
+			return err
+		}
+		return errFails
+	}); n != 0 {
+		t.Errorf("good.FetchText: %d connections stay", n)
+	}
 	if n := after(func(c *http.Client, url string) error { return good.Fetch(t.Context(), c, url, new(good.License)) }); n != 0 {
 		t.Errorf("good.Fetch: %d connections stay", n)
 	}
@@ -184,6 +192,14 @@ func TestDatabase(t *testing.T) {
 	}
 	if n := fails(good.Rename); n != 0 {
 		t.Errorf("good.Rename: %d connections stay", n)
+	}
+	if n := run(func(s *databases) error { return good.Ping(t.Context(), s) }); n > 1 {
+		t.Errorf("good.Ping: %d connections stay", n)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if n := run(func(s *databases) error { good.ServeDatabase(ctx, s); return nil }); n > rounds {
+		t.Errorf("good.ServeDatabase: %d connections stay", n)
 	}
 	server := new(databases)
 	pool, err := good.NewPool(t.Context(), server)
@@ -225,6 +241,10 @@ func TestProbe(t *testing.T) {
 		"Probe": func(ask func(string) error) error {
 			return (&bad.Prober{Timeout: short, Ask: ask}).Probe(t.Context(), "web")
 		},
+		"Either": func(ask func(string) error) error {
+			_, err := (&bad.Prober{Ask: func(string) error { return errFails }}).Either("web")
+			return err
+		},
 		"ProbeWithin": func(ask func(string) error) error { return (&bad.Prober{Timeout: short, Ask: ask}).ProbeWithin("web") },
 	} {
 		if n := probe(f); n < rounds {
@@ -236,6 +256,9 @@ func TestProbe(t *testing.T) {
 		return (&good.Prober{Timeout: short, Ask: ask}).Probe(t.Context(), "web")
 	})
 	probe(func(ask func(string) error) error { return (&good.Prober{Timeout: short, Ask: ask}).ProbeWithin("web") })
+	if _, err := (&good.Prober{Ask: func(string) error { return errFails }}).Either("web"); err == nil {
+		t.Error("no error")
+	}
 	if err := good.Both(func() error { return nil }, func() error { return nil }); err != nil {
 		t.Error(err)
 	}

@@ -45,3 +45,20 @@ func (p *Prober) ProbeWithin(name string) error {
 	}
 	return errEnded // want:related `returns without having received`
 }
+
+// Either forgets to return after the first.
+func (p *Prober) Either(name string) (string, error) {
+	failed, answer := make(chan error), make(chan string)
+	go func() {
+		if err := p.Ask(name); err != nil {
+			failed <- err
+		}
+		answer <- name // want `Either may return without receiving this`
+	}()
+	select {
+	case err := <-failed:
+		return "", err // want:related `returns without having received`
+	case got := <-answer:
+		return got, nil
+	}
+}

@@ -41,3 +41,20 @@ func (p *Prober) ProbeWithin(name string) error {
 	}
 	return errEnded
 }
+
+// Either forgets to return after the first.
+func (p *Prober) Either(name string) (string, error) {
+	failed, answer := make(chan error), make(chan string, 1)
+	go func() {
+		if err := p.Ask(name); err != nil {
+			failed <- err
+		}
+		answer <- name
+	}()
+	select {
+	case err := <-failed:
+		return "", err
+	case got := <-answer:
+		return got, nil
+	}
+}

@@ -76,3 +76,21 @@ func Both(first, second func() error) error {
 	}
 	return err
 }
+
+// Either gets one of both.
+func (p *Prober) Either(name string) (string, error) {
+	failed, answer := make(chan error), make(chan string)
+	go func() {
+		if err := p.Ask(name); err != nil {
+			failed <- err
+			return
+		}
+		answer <- name
+	}()
+	select {
+	case err := <-failed:
+		return "", err
+	case got := <-answer:
+		return got, nil
+	}
+}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"database/sql/driver"
+	"sync"
+	"time"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/client-go/kubernetes/scheme"
@@ -73,4 +75,33 @@ func NewEventReconciler(log func(format string, args ...any)) *EventReconciler {
 func (r *EventReconciler) Reconcile(_ context.Context, req ctrl.Request) (ctrl.Result, error) {
 	r.recorder.Event(&corev1.ObjectReference{Kind: "Pod", Namespace: req.Namespace, Name: req.Name}, corev1.EventTypeNormal, "Seen", "The pod was seen.")
 	return ctrl.Result{}, nil
+}
+
+var ping struct {
+	once sync.Once
+	err  error
+}
+
+// Ping connects once, for as long as the program runs.
+func Ping(ctx context.Context, server driver.Connector) error {
+	ping.once.Do(func() {
+		db := sql.OpenDB(server)
+		ping.err = db.PingContext(ctx)
+	})
+	return ping.err
+}
+
+// ServeDatabase hands the connection to a goroutine.
+func ServeDatabase(ctx context.Context, server driver.Connector) {
+	db := sql.OpenDB(server)
+	go keepAlive(ctx, db)
+}
+
+func keepAlive(ctx context.Context, db *sql.DB) {
+	for db.PingContext(ctx) == nil {
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
+		}
+	}
 }

@@ -81,3 +81,19 @@ func Open(ctx context.Context, c kubernetes.Interface, namespace, name string) (
 	}
 	return logs, nil
 }
+
+// FetchText reads all, which gives the connection back.
+func FetchText(c *http.Client, url string) (string, error) {
+	resp, err := c.Get(url)
+	if err != nil {
+		return "", err
+	}
+	text, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return "", err
+	}
+	if err := resp.Body.Close(); err != nil {
+		return "", err
+	}
+	return string(text), nil
+}
