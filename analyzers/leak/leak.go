@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/closers"
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -36,7 +37,7 @@ func findLeft(pass *rule.Pass) left {
 		if f.TooComplex || endsWithProcess(pass, f.Fn) {
 			continue
 		}
-		for _, o := range closers.In(pass.Flow, f.Fn) {
+		for _, o := range closers.In(pass.Flow, f.Fn, effects.Closing(pass.Effects)) {
 			if at := o.Left(); at != nil && !locks.Once(pass.Flow, o.Made) {
 				out = append(out, leftOpen{o, f.Fn, at})
 			}

@@ -29,30 +29,48 @@ type Owned struct {
 }
 
 // In returns what fn makes that has to be closed, in block order, without what
-// nobody holds.
-func In(p *ssaflow.Package, fn *ssa.Function) []*Owned {
+// nobody holds. ask, unless nil, knows what callees do.
+func In(p *ssaflow.Package, fn *ssa.Function, ask Ask) []*Owned {
 	var out []*Owned
 	for _, c := range p.Calls(fn) {
 		call, ok := c.Instr.(*ssa.Call)
-		if !ok || c.Static != nil {
-			continue
-		}
-		what, ok := kube.MakesClosable(c.Fn)
 		if !ok {
 			continue
 		}
-		o := &Owned{Closable: what, Made: call, Value: ssaflow.Result(call, what.Result), p: p,
-			done: make(map[ssa.Instruction]bool), used: make(map[ssa.Instruction]bool)}
-		if o.Value == nil {
-			continue
+		for _, what := range handed(c, ask) {
+			if o := follow(p, c, call, what, ask); o != nil {
+				out = append(out, o)
+			}
 		}
-		(&walk{p: p, what: what, seen: make(map[seenKey]bool), event: o.event, use: o.use, channel: func(v ssa.Value) { o.results = append(o.results, v) }}).of(o.Value, held{whole: what.Within == "", within: what.Within})
-		if what.Context >= 0 && OwnContext(p, c.Arg(what.Context)) && what.Sort != kube.CancelSort {
-			continue // it ends with a context of this function
-		}
-		out = append(out, o)
 	}
 	return out
+}
+
+// handed returns what a call makes that has to be closed.
+func handed(c ssaflow.Call, ask Ask) []kube.Closable {
+	if what, ok := kube.MakesClosable(c.Fn); ok && c.Static == nil {
+		return []kube.Closable{what}
+	}
+	if claims := ask.of(c); claims != nil {
+		return claims.Hands
+	}
+	return nil
+}
+
+// follow returns what becomes of a thing that a call makes; nil when nobody holds it, or
+// it ends with a context of the function.
+func follow(p *ssaflow.Package, c ssaflow.Call, call *ssa.Call, what kube.Closable, ask Ask) *Owned {
+	o := &Owned{Closable: what, Made: call, Value: ssaflow.Result(call, what.Result), p: p,
+		done: make(map[ssa.Instruction]bool), used: make(map[ssa.Instruction]bool)}
+	if o.Value == nil {
+		return nil
+	}
+	w := &walk{p: p, what: what, ask: ask, seen: make(map[seenKey]bool), event: o.event, use: o.use, channel: func(v ssa.Value) { o.results = append(o.results, v) }}
+	w.of(o.Value, held{whole: what.Within == "", within: what.Within})
+	if what.Context >= 0 && what.Sort != kube.CancelSort && OwnContext(p, c.Arg(what.Context)) {
+		return nil
+	}
+	return o
 }
 
 func (o *Owned) event(i ssa.Instruction, closes bool) {

@@ -3,6 +3,7 @@ package closers
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -30,6 +31,7 @@ type seenKey struct {
 type walk struct {
 	p    *ssaflow.Package
 	what kube.Closable
+	ask  Ask
 	seen map[seenKey]bool
 	// event is told where it is closed, or leaves sight.
 	event func(at ssa.Instruction, closes bool)
@@ -271,6 +273,9 @@ func (w *walk) argument(h held, c ssaflow.Call, i int) {
 		}
 		return
 	}
+	if claims := w.ask.of(c); claims != nil && slices.Contains(claims.Leaves, i) && h.field == nil {
+		return
+	}
 	if h.whole && c.Fn != nil && !c.Method {
 		if kube.ReadsAll(c.Fn) {
 			w.closes(c.Instr)
@@ -294,7 +299,7 @@ func (w *walk) argument(h held, c ssaflow.Call, i int) {
 // callee says what a function of the package does with a parameter: it may close it,
 // or keep it.
 func (w *walk) callee(h held, param *ssa.Parameter) (closes, keeps bool) {
-	inner := walk{p: w.p, what: w.what, seen: w.seen, use: func(ssa.Instruction) {}, channel: func(ssa.Value) {}, depth: w.depth + 1}
+	inner := walk{p: w.p, what: w.what, ask: w.ask, use: func(ssa.Instruction) {}, channel: func(ssa.Value) {}, depth: w.depth + 1}
 	inner.seen = make(map[seenKey]bool)
 	inner.event = func(_ ssa.Instruction, c bool) {
 		closes = closes || c

@@ -54,6 +54,22 @@ func MakesClosable(fn *types.Func) (c Closable, ok bool) {
 	return c, false
 }
 
+// ClosableType says how what is of type t is closed, for those types that values of
+// [MakesClosable] are handed on as.
+func ClosableType(t types.Type) (c Closable, ok bool) {
+	switch {
+	case IsWatch(t):
+		return Closable{Sort: WatchSort, What: "watch", By: []string{"Stop"}, Context: -1}, true
+	case is(t, "net/http", "Response"):
+		return Closable{Sort: ResponseSort, What: "response", Within: "Body", By: []string{"Close"}, Context: -1}, true
+	case is(t, "io", "ReadCloser") || is(t, "io", "Reader"):
+		return Closable{Sort: ResponseSort, What: "stream", By: []string{"Close"}, Context: -1}, true
+	case is(t, "database/sql", "DB") || IsConnectionInterface(t):
+		return Closable{Sort: ConnectionSort, What: "connection", By: []string{"Close"}, Context: -1}, true
+	}
+	return c, false
+}
+
 // watchMade: Watch of a client, and the watches of client-go that begin anew.
 func watchMade(fn *types.Func) (Closable, bool) {
 	sig := fn.Type().(*types.Signature)

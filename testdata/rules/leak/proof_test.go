@@ -148,6 +148,19 @@ func TestLicense(t *testing.T) {
 	if n := after(func(c *http.Client, url string) error { _, err := good.FetchLicense(t.Context(), c, url); return err }); n != 0 {
 		t.Errorf("good: %d connections stay", n)
 	}
+	token := &corev1.Secret{}
+	if n := after(func(c *http.Client, url string) error {
+		_, err := bad.FetchWithToken(t.Context(), c, url, token)
+		return err
+	}); n != rounds {
+		t.Errorf("bad.FetchWithToken: %d connections stay, want %d", n, rounds)
+	}
+	if n := after(func(c *http.Client, url string) error {
+		_, err := good.FetchWithToken(t.Context(), c, url, token)
+		return err
+	}); n != 0 {
+		t.Errorf("good.FetchWithToken: %d connections stay", n)
+	}
 	if n := after(func(c *http.Client, url string) error {
 		if _, err := good.FetchText(c, url); err != nil {
 			return err

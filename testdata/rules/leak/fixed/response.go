@@ -8,6 +8,8 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/client-go/kubernetes"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/leak/fixed/license"
 )
 
 // A License is what the license server hands out.
@@ -43,4 +45,18 @@ func FirstLine(ctx context.Context, c kubernetes.Interface, namespace, name stri
 	lines := bufio.NewScanner(logs)
 	lines.Scan()
 	return lines.Text(), lines.Err()
+}
+
+// FetchWithToken asks through functions of another package.
+func FetchWithToken(ctx context.Context, c *http.Client, url string, token *corev1.Secret) (*License, error) {
+	resp, err := license.Get(ctx, c, url, token)
+	if err != nil {
+		return nil, err
+	}
+	if err := license.Check(resp); err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	out := &License{}
+	return out, json.NewDecoder(resp.Body).Decode(out)
 }

@@ -9,6 +9,8 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/client-go/kubernetes"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/leak/good/license"
 )
 
 // A License is what the license server hands out.
@@ -96,4 +98,18 @@ func FetchText(c *http.Client, url string) (string, error) {
 		return "", err
 	}
 	return string(text), nil
+}
+
+// FetchWithToken asks through functions of another package.
+func FetchWithToken(ctx context.Context, c *http.Client, url string, token *corev1.Secret) (*License, error) {
+	resp, err := license.Get(ctx, c, url, token)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	if err := license.Check(resp); err != nil {
+		return nil, err
+	}
+	out := &License{}
+	return out, json.NewDecoder(resp.Body).Decode(out)
 }
