@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrlvet/ctrlvet/analyzers/backoffsteps"
 	"github.com/ctrlvet/ctrlvet/analyzers/blocking"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachesyncresult"
@@ -138,6 +139,7 @@ func (e Entry) Level() Level { return rule.LevelOf(e.Analyzer) }
 
 // List holds every rule, sorted by name.
 var List = []Entry{
+	{backoffsteps.Analyzer, "reconcile", "unreleased"},
 	{blocking.Analyzer, "concurrency", "unreleased"},
 	{cachemutation.Analyzer, "cache", "v0.1.0"},
 	{cachesyncresult.Analyzer, "cache", "unreleased"},
