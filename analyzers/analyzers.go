@@ -24,6 +24,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyrestmapper"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptytypemeta"
+	"github.com/ctrlvet/ctrlvet/analyzers/errcompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/errorchain"
 	"github.com/ctrlvet/ctrlvet/analyzers/errstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventaction"
@@ -157,6 +158,7 @@ var List = []Entry{
 	{emptyobject.Analyzer, "writes", "unreleased"},
 	{emptyrestmapper.Analyzer, "reconcile", "unreleased"},
 	{emptytypemeta.Analyzer, "objects", "unreleased"},
+	{errcompare.Analyzer, "errors", "unreleased"},
 	{errorchain.Analyzer, "errors", "unreleased"},
 	{errstring.Analyzer, "errors", "unreleased"},
 	{eventaction.Analyzer, "events", "unreleased"},
