@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
@@ -40,7 +41,7 @@ func (c *checker) excusedText(from, to token.Pos) bool {
 // work of the reconcile.
 func (c *checker) excusedCallee(from ssaflow.Call) bool {
 	name := c.nameOf(from)
-	if neverFails(from.Static) {
+	if effects.NeverFails(c.pass.Effects, from) {
 		return true
 	}
 	if recv := from.Arg(-1); recv != nil && kube.IsContext(recv.Type()) {

@@ -9,6 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -41,6 +42,7 @@ func otherClaims(in *memory.Interp, s *summary.Summary) {
 	s.NotFound = notFoundClaim(in)
 	s.ErrSafe = errSafeClaim(in)
 	s.NilOnError = nilResults(in)
+	s.NeverFails = errflow.NeverFails(in.P.Flow, in.Fn)
 	s.DeletionTest = deletionClaim(in)
 	s.Background = backgroundClaim(in)
 	s.Closers = closers.ClaimsOf(in.P.Flow, in.Fn, Closing(in.P))

@@ -4,6 +4,7 @@ package levels
 
 // table holds what is not in preview.
 var table = map[string]string{
+	"backoffsteps":                 "default",
 	"blocking/cachesync":           "default",
 	"blocking/channel":             "default",
 	"blocking/defaultclient":       "default",
@@ -31,8 +32,12 @@ var table = map[string]string{
 	"emptyobject":                  "default",
 	"emptyrestmapper":              "default",
 	"emptytypemeta":                "default",
+	"errcompare":                   "default",
+	"errorchain":                   "default",
 	"errstring":                    "default",
 	"eventaction":                  "default",
+	"eventobject/onehalf":          "default",
+	"eventobject/samerequest":      "default",
 	"eventsprintf":                 "default",
 	"finalizerdeleting":            "default",
 	"finalizerleak":                "default",
