@@ -25,7 +25,6 @@ type Owned struct {
 	p       *ssaflow.Package
 	results []ssa.Value // the channels of a watch
 	done    map[ssa.Instruction]bool
-	used    map[ssa.Instruction]bool
 }
 
 // In returns what fn makes that has to be closed, in block order, without what
@@ -60,12 +59,11 @@ func handed(c ssaflow.Call, ask Ask) []kube.Closable {
 // follow returns what becomes of a thing that a call makes; nil when nobody holds it, or
 // it ends with a context of the function.
 func follow(p *ssaflow.Package, c ssaflow.Call, call *ssa.Call, what kube.Closable, ask Ask) *Owned {
-	o := &Owned{Closable: what, Made: call, Value: ssaflow.Result(call, what.Result), p: p,
-		done: make(map[ssa.Instruction]bool), used: make(map[ssa.Instruction]bool)}
+	o := &Owned{Closable: what, Made: call, Value: ssaflow.Result(call, what.Result), p: p, done: make(map[ssa.Instruction]bool)}
 	if o.Value == nil {
 		return nil
 	}
-	w := &walk{p: p, what: what, ask: ask, seen: make(map[seenKey]bool), event: o.event, use: o.use, channel: func(v ssa.Value) { o.results = append(o.results, v) }}
+	w := &walk{p: p, what: what, ask: ask, seen: make(map[seenKey]bool), event: o.event, channel: func(v ssa.Value) { o.results = append(o.results, v) }}
 	w.of(o.Value, held{whole: what.Within == "", within: what.Within})
 	if what.Context >= 0 && what.Sort != kube.CancelSort && OwnContext(p, c.Arg(what.Context)) {
 		return nil
@@ -85,21 +83,14 @@ func (o *Owned) event(i ssa.Instruction, closes bool) {
 	}
 }
 
-func (o *Owned) use(i ssa.Instruction) { o.used[i] = true }
-
 // Left returns the first return that the function comes to, after it has made what has
 // to be closed without an error, without closing it or handing it on; or the call that
 // makes the next one. nil when there is none, or too much to look at.
-func (o *Owned) Left() ssa.Instruction { return o.left(o.done) }
-
-// Untouched is [Owned.Left] of a way on which it is not even looked at.
-func (o *Owned) Untouched() ssa.Instruction { return o.left(o.used) }
-
-func (o *Owned) left(stop map[ssa.Instruction]bool) ssa.Instruction {
+func (o *Owned) Left() ssa.Instruction {
 	err := errflow.ErrorOf(o.Made)
 	return paths.Find(o.p, paths.After(o.Made), paths.Query{
-		To:    func(i ssa.Instruction) bool { return i == o.Made || paths.IsReturn(i) && !stop[i] },
-		Avoid: func(i ssa.Instruction) bool { return stop[i] },
+		To:    func(i ssa.Instruction) bool { return i == o.Made || paths.IsReturn(i) && !o.done[i] },
+		Avoid: func(i ssa.Instruction) bool { return o.done[i] },
 		Holds: func(c ssaflow.Cond) bool {
 			return !errflow.FailedIn(err, []ssaflow.Cond{c}) && !o.ended(c) && !o.absent(c)
 		},

@@ -35,8 +35,6 @@ type walk struct {
 	seen map[seenKey]bool
 	// event is told where it is closed, or leaves sight.
 	event func(at ssa.Instruction, closes bool)
-	// use is told of every instruction that does something with it.
-	use func(at ssa.Instruction)
 	// channel is told of the channels that it hands out.
 	channel func(v ssa.Value)
 	// at stands for all instructions of a literal: the place where it is made.
@@ -64,7 +62,6 @@ func (w *walk) of(v ssa.Value, h held) {
 		if _, ok := r.(*ssa.DebugRef); ok {
 			continue
 		}
-		w.use(w.place(r))
 		w.instr(v, h, r)
 	}
 }
@@ -149,7 +146,6 @@ func (w *walk) variable(a ssa.Value, h held) {
 		case *ssa.FieldAddr:
 			w.instr(a, h, r)
 		case *ssa.MakeClosure:
-			w.use(w.place(r))
 			w.captured(a, h, r)
 		default:
 			w.keeps(r)
@@ -299,7 +295,7 @@ func (w *walk) argument(h held, c ssaflow.Call, i int) {
 // callee says what a function of the package does with a parameter: it may close it,
 // or keep it.
 func (w *walk) callee(h held, param *ssa.Parameter) (closes, keeps bool) {
-	inner := walk{p: w.p, what: w.what, ask: w.ask, use: func(ssa.Instruction) {}, channel: func(ssa.Value) {}, depth: w.depth + 1}
+	inner := walk{p: w.p, what: w.what, ask: w.ask, channel: func(ssa.Value) {}, depth: w.depth + 1}
 	inner.seen = make(map[seenKey]bool)
 	inner.event = func(_ ssa.Instruction, c bool) {
 		closes = closes || c

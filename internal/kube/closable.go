@@ -102,27 +102,37 @@ func responseMade(fn *types.Func) (Closable, bool) {
 	return Closable{}, false
 }
 
-// connectors are the functions that make clients with goroutines of their own, by the
-// beginning of the import path.
-var connectors = []struct {
-	path  string
-	names []string
-	by    []string
-}{
-	{"google.golang.org/grpc", []string{"Dial", "DialContext", "NewClient"}, []string{"Close"}},
-	{"database/sql", []string{"Open", "OpenDB"}, []string{"Close"}},
-	{"github.com/fsnotify/fsnotify", []string{"NewWatcher", "NewBufferedWatcher"}, []string{"Close"}},
-	{"go.etcd.io/etcd/client/v3", []string{"New", "NewFromURL", "NewFromURLs"}, []string{"Close"}},
-	{"go.etcd.io/etcd/clientv3", []string{"New", "NewFromURL", "NewFromURLs"}, []string{"Close"}},
-	{"golang.org/x/crypto/ssh", []string{"Dial", "NewClient"}, []string{"Close"}},
-	{"github.com/nats-io/nats.go", []string{"Connect"}, []string{"Close", "Drain"}},
-	{"github.com/go-ldap/ldap/v3", []string{"Dial", "DialURL", "DialTLS"}, []string{"Close"}},
-	{"github.com/IBM/sarama", []string{"NewClient", "NewClusterAdmin", "NewSyncProducer", "NewAsyncProducer", "NewConsumer", "NewConsumerGroup"}, []string{"Close", "AsyncClose"}},
-	{"github.com/Shopify/sarama", []string{"NewClient", "NewClusterAdmin", "NewSyncProducer", "NewAsyncProducer", "NewConsumer", "NewConsumerGroup"}, []string{"Close", "AsyncClose"}},
-	{"github.com/go-redis/redis", []string{"NewClient", "NewClusterClient", "NewFailoverClient", "NewUniversalClient"}, []string{"Close"}},
-	{"github.com/redis/go-redis", []string{"NewClient", "NewClusterClient", "NewFailoverClient", "NewUniversalClient"}, []string{"Close"}},
-	{"go.mongodb.org/mongo-driver", []string{"Connect"}, []string{"Disconnect"}},
-	{"github.com/jackc/pgx", []string{"NewWithConfig", "New"}, []string{"Close"}},
+// connectors are the functions that make clients with goroutines of their own: the
+// beginning of the import path, the functions, and the methods that close what they
+// make. They are of libraries that no test loads.
+const connectors = `
+google.golang.org/grpc: Dial DialContext NewClient / Close
+database/sql: Open OpenDB / Close
+github.com/fsnotify/fsnotify: NewWatcher NewBufferedWatcher / Close
+go.etcd.io/etcd/client/v3: New NewFromURL NewFromURLs / Close
+go.etcd.io/etcd/clientv3: New NewFromURL NewFromURLs / Close
+golang.org/x/crypto/ssh: Dial NewClient / Close
+github.com/nats-io/nats.go: Connect / Close Drain
+github.com/go-ldap/ldap/v3: Dial DialURL DialTLS / Close
+github.com/IBM/sarama: NewClient NewClusterAdmin NewSyncProducer NewAsyncProducer NewConsumer NewConsumerGroup / Close AsyncClose
+github.com/Shopify/sarama: NewClient NewClusterAdmin NewSyncProducer NewAsyncProducer NewConsumer NewConsumerGroup / Close AsyncClose
+github.com/go-redis/redis: NewClient NewClusterClient NewFailoverClient NewUniversalClient / Close
+github.com/redis/go-redis: NewClient NewClusterClient NewFailoverClient NewUniversalClient / Close
+go.mongodb.org/mongo-driver: Connect / Disconnect
+github.com/jackc/pgx: NewWithConfig New / Close
+`
+
+// connectorsOf returns the functions of a package of connectors, and what closes what
+// they make.
+func connectorsOf(path string) (names, by []string) {
+	for line := range strings.Lines(connectors) {
+		prefix, rest, _ := strings.Cut(line, ": ")
+		if prefix == path || strings.HasPrefix(path, prefix+"/") {
+			functions, methods, _ := strings.Cut(rest, " / ")
+			return strings.Fields(functions), strings.Fields(methods)
+		}
+	}
+	return nil, nil
 }
 
 // connectionMade: clients of known libraries that hold connections until they are closed.
@@ -138,10 +148,8 @@ func connectionMade(fn *types.Func) (Closable, bool) {
 		}
 		return Closable{Sort: ConnectionSort, What: "connection", By: by, Context: -1}, true
 	}
-	for _, c := range connectors {
-		if (path == c.path || strings.HasPrefix(path, c.path+"/")) && oneOf(fn.Name(), c.names...) {
-			return made(c.by)
-		}
+	if names, by := connectorsOf(path); oneOf(fn.Name(), names...) {
+		return made(by)
 	}
 	if strings.HasPrefix(path, "cloud.google.com/go/") && strings.HasPrefix(fn.Name(), "New") && strings.HasSuffix(fn.Name(), "Client") {
 		return made([]string{"Close"})
