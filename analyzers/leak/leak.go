@@ -38,7 +38,7 @@ func findLeft(pass *rule.Pass) left {
 			continue
 		}
 		for _, o := range closers.In(pass.Flow, f.Fn, effects.Closing(pass.Effects)) {
-			if at := o.Left(); at != nil && !locks.Once(pass.Flow, o.Made) {
+			if at := o.Left(); at != nil && !locks.InOnce(pass.Flow, f.Fn) {
 				out = append(out, leftOpen{o, f.Fn, at})
 			}
 		}
