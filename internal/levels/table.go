@@ -4,7 +4,6 @@ package levels
 
 // table holds what is not in preview.
 var table = map[string]string{
-	"backoffsteps":                 "default",
 	"blocking/cachesync":           "default",
 	"blocking/channel":             "default",
 	"blocking/defaultclient":       "default",
@@ -32,12 +31,8 @@ var table = map[string]string{
 	"emptyobject":                  "default",
 	"emptyrestmapper":              "default",
 	"emptytypemeta":                "default",
-	"errcompare":                   "default",
-	"errorchain":                   "default",
 	"errstring":                    "default",
 	"eventaction":                  "default",
-	"eventobject/onehalf":          "default",
-	"eventobject/samerequest":      "default",
 	"eventsprintf":                 "default",
 	"finalizerdeleting":            "default",
 	"finalizerleak":                "default",
@@ -57,11 +52,6 @@ var table = map[string]string{
 	"insecureca":                   "default",
 	"labelselectorstring":          "default",
 	"leaderexit":                   "default",
-	"leak/blockedsend":             "default",
-	"leak/connection":              "default",
-	"leak/overwritten":             "default",
-	"leak/response":                "default",
-	"leak/watch":                   "default",
 	"leasetiming":                  "default",
 	"listerbeforesync/addedlate":   "default",
 	"listerbeforesync/beforewait":  "default",
