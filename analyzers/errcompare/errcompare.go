@@ -46,7 +46,7 @@ func check(pass *rule.Pass, at ssa.Instruction, v, other ssa.Value) {
 		return
 	}
 	pass.At(at).Because(call, "made here").
-		Sayf("%s makes another error each time, so this is never equal: compare with a package variable, or ask for the kind of the error", rule.CallName(call))
+		Sayf("%s makes another error each time, so this is never equal: compare with a package variable, or ask for the kind of the error", pass.CallName(call))
 }
 
 // fresh: the call makes an error that nobody has yet.

@@ -131,12 +131,12 @@ func (c cut) report(pass *rule.Pass, test ssaflow.Call) {
 			d.Fixes(fix.WrapVerb(pass.Flow, call, c.by.Verb.Arg, c.by.Printed)...)
 		}
 	}
-	d.Sayf("the error of %s %s, so %s says no to all: wrap it with %%w", operation(pass, c.of), how, rule.CallName(asked))
+	d.Sayf("the error of %s %s, so %s says no to all: wrap it with %%w", operation(pass, c.of), how, pass.CallName(asked))
 }
 
 func operation(pass *rule.Pass, c ssaflow.Call) string {
 	if call := pass.Flow.CallExpr(c.Instr); call != nil {
-		return rule.CallName(call)
+		return pass.CallName(call)
 	}
 	return c.Fn.Name()
 }

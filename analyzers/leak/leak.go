@@ -81,7 +81,7 @@ func (l leftOpen) name(pass *rule.Pass, made *ast.CallExpr) string {
 	} else if id != nil {
 		return id.Name
 	}
-	return "the " + l.What + " of " + rule.CallName(made)
+	return "the " + l.What + " of " + pass.CallName(made)
 }
 
 // variable returns the variable that the statement of the call assigns it to, or nil.
