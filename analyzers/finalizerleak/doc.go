@@ -7,9 +7,17 @@
 //
 // Consequence: hang.
 //
-// An object with a finalizer is kept until the finalizer is removed. A name
-// that only one package knows can only be removed there. Nor does it help when
-// another one is removed than was added.
+// An object with a finalizer is kept until the finalizer is removed.
+//
+// Forms:
+//
+// finalizerleak/never: report a finalizer that is added and whose name only a package knows that never removes it
+//
+// A name that only one package knows can only be removed there.
+//
+// finalizerleak/renamed: report a finalizer that is added where another one is removed
+//
+// It does not help when another one is removed than was added.
 //
 // At run time: every object that is deleted stays in Terminating until
 // somebody edits it by hand, and so does its namespace.

@@ -20,43 +20,52 @@ type names struct {
 	deleting bool // one is removed from an object that is being deleted
 }
 
-// mismatch reports a finalizer of a kind whose deletion is handled in this
-// package, under another name.
-func mismatch(pass *rule.Pass, c *checker) {
-	kinds := make(map[*types.TypeName]*names)
-	var order []*types.TypeName
+// kinds are the kinds whose finalizers a package changes; objects of unknown kind are
+// those of kind nil.
+type kinds struct {
+	of    map[*types.TypeName]*names
+	order []*types.TypeName
+}
+
+func findKinds(pass *rule.Pass) *kinds {
+	k := &kinds{of: make(map[*types.TypeName]*names)}
 	for _, f := range pass.Funcs() {
 		for _, ch := range lifecycle.FinalizerChanges(pass.Flow, f.Fn) {
 			if ch.Object == nil {
 				continue
 			}
-			kind := kube.Named(ch.Object.Type())
-			if kind == nil || !kube.IsAPIObject(kind) {
-				kind = nil
-			}
-			var tn *types.TypeName // nil for objects of unknown kind
-			if kind != nil {
+			var tn *types.TypeName
+			if kind := kube.Named(ch.Object.Type()); kind != nil && kube.IsAPIObject(kind) {
 				tn = kind.Obj()
 			}
-			n := kinds[tn]
+			n := k.of[tn]
 			if n == nil {
 				n = &names{}
-				kinds[tn] = n
-				order = append(order, tn)
+				k.of[tn] = n
+				k.order = append(k.order, tn)
 			}
 			n.add(pass, ch)
 		}
 	}
-	if kinds[nil] != nil {
+	return k
+}
+
+var renamed = rule.Form{Name: "renamed", Run: reportRenamed}
+
+// reportRenamed reports a finalizer of a kind whose deletion is handled in this
+// package, under another name.
+func reportRenamed(pass *rule.Pass) {
+	c, k := rule.Shared(pass, newChecker), rule.Shared(pass, findKinds)
+	if k.of[nil] != nil {
 		return
 	}
-	for _, tn := range order {
-		n := kinds[tn]
+	for _, tn := range k.order {
+		n := k.of[tn]
 		if n.unclear || !n.deleting || n.name == "" || slices.Contains(n.removed, n.name) {
 			continue
 		}
 		call, ok := pass.Flow.Node(n.added[0].Instr).(*ast.CallExpr)
-		if !ok || c.reported[call] {
+		if !ok || c.neverRemoved(call) {
 			continue
 		}
 		pass.At(call).
