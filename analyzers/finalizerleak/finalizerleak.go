@@ -13,7 +13,7 @@ import (
 var doc string
 
 // Analyzer reports finalizers that nothing removes.
-var Analyzer = rule.NewForms(doc, rule.Forms{never, renamed})
+var Analyzer = rule.NewForms(doc, rule.Forms{never, renamed, kind, unchanged})
 
 // newChecker looks at all uses of constants and fields of the package.
 func newChecker(pass *rule.Pass) *checker {
@@ -52,6 +52,9 @@ func (c *checker) use(id *ast.Ident, stack []ast.Node) {
 }
 
 func (c *checker) constant(obj types.Object, stack []ast.Node) {
+	if c.listed(stack) {
+		return
+	}
 	call, ok := stack[len(stack)-1].(*ast.CallExpr)
 	if !ok {
 		c.other[obj] = true

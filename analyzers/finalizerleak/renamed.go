@@ -17,6 +17,8 @@ type names struct {
 	name     string // of all that are added
 	removed  []string
 	unclear  bool // a name is not constant, or there are several
+	several  bool // there are several that are added
+	hides    bool // a change may remove any of them
 	deleting bool // one is removed from an object that is being deleted
 }
 
@@ -75,6 +77,8 @@ func reportRenamed(pass *rule.Pass) {
 
 func (n *names) add(pass *rule.Pass, ch lifecycle.FinalizerChange) {
 	name := ch.NameText()
+	n.hides = n.hides || ch.Verb == 0 || ch.Verb == kube.FinalizerRemove && (name == "" || ch.Whole)
+	n.several = n.several || ch.Verb == kube.FinalizerAdd && (name == "" || n.name != "" && n.name != name)
 	switch {
 	case name == "" || ch.Whole || ch.Verb == 0:
 		n.unclear = true
