@@ -35,18 +35,12 @@
 // Instead: remove the finalizer at the end of the cleanup, or do not add it.
 //
 // Not reported:
-//
 //   - a name that is exported, a variable, or written out: another package may remove it; form kind looks at
 //     exported names too, unless a function that may know the name gets such an object
-//
 //   - a name that is used in any other way than to add and to look for it
-//
 //   - another name that is removed, when the package adds several to objects of the kind, or not all names are constant
-//
 //   - a name that a function gets which does more with it than to add and to look for it
-//
 //   - a field with AddFinalizer and RemoveFinalizer that is used in any other way than to add, or gets the name with each call
-//
 //   - a write of an object that code out of sight gets between, or of which the finalizer is known not to be there
 //
 // Versions: all of Kubernetes.
