@@ -89,7 +89,7 @@
 //   - a handler that only queues keys, or whose registration is used
 //   - a function that takes a `*testing.T` outside of test files
 //   - a controller-runtime client, which waits or fails
-//   - fields of functions that tell of informers, where the package waits for a whole factory, or for what is not known
+//   - fields of functions that tell of informers, of a type that does not start them, or where the package waits for a whole factory, or for what is not known
 //
 // Versions: all versions of client-go.
 package listerbeforesync

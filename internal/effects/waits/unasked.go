@@ -22,8 +22,10 @@ type UnaskedSync struct {
 	At ssa.Instruction
 }
 
-// UnaskedSyncs returns the fields and lists of that kind. It returns nothing when the
-// package waits for a whole factory, or for something that is not known.
+// UnaskedSyncs returns the fields and lists of that kind. Fields count where their type
+// starts informers itself: others leave the wait to who does. It returns nothing when the
+// package waits for a whole factory, or for something that is not known, and nothing of
+// what [IncompleteSyncs] and [EarlyInformerReads] tell.
 func UnaskedSyncs(p *memory.Package) []UnaskedSync {
 	if !p.Active {
 		return nil
@@ -43,17 +45,30 @@ func UnaskedSyncs(p *memory.Package) []UnaskedSync {
 			}
 		}
 	}
-	u := &unasked{p: p, waited: waited, fields: make(map[*types.Var]*syncField)}
+	u := &unasked{p: p, waited: waited, fields: make(map[*types.Var]*syncField), starts: make(map[*types.TypeName]bool)}
 	for _, fn := range p.Flow.Funcs {
-		if !inTest(p, fn) {
-			u.function(fn)
+		if inTest(p, fn) {
+			continue
 		}
+		u.function(fn)
+		if owner := ownerOf(p, fn); owner != nil && startsInformers(p, fn) {
+			u.starts[owner] = !readsEarly(p, fn)
+		}
+	}
+	for _, s := range IncompleteSyncs(p) {
+		delete(u.starts, s.Type)
 	}
 	return append(u.byType(), u.lists...)
 }
 
+// readsEarly: the function reads behind the start of an informer that it does not wait for.
+func readsEarly(p *memory.Package, fn *ssa.Function) bool {
+	return slices.ContainsFunc(EarlyInformerReads(p, fn), func(r InformerRead) bool { return r.Started != nil })
+}
+
 type unasked struct {
 	p      *memory.Package
+	starts map[*types.TypeName]bool // types that start informers, and read nothing too early
 	waited []informer.Key
 	fields map[*types.Var]*syncField
 	order  []*types.Var
@@ -192,10 +207,8 @@ func (u *unasked) list(call *ssa.Call) {
 	if !onlyKept(call, make(map[ssa.Value]bool), func(*ssa.Store) bool { return false }) {
 		return
 	}
-	for _, l := range u.lists {
-		if l.At.Parent() == call.Parent() {
-			return
-		}
+	if slices.ContainsFunc(u.lists, func(l UnaskedSync) bool { return l.At.Parent() == call.Parent() }) || readsEarly(u.p, call.Parent()) {
+		return
 	}
 	u.lists = append(u.lists, UnaskedSync{At: call})
 }
@@ -205,7 +218,7 @@ func (u *unasked) byType() []UnaskedSync {
 	var out []UnaskedSync
 	for _, f := range u.order {
 		s := u.fields[f]
-		if s.other || s.first == nil || s.owner == nil {
+		if s.other || s.first == nil || s.owner == nil || !u.starts[s.owner] {
 			continue
 		}
 		i := slices.IndexFunc(out, func(x UnaskedSync) bool { return x.Type == s.owner })

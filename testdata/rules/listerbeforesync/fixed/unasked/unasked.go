@@ -15,37 +15,30 @@ import (
 	"k8s.io/client-go/tools/cache"
 )
 
-// Stock counts the pods in a worker.
+// Stock starts informers for workers that somebody else wrote.
 type Stock struct {
-	lister       corelisters.PodLister
+	factory      informers.SharedInformerFactory
 	podsSynced   cache.InformerSynced
 	configSynced cache.InformerSynced
-
-	once  sync.Once
-	First chan []string
+	work         func(context.Context)
 }
 
 // New returns one that looks into the caches of a factory.
-func New(factory informers.SharedInformerFactory) *Stock {
+func New(factory informers.SharedInformerFactory, work func(context.Context)) *Stock {
 	pods, configs := factory.Core().V1().Pods(), factory.Core().V1().ConfigMaps()
 	return &Stock{
-		lister:       pods.Lister(),
+		factory:      factory,
 		podsSynced:   pods.Informer().HasSynced,
 		configSynced: configs.Informer().HasSynced,
-		First:        make(chan []string, 1),
+		work:         work,
 	}
 }
 
-// Run starts the worker.
+// Run starts the informers and the worker.
 func (s *Stock) Run(ctx context.Context) {
+	s.factory.Start(ctx.Done())
 	go wait.UntilWithContext(ctx, s.work, time.Second)
 	<-ctx.Done()
-}
-
-func (s *Stock) work(context.Context) {
-	if pods, err := s.lister.List(labels.Everything()); err == nil {
-		s.once.Do(func() { s.First <- names(pods) })
-	}
 }
 
 func names(pods []*corev1.Pod) []string {
@@ -56,12 +49,14 @@ func names(pods []*corev1.Pod) []string {
 	return out
 }
 
-// Shelf counts them, too.
+// Shelf counts the pods in a worker.
 type Shelf struct {
-	Stock
 	lister  corelisters.PodLister
 	synced  cache.InformerSynced
 	configs cache.InformerSynced
+
+	once  sync.Once
+	First chan []string
 }
 
 // NewShelf returns one that may look at settings.
@@ -94,9 +89,8 @@ func Count(ctx context.Context, client kubernetes.Interface) ([]string, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	factory := informers.NewSharedInformerFactory(client, 0)
-	s := New(factory)
-	begin(ctx, factory)
-	go s.Run(ctx)
+	s := NewShelf(factory)
+	go New(factory, s.work).Run(ctx)
 	return first(ctx, s.First)
 }
 
