@@ -58,7 +58,7 @@ func (c *checker) write(w memory.Write) {
 	if w.Trusted || src != nil && src.Param && c.pass.Effects.Trusted(c.f) {
 		return
 	}
-	if src == nil || c.gone(w) || w.NewOnly || w.SelfAssign() || w.Ref.TypedOnly && !src.Typed {
+	if src == nil || c.gone(w) || src.Param && left(c.pass, c.f.Fn) || w.NewOnly || w.SelfAssign() || w.Ref.TypedOnly && !src.Typed {
 		return
 	}
 	if w.Decode && c.changedBefore(w.Ref.Root) {

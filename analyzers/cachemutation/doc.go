@@ -33,6 +33,7 @@
 // offered when no variable holds the object, as with `obj.(*T).Field = v`.
 //
 // Not reported:
+//   - what the one delete handler of an informer changes that is made where the handler is registered: the object has left the store
 //   - an object that a clientset was asked for by its name and did not find
 //   - a private field that is filled under a lock of the same object, such as one
 //     that is made at the first question

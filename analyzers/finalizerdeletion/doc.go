@@ -25,6 +25,7 @@
 //
 // Not reported:
 //   - a reconciler that makes nothing its object controls
+//   - a kind to which nothing in the package adds a finalizer: children go with their owner, but for one that comes back for a moment during a deletion in the foreground
 //   - a package with a predicate that looks at the deletion timestamp
 //   - a reconciler that hands its object to a function out of sight that answers with a bool or a Result
 //   - built-in kinds

@@ -69,7 +69,9 @@ func check(pass *rule.Pass, fn *ssa.Function) {
 		}
 		holds = holds || references(pass, g, kind)
 	}
-	if write == nil || !holds {
+	// Without a finalizer only a deletion in the foreground takes time, and nobody
+	// minds a child that comes back meanwhile.
+	if write == nil || !holds || !lifecycle.Finalizes(pass.Flow, kind) {
 		return
 	}
 	report(pass, get, *write, kind.Obj())

@@ -3,6 +3,7 @@ package finalizeroverwrite
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -10,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var replaced = rule.Form{Name: "replaced", Run: each(reportReplaced)}
@@ -64,5 +66,10 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 // or with a deletion of which nobody waits for the end.
 func meant(pass *rule.Pass, f *memory.Func, i ssa.Instruction) bool {
 	const r = onpurpose.FinalizersDropped
-	return pass.Says(r, i.Pos(), i.Pos()) || rule.DocSays(r, f.Fn) || rule.TextSays(r, f.Fn) || askedFor(pass, i) || deletesAtOnce(pass, f, i)
+	says := func(fn *ssa.Function) bool { return rule.DocSays(r, fn) || rule.TextSays(r, fn) }
+	fn := ssaflow.Outermost(f.Fn)
+	return pass.Says(r, i.Pos(), i.Pos()) || says(fn) || askedFor(pass, i) || deletesAtOnce(pass, f, i) ||
+		pass.Effects.Graph().EveryCall(fn, func(s callgraph.Site) callgraph.Look {
+			return callgraph.FoundIf(says(ssaflow.Outermost(s.Caller)))
+		})
 }

@@ -1,6 +1,12 @@
 package listerbeforesync
 
-import "github.com/ctrlvet/ctrlvet/internal/rule"
+import (
+	"go/ast"
+	"go/token"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
 
 var unwaited = rule.Form{Name: "unwaited", Run: each((*checker).reportUnwaited)}
 
@@ -8,9 +14,49 @@ var unwaited = rule.Form{Name: "unwaited", Run: each((*checker).reportUnwaited)}
 // informer in the same function, which never waits.
 func (c *checker) reportUnwaited() {
 	for _, r := range c.reads {
-		if r.place == behindStart {
+		if r.place == behindStart && !c.goesOverAgain(r) {
 			_, name := c.starts(r.InformerRead)
 			c.at(r, c.pass.Cause(r.Started, "started here")...).Sayf("%s reads %s, which was only just started: nothing here waits until it has synced, so it sees an empty cache; wait for HasSynced before", name, c.what(r.InformerRead))
 		}
 	}
+}
+
+// goesOverAgain: a loop without end, which waits in each round, goes over what is read:
+// the first round has nothing to do, and the next one sees it.
+func (c *checker) goesOverAgain(r read) bool {
+	pos := r.Call.Instr.Pos()
+	if r.Via != nil {
+		pos, _, _ = c.pass.SitePos(r.Site)
+	}
+	over := false
+	for _, n := range c.pass.Flow.Path(pos) {
+		switch n := n.(type) {
+		case *ast.RangeStmt:
+			over = over || n.X.Pos() <= pos && pos < n.X.End()
+		case *ast.ForStmt:
+			if over && n.Cond == nil && c.waitsIn(n.Body) {
+				return true
+			}
+		case *ast.FuncLit, *ast.FuncDecl:
+			return false
+		}
+	}
+	return false
+}
+
+// waitsIn: the body of a loop sleeps, or receives from a channel.
+func (c *checker) waitsIn(body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			found = found || kube.IsSleep(c.pass.Callee(n))
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		}
+		return !found
+	})
+	return found
 }

@@ -112,13 +112,14 @@
 //   - a first owner that is compared with a constant or another reference, or where the length or the other owners are looked at
 //   - a first owner whose comparison leads to nothing but a panic
 //   - an error that is dropped under a comment `//nolint:errcheck`, or openly (`_ =`) for an object of the caller
-//   - the error for an object that the function has made in the namespace of its owner
+//   - the error for an object that the function, or one that it calls, has made in the namespace of its owner or of the request, or in one that a caller or a call out of sight gives
 //   - a test for another controller that comes before an adoption, not a delete
 //   - NewControllerRef with an owner of an interface type, or a kind from a variable that is set elsewhere or belongs to another package
 //   - a reference without Controller for a kind that no builder of the package Owns, or Owns with MatchEveryOwner
 //   - an owner of a kind of which neither Kubernetes nor a use of its namespace in the package tells that it lies in one
 //   - an owner that was made here, once it was read, created, given a UID, or handed to a function
 //   - objects without an owner that Owns waits for, in a package that gives owners to objects of that kind, or of an unknown one
+//   - a custom resource that is moved, of a kind to which the package gives no owners
 //   - an object of the caller that is moved to another namespace, one that is moved in a package below test, tests or e2e, or after its owners were looked at, set or dropped
 //
 // Versions: all of controller-runtime and Kubernetes.

@@ -36,9 +36,9 @@ func reportDropped(pass *rule.Pass) {
 	})
 }
 
-// cannotFail returns the calls that set an owner for an object that the function
-// has made in the namespace of that owner, and those whose object comes from the
-// caller, who may know, and whose error is dropped openly: _ = f().
+// cannotFail returns the calls that set an owner for an object that was just made,
+// as far as one sees in the namespace of that owner, and those whose object comes from
+// the caller, who may know, and whose error is dropped openly: _ = f().
 func cannotFail(pass *rule.Pass) map[*ast.CallExpr]bool {
 	out := make(map[*ast.CallExpr]bool)
 	for _, f := range pass.Funcs() {
@@ -48,7 +48,7 @@ func cannotFail(pass *rule.Pass) map[*ast.CallExpr]bool {
 			}
 			obj := objects.PathOf(pass.Flow, call.Arg(1))
 			_, param := obj.Root.(*ssa.Parameter)
-			if param && openly(pass, call) || !param && objects.NamespaceOf(pass.Flow, f.Fn, obj, objects.PathOf(pass.Flow, call.Arg(0))) {
+			if param && openly(pass, call) || !param && objects.NamespaceOf(pass.Flow, f.Fn, call.Arg(1), call.Arg(0)) {
 				out[pass.Flow.CallExpr(call.Instr)] = true
 			}
 		}

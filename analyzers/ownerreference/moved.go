@@ -1,6 +1,8 @@
 package ownerreference
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -21,7 +23,7 @@ func (c *checker) reportMoved() {
 		order, renewed := c.renewed(f.Fn)
 		for _, at := range order {
 			o := renewed[at]
-			if o.namespace == nil || o.version == nil || o.owners || c.ownersTouched(f.Fn, at) || !c.sent(f.Fn, at) {
+			if o.namespace == nil || o.version == nil || o.owners || !c.mayBeOwned(o.kind) || c.ownersTouched(f.Fn, at) || !c.sent(f.Fn, at) {
 				continue
 			}
 			c.pass.At(c.pass.Flow.Node(o.namespace)).
@@ -33,8 +35,15 @@ func (c *checker) reportMoved() {
 // renewal is what a function sets in the metadata of an object: where it sets the
 // namespace and empties the version, and whether it sets the owners.
 type renewal struct {
+	kind               *types.Named
 	namespace, version ssa.Instruction
 	owners             bool
+}
+
+// mayBeOwned: others own objects of the kind: of Kubernetes' own kinds anybody may, of
+// a custom resource who gives owners to it in the package.
+func (c *checker) mayBeOwned(kind *types.Named) bool {
+	return kind == nil || !kube.IsCustomResource(kind) || c.owned()[kind.Obj()] || c.owned()[nil]
 }
 
 // renewed returns what a function sets in the metadata of objects that are not the
@@ -48,7 +57,7 @@ func (c *checker) renewed(fn *ssa.Function) (order []ssaflow.AccessPath, objs ma
 		}
 		o := objs[at]
 		if o == nil {
-			o = &renewal{}
+			o = &renewal{kind: kube.Named(w.Object.Type())}
 			objs[at] = o
 			order = append(order, at)
 		}

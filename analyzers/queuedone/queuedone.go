@@ -55,7 +55,7 @@ func (c *checker) check(fn *ssa.Function, get queues.Call, calls []queues.Call) 
 		if k.Val && c.shuttingDown(k.Value) {
 			return false // no key is processed any more
 		}
-		return k.Value != shutdown || !k.Val
+		return !k.Val || !queues.SameItem(k.Value, shutdown)
 	}
 	at := paths.Find(c.pass.Flow, paths.After(get.Instr), paths.Query{
 		To:    func(i ssa.Instruction) bool { return paths.IsReturn(i) || i == get.Instr },

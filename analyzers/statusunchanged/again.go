@@ -6,6 +6,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -37,8 +38,8 @@ const fromHere = "reconciles again from here, although the object did not change
 // asksAgain returns what asks for another pass, failures aside.
 func (c *checker) asksAgain(root *ssa.Function) ssa.Instruction {
 	for _, b := range root.Blocks {
-		if c.aside(c.pass.Flow.Known(b)) {
-			continue // tries again after a failure
+		if c.aside(c.pass.Flow.Known(b)) || len(lifecycle.Deleting(c.pass.Flow, b)) > 0 {
+			continue // tries again after a failure, or waits for the end
 		}
 		for _, i := range b.Instrs {
 			st, ok := i.(*ssa.Store)

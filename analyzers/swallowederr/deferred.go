@@ -63,7 +63,7 @@ func (c *checker) failsAfter(d *ssa.Defer, a *ssa.Alloc) bool {
 			continue
 		}
 		last := lastStore(ret.Block(), a)
-		if last == nil || !isNil(last.Val) {
+		if last == nil && c.holdsError(a, ret) || last != nil && !errflow.Absent(c.pass.Flow, last.Val, ret.Block()) {
 			return true
 		}
 	}

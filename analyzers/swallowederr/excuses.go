@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
@@ -43,7 +44,7 @@ func (c *checker) excusedText(from, to token.Pos) bool {
 // not excuse that a request to the API server has failed.
 func (c *checker) excusedCallee(from ssaflow.Call, how treatment) bool {
 	name := c.nameOf(from)
-	if neverFails(from.Static) {
+	if effects.NeverFails(c.pass.Effects, from) {
 		return true
 	}
 	if recv := from.Arg(-1); recv != nil && kube.IsContext(recv.Type()) {

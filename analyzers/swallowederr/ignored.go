@@ -5,7 +5,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -28,21 +27,4 @@ func (c *checker) reportIgnored() {
 // ignored: the call does work of a reconcile, and its failure matters.
 func (c *checker) ignored(call ssaflow.Call, expr *ast.CallExpr) bool {
 	return c.reach.Has(c.fn) && c.worksForAPI(call) && !c.excusedCallee(call, told) && !c.explained(call, expr, expr.End())
-}
-
-// neverFails: the function returns a nil error whatever happens.
-func neverFails(fn *ssa.Function) bool {
-	if fn == nil || len(fn.Blocks) == 0 {
-		return false
-	}
-	n := errflow.ErrorResult(fn.Signature)
-	if n < 0 { // the error is of a type of its own
-		return false
-	}
-	for _, ret := range ssaflow.Returns(fn) {
-		if !isNil(ssaflow.SoleDefinition(ret.Results[n])) {
-			return false
-		}
-	}
-	return true
 }

@@ -29,7 +29,7 @@
 // or map[string]any.
 //
 // Not reported:
-//   - a map that only becomes JSON
+//   - a map that only becomes JSON, and the content of an object that was read in the function and goes to Update of a dynamic client and to nobody else
 //   - an interface whose value is not seen: a parameter, what other packages return
 //   - what a variable holds that is assigned several times, or whose address is taken
 //

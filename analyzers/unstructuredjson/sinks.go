@@ -43,7 +43,7 @@ func (c *checker) assignment(n *ast.AssignStmt) {
 		return
 	}
 	for i, lhs := range n.Lhs {
-		if c.content(lhs, 0) {
+		if c.content(lhs, 0) && !c.onlyEncoded(lhs) {
 			c.value(n.Rhs[i], c.pass.TypesInfo.TypeOf(lhs), sink{at: n.Pos()}, 0)
 		}
 	}

@@ -19,6 +19,7 @@
 // version of the list. An informer does all of that.
 //
 // Not reported:
+//   - programs below script, hack or examples, which a person runs and ends by hand
 //   - a loop that an event without type and object ends, by a failed assertion, a test for nil or a default case
 //   - an event that another function looks at
 //   - a loop with a bound, and one that makes a new watch in each round

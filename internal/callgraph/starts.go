@@ -1,10 +1,13 @@
 package callgraph
 
 import (
+	"go/constant"
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
-	"go/token"
-	"golang.org/x/tools/go/ssa"
 )
 
 // A Start is a place where a goroutine is started.
@@ -71,7 +74,7 @@ func Repeated(b *ssa.BasicBlock) bool {
 			return true
 		}
 		c, isConst := cond.Y.(*ssa.Const)
-		return !isConst || c.Value == nil || c.Int64() != 1 || cond.Op != token.LSS
+		return !isConst || cond.Op != token.LSS || c.Value == nil || c.Value.Kind() != constant.Int || c.Int64() != 1
 	}
 	return true
 }

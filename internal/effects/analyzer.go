@@ -8,6 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -29,6 +30,7 @@ func otherClaims(in *memory.Interp, s *summary.Summary) {
 	s.NotFound = notFoundClaim(in)
 	s.ErrSafe = errSafeClaim(in)
 	s.NilOnError = nilResults(in)
+	s.NeverFails = errflow.NeverFails(in.P.Flow, in.Fn)
 	s.DeletionTest = deletionClaim(in)
 	s.Background = backgroundClaim(in)
 	s.Leaks = in.Leaks()

@@ -31,6 +31,13 @@ func NilOnError(p *memory.Package, c ssaflow.Call, i int) bool {
 	return s != nil && slices.Contains(s.NilOnError, i)
 }
 
+// NeverFails reports whether the error of a call is nil whatever happens: as the body of
+// the callee shows, here or in another package.
+func NeverFails(p *memory.Package, c ssaflow.Call) bool {
+	s := p.SummaryFor(c)
+	return s != nil && s.NeverFails
+}
+
 // ReadsNil reports whether the library that is called returns a nil result of
 // type t with an error: listers and dynamic clients do.
 func ReadsNil(c ssaflow.Call, t types.Type) bool {

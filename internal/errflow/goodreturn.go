@@ -34,3 +34,17 @@ func fails(p *ssaflow.Package, r *ssa.Return) bool {
 	n := len(r.Results) - 1
 	return n >= 0 && kube.IsError(r.Results[n].Type()) && Failed(p, r.Results[n], r.Block())
 }
+
+// NeverFails reports whether fn returns an error last that is nil whatever happens.
+func NeverFails(p *ssaflow.Package, fn *ssa.Function) bool {
+	n := ErrorResult(fn.Signature)
+	if n < 0 || len(fn.Blocks) == 0 {
+		return false
+	}
+	for _, ret := range ssaflow.Returns(fn) {
+		if !Absent(p, ret.Results[n], ret.Block()) {
+			return false
+		}
+	}
+	return true
+}

@@ -207,6 +207,17 @@ func TestTree(path string) bool {
 	return false
 }
 
+// ScriptTree reports whether path names a package of a tree of programs that a person
+// runs by hand, such as hack/watch.
+func ScriptTree(path string) bool {
+	for _, e := range strings.Split(path, "/") {
+		if oneOf(e, "script", "scripts", "hack", "example", "examples") {
+			return true
+		}
+	}
+	return false
+}
+
 // methodNamed looks a method up by name in the method set of t or *t.
 func methodNamed(t types.Type, name string) *types.Func {
 	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)

@@ -100,6 +100,22 @@ func TellsDeletion(p *ssaflow.Package, fn *ssa.Function, kind *types.Named) bool
 	return false
 }
 
+// Finalizes reports whether the package, tests aside, may give finalizers to objects of
+// the kind.
+func Finalizes(p *ssaflow.Package, kind *types.Named) bool {
+	for _, fn := range p.Funcs {
+		if p.InTest(fn.Pos()) {
+			continue
+		}
+		for _, ch := range FinalizerChanges(p, fn) {
+			if ch.Verb != kube.FinalizerRemove && mayBe(ch.Object, kind) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // mayBe: the object that v is, or belongs to, may be one of the kind.
 func mayBe(v ssa.Value, kind *types.Named) bool {
 	t := kube.Named(ssaflow.Object(v).Type())

@@ -84,53 +84,6 @@ func MetaWrites(p *ssaflow.Package, fn *ssa.Function) []MetaWrite {
 	return out
 }
 
-// NamespaceOf reports whether fn sets the namespace of the object at path obj to
-// that of the object at path owner, and to nothing else.
-func NamespaceOf(p *ssaflow.Package, fn *ssa.Function, obj, owner ssaflow.AccessPath) bool {
-	return namespaceOf(p, fn, obj, owner, 0)
-}
-
-func namespaceOf(p *ssaflow.Package, fn *ssa.Function, obj, owner ssaflow.AccessPath, depth int) bool {
-	same := madeIn(p, obj, owner, depth)
-	for _, w := range MetaWrites(p, fn) {
-		if w.Field != "Namespace" || PathOf(p, ownerOfMeta(w.Object)) != obj {
-			continue
-		}
-		from := metaOf(p, w.Val, "Namespace")
-		if from == nil || owner.Root == nil || PathOf(p, from) != owner {
-			return false
-		}
-		same = true
-	}
-	return same
-}
-
-// madeIn: the object is the result of a function of the package that gets the owner, and
-// always returns an object which it has made in that one's namespace.
-func madeIn(p *ssaflow.Package, obj, owner ssaflow.AccessPath, depth int) bool {
-	call, ok := obj.Root.(*ssa.Call)
-	if !ok || obj.Path != "" || depth > 3 {
-		return false
-	}
-	c, ok := p.Resolve(call)
-	if !ok || c.Static == nil || c.Static.Signature.Results().Len() != 1 {
-		return false
-	}
-	for i, a := range c.Args {
-		if i >= len(c.Static.Params) || PathOf(p, a) != owner {
-			continue
-		}
-		given := ssaflow.AccessPath{Root: c.Static.Params[i]}
-		for _, ret := range ssaflow.Returns(c.Static) {
-			if !namespaceOf(p, c.Static, PathOf(p, ret.Results[0]), given, depth+1) {
-				return false
-			}
-		}
-		return true
-	}
-	return false
-}
-
 // ownerOfMeta returns the object into which metadata that is written out is put;
 // what is no metadata of its own is the object.
 func ownerOfMeta(v ssa.Value) ssa.Value {

@@ -52,7 +52,7 @@ const ignored = `ignor|best.effort|nolint`
 
 // words are the patterns of the reasons, without regard to case.
 var words = [...]string{
-	ErrorDropped: ignored + `|intentional|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|-?queue)|fail)|no need to|no matter|skip|transient|terminal|non-?fatal|optional|telemetry`,
+	ErrorDropped: ignored + `|intentional|(not|n't|no|without) (be )?(re(tr[yi]|turn|concil|-?queue)|fail)|no need to|no matter|skip|transient|terminal|non-?fatal|optional|telemetry|mis-?configur`,
 
 	ErrorExplained: `continu|proceed|carry on|keep (on|going)|\bgo on\b|move on|anyway|regardless|even (if|when)|swallow(s|ed|ing)?\b|tolerat|harmless|(does ?n.t|does not) matter|(don.t|do not) care|won.t help|no (use|point|sense)|nothing (more |else )?(we|to|that)\b|(can.?t|cannot|can not) do (anything|much)|not critical|non-?critical|next (time|reconcil|sync|pass|run|round|event)|\b(try|tries|trying|still|attempt(s|ing)?) to\b|still attempt|clean(s|ing)? ?up|retention|on purpose|deliberate`,
 	DropsErrors:    `best.effort|(errors?|failures?) (is|are|will be|get|gets) (only |just |merely )?(ignored|logged|swallowed|dropped|not fatal|non-?fatal)|(ignore|swallow|log|drop)(s|ing)? (any |all |the |its )*(errors?|failures?)|never (fails|returns an error)|(does|do|must|should|will) ?(not|n.t) (fail|return (an |any )?error|block)|won.t help|nothing (we|to) |\bif (it|we) can\b|works? without|opportunist|advisory|disregard`,
@@ -64,10 +64,10 @@ var words = [...]string{
 
 	CleanupErrorDropped: `ignor|best.?effort|do(es)? ?n.t (block|fail|return)|do not (block|fail|return)|not block|non.?fatal|even if|even when|anyway|regardless|swallow|continue|proceed`,
 
-	FinalizersDropped: `\borphan(s|ed|ing)?\b|\b(all|any|every|no|remaining|left.?over) (of )?(the |its |their |other )?finalizers?\b|\bfinalizers (so|because|since|as|to (allow|let)|in order)\b`,
+	FinalizersDropped: `\borphan(s|ed|ing)?\b|\b(all|any|every|no|remaining|left.?over) (of )?(the |its |their |other )?finalizers?\b|\bfinalizers (so|because|since|as|to (allow|let)|in order)\b|\bfinalizers from all\b|\bonly\b.{0,20} (for|in|by|from) (unit |e2e |integration )?test(s|ing)?\b`,
 
 	OnlyError:    `only (possible |expected )?(error|failure)|\bcached\b|from (the|a) cache`,
-	OtherContext: `(^|[^.\w])(same context|same ctx|background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?)([^\w(\\]|$)`,
+	OtherContext: `(^|[^.\w])(same context|same ctx|background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?|(new|fresh|own|separate) (context|ctx) for (each|every))([^\w(\\]|$)`,
 
 	Exclusive:      `exclusiv|\bclaims?\b|\bonly one\b|the first (one )?(that|who|to)\b|whoever (creates|comes|is first)|at most one|leader`,
 	CallerLocks:    lockWords,

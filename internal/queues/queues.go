@@ -114,6 +114,9 @@ func Bare(v ssa.Value) ssa.Value {
 			if l == ssa.Value(x) {
 				held := ssaflow.AssignedOnce(x.X)
 				if held == nil {
+					held = kept(x)
+				}
+				if held == nil {
 					return v
 				}
 				l = held
@@ -130,4 +133,63 @@ func Bare(v ssa.Value) ssa.Value {
 		}
 	}
 	return v
+}
+
+// kept returns the one value that a load of a field of a local struct, or of an element
+// of a local array, yields; nil when it may be another.
+func kept(load *ssa.UnOp) ssa.Value {
+	switch at := load.X.(type) {
+	case *ssa.FieldAddr:
+		a, ok := at.X.(*ssa.Alloc)
+		if !ok {
+			return nil
+		}
+		if stores, ok := ssaflow.ReachingDefinitions(a, at.Field, load); ok && len(stores) == 1 && stores[0] != nil {
+			if _, whole := stores[0].Addr.(*ssa.Alloc); !whole {
+				return stores[0].Val
+			}
+		}
+	case *ssa.IndexAddr:
+		a, ok := at.X.(*ssa.Alloc)
+		if !ok {
+			return nil
+		}
+		return soleElement(a, at.Index)
+	}
+	return nil
+}
+
+// soleElement returns the one value that an element of a local array is ever given.
+func soleElement(a *ssa.Alloc, index ssa.Value) ssa.Value {
+	k, ok := index.(*ssa.Const)
+	if !ok {
+		return nil
+	}
+	var val ssa.Value
+	for _, r := range *a.Referrers() {
+		at, ok := r.(*ssa.IndexAddr)
+		if !ok {
+			return nil
+		}
+		other, ok := at.Index.(*ssa.Const)
+		if !ok {
+			return nil
+		}
+		for _, use := range *at.Referrers() {
+			switch use := use.(type) {
+			case *ssa.UnOp:
+			case *ssa.Store:
+				if other.Int64() != k.Int64() {
+					continue
+				}
+				if val != nil || use.Addr != ssa.Value(at) {
+					return nil
+				}
+				val = use.Val
+			default:
+				return nil
+			}
+		}
+	}
+	return val
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -58,18 +59,32 @@ func (w *EachReconcile) InReconcile(fn *ssa.Function, st *Steady) bool {
 }
 
 // SteadyRoots returns the reconcilers and key workers that run fn at each reconcile,
-// as InReconcile says.
+// as InReconcile says, but by calls after which nothing but an error is returned: a
+// pass that fails comes again for that reason.
 func (w *EachReconcile) SteadyRoots(fn *ssa.Function, st *Steady) []*ssa.Function {
 	w.build()
 	if !w.path.Has(fn) {
 		return nil
 	}
 	var out []*ssa.Function
-	w.walk(fn, st, func(root *ssa.Function) bool {
-		out = append(out, root)
+	through := func(i ssa.Instruction) bool { return w.succeeds(i) && (st == nil || st.Block(i.Block())) }
+	w.pass.Effects.Graph().Up(fn, callgraph.InPlace, through, func(fn *ssa.Function) bool {
+		if w.pass.Model.Has(fn.Syntax(), roots) {
+			out = append(out, fn)
+		}
 		return false
 	})
 	return out
+}
+
+// succeeds: the function that makes a call may return something else than an error
+// after it.
+func (w *EachReconcile) succeeds(call ssa.Instruction) bool {
+	if errflow.ErrorResult(call.Parent().Signature) < 0 {
+		return true
+	}
+	never := func(ssa.Instruction) bool { return false }
+	return errflow.ReturnsWithout(w.pass.Flow, call, never, nil) != nil
 }
 
 // chains notes the controllers that a function builds, and whether something

@@ -74,7 +74,19 @@ func (s *Steady) cond(c ssaflow.Cond) bool {
 			return holds
 		}
 	}
-	return s.state(c.Value)
+	return !differ(c) && s.state(c.Value)
+}
+
+// differ: the condition says that two values differ of which none is a constant: what
+// is wanted and what is there, which a write behind it makes equal.
+func differ(c ssaflow.Cond) bool {
+	op, ok := c.Value.(*ssa.BinOp)
+	if !ok || op.Op != token.EQL && op.Op != token.NEQ || c.Val == (op.Op == token.EQL) {
+		return false
+	}
+	_, x := op.X.(*ssa.Const)
+	_, y := op.Y.(*ssa.Const)
+	return !x && !y
 }
 
 // deletionTest: the call asks whether an object is being deleted.
@@ -105,6 +117,9 @@ func (s *Steady) state(v ssa.Value) bool {
 	case *ssa.Next:
 		return true
 	case *ssa.Field:
+		if n := kube.Named(v.X.Type()); n != nil && s.isStatus(n) {
+			return s.untouched(ssaflow.FieldSteps("Status", ssaflow.FieldRead(v).Name()))
+		}
 		return s.state(v.X)
 	case *ssa.BinOp:
 		if call, ok := v.Y.(*ssa.Call); ok && v.Op == token.LSS {
@@ -170,6 +185,9 @@ func (s *Steady) address(v ssa.Value) bool {
 			path = ssaflow.FieldSteps(f.Name()) + path
 			if f.Name() == "Status" && s.mine(a.X.Type()) {
 				return s.untouched(path)
+			}
+			if n := kube.Named(a.X.Type()); n != nil && s.isStatus(n) { // of a copy, too
+				return s.untouched(ssaflow.FieldSteps("Status") + path)
 			}
 			v = a.X
 			continue

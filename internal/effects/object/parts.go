@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -128,6 +129,18 @@ func (c Change) Meant() bool {
 		}
 	}
 	return true
+}
+
+// OnCopy reports whether a change of the moment is made by a callee that works on a
+// copy of the object: of a list it changes elements, which both share, but not the list.
+func (m *Event) OnCopy(c Change) bool {
+	if c.Via == nil || !c.Below.Elems() {
+		return false
+	}
+	return !slices.ContainsFunc(m.Changes, func(d Change) bool {
+		rest, ok := c.Below.After(d.Below)
+		return ok && rest.Derefs() && !d.Below.Derefs()
+	})
 }
 
 // completes: the function is named as one that completes an object in memory.

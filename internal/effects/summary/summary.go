@@ -80,6 +80,8 @@ type Summary struct {
 	ErrSafe bool
 	// NilOnError are the results that are nil whenever the error is not.
 	NilOnError []int
+	// NeverFails: the function returns an error last, which is always nil.
+	NeverFails bool
 }
 
 // A ParamPath is memory behind a parameter; receivers come first.
@@ -248,5 +250,5 @@ func (s *Summary) Empty() bool {
 	return len(s.Mutates) == 0 && len(s.Results) == 0 && len(s.Stores) == 0 && len(s.Persists) == 0 &&
 		s.Background == nil && s.NotFound == nil && !s.NoReturn && len(s.Calls) == 0 && len(s.Waits) == 0 &&
 		len(s.Uses) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 &&
-		len(s.NilOnError) == 0 && s.Func == nil
+		len(s.NilOnError) == 0 && !s.NeverFails && s.Func == nil
 }

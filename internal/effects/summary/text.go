@@ -75,6 +75,9 @@ func (s *Summary) Key() string {
 	if len(s.NilOnError) > 0 {
 		fmt.Fprintf(&b, "; nil on error %v", s.NilOnError)
 	}
+	if s.NeverFails {
+		b.WriteString("; never fails")
+	}
 	for _, c := range s.Calls {
 		fmt.Fprintf(&b, "; call %d", c.Param)
 		for _, a := range c.Args {

@@ -35,6 +35,14 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 
 // doc:end
 
+// Guard keeps an application until somebody has looked at its backup.
+func (r *AppReconciler) Guard(ctx context.Context, app *demov1.Foo) error {
+	if !controllerutil.AddFinalizer(app, "demo.ctrlvet.dev/backup") {
+		return nil
+	}
+	return r.Update(ctx, app)
+}
+
 // HandedReconciler leaves the child to a function.
 type HandedReconciler struct {
 	client.Client

@@ -39,6 +39,14 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 
 // doc:end
 
+// Guard keeps an application until somebody has looked at its backup.
+func (r *AppReconciler) Guard(ctx context.Context, app *demov1.Foo) error {
+	if !controllerutil.AddFinalizer(app, "demo.ctrlvet.dev/backup") {
+		return nil
+	}
+	return r.Update(ctx, app)
+}
+
 // AskingReconciler asks in another function.
 type AskingReconciler struct {
 	client.Client

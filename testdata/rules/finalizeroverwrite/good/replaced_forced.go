@@ -119,3 +119,31 @@ func (r *FlagReconciler) Detach(ctx context.Context, key client.ObjectKey) error
 	pv.Finalizers = []string{}
 	return r.Update(ctx, pv)
 }
+
+// Wipe must only be used in tests.
+func (r *FlagReconciler) Wipe(ctx context.Context, namespace string) error {
+	list := &demov1.BarList{}
+	if err := r.List(ctx, list, client.InNamespace(namespace)); err != nil {
+		return err
+	}
+	for i := range list.Items {
+		list.Items[i].Finalizers = []string{}
+		if err := r.Update(ctx, &list.Items[i]); err != nil {
+			return err
+		}
+	}
+	return r.DeleteAllOf(ctx, &demov1.Bar{}, client.InNamespace(namespace))
+}
+
+// Empty takes all finalizers from what is left of an application.
+func (r *FlagReconciler) Empty(ctx context.Context, bar *demov1.Bar) error {
+	if err := r.Get(ctx, client.ObjectKeyFromObject(bar), bar); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	return r.strip(ctx, bar)
+}
+
+func (r *FlagReconciler) strip(ctx context.Context, bar *demov1.Bar) error {
+	bar.Finalizers = nil
+	return r.Update(ctx, bar)
+}

@@ -56,3 +56,14 @@ func Built(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
 func inside(app *demov1.Foo, namespace string) *corev1.ConfigMap {
 	return &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: app.Name}}
 }
+
+// Tenants puts one into each namespace that the object names.
+func Tenants(app *demov1.Foo, scheme *runtime.Scheme) []*corev1.ConfigMap {
+	var out []*corev1.ConfigMap
+	for _, namespace := range append([]string{app.Namespace}, app.Spec.Selector["tenant"]) {
+		settings := inside(app, namespace)
+		ctrl.SetControllerReference(app, settings, scheme) // want `the error of SetControllerReference is dropped`
+		out = append(out, settings)
+	}
+	return out
+}

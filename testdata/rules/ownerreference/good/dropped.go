@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"errors"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -79,4 +80,48 @@ func named(app *demov1.Foo) *corev1.ConfigMap {
 
 func beside(app *demov1.Foo) *corev1.ConfigMap {
 	return &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+}
+
+// Told gets the object from a function that is told the namespace, and may make none.
+func Told(app *demov1.Foo, scheme *runtime.Scheme) (*corev1.Secret, error) {
+	secret, err := toldWhere(app.Name, app.Namespace)
+	if err != nil || secret == nil {
+		return nil, err
+	}
+	ctrl.SetControllerReference(app, secret, scheme)
+	return secret, nil
+}
+
+func toldWhere(name, namespace string) (*corev1.Secret, error) {
+	if name == "" {
+		return nil, errors.New("no name")
+	}
+	return &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: name, Namespace: namespace}}, nil
+}
+
+// Requested makes it in the namespace of the request.
+func Requested(ctx context.Context, c client.Client, req ctrl.Request) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, req.NamespacedName, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: req.Name, Namespace: req.Namespace}}
+	ctrl.SetControllerReference(app, secret, c.Scheme())
+	return c.Create(ctx, secret)
+}
+
+// A Holder hides which kind of owner there is.
+type Holder interface {
+	GetNamespace() string
+	Object() client.Object
+}
+
+// Pass is one reconcile.
+type Pass interface{ Holder() Holder }
+
+// Hidden makes it beside what its holder hands out.
+func Hidden(pass Pass, scheme *runtime.Scheme) *corev1.Secret {
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: pass.Holder().GetNamespace(), Name: "pull"}}
+	ctrl.SetControllerReference(pass.Holder().Object(), secret, scheme)
+	return secret
 }

@@ -57,6 +57,23 @@ func (c *Controller) Never() bool {
 	return true
 }
 
+// Boxed keeps what it got in a struct.
+func (c *Controller) Boxed() bool {
+	var got struct {
+		key      string
+		shutdown bool
+	}
+	got.key, got.shutdown = c.Queue.Get()
+	if got.shutdown {
+		return false
+	}
+	defer c.Queue.Done(got.key)
+	if err := c.sync(got.key); err != nil {
+		klog.Error(err)
+	}
+	return true
+}
+
 // Loop calls a literal for each key.
 func (c *Controller) Loop() {
 	for {

@@ -125,3 +125,17 @@ func (c *Controller) Next(pods workqueue.TypedRateLimitingInterface[*corev1.Pod]
 	}
 	return true
 }
+
+// WatchShort queues each pod once, through a function of its own.
+func (c *Controller) WatchShort(informer cache.SharedIndexInformer) error {
+	_, err := informer.AddEventHandler(cache.ResourceEventHandlerFuncs{AddFunc: c.addedShort})
+	return err
+}
+
+func (c *Controller) addedShort(obj any) {
+	if pod, ok := obj.(*corev1.Pod); ok {
+		c.keepOnce(pod)
+	}
+}
+
+func (c *Controller) keepOnce(pod *corev1.Pod) { c.Queue.Add(pod) }

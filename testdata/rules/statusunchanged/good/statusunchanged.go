@@ -4,6 +4,7 @@ package good
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
@@ -244,4 +245,80 @@ func (r *SpecReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 func (r *SpecReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Owns(&corev1.ConfigMap{}).
 		WithEventFilter(predicate.GenerationChangedPredicate{}).Complete(r)
+}
+
+// CopiedPhaseReconciler looks at the phase in a copy of the status, and leaves it with
+// the write.
+type CopiedPhaseReconciler struct{ client.Client }
+
+func (r *CopiedPhaseReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	status := app.Status
+	if status.Phase == "" {
+		status.Phase = demov1.FooPending
+		if err := r.keepStatus(ctx, app, status); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	return ctrl.Result{RequeueAfter: time.Minute}, nil
+}
+
+func (r *CopiedPhaseReconciler) keepStatus(ctx context.Context, app *demov1.Foo, status demov1.FooStatus) error {
+	app.Status = status
+	return r.Status().Update(ctx, app)
+}
+
+// MirrorReconciler tells of each copy that it had to write; a pass that fails ends
+// with its error.
+type MirrorReconciler struct {
+	client.Client
+	Ready bool
+}
+
+func (r *MirrorReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if !r.Ready {
+		r.tell(ctx, app, demov1.FooFailed)
+		return ctrl.Result{}, errors.New("not ready")
+	}
+	mirror := &corev1.Secret{}
+	if err := r.Get(ctx, client.ObjectKey{Namespace: app.Namespace, Name: app.Name}, mirror); err != nil {
+		return ctrl.Result{}, err
+	}
+	wanted := &corev1.Secret{ObjectMeta: mirror.ObjectMeta, Type: corev1.SecretType(app.Spec.Image)}
+	if wanted.Type != mirror.Type || !equality.Semantic.DeepEqual(wanted.Data, mirror.Data) {
+		if err := r.Update(ctx, wanted); err != nil {
+			return ctrl.Result{}, err
+		}
+		r.tell(ctx, app, demov1.FooReady)
+	}
+	return ctrl.Result{RequeueAfter: time.Minute}, nil
+}
+
+func (r *MirrorReconciler) tell(ctx context.Context, app *demov1.Foo, phase demov1.FooPhase) {
+	app.Status.Phase = phase
+	if err := r.Status().Update(ctx, app); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no status")
+	}
+}
+
+// LeavingReconciler looks again only while the object is being deleted.
+type LeavingReconciler struct{ client.Client }
+
+func (r *LeavingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.GetDeletionTimestamp() != nil {
+		return ctrl.Result{RequeueAfter: time.Second}, nil
+	}
+	app.Status.Phase = demov1.FooReady
+	return ctrl.Result{}, r.Status().Update(ctx, app)
 }

@@ -14,6 +14,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/statusupdate/good/conditions"
 )
 
 // GuardedReconciler: the status is saved on the way whenever it changed; on the
@@ -177,4 +178,31 @@ func (r *KindReconciler) Store(ctx context.Context, app *demov1.Foo) error {
 		return r.Update(ctx, app)
 	}
 	return err
+}
+
+// A Station works on a copy of the application.
+type Station struct{ app demov1.Foo }
+
+// NewStation takes the copy.
+func NewStation(app *demov1.Foo) *Station { return &Station{app: *app} }
+
+// Register notes in its own copy that it begins.
+func (s *Station) Register(ctx context.Context) error { return register(ctx, &s.app) }
+
+func register(_ context.Context, app *demov1.Foo) error {
+	note(*app, "Registered")
+	return nil
+}
+
+// note changes a copy of what it gets.
+func note(app demov1.Foo, reason string) { conditions.Set(&app.Status.Conditions, "Ready", reason) }
+
+// Enroll writes the object, of which a station has a copy.
+func (r *GuardedReconciler) Enroll(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	station := NewStation(app)
+	if err := station.Register(ctx); err != nil {
+		return err
+	}
+	controllerutil.AddFinalizer(app, Finalizer)
+	return c.Update(ctx, app)
 }

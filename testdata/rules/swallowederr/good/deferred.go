@@ -65,3 +65,13 @@ func PauseNamed(ctx context.Context, c client.Client, app *demov1.Foo) (err erro
 	}()
 	return c.Update(ctx, app)
 }
+
+// PauseBare has found all its errors to be nil, and returns what it has.
+func PauseBare(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
+	if err = c.Get(ctx, client.ObjectKeyFromObject(app), app); err != nil {
+		return
+	}
+	app.Status.Phase = "Paused"
+	defer func() { err = c.Status().Update(ctx, app) }()
+	return
+}

@@ -3,9 +3,12 @@ package good
 import (
 	"context"
 
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/swallowederr/good/services"
 )
 
 // doc:begin
@@ -37,4 +40,16 @@ func Store(ctx context.Context, c client.Client, app *demov1.Foo) error {
 func read(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.Foo, error) {
 	app := &demov1.Foo{}
 	return app, c.Get(ctx, key, app)
+}
+
+// Uninstall asks for an error that the other package never returns.
+func Uninstall(ctx context.Context, c client.Client, pod *corev1.Pod) error {
+	if err := c.Delete(ctx, pod); err != nil {
+		return err
+	}
+	unit, err := services.For(pod)
+	if err != nil {
+		return nil
+	}
+	return c.Delete(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: pod.Namespace, Name: unit.Name}})
 }

@@ -2,9 +2,13 @@
 package bad
 
 import (
+	"context"
+
 	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/client-go/dynamic"
 )
 
 // doc:begin
@@ -91,4 +95,17 @@ func Resources(app *unstructured.Unstructured, resources corev1.ResourceRequirem
 // Copy copies by itself.
 func Copy(weight uint8) map[string]any {
 	return runtime.DeepCopyJSON(map[string]any{"weight": weight}) // want `a uint8 in .*: use int64`
+}
+
+// Keep reads an object, sends it, and keeps a copy.
+func Keep(ctx context.Context, apps dynamic.ResourceInterface, name string) (*unstructured.Unstructured, error) {
+	app, err := apps.Get(ctx, name, metav1.GetOptions{})
+	if err != nil {
+		return nil, err
+	}
+	app.Object["replicas"] = 0 // want `an int in an unstructured object panics in DeepCopy`
+	if _, err := apps.Update(ctx, app, metav1.UpdateOptions{}); err != nil {
+		return nil, err
+	}
+	return app.DeepCopy(), nil
 }

@@ -2,11 +2,14 @@
 package good
 
 import (
+	"context"
 	"encoding/json"
 
 	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/client-go/dynamic"
 )
 
 // doc:begin
@@ -120,4 +123,19 @@ func Whole(e Endpoint) *unstructured.Unstructured {
 	app := &unstructured.Unstructured{Object: e}
 	app.SetUnstructuredContent(e)
 	return app
+}
+
+// Pause reads an object and sends it as it is: nothing copies it.
+func Pause(ctx context.Context, apps dynamic.ResourceInterface, name string) error {
+	app, err := apps.Get(ctx, name, metav1.GetOptions{})
+	if err != nil || app == nil {
+		return err
+	}
+	spec, ok := app.Object["spec"].(map[string]any)
+	if !ok {
+		return nil
+	}
+	spec["replicas"] = 0
+	_, err = apps.Update(ctx, app, metav1.UpdateOptions{})
+	return err
 }

@@ -34,3 +34,11 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	}
 	return ctrl.Result{}, client.IgnoreAlreadyExists(r.Create(ctx, settings))
 }
+
+// Guard keeps an application until somebody has looked at its backup.
+func (r *Reconciler) Guard(ctx context.Context, app *demov1.Foo) error {
+	if !controllerutil.AddFinalizer(app, "demo.ctrlvet.dev/backup") {
+		return nil
+	}
+	return r.Update(ctx, app)
+}

@@ -1,0 +1,38 @@
+package swallowederr
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// holdsError: an error that was assigned to a before may be there at a return: nobody
+// found it to be nil on the way.
+func (c *checker) holdsError(a *ssa.Alloc, ret *ssa.Return) bool {
+	for _, r := range *a.Referrers() {
+		st, ok := r.(*ssa.Store)
+		if !ok || st.Addr != ssa.Value(a) || isNil(st.Val) {
+			continue
+		}
+		if paths.Find(c.pass.Flow, paths.After(st), paths.Query{
+			To: paths.Is(ret),
+			Avoid: func(i ssa.Instruction) bool {
+				other, ok := i.(*ssa.Store)
+				return ok && other.Addr == ssa.Value(a)
+			},
+			Holds: func(k ssaflow.Cond) bool {
+				x, isNil, ok := k.NilTest()
+				return !ok || !isNil || x != st.Val && !loadsOf(x, a)
+			},
+		}).Found() {
+			return true
+		}
+	}
+	return false
+}
+
+func loadsOf(x ssa.Value, a *ssa.Alloc) bool {
+	l, ok := x.(*ssa.UnOp)
+	return ok && l.X == ssa.Value(a)
+}
