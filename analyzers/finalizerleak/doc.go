@@ -27,7 +27,7 @@
 // finalizerleak/unchanged: report a write of an object as it was read, with the finalizer that was looked for
 //
 // Behind the question whether the object has the finalizer nothing happens to it before
-// it is written: the finalizer stays.
+// it is written: the finalizer stays. Or nothing depends on the answer at all.
 //
 // At run time: every object that is deleted stays in Terminating until
 // somebody edits it by hand, and so does its namespace.

@@ -20,6 +20,12 @@ var unchanged = rule.Form{Name: "unchanged", Run: reportUnchanged}
 // nothing has happened: what is written is what was read, with the finalizer.
 func reportUnchanged(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
+		asked := len(object.Written(pass.Effects, f)) > 0 // there the write is reported
+		for _, c := range pass.Flow.Calls(f.Fn) {
+			if test, ok := c.Instr.(*ssa.Call); !asked && ok && kube.IsFinalizerTest(c.Fn) && decidesNothing(test) {
+				pass.At(test).Sayf("nothing depends on whether the finalizer is there: it is neither removed nor added where it is looked for")
+			}
+		}
 		for _, o := range object.Written(pass.Effects, f) {
 			for _, m := range o.Moments {
 				if op := m.MainOp(); op != nil && len(m.Ops) == 1 && sends(pass, op) && o.Certain(op) {

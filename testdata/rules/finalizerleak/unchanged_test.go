@@ -51,8 +51,16 @@ func TestWrittenAsRead(t *testing.T) {
 		"bad question":  {ask(bad.AskedForNothing), false},
 		"bad patch":     {ask(bad.PatchedWithNothing), false},
 		"bad deletion":  {ask(bad.LetGoTooLate), false},
-		"good":          {good.ReleaseHeld, true},
-		"good list":     {good.ReleaseListed, true},
+		"bad helper": {func(ctx context.Context, c client.Client, app *demov1.Foo) error {
+			bad.DropHeld(app)
+			return c.Update(ctx, app)
+		}, false},
+		"good helper": {func(ctx context.Context, c client.Client, app *demov1.Foo) error {
+			good.DropHeld(app)
+			return c.Update(ctx, app)
+		}, true},
+		"good":      {good.ReleaseHeld, true},
+		"good list": {good.ReleaseListed, true},
 		"handed over": {func(ctx context.Context, c client.Client, app *demov1.Foo) error {
 			return good.HandOver(ctx, c, app, func(app *demov1.Foo) { app.Finalizers = nil })
 		}, true},

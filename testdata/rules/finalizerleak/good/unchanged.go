@@ -75,3 +75,10 @@ func AddMissing(ctx context.Context, c client.Client, key client.ObjectKey) erro
 	app.Finalizers = append(app.Finalizers, Held)
 	return c.Update(ctx, app)
 }
+
+// DropHeld takes the finalizer from an object that its caller writes.
+func DropHeld(app *demov1.Foo) {
+	if controllerutil.ContainsFinalizer(app, Held) {
+		controllerutil.RemoveFinalizer(app, Held)
+	}
+}
