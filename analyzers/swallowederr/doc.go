@@ -120,7 +120,7 @@
 //   - log calls of a level below error, and `V(n)` unless n is 0, and of loggers in the way of go-kit, `level.Error(logger).Log` aside
 //   - `_ = f()`, except for the status in a reconcile, and functions that always return nil
 //   - a branch that does anything beside logging, such as recording an event, counting or writing a status
-//   - callees and functions named after parsing, validating, decoding, splitting, converting, templates and probes: a retry does not help, unless one of this package asks the API server
+//   - callees and functions named after parsing, validating, decoding, splitting, converting, templates and probes: a retry does not help, unless one of this package asks the API server and its error is not even logged
 //   - what is logged: callees of libraries that only look at their arguments, such as `metav1.LabelSelectorAsSelector`; listers, which have no error but NotFound; a Get of what the spec of an object names, unless the function returns an object and does nothing about the error; all that runs where a source of the package repeats the requests (`WatchesRawSource`)
 //   - functions whose error is always nil, and index functions: the store panics with an error
 //   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same

@@ -41,7 +41,8 @@ func (c *checker) excusedText(from, to token.Pos) bool {
 // work of the reconcile.
 //
 // Where nothing at all is done about the error, the name of the function around it does
-// not excuse that a request to the API server has failed.
+// not excuse that a request to the API server has failed, nor that of a function of the
+// package which makes one: who judges and writes down what he found logs his answer.
 func (c *checker) excusedCallee(from ssaflow.Call, how treatment) bool {
 	name := c.nameOf(from)
 	if effects.NeverFails(c.pass.Effects, from) {
@@ -54,7 +55,7 @@ func (c *checker) excusedCallee(from ssaflow.Call, how treatment) bool {
 		return true // never fails
 	}
 	_, request := kube.ClientOp(from.Fn)
-	return onpurpose.Named(name, onpurpose.Judges) && !c.asksAPI(from.Static) || onpurpose.Named(name, onpurpose.Aside) ||
+	return onpurpose.Named(name, onpurpose.Judges) && !(how == nothing && c.asksAPI(from.Static)) || onpurpose.Named(name, onpurpose.Aside) ||
 		onpurpose.Named(outermost(c.fn).Name(), onpurpose.Aside) && !(request && how == nothing) || judges(c.pass, from.Static)
 }
 

@@ -90,6 +90,9 @@ func TestExcused(t *testing.T) {
 	if err := good.ProvideOnce(t.Context(), failingCreate(), noServices(), app()); !errors.Is(err, errServer) {
 		t.Errorf("ProvideOnce: %v", err)
 	}
+	if err := good.Accept(t.Context(), failing(true), app()); err != nil {
+		t.Errorf("Accept: %v", err)
+	}
 	logged := &kitlog.Lines{}
 	if err := good.LevelledInfo(t.Context(), failing(true), logged, app()); !errors.Is(err, errServer) {
 		t.Errorf("LevelledInfo: %v", err)

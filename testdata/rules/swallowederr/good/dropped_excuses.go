@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
@@ -9,6 +10,7 @@ import (
 	corelisters "k8s.io/client-go/listers/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	kitlog "github.com/ctrlvet/ctrlvet/testdata/rules/swallowederr/kitlog"
@@ -66,4 +68,21 @@ func LevelledAside(ctx context.Context, c client.Client, logger kitlog.Logger, a
 		return nil
 	}
 	return nil
+}
+
+// Accept judges what a person wrote, and has written down what it found.
+func Accept(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if err := validateSpec(ctx, c, app); err != nil {
+		log.FromContext(ctx).Error(err, "wrong spec")
+		return nil
+	}
+	return c.Update(ctx, app)
+}
+
+func validateSpec(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if app.Spec.Image != "" {
+		return nil
+	}
+	app.Status.Phase = demov1.FooPending
+	return errors.Join(errors.New("no image"), c.Status().Update(ctx, app))
 }
