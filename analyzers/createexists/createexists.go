@@ -66,7 +66,7 @@ func check(pass *rule.Pass, f *memory.Func) {
 		if told != nil {
 			d.Because(told, "the failure is announced, or made final, here")
 		}
-		d.Say(rule.CallName(expr) + " may answer AlreadyExists because the cache does not show your last Create yet; treat it as success (client.IgnoreAlreadyExists) or requeue")
+		d.Say(pass.CallName(expr) + " may answer AlreadyExists because the cache does not show your last Create yet; treat it as success (client.IgnoreAlreadyExists) or requeue")
 	}
 }
 

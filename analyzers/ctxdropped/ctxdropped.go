@@ -57,9 +57,9 @@ func check(pass *rule.Pass, e ast.Expr, stmt ast.Stmt) {
 	advice := "assign it"
 	id, fixes := fixes(pass, call, stmt)
 	if id != nil {
-		advice = fmt.Sprintf("write %s = %s(…)", id.Name, types.ExprString(call.Fun))
+		advice = fmt.Sprintf("write %s = %s(…)", id.Name, pass.CalleeText(call))
 	}
-	pass.At(call).Fixes(fixes...).Sayf("the context returned by %s is discarded, so %s; %s", types.ExprString(call.Fun), what, advice)
+	pass.At(call).Fixes(fixes...).Sayf("the context returned by %s is discarded, so %s; %s", pass.CalleeText(call), what, advice)
 }
 
 // derives: the callee makes a context of another one and does nothing else. Such

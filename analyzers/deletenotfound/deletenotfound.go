@@ -71,7 +71,7 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 			d.Fix("ignore NotFound: the object is gone", edits...)
 		}
 	}
-	d.Sayf("%s of an object that is already gone returns NotFound: cleanup must be repeatable; ignore NotFound (client.IgnoreNotFound)", rule.CallName(expr))
+	d.Sayf("%s of an object that is already gone returns NotFound: cleanup must be repeatable; ignore NotFound (client.IgnoreNotFound)", c.pass.CallName(expr))
 }
 
 // deleting: control comes to instr only while an object is being deleted, in

@@ -3,7 +3,6 @@ package finalizerorder
 import (
 	_ "embed"
 	"go/ast"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -66,7 +65,7 @@ func report(pass *rule.Pass, c ssaflow.Call, ch lifecycle.FinalizerChange, how s
 	}
 	name := c.Fn.Name()
 	if call, ok := node.(*ast.CallExpr); ok {
-		name = types.ExprString(call.Fun)
+		name = pass.CalleeText(call)
 	}
 	pass.At(node).Because(at, "the finalizer is removed here").
 		Sayf("the error of %s is %s and the finalizer is removed on line %d: the cleanup is never tried again; return the error before", name, how, pass.Line(at.Pos()))

@@ -2,7 +2,6 @@ package finalizerorder
 
 import (
 	"go/ast"
-	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -45,7 +44,7 @@ func reportLate(pass *rule.Pass, c ssaflow.Call, ch lifecycle.FinalizerChange) {
 	}
 	name := c.Fn.Name()
 	if call, ok := node.(*ast.CallExpr); ok {
-		name = types.ExprString(call.Fun)
+		name = pass.CalleeText(call)
 	}
 	pass.At(node).Because(at, "the finalizer is removed here").
 		Sayf("the finalizer was removed on line %d before %s cleans up: when that fails the object is gone, and nothing tries it again; clean up first", pass.Line(at.Pos()), name)

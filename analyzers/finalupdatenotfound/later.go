@@ -43,7 +43,7 @@ func (p *path) deferred(pass *rule.Pass) {
 			if call == nil || len(call.Args) <= op.Obj {
 				continue
 			}
-			p.report(pass, rule.Operation{Call: call, Object: rule.Name(call.Args[op.Obj]), Name: rule.CallName(call)})
+			p.report(pass, rule.Operation{Call: call, Object: rule.Name(call.Args[op.Obj]), Name: pass.CallName(call)})
 			return
 		}
 	}

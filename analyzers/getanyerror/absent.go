@@ -84,7 +84,7 @@ func (e *emptied) written(test *ssa.Call) bool {
 			continue
 		}
 		e.pass.At(src.Call).Because(e.call, "read here").Because(test, "NotFound passes here").
-			Sayf("%s is empty when it was not found, and this is reached then: %s has no name to go to; return there, or create it", src.Object, rule.CallName(src.Call))
+			Sayf("%s is empty when it was not found, and this is reached then: %s has no name to go to; return there, or create it", src.Object, e.pass.CallName(src.Call))
 		return true
 	}
 	return false

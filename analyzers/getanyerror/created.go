@@ -17,7 +17,7 @@ func reportCreated(pass *rule.Pass) {
 	for _, r := range rule.Shared(pass, findReads) {
 		if r.made != nil {
 			pass.At(r.expr).Because(r.made, "created here").
-				Sayf(`every error of %s is treated as "not found": a timeout or Forbidden error also ends in %s; test apierrors.IsNotFound and return other errors`, rule.CallName(r.expr), rule.CallName(r.made))
+				Sayf(`every error of %s is treated as "not found": a timeout or Forbidden error also ends in %s; test apierrors.IsNotFound and return other errors`, pass.CallName(r.expr), pass.CallName(r.made))
 		}
 	}
 }

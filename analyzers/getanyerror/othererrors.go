@@ -55,10 +55,10 @@ func (r *read) onlyNotFound() {
 func (r *read) sayOnly(pass *rule.Pass, then string) {
 	f := pass.At(r.expr).Because(pass.Flow.CallExpr(r.test), "the only test of the error")
 	if _, request := kube.ClientOp(r.call.Fn); request {
-		f.Sayf("only NotFound of %s is handled: after any other error, such as a timeout, %s; return other errors", rule.CallName(r.expr), then)
+		f.Sayf("only NotFound of %s is handled: after any other error, such as a timeout, %s; return other errors", pass.CallName(r.expr), then)
 		return
 	}
-	f.Sayf("only NotFound of %s is handled: after any other error %s; return other errors", rule.CallName(r.expr), then)
+	f.Sayf("only NotFound of %s is handled: after any other error %s; return other errors", pass.CallName(r.expr), then)
 }
 
 // otherEdge returns the block that control comes to when the test says no.

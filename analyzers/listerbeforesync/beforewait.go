@@ -45,5 +45,5 @@ func (c *checker) starts(r waits.InformerRead) (analysis.Range, string) {
 			return call, types.ExprString(call.Args[i])
 		}
 	}
-	return call, short(call)
+	return call, c.short(call)
 }

@@ -2,7 +2,6 @@ package listerbeforesync
 
 import (
 	"go/ast"
-	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -15,7 +14,7 @@ func (c *checker) reportCallee() {
 	for _, r := range c.reads {
 		call, ok := r.at.(*ast.CallExpr)
 		if r.place == handedOn && ok {
-			c.at(r).Sayf("%s reads the cache of %s, which is not synced here; wait for HasSynced before the call", types.ExprString(call.Fun), c.what(r.InformerRead))
+			c.at(r).Sayf("%s reads the cache of %s, which is not synced here; wait for HasSynced before the call", c.pass.CalleeText(call), c.what(r.InformerRead))
 		}
 	}
 }

@@ -10,11 +10,11 @@ import (
 )
 
 // short writes a call without the bodies of literals among its arguments.
-func short(call *ast.CallExpr) string {
-	if s := types.ExprString(call); len(s) <= 40 {
+func (c *checker) short(call *ast.CallExpr) string {
+	if s := c.pass.CallText(call); len(s) <= 40 {
 		return s
 	}
-	return types.ExprString(call.Fun)
+	return c.pass.CalleeText(call)
 }
 
 // what names the informer that a callee reads: T.field where it is kept, else

@@ -71,7 +71,7 @@ func (l *lookup) report() {
 			how = u.Inside.Name() + " reads " + u.Reads + " and panics"
 		}
 		l.pass.At(node).Because(expr, "the condition is looked up here").
-			Sayf("%s returns nil when the object has no condition %s: %s; test for nil first", rule.CallName(expr), l.name(expr), how)
+			Sayf("%s returns nil when the object has no condition %s: %s; test for nil first", l.pass.CallName(expr), l.name(expr), how)
 		return
 	}
 }

@@ -33,7 +33,7 @@ func (c *checker) reportInverted() {
 			}
 			if at := c.pass.Flow.CallExpr(w.given); at != nil {
 				c.pass.At(at).Because(expr, "the result comes from here").
-					Sayf("%s is handed to %s only where %s has failed, and is nil there: the test of the error is the wrong way round", c.pass.ResultName(expr, i), rule.CallName(at), rule.CallName(expr))
+					Sayf("%s is handed to %s only where %s has failed, and is nil there: the test of the error is the wrong way round", c.pass.ResultName(expr, i), c.pass.CallName(at), c.pass.CallName(expr))
 			}
 		}
 	}

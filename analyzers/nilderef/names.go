@@ -16,7 +16,7 @@ func report(pass *rule.Pass, call ssaflow.Call, v ssa.Value, u ssaflow.Dereferen
 	if expr == nil || node == nil {
 		return
 	}
-	pass.At(node).Because(expr, "the result comes from here").Sayf(format, pass.ResultName(expr, resultIndex(v)), rule.CallName(expr), named(node, u))
+	pass.At(node).Because(expr, "the result comes from here").Sayf(format, pass.ResultName(expr, resultIndex(v)), pass.CallName(expr), named(node, u))
 }
 
 // named renders what a use reads, in the words of the source.

@@ -70,5 +70,5 @@ func (c *checker) reportNoValue(call ssaflow.Call, i int) {
 		}
 		return pkg.Name()
 	})
-	c.pass.At(id).Sayf("%s is nil here: nothing was assigned to it, and %s writes through it; give it new(%s)", id.Name, rule.CallName(expr), t)
+	c.pass.At(id).Sayf("%s is nil here: nothing was assigned to it, and %s writes through it; give it new(%s)", id.Name, c.pass.CallName(expr), t)
 }

@@ -41,7 +41,7 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			pass.At(call).
-				Sayf("%s.%s is never set: clients cannot tell whether the status belongs to the current spec; assign %s.Generation before %s", status.Obj().Name(), name, rule.Name(call.Args[op.Op.Obj]), rule.CallName(call))
+				Sayf("%s.%s is never set: clients cannot tell whether the status belongs to the current spec; assign %s.Generation before %s", status.Obj().Name(), name, rule.Name(call.Args[op.Op.Obj]), pass.CallName(call))
 		}
 	}
 }

@@ -61,7 +61,7 @@ func hides(pass *rule.Pass, fails []errflow.Failure, ret *ssa.Return) {
 			return
 		}
 		pass.At(stmt).Because(call, "the error comes from here").Fixes(returnError(pass, fail, stmt)...).
-			Sayf("the error of %s is dropped: %s retries without logging or counting it; return the error, which retries too", rule.CallName(call), field)
+			Sayf("the error of %s is dropped: %s retries without logging or counting it; return the error, which retries too", pass.CallName(call), field)
 		return
 	}
 }

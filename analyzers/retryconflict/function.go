@@ -42,7 +42,7 @@ func (c *checker) retried(f *memory.Func, r errflow.Retry, body *memory.Func) {
 		}
 		what := "RetryOnConflict"
 		if call := c.pass.Flow.CallExpr(r.Call.Instr); call != nil {
-			what = rule.CallName(call)
+			what = c.pass.CallName(call)
 		}
 		c.add(mistake{"function", body, op, what, r.Call.Instr})
 	}

@@ -129,7 +129,7 @@ func (c *checker) report(v *ssa.Call, how string, fixes []fix.Fix) {
 	name := "RetryOnConflict"
 	d := c.pass.At(call).Fixes(fixes...)
 	if retry := c.pass.Flow.CallExpr(c.retry.Call.Instr); retry != nil {
-		name = rule.CallName(retry)
+		name = c.pass.CallName(retry)
 		d.Because(rule.Span(retry.Pos(), retry.Fun.End()), "nothing is retried here")
 	}
 	d.Sayf("the update error %s, so %s does not see the conflict and does not retry: use %%w or return err unchanged", how, name)

@@ -110,7 +110,7 @@ func (c *checker) useless(cmp *ssa.Call, write *ssaflow.Call) {
 				continue
 			}
 			c.reported[w.Site] = true
-			c.reportVain(w, x, rule.Operation{Call: expr, Name: rule.CallName(expr)}, cmp)
+			c.reportVain(w, x, rule.Operation{Call: expr, Name: c.pass.CallName(expr)}, cmp)
 		}
 	}
 }

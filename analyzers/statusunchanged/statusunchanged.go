@@ -130,7 +130,7 @@ func (c *checker) report(fn *ssa.Function, kind *types.Named, why reason) {
 	if call == nil {
 		return
 	}
-	name := rule.CallName(call)
+	name := c.pass.CallName(call)
 	c.pass.At(call).Because(why.place, why.text).
 		Sayf("%s is sent on every reconcile even if nothing changed; %s", name, c.advice(at, kind))
 }

@@ -27,7 +27,7 @@ func (c *checker) reportDiscarded() {
 			return
 		}
 		c.pass.At(u.expr).Because(c.pass.Flow.Return(ret), "nil is returned here").
-			Sayf("the error of %s is discarded and nil is returned: the status stays unsaved and the request is not retried; return the error", rule.CallName(u.expr))
+			Sayf("the error of %s is discarded and nil is returned: the status stays unsaved and the request is not retried; return the error", c.pass.CallName(u.expr))
 	})
 }
 

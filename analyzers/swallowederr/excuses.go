@@ -97,7 +97,7 @@ func outermost(fn *ssa.Function) *ssa.Function {
 // nameOf names the call for a message.
 func (c *checker) nameOf(from ssaflow.Call) string {
 	if call := c.pass.Flow.CallExpr(from.Instr); call != nil {
-		return rule.CallName(call)
+		return c.pass.CallName(call)
 	}
 	return "the call"
 }

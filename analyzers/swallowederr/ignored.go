@@ -19,7 +19,7 @@ func (c *checker) reportIgnored() {
 	}
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		if u, ok := c.unread(call, err); ok && u.alone && c.ignored(call, u.expr) {
-			c.pass.At(u.expr).Sayf("the error of %s is not looked at: a failure is taken for success and the request is not retried; return the error", rule.CallName(u.expr))
+			c.pass.At(u.expr).Sayf("the error of %s is not looked at: a failure is taken for success and the request is not retried; return the error", c.pass.CallName(u.expr))
 		}
 	})
 }

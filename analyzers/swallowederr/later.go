@@ -14,7 +14,7 @@ var later = rule.Form{Name: "later", Level: rule.OnRequest, Run: each((*checker)
 func (c *checker) reportLater() {
 	c.goingOn(func(f failure, call *ast.CallExpr, ret *ssa.Return) {
 		if ret == nil {
-			c.pass.At(call).Sayf("the error of %s is only logged and work goes on as if it had succeeded; %s", rule.CallName(call), c.advice(f))
+			c.pass.At(call).Sayf("the error of %s is only logged and work goes on as if it had succeeded; %s", c.pass.CallName(call), c.advice(f))
 		}
 	})
 }

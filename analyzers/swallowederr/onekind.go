@@ -52,7 +52,7 @@ func (c *checker) otherKinds(fail errflow.Failure) {
 		return // in the condition itself: meant so
 	}
 	c.pass.At(node).Because(expr, comesFrom).
-		Sayf("only the errors of %s for which %s says yes are handled: every other one is dropped; return it", rule.CallName(expr), rule.CallName(node))
+		Sayf("only the errors of %s for which %s says yes are handled: every other one is dropped; return it", c.pass.CallName(expr), c.pass.CallName(node))
 }
 
 // partly reports an error of which one kind is handled and the others are
@@ -89,7 +89,7 @@ func (c *checker) partly(call ssaflow.Call, v ssa.Value) {
 	}
 	node := c.pass.Flow.CallExpr(test)
 	c.pass.At(node).Because(expr, comesFrom).
-		Sayf("only %s is handled: every other error of %s is dropped; return it when it is not nil", rule.CallName(node), rule.CallName(expr))
+		Sayf("only %s is handled: every other error of %s is dropped; return it when it is not nil", c.pass.CallName(node), c.pass.CallName(expr))
 }
 
 // plainIf returns the if statement whose whole condition is the test, when it

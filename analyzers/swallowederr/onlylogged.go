@@ -23,7 +23,7 @@ func (c *checker) reportOnlyLogged() {
 			return
 		}
 		c.pass.At(call).Because(c.pass.Flow.Return(ret), "nil is returned here").
-			Sayf("the error of %s is only logged and the function returns nil: the request is not retried; %s", rule.CallName(call), c.advice(f))
+			Sayf("the error of %s is only logged and the function returns nil: the request is not retried; %s", c.pass.CallName(call), c.advice(f))
 	})
 }
 

@@ -46,7 +46,7 @@ func (c *checker) otherVariable(n *ast.IfStmt) {
 		return // if saveErr := save(); err == nil { err = saveErr }
 	}
 	c.pass.At(cond).Because(id, "this error").
-		Sayf("the condition tests %s, not the %s assigned here: the error of %s is never looked at", other, id.Name, rule.CallName(call))
+		Sayf("the condition tests %s, not the %s assigned here: the error of %s is never looked at", other, id.Name, c.pass.CallName(call))
 }
 
 // joined: the call joins what is tested, a slice of errors, so that both are nil

@@ -26,7 +26,7 @@ func (c *checker) reportUnread() {
 			return
 		}
 		c.pass.At(u.target).Because(u.expr, comesFrom).
-			Sayf("the error of %s is assigned to %s and never looked at: a failure is taken for success; test or return it", rule.CallName(u.expr), u.target.Name)
+			Sayf("the error of %s is assigned to %s and never looked at: a failure is taken for success; test or return it", c.pass.CallName(u.expr), u.target.Name)
 	})
 }
 

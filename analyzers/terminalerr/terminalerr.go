@@ -52,7 +52,7 @@ func check(pass *rule.Pass, call ssaflow.Call) {
 		if !retryable.On(pass) || !made || !asked(pass, from, err) {
 			return
 		}
-		msg = fmt.Sprintf("the error of %s may heal, but a terminal error is never retried: return it as it is, or tell apart what cannot heal", rule.CallName(pass.Flow.CallExpr(from.Instr)))
+		msg = fmt.Sprintf("the error of %s may heal, but a terminal error is never retried: return it as it is, or tell apart what cannot heal", pass.CallName(pass.Flow.CallExpr(from.Instr)))
 	case errflow.Absent(pass.Flow, err, b):
 		msg = fmt.Sprintf("%s is nil here and reconcile.TerminalError(nil) is not: a successful reconcile is recorded as a failure; return nil", types.ExprString(expr.Args[0]))
 	case made && mayBeNil(from) && !tested(pass, err):
@@ -65,7 +65,7 @@ func check(pass *rule.Pass, call ssaflow.Call) {
 
 func name(pass *rule.Pass, from ssaflow.Call) string {
 	if expr := pass.Flow.CallExpr(from.Instr); expr != nil {
-		return rule.CallName(expr)
+		return pass.CallName(expr)
 	}
 	return "the call"
 }

@@ -35,7 +35,7 @@ func (r *result) reportExists() {
 				continue
 			}
 			r.pass.At(n).Because(r.call, "the call").
-				Say(r.name(n) + " holds an empty object when " + rule.CallName(r.call) + " was answered by AlreadyExists, and this is reached then: get the one that exists")
+				Say(r.name(n) + " holds an empty object when " + r.pass.CallName(r.call) + " was answered by AlreadyExists, and this is reached then: get the one that exists")
 			return
 		}
 	}

@@ -28,7 +28,7 @@ func (r *result) reportUsed() {
 	if r.op.Obj < 0 {
 		instead = "use the name it was asked for"
 	}
-	r.pass.At(n).Because(r.call, "the call").Say(name + " holds an empty object when " + rule.CallName(r.call) + " failed: " + instead)
+	r.pass.At(n).Because(r.call, "the call").Say(name + " holds an empty object when " + r.pass.CallName(r.call) + " failed: " + instead)
 }
 
 // read: a field of the object, or of one inside it, is read.

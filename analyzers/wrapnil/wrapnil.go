@@ -49,7 +49,7 @@ func wrapped(pass *rule.Pass, call ssaflow.Call, i int) {
 	d := pass.At(expr)
 	if other := tested(pass, err, call); other != "" && how == "is nil here" {
 		d.Fix("wrap "+other, fix.Replace(expr.Args[i], other)).
-			Sayf("%s is nil here and %s of nil is nil: the failure is reported as success; wrap %s, which was tested", types.ExprString(expr.Args[i]), rule.CallName(expr), other)
+			Sayf("%s is nil here and %s of nil is nil: the failure is reported as success; wrap %s, which was tested", types.ExprString(expr.Args[i]), pass.CallName(expr), other)
 		return
 	}
 	if name := newErrorFor[call.Fn.Name()]; name != "" && len(expr.Args) > 1 && how == "is nil here" {
@@ -57,7 +57,7 @@ func wrapped(pass *rule.Pass, call ssaflow.Call, i int) {
 			d.Fix("make a new error", fix.Replace(sel.Sel, name), fix.Cut(expr.Args[0].Pos(), expr.Args[1].Pos()))
 		}
 	}
-	d.Sayf("%s %s and %s of nil is nil: the failure is reported as success; make a new error", types.ExprString(expr.Args[i]), how, rule.CallName(expr))
+	d.Sayf("%s %s and %s of nil is nil: the failure is reported as success; make a new error", types.ExprString(expr.Args[i]), how, pass.CallName(expr))
 }
 
 // newErrorFor names the function of the same package that makes an error of the

@@ -24,6 +24,7 @@ var floors = [][]string{
 	{"internal/words", "internal/onpurpose", "internal/kube", "internal/levels"},
 	{"internal/consequence"},
 	{"internal/config", "internal/rbac"},
+	{"internal/inline"},
 	{"internal/model"},
 	{"internal/ssaflow"},
 	{"internal/paths", "internal/callgraph", "internal/informer", "internal/nondet", "internal/queues"},

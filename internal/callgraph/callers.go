@@ -64,6 +64,9 @@ func (g *Graph) Callers(fn *ssa.Function) Callers {
 func (g *Graph) findCallers() *callerIndex {
 	index := &callerIndex{sites: make(map[*ssa.Function][]Site), values: make(map[*ssa.Function]bool), dynamic: make(map[*ssa.Function]bool), invokes: make(map[*types.Func][]Site), through: make(map[*ssa.Function][]Site)}
 	for _, caller := range g.p.Funcs {
+		if g.p.Dissolved(caller) {
+			continue // its callers make its call themselves
+		}
 		test := g.p.InTest(caller.Pos())
 		for _, call := range g.p.Calls(caller) {
 			if call.Static != nil && (!test || g.p.InTest(call.Static.Pos())) {

@@ -153,6 +153,12 @@ func (c *Config) Is(kind Kind, fn *types.Func) bool {
 	return ok && f.Kind == kind
 }
 
+// Speaks reports whether the settings say anything of a function.
+func (c *Config) Speaks(fn *types.Func) bool {
+	_, ok := c.functions[keyOf(fn)]
+	return ok && len(c.functions) > 0
+}
+
 // Missing returns a message about each function that is said to be in pkg and
 // is not.
 func (c *Config) Missing(pkg *types.Package) []string {

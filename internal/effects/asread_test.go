@@ -73,7 +73,7 @@ func hands(ctx context.Context, c client.Client) {
 }
 
 // asread: given
-func given(p *corev1.Pod) { use(p) }
+func given(p *corev1.Pod) { println(); use(p) }
 
 // asread: no
 func givenAsked(p *corev1.Pod) { use(p) }
@@ -81,7 +81,7 @@ func givenAsked(p *corev1.Pod) { use(p) }
 func handsOn(p *corev1.Pod) { givenTwice(p) }
 
 // asread: given
-func givenTwice(p *corev1.Pod) { use(p) }
+func givenTwice(p *corev1.Pod) { println(); use(p) }
 
 // asread: no
 func unknown(p *corev1.Pod) { use(p) }

@@ -79,7 +79,7 @@ func either(ctx context.Context, c client.Client, p, q *corev1.Pod) {
 	c.Update(ctx, p)
 }
 
-func save(ctx context.Context, c client.Client, p *corev1.Pod) error { return c.Update(ctx, p) }
+func save(ctx context.Context, c client.Client, p *corev1.Pod) error { println(); return c.Update(ctx, p) }
 
 // events: Referred Inner
 func saves(ctx context.Context, c client.Client, p *corev1.Pod) {

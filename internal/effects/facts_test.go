@@ -226,7 +226,7 @@ package p
 
 import appsv1 "k8s.io/api/apps/v1"
 
-func helper(d *appsv1.Deployment) { called(d) }
+func helper(d *appsv1.Deployment) { println(); called(d) }
 
 func testCalls() {
 	called(nil)

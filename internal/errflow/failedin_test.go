@@ -19,7 +19,7 @@ var errGone = errors.New("gone")
 
 func read() (int, error) { return 1, errGone }
 func try() error { return errGone }
-func wrap(err error) error { return err }
+func wrap(err error) error { println(); return err }
 func retryable(err error) bool { return err == errGone }
 func use() {}
 

@@ -243,6 +243,7 @@ func f(pod *corev1.Pod) {
 	defer func() {
 		pod.Name = "c"
 	}()
+	println()
 }`, `
 func f(pod *corev1.Pod) {
 	println()
@@ -250,6 +251,7 @@ func f(pod *corev1.Pod) {
 	defer func() {
 		pod.Name = "c"
 	}()
+	println()
 }`},
 		{"not over an assignment", `
 func f(pod, other *corev1.Pod) {

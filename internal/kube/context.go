@@ -79,6 +79,12 @@ func IsGroupGo(fn *types.Func) bool {
 	return fn != nil && recvName(fn) == "Group" && PkgPath(fn.Pkg()) == pathErrGroup && oneOf(fn.Name(), "Go", "TryGo")
 }
 
+// IsGroupWait reports whether fn is (*errgroup.Group).Wait, which returns the first
+// error of its goroutines.
+func IsGroupWait(fn *types.Func) bool {
+	return fn != nil && recvName(fn) == "Group" && PkgPath(fn.Pkg()) == pathErrGroup && fn.Name() == "Wait"
+}
+
 // IsIndexField reports whether fn is FieldIndexer.IndexField, which registers
 // an index before the manager starts.
 func IsIndexField(fn *types.Func) bool {

@@ -23,9 +23,9 @@ func another(pod, other *corev1.Pod) { if !other.DeletionTimestamp.IsZero() { us
 func Exported(pod *corev1.Pod) { use(pod) }
 func uncalled(pod *corev1.Pod) { use(pod) }
 
-func handed(pod *corev1.Pod) { use(pod) }
-func below(pod *corev1.Pod)  { use(pod) }
-func named(name string)      { use(name) }
+func handed(pod *corev1.Pod) { println(); use(pod) }
+func below(pod *corev1.Pod)  { println(); use(pod) }
+func named(name string)      { println(); use(name) }
 func always(pod *corev1.Pod) { use(pod) }
 func mixed(pod *corev1.Pod)  { use(pod) }
 

@@ -13,10 +13,9 @@ import (
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/inline"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
@@ -25,7 +24,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       "ctrlvetmodel",
 	Doc:        "find reconcilers, event handlers and other roles of functions",
 	Run:        run,
-	Requires:   []*analysis.Analyzer{config.Analyzer, inspect.Analyzer},
+	Requires:   []*analysis.Analyzer{config.Analyzer, inline.Analyzer},
 	ResultType: reflect.TypeFor[*Model](),
 }
 
@@ -93,6 +92,8 @@ type Model struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	src := inline.Of(pass)
+	pass = inline.Pass(pass)
 	m := &Model{
 		Relevant: len(pass.Files) > 0 && kube.Relevant(pass.Pkg),
 		Config:   pass.ResultOf[config.Analyzer].(*config.Config),
@@ -114,7 +115,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return m, nil
 	}
 	m.collectMarkers(pass)
-	m.findRoles(pass.ResultOf[inspect.Analyzer].(*inspector.Inspector))
+	m.findRoles(src.Inspector)
 	return m, nil
 }
 

@@ -21,13 +21,13 @@ var roleNames = []struct {
 
 // describe renders the roles of a function and its cached parameters.
 func describe(m *model.Model, n ast.Node) string {
-	f := m.Func(n)
+	f := m.Func(m.Node(n))
 	if f == nil {
 		return "-"
 	}
 	var out []string
 	for _, r := range roleNames {
-		if m.Has(n, r.role) {
+		if m.Has(f.Node, r.role) {
 			out = append(out, r.name)
 		}
 	}
@@ -129,7 +129,7 @@ func (r *r) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error
 	return r.Result(), r.noResult(ctx)
 }
 
-func (r *r) delegated(ctx context.Context) (result, error) { return r.deeper(ctx) } // = sub-reconciler
+func (r *r) delegated(ctx context.Context) (result, error) { _ = ctx; return r.deeper(ctx) } // = sub-reconciler
 func (r *r) deeper(ctx context.Context) (result, error) { return result{}, nil } // = sub-reconciler
 func (r *r) inVariable(ctx context.Context, n int) (result, error) { return result{}, nil } // = sub-reconciler
 func (r *r) dropped(ctx context.Context) (result, error) { return result{}, nil }

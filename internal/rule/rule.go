@@ -21,6 +21,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/inline"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/levels"
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -50,9 +51,10 @@ type Pass struct {
 	Effects *memory.Package
 	Config  *config.Config
 
-	opts options
-	dirs *directives
-	gen  map[*token.File]bool
+	source *inline.Source
+	opts   options
+	dirs   *directives
+	gen    map[*token.File]bool
 	// helpers are the files that import package testing.
 	helpers map[*token.File]bool
 	seen    map[seenKey]bool
@@ -109,11 +111,15 @@ func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analy
 		Name:       d.Name,
 		Doc:        d.Summary + "\n\n" + d.Body,
 		URL:        DocURL + d.Name + ".md",
-		Requires:   []*analysis.Analyzer{config.Analyzer, model.Analyzer, ssaflow.Analyzer, effects.Analyzer, directiveIndex},
+		Requires:   []*analysis.Analyzer{config.Analyzer, inline.Analyzer, model.Analyzer, ssaflow.Analyzer, effects.Analyzer, directiveIndex},
 		ResultType: reflect.TypeFor[*Result](),
 		Run: func(pass *analysis.Pass) (any, error) {
+			own := inline.Pass(pass)
+			var found []analysis.Diagnostic
+			own.Report = func(d analysis.Diagnostic) { found = append(found, d) }
 			p := &Pass{
-				Pass:    pass,
+				Pass:    own,
+				source:  inline.Of(pass),
 				Model:   pass.ResultOf[model.Analyzer].(*model.Model),
 				Flow:    pass.ResultOf[ssaflow.Analyzer].(*ssaflow.Package),
 				Effects: pass.ResultOf[effects.Analyzer].(*memory.Package),
@@ -125,6 +131,7 @@ func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analy
 			}
 			res := &Result{used: make(map[*directive]bool)}
 			run(p, res)
+			reportAll(inline.Of(pass), found, pass.Report)
 			return res, nil
 		},
 	}

@@ -29,7 +29,7 @@ func put() error
 func pair() (int, error)
 func log(err error) {}
 
-func wrap(err error) error { return fmt.Errorf("wrapped: %w", err) }
+func wrap(err error) error { out := fmt.Errorf("wrapped: %w", err); return out }
 func say(err error) error { return errors.New(err.Error()) }
 func ignore(err error) error { if apierrors.IsNotFound(err) { return nil }; return err }
 

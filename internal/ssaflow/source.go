@@ -8,7 +8,6 @@ import (
 	"go/types"
 	"sort"
 
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/astutil"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/ssa"
@@ -28,6 +27,9 @@ func (p *Package) Path(pos token.Pos) []ast.Node {
 	}
 	// A token takes at least one byte, so that it belongs to one node only.
 	c, ok := decl.FindByPos(pos, pos+1)
+	if made := p.src.Made(pos); made != nil {
+		c, ok = decl.FindNode(made)
+	}
 	if !ok {
 		c = decl
 	}
@@ -44,7 +46,7 @@ func (p *Package) Path(pos token.Pos) []ast.Node {
 func (p *Package) declAt(f *ast.File, pos token.Pos) (inspector.Cursor, bool) {
 	p.declsOnce.Do(func() {
 		p.decls = make(map[*ast.File][]inspector.Cursor, len(p.pass.Files))
-		for file := range p.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root().Children() {
+		for file := range p.src.Inspector.Root().Children() {
 			var decls []inspector.Cursor
 			for d := range file.Children() {
 				if _, ok := d.Node().(ast.Decl); ok {
@@ -68,6 +70,9 @@ func (p *Package) CallExpr(c ssa.CallInstruction) *ast.CallExpr {
 	pos := c.Common().Pos()
 	if !pos.IsValid() {
 		pos = c.Pos()
+	}
+	if e, ok := p.src.Made(pos).(*ast.CallExpr); ok {
+		return e
 	}
 	for _, n := range p.Path(pos) {
 		switch n := n.(type) {

@@ -12,9 +12,10 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/astutil"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/ctrlvet/ctrlvet/internal/inline"
 )
 
 // TestPath compares Path with astutil's slower search, at every token of this
@@ -32,7 +33,7 @@ func TestPath(t *testing.T) {
 		}
 		p.pass.Files = append(p.pass.Files, f)
 	}
-	p.pass.ResultOf = map[*analysis.Analyzer]any{inspect.Analyzer: inspector.New(p.pass.Files)}
+	p.src = &inline.Source{Inspector: inspector.New(p.pass.Files)}
 	tokens := 0
 	for _, f := range p.pass.Files {
 		file := p.pass.Fset.File(f.Pos())

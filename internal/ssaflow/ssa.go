@@ -8,10 +8,10 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/inline"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
@@ -23,7 +23,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       "ctrlvetflow",
 	Doc:        "build the SSA form of packages that use Kubernetes",
 	Run:        run,
-	Requires:   []*analysis.Analyzer{inspect.Analyzer},
+	Requires:   []*analysis.Analyzer{inline.Analyzer},
 	ResultType: reflect.TypeFor[*Package](),
 }
 
@@ -36,6 +36,7 @@ type Package struct {
 	Funcs []*ssa.Function
 
 	pass       *analysis.Pass
+	src        *inline.Source
 	byObj      map[*types.Func]*ssa.Function
 	mu         sync.Mutex // guards known, calls and impls
 	fields     map[*types.Var]*fieldUse
@@ -48,7 +49,7 @@ type Package struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return &Package{pass: pass}, nil
+	return &Package{pass: inline.Pass(pass), src: inline.Of(pass)}, nil
 }
 
 // Build makes the SSA form unless it exists. It reports whether there is one.
@@ -63,6 +64,11 @@ func (p *Package) Build() bool {
 	prog.SetNoReturn(kube.NeverReturns)
 	for _, imp := range p.pass.Pkg.Imports() {
 		prog.CreatePackage(imp, nil, nil, true)
+	}
+	for _, more := range p.src.Packages {
+		if more != p.pass.Pkg && prog.Package(more) == nil {
+			prog.CreatePackage(more, nil, nil, true)
+		}
 	}
 	pkg := prog.CreatePackage(p.pass.Pkg, p.pass.Files, p.pass.TypesInfo, false)
 	pkg.Build()
@@ -131,6 +137,13 @@ func (p *Package) Info() *types.Info { return p.pass.TypesInfo }
 
 // Fset returns the file set of the package.
 func (p *Package) Fset() *token.FileSet { return p.pass.Fset }
+
+// Dissolved reports whether all calls of fn were inlined and nothing else refers to
+// it.
+func (p *Package) Dissolved(fn *ssa.Function) bool {
+	obj, ok := fn.Object().(*types.Func)
+	return ok && p.src.Dissolved(obj)
+}
 
 // FuncOf returns the function of this package that a function value is: a
 // function, a literal, a bound method. nil for others.

@@ -195,7 +195,7 @@ func (c *Controller) ClaimBelow(_ context.Context, namespace, name string) error
 	if err != nil {
 		return err
 	}
-	c.own(pod, name) // want `comes from the informer cache .+ and .*own modifies it`
+	c.own(pod, name) // want `comes from the informer cache .+ and podutil.SetOwner modifies it`
 	return nil
 }
 

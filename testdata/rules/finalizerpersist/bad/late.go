@@ -50,7 +50,7 @@ func Roll(ctx context.Context, c client.Client, key client.ObjectKey, namespace 
 	if err := c.Get(ctx, key, app); err != nil {
 		return client.IgnoreNotFound(err)
 	}
-	controllerutil.AddFinalizer(app, Finalizer) // want `the finalizer is in memory only when out on line \d+ makes what it is to clean up`
+	controllerutil.AddFinalizer(app, Finalizer) // want `the finalizer is in memory only when Create on line \d+ makes what it is to clean up`
 	if err := out(ctx, c, namespace, app); err != nil {
 		return err
 	}

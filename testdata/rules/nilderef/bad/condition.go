@@ -58,7 +58,7 @@ func Scheduled(pod *corev1.Pod) bool {
 // Since hands the condition to a function that reads it.
 func Since(app *demov1.Foo) time.Duration {
 	cond := meta.FindStatusCondition(app.Status.Conditions, ReadyCondition)
-	return age(cond) // want `FindStatusCondition returns nil when the object has no condition ReadyCondition: age reads .LastTransitionTime and panics`
+	return age(cond) // want `FindStatusCondition returns nil when the object has no condition ReadyCondition: reading .LastTransitionTime panics`
 }
 
 func age(cond *metav1.Condition) time.Duration { return time.Since(cond.LastTransitionTime.Time) }

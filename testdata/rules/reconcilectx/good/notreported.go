@@ -131,8 +131,8 @@ func (k *Keeper) Spawned(ctx context.Context) error {
 	var waiters sync.WaitGroup
 	var failed error
 	waiters.Go(func() { failed = k.List(context.Background(), &corev1.PodList{}) })
-	waiters.Wait()
 	go k.check(context.Background())
+	waiters.Wait()
 	return errors.Join(<-done, group.Wait(), failed)
 }
 

@@ -26,7 +26,7 @@ func (r *PausingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if app.Spec.Paused {
-		r.Paused.Insert(req.Name) // want `r\.Paused is a map that is changed without a lock while watches use it at line 46`
+		r.Paused.Insert(req.Name) // want `r\.Paused is a map that is changed without a lock while watches use it at line 41`
 	} else {
 		r.Paused.Delete(req.Name)
 	}
@@ -38,12 +38,12 @@ func (r *PausingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 // Wanted is the predicate of the watch.
 func (r *PausingReconciler) Wanted() predicate.Predicate {
 	return predicate.NewPredicateFuncs(func(obj client.Object) bool {
-		return !r.isPaused(obj.GetName())
+		return !r.isPaused(obj.GetName()) // want:related `used here at the same time`
 	})
 }
 
 func (r *PausingReconciler) isPaused(name string) bool {
-	return r.Paused.Has(name) // want:related `used here at the same time`
+	return r.Paused.Has(name)
 }
 
 // SetupWithManager starts one worker.

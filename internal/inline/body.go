@@ -1,0 +1,229 @@
+package inline
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// maxNodes bounds what is worth to stand in the place of a call.
+const maxNodes = 60
+
+// A body is a function that does nothing but hand back, or make, one expression.
+type body struct {
+	node    ast.Node // *ast.FuncDecl or *ast.FuncLit
+	expr    ast.Expr
+	alone   bool // a statement: nothing is returned
+	params  []*types.Var
+	uses    map[*types.Var]int
+	fields  map[*types.Var]ast.Expr // the type of a parameter as it is written
+	result  ast.Expr                // the type of the only result as it is written
+	results *types.Tuple
+	recv    *types.Var
+	spread  bool // the last parameter is variadic, and handed on so
+	maybe   bool // not everything in it is always evaluated
+	generic bool
+	state   state
+}
+
+// A state says how far the calls in a body have been rewritten.
+type state int
+
+const (
+	unready state = iota
+	busy
+	done
+	failed
+)
+
+// bodyOf returns what a function consists of; nil when that is more than one
+// expression made of its parameters and what the package declares.
+func (r *rewriter) bodyOf(node ast.Node, ft *ast.FuncType, recv *ast.FieldList, block *ast.BlockStmt, sig *types.Signature) *body {
+	if block == nil || len(block.List) != 1 {
+		return nil
+	}
+	b := &body{node: node, uses: map[*types.Var]int{}, fields: map[*types.Var]ast.Expr{}, results: sig.Results(), recv: sig.Recv()}
+	b.generic = sig.TypeParams() != nil || sig.RecvTypeParams() != nil
+	switch s := block.List[0].(type) {
+	case *ast.ReturnStmt:
+		if len(s.Results) != 1 {
+			return nil
+		}
+		b.expr = ast.Unparen(s.Results[0])
+	case *ast.ExprStmt:
+		if sig.Results().Len() > 0 {
+			return nil
+		}
+		b.expr, b.alone = ast.Unparen(s.X), true
+	default:
+		return nil
+	}
+	if !b.declares(r.info, recv, ft, sig) || !b.plain(r.info) {
+		return nil
+	}
+	if ft.Results != nil && len(ft.Results.List) == 1 && sig.Results().Len() == 1 {
+		b.result = ft.Results.List[0].Type
+	}
+	return b
+}
+
+// declares takes down the parameters, the receiver first.
+func (b *body) declares(info *types.Info, recv *ast.FieldList, ft *ast.FuncType, sig *types.Signature) bool {
+	if recv != nil {
+		b.params = append(b.params, sig.Recv())
+		b.fields[sig.Recv()] = recv.List[0].Type
+	}
+	i := 0
+	for _, f := range ft.Params.List {
+		for range max(1, len(f.Names)) {
+			v := sig.Params().At(i)
+			b.params = append(b.params, v)
+			b.fields[v] = f.Type
+			i++
+		}
+	}
+	b.spread = sig.Variadic()
+	return true
+}
+
+// plain reports whether the expression can be said anywhere else: it makes no
+// function, declares nothing and takes no parameter's address.
+func (b *body) plain(info *types.Info) bool {
+	ok, calls, nodes := true, 0, 0
+	var last *types.Var
+	if b.spread {
+		last = b.params[len(b.params)-1]
+	}
+	handed := 0
+	ast.Inspect(b.expr, func(n ast.Node) bool {
+		nodes++
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			ok = false
+		case *ast.UnaryExpr:
+			if id := root(n.X); n.Op == token.AND && id != nil && slices.Contains(b.params, variable(info, id)) || n.Op == token.ARROW {
+				ok = false
+			}
+		case *ast.SelectorExpr:
+			if sn := info.Selections[n]; sn != nil && sn.Kind() == types.MethodVal && b.own(info, n.X) {
+				_, pointer := sn.Obj().(*types.Func).Signature().Recv().Type().Underlying().(*types.Pointer)
+				ok = ok && !pointer
+			}
+		case *ast.SliceExpr:
+			ok = ok && !b.own(info, n.X)
+		case *ast.BinaryExpr:
+			b.maybe = b.maybe || n.Op == token.LAND || n.Op == token.LOR
+		case *ast.CallExpr:
+			if tv := info.Types[n.Fun]; !tv.IsType() && !tv.IsBuiltin() {
+				calls++
+				_, known := typeutil.Callee(info, n).(*types.Func)
+				ok = ok && known && (b.literal() || b.mentions(info, n))
+			}
+			if n.Ellipsis.IsValid() && last != nil {
+				if id, is := n.Args[len(n.Args)-1].(*ast.Ident); is && info.Uses[id] == last {
+					handed++
+				}
+			}
+		case *ast.Ident:
+			if v := variable(info, n); v != nil {
+				b.uses[v]++
+			}
+		}
+		return ok
+	})
+	if !ok || nodes > maxNodes || last != nil && (handed != 1 || b.uses[last] != 1) {
+		return false
+	}
+	if id, is := b.expr.(*ast.Ident); is && slices.Contains(b.params, variable(info, id)) {
+		return !b.alone // hands back what it is given
+	}
+	given := slices.ContainsFunc(b.params, func(v *types.Var) bool { return v != b.recv && b.uses[v] > 0 })
+	if !given && !b.literal() {
+		return false // says it all itself
+	}
+	_, call := b.expr.(*ast.CallExpr)
+	return calls > 0 && !b.generic && (call || !b.alone)
+}
+
+func (b *body) literal() bool {
+	_, ok := b.node.(*ast.FuncLit)
+	return ok
+}
+
+// mentions reports whether there is a parameter in an expression. A call without one
+// is not passed on: it is the function's own.
+func (b *body) mentions(info *types.Info, e ast.Expr) (found bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && slices.Contains(b.params, variable(info, id))
+		return !found
+	})
+	return found
+}
+
+// own reports whether an expression is memory of a parameter itself: what takes its
+// address takes that of a copy.
+func (b *body) own(info *types.Info, e ast.Expr) bool {
+	if _, pointer := types.Unalias(info.TypeOf(e)).Underlying().(*types.Pointer); pointer {
+		return false
+	}
+	switch e := e.(type) {
+	case *ast.Ident:
+		return slices.Contains(b.params, variable(info, e))
+	case *ast.ParenExpr:
+		return b.own(info, e.X)
+	case *ast.SelectorExpr:
+		return b.own(info, e.X)
+	}
+	return false
+}
+
+func variable(info *types.Info, id *ast.Ident) *types.Var {
+	v, _ := info.Uses[id].(*types.Var)
+	return v
+}
+
+// root returns the variable that an expression is, or is a field below; nil for
+// others.
+func root(e ast.Expr) *ast.Ident {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e
+	case *ast.SelectorExpr:
+		return root(e.X)
+	case *ast.ParenExpr:
+		return root(e.X)
+	case *ast.StarExpr:
+		return root(e.X)
+	case *ast.IndexExpr:
+		return root(e.X)
+	}
+	return nil
+}
+
+// stable reports whether an expression may stand at two places, or at none: it
+// calls nothing and makes nothing.
+func stable(info *types.Info, e ast.Expr) bool {
+	if info.Types[e].Value != nil {
+		return true
+	}
+	switch e := e.(type) {
+	case *ast.Ident, *ast.BasicLit:
+		return true
+	case *ast.ParenExpr:
+		return stable(info, e.X)
+	case *ast.SelectorExpr:
+		if s := info.Selections[e]; s != nil && s.Kind() != types.FieldVal {
+			return false
+		}
+		return stable(info, e.X)
+	case *ast.StarExpr:
+		return stable(info, e.X)
+	case *ast.UnaryExpr:
+		return e.Op == token.AND && root(e.X) != nil && stable(info, e.X)
+	}
+	return false
+}
