@@ -112,8 +112,10 @@ func CountShelf(ctx context.Context, client kubernetes.Interface) ([]string, err
 }
 
 // begin is what the main function of a program does.
-func begin(ctx context.Context, factory informers.SharedInformerFactory) {
-	factory.Start(ctx.Done())
+func begin(ctx context.Context, factories ...informers.SharedInformerFactory) {
+	for _, factory := range factories {
+		factory.Start(ctx.Done())
+	}
 }
 
 func first(ctx context.Context, from chan []string) ([]string, error) {
