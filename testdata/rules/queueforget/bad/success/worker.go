@@ -1,5 +1,5 @@
-// Package never forgets nothing.
-package never
+// Package success forgets nothing.
+package success
 
 import "k8s.io/client-go/util/workqueue"
 

@@ -17,46 +17,57 @@ type names struct {
 	name     string // of all that are added
 	removed  []string
 	unclear  bool // a name is not constant, or there are several
+	several  bool // there are several that are added
+	hides    bool // a change may remove any of them
 	deleting bool // one is removed from an object that is being deleted
 }
 
-// mismatch reports a finalizer of a kind whose deletion is handled in this
-// package, under another name.
-func mismatch(pass *rule.Pass, c *checker) {
-	kinds := make(map[*types.TypeName]*names)
-	var order []*types.TypeName
+// kinds are the kinds whose finalizers a package changes; objects of unknown kind are
+// those of kind nil.
+type kinds struct {
+	of    map[*types.TypeName]*names
+	order []*types.TypeName
+}
+
+func findKinds(pass *rule.Pass) *kinds {
+	k := &kinds{of: make(map[*types.TypeName]*names)}
 	for _, f := range pass.Funcs() {
 		for _, ch := range lifecycle.FinalizerChanges(pass.Flow, f.Fn) {
 			if ch.Object == nil {
 				continue
 			}
-			kind := kube.Named(ch.Object.Type())
-			if kind == nil || !kube.IsAPIObject(kind) {
-				kind = nil
-			}
-			var tn *types.TypeName // nil for objects of unknown kind
-			if kind != nil {
+			var tn *types.TypeName
+			if kind := kube.Named(ch.Object.Type()); kind != nil && kube.IsAPIObject(kind) {
 				tn = kind.Obj()
 			}
-			n := kinds[tn]
+			n := k.of[tn]
 			if n == nil {
 				n = &names{}
-				kinds[tn] = n
-				order = append(order, tn)
+				k.of[tn] = n
+				k.order = append(k.order, tn)
 			}
 			n.add(pass, ch)
 		}
 	}
-	if kinds[nil] != nil {
+	return k
+}
+
+var renamed = rule.Form{Name: "renamed", Run: reportRenamed}
+
+// reportRenamed reports a finalizer of a kind whose deletion is handled in this
+// package, under another name.
+func reportRenamed(pass *rule.Pass) {
+	c, k := rule.Shared(pass, newChecker), rule.Shared(pass, findKinds)
+	if k.of[nil] != nil {
 		return
 	}
-	for _, tn := range order {
-		n := kinds[tn]
+	for _, tn := range k.order {
+		n := k.of[tn]
 		if n.unclear || !n.deleting || n.name == "" || slices.Contains(n.removed, n.name) {
 			continue
 		}
 		call, ok := pass.Flow.Node(n.added[0].Instr).(*ast.CallExpr)
-		if !ok || c.reported[call] {
+		if !ok || c.neverRemoved(call) {
 			continue
 		}
 		pass.At(call).
@@ -66,6 +77,8 @@ func mismatch(pass *rule.Pass, c *checker) {
 
 func (n *names) add(pass *rule.Pass, ch lifecycle.FinalizerChange) {
 	name := ch.NameText()
+	n.hides = n.hides || ch.Verb == 0 || ch.Verb == kube.FinalizerRemove && (name == "" || ch.Whole)
+	n.several = n.several || ch.Verb == kube.FinalizerAdd && (name == "" || n.name != "" && n.name != name)
 	switch {
 	case name == "" || ch.Whole || ch.Verb == 0:
 		n.unclear = true

@@ -1,5 +1,5 @@
-// Package handed leaves Forget to somebody else.
-package handed
+// Package success leaves Forget to somebody else.
+package success
 
 import "k8s.io/client-go/util/workqueue"
 

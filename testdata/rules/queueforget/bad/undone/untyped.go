@@ -1,5 +1,5 @@
-// Package untyped has the queues of client-go before v0.31.
-package untyped
+// Package undone has the queues of client-go before v0.31.
+package undone
 
 import (
 	"k8s.io/client-go/util/workqueue"

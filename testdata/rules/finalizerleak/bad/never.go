@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
@@ -64,6 +65,7 @@ func (r *LockReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 const (
 	listed = "demo.ctrlvet.dev/listed"
 	helped = "demo.ctrlvet.dev/helped"
+	made   = "demo.ctrlvet.dev/made"
 )
 
 // ListReconciler works on the list itself.
@@ -104,5 +106,14 @@ func hold(ctx context.Context, c client.Client, app *demov1.Foo, name string) er
 		return nil
 	}
 	controllerutil.AddFinalizer(app, name)
+	return c.Update(ctx, app)
+}
+
+// MakeHeld creates the object with its finalizer, and gives it to one that is there.
+func MakeHeld(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if app.UID == "" {
+		return c.Create(ctx, &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name, Finalizers: []string{made}}})
+	}
+	controllerutil.AddFinalizer(app, made) // want `the finalizer made is added here and nothing can remove it`
 	return c.Update(ctx, app)
 }
