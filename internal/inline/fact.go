@@ -206,16 +206,19 @@ func (m *maker) expr(t Term, want types.Type) ast.Expr {
 }
 
 func (m *maker) literal(text string, want types.Type) ast.Expr {
-	tv, err := types.Eval(token.NewFileSet(), nil, token.NoPos, text)
-	if err != nil || want == nil {
+	if want == nil {
 		return nil
 	}
 	id := &ast.Ident{Name: text}
-	if tv.Type = want; tv.IsNil() {
-		m.info.Uses[id] = types.Universe.Lookup("nil")
-	} else if types.IsInterface(want) {
+	if text == "nil" {
+		m.info.Uses[id], m.info.Types[id] = types.Universe.Lookup("nil"), valueOf(want)
+		return id
+	}
+	tv, err := types.Eval(token.NewFileSet(), nil, token.NoPos, text)
+	if err != nil || tv.Value == nil || types.IsInterface(want) {
 		return nil
 	}
+	tv.Type = want
 	m.info.Types[id] = tv
 	return id
 }

@@ -27,6 +27,7 @@ func Save(ctx context.Context, c client.Client, obj client.Object, opts ...clien
 func Wrap(err error) error { return fmt.Errorf("save: %w", err) }
 func Gone(err error) bool { return apierrors.IsNotFound(err) }
 func Same[T any](v T) T { return v }
+func Plain(ctx context.Context, c client.Client, obj client.Object) error { return Save(ctx, c, obj, nil) }
 func Own(err error) error { return hidden(err) }
 func hidden(err error) error { fmt.Println(); return err }
 `
@@ -39,6 +40,7 @@ func TestPackages(t *testing.T) {
 		{"method with a field of its own", `return w.Save(ctx, pod)`, `return w.c.Update(ctx, pod)`},
 		{"a literal", `return lib.Wrap(ctx.Err())`, `return fmt.Errorf("save: %w", ctx.Err())`},
 		{"a package that is not imported", `if lib.Gone(ctx.Err()) { return nil }; return ctx.Err()`, "if errors.IsNotFound(ctx.Err()) {\n\treturn nil\n}; return ctx.Err()"},
+		{"nil", `return lib.Plain(ctx, c, pod)`, `return c.Update(ctx, pod, nil)`},
 		{"identity", `return lib.Same(ctx.Err())`, `return ctx.Err()`},
 		{"what others cannot name", `return lib.Own(ctx.Err())`, `return lib.Own(ctx.Err())`},
 	} {

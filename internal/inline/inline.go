@@ -219,6 +219,7 @@ func cloneInfo(in *types.Info) *types.Info {
 	out := *in
 	out.Types = maps.Clone(in.Types)
 	out.Uses = maps.Clone(in.Uses)
+	out.Defs = maps.Clone(in.Defs)
 	out.Instances = maps.Clone(in.Instances)
 	out.Selections = maps.Clone(in.Selections)
 	out.Implicits = maps.Clone(in.Implicits)

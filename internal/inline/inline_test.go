@@ -87,6 +87,10 @@ func TestStatements(t *testing.T) {
 		{"leaves the goroutine", `go func() { defer wg.Done(); if err != nil { return }; err = nil }(); wg.Wait()`, "go func() {\n\tdefer wg.Done()\n\tif err != nil {\n\t\treturn\n\t}\n\terr = nil\n}(); wg.Wait()"},
 		{"group", `wg.Go(func() { err = nil }); wg.Wait()`, `err = nil; wg.Wait()`},
 		{"deferred before the return", `defer func() { err = nil }(); return`, `err = nil; return`},
+		{"fields", `var k struct { a, b error }; k.a, k.b = r.save(ctx, pod), nil; return k.a`, "var (\n\tk.a\terror\n\tk.b\terror\n); k.a, k.b = r.c.Update(ctx, pod), nil; return k.a"},
+		{"elements", `var k [2]error; k[0] = r.save(ctx, pod); return k[0]`, "var k[0] error; k[0] = r.c.Update(ctx, pod); return k[0]"},
+		{"struct that is handed on", `var k struct { a error }; k.a = nil; fmt.Println(k); return k.a`, "var k struct{ a error }; k.a = nil; fmt.Println(k); return k.a"},
+		{"element by a variable", `var k [2]error; for i := range k { k[i] = nil }; return k[0]`, "var k [2]error; for i := range k {\n\tk[i] = nil\n}; return k[0]"},
 		{"deferred recover", `defer func() { recover() }(); return`, "defer func() {\n\trecover()\n}(); return"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

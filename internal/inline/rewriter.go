@@ -32,6 +32,8 @@ type rewriter struct {
 	named   map[*types.Var]int
 	written map[*types.Var]int
 	values  map[*types.Var]ast.Expr
+	cells   map[cell]*types.Var
+	parts   map[*types.Var][]cell
 }
 
 func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
@@ -88,6 +90,9 @@ func (r *rewriter) unused(files []*ast.File) map[*types.Func]bool {
 // wanted reports whether a declaration holds a call that may be replaced.
 func (r *rewriter) wanted(fd *ast.FuncDecl) (found bool) {
 	r.look(fd)
+	if r.cellsOf(fd); len(r.parts) > 0 {
+		return true
+	}
 	ast.Inspect(fd.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
@@ -160,6 +165,14 @@ func (r *rewriter) ready(b *body) bool {
 // none.
 func (r *rewriter) rewrite(node ast.Node) ast.Node {
 	out := r.children(node, func(n ast.Node) ast.Node {
+		if e, ok := n.(ast.Expr); ok && len(r.cells) > 0 {
+			if v := r.part(e); v != nil {
+				return v
+			}
+		}
+		if d, ok := n.(*ast.GenDecl); ok && len(r.parts) > 0 {
+			n = r.declared(d)
+		}
 		out := r.rewrite(n)
 		c, ok := out.(*ast.CallExpr)
 		if !ok || later(node) && !r.atOnce(c) {

@@ -14,6 +14,11 @@ func (r *rewriter) sound(fd *ast.FuncDecl) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			ok = ok && r.callFits(n)
+		case *ast.Ident:
+			// A type that came in with a fact is written by no name.
+			if tv := r.info.Types[n]; tv.IsValue() && tv.Value == nil && r.info.ObjectOf(n) == nil {
+				ok = false
+			}
 		case *ast.SelectorExpr:
 			if r.info.Selections[n] == nil && r.info.Uses[n.Sel] == nil {
 				ok = false

@@ -1,0 +1,124 @@
+package inline
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+)
+
+// A cell is a field of a local struct, or an element of a local array.
+type cell struct {
+	of  *types.Var
+	key string // as it is written: .F, [0]
+}
+
+// cellsOf finds the local structs and arrays of a declaration that are never used as a
+// whole: each field, or element, of such a variable is a variable.
+func (r *rewriter) cellsOf(fd *ast.FuncDecl) {
+	r.cells, r.parts = map[cell]*types.Var{}, map[*types.Var][]cell{}
+	declared := map[*types.Var]bool{}
+	uses := map[*types.Var]int{}
+	ast.Inspect(fd.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ValueSpec:
+			if len(n.Names) == 1 && len(n.Values) == 0 && n.Type != nil {
+				if v, ok := r.info.Defs[n.Names[0]].(*types.Var); ok {
+					declared[v] = true
+				}
+			}
+		case *ast.SelectorExpr, *ast.IndexExpr:
+			c, ok := r.cellAt(n.(ast.Expr))
+			if !ok || !declared[c.of] {
+				break
+			}
+			uses[c.of]++
+			if r.cells[c] == nil {
+				i := len(r.parts[c.of])
+				r.parts[c.of] = append(r.parts[c.of], c)
+				at := c.of.Pos() + token.Pos(min(i, len(c.of.Name())-1))
+				r.cells[c] = types.NewVar(at, r.pkg, c.of.Name()+c.key, r.info.TypeOf(n.(ast.Expr)))
+			}
+		}
+		return true
+	})
+	for v := range r.parts {
+		if uses[v] != r.named[v] {
+			for _, c := range r.parts[v] {
+				delete(r.cells, c)
+			}
+			delete(r.parts, v)
+		}
+	}
+}
+
+// cellAt returns the cell of a variable that an expression is.
+func (r *rewriter) cellAt(e ast.Expr) (cell, bool) {
+	switch e := e.(type) {
+	case *ast.SelectorExpr:
+		id, ok := e.X.(*ast.Ident)
+		s := r.info.Selections[e]
+		if !ok || s == nil || s.Kind() != types.FieldVal || len(s.Index()) != 1 || s.Indirect() {
+			return cell{}, false
+		}
+		v := variable(r.info, id)
+		return cell{v, "." + e.Sel.Name}, v != nil
+	case *ast.IndexExpr:
+		id, ok := e.X.(*ast.Ident)
+		if !ok {
+			return cell{}, false
+		}
+		v, val := variable(r.info, id), r.info.Types[e.Index].Value
+		if v == nil || val == nil {
+			return cell{}, false
+		}
+		if _, array := types.Unalias(v.Type()).Underlying().(*types.Array); !array {
+			return cell{}, false
+		}
+		i, exact := constant.Int64Val(constant.ToInt(val))
+		return cell{v, fmt.Sprintf("[%d]", i)}, exact
+	}
+	return cell{}, false
+}
+
+// part returns the variable that stands for a cell, nil for other expressions.
+func (r *rewriter) part(e ast.Expr) ast.Expr {
+	c, ok := r.cellAt(e)
+	v := r.cells[c]
+	if !ok || v == nil {
+		return nil
+	}
+	r.writable()
+	id := &ast.Ident{NamePos: e.Pos(), Name: v.Name()}
+	r.info.Uses[id], r.info.Types[id] = v, r.info.Types[e]
+	return id
+}
+
+// declared returns the declaration of the parts of what a declaration declares.
+func (r *rewriter) declared(d *ast.GenDecl) *ast.GenDecl {
+	out := *d
+	out.Specs = nil
+	for _, s := range d.Specs {
+		spec, ok := s.(*ast.ValueSpec)
+		v := (*types.Var)(nil)
+		if ok && len(spec.Names) == 1 {
+			v, _ = r.info.Defs[spec.Names[0]].(*types.Var)
+		}
+		if v == nil || r.parts[v] == nil {
+			out.Specs = append(out.Specs, s)
+			continue
+		}
+		r.writable()
+		for _, c := range r.parts[v] {
+			of := r.cells[c]
+			name := &ast.Ident{NamePos: of.Pos(), Name: of.Name()}
+			typ := &ast.Ident{NamePos: spec.Type.Pos(), Name: types.TypeString(of.Type(), types.RelativeTo(r.pkg))}
+			tv := aType()
+			tv.Type = of.Type()
+			r.info.Defs[name], r.info.Types[typ] = of, tv
+			out.Specs = append(out.Specs, &ast.ValueSpec{Names: []*ast.Ident{name}, Type: typ})
+		}
+	}
+	return &out
+}
