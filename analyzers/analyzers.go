@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrlvet/ctrlvet/analyzers/backoffsteps"
 	"github.com/ctrlvet/ctrlvet/analyzers/blocking"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachesyncresult"
@@ -23,8 +24,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptyrestmapper"
 	"github.com/ctrlvet/ctrlvet/analyzers/emptytypemeta"
+	"github.com/ctrlvet/ctrlvet/analyzers/errcompare"
+	"github.com/ctrlvet/ctrlvet/analyzers/errorchain"
 	"github.com/ctrlvet/ctrlvet/analyzers/errstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventaction"
+	"github.com/ctrlvet/ctrlvet/analyzers/eventobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventsprintf"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventtype"
 	"github.com/ctrlvet/ctrlvet/analyzers/fakelistwatch"
@@ -48,6 +52,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/jsonpatchparent"
 	"github.com/ctrlvet/ctrlvet/analyzers/labelselectorstring"
 	"github.com/ctrlvet/ctrlvet/analyzers/leaderexit"
+	"github.com/ctrlvet/ctrlvet/analyzers/leak"
 	"github.com/ctrlvet/ctrlvet/analyzers/leasetiming"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
 	"github.com/ctrlvet/ctrlvet/analyzers/listwatchopts"
@@ -135,6 +140,7 @@ func (e Entry) Level() Level { return rule.LevelOf(e.Analyzer) }
 
 // List holds every rule, sorted by name.
 var List = []Entry{
+	{backoffsteps.Analyzer, "reconcile", "unreleased"},
 	{blocking.Analyzer, "concurrency", "unreleased"},
 	{cachemutation.Analyzer, "cache", "v0.1.0"},
 	{cachesyncresult.Analyzer, "cache", "unreleased"},
@@ -152,8 +158,11 @@ var List = []Entry{
 	{emptyobject.Analyzer, "writes", "unreleased"},
 	{emptyrestmapper.Analyzer, "reconcile", "unreleased"},
 	{emptytypemeta.Analyzer, "objects", "unreleased"},
+	{errcompare.Analyzer, "errors", "unreleased"},
+	{errorchain.Analyzer, "errors", "unreleased"},
 	{errstring.Analyzer, "errors", "unreleased"},
 	{eventaction.Analyzer, "events", "unreleased"},
+	{eventobject.Analyzer, "informers", "unreleased"},
 	{eventsprintf.Analyzer, "events", "unreleased"},
 	{eventtype.Analyzer, "events", "unreleased"},
 	{fakelistwatch.Analyzer, "informers", "unreleased"},
@@ -177,6 +186,7 @@ var List = []Entry{
 	{jsonpatchparent.Analyzer, "writes", "unreleased"},
 	{labelselectorstring.Analyzer, "requests", "unreleased"},
 	{leaderexit.Analyzer, "reconcile", "unreleased"},
+	{leak.Analyzer, "reconcile", "unreleased"},
 	{leasetiming.Analyzer, "reconcile", "unreleased"},
 	{listerbeforesync.Analyzer, "cache", "v0.1.0"},
 	{listwatchopts.Analyzer, "informers", "unreleased"},

@@ -30,12 +30,39 @@ func (c *checker) does(call *ast.CallExpr, obj types.Object, depth int) (kube.Fi
 	}
 	if decl := c.pass.Model.Decl(fn); decl != nil && decl.Body != nil && depth < 3 && !sig.Variadic() {
 		for i, a := range call.Args {
-			if id, ok := ast.Unparen(a).(*ast.Ident); ok && c.pass.TypesInfo.Uses[id] == obj {
+			if id := named(a); id != nil && c.pass.TypesInfo.Uses[id] == obj {
 				return c.parameter(sig.Params().At(i), decl, depth+1)
 			}
 		}
 	}
 	return 0, false
+}
+
+// listed: what stands in stack is an element of the finalizers that the literal of an
+// object gives it: Finalizers: []string{name}.
+func (c *checker) listed(stack []ast.Node) bool {
+	if len(stack) < 3 {
+		return false
+	}
+	_, isLit := stack[len(stack)-1].(*ast.CompositeLit)
+	kv, isField := stack[len(stack)-2].(*ast.KeyValueExpr)
+	meta, inLit := stack[len(stack)-3].(*ast.CompositeLit)
+	if !isLit || !isField || !inLit {
+		return false
+	}
+	key, ok := kv.Key.(*ast.Ident)
+	return ok && key.Name == "Finalizers" && kube.IsObjectMeta(c.pass.TypesInfo.TypeOf(meta))
+}
+
+// named returns the identifier that an expression is, with its package or without.
+func named(e ast.Expr) *ast.Ident {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e
+	case *ast.SelectorExpr:
+		return e.Sel
+	}
+	return nil
 }
 
 // parameter says what a function does with the finalizer that it gets.

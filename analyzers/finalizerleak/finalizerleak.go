@@ -13,9 +13,10 @@ import (
 var doc string
 
 // Analyzer reports finalizers that nothing removes.
-var Analyzer = rule.New(doc, run)
+var Analyzer = rule.NewForms(doc, rule.Forms{never, renamed, kind, unchanged})
 
-func run(pass *rule.Pass) {
+// newChecker looks at all uses of constants and fields of the package.
+func newChecker(pass *rule.Pass) *checker {
 	c := &checker{pass: pass, added: make(map[types.Object]*ast.CallExpr), other: make(map[types.Object]bool)}
 	for _, f := range pass.Files {
 		ast.PreorderStack(f, nil, func(n ast.Node, stack []ast.Node) bool {
@@ -25,12 +26,7 @@ func run(pass *rule.Pass) {
 			return true
 		})
 	}
-	for _, obj := range c.order {
-		if !c.other[obj] {
-			c.report(obj, c.added[obj])
-		}
-	}
-	mismatch(pass, c)
+	return c
 }
 
 type checker struct {
@@ -38,8 +34,6 @@ type checker struct {
 	added map[types.Object]*ast.CallExpr // constants and fields, with the first call that adds them
 	order []types.Object                 // of these calls
 	other map[types.Object]bool          // used in any other way
-	// reported are the calls that were.
-	reported map[*ast.CallExpr]bool
 }
 
 // use sorts the uses of constants and of fields of this package, which nobody
@@ -58,6 +52,9 @@ func (c *checker) use(id *ast.Ident, stack []ast.Node) {
 }
 
 func (c *checker) constant(obj types.Object, stack []ast.Node) {
+	if c.listed(stack) {
+		return
+	}
 	call, ok := stack[len(stack)-1].(*ast.CallExpr)
 	if !ok {
 		c.other[obj] = true
@@ -76,17 +73,4 @@ func (c *checker) adds(obj types.Object, call *ast.CallExpr) {
 		c.added[obj] = call
 		c.order = append(c.order, obj)
 	}
-}
-
-func (c *checker) report(obj types.Object, call *ast.CallExpr) {
-	if c.reported == nil {
-		c.reported = make(map[*ast.CallExpr]bool)
-	}
-	c.reported[call] = true
-	if _, isConst := obj.(*types.Const); isConst {
-		c.pass.At(call).
-			Sayf("the finalizer %s is added here and nothing can remove it: only this package knows the name; every object hangs in Terminating", obj.Name())
-		return
-	}
-	c.pass.At(call).Sayf("the finalizer is added here and never removed through %s: every object hangs in Terminating", obj.Name())
 }

@@ -10,7 +10,8 @@
 // AddFinalizer, RemoveFinalizer, SetStatusCondition and RemoveStatusCondition
 // change an object and return whether there was something to change. The right
 // operand of `||` is not evaluated when the left one is true, that of `&&` not
-// when it is false.
+// when it is false. So it is with a variable that collects what was changed:
+// `changed = changed || AddFinalizer(obj, f)`.
 //
 // At run time: the second change is missing from the write that follows. When
 // the old finalizer is removed and the new one not added, an object that is
@@ -18,11 +19,11 @@
 //
 // Instead: call both, then combine the results.
 //
-// Fix: both calls are made before the statement.
+// Fix: both calls are made before the statement; a collected one comes first.
 //
 // Not reported:
 //   - a left operand that only looks: ContainsFinalizer
-//   - changes of two objects
+//   - changes of two objects in one expression
 //   - a finalizer that is added or else an old one removed: the next pass, which the write wakes, removes it
 //   - the project's own functions: what their bool means is not known
 //

@@ -21,8 +21,13 @@ var Analyzer = rule.New(doc, run)
 func run(pass *rule.Pass) {
 	for _, f := range pass.Sources() {
 		ast.PreorderStack(f, nil, func(n ast.Node, stack []ast.Node) bool {
-			if e, ok := n.(*ast.BinaryExpr); ok && (e.Op == token.LOR || e.Op == token.LAND) {
-				check(pass, e, stack)
+			switch n := n.(type) {
+			case *ast.BinaryExpr:
+				if n.Op == token.LOR || n.Op == token.LAND {
+					check(pass, n, stack)
+				}
+			case *ast.AssignStmt:
+				checkCollected(pass, n, stack)
 			}
 			return true
 		})

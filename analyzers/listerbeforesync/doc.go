@@ -43,6 +43,11 @@
 //
 // It fills what the constructor returns.
 //
+// listerbeforesync/unasked: report what tells whether caches have synced and is asked by nobody
+//
+// HasSynced of informers is kept in fields or put into a list, and nothing reads them:
+// the wait that they are for is missing.
+//
 // At run time: List returns an empty slice and a nil error, and Get says
 //
 //	pod "web" not found
@@ -87,6 +92,7 @@
 //   - a handler that only queues keys, or whose registration is used
 //   - a function that takes a `*testing.T` outside of test files
 //   - a controller-runtime client, which waits or fails
+//   - fields of functions that tell of informers, of a type that does not start them, or where the package waits for a whole factory, or for what is not known
 //
 // Versions: all versions of client-go.
 package listerbeforesync

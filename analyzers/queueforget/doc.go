@@ -8,10 +8,23 @@
 // Consequence: hot loop.
 //
 // `AddRateLimited` counts how often an item failed, and the delay grows with it.
-// `Forget` ends that, and belongs where the item succeeded or is given up. When
-// it is deferred, or runs in every case, it undoes the count at once; when it is
-// never called, a key that once failed a few times carries its long delay to
+// `Forget` ends that, and belongs where the item succeeded or is given up.
+//
+// Forms:
+//
+// queueforget/undone: report Forget that undoes AddRateLimited
+//
+// When it is deferred, or runs in every case, it undoes the count at once.
+//
+// queueforget/success: report workers that do not call Forget after success
+//
+// When it is never called, a key that once failed a few times carries its long delay to
 // its next failure, and the map of counts grows.
+//
+// queueforget/givenup: report an item that is given up after a number of failures and not forgotten
+//
+// Where NumRequeues has reached its limit the item is not added again. Its count stays:
+// when the object changes and fails once, it is given up at once.
 //
 // At run time: nothing is logged. With Forget in every case each retry comes after
 // the base delay, 5 ms by default, and NumRequeues is always 0. Without it the
@@ -25,6 +38,7 @@
 //   - a package that forgets items of a queue that cannot be told apart
 //   - AddRateLimited of items that do not come from Get in the same function and are not added because of an error, as far as missing Forget is concerned
 //   - Forget that the work itself asks for, or that another function of the package calls
+//   - an item that is given up in a function literal, or whose caller forgets it
 //   - Forget of another item, or before AddRateLimited
 //
 // Versions: all of client-go.

@@ -14,7 +14,13 @@
 //
 // reconcilegoroutine/endless: report a goroutine of a reconcile that loops without a way out
 //
-// It is one more each time.
+// It is one more each time. A range over the channel of a ticker is no way out, since
+// nobody closes it.
+//
+// reconcilegoroutine/lifelong: report a goroutine of a reconcile that loops until the process ends
+//
+// Its loop waits for the end of the reconcile's own context, or of context.Background:
+// the context of Reconcile goes on when it returns.
 //
 // reconcilegoroutine/cancelled: report a goroutine whose context its starter cancels
 //

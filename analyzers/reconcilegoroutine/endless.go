@@ -3,10 +3,12 @@ package reconcilegoroutine
 import (
 	"go/constant"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -31,6 +33,9 @@ func (s start) leaves(p *ssaflow.Package) bool {
 	if call, ok := p.Resolve(s.Instr); ok && kube.RunsLoop(call.Fn) >= 0 {
 		return !isForever(call)
 	}
+	if behindTicker(p, s.Fn) {
+		return false
+	}
 	for _, r := range ssaflow.Returns(s.Fn) {
 		if reachable(s.Fn, r.Block()) {
 			return true
@@ -42,6 +47,34 @@ func (s start) leaves(p *ssaflow.Package) bool {
 		}
 	}
 	return false
+}
+
+// behindTicker: every way to the end would begin with that of a range over the channel
+// of a ticker, which nobody closes.
+func behindTicker(p *ssaflow.Package, fn *ssa.Function) bool {
+	ends := func(i ssa.Instruction) bool { _, ok := i.(*ssa.Panic); return ok || paths.IsReturn(i) }
+	return slices.ContainsFunc(ssaflow.Returns(fn), func(r *ssa.Return) bool { return reachable(fn, r.Block()) }) && paths.Find(p, paths.Entry(fn), paths.Query{To: ends, Plain: true, Holds: func(c ssaflow.Cond) bool {
+		ok, isExtract := c.Value.(*ssa.Extract)
+		if !isExtract || c.Val || ok.Index != 1 {
+			return true
+		}
+		receive, isReceive := ok.Tuple.(*ssa.UnOp)
+		return !isReceive || !ticks(p, receive.X)
+	}}).None()
+}
+
+// ticks: the channel is that of a ticker.
+func ticks(p *ssaflow.Package, ch ssa.Value) bool {
+	ch = ssaflow.SoleDefinition(ch)
+	if f := ssaflow.FieldLoaded(ch); f != nil {
+		return kube.IsTickerChannel(f)
+	}
+	call, ok := ch.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	c, ok := p.Resolve(call)
+	return ok && kube.Ticks(c.Fn)
 }
 
 // noCase: the block that the compiler adds for a select without a case that fits.

@@ -18,7 +18,7 @@ import (
 var doc string
 
 // Analyzer reports goroutines that never end, or are cancelled at once.
-var Analyzer = rule.NewForms(doc, rule.Forms{endless, cancelled, request, unjoined})
+var Analyzer = rule.NewForms(doc, rule.Forms{endless, lifelong, cancelled, request, unjoined})
 
 // A start is a place where a goroutine is started whose function is in sight.
 type start struct {

@@ -21,6 +21,14 @@ func delays(pass *rule.Pass, ret *ssa.Return) {
 		return // beside an error nothing of the Result counts, which resulterr reports
 	}
 	after := ssaflow.Field(ret.Results[0], "RequeueAfter")
+	if after == nil {
+		return
+	}
+	if test, ok := negative(pass, after, ret.Block()); ok {
+		pass.At(stmt.Results[0]).Because(test, "so the first time is the earlier one").
+			Say("RequeueAfter is the earlier time minus the later one: a negative delay means no other pass at all; subtract the earlier one")
+		return
+	}
 	k, ok := after.(*ssa.Const)
 	if !ok || k.Value == nil || k.Value.Kind() != constant.Int {
 		return

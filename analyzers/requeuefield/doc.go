@@ -11,7 +11,8 @@
 // write, retries as an error would, but nobody hears of the failure: it is not
 // logged and `controller_runtime_reconcile_errors_total` does not count it.
 // A negative `RequeueAfter` means no other pass at all, and one below 100 ms keeps
-// a worker busy.
+// a worker busy. It is negative as well when an earlier time comes before the minus
+// sign: `now.Sub(next)` where now.Before(next).
 //
 // At run time: nothing is logged, while the requests come back:
 //

@@ -88,7 +88,7 @@ func (c *checker) made(v *ssa.Call) {
 		case wrapped:
 			c.report(v, "is formatted with "+op.Verb.Text, nil)
 		default:
-			c.report(v, "is formatted with "+op.Verb.Text, c.wrap(v, op.Verb.Arg, op.Printed))
+			c.report(v, "is formatted with "+op.Verb.Text, fix.WrapVerb(c.pass.Flow, c.pass.Flow.CallExpr(v), op.Verb.Arg, op.Printed))
 		}
 		return
 	}

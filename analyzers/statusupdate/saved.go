@@ -85,7 +85,12 @@ func (c *checker) savedLater(d *drop, alone bool) bool {
 		return st
 	}
 	later = d.at.StatusOp() != nil || !alone && d.at.Leaves
-	c.o.Forward(d.at, 0, step, nil)
+	c.o.Forward(d.at, 0, step, func(st int, known []ssaflow.Cond) int {
+		if d.op.Via == nil && object.FailedIn(d.op, known) {
+			return object.Stop // what follows a failure saves nothing of what was dropped
+		}
+		return st
+	})
 	if later || object.OtherWrites(c.pass.Effects, c.f, c.o, c.o.At(d.change.Instr), object.Status) {
 		return true
 	}

@@ -45,11 +45,11 @@ func (c *checker) dropped() {
 	byMoment := make(map[*object.Event]*drop)
 	for _, m := range c.o.Moments {
 		for _, w := range m.Changes {
-			if w.Part != object.PartStatus || !w.Meant() || m.OnCopy(w) {
+			if w.Part != object.PartStatus || !w.Meant() && !c.clears(w) || m.OnCopy(w) {
 				continue
 			}
 			for _, at := range c.reached(m, w.Part) {
-				if c.savedBetween(m, at) || c.savedInstead(m, at) {
+				if c.savedBetween(m, at) || c.savedInstead(m, at) || !w.Meant() && c.savesMore(at) {
 					continue
 				}
 				d := byMoment[at]

@@ -117,16 +117,16 @@
 //   - a kind of error that is left where the others were returned before (`err != nil && !apierrors.IsNotFound(err)`)
 //   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, not retried, transient, telemetry or a matter of best effort, that nothing can be done, or that the work goes on; in the branch, between the call and the test, and beside the return any words that are no TODO and no code
 //   - functions whose documentation says that they only log errors, or try as well as they can, and calls of such functions
-//   - log calls of a level below error, and `V(n)` unless n is 0
+//   - log calls of a level below error, and `V(n)` unless n is 0, and of loggers in the way of go-kit, `level.Error(logger).Log` aside
 //   - `_ = f()`, except for the status in a reconcile, and functions that always return nil
 //   - a branch that does anything beside logging, such as recording an event, counting or writing a status
-//   - callees and functions named after parsing, validating, decoding, splitting, converting, templates and probes: a retry does not help
-//   - what is logged: callees of libraries that only look at their arguments, such as `metav1.LabelSelectorAsSelector`; listers, which have no error but NotFound; a Get of what the spec of an object names; all that runs where a source of the package repeats the requests (`WatchesRawSource`)
+//   - callees and functions named after parsing, validating, decoding, splitting, converting, templates and probes: a retry does not help, unless one of this package asks the API server and its error is not even logged
+//   - what is logged: callees of libraries that only look at their arguments, such as `metav1.LabelSelectorAsSelector`; listers, which have no error but NotFound; a Get of what the spec of an object names, unless the function returns an object and does nothing about the error; all that runs where a source of the package repeats the requests (`WatchesRawSource`)
 //   - functions whose error is always nil, and index functions: the store panics with an error
 //   - a function of the package that makes all of its errors itself, out of what it is given: the next attempt is given the same
-//   - callees and functions named after events, metrics, notifications, closing, cleanup, pruning and retention
+//   - callees and functions named after events, metrics, notifications, closing, cleanup, pruning and retention; where nothing at all is done about the error of a request, the name of the function does not count
 //   - a read whose error is dropped when the work is done: what it reads was written before, and nothing behind it can fail
-//   - the branches that only return nil: those with a comment, functions with a bool result, such as conditions of a poll, unless a reconcile calls them and a write has failed, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto
+//   - the branches that only return nil: those with a comment, functions that answer with a bool and nothing else, such as conditions of a poll, unless a reconcile calls them and a write has failed, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto
 //   - `meta.Accessor` of what is an object by its type
 //   - functions without an error result, such as map functions
 //   - a kind of error that is asked for in the condition that also asks for nil

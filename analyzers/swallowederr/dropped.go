@@ -14,7 +14,7 @@ var dropped = rule.Form{Name: "dropped", Run: each((*checker).reportDropped)}
 // reportDropped reports branches that do nothing with their error and return nil.
 func (c *checker) reportDropped() {
 	for _, f := range c.failures {
-		if f.how != nothing || c.mayAnswer(f.from) || foreign(f.from) || c.noRetryHelps(f.from) || !emptyBranch(f.Failure) {
+		if f.how != nothing || c.mayAnswer(f.from) || foreign(f.from) || sameAgain(f.from) || !c.hasMore() && c.noRetryHelps(f.from) || !emptyBranch(f.Failure) {
 			continue
 		}
 		stmt, test := c.returnsNil(f)
@@ -28,7 +28,7 @@ func (c *checker) reportDropped() {
 // mayAnswer: a bool beside the error may be the answer. It is none to a write in a
 // reconcile, unless the function is the condition of a poll, which nobody else calls.
 func (c *checker) mayAnswer(from ssaflow.Call) bool {
-	return c.hasBool() && !(c.reach.Has(c.fn) && writesAPI(from) && len(c.pass.Effects.Graph().Sites(c.fn)) > 0)
+	return c.answersBool() && !(c.reach.Has(c.fn) && writesAPI(from) && len(c.pass.Effects.Graph().Sites(c.fn)) > 0)
 }
 
 // foreign: functions of the standard library whose failure is an answer.

@@ -39,7 +39,11 @@ func (c *checker) excusedText(from, to token.Pos) bool {
 
 // excusedCallee: a retry would not help, or the function is not about the
 // work of the reconcile.
-func (c *checker) excusedCallee(from ssaflow.Call) bool {
+//
+// Where nothing at all is done about the error, the name of the function around it does
+// not excuse that a request to the API server has failed, nor that of a function of the
+// package which makes one: who judges and writes down what he found logs his answer.
+func (c *checker) excusedCallee(from ssaflow.Call, how treatment) bool {
 	name := c.nameOf(from)
 	if effects.NeverFails(c.pass.Effects, from) {
 		return true
@@ -50,7 +54,9 @@ func (c *checker) excusedCallee(from ssaflow.Call) bool {
 	if arg := from.Arg(0); arg != nil && kube.AccessorOfObject(from.Fn, typed(arg)) {
 		return true // never fails
 	}
-	return onpurpose.Named(name, onpurpose.Judges) || onpurpose.Named(name, onpurpose.Aside) || onpurpose.Named(outermost(c.fn).Name(), onpurpose.Aside) || judges(c.pass, from.Static)
+	_, request := kube.ClientOp(from.Fn)
+	return onpurpose.Named(name, onpurpose.Judges) && !(how == nothing && c.asksAPI(from.Static)) || onpurpose.Named(name, onpurpose.Aside) ||
+		onpurpose.Named(outermost(c.fn).Name(), onpurpose.Aside) && !(request && how == nothing) || judges(c.pass, from.Static)
 }
 
 // typed returns the type that a value had before it became another interface.

@@ -66,7 +66,7 @@ func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) 
 			return out
 		}
 	}
-	from, ok := c.comesFrom(fail)
+	from, ok := c.comesFrom(fail, how)
 	if !ok {
 		return out
 	}
@@ -81,12 +81,17 @@ func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) 
 }
 
 // comesFrom returns the call that an error comes from, the last one of several. It is
-// not ok when one of them may excuse that the error is dropped.
-func (c *checker) comesFrom(fail errflow.Failure) (from ssaflow.Call, ok bool) {
+// not ok when one of them may excuse that the error is treated so. That one of several
+// is a lister, which has no other failure than NotFound, excuses nothing.
+func (c *checker) comesFrom(fail errflow.Failure, how treatment) (from ssaflow.Call, ok bool) {
 	calls := errflow.ResultsOf(c.pass.Flow, fail.Err)
-	for _, from = range calls {
-		if c.excusedCallee(from) || len(calls) > 1 && (foreign(from) || c.noRetryHelps(from)) {
-			return from, false
+	for _, call := range calls {
+		several := len(calls) > 1 && !readsLister(call)
+		if c.excusedCallee(call, how) || several && (foreign(call) || c.noRetryHelps(call)) {
+			return call, false
+		}
+		if from.Instr == nil || several {
+			from = call
 		}
 	}
 	return from, len(calls) > 0
@@ -113,7 +118,8 @@ func (c *checker) reported(uses errflow.ErrorUses) treatment {
 	return how
 }
 
-// verbose: a log call of a raised level, log.V(4).Error.
+// verbose: a log call of a raised level, log.V(4).Error, or of a logger that is not one
+// for errors, level.Info(log).Log.
 func verbose(pass *rule.Pass, call ssaflow.Call) bool {
 	expr := pass.Flow.CallExpr(call.Instr)
 	if expr == nil {
@@ -124,6 +130,9 @@ func verbose(pass *rule.Pass, call ssaflow.Call) bool {
 		return false
 	}
 	inner, ok := ast.Unparen(sel.X).(*ast.CallExpr)
+	if kube.LogsByLogger(call.Fn) {
+		return !ok || !kube.MakesErrorLogger(model.Callee(pass.TypesInfo, inner))
+	}
 	if !ok || !kube.RaisesLevel(model.Callee(pass.TypesInfo, inner)) {
 		return false
 	}

@@ -26,5 +26,5 @@ func (c *checker) reportIgnored() {
 
 // ignored: the call does work of a reconcile, and its failure matters.
 func (c *checker) ignored(call ssaflow.Call, expr *ast.CallExpr) bool {
-	return c.reach.Has(c.fn) && c.worksForAPI(call) && !c.excusedCallee(call) && !c.explained(call, expr, expr.End())
+	return c.reach.Has(c.fn) && c.worksForAPI(call) && !c.excusedCallee(call, told) && !c.explained(call, expr, expr.End())
 }

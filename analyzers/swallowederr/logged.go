@@ -11,7 +11,7 @@ var logged = rule.Form{Name: "logged", Run: each((*checker).reportLogged)}
 // reportLogged reports branches that only log their error and return nil.
 func (c *checker) reportLogged() {
 	for _, f := range c.failures {
-		if f.how != told || c.noRetryHelps(f.from) || !c.reach.Has(c.fn) && (c.hasBool() || !writesAPI(f.from)) {
+		if f.how != told || c.noRetryHelps(f.from) || !c.reconciles() && (c.answersBool() || !writesAPI(f.from)) {
 			continue
 		}
 		if stmt, _ := c.returnsNil(f); stmt != nil {
@@ -25,7 +25,7 @@ func (c *checker) sayLogged(f failure, stmt *ast.ReturnStmt) {
 		return
 	}
 	msg := "the error of %s is logged but nil is returned: callers take it for success; return the error"
-	if c.reach.Has(c.fn) {
+	if c.reconciles() {
 		msg = "the error of %s is logged but nil is returned: the request is not retried; return the error"
 	}
 	c.atReturn(f.Failure, f.from, stmt).Sayf(msg, c.nameOf(f.from))

@@ -80,10 +80,7 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 // given, or at a cache which knows no other error than NotFound, or reads what a
 // person names in the spec of an object. Or it comes anyway.
 func (c *checker) noRetryHelps(from ssaflow.Call) bool {
-	if kube.JudgesArguments(from.Fn) || c.again.ComesAgain(c.fn) || c.again.Requeues(c.fn) {
-		return true
-	}
-	if read, ok := from.CachedRead(); ok && read.What == "lister" {
+	if sameAgain(from) || c.again.ComesAgain(c.fn) || c.again.Requeues(c.fn) {
 		return true
 	}
 	op, ok := kube.ClientOp(from.Fn)
@@ -95,6 +92,15 @@ func (c *checker) noRetryHelps(from ssaflow.Call) bool {
 		name = n
 	}
 	return name != nil && c.pass.Flow.PlaceOf(name).Path.HasField("Spec")
+}
+
+// sameAgain: the callee only looks at what it is given, or at a cache which knows no
+// other error than NotFound.
+func sameAgain(from ssaflow.Call) bool { return kube.JudgesArguments(from.Fn) || readsLister(from) }
+
+func readsLister(from ssaflow.Call) bool {
+	read, ok := from.CachedRead()
+	return ok && read.What == "lister"
 }
 
 // kindAsked: every way on which the error is not nil comes to the branch past a test

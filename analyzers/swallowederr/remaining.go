@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
@@ -18,12 +19,12 @@ var remaining = rule.Form{Name: "remaining", Run: each((*checker).reportRemainin
 // that were asked for, do nothing with it but log it, and return nil: what was asked
 // excuses those kinds and no other.
 func (c *checker) reportRemaining() {
-	if c.result < 0 || c.hasBool() {
+	if c.result < 0 || c.answersBool() {
 		return
 	}
 	for _, fail := range c.remainders() {
 		f := c.judgeRest(fail)
-		if f.quiet == nil || f.how != nothing && (f.how != told || c.noRetryHelps(f.from) || !c.reach.Has(c.fn) && !writesAPI(f.from)) || foreign(f.from) {
+		if f.quiet == nil || f.how != nothing && (f.how != told || c.noRetryHelps(f.from) || !c.reconciles() && !writesAPI(f.from)) || foreign(f.from) {
 			continue
 		}
 		stmt, test := c.pass.Flow.Return(f.quiet.Ret), c.testOf(fail)
@@ -88,7 +89,7 @@ func (c *checker) otherKind(fail errflow.Failure, known []ssaflow.Cond) bool {
 			continue
 		}
 		r, ok := c.pass.Flow.Resolve(call)
-		if !ok || k.Val || !kube.ErrorTest(r.Fn) || kube.IsErrorsIsAs(r.Fn) {
+		if !ok || k.Val || !kube.ErrorTest(r.Fn) && !effects.TellsNotFound(c.pass.Effects, r) || kube.IsErrorsIsAs(r.Fn) {
 			return false
 		}
 		asked = true
@@ -127,10 +128,11 @@ func (c *checker) judgeRest(fail errflow.Failure) failure {
 	out := failure{Failure: fail}
 	uses := errflow.UsesOf(c.pass.Flow, fail.Err, within)
 	from, ok := errflow.ResultOf(c.pass.Flow, fail.Err)
-	if uses.Kept || uses.Returned || !ok || c.excusedCallee(from) {
+	how := c.reported(uses)
+	if uses.Kept || uses.Returned || !ok || c.excusedCallee(from, how) {
 		return out
 	}
-	out.from, out.how = from, c.reported(uses)
+	out.from, out.how = from, how
 	for _, q := range c.quiet().From(fail.Block) {
 		if within(q.Ret.Block()) {
 			out.quiet = &q

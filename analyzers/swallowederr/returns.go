@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -106,6 +107,20 @@ func (c *checker) emptyResults(q paths.QuietReturn, stmt *ast.ReturnStmt) bool {
 func zero(k *ssa.Const) bool {
 	return k.Value == nil || k.Value.ExactString() == "0" || k.Value.ExactString() == `""` || k.Value.ExactString() == "false"
 }
+
+// hasMore: the function returns something beside the error, other than the Result of a
+// reconcile: without it callers go on as if there were none.
+func (c *checker) hasMore() bool {
+	return c.result > 1 || c.result == 1 && !kube.IsResult(c.fn.Signature.Results().At(0).Type())
+}
+
+// reconciles: the function runs in a reconcile, or returns the result of one.
+func (c *checker) reconciles() bool {
+	return c.reach.Has(c.fn) || c.result > 0 && kube.IsResult(c.fn.Signature.Results().At(0).Type())
+}
+
+// answersBool: the function has a bool, and nothing else, to answer with.
+func (c *checker) answersBool() bool { return c.hasBool() && c.fn.Signature.Results().Len() == 2 }
 
 func (c *checker) hasBool() bool {
 	res := c.fn.Signature.Results()

@@ -29,7 +29,7 @@ var floors = [][]string{
 	{"internal/ssaflow"},
 	{"internal/paths", "internal/callgraph", "internal/informer", "internal/nondet", "internal/queues"},
 	{"internal/errflow", "internal/ctxflow", "internal/objects"},
-	{"internal/locks"},
+	{"internal/locks", "internal/closers"},
 	{"internal/lifecycle", "internal/effects/summary"},
 	{"internal/effects/memory"},
 	{"internal/effects/waits"},

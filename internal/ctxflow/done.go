@@ -19,7 +19,7 @@ func AfterDone(p *ssaflow.Package, instr ssa.Instruction) bool {
 		if x, isNil, ok := c.NilTest(); ok && !isNil && isContextCall(p, x, "Err") {
 			return true
 		}
-		if c.Val && isDoneCase(p, c.Value) {
+		if c.Val && IsDoneCase(p, c.Value) {
 			return true
 		}
 	}
@@ -39,24 +39,11 @@ func AfterDone(p *ssaflow.Package, instr ssa.Instruction) bool {
 	return false
 }
 
-// isDoneCase: v compares the index that a select chose with that of a receive
-// from Done().
-func isDoneCase(p *ssaflow.Package, v ssa.Value) bool {
-	b, ok := v.(*ssa.BinOp)
-	if !ok || b.Op != token.EQL {
-		return false
-	}
-	e, ok := b.X.(*ssa.Extract)
-	if !ok {
-		return false
-	}
-	s, ok := e.Tuple.(*ssa.Select)
-	k, isConst := b.Y.(*ssa.Const)
-	if !ok || !isConst || e.Index != 0 {
-		return false
-	}
-	i := int(k.Int64())
-	return i >= 0 && i < len(s.States) && isContextCall(p, s.States[i].Chan, "Done")
+// IsDoneCase reports whether v compares the index that a select chose with that of a
+// receive from Done().
+func IsDoneCase(p *ssaflow.Package, v ssa.Value) bool {
+	ch := ssaflow.ChosenCase(ssaflow.Cond{Value: v, Val: true})
+	return ch != nil && isContextCall(p, ch, "Done")
 }
 
 // isDoneError: v is the answer to whether an error is context.Canceled or
@@ -69,6 +56,22 @@ func isDoneError(v ssa.Value) bool {
 	fn, _ := call.Call.StaticCallee().Object().(*types.Func)
 	g := ssaflow.GlobalOf(call.Call.Args[1])
 	return g != nil && kube.IsErrorsIsAs(fn) && kube.IsContextError(g.Object())
+}
+
+// ErrOf returns the context whose Err v is, nil for other values.
+func ErrOf(v ssa.Value) ssa.Value { return CallOf(v, "Err") }
+
+// CallOf returns the context whose method of that name v is a result of, nil for other
+// values.
+func CallOf(v ssa.Value, method string) ssa.Value {
+	if v == nil {
+		return nil
+	}
+	call, ok := ssaflow.Unwrap(ssaflow.SoleDefinition(v)).(*ssa.Call)
+	if !ok || !call.Call.IsInvoke() || call.Call.Method.Name() != method || !kube.IsContext(call.Call.Value.Type()) {
+		return nil
+	}
+	return call.Call.Value
 }
 
 func isContextCall(p *ssaflow.Package, v ssa.Value, name string) bool {

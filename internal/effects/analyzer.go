@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrlvet/ctrlvet/internal/closers"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
@@ -25,6 +26,17 @@ var Analyzer = &analysis.Analyzer{
 
 func run(pass *analysis.Pass) (any, error) { return memory.Summarize(pass, otherClaims), nil }
 
+// Closing knows what the functions do that p calls, in it or elsewhere, with what has
+// to be closed.
+func Closing(p *memory.Package) closers.Ask {
+	return func(c ssaflow.Call) *closers.Claims {
+		if s := p.SummaryFor(c); s != nil {
+			return s.Closers
+		}
+		return nil
+	}
+}
+
 // otherClaims adds what does not follow from memory: contexts, errors, tests.
 func otherClaims(in *memory.Interp, s *summary.Summary) {
 	s.NotFound = notFoundClaim(in)
@@ -33,6 +45,7 @@ func otherClaims(in *memory.Interp, s *summary.Summary) {
 	s.NeverFails = errflow.NeverFails(in.P.Flow, in.Fn)
 	s.DeletionTest = deletionClaim(in)
 	s.Background = backgroundClaim(in)
+	s.Closers = closers.ClaimsOf(in.P.Flow, in.Fn, Closing(in.P))
 	s.Leaks = in.Leaks()
 	waits.InformerClaims(in, s)
 }

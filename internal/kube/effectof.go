@@ -188,10 +188,5 @@ func quiet(fn *types.Func, path string) bool {
 		return oneOf(fn.Name(), "V", "Enabled", "FromContext", "KObj", "KRef", "LoggerWithValues", "LoggerWithName")
 	}
 	sig := fn.Type().(*types.Signature)
-	if sig.Results().Len() != 1 {
-		return false
-	}
-	// the one method of go-kit's loggers returns an error, at which nobody looks
-	log := sig.Recv() != nil && fn.Name() == "Log" && IsLogger(sig.Recv().Type()) && takesAnything(sig)
-	return log || IsLogger(sig.Results().At(0).Type())
+	return sig.Results().Len() == 1 && IsLogger(sig.Results().At(0).Type())
 }

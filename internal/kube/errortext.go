@@ -2,7 +2,10 @@
 
 package kube
 
-import "strings"
+import (
+	"go/types"
+	"strings"
+)
 
 // An ErrorKind is a kind of error of the API server and how to test for it.
 type ErrorKind struct {
@@ -44,3 +47,7 @@ func ErrorKindOf(text string) (ErrorKind, bool) {
 	}
 	return ErrorKind{}, false
 }
+
+// MakesInterrupted reports whether fn makes the error of a wait that was interrupted of
+// another error, its argument 0: wait.ErrorInterrupted.
+func MakesInterrupted(fn *types.Func) bool { return isFunc(fn, pathWait, "ErrorInterrupted") }

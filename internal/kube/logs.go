@@ -36,6 +36,9 @@ func logLevelOf(fn *types.Func, path string) logLevel {
 		return logNone
 	}
 	sig := fn.Type().(*types.Signature)
+	if LogsByLogger(fn) {
+		return logError
+	}
 	if sig.Results().Len() != 0 {
 		return logNone
 	}
@@ -111,6 +114,26 @@ func RaisesLevel(fn *types.Func) bool {
 	}
 	b, ok := sig.Params().At(0).Type().Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsInteger != 0
+}
+
+// LogsByLogger reports whether fn is the one method of loggers in the way of go-kit,
+// Log, whose level is that of the logger: level.Error(logger).Log(…).
+func LogsByLogger(fn *types.Func) bool {
+	if fn == nil || fn.Name() != "Log" {
+		return false
+	}
+	sig := fn.Type().(*types.Signature)
+	return sig.Recv() != nil && IsLogger(sig.Recv().Type()) && sig.Results().Len() == 1 && IsError(sig.Results().At(0).Type()) && takesAnything(sig)
+}
+
+// MakesErrorLogger reports whether fn makes a logger for errors of another one, in the
+// way of go-kit: level.Error.
+func MakesErrorLogger(fn *types.Func) bool {
+	if fn == nil || fn.Name() != "Error" {
+		return false
+	}
+	sig := fn.Type().(*types.Signature)
+	return sig.Params().Len() == 1 && sig.Results().Len() == 1 && IsLogger(sig.Params().At(0).Type()) && IsLogger(sig.Results().At(0).Type())
 }
 
 // takesAnything: the last parameter is ...any, or zap's and slog's fields.

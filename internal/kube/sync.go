@@ -133,6 +133,11 @@ func RunsLoop(fn *types.Func) int {
 // Ticks reports whether fn makes a clock that tells of each interval.
 func Ticks(fn *types.Func) bool { return isFunc(fn, "time", "NewTicker", "Tick") }
 
+// IsTickerChannel reports whether f is the channel of a time.Ticker, which nobody closes.
+func IsTickerChannel(f *types.Var) bool {
+	return f != nil && f.Name() == "C" && PkgPath(f.Pkg()) == "time"
+}
+
 // StartsGoroutine returns the argument of fn that is a function which fn runs
 // in a goroutine of its own; -1 when there is none.
 func StartsGoroutine(fn *types.Func) int {

@@ -33,7 +33,7 @@ type name struct {
 var elsewhere = []string{
 	"github.com/pkg/errors", "golang.org/x/xerrors", pathCrossplaneErrors, pathCrossplaneErrors2, "emperror.dev/errors", "go.uber.org/multierr", "github.com/hashicorp/go-multierror",
 	"github.com/golang/glog", "github.com/sirupsen/logrus", "go.uber.org/zap", "golang.org/x/sync/errgroup",
-	"k8s.io/klog", "github.com/google/go-cmp/cmp", "github.com/go-test/deep", "google.golang.org/protobuf/proto",
+	"k8s.io/klog", "github.com/google/go-cmp/cmp", "github.com/go-test/deep", "google.golang.org/protobuf/proto", "google.golang.org/grpc",
 	"github.com/golang/protobuf/proto", "github.com/davecgh/go-spew/spew", pathAggregator,
 }
 
@@ -449,7 +449,7 @@ func TestWords(t *testing.T) {
 // code of projects, values of constants, and beginnings of names.
 var otherWords = []string{
 	"Normal", "APIService", "Wrapf", "WithMessagef", "WithStack", "Combine", "ForceFlush", "Eventually", "Consistently", "TypedLister", "Exponential", "TryGo", "HandleError",
-	"WatchListClient", "ERROR", "NewDynamicRESTMapper", "DB", "WrapIf", "WrapIff", "WithStackIf", "SetDefaults", "SetObjectDefaults", "WasDeleted", "GetConditions", "SetConditions", "RemoveEventHandlers", "YAMLTo", "JSONTo", "Nested", "SetNested", "GVKForObject",
+	"WatchListClient", "ERROR", "NewDynamicRESTMapper", "ClientConnInterface", "WrapIf", "WrapIff", "WithStackIf", "SetDefaults", "SetObjectDefaults", "WasDeleted", "GetConditions", "SetConditions", "RemoveEventHandlers", "YAMLTo", "JSONTo", "Nested", "SetNested", "GVKForObject",
 }
 
 // TestStatusKinds: the built-in kinds with a status subresource are those whose

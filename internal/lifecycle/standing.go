@@ -1,6 +1,7 @@
 package lifecycle
 
 import (
+	"go/constant"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -41,12 +42,48 @@ func finalizerTest(p *ssaflow.Package, call *ssa.Call, at ssaflow.AccessPath, de
 		if len(rets) != 1 || len(rets[0].Results) != 1 {
 			continue
 		}
-		inner, ok := rets[0].Results[0].(*ssa.Call)
-		if ok && finalizerTest(p, inner, ssaflow.AccessPath{Root: c.Static.Params[i]}, depth+1) {
+		if trueWithFinalizer(p, rets[0].Results[0], rets[0].Block(), ssaflow.AccessPath{Root: c.Static.Params[i]}, depth+1) {
 			return true
 		}
 	}
 	return false
+}
+
+// trueWithFinalizer: the value, which block b has, is true only where the object at a
+// place has a finalizer: it is such a test, or one of several that have to hold.
+func trueWithFinalizer(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, at ssaflow.AccessPath, depth int) bool {
+	holds := func(k ssaflow.Cond) bool {
+		test, ok := k.Value.(*ssa.Call)
+		return ok && k.Val && finalizerTest(p, test, at, depth)
+	}
+	switch v := v.(type) {
+	case *ssa.Const:
+		return v.Value != nil && !constant.BoolVal(v.Value)
+	case *ssa.Phi:
+		for i, e := range v.Edges {
+			if _, again := e.(*ssa.Phi); again || !trueWithFinalizer(p, e, v.Block().Preds[i], at, depth) {
+				return false
+			}
+		}
+		return true
+	case *ssa.Call:
+		if finalizerTest(p, v, at, depth) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(p.Known(b), holds)
+}
+
+// FinalizerTests returns the calls of fn that ask whether the object at a place has a
+// finalizer: each is true only where it has.
+func FinalizerTests(p *ssaflow.Package, fn *ssa.Function, at ssaflow.AccessPath) []*ssa.Call {
+	var out []*ssa.Call
+	for i := range ssaflow.Instrs(fn) {
+		if call, ok := i.(*ssa.Call); ok && at.Root != nil && finalizerTest(p, call, at, 0) {
+			out = append(out, call)
+		}
+	}
+	return out
 }
 
 // listedOn returns the place of the object whose finalizers are read.

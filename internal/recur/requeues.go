@@ -96,8 +96,8 @@ func delayed(a *ssa.Alloc, at ssa.Instruction, depth int) bool {
 				if !ok || !kube.IsRequeueAfter(ssaflow.FieldOf(r)) {
 					continue
 				}
-				if k, ok := st.Val.(*ssa.Const); ok && (k.Value == nil || k.Int64() == 0) {
-					return false
+				if k, ok := st.Val.(*ssa.Const); ok && (k.Value == nil || k.Int64() == 0) || kube.IsRequeueAfter(ssaflow.FieldLoaded(st.Val)) {
+					return false // as in another Result, which may have none
 				}
 				set = set || ssaflow.Dominates(st, at)
 			}

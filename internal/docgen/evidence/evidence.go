@@ -76,6 +76,10 @@ const enough = 10
 // enough: rules were changed because of what older ones showed.
 const recent = 3
 
+// rightPerWrong is how many right findings must be known of a grave form for each one
+// that was wrong at first sight.
+const rightPerWrong = 5
+
 // many is how many repositories a form must have been silent on to count as silent.
 const many = 80
 
@@ -155,7 +159,7 @@ func (b *Base) Decide(name string) Decision {
 		d.Level, d.Why = "default", "right at first sight"
 	case slices.Contains(unjudged, name) && both.Total() < enough:
 		d.Level, d.Why = "preview", "what it finds is grave, and waits for findings to be judged"
-	case presumed(name) && !d.Sight.forbids() && !d.Now.forbids():
+	case presumed(name) && !d.Sight.forbids() && !d.Now.forbids() && both.True >= rightPerWrong*d.Sight.False:
 		d.Level, d.Why = "default", "what it finds is grave, and the evidence does not speak against it"
 	case d.Sight.Total() >= enough && d.Sight.right():
 		d.Level, d.Why = "optional", "right at first sight, and not wanted by all"

@@ -18,11 +18,13 @@ var grave = []string{
 	"tombstone", "tombstonekey", "tombstoneptr", "typedgetnil", "unstructuredgvk", "unstructuredjson", "watcherrassert", "watchrecv", "wrapnil",
 }
 
-// unjudged are forms of grave rules about what code out of sight may make sure of.
+// unjudged are new forms, and those of grave rules about what code out of sight may make sure of.
 // Until ten of their findings were judged, they are no default.
 var unjudged = []string{
-	"getanyerror/absent", "listerbeforesync/unwaited", "nilderef/inverted", "notfound/worker", "swallowederr/remaining",
+	"finalizerleak/kind", "finalizerleak/unchanged", "getanyerror/absent", "queueforget/givenup", "listerbeforesync/unwaited", "listerbeforesync/unasked", "nilderef/inverted", "notfound/worker", "swallowederr/remaining",
 	"nilderef/elsewhere", "nilderef/fallback", "nilderef/getter", "nilderef/later", "nilderef/leftout", "nilderef/mapvalue", "nilderef/novalue", "nilderef/owner",
+	"reconcilegoroutine/lifelong", "leak/watch", "leak/response", "leak/connection", "leak/blockedsend", "leak/overwritten",
+	"backoffsteps", "errcompare", "errorchain", "eventobject/onehalf", "eventobject/samerequest",
 }
 
 // presumed reports whether a rule, or the rule of a form, is one of the grave ones.

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"strconv"
 
+	"github.com/ctrlvet/ctrlvet/internal/closers"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -82,6 +83,8 @@ type Summary struct {
 	NilOnError []int
 	// NeverFails: the function returns an error last, which is always nil.
 	NeverFails bool
+	// Closers is what the function does with what has to be closed.
+	Closers *closers.Claims
 }
 
 // A ParamPath is memory behind a parameter; receivers come first.
@@ -250,5 +253,5 @@ func (s *Summary) Empty() bool {
 	return len(s.Mutates) == 0 && len(s.Results) == 0 && len(s.Stores) == 0 && len(s.Persists) == 0 &&
 		s.Background == nil && s.NotFound == nil && !s.NoReturn && len(s.Calls) == 0 && len(s.Waits) == 0 &&
 		len(s.Uses) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 &&
-		len(s.NilOnError) == 0 && !s.NeverFails && s.Func == nil
+		len(s.NilOnError) == 0 && !s.NeverFails && s.Closers == nil && s.Func == nil
 }

@@ -72,6 +72,9 @@ func (s *Summary) String() string {
 func (s *Summary) Key() string {
 	var b strings.Builder
 	b.WriteString(s.String())
+	if s.Closers != nil {
+		fmt.Fprintf(&b, "; hands %d to close, leaves %v open", len(s.Closers.Hands), s.Closers.Leaves)
+	}
 	if len(s.NilOnError) > 0 {
 		fmt.Fprintf(&b, "; nil on error %v", s.NilOnError)
 	}

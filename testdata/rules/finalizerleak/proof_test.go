@@ -15,8 +15,10 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad"
+	badkind "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/kind"
 	badname "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/renamed"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good"
+	goodkind "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/kind"
 	goodname "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/renamed"
 )
 
@@ -57,6 +59,9 @@ func TestDelete(t *testing.T) {
 		"bad list":  {func(c client.Client) reconcile.Reconciler { return &bad.ListReconciler{Client: c} }, false},
 		"bad help":  {func(c client.Client) reconcile.Reconciler { return &bad.HelpedReconciler{Client: c} }, false},
 		"bad name":  {func(c client.Client) reconcile.Reconciler { return &badname.Reconciler{Client: c} }, false},
+		"bad kind":  {func(c client.Client) reconcile.Reconciler { return &badkind.Reconciler{Client: c} }, false},
+		"good kind": {func(c client.Client) reconcile.Reconciler { return &goodkind.Reconciler{Client: c} }, true},
+		"bad write": {func(c client.Client) reconcile.Reconciler { return holding{&bad.WritingReconciler{Client: c}, c} }, false},
 		"good name": {func(c client.Client) reconcile.Reconciler { return &goodname.Reconciler{Client: c} }, true},
 		"good list": {func(c client.Client) reconcile.Reconciler { return &good.ListReconciler{Client: c} }, true},
 		"good help": {func(c client.Client) reconcile.Reconciler { return &good.HelpedReconciler{Client: c} }, true},

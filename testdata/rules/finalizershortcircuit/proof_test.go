@@ -68,3 +68,18 @@ func TestClear(t *testing.T) {
 		t.Error("the good functions change what they should not")
 	}
 }
+
+func TestCollect(t *testing.T) {
+	ready := metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue, Reason: "Ready"}
+	for name, test := range map[string]struct {
+		collect                func(*demov1.Foo, ...metav1.Condition) bool
+		finalizers, conditions int
+	}{
+		"bad": {bad.Collect, 1, 0}, "good": {good.Collect, 2, 1},
+	} {
+		app := &demov1.Foo{}
+		if !test.collect(app, ready) || len(app.Finalizers) != test.finalizers || len(app.Status.Conditions) != test.conditions {
+			t.Errorf("%s: finalizers %v, %d conditions", name, app.Finalizers, len(app.Status.Conditions))
+		}
+	}
+}

@@ -9,7 +9,7 @@ import (
 	"k8s.io/client-go/util/workqueue"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/bad"
-	"github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/bad/never"
+	badsuccess "github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/bad/success"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/good"
 )
 
@@ -18,7 +18,7 @@ const base = 10 * time.Millisecond
 // TestBackOff measures, on a fake clock, how long ten failures take: ten times
 // the base delay in bad, which has grown to its 512-fold in good.
 func TestBackOff(t *testing.T) {
-	fail := func(string) error { return errors.New("never works") }
+	fail := func(string) error { return errors.New("works") }
 	for name, next := range map[string]func(*bad.Controller) bool{"deferred": (*bad.Controller).ProcessNext, "in order": (*bad.Controller).InOrder} {
 		if took := ten(t, func(q queue) func() bool {
 			c := &bad.Controller{Queue: q, Sync: fail}
@@ -45,7 +45,7 @@ func TestNever(t *testing.T) {
 				}
 				return nil
 			}
-			next := (&never.Controller{Queue: q, Sync: sync}).ProcessNext
+			next := (&badsuccess.Controller{Queue: q, Sync: sync}).ProcessNext
 			switch name {
 			case "limited":
 				next = (&bad.Limited{Queue: q, Sync: sync}).ProcessNext

@@ -5,6 +5,7 @@ package requeuefield_test
 import (
 	"context"
 	"errors"
+	ctrl "sigs.k8s.io/controller-runtime"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -105,5 +106,27 @@ func TestDelays(t *testing.T) {
 	both := reconcile.Func((&good.AppReconciler{Client: app("")}).Conflicting)
 	if n, _ := passes(t, both, time.Second, 2); n != 1 {
 		t.Errorf("both: %d passes in a second, want one: the hour counts", n)
+	}
+}
+
+// TestBackoff looks at the delays: a negative one is none.
+func TestBackoff(t *testing.T) {
+	failed := metav1.Now()
+	for name, c := range map[string]struct {
+		reconciler reconcile.Reconciler
+		after      func(time.Time) (ctrl.Result, error)
+		negative   bool
+	}{
+		"bad":  {&bad.BackoffReconciler{Failed: failed, Wait: time.Hour}, bad.After, true},
+		"good": {&good.BackoffReconciler{Failed: failed, Wait: time.Hour}, good.After, false},
+	} {
+		res, err := c.reconciler.Reconcile(t.Context(), ctrl.Request{})
+		if err != nil || (res.RequeueAfter < 0) != c.negative {
+			t.Errorf("%s: %v, %v", name, res, err)
+		}
+		res, err = c.after(time.Now().Add(time.Hour))
+		if err != nil || (res.RequeueAfter < 0) != c.negative {
+			t.Errorf("%s: after %v, %v", name, res, err)
+		}
 	}
 }

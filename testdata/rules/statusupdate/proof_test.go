@@ -200,6 +200,7 @@ func TestBadLosesTheStatus(t *testing.T) {
 		"report": withObject(c, func(ctx context.Context, app *demov1.Foo) error {
 			return bad.Report(ctx, c, app, demov1.FooReady)
 		}),
+		"again": withObject(c, func(ctx context.Context, app *demov1.Foo) error { return bad.ReportAgain(ctx, c, app) }),
 		"observe": withObject(c, func(ctx context.Context, app *demov1.Foo) error {
 			_, err := (&bad.BranchReconciler{Client: c}).Observe(ctx, app)
 			return err

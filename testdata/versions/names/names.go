@@ -70,6 +70,7 @@ import (
 	// The standard library's part of the tables.
 	_ "bytes"
 	_ "context"
+	_ "database/sql"
 	_ "encoding/base64"
 	_ "encoding/hex"
 	_ "encoding/json"

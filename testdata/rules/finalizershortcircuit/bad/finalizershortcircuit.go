@@ -52,3 +52,14 @@ func Clear(app *demov1.Foo, also bool) bool {
 	cleared := controllerutil.RemoveFinalizer(app, Old) && controllerutil.RemoveFinalizer(app, Finalizer)                                        // want `RemoveFinalizer is not called when RemoveFinalizer returned false \(&& short-circuits\)`
 	return cleared || also || meta.RemoveStatusCondition(&app.Status.Conditions, "A") || meta.RemoveStatusCondition(&app.Status.Conditions, "B") // want `RemoveStatusCondition is not called when RemoveStatusCondition returned true`
 }
+
+// Collect adds the second finalizer only if it had the first, and the conditions only
+// if it had both.
+func Collect(app *demov1.Foo, conditions ...metav1.Condition) bool {
+	changed := controllerutil.AddFinalizer(app, Old)
+	changed = changed || controllerutil.AddFinalizer(app, Finalizer) // want `AddFinalizer is not called when changed is true already \(\|\| short-circuits\); call it first, then combine the results`
+	for _, c := range conditions {
+		changed = changed || meta.SetStatusCondition(&app.Status.Conditions, c) // want `SetStatusCondition is not called when changed is true already`
+	}
+	return changed
+}

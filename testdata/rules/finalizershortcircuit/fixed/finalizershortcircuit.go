@@ -54,3 +54,14 @@ func Clear(app *demov1.Foo, also bool) bool {
 	cleared := removedFirst && removedSecond
 	return cleared || also || meta.RemoveStatusCondition(&app.Status.Conditions, "A") || meta.RemoveStatusCondition(&app.Status.Conditions, "B")
 }
+
+// Collect adds the second finalizer only if it had the first, and the conditions only
+// if it had both.
+func Collect(app *demov1.Foo, conditions ...metav1.Condition) bool {
+	changed := controllerutil.AddFinalizer(app, Old)
+	changed = controllerutil.AddFinalizer(app, Finalizer) || changed
+	for _, c := range conditions {
+		changed = meta.SetStatusCondition(&app.Status.Conditions, c) || changed
+	}
+	return changed
+}

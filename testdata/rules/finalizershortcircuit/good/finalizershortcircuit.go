@@ -63,3 +63,16 @@ func Combined(app *demov1.Foo, ready, synced metav1.Condition) bool {
 func Replace(app *demov1.Foo) bool {
 	return controllerutil.AddFinalizer(app, Finalizer) || controllerutil.RemoveFinalizer(app, Old)
 }
+
+// Collect calls all.
+func Collect(app *demov1.Foo, conditions ...metav1.Condition) bool {
+	changed := false
+	changed = changed || controllerutil.AddFinalizer(app, Old) // nothing was changed before
+	changed = controllerutil.AddFinalizer(app, Finalizer) || changed
+	for _, c := range conditions {
+		if meta.SetStatusCondition(&app.Status.Conditions, c) {
+			changed = true
+		}
+	}
+	return changed
+}

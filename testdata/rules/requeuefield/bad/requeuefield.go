@@ -6,6 +6,7 @@ import (
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
@@ -50,6 +51,29 @@ func (r *SlowReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		return ctrl.Result{RequeueAfter: time.Millisecond}, nil // want `RequeueAfter of 1ms keeps a worker busy with this object`
 	case demov1.FooFailed:
 		return ctrl.Result{RequeueAfter: -1}, nil // want `RequeueAfter is negative, which means no other pass at all`
+	}
+	return ctrl.Result{}, nil
+}
+
+// BackoffReconciler waits after a failure.
+type BackoffReconciler struct {
+	Failed metav1.Time
+	Wait   time.Duration
+}
+
+func (r *BackoffReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	now := metav1.Now()
+	next := r.Failed.Add(r.Wait)
+	if now.Before(&metav1.Time{Time: next}) { // want:related `so the first time is the earlier one`
+		return ctrl.Result{RequeueAfter: now.Sub(next)}, nil // want `RequeueAfter is the earlier time minus the later one: a negative delay means no other pass at all`
+	}
+	return ctrl.Result{}, nil
+}
+
+// After says when to come back.
+func After(next time.Time) (ctrl.Result, error) {
+	if next.After(time.Now()) { // want:related `so the first time is the earlier one`
+		return ctrl.Result{RequeueAfter: time.Since(next)}, nil // want `RequeueAfter is the earlier time minus the later one`
 	}
 	return ctrl.Result{}, nil
 }

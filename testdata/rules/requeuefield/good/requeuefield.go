@@ -7,6 +7,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
@@ -85,4 +86,28 @@ func (r *AppReconciler) Conflicting(ctx context.Context, req ctrl.Request) (ctrl
 		return ctrl.Result{Requeue: true}, nil
 	}
 	return ctrl.Result{Requeue: true, RequeueAfter: time.Hour}, nil // the hour counts
+}
+
+// BackoffReconciler waits after a failure.
+type BackoffReconciler struct {
+	Failed metav1.Time
+	Wait   time.Duration
+}
+
+func (r *BackoffReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	now := metav1.Now()
+	next := r.Failed.Add(r.Wait)
+	if now.Before(&metav1.Time{Time: next}) {
+		return ctrl.Result{RequeueAfter: next.Sub(now.Time)}, nil
+	}
+	return ctrl.Result{}, nil
+}
+
+// After says when to come back.
+func After(next time.Time) (ctrl.Result, error) {
+	now := time.Now()
+	if next.After(now) {
+		return ctrl.Result{RequeueAfter: time.Until(next)}, nil
+	}
+	return ctrl.Result{RequeueAfter: now.Sub(next)}, nil
 }

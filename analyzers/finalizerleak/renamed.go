@@ -1,0 +1,92 @@
+package finalizerleak
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// names are the finalizers that a package gives to objects of a kind, and takes.
+type names struct {
+	added    []lifecycle.FinalizerChange
+	name     string // of all that are added
+	removed  []string
+	unclear  bool // a name is not constant, or there are several
+	several  bool // there are several that are added
+	hides    bool // a change may remove any of them
+	deleting bool // one is removed from an object that is being deleted
+}
+
+// kinds are the kinds whose finalizers a package changes; objects of unknown kind are
+// those of kind nil.
+type kinds struct {
+	of    map[*types.TypeName]*names
+	order []*types.TypeName
+}
+
+func findKinds(pass *rule.Pass) *kinds {
+	k := &kinds{of: make(map[*types.TypeName]*names)}
+	for _, f := range pass.Funcs() {
+		for _, ch := range lifecycle.FinalizerChanges(pass.Flow, f.Fn) {
+			if ch.Object == nil {
+				continue
+			}
+			var tn *types.TypeName
+			if kind := kube.Named(ch.Object.Type()); kind != nil && kube.IsAPIObject(kind) {
+				tn = kind.Obj()
+			}
+			n := k.of[tn]
+			if n == nil {
+				n = &names{}
+				k.of[tn] = n
+				k.order = append(k.order, tn)
+			}
+			n.add(pass, ch)
+		}
+	}
+	return k
+}
+
+var renamed = rule.Form{Name: "renamed", Run: reportRenamed}
+
+// reportRenamed reports a finalizer of a kind whose deletion is handled in this
+// package, under another name.
+func reportRenamed(pass *rule.Pass) {
+	c, k := rule.Shared(pass, newChecker), rule.Shared(pass, findKinds)
+	if k.of[nil] != nil {
+		return
+	}
+	for _, tn := range k.order {
+		n := k.of[tn]
+		if n.unclear || !n.deleting || n.name == "" || slices.Contains(n.removed, n.name) {
+			continue
+		}
+		call, ok := pass.Flow.Node(n.added[0].Instr).(*ast.CallExpr)
+		if !ok || c.neverRemoved(call) {
+			continue
+		}
+		pass.At(call).
+			Sayf("the finalizer %s is added here, but where a %s is deleted only %s is removed: every object hangs in Terminating", n.name, tn.Name(), n.removed[0])
+	}
+}
+
+func (n *names) add(pass *rule.Pass, ch lifecycle.FinalizerChange) {
+	name := ch.NameText()
+	n.hides = n.hides || ch.Verb == 0 || ch.Verb == kube.FinalizerRemove && (name == "" || ch.Whole)
+	n.several = n.several || ch.Verb == kube.FinalizerAdd && (name == "" || n.name != "" && n.name != name)
+	switch {
+	case name == "" || ch.Whole || ch.Verb == 0:
+		n.unclear = true
+	case ch.Verb == kube.FinalizerAdd:
+		n.unclear = n.unclear || n.name != "" && n.name != name // who removes which is not clear
+		n.added, n.name = append(n.added, ch), name
+	case ch.Verb == kube.FinalizerRemove:
+		n.removed = append(n.removed, name)
+		n.deleting = n.deleting || lifecycle.DeletingAt(pass.Flow, ch.Instr.Block(), objects.PathOf(pass.Flow, ch.Object))
+	}
+}

@@ -1,0 +1,36 @@
+package errcompare_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/errcompare/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/errcompare/good"
+)
+
+// TestReady waits for what does not come about.
+func TestReady(t *testing.T) {
+	never := func(context.Context) (bool, error) { return false, nil }
+	if _, err := bad.Ready(t.Context(), never); err == nil {
+		t.Error("bad: the timeout was told apart")
+	}
+	if ready, err := good.Ready(t.Context(), never); ready || err != nil {
+		t.Errorf("good: %v, %v", ready, err)
+	}
+}
+
+// TestAbsent returns the errors that are compared with.
+func TestAbsent(t *testing.T) {
+	if err := bad.Absent(func() error { return errors.New("no such backend") }); err == nil {
+		t.Error("bad: the error was let pass")
+	}
+	if err := good.Absent(func() error { return good.ErrAbsent }); err != nil {
+		t.Errorf("good: %v", err)
+	}
+	seen := 0
+	err := good.Each([]string{"a", "b"}, func(string) bool { seen++; return false }, func(f func(string) error) error { return f("a") })
+	if err != nil || seen != 1 {
+		t.Errorf("good: %v, %d seen", err, seen)
+	}
+}

@@ -1,0 +1,119 @@
+package bad
+
+import (
+	"context"
+	"slices"
+
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+const finalizer = "demo.ctrlvet.dev/cleanup"
+
+// AppReconciler holds applications for ever.
+type AppReconciler struct {
+	client.Client
+}
+
+func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.DeletionTimestamp.IsZero() && !controllerutil.ContainsFinalizer(app, finalizer) {
+		controllerutil.AddFinalizer(app, finalizer) // want `the finalizer finalizer is added here and nothing can remove it: only this package knows the name; every object hangs in Terminating`
+		return ctrl.Result{}, r.Update(ctx, app)
+	}
+	return ctrl.Result{}, nil
+}
+
+// doc:end
+
+// Finalizer adds and removes the finalizer of a controller.
+type Finalizer interface {
+	AddFinalizer(ctx context.Context, obj client.Object) error
+	RemoveFinalizer(ctx context.Context, obj client.Object) error
+}
+
+// LockReconciler never removes what it adds.
+type LockReconciler struct {
+	client.Client
+	lock Finalizer
+}
+
+// NewLockReconciler returns a reconciler with a finalizer.
+func NewLockReconciler(c client.Client, f Finalizer) *LockReconciler {
+	return &LockReconciler{Client: c, lock: f}
+}
+
+func (r *LockReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if !app.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, r.lock.AddFinalizer(ctx, app) // want `the finalizer is added here and never removed through lock: every object hangs in Terminating`
+}
+
+const (
+	listed = "demo.ctrlvet.dev/listed"
+	helped = "demo.ctrlvet.dev/helped"
+	made   = "demo.ctrlvet.dev/made"
+)
+
+// ListReconciler works on the list itself.
+type ListReconciler struct {
+	client.Client
+}
+
+func (r *ListReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if !app.DeletionTimestamp.IsZero() || slices.Contains(app.Finalizers, listed) {
+		return ctrl.Result{}, nil
+	}
+	app.Finalizers = append(app.Finalizers, listed) // want `the finalizer listed is added here and nothing can remove it`
+	return ctrl.Result{}, r.Update(ctx, app)
+}
+
+// HelpedReconciler leaves it to a function.
+type HelpedReconciler struct {
+	client.Client
+}
+
+func (r *HelpedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if !app.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, hold(ctx, r.Client, app, helped) // want `the finalizer helped is added here and nothing can remove it`
+}
+
+func hold(ctx context.Context, c client.Client, app *demov1.Foo, name string) error {
+	if controllerutil.ContainsFinalizer(app, name) {
+		return nil
+	}
+	controllerutil.AddFinalizer(app, name)
+	return c.Update(ctx, app)
+}
+
+// MakeHeld creates the object with its finalizer, and gives it to one that is there.
+func MakeHeld(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if app.UID == "" {
+		return c.Create(ctx, &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name, Finalizers: []string{made}}})
+	}
+	controllerutil.AddFinalizer(app, made) // want `the finalizer made is added here and nothing can remove it`
+	return c.Update(ctx, app)
+}

@@ -1,0 +1,52 @@
+package fixed
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/kubernetes/scheme"
+	"k8s.io/client-go/tools/record"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// DatabaseReconciler creates the databases that objects ask for.
+type DatabaseReconciler struct {
+	client.Client
+	Server driver.Connector
+}
+
+// Reconcile connects to the server once more each time.
+func (r *DatabaseReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	db := sql.OpenDB(r.Server)
+	defer db.Close()
+	if _, err := db.ExecContext(ctx, "CREATE DATABASE "+req.Name); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// Rename closes the connection when all went well.
+func Rename(ctx context.Context, server driver.Connector, from, to string) error {
+	db := sql.OpenDB(server)
+	if _, err := db.ExecContext(ctx, "ALTER DATABASE "+from+" RENAME TO "+to); err != nil {
+		return err
+	}
+	return db.Close()
+}
+
+// EventReconciler tells of what it sees.
+type EventReconciler struct {
+	Log func(format string, args ...any)
+}
+
+// Reconcile makes a broadcaster for one event.
+func (r *EventReconciler) Reconcile(_ context.Context, req ctrl.Request) (ctrl.Result, error) {
+	events := record.NewBroadcaster()
+	events.StartLogging(r.Log)
+	recorder := events.NewRecorder(scheme.Scheme, corev1.EventSource{Component: "shop"})
+	recorder.Event(&corev1.ObjectReference{Kind: "Pod", Namespace: req.Namespace, Name: req.Name}, corev1.EventTypeNormal, "Seen", "The pod was seen.")
+	return ctrl.Result{}, nil
+}

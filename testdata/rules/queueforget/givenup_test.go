@@ -1,0 +1,61 @@
+package queueforget_test
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/good"
+)
+
+// TestGivenUp counts what is left of the failures of an item that was given up, and how
+// often it is tried when it fails later.
+func TestGivenUp(t *testing.T) {
+	for name, want := range map[string]struct{ left, tries int }{"bad": {3, 1}, "good": {0, 4}, "outside": {0, 4}} {
+		synctest.Test(t, func(t *testing.T) {
+			q := newQueue()
+			tries := 0
+			sync := func(string) error { tries++; return errors.New("never works") }
+			next := (&bad.Limit{Queue: q, Sync: sync}).ProcessNext
+			switch name {
+			case "good":
+				next = (&good.Limit{Queue: q, Sync: sync}).ProcessNext
+			case "outside":
+				next = (&good.Outside{Queue: q, Sync: sync}).ProcessNext
+			}
+			q.Add("key")
+			for range 4 {
+				next()
+			}
+			if left := q.NumRequeues("key"); left != want.left {
+				t.Errorf("%s: %d failures are left, want %d", name, left, want.left)
+			}
+			tries = 0
+			q.Add("key")
+			for range want.tries {
+				next()
+			}
+			if tries != want.tries || q.Len() != 0 {
+				t.Errorf("%s: tried %d times, want %d", name, tries, want.tries)
+			}
+			q.ShutDown()
+		})
+	}
+}
+
+// TestTold: what is only told is tried again.
+func TestTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q, often := newQueue(), 0
+		worker := &good.Told{Queue: q, Sync: func(string) error { return errors.New("never works") }, Often: func(string) { often++ }}
+		q.Add("key")
+		for range 12 {
+			worker.ProcessNext()
+		}
+		if often == 0 || q.NumRequeues("key") != 12 {
+			t.Errorf("told %d times, %d failures", often, q.NumRequeues("key"))
+		}
+		q.ShutDown()
+	})
+}

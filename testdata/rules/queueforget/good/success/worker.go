@@ -1,0 +1,26 @@
+// Package success leaves Forget to somebody else.
+package success
+
+import "k8s.io/client-go/util/workqueue"
+
+// Controller works on keys.
+type Controller struct {
+	Queue workqueue.TypedRateLimitingInterface[string]
+	Sync  func(string) error
+	Ended func(queue workqueue.TypedRateLimitingInterface[string], key string)
+}
+
+// ProcessNext works on one key.
+func (c *Controller) ProcessNext() bool {
+	key, shutdown := c.Queue.Get()
+	if shutdown {
+		return false
+	}
+	defer c.Queue.Done(key)
+	if err := c.Sync(key); err != nil {
+		c.Queue.AddRateLimited(key)
+		return true
+	}
+	c.Ended(c.Queue, key)
+	return true
+}
