@@ -10,7 +10,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -21,8 +20,8 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
-	if kube.TestTree(pass.Pkg.Path()) {
-		return // fakes and helpers have their caches to themselves
+	if forTests(pass) {
+		return
 	}
 	for _, f := range pass.Funcs() {
 		c := checker{pass: pass, f: f, at: make(map[token.Pos]*report), callees: make(map[calleeKey]*report)}
