@@ -9,7 +9,7 @@ import (
 )
 
 // Sign puts a signature beside what must be there to be signed.
-func (r *Reconciler) Sign(ctx context.Context, namespace, name string) error {
+func Sign(ctx context.Context, r *Reconciler, namespace, name string) error {
 	secret, err := r.Clientset.CoreV1().Secrets(namespace).Get(ctx, name, metav1.GetOptions{})
 	if err != nil {
 		return err
