@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -13,7 +14,8 @@ var channel = rule.Form{Name: "channel", Run: each((*checker).reportChannel)}
 
 // reportChannel reports receives and sends outside of a select, on a field whose
 // channel has no room, and whose other end is not the package's: with both ends in
-// its hands, what waits is a step of its own protocol.
+// its hands, what waits is a step of its own protocol; so is not what a channel source
+// empties.
 func (c *checker) reportChannel(fn *ssa.Function) {
 	if !c.worker.Has(fn) && !c.event.Has(fn) {
 		return
@@ -23,7 +25,7 @@ func (c *checker) reportChannel(fn *ssa.Function) {
 		if u, ok := i.(*ssa.UnOp); ok && u.Op == token.ARROW {
 			ch, what = u.X, "receive"
 		}
-		if ch == nil || !c.noRoom(ch) || what == "send" && c.takenHere(ch) || what == "receive" && c.given[fieldOf(ch)] {
+		if ch == nil || !c.noRoom(ch) || what == "send" && (c.takenHere(ch) || kube.IsEventChannel(ch.Type())) || what == "receive" && c.given[fieldOf(ch)] {
 			continue
 		}
 		c.pass.At(c.chanNode(i, ch)).

@@ -20,6 +20,9 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
+	if forTests(pass) {
+		return
+	}
 	for _, f := range pass.Funcs() {
 		c := checker{pass: pass, f: f, at: make(map[token.Pos]*report), callees: make(map[calleeKey]*report)}
 		for _, w := range c.inOrder(f.Writes) {

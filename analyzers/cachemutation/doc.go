@@ -45,6 +45,7 @@
 //   - objects read with a client of controller-runtime, which copies, unless
 //     the read says `UnsafeDisableDeepCopy`
 //   - objects of a generic event: they may come from the user's own channel
+//   - packages of fakes and helpers for tests, below test, tests, e2e or testutils
 //   - a variable that was assigned a copy on every path before the write
 //   - the fresh slice that a lister's List returns: sort it, filter it
 //   - transform functions, which run before the object is stored

@@ -6,6 +6,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -42,3 +43,7 @@ func (c *checker) gone(w memory.Write) bool {
 	}
 	return false
 }
+
+// forTests: the package is for tests, whose fakes and helpers have their caches to
+// themselves.
+func forTests(pass *rule.Pass) bool { return kube.TestTree(pass.Pkg.Path()) }

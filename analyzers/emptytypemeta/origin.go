@@ -5,6 +5,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -15,7 +16,7 @@ func (c *checker) origin(v ssa.Value, depth int) string {
 		return ""
 	}
 	for _, ref := range c.f.Val(v).Refs {
-		if s := c.pass.Effects.CachedSource(c.f, ref); s != nil && !s.Unstructured {
+		if s := c.pass.Effects.CachedSource(c.f, ref); s != nil && !s.Unstructured && !fromGenerated(c.pass, ref) {
 			return "informer caches"
 		}
 	}
@@ -52,6 +53,16 @@ func (c *checker) origin(v ssa.Value, depth int) string {
 		return c.origin(v.X, depth+1)
 	}
 	return ""
+}
+
+// fromGenerated: the object was read from the cache of a client that sets the type.
+func fromGenerated(pass *rule.Pass, ref memory.Ref) bool {
+	read, ok := ref.Root.Value.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	call, ok := pass.Flow.Resolve(read)
+	return ok && call.Method && kube.IsGeneratedCache(call.Args[0].Type())
 }
 
 // typed: the function gives the object its type, or hands it to code that may.

@@ -24,6 +24,7 @@
 // Not reported:
 //   - a format that a caller hands in, and a variable that holds constants only
 //   - a ready text that no error is part of, such as one of names and numbers
+//   - a text that is ready only where a variable set beside it is another than asked for
 //   - `%%`, and a percent sign that nothing like a verb follows
 //   - arguments that are spread (`args...`), and formats with indices or `*`
 //   - methods named Eventf of recorders that are not client-go's

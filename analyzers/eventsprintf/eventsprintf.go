@@ -14,6 +14,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -40,7 +41,7 @@ func run(pass *rule.Pass) {
 			case e.constant() != nil:
 				e.arguments()
 			case len(call.Args) == rec.Text+1:
-				e.twice(c.Arg(rec.Text))
+				e.twice(c.Arg(rec.Text), pass.Flow.Known(c.Instr.Block()))
 			}
 		}
 	}
@@ -86,9 +87,9 @@ func (e *event) arguments() {
 	}
 }
 
-// twice: Eventf with a ready text.
-func (e *event) twice(v ssa.Value) {
-	if !e.ready(v) {
+// twice: Eventf with a ready text, where known holds.
+func (e *event) twice(v ssa.Value, known []ssaflow.Cond) {
+	if !e.ready(v, known) {
 		return
 	}
 	call, _ := ast.Unparen(e.text).(*ast.CallExpr)

@@ -11,11 +11,16 @@ import (
 )
 
 // ready: an error is part of the text. What errors say often holds escaped URLs
-// and paths; in names and numbers there is no percent sign.
-func (e *event) ready(v ssa.Value) bool {
+// and paths; in names and numbers there is no percent sign. What the text is when a
+// state beside it is another one than asked for does not come here.
+func (e *event) ready(v ssa.Value, known []ssaflow.Cond) bool {
 	joined := func(v ssa.Value) ([]ssa.Value, bool) {
-		if op, ok := v.(*ssa.BinOp); ok {
-			return []ssa.Value{op.X, op.Y}, true
+		switch v := v.(type) {
+		case *ssa.BinOp:
+			return []ssa.Value{v.X, v.Y}, true
+		case *ssa.Phi:
+			held := ssaflow.Held(v, known)
+			return held, len(held) < len(v.Edges)
 		}
 		return nil, false
 	}

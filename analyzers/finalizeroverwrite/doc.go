@@ -35,7 +35,7 @@
 // Not reported:
 //   - a list that was made from the object's own, or that of another object which was read
 //   - a list that is known to be nil or empty where it is set
-//   - an object whose finalizers the function has looked at before
+//   - an object whose finalizers the function, or the one around it, has looked at before
 //   - a new object, and one that is not written by Update or Patch here
 //   - a list that is emptied where a comment, the function's or one above, or a text that is logged says that all are to go
 //   - a list that is emptied in a function that deletes such an object without a grace period, or under a condition that is named after force, purge or orphans

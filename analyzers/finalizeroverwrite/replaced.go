@@ -32,7 +32,7 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 		return
 	}
 	m := o.At(ch.Instr)
-	if m == nil || !o.ReadBefore(m) || lifecycle.LooksAtFinalizers(pass.Flow, f.Fn, objects.PathOf(pass.Flow, ch.Object), ch.Instr) {
+	if m == nil || !o.ReadBefore(m) || lifecycle.LooksAtFinalizers(pass.Flow, f.Fn, objects.PathOf(pass.Flow, ch.Object), ch.Instr) || lifecycle.LooksAround(pass.Flow, f.Fn, ch.Object) {
 		return
 	}
 	var op *memory.OpCall

@@ -84,6 +84,8 @@
 //   - a type that only starts informers for others, or a package that waits for
 //     a whole factory
 //   - what the function that makes a value waits for before it runs it
+//   - a goroutine that goes over all objects for an item of a queue with which it does nothing but give it back
+//   - sync functions of library-go's factory, which has waited before
 //   - a type that waits for none of the informers in its fields, but for one that
 //     it makes on demand
 //   - a store that is read for a metric only

@@ -96,6 +96,8 @@ func (c *checker) findReads() {
 		case c.test:
 			continue
 		case r.Made != nil && !r.Async:
+		case waits.FactoryWaited(c.fn) || r.Async && c.onSignal(r.Call):
+			continue
 		case r.Wait != nil:
 			out.place = aboveWait
 		case r.Started != nil:

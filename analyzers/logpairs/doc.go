@@ -30,6 +30,7 @@
 //
 // Not reported:
 //   - arguments that are passed on as a slice
+//   - one list of any values for a function that is none of those libraries: how it reads the pairs is its affair
 //   - keys of type any, which may be strings
 //   - an error without a key that zap's sugared logger gets: it logs it as "error"
 //   - calls with a zap.Field or slog.Attr among the arguments

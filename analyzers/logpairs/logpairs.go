@@ -41,6 +41,9 @@ func check(pass *rule.Pass, call *ast.CallExpr) {
 		}
 	}
 	l := logCall{pass, call, first, kube.PairsOf(fn)}
+	if l.reader == kube.PairsOfProject && len(pairs) == 1 && isList(pass.TypesInfo.TypeOf(pairs[0])) {
+		return // all pairs in one list: how the project's own function reads them is its affair
+	}
 	for i := 0; i < len(pairs); {
 		t := pass.TypesInfo.TypeOf(pairs[i])
 		switch {
@@ -70,6 +73,16 @@ func notAKey(t types.Type) bool {
 	}
 	_, param := types.Unalias(t).(*types.TypeParam)
 	return !param
+}
+
+// isList: values of any type, as a last parameter takes them.
+func isList(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	i, ok := s.Elem().Underlying().(*types.Interface)
+	return ok && i.NumMethods() == 0
 }
 
 func isError(t types.Type) bool {

@@ -29,6 +29,9 @@ func (o *optionalLoad) asks(v ssa.Value, obj ssaflow.AccessPath, depth int) bool
 	switch x := v.(type) {
 	case *ssa.FieldAddr:
 		at := o.pass.Flow.PlaceOf(x)
+		if local, ok := x.X.(*ssa.Alloc); ok && at.Root != obj.Root {
+			return o.asksAny(ssaflow.StoresTo(local), obj, depth) // a copy of a part
+		}
 		return o.has(at, obj) || at.Root != obj.Root && o.asks(x.X, obj, depth+1)
 	case *ssa.Call:
 		if call, ok := o.pass.Flow.Resolve(x); ok {

@@ -141,7 +141,7 @@
 //   - a condition of which something was asked on the way (`meta.IsStatusConditionTrue`, a function of the same object), that was set before, or that belongs to an object which a function without an error result made
 //   - constructors of conditions
 //   - optional fields with a default marker, of kinds whose package has functions that set defaults, and those that code of the package fills in
-//   - optional fields after any question about the object beside its metadata, or after a function that may change it
+//   - optional fields after any question about the object, or a copy of a part of it, beside its metadata, or after a function that may change it
 //   - optional fields of objects that come from callers out of sight, other than those of a type that the package makes no values of
 //   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return
 //   - a function whose body shows that it returns an object with its error, or that is given a default of the same type

@@ -27,7 +27,7 @@ var mapvalue = rule.Form{Name: "mapvalue", Run: each(func(c *checker) {
 // another object says, where nothing shows that the map has it.
 func (c *checker) reportLookup(look *ssa.Lookup) {
 	m, key := objects.WayTo(look.X).Name(), objects.WayTo(look.Index)
-	if outermost(key) < 0 || c.putInto(m, key.Name()) {
+	if outermost(key) < 0 || c.putInto(m, key.Name()) || c.allTested(look, m) {
 		return
 	}
 	for _, u := range c.pass.Flow.Dereferences(look) {
@@ -44,6 +44,24 @@ func (c *checker) reportLookup(look *ssa.Lookup) {
 			Sayf("the map has no object for every key: it answers nil, and reading %s panics; ask with ok, or test for nil", named(node, u))
 		return
 	}
+}
+
+// allTested: a loop above has looked for keys in the map and has left the function
+// where one was missing.
+func (c *checker) allTested(look *ssa.Lookup, m string) bool {
+	return slices.ContainsFunc(c.fn.Blocks, func(b *ssa.BasicBlock) bool {
+		iff, ok := ssaflow.Terminator(b).(*ssa.If)
+		if !ok || !ssaflow.InLoop(b) || !ssaflow.Reaches(iff, look, nil) || ssaflow.Reaches(look, iff, nil) {
+			return false
+		}
+		found, ok := iff.Cond.(*ssa.Extract)
+		if !ok || found.Index != 1 {
+			return false
+		}
+		test, ok := found.Tuple.(*ssa.Lookup)
+		_, leaves := ssaflow.Terminator(b.Succs[1]).(*ssa.Return)
+		return ok && leaves && objects.WayTo(test.X).Name() == m
+	})
 }
 
 // putInto: the function puts an object for the same key, or for the same field of

@@ -25,7 +25,7 @@ func (c *checker) passedOver(call ssaflow.Call, v, err ssa.Value) (ssaflow.Deref
 		if !ok {
 			continue
 		}
-		if t, ok := c.pass.Flow.Resolve(test); !ok || !kube.IsNotFoundTest(t.Fn) && !kube.IsIgnoreNotFound(t.Fn) {
+		if t, ok := c.pass.Flow.Resolve(test); !ok || !kube.IsNotFoundTest(t.Fn) && !kube.IsIgnoreNotFound(t.Fn) || c.deniedBefore(test, err) {
 			continue
 		}
 		for _, u := range c.pass.Flow.Dereferences(v) {
@@ -39,6 +39,19 @@ func (c *checker) passedOver(call ssaflow.Call, v, err ssa.Value) (ssaflow.Deref
 		}
 	}
 	return ssaflow.Dereference{}, false
+}
+
+// deniedBefore: the same question about the error was answered with no on the way, in
+// another case of a switch.
+func (c *checker) deniedBefore(test *ssa.Call, err ssa.Value) bool {
+	return slices.ContainsFunc(c.pass.Flow.Known(test.Block()), func(k ssaflow.Cond) bool {
+		before, ok := k.Value.(*ssa.Call)
+		if !ok || k.Val || before == test || !slices.Contains(before.Call.Args, err) {
+			return false
+		}
+		t, ok := c.pass.Flow.Resolve(before)
+		return ok && kube.IsNotFoundTest(t.Fn)
+	})
 }
 
 // remembered: a condition asks for what is in memory that may be written where

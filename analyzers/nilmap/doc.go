@@ -66,6 +66,7 @@
 // Not reported:
 //   - a map that was tested, for nil, for its length, for a key that it has or a value that is not the zero value, here or in a function of the package that gets the object; the body of a range over it
 //   - a map of which a value was parsed or decoded before, where the empty text is refused, here or in a function of the package; one whose keys were collected in a list that is gone through
+//   - data of an object that a function has got which returned a text or bytes, and no error
 //   - labels and annotations of an object that the function, or the one that returns it, creates where it finds none, with that map
 //   - an object of the project's own, which has it: it is read by a constant name, or one that is put together with a text or by a function of the project
 //   - an object whose map is set on the way, or that a function gets that may set it

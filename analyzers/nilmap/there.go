@@ -1,6 +1,7 @@
 package nilmap
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -30,6 +31,32 @@ func (c *checker) parsedFrom(k ssaflow.Cond, same func(ssa.Value) bool) bool {
 		l, ok := v.(*ssa.Lookup)
 		return ok && same(l.X)
 	})
+}
+
+// foundIn: a function that got the object has returned a text or bytes and no error: it
+// has found them in the map, as most do that get an object with data.
+func (c *checker) foundIn(k ssaflow.Cond, obj ssaflow.AccessPath) bool {
+	err, isNil, ok := k.NilTest()
+	if !ok || !isNil || !kube.IsError(err.Type()) {
+		return false
+	}
+	call, ok := errflow.ResultOf(c.pass.Flow, err)
+	if !ok || call.Fn == nil || call.Fn.Signature().Results().Len() != 2 || !isText(call.Fn.Signature().Results().At(0).Type()) {
+		return false
+	}
+	if _, isOp := kube.ClientOp(call.Fn); isOp {
+		return false
+	}
+	return slices.ContainsFunc(call.Args, func(a ssa.Value) bool { return c.pass.Flow.PlaceOf(ssaflow.Unwrap(a)) == obj })
+}
+
+// isText: string or []byte.
+func isText(t types.Type) bool {
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		return types.Identical(s.Elem(), types.Typ[types.Byte])
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
 }
 
 // createdWith: what is read is what the function itself creates where it is missing,

@@ -23,7 +23,7 @@ func (c *checker) reportMoved() {
 		order, renewed := c.renewed(f.Fn)
 		for _, at := range order {
 			o := renewed[at]
-			if o.namespace == nil || o.version == nil || o.owners || !c.mayBeOwned(o.kind) || c.ownersTouched(f.Fn, at) || !c.sent(f.Fn, at) {
+			if o.namespace == nil || o.version == nil || o.owners || c.madeWithout(at.Root) || !c.mayBeOwned(o.kind) || c.ownersTouched(f.Fn, at) || !c.sent(f.Fn, at) {
 				continue
 			}
 			c.pass.At(c.pass.Flow.Node(o.namespace)).

@@ -12,8 +12,9 @@ import (
 )
 
 // carriedOver: the pointer v is read from a field of a struct that was made from
-// another one, by copying the struct or that field: then both hold one pointer as
-// long as nothing has changed.
+// another one, by copying the struct or that field, or that is an element of a list
+// which somebody has looked up: then both hold one pointer as long as nothing has
+// changed.
 func carriedOver(pass *rule.Pass, v ssa.Value) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {
@@ -22,6 +23,9 @@ func carriedOver(pass *rule.Pass, v ssa.Value) bool {
 	fa, ok := load.X.(*ssa.FieldAddr)
 	if !ok || ssaflow.FieldOf(fa) == nil {
 		return false
+	}
+	if _, element := fa.X.(*ssa.IndexAddr); element {
+		return false // one of many, in a loop over them
 	}
 	c := carrier{pass: pass, field: ssaflow.FieldOf(fa).Origin(), seen: make(map[ssa.Value]bool)}
 	return c.from(fa.X)
@@ -51,6 +55,10 @@ func (c *carrier) from(v ssa.Value) bool {
 		return v.Op == token.MUL && c.from(v.X)
 	case *ssa.FieldAddr:
 		return c.from(v.X)
+	case *ssa.FreeVar:
+		return c.from(ssaflow.Binding(v))
+	case *ssa.IndexAddr:
+		return true
 	case *ssa.Phi:
 		return slices.ContainsFunc(v.Edges, c.from)
 	case *ssa.Extract:

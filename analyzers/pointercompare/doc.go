@@ -22,6 +22,7 @@
 // Not reported:
 //   - a comparison behind a test that found one of both nil, or with what is never anything else
 //   - a field of a struct that was made from the other one, by copying it or that field
+//   - a field of an element that a function or variable holds, looked up in a list, which may be the very one
 //   - comparisons with nil
 //   - a function that also looks at what is behind one of the pointers: the comparison is a short cut; and one that hands both to a function
 //   - two variables, parameters or elements of slices: nodes of a list, the same backing array

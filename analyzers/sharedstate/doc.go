@@ -98,6 +98,8 @@
 //   - package variables other than maps that are set at first use
 //   - maps filled only by init functions, or with what the caller hands in: registries
 //   - maps filled at first use in packages below a directory cmd, which belong to programs
+//   - maps filled by an exported function that returns nothing and that the package does not call
+//   - what all callers do before they start the informers of a factory, and none after
 //   - a field that all workers assign alike: made of other fields of the reconciler alone
 //
 // Versions: all. MaxConcurrentReconciles is 1 unless it is set for the

@@ -3,6 +3,7 @@ package sharedstate
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
@@ -66,6 +67,11 @@ func (c *checker) exposed(a locks.Access, g *locks.Guard, writers map[*ssa.Funct
 	param := ssaflow.ParamOf(a.Base.Root)
 	if param == nil || locks.StartedByGo(a.Fn) {
 		return c.open(a) && !c.callersLock(ssaflow.Outermost(a.Fn))
+	}
+	if c.callers.EveryArg(param, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
+		return callgraph.FoundIf(locks.MadeByFunction(c.pass.Flow.PlaceOf(arg).Root)), nil
+	}) {
+		return false // nobody else has what its callers have made
 	}
 	e := c.locks.Entrances(c.callers, param, a.Base.Path, g, func(fn *ssa.Function) bool {
 		return exempt(fn) || !a.Write && len(writers) == 1 && writers[fn]

@@ -21,7 +21,7 @@ func (c *checker) lazy() {
 	}
 	for _, a := range c.globals {
 		g := a.Base.Root.(*ssa.Global)
-		if a.Write && c.bare(a) && c.onlyLazy(a.Fn, g) && !c.onlyAtStart(ssaflow.Outermost(a.Fn), 0) && !registers(a) {
+		if a.Write && c.bare(a) && c.onlyLazy(a.Fn, g) && !c.onlyAtStart(ssaflow.Outermost(a.Fn), 0) && !registers(a) && !c.onDemand(a) {
 			c.report("lazy", a.Load, g.Object(), nil, " is filled at first use without a lock: two callers at once end the process with concurrent map writes; fill it in a sync.Once or guard it with a mutex")
 		}
 	}
@@ -32,6 +32,14 @@ func (c *checker) lazy() {
 func registers(a locks.Access) bool {
 	put, ok := a.Instr.(*ssa.MapUpdate)
 	return ok && ssaflow.ParamOf(ssaflow.Unwrap(put.Value)) != nil
+}
+
+// onDemand: an exported function that returns nothing and that nobody calls here fills
+// the map when its caller asks for that, and not when somebody needs what is in it.
+func (c *checker) onDemand(a locks.Access) bool {
+	sig := a.Fn.Signature
+	callers := c.callers.Callers(a.Fn)
+	return sig.Results().Len() == 0 && sig.Recv() == nil && callers.Exported && !callers.AsValue && len(callers.Sites) == 0
 }
 
 // onlyLazy: fn writes to the map only what it did not find there. What also writes

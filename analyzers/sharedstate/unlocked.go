@@ -1,9 +1,15 @@
 package sharedstate
 
 import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var unlocked = rule.Form{Name: "unlocked", Run: say("unlocked")}
@@ -11,7 +17,7 @@ var unlocked = rule.Form{Name: "unlocked", Run: say("unlocked")}
 // unlocked finds an access to a map without the mutex of its struct that the other
 // functions hold.
 func (c *checker) unlocked(a locks.Access, g *locks.Guard) bool {
-	if g.On(a) != 0 || len(a.Held) > 0 || !c.open(a) {
+	if g.On(a) != 0 || len(a.Held) > 0 || !c.open(a) || c.beforeStart(a) {
 		return false
 	}
 	if e, done := c.alias(a, g); e != nil {
@@ -27,4 +33,33 @@ func (c *checker) unlocked(a locks.Access, g *locks.Guard) bool {
 		" is %s without %s, which %s holds to change it: concurrent map access ends the process; %s",
 		what, g.Mutex.Name(), memory.FuncName(g.Write.Fn), advice)
 	return true
+}
+
+// beforeStart: all who call the function start a factory of informers afterwards, and
+// none before: the handlers that use the map do not run yet.
+func (c *checker) beforeStart(a locks.Access) bool {
+	callers := c.callers.Callers(a.Fn)
+	if !callers.Complete() || len(callers.Sites) == 0 {
+		return false
+	}
+	for _, s := range callers.Sites {
+		starts := c.factoryStarts(s.Caller)
+		isBefore := func(start ssa.Instruction) bool { return ssaflow.Reaches(start, s.Call.Instr, nil) }
+		isAfter := func(start ssa.Instruction) bool { return ssaflow.Reaches(s.Call.Instr, start, nil) }
+		if slices.ContainsFunc(starts, isBefore) || !slices.ContainsFunc(starts, isAfter) {
+			return false
+		}
+	}
+	return true
+}
+
+// factoryStarts returns where fn starts informers of a factory.
+func (c *checker) factoryStarts(fn *ssa.Function) []ssa.Instruction {
+	var out []ssa.Instruction
+	for _, call := range c.pass.Flow.Calls(fn) {
+		if call.Method && kube.IsFactoryStart(call.Fn, call.Args[0].Type()) {
+			out = append(out, call.Instr)
+		}
+	}
+	return out
 }

@@ -54,6 +54,7 @@
 //   - values that come from a function that got the object: it may unwrap it
 //   - handlers with types (`cache.TypedResourceEventHandlerFuncs`), and handlers and predicates of controller-runtime, which unwraps them
 //   - functions that handle additions and updates alone
+//   - a function that several handlers call, where the constant that says what has happened leads a delete elsewhere
 //   - keys of tombstones, which are the matter of tombstonekey
 //
 // Versions: all of client-go.

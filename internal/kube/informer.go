@@ -130,6 +130,13 @@ func IsLister(t types.Type) bool {
 	return ok && IsError(sig.Results().At(1).Type()) && cachedObject(s.Elem())
 }
 
+// IsGeneratedCache reports whether t is a lister as wrangler generates it, by structure:
+// it makes and reads indexes, too. Its client sets the kind and apiVersion of what it
+// is told by a watch.
+func IsGeneratedCache(t types.Type) bool {
+	return IsLister(t) && methodNamed(t, "AddIndexer") != nil && methodNamed(t, "GetByIndex") != nil
+}
+
 // IsStore reports whether t is one of client-go's stores or indexers, or
 // implements cache.Store.
 func IsStore(t types.Type) bool {
@@ -161,6 +168,18 @@ func IsFactory(t types.Type) bool {
 		return false
 	}
 	return methodNamed(t, "InformerFor") != nil || methodNamed(t, "ForResource") != nil
+}
+
+// IsSyncContext reports whether t is what library-go's factory hands to the sync
+// functions of controllers, by structure: Queue, QueueKey and Recorder. The factory has
+// waited for the informers that it was given before.
+func IsSyncContext(t types.Type) bool {
+	queue, key := methodNamed(t, "Queue"), methodNamed(t, "QueueKey")
+	if queue == nil || key == nil || methodNamed(t, "Recorder") == nil {
+		return false
+	}
+	results := queue.Signature().Results()
+	return results.Len() == 1 && IsQueue(results.At(0).Type())
 }
 
 // IsInformer reports whether t has AddEventHandler and HasSynced.

@@ -209,7 +209,7 @@ func TestSupport(path string) bool {
 // test/e2e/support: code that no user runs.
 func TestTree(path string) bool {
 	for _, e := range strings.Split(path, "/") {
-		if oneOf(e, "test", "tests", "e2e", "envtest") {
+		if oneOf(strings.ToLower(e), "test", "tests", "e2e", "envtest", "testutil", "testutils") {
 			return true
 		}
 	}

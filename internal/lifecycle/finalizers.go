@@ -276,6 +276,28 @@ func LooksAtFinalizers(p *ssaflow.Package, fn *ssa.Function, obj ssaflow.AccessP
 	return false
 }
 
+// LooksAround reports whether the function around literal fn looks at the finalizers of
+// obj, which it captures, before it makes the literal.
+func LooksAround(p *ssaflow.Package, fn *ssa.Function, obj ssa.Value) bool {
+	made := ssaflow.MadeAt(fn)
+	if made == nil {
+		return false
+	}
+	for i := range ssaflow.Instrs(made.Parent()) {
+		v, ok := i.(ssa.Value)
+		if !ok || !readsFinalizers(p, v) || !ssaflow.Dominates(i, made) || onlyCounted(v) {
+			continue
+		}
+		if c, ok := v.(*ssa.Call); ok {
+			call, ok := p.Resolve(c)
+			if ok && call.Method && ssaflow.Variable(call.Args[0]) == ssaflow.Variable(obj) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // onlyCounted: nothing but the length of the list is used.
 func onlyCounted(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {

@@ -31,38 +31,46 @@ func (u Use) Assertion() *ssa.TypeAssert {
 // Uses returns the uses of parameter param, in its function and in those
 // of the package that it is handed to, and whether one of them asks for a
 // tombstone. A use behind a test that tells what the object is, other than by
-// asking for a tombstone, is left out.
+// asking for a tombstone, is left out. So is one that does not run for the constants
+// that a call hands over with the object: a kind of event.
 func Uses(p *ssaflow.Package, param *ssa.Parameter) (uses []Use, tombstone bool) {
-	w := &objectWalk{p: p, seen: make(map[*ssa.Parameter]bool)}
-	w.param(param, nil)
+	w := &objectWalk{p: p, seen: make(map[visit]bool)}
+	w.param(param, nil, nil)
 	return w.uses, w.tombstone
 }
 
 type objectWalk struct {
 	p         *ssaflow.Package
-	seen      map[*ssa.Parameter]bool
+	seen      map[visit]bool
 	uses      []Use
 	tombstone bool
 }
 
+// A visit is a parameter that gets the object, with what is known of the others.
+type visit struct {
+	param *ssa.Parameter
+	known string
+}
+
 const maxObjectCalls = 4
 
-func (w *objectWalk) param(param *ssa.Parameter, calls []ssaflow.Call) {
-	if w.seen[param] || len(calls) > maxObjectCalls {
+func (w *objectWalk) param(param *ssa.Parameter, calls []ssaflow.Call, known ssaflow.Constants) {
+	v := visit{param, known.Key(param.Parent())}
+	if w.seen[v] || len(calls) > maxObjectCalls {
 		return
 	}
-	w.seen[param] = true
+	w.seen[v] = true
 	same := sameObject(param)
 	before := len(w.uses)
 	for i := range ssaflow.Instrs(param.Parent()) {
 		switch i := i.(type) {
 		case *ssa.TypeAssert:
-			if same[i.X] {
+			if same[i.X] && known.Runs(i.Block()) {
 				w.tombstone = w.tombstone || kube.IsTombstone(i.AssertedType)
 				w.use(i, i.X, same, calls)
 			}
 		case ssa.CallInstruction:
-			w.call(i, same, calls)
+			w.call(i, same, calls, known)
 		}
 	}
 	for _, lit := range param.Parent().AnonFuncs {
@@ -132,18 +140,18 @@ func (w *objectWalk) literal(fn *ssa.Function) {
 	}
 }
 
-func (w *objectWalk) call(ci ssa.CallInstruction, same map[ssa.Value]bool, calls []ssaflow.Call) {
+func (w *objectWalk) call(ci ssa.CallInstruction, same map[ssa.Value]bool, calls []ssaflow.Call, known ssaflow.Constants) {
 	c, ok := w.p.Resolve(ci)
 	if !ok {
 		return
 	}
 	for i, a := range c.Args {
-		if !same[a] {
+		if !same[a] || !known.Runs(ci.Block()) {
 			continue
 		}
 		if c.Static != nil && i < len(c.Static.Params) && ssaflow.IsInterfaceOrFunc(c.Static.Params[i].Type()) {
 			if !told(w.p, ci.Block(), same) {
-				w.param(c.Static.Params[i], append(calls[:len(calls):len(calls)], c))
+				w.param(c.Static.Params[i], append(calls[:len(calls):len(calls)], c), known.Handed(c))
 			} else {
 				w.tombstoneIn(c.Static.Params[i])
 			}
@@ -156,8 +164,8 @@ func (w *objectWalk) call(ci ssa.CallInstruction, same map[ssa.Value]bool, calls
 // tombstoneIn notes whether a function that is only called for known objects
 // asks for a tombstone all the same.
 func (w *objectWalk) tombstoneIn(param *ssa.Parameter) {
-	inner := &objectWalk{p: w.p, seen: map[*ssa.Parameter]bool{}}
-	inner.param(param, nil)
+	inner := &objectWalk{p: w.p, seen: make(map[visit]bool)}
+	inner.param(param, nil, nil)
 	w.tombstone = w.tombstone || inner.tombstone
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // startedBefore returns a call of the function that starts the informer of a read, or
@@ -71,4 +72,11 @@ func (ev *informerEvents) handedHere(keys []informer.Key) []informer.Key {
 		}
 	}
 	return out
+}
+
+// FactoryWaited reports whether fn, or the function around it, is a sync function of
+// library-go's factory, which has waited for the informers that it was given: a wait
+// there is for one more.
+func FactoryWaited(fn *ssa.Function) bool {
+	return slices.ContainsFunc(ssaflow.Outermost(fn).Params, func(p *ssa.Parameter) bool { return kube.IsSyncContext(p.Type()) })
 }

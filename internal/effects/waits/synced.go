@@ -68,6 +68,7 @@ func IncompleteSyncs(p *memory.Package) []IncompleteSync {
 					return nil
 				case e.kind == informerRead:
 					fieldReads(p, fn, e, reads)
+				case FactoryWaited(fn):
 				case owner != nil && e.explicit:
 					addSync(p, syncs, owner, e)
 				case e.explicit:

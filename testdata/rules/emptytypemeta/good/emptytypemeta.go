@@ -8,6 +8,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
@@ -115,4 +116,21 @@ func Logged(ctx context.Context, c kubernetes.Interface, ns, name string) error 
 	}
 	log.Println(owner.Kind, owner.Name)
 	return nil
+}
+
+// A podCache is a lister as some generators write it, whose client sets the type.
+type podCache interface {
+	Get(namespace, name string) (*corev1.Pod, error)
+	List(selector labels.Selector) ([]*corev1.Pod, error)
+	AddIndexer(name string, index func(*corev1.Pod) ([]string, error))
+	GetByIndex(name, key string) ([]*corev1.Pod, error)
+}
+
+// OwnerFromCache refers to what such a cache holds.
+func OwnerFromCache(pods podCache, namespace, name string) (*metav1.OwnerReference, error) {
+	pod, err := pods.Get(namespace, name)
+	if err != nil {
+		return nil, err
+	}
+	return &metav1.OwnerReference{APIVersion: pod.APIVersion, Kind: pod.Kind, Name: pod.Name, UID: pod.UID}, nil
 }

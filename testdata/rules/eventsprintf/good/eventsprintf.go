@@ -95,3 +95,17 @@ func Write(j *Journal, pod *corev1.Pod, err error) { j.Eventf(pod, err.Error()) 
 func Newer(recorder events.EventRecorder, pod *corev1.Pod, err error) {
 	recorder.Eventf(pod, nil, corev1.EventTypeWarning, "BackupFailed", "Backup", "not saved: %v", err)
 }
+
+// ByState records the text of a state; that of a failure goes another way.
+func (b *Backup) ByState(pod *corev1.Pod, save func() error) {
+	state, text := corev1.ConditionTrue, "saved"
+	if err := save(); err != nil {
+		state, text = corev1.ConditionFalse, fmt.Sprintf("not saved: %v", err)
+	}
+	switch state {
+	case corev1.ConditionTrue:
+		b.Events.Eventf(pod, corev1.EventTypeNormal, "Saved", text)
+	case corev1.ConditionFalse:
+		b.Events.Event(pod, corev1.EventTypeWarning, "NotSaved", text)
+	}
+}

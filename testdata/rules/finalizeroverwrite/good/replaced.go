@@ -4,7 +4,10 @@ import (
 	"context"
 	"slices"
 
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/sets"
+	"k8s.io/client-go/util/retry"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 	"sigs.k8s.io/controller-runtime/pkg/log"
@@ -160,4 +163,27 @@ func First(ctx context.Context, c client.Client, key client.ObjectKey) error {
 		return c.Update(ctx, app)
 	}
 	return nil
+}
+
+// Last has looked whether its own finalizer is the only one, and tries again on conflicts.
+func Last(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	all := sets.New(app.GetFinalizers()...)
+	if !all.Has(Finalizer) || len(all) > 1 {
+		return nil
+	}
+	return retry.RetryOnConflict(retry.DefaultBackoff, func() error {
+		app.SetFinalizers(nil)
+		err := c.Update(ctx, app)
+		if apierrors.IsConflict(err) {
+			app = &demov1.Foo{}
+			if err := c.Get(ctx, key, app); err != nil {
+				return err
+			}
+		}
+		return err
+	})
 }

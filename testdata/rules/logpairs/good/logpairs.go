@@ -72,3 +72,17 @@ func note(msg string, names ...any) string { return msg }
 
 // Noted uses it.
 func Noted(app *demov1.Foo) string { return note("saved", app) }
+
+// Listed hands its pairs on as one list, which the reader takes apart.
+func (r *Reconciler) Listed(msg string, keysAndValues ...any) string {
+	return sentence(msg, keysAndValues)
+}
+
+func sentence(msg string, keysAndValues ...any) string {
+	for _, list := range keysAndValues {
+		for _, text := range list.([]any) {
+			msg += " " + text.(string)
+		}
+	}
+	return msg
+}

@@ -37,3 +37,17 @@ func KnownNode(pod *corev1.Pod, nodes map[string]*corev1.Node) string {
 	}
 	return nodes[pod.Spec.NodeName].Spec.ProviderID
 }
+
+// AllKnown leaves when one of the nodes is missing.
+func AllKnown(pods []corev1.Pod, names []string, nodes map[string]*corev1.Node) []string {
+	for _, name := range names {
+		if _, ok := nodes[name]; !ok {
+			return nil
+		}
+	}
+	var out []string
+	for i := range pods {
+		out = append(out, nodes[pods[i].Spec.NodeName].Spec.ProviderID)
+	}
+	return out
+}

@@ -101,3 +101,18 @@ func (w *Watch) Update(pods corelisters.PodLister, namespace, name string) error
 }
 
 func (w *Watch) lost() { w.Phase = "Lost" }
+
+// InCases asks twice whether nothing was found: the second case takes all other errors.
+func InCases(pods corelisters.PodLister, namespace, name string) (string, error) {
+	pod, err := pods.Pods(namespace).Get(name)
+	node := ""
+	switch {
+	case apierrors.IsNotFound(err):
+		node = "none"
+	case err != nil && !apierrors.IsNotFound(err):
+		return "", err
+	case pod.Spec.NodeName != "":
+		node = pod.Spec.NodeName
+	}
+	return node, nil
+}

@@ -57,3 +57,16 @@ func hasSize(app *demov1.Foo) bool { return app.Spec.Size != nil }
 
 // Given has callers that are out of sight.
 func Given(app *demov1.Foo) int32 { return *app.Spec.Size }
+
+// PartAsked asks a copy of the specification.
+func PartAsked(ctx context.Context, c client.Client, key client.ObjectKey) (int32, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return 0, err
+	}
+	spec := app.Spec
+	if spec.Size == nil {
+		return 0, nil
+	}
+	return *app.Spec.Size, nil
+}

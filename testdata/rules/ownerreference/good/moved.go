@@ -35,3 +35,24 @@ func (c *Collector) Place(ctx context.Context, mirror *corev1.ConfigMap, namespa
 	mirror.ResourceVersion = ""
 	return c.Create(ctx, mirror)
 }
+
+// mirrorMade copies what this package makes itself: it never had an owner.
+func (c *Collector) mirrorMade(ctx context.Context, settings *corev1.ConfigMap) error {
+	mirror := settings.DeepCopy()
+	mirror.Namespace = "mirrors"
+	mirror.ResourceVersion = ""
+	return c.Create(ctx, mirror)
+}
+
+// Settings writes the settings, and a mirror of them.
+func (c *Collector) Settings(ctx context.Context, text string) error {
+	settings := madeSettings(text)
+	if err := c.Create(ctx, settings); err != nil {
+		return err
+	}
+	return c.mirrorMade(ctx, settings)
+}
+
+func madeSettings(text string) *corev1.ConfigMap {
+	return &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Name: "settings", Namespace: "shop"}, Data: map[string]string{"text": text}}
+}

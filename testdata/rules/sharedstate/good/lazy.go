@@ -109,3 +109,15 @@ func AddChecker(name string, check Checker) error {
 	checkers[name] = check
 	return nil
 }
+
+var greetings = map[string]string{}
+
+// AddGreeting adds one when a constructor is told to.
+func AddGreeting() {
+	if _, ok := greetings["hello"]; !ok {
+		greetings["hello"] = "world"
+	}
+}
+
+// Greeting returns what was added.
+func Greeting(name string) string { return greetings[name] }
