@@ -130,6 +130,7 @@ func (b *body) plain(info *types.Info) bool {
 		case *ast.Ident:
 			if v := variable(info, n); v != nil {
 				b.uses[v]++
+				ok = ok && !b.isResult(v)
 			}
 		}
 		return ok
@@ -146,6 +147,15 @@ func (b *body) plain(info *types.Info) bool {
 	}
 	_, call := b.expr.(*ast.CallExpr)
 	return calls > 0 && !b.generic && (call || !b.alone)
+}
+
+func (b *body) isResult(v *types.Var) bool {
+	for r := range b.results.Variables() {
+		if r == v {
+			return true
+		}
+	}
+	return false
 }
 
 func (b *body) literal() bool {

@@ -45,6 +45,7 @@ func wide(c client.Reader, ctx context.Context, obj client.Object) error { retur
 func loop(err error) error { return loop(err) }
 func reader() corev1.Pod { return corev1.Pod{} }
 func named(p corev1.Pod) error { return fmt.Errorf("%s", p.Name) }
+func result(err error) (out error) { return client.IgnoreNotFound(fmt.Errorf("%w %w", out, err)) }
 func void(c client.Client, obj client.Object) { fmt.Println(c, obj.GetName()) }
 
 // ignored is best effort.
@@ -70,6 +71,7 @@ func TestStatements(t *testing.T) {
 		{"narrower receiver", `return wide(r.c, ctx, pod)`, `return r.c.Get(ctx, client.ObjectKeyFromObject(pod), pod)`},
 		{"made twice", `return wide(r.c, ctx, &corev1.Pod{})`, `return wide(r.c, ctx, &corev1.Pod{})`},
 		{"field of a call", `return named(reader())`, `return fmt.Errorf("%s", reader().Name)`},
+		{"named result", `return result(ctx.Err())`, `return result(ctx.Err())`},
 		{"recursive", `return loop(err)`, `return loop(err)`},
 		{"statement", `void(r.c, pod)`, `fmt.Println(r.c, pod.GetName())`},
 		{"meant", `return ignored(r.c, ctx, pod)`, `return ignored(r.c, ctx, pod)`},

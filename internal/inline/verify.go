@@ -16,6 +16,7 @@ func (r *rewriter) sound(fd *ast.FuncDecl) bool {
 			ok = ok && r.callFits(n)
 		case *ast.Ident:
 			// A type that came in with a fact is written by no name.
+			ok = ok && r.inScope(fd, n)
 			if tv := r.info.Types[n]; tv.IsValue() && tv.Value == nil && r.info.ObjectOf(n) == nil {
 				ok = false
 			}
@@ -30,6 +31,15 @@ func (r *rewriter) sound(fd *ast.FuncDecl) bool {
 		return ok
 	})
 	return ok
+}
+
+// inScope reports whether a variable that is named in fd is one of it, or of a package.
+func (r *rewriter) inScope(fd *ast.FuncDecl, id *ast.Ident) bool {
+	v := variable(r.info, id)
+	if v == nil || v.IsField() || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() {
+		return true
+	}
+	return fd.Pos() <= v.Pos() && v.Pos() < fd.End()
 }
 
 // callFits reports whether the arguments of a call are what its function takes.
