@@ -73,6 +73,11 @@ func run(pass *analysis.Pass) (any, error) {
 	return src, nil
 }
 
+// Plain returns the source of a package as the driver has it.
+func Plain(pass *analysis.Pass) *Source {
+	return &Source{Files: pass.Files, Info: pass.TypesInfo, Inspector: inspector.New(pass.Files)}
+}
+
 // Of returns the source of the package of an analyzer that requires [Analyzer].
 func Of(pass *analysis.Pass) *Source { return pass.ResultOf[Analyzer].(*Source) }
 

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -36,6 +37,7 @@ type Package struct {
 	Funcs []*ssa.Function
 
 	pass       *analysis.Pass
+	orig       *analysis.Pass // before calls were inlined
 	src        *inline.Source
 	byObj      map[*types.Func]*ssa.Function
 	mu         sync.Mutex // guards known, calls and impls
@@ -49,7 +51,7 @@ type Package struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return &Package{pass: inline.Pass(pass), src: inline.Of(pass)}, nil
+	return &Package{pass: inline.Pass(pass), orig: pass, src: inline.Of(pass)}, nil
 }
 
 // Build makes the SSA form unless it exists. It reports whether there is one.
@@ -60,18 +62,11 @@ func (p *Package) Build() bool {
 	if len(p.pass.Files) == 0 {
 		return false
 	}
-	prog := ssa.NewProgram(p.pass.Fset, 0)
-	prog.SetNoReturn(kube.NeverReturns)
-	for _, imp := range p.pass.Pkg.Imports() {
-		prog.CreatePackage(imp, nil, nil, true)
+	prog, pkg := p.create()
+	if pkg == nil { // what was inlined does not fit: without it the package is as the checker left it
+		p.pass, p.src = p.orig, inline.Plain(p.orig)
+		prog, pkg = p.create()
 	}
-	for _, more := range p.src.Packages {
-		if more != p.pass.Pkg && prog.Package(more) == nil {
-			prog.CreatePackage(more, nil, nil, true)
-		}
-	}
-	pkg := prog.CreatePackage(p.pass.Pkg, p.pass.Files, p.pass.TypesInfo, false)
-	pkg.Build()
 	p.Pkg = pkg
 	p.byObj = make(map[*types.Func]*ssa.Function)
 	p.known = make(map[*ssa.BasicBlock][]Cond)
@@ -85,6 +80,26 @@ func (p *Package) Build() bool {
 		p.addAnon(init)
 	}
 	return true
+}
+
+// create builds the SSA form of what is analyzed. Its results are nil when go/ssa
+// does not take what was inlined; of the driver's own syntax its panic is left alone.
+func (p *Package) create() (prog *ssa.Program, pkg *ssa.Package) {
+	defer func() {
+		if p.pass != p.orig && recover() != nil {
+			prog, pkg = nil, nil
+		}
+	}()
+	prog = ssa.NewProgram(p.pass.Fset, 0)
+	prog.SetNoReturn(kube.NeverReturns)
+	for _, imp := range slices.Concat(p.pass.Pkg.Imports(), p.src.Packages) {
+		if imp != p.pass.Pkg && prog.Package(imp) == nil {
+			prog.CreatePackage(imp, nil, nil, true)
+		}
+	}
+	pkg = prog.CreatePackage(p.pass.Pkg, p.pass.Files, p.pass.TypesInfo, false)
+	pkg.Build()
+	return prog, pkg
 }
 
 func (p *Package) addDecl(prog *ssa.Program, d ast.Decl) {
