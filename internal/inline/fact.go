@@ -161,7 +161,7 @@ func (r *rewriter) rebuilt(fn *types.Func, f *Forward) *body {
 	}
 	r.writable()
 	for _, v := range b.params {
-		name := ast.NewIdent(types.TypeString(v.Type(), nil))
+		name := &ast.Ident{NamePos: 1, Name: types.TypeString(v.Type(), nil)}
 		tv := aType()
 		tv.Type = v.Type()
 		b.fields[v], r.info.Types[name] = name, tv
@@ -189,7 +189,7 @@ func (m *maker) expr(t Term, want types.Type) ast.Expr {
 			return nil
 		}
 		v := m.body.params[t.N]
-		id := &ast.Ident{Name: v.Name()}
+		id := &ast.Ident{NamePos: 1, Name: v.Name()}
 		m.body.uses[v]++
 		m.info.Uses[id], m.info.Types[id] = v, valueOf(v.Type())
 		return id
@@ -209,7 +209,7 @@ func (m *maker) literal(text string, want types.Type) ast.Expr {
 	if want == nil {
 		return nil
 	}
-	id := &ast.Ident{Name: text}
+	id := &ast.Ident{NamePos: 1, Name: text}
 	if text == "nil" {
 		m.info.Uses[id], m.info.Types[id] = types.Universe.Lookup("nil"), valueOf(want)
 		return id
@@ -232,13 +232,13 @@ func (m *maker) function(t Term) ast.Expr {
 	if !ok {
 		return nil
 	}
-	id := &ast.Ident{Name: t.Name}
+	id := &ast.Ident{NamePos: 1, Name: t.Name}
 	m.info.Uses[id], m.info.Types[id] = fn, valueOf(fn.Type())
 	m.packages[pkg] = true
 	if pkg == m.pkg {
 		return id
 	}
-	of := &ast.Ident{Name: pkg.Name()}
+	of := &ast.Ident{NamePos: 1, Name: pkg.Name()}
 	m.info.Uses[of] = types.NewPkgName(token.NoPos, m.pkg, pkg.Name(), pkg)
 	out := &ast.SelectorExpr{X: of, Sel: id}
 	m.info.Types[out] = valueOf(fn.Type())
@@ -270,7 +270,7 @@ func (m *maker) selects(t Term) ast.Expr {
 	if sel == nil {
 		return nil
 	}
-	name := &ast.Ident{Name: t.Name}
+	name := &ast.Ident{NamePos: 1, Name: t.Name}
 	out := &ast.SelectorExpr{X: x, Sel: name}
 	m.info.Uses[name], m.info.Selections[out], m.info.Types[out] = sel.Obj(), sel, tv
 	return out

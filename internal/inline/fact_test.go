@@ -60,6 +60,12 @@ import (
 func Probe(ctx context.Context, c client.Client, w *lib.Writer, pod *corev1.Pod, a client.UpdateOption) error {
 `+c.in+"\n}\n")
 			got := enginetest.Result[*inline.Source](t, s, inline.Analyzer)
+			ast.Inspect(probe(got.Files[0]), func(n ast.Node) bool {
+				if e, ok := n.(ast.Expr); ok && !e.Pos().IsValid() {
+					t.Errorf("%T has no position", e)
+				}
+				return true
+			})
 			if out := render(got.Files[0]); out != c.want {
 				t.Errorf("%s\nbecomes\n%s\nwant\n%s", c.in, out, c.want)
 			}

@@ -46,7 +46,8 @@ type Source struct {
 	Files     []*ast.File
 	Info      *types.Info
 	Inspector *inspector.Inspector
-	sites     []Site              // by position, none inside another
+	sites     []Site // by position, none inside another
+	all       []Site
 	gone      map[ast.Node][]Site // the replaced calls of functions that nothing names any more
 	made      map[token.Pos]ast.Node
 	dissolved map[*types.Func]bool
@@ -62,6 +63,8 @@ type Site struct {
 	// Body is the declaration or literal whose body came in its place; nil if it
 	// stands in another package.
 	Body ast.Node
+	// until is where the places end that texts in it seem to have.
+	until token.Pos
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -139,9 +142,12 @@ func (s *Source) Around(pos token.Pos) (Site, bool) {
 // of what is analyzed there: no call around it was replaced, or it lies within an
 // argument of the call that was handed on. Only such text can be edited.
 func (s *Source) Written(from, to token.Pos) bool {
-	return !slices.ContainsFunc(s.sites, func(at Site) bool {
-		if to <= at.Call.Pos() || at.Call.End() <= from {
+	return !slices.ContainsFunc(s.all, func(at Site) bool {
+		if to <= at.Call.Pos() || max(at.Call.End(), at.until) <= from {
 			return false
+		}
+		if at.until > at.Call.Pos() {
+			return true // may be a place in the text, which stands elsewhere
 		}
 		return !slices.ContainsFunc(at.Call.Args, func(a ast.Expr) bool { return a.Pos() <= from && to <= a.End() })
 	})
@@ -187,6 +193,7 @@ func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 		}
 	}
 	src.Files, src.Info, src.Inspector = files, r.info, inspector.New(files)
+	src.all = slices.Clone(r.sites)
 	src.sites, src.made = outermost(r.sites), made
 	src.dissolved, src.gone = r.unused(files), make(map[ast.Node][]Site)
 	for fn := range src.dissolved {

@@ -62,7 +62,7 @@ func (r *rewriter) deferred(list []ast.Stmt, i int, last bool) []ast.Stmt {
 	if lit == nil || !straight(r.info, lit.Body.List) {
 		return nil
 	}
-	r.sites = append(r.sites, Site{d.Call, lit})
+	r.sites = append(r.sites, Site{Call: d.Call, Body: lit})
 	return lit.Body.List
 }
 
@@ -87,7 +87,7 @@ func (r *rewriter) waited(list []ast.Stmt, i int) ([]ast.Stmt, ast.Stmt) {
 			return nil, nil
 		}
 		if rest := lit.Body.List[1:]; straight(r.info, rest) {
-			r.sites = append(r.sites, Site{s.Call, lit})
+			r.sites = append(r.sites, Site{Call: s.Call, Body: lit})
 			return rest, nil
 		}
 	case *ast.ExprStmt:
@@ -109,7 +109,7 @@ func (r *rewriter) grouped(s *ast.ExprStmt, next ast.Stmt) ([]ast.Stmt, ast.Stmt
 	}
 	if group := r.calls(call, kube.IsWaitGroupGo); group != nil {
 		if w, ok := next.(*ast.ExprStmt); ok && r.calls(w.X, kube.IsWaitGroupWait) == group && straight(r.info, lit.Body.List) {
-			r.sites = append(r.sites, Site{call, lit})
+			r.sites = append(r.sites, Site{Call: call, Body: lit})
 			return lit.Body.List, nil
 		}
 		return nil, nil
@@ -141,7 +141,7 @@ func (r *rewriter) grouped(s *ast.ExprStmt, next ast.Stmt) ([]ast.Stmt, ast.Stmt
 	if wait == nil || r.calls(wait, kube.IsGroupWait) != group || !types.Identical(r.info.TypeOf(ret.Results[0]), r.info.TypeOf(wait)) {
 		return nil, nil
 	}
-	r.sites = append(r.sites, Site{call, lit})
+	r.sites = append(r.sites, Site{Call: call, Body: lit})
 	stmts := slices.Clone(lit.Body.List[:n])
 	if len(stmts) == 0 {
 		stmts = []ast.Stmt{&ast.EmptyStmt{Semicolon: s.Pos()}}

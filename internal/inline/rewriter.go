@@ -239,7 +239,7 @@ func (r *rewriter) direct(c *ast.CallExpr, val ast.Expr) ast.Expr {
 	out.Fun = s.moved(val).(ast.Expr)
 	r.known(&out, c)
 	r.made[out.Lparen] = &out
-	r.sites = append(r.sites, Site{c, val})
+	r.sites = append(r.sites, Site{Call: c, Body: val})
 	return &out
 }
 

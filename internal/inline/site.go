@@ -47,8 +47,19 @@ func (r *rewriter) inlined(c *ast.CallExpr) ast.Expr {
 			r.made[call.Lparen] = call
 		}
 	}
-	r.sites = append(r.sites, Site{c, b.node})
+	r.sites = append(r.sites, Site{Call: c, Body: b.node, until: c.Pos() + longest(b.expr)})
 	return out
+}
+
+// longest returns the length of the longest text in an expression.
+func longest(e ast.Expr) (n token.Pos) {
+	ast.Inspect(e, func(x ast.Node) bool {
+		if lit, ok := x.(*ast.BasicLit); ok {
+			n = max(n, token.Pos(len(lit.Value)))
+		}
+		return true
+	})
+	return n
 }
 
 // given returns the parameter that a body returns as it is.
