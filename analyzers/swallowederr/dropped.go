@@ -28,7 +28,7 @@ func (c *checker) reportDropped() {
 // mayAnswer: a bool beside the error may be the answer. It is none to a write in a
 // reconcile, unless the function is the condition of a poll, which nobody else calls.
 func (c *checker) mayAnswer(from ssaflow.Call) bool {
-	return c.answersBool() && !(c.reach.Has(c.fn) && writesAPI(from) && len(c.pass.Effects.Graph().Sites(c.fn)) > 0)
+	return (c.answersBool() || c.hasBool() && !requests(from) && !c.asksAPI(from.Static)) && !(c.reach.Has(c.fn) && writesAPI(from) && len(c.pass.Effects.Graph().Sites(c.fn)) > 0)
 }
 
 // foreign: functions of the standard library whose failure is an answer.

@@ -56,6 +56,12 @@ func (c *checker) asksAPI(fn *ssa.Function) bool {
 	return ok
 }
 
+// requests: the call itself asks the API server for something.
+func requests(from ssaflow.Call) bool {
+	_, ok := kube.ClientOp(from.Fn)
+	return ok
+}
+
 // writesAPI: the call itself changes something on the API server.
 func writesAPI(from ssaflow.Call) bool {
 	op, ok := kube.ClientOp(from.Fn)
