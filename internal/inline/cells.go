@@ -25,7 +25,7 @@ func (r *rewriter) cellsOf(fd *ast.FuncDecl) {
 		case *ast.ValueSpec:
 			if len(n.Names) == 1 && len(n.Values) == 0 && n.Type != nil {
 				if v, ok := r.info.Defs[n.Names[0]].(*types.Var); ok {
-					declared[v] = true
+					declared[v] = r.ownType(v.Type())
 				}
 			}
 		case *ast.SelectorExpr, *ast.IndexExpr:
@@ -51,6 +51,13 @@ func (r *rewriter) cellsOf(fd *ast.FuncDecl) {
 			delete(r.parts, v)
 		}
 	}
+}
+
+// ownType reports whether a type has no name, or is one of the package: the fields of
+// others mean something by themselves.
+func (r *rewriter) ownType(t types.Type) bool {
+	n, named := types.Unalias(t).(*types.Named)
+	return !named || n.Obj().Pkg() == r.pkg
 }
 
 // cellAt returns the cell of a variable that an expression is.
