@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 )
 
 // does says what a call does with the finalizer obj that it gets: a function of
@@ -30,7 +31,7 @@ func (c *checker) does(call *ast.CallExpr, obj types.Object, depth int) (kube.Fi
 	}
 	if decl := c.pass.Model.Decl(fn); decl != nil && decl.Body != nil && depth < 3 && !sig.Variadic() {
 		for i, a := range call.Args {
-			if id := named(a); id != nil && c.pass.TypesInfo.Uses[id] == obj {
+			if id := model.Name(a); id != nil && c.pass.TypesInfo.Uses[id] == obj {
 				return c.parameter(sig.Params().At(i), decl, depth+1)
 			}
 		}
@@ -52,17 +53,6 @@ func (c *checker) listed(stack []ast.Node) bool {
 	}
 	key, ok := kv.Key.(*ast.Ident)
 	return ok && key.Name == "Finalizers" && kube.IsObjectMeta(c.pass.TypesInfo.TypeOf(meta))
-}
-
-// named returns the identifier that an expression is, with its package or without.
-func named(e ast.Expr) *ast.Ident {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return e
-	case *ast.SelectorExpr:
-		return e.Sel
-	}
-	return nil
 }
 
 // parameter says what a function does with the finalizer that it gets.

@@ -13,6 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -94,7 +95,7 @@ func (c *checker) addsOnly(tn *types.TypeName, e ast.Expr, stack []ast.Node, dec
 		decl, ok := stack[len(stack)-2].(*ast.GenDecl)
 		return ok && decl.Tok == token.CONST
 	case *ast.CallExpr:
-		id := named(e)
+		id := model.Name(e)
 		if id == nil {
 			return false
 		}

@@ -70,14 +70,20 @@ func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) 
 	if !ok {
 		return out
 	}
+	c.settle(&out, from, how, within)
+	return out
+}
+
+// settle takes down where an error comes from, what is done with it, and where the branch
+// then says nothing of it.
+func (c *checker) settle(out *failure, from ssaflow.Call, how treatment, within func(*ssa.BasicBlock) bool) {
 	out.from, out.how = from, how
-	for _, q := range c.quiet().From(fail.Block) {
+	for _, q := range c.quiet().From(out.Block) {
 		if within(q.Ret.Block()) {
 			out.quiet = &q
-			break
+			return
 		}
 	}
-	return out
 }
 
 // comesFrom returns the call that an error comes from, the last one of several. It is

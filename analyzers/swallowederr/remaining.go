@@ -132,12 +132,6 @@ func (c *checker) judgeRest(fail errflow.Failure) failure {
 	if uses.Kept || uses.Returned || !ok || c.excusedCallee(from, how) {
 		return out
 	}
-	out.from, out.how = from, how
-	for _, q := range c.quiet().From(fail.Block) {
-		if within(q.Ret.Block()) {
-			out.quiet = &q
-			break
-		}
-	}
+	c.settle(&out, from, how, within)
 	return out
 }

@@ -20,7 +20,6 @@ type body struct {
 	params  []*types.Var
 	uses    map[*types.Var]int
 	fields  map[*types.Var]ast.Expr // the type of a parameter as it is written
-	result  ast.Expr                // the type of the only result as it is written
 	results *types.Tuple
 	recv    *types.Var
 	spread  bool // the last parameter is variadic, and handed on so
@@ -61,17 +60,14 @@ func (r *rewriter) bodyOf(node ast.Node, ft *ast.FuncType, recv *ast.FieldList, 
 	default:
 		return nil
 	}
-	if !b.declares(r.info, recv, ft, sig) || !b.plain(r.info) {
+	if b.declares(recv, ft, sig); !b.plain(r.info) {
 		return nil
-	}
-	if ft.Results != nil && len(ft.Results.List) == 1 && sig.Results().Len() == 1 {
-		b.result = ft.Results.List[0].Type
 	}
 	return b
 }
 
 // declares takes down the parameters, the receiver first.
-func (b *body) declares(info *types.Info, recv *ast.FieldList, ft *ast.FuncType, sig *types.Signature) bool {
+func (b *body) declares(recv *ast.FieldList, ft *ast.FuncType, sig *types.Signature) {
 	if recv != nil {
 		b.params = append(b.params, sig.Recv())
 		b.fields[sig.Recv()] = recv.List[0].Type
@@ -86,7 +82,6 @@ func (b *body) declares(info *types.Info, recv *ast.FieldList, ft *ast.FuncType,
 		}
 	}
 	b.spread = sig.Variadic()
-	return true
 }
 
 // plain reports whether the expression can be said anywhere else: it makes no
@@ -158,10 +153,7 @@ func (b *body) isResult(v *types.Var) bool {
 	return false
 }
 
-func (b *body) literal() bool {
-	_, ok := b.node.(*ast.FuncLit)
-	return ok
-}
+func (b *body) literal() bool { return isLiteral(b.node) }
 
 // mentions reports whether there is a parameter in an expression. A call without one
 // is not passed on: it is the function's own.

@@ -18,28 +18,25 @@ type cell struct {
 // whole: each field, or element, of such a variable is a variable.
 func (r *rewriter) cellsOf(fd *ast.FuncDecl) {
 	r.cells, r.parts = map[cell]*types.Var{}, map[*types.Var][]cell{}
-	declared := map[*types.Var]bool{}
+	if len(r.whole) == 0 {
+		return
+	}
 	uses := map[*types.Var]int{}
 	ast.Inspect(fd.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.ValueSpec:
-			if len(n.Names) == 1 && len(n.Values) == 0 && n.Type != nil {
-				if v, ok := r.info.Defs[n.Names[0]].(*types.Var); ok {
-					declared[v] = r.ownType(v.Type())
-				}
-			}
-		case *ast.SelectorExpr, *ast.IndexExpr:
-			c, ok := r.cellAt(n.(ast.Expr))
-			if !ok || !declared[c.of] {
-				break
-			}
-			uses[c.of]++
-			if r.cells[c] == nil {
-				i := len(r.parts[c.of])
-				r.parts[c.of] = append(r.parts[c.of], c)
-				at := c.of.Pos() + token.Pos(min(i, len(c.of.Name())-1))
-				r.cells[c] = types.NewVar(at, r.pkg, c.of.Name()+c.key, r.info.TypeOf(n.(ast.Expr)))
-			}
+		e, ok := n.(ast.Expr)
+		if !ok {
+			return true
+		}
+		c, ok := r.cellAt(e)
+		if !ok || !r.whole[c.of] {
+			return true
+		}
+		uses[c.of]++
+		if r.cells[c] == nil {
+			i := len(r.parts[c.of])
+			r.parts[c.of] = append(r.parts[c.of], c)
+			at := c.of.Pos() + token.Pos(min(i, len(c.of.Name())-1))
+			r.cells[c] = types.NewVar(at, r.pkg, c.of.Name()+c.key, r.info.TypeOf(e))
 		}
 		return true
 	})
@@ -53,11 +50,17 @@ func (r *rewriter) cellsOf(fd *ast.FuncDecl) {
 	}
 }
 
-// ownType reports whether a type has no name, or is one of the package: the fields of
-// others mean something by themselves.
-func (r *rewriter) ownType(t types.Type) bool {
-	n, named := types.Unalias(t).(*types.Named)
-	return !named || n.Obj().Pkg() == r.pkg
+// divisible reports whether a type is that of a struct or an array without a name, or
+// of the package: the fields of others mean something by themselves.
+func (r *rewriter) divisible(t types.Type) bool {
+	if n, named := types.Unalias(t).(*types.Named); named && n.Obj().Pkg() != r.pkg {
+		return false
+	}
+	switch t.Underlying().(type) {
+	case *types.Struct, *types.Array:
+		return true
+	}
+	return false
 }
 
 // cellAt returns the cell of a variable that an expression is.

@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // A Forward is the fact that a function only passes a call on: the expression that it
@@ -224,7 +226,10 @@ func (m *maker) literal(text string, want types.Type) ast.Expr {
 }
 
 func (m *maker) function(t Term) ast.Expr {
-	pkg := find(m.home, t.Pkg, map[*types.Package]bool{})
+	pkg := m.home
+	if pkg.Path() != t.Pkg {
+		pkg = kube.Imported(pkg, t.Pkg)
+	}
 	if pkg == nil {
 		return nil
 	}
@@ -243,22 +248,6 @@ func (m *maker) function(t Term) ast.Expr {
 	out := &ast.SelectorExpr{X: of, Sel: id}
 	m.info.Types[out] = valueOf(fn.Type())
 	return out
-}
-
-// find returns the package with that path among those that pkg imports.
-func find(pkg *types.Package, path string, seen map[*types.Package]bool) *types.Package {
-	if pkg.Path() == path {
-		return pkg
-	}
-	seen[pkg] = true
-	for _, imp := range pkg.Imports() {
-		if !seen[imp] {
-			if p := find(imp, path, seen); p != nil {
-				return p
-			}
-		}
-	}
-	return nil
 }
 
 func (m *maker) selects(t Term) ast.Expr {
@@ -287,14 +276,7 @@ func (m *maker) call(t Term) ast.Expr {
 	}
 	out := &ast.CallExpr{Fun: fun, Lparen: 1, Rparen: 1}
 	for i, a := range t.Args[1:] {
-		var want types.Type
-		switch n := sig.Params().Len(); {
-		case t.Op == Call && sig.Variadic() && i >= n-1:
-			want = sig.Params().At(n - 1).Type().(*types.Slice).Elem()
-		case i < n:
-			want = sig.Params().At(i).Type()
-		}
-		arg := m.expr(a, want)
+		arg := m.expr(a, kube.ArgumentType(sig, i, t.Op == Spread))
 		if arg == nil {
 			return nil
 		}

@@ -28,9 +28,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
-// Analyzer rewrites one package. Its facts are
-// [Forward]s, which only packages that use Kubernetes have. Its result is the *Source of
-// packages that use Kubernetes; of others, what the driver has.
+// Analyzer rewrites one package. Its facts are [Forward]s, which only packages that use
+// Kubernetes have. Its result is the *Source of such packages; of others, what the driver
+// has.
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrlvetinline",
 	Doc:        "inline functions that only pass a call on",
@@ -193,13 +193,10 @@ func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 		}
 	}
 	src.Files, src.Info, src.Inspector = files, r.info, inspector.New(files)
-	src.all = slices.Clone(r.sites)
-	src.sites, src.made = outermost(r.sites), made
+	src.all, src.sites, src.made = r.sites, outermost(r.sites), made
 	src.dissolved, src.gone = r.unused(files), make(map[ast.Node][]Site)
 	for fn := range src.dissolved {
-		if b := r.bodies[fn]; b != nil {
-			src.gone[b.node] = nil
-		}
+		src.gone[r.bodies[fn].node] = nil
 	}
 	for _, s := range r.sites {
 		if _, ok := src.gone[s.Body]; ok {
@@ -209,7 +206,7 @@ func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 	src.Packages = slices.Collect(maps.Keys(r.packages))
 }
 
-// outermost leaves out the sites that lie in others, and sorts the rest.
+// outermost sorts sites, and returns those that lie in no other.
 func outermost(list []Site) []Site {
 	slices.SortStableFunc(list, func(a, b Site) int {
 		if a.Call.Pos() != b.Call.Pos() {

@@ -32,6 +32,7 @@ type rewriter struct {
 	named   map[*types.Var]int
 	written map[*types.Var]int
 	values  map[*types.Var]ast.Expr
+	whole   map[*types.Var]bool // structs and arrays that are declared without a value
 	cells   map[cell]*types.Var
 	parts   map[*types.Var][]cell
 }
@@ -93,10 +94,11 @@ func (r *rewriter) wanted(fd *ast.FuncDecl) (found bool) {
 	if r.cellsOf(fd); len(r.parts) > 0 {
 		return true
 	}
+	beside := func(fn *types.Func) bool { return kube.IsGroupGo(fn) || kube.IsWaitGroupGo(fn) }
 	ast.Inspect(fd.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			found = found || r.callee(n) != nil || r.value(n.Fun) != nil || r.calls(n, kube.IsGroupGo) != nil || r.calls(n, kube.IsWaitGroupGo) != nil
+			found = found || r.callee(n) != nil || r.value(n.Fun) != nil || r.calls(n, beside) != nil
 		case *ast.DeferStmt:
 			found = found || r.literal(n.Call) != nil
 		case *ast.GoStmt:
@@ -110,17 +112,16 @@ func (r *rewriter) wanted(fd *ast.FuncDecl) (found bool) {
 // callee returns the body that a call runs, nil when that is not known to be one
 // expression.
 func (r *rewriter) callee(c *ast.CallExpr) *body {
-	if lit, ok := ast.Unparen(c.Fun).(*ast.FuncLit); ok {
+	lit, ok := ast.Unparen(c.Fun).(*ast.FuncLit)
+	if !ok {
+		lit, ok = r.value(c.Fun).(*ast.FuncLit)
+	}
+	if ok {
 		sig, ok := r.info.TypeOf(lit).(*types.Signature)
 		if !ok {
 			return nil
 		}
 		return r.bodyOf(lit, lit.Type, nil, lit.Body, sig)
-	}
-	if lit, ok := r.value(c.Fun).(*ast.FuncLit); ok {
-		if sig, ok := r.info.TypeOf(lit).(*types.Signature); ok {
-			return r.bodyOf(lit, lit.Type, nil, lit.Body, sig)
-		}
 	}
 	fn, ok := typeutil.Callee(r.info, c).(*types.Func)
 	if !ok {
@@ -175,18 +176,15 @@ func (r *rewriter) rewrite(node ast.Node) ast.Node {
 		}
 		out := r.rewrite(n)
 		c, ok := out.(*ast.CallExpr)
-		if !ok || later(node) && !r.atOnce(c) {
+		if !ok || !r.runsHere(node, c) {
 			return out
-		}
-		if _, beside := node.(*ast.GoStmt); beside {
-			return out // what runs beside is a function of its own
 		}
 		e := r.inlined(c)
 		if _, call := e.(*ast.CallExpr); e != nil && (call || !alone(node)) {
 			return e
 		}
 		if e == nil {
-			if val := r.value(c.Fun); val != nil {
+			if val := r.value(c.Fun); val != nil && !isLiteral(val) {
 				return r.direct(c, val)
 			}
 		}
@@ -227,12 +225,8 @@ func (r *rewriter) listed(node ast.Node) ast.Node {
 
 func same(a, b []ast.Stmt) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }
 
-// direct returns the call of a function value as one of the function that it is; the
-// call itself, when that is a literal.
+// direct returns the call of a function value as one of the function that it is.
 func (r *rewriter) direct(c *ast.CallExpr, val ast.Expr) ast.Expr {
-	if _, lit := val.(*ast.FuncLit); lit {
-		return c
-	}
 	s := &site{rewriter: r, call: c, body: &body{}, base: c.Pos(), next: c.Pos()}
 	r.writable()
 	out := *c
@@ -243,19 +237,30 @@ func (r *rewriter) direct(c *ast.CallExpr, val ast.Expr) ast.Expr {
 	return &out
 }
 
-// alone reports whether only a call may stand below a node.
-func alone(parent ast.Node) bool {
-	_, ok := parent.(*ast.ExprStmt)
-	return ok || later(parent)
+func isLiteral(n ast.Node) bool {
+	_, ok := n.(*ast.FuncLit)
+	return ok
 }
 
-// later reports whether parent runs the call in it later, or beside.
-func later(parent ast.Node) bool {
+// alone reports whether only a call may stand below a node.
+func alone(parent ast.Node) bool {
 	switch parent.(type) {
-	case *ast.GoStmt, *ast.DeferStmt:
+	case *ast.ExprStmt, *ast.DeferStmt:
 		return true
 	}
 	return false
+}
+
+// runsHere reports whether the body of a call below parent may stand there: what runs
+// beside is a function of its own, and what is deferred evaluates its arguments here.
+func (r *rewriter) runsHere(parent ast.Node, c *ast.CallExpr) bool {
+	switch parent.(type) {
+	case *ast.GoStmt:
+		return false
+	case *ast.DeferStmt:
+		return r.atOnce(c)
+	}
+	return true
 }
 
 // atOnce reports whether all that a call's body evaluates is evaluated before the
@@ -265,7 +270,7 @@ func (r *rewriter) atOnce(c *ast.CallExpr) bool {
 	if b == nil {
 		return false
 	}
-	if _, lit := b.node.(*ast.FuncLit); lit {
+	if b.literal() {
 		return false
 	}
 	calls := 0

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"slices"
 	"sync"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // A site is one call on its way to be replaced.
@@ -26,7 +28,7 @@ func (r *rewriter) inlined(c *ast.CallExpr) ast.Expr {
 	if b == nil || !r.ready(b) || !b.handedBack(r.info) {
 		return nil
 	}
-	if _, ok := b.node.(*ast.FuncLit); ok && len(b.params) == 0 {
+	if b.literal() && len(b.params) == 0 {
 		return b.expr // stands in the source where it is
 	}
 	s := &site{rewriter: r, call: c, body: b, args: map[*types.Var]ast.Expr{}, base: c.Pos(), next: c.Pos()}
@@ -300,13 +302,8 @@ func (s *site) takesInterface(call *ast.CallExpr, id *ast.Ident) bool {
 	if i < 0 || call.Ellipsis.IsValid() && i == len(call.Args)-1 {
 		return false
 	}
-	var t types.Type
-	switch n := sig.Params().Len(); {
-	case sig.Variadic() && i >= n-1:
-		t = sig.Params().At(n - 1).Type().(*types.Slice).Elem()
-	case i < n:
-		t = sig.Params().At(i).Type()
-	default:
+	t := kube.ArgumentType(sig, i, false)
+	if t == nil {
 		return false
 	}
 	_, param := types.Unalias(t).(*types.TypeParam)

@@ -7,9 +7,10 @@ import (
 )
 
 // look takes down what the variables of a declaration are: how often each is named,
-// and the one value of those that are set once.
+// the one value of those that are set once, and which may be taken apart.
 func (r *rewriter) look(fd *ast.FuncDecl) {
 	r.named, r.values, r.written = map[*types.Var]int{}, map[*types.Var]ast.Expr{}, map[*types.Var]int{}
+	r.whole = map[*types.Var]bool{}
 	ast.Inspect(fd, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
@@ -25,8 +26,12 @@ func (r *rewriter) look(fd *ast.FuncDecl) {
 			}
 		case *ast.ValueSpec:
 			for i, name := range n.Names {
-				if v := r.write(name); v != nil && len(n.Names) == len(n.Values) {
+				v := r.write(name)
+				if v != nil && len(n.Names) == len(n.Values) {
 					r.values[v] = n.Values[i]
+				}
+				if v != nil && len(n.Names) == 1 && len(n.Values) == 0 && r.divisible(v.Type()) {
+					r.whole[v] = true
 				}
 			}
 		case *ast.RangeStmt:

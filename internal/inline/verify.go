@@ -3,6 +3,8 @@ package inline
 import (
 	"go/ast"
 	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // sound reports whether what was made of a declaration is one that a checker could
@@ -65,28 +67,13 @@ func (r *rewriter) callFits(c *ast.CallExpr) bool {
 		return false
 	}
 	for i, a := range c.Args {
-		t := types.Type(nil)
-		switch {
-		case sig.Variadic() && i >= n-1 && !c.Ellipsis.IsValid():
-			s, ok := sig.Params().At(n - 1).Type().Underlying().(*types.Slice)
-			if !ok {
-				continue
-			}
-			t = s.Elem()
-		case i < n:
-			t = sig.Params().At(i).Type()
-		}
+		t := kube.ArgumentType(sig, i, c.Ellipsis.IsValid())
 		got := r.info.TypeOf(a)
-		if got == nil || t == nil || !types.AssignableTo(got, t) && !r.info.Types[a].IsNil() && !isUntyped(got) {
+		if got == nil || t == nil || !types.AssignableTo(got, t) && !r.info.Types[a].IsNil() && !kube.IsUntyped(got) {
 			return false
 		}
 	}
 	return true
-}
-
-func isUntyped(t types.Type) bool {
-	b, ok := t.(*types.Basic)
-	return ok && b.Info()&types.IsUntyped != 0
 }
 
 // place reports whether an expression is memory, whose address can be taken.

@@ -78,6 +78,53 @@ func Relevant(pkg *types.Package) bool {
 	return slices.ContainsFunc(pkg.Imports(), IsRelevant)
 }
 
+// Imported returns the package with that path that pkg imports, itself or through
+// others; nil when there is none.
+func Imported(pkg *types.Package, path string) *types.Package {
+	return imported(pkg, path, make(map[*types.Package]bool))
+}
+
+func imported(pkg *types.Package, path string, seen map[*types.Package]bool) *types.Package {
+	for _, imp := range pkg.Imports() {
+		if imp.Path() == path {
+			return imp
+		}
+	}
+	for _, imp := range pkg.Imports() {
+		if !seen[imp] {
+			seen[imp] = true
+			if f := imported(imp, path, seen); f != nil {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// ArgumentType returns the type of the parameter that argument i of a call is for; list
+// says that the last argument is one, with an ellipsis. nil when there is no such
+// parameter.
+func ArgumentType(sig *types.Signature, i int, list bool) types.Type {
+	n := sig.Params().Len()
+	if sig.Variadic() && i >= n-1 {
+		t := sig.Params().At(n - 1).Type()
+		if s, ok := t.(*types.Slice); ok && !list {
+			return s.Elem()
+		}
+		return t
+	}
+	if i >= n {
+		return nil
+	}
+	return sig.Params().At(i).Type()
+}
+
+// IsUntyped reports whether t is the type of an untyped constant, or of nil.
+func IsUntyped(t types.Type) bool {
+	b, ok := t.(*types.Basic)
+	return ok && b.Info()&types.IsUntyped != 0
+}
+
 // IsRelevant reports whether pkg is a Kubernetes library, or one of its special
 // interest groups.
 func IsRelevant(pkg *types.Package) bool {

@@ -20,7 +20,7 @@ func reportAll(src *inline.Source, found []analysis.Diagnostic, report func(anal
 		}
 		site, inside := src.Around(d.Pos)
 		if inside && site.Body != nil && slices.ContainsFunc(found, func(in analysis.Diagnostic) bool {
-			return site.Body.Pos() <= in.Pos && in.Pos < site.Body.End() && (in.Pos < site.Call.Pos() || site.Call.End() <= in.Pos)
+			return within(site.Body, in.Pos) && !within(site.Call, in.Pos)
 		}) {
 			continue
 		}
@@ -38,5 +38,5 @@ func reportAll(src *inline.Source, found []analysis.Diagnostic, report func(anal
 
 // holds reports whether one of the findings lies in n.
 func holds(n ast.Node, found []analysis.Diagnostic) bool {
-	return slices.ContainsFunc(found, func(d analysis.Diagnostic) bool { return n.Pos() <= d.Pos && d.Pos < n.End() })
+	return slices.ContainsFunc(found, func(d analysis.Diagnostic) bool { return within(n, d.Pos) })
 }

@@ -3,11 +3,12 @@
 package rule
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"go/token"
-	"go/types"
 	"os"
 	"path/filepath"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // SitePos turns a site into positions of this pass's file set. For a site of
@@ -70,7 +71,7 @@ func (p *Pass) dirOf(path string) string {
 	if path == p.Pkg.Path() && len(p.Files) > 0 {
 		return filepath.Dir(p.Fset.Position(p.Files[0].FileStart).Filename)
 	}
-	pkg := findImport(p.Pkg, path, make(map[*types.Package]bool))
+	pkg := kube.Imported(p.Pkg, path)
 	if pkg == nil {
 		return ""
 	}
@@ -82,21 +83,4 @@ func (p *Pass) dirOf(path string) string {
 		}
 	}
 	return ""
-}
-
-func findImport(pkg *types.Package, path string, seen map[*types.Package]bool) *types.Package {
-	for _, imp := range pkg.Imports() {
-		if imp.Path() == path {
-			return imp
-		}
-	}
-	for _, imp := range pkg.Imports() {
-		if !seen[imp] {
-			seen[imp] = true
-			if f := findImport(imp, path, seen); f != nil {
-				return f
-			}
-		}
-	}
-	return nil
 }

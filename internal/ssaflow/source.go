@@ -26,9 +26,11 @@ func (p *Package) Path(pos token.Pos) []ast.Node {
 		return path
 	}
 	// A token takes at least one byte, so that it belongs to one node only.
-	c, ok := decl.FindByPos(pos, pos+1)
+	var c inspector.Cursor
 	if made := p.src.Made(pos); made != nil {
 		c, ok = decl.FindNode(made)
+	} else {
+		c, ok = decl.FindByPos(pos, pos+1)
 	}
 	if !ok {
 		c = decl

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/variants/rewrite"
 )
 
@@ -60,8 +61,8 @@ func invoked(w *rewrite.Rewriter, f *rewrite.File, c *ast.CallExpr) *invocation 
 		if _, several := t.(*types.Tuple); several {
 			return nil
 		}
-		declared := paramType(sig, i, c.Ellipsis.IsValid())
-		if _, lit := ast.Unparen(a).(*ast.FuncLit); lit || w.Info.Types[a].Value != nil || w.IsNil(a) || isUntyped(t) {
+		declared := kube.ArgumentType(sig, i, c.Ellipsis.IsValid())
+		if _, lit := ast.Unparen(a).(*ast.FuncLit); lit || w.Info.Types[a].Value != nil || w.IsNil(a) || kube.IsUntyped(t) {
 			t = declared
 		}
 		v.said = append(v.said, constant(w, a) && !(c.Ellipsis.IsValid() && i == len(c.Args)-1))
@@ -105,24 +106,6 @@ func (v *invocation) method(w *rewrite.Rewriter) bool {
 		return v.holder == ""
 	}
 	return true
-}
-
-func isUntyped(t types.Type) bool {
-	b, ok := t.(*types.Basic)
-	return ok && b.Info()&types.IsUntyped != 0
-}
-
-// paramType returns the type of the parameter that argument i is for.
-func paramType(sig *types.Signature, i int, ellipsis bool) types.Type {
-	n := sig.Params().Len()
-	if sig.Variadic() && i >= n-1 {
-		t := sig.Params().At(n - 1).Type()
-		if s, ok := t.(*types.Slice); ok && !ellipsis {
-			return s.Elem()
-		}
-		return t
-	}
-	return sig.Params().At(i).Type()
 }
 
 // handed returns the arguments of the call that a function in file f does not say

@@ -15,17 +15,23 @@ var throughLocal = rewrite.Transformation{
 	Doc:   "The results of a call go through local variables.",
 	Needs: needsCall,
 	Apply: func(w *rewrite.Rewriter) {
-		w.Calls(func(c *rewrite.Call) {
-			if len(c.Results) == 0 || c.Alone() {
-				return
-			}
-			names := fresh(w, "got", len(c.Results))
-			site := w.Site(c.File, c.Stmt)
-			site.Insert(c.Stmt.Pos(), list(names), " := ", c.Expr, "; ")
-			site.Replace(c.Expr, list(names))
-			site.Done()
-		})
+		through(w, " := ", func(c *rewrite.Call, _ *rewrite.Site) (string, []string) { return "", fresh(w, "got", len(c.Results)) })
 	},
+}
+
+// through has the results of calls go through the places that declared names, after
+// what it says before, by an assignment with that sign.
+func through(w *rewrite.Rewriter, assign string, declared func(c *rewrite.Call, site *rewrite.Site) (before string, places []string)) {
+	w.Calls(func(c *rewrite.Call) {
+		if len(c.Results) == 0 || c.Alone() {
+			return
+		}
+		site := w.Site(c.File, c.Stmt)
+		before, places := declared(c, site)
+		site.Insert(c.Stmt.Pos(), before+list(places)+assign, c.Expr, "; ")
+		site.Replace(c.Expr, list(places))
+		site.Done()
+	})
 }
 
 func fresh(w *rewrite.Rewriter, stem string, n int) (names []string) {
@@ -40,19 +46,13 @@ var throughField = rewrite.Transformation{
 	Doc:   "The results of a call go through the fields of a local struct.",
 	Needs: needsCall,
 	Apply: func(w *rewrite.Rewriter) {
-		w.Calls(func(c *rewrite.Call) {
-			if len(c.Results) == 0 || c.Alone() {
-				return
-			}
-			site := w.Site(c.File, c.Stmt)
+		through(w, " = ", func(c *rewrite.Call, site *rewrite.Site) (string, []string) {
 			kept, fields, uses := w.Fresh("kept"), []string{}, []string{}
 			for i, t := range site.Types(c.File, c.Results) {
 				fields = append(fields, fmt.Sprintf("f%d %s", i, t))
 				uses = append(uses, fmt.Sprintf("%s.f%d", kept, i))
 			}
-			site.Insert(c.Stmt.Pos(), "var "+kept+" struct { "+strings.Join(fields, "; ")+" }; "+list(uses)+" = ", c.Expr, "; ")
-			site.Replace(c.Expr, list(uses))
-			site.Done()
+			return "var " + kept + " struct { " + strings.Join(fields, "; ") + " }; ", uses
 		})
 	},
 }
@@ -62,20 +62,14 @@ var throughArray = rewrite.Transformation{
 	Doc:   "The results of a call go through arrays of one element.",
 	Needs: needsCall,
 	Apply: func(w *rewrite.Rewriter) {
-		w.Calls(func(c *rewrite.Call) {
-			if len(c.Results) == 0 || c.Alone() {
-				return
-			}
-			site := w.Site(c.File, c.Stmt)
+		through(w, " = ", func(c *rewrite.Call, site *rewrite.Site) (string, []string) {
 			names := fresh(w, "cell", len(c.Results))
 			decls := ""
 			for i, t := range site.Types(c.File, c.Results) {
 				decls += fmt.Sprintf("var %s [1]%s; ", names[i], t)
 				names[i] += "[0]"
 			}
-			site.Insert(c.Stmt.Pos(), decls+list(names)+" = ", c.Expr, "; ")
-			site.Replace(c.Expr, list(names))
-			site.Done()
+			return decls, names
 		})
 	},
 }
