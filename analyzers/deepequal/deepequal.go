@@ -48,8 +48,9 @@ func findComparisons(pass *rule.Pass) (out comparisons) {
 
 // sides say where the operands of a comparison of values of one type come from.
 type sides struct {
-	live  bool // both come from the server
-	built bool // one does, and one is built here
+	live  bool      // both come from the server
+	built bool      // one does, and one is built here
+	maker ssa.Value // the root of the one that is built
 }
 
 // sides returns where two values of one type come from; ok is false when they are of
@@ -66,6 +67,9 @@ func (c comparison) sides(pass *rule.Pass) (s sides, ok bool) {
 	b, bt := objects.SideOf(pass.Flow, c.y, made)
 	s.live = a == objects.SideLive && b == objects.SideLive
 	s.built = a == objects.SideLive && b == objects.SideBuilt || a == objects.SideBuilt && b == objects.SideLive
+	if s.maker = bt.Root; a == objects.SideBuilt {
+		s.maker = at.Root
+	}
 	return s, at.Root != bt.Root && a != objects.SideCopy && b != objects.SideCopy
 }
 

@@ -46,7 +46,7 @@
 //
 // Not reported:
 //   - two objects that were read, and an object and its copy
-//   - values without quantities and times
+//   - values without quantities and times, and those that hold them in an optional part only, as lists of volumes do, which the code that builds them is not seen to fill in
 //   - a difference that leads to no write, for values of one type
 //   - values of which one is of an interface type, and what may be of one type in a generic function
 //   - a list or map that is nil until something is put in, that certainly has an element, whose elements are counted, or that does not take the place of the stored one

@@ -50,6 +50,8 @@ func TestUpdates(t *testing.T) {
 		"bad spec":      {func(c client.Client) error { return (&bad.Reconciler{Client: c}).Spec(t.Context(), request) }, passes},
 		"good spec":     {func(c client.Client) error { return (&good.Reconciler{Client: c}).Spec(t.Context(), request) }, 1},
 		"good always":   {func(c client.Client) error { return (&good.Reconciler{Client: c}).Always(t.Context(), request) }, 1},
+		"bad scratch":   {func(c client.Client) error { return (&bad.Reconciler{Client: c}).Scratch(t.Context(), request) }, passes},
+		"good probe":    {func(c client.Client) error { return (&good.Reconciler{Client: c}).Probe(t.Context(), request) }, 1},
 		"good data":     {func(c client.Client) error { return (&good.Reconciler{Client: c}).Data(t.Context(), request) }, 1},
 	} {
 		updates := 0
@@ -75,7 +77,7 @@ func newClient(t *testing.T, updates *int) client.Client {
 	}
 	meta := metav1.ObjectMeta{Namespace: "shop", Name: "web"}
 	return interceptor.NewClient(fake.NewClientBuilder().WithScheme(scheme).WithObjects(
-		&demov1.Foo{ObjectMeta: meta}, &corev1.ResourceQuota{ObjectMeta: meta}, &corev1.LimitRange{ObjectMeta: meta}, &corev1.ConfigMap{ObjectMeta: meta},
+		&demov1.Foo{ObjectMeta: meta}, &corev1.ResourceQuota{ObjectMeta: meta}, &corev1.LimitRange{ObjectMeta: meta}, &corev1.ConfigMap{ObjectMeta: meta}, &corev1.Pod{ObjectMeta: meta},
 	).WithStatusSubresource(&demov1.Foo{}).Build(), interceptor.Funcs{
 		Get: func(ctx context.Context, c client.WithWatch, key client.ObjectKey, obj client.Object, opts ...client.GetOption) error {
 			if err := c.Get(ctx, key, obj, opts...); err != nil {

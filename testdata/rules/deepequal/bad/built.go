@@ -62,3 +62,27 @@ func (r *Reconciler) Limits(ctx context.Context, req ctrl.Request) error {
 
 // Kind is a second use of the package.
 func Kind(obj client.Object) string { return reflect.TypeOf(obj).Elem().Name() }
+
+// Scratch gives the pod a directory that may grow to a limit.
+func (r *Reconciler) Scratch(ctx context.Context, req ctrl.Request) error {
+	desired, live := scratchPod(req), &corev1.Pod{}
+	if err := r.Get(ctx, req.NamespacedName, live); err != nil {
+		return err
+	}
+	if !reflect.DeepEqual(live.Spec.Volumes, desired.Spec.Volumes) { // want:deepequal/built `reflect\.DeepEqual tells equal quantities apart, so what was built here differs from the live object on every pass and is written again`
+		live.Spec.Volumes = desired.Spec.Volumes
+		return r.Update(ctx, live) // want:related `written here`
+	}
+	return nil
+}
+
+func scratchPod(req ctrl.Request) *corev1.Pod {
+	limit := resource.MustParse("1024Mi")
+	pod := &corev1.Pod{}
+	pod.Namespace, pod.Name = req.Namespace, req.Name
+	pod.Spec.Volumes = []corev1.Volume{{
+		Name:         "scratch",
+		VolumeSource: corev1.VolumeSource{EmptyDir: &corev1.EmptyDirVolumeSource{SizeLimit: &limit}},
+	}}
+	return pod
+}

@@ -100,3 +100,26 @@ func (r *Reconciler) Told(ctx context.Context, req ctrl.Request) (bool, error) {
 	}
 	return reflect.DeepEqual(live.Spec, quotaFor(&demov1.Foo{}).Spec), nil
 }
+
+// Probe looks at devices of the host: its volumes could have a size limit, and have none.
+func (r *Reconciler) Probe(ctx context.Context, req ctrl.Request) error {
+	desired, live := deviceProbe(req), &corev1.Pod{}
+	if err := r.Get(ctx, req.NamespacedName, live); err != nil {
+		return err
+	}
+	if !reflect.DeepEqual(live.Spec.Volumes, desired.Spec.Volumes) {
+		live.Spec.Volumes = desired.Spec.Volumes
+		return r.Update(ctx, live)
+	}
+	return nil
+}
+
+func deviceProbe(req ctrl.Request) *corev1.Pod {
+	kind := corev1.HostPathDirectory
+	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
+	pod.Spec.Volumes = []corev1.Volume{{
+		Name:         "devices",
+		VolumeSource: corev1.VolumeSource{HostPath: &corev1.HostPathVolumeSource{Path: "/dev", Type: &kind}},
+	}}
+	return pod
+}
