@@ -6,9 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -80,12 +78,7 @@ func (c *checker) writes(fn *ssa.Function, kind *types.Named) bool {
 	for _, w := range c.statusWrites(fn, kind) {
 		at[w.call.Instr] = true
 	}
-	res := false
-	if len(at) > 0 && len(fn.Blocks) > 0 {
-		res = at[fn.Blocks[0].Instrs[0]] || errflow.ReturnsWithout(c.pass.Flow, fn.Blocks[0].Instrs[0], func(i ssa.Instruction) bool {
-			return at[i] || len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0
-		}, c.aside) == nil
-	}
+	res := len(at) > 0 && len(fn.Blocks) > 0 && c.passed(fn, func(i ssa.Instruction) bool { return at[i] })
 	c.always[key] = res
 	return res
 }
@@ -101,30 +94,15 @@ func (c *checker) busy(at ssa.Instruction) bool {
 }
 
 func (c *checker) report(fn *ssa.Function, kind *types.Named, why reason) {
-	at := fn
-	var last *write
+	at, last := fn, (*write)(nil)
 	for depth := 0; depth < 8; depth++ {
-		last = nil
-		lastBusy := false
-		ws := c.statusWrites(at, kind)
-		for i := range ws {
-			w := &ws[i]
-			b := w.call.Instr.Block()
-			if len(lifecycle.Deleting(c.pass.Flow, b)) > 0 || c.aside(c.pass.Flow.Known(b)) {
-				continue
-			}
-			busy := c.busy(w.call.Instr)
-			if last == nil || lastBusy && !busy || lastBusy == busy && last.call.Instr.Pos() < w.call.Instr.Pos() {
-				last, lastBusy = w, busy
-			}
+		if last = c.each(at, kind, why); last == nil {
+			return
 		}
-		if last == nil || last.in == nil {
+		if last.in == nil {
 			break
 		}
 		at = last.in
-	}
-	if last == nil {
-		return
 	}
 	call := c.pass.Flow.CallExpr(last.call.Instr)
 	if call == nil {

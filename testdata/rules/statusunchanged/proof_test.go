@@ -75,6 +75,14 @@ func TestBadSendsAlways(t *testing.T) {
 	}
 }
 
+// The first status is sent once, the other at each pass.
+func TestBadSendsAfterInit(t *testing.T) {
+	sent, changes := writes(t, func(c client.Client) reconcile.Reconciler { return &bad.InitReconciler{Client: c} })
+	if sent != passes+1 || changes != 1 {
+		t.Errorf("%d requests, %d changes in %d passes", sent, changes, passes)
+	}
+}
+
 func TestBadController(t *testing.T) {
 	d := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop"}}
 	clients := kubefake.NewClientset(d)
@@ -100,6 +108,7 @@ func TestGoodSendsChanges(t *testing.T) {
 		"setter": func(c client.Client) reconcile.Reconciler { return &good.SetterReconciler{Client: c} },
 		"done":   func(c client.Client) reconcile.Reconciler { return &good.DoneReconciler{Client: c} },
 		"phase":  func(c client.Client) reconcile.Reconciler { return &good.PhaseReconciler{Client: c} },
+		"adopt":  func(c client.Client) reconcile.Reconciler { return &good.AdoptReconciler{Client: c} },
 		"helper": func(c client.Client) reconcile.Reconciler { return &good.HelperReconciler{Client: c} },
 		"first":  func(c client.Client) reconcile.Reconciler { return &good.FirstReconciler{Client: c} },
 		"failed": func(c client.Client) reconcile.Reconciler {

@@ -161,3 +161,23 @@ func (r *TimedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	}
 	return ctrl.Result{RequeueAfter: time.Minute}, nil
 }
+
+// InitReconciler writes the first status where there is none, and the status once more
+// when it has looked, which is the one of each pass.
+type InitReconciler struct{ client.Client }
+
+func (r *InitReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	defer r.Status().Update(ctx, app) //nolint:errcheck // want `Status\(\)\.Update is sent on every reconcile even if nothing changed`
+	if app.Status.Phase == "" {
+		app.Status.Phase = demov1.FooPending
+		if err := r.Status().Update(ctx, app); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	app.Status.Phase = demov1.FooReady
+	return ctrl.Result{RequeueAfter: time.Minute}, nil // want:related `reconciles again from here`
+}

@@ -322,3 +322,30 @@ func (r *LeavingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	app.Status.Phase = demov1.FooReady
 	return ctrl.Result{}, r.Status().Update(ctx, app)
 }
+
+// AdoptReconciler writes the status of what it has just created: a pass in which nothing
+// happens does not come there.
+type AdoptReconciler struct{ client.Client }
+
+func (r *AdoptReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var apps demov1.FooList
+	if err := r.List(ctx, &apps, client.InNamespace(req.Namespace)); err != nil {
+		return ctrl.Result{}, err
+	}
+	for i := len(apps.Items); i < 2; i++ {
+		if err := r.adopt(ctx, req.Namespace, req.Name+"-child"); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	return ctrl.Result{RequeueAfter: time.Minute}, nil
+}
+
+func (r *AdoptReconciler) adopt(ctx context.Context, namespace, name string) error {
+	child := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
+	if err := r.Create(ctx, child); err != nil {
+		return err
+	}
+	child.Status.Phase = demov1.FooPending
+	child.Status.ObservedGeneration = child.Generation
+	return r.Status().Update(ctx, child)
+}

@@ -1,0 +1,44 @@
+package statusunchanged
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// each returns the write by which fn sends the status at each pass: the last in the
+// source that every way passes, or every way to what makes it run again, when there is
+// one, and otherwise the last of those of which each way passes some. nil when a pass
+// that comes there has created or deleted something before: then it is not one in which
+// nothing happens.
+func (c *checker) each(fn *ssa.Function, kind *types.Named, why reason) *write {
+	var last *write
+	always := false
+	ws := c.statusWrites(fn, kind)
+	for i := range ws {
+		w := &ws[i]
+		b := w.call.Instr.Block()
+		if len(lifecycle.Deleting(c.pass.Flow, b)) > 0 || c.aside(c.pass.Flow.Known(b)) || c.busy(w.call.Instr) {
+			continue
+		}
+		asks, ok := why.place.(ssa.Instruction)
+		passed := ok && asks.Parent() == fn && ssaflow.Dominates(w.call.Instr, asks) ||
+			c.passed(fn, func(i ssa.Instruction) bool { return i == w.call.Instr })
+		if last == nil || passed && !always || passed == always && last.call.Instr.Pos() < w.call.Instr.Pos() {
+			last, always = w, passed
+		}
+	}
+	return last
+}
+
+// passed: every way through fn, but where it fails, finds nothing, or the object is
+// being deleted, passes one of the instructions.
+func (c *checker) passed(fn *ssa.Function, at func(ssa.Instruction) bool) bool {
+	return at(fn.Blocks[0].Instrs[0]) || errflow.ReturnsWithout(c.pass.Flow, fn.Blocks[0].Instrs[0], func(i ssa.Instruction) bool {
+		return at(i) || len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0
+	}, c.aside) == nil
+}
