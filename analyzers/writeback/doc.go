@@ -27,7 +27,7 @@
 //   - defaults that the function which sets them stores itself
 //   - defaults that are stored first: by Update, Create, or a patch whose base was taken before they were set
 //   - defaults that nobody reads after the write, or that are set again before
-//   - what functions of other packages read
+//   - what functions of other packages read, and what stands behind a write that is deferred
 //   - clientsets: they leave their argument alone
 //
 // Versions: all of controller-runtime.

@@ -18,6 +18,9 @@ import (
 // read finds a read of the default that follows the operation, with nothing in
 // between that sets it again.
 func (c *checker) read(at *object.Event, w object.Change, spec *types.Var) ssa.Instruction {
+	if _, deferred := at.Instr.(*ssa.Defer); deferred {
+		return nil // it runs at the end, and not where it stands
+	}
 	again := func(i ssa.Instruction) bool {
 		m := c.o.At(i)
 		if m == nil || m == at {

@@ -75,18 +75,31 @@ func (e *explorer[S]) run(from Point, state S, assume []ssaflow.Cond) bool {
 		e.know.returns = e.returns
 		e.know.loads = newLoads(e.p, e.know.fn, e.mayWrite)
 	}
-	n := &pathNode[S]{state: state, block: from.block}
+	starts := []facts{{}}
 	if e.know != nil {
-		n.facts = e.know.at(from, assume)
+		starts = e.know.starts(from, assume)
 	}
-	if e.defers != nil {
-		n.defers = e.deferredBefore(from)
-		e.limit = maxPathSteps
+	for _, known := range starts {
+		n := &pathNode[S]{state: state, block: from.block, facts: known}
+		if e.defers != nil {
+			n.defers = e.deferredBefore(from)
+			e.limit = maxPathSteps
+		}
+		if from.index == 0 && !e.back {
+			e.seen[n.key()] = true
+		}
+		if !e.over {
+			e.along(n, from.index)
+		}
+		if !e.rest() {
+			return false
+		}
 	}
-	if from.index == 0 && !e.back {
-		e.seen[n.key()] = true
-	}
-	e.along(n, from.index)
+	return true
+}
+
+// rest goes along what was noted; it reports false when that was too much.
+func (e *explorer[S]) rest() bool {
 	for len(e.stack) > 0 && !e.over {
 		n := e.stack[len(e.stack)-1]
 		e.stack = e.stack[:len(e.stack)-1]

@@ -56,6 +56,8 @@ func TestGoodKeepsDefaults(t *testing.T) {
 		"stored": &good.StoredReconciler{Client: c},
 		"patch":  &good.PatchReconciler{Client: c},
 		"label":  &good.LabelReconciler{Client: c},
+		"end":    &good.EndReconciler{Client: c},
+		"rounds": &good.RoundsReconciler{Client: c},
 	} {
 		if err := pass(t, rec); err != nil {
 			t.Errorf("%s: %v", name, err)

@@ -166,3 +166,48 @@ func (r *SavingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	}
 	return ctrl.Result{}, read(ctx, r, app)
 }
+
+// EndReconciler saves the status when all else is done, and reads before.
+type EndReconciler struct{ client.Client }
+
+func (r *EndReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{}, r.readThenSave(ctx, app)
+}
+
+func (r *EndReconciler) readThenSave(ctx context.Context, app *demov1.Foo) error {
+	defer r.Status().Update(ctx, app) //nolint:errcheck // the next pass saves it
+	app.Status.Message = "uses " + app.Spec.SecretName
+	setDefaults(app)
+	return read(ctx, r, app)
+}
+
+// RoundsReconciler does one of two things with each of its children: what the first
+// leaves behind, the second does not see.
+type RoundsReconciler struct{ client.Client }
+
+func (r *RoundsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	fresh, changed := app.Status.Phase == "", app.Generation != app.Status.ObservedGeneration
+	setDefaults(app)
+	for _, child := range append([]string{app.Name}, app.Status.Children...) {
+		switch {
+		case fresh || !changed:
+			app.Status.Message = child
+			if err := r.Status().Update(ctx, app); err != nil {
+				return ctrl.Result{}, err
+			}
+		case changed && !fresh:
+			if err := read(ctx, r, app); err != nil {
+				return ctrl.Result{}, err
+			}
+		}
+	}
+	return ctrl.Result{}, nil
+}
