@@ -37,6 +37,7 @@
 //   - a change of spec or metadata along with the status, when the object is returned, stored or handed to code of unknown effect afterwards: that may save the status
 //   - a status that is taken over from another object of the kind, set to nil, zero or empty, or filled in by a function named after defaults
 //   - elements of a list that a copy of the object shares, when a callee sets a condition in the copy
+//   - a change that was made in the same way, and saved, before
 //   - a status that is kept in a variable or a copy for later, or another object of the kind whose status is written afterwards
 //   - an object that is read again, or handed to code of unknown effect, between the change and the write
 //   - a new object that was made elsewhere, and the status of a new Node, which the server keeps

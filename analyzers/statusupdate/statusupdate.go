@@ -45,7 +45,7 @@ func (c *checker) dropped() {
 	byMoment := make(map[*object.Event]*drop)
 	for _, m := range c.o.Moments {
 		for _, w := range m.Changes {
-			if w.Part != object.PartStatus || !w.Meant() && !c.clears(w) || m.OnCopy(w) {
+			if w.Part != object.PartStatus || !w.Meant() && !c.clears(w) || m.OnCopy(w) || c.repeats(m, w) {
 				continue
 			}
 			for _, at := range c.reached(m, w.Part) {

@@ -166,10 +166,25 @@ func empty(v ssa.Value) bool {
 	return false
 }
 
-// copiesPart: x.Status = y.Status, x.Status.Phase = y.Status.Phase.
+// copiesPart: x.Status = y.Status, x.Status.Phase = y.Status.Phase, or a deep copy of it.
 func copiesPart(st *ssa.Store) bool {
 	load, ok := st.Val.(*ssa.UnOp)
-	return ok && samePart(st.Addr, load.X)
+	if !ok {
+		return false
+	}
+	from := load.X
+	if call, ok := from.(*ssa.Call); ok { // x.Status = *y.Status.DeepCopy()
+		cc := call.Common()
+		if cc.StaticCallee() == nil || len(cc.Args) != 1 {
+			return false
+		}
+		fn, _ := cc.StaticCallee().Object().(*types.Func)
+		if into, ok := kube.DeepCopies(fn); !ok || into {
+			return false
+		}
+		from = cc.Args[0]
+	}
+	return samePart(st.Addr, from)
 }
 
 // samePart: both are addresses of one field in two API objects of one kind.

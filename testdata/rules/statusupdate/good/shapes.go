@@ -206,3 +206,35 @@ func (r *GuardedReconciler) Enroll(ctx context.Context, c client.Client, app *de
 	controllerutil.AddFinalizer(app, Finalizer)
 	return c.Update(ctx, app)
 }
+
+// Renew sends an object that was built anew with the status of the stored one, which
+// stays what it is.
+func (r *CarryReconciler) Renew(ctx context.Context, app *demov1.Foo, image string) error {
+	live := &demov1.Foo{}
+	if err := r.Get(ctx, client.ObjectKeyFromObject(app), live); err != nil {
+		return err
+	}
+	built := &demov1.Foo{ObjectMeta: *live.ObjectMeta.DeepCopy()}
+	built.Spec.Image = image
+	built.Status = *live.Status.DeepCopy()
+	return r.Update(ctx, built)
+}
+
+// answer is what another system says of an object.
+type answer struct {
+	ID    string
+	Phase demov1.FooPhase
+}
+
+func fillPhase(app *demov1.Foo, phase demov1.FooPhase) { app.Status.Phase = phase }
+
+// Bind saves the status, and sets it once more before it stores the id.
+func (r *CarryReconciler) Bind(ctx context.Context, app *demov1.Foo, a *answer) error {
+	fillPhase(app, a.Phase)
+	if err := r.Status().Update(ctx, app); err != nil {
+		return err
+	}
+	app.Spec.SecretName = a.ID
+	fillPhase(app, a.Phase)
+	return r.Update(ctx, app)
+}
