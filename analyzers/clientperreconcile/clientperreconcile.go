@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -21,7 +22,11 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass, hot: recur.NewHot(pass, recur.Recurring|model.Admission)}
+	ending := lifecycle.DeletionPath(pass.Flow, pass.Effects.Graph())
 	c.hot.Each(func(call ssaflow.Call, root string) {
+		if fn := call.Instr.Parent(); ending[fn] != nil || len(lifecycle.Deleting(pass.Flow, call.Instr.Block())) > 0 {
+			return // once in the life of an object
+		}
 		config, ok := kube.BuildsClient(call.Fn)
 		if !ok || call.Static != nil || call.Value() == nil || !c.fixed(call.Arg(config), 0) || pass.Effects.Graph().Keeps(call.Value()) {
 			return

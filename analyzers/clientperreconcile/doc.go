@@ -29,6 +29,7 @@
 //   - a configuration that comes from an object, such as the kubeconfig of another cluster
 //   - a configuration that is changed, for instance to impersonate somebody
 //   - a client that is kept in a field, map or package variable, or behind a test of one
+//   - a client that is built only while an object is being deleted
 //   - sync.Once
 //   - constructors in functions of other packages
 //
