@@ -71,6 +71,9 @@ func IsContent(field *types.Var, t types.Type) bool {
 	if path == pathMeta || IsObjectMeta(field.Type()) || IsTypeMeta(field.Type()) || IsStatusOf(field, t) {
 		return false
 	}
+	if IsAPIObject(t) && field.Name() == "Spec" && (is(t, pathAPI+"core/v1", "PersistentVolumeClaim") || is(t, pathAPI+"batch/v1", "Job")) {
+		return false // the server refuses to change it
+	}
 	return !strings.HasPrefix(path, prefixK8s+"api/") || !oneOf(field.Name(), "Type", "Immutable", "RoleRef")
 }
 

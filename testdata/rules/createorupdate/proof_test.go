@@ -75,6 +75,11 @@ func TestBefore(t *testing.T) {
 	if err := good.Partly(t.Context(), c, newApp()); err != nil {
 		t.Error(err)
 	}
+	for range 2 {
+		if err := good.Claimed(t.Context(), c, newApp()); err != nil {
+			t.Error(err)
+		}
+	}
 }
 
 func TestInside(t *testing.T) {

@@ -114,3 +114,15 @@ func First(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	})
 	return err
 }
+
+// Claimed sets the spec of a claim outside: the server lets nobody change it.
+func Claimed(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	claim := &corev1.PersistentVolumeClaim{
+		ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name},
+		Spec:       corev1.PersistentVolumeClaimSpec{AccessModes: []corev1.PersistentVolumeAccessMode{corev1.ReadWriteOnce}},
+	}
+	_, err := controllerutil.CreateOrUpdate(ctx, c, claim, func() error {
+		return controllerutil.SetControllerReference(app, claim, c.Scheme())
+	})
+	return err
+}
