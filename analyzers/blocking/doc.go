@@ -74,6 +74,8 @@
 // Not reported:
 //   - sleeps of less than a second, retries with a bounded backoff, and a sleep or poll below a comment that says why ("to allow", "because", "back off"), or behind a log that does
 //   - a sleep between the tries of a failed request that have an end, and one until caches have synced
+//   - a sleep of at most 30 seconds, outside of loops, in a reconciler whose controller is given ten workers or more in the package
+//   - a wait group in a struct that the function which starts the goroutines, by its methods, makes and waits for
 //   - commands that end by themselves, such as openssl and systemctl
 //   - a select with ctx.Done() or a default
 //   - a send to a channel of GenericEvents, which a source of controller-runtime empties

@@ -23,21 +23,23 @@ const short = time.Second
 // reportSleep reports calls that wait for some time, which nothing ends earlier.
 func (c *checker) reportSleep(call ssaflow.Call, e *ast.CallExpr) {
 	channel, ok := kube.IsSleepWithoutContext(call.Fn)
-	if !ok || isShort(call.Arg(0)) || channel && !plainReceive(call.Value()) || c.meantToWait(e) || c.mayWait(call.Instr) {
+	if !ok || isShort(call.Arg(0)) || channel && !plainReceive(call.Value()) || c.meantToWait(e) || c.mayWait(call.Instr) || c.hardlyFelt(call) {
 		return
 	}
 	fn := call.Instr.Parent()
 	c.pass.At(e).Sayf("%s blocks %s; %s", types.ExprString(e.Fun), c.who(fn), c.instead(fn))
 }
 
-// isShort: a constant below the limit, or one that is not positive.
-func isShort(v ssa.Value) bool {
+func isShort(v ssa.Value) bool { return isShorter(v, short) }
+
+// isShorter: a constant below a limit, or one that is not positive.
+func isShorter(v ssa.Value, limit time.Duration) bool {
 	k, ok := v.(*ssa.Const)
 	if !ok || k.Value == nil {
 		return false
 	}
 	n, exact := constant.Int64Val(constant.ToInt(k.Value))
-	return exact && time.Duration(n) < short
+	return exact && time.Duration(n) < limit
 }
 
 // plainReceive: the only use of the channel is a receive outside of a select.

@@ -22,11 +22,35 @@ func (c *checker) reportWaitGroup(call ssaflow.Call, e *ast.CallExpr) {
 }
 
 // waitsForOthers: the wait group is kept in a field or package variable, and fn
-// starts nothing itself.
+// starts nothing itself, nor do its callers with a group that they have made for it.
 func (c *checker) waitsForOthers(fn *ssa.Function, call ssaflow.Call) bool {
 	at := c.pass.Flow.PlaceOf(call.Args[0])
 	if _, local := at.Root.(*ssa.Alloc); local || at.Path == "" {
 		return false
 	}
+	if group, ok := at.Root.(*ssa.Parameter); ok && c.graph.EveryArg(group, c.madeHere) {
+		return false
+	}
 	return len(callgraph.Starts(c.pass.Flow, fn)) == 0
+}
+
+// madeHere: the function that hands an argument on has made it.
+func (c *checker) madeHere(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
+	result := 0
+	v := ssaflow.Unwrap(arg)
+	if e, ok := v.(*ssa.Extract); ok {
+		v, result = e.Tuple, e.Index
+	}
+	switch v := v.(type) {
+	case *ssa.Alloc:
+		return callgraph.LookFound, nil
+	case *ssa.Parameter:
+		return callgraph.LookInto, v
+	case *ssa.Call:
+		if made, ok := c.pass.Flow.Resolve(v); ok {
+			s := c.pass.Effects.SummaryFor(made)
+			return callgraph.FoundIf(s != nil && result < len(s.Results) && s.Results[result].Fresh()), nil
+		}
+	}
+	return callgraph.LookPast, nil
 }

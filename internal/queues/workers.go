@@ -27,6 +27,20 @@ func ManyWorkers(p *ssaflow.Package) map[*types.TypeName]ssa.Instruction {
 	return out
 }
 
+// Workers returns how many workers the package gives to the controllers of its
+// reconciler types, of those to which it gives a constant number above one.
+func Workers(p *ssaflow.Package) map[*types.TypeName]int64 {
+	out := make(map[*types.TypeName]int64)
+	for tn, why := range ManyWorkers(p) {
+		if st, ok := why.(*ssa.Store); ok {
+			if k, ok := st.Val.(*ssa.Const); ok && k.Value != nil {
+				out[tn] = k.Int64()
+			}
+		}
+	}
+	return out
+}
+
 // OneWorker returns the reconciler types that the package gives to a controller
 // of which nothing says that it has more than one worker.
 func OneWorker(p *ssaflow.Package) map[*types.TypeName]bool {

@@ -124,6 +124,9 @@ var goodCases = map[string]waiting[*good.Reconciler]{
 	"group": {"Ready", func(r *good.Reconciler, ctx context.Context, app *demov1.Foo, _ ctrl.Request) error {
 		return r.All(ctx, app)
 	}},
+	"steps": {"Ready", func(r *good.Reconciler, ctx context.Context, app *demov1.Foo, _ ctrl.Request) error {
+		return r.Steps(ctx, app)
+	}},
 	"command": {"Ready", func(r *good.Reconciler, ctx context.Context, _ *demov1.Foo, _ ctrl.Request) error { return r.Run(ctx) }},
 	"send": {"Ready", func(r *good.Reconciler, _ context.Context, _ *demov1.Foo, req ctrl.Request) error {
 		r.Send(req)
@@ -150,6 +153,32 @@ func TestGoodEnds(t *testing.T) {
 				t.Error("still waiting")
 			}
 		})
+	}
+}
+
+// TestManyWorkers: of two workers one may sleep, and the other handles the second object
+// meanwhile.
+func TestManyWorkers(t *testing.T) {
+	c := newClient(t, "sleeper", "Ready")
+	var app demov1.Foo
+	if err := c.Get(t.Context(), request("sleeper").NamespacedName, &app); err != nil {
+		t.Fatal(err)
+	}
+	app.Spec.Paused = true
+	if err := c.Update(t.Context(), &app); err != nil {
+		t.Fatal(err)
+	}
+	r := &good.ManyReconciler{Client: c}
+	sleeps := make(chan error, 1)
+	go func() {
+		_, err := r.Reconcile(t.Context(), request("sleeper"))
+		sleeps <- err
+	}()
+	if _, err := r.Reconcile(t.Context(), request("second")); err != nil {
+		t.Error(err)
+	}
+	if err := <-sleeps; err != nil {
+		t.Error(err)
 	}
 }
 

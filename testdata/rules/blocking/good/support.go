@@ -45,6 +45,8 @@ func (r *Reconciler) wait(ctx context.Context, req ctrl.Request, app *demov1.Foo
 		return r.Sync(ctx)
 	case "group":
 		return r.All(ctx, app)
+	case "steps":
+		return r.Steps(ctx, app)
 	case "command":
 		return r.Run(ctx)
 	case "send":

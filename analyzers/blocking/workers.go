@@ -1,0 +1,44 @@
+package blocking
+
+import (
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/queues"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// Where a controller has as many workers as manyWorkers, one that sleeps for no longer
+// than bearable, once in a pass, keeps nobody waiting.
+const (
+	manyWorkers = 10
+	bearable    = 30 * time.Second
+)
+
+// hardlyFelt: the sleep is short, in no loop, and all reconcilers that come to it have
+// many workers.
+func (c *checker) hardlyFelt(call ssaflow.Call) bool {
+	fn := call.Instr.Parent()
+	if !isShorter(call.Arg(0), bearable+1) || ssaflow.InLoop(call.Instr.Block()) || c.filter.Has(fn) || c.ofQueue(fn) {
+		return false
+	}
+	workers := queues.Workers(c.pass.Flow)
+	roots, many := 0, true
+	once := func(i ssa.Instruction) bool {
+		many = many && !ssaflow.InLoop(i.Block())
+		return true
+	}
+	c.graph.Up(fn, callgraph.BeforeReturn, once, func(fn *ssa.Function) bool {
+		if c.pass.Model.Has(fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler|model.KeyWorker) {
+			roots++
+			recv := fn.Signature.Recv()
+			many = many && recv != nil && kube.Named(recv.Type()) != nil && workers[kube.Named(recv.Type()).Origin().Obj()] >= manyWorkers
+		}
+		return false
+	})
+	return roots > 0 && many
+}
