@@ -57,6 +57,7 @@ func TestContent(t *testing.T) {
 	}{
 		{CorePath, "ConfigMap", "Data", true, false},
 		{CorePath, "Pod", "Spec", true, false},
+		{CorePath, "PersistentVolumeClaim", "Spec", false, false},
 		{CorePath, "Pod", "Status", false, false},
 		{CorePath, "Pod", "ObjectMeta", false, false},
 		{CorePath, "Pod", "Labels", false, false},

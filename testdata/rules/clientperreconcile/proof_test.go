@@ -7,9 +7,12 @@ import (
 	"testing"
 	"time"
 
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/rest"
 	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/clientperreconcile/bad"
@@ -42,6 +45,16 @@ func reconciles(t *testing.T, r reconcile.Reconciler) time.Duration {
 		}
 	}
 	return time.Since(start)
+}
+
+// TestClosing: the client is built for an object that goes.
+func TestClosing(t *testing.T) {
+	now := metav1.Now()
+	going := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "web", DeletionTimestamp: &now, Finalizers: []string{"example.com/clean"}}}
+	r := &good.Closing{Client: fake.NewClientBuilder().WithObjects(going).Build(), Config: &rest.Config{Host: server(t, nil).URL}}
+	if _, err := r.Reconcile(t.Context(), ctrl.Request{NamespacedName: types.NamespacedName{Namespace: "shop", Name: "web"}}); err != nil {
+		t.Error(err)
+	}
 }
 
 // TestDiscovery counts how often the server is asked for its API groups.

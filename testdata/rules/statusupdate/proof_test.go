@@ -507,6 +507,22 @@ func TestGoodStoresTheStatus(t *testing.T) {
 	}
 }
 
+// What is put in once more, or taken over from the stored object, is stored.
+func TestGoodKeepsTheStored(t *testing.T) {
+	w := newWorld(t)
+	key := w.app(t, "kept")
+	r := &good.CarryReconciler{Client: w.Client}
+	if err := r.Bind(t.Context(), w.stored(t, key), &good.Answer{ID: "a", Phase: demov1.FooReady}); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Renew(t.Context(), w.stored(t, key), "web:2"); err != nil {
+		t.Fatal(err)
+	}
+	if app := w.stored(t, key); app.Status.Phase != demov1.FooReady || app.Spec.Image != "web:2" {
+		t.Errorf("stored is %+v, %+v", app.Spec, app.Status)
+	}
+}
+
 // These change a status that nobody means to store, or store it elsewhere.
 func TestGoodWithoutStatusWrite(t *testing.T) {
 	w := newWorld(t)

@@ -220,8 +220,8 @@ func (r *CarryReconciler) Renew(ctx context.Context, app *demov1.Foo, image stri
 	return r.Update(ctx, built)
 }
 
-// answer is what another system says of an object.
-type answer struct {
+// An Answer is what another system says of an object.
+type Answer struct {
 	ID    string
 	Phase demov1.FooPhase
 }
@@ -229,7 +229,7 @@ type answer struct {
 func fillPhase(app *demov1.Foo, phase demov1.FooPhase) { app.Status.Phase = phase }
 
 // Bind saves the status, and sets it once more before it stores the id.
-func (r *CarryReconciler) Bind(ctx context.Context, app *demov1.Foo, a *answer) error {
+func (r *CarryReconciler) Bind(ctx context.Context, app *demov1.Foo, a *Answer) error {
 	fillPhase(app, a.Phase)
 	if err := r.Status().Update(ctx, app); err != nil {
 		return err
