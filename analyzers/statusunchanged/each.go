@@ -10,14 +10,16 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// each returns the write by which fn sends the status at each pass: the last in the
-// source that every way passes, or every way to what makes it run again, when there is
-// one, and otherwise the last of those of which each way passes some. nil when a pass
-// that comes there has created or deleted something before: then it is not one in which
-// nothing happens.
+// each returns the write by which fn sends the status at each pass. When every way
+// passes one, it is the last in the source of those that every way passes, or every way
+// to what makes it run again; otherwise the last of those of which each way passes some.
+// nil when a pass that comes there has created or deleted something before: then it is
+// not one in which nothing happens.
 func (c *checker) each(fn *ssa.Function, kind *types.Named, why reason) *write {
-	var last *write
-	always := false
+	var last, always *write
+	sure := false
+	later := func(than, w *write) bool { return than == nil || than.call.Instr.Pos() < w.call.Instr.Pos() }
+	asks, _ := why.place.(ssa.Instruction)
 	ws := c.statusWrites(fn, kind)
 	for i := range ws {
 		w := &ws[i]
@@ -25,12 +27,17 @@ func (c *checker) each(fn *ssa.Function, kind *types.Named, why reason) *write {
 		if len(lifecycle.Deleting(c.pass.Flow, b)) > 0 || c.aside(c.pass.Flow.Known(b)) || c.busy(w.call.Instr) {
 			continue
 		}
-		asks, ok := why.place.(ssa.Instruction)
-		passed := ok && asks.Parent() == fn && ssaflow.Dominates(w.call.Instr, asks) ||
-			c.passed(fn, func(i ssa.Instruction) bool { return i == w.call.Instr })
-		if last == nil || passed && !always || passed == always && last.call.Instr.Pos() < w.call.Instr.Pos() {
-			last, always = w, passed
+		if later(last, w) {
+			last = w
 		}
+		passed := c.passed(fn, func(i ssa.Instruction) bool { return i == w.call.Instr })
+		sure = sure || passed
+		if (passed || asks != nil && asks.Parent() == fn && ssaflow.Dominates(w.call.Instr, asks)) && later(always, w) {
+			always = w
+		}
+	}
+	if sure {
+		return always
 	}
 	return last
 }
