@@ -86,6 +86,8 @@ type Model struct {
 	decls   map[*types.Func]*ast.FuncDecl
 	markers map[*types.TypeName][]string
 	info    *types.Info
+	pkg     *types.Package
+	values  map[*types.Var][]ast.Expr // the functions that variables are given
 
 	deletions []Deletion
 	behind    map[*ast.CompositeLit]behindFilter
@@ -101,6 +103,7 @@ func run(pass *analysis.Pass) (any, error) {
 		decls:    make(map[*types.Func]*ast.FuncDecl),
 		markers:  make(map[*types.TypeName][]string),
 		info:     pass.TypesInfo,
+		pkg:      pass.Pkg,
 	}
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
@@ -115,6 +118,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return m, nil
 	}
 	m.collectMarkers(pass)
+	m.collectFuncValues(src.Inspector)
 	m.findRoles(src.Inspector)
 	return m, nil
 }
