@@ -55,6 +55,9 @@ const (
 	Admission
 	// Runnable is started by the manager (Start(ctx) error).
 	Runnable
+	// ReconcileStep returns a reconcile.Result and an error: whoever calls it, a reconcile
+	// of another package maybe, what it says is said to controller-runtime.
+	ReconcileStep
 )
 
 // A CachedParam is a parameter (receiver not counted) that holds memory of an
