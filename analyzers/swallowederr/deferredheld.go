@@ -48,7 +48,7 @@ func collects(i ssa.Instruction, a *ssa.Alloc, mc *ssa.MakeClosure) bool {
 	}
 	given, known := false, false
 	for _, arg := range call.Call.Args {
-		given = given || loadsOf(arg, a)
+		given = given || loadsOf(arg, a) || slices.ContainsFunc(ssaflow.VariadicArgs(arg), func(x ssa.Value) bool { return loadsOf(x, a) })
 		known = known || arg != ssa.Value(a) && slices.Contains(mc.Bindings, arg)
 	}
 	return given && known

@@ -60,24 +60,15 @@ func (w *EachReconcile) fails(ret *ssa.Return, n int) bool {
 	return false
 }
 
-// RequeuesBehind reports whether every way from instr to an end of its function that is
-// no failure returns a Result with a delay.
-func (w *EachReconcile) RequeuesBehind(instr ssa.Instruction) bool {
-	n := errflow.ErrorResult(instr.Parent().Signature)
-	if n != 1 || !kube.IsResult(instr.Parent().Signature.Results().At(0).Type()) {
+// Settles reports whether a return says that all is done: it returns no error, and, in
+// the Result of a reconcile, no delay after which a further pass comes.
+func (w *EachReconcile) Settles(ret *ssa.Return) bool {
+	sig := ret.Parent().Signature
+	n := errflow.ErrorResult(sig)
+	if n < 0 || w.pass.Flow.NonNil(ret.Results[n], ret.Block()) || w.fails(ret, n) {
 		return false
 	}
-	again := false
-	for _, ret := range ssaflow.Returns(instr.Parent()) {
-		if !ssaflow.Reaches(instr, ret, nil) || w.pass.Flow.NonNil(ret.Results[n], ret.Block()) || w.fails(ret, n) {
-			continue
-		}
-		if !delays(ret.Results[0]) {
-			return false
-		}
-		again = true
-	}
-	return again
+	return n != 1 || !kube.IsResult(sig.Results().At(0).Type()) || !delays(ret.Results[0])
 }
 
 // behind: control can come from a call of root that runs fn to the return.

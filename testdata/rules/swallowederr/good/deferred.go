@@ -79,12 +79,8 @@ func PauseBare(ctx context.Context, c client.Client, app *demov1.Foo) (err error
 // Faults collects errors.
 type Faults struct{ all []error }
 
-// Add takes an error, or nil.
-func (f *Faults) Add(err error) {
-	if err != nil {
-		f.all = append(f.all, err)
-	}
-}
+// Add takes errors, some of which may be nil.
+func (f *Faults) Add(errs ...error) { f.all = append(f.all, errs...) }
 
 // Result is all of them.
 func (f *Faults) Result() error { return errors.Join(f.all...) }
