@@ -44,7 +44,7 @@ func (c *collector) plainCalls() {
 			}
 		case *types.TypeName:
 			if n := kube.Named(obj.Type()); n != nil && !obj.IsAlias() && !kube.IsLibrary(obj.Pkg()) {
-				c.call(from, typeName(n))
+				c.call(from, whole+typeName(n))
 			}
 		}
 	}
@@ -63,9 +63,16 @@ func (c *collector) call(from, to string) {
 // nameOf names a function or method for all packages.
 func nameOf(fn *types.Func) string { return fn.Origin().FullName() }
 
+// A type of which a value is held as an interface leads to its methods: to all of them
+// where code that is not seen may call them, else to those that are called.
+const (
+	whole  = "type "
+	called = "called "
+)
+
 func typeName(n *types.Named) string {
 	obj := n.Origin().Obj()
-	return "type " + kube.PkgPath(obj.Pkg()) + "." + obj.Name()
+	return kube.PkgPath(obj.Pkg()) + "." + obj.Name()
 }
 
 // idOf names an SSA function: literals after their place.
@@ -98,7 +105,8 @@ func (c *collector) collect() {
 	c.methods(c.pass.Pkg)
 }
 
-// methods notes that a type leads to its methods, and to those of what it embeds.
+// methods notes which methods the types of the package have, and those of what they
+// embed.
 func (c *collector) methods(pkg *types.Package) {
 	for _, name := range pkg.Scope().Names() {
 		tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
@@ -112,12 +120,14 @@ func (c *collector) methods(pkg *types.Package) {
 }
 
 func (c *collector) methodsOf(n *types.Named) {
-	from := typeName(n)
+	name := typeName(n)
+	if types.IsInterface(n) {
+		return
+	}
 	for m := range n.Methods() {
-		c.call(from, nameOf(m))
-		if !types.IsInterface(n) {
-			c.implement(m)
-		}
+		c.call(whole+name, nameOf(m))
+		c.call(called+name, interfaceMethod(m)+" "+nameOf(m))
+		c.implement(m)
 	}
 	st, ok := n.Underlying().(*types.Struct)
 	if !ok {
@@ -125,7 +135,8 @@ func (c *collector) methodsOf(n *types.Named) {
 	}
 	for f := range st.Fields() {
 		if e := kube.Named(f.Type()); f.Embedded() && e != nil && !kube.IsLibrary(e.Obj().Pkg()) && !types.IsInterface(e) {
-			c.call(from, typeName(e))
+			c.call(whole+name, whole+typeName(e))
+			c.call(called+name, called+typeName(e))
 		}
 	}
 }
@@ -158,7 +169,7 @@ func interfaceMethod(m *types.Func) string {
 	for v := range sig.Results().Variables() {
 		b.WriteString(types.TypeString(v.Type(), kube.PkgPath) + ",")
 	}
-	return b.String()
+	return strings.ReplaceAll(b.String(), " ", "")
 }
 
 func param(fn string, i int) Source  { return Source(fmt.Sprintf("%s:%s #%d", fromPlace, fn, i)) }
@@ -200,6 +211,9 @@ func (c *collector) references(from string, i ssa.Instruction) {
 	var callee *ssa.Value
 	if ci, ok := i.(ssa.CallInstruction); ok {
 		callee = &ci.Common().Value
+		if m := ci.Common().Method; m != nil {
+			c.call(from, interfaceMethod(m.Origin()))
+		}
 	}
 	for _, op := range i.Operands(nil) {
 		fn, ok := (*op).(*ssa.Function)
@@ -216,10 +230,43 @@ func (c *collector) references(from string, i ssa.Instruction) {
 			c.asValue(fn)
 		}
 	}
-	if mi, ok := i.(*ssa.MakeInterface); ok {
-		if n := kube.Named(mi.X.Type()); n != nil && !kube.IsLibrary(n.Obj().Pkg()) {
-			c.call(from, typeName(n))
+	c.conversion(from, i)
+}
+
+// conversion notes what may call the methods of a value as an interface: this module
+// alone, where the interface is of its own.
+func (c *collector) conversion(from string, i ssa.Instruction) {
+	switch i := i.(type) {
+	case *ssa.MakeInterface:
+		n := kube.Named(i.X.Type())
+		switch {
+		case n == nil || kube.IsLibrary(n.Obj().Pkg()):
+		case ownInterface(i.Type()):
+			c.call(from, called+typeName(n))
+		default:
+			c.call(from, whole+typeName(n))
 		}
+	case *ssa.ChangeInterface:
+		c.leaves(from, i.X.Type(), i.Type())
+	case *ssa.TypeAssert:
+		c.leaves(from, i.X.Type(), i.AssertedType)
+	}
+}
+
+func ownInterface(t types.Type) bool {
+	n := kube.Named(t)
+	return n != nil && types.IsInterface(n) && !kube.IsLibrary(n.Obj().Pkg())
+}
+
+// leaves: what is held as an interface of the module becomes one of a library, which
+// may call its methods.
+func (c *collector) leaves(from string, x, to types.Type) {
+	iface, ok := to.Underlying().(*types.Interface)
+	if !ok || !ownInterface(x) || ownInterface(to) {
+		return
+	}
+	for m := range iface.Methods() {
+		c.call(from, interfaceMethod(m.Origin()))
 	}
 }
 
@@ -285,7 +332,7 @@ func (c *collector) store(i *ssa.Store) {
 			c.uncached = append(c.uncached, c.sources(i.Val)...)
 		case kube.IsSourceKindType(f):
 			c.need(i, Need{Why: "source.Kind", Verbs: []string{"list", "watch"}, Kind: c.sources(i.Val)})
-		case tracked(f.Type()):
+		case tracked(f.Origin().Type()): // that of an instance may say the kind
 			c.flow(c.field(f), c.sources(i.Val)...)
 		}
 	case *ssa.Global:

@@ -100,15 +100,32 @@ type grantKey struct {
 	part                  Part
 }
 
-// walk notes the functions that run because others do. A type that becomes an interface
-// leads to all of its methods.
+// walk notes the functions that run because others do. A method that is called through an
+// interface runs where a value of its type is held as one.
 func (j *joined) walk(work []string, calls map[string][]string) {
+	waiting := make(map[string][]string) // methods by those of interfaces
 	for len(work) > 0 {
 		fn := work[len(work)-1]
 		work = work[:len(work)-1]
-		if !j.reach[fn] {
-			j.reach[fn] = true
-			work = append(work, calls[fn]...)
+		if j.reach[fn] {
+			continue
+		}
+		j.reach[fn] = true
+		if !strings.HasPrefix(fn, called) {
+			work = append(append(work, calls[fn]...), waiting[fn]...)
+			continue
+		}
+		for _, to := range calls[fn] {
+			abstract, method, ok := strings.Cut(to, " ")
+			switch {
+			case strings.HasPrefix(to, called):
+				work = append(work, to)
+			case !ok:
+			case j.reach[abstract]:
+				work = append(work, method)
+			default:
+				waiting[abstract] = append(waiting[abstract], method)
+			}
 		}
 	}
 }
@@ -145,10 +162,26 @@ func (j *joined) clientOf(from []Source) (c Source, sure bool) {
 		return live, true
 	case has(other):
 		return other, true
+	case strange:
+		return strangeClient, false
 	case has(fresh):
-		return live, !strange
+		return live, true
 	}
 	return "", false
+}
+
+// strangeClient stands for clients of which nobody knows which cluster they ask.
+const strangeClient = fromClient + ":strange"
+
+// strangers says what is not known of clients.
+func (j *joined) strangers(from []Source) string {
+	var out []string
+	for _, s := range j.resolve(from) {
+		if why, ok := strings.CutPrefix(string(s), fromUnknown+":"); ok {
+			out = append(out, why)
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 func (j *joined) need(pkg string, n Need) {
@@ -157,7 +190,14 @@ func (j *joined) need(pkg string, n Need) {
 	if client == other {
 		return
 	}
+	if client == strangeClient {
+		j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, "which cluster the client asks: " + j.strangers(n.Client)})
+		return
+	}
 	kinds := j.resolve(n.Kind)
+	if len(kinds) == 0 {
+		j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, "where the object comes from is not seen"})
+	}
 	for _, k := range kinds {
 		text, ok := strings.CutPrefix(string(k), fromKind+":")
 		if !ok {

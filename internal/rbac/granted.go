@@ -2,7 +2,6 @@ package rbac
 
 import (
 	"bytes"
-	"errors"
 	goparser "go/parser"
 	"go/token"
 	"io/fs"
@@ -40,8 +39,8 @@ func has(list []string, s string) bool {
 }
 
 // ModuleMarkers returns the rules of the RBAC markers of the module in dir that
-// controller-gen collects, in the order of the files: not those of tests, of vendored
-// code and of modules within. Files with errors and markers that it refuses are left out.
+// controller-gen collects, and of the modules within, in the order of the files: not those
+// of tests and of vendored code. Files with errors and markers that it refuses are left out.
 func ModuleMarkers(dir string) ([]Rule, error) {
 	var rules []Rule
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -52,7 +51,7 @@ func ModuleMarkers(dir string) ([]Rule, error) {
 			return nil
 		}
 		if d.IsDir() {
-			if path != dir && (strings.HasPrefix(d.Name(), ".") || strings.HasPrefix(d.Name(), "_") || slices.Contains([]string{"vendor", "node_modules"}, d.Name()) || isModule(path)) {
+			if path != dir && (strings.HasPrefix(d.Name(), ".") || strings.HasPrefix(d.Name(), "_") || slices.Contains([]string{"vendor", "node_modules"}, d.Name())) {
 				return filepath.SkipDir
 			}
 			return nil
@@ -63,11 +62,6 @@ func ModuleMarkers(dir string) ([]Rule, error) {
 		return nil
 	})
 	return rules, err
-}
-
-func isModule(dir string) bool {
-	_, err := os.Stat(filepath.Join(dir, "go.mod"))
-	return !errors.Is(err, fs.ErrNotExist)
 }
 
 func fileMarkers(path string) []Rule {
