@@ -49,6 +49,24 @@ func Missing(programs []*Program, rules []rbac.Rule, apart bool) []Difference {
 	return out
 }
 
+// Split parts what is missing into what no rule of others grants either, and what one
+// does.
+func Split(missing []Difference, others []rbac.Rule) (no, yes []Difference) {
+	for _, d := range missing {
+		for _, g := range d.Grants {
+			list := &no
+			if allowed(others, g) {
+				list = &yes
+			}
+			*list = addVerb(*list, g.Group, g.Resource, g.Verb)
+			last := &(*list)[len(*list)-1]
+			last.Grants = append(last.Grants, g)
+			last.Marker = marker(last.Group, last.Resource, last.Verbs)
+		}
+	}
+	return no, yes
+}
+
 func allowed(rules []rbac.Rule, g Grant) bool {
 	return slices.ContainsFunc(rules, func(r rbac.Rule) bool {
 		return r.Allows(g.Group, g.Resource, g.Verb) || g.Other != "" && r.Allows(g.Group, g.Other, g.Verb)

@@ -196,8 +196,7 @@ func (t *trace) embedded(v ssa.Value) bool {
 // kindSet looks for the call that says which kind an object without a type of its own
 // is of.
 func (t *trace) kindSet(v ssa.Value, metadata bool) bool {
-	refs := v.Referrers()
-	if refs == nil {
+	if v.Referrers() == nil {
 		return false
 	}
 	flags := "u"
@@ -206,15 +205,7 @@ func (t *trace) kindSet(v ssa.Value, metadata bool) bool {
 	}
 	var name, version string
 	found := false
-	for _, r := range *refs {
-		ci, ok := r.(ssa.CallInstruction)
-		if !ok {
-			continue
-		}
-		call, ok := t.p.Resolve(ci)
-		if !ok || call.Arg(-1) != v || call.Arg(0) == nil {
-			continue
-		}
+	for _, call := range t.callsOn(v) {
 		switch kube.SetsKind(call.Fn) {
 		case "GroupVersionKind":
 			for _, s := range t.collector.sources(call.Arg(0)) {
@@ -232,6 +223,23 @@ func (t *trace) kindSet(v ssa.Value, metadata bool) bool {
 		found = true
 	}
 	return found
+}
+
+// callsOn returns the calls of methods of v, and of its type's metadata, which it embeds.
+func (t *trace) callsOn(v ssa.Value) (out []ssaflow.Call) {
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.FieldAddr:
+			if kube.IsTypeMeta(ssaflow.PointeeOf(r.Type())) {
+				out = append(out, t.callsOn(r)...)
+			}
+		case ssa.CallInstruction:
+			if call, ok := t.p.Resolve(r); ok && call.Arg(-1) == v && call.Arg(0) != nil {
+				out = append(out, call)
+			}
+		}
+	}
+	return out
 }
 
 func groupOf(apiVersion string) string {

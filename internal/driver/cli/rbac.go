@@ -207,15 +207,15 @@ func (a *App) compareRoles(found *permissions, roles *rbac.Roles) error {
 		}
 	}
 	missing := needs.Missing(programs, rules, roles != nil)
+	var elsewhere []needs.Difference
+	if roles == nil {
+		missing, elsewhere = needs.Split(missing, found.handwritten())
+	}
 	fmt.Fprintf(a.Stdout, "missing in %s:%s\n", what, none(len(missing)))
-	for _, d := range missing {
-		fmt.Fprintf(a.Stdout, "  %s\n", d)
-		for _, line := range d.Because(found.where) {
-			fmt.Fprintf(a.Stdout, "    %s\n", line)
-		}
-		if roles == nil {
-			fmt.Fprintf(a.Stdout, "    // %s\n", d.Marker)
-		}
+	a.printMissing(found, missing, roles == nil)
+	if len(elsewhere) > 0 {
+		fmt.Fprintln(a.Stdout, "granted by YAML beside the markers alone:")
+		a.printMissing(found, elsewhere, false)
 	}
 	superfluous := needs.Superfluous(programs, rules)
 	fmt.Fprintf(a.Stdout, "superfluous, as far as the code shows:%s\n", none(len(superfluous)))
@@ -237,6 +237,32 @@ func (a *App) compareRoles(found *permissions, roles *rbac.Roles) error {
 		return errFindings
 	}
 	return nil
+}
+
+func (a *App) printMissing(found *permissions, list []needs.Difference, marker bool) {
+	for _, d := range list {
+		fmt.Fprintf(a.Stdout, "  %s\n", d)
+		for _, line := range d.Because(found.where) {
+			fmt.Fprintf(a.Stdout, "    %s\n", line)
+		}
+		if marker {
+			fmt.Fprintf(a.Stdout, "    // %s\n", d.Marker)
+		}
+	}
+}
+
+// handwritten returns the rules of the roles in config/rbac of the modules, but for those
+// that controller-gen writes.
+func (f *permissions) handwritten() []rbac.Rule {
+	var rules []rbac.Rule
+	for _, dir := range f.modules {
+		roles, err := rbac.ReadRoles(filepath.Join(dir, "config", "rbac"))
+		if err != nil {
+			continue // none there
+		}
+		rules = append(rules, slices.DeleteFunc(roles.Rules, func(r rbac.Rule) bool { return filepath.Base(r.File) == "role.yaml" })...)
+	}
+	return rules
 }
 
 func none(n int) string {
