@@ -36,17 +36,30 @@ func (d Difference) String() string {
 // Missing returns what programs certainly need and no rule grants. apart says whether the
 // parts of a role that are mostly kept apart count.
 func Missing(programs []*Program, rules []rbac.Rule, apart bool) []Difference {
+	return missing(programs, func(g Grant) bool {
+		return g.Sure && (apart || g.Part == Main || g.Part == OwnerDeletion) && !Allowed(rules, g)
+	})
+}
+
+// MissingIn returns those needs of one program that lacks accepts.
+func MissingIn(p *Program, lacks func(Grant) bool) []Difference { return missing([]*Program{p}, lacks) }
+
+func missing(programs []*Program, lacks func(Grant) bool) []Difference {
 	var out []Difference
 	for _, g := range grantsOf(programs) {
-		if !g.Sure || !apart && g.Part != Main && g.Part != OwnerDeletion || allowed(rules, g) {
-			continue
+		if lacks(g) {
+			out = addGrant(out, g)
 		}
-		out = addVerb(out, g.Group, g.Resource, g.Verb)
-		d := &out[len(out)-1]
-		d.Grants = append(d.Grants, g)
-		d.Marker = marker(d.Group, d.Resource, d.Verbs)
 	}
 	return out
+}
+
+func addGrant(list []Difference, g Grant) []Difference {
+	list = addVerb(list, g.Group, g.Resource, g.Verb)
+	d := &list[len(list)-1]
+	d.Grants = append(d.Grants, g)
+	d.Marker = marker(d.Group, d.Resource, d.Verbs)
+	return list
 }
 
 // Split parts what is missing into what no rule of others grants either, and what one
@@ -54,20 +67,18 @@ func Missing(programs []*Program, rules []rbac.Rule, apart bool) []Difference {
 func Split(missing []Difference, others []rbac.Rule) (no, yes []Difference) {
 	for _, d := range missing {
 		for _, g := range d.Grants {
-			list := &no
-			if allowed(others, g) {
-				list = &yes
+			if Allowed(others, g) {
+				yes = addGrant(yes, g)
+			} else {
+				no = addGrant(no, g)
 			}
-			*list = addVerb(*list, g.Group, g.Resource, g.Verb)
-			last := &(*list)[len(*list)-1]
-			last.Grants = append(last.Grants, g)
-			last.Marker = marker(last.Group, last.Resource, last.Verbs)
 		}
 	}
 	return no, yes
 }
 
-func allowed(rules []rbac.Rule, g Grant) bool {
+// Allowed reports whether one of the rules grants what is needed.
+func Allowed(rules []rbac.Rule, g Grant) bool {
 	return slices.ContainsFunc(rules, func(r rbac.Rule) bool {
 		return r.Allows(g.Group, g.Resource, g.Verb) || g.Other != "" && r.Allows(g.Group, g.Other, g.Verb)
 	})

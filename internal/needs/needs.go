@@ -18,18 +18,27 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/inline"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rbac"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// Analyzer collects the needs of one package as a fact. Its result is that of the
-// whole program for package main, else nil.
+// Analyzer collects the needs of one package as a fact.
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrlvetneeds",
 	Doc:        "collect the permissions that requests to the API server need",
 	Run:        run,
 	Requires:   []*analysis.Analyzer{inline.Analyzer, ssaflow.Analyzer},
-	ResultType: reflect.TypeFor[*Program](),
+	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Fact)},
+}
+
+// A Result is what can be said at one package.
+type Result struct {
+	// Program is the whole program, of package main; else nil.
+	Program *Program
+	// Own is what the package needs, and what it imports on its behalf, whoever uses it. It
+	// is nil for packages without RBAC markers.
+	Own *Program
 }
 
 // A Fact is what one package needs.
@@ -114,8 +123,9 @@ type Calls struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	p := pass.ResultOf[ssaflow.Analyzer].(*ssaflow.Package)
+	res := new(Result)
 	if len(pass.Files) == 0 || testSupport(pass.Pkg.Path()) && pass.Pkg.Name() != "main" {
-		return (*Program)(nil), nil
+		return res, nil
 	}
 	c := newCollector(inline.Pass(pass), p)
 	if !kube.Relevant(pass.Pkg) {
@@ -125,8 +135,9 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	fact := c.fact()
 	pass.ExportPackageFact(fact)
-	if pass.Pkg.Name() != "main" {
-		return (*Program)(nil), nil
+	marked := len(fact.Needs) > 0 && slices.ContainsFunc(pass.Files, rbac.HasMarkers)
+	if pass.Pkg.Name() != "main" && !marked {
+		return res, nil
 	}
 	var all []PackageFact
 	for _, f := range pass.AllPackageFacts() {
@@ -134,7 +145,27 @@ func run(pass *analysis.Pass) (any, error) {
 			all = append(all, PackageFact{f.Package.Path(), fact})
 		}
 	}
-	return Join(pass.Pkg.Path(), all), nil
+	if pass.Pkg.Name() == "main" {
+		res.Program = Join(pass.Pkg.Path(), all)
+	}
+	if marked {
+		res.Own = Join(pass.Pkg.Path(), all, fact.functions()...)
+	}
+	return res, nil
+}
+
+// functions returns the functions that ask for something or lead to others.
+func (f *Fact) functions() []string {
+	var out []string
+	for _, n := range f.Needs {
+		out = append(out, n.Func)
+	}
+	for _, c := range f.Calls {
+		if !strings.HasPrefix(c.From, called) {
+			out = append(out, c.From)
+		}
+	}
+	return out
 }
 
 // testSupport: fakes and the like ask no API server. What lies in a directory testdata is

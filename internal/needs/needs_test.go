@@ -171,7 +171,7 @@ func TestNeeds(t *testing.T) {
 				lib.Check(t, path, src).Run(t, needs.Analyzer)
 			}
 			lib.Check(t, "example.com/m/lib", libSource).Run(t, needs.Analyzer)
-			p := enginetest.Result[*needs.Program](t, lib.Check(t, "example.com/m", fmt.Sprintf(mainSource, tt.body)), needs.Analyzer)
+			p := enginetest.Result[*needs.Result](t, lib.Check(t, "example.com/m", fmt.Sprintf(mainSource, tt.body)), needs.Analyzer).Program
 			if got := describe(p); got != tt.want {
 				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}

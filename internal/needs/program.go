@@ -34,7 +34,10 @@ type Grant struct {
 	// Sure says that the request reaches the API server with this verb. It does not for
 	// get of what is read from a cache, nor where nobody knows which client is used.
 	Sure bool
-	Uses []Use
+	// Likely says the same of reads through a client that nobody is seen to hand over: it
+	// is that of the manager, as a rule.
+	Likely bool
+	Uses   []Use
 }
 
 // A Use is a place for which a verb is needed.
@@ -53,11 +56,12 @@ type Unknown struct {
 	Reason string
 }
 
-// Join puts the facts of the packages of a program together.
-func Join(path string, facts []PackageFact) *Program {
+// Join puts the facts of the packages of a program together. Functions run that main and
+// the initialisation of packages lead to, and further ones that are named.
+func Join(path string, facts []PackageFact, further ...string) *Program {
 	j := &joined{program: &Program{Path: path}, flows: make(map[Source][]Source), reach: make(map[string]bool), grants: make(map[grantKey]*Grant)}
 	calls := make(map[string][]string)
-	var roots []string
+	roots := slices.Clone(further)
 	for _, f := range facts {
 		j.program.Packages = append(j.program.Packages, f.Path)
 		for _, flow := range f.Fact.Flows {
@@ -227,13 +231,13 @@ func (j *joined) grant(n Need, use Use, client Source, sure bool, part []string)
 	if !n.Cached {
 		sure = true // what does not depend on the cache
 	} else if client == "" {
-		client = cached
+		client, g.Likely = cached, true
 	}
 	if n.Cached && client == cached && !strings.Contains(part[3], "u") && !j.readsLive(part) {
 		use.Cached = true
 		j.add(g, "list", sure, use)
 		j.add(g, "watch", sure, use)
-		if n.Verbs[0] == "get" {
+		if g.Likely = false; n.Verbs[0] == "get" {
 			j.add(g, "get", false, use)
 		}
 		return
@@ -260,7 +264,7 @@ func (j *joined) add(g Grant, verb string, sure bool, use Use) {
 		have = &g
 		j.grants[key] = have
 	}
-	have.Sure = have.Sure || sure
+	have.Sure, have.Likely = have.Sure || sure, have.Likely || g.Likely
 	if !slices.Contains(have.Uses, use) {
 		have.Uses = append(have.Uses, use)
 	}

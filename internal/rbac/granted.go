@@ -51,7 +51,7 @@ func ModuleMarkers(dir string) ([]Rule, error) {
 			return nil
 		}
 		if d.IsDir() {
-			if path != dir && (strings.HasPrefix(d.Name(), ".") || strings.HasPrefix(d.Name(), "_") || slices.Contains([]string{"vendor", "node_modules"}, d.Name())) {
+			if path != dir && skipped(d.Name()) {
 				return filepath.SkipDir
 			}
 			return nil
@@ -62,6 +62,11 @@ func ModuleMarkers(dir string) ([]Rule, error) {
 		return nil
 	})
 	return rules, err
+}
+
+// skipped: a directory of that name holds nothing of the module's own.
+func skipped(name string) bool {
+	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "vendor" || name == "node_modules"
 }
 
 func fileMarkers(path string) []Rule {

@@ -90,6 +90,9 @@ func (r *Roles) readDir(dir string) error {
 		if err != nil {
 			return err
 		}
+		if d.IsDir() && path != dir && skipped(d.Name()) {
+			return filepath.SkipDir
+		}
 		if ext := filepath.Ext(path); d.IsDir() || !slices.Contains([]string{".yaml", ".yml", ".json"}, ext) {
 			return nil
 		}
@@ -103,10 +106,11 @@ func (r *Roles) readFile(path string, alone bool) error {
 	if err != nil {
 		return err
 	}
+	if !alone && !bytes.Contains(text, []byte("Role")) {
+		return nil // the many others are not worth reading
+	}
 	if bytes.Contains(text, []byte("{{")) {
-		if alone || bytes.Contains(text, []byte("Role")) {
-			r.Templates = append(r.Templates, path)
-		}
+		r.Templates = append(r.Templates, path)
 		return nil
 	}
 	dec := yaml.NewDecoder(bytes.NewReader(text))

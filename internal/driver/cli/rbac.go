@@ -157,7 +157,7 @@ func (f *permissions) analyzer() *analysis.Analyzer {
 			if m := pass.Module; m != nil && m.Dir != "" {
 				f.modules[m.Path] = m.Dir
 			}
-			if p := pass.ResultOf[needs.Analyzer].(*needs.Program); p != nil {
+			if p := pass.ResultOf[needs.Analyzer].(*needs.Result).Program; p != nil {
 				f.programs = append(f.programs, p)
 			}
 			return nil, nil
