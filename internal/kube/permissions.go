@@ -124,14 +124,14 @@ func IsPatchHelper(fn *types.Func) (makes, patches bool) {
 	return fn.Name() == "NewHelper" && recv(fn) == nil, fn.Name() == "Patch" && recvName(fn) == "Helper"
 }
 
-// ExpandedOp returns the verb and subresource of a method that generated clients have
-// beside the usual ones: GetScale, EvictV1, GetLogs and their like.
-func ExpandedOp(fn *types.Func) (verb, sub string, ok bool) {
+// ExpandedOp returns the verb and subresource of a method that generated clients, of type
+// recvType, have beside the usual ones: GetScale, EvictV1, GetLogs and their like.
+func ExpandedOp(fn *types.Func, recvType types.Type) (verb, sub string, ok bool) {
 	if fn == nil || recv(fn) == nil {
 		return "", "", false
 	}
 	op, ok := expandedOps[fn.Name()]
-	if !ok || ResourceClient(recv(fn).Type()) == nil {
+	if !ok || ResourceClient(recvType) == nil {
 		return "", "", false
 	}
 	return op[0], op[1], true
@@ -320,6 +320,9 @@ func KubeconfigOf(fn *types.Func) bool {
 // OwnCluster reports whether fn returns the configuration of the cluster that the program
 // runs in, or of the one that a person's kubeconfig names.
 func OwnCluster(fn *types.Func) bool {
+	if fn != nil && recv(fn) != nil && fn.Name() == "ToRESTConfig" && strings.HasPrefix(PkgPath(fn.Pkg()), prefixK8s) {
+		return true // of the flags of a command
+	}
 	return StartupConfig(fn) || isFunc(fn, pathClientCmd, "BuildConfigFromFlags", "NewNonInteractiveDeferredLoadingClientConfig", "NewInteractiveDeferredLoadingClientConfig")
 }
 
@@ -327,6 +330,11 @@ func OwnCluster(fn *types.Func) bool {
 // stands for.
 func LoadsConfig(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && fn.Name() == "ClientConfig" && PkgPath(fn.Pkg()) == pathClientCmd
+}
+
+// IsConfigLoader reports whether t is an interface of clientcmd that loads a configuration.
+func IsConfigLoader(t types.Type) bool {
+	return is(t, pathClientCmd, "ClientConfig") || is(t, pathClientCmd, "OverridingClientConfig")
 }
 
 // EverybodysResource reports whether every authenticated user may create the resource:

@@ -156,11 +156,13 @@ func TestNeeds(t *testing.T) {
 		{"metadata", `m := &metav1.PartialObjectMetadata{}; m.SetGroupVersionKind(corev1.SchemeGroupVersion.WithKind("ConfigMap")); _ = r.Get(ctx, client.ObjectKey{}, m)`, "configmaps: [get] list watch"},
 		{"typed client", `_, _ = r.set.CoreV1().Pods("a").Get(ctx, "b", metav1.GetOptions{}); _ = r.set.CoreV1().Secrets("a").Delete(ctx, "b", metav1.DeleteOptions{})`, "pods: get; secrets: delete"},
 		{"expansion", `_, _ = r.set.AppsV1().Deployments("a").GetScale(ctx, "b", metav1.GetOptions{})`, "deployments.apps/scale: get"},
+		{"expansion of an interface", `r.set.CoreV1().Pods("a").GetLogs("b", nil)`, "pods/log: get"},
 		{"informer", `f := informers.NewSharedInformerFactory(r.set, 0); f.Networking().V1().Ingresses().Informer()`, "ingresses.networking.k8s.io: list watch"},
 		{"dynamic", `d, _ := dynamic.NewForConfig(mgr.GetConfig()); _ = d.Resource(jobs).Namespace("a").Delete(ctx, "b", metav1.DeleteOptions{})`, "jobs.batch: delete"},
 		{"dynamic subresource", `d, _ := dynamic.NewForConfig(mgr.GetConfig()); _, _ = d.Resource(schema.GroupVersionResource{Group: "x.io", Resource: "foos"}).Get(ctx, "b", metav1.GetOptions{}, "status")`, "foos.x.io/status: get"},
 		{"dynamic of a variable", `d, _ := dynamic.NewForConfig(mgr.GetConfig()); var name string; println(&name); _ = d.Resource(schema.GroupVersionResource{Resource: name}).Delete(ctx, "b", metav1.DeleteOptions{})`, "? a resource that is not a constant"},
 		{"another cluster", `cfg, _ := clientcmd.RESTConfigFromKubeConfig(nil); c, _ := client.New(cfg, client.Options{}); _ = c.Delete(ctx, &corev1.Pod{})`, ""},
+		{"another cluster, by a loader", `var l clientcmd.ClientConfig; l, _ = clientcmd.NewClientConfigFromBytes(nil); cfg, _ := l.ClientConfig(); s, _ := kubernetes.NewForConfig(cfg); _ = s.CoreV1().Pods("a").Delete(ctx, "b", metav1.DeleteOptions{})`, ""},
 		{"own client", `c, _ := client.New(ctrl.GetConfigOrDie(), client.Options{}); _ = c.Get(ctx, client.ObjectKey{}, &corev1.Pod{})`, "pods: get"},
 		{"own rights", `_ = r.Create(ctx, &api.Proxy{}); println(r.live)`, "proxies.shop.example.com: create"},
 	}

@@ -48,7 +48,10 @@ func (c *collector) request(call ssaflow.Call) {
 		}
 		return
 	}
-	if verb, sub, ok := kube.ExpandedOp(fn); ok {
+	if len(call.Args) == 0 {
+		return
+	}
+	if verb, sub, ok := kube.ExpandedOp(fn, call.Args[0].Type()); ok {
 		n := Need{Why: fn.Name(), Verbs: []string{verb}, Sub: sub, Kind: c.typed(kube.ResourceClient(call.Args[0].Type())), Client: c.family(call.Args[0])}
 		c.need(call.Instr, n)
 		return

@@ -78,7 +78,9 @@ func Grants(dir, project string) (*Granted, error) {
 // InTemplate reports whether a template of a manifest with roles names the resource and
 // the verb: it may grant it.
 func (g *Granted) InTemplate(resource, verb string) bool {
-	both := func(text string) bool { return hasWord(text, resource) && (hasWord(text, verb) || strings.Contains(text, `"*"`)) }
+	both := func(text string) bool {
+		return hasWord(text, resource) && (hasWord(text, verb) || strings.Contains(text, `"*"`))
+	}
 	return slices.ContainsFunc(g.templates, both)
 }
 
