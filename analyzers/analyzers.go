@@ -213,7 +213,7 @@ var List = []Entry{
 	{queueshutdownresult.Analyzer, "queues", "unreleased"},
 	{ratelimiter.Analyzer, "queues", "unreleased"},
 	{rbacmarker.Analyzer, "rbac", "v0.1.0"},
-	{rbacmissing.Analyzer, "reconcile", "unreleased"},
+	{rbacmissing.Analyzer, "rbac", "unreleased"},
 	{reconcilectx.Analyzer, "context", "v0.1.0"},
 	{reconcilegoroutine.Analyzer, "concurrency", "unreleased"},
 	{requeuefield.Analyzer, "errors", "unreleased"},

@@ -282,6 +282,7 @@ func (c *collector) asValue(fn *ssa.Function) {
 // handOver notes where a call hands over what is tracked.
 func (c *collector) handOver(call ssaflow.Call) {
 	var names []string
+	c.foreign(call)
 	switch {
 	case call.Static != nil:
 		names = append(names, c.idOf(call.Static))
@@ -301,6 +302,24 @@ func (c *collector) handOver(call ssaflow.Call) {
 			c.flow(param(name, i), c.sources(arg)...)
 		}
 	}
+}
+
+// foreign notes that a client is handed to a function of another module.
+func (c *collector) foreign(call ssaflow.Call) {
+	if call.Fn == nil || call.Static != nil || !c.isForeign(call.Fn.Pkg()) {
+		return
+	}
+	for _, arg := range call.Args {
+		if kube.IsClientInterface(arg.Type()) || kube.IsClientFamily(arg.Type()) {
+			c.need(call.Instr, Need{Why: call.Fn.Name(), Kind: []Source{unknown("what package " + call.Fn.Pkg().Path() + " asks with the client")}, Client: c.sources(arg)})
+			return
+		}
+	}
+}
+
+// isForeign: what the functions of a package ask for is not seen.
+func (c *collector) isForeign(pkg *types.Package) bool {
+	return pkg != nil && pkg != c.pass.Pkg && kube.AsksOnItsOwn(pkg) && !testSupport(pkg.Path()) && !c.pass.ImportPackageFact(pkg, new(Fact))
 }
 
 // handsType: argument i, which has a type of its own, is for a type parameter that
@@ -332,6 +351,8 @@ func (c *collector) store(i *ssa.Store) {
 			c.uncached = append(c.uncached, c.sources(i.Val)...)
 		case kube.IsSourceKindType(f):
 			c.need(i, Need{Why: "source.Kind", Verbs: []string{"list", "watch"}, Kind: c.sources(i.Val)})
+		case (kube.IsClientInterface(f.Type()) || kube.IsClientFamily(f.Type())) && c.isForeign(f.Pkg()):
+			c.need(i, Need{Why: f.Name(), Kind: []Source{unknown("what package " + f.Pkg().Path() + " asks with the client")}, Client: c.sources(i.Val)})
 		case tracked(f.Origin().Type()): // that of an instance may say the kind
 			c.flow(c.field(f), c.sources(i.Val)...)
 		}

@@ -81,7 +81,7 @@ func (t *trace) resourceID(v ssa.Value) bool {
 	fields := make(map[string]ssa.Value)
 	for _, r := range *v.Referrers() {
 		fa, ok := r.(*ssa.FieldAddr)
-		if !ok {
+		if !ok || ssaflow.FieldOf(fa) == nil {
 			continue
 		}
 		for _, rr := range *fa.Referrers() {
@@ -174,7 +174,11 @@ func (t *trace) literalTexts(v ssa.Value, texts map[string]string, depth int) {
 	for _, r := range *refs {
 		switch r := r.(type) {
 		case *ssa.FieldAddr:
-			name := strings.ToLower(ssaflow.FieldOf(r).Name())
+			f := ssaflow.FieldOf(r)
+			if f == nil {
+				continue
+			}
+			name := strings.ToLower(f.Name())
 			for _, rr := range *r.Referrers() {
 				if st, ok := rr.(*ssa.Store); ok && st.Addr == r {
 					if s, ok := constText(st.Val); ok {

@@ -55,7 +55,11 @@ func (p *Program) Role(where Where) string {
 func (p *Program) UnknownLines(where Where) []string {
 	var out []string
 	for _, u := range p.Unknown {
-		out = append(out, fmt.Sprintf("%s:%d: %s (%s): %s", where(u.Package, u.File), u.Line, u.Why, strings.Join(u.Verbs, ", "), u.Reason))
+		what := u.Why
+		if len(u.Verbs) > 0 {
+			what += " (" + strings.Join(u.Verbs, ", ") + ")"
+		}
+		out = append(out, fmt.Sprintf("%s:%d: %s: %s", where(u.Package, u.File), u.Line, what, u.Reason))
 	}
 	return slices.Compact(out)
 }
