@@ -121,7 +121,6 @@ var table = map[string]string{
 	"rbacmarker/noresource":        "default",
 	"rbacmarker/noverb":            "default",
 	"rbacmarker/refused":           "default",
-	"rbacmissing":                  "default",
 	"reconcilectx/background":      "default",
 	"reconcilectx/carried":         "default",
 	"reconcilectx/stored":          "default",
