@@ -78,6 +78,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/queueshutdownresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/ratelimiter"
 	"github.com/ctrlvet/ctrlvet/analyzers/rbacmarker"
+	"github.com/ctrlvet/ctrlvet/analyzers/rbacmissing"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilectx"
 	"github.com/ctrlvet/ctrlvet/analyzers/reconcilegoroutine"
 	"github.com/ctrlvet/ctrlvet/analyzers/requeuefield"
@@ -212,6 +213,7 @@ var List = []Entry{
 	{queueshutdownresult.Analyzer, "queues", "unreleased"},
 	{ratelimiter.Analyzer, "queues", "unreleased"},
 	{rbacmarker.Analyzer, "rbac", "v0.1.0"},
+	{rbacmissing.Analyzer, "rbac", "unreleased"},
 	{reconcilectx.Analyzer, "context", "v0.1.0"},
 	{reconcilegoroutine.Analyzer, "concurrency", "unreleased"},
 	{requeuefield.Analyzer, "errors", "unreleased"},

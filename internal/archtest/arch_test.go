@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"internal/inline"},
 	{"internal/model"},
 	{"internal/ssaflow"},
-	{"internal/paths", "internal/callgraph", "internal/informer", "internal/nondet", "internal/queues"},
+	{"internal/paths", "internal/callgraph", "internal/informer", "internal/nondet", "internal/queues", "internal/needs"},
 	{"internal/errflow", "internal/ctxflow", "internal/objects"},
 	{"internal/locks", "internal/closers"},
 	{"internal/lifecycle", "internal/effects/summary"},

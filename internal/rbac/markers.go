@@ -66,6 +66,17 @@ func Markers(file *ast.File) []Marker {
 	return lines
 }
 
+// HasMarkers reports whether a comment of the file, which is no test, has an RBAC marker
+// that controller-gen knows and collects.
+func HasMarkers(file *ast.File) bool {
+	for _, m := range Markers(file) {
+		if m.Kind == Known && Collected(file)[m.Comment] {
+			return true
+		}
+	}
+	return false
+}
+
 func markerIn(c *ast.Comment) (Marker, bool) {
 	text := strings.TrimSpace(c.Text[2:])
 	start := c.Pos() + token.Pos(strings.Index(c.Text[2:], text)+2)

@@ -25,6 +25,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/levels"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/needs"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -50,6 +51,9 @@ type Pass struct {
 	Flow    *ssaflow.Package
 	Effects *memory.Package
 	Config  *config.Config
+	// Permissions is what the package needs, of rules with that option and packages with
+	// RBAC markers; else nil.
+	Permissions *needs.Program
 
 	source *inline.Source
 	opts   options
@@ -64,7 +68,7 @@ type Pass struct {
 }
 
 type options struct {
-	tests, testSupport, always bool
+	tests, testSupport, always, permissions bool
 }
 
 // An Option changes where a rule looks.
@@ -79,6 +83,9 @@ func TestSupport() Option { return func(o *options) { o.testSupport = true } }
 
 // Always runs the rule on packages that do not import Kubernetes, too.
 func Always() Option { return func(o *options) { o.always = true } }
+
+// Permissions has the rule know what requests need: see [Pass.Permissions].
+func Permissions() Option { return func(o *options) { o.permissions = true } }
 
 // New makes the analyzer of a rule. doc is the text of the rule's doc.go; it
 // panics when that has no "# Analyzer <name>" section, since every start of
@@ -107,11 +114,15 @@ func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analy
 	for _, opt := range opts {
 		opt(&o)
 	}
+	requires := []*analysis.Analyzer{config.Analyzer, inline.Analyzer, model.Analyzer, ssaflow.Analyzer, effects.Analyzer, directiveIndex}
+	if o.permissions {
+		requires = append(requires, needs.Analyzer)
+	}
 	return &analysis.Analyzer{
 		Name:       d.Name,
 		Doc:        d.Summary + "\n\n" + d.Body,
 		URL:        DocURL + d.Name + ".md",
-		Requires:   []*analysis.Analyzer{config.Analyzer, inline.Analyzer, model.Analyzer, ssaflow.Analyzer, effects.Analyzer, directiveIndex},
+		Requires:   requires,
 		ResultType: reflect.TypeFor[*Result](),
 		Run: func(pass *analysis.Pass) (any, error) {
 			own := inline.Pass(pass)
@@ -128,6 +139,9 @@ func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analy
 				opts:    o,
 				seen:    make(map[seenKey]bool),
 				shared:  make(map[reflect.Type]any),
+			}
+			if o.permissions {
+				p.Permissions = pass.ResultOf[needs.Analyzer].(*needs.Result).Own
 			}
 			res := &Result{used: make(map[*directive]bool)}
 			run(p, res)

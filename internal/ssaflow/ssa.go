@@ -29,8 +29,8 @@ var Analyzer = &analysis.Analyzer{
 }
 
 // A Package is the SSA form of one package and what was learnt from it.
-// Build is not safe for concurrent use; effects calls it before any rule runs.
-// Everything else is: rules of one package may run in parallel.
+// It is safe for concurrent use once Build, which effects calls before any rule runs, has
+// returned: rules of one package may run in parallel.
 type Package struct {
 	Pkg *ssa.Package
 	// Funcs are the source functions and function literals, in source order.
@@ -40,6 +40,7 @@ type Package struct {
 	orig       *analysis.Pass // before calls were inlined
 	src        *inline.Source
 	byObj      map[*types.Func]*ssa.Function
+	building   sync.Mutex
 	mu         sync.Mutex // guards known, calls and impls
 	fields     map[*types.Var]*fieldUse
 	fieldsOnce sync.Once
@@ -56,6 +57,8 @@ func run(pass *analysis.Pass) (any, error) {
 
 // Build makes the SSA form unless it exists. It reports whether there is one.
 func (p *Package) Build() bool {
+	p.building.Lock()
+	defer p.building.Unlock()
 	if p.Pkg != nil {
 		return true
 	}

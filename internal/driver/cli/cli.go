@@ -132,7 +132,11 @@ func (a *App) errorf(format string, args ...any) {
 func (a *App) run(args []string) (int, error) {
 	if len(args) > 0 {
 		if cmd, ok := a.commands()[args[0]]; ok {
-			return exitClean, cmd(args[1:])
+			err := cmd(args[1:])
+			if errors.Is(err, errFindings) {
+				return exitFindings, nil
+			}
+			return exitClean, err
 		}
 		if err := a.notACommand(args[0]); err != nil {
 			return exitFailed, err

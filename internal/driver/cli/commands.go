@@ -22,6 +22,7 @@ func (a *App) commands() map[string]func(args []string) error {
 		"explain":  a.explain,
 		"rules":    a.rules,
 		"baseline": a.writeBaseline,
+		"rbac":     a.rbac,
 		"version":  a.version,
 		"help":     a.help,
 	}
@@ -43,6 +44,11 @@ func (a *App) usage(w io.Writer) {
 	                                  write the findings to `+defaultBaseline+` (or the
 	                                  file of -baseline), so that only new ones are
 	                                  reported; with -prune only take out what is gone
+	ctrlvet rbac [flags] [packages]   print the least role of each program as YAML, with
+	                                  the requests that need it; -format markers prints
+	                                  markers; -diff compares with the markers of the
+	                                  module, -role FILE with a role or a directory of
+	                                  manifests (exit code 1: something is missing)
 	ctrlvet version                   say which ctrlvet this is
 
 It also is a tool for go vet: go vet -vettool=$(go tool -n ctrlvet) ./...

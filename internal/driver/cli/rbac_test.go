@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/needs"
+)
+
+// TestMarkersOfModule: without markers there is nothing to compare with, and of several
+// programs those count that are made of packages with markers.
+func TestMarkersOfModule(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("go.mod", "module example.com/m\n")
+	write("a/a.go", "package a\n")
+	found := &permissions{base: dir, modules: map[string]string{"example.com/m": dir}, dirs: map[string]string{"example.com/m/a": filepath.Join(dir, "a")}}
+	operator := &needs.Program{Path: "example.com/m/cmd/operator", Packages: []string{"example.com/m/a", "example.com/m/cmd/operator"}}
+	tool := &needs.Program{Path: "example.com/m/cmd/tool", Packages: []string{"example.com/m/cmd/tool"}}
+	programs := []*needs.Program{operator, tool}
+
+	_, _, err := found.markers(programs)
+	if want := "no +kubebuilder:rbac marker in example.com/m: compare with YAML by -role FILE"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("a module without markers: %v, want %q", err, want)
+	}
+	write("a/a.go", "package a\n\n// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get\n")
+	rules, marked, err := found.markers(programs)
+	if err != nil || len(rules) != 1 || len(marked) != 1 || marked[0] != operator {
+		t.Errorf("got %v, %v, %v", rules, marked, err)
+	}
+	if got := found.where("example.com/m/cmd/tool", "main.go"); got != "cmd/tool/main.go" {
+		t.Errorf("a package that is not known is at %s", got)
+	}
+}
+
+// TestOperators: programs of tests and scripts do not count where there are others.
+func TestOperators(t *testing.T) {
+	operator, test := &needs.Program{Path: "m/cmd/operator"}, &needs.Program{Path: "m/test/e2e/tool"}
+	if got := operators([]*needs.Program{operator, test}); len(got) != 1 || got[0] != operator {
+		t.Errorf("got %v", got)
+	}
+	if got := operators([]*needs.Program{test}); len(got) != 1 {
+		t.Errorf("got %v", got)
+	}
+}

@@ -1,0 +1,364 @@
+package needs
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rbac"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// A collector goes through one package.
+type collector struct {
+	pass  *analysis.Pass
+	p     *ssaflow.Package
+	kinds *rbac.Kinds
+	fn    *ssa.Function // the one that is gone through
+
+	needs    []Need
+	flows    map[Source][]Source
+	calls    map[string]map[string]bool
+	uncached []Source
+}
+
+func newCollector(pass *analysis.Pass, p *ssaflow.Package) *collector {
+	return &collector{pass: pass, p: p, kinds: rbac.NewKinds(pass.Fset), flows: make(map[Source][]Source), calls: make(map[string]map[string]bool)}
+}
+
+// start is the pseudo function from which a package's initialisation is reached.
+const start = "init "
+
+// plainCalls notes what a package refers to that has no requests of its own.
+func (c *collector) plainCalls() {
+	from := start + c.pass.Pkg.Path()
+	for _, obj := range c.pass.TypesInfo.Uses {
+		switch obj := obj.(type) {
+		case *types.Func:
+			if !kube.IsLibrary(obj.Pkg()) {
+				c.call(from, nameOf(obj))
+			}
+		case *types.TypeName:
+			if n := kube.Named(obj.Type()); n != nil && !obj.IsAlias() && !kube.IsLibrary(obj.Pkg()) {
+				c.call(from, whole+typeName(n))
+			}
+		}
+	}
+	c.methods(c.pass.Pkg)
+}
+
+func (c *collector) call(from, to string) {
+	set := c.calls[from]
+	if set == nil {
+		set = make(map[string]bool)
+		c.calls[from] = set
+	}
+	set[to] = true
+}
+
+// nameOf names a function or method for all packages.
+func nameOf(fn *types.Func) string { return fn.Origin().FullName() }
+
+// A type of which a value is held as an interface leads to its methods: to all of them
+// where code that is not seen may call them, else to those that are called.
+const (
+	whole  = "type "
+	called = "called "
+)
+
+func typeName(n *types.Named) string {
+	obj := n.Origin().Obj()
+	return kube.PkgPath(obj.Pkg()) + "." + obj.Name()
+}
+
+// idOf names an SSA function: literals after their place.
+func (c *collector) idOf(fn *ssa.Function) string {
+	if o := fn.Origin(); o != nil {
+		fn = o
+	}
+	if obj, ok := fn.Object().(*types.Func); ok {
+		return nameOf(obj)
+	}
+	if fn.Parent() == nil {
+		return start + c.pass.Pkg.Path()
+	}
+	at := c.pass.Fset.Position(fn.Pos())
+	return fmt.Sprintf("%s literal %s:%d:%d", c.pass.Pkg.Path(), c.place(fn.Pos()).File, at.Line, at.Column)
+}
+
+// collect goes through the functions of the package.
+func (c *collector) collect() {
+	if init := c.p.Pkg.Func("init"); init != nil {
+		c.fn = init
+		c.function()
+	}
+	for _, fn := range c.p.Funcs {
+		if !c.p.InTest(fn.Pos()) {
+			c.fn = fn
+			c.function()
+		}
+	}
+	c.methods(c.pass.Pkg)
+}
+
+// methods notes which methods the types of the package have, and those of what they
+// embed.
+func (c *collector) methods(pkg *types.Package) {
+	for _, name := range pkg.Scope().Names() {
+		tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() {
+			continue
+		}
+		if n, ok := tn.Type().(*types.Named); ok {
+			c.methodsOf(n)
+		}
+	}
+}
+
+func (c *collector) methodsOf(n *types.Named) {
+	name := typeName(n)
+	if types.IsInterface(n) {
+		return
+	}
+	for m := range n.Methods() {
+		c.call(whole+name, nameOf(m))
+		c.call(called+name, interfaceMethod(m)+" "+nameOf(m))
+		c.implement(m)
+	}
+	st, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return
+	}
+	for f := range st.Fields() {
+		if e := kube.Named(f.Type()); f.Embedded() && e != nil && !kube.IsLibrary(e.Obj().Pkg()) && !types.IsInterface(e) {
+			c.call(whole+name, whole+typeName(e))
+			c.call(called+name, called+typeName(e))
+		}
+	}
+}
+
+// implement connects a method with the methods of interfaces that it may stand for.
+func (c *collector) implement(m *types.Func) {
+	sig := m.Signature()
+	abstract := interfaceMethod(m)
+	for i := range sig.Params().Len() {
+		if tracked(sig.Params().At(i).Type()) {
+			c.flow(param(nameOf(m), i+1), param(abstract, i+1))
+		}
+	}
+	for i := range sig.Results().Len() {
+		if tracked(sig.Results().At(i).Type()) {
+			c.flow(result(abstract, i), result(nameOf(m), i))
+		}
+	}
+}
+
+// interfaceMethod names all methods of a name and signature.
+func interfaceMethod(m *types.Func) string {
+	sig := m.Signature()
+	var b strings.Builder
+	b.WriteString("." + m.Name() + "(")
+	for v := range sig.Params().Variables() {
+		b.WriteString(types.TypeString(v.Type(), kube.PkgPath) + ",")
+	}
+	b.WriteString(")")
+	for v := range sig.Results().Variables() {
+		b.WriteString(types.TypeString(v.Type(), kube.PkgPath) + ",")
+	}
+	return strings.ReplaceAll(b.String(), " ", "")
+}
+
+func param(fn string, i int) Source  { return Source(fmt.Sprintf("%s:%s #%d", fromPlace, fn, i)) }
+func result(fn string, i int) Source { return Source(fmt.Sprintf("%s:%s =%d", fromPlace, fn, i)) }
+func unknown(why string) Source      { return fromUnknown + ":" + Source(why) }
+func (c *collector) owner() string   { return c.idOf(ssaflow.Outermost(c.fn)) }
+func (c *collector) flow(to Source, from ...Source) {
+	c.flows[to] = append(c.flows[to], from...)
+}
+
+// function goes through c.fn.
+func (c *collector) function() {
+	from := c.owner()
+	for i := range ssaflow.Instrs(c.fn) {
+		c.references(from, i)
+		c.locks(i)
+		switch i := i.(type) {
+		case *ssa.Store:
+			c.store(i)
+		case *ssa.Return:
+			for k, v := range i.Results {
+				if tracked(v.Type()) {
+					c.flow(result(c.idOf(c.fn), k), c.sources(v)...)
+				}
+			}
+		}
+	}
+	for _, call := range c.p.Calls(c.fn) {
+		if call.Fn != nil && testSupport(kube.PkgPath(call.Fn.Pkg())) {
+			continue
+		}
+		c.handOver(call)
+		c.request(call)
+	}
+}
+
+// references notes the functions and types that an instruction uses.
+func (c *collector) references(from string, i ssa.Instruction) {
+	var callee *ssa.Value
+	if ci, ok := i.(ssa.CallInstruction); ok {
+		callee = &ci.Common().Value
+		if m := ci.Common().Method; m != nil {
+			c.call(from, interfaceMethod(m.Origin()))
+		}
+	}
+	for _, op := range i.Operands(nil) {
+		fn, ok := (*op).(*ssa.Function)
+		if !ok {
+			continue
+		}
+		if obj, ok := fn.Object().(*types.Func); ok && kube.IsMetricsAuth(obj) {
+			c.metricsAuth(i)
+		}
+		if obj, ok := fn.Object().(*types.Func); !ok || !kube.IsLibrary(obj.Pkg()) {
+			c.call(from, c.idOf(fn))
+		}
+		if _, made := i.(*ssa.MakeClosure); op != callee && (made || fn.Parent() != nil || fn.Object() != nil) {
+			c.asValue(fn)
+		}
+	}
+	c.conversion(from, i)
+}
+
+// conversion notes what may call the methods of a value as an interface: this module
+// alone, where the interface is of its own.
+func (c *collector) conversion(from string, i ssa.Instruction) {
+	switch i := i.(type) {
+	case *ssa.MakeInterface:
+		n := kube.Named(i.X.Type())
+		switch {
+		case n == nil || kube.IsLibrary(n.Obj().Pkg()):
+		case ownInterface(i.Type()):
+			c.call(from, called+typeName(n))
+		default:
+			c.call(from, whole+typeName(n))
+		}
+	case *ssa.ChangeInterface:
+		c.leaves(from, i.X.Type(), i.Type())
+	case *ssa.TypeAssert:
+		c.leaves(from, i.X.Type(), i.AssertedType)
+	}
+}
+
+func ownInterface(t types.Type) bool {
+	n := kube.Named(t)
+	return n != nil && types.IsInterface(n) && !kube.IsLibrary(n.Obj().Pkg())
+}
+
+// leaves: what is held as an interface of the module becomes one of a library, which
+// may call its methods.
+func (c *collector) leaves(from string, x, to types.Type) {
+	iface, ok := to.Underlying().(*types.Interface)
+	if !ok || !ownInterface(x) || ownInterface(to) {
+		return
+	}
+	for m := range iface.Methods() {
+		c.call(from, interfaceMethod(m.Origin()))
+	}
+}
+
+// asValue: who calls fn is not seen.
+func (c *collector) asValue(fn *ssa.Function) {
+	for i, v := range fn.Params {
+		if tracked(v.Type()) {
+			c.flow(param(c.idOf(fn), i), unknown("handed to a function that is called through a value"))
+		}
+	}
+}
+
+// handOver notes where a call hands over what is tracked.
+func (c *collector) handOver(call ssaflow.Call) {
+	var names []string
+	c.foreign(call)
+	switch {
+	case call.Static != nil:
+		names = append(names, c.idOf(call.Static))
+	case call.Fn == nil || kube.IsLibrary(call.Fn.Pkg()):
+		return
+	case call.Instr.Common().IsInvoke():
+		names = append(names, interfaceMethod(call.Fn))
+	default:
+		names = append(names, nameOf(call.Fn))
+	}
+	sig := call.Instr.Common().Signature()
+	for i, arg := range call.Args {
+		if call.Method && i == 0 || !tracked(arg.Type()) && !c.handsType(call, sig, i) {
+			continue
+		}
+		for _, name := range names {
+			c.flow(param(name, i), c.sources(arg)...)
+		}
+	}
+}
+
+// foreign notes that a client is handed to a function of another module.
+func (c *collector) foreign(call ssaflow.Call) {
+	if call.Fn == nil || call.Static != nil || !c.isForeign(call.Fn.Pkg()) {
+		return
+	}
+	for _, arg := range call.Args {
+		if kube.IsClientInterface(arg.Type()) || kube.IsClientFamily(arg.Type()) {
+			c.need(call.Instr, Need{Why: call.Fn.Name(), Kind: []Source{unknown("what package " + call.Fn.Pkg().Path() + " asks with the client")}, Client: c.sources(arg)})
+			return
+		}
+	}
+}
+
+// isForeign: what the functions of a package ask for is not seen.
+func (c *collector) isForeign(pkg *types.Package) bool {
+	return pkg != nil && pkg != c.pass.Pkg && kube.AsksOnItsOwn(pkg) && !testSupport(pkg.Path()) && !c.pass.ImportPackageFact(pkg, new(Fact))
+}
+
+// handsType: argument i, which has a type of its own, is for a type parameter that
+// stands for an object.
+func (c *collector) handsType(call ssaflow.Call, sig *types.Signature, i int) bool {
+	if call.Fn == nil {
+		return false
+	}
+	params := call.Fn.Signature().Params()
+	if call.Method {
+		i--
+	}
+	if i < 0 || i >= params.Len() {
+		return false
+	}
+	return tracked(params.At(i).Type())
+}
+
+// store notes what is put into fields and package variables.
+func (c *collector) store(i *ssa.Store) {
+	switch a := i.Addr.(type) {
+	case *ssa.FieldAddr:
+		f := ssaflow.FieldOf(a)
+		switch {
+		case f == nil:
+		case kube.IsLeaderElectionField(f):
+			c.leaderElection(i)
+		case kube.IsDisableForField(f):
+			c.uncached = append(c.uncached, c.sources(i.Val)...)
+		case kube.IsSourceKindType(f):
+			c.need(i, Need{Why: "source.Kind", Verbs: []string{"list", "watch"}, Kind: c.sources(i.Val)})
+		case (kube.IsClientInterface(f.Type()) || kube.IsClientFamily(f.Type())) && c.isForeign(f.Pkg()):
+			c.need(i, Need{Why: f.Name(), Kind: []Source{unknown("what package " + f.Pkg().Path() + " asks with the client")}, Client: c.sources(i.Val)})
+		case tracked(f.Origin().Type()): // that of an instance may say the kind
+			c.flow(c.field(f), c.sources(i.Val)...)
+		}
+	case *ssa.Global:
+		if tracked(a.Type()) {
+			c.flow(variable(a), c.sources(i.Val)...)
+		}
+	}
+}

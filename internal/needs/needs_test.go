@@ -1,0 +1,211 @@
+package needs_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/enginetest"
+	"github.com/ctrlvet/ctrlvet/internal/needs"
+)
+
+const apiSource = `package api
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+)
+
+const GroupName = "shop.example.com"
+
+type Proxy struct {
+	metav1.TypeMeta
+	metav1.ObjectMeta
+}
+
+func (p *Proxy) DeepCopyObject() runtime.Object { return p }
+`
+
+const libSource = `package lib
+
+import (
+	"context"
+
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// Store is an interface of the module.
+type Store interface {
+	Save(ctx context.Context, obj client.Object) error
+	Drop(ctx context.Context, obj client.Object) error
+}
+
+type Saver struct{ C client.Client }
+
+func (s *Saver) Save(ctx context.Context, obj client.Object) error { return s.C.Update(ctx, obj) }
+func (s *Saver) Drop(ctx context.Context, obj client.Object) error { return s.C.Delete(ctx, obj) }
+
+func Create[T client.Object](ctx context.Context, c client.Client, obj T) error { return c.Create(ctx, obj) }
+
+func NeverCalled(ctx context.Context, c client.Client, obj client.Object) error { return c.Delete(ctx, obj) }
+
+type Held[T client.Object] struct {
+	New T
+	C   client.Client
+}
+
+func (h *Held[T]) Patch(ctx context.Context) error {
+	return h.C.Patch(ctx, h.New, client.Apply)
+}
+`
+
+// mainSource begins a program; %s is the body of function work.
+const mainSource = `package main
+
+import (
+	"context"
+
+	appsv1 "k8s.io/api/apps/v1"
+	batchv1 "k8s.io/api/batch/v1"
+	corev1 "k8s.io/api/core/v1"
+	networkingv1 "k8s.io/api/networking/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/client-go/dynamic"
+	"k8s.io/client-go/informers"
+	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/rest"
+	"k8s.io/client-go/tools/clientcmd"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	"example.com/m/api"
+	"example.com/m/lib"
+)
+
+var (
+	_ = appsv1.Deployment{}
+	_ = batchv1.Job{}
+	_ = corev1.Pod{}
+	_ = networkingv1.Ingress{}
+	_ = metav1.GetOptions{}
+	_ = unstructured.Unstructured{}
+	_ = schema.GroupVersion{}
+	_ dynamic.Interface
+	_ informers.SharedInformerFactory
+	_ kubernetes.Interface
+	_ = rest.Config{}
+	_ = clientcmd.RESTConfigFromKubeConfig
+	_ = controllerutil.CreateOrUpdate
+	_ = api.Proxy{}
+	_ lib.Store
+	_ client.Client
+)
+
+var jobs = schema.GroupVersionResource{Group: "batch", Version: "v1", Resource: "jobs"}
+
+type reconciler struct {
+	client.Client
+	live   client.Reader
+	kinds  []client.Object
+	store  lib.Store
+	set    kubernetes.Interface
+}
+
+func main() {
+	mgr, _ := ctrl.NewManager(ctrl.GetConfigOrDie(), ctrl.Options{})
+	r := &reconciler{Client: mgr.GetClient(), live: mgr.GetAPIReader(), kinds: []client.Object{&corev1.Secret{}, &corev1.Service{}}}
+	r.store = &lib.Saver{C: r.Client}
+	_ = r.work(context.Background(), mgr)
+}
+
+func (r *reconciler) work(ctx context.Context, mgr ctrl.Manager) error {
+	%s
+	return nil
+}
+`
+
+// TestNeeds: what a program needs because of some code. A verb in brackets is not sure.
+func TestNeeds(t *testing.T) {
+	tests := []struct{ name, body, want string }{
+		{"cached get", `_ = r.Get(ctx, client.ObjectKey{}, &corev1.Pod{})`, "pods: [get] list watch"},
+		{"cached list", `_ = r.List(ctx, &corev1.PodList{})`, "pods: list watch"},
+		{"live get", `_ = r.live.Get(ctx, client.ObjectKey{}, &corev1.Pod{})`, "pods: get"},
+		{"custom kind", `_ = r.Update(ctx, &api.Proxy{})`, "proxies.shop.example.com: update"},
+		{"list of kinds in a field", `for _, k := range r.kinds { _ = r.Delete(ctx, k) }`, "secrets: delete; services: delete"},
+		{"generic helper", `_ = lib.Create(ctx, r.Client, &corev1.Pod{})`, "pods: create"},
+		{"generic struct", `h := &lib.Held[*appsv1.Deployment]{New: &appsv1.Deployment{}, C: r.Client}; _ = h.Patch(ctx)`, "deployments.apps: create patch"},
+		{"interface of the module, and what nobody calls", `_ = r.store.Save(ctx, &corev1.Pod{})`, "pods: update"},
+		{"status", `_ = r.Status().Update(ctx, &api.Proxy{})`, "proxies.shop.example.com/status: update"},
+		{"a writer that is kept", `w := r.Status(); _ = w.Patch(ctx, &api.Proxy{}, client.Merge)`, "proxies.shop.example.com/status: patch"},
+		{"subresource", `_ = r.SubResource("eviction").Create(ctx, &corev1.Pod{}, &corev1.Pod{})`, "pods/eviction: create"},
+		{"patch", `_ = r.Patch(ctx, &corev1.Pod{}, client.MergeFrom(&corev1.Pod{}))`, "pods: patch"},
+		{"apply patch", `_ = r.Patch(ctx, &corev1.Pod{}, client.Apply)`, "pods: create patch"},
+		{"delete all", `_ = r.DeleteAllOf(ctx, &corev1.Pod{})`, "pods: deletecollection"},
+		{"create or update", `_, _ = controllerutil.CreateOrUpdate(ctx, r, &corev1.Pod{}, nil)`, "pods: [get] create list update watch"},
+		{"controller reference", `_ = ctrl.SetControllerReference(&api.Proxy{}, &corev1.Pod{}, mgr.GetScheme())`, "proxies.shop.example.com/finalizers: update"},
+		{"owner reference", `_ = controllerutil.SetOwnerReference(&api.Proxy{}, &corev1.Pod{}, mgr.GetScheme())`, ""},
+		{"events", `_ = mgr.GetEventRecorderFor("x")`, "events: create patch"},
+		{"builder", `_ = ctrl.NewControllerManagedBy(mgr).For(&api.Proxy{}).Owns(&batchv1.Job{}).Complete(nil)`, "jobs.batch: list watch; proxies.shop.example.com: list watch"},
+		{"unstructured", `u := &unstructured.Unstructured{}; u.SetGroupVersionKind(schema.GroupVersionKind{Group: "a.example.com", Version: "v1", Kind: "Gateway"}); _ = r.Get(ctx, client.ObjectKey{}, u)`, "gateways.a.example.com: get"},
+		{"unstructured literal", `u := &unstructured.Unstructured{Object: map[string]any{"apiVersion": "a.example.com/v1", "kind": "Policy"}}; _ = r.Create(ctx, u)`, "policies.a.example.com: create"},
+		{"unstructured of any kind", `u := &unstructured.Unstructured{}; _ = r.Create(ctx, u)`, "? an object whose kind is not a constant"},
+		{"metadata", `m := &metav1.PartialObjectMetadata{}; m.SetGroupVersionKind(corev1.SchemeGroupVersion.WithKind("ConfigMap")); _ = r.Get(ctx, client.ObjectKey{}, m)`, "configmaps: [get] list watch"},
+		{"typed client", `_, _ = r.set.CoreV1().Pods("a").Get(ctx, "b", metav1.GetOptions{}); _ = r.set.CoreV1().Secrets("a").Delete(ctx, "b", metav1.DeleteOptions{})`, "pods: get; secrets: delete"},
+		{"expansion", `_, _ = r.set.AppsV1().Deployments("a").GetScale(ctx, "b", metav1.GetOptions{})`, "deployments.apps/scale: get"},
+		{"expansion of an interface", `r.set.CoreV1().Pods("a").GetLogs("b", nil)`, "pods/log: get"},
+		{"informer", `f := informers.NewSharedInformerFactory(r.set, 0); f.Networking().V1().Ingresses().Informer()`, "ingresses.networking.k8s.io: list watch"},
+		{"dynamic", `d, _ := dynamic.NewForConfig(mgr.GetConfig()); _ = d.Resource(jobs).Namespace("a").Delete(ctx, "b", metav1.DeleteOptions{})`, "jobs.batch: delete"},
+		{"dynamic subresource", `d, _ := dynamic.NewForConfig(mgr.GetConfig()); _, _ = d.Resource(schema.GroupVersionResource{Group: "x.io", Resource: "foos"}).Get(ctx, "b", metav1.GetOptions{}, "status")`, "foos.x.io/status: get"},
+		{"dynamic of a variable", `d, _ := dynamic.NewForConfig(mgr.GetConfig()); var name string; println(&name); _ = d.Resource(schema.GroupVersionResource{Resource: name}).Delete(ctx, "b", metav1.DeleteOptions{})`, "? a resource that is not a constant"},
+		{"another cluster", `cfg, _ := clientcmd.RESTConfigFromKubeConfig(nil); c, _ := client.New(cfg, client.Options{}); _ = c.Delete(ctx, &corev1.Pod{})`, ""},
+		{"another cluster, by a loader", `var l clientcmd.ClientConfig; l, _ = clientcmd.NewClientConfigFromBytes(nil); cfg, _ := l.ClientConfig(); s, _ := kubernetes.NewForConfig(cfg); _ = s.CoreV1().Pods("a").Delete(ctx, "b", metav1.DeleteOptions{})`, ""},
+		{"own client", `c, _ := client.New(ctrl.GetConfigOrDie(), client.Options{}); _ = c.Get(ctx, client.ObjectKey{}, &corev1.Pod{})`, "pods: get"},
+		{"own rights", `_ = r.Create(ctx, &api.Proxy{}); println(r.live)`, "proxies.shop.example.com: create"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			lib := enginetest.Newest(t)
+			for path, src := range map[string]string{"example.com/m/api": apiSource} {
+				lib.Check(t, path, src).Run(t, needs.Analyzer)
+			}
+			lib.Check(t, "example.com/m/lib", libSource).Run(t, needs.Analyzer)
+			p := enginetest.Result[*needs.Result](t, lib.Check(t, "example.com/m", fmt.Sprintf(mainSource, tt.body)), needs.Analyzer).Program
+			if got := describe(p); got != tt.want {
+				t.Errorf("got  %s\nwant %s", got, tt.want)
+			}
+		})
+	}
+}
+
+// describe writes what a program needs on one line.
+func describe(p *needs.Program) string {
+	verbs := make(map[string][]string)
+	for _, g := range p.Grants {
+		name, sub, ok := strings.Cut(g.Resource, "/")
+		if g.Group != "" {
+			name += "." + g.Group
+		}
+		if ok {
+			name += "/" + sub
+		}
+		verb := g.Verb
+		if !g.Sure {
+			verb = "[" + verb + "]"
+		}
+		verbs[name] = append(verbs[name], verb)
+	}
+	var out []string
+	for name, list := range verbs {
+		slices.Sort(list)
+		out = append(out, name+": "+strings.Join(list, " "))
+	}
+	slices.Sort(out)
+	for _, u := range p.Unknown {
+		out = append(out, "? "+u.Reason)
+	}
+	return strings.Join(out, "; ")
+}

@@ -1,0 +1,291 @@
+package needs
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// A PackageFact is the fact of a package.
+type PackageFact struct {
+	Path string
+	Fact *Fact
+}
+
+// A Program is what a package main and all that it imports need.
+type Program struct {
+	Path     string   // of package main
+	Packages []string // that it is made of, itself included, as far as they were analyzed
+	Grants   []Grant
+	Unknown  []Unknown
+}
+
+// A Grant is a verb on a resource that the program needs.
+type Grant struct {
+	Group, Resource string // with the subresource
+	// Other is another name that the resource may have, mostly empty.
+	Other string
+	Verb  string
+	Part  Part
+	// Cluster: the objects lie in no namespace.
+	Cluster bool
+	// Sure says that the request reaches the API server with this verb. It does not for
+	// get of what is read from a cache, nor where nobody knows which client is used.
+	Sure bool
+	// Likely says the same of reads through a client that nobody is seen to hand over: it
+	// is that of the manager, as a rule.
+	Likely bool
+	Uses   []Use
+}
+
+// A Use is a place for which a verb is needed.
+type Use struct {
+	Package string
+	Place
+	Why string
+	// Cached: the request is served from a cache, which lists and watches.
+	Cached bool
+}
+
+// An Unknown is a request whose kind is not known.
+type Unknown struct {
+	Use
+	Verbs  []string
+	Reason string
+}
+
+// Join puts the facts of the packages of a program together. Functions run that main and
+// the initialisation of packages lead to, and further ones that are named.
+func Join(path string, facts []PackageFact, further ...string) *Program {
+	j := &joined{program: &Program{Path: path}, flows: make(map[Source][]Source), reach: make(map[string]bool), grants: make(map[grantKey]*Grant)}
+	calls := make(map[string][]string)
+	roots := slices.Clone(further)
+	for _, f := range facts {
+		j.program.Packages = append(j.program.Packages, f.Path)
+		for _, flow := range f.Fact.Flows {
+			j.flows[flow.To] = append(j.flows[flow.To], flow.From...)
+		}
+		for _, c := range f.Fact.Calls {
+			calls[c.From] = append(calls[c.From], c.To...)
+		}
+		roots = append(roots, start+f.Path, f.Path+".init")
+	}
+	j.walk(append(roots, path+".main"), calls)
+	for _, f := range facts {
+		for _, s := range f.Fact.Uncached {
+			for _, k := range j.resolve([]Source{s}) {
+				j.uncached = append(j.uncached, strings.SplitN(string(k), "|", 3)[:2]...)
+			}
+		}
+	}
+	for _, f := range facts {
+		for _, n := range f.Fact.Needs {
+			if j.reach[n.Func] || strings.HasPrefix(n.Func, start) {
+				j.need(f.Path, n)
+			}
+		}
+	}
+	j.finish()
+	return j.program
+}
+
+type joined struct {
+	program  *Program
+	flows    map[Source][]Source
+	reach    map[string]bool
+	uncached []string // group and resource, one after the other
+	grants   map[grantKey]*Grant
+}
+
+type grantKey struct {
+	group, resource, verb string
+	part                  Part
+}
+
+// walk notes the functions that run because others do. A method that is called through an
+// interface runs where a value of its type is held as one.
+func (j *joined) walk(work []string, calls map[string][]string) {
+	waiting := make(map[string][]string) // methods by those of interfaces
+	for len(work) > 0 {
+		fn := work[len(work)-1]
+		work = work[:len(work)-1]
+		if j.reach[fn] {
+			continue
+		}
+		j.reach[fn] = true
+		if !strings.HasPrefix(fn, called) {
+			work = append(append(work, calls[fn]...), waiting[fn]...)
+			continue
+		}
+		for _, to := range calls[fn] {
+			abstract, method, ok := strings.Cut(to, " ")
+			switch {
+			case strings.HasPrefix(to, called):
+				work = append(work, to)
+			case !ok:
+			case j.reach[abstract]:
+				work = append(work, method)
+			default:
+				waiting[abstract] = append(waiting[abstract], method)
+			}
+		}
+	}
+}
+
+// resolve follows sources to those that are no places.
+func (j *joined) resolve(from []Source) []Source {
+	var out []Source
+	seen := make(map[Source]bool)
+	work := slices.Clone(from)
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		switch {
+		case seen[s]:
+		case strings.HasPrefix(string(s), fromPlace+":"):
+			work = append(work, j.flows[s]...)
+		default:
+			out = append(out, s)
+		}
+		seen[s] = true
+	}
+	return sorted(out)
+}
+
+// clientOf says what the clients are like.
+func (j *joined) clientOf(from []Source) (c Source, sure bool) {
+	list := j.resolve(from)
+	has := func(s Source) bool { return slices.Contains(list, s) }
+	strange := slices.ContainsFunc(list, func(s Source) bool { return strings.HasPrefix(string(s), fromUnknown) })
+	switch {
+	case has(cached):
+		return cached, !has(live) && !has(fresh) && !strange
+	case has(live):
+		return live, true
+	case has(other):
+		return other, true
+	case strange:
+		return strangeClient, false
+	case has(fresh):
+		return live, true
+	}
+	return "", false
+}
+
+// strangeClient stands for clients of which nobody knows which cluster they ask.
+const strangeClient = fromClient + ":strange"
+
+// strangers says what is not known of clients.
+func (j *joined) strangers(from []Source) string {
+	var out []string
+	for _, s := range j.resolve(from) {
+		if why, ok := strings.CutPrefix(string(s), fromUnknown+":"); ok {
+			out = append(out, why)
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+func (j *joined) need(pkg string, n Need) {
+	use := Use{Package: pkg, Place: n.Place, Why: n.Why}
+	client, sure := j.clientOf(n.Client)
+	if client == other {
+		return
+	}
+	if client == strangeClient {
+		j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, "which cluster the client asks: " + j.strangers(n.Client)})
+		return
+	}
+	kinds := j.resolve(n.Kind)
+	if len(kinds) == 0 {
+		j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, "where the object comes from is not seen"})
+	}
+	for _, k := range kinds {
+		text, ok := strings.CutPrefix(string(k), fromKind+":")
+		if !ok {
+			_, reason, _ := strings.Cut(string(k), ":")
+			if !strings.HasPrefix(string(k), fromClient) {
+				j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, reason})
+			}
+			continue
+		}
+		part := strings.SplitN(text, "|", 4)
+		if len(part) < 4 || part[1] == "" || kube.EverybodysResource(part[0], part[1]) {
+			continue
+		}
+		j.grant(n, use, client, sure, part)
+	}
+}
+
+// grant adds the verbs of a need for one resource.
+func (j *joined) grant(n Need, use Use, client Source, sure bool, part []string) {
+	g := Grant{Group: part[0], Resource: part[1], Other: part[2], Part: n.Part, Cluster: strings.Contains(part[3], "c"), Sure: true}
+	if n.Sub != "" {
+		g.Resource += "/" + n.Sub
+		if g.Other != "" {
+			g.Other += "/" + n.Sub
+		}
+	}
+	if !n.Cached {
+		sure = true // what does not depend on the cache
+	} else if client == "" {
+		client, g.Likely = cached, true
+	}
+	if n.Cached && client == cached && !strings.Contains(part[3], "u") && !j.readsLive(part) {
+		use.Cached = true
+		j.add(g, "list", sure, use)
+		j.add(g, "watch", sure, use)
+		if g.Likely = false; n.Verbs[0] == "get" {
+			j.add(g, "get", false, use)
+		}
+		return
+	}
+	for _, verb := range n.Verbs {
+		j.add(g, verb, true, use)
+	}
+}
+
+func (j *joined) readsLive(part []string) bool {
+	for i := 0; i+1 < len(j.uncached); i += 2 {
+		if j.uncached[i] == fromKind+":"+part[0] && j.uncached[i+1] == part[1] {
+			return true
+		}
+	}
+	return false
+}
+
+func (j *joined) add(g Grant, verb string, sure bool, use Use) {
+	key := grantKey{g.Group, g.Resource, verb, g.Part}
+	have := j.grants[key]
+	if have == nil {
+		g.Verb, g.Sure = verb, false
+		have = &g
+		j.grants[key] = have
+	}
+	have.Sure, have.Likely = have.Sure || sure, have.Likely || g.Likely
+	if !slices.Contains(have.Uses, use) {
+		have.Uses = append(have.Uses, use)
+	}
+}
+
+func (j *joined) finish() {
+	for _, g := range j.grants {
+		slices.SortFunc(g.Uses, compareUses)
+		j.program.Grants = append(j.program.Grants, *g)
+	}
+	slices.SortFunc(j.program.Grants, func(a, b Grant) int {
+		return cmp.Or(cmp.Compare(a.Part, b.Part), cmp.Compare(a.Group, b.Group), cmp.Compare(a.Resource, b.Resource), cmp.Compare(a.Verb, b.Verb))
+	})
+	slices.SortFunc(j.program.Unknown, func(a, b Unknown) int {
+		return cmp.Or(compareUses(a.Use, b.Use), cmp.Compare(a.Reason, b.Reason), slices.Compare(a.Verbs, b.Verbs))
+	})
+	j.program.Unknown = slices.CompactFunc(j.program.Unknown, func(a, b Unknown) bool {
+		return a.Use == b.Use && a.Reason == b.Reason
+	})
+}
+
+func compareUses(a, b Use) int {
+	return cmp.Or(cmp.Compare(a.Package, b.Package), cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Why, b.Why))
+}

@@ -1,0 +1,112 @@
+package rbac
+
+import (
+	"bytes"
+	goparser "go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A Rule is one of a role, or of a marker that becomes one.
+type Rule struct {
+	Groups, Resources, Names, Verbs []string
+	Namespace                       string
+	File                            string
+	Line                            int
+}
+
+// Allows reports whether the rule allows a request with a verb for a resource, the
+// subresource included. Whether the object's name is among those of the rule is not
+// asked, but a request that creates has none.
+func (r Rule) Allows(group, resource, verb string) bool {
+	_, sub, _ := strings.Cut(resource, "/")
+	return has(r.Groups, group) && has(r.Verbs, verb) && (len(r.Names) == 0 || verb != "create" && verb != "deletecollection") &&
+		(has(r.Resources, resource) || sub != "" && slices.Contains(r.Resources, "*/"+sub))
+}
+
+// Wildcard reports whether the rule holds for all groups, resources or verbs.
+func (r Rule) Wildcard() bool {
+	return slices.Contains(r.Groups, "*") || slices.Contains(r.Verbs, "*") ||
+		slices.ContainsFunc(r.Resources, func(s string) bool { return strings.Contains(s, "*") })
+}
+
+func has(list []string, s string) bool {
+	return slices.Contains(list, s) || slices.Contains(list, "*")
+}
+
+// ModuleMarkers returns the rules of the RBAC markers of the module in dir that
+// controller-gen collects, and of the modules within, in the order of the files: not those
+// of tests and of vendored code. Files with errors and markers that it refuses are left out.
+func ModuleMarkers(dir string) ([]Rule, error) {
+	var rules []Rule
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			if path == dir {
+				return err
+			}
+			return nil
+		}
+		if d.IsDir() {
+			if path != dir && skipped(d.Name()) {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
+			rules = append(rules, fileMarkers(path)...)
+		}
+		return nil
+	})
+	return rules, err
+}
+
+// skipped: a directory of that name holds nothing of the module's own.
+func skipped(name string) bool {
+	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "vendor" || name == "node_modules"
+}
+
+func fileMarkers(path string) []Rule {
+	text, err := os.ReadFile(path)
+	if err != nil || !bytes.Contains(text, []byte("+"+MarkerName)) {
+		return nil
+	}
+	fset := token.NewFileSet()
+	f, err := goparser.ParseFile(fset, path, text, goparser.ParseComments|goparser.SkipObjectResolution)
+	if err != nil {
+		return nil
+	}
+	var rules []Rule
+	collected := Collected(f)
+	for _, m := range Markers(f) {
+		if m.Kind != Known || !collected[m.Comment] {
+			continue
+		}
+		a, err := Parse(m.Text)
+		if err != nil || len(a["resources"]) == 0 {
+			continue
+		}
+		r := Rule{Groups: a.texts("groups"), Resources: a.texts("resources"), Names: a.texts("resourceNames"), Verbs: a.texts("verbs"), File: path, Line: fset.Position(m.From).Line}
+		if ns := a.texts("namespace"); len(ns) > 0 {
+			r.Namespace = ns[0]
+		}
+		for i, g := range r.Groups {
+			if g == "core" {
+				r.Groups[i] = ""
+			}
+		}
+		rules = append(rules, r)
+	}
+	return rules
+}
+
+func (a Arguments) texts(name string) []string {
+	var out []string
+	for _, w := range a[name] {
+		out = append(out, w.Text)
+	}
+	return out
+}

@@ -1,0 +1,296 @@
+package rbac
+
+import (
+	"go/ast"
+	"go/constant"
+	goparser "go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// A Target is the resource of a kind, as requests name it.
+type Target struct {
+	Group, Resource string
+	// Other is another name that the resource may have, where nothing in the source
+	// says it and the rules of English are not clear; mostly empty.
+	Other string
+	// Cluster says that the objects lie in no namespace, as far as that is known.
+	Cluster bool
+}
+
+// Kinds finds the resources of Go types, by what the source of their packages says. It
+// is safe for concurrent use.
+type Kinds struct {
+	fset *token.FileSet
+	mu   sync.Mutex
+	pkgs map[*types.Package]*apiPackage
+}
+
+// NewKinds returns one for the types of a file set.
+func NewKinds(fset *token.FileSet) *Kinds {
+	return &Kinds{fset: fset, pkgs: make(map[*types.Package]*apiPackage)}
+}
+
+// An apiPackage is what the source of a package says of its kinds.
+type apiPackage struct {
+	group   string
+	known   bool                  // whether the group is
+	applied map[string]string     // the apiVersion that functions of apply configurations set
+	types   map[string]typeSource // by name
+}
+
+type typeSource struct {
+	path, scope string
+}
+
+// Of returns the resource of a kind; ok is false when its group cannot be found. A type
+// that is a list stands for what it lists.
+func (k *Kinds) Of(tn *types.TypeName) (t Target, ok bool) {
+	if tn == nil || tn.Pkg() == nil {
+		return Target{}, false
+	}
+	name := tn.Name()
+	if kube.IsListType(tn.Type()) {
+		if elem := kube.Named(kube.ItemsOf(tn.Type()).Type().Underlying().(*types.Slice).Elem()); elem != nil && elem.Obj().Pkg() == tn.Pkg() {
+			name = elem.Obj().Name()
+		} else {
+			name = strings.TrimSuffix(name, "List")
+		}
+	}
+	p := k.load(tn)
+	if !p.known {
+		return Target{}, false
+	}
+	return p.target(name), true
+}
+
+// Group returns the API group whose types a package holds.
+func (k *Kinds) Group(pkg *types.Package) (string, bool) {
+	if pkg == nil {
+		return "", false
+	}
+	if group, ok := kube.GroupOfPath(kube.PkgPath(pkg)); ok {
+		return group, true
+	}
+	for _, name := range pkg.Scope().Names() {
+		if obj := pkg.Scope().Lookup(name); obj.Pos().IsValid() {
+			p := k.load(obj)
+			return p.group, p.known
+		}
+	}
+	return "", false
+}
+
+// Applied returns the resource of an apply configuration.
+func (k *Kinds) Applied(t types.Type) (Target, bool) {
+	path, kind, ok := kube.AppliedKind(t)
+	if !ok {
+		return Target{}, false
+	}
+	if group, ok := kube.GroupOfPath(path); ok {
+		return ResourceOf(group, kind), true
+	}
+	p := k.load(kube.Named(t).Obj())
+	group, _, versioned := strings.Cut(p.applied[kind], "/")
+	if p.applied[kind] == "" {
+		return Target{}, false
+	}
+	if !versioned {
+		group = ""
+	}
+	return ResourceOf(group, kind), true
+}
+
+// ResourceOf returns the resource of a kind that no source is at hand for.
+func ResourceOf(group, kind string) Target { return (&apiPackage{group: group}).target(kind) }
+
+func (p *apiPackage) target(name string) Target {
+	src := p.types[name]
+	t := Target{Group: p.group, Resource: Plural(strings.ToLower(name)), Cluster: src.scope == "Cluster"}
+	if list, ok := kube.GroupResources(p.group); ok {
+		t.Cluster = kube.ScopeOf(t.Group, t.Resource) == kube.ScopeCluster
+		if lower := strings.ToLower(name); !slices.Contains(list, t.Resource) && slices.Contains(list, lower) {
+			t.Resource = lower
+		}
+		return t
+	}
+	switch {
+	case src.path != "":
+		t.Resource = src.path
+	case pluralAlready(name):
+		t.Other = strings.ToLower(name)
+	}
+	return t
+}
+
+func (k *Kinds) load(obj types.Object) *apiPackage {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	p := k.pkgs[obj.Pkg()]
+	if p == nil {
+		p = &apiPackage{applied: make(map[string]string), types: make(map[string]typeSource)}
+		k.pkgs[obj.Pkg()] = p
+		p.read(obj.Pkg(), k.fset.Position(obj.Pos()).Filename)
+	}
+	return p
+}
+
+// read learns what the files beside one of the package say.
+func (p *apiPackage) read(pkg *types.Package, file string) {
+	if group, ok := kube.GroupOfPath(kube.PkgPath(pkg)); ok {
+		p.group, p.known = group, true
+	} else if c, ok := pkg.Scope().Lookup("GroupName").(*types.Const); ok && c.Val().Kind() == constant.String {
+		p.group, p.known = constant.StringVal(c.Val()), true
+	}
+	if !filepath.IsAbs(file) {
+		return
+	}
+	entries, err := os.ReadDir(filepath.Dir(file))
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		name := e.Name()
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "zz_generated") {
+			continue
+		}
+		if text, err := os.ReadFile(filepath.Join(filepath.Dir(file), name)); err == nil {
+			p.readFile(pkg, string(text))
+		}
+	}
+}
+
+var aboutKinds = regexp.MustCompile(`\+groupName=|GroupVersion\{|\+kubebuilder:resource|\+genclient|\+resourceName=|WithAPIVersion\(`)
+
+func (p *apiPackage) readFile(pkg *types.Package, text string) {
+	if !aboutKinds.MatchString(text) {
+		return
+	}
+	f, err := goparser.ParseFile(token.NewFileSet(), "", text, goparser.ParseComments|goparser.SkipObjectResolution)
+	if err != nil {
+		return
+	}
+	if m := groupName.FindStringSubmatch(text); m != nil && !p.known {
+		p.group, p.known = m[1], true
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.CompositeLit); ok && !p.known {
+			if group, ok := groupVersion(pkg, lit); ok {
+				p.group, p.known = group, true
+			}
+		}
+		return true
+	})
+	prev := f.Name.End()
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				if ts, ok := s.(*ast.TypeSpec); ok {
+					p.readMarkers(f, ts, prev)
+				}
+				prev = s.End()
+			}
+		case *ast.FuncDecl:
+			p.readApplied(d)
+		}
+		prev = d.End()
+	}
+}
+
+// groupVersion returns the group that a literal of schema.GroupVersion names.
+func groupVersion(pkg *types.Package, lit *ast.CompositeLit) (string, bool) {
+	sel, ok := lit.Type.(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "GroupVersion" {
+		return "", false
+	}
+	for i, e := range lit.Elts {
+		value := e
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			if id, ok := kv.Key.(*ast.Ident); !ok || id.Name != "Group" {
+				continue
+			}
+			value = kv.Value
+		} else if i > 0 {
+			break
+		}
+		return text(pkg, value)
+	}
+	return "", false
+}
+
+// text returns the string that an expression of a package stands for, as far as it is a
+// literal or a constant of the package. Packages that it imports may not be checked yet.
+func text(pkg *types.Package, e ast.Expr) (string, bool) {
+	var obj types.Object
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		v := constant.MakeFromLiteral(e.Value, e.Kind, 0)
+		return constant.StringVal(v), v.Kind() == constant.String
+	case *ast.Ident:
+		obj = pkg.Scope().Lookup(e.Name)
+	}
+	c, ok := obj.(*types.Const)
+	if !ok || c.Val().Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(c.Val()), true
+}
+
+// readMarkers reads what the comments above a type say of its resource.
+func (p *apiPackage) readMarkers(f *ast.File, ts *ast.TypeSpec, prev token.Pos) {
+	var src typeSource
+	for _, g := range f.Comments {
+		if g.Pos() < prev || g.End() > ts.Pos() {
+			continue
+		}
+		for _, c := range g.List {
+			line := strings.TrimSpace(strings.TrimLeft(c.Text, "/"))
+			switch {
+			case strings.HasPrefix(line, "+kubebuilder:resource:"):
+				for _, arg := range strings.Split(strings.TrimPrefix(line, "+kubebuilder:resource:"), ",") {
+					name, value, _ := strings.Cut(arg, "=")
+					value = strings.Trim(value, "\"`")
+					switch strings.TrimSpace(name) {
+					case "path":
+						src.path = value
+					case "scope":
+						src.scope = value
+					}
+				}
+			case strings.HasPrefix(line, "+resourceName="):
+				src.path = strings.TrimPrefix(line, "+resourceName=")
+			case line == "+genclient:nonNamespaced":
+				src.scope = "Cluster"
+			}
+		}
+	}
+	p.types[ts.Name.Name] = src
+}
+
+// readApplied notes the apiVersion that the constructor of an apply configuration sets.
+func (p *apiPackage) readApplied(d *ast.FuncDecl) {
+	if d.Recv != nil || d.Body == nil {
+		return
+	}
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || len(call.Args) != 1 {
+			return true
+		}
+		if sel, ok := call.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "WithAPIVersion" {
+			if lit, ok := call.Args[0].(*ast.BasicLit); ok {
+				p.applied[d.Name.Name] = strings.Trim(lit.Value, "\"`")
+			}
+		}
+		return true
+	})
+}

@@ -1,0 +1,109 @@
+package rbac
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Dirs returns the directory of the module that a file belongs to, and that of the project
+// within it for which controller-gen makes roles: the nearest with a PROJECT file of
+// kubebuilder or a Makefile that runs the generator, else that of the module. They are
+// empty when there is no module to be seen.
+func Dirs(file string) (module, project string) {
+	if !filepath.IsAbs(file) {
+		return "", ""
+	}
+	there := func(dir, name string) bool {
+		info, err := os.Stat(filepath.Join(dir, name))
+		return err == nil && !info.IsDir()
+	}
+	for dir := filepath.Dir(file); ; dir = filepath.Dir(dir) {
+		if project == "" {
+			text, err := os.ReadFile(filepath.Join(dir, "Makefile"))
+			if there(dir, "PROJECT") || err == nil && generator.Match(text) {
+				project = dir
+			}
+		}
+		if there(dir, "go.mod") {
+			if project == "" {
+				project = dir
+			}
+			return dir, project
+		}
+		if dir == filepath.Dir(dir) {
+			return "", ""
+		}
+	}
+}
+
+// Granted is what a module grants to the programs of a project, by markers or otherwise.
+type Granted struct {
+	Markers, Roles []Rule
+	// OwnClients: the module makes clients of its own, or says what its manager's reads
+	// from the API server.
+	OwnClients bool
+
+	templates []string // texts of manifests that must be rendered
+}
+
+// Grants reads what is granted to a project of the module in dir: by the markers below
+// the project, and by the roles of the manifests of the module, whether they are
+// generated or not.
+func Grants(dir, project string) (*Granted, error) {
+	markers, err := ModuleMarkers(project)
+	if err != nil {
+		return nil, err
+	}
+	g := &Granted{Markers: markers}
+	r := &Roles{bound: make(map[string]bool)}
+	if err := r.readDir(dir); err != nil {
+		return nil, err
+	}
+	r.choose()
+	g.Roles = r.Rules
+	for _, name := range r.Templates {
+		if text, err := os.ReadFile(name); err == nil {
+			g.templates = append(g.templates, string(text))
+		}
+	}
+	g.OwnClients = ownClients(dir)
+	return g, nil
+}
+
+// InTemplate reports whether a template of a manifest with roles names the resource and
+// the verb: it may grant it.
+func (g *Granted) InTemplate(resource, verb string) bool {
+	both := func(text string) bool {
+		return hasWord(text, resource) && (hasWord(text, verb) || strings.Contains(text, `"*"`))
+	}
+	return slices.ContainsFunc(g.templates, both)
+}
+
+func hasWord(text, word string) bool {
+	return regexp.MustCompile(`(^|[^\w/-])` + regexp.QuoteMeta(word) + `($|[^\w/-])`).MatchString(text)
+}
+
+var otherClient = regexp.MustCompile(`\bDisableFor\b|\bNewClient\b|\bclient\.New\(`)
+
+func ownClients(dir string) bool {
+	found := false
+	_ = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil || found:
+			return filepath.SkipAll
+		case d.IsDir() && path != dir && skipped(d.Name()):
+			return filepath.SkipDir
+		case d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		found = err == nil && bytes.Contains(text, []byte("lient")) && otherClient.Match(text)
+		return nil
+	})
+	return found
+}

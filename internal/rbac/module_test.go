@@ -1,0 +1,43 @@
+package rbac
+
+import (
+	"path/filepath"
+	"testing"
+)
+
+// TestGrants: markers count within the project, roles and templates within the module.
+func TestGrants(t *testing.T) {
+	const marker = "// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get\n"
+	dir := write(t, map[string]string{
+		"go.mod": "module m\n", "one/PROJECT": "version: 3\n", "one/pkg/a.go": "package pkg\n\n" + marker,
+		"two/Makefile": "manifests:\n\tcontroller-gen rbac\n", "two/b.go": "package two\n\n" + marker + "\nvar c, _ = client.New(cfg, client.Options{})\n",
+		"deploy/role.yaml": roleText, "chart/role.yaml": "kind: ClusterRole\n{{ x }}\n- secrets\n- get\n", "c.go": "package m\n\n" + marker,
+	})
+	for file, want := range map[string]string{"one/pkg/a.go": "one", "two/b.go": "two", "c.go": ".", "x/y.go": "."} {
+		module, project := Dirs(filepath.Join(dir, filepath.FromSlash(file)))
+		if module != dir || project != filepath.Join(dir, want) {
+			t.Errorf("%s: %s, %s", file, module, project)
+		}
+	}
+	if module, project := Dirs("a.go"); module != "" || project != "" {
+		t.Errorf("no directory: %s, %s", module, project)
+	}
+	g, err := Grants(dir, filepath.Join(dir, "one"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(g.Markers) != 1 || len(g.Roles) != 2 || !g.OwnClients {
+		t.Errorf("%+v", g)
+	}
+	for _, ask := range []struct {
+		resource, verb string
+		want           bool
+	}{{"secrets", "get", true}, {"secrets", "list", false}, {"secret", "get", false}, {"pods", "get", false}} {
+		if got := g.InTemplate(ask.resource, ask.verb); got != ask.want {
+			t.Errorf("%+v: %t", ask, got)
+		}
+	}
+	if _, err := Grants(filepath.Join(dir, "nowhere"), dir); err == nil {
+		t.Error("no error for a module that is not there")
+	}
+}

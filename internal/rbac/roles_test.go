@@ -1,0 +1,142 @@
+package rbac
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const roleText = `apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRole
+metadata:
+  name: manager
+rules:
+- apiGroups: [""]
+  resources: [pods, "*/scale"]
+  verbs: [get, list]
+- apiGroups: [apps]
+  resources: ["*"]
+  resourceNames: [one]
+  verbs: ["*"]
+`
+
+const bindingText = `apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRoleBinding
+metadata:
+  name: manager
+roleRef:
+  kind: ClusterRole
+  name: manager
+subjects:
+- kind: ServiceAccount
+  name: manager
+`
+
+func write(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// TestReadRoles: of the roles in a directory those count that are bound to a service
+// account; other YAML does not matter.
+func TestReadRoles(t *testing.T) {
+	editor := strings.NewReplacer("name: manager", "name: editor", "pods", "secrets").Replace(roleText)
+	dir := write(t, map[string]string{
+		"role.yaml": roleText, "editor.yaml": editor, "service.yaml": "kind: Service\nrules: nothing\n", "no.yaml": "a: [",
+		"chart/role.yaml": "kind: ClusterRole\n{{ if x }}\n", "kustomization.yaml": "resources: [role.yaml]\n",
+	})
+	roles, err := ReadRoles(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"ClusterRole editor", "ClusterRole manager"}; !slices.Equal(roles.Names, want) || len(roles.Templates) != 1 {
+		t.Errorf("nothing is bound: %q, %q", roles.Names, roles.Templates)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "binding.yaml"), []byte(bindingText), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if roles, err = ReadRoles(dir); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"ClusterRole manager"}; !slices.Equal(roles.Names, want) {
+		t.Errorf("one is bound: %q", roles.Names)
+	}
+	allows := func(group, resource, verb string) bool {
+		return slices.ContainsFunc(roles.Rules, func(r Rule) bool { return r.Allows(group, resource, verb) })
+	}
+	for _, ask := range []struct {
+		group, resource, verb string
+		want                  bool
+	}{
+		{"", "pods", "get", true}, {"", "pods", "delete", false}, {"", "pods/status", "get", false}, {"", "secrets", "get", false},
+		{"", "replicationcontrollers/scale", "get", true}, {"apps", "deployments", "delete", true}, {"apps", "deployments/status", "update", true},
+		{"apps", "deployments", "create", false}, {"batch", "jobs", "get", false},
+	} {
+		if got := allows(ask.group, ask.resource, ask.verb); got != ask.want {
+			t.Errorf("%+v: %t", ask, got)
+		}
+	}
+	if roles.Rules[0].Line != 6 || filepath.Base(roles.Rules[0].File) != "role.yaml" || !roles.Rules[0].Wildcard() {
+		t.Errorf("%+v", roles.Rules[0])
+	}
+}
+
+// TestReadRolesBadInput: what cannot be compared is said with the file and what to do.
+func TestReadRolesBadInput(t *testing.T) {
+	dir := write(t, map[string]string{
+		"broken.yaml": "a: [", "service.yaml": "apiVersion: v1\nkind: Service\n", "empty/x.txt": "", "chart.yaml": "kind: Role\nrules: {{ .Values.rules }}\n",
+		"rules.yaml": "apiVersion: rbac.authorization.k8s.io/v1\nkind: Role\nrules:\n- verbs: get\n",
+		"text.yaml":  "just text",
+	})
+	for name, want := range map[string]string{
+		"nowhere.yaml": "no such file", "broken.yaml": "is no YAML", "service.yaml": "has no Role and no ClusterRole: name the file",
+		"empty": "has no Role and no ClusterRole", "chart.yaml": "Helm template, which cannot be read: render it", "rules.yaml": "rules.yaml:4: a rule that cannot be read",
+		"text.yaml": "is no YAML of a role",
+	} {
+		_, err := ReadRoles(filepath.Join(dir, name))
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), strings.TrimSuffix(name, ".yaml")) {
+			t.Errorf("%s: %v, want %q", name, err, want)
+		}
+	}
+}
+
+// TestModuleMarkers: markers count where controller-gen looks, in the order of files.
+func TestModuleMarkers(t *testing.T) {
+	const marker = "// +kubebuilder:rbac:groups=core;apps,resources=pods,verbs=get;list,namespace=one\n\n"
+	dir := write(t, map[string]string{
+		"go.mod": "module m\n", "b/b.go": "package b\n\n" + marker + "func f() {}\n", "a/a.go": "package a\n\n" + marker + "var X = 1\n",
+		"a/a_test.go": "package a\n\n" + marker, "a/doc.go": "package a\n\n// +kubebuilder:rbac:groups=apps,resources=jobs,verbs=get\nfunc g() {}\n",
+		"vendor/v/v.go": "package v\n\n" + marker, ".git/g.go": "package g\n\n" + marker, "a/broken.go": "package\n" + marker, "a/refused.go": "package a\n\n// +kubebuilder:rbac:group=apps,resources=jobs,verbs=get\n",
+		"api/go.mod": "module m/api\n", "api/v1/t.go": "package v1\n\n" + marker,
+	})
+	rules, err := ModuleMarkers(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []string
+	for _, r := range rules {
+		rel, _ := filepath.Rel(dir, r.File)
+		files = append(files, filepath.ToSlash(rel))
+	}
+	if want := []string{"a/a.go", "api/v1/t.go", "b/b.go"}; !slices.Equal(files, want) {
+		t.Fatalf("got %q, want %q", files, want)
+	}
+	if r := rules[0]; !r.Allows("", "pods", "list") || !r.Allows("apps", "pods", "get") || r.Namespace != "one" || r.Line != 3 {
+		t.Errorf("%+v", r)
+	}
+	if _, err := ModuleMarkers(filepath.Join(dir, "nowhere")); err == nil {
+		t.Error("no error for a directory that is not there")
+	}
+}

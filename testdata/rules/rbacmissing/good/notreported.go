@@ -1,0 +1,67 @@
+package good
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	networkingv1 "k8s.io/api/networking/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/tools/clientcmd"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/unmarked"
+)
+
+// Budget deletes what a marker of another package grants.
+func (c *Classes) Budget(ctx context.Context, namespace, name string) error {
+	return c.set.PolicyV1().PodDisruptionBudgets(namespace).Delete(ctx, name, metav1.DeleteOptions{})
+}
+
+// Any stores an object of a kind that nobody knows here.
+func (c *Classes) Any(ctx context.Context, manifest *unstructured.Unstructured) error {
+	return c.Client.Create(ctx, manifest)
+}
+
+// Remote deletes from another cluster, by a kubeconfig.
+func Remote(ctx context.Context, kubeconfig []byte, name string) error {
+	cfg, err := clientcmd.RESTConfigFromKubeConfig(kubeconfig)
+	if err != nil {
+		return err
+	}
+	set, err := kubernetes.NewForConfig(cfg)
+	if err != nil {
+		return err
+	}
+	return set.CoreV1().PersistentVolumes().Delete(ctx, name, metav1.DeleteOptions{})
+}
+
+// Unmarked deletes by means of a package without markers.
+func (c *Classes) Unmarked(ctx context.Context, namespace, name string) error {
+	return unmarked.Delete(ctx, c.set, namespace, name)
+}
+
+// Own makes a class the controller of an object: finalizers are not asked for.
+func Own(class *networkingv1.IngressClass, template *corev1.PodTemplate, scheme *runtime.Scheme) error {
+	return ctrl.SetControllerReference(class, template, scheme)
+}
+
+// A Handed has a client from who knows where: other packages of the module make clients
+// that read from the API server.
+type Handed struct{ Client client.Client }
+
+// Template reads a PodTemplate.
+func (h *Handed) Template(ctx context.Context, key client.ObjectKey) (*corev1.PodTemplate, error) {
+	template := &corev1.PodTemplate{}
+	err := h.Client.Get(ctx, key, template)
+	return template, err
+}
+
+// Lead makes a manager that takes part in an election: its role is written by hand.
+func Lead(mgr ctrl.Options) ctrl.Options {
+	mgr.LeaderElection = true
+	return mgr
+}

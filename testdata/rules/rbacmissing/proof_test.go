@@ -1,0 +1,212 @@
+package rbacmissing_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	corev1 "k8s.io/api/core/v1"
+	networkingv1 "k8s.io/api/networking/v1"
+	policyv1 "k8s.io/api/policy/v1"
+	rbacv1 "k8s.io/api/rbac/v1"
+	schedulingv1 "k8s.io/api/scheduling/v1"
+	storagev1 "k8s.io/api/storage/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/client-go/rest"
+	"k8s.io/utils/ptr"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	metricsserver "sigs.k8s.io/controller-runtime/pkg/metrics/server"
+	"sigs.k8s.io/controller-tools/pkg/genall"
+	"sigs.k8s.io/controller-tools/pkg/loader"
+	"sigs.k8s.io/controller-tools/pkg/markers"
+	"sigs.k8s.io/controller-tools/pkg/rbac"
+
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good"
+)
+
+// user returns a configuration for a user that has exactly the role which controller-gen
+// makes of the markers of packages.
+func user(t *testing.T, name string, patterns ...string) *rest.Config {
+	t.Helper()
+	roots, err := loader.LoadRoots(patterns...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	registry := &markers.Registry{}
+	if err := (rbac.Generator{}).RegisterMarkers(registry); err != nil {
+		t.Fatal(err)
+	}
+	roles, err := rbac.GenerateRoles(&genall.GenerationContext{Collector: &markers.Collector{Registry: registry}, Roots: roots}, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	admin := proof.Client(t)
+	found := false
+	for _, object := range roles {
+		role, ok := object.(rbacv1.ClusterRole)
+		if !ok {
+			continue
+		}
+		found = true
+		binding := &rbacv1.ClusterRoleBinding{
+			ObjectMeta: metav1.ObjectMeta{Name: name},
+			RoleRef:    rbacv1.RoleRef{APIGroup: rbacv1.GroupName, Kind: "ClusterRole", Name: role.Name},
+			Subjects:   []rbacv1.Subject{{APIGroup: rbacv1.GroupName, Kind: rbacv1.UserKind, Name: name}},
+		}
+		for _, obj := range []client.Object{&role, binding} {
+			if err := admin.Create(t.Context(), obj); err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = admin.Delete(context.Background(), obj) })
+		}
+	}
+	if !found {
+		t.Fatalf("no ClusterRole of %q: %v", patterns, roles)
+	}
+	cfg := proof.Server(t)
+	cfg.Impersonate = rest.ImpersonationConfig{UserName: name}
+	return cfg
+}
+
+// manager returns one that runs until the test ends.
+func manager(t *testing.T, cfg *rest.Config) ctrl.Manager {
+	t.Helper()
+	mgr, err := ctrl.NewManager(cfg, ctrl.Options{Scheme: proof.Scheme(), Metrics: metricsserver.Options{BindAddress: "0"}, GracefulShutdownTimeout: ptr.To(time.Duration(0))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- mgr.Start(ctx) }()
+	t.Cleanup(func() {
+		cancel()
+		<-done
+	})
+	<-mgr.Elected()
+	return mgr
+}
+
+// TestBadIsForbidden: under the role of its markers, every request that is reported is
+// refused, and the read from the cache never returns by itself.
+func TestBadIsForbidden(t *testing.T) {
+	admin := proof.Client(t)
+	ns := proof.Namespace(t, proof.Server(t))
+	class := &schedulingv1.PriorityClass{ObjectMeta: metav1.ObjectMeta{Name: "rbacmissing-bad"}, Value: 1}
+	driver := &storagev1.CSIDriver{ObjectMeta: metav1.ObjectMeta{Name: "rbacmissing-bad"}}
+	for _, obj := range []client.Object{class, driver} {
+		if err := admin.Create(t.Context(), obj); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = admin.Delete(context.Background(), obj) })
+	}
+	cfg := user(t, "rbacmissing-bad", "./bad")
+	d, err := bad.New(manager(t, cfg))
+	if err != nil {
+		t.Fatal(err)
+	}
+	forbidden := func(what string, err error) {
+		t.Helper()
+		if !apierrors.IsForbidden(err) {
+			t.Errorf("%s: %v, want Forbidden", what, err)
+		}
+	}
+	forbidden("Create of a RuntimeClass", d.Class(t.Context(), "rbacmissing-bad"))
+	forbidden("Delete of a CSIStorageCapacity", d.Capacity(t.Context(), ns, "none"))
+	_, err = d.Attachments(t.Context())
+	forbidden("List of VolumeAttachments", err)
+	forbidden("Update of a PriorityClass", d.Priority(t.Context(), class))
+	typed, err := bad.NewTyped(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forbidden("Delete with a typed client", typed.Capacity(t.Context(), ns, "none"))
+
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+	defer cancel()
+	if _, err := d.Driver(ctx, driver.Name); err == nil || ctx.Err() == nil {
+		t.Errorf("the cache, which may not list, has answered: %v", err)
+	}
+}
+
+// TestGoodIsAllowed: under the role of its markers the good code does its work.
+func TestGoodIsAllowed(t *testing.T) {
+	admin := proof.Client(t)
+	ns := proof.Namespace(t, proof.Server(t))
+	node := &storagev1.CSINode{ObjectMeta: metav1.ObjectMeta{Name: "rbacmissing-good"}}
+	budget := &policyv1.PodDisruptionBudget{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "one"}}
+	for _, obj := range []client.Object{node, budget} {
+		if err := admin.Create(t.Context(), obj); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = admin.Delete(context.Background(), obj) })
+	}
+	cfg := user(t, "rbacmissing-good", "./good/...")
+	c, err := good.New(manager(t, cfg))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Create(t.Context(), "rbacmissing-good"); err != nil {
+		t.Errorf("create and change an IngressClass: %v", err)
+	}
+	t.Cleanup(func() {
+		_ = admin.Delete(context.Background(), &networkingv1.IngressClass{ObjectMeta: metav1.ObjectMeta{Name: "rbacmissing-good"}})
+	})
+	if !await.True(func() bool {
+		class, err := c.Class(t.Context(), "rbacmissing-good")
+		return err == nil && class.Labels["changed"] == "yes"
+	}) {
+		t.Error("the cache does not show the IngressClass")
+	}
+	if _, err := c.Node(t.Context(), node.Name); err != nil {
+		t.Errorf("read a CSINode: %v", err)
+	}
+	if err := c.Budget(t.Context(), ns, "one"); err != nil {
+		t.Errorf("delete a PodDisruptionBudget: %v", err)
+	}
+	typed, err := good.NewTyped(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := typed.Release(t.Context(), "192.0.2.1"); !apierrors.IsNotFound(err) {
+		t.Errorf("delete an IPAddress that is not there: %v", err)
+	}
+	notReported(t, c, typed, cfg)
+}
+
+// notReported runs what the rule does not speak about.
+func notReported(t *testing.T, c, typed *good.Classes, cfg *rest.Config) {
+	admin := proof.Client(t)
+	ns := proof.Namespace(t, proof.Server(t))
+	manifest := &unstructured.Unstructured{Object: map[string]any{"apiVersion": "networking.k8s.io/v1", "kind": "IngressClass", "metadata": map[string]any{"name": "rbacmissing-any"}, "spec": map[string]any{"controller": "example.com/c"}}}
+	if err := c.Any(t.Context(), manifest); err != nil {
+		t.Errorf("create from a manifest: %v", err)
+	}
+	t.Cleanup(func() { _ = admin.Delete(context.Background(), manifest) })
+	if err := good.Remote(t.Context(), nil, "none"); err == nil {
+		t.Error("no kubeconfig, but no error")
+	}
+	if err := typed.Unmarked(t.Context(), ns, "none"); !apierrors.IsForbidden(err) {
+		t.Errorf("delete through a package without markers: %v", err) // a miss: its package grants nothing
+	}
+	template := &corev1.PodTemplate{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "one"}}
+	class := &networkingv1.IngressClass{ObjectMeta: metav1.ObjectMeta{Name: "owner", UID: "1"}}
+	if err := good.Own(class, template, proof.Scheme()); err != nil || len(template.OwnerReferences) != 1 {
+		t.Errorf("own: %v, %v", err, template.OwnerReferences)
+	}
+	h := &good.Handed{Client: admin}
+	if _, err := h.Template(t.Context(), client.ObjectKey{Namespace: ns, Name: "one"}); !apierrors.IsNotFound(err) {
+		t.Errorf("read a PodTemplate: %v", err)
+	}
+	if !good.Lead(ctrl.Options{}).LeaderElection {
+		t.Error("no election")
+	}
+	if cfg.Impersonate.UserName == "" {
+		t.Error("the administrator ran the good code")
+	}
+}
