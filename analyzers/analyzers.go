@@ -55,6 +55,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/leak"
 	"github.com/ctrlvet/ctrlvet/analyzers/leasetiming"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
+	"github.com/ctrlvet/ctrlvet/analyzers/listnamespace"
 	"github.com/ctrlvet/ctrlvet/analyzers/listwatchopts"
 	"github.com/ctrlvet/ctrlvet/analyzers/listwatchtrue"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
@@ -189,6 +190,7 @@ var List = []Entry{
 	{leak.Analyzer, "reconcile", "unreleased"},
 	{leasetiming.Analyzer, "reconcile", "unreleased"},
 	{listerbeforesync.Analyzer, "cache", "v0.1.0"},
+	{listnamespace.Analyzer, "requests", "unreleased"},
 	{listwatchopts.Analyzer, "informers", "unreleased"},
 	{listwatchtrue.Analyzer, "requests", "unreleased"},
 	{lockbalance.Analyzer, "concurrency", "unreleased"},

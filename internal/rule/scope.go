@@ -20,6 +20,19 @@ func (p *Pass) Namespaced(kind *types.Named) bool {
 	return kube.NamespacedKind(kind) || Shared(p, findInNamespaces)[kind.Obj()]
 }
 
+// MarkedNamespaced reports whether objects of a kind certainly lie in a namespace: of
+// built-in kinds that do, and of those whose markers say so.
+func (p *Pass) MarkedNamespaced(kind *types.Named) bool {
+	if kind == nil || !kube.IsAPIObject(kind) {
+		return false
+	}
+	if builtin, _ := kube.BuiltIn(kind); builtin {
+		return kube.NamespacedKind(kind)
+	}
+	namespaced, known := kube.ScopeByMarkers(p.TypeMarkers(kind.Obj()))
+	return known && namespaced
+}
+
 func findInNamespaces(p *Pass) kindsInNamespaces {
 	out := make(kindsInNamespaces)
 	given := func(e ast.Expr) {

@@ -1,0 +1,121 @@
+package listnamespace
+
+import (
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// A choice is what the options of a list or deletion say.
+type choice struct {
+	// namespace: one is named, or something that may name one is there; empty: it is
+	// the constant "".
+	namespace, empty bool
+	// fields: a selector of fields.
+	fields bool
+	// labels are what selects by labels.
+	labels []ssa.Value
+}
+
+// options takes the options of a call of controller-runtime's client apart; ok is false
+// where they are not all in sight.
+func options(flow *ssaflow.Package, v ssa.Value) (o choice, ok bool) {
+	vals, ok := flow.Elements(v)
+	if !ok {
+		return o, false
+	}
+	for _, v := range vals {
+		if mi, ok := v.(*ssa.MakeInterface); ok {
+			v = mi.X
+		}
+		switch kube.ListOption(v.Type()) {
+		case kube.ByNamespace:
+			o.named(v)
+		case kube.ByLabels:
+			o.labels = append(o.labels, v)
+		case kube.ByFields:
+			o.fields = true
+		case kube.ByStruct:
+			a, ok := ssaflow.SoleDefinition(v).(*ssa.Alloc)
+			if !ok || !o.literal(a) {
+				return o, false
+			}
+		case kube.ByNothing:
+		default:
+			return o, false
+		}
+	}
+	return o, true
+}
+
+func (o *choice) named(v ssa.Value) {
+	for {
+		c, ok := v.(*ssa.ChangeType)
+		if !ok {
+			break
+		}
+		v = c.X
+	}
+	k, ok := v.(*ssa.Const)
+	o.namespace, o.empty = true, ok && k.Value != nil && constant.StringVal(k.Value) == ""
+}
+
+// literal: all that a struct of options, or one within it, is given; false where others
+// may give it more.
+func (o *choice) literal(at ssa.Value) bool {
+	for _, r := range *at.Referrers() {
+		switch r := r.(type) {
+		case *ssa.FieldAddr:
+			f := ssaflow.FieldOf(r)
+			if f == nil {
+				return false
+			}
+			if kube.ListOption(types.NewPointer(f.Type())) == kube.ByStruct {
+				if !o.literal(r) {
+					return false
+				}
+				continue
+			}
+			if !o.given(f.Name(), r) {
+				return false
+			}
+		case *ssa.Store:
+			made, ok := r.Val.(*ssa.UnOp)
+			if !ok || r.Addr != at || !o.part(made.X) {
+				return false
+			}
+		case *ssa.MakeInterface, *ssa.DebugRef, *ssa.UnOp:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// part: the literal that is copied into another one.
+func (o *choice) part(at ssa.Value) bool {
+	a, ok := at.(*ssa.Alloc)
+	return ok && o.literal(a)
+}
+
+func (o *choice) given(field string, at *ssa.FieldAddr) bool {
+	for _, r := range *at.Referrers() {
+		st, ok := r.(*ssa.Store)
+		if !ok || st.Addr != at {
+			return false
+		}
+		switch field {
+		case "Namespace":
+			o.named(st.Val)
+		case "LabelSelector":
+			o.labels = append(o.labels, st.Val)
+		case "FieldSelector", "Raw":
+			o.fields = true
+		}
+	}
+	return true
+}
