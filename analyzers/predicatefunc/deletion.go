@@ -5,9 +5,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -21,61 +20,37 @@ func reportDeletion(pass *rule.Pass) {
 		fn := updateFunc(pass, v)
 		return fn != nil && dropsDeletion(pass.Flow, fn)
 	}
-	for _, c := range rule.Shared(pass, find).controllers {
-		if c.raw || c.reconciler == nil {
+	for _, c := range rule.Shared(pass, recur.FindBuilders).Controllers {
+		if c.Open || c.Reconciler == nil {
 			continue
 		}
-		for i, s := range c.sources {
-			if s.how != "For" || s.kind == nil || c.watched(s.kind, i) {
+		for i, s := range c.Sources {
+			if s.How != "For" || s.Kind == nil || c.Watches(s.Kind, i) {
 				continue
 			}
-			p := stops(pass.Flow, append(s.filters[:len(s.filters):len(s.filters)], c.filters...), drops)
+			p := stops(pass.Flow, append(s.Filters[:len(s.Filters):len(s.Filters)], c.Filters...), drops)
 			if p == nil {
 				continue
 			}
-			off := takesOff(pass, c.reconciler, s.kind)
-			e := pass.Flow.CallExpr(p.call.Instr)
+			off := takesOff(pass, c, s.Kind)
+			e := pass.Flow.CallExpr(p.Call.Instr)
 			if off == nil || e == nil || len(e.Args) == 0 {
 				continue
 			}
 			pass.At(e.Args[0]).Because(off, "the finalizer is taken off here").
-				Sayf("the update that sets deletionTimestamp of a %s does not pass: Reconcile does not see it, and the finalizer stays; let it pass", s.kind.Obj().Name())
+				Sayf("the update that sets deletionTimestamp of a %s does not pass: Reconcile does not see it, and the finalizer stays; let it pass", s.Kind.Obj().Name())
 		}
 	}
-}
-
-// watched: another source of the controller is for the same kind.
-func (c *controller) watched(kind *types.Named, but int) bool {
-	for i, s := range c.sources {
-		if i != but && (s.kind == nil || s.kind.Obj() == kind.Obj()) {
-			return true
-		}
-	}
-	return false
-}
-
-// reconciles returns what the reconcilers of a type run.
-func reconciles(pass *rule.Pass, reconciler *types.Named) *callgraph.Closure {
-	graph := pass.Effects.Graph()
-	var mine []*ssa.Function
-	for _, fn := range graph.Roots(pass.Model, model.Reconciler|model.ObjectReconciler) {
-		if recv := fn.Signature.Recv(); recv != nil {
-			if n := kube.Named(recv.Type()); n != nil && n.Obj() == reconciler.Obj() {
-				mine = append(mine, fn)
-			}
-		}
-	}
-	return graph.Closure(mine, callgraph.BeforeReturn, nil)
 }
 
 // takesOff returns the call by which a reconciler takes a finalizer off an object of the
 // kind.
-func takesOff(pass *rule.Pass, reconciler, kind *types.Named) ssa.Instruction {
-	for _, fn := range reconciles(pass, reconciler).Funcs() {
-		for _, c := range pass.Flow.Calls(fn) {
-			if kube.IsFinalizerOp(c.Fn) && c.Fn.Name() == "RemoveFinalizer" {
-				if k := kindOf(c.Arg(0)); k != nil && k.Obj() == kind.Obj() {
-					return c.Instr
+func takesOff(pass *rule.Pass, c *recur.Controller, kind *types.Named) ssa.Instruction {
+	for _, fn := range c.Runs(pass).Funcs() {
+		for _, call := range pass.Flow.Calls(fn) {
+			if kube.IsFinalizerOp(call.Fn) && call.Fn.Name() == "RemoveFinalizer" {
+				if k := kube.Named(ssaflow.Unwrap(call.Arg(0)).Type()); k != nil && k.Obj() == kind.Obj() {
+					return call.Instr
 				}
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -15,31 +16,31 @@ var nogeneration = rule.Form{Name: "nogeneration", Run: reportNogeneration}
 // reportNogeneration reports predicates that look at the generation of objects that have
 // none.
 func reportNogeneration(pass *rule.Pass) {
-	f := rule.Shared(pass, find)
+	f := rule.Shared(pass, recur.FindBuilders)
 	drops := func(v ssa.Value) bool { return kube.IsGenerationPredicate(v.Type()) }
-	for _, s := range f.alone {
-		if s.kind != nil && kube.LacksGeneration(s.kind) {
-			if p := stops(pass.Flow, s.filters, drops); p != nil {
-				sayNogeneration(pass, s.call.Instr, s.kind.Obj().Name())
+	for _, s := range f.Alone {
+		if s.Kind != nil && kube.LacksGeneration(s.Kind) {
+			if p := stops(pass.Flow, s.Filters, drops); p != nil {
+				sayNogeneration(pass, s.Call.Instr, s.Kind.Obj().Name())
 			}
 		}
 	}
-	for _, c := range f.controllers {
+	for _, c := range f.Controllers {
 		var names []string
 		var calls []ssaflow.Call
-		all := stops(pass.Flow, c.filters, drops)
-		for _, s := range c.sources {
-			if s.kind == nil || !kube.LacksGeneration(s.kind) {
+		all := stops(pass.Flow, c.Filters, drops)
+		for _, s := range c.Sources {
+			if s.Kind == nil || !kube.LacksGeneration(s.Kind) {
 				continue
 			}
-			if p := stops(pass.Flow, s.filters, drops); p != nil {
-				sayNogeneration(pass, p.call.Instr, s.kind.Obj().Name())
+			if p := stops(pass.Flow, s.Filters, drops); p != nil {
+				sayNogeneration(pass, p.Call.Instr, s.Kind.Obj().Name())
 			} else if all != nil {
-				names, calls = append(names, s.kind.Obj().Name()), append(calls, s.call)
+				names, calls = append(names, s.Kind.Obj().Name()), append(calls, s.Call)
 			}
 		}
 		if len(names) > 0 {
-			sayNogeneration(pass, all.call.Instr, strings.Join(names, ", "), calls...)
+			sayNogeneration(pass, all.Call.Instr, strings.Join(names, ", "), calls...)
 		}
 	}
 }
