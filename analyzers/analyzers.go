@@ -60,9 +60,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/listwatchtrue"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/logpairs"
+	"github.com/ctrlvet/ctrlvet/analyzers/mapfunc"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergelock"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingversion"
+	"github.com/ctrlvet/ctrlvet/analyzers/missingwatch"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
@@ -196,9 +198,11 @@ var List = []Entry{
 	{listwatchtrue.Analyzer, "requests", "unreleased"},
 	{lockbalance.Analyzer, "concurrency", "unreleased"},
 	{logpairs.Analyzer, "logging", "unreleased"},
+	{mapfunc.Analyzer, "watches", "unreleased"},
 	{mergefrom.Analyzer, "writes", "v0.1.0"},
 	{mergelock.Analyzer, "writes", "unreleased"},
 	{missingversion.Analyzer, "writes", "unreleased"},
+	{missingwatch.Analyzer, "watches", "unreleased"},
 	{nilderef.Analyzer, "errors", "unreleased"},
 	{nilmap.Analyzer, "objects", "unreleased"},
 	{notfound.Analyzer, "errors", "v0.1.0"},

@@ -29,13 +29,13 @@ func (b *Controller) WaitsForStatus(pass *rule.Pass, kind *types.Named) ssa.Inst
 				if kube.IsRequeue(f) {
 					return nil
 				}
-				if read == nil && f.Name() == "Status" && ofKind(i.X, kind) && loaded(i) {
-					read = i
+				if f.Name() == "Status" && ofKind(i.X, kind) && loaded(i) {
+					read = first(read, i)
 				}
 			case *ssa.Field:
 				f := ssaflow.FieldRead(i)
-				if read == nil && f != nil && f.Name() == "Status" && ofKind(i.X, kind) {
-					read = i
+				if f != nil && f.Name() == "Status" && ofKind(i.X, kind) {
+					read = first(read, i)
 				}
 			}
 		}
@@ -44,6 +44,14 @@ func (b *Controller) WaitsForStatus(pass *rule.Pass, kind *types.Named) ssa.Inst
 		return nil
 	}
 	return read
+}
+
+// first returns the one that stands first in the source; a may be nil.
+func first(a, b ssa.Instruction) ssa.Instruction {
+	if a == nil || b.Pos() < a.Pos() {
+		return b
+	}
+	return a
 }
 
 // writesStatus: the package changes the status of objects of the kind itself, or hands
