@@ -86,16 +86,17 @@ func listOf(pass *rule.Pass, call ssaflow.Call) (list, bool) {
 		kind := kube.Named(s.Elem())
 		return list{kind, call.Args[1:]}, kind != nil
 	}
-	op, ok := kube.ClientOp(call.Fn)
-	if !ok || op.Clientset || op.Verb != kube.List || call.Static != nil {
-		return list{}, false
+	opts, items := ssa.Value(nil), (*types.Var)(nil)
+	if op, ok := kube.ClientOp(call.Fn); ok && !op.Clientset && op.Verb == kube.List && call.Static == nil {
+		opts, items = call.Arg(op.Opts), kube.ItemsOf(ssaflow.Unwrap(call.Arg(op.Obj)).Type())
+	} else if i, of, ok := kube.ListsByOptions(call.Fn); ok {
+		opts, items = call.Arg(i), of
 	}
-	items := kube.ItemsOf(ssaflow.Unwrap(call.Arg(op.Obj)).Type())
-	if items == nil {
+	if opts == nil || items == nil {
 		return list{}, false
 	}
 	kind := kube.Named(items.Type().Underlying().(*types.Slice).Elem())
-	o, ok := options(pass.Flow, call.Arg(op.Opts))
+	o, ok := options(pass.Flow, opts)
 	return list{kind, o.labels}, ok && kind != nil && !o.namespace && !o.fields && len(o.labels) > 0
 }
 

@@ -24,7 +24,10 @@ type choice struct {
 // options takes the options of a call of controller-runtime's client apart; ok is false
 // where they are not all in sight.
 func options(flow *ssaflow.Package, v ssa.Value) (o choice, ok bool) {
-	vals, ok := flow.Elements(v)
+	vals, ok := []ssa.Value{v}, kube.ListOption(v.Type()) == kube.ByStruct
+	if !ok {
+		vals, ok = flow.Elements(v)
+	}
 	if !ok {
 		return o, false
 	}
@@ -88,12 +91,24 @@ func (o *choice) literal(at ssa.Value) bool {
 			if !ok || r.Addr != at || !o.part(made.X) {
 				return false
 			}
-		case *ssa.MakeInterface, *ssa.DebugRef, *ssa.UnOp:
+		case *ssa.MakeInterface, *ssa.DebugRef, *ssa.UnOp, *ssa.Call: // a list, and no other call
+			if c, ok := r.(*ssa.Call); ok && !lists(c) {
+				return false
+			}
 		default:
 			return false
 		}
 	}
 	return true
+}
+
+func lists(c *ssa.Call) bool {
+	fn := c.Call.Method
+	if callee := c.Call.StaticCallee(); callee != nil {
+		fn, _ = callee.Object().(*types.Func)
+	}
+	_, _, ok := kube.ListsByOptions(fn)
+	return ok
 }
 
 // part: the literal that is copied into another one.

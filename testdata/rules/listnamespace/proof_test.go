@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	appsv1 "k8s.io/api/apps/v1"
+	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	rbacv1 "k8s.io/api/rbac/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -53,6 +54,13 @@ func foo() *demov1.Foo {
 	return &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "mine", Name: "web", UID: "mineweb", Annotations: map[string]string{"class": "fast"}}}
 }
 
+type pods struct{ client.Reader }
+
+func (p pods) ListPods(opts *client.ListOptions) (list corev1.PodList, err error) {
+	err = p.List(context.Background(), &list, opts)
+	return list, err
+}
+
 // TestScaleDown: the pod of the other Foo is deleted, too.
 func TestScaleDown(t *testing.T) {
 	left := func(down func(context.Context, client.Client, *demov1.Foo, int) error) string {
@@ -93,7 +101,16 @@ func TestCounts(t *testing.T) {
 		"bad.CountServices": {func(ctx context.Context, r client.Reader, f *demov1.Foo) (int, error) {
 			return bad.CountServices(ctx, r, f, true)
 		}, 2},
-		"bad.CountSecrets":  {bad.CountSecrets, 2},
+		"bad.CountSecrets": {bad.CountSecrets, 2},
+		"bad.CountRunning": {func(_ context.Context, _ client.Reader, f *demov1.Foo) (int, error) {
+			return bad.CountRunning(pods{c}, f)
+		}, 2},
+		"good.CountRunning": {func(_ context.Context, _ client.Reader, f *demov1.Foo) (int, error) {
+			return good.CountRunning(pods{c}, f)
+		}, 1},
+		"good.CountGiven": {func(ctx context.Context, r client.Reader, f *demov1.Foo) (int, error) {
+			return good.CountGiven(ctx, r, f, func(o *client.ListOptions) { o.Namespace = f.Namespace })
+		}, 1},
 		"good.CountByKey":   {good.CountByKey, 1},
 		"good.CountByUID":   {good.CountByUID, 1},
 		"good.CountByClass": {good.CountByClass, 2}, // not reported for what the annotation may be
@@ -154,6 +171,22 @@ func TestSelectors(t *testing.T) {
 	f.Spec.Selector = here
 	if n, err := good.CountChosen(t.Context(), c, f); n != 2 || err != nil { // as its author may mean it
 		t.Errorf("good.CountChosen: %d, %v", n, err)
+	}
+}
+
+// TestJob: the selector of a Job is for its own pods alone.
+func TestJob(t *testing.T) {
+	c := proof.Client(t)
+	job := &batchv1.Job{ObjectMeta: metav1.ObjectMeta{Namespace: proof.Namespace(t, proof.Server(t)), Name: "web"}}
+	job.Spec.Template.Spec = corev1.PodSpec{RestartPolicy: corev1.RestartPolicyNever, Containers: []corev1.Container{{Name: "c", Image: "i"}}}
+	if err := c.Create(t.Context(), job); err != nil {
+		t.Fatal(err)
+	}
+	if uid := job.Spec.Selector.MatchLabels["batch.kubernetes.io/controller-uid"]; uid != string(job.UID) {
+		t.Errorf("selector %v", job.Spec.Selector)
+	}
+	if n, err := good.CountOfJob(t.Context(), c, job); n != 0 || err != nil {
+		t.Errorf("%d, %v", n, err)
 	}
 }
 

@@ -100,3 +100,15 @@ func CountSecrets(ctx context.Context, c client.Reader, foo *demov1.Foo) (int, e
 	err := c.List(ctx, secrets, client.MatchingLabels(labelsOf(foo))) // want `Secret objects of all namespaces are listed by the name of a Foo`
 	return len(secrets.Items), err
 }
+
+// Pods is a client of a project's own.
+type Pods interface {
+	ListPods(opts *client.ListOptions) (corev1.PodList, error)
+}
+
+// CountRunning asks it.
+func CountRunning(pods Pods, foo *demov1.Foo) (int, error) {
+	selector := labels.SelectorFromSet(labels.Set{fooLabel: foo.Name})
+	list, err := pods.ListPods(&client.ListOptions{LabelSelector: selector}) // want `Pod objects of all namespaces are listed by the name of a Foo`
+	return len(list.Items), err
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	appsv1 "k8s.io/api/apps/v1"
+	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -45,5 +46,12 @@ func CountSelected(ctx context.Context, c client.Reader, d *appsv1.Deployment) (
 func CountChosen(ctx context.Context, c client.Reader, foo *demov1.Foo) (int, error) {
 	pods := &corev1.PodList{}
 	err := c.List(ctx, pods, client.MatchingLabels(foo.Spec.Selector))
+	return len(pods.Items), err
+}
+
+// CountOfJob: the API server puts the UID of a Job into its selector.
+func CountOfJob(ctx context.Context, c client.Reader, job *batchv1.Job) (int, error) {
+	pods := &corev1.PodList{}
+	err := c.List(ctx, pods, client.MatchingLabels(job.Spec.Selector.MatchLabels))
 	return len(pods.Items), err
 }
