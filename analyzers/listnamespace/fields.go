@@ -63,6 +63,9 @@ func inSpec(x ssa.Value, f *types.Var) bool {
 		if kube.IsAPIObject(x.Type()) {
 			return true
 		}
+		if _, ok := x.(*ssa.Parameter); ok {
+			return f.Name() != "Namespace" && ofAPI(x.Type())
+		}
 		switch v := x.(type) {
 		case *ssa.FieldAddr:
 			x, f = v.X, ssaflow.FieldOf(v)
@@ -74,6 +77,19 @@ func inSpec(x ssa.Value, f *types.Var) bool {
 			return false
 		}
 	}
+}
+
+// ofAPI: the type stands among those of API objects: it is a part of one.
+func ofAPI(t types.Type) bool {
+	n := kube.Named(t)
+	if n == nil || n.Obj().Pkg() == nil {
+		return false
+	}
+	scope := n.Obj().Pkg().Scope()
+	return slices.ContainsFunc(scope.Names(), func(name string) bool {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		return ok && kube.IsAPIObject(tn.Type())
+	})
 }
 
 // name notes the name of the object, or metadata, x.

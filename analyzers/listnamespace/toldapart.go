@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -15,14 +16,41 @@ import (
 // toldApart reports whether fn, or one of those that call it, looks at more of the
 // objects of the list than their labels: at their namespace, or at their owner.
 func toldApart(pass *rule.Pass, fn *ssa.Function, kind *types.Named) bool {
-	fn = ssaflow.Outermost(fn)
-	if looks(pass, fn.Syntax(), kind) {
-		return true
+	fns := []*ssa.Function{ssaflow.Outermost(fn)}
+	for _, s := range pass.Effects.Graph().Sites(fns[0]) {
+		fns = append(fns, ssaflow.Outermost(s.Caller))
 	}
-	for _, s := range pass.Effects.Graph().Sites(fn) {
-		if looks(pass, ssaflow.Outermost(s.Caller).Syntax(), kind) {
+	for _, f := range fns {
+		if looks(pass, f.Syntax(), kind) {
 			return true
 		}
+	}
+	for _, f := range pass.Funcs() {
+		if slices.Contains(fns, ssaflow.Outermost(f.Fn)) && asksOwner(pass, f.Fn, kind) {
+			return true
+		}
+	}
+	return false
+}
+
+// asksOwner: fn asks an object of the kind for its owner, and it is not one that another
+// call returned.
+func asksOwner(pass *rule.Pass, fn *ssa.Function, kind *types.Named) bool {
+	for _, c := range pass.Flow.Calls(fn) {
+		if !kube.IsControlledBy(c.Fn) && !kube.IsControllerOf(c.Fn) || c.Arg(0) == nil {
+			continue
+		}
+		v := ssaflow.Unwrap(c.Arg(0))
+		n := kube.Named(v.Type())
+		if n != nil && kube.IsAPIObject(n) && n.Obj() != kind.Obj() {
+			continue
+		}
+		if e, ok := ssaflow.SoleOrigin(v).(*ssa.Extract); ok {
+			if _, made := e.Tuple.(*ssa.Call); made && kube.IsAPIObject(e.Type()) {
+				continue
+			}
+		}
+		return true
 	}
 	return false
 }
@@ -35,8 +63,7 @@ func looks(pass *rule.Pass, body ast.Node, kind *types.Named) bool {
 	ast.PreorderStack(body, nil, func(n ast.Node, stack []ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			fn := pass.Callee(n)
-			found = found || kube.IsControlledBy(fn) || kube.IsControllerOf(fn) || filters(pass, n, kind)
+			found = found || filters(pass, n, kind)
 		case ast.Expr:
 		default:
 			return !found
@@ -82,44 +109,4 @@ func decides(pass *rule.Pass, stack []ast.Node) bool {
 		}
 	}
 	return false
-}
-
-// filters: a function gets an object of the list beside another one and says yes or no,
-// or gets a list and returns one.
-func filters(pass *rule.Pass, call *ast.CallExpr, kind *types.Named) bool {
-	item, list, other := false, false, false
-	for _, a := range call.Args {
-		t := pass.TypesInfo.TypeOf(a)
-		if s, ok := t.Underlying().(*types.Slice); ok {
-			list = list || same(s.Elem(), kind)
-		} else if same(t, kind) {
-			item = true
-		} else if kube.IsAPIObject(t) || kube.IsObjectInterface(t) {
-			other = true
-		}
-		if _, ok := ast.Unparen(a).(*ast.FuncLit); ok {
-			return false // it is read itself
-		}
-	}
-	if b, ok := pass.TypesInfo.TypeOf(call).(*types.Basic); ok && b.Kind() == types.Bool {
-		return (item || list) && other
-	}
-	if !list || pass.IsBuiltin(call, "append") {
-		return false
-	}
-	fn := pass.Callee(call)
-	if fn == nil {
-		return false
-	}
-	for v := range fn.Signature().Results().Variables() {
-		if s, ok := v.Type().Underlying().(*types.Slice); ok && same(s.Elem(), kind) {
-			return true
-		}
-	}
-	return false
-}
-
-func same(t types.Type, kind *types.Named) bool {
-	n := kube.Named(t)
-	return n != nil && n.Obj() == kind.Obj()
 }

@@ -202,7 +202,16 @@ func TestLister(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	first := &corev1.Pod{ObjectMeta: meta("mine", "web-0", nil)}
+	first.OwnerReferences = []metav1.OwnerReference{{UID: foo().UID, Controller: new(bool)}}
+	*first.OwnerReferences[0].Controller = true
+	if err := store.Add(first); err != nil {
+		t.Fatal(err)
+	}
 	pods := listers.NewPodLister(store)
+	if n, err := bad.CountReady(t.Context(), cluster(), pods, foo(), &demov1.FooSpec{}); err != nil || n != 2 {
+		t.Errorf("bad.CountReady: %d, %v", n, err)
+	}
 	for name, x := range map[string]struct {
 		count func(listers.PodLister, *appsv1.Deployment) (int, error)
 		want  int

@@ -112,3 +112,14 @@ func CountRunning(pods Pods, foo *demov1.Foo) (int, error) {
 	list, err := pods.ListPods(&client.ListOptions{LabelSelector: selector}) // want `Pod objects of all namespaces are listed by the name of a Foo`
 	return len(list.Items), err
 }
+
+// CountReady goes by a part of the spec, too, and asks another object for its owner.
+func CountReady(ctx context.Context, c client.Reader, all listers.PodLister, foo *demov1.Foo, spec *demov1.FooSpec) (int, error) {
+	first, err := all.Pods(foo.Namespace).Get(foo.Name + "-0")
+	if err != nil || !metav1.IsControlledBy(first, foo) {
+		return 0, err
+	}
+	pods := &corev1.PodList{}
+	err = c.List(ctx, pods, client.MatchingLabels{fooLabel: foo.Name, "image": spec.Image}) // want `Pod objects of all namespaces are listed by the name of a Foo`
+	return len(pods.Items), err
+}
