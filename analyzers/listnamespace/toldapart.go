@@ -45,14 +45,25 @@ func asksOwner(pass *rule.Pass, fn *ssa.Function, kind *types.Named) bool {
 		if n != nil && kube.IsAPIObject(n) && n.Obj() != kind.Obj() {
 			continue
 		}
-		if e, ok := ssaflow.SoleOrigin(v).(*ssa.Extract); ok {
-			if _, made := e.Tuple.(*ssa.Call); made && kube.IsAPIObject(e.Type()) {
-				continue
-			}
+		if !slices.ContainsFunc(ssaflow.Origins(pass.Flow, v, ssaflow.OriginOptions{}), mayBeListed) {
+			continue
 		}
 		return true
 	}
 	return false
+}
+
+// mayBeListed: an object may come from a list: all but one that a call returns by itself.
+func mayBeListed(o ssaflow.Origin) bool {
+	if o.Sight == ssaflow.Unassigned || ssaflow.IsNilConst(o.Value) {
+		return false
+	}
+	e, ok := o.Value.(*ssa.Extract)
+	if !ok {
+		return true
+	}
+	_, made := e.Tuple.(*ssa.Call)
+	return !made || !kube.IsAPIObject(e.Type())
 }
 
 func looks(pass *rule.Pass, body ast.Node, kind *types.Named) bool {
