@@ -25,6 +25,8 @@ var unjudged = []string{
 	"nilderef/elsewhere", "nilderef/fallback", "nilderef/getter", "nilderef/later", "nilderef/leftout", "nilderef/mapvalue", "nilderef/novalue", "nilderef/owner",
 	"reconcilegoroutine/lifelong", "leak/watch", "leak/response", "leak/connection", "leak/blockedsend", "leak/overwritten",
 	"backoffsteps", "errcompare", "errorchain", "eventobject/onehalf", "eventobject/samerequest",
+	"listnamespace/byname", "listnamespace/byselector", "listnamespace/deleteall", "mapfunc", "missingwatch",
+	"predicatefunc/childstatus", "predicatefunc/deletion", "predicatefunc/nogeneration",
 }
 
 // presumed reports whether a rule, or the rule of a form, is one of the grave ones.
