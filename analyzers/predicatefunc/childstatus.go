@@ -10,11 +10,17 @@ import (
 
 var childstatus = rule.Form{Name: "childstatus", Run: reportChildstatus}
 
-// reportChildstatus reports predicates that look at the generation of another kind than
-// the reconciler's, whose status the reconciler reads, and nothing else makes it look
+// reportChildstatus reports predicates that keep back changes of the status of another
+// kind than the reconciler's, whose status the reconciler reads, and nothing else makes it look
 // again.
 func reportChildstatus(pass *rule.Pass) {
-	drops := func(v ssa.Value) bool { return kube.IsGenerationPredicate(v.Type()) }
+	hides := func(v ssa.Value) bool {
+		if kube.HidesStatus(v.Type()) {
+			return true
+		}
+		fn := updateFunc(pass, v)
+		return fn != nil && drops(pass.Flow, fn, byStatus)
+	}
 	for _, c := range rule.Shared(pass, recur.FindBuilders).Controllers {
 		if c.Open || c.Reconciler == nil {
 			continue
@@ -23,7 +29,7 @@ func reportChildstatus(pass *rule.Pass) {
 			if s.How == "For" || s.Kind == nil || kube.LacksGeneration(s.Kind) || c.Watches(s.Kind, i) {
 				continue
 			}
-			p := stops(pass.Flow, append(s.Filters[:len(s.Filters):len(s.Filters)], c.Filters...), drops)
+			p := stops(pass.Flow, append(s.Filters[:len(s.Filters):len(s.Filters)], c.Filters...), hides)
 			if p == nil {
 				continue
 			}
@@ -33,7 +39,7 @@ func reportChildstatus(pass *rule.Pass) {
 				continue
 			}
 			pass.At(e.Args[0]).Because(p.Call.Instr, "this predicate").Because(read, "the status is read here").
-				Sayf("a change of the status of a %s does not pass GenerationChangedPredicate, and Reconcile reads it: nothing wakes the reconciler when it changes", s.Kind.Obj().Name())
+				Sayf("a change of the status of a %s does not pass the predicate, and Reconcile reads it: nothing wakes the reconciler when it changes", s.Kind.Obj().Name())
 		}
 	}
 }

@@ -16,9 +16,9 @@ var deletion = rule.Form{Name: "deletion", Run: reportDeletion}
 // reportDeletion reports predicates that keep back the update by which an object with
 // finalizers is deleted, where the reconciler takes a finalizer off.
 func reportDeletion(pass *rule.Pass) {
-	drops := func(v ssa.Value) bool {
+	hides := func(v ssa.Value) bool {
 		fn := updateFunc(pass, v)
-		return fn != nil && dropsDeletion(pass.Flow, fn)
+		return fn != nil && drops(pass.Flow, fn, byDeletion)
 	}
 	for _, c := range rule.Shared(pass, recur.FindBuilders).Controllers {
 		if c.Open || c.Reconciler == nil {
@@ -28,7 +28,7 @@ func reportDeletion(pass *rule.Pass) {
 			if s.How != "For" || s.Kind == nil || c.Watches(s.Kind, i) {
 				continue
 			}
-			p := stops(pass.Flow, append(s.Filters[:len(s.Filters):len(s.Filters)], c.Filters...), drops)
+			p := stops(pass.Flow, append(s.Filters[:len(s.Filters):len(s.Filters)], c.Filters...), hides)
 			if p == nil {
 				continue
 			}

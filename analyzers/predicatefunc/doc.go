@@ -23,10 +23,11 @@
 // predicate that compares other parts of it alone keeps that back, so that Reconcile
 // never takes the finalizer off.
 //
-// predicatefunc/childstatus: report GenerationChangedPredicate for a kind whose status is read
+// predicatefunc/childstatus: report predicates that keep back the status that the reconciler reads
 //
-// The generation does not change with the status. Where the reconciler reads the status
-// of what it owns or watches, nothing tells it of the change.
+// The generation does not change with the status, nor do labels and what else a predicate
+// may compare. Where the reconciler reads the status of what it owns or watches, nothing
+// tells it of the change.
 //
 // At run time: nothing is logged. The object that is deleted stays for ever:
 //

@@ -3,7 +3,6 @@ package predicatefunc
 import (
 	"go/constant"
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -31,24 +30,37 @@ func ofBool(b bool) answer {
 }
 
 // A run goes through a predicate's function for updates with an event in which nothing
-// differs but what a deletion sets.
+// differs but some parts of the object.
 type run struct {
-	flow   *ssaflow.Package
-	steps  int
-	passes bool // the update may pass
+	flow *ssaflow.Package
+	// differs says whether the part of an object to which a way leads, which is not
+	// empty, is one of these, or has one within.
+	differs func(way []string) bool
+	steps   int
+	passes  bool // the update may pass
 }
 
 const maxRun = 400
 
-// dropsDeletion reports whether fn answers no whatever the object is, as long as old
-// and new differ by the deletion alone.
-func dropsDeletion(flow *ssaflow.Package, fn *ssa.Function) bool {
+// drops reports whether fn answers no whatever the object is, as long as old and new
+// differ in those parts alone.
+func drops(flow *ssaflow.Package, fn *ssa.Function, differs func(way []string) bool) bool {
 	if len(fn.Blocks) == 0 {
 		return false
 	}
-	r := &run{flow: flow}
+	r := &run{flow: flow, differs: differs}
 	r.block(fn.Blocks[0], nil, nil)
 	return !r.passes
+}
+
+// byDeletion: the deletion of an object with finalizers changes it.
+func byDeletion(way []string) bool {
+	return way[0] == "ObjectMeta" && (len(way) == 1 || slices.Contains([]string{"DeletionTimestamp", "DeletionGracePeriodSeconds", "Generation", "ResourceVersion", "ManagedFields"}, way[1]))
+}
+
+// byStatus: a write of the status changes it.
+func byStatus(way []string) bool {
+	return way[0] == "Status" || way[0] == "ObjectMeta" && (len(way) == 1 || slices.Contains([]string{"ResourceVersion", "ManagedFields"}, way[1]))
 }
 
 // block goes on at b, which control enters from pred; phis are the answers of conditions
@@ -125,88 +137,8 @@ func (r *run) answer(v ssa.Value, phis map[ssa.Value]answer) answer {
 	return unknown
 }
 
-// deleted are the parts of the metadata that a deletion changes.
-var deleted = []string{"DeletionTimestamp", "DeletionGracePeriodSeconds", "Generation", "ResourceVersion", "ManagedFields"}
-
-// same: x and y are one part of the old and of the new object, which the deletion does
-// not change.
+// same: x and y are one part of the old and of the new object, which does not differ.
 func (r *run) same(x, y ssa.Value) bool {
 	p, q := part(x, 0), part(y, 0)
-	if len(p) < 2 || len(p) != len(q) || !slices.Equal(p[1:], q[1:]) || p[0] == q[0] {
-		return false
-	}
-	if p[1] != "ObjectMeta" {
-		return true
-	}
-	return len(p) > 2 && !slices.Contains(deleted, p[2])
-}
-
-// part returns the way to v from the event that a function gets: the field of the event,
-// and those of the object; nil for other values.
-func part(v ssa.Value, depth int) []string {
-	if depth++; depth > 20 {
-		return nil
-	}
-	add := func(x ssa.Value, name string) []string {
-		p := part(x, depth)
-		if p == nil {
-			return nil
-		}
-		return append(p[:len(p):len(p)], name)
-	}
-	switch v := v.(type) {
-	case *ssa.Parameter:
-		if len(kube.EventFields(v.Type())) == 2 {
-			return []string{}
-		}
-	case *ssa.Alloc:
-		if all := ssaflow.StoresTo(v); len(all) == 1 {
-			return part(all[0], depth)
-		}
-	case *ssa.FieldAddr:
-		if f := ssaflow.FieldOf(v); f != nil {
-			return add(v.X, f.Name())
-		}
-	case *ssa.Field:
-		if f := ssaflow.FieldRead(v); f != nil {
-			return add(v.X, f.Name())
-		}
-	case *ssa.UnOp:
-		if v.Op == token.MUL {
-			return part(v.X, depth)
-		}
-	case *ssa.MakeInterface:
-		return part(v.X, depth)
-	case *ssa.ChangeInterface:
-		return part(v.X, depth)
-	case *ssa.ChangeType:
-		return part(v.X, depth)
-	case *ssa.TypeAssert:
-		return part(v.X, depth)
-	case *ssa.Extract:
-		if t, ok := v.Tuple.(*ssa.TypeAssert); ok && v.Index == 0 {
-			return part(t.X, depth)
-		}
-	case *ssa.Call:
-		if b, ok := v.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
-			return add(v.Call.Args[0], "len")
-		}
-		return getter(v, depth)
-	}
-	return nil
-}
-
-// getter: x.GetLabels() is a field of the metadata.
-func getter(v *ssa.Call, depth int) []string {
-	x, fn := v.Call.Value, v.Call.Method
-	if callee := v.Call.StaticCallee(); callee != nil && len(v.Call.Args) == 1 {
-		x = v.Call.Args[0]
-		fn, _ = callee.Object().(*types.Func)
-	}
-	field, set, ok := kube.MetaAccessor(fn)
-	p := part(x, depth)
-	if !ok || set || len(p) == 0 {
-		return nil
-	}
-	return []string{p[0], "ObjectMeta", field}
+	return len(p) > 1 && len(q) > 1 && slices.Equal(p[1:], q[1:]) && p[0] != q[0] && !r.differs(p[1:])
 }

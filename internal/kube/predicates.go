@@ -33,6 +33,13 @@ func IsPredicateFuncs(t types.Type) bool {
 	return is(t, pathPredicate, "Funcs") || is(t, pathPredicate, "TypedFuncs")
 }
 
+// HidesStatus reports whether t is a predicate of the library that lets no update through
+// in which the status alone has changed.
+func HidesStatus(t types.Type) bool {
+	return IsGenerationPredicate(t) || is(t, pathPredicate, "LabelChangedPredicate") || is(t, pathPredicate, "TypedLabelChangedPredicate") ||
+		is(t, pathPredicate, "AnnotationChangedPredicate") || is(t, pathPredicate, "TypedAnnotationChangedPredicate")
+}
+
 // withoutGeneration are built-in kinds in which nothing counts a generation: it is 0 for
 // ever (measured with the API server of v1.37).
 var withoutGeneration = []string{

@@ -290,6 +290,12 @@ func TestChildStatus(t *testing.T) {
 		"bad": {func(mgr ctrl.Manager, c client.Client) error {
 			return (&bad.ReadyReconciler{FooReconciler: bad.FooReconciler{Client: c}}).SetupWithManager(mgr)
 		}, false},
+		"bad spec": {func(mgr ctrl.Manager, c client.Client) error {
+			return (&bad.SpecReconciler{ReadyReconciler: bad.ReadyReconciler{FooReconciler: bad.FooReconciler{Client: c}}}).SetupWithManager(mgr)
+		}, false},
+		"good spec": {func(mgr ctrl.Manager, c client.Client) error {
+			return (&good.SpecReconciler{ReadyReconciler: good.ReadyReconciler{FooReconciler: good.FooReconciler{Client: c}}}).SetupWithManager(mgr)
+		}, true},
 		"good": {func(mgr ctrl.Manager, c client.Client) error {
 			return (&good.ReadyReconciler{FooReconciler: good.FooReconciler{Client: c}}).SetupWithManager(mgr)
 		}, true},

@@ -2,10 +2,13 @@ package bad
 
 import (
 	"context"
+	"reflect"
 
 	appsv1 "k8s.io/api/apps/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/builder"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/event"
 	"sigs.k8s.io/controller-runtime/pkg/predicate"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
@@ -21,7 +24,7 @@ type ReadyReconciler struct{ FooReconciler }
 func (r *ReadyReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		For(&demov1.Foo{}).
-		Owns(&appsv1.Deployment{}). // want `a change of the status of a Deployment does not pass GenerationChangedPredicate, and Reconcile reads it`
+		Owns(&appsv1.Deployment{}). // want `a change of the status of a Deployment does not pass the predicate, and Reconcile reads it`
 		WithEventFilter(predicate.GenerationChangedPredicate{}).
 		Complete(r)
 }
@@ -43,3 +46,30 @@ func (r *ReadyReconciler) Reconcile(ctx context.Context, req reconcile.Request) 
 }
 
 // doc:end
+
+// A SpecReconciler says whether the replicas are ready.
+type SpecReconciler struct{ ReadyReconciler }
+
+// SetupWithManager has a predicate of its own for the Deployments.
+func (r *SpecReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&demov1.Foo{}).
+		Owns(&appsv1.Deployment{}, builder.WithPredicates(SizeChanged())). // want `a change of the status of a Deployment does not pass the predicate`
+		Complete(r)
+}
+
+// Reconcile copies the number.
+func (r *SpecReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	return r.ReadyReconciler.Reconcile(ctx, req)
+}
+
+// SizeChanged lets updates of the size and of the labels through.
+func SizeChanged() predicate.Predicate {
+	return predicate.Or(predicate.LabelChangedPredicate{}, predicate.Funcs{
+		UpdateFunc: func(e event.UpdateEvent) bool {
+			old, ok := e.ObjectOld.(*appsv1.Deployment)
+			cur, ok2 := e.ObjectNew.(*appsv1.Deployment)
+			return ok && ok2 && !reflect.DeepEqual(old.Spec, cur.Spec)
+		},
+	})
+}

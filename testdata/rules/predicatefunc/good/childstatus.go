@@ -8,6 +8,7 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/builder"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/event"
 	"sigs.k8s.io/controller-runtime/pkg/predicate"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
@@ -96,4 +97,31 @@ func (r *MarkReconciler) Reconcile(ctx context.Context, req reconcile.Request) (
 	}
 	set.Status.ObservedGeneration = set.Generation
 	return reconcile.Result{}, r.Status().Update(ctx, set)
+}
+
+// A SpecReconciler says whether the replicas are ready.
+type SpecReconciler struct{ ReadyReconciler }
+
+// SetupWithManager has a predicate of its own for the Deployments.
+func (r *SpecReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&demov1.Foo{}).
+		Owns(&appsv1.Deployment{}, builder.WithPredicates(ReadyChanged())).
+		Complete(r)
+}
+
+// Reconcile copies the number.
+func (r *SpecReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	return r.ReadyReconciler.Reconcile(ctx, req)
+}
+
+// ReadyChanged lets updates of the number through.
+func ReadyChanged() predicate.Predicate {
+	return predicate.Funcs{
+		UpdateFunc: func(e event.UpdateEvent) bool {
+			old, ok := e.ObjectOld.(*appsv1.Deployment)
+			cur, ok2 := e.ObjectNew.(*appsv1.Deployment)
+			return ok && ok2 && (old.Generation != cur.Generation || old.Status.ReadyReplicas != cur.Status.ReadyReplicas)
+		},
+	}
 }
