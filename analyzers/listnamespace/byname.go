@@ -69,10 +69,10 @@ func requests(sig *types.Signature) bool {
 	return false
 }
 
-// A list is a call that lists objects of all namespaces by labels.
+// A list is a call that lists objects of all namespaces by labels or fields.
 type list struct {
-	kind   *types.Named
-	labels []ssa.Value
+	kind *types.Named
+	by   []ssa.Value
 }
 
 // listOf recognises the call of a client, or of the lister of a kind that lies in a
@@ -97,14 +97,14 @@ func listOf(pass *rule.Pass, call ssaflow.Call) (list, bool) {
 	}
 	kind := kube.Named(items.Type().Underlying().(*types.Slice).Elem())
 	o, ok := options(pass.Flow, opts)
-	return list{kind, o.labels}, ok && kind != nil && !o.namespace && !o.fields && len(o.labels) > 0
+	return list{kind, o.by}, ok && kind != nil && !o.namespace && !o.unread && len(o.by) > 0
 }
 
 // owner returns the name of an object of one namespace that selects, and where it is
 // handed in as a text, the call that does so; nil when there is none, or something else
 // may tell equally named objects apart.
 func (l list) owner(pass *rule.Pass, fn *ssa.Function) (*name, ssa.Instruction) {
-	p := newParts(pass.Flow, l.labels...)
+	p := newParts(pass.Flow, l.by...)
 	if p.unclear {
 		return nil, nil
 	}

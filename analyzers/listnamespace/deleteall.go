@@ -24,7 +24,7 @@ func reportDeleteall(pass *rule.Pass) {
 				continue
 			}
 			if e := pass.Flow.CallExpr(call.Instr); e != nil {
-				pass.At(e).Sayf("%s lies in a namespace, and %s names none: the API server refuses it, and nothing is deleted; add client.InNamespace", kind.Obj().Name(), pass.CallName(e))
+				pass.At(e).Sayf("%s lies in a namespace, and %s names none: the request fails, and nothing is deleted; add client.InNamespace", kind.Obj().Name(), pass.CallName(e))
 			}
 		}
 	}

@@ -14,9 +14,9 @@
 //
 // listnamespace/byname: report a list of all namespaces that is selected by the name of an object of one
 //
-// The labels hold the name of an object that lies in a namespace, and nothing else that
-// tells it from an equally named one elsewhere. So the objects of both are counted,
-// changed or deleted.
+// The labels, or a field with an index, hold the name of an object that lies in a
+// namespace, and nothing else that tells it from an equally named one elsewhere. So the
+// objects of both are counted, changed or deleted.
 //
 // listnamespace/byselector: report a list of all namespaces that is made with the selector of a workload
 //
@@ -44,6 +44,7 @@
 // Not reported:
 //   - selectors with a namespace, a UID, an annotation or a status in them
 //   - selectors that are made of more than is in sight, and that of a Job, which holds its UID
+//   - a selector of metadata.name
 //   - lists whose objects are asked for their namespace, their UID or their owner
 //   - map functions, event handlers, and functions that return requests
 //   - kinds that lie in no namespace, or of which the markers do not say

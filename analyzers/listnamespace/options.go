@@ -15,10 +15,10 @@ type choice struct {
 	// namespace: one is named, or something that may name one is there; empty: it is
 	// the constant "".
 	namespace, empty bool
-	// fields: a selector of fields.
-	fields bool
-	// labels are what selects by labels.
-	labels []ssa.Value
+	// by are what selects, by labels or by fields.
+	by []ssa.Value
+	// unread: something selects that is not looked at.
+	unread bool
 }
 
 // options takes the options of a call of controller-runtime's client apart; ok is false
@@ -38,10 +38,8 @@ func options(flow *ssaflow.Package, v ssa.Value) (o choice, ok bool) {
 		switch kube.ListOption(v.Type()) {
 		case kube.ByNamespace:
 			o.named(v)
-		case kube.ByLabels:
-			o.labels = append(o.labels, v)
-		case kube.ByFields:
-			o.fields = true
+		case kube.ByLabels, kube.ByFields:
+			o.by = append(o.by, v)
 		case kube.ByStruct:
 			a, ok := ssaflow.SoleDefinition(v).(*ssa.Alloc)
 			if !ok || !o.literal(a) {
@@ -56,6 +54,11 @@ func options(flow *ssaflow.Package, v ssa.Value) (o choice, ok bool) {
 }
 
 func (o *choice) named(v ssa.Value) {
+	o.namespace, o.empty = true, isText(v, "")
+}
+
+// isText: v is that text as a constant.
+func isText(v ssa.Value, text string) bool {
 	for {
 		c, ok := v.(*ssa.ChangeType)
 		if !ok {
@@ -64,7 +67,7 @@ func (o *choice) named(v ssa.Value) {
 		v = c.X
 	}
 	k, ok := v.(*ssa.Const)
-	o.namespace, o.empty = true, ok && k.Value != nil && constant.StringVal(k.Value) == ""
+	return ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == text
 }
 
 // literal: all that a struct of options, or one within it, is given; false where others
@@ -126,10 +129,10 @@ func (o *choice) given(field string, at *ssa.FieldAddr) bool {
 		switch field {
 		case "Namespace":
 			o.named(st.Val)
-		case "LabelSelector":
-			o.labels = append(o.labels, st.Val)
-		case "FieldSelector", "Raw":
-			o.fields = true
+		case "LabelSelector", "FieldSelector":
+			o.by = append(o.by, st.Val)
+		case "Raw":
+			o.unread = true
 		}
 	}
 	return true

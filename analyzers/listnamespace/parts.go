@@ -127,6 +127,7 @@ func (p *parts) memory(v ssa.Value) {
 				p.add(r.Val)
 			}
 		case *ssa.MapUpdate:
+			p.unclear = p.unclear || isText(r.Key, "metadata.name") // meant for all namespaces
 			p.add(r.Key)
 			p.add(r.Value)
 		case *ssa.FieldAddr:

@@ -42,12 +42,15 @@ func cluster() client.Client {
 			&corev1.Secret{ObjectMeta: meta(ns, "labelled", map[string]string{"app": "foo", label: "foo-web"})},
 			&corev1.PersistentVolumeClaim{ObjectMeta: meta(ns, "claim", map[string]string{"app": "foo", label: "foo-web"})},
 			&demov1.Foo{ObjectMeta: meta(ns, "web", map[string]string{"secret": "web"})},
-			&demov1.Bar{ObjectMeta: bar},
+			&demov1.Bar{ObjectMeta: bar, Spec: demov1.BarSpec{FooName: "web"}},
 			&demov1.Bar{ObjectMeta: meta(ns, "keyed", map[string]string{label: "web." + ns})},
 		)
 	}
 	b.WithObjects(&rbacv1.ClusterRole{ObjectMeta: metav1.ObjectMeta{Name: "role", Labels: map[string]string{label: "web"}}})
-	return b.Build()
+	fooName := func(o client.Object) []string { return []string{o.(*demov1.Bar).Spec.FooName} }
+	user := func(o client.Object) []string { return []string{o.GetNamespace() + "/" + o.(*demov1.Bar).Spec.FooName} }
+	name := func(o client.Object) []string { return []string{o.GetName()} }
+	return b.WithIndex(&demov1.Bar{}, "spec.fooName", fooName).WithIndex(&demov1.Bar{}, "user", user).WithIndex(&demov1.Bar{}, "metadata.name", name).Build()
 }
 
 func foo() *demov1.Foo {

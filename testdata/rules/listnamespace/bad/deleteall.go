@@ -13,7 +13,7 @@ import (
 
 // Cleanup deletes the settings of a Foo.
 func Cleanup(ctx context.Context, c client.Client, foo *demov1.Foo) error {
-	return c.DeleteAllOf(ctx, &corev1.ConfigMap{}, client.MatchingLabels{"demo.example.com/foo": string(foo.UID)}) // want `ConfigMap lies in a namespace, and DeleteAllOf names none: the API server refuses it`
+	return c.DeleteAllOf(ctx, &corev1.ConfigMap{}, client.MatchingLabels{"demo.example.com/foo": string(foo.UID)}) // want `ConfigMap lies in a namespace, and DeleteAllOf names none: the request fails`
 }
 
 // doc:end

@@ -154,3 +154,17 @@ func CountGiven(ctx context.Context, c client.Reader, foo *demov1.Foo, scope fun
 	err := c.List(ctx, pods, opts)
 	return len(pods.Items), err
 }
+
+// CountUsers goes by a field, of which an index holds name and namespace.
+func CountUsers(ctx context.Context, c client.Reader, foo *demov1.Foo) (int, error) {
+	bars := &demov1.BarList{}
+	err := c.List(ctx, bars, client.MatchingFields{"user": foo.Namespace + "/" + foo.Name})
+	return len(bars.Items), err
+}
+
+// CountNamesakes means those of all namespaces.
+func CountNamesakes(ctx context.Context, c client.Reader, foo *demov1.Foo) (int, error) {
+	bars := &demov1.BarList{}
+	err := c.List(ctx, bars, client.MatchingFields{"metadata.name": foo.Name})
+	return len(bars.Items), err
+}
