@@ -97,7 +97,12 @@ func listOf(pass *rule.Pass, call ssaflow.Call) (list, bool) {
 	}
 	kind := kube.Named(items.Type().Underlying().(*types.Slice).Elem())
 	o, ok := options(pass.Flow, opts)
-	return list{kind, o.by}, ok && kind != nil && !o.namespace && !o.unread && len(o.by) > 0
+	if kind == nil {
+		return list{}, false
+	}
+	// The fields of built-in kinds name nodes, volumes and the like, too.
+	builtin, _ := kube.BuiltIn(kind)
+	return list{kind, o.by}, ok && !(builtin && o.fields) && !o.namespace && !o.unread && len(o.by) > 0
 }
 
 // owner returns the name of an object of one namespace that selects, and where it is

@@ -44,7 +44,7 @@
 // Not reported:
 //   - selectors with a namespace, a UID, an annotation or a status in them
 //   - selectors that are made of more than is in sight, and that of a Job, which holds its UID
-//   - a selector of metadata.name
+//   - a selector of metadata.name, and of any field of a built-in kind
 //   - lists whose objects are asked for their namespace, their UID or their owner
 //   - map functions, event handlers, and functions that return requests
 //   - kinds that lie in no namespace, or of which the markers do not say

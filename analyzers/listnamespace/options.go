@@ -17,6 +17,8 @@ type choice struct {
 	namespace, empty bool
 	// by are what selects, by labels or by fields.
 	by []ssa.Value
+	// fields: some select by fields.
+	fields bool
 	// unread: something selects that is not looked at.
 	unread bool
 }
@@ -38,8 +40,10 @@ func options(flow *ssaflow.Package, v ssa.Value) (o choice, ok bool) {
 		switch kube.ListOption(v.Type()) {
 		case kube.ByNamespace:
 			o.named(v)
-		case kube.ByLabels, kube.ByFields:
+		case kube.ByLabels:
 			o.by = append(o.by, v)
+		case kube.ByFields:
+			o.by, o.fields = append(o.by, v), true
 		case kube.ByStruct:
 			a, ok := ssaflow.SoleDefinition(v).(*ssa.Alloc)
 			if !ok || !o.literal(a) {
@@ -129,8 +133,10 @@ func (o *choice) given(field string, at *ssa.FieldAddr) bool {
 		switch field {
 		case "Namespace":
 			o.named(st.Val)
-		case "LabelSelector", "FieldSelector":
+		case "LabelSelector":
 			o.by = append(o.by, st.Val)
+		case "FieldSelector":
+			o.by, o.fields = append(o.by, st.Val), true
 		case "Raw":
 			o.unread = true
 		}

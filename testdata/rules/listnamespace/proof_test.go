@@ -36,7 +36,7 @@ func cluster() client.Client {
 		here := map[string]string{label: "web", "from-name": "web", "from-namespace": ns, "uid": ns + "web", "class": "fast", "node": "web", "image": ""}
 		bar := meta(ns, "bar", here)
 		b.WithObjects(
-			&corev1.Pod{ObjectMeta: meta(ns, "pod", here)},
+			&corev1.Pod{ObjectMeta: meta(ns, "pod", here), Spec: corev1.PodSpec{NodeName: "web"}},
 			&corev1.Service{ObjectMeta: meta(ns, "service", here)},
 			&corev1.Secret{ObjectMeta: meta(ns, "secret", here)},
 			&corev1.Secret{ObjectMeta: meta(ns, "labelled", map[string]string{"app": "foo", label: "foo-web"})},
@@ -47,10 +47,11 @@ func cluster() client.Client {
 		)
 	}
 	b.WithObjects(&rbacv1.ClusterRole{ObjectMeta: metav1.ObjectMeta{Name: "role", Labels: map[string]string{label: "web"}}})
+	node := func(o client.Object) []string { return []string{o.(*corev1.Pod).Spec.NodeName} }
 	fooName := func(o client.Object) []string { return []string{o.(*demov1.Bar).Spec.FooName} }
 	user := func(o client.Object) []string { return []string{o.GetNamespace() + "/" + o.(*demov1.Bar).Spec.FooName} }
 	name := func(o client.Object) []string { return []string{o.GetName()} }
-	return b.WithIndex(&demov1.Bar{}, "spec.fooName", fooName).WithIndex(&demov1.Bar{}, "user", user).WithIndex(&demov1.Bar{}, "metadata.name", name).Build()
+	return b.WithIndex(&demov1.Bar{}, "spec.fooName", fooName).WithIndex(&corev1.Pod{}, "spec.nodeName", node).WithIndex(&demov1.Bar{}, "user", user).WithIndex(&demov1.Bar{}, "metadata.name", name).Build()
 }
 
 func foo() *demov1.Foo {

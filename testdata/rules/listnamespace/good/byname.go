@@ -168,3 +168,10 @@ func CountNamesakes(ctx context.Context, c client.Reader, foo *demov1.Foo) (int,
 	err := c.List(ctx, bars, client.MatchingFields{"metadata.name": foo.Name})
 	return len(bars.Items), err
 }
+
+// CountOnNode: the field names a node, which lies in no namespace.
+func CountOnNode(ctx context.Context, c client.Reader, foo *demov1.Foo) (int, error) {
+	pods := &corev1.PodList{}
+	err := c.List(ctx, pods, client.MatchingFields{"spec.nodeName": foo.Name})
+	return len(pods.Items), err
+}
