@@ -113,22 +113,30 @@ func (l list) owner(pass *rule.Pass, fn *ssa.Function) (*name, ssa.Instruction) 
 	if p.unclear {
 		return nil, nil
 	}
-	if n := named(pass, p.names); n != nil {
-		return n, nil
+	own := named(pass, p.names)
+	if len(p.params) == 0 || own == nil && len(p.names) > 0 {
+		return own, nil
 	}
-	if len(p.names) > 0 || len(p.params) == 0 {
-		return nil, nil
-	}
-	for _, site := range pass.Effects.Graph().Sites(fn) {
+	var handed *name
+	var at ssa.Instruction
+	sites := pass.Effects.Graph().Sites(fn)
+	for _, site := range sites {
 		q := newParts(pass.Flow)
 		for _, param := range p.params {
 			q.add(site.Call.ArgOf(param))
 		}
-		if n := named(pass, q.names); n != nil && !q.unclear && !pass.Flow.InTest(site.Call.Instr.Pos()) {
-			return n, site.Call.Instr
+		n := named(pass, q.names)
+		if own != nil && (q.unclear || len(q.params) > 0) {
+			return nil, nil
+		}
+		if handed == nil && n != nil && !q.unclear && len(q.params) == 0 && !pass.Flow.InTest(site.Call.Instr.Pos()) {
+			handed, at = n, site.Call.Instr
 		}
 	}
-	return nil, nil
+	if own != nil && len(sites) > 0 {
+		return own, nil
+	}
+	return handed, at
 }
 
 // named returns the first name of an object that lies in a namespace.

@@ -105,7 +105,7 @@ func (p *parts) parameter(v *ssa.Parameter) {
 	for i := len(p.frames) - 1; i >= 0; i-- {
 		if p.frames[i].Static == v.Parent() {
 			rest := p.frames
-			p.frames = p.frames[:i]
+			p.frames = p.frames[:i:i] // what is entered now leaves the rest alone
 			p.add(rest[i].ArgOf(v))
 			p.frames = rest
 			return

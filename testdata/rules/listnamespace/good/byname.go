@@ -175,3 +175,25 @@ func CountOnNode(ctx context.Context, c client.Reader, foo *demov1.Foo) (int, er
 	err := c.List(ctx, pods, client.MatchingFields{"spec.nodeName": foo.Name})
 	return len(pods.Items), err
 }
+
+// pairOf is made of two texts.
+func pairOf(name, namespace string) string { return name + "." + namespace }
+
+// CountByPair: one function within another, and the namespace beside it.
+func CountByPair(ctx context.Context, c client.Reader, foo *demov1.Foo) (int, error) {
+	bars := &demov1.BarList{}
+	err := c.List(ctx, bars, client.MatchingLabels{fooLabel: pairOf(keyOf(foo.Name), foo.Namespace)})
+	return len(bars.Items), err
+}
+
+// countFrom gets the namespace as a text.
+func countFrom(ctx context.Context, c client.Reader, foo *demov1.Foo, from string) (int, error) {
+	bars := &demov1.BarList{}
+	err := c.List(ctx, bars, client.MatchingLabels{"from-name": foo.Name, "from-namespace": from})
+	return len(bars.Items), err
+}
+
+// CountFrom hands it in.
+func CountFrom(ctx context.Context, c client.Reader, foo *demov1.Foo) (int, error) {
+	return countFrom(ctx, c, foo, foo.Namespace)
+}
