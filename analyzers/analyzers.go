@@ -55,19 +55,23 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/leak"
 	"github.com/ctrlvet/ctrlvet/analyzers/leasetiming"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
+	"github.com/ctrlvet/ctrlvet/analyzers/listnamespace"
 	"github.com/ctrlvet/ctrlvet/analyzers/listwatchopts"
 	"github.com/ctrlvet/ctrlvet/analyzers/listwatchtrue"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/logpairs"
+	"github.com/ctrlvet/ctrlvet/analyzers/mapfunc"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergelock"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingversion"
+	"github.com/ctrlvet/ctrlvet/analyzers/missingwatch"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/observedgeneration"
 	"github.com/ctrlvet/ctrlvet/analyzers/ownerreference"
 	"github.com/ctrlvet/ctrlvet/analyzers/pointercompare"
+	"github.com/ctrlvet/ctrlvet/analyzers/predicatefunc"
 	"github.com/ctrlvet/ctrlvet/analyzers/qpsburst"
 	"github.com/ctrlvet/ctrlvet/analyzers/queuedone"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueemptykey"
@@ -190,19 +194,23 @@ var List = []Entry{
 	{leak.Analyzer, "reconcile", "unreleased"},
 	{leasetiming.Analyzer, "reconcile", "unreleased"},
 	{listerbeforesync.Analyzer, "cache", "v0.1.0"},
+	{listnamespace.Analyzer, "requests", "unreleased"},
 	{listwatchopts.Analyzer, "informers", "unreleased"},
 	{listwatchtrue.Analyzer, "requests", "unreleased"},
 	{lockbalance.Analyzer, "concurrency", "unreleased"},
 	{logpairs.Analyzer, "logging", "unreleased"},
+	{mapfunc.Analyzer, "watches", "unreleased"},
 	{mergefrom.Analyzer, "writes", "v0.1.0"},
 	{mergelock.Analyzer, "writes", "unreleased"},
 	{missingversion.Analyzer, "writes", "unreleased"},
+	{missingwatch.Analyzer, "watches", "unreleased"},
 	{nilderef.Analyzer, "errors", "unreleased"},
 	{nilmap.Analyzer, "objects", "unreleased"},
 	{notfound.Analyzer, "errors", "v0.1.0"},
 	{observedgeneration.Analyzer, "status", "unreleased"},
 	{ownerreference.Analyzer, "writes", "unreleased"},
 	{pointercompare.Analyzer, "objects", "unreleased"},
+	{predicatefunc.Analyzer, "watches", "unreleased"},
 	{qpsburst.Analyzer, "reconcile", "unreleased"},
 	{queuedone.Analyzer, "queues", "unreleased"},
 	{queueemptykey.Analyzer, "queues", "unreleased"},

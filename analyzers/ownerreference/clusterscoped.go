@@ -1,9 +1,6 @@
 package ownerreference
 
 import (
-	"go/ast"
-	"go/types"
-
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -18,7 +15,7 @@ func (c *checker) reportClusterScoped() {
 			continue
 		}
 		own := kube.Named(c.pass.TypesInfo.TypeOf(r.owner))
-		if own == nil || !kube.IsAPIObject(own) || !c.namespaced(own) {
+		if own == nil || !kube.IsAPIObject(own) || !c.pass.Namespaced(own) {
 			continue
 		}
 		for _, kind := range c.route(r).uncompleted() {
@@ -29,42 +26,4 @@ func (c *checker) reportClusterScoped() {
 			}
 		}
 	}
-}
-
-// namespaced: objects of the kind lie in a namespace: built-in ones that are known
-// to, and those whose namespace the package gives to something else.
-func (c *checker) namespaced(kind *types.Named) bool {
-	return kube.NamespacedKind(kind) || c.inNamespace()[kind.Obj()]
-}
-
-// findInNamespace returns the kinds of objects whose namespace the package gives to
-// something else.
-func (c *checker) findInNamespace() map[*types.TypeName]bool {
-	out := make(map[*types.TypeName]bool)
-	given := func(e ast.Expr) {
-		x, field := c.pass.MetaRead(e)
-		if field != "Namespace" {
-			return
-		}
-		if t := kube.Named(c.pass.TypesInfo.TypeOf(x)); t != nil && kube.IsAPIObject(t) {
-			out[t.Obj()] = true
-		}
-	}
-	for _, file := range c.pass.Files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.KeyValueExpr:
-				if id, ok := n.Key.(*ast.Ident); ok && kube.NamesNamespace(c.pass.TypesInfo.Uses[id]) {
-					given(n.Value)
-				}
-			case *ast.CallExpr:
-				f, set, ok := kube.MetaAccessor(c.pass.Callee(n))
-				if len(n.Args) == 1 && (ok && set && f == "Namespace" || kube.IsInNamespace(c.pass.TypesInfo.TypeOf(n))) {
-					given(n.Args[0])
-				}
-			}
-			return true
-		})
-	}
-	return out
 }

@@ -24,7 +24,7 @@ func (c *checker) reportElsewhere() {
 			continue
 		}
 		kind := kube.Named(root.Type())
-		if kind == nil || !kube.IsAPIObject(kind) || !c.namespaced(kind) {
+		if kind == nil || !kube.IsAPIObject(kind) || !c.pass.Namespaced(kind) {
 			continue
 		}
 		ast.Inspect(owners, func(n ast.Node) bool {

@@ -35,10 +35,9 @@ type checker struct {
 	metas []*ast.CompositeLit // metadata that is written out
 	ifs   []branch
 	// mapped are the kinds that Owns maps by controller, owned those that the
-	// package gives owners, inNamespace those whose namespace it gives to
-	// something else.
-	mapped             map[*types.TypeName]bool
-	owned, inNamespace func() map[*types.TypeName]bool
+	// package gives owners.
+	mapped map[*types.TypeName]bool
+	owned  func() map[*types.TypeName]bool
 }
 
 // A reference is an expression that makes an owner reference: a literal, or a
@@ -60,7 +59,7 @@ type branch struct {
 func newChecker(pass *rule.Pass) *checker {
 	c := &checker{pass: pass}
 	c.mapped = c.findMapped()
-	c.owned, c.inNamespace = sync.OnceValue(c.findOwned), sync.OnceValue(c.findInNamespace)
+	c.owned = sync.OnceValue(c.findOwned)
 	for _, file := range pass.Sources() {
 		ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
 			switch n := n.(type) {

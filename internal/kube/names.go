@@ -23,6 +23,7 @@ const (
 	pathUtil        = pathCR + "/pkg/controller/controllerutil"
 	pathEvent       = pathCR + "/pkg/event"
 	pathPredicate   = pathCR + "/pkg/predicate"
+	pathSource      = pathCR + "/pkg/source"
 	pathHandler     = pathCR + "/pkg/handler"
 	pathCtrlCache   = pathCR + "/pkg/cache"
 	pathCacheAPI    = pathCtrlCache + "/cacheapi" // since v0.25, behind aliases

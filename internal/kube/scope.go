@@ -2,7 +2,10 @@
 
 package kube
 
-import "go/types"
+import (
+	"go/types"
+	"strings"
+)
 
 // clusterKinds are the built-in kinds that lie in no namespace.
 var clusterKinds = []string{
@@ -24,6 +27,20 @@ func ClusterScoped(t types.Type) bool {
 func NamespacedKind(t types.Type) bool {
 	builtin, _ := BuiltIn(t)
 	return builtin && IsAPIObject(t) && !oneOf(Named(t).Obj().Name(), clusterKinds...)
+}
+
+// ScopeByMarkers says whether the objects of a custom kind lie in a namespace, as the
+// markers above its type have it: those of kubebuilder, and of the generator of clients.
+// known is false where they say nothing of it.
+func ScopeByMarkers(markers []string) (namespaced, known bool) {
+	for _, m := range markers {
+		resource, ok := strings.CutPrefix(m, "kubebuilder:resource:")
+		if m == "genclient:nonNamespaced" || m == "nonNamespaced" || m == "nonNamespaced=true" || ok && strings.Contains(strings.ReplaceAll(resource, `"`, ""), "scope=Cluster") {
+			return false, true
+		}
+		known = known || ok || m == "kubebuilder:object:root=true" || m == "genclient" || strings.HasPrefix(m, "kubebuilder:subresource:")
+	}
+	return known, known
 }
 
 // OwnAnnotations reports whether controllers of Kubernetes, or of the cloud,

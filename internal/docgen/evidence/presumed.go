@@ -24,7 +24,9 @@ var unjudged = []string{
 	"finalizerleak/kind", "finalizerleak/unchanged", "getanyerror/absent", "queueforget/givenup", "listerbeforesync/unwaited", "listerbeforesync/unasked", "nilderef/inverted", "notfound/worker", "swallowederr/remaining",
 	"nilderef/elsewhere", "nilderef/fallback", "nilderef/getter", "nilderef/later", "nilderef/leftout", "nilderef/mapvalue", "nilderef/novalue", "nilderef/owner",
 	"reconcilegoroutine/lifelong", "leak/watch", "leak/response", "leak/connection", "leak/blockedsend", "leak/overwritten",
-	"backoffsteps", "errcompare", "errorchain", "eventobject/onehalf", "eventobject/samerequest", "rbacmissing",
+	"backoffsteps", "errcompare", "errorchain", "eventobject/onehalf", "eventobject/samerequest", "rbacmissing", "swallowederr/replaced",
+	"listnamespace/byname", "listnamespace/byselector", "listnamespace/deleteall", "mapfunc", "missingwatch",
+	"predicatefunc/childstatus", "predicatefunc/deletion", "predicatefunc/nogeneration",
 }
 
 // presumed reports whether a rule, or the rule of a form, is one of the grave ones.

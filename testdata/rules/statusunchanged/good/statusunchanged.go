@@ -243,7 +243,7 @@ func (r *SpecReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 
 // SetupWithManager filters all events.
 func (r *SpecReconciler) SetupWithManager(mgr ctrl.Manager) error {
-	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Owns(&corev1.ConfigMap{}).
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Owns(&demov1.Bar{}).
 		WithEventFilter(predicate.GenerationChangedPredicate{}).Complete(r)
 }
 

@@ -1,0 +1,55 @@
+// Package listnamespace defines an Analyzer that reports lists and deletions that mean
+// the objects of one namespace and name none.
+//
+// # Analyzer listnamespace
+//
+// listnamespace: report lists and deletions that mean one namespace and name none
+//
+// Consequence: wrong state.
+//
+// A request without a namespace goes to all of them. A name says which object is meant
+// in its namespace alone.
+//
+// Forms:
+//
+// listnamespace/byname: report a list of all namespaces that is selected by the name of an object of one
+//
+// The labels, or a field with an index, hold the name of an object that lies in a
+// namespace, and nothing else that tells it from an equally named one elsewhere. So the
+// objects of both are counted, changed or deleted.
+//
+// listnamespace/byselector: report a list of all namespaces that is made with the selector of a workload
+//
+// The selector of a Deployment, a Service or their like goes for the namespace of the
+// object: others may have the same one elsewhere.
+//
+// listnamespace/deleteall: report DeleteAllOf of a kind that lies in a namespace without naming one
+//
+// The path of a deletion of many objects has the namespace in it.
+//
+// At run time: a list without its namespace holds the objects of strangers, and nobody
+// says so. DeleteAllOf always fails:
+//
+//	the server does not allow this method on the requested resource
+//
+// of a custom resource
+//
+//	the server could not find the requested resource
+//
+// The fake client accepts it.
+//
+// Instead: add client.InNamespace with the namespace of the object; ask the lister for
+// that namespace.
+//
+// Not reported:
+//   - selectors with a namespace, a UID, an annotation or a status in them
+//   - selectors that are made of more than is in sight, and that of a Job, which holds its UID
+//   - a selector of metadata.name, and of any field of a built-in kind
+//   - lists whose objects are asked for their namespace, their UID or their owner
+//   - map functions, event handlers, and functions that return requests
+//   - kinds that lie in no namespace, or of which the markers do not say
+//
+// Versions: all.
+//
+// See also: emptynamespace, clusterscopedns.
+package listnamespace

@@ -1,0 +1,79 @@
+// Subject: requests
+
+package kube
+
+import "go/types"
+
+// Selects says by what an option of controller-runtime's client chooses the objects of a
+// list or a deletion.
+type Selects uint8
+
+// What options choose by.
+const (
+	ByUnknown   Selects = iota // not an option that is known
+	ByNothing                  // all objects: how many, from where, how
+	ByNamespace                // the namespace, the text that the option is
+	ByLabels                   // labels
+	ByFields                   // fields
+	ByStruct                   // a pointer to a struct with fields for all of these
+)
+
+// ListOption says by what an option of type t chooses.
+func ListOption(t types.Type) Selects {
+	if _, ok := t.Underlying().(*types.Pointer); ok {
+		if is(t, pathClient, "ListOptions") || is(t, pathClient, "DeleteAllOfOptions") || is(t, pathClient, "DeleteOptions") {
+			return ByStruct
+		}
+		return ByUnknown
+	}
+	n := Named(t)
+	if n == nil || PkgPath(n.Obj().Pkg()) != pathClient {
+		return ByUnknown
+	}
+	switch n.Obj().Name() {
+	case "InNamespace":
+		return ByNamespace
+	case "MatchingLabels", "MatchingLabelsSelector", "HasLabels":
+		return ByLabels
+	case "MatchingFields", "MatchingFieldsSelector":
+		return ByFields
+	case "Limit", "UnsafeDisableDeepCopyOption", "GracePeriodSeconds", "PropagationPolicy":
+		return ByNothing
+	}
+	return ByUnknown
+}
+
+// IsListerOfAll reports whether t is a generated lister of a kind that lies in a
+// namespace, for the objects of all of them: another method gives the lister of one.
+func IsListerOfAll(t types.Type) bool {
+	if !IsLister(t) {
+		return false
+	}
+	for m := range types.NewMethodSet(t).Methods() {
+		if fn, ok := m.Obj().(*types.Func); ok && NamespaceAccessor(fn) {
+			return true
+		}
+	}
+	return false
+}
+
+// ListsByOptions reports whether fn, a function of a project's own, hands options of
+// controller-runtime's client on to a list, and returns that: its only parameter, a
+// context aside, is a pointer to them, or a number of them. opts is its index, items the
+// elements of the list.
+func ListsByOptions(fn *types.Func) (opts int, items *types.Var, ok bool) {
+	if fn == nil || fn.Signature().Results().Len() != 2 || !IsError(fn.Signature().Results().At(1).Type()) {
+		return 0, nil, false
+	}
+	sig := fn.Signature()
+	items = ItemsOf(sig.Results().At(0).Type())
+	opts = sig.Params().Len() - 1
+	if items == nil || opts < 0 || opts > 1 || opts == 1 && !IsContext(sig.Params().At(0).Type()) {
+		return 0, nil, false
+	}
+	t := sig.Params().At(opts).Type()
+	if s, isSlice := t.(*types.Slice); isSlice && sig.Variadic() {
+		return opts, items, is(s.Elem(), pathClient, "ListOption")
+	}
+	return opts, items, is(t, pathClient, "ListOptions")
+}

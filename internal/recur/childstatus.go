@@ -1,0 +1,105 @@
+// Subject: watches
+
+package recur
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// WaitsForStatus returns where the reconciler of the controller reads the status of an
+// object of a kind, and has nothing but an event to learn of its change; nil when it does
+// not, when it asks for another pass after a time, and when the package changes the status
+// itself.
+func (b *Controller) WaitsForStatus(pass *rule.Pass, kind *types.Named) ssa.Instruction {
+	var read ssa.Instruction
+	for _, fn := range b.Runs(pass).Funcs() {
+		for i := range ssaflow.Instrs(fn) {
+			switch i := i.(type) {
+			case *ssa.FieldAddr:
+				f := ssaflow.FieldOf(i)
+				if f == nil {
+					continue
+				}
+				if kube.IsRequeue(f) {
+					return nil
+				}
+				if f.Name() == "Status" && ofKind(i.X, kind) && loaded(i) {
+					read = first(read, i)
+				}
+			case *ssa.Field:
+				f := ssaflow.FieldRead(i)
+				if f != nil && f.Name() == "Status" && ofKind(i.X, kind) {
+					read = first(read, i)
+				}
+			}
+		}
+	}
+	if read == nil || writesStatus(pass, kind) {
+		return nil
+	}
+	return read
+}
+
+// first returns the one that stands first in the source; a may be nil.
+func first(a, b ssa.Instruction) ssa.Instruction {
+	if a == nil || b.Pos() < a.Pos() {
+		return b
+	}
+	return a
+}
+
+// writesStatus: the package changes the status of objects of the kind itself, or hands
+// it out to be changed: it is read for that.
+func writesStatus(pass *rule.Pass, kind *types.Named) bool {
+	for _, f := range pass.Funcs() {
+		for i := range ssaflow.Instrs(f.Fn) {
+			if fa, ok := i.(*ssa.FieldAddr); ok && ofKind(fa.X, kind) && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Name() == "Status" && changed(fa) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// changed: something is stored at the address or below it, or it is used for more than
+// loads.
+func changed(at ssa.Value) bool {
+	for _, r := range *at.Referrers() {
+		switch r := r.(type) {
+		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.FieldAddr:
+			if changed(r) {
+				return true
+			}
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+func ofKind(v ssa.Value, kind *types.Named) bool {
+	n := kube.Named(v.Type())
+	return n != nil && n.Obj() == kind.Obj()
+}
+
+// loaded: what is at the address, or a part of it, is read.
+func loaded(at ssa.Value) bool {
+	for _, r := range *at.Referrers() {
+		switch r := r.(type) {
+		case *ssa.UnOp:
+			return true
+		case *ssa.FieldAddr:
+			if loaded(r) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,88 @@
+package bad
+
+import (
+	"context"
+
+	appsv1 "k8s.io/api/apps/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// A ReadyReconciler says in the status of a Foo how many replicas are ready.
+type ReadyReconciler struct{ FooReconciler }
+
+// doc:begin
+
+// SetupWithManager registers the reconciler.
+func (r *ReadyReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&demov1.Foo{}). // want `Reconcile makes a Deployment and reads its status, and nothing wakes it when that changes: no Owns or Watches for Deployment`
+		Complete(r)
+}
+
+// Reconcile makes a Deployment and copies the number of its replicas.
+func (r *ReadyReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	foo, deployment := &demov1.Foo{}, &appsv1.Deployment{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	err := r.Get(ctx, req.NamespacedName, deployment)
+	if apierrors.IsNotFound(err) {
+		deployment = deploymentOf(foo)
+		if err := ctrl.SetControllerReference(foo, deployment, r.Scheme); err != nil { // want:related `it becomes the owner here`
+			return reconcile.Result{}, err
+		}
+		return reconcile.Result{}, r.Create(ctx, deployment)
+	}
+	if err != nil || foo.Status.Replicas == deployment.Status.ReadyReplicas { // want:related `the status is read here`
+		return reconcile.Result{}, err
+	}
+	foo.Status.Replicas, foo.Status.ObservedGeneration = deployment.Status.ReadyReplicas, foo.Generation
+	return reconcile.Result{}, r.Status().Update(ctx, foo)
+}
+
+// doc:end
+
+// An EnsureReconciler does the same in functions of its own.
+type EnsureReconciler struct{ FooReconciler }
+
+// SetupWithManager registers the reconciler.
+func (r *EnsureReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	b := ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}) // want `Reconcile makes a Deployment and reads its status`
+	return b.Complete(r)
+}
+
+// Reconcile does it.
+func (r *EnsureReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	foo := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	deployment, err := r.ensure(ctx, foo)
+	if err != nil || !ready(deployment) || foo.Status.Phase == demov1.FooReady {
+		return reconcile.Result{}, err
+	}
+	foo.Status.Phase, foo.Status.ObservedGeneration = demov1.FooReady, foo.Generation
+	return reconcile.Result{}, r.Status().Update(ctx, foo)
+}
+
+func (r *EnsureReconciler) ensure(ctx context.Context, foo *demov1.Foo) (*appsv1.Deployment, error) {
+	want := deploymentOf(foo)
+	deployment := &appsv1.Deployment{ObjectMeta: want.ObjectMeta}
+	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, deployment, func() error {
+		if deployment.CreationTimestamp.IsZero() {
+			deployment.Spec = want.Spec
+		}
+		return controllerutil.SetControllerReference(foo, deployment, r.Scheme)
+	})
+	return deployment, err
+}
+
+func ready(deployment *appsv1.Deployment) bool {
+	return deployment.Status.ReadyReplicas > 0
+}

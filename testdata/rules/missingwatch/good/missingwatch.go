@@ -1,0 +1,125 @@
+package good
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	appsv1 "k8s.io/api/apps/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// A ReadyReconciler says in the status of a Foo how many replicas are ready.
+type ReadyReconciler struct{ FooReconciler }
+
+// doc:begin
+
+// SetupWithManager registers the reconciler.
+func (r *ReadyReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&demov1.Foo{}).
+		Owns(&appsv1.Deployment{}).
+		Complete(r)
+}
+
+// Reconcile makes a Deployment and copies the number of its replicas.
+func (r *ReadyReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	foo, deployment := &demov1.Foo{}, &appsv1.Deployment{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	err := r.Get(ctx, req.NamespacedName, deployment)
+	if apierrors.IsNotFound(err) {
+		deployment = deploymentOf(foo)
+		if err := ctrl.SetControllerReference(foo, deployment, r.Scheme); err != nil {
+			return reconcile.Result{}, err
+		}
+		return reconcile.Result{}, r.Create(ctx, deployment)
+	}
+	if err != nil || foo.Status.Replicas == deployment.Status.ReadyReplicas {
+		return reconcile.Result{}, err
+	}
+	foo.Status.Replicas, foo.Status.ObservedGeneration = deployment.Status.ReadyReplicas, foo.Generation
+	return reconcile.Result{}, r.Status().Update(ctx, foo)
+}
+
+// doc:end
+
+// ensure makes the Deployment of a Foo.
+func (r *FooReconciler) ensure(ctx context.Context, req reconcile.Request) (*demov1.Foo, *appsv1.Deployment, error) {
+	foo := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		return nil, nil, err
+	}
+	want := deploymentOf(foo)
+	deployment := &appsv1.Deployment{ObjectMeta: want.ObjectMeta}
+	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, deployment, func() error {
+		if deployment.CreationTimestamp.IsZero() {
+			deployment.Spec = want.Spec
+		}
+		return controllerutil.SetControllerReference(foo, deployment, r.Scheme)
+	})
+	return foo, deployment, err
+}
+
+// A PollReconciler looks again after a time.
+type PollReconciler struct{ FooReconciler }
+
+// SetupWithManager registers the reconciler.
+func (r *PollReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// Reconcile waits.
+func (r *PollReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	_, deployment, err := r.ensure(ctx, req)
+	if err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	if deployment.Status.ReadyReplicas == 0 {
+		return reconcile.Result{RequeueAfter: time.Minute}, nil
+	}
+	return reconcile.Result{}, nil
+}
+
+var errNotReady = errors.New("not ready")
+
+// A RetryReconciler looks again after an error.
+type RetryReconciler struct{ FooReconciler }
+
+// SetupWithManager registers the reconciler.
+func (r *RetryReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// Reconcile fails until all is ready.
+func (r *RetryReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	_, deployment, err := r.ensure(ctx, req)
+	if err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	if deployment.Status.ReadyReplicas == 0 {
+		return reconcile.Result{}, errNotReady
+	}
+	return reconcile.Result{}, nil
+}
+
+// A MakeReconciler does not care what becomes of it.
+type MakeReconciler struct{ FooReconciler }
+
+// SetupWithManager registers the reconciler.
+func (r *MakeReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}
+
+// Reconcile makes the Deployment.
+func (r *MakeReconciler) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	_, _, err := r.ensure(ctx, req)
+	return reconcile.Result{}, client.IgnoreNotFound(err)
+}
