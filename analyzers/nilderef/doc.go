@@ -123,6 +123,30 @@
 //
 // Clients, conversions and functions of the module whose bodies show it.
 //
+// nilderef/noerror: report a result that its function leaves nil without an error
+//
+// To do.
+//
+// nilderef/absent: report a result that its function leaves nil
+//
+// To do.
+//
+// nilderef/unset: report a variable that nothing was assigned to on the way
+//
+// To do.
+//
+// nilderef/aftertest: report a pointer that is used where a test has found it to be nil
+//
+// To do.
+//
+// nilderef/neverset: report a field that nobody gives a value
+//
+// To do.
+//
+// nilderef/nilgiven: report a nil argument that the callee uses without a test
+//
+// To do.
+//
 // At run time: one object without the condition, or one answer of the API
 // server that is an error, ends the pass with
 //

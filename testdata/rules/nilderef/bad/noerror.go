@@ -1,0 +1,87 @@
+package bad
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// doc:begin
+
+// claimOf returns the claim that a volume is bound to.
+func claimOf(ctx context.Context, c client.Client, volume string) (*corev1.PersistentVolumeClaim, error) {
+	var claims corev1.PersistentVolumeClaimList
+	if err := c.List(ctx, &claims); err != nil {
+		return nil, err
+	}
+	for i := range claims.Items {
+		if claims.Items[i].Spec.VolumeName == volume {
+			return &claims.Items[i], nil
+		}
+	}
+	return nil, nil
+}
+
+// ClaimPhase tests the error alone.
+func ClaimPhase(ctx context.Context, c client.Client, volume string) (corev1.PersistentVolumeClaimPhase, error) {
+	claim, err := claimOf(ctx, c, volume)
+	if err != nil {
+		return "", err
+	}
+	return claim.Status.Phase, nil // want `claim can be nil without an error of claimOf \(noerror.go:23\): reading .Status panics; test for nil, too`
+}
+
+// doc:end
+
+// newestClaim hands on what claimOf has found for one of several volumes.
+func newestClaim(ctx context.Context, c client.Client, volumes []string) (*corev1.PersistentVolumeClaim, error) {
+	if len(volumes) == 1 {
+		return claimOf(ctx, c, volumes[0])
+	}
+	var newest *corev1.PersistentVolumeClaim
+	for _, v := range volumes {
+		claim, err := claimOf(ctx, c, v)
+		if err != nil {
+			return nil, err
+		}
+		if claim != nil && (newest == nil || newest.CreationTimestamp.Before(&claim.CreationTimestamp)) {
+			newest = claim
+		}
+	}
+	return newest, nil
+}
+
+// NewestClaim reads what none of them has.
+func NewestClaim(ctx context.Context, c client.Client, volumes ...string) (string, error) {
+	claim, err := newestClaim(ctx, c, volumes)
+	if err != nil {
+		return "", err
+	}
+	return claim.Name, nil // want `claim can be nil without an error of newestClaim \(noerror.go:\d+\): reading .(Name|ObjectMeta) panics; test for nil, too`
+}
+
+// protect says whether it has to be tried again; a node that is being deleted is passed
+// over.
+func protect(ctx context.Context, c client.Client, name string) (node *corev1.Node, again bool, err error) {
+	node = &corev1.Node{}
+	if err := c.Get(ctx, client.ObjectKey{Name: name}, node); err != nil {
+		return nil, true, err
+	}
+	if !node.DeletionTimestamp.IsZero() {
+		return nil, false, nil
+	}
+	if err := c.Update(ctx, node); err != nil {
+		return nil, true, err
+	}
+	return node, false, nil
+}
+
+// Protected takes it that there is a node where nothing has to be tried again.
+func Protected(ctx context.Context, c client.Client, name string) (string, error) {
+	node, again, err := protect(ctx, c, name)
+	if err != nil || again {
+		return "", err
+	}
+	return node.Spec.ProviderID, nil // want `node can be nil without an error of protect \(noerror.go:\d+\): reading .Spec panics; test for nil, too`
+}
