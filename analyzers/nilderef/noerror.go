@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -15,58 +16,49 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var noerror = rule.Form{Name: "noerror", Run: eachAbsent(true,
-	"%s can be nil without an error of %s (%s): reading %s panics; test for nil, too")}
-
-var notests = rule.Form{Name: "absent", Run: eachAbsent(false,
-	"%s is nil when %s finds nothing (%s): reading %s panics; test for nil first")}
-
-// eachAbsent makes the Run of a form that looks at results of functions of the
-// module that return nil without an error.
-func eachAbsent(fails bool, format string) func(*rule.Pass) {
-	return each(func(c *checker) {
-		if c.pass.HelpsTests(c.fn) {
-			return
-		}
-		for _, call := range c.pass.Flow.Calls(c.fn) {
-			instr, ok := call.Instr.(*ssa.Call)
-			if !ok || (errflow.ErrorResult(instr.Call.Signature()) >= 0) != fails || kube.FindsCondition(call.Fn) {
-				continue
-			}
-			for i := range instr.Call.Signature().Results().Len() {
-				v := ssaflow.Result(instr, i)
-				if v == nil || !effects.Nilable(v.Type()) {
-					continue
-				}
-				if ways := effects.NilWays(c.pass.Effects, call, i); len(ways) > 0 && (fails || c.testedByOthers(call, i)) {
-					c.reportAbsent(call, v, ways, format)
-				}
-			}
-		}
-	})
-}
-
-// reportAbsent reports the first use of a result that is reached with a nil.
-func (c *checker) reportAbsent(call ssaflow.Call, v ssa.Value, ways []summary.NilWay, format string) {
-	instr := call.Instr.(*ssa.Call)
-	for _, u := range c.pass.Flow.Dereferences(v) {
-		b := u.Instr.Block()
-		if c.pass.Flow.AskedForNil(v, b) || c.argumentsAsked(call, b) {
+// noerror looks at results of functions of the module that return nil without an error.
+var noerror = rule.Form{Name: "noerror", Run: each(func(c *checker) {
+	if c.pass.HelpsTests(c.fn) {
+		return
+	}
+	for _, call := range c.pass.Flow.Calls(c.fn) {
+		instr, ok := call.Instr.(*ssa.Call)
+		if !ok || kube.FindsCondition(call.Fn) {
 			continue
 		}
-		known := c.pass.Flow.Known(b)
-		for _, w := range ways {
-			if !effects.NilWayOpen(w, instr, known) {
+		for i := range instr.Call.Signature().Results().Len() {
+			v := ssaflow.Result(instr, i)
+			if v == nil || !effects.Nilable(v.Type()) {
 				continue
 			}
-			expr, node := c.pass.Flow.CallExpr(call.Instr), c.pass.Flow.Node(u.Instr)
-			if expr == nil || node == nil {
-				continue
+			if ways := effects.NilWays(c.pass.Effects, call, i); len(ways) > 0 {
+				c.reportAbsent(call, v, ways)
 			}
-			c.pass.At(node).Because(expr, "the result comes from here").Because(w.Site, "nil is returned here").
-				Sayf(format, c.pass.ResultName(expr, resultIndex(v)), c.pass.CallName(expr), w.Site.Where(), named(node, u))
-			return
 		}
+	}
+})}
+
+// reportAbsent reports the first use of a result that is reached with a nil: behind an
+// error that is not there, or another result that was taken to say that there is one.
+func (c *checker) reportAbsent(call ssaflow.Call, v ssa.Value, ways []summary.NilWay) {
+	instr := call.Instr.(*ssa.Call)
+	for _, u := range c.usesOfResult(v) {
+		b := u.Instr.Block()
+		if c.pass.Flow.AskedForNil(v, b) || c.argumentsAsked(call, b) || !canFail(instr) && !c.toldByAnother(call, u) {
+			continue
+		}
+		i := slices.IndexFunc(ways, func(w summary.NilWay) bool { return effects.NilWayOpen(w, instr, c.pass.Flow.Known(b)) })
+		expr, node := c.pass.Flow.CallExpr(call.Instr), c.pass.Flow.Node(u.Instr)
+		if i < 0 || expr == nil || node == nil {
+			continue
+		}
+		site, how := ways[i].Site, "reading "+named(node, u)+" panics"
+		if u.Inside != nil {
+			how = u.Inside.Name() + " reads " + u.Reads + " and panics"
+		}
+		c.pass.At(node).Because(expr, "the result comes from here").Because(site, "nil is returned here").
+			Sayf("%s can be nil although %s has not failed (%s): %s; test for nil, too", c.pass.ResultName(expr, resultIndex(v)), c.pass.CallName(expr), site.Where(), how)
+		return
 	}
 }
 
@@ -75,6 +67,9 @@ func (c *checker) reportAbsent(call ssaflow.Call, v ssa.Value, ways []summary.Ni
 func (c *checker) argumentsAsked(call ssaflow.Call, b *ssa.BasicBlock) bool {
 	var names []string
 	for i, a := range call.Args {
+		if memory.IsBool(a.Type()) {
+			continue // how, and not what
+		}
 		if _, isConst := a.(*ssa.Const); isConst || kube.IsContext(a.Type()) || i == 0 && call.Method && !kube.IsAPIStruct(a.Type()) {
 			continue
 		}
@@ -105,18 +100,4 @@ func (c *checker) argumentsAsked(call ssaflow.Call, b *ssa.BasicBlock) bool {
 func canFail(v ssa.Value) bool {
 	call, ok := v.(*ssa.Call)
 	return ok && errflow.ErrorResult(call.Call.Signature()) >= 0
-}
-
-// testedByOthers: another call of the function in this package has its result compared
-// with nil.
-func (c *checker) testedByOthers(call ssaflow.Call, i int) bool {
-	return slices.ContainsFunc(c.pass.Flow.Funcs, func(fn *ssa.Function) bool {
-		return slices.ContainsFunc(c.pass.Flow.Calls(fn), func(other ssaflow.Call) bool {
-			if other.Fn == nil || other.Fn != call.Fn || other.Instr == call.Instr {
-				return false
-			}
-			v := other.Result(i)
-			return v != nil && ssaflow.ComparedWithNil(v)
-		})
-	})
 }

@@ -3,7 +3,6 @@ package effects
 import (
 	"go/ast"
 	"go/constant"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -20,11 +19,6 @@ import (
 // not failed, as the body of the callee shows, here or in another package.
 func NilWays(p *memory.Package, c ssaflow.Call, i int) []summary.NilWay {
 	s := p.SummaryFor(c)
-	if s == nil && c.Instr.Common().IsInvoke() {
-		if fn, _ := p.Memo(onlyMethodOf{c.Fn}, func() any { return onlyMethod(c.Fn) }).(*types.Func); fn != nil {
-			s = p.SummaryOf(fn)
-		}
-	}
 	if s == nil {
 		return nil
 	}
@@ -35,34 +29,6 @@ func NilWays(p *memory.Package, c ssaflow.Call, i int) []summary.NilWay {
 		}
 	}
 	return out
-}
-
-type onlyMethodOf struct{ method *types.Func }
-
-// onlyMethod returns the method behind one of an interface, of the only type of its
-// package that implements it.
-func onlyMethod(m *types.Func) *types.Func {
-	if m == nil || m.Pkg() == nil || m.Signature().Recv() == nil {
-		return nil
-	}
-	iface, ok := m.Signature().Recv().Type().Underlying().(*types.Interface)
-	if !ok {
-		return nil
-	}
-	var only *types.Func
-	for _, name := range m.Pkg().Scope().Names() {
-		tn, ok := m.Pkg().Scope().Lookup(name).(*types.TypeName)
-		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) || !types.Implements(types.NewPointer(tn.Type()), iface) {
-			continue
-		}
-		obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(tn.Type()), true, m.Pkg(), m.Name())
-		fn, ok := obj.(*types.Func)
-		if !ok || only != nil {
-			return nil
-		}
-		only = fn
-	}
-	return only
 }
 
 // NilWayOpen reports whether, with what is known, a call may have taken a way: neither
@@ -157,9 +123,15 @@ func (w *nilWalk) look(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.C
 		w.some = true
 		return
 	}
+	if w.err >= 0 && w.foundThere(results[w.err], known) {
+		return // it fails
+	}
 	if phi, ok := v.(*ssa.Phi); ok && !w.seen[v] && depth < 6 {
 		w.seen[v] = true
-		for _, pred := range phi.Block().Preds {
+		for n, pred := range phi.Block().Preds {
+			if ssaflow.IsNilConst(phi.Edges[n]) && eachRoundSets(phi) {
+				continue
+			}
 			from := slices.Clone(results)
 			for i := range from {
 				from[i] = ssaflow.EnteredFrom(from[i], pred, phi.Block())
@@ -187,6 +159,22 @@ func (w *nilWalk) look(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.C
 		return
 	}
 	w.handOn(results, b, known)
+}
+
+// eachRoundSets: the variable belongs to a loop that sets it in each of its rounds, so
+// that it is nil only when there are none, and their author may know better.
+func eachRoundSets(phi *ssa.Phi) bool {
+	b, loop := phi.Block(), false
+	for n, pred := range b.Preds {
+		if !b.Dominates(pred) {
+			continue
+		}
+		loop = true
+		if kept, ok := phi.Edges[n].(*ssa.Phi); ok && (kept == phi || slices.Contains(kept.Edges, ssa.Value(phi))) {
+			return false
+		}
+	}
+	return loop
 }
 
 // comesTo: control can come to the return with the value, which a variable has there,
@@ -335,7 +323,12 @@ func (w *nilWalk) madeOf(v ssa.Value, depth int) (given, other bool) {
 		return true, false
 	case *ssa.Alloc:
 		return ssaflow.ParamOf(x) != nil, ssaflow.ParamOf(x) == nil
-	case *ssa.Lookup, *ssa.Next, *ssa.Phi:
+	case *ssa.Lookup:
+		if _, fixed := x.Index.(*ssa.Const); fixed {
+			return w.madeOf(x.X, depth+1)
+		}
+		return false, true // a search
+	case *ssa.Next, *ssa.Phi:
 		return false, true
 	case *ssa.Call:
 		if c, ok := w.in.P.Flow.Resolve(x); ok && (c.Static != nil || c.Target != nil || w.in.P.SummaryOf(c.Fn) != nil || errflow.ErrorResult(x.Call.Signature()) >= 0) {

@@ -120,3 +120,52 @@ func NodeNamed(ctx context.Context, c client.Client, name string) (string, error
 	}
 	return node.Spec.ProviderID, nil
 }
+
+// leaderOf returns the pod that leads, nil when none does.
+func leaderOf(pods []corev1.Pod) *corev1.Pod {
+	for i := range pods {
+		if pods[i].Labels["role"] == "leader" {
+			return &pods[i]
+		}
+	}
+	return nil
+}
+
+// LeaderIP knows that one of them leads: what cannot fail says so by nil alone.
+func LeaderIP(ctx context.Context, c client.Client) (string, error) {
+	var pods corev1.PodList
+	if err := c.List(ctx, &pods); err != nil {
+		return "", err
+	}
+	return leaderOf(pods.Items).Status.PodIP, nil
+}
+
+// statusOf adds the status of a container that has none yet.
+func statusOf(pod *corev1.Pod, name string) *corev1.ContainerStatus {
+	var status *corev1.ContainerStatus
+	for i := range pod.Status.ContainerStatuses {
+		if pod.Status.ContainerStatuses[i].Name == name {
+			status = &pod.Status.ContainerStatuses[i]
+			break
+		}
+	}
+	if status == nil {
+		status = &corev1.ContainerStatus{Name: name}
+		pod.Status.ContainerStatuses = append(pod.Status.ContainerStatuses, *status)
+	}
+	return status
+}
+
+// ReadyIn always has a status.
+func ReadyIn(pod *corev1.Pod, name string) bool { return statusOf(pod, name).Ready }
+
+// copyOf returns nil for nil.
+func copyOf(pod *corev1.Pod) *corev1.Pod {
+	if pod == nil {
+		return nil
+	}
+	return pod.DeepCopy()
+}
+
+// CopiedName gives what copyOf is given.
+func CopiedName(pod *corev1.Pod) string { return copyOf(pod).Name }
