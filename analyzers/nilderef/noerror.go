@@ -12,6 +12,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -45,6 +46,9 @@ func (c *checker) reportAbsent(call ssaflow.Call, v ssa.Value, ways []summary.Ni
 	for _, u := range c.usesOfResult(v) {
 		b := u.Instr.Block()
 		if c.pass.Flow.AskedForNil(v, b) || c.argumentsAsked(call, b) || !canFail(instr) && !c.toldByAnother(call, u) {
+			continue
+		}
+		if nothing := effects.AssumeNil(v); nothing != nil && !paths.Find(c.pass.Flow, paths.After(instr), paths.Query{To: paths.Is(u.Instr), Assume: nothing}).Found() {
 			continue
 		}
 		i := slices.IndexFunc(ways, func(w summary.NilWay) bool { return effects.NilWayOpen(w, instr, c.pass.Flow.Known(b)) })

@@ -3,6 +3,7 @@ package effects
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -213,11 +214,38 @@ func (w *nilWalk) handOn(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow
 			return
 		}
 	}
+	if !w.reached(call, v) {
+		return
+	}
 	for _, way := range NilWays(w.in.P, c, i) {
 		if NilWayOpen(way, call, known) {
 			w.add(results, known, &way)
 		}
 	}
+}
+
+// reached: control comes from the call to the return with v, which is nil without an
+// error.
+func (w *nilWalk) reached(call *ssa.Call, v ssa.Value) bool {
+	assume := AssumeNil(v)
+	if n := errflow.ErrorResult(call.Call.Signature()); n >= 0 {
+		if err := ssaflow.Result(call, n); err != nil {
+			assume = append(assume, AssumeNil(err)...)
+		}
+	}
+	return len(assume) == 0 || paths.Find(w.in.P.Flow, paths.After(call), paths.Query{
+		Return: func(r *ssa.Return, results []ssa.Value) bool { return r == w.ret && results[w.result] == v },
+		Assume: assume,
+	}).Found()
+}
+
+// AssumeNil returns what [paths.Query] assumes of a value that is nil, nothing when no
+// condition compares it.
+func AssumeNil(v ssa.Value) []ssaflow.Cond {
+	for _, test := range ssaflow.NilTests(v) {
+		return []ssaflow.Cond{{Value: test, Val: test.Op == token.EQL}}
+	}
+	return nil
 }
 
 func (w *nilWalk) absent(err ssa.Value, b *ssa.BasicBlock, known []ssaflow.Cond) bool {
