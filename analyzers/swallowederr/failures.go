@@ -24,6 +24,8 @@ type failure struct {
 	how  treatment    // handled: nothing to report
 	// wrong is a return of another error, which is nil there.
 	wrong *wrongReturn
+	// instead is the call whose error is returned in place of this one.
+	instead *ssa.Call
 	// quiet leads out of the branch to a return of the function; without, the
 	// branch goes on to what stands behind it.
 	quiet *paths.QuietReturn
@@ -68,6 +70,10 @@ func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) 
 	}
 	from, ok := c.comesFrom(fail, how)
 	if !ok {
+		return out
+	}
+	if out.instead = c.insteadOf(fail, within); out.instead != nil {
+		out.from, out.how = from, how
 		return out
 	}
 	c.settle(&out, from, how, within)
