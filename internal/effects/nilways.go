@@ -323,7 +323,7 @@ func (w *nilWalk) around(ret *ssa.Return) []ssaflow.Cond {
 		switch n.(type) {
 		case *ast.IfStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt:
 			for _, k := range w.in.P.Flow.Known(ret.Block()) {
-				if pos := k.Value.Pos(); n.Pos() <= pos && pos < n.End() {
+				if pos := k.Value.Pos(); n.Pos() <= pos && pos < n.End() || asksParam(n, k.Value) {
 					out = append(out, k)
 				}
 			}
@@ -337,6 +337,22 @@ func (w *nilWalk) around(ret *ssa.Return) []ssaflow.Cond {
 		out = append(out, ssaflow.Cond{Value: ssaflow.Terminator(preds[0]).(*ssa.If).Cond, Val: true})
 	}
 	return out
+}
+
+// asksParam: the condition of a statement is a parameter, or its negation.
+func asksParam(n ast.Node, v ssa.Value) bool {
+	iff, ok := n.(*ast.IfStmt)
+	param, isParam := v.(*ssa.Parameter)
+	if !ok || !isParam {
+		return false
+	}
+	found := false
+	ast.Inspect(iff.Cond, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && id.Name == param.Name()
+		return !found
+	})
+	return found
 }
 
 // madeOf: a value is made of what the caller gave, and of something else.

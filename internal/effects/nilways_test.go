@@ -94,6 +94,16 @@ func Before(pod *corev1.Pod, pods []corev1.Pod) (*corev1.Pod, error) {
 	return Search(pods, pod.Name)
 }
 
+func Mock(pods []corev1.Pod, mock bool) (*corev1.Pod, error) {
+	if !mock {
+		return &pods[0], nil
+	}
+	if mock {
+		return nil, nil
+	}
+	return &pods[1], nil
+}
+
 func Stub(pod *corev1.Pod) (*corev1.Pod, error) { return nil, nil }
 
 func Again(pod *corev1.Pod, read func() error) (*corev1.Pod, error) {
@@ -146,7 +156,7 @@ func taken(pods []corev1.Pod) (*corev1.Pod, error) {
 	p := enginetest.Result[*memory.Package](t, find, effects.Analyzer)
 	for name, want := range map[string]string{
 		"Search": "0 []", "Variable": "0 []", "Last": "", "Flag": "", "Bools": "0 [{1 false}]",
-		"Argument": "", "Either": "", "Before": "0 []", "Stub": "", "Again": "",
+		"Argument": "", "Either": "", "Before": "0 []", "Stub": "", "Mock": "", "Again": "",
 	} {
 		if got := ways(p, find.Types.Scope(), name); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
