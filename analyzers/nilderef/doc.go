@@ -123,6 +123,36 @@
 //
 // Clients, conversions and functions of the module whose bodies show it.
 //
+// nilderef/noerror: report a result that its function leaves nil without an error
+//
+// A search that ends with `return nil, nil`, a condition that is not met yet, a NotFound
+// that is no error: the caller tests the error alone, or the bool that comes with it, and
+// uses the result. The ways on which a function does so are known across packages, with
+// what its other results are there; one that the arguments alone decide does not count.
+// Of functions that can answer with nothing but nil, this is what they say; they are
+// left out.
+//
+// nilderef/unset: report a variable that a loop leaves nil when it finds nothing
+//
+// The loop looks through what was read, and some of its rounds do not set the variable. A
+// variable that nothing is assigned to before a field of it is written is one, too.
+//
+// nilderef/aftertest: report a pointer that is used where a test has found it to be nil
+//
+// The branch only logs, or a condition asks two things at once, and control goes on to
+// the use; other conditions that stand between may say the same, and then it is not
+// reported.
+//
+// nilderef/neverset: report a field that nobody gives a value, and that is used without a test
+//
+// An unexported pointer, interface or function of a struct: a constructor forgets it, and
+// no other code of the package sets it, takes its address or asks whether it is there.
+//
+// nilderef/nilgiven: report a nil argument that the function uses without a test
+//
+// The function is one of the same package, and reads it on a way on which nothing but
+// errors is asked.
+//
 // At run time: one object without the condition, or one answer of the API
 // server that is an error, ends the pass with
 //
@@ -153,6 +183,10 @@
 //   - a result behind a NotFound that a variable or a field remembers, or of which anything else is asked on the way; what comes with another result that is there
 //   - behind the branch: the result of an interface method, other than listers and dynamic clients
 //   - behind the branch: the empty object of a clientset
+//   - a result that is nil without an error where something was asked about what the call was given, or its receiver
+//   - a variable that a loop would set in each of its rounds, or whose list comes from a caller
+//   - behind its own test: a required field, one with a default, a pointer that a function was asked about before, a result whose error was tested
+//   - an exported field that nobody of the package sets
 //
 // Versions: controller-runtime recovers panics by default from v0.19; before
 // that the process ends.

@@ -42,6 +42,7 @@ func otherClaims(in *memory.Interp, s *summary.Summary) {
 	s.NotFound = notFoundClaim(in)
 	s.ErrSafe = errSafeClaim(in)
 	s.NilOnError = nilResults(in)
+	s.NilWays = nilWays(in)
 	s.NeverFails = errflow.NeverFails(in.P.Flow, in.Fn)
 	s.DeletionTest = deletionClaim(in)
 	s.Background = backgroundClaim(in)

@@ -23,6 +23,7 @@ var grave = []string{
 var unjudged = []string{
 	"finalizerleak/kind", "finalizerleak/unchanged", "getanyerror/absent", "queueforget/givenup", "listerbeforesync/unwaited", "listerbeforesync/unasked", "nilderef/inverted", "notfound/worker", "swallowederr/remaining",
 	"nilderef/elsewhere", "nilderef/fallback", "nilderef/getter", "nilderef/later", "nilderef/leftout", "nilderef/mapvalue", "nilderef/novalue", "nilderef/owner",
+	"nilderef/aftertest", "nilderef/neverset", "nilderef/nilgiven", "nilderef/noerror", "nilderef/unset",
 	"reconcilegoroutine/lifelong", "leak/watch", "leak/response", "leak/connection", "leak/blockedsend", "leak/overwritten",
 	"backoffsteps", "errcompare", "errorchain", "eventobject/onehalf", "eventobject/samerequest", "rbacmissing", "swallowederr/replaced",
 	"listnamespace/byname", "listnamespace/byselector", "listnamespace/deleteall", "mapfunc", "missingwatch",

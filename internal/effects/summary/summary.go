@@ -81,10 +81,28 @@ type Summary struct {
 	ErrSafe bool
 	// NilOnError are the results that are nil whenever the error is not.
 	NilOnError []int
+	// NilWays are the ways on which the function hands out nil without an error.
+	NilWays []NilWay
 	// NeverFails: the function returns an error last, which is always nil.
 	NeverFails bool
 	// Closers is what the function does with what has to be closed.
 	Closers *closers.Claims
+}
+
+// A NilWay is a way on which a function that has not failed returns nil as one
+// of its results, for a reason that its caller does not hold in the arguments.
+type NilWay struct {
+	Result int
+	// Bools are the bool results beside it, as far as they are certain there.
+	Bools []BoolResult
+	// Site is where it returns.
+	Site Site
+}
+
+// A BoolResult is a bool result with its value.
+type BoolResult struct {
+	Result int
+	Val    bool
 }
 
 // A ParamPath is memory behind a parameter; receivers come first.
@@ -253,5 +271,5 @@ func (s *Summary) Empty() bool {
 	return len(s.Mutates) == 0 && len(s.Results) == 0 && len(s.Stores) == 0 && len(s.Persists) == 0 &&
 		s.Background == nil && s.NotFound == nil && !s.NoReturn && len(s.Calls) == 0 && len(s.Waits) == 0 &&
 		len(s.Uses) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 &&
-		len(s.NilOnError) == 0 && !s.NeverFails && s.Closers == nil && s.Func == nil
+		len(s.NilOnError) == 0 && len(s.NilWays) == 0 && !s.NeverFails && s.Closers == nil && s.Func == nil
 }

@@ -78,6 +78,9 @@ func (s *Summary) Key() string {
 	if len(s.NilOnError) > 0 {
 		fmt.Fprintf(&b, "; nil on error %v", s.NilOnError)
 	}
+	for _, w := range s.NilWays {
+		fmt.Fprintf(&b, "; nil %d %v", w.Result, w.Bools)
+	}
 	if s.NeverFails {
 		b.WriteString("; never fails")
 	}

@@ -8,8 +8,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"google.golang.org/protobuf/types/descriptorpb"
+	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	discoveryv1 "k8s.io/api/discovery/v1"
@@ -17,11 +19,13 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/tools/record"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 
@@ -306,5 +310,64 @@ func TestNothing(t *testing.T) {
 	}
 	if n, err := good.FilledNode(t.Context(), c, key); err != nil || n.Name != "n1" {
 		t.Errorf("good: %v, %v", n, err)
+	}
+}
+
+// TestNoError: what is nil without an error, or where nobody has given it a value.
+func TestNoError(t *testing.T) {
+	gone := metav1.NewTime(time.Now())
+	leaving := &corev1.Node{ObjectMeta: metav1.ObjectMeta{Name: "n1", DeletionTimestamp: &gone, Finalizers: []string{"example.com/wait"}}}
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(leaving, newPod()).Build()
+	other := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(newPod()).Build()
+	key := client.ObjectKeyFromObject(newPod())
+	rolling := &appsv1.Deployment{Spec: appsv1.DeploymentSpec{Strategy: appsv1.DeploymentStrategy{RollingUpdate: &appsv1.RollingUpdateDeployment{}}}}
+	closed := make(chan watch.Event)
+	close(closed)
+	for name, f := range map[string]func(){
+		"ClaimPhase":  func() { _, _ = bad.ClaimPhase(t.Context(), c, "v1") },
+		"NewestClaim": func() { _, _ = bad.NewestClaim(t.Context(), c) },
+		"Protected":   func() { _, _ = bad.Protected(t.Context(), c, "n1") },
+		"LeaderIP":    func() { _, _ = bad.LeaderIP(t.Context(), c) },
+		"Described":   func() { _ = bad.Described(t.Context(), c, "v1") },
+		"MainImage":   func() { _, _ = bad.MainImage(t.Context(), c, key) },
+		"Surge":       func() { bad.Surge(rolling) },
+		"Awaited":     func() { _ = bad.Awaited(closed, nil) },
+		"Logged":      func() { bad.Logged(nil, "shop") },
+		"Shop":        func() { (&bad.Target{}).Shop() },
+		"Tolerated":   func() { bad.Tolerated(newPod()) },
+		"Clean":       func() { _ = bad.NewCleaner(other, record.NewFakeRecorder(1)).Clean(t.Context(), newPod()) },
+		"First":       func() { new(bad.Sorter).First(nil, nil) },
+		"Limit":       func() { new(bad.Sorter).Limit() },
+		"Valid":       func() { bad.Valid(&demov1.Foo{}) },
+	} {
+		if !panics(f) {
+			t.Errorf("bad: %s does not panic", name)
+		}
+	}
+	other = fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(newPod()).Build()
+	for name, f := range map[string]func(){
+		"ClaimPhase":   func() { _, _ = good.ClaimPhase(t.Context(), c, "v1") },
+		"OnlyClaim":    func() { _, _ = good.OnlyClaim(t.Context(), c) },
+		"OnNode":       func() { _, _ = good.OnNode(newPod()) },
+		"NodeNamed":    func() { _, _ = good.NodeNamed(t.Context(), c, "n2") },
+		"BoundPhase":   func() { _, _ = good.BoundPhase(t.Context(), c, &corev1.PersistentVolume{}) },
+		"ReadyIn":      func() { good.ReadyIn(newPod(), "main") },
+		"MainImage":    func() { _, _ = good.MainImage(t.Context(), c, key) },
+		"Surge":        func() { good.Surge(rolling) },
+		"Awaited":      func() { _ = good.Awaited(closed, nil) },
+		"OnlyPod":      func() { good.OnlyPod(nil) },
+		"Counted":      func() { good.Counted(newPod()); good.Flagged(newPod()); _, _ = good.Erred(newPod()) },
+		"Logged":       func() { good.Logged(nil, "shop") },
+		"Replacement":  func() { new(good.Target).Replacement() },
+		"Served":       func() { new(good.Target).Served(); new(good.Target).Chosen() },
+		"Noted":        func() { _, _ = good.Noted(nil, "shop") },
+		"Clean":        func() { _ = good.NewCleaner(other, record.NewFakeRecorder(1)).Clean(t.Context(), newPod()) },
+		"SortedByName": func() { good.SortedByName(newPod(), newPod()) },
+		"Limit":        func() { new(good.Sorter).Limit(); new(good.Sorter).Spare() },
+		"Valid":        func() { good.Valid(&demov1.Foo{}); good.Uncounted() },
+	} {
+		if panics(f) {
+			t.Errorf("good: %s panics", name)
+		}
 	}
 }

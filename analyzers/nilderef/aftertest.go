@@ -1,0 +1,121 @@
+package nilderef
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var aftertest = rule.Form{Name: "aftertest", Run: each((*checker).reportAfterTest)}
+
+// reportAfterTest reports uses of a pointer that are reached where a test has found
+// it to be nil.
+func (c *checker) reportAfterTest() {
+	said := make(map[ssa.Value]bool)
+	for _, b := range c.fn.Blocks {
+		iff, ok := ssaflow.Terminator(b).(*ssa.If)
+		if !ok || b.Succs[0] == b.Succs[1] {
+			continue
+		}
+		for n, succ := range b.Succs {
+			k := ssaflow.Normal(ssaflow.Cond{Value: iff.Cond, Val: n == 0})[0]
+			v, isNil, ok := k.NilTest()
+			if !ok || !isNil || !effects.Nilable(v.Type()) || ssaflow.IsNilConst(v) || said[v] || c.otherHalf(b, succ) {
+				continue
+			}
+			if !c.mayBeNil(v) || c.vouchedFor(v, b) {
+				continue
+			}
+			said[v] = c.reportNilBehind(iff, v, b, succ)
+		}
+	}
+}
+
+// reportNilBehind reports the first use that is reached from the branch succ of a test in
+// block b, by nothing but errors that are not there.
+func (c *checker) reportNilBehind(iff *ssa.If, v ssa.Value, b, succ *ssa.BasicBlock) bool {
+	name := objects.WayTo(v).Name()
+	for _, u := range c.usesOf(v, name) {
+		at := u.Instr.Block()
+		if c.pass.Flow.NonNil(v, at) {
+			continue
+		}
+		q := paths.Query{
+			To:    paths.Is(u.Instr),
+			Avoid: func(i ssa.Instruction) bool { return c.setsAnew(i, v) },
+			Holds: func(k ssaflow.Cond) bool {
+				return noFailure(k)
+			},
+			MayWrite: func(i ssa.Instruction, at ssaflow.AccessPath) bool {
+				return c.pass.Effects.MayWrite(i, at) != memory.WriteNone
+			},
+		}
+		node := c.pass.Flow.Node(u.Instr)
+		if node == nil || c.saidOfField(v) || !b.Dominates(at) || !paths.Find(c.pass.Flow, paths.OnEdge(b, succ), q).Found() {
+			continue
+		}
+		q.Holds, q.Avoid = nil, nil // with all that was decided before the test
+		q.Edge = func(x, y *ssa.BasicBlock) bool { return x != b || y == succ }
+		if !paths.Find(c.pass.Flow, paths.Entry(c.fn), q).Found() {
+			continue
+		}
+		c.pass.At(node).Because(iff.Cond, "found to be nil here").
+			Sayf("this is reached where the test above has found a nil pointer: reading %s panics; end that branch, or give it a value", named(node, u))
+		return true
+	}
+	return false
+}
+
+// saidOfField: another form reports the field in this function.
+func (c *checker) saidOfField(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok || loadedField(load) == nil {
+		return false
+	}
+	return slices.ContainsFunc(rule.Shared(c.pass, findFieldUses), func(u fieldUse) bool {
+		return u.load.Parent() == c.fn && loadedField(u.load) == loadedField(load)
+	})
+}
+
+// usesOf returns what panics when v is nil, for a field also where it is read again.
+func (c *checker) usesOf(v ssa.Value, name string) []ssaflow.Dereference {
+	out := c.pass.Flow.Dereferences(v)
+	load, ok := v.(*ssa.UnOp)
+	if !ok || loadedField(load) == nil {
+		return out
+	}
+	for _, b := range c.fn.Blocks {
+		for _, i := range b.Instrs {
+			again, ok := i.(*ssa.UnOp)
+			if ok && again != load && loadedField(again) == loadedField(load) && objects.WayTo(again).Name() == name && !c.pass.Flow.NonNil(again, b) {
+				out = append(out, slices.DeleteFunc(c.pass.Flow.Dereferences(again), func(u ssaflow.Dereference) bool {
+					return c.pass.Flow.AskedForNil(again, u.Instr.Block())
+				})...)
+			}
+		}
+	}
+	return out
+}
+
+// setsAnew: the instruction makes v anew, or may write the field that it was read from.
+func (c *checker) setsAnew(i ssa.Instruction, v ssa.Value) bool {
+	if x, ok := i.(ssa.Value); ok && x == v {
+		return true
+	}
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	if st, ok := i.(*ssa.Store); ok && strings.HasPrefix(objects.WayTo(load.X).Name(), objects.WayTo(st.Addr).Name()) {
+		return true
+	}
+	return c.pass.Effects.MayWrite(i, c.pass.Flow.PlaceOf(load.X)) != memory.WriteNone
+}

@@ -1,0 +1,74 @@
+package nilderef
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// mayBeNil: the test may find something: it asks about what callers hand in, a field,
+// an element, a variable without a value or a result that comes without an error. An
+// error says the same of the result beside it.
+func (c *checker) mayBeNil(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Parameter:
+		return !c.neverGivenNil(v)
+	case *ssa.Phi:
+		return slices.ContainsFunc(phisOf(v), func(p *ssa.Phi) bool { return slices.ContainsFunc(p.Edges, ssaflow.IsNilConst) })
+	case *ssa.Extract:
+		call, ok := v.Tuple.(*ssa.Call)
+		if !ok {
+			return true
+		}
+		x, ok := c.pass.Flow.Resolve(call)
+		return ok && (errflow.ErrorResult(call.Call.Signature()) < 0 || len(effects.NilWays(c.pass.Effects, x, v.Index)) > 0)
+	}
+	return true
+}
+
+// vouchedFor: a function was asked about the pointer, or what it belongs to, before it is
+// tested, or its type has defaults.
+func (c *checker) vouchedFor(v ssa.Value, b *ssa.BasicBlock) bool {
+	way := objects.WayTo(v)
+	if c.required(v) || hasDefaults(way) || slices.ContainsFunc(way.Parts, func(p objects.WayPart) bool {
+		m, _, _ := types.LookupFieldOrMethod(p.Value.Type(), true, c.pass.Pkg, "Default")
+		_, method := m.(*types.Func)
+		return method
+	}) {
+		return true
+	}
+	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+		asked := k.Asked()
+		return asked != nil && slices.ContainsFunc(asked.Call.Args, func(a ssa.Value) bool {
+			return !kube.IsContext(a.Type()) && strings.HasPrefix(way.Name(), objects.WayTo(a).Name())
+		})
+	})
+}
+
+// required: v is read from a field of an API type that is always there.
+func (c *checker) required(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	if !ok || ssaflow.FieldOf(fa) == nil || !kube.IsAPIStruct(fa.X.Type()) {
+		return false
+	}
+	st := ssaflow.Struct(fa.X.Type())
+	return st == nil || !kube.IsAPIField(fa.X.Type(), st.Field(fa.Field), st.Tag(fa.Field)) || !c.pass.MayBeLeftOut(ssaflow.FieldOf(fa))
+}
+
+// otherHalf: the rest of the condition decides, which is what nilderef/halves looks at.
+func (c *checker) otherHalf(b, succ *ssa.BasicBlock) bool {
+	_, ok := ssaflow.Terminator(succ).(*ssa.If)
+	return ok && len(succ.Preds) == 1 && c.oneCondition(b) && c.oneCondition(succ)
+}

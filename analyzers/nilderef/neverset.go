@@ -1,0 +1,131 @@
+package nilderef
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var neverset = rule.Form{Name: "neverset", Run: func(pass *rule.Pass) {
+	given := givenFields(pass)
+	for f := range testedFields(pass.Flow, loadedField) {
+		given[f] = true // somebody knows
+	}
+	said := make(map[*types.Var]bool)
+	each(func(c *checker) {
+		if c.pass.HelpsTests(c.fn) {
+			return
+		}
+		for i := range ssaflow.Instrs(c.fn) {
+			load, ok := i.(*ssa.UnOp)
+			if !ok {
+				continue
+			}
+			f := loadedField(load)
+			if f == nil || said[f] || given[f] || f.Exported() || f.Pkg() != pass.Pkg {
+				continue
+			}
+			said[f] = c.reportNeverSet(load, f)
+		}
+	})(pass)
+}}
+
+// givenFields returns the fields that code of the package gives a value, tests too, or
+// whose address it takes, and all those of structs that are converted.
+func givenFields(pass *rule.Pass) map[*types.Var]bool {
+	out := make(map[*types.Var]bool)
+	given := func(e ast.Expr) {
+		if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+			e = sel.Sel
+		}
+		if id, ok := e.(*ast.Ident); ok {
+			if f, ok := pass.TypesInfo.Uses[id].(*types.Var); ok && f.IsField() {
+				out[f.Origin()] = true
+			}
+		}
+	}
+	all := func(t types.Type) {
+		if st := ssaflow.Struct(t); st != nil {
+			for f := range st.Fields() {
+				out[f.Origin()] = true
+			}
+		}
+	}
+	for _, file := range pass.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				for _, l := range n.Lhs {
+					given(l)
+				}
+			case *ast.RangeStmt:
+				given(n.Key)
+				given(n.Value)
+			case *ast.UnaryExpr:
+				if n.Op == token.AND {
+					given(n.X)
+				}
+			case *ast.CompositeLit:
+				for _, e := range n.Elts {
+					if kv, ok := e.(*ast.KeyValueExpr); ok {
+						given(kv.Key)
+					} else {
+						all(pass.TypesInfo.TypeOf(n))
+					}
+				}
+			case *ast.CallExpr:
+				if tv := pass.TypesInfo.Types[n.Fun]; tv.IsType() {
+					all(tv.Type)
+				}
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// reportNeverSet reports the first use of a field that is always nil.
+func (c *checker) reportNeverSet(load *ssa.UnOp, f *types.Var) bool {
+	if _, function := f.Type().Underlying().(*types.Signature); function {
+		for _, r := range *load.Referrers() {
+			if call, ok := r.(ssa.CallInstruction); ok && call.Common().Value == ssa.Value(load) && !c.pass.Flow.AskedForNil(load, call.Block()) && !c.fieldAsked(call.Block(), f) {
+				c.sayNeverSet(call, f, "calling it")
+				return true
+			}
+		}
+		return false
+	}
+	for _, u := range c.pass.Flow.Dereferences(load) {
+		if c.pass.Flow.AskedForNil(load, u.Instr.Block()) || c.fieldAsked(u.Instr.Block(), f) {
+			continue
+		}
+		how := "reading " + u.Reads
+		if _, method := u.Instr.(ssa.CallInstruction); method && u.Inside == nil {
+			how = "calling " + u.Reads
+		}
+		c.sayNeverSet(u.Instr, f, how)
+		return true
+	}
+	return false
+}
+
+func (c *checker) sayNeverSet(use ssa.Instruction, f *types.Var, how string) {
+	c.pass.At(use).Sayf("field %s is never given a value in this package, and no other can: it is nil, and %s panics", f.Name(), how)
+}
+
+// fieldAsked: another read of the field was compared with nil on the way.
+func (c *checker) fieldAsked(b *ssa.BasicBlock, f *types.Var) bool {
+	for _, k := range c.pass.Flow.Known(b) {
+		if v, _, ok := k.NilTest(); ok {
+			if load, ok := v.(*ssa.UnOp); ok && loadedField(load) == f {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,107 @@
+package nilderef
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// noerror looks at results of functions of the module that return nil without an error.
+var noerror = rule.Form{Name: "noerror", Run: each(func(c *checker) {
+	if c.pass.HelpsTests(c.fn) {
+		return
+	}
+	for _, call := range c.pass.Flow.Calls(c.fn) {
+		instr, ok := call.Instr.(*ssa.Call)
+		if !ok || kube.FindsCondition(call.Fn) {
+			continue
+		}
+		for i := range instr.Call.Signature().Results().Len() {
+			v := ssaflow.Result(instr, i)
+			if v == nil || !effects.Nilable(v.Type()) {
+				continue
+			}
+			if ways := effects.NilWays(c.pass.Effects, call, i); len(ways) > 0 {
+				c.reportAbsent(call, v, ways)
+			}
+		}
+	}
+})}
+
+// reportAbsent reports the first use of a result that is reached with a nil: behind an
+// error that is not there, or another result that was taken to say that there is one.
+func (c *checker) reportAbsent(call ssaflow.Call, v ssa.Value, ways []summary.NilWay) {
+	instr := call.Instr.(*ssa.Call)
+	for _, u := range c.usesOfResult(v) {
+		b := u.Instr.Block()
+		if c.pass.Flow.AskedForNil(v, b) || c.argumentsAsked(call, b) || !canFail(instr) && !c.toldByAnother(call, u) {
+			continue
+		}
+		if nothing := effects.AssumeNil(v); nothing != nil && !paths.Find(c.pass.Flow, paths.After(instr), paths.Query{To: paths.Is(u.Instr), Assume: nothing}).Found() {
+			continue
+		}
+		i := slices.IndexFunc(ways, func(w summary.NilWay) bool { return effects.NilWayOpen(w, instr, c.pass.Flow.Known(b)) })
+		expr, node := c.pass.Flow.CallExpr(call.Instr), c.pass.Flow.Node(u.Instr)
+		if i < 0 || expr == nil || node == nil {
+			continue
+		}
+		site, how := ways[i].Site, "reading "+named(node, u)+" panics"
+		if u.Inside != nil {
+			how = u.Inside.Name() + " reads " + u.Reads + " and panics"
+		}
+		c.pass.At(node).Because(expr, "the result comes from here").Because(site, "nil is returned here").
+			Sayf("%s can be nil although %s has not failed (%s): %s; test for nil, too", c.pass.ResultName(expr, resultIndex(v)), c.pass.CallName(expr), site.Where(), how)
+		return
+	}
+}
+
+// argumentsAsked: on the way something is asked about an argument of the call, other
+// than about its metadata, which may say that the callee finds what it looks for.
+func (c *checker) argumentsAsked(call ssaflow.Call, b *ssa.BasicBlock) bool {
+	var names []string
+	for i, a := range call.Args {
+		if memory.IsBool(a.Type()) {
+			continue // how, and not what
+		}
+		if _, isConst := a.(*ssa.Const); isConst || kube.IsContext(a.Type()) || i == 0 && call.Method && !kube.IsAPIStruct(a.Type()) {
+			continue
+		}
+		names = append(names, objects.WayTo(a).Name())
+	}
+	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+		if v, _, ok := k.NilTest(); ok && kube.IsError(v.Type()) {
+			return false
+		}
+		if e, ok := k.Value.(*ssa.Extract); ok {
+			if e.Tuple == call.Value() || !k.Val && canFail(e.Tuple) {
+				return false // what the call has answered, or another that had something to do
+			}
+		}
+		if asked := k.Asked(); asked != nil && call.Method && !canFail(asked) && len(asked.Call.Args) > 0 &&
+			asked.Call.Signature().Recv() != nil && objects.WayTo(asked.Call.Args[0]).Name() == objects.WayTo(call.Args[0]).Name() {
+			return true // what the callee asks may be that
+		}
+		return mentions(k.Value, func(name string) bool {
+			return slices.ContainsFunc(names, func(arg string) bool {
+				rest, ok := strings.CutPrefix(name, arg)
+				return ok && !strings.HasPrefix(rest, ".ObjectMeta") && !strings.HasPrefix(rest, ".TypeMeta")
+			})
+		}, 0)
+	})
+}
+
+func canFail(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	return ok && errflow.ErrorResult(call.Call.Signature()) >= 0
+}

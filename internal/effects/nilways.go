@@ -1,0 +1,393 @@
+package effects
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// NilWays returns the ways on which a call hands out nil as result i although it has
+// not failed, as the body of the callee shows, here or in another package.
+func NilWays(p *memory.Package, c ssaflow.Call, i int) []summary.NilWay {
+	s := p.SummaryFor(c)
+	if s == nil {
+		return nil
+	}
+	var out []summary.NilWay
+	for _, w := range s.NilWays {
+		if w.Result == i {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// NilWayOpen reports whether, with what is known, a call may have taken a way: neither
+// its error nor another of its results says otherwise, and none was asked that the way
+// does not tell.
+func NilWayOpen(w summary.NilWay, call *ssa.Call, known []ssaflow.Cond) bool {
+	n := errflow.ErrorResult(call.Call.Signature())
+	for _, k := range known {
+		if v, isNil, ok := k.NilTest(); ok {
+			if e, result := v.(*ssa.Extract); result && e.Tuple == ssa.Value(call) && (e.Index != n || !isNil) {
+				return false
+			}
+			continue
+		}
+		e, asked := askedResult(k.Value, call, 0)
+		if !asked {
+			continue
+		}
+		i := -1
+		if e != nil {
+			i = slices.IndexFunc(w.Bools, func(b summary.BoolResult) bool { return b.Result == e.Index })
+		}
+		if i < 0 || w.Bools[i].Val != k.Val {
+			return false
+		}
+	}
+	return true
+}
+
+// askedResult: a condition was made of a result of the call, of which it comes back when
+// it is the condition itself.
+func askedResult(v ssa.Value, call *ssa.Call, depth int) (*ssa.Extract, bool) {
+	if e, ok := v.(*ssa.Extract); ok && e.Tuple == ssa.Value(call) {
+		return e, true
+	}
+	instr, ok := v.(ssa.Instruction)
+	if !ok || depth > 4 {
+		return nil, false
+	}
+	for _, op := range instr.Operands(nil) {
+		if *op == nil || kube.IsError((*op).Type()) {
+			continue
+		}
+		if _, asked := askedResult(*op, call, depth+1); asked {
+			return nil, true
+		}
+	}
+	return nil, false
+}
+
+// nilWays returns the ways on which the function hands out nil and no error. One that
+// only ever does so is a stub.
+func nilWays(in *memory.Interp) []summary.NilWay {
+	res := in.Fn.Signature.Results()
+	var out []summary.NilWay
+	for i := range res.Len() {
+		if !Nilable(res.At(i).Type()) {
+			continue
+		}
+		w := &nilWalk{in: in, result: i, err: errflow.ErrorResult(in.Fn.Signature), seen: make(map[ssa.Value]bool)}
+		for _, ret := range ssaflow.Returns(in.Fn) {
+			w.ret = ret
+			var results []ssa.Value
+			for _, v := range ret.Results {
+				results = append(results, ssaflow.SoleDefinition(v))
+			}
+			w.guards = w.around(ret)
+			w.look(results, ret.Block(), in.P.Flow.Known(ret.Block()), 0)
+		}
+		if w.some {
+			out = append(out, w.out...)
+		}
+	}
+	return out
+}
+
+// A nilWalk looks for the nils that a function hands out as one of its results.
+type nilWalk struct {
+	in          *memory.Interp
+	result, err int
+	ret         *ssa.Return
+	guards      []ssaflow.Cond // of the statements around the return, and of choices on the way
+	seen        map[ssa.Value]bool
+	some        bool // something else than nil is handed out, too
+	out         []summary.NilWay
+}
+
+// look notes what is handed out where control comes from block b under conditions.
+func (w *nilWalk) look(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.Cond, depth int) {
+	v := results[w.result]
+	if w.foundThere(v, known) {
+		w.some = true
+		return
+	}
+	if w.err >= 0 && w.foundThere(results[w.err], known) {
+		return // it fails
+	}
+	if phi, ok := v.(*ssa.Phi); ok && !w.seen[v] && depth < 6 {
+		w.seen[v] = true
+		for n, pred := range phi.Block().Preds {
+			if ssaflow.IsNilConst(phi.Edges[n]) && eachRoundSets(phi) {
+				continue
+			}
+			from := slices.Clone(results)
+			for i := range from {
+				from[i] = ssaflow.EnteredFrom(from[i], pred, phi.Block())
+			}
+			edge, guards := w.in.P.Flow.EdgeConds(pred, phi.Block()), w.guards
+			if iff, ok := ssaflow.Terminator(pred).(*ssa.If); ok {
+				w.guards = append(slices.Clip(guards), ssaflow.Cond{Value: iff.Cond, Val: true})
+			}
+			w.look(from, pred, append(slices.Clip(known), edge...), depth+1)
+			w.guards = guards
+		}
+		delete(w.seen, v)
+		return
+	}
+	if !ssaflow.IsNilConst(v) {
+		w.some = true
+	}
+	if w.callerKnows(w.guards) || !w.comesTo(v) {
+		return
+	}
+	if ssaflow.IsNilConst(v) {
+		if w.err < 0 || w.absent(results[w.err], b, known) {
+			w.add(results, known, nil)
+		}
+		return
+	}
+	w.handOn(results, b, known)
+}
+
+// eachRoundSets: the variable belongs to a loop that sets it in each of its rounds, so
+// that it is nil only when there are none, and their author may know better.
+func eachRoundSets(phi *ssa.Phi) bool {
+	b, loop := phi.Block(), false
+	for n, pred := range b.Preds {
+		if !b.Dominates(pred) {
+			continue
+		}
+		loop = true
+		if kept, ok := phi.Edges[n].(*ssa.Phi); ok && (kept == phi || slices.Contains(kept.Edges, ssa.Value(phi))) {
+			return false
+		}
+	}
+	return loop
+}
+
+// comesTo: control can come to the return with the value, which a variable has there,
+// with all that is decided on the way.
+func (w *nilWalk) comesTo(v ssa.Value) bool {
+	if _, variable := ssaflow.SoleDefinition(w.ret.Results[w.result]).(*ssa.Phi); !variable {
+		return true
+	}
+	return paths.Find(w.in.P.Flow, paths.Entry(w.in.Fn), paths.Query{
+		Return: func(r *ssa.Return, results []ssa.Value) bool {
+			return r == w.ret && (results[w.result] == v || ssaflow.IsNilConst(v) && ssaflow.IsNilConst(results[w.result])) &&
+				(w.err < 0 || ssaflow.IsNilConst(results[w.err]) || !ssaflow.IsNilConst(v) || errflow.Absent(w.in.P.Flow, results[w.err], r.Block()))
+		},
+		MayWrite: func(i ssa.Instruction, at ssaflow.AccessPath) bool { return w.in.P.MayWrite(i, at) != memory.WriteNone },
+	}).Found()
+}
+
+// handOn: the nil of a callee is handed on.
+func (w *nilWalk) handOn(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.Cond) {
+	v, i := results[w.result], 0
+	made := v
+	if e, ok := v.(*ssa.Extract); ok {
+		made, i = e.Tuple, e.Index
+	}
+	call, ok := made.(*ssa.Call)
+	if !ok {
+		return
+	}
+	c, ok := w.in.P.Flow.Resolve(call)
+	if !ok || c.Static == w.in.Fn || w.in.P.Flow.AskedForNil(v, b) {
+		return
+	}
+	if w.err >= 0 {
+		e, both := results[w.err].(*ssa.Extract)
+		if !(both && e.Tuple == made) && !w.absent(results[w.err], b, known) {
+			return
+		}
+	}
+	if !w.reached(call, v) {
+		return
+	}
+	for _, way := range NilWays(w.in.P, c, i) {
+		if NilWayOpen(way, call, known) {
+			w.add(results, known, &way)
+		}
+	}
+}
+
+// reached: control comes from the call to the return with v, which is nil without an
+// error.
+func (w *nilWalk) reached(call *ssa.Call, v ssa.Value) bool {
+	assume := AssumeNil(v)
+	if n := errflow.ErrorResult(call.Call.Signature()); n >= 0 {
+		if err := ssaflow.Result(call, n); err != nil {
+			assume = append(assume, AssumeNil(err)...)
+		}
+	}
+	return len(assume) == 0 || paths.Find(w.in.P.Flow, paths.After(call), paths.Query{
+		Return: func(r *ssa.Return, results []ssa.Value) bool { return r == w.ret && results[w.result] == v },
+		Assume: assume,
+	}).Found()
+}
+
+// AssumeNil returns what [paths.Query] assumes of a value that is nil, nothing when no
+// condition compares it.
+func AssumeNil(v ssa.Value) []ssaflow.Cond {
+	for _, test := range ssaflow.NilTests(v) {
+		return []ssaflow.Cond{{Value: test, Val: test.Op == token.EQL}}
+	}
+	return nil
+}
+
+func (w *nilWalk) absent(err ssa.Value, b *ssa.BasicBlock, known []ssaflow.Cond) bool {
+	return errflow.Absent(w.in.P.Flow, err, b) || slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+		v, isNil, ok := k.NilTest()
+		return ok && isNil && v == err
+	})
+}
+
+// foundThere: the value is known not to be nil.
+func (w *nilWalk) foundThere(v ssa.Value, known []ssaflow.Cond) bool {
+	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+		x, isNil, ok := k.NilTest()
+		return ok && !isNil && (x == v || ssaflow.IsNilConst(x) && ssaflow.IsNilConst(v))
+	})
+}
+
+// add notes a way with what is certain of its bool results; of says how the callee
+// whose result is handed on has come to it.
+func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, of *summary.NilWay) {
+	way := summary.NilWay{Result: w.result, Site: w.in.Site(w.ret)}
+	for i, v := range results {
+		if !memory.IsBool(w.in.Fn.Signature.Results().At(i).Type()) {
+			continue
+		}
+		if val, ok := certain(v, known, of); ok {
+			way.Bools = append(way.Bools, summary.BoolResult{Result: i, Val: val})
+		}
+	}
+	if !slices.ContainsFunc(w.out, func(x summary.NilWay) bool { return slices.Equal(x.Bools, way.Bools) }) {
+		w.out = append(w.out, way)
+	}
+}
+
+// certain returns the value of a bool, if it is known.
+func certain(v ssa.Value, known []ssaflow.Cond, of *summary.NilWay) (val, ok bool) {
+	if k, ok := v.(*ssa.Const); ok && k.Value != nil {
+		return constant.BoolVal(k.Value), true
+	}
+	for _, k := range known {
+		if k.Value == v {
+			return k.Val, true
+		}
+	}
+	if e, isResult := v.(*ssa.Extract); isResult && of != nil {
+		for _, b := range of.Bools {
+			if b.Result == e.Index {
+				return b.Val, true
+			}
+		}
+	}
+	return false, false
+}
+
+// callerKnows: the branch of the return, or of the choice that a variable has there, is
+// taken for what the arguments alone say, and so its caller may know that it is not.
+func (w *nilWalk) callerKnows(known []ssaflow.Cond) bool {
+	return slices.ContainsFunc(known, w.ofCaller)
+}
+
+func (w *nilWalk) ofCaller(k ssaflow.Cond) bool {
+	i, ok := k.Value.(ssa.Instruction)
+	if ok && ssaflow.InLoop(i.Block()) {
+		return false
+	}
+	given, other := w.madeOf(k.Value, 0)
+	return given && !other
+}
+
+// around returns the conditions of the statements around the return: one that has made
+// the function end before says nothing about what comes later.
+func (w *nilWalk) around(ret *ssa.Return) []ssaflow.Cond {
+	var out []ssaflow.Cond
+	for _, n := range w.in.P.Flow.Path(ret.Pos()) {
+		switch n.(type) {
+		case *ast.IfStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt:
+			for _, k := range w.in.P.Flow.Known(ret.Block()) {
+				if pos := k.Value.Pos(); n.Pos() <= pos && pos < n.End() || asksParam(n, k.Value) {
+					out = append(out, k)
+				}
+			}
+		}
+	}
+	preds := ret.Block().Preds
+	if len(preds) > 1 && !slices.ContainsFunc(preds, func(p *ssa.BasicBlock) bool { // a || b
+		iff, ok := ssaflow.Terminator(p).(*ssa.If)
+		return !ok || !w.ofCaller(ssaflow.Cond{Value: iff.Cond, Val: true})
+	}) {
+		out = append(out, ssaflow.Cond{Value: ssaflow.Terminator(preds[0]).(*ssa.If).Cond, Val: true})
+	}
+	return out
+}
+
+// asksParam: the condition of a statement is a parameter, or its negation.
+func asksParam(n ast.Node, v ssa.Value) bool {
+	iff, ok := n.(*ast.IfStmt)
+	param, isParam := v.(*ssa.Parameter)
+	if !ok || !isParam {
+		return false
+	}
+	found := false
+	ast.Inspect(iff.Cond, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && id.Name == param.Name()
+		return !found
+	})
+	return found
+}
+
+// madeOf: a value is made of what the caller gave, and of something else.
+func (w *nilWalk) madeOf(v ssa.Value, depth int) (given, other bool) {
+	if v == nil || depth > 12 {
+		return false, depth > 12
+	}
+	switch x := v.(type) {
+	case *ssa.Const, *ssa.Builtin, *ssa.Function:
+		return false, false
+	case *ssa.Parameter, *ssa.FreeVar, *ssa.Global:
+		return true, false
+	case *ssa.Alloc:
+		return ssaflow.ParamOf(x) != nil, ssaflow.ParamOf(x) == nil
+	case *ssa.Lookup:
+		if _, fixed := x.Index.(*ssa.Const); fixed {
+			return w.madeOf(x.X, depth+1)
+		}
+		return false, true // a search
+	case *ssa.Next, *ssa.Phi:
+		return false, true
+	case *ssa.Call:
+		if c, ok := w.in.P.Flow.Resolve(x); ok && (c.Static != nil || c.Target != nil || w.in.P.SummaryOf(c.Fn) != nil || errflow.ErrorResult(x.Call.Signature()) >= 0) {
+			return false, true
+		}
+	}
+	instr, ok := v.(ssa.Instruction)
+	if !ok {
+		return false, true
+	}
+	for _, op := range instr.Operands(nil) {
+		if *op != nil {
+			g, o := w.madeOf(*op, depth+1)
+			given, other = given || g, other || o
+		}
+	}
+	return given, other
+}

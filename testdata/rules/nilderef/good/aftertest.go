@@ -1,0 +1,100 @@
+package good
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/kubernetes"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// Logged ends where there is no application.
+func Logged(apps map[string]*demov1.Foo, name string) string {
+	app := apps[name]
+	if app == nil {
+		slog.Warn("no application", "name", name)
+		return ""
+	}
+	return app.Spec.Image
+}
+
+// doc:end
+
+// A Target is where a request goes.
+type Target struct {
+	App  *demov1.Foo
+	Pods int
+}
+
+// Replacement gives what is not there a value.
+func (t *Target) Replacement() string {
+	if t.App == nil {
+		t.App = &demov1.Foo{}
+	}
+	return t.App.Spec.Image
+}
+
+// EitherImage asks about one of two, and then about the other.
+func EitherImage(a, b *demov1.Foo) string {
+	if a == nil && b == nil {
+		return ""
+	}
+	if a == nil {
+		return b.Spec.Image
+	}
+	return a.Spec.Image
+}
+
+// Noted has an error where there is no application.
+func Noted(apps map[string]*demov1.Foo, name string) (string, error) {
+	app, err := apps[name], error(nil)
+	if app == nil {
+		err = errors.New("no application")
+	}
+	if err != nil {
+		return "", err
+	}
+	return app.Spec.Image, nil
+}
+
+// Closed tests what an error says all the same.
+func Closed(ctx context.Context, c kubernetes.Interface, name string) (string, error) {
+	pod, err := c.CoreV1().Pods("default").Get(ctx, name, metav1.GetOptions{})
+	if pod != nil {
+		slog.Info("read", "pod", pod.Name)
+	}
+	if err != nil {
+		return "", err
+	}
+	return pod.Spec.NodeName, nil
+}
+
+func (t *Target) served() bool { return t.Pods > 0 && t.App != nil }
+
+// Served has asked before.
+func (t *Target) Served() (string, string) {
+	if !t.served() {
+		return "", ""
+	}
+	name := "none"
+	if t.App != nil && t.App.Name != "" {
+		name = t.App.Name
+	}
+	return name, t.App.Spec.Image
+}
+
+// Chosen asks about something else, which may say the same.
+func (t *Target) Chosen() string {
+	if t.App == nil {
+		slog.Info("no application")
+	}
+	if t.Pods > 0 {
+		return t.App.Spec.Image
+	}
+	return ""
+}

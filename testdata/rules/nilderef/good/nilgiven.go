@@ -1,0 +1,38 @@
+package good
+
+import (
+	"net/url"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// A usage counts what applications need.
+type usage struct{ running, failed int }
+
+func tally(app *demov1.Foo, in *usage) error {
+	if _, err := url.Parse(app.Spec.Image); err != nil {
+		return err
+	}
+	if in != nil {
+		in.running++
+	}
+	return nil
+}
+
+// Valid leaves the count out.
+func Valid(app *demov1.Foo) bool {
+	return tally(app, nil) == nil
+}
+
+// doc:end
+
+func countIf(counted bool, in *usage) {
+	if counted {
+		in.failed++
+	}
+}
+
+// Uncounted says that it does not count.
+func Uncounted() { countIf(false, nil) }

@@ -1,0 +1,171 @@
+package good
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/errors"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// doc:begin
+
+// claimOf returns the claim that a volume is bound to, nil when there is none.
+func claimOf(ctx context.Context, c client.Client, volume string) (*corev1.PersistentVolumeClaim, error) {
+	var claims corev1.PersistentVolumeClaimList
+	if err := c.List(ctx, &claims); err != nil {
+		return nil, err
+	}
+	for i := range claims.Items {
+		if claims.Items[i].Spec.VolumeName == volume {
+			return &claims.Items[i], nil
+		}
+	}
+	return nil, nil
+}
+
+// ClaimPhase tests the claim, too.
+func ClaimPhase(ctx context.Context, c client.Client, volume string) (corev1.PersistentVolumeClaimPhase, error) {
+	claim, err := claimOf(ctx, c, volume)
+	if err != nil || claim == nil {
+		return "", err
+	}
+	return claim.Status.Phase, nil
+}
+
+// doc:end
+
+// onlyClaim remembers whether it has found one.
+func onlyClaim(ctx context.Context, c client.Client, phase corev1.PersistentVolumeClaimPhase) (*corev1.PersistentVolumeClaim, error) {
+	var claims corev1.PersistentVolumeClaimList
+	if err := c.List(ctx, &claims); err != nil {
+		return nil, err
+	}
+	var only *corev1.PersistentVolumeClaim
+	found := false
+	for i := range claims.Items {
+		if claims.Items[i].Status.Phase == phase {
+			if found {
+				return nil, errors.NewConflict(corev1.Resource("persistentvolumeclaims"), only.Name, nil)
+			}
+			only, found = &claims.Items[i], true
+		}
+	}
+	if !found {
+		return nil, errors.NewNotFound(corev1.Resource("persistentvolumeclaims"), string(phase))
+	}
+	return only, nil
+}
+
+// OnlyClaim has a claim where there is no error.
+func OnlyClaim(ctx context.Context, c client.Client) (string, error) {
+	claim, err := onlyClaim(ctx, c, corev1.ClaimBound)
+	if err != nil {
+		return "", err
+	}
+	return claim.Name, nil
+}
+
+// templateOf returns nil for a pod without a node.
+func templateOf(pod *corev1.Pod) (*corev1.PodTemplateSpec, error) {
+	if pod.Spec.NodeName == "" {
+		return nil, nil
+	}
+	return &corev1.PodTemplateSpec{Spec: pod.Spec}, nil
+}
+
+// OnNode knows that the pod has one: what depends on the argument alone, its caller
+// may know.
+func OnNode(pod *corev1.Pod) (string, error) {
+	t, err := templateOf(pod)
+	if err != nil {
+		return "", err
+	}
+	return t.Spec.NodeName, nil
+}
+
+// BoundPhase has asked about the claim that it looks for.
+func BoundPhase(ctx context.Context, c client.Client, volume *corev1.PersistentVolume) (corev1.PersistentVolumeClaimPhase, error) {
+	if volume.Status.Phase != corev1.VolumeBound {
+		return "", nil
+	}
+	claim, err := claimOfVolume(ctx, c, volume)
+	if err != nil {
+		return "", err
+	}
+	return claim.Status.Phase, nil
+}
+
+func claimOfVolume(ctx context.Context, c client.Client, volume *corev1.PersistentVolume) (*corev1.PersistentVolumeClaim, error) {
+	return claimOf(ctx, c, volume.Name)
+}
+
+// nodeNamed says in its second result whether there is a node.
+func nodeNamed(ctx context.Context, c client.Client, name string) (*corev1.Node, bool, error) {
+	var node corev1.Node
+	if err := c.Get(ctx, client.ObjectKey{Name: name}, &node); err != nil {
+		return nil, false, client.IgnoreNotFound(err)
+	}
+	if node.Spec.Unschedulable {
+		return nil, false, nil
+	}
+	return &node, true, nil
+}
+
+// NodeNamed asks for it.
+func NodeNamed(ctx context.Context, c client.Client, name string) (string, error) {
+	node, ok, err := nodeNamed(ctx, c, name)
+	if err != nil || !ok {
+		return "", err
+	}
+	return node.Spec.ProviderID, nil
+}
+
+// leaderOf returns the pod that leads, nil when none does.
+func leaderOf(pods []corev1.Pod) *corev1.Pod {
+	for i := range pods {
+		if pods[i].Labels["role"] == "leader" {
+			return &pods[i]
+		}
+	}
+	return nil
+}
+
+// LeaderIP knows that one of them leads: what cannot fail says so by nil alone.
+func LeaderIP(ctx context.Context, c client.Client) (string, error) {
+	var pods corev1.PodList
+	if err := c.List(ctx, &pods); err != nil {
+		return "", err
+	}
+	return leaderOf(pods.Items).Status.PodIP, nil
+}
+
+// statusOf adds the status of a container that has none yet.
+func statusOf(pod *corev1.Pod, name string) *corev1.ContainerStatus {
+	var status *corev1.ContainerStatus
+	for i := range pod.Status.ContainerStatuses {
+		if pod.Status.ContainerStatuses[i].Name == name {
+			status = &pod.Status.ContainerStatuses[i]
+			break
+		}
+	}
+	if status == nil {
+		status = &corev1.ContainerStatus{Name: name}
+		pod.Status.ContainerStatuses = append(pod.Status.ContainerStatuses, *status)
+	}
+	return status
+}
+
+// ReadyIn always has a status.
+func ReadyIn(pod *corev1.Pod, name string) bool { return statusOf(pod, name).Ready }
+
+// copyOf returns nil for nil.
+func copyOf(pod *corev1.Pod) *corev1.Pod {
+	if pod == nil {
+		return nil
+	}
+	return pod.DeepCopy()
+}
+
+// CopiedName gives what copyOf is given.
+func CopiedName(pod *corev1.Pod) string { return copyOf(pod).Name }
