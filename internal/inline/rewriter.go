@@ -19,6 +19,7 @@ type rewriter struct {
 	orig   *types.Info
 	info   *types.Info // orig until something is added
 	bodies map[types.Object]*body
+	decls  map[*types.Func]*ast.FuncDecl // that take a function
 	sites  []Site
 	made   map[token.Pos]ast.Node
 
@@ -38,16 +39,19 @@ type rewriter struct {
 }
 
 func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
-	r := &rewriter{pkg: pass.Pkg, orig: pass.TypesInfo, info: pass.TypesInfo, bodies: map[types.Object]*body{}, cfg: cfg, foreign: map[*types.Func]bool{}, packages: map[*types.Package]bool{}, made: map[token.Pos]ast.Node{}}
+	r := &rewriter{pkg: pass.Pkg, orig: pass.TypesInfo, info: pass.TypesInfo, bodies: map[types.Object]*body{}, decls: map[*types.Func]*ast.FuncDecl{}, cfg: cfg, foreign: map[*types.Func]bool{}, packages: map[*types.Package]bool{}, made: map[token.Pos]ast.Node{}}
 	var list []*body
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
 			fd, ok := d.(*ast.FuncDecl)
-			if !ok || fd.Body == nil || len(fd.Body.List) != 1 {
+			if !ok || fd.Body == nil || len(fd.Body.List) == 0 {
 				continue
 			}
 			fn, ok := r.info.Defs[fd.Name].(*types.Func)
-			if !ok || fn.Signature().Recv() != nil && len(fd.Recv.List) != 1 || cfg.Speaks(fn) || meant(f, fd, fn, cfg) {
+			if ok && takesFunc(fn.Signature()) {
+				r.decls[fn] = fd
+			}
+			if !ok || len(fd.Body.List) != 1 || fn.Signature().Recv() != nil && len(fd.Recv.List) != 1 || cfg.Speaks(fn) || meant(f, fd, fn, cfg) {
 				continue
 			}
 			if b := r.bodyOf(fd, fd.Type, fd.Recv, fd.Body, fn.Signature()); b != nil {
@@ -98,11 +102,13 @@ func (r *rewriter) wanted(fd *ast.FuncDecl) (found bool) {
 	ast.Inspect(fd.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			found = found || r.callee(n) != nil || r.value(n.Fun) != nil || r.calls(n, beside) != nil
+			found = found || r.callee(n) != nil || r.value(n.Fun) != nil || r.calls(n, beside) != nil || isLiteral(ast.Unparen(n.Fun)) || r.handed(n) != nil || r.piecewise(n)
 		case *ast.DeferStmt:
 			found = found || r.literal(n.Call) != nil
 		case *ast.GoStmt:
 			found = found || r.literal(n.Call) != nil
+		case *ast.RangeStmt:
+			found = found || r.over(n) != nil
 		}
 		return !found
 	})
@@ -204,6 +210,17 @@ func (r *rewriter) listed(node ast.Node) ast.Node {
 				r.known(&c, n)
 				return &c
 			}
+		}
+	case *ast.RangeStmt:
+		if s := r.over(n); s != nil {
+			return s
+		}
+	case *ast.CommClause:
+		if list := r.inPlace(n.Body, false); !same(list, n.Body) {
+			c := *n
+			c.Body = list
+			r.known(&c, n)
+			return &c
 		}
 	case *ast.BlockStmt:
 		if list := r.inPlace(n.List, false); !same(list, n.List) {
