@@ -101,12 +101,12 @@ func (r *rewriter) grouped(s *ast.ExprStmt, next ast.Stmt) (host, int) {
 	return host{call: call, lit: lit, stmt: next, took: wait, then: true}, 2
 }
 
-// endless reports whether some loop among statements has no condition.
+// endless reports whether some loop among statements goes on until something happens.
 func endless(list []ast.Stmt) (found bool) {
 	for _, s := range list {
 		ast.Inspect(s, func(n ast.Node) bool {
 			f, ok := n.(*ast.ForStmt)
-			found = found || ok && f.Cond == nil
+			found = found || ok && f.Post == nil
 			return !found
 		})
 	}

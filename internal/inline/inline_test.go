@@ -55,6 +55,8 @@ func named(p corev1.Pod) error { return fmt.Errorf("%s", p.Name) }
 func result(err error) (out error) { return client.IgnoreNotFound(fmt.Errorf("%w %w", out, err)) }
 func void(c client.Client, obj client.Object) { fmt.Println(c, obj.GetName()) }
 func each(n int, work func(int)) { var wg sync.WaitGroup; for i := range n { wg.Add(1); go func() { defer wg.Done(); work(i) }() }; wg.Wait() }
+func (r *R) status() client.SubResourceWriter { return r.c.Status() }
+func cancel(f func()) { f() }
 func left(n int, work func(int)) { for i := range n { go work(i) } }
 
 // ignored is best effort.
@@ -102,6 +104,11 @@ func TestStatements(t *testing.T) {
 		{"several returns", `e := retry.OnError(retry.DefaultRetry, func(error) bool { return false }, func() error { if pod == nil { return nil }; return r.save(ctx, pod) }); return e`, "var e error; literal:\n\tfor {\n\t\tif pod == nil {\n\t\t\t{\n\t\t\t\te = nil\n\t\t\t\tbreak literal\n\t\t\t}\n\t\t}\n\t\t{\n\t\t\te = r.c.Update(ctx, pod)\n\t\t\tbreak literal\n\t\t}\n\t}; return e"},
 		{"retried of some", `return retry.OnError(retry.DefaultRetry, apierrors.IsConflict, func() error { return nil })`, "return retry.OnError(retry.DefaultRetry, apierrors.IsConflict, func() error {\n\treturn nil\n})"},
 		{"iterator", `for p := range slices.Values(all) { _ = p }`, "for _, p := range all {\n\t_ = p\n}"},
+		{"goroutine of one call", `go free(r.c, ctx, pod)`, "go r.c.Update(ctx, pod)"},
+		{"getter", `r.status().Update(ctx, pod)`, "r.c.Status().Update(ctx, pod)"},
+		{"calls what it gets", `cancel(wg.Done)`, "wg.Done()"},
+		{"switch", `switch { case pod == nil, err != nil: return err; case a == b: return nil; default: a = b }`, "if pod == nil || err != nil {\n\treturn err\n} else if a == b {\n\treturn nil\n} else {\n\ta = b\n}"},
+		{"switch that a break ends", `switch { case pod == nil: break; default: a = b }`, "switch {\ncase pod == nil:\n\tbreak\ndefault:\n\ta = b\n}"},
 		{"one piece", `each(1, func(int) { err = r.save(ctx, pod) })`, "err = r.c.Update(ctx, pod)"},
 		{"pieces", `each(len(all), func(i int) { if i == 1 { return }; all[i] = nil })`, "for i := range len(all) {\nliteral:\n\tfor {\n\t\tif i == 1 {\n\t\t\t{\n\t\t\t\tbreak literal\n\t\t\t}\n\t\t}\n\t\tall[i] = nil\n\t\tbreak literal\n\t}\n}"},
 		{"pieces of the library", `workqueue.ParallelizeUntil(ctx, 2, len(all), func(i int) { all[i] = nil })`, "for i := range len(all) {\n\tall[i] = nil\n}"},

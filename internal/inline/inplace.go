@@ -20,6 +20,11 @@ func (r *rewriter) inPlace(list []ast.Stmt, last bool) []ast.Stmt {
 		if used == 0 {
 			stmts, used = r.deferred(list, i, last), 1
 		}
+		if sw, ok := list[i].(*ast.SwitchStmt); ok {
+			if chain := r.chained(sw); chain != nil {
+				stmts, used = []ast.Stmt{chain}, 1
+			}
+		}
 		if stmts == nil {
 			if out != nil {
 				out = append(out, list[i])

@@ -15,13 +15,14 @@ import (
 
 // A rewriter goes through the declarations of one package.
 type rewriter struct {
-	pkg    *types.Package
-	orig   *types.Info
-	info   *types.Info // orig until something is added
-	bodies map[types.Object]*body
-	decls  map[*types.Func]*ast.FuncDecl // that take a function
-	sites  []Site
-	made   map[token.Pos]ast.Node
+	pkg        *types.Package
+	orig       *types.Info
+	info       *types.Info // orig until something is added
+	bodies     map[types.Object]*body
+	decls      map[*types.Func]*ast.FuncDecl // that take a function
+	sites      []Site
+	branchings []branching
+	made       map[token.Pos]ast.Node
 
 	selections map[selector]selection
 	cfg        *config.Config
@@ -109,6 +110,8 @@ func (r *rewriter) wanted(fd *ast.FuncDecl) (found bool) {
 			found = found || r.literal(n.Call) != nil
 		case *ast.RangeStmt:
 			found = found || r.over(n) != nil
+		case *ast.SwitchStmt:
+			found = found || n.Tag == nil
 		}
 		return !found
 	})
@@ -262,19 +265,17 @@ func isLiteral(n ast.Node) bool {
 // alone reports whether only a call may stand below a node.
 func alone(parent ast.Node) bool {
 	switch parent.(type) {
-	case *ast.ExprStmt, *ast.DeferStmt:
+	case *ast.ExprStmt, *ast.DeferStmt, *ast.GoStmt:
 		return true
 	}
 	return false
 }
 
 // runsHere reports whether the body of a call below parent may stand there: what runs
-// beside is a function of its own, and what is deferred evaluates its arguments here.
+// beside, or is deferred, evaluates its arguments here.
 func (r *rewriter) runsHere(parent ast.Node, c *ast.CallExpr) bool {
 	switch parent.(type) {
-	case *ast.GoStmt:
-		return false
-	case *ast.DeferStmt:
+	case *ast.GoStmt, *ast.DeferStmt:
 		return r.atOnce(c)
 	}
 	return true
