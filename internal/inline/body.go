@@ -116,7 +116,7 @@ func (b *body) plain(info *types.Info) bool {
 		case *ast.CallExpr:
 			if tv := info.Types[n.Fun]; !tv.IsType() && !tv.IsBuiltin() {
 				calls++
-				ok = ok && b.knows(info, n) && (b.literal() || b.mentions(info, n))
+				ok = ok && b.knows(info, n) && (b.literal() || b.getter() || b.mentions(info, n))
 			}
 			if n.Ellipsis.IsValid() && last != nil {
 				if id, is := n.Args[len(n.Args)-1].(*ast.Ident); is && info.Uses[id] == last {
@@ -172,14 +172,14 @@ func (b *body) handedFunc(info *types.Info) (*types.Var, bool) {
 	return v, v != nil && slices.Contains(b.params, v)
 }
 
-// getter reports whether a method takes nothing and answers with something that it
+// getter reports whether a function takes nothing and answers with something that it
 // gets: what it does is not its own.
 func (b *body) getter() bool {
-	if b.recv == nil || len(b.params) != 1 || b.alone || b.results.Len() != 1 {
-		return false
+	given := len(b.params)
+	if b.recv != nil {
+		given--
 	}
-	t := b.results.At(0).Type()
-	return !kube.IsError(t) && b.uses[b.recv] > 0
+	return given == 0 && !b.alone && b.results.Len() == 1 && !kube.IsError(b.results.At(0).Type())
 }
 
 func (b *body) isResult(v *types.Var) bool {

@@ -56,6 +56,7 @@ func result(err error) (out error) { return client.IgnoreNotFound(fmt.Errorf("%w
 func void(c client.Client, obj client.Object) { fmt.Println(c, obj.GetName()) }
 func each(n int, work func(int)) { var wg sync.WaitGroup; for i := range n { wg.Add(1); go func() { defer wg.Done(); work(i) }() }; wg.Wait() }
 func (r *R) status() client.SubResourceWriter { return r.c.Status() }
+func background() context.Context { return context.Background() }
 func cancel(f func()) { f() }
 func left(n int, work func(int)) { for i := range n { go work(i) } }
 
@@ -106,7 +107,8 @@ func TestStatements(t *testing.T) {
 		{"iterator", `for p := range slices.Values(all) { _ = p }`, "for _, p := range all {\n\t_ = p\n}"},
 		{"goroutine of one call", `go free(r.c, ctx, pod)`, "go r.c.Update(ctx, pod)"},
 		{"getter", `r.status().Update(ctx, pod)`, "r.c.Status().Update(ctx, pod)"},
-		{"calls what it gets", `cancel(wg.Done)`, "wg.Done()"},
+		{"getter of the package", `free(r.c, background(), pod)`, "r.c.Update(context.Background(), pod)"},
+		{"calls what it gets", `stop := func() { a = b; b = a }; cancel(stop)`, "stop := func() {\n\ta = b\n\tb = a\n}; stop()"},
 		{"switch", `switch { case pod == nil, err != nil: return err; case a == b: return nil; default: a = b }`, "if pod == nil || err != nil {\n\treturn err\n} else if a == b {\n\treturn nil\n} else {\n\ta = b\n}"},
 		{"switch that a break ends", `switch { case pod == nil: break; default: a = b }`, "switch {\ncase pod == nil:\n\tbreak\ndefault:\n\ta = b\n}"},
 		{"one piece", `each(1, func(int) { err = r.save(ctx, pod) })`, "err = r.c.Update(ctx, pod)"},
