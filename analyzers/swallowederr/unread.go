@@ -2,6 +2,7 @@ package swallowederr
 
 import (
 	"go/ast"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -67,7 +68,7 @@ func (c *checker) unread(call ssaflow.Call, err ssa.Value) (unreadCall, bool) {
 	for _, x := range c.pass.Flow.Path(u.expr.Pos()) {
 		if as, ok := x.(*ast.AssignStmt); ok {
 			if len(as.Rhs) == 1 && ast.Unparen(as.Rhs[0]) == ast.Expr(u.expr) && len(as.Lhs) == n+1 {
-				if id, ok := as.Lhs[n].(*ast.Ident); ok && id.Name != "_" {
+				if id, ok := as.Lhs[n].(*ast.Ident); ok && id.Name != "_" && !c.dropsLater(id) {
 					u.target = id
 				}
 			}
@@ -79,6 +80,26 @@ func (c *checker) unread(call ssaflow.Call, err ssa.Value) (unreadCall, bool) {
 		}
 	}
 	return u, true
+}
+
+// dropsLater: the variable is given to the blank one, and to nothing else.
+func (c *checker) dropsLater(id *ast.Ident) bool {
+	l := c.pass.Local(id)
+	if l == nil || len(l.Values) != 1 {
+		return false
+	}
+	dropped := 0
+	for _, u := range l.Uses {
+		as, ok := u.Around[0].(*ast.AssignStmt)
+		if !ok || as.Tok != token.ASSIGN {
+			continue
+		}
+		blank := func(e ast.Expr) bool { to, ok := e.(*ast.Ident); return ok && to.Name == "_" }
+		if i := slices.Index(as.Rhs, ast.Expr(u.Ident)); i >= 0 && len(as.Lhs) == len(as.Rhs) && blank(as.Lhs[i]) {
+			dropped++
+		}
+	}
+	return dropped > 0
 }
 
 // overwritten: the error is stored in a variable that is not read before the

@@ -185,7 +185,13 @@ func (r *rewriter) rewrite(node ast.Node) ast.Node {
 		}
 		out := r.rewrite(n)
 		c, ok := out.(*ast.CallExpr)
-		if !ok || !r.runsHere(node, c) {
+		if !ok {
+			return out
+		}
+		if !r.runsHere(node, c) {
+			if val := r.value(c.Fun); val != nil && !isLiteral(val) {
+				return r.direct(c, val)
+			}
 			return out
 		}
 		e := r.inlined(c)
