@@ -2,7 +2,6 @@ package swallowederr
 
 import (
 	"go/ast"
-	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -80,26 +79,6 @@ func (c *checker) unread(call ssaflow.Call, err ssa.Value) (unreadCall, bool) {
 		}
 	}
 	return u, true
-}
-
-// dropsLater: the variable is given to the blank one, and to nothing else.
-func (c *checker) dropsLater(id *ast.Ident) bool {
-	l := c.pass.Local(id)
-	if l == nil || len(l.Values) != 1 {
-		return false
-	}
-	dropped := 0
-	for _, u := range l.Uses {
-		as, ok := u.Around[0].(*ast.AssignStmt)
-		if !ok || as.Tok != token.ASSIGN {
-			continue
-		}
-		blank := func(e ast.Expr) bool { to, ok := e.(*ast.Ident); return ok && to.Name == "_" }
-		if i := slices.Index(as.Rhs, ast.Expr(u.Ident)); i >= 0 && len(as.Lhs) == len(as.Rhs) && blank(as.Lhs[i]) {
-			dropped++
-		}
-	}
-	return dropped > 0
 }
 
 // overwritten: the error is stored in a variable that is not read before the

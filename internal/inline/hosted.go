@@ -66,6 +66,9 @@ func (r *rewriter) beside(list []ast.Stmt, i int) (host, int) {
 		if endless(body.List) {
 			return host{}, 0 // a worker
 		}
+		if r.named[group] == 3 {
+			return host{call: s.Call, lit: &rest}, 2 // nothing else is waited for
+		}
 		return host{call: s.Call, lit: &rest}, 1
 	case *ast.ExprStmt:
 		return r.grouped(s, list[i+1])
