@@ -2,8 +2,9 @@
 
 // Package inline rewrites the syntax of one package, in memory, so that the same
 // program written in another way is the same syntax: a call of a function that
-// only passes a call on is that call. Everything above it, SSA and rules alike,
-// sees the rewritten form. It holds for what can be said exactly, and leaves the
+// only passes a call on is that call, a literal that runs where it stands is the code
+// around it, a switch without a tag is a chain of ifs. Everything above it, SSA and rules
+// alike, sees the rewritten form. It holds for what can be said exactly, and leaves the
 // rest as it is.
 //
 // Nodes that were there before keep their positions; those that came in have

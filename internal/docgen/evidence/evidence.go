@@ -80,6 +80,10 @@ const recent = 3
 // that was wrong at first sight.
 const rightPerWrong = 5
 
+// keptPercent is how much of its own bad code, written differently, a form must find, if
+// nothing but its silence speaks for it: it may be blind.
+const keptPercent = 80
+
 // many is how many repositories a form must have been silent on to count as silent.
 const many = 80
 
@@ -97,6 +101,9 @@ type Base struct {
 	now    map[string]Counts
 	rounds []int // the recent ones, the newest first
 	repos  int   // that rules have run on
+	// Kept tells how many of the findings of a rule or form in its own bad code it
+	// keeps when that is written differently, and of how many; nil when nobody measured.
+	Kept func(name string) (kept, of int)
 }
 
 // New sorts the evidence: what was found in rounds, and what is found now, which is
@@ -154,6 +161,7 @@ func (b *Base) recently(name string) (c Counts) {
 func (b *Base) Decide(name string) Decision {
 	d := Decision{Name: name, Sight: b.recently(name), Now: b.now[name]}
 	both := d.Sight.plus(d.Now)
+	silent := false // nothing else speaks for it
 	switch {
 	case d.Sight.Total() >= enough && d.Sight.sound():
 		d.Level, d.Why = "default", "right at first sight"
@@ -161,6 +169,7 @@ func (b *Base) Decide(name string) Decision {
 		d.Level, d.Why = "preview", "what it finds is grave, and waits for findings to be judged"
 	case presumed(name) && !d.Sight.forbids() && !d.Now.forbids() && both.True >= rightPerWrong*d.Sight.False:
 		d.Level, d.Why = "default", "what it finds is grave, and the evidence does not speak against it"
+		silent = both.Total() == 0
 	case d.Sight.Total() >= enough && d.Sight.right():
 		d.Level, d.Why = "optional", "right at first sight, and not wanted by all"
 	case d.Sight.Total() >= enough:
@@ -171,10 +180,16 @@ func (b *Base) Decide(name string) Decision {
 		d.Level, d.Why = "default", "right on all repositories, and never wrong at first sight"
 	case b.repos >= many && 10*d.Now.Total() <= b.repos && d.Now.False == 0 && d.Sight.False == 0 && !d.Sight.forbids() && both.True >= both.Accepted:
 		d.Level, d.Why = "default", "nearly silent on many repositories, and nothing wrong"
+		silent = true
 	case both.right():
 		d.Level, d.Why = "optional", "right, and not wanted by all"
 	default:
 		d.Level, d.Why = "preview", "too little is known"
+	}
+	if silent && b.Kept != nil {
+		if kept, of := b.Kept(name); 100*kept < keptPercent*of {
+			d.Level, d.Why = "preview", fmt.Sprintf("silent, but of its own bad code, written differently, it finds %d of %d only", kept, of)
+		}
 	}
 	return d
 }
