@@ -27,7 +27,7 @@ func (c *checker) testedNil(w *ssa.MapUpdate) ssa.Instruction {
 			continue
 		}
 		x, isNil, ok := ssaflow.Cond{Value: iff.Cond, Val: true}.NilTest()
-		if !ok || !c.sameMap(x, w.Map) {
+		if !ok || !c.sameMap(x, w.Map) || c.madeSince(x, iff, w.Map) {
 			continue
 		}
 		side := b.Succs[1]
@@ -58,6 +58,21 @@ func (c *checker) sameMap(a, b ssa.Value) bool {
 	x, ok1 := a.(*ssa.UnOp)
 	y, ok2 := b.(*ssa.UnOp)
 	return ok1 && ok2 && x.Op == token.MUL && y.Op == token.MUL && objects.IsMap(a.Type()) && c.pass.Flow.PlaceOf(x.X) == c.pass.Flow.PlaceOf(y.X)
+}
+
+// madeSince: what was found out about the map is kept in a variable, and the map may have
+// been made before the branch asks for that.
+func (c *checker) madeSince(x ssa.Value, iff *ssa.If, m ssa.Value) bool {
+	load, ok := x.(ssa.Instruction)
+	if !ok || load.Block() == iff.Block() {
+		return false
+	}
+	for i := range ssaflow.Instrs(c.fn) {
+		if ssaflow.Reaches(load, i, nil) && ssaflow.Reaches(i, iff, nil) && c.mayReplace(i, m) {
+			return true
+		}
+	}
+	return false
 }
 
 // createdIn: the branch where the map is nil gives it a value on some way: its

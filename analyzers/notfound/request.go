@@ -66,8 +66,11 @@ func (c *checker) givenRequest(call ssaflow.Call) bool {
 	if op, ok := kube.ClientOp(call.Fn); ok {
 		return op.Verb == kube.Get && op.Key > 0 && c.isRequest(call.Arg(op.Key), 0)
 	}
+	// What is looked up by the name alone is of a kind without namespaces.
+	sig := call.Instr.Common().Signature()
+	looksUp := sig.Results().Len() > 1 && effects.HasContext(sig)
 	for _, a := range call.Args {
-		if kube.IsRequest(a.Type()) || kube.IsNamespacedName(a.Type()) && c.isRequest(a, 0) {
+		if kube.IsRequest(a.Type()) || (kube.IsNamespacedName(a.Type()) || looksUp && types.Identical(types.Unalias(a.Type()), types.Typ[types.String])) && c.isRequest(a, 0) {
 			return true
 		}
 	}

@@ -29,6 +29,7 @@ func reportNoResource(pass *rule.Pass) {
 func (c *checker) resource(groups []string, name string) string {
 	lower := strings.ToLower(name)
 	var all []string
+	own := false  // a group of custom resources, whose plural their definition says
 	more := false // other packages may have more kinds
 	for _, group := range groups {
 		resources, complete := c.resources.Of(group)
@@ -39,9 +40,12 @@ func (c *checker) resource(groups []string, name string) string {
 			return "" // nothing is known about the group
 		}
 		all = append(all, resources...)
+		own = own || !complete
 		more = more || !complete && lower == name && !slices.Contains(resources, rbac.Plural(name))
 	}
 	switch plural := rbac.Plural(lower); {
+	case lower == name && own && strings.HasSuffix(name, "s") && slices.Contains(all, plural):
+		return "" // it is a plural, and may be the one of a kind that ends so
 	case lower == name && !more && slices.Contains(all, plural):
 		return matchesNothing(name, "requests name the plural form", plural)
 	case lower != name && !more && slices.Contains(all, plural):

@@ -71,8 +71,31 @@ func plain(t types.Type) bool {
 
 // bare: no lock is held at a, by its function or by all who call it.
 func (c *checker) bare(a locks.Access) bool {
-	fn := ssaflow.Outermost(a.Fn)
+	fn := c.around(a.Fn)
 	return a.Known && len(a.Held) == 0 && !c.callersLock(fn) && !locks.InOnce(c.pass.Flow, a.Fn) && !exempt(fn)
+}
+
+// around returns the function that fn runs as a part of: the outermost one, but for
+// literals that watches or reconciles run, wherever they are written.
+func (c *checker) around(fn *ssa.Function) *ssa.Function {
+	for fn.Parent() != nil && !c.pass.Model.Has(fn.Syntax(), watching|model.Reconciler) {
+		fn = fn.Parent()
+	}
+	return fn
+}
+
+// own: nobody else has the struct of the access yet, as far as its function shows. What
+// watches and reconciles run comes later than the function that made the struct.
+func (c *checker) own(a locks.Access) bool {
+	if !a.Own() {
+		return false
+	}
+	for fn := a.Fn; fn != nil && fn != a.Base.Root.Parent(); fn = fn.Parent() {
+		if c.pass.Model.Has(fn.Syntax(), watching|model.Reconciler) {
+			return false
+		}
+	}
+	return true
 }
 
 // callersLock: some call of fn, or of what calls it, is made under a lock, or at
@@ -90,6 +113,9 @@ var (
 
 // exempt: a function that runs before others do, or says that its caller locks.
 func exempt(fn *ssa.Function) bool {
+	if fn.Parent() != nil {
+		return false // run by watches or reconciles, wherever it is written
+	}
 	if onpurpose.Named(fn.Name(), onpurpose.Locked) || setupName.MatchString(fn.Name()) || heapMethod[fn.Name()] {
 		return true
 	}
@@ -108,7 +134,7 @@ func (c *checker) onlyAtStart(fn *ssa.Function, depth int) bool {
 		return false
 	}
 	for _, s := range callers.Sites {
-		if !c.onlyAtStart(ssaflow.Outermost(s.Caller), depth+1) {
+		if !c.onlyAtStart(c.around(s.Caller), depth+1) {
 			return false
 		}
 	}

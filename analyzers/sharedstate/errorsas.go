@@ -18,7 +18,7 @@ func reportErrorsAs(pass *rule.Pass) {
 	targets := make(map[*ssa.Global][]ssaflow.Call)
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			if g, ok := errorsAsTarget(call); ok && !c.onlyAtStart(ssaflow.Outermost(f.Fn), 0) {
+			if g, ok := errorsAsTarget(call); ok && !c.onlyAtStart(c.around(f.Fn), 0) {
 				if targets[g] == nil {
 					order = append(order, g)
 				}

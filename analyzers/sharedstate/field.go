@@ -24,10 +24,10 @@ func (c *checker) guardedFields() {
 			continue
 		}
 		a, ok := c.onlyOpen(uses[f], g, writers)
-		if !ok || reported[ssaflow.Outermost(a.Fn)] {
+		if !ok || reported[c.around(a.Fn)] {
 			continue
 		}
-		reported[ssaflow.Outermost(a.Fn)] = true
+		reported[c.around(a.Fn)] = true
 		what := "read"
 		if a.Write {
 			what = "assigned"
@@ -45,8 +45,8 @@ func (c *checker) guardedFields() {
 func (c *checker) onlyOpen(uses []locks.Access, g *locks.Guard, writers map[*ssa.Function]bool) (open locks.Access, ok bool) {
 	fns := make(map[*ssa.Function]bool)
 	for _, a := range uses {
-		fn := ssaflow.Outermost(a.Fn)
-		if !a.Known || a.Own() || exempt(fn) || g.On(a) != 0 {
+		fn := c.around(a.Fn)
+		if !a.Known || c.own(a) || exempt(fn) || g.On(a) != 0 {
 			continue
 		}
 		if len(a.Held) > 0 {
@@ -66,7 +66,7 @@ func (c *checker) onlyOpen(uses []locks.Access, g *locks.Guard, writers map[*ssa
 func (c *checker) exposed(a locks.Access, g *locks.Guard, writers map[*ssa.Function]bool) bool {
 	param := ssaflow.ParamOf(a.Base.Root)
 	if param == nil || locks.StartedByGo(a.Fn) {
-		return c.open(a) && !c.callersLock(ssaflow.Outermost(a.Fn))
+		return c.open(a) && !c.callersLock(c.around(a.Fn))
 	}
 	if c.callers.EveryArg(param, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
 		return callgraph.FoundIf(locks.MadeByFunction(c.pass.Flow.PlaceOf(arg).Root)), nil

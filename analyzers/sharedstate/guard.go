@@ -28,7 +28,7 @@ func (c *checker) guarded() {
 		}
 		seen := make(map[*ssa.Function]bool)
 		for _, a := range uses {
-			if fn := ssaflow.Outermost(a.Fn); a.Known && !a.Own() && !seen[fn] && !exempt(fn) {
+			if fn := c.around(a.Fn); a.Known && !c.own(a) && !seen[fn] && !exempt(fn) {
 				seen[fn] = c.readLocked(a, g) || c.unlocked(a, g)
 			}
 		}
@@ -43,6 +43,9 @@ func (c *checker) open(a locks.Access) bool {
 	}
 	if replaced(a) {
 		return false
+	}
+	if fn := c.around(a.Fn); fn.Parent() != nil && c.pass.Model.Has(fn.Syntax(), watching) {
+		return true
 	}
 	if param := ssaflow.ParamOf(a.Base.Root); param != nil {
 		return c.locks.Open(c.callers, param, exempt)

@@ -8,7 +8,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var lockedreads = rule.Form{Name: "lockedreads", Run: say("lockedreads")}
@@ -26,7 +25,7 @@ func (c *checker) lockedReads(all []*locks.Guard, field *types.Var) {
 		}
 		seen := make(map[*ssa.Function]bool)
 		for _, w := range writes {
-			fn := ssaflow.Outermost(w.Fn)
+			fn := c.around(w.Fn)
 			if seen[fn] || !c.open(w) {
 				continue
 			}
@@ -46,7 +45,7 @@ func (c *checker) readerOf(g *locks.Guard, field *types.Var) (reader *locks.Acce
 	for i, a := range c.fields[field] {
 		held := g.On(a) != 0
 		switch {
-		case a.Own() || !a.Known || exempt(ssaflow.Outermost(a.Fn)):
+		case c.own(a) || !a.Known || exempt(c.around(a.Fn)):
 		case held && !a.Write:
 			if reader == nil && c.alone(a) {
 				reader = &c.fields[field][i]

@@ -39,7 +39,7 @@ func reportTarget(pass *rule.Pass) {
 			if !ok || op.Clientset || op.Obj < 0 || op.Verb == kube.Delete || !c.keptObject(call.Arg(op.Obj), structs) {
 				continue
 			}
-			if held, known := c.locks.At(call.Instr); !known || len(held) > 0 || c.callersLock(ssaflow.Outermost(f.Fn)) {
+			if held, known := c.locks.At(call.Instr); !known || len(held) > 0 || c.callersLock(c.around(f.Fn)) {
 				continue
 			}
 			if e := pass.Flow.CallExpr(call.Instr); e != nil && op.Obj < len(e.Args) {

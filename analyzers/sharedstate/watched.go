@@ -31,7 +31,7 @@ func (c *checker) watched() {
 		var here, there *locks.Access
 		for i := range c.fields[field] {
 			a := &c.fields[field][i]
-			if a.Own() || !c.bare(*a) {
+			if c.own(*a) || !c.bare(*a) {
 				continue
 			}
 			if in.Has(a.Fn) && shared[ssaflow.ParamOf(a.Base.Root)] && (here == nil || a.Write && !here.Write) {

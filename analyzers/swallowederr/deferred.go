@@ -27,7 +27,7 @@ func (c *checker) reportDeferred() {
 		if !ok {
 			continue
 		}
-		if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok && c.failsAfter(d, a) {
+		if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok && c.failsAfter(d, a, mc) {
 			c.erases(mc, a)
 		}
 	}
@@ -48,22 +48,23 @@ func (c *checker) resultVariable() *ssa.Alloc {
 // filled: the function itself may set the variable to an error.
 func (c *checker) filled(a *ssa.Alloc) bool {
 	for _, r := range *a.Referrers() {
-		if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(a) && !isNil(st.Val) {
+		if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(a) && !isNil(st.Val) && !loadsOf(st.Val, a) {
 			return true
 		}
 	}
 	return false
 }
 
-// failsAfter: a return behind the defer statement may return an error. Where all
-// of them return nil, there is none to lose.
-func (c *checker) failsAfter(d *ssa.Defer, a *ssa.Alloc) bool {
+// failsAfter: a return behind the defer statement may return an error, of which the
+// deferred literal knows nothing else. Where all of them return nil, there is none to
+// lose.
+func (c *checker) failsAfter(d *ssa.Defer, a *ssa.Alloc, mc *ssa.MakeClosure) bool {
 	for _, ret := range ssaflow.Returns(c.fn) {
 		if !ssaflow.Reaches(d, ret, nil) {
 			continue
 		}
 		last := lastStore(ret.Block(), a)
-		if last == nil && c.holdsError(a, ret) || last != nil && !errflow.Absent(c.pass.Flow, last.Val, ret.Block()) {
+		if last == nil && c.holdsError(a, ret, mc) || last != nil && !errflow.Absent(c.pass.Flow, last.Val, ret.Block()) {
 			return true
 		}
 	}
@@ -73,7 +74,7 @@ func (c *checker) failsAfter(d *ssa.Defer, a *ssa.Alloc) bool {
 // lastStore returns the last assignment to a in block b, or nil.
 func lastStore(b *ssa.BasicBlock, a *ssa.Alloc) *ssa.Store {
 	for _, i := range slices.Backward(b.Instrs) {
-		if st, ok := i.(*ssa.Store); ok && st.Addr == ssa.Value(a) {
+		if st, ok := i.(*ssa.Store); ok && st.Addr == ssa.Value(a) && !loadsOf(st.Val, a) {
 			return st
 		}
 	}

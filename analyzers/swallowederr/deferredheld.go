@@ -1,6 +1,8 @@
 package swallowederr
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/paths"
@@ -9,17 +11,17 @@ import (
 
 // holdsError: an error that was assigned to a before may be there at a return: nobody
 // found it to be nil on the way.
-func (c *checker) holdsError(a *ssa.Alloc, ret *ssa.Return) bool {
+func (c *checker) holdsError(a *ssa.Alloc, ret *ssa.Return, mc *ssa.MakeClosure) bool {
 	for _, r := range *a.Referrers() {
 		st, ok := r.(*ssa.Store)
-		if !ok || st.Addr != ssa.Value(a) || isNil(st.Val) {
+		if !ok || st.Addr != ssa.Value(a) || isNil(st.Val) || loadsOf(st.Val, a) {
 			continue
 		}
 		if paths.Find(c.pass.Flow, paths.After(st), paths.Query{
 			To: paths.Is(ret),
 			Avoid: func(i ssa.Instruction) bool {
 				other, ok := i.(*ssa.Store)
-				return ok && other.Addr == ssa.Value(a)
+				return ok && other.Addr == ssa.Value(a) && !loadsOf(other.Val, a) || collects(i, a, mc)
 			},
 			Holds: func(k ssaflow.Cond) bool {
 				x, isNil, ok := k.NilTest()
@@ -35,4 +37,19 @@ func (c *checker) holdsError(a *ssa.Alloc, ret *ssa.Return) bool {
 func loadsOf(x ssa.Value, a *ssa.Alloc) bool {
 	l, ok := x.(*ssa.UnOp)
 	return ok && l.X == ssa.Value(a)
+}
+
+// collects: the call hands the error to what a deferred literal knows as well, a
+// collection of errors that it returns.
+func collects(i ssa.Instruction, a *ssa.Alloc, mc *ssa.MakeClosure) bool {
+	call, ok := i.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	given, known := false, false
+	for _, arg := range call.Call.Args {
+		given = given || loadsOf(arg, a) || slices.ContainsFunc(ssaflow.VariadicArgs(arg), func(x ssa.Value) bool { return loadsOf(x, a) })
+		known = known || arg != ssa.Value(a) && slices.Contains(mc.Bindings, arg)
+	}
+	return given && known
 }

@@ -18,7 +18,7 @@ func (c *checker) reportDiscarded() {
 	}
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		u, ok := c.unread(call, err)
-		if !ok || u.target != nil || u.alone && c.ignored(call, u.expr) ||
+		if !ok || u.target != nil || u.alone && c.ignored(call, u.expr) || c.comesAnyway(call) ||
 			!c.statusWrite(call) || c.pass.Says(onpurpose.StatusErrorDropped, u.expr.Pos(), u.expr.End()) {
 			return
 		}

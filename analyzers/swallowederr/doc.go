@@ -69,6 +69,12 @@
 // Behind a test of a kind, such as `apierrors.IsNotFound(err)`, that says no of an error
 // that is there, in what runs a reconcile, or of a write to the API server.
 //
+// swallowederr/replaced: report an error that the result of a status write is returned for
+//
+// In what runs a reconcile: an error of a write, or of a function that does the work, is
+// at most logged, and what the branch returns is the error of a status write, which
+// most of the time is nil.
+//
 // swallowederr/shadowed: report an error in a new variable that hides the one that is tested
 //
 // The variable is declared inside of a block, and hides another one of the same
@@ -114,6 +120,7 @@
 // Not reported:
 //   - an error that is told apart (`apierrors.IsNotFound`, `errors.Is`, a function of the project) where it is of that kind, stored, put into a status or handed to another function
 //   - a requeue in the Result
+//   - a status write that is given the error, or behind a status that holds it
 //   - a kind of error that is left where the others were returned before (`err != nil && !apierrors.IsNotFound(err)`)
 //   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, not retried, transient, telemetry or a matter of best effort, that nothing can be done, or that the work goes on; in the branch, between the call and the test, and beside the return any words that are no TODO and no code
 //   - functions whose documentation says that they only log errors, or try as well as they can, calls of such functions, and a function that only one such function calls

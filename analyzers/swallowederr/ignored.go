@@ -18,7 +18,7 @@ func (c *checker) reportIgnored() {
 		return
 	}
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
-		if u, ok := c.unread(call, err); ok && u.alone && c.ignored(call, u.expr) {
+		if u, ok := c.unread(call, err); ok && u.alone && c.ignored(call, u.expr) && !c.comesAnyway(call) {
 			c.pass.At(u.expr).Sayf("the error of %s is not looked at: a failure is taken for success and the request is not retried; return the error", c.pass.CallName(u.expr))
 		}
 	})

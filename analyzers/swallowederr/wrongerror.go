@@ -2,6 +2,7 @@ package swallowederr
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -69,8 +70,14 @@ func (c *checker) wrongReturn(fail errflow.Failure, within func(*ssa.BasicBlock)
 	return nil
 }
 
-// testedName renders the operand of a comparison with nil.
+// testedName renders the operand of a comparison with nil, the first one of several.
 func testedName(cond ast.Expr) string {
+	if b, ok := ast.Unparen(cond).(*ast.BinaryExpr); ok && b.Op == token.LOR {
+		if name := testedName(b.X); name != "another" {
+			return name
+		}
+		return testedName(b.Y)
+	}
 	if b, ok := ast.Unparen(cond).(*ast.BinaryExpr); ok {
 		if id, ok := ast.Unparen(b.Y).(*ast.Ident); ok && id.Name == "nil" {
 			return types.ExprString(b.X)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -55,7 +56,7 @@ func check(pass *rule.Pass, call ssaflow.Call) {
 		msg = fmt.Sprintf("the error of %s may heal, but a terminal error is never retried: return it as it is, or tell apart what cannot heal", pass.CallName(pass.Flow.CallExpr(from.Instr)))
 	case errflow.Absent(pass.Flow, err, b):
 		msg = fmt.Sprintf("%s is nil here and reconcile.TerminalError(nil) is not: a successful reconcile is recorded as a failure; return nil", types.ExprString(expr.Args[0]))
-	case made && mayBeNil(from) && !tested(pass, err):
+	case made && mayBeNil(from) && !passesOn(pass, from) && !tested(pass, err):
 		msg = fmt.Sprintf("reconcile.TerminalError(nil) is not nil: when %s succeeds, the reconcile is recorded as a failure; wrap only inside err != nil", name(pass, from))
 	default:
 		return
@@ -73,6 +74,13 @@ func name(pass *rule.Pass, from ssaflow.Call) string {
 // mayBeNil: the function can succeed.
 func mayBeNil(from ssaflow.Call) bool {
 	return from.Fn == nil || !kube.MakesError(from.Fn)
+}
+
+// passesOn: the function is given an error that is there, and may put it into its own.
+func passesOn(pass *rule.Pass, from ssaflow.Call) bool {
+	return slices.ContainsFunc(from.Args, func(a ssa.Value) bool {
+		return kube.IsError(a.Type()) && errflow.Failed(pass.Flow, a, from.Instr.Block())
+	})
 }
 
 // tested: somebody compares the error with nil or hands it to a function that

@@ -2,6 +2,7 @@ package errflow
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -38,6 +39,41 @@ func Failures(fn *ssa.Function) []Failure {
 		}
 	}
 	return out
+}
+
+// Alternatives returns the branches of fn that are taken when an error is not nil or
+// something else holds, err != nil || len(list.Items) == 0, in block order. Inside of
+// such a branch the error may be nil.
+func Alternatives(fn *ssa.Function) []Failure {
+	var out []Failure
+	for _, s := range fn.Blocks {
+		if len(s.Preds) < 2 || !shortCircuit(s) {
+			continue
+		}
+		for _, b := range s.Preds {
+			iff := ssaflow.Terminator(b).(*ssa.If)
+			v, isNil, ok := ssaflow.Cond{Value: iff.Cond, Val: b.Succs[0] == s}.NilTest()
+			if ok && !isNil && kube.IsErrorInterface(v.Type()) {
+				out = append(out, Failure{Err: v, Origin: ssaflow.SoleDefinition(v), If: iff, Block: s})
+			}
+		}
+	}
+	return out
+}
+
+// shortCircuit reports whether block s is what the operands of one condition lead to,
+// one after the other: each operand is asked where the one before has not led to s.
+func shortCircuit(s *ssa.BasicBlock) bool {
+	first := s.Idom()
+	for _, b := range s.Preds {
+		if _, ok := ssaflow.Terminator(b).(*ssa.If); !ok || b.Succs[0] == b.Succs[1] || s.Dominates(b) {
+			return false
+		}
+		if b != first && (len(b.Preds) != 1 || !slices.Contains(s.Preds, b.Preds[0])) {
+			return false
+		}
+	}
+	return slices.Contains(s.Preds, first)
 }
 
 // ErrorUses says what a stretch of code does with an error.

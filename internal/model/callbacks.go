@@ -279,12 +279,17 @@ func (m *Model) funcsOf(e ast.Expr, depth int) []ast.Node {
 			if d := m.Decl(obj); d != nil {
 				return []ast.Node{d}
 			}
+		case *types.Var:
+			return m.funcsIn(e, depth)
 		}
 	case *ast.SelectorExpr:
-		if fn, ok := m.info.Uses[e.Sel].(*types.Func); ok {
-			if d := m.Decl(fn); d != nil {
+		switch obj := m.info.Uses[e.Sel].(type) {
+		case *types.Func:
+			if d := m.Decl(obj); d != nil {
 				return []ast.Node{d}
 			}
+		case *types.Var:
+			return m.funcsIn(e, depth)
 		}
 	case *ast.IndexExpr: // instantiated generic function
 		return m.funcsOf(e.X, depth+1)

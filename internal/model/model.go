@@ -55,6 +55,9 @@ const (
 	Admission
 	// Runnable is started by the manager (Start(ctx) error).
 	Runnable
+	// ReconcileStep returns a reconcile.Result and an error: whoever calls it, a reconcile
+	// of another package maybe, what it says is said to controller-runtime.
+	ReconcileStep
 )
 
 // A CachedParam is a parameter (receiver not counted) that holds memory of an
@@ -86,6 +89,8 @@ type Model struct {
 	decls   map[*types.Func]*ast.FuncDecl
 	markers map[*types.TypeName][]string
 	info    *types.Info
+	pkg     *types.Package
+	values  map[*types.Var][]ast.Expr // the functions that variables are given
 
 	deletions []Deletion
 	behind    map[*ast.CompositeLit]behindFilter
@@ -101,6 +106,7 @@ func run(pass *analysis.Pass) (any, error) {
 		decls:    make(map[*types.Func]*ast.FuncDecl),
 		markers:  make(map[*types.TypeName][]string),
 		info:     pass.TypesInfo,
+		pkg:      pass.Pkg,
 	}
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
@@ -115,6 +121,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return m, nil
 	}
 	m.collectMarkers(pass)
+	m.collectFuncValues(src.Inspector)
 	m.findRoles(src.Inspector)
 	return m, nil
 }

@@ -16,7 +16,7 @@ var roleNames = []struct {
 }{
 	{model.Reconciler, "reconciler"}, {model.ObjectReconciler, "object reconciler"}, {model.SubReconciler, "sub-reconciler"},
 	{model.KeyWorker, "key worker"}, {model.Handler, "handler"}, {model.Predicate, "predicate"}, {model.MapFunc, "map function"},
-	{model.IndexFunc, "index function"}, {model.Transform, "transform"}, {model.Admission, "admission"}, {model.Runnable, "runnable"},
+	{model.IndexFunc, "index function"}, {model.Transform, "transform"}, {model.Admission, "admission"}, {model.Runnable, "runnable"}, {model.ReconcileStep, "step"},
 }
 
 // describe renders the roles of a function and its cached parameters.
@@ -132,7 +132,7 @@ func (r *r) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error
 func (r *r) delegated(ctx context.Context) (result, error) { _ = ctx; return r.deeper(ctx) } // = sub-reconciler
 func (r *r) deeper(ctx context.Context) (result, error) { return result{}, nil } // = sub-reconciler
 func (r *r) inVariable(ctx context.Context, n int) (result, error) { return result{}, nil } // = sub-reconciler
-func (r *r) dropped(ctx context.Context) (result, error) { return result{}, nil }
+func (r *r) dropped(ctx context.Context) (result, error) { return result{}, nil } // = step
 func (r *r) Result() result { return result{} }
 func (r *r) noResult(ctx context.Context) error { return nil }
 
@@ -144,12 +144,12 @@ func (other) named(ctx context.Context, q Request) (res Result, err error) { // 
 func sub(ctx context.Context) (Result, error) { return Result{}, nil } // = sub-reconciler
 
 func (typed) Reconcile(ctx context.Context, k key) (ctrl.Result, error) { return ctrl.Result{}, nil } // = reconciler
-func (typed) Handle(ctx context.Context, k key) (ctrl.Result, error) { return ctrl.Result{}, nil }
+func (typed) Handle(ctx context.Context, k key) (ctrl.Result, error) { return ctrl.Result{}, nil } // = step
 func (pods) Reconcile(ctx context.Context, p *corev1.Pod) (ctrl.Result, error) { return ctrl.Result{}, nil } // = object reconciler
 func (Wrong) Reconcile(ctx context.Context, req ctrl.Request) (own, error) { return own{}, nil }
 func (*generic[T]) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) { return ctrl.Result{}, nil } // = reconciler
-func Reconcile(req ctrl.Request, ctx context.Context) (ctrl.Result, error) { return ctrl.Result{}, nil }
-func noContext(req ctrl.Request) (ctrl.Result, error) { return ctrl.Result{}, nil }
+func Reconcile(req ctrl.Request, ctx context.Context) (ctrl.Result, error) { return ctrl.Result{}, nil } // = step
+func noContext(req ctrl.Request) (ctrl.Result, error) { return ctrl.Result{}, nil } // = step
 
 var f = Func(func(context.Context, Request) (Result, error) { return Result{}, nil }) // = reconciler
 var g = TypedFunc[key](func(context.Context, key) (Result, error) { return Result{}, nil }) // = reconciler

@@ -50,6 +50,11 @@ func (m *Model) findRoles(ins *inspector.Inspector) {
 	})
 	m.returnRoles(ins)
 	m.subReconcilers()
+	for fn, d := range m.decls {
+		if returnsResult(fn.Type().(*types.Signature)) && !m.Has(d, Reconciler|ObjectReconciler|SubReconciler) {
+			m.add(d, ReconcileStep)
+		}
+	}
 	sort.SliceStable(m.order, func(i, j int) bool { return m.order[i].Node.Pos() < m.order[j].Node.Pos() })
 }
 

@@ -71,6 +71,17 @@ func (w *EachReconcile) fails(ret *ssa.Return, n int) bool {
 	return false
 }
 
+// Settles reports whether a return says that all is done: it returns no error, and, in
+// the Result of a reconcile, no delay after which a further pass comes.
+func (w *EachReconcile) Settles(ret *ssa.Return) bool {
+	sig := ret.Parent().Signature
+	n := errflow.ErrorResult(sig)
+	if n < 0 || w.pass.Flow.NonNil(ret.Results[n], ret.Block()) || w.fails(ret, n) {
+		return false
+	}
+	return n != 1 || !kube.IsResult(sig.Results().At(0).Type()) || !delays(ret.Results[0])
+}
+
 // behind: control can come from a call of root that runs fn to the return.
 func (w *EachReconcile) behind(root, fn *ssa.Function, ret *ssa.Return) bool {
 	if root == fn {
@@ -117,8 +128,46 @@ func delays(v ssa.Value) bool {
 	if !ok {
 		return false
 	}
+	if g, ok := load.X.(*ssa.Global); ok {
+		return delayedGlobal(g)
+	}
 	a, ok := load.X.(*ssa.Alloc)
 	return ok && delayed(a, load, 0)
+}
+
+// delayedGlobal: the variable of the package begins with a delay, and no function of the
+// package takes its address or gives it another content.
+func delayedGlobal(g *ssa.Global) bool {
+	set := false
+	for _, m := range g.Pkg.Members {
+		fn, ok := m.(*ssa.Function)
+		if !ok {
+			continue
+		}
+		for i := range ssaflow.Instrs(fn) {
+			switch i := i.(type) {
+			case *ssa.Store:
+				if fa, ok := i.Addr.(*ssa.FieldAddr); ok && fa.X == ssa.Value(g) && kube.IsRequeueAfter(ssaflow.FieldOf(fa)) {
+					k, isConst := i.Val.(*ssa.Const)
+					set = set || fn.Name() == "init" && (!isConst || k.Value != nil && k.Int64() != 0)
+				}
+				if i.Addr != ssa.Value(g) {
+					continue
+				}
+				from, ok := i.Val.(*ssa.UnOp)
+				if !ok || fn.Name() != "init" {
+					return false
+				}
+				lit, ok := from.X.(*ssa.Alloc)
+				set = set || ok && delayed(lit, from, 0)
+			case *ssa.FieldAddr:
+				if i.X == ssa.Value(g) && fn.Name() != "init" {
+					return false
+				}
+			}
+		}
+	}
+	return set
 }
 
 func delayed(a *ssa.Alloc, at ssa.Instruction, depth int) bool {

@@ -14,11 +14,16 @@ type Finding struct {
 	// Round is when all findings of some repositories were judged that no rule had
 	// ever run on, before anything was changed because of them; 0 for findings on
 	// code that rules were tuned on.
-	Round   int
-	Repo    string
-	Name    string // of a rule, or of a form by RULE/FORM
-	Level   string // at which it was found; only in rounds
-	Verdict string // true, accepted or false
+	Round int
+	Repo  string
+	Name  string // of a rule, or of a form by RULE/FORM
+	Level string // at which it was found; only in rounds
+	// Position is where it was found: FILE:LINE:COLUMN; only in rounds.
+	Position string
+	Verdict  string // true, accepted or false
+	// Mended: the cause of a finding that was not true has been mended since, so that it
+	// is not reported any more.
+	Mended bool
 }
 
 // Counts counts verdicts. True findings are mistakes; Accepted ones are as the rule
@@ -98,6 +103,7 @@ type Decision struct {
 // A Base is the evidence there is.
 type Base struct {
 	sight  map[string]map[int]Counts // by round
+	held   map[string]map[int]Counts // the same, without what has been mended since the newest one
 	now    map[string]Counts
 	rounds []int // the recent ones, the newest first
 	repos  int   // that rules have run on
@@ -109,7 +115,7 @@ type Base struct {
 // New sorts the evidence: what was found in rounds, and what is found now, which is
 // on repositories as well that rules were tuned on.
 func New(rounds, now []Finding) *Base {
-	b := &Base{sight: map[string]map[int]Counts{}, now: map[string]Counts{}}
+	b := &Base{sight: map[string]map[int]Counts{}, held: map[string]map[int]Counts{}, now: map[string]Counts{}}
 	for _, f := range rounds {
 		b.rounds = append(b.rounds, f.Round)
 	}
@@ -127,15 +133,22 @@ func New(rounds, now []Finding) *Base {
 		if f.Repo != "-" { // counted, and not kept
 			repos[f.Repo] = true
 		}
-		if b.sight[f.Name] == nil {
-			b.sight[f.Name] = map[int]Counts{}
+		count(b.sight, f)
+		if !f.Mended || f.Round != b.rounds[0] {
+			count(b.held, f)
 		}
-		c := b.sight[f.Name][f.Round]
-		c.Add(f.Verdict)
-		b.sight[f.Name][f.Round] = c
 	}
 	b.repos = len(repos)
 	return b
+}
+
+func count(in map[string]map[int]Counts, f Finding) {
+	if in[f.Name] == nil {
+		in[f.Name] = map[int]Counts{}
+	}
+	c := in[f.Name][f.Round]
+	c.Add(f.Verdict)
+	in[f.Name][f.Round] = c
 }
 
 // Repos returns the number of repositories with findings.
@@ -148,43 +161,26 @@ func (b *Base) Recent() string {
 
 // recently counts the findings of the newest round, and of those before it as long as
 // they are not enough.
-func (b *Base) recently(name string) (c Counts) {
+func (b *Base) recently(in map[int]Counts) (c Counts) {
 	for _, round := range b.rounds {
 		if c.Total() < enough {
-			c = c.plus(b.sight[name][round])
+			c = c.plus(in[round])
 		}
 	}
 	return c
 }
 
-// Decide returns the level of a rule without forms, or of a form.
+// Decide returns the level of a rule without forms, or of a form. What the newest round
+// found that was not true, and that was mended since, does not decide: the form waits for
+// the next round. What was mended after an older one does: the newer ones have shown what
+// that was worth.
 func (b *Base) Decide(name string) Decision {
-	d := Decision{Name: name, Sight: b.recently(name), Now: b.now[name]}
-	both := d.Sight.plus(d.Now)
-	silent := false // nothing else speaks for it
-	switch {
-	case d.Sight.Total() >= enough && d.Sight.sound():
-		d.Level, d.Why = "default", "right at first sight"
-	case slices.Contains(unjudged, name) && both.Total() < enough:
-		d.Level, d.Why = "preview", "what it finds is grave, and waits for findings to be judged"
-	case presumed(name) && !d.Sight.forbids() && !d.Now.forbids() && both.True >= rightPerWrong*d.Sight.False:
-		d.Level, d.Why = "default", "what it finds is grave, and the evidence does not speak against it"
-		silent = both.Total() == 0
-	case d.Sight.Total() >= enough && d.Sight.right():
-		d.Level, d.Why = "optional", "right at first sight, and not wanted by all"
-	case d.Sight.Total() >= enough:
-		d.Level, d.Why = "preview", "too often wrong at first sight"
-	case both.False > 0 && !d.Now.sound():
-		d.Level, d.Why = "preview", "was wrong"
-	case d.Now.Total() >= enough && d.Now.sound() && d.Sight.False == 0 && !d.Sight.forbids():
-		d.Level, d.Why = "default", "right on all repositories, and never wrong at first sight"
-	case b.repos >= many && 10*d.Now.Total() <= b.repos && d.Now.False == 0 && d.Sight.False == 0 && !d.Sight.forbids() && both.True >= both.Accepted:
-		d.Level, d.Why = "default", "nearly silent on many repositories, and nothing wrong"
-		silent = true
-	case both.right():
-		d.Level, d.Why = "optional", "right, and not wanted by all"
-	default:
-		d.Level, d.Why = "preview", "too little is known"
+	d := Decision{Name: name, Sight: b.recently(b.sight[name]), Now: b.now[name]}
+	held := b.recently(b.held[name])
+	d.Level, d.Why = b.decide(name, held, d.Now)
+	silent := d.Level == "default" && (d.Why == nearlySilent || held.plus(d.Now).Total() == 0)
+	if held != d.Sight {
+		d.Why += "; what it got wrong last was mended"
 	}
 	if silent && b.Kept != nil {
 		if kept, of := b.Kept(name); 100*kept < keptPercent*of {
@@ -192,6 +188,34 @@ func (b *Base) Decide(name string) Decision {
 		}
 	}
 	return d
+}
+
+const nearlySilent = "nearly silent on many repositories, and nothing wrong"
+
+// decide returns the level, and why, by what was found at first sight and is found now.
+func (b *Base) decide(name string, sight, now Counts) (level, why string) {
+	both := sight.plus(now)
+	switch {
+	case sight.Total() >= enough && sight.sound():
+		return "default", "right at first sight"
+	case slices.Contains(unjudged, name) && both.Total() < enough:
+		return "preview", "what it finds is grave, and waits for findings to be judged"
+	case presumed(name) && !sight.forbids() && !now.forbids() && both.True >= rightPerWrong*sight.False:
+		return "default", "what it finds is grave, and the evidence does not speak against it"
+	case sight.Total() >= enough && sight.right():
+		return "optional", "right at first sight, and not wanted by all"
+	case sight.Total() >= enough:
+		return "preview", "too often wrong at first sight"
+	case both.False > 0 && !now.sound():
+		return "preview", "was wrong"
+	case now.Total() >= enough && now.sound() && sight.False == 0 && !sight.forbids():
+		return "default", "right on all repositories, and never wrong at first sight"
+	case b.repos >= many && 10*now.Total() <= b.repos && now.False == 0 && sight.False == 0 && !sight.forbids() && both.True >= both.Accepted:
+		return "default", nearlySilent
+	case both.right():
+		return "optional", "right, and not wanted by all"
+	}
+	return "preview", "too little is known"
 }
 
 // Levels decides for all names, sorted.

@@ -16,6 +16,14 @@ func judged(round, yes, accepted, no int) (out []Finding) {
 	return out
 }
 
+// mended marks what is not true.
+func mended(findings []Finding) []Finding {
+	for i := range findings {
+		findings[i].Mended = findings[i].Verdict != "true"
+	}
+	return findings
+}
+
 // silent are findings of another rule in as many repositories.
 func silent(repos int) (out []Finding) {
 	for i := range repos {
@@ -48,6 +56,9 @@ func TestDecide(t *testing.T) {
 		"nearly silent, and intended lately":         {judged(1, 1, 4, 0), slices.Concat(silent(80), judged(0, 6, 0, 0)), "optional"},
 		"the last round has enough":                  {slices.Concat(judged(1, 0, 0, 9), judged(2, 10, 0, 0)), nil, "default"},
 		"the last three rounds count":                {slices.Concat(judged(1, 0, 0, 9), judged(2, 2, 0, 0), judged(3, 4, 0, 0), judged(4, 4, 0, 0)), nil, "default"},
+		"false last, and mended":                     {slices.Concat(judged(2, 10, 0, 0), mended(judged(3, 0, 0, 3))), nil, "default"},
+		"false last, and not mended":                 {slices.Concat(judged(2, 10, 0, 0), judged(3, 0, 0, 3)), nil, "preview"},
+		"false before the last, and mended":          {slices.Concat(mended(judged(2, 7, 0, 3)), judged(3, 1, 0, 0)), nil, "preview"},
 	} {
 		if got := New(test.sight, test.now).Decide("x"); got.Level != test.want {
 			t.Errorf("%s: %s (%s), want %s", name, got.Level, got.Why, test.want)

@@ -27,7 +27,7 @@ type ReconcilePath struct {
 func (p *Package) ReconcilePath() *ReconcilePath { return p.reconcile() }
 
 func (p *Package) findReconcilePath() *ReconcilePath {
-	roots := p.graph.Roots(p.Model, model.Reconciler|model.ObjectReconciler|model.SubReconciler|model.KeyWorker)
+	roots := p.graph.Roots(p.Model, model.Reconciler|model.ObjectReconciler|model.SubReconciler|model.KeyWorker|model.ReconcileStep)
 	started := callgraph.BeforeReturn
 	started.Goroutines = true
 	return &ReconcilePath{in: p.graph.Closure(roots, callgraph.BeforeReturn, nil), all: p.graph.Closure(roots, started, nil)}

@@ -99,13 +99,29 @@ func (o *Object) ReadBefore(m *Event) bool {
 			}
 		}
 	}
+	made, _ := o.Root.Value.(*ssa.Alloc)
 	for _, x := range o.Moments {
-		// A list is read before its elements are chosen.
-		if (x.Replaced || x.Answered) && ssaflow.Reaches(x.Instr, m.Instr, nil) {
+		// A list is read before its elements are chosen. What the loop makes anew is none
+		// that was read in the round before.
+		if (x.Replaced && !writtenOut(x.Instr) || x.Answered) && ssaflow.Reaches(x.Instr, m.Instr, func(i ssa.Instruction) bool { return made != nil && made.Heap && i == ssa.Instruction(made) }) {
 			return true
 		}
 	}
 	return false
+}
+
+// writtenOut reports whether an instruction assigns what a composite literal holds.
+func writtenOut(i ssa.Instruction) bool {
+	st, ok := i.(*ssa.Store)
+	if !ok {
+		return false
+	}
+	load, ok := st.Val.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	lit, ok := load.X.(*ssa.Alloc)
+	return ok && lit.Comment == "complit"
 }
 
 // findRemade finds the instructions after which the same name means another

@@ -19,6 +19,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/sets"
+	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/workqueue"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -136,6 +137,31 @@ func badUses(t *testing.T) map[string]func(i int) {
 		"sweep":     sweep(registry),
 		"queue":     func(int) { (&bad.Controller{Queue: fullQueue(), Retries: map[string]int{}}).Run(t.Context(), 8) },
 		"first use": func(i int) { bad.Template(strconv.Itoa(i)) },
+		"filter":    filtered(t, bad.NewDeliveries),
+	}
+}
+
+// An informer keeps the handler that it is given.
+type informer struct {
+	cache.SharedIndexInformer
+	handler cache.ResourceEventHandler
+}
+
+func (inf *informer) AddEventHandler(h cache.ResourceEventHandler) (cache.ResourceEventHandlerRegistration, error) {
+	inf.handler = h
+	return nil, nil
+}
+
+// filtered lets pods be watched while events about others come in.
+func filtered[D interface{ Watch(name string) }](t *testing.T, make func(cache.SharedIndexInformer, func(any)) (D, error)) func(i int) {
+	inf := &informer{}
+	d, err := make(inf, func(any) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(i int) {
+		d.Watch(strconv.Itoa(i % 64))
+		inf.handler.OnAdd(&corev1.Pod{ObjectMeta: metav1.ObjectMeta{Name: "shop"}}, false)
 	}
 }
 
@@ -164,6 +190,7 @@ func goodUses(t *testing.T) map[string]func(i int) {
 		"reconcile": func(i int) { reconcileOnce(t, counting, i) },
 		"watch":     func(i int) { reconcileOnce(t, pausing, i); pausing.Wanted(object(i)) },
 		"first use": func(i int) { good.Template(strconv.Itoa(i)) },
+		"filter":    filtered(t, good.NewDeliveries),
 		"table":     func(i int) { good.Group(corev1.PodRunning) },
 	}
 }

@@ -60,6 +60,18 @@ func failing(all bool) client.Client {
 	}).Build()
 }
 
+// statusOnly is a client that can read, and write the status; whatever else is asked
+// of it fails.
+func statusOnly() client.Client {
+	return fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app()).WithStatusSubresource(app()).WithInterceptorFuncs(interceptor.Funcs{
+		Create: func(context.Context, client.WithWatch, client.Object, ...client.CreateOption) error { return errServer },
+		Delete: func(context.Context, client.WithWatch, client.Object, ...client.DeleteOption) error { return errServer },
+		List: func(context.Context, client.WithWatch, client.ObjectList, ...client.ListOption) error {
+			return errServer
+		},
+	}).Build()
+}
+
 // unreadable is a client whose reads fail.
 func unreadable() client.Client {
 	return fake.NewClientBuilder().WithScheme(proof.Scheme()).WithInterceptorFuncs(interceptor.Funcs{
@@ -119,17 +131,20 @@ func (silent) Error(string)                 {}
 func TestBadReturnsNil(t *testing.T) {
 	two := []demov1.Foo{*app(), *app()}
 	cases := map[string]func(context.Context) error{
-		"logged":          pass(&bad.AppReconciler{Client: failing(false)}),
-		"logged, helper":  pass(&bad.HelperReconciler{Client: failing(true)}),
-		"logged, last":    pass(&bad.HelperReconciler{Client: failing(false)}),
-		"loop":            pass(&bad.FanOutReconciler{Client: failing(true)}),
-		"two":             pass(&bad.TwoReconciler{Client: failing(true), Registry: registry{}}),
-		"callback":        pass(&bad.EachReconciler{Client: failing(true)}),
-		"discarded":       pass(&bad.PhaseReconciler{Client: failing(false)}),
-		"other kinds":     pass(&bad.ConflictReconciler{Client: failing(false)}),
-		"remaining":       pass(&bad.RestReconciler{Client: unreadable()}),
-		"remaining, else": func(ctx context.Context) error { return bad.Replace(ctx, failing(true), app()) },
-		"remaining, not":  func(ctx context.Context) error { return bad.Establish(ctx, failing(true), app()) },
+		"logged":           pass(&bad.AppReconciler{Client: failing(false)}),
+		"logged, helper":   pass(&bad.HelperReconciler{Client: failing(true)}),
+		"logged, last":     pass(&bad.HelperReconciler{Client: failing(false)}),
+		"loop":             pass(&bad.FanOutReconciler{Client: failing(true)}),
+		"two":              pass(&bad.TwoReconciler{Client: failing(true), Registry: registry{}}),
+		"callback":         pass(&bad.EachReconciler{Client: failing(true)}),
+		"discarded":        pass(&bad.PhaseReconciler{Client: failing(false)}),
+		"replaced":         pass(&bad.Rollout{Client: statusOnly()}),
+		"replaced, helper": pass(&bad.RolloutByHelper{Client: statusOnly()}),
+		"failed or none":   pass(&bad.RolloutOrNone{Client: statusOnly()}),
+		"other kinds":      pass(&bad.ConflictReconciler{Client: failing(false)}),
+		"remaining":        pass(&bad.RestReconciler{Client: unreadable()}),
+		"remaining, else":  func(ctx context.Context) error { return bad.Replace(ctx, failing(true), app()) },
+		"remaining, not":   func(ctx context.Context) error { return bad.Establish(ctx, failing(true), app()) },
 		"key": func(ctx context.Context) error {
 			return (&bad.KeyController{Client: failing(true)}).SyncKey(ctx, "shop")
 		},
@@ -218,8 +233,10 @@ func TestBadLosesTheFirstError(t *testing.T) {
 func TestGoodReturnsTheError(t *testing.T) {
 	two := []demov1.Foo{*app(), *app()}
 	cases := map[string]func(context.Context) error{
-		"returned": pass(&good.AppReconciler{Client: failing(false)}),
-		"loop":     pass(&good.FanOutReconciler{Client: failing(true)}),
+		"returned":       pass(&good.AppReconciler{Client: failing(false)}),
+		"both":           pass(&good.Rollout{Client: statusOnly()}),
+		"failed or none": pass(&good.RolloutOrNone{Client: statusOnly()}),
+		"loop":           pass(&good.FanOutReconciler{Client: failing(true)}),
 		"remembered": func(ctx context.Context) error {
 			_, err := (&good.FanOutReconciler{Client: failing(true)}).Tried(ctx, shop)
 			return err

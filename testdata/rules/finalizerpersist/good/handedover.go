@@ -8,6 +8,8 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
 const (
@@ -94,3 +96,24 @@ func Fill3(ctx context.Context, c client.Client, key client.ObjectKey) error {
 }
 
 func submit(ctx context.Context, f func(context.Context) error) error { return f(ctx) }
+
+// MakeEach sends the finalizer with each new object.
+func (r *Maker) MakeEach(ctx context.Context, names []string) error {
+	for _, name := range names {
+		app := demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: name}}
+		app.Finalizers = append(app.Finalizers, "demo.ctrlvet.dev/made")
+		var there demov1.Foo
+		if err := r.Get(ctx, client.ObjectKeyFromObject(&app), &there); err == nil {
+			continue
+		} else if client.IgnoreNotFound(err) != nil {
+			return err
+		}
+		if err := r.Create(ctx, &app); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Maker makes applications.
+type Maker struct{ client.Client }

@@ -1,5 +1,7 @@
 package good
 
+import demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+
 // A Book remembers what was seen.
 type Book struct{ Seen map[string]string }
 
@@ -35,4 +37,18 @@ func (b *Book) Known(name string) {
 		return
 	}
 	b.Seen[name] = name
+}
+
+// RecordFirst keeps in a variable that there was no map, and makes it first.
+func RecordFirst(app *demov1.Foo, names []string) {
+	first := app.Labels == nil
+	if first {
+		app.Labels = make(map[string]string)
+	}
+	for _, name := range names {
+		if !first {
+			continue
+		}
+		app.Labels[name] = "recorded"
+	}
 }

@@ -5,8 +5,10 @@ import (
 	"sync"
 	"time"
 
+	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/sets"
+	"k8s.io/client-go/tools/cache"
 )
 
 // Registry knows which node each claim is bound to.
@@ -137,4 +139,37 @@ func (p *Page) Books(shelf string) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.shelf[shelf][""]
+}
+
+// Deliveries watches the pods that it was told of.
+type Deliveries struct {
+	mu      sync.Mutex
+	watched map[string]bool
+}
+
+// NewDeliveries hands its informer a filter that knows nothing of the lock.
+func NewDeliveries(pods cache.SharedIndexInformer, enqueue func(any)) (*Deliveries, error) {
+	d := &Deliveries{watched: map[string]bool{}}
+	_, err := pods.AddEventHandler(cache.FilteringResourceEventHandler{
+		FilterFunc: func(obj any) bool {
+			pod, ok := obj.(*corev1.Pod)
+			return ok && d.watched[pod.Name] // want `d\.watched is read without mu, which Watch holds to change it`
+		},
+		Handler: cache.ResourceEventHandlerFuncs{AddFunc: enqueue},
+	})
+	return d, err
+}
+
+// Watch is called by the workers.
+func (d *Deliveries) Watch(name string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.watched[name] = true
+}
+
+// Forget is called by the workers.
+func (d *Deliveries) Forget(name string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.watched, name)
 }

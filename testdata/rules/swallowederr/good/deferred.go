@@ -75,3 +75,38 @@ func PauseBare(ctx context.Context, c client.Client, app *demov1.Foo) (err error
 	defer func() { err = c.Status().Update(ctx, app) }()
 	return
 }
+
+// Faults collects errors.
+type Faults struct{ all []error }
+
+// Add takes errors, some of which may be nil.
+func (f *Faults) Add(errs ...error) { f.all = append(f.all, errs...) }
+
+// Result is all of them.
+func (f *Faults) Result() error { return errors.Join(f.all...) }
+
+// CollectedAtTheEnd returns what was collected; nothing else is ever put into err.
+func CollectedAtTheEnd(ctx context.Context, c client.Client, apps []demov1.Foo) (err error) {
+	var faults Faults
+	defer func() {
+		err = faults.Result()
+	}()
+	for i := range apps {
+		faults.Add(c.Update(ctx, &apps[i]))
+	}
+	return err
+}
+
+// CollectedFirst puts its own error to the others before it returns it.
+func CollectedFirst(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
+	var faults Faults
+	defer func() {
+		err = faults.Result()
+	}()
+	if err = c.Update(ctx, app); err != nil {
+		faults.Add(err)
+		return err
+	}
+	faults.Add(c.Status().Update(ctx, app))
+	return err
+}

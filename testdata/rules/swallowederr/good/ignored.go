@@ -2,6 +2,8 @@ package good
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -30,3 +32,54 @@ func (r *CallingReconciler) save(ctx context.Context, app *demov1.Foo) error {
 }
 
 // doc:end
+
+// Polling comes again after a time whatever happens, by a delay that the package names.
+type Polling struct{ client.Client }
+
+var soon = ctrl.Result{RequeueAfter: 15 * time.Second}
+
+func (p *Polling) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := p.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooReady
+	p.Status().Update(ctx, app)
+	return soon, nil
+}
+
+// Telling writes how far it is, and then how it went.
+type Telling struct {
+	client.Client
+	Registry Registry
+}
+
+func (t *Telling) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := t.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooPending
+	t.Status().Update(ctx, app)
+	if err := t.Registry.Register(ctx, app.Name); err != nil {
+		return ctrl.Result{}, err
+	}
+	app.Status.Phase = demov1.FooReady
+	return ctrl.Result{}, t.Status().Update(ctx, app)
+}
+
+// TellingAtLast saves the status at the end of each pass.
+type TellingAtLast struct{ client.Client }
+
+func (t *TellingAtLast) Reconcile(ctx context.Context, req ctrl.Request) (res ctrl.Result, err error) {
+	app := &demov1.Foo{}
+	if err := t.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	defer func() {
+		err = errors.Join(err, t.Status().Update(ctx, app))
+	}()
+	app.Status.Phase = demov1.FooPending
+	t.Status().Update(ctx, app)
+	return ctrl.Result{}, nil
+}

@@ -73,7 +73,7 @@ func (r *RestReconciler) Recorded(ctx context.Context, app *demov1.Foo) (ctrl.Re
 		if apierrors.IsAlreadyExists(err) {
 			return ctrl.Result{}, nil
 		}
-		app.Status.Phase = demov1.FooFailed
+		app.Status.Phase = demov1.FooPhase(err.Error())
 		return ctrl.Result{}, r.Status().Update(ctx, app)
 	}
 	return ctrl.Result{}, nil

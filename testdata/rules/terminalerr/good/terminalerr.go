@@ -39,3 +39,15 @@ func (r *AppReconciler) Checked(ctx context.Context, req ctrl.Request) (ctrl.Res
 
 // Terminal asks for any terminal error.
 func Terminal(err error) bool { return errors.Is(err, reconcile.TerminalError(nil)) }
+
+// Joined puts the error that is there to the one of its own work.
+func (r *AppReconciler) Joined(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if err := r.Sync(ctx, req.Name); err != nil {
+		return ctrl.Result{}, reconcile.TerminalError(r.tell(ctx, req.Name, err))
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *AppReconciler) tell(ctx context.Context, name string, err error) error {
+	return errors.Join(err, r.Sync(ctx, name+"-status"))
+}

@@ -1,0 +1,74 @@
+// Subject: roles
+
+package model
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// collectFuncValues takes down which functions the variables of this package are given,
+// those of its structs among them: a function that is put into a variable is what the
+// variable is handed to.
+func (m *Model) collectFuncValues(ins *inspector.Inspector) {
+	m.values = make(map[*types.Var][]ast.Expr)
+	ins.Preorder([]ast.Node{(*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.KeyValueExpr)(nil)}, func(n ast.Node) {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if len(n.Lhs) == len(n.Rhs) {
+				for i, l := range n.Lhs {
+					m.funcValue(l, n.Rhs[i])
+				}
+			}
+		case *ast.ValueSpec:
+			if len(n.Names) == len(n.Values) {
+				for i, name := range n.Names {
+					m.funcValue(name, n.Values[i])
+				}
+			}
+		case *ast.KeyValueExpr:
+			m.funcValue(n.Key, n.Value)
+		}
+	})
+}
+
+func (m *Model) funcValue(to, value ast.Expr) {
+	if v := m.funcVar(to); v != nil {
+		m.values[v] = append(m.values[v], value)
+	}
+}
+
+// funcVar returns the variable, or the field of a struct, that e names, if it is one of
+// this package that holds a function.
+func (m *Model) funcVar(e ast.Expr) *types.Var {
+	var id *ast.Ident
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		id = e
+	case *ast.SelectorExpr:
+		id = e.Sel
+	default:
+		return nil
+	}
+	v, ok := m.info.ObjectOf(id).(*types.Var)
+	if !ok || v.Pkg() != m.pkg {
+		return nil
+	}
+	if _, ok := v.Type().Underlying().(*types.Signature); !ok {
+		return nil
+	}
+	return v.Origin()
+}
+
+// funcsIn returns the functions that a variable may hold, as far as this package gives
+// it some.
+func (m *Model) funcsIn(e ast.Expr, depth int) (out []ast.Node) {
+	if v := m.funcVar(e); v != nil {
+		for _, value := range m.values[v] {
+			out = append(out, m.funcsOf(value, depth+1)...)
+		}
+	}
+	return out
+}
