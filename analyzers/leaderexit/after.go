@@ -40,14 +40,26 @@ func goesOn(call *ast.CallExpr, around []ast.Node) int {
 	return unknown
 }
 
-// after returns the statement that follows s.
+// after returns the statement that follows s, without those that do nothing.
 func after(block *ast.BlockStmt, s ast.Stmt) ast.Stmt {
-	for i, x := range block.List {
-		if x == s && i+1 < len(block.List) {
-			return block.List[i+1]
+	behind := false
+	for _, x := range block.List {
+		if behind && !idle(x) {
+			return x
 		}
+		behind = behind || x == s
 	}
 	return nil
+}
+
+func idle(s ast.Stmt) bool {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return false
+	}
+	to, ok := a.Lhs[0].(*ast.Ident)
+	_, lit := a.Rhs[0].(*ast.BasicLit)
+	return ok && to.Name == "_" && lit
 }
 
 // waits: select {}.

@@ -23,7 +23,7 @@
 // the context to every worker, wait for them, and run for leader again.
 //
 // Not reported:
-//   - an OnStoppedLeading that does anything else: exits, cancels, closes, sends, calls a function
+//   - an OnStoppedLeading that does anything else: exits, cancels, closes, sends, calls a function that does more than log
 //   - callbacks that are no function literals
 //   - a Run that is followed by the end of the function: what its caller does is not followed
 //   - a Run in a loop, when OnStartedLeading uses its context

@@ -107,25 +107,6 @@ func literal(pass *rule.Pass, e ast.Expr) *ast.CompositeLit {
 	return lit
 }
 
-// quiet: the function writes to the log, or does nothing.
-func quiet(pass *rule.Pass, fn *ast.FuncLit) bool {
-	for _, s := range fn.Body.List {
-		e, ok := s.(*ast.ExprStmt)
-		if !ok {
-			return false
-		}
-		call, ok := e.X.(*ast.CallExpr)
-		if !ok {
-			return false
-		}
-		callee := pass.Callee(call)
-		if callee == nil || !kube.EffectOf(callee).Has(kube.Quiet) || kube.NeverReturns(callee) {
-			return false
-		}
-	}
-	return true
-}
-
 // ignoresContext: the function cannot notice that the lease is lost.
 func ignoresContext(fn *ast.FuncLit) bool {
 	params := fn.Type.Params.List

@@ -123,9 +123,9 @@
 //   - a status write that is given the error, or behind a status that holds it
 //   - a kind of error that is left where the others were returned before (`err != nil && !apierrors.IsNotFound(err)`)
 //   - a comment above the call, above its branch, in it or beside the return, or a log text, that says that the error is ignored, not retried, transient, telemetry or a matter of best effort, that nothing can be done, or that the work goes on; in the branch, between the call and the test, and beside the return any words that are no TODO and no code
-//   - functions whose documentation says that they only log errors, or try as well as they can, and calls of such functions
+//   - functions whose documentation says that they only log errors, or try as well as they can, calls of such functions, and a function that only one such function calls
 //   - log calls of a level below error, and `V(n)` unless n is 0, and of loggers in the way of go-kit, `level.Error(logger).Log` aside
-//   - `_ = f()`, except for the status in a reconcile, and functions that always return nil
+//   - `_ = f()`, also through a variable, except for the status in a reconcile, and functions that always return nil
 //   - a branch that does anything beside logging, such as recording an event, counting or writing a status
 //   - callees and functions named after parsing, validating, decoding, splitting, converting, templates and probes: a retry does not help, unless one of this package asks the API server and its error is not even logged
 //   - what is logged: callees of libraries that only look at their arguments, such as `metav1.LabelSelectorAsSelector`; listers, which have no error but NotFound; a Get of what the spec of an object names, unless the function returns an object and does nothing about the error; all that runs where a source of the package repeats the requests (`WatchesRawSource`)

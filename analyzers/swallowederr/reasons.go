@@ -18,7 +18,7 @@ import (
 // above the call, above its branch or in it up to a place, or in the documentation
 // of the function or the callee.
 func (c *checker) explained(from ssaflow.Call, branch ast.Node, to token.Pos) bool {
-	if c.excusedText(branch.Pos(), to) || c.pass.Says(onpurpose.ErrorExplained, c.around(branch).Pos(), to) {
+	if c.excusedText(branch.Pos(), to) || c.pass.Says(onpurpose.ErrorExplained, c.around(branch, c.pass.Flow.CallExpr(from.Instr)).Pos(), to) {
 		return true
 	}
 	if call := c.pass.Flow.CallExpr(from.Instr); call != nil && (c.pass.Says(onpurpose.ErrorExplained, call.Pos(), call.Pos()) || c.inOwnWords(call, branch, to)) {
@@ -28,7 +28,7 @@ func (c *checker) explained(from ssaflow.Call, branch ast.Node, to token.Pos) bo
 		c.pass.SaysNear(onpurpose.DropsErrors, d.Body.Lbrace, d.Body.List[0].Pos(), 0, 0) {
 		return true // in its first comment
 	}
-	return rule.DocSays(onpurpose.DropsErrors, outermost(c.fn)) || from.Static != nil && rule.DocSays(onpurpose.DropsErrors, from.Static)
+	return c.documented() || from.Static != nil && rule.DocSays(onpurpose.DropsErrors, from.Static)
 }
 
 // inOwnWords: a comment stands where it can be about nothing but the error: between the
@@ -42,38 +42,23 @@ func (c *checker) inOwnWords(call *ast.CallExpr, branch ast.Node, to token.Pos) 
 		return false
 	}
 	if cond, ok := ast.Unparen(test.Cond).(*ast.BinaryExpr); ok && cond.Op == token.EQL {
+		if test.Else != nil {
+			return c.pass.Explained(test.Else.Pos(), to)
+		}
 		return c.pass.Explained(test.End(), to) // the branch stands behind
 	}
 	return c.pass.Explained(test.Body.Lbrace, to)
 }
 
-// around returns the outermost if statement or loop whose block is the branch: the
-// comment above it is about both.
-func (c *checker) around(branch ast.Node) ast.Node {
-	path := c.pass.Flow.Path(branch.Pos())
-	for i := 0; i+2 < len(path); i++ {
-		block, isBlock := path[i+1].(*ast.BlockStmt)
-		if path[i] != branch {
-			continue
-		}
-		if !isBlock || len(block.List) != 1 || bodyOf(path[i+2]) != block {
-			break
-		}
-		branch = path[i+2]
+// documented: the text above the function says so, or above the one that it is a part
+// of, as nothing else calls it.
+func (c *checker) documented() bool {
+	fn := outermost(c.fn)
+	if rule.DocSays(onpurpose.DropsErrors, fn) {
+		return true
 	}
-	return branch
-}
-
-func bodyOf(n ast.Node) *ast.BlockStmt {
-	switch n := n.(type) {
-	case *ast.IfStmt:
-		return n.Body
-	case *ast.RangeStmt:
-		return n.Body
-	case *ast.ForStmt:
-		return n.Body
-	}
-	return nil
+	from := c.pass.Effects.Graph().Callers(fn)
+	return from.Complete() && len(from.Sites) == 1 && rule.DocSays(onpurpose.DropsErrors, outermost(from.Sites[0].Caller))
 }
 
 // noRetryHelps: the next attempt meets the same: the callee only looks at what it is

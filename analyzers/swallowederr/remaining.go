@@ -47,7 +47,7 @@ func (c *checker) excusedRest(f failure, test *ast.IfStmt, stmt *ast.ReturnStmt)
 	}
 	return c.excusedText(from, stmt.End()) || c.pass.Says(onpurpose.ErrorExplained, from, stmt.End()) ||
 		f.how == nothing && c.pass.CommentBetween(from, stmt.End()) ||
-		rule.DocSays(onpurpose.DropsErrors, outermost(c.fn)) || f.from.Static != nil && rule.DocSays(onpurpose.DropsErrors, f.from.Static)
+		c.documented() || f.from.Static != nil && rule.DocSays(onpurpose.DropsErrors, f.from.Static)
 }
 
 // remainders returns the branches of which an error is known to be there, and known not

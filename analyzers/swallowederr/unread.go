@@ -67,7 +67,7 @@ func (c *checker) unread(call ssaflow.Call, err ssa.Value) (unreadCall, bool) {
 	for _, x := range c.pass.Flow.Path(u.expr.Pos()) {
 		if as, ok := x.(*ast.AssignStmt); ok {
 			if len(as.Rhs) == 1 && ast.Unparen(as.Rhs[0]) == ast.Expr(u.expr) && len(as.Lhs) == n+1 {
-				if id, ok := as.Lhs[n].(*ast.Ident); ok && id.Name != "_" {
+				if id, ok := as.Lhs[n].(*ast.Ident); ok && id.Name != "_" && !c.dropsLater(id) {
 					u.target = id
 				}
 			}

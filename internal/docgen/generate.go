@@ -121,7 +121,11 @@ func files(root string, in input) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules, decisions, base := decide(in.rules, found, sight)
+	variants, err := matrix.Read(filepath.Join(root, "corpus", "variants.tsv"))
+	if err != nil {
+		return nil, err
+	}
+	rules, decisions, base := decide(in.rules, found, sight, variants)
 	in.rules = rules
 	out := map[string]string{"docs/levels.md": levelsPage(decisions, base)}
 	if out[levelTable], err = table(decisions); err != nil {
@@ -148,14 +152,12 @@ func files(root string, in input) (map[string]string, error) {
 	}
 	out["docs/ctrlvet.schema.json"] = in.schema
 	out["docs/questions.md"] = in.book.Markdown()
-	if m, err := matrix.Read(filepath.Join(root, "corpus", "variants.tsv")); err != nil {
-		return nil, err
-	} else if m != nil {
+	if variants != nil {
 		proven, err := matrix.ReadProven(filepath.Join(root, "corpus", "variantproofs.tsv"))
 		if err != nil {
 			return nil, err
 		}
-		out["docs/variants.md"] = m.Page(catalogue.Columns()) + matrix.ProofTable(proven)
+		out["docs/variants.md"] = variants.Page(catalogue.Columns()) + matrix.ProofTable(proven)
 	}
 	mutants, err := mutantTables(root)
 	if err != nil {

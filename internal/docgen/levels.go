@@ -14,6 +14,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/evidence"
+	"github.com/ctrlvet/ctrlvet/internal/variants/matrix"
 )
 
 // levelTable is the file that says the levels to the program.
@@ -122,9 +123,13 @@ func checkSight(sight []evidence.Finding, rules []listed, checks []check) (bad [
 }
 
 // decide sets the levels of rules and forms by the evidence, and returns what
-// decides.
-func decide(rules []listed, verdicts []evidence.Finding, sight []evidence.Finding) ([]listed, []evidence.Decision, *evidence.Base) {
+// decides. variants is what they make of code that is written differently, nil when
+// nobody measured it.
+func decide(rules []listed, verdicts []evidence.Finding, sight []evidence.Finding, variants *matrix.Matrix) ([]listed, []evidence.Decision, *evidence.Base) {
 	base := evidence.New(sight, verdicts)
+	if variants != nil {
+		base.Kept = variants.Share
+	}
 	rules = slices.Clone(rules)
 	var names []string
 	level := map[string]string{}
@@ -232,6 +237,9 @@ on all repositories, as rules are now, are in ` + "`corpus/verdicts.tsv`" + `. T
 | default | nearly silent on eighty repositories or more (at most one finding in ten of them), nothing false, no more intended than true, nor so much at first sight that it speaks against the rule: what says nothing on mature code costs nothing there, and speaks where it is needed |
 | optional | at most one of twenty false, more true than intended |
 | preview | the rest |
+
+Silence alone, of a grave form of which no finding was judged or of one that is nearly silent, makes nothing default that finds less than 80 % of its own bad code when that is
+[written differently](variants.md): it may be silent because it is blind. Such a form is in preview.
 
 `
 

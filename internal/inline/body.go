@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // maxNodes bounds what is worth to stand in the place of a call.
@@ -114,8 +116,7 @@ func (b *body) plain(info *types.Info) bool {
 		case *ast.CallExpr:
 			if tv := info.Types[n.Fun]; !tv.IsType() && !tv.IsBuiltin() {
 				calls++
-				_, known := typeutil.Callee(info, n).(*types.Func)
-				ok = ok && known && (b.literal() || b.mentions(info, n))
+				ok = ok && b.knows(info, n) && (b.literal() || b.getter() || b.mentions(info, n))
 			}
 			if n.Ellipsis.IsValid() && last != nil {
 				if id, is := n.Args[len(n.Args)-1].(*ast.Ident); is && info.Uses[id] == last {
@@ -130,6 +131,9 @@ func (b *body) plain(info *types.Info) bool {
 		}
 		return ok
 	})
+	if _, known := b.handedFunc(info); known && calls > 1 {
+		return false // gets something itself, and hands it on
+	}
 	if !ok || nodes > maxNodes || last != nil && (handed != 1 || b.uses[last] != 1) {
 		return false
 	}
@@ -137,11 +141,45 @@ func (b *body) plain(info *types.Info) bool {
 		return !b.alone // hands back what it is given
 	}
 	given := slices.ContainsFunc(b.params, func(v *types.Var) bool { return v != b.recv && b.uses[v] > 0 })
-	if !given && !b.literal() {
+	if !given && !b.literal() && !b.getter() {
 		return false // says it all itself
 	}
 	_, call := b.expr.(*ast.CallExpr)
 	return calls > 0 && !b.generic && (call || !b.alone)
+}
+
+// knows reports whether it is known what a call of the expression runs, where that
+// comes to stand: a function, or what is handed in.
+func (b *body) knows(info *types.Info, call *ast.CallExpr) bool {
+	if _, known := typeutil.Callee(info, call).(*types.Func); known {
+		return true
+	}
+	_, handed := b.handedFunc(info)
+	return handed && ast.Expr(call) == b.expr
+}
+
+// handedFunc returns the parameter that a body calls, when that is all it does.
+func (b *body) handedFunc(info *types.Info) (*types.Var, bool) {
+	call, ok := b.expr.(*ast.CallExpr)
+	if !ok {
+		return nil, false
+	}
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok {
+		return nil, false
+	}
+	v := variable(info, id)
+	return v, v != nil && slices.Contains(b.params, v)
+}
+
+// getter reports whether a function takes nothing and answers with something that it
+// gets: what it does is not its own.
+func (b *body) getter() bool {
+	given := len(b.params)
+	if b.recv != nil {
+		given--
+	}
+	return given == 0 && !b.alone && b.results.Len() == 1 && !kube.IsError(b.results.At(0).Type())
 }
 
 func (b *body) isResult(v *types.Var) bool {

@@ -2,8 +2,9 @@
 
 // Package inline rewrites the syntax of one package, in memory, so that the same
 // program written in another way is the same syntax: a call of a function that
-// only passes a call on is that call. Everything above it, SSA and rules alike,
-// sees the rewritten form. It holds for what can be said exactly, and leaves the
+// only passes a call on is that call, a literal that runs where it stands is the code
+// around it, a switch without a tag is a chain of ifs. Everything above it, SSA and rules
+// alike, sees the rewritten form. It holds for what can be said exactly, and leaves the
 // rest as it is.
 //
 // Nodes that were there before keep their positions; those that came in have
@@ -43,14 +44,15 @@ var Analyzer = &analysis.Analyzer{
 // A Source is the syntax of a package with what was inlined. It is read-only and
 // safe for concurrent use.
 type Source struct {
-	Files     []*ast.File
-	Info      *types.Info
-	Inspector *inspector.Inspector
-	sites     []Site // by position, none inside another
-	all       []Site
-	gone      map[ast.Node][]Site // the replaced calls of functions that nothing names any more
-	made      map[token.Pos]ast.Node
-	dissolved map[*types.Func]bool
+	Files      []*ast.File
+	Info       *types.Info
+	Inspector  *inspector.Inspector
+	sites      []Site // by position, none inside another
+	all        []Site
+	branchings []branching
+	gone       map[ast.Node][]Site // the replaced calls of functions that nothing names any more
+	made       map[token.Pos]ast.Node
+	dissolved  map[*types.Func]bool
 	// Packages are those of functions that are called because of a fact, in no order:
 	// the package may not import them.
 	Packages []*types.Package
@@ -142,6 +144,12 @@ func (s *Source) Around(pos token.Pos) (Site, bool) {
 // of what is analyzed there: no call around it was replaced, or it lies within an
 // argument of the call that was handed on. Only such text can be edited.
 func (s *Source) Written(from, to token.Pos) bool {
+	edit := span{from, to}
+	for _, b := range s.branchings {
+		if from < b.to && b.from < to && !edit.holds(b.span) && !slices.ContainsFunc(b.parts, func(p span) bool { return p.holds(edit) }) {
+			return false
+		}
+	}
 	return !slices.ContainsFunc(s.all, func(at Site) bool {
 		if to <= at.Call.Pos() || max(at.Call.End(), at.until) <= from {
 			return false
@@ -165,11 +173,11 @@ func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 			if !ok || fd.Body == nil || !r.wanted(fd) {
 				continue
 			}
-			before := len(r.sites)
+			before, chains := len(r.sites), len(r.branchings)
 			r.made = map[token.Pos]ast.Node{}
 			out := r.rewrite(fd).(*ast.FuncDecl)
 			if out == fd || !r.sound(out) {
-				r.sites = r.sites[:before]
+				r.sites, r.branchings = r.sites[:before], r.branchings[:chains]
 				continue
 			}
 			maps.Copy(made, r.made)
@@ -193,7 +201,7 @@ func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 		}
 	}
 	src.Files, src.Info, src.Inspector = files, r.info, inspector.New(files)
-	src.all, src.sites, src.made = r.sites, outermost(r.sites), made
+	src.all, src.sites, src.made, src.branchings = r.sites, outermost(r.sites), made, r.branchings
 	src.dissolved, src.gone = r.unused(files), make(map[ast.Node][]Site)
 	for fn := range src.dissolved {
 		src.gone[r.bodies[fn].node] = nil

@@ -19,17 +19,24 @@ const head = `package p
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/client-go/util/retry"
+	"k8s.io/client-go/util/workqueue"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-type R struct{ c client.Client; mu sync.Mutex; f func(error) error }
+type R struct{ c client.Client; mu sync.Mutex; f func(error) error; f2 func() error }
 
 var _ = fmt.Sprint
 var _ = apierrors.IsNotFound
+var _ = retry.OnError
+var _ = workqueue.ParallelizeUntil
+var _, _ = slices.Sorted[int], maps.Copy[map[string]int, map[string]int]
 
 func (r *R) save(ctx context.Context, obj client.Object) error { return r.c.Update(ctx, obj) }
 func (r *R) options(ctx context.Context, obj client.Object, opts ...client.UpdateOption) error { return r.c.Update(ctx, obj, opts...) }
@@ -47,6 +54,11 @@ func reader() corev1.Pod { return corev1.Pod{} }
 func named(p corev1.Pod) error { return fmt.Errorf("%s", p.Name) }
 func result(err error) (out error) { return client.IgnoreNotFound(fmt.Errorf("%w %w", out, err)) }
 func void(c client.Client, obj client.Object) { fmt.Println(c, obj.GetName()) }
+func each(n int, work func(int)) { var wg sync.WaitGroup; for i := range n { wg.Add(1); go func() { defer wg.Done(); work(i) }() }; wg.Wait() }
+func (r *R) status() client.SubResourceWriter { return r.c.Status() }
+func background() context.Context { return context.Background() }
+func cancel(f func()) { f() }
+func left(n int, work func(int)) { for i := range n { go work(i) } }
 
 // ignored is best effort.
 func ignored(c client.Client, ctx context.Context, obj client.Object) error { return c.Update(ctx, obj) }
@@ -77,7 +89,8 @@ func TestStatements(t *testing.T) {
 		{"meant", `return ignored(r.c, ctx, pod)`, `return ignored(r.c, ctx, pod)`},
 		{"literal", `return func() error { return r.c.Update(ctx, pod) }()`, `return r.c.Update(ctx, pod)`},
 		{"literal with a parameter", `return func(o client.Object) error { return r.c.Update(ctx, o) }(pod)`, `return r.c.Update(ctx, pod)`},
-		{"literal of more", `return func() error { a = nil; return err }()`, "return func() error {\n\ta = nil\n\treturn err\n}()"},
+		{"literal of more", `return func() error { a = nil; return err }()`, "a = nil; return err"},
+		{"literal that puts something off", `return func() error { defer wg.Done(); return err }()`, "return func() error {\n\tdefer wg.Done()\n\treturn err\n}()"},
 		{"goroutine", `go void(r.c, pod)`, `go void(r.c, pod)`},
 		{"deferred", `defer void(same(r.c), pod)`, `defer void(r.c, pod)`},
 		{"method value", `f := r.c.Update; return f(ctx, pod)`, `f := r.c.Update; return r.c.Update(ctx, pod)`},
@@ -86,7 +99,24 @@ func TestStatements(t *testing.T) {
 		{"closure", `f := func(o client.Object) error { return r.c.Update(ctx, o) }; return f(pod)`, "f := func(o client.Object) error {\n\treturn r.c.Update(ctx, o)\n}; return r.c.Update(ctx, pod)"},
 		{"waited for", `go func() { defer wg.Done(); err = r.save(ctx, pod) }(); wg.Wait()`, `err = r.c.Update(ctx, pod); wg.Wait()`},
 		{"waited for later", `go func() { defer wg.Done(); err = nil }(); a = nil; wg.Wait()`, "go func() {\n\tdefer wg.Done()\n\terr = nil\n}(); a = nil; wg.Wait()"},
-		{"leaves the goroutine", `go func() { defer wg.Done(); if err != nil { return }; err = nil }(); wg.Wait()`, "go func() {\n\tdefer wg.Done()\n\tif err != nil {\n\t\treturn\n\t}\n\terr = nil\n}(); wg.Wait()"},
+		{"leaves the goroutine", `go func() { defer wg.Done(); if err != nil { return }; err = nil }(); wg.Wait()`, "literal:\n\tfor {\n\t\tif err != nil {\n\t\t\t{\n\t\t\t\tbreak literal\n\t\t\t}\n\t\t}\n\t\terr = nil\n\t\tbreak literal\n\t}; wg.Wait()"},
+		{"puts something off", `go func() { defer wg.Done(); defer wg.Add(1); err = nil }(); wg.Wait()`, "go func() {\n\tdefer wg.Done()\n\tdefer wg.Add(1)\n\terr = nil\n}(); wg.Wait()"},
+		{"retried of no error", `return retry.OnError(retry.DefaultRetry, func(error) bool { return false }, func() error { if pod == nil { return nil }; return r.save(ctx, pod) })`, "if pod == nil {\n\treturn nil\n}; return r.c.Update(ctx, pod)"},
+		{"several returns", `e := retry.OnError(retry.DefaultRetry, func(error) bool { return false }, func() error { if pod == nil { return nil }; return r.save(ctx, pod) }); return e`, "var e error; literal:\n\tfor {\n\t\tif pod == nil {\n\t\t\t{\n\t\t\t\te = nil\n\t\t\t\tbreak literal\n\t\t\t}\n\t\t}\n\t\t{\n\t\t\te = r.c.Update(ctx, pod)\n\t\t\tbreak literal\n\t\t}\n\t}; return e"},
+		{"retried of some", `return retry.OnError(retry.DefaultRetry, apierrors.IsConflict, func() error { return nil })`, "return retry.OnError(retry.DefaultRetry, apierrors.IsConflict, func() error {\n\treturn nil\n})"},
+		{"iterator", `for p := range slices.Values(all) { _ = p }`, "for _, p := range all {\n\t_ = p\n}"},
+		{"goroutine of one call", `go free(r.c, ctx, pod)`, "go r.c.Update(ctx, pod)"},
+		{"getter", `r.status().Update(ctx, pod)`, "r.c.Status().Update(ctx, pod)"},
+		{"getter of the package", `free(r.c, background(), pod)`, "r.c.Update(context.Background(), pod)"},
+		{"calls what it gets", `stop := func() { a = b; b = a }; cancel(stop)`, "stop := func() {\n\ta = b\n\tb = a\n}; stop()"},
+		{"switch", `switch { case pod == nil, err != nil: return err; case a == b: return nil; default: a = b }`, "if pod == nil || err != nil {\n\treturn err\n} else if a == b {\n\treturn nil\n} else {\n\ta = b\n}"},
+		{"switch that a break ends", `switch { case pod == nil: break; default: a = b }`, "switch {\ncase pod == nil:\n\tbreak\ndefault:\n\ta = b\n}"},
+		{"one piece", `each(1, func(int) { err = r.save(ctx, pod) })`, "err = r.c.Update(ctx, pod)"},
+		{"pieces", `each(len(all), func(i int) { if i == 1 { return }; all[i] = nil })`, "for i := range len(all) {\nliteral:\n\tfor {\n\t\tif i == 1 {\n\t\t\t{\n\t\t\t\tbreak literal\n\t\t\t}\n\t\t}\n\t\tall[i] = nil\n\t\tbreak literal\n\t}\n}"},
+		{"pieces of the library", `workqueue.ParallelizeUntil(ctx, 2, len(all), func(i int) { all[i] = nil })`, "for i := range len(all) {\n\tall[i] = nil\n}"},
+		{"pieces that share", `each(len(all), func(i int) { err = nil })`, "each(len(all), func(i int) {\n\terr = nil\n})"},
+		{"not waited for", `left(1, func(int) { err = nil })`, "left(1, func(int) {\n\terr = nil\n})"},
+		{"keys", `for k := range maps.Keys(pod.Labels) { _ = k }`, "for k := range pod.Labels {\n\t_ = k\n}"},
 		{"group", `wg.Go(func() { err = nil }); wg.Wait()`, `err = nil; wg.Wait()`},
 		{"deferred before the return", `defer func() { err = nil }(); return`, `err = nil; return`},
 		{"fields", `var k struct { a, b error }; k.a, k.b = r.save(ctx, pod), nil; return k.a`, "var (\n\tk.a\terror\n\tk.b\terror\n); k.a, k.b = r.c.Update(ctx, pod), nil; return k.a"},

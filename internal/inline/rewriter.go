@@ -15,12 +15,14 @@ import (
 
 // A rewriter goes through the declarations of one package.
 type rewriter struct {
-	pkg    *types.Package
-	orig   *types.Info
-	info   *types.Info // orig until something is added
-	bodies map[types.Object]*body
-	sites  []Site
-	made   map[token.Pos]ast.Node
+	pkg        *types.Package
+	orig       *types.Info
+	info       *types.Info // orig until something is added
+	bodies     map[types.Object]*body
+	decls      map[*types.Func]*ast.FuncDecl // that take a function
+	sites      []Site
+	branchings []branching
+	made       map[token.Pos]ast.Node
 
 	selections map[selector]selection
 	cfg        *config.Config
@@ -38,16 +40,19 @@ type rewriter struct {
 }
 
 func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
-	r := &rewriter{pkg: pass.Pkg, orig: pass.TypesInfo, info: pass.TypesInfo, bodies: map[types.Object]*body{}, cfg: cfg, foreign: map[*types.Func]bool{}, packages: map[*types.Package]bool{}, made: map[token.Pos]ast.Node{}}
+	r := &rewriter{pkg: pass.Pkg, orig: pass.TypesInfo, info: pass.TypesInfo, bodies: map[types.Object]*body{}, decls: map[*types.Func]*ast.FuncDecl{}, cfg: cfg, foreign: map[*types.Func]bool{}, packages: map[*types.Package]bool{}, made: map[token.Pos]ast.Node{}}
 	var list []*body
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
 			fd, ok := d.(*ast.FuncDecl)
-			if !ok || fd.Body == nil || len(fd.Body.List) != 1 {
+			if !ok || fd.Body == nil || len(fd.Body.List) == 0 {
 				continue
 			}
 			fn, ok := r.info.Defs[fd.Name].(*types.Func)
-			if !ok || fn.Signature().Recv() != nil && len(fd.Recv.List) != 1 || cfg.Speaks(fn) || meant(f, fd, fn, cfg) {
+			if ok && takesFunc(fn.Signature()) {
+				r.decls[fn] = fd
+			}
+			if !ok || len(fd.Body.List) != 1 || fn.Signature().Recv() != nil && len(fd.Recv.List) != 1 || cfg.Speaks(fn) || meant(f, fd, fn, cfg) {
 				continue
 			}
 			if b := r.bodyOf(fd, fd.Type, fd.Recv, fd.Body, fn.Signature()); b != nil {
@@ -98,11 +103,15 @@ func (r *rewriter) wanted(fd *ast.FuncDecl) (found bool) {
 	ast.Inspect(fd.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			found = found || r.callee(n) != nil || r.value(n.Fun) != nil || r.calls(n, beside) != nil
+			found = found || r.callee(n) != nil || r.value(n.Fun) != nil || r.calls(n, beside) != nil || isLiteral(ast.Unparen(n.Fun)) || r.handed(n) != nil || r.piecewise(n)
 		case *ast.DeferStmt:
 			found = found || r.literal(n.Call) != nil
 		case *ast.GoStmt:
 			found = found || r.literal(n.Call) != nil
+		case *ast.RangeStmt:
+			found = found || r.over(n) != nil
+		case *ast.SwitchStmt:
+			found = found || n.Tag == nil
 		}
 		return !found
 	})
@@ -176,7 +185,13 @@ func (r *rewriter) rewrite(node ast.Node) ast.Node {
 		}
 		out := r.rewrite(n)
 		c, ok := out.(*ast.CallExpr)
-		if !ok || !r.runsHere(node, c) {
+		if !ok {
+			return out
+		}
+		if !r.runsHere(node, c) {
+			if val := r.value(c.Fun); val != nil && !isLiteral(val) {
+				return r.direct(c, val)
+			}
 			return out
 		}
 		e := r.inlined(c)
@@ -204,6 +219,17 @@ func (r *rewriter) listed(node ast.Node) ast.Node {
 				r.known(&c, n)
 				return &c
 			}
+		}
+	case *ast.RangeStmt:
+		if s := r.over(n); s != nil {
+			return s
+		}
+	case *ast.CommClause:
+		if list := r.inPlace(n.Body, false); !same(list, n.Body) {
+			c := *n
+			c.Body = list
+			r.known(&c, n)
+			return &c
 		}
 	case *ast.BlockStmt:
 		if list := r.inPlace(n.List, false); !same(list, n.List) {
@@ -245,19 +271,17 @@ func isLiteral(n ast.Node) bool {
 // alone reports whether only a call may stand below a node.
 func alone(parent ast.Node) bool {
 	switch parent.(type) {
-	case *ast.ExprStmt, *ast.DeferStmt:
+	case *ast.ExprStmt, *ast.DeferStmt, *ast.GoStmt:
 		return true
 	}
 	return false
 }
 
 // runsHere reports whether the body of a call below parent may stand there: what runs
-// beside is a function of its own, and what is deferred evaluates its arguments here.
+// beside, or is deferred, evaluates its arguments here.
 func (r *rewriter) runsHere(parent ast.Node, c *ast.CallExpr) bool {
 	switch parent.(type) {
-	case *ast.GoStmt:
-		return false
-	case *ast.DeferStmt:
+	case *ast.GoStmt, *ast.DeferStmt:
 		return r.atOnce(c)
 	}
 	return true

@@ -152,7 +152,7 @@ func (s *site) movable(p *types.Var, arg ast.Expr) bool {
 	if _, several := s.info.TypeOf(arg).(*types.Tuple); several {
 		return false
 	}
-	if s.body.uses[p] == 1 && !s.body.maybe {
+	if f, _ := s.body.handedFunc(s.info); s.body.uses[p] == 1 && !s.body.maybe && f != p {
 		return true
 	}
 	return stable(s.info, arg)
@@ -315,6 +315,8 @@ var (
 	aValue  = checked("func() int { return 0 }()")
 	noValue = checked("func() {}()")
 	aType   = checked("int")
+	// A variable has a place, which an evaluated text has by going through a pointer.
+	aVariable = checked("*new(int)")
 )
 
 func checked(text string) func() types.TypeAndValue {

@@ -27,6 +27,10 @@ func (w *EachReconcile) Requeues(fn *ssa.Function) bool {
 // requeues: behind each call of root that runs fn, what returns no error returns a
 // Result with a delay.
 func (w *EachReconcile) requeues(root, fn *ssa.Function) bool {
+	return w.requeuesWithin(root, fn, 0)
+}
+
+func (w *EachReconcile) requeuesWithin(root, fn *ssa.Function, depth int) bool {
 	n := errflow.ErrorResult(root.Signature)
 	if n != 1 || !kube.IsResult(root.Signature.Results().At(0).Type()) {
 		return false
@@ -37,6 +41,13 @@ func (w *EachReconcile) requeues(root, fn *ssa.Function) bool {
 			continue
 		}
 		if w.fails(ret, n) {
+			continue
+		}
+		if part := handedOn(ret); part != nil && depth < 3 && (part == fn || w.leads(part, fn)) {
+			if !w.requeuesWithin(part, fn, depth+1) {
+				return false
+			}
+			again = true
 			continue
 		}
 		if !delays(ret.Results[0]) {
@@ -80,11 +91,35 @@ func (w *EachReconcile) behind(root, fn *ssa.Function, ret *ssa.Return) bool {
 		if c.Static == nil || !ssaflow.Reaches(c.Instr, ret, nil) {
 			continue
 		}
-		if c.Static == fn || w.pass.Effects.Graph().From(c.Static, callgraph.InPlace).Has(fn) {
+		if c.Static == fn || w.leads(c.Static, fn) {
 			return true
 		}
 	}
 	return false
+}
+
+func (w *EachReconcile) leads(part, fn *ssa.Function) bool {
+	return w.pass.Effects.Graph().From(part, callgraph.InPlace).Has(fn)
+}
+
+// handedOn returns the function whose results, and no others, a return hands on.
+func handedOn(ret *ssa.Return) *ssa.Function {
+	var call *ssa.Call
+	for i, v := range ret.Results {
+		e, ok := v.(*ssa.Extract)
+		if !ok || e.Index != i {
+			return nil
+		}
+		c, ok := e.Tuple.(*ssa.Call)
+		if !ok || call != nil && call != c {
+			return nil
+		}
+		call = c
+	}
+	if call == nil {
+		return nil
+	}
+	return call.Call.StaticCallee()
 }
 
 // delays: the Result is that of a variable whose delay is set, and never taken back.

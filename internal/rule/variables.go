@@ -208,6 +208,12 @@ func (p *Pass) DefiningCall(l *Local) *ast.CallExpr {
 	if len(l.Values) != 1 {
 		return nil
 	}
+	if id, ok := l.Values[0].(*ast.Ident); ok {
+		if of := p.Local(id); of != nil && of.Var != l.Var && !of.Addressed && len(of.Uses) == 1 {
+			return p.DefiningCall(of) // handed on, and nothing else
+		}
+		return nil
+	}
 	for _, n := range p.Flow.Path(l.Var.Pos()) {
 		a, ok := n.(*ast.AssignStmt)
 		if !ok {

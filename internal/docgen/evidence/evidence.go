@@ -85,6 +85,10 @@ const recent = 3
 // that was wrong at first sight.
 const rightPerWrong = 5
 
+// keptPercent is how much of its own bad code, written differently, a form must find, if
+// nothing but its silence speaks for it: it may be blind.
+const keptPercent = 80
+
 // many is how many repositories a form must have been silent on to count as silent.
 const many = 80
 
@@ -103,6 +107,9 @@ type Base struct {
 	now    map[string]Counts
 	rounds []int // the recent ones, the newest first
 	repos  int   // that rules have run on
+	// Kept tells how many of the findings of a rule or form in its own bad code it
+	// keeps when that is written differently, and of how many; nil when nobody measured.
+	Kept func(name string) (kept, of int)
 }
 
 // New sorts the evidence: what was found in rounds, and what is found now, which is
@@ -171,11 +178,19 @@ func (b *Base) Decide(name string) Decision {
 	d := Decision{Name: name, Sight: b.recently(b.sight[name]), Now: b.now[name]}
 	held := b.recently(b.held[name])
 	d.Level, d.Why = b.decide(name, held, d.Now)
+	silent := d.Level == "default" && (d.Why == nearlySilent || held.plus(d.Now).Total() == 0)
 	if held != d.Sight {
 		d.Why += "; what it got wrong last was mended"
 	}
+	if silent && b.Kept != nil {
+		if kept, of := b.Kept(name); 100*kept < keptPercent*of {
+			d.Level, d.Why = "preview", fmt.Sprintf("silent, but of its own bad code, written differently, it finds %d of %d only", kept, of)
+		}
+	}
 	return d
 }
+
+const nearlySilent = "nearly silent on many repositories, and nothing wrong"
 
 // decide returns the level, and why, by what was found at first sight and is found now.
 func (b *Base) decide(name string, sight, now Counts) (level, why string) {
@@ -196,7 +211,7 @@ func (b *Base) decide(name string, sight, now Counts) (level, why string) {
 	case now.Total() >= enough && now.sound() && sight.False == 0 && !sight.forbids():
 		return "default", "right on all repositories, and never wrong at first sight"
 	case b.repos >= many && 10*now.Total() <= b.repos && now.False == 0 && sight.False == 0 && !sight.forbids() && both.True >= both.Accepted:
-		return "default", "nearly silent on many repositories, and nothing wrong"
+		return "default", nearlySilent
 	case both.right():
 		return "optional", "right, and not wanted by all"
 	}

@@ -90,6 +90,32 @@ func TestForbids(t *testing.T) {
 	}
 }
 
+// TestKept: silence alone makes no form default that is blind to its own code, written
+// differently; findings do.
+func TestKept(t *testing.T) {
+	for name, test := range map[string]struct {
+		sight, now []Finding
+		of         string
+		kept       int
+		want       string
+	}{
+		"silent, and sees its code":       {nil, silent(80), "x", 80, "default"},
+		"silent, and blind":               {nil, silent(80), "x", 79, "preview"},
+		"grave and silent, sees its code": {nil, nil, "statusupdate", 80, "default"},
+		"grave and silent, and blind":     {nil, nil, "statusupdate", 79, "preview"},
+		"right at first sight, and blind": {judged(1, 10, 1, 0), nil, "x", 10, "default"},
+		"nobody measured":                 {nil, silent(80), "x", -1, "default"},
+	} {
+		b := New(test.sight, test.now)
+		if b.Kept = func(string) (int, int) { return test.kept, 100 }; test.kept < 0 {
+			b.Kept = func(string) (int, int) { return 0, 0 }
+		}
+		if got := b.Decide(test.of); got.Level != test.want {
+			t.Errorf("%s: %s (%s), want %s", name, got.Level, got.Why, test.want)
+		}
+	}
+}
+
 // TestPresumed: a grave rule runs by default unless the evidence forbids it.
 func TestPresumed(t *testing.T) {
 	finding := func(verdict string) Finding {

@@ -61,7 +61,7 @@ func Elector(ctx context.Context, lock resourcelock.Interface, work func(context
 		Lock: lock, LeaseDuration: 2 * time.Second, RenewDeadline: time.Second, RetryPeriod: 200 * time.Millisecond,
 		Callbacks: leaderelection.LeaderCallbacks{
 			OnStartedLeading: func(context.Context) { work(ctx) },
-			OnStoppedLeading: func() { klog.Warning("lost the lease") },
+			OnStoppedLeading: func() { logLostLease() },
 		},
 	})
 	if err != nil {
@@ -70,3 +70,5 @@ func Elector(ctx context.Context, lock resourcelock.Interface, work func(context
 	elector.Run(ctx) // want `keeps running while another becomes leader`
 	select {}
 }
+
+func logLostLease() { klog.Warning("lost the lease") }

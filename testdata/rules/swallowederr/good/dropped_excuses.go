@@ -40,6 +40,34 @@ func (r *SteadyReconciler) touch(ctx context.Context, app *demov1.Foo) error {
 	return r.Delete(ctx, &corev1.Service{ObjectMeta: app.ObjectMeta})
 }
 
+// PartedReconciler hands on what a part of it returns, which comes again.
+type PartedReconciler struct {
+	client.Client
+	Every time.Duration
+}
+
+func (r *PartedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return r.visit(ctx, app)
+}
+
+func (r *PartedReconciler) visit(ctx context.Context, app *demov1.Foo) (ctrl.Result, error) {
+	if err := r.touchPart(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{RequeueAfter: r.Every}, nil
+}
+
+func (r *PartedReconciler) touchPart(ctx context.Context, app *demov1.Foo) error {
+	if err := r.Update(ctx, app); err != nil {
+		return nil
+	}
+	return r.Delete(ctx, &corev1.Service{ObjectMeta: app.ObjectMeta})
+}
+
 // ProvideOnce returns what creates or looks.
 func ProvideOnce(ctx context.Context, c client.Client, services corelisters.ServiceLister, app *demov1.Foo) error {
 	_, err := services.Services(app.Namespace).Get(app.Name)

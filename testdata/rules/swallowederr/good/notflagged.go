@@ -255,6 +255,9 @@ func (r *Careful) Quietly(ctx context.Context, _ ctrl.Request) (ctrl.Result, err
 	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Name: "status"}}
 	_ = r.Status().Update(ctx, app) // best effort
 	if err := r.Update(ctx, app); err != nil {
+		unsaved := r.Status().Update(ctx, app)
+		again := unsaved
+		_ = again
 		_ = r.Status().Update(ctx, app)
 		return ctrl.Result{}, err
 	}

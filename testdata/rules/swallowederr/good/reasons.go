@@ -26,7 +26,7 @@ func (r *Reasoned) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	if err := errors.Join(r.above(ctx, app), r.before(ctx, app), r.beside(ctx, app), r.around(ctx, app)); err != nil {
+	if err := errors.Join(r.above(ctx, app), r.before(ctx, app), r.beside(ctx, app), r.around(ctx, app), r.aroundBoth(ctx, app), r.inParts(ctx, app)); err != nil {
 		return ctrl.Result{}, err
 	}
 	if err := errors.Join(r.warm(ctx, app), r.tidy(ctx, app), r.selects(ctx, app), r.named(ctx, app), r.listed(ctx, app), r.left(ctx, app), r.constant(ctx, app)); err != nil {
@@ -69,6 +69,31 @@ func (r *Reasoned) around(ctx context.Context, app *demov1.Foo) error {
 		if err := r.Delete(ctx, service(app)); err != nil {
 			log.FromContext(ctx).Error(err, "unable to delete the service")
 		}
+	}
+	return nil
+}
+
+func (r *Reasoned) aroundBoth(ctx context.Context, app *demov1.Foo) error {
+	// Clean up what is left after the application is ready.
+	if app.Status.Phase == demov1.FooReady {
+		err := r.Delete(ctx, service(app))
+		if err != nil {
+			log.FromContext(ctx).Error(err, "unable to delete the service")
+		}
+	}
+	return nil
+}
+
+// inParts reads ahead. Errors are only logged.
+func (r *Reasoned) inParts(ctx context.Context, app *demov1.Foo) error {
+	app.Labels = map[string]string{"part": "only"}
+	return r.onlyPart(ctx, app)
+}
+
+func (r *Reasoned) onlyPart(ctx context.Context, app *demov1.Foo) error {
+	if err := r.Update(ctx, app); err != nil {
+		log.FromContext(ctx).Error(err, "unable to save the application")
+		return nil
 	}
 	return nil
 }

@@ -1,0 +1,347 @@
+package inline
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+)
+
+// A landing is a literal's body on its way into the function around it.
+type landing struct {
+	*rewriter
+	host
+	targets []ast.Expr   // what takes the results, where they return from several places
+	label   *types.Label // of the loop that runs once, and that a return leaves
+	left    bool         // some return does
+}
+
+// land returns the statements of a literal that do the same where its host stands,
+// and what the host does with the results. nil when they would not.
+func (r *rewriter) land(h host) []ast.Stmt {
+	body, results := h.lit.Body.List, h.lit.Type.Results
+	if !stays(r.info, body) || results != nil && slices.ContainsFunc(results.List, func(f *ast.Field) bool { return len(f.Names) > 0 }) {
+		return nil
+	}
+	l := &landing{rewriter: r, host: h}
+	returns := returned(body)
+	var last *ast.ReturnStmt
+	if n := len(body); n > 0 {
+		last, _ = body[n-1].(*ast.ReturnStmt)
+	}
+	switch {
+	case results.NumFields() == 0:
+		if h.stmt != nil {
+			return nil
+		}
+		if last != nil {
+			body, returns = body[:len(body)-1], returns-1
+		}
+		if returns == 0 {
+			return orEmpty(slices.Clone(body), h.call.Pos())
+		}
+		return l.once(body)
+	case h.stmt == nil:
+		return nil
+	case h.then:
+		return l.before(body, last, returns)
+	case l.handsOn():
+		return body
+	case returns == 1 && last != nil:
+		if next := l.same(last); next != nil {
+			return append(slices.Clone(body[:len(body)-1]), next)
+		}
+	}
+	return l.several(body)
+}
+
+// orEmpty keeps the place of statements of which there are none.
+func orEmpty(list []ast.Stmt, pos token.Pos) []ast.Stmt {
+	if len(list) == 0 {
+		return []ast.Stmt{&ast.EmptyStmt{Semicolon: pos}}
+	}
+	return list
+}
+
+// handsOn reports whether the function returns what the literal returns, and nothing
+// else: the returns of the literal are its own. What has no type of its own, as nil,
+// becomes the same when it is an interface first.
+func (l *landing) handsOn() bool {
+	ret, ok := l.stmt.(*ast.ReturnStmt)
+	if !ok || len(ret.Results) != 1 {
+		return false
+	}
+	sig, ok := types.Unalias(l.info.TypeOf(l.lit)).(*types.Signature)
+	if !ok {
+		return false
+	}
+	for v := range sig.Results().Variables() {
+		switch types.Unalias(v.Type()).Underlying().(type) {
+		case *types.Interface, *types.Struct:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// same returns the statement of the host with what the literal returns at its end; nil
+// when that is of another type.
+func (l *landing) same(last *ast.ReturnStmt) ast.Stmt {
+	if !l.fits(last.Results) {
+		return nil
+	}
+	if len(last.Results) == 1 {
+		return l.replaced(l.stmt, l.took, last.Results[0]).(ast.Stmt)
+	}
+	list := func(s *ast.AssignStmt) *ast.AssignStmt {
+		c := *s
+		c.Rhs = last.Results
+		return &c
+	}
+	switch s := l.stmt.(type) {
+	case *ast.AssignStmt:
+		return list(s)
+	case *ast.IfStmt:
+		if a, ok := s.Init.(*ast.AssignStmt); ok {
+			c := *s
+			c.Init = list(a)
+			l.known(&c, s)
+			return &c
+		}
+	}
+	return nil
+}
+
+// fits reports whether expressions have the types of what the literal returns.
+func (l *landing) fits(list []ast.Expr) bool {
+	sig, ok := types.Unalias(l.info.TypeOf(l.lit)).(*types.Signature)
+	if !ok || sig.Results().Len() != len(list) {
+		return false
+	}
+	for i, e := range list {
+		if t := l.info.TypeOf(e); t == nil || !types.Identical(t, sig.Results().At(i).Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+// several returns the body of a literal that returns from several places, or what has
+// to be converted: each return sets the variables of the host and leaves.
+func (l *landing) several(body []ast.Stmt) []ast.Stmt {
+	l.writable()
+	var out []ast.Stmt
+	rest := l.stmt
+	switch s := l.stmt.(type) {
+	case *ast.AssignStmt:
+		rest = nil
+		if out = l.takes(s); l.targets == nil {
+			return nil
+		}
+	case *ast.IfStmt:
+		a, ok := s.Init.(*ast.AssignStmt)
+		if !ok {
+			return nil
+		}
+		if out = l.takes(a); l.targets == nil {
+			return nil
+		}
+		c := *s
+		c.Init = nil
+		l.known(&c, s)
+		rest = &c
+	case *ast.ReturnStmt:
+		sig := l.info.TypeOf(l.lit).Underlying().(*types.Signature)
+		if sig.Results().Len() != 1 || slices.ContainsFunc(s.Results[:len(s.Results)-1], l.running) {
+			return nil
+		}
+		v := types.NewVar(l.call.Pos(), l.pkg, "err", sig.Results().At(0).Type())
+		out = []ast.Stmt{l.declare(v)}
+		l.targets = []ast.Expr{l.use(v, v.Pos())}
+		rest = l.replaced(s, l.took, l.use(v, l.took.Pos())).(ast.Stmt)
+	default:
+		return nil
+	}
+	out = append(out, l.once(body)...)
+	if rest != nil {
+		out = append(out, rest)
+	}
+	return out
+}
+
+// before returns the body of a literal whose result the next statement takes, out of a
+// variable that holds it until then.
+func (l *landing) before(body []ast.Stmt, last *ast.ReturnStmt, returns int) []ast.Stmt {
+	sig, ok := types.Unalias(l.info.TypeOf(l.lit)).(*types.Signature)
+	if !ok || sig.Results().Len() != 1 || !types.Identical(l.info.TypeOf(l.took), sig.Results().At(0).Type()) {
+		return nil
+	}
+	l.writable()
+	v := types.NewVar(l.call.Pos(), l.pkg, "err", sig.Results().At(0).Type())
+	next := l.replaced(l.stmt, l.took, l.use(v, l.took.Pos())).(ast.Stmt)
+	if returns == 1 && last != nil && l.fits(last.Results) {
+		name := &ast.Ident{NamePos: v.Pos(), Name: v.Name()}
+		l.info.Defs[name] = v
+		set := &ast.AssignStmt{Lhs: []ast.Expr{name}, TokPos: v.Pos(), Tok: token.DEFINE, Rhs: last.Results}
+		return append(slices.Clone(body[:len(body)-1]), set, next)
+	}
+	l.targets = []ast.Expr{l.use(v, v.Pos())}
+	return append(append([]ast.Stmt{l.declare(v)}, l.once(body)...), next)
+}
+
+// takes declares the variables of an assignment and notes what it sets.
+func (l *landing) takes(s *ast.AssignStmt) (out []ast.Stmt) {
+	if s.Tok != token.DEFINE && s.Tok != token.ASSIGN {
+		return nil
+	}
+	var targets []ast.Expr
+	for _, e := range s.Lhs {
+		id, ok := e.(*ast.Ident)
+		if !ok {
+			return nil
+		}
+		if v, ok := l.info.Defs[id].(*types.Var); ok && id.Name != "_" {
+			out = append(out, l.declareAs(id, v))
+			e = l.use(v, v.Pos())
+		}
+		targets = append(targets, e)
+	}
+	l.targets = targets
+	return out
+}
+
+// running reports whether an expression calls or receives something.
+func (l *landing) running(e ast.Expr) (found bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			found = found || !l.info.Types[n.Fun].IsType()
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		}
+		return !found
+	})
+	return found
+}
+
+// once returns a body as a loop that runs once, which its returns leave.
+func (l *landing) once(body []ast.Stmt) []ast.Stmt {
+	l.writable()
+	pos := l.lit.Body.Lbrace
+	l.label = types.NewLabel(pos, l.pkg, "literal")
+	list := make([]ast.Stmt, len(body))
+	for i, s := range body {
+		list[i] = l.leave(s).(ast.Stmt)
+	}
+	if !l.left {
+		return list
+	}
+	if _, ends := body[len(body)-1].(*ast.ReturnStmt); !ends {
+		list = append(list, l.out(l.lit.Body.Rbrace))
+	}
+	name := &ast.Ident{NamePos: pos, Name: l.label.Name()}
+	l.info.Defs[name] = l.label
+	block := &ast.BlockStmt{Lbrace: pos, List: list, Rbrace: l.lit.Body.Rbrace}
+	return []ast.Stmt{&ast.LabeledStmt{Label: name, Colon: pos, Stmt: &ast.ForStmt{For: pos, Body: block}}}
+}
+
+// leave returns a statement of the body with what stands for the returns in it.
+func (l *landing) leave(n ast.Node) ast.Node {
+	switch n := n.(type) {
+	case *ast.FuncLit:
+		return n
+	case *ast.ReturnStmt:
+		l.left = true
+		block := &ast.BlockStmt{Lbrace: n.Pos(), Rbrace: n.Pos()}
+		if len(n.Results) > 0 {
+			block.List = append(block.List, &ast.AssignStmt{Lhs: l.each(n.Pos()), TokPos: n.Pos(), Tok: token.ASSIGN, Rhs: n.Results})
+		}
+		block.List = append(block.List, l.out(n.Pos()))
+		return block
+	}
+	return l.children(n, l.leave)
+}
+
+// each returns the targets once more, at a return.
+func (l *landing) each(pos token.Pos) []ast.Expr {
+	out := make([]ast.Expr, len(l.targets))
+	for i, e := range l.targets {
+		out[i] = &ast.Ident{NamePos: pos, Name: "_"}
+		if v := variable(l.info, e.(*ast.Ident)); v != nil {
+			out[i] = l.use(v, pos)
+		}
+	}
+	return out
+}
+
+// out returns the statement that leaves the loop.
+func (l *landing) out(pos token.Pos) ast.Stmt {
+	name := &ast.Ident{NamePos: pos, Name: l.label.Name()}
+	l.info.Uses[name] = l.label
+	return &ast.BranchStmt{TokPos: pos, Tok: token.BREAK, Label: name}
+}
+
+// use returns a name of a variable.
+func (l *landing) use(v *types.Var, pos token.Pos) *ast.Ident {
+	id := &ast.Ident{NamePos: pos, Name: v.Name()}
+	tv := aVariable()
+	tv.Type = v.Type()
+	l.info.Uses[id], l.info.Types[id] = v, tv
+	return id
+}
+
+func (l *landing) declare(v *types.Var) ast.Stmt {
+	return l.declareAs(&ast.Ident{NamePos: v.Pos(), Name: v.Name()}, v)
+}
+
+// declareAs returns the declaration of a variable by a name.
+func (l *landing) declareAs(name *ast.Ident, v *types.Var) ast.Stmt {
+	typ := &ast.Ident{NamePos: v.Pos(), Name: types.TypeString(v.Type(), types.RelativeTo(l.pkg))}
+	tv := aType()
+	tv.Type = v.Type()
+	l.info.Defs[name], l.info.Types[typ] = v, tv
+	spec := &ast.ValueSpec{Names: []*ast.Ident{name}, Type: typ}
+	return &ast.DeclStmt{Decl: &ast.GenDecl{TokPos: v.Pos(), Tok: token.VAR, Specs: []ast.Spec{spec}}}
+}
+
+// returned counts the returns of a body.
+func returned(list []ast.Stmt) (n int) {
+	for _, s := range list {
+		ast.Inspect(s, func(x ast.Node) bool {
+			if _, ok := x.(*ast.ReturnStmt); ok {
+				n++
+			}
+			_, lit := x.(*ast.FuncLit)
+			return !lit
+		})
+	}
+	return n
+}
+
+// stays reports whether the statements of a literal do the same where the literal
+// stands, apart from its returns: nothing is put off to its end, and nothing jumps to
+// a place that is named in it.
+func stays(info *types.Info, list []ast.Stmt) bool {
+	ok := true
+	for _, s := range list {
+		ast.Inspect(s, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.DeferStmt, *ast.LabeledStmt:
+				ok = false
+			case *ast.CallExpr:
+				if id, is := n.Fun.(*ast.Ident); is {
+					if b, is := info.Uses[id].(*types.Builtin); is && b.Name() == "recover" {
+						ok = false
+					}
+				}
+			case *ast.BranchStmt:
+				ok = ok && n.Tok != token.GOTO
+			}
+			return ok
+		})
+	}
+	return ok
+}
