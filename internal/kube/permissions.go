@@ -10,7 +10,6 @@ import (
 const (
 	pathResourceLock = "k8s.io/client-go/tools/leaderelection/resourcelock"
 	pathFilters      = pathCR + "/pkg/metrics/filters"
-	pathSource       = pathCR + "/pkg/source"
 	pathCluster      = pathCR + "/pkg/cluster"
 	pathPatchHelper  = prefixSigs + "cluster-api/util/patch"
 )

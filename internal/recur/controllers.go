@@ -72,14 +72,14 @@ func FindBuilders(pass *rule.Pass) *Builders {
 				out.Controllers = append(out.Controllers, b)
 			}
 			b.told(pass, does, c)
-			b.Open = b.Open || does != "Complete" && handedOn(c)
+			b.Open = b.Open || does != "Complete" && usedOtherwise(c)
 		}
 	}
 	return out
 }
 
-// handedOn: the builder that a call returns is used for more than further calls.
-func handedOn(c ssaflow.Call) bool {
+// usedOtherwise: the builder that a call returns is used for more than further calls.
+func usedOtherwise(c ssaflow.Call) bool {
 	v := c.Value()
 	if v == nil {
 		return false
