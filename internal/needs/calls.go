@@ -270,13 +270,22 @@ func (c *collector) leaves(from string, x, to types.Type) {
 	}
 }
 
-// asValue: who calls fn is not seen.
+// asValue: fn may be what is called through a value of its signature.
 func (c *collector) asValue(fn *ssa.Function) {
+	first := 0
+	if fn.Signature.Recv() != nil {
+		first = 1
+	}
 	for i, v := range fn.Params {
-		if tracked(v.Type()) {
-			c.flow(param(c.idOf(fn), i), unknown("handed to a function that is called through a value"))
+		if i >= first && tracked(v.Type()) {
+			c.flow(param(c.idOf(fn), i), param(valueOf(fn.Signature), i-first))
 		}
 	}
+}
+
+// valueOf names all functions of a signature that are called through values.
+func valueOf(sig *types.Signature) string {
+	return interfaceMethod(types.NewFunc(0, nil, "value", types.NewSignatureType(nil, nil, nil, sig.Params(), sig.Results(), sig.Variadic())))
 }
 
 // handOver notes where a call hands over what is tracked.
@@ -286,7 +295,9 @@ func (c *collector) handOver(call ssaflow.Call) {
 	switch {
 	case call.Static != nil:
 		names = append(names, c.idOf(call.Static))
-	case call.Fn == nil || kube.IsLibrary(call.Fn.Pkg()):
+	case call.Fn == nil:
+		names = append(names, valueOf(call.Instr.Common().Signature()))
+	case kube.IsLibrary(call.Fn.Pkg()):
 		return
 	case call.Instr.Common().IsInvoke():
 		names = append(names, interfaceMethod(call.Fn))

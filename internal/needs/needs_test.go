@@ -164,6 +164,7 @@ func TestNeeds(t *testing.T) {
 		{"another cluster", `cfg, _ := clientcmd.RESTConfigFromKubeConfig(nil); c, _ := client.New(cfg, client.Options{}); _ = c.Delete(ctx, &corev1.Pod{})`, ""},
 		{"another cluster, by a loader", `var l clientcmd.ClientConfig; l, _ = clientcmd.NewClientConfigFromBytes(nil); cfg, _ := l.ClientConfig(); s, _ := kubernetes.NewForConfig(cfg); _ = s.CoreV1().Pods("a").Delete(ctx, "b", metav1.DeleteOptions{})`, ""},
 		{"own client", `c, _ := client.New(ctrl.GetConfigOrDie(), client.Options{}); _ = c.Get(ctx, client.ObjectKey{}, &corev1.Pod{})`, "pods: get"},
+		{"called through a map of functions", `fns := map[string]func(context.Context, client.Client, client.Object) error{"a": func(ctx context.Context, c client.Client, obj client.Object) error { return c.Update(ctx, obj) }}; _ = fns["a"](ctx, r.Client, &corev1.Pod{})`, "pods: update"},
 		{"own rights", `_ = r.Create(ctx, &api.Proxy{}); println(r.live)`, "proxies.shop.example.com: create"},
 	}
 	for _, tt := range tests {
