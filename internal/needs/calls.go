@@ -21,13 +21,13 @@ type collector struct {
 	fn    *ssa.Function // the one that is gone through
 
 	needs    []Need
-	flows    map[Source][]Source
+	flows    map[flowKey][]Source
 	calls    map[string]map[string]bool
 	uncached []Source
 }
 
 func newCollector(pass *analysis.Pass, p *ssaflow.Package) *collector {
-	return &collector{pass: pass, p: p, kinds: rbac.NewKinds(pass.Fset), flows: make(map[Source][]Source), calls: make(map[string]map[string]bool)}
+	return &collector{pass: pass, p: p, kinds: rbac.NewKinds(pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool)}
 }
 
 // start is the pseudo function from which a package's initialisation is reached.
@@ -102,6 +102,7 @@ func (c *collector) collect() {
 			c.function()
 		}
 	}
+	c.fn = nil // what methods are does not depend on a function
 	c.methods(c.pass.Pkg)
 }
 
@@ -177,7 +178,17 @@ func result(fn string, i int) Source { return Source(fmt.Sprintf("%s:%s =%d", fr
 func unknown(why string) Source      { return fromUnknown + ":" + Source(why) }
 func (c *collector) owner() string   { return c.idOf(ssaflow.Outermost(c.fn)) }
 func (c *collector) flow(to Source, from ...Source) {
-	c.flows[to] = append(c.flows[to], from...)
+	k := flowKey{to: to}
+	if c.fn != nil {
+		k.fn = c.owner()
+	}
+	c.flows[k] = append(c.flows[k], from...)
+}
+
+// A flowKey is a place, and the function that fills it.
+type flowKey struct {
+	to Source
+	fn string
 }
 
 // function goes through c.fn.
