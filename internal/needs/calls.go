@@ -21,13 +21,13 @@ type collector struct {
 	fn    *ssa.Function // the one that is gone through
 
 	needs    []Need
-	flows    map[Source][]Source
+	flows    map[flowKey][]Source
 	calls    map[string]map[string]bool
 	uncached []Source
 }
 
 func newCollector(pass *analysis.Pass, p *ssaflow.Package) *collector {
-	return &collector{pass: pass, p: p, kinds: rbac.NewKinds(pass.Fset), flows: make(map[Source][]Source), calls: make(map[string]map[string]bool)}
+	return &collector{pass: pass, p: p, kinds: rbac.NewKinds(pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool)}
 }
 
 // start is the pseudo function from which a package's initialisation is reached.
@@ -102,6 +102,7 @@ func (c *collector) collect() {
 			c.function()
 		}
 	}
+	c.fn = nil // what methods are does not depend on a function
 	c.methods(c.pass.Pkg)
 }
 
@@ -177,7 +178,17 @@ func result(fn string, i int) Source { return Source(fmt.Sprintf("%s:%s =%d", fr
 func unknown(why string) Source      { return fromUnknown + ":" + Source(why) }
 func (c *collector) owner() string   { return c.idOf(ssaflow.Outermost(c.fn)) }
 func (c *collector) flow(to Source, from ...Source) {
-	c.flows[to] = append(c.flows[to], from...)
+	k := flowKey{to: to}
+	if c.fn != nil {
+		k.fn = c.owner()
+	}
+	c.flows[k] = append(c.flows[k], from...)
+}
+
+// A flowKey is a place, and the function that fills it.
+type flowKey struct {
+	to Source
+	fn string
 }
 
 // function goes through c.fn.
@@ -270,13 +281,22 @@ func (c *collector) leaves(from string, x, to types.Type) {
 	}
 }
 
-// asValue: who calls fn is not seen.
+// asValue: fn may be what is called through a value of its signature.
 func (c *collector) asValue(fn *ssa.Function) {
+	first := 0
+	if fn.Signature.Recv() != nil {
+		first = 1
+	}
 	for i, v := range fn.Params {
-		if tracked(v.Type()) {
-			c.flow(param(c.idOf(fn), i), unknown("handed to a function that is called through a value"))
+		if i >= first && tracked(v.Type()) {
+			c.flow(param(c.idOf(fn), i), param(valueOf(fn.Signature), i-first))
 		}
 	}
+}
+
+// valueOf names all functions of a signature that are called through values.
+func valueOf(sig *types.Signature) string {
+	return interfaceMethod(types.NewFunc(0, nil, "value", types.NewSignatureType(nil, nil, nil, sig.Params(), sig.Results(), sig.Variadic())))
 }
 
 // handOver notes where a call hands over what is tracked.
@@ -286,7 +306,9 @@ func (c *collector) handOver(call ssaflow.Call) {
 	switch {
 	case call.Static != nil:
 		names = append(names, c.idOf(call.Static))
-	case call.Fn == nil || kube.IsLibrary(call.Fn.Pkg()):
+	case call.Fn == nil:
+		names = append(names, valueOf(call.Instr.Common().Signature()))
+	case kube.IsLibrary(call.Fn.Pkg()):
 		return
 	case call.Instr.Common().IsInvoke():
 		names = append(names, interfaceMethod(call.Fn))

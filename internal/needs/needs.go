@@ -109,9 +109,11 @@ const (
 	OwnerDeletion  Part = "blockOwnerDeletion" // asked for by an admission plugin
 )
 
-// A Flow says that what comes from a source may come to a place.
+// A Flow says that what comes from a source may come to a place, because a function puts
+// it there; none when it is so without one.
 type Flow struct {
 	To   Source
+	Func string
 	From []Source
 }
 
@@ -177,10 +179,10 @@ func testSupport(path string) bool {
 // fact returns what was collected, in a fixed order.
 func (c *collector) fact() *Fact {
 	f := &Fact{Needs: c.needs, Uncached: sorted(c.uncached)}
-	for to, from := range c.flows {
-		f.Flows = append(f.Flows, Flow{to, sorted(from)})
+	for k, from := range c.flows {
+		f.Flows = append(f.Flows, Flow{k.to, k.fn, sorted(from)})
 	}
-	slices.SortFunc(f.Flows, func(a, b Flow) int { return cmp.Compare(a.To, b.To) })
+	slices.SortFunc(f.Flows, func(a, b Flow) int { return cmp.Or(cmp.Compare(a.To, b.To), cmp.Compare(a.Func, b.Func)) })
 	for from, to := range c.calls {
 		f.Calls = append(f.Calls, Calls{from, sortedKeys(to)})
 	}

@@ -32,6 +32,7 @@ const libSource = `package lib
 import (
 	"context"
 
+	corev1 "k8s.io/api/core/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
@@ -49,6 +50,14 @@ func (s *Saver) Drop(ctx context.Context, obj client.Object) error { return s.C.
 func Create[T client.Object](ctx context.Context, c client.Client, obj T) error { return c.Create(ctx, obj) }
 
 func NeverCalled(ctx context.Context, c client.Client, obj client.Object) error { return c.Delete(ctx, obj) }
+
+// NorThis hands another kind to a function that others call.
+func NorThis(ctx context.Context, c client.Client, obj *corev1.Node) error { return CreateAny(ctx, c, obj) }
+
+func CreateAny(ctx context.Context, c client.Client, obj client.Object) error {
+	_ = c.Create(ctx, obj)
+	return nil
+}
 
 type Held[T client.Object] struct {
 	New T
@@ -164,6 +173,8 @@ func TestNeeds(t *testing.T) {
 		{"another cluster", `cfg, _ := clientcmd.RESTConfigFromKubeConfig(nil); c, _ := client.New(cfg, client.Options{}); _ = c.Delete(ctx, &corev1.Pod{})`, ""},
 		{"another cluster, by a loader", `var l clientcmd.ClientConfig; l, _ = clientcmd.NewClientConfigFromBytes(nil); cfg, _ := l.ClientConfig(); s, _ := kubernetes.NewForConfig(cfg); _ = s.CoreV1().Pods("a").Delete(ctx, "b", metav1.DeleteOptions{})`, ""},
 		{"own client", `c, _ := client.New(ctrl.GetConfigOrDie(), client.Options{}); _ = c.Get(ctx, client.ObjectKey{}, &corev1.Pod{})`, "pods: get"},
+		{"called through a map of functions", `fns := map[string]func(context.Context, client.Client, client.Object) error{"a": func(ctx context.Context, c client.Client, obj client.Object) error { return c.Update(ctx, obj) }}; _ = fns["a"](ctx, r.Client, &corev1.Pod{})`, "pods: update"},
+		{"a helper that others call with another kind, who do not run", `_ = lib.CreateAny(ctx, r.Client, &corev1.Pod{})`, "pods: create"},
 		{"own rights", `_ = r.Create(ctx, &api.Proxy{}); println(r.live)`, "proxies.shop.example.com: create"},
 	}
 	for _, tt := range tests {

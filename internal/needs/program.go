@@ -64,15 +64,19 @@ func Join(path string, facts []PackageFact, further ...string) *Program {
 	roots := slices.Clone(further)
 	for _, f := range facts {
 		j.program.Packages = append(j.program.Packages, f.Path)
-		for _, flow := range f.Fact.Flows {
-			j.flows[flow.To] = append(j.flows[flow.To], flow.From...)
-		}
 		for _, c := range f.Fact.Calls {
 			calls[c.From] = append(calls[c.From], c.To...)
 		}
 		roots = append(roots, start+f.Path, f.Path+".init")
 	}
 	j.walk(append(roots, path+".main"), calls)
+	for _, f := range facts {
+		for _, flow := range f.Fact.Flows {
+			if flow.Func == "" || j.runs(flow.Func) {
+				j.flows[flow.To] = append(j.flows[flow.To], flow.From...)
+			}
+		}
+	}
 	for _, f := range facts {
 		for _, s := range f.Fact.Uncached {
 			for _, k := range j.resolve([]Source{s}) {
@@ -82,7 +86,7 @@ func Join(path string, facts []PackageFact, further ...string) *Program {
 	}
 	for _, f := range facts {
 		for _, n := range f.Fact.Needs {
-			if j.reach[n.Func] || strings.HasPrefix(n.Func, start) {
+			if j.runs(n.Func) {
 				j.need(f.Path, n)
 			}
 		}
@@ -90,6 +94,9 @@ func Join(path string, facts []PackageFact, further ...string) *Program {
 	j.finish()
 	return j.program
 }
+
+// runs: a function is reached, or part of the initialisation.
+func (j *joined) runs(fn string) bool { return j.reach[fn] || strings.HasPrefix(fn, start) }
 
 type joined struct {
 	program  *Program
