@@ -115,6 +115,13 @@ func TestCounts(t *testing.T) {
 		"good.CountGiven": {func(ctx context.Context, r client.Reader, f *demov1.Foo) (int, error) {
 			return good.CountGiven(ctx, r, f, func(o *client.ListOptions) { o.Namespace = f.Namespace })
 		}, 1},
+		"good.CountByPair": {good.CountByPair, 1}, "good.CountFrom": {good.CountFrom, 1},
+		"good.CountOnNode": {good.CountOnNode, 2},
+		"bad.CountUsers":   {bad.CountUsers, 2}, "good.CountUsers": {good.CountUsers, 1},
+		"good.CountNamesakes": {func(ctx context.Context, r client.Reader, f *demov1.Foo) (int, error) {
+			f.Name = "bar"
+			return good.CountNamesakes(ctx, r, f)
+		}, 2},
 		"good.CountByKey":   {good.CountByKey, 1},
 		"good.CountByUID":   {good.CountByUID, 1},
 		"good.CountByClass": {good.CountByClass, 2}, // not reported for what the annotation may be
