@@ -1,16 +1,11 @@
 package swallowederr
 
 import (
-	"go/ast"
-	"go/constant"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -128,26 +123,4 @@ func (c *checker) reported(uses errflow.ErrorUses) treatment {
 		}
 	}
 	return how
-}
-
-// verbose: a log call of a raised level, log.V(4).Error, or of a logger that is not one
-// for errors, level.Info(log).Log.
-func verbose(pass *rule.Pass, call ssaflow.Call) bool {
-	expr := pass.Flow.CallExpr(call.Instr)
-	if expr == nil {
-		return false
-	}
-	sel, ok := ast.Unparen(expr.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	inner, ok := ast.Unparen(sel.X).(*ast.CallExpr)
-	if kube.LogsByLogger(call.Fn) {
-		return !ok || !kube.MakesErrorLogger(model.Callee(pass.TypesInfo, inner))
-	}
-	if !ok || !kube.RaisesLevel(model.Callee(pass.TypesInfo, inner)) {
-		return false
-	}
-	by := pass.TypesInfo.Types[inner.Args[0]].Value
-	return by == nil || constant.Sign(by) != 0
 }

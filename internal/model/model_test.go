@@ -16,8 +16,7 @@ var roleNames = []struct {
 }{
 	{model.Reconciler, "reconciler"}, {model.ObjectReconciler, "object reconciler"}, {model.SubReconciler, "sub-reconciler"},
 	{model.KeyWorker, "key worker"}, {model.Handler, "handler"}, {model.Predicate, "predicate"}, {model.MapFunc, "map function"},
-	{model.IndexFunc, "index function"}, {model.Transform, "transform"}, {model.Admission, "admission"}, {model.Runnable, "runnable"},
-	{model.ReconcileStep, "step"},
+	{model.IndexFunc, "index function"}, {model.Transform, "transform"}, {model.Admission, "admission"}, {model.Runnable, "runnable"}, {model.ReconcileStep, "step"},
 }
 
 // describe renders the roles of a function and its cached parameters.
@@ -299,24 +298,7 @@ func setup(ctx context.Context, m manager.Manager, i cache.SharedIndexInformer, 
 	idx["b"] = func(o any) ([]string, error) { return nil, nil } // = index function, 0*
 	_ = i.SetTransform(strip)
 	plain(func(o client.Object) bool { return true }) // = -
-	twice := func(ctx context.Context, o client.Object) []reconcile.Request { return nil } // = map function, 1*
-	_ = handler.EnqueueRequestsFromMapFunc(twice)
-	_ = handler.EnqueueRequestsFromMapFunc(twice)
-	held := holder{keep: func(o client.Object) bool { return true }} // = predicate, 0*
-	held.index = func(o client.Object) []string { return nil } // = index function, 0*
-	_ = predicate.NewPredicateFuncs(held.keep)
-	_ = m.GetFieldIndexer().IndexField(ctx, &corev1.Pod{}, "c", held.index)
-	idx["d"] = inPackage
-	unused := func(o client.Object) bool { return true } // = -
-	plain(unused)
 }
-
-type holder struct {
-	keep  func(client.Object) bool
-	index func(client.Object) []string
-}
-
-var inPackage = func(o any) ([]string, error) { return nil, nil } // = index function, 0*
 
 func plain(func(client.Object) bool) {}
 
