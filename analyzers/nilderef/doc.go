@@ -145,8 +145,8 @@
 //
 // nilderef/neverset: report a field that nobody gives a value, and that is used without a test
 //
-// An unexported pointer, interface or function of a struct: a constructor forgets it, and
-// no other code of the package sets it, takes its address or asks whether it is there.
+// An unexported pointer, interface or function of a struct that the package makes with
+// other fields: no code of the package sets it, takes its address or asks whether it is there.
 //
 // nilderef/nilgiven: report a nil argument that the function uses without a test
 //

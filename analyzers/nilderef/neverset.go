@@ -12,7 +12,7 @@ import (
 )
 
 var neverset = rule.Form{Name: "neverset", Run: func(pass *rule.Pass) {
-	given := givenFields(pass)
+	given, made := givenFields(pass)
 	for f := range testedFields(pass.Flow, loadedField) {
 		given[f] = true // somebody knows
 	}
@@ -27,7 +27,7 @@ var neverset = rule.Form{Name: "neverset", Run: func(pass *rule.Pass) {
 				continue
 			}
 			f := loadedField(load)
-			if f == nil || said[f] || given[f] || f.Exported() || f.Pkg() != pass.Pkg {
+			if f == nil || said[f] || given[f] || !made[f] || f.Exported() || f.Pkg() != pass.Pkg {
 				continue
 			}
 			said[f] = c.reportNeverSet(load, f)
@@ -36,9 +36,10 @@ var neverset = rule.Form{Name: "neverset", Run: func(pass *rule.Pass) {
 }}
 
 // givenFields returns the fields that code of the package gives a value, tests too, or
-// whose address it takes, and all those of structs that are converted.
-func givenFields(pass *rule.Pass) map[*types.Var]bool {
-	out := make(map[*types.Var]bool)
+// whose address it takes, and all those of structs that are converted. made are those of
+// structs that it makes, with other fields: what forgets one.
+func givenFields(pass *rule.Pass) (out, made map[*types.Var]bool) {
+	out, made = make(map[*types.Var]bool), make(map[*types.Var]bool)
 	given := func(e ast.Expr) {
 		if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
 			e = sel.Sel
@@ -49,10 +50,10 @@ func givenFields(pass *rule.Pass) map[*types.Var]bool {
 			}
 		}
 	}
-	all := func(t types.Type) {
+	all := func(t types.Type, in map[*types.Var]bool) {
 		if st := ssaflow.Struct(t); st != nil {
 			for f := range st.Fields() {
-				out[f.Origin()] = true
+				in[f.Origin()] = true
 			}
 		}
 	}
@@ -75,18 +76,19 @@ func givenFields(pass *rule.Pass) map[*types.Var]bool {
 					if kv, ok := e.(*ast.KeyValueExpr); ok {
 						given(kv.Key)
 					} else {
-						all(pass.TypesInfo.TypeOf(n))
+						all(pass.TypesInfo.TypeOf(n), out)
 					}
+					all(pass.TypesInfo.TypeOf(n), made)
 				}
 			case *ast.CallExpr:
 				if tv := pass.TypesInfo.Types[n.Fun]; tv.IsType() {
-					all(tv.Type)
+					all(tv.Type, out)
 				}
 			}
 			return true
 		})
 	}
-	return out
+	return out, made
 }
 
 // reportNeverSet reports the first use of a field that is always nil.

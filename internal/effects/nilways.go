@@ -319,14 +319,17 @@ func (w *nilWalk) ofCaller(k ssaflow.Cond) bool {
 // the function end before says nothing about what comes later.
 func (w *nilWalk) around(ret *ssa.Return) []ssaflow.Cond {
 	var out []ssaflow.Cond
+	known, inner := w.in.P.Flow.Known(ret.Block()), true
 	for _, n := range w.in.P.Flow.Path(ret.Pos()) {
 		switch n.(type) {
 		case *ast.IfStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt:
-			for _, k := range w.in.P.Flow.Known(ret.Block()) {
-				if pos := k.Value.Pos(); n.Pos() <= pos && pos < n.End() || asksParam(n, k.Value) {
+			for i, k := range known {
+				// the value of a variable was made elsewhere
+				if pos := k.Value.Pos(); n.Pos() <= pos && pos < n.End() || inner && i == len(known)-1 && asksVariable(n) {
 					out = append(out, k)
 				}
 			}
+			inner = false
 		}
 	}
 	preds := ret.Block().Preds
@@ -339,20 +342,18 @@ func (w *nilWalk) around(ret *ssa.Return) []ssaflow.Cond {
 	return out
 }
 
-// asksParam: the condition of a statement is a parameter, or its negation.
-func asksParam(n ast.Node, v ssa.Value) bool {
+// asksVariable: a statement asks for a variable, or for its negation.
+func asksVariable(n ast.Node) bool {
 	iff, ok := n.(*ast.IfStmt)
-	param, isParam := v.(*ssa.Parameter)
-	if !ok || !isParam {
+	if !ok {
 		return false
 	}
-	found := false
-	ast.Inspect(iff.Cond, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && id.Name == param.Name()
-		return !found
-	})
-	return found
+	cond := ast.Unparen(iff.Cond)
+	if not, ok := cond.(*ast.UnaryExpr); ok {
+		cond = ast.Unparen(not.X)
+	}
+	_, ok = cond.(*ast.Ident)
+	return ok
 }
 
 // madeOf: a value is made of what the caller gave, and of something else.

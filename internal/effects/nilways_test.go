@@ -104,6 +104,14 @@ func Mock(pods []corev1.Pod, mock bool) (*corev1.Pod, error) {
 	return &pods[1], nil
 }
 
+func Annotated(annotations map[string]string) (*corev1.Pod, error) {
+	name, ok := annotations["name"]
+	if !ok {
+		return nil, nil
+	}
+	return &corev1.Pod{Spec: corev1.PodSpec{NodeName: name}}, nil
+}
+
 func Stub(pod *corev1.Pod) (*corev1.Pod, error) { return nil, nil }
 
 func Again(pod *corev1.Pod, read func() error) (*corev1.Pod, error) {
@@ -156,7 +164,7 @@ func taken(pods []corev1.Pod) (*corev1.Pod, error) {
 	p := enginetest.Result[*memory.Package](t, find, effects.Analyzer)
 	for name, want := range map[string]string{
 		"Search": "0 []", "Variable": "0 []", "Last": "", "Flag": "", "Bools": "0 [{1 false}]",
-		"Argument": "", "Either": "", "Before": "0 []", "Stub": "", "Mock": "", "Again": "",
+		"Argument": "", "Either": "", "Before": "0 []", "Stub": "", "Mock": "", "Annotated": "", "Again": "",
 	} {
 		if got := ways(p, find.Types.Scope(), name); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)

@@ -336,8 +336,8 @@ func TestNoError(t *testing.T) {
 		"Shop":        func() { (&bad.Target{}).Shop() },
 		"Tolerated":   func() { bad.Tolerated(newPod()) },
 		"Clean":       func() { _ = bad.NewCleaner(other, record.NewFakeRecorder(1)).Clean(t.Context(), newPod()) },
-		"First":       func() { new(bad.Sorter).First(nil, nil) },
-		"Limit":       func() { new(bad.Sorter).Limit() },
+		"First":       func() { bad.NewSorter("a").First(nil, nil) },
+		"Limit":       func() { bad.NewSorter("a").Limit() },
 		"Valid":       func() { bad.Valid(&demov1.Foo{}) },
 	} {
 		if !panics(f) {

@@ -34,9 +34,13 @@ func (c *Cleaner) Clean(ctx context.Context, pod *corev1.Pod) error {
 
 // A Sorter has no order.
 type Sorter struct {
+	name   string
 	before func(a, b *corev1.Pod) bool
 	limits *corev1.ResourceRequirements
 }
+
+// NewSorter gives it a name.
+func NewSorter(name string) *Sorter { return &Sorter{name: name} }
 
 // First asks for it.
 func (s *Sorter) First(a, b *corev1.Pod) bool {

@@ -86,3 +86,11 @@ type couple struct{ left, right *corev1.Pod }
 
 // Left is given its values in their order.
 func Left(a, b *corev1.Pod) string { return couple{a, b}.left.Name }
+
+// A remainder is made by nobody here.
+type remainder struct{ pod *corev1.Pod }
+
+func (r *remainder) name() string { return r.pod.Name }
+
+// RestName is a part of a program that is not here.
+func RestName(r interface{ name() string }) string { return r.name() }
