@@ -63,11 +63,29 @@ func shared(pass *rule.Pass, informer ssa.Value) bool {
 			place := pass.Flow.PlaceOf(v)
 			_, global := place.Root.(*ssa.Global)
 			p := ssaflow.ParamOf(place.Root)
-			return global || p != nil && p.Parent().Signature.Recv() != nil && p.Parent().Params[0] == p
+			return global || p != nil && kept(pass, p)
 		}
 		break
 	}
 	return false
+}
+
+// kept: what the parameter holds is there before the call and after it: it is the
+// receiver, or each caller hands one in.
+func kept(pass *rule.Pass, p *ssa.Parameter) bool {
+	receiver := func(p *ssa.Parameter) bool {
+		return p.Parent().Signature.Recv() != nil && p.Parent().Params[0] == p
+	}
+	return receiver(p) || pass.Effects.Graph().EveryArg(p, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
+		from := ssaflow.ParamOf(arg)
+		switch {
+		case from == nil:
+			return callgraph.LookPast, nil
+		case receiver(from):
+			return callgraph.LookFound, nil
+		}
+		return callgraph.LookInto, from
+	})
 }
 
 // removesHandlers: fn takes handlers off again, or another method of its receiver

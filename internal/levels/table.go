@@ -46,6 +46,7 @@ var table = map[string]string{
 	"getanyerror/used":             "default",
 	"gofactorystart":               "default",
 	"handlerblock":                 "default",
+	"handlerleak":                  "default",
 	"informerguard":                "default",
 	"informernotstarted":           "default",
 	"informerperreconcile":         "default",

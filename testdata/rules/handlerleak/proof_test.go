@@ -24,7 +24,7 @@ const rounds = 10
 // TestOnePod reconciles ten times and adds one pod: it is seen as often as the
 // handler was registered.
 func TestOnePod(t *testing.T) {
-	for name, want := range map[string]int{"bad": rounds, "other": rounds, "good": 1} {
+	for name, want := range map[string]int{"bad": rounds, "other": rounds, "handing": rounds, "good": 1} {
 		var seen atomic.Int32
 		count := func(any) { seen.Add(1) }
 		client := fake.NewClientset()
@@ -41,6 +41,8 @@ func TestOnePod(t *testing.T) {
 			r = &b
 		case "other":
 			r = &bad.Other{Reconciler: b}
+		case "handing":
+			r = &bad.Handing{Reconciler: b}
 		case "good":
 			g := &good.Reconciler{Seen: count}
 			if err := g.Watch(pods); err != nil {

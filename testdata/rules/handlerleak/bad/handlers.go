@@ -36,3 +36,16 @@ func (o *Other) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 func (o *Other) watch() {
 	o.Factory.Core().V1().Pods().Informer().AddEventHandlerWithResyncPeriod(cache.ResourceEventHandlerFuncs{AddFunc: o.Seen}, 0) // want `AddEventHandlerWithResyncPeriod in Reconcile adds another handler`
 }
+
+// Handing hands itself to a function.
+type Handing struct{ Reconciler }
+
+func (h *Handing) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	watchHanding(h)
+	return ctrl.Result{}, nil
+}
+
+func watchHanding(h *Handing) {
+	handlers := cache.ResourceEventHandlerFuncs{AddFunc: h.Seen}
+	h.Pods.AddEventHandler(handlers) // want `AddEventHandler in Reconcile adds another handler`
+}
