@@ -158,7 +158,6 @@ var table = map[string]string{
 	"swallowederr/onekind":         "default",
 	"swallowederr/onlylogged":      "default",
 	"swallowederr/othertested":     "default",
-	"swallowederr/replaced":        "default",
 	"swallowederr/shadowed":        "default",
 	"swallowederr/testedlate":      "default",
 	"swallowederr/unread":          "default",
