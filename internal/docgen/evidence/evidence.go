@@ -104,6 +104,8 @@ type Decision struct {
 type Base struct {
 	sight  map[string]map[int]Counts // by round
 	held   map[string]map[int]Counts // the same, without what has been mended since the newest one
+	habits map[string]map[int]Counts // of that, what a form says of one repository, once for each verdict
+	mended map[string]bool
 	now    map[string]Counts
 	rounds []int // the recent ones, the newest first
 	repos  int   // that rules have run on
@@ -115,7 +117,7 @@ type Base struct {
 // New sorts the evidence: what was found in rounds, and what is found now, which is
 // on repositories as well that rules were tuned on.
 func New(rounds, now []Finding) *Base {
-	b := &Base{sight: map[string]map[int]Counts{}, held: map[string]map[int]Counts{}, now: map[string]Counts{}}
+	b := &Base{sight: map[string]map[int]Counts{}, held: map[string]map[int]Counts{}, habits: map[string]map[int]Counts{}, mended: map[string]bool{}, now: map[string]Counts{}}
 	for _, f := range rounds {
 		b.rounds = append(b.rounds, f.Round)
 	}
@@ -129,13 +131,21 @@ func New(rounds, now []Finding) *Base {
 		b.now[f.Name] = c
 		repos[f.Repo] = true
 	}
+	seen := map[Finding]bool{}
 	for _, f := range rounds {
 		if f.Repo != "-" { // counted, and not kept
 			repos[f.Repo] = true
 		}
 		count(b.sight, f)
-		if !f.Mended || f.Round != b.rounds[0] {
-			count(b.held, f)
+		b.mended[f.Name] = b.mended[f.Name] || f.Mended && f.Round == b.rounds[0]
+		habit := Finding{Round: f.Round, Repo: f.Repo, Name: f.Name, Verdict: f.Verdict}
+		if f.Mended && f.Round == b.rounds[0] {
+			continue
+		}
+		count(b.held, f)
+		if f.Repo == "-" || !seen[habit] {
+			seen[habit] = true
+			count(b.habits, f)
 		}
 	}
 	b.repos = len(repos)
@@ -173,13 +183,18 @@ func (b *Base) recently(in map[int]Counts) (c Counts) {
 // Decide returns the level of a rule without forms, or of a form. What the newest round
 // found that was not true, and that was mended since, does not decide: the form waits for
 // the next round. What was mended after an older one does: the newer ones have shown what
-// that was worth.
+// that was worth. Where there are few findings, what a form says of one repository again
+// and again counts once for each verdict: it has met one habit of its authors, and chance
+// is reckoned with for what is independent.
 func (b *Base) Decide(name string) Decision {
 	d := Decision{Name: name, Sight: b.recently(b.sight[name]), Now: b.now[name]}
 	held := b.recently(b.held[name])
+	if held.Total() < enough {
+		held = b.recently(b.habits[name])
+	}
 	d.Level, d.Why = b.decide(name, held, d.Now)
 	silent := d.Level == "default" && (d.Why == nearlySilent || held.plus(d.Now).Total() == 0)
-	if held != d.Sight {
+	if b.mended[name] {
 		d.Why += "; what it got wrong last was mended"
 	}
 	if silent && b.Kept != nil {

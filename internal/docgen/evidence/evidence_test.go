@@ -9,11 +9,19 @@ import (
 // judged makes findings of x: true, accepted and false ones.
 func judged(round, yes, accepted, no int) (out []Finding) {
 	for verdict, n := range map[string]int{"true": yes, "accepted": accepted, "false": no} {
-		for range n {
-			out = append(out, Finding{Round: round, Repo: "o/x", Name: "x", Verdict: verdict})
+		for i := range n {
+			out = append(out, Finding{Round: round, Repo: fmt.Sprint("o/", verdict, i), Name: "x", Verdict: verdict})
 		}
 	}
 	return out
+}
+
+// oneHabit puts all findings into one repository.
+func oneHabit(findings []Finding) []Finding {
+	for i := range findings {
+		findings[i].Repo = "o/x"
+	}
+	return findings
 }
 
 // mended marks what is not true.
@@ -37,28 +45,30 @@ func TestDecide(t *testing.T) {
 		sight, now []Finding
 		want       string
 	}{
-		"right at first sight":                       {judged(1, 10, 1, 0), nil, "default"},
-		"one of ten false":                           {judged(1, 9, 0, 1), nil, "preview"},
-		"one of fifty false":                         {judged(1, 49, 0, 1), nil, "default"},
-		"intended":                                   {judged(1, 8, 4, 0), nil, "optional"},
-		"mostly intended":                            {judged(1, 4, 8, 0), nil, "preview"},
-		"few, and tuned code says nothing":           {judged(1, 3, 0, 0), nil, "optional"},
-		"few, and right wherever it was tuned":       {judged(1, 3, 0, 0), judged(0, 10, 1, 0), "default"},
-		"false once, though right on tuned code":     {judged(1, 3, 0, 1), judged(0, 30, 0, 0), "optional"},
-		"false now":                                  {nil, judged(0, 5, 0, 2), "preview"},
-		"silent on few repositories":                 {nil, silent(79), "preview"},
-		"silent on many repositories":                {nil, silent(80), "default"},
-		"nearly silent":                              {judged(1, 1, 0, 0), slices.Concat(silent(80), judged(0, 2, 1, 0)), "default"},
-		"nearly silent, and intended":                {nil, slices.Concat(silent(80), judged(0, 1, 2, 0)), "preview"},
-		"nearly silent, and false":                   {judged(1, 0, 0, 1), silent(80), "preview"},
-		"too loud to be silent, too few to be right": {nil, slices.Concat(silent(80), judged(0, 9, 0, 0)), "optional"},
-		"right on tuned code, intended lately":       {judged(1, 1, 5, 0), judged(0, 30, 0, 0), "optional"},
-		"nearly silent, and intended lately":         {judged(1, 1, 4, 0), slices.Concat(silent(80), judged(0, 6, 0, 0)), "optional"},
-		"the last round has enough":                  {slices.Concat(judged(1, 0, 0, 9), judged(2, 10, 0, 0)), nil, "default"},
-		"the last three rounds count":                {slices.Concat(judged(1, 0, 0, 9), judged(2, 2, 0, 0), judged(3, 4, 0, 0), judged(4, 4, 0, 0)), nil, "default"},
-		"false last, and mended":                     {slices.Concat(judged(2, 10, 0, 0), mended(judged(3, 0, 0, 3))), nil, "default"},
-		"false last, and not mended":                 {slices.Concat(judged(2, 10, 0, 0), judged(3, 0, 0, 3)), nil, "preview"},
-		"false before the last, and mended":          {slices.Concat(mended(judged(2, 7, 0, 3)), judged(3, 1, 0, 0)), nil, "preview"},
+		"right at first sight":                                       {judged(1, 10, 1, 0), nil, "default"},
+		"one of ten false":                                           {judged(1, 9, 0, 1), nil, "preview"},
+		"one of fifty false":                                         {judged(1, 49, 0, 1), nil, "default"},
+		"intended":                                                   {judged(1, 8, 4, 0), nil, "optional"},
+		"mostly intended":                                            {judged(1, 4, 8, 0), nil, "preview"},
+		"few, and tuned code says nothing":                           {judged(1, 3, 0, 0), nil, "optional"},
+		"few, and right wherever it was tuned":                       {judged(1, 3, 0, 0), judged(0, 10, 1, 0), "default"},
+		"false once, though right on tuned code":                     {judged(1, 3, 0, 1), judged(0, 30, 0, 0), "optional"},
+		"false now":                                                  {nil, judged(0, 5, 0, 2), "preview"},
+		"silent on few repositories":                                 {nil, silent(79), "preview"},
+		"silent on many repositories":                                {nil, silent(80), "default"},
+		"nearly silent":                                              {judged(1, 1, 0, 0), slices.Concat(silent(80), judged(0, 2, 1, 0)), "default"},
+		"nearly silent, and intended":                                {nil, slices.Concat(silent(80), judged(0, 1, 2, 0)), "preview"},
+		"nearly silent, and false":                                   {judged(1, 0, 0, 1), silent(80), "preview"},
+		"too loud to be silent, too few to be right":                 {nil, slices.Concat(silent(80), judged(0, 9, 0, 0)), "optional"},
+		"right on tuned code, intended lately":                       {judged(1, 1, 5, 0), judged(0, 30, 0, 0), "optional"},
+		"nearly silent, and intended lately":                         {judged(1, 1, 4, 0), slices.Concat(silent(80), judged(0, 6, 0, 0)), "optional"},
+		"the last round has enough":                                  {slices.Concat(judged(1, 0, 0, 9), judged(2, 10, 0, 0)), nil, "default"},
+		"the last three rounds count":                                {slices.Concat(judged(1, 0, 0, 9), judged(2, 2, 0, 0), judged(3, 4, 0, 0), judged(4, 4, 0, 0)), nil, "default"},
+		"false last, and mended":                                     {slices.Concat(judged(2, 10, 0, 0), mended(judged(3, 0, 0, 3))), nil, "default"},
+		"false last, and not mended":                                 {slices.Concat(judged(2, 10, 0, 0), judged(3, 0, 0, 3)), nil, "preview"},
+		"nearly silent, and wrong again and again in one repository": {oneHabit(judged(1, 1, 5, 0)), silent(80), "default"},
+		"nearly silent, and wrong in five repositories":              {judged(1, 1, 5, 0), silent(80), "preview"},
+		"false before the last, and mended":                          {slices.Concat(mended(judged(2, 7, 0, 3)), judged(3, 1, 0, 0)), nil, "preview"},
 	} {
 		if got := New(test.sight, test.now).Decide("x"); got.Level != test.want {
 			t.Errorf("%s: %s (%s), want %s", name, got.Level, got.Why, test.want)
