@@ -54,6 +54,7 @@ var windows = []Window{
 	{Path: pathWatch, Name: "NewFakeWithOptions", Since: "v0.21"},
 	{Path: pathWatchTools, Name: "NewRetryWatcherWithContext", Since: "v0.21"},
 	{Path: pathWatchTools, Name: "NewIndexerInformerWatcherWithLogger", Since: "v0.21"},
+	{Path: pathClientCmd, Name: "OverridingClientConfig", Since: "v0.18"},
 	{Path: pathCache, Name: "ShutDownEventHandler", Since: "v0.25"},
 	{Path: pathCache, Name: "InformerOptions", Since: "v0.19"},
 	{Path: pathWait, Name: "BackoffUntilWithContext", Since: "v0.21"},
