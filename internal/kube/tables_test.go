@@ -449,8 +449,7 @@ func TestWords(t *testing.T) {
 // code of projects, values of constants, and beginnings of names.
 var otherWords = []string{
 	"Normal", "APIService", "Wrapf", "WithMessagef", "WithStack", "Combine", "ForceFlush", "Eventually", "Consistently", "TypedLister", "Exponential", "TryGo", "HandleError",
-	"WatchListClient", "ERROR", "NewDynamicRESTMapper", "ClientConnInterface", "WrapIf", "WrapIff", "WithStackIf", "SetDefaults", "SetObjectDefaults", "WasDeleted", "GetConditions", "SetConditions", "RemoveEventHandlers", "YAMLTo", "JSONTo", "Nested", "SetNested", "GVKForObject", "AddIndexer", "GetByIndex", "QueueKey",
-	"WithAuthenticationAndAuthorization", "NewHelper", "ToRESTConfig", "Filtered",
+	"WatchListClient", "ERROR", "NewDynamicRESTMapper", "ClientConnInterface", "WrapIf", "WrapIff", "WithStackIf", "SetDefaults", "SetObjectDefaults", "WasDeleted", "GetConditions", "SetConditions", "RemoveEventHandlers", "YAMLTo", "JSONTo", "Nested", "SetNested", "GVKForObject", "AddIndexer", "GetByIndex", "QueueKey", "WithAuthenticationAndAuthorization", "NewHelper", "ToRESTConfig", "Filtered",
 }
 
 // TestStatusKinds: the built-in kinds with a status subresource are those whose
