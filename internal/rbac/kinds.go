@@ -146,7 +146,9 @@ func (k *Kinds) load(obj types.Object) *apiPackage {
 // read learns what the files beside one of the package say.
 func (p *apiPackage) read(pkg *types.Package, file string) {
 	if group, ok := kube.GroupOfPath(kube.PkgPath(pkg)); ok {
-		p.group, p.known = group, true
+		if p.group, p.known = group, true; builtIn(group) {
+			return // the table of its resources says the rest
+		}
 	} else if c, ok := pkg.Scope().Lookup("GroupName").(*types.Const); ok && c.Val().Kind() == constant.String {
 		p.group, p.known = constant.StringVal(c.Val()), true
 	}
@@ -166,6 +168,11 @@ func (p *apiPackage) read(pkg *types.Package, file string) {
 			p.readFile(pkg, string(text))
 		}
 	}
+}
+
+func builtIn(group string) bool {
+	_, ok := kube.GroupResources(group)
+	return ok
 }
 
 var aboutKinds = regexp.MustCompile(`\+groupName=|GroupVersion\{|\+kubebuilder:resource|\+genclient|\+resourceName=|WithAPIVersion\(`)
