@@ -33,7 +33,7 @@ func (c *checker) reportDiscarded() {
 
 func (c *checker) statusWrite(call ssaflow.Call) bool {
 	for _, op := range c.f.Ops {
-		if op.Call.Instr == call.Instr && op.Via == nil && op.Sub == "status" && op.Op.Writes() {
+		if op.Call.Instr == call.Instr && op.Via == nil && isStatus(op) {
 			return true
 		}
 	}

@@ -71,6 +71,6 @@ func (c *checker) onlyErrorOf(ret *ssa.Return) *ssa.Call {
 // savesStatus: the call writes a status, itself or through what it calls.
 func (c *checker) savesStatus(call *ssa.Call) bool {
 	return slices.ContainsFunc(c.f.Ops, func(op memory.OpCall) bool {
-		return op.Call.Instr == call && op.Sub == "status" && op.Op.Writes()
+		return op.Call.Instr == call && isStatus(op)
 	})
 }

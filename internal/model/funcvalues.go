@@ -11,7 +11,7 @@ import (
 
 // collectFuncValues takes down which functions the variables of this package are given,
 // those of its structs among them: a function that is put into a variable is what the
-// variable is handed to.
+// variable is handed to. Few packages hand one over, so it waits until the first does.
 func (m *Model) collectFuncValues(ins *inspector.Inspector) {
 	m.values = make(map[*types.Var][]ast.Expr)
 	ins.Preorder([]ast.Node{(*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.KeyValueExpr)(nil)}, func(n ast.Node) {
@@ -66,6 +66,9 @@ func (m *Model) funcVar(e ast.Expr) *types.Var {
 // it some.
 func (m *Model) funcsIn(e ast.Expr, depth int) (out []ast.Node) {
 	if v := m.funcVar(e); v != nil {
+		if m.values == nil {
+			m.collectFuncValues(m.inspector)
+		}
 		for _, value := range m.values[v] {
 			out = append(out, m.funcsOf(value, depth+1)...)
 		}

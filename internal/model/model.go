@@ -13,6 +13,7 @@ import (
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/inline"
@@ -91,6 +92,8 @@ type Model struct {
 	info    *types.Info
 	pkg     *types.Package
 	values  map[*types.Var][]ast.Expr // the functions that variables are given
+	// inspector goes through the package while roles are looked for.
+	inspector *inspector.Inspector
 
 	deletions []Deletion
 	behind    map[*ast.CompositeLit]behindFilter
@@ -121,8 +124,9 @@ func run(pass *analysis.Pass) (any, error) {
 		return m, nil
 	}
 	m.collectMarkers(pass)
-	m.collectFuncValues(src.Inspector)
+	m.inspector = src.Inspector
 	m.findRoles(src.Inspector)
+	m.inspector = nil
 	return m, nil
 }
 

@@ -19,6 +19,7 @@ type collector struct {
 	p     *ssaflow.Package
 	kinds *rbac.Kinds
 	fn    *ssa.Function // the one that is gone through
+	owner string        // the name of the function that it is a part of
 
 	needs    []Need
 	flows    map[flowKey][]Source
@@ -93,16 +94,14 @@ func (c *collector) idOf(fn *ssa.Function) string {
 // collect goes through the functions of the package.
 func (c *collector) collect() {
 	if init := c.p.Pkg.Func("init"); init != nil {
-		c.fn = init
-		c.function()
+		c.function(init)
 	}
 	for _, fn := range c.p.Funcs {
 		if !c.p.InTest(fn.Pos()) {
-			c.fn = fn
-			c.function()
+			c.function(fn)
 		}
 	}
-	c.fn = nil // what methods are does not depend on a function
+	c.fn, c.owner = nil, "" // what methods are does not depend on a function
 	c.methods(c.pass.Pkg)
 }
 
@@ -176,12 +175,9 @@ func interfaceMethod(m *types.Func) string {
 func param(fn string, i int) Source  { return Source(fmt.Sprintf("%s:%s #%d", fromPlace, fn, i)) }
 func result(fn string, i int) Source { return Source(fmt.Sprintf("%s:%s =%d", fromPlace, fn, i)) }
 func unknown(why string) Source      { return fromUnknown + ":" + Source(why) }
-func (c *collector) owner() string   { return c.idOf(ssaflow.Outermost(c.fn)) }
+
 func (c *collector) flow(to Source, from ...Source) {
-	k := flowKey{to: to}
-	if c.fn != nil {
-		k.fn = c.owner()
-	}
+	k := flowKey{to, c.owner}
 	c.flows[k] = append(c.flows[k], from...)
 }
 
@@ -191,11 +187,11 @@ type flowKey struct {
 	fn string
 }
 
-// function goes through c.fn.
-func (c *collector) function() {
-	from := c.owner()
+// function goes through fn.
+func (c *collector) function(fn *ssa.Function) {
+	c.fn, c.owner = fn, c.idOf(ssaflow.Outermost(fn))
 	for i := range ssaflow.Instrs(c.fn) {
-		c.references(from, i)
+		c.references(c.owner, i)
 		c.locks(i)
 		switch i := i.(type) {
 		case *ssa.Store:
@@ -301,28 +297,26 @@ func valueOf(sig *types.Signature) string {
 
 // handOver notes where a call hands over what is tracked.
 func (c *collector) handOver(call ssaflow.Call) {
-	var names []string
 	c.foreign(call)
+	var name string
 	switch {
 	case call.Static != nil:
-		names = append(names, c.idOf(call.Static))
+		name = c.idOf(call.Static)
 	case call.Fn == nil:
-		names = append(names, valueOf(call.Instr.Common().Signature()))
+		name = valueOf(call.Instr.Common().Signature())
 	case kube.IsLibrary(call.Fn.Pkg()):
 		return
 	case call.Instr.Common().IsInvoke():
-		names = append(names, interfaceMethod(call.Fn))
+		name = interfaceMethod(call.Fn)
 	default:
-		names = append(names, nameOf(call.Fn))
+		name = nameOf(call.Fn)
 	}
 	sig := call.Instr.Common().Signature()
 	for i, arg := range call.Args {
 		if call.Method && i == 0 || !tracked(arg.Type()) && !c.handsType(call, sig, i) {
 			continue
 		}
-		for _, name := range names {
-			c.flow(param(name, i), c.sources(arg)...)
-		}
+		c.flow(param(name, i), c.sources(arg)...)
 	}
 }
 
@@ -332,11 +326,18 @@ func (c *collector) foreign(call ssaflow.Call) {
 		return
 	}
 	for _, arg := range call.Args {
-		if kube.IsClientInterface(arg.Type()) || kube.IsClientFamily(arg.Type()) {
-			c.need(call.Instr, Need{Why: call.Fn.Name(), Kind: []Source{unknown("what package " + call.Fn.Pkg().Path() + " asks with the client")}, Client: c.sources(arg)})
+		if isClient(arg.Type()) {
+			c.givenAway(call.Instr, call.Fn, arg)
 			return
 		}
 	}
+}
+
+func isClient(t types.Type) bool { return kube.IsClientInterface(t) || kube.IsClientFamily(t) }
+
+// givenAway notes that a function or field of another module gets a client.
+func (c *collector) givenAway(i ssa.Instruction, to types.Object, client ssa.Value) {
+	c.need(i, Need{Why: to.Name(), Kind: []Source{unknown("what package " + to.Pkg().Path() + " asks with the client")}, Client: c.sources(client)})
 }
 
 // isForeign: what the functions of a package ask for is not seen.
@@ -373,8 +374,8 @@ func (c *collector) store(i *ssa.Store) {
 			c.uncached = append(c.uncached, c.sources(i.Val)...)
 		case kube.IsSourceKindType(f):
 			c.need(i, Need{Why: "source.Kind", Verbs: []string{"list", "watch"}, Kind: c.sources(i.Val)})
-		case (kube.IsClientInterface(f.Type()) || kube.IsClientFamily(f.Type())) && c.isForeign(f.Pkg()):
-			c.need(i, Need{Why: f.Name(), Kind: []Source{unknown("what package " + f.Pkg().Path() + " asks with the client")}, Client: c.sources(i.Val)})
+		case isClient(f.Type()) && c.isForeign(f.Pkg()):
+			c.givenAway(i, f, i.Val)
 		case tracked(f.Origin().Type()): // that of an instance may say the kind
 			c.flow(c.field(f), c.sources(i.Val)...)
 		}

@@ -129,9 +129,7 @@ func (t *trace) group(v ssa.Value) (string, bool) {
 	if len(list) != 1 {
 		return "", false
 	}
-	text, ok := strings.CutPrefix(string(list[0]), fromKind+":")
-	group, _, _ := strings.Cut(text, "|")
-	return group, ok
+	return list[0].group()
 }
 
 // named adds the resource, or the kind, of that name.
@@ -275,12 +273,11 @@ func (t *trace) library(call ssaflow.Call) bool {
 // with follows WithKind and WithResource of a GroupVersion.
 func (t *trace) with(call ssaflow.Call, isKind bool) {
 	for _, s := range t.collector.sources(call.Arg(-1)) {
-		text, ok := strings.CutPrefix(string(s), fromKind+":")
+		group, ok := s.group()
 		if !ok {
 			t.add(unknown("an API group that is not a constant"))
 			continue
 		}
-		group, _, _ := strings.Cut(text, "|")
 		t.named(group, call.Arg(0), isKind)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"go/constant"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -15,7 +14,7 @@ import (
 
 // need adds n, which stands at i.
 func (c *collector) need(i ssa.Instruction, n Need) {
-	n.Place, n.Func = c.place(i.Pos()), c.owner()
+	n.Place, n.Func = c.place(i.Pos()), c.owner
 	c.needs = append(c.needs, n)
 }
 
@@ -253,13 +252,13 @@ func (c *collector) owners(call ssaflow.Call) bool {
 	if k, ok := call.Arg(0).(*ssa.Const); !ok || k.Value == nil || !constant.BoolVal(k.Value) {
 		return true
 	}
-	name, group := "", unknown("an owner of a kind that is not a constant")
+	name, version := "", unknown("an owner of a kind that is not a constant")
 	for at := call; at.Method && len(at.Args) > 0; {
 		switch kube.OwnerApply(at.Fn) {
 		case "Kind":
 			name, _ = constText(at.Arg(0))
 		case "APIVersion":
-			group = c.versionText(at.Arg(0))
+			version = c.versionText(at.Arg(0))
 		}
 		made := ssaflow.MadeBy(at.Args[0])
 		if made == nil {
@@ -267,10 +266,9 @@ func (c *collector) owners(call ssaflow.Call) bool {
 		}
 		at, _ = c.p.Resolve(made)
 	}
-	n.Kind = []Source{group}
-	if text, ok := strings.CutPrefix(string(group), fromKind+":"); ok && name != "" {
-		g, _, _ := strings.Cut(text, "|")
-		n.Kind = []Source{kind(rbac.ResourceOf(g, name), "")}
+	n.Kind = []Source{version}
+	if group, ok := version.group(); ok && name != "" {
+		n.Kind = []Source{kind(rbac.ResourceOf(group, name), "")}
 	}
 	c.need(call.Instr, n)
 	return true

@@ -160,11 +160,7 @@ func (t *trace) byType(v ssa.Value) bool {
 		if tn == nil {
 			tn = kube.Named(typ).Obj()
 		}
-		if target, ok := t.kinds.Of(tn); ok {
-			t.add(kind(target, ""))
-		} else {
-			t.add(unknown("the API group of " + tn.Pkg().Name() + "." + tn.Name()))
-		}
+		t.out = append(t.out, t.typed(tn)...)
 		return true
 	}
 	if kube.IsApplyConfiguration(typ) {
@@ -250,9 +246,16 @@ func groupOf(apiVersion string) string {
 	return group
 }
 
+// group returns the API group of a kind; ok is false for other sources.
+func (s Source) group() (group string, ok bool) {
+	text, ok := strings.CutPrefix(string(s), fromKind+":")
+	group, _, _ = strings.Cut(text, "|")
+	return group, ok
+}
+
 // withFlags adds flags to a kind, and leaves other sources as they are.
 func withFlags(s Source, flags string) Source {
-	if strings.HasPrefix(string(s), fromKind+":") {
+	if _, ok := s.group(); ok {
 		return s + Source(flags)
 	}
 	return s

@@ -6,8 +6,6 @@ import (
 	goparser "go/parser"
 	"go/token"
 	"go/types"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -152,21 +150,8 @@ func (p *apiPackage) read(pkg *types.Package, file string) {
 	} else if c, ok := pkg.Scope().Lookup("GroupName").(*types.Const); ok && c.Val().Kind() == constant.String {
 		p.group, p.known = constant.StringVal(c.Val()), true
 	}
-	if !filepath.IsAbs(file) {
-		return
-	}
-	entries, err := os.ReadDir(filepath.Dir(file))
-	if err != nil {
-		return
-	}
-	for _, e := range entries {
-		name := e.Name()
-		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "zz_generated") {
-			continue
-		}
-		if text, err := os.ReadFile(filepath.Join(filepath.Dir(file), name)); err == nil {
-			p.readFile(pkg, string(text))
-		}
+	for _, text := range sourcesBeside(file) {
+		p.readFile(pkg, text)
 	}
 }
 

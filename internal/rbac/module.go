@@ -78,14 +78,14 @@ func Grants(dir, project string) (*Granted, error) {
 // InTemplate reports whether a template of a manifest with roles names the resource and
 // the verb: it may grant it.
 func (g *Granted) InTemplate(resource, verb string) bool {
-	both := func(text string) bool {
-		return hasWord(text, resource) && (hasWord(text, verb) || strings.Contains(text, `"*"`))
-	}
-	return slices.ContainsFunc(g.templates, both)
+	ofResource, ofVerb := word(resource), word(verb)
+	return slices.ContainsFunc(g.templates, func(text string) bool {
+		return ofResource.MatchString(text) && (ofVerb.MatchString(text) || strings.Contains(text, `"*"`))
+	})
 }
 
-func hasWord(text, word string) bool {
-	return regexp.MustCompile(`(^|[^\w/-])` + regexp.QuoteMeta(word) + `($|[^\w/-])`).MatchString(text)
+func word(w string) *regexp.Regexp {
+	return regexp.MustCompile(`(^|[^\w/-])` + regexp.QuoteMeta(w) + `($|[^\w/-])`)
 }
 
 var otherClient = regexp.MustCompile(`\bDisableFor\b|\bNewClient\b|\bclient\.New\(`)

@@ -99,24 +99,33 @@ func hasGroup(sources, group string) bool {
 // source returns the text of the package that declares an object, as far as
 // its files are there.
 func (r *Resources) source(object types.Object) string {
-	file := r.fset.Position(object.Pos()).Filename
+	var text strings.Builder
+	for _, content := range sourcesBeside(r.fset.Position(object.Pos()).Filename) {
+		text.WriteString(content)
+		text.WriteByte('\n')
+	}
+	return text.String()
+}
+
+// sourcesBeside returns the texts of the files of a package, tests and generated ones
+// aside, of which one is given; nothing where that is no path on this machine.
+func sourcesBeside(file string) []string {
 	if !filepath.IsAbs(file) {
-		return ""
+		return nil
 	}
 	entries, err := os.ReadDir(filepath.Dir(file))
 	if err != nil {
-		return ""
+		return nil
 	}
-	var text strings.Builder
+	var out []string
 	for _, e := range entries {
 		if name := e.Name(); strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") && !strings.HasPrefix(name, "zz_generated") {
 			if content, err := os.ReadFile(filepath.Join(filepath.Dir(file), name)); err == nil {
-				text.Write(content)
-				text.WriteByte('\n')
+				out = append(out, string(content))
 			}
 		}
 	}
-	return text.String()
+	return out
 }
 
 // Plural is how kubebuilder names the resource of a kind.

@@ -18,7 +18,7 @@ func (w *EachReconcile) Requeues(fn *ssa.Function) bool {
 	found, all := false, true
 	w.walk(fn, nil, func(root *ssa.Function) bool {
 		found = true
-		all = all && w.requeues(root, fn)
+		all = all && w.requeues(root, fn, 0)
 		return !all
 	})
 	return found && all
@@ -26,25 +26,18 @@ func (w *EachReconcile) Requeues(fn *ssa.Function) bool {
 
 // requeues: behind each call of root that runs fn, what returns no error returns a
 // Result with a delay.
-func (w *EachReconcile) requeues(root, fn *ssa.Function) bool {
-	return w.requeuesWithin(root, fn, 0)
-}
-
-func (w *EachReconcile) requeuesWithin(root, fn *ssa.Function, depth int) bool {
+func (w *EachReconcile) requeues(root, fn *ssa.Function, depth int) bool {
 	n := errflow.ErrorResult(root.Signature)
 	if n != 1 || !kube.IsResult(root.Signature.Results().At(0).Type()) {
 		return false
 	}
 	again := false
 	for _, ret := range ssaflow.Returns(root) {
-		if !w.behind(root, fn, ret) || w.pass.Flow.NonNil(ret.Results[n], ret.Block()) {
-			continue
-		}
-		if w.fails(ret, n) {
+		if !w.behind(root, fn, ret) || w.fails(ret, n) {
 			continue
 		}
 		if part := handedOn(ret); part != nil && depth < 3 && (part == fn || w.leads(part, fn)) {
-			if !w.requeuesWithin(part, fn, depth+1) {
+			if !w.requeues(part, fn, depth+1) {
 				return false
 			}
 			again = true
@@ -58,8 +51,12 @@ func (w *EachReconcile) requeuesWithin(root, fn *ssa.Function, depth int) bool {
 	return again
 }
 
-// fails: the return stands where an error is known to be there, and returns one.
+// fails: what the return hands out as error, result n, is one, or it stands where an
+// error is known to be there and does not return nil.
 func (w *EachReconcile) fails(ret *ssa.Return, n int) bool {
+	if w.pass.Flow.NonNil(ret.Results[n], ret.Block()) {
+		return true
+	}
 	if k, ok := ret.Results[n].(*ssa.Const); ok && k.IsNil() {
 		return false
 	}
@@ -76,7 +73,7 @@ func (w *EachReconcile) fails(ret *ssa.Return, n int) bool {
 func (w *EachReconcile) Settles(ret *ssa.Return) bool {
 	sig := ret.Parent().Signature
 	n := errflow.ErrorResult(sig)
-	if n < 0 || w.pass.Flow.NonNil(ret.Results[n], ret.Block()) || w.fails(ret, n) {
+	if n < 0 || w.fails(ret, n) {
 		return false
 	}
 	return n != 1 || !kube.IsResult(sig.Results().At(0).Type()) || !delays(ret.Results[0])

@@ -105,7 +105,6 @@ type Base struct {
 	sight  map[string]map[int]Counts // by round
 	held   map[string]map[int]Counts // the same, without what has been mended since the newest one
 	habits map[string]map[int]Counts // of that, what a form says of one repository, once for each verdict
-	mended map[string]bool
 	now    map[string]Counts
 	rounds []int // the recent ones, the newest first
 	repos  int   // that rules have run on
@@ -117,7 +116,7 @@ type Base struct {
 // New sorts the evidence: what was found in rounds, and what is found now, which is
 // on repositories as well that rules were tuned on.
 func New(rounds, now []Finding) *Base {
-	b := &Base{sight: map[string]map[int]Counts{}, held: map[string]map[int]Counts{}, habits: map[string]map[int]Counts{}, mended: map[string]bool{}, now: map[string]Counts{}}
+	b := &Base{sight: map[string]map[int]Counts{}, held: map[string]map[int]Counts{}, habits: map[string]map[int]Counts{}, now: map[string]Counts{}}
 	for _, f := range rounds {
 		b.rounds = append(b.rounds, f.Round)
 	}
@@ -137,12 +136,11 @@ func New(rounds, now []Finding) *Base {
 			repos[f.Repo] = true
 		}
 		count(b.sight, f)
-		b.mended[f.Name] = b.mended[f.Name] || f.Mended && f.Round == b.rounds[0]
-		habit := Finding{Round: f.Round, Repo: f.Repo, Name: f.Name, Verdict: f.Verdict}
 		if f.Mended && f.Round == b.rounds[0] {
 			continue
 		}
 		count(b.held, f)
+		habit := Finding{Round: f.Round, Repo: f.Repo, Name: f.Name, Verdict: f.Verdict}
 		if f.Repo == "-" || !seen[habit] {
 			seen[habit] = true
 			count(b.habits, f)
@@ -189,12 +187,13 @@ func (b *Base) recently(in map[int]Counts) (c Counts) {
 func (b *Base) Decide(name string) Decision {
 	d := Decision{Name: name, Sight: b.recently(b.sight[name]), Now: b.now[name]}
 	held := b.recently(b.held[name])
+	mended := held != d.Sight
 	if held.Total() < enough {
 		held = b.recently(b.habits[name])
 	}
 	d.Level, d.Why = b.decide(name, held, d.Now)
 	silent := d.Level == "default" && (d.Why == nearlySilent || held.plus(d.Now).Total() == 0)
-	if b.mended[name] {
+	if mended {
 		d.Why += "; what it got wrong last was mended"
 	}
 	if silent && b.Kept != nil {

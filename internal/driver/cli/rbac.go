@@ -168,9 +168,10 @@ func (f *permissions) analyzer() *analysis.Analyzer {
 // where names a file of a package relative to the directory of the run.
 func (f *permissions) where(pkg, file string) string {
 	dir, ok := f.dirs[pkg]
+	inner := "" // of modules within each other
 	for path, root := range f.modules {
-		if rest, in := strings.CutPrefix(pkg, path+"/"); in && !ok {
-			dir = filepath.Join(root, filepath.FromSlash(rest))
+		if rest, in := strings.CutPrefix(pkg, path+"/"); in && !ok && len(path) > len(inner) {
+			dir, inner = filepath.Join(root, filepath.FromSlash(rest)), path
 		}
 	}
 	if dir == "" {
