@@ -33,8 +33,18 @@ type ErrOrigin struct {
 // it is used at block b: raw or wrapped, and not ruled out by a test for
 // NotFound on the way.
 func NotFoundOrigins(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []ErrOrigin {
+	return notFoundOf(p, untold(p, v, b, false))
+}
+
+// AskedNotFoundOrigins are those of NotFoundOrigins, and the GETs whose NotFound a
+// branch on the way told apart when both sides of it come to b with the error.
+func AskedNotFoundOrigins(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []ErrOrigin {
+	return notFoundOf(p, untold(p, v, b, true))
+}
+
+func notFoundOf(p *memory.Package, origins []ssaflow.ErrorOrigin) []ErrOrigin {
 	var out []ErrOrigin
-	for _, o := range untold(p, v, b) {
+	for _, o := range origins {
 		if o.Made == nil || o.Entered > 0 { // what callees read, their summaries tell
 			continue
 		}
@@ -58,16 +68,19 @@ func NotFoundOrigins(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []ErrOri
 
 // MayReturnNotFoundOf reports whether the error v, when it is used at block b, may be
 // (in) the NotFound of the read that a call of the function makes, of a lister as
-// well: raw or wrapped, and not ruled out by a test on the way.
+// well: raw or wrapped, and not ruled out by a test on the way that decides what happens.
 func MayReturnNotFoundOf(p *memory.Package, read ssaflow.Call, v ssa.Value, b *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(untold(p, v, b), func(o ssaflow.ErrorOrigin) bool {
+	return slices.ContainsFunc(untold(p, v, b, true), func(o ssaflow.ErrorOrigin) bool {
 		return o.Made != nil && o.Entered == 0 && ssa.CallInstruction(o.Made) == read.Instr
 	})
 }
 
-// untold returns where the error v may come from, but for what cannot be NotFound.
-func untold(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []ssaflow.ErrorOrigin {
-	drop := func(v ssa.Value, b *ssa.BasicBlock, conds []ssaflow.Cond) bool { return noNotFound(p, v, b, conds) }
+// untold returns where the error v may come from, but for what cannot be NotFound; what
+// was asked about, and nothing followed from it, is among them where rejoined is set.
+func untold(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, rejoined bool) []ssaflow.ErrorOrigin {
+	drop := func(v ssa.Value, b *ssa.BasicBlock, conds []ssaflow.Cond) bool {
+		return noNotFound(p, v, b, conds, rejoined)
+	}
 	return ssaflow.ErrorOrigins(p.Flow, v, ssaflow.ErrorOptions{At: b, Drop: drop, Results: true, Calls: true})
 }
 
@@ -75,7 +88,7 @@ func untold(p *memory.Package, v ssa.Value, b *ssa.BasicBlock) []ssaflow.ErrorOr
 // decided what happens then: it is nil, a test told NotFound apart, or a function
 // takes it away. Where all but nil and NotFound was sent another way, NotFound is
 // what the rest of the code was meant to tolerate.
-func noNotFound(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssaflow.Cond) bool {
+func noNotFound(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssaflow.Cond, rejoined bool) bool {
 	if !kube.IsError(v.Type()) {
 		return true
 	}
@@ -89,6 +102,9 @@ func noNotFound(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssafl
 	}
 	tells := func(c ssaflow.Call) bool { return TellsNotFound(p, c) }
 	states := errflow.StatesOf(p.Flow, v, b, conds, tells)
+	if rejoined && states.Rejoined&errflow.ErrorNotFound != 0 {
+		return false
+	}
 	return states.Untold&errflow.ErrorNotFound == 0 && states.May != errflow.ErrorNil|errflow.ErrorNotFound
 }
 

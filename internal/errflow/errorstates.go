@@ -24,6 +24,9 @@ type ErrorStates struct {
 	May ErrorState
 	// Untold is what it may be on paths on which no test told NotFound apart.
 	Untold ErrorState
+	// Rejoined is what it may be on paths on which a branch told NotFound apart, when
+	// the other side of that branch comes to the block as well: nothing was decided.
+	Rejoined ErrorState
 }
 
 // StatesOf follows error v on the paths to the end of block b, and further where
@@ -32,12 +35,17 @@ type ErrorStates struct {
 // tells accepts asks about the error in another way: from there on NotFound counts
 // as told apart. Paths are told apart by what is known of the error alone.
 func StatesOf(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssaflow.Cond, tells func(ssaflow.Call) bool) ErrorStates {
-	w := stateWalk{p: p, same: sameErrors(v), end: b, conds: conds, tells: tells, seen: make(map[statePoint]bool)}
+	w := stateWalk{p: p, same: sameErrors(v), end: b, conds: conds, tells: tells, seen: make(map[statePoint]bool), sides: make(map[*ssa.If]ErrorState)}
 	start, from := 0, b.Parent().Blocks[0]
 	if i, ok := v.(ssa.Instruction); ok {
 		start, from = ssaflow.Index(i)+1, i.Block()
 	}
-	w.walk(from, start, ErrorNil|ErrorNotFound|ErrorOther, false)
+	w.walk(from, start, ErrorNil|ErrorNotFound|ErrorOther, told{})
+	for _, may := range w.sides {
+		if may&ErrorNotFound != 0 && may&ErrorOther != 0 {
+			w.out.Rejoined |= may
+		}
+	}
 	return w.out
 }
 
@@ -76,7 +84,13 @@ func mayYield(load *ssa.UnOp, a *ssa.Alloc, st *ssa.Store) bool {
 type statePoint struct {
 	block *ssa.BasicBlock
 	may   ErrorState
-	told  bool
+	told  told
+}
+
+// told says what told NotFound apart on a path: the branches of an if, or a call.
+type told struct {
+	branch *ssa.If
+	called bool
 }
 
 type stateWalk struct {
@@ -87,35 +101,48 @@ type stateWalk struct {
 	tells func(ssaflow.Call) bool
 	seen  map[statePoint]bool
 	out   ErrorStates
+	// sides are what the error may be at the end, behind each branch that told it apart.
+	sides map[*ssa.If]ErrorState
 }
 
-func (w *stateWalk) walk(b *ssa.BasicBlock, start int, may ErrorState, told bool) {
+func (w *stateWalk) walk(b *ssa.BasicBlock, start int, may ErrorState, by told) {
 	for _, i := range b.Instrs[start:] {
-		told = told || w.tellsApart(i)
+		by.called = by.called || w.tellsApart(i)
 	}
 	if b == w.end {
-		for _, k := range w.conds {
-			only, tells := w.decides(k)
-			may, told = may&only, told || tells
-		}
-		w.out.May |= may
-		if !told {
-			w.out.Untold |= may
-		}
+		w.arrive(may, by)
 		return
 	}
 	iff, _ := ssaflow.Terminator(b).(*ssa.If)
 	for i, s := range b.Succs {
-		next, nextTold := may, told
+		next, nextBy := may, by
 		if iff != nil && b.Succs[0] != b.Succs[1] {
 			only, tells := w.decides(ssaflow.Cond{Value: iff.Cond, Val: i == 0})
-			next, nextTold = may&only, told || tells
+			next = may & only
+			if tells && nextBy == (told{}) {
+				nextBy.branch = iff
+			}
 		}
-		point := statePoint{s, next, nextTold}
+		point := statePoint{s, next, nextBy}
 		if next != 0 && !w.seen[point] {
 			w.seen[point] = true
-			w.walk(s, 0, next, nextTold)
+			w.walk(s, 0, next, nextBy)
 		}
+	}
+}
+
+// arrive notes what the error may be at the end of a path.
+func (w *stateWalk) arrive(may ErrorState, by told) {
+	for _, k := range w.conds {
+		only, tells := w.decides(k)
+		may, by.called = may&only, by.called || tells
+	}
+	w.out.May |= may
+	switch {
+	case by == told{}:
+		w.out.Untold |= may
+	case !by.called:
+		w.sides[by.branch] |= may
 	}
 }
 

@@ -63,6 +63,7 @@ func remains() { err := get(); if err != nil && !apierrors.IsNotFound(err) { ret
 func remainsIgnored() { err := get(); if client.IgnoreNotFound(err) != nil { return }; sink(err) }
 func switched() { err := get(); switch { case err == nil: case apierrors.IsNotFound(err): default: sink(err) } }
 func logged() { err := get(); if apierrors.IsNotFound(err) { log(err) }; sink(err) }
+func loggedElse() { err := get(); if err == nil { return }; if !apierrors.IsNotFound(err) { log(err) } else { println() }; sink(err) }
 func noted() { err := get(); gone := apierrors.IsNotFound(err); println(gone); sink(err) }
 func asked() { err := get(); if errors.Is(err, errors.ErrUnsupported) { println() }; sink(err) }
 func other() { err, err2 := get(), put(); if apierrors.IsNotFound(err2) { return }; sink(err) }
@@ -159,7 +160,8 @@ func TestStatesOf(t *testing.T) {
 		"remains":        "nil+notfound untold nil",
 		"remainsIgnored": "nil+notfound untold ",
 		"switched":       "other untold ",
-		"logged":         all + " untold ",
+		"logged":         all + " untold  rejoined " + all,
+		"loggedElse":     "notfound+other untold  rejoined notfound+other",
 		"noted":          all + " untold ",
 		"asked":          all + " untold ",
 		"other":          all + " untold " + all,
@@ -170,7 +172,11 @@ func TestStatesOf(t *testing.T) {
 		c, _ := sinkCall(p, ssatest.Function(t, s, p, name))
 		v := ssaflow.SoleDefinition(c.Arg(0))
 		states := errflow.StatesOf(p, v, c.Instr.Block(), nil, tells)
-		if got := names(states.May) + " untold " + names(states.Untold); got != want {
+		got := names(states.May) + " untold " + names(states.Untold)
+		if states.Rejoined != 0 {
+			got += " rejoined " + names(states.Rejoined)
+		}
+		if got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}

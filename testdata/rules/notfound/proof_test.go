@@ -47,6 +47,7 @@ func TestBadFailsWhenTheObjectIsGone(t *testing.T) {
 		"direct":           &bad.AppReconciler{Client: c},
 		"signature":        reconcile.Func((&bad.AppReconciler{Client: c}).Sync),
 		"logging":          &bad.LoggingReconciler{Client: c},
+		"asked":            &bad.QuietReconciler{Client: c},
 		"early return":     &bad.EarlyReconciler{Client: c},
 		"other test":       &bad.ConflictReconciler{Client: c},
 		"named results":    &bad.NamedReconciler{Client: c},
@@ -85,6 +86,7 @@ func TestGoodEndsWhenTheObjectIsGone(t *testing.T) {
 	cases := map[string]reconcile.Reconciler{
 		"direct":            &good.AppReconciler{Client: c},
 		"logging":           &good.LoggingReconciler{Client: c},
+		"asked":             &good.ForgivingReconciler{Client: c},
 		"nested":            &good.NestedReconciler{Client: c},
 		"ignoring":          &good.IgnoringReconciler{Client: c},
 		"reason":            &good.ReasonReconciler{Client: c},

@@ -34,3 +34,18 @@ func (r *SayingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	}
 	return ctrl.Result{}, nil
 }
+
+// QuietReconciler asks whether the object is gone only to log nothing then, and
+// returns the error all the same.
+type QuietReconciler struct{ client.Client }
+
+func (r *QuietReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	foo := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		if !apierrors.IsNotFound(err) {
+			ctrl.LoggerFrom(ctx).Error(err, "cannot read Foo")
+		}
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{}, nil
+}

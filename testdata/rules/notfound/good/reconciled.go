@@ -171,3 +171,19 @@ func (r *ObjectReconciler[T]) Reconcile(ctx context.Context, req reconcile.Reque
 	}
 	return reconcile.Result{}, nil
 }
+
+// ForgivingReconciler asks twice: what is logged, and what is returned.
+type ForgivingReconciler struct{ client.Client }
+
+func (r *ForgivingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	foo := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		if !apierrors.IsNotFound(err) {
+			ctrl.LoggerFrom(ctx).Error(err, "cannot read Foo")
+		} else {
+			err = nil
+		}
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
