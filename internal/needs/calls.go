@@ -25,6 +25,7 @@ type collector struct {
 	flows    map[flowKey][]Source
 	calls    map[string]map[string]bool
 	uncached []Source
+	setup    Setup
 }
 
 func newCollector(pass *analysis.Pass, p *ssaflow.Package) *collector {
@@ -102,6 +103,7 @@ func (c *collector) collect() {
 		}
 	}
 	c.fn, c.owner = nil, "" // what methods are does not depend on a function
+	c.added()
 	c.methods(c.pass.Pkg)
 }
 
@@ -210,6 +212,7 @@ func (c *collector) function(fn *ssa.Function) {
 		}
 		c.handOver(call)
 		c.request(call)
+		c.setsUp(call)
 	}
 }
 
@@ -366,6 +369,7 @@ func (c *collector) store(i *ssa.Store) {
 	switch a := i.Addr.(type) {
 	case *ssa.FieldAddr:
 		f := ssaflow.FieldOf(a)
+		c.option(f, i.Val)
 		switch {
 		case f == nil:
 		case kube.IsLeaderElectionField(f):

@@ -48,6 +48,8 @@ type Fact struct {
 	Calls []Calls
 	// Uncached are the kinds that the manager's client reads from the API server.
 	Uncached []Source
+	// Setup is what the package sets up for others, and relies on.
+	Setup Setup
 }
 
 // AFact marks it as a fact.
@@ -130,6 +132,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return res, nil
 	}
 	c := newCollector(inline.Pass(pass), p)
+	c.metrics()
 	if !kube.Relevant(pass.Pkg) {
 		c.plainCalls()
 	} else if p.Build() {
@@ -149,6 +152,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	if pass.Pkg.Name() == "main" {
 		res.Program = Join(pass.Pkg.Path(), all)
+		res.Program.entry = &entry{collector: newCollector(inline.Pass(pass), p), facts: all}
 	}
 	if marked {
 		res.Own = Join(pass.Pkg.Path(), all, fact.functions()...)
@@ -178,7 +182,8 @@ func testSupport(path string) bool {
 
 // fact returns what was collected, in a fixed order.
 func (c *collector) fact() *Fact {
-	f := &Fact{Needs: c.needs, Uncached: sorted(c.uncached)}
+	f := &Fact{Needs: c.needs, Uncached: sorted(c.uncached), Setup: c.setup}
+	f.Setup.sort()
 	for k, from := range c.flows {
 		f.Flows = append(f.Flows, Flow{k.to, k.fn, sorted(from)})
 	}

@@ -20,6 +20,17 @@ type Program struct {
 	Packages []string // that it is made of, itself included, as far as they were analyzed
 	Grants   []Grant
 	Unknown  []Unknown
+	// Unindexed are lists through the manager's client that ask for a field which nothing
+	// indexes; Twice are places that index the same field of a kind.
+	Unindexed []FieldUse
+	Twice     [][]FieldUse
+	// Strangers are types that are used and in no scheme.
+	Strangers []Stranger
+	// Unserved are metrics in a registry that nobody serves, by package.
+	Unserved [][]Use
+
+	managers []Use
+	entry    *entry
 }
 
 // A Grant is a verb on a resource that the program needs.
@@ -47,6 +58,8 @@ type Use struct {
 	Why string
 	// Cached: the request is served from a cache, which lists and watches.
 	Cached bool
+
+	fn string // the function that it stands in
 }
 
 // An Unknown is a request whose kind is not known.
@@ -91,6 +104,9 @@ func Join(path string, facts []PackageFact, further ...string) *Program {
 			}
 		}
 	}
+	if len(further) == 0 {
+		j.contracts(facts)
+	}
 	j.finish()
 	return j.program
 }
@@ -104,6 +120,7 @@ type joined struct {
 	reach    map[string]bool
 	uncached []string // group and resource, one after the other
 	grants   map[grantKey]*Grant
+	notes    map[Note]bool
 }
 
 type grantKey struct {
@@ -114,7 +131,12 @@ type grantKey struct {
 // walk notes the functions that run because others do. A method that is called through an
 // interface runs where a value of its type is held as one.
 func (j *joined) walk(work []string, calls map[string][]string) {
-	waiting := make(map[string][]string) // methods by those of interfaces
+	j.walkOn(work, calls, make(map[string][]string))
+}
+
+// walkOn is [joined.walk] for who has walked before; waiting are methods by those of
+// interfaces.
+func (j *joined) walkOn(work []string, calls, waiting map[string][]string) {
 	for len(work) > 0 {
 		fn := work[len(work)-1]
 		work = work[:len(work)-1]

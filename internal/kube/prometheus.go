@@ -1,0 +1,66 @@
+// Subject: metrics
+
+package kube
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+)
+
+const (
+	pathPrometheus = "github.com/prometheus/client_golang/prometheus"
+	pathPromAuto   = pathPrometheus + "/promauto"
+	pathPromHTTP   = pathPrometheus + "/promhttp"
+	pathCRMetrics  = pathCR + "/pkg/metrics"
+	pathLegacyReg  = "k8s.io/component-base/metrics/legacyregistry"
+)
+
+// UsesPrometheus reports whether pkg imports the library of Prometheus itself.
+func UsesPrometheus(pkg *types.Package) bool {
+	return slices.ContainsFunc(pkg.Imports(), func(p *types.Package) bool {
+		return strings.HasPrefix(PkgPath(p), pathPrometheus) || PkgPath(p) == pathLegacyReg
+	})
+}
+
+// RegistersByDefault reports whether fn registers metrics in Prometheus' default registry:
+// those that it is given, or the one that it makes.
+func RegistersByDefault(fn *types.Func) bool {
+	return isFunc(fn, pathPrometheus, "MustRegister", "Register") || fn != nil && recv(fn) == nil && PkgPath(fn.Pkg()) == pathPromAuto && strings.HasPrefix(fn.Name(), "New")
+}
+
+// IsMetricsRegistry reports whether obj is the registry whose metrics managers serve.
+func IsMetricsRegistry(obj types.Object) bool {
+	v, ok := obj.(*types.Var)
+	return ok && v.Name() == "Registry" && PkgPath(v.Pkg()) == pathCRMetrics
+}
+
+// ServesDefault reports whether obj has to do with serving Prometheus' default registry:
+// what names that registry, handlers of it, and Kubernetes' own global registry.
+func ServesDefault(obj types.Object) bool {
+	if obj == nil {
+		return false
+	}
+	switch PkgPath(obj.Pkg()) {
+	case pathPrometheus:
+		return oneOf(obj.Name(), "DefaultGatherer", "DefaultRegisterer", "Handler", "UninstrumentedHandler")
+	case pathPromHTTP:
+		return oneOf(obj.Name(), "Handler", "InstrumentMetricHandler")
+	case pathLegacyReg:
+		return true
+	}
+	return false
+}
+
+// MakesCollector reports whether fn makes a metric that has yet to be registered.
+func MakesCollector(fn *types.Func) bool {
+	if fn == nil || recv(fn) != nil || PkgPath(fn.Pkg()) != pathPrometheus {
+		return false
+	}
+	for _, sort := range []string{"Counter", "Gauge", "Histogram", "Summary"} {
+		if oneOf(fn.Name(), "New"+sort, "New"+sort+"Vec", "New"+sort+"Func") {
+			return true
+		}
+	}
+	return false
+}
