@@ -18,13 +18,13 @@ func run(pass *rule.Pass) {
 		return
 	}
 	for _, s := range pass.Program.Strangers {
-		pass.AtUse(s.Use, "handed over here").Sayf("%s in %s gets a %s, which no scheme of the program knows: %s", s.Why, s.At(), s.Type, why(s))
+		pass.AtUse(s.Use, "handed over here").Sayf("%s in %s gets a %s, which is in no scheme of the program: %s", s.Why, s.At(), s.Type, why(s))
 	}
 }
 
 func why(s needs.Stranger) string {
 	if s.Added {
-		return "it is not registered with the other types of " + s.Path
+		return "it is not registered with the other types of its package"
 	}
 	return "nothing adds the types of " + s.Path
 }

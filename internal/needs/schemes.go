@@ -169,7 +169,7 @@ func (j *joined) schemes(facts []PackageFact) {
 				if j.noted(hiddenTypes) || !partly[u.Path] || elsewhere[name] || registered[name] && added[u.Path] {
 					continue
 				}
-			case j.noted(hiddenScheme), j.mayAdd(u.Path, own, added):
+			case j.noted(hiddenScheme), elsewhere[name], j.mayAdd(u.Path, own, added):
 				continue
 			}
 			seen[name] = true

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/manager"
@@ -25,7 +26,7 @@ func main() {
 	err = mgr.Add(manager.RunnableFunc(func(ctx context.Context) error {
 		crd := good.CRD(ctx, mgr.GetClient(), "widgets.shop.example.com")
 		pod := good.Pod(ctx, mgr.GetClient(), client.ObjectKey{Namespace: "shop", Name: "web"})
-		screw := good.Screw(ctx, mgr.GetClient(), &parts.Screw{})
+		screw := good.Screw(ctx, mgr.GetClient(), &parts.Screw{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "m4"}})
 		return errors.Join(crd, pod, screw, good.Untyped(ctx, mgr.GetClient()))
 	}))
 	if err != nil {
