@@ -1,26 +1,43 @@
-// Package metricsregistry defines an Analyzer that reports time.Sleep where a
-// context says how long to wait.
+// Package metricsregistry defines an Analyzer that reports metrics that nobody can read.
 //
 // # Analyzer metricsregistry
 //
-// metricsregistry: report time.Sleep in a function that was given a context
+// metricsregistry: report metrics in a registry that nobody serves, or in none
 //
-// Consequence: hang.
+// Consequence: wrong status.
 //
-// time.Sleep knows nothing of the context: a function that sleeps goes on
-// sleeping after its caller has given up.
+// What a program measures is seen when the metric is in a registry, and somebody serves
+// that.
 //
-// At run time: the manager stops only after the longest sleep, or gives up
-// waiting:
+// Forms:
 //
-//	failed waiting for all runnables to end within grace period of 30s: context deadline exceeded
+// metricsregistry/unserved: report metrics in Prometheus' default registry, which no manager serves
 //
-// Instead: wait for the timer and for the context, whichever comes first, or
-// return RequeueAfter.
+// A manager serves metrics.Registry of controller-runtime at its /metrics, and nothing
+// else. prometheus.MustRegister, and the functions of promauto without With, put metrics
+// into another one. Whether the program serves that itself is known of it as a whole: the
+// rule speaks at its package main, where the manager is made, and names the places.
+//
+// metricsregistry/never: report a metric that is set and never registered
+//
+// A variable of the package is made by prometheus.New…, has its value set, and is handed
+// to nobody: no registry can know it.
+//
+// At run time: nothing is logged; /metrics lacks the metric, alerts on it never fire, and
+// dashboards say
+//
+//	No data
+//
+// Instead: register with metrics.Registry of controller-runtime, once, in a function init:
+// metrics.Registry.MustRegister, or promauto.With(metrics.Registry).
 //
 // Not reported:
-//   - functions without a context parameter
-//   - function literals, which may run elsewhere
+//   - programs without a manager
+//   - programs that name the default registry, a handler of it, or Kubernetes' legacyregistry anywhere, or replace metrics.Registry
+//   - functions that nothing in the program calls
+//   - never: exported variables, fields, and variables that are handed to any function
 //
 // Versions: all.
+//
+// See also: metricsreconcile.
 package metricsregistry

@@ -64,3 +64,15 @@ func MakesCollector(fn *types.Func) bool {
 	}
 	return false
 }
+
+// IsCollector reports whether t is a metric, or a vector of metrics, of Prometheus' library.
+func IsCollector(t types.Type) bool {
+	n := Named(t)
+	return n != nil && PkgPath(n.Obj().Pkg()) == pathPrometheus && methodNamed(t, "Collect") != nil
+}
+
+// SetsMetric reports whether a metric's method of that name has to do with its value, or
+// picks one of a vector, and hands the metric to nobody.
+func SetsMetric(name string) bool {
+	return oneOf(name, "Inc", "Dec", "Add", "Sub", "Set", "SetToCurrentTime", "Observe", "With", "WithLabelValues", "GetMetricWith", "GetMetricWithLabelValues", "Delete", "DeleteLabelValues", "DeletePartialMatch", "Reset")
+}
