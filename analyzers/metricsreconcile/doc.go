@@ -1,26 +1,47 @@
-// Package metricsreconcile defines an Analyzer that reports time.Sleep where a
-// context says how long to wait.
+// Package metricsreconcile defines an Analyzer that reports what each reconcile does to
+// metrics that may be done once, or has to be undone.
 //
 // # Analyzer metricsreconcile
 //
-// metricsreconcile: report time.Sleep in a function that was given a context
+// metricsreconcile: report metrics registered at each reconcile, and series that outlive objects
 //
-// Consequence: hang.
+// Consequence: wrong status.
 //
-// time.Sleep knows nothing of the context: a function that sleeps goes on
-// sleeping after its caller has given up.
+// Reconciles come again and again, and objects go. What a reconcile does to metrics must
+// bear to be done twice, and what it says of an object must be taken back.
 //
-// At run time: the manager stops only after the longest sleep, or gives up
-// waiting:
+// Forms:
 //
-//	failed waiting for all runnables to end within grace period of 30s: context deadline exceeded
+// metricsreconcile/register: report a metric that each reconcile registers
 //
-// Instead: wait for the timer and for the context, whichever comes first, or
-// return RequeueAfter.
+// Consequence: crash.
+//
+// A registry takes a metric once. MustRegister and the functions of promauto panic when it
+// knows the metric, or one of the same name: at the second reconcile.
+//
+// metricsreconcile/series: report a gauge with a series for each object that nothing deletes
+//
+// A gauge keeps its last value until it is set anew or deleted. A series that is labelled
+// with the name of an object says of an object that is gone what was true while it was
+// there, for as long as the program runs, and there are more of them every day.
+//
+// At run time: the registration panics, which a manager recovers and retries for ever; of
+// a series nothing is logged, and the alert on an object fires after its deletion:
+//
+//	duplicate metrics collector registration attempted
+//
+// Instead: register in a function init. Delete the series of an object where its deletion
+// is seen, by DeleteLabelValues or, with other labels beside its name, by
+// DeletePartialMatch; or collect the values of all objects when they are asked for.
 //
 // Not reported:
-//   - functions without a context parameter
-//   - function literals, which may run elsewhere
+//   - what a sync.Once runs, or what runs only where something that is kept says that it has not
+//   - register: registries that are no package variables; programs of which a function unregisters
+//   - series: counters and histograms; gauges in exported variables and fields, and those handed to other functions than registries
+//   - series: gauges of whose series anything in their package deletes one
+//   - series: what runs outside of reconciles, and labels that are computed
 //
 // Versions: all.
+//
+// See also: metricsregistry.
 package metricsreconcile

@@ -1,10 +1,6 @@
 package metricsregistry
 
-import (
-	"fmt"
-
-	"github.com/ctrlvet/ctrlvet/internal/rule"
-)
+import "github.com/ctrlvet/ctrlvet/internal/rule"
 
 var unserved = rule.Form{Name: "unserved", Run: reportUnserved}
 
@@ -22,10 +18,6 @@ func reportUnserved(pass *rule.Pass) {
 		for _, u := range list {
 			f.BecauseUse(u, "registered here")
 		}
-		what := "a metric"
-		if len(list) > 1 {
-			what = fmt.Sprintf("%d metrics", len(list))
-		}
-		f.Sayf("%s of %s: %s puts what it gets into Prometheus' default registry, but the manager serves only metrics.Registry of controller-runtime", what, list[0].At(), list[0].Why)
+		f.Sayf("%s registers metrics with %s in Prometheus' default registry, but the manager serves only metrics.Registry of controller-runtime", list[0].At(), list[0].Why)
 	}
 }

@@ -76,3 +76,51 @@ func IsCollector(t types.Type) bool {
 func SetsMetric(name string) bool {
 	return oneOf(name, "Inc", "Dec", "Add", "Sub", "Set", "SetToCurrentTime", "Observe", "With", "WithLabelValues", "GetMetricWith", "GetMetricWithLabelValues", "Delete", "DeleteLabelValues", "DeletePartialMatch", "Reset")
 }
+
+// IsGaugeVec reports whether t is a vector of gauges: values that hold until they are set
+// anew or deleted.
+func IsGaugeVec(t types.Type) bool { return is(t, pathPrometheus, "GaugeVec") }
+
+// PicksSeries reports whether fn, the method of a vector, picks the series of some values
+// of its labels and makes it if need be.
+func PicksSeries(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathPrometheus && oneOf(fn.Name(), "With", "WithLabelValues", "GetMetricWith", "GetMetricWithLabelValues")
+}
+
+// RegistersMetric reports whether fn puts metrics into a registry and panics where that
+// knows them: MustRegister of registries and of the package, and the functions of
+// promauto. made says that it makes the metric itself.
+func RegistersMetric(fn *types.Func) (made, ok bool) {
+	switch {
+	case fn == nil:
+		return false, false
+	case PkgPath(fn.Pkg()) == pathPromAuto:
+		return true, strings.HasPrefix(fn.Name(), "New")
+	}
+	return false, fn.Name() == "MustRegister" && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus)
+}
+
+// IsPromAutoWith reports whether fn makes the functions of promauto for a registry, its
+// argument 0.
+func IsPromAutoWith(fn *types.Func) bool { return isFunc(fn, pathPromAuto, "With") }
+
+// NamesOneObject reports whether obj, a field or an accessor, holds the name of one object:
+// that of its metadata, or of a request.
+func NamesOneObject(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Var:
+		return MetaField(obj) == "Name" || obj.IsField() && obj.Name() == "Name" && PkgPath(obj.Pkg()) == pathTypes
+	case *types.Func:
+		f, _, ok := MetaAccessor(obj)
+		return ok && f == "Name"
+	}
+	return false
+}
+
+// UnregistersMetric reports whether fn takes a metric out of a registry.
+func UnregistersMetric(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "Unregister" && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus)
+}
+
+// MetricsPackage is the import path of controller-runtime's metrics.
+const MetricsPackage = pathCRMetrics

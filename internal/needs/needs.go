@@ -39,6 +39,9 @@ type Result struct {
 	// Own is what the package needs, and what it imports on its behalf, whoever uses it. It
 	// is nil for packages without RBAC markers.
 	Own *Program
+	// Series are places of the package that make series of gauges for objects, which nothing
+	// deletes.
+	Series []Series
 }
 
 // A Fact is what one package needs.
@@ -137,6 +140,9 @@ func run(pass *analysis.Pass) (any, error) {
 		c.plainCalls()
 	} else if p.Build() {
 		c.collect()
+	}
+	if kube.Relevant(pass.Pkg) || kube.UsesPrometheus(pass.Pkg) && p.Build() {
+		res.Series = c.series()
 	}
 	fact := c.fact()
 	pass.ExportPackageFact(fact)

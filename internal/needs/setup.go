@@ -25,6 +25,8 @@ type Setup struct {
 	Added []string
 	// Metrics are those that it registers in Prometheus' default registry.
 	Metrics []Metric
+	// Labelled are functions that label gauges by their parameters.
+	Labelled []Labelled
 	// Managers are the places that make managers, or caches of other clusters.
 	Managers []Maker
 	// Notes are what makes a question undecidable, or decides it, for the whole program.
@@ -119,6 +121,7 @@ func (s *Setup) sort() {
 	slices.SortStableFunc(s.Selects, index)
 	slices.SortStableFunc(s.Uses, func(a, b TypeUse) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Name, b.Name)) })
 	slices.SortStableFunc(s.Metrics, func(a, b Metric) int { return byPlace(a.Place, b.Place) })
+	slices.SortStableFunc(s.Labelled, func(a, b Labelled) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Vector, b.Vector)) })
 	slices.SortStableFunc(s.Managers, func(a, b Maker) int { return byPlace(a.Place, b.Place) })
 	slices.Sort(s.Notes)
 	s.Registered, s.Added = sortedText(s.Registered), sortedText(s.Added)

@@ -57,6 +57,9 @@ type Pass struct {
 	// Program is the whole program, of rules with the option [Programs] and package main;
 	// else nil.
 	Program *needs.Program
+	// Series are the series of gauges that stay when their objects go, of rules with the
+	// option [Programs].
+	Series []needs.Series
 
 	source *inline.Source
 	opts   options
@@ -149,7 +152,7 @@ func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analy
 			}
 			if o.permissions {
 				found := pass.ResultOf[needs.Analyzer].(*needs.Result)
-				p.Permissions, p.Program = found.Own, found.Program
+				p.Permissions, p.Program, p.Series = found.Own, found.Program, found.Series
 			}
 			res := &Result{used: make(map[*directive]bool)}
 			run(p, res)

@@ -1,0 +1,214 @@
+package needs
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// A Series is a place that makes a series of a gauge for an object, where nothing ever
+// deletes series of that gauge.
+type Series struct {
+	Call ssa.CallInstruction
+	// Vector is the variable of the gauge, with its package where that is another one.
+	Vector string
+	// Set is where the series is made, when the call leads to a function that does.
+	Set *Use
+}
+
+// Labelled says which parameters of a function become labels of a gauge of which no series
+// is ever deleted.
+type Labelled struct {
+	Place
+	Func   string
+	Params []int // as in the arguments of a call, a receiver first
+	Vector string
+}
+
+// gauges follows the gauges of one package.
+type gauges struct {
+	*collector
+	lost     map[*ssa.Global]bool // deleted from, or handed on
+	sets     map[*ssa.Global][]ssaflow.Call
+	order    []*ssa.Global
+	labelled map[string][]Labelled
+	imported map[string]bool // packages whose facts were read
+	found    []Series
+}
+
+// series looks for series of objects that stay for ever.
+func (c *collector) series() []Series {
+	g := &gauges{collector: c, lost: make(map[*ssa.Global]bool), sets: make(map[*ssa.Global][]ssaflow.Call), labelled: make(map[string][]Labelled), imported: make(map[string]bool)}
+	var calls []ssaflow.Call
+	for _, fn := range c.p.Funcs {
+		if c.p.InTest(fn.Pos()) {
+			continue
+		}
+		if kube.UsesPrometheus(c.pass.Pkg) {
+			g.function(fn)
+		}
+		calls = append(calls, c.p.Calls(fn)...)
+	}
+	for _, v := range g.order {
+		if g.lost[v] {
+			continue
+		}
+		for _, call := range g.sets[v] {
+			g.labels(call, v.Name(), g.values(call), nil)
+		}
+	}
+	for range 3 { // a function that hands its parameter on to such a function is one as well
+		before := len(c.setup.Labelled)
+		for _, call := range calls {
+			g.handsOn(call)
+		}
+		if len(c.setup.Labelled) == before {
+			break
+		}
+	}
+	return g.found
+}
+
+// function notes what a function does with the gauges of the package.
+func (g *gauges) function(fn *ssa.Function) {
+	for i := range ssaflow.Instrs(fn) {
+		for _, op := range i.Operands(nil) {
+			v, ok := (*op).(*ssa.Global)
+			if !ok || v.Package() != g.p.Pkg || token.IsExported(v.Name()) || !kube.IsGaugeVec(ssaflow.PointeeOf(v.Type())) {
+				continue
+			}
+			switch i := i.(type) {
+			case *ssa.UnOp:
+				g.use(v, i)
+			case *ssa.Store:
+				g.lost[v] = g.lost[v] || i.Addr != v
+			default:
+				g.lost[v] = true
+			}
+		}
+	}
+}
+
+// use notes what becomes of a gauge that was read from its variable.
+func (g *gauges) use(v *ssa.Global, x ssa.Value) {
+	for _, r := range *x.Referrers() {
+		switch r := r.(type) {
+		case *ssa.DebugRef:
+		case *ssa.MakeInterface: // to register it
+			for _, rr := range *r.Referrers() {
+				if _, store := rr.(*ssa.Store); !store {
+					g.lost[v] = true
+				}
+			}
+		case *ssa.FieldAddr: // the embedded vector of metrics, whose methods delete series
+			g.lost[v] = true
+		case ssa.CallInstruction:
+			call, ok := g.p.Resolve(r)
+			if !ok || !call.Method || call.Args[0] != x || !kube.PicksSeries(call.Fn) {
+				g.lost[v] = true
+				continue
+			}
+			if !slices.Contains(g.order, v) {
+				g.order = append(g.order, v)
+			}
+			g.sets[v] = append(g.sets[v], call)
+		default:
+			g.lost[v] = true
+		}
+	}
+}
+
+// values returns the values of labels that a call picks a series by.
+func (g *gauges) values(call ssaflow.Call) []ssa.Value {
+	arg := call.Arg(0)
+	if m, ok := ssaflow.SoleOrigin(arg).(*ssa.MakeMap); ok {
+		var out []ssa.Value
+		for _, r := range *m.Referrers() {
+			if u, ok := r.(*ssa.MapUpdate); ok && u.Map == m {
+				out = append(out, u.Value)
+			}
+		}
+		return out
+	}
+	list, _ := g.p.Elements(arg)
+	return list
+}
+
+// labels notes that values become labels of a gauge: names of objects, or parameters.
+func (g *gauges) labels(call ssaflow.Call, vector string, values []ssa.Value, set *Use) {
+	fn := call.Instr.Parent()
+	var params []int
+	named := false
+	for _, v := range values {
+		v = ssaflow.SoleDefinition(v)
+		if p, ok := v.(*ssa.Parameter); ok {
+			params = append(params, slices.Index(fn.Params, p))
+		}
+		named = named || names(g.p, v)
+	}
+	if named {
+		g.found = append(g.found, Series{call.Instr, vector, set})
+	}
+	if len(params) == 0 || fn.Parent() != nil {
+		return
+	}
+	l := Labelled{g.place(call.Instr.Pos()), g.idOf(fn), params, vector}
+	if have := g.labelled[l.Func]; !slices.ContainsFunc(have, func(h Labelled) bool { return h.Vector == l.Vector }) {
+		g.labelled[l.Func] = append(have, l)
+		g.setup.Labelled = append(g.setup.Labelled, l)
+	}
+}
+
+// names: the value is the name of one object.
+func names(p *ssaflow.Package, v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok {
+			return kube.NamesOneObject(ssaflow.FieldOf(fa))
+		}
+	case *ssa.Field:
+		return kube.NamesOneObject(ssaflow.FieldRead(v))
+	case *ssa.Call:
+		call, ok := p.Resolve(v)
+		if !ok || !call.Method || call.Fn == nil || len(call.Args) == 0 {
+			return false
+		}
+		of := call.Args[0].Type()
+		return (kube.IsAPIObject(of) || kube.IsObjectInterface(of)) && kube.NamesOneObject(call.Fn)
+	}
+	return false
+}
+
+// handsOn looks at a call of a function whose parameters become labels.
+func (g *gauges) handsOn(call ssaflow.Call) {
+	if call.Fn == nil || call.Instr.Common().IsInvoke() || kube.IsLibrary(call.Fn.Pkg()) {
+		return
+	}
+	path := kube.PkgPath(call.Fn.Pkg())
+	if own := call.Fn.Pkg() == g.pass.Pkg; !own && !g.imported[path] {
+		g.imported[path] = true
+		fact := new(Fact)
+		if g.pass.ImportPackageFact(call.Fn.Pkg(), fact) {
+			for _, l := range fact.Setup.Labelled {
+				l.Vector = shortType(path) + "." + l.Vector
+				g.labelled[l.Func] = append(g.labelled[l.Func], l)
+			}
+		}
+	}
+	for _, l := range g.labelled[nameOf(call.Fn)] {
+		var values []ssa.Value
+		for _, i := range l.Params {
+			if i >= 0 && i < len(call.Args) {
+				values = append(values, call.Args[i])
+			}
+		}
+		if slices.ContainsFunc(g.found, func(s Series) bool { return s.Call == call.Instr && s.Vector == l.Vector }) {
+			continue
+		}
+		g.labels(call, l.Vector, values, &Use{Package: path, Place: l.Place, Why: "With", fn: l.Func})
+	}
+}

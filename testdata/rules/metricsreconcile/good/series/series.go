@@ -1,0 +1,63 @@
+// Package series says of each Foo how it is, while it is there.
+package series
+
+import (
+	"context"
+
+	"github.com/prometheus/client_golang/prometheus"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	crmetrics "sigs.k8s.io/controller-runtime/pkg/metrics"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/good/series/metrics"
+)
+
+// doc:begin
+
+var generation = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_generation", Help: "Generation of a Foo."}, []string{"namespace", "name"})
+
+func init() { crmetrics.Registry.MustRegister(generation, seen, phases, handed, Shared) }
+
+// Reconciler says what generation a Foo has.
+type Reconciler struct{ client.Client }
+
+// Reconcile sets the series of a Foo, and deletes them with it.
+func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	foo := &demov1.Foo{}
+	err := r.Get(ctx, req.NamespacedName, foo)
+	if apierrors.IsNotFound(err) {
+		generation.DeleteLabelValues(req.Namespace, req.Name)
+		metrics.Gone(req.Namespace, req.Name)
+		return ctrl.Result{}, nil
+	}
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	generation.WithLabelValues(foo.Namespace, foo.Name).Set(float64(foo.Generation))
+	metrics.Ready(req.Namespace, req.Name, foo.Status.Phase == demov1.FooReady)
+	r.others(foo)
+	return ctrl.Result{}, nil
+}
+
+// doc:end
+
+var (
+	seen   = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "good_foo_seen_total", Help: "Reconciles of a Foo."}, []string{"name"})
+	phases = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_phases", Help: "Foos by phase."}, []string{"phase"})
+	handed = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_handed", Help: "Replicas of a Foo."}, []string{"name"})
+	// Shared may be cleaned up by others.
+	Shared = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_shared", Help: "Replicas of a Foo."}, []string{"name"})
+)
+
+// others: a counter, labels that are no names, and gauges that others know.
+func (r *Reconciler) others(foo *demov1.Foo) {
+	seen.WithLabelValues(foo.Name).Inc()
+	phases.WithLabelValues(string(foo.Status.Phase)).Set(1)
+	handed.WithLabelValues(foo.Name).Set(float64(foo.Status.Replicas))
+	forget(handed, foo.Name)
+	Shared.WithLabelValues(foo.Name).Set(float64(foo.Status.Replicas))
+}
+
+func forget(v *prometheus.GaugeVec, name string) { v.DeleteLabelValues(name) }
