@@ -5,7 +5,7 @@
 //
 // metricsreconcile: report metrics registered at each reconcile, and series that outlive objects
 //
-// Consequence: wrong status.
+// Consequence: noise.
 //
 // Reconciles come again and again, and objects go. What a reconcile does to metrics must
 // bear to be done twice, and what it says of an object must be taken back.

@@ -4,7 +4,7 @@
 //
 // metricsregistry: report metrics in a registry that nobody serves, or in none
 //
-// Consequence: wrong status.
+// Consequence: noise.
 //
 // What a program measures is seen when the metric is in a registry, and somebody serves
 // that.
@@ -34,7 +34,8 @@
 // Not reported:
 //   - programs without a manager
 //   - programs that name the default registry, a handler of it, or Kubernetes' legacyregistry anywhere, or replace metrics.Registry
-//   - functions that nothing in the program calls
+//   - metrics that are registered with another registry as well, or that are handed over by what is no variable of the package
+//   - functions that nothing in the program calls, and packages whose metrics it never sets
 //   - never: exported variables, fields, and variables that are handed to any function
 //
 // Versions: all.

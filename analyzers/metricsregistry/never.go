@@ -90,7 +90,9 @@ func uses(pass *rule.Pass, f *ast.File, metrics map[types.Object]*metric) {
 				break
 			}
 			if id, m := of(sel.X); m != nil && kube.SetsMetric(sel.Sel.Name) {
-				known[id], m.used = true, n
+				if known[id] = true; m.used == nil && !pass.Flow.InTest(f.Package) {
+					m.used = n
+				}
 			}
 		case *ast.AssignStmt:
 			if len(n.Lhs) != len(n.Rhs) {

@@ -5,7 +5,7 @@
 //
 // scheme: report types that a manager gets and that no scheme of the program knows
 //
-// Consequence: failed write.
+// Consequence: hang.
 //
 // A client, a cache and a builder learn from the scheme of the manager of which kind a Go
 // type is. A type is there when a function AddToScheme of its package was called, and when

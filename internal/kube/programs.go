@@ -78,7 +78,7 @@ func IsSchemeBuilder(t types.Type) bool {
 func RegistersKinds(fn *types.Func) bool {
 	switch recvName(fn) {
 	case "Scheme":
-		return PkgPath(fn.Pkg()) == pathRuntime && strings.HasPrefix(fn.Name(), "AddKnownType")
+		return PkgPath(fn.Pkg()) == pathRuntime && oneOf(fn.Name(), "AddKnownTypes", "AddKnownTypeWithName")
 	case "Builder":
 		return PkgPath(fn.Pkg()) == pathCRScheme && fn.Name() == "Register"
 	}

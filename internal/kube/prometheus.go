@@ -43,7 +43,7 @@ func ServesDefault(obj types.Object) bool {
 	}
 	switch PkgPath(obj.Pkg()) {
 	case pathPrometheus:
-		return oneOf(obj.Name(), "DefaultGatherer", "DefaultRegisterer", "Handler", "UninstrumentedHandler")
+		return oneOf(obj.Name(), "DefaultGatherer", "DefaultRegisterer")
 	case pathPromHTTP:
 		return oneOf(obj.Name(), "Handler", "InstrumentMetricHandler")
 	case pathLegacyReg:
@@ -57,12 +57,8 @@ func MakesCollector(fn *types.Func) bool {
 	if fn == nil || recv(fn) != nil || PkgPath(fn.Pkg()) != pathPrometheus {
 		return false
 	}
-	for _, sort := range []string{"Counter", "Gauge", "Histogram", "Summary"} {
-		if oneOf(fn.Name(), "New"+sort, "New"+sort+"Vec", "New"+sort+"Func") {
-			return true
-		}
-	}
-	return false
+	return oneOf(fn.Name(), "NewCounter", "NewCounterVec", "NewCounterFunc", "NewGauge", "NewGaugeVec", "NewGaugeFunc",
+		"NewHistogram", "NewHistogramVec", "NewSummary", "NewSummaryVec")
 }
 
 // IsCollector reports whether t is a metric, or a vector of metrics, of Prometheus' library.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
@@ -21,6 +22,7 @@ func (c *collector) metrics() {
 	if !kube.UsesPrometheus(c.pass.Pkg) {
 		return
 	}
+	elsewhere := c.elsewhere()
 	for _, f := range c.pass.Files {
 		if c.p.InTest(f.Package) {
 			continue
@@ -36,6 +38,8 @@ func (c *collector) metrics() {
 				switch n := n.(type) {
 				case *ast.Ident:
 					c.metric(n, owner)
+				case *ast.CallExpr:
+					c.registers(n, owner, elsewhere)
 				case *ast.AssignStmt:
 					c.replaced(n)
 				}
@@ -45,14 +49,89 @@ func (c *collector) metrics() {
 	}
 }
 
+// metric notes what a name of a function, or of package level, has to do with metrics.
 func (c *collector) metric(id *ast.Ident, owner string) {
 	obj := c.pass.TypesInfo.Uses[id]
 	if kube.ServesDefault(obj) {
 		c.note(servesRegistry)
 	}
-	if fn, ok := obj.(*types.Func); ok && kube.RegistersByDefault(fn) {
-		c.setup.Metrics = append(c.setup.Metrics, Metric{c.place(id.Pos()), owner, fn.Name()})
+	if v, ok := obj.(*types.Var); ok && !strings.HasPrefix(owner, start) && isPackageVar(v) && kube.IsCollector(v.Type()) {
+		c.setup.Measured = append(c.setup.Measured, owner+" "+kube.PkgPath(v.Pkg()))
 	}
+}
+
+func isPackageVar(obj types.Object) bool {
+	v, ok := obj.(*types.Var)
+	return ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
+}
+
+// registers notes the registration of variables of the package, or of what is made for
+// one, in the default registry.
+func (c *collector) registers(call *ast.CallExpr, owner string, elsewhere map[types.Object]bool) {
+	id := nameIn(call)
+	if id == nil {
+		return
+	}
+	fn, ok := c.pass.TypesInfo.Uses[id].(*types.Func)
+	if !ok || !kube.RegistersByDefault(fn) {
+		return
+	}
+	if made, _ := kube.RegistersMetric(fn); !made {
+		for _, arg := range call.Args {
+			if v := c.variable(arg); v == nil || elsewhere[v] {
+				return
+			}
+		}
+	}
+	c.setup.Metrics = append(c.setup.Metrics, Metric{c.place(id.Pos()), owner, fn.Name()})
+}
+
+// elsewhere returns the variables of the package that are handed to other registries.
+func (c *collector) elsewhere() map[types.Object]bool {
+	out := make(map[types.Object]bool)
+	for _, f := range c.pass.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			if id := nameIn(call); id != nil {
+				if fn, ok := c.pass.TypesInfo.Uses[id].(*types.Func); ok && kube.RegistersByDefault(fn) {
+					return true
+				}
+			}
+			for _, arg := range call.Args {
+				if v := c.variable(arg); v != nil {
+					out[v] = true
+				}
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// variable returns the variable of package level that an expression is, or nil.
+func (c *collector) variable(e ast.Expr) types.Object {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	if obj := c.pass.TypesInfo.Uses[id]; isPackageVar(obj) {
+		return obj
+	}
+	return nil
+}
+
+// nameIn returns the name of what a call calls.
+func nameIn(call *ast.CallExpr) *ast.Ident {
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		return fun
+	case *ast.SelectorExpr:
+		return fun.Sel
+	}
+	return nil
 }
 
 // replaced: the manager serves another registry.
@@ -72,10 +151,19 @@ func (j *joined) registry(facts []PackageFact) {
 	if j.noted(servesRegistry) {
 		return
 	}
+	measured := make(map[string]bool) // packages whose metrics the program sets
+	for _, f := range facts {
+		for _, m := range f.Fact.Setup.Measured {
+			if fn, path, _ := strings.Cut(m, " "); j.runs(fn) && fn != path+".init" {
+				measured[path] = true
+			}
+		}
+	}
 	for _, f := range facts {
 		var list []Use
 		for _, m := range f.Fact.Setup.Metrics {
-			if j.runs(m.Func) {
+			byInit := strings.HasPrefix(m.Func, start) || m.Func == f.Path+".init"
+			if j.runs(m.Func) && (!byInit || measured[f.Path]) {
 				list = append(list, Use{Package: f.Path, Place: m.Place, Why: m.Why, fn: m.Func})
 			}
 		}

@@ -110,6 +110,8 @@ func (c *collector) adder(obj types.Object, inFunc bool) {
 	}
 	path := kube.PkgPath(obj.Pkg())
 	switch {
+	case kube.AddsKinds(obj) && c.collects(obj.Pkg()):
+		c.note(hiddenScheme)
 	case obj.Pkg() == c.pass.Pkg && (!inFunc || isVar && kube.IsSchemeBuilder(v.Type()) && c.pass.Pkg.Name() != "main"):
 	case kube.IsGoScheme(obj.Pkg()), kube.AddsKinds(obj), isVar && kube.IsSchemeBuilder(v.Type()):
 		c.setup.Added = append(c.setup.Added, path)
@@ -118,6 +120,19 @@ func (c *collector) adder(obj types.Object, inFunc bool) {
 			c.note(hiddenScheme)
 		}
 	}
+}
+
+// collects: a package of another module has functions that add kinds, and no kinds.
+func (c *collector) collects(pkg *types.Package) bool {
+	if pkg == c.pass.Pkg || kube.IsBuiltInAPI(kube.PkgPath(pkg)) || kube.IsGoScheme(pkg) || c.pass.ImportPackageFact(pkg, new(Fact)) {
+		return false
+	}
+	for _, name := range pkg.Scope().Names() {
+		if tn, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && kube.KindOf(tn.Type()) != nil {
+			return false
+		}
+	}
+	return true
 }
 
 func returnsScheme(fn *types.Func) bool {
@@ -199,7 +214,7 @@ func (j *joined) mayAdd(path string, own, added map[string]bool) bool {
 				return true
 			}
 		case kube.IsBuiltInAPI(a):
-		case kube.IsKubernetesPath(path), origin(a) == origin(path):
+		case kube.IsKubernetesPath(path), origin(a) == origin(path), origin(a) == origin(j.program.Path):
 			return true
 		}
 	}

@@ -25,6 +25,8 @@ type Setup struct {
 	Added []string
 	// Metrics are those that it registers in Prometheus' default registry.
 	Metrics []Metric
+	// Measured are functions that use metrics of a package, with its path.
+	Measured []string
 	// Labelled are functions that label gauges by their parameters.
 	Labelled []Labelled
 	// Managers are the places that make managers, or caches of other clusters.
@@ -124,6 +126,7 @@ func (s *Setup) sort() {
 	slices.SortStableFunc(s.Labelled, func(a, b Labelled) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Vector, b.Vector)) })
 	slices.SortStableFunc(s.Managers, func(a, b Maker) int { return byPlace(a.Place, b.Place) })
 	slices.Sort(s.Notes)
+	s.Measured = sortedText(s.Measured)
 	s.Registered, s.Added = sortedText(s.Registered), sortedText(s.Added)
 }
 

@@ -43,6 +43,10 @@ func TestUnserved(t *testing.T) {
 			t.Errorf("good: %s is not served", name)
 		}
 	}
+	goodunserved.Both()
+	if !served(t, metrics.Registry, "served_both_total") {
+		t.Error("good: not where the manager looks")
+	}
 	goodunserved.Register()
 	if !served(t, prometheus.DefaultGatherer, "served_failures_total") {
 		t.Error("good: not in the default registry")

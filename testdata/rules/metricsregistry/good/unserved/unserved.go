@@ -25,3 +25,15 @@ func Failed(reason string) { failures.WithLabelValues(reason).Inc() }
 
 // Register is for programs that serve the default registry themselves.
 func Register() { prometheus.MustRegister(failures) }
+
+// both is registered where the manager looks as well.
+var both = prometheus.NewCounter(prometheus.CounterOpts{Name: "served_both_total", Help: "Both."})
+
+func init() {
+	prometheus.MustRegister(both)
+	metrics.Registry.MustRegister(both)
+	both.Add(1)
+}
+
+// Both counts one.
+func Both() { both.Inc() }

@@ -7,6 +7,7 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/metricsregistry/good/unserved"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/metricsregistry/good/unserved/unused"
 )
 
 func main() {
@@ -15,7 +16,8 @@ func main() {
 		unserved.Failed("manager")
 		os.Exit(1)
 	}
-	unserved.Shards(3)
+	unserved.Shards(unused.Most)
+	unserved.Both()
 	if err := mgr.Start(ctrl.SetupSignalHandler()); err != nil {
 		os.Exit(1)
 	}
