@@ -29,6 +29,11 @@ func RegistersByDefault(fn *types.Func) bool {
 	return isFunc(fn, pathPrometheus, "MustRegister", "Register") || fn != nil && recv(fn) == nil && PkgPath(fn.Pkg()) == pathPromAuto && strings.HasPrefix(fn.Name(), "New")
 }
 
+// RegistersAnywhere reports whether fn, the method of a registry, puts metrics into it.
+func RegistersAnywhere(fn *types.Func) bool {
+	return recv(fn) != nil && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus) && oneOf(fn.Name(), "MustRegister", "Register")
+}
+
 // IsMetricsRegistry reports whether obj is the registry whose metrics managers serve.
 func IsMetricsRegistry(obj types.Object) bool {
 	v, ok := obj.(*types.Var)

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -13,6 +14,7 @@ import (
 type Metric struct {
 	Place
 	Func, Why string
+	Vars      []string // that it is kept in, as path.Name
 }
 
 // metrics notes what the package registers in Prometheus' default registry, and whether
@@ -22,7 +24,7 @@ func (c *collector) metrics() {
 	if !kube.UsesPrometheus(c.pass.Pkg) {
 		return
 	}
-	elsewhere := c.elsewhere()
+	vars := c.variables()
 	for _, f := range c.pass.Files {
 		if c.p.InTest(f.Package) {
 			continue
@@ -39,7 +41,7 @@ func (c *collector) metrics() {
 				case *ast.Ident:
 					c.metric(n, owner)
 				case *ast.CallExpr:
-					c.registers(n, owner, elsewhere)
+					c.registers(n, owner, vars)
 				case *ast.AssignStmt:
 					c.replaced(n)
 				}
@@ -67,53 +69,112 @@ func isPackageVar(obj types.Object) bool {
 
 // registers notes the registration of variables of the package, or of what is made for
 // one, in the default registry.
-func (c *collector) registers(call *ast.CallExpr, owner string, elsewhere map[types.Object]bool) {
-	id := nameIn(call)
-	if id == nil {
+func (c *collector) registers(call *ast.CallExpr, owner string, v *variables) {
+	fn := c.called(call)
+	if !kube.RegistersByDefault(fn) {
 		return
 	}
-	fn, ok := c.pass.TypesInfo.Uses[id].(*types.Func)
-	if !ok || !kube.RegistersByDefault(fn) {
-		return
-	}
+	m := Metric{c.place(nameIn(call).Pos()), owner, fn.Name(), nil}
+	vars := []types.Object{v.made[call]}
 	if made, _ := kube.RegistersMetric(fn); !made {
+		vars = nil
 		for _, arg := range call.Args {
-			if v := c.variable(arg); v == nil || elsewhere[v] {
-				return
-			}
+			vars = append(vars, c.variable(arg))
+		}
+		if slices.Contains(vars, nil) {
+			return
 		}
 	}
-	c.setup.Metrics = append(c.setup.Metrics, Metric{c.place(id.Pos()), owner, fn.Name()})
+	for _, obj := range vars {
+		if v.elsewhere[obj] {
+			return
+		}
+		if obj != nil {
+			m.Vars = append(m.Vars, kube.PkgPath(obj.Pkg())+"."+obj.Name())
+		}
+	}
+	c.setup.Metrics = append(c.setup.Metrics, m)
 }
 
-// elsewhere returns the variables of the package that are handed to other registries.
-func (c *collector) elsewhere() map[types.Object]bool {
-	out := make(map[types.Object]bool)
+// called returns the function of Prometheus' library that a call calls, or nil.
+func (c *collector) called(call *ast.CallExpr) *types.Func {
+	id := nameIn(call)
+	if id == nil {
+		return nil
+	}
+	fn, _ := c.pass.TypesInfo.Uses[id].(*types.Func)
+	return fn
+}
+
+// variables are what becomes of the variables of a package.
+type variables struct {
+	made      map[*ast.CallExpr]types.Object // by the call that makes the value
+	elsewhere map[types.Object]bool          // handed to other functions than those of the default registry
+}
+
+func (c *collector) variables() *variables {
+	v := &variables{make(map[*ast.CallExpr]types.Object), make(map[types.Object]bool)}
 	for _, f := range c.pass.Files {
+		if c.p.InTest(f.Package) {
+			continue
+		}
 		ast.Inspect(f, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok {
-				return true
-			}
-			if id := nameIn(call); id != nil {
-				if fn, ok := c.pass.TypesInfo.Uses[id].(*types.Func); ok && kube.RegistersByDefault(fn) {
-					return true
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				c.handed(n, v)
+			case *ast.ValueSpec:
+				for i, val := range n.Values {
+					if call, ok := ast.Unparen(val).(*ast.CallExpr); ok && len(n.Values) == len(n.Names) {
+						v.made[call] = c.pass.TypesInfo.Defs[n.Names[i]]
+					}
 				}
-			}
-			for _, arg := range call.Args {
-				if v := c.variable(arg); v != nil {
-					out[v] = true
+			case *ast.AssignStmt:
+				for i, val := range n.Rhs {
+					if call, ok := ast.Unparen(val).(*ast.CallExpr); ok && len(n.Lhs) == len(n.Rhs) {
+						v.made[call] = c.variable(n.Lhs[i])
+					}
 				}
 			}
 			return true
 		})
 	}
-	return out
+	return v
+}
+
+// handed notes the variables that are handed to a function, which may be a registry, and
+// that a registry gets what is not known.
+func (c *collector) handed(call *ast.CallExpr, v *variables) {
+	fn := c.called(call)
+	if kube.RegistersByDefault(fn) {
+		return
+	}
+	registers := fn != nil && kube.RegistersAnywhere(fn)
+	if registers && call.Ellipsis.IsValid() {
+		c.note(hiddenMetrics)
+	}
+	for _, arg := range call.Args {
+		obj := c.variable(arg)
+		_, made := ast.Unparen(arg).(*ast.CallExpr)
+		switch {
+		case obj == nil:
+			if registers && !made {
+				c.note(hiddenMetrics)
+			}
+		case obj.Pkg() == c.pass.Pkg:
+			v.elsewhere[obj] = true
+		case kube.IsCollector(obj.Type()):
+			c.setup.Handed = append(c.setup.Handed, kube.PkgPath(obj.Pkg())+"."+obj.Name())
+		}
+	}
 }
 
 // variable returns the variable of package level that an expression is, or nil.
 func (c *collector) variable(e ast.Expr) types.Object {
-	id, ok := ast.Unparen(e).(*ast.Ident)
+	e = ast.Unparen(e)
+	if sel, ok := e.(*ast.SelectorExpr); ok {
+		e = sel.Sel
+	}
+	id, ok := e.(*ast.Ident)
 	if !ok {
 		return nil
 	}
@@ -148,8 +209,14 @@ func (c *collector) replaced(a *ast.AssignStmt) {
 
 // registry collects the metrics that nobody serves, by package.
 func (j *joined) registry(facts []PackageFact) {
-	if j.noted(servesRegistry) {
+	if j.noted(servesRegistry) || j.noted(hiddenMetrics) {
 		return
+	}
+	handed := make(map[string]bool)
+	for _, f := range facts {
+		for _, h := range f.Fact.Setup.Handed {
+			handed[h] = true
+		}
 	}
 	measured := make(map[string]bool) // packages whose metrics the program sets
 	for _, f := range facts {
@@ -163,7 +230,7 @@ func (j *joined) registry(facts []PackageFact) {
 		var list []Use
 		for _, m := range f.Fact.Setup.Metrics {
 			byInit := strings.HasPrefix(m.Func, start) || m.Func == f.Path+".init"
-			if j.runs(m.Func) && (!byInit || measured[f.Path]) {
+			if j.runs(m.Func) && (!byInit || measured[f.Path]) && !slices.ContainsFunc(m.Vars, func(v string) bool { return handed[v] }) {
 				list = append(list, Use{Package: f.Path, Place: m.Place, Why: m.Why, fn: m.Func})
 			}
 		}

@@ -27,6 +27,8 @@ type Setup struct {
 	Metrics []Metric
 	// Measured are functions that use metrics of a package, with its path.
 	Measured []string
+	// Handed are metrics of other packages, as path.Name, that are handed to functions.
+	Handed []string
 	// Labelled are functions that label gauges by their parameters.
 	Labelled []Labelled
 	// Managers are the places that make managers, or caches of other clusters.
@@ -46,6 +48,7 @@ const (
 	ownClient      Note = "makes the client of the manager"
 	ownScheme      Note = "makes the scheme of the manager"
 	servesRegistry Note = "serves the default registry"
+	hiddenMetrics  Note = "metrics out of sight"
 )
 
 // A Maker is a place that makes a manager.
@@ -126,7 +129,7 @@ func (s *Setup) sort() {
 	slices.SortStableFunc(s.Labelled, func(a, b Labelled) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Vector, b.Vector)) })
 	slices.SortStableFunc(s.Managers, func(a, b Maker) int { return byPlace(a.Place, b.Place) })
 	slices.Sort(s.Notes)
-	s.Measured = sortedText(s.Measured)
+	s.Measured, s.Handed = sortedText(s.Measured), sortedText(s.Handed)
 	s.Registered, s.Added = sortedText(s.Registered), sortedText(s.Added)
 }
 
