@@ -23,7 +23,9 @@
 //
 // A gauge keeps its last value until it is set anew or deleted. A series that is labelled
 // with the name of an object says of an object that is gone what was true while it was
-// there, for as long as the program runs, and there are more of them every day.
+// there, for as long as the program runs, and there are more of them every day. Of a gauge
+// in an exported variable this is known of a whole program: the rule speaks at its package
+// main and names the place.
 //
 // At run time: the registration panics, which a manager recovers and retries for ever; of
 // a series nothing is logged, and the alert on an object fires after its deletion:
@@ -37,9 +39,9 @@
 // Not reported:
 //   - what a sync.Once runs, or what runs only where something that is kept says that it has not
 //   - register: registries that are no package variables; programs of which a function unregisters
-//   - series: counters and histograms; gauges in exported variables and fields, and those handed to other functions than registries
-//   - series: gauges of whose series anything in their package deletes one
-//   - series: what runs outside of reconciles, and labels that are computed
+//   - series: counters and histograms; gauges in fields, and those handed to other functions than registries
+//   - series: gauges of whose series anything in their package deletes one, or in the program where it is exported
+//   - series: labels that are computed
 //
 // Versions: all.
 //

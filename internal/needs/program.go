@@ -28,6 +28,8 @@ type Program struct {
 	Strangers []Stranger
 	// Unserved are metrics in a registry that nobody serves, by package.
 	Unserved [][]Use
+	// Kept are gauges in exported variables that keep the series of objects that are gone.
+	Kept []KeptSeries
 
 	managers []Use
 	entry    *entry

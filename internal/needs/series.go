@@ -27,6 +27,13 @@ type Labelled struct {
 	Func   string
 	Params []int // as in the arguments of a call, a receiver first
 	Vector string
+	Var    string // path.Name of an exported variable, which others may delete series of
+}
+
+// Kept is a place that makes a series of a gauge in an exported variable for an object.
+type Kept struct {
+	Place
+	Func, Var string
 }
 
 // gauges follows the gauges of one package.
@@ -48,17 +55,20 @@ func (c *collector) series() []Series {
 		if c.p.InTest(fn.Pos()) {
 			continue
 		}
-		if kube.UsesPrometheus(c.pass.Pkg) {
-			g.function(fn)
-		}
+		g.function(fn)
 		calls = append(calls, c.p.Calls(fn)...)
+	}
+	for v := range g.lost {
+		if name := exported(v); name != "" && g.lost[v] {
+			c.setup.Handled = append(c.setup.Handled, name)
+		}
 	}
 	for _, v := range g.order {
 		if g.lost[v] {
 			continue
 		}
 		for _, call := range g.sets[v] {
-			g.labels(call, v.Name(), g.values(call), nil)
+			g.labels(call, v.Name(), exported(v), g.values(call), nil)
 		}
 	}
 	for range 3 { // a function that hands its parameter on to such a function is one as well
@@ -73,12 +83,20 @@ func (c *collector) series() []Series {
 	return g.found
 }
 
+// exported names a gauge that other packages see; "" for others.
+func exported(v *ssa.Global) string {
+	if !token.IsExported(v.Name()) {
+		return ""
+	}
+	return kube.PkgPath(v.Package().Pkg) + "." + v.Name()
+}
+
 // function notes what a function does with the gauges of the package.
 func (g *gauges) function(fn *ssa.Function) {
 	for i := range ssaflow.Instrs(fn) {
 		for _, op := range i.Operands(nil) {
 			v, ok := (*op).(*ssa.Global)
-			if !ok || v.Package() != g.p.Pkg || token.IsExported(v.Name()) || !kube.IsGaugeVec(ssaflow.PointeeOf(v.Type())) {
+			if !ok || !kube.IsGaugeVec(ssaflow.PointeeOf(v.Type())) {
 				continue
 			}
 			switch i := i.(type) {
@@ -139,7 +157,7 @@ func (g *gauges) values(call ssaflow.Call) []ssa.Value {
 }
 
 // labels notes that values become labels of a gauge: names of objects, or parameters.
-func (g *gauges) labels(call ssaflow.Call, vector string, values []ssa.Value, set *Use) {
+func (g *gauges) labels(call ssaflow.Call, vector, exported string, values []ssa.Value, set *Use) {
 	fn := call.Instr.Parent()
 	var params []int
 	named := false
@@ -150,13 +168,16 @@ func (g *gauges) labels(call ssaflow.Call, vector string, values []ssa.Value, se
 		}
 		named = named || names(g.p, v)
 	}
-	if named {
+	switch {
+	case named && exported == "":
 		g.found = append(g.found, Series{call.Instr, vector, set})
+	case named:
+		g.setup.Kept = append(g.setup.Kept, Kept{g.place(call.Instr.Pos()), g.idOf(ssaflow.Outermost(fn)), exported})
 	}
 	if len(params) == 0 || fn.Parent() != nil {
 		return
 	}
-	l := Labelled{g.place(call.Instr.Pos()), g.idOf(fn), params, vector}
+	l := Labelled{g.place(call.Instr.Pos()), g.idOf(fn), params, vector, exported}
 	if have := g.labelled[l.Func]; !slices.ContainsFunc(have, func(h Labelled) bool { return h.Vector == l.Vector }) {
 		g.labelled[l.Func] = append(have, l)
 		g.setup.Labelled = append(g.setup.Labelled, l)
@@ -178,7 +199,7 @@ func names(p *ssaflow.Package, v ssa.Value) bool {
 			return false
 		}
 		of := call.Args[0].Type()
-		return (kube.IsAPIObject(of) || kube.IsObjectInterface(of)) && kube.NamesOneObject(call.Fn)
+		return (kube.IsAPIObject(of) || kube.IsObjectMeta(of) || kube.IsObjectInterface(of)) && kube.NamesOneObject(call.Fn)
 	}
 	return false
 }
@@ -194,7 +215,9 @@ func (g *gauges) handsOn(call ssaflow.Call) {
 		fact := new(Fact)
 		if g.pass.ImportPackageFact(call.Fn.Pkg(), fact) {
 			for _, l := range fact.Setup.Labelled {
-				l.Vector = shortType(path) + "." + l.Vector
+				if l.Vector = shortType(path) + "." + l.Vector; l.Var != "" {
+					l.Vector = shortType(l.Var)
+				}
 				g.labelled[l.Func] = append(g.labelled[l.Func], l)
 			}
 		}
@@ -209,6 +232,31 @@ func (g *gauges) handsOn(call ssaflow.Call) {
 		if slices.ContainsFunc(g.found, func(s Series) bool { return s.Call == call.Instr && s.Vector == l.Vector }) {
 			continue
 		}
-		g.labels(call, l.Vector, values, &Use{Package: path, Place: l.Place, Why: "With", fn: l.Func})
+		g.labels(call, l.Vector, l.Var, values, &Use{Package: path, Place: l.Place, Why: "With", fn: l.Func})
 	}
+}
+
+// kept collects the gauges in exported variables that have series of objects and of which
+// nothing in the program deletes any, each with its first place.
+func (j *joined) kept(facts []PackageFact) {
+	seen := make(map[string]bool)
+	for _, f := range facts {
+		for _, name := range f.Fact.Setup.Handled {
+			seen[name] = true
+		}
+	}
+	for _, f := range facts {
+		for _, k := range f.Fact.Setup.Kept {
+			if !seen[k.Var] && j.runs(k.Func) {
+				seen[k.Var] = true
+				j.program.Kept = append(j.program.Kept, KeptSeries{Use{Package: f.Path, Place: k.Place, Why: "With", fn: k.Func}, shortType(k.Var)})
+			}
+		}
+	}
+}
+
+// KeptSeries is a gauge that keeps the series of objects, and a place that makes one.
+type KeptSeries struct {
+	Use
+	Vector string
 }

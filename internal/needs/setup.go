@@ -31,6 +31,10 @@ type Setup struct {
 	Handed []string
 	// Labelled are functions that label gauges by their parameters.
 	Labelled []Labelled
+	// Kept are series of gauges in exported variables, Handled those variables of which
+	// something is deleted or that are handed on.
+	Kept    []Kept
+	Handled []string
 	// Managers are the places that make managers, or caches of other clusters.
 	Managers []Maker
 	// Notes are what makes a question undecidable, or decides it, for the whole program.
@@ -127,8 +131,10 @@ func (s *Setup) sort() {
 	slices.SortStableFunc(s.Uses, func(a, b TypeUse) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Name, b.Name)) })
 	slices.SortStableFunc(s.Metrics, func(a, b Metric) int { return byPlace(a.Place, b.Place) })
 	slices.SortStableFunc(s.Labelled, func(a, b Labelled) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Vector, b.Vector)) })
+	slices.SortStableFunc(s.Kept, func(a, b Kept) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Var, b.Var)) })
 	slices.SortStableFunc(s.Managers, func(a, b Maker) int { return byPlace(a.Place, b.Place) })
 	slices.Sort(s.Notes)
+	s.Handled = sortedText(s.Handled)
 	s.Measured, s.Handed = sortedText(s.Measured), sortedText(s.Handed)
 	s.Registered, s.Added = sortedText(s.Registered), sortedText(s.Added)
 }
@@ -166,6 +172,7 @@ func (j *joined) contracts(facts []PackageFact) {
 	j.fields(facts, managers == 1 && clusters == 0)
 	j.schemes(facts)
 	j.registry(facts)
+	j.kept(facts)
 }
 
 // shortType cuts the directory off the package of a type.

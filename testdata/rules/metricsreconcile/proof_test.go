@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/utils/ptr"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 	"sigs.k8s.io/controller-runtime/pkg/metrics"
@@ -20,7 +21,7 @@ import (
 )
 
 func foo() *demov1.Foo {
-	return &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "web", Generation: 3}}
+	return &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "web", Generation: 3}, Spec: demov1.FooSpec{Size: ptr.To(int32(3))}}
 }
 
 var request = reconcile.Request{NamespacedName: client.ObjectKey{Namespace: "shop", Name: "web"}}
@@ -59,7 +60,7 @@ func TestSeries(t *testing.T) {
 	badmetrics.Replicas("shop", "web", 3)
 	all := []reconcile.Reconciler{&badseries.Reconciler{Client: c}, &goodseries.Reconciler{Client: c}}
 	reconcileAll(t, all)
-	for _, name := range []string{"bad_foo_generation", "bad_foo_ready", "good_foo_generation", "good_foo_ready"} {
+	for _, name := range []string{"bad_foo_generation", "bad_foo_ready", "bad_foo_size", "good_foo_generation", "good_foo_ready", "good_foo_size"} {
 		if series(t, name) != 1 {
 			t.Errorf("%s: no series", name)
 		}
@@ -68,7 +69,7 @@ func TestSeries(t *testing.T) {
 		t.Fatal(err)
 	}
 	reconcileAll(t, all)
-	for name, want := range map[string]int{"bad_foo_generation": 1, "bad_foo_ready": 1, "bad_foo_replicas": 1, "good_foo_generation": 0, "good_foo_ready": 0, "good_foo_handed": 0} {
+	for name, want := range map[string]int{"bad_foo_generation": 1, "bad_foo_ready": 1, "bad_foo_replicas": 1, "bad_foo_size": 1, "good_foo_generation": 0, "good_foo_ready": 0, "good_foo_handed": 0, "good_foo_size": 0} {
 		if n := series(t, name); n != want {
 			t.Errorf("%s: %d series of an object that is gone, want %d", name, n, want)
 		}

@@ -30,7 +30,19 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	}
 	generation.WithLabelValues(foo.Namespace, foo.Name).Set(float64(foo.Generation)) // want `this sets a series of generation for each object, and nothing deletes it: it stays when the object is gone`
 	metrics.Ready(req.Namespace, req.Name, foo.Status.Phase == demov1.FooReady)      // want `this sets a series of metrics.isReady for each object`
+	sizeOf(foo)
 	return ctrl.Result{}, nil
 }
 
 // doc:end
+
+func sizeOf(foo *demov1.Foo) {
+	if foo.Spec.Size != nil {
+		metrics.Size.WithLabelValues(foo.GetName()).Set(float64(*foo.Spec.Size))
+	}
+}
+
+// SetupWithManager adds the controller.
+func (r *Reconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
+}

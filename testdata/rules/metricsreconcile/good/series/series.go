@@ -30,6 +30,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if apierrors.IsNotFound(err) {
 		generation.DeleteLabelValues(req.Namespace, req.Name)
 		metrics.Gone(req.Namespace, req.Name)
+		metrics.Size.DeleteLabelValues(req.Name)
 		return ctrl.Result{}, nil
 	}
 	if err != nil {
@@ -47,7 +48,7 @@ var (
 	seen   = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "good_foo_seen_total", Help: "Reconciles of a Foo."}, []string{"name"})
 	phases = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_phases", Help: "Foos by phase."}, []string{"phase"})
 	handed = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_handed", Help: "Replicas of a Foo."}, []string{"name"})
-	// Shared may be cleaned up by others.
+	// Shared is cleaned up by whoever empties it.
 	Shared = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_shared", Help: "Replicas of a Foo."}, []string{"name"})
 )
 
@@ -58,6 +59,15 @@ func (r *Reconciler) others(foo *demov1.Foo) {
 	handed.WithLabelValues(foo.Name).Set(float64(foo.Status.Replicas))
 	forget(handed, foo.Name)
 	Shared.WithLabelValues(foo.Name).Set(float64(foo.Status.Replicas))
+	metrics.Size.WithLabelValues(foo.Name).Set(float64(foo.Status.Replicas))
+}
+
+// Empty forgets all Foos.
+func Empty() { Shared.Reset() }
+
+// SetupWithManager adds the controller.
+func (r *Reconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
 }
 
 func forget(v *prometheus.GaugeVec, name string) { v.DeleteLabelValues(name) }

@@ -27,3 +27,8 @@ func Ready(namespace, name string, ready bool) {
 var isReady = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "bad_foo_ready", Help: "Whether a Foo is ready."}, []string{"namespace", "name"})
 
 func init() { metrics.Registry.MustRegister(isReady) }
+
+// Size is set by others.
+var Size = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "bad_foo_size", Help: "Size of a Foo."}, []string{"name"})
+
+func init() { metrics.Registry.MustRegister(Size) }

@@ -23,3 +23,8 @@ func Ready(namespace, name string, ready bool) {
 func Gone(namespace, name string) {
 	isReady.DeletePartialMatch(prometheus.Labels{"namespace": namespace, "name": name})
 }
+
+// Size is set by others.
+var Size = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_size", Help: "Size of a Foo."}, []string{"name"})
+
+func init() { metrics.Registry.MustRegister(Size) }
