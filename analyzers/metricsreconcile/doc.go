@@ -41,6 +41,7 @@
 //   - register: registries that are no package variables; programs of which a function unregisters
 //   - series: counters and histograms; gauges in fields, and those handed to other functions than registries
 //   - series: gauges of whose series anything in their package deletes one, or in the program where it is exported
+//   - series: gauges whose series a function of that package sets to zero and to nothing else, as where an object goes
 //   - series: labels that are computed
 //
 // Versions: all.

@@ -1,6 +1,7 @@
 package needs
 
 import (
+	"go/constant"
 	"go/token"
 	"slices"
 
@@ -57,6 +58,9 @@ func (c *collector) series() []Series {
 		}
 		g.function(fn)
 		calls = append(calls, c.p.Calls(fn)...)
+	}
+	for _, v := range g.order {
+		g.lost[v] = g.lost[v] || g.cleared(v)
 	}
 	for v := range g.lost {
 		if name := exported(v); name != "" && g.lost[v] {
@@ -138,6 +142,40 @@ func (g *gauges) use(v *ssa.Global, x ssa.Value) {
 			g.lost[v] = true
 		}
 	}
+}
+
+// cleared: a function sets series of the gauge to zero and nothing else, as where an object
+// goes.
+func (g *gauges) cleared(v *ssa.Global) bool {
+	zero := make(map[*ssa.Function]bool)
+	for _, call := range g.sets[v] {
+		fn := call.Instr.Parent()
+		before, seen := zero[fn]
+		zero[fn] = (before || !seen) && setsZero(call.Value())
+	}
+	for _, only := range zero {
+		if only {
+			return true
+		}
+	}
+	return false
+}
+
+// setsZero: what is done with a series is that its value becomes zero.
+func setsZero(series *ssa.Call) bool {
+	if series == nil {
+		return false
+	}
+	for _, r := range *series.Referrers() {
+		c, ok := r.(ssa.CallInstruction)
+		if !ok || !c.Common().IsInvoke() || c.Common().Value != series || len(c.Common().Args) != 1 {
+			continue
+		}
+		if k, ok := c.Common().Args[0].(*ssa.Const); ok && k.Value != nil && constant.Sign(k.Value) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // values returns the values of labels that a call picks a series by.

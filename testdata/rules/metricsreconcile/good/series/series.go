@@ -18,7 +18,7 @@ import (
 
 var generation = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_generation", Help: "Generation of a Foo."}, []string{"namespace", "name"})
 
-func init() { crmetrics.Registry.MustRegister(generation, seen, phases, handed, Shared) }
+func init() { crmetrics.Registry.MustRegister(generation, seen, phases, handed, zeroed, Shared) }
 
 // Reconciler says what generation a Foo has.
 type Reconciler struct{ client.Client }
@@ -31,6 +31,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 		generation.DeleteLabelValues(req.Namespace, req.Name)
 		metrics.Gone(req.Namespace, req.Name)
 		metrics.Size.DeleteLabelValues(req.Name)
+		gone(req.Name)
 		return ctrl.Result{}, nil
 	}
 	if err != nil {
@@ -48,6 +49,7 @@ var (
 	seen   = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "good_foo_seen_total", Help: "Reconciles of a Foo."}, []string{"name"})
 	phases = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_phases", Help: "Foos by phase."}, []string{"phase"})
 	handed = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_handed", Help: "Replicas of a Foo."}, []string{"name"})
+	zeroed = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_zeroed", Help: "Whether a Foo is there."}, []string{"name"})
 	// Shared is cleaned up by whoever empties it.
 	Shared = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_shared", Help: "Replicas of a Foo."}, []string{"name"})
 )
@@ -58,9 +60,13 @@ func (r *Reconciler) others(foo *demov1.Foo) {
 	phases.WithLabelValues(string(foo.Status.Phase)).Set(1)
 	handed.WithLabelValues(foo.Name).Set(float64(foo.Status.Replicas))
 	forget(handed, foo.Name)
+	zeroed.WithLabelValues(foo.Name).Set(1)
 	Shared.WithLabelValues(foo.Name).Set(float64(foo.Status.Replicas))
 	metrics.Size.WithLabelValues(foo.Name).Set(float64(foo.Status.Replicas))
 }
+
+// gone says that a Foo is not there.
+func gone(name string) { zeroed.WithLabelValues(name).Set(0) }
 
 // Empty forgets all Foos.
 func Empty() { Shared.Reset() }
