@@ -162,20 +162,23 @@ func (g *gauges) cleared(v *ssa.Global) bool {
 }
 
 // setsZero: what is done with a series is that its value becomes zero.
-func setsZero(series *ssa.Call) bool {
-	if series == nil {
+func setsZero(series ssa.Value) bool {
+	if series == nil || series.Referrers() == nil {
 		return false
 	}
+	zero := false
 	for _, r := range *series.Referrers() {
 		c, ok := r.(ssa.CallInstruction)
 		if !ok || !c.Common().IsInvoke() || c.Common().Value != series || len(c.Common().Args) != 1 {
 			continue
 		}
-		if k, ok := c.Common().Args[0].(*ssa.Const); ok && k.Value != nil && constant.Sign(k.Value) == 0 {
-			return true
+		k, ok := c.Common().Args[0].(*ssa.Const)
+		if !ok || k.Value == nil || k.Value.Kind() != constant.Int && k.Value.Kind() != constant.Float || constant.Sign(k.Value) != 0 {
+			return false
 		}
+		zero = true
 	}
-	return false
+	return zero
 }
 
 // values returns the values of labels that a call picks a series by.
