@@ -18,6 +18,7 @@ import (
 	badmetrics "github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/bad/series/metrics"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/good"
 	goodseries "github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/good/series"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/good/unregister"
 )
 
 func foo() *demov1.Foo {
@@ -35,6 +36,7 @@ func TestRegister(t *testing.T) {
 	}{
 		"bad": {&bad.RegisterReconciler{Client: c}, true}, "bad auto": {&bad.AutoReconciler{Client: c}, true},
 		"good": {&good.RegisterReconciler{Client: c}, false}, "good once": {&good.OnceReconciler{Client: c}, false},
+		"good unregister": {&unregister.Reconciler{Client: c}, false},
 	} {
 		if panics(t, x.r) {
 			t.Errorf("%s: the first reconcile panics", name)

@@ -3,6 +3,7 @@ package series
 
 import (
 	"context"
+	"strings"
 
 	"github.com/prometheus/client_golang/prometheus"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -18,7 +19,7 @@ import (
 
 var generation = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_generation", Help: "Generation of a Foo."}, []string{"namespace", "name"})
 
-func init() { crmetrics.Registry.MustRegister(generation, seen, phases, handed, zeroed, Shared) }
+func init() { crmetrics.Registry.MustRegister(generation, seen, phases, handed, upper, zeroed, Shared) }
 
 // Reconciler says what generation a Foo has.
 type Reconciler struct{ client.Client }
@@ -49,6 +50,7 @@ var (
 	seen   = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "good_foo_seen_total", Help: "Reconciles of a Foo."}, []string{"name"})
 	phases = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_phases", Help: "Foos by phase."}, []string{"phase"})
 	handed = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_handed", Help: "Replicas of a Foo."}, []string{"name"})
+	upper  = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_upper", Help: "Foos by name in capitals."}, []string{"name"})
 	zeroed = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_zeroed", Help: "Whether a Foo is there."}, []string{"name"})
 	// Shared is cleaned up by whoever empties it.
 	Shared = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_shared", Help: "Replicas of a Foo."}, []string{"name"})
@@ -60,6 +62,7 @@ func (r *Reconciler) others(foo *demov1.Foo) {
 	phases.WithLabelValues(string(foo.Status.Phase)).Set(1)
 	handed.WithLabelValues(foo.Name).Set(float64(foo.Status.Replicas))
 	forget(handed, foo.Name)
+	upper.WithLabelValues(strings.ToUpper(foo.Name)).Set(1)
 	zeroed.WithLabelValues(foo.Name).Set(1)
 	Shared.WithLabelValues(foo.Name).Set(float64(foo.Status.Replicas))
 	metrics.Size.WithLabelValues(foo.Name).Set(float64(foo.Status.Replicas))
