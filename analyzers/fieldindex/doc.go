@@ -39,6 +39,7 @@
 //   - clients that may read from the API server, or are not seen to be that of a manager; fakes
 //   - names of fields that are no constants, and all fields of a kind for which such a name is registered
 //   - programs that hand their manager, its cache or an indexer to functions of other modules, or add indexers to informers themselves
+//   - what only a method does that is called through an interface of the module: another program may choose its type
 //   - kinds that the manager reads from the API server: unstructured objects, those in DisableFor
 //   - twice: programs with several managers or clusters; registrations whose error is looked at or dropped; places that only one of two branches of main leads to, or that one call of main leads to
 //

@@ -26,6 +26,7 @@
 //   - packages that register no type in sight, or types that are no literals
 //   - types that other packages register
 //   - clients that are not seen to be that of a manager; a manager's reader; fakes
+//   - what only a method does that is called through an interface of the module: another program may choose its type
 //   - objects whose type is not known where they are handed over
 //
 // Versions: all.

@@ -84,7 +84,8 @@ func Join(path string, facts []PackageFact, further ...string) *Program {
 		}
 		roots = append(roots, start+f.Path, f.Path+".init")
 	}
-	j.walk(append(roots, path+".main"), calls)
+	roots = append(roots, path+".main")
+	j.walk(slices.Clone(roots), calls)
 	for _, f := range facts {
 		for _, flow := range f.Fact.Flows {
 			if flow.Func == "" || j.runs(flow.Func) {
@@ -107,11 +108,14 @@ func Join(path string, facts []PackageFact, further ...string) *Program {
 		}
 	}
 	if len(further) == 0 {
-		j.contracts(facts)
+		j.contracts(facts, calls, roots)
 	}
 	j.finish()
 	return j.program
 }
+
+// surely: a function runs, and not only if a value behind an interface is of some type.
+func (j *joined) surely(fn string) bool { return j.sure[fn] || strings.HasPrefix(fn, start) }
 
 // runs: a function is reached, or part of the initialisation.
 func (j *joined) runs(fn string) bool { return j.reach[fn] || strings.HasPrefix(fn, start) }
@@ -123,6 +127,8 @@ type joined struct {
 	uncached []string // group and resource, one after the other
 	grants   map[grantKey]*Grant
 	notes    map[Note]bool
+	sure     map[string]bool // functions that run for sure
+	direct   bool            // methods that are called through interfaces of the module are not reached
 }
 
 type grantKey struct {
@@ -142,7 +148,7 @@ func (j *joined) walkOn(work []string, calls, waiting map[string][]string) {
 	for len(work) > 0 {
 		fn := work[len(work)-1]
 		work = work[:len(work)-1]
-		if j.reach[fn] {
+		if j.reach[fn] || j.direct && strings.HasPrefix(fn, called) {
 			continue
 		}
 		j.reach[fn] = true

@@ -175,7 +175,7 @@ func (j *joined) schemes(facts []PackageFact) {
 	for _, f := range facts {
 		for _, u := range f.Fact.Setup.Uses {
 			name := u.Path + "." + u.Name
-			if seen[name] || !j.runs(u.Func) || !u.Builder && !j.managers(u.Client) {
+			if seen[name] || !j.surely(u.Func) || !u.Builder && !j.managers(u.Client) {
 				continue
 			}
 			s := Stranger{Use: Use{Package: f.Path, Place: u.Place, Why: u.Why, fn: u.Func}, Path: u.Path, Type: u.Name, Added: added[u.Path]}

@@ -148,7 +148,7 @@ func sortedText(list []string) []string {
 func (j *joined) noted(n Note) bool { return j.notes[n] }
 
 // contracts decides what only whole programs decide.
-func (j *joined) contracts(facts []PackageFact) {
+func (j *joined) contracts(facts []PackageFact, calls map[string][]string, roots []string) {
 	j.notes = make(map[Note]bool)
 	managers, clusters := 0, 0
 	for _, f := range facts {
@@ -169,6 +169,11 @@ func (j *joined) contracts(facts []PackageFact) {
 	if managers == 0 {
 		return
 	}
+	// Of several programs of one module each has all kinds of everything, behind interfaces
+	// of the module: what runs for sure is reached without them.
+	sure := &joined{reach: make(map[string]bool), direct: true}
+	sure.walk(slices.Clone(roots), calls)
+	j.sure = sure.reach
 	j.fields(facts, managers == 1 && clusters == 0)
 	j.schemes(facts)
 	j.registry(facts)

@@ -17,6 +17,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/rules/scheme/bad"
 	badparts "github.com/ctrlvet/ctrlvet/testdata/rules/scheme/bad/parts"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/scheme/good"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/scheme/good/engines"
 	goodparts "github.com/ctrlvet/ctrlvet/testdata/rules/scheme/good/parts"
 )
 
@@ -44,6 +45,14 @@ func TestRequests(t *testing.T) {
 		if err != nil && strings.Contains(err.Error(), unknown) {
 			t.Errorf("good %s: error %v", name, err)
 		}
+	}
+}
+
+// TestEngines: what a program does not choose is not asked.
+func TestEngines(t *testing.T) {
+	r := &engines.Reconciler{Engine: engines.All["pods"](clientOf(good.Scheme()))}
+	if _, err := r.Reconcile(t.Context(), ctrl.Request{NamespacedName: client.ObjectKey{Namespace: "shop", Name: "web"}}); err != nil {
+		t.Error(err)
 	}
 }
 
