@@ -23,9 +23,9 @@
 //
 // A gauge keeps its last value until it is set anew or deleted. A series that is labelled
 // with the name of an object says of an object that is gone what was true while it was
-// there, for as long as the program runs, and there are more of them every day. Of a gauge
-// in an exported variable this is known of a whole program: the rule speaks at its package
-// main and names the place.
+// there, for as long as the program runs, and there are more of them every day. Where
+// the gauge is exported, or the reconciler of another package leads to the place, this is
+// known of a whole program: the rule speaks at its package main and names the place.
 //
 // At run time: the registration panics, which a manager recovers and retries for ever; of
 // a series nothing is logged, and the alert on an object fires after its deletion:
@@ -42,7 +42,7 @@
 //   - series: counters and histograms; gauges in fields, and those handed to other functions than registries
 //   - series: gauges of whose series anything in their package deletes one, or in the program where it is exported
 //   - series: gauges whose series a function of that package sets to zero and to nothing else, as where an object goes
-//   - series: labels that are computed
+//   - series: what runs outside of reconciles, as in a server for one object; labels that are computed
 //
 // Versions: all.
 //

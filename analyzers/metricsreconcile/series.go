@@ -10,9 +10,10 @@ var series = rule.Form{Name: "series", Run: reportSeries}
 
 // reportSeries reports each gauge once.
 func reportSeries(pass *rule.Pass) {
+	path := pass.Effects.ReconcilePath()
 	seen := make(map[string]bool)
 	for _, s := range pass.Series {
-		if seen[s.Vector] {
+		if seen[s.Vector] || !path.Has(s.Call.Parent()) {
 			continue
 		}
 		seen[s.Vector] = true

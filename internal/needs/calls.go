@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -17,6 +18,7 @@ import (
 type collector struct {
 	pass  *analysis.Pass
 	p     *ssaflow.Package
+	model *model.Model
 	kinds *rbac.Kinds
 	fn    *ssa.Function // the one that is gone through
 	owner string        // the name of the function that it is a part of
@@ -29,7 +31,8 @@ type collector struct {
 }
 
 func newCollector(pass *analysis.Pass, p *ssaflow.Package) *collector {
-	return &collector{pass: pass, p: p, kinds: rbac.NewKinds(pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool)}
+	m, _ := pass.ResultOf[model.Analyzer].(*model.Model)
+	return &collector{pass: pass, p: p, model: m, kinds: rbac.NewKinds(pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool)}
 }
 
 // start is the pseudo function from which a package's initialisation is reached.
@@ -192,6 +195,9 @@ type flowKey struct {
 // function goes through fn.
 func (c *collector) function(fn *ssa.Function) {
 	c.fn, c.owner = fn, c.idOf(ssaflow.Outermost(fn))
+	if fn.Syntax() != nil && c.model.Has(fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler|model.KeyWorker|model.Handler) {
+		c.setup.Reconcilers = append(c.setup.Reconcilers, c.owner)
+	}
 	for i := range ssaflow.Instrs(c.fn) {
 		c.references(c.owner, i)
 		c.locks(i)

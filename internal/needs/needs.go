@@ -18,6 +18,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/inline"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -27,7 +28,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       "ctrlvetneeds",
 	Doc:        "collect the permissions that requests to the API server need",
 	Run:        run,
-	Requires:   []*analysis.Analyzer{inline.Analyzer, ssaflow.Analyzer},
+	Requires:   []*analysis.Analyzer{inline.Analyzer, model.Analyzer, ssaflow.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Fact)},
 }

@@ -45,6 +45,11 @@ func (c *collector) usesType(i ssa.Instruction, why string, obj ssa.Value, clien
 
 // registered notes the types of a call that registers them.
 func (c *collector) registered(call ssaflow.Call) {
+	direct := false // in a scheme that is no parameter
+	if call.Method && kube.IsScheme(call.Args[0].Type()) {
+		_, param := ssaflow.SoleDefinition(call.Args[0]).(*ssa.Parameter)
+		direct = !param
+	}
 	for i, arg := range call.Args {
 		if call.Method && i == 0 {
 			continue
@@ -69,7 +74,11 @@ func (c *collector) registered(call ssaflow.Call) {
 				c.note(hiddenTypes)
 				continue
 			}
-			c.setup.Registered = append(c.setup.Registered, kube.PkgPath(n.Obj().Pkg())+"."+n.Obj().Name())
+			path := kube.PkgPath(n.Obj().Pkg())
+			c.setup.Registered = append(c.setup.Registered, path+"."+n.Obj().Name())
+			if direct {
+				c.setup.Added = append(c.setup.Added, path)
+			}
 		}
 	}
 }

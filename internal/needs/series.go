@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -31,10 +32,13 @@ type Labelled struct {
 	Var    string // path.Name of an exported variable, which others may delete series of
 }
 
-// Kept is a place that makes a series of a gauge in an exported variable for an object.
+// Kept is a place that makes a series of a gauge for an object.
 type Kept struct {
 	Place
 	Func, Var string
+	// Own: the variable is not exported, and the rule speaks where the series is made if a
+	// reconciler of that package leads there.
+	Own bool
 }
 
 // gauges follows the gauges of one package.
@@ -209,11 +213,13 @@ func (g *gauges) labels(call ssaflow.Call, vector, exported string, values []ssa
 		}
 		named = named || names(g.p, v)
 	}
-	switch {
-	case named && exported == "":
-		g.found = append(g.found, Series{call.Instr, vector, set})
-	case named:
-		g.setup.Kept = append(g.setup.Kept, Kept{g.place(call.Instr.Pos()), g.idOf(ssaflow.Outermost(fn)), exported})
+	if named {
+		k := Kept{g.place(call.Instr.Pos()), g.idOf(ssaflow.Outermost(fn)), exported, exported == ""}
+		if k.Own {
+			k.Var = vector
+			g.found = append(g.found, Series{call.Instr, vector, set})
+		}
+		g.setup.Kept = append(g.setup.Kept, k)
 	}
 	if len(params) == 0 || fn.Parent() != nil {
 		return
@@ -256,8 +262,10 @@ func (g *gauges) handsOn(call ssaflow.Call) {
 		fact := new(Fact)
 		if g.pass.ImportPackageFact(call.Fn.Pkg(), fact) {
 			for _, l := range fact.Setup.Labelled {
-				if l.Vector = shortType(path) + "." + l.Vector; l.Var != "" {
+				if l.Var != "" {
 					l.Vector = shortType(l.Var)
+				} else if !strings.Contains(l.Vector, ".") {
+					l.Vector = shortType(path) + "." + l.Vector
 				}
 				g.labelled[l.Func] = append(g.labelled[l.Func], l)
 			}
@@ -277,21 +285,48 @@ func (g *gauges) handsOn(call ssaflow.Call) {
 	}
 }
 
-// kept collects the gauges in exported variables that have series of objects and of which
-// nothing in the program deletes any, each with its first place.
-func (j *joined) kept(facts []PackageFact) {
+// kept collects the gauges that have series of objects which reconciles make, and of which
+// nothing in the program deletes any, each with its first place. What a reconciler of the
+// same package makes is left to that.
+func (j *joined) kept(facts []PackageFact, calls map[string][]string) {
 	seen := make(map[string]bool)
+	var dispatch, roots []string
+	for fn := range j.reach {
+		if strings.HasPrefix(fn, called) {
+			dispatch = append(dispatch, fn)
+		}
+	}
+	any := false
 	for _, f := range facts {
 		for _, name := range f.Fact.Setup.Handled {
 			seen[name] = true
 		}
+		roots = append(roots, f.Fact.Setup.Reconcilers...)
+		any = any || len(f.Fact.Setup.Kept) > 0
 	}
+	if !any {
+		return
+	}
+	from := func(roots []string) *joined {
+		w := &joined{reach: make(map[string]bool)}
+		w.walk(append(slices.Clone(dispatch), roots...), calls)
+		return w
+	}
+	recurs := from(roots)
 	for _, f := range facts {
+		var own *joined
 		for _, k := range f.Fact.Setup.Kept {
-			if !seen[k.Var] && j.runs(k.Func) {
-				seen[k.Var] = true
-				j.program.Kept = append(j.program.Kept, KeptSeries{Use{Package: f.Path, Place: k.Place, Why: "With", fn: k.Func}, shortType(k.Var)})
+			if seen[k.Var] || !j.runs(k.Func) || !recurs.reach[k.Func] {
+				continue
 			}
+			if own == nil {
+				own = from(f.Fact.Setup.Reconcilers)
+			}
+			if k.Own && own.reach[k.Func] {
+				continue
+			}
+			seen[k.Var] = true
+			j.program.Kept = append(j.program.Kept, KeptSeries{Use{Package: f.Path, Place: k.Place, Why: "With", fn: k.Func}, shortType(k.Var)})
 		}
 	}
 }

@@ -31,10 +31,12 @@ type Setup struct {
 	Handed []string
 	// Labelled are functions that label gauges by their parameters.
 	Labelled []Labelled
-	// Kept are series of gauges in exported variables, Handled those variables of which
-	// something is deleted or that are handed on.
+	// Kept are series of gauges, Handled those exported variables of which something is
+	// deleted or that are handed on.
 	Kept    []Kept
 	Handled []string
+	// Reconcilers are functions that run again and again.
+	Reconcilers []string
 	// Managers are the places that make managers, or caches of other clusters.
 	Managers []Maker
 	// Notes are what makes a question undecidable, or decides it, for the whole program.
@@ -134,7 +136,7 @@ func (s *Setup) sort() {
 	slices.SortStableFunc(s.Kept, func(a, b Kept) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Var, b.Var)) })
 	slices.SortStableFunc(s.Managers, func(a, b Maker) int { return byPlace(a.Place, b.Place) })
 	slices.Sort(s.Notes)
-	s.Handled = sortedText(s.Handled)
+	s.Handled, s.Reconcilers = sortedText(s.Handled), sortedText(s.Reconcilers)
 	s.Measured, s.Handed = sortedText(s.Measured), sortedText(s.Handed)
 	s.Registered, s.Added = sortedText(s.Registered), sortedText(s.Added)
 }
@@ -177,7 +179,7 @@ func (j *joined) contracts(facts []PackageFact, calls map[string][]string, roots
 	j.fields(facts, managers == 1 && clusters == 0)
 	j.schemes(facts)
 	j.registry(facts)
-	j.kept(facts)
+	j.kept(facts, calls)
 }
 
 // shortType cuts the directory off the package of a type.

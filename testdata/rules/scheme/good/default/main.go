@@ -13,6 +13,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/manager"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/scheme/good/api"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/scheme/good/global"
 )
 
 func main() {
@@ -27,6 +28,9 @@ func main() {
 			return err
 		}
 		if err := mgr.GetClient().Get(ctx, client.ObjectKey{Name: "one"}, &api.Widget{}); err != nil {
+			return err
+		}
+		if err := mgr.GetClient().Get(ctx, client.ObjectKey{Name: "m4"}, &global.Nut{}); err != nil {
 			return err
 		}
 		return mgr.GetClient().Get(ctx, client.ObjectKey{Namespace: "shop", Name: "web"}, &corev1.Pod{})

@@ -28,3 +28,8 @@ func Gone(namespace, name string) {
 var Size = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_size", Help: "Size of a Foo."}, []string{"name"})
 
 func init() { metrics.Registry.MustRegister(Size) }
+
+// Server says that a program is there, by its Pod.
+var Server = prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_server", Help: "Whether a Pod is there."}, []string{"pod"})
+
+func init() { metrics.Registry.MustRegister(Server) }
