@@ -28,11 +28,13 @@ type collector struct {
 	calls    map[string]map[string]bool
 	uncached []Source
 	setup    Setup
+
+	foreignTo map[*types.Package]bool // see isForeign
 }
 
 func newCollector(pass *analysis.Pass, p *ssaflow.Package) *collector {
 	m, _ := pass.ResultOf[model.Analyzer].(*model.Model)
-	return &collector{pass: pass, p: p, model: m, kinds: rbac.NewKinds(pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool)}
+	return &collector{pass: pass, p: p, model: m, kinds: rbac.NewKinds(pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool), foreignTo: make(map[*types.Package]bool)}
 }
 
 // start is the pseudo function from which a package's initialisation is reached.
@@ -347,11 +349,6 @@ func isClient(t types.Type) bool { return kube.IsClientInterface(t) || kube.IsCl
 // givenAway notes that a function or field of another module gets a client.
 func (c *collector) givenAway(i ssa.Instruction, to types.Object, client ssa.Value) {
 	c.need(i, Need{Why: to.Name(), Kind: []Source{unknown("what package " + to.Pkg().Path() + " asks with the client")}, Client: c.sources(client)})
-}
-
-// isForeign: what the functions of a package ask for is not seen.
-func (c *collector) isForeign(pkg *types.Package) bool {
-	return pkg != nil && pkg != c.pass.Pkg && kube.AsksOnItsOwn(pkg) && !testSupport(pkg.Path()) && !c.pass.ImportPackageFact(pkg, new(Fact))
 }
 
 // handsType: argument i, which has a type of its own, is for a type parameter that

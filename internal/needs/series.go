@@ -3,6 +3,7 @@ package needs
 import (
 	"go/constant"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -48,7 +49,7 @@ type gauges struct {
 	sets     map[*ssa.Global][]ssaflow.Call
 	order    []*ssa.Global
 	labelled map[string][]Labelled
-	imported map[string]bool // packages whose facts were read
+	imported map[string]bool // packages whose facts were read: whether they have such functions
 	found    []Series
 }
 
@@ -56,11 +57,14 @@ type gauges struct {
 func (c *collector) series() []Series {
 	g := &gauges{collector: c, lost: make(map[*ssa.Global]bool), sets: make(map[*ssa.Global][]ssaflow.Call), labelled: make(map[string][]Labelled), imported: make(map[string]bool)}
 	var calls []ssaflow.Call
+	near := kube.UsesPrometheus(c.pass.Pkg) || slices.ContainsFunc(c.pass.Pkg.Imports(), func(p *types.Package) bool { return !kube.IsLibrary(p) && kube.UsesPrometheus(p) })
 	for _, fn := range c.p.Funcs {
 		if c.p.InTest(fn.Pos()) {
 			continue
 		}
-		g.function(fn)
+		if near {
+			g.function(fn)
+		}
 		calls = append(calls, c.p.Calls(fn)...)
 	}
 	for _, v := range g.order {
@@ -101,8 +105,10 @@ func exported(v *ssa.Global) string {
 
 // function notes what a function does with the gauges of the package.
 func (g *gauges) function(fn *ssa.Function) {
+	var ops []*ssa.Value
 	for i := range ssaflow.Instrs(fn) {
-		for _, op := range i.Operands(nil) {
+		ops = i.Operands(ops[:0])
+		for _, op := range ops {
 			v, ok := (*op).(*ssa.Global)
 			if !ok || !kube.IsGaugeVec(ssaflow.PointeeOf(v.Type())) {
 				continue
@@ -257,10 +263,11 @@ func (g *gauges) handsOn(call ssaflow.Call) {
 		return
 	}
 	path := kube.PkgPath(call.Fn.Pkg())
-	if own := call.Fn.Pkg() == g.pass.Pkg; !own && !g.imported[path] {
-		g.imported[path] = true
+	own := call.Fn.Pkg() == g.pass.Pkg
+	if _, read := g.imported[path]; !own && !read {
 		fact := new(Fact)
-		if g.pass.ImportPackageFact(call.Fn.Pkg(), fact) {
+		g.imported[path] = g.pass.ImportPackageFact(call.Fn.Pkg(), fact) && len(fact.Setup.Labelled) > 0
+		if g.imported[path] {
 			for _, l := range fact.Setup.Labelled {
 				if l.Var != "" {
 					l.Vector = shortType(l.Var)
@@ -270,6 +277,9 @@ func (g *gauges) handsOn(call ssaflow.Call) {
 				g.labelled[l.Func] = append(g.labelled[l.Func], l)
 			}
 		}
+	}
+	if own && len(g.setup.Labelled) == 0 || !own && !g.imported[path] {
+		return
 	}
 	for _, l := range g.labelled[nameOf(call.Fn)] {
 		var values []ssa.Value

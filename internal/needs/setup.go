@@ -184,3 +184,13 @@ func (j *joined) contracts(facts []PackageFact, calls map[string][]string, roots
 
 // shortType cuts the directory off the package of a type.
 func shortType(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
+
+// isForeign: what the functions of a package ask for is not seen.
+func (c *collector) isForeign(pkg *types.Package) bool {
+	foreign, known := c.foreignTo[pkg]
+	if !known {
+		foreign = pkg != nil && pkg != c.pass.Pkg && kube.AsksOnItsOwn(pkg) && !testSupport(pkg.Path()) && !c.pass.ImportPackageFact(pkg, new(Fact))
+		c.foreignTo[pkg] = foreign
+	}
+	return foreign
+}
