@@ -32,6 +32,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/eventsprintf"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventtype"
 	"github.com/ctrlvet/ctrlvet/analyzers/fakelistwatch"
+	"github.com/ctrlvet/ctrlvet/analyzers/fieldindex"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeleting"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeletion"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerleak"
@@ -63,6 +64,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/mapfunc"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergelock"
+	"github.com/ctrlvet/ctrlvet/analyzers/metricsreconcile"
+	"github.com/ctrlvet/ctrlvet/analyzers/metricsregistry"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingversion"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingwatch"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
@@ -92,6 +95,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/retrywatcherrv"
 	"github.com/ctrlvet/ctrlvet/analyzers/retrywrap"
 	"github.com/ctrlvet/ctrlvet/analyzers/rvcompare"
+	"github.com/ctrlvet/ctrlvet/analyzers/scheme"
 	"github.com/ctrlvet/ctrlvet/analyzers/settransformlate"
 	"github.com/ctrlvet/ctrlvet/analyzers/sharedstate"
 	"github.com/ctrlvet/ctrlvet/analyzers/shutdownorder"
@@ -171,6 +175,7 @@ var List = []Entry{
 	{eventsprintf.Analyzer, "events", "unreleased"},
 	{eventtype.Analyzer, "events", "unreleased"},
 	{fakelistwatch.Analyzer, "informers", "unreleased"},
+	{fieldindex.Analyzer, "watches", "unreleased"},
 	{finalizerdeleting.Analyzer, "finalizers", "unreleased"},
 	{finalizerdeletion.Analyzer, "finalizers", "unreleased"},
 	{finalizerleak.Analyzer, "finalizers", "unreleased"},
@@ -202,6 +207,8 @@ var List = []Entry{
 	{mapfunc.Analyzer, "watches", "unreleased"},
 	{mergefrom.Analyzer, "writes", "v0.1.0"},
 	{mergelock.Analyzer, "writes", "unreleased"},
+	{metricsreconcile.Analyzer, "reconcile", "unreleased"},
+	{metricsregistry.Analyzer, "reconcile", "unreleased"},
 	{missingversion.Analyzer, "writes", "unreleased"},
 	{missingwatch.Analyzer, "watches", "unreleased"},
 	{nilderef.Analyzer, "errors", "unreleased"},
@@ -231,6 +238,7 @@ var List = []Entry{
 	{retrywatcherrv.Analyzer, "watches", "unreleased"},
 	{retrywrap.Analyzer, "errors", "unreleased"},
 	{rvcompare.Analyzer, "objects", "unreleased"},
+	{scheme.Analyzer, "objects", "unreleased"},
 	{settransformlate.Analyzer, "informers", "unreleased"},
 	{sharedstate.Analyzer, "concurrency", "unreleased"},
 	{shutdownorder.Analyzer, "informers", "unreleased"},

@@ -10,6 +10,7 @@ import (
 // funcVars are the package variables of controller-runtime's root package that
 // stand for functions of others.
 var funcVars = map[string]struct{ path, name string }{
+	"NewManager":             {pathManager, "New"},
 	"GetConfig":              {pathCtrlConfig, "GetConfig"},
 	"GetConfigOrDie":         {pathCtrlConfig, "GetConfigOrDie"},
 	"CreateOrUpdate":         {pathUtil, "CreateOrUpdate"},

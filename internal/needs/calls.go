@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -17,6 +18,7 @@ import (
 type collector struct {
 	pass  *analysis.Pass
 	p     *ssaflow.Package
+	model *model.Model
 	kinds *rbac.Kinds
 	fn    *ssa.Function // the one that is gone through
 	owner string        // the name of the function that it is a part of
@@ -25,10 +27,14 @@ type collector struct {
 	flows    map[flowKey][]Source
 	calls    map[string]map[string]bool
 	uncached []Source
+	setup    Setup
+
+	foreignTo map[*types.Package]bool // see isForeign
 }
 
 func newCollector(pass *analysis.Pass, p *ssaflow.Package) *collector {
-	return &collector{pass: pass, p: p, kinds: rbac.NewKinds(pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool)}
+	m, _ := pass.ResultOf[model.Analyzer].(*model.Model)
+	return &collector{pass: pass, p: p, model: m, kinds: rbac.NewKinds(pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool), foreignTo: make(map[*types.Package]bool)}
 }
 
 // start is the pseudo function from which a package's initialisation is reached.
@@ -102,6 +108,7 @@ func (c *collector) collect() {
 		}
 	}
 	c.fn, c.owner = nil, "" // what methods are does not depend on a function
+	c.added()
 	c.methods(c.pass.Pkg)
 }
 
@@ -190,6 +197,9 @@ type flowKey struct {
 // function goes through fn.
 func (c *collector) function(fn *ssa.Function) {
 	c.fn, c.owner = fn, c.idOf(ssaflow.Outermost(fn))
+	if fn.Syntax() != nil && c.model.Has(fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler|model.KeyWorker|model.Handler) {
+		c.setup.Reconcilers = append(c.setup.Reconcilers, c.owner)
+	}
 	for i := range ssaflow.Instrs(c.fn) {
 		c.references(c.owner, i)
 		c.locks(i)
@@ -210,6 +220,7 @@ func (c *collector) function(fn *ssa.Function) {
 		}
 		c.handOver(call)
 		c.request(call)
+		c.setsUp(call)
 	}
 }
 
@@ -340,11 +351,6 @@ func (c *collector) givenAway(i ssa.Instruction, to types.Object, client ssa.Val
 	c.need(i, Need{Why: to.Name(), Kind: []Source{unknown("what package " + to.Pkg().Path() + " asks with the client")}, Client: c.sources(client)})
 }
 
-// isForeign: what the functions of a package ask for is not seen.
-func (c *collector) isForeign(pkg *types.Package) bool {
-	return pkg != nil && pkg != c.pass.Pkg && kube.AsksOnItsOwn(pkg) && !testSupport(pkg.Path()) && !c.pass.ImportPackageFact(pkg, new(Fact))
-}
-
 // handsType: argument i, which has a type of its own, is for a type parameter that
 // stands for an object.
 func (c *collector) handsType(call ssaflow.Call, sig *types.Signature, i int) bool {
@@ -366,6 +372,7 @@ func (c *collector) store(i *ssa.Store) {
 	switch a := i.Addr.(type) {
 	case *ssa.FieldAddr:
 		f := ssaflow.FieldOf(a)
+		c.option(f, i.Val)
 		switch {
 		case f == nil:
 		case kube.IsLeaderElectionField(f):

@@ -125,7 +125,7 @@ func (t *trace) group(v ssa.Value) (string, bool) {
 	if f := ssaflow.FieldLoaded(v); f == nil || f.Name() != "Group" {
 		return "", false
 	}
-	list := t.collector.sources(v)
+	list := t.inner(v)
 	if len(list) != 1 {
 		return "", false
 	}
@@ -272,7 +272,7 @@ func (t *trace) library(call ssaflow.Call) bool {
 
 // with follows WithKind and WithResource of a GroupVersion.
 func (t *trace) with(call ssaflow.Call, isKind bool) {
-	for _, s := range t.collector.sources(call.Arg(-1)) {
+	for _, s := range t.inner(call.Arg(-1)) {
 		group, ok := s.group()
 		if !ok {
 			t.add(unknown("an API group that is not a constant"))

@@ -18,6 +18,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/inline"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -27,7 +28,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       "ctrlvetneeds",
 	Doc:        "collect the permissions that requests to the API server need",
 	Run:        run,
-	Requires:   []*analysis.Analyzer{inline.Analyzer, ssaflow.Analyzer},
+	Requires:   []*analysis.Analyzer{inline.Analyzer, model.Analyzer, ssaflow.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Fact)},
 }
@@ -39,6 +40,9 @@ type Result struct {
 	// Own is what the package needs, and what it imports on its behalf, whoever uses it. It
 	// is nil for packages without RBAC markers.
 	Own *Program
+	// Series are places of the package that make series of gauges for objects, which nothing
+	// deletes.
+	Series []Series
 }
 
 // A Fact is what one package needs.
@@ -48,6 +52,8 @@ type Fact struct {
 	Calls []Calls
 	// Uncached are the kinds that the manager's client reads from the API server.
 	Uncached []Source
+	// Setup is what the package sets up for others, and relies on.
+	Setup Setup
 }
 
 // AFact marks it as a fact.
@@ -130,10 +136,14 @@ func run(pass *analysis.Pass) (any, error) {
 		return res, nil
 	}
 	c := newCollector(inline.Pass(pass), p)
+	c.metrics()
 	if !kube.Relevant(pass.Pkg) {
 		c.plainCalls()
 	} else if p.Build() {
 		c.collect()
+	}
+	if kube.Relevant(pass.Pkg) || kube.UsesPrometheus(pass.Pkg) && p.Build() {
+		res.Series = c.series()
 	}
 	fact := c.fact()
 	pass.ExportPackageFact(fact)
@@ -149,6 +159,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	if pass.Pkg.Name() == "main" {
 		res.Program = Join(pass.Pkg.Path(), all)
+		res.Program.entry = &entry{collector: newCollector(inline.Pass(pass), p), facts: all}
 	}
 	if marked {
 		res.Own = Join(pass.Pkg.Path(), all, fact.functions()...)
@@ -178,7 +189,8 @@ func testSupport(path string) bool {
 
 // fact returns what was collected, in a fixed order.
 func (c *collector) fact() *Fact {
-	f := &Fact{Needs: c.needs, Uncached: sorted(c.uncached)}
+	f := &Fact{Needs: c.needs, Uncached: sorted(c.uncached), Setup: c.setup}
+	f.Setup.sort()
 	for k, from := range c.flows {
 		f.Flows = append(f.Flows, Flow{k.to, k.fn, sorted(from)})
 	}

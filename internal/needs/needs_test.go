@@ -162,6 +162,7 @@ func TestNeeds(t *testing.T) {
 		{"unstructured", `u := &unstructured.Unstructured{}; u.SetGroupVersionKind(schema.GroupVersionKind{Group: "a.example.com", Version: "v1", Kind: "Gateway"}); _ = r.Get(ctx, client.ObjectKey{}, u)`, "gateways.a.example.com: get"},
 		{"unstructured literal", `u := &unstructured.Unstructured{Object: map[string]any{"apiVersion": "a.example.com/v1", "kind": "Policy"}}; _ = r.Create(ctx, u)`, "policies.a.example.com: create"},
 		{"unstructured of any kind", `u := &unstructured.Unstructured{}; _ = r.Create(ctx, u)`, "? an object whose kind is not a constant"},
+		{"a kind made of itself", `gvk := schema.GroupVersionKind{Group: "a.example.com", Version: "v1", Kind: "Gateway"}; for i := 0; i < len(r.kinds); i++ { gvk = gvk.GroupVersion().WithKind("Route") }; u := &unstructured.Unstructured{}; u.SetGroupVersionKind(gvk); _ = r.Create(ctx, u)`, "gateways.a.example.com: create; routes.a.example.com: create; ? an API group that is not a constant"},
 		{"metadata", `m := &metav1.PartialObjectMetadata{}; m.SetGroupVersionKind(corev1.SchemeGroupVersion.WithKind("ConfigMap")); _ = r.Get(ctx, client.ObjectKey{}, m)`, "configmaps: [get] list watch"},
 		{"typed client", `_, _ = r.set.CoreV1().Pods("a").Get(ctx, "b", metav1.GetOptions{}); _ = r.set.CoreV1().Secrets("a").Delete(ctx, "b", metav1.DeleteOptions{})`, "pods: get; secrets: delete"},
 		{"expansion", `_, _ = r.set.AppsV1().Deployments("a").GetScale(ctx, "b", metav1.GetOptions{})`, "deployments.apps/scale: get"},

@@ -20,6 +20,19 @@ type Program struct {
 	Packages []string // that it is made of, itself included, as far as they were analyzed
 	Grants   []Grant
 	Unknown  []Unknown
+	// Unindexed are lists through the manager's client that ask for a field which nothing
+	// indexes; Twice are places that index the same field of a kind.
+	Unindexed []FieldUse
+	Twice     [][]FieldUse
+	// Strangers are types that are used and in no scheme.
+	Strangers []Stranger
+	// Unserved are metrics in a registry that nobody serves, by package.
+	Unserved [][]Use
+	// Kept are gauges in exported variables that keep the series of objects that are gone.
+	Kept []KeptSeries
+
+	managers []Use
+	entry    *entry
 }
 
 // A Grant is a verb on a resource that the program needs.
@@ -47,6 +60,8 @@ type Use struct {
 	Why string
 	// Cached: the request is served from a cache, which lists and watches.
 	Cached bool
+
+	fn string // the function that it stands in
 }
 
 // An Unknown is a request whose kind is not known.
@@ -69,7 +84,8 @@ func Join(path string, facts []PackageFact, further ...string) *Program {
 		}
 		roots = append(roots, start+f.Path, f.Path+".init")
 	}
-	j.walk(append(roots, path+".main"), calls)
+	roots = append(roots, path+".main")
+	j.walk(slices.Clone(roots), calls)
 	for _, f := range facts {
 		for _, flow := range f.Fact.Flows {
 			if flow.Func == "" || j.runs(flow.Func) {
@@ -91,9 +107,15 @@ func Join(path string, facts []PackageFact, further ...string) *Program {
 			}
 		}
 	}
+	if len(further) == 0 {
+		j.contracts(facts, calls, roots)
+	}
 	j.finish()
 	return j.program
 }
+
+// surely: a function runs, and not only if a value behind an interface is of some type.
+func (j *joined) surely(fn string) bool { return j.sure[fn] || strings.HasPrefix(fn, start) }
 
 // runs: a function is reached, or part of the initialisation.
 func (j *joined) runs(fn string) bool { return j.reach[fn] || strings.HasPrefix(fn, start) }
@@ -104,6 +126,9 @@ type joined struct {
 	reach    map[string]bool
 	uncached []string // group and resource, one after the other
 	grants   map[grantKey]*Grant
+	notes    map[Note]bool
+	sure     map[string]bool // functions that run for sure
+	direct   bool            // methods that are called through interfaces of the module are not reached
 }
 
 type grantKey struct {
@@ -114,11 +139,16 @@ type grantKey struct {
 // walk notes the functions that run because others do. A method that is called through an
 // interface runs where a value of its type is held as one.
 func (j *joined) walk(work []string, calls map[string][]string) {
-	waiting := make(map[string][]string) // methods by those of interfaces
+	j.walkOn(work, calls, make(map[string][]string))
+}
+
+// walkOn is [joined.walk] for who has walked before; waiting are methods by those of
+// interfaces.
+func (j *joined) walkOn(work []string, calls, waiting map[string][]string) {
 	for len(work) > 0 {
 		fn := work[len(work)-1]
 		work = work[:len(work)-1]
-		if j.reach[fn] {
+		if j.reach[fn] || j.direct && strings.HasPrefix(fn, called) {
 			continue
 		}
 		j.reach[fn] = true

@@ -57,6 +57,7 @@ func (c *collector) request(call ssaflow.Call) {
 	}
 	if arg, ok := kube.WatchesKind(fn); ok {
 		c.need(call.Instr, Need{Why: fn.Name(), Verbs: reads, Kind: c.sources(call.Arg(arg))})
+		c.usesType(call.Instr, fn.Name(), call.Arg(arg), nil, true)
 		return
 	}
 	if status, ok := kube.IsCreateOr(fn); ok {
@@ -93,6 +94,10 @@ func (c *collector) clientRequest(call ssaflow.Call, op kube.Op) {
 	}
 	n.Kind, n.Client = c.sources(obj), c.sources(client)
 	c.need(call.Instr, n)
+	c.usesType(call.Instr, n.Why, obj, n.Client, false)
+	if op.Verb == kube.List {
+		c.selects(call, n)
+	}
 }
 
 // passesOn: the method of a client that is made of another one. What is asked through it
@@ -151,6 +156,7 @@ func (c *collector) createOr(call ssaflow.Call, patch bool) {
 	}
 	c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"get"}, Kind: obj, Client: client, Cached: true})
 	c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"create", write}, Kind: obj, Client: client})
+	c.usesType(call.Instr, call.Fn.Name(), call.Arg(2), client, false)
 }
 
 // resourceRequest notes a request through a generated or dynamic client.

@@ -80,6 +80,9 @@ type trace struct {
 	*collector
 	seen map[ssa.Value]bool
 	out  []Source
+	// nested counts the traces that this one is a part of: that of the version which a kind
+	// is made of may come to the same kind again.
+	nested int
 }
 
 // sources returns where v comes from.
@@ -87,6 +90,19 @@ func (c *collector) sources(v ssa.Value) []Source {
 	t := &trace{collector: c, seen: make(map[ssa.Value]bool)}
 	t.visit(v)
 	return sorted(t.out)
+}
+
+// maxNested bounds the traces within traces.
+const maxNested = 3
+
+// inner returns where a part of what is traced comes from.
+func (t *trace) inner(v ssa.Value) []Source {
+	if t.nested == maxNested {
+		return []Source{unknown("the value is made of itself")}
+	}
+	in := &trace{collector: t.collector, seen: make(map[ssa.Value]bool), nested: t.nested + 1}
+	in.visit(v)
+	return sorted(in.out)
 }
 
 func (t *trace) add(s Source) { t.out = append(t.out, s) }
@@ -204,7 +220,7 @@ func (t *trace) kindSet(v ssa.Value, metadata bool) bool {
 	for _, call := range t.callsOn(v) {
 		switch kube.SetsKind(call.Fn) {
 		case "GroupVersionKind":
-			for _, s := range t.collector.sources(call.Arg(0)) {
+			for _, s := range t.inner(call.Arg(0)) {
 				t.add(withFlags(s, flags))
 				found = true
 			}

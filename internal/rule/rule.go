@@ -54,6 +54,12 @@ type Pass struct {
 	// Permissions is what the package needs, of rules with that option and packages with
 	// RBAC markers; else nil.
 	Permissions *needs.Program
+	// Program is the whole program, of rules with the option [Programs] and package main;
+	// else nil.
+	Program *needs.Program
+	// Series are the series of gauges that stay when their objects go, of rules with the
+	// option [Programs].
+	Series []needs.Series
 
 	source *inline.Source
 	opts   options
@@ -86,6 +92,10 @@ func Always() Option { return func(o *options) { o.always = true } }
 
 // Permissions has the rule know what requests need: see [Pass.Permissions].
 func Permissions() Option { return func(o *options) { o.permissions = true } }
+
+// Programs has the rule look at whole programs, see [Pass.Program]: at each package main,
+// whatever that imports.
+func Programs() Option { return func(o *options) { o.permissions, o.always = true, true } }
 
 // New makes the analyzer of a rule. doc is the text of the rule's doc.go; it
 // panics when that has no "# Analyzer <name>" section, since every start of
@@ -141,7 +151,8 @@ func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analy
 				shared:  make(map[reflect.Type]any),
 			}
 			if o.permissions {
-				p.Permissions = pass.ResultOf[needs.Analyzer].(*needs.Result).Own
+				found := pass.ResultOf[needs.Analyzer].(*needs.Result)
+				p.Permissions, p.Program, p.Series = found.Own, found.Program, found.Series
 			}
 			res := &Result{used: make(map[*directive]bool)}
 			run(p, res)

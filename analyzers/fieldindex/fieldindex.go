@@ -1,0 +1,13 @@
+package fieldindex
+
+import (
+	_ "embed"
+
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports lists by fields that nothing indexes, and fields that are indexed twice.
+var Analyzer = rule.NewForms(doc, rule.Forms{missing, twice}, rule.Programs())

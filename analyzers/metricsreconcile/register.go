@@ -1,0 +1,80 @@
+package metricsreconcile
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var register = rule.Form{Name: "register", Run: reportRegister}
+
+const reconciles = model.Reconciler | model.ObjectReconciler | model.SubReconciler | model.KeyWorker
+
+func reportRegister(pass *rule.Pass) {
+	if !kube.UsesPrometheus(pass.Pkg) && kube.Imported(pass.Pkg, kube.MetricsPackage) == nil || unregisters(pass) {
+		return
+	}
+	recur.NewHot(pass, reconciles).Each(func(call ssaflow.Call, root string) {
+		made, ok := kube.RegistersMetric(call.Fn)
+		if !ok || !lasting(pass, call) || conditional(call.Instr.Block()) {
+			return
+		}
+		what := "registers"
+		if made {
+			what = "makes and registers"
+		}
+		pass.At(call).Sayf("%s %s a metric at every call of %s, and panics at the second: do it once, in a function init", call.Fn.Name(), what, root)
+	})
+}
+
+// unregisters: a function of the package takes metrics out of registries.
+func unregisters(pass *rule.Pass) bool {
+	for _, f := range pass.Funcs() {
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			if kube.UnregistersMetric(call.Fn) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lasting: the registry is a package variable, or Prometheus' default one.
+func lasting(pass *rule.Pass, call ssaflow.Call) bool {
+	if !call.Method {
+		return true
+	}
+	v := ssaflow.Unwrap(ssaflow.SoleDefinition(call.Args[0]))
+	if made := ssaflow.MadeBy(v); made != nil {
+		with, ok := pass.Flow.Resolve(made)
+		if !ok || !kube.IsPromAutoWith(with.Fn) {
+			return false
+		}
+		v = ssaflow.Unwrap(ssaflow.SoleDefinition(with.Arg(0)))
+	}
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	_, global := load.X.(*ssa.Global)
+	return global
+}
+
+// conditional: something other than an error decides whether the block runs.
+func conditional(b *ssa.BasicBlock) bool {
+	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
+		cond, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
+		if !ok || len(b.Preds) > 1 {
+			continue
+		}
+		if cmp, ok := cond.Cond.(*ssa.BinOp); ok && kube.IsError(cmp.X.Type()) {
+			continue
+		}
+		return true
+	}
+	return false
+}

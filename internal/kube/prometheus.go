@@ -1,0 +1,127 @@
+// Subject: metrics
+
+package kube
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+)
+
+const (
+	pathPrometheus = "github.com/prometheus/client_golang/prometheus"
+	pathPromAuto   = pathPrometheus + "/promauto"
+	pathPromHTTP   = pathPrometheus + "/promhttp"
+	pathCRMetrics  = pathCR + "/pkg/metrics"
+	pathLegacyReg  = "k8s.io/component-base/metrics/legacyregistry"
+)
+
+// UsesPrometheus reports whether pkg imports the library of Prometheus itself.
+func UsesPrometheus(pkg *types.Package) bool {
+	return slices.ContainsFunc(pkg.Imports(), func(p *types.Package) bool {
+		return strings.HasPrefix(PkgPath(p), pathPrometheus) || PkgPath(p) == pathLegacyReg
+	})
+}
+
+// RegistersByDefault reports whether fn registers metrics in Prometheus' default registry:
+// those that it is given, or the one that it makes.
+func RegistersByDefault(fn *types.Func) bool {
+	return isFunc(fn, pathPrometheus, "MustRegister", "Register") || fn != nil && recv(fn) == nil && PkgPath(fn.Pkg()) == pathPromAuto && strings.HasPrefix(fn.Name(), "New")
+}
+
+// RegistersAnywhere reports whether fn, the method of a registry, puts metrics into it.
+func RegistersAnywhere(fn *types.Func) bool {
+	return recv(fn) != nil && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus) && oneOf(fn.Name(), "MustRegister", "Register")
+}
+
+// IsMetricsRegistry reports whether obj is the registry whose metrics managers serve.
+func IsMetricsRegistry(obj types.Object) bool {
+	v, ok := obj.(*types.Var)
+	return ok && v.Name() == "Registry" && PkgPath(v.Pkg()) == pathCRMetrics
+}
+
+// ServesDefault reports whether obj has to do with serving Prometheus' default registry:
+// what names that registry, handlers of it, and Kubernetes' own global registry.
+func ServesDefault(obj types.Object) bool {
+	if obj == nil {
+		return false
+	}
+	switch PkgPath(obj.Pkg()) {
+	case pathPrometheus:
+		return oneOf(obj.Name(), "DefaultGatherer", "DefaultRegisterer")
+	case pathPromHTTP:
+		return oneOf(obj.Name(), "Handler", "InstrumentMetricHandler")
+	case pathLegacyReg:
+		return true
+	}
+	return false
+}
+
+// MakesCollector reports whether fn makes a metric that has yet to be registered.
+func MakesCollector(fn *types.Func) bool {
+	if fn == nil || recv(fn) != nil || PkgPath(fn.Pkg()) != pathPrometheus {
+		return false
+	}
+	return oneOf(fn.Name(), "NewCounter", "NewCounterVec", "NewCounterFunc", "NewGauge", "NewGaugeVec", "NewGaugeFunc",
+		"NewHistogram", "NewHistogramVec", "NewSummary", "NewSummaryVec")
+}
+
+// IsCollector reports whether t is a metric, or a vector of metrics, of Prometheus' library.
+func IsCollector(t types.Type) bool {
+	n := Named(t)
+	return n != nil && PkgPath(n.Obj().Pkg()) == pathPrometheus && methodNamed(t, "Collect") != nil
+}
+
+// SetsMetric reports whether a metric's method of that name has to do with its value, or
+// picks one of a vector, and hands the metric to nobody.
+func SetsMetric(name string) bool {
+	return oneOf(name, "Inc", "Dec", "Add", "Sub", "Set", "SetToCurrentTime", "Observe", "With", "WithLabelValues", "GetMetricWith", "GetMetricWithLabelValues", "Delete", "DeleteLabelValues", "DeletePartialMatch", "Reset")
+}
+
+// IsGaugeVec reports whether t is a vector of gauges: values that hold until they are set
+// anew or deleted.
+func IsGaugeVec(t types.Type) bool { return is(t, pathPrometheus, "GaugeVec") }
+
+// PicksSeries reports whether fn, the method of a vector, picks the series of some values
+// of its labels and makes it if need be.
+func PicksSeries(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && PkgPath(fn.Pkg()) == pathPrometheus && oneOf(fn.Name(), "With", "WithLabelValues", "GetMetricWith", "GetMetricWithLabelValues")
+}
+
+// RegistersMetric reports whether fn puts metrics into a registry and panics where that
+// knows them: MustRegister of registries and of the package, and the functions of
+// promauto. made says that it makes the metric itself.
+func RegistersMetric(fn *types.Func) (made, ok bool) {
+	switch {
+	case fn == nil:
+		return false, false
+	case PkgPath(fn.Pkg()) == pathPromAuto:
+		return true, strings.HasPrefix(fn.Name(), "New")
+	}
+	return false, fn.Name() == "MustRegister" && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus)
+}
+
+// IsPromAutoWith reports whether fn makes the functions of promauto for a registry, its
+// argument 0.
+func IsPromAutoWith(fn *types.Func) bool { return isFunc(fn, pathPromAuto, "With") }
+
+// NamesOneObject reports whether obj, a field or an accessor, holds the name of one object:
+// that of its metadata, or of a request.
+func NamesOneObject(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Var:
+		return MetaField(obj) == "Name" || obj.IsField() && obj.Name() == "Name" && PkgPath(obj.Pkg()) == pathTypes
+	case *types.Func:
+		f, _, ok := MetaAccessor(obj)
+		return ok && f == "Name"
+	}
+	return false
+}
+
+// UnregistersMetric reports whether fn takes a metric out of a registry.
+func UnregistersMetric(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "Unregister" && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus)
+}
+
+// MetricsPackage is the import path of controller-runtime's metrics.
+const MetricsPackage = pathCRMetrics

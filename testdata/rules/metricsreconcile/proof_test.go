@@ -1,0 +1,102 @@
+// Package metricsreconcile_test reconciles twice, and objects that are gone.
+package metricsreconcile_test
+
+import (
+	"testing"
+
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/utils/ptr"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/metrics"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/bad"
+	badseries "github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/bad/series"
+	badmetrics "github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/bad/series/metrics"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/good"
+	goodseries "github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/good/series"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/good/unregister"
+)
+
+func foo() *demov1.Foo {
+	return &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "web", Generation: 3}, Spec: demov1.FooSpec{Size: ptr.To(int32(3))}}
+}
+
+var request = reconcile.Request{NamespacedName: client.ObjectKey{Namespace: "shop", Name: "web"}}
+
+// TestRegister: the second reconcile panics.
+func TestRegister(t *testing.T) {
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(foo()).Build()
+	for name, x := range map[string]struct {
+		r      reconcile.Reconciler
+		panics bool
+	}{
+		"bad": {&bad.RegisterReconciler{Client: c}, true}, "bad auto": {&bad.AutoReconciler{Client: c}, true},
+		"good": {&good.RegisterReconciler{Client: c}, false}, "good once": {&good.OnceReconciler{Client: c}, false},
+		"good unregister": {&unregister.Reconciler{Client: c}, false},
+	} {
+		if panics(t, x.r) {
+			t.Errorf("%s: the first reconcile panics", name)
+		}
+		if got := panics(t, x.r); got != x.panics {
+			t.Errorf("%s: the second reconcile panics: %v", name, got)
+		}
+	}
+}
+
+func panics(t *testing.T, r reconcile.Reconciler) (panicked bool) {
+	t.Helper()
+	defer func() { panicked = recover() != nil }()
+	if _, err := r.Reconcile(t.Context(), request); err != nil {
+		t.Error(err)
+	}
+	return false
+}
+
+// TestSeries: what is said of an object is said after it is gone.
+func TestSeries(t *testing.T) {
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(foo()).Build()
+	badmetrics.Replicas("shop", "web", 3)
+	all := []reconcile.Reconciler{&badseries.Reconciler{Client: c}, &goodseries.Reconciler{Client: c}}
+	reconcileAll(t, all)
+	for _, name := range []string{"bad_foo_generation", "bad_foo_ready", "bad_foo_size", "good_foo_generation", "good_foo_ready", "good_foo_size"} {
+		if series(t, name) != 1 {
+			t.Errorf("%s: no series", name)
+		}
+	}
+	if err := c.Delete(t.Context(), foo()); err != nil {
+		t.Fatal(err)
+	}
+	reconcileAll(t, all)
+	for name, want := range map[string]int{"bad_foo_generation": 1, "bad_foo_ready": 1, "bad_foo_replicas": 1, "bad_foo_size": 1, "good_foo_generation": 0, "good_foo_ready": 0, "good_foo_handed": 0, "good_foo_size": 0} {
+		if n := series(t, name); n != want {
+			t.Errorf("%s: %d series of an object that is gone, want %d", name, n, want)
+		}
+	}
+}
+
+func reconcileAll(t *testing.T, all []reconcile.Reconciler) {
+	t.Helper()
+	for _, r := range all {
+		if _, err := r.Reconcile(t.Context(), request); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func series(t *testing.T, name string) int {
+	t.Helper()
+	families, err := metrics.Registry.Gather()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range families {
+		if f.GetName() == name {
+			return len(f.GetMetric())
+		}
+	}
+	return 0
+}
