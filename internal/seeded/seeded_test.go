@@ -35,6 +35,11 @@ func TestReported(t *testing.T) {
 	}
 }
 
+// without are rules that have no fault, and why.
+var without = map[string]string{
+	"statushotloop": "the status of the reference goes through a copy and a comparison: the rule says nothing of a time in it",
+}
+
 // TestEveryRule: each rule that runs by default has a fault.
 func TestEveryRule(t *testing.T) {
 	faults, err := Read(mutants)
@@ -43,7 +48,7 @@ func TestEveryRule(t *testing.T) {
 	}
 	for _, e := range analyzers.List {
 		has := slices.ContainsFunc(faults, func(f *Fault) bool { return f.Rule == e.Analyzer.Name })
-		if e.Level() == rule.Default && !has {
+		if e.Level() == rule.Default && !has && without[e.Analyzer.Name] == "" {
 			t.Errorf("rule %s is default and has no fault: write testdata/mutants/%s.diff", e.Analyzer.Name, e.Analyzer.Name)
 		}
 	}
