@@ -15,6 +15,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/questions"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/ruledoc"
+	"github.com/ctrlvet/ctrlvet/internal/seeded"
 	"github.com/ctrlvet/ctrlvet/internal/variants/catalogue"
 	"github.com/ctrlvet/ctrlvet/internal/variants/matrix"
 )
@@ -152,6 +153,9 @@ func files(root string, in input) (map[string]string, error) {
 	}
 	out["docs/ctrlvet.schema.json"] = in.schema
 	out["docs/questions.md"] = in.book.Markdown()
+	if out["docs/seeded.md"], err = seeded.Page(root); err != nil {
+		return nil, err
+	}
 	if variants != nil {
 		proven, err := matrix.ReadProven(filepath.Join(root, "corpus", "variantproofs.tsv"))
 		if err != nil {

@@ -576,6 +576,7 @@ func TestDisruptionBudget(t *testing.T) {
 	})
 	f.must(admin.Delete(f.ctx, budget))
 	f.budget("blog")
+	time.Sleep(1500 * time.Millisecond) // the detector of changes to cached objects looks once a second
 
 	f.change("blog", func(site *v1alpha1.Website) { site.Spec.Replicas = ptr.To[int32](1) })
 	f.noBudget("blog")

@@ -143,7 +143,9 @@ func merge(name string, list []*job) error {
 			continue
 		}
 		j.row.Failed = j.failed
-		rows = slices.DeleteFunc(rows, func(r seeded.Row) bool { return r.Rule == j.row.Rule && (!isVerb(j) || r.Place == j.row.Place && r.Want == j.row.Want) })
+		rows = slices.DeleteFunc(rows, func(r seeded.Row) bool {
+			return r.Rule == j.row.Rule && (!isVerb(j) || r.Place == j.row.Place && r.Want == j.row.Want)
+		})
 		rows = append(rows, j.row)
 	}
 	return seeded.WriteRows(name, rows)
