@@ -60,6 +60,21 @@ func run(ctx context.Context, only string, workers int, verbs bool) error {
 		return err
 	}
 	list = slices.DeleteFunc(list, func(j *job) bool { return !chosen.MatchString(j.name) })
+	if err := share(ctx, list, workers, testdata, tmp); err != nil {
+		return err
+	}
+	var errs []error
+	for _, j := range list {
+		errs = append(errs, j.err)
+		if j.err == nil && j.want != "" && j.failed != j.want {
+			errs = append(errs, fmt.Errorf("%s: %q fails, want %q", j.name, j.failed, j.want))
+		}
+	}
+	return errors.Join(append(errs, finish(list))...)
+}
+
+// share gives the jobs to workers. What an interrupt leaves has its error.
+func share(ctx context.Context, list []*job, workers int, testdata, tmp string) error {
 	next := make(chan *job)
 	var group sync.WaitGroup
 	for i := range workers {
@@ -84,14 +99,7 @@ func run(ctx context.Context, only string, workers int, verbs bool) error {
 	}
 	close(next)
 	group.Wait()
-	var errs []error
-	for _, j := range list {
-		errs = append(errs, j.err)
-		if j.err == nil && j.want != "" && j.failed != j.want {
-			errs = append(errs, fmt.Errorf("%s: %q fails, want %q", j.name, j.failed, j.want))
-		}
-	}
-	return errors.Join(append(errs, finish(list))...)
+	return nil
 }
 
 // A job is a fault or a verb.
