@@ -15,7 +15,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/questions"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/ruledoc"
-	"github.com/ctrlvet/ctrlvet/internal/seeded"
 	"github.com/ctrlvet/ctrlvet/internal/variants/catalogue"
 	"github.com/ctrlvet/ctrlvet/internal/variants/matrix"
 )
@@ -153,9 +152,6 @@ func files(root string, in input) (map[string]string, error) {
 	}
 	out["docs/ctrlvet.schema.json"] = in.schema
 	out["docs/questions.md"] = in.book.Markdown()
-	if out["docs/seeded.md"], err = seeded.Page(root); err != nil {
-		return nil, err
-	}
 	if variants != nil {
 		proven, err := matrix.ReadProven(filepath.Join(root, "corpus", "variantproofs.tsv"))
 		if err != nil {
@@ -163,7 +159,7 @@ func files(root string, in input) (map[string]string, error) {
 		}
 		out["docs/variants.md"] = variants.Page(catalogue.Columns()) + matrix.ProofTable(proven)
 	}
-	mutants, err := mutantTables(root)
+	mutants, err := mutantTables(root, out)
 	if err != nil {
 		return nil, err
 	}

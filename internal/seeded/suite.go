@@ -52,7 +52,8 @@ func NewWorker(ctx context.Context, testdata, dir string) (*Worker, error) {
 // serve starts the API server. The suite without a fault does so, in the directory
 // of the module.
 func (w *Worker) serve(ctx context.Context) error {
-	ctx, cancel := context.WithCancel(ctx)
+	// An interrupt must not kill it: it has the API server to end.
+	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	cmd := exec.CommandContext(ctx, w.binary)
 	cmd.Dir = filepath.Join(w.testdata, "reference", "envtest")
 	cmd.Env = append(os.Environ(), serveEnv+"=1")
