@@ -11,7 +11,7 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 # Each step uses all cores by itself, and output in order is worth more.
 .NOTPARALLEL:
 
-.PHONY: test check unit libtable assets proofs variants variant-proofs found reference lint-self ci-files equal integrations editors channels golangci nogo docs generate clean
+.PHONY: test check unit libtable assets proofs variants variant-proofs found reference mutants lint-self ci-files equal integrations editors channels golangci nogo docs generate clean
 
 # Each step runs, whatever became of those before it.
 STEPS := unit libtable lint-self ci-files proofs found reference equal
@@ -81,6 +81,13 @@ found:
 # The reference operator under envtest, as a user that has only the generated role.
 reference: assets
 	cd testdata && $(GO) vet ./reference/... && $(GO) test -vet=off -count=1 ./reference/...
+
+# The reference operators with a fault for each rule: whether their suite fails; and without each verb of their
+# roles. Writes corpus/seeded.tsv, corpus/seededverbs.tsv and docs/seeded.md. One rule's alone with RUN=notfound.
+mutants: assets
+	$(GO) run ./internal/seeded/cmd/seeded -run '$(RUN)'
+	test '$(RUN)' != . || $(GO) run ./internal/seeded/cmd/seeded -verbs
+	$(GO) generate ./internal/docgen
 
 # The command line, with types from export data and from source, and the vet tool find the same. The proofs have
 # compiled what this needs.

@@ -34,7 +34,7 @@ func reportKind(pass *rule.Pass) {
 			continue
 		}
 		add := n.added[0]
-		if call, ok := pass.Flow.Node(add.Instr).(*ast.CallExpr); ok && c.neverRemoved(call) {
+		if call, ok := pass.Flow.Node(add.Instr).(*ast.CallExpr); ok && c.neverRemoved(call, n.name) {
 			continue
 		}
 		declared, only := c.onlyAdded(tn, add.Name.(*ssa.Const).Value)

@@ -55,10 +55,14 @@ func (c *checker) fills(fn *ssa.Function, v *ssa.Alloc) bool {
 	})
 }
 
-// neverRemoved: form never is about the call, whether it is on or not.
-func (c *checker) neverRemoved(call *ast.CallExpr) bool {
+// neverRemoved: form never is about the call, whether it is on or not, or about the
+// one that a helper makes with the name.
+func (c *checker) neverRemoved(call *ast.CallExpr, name string) bool {
 	for _, obj := range c.order {
-		if c.added[obj] == call && !c.other[obj] {
+		if c.other[obj] {
+			continue
+		}
+		if k, ok := obj.(*types.Const); c.added[obj] == call || ok && k.Val().ExactString() == name {
 			return true
 		}
 	}

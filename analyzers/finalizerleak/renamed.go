@@ -67,7 +67,7 @@ func reportRenamed(pass *rule.Pass) {
 			continue
 		}
 		call, ok := pass.Flow.Node(n.added[0].Instr).(*ast.CallExpr)
-		if !ok || c.neverRemoved(call) {
+		if !ok || c.neverRemoved(call, n.name) {
 			continue
 		}
 		pass.At(call).

@@ -1,6 +1,8 @@
 package finalizerorder
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
@@ -43,17 +45,26 @@ func acts(pass *rule.Pass, fn *ssa.Function) bool {
 }
 
 // passes: an unseen function that takes something away, as nothing but its name
-// tells, gets the object or a part of it.
+// tells, gets the object, a part of it, or what a function makes of it, such as a key.
 func passes(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
 	if kube.EffectOf(c.Fn).Has(kube.Known) || c.Fn.Pkg() == nil || !pass.Named(rule.Cleanups, c.Fn) {
 		return false
 	}
 	for _, a := range c.Args {
-		if at := objects.PathOf(pass.Flow, a); at.Root == obj.Root && at.Root != nil {
+		if partOf(pass, a, obj) {
+			return true
+		}
+		call, ok := ssaflow.Unwrap(a).(*ssa.Call)
+		if ok && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return partOf(pass, ssaflow.Unwrap(a), obj) }) {
 			return true
 		}
 	}
 	return false
+}
+
+func partOf(pass *rule.Pass, v ssa.Value, obj ssaflow.AccessPath) bool {
+	at := objects.PathOf(pass.Flow, v)
+	return at.Root == obj.Root && at.Root != nil
 }
 
 // bestEffort: a comment beside the call says that the error does not matter.

@@ -159,7 +159,7 @@ func files(root string, in input) (map[string]string, error) {
 		}
 		out["docs/variants.md"] = variants.Page(catalogue.Columns()) + matrix.ProofTable(proven)
 	}
-	mutants, err := mutantTables(root)
+	mutants, err := mutantTables(root, out)
 	if err != nil {
 		return nil, err
 	}

@@ -4,11 +4,16 @@ import (
 	"path/filepath"
 
 	"github.com/ctrlvet/ctrlvet/internal/mutate/run"
+	"github.com/ctrlvet/ctrlvet/internal/seeded"
 )
 
 // mutantTables returns the tables of the mutants of real programs: of those that
-// rules were mended on, and of those that were only measured.
-func mutantTables(root string) (out []filling, err error) {
+// rules were mended on, and of those that were only measured. It adds the page of
+// those of the reference operators.
+func mutantTables(root string, pages map[string]string) (out []filling, err error) {
+	if pages["docs/seeded.md"], err = seeded.Page(root); err != nil {
+		return nil, err
+	}
 	for _, name := range []string{"mutants", "mutants-control"} {
 		rows, err := run.ReadFile(filepath.Join(root, "corpus", name+".tsv"))
 		if err != nil {

@@ -116,6 +116,11 @@ func (p *Program) importFor(n *node, path string) (*types.Package, error) {
 	if dep == nil {
 		return nil, fmt.Errorf("package %s is not known to the go command", path)
 	}
+	for _, c := range n.changed {
+		if c.ID == dep.ImportPath {
+			return c.Types, nil
+		}
+	}
 	if dep.kind == exported {
 		return p.exp.load(dep)
 	}

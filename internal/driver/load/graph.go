@@ -34,6 +34,9 @@ type node struct {
 	// the package that others import. If the variant has errors, the package
 	// becomes a full one when it is checked.
 	lender *node
+	// changed are packages that were checked once more, for a copy of the node
+	// that imports them in place of those with the same ID.
+	changed []*Package
 }
 
 // addAll builds the graph.

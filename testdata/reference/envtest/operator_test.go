@@ -99,7 +99,17 @@ func TestLifecycle(t *testing.T) {
 func TestSettles(t *testing.T) {
 	f := newFixture(t)
 	start := f.reconciles()
-	f.start()
+	var updates atomic.Int32 // that change nothing do not change the version either
+	f.start(intercepted(interceptor.Funcs{
+		Update: func(ctx context.Context, c client.WithWatch, obj client.Object, o ...client.UpdateOption) error {
+			updates.Add(1)
+			return c.Update(ctx, obj, o...)
+		},
+		SubResourceUpdate: func(ctx context.Context, c client.Client, sub string, obj client.Object, o ...client.SubResourceUpdateOption) error {
+			updates.Add(1)
+			return c.SubResource(sub).Update(ctx, obj, o...)
+		},
+	}))
 	const sites = 3
 	names := []string{"one", "two", "three"}[:sites]
 	for _, name := range names {
@@ -123,6 +133,7 @@ func TestSettles(t *testing.T) {
 	service := &corev1.Service{}
 	f.must(admin.Get(f.ctx, f.key(names[0]), service))
 	before = f.reconciles()
+	updates.Store(0)
 	service.Annotations = map[string]string{"touched": "yes"}
 	f.must(admin.Update(f.ctx, service))
 	f.eventually("the touched Service causes a pass", func() error {
@@ -134,6 +145,9 @@ func TestSettles(t *testing.T) {
 	f.quiet(time.Second)
 	if n := f.reconciles() - before; n > 2 {
 		t.Errorf("%d passes because of one touched Service", n)
+	}
+	if n := updates.Load(); n > 0 {
+		t.Errorf("%d updates although nothing had changed", n)
 	}
 	after := f.versions(names)
 	for key, version := range versions {
@@ -281,6 +295,18 @@ func TestFinalizerFailsMidway(t *testing.T) {
 	if got := f.registry.Sites(); len(got) != 0 {
 		t.Errorf("sites left in the registry: %v", got)
 	}
+	f.eventually("an event tells why, word by word", func() error {
+		var events eventsv1.EventList
+		if err := admin.List(f.ctx, &events, client.InNamespace(f.ns)); err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(events.Items, func(e eventsv1.Event) bool {
+			return e.Type == corev1.EventTypeWarning && e.Reason == v1alpha1.ReasonRegistryFailed && strings.Contains(e.Note, "100% full")
+		}) {
+			return fmt.Errorf("not among %d events", len(events.Items))
+		}
+		return nil
+	})
 	// The object is gone for the test before the answer has reached the operator.
 	f.eventually("the finalizer was removed once", func() error {
 		if n := removals.Load(); n != 1 {
@@ -288,6 +314,77 @@ func TestFinalizerFailsMidway(t *testing.T) {
 		}
 		return nil
 	})
+}
+
+// TestForegroundDeletion: a Website that others hold while it is being deleted gets nothing new, and keeps what
+// is theirs.
+func TestForegroundDeletion(t *testing.T) {
+	f := newFixture(t)
+	f.start()
+	const theirs = "example.com/theirs"
+	site := f.website("blog")
+	site.Finalizers = []string{theirs}
+	f.must(admin.Create(f.ctx, site))
+	f.settled("blog", v1alpha1.ConditionReady, metav1.ConditionTrue, v1alpha1.ReasonAvailable)
+	f.must(admin.Delete(f.ctx, f.website("blog"), client.PropagationPolicy(metav1.DeletePropagationForeground)))
+	f.eventually("the operator lets go", func() error {
+		if got := f.get("blog").Finalizers; slices.Contains(got, v1alpha1.WebsiteFinalizer) || !slices.Contains(got, theirs) {
+			return fmt.Errorf("finalizers %q", got)
+		}
+		return nil
+	})
+	f.quiet(500 * time.Millisecond)
+	before := f.reconciles()
+	service := &corev1.Service{}
+	f.must(admin.Get(f.ctx, f.key("blog"), service))
+	service.Annotations = map[string]string{"touched": "yes"}
+	f.must(admin.Update(f.ctx, service))
+	f.eventually("the touched Service causes a pass", func() error {
+		if f.reconciles() == before {
+			return errors.New("no pass yet")
+		}
+		return nil
+	})
+	f.quiet(500 * time.Millisecond)
+	f.change("blog", func(site *v1alpha1.Website) { site.Finalizers = nil })
+	f.gone("blog")
+}
+
+// TestSecretUnreadable: nothing is known of a Secret that cannot be read, and nothing is said of it.
+func TestSecretUnreadable(t *testing.T) {
+	f := newFixture(t)
+	f.tolerates = []string{"for the test"}
+	var reads atomic.Int32
+	f.start(intercepted(interceptor.Funcs{
+		Get: func(ctx context.Context, c client.WithWatch, key client.ObjectKey, obj client.Object, o ...client.GetOption) error {
+			if _, ok := obj.(*corev1.Secret); ok && reads.Add(1) <= 4 {
+				return apierrors.NewInternalError(errors.New("for the test"))
+			}
+			return c.Get(ctx, key, obj, o...)
+		},
+	}))
+	f.must(admin.Create(f.ctx, &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: f.ns, Name: "users"}, Data: map[string][]byte{"htpasswd": []byte("ann:x")}}))
+	w, err := admin.Watch(f.ctx, &v1alpha1.WebsiteList{}, client.InNamespace(f.ns))
+	f.must(err)
+	defer w.Stop()
+	site := f.website("private")
+	site.Spec.CredentialsSecret = &v1alpha1.SecretReference{Name: "users"}
+	f.must(admin.Create(f.ctx, site))
+	last := f.settled("private", v1alpha1.ConditionReady, metav1.ConditionTrue, v1alpha1.ReasonAvailable)
+	for e := range w.ResultChan() {
+		site, ok := e.Object.(*v1alpha1.Website)
+		if !ok {
+			t.Fatalf("watch: %v", apierrors.FromObject(e.Object))
+		}
+		for _, c := range site.Status.Conditions {
+			if c.Reason != v1alpha1.ReasonAvailable && c.Reason != v1alpha1.ReasonRegistered && c.Reason != v1alpha1.ReasonRolloutPending {
+				t.Errorf("%s is %s: %s", c.Type, c.Reason, c.Message)
+			}
+		}
+		if site.ResourceVersion == last.ResourceVersion {
+			break
+		}
+	}
 }
 
 // TestStatusAndSpec: user and controller write the same object at the same time, each its own half.
@@ -479,6 +576,7 @@ func TestDisruptionBudget(t *testing.T) {
 	})
 	f.must(admin.Delete(f.ctx, budget))
 	f.budget("blog")
+	time.Sleep(1500 * time.Millisecond) // the detector of changes to cached objects looks once a second
 
 	f.change("blog", func(site *v1alpha1.Website) { site.Spec.Replicas = ptr.To[int32](1) })
 	f.noBudget("blog")

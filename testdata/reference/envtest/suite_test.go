@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -31,7 +32,12 @@ import (
 const (
 	// serverEnv holds a testServer for the process that executes the tests.
 	serverEnv = "CTRLVET_REFERENCE_SERVER"
-	userName  = "website-operator"
+	// serveEnv has the program start an API server alone, for programs like itself: it prints a testServer,
+	// and ends when its standard input does.
+	serveEnv = "CTRLVET_REFERENCE_SERVE"
+	// withoutEnv names a verb that the roles are installed without, as GROUP/RESOURCE:VERB.
+	withoutEnv = "CTRLVET_REFERENCE_WITHOUT"
+	userName   = "website-operator"
 )
 
 // testServer is where the tests find the API server.
@@ -62,7 +68,11 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(m.Run())
 	}
-	code, err := supervise()
+	do := runTests
+	if os.Getenv(serveEnv) != "" {
+		do = serve
+	}
+	code, err := supervise(do)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 	}
@@ -95,8 +105,18 @@ func (s testServer) user() (*rest.Config, error) {
 	return clientcmd.RESTConfigFromKubeConfig(s.User)
 }
 
-// supervise starts an API server, runs the tests against it, and returns their exit status.
-func supervise() (code int, err error) {
+// serve says where the server is.
+func serve(_ context.Context, s testServer) (int, error) {
+	if err := json.NewEncoder(os.Stdout).Encode(s); err != nil {
+		return 1, err
+	}
+	_, err := io.Copy(io.Discard, os.Stdin)
+	return 0, err
+}
+
+// supervise starts an API server, does something with it, such as to run the tests, and returns the exit status
+// of that.
+func supervise(do func(context.Context, testServer) (int, error)) (code int, err error) {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
 	env, err := newEnvironment(ctx)
@@ -120,7 +140,7 @@ func supervise() (code int, err error) {
 		return 1, err
 	}
 	hooks := env.WebhookInstallOptions
-	return runTests(ctx, testServer{
+	return do(ctx, testServer{
 		Admin: env.KubeConfig, User: kubeconfig,
 		WebhookHost: hooks.LocalServingHost, WebhookPort: hooks.LocalServingPort, CertDir: hooks.LocalServingCertDir,
 	})

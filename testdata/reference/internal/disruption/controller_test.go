@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -16,6 +19,7 @@ import (
 	"k8s.io/client-go/kubernetes/fake"
 	clienttesting "k8s.io/client-go/testing"
 	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/workqueue"
 	"k8s.io/utils/ptr"
 
 	"github.com/ctrlvet/ctrlvet/testdata/reference/api/v1alpha1"
@@ -53,17 +57,24 @@ func TestFailureIsTriedAgain(t *testing.T) {
 	before := goleak.IgnoreCurrent()
 	defer goleak.VerifyNone(t, before)
 	client := fake.NewClientset(deployment(2))
+	c, err := newController(client, "websites")
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := cache.ObjectName{Namespace: "websites", Name: "blog"}
+	var counted []int // failures before each try
 	failures := 3
 	client.PrependReactor("patch", "poddisruptionbudgets", func(clienttesting.Action) (bool, runtime.Object, error) {
+		counted = append(counted, c.queue.NumRequeues(key))
 		if failures == 0 {
 			return false, nil, nil
 		}
 		failures--
 		return true, nil, apierrors.NewInternalError(errors.New("for the test"))
 	})
-	stop := start(t, client)
+	stop := start(t, c.run)
 	defer stop()
-	err := wait.PollUntilContextTimeout(t.Context(), 10*time.Millisecond, time.Minute, true, func(ctx context.Context) (bool, error) {
+	err = wait.PollUntilContextTimeout(t.Context(), 10*time.Millisecond, time.Minute, true, func(ctx context.Context) (bool, error) {
 		budget, err := client.PolicyV1().PodDisruptionBudgets("websites").Get(ctx, "blog", metav1.GetOptions{})
 		if apierrors.IsNotFound(err) {
 			return false, nil
@@ -72,6 +83,47 @@ func TestFailureIsTriedAgain(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatalf("no budget: %v", err)
+	}
+	stop()
+	if want := []int{0, 1, 2, 3}; !slices.Equal(counted, want) {
+		t.Errorf("failures counted before each try: %v, want %v", counted, want)
+	}
+	if n := c.queue.NumRequeues(key); n != 0 {
+		t.Errorf("%d failures are remembered after the success", n)
+	}
+}
+
+// counting counts the keys that it hands out.
+type counting struct {
+	workqueue.TypedRateLimitingInterface[cache.ObjectName]
+	n atomic.Int32
+}
+
+func (q *counting) Get() (cache.ObjectName, bool) {
+	key, shutdown := q.TypedRateLimitingInterface.Get()
+	if !shutdown {
+		q.n.Add(1)
+	}
+	return key, shutdown
+}
+
+// TestSettles: once the budget is there, no key is handled any more.
+func TestSettles(t *testing.T) {
+	before := goleak.IgnoreCurrent()
+	defer goleak.VerifyNone(t, before)
+	client := fake.NewClientset(deployment(2))
+	c, err := newController(client, "websites")
+	if err != nil {
+		t.Fatal(err)
+	}
+	queue := &counting{TypedRateLimitingInterface: c.queue}
+	c.queue = queue
+	stop := start(t, c.run)
+	defer stop()
+	time.Sleep(2500 * time.Millisecond)
+	// The Deployment, and the budget that was made because of it; each perhaps once more.
+	if n := queue.n.Load(); n == 0 || n > 4 {
+		t.Errorf("%d keys were handled", n)
 	}
 }
 
@@ -91,13 +143,13 @@ func TestStartEndsWithoutCaches(t *testing.T) {
 	}
 }
 
-// start runs a controller and returns a function that ends it and waits for its end.
-func start(t *testing.T, client *fake.Clientset) func() {
+// start runs a controller and returns a function that ends it and waits for its end; a second call does nothing.
+func start(t *testing.T, run func(context.Context) error) func() {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { done <- NewRunner(client, "websites").Start(ctx) }()
-	return func() {
+	go func() { done <- run(ctx) }()
+	return sync.OnceFunc(func() {
 		t.Helper()
 		cancel()
 		select {
@@ -108,5 +160,5 @@ func start(t *testing.T, client *fake.Clientset) func() {
 		case <-time.After(time.Minute):
 			t.Error("the controller does not end")
 		}
-	}
+	})
 }

@@ -105,7 +105,7 @@ func (s *Server) fails(w http.ResponseWriter, r *http.Request) bool {
 	}
 	s.failures[r.Pattern]--
 	s.failed++
-	http.Error(w, "try again later", http.StatusServiceUnavailable)
+	http.Error(w, "the disk is 100% full, try again later", http.StatusServiceUnavailable)
 	return true
 }
 

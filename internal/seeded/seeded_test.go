@@ -1,0 +1,55 @@
+package seeded
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/ctrlvet/ctrlvet/analyzers"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var (
+	testdata = filepath.Join("..", "..", "testdata")
+	mutants  = filepath.Join(testdata, "mutants")
+)
+
+// TestReported: of each mistake that is put into the reference operators its rule
+// says so, at that line, and no rule says anything else.
+func TestReported(t *testing.T) {
+	faults, err := Read(mutants)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ref, err := Load(t.Context(), testdata)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range faults {
+		t.Run(f.Rule, func(t *testing.T) {
+			t.Parallel()
+			if _, err := ref.Judge(f); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// without are rules that have no fault, and why.
+var without = map[string]string{
+	"statushotloop": "the status of the reference goes through a copy and a comparison: the rule says nothing of a time in it",
+}
+
+// TestEveryRule: each rule that runs by default has a fault.
+func TestEveryRule(t *testing.T) {
+	faults, err := Read(mutants)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range analyzers.List {
+		has := slices.ContainsFunc(faults, func(f *Fault) bool { return f.Rule == e.Analyzer.Name })
+		if e.Level() == rule.Default && !has && without[e.Analyzer.Name] == "" {
+			t.Errorf("rule %s is default and has no fault: write testdata/mutants/%s.diff", e.Analyzer.Name, e.Analyzer.Name)
+		}
+	}
+}
