@@ -6,7 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
@@ -102,4 +104,18 @@ func (c *checker) returns(s callgraph.Site) bool {
 		}
 	}
 	return false
+}
+
+// asked is classify for a NotFound of the reconciled object that was asked about, and
+// is returned all the same.
+func (c *checker) asked(f *memory.Func, ret *ssa.Return) (form string, x failure) {
+	if n := errflow.ErrorResult(ret.Parent().Signature); n >= 0 && reconciler(c.pass, f.Fn) {
+		for _, o := range effects.AskedNotFoundOrigins(c.pass.Effects, ret.Results[n], ret.Block()) {
+			x = failure{f: f, ret: ret, origin: o, kind: readKind(o)}
+			if form = c.formOf(&x); form == "reconciled" {
+				return form, x
+			}
+		}
+	}
+	return "", failure{}
 }

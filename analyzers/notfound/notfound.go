@@ -86,20 +86,6 @@ func (c *checker) classify(f *memory.Func, ret *ssa.Return) (form string, x fail
 	return form, x
 }
 
-// asked is classify for a NotFound of the reconciled object that was asked about, and
-// is returned all the same.
-func (c *checker) asked(f *memory.Func, ret *ssa.Return) (form string, x failure) {
-	if n := errflow.ErrorResult(ret.Parent().Signature); n >= 0 && reconciler(c.pass, f.Fn) {
-		for _, o := range effects.AskedNotFoundOrigins(c.pass.Effects, ret.Results[n], ret.Block()) {
-			x = failure{f: f, ret: ret, origin: o, kind: readKind(o)}
-			if form = c.formOf(&x); form == "reconciled" {
-				return form, x
-			}
-		}
-	}
-	return "", failure{}
-}
-
 // returned are the reads whose NotFound ret may return.
 func returned(pass *rule.Pass, ret *ssa.Return) []effects.ErrOrigin {
 	n := errflow.ErrorResult(ret.Parent().Signature)
