@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -33,7 +32,7 @@ type mutex struct {
 	locks   []operation
 	unlocks []operation // explicit ones
 	defers  []operation // direct ones
-	unclear bool        // TryLock, or a literal that unlocks it
+	unclear bool        // TryLock, or a literal that has a part in it
 	// wrong is an unlock that does not undo what locks the mutex, nil if there
 	// is none: what else is wrong follows from it.
 	wrong *operation
@@ -45,7 +44,7 @@ type mutexes []*mutex
 func findMutexes(pass *rule.Pass) mutexes {
 	var out mutexes
 	for _, f := range pass.Funcs() {
-		for _, m := range mutexesOf(pass.Flow, f.Fn) {
+		for _, m := range mutexesOf(pass, f.Fn) {
 			if !m.unclear {
 				m.wrong = m.unlockedWrongly(pass.Flow)
 			}
@@ -68,7 +67,8 @@ func balanced(pass *rule.Pass) mutexes {
 }
 
 // mutexesOf returns the mutexes that fn locks and unlocks.
-func mutexesOf(p *ssaflow.Package, fn *ssa.Function) mutexes {
+func mutexesOf(pass *rule.Pass, fn *ssa.Function) mutexes {
+	p := pass.Flow
 	var out mutexes
 	byPlace := make(map[ssaflow.AccessPath]*mutex)
 	for _, c := range p.Calls(fn) {
@@ -78,7 +78,7 @@ func mutexesOf(p *ssaflow.Package, fn *ssa.Function) mutexes {
 		}
 		m := byPlace[op.Place]
 		if m == nil {
-			m = &mutex{fn: fn, place: op.Place, unclear: !op.Std || inLiteral(p, fn, op.Place)}
+			m = &mutex{fn: fn, place: op.Place, unclear: !op.Std || inLiteral(pass, fn, op.Place)}
 			byPlace[op.Place] = m
 			out = append(out, m)
 		}
@@ -95,17 +95,6 @@ func mutexesOf(p *ssaflow.Package, fn *ssa.Function) mutexes {
 		}
 	}
 	return out
-}
-
-// inLiteral: a function literal of fn locks or unlocks the mutex: who runs it,
-// and how often, is not looked into.
-func inLiteral(p *ssaflow.Package, fn *ssa.Function, place ssaflow.AccessPath) bool {
-	return slices.ContainsFunc(fn.AnonFuncs, func(lit *ssa.Function) bool {
-		return inLiteral(p, lit, place) || slices.ContainsFunc(p.Calls(lit), func(c ssaflow.Call) bool {
-			op, ok := locks.OpOf(p, c.Instr)
-			return ok && op.Place == place
-		})
-	})
 }
 
 func (m *mutex) at(ops []operation, i ssa.Instruction, mode locks.Mode) bool {

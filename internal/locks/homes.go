@@ -10,8 +10,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// A Home is a mutex as it is declared, by value and of package sync: a field, a
-// package variable or a local one. All objects of a struct share the home.
+// A Home is a mutex of package sync as it is declared: a field, a package variable or
+// a local one that is the mutex, or a pointer to one that nothing else has. All
+// objects of a struct share the home.
 type Home struct {
 	// Locks and Unlocks are the calls in the package that lock and unlock it.
 	Locks, Unlocks []ssa.CallInstruction
@@ -23,7 +24,7 @@ type Home struct {
 }
 
 // HomeOf returns the home of the mutex that a call of a method of it works on, nil
-// where it is kept behind a pointer or an interface.
+// where it is kept behind an interface or in a list or map.
 func (l *Locks) HomeOf(ci ssa.CallInstruction) *Home {
 	l.homesOnce.Do(func() { l.homes = homesOf(l.p) })
 	args := ci.Common().Args
@@ -48,14 +49,23 @@ func (l *Locks) HandedOver(h *Home) bool {
 // homesOf finds the homes of all mutexes that the package mentions.
 func homesOf(p *ssaflow.Package) map[any]*Home {
 	out := make(map[any]*Home)
-	for _, fn := range p.Funcs {
+	home := func(key any) *Home {
+		if out[key] == nil {
+			out[key] = &Home{Hidden: hidden(key)}
+		}
+		return out[key]
+	}
+	fns := p.Funcs
+	if init := p.Pkg.Func("init"); init != nil { // what package variables begin with
+		fns = append(slices.Clip(fns), init)
+	}
+	for _, fn := range fns {
 		for i := range ssaflow.Instrs(fn) {
 			for _, o := range i.Operands(nil) {
 				if key := homeKey(*o); key != nil {
-					if out[key] == nil {
-						out[key] = &Home{Hidden: hidden(key)}
-					}
-					out[key].add(p, i, *o)
+					home(key).add(p, i, *o)
+				} else if key := holderKey(*o); key != nil {
+					home(key).hold(i, *o)
 				}
 			}
 		}
@@ -90,12 +100,59 @@ func (h *Home) add(p *ssaflow.Package, i ssa.Instruction, v ssa.Value) {
 	h.Escapes = true
 }
 
+// hold counts what i does with v, the address of a variable or field that holds a
+// pointer to the mutex: it may be read, and set to a new mutex that nothing else has.
+func (h *Home) hold(i ssa.Instruction, v ssa.Value) {
+	switch i := i.(type) {
+	case *ssa.DebugRef, *ssa.UnOp:
+		return
+	case *ssa.MakeClosure:
+		if fn := i.Fn.(*ssa.Function); fn.Parent() != nil {
+			return
+		}
+	case *ssa.Store:
+		if i.Addr == v && (ssaflow.IsNilConst(i.Val) || madeFor(i)) {
+			return
+		}
+	}
+	h.Escapes = true
+}
+
+// madeFor: what is stored is a new mutex that has no other use.
+func madeFor(st *ssa.Store) bool {
+	made, ok := st.Val.(*ssa.Alloc)
+	return ok && !slices.ContainsFunc(*made.Referrers(), func(r ssa.Instruction) bool {
+		_, debug := r.(*ssa.DebugRef)
+		return !debug && r != ssa.Instruction(st)
+	})
+}
+
 // homeKey returns what declares the mutex that v is the address of: a *types.Var
-// for fields, an *ssa.Global or *ssa.Alloc; nil for other values.
+// for fields, an *ssa.Global or *ssa.Alloc; nil for other values. Of a pointer that
+// was read it is what declares the pointer.
 func homeKey(v ssa.Value) any {
 	if v == nil || !isMutexPointer(v.Type()) {
 		return nil
 	}
+	if load, ok := v.(*ssa.UnOp); ok {
+		return holderKey(load.X)
+	}
+	return declares(v)
+}
+
+// holderKey returns what declares the variable or field at address v, which holds a
+// pointer to a mutex; nil for other values.
+func holderKey(v ssa.Value) any {
+	if v == nil {
+		return nil
+	}
+	if ptr, ok := types.Unalias(v.Type()).(*types.Pointer); !ok || !isMutexPointer(ptr.Elem()) {
+		return nil
+	}
+	return declares(v)
+}
+
+func declares(v ssa.Value) any {
 	switch v := v.(type) {
 	case *ssa.FieldAddr:
 		if f := ssaflow.FieldOf(v); f != nil {
@@ -106,7 +163,7 @@ func homeKey(v ssa.Value) any {
 	case *ssa.Alloc:
 		return v
 	case *ssa.FreeVar:
-		return homeKey(ssaflow.Binding(v))
+		return declares(ssaflow.Binding(v))
 	}
 	return nil
 }

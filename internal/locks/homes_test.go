@@ -18,7 +18,7 @@ import "sync"
 type S struct {
 	own, handed, given, bound, late, helped sync.Mutex
 	Open sync.Mutex
-	far *sync.Mutex
+	far, made, lent *sync.Mutex
 }
 
 var global sync.Mutex
@@ -35,6 +35,9 @@ func (s *S) Later() { s.late.Lock() }
 func (s *S) Literal() func() { return func() { s.late.Unlock() } }
 func (s *S) Opened() { s.Open.Lock() }
 func (s *S) Far()   { s.far.Lock() }
+func New(mu *sync.Mutex) *S { return &S{made: &sync.Mutex{}, lent: mu} }
+func (s *S) Made()  { s.made.Lock(); defer s.made.Unlock() }
+func (s *S) Lent()  { s.lent.Lock() }
 func Global()       { global.Lock(); func() { defer global.Unlock() }() }
 func Local() int {
 	var mu sync.Mutex
@@ -52,7 +55,8 @@ func Local() int {
 		"Own": {locks: 2, unlocks: 1, hidden: true}, "Begin": {locks: 1, unlocks: 1, hidden: true, handed: true},
 		"Cond": {locks: 1, hidden: true, escapes: true}, "Bound": {locks: 1, hidden: true, escapes: true},
 		"Helped": {locks: 1, unlocks: 1, hidden: true, handed: true},
-		"Later":  {locks: 1, unlocks: 1, hidden: true, handed: true}, "Opened": {locks: 1}, "Far": {none: true},
+		"Later":  {locks: 1, unlocks: 1, hidden: true, handed: true}, "Opened": {locks: 1}, "Far": {locks: 1, hidden: true},
+		"Made": {locks: 1, unlocks: 1, hidden: true}, "Lent": {locks: 1, hidden: true, escapes: true},
 		"Global": {locks: 1, unlocks: 1, hidden: true}, "Local$1": {locks: 1, hidden: true},
 	} {
 		h := ls.HomeOf(firstLock(t, p.Funcs, name))

@@ -54,3 +54,52 @@ func (i *Images) Drop(name string) {
 	i.Lock() // want `i is locked here and unlocked nowhere: the next Lock waits for ever; add defer i\.Unlock\(\)`
 	delete(i.Loaded, name)
 }
+
+// Alias gives a tenant a second name, which it looks up first.
+func (t *Tenants) Alias(name, alias string) bool {
+	t.mu.RLock()
+	known := slices.Contains(t.names, name)
+	t.mu.RUnlock()
+	if known {
+		t.mu.Lock() // want `t\.mu is locked here and unlocked nowhere`
+		t.names = append(t.names, alias)
+	}
+	return known
+}
+
+// A Shelf holds names behind a mutex of its own.
+type Shelf struct {
+	guard *sync.Mutex
+	names map[string]bool
+}
+
+// A Pair of shelves is filled at once.
+type Pair struct{ left, right *Shelf }
+
+// NewPair returns empty shelves.
+func NewPair() *Pair {
+	return &Pair{&Shelf{guard: &sync.Mutex{}, names: map[string]bool{}}, &Shelf{guard: &sync.Mutex{}, names: map[string]bool{}}}
+}
+
+// Put puts a name on both.
+func (p *Pair) Put(name string) {
+	p.left.guard.Lock()
+	p.left.names[name] = true
+	p.left.guard.Unlock()
+	p.right.guard.Lock() // want `p\.right\.guard is locked here and unlocked nowhere`
+	p.right.names[name] = true
+}
+
+// Retry runs f until it works, and forgets the name of which it gives up.
+func (t *Tenants) Retry(name string, f func() error) error {
+	t.mu.Lock()
+	t.names = append(t.names, name)
+	t.mu.Unlock()
+	err := f()
+	if err != nil {
+		t.mu.Lock() // want `t\.mu is locked here and not unlocked on any path that follows: the next Lock waits for ever; call t\.mu\.Unlock\(\)`
+		t.names = slices.DeleteFunc(t.names, func(s string) bool { return s == name })
+		return err
+	}
+	return nil
+}

@@ -116,3 +116,64 @@ type Ring struct {
 	mu   sync.Mutex
 	next *Ring
 }
+
+// Alias gives a tenant a second name, which it looks up first.
+func (t *Tenants) Alias(name, alias string) bool {
+	t.mu.RLock()
+	known := slices.Contains(t.names, name)
+	t.mu.RUnlock()
+	if known {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.names = append(t.names, alias)
+	}
+	return known
+}
+
+// A Shelf holds names behind a mutex of its own.
+type Shelf struct {
+	guard *sync.Mutex
+	names map[string]bool
+}
+
+// A Pair of shelves is filled at once.
+type Pair struct{ left, right *Shelf }
+
+// NewPair returns empty shelves.
+func NewPair() *Pair {
+	return &Pair{&Shelf{guard: &sync.Mutex{}, names: map[string]bool{}}, &Shelf{guard: &sync.Mutex{}, names: map[string]bool{}}}
+}
+
+// Put puts a name on both.
+func (p *Pair) Put(name string) {
+	p.left.guard.Lock()
+	p.left.names[name] = true
+	p.left.guard.Unlock()
+	p.right.guard.Lock()
+	p.right.names[name] = true
+	p.right.guard.Unlock()
+}
+
+// Retry runs f until it works, and forgets the name of which it gives up.
+func (t *Tenants) Retry(name string, f func() error) error {
+	t.mu.Lock()
+	t.names = append(t.names, name)
+	t.mu.Unlock()
+	err := f()
+	if err != nil {
+		t.mu.Lock()
+		t.names = slices.DeleteFunc(t.names, func(s string) bool { return s == name })
+		t.mu.Unlock()
+		return err
+	}
+	return nil
+}
+
+// A Shared shelf has the mutex of another: who gave it may give it back.
+type Shared struct{ lent *sync.Mutex }
+
+// NewShared uses the mutex of a shelf.
+func NewShared(mu *sync.Mutex) *Shared { return &Shared{lent: mu} }
+
+// Enter goes in.
+func (s *Shared) Enter() { s.lent.Lock() }
