@@ -30,8 +30,8 @@
 //
 // lockbalance/never: report a mutex that a function locks and nothing unlocks
 //
-// No path of the function gives it back, and no other function of the package could
-// do so for it.
+// No path that follows gives it back, and no other function of the package could do
+// so for it. The mutex may lie behind a pointer that is set to a new one only.
 //
 // lockbalance/again: report a call that locks a mutex which its goroutine holds
 //
@@ -61,9 +61,9 @@
 //   - an Unlock after which the function locks again
 //   - functions that hand the lock to their caller: by their name (lock, acquire), their comment, or because another function of the package unlocks without having locked
 //   - a function that locks under a condition only, or gives the lock back first; a goroutine; a mutex that is reached through a pointer which changes meanwhile
-//   - a mutex whose address is given away, and one that other packages can name where no other function here gives it back
+//   - a mutex whose address is given away, and one that other packages can name where no other function here gives it back and the function uses nothing beside it
 //   - two RLock where nothing in the package locks for writing
-//   - TryLock, and mutexes that a function literal locks or unlocks
+//   - TryLock, and mutexes that a function literal keeps locked or gives back for another
 //   - a Lock and an Unlock under the same condition
 //   - paths that end in a panic
 //   - mutexes that are not of package sync

@@ -55,8 +55,17 @@ func (i *Images) Drop(name string) {
 	delete(i.Loaded, name)
 }
 
+// A Roster is a list of names.
+type Roster struct {
+	mu    sync.RWMutex
+	names []string
+}
+
+// NewRoster returns a list of names.
+func NewRoster(names ...string) *Roster { return &Roster{names: names} }
+
 // Alias gives a tenant a second name, which it looks up first.
-func (t *Tenants) Alias(name, alias string) bool {
+func (t *Roster) Alias(name, alias string) bool {
 	t.mu.RLock()
 	known := slices.Contains(t.names, name)
 	t.mu.RUnlock()
@@ -91,7 +100,7 @@ func (p *Pair) Put(name string) {
 }
 
 // Retry runs f until it works, and forgets the name of which it gives up.
-func (t *Tenants) Retry(name string, f func() error) error {
+func (t *Roster) Retry(name string, f func() error) error {
 	t.mu.Lock()
 	t.names = append(t.names, name)
 	t.mu.Unlock()

@@ -54,3 +54,63 @@ func (i *Images) Drop(name string) {
 	defer i.Unlock()
 	delete(i.Loaded, name)
 }
+
+// A Roster is a list of names.
+type Roster struct {
+	mu    sync.RWMutex
+	names []string
+}
+
+// NewRoster returns a list of names.
+func NewRoster(names ...string) *Roster { return &Roster{names: names} }
+
+// Alias gives a tenant a second name, which it looks up first.
+func (t *Roster) Alias(name, alias string) bool {
+	t.mu.RLock()
+	known := slices.Contains(t.names, name)
+	t.mu.RUnlock()
+	if known {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.names = append(t.names, alias)
+	}
+	return known
+}
+
+// A Shelf holds names behind a mutex of its own.
+type Shelf struct {
+	guard *sync.Mutex
+	names map[string]bool
+}
+
+// A Pair of shelves is filled at once.
+type Pair struct{ left, right *Shelf }
+
+// NewPair returns empty shelves.
+func NewPair() *Pair {
+	return &Pair{&Shelf{guard: &sync.Mutex{}, names: map[string]bool{}}, &Shelf{guard: &sync.Mutex{}, names: map[string]bool{}}}
+}
+
+// Put puts a name on both.
+func (p *Pair) Put(name string) {
+	p.left.guard.Lock()
+	p.left.names[name] = true
+	p.left.guard.Unlock()
+	p.right.guard.Lock()
+	defer p.right.guard.Unlock()
+	p.right.names[name] = true
+}
+
+// Retry runs f until it works, and forgets the name of which it gives up.
+func (t *Roster) Retry(name string, f func() error) error {
+	t.mu.Lock()
+	t.names = append(t.names, name)
+	t.mu.Unlock()
+	err := f()
+	if err != nil {
+		t.mu.Lock()
+		t.names = slices.DeleteFunc(t.names, func(s string) bool { return s == name })
+		return err
+	}
+	return nil
+}
