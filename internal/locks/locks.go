@@ -229,7 +229,10 @@ func (l *Locks) entry(fn *ssa.Function) (Held, bool) {
 			return Held{}, false
 		}
 	}
-	return held, held != nil
+	if held == nil { // nobody calls it
+		return Held{}, false
+	}
+	return held, true
 }
 
 // literalUses returns the instructions that use a function literal as a value.
