@@ -31,7 +31,13 @@
 // lockbalance/never: report a mutex that a function locks and nothing unlocks
 //
 // No path that follows gives it back, and no other function of the package could do
-// so for it. The mutex may lie behind a pointer that is set to a new one only.
+// so for it: a mutex that no other package can name, or that other functions here give
+// back. It may lie behind a pointer that is set to a new one only.
+//
+// lockbalance/exposed: report a mutex that a function locks and nothing in its package unlocks
+//
+// Other packages can name the mutex, but the function uses what lies beside it: it locks
+// for itself and not for them.
 //
 // lockbalance/again: report a call that locks a mutex which its goroutine holds
 //
@@ -54,14 +60,15 @@
 //
 // Fix: the explicit Unlock is removed where the function returns after it; an
 // Unlock is inserted before a return of variables and constants; a deferred one
-// behind a Lock that nothing undoes; RUnlock takes the place of Unlock, or the other
+// behind a Lock that nothing can undo; RUnlock takes the place of Unlock, or the other
 // way round.
 //
 // Not reported:
 //   - an Unlock after which the function locks again
-//   - functions that hand the lock to their caller: by their name (lock, acquire), their comment, or because another function of the package unlocks without having locked
+//   - functions that hand the lock to their caller: by their name (lock, acquire), their comment, or because another function of the package unlocks what it has not locked itself
 //   - a function that locks under a condition only, or gives the lock back first; a goroutine; a mutex that is reached through a pointer which changes meanwhile
-//   - a mutex whose address is given away, and one that other packages can name where no other function here gives it back and the function uses nothing beside it
+//   - a mutex whose address is given away, or behind a pointer that others have as well, and a struct that embeds one and is handed out as a sync.Locker
+//   - a mutex that other packages can name where no other function here gives it back and the function uses nothing beside it
 //   - two RLock where nothing in the package locks for writing
 //   - TryLock, and mutexes that a function literal keeps locked or gives back for another
 //   - a Lock and an Unlock under the same condition

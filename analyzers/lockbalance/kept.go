@@ -21,7 +21,7 @@ var kept = rule.Form{Name: "kept", Run: reportKept}
 // function unlock.
 func reportKept(pass *rule.Pass) {
 	for _, m := range balanced(pass) {
-		if len(m.unlocks) == 0 || onpurpose.Named(ssaflow.Outermost(m.fn).Name(), onpurpose.HandsLock) || documented(m.fn) {
+		if len(m.unlocks) == 0 || m.meant() {
 			continue
 		}
 		for _, l := range m.locks {
@@ -73,8 +73,11 @@ func (m *mutex) pending(l operation) bool {
 	return false
 }
 
-func documented(fn *ssa.Function) bool {
-	return rule.DocSays(onpurpose.CallerLocks, ssaflow.Outermost(fn))
+// meant: the function says, by its name or in its comment, that it keeps the lock for
+// its caller.
+func (m *mutex) meant() bool {
+	fn := ssaflow.Outermost(m.fn)
+	return onpurpose.Named(fn.Name(), onpurpose.HandsLock) || rule.DocSays(onpurpose.CallerLocks, fn)
 }
 
 // unlockedAfter: some path does unlock what l locks.

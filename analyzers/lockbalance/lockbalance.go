@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -17,7 +18,7 @@ import (
 var doc string
 
 // Analyzer reports mutexes that are unlocked twice, kept locked or locked again.
-var Analyzer = rule.NewForms(doc, rule.Forms{twice, mode, kept, never, again})
+var Analyzer = rule.NewForms(doc, rule.Forms{twice, mode, kept, never, exposed, again})
 
 // An operation locks or unlocks.
 type operation struct {
@@ -78,7 +79,7 @@ func mutexesOf(pass *rule.Pass, fn *ssa.Function) mutexes {
 		}
 		m := byPlace[op.Place]
 		if m == nil {
-			m = &mutex{fn: fn, place: op.Place, unclear: !op.Std || inLiteral(pass, fn, op.Place)}
+			m = &mutex{fn: fn, place: op.Place, unclear: !op.Std || inLiterals(pass, fn, op.Place)}
 			byPlace[op.Place] = m
 			out = append(out, m)
 		}
@@ -95,6 +96,14 @@ func mutexesOf(pass *rule.Pass, fn *ssa.Function) mutexes {
 		}
 	}
 	return out
+}
+
+// inLiterals: a function literal of fn gives the mutex back for another, keeps it
+// locked or tries to lock it: who runs it, and how often, is not looked into.
+func inLiterals(pass *rule.Pass, fn *ssa.Function, place ssaflow.AccessPath) bool {
+	return slices.ContainsFunc(fn.AnonFuncs, func(lit *ssa.Function) bool {
+		return !pass.Effects.Locks().Balanced(lit, place) || inLiterals(pass, lit, place)
+	})
 }
 
 func (m *mutex) at(ops []operation, i ssa.Instruction, mode locks.Mode) bool {

@@ -7,6 +7,43 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
+// Balanced reports whether a call of fn leaves the mutex at place as it was, and never
+// gives back what others have locked: each unlock in fn undoes a lock of fn, and each
+// lock is undone before fn returns. Literals in fn, and what it calls, are not looked
+// into. A function that has nothing to do with the mutex is balanced.
+func (l *Locks) Balanced(fn *ssa.Function, place ssaflow.AccessPath) bool {
+	for i := range ssaflow.Instrs(fn) {
+		ci, ok := i.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		op, ok := OpOf(l.p, ci)
+		switch {
+		case !ok || op.Place != place:
+		case op.Unlock:
+			if !l.UndoesOwn(ci) {
+				return false
+			}
+		case op.Try || !l.undoneBelow(ci, op):
+			return false
+		}
+	}
+	return true
+}
+
+// undoneBelow: on every way from a lock to a return of its function it is undone, or a
+// deferred call that undoes it is registered.
+func (l *Locks) undoneBelow(lock ssa.CallInstruction, op Op) bool {
+	if _, ok := lock.(*ssa.Call); !ok {
+		return false // deferred, or in a goroutine
+	}
+	op.Unlock = true
+	return paths.Find(l.p, paths.After(lock), paths.Query{To: paths.IsReturn, Avoid: func(i ssa.Instruction) bool {
+		ci, ok := i.(ssa.CallInstruction)
+		return ok && l.is(ci, op)
+	}}).None()
+}
+
 // UndoesOwn reports whether an unlock gives back what its own function has locked on
 // every way to it, since it last gave it back: it is not there for the lock of another
 // function, nor for that of another object.
@@ -22,11 +59,12 @@ func (l *Locks) UndoesOwn(unlock ssa.CallInstruction) bool {
 		}
 	}
 	op.Unlock = false
+	locked := func(i ssa.Instruction) bool {
+		call, ok := i.(*ssa.Call)
+		return ok && l.is(call, op)
+	}
 	for _, from := range starts {
-		if !paths.Find(l.p, from, paths.Query{To: paths.Is(unlock), Avoid: func(i ssa.Instruction) bool {
-			call, ok := i.(*ssa.Call)
-			return ok && l.is(call, op)
-		}}).None() {
+		if !paths.Find(l.p, from, paths.Query{To: paths.Is(unlock), Avoid: locked}).None() {
 			return false
 		}
 	}
@@ -34,7 +72,7 @@ func (l *Locks) UndoesOwn(unlock ssa.CallInstruction) bool {
 }
 
 // is: the call does the same to the same mutex.
-func (l *Locks) is(call *ssa.Call, op Op) bool {
+func (l *Locks) is(call ssa.CallInstruction, op Op) bool {
 	x, ok := OpOf(l.p, call)
 	return ok && x == op
 }

@@ -35,14 +35,33 @@ func (l *Locks) HomeOf(ci ssa.CallInstruction) *Home {
 }
 
 // HandedOver reports whether some call unlocks the mutex that its own function, or a
-// literal beside it, has not locked on the way.
+// literal beside it, has not locked on the way, or that it may have got locked from a
+// function that it calls.
 func (l *Locks) HandedOver(h *Home) bool {
 	return slices.ContainsFunc(h.Unlocks, func(u ssa.CallInstruction) bool {
 		op, _ := OpOf(l.p, u)
 		held, known := l.At(u)
-		return known && held[op.Place] == 0 || !slices.ContainsFunc(h.Locks, func(lock ssa.CallInstruction) bool {
+		return known && held[op.Place] == 0 || l.gets(u.Parent(), op.Place) || !slices.ContainsFunc(h.Locks, func(lock ssa.CallInstruction) bool {
 			return ssaflow.Outermost(lock.Parent()) == ssaflow.Outermost(u.Parent())
 		})
+	})
+}
+
+// gets: fn calls a function of the package that keeps the mutex locked for it.
+func (l *Locks) gets(fn *ssa.Function, place ssaflow.AccessPath) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.runAll()
+	return slices.ContainsFunc(l.p.Calls(fn), func(c ssaflow.Call) bool {
+		if c.Static == nil || c.Static.Parent() != nil {
+			return false
+		}
+		for kept := range l.netOf(c.Static).acquires {
+			if at, ok := outside(l.p, c, kept); ok && at == place {
+				return true
+			}
+		}
+		return false
 	})
 }
 
@@ -51,7 +70,7 @@ func homesOf(p *ssaflow.Package) map[any]*Home {
 	out := make(map[any]*Home)
 	home := func(key any) *Home {
 		if out[key] == nil {
-			out[key] = &Home{Hidden: hidden(key)}
+			out[key] = &Home{Hidden: hidden(key) || p.Pkg.Pkg.Name() == "main"}
 		}
 		return out[key]
 	}
@@ -68,9 +87,36 @@ func homesOf(p *ssaflow.Package) map[any]*Home {
 					home(key).hold(i, *o)
 				}
 			}
+			if mi, ok := i.(*ssa.MakeInterface); ok {
+				if f := lockerField(mi); f != nil {
+					home(f).Escapes = true
+				}
+			}
 		}
 	}
 	return out
+}
+
+// lockerField returns the embedded mutex of a struct that becomes an interface by which
+// it can be unlocked; nil for others.
+func lockerField(mi *ssa.MakeInterface) any {
+	for _, name := range []string{"Unlock", "RUnlock"} {
+		if m, _, _ := types.LookupFieldOrMethod(mi.Type(), false, nil, name); m == nil {
+			continue
+		}
+		m, path, _ := types.LookupFieldOrMethod(mi.X.Type(), false, nil, name)
+		if fn, ok := m.(*types.Func); !ok || kube.PkgPath(fn.Pkg()) != "sync" || len(path) < 2 {
+			continue
+		}
+		t := mi.X.Type()
+		var f *types.Var
+		for _, i := range path[:len(path)-1] {
+			f = ssaflow.Struct(t).Field(i)
+			t = f.Type()
+		}
+		return f.Origin()
+	}
+	return nil
 }
 
 // add counts what i does with mutex v.
@@ -152,6 +198,7 @@ func holderKey(v ssa.Value) any {
 	return declares(v)
 }
 
+// declares returns what declares the variable or field at address v.
 func declares(v ssa.Value) any {
 	switch v := v.(type) {
 	case *ssa.FieldAddr:

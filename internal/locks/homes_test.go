@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/enginetest/ssatest"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // TestHomes: what is known of a mutex as it is declared, asked at the first call that
@@ -19,7 +20,16 @@ type S struct {
 	own, handed, given, bound, late, helped sync.Mutex
 	Open sync.Mutex
 	far, made, lent *sync.Mutex
+	got sync.Mutex
 }
+
+type Embeds struct { mutex; n int }
+type mutex = sync.Mutex
+type Printed struct { rw; n int }
+type rw = sync.RWMutex
+type reader interface { RUnlock() }
+type named interface { Name() string }
+func (p *Printed) Name() string { return "" }
 
 var global sync.Mutex
 
@@ -38,6 +48,23 @@ func (s *S) Far()   { s.far.Lock() }
 func New(mu *sync.Mutex) *S { return &S{made: &sync.Mutex{}, lent: mu} }
 func (s *S) Made()  { s.made.Lock(); defer s.made.Unlock() }
 func (s *S) Lent()  { s.lent.Lock() }
+func (s *S) Got()   { s.got.Lock() }
+func (s *S) Gets(again bool) {
+	if again { s.Got() } else { s.got.Lock() }
+	s.got.Unlock()
+}
+func (e *Embeds) Locker() sync.Locker { e.Lock(); return e }
+func (p *Printed) Named() named { p.RLock(); defer p.RUnlock(); return p }
+func Alias() func() {
+	mu := new(sync.Mutex)
+	mu.Lock()
+	return func() { mu = nil }
+}
+func Chosen(c bool, other *sync.Mutex) {
+	mu := new(sync.Mutex)
+	if c { mu = other }
+	mu.Lock()
+}
 func Global()       { global.Lock(); func() { defer global.Unlock() }() }
 func Local() int {
 	var mu sync.Mutex
@@ -57,6 +84,8 @@ func Local() int {
 		"Helped": {locks: 1, unlocks: 1, hidden: true, handed: true},
 		"Later":  {locks: 1, unlocks: 1, hidden: true, handed: true}, "Opened": {locks: 1}, "Far": {locks: 1, hidden: true},
 		"Made": {locks: 1, unlocks: 1, hidden: true}, "Lent": {locks: 1, hidden: true, escapes: true},
+		"Got": {locks: 2, unlocks: 1, hidden: true, handed: true}, "Locker": {locks: 1, hidden: true, escapes: true},
+		"Named": {locks: 1, unlocks: 1, hidden: true}, "Alias": {locks: 1, hidden: true}, "Chosen": {none: true},
 		"Global": {locks: 1, unlocks: 1, hidden: true}, "Local$1": {locks: 1, hidden: true},
 	} {
 		h := ls.HomeOf(firstLock(t, p.Funcs, name))
@@ -74,14 +103,9 @@ func Local() int {
 
 func firstLock(t *testing.T, fns []*ssa.Function, name string) ssa.CallInstruction {
 	t.Helper()
-	for _, fn := range fns {
-		if fn.Name() != name {
-			continue
-		}
-		for _, i := range fn.Blocks[0].Instrs {
-			if c, ok := i.(*ssa.Call); ok {
-				return c
-			}
+	for i := range ssaflow.Instrs(function(t, fns, name)) {
+		if c, ok := i.(*ssa.Call); ok {
+			return c
 		}
 	}
 	t.Fatalf("%s calls nothing", name)

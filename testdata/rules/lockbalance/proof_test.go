@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -57,8 +58,40 @@ type tenants interface {
 	Each(func(string) bool) int
 }
 
+type roster interface {
+	Alias(name, alias string) bool
+	Retry(name string, f func() error) error
+	Fill(...func() []string)
+	Follow(<-chan string)
+	Len() int
+}
+
+type pair interface{ Put(string) }
+
+type quotas interface {
+	Limit(string) int
+	Raise(string, int)
+}
+
+type settings interface{ Replace(map[string]string) }
+
+// used is what both sides have.
+type used struct {
+	engine   engine
+	images   images
+	names    names
+	counters counters
+	page     page
+	tenants  tenants
+	roster   roster
+	pair     pair
+	quotas   quotas
+	settings settings
+}
+
 // turn is called before each use of one that is used again and again.
-func uses(e engine, i images, n names, c counters, p page, t tenants, turn func() bool) map[string]func() {
+func uses(u used, turn func() bool) map[string]func() {
+	e, i, n, c, p, t, r := u.engine, u.images, u.names, u.counters, u.page, u.tenants, u.roster
 	load := func(string) string { return "sha256:0" }
 	failing := func(context.Context) error { return errors.New("still in use") }
 	return map[string]func(){
@@ -80,6 +113,23 @@ func uses(e engine, i images, n names, c counters, p page, t tenants, turn func(
 		"HasTenant": func() { t.Has("shop"); t.Rename("shop", "store") },
 		"Each":      func() { t.Each(func(string) bool { return true }) },
 		"DropImage": func() { i.Drop("nginx"); i.Has("nginx") },
+		"Alias":     func() { r.Alias("shop", "store"); r.Len() },
+		"Retry":     func() { r.Retry("shop", func() error { return errors.New("closed") }); r.Len() },
+		"Put":       func() { u.pair.Put("shop"); u.pair.Put("bank") },
+		"Fill": func() {
+			r.Fill(func() []string { return []string{"shop"} }, func() []string { return nil })
+			r.Len()
+		},
+		"Follow": func() {
+			feed := make(chan string)
+			go r.Follow(feed)
+			feed <- "shop"
+			feed <- "bank"
+			r.Len()
+		},
+		"Limit":   func() { u.quotas.Limit("shop"); u.quotas.Raise("shop", 1) },
+		"Raise":   func() { u.quotas.Raise("shop", 1); u.quotas.Limit("shop") },
+		"Replace": func() { u.settings.Replace(nil); u.settings.Replace(nil) },
 		"Mean": func() { // a Lock between two read locks
 			go func() {
 				for {
@@ -100,6 +150,8 @@ func TestUses(t *testing.T) {
 		"Start": hangs, "Get": hangs, "Forget": hangs, "Count": hangs,
 		"Again": hangs, "Drop": hangs, "Top": hangs, "Mean": hangs,
 		"Rename": hangs, "HasTenant": hangs, "Each": hangs, "DropImage": hangs,
+		"Alias": hangs, "Retry": hangs, "Put": hangs, "Fill": hangs, "Follow": hangs,
+		"Limit": hangs, "Raise": hangs, "Replace": hangs,
 	}
 	for name, want := range bads {
 		t.Run(name, func(t *testing.T) {
@@ -123,6 +175,45 @@ func TestGood(t *testing.T) {
 	}
 }
 
+// TestHandedOver runs the good code in which a lock is given back elsewhere than where
+// it was taken: all of it ends, and leaves the mutex free.
+func TestHandedOver(t *testing.T) {
+	done := make(chan bool)
+	go func() {
+		defer close(done)
+		var shared sync.Mutex
+		for range 2 {
+			good.NewShared(&shared).Enter()
+			shared.Unlock()
+		}
+		r := good.NewRoster()
+		r.Merge([]string{"shop", "bank"})
+		r.Merge(nil)
+		r.Len()
+		var l good.Ledger
+		l.Write("shop", true)
+		l.Write("bank", false)
+		var token good.Token
+		token.Take("shop").Unlock()
+		token.Take("bank").Unlock()
+		var plan good.Plan
+		plan.AcquirePlan()
+		plan.Unlock()
+		plan.Revise("shop")
+		plan.Unlock()
+		var door good.Door
+		door.Shut()
+		door.Mu.Unlock()
+		var session good.Session
+		session.Begin().Unlock()
+		session.Begin().Unlock()
+		images := &good.Images{Loaded: map[string]string{}}
+		images.Freeze()
+		images.Unlock()
+	}()
+	await.Done(t, done, "the good code")
+}
+
 func child(t *testing.T, which string) (string, error) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChild$", "-test.count=1")
@@ -139,13 +230,17 @@ func TestChild(t *testing.T) {
 	}
 	counts := good.NewCounters("shop")
 	var turns atomic.Int64
-	all := uses(good.NewEngine(), &good.Images{Loaded: map[string]string{}}, good.NewNames(), counts, good.NewPage(counts), good.NewTenants("shop", "bank"),
-		func() bool { return turns.Add(1) <= 100_000 })
+	all := uses(used{
+		good.NewEngine(), &good.Images{Loaded: map[string]string{}}, good.NewNames(), counts, good.NewPage(counts), good.NewTenants("shop", "bank"),
+		good.NewRoster("shop"), good.NewPair(), &good.Quotas{Limits: map[string]int{}}, good.NewSettings(),
+	}, func() bool { return turns.Add(1) <= 100_000 })
 	wait := await.Limit
 	if kind == "bad" {
 		counts := bad.NewCounters("shop")
-		all = uses(bad.NewEngine(), &bad.Images{Loaded: map[string]string{}}, bad.NewNames(), counts, bad.NewPage(counts), bad.NewTenants("shop", "bank"),
-			func() bool { return turns.Add(1) > 0 })
+		all = uses(used{
+			bad.NewEngine(), &bad.Images{Loaded: map[string]string{}}, bad.NewNames(), counts, bad.NewPage(counts), bad.NewTenants("shop", "bank"),
+			bad.NewRoster("shop"), bad.NewPair(), &bad.Quotas{Limits: map[string]int{}}, bad.NewSettings(),
+		}, func() bool { return turns.Add(1) > 0 })
 		wait = 2 * time.Second
 	}
 	done := make(chan bool)

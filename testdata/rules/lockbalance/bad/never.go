@@ -112,3 +112,35 @@ func (t *Roster) Retry(name string, f func() error) error {
 	}
 	return nil
 }
+
+// Fill adds the names that all of the sources have, and sorts them.
+func (t *Roster) Fill(sources ...func() []string) {
+	var wg sync.WaitGroup
+	for _, source := range sources {
+		wg.Go(func() {
+			names := source()
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			t.names = append(t.names, names...)
+		})
+	}
+	wg.Wait()
+	t.mu.Lock() // want `t\.mu is locked here and unlocked nowhere`
+	slices.Sort(t.names)
+}
+
+// Follow adds names as they come.
+func (t *Roster) Follow(names <-chan string) {
+	for {
+		name := <-names
+		t.mu.Lock() // want `t\.mu is locked here and unlocked nowhere`
+		t.names = append(t.names, name)
+	}
+}
+
+// Len counts the names.
+func (t *Roster) Len() int {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return len(t.names)
+}

@@ -186,3 +186,90 @@ func NewShared(mu *sync.Mutex) *Shared { return &Shared{lent: mu} }
 
 // Enter goes in.
 func (s *Shared) Enter() { s.lent.Lock() }
+
+// Fill adds the names that all of the sources have, and sorts them.
+func (t *Roster) Fill(sources ...func() []string) {
+	var wg sync.WaitGroup
+	for _, source := range sources {
+		wg.Go(func() {
+			names := source()
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			t.names = append(t.names, names...)
+		})
+	}
+	wg.Wait()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	slices.Sort(t.names)
+}
+
+// Follow adds names as they come.
+func (t *Roster) Follow(names <-chan string) {
+	for {
+		name := <-names
+		t.mu.Lock()
+		t.names = append(t.names, name)
+		t.mu.Unlock()
+	}
+}
+
+// Len counts the names.
+func (t *Roster) Len() int {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return len(t.names)
+}
+
+// Merge leaves the mutex locked in one literal, and gives it back in another.
+func (t *Roster) Merge(names []string) {
+	begin := func() { t.mu.Lock() }
+	end := func() { t.mu.Unlock() }
+	for _, name := range names {
+		begin()
+		t.names = append(t.names, name)
+		end()
+	}
+	t.mu.Lock()
+	defer end()
+	slices.Sort(t.names)
+}
+
+// A Ledger is written by who has it open.
+type Ledger struct {
+	mu    sync.Mutex
+	lines []string
+}
+
+// open keeps the ledger for its caller.
+func (l *Ledger) open() *Ledger {
+	l.mu.Lock()
+	l.lines = append(l.lines, "opened")
+	return l
+}
+
+// Write writes a line, into the ledger that is open or into one that it opens.
+func (l *Ledger) Write(line string, again bool) {
+	if again {
+		l.open()
+	} else {
+		l.mu.Lock()
+	}
+	l.lines = append(l.lines, line)
+	l.mu.Unlock()
+}
+
+// A Token is held by one at a time, who gives it back as a sync.Locker.
+type Token struct {
+	mutex
+	holder string
+}
+
+type mutex = sync.Mutex
+
+// Take takes it.
+func (t *Token) Take(holder string) sync.Locker {
+	t.Lock()
+	t.holder = holder
+	return t
+}

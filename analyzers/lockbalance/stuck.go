@@ -1,0 +1,97 @@
+package lockbalance
+
+import (
+	"go/ast"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// A stuckLock is a lock that neither its function nor another one of the package undoes.
+type stuckLock struct {
+	*mutex
+	lock operation
+	home *locks.Home
+}
+
+// stuck are the first ones of each mutex in each function.
+type stuck []stuckLock
+
+func findStuck(pass *rule.Pass) stuck {
+	var out stuck
+	for _, m := range rule.Shared(pass, findMutexes) {
+		if m.unclear || m.wrong != nil || over(m.fn) {
+			continue
+		}
+		for _, l := range m.locks {
+			home := pass.Effects.Locks().HomeOf(l.instr)
+			if home != nil && !home.Escapes && !m.undone(pass, l) && !m.handsOver(pass, home) && waitsAfter(pass, l) {
+				out = append(out, stuckLock{m, l, home})
+				break
+			}
+		}
+	}
+	return out
+}
+
+// over: when fn returns nobody waits any more.
+func over(fn *ssa.Function) bool {
+	return fn.Parent() == nil && fn.Name() == "main" && fn.Signature.Recv() == nil && fn.Pkg.Pkg.Name() == "main"
+}
+
+// undone: something that may run after l gives back what it locks, or locks it again,
+// which is reported there.
+func (m *mutex) undone(pass *rule.Pass, l operation) bool {
+	if m.pending(l) || m.unlockedAfter(l) {
+		return true
+	}
+	for _, c := range pass.Flow.Calls(m.fn) {
+		if !ssaflow.Reaches(l.instr, c.Instr, nil) {
+			continue
+		}
+		if pass.Effects.Locks().Releases(c.Instr)[m.place] == l.Mode {
+			return true
+		}
+		if call, ok := c.Instr.(*ssa.Call); ok {
+			if at, _, _, again := pass.Effects.Locks().Again(call); again && at == m.place {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// handsOver: some call in the package that unlocks the mutex may be meant to undo what
+// m locks: of another function, of another object, or reached by another way.
+func (m *mutex) handsOver(pass *rule.Pass, home *locks.Home) bool {
+	held := pass.Effects.Locks()
+	return held.HandedOver(home) || slices.ContainsFunc(home.Unlocks, func(u ssa.CallInstruction) bool {
+		return ssaflow.Outermost(u.Parent()) == ssaflow.Outermost(m.fn) && !held.UndoesOwn(u)
+	})
+}
+
+// waitsAfter: there is a way from l on which somebody waits for the mutex: its function
+// returns, or comes to l again.
+func waitsAfter(pass *rule.Pass, l operation) bool {
+	return paths.Find(pass.Flow, paths.After(l.instr), paths.Query{To: func(i ssa.Instruction) bool {
+		return paths.IsReturn(i) || i == ssa.Instruction(l.instr)
+	}}).Found()
+}
+
+// deferred offers to defer the unlock right behind the lock, where that is all that is
+// missing.
+func (s stuckLock) deferred(pass *rule.Pass, lock *ast.CallExpr) []fix.Fix {
+	stmt := rule.EnclosingStmt[*ast.ExprStmt](pass, lock.Lparen)
+	if stmt == nil || callgraph.Repeated(s.lock.instr.Block()) {
+		return nil
+	}
+	call := "defer " + name(lock) + "." + unlock(s.lock.Mode) + "()"
+	return fix.Offer("add "+call, fix.InsertAfter(pass.Flow, stmt, call)...)
+}

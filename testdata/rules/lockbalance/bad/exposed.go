@@ -1,0 +1,43 @@
+package bad
+
+import (
+	"maps"
+	"sync"
+)
+
+// doc:begin
+
+// Quotas limit what tenants use; package main reads them, too.
+type Quotas struct {
+	sync.RWMutex
+	Limits map[string]int
+}
+
+// Limit returns the limit of a tenant.
+func (q *Quotas) Limit(tenant string) int {
+	q.RLock() // want `q is read-locked here and nothing in the package unlocks it: the next Lock waits for ever; add defer q\.RUnlock\(\)`
+	return q.Limits[tenant]
+}
+
+// Raise raises the limit of a tenant.
+func (q *Quotas) Raise(tenant string, by int) {
+	q.Lock() // want `q is locked here and nothing in the package unlocks it`
+	q.Limits[tenant] += by
+}
+
+// doc:end
+
+// Settings are read by every reconciler.
+type Settings struct {
+	Mu     *sync.Mutex
+	Values map[string]string
+}
+
+// NewSettings returns empty settings.
+func NewSettings() *Settings { return &Settings{Mu: new(sync.Mutex), Values: map[string]string{}} }
+
+// Replace replaces all values.
+func (s *Settings) Replace(with map[string]string) {
+	s.Mu.Lock() // want `s\.Mu is locked here and nothing in the package unlocks it`
+	s.Values = maps.Clone(with)
+}
