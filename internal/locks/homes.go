@@ -41,28 +41,31 @@ func (l *Locks) HandedOver(h *Home) bool {
 	return slices.ContainsFunc(h.Unlocks, func(u ssa.CallInstruction) bool {
 		op, _ := OpOf(l.p, u)
 		held, known := l.At(u)
-		return known && held[op.Place] == 0 || l.gets(u.Parent(), op.Place) || !slices.ContainsFunc(h.Locks, func(lock ssa.CallInstruction) bool {
+		return known && held[op.Place] == 0 || l.gets(ssaflow.Outermost(u.Parent()), op.Place) && !l.UndoesOwn(u) || !slices.ContainsFunc(h.Locks, func(lock ssa.CallInstruction) bool {
 			return ssaflow.Outermost(lock.Parent()) == ssaflow.Outermost(u.Parent())
 		})
 	})
 }
 
-// gets: fn calls a function of the package that keeps the mutex locked for it.
+// gets: fn, or a literal in it, calls a function of the package that keeps the mutex
+// locked for it.
 func (l *Locks) gets(fn *ssa.Function, place ssaflow.AccessPath) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.runAll()
-	return slices.ContainsFunc(l.p.Calls(fn), func(c ssaflow.Call) bool {
-		if c.Static == nil || c.Static.Parent() != nil {
-			return false
-		}
-		for kept := range l.netOf(c.Static).acquires {
-			if at, ok := outside(l.p, c, kept); ok && at == place {
-				return true
+	for _, f := range withLiterals(fn) {
+		for _, c := range l.p.Calls(f) {
+			if c.Static == nil || c.Static.Parent() != nil {
+				continue
+			}
+			for kept := range l.netOf(c.Static).acquires {
+				if at, ok := outside(l.p, c, kept); ok && at == place {
+					return true
+				}
 			}
 		}
-		return false
-	})
+	}
+	return false
 }
 
 // homesOf finds the homes of all mutexes that the package mentions.
@@ -224,10 +227,12 @@ func isMutexPointer(t types.Type) bool {
 	return ok && kube.PkgPath(named.Obj().Pkg()) == "sync" && (named.Obj().Name() == "Mutex" || named.Obj().Name() == "RWMutex")
 }
 
+// hidden: no other package can name what is declared by key, nor reach the methods that
+// its struct has from it.
 func hidden(key any) bool {
 	switch key := key.(type) {
 	case *types.Var:
-		return !key.Exported()
+		return !key.Exported() && !key.Embedded()
 	case *ssa.Global:
 		return key.Object() == nil || !key.Object().Exported()
 	}

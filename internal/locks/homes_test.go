@@ -20,7 +20,7 @@ type S struct {
 	own, handed, given, bound, late, helped sync.Mutex
 	Open sync.Mutex
 	far, made, lent *sync.Mutex
-	got sync.Mutex
+	got, deferred, before sync.Mutex
 }
 
 type Embeds struct { mutex; n int }
@@ -53,6 +53,17 @@ func (s *S) Gets(again bool) {
 	if again { s.Got() } else { s.got.Lock() }
 	s.got.Unlock()
 }
+func (s *S) Deferred() { s.deferred.Lock() }
+func (s *S) Defers(again bool) {
+	defer func() { s.deferred.Unlock() }()
+	if again { s.Deferred() } else { s.deferred.Lock() }
+}
+func (s *S) Before() { s.before.Lock() }
+func (s *S) Calls() {
+	s.before.Lock()
+	s.before.Unlock()
+	s.Before()
+}
 func (e *Embeds) Locker() sync.Locker { e.Lock(); return e }
 func (p *Printed) Named() named { p.RLock(); defer p.RUnlock(); return p }
 func Alias() func() {
@@ -84,8 +95,9 @@ func Local() int {
 		"Helped": {locks: 1, unlocks: 1, hidden: true, handed: true},
 		"Later":  {locks: 1, unlocks: 1, hidden: true, handed: true}, "Opened": {locks: 1}, "Far": {locks: 1, hidden: true},
 		"Made": {locks: 1, unlocks: 1, hidden: true}, "Lent": {locks: 1, hidden: true, escapes: true},
-		"Got": {locks: 2, unlocks: 1, hidden: true, handed: true}, "Locker": {locks: 1, hidden: true, escapes: true},
-		"Named": {locks: 1, unlocks: 1, hidden: true}, "Alias": {locks: 1, hidden: true}, "Chosen": {none: true},
+		"Got": {locks: 2, unlocks: 1, hidden: true, handed: true}, "Locker": {locks: 1, escapes: true},
+		"Deferred": {locks: 2, unlocks: 1, hidden: true, handed: true}, "Before": {locks: 2, unlocks: 1, hidden: true},
+		"Named": {locks: 1, unlocks: 1}, "Alias": {locks: 1, hidden: true}, "Chosen": {none: true},
 		"Global": {locks: 1, unlocks: 1, hidden: true}, "Local$1": {locks: 1, hidden: true},
 	} {
 		h := ls.HomeOf(firstLock(t, p.Funcs, name))

@@ -211,7 +211,7 @@ func TestHandedOver(t *testing.T) {
 		images.Freeze()
 		images.Unlock()
 	}()
-	await.Done(t, done, "the good code")
+	await.Done(t, "the good code", done)
 }
 
 func child(t *testing.T, which string) (string, error) {
