@@ -9,6 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -32,7 +33,7 @@ func findStuck(pass *rule.Pass) stuck {
 		}
 		for _, l := range m.locks {
 			home := pass.Effects.Locks().HomeOf(l.instr)
-			if home != nil && !home.Escapes && !m.undone(pass, l) && !m.handsOver(pass, home) && waitsAfter(pass, l) {
+			if home != nil && !home.Escapes && !m.undone(pass, l) && !m.handsOver(pass, home) && waitsAfter(pass, l) && !staysLocked(pass, l) {
 				out = append(out, stuckLock{m, l, home})
 				break
 			}
@@ -83,6 +84,12 @@ func waitsAfter(pass *rule.Pass, l operation) bool {
 	return paths.Find(pass.Flow, paths.After(l.instr), paths.Query{To: func(i ssa.Instruction) bool {
 		return paths.IsReturn(i) || i == ssa.Instruction(l.instr)
 	}}).Found()
+}
+
+// staysLocked: the author says that the mutex is not unlocked.
+func staysLocked(pass *rule.Pass, l operation) bool {
+	lock := pass.Flow.CallExpr(l.instr)
+	return lock != nil && pass.Says(onpurpose.StaysLocked, lock.Pos(), lock.End()) || rule.DocSays(onpurpose.StaysLocked, ssaflow.Outermost(l.instr.Parent()))
 }
 
 // deferred offers to defer the unlock right behind the lock, where that is all that is

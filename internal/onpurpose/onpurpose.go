@@ -45,6 +45,8 @@ const (
 	// LocksElsewhere: as CallerLocks, or how goroutines use the function is thought
 	// of some other way.
 	LocksElsewhere
+	// StaysLocked: a mutex is not unlocked where it was locked, or not at all.
+	StaysLocked
 )
 
 // ignored are the words that say so of any error.
@@ -72,6 +74,7 @@ var words = [...]string{
 	Exclusive:      `exclusiv|\bclaims?\b|\bonly one\b|the first (one )?(that|who|to)\b|whoever (creates|comes|is first)|at most one|leader`,
 	CallerLocks:    lockWords,
 	LocksElsewhere: lockWords + `|\bmu\b|\bmtx\b|thread.?safe|concurren|goroutine`,
+	StaysLocked:    `(\b(no|not|never|without)|n.t) (be )?(unlock|releas)|\bunlock(s|ed|ing)? (is|happens?|by|in|elsewhere|later|when|after)\b|\b(stays?|remains?|leav(e|es|ing)|left|keep(s|ing)?|kept)\b.{0,20}\block(ed)?\b|\block(ed|s)? for ?(ever|good)\b`,
 }
 
 const lockWords = `\b(un)?lock(s|ed|ing)?\b|\bmutex\b`

@@ -58,6 +58,14 @@ func TestSays(t *testing.T) {
 		{"// blocks until it is done", onpurpose.CallerLocks, false},
 		{"// only one goroutine comes here", onpurpose.CallerLocks, false},
 		{"// only one goroutine comes here", onpurpose.LocksElsewhere, true},
+		{"// Purposely no unlock.", onpurpose.StaysLocked, true},
+		{"// this is enforced by Shutdown() leaving f locked", onpurpose.StaysLocked, true},
+		{"// never released: the process ends", onpurpose.StaysLocked, true},
+		{"// locks for ever", onpurpose.StaysLocked, true},
+		{"// unlocked by who takes it out", onpurpose.StaysLocked, true},
+		{"// take the lock", onpurpose.StaysLocked, false},
+		{"// lock, and unlock at the end", onpurpose.StaysLocked, false},
+		{"// Upgrade installs a release under the lock", onpurpose.StaysLocked, false},
 	} {
 		if got := onpurpose.Says(tt.text, tt.reason); got != tt.want {
 			t.Errorf("%q, reason %d: %v", tt.text, tt.reason, got)

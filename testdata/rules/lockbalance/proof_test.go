@@ -207,6 +207,8 @@ func TestHandedOver(t *testing.T) {
 		var session good.Session
 		session.Begin().Unlock()
 		session.Begin().Unlock()
+		new(good.Feed).End()
+		new(good.Feed).Abort()
 		images := &good.Images{Loaded: map[string]string{}}
 		images.Freeze()
 		images.Unlock()

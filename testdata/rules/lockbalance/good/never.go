@@ -273,3 +273,21 @@ func (t *Token) Take(holder string) sync.Locker {
 	t.holder = holder
 	return t
 }
+
+// A Feed ends for ever.
+type Feed struct {
+	mu    sync.Mutex
+	ended bool
+}
+
+// End ends it: nobody may call a method of it later.
+func (f *Feed) End() {
+	f.mu.Lock() // purposely no unlock
+	f.ended = true
+}
+
+// Abort ends it at once, and leaves it locked.
+func (f *Feed) Abort() {
+	f.mu.Lock()
+	f.ended = true
+}
