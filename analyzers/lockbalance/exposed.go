@@ -14,7 +14,7 @@ var exposed = rule.Form{Name: "exposed", Run: reportExposed}
 // itself what the lock is for shows whose business it is.
 func reportExposed(pass *rule.Pass) {
 	for _, s := range rule.Shared(pass, findStuck) {
-		if s.home.Hidden || len(s.home.Unlocks) > 0 || s.meant() || !s.guards(pass.Flow) {
+		if s.home.Hidden || len(s.home.Unlocks) > 0 || s.meant(pass) || !s.guards(pass.Flow) {
 			continue
 		}
 		lock := pass.Flow.CallExpr(s.lock.instr)

@@ -21,7 +21,7 @@ var kept = rule.Form{Name: "kept", Run: reportKept}
 // function unlock.
 func reportKept(pass *rule.Pass) {
 	for _, m := range balanced(pass) {
-		if len(m.unlocks) == 0 || m.meant() {
+		if len(m.unlocks) == 0 || meant(m.fn) {
 			continue
 		}
 		for _, l := range m.locks {
@@ -75,8 +75,8 @@ func (m *mutex) pending(l operation) bool {
 
 // meant: the function says, by its name or in its comment, that it keeps the lock for
 // its caller.
-func (m *mutex) meant() bool {
-	fn := ssaflow.Outermost(m.fn)
+func meant(fn *ssa.Function) bool {
+	fn = ssaflow.Outermost(fn)
 	return onpurpose.Named(fn.Name(), onpurpose.HandsLock) || rule.DocSays(onpurpose.CallerLocks, fn)
 }
 

@@ -86,10 +86,21 @@ func waitsAfter(pass *rule.Pass, l operation) bool {
 	}}).Found()
 }
 
-// staysLocked: the author says that the mutex is not unlocked.
+// staysLocked: the author says, at the lock or at a call of its function, that the mutex
+// is not unlocked.
 func staysLocked(pass *rule.Pass, l operation) bool {
-	lock := pass.Flow.CallExpr(l.instr)
-	return lock != nil && pass.Says(onpurpose.StaysLocked, lock.Pos(), lock.End()) || rule.DocSays(onpurpose.StaysLocked, ssaflow.Outermost(l.instr.Parent()))
+	says := func(at ssa.CallInstruction) bool {
+		call := pass.Flow.CallExpr(at)
+		return call != nil && pass.Says(onpurpose.StaysLocked, call.Pos(), call.End()) || rule.DocSays(onpurpose.StaysLocked, ssaflow.Outermost(at.Parent()))
+	}
+	return says(l.instr) || slices.ContainsFunc(pass.Effects.Graph().Sites(ssaflow.Outermost(l.instr.Parent())), func(s callgraph.Site) bool {
+		return says(s.Call.Instr)
+	})
+}
+
+// meant: the function, or one that calls it, says that it keeps the lock for a caller.
+func (s stuckLock) meant(pass *rule.Pass) bool {
+	return meant(s.fn) || slices.ContainsFunc(pass.Effects.Graph().Sites(ssaflow.Outermost(s.fn)), func(c callgraph.Site) bool { return meant(c.Caller) })
 }
 
 // deferred offers to defer the unlock right behind the lock, where that is all that is

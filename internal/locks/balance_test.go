@@ -92,3 +92,31 @@ func (s *S) Nothing() { s.n++ }
 		}
 	}
 }
+
+// TestReleases: what calls give back, of literals only what they have not locked.
+func TestReleases(t *testing.T) {
+	_, p := ssatest.Load(t, `
+import "sync"
+
+type S struct { mu sync.RWMutex; n int }
+
+func (s *S) Own()  { go func() { s.mu.Lock(); defer s.mu.Unlock(); s.n++ }() }
+func (s *S) Lit()  { go func() { s.n++; s.mu.RUnlock() }() }
+func (s *S) give() { s.n++; s.mu.Unlock() }
+func (s *S) take() { s.mu.Lock(); s.n++; s.mu.Unlock() }
+func (s *S) Gives() { s.give() }
+func (s *S) Takes() { s.take() }
+`)
+	ls := locks.New(p, func(*ssa.Function) bool { return false })
+	for name, want := range map[string]locks.Mode{"Own": 0, "Lit": locks.Read, "Gives": locks.Write, "Takes": 0} {
+		got := locks.Mode(0)
+		for _, c := range p.Calls(function(t, p.Funcs, name)) {
+			for _, mode := range ls.Releases(c.Instr) {
+				got |= mode
+			}
+		}
+		if got != want {
+			t.Errorf("%s releases %d, want %d", name, got, want)
+		}
+	}
+}

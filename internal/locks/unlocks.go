@@ -2,13 +2,14 @@ package locks
 
 import (
 	"go/types"
+	"maps"
 
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/ssa"
 )
 
 // Releases returns the places that a call unlocks: as a method of the mutex, or
-// as a function of the package that unlocks what it has not locked.
+// as a function of the package, or a literal, that unlocks what it has not locked.
 func (l *Locks) Releases(call ssa.CallInstruction) Held {
 	if op, ok := OpOf(l.p, call); ok {
 		if op.Unlock {
@@ -21,7 +22,9 @@ func (l *Locks) Releases(call ssa.CallInstruction) Held {
 		return nil
 	}
 	if c.Static.Parent() != nil {
-		return unlocksIn(l.p, c.Static)
+		out := unlocksIn(l.p, c.Static)
+		maps.DeleteFunc(out, func(place ssaflow.AccessPath, _ Mode) bool { return l.Balanced(c.Static, place) })
+		return out
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()

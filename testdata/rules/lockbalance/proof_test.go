@@ -63,6 +63,7 @@ type roster interface {
 	Retry(name string, f func() error) error
 	Fill(...func() []string)
 	Follow(<-chan string)
+	Expire(string, <-chan bool)
 	Len() int
 }
 
@@ -127,6 +128,7 @@ func uses(u used, turn func() bool) map[string]func() {
 			feed <- "bank"
 			r.Len()
 		},
+		"Expire":  func() { r.Expire("shop", nil); r.Len() },
 		"Limit":   func() { u.quotas.Limit("shop"); u.quotas.Raise("shop", 1) },
 		"Raise":   func() { u.quotas.Raise("shop", 1); u.quotas.Limit("shop") },
 		"Replace": func() { u.settings.Replace(nil); u.settings.Replace(nil) },
@@ -150,7 +152,7 @@ func TestUses(t *testing.T) {
 		"Start": hangs, "Get": hangs, "Forget": hangs, "Count": hangs,
 		"Again": hangs, "Drop": hangs, "Top": hangs, "Mean": hangs,
 		"Rename": hangs, "HasTenant": hangs, "Each": hangs, "DropImage": hangs,
-		"Alias": hangs, "Retry": hangs, "Put": hangs, "Fill": hangs, "Follow": hangs,
+		"Alias": hangs, "Retry": hangs, "Put": hangs, "Fill": hangs, "Follow": hangs, "Expire": hangs,
 		"Limit": hangs, "Raise": hangs, "Replace": hangs,
 	}
 	for name, want := range bads {
@@ -199,6 +201,8 @@ func TestHandedOver(t *testing.T) {
 		var plan good.Plan
 		plan.AcquirePlan()
 		plan.Unlock()
+		plan.AcquireWith("shop")
+		plan.Unlock()
 		plan.Revise("shop")
 		plan.Unlock()
 		var door good.Door
@@ -209,6 +213,7 @@ func TestHandedOver(t *testing.T) {
 		session.Begin().Unlock()
 		new(good.Feed).End()
 		new(good.Feed).Abort()
+		new(good.Feed).Drain()
 		images := &good.Images{Loaded: map[string]string{}}
 		images.Freeze()
 		images.Unlock()

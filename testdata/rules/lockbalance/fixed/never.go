@@ -147,3 +147,16 @@ func (t *Roster) Len() int {
 	defer t.mu.RUnlock()
 	return len(t.names)
 }
+
+// Expire adds a name, and takes it away when it is told to.
+func (t *Roster) Expire(name string, when <-chan bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.names = append(t.names, name)
+	go func() {
+		<-when
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.names = slices.DeleteFunc(t.names, func(s string) bool { return s == name })
+	}()
+}

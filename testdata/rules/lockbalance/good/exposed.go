@@ -84,3 +84,18 @@ func (s *Session) Begin() sync.Locker {
 	s.Turns++
 	return s
 }
+
+// AcquireWith begins with steps.
+func (p *Plan) AcquireWith(steps ...string) int {
+	n := 0
+	for _, step := range steps {
+		n += len(step)
+	}
+	p.begin(steps, n)
+	return n
+}
+
+func (p *Plan) begin(steps []string, size int) {
+	p.Lock()
+	p.Steps = steps[:min(len(steps), size)]
+}

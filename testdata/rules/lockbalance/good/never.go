@@ -291,3 +291,31 @@ func (f *Feed) Abort() {
 	f.mu.Lock()
 	f.ended = true
 }
+
+// Expire adds a name, and takes it away when it is told to.
+func (t *Roster) Expire(name string, when <-chan bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.names = append(t.names, name)
+	go func() {
+		<-when
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.names = slices.DeleteFunc(t.names, func(s string) bool { return s == name })
+	}()
+}
+
+// Drain ends it, and leaves it locked.
+func (f *Feed) Drain() int {
+	left := 0
+	for range 3 {
+		left++
+	}
+	f.end(left)
+	return left
+}
+
+func (f *Feed) end(left int) {
+	f.mu.Lock()
+	f.ended = left > 0
+}
