@@ -69,7 +69,7 @@
 //   - a function that locks under a condition only, or gives the lock back first; a goroutine; a mutex that is reached through a pointer which changes meanwhile
 //   - a mutex whose address is given away, or behind a pointer that others have as well, and a struct that embeds one and is handed out as a sync.Locker
 //   - a mutex that other packages can name where no other function here gives it back and the function uses nothing beside it
-//   - a Lock of which a comment on its line, on the line above or of its function says that it stays
+//   - a Lock of which a comment on its line, on the line above or of its function says that it stays, or one there where its function is called
 //   - two RLock where nothing in the package locks for writing
 //   - TryLock, and mutexes that a function literal keeps locked or gives back for another
 //   - a Lock and an Unlock under the same condition
