@@ -74,7 +74,7 @@ var words = [...]string{
 	Exclusive:      `exclusiv|\bclaims?\b|\bonly one\b|the first (one )?(that|who|to)\b|whoever (creates|comes|is first)|at most one|leader`,
 	CallerLocks:    lockWords,
 	LocksElsewhere: lockWords + `|\bmu\b|\bmtx\b|thread.?safe|concurren|goroutine`,
-	StaysLocked:    `(\b(no|not|never|without)|n.t) (be )?(unlock|releas)|\bunlock(s|ed|ing)? (is|happens?|by|in|elsewhere|later|when|after)\b|\b(stays?|remains?|leav(e|es|ing)|left|keep(s|ing)?|kept)\b.{0,20}\block(ed)?\b|\block(ed|s)? for ?(ever|good)\b`,
+	StaysLocked:    `(\b(no|not|never)|n.t) (be )?(unlock|releas)|\bwithout unlock|\bunlock(s|ed|ing)? (is|happens?|by|in|elsewhere|later|when|after)\b|\b(stays?|remains?|leav(e|es|ing)|left|keep(s|ing)?|kept)\b.{0,20}\block(ed)?\b|\block(ed|s)? for ?(ever|good)\b`,
 }
 
 const lockWords = `\b(un)?lock(s|ed|ing)?\b|\bmutex\b`

@@ -64,6 +64,7 @@ func TestSays(t *testing.T) {
 		{"// locks for ever", onpurpose.StaysLocked, true},
 		{"// unlocked by who takes it out", onpurpose.StaysLocked, true},
 		{"// take the lock", onpurpose.StaysLocked, false},
+		{"// swaps them without releasing the lock in between", onpurpose.StaysLocked, false},
 		{"// lock, and unlock at the end", onpurpose.StaysLocked, false},
 		{"// Upgrade installs a release under the lock", onpurpose.StaysLocked, false},
 	} {
