@@ -32,18 +32,22 @@ func reportAgain(pass *rule.Pass) {
 			if !ok {
 				continue
 			}
-			at, held, t, ok := pass.Effects.Locks().Again(call)
+			at, t, onlyRead, ok := waits(pass, call)
 			if !ok || silent[inFunc{f.Fn, at}] {
-				continue
-			}
-			onlyRead := held == locks.Read && t.Mode == locks.Read
-			if onlyRead && !rule.Shared(pass, findWritten)[locks.MutexField(t.Lock)] {
 				continue
 			}
 			silent[inFunc{f.Fn, at}] = true
 			sayAgain(pass, call, at, t, onlyRead)
 		}
 	}
+}
+
+// waits reports whether a call locks the mutex at a place that its goroutine holds, and
+// waits for itself: two read locks do only with a Lock between them.
+func waits(pass *rule.Pass, call *ssa.Call) (at ssaflow.AccessPath, t locks.Taking, onlyRead, ok bool) {
+	at, held, t, ok := pass.Effects.Locks().Again(call)
+	onlyRead = held == locks.Read && t.Mode == locks.Read
+	return at, t, onlyRead, ok && (!onlyRead || rule.Shared(pass, findWritten)[locks.MutexField(t.Lock)])
 }
 
 // written are the mutexes that some function of the package locks for writing,

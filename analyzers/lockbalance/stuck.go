@@ -32,8 +32,11 @@ func findStuck(pass *rule.Pass) stuck {
 			continue
 		}
 		for _, l := range m.locks {
+			if m.undone(pass, l) {
+				continue
+			}
 			home := pass.Effects.Locks().HomeOf(l.instr)
-			if home != nil && !home.Escapes && !m.undone(pass, l) && !m.handsOver(pass, home) && waitsAfter(pass, l) && !staysLocked(pass, l) {
+			if home != nil && !home.Escapes && !m.handsOver(pass, home) && waitsAfter(pass, l) && !staysLocked(pass, l) {
 				out = append(out, stuckLock{m, l, home})
 				break
 			}
@@ -61,7 +64,7 @@ func (m *mutex) undone(pass *rule.Pass, l operation) bool {
 			return true
 		}
 		if call, ok := c.Instr.(*ssa.Call); ok {
-			if at, _, _, again := pass.Effects.Locks().Again(call); again && at == m.place {
+			if at, _, _, again := waits(pass, call); again && at == m.place {
 				return true
 			}
 		}

@@ -103,6 +103,9 @@ func homesOf(p *ssaflow.Package) map[any]*Home {
 // lockerField returns the embedded mutex of a struct that becomes an interface by which
 // it can be unlocked; nil for others.
 func lockerField(mi *ssa.MakeInterface) any {
+	if to, ok := mi.Type().Underlying().(*types.Interface); !ok || to.NumMethods() == 0 {
+		return nil
+	}
 	for _, name := range []string{"Unlock", "RUnlock"} {
 		if m, _, _ := types.LookupFieldOrMethod(mi.Type(), false, nil, name); m == nil {
 			continue

@@ -64,6 +64,8 @@ type roster interface {
 	Fill(...func() []string)
 	Follow(<-chan string)
 	Expire(string, <-chan bool)
+	Ban(string)
+	Banned(...string) int
 	Len() int
 }
 
@@ -129,6 +131,7 @@ func uses(u used, turn func() bool) map[string]func() {
 			r.Len()
 		},
 		"Expire":  func() { r.Expire("shop", nil); r.Len() },
+		"Banned":  func() { r.Banned("shop"); r.Ban("shop") },
 		"Limit":   func() { u.quotas.Limit("shop"); u.quotas.Raise("shop", 1) },
 		"Raise":   func() { u.quotas.Raise("shop", 1); u.quotas.Limit("shop") },
 		"Replace": func() { u.settings.Replace(nil); u.settings.Replace(nil) },
@@ -152,7 +155,7 @@ func TestUses(t *testing.T) {
 		"Start": hangs, "Get": hangs, "Forget": hangs, "Count": hangs,
 		"Again": hangs, "Drop": hangs, "Top": hangs, "Mean": hangs,
 		"Rename": hangs, "HasTenant": hangs, "Each": hangs, "DropImage": hangs,
-		"Alias": hangs, "Retry": hangs, "Put": hangs, "Fill": hangs, "Follow": hangs, "Expire": hangs,
+		"Alias": hangs, "Retry": hangs, "Put": hangs, "Fill": hangs, "Follow": hangs, "Expire": hangs, "Banned": hangs,
 		"Limit": hangs, "Raise": hangs, "Replace": hangs,
 	}
 	for name, want := range bads {

@@ -160,3 +160,31 @@ func (t *Roster) Expire(name string, when <-chan bool) {
 		t.names = slices.DeleteFunc(t.names, func(s string) bool { return s == name })
 	}()
 }
+
+var (
+	bannedMu sync.RWMutex
+	banned   = map[string]bool{}
+)
+
+// Ban bans a name.
+func (t *Roster) Ban(name string) {
+	bannedMu.Lock()
+	defer bannedMu.Unlock()
+	banned[name] = true
+}
+
+// Banned counts how often the names are banned, and those behind each again.
+func (t *Roster) Banned(names ...string) int {
+	bannedMu.RLock()
+	defer bannedMu.RUnlock()
+	n := 0
+	for _, name := range names {
+		if banned[name] {
+			n++
+		}
+	}
+	if len(names) > 1 {
+		n += t.Banned(names[1:]...)
+	}
+	return n
+}

@@ -319,3 +319,31 @@ func (f *Feed) end(left int) {
 	f.mu.Lock()
 	f.ended = left > 0
 }
+
+var (
+	bannedMu sync.RWMutex
+	banned   = map[string]bool{}
+)
+
+// Ban bans a name.
+func (t *Roster) Ban(name string) {
+	bannedMu.Lock()
+	defer bannedMu.Unlock()
+	banned[name] = true
+}
+
+// Banned counts how often the names are banned, and those behind each again.
+func (t *Roster) Banned(names ...string) int {
+	bannedMu.RLock()
+	n := 0
+	for _, name := range names {
+		if banned[name] {
+			n++
+		}
+	}
+	bannedMu.RUnlock()
+	if len(names) > 1 {
+		n += t.Banned(names[1:]...)
+	}
+	return n
+}
