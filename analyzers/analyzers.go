@@ -104,6 +104,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/specreplace"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaowner"
+	"github.com/ctrlvet/ctrlvet/analyzers/stalereadafterwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/staleversion"
 	"github.com/ctrlvet/ctrlvet/analyzers/statushotloop"
 	"github.com/ctrlvet/ctrlvet/analyzers/statuslost"
@@ -249,6 +250,7 @@ var List = []Entry{
 	{specreplace.Analyzer, "writes", "unreleased"},
 	{ssaobject.Analyzer, "writes", "unreleased"},
 	{ssaowner.Analyzer, "writes", "unreleased"},
+	{stalereadafterwrite.Analyzer, "cache", "unreleased"},
 	{staleversion.Analyzer, "writes", "unreleased"},
 	{statushotloop.Analyzer, "status", "unreleased"},
 	{statuslost.Analyzer, "status", "v0.1.0"},

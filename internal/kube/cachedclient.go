@@ -29,6 +29,12 @@ func IsNewClientField(f *types.Var) bool {
 	return f != nil && f.Name() == "NewClient" && oneOf(PkgPath(f.Pkg()), pathManager, pathCR+"/pkg/cluster")
 }
 
+// IsOwnWritesField reports whether f is the field of controller-runtime's client options
+// by which reads from the cache wait for the client's own writes.
+func IsOwnWritesField(f *types.Var) bool {
+	return f != nil && f.Name() == "EnableReadYourWritesConsistency" && PkgPath(f.Pkg()) == pathClient
+}
+
 // IsDisableForField reports whether f is the field of controller-runtime's client
 // options that lists the objects which are read from the API server, not from
 // the cache.
