@@ -126,6 +126,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructurednilobj"
 	"github.com/ctrlvet/ctrlvet/analyzers/watcherrassert"
 	"github.com/ctrlvet/ctrlvet/analyzers/watchrecv"
+	"github.com/ctrlvet/ctrlvet/analyzers/webhookobj"
 	"github.com/ctrlvet/ctrlvet/analyzers/wrapnil"
 	"github.com/ctrlvet/ctrlvet/analyzers/writeback"
 	"github.com/ctrlvet/ctrlvet/internal/config"
@@ -272,6 +273,7 @@ var List = []Entry{
 	{unstructurednilobj.Analyzer, "objects", "unreleased"},
 	{watcherrassert.Analyzer, "watches", "unreleased"},
 	{watchrecv.Analyzer, "watches", "unreleased"},
+	{webhookobj.Analyzer, "requests", "unreleased"},
 	{wrapnil.Analyzer, "errors", "unreleased"},
 	{writeback.Analyzer, "status", "unreleased"},
 }

@@ -28,7 +28,7 @@ var unjudged = []string{
 	"backoffsteps", "errcompare", "errorchain", "eventobject/onehalf", "eventobject/samerequest", "rbacmissing", "swallowederr/replaced",
 	"listcontinue", "managerctx/nocancel", "managerctx/norelease", "managerctx/nosignal", "listnamespace/byname", "listnamespace/byselector", "listnamespace/deleteall", "mapfunc", "missingwatch",
 	"predicatefunc/childstatus", "predicatefunc/deletion", "predicatefunc/nogeneration",
-	"fieldindex/missing", "fieldindex/twice", "metricsreconcile/register", "metricsreconcile/series", "metricsregistry/never", "metricsregistry/unserved", "scheme", "stalereadafterwrite",
+	"fieldindex/missing", "fieldindex/twice", "metricsreconcile/register", "metricsreconcile/series", "metricsregistry/never", "metricsregistry/unserved", "scheme", "stalereadafterwrite", "webhookobj",
 }
 
 // presumed reports whether a rule, or the rule of a form, is one of the grave ones.
