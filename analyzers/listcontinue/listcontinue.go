@@ -42,7 +42,7 @@ func run(pass *rule.Pass) {
 			if i, ok := at.(ssa.Instruction); ok {
 				d.Because(i, "the next page is asked for")
 			}
-			d.Say("the cache of the manager knows no pages, and refuses Continue: list without it, which costs no request, or page with GetAPIReader")
+			d.Say("the cache of the manager has no pages, so that Continue never brings the next one: list without it, which costs no request, or page with GetAPIReader")
 		}
 	}
 }

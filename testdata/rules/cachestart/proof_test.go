@@ -46,11 +46,13 @@ func TestStart(t *testing.T) {
 	}
 
 	for name, run := range map[string]func(context.Context, ctrl.Manager) error{
-		"run":      good.Run,
-		"raw":      func(ctx context.Context, mgr ctrl.Manager) error { return good.RunRaw(ctx, mgr, namespace) },
-		"perhaps":  func(ctx context.Context, mgr ctrl.Manager) error { return good.RunPerhaps(ctx, mgr) },
-		"known":    known.Run,
-		"disabled": func(ctx context.Context, _ ctrl.Manager) error { return disabled.Run(ctx, cfg) },
+		"run":     good.Run,
+		"raw":     func(ctx context.Context, mgr ctrl.Manager) error { return good.RunRaw(ctx, mgr, namespace) },
+		"perhaps": func(ctx context.Context, mgr ctrl.Manager) error { return good.RunPerhaps(ctx, mgr) },
+		"known":   known.Run,
+		"disabled": func(ctx context.Context, _ ctrl.Manager) error {
+			return disabled.Run(ctx, cfg, ctrl.Options{Scheme: proof.Scheme(), Metrics: metricsserver.Options{BindAddress: "0"}})
+		},
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		mgr := manager(t)

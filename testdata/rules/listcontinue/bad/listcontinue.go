@@ -21,7 +21,7 @@ func (r *PageReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	next := ""
 	for {
 		var pods corev1.PodList
-		if err := r.List(ctx, &pods, client.InNamespace(req.Name), client.Limit(2), client.Continue(next)); err != nil { // want `the cache of the manager knows no pages, and refuses Continue: list without it, which costs no request, or page with GetAPIReader`
+		if err := r.List(ctx, &pods, client.InNamespace(req.Name), client.Limit(2), client.Continue(next)); err != nil { // want `the cache of the manager has no pages, so that Continue never brings the next one: list without it, which costs no request, or page with GetAPIReader`
 			return ctrl.Result{}, err
 		}
 		r.Pods += len(pods.Items)
@@ -43,7 +43,7 @@ func (r *StructReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	opts := &client.ListOptions{Namespace: req.Name, Limit: 2}
 	for r.Pods = 0; ; {
 		pods := &corev1.PodList{}
-		if err := r.Client.List(ctx, pods, opts); err != nil { // want `knows no pages`
+		if err := r.Client.List(ctx, pods, opts); err != nil { // want `has no pages`
 			return ctrl.Result{}, err
 		}
 		r.Pods += len(pods.Items)
@@ -74,7 +74,7 @@ func countPaged(ctx context.Context, c client.Client, namespace string) (int, er
 		if pods.Continue != "" {
 			opts = append(opts, client.Continue(pods.Continue))
 		}
-		if err := c.List(ctx, pods, opts...); err != nil { // want `knows no pages`
+		if err := c.List(ctx, pods, opts...); err != nil { // want `has no pages`
 			return 0, err
 		}
 		n += len(pods.Items)
@@ -97,7 +97,7 @@ func NewCollector(mgr ctrl.Manager) *Collector { return &Collector{reader: mgr.G
 func (c *Collector) Start(ctx context.Context) error {
 	pods := corev1.PodList{}
 	for {
-		if err := c.reader.List(ctx, &pods, client.InNamespace("default"), client.Continue(pods.Continue)); err != nil { // want `knows no pages`
+		if err := c.reader.List(ctx, &pods, client.InNamespace("default"), client.Continue(pods.Continue)); err != nil { // want `has no pages`
 			return err
 		}
 		c.Pods += len(pods.Items)

@@ -9,15 +9,12 @@ import (
 	"k8s.io/client-go/rest"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
-	metricsserver "sigs.k8s.io/controller-runtime/pkg/metrics/server"
 )
 
 // Run makes a manager whose client asks the API server for ConfigMaps.
-func Run(ctx context.Context, cfg *rest.Config) error {
-	mgr, err := ctrl.NewManager(cfg, ctrl.Options{
-		Client:  client.Options{Cache: &client.CacheOptions{DisableFor: []client.Object{&corev1.ConfigMap{}}}},
-		Metrics: metricsserver.Options{BindAddress: "0"},
-	})
+func Run(ctx context.Context, cfg *rest.Config, options ctrl.Options) error {
+	options.Client.Cache = &client.CacheOptions{DisableFor: []client.Object{&corev1.ConfigMap{}}}
+	mgr, err := ctrl.NewManager(cfg, options)
 	if err != nil {
 		return err
 	}

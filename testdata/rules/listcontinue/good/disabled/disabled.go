@@ -8,15 +8,12 @@ import (
 	"k8s.io/client-go/rest"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
-	metricsserver "sigs.k8s.io/controller-runtime/pkg/metrics/server"
 )
 
 // NewManager makes a manager whose client asks the API server for Pods.
-func NewManager(cfg *rest.Config) (ctrl.Manager, error) {
-	return ctrl.NewManager(cfg, ctrl.Options{
-		Client:  client.Options{Cache: &client.CacheOptions{DisableFor: []client.Object{&corev1.Pod{}}}},
-		Metrics: metricsserver.Options{BindAddress: "0"},
-	})
+func NewManager(cfg *rest.Config, options ctrl.Options) (ctrl.Manager, error) {
+	options.Client.Cache = &client.CacheOptions{DisableFor: []client.Object{&corev1.Pod{}}}
+	return ctrl.NewManager(cfg, options)
 }
 
 // DisabledReconciler pages through the API server.
