@@ -53,6 +53,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/insecureca"
 	"github.com/ctrlvet/ctrlvet/analyzers/jsonpatchparent"
 	"github.com/ctrlvet/ctrlvet/analyzers/labelselectorstring"
+	"github.com/ctrlvet/ctrlvet/analyzers/leaderelection"
 	"github.com/ctrlvet/ctrlvet/analyzers/leaderexit"
 	"github.com/ctrlvet/ctrlvet/analyzers/leak"
 	"github.com/ctrlvet/ctrlvet/analyzers/leasetiming"
@@ -201,6 +202,7 @@ var List = []Entry{
 	{insecureca.Analyzer, "reconcile", "unreleased"},
 	{jsonpatchparent.Analyzer, "writes", "unreleased"},
 	{labelselectorstring.Analyzer, "requests", "unreleased"},
+	{leaderelection.Analyzer, "reconcile", "unreleased"},
 	{leaderexit.Analyzer, "reconcile", "unreleased"},
 	{leak.Analyzer, "reconcile", "unreleased"},
 	{leasetiming.Analyzer, "reconcile", "unreleased"},

@@ -96,6 +96,14 @@ func IsNewElector(fn *types.Func) bool { return isFunc(fn, pathLeader, "NewLeade
 // given up when the context ends.
 const ReleaseOnCancelField = "ReleaseOnCancel"
 
+// Fields of a manager's options: whether it takes part in an election, the name of the
+// lease, and a lock of one's own in its place.
+const (
+	ElectionField     = "LeaderElection"
+	ElectionIDField   = "LeaderElectionID"
+	ElectionLockField = "LeaderElectionResourceLockInterface"
+)
+
 // StartsManager reports whether fn is the method of a manager that runs it until its
 // context, argument 0, ends.
 func StartsManager(fn *types.Func) bool {
