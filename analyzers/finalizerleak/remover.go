@@ -41,7 +41,9 @@ func knows(pass *rule.Pass, c ssaflow.Call, declared map[*types.Package]bool) bo
 		return false
 	}
 	if recv := c.Fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
-		return pass.InModule(pkg)
+		// Who implements it may be anywhere; a name of this package alone is not
+		// known to those beside an interface that this package imports.
+		return pass.InModule(pkg) && (pkg == pass.Pkg || len(declared) != 1 || !declared[pass.Pkg])
 	}
 	return pkg != pass.Pkg && (declared[pkg] || slices.ContainsFunc(pkg.Imports(), func(p *types.Package) bool { return declared[p] }))
 }
