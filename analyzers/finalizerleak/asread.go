@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -14,8 +15,8 @@ import (
 
 // asRead: the object that was asked about at test is written at m without a change since,
 // or since it was read.
-func asRead(pass *rule.Pass, o *object.Object, m *object.Event, test ssa.Instruction, found bool) bool {
-	return o.Reaches(test, m.Instr) && !o.Reaches(m.Instr, test) && !changed(pass, o, m, test, found)
+func asRead(pass *rule.Pass, f *memory.Func, o *object.Object, m *object.Event, test ssa.Instruction, found bool) bool {
+	return o.Reaches(test, m.Instr) && !o.Reaches(m.Instr, test) && !changed(pass, f, o, m, test, found)
 }
 
 // decidesNothing: whatever the test says, the function goes on in the same way.
@@ -48,7 +49,8 @@ func landing(b *ssa.BasicBlock) *ssa.BasicBlock {
 // changed: something before the write m changes the object, or may do so: code out of
 // sight counts from the test on where that has found the finalizer, else from the
 // beginning, where the object must have been read in this function.
-func changed(pass *rule.Pass, o *object.Object, m *object.Event, test ssa.Instruction, found bool) bool {
+func changed(pass *rule.Pass, f *memory.Func, o *object.Object, m *object.Event, test ssa.Instruction, found bool) bool {
+	hasStatus := slices.Contains(object.WithStatus(pass.Effects, f), o)
 	for _, x := range o.Moments {
 		if x == m {
 			if len(x.Changes) > 0 && !x.Answered {
@@ -60,7 +62,11 @@ func changed(pass *rule.Pass, o *object.Object, m *object.Event, test ssa.Instru
 			continue
 		}
 		tested := o.Reaches(test, x.Instr)
-		if len(x.Changes) > 0 && (tested || x.MainOp() == nil) || tested && (x.Replaced || x.Answered) {
+		changes := len(x.Changes) > 0
+		if found && !tested && hasStatus { // the write leaves the status as it is stored
+			changes = slices.ContainsFunc(x.Changes, func(c object.Change) bool { return c.Part != object.PartStatus })
+		}
+		if changes && (tested || x.MainOp() == nil) || tested && (x.Replaced || x.Answered) {
 			return true
 		}
 		if ci, ok := x.Instr.(ssa.CallInstruction); (x.Leaves || x.LeavesPart) && (tested || !found) && !(ok && tells(pass, o, ci)) {

@@ -22,7 +22,7 @@ var kept = rule.Form{Name: "kept", Run: reportKept}
 func reportKept(pass *rule.Pass) {
 	l, t := rule.Shared(pass, findLeaks), rule.Shared(pass, findTexts)
 	ends := recur.NewEachReconcile(pass)
-	said := make(map[string]bool)
+	said := make(map[any]bool) // names, and questions
 	for _, e := range l.ledger {
 		x := t.of[e.Name]
 		if e.Verb != kube.FinalizerHas || e.Kind == nil || x == nil || said[e.Name] || t.patches || !ours(pass, x) || !reportable(pass, e) {
@@ -33,8 +33,8 @@ func reportKept(pass *rule.Pass) {
 		}
 		for _, at := range []ssa.Instruction{e.Instr, e.At} {
 			test, ok := at.(*ssa.Call)
-			if ok && cleanedUp(pass, ends, test) && !takesObject(pass, e.Kind, x.declared) {
-				said[e.Name] = true
+			if ok && !said[test] && cleanedUp(pass, ends, test) && !removedAfter(pass, test, e.Kind, x.declared) {
+				said[e.Name], said[test] = true, true
 				pass.At(test).
 					Sayf("the finalizer %s is looked for here where a %s is being deleted, and nothing removes it after the cleanup: the object hangs in Terminating", e.Name, e.Kind.Name())
 				break
@@ -71,11 +71,11 @@ func cleanedUp(pass *rule.Pass, ends *recur.EachReconcile, test *ssa.Call) bool 
 		return slices.ContainsFunc(pass.Flow.Known(b), func(k ssaflow.Cond) bool { return k.Value == ssa.Value(test) && k.Val }) &&
 			(path != nil || lifecycle.OnlyDeleting(pass.Flow, pass.Effects.Graph(), fn, b, at))
 	}
-	works := slices.ContainsFunc(pass.Flow.Calls(fn), func(c ssaflow.Call) bool {
-		return behind(c.Instr.Block()) && works(pass, c)
+	return !unchangedIn(pass, fn) && slices.ContainsFunc(pass.Flow.Calls(fn), func(c ssaflow.Call) bool {
+		return behind(c.Instr.Block()) && works(pass, c) && slices.ContainsFunc(ssaflow.Returns(fn), func(ret *ssa.Return) bool {
+			return ssaflow.Reaches(c.Instr, ret, nil) && ends.Settles(ret)
+		})
 	})
-	return works && slices.ContainsFunc(ssaflow.Returns(fn), func(ret *ssa.Return) bool { return behind(ret.Block()) && ends.Settles(ret) }) &&
-		!unchangedIn(pass, fn)
 }
 
 // works: the call does something that may fail, other than to read.

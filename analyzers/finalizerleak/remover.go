@@ -18,10 +18,12 @@ import (
 // kind, or what may hold one, and so may remove the finalizer.
 func takesObject(pass *rule.Pass, tn *types.TypeName, declared map[*types.Package]bool) bool {
 	return slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool {
-		return slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool {
-			return c.Fn != nil && c.Static == nil && knows(pass, c, declared) && !spares(pass, c) && slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return mayHold(a, tn) })
-		})
+		return slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool { return mayRemove(pass, c, tn, declared) })
 	})
+}
+
+func mayRemove(pass *rule.Pass, c ssaflow.Call, tn *types.TypeName, declared map[*types.Package]bool) bool {
+	return c.Fn != nil && c.Static == nil && knows(pass, c, declared) && !spares(pass, c) && slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return mayHold(a, tn) })
 }
 
 // knows: the function called may know a name that these packages declare: it stands in

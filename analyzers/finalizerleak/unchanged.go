@@ -77,7 +77,7 @@ func findUnchanged(pass *rule.Pass, f *memory.Func, o *object.Object, m *object.
 	at := objects.PathOf(pass.Flow, op.Call.Arg(op.Op.Obj))
 	for _, test := range lifecycle.FinalizerTests(pass.Flow, f.Fn, at) {
 		found := slices.ContainsFunc(pass.Flow.Known(m.Instr.Block()), func(k ssaflow.Cond) bool { return k.Value == ssa.Value(test) && k.Val })
-		if (found || decidesNothing(test)) && asRead(pass, o, m, test, found) {
+		if (found || decidesNothing(test)) && asRead(pass, f, o, m, test, found) {
 			return still{m.Instr, test, "the finalizer is looked for here",
 				fmt.Sprintf("the object is written as it was read: the finalizer that is looked for on line %d is still there, and the object hangs in Terminating; remove it before", pass.Line(test.Pos()))}, true
 		}
@@ -86,7 +86,7 @@ func findUnchanged(pass *rule.Pass, f *memory.Func, o *object.Object, m *object.
 		return still{}, false
 	}
 	for _, test := range lifecycle.DeletionTests(pass.Flow, f.Fn, at) {
-		if asRead(pass, o, m, test, true) {
+		if asRead(pass, f, o, m, test, true) {
 			return still{m.Instr, test, "the deletion is asked for here",
 				"the object is written as it was read although it is being deleted: its finalizer is still there, and the object hangs in Terminating; remove it before"}, true
 		}
