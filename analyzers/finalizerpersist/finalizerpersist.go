@@ -66,12 +66,7 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	if m == nil || len(m.Ops) > 0 || m.Leaves || !o.ReadBefore(m) {
 		return
 	}
-	for _, x := range o.Moments {
-		if _, deferred := x.Instr.(*ssa.Defer); deferred {
-			return // it may write the object when the function ends
-		}
-	}
-	if defersWrite(pass, f.Fn) {
+	if defersWrite(pass, ch.Instr) {
 		return
 	}
 	if object.OtherWrites(pass.Effects, f, o, m, object.Main) && !wrongOne(pass, f, o, m) {
@@ -80,7 +75,7 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	at := objects.PathOf(pass.Flow, ch.Object)
 	ret := errflow.ReturnsWithout(pass.Flow, ch.Instr, func(i ssa.Instruction) bool {
 		x := o.At(i)
-		return encoded(pass, i, at) || x != nil && (mainOp(x) || x.Leaves || x.LeavesPart || x.Returned || x.Replaced || len(x.Copies) > 0)
+		return deferredWrite(pass, i) || encoded(pass, i, at) || x != nil && (mainOp(x) || x.Leaves || x.LeavesPart || x.Returned || x.Replaced || len(x.Copies) > 0)
 	}, func(known []ssaflow.Cond) bool { return unchanged(pass, ch, known) })
 	if ret != nil {
 		report(pass, f, ch, ret)
@@ -104,6 +99,9 @@ func unchanged(pass *rule.Pass, ch lifecycle.FinalizerChange, known []ssaflow.Co
 		if call == nil {
 			continue
 		}
+		if x, isNil, ok := c.NilTest(); ok && !isNil && resultOf(x, call) {
+			return true // it failed
+		}
 		if e, ok := v.(*ssa.Extract); ok {
 			v = e.Tuple
 		}
@@ -115,6 +113,12 @@ func unchanged(pass *rule.Pass, ch lifecycle.FinalizerChange, known []ssaflow.Co
 		}
 	}
 	return false
+}
+
+// resultOf: v is one of several results of call.
+func resultOf(v ssa.Value, call *ssa.Call) bool {
+	e, ok := v.(*ssa.Extract)
+	return ok && e.Tuple == ssa.Value(call)
 }
 
 // ours: this function alone has the object, so that nobody else can write it:
