@@ -59,7 +59,7 @@ func spares(pass *rule.Pass, c ssaflow.Call) bool {
 			return fields == "" || fields.HasField("Finalizers") || fields.HasSuffix(".ObjectMeta")
 		})
 	}
-	return onlyTells(c)
+	return onlyTells(c) || pass.Effects.Harmless(c)
 }
 
 // onlyTells: a method of an object that answers something, gets nothing to do it with,

@@ -15,6 +15,7 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	bad "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/kept"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/kept/names"
 	good "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/kept"
 )
 
@@ -69,6 +70,11 @@ func TestKept(t *testing.T) {
 	if done, err := bad.FinalizePod(ctx, c, pod); !done || err != nil || gone(t, c, pod) {
 		t.Errorf("bad function: %v, %v", done, err)
 	}
+	claim := &corev1.PersistentVolumeClaim{}
+	c = deleted(t, claim, names.OfClaim)
+	if err := bad.FinalizeClaim(ctx, c, claim); err != nil || gone(t, c, claim) {
+		t.Errorf("bad claim: %v", err)
+	}
 }
 
 // TestNotKept: in good it goes, or waits for somebody else.
@@ -114,5 +120,10 @@ func TestNotKept(t *testing.T) {
 	}
 	if err := good.FinalizeClaim(ctx, c, remove, claim); err != nil || !gone(t, c, claim) {
 		t.Errorf("function: %v", err)
+	}
+	claim = &corev1.PersistentVolumeClaim{}
+	c = deleted(t, claim, names.OfClaim)
+	if err := good.FinalizeOwned(ctx, c, claim); err != nil || !gone(t, c, claim) {
+		t.Errorf("other package: %v", err)
 	}
 }

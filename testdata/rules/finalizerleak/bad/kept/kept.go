@@ -13,6 +13,8 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/kept/names"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/kept/reads"
 )
 
 // The names are those of the webhook.
@@ -80,4 +82,15 @@ func finalizeNamed(ctx context.Context, c client.Client, obj client.Object, name
 func dropSettings(ctx context.Context, c client.Client, namespace, name string) error {
 	cm := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
 	return client.IgnoreNotFound(c.Delete(ctx, cm))
+}
+
+// FinalizeClaim asks another package, which only reads.
+func FinalizeClaim(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) error {
+	if claim.DeletionTimestamp.IsZero() || !controllerutil.ContainsFinalizer(claim, names.OfClaim) { // want:finalizerleak/kept `the finalizer "demo\.ctrlvet\.dev/of-claim" is looked for here where a PersistentVolumeClaim is being deleted`
+		return nil
+	}
+	if err := reads.EnsureUnused(ctx, c, claim); err != nil {
+		return err
+	}
+	return nil
 }

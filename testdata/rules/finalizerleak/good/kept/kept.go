@@ -13,6 +13,8 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/kept/frees"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/kept/names"
 )
 
 // The names are those of the webhook.
@@ -138,4 +140,18 @@ func FinalizeClaim(ctx context.Context, c client.Client, remove func(ctx context
 func dropSettings(ctx context.Context, c client.Client, namespace, name string) error {
 	cm := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
 	return client.IgnoreNotFound(c.Delete(ctx, cm))
+}
+
+// FinalizeOwned leaves the removal to another package.
+func FinalizeOwned(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) error {
+	if claim.DeletionTimestamp.IsZero() || !controllerutil.ContainsFinalizer(claim, names.OfClaim) {
+		return nil
+	}
+	if err := dropSettings(ctx, c, claim.Namespace, claim.Name); err != nil {
+		return err
+	}
+	if err := frees.Claim(ctx, c, claim); err != nil {
+		return err
+	}
+	return nil
 }
