@@ -82,45 +82,6 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	}
 }
 
-// unchanged: the function that changes finalizers said that it changed nothing,
-// or what is kept in a variable or found by a comparison says so.
-func unchanged(pass *rule.Pass, ch lifecycle.FinalizerChange, known []ssaflow.Cond) bool {
-	call, _ := ch.Instr.(*ssa.Call)
-	for _, c := range known {
-		v := c.Value
-		if ssaflow.IsVariable(v) {
-			return true
-		}
-		if x, ok := v.(*ssa.Call); ok {
-			if in, ok := pass.Flow.Resolve(x); ok && kube.EffectOf(in.Fn).Has(kube.Compares) {
-				return true
-			}
-		}
-		if call == nil {
-			continue
-		}
-		if x, isNil, ok := c.NilTest(); ok && !isNil && resultOf(x, call) {
-			return true // it failed
-		}
-		if e, ok := v.(*ssa.Extract); ok {
-			v = e.Tuple
-		}
-		if b, ok := v.(*ssa.BinOp); ok && (b.X == ssa.Value(call) || b.Y == ssa.Value(call)) {
-			return true
-		}
-		if v == ssa.Value(call) && !c.Val {
-			return true
-		}
-	}
-	return false
-}
-
-// resultOf: v is one of several results of call.
-func resultOf(v ssa.Value, call *ssa.Call) bool {
-	e, ok := v.(*ssa.Extract)
-	return ok && e.Tuple == ssa.Value(call)
-}
-
 // ours: this function alone has the object, so that nobody else can write it:
 // it read it, or controller-runtime did for it.
 func ours(pass *rule.Pass, f *memory.Func, o *object.Object) bool {

@@ -51,6 +51,7 @@ func TestRemove(t *testing.T) {
 		"bad":        {func(c client.Client) reconcile.Reconciler { return &bad.AppReconciler{Client: c} }, true},
 		"bad copy":   {func(c client.Client) reconcile.Reconciler { return &bad.CopyReconciler{Client: c} }, true},
 		"bad status": {func(c client.Client) reconcile.Reconciler { return &bad.StatusAtEndReconciler{Client: c} }, true},
+		"bad test":   {func(c client.Client) reconcile.Reconciler { return &bad.TestingReconciler{Client: c} }, true},
 		"bad late":   {func(c client.Client) reconcile.Reconciler { return &bad.DeferringLaterReconciler{Client: c} }, true},
 		"good":       {func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }, false},
 	} {

@@ -64,3 +64,30 @@ func (r *DeferringLaterReconciler) Reconcile(ctx context.Context, req ctrl.Reque
 	app.Labels = map[string]string{"seen": "true"}
 	return ctrl.Result{}, nil
 }
+
+// TestingReconciler asks the function that should write whether it has failed.
+type TestingReconciler struct {
+	client.Client
+}
+
+func (r *TestingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	if err := r.forgetFinalizer(ctx, app); err != nil { // want `the finalizer is removed in memory only: no Update or Patch follows before the return on line \d+, so the object stays in Terminating`
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *TestingReconciler) forgetFinalizer(ctx context.Context, app *demov1.Foo) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	controllerutil.RemoveFinalizer(app, Finalizer)
+	return nil
+}
