@@ -85,18 +85,24 @@ func (l *ledger) questions(fn *ssa.Function) {
 }
 
 // MayTake reports whether an entry takes the finalizer of a name from objects of a
-// kind, or may do so; nil means any kind. Of a private name what other packages hand
+// kind or of another version of it, or may do so; nil means any kind. Of a private name what other packages hand
 // in is none.
 func (l Ledger) MayTake(kind *types.TypeName, name string, private bool) bool {
 	return slices.ContainsFunc(l, func(e Entry) bool {
 		switch {
-		case e.Verb == kube.FinalizerAdd, e.Verb == kube.FinalizerHas, kind != nil && e.Kind != nil && e.Kind != kind, e.Foreign && private:
+		case e.Verb == kube.FinalizerAdd, e.Verb == kube.FinalizerHas, !sameKind(kind, e.Kind), e.Foreign && private:
 			return false
 		case e.Name == "":
 			return e.Keeps == "" || e.Keeps != name
 		}
 		return e.Name == name
 	})
+}
+
+// sameKind: objects of one kind may be of the other: they are versions of the same, or
+// one is not known.
+func sameKind(a, b *types.TypeName) bool {
+	return a == nil || b == nil || a == b || a.Pkg() != b.Pkg() && a.Name() == b.Name()
 }
 
 // isMetaLiteral: the metadata of an object that is being built.

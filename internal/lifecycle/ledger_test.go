@@ -18,6 +18,8 @@ const ledgerSource = `
 import (
 	"fmt"
 
+	batchv1 "k8s.io/api/batch/v1"
+	batchv1beta1 "k8s.io/api/batch/v1beta1"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
@@ -41,6 +43,11 @@ func addDirect(pod *corev1.Pod)     { pod.Finalizers = append(pod.Finalizers, di
 func addFixed(node *corev1.Node)    { node.Finalizers = append(node.Finalizers, fixed) }
 func addMoved(node *corev1.Node)    { moved = node.Name; node.Finalizers = append(node.Finalizers, moved) }
 func replace(secret *corev1.Secret) { secret.Finalizers = []string{kept} }
+
+func addOld(job *batchv1beta1.CronJob) { job.Finalizers = append(job.Finalizers, direct) }
+func removeNew(job *batchv1.CronJob)   { job.Finalizers = without(job.Finalizers, direct) }
+
+func without(list []string, name string) []string { return nil }
 
 func helper(obj metav1.Object, name string) { obj.SetFinalizers(append(obj.GetFinalizers(), name)) }
 func useHelper(pod *corev1.Pod)             { helper(pod, handed) }
@@ -93,7 +100,7 @@ func TestLedger(t *testing.T) {
 	}
 	want := []string{
 		`addDirect: add Pod "x/direct"`, `addFixed: add Node "x/fixed"`, `addMoved: add Node`,
-		`replace: remove Secret`, `replace: add Secret "x/kept"`, `useHelper: add Pod "x/handed"`,
+		`replace: remove Secret`, `replace: add Secret "x/kept"`, `addOld: add CronJob "x/direct"`, `removeNew: remove CronJob "x/direct"`, `useHelper: add Pod "x/handed"`,
 		`Open: add Pod  foreign`, `useOpen: add Pod "x/given"`, `has: has Pod "x/direct"`, `prints: has Pod "x/printed"`,
 	}
 	if !slices.Equal(got, want) {
@@ -101,8 +108,11 @@ func TestLedger(t *testing.T) {
 	}
 	l := lifecycle.LedgerOf(p, g)
 	for _, e := range l {
+		if e.Name == `"x/direct"` && e.Verb == kube.FinalizerAdd && l.MayTake(e.Kind, e.Name, true) != (e.Kind.Name() == "CronJob") {
+			t.Errorf("%s: what is removed from another version of a kind is removed, from another kind it is not", e.Kind.Name())
+		}
 		switch {
-		case e.Verb != kube.FinalizerRemove:
+		case e.Verb != kube.FinalizerRemove || e.Kind.Name() != "Secret":
 		case l.MayTake(e.Kind, `"x/kept"`, true), !l.MayTake(e.Kind, `"x/direct"`, true):
 			t.Error("a list takes away what it does not hold")
 		}
