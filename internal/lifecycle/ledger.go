@@ -44,7 +44,11 @@ func LedgerOf(p *ssaflow.Package, g *callgraph.Graph) Ledger {
 		if p.InTest(fn.Pos()) || p.Dissolved(fn) {
 			continue
 		}
-		for _, ch := range finalizerChanges(p, fn, maxWrapped) {
+		changes := finalizerChanges(p, fn, maxWrapped)
+		for _, ch := range changes {
+			if takesBack(p, changes, ch) {
+				continue
+			}
 			if ci, ok := ch.Instr.(ssa.CallInstruction); ok && ch.Written {
 				if c, ok := p.Resolve(ci); ok && c.Static != nil {
 					continue // its body has an entry
@@ -61,6 +65,38 @@ func LedgerOf(p *ssaflow.Package, g *callgraph.Graph) Ledger {
 		l.questions(fn)
 	}
 	return l.out
+}
+
+// takesBack: the change removes what the same function has added to the object, because
+// something after that has failed, and does not write the object again: the addition
+// could not be stored.
+func takesBack(p *ssaflow.Package, changes []FinalizerChange, ch FinalizerChange) bool {
+	if ch.Verb != kube.FinalizerRemove || ch.Whole || ch.Written || ch.Object == nil || ch.Name == nil {
+		return false
+	}
+	at := objects.PathOf(p, ch.Object)
+	for _, c := range p.Calls(ch.Instr.Parent()) {
+		if _, deferred := c.Instr.(*ssa.Defer); deferred || MayStore(p, c, at) && ssaflow.Reaches(ch.Instr, c.Instr, nil) {
+			return false
+		}
+	}
+	return slices.ContainsFunc(changes, func(add FinalizerChange) bool {
+		return add.Verb == kube.FinalizerAdd && add.Object != nil && objects.PathOf(p, add.Object) == at &&
+			(add.Name == ch.Name || add.NameText() != "" && add.NameText() == ch.NameText()) && failedSince(p, add.Instr, ch.Instr.Block())
+	})
+}
+
+// failedSince: where block b runs, a call that came after an instruction is known to have
+// failed.
+func failedSince(p *ssaflow.Package, since ssa.Instruction, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(p.Known(b), func(k ssaflow.Cond) bool {
+		v, isNil, ok := k.NilTest()
+		if !ok || isNil || !kube.IsError(v.Type()) {
+			return false
+		}
+		i, ok := v.(ssa.Instruction)
+		return ok && ssaflow.Dominates(since, i)
+	})
 }
 
 // questions adds the calls of fn that look for a finalizer, by the name or in the list.

@@ -14,6 +14,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	bad "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/bad/never"
 	good "github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/never"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/never/first"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/never/patched"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerleak/good/never/ranged"
 )
@@ -59,6 +60,7 @@ func TestNever(t *testing.T) {
 		"other":     held(t, &corev1.Secret{}, bad.AddToSecret, nil),
 		"through":   held(t, &corev1.Pod{}, bad.AddThrough, nil),
 		"variable":  held(t, &corev1.Pod{}, bad.AddVariable, nil),
+		"undone":    held(t, &corev1.Pod{}, bad.AddUndone, bad.AddUndone),
 		"described": held(t, &corev1.Pod{}, bad.AddDescribed, nil),
 	} {
 		if !stays {
@@ -93,5 +95,32 @@ func TestReleased(t *testing.T) {
 		if stays {
 			t.Errorf("%s: still there", name)
 		}
+	}
+}
+
+// TestFirst: the pod is held by its settings, which go first.
+func TestFirst(t *testing.T) {
+	pod := &corev1.Pod{}
+	pod.SetNamespace(keptKey.Namespace)
+	pod.SetName(keptKey.Name)
+	settings := &corev1.ConfigMap{}
+	settings.SetNamespace(keptKey.Namespace)
+	settings.SetName(keptKey.Name)
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(pod, settings).Build()
+	for pass := range 3 {
+		if err := c.Get(t.Context(), keptKey, pod); err != nil {
+			t.Fatal(err)
+		}
+		if err := first.Sync(t.Context(), c, pod); client.IgnoreNotFound(err) != nil {
+			t.Fatal(err)
+		}
+		if pass == 0 {
+			if err := c.Delete(t.Context(), pod); err != nil || gone(t, c, pod) {
+				t.Fatalf("nothing holds the pod: %v", err)
+			}
+		}
+	}
+	if !gone(t, c, pod) {
+		t.Error("the pod stays")
 	}
 }

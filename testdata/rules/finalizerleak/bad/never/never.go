@@ -20,6 +20,7 @@ const (
 	ofOthers = "demo.ctrlvet.dev/of-others"
 	throughN = "demo.ctrlvet.dev/through"
 	inField  = "demo.ctrlvet.dev/in-field"
+	undone   = "demo.ctrlvet.dev/undone"
 )
 
 var inVariable = "demo.ctrlvet.dev/in-variable"
@@ -99,6 +100,24 @@ func with(ctx context.Context, c client.Client, obj client.Object, name string) 
 func AddVariable(ctx context.Context, c client.Client, pod *corev1.Pod) error {
 	controllerutil.AddFinalizer(pod, inVariable) // want `the finalizer inVariable is added here and nothing can remove it`
 	return c.Update(ctx, pod)
+}
+
+// AddUndone removes it in memory alone, when it could not be stored.
+func AddUndone(ctx context.Context, c client.Client, pod *corev1.Pod) error {
+	_, err := storeAdded(ctx, c, pod, undone) // want `the finalizer undone is added here and nothing can remove it`
+	return err
+}
+
+func storeAdded(ctx context.Context, c client.Client, obj client.Object, name string) (bool, error) {
+	if obj.GetDeletionTimestamp() != nil || controllerutil.ContainsFinalizer(obj, name) {
+		return false, nil
+	}
+	controllerutil.AddFinalizer(obj, name)
+	if err := c.Update(ctx, obj); err != nil {
+		controllerutil.RemoveFinalizer(obj, name)
+		return false, err
+	}
+	return true, nil
 }
 
 type described struct {
