@@ -24,6 +24,12 @@
 // The package adds the finalizer to objects of a kind, does something where such an
 // object is being deleted, and uses the name for nothing but to add and to look for it.
 //
+// finalizerleak/kept: report a finalizer that is looked for where the object is deleted and that nothing removes
+//
+// Others add the finalizer, a webhook for instance. Where the object is being deleted and
+// has it, the package cleans up and ends well, and nothing in the package removes the
+// finalizer from objects of that kind.
+//
 // finalizerleak/unchanged: report a write of an object as it was read, with the finalizer that was looked for
 //
 // Behind the question whether the object has the finalizer nothing happens to it before
@@ -35,11 +41,14 @@
 // Instead: remove the finalizer at the end of the cleanup, or do not add it.
 //
 // Not reported:
-//   - a name that is exported, a variable, or written out: another package may remove it; form kind looks at
-//     exported names too, unless a function that may know the name gets such an object
-//   - a name that is used in any other way than to add and to look for it
+//   - a name that is exported or written out: another package may remove it; forms kind and kept look at
+//     such names too, unless a function that may know the name gets such an object
+//   - a name that is handed to code out of sight, which may remove it: to add it, to look for it, to log it, to put
+//     it into other text and into lists that are only gone through is none of that
+//   - a kind from which some finalizer is taken whose name is not to be seen, or all of them
+//   - a package that writes patches of finalizers itself
+//   - a question, for form kept, behind which nothing that may fail is done, or which always ends in another pass
 //   - another name that is removed, when the package adds several to objects of the kind, or not all names are constant
-//   - a name that a function gets which does more with it than to add and to look for it
 //   - a field with AddFinalizer and RemoveFinalizer that is used in any other way than to add, or gets the name with each call
 //   - a write of an object that code out of sight gets between, or of which the finalizer is known not to be there
 //

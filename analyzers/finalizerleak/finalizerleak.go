@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -13,9 +12,10 @@ import (
 var doc string
 
 // Analyzer reports finalizers that nothing removes.
-var Analyzer = rule.NewForms(doc, rule.Forms{never, renamed, kind, unchanged})
+var Analyzer = rule.NewForms(doc, rule.Forms{never, renamed, kind, kept, unchanged})
 
-// newChecker looks at all uses of constants and fields of the package.
+// newChecker looks at all uses of fields of the package that add and remove a
+// finalizer.
 func newChecker(pass *rule.Pass) *checker {
 	c := &checker{pass: pass, added: make(map[types.Object]*ast.CallExpr), other: make(map[types.Object]bool)}
 	for _, f := range pass.Files {
@@ -31,40 +31,16 @@ func newChecker(pass *rule.Pass) *checker {
 
 type checker struct {
 	pass  *rule.Pass
-	added map[types.Object]*ast.CallExpr // constants and fields, with the first call that adds them
+	added map[types.Object]*ast.CallExpr // fields, with the first call that adds through them
 	order []types.Object                 // of these calls
 	other map[types.Object]bool          // used in any other way
 }
 
-// use sorts the uses of constants and of fields of this package, which nobody
-// else can name.
+// use sorts the uses of fields of this package, which nobody else can name.
 func (c *checker) use(id *ast.Ident, stack []ast.Node) {
-	switch obj := c.pass.TypesInfo.Uses[id].(type) {
-	case *types.Const:
-		if obj.Pkg() == c.pass.Pkg && !obj.Exported() && types.AssignableTo(obj.Type(), types.Typ[types.String]) {
-			c.constant(obj, stack)
-		}
-	case *types.Var:
-		if obj.Pkg() == c.pass.Pkg && obj.IsField() && !obj.Exported() && finalizes(obj.Type()) {
-			c.field(obj, stack)
-		}
-	}
-}
-
-func (c *checker) constant(obj types.Object, stack []ast.Node) {
-	if c.listed(stack) {
-		return
-	}
-	call, ok := stack[len(stack)-1].(*ast.CallExpr)
-	if !ok {
-		c.other[obj] = true
-		return
-	}
-	switch verb, known := c.does(call, obj, 0); {
-	case known && verb == kube.FinalizerAdd:
-		c.adds(obj, call)
-	case !known || verb != kube.FinalizerHas:
-		c.other[obj] = true
+	obj, ok := c.pass.TypesInfo.Uses[id].(*types.Var)
+	if ok && obj.Pkg() == c.pass.Pkg && obj.IsField() && !obj.Exported() && finalizes(obj.Type()) {
+		c.field(obj, stack)
 	}
 }
 

@@ -18,10 +18,12 @@ import (
 // kind, or what may hold one, and so may remove the finalizer.
 func takesObject(pass *rule.Pass, tn *types.TypeName, declared map[*types.Package]bool) bool {
 	return slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool {
-		return slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool {
-			return c.Fn != nil && c.Static == nil && knows(pass, c, declared) && !spares(pass, c) && slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return mayHold(a, tn) })
-		})
+		return slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool { return mayRemove(pass, c, tn, declared) })
 	})
+}
+
+func mayRemove(pass *rule.Pass, c ssaflow.Call, tn *types.TypeName, declared map[*types.Package]bool) bool {
+	return c.Fn != nil && c.Static == nil && knows(pass, c, declared) && !spares(pass, c) && slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return mayHold(a, tn) })
 }
 
 // knows: the function called may know a name that these packages declare: it stands in
@@ -41,7 +43,9 @@ func knows(pass *rule.Pass, c ssaflow.Call, declared map[*types.Package]bool) bo
 		return false
 	}
 	if recv := c.Fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
-		return pass.InModule(pkg)
+		// Who implements it may be anywhere; a name of this package alone is not
+		// known to those beside an interface that this package imports.
+		return pass.InModule(pkg) && (pkg == pass.Pkg || len(declared) != 1 || !declared[pass.Pkg])
 	}
 	return pkg != pass.Pkg && (declared[pkg] || slices.ContainsFunc(pkg.Imports(), func(p *types.Package) bool { return declared[p] }))
 }
@@ -55,7 +59,7 @@ func spares(pass *rule.Pass, c ssaflow.Call) bool {
 			return fields == "" || fields.HasField("Finalizers") || fields.HasSuffix(".ObjectMeta")
 		})
 	}
-	return onlyTells(c)
+	return onlyTells(c) || pass.Effects.Harmless(c)
 }
 
 // onlyTells: a method of an object that answers something, gets nothing to do it with,

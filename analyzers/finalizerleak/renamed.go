@@ -13,12 +13,11 @@ import (
 
 // names are the finalizers that a package gives to objects of a kind, and takes.
 type names struct {
-	added    []lifecycle.FinalizerChange
-	name     string // of all that are added
-	removed  []string
-	unclear  bool // a name is not constant, or there are several
-	several  bool // there are several that are added
-	hides    bool // a change may remove any of them
+	added   []lifecycle.FinalizerChange
+	name    string // of all that are added
+	removed []string
+	unclear bool // a name is not constant, or there are several
+
 	deleting bool // one is removed from an object that is being deleted
 }
 
@@ -57,17 +56,14 @@ var renamed = rule.Form{Name: "renamed", Run: reportRenamed}
 // reportRenamed reports a finalizer of a kind whose deletion is handled in this
 // package, under another name.
 func reportRenamed(pass *rule.Pass) {
-	c, k := rule.Shared(pass, newChecker), rule.Shared(pass, findKinds)
-	if k.of[nil] != nil {
-		return
-	}
+	k := rule.Shared(pass, findKinds)
 	for _, tn := range k.order {
-		n := k.of[tn]
-		if n.unclear || !n.deleting || n.name == "" || slices.Contains(n.removed, n.name) {
+		if !k.renames(tn) {
 			continue
 		}
+		n := k.of[tn]
 		call, ok := pass.Flow.Node(n.added[0].Instr).(*ast.CallExpr)
-		if !ok || c.neverRemoved(call, n.name) {
+		if !ok || rule.Shared(pass, findLeaks).neverRemoved(n.name) {
 			continue
 		}
 		pass.At(call).
@@ -75,10 +71,14 @@ func reportRenamed(pass *rule.Pass) {
 	}
 }
 
+// renames: another finalizer is removed than the one that is added.
+func (k *kinds) renames(tn *types.TypeName) bool {
+	n := k.of[tn]
+	return k.of[nil] == nil && !n.unclear && n.deleting && n.name != "" && !slices.Contains(n.removed, n.name)
+}
+
 func (n *names) add(pass *rule.Pass, ch lifecycle.FinalizerChange) {
 	name := ch.NameText()
-	n.hides = n.hides || ch.Verb == 0 || ch.Verb == kube.FinalizerRemove && (name == "" || ch.Whole)
-	n.several = n.several || ch.Verb == kube.FinalizerAdd && (name == "" || n.name != "" && n.name != name)
 	switch {
 	case name == "" || ch.Whole || ch.Verb == 0:
 		n.unclear = true

@@ -66,12 +66,7 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	if m == nil || len(m.Ops) > 0 || m.Leaves || !o.ReadBefore(m) {
 		return
 	}
-	for _, x := range o.Moments {
-		if _, deferred := x.Instr.(*ssa.Defer); deferred {
-			return // it may write the object when the function ends
-		}
-	}
-	if defersWrite(pass, f.Fn) {
+	if defersWrite(pass, ch.Instr) {
 		return
 	}
 	if object.OtherWrites(pass.Effects, f, o, m, object.Main) && !wrongOne(pass, f, o, m) {
@@ -80,41 +75,11 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	at := objects.PathOf(pass.Flow, ch.Object)
 	ret := errflow.ReturnsWithout(pass.Flow, ch.Instr, func(i ssa.Instruction) bool {
 		x := o.At(i)
-		return encoded(pass, i, at) || x != nil && (mainOp(x) || x.Leaves || x.LeavesPart || x.Returned || x.Replaced || len(x.Copies) > 0)
+		return deferredWrite(pass, i) || encoded(pass, i, at) || x != nil && (mainOp(x) || x.Leaves || x.LeavesPart || x.Returned || x.Replaced || len(x.Copies) > 0)
 	}, func(known []ssaflow.Cond) bool { return unchanged(pass, ch, known) })
 	if ret != nil {
 		report(pass, f, ch, ret)
 	}
-}
-
-// unchanged: the function that changes finalizers said that it changed nothing,
-// or what is kept in a variable or found by a comparison says so.
-func unchanged(pass *rule.Pass, ch lifecycle.FinalizerChange, known []ssaflow.Cond) bool {
-	call, _ := ch.Instr.(*ssa.Call)
-	for _, c := range known {
-		v := c.Value
-		if ssaflow.IsVariable(v) {
-			return true
-		}
-		if x, ok := v.(*ssa.Call); ok {
-			if in, ok := pass.Flow.Resolve(x); ok && kube.EffectOf(in.Fn).Has(kube.Compares) {
-				return true
-			}
-		}
-		if call == nil {
-			continue
-		}
-		if e, ok := v.(*ssa.Extract); ok {
-			v = e.Tuple
-		}
-		if b, ok := v.(*ssa.BinOp); ok && (b.X == ssa.Value(call) || b.Y == ssa.Value(call)) {
-			return true
-		}
-		if v == ssa.Value(call) && !c.Val {
-			return true
-		}
-	}
-	return false
 }
 
 // ours: this function alone has the object, so that nobody else can write it:

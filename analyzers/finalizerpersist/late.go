@@ -1,8 +1,11 @@
 package finalizerpersist
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
@@ -66,7 +69,7 @@ func (l *lateness) makes(i ssa.Instruction) bool {
 	if op, isOp := kube.ClientOp(c.Fn); isOp {
 		return op.Verb == kube.Create && op.Sub == "" && objects.PathOf(l.pass.Flow, c.Arg(op.Obj)) != l.at
 	}
-	if errflow.ErrorResult(c.Instr.Common().Signature()) < 0 || !l.gets(c) || c.Static == nil && !l.pass.Named(rule.Makers, c.Fn) {
+	if errflow.ErrorResult(c.Instr.Common().Signature()) < 0 || !l.gets(c) || c.Static == nil && (!l.pass.Named(rule.Makers, c.Fn) || l.marks(c)) {
 		return false
 	}
 	if c.Static != nil {
@@ -78,6 +81,17 @@ func (l *lateness) makes(i ssa.Instruction) bool {
 		}
 	}
 	return true
+}
+
+// marks: what the function of another package ensures is about the object itself: it
+// changes its metadata in memory, and leaves the write to its caller.
+func (l *lateness) marks(c ssaflow.Call) bool {
+	s := l.pass.Effects.SummaryFor(c)
+	return s != nil && len(s.Persists) == 0 && slices.ContainsFunc(s.Mutates, func(m summary.Mutation) bool {
+		f := m.Path.Fields()
+		return m.Param < len(c.Args) && objects.PathOf(l.pass.Flow, c.Args[m.Param]) == l.at &&
+			slices.ContainsFunc([]string{"OwnerReferences", "Labels", "Annotations", "Finalizers"}, f.HasField)
+	})
 }
 
 // creates: a function of the package, or one that it calls, creates an object, or

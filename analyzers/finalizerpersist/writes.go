@@ -1,13 +1,10 @@
 package finalizerpersist
 
 import (
-	"go/types"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
-	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -47,36 +44,6 @@ func wrongOne(pass *rule.Pass, f *memory.Func, o *object.Object, m *object.Event
 		}
 	}
 	return true
-}
-
-// defersWrite: a deferred call may fail, as one does that writes: through a
-// scope, too, that was made with the object.
-func defersWrite(pass *rule.Pass, fn *ssa.Function) bool {
-	for _, c := range pass.Flow.Calls(fn) {
-		if _, ok := c.Instr.(*ssa.Defer); !ok {
-			continue
-		}
-		if mayFail(c) {
-			return true
-		}
-		if c.Closure == nil || c.Static == nil {
-			continue
-		}
-		for _, in := range pass.Flow.Calls(c.Static) {
-			if mayFail(in) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func mayFail(c ssaflow.Call) bool {
-	if c.Fn == nil {
-		return c.Closure == nil
-	}
-	sig, ok := c.Fn.Type().(*types.Signature)
-	return ok && errflow.ErrorResult(sig) >= 0
 }
 
 // mainOp: the moment may store metadata.

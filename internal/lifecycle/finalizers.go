@@ -43,6 +43,9 @@ func FinalizerChanges(p *ssaflow.Package, fn *ssa.Function) []FinalizerChange {
 	return finalizerChanges(p, fn, 0)
 }
 
+// maxWrapped is how many functions lie around a change.
+const maxWrapped = 2
+
 func finalizerChanges(p *ssaflow.Package, fn *ssa.Function, depth int) []FinalizerChange {
 	var out []FinalizerChange
 	for _, c := range p.Calls(fn) {
@@ -60,7 +63,7 @@ func finalizerChanges(p *ssaflow.Package, fn *ssa.Function, depth int) []Finaliz
 			out = append(out, ch)
 			continue
 		}
-		if c.Static != nil && c.Closure == nil && c.Static != fn && depth < 2 {
+		if c.Static != nil && c.Closure == nil && c.Static != fn && depth < maxWrapped {
 			if ch, ok := wrapped(p, c, depth); ok {
 				out = append(out, ch)
 			}

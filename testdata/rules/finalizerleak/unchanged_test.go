@@ -8,6 +8,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/tools/record"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
@@ -150,5 +151,42 @@ func TestMadeHeld(t *testing.T) {
 	app.Finalizers, app.UID = nil, "1"
 	if err := bad.MakeHeld(t.Context(), c, app); err != nil || len(app.Finalizers) != 1 {
 		t.Fatalf("%v %v", app.Finalizers, err)
+	}
+}
+
+// TestWrittenWithCopy: who gets a copy of the struct, or records an event, does not take
+// the finalizer; who gets the object may.
+func TestWrittenWithCopy(t *testing.T) {
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop", Finalizers: []string{bad.Held}}}
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app).WithStatusSubresource(app).Build()
+	if err := c.Delete(t.Context(), app); err != nil {
+		t.Fatal(err)
+	}
+	key := client.ObjectKeyFromObject(app)
+	if err := bad.ReleaseCopied(t.Context(), c, record.NewFakeRecorder(9), key); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Get(t.Context(), key, app); err != nil {
+		t.Fatalf("the finalizer is gone: %v", err)
+	}
+	release := func(meta client.Object, again any) error {
+		if app, ok := again.(*demov1.Foo); ok {
+			meta = app
+		}
+		controllerutil.RemoveFinalizer(meta, good.Held)
+		return nil
+	}
+	for name, f := range map[string]func(context.Context, client.Client, *demov1.Foo, good.Cleaner) error{"others": good.ReleaseByOthers, "metadata": good.ReleaseThroughMeta} {
+		app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "shop", Finalizers: []string{good.Held}}}
+		c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(app).Build()
+		if err := c.Delete(t.Context(), app); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Get(t.Context(), key, app); err != nil {
+			t.Fatal(err)
+		}
+		if err := f(t.Context(), c, app, release); err != nil || !apierrors.IsNotFound(c.Get(t.Context(), key, app)) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

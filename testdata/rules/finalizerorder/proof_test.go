@@ -30,6 +30,7 @@ type remote struct{}
 
 func (remote) DeleteBucket(context.Context, string) error { return errDown }
 func (remote) Forget(context.Context, string) error       { return errDown }
+func (remote) Remove(context.Context, string) error       { return errDown }
 
 // deleted returns a client with an object that is being deleted, which refuses
 // to delete anything else.
@@ -63,6 +64,12 @@ func TestFailedCleanup(t *testing.T) {
 		"wrapped": {func(c client.Client) reconcile.Reconciler {
 			return &bad.WrappingReconciler{Client: c, Remote: remote{}}
 		}, true},
+		"keyed": {func(c client.Client) reconcile.Reconciler {
+			return &bad.KeyedReconciler{Client: c, Registry: remote{}}
+		}, true},
+		"good keyed": {func(c client.Client) reconcile.Reconciler {
+			return &good.KeyedReconciler{Client: c, Registry: remote{}}
+		}, false},
 		"good last": {func(c client.Client) reconcile.Reconciler {
 			return &good.LastReconciler{Client: c, Remote: remote{}}
 		}, false},

@@ -18,6 +18,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerpersist/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerpersist/good"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/finalizerpersist/good/owning"
 )
 
 var key = client.ObjectKey{Namespace: "default", Name: "shop"}
@@ -47,9 +48,12 @@ func TestRemove(t *testing.T) {
 		rec  func(client.Client) reconcile.Reconciler
 		held bool
 	}{
-		"bad":      {func(c client.Client) reconcile.Reconciler { return &bad.AppReconciler{Client: c} }, true},
-		"bad copy": {func(c client.Client) reconcile.Reconciler { return &bad.CopyReconciler{Client: c} }, true},
-		"good":     {func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }, false},
+		"bad":        {func(c client.Client) reconcile.Reconciler { return &bad.AppReconciler{Client: c} }, true},
+		"bad copy":   {func(c client.Client) reconcile.Reconciler { return &bad.CopyReconciler{Client: c} }, true},
+		"bad status": {func(c client.Client) reconcile.Reconciler { return &bad.StatusAtEndReconciler{Client: c} }, true},
+		"bad test":   {func(c client.Client) reconcile.Reconciler { return &bad.TestingReconciler{Client: c} }, true},
+		"bad late":   {func(c client.Client) reconcile.Reconciler { return &bad.DeferringLaterReconciler{Client: c} }, true},
+		"good":       {func(c client.Client) reconcile.Reconciler { return &good.AppReconciler{Client: c} }, false},
 	} {
 		c := newClient(bad.Finalizer)
 		if err := c.Delete(t.Context(), &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}); err != nil {
@@ -86,6 +90,9 @@ func TestAdd(t *testing.T) {
 		}, false},
 		"deferred": {func(c client.Client) reconcile.Reconciler { return &good.DeferredReconciler{Client: c} }, true},
 		"store":    {func(c client.Client) reconcile.Reconciler { return &good.StoreReconciler{Client: c, Store: store{c}} }, true},
+		"owned": {func(c client.Client) reconcile.Reconciler {
+			return &good.OwnedReconciler{Base: &owning.Base{Client: c, Scheme: proof.Scheme()}, Owner: &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: "owner", UID: "1"}}}
+		}, true},
 	} {
 		c := newClient()
 		if _, err := test.rec(c).Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); err != nil {

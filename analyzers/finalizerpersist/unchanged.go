@@ -1,0 +1,54 @@
+package finalizerpersist
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// unchanged: the function that changes finalizers said that it changed nothing,
+// or what is kept in a variable or found by a comparison says so.
+func unchanged(pass *rule.Pass, ch lifecycle.FinalizerChange, known []ssaflow.Cond) bool {
+	call, _ := ch.Instr.(*ssa.Call)
+	for _, c := range known {
+		v := c.Value
+		if ssaflow.IsVariable(v) {
+			return true
+		}
+		if x, ok := v.(*ssa.Call); ok {
+			if in, ok := pass.Flow.Resolve(x); ok && kube.EffectOf(in.Fn).Has(kube.Compares) {
+				return true
+			}
+		}
+		if call == nil {
+			continue
+		}
+		if x, isNil, ok := c.NilTest(); ok && kube.IsError(x.Type()) && resultOf(x, call) {
+			if !isNil {
+				return true // it failed
+			}
+			continue
+		}
+		if e, ok := v.(*ssa.Extract); ok {
+			v = e.Tuple
+		}
+		if b, ok := v.(*ssa.BinOp); ok && (b.X == ssa.Value(call) || b.Y == ssa.Value(call)) {
+			return true
+		}
+		if v == ssa.Value(call) && !c.Val {
+			return true
+		}
+	}
+	return false
+}
+
+// resultOf: v is the result of call, or one of several.
+func resultOf(v ssa.Value, call *ssa.Call) bool {
+	if e, ok := v.(*ssa.Extract); ok {
+		v = e.Tuple
+	}
+	return v == ssa.Value(call)
+}
