@@ -45,11 +45,11 @@ func (c *checker) dropped() {
 	byMoment := make(map[*object.Event]*drop)
 	for _, m := range c.o.Moments {
 		for _, w := range m.Changes {
-			if w.Part != object.PartStatus || !w.Meant() && !c.clears(w) || m.OnCopy(w) || c.repeats(m, w) {
+			if w.Part != object.PartStatus || !w.PutsIn() && !c.clears(w) || m.OnCopy(w) || c.repeats(m, w) {
 				continue
 			}
 			for _, at := range c.reached(m, w.Part) {
-				if c.savedBetween(m, at) || c.savedInstead(m, at) || !w.Meant() && c.savesMore(at) {
+				if c.savedBetween(m, at) || c.savedInstead(m, at) || !w.PutsIn() && c.savesMore(at) {
 					continue
 				}
 				d := byMoment[at]
@@ -77,7 +77,7 @@ func (c *checker) reached(m *object.Event, part object.Part) []*object.Event {
 	}
 	c.o.Forward(m, 0, func(st int, at *object.Event) int {
 		switch {
-		case at.StatusOp() != nil || at.Replaced || at.Leaves && part == object.PartStatus:
+		case at.StatusOp() != nil || at.Replaced || at.Out() && part == object.PartStatus:
 			return object.Stop
 		case at.MainOp() != nil:
 			out = append(out, at)

@@ -1,6 +1,8 @@
 package memory
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
@@ -33,6 +35,24 @@ func (in *Interp) Leaks() []summary.ParamPath {
 	return out
 }
 
+// Within returns the parameters of which nothing leaves sight but in methods of their
+// own.
+func (in *Interp) Within() []int {
+	var out []int
+	left := make(map[int]bool)
+	for _, e := range in.f.AllEscapes() {
+		i := in.ParamIndex(e.Ref.Root)
+		switch {
+		case i < 0 || e.Kind == EscapeReturn:
+		case e.Kind != EscapeMethod:
+			left[i] = true
+		case !slices.Contains(out, i):
+			out = append(out, i)
+		}
+	}
+	return slices.DeleteFunc(out, func(i int) bool { return left[i] })
+}
+
 // AllEscapes returns the places where memory leaves sight: those recorded, without
 // the callees that are known to do nothing, and those inside callees.
 func (f *Func) AllEscapes() []Escape {
@@ -47,9 +67,7 @@ func (f *Func) AllEscapes() []Escape {
 		out = append(out, e)
 	}
 	for _, c := range f.In.P.Flow.Calls(f.Fn) {
-		for _, r := range f.leaksAt(c) {
-			out = append(out, Escape{c.Instr, r, EscapeCall})
-		}
+		out = append(out, f.leaksAt(c)...)
 	}
 	return out
 }
@@ -73,15 +91,22 @@ func (p *Package) harmless(c ssaflow.Call) bool {
 
 // leaksAt returns what leaves sight in the callee of c and in the function
 // literals it is given.
-func (f *Func) leaksAt(c ssaflow.Call) []Ref {
-	var out []Ref
+func (f *Func) leaksAt(c ssaflow.Call) []Escape {
+	var out []Escape
 	add := func(s *summary.Summary, args []Val) {
 		if s == nil {
 			return
 		}
 		for _, l := range s.Leaks {
-			if l.Param < len(args) {
-				out = append(out, f.In.locs(f.In.walk(args[l.Param], l.Path)).Refs...)
+			if l.Param >= len(args) {
+				continue
+			}
+			kind := EscapeCall
+			if slices.Contains(s.Within, l.Param) {
+				kind = EscapeMethod
+			}
+			for _, r := range f.In.locs(f.In.walk(args[l.Param], l.Path)).Refs {
+				out = append(out, Escape{c.Instr, r, kind})
 			}
 		}
 	}

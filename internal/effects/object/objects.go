@@ -67,6 +67,9 @@ type Event struct {
 	// unknown effect, stored or sent where others find it. LeavesPart: a
 	// reference to a part of it is. Returned: the caller gets it.
 	Leaves, LeavesPart, Returned bool
+	// Within: the object leaves sight in methods of its own alone, which get nothing
+	// that could save it.
+	Within bool
 	// Copies are the copies taken.
 	Copies []Copy
 }
@@ -244,7 +247,7 @@ func (o *Object) addWrite(w *memory.Write) {
 	switch {
 	case below != "":
 		m.Changes = append(m.Changes, Change{Write: *w, Part: o.part(below), Below: below})
-	case w.Decode && m.answers(w):
+	case w.Via != nil && w.Answer, w.Decode && m.answers(w):
 		m.Answered = true
 	default:
 		m.Replaced = true

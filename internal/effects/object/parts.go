@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -107,14 +108,18 @@ func (c Change) Covers(d Change) bool { return d.Below.HasPrefix(c.Below) }
 // save: not a zero value or an empty map or list, not the same part of another
 // object's status, and not what a function named after defaults fills in.
 func (c Change) Meant() bool {
-	if c.SelfAssign() || completes(c.Site.Func) || c.Callee != nil && completes(c.Callee.Name()) {
+	return c.PutsIn() && !completes(c.Site.Func)
+}
+
+// PutsIn is [Change.Meant], whatever the name of the function around the change is: one
+// that writes the object itself does not just complete it in memory.
+func (c Change) PutsIn() bool {
+	if c.SelfAssign() || c.Callee != nil && completes(c.Callee.Name()) {
 		return false
 	}
 	if c.Via != nil {
-		for _, s := range c.Via.Chain {
-			if completes(s.Func) {
-				return false
-			}
+		if completes(c.Site.Func) || slices.ContainsFunc(c.Via.Chain, func(s summary.Site) bool { return completes(s.Func) }) {
+			return false
 		}
 	}
 	switch i := c.Instr.(type) {

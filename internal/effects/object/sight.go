@@ -25,7 +25,7 @@ func (o *Object) addLeaks(escapes []memory.Escape) {
 		case whole && e.Kind == memory.EscapeReturn:
 			o.moment(e.Instr).Returned = true
 		case whole:
-			o.moment(e.Instr).Leaves = true
+			o.moment(e.Instr).leave(e.Kind == memory.EscapeMethod)
 		case part:
 			o.moment(e.Instr).LeavesPart = true
 		}
@@ -33,28 +33,36 @@ func (o *Object) addLeaks(escapes []memory.Escape) {
 	for _, c := range o.f.In.P.Flow.Calls(o.f.Fn) {
 		// A summary that is full may leave changes out.
 		if s := o.f.In.P.SummaryFor(c); s != nil && len(s.Mutates) >= memory.MaxMutations && o.Handed(c, o.Path) {
-			o.moment(c.Instr).Leaves = true
+			o.moment(c.Instr).leave(false)
 		}
 	}
 	for i := range ssaflow.Instrs(o.f.Fn) {
 		switch i := i.(type) {
 		case *ssa.Send:
 			if o.leadsTo(i.X, holders) {
-				o.moment(i).Leaves = true
+				o.moment(i).leave(false)
 			}
 		case *ssa.Select:
 			for _, s := range i.States {
 				if s.Send != nil && o.leadsTo(s.Send, holders) {
-					o.moment(i).Leaves = true
+					o.moment(i).leave(false)
 				}
 			}
 		case *ssa.MapUpdate:
 			if o.leadsTo(i.Value, holders) && !o.local(i.Map) {
-				o.moment(i).Leaves = true
+				o.moment(i).leave(false)
 			}
 		}
 	}
 }
+
+// leave notes that the object leaves sight, within a method of its own or not.
+func (m *Event) leave(within bool) {
+	m.Leaves, m.Within = true, within && (m.Within || !m.Leaves)
+}
+
+// Out reports whether the object is handed to code that may save it.
+func (m *Event) Out() bool { return m.Leaves && !m.Within }
 
 func (o *Object) local(v ssa.Value) bool {
 	for _, r := range o.f.Val(v).Refs {
