@@ -35,7 +35,7 @@
 //   - a write of the status of the same object that can stand between, or follow, also in a deferred call or a called function (see statusorder)
 //   - a change on the way on which the helper that makes it says that there was none, and the status is saved on the other; of an object that is created where it is missing, a status that is saved where it is there: the next pass does so
 //   - a change of spec or metadata along with the status, when the object is returned, stored or handed to code of unknown effect afterwards: that may save the status
-//   - a status that is taken over from another object of the kind, set to nil, zero or empty, or filled in by a function named after defaults
+//   - a status that is taken over from another object of the kind, set to nil, zero or empty, or filled in by a function named after defaults that does not write the object itself
 //   - elements of a list that a copy of the object shares, when a callee sets a condition in the copy
 //   - a change that was made in the same way, and saved, before
 //   - a status that is kept in a variable or a copy for later, or another object of the kind whose status is written afterwards
