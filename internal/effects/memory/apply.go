@@ -95,7 +95,7 @@ func (in *Interp) apply(c ssaflow.Call, s *summary.Summary, args []Val) {
 			}
 		}
 	}
-	a.methods()
+	a.ownMethods()
 	a.persists()
 	for _, st := range s.Stores {
 		at := in.walk(a.arg(st.Param), st.Path)

@@ -14,10 +14,10 @@ const maxLeaks = 40
 
 // Leaks lists the memory behind parameters that leaves sight in this function:
 // handed to a callee of unknown effect or stored where others find it. A caller
-// that hands an object to such a function knows as little about it afterwards.
-func (in *Interp) Leaks() []summary.ParamPath {
-	var out []summary.ParamPath
-	seen := make(map[summary.ParamPath]bool)
+// that hands an object to such a function knows as little about it afterwards. Within
+// are the parameters of which nothing leaves sight but in methods of their own.
+func (in *Interp) Leaks() (out []summary.ParamPath, within []int) {
+	seen, left := make(map[summary.ParamPath]bool), make(map[int]bool)
 	for _, e := range in.f.AllEscapes() {
 		i := in.ParamIndex(e.Ref.Root)
 		if i < 0 || e.Kind == EscapeReturn {
@@ -26,31 +26,18 @@ func (in *Interp) Leaks() []summary.ParamPath {
 		if i < len(in.Fn.Params) && (kube.IsContext(in.Fn.Params[i].Type()) || kube.IsLogger(in.Fn.Params[i].Type())) {
 			continue
 		}
+		if e.Kind != EscapeMethod {
+			left[i] = true
+		} else if !slices.Contains(within, i) {
+			within = append(within, i)
+		}
 		pp := summary.ParamPath{Param: i, Path: e.Ref.Path}
 		if !seen[pp] && len(out) < maxLeaks {
 			seen[pp] = true
 			out = append(out, pp)
 		}
 	}
-	return out
-}
-
-// Within returns the parameters of which nothing leaves sight but in methods of their
-// own.
-func (in *Interp) Within() []int {
-	var out []int
-	left := make(map[int]bool)
-	for _, e := range in.f.AllEscapes() {
-		i := in.ParamIndex(e.Ref.Root)
-		switch {
-		case i < 0 || e.Kind == EscapeReturn:
-		case e.Kind != EscapeMethod:
-			left[i] = true
-		case !slices.Contains(out, i):
-			out = append(out, i)
-		}
-	}
-	return slices.DeleteFunc(out, func(i int) bool { return left[i] })
+	return out, slices.DeleteFunc(within, func(i int) bool { return left[i] })
 }
 
 // AllEscapes returns the places where memory leaves sight: those recorded, without

@@ -12,26 +12,60 @@ import (
 )
 
 // ownMethod reports whether c calls a method of unknown effect of what stands for an
-// API object, and hands it nothing that could reach an API server: the method may
-// change the object, and does not save it.
+// API object, which gets nothing that could reach an API server and hands out nothing by
+// which the object could be saved: the method may change the object, and no more.
 func ownMethod(c ssaflow.Call) bool {
 	if !c.Instr.Common().IsInvoke() || !kube.IsObjectInterface(c.Args[0].Type()) {
 		return false
 	}
 	sig := c.Fn.Signature()
-	return !slices.ContainsFunc(slices.Collect(sig.Params().Variables()), func(v *types.Var) bool {
-		switch v.Type().Underlying().(type) {
-		case *types.Interface, *types.Signature, *types.Chan:
-			return true
+	for v := range sig.Params().Variables() {
+		if calls(v.Type(), make(map[types.Type]bool)) {
+			return false
 		}
-		return false
-	})
+	}
+	for v := range sig.Results().Variables() {
+		if carries(v.Type()) && !kube.IsError(v.Type()) {
+			return false
+		}
+	}
+	return true
 }
 
-// callMethod notes a method that is called on a parameter.
+// calls reports whether values of a type can lead to code that the type does not name: a
+// client, a function. What an API object consists of cannot.
+func calls(t types.Type, seen map[types.Type]bool) bool {
+	t = types.Unalias(t)
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() == types.UnsafePointer
+	case *types.Pointer:
+		return calls(u.Elem(), seen)
+	case *types.Slice:
+		return calls(u.Elem(), seen)
+	case *types.Array:
+		return calls(u.Elem(), seen)
+	case *types.Map:
+		return calls(u.Key(), seen) || calls(u.Elem(), seen)
+	case *types.Struct:
+		for v := range u.Fields() {
+			if calls(v.Type(), seen) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// callMethod notes a method that is called on a parameter, whatever the others are.
 func (in *Interp) callMethod(recv ssa.Value, name string) {
 	p, ok := ssaflow.Unwrap(recv).(*ssa.Parameter)
-	if !ok || !types.IsInterface(p.Type()) {
+	if !ok || !types.IsInterface(p.Type()) || in.only(nil).Flag != 0 {
 		return
 	}
 	m := summary.ParamMethod{Param: in.paramNumber(p) - 1, Name: name}
@@ -40,9 +74,9 @@ func (in *Interp) callMethod(recv ssa.Value, name string) {
 	}
 }
 
-// methods applies what the methods do that the callee calls on what it gets: here the
+// ownMethods applies what the methods do that the callee calls on what it gets: here the
 // type of that may be known.
-func (a *inst) methods() {
+func (a *inst) ownMethods() {
 	if !a.in.final {
 		return
 	}
@@ -55,15 +89,19 @@ func (a *inst) methods() {
 			a.in.callMethod(arg, m.Name)
 			continue
 		}
-		obj, _, _ := types.LookupFieldOrMethod(arg.Type(), true, nil, m.Name)
-		fn, _ := obj.(*types.Func)
+		obj, index, _ := types.LookupFieldOrMethod(arg.Type(), true, nil, m.Name)
+		fn, ok := obj.(*types.Func)
+		if !ok || len(index) > 1 { // of an embedded struct: its paths begin there
+			continue
+		}
 		s := a.in.P.SummaryOf(fn)
 		if s == nil {
 			continue
 		}
-		for i := range s.Mutates {
-			if w := &s.Mutates[i]; w.Param == 0 && w.Flag == 0 {
-				a.in.recordCall(a.c, a.in.walk(a.arg(m.Param), w.Path), w)
+		for _, w := range s.Mutates {
+			if w.Param == 0 && w.Flag == 0 {
+				w.Param = m.Param
+				a.in.recordCall(a.c, a.mutated(&w), &w)
 			}
 		}
 	}

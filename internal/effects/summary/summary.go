@@ -74,11 +74,10 @@ type Summary struct {
 	// Leaks lists memory behind parameters that leaves sight: handed to code of
 	// unknown effect, or stored where others find it.
 	Leaks []ParamPath
-	// Methods are the methods of unknown effect that the function calls on a parameter
-	// which stands for an API object. Where nothing else is done with a parameter in
-	// Leaks, those are all that it is handed to.
+	// Methods are the methods of unknown effect that the function calls, whatever else
+	// it gets, on a parameter which stands for an API object.
 	Methods []ParamMethod
-	// Within are the parameters of Leaks that leave sight in their own Methods alone.
+	// Within are the parameters of Leaks that leave sight in methods of their own alone.
 	Within []int
 	// Func is what the function does that this one always returns; what it does
 	// to captured variables is left out.
@@ -285,6 +284,6 @@ func init() {
 func (s *Summary) Empty() bool {
 	return len(s.Mutates) == 0 && len(s.Results) == 0 && len(s.Stores) == 0 && len(s.Persists) == 0 &&
 		s.Background == nil && s.NotFound == nil && !s.NoReturn && len(s.Calls) == 0 && len(s.Waits) == 0 &&
-		len(s.Uses) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 &&
+		len(s.Uses) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 && len(s.Methods) == 0 &&
 		len(s.NilOnError) == 0 && len(s.NilWays) == 0 && !s.NeverFails && s.Closers == nil && s.Func == nil
 }

@@ -70,7 +70,8 @@ type DefaultPhaseReconciler struct {
 	client.Client
 }
 
-func (r *DefaultPhaseReconciler) setDefaultPhase(ctx context.Context, app *demov1.Foo) error {
+// SetDefaultPhase sets the phase of a new application.
+func (r *DefaultPhaseReconciler) SetDefaultPhase(ctx context.Context, app *demov1.Foo) error {
 	if app.Status.Phase != "" {
 		return nil
 	}

@@ -9,8 +9,8 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
-// savesItself is an object with a method that gets a client, and may save the status.
-type savesItself interface {
+// SavesItself is an object with a method that gets a client, and may save the status.
+type SavesItself interface {
 	client.Object
 	SaveStatus(ctx context.Context, c client.Client) error
 }
@@ -18,7 +18,7 @@ type savesItself interface {
 // SavesItselfReconciler lets the object save its status.
 type SavesItselfReconciler struct {
 	client.Client
-	Of func(app *demov1.Foo) savesItself
+	Of func(app *demov1.Foo) SavesItself
 }
 
 func (r *SavesItselfReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
