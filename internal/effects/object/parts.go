@@ -114,7 +114,7 @@ func (c Change) Meant() bool {
 // PutsIn is [Change.Meant], whatever the name of the function around the change is: one
 // that writes the object itself does not just complete it in memory.
 func (c Change) PutsIn() bool {
-	if c.SelfAssign() || c.Callee != nil && completes(c.Callee.Name()) {
+	if c.Handed || c.SelfAssign() || c.Callee != nil && completes(c.Callee.Name()) {
 		return false
 	}
 	if c.Via != nil {
@@ -124,16 +124,31 @@ func (c Change) PutsIn() bool {
 	}
 	switch i := c.Instr.(type) {
 	case *ssa.Store:
-		return c.Via != nil || !empty(i.Val) && !(c.Part == PartStatus && copiesPart(i))
+		return c.Via != nil || !empty(i.Val) && c.From() == nil
+	}
+	return c.From() == nil
+}
+
+// From returns the other API object of the kind, by its address, from whose status the
+// change takes over the same part; nil when it does something else.
+func (c Change) From() ssa.Value {
+	if c.Part != PartStatus {
+		return nil
+	}
+	switch i := c.Instr.(type) {
+	case *ssa.Store:
+		if c.Via == nil {
+			return copiesPart(i)
+		}
 	case *ssa.Call:
 		if cc := i.Common(); cc.StaticCallee() != nil && len(cc.Args) == 2 {
 			fn, _ := cc.StaticCallee().Object().(*types.Func)
 			if into, ok := kube.DeepCopies(fn); ok && into {
-				return !(c.Part == PartStatus && samePart(cc.Args[1], cc.Args[0]))
+				return samePart(cc.Args[1], cc.Args[0])
 			}
 		}
 	}
-	return true
+	return nil
 }
 
 // OnCopy reports whether a change of the moment is made by a callee that works on a
@@ -171,37 +186,42 @@ func empty(v ssa.Value) bool {
 	return false
 }
 
-// copiesPart: x.Status = y.Status, x.Status.Phase = y.Status.Phase, or a deep copy of it.
-func copiesPart(st *ssa.Store) bool {
+// copiesPart returns y for x.Status = y.Status, x.Status.Phase = y.Status.Phase, or a
+// deep copy of it.
+func copiesPart(st *ssa.Store) ssa.Value {
 	load, ok := st.Val.(*ssa.UnOp)
 	if !ok {
-		return false
+		return nil
 	}
 	from := load.X
 	if call, ok := from.(*ssa.Call); ok { // x.Status = *y.Status.DeepCopy()
 		cc := call.Common()
 		if cc.StaticCallee() == nil || len(cc.Args) != 1 {
-			return false
+			return nil
 		}
 		fn, _ := cc.StaticCallee().Object().(*types.Func)
 		if into, ok := kube.DeepCopies(fn); !ok || into {
-			return false
+			return nil
 		}
 		from = cc.Args[0]
 	}
 	return samePart(st.Addr, from)
 }
 
-// samePart: both are addresses of one field in two API objects of one kind.
-func samePart(a, b ssa.Value) bool {
+// samePart returns the object of b when both are addresses of one field in two API
+// objects of one kind.
+func samePart(a, b ssa.Value) ssa.Value {
 	for {
 		x, ok1 := a.(*ssa.FieldAddr)
 		y, ok2 := b.(*ssa.FieldAddr)
 		if !ok1 || !ok2 || x.Field != y.Field || !types.Identical(x.X.Type(), y.X.Type()) {
-			return false
+			return nil
 		}
 		if kube.IsAPIObject(x.X.Type()) {
-			return x.X != y.X
+			if x.X == y.X {
+				return nil
+			}
+			return y.X
 		}
 		a, b = x.X, y.X
 	}

@@ -1,9 +1,12 @@
 package object
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -27,7 +30,13 @@ func (o *Object) addLeaks(escapes []memory.Escape) {
 		case whole:
 			o.moment(e.Instr).leave(e.Kind == memory.EscapeMethod)
 		case part:
-			o.moment(e.Instr).LeavesPart = true
+			m := o.moment(e.Instr)
+			m.LeavesPart = true
+			if ci, ok := e.Instr.(ssa.CallInstruction); ok && e.Kind == memory.EscapeCall && givenToChange(ci) {
+				below := e.Ref.Path[len(o.Path):]
+				w := memory.Write{Instr: e.Instr, Ref: e.Ref, Site: o.f.In.Site(e.Instr)}
+				m.Given = append(m.Given, Change{Write: w, Part: o.part(below), Below: below, Handed: true})
+			}
 		}
 	}
 	for _, c := range o.f.In.P.Flow.Calls(o.f.Fn) {
@@ -54,6 +63,23 @@ func (o *Object) addLeaks(escapes []memory.Escape) {
 			}
 		}
 	}
+}
+
+// givenToChange: a parameter or captured function is called with nothing but a pointer,
+// and hands out nothing but an error: it is there to change what is behind that.
+func givenToChange(ci ssa.CallInstruction) bool {
+	c := ci.Common()
+	switch ssaflow.SoleDefinition(c.Value).(type) {
+	case *ssa.Parameter, *ssa.FreeVar:
+	default:
+		return false
+	}
+	sig := c.Signature()
+	if c.IsInvoke() || sig.Recv() != nil || sig.Variadic() || sig.Params().Len() != 1 || sig.Results().Len() > 1 {
+		return false
+	}
+	_, pointer := sig.Params().At(0).Type().Underlying().(*types.Pointer)
+	return pointer && (sig.Results().Len() == 0 || kube.IsError(sig.Results().At(0).Type()))
 }
 
 // leave notes that the object leaves sight, within a method of its own or not.
