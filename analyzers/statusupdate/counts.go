@@ -28,8 +28,13 @@ func (c *checker) ofUse(w object.Change, at *object.Event) bool {
 		return true
 	}
 	return !c.clears(w) && slices.ContainsFunc(c.o.Moments, func(x *object.Event) bool {
-		return x.Leaves && c.o.Reaches(x.Instr, at.Instr)
+		return (x.Leaves || x.LeavesPart && !statusAlone(x)) && c.o.Reaches(x.Instr, at.Instr)
 	})
+}
+
+// statusAlone: what leaves sight is the status that a function value is to change.
+func statusAlone(m *object.Event) bool {
+	return len(m.Given) > 0 && !slices.ContainsFunc(m.Given, func(g object.Change) bool { return g.Part != object.PartStatus })
 }
 
 // takes: the status that another object has is put into one that was just read, which

@@ -62,6 +62,14 @@ func (r *TakenReconciler) LabelSeen(ctx context.Context, key client.ObjectKey, s
 	return r.Update(ctx, app)
 }
 
+// PrepareSpec lets functions change the spec and the status, and writes the spec.
+func (r *TakenReconciler) PrepareSpec(ctx context.Context, app *demov1.Foo, prepare func(spec *demov1.FooSpec), see func(status *demov1.FooStatus)) error {
+	prepared := app.DeepCopy()
+	prepare(&prepared.Spec)
+	see(&prepared.Status)
+	return r.Update(ctx, prepared)
+}
+
 // TakenPhases are the statuses that are saved at the end.
 type TakenPhases struct {
 	kept []demov1.FooStatus
