@@ -46,7 +46,7 @@ func (c *checker) dropped() {
 	byMoment := make(map[*object.Event]*drop)
 	for _, m := range c.o.Moments {
 		for _, w := range slices.Concat(m.Changes, m.Given) {
-			if w.Part != object.PartStatus || !c.counts(m, w) || m.OnCopy(w) || c.repeats(m, w) {
+			if w.Part != object.PartStatus || !c.counts(m, w) || c.o.OnCopy(m, w) || c.repeats(m, w) {
 				continue
 			}
 			for _, at := range c.reached(m, w.Part) {

@@ -153,14 +153,35 @@ func (c Change) From() ssa.Value {
 
 // OnCopy reports whether a change of the moment is made by a callee that works on a
 // copy of the object: of a list it changes elements, which both share, but not the list.
-func (m *Event) OnCopy(c Change) bool {
-	if c.Via == nil || !c.Below.Elems() {
+// Of a map, an entry is what there is to set.
+func (o *Object) OnCopy(m *Event, c Change) bool {
+	if c.Via == nil || !c.Below.Elems() || o.entry(c.Below) {
 		return false
 	}
 	return !slices.ContainsFunc(m.Changes, func(d Change) bool {
 		rest, ok := c.Below.After(d.Below)
 		return ok && rest.Derefs() && !d.Below.Derefs()
 	})
+}
+
+// entry: the first element on the way is one of a map.
+func (o *Object) entry(below ssaflow.Steps) bool {
+	if o.Type == nil {
+		return false
+	}
+	var at ssaflow.Steps
+	for _, st := range below.All() {
+		if st == "[]" {
+			break
+		}
+		at += st
+	}
+	t := memory.TypeAt(o.Type, at)
+	if t == nil {
+		return false
+	}
+	_, isMap := t.Underlying().(*types.Map)
+	return isMap
 }
 
 // completes: the function is named as one that completes an object in memory.

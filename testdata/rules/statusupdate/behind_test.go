@@ -81,6 +81,22 @@ func TestBadConditionedKind(t *testing.T) {
 	}
 }
 
+func TestBadEntries(t *testing.T) {
+	w := newWorld(t)
+	site := &badapi.Website{}
+	site.Namespace, site.Name = w.namespace, "entries"
+	if err := w.badAPI.Create(t.Context(), site); err != nil {
+		t.Fatal(err)
+	}
+	site.Status.Hosts = map[string]string{"a": "down"}
+	if err := w.badAPI.Status().Update(t.Context(), site); err != nil {
+		t.Fatal(err)
+	}
+	if err := (&bad.TakenReconciler{Client: w.badAPI}).SaveHosts(t.Context(), site); err != nil || site.Status.Hosts["a"] != "down" {
+		t.Errorf("stored are the hosts %v (%v)", site.Status.Hosts, err)
+	}
+}
+
 // savedFoo saves its status itself.
 type savedFoo struct{ *demov1.Foo }
 

@@ -6,6 +6,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/statusupdate/fixed/api"
 )
 
 // TakenReconciler puts the status that was worked out into the object as it is now.
@@ -68,3 +69,17 @@ func (r *TakenReconciler) ReportChanged(ctx context.Context, app *demov1.Foo) er
 }
 
 func otherPhase(before, now demov1.FooStatus) bool { return before.Phase != now.Phase }
+
+// SaveHosts lets a method change entries of the status.
+func (r *TakenReconciler) SaveHosts(ctx context.Context, site *api.Website) error {
+	r.markHosts(site)
+	return r.Update(ctx, site)
+}
+
+func (r *TakenReconciler) markHosts(site *api.Website) {
+	for host := range site.Status.Hosts {
+		if site.DeletionTimestamp == nil {
+			site.Status.Hosts[host] = "up"
+		}
+	}
+}
