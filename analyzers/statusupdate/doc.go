@@ -37,7 +37,7 @@
 //   - a change of spec or metadata along with the status, when the object is returned, stored or handed to code of unknown effect afterwards: that may save the status
 //   - a status that is taken over from another object of the kind, other than into an object that was read here and in which nothing else is changed
 //   - a status that is set to nil, zero or empty, other than where a test shows that it held something, or filled in by a function named after defaults that does not write the object itself
-//   - a function value that gets a pointer to the status of an object which the caller hands in, or in which something else may be changed
+//   - a function value that gets a pointer to the status of an object in which something else is, or may be, changed
 //   - elements of a list that a copy of the object shares, when a callee sets a condition in the copy
 //   - a change that was made in the same way, and saved, before
 //   - a status that is kept in a variable or a copy for later, or another object of the kind whose status is written afterwards
