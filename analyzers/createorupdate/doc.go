@@ -59,6 +59,7 @@
 //   - annotations that are replaced on kinds on which nobody else is known to write any
 //   - a function that hands the object to another one, or is not written where it is called
 //   - a function that replaces the object and keeps its resource version
+//   - a variable that is assigned what a function makes of the object, unless that function returns a new one
 //   - outside CreateOrUpdate: functions that replace an object without a status, or are not given away together with the object
 //
 // Versions: all of controller-runtime.

@@ -3,8 +3,10 @@ package createorupdate
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -16,7 +18,9 @@ func reportReplaced(pass *rule.Pass, u *use) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
-				u.overwritten(pass, n, ast.Unparen(l))
+				if !u.handsBack(pass, n.Rhs) {
+					u.overwritten(pass, n, ast.Unparen(l))
+				}
 			}
 		case *ast.CallExpr:
 			if into, ok := kube.DeepCopies(pass.Callee(n)); ok && into && len(n.Args) == 1 && u.isObj(n.Args[0]) {
@@ -44,6 +48,26 @@ func (u *use) overwritten(pass *rule.Pass, a *ast.AssignStmt, l ast.Expr) {
 		}
 		pass.At(a).Sayf("%s means another object from here on: %s goes on with the one that it was given; change its fields", l.Name, u.name)
 	}
+}
+
+// handsBack: what is assigned comes from functions that get the object and do not
+// make what they return, and so may be the object itself.
+func (u *use) handsBack(pass *rule.Pass, from []ast.Expr) bool {
+	found := false
+	for _, x := range from {
+		if call, ok := model.Operand(x).(*ast.CallExpr); ok {
+			if s := pass.Effects.SummaryOf(pass.Callee(call)); s != nil && len(s.Results) > 0 && s.Results[0].Fresh() && len(s.Results[0].Terms) > 0 {
+				continue
+			}
+		}
+		ast.Inspect(x, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				found = found || slices.ContainsFunc(call.Args, u.isObj)
+			}
+			return !found
+		})
+	}
+	return found
 }
 
 // whole: the live object is replaced.

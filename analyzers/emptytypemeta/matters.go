@@ -26,6 +26,9 @@ func (c *checker) matters(v ssa.Value) (refers, compares bool) {
 			}
 		case *ssa.Call:
 			x, ok := c.pass.Flow.Resolve(r)
+			if part := kube.OwnerApply(x.Fn); ok && (part == "APIVersion" || part == "Kind") {
+				refers = true
+			}
 			if ok && kube.IsNewControllerRef(x.Fn) && len(x.Args) == 2 && x.Args[1] == v {
 				refers = true
 			}

@@ -10,7 +10,7 @@ import (
 )
 
 var condition = rule.Form{Name: "condition", Run: eachLookup(func(l *lookup) {
-	if l.mayLack() {
+	if l.mayLack() && !l.callersAsked() && !l.initialised() {
 		l.report()
 	}
 })}

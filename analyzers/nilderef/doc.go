@@ -168,7 +168,8 @@
 // Not reported:
 //   - a pointer that was compared with nil on the way
 //   - the other half of a condition which, after all that was asked before, does not decide with a nil pointer, or before which a function was asked about the pointer
-//   - a condition of which something was asked on the way (`meta.IsStatusConditionTrue`, a function of the same object), that was set before, or that belongs to an object which a function without an error result made
+//   - a condition of which something was asked on the way (`meta.IsStatusConditionTrue`, a function of the same object) or by every caller, that was set before, or that belongs to an object which a function without an error result made
+//   - conditions, where the package goes through a list of them and sets those that an object has not
 //   - constructors of conditions
 //   - optional fields with a default marker, of kinds whose package has functions that set defaults, and those that code of the package fills in
 //   - optional fields after any question about the object, or a copy of a part of it, beside its metadata, or after a function that may change it
@@ -178,7 +179,7 @@
 //   - a result that is used before the test: of a function of another module, unless it is one of the standard library or a lister
 //   - a function of the package whose only errors are the package variables that errors.Is asks for
 //   - one of two halves of a condition about a parameter for which every caller has a pointer that is not nil
-//   - a result where the error was compared with a certain one (`err == io.EOF`), and errors.As behind a function that has told the kind of the error
+//   - a result where the error was compared with a certain one (`err == io.EOF`) or has a certain type, and errors.As behind a function that has told the kind of the error
 //   - a call whose error is thrown away with _: its author knows that there is none
 //   - a result behind a NotFound that a variable or a field remembers, or of which anything else is asked on the way; what comes with another result that is there
 //   - behind the branch: the result of an interface method, other than listers and dynamic clients

@@ -32,12 +32,18 @@ func (c *checker) reportFailed(f failure) {
 }
 
 // kindKnown: more is known of the error where the result is used than that there
-// is one: a function was asked, or it was compared with a certain error.
+// is one: a function was asked, it was compared with a certain error, or has a
+// certain type.
 func (c *checker) kindKnown(f failure, u ssaflow.Dereference) bool {
 	for _, k := range c.pass.Flow.Known(u.Instr.Block()) {
 		if cmp, ok := k.Value.(*ssa.BinOp); ok && k.Val == (cmp.Op == token.EQL) {
 			x, y := ssaflow.SoleDefinition(cmp.X), ssaflow.SoleDefinition(cmp.Y)
 			if x == f.Origin && !ssaflow.IsNilConst(y) || y == f.Origin && !ssaflow.IsNilConst(x) {
+				return true
+			}
+		}
+		if ok, is := k.Value.(*ssa.Extract); is && k.Val {
+			if t, is := ok.Tuple.(*ssa.TypeAssert); is && ssaflow.SoleDefinition(t.X) == f.Origin {
 				return true
 			}
 		}

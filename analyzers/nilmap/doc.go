@@ -64,6 +64,7 @@
 // before the statement. A test of the wrong map gets the name of the other one.
 //
 // Not reported:
+//   - labels and annotations of a kind whose own Default method, which its webhook calls, fills them
 //   - a map that was tested, for nil, for its length, for a key that it has or a value that is not the zero value, here or in a function of the package that gets the object; the body of a range over it
 //   - a map of which a value was parsed or decoded before, where the empty text is refused, here or in a function of the package; one whose keys were collected in a list that is gone through
 //   - data of an object that a function has got which returned a text or bytes, and no error

@@ -20,7 +20,7 @@ import (
 // function that parses it, so others count for labels and annotations alone.
 func (c *checker) nilAt(w ssa.Instruction, m mistake) (mistake, bool) {
 	f := m.field
-	if neverNil(f) {
+	if neverNil(f) || c.defaulted(f) {
 		return m, false
 	}
 	there := func(obj ssaflow.AccessPath, v ssa.Value) objects.Field {
@@ -91,13 +91,6 @@ func (c *checker) reads(i ssa.Instruction, f objects.Field) bool {
 	}
 	x, ok := c.pass.Flow.Resolve(call)
 	return ok && object.Gets(c.pass.Effects, x, f.Object) && !c.ownObject(x)
-}
-
-// ownObject: what is read has a name that the project gives, and so it makes the object,
-// with the map that it goes on to write to: only a hand that empties it makes it nil.
-func (c *checker) ownObject(read ssaflow.Call) bool {
-	op, ok := kube.ClientOp(read.Fn)
-	return ok && op.Key >= 0 && objects.OwnName(c.pass.Flow, read.Arg(op.Key), c.pass.InModule)
 }
 
 // listedAt: the object is an element of a list that the function reads, or a copy

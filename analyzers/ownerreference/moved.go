@@ -65,7 +65,7 @@ func (c *checker) renewed(fn *ssa.Function) (order []ssaflow.AccessPath, objs ma
 		empty := isConst && k.Value != nil && k.Value.ExactString() == `""`
 		switch w.Field {
 		case "Namespace":
-			if !isConst || k.Value != nil && !empty {
+			if (!isConst || k.Value != nil && !empty) && !c.ownNamespace(w.Val, at) {
 				o.namespace = w.Instr
 			}
 		case "ResourceVersion":
@@ -77,6 +77,20 @@ func (c *checker) renewed(fn *ssa.Function) (order []ssaflow.AccessPath, objs ma
 		}
 	}
 	return order, objs
+}
+
+// ownNamespace: what is set is the namespace of the object that this one is a copy of.
+func (c *checker) ownNamespace(v ssa.Value, at ssaflow.AccessPath) bool {
+	made, ok := at.Root.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	from, _ := c.pass.Flow.Resolve(made)
+	f, ok := objects.FieldOfObject(c.pass.Flow, v)
+	if _, copies := kube.DeepCopies(from.Fn); !ok || !copies || !f.InMetadata() || f.Name() != "Namespace" {
+		return false
+	}
+	return f.Object == objects.PathOf(c.pass.Flow, from.Arg(-1))
 }
 
 // ownersTouched: metadata is replaced as a whole, or a function looks at owners or

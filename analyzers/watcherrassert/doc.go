@@ -22,6 +22,7 @@
 //   - conditions of UntilWithSync, which gets its events from an informer
 //   - a parameter of a function that is called by others
 //   - assertions to an interface
+//   - a package with watches of its own, whose channel may never bring an error
 //   - tests
 //
 // Versions: all.

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -21,9 +22,10 @@ var doc string
 var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
+	own := wrapsWatches(pass)
 	for _, f := range pass.Funcs() {
 		for _, e := range informer.WatchEvents(pass.Flow, f.Fn) {
-			if e.Value != nil {
+			if e.Value != nil && !own {
 				check(pass, f.Fn, e)
 			}
 		}
@@ -35,6 +37,15 @@ func run(pass *rule.Pass) {
 			}
 		}
 	}
+}
+
+// wrapsWatches: the package has watches of its own, whose channel brings what its
+// methods put in, perhaps never a Status.
+func wrapsWatches(pass *rule.Pass) bool {
+	return slices.ContainsFunc(pass.Flow.Funcs, func(fn *ssa.Function) bool {
+		sig := fn.Signature
+		return sig.Recv() != nil && sig.Params().Len() == 0 && sig.Results().Len() == 1 && kube.IsWatchChannel(sig.Results().At(0).Type()) && !pass.HelpsTests(fn)
+	})
 }
 
 // conditions returns the functions of the package that are handed over as the

@@ -32,7 +32,8 @@ func Failures(fn *ssa.Function) []Failure {
 		for i, s := range b.Succs {
 			for _, c := range ssaflow.Normal(ssaflow.Cond{Value: iff.Cond, Val: i == 0}) {
 				v, isNil, ok := c.NilTest()
-				if ok && !isNil && kube.IsErrorInterface(v.Type()) && len(s.Preds) == 1 {
+				// An error that nothing assigns is the constant nil: nobody comes there.
+				if ok && !isNil && kube.IsErrorInterface(v.Type()) && len(s.Preds) == 1 && !ssaflow.IsNilConst(v) {
 					out = append(out, Failure{Err: v, Origin: ssaflow.SoleDefinition(v), If: iff, Block: s})
 				}
 			}

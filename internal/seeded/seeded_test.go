@@ -21,7 +21,7 @@ func TestReported(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ref, err := Load(t.Context(), testdata)
+	ref, err := Load(t.Context(), testdata, faults)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,8 +42,8 @@ type Reference struct {
 }
 
 // Load loads the reference operators of a module testdata, with the rules of level
-// default, which must say nothing of them.
-func Load(ctx context.Context, testdata string) (*Reference, error) {
+// default and what faults are to be reported by, which must say nothing of them.
+func Load(ctx context.Context, testdata string, faults []*Fault) (*Reference, error) {
 	dir, err := filepath.Abs(filepath.Join(testdata, "reference"))
 	if err != nil {
 		return nil, err
@@ -51,6 +51,9 @@ func Load(ctx context.Context, testdata string) (*Reference, error) {
 	r := &Reference{dir: dir, facts: runner.NewFacts()}
 	set := analyzers.Set()
 	sel := ruleset.Selection{Level: rule.Default}
+	for _, f := range faults {
+		sel.Enable = append(sel.Enable, f.Want)
+	}
 	config.Register(set.Catalog())
 	config.Use(config.Settings{File: "off", ByLevel: true, Document: &config.Document{Name: "seeded", Selection: sel.Layer()}})
 	if r.analyzers, err = set.Select(sel); err != nil {

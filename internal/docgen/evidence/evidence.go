@@ -103,7 +103,7 @@ type Decision struct {
 // A Base is the evidence there is.
 type Base struct {
 	sight  map[string]map[int]Counts // by round
-	held   map[string]map[int]Counts // the same, without what has been mended since the newest one
+	held   map[string]map[int]Counts // the same, without what has been mended since and was not wrong again
 	habits map[string]map[int]Counts // of that, what a form says of one repository, once for each verdict
 	now    map[string]Counts
 	rounds []int // the recent ones, the newest first
@@ -130,13 +130,19 @@ func New(rounds, now []Finding) *Base {
 		b.now[f.Name] = c
 		repos[f.Repo] = true
 	}
+	wrong := map[string]int{} // the last round in which a form said what was not true
+	for _, f := range rounds {
+		if f.Verdict != "true" {
+			wrong[f.Name] = max(wrong[f.Name], f.Round)
+		}
+	}
 	seen := map[Finding]bool{}
 	for _, f := range rounds {
 		if f.Repo != "-" { // counted, and not kept
 			repos[f.Repo] = true
 		}
 		count(b.sight, f)
-		if f.Mended && f.Round == b.rounds[0] {
+		if f.Mended && f.Round >= wrong[f.Name] {
 			continue
 		}
 		count(b.held, f)
@@ -178,10 +184,9 @@ func (b *Base) recently(in map[int]Counts) (c Counts) {
 	return c
 }
 
-// Decide returns the level of a rule without forms, or of a form. What the newest round
-// found that was not true, and that was mended since, does not decide: the form waits for
-// the next round. What was mended after an older one does: the newer ones have shown what
-// that was worth. Where there are few findings, what a form says of one repository again
+// Decide returns the level of a rule without forms, or of a form. What a round found that
+// was not true, and that was mended since, does not decide as long as no newer round
+// finds the form wrong again: that would show what the mending was worth. Where there are few findings, what a form says of one repository again
 // and again counts once for each verdict: it has met one habit of its authors, and chance
 // is reckoned with for what is independent.
 func (b *Base) Decide(name string) Decision {

@@ -68,7 +68,9 @@ func TestDecide(t *testing.T) {
 		"false last, and not mended":                                 {slices.Concat(judged(2, 10, 0, 0), judged(3, 0, 0, 3)), nil, "preview"},
 		"nearly silent, and wrong again and again in one repository": {oneHabit(judged(1, 1, 5, 0)), silent(80), "default"},
 		"nearly silent, and wrong in five repositories":              {judged(1, 1, 5, 0), silent(80), "preview"},
-		"false before the last, and mended":                          {slices.Concat(mended(judged(2, 7, 0, 3)), judged(3, 1, 0, 0)), nil, "preview"},
+		"false before the last, mended, and right since":             {slices.Concat(mended(judged(2, 7, 0, 3)), judged(3, 3, 0, 0)), nil, "default"},
+		"false before the last, mended, and wrong again":             {slices.Concat(mended(judged(2, 7, 0, 3)), judged(3, 3, 0, 1)), nil, "preview"},
+		"false before the last, mended, and again, and mended":       {slices.Concat(mended(judged(2, 7, 0, 3)), mended(judged(3, 3, 0, 1))), nil, "preview"},
 	} {
 		if got := New(test.sight, test.now).Decide("x"); got.Level != test.want {
 			t.Errorf("%s: %s (%s), want %s", name, got.Level, got.Why, test.want)

@@ -96,11 +96,14 @@ func TestInside(t *testing.T) {
 	}
 	wanted := &corev1.ConfigMap{Data: map[string]string{"image": "nginx:1.0"}}
 	wanted.Namespace, wanted.Name = "default", "settings"
-	if err := bad.Rebound(t.Context(), c, "default", wanted); err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Get(t.Context(), client.ObjectKeyFromObject(wanted), wanted); err != nil || len(wanted.Data) != 0 {
-		t.Errorf("Rebound: %v %v", err, wanted.Data)
+	for name, do := range map[string]func(context.Context, client.Client, string, *corev1.ConfigMap) error{"Rebound": bad.Rebound, "Copied": bad.Copied} {
+		c, wanted, got := newClient(), wanted.DeepCopy(), &corev1.ConfigMap{}
+		if err := do(t.Context(), c, "default", wanted); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Get(t.Context(), client.ObjectKeyFromObject(wanted), got); err != nil || len(got.Data) != 0 {
+			t.Errorf("%s: %v %v", name, err, got.Data)
+		}
 	}
 }
 
@@ -113,6 +116,7 @@ func TestReplaced(t *testing.T) {
 		"copied":  {bad.Replaced, ""},
 		"starred": {bad.Starred, ""},
 		"kept":    {good.Kept, demov1.FooReady},
+		"same":    {good.Propagated, demov1.FooReady},
 	} {
 		app := newApp()
 		c := newClient(app)

@@ -60,6 +60,12 @@ func TestProof(t *testing.T) {
 	if err != nil || ref.Kind != "" || ref.APIVersion != "" {
 		t.Errorf("bad controller: %v, %v", ref, err)
 	}
+	if ref, err := bad.Applied(lister, ns, "web"); err != nil || *ref.Kind != "" || *ref.APIVersion != "" {
+		t.Errorf("bad applied: %v, %v", ref, err)
+	}
+	if ref, err := good.Applied(lister, ns, "web"); err != nil || *ref.Kind != "ConfigMap" || *ref.APIVersion != "v1" {
+		t.Errorf("good applied: %v, %v", ref, err)
+	}
 	if ref, err := bad.Copied(lister, ns, "web"); err != nil || ref.Kind != "" {
 		t.Errorf("bad copied: %v, %v", ref, err)
 	}

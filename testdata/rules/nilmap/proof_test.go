@@ -14,6 +14,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/runtime/schema"
 	clientsetfake "k8s.io/client-go/kubernetes/fake"
 	clientgoscheme "k8s.io/client-go/kubernetes/scheme"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -23,6 +24,7 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilmap/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilmap/good"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilmap/good/shops"
 )
 
 var meta = metav1.ObjectMeta{Namespace: "shop", Name: "web"}
@@ -43,6 +45,21 @@ func TestGoodDoesNot(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s ended with %v", name, err)
 		}
+	}
+}
+
+// TestDefaulted writes to annotations that the webhook has filled.
+func TestDefaulted(t *testing.T) {
+	scheme := runtime.NewScheme()
+	scheme.AddKnownTypes(schema.GroupVersion{Group: "demo.ctrlvet.dev", Version: "v1"}, &shops.Shop{})
+	shop := &shops.Shop{ObjectMeta: meta}
+	shop.Default()
+	c := fake.NewClientBuilder().WithScheme(scheme).WithObjects(shop).Build()
+	if err := good.Close(t.Context(), c, client.ObjectKeyFromObject(shop)); err != nil {
+		t.Error(err)
+	}
+	if err := c.Get(t.Context(), client.ObjectKeyFromObject(shop), shop); err != nil || shop.Annotations["state"] != "closed" {
+		t.Errorf("%v %v", err, shop.Annotations)
 	}
 }
 

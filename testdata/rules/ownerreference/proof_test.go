@@ -251,6 +251,9 @@ func TestMirror(t *testing.T) {
 			t.Errorf("%s: %d owners, want %d", name, len(cm.OwnerReferences), test.owners)
 		}
 	}
+	if err := (&good.Collector{Client: c}).Duplicate(t.Context(), source); err != nil || !exists(t, c, configMap(here, "settings-twin")) {
+		t.Errorf("duplicate: %v", err)
+	}
 }
 
 // Owns finds the controller of an object, and nobody else.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/watcherrassert/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/watcherrassert/good"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/watcherrassert/good/own"
 )
 
 // expired is a watch that has lasted too long, as the API server says.
@@ -45,6 +46,9 @@ func TestProof(t *testing.T) {
 	}
 	if name := good.Excluded(expired()); name != "" {
 		t.Errorf("good, excluded: %q", name)
+	}
+	if kinds := own.Kinds(own.Converted{From: expired()}); len(kinds) != 1 {
+		t.Errorf("good, own: %q", kinds)
 	}
 }
 

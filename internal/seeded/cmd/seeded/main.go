@@ -117,7 +117,7 @@ func faultJobs(ctx context.Context, testdata string) (out []*job, err error) {
 	if err != nil {
 		return nil, err
 	}
-	ref, err := seeded.Load(ctx, testdata)
+	ref, err := seeded.Load(ctx, testdata, faults)
 	if err != nil {
 		return nil, err
 	}

@@ -21,6 +21,22 @@ func Rebound(ctx context.Context, c client.Client, namespace string, wanted *cor
 	return err
 }
 
+// Copied changes a copy.
+func Copied(ctx context.Context, c client.Client, namespace string, wanted *corev1.ConfigMap) error {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "settings"}}
+	_, err := controllerutil.CreateOrUpdate(ctx, c, settings, func() error {
+		settings = withData(settings, wanted) // want `settings means another object from here on`
+		return nil
+	})
+	return err
+}
+
+func withData(settings, wanted *corev1.ConfigMap) *corev1.ConfigMap {
+	out := settings.DeepCopy()
+	out.Data = wanted.DeepCopy().Data
+	return out
+}
+
 // doc:begin
 
 // Replaced overwrites what is stored.

@@ -6,6 +6,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1ac "k8s.io/client-go/applyconfigurations/meta/v1"
 	"k8s.io/client-go/kubernetes"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
@@ -36,6 +37,15 @@ func Controller(lister corelisters.ConfigMapLister, ns, name string) (*metav1.Ow
 		return nil, err
 	}
 	return metav1.NewControllerRef(owner, corev1.SchemeGroupVersion.WithKind("ConfigMap")), nil
+}
+
+// Applied names the object of a lister as owner in an apply configuration.
+func Applied(lister corelisters.ConfigMapLister, ns, name string) (*metav1ac.OwnerReferenceApplyConfiguration, error) {
+	owner, err := lister.ConfigMaps(ns).Get(name)
+	if err != nil {
+		return nil, err
+	}
+	return metav1ac.OwnerReference().WithAPIVersion(corev1.SchemeGroupVersion.String()).WithKind("ConfigMap").WithName(owner.Name).WithUID(owner.UID), nil
 }
 
 // Copied copies it first.

@@ -10,6 +10,7 @@ import (
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/runtime"
+	metav1ac "k8s.io/client-go/applyconfigurations/meta/v1"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
 	corelisters "k8s.io/client-go/listers/core/v1"
@@ -55,6 +56,15 @@ func Fields(lister corelisters.ConfigMapLister, ns, name string) (*metav1.OwnerR
 	owner := cached.DeepCopy()
 	owner.TypeMeta = metav1.TypeMeta{APIVersion: "v1", Kind: "ConfigMap"}
 	return metav1.NewControllerRef(owner, owner.GroupVersionKind()), nil
+}
+
+// Applied names constants.
+func Applied(lister corelisters.ConfigMapLister, ns, name string) (*metav1ac.OwnerReferenceApplyConfiguration, error) {
+	owner, err := lister.ConfigMaps(ns).Get(name)
+	if err != nil {
+		return nil, err
+	}
+	return metav1ac.OwnerReference().WithAPIVersion("v1").WithKind("ConfigMap").WithName(owner.Name).WithUID(owner.UID), nil
 }
 
 // Helped has a function do it.

@@ -49,3 +49,32 @@ func Last(in io.Reader) (string, error) {
 	}
 	return app.Name, nil
 }
+
+// A refusal is an error that a server has answered with.
+type refusal struct{ code int }
+
+func (r refusal) Error() string { return fmt.Sprint("refused: ", r.code) }
+
+// register returns what the server knows by then, where the server has refused.
+func register(apps map[string]*demov1.Foo, name string) (*demov1.Foo, error) {
+	app, ok := apps[name]
+	if !ok {
+		return nil, fmt.Errorf("no app %s", name)
+	}
+	if app.Spec.Image == "" {
+		return app, refusal{409}
+	}
+	return app, nil
+}
+
+// Registered uses it with a refusal alone.
+func Registered(apps map[string]*demov1.Foo, name string) (string, error) {
+	app, err := register(apps, name)
+	if err != nil {
+		if refused, ok := err.(refusal); ok && refused.code == 409 {
+			return app.Name, nil
+		}
+		return "", err
+	}
+	return app.Name, nil
+}

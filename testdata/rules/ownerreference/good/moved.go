@@ -56,3 +56,12 @@ func (c *Collector) Settings(ctx context.Context, text string) error {
 func madeSettings(text string) *corev1.ConfigMap {
 	return &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Name: "settings", Namespace: "shop"}, Data: map[string]string{"text": text}}
 }
+
+// Duplicate copies a ConfigMap under another name, in the same namespace.
+func (c *Collector) Duplicate(ctx context.Context, source *corev1.ConfigMap) error {
+	twin := source.DeepCopy()
+	twin.Name = source.Name + "-twin"
+	twin.Namespace = source.Namespace
+	twin.ResourceVersion = ""
+	return c.Create(ctx, twin)
+}
