@@ -51,6 +51,9 @@ func (f *Func) AllEscapes() []Escape {
 				continue
 			}
 		}
+		if e.Kind == EscapeMethod && f.kept(e.Instr) {
+			e.Kind = EscapeCall
+		}
 		out = append(out, e)
 	}
 	for _, c := range f.In.P.Flow.Calls(f.Fn) {

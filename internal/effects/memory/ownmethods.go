@@ -12,8 +12,8 @@ import (
 )
 
 // ownMethod reports whether c calls a method of unknown effect of what stands for an
-// API object, which gets nothing that could reach an API server and hands out nothing by
-// which the object could be saved: the method may change the object, and no more.
+// API object, which gets nothing that could reach an API server: the method may change
+// the object, and no more.
 func ownMethod(c ssaflow.Call) bool {
 	if !c.Instr.Common().IsInvoke() || !kube.IsObjectInterface(c.Args[0].Type()) {
 		return false
@@ -24,12 +24,46 @@ func ownMethod(c ssaflow.Call) bool {
 			return false
 		}
 	}
-	for v := range sig.Results().Variables() {
-		if carries(v.Type()) && !kube.IsError(v.Type()) {
-			return false
-		}
-	}
 	return true
+}
+
+// kept reports whether what a method of an object hands out may be used to save the
+// object: it leaves sight, a function of the project gets it, or this one writes the
+// status of something.
+func (f *Func) kept(call ssa.Instruction) bool {
+	ci, ok := call.(ssa.CallInstruction)
+	if !ok {
+		return true
+	}
+	carried := false
+	for v := range ci.Common().Signature().Results().Variables() {
+		if types.IsInterface(v.Type()) && !kube.IsError(v.Type()) || kube.IsAPIObject(v.Type()) {
+			return true
+		}
+		carried = carried || carries(v.Type()) && !kube.IsError(v.Type())
+	}
+	if !carried || ci.Value() == nil {
+		return carried
+	}
+	of := func(r Ref) bool { return r.Root.Value == ssa.Value(ci.Value()) }
+	if slices.ContainsFunc(f.Escapes, func(e Escape) bool { return of(e.Ref) }) ||
+		slices.ContainsFunc(f.Ops, func(op OpCall) bool { return op.Op.Writes() && op.Sub != "" }) {
+		return true
+	}
+	return slices.ContainsFunc(f.In.P.Flow.Calls(f.Fn), func(c ssaflow.Call) bool {
+		gets := slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return slices.ContainsFunc(f.Val(a).Refs, of) })
+		return gets && !f.In.P.library(c.Fn)
+	})
+}
+
+// library reports whether fn is one of those of libraries of which it is written down
+// what they do.
+func (p *Package) library(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	_, known := kube.FlowOf(fn)
+	return known || p.fromTable(fn) != nil
 }
 
 // calls reports whether values of a type can lead to code that the type does not name: a

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/rules/statusupdate/bad"
 	badapi "github.com/ctrlvet/ctrlvet/testdata/rules/statusupdate/bad/api"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/statusupdate/good"
+	goodapi "github.com/ctrlvet/ctrlvet/testdata/rules/statusupdate/good/api"
 )
 
 // inPhase stores a phase for the application and returns what the server has.
@@ -115,6 +116,20 @@ func TestGoodBehind(t *testing.T) {
 	pass(t, &good.DefaultsInMemoryReconciler{Client: w.Client}, key)
 	if app := w.stored(t, key); app.Status.Phase != "" || app.Labels["phase"] != string(demov1.FooReady) {
 		t.Errorf("stored is %+v, %+v", app.Labels, app.Status)
+	}
+}
+
+func TestGoodConditionsAside(t *testing.T) {
+	w := newWorld(t)
+	site := &goodapi.Website{}
+	site.Namespace, site.Name = w.namespace, "aside"
+	if err := w.goodAPI.Create(t.Context(), site); err != nil {
+		t.Fatal(err)
+	}
+	key := client.ObjectKeyFromObject(site)
+	pass(t, &good.ConditionsAsideReconciler{Client: w.goodAPI}, key)
+	if err := w.goodAPI.Get(t.Context(), key, site); err != nil || len(site.Status.Conditions) != 1 || site.Labels["seen"] != "true" {
+		t.Errorf("stored is %+v, %+v (%v)", site.Labels, site.Status, err)
 	}
 }
 

@@ -3,6 +3,7 @@ package fixed
 import (
 	"context"
 
+	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -39,6 +40,7 @@ func (r *AnsweredReconciler) saveAnswered(ctx context.Context, app *demov1.Foo) 
 // conditioned is what the kinds of a project have in common.
 type conditioned interface {
 	client.Object
+	GetConditions() []metav1.Condition
 	SetConditions(conditions []metav1.Condition)
 }
 
@@ -61,7 +63,9 @@ func markConditioned(obj conditioned) {
 }
 
 func (r *ConditionedReconciler) saveConditioned(ctx context.Context, obj conditioned) error {
-	obj.SetConditions(nil)
+	if meta.FindStatusCondition(obj.GetConditions(), "Ready") == nil {
+		obj.SetConditions(nil)
+	}
 	return r.Update(ctx, obj)
 }
 

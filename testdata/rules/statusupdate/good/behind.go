@@ -3,10 +3,12 @@ package good
 import (
 	"context"
 
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/statusupdate/good/api"
 )
 
 // SavesItself is an object with a method that gets a client, and may save the status.
@@ -54,4 +56,40 @@ func (r *DefaultsInMemoryReconciler) Reconcile(ctx context.Context, req ctrl.Req
 	defaultPhaseInMemory(app)
 	app.Labels = map[string]string{"phase": string(app.Status.Phase)}
 	return ctrl.Result{}, r.Update(ctx, app)
+}
+
+// hasConditions is an object that hands out its conditions.
+type hasConditions interface {
+	client.Object
+	GetConditions() []metav1.Condition
+}
+
+// ConditionsAsideReconciler saves the conditions in the object as it is now.
+type ConditionsAsideReconciler struct {
+	client.Client
+}
+
+func (r *ConditionsAsideReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	site := &api.Website{}
+	if err := r.Get(ctx, req.NamespacedName, site); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	site.Status.Conditions = []metav1.Condition{{Type: "Ready", Status: metav1.ConditionTrue, Reason: "Served", LastTransitionTime: metav1.Now()}}
+	version, err := r.saveConditionsOf(ctx, site)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	site.ResourceVersion = version
+	site.Labels = map[string]string{"seen": "true"}
+	return ctrl.Result{}, r.Update(ctx, site)
+}
+
+func (r *ConditionsAsideReconciler) saveConditionsOf(ctx context.Context, obj hasConditions) (version string, err error) {
+	latest := &api.Website{}
+	if err := r.Get(ctx, client.ObjectKeyFromObject(obj), latest); err != nil {
+		return "", err
+	}
+	latest.Status.Conditions = obj.GetConditions()
+	err = r.Status().Update(ctx, latest)
+	return latest.ResourceVersion, err
 }
