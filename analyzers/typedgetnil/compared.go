@@ -35,6 +35,39 @@ func (r *result) comparesNil(cmp *ssa.BinOp, v ssa.Value) bool {
 	return ok && c.IsNil()
 }
 
+// identified: who the object is, is asked right where it is not nil: its name or UID, which
+// the empty object lacks.
+func (r *result) identified(cmp *ssa.BinOp) bool {
+	for _, use := range *cmp.Referrers() {
+		iff, ok := use.(*ssa.If)
+		if !ok {
+			continue
+		}
+		there := iff.Block().Succs[1]
+		if cmp.Op == token.NEQ {
+			there = iff.Block().Succs[0]
+		}
+		asked, ok := ssaflow.Terminator(there).(*ssa.If)
+		if !ok || len(there.Preds) != 1 {
+			continue
+		}
+		if c, ok := asked.Cond.(*ssa.BinOp); ok && (r.identity(c.X) || r.identity(c.Y)) {
+			return true
+		}
+	}
+	return false
+}
+
+// identity: v is the name, namespace or UID of the object.
+func (r *result) identity(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	field, ok := load.X.(*ssa.FieldAddr)
+	return ok && kube.IsIdentity(ssaflow.FieldOf(field)) && ssaflow.Whole(field) == ssaflow.Whole(r.obj)
+}
+
 // decides: nothing but the comparison tells whether the call failed: the error
 // is dropped, or known to be there, or only looked at where the object is nil.
 func (r *result) decides(cmp *ssa.BinOp) bool {

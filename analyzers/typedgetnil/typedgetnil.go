@@ -62,7 +62,7 @@ func (r *result) first() (cmp *ssa.BinOp, use ssa.Instruction) {
 		for _, use := range *v.Referrers() {
 			switch use := use.(type) {
 			case *ssa.BinOp:
-				if r.comparesNil(use, v) && r.decides(use) {
+				if r.comparesNil(use, v) && r.decides(use) && !r.identified(use) {
 					return use, nil
 				}
 			case *ssa.FieldAddr:

@@ -112,7 +112,7 @@ func ResourceOf(group, kind string) Target { return (&apiPackage{group: group}).
 
 func (p *apiPackage) target(name string) Target {
 	src := p.types[name]
-	t := Target{Group: p.group, Resource: Plural(strings.ToLower(name)), Cluster: src.scope == "Cluster"}
+	t := Target{Group: p.group, Resource: Plural(name), Cluster: src.scope == "Cluster"}
 	if list, ok := kube.GroupResources(p.group); ok {
 		t.Cluster = kube.ScopeOf(t.Group, t.Resource) == kube.ScopeCluster
 		if lower := strings.ToLower(name); !slices.Contains(list, t.Resource) && slices.Contains(list, lower) {

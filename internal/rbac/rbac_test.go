@@ -72,6 +72,7 @@ func TestMarkers(t *testing.T) {
 func TestPlural(t *testing.T) {
 	for kind, want := range map[string]string{
 		"deployment": "deployments", "ingress": "ingresses", "networkpolicy": "networkpolicies", "gateway": "gateways",
+		"NodeData": "nodedata", "Status": "statuses", "Redis": "redis", "Index": "indices",
 		"endpoints": "endpoints", "storageclass": "storageclasses", "switch": "switches", "": "",
 	} {
 		if got := Plural(kind); got != want {

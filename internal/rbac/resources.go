@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gobuffalo/flect"
+
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
@@ -69,7 +71,7 @@ func (r *Resources) customOf(pkg *types.Package, group string) []string {
 				return nil
 			}
 		}
-		names = append(names, Plural(strings.ToLower(name)))
+		names = append(names, Plural(name))
 		if pluralAlready(name) {
 			names = append(names, strings.ToLower(name))
 		}
@@ -128,20 +130,9 @@ func sourcesBeside(file string) []string {
 	return out
 }
 
-// Plural is how kubebuilder names the resource of a kind.
-func Plural(kind string) string {
-	switch {
-	case kind == "":
-		return ""
-	case strings.HasSuffix(kind, "endpoints"):
-		return kind
-	case strings.HasSuffix(kind, "s"), strings.HasSuffix(kind, "x"), strings.HasSuffix(kind, "ch"), strings.HasSuffix(kind, "sh"):
-		return kind + "es"
-	case strings.HasSuffix(kind, "y") && len(kind) > 1 && !strings.ContainsRune("aeiou", rune(kind[len(kind)-2])):
-		return kind[:len(kind)-1] + "ies"
-	}
-	return kind + "s"
-}
+// Plural is how controller-gen and kubebuilder name the resource of a kind: backups of
+// Backup, but sensordata of SensorData.
+func Plural(kind string) string { return strings.ToLower(flect.Pluralize(kind)) }
 
 // pluralAlready: a kind whose name looks like a plural, which then is that of its
 // resource as well: IngressClassParams.

@@ -57,6 +57,9 @@ func TestNotFound(t *testing.T) {
 	if *created != 1 {
 		t.Errorf("good.Ensure: %d created", *created)
 	}
+	if same, err := good.Same(t.Context(), c, &corev1.ConfigMap{ObjectMeta: meta}); same || err != nil {
+		t.Errorf("good.Same: %v %v", same, err)
+	}
 	if mode, err := bad.Hidden(t.Context(), c, "shop", "web"); mode != "" || err != nil {
 		t.Errorf("bad.Hidden: %q, %v", mode, err)
 	}

@@ -109,3 +109,15 @@ func Told(ctx context.Context, c kubernetes.Interface, namespace, name string) s
 	}
 	return mode
 }
+
+// Same is asked who the object is, where it is not nil.
+func Same(ctx context.Context, c kubernetes.Interface, known *corev1.ConfigMap) (bool, error) {
+	cm, err := c.CoreV1().ConfigMaps(known.Namespace).Get(ctx, known.Name, metav1.GetOptions{})
+	if err != nil && !apierrors.IsNotFound(err) {
+		return false, err
+	}
+	if cm == nil || cm.UID != known.UID {
+		return false, nil
+	}
+	return true, nil
+}
