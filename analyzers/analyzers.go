@@ -9,6 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/backoffsteps"
 	"github.com/ctrlvet/ctrlvet/analyzers/blocking"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
+	"github.com/ctrlvet/ctrlvet/analyzers/cachestart"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachesyncresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/clientperreconcile"
 	"github.com/ctrlvet/ctrlvet/analyzers/clusterscopedns"
@@ -52,15 +53,18 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/insecureca"
 	"github.com/ctrlvet/ctrlvet/analyzers/jsonpatchparent"
 	"github.com/ctrlvet/ctrlvet/analyzers/labelselectorstring"
+	"github.com/ctrlvet/ctrlvet/analyzers/leaderelection"
 	"github.com/ctrlvet/ctrlvet/analyzers/leaderexit"
 	"github.com/ctrlvet/ctrlvet/analyzers/leak"
 	"github.com/ctrlvet/ctrlvet/analyzers/leasetiming"
+	"github.com/ctrlvet/ctrlvet/analyzers/listcontinue"
 	"github.com/ctrlvet/ctrlvet/analyzers/listerbeforesync"
 	"github.com/ctrlvet/ctrlvet/analyzers/listnamespace"
 	"github.com/ctrlvet/ctrlvet/analyzers/listwatchopts"
 	"github.com/ctrlvet/ctrlvet/analyzers/listwatchtrue"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/logpairs"
+	"github.com/ctrlvet/ctrlvet/analyzers/managerctx"
 	"github.com/ctrlvet/ctrlvet/analyzers/mapfunc"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergelock"
@@ -102,6 +106,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/specreplace"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/ssaowner"
+	"github.com/ctrlvet/ctrlvet/analyzers/stalereadafterwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/staleversion"
 	"github.com/ctrlvet/ctrlvet/analyzers/statushotloop"
 	"github.com/ctrlvet/ctrlvet/analyzers/statuslost"
@@ -123,6 +128,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructurednilobj"
 	"github.com/ctrlvet/ctrlvet/analyzers/watcherrassert"
 	"github.com/ctrlvet/ctrlvet/analyzers/watchrecv"
+	"github.com/ctrlvet/ctrlvet/analyzers/webhookobj"
 	"github.com/ctrlvet/ctrlvet/analyzers/wrapnil"
 	"github.com/ctrlvet/ctrlvet/analyzers/writeback"
 	"github.com/ctrlvet/ctrlvet/internal/config"
@@ -152,6 +158,7 @@ var List = []Entry{
 	{backoffsteps.Analyzer, "reconcile", "unreleased"},
 	{blocking.Analyzer, "concurrency", "unreleased"},
 	{cachemutation.Analyzer, "cache", "v0.1.0"},
+	{cachestart.Analyzer, "cache", "unreleased"},
 	{cachesyncresult.Analyzer, "cache", "unreleased"},
 	{clientperreconcile.Analyzer, "reconcile", "unreleased"},
 	{clusterscopedns.Analyzer, "requests", "unreleased"},
@@ -195,15 +202,18 @@ var List = []Entry{
 	{insecureca.Analyzer, "reconcile", "unreleased"},
 	{jsonpatchparent.Analyzer, "writes", "unreleased"},
 	{labelselectorstring.Analyzer, "requests", "unreleased"},
+	{leaderelection.Analyzer, "reconcile", "unreleased"},
 	{leaderexit.Analyzer, "reconcile", "unreleased"},
 	{leak.Analyzer, "reconcile", "unreleased"},
 	{leasetiming.Analyzer, "reconcile", "unreleased"},
+	{listcontinue.Analyzer, "cache", "unreleased"},
 	{listerbeforesync.Analyzer, "cache", "v0.1.0"},
 	{listnamespace.Analyzer, "requests", "unreleased"},
 	{listwatchopts.Analyzer, "informers", "unreleased"},
 	{listwatchtrue.Analyzer, "requests", "unreleased"},
 	{lockbalance.Analyzer, "concurrency", "unreleased"},
 	{logpairs.Analyzer, "logging", "unreleased"},
+	{managerctx.Analyzer, "reconcile", "unreleased"},
 	{mapfunc.Analyzer, "watches", "unreleased"},
 	{mergefrom.Analyzer, "writes", "v0.1.0"},
 	{mergelock.Analyzer, "writes", "unreleased"},
@@ -245,6 +255,7 @@ var List = []Entry{
 	{specreplace.Analyzer, "writes", "unreleased"},
 	{ssaobject.Analyzer, "writes", "unreleased"},
 	{ssaowner.Analyzer, "writes", "unreleased"},
+	{stalereadafterwrite.Analyzer, "cache", "unreleased"},
 	{staleversion.Analyzer, "writes", "unreleased"},
 	{statushotloop.Analyzer, "status", "unreleased"},
 	{statuslost.Analyzer, "status", "v0.1.0"},
@@ -266,6 +277,7 @@ var List = []Entry{
 	{unstructurednilobj.Analyzer, "objects", "unreleased"},
 	{watcherrassert.Analyzer, "watches", "unreleased"},
 	{watchrecv.Analyzer, "watches", "unreleased"},
+	{webhookobj.Analyzer, "requests", "unreleased"},
 	{wrapnil.Analyzer, "errors", "unreleased"},
 	{writeback.Analyzer, "status", "unreleased"},
 }

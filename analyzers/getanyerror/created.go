@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"slices"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -22,6 +23,21 @@ func reportCreated(pass *rule.Pass) {
 	}
 }
 
+// looksFirst: what creates the object is a function out of sight, or one that reads first.
+func (r *read) looksFirst(create ssaflow.Call) bool {
+	if _, direct := kube.ClientOp(create.Fn); direct {
+		return false
+	}
+	if create.Static == nil {
+		return true
+	}
+	_, reads := r.pass.Effects.Graph().AnyCall(create.Static, callgraph.BeforeReturn, func(c ssaflow.Call) callgraph.Look {
+		op, ok := kube.ClientOp(c.Fn)
+		return callgraph.FoundIf(ok && op.Verb == kube.Get)
+	})
+	return reads
+}
+
 // createsAfter returns the Create of the kind that was read where the read failed,
 // unless something else than a log looks at the error.
 func (r *read) createsAfter() *ast.CallExpr {
@@ -35,7 +51,7 @@ func (r *read) createsAfter() *ast.CallExpr {
 	}
 	for i := range r.f.Ops {
 		create := &r.f.Ops[i]
-		if create.Op.Verb != kube.Create || create.Sub != "" || r.operandKind(create) != kind || !errflow.Failed(r.pass.Flow, r.err, create.Call.Instr.Block()) {
+		if create.Op.Verb != kube.Create || create.Sub != "" || r.looksFirst(create.Call) || r.operandKind(create) != kind || !errflow.Failed(r.pass.Flow, r.err, create.Call.Instr.Block()) {
 			continue
 		}
 		if made := r.pass.Flow.CallExpr(create.Call.Instr); made != nil {

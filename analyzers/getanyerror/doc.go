@@ -41,6 +41,8 @@
 // Instead: test apierrors.IsNotFound and return every other error.
 //
 // Not reported:
+//   - an object that a function out of sight creates, or one that reads once more before it creates
+//   - an object that is read again, and its error returned, where the first read gave nil
 //   - a function of the package that has no other error than NotFound
 //   - errors that are returned, wrapped, kept or tested further where they are not NotFound
 //   - a test that excludes all other errors before: client.IgnoreNotFound(err) != nil

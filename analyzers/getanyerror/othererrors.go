@@ -5,6 +5,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -19,8 +20,8 @@ func (r *read) onlyNotFound() {
 	if cached, ok := r.call.CachedRead(); ok && cached.What == "lister" {
 		return // it has no other error
 	}
-	if errflow.OnlyNotFound(r.pass.Flow, r.call.Static) {
-		return
+	if errflow.OnlyNotFound(r.pass.Flow, r.call.Static) || r.pass.Model.Has(r.f.Fn.Syntax(), model.MapFunc) {
+		return // a map function has nobody to return other errors to
 	}
 	var test *ssa.Call
 	for _, u := range r.uses.Calls {

@@ -3,6 +3,7 @@ package getanyerror
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -52,16 +53,30 @@ func isObject(t types.Type) bool {
 // call runs again.
 func (r *read) usedFrom(b *ssa.BasicBlock, v ssa.Value) bool {
 	test := r.test.Block()
+	asked := func(i ssa.Instruction) bool {
+		cmp, ok := i.(*ssa.BinOp)
+		return i == ssa.Instruction(r.call.Instr) || ok && slices.Contains(ssaflow.NilTests(v), cmp) && r.readsAgain(v)
+	}
 	onward := func(pred, succ *ssa.BasicBlock) bool { return pred != test || succ == b }
 	for _, i := range looks(v, 0) {
-		if i == ssa.Instruction(r.call.Instr) || r.namesIt(i) {
+		if asked(i) || r.namesIt(i) {
 			continue
 		}
-		if paths.Find(r.pass.Flow, paths.After(r.test), paths.Query{To: paths.Is(i), Avoid: paths.Is(r.call.Instr), Edge: onward}).Found() {
+		if paths.Find(r.pass.Flow, paths.After(r.test), paths.Query{To: paths.Is(i), Avoid: asked, Edge: onward}).Found() {
 			return true
 		}
 	}
 	return false
+}
+
+// readsAgain: where v is nil, the same function is called once more.
+func (r *read) readsAgain(v ssa.Value) bool {
+	return slices.ContainsFunc(r.pass.Flow.Calls(r.f.Fn), func(c ssaflow.Call) bool {
+		return c.Fn == r.call.Fn && slices.ContainsFunc(r.pass.Flow.Known(c.Instr.Block()), func(k ssaflow.Cond) bool {
+			x, isNil, ok := k.NilTest()
+			return ok && isNil && x == v
+		})
+	})
 }
 
 // namesIt: the instruction deletes or creates the object, which takes nothing from what

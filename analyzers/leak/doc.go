@@ -55,7 +55,7 @@
 // Not reported:
 //   - what is returned, stored outside of the function, sent, or handed to a function that may keep or close it
 //   - what a goroutine works with, and what a sync.Once makes
-//   - a body that is read to its end, which gives the connection back
+//   - a body that is read to its end, which gives the connection back, and one that is closed where there is one
 //   - what ends with a context that the function itself makes
 //   - a way on which the watch was found to have ended: its channel is closed, or the context is done
 //   - responses that no way closes, which linters for that (bodyclose) know

@@ -86,6 +86,7 @@
 // maps in a sync.Once, and keep what belongs to one reconcile in local variables.
 //
 // Not reported:
+//   - a function that takes one of many locks by a key (keymutex.LockKey)
 //   - functions that are called under the lock, as method values as well; those whose name or comment says so
 //   - what happens before others see the struct: constructors, SetupWithManager, init, the options of constructors
 //   - a map that was taken out of its field under the lock, with another put in its place

@@ -17,7 +17,7 @@ var unlocked = rule.Form{Name: "unlocked", Run: say("unlocked")}
 // unlocked finds an access to a map without the mutex of its struct that the other
 // functions hold.
 func (c *checker) unlocked(a locks.Access, g *locks.Guard) bool {
-	if g.On(a) != 0 || len(a.Held) > 0 || !c.open(a) || c.beforeStart(a) {
+	if g.On(a) != 0 || len(a.Held) > 0 || locks.Keyed(c.pass.Flow, a.Fn) || !c.open(a) || c.beforeStart(a) {
 		return false
 	}
 	if e, done := c.alias(a, g); e != nil {

@@ -20,7 +20,7 @@
 //
 // Not reported:
 //   - programs below script, hack or examples, which a person runs and ends by hand
-//   - a loop that an event without type and object ends, by a failed assertion, a test for nil or a default case
+//   - a loop that an event without type and object ends, by a failed assertion, a test for nil, a default case or a cancelled context
 //   - an event that another function looks at
 //   - a loop with a bound, and one that makes a new watch in each round
 //   - a loop over the events after which something else comes, or that ends by itself, or whose end is told to others

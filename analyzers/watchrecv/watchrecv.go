@@ -59,6 +59,9 @@ func spins(pass *rule.Pass, e informer.WatchEvent) bool {
 		case *ssa.TypeAssert:
 			return !i.CommaOk && e.Field(i.X) == kube.WatchEventObject // panics
 		case ssa.CallInstruction:
+			if kube.IsCancelFunc(i.Common().Value.Type()) {
+				return true // the loop may ask for its context
+			}
 			c, ok := pass.Flow.Resolve(i)
 			if !ok {
 				return false

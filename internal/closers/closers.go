@@ -97,10 +97,11 @@ func (o *Owned) Left() ssa.Instruction {
 	}).End
 }
 
-// absent: the condition says that there is nothing to close.
+// absent: the condition says that there is nothing to close, or no part of it that
+// would be closed: a body.
 func (o *Owned) absent(c ssaflow.Cond) bool {
 	v, isNil, ok := c.NilTest()
-	return ok && isNil && ssaflow.SoleDefinition(v) == o.Value
+	return ok && isNil && (ssaflow.SoleDefinition(v) == o.Value || ssaflow.Whole(v) == o.Value)
 }
 
 // ended: the condition says that a watch has ended: its channel is closed, or the

@@ -3,6 +3,7 @@ package ctxflow_test
 import (
 	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/enginetest/ssatest"
+	"golang.org/x/tools/go/ssa"
 	"testing"
 )
 
@@ -58,6 +59,54 @@ var global = context.Background()
 		}
 		if (o.Kind == ctxflow.Background) != (o.Call != nil) {
 			t.Errorf("%s: the call is %v", name, o.Call)
+		}
+	}
+}
+
+func TestEndsWith(t *testing.T) {
+	s, p := ssatest.Load(t, `
+import (
+	"context"
+	"time"
+)
+
+func use(context.Context) {}
+func other(func())        {}
+func made(context.Context) context.Context { return nil }
+
+func background()                { use(context.TODO()) }
+func param(ctx context.Context)  { use(context.WithValue(ctx, 1, 2)) }
+func dropped()                   { c, _ := context.WithCancel(context.Background()); use(c) }
+func deferred()                  { c, cancel := context.WithCancel(context.Background()); defer cancel(); use(c) }
+func called()                    { c, cancel := context.WithCancel(context.Background()); go func() { cancel() }(); use(c) }
+func handedOn()                  { c, cancel := context.WithCancel(context.Background()); other(cancel); use(c) }
+func timeout()                   { c, cancel := context.WithTimeout(context.Background(), time.Second); defer cancel(); use(c) }
+func fromOutside()               { c := made(context.Background()); use(c) }
+func either(ctx context.Context, a bool) { c := ctx; if a { c = context.Background() }; use(c) }
+func same(a bool)                { c := context.Background(); if a { c = context.TODO() }; use(c) }
+`)
+	for name, want := range map[string]string{
+		"background": "call", "param": "param", "dropped": "call", "deferred": "call", "called": "?", "handedOn": "?", "timeout": "?",
+		"fromOutside": "?", "either": "?", "same": "call",
+	} {
+		list := ssatest.Calls(p, ssatest.Function(t, s, p, name), "use")
+		if len(list) != 1 {
+			t.Fatalf("%s: %d calls", name, len(list))
+		}
+		kind := func(deferred bool) string {
+			switch ctxflow.EndsWith(p, list[0].Args[0], deferred).(type) {
+			case *ssa.Parameter:
+				return "param"
+			case *ssa.Call:
+				return "call"
+			}
+			return "?"
+		}
+		if got := kind(true); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+		if name == "deferred" && kind(false) != "?" {
+			t.Error("a deferred call counts where it is to count")
 		}
 	}
 }

@@ -77,7 +77,7 @@ func informer(p *ssaflow.Package, v ssa.Value, depth int) []Key {
 		}
 	case *ssa.Field:
 		if st := ssaflow.Struct(v.X.Type()); st != nil {
-			return informerField(p, v.X, st.Field(v.Field), v, depth)
+			return informerField(p, v.X, st.Field(v.Field).Origin(), v, depth)
 		}
 	case *ssa.Extract:
 		switch t := v.Tuple.(type) {

@@ -56,7 +56,7 @@ func syncFunc(p *ssaflow.Package, v ssa.Value, depth int) ([]Key, bool) {
 		return syncFuncAt(p, v, depth)
 	case *ssa.Field:
 		if st := ssaflow.Struct(v.X.Type()); st != nil {
-			return syncField(p, v.X, st.Field(v.Field), depth)
+			return syncField(p, v.X, st.Field(v.Field).Origin(), depth)
 		}
 	}
 	return nil, false

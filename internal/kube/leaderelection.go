@@ -92,6 +92,31 @@ func RunsElector(fn *types.Func) bool {
 // IsNewElector reports whether fn is leaderelection.NewLeaderElector.
 func IsNewElector(fn *types.Func) bool { return isFunc(fn, pathLeader, "NewLeaderElector") }
 
+// ReleaseOnCancelField is the field of an election's configuration by which the lease is
+// given up when the context ends.
+const ReleaseOnCancelField = "ReleaseOnCancel"
+
+// Fields of a manager's options: whether it takes part in an election, the name of the
+// lease, and a lock of one's own in its place.
+const (
+	ElectionField     = "LeaderElection"
+	ElectionIDField   = "LeaderElectionID"
+	ElectionLockField = "LeaderElectionResourceLockInterface"
+)
+
+// StartsManager reports whether fn is the method of a manager that runs it until its
+// context, argument 0, ends.
+func StartsManager(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "Start" && recvName(fn) == "Manager" && PkgPath(fn.Pkg()) == pathManager
+}
+
+// HandlesSignals reports whether obj belongs to the package of the standard library by
+// which a process handles the signals that it gets.
+func HandlesSignals(obj types.Object) bool { return obj != nil && PkgPath(obj.Pkg()) == "os/signal" }
+
+// IsErrorGroup reports whether t is errgroup.Group.
+func IsErrorGroup(t types.Type) bool { return is(t, pathErrGroup, "Group") }
+
 // IsLease reports whether t, behind one pointer, is a Lease, which belongs to whoever
 // creates it.
 func IsLease(t types.Type) bool { return is(t, pathAPI+"coordination/v1", "Lease") }

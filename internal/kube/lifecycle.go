@@ -121,3 +121,6 @@ func ResyncArg(fn *types.Func) (arg int, handler bool) {
 func IsResyncField(owner types.Type, field string) bool {
 	return field == "ResyncPeriod" && owner != nil && (is(owner, pathCache, "InformerOptions") || is(owner, pathCache, "SharedIndexInformerOptions"))
 }
+
+// IsCancelFunc reports whether t is context.CancelFunc.
+func IsCancelFunc(t types.Type) bool { return is(t, "context", "CancelFunc") }

@@ -43,6 +43,12 @@ func ListOption(t types.Type) Selects {
 	return ByUnknown
 }
 
+// IsContinueOption reports whether t is the option of a list that asks for the next page.
+func IsContinueOption(t types.Type) bool { return is(t, pathClient, "Continue") }
+
+// ContinueField is the field of the options of a list that asks for the next page.
+const ContinueField = "Continue"
+
 // IsListerOfAll reports whether t is a generated lister of a kind that lies in a
 // namespace, for the objects of all of them: another method gives the lister of one.
 func IsListerOfAll(t types.Type) bool {

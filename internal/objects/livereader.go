@@ -56,6 +56,12 @@ func LiveKind(p *ssaflow.Package, kind *types.TypeName) bool {
 	})
 }
 
+// ReadsOwnWrites reports whether the package sets whether the reads of its manager's client
+// wait for the writes of that client.
+func ReadsOwnWrites(p *ssaflow.Package) bool {
+	return assigns(p, func(fa *ssa.FieldAddr) bool { return kube.IsOwnWritesField(ssaflow.FieldOf(fa)) })
+}
+
 // assigns: the package, its tests aside, takes the address of a field that is
 // says yes to.
 func assigns(p *ssaflow.Package, is func(*ssa.FieldAddr) bool) bool {

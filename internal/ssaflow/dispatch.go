@@ -129,7 +129,7 @@ func FieldOf(a *ssa.FieldAddr) *types.Var {
 	if st == nil {
 		return nil
 	}
-	return st.Field(a.Field)
+	return st.Field(a.Field).Origin()
 }
 
 // FieldRead returns the field of a struct value that f reads, nil when the type
@@ -139,7 +139,7 @@ func FieldRead(f *ssa.Field) *types.Var {
 	if st == nil {
 		return nil
 	}
-	return st.Field(f.Field)
+	return st.Field(f.Field).Origin()
 }
 
 // Struct returns the struct behind t, one pointer stripped, or nil.

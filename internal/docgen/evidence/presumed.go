@@ -26,9 +26,9 @@ var unjudged = []string{
 	"nilderef/aftertest", "nilderef/neverset", "nilderef/nilgiven", "nilderef/noerror", "nilderef/unset",
 	"reconcilegoroutine/lifelong", "leak/watch", "leak/response", "leak/connection", "leak/blockedsend", "leak/overwritten",
 	"backoffsteps", "errcompare", "errorchain", "eventobject/onehalf", "eventobject/samerequest", "rbacmissing", "swallowederr/replaced",
-	"listnamespace/byname", "listnamespace/byselector", "listnamespace/deleteall", "mapfunc", "missingwatch",
+	"cachestart", "leaderelection", "listcontinue", "managerctx/nocancel", "managerctx/norelease", "managerctx/nosignal", "listnamespace/byname", "listnamespace/byselector", "listnamespace/deleteall", "mapfunc", "missingwatch",
 	"predicatefunc/childstatus", "predicatefunc/deletion", "predicatefunc/nogeneration",
-	"fieldindex/missing", "fieldindex/twice", "metricsreconcile/register", "metricsreconcile/series", "metricsregistry/never", "metricsregistry/unserved", "scheme",
+	"fieldindex/missing", "fieldindex/twice", "metricsreconcile/register", "metricsreconcile/series", "metricsregistry/never", "metricsregistry/unserved", "scheme", "stalereadafterwrite", "webhookobj",
 }
 
 // presumed reports whether a rule, or the rule of a form, is one of the grave ones.

@@ -75,6 +75,11 @@ func TestGood(t *testing.T) {
 	for name, f := range map[string]func() error{
 		"Ensure":        func() error { return good.Ensure(t.Context(), c, app()) },
 		"EnsureNested":  func() error { return good.EnsureNested(t.Context(), c, app()) },
+		"EnsureTwice":   func() error { return good.EnsureTwice(t.Context(), c, app()) },
+		"Anew": func() error {
+			_, err := good.Anew(t.Context(), store{}, "shop", func(string) error { return nil })
+			return err
+		},
 		"Selector":      func() error { _, err := good.Selector(t.Context(), c, app()); return err },
 		"SelectorFirst": func() error { _, err := good.SelectorFirst(t.Context(), c, app()); return err },
 	} {

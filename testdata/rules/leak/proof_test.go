@@ -169,6 +169,9 @@ func TestLicense(t *testing.T) {
 	}); n != 0 {
 		t.Errorf("good.FetchText: %d connections stay", n)
 	}
+	if n := after(func(c *http.Client, url string) error { _, err := good.FetchCareful(t.Context(), c, url); return err }); n != 0 {
+		t.Errorf("good.FetchCareful: %d connections stay", n)
+	}
 	if n := after(func(c *http.Client, url string) error { return good.Fetch(t.Context(), c, url, new(good.License)) }); n != 0 {
 		t.Errorf("good.Fetch: %d connections stay", n)
 	}

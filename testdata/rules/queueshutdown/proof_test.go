@@ -32,7 +32,7 @@ func TestProof(t *testing.T) {
 		"run": func(ctx context.Context) {
 			(&good.Controller{Queue: workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[string]())}).Run(ctx, 2)
 		},
-		"pool": good.NewPool(work).Run, "stack": good.NewStack(work).Run, "watched": good.NewWatched(work).Run, "lent": good.NewLent(work).Run,
+		"pool": good.NewPool(work).Run, "stack": good.NewStack(work).Run, "watched": good.NewWatched(work).Run, "lent": good.NewLent(work).Run, "typed": good.NewTyped(work).Run,
 	} {
 		if !returns(t, run, await.Limit) {
 			t.Errorf("good, %s: does not return", name)

@@ -178,6 +178,7 @@ func sweep(r *bad.Registry) func(i int) {
 func goodUses(t *testing.T) map[string]func(i int) {
 	registry := good.NewRegistry(nil)
 	plugins := good.NewPlugins()
+	amounts := good.NewAmounts()
 	counting := good.NewCountingReconciler(reader{})
 	pausing := &good.PausingReconciler{Client: reader{}, Paused: sets.New[string]()}
 	go registry.Start(t.Context())
@@ -185,6 +186,7 @@ func goodUses(t *testing.T) map[string]func(i int) {
 		"read":      func(i int) { registry.Bind(claim(i), "a"); registry.Claims("a") },
 		"set":       func(i int) { plugins.Set(strconv.Itoa(i%64), i); plugins.Get("a") },
 		"change":    func(i int) { registry.Bind(claim(i), "a"); registry.Release(claim(i)) },
+		"keyed":     func(i int) { amounts.Set(strconv.Itoa(i%4), strconv.Itoa(i%64), i); amounts.Total(strconv.Itoa(i % 4)) },
 		"all":       func(i int) { registry.Bind(claim(i), "a"); registry.ReleaseAll([]types.NamespacedName{claim(i)}) },
 		"lock":      func(i int) { registry.Seen(strconv.Itoa(i % 64)); registry.Recent("1") },
 		"reconcile": func(i int) { reconcileOnce(t, counting, i) },

@@ -46,6 +46,11 @@ func TestFollow(t *testing.T) {
 	if err := good.Follow(t.Context(), w, func(*corev1.Pod) {}); err == nil || w.asked.Load() != 1 {
 		t.Errorf("good: %v after %d rounds", err, w.asked.Load())
 	}
+	w = &counting{FakeWatcher: watch.NewFake()}
+	w.Stop()
+	if n := good.Until(t.Context(), w); n != 0 || w.asked.Load() != 1 {
+		t.Errorf("good.Until: %d changes after %d rounds", n, w.asked.Load())
+	}
 }
 
 // TestWatch: after the watch has ended nobody listens.

@@ -43,3 +43,19 @@ func EnsureTold(ctx context.Context, c client.Client, app *demov1.Foo) error {
 }
 
 func missing(err error) bool { return errors.Is(err, context.Canceled) }
+
+// EnsureTwice goes on to a function that reads once more, and creates only what it does not find.
+func EnsureTwice(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), &corev1.Service{}); err == nil {
+		return errors.New("it is there")
+	}
+	return createMissing(ctx, c, service(app))
+}
+
+func createMissing(ctx context.Context, c client.Client, svc *corev1.Service) error {
+	err := c.Get(ctx, client.ObjectKeyFromObject(svc), svc.DeepCopy())
+	if apierrors.IsNotFound(err) {
+		return c.Create(ctx, svc)
+	}
+	return err
+}

@@ -127,3 +127,24 @@ func Ports(ctx context.Context, c client.Client, key client.ObjectKey, otherwise
 	}
 	return svc.Spec.Ports[0].Port
 }
+
+// Store is a client of the project's own.
+type Store interface {
+	Load(ctx context.Context, name string) (*demov1.Foo, error)
+}
+
+// Anew asks once more where nothing was read, and returns that error.
+func Anew(ctx context.Context, s Store, name string, make func(string) error) (string, error) {
+	app, err := s.Load(ctx, name)
+	if err != nil && apierrors.IsNotFound(err) {
+		if err := make(name); err != nil {
+			return "", err
+		}
+	}
+	if app == nil {
+		if app, err = s.Load(ctx, name); err != nil {
+			return "", err
+		}
+	}
+	return app.Spec.Image, nil
+}

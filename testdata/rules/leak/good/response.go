@@ -40,6 +40,26 @@ func FetchLicense(ctx context.Context, c *http.Client, url string) (*License, er
 
 // doc:end
 
+// FetchCareful closes the body where there is one.
+func FetchCareful(ctx context.Context, c *http.Client, url string) (*License, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return nil, err
+	}
+	resp, err := c.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	if resp.Body != nil {
+		defer resp.Body.Close()
+	}
+	if resp.StatusCode != http.StatusOK {
+		return nil, errStatus
+	}
+	out := &License{}
+	return out, json.NewDecoder(resp.Body).Decode(out)
+}
+
 // FirstLine returns the first line of a pod's log.
 func FirstLine(ctx context.Context, c kubernetes.Interface, namespace, name string) (string, error) {
 	logs, err := c.CoreV1().Pods(namespace).GetLogs(name, &corev1.PodLogOptions{Follow: true}).Stream(ctx)

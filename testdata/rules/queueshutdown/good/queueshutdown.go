@@ -87,6 +87,41 @@ func (p *Pool) Run(ctx context.Context) {
 	wg.Wait()
 }
 
+// A Typed pool shuts its queue down in a method of a generic type.
+type Typed[T comparable] struct {
+	queue workqueue.TypedInterface[T]
+	work  func(T)
+}
+
+// NewTyped makes one.
+func NewTyped[T comparable](work func(T)) *Typed[T] {
+	return &Typed[T]{queue: workqueue.NewTyped[T](), work: work}
+}
+
+func (p *Typed[T]) next() bool {
+	key, shutdown := p.queue.Get()
+	if shutdown {
+		return false
+	}
+	defer p.queue.Done(key)
+	p.work(key)
+	return true
+}
+
+// Run shuts the queue down in the same group.
+func (p *Typed[T]) Run(ctx context.Context) {
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		<-ctx.Done()
+		p.queue.ShutDown()
+	})
+	wg.Go(func() {
+		for p.next() {
+		}
+	})
+	wg.Wait()
+}
+
 // A Stack defers both calls, in the right order.
 type Stack struct {
 	queue workqueue.TypedInterface[string]

@@ -169,6 +169,30 @@ func Renewed(ctx context.Context, watch func(context.Context) (watch.Interface, 
 	}
 }
 
+// Until cancels the context that the loop asks for at any event that is not a change.
+func Until(ctx context.Context, w watch.Interface) (changes int) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	for {
+		select {
+		case <-ctx.Done():
+			return changes
+		default:
+		}
+		select {
+		case <-ctx.Done():
+			return changes
+		case event := <-w.ResultChan():
+			switch event.Type {
+			case watch.Modified:
+				changes++
+			default:
+				cancel()
+			}
+		}
+	}
+}
+
 // unused is called by nobody.
 func unused(w watch.Interface, seen func(*corev1.Pod)) {
 	for {

@@ -1,0 +1,87 @@
+package leaderelection
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports managers with leader election and without the name of a lease.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
+		if manager, _ := kube.MakesManager(fn); !manager || len(call.Args) != 2 {
+			return
+		}
+		lit := options(pass, call.Args[1])
+		if lit == nil {
+			return
+		}
+		settings, ok := rule.Fields(lit)
+		elects := settings[kube.ElectionField]
+		if !ok || elects == nil || settings[kube.ElectionLockField] != nil || !unnamed(pass, settings[kube.ElectionIDField]) {
+			return
+		}
+		if v := pass.TypesInfo.Types[elects].Value; v != nil && !constant.BoolVal(v) {
+			return
+		}
+		pass.At(elects).Because(call.Fun, "the manager is made here").
+			Say("without a LeaderElectionID no manager is made as soon as election is on: LeaderElectionID must be configured; name the lease")
+	})
+}
+
+// unnamed: the name of the lease is left out, or the constant "".
+func unnamed(pass *rule.Pass, id ast.Expr) bool {
+	if id == nil {
+		return true
+	}
+	name, ok := pass.ConstString(id)
+	return ok && name == ""
+}
+
+// options returns the literal of the options that a manager is made with, nil where it
+// may have got a name or a lock elsewhere.
+func options(pass *rule.Pass, e ast.Expr) *ast.CompositeLit {
+	e = ast.Unparen(e)
+	if _, ok := e.(*ast.Ident); ok {
+		l := pass.Local(e)
+		if l == nil || len(l.Values) != 1 || l.Values[0] == nil || l.Addressed {
+			return nil
+		}
+		for _, u := range l.Uses {
+			if !harmless(pass, u.Around) {
+				return nil
+			}
+		}
+		e = ast.Unparen(l.Values[0])
+	}
+	lit, ok := e.(*ast.CompositeLit)
+	if !ok || !kube.IsManagerOptions(pass.TypesInfo.TypeOf(lit)) {
+		return nil
+	}
+	return lit
+}
+
+// harmless: a use of the options is that of one of their other fields, or makes a manager.
+func harmless(pass *rule.Pass, around []ast.Node) bool {
+	if len(around) == 0 {
+		return false
+	}
+	switch n := around[0].(type) {
+	case *ast.SelectorExpr:
+		f, ok := pass.TypesInfo.ObjectOf(n.Sel).(*types.Var)
+		return ok && f.Name() != kube.ElectionField && f.Name() != kube.ElectionIDField && f.Name() != kube.ElectionLockField
+	case *ast.CallExpr:
+		manager, _ := kube.MakesManager(pass.Callee(n))
+		return manager
+	}
+	return false
+}

@@ -1,0 +1,52 @@
+// Package managerctx defines an Analyzer that reports managers, elections and groups of
+// goroutines that nothing stops.
+//
+// # Analyzer managerctx
+//
+// managerctx: report managers and elections whose context nothing ends
+//
+// Consequence: hang.
+//
+// A manager, and an election of client-go, run until their context ends. Then they stop
+// what they run in order, and give up the lease if they are told to. Where nothing ends
+// the context, none of this takes place.
+//
+// Forms:
+//
+// managerctx/nosignal: report a manager that is started with a context that no signal ends
+//
+// Consequence: wrong state.
+//
+// SIGTERM ends a process at once that does not listen for it: in the middle of its
+// reconciles, of its requests and of its answers to webhooks.
+//
+// managerctx/norelease: report ReleaseOnCancel with a context that nothing ends
+//
+// The lease is given up behind the end of the context. With context.Background it stays
+// until it runs out, and so long nobody leads.
+//
+// managerctx/nocancel: report a manager in an errgroup.Group that is made without a context
+//
+// A group that errgroup.WithContext has not made ends nothing when one of its functions
+// fails. A manager that has lost its lease returns an error, and the process goes on
+// without it, ready as far as anybody sees.
+//
+// At run time: the log ends in the middle. Of a manager that stops, it would say
+//
+//	Stopping and waiting for non leader election runnables
+//	Wait completed, proceeding to shutdown the manager
+//
+// Instead: `mgr.Start(ctrl.SetupSignalHandler())`, or signal.NotifyContext, whose context
+// goes to all that runs; `g, ctx := errgroup.WithContext(ctx)`.
+//
+// Not reported:
+//   - contexts that come from elsewhere: a parameter of an exported function, a field, a command
+//   - a context whose cancel function is called, stored or handed on
+//   - nosignal: packages that use os/signal, and managers that run in a goroutine beside the work of a program
+//   - norelease: a context whose cancel function is deferred, where the election runs in a goroutine
+//   - nocancel: groups that run functions out of sight, one that calls a function value, or one that ends the process
+//
+// Versions: all.
+//
+// See also: leaderexit.
+package managerctx

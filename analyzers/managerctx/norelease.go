@@ -1,0 +1,58 @@
+package managerctx
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var norelease = rule.Form{Name: "norelease", Run: reportNorelease}
+
+// reportNorelease reports elections that are to give up their lease when a context ends
+// that nothing ends.
+func reportNorelease(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			config := configuration(pass, call)
+			if config == nil || !isTrue(ssaflow.Field(config, kube.ReleaseOnCancelField)) {
+				continue
+			}
+			_, plain := call.Instr.(*ssa.Call)
+			made := endless(pass, call.Arg(0), plain && !beside(pass, f.Fn))
+			e := pass.Flow.CallExpr(call.Instr)
+			if made == nil || e == nil || len(e.Args) == 0 {
+				continue
+			}
+			d := pass.At(e.Args[0])
+			if c := pass.Flow.CallExpr(made); c != e.Args[0] {
+				d.Because(made, "the context is made here")
+			}
+			d.Say("nothing ends this context, so that ReleaseOnCancel never gives up the lease: the next leader waits until it runs out; cancel it on SIGTERM")
+		}
+	}
+}
+
+// configuration returns the configuration of the election in which a call takes part, nil
+// when it is none or not in sight.
+func configuration(pass *rule.Pass, call ssaflow.Call) ssa.Value {
+	if kube.RunsElection(call.Fn) {
+		return call.Arg(1)
+	}
+	if !kube.RunsElector(call.Fn) {
+		return nil
+	}
+	result, ok := ssaflow.SoleOrigin(call.Arg(-1)).(*ssa.Extract)
+	if !ok {
+		return nil
+	}
+	made, ok := result.Tuple.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	if c, ok := pass.Flow.Resolve(made); ok && kube.IsNewElector(c.Fn) {
+		return c.Arg(0)
+	}
+	return nil
+}
