@@ -9,8 +9,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// clears: the change takes away what was found in the status: it stores nil where that
-// field, or the status, was tested not to be nil. An object that is made or sent without
+// clears: the change takes away what was found in the status: it stores nil, or a struct
+// without content, where that field, what it is a part of, or a part of it was tested to
+// have one. An object that is made or sent without
 // its status is not cleared so.
 func (c *checker) clears(w object.Change) bool {
 	st, ok := w.Instr.(*ssa.Store)
@@ -25,13 +26,13 @@ func (c *checker) clears(w object.Change) bool {
 	return slices.ContainsFunc(c.pass.Flow.Known(st.Block()), func(k ssaflow.Cond) bool {
 		x, isNil, ok := k.NilTest()
 		if !ok || isNil {
-			return false
+			x = object.SaysZero(ssaflow.Cond{Value: k.Value, Val: !k.Val})
 		}
 		load, ok := x.(*ssa.UnOp)
 		if !ok {
 			return false
 		}
-		tested := c.pass.Flow.PlaceOf(load.X)
-		return tested.Path.HasField("Status") && c.pass.Flow.PlaceOf(fa).HasPrefix(tested)
+		tested, stored := c.pass.Flow.PlaceOf(load.X), c.pass.Flow.PlaceOf(fa)
+		return tested.Path.HasField("Status") && (stored.HasPrefix(tested) || tested.HasPrefix(stored))
 	})
 }

@@ -35,11 +35,13 @@
 //   - a write of the status of the same object that can stand between, or follow, also in a deferred call or a called function (see statusorder)
 //   - a change on the way on which the helper that makes it says that there was none, and the status is saved on the other; of an object that is created where it is missing, a status that is saved where it is there: the next pass does so
 //   - a change of spec or metadata along with the status, when the object is returned, stored or handed to code of unknown effect afterwards: that may save the status
-//   - a status that is taken over from another object of the kind, set to nil, zero or empty, or filled in by a function named after defaults
+//   - a status that is taken over from another object of the kind, other than into an object that was read here and in which nothing else is changed
+//   - a status that is set to nil, zero or empty, other than where a test shows that it held something, or filled in by a function named after defaults that does not write the object itself
+//   - a function value that gets a pointer to the status of an object in which something else is, or may be, changed
 //   - elements of a list that a copy of the object shares, when a callee sets a condition in the copy
 //   - a change that was made in the same way, and saved, before
 //   - a status that is kept in a variable or a copy for later, or another object of the kind whose status is written afterwards
-//   - an object that is read again, or handed to code of unknown effect, between the change and the write
+//   - an object that is read again, or handed to code of unknown effect, between the change and the write; methods of its own that get and return nothing by which it could be saved are no such code
 //   - a new object that was made elsewhere, and the status of a new Node, which the server keeps
 //   - a patch that is written out (`RawPatch`) or comes from elsewhere: its body is not the object
 //   - the removal of a finalizer from an object that is being deleted, and a helper that does nothing but change finalizers

@@ -76,7 +76,7 @@ func (c *checker) savesMore(at *object.Event) bool {
 func (c *checker) savedLater(d *drop, alone bool) bool {
 	later := false
 	step := func(st int, m *object.Event) int {
-		if m.StatusOp() != nil || !alone && (m.Leaves || m.Returned) {
+		if m.StatusOp() != nil || !alone && (m.Out() || m.Returned) {
 			later = true
 		}
 		if later {
@@ -84,7 +84,7 @@ func (c *checker) savedLater(d *drop, alone bool) bool {
 		}
 		return st
 	}
-	later = d.at.StatusOp() != nil || !alone && d.at.Leaves
+	later = d.at.StatusOp() != nil || !alone && d.at.Out()
 	c.o.Forward(d.at, 0, step, func(st int, known []ssaflow.Cond) int {
 		if d.op.Via == nil && object.FailedIn(d.op, known) {
 			return object.Stop // what follows a failure saves nothing of what was dropped
@@ -95,6 +95,9 @@ func (c *checker) savedLater(d *drop, alone bool) bool {
 		return true
 	}
 	c.o.Forward(c.o.At(d.change.Instr), 0, func(st int, m *object.Event) int {
+		if m == d.at && m.Answered {
+			return object.Stop // a copy holds the answer
+		}
 		for _, cp := range m.Copies {
 			later = later || cp.Part == object.PartStatus || object.Kept(c.pass.Effects, c.f, cp)
 		}

@@ -2,6 +2,7 @@ package statusupdate
 
 import (
 	_ "embed"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
@@ -44,12 +45,12 @@ func (c *checker) dropped() {
 	var drops []*drop
 	byMoment := make(map[*object.Event]*drop)
 	for _, m := range c.o.Moments {
-		for _, w := range m.Changes {
-			if w.Part != object.PartStatus || !w.Meant() && !c.clears(w) || m.OnCopy(w) || c.repeats(m, w) {
+		for _, w := range slices.Concat(m.Changes, m.Given) {
+			if w.Part != object.PartStatus || !c.counts(m, w) || c.o.OnCopy(m, w) || c.repeats(m, w) {
 				continue
 			}
 			for _, at := range c.reached(m, w.Part) {
-				if c.savedBetween(m, at) || c.savedInstead(m, at) || !w.Meant() && c.savesMore(at) {
+				if c.savedBetween(m, at) || c.savedInstead(m, at) || !w.PutsIn() && c.ofUse(w, at) {
 					continue
 				}
 				d := byMoment[at]
@@ -77,7 +78,7 @@ func (c *checker) reached(m *object.Event, part object.Part) []*object.Event {
 	}
 	c.o.Forward(m, 0, func(st int, at *object.Event) int {
 		switch {
-		case at.StatusOp() != nil || at.Replaced || at.Leaves && part == object.PartStatus:
+		case at.StatusOp() != nil || at.Replaced || at.Out() && part == object.PartStatus:
 			return object.Stop
 		case at.MainOp() != nil:
 			out = append(out, at)

@@ -47,6 +47,6 @@ func otherClaims(in *memory.Interp, s *summary.Summary) {
 	s.DeletionTest = deletionClaim(in)
 	s.Background = backgroundClaim(in)
 	s.Closers = closers.ClaimsOf(in.P.Flow, in.Fn, Closing(in.P))
-	s.Leaks = in.Leaks()
+	s.Leaks, s.Within = in.Leaks()
 	waits.InformerClaims(in, s)
 }

@@ -95,6 +95,7 @@ func (in *Interp) apply(c ssaflow.Call, s *summary.Summary, args []Val) {
 			}
 		}
 	}
+	a.ownMethods()
 	a.persists()
 	for _, st := range s.Stores {
 		at := in.walk(a.arg(st.Param), st.Path)

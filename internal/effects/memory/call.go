@@ -224,12 +224,18 @@ func (in *Interp) unknown(c ssaflow.Call) {
 			}
 		}
 	}
-	for _, a := range c.Args {
+	own := ownMethod(c)
+	for i, a := range c.Args {
 		v := in.Val(a)
 		if in.final {
+			kind := EscapeCall
+			if own && i == 0 {
+				kind = EscapeMethod
+				in.callMethod(a, c.Fn.Name())
+			}
 			for _, r := range v.Refs {
 				if !r.Copy {
-					in.f.Escapes = append(in.f.Escapes, Escape{c.Instr, r, EscapeCall})
+					in.f.Escapes = append(in.f.Escapes, Escape{c.Instr, r, kind})
 				}
 			}
 		}

@@ -58,6 +58,7 @@ type Interp struct {
 	Rets    []*ssa.Return
 	retVals [][]Val
 	pcalls  []pcall
+	methods []summary.ParamMethod
 }
 
 func (p *Package) interpret(fn *ssa.Function) *Func {

@@ -1,6 +1,8 @@
 package memory
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
@@ -12,10 +14,10 @@ const maxLeaks = 40
 
 // Leaks lists the memory behind parameters that leaves sight in this function:
 // handed to a callee of unknown effect or stored where others find it. A caller
-// that hands an object to such a function knows as little about it afterwards.
-func (in *Interp) Leaks() []summary.ParamPath {
-	var out []summary.ParamPath
-	seen := make(map[summary.ParamPath]bool)
+// that hands an object to such a function knows as little about it afterwards. Within
+// are the parameters of which nothing leaves sight but in methods of their own.
+func (in *Interp) Leaks() (out []summary.ParamPath, within []int) {
+	seen, left := make(map[summary.ParamPath]bool), make(map[int]bool)
 	for _, e := range in.f.AllEscapes() {
 		i := in.ParamIndex(e.Ref.Root)
 		if i < 0 || e.Kind == EscapeReturn {
@@ -24,13 +26,18 @@ func (in *Interp) Leaks() []summary.ParamPath {
 		if i < len(in.Fn.Params) && (kube.IsContext(in.Fn.Params[i].Type()) || kube.IsLogger(in.Fn.Params[i].Type())) {
 			continue
 		}
+		if e.Kind != EscapeMethod {
+			left[i] = true
+		} else if !slices.Contains(within, i) {
+			within = append(within, i)
+		}
 		pp := summary.ParamPath{Param: i, Path: e.Ref.Path}
 		if !seen[pp] && len(out) < maxLeaks {
 			seen[pp] = true
 			out = append(out, pp)
 		}
 	}
-	return out
+	return out, slices.DeleteFunc(within, func(i int) bool { return left[i] })
 }
 
 // AllEscapes returns the places where memory leaves sight: those recorded, without
@@ -44,12 +51,13 @@ func (f *Func) AllEscapes() []Escape {
 				continue
 			}
 		}
+		if e.Kind == EscapeMethod && f.kept(e.Instr) {
+			e.Kind = EscapeCall
+		}
 		out = append(out, e)
 	}
 	for _, c := range f.In.P.Flow.Calls(f.Fn) {
-		for _, r := range f.leaksAt(c) {
-			out = append(out, Escape{c.Instr, r, EscapeCall})
-		}
+		out = append(out, f.leaksAt(c)...)
 	}
 	return out
 }
@@ -73,15 +81,22 @@ func (p *Package) Harmless(c ssaflow.Call) bool {
 
 // leaksAt returns what leaves sight in the callee of c and in the function
 // literals it is given.
-func (f *Func) leaksAt(c ssaflow.Call) []Ref {
-	var out []Ref
+func (f *Func) leaksAt(c ssaflow.Call) []Escape {
+	var out []Escape
 	add := func(s *summary.Summary, args []Val) {
 		if s == nil {
 			return
 		}
 		for _, l := range s.Leaks {
-			if l.Param < len(args) {
-				out = append(out, f.In.locs(f.In.walk(args[l.Param], l.Path)).Refs...)
+			if l.Param >= len(args) {
+				continue
+			}
+			kind := EscapeCall
+			if slices.Contains(s.Within, l.Param) {
+				kind = EscapeMethod
+			}
+			for _, r := range f.In.locs(f.In.walk(args[l.Param], l.Path)).Refs {
+				out = append(out, Escape{c.Instr, r, kind})
 			}
 		}
 	}

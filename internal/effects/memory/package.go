@@ -76,6 +76,8 @@ type Write struct {
 	Val     ssa.Value
 	NewOnly bool
 	Decode  bool
+	// Answer: see [summary.Mutation].
+	Answer bool
 	// InClosure: the write stands in a literal of this function.
 	InClosure bool
 	Only      summary.Only
@@ -111,6 +113,9 @@ const (
 	EscapeCall EscapeKind = iota
 	EscapeReturn
 	EscapeStore
+	// EscapeMethod is a call of a method of the object itself that gets nothing
+	// which could reach an API server.
+	EscapeMethod
 )
 
 // A Claim adds to the summary of a function that was gone through.

@@ -57,7 +57,7 @@ func (in *Interp) recordCall(c ssaflow.Call, at Val, m *summary.Mutation) {
 		if r.Copy {
 			continue
 		}
-		w := Write{Instr: c.Instr, Ref: r, Via: m, Callee: fn, Site: m.Site, Decode: m.Decode, NewOnly: m.NewOnly || in.newOnly(r.Root)}
+		w := Write{Instr: c.Instr, Ref: r, Via: m, Callee: fn, Site: m.Site, Decode: m.Decode, Answer: m.Answer, NewOnly: m.NewOnly || in.newOnly(r.Root)}
 		if w.Site.IsZero() {
 			w.Site = in.Site(c.Instr)
 		}
@@ -79,7 +79,7 @@ func (in *Interp) recordClosure(c ssaflow.Call, at Val, m *summary.Mutation, fn 
 			continue
 		}
 		in.f.Writes = append(in.f.Writes, Write{
-			Instr: c.Instr, Ref: r, Via: m, Site: m.Site, Decode: m.Decode,
+			Instr: c.Instr, Ref: r, Via: m, Site: m.Site, Decode: m.Decode, Answer: m.Answer,
 			NewOnly: m.NewOnly || in.newOnly(r.Root), InClosure: fn != nil, Trusted: m.Trusted,
 		})
 	}

@@ -110,6 +110,7 @@ func (in *Interp) summarize() {
 	s.Heap = b.heap()
 	s.Persists = in.persists()
 	s.Calls = in.paramCalls(b)
+	s.Methods = in.methods
 	s.NoReturn = len(in.Rets) == 0 && len(in.Fn.Blocks) > 0 && in.Fn.Recover == nil && in.endsInCall()
 	for _, claim := range in.P.claims {
 		claim(in, s)
@@ -191,6 +192,7 @@ func (in *Interp) mutations() []summary.Mutation {
 			ParamPath: summary.ParamPath{Param: i, Path: w.Ref.Path}, Site: w.Site, NewOnly: w.NewOnly, Decode: w.Decode,
 			TypedOnly: w.Ref.TypedOnly, Only: w.Only, Trusted: w.Trusted,
 		}
+		m.Answer = in.answer(w)
 		if w.Via != nil {
 			m.TypedOnly = m.TypedOnly || w.Via.TypedOnly
 			if !w.Via.Site.IsZero() && !w.InClosure {

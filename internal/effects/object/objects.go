@@ -67,6 +67,12 @@ type Event struct {
 	// unknown effect, stored or sent where others find it. LeavesPart: a
 	// reference to a part of it is. Returned: the caller gets it.
 	Leaves, LeavesPart, Returned bool
+	// Given are the parts to which a function value gets a pointer that hands out
+	// nothing: it is there to change them.
+	Given []Change
+	// Within: the object leaves sight in methods of its own alone, which get nothing
+	// that could save it.
+	Within bool
 	// Copies are the copies taken.
 	Copies []Copy
 }
@@ -77,6 +83,8 @@ type Change struct {
 	Part Part
 	// Below is the path below the object: ".Status.Phase".
 	Below ssaflow.Steps
+	// Handed: a function value gets a pointer to the part, to change what it likes.
+	Handed bool
 }
 
 // A Copy is a copy of an object or of its status.
@@ -244,7 +252,7 @@ func (o *Object) addWrite(w *memory.Write) {
 	switch {
 	case below != "":
 		m.Changes = append(m.Changes, Change{Write: *w, Part: o.part(below), Below: below})
-	case w.Decode && m.answers(w):
+	case w.Via != nil && w.Answer, w.Decode && m.answers(w):
 		m.Answered = true
 	default:
 		m.Replaced = true
@@ -342,7 +350,7 @@ func onlyCompared(f *memory.Func, v ssa.Value) bool {
 			}
 		case *ssa.Call:
 			c, ok := f.In.P.Flow.Resolve(r)
-			if !ok || !reads(c.Fn) {
+			if !ok || !reads(c.Fn) && !f.In.P.OnlyLooks(c) {
 				return false
 			}
 		case *ssa.Store: // an element of variadic arguments

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -107,40 +108,80 @@ func (c Change) Covers(d Change) bool { return d.Below.HasPrefix(c.Below) }
 // save: not a zero value or an empty map or list, not the same part of another
 // object's status, and not what a function named after defaults fills in.
 func (c Change) Meant() bool {
-	if c.SelfAssign() || completes(c.Site.Func) || c.Callee != nil && completes(c.Callee.Name()) {
+	return c.PutsIn() && !completes(c.Site.Func)
+}
+
+// PutsIn is [Change.Meant], whatever the name of the function around the change is: one
+// that writes the object itself does not just complete it in memory.
+func (c Change) PutsIn() bool {
+	if c.Handed || c.SelfAssign() || c.Callee != nil && completes(c.Callee.Name()) {
 		return false
 	}
 	if c.Via != nil {
-		for _, s := range c.Via.Chain {
-			if completes(s.Func) {
-				return false
-			}
+		if completes(c.Site.Func) || slices.ContainsFunc(c.Via.Chain, func(s summary.Site) bool { return completes(s.Func) }) {
+			return false
 		}
 	}
 	switch i := c.Instr.(type) {
 	case *ssa.Store:
-		return c.Via != nil || !empty(i.Val) && !(c.Part == PartStatus && copiesPart(i))
+		return c.Via != nil || !empty(i.Val) && c.From() == nil
+	}
+	return c.From() == nil
+}
+
+// From returns the other API object of the kind, by its address, from whose status the
+// change takes over the same part; nil when it does something else.
+func (c Change) From() ssa.Value {
+	if c.Part != PartStatus {
+		return nil
+	}
+	switch i := c.Instr.(type) {
+	case *ssa.Store:
+		if c.Via == nil {
+			return copiesPart(i)
+		}
 	case *ssa.Call:
 		if cc := i.Common(); cc.StaticCallee() != nil && len(cc.Args) == 2 {
 			fn, _ := cc.StaticCallee().Object().(*types.Func)
 			if into, ok := kube.DeepCopies(fn); ok && into {
-				return !(c.Part == PartStatus && samePart(cc.Args[1], cc.Args[0]))
+				return samePart(cc.Args[1], cc.Args[0])
 			}
 		}
 	}
-	return true
+	return nil
 }
 
 // OnCopy reports whether a change of the moment is made by a callee that works on a
 // copy of the object: of a list it changes elements, which both share, but not the list.
-func (m *Event) OnCopy(c Change) bool {
-	if c.Via == nil || !c.Below.Elems() {
+// Of a map, an entry is what there is to set.
+func (o *Object) OnCopy(m *Event, c Change) bool {
+	if c.Via == nil || !c.Below.Elems() || o.entry(c.Below) {
 		return false
 	}
 	return !slices.ContainsFunc(m.Changes, func(d Change) bool {
 		rest, ok := c.Below.After(d.Below)
 		return ok && rest.Derefs() && !d.Below.Derefs()
 	})
+}
+
+// entry: the first element on the way is one of a map.
+func (o *Object) entry(below ssaflow.Steps) bool {
+	if o.Type == nil {
+		return false
+	}
+	var at ssaflow.Steps
+	for _, st := range below.All() {
+		if st == "[]" {
+			break
+		}
+		at += st
+	}
+	t := memory.TypeAt(o.Type, at)
+	if t == nil {
+		return false
+	}
+	_, isMap := t.Underlying().(*types.Map)
+	return isMap
 }
 
 // completes: the function is named as one that completes an object in memory.
@@ -166,37 +207,42 @@ func empty(v ssa.Value) bool {
 	return false
 }
 
-// copiesPart: x.Status = y.Status, x.Status.Phase = y.Status.Phase, or a deep copy of it.
-func copiesPart(st *ssa.Store) bool {
+// copiesPart returns y for x.Status = y.Status, x.Status.Phase = y.Status.Phase, or a
+// deep copy of it.
+func copiesPart(st *ssa.Store) ssa.Value {
 	load, ok := st.Val.(*ssa.UnOp)
 	if !ok {
-		return false
+		return nil
 	}
 	from := load.X
 	if call, ok := from.(*ssa.Call); ok { // x.Status = *y.Status.DeepCopy()
 		cc := call.Common()
 		if cc.StaticCallee() == nil || len(cc.Args) != 1 {
-			return false
+			return nil
 		}
 		fn, _ := cc.StaticCallee().Object().(*types.Func)
 		if into, ok := kube.DeepCopies(fn); !ok || into {
-			return false
+			return nil
 		}
 		from = cc.Args[0]
 	}
 	return samePart(st.Addr, from)
 }
 
-// samePart: both are addresses of one field in two API objects of one kind.
-func samePart(a, b ssa.Value) bool {
+// samePart returns the object of b when both are addresses of one field in two API
+// objects of one kind.
+func samePart(a, b ssa.Value) ssa.Value {
 	for {
 		x, ok1 := a.(*ssa.FieldAddr)
 		y, ok2 := b.(*ssa.FieldAddr)
 		if !ok1 || !ok2 || x.Field != y.Field || !types.Identical(x.X.Type(), y.X.Type()) {
-			return false
+			return nil
 		}
 		if kube.IsAPIObject(x.X.Type()) {
-			return x.X != y.X
+			if x.X == y.X {
+				return nil
+			}
+			return y.X
 		}
 		a, b = x.X, y.X
 	}

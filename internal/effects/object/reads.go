@@ -132,15 +132,15 @@ func FillsGap(p *memory.Package, f *memory.Func, w memory.Write) bool {
 		return false
 	}
 	for _, c := range p.Flow.Known(w.Instr.Block()) {
-		if v := gapTested(c); v != nil && readsAbove(f, p, v, w.Ref.Loc) {
+		if v := SaysZero(c); v != nil && readsAbove(f, p, v, w.Ref.Loc) {
 			return true
 		}
 	}
 	return false
 }
 
-// gapTested returns the value that a condition says is zero, nil or empty.
-func gapTested(c ssaflow.Cond) ssa.Value {
+// SaysZero returns the value that a condition says is zero, nil or empty, or nil.
+func SaysZero(c ssaflow.Cond) ssa.Value {
 	b, ok := c.Value.(*ssa.BinOp)
 	if !ok || (b.Op != token.EQL || !c.Val) && (b.Op != token.NEQ || c.Val) {
 		return nil

@@ -1,9 +1,12 @@
 package object
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -25,36 +28,67 @@ func (o *Object) addLeaks(escapes []memory.Escape) {
 		case whole && e.Kind == memory.EscapeReturn:
 			o.moment(e.Instr).Returned = true
 		case whole:
-			o.moment(e.Instr).Leaves = true
+			o.moment(e.Instr).leave(e.Kind == memory.EscapeMethod)
 		case part:
-			o.moment(e.Instr).LeavesPart = true
+			m := o.moment(e.Instr)
+			m.LeavesPart = true
+			if ci, ok := e.Instr.(ssa.CallInstruction); ok && e.Kind == memory.EscapeCall && givenToChange(ci) {
+				below := e.Ref.Path[len(o.Path):]
+				w := memory.Write{Instr: e.Instr, Ref: e.Ref, Site: o.f.In.Site(e.Instr)}
+				m.Given = append(m.Given, Change{Write: w, Part: o.part(below), Below: below, Handed: true})
+			}
 		}
 	}
 	for _, c := range o.f.In.P.Flow.Calls(o.f.Fn) {
 		// A summary that is full may leave changes out.
 		if s := o.f.In.P.SummaryFor(c); s != nil && len(s.Mutates) >= memory.MaxMutations && o.Handed(c, o.Path) {
-			o.moment(c.Instr).Leaves = true
+			o.moment(c.Instr).leave(false)
 		}
 	}
 	for i := range ssaflow.Instrs(o.f.Fn) {
 		switch i := i.(type) {
 		case *ssa.Send:
 			if o.leadsTo(i.X, holders) {
-				o.moment(i).Leaves = true
+				o.moment(i).leave(false)
 			}
 		case *ssa.Select:
 			for _, s := range i.States {
 				if s.Send != nil && o.leadsTo(s.Send, holders) {
-					o.moment(i).Leaves = true
+					o.moment(i).leave(false)
 				}
 			}
 		case *ssa.MapUpdate:
 			if o.leadsTo(i.Value, holders) && !o.local(i.Map) {
-				o.moment(i).Leaves = true
+				o.moment(i).leave(false)
 			}
 		}
 	}
 }
+
+// givenToChange: a parameter or captured function is called with nothing but a pointer,
+// and hands out nothing but an error: it is there to change what is behind that.
+func givenToChange(ci ssa.CallInstruction) bool {
+	c := ci.Common()
+	switch ssaflow.SoleDefinition(c.Value).(type) {
+	case *ssa.Parameter, *ssa.FreeVar:
+	default:
+		return false
+	}
+	sig := c.Signature()
+	if c.IsInvoke() || sig.Recv() != nil || sig.Variadic() || sig.Params().Len() != 1 || sig.Results().Len() > 1 {
+		return false
+	}
+	_, pointer := sig.Params().At(0).Type().Underlying().(*types.Pointer)
+	return pointer && (sig.Results().Len() == 0 || kube.IsError(sig.Results().At(0).Type()))
+}
+
+// leave notes that the object leaves sight, within a method of its own or not.
+func (m *Event) leave(within bool) {
+	m.Leaves, m.Within = true, within && (m.Within || !m.Leaves)
+}
+
+// Out reports whether the object is handed to code that may save it.
+func (m *Event) Out() bool { return m.Leaves && !m.Within }
 
 func (o *Object) local(v ssa.Value) bool {
 	for _, r := range o.f.Val(v).Refs {

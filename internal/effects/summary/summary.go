@@ -74,6 +74,11 @@ type Summary struct {
 	// Leaks lists memory behind parameters that leaves sight: handed to code of
 	// unknown effect, or stored where others find it.
 	Leaks []ParamPath
+	// Methods are the methods of unknown effect that the function calls, whatever else
+	// it gets, on a parameter which stands for an API object.
+	Methods []ParamMethod
+	// Within are the parameters of Leaks that leave sight in methods of their own alone.
+	Within []int
 	// Func is what the function does that this one always returns; what it does
 	// to captured variables is left out.
 	Func *Summary
@@ -111,6 +116,13 @@ type ParamPath struct {
 	Path  ssaflow.Steps
 }
 
+// A ParamMethod is an exported method, by its name, of what a parameter of an
+// interface type holds.
+type ParamMethod struct {
+	Param int
+	Name  string
+}
+
 // A ParamUse is a read of an informer's cache behind a parameter.
 type ParamUse struct {
 	ParamPath
@@ -128,6 +140,8 @@ type Mutation struct {
 	NewOnly bool
 	// Decode: a decoder or the API server's answer replaces the content.
 	Decode bool
+	// Answer: what the API server answered to a write of the object is assigned to it.
+	Answer bool
 	// TypedOnly: only if the object is a Go struct, not unstructured.
 	TypedOnly bool
 	// Trusted: made by a function that the user's settings allow it.
@@ -270,6 +284,6 @@ func init() {
 func (s *Summary) Empty() bool {
 	return len(s.Mutates) == 0 && len(s.Results) == 0 && len(s.Stores) == 0 && len(s.Persists) == 0 &&
 		s.Background == nil && s.NotFound == nil && !s.NoReturn && len(s.Calls) == 0 && len(s.Waits) == 0 &&
-		len(s.Uses) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 &&
+		len(s.Uses) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 && len(s.Methods) == 0 &&
 		len(s.NilOnError) == 0 && len(s.NilWays) == 0 && !s.NeverFails && s.Closers == nil && s.Func == nil
 }

@@ -50,6 +50,9 @@ func (s *Summary) String() string {
 	for _, c := range s.Calls {
 		fmt.Fprintf(&b, "calls %d; ", c.Param)
 	}
+	for _, m := range s.Methods {
+		fmt.Fprintf(&b, "calls %d.%s; ", m.Param, m.Name)
+	}
 	if s.Background != nil {
 		fmt.Fprintf(&b, "background %s; ", s.Background.Callee)
 	}

@@ -3,6 +3,8 @@
 package api
 
 import (
+	"maps"
+
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -41,6 +43,7 @@ type WebsiteSpec struct {
 type WebsiteStatus struct {
 	URL        string             `json:"url,omitempty"`
 	Conditions []metav1.Condition `json:"conditions,omitempty"`
+	Hosts      map[string]string  `json:"hosts,omitempty"`
 }
 
 // SetConditions replaces the conditions.
@@ -61,6 +64,7 @@ func (w *Website) DeepCopy() *Website {
 	out := *w
 	w.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	out.Status.Conditions = append([]metav1.Condition(nil), w.Status.Conditions...)
+	out.Status.Hosts = maps.Clone(w.Status.Hosts)
 	return &out
 }
 
