@@ -13,6 +13,7 @@ import (
 type fieldUse struct {
 	values  []ssa.Value
 	unknown bool // its address escapes
+	inTests bool // tests put something in
 }
 
 // OneFunc returns the function value that the variable or field behind address
@@ -186,13 +187,13 @@ func (p *Package) findFieldUses() {
 	for _, fn := range p.Funcs {
 		for i := range Instrs(fn) {
 			if fa, ok := i.(*ssa.FieldAddr); ok {
-				p.addFieldUse(fa)
+				p.addFieldUse(fa, p.InTest(fn.Pos()))
 			}
 		}
 	}
 }
 
-func (p *Package) addFieldUse(fa *ssa.FieldAddr) {
+func (p *Package) addFieldUse(fa *ssa.FieldAddr, test bool) {
 	f := FieldOf(fa)
 	if f == nil {
 		return
@@ -206,7 +207,9 @@ func (p *Package) addFieldUse(fa *ssa.FieldAddr) {
 	for _, r := range *fa.Referrers() {
 		switch r := r.(type) {
 		case *ssa.Store:
-			if r.Addr == fa {
+			if r.Addr == fa && test {
+				u.inTests = true
+			} else if r.Addr == fa {
 				u.values = append(u.values, r.Val)
 			} else {
 				u.unknown = true
@@ -221,14 +224,15 @@ func (p *Package) addFieldUse(fa *ssa.FieldAddr) {
 	}
 }
 
-// FieldValues returns the values that the package assigns to a struct field,
-// and whether those are all (its address does not escape).
+// FieldValues returns the values that the package assigns to a struct field, other than
+// in tests, and whether those are all: its address does not escape, and there is more
+// than what tests put in.
 func (p *Package) FieldValues(f *types.Var) ([]ssa.Value, bool) {
 	u := p.fieldUses()[f.Origin()]
 	if u == nil {
 		return nil, true
 	}
-	return u.values, !u.unknown
+	return u.values, !u.unknown && (len(u.values) > 0 || !u.inTests)
 }
 
 // IsInterfaceOrFunc reports whether t holds a dynamic callee.
@@ -292,7 +296,7 @@ func (p *Package) sameConcrete(vals []ssa.Value, depth int) types.Type {
 }
 
 // onlyImpl returns the single type of this package that implements an
-// interface declared in this package.
+// interface declared in this package. Types of tests do not count.
 func (p *Package) onlyImpl(t types.Type) types.Type {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() != p.Pkg.Pkg {
@@ -312,7 +316,7 @@ func (p *Package) onlyImpl(t types.Type) types.Type {
 		scope := p.Pkg.Pkg.Scope()
 		for _, name := range scope.Names() {
 			tn, ok := scope.Lookup(name).(*types.TypeName)
-			if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
+			if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) || p.InTest(tn.Pos()) {
 				continue
 			}
 			if nt, ok := tn.Type().(*types.Named); ok && nt.TypeParams() != nil {

@@ -73,9 +73,9 @@ func TestGood(t *testing.T) {
 	created := 0
 	c := failing(&created)
 	for name, f := range map[string]func() error{
-		"Ensure":        func() error { return good.Ensure(t.Context(), c, app()) },
-		"EnsureNested":  func() error { return good.EnsureNested(t.Context(), c, app()) },
-		"EnsureTwice":   func() error { return good.EnsureTwice(t.Context(), c, app()) },
+		"Ensure":       func() error { return good.Ensure(t.Context(), c, app()) },
+		"EnsureNested": func() error { return good.EnsureNested(t.Context(), c, app()) },
+		"EnsureTwice":  func() error { return good.EnsureTwice(t.Context(), c, app()) },
 		"Anew": func() error {
 			_, err := good.Anew(t.Context(), store{}, "shop", func(string) error { return nil })
 			return err
