@@ -118,6 +118,7 @@
 // `errors.Join(err)` becomes `errors.Join(errs, err)`.
 //
 // Not reported:
+//   - a call that only tells of the error which the function returns right behind it
 //   - an error that is told apart (`apierrors.IsNotFound`, `errors.Is`, a function of the project) where it is of that kind, stored, put into a status or handed to another function
 //   - a requeue in the Result
 //   - a status write that is given the error, or behind a status that holds it

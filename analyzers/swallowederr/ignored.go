@@ -2,9 +2,11 @@ package swallowederr
 
 import (
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -18,7 +20,7 @@ func (c *checker) reportIgnored() {
 		return
 	}
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
-		if u, ok := c.unread(call, err); ok && u.alone && c.ignored(call, u.expr) && !c.comesAnyway(call) {
+		if u, ok := c.unread(call, err); ok && u.alone && c.ignored(call, u.expr) && !c.comesAnyway(call) && !c.tellsOf(call) {
 			c.pass.At(u.expr).Sayf("the error of %s is not looked at: a failure is taken for success and the request is not retried; return the error", c.pass.CallName(u.expr))
 		}
 	})
@@ -27,4 +29,17 @@ func (c *checker) reportIgnored() {
 // ignored: the call does work of a reconcile, and its failure matters.
 func (c *checker) ignored(call ssaflow.Call, expr *ast.CallExpr) bool {
 	return c.reach.Has(c.fn) && c.worksForAPI(call) && !c.excusedCallee(call, told) && !c.explained(call, expr, expr.End())
+}
+
+// tellsOf: the call gets an error that the function returns right behind it: it only tells
+// of the failure, which the request is retried for.
+func (c *checker) tellsOf(call ssaflow.Call) bool {
+	end := call.Instr.Block()
+	if _, on := ssaflow.Terminator(end).(*ssa.Jump); on {
+		end = end.Succs[0] // behind the branch of the failure
+	}
+	ret, ok := ssaflow.Terminator(end).(*ssa.Return)
+	return ok && !ssaflow.IsNilConst(ret.Results[c.result]) && slices.ContainsFunc(call.Args, func(a ssa.Value) bool {
+		return kube.IsError(a.Type()) && ssaflow.SoleDefinition(a) == ssaflow.SoleDefinition(ret.Results[c.result])
+	})
 }

@@ -256,6 +256,7 @@ func TestGoodReturnsTheError(t *testing.T) {
 		"remaining, not":  func(ctx context.Context) error { return good.Establish(ctx, failing(true), app()) },
 		"collected":       func(ctx context.Context) error { return good.DeleteAll(ctx, failing(true), two) },
 		"ignored":         pass(&good.CallingReconciler{Client: failing(false)}),
+		"told of":         pass(&good.Reporting{Client: failing(false), Registry: registry{}}),
 		"discarded":       pass(&good.PhaseReconciler{Client: failing(false)}),
 		"dropped":         func(ctx context.Context) error { _, err := good.Find(ctx, registry{}, "shop"); return err },
 		"either":          func(ctx context.Context) error { return good.Settle(ctx, failing(true), app()) },

@@ -83,3 +83,26 @@ func (t *TellingAtLast) Reconcile(ctx context.Context, req ctrl.Request) (res ct
 	t.Status().Update(ctx, app)
 	return ctrl.Result{}, nil
 }
+
+// Reporting notes in the status what it returns then.
+type Reporting struct {
+	client.Client
+	Registry Registry
+}
+
+func (r *Reporting) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	err := r.Registry.Register(ctx, app.Name)
+	if err != nil {
+		r.note(ctx, app, err)
+	}
+	return ctrl.Result{}, err
+}
+
+func (r *Reporting) note(ctx context.Context, app *demov1.Foo, err error) error {
+	app.Status.Phase = demov1.FooPhase(err.Error())
+	return r.Status().Update(ctx, app)
+}
