@@ -30,6 +30,7 @@ func calls()     { leaf() }
 func nested()    { calls() }
 func starts()    { go leaf() }
 func group()     { var wg sync.WaitGroup; wg.Go(leaf); wg.Wait() }
+func pooled()    { (&pool{}).Go(func() { leaf() }) }
 func goesWith()  { go runNow(leaf) }
 func defers()    { defer leaf() }
 func hands()     { runNow(leaf) }
@@ -42,6 +43,10 @@ func recursive() { mutual() }
 func mutual()    { recursive(); leaf() }
 func generic[T any](x T) { leaf() }
 func instance()  { generic[int](1) }
+
+type pool struct{ todo []func() }
+
+func (p *pool) Go(f func()) { p.todo = append(p.todo, f) }
 
 var held func()
 `
@@ -58,6 +63,8 @@ func TestCallGraph(t *testing.T) {
 		leaf   bool
 	}{
 		{"calls", callgraph.Follow{}, true},
+		{"pooled", callgraph.BeforeReturn, false},
+		{"pooled", started, true},
 		{"nested", callgraph.Follow{}, true},
 		{"starts", callgraph.BeforeReturn, false},
 		{"starts", started, true},

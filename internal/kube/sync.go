@@ -139,7 +139,8 @@ func IsTickerChannel(f *types.Var) bool {
 }
 
 // StartsGoroutine returns the argument of fn that is a function which fn runs
-// in a goroutine of its own; -1 when there is none.
+// in a goroutine of its own; -1 when there is none. What a method Go of any type gets as
+// its last argument is taken for one: of a pool, a tomb, an environment.
 func StartsGoroutine(fn *types.Func) int {
 	if fn == nil || recv(fn) == nil {
 		return -1
@@ -155,6 +156,11 @@ func StartsGoroutine(fn *types.Func) int {
 			return 0
 		case "StartWithChannel", "StartWithContext":
 			return 1
+		}
+	}
+	if last := fn.Signature().Params().Len() - 1; fn.Name() == "Go" && last >= 0 {
+		if _, ok := fn.Signature().Params().At(last).Type().Underlying().(*types.Signature); ok {
+			return last
 		}
 	}
 	return -1
