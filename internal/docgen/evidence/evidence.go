@@ -85,6 +85,9 @@ const recent = 3
 // that was wrong at first sight.
 const rightPerWrong = 5
 
+// fewIntended is how many more findings of a grave form may be intended than true.
+const fewIntended = 2
+
 // keptPercent is how much of its own bad code, written differently, a form must find, if
 // nothing but its silence speaks for it: it may be blind.
 const keptPercent = 80
@@ -130,11 +133,9 @@ func New(rounds, now []Finding) *Base {
 		b.now[f.Name] = c
 		repos[f.Repo] = true
 	}
-	wrong := map[string]int{} // the last round in which a form said what was not true
+	last := map[[2]string]int{} // the last round in which a form got a verdict
 	for _, f := range rounds {
-		if f.Verdict != "true" {
-			wrong[f.Name] = max(wrong[f.Name], f.Round)
-		}
+		last[[2]string{f.Name, f.Verdict}] = max(last[[2]string{f.Name, f.Verdict}], f.Round)
 	}
 	seen := map[Finding]bool{}
 	for _, f := range rounds {
@@ -142,7 +143,7 @@ func New(rounds, now []Finding) *Base {
 			repos[f.Repo] = true
 		}
 		count(b.sight, f)
-		if f.Mended && f.Round >= wrong[f.Name] {
+		if f.Mended && f.Round == last[[2]string{f.Name, f.Verdict}] {
 			continue
 		}
 		count(b.held, f)
@@ -186,17 +187,18 @@ func (b *Base) recently(in map[int]Counts) (c Counts) {
 
 // Decide returns the level of a rule without forms, or of a form. What a round found that
 // was not true, and that was mended since, does not decide as long as no newer round
-// finds the form wrong again: that would show what the mending was worth. Where there are few findings, what a form says of one repository again
+// gives the form that verdict again: that would show what the mending was worth. Where there are few findings, what a form says of one repository again
 // and again counts once for each verdict: it has met one habit of its authors, and chance
 // is reckoned with for what is independent.
 func (b *Base) Decide(name string) Decision {
 	d := Decision{Name: name, Sight: b.recently(b.sight[name]), Now: b.now[name]}
 	held := b.recently(b.held[name])
 	mended := held != d.Sight
+	all := held.plus(d.Now)
 	if held.Total() < enough {
 		held = b.recently(b.habits[name])
 	}
-	d.Level, d.Why = b.decide(name, held, d.Now)
+	d.Level, d.Why = b.decide(name, held, d.Now, all.Accepted <= all.True+fewIntended)
 	silent := d.Level == "default" && (d.Why == nearlySilent || held.plus(d.Now).Total() == 0)
 	if mended {
 		d.Why += "; what it got wrong last was mended"
@@ -211,15 +213,19 @@ func (b *Base) Decide(name string) Decision {
 
 const nearlySilent = "nearly silent on many repositories, and nothing wrong"
 
-// decide returns the level, and why, by what was found at first sight and is found now.
-func (b *Base) decide(name string, sight, now Counts) (level, why string) {
+// waits: a form about what code out of sight may make sure of is presumed nothing.
+func waits(name string) bool { return slices.Contains(unjudged, name) }
+
+// decide returns the level, and why, by what was found at first sight and is found now,
+// and by whether that is wanted, however often one repository says so.
+func (b *Base) decide(name string, sight, now Counts, wanted bool) (level, why string) {
 	both := sight.plus(now)
 	switch {
 	case sight.Total() >= enough && sight.sound():
 		return "default", "right at first sight"
-	case slices.Contains(unjudged, name) && both.Total() < enough:
+	case waits(name) && both.Total() < enough:
 		return "preview", "what it finds is grave, and waits for findings to be judged"
-	case presumed(name) && !sight.forbids() && !now.forbids() && both.True >= rightPerWrong*sight.False:
+	case presumed(name) && !waits(name) && !sight.forbids() && !now.forbids() && both.True >= rightPerWrong*sight.False && wanted:
 		return "default", "what it finds is grave, and the evidence does not speak against it"
 	case sight.Total() >= enough && sight.right():
 		return "optional", "right at first sight, and not wanted by all"

@@ -70,6 +70,7 @@ func TestDecide(t *testing.T) {
 		"nearly silent, and wrong in five repositories":              {judged(1, 1, 5, 0), silent(80), "preview"},
 		"false before the last, mended, and right since":             {slices.Concat(mended(judged(2, 7, 0, 3)), judged(3, 3, 0, 0)), nil, "default"},
 		"false before the last, mended, and wrong again":             {slices.Concat(mended(judged(2, 7, 0, 3)), judged(3, 3, 0, 1)), nil, "preview"},
+		"false before the last, mended, and intended since":          {slices.Concat(mended(judged(2, 7, 0, 3)), judged(3, 9, 1, 0)), nil, "default"},
 		"false before the last, mended, and again, and mended":       {slices.Concat(mended(judged(2, 7, 0, 3)), mended(judged(3, 3, 0, 1))), nil, "preview"},
 	} {
 		if got := New(test.sight, test.now).Decide("x"); got.Level != test.want {
@@ -135,6 +136,9 @@ func TestPresumed(t *testing.T) {
 	}
 	if got := New([]Finding{finding("true"), finding("accepted")}, nil).Decide("statusupdate"); got.Level != "default" {
 		t.Errorf("one true, one intended: %s (%s)", got.Level, got.Why)
+	}
+	if got := New([]Finding{finding("accepted"), finding("accepted"), finding("accepted")}, nil).Decide("statusupdate"); got.Level != "preview" {
+		t.Errorf("three intended, of one repository: %s (%s)", got.Level, got.Why)
 	}
 	if got := New([]Finding{finding("false"), finding("false")}, nil).Decide("statusupdate"); got.Level != "preview" {
 		t.Errorf("two false: %s (%s)", got.Level, got.Why)
