@@ -95,8 +95,11 @@ func (p *Program) addError(l *listed) {
 }
 
 // isMain reports whether the package belongs to a main module: the module of
-// the directory, or any module of the workspace.
-func (n *node) isMain() bool { return n.Module != nil && n.Module.Main }
+// the directory, any module of the workspace, or one that a replace directive takes
+// from a directory, such as an API module of its own.
+func (n *node) isMain() bool {
+	return n.Module != nil && (n.Module.Main || n.Module.Replace != nil && n.Module.Replace.Version == "")
+}
 
 // choose decides how each package is loaded.
 func (p *Program) choose() {

@@ -15,6 +15,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -210,7 +211,20 @@ func module(cfg *unitchecker.Config) *analysis.Module {
 	if cfg.Module != nil || cfg.ModulePath == "" {
 		return cfg.Module
 	}
-	return &analysis.Module{Path: cfg.ModulePath, Version: cfg.ModuleVersion, GoVersion: cfg.GoVersion}
+	m := &analysis.Module{Path: cfg.ModulePath, Version: cfg.ModuleVersion, GoVersion: cfg.GoVersion}
+	if m.Version != "" && !fetched(cfg.Dir) {
+		m.Replace = &analysis.Module{Path: cfg.Dir, Dir: cfg.Dir}
+	}
+	return m
+}
+
+// fetched reports whether a directory of a dependency lies in the module cache, where
+// there is a version in its path, or below a directory vendor. Else a replace directive
+// names it.
+func fetched(dir string) bool {
+	return slices.ContainsFunc(strings.Split(filepath.ToSlash(dir), "/"), func(elem string) bool {
+		return elem == "vendor" || strings.Contains(elem, "@")
+	})
 }
 
 // maxErrors is how many errors of a package are printed.
