@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/modules"
 )
 
 // Related says what becomes of related information.
@@ -64,7 +64,7 @@ func adaptPass(pass *analysis.Pass, original *analysis.Analyzer, copies map[*ana
 	for _, req := range original.Requires {
 		p.ResultOf[req] = pass.ResultOf[copies[req]]
 	}
-	if m := pass.Module; m != nil && m.Path != "" && !model.OwnModule(m) {
+	if m := pass.Module; m != nil && m.Path != "" && !modules.Own(m) {
 		p.Files = nil
 	}
 	p.Report = func(d analysis.Diagnostic) {

@@ -7,15 +7,7 @@ import (
 	"go/types"
 	"os"
 	"strings"
-
-	"golang.org/x/tools/go/analysis"
 )
-
-// OwnModule reports whether the source of a module is the program's own: it is a main
-// module, or one that a replace directive takes from a directory. A nil module is.
-func OwnModule(m *analysis.Module) bool {
-	return m == nil || m.Main || m.Version == "" || m.Replace != nil && m.Replace.Version == ""
-}
 
 // TypeMarkers returns the markers above the declaration of a type, also those of the
 // comments that blank lines set apart from it, without the plus sign; the type may belong

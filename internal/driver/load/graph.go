@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/ctrlvet/ctrlvet/internal/modules"
 )
 
 // A kind is the way in which a package is loaded.
@@ -98,7 +100,8 @@ func (p *Program) addError(l *listed) {
 // the directory, any module of the workspace, or one that a replace directive takes
 // from a directory, such as an API module of its own.
 func (n *node) isMain() bool {
-	return n.Module != nil && (n.Module.Main || n.Module.Replace != nil && n.Module.Replace.Version == "")
+	m := n.Module
+	return m != nil && (m.Main || m.Replace != nil && m.Replace.Version == "" && !modules.Fetched(n.Dir) && !modules.Fetched(m.Dir))
 }
 
 // choose decides how each package is loaded.

@@ -21,7 +21,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
-	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/modules"
 )
 
 // Wanted reports whether the go command calls the program as its tool, given
@@ -200,7 +200,7 @@ func readConfig(name string) (*unitchecker.Config, error) {
 // replaced ones, have a version.
 func isMain(cfg *unitchecker.Config) bool {
 	m := module(cfg)
-	return m != nil && m.Path != "" && model.OwnModule(m)
+	return m != nil && m.Path != "" && modules.Own(m)
 }
 
 // needsStock reports whether the go command does not compile what vet looks at,

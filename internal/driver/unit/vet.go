@@ -15,7 +15,6 @@ import (
 	"io"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -212,19 +211,10 @@ func module(cfg *unitchecker.Config) *analysis.Module {
 		return cfg.Module
 	}
 	m := &analysis.Module{Path: cfg.ModulePath, Version: cfg.ModuleVersion, GoVersion: cfg.GoVersion}
-	if m.Version != "" && !fetched(cfg.Dir) {
+	if m.Version != "" && cfg.Dir != "" { // the go command does not tell what is replaced
 		m.Replace = &analysis.Module{Path: cfg.Dir, Dir: cfg.Dir}
 	}
 	return m
-}
-
-// fetched reports whether a directory of a dependency lies in the module cache, where
-// there is a version in its path, or below a directory vendor. Else a replace directive
-// names it.
-func fetched(dir string) bool {
-	return slices.ContainsFunc(strings.Split(filepath.ToSlash(dir), "/"), func(elem string) bool {
-		return elem == "vendor" || strings.Contains(elem, "@")
-	})
 }
 
 // maxErrors is how many errors of a package are printed.

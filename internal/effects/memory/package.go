@@ -15,6 +15,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/modules"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -194,7 +195,7 @@ func (p *Package) Facts() []*summary.Fact {
 // dependency: the package belongs to a module that the main module requires.
 // Some drivers hand over its source; what it does is in the tables of kube.
 func dependency(pass *analysis.Pass) bool {
-	return !model.OwnModule(pass.Module)
+	return !modules.Own(pass.Module)
 }
 
 // relevant: the package imports Kubernetes, or a package that has effects.
