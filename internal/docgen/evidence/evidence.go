@@ -79,7 +79,11 @@ const enough = 10
 
 // recent is how many of the newest rounds count, if the newer ones do not have
 // enough: rules were changed because of what older ones showed.
-const recent = 3
+const recent = 5
+
+// habitual is how often a verdict counts that a form got in one repository again and again:
+// one habit of its authors decides nothing by itself.
+const habitual = 5
 
 // rightPerWrong is how many right findings must be known of a grave form for each one
 // that was wrong at first sight.
@@ -137,7 +141,7 @@ func New(rounds, now []Finding) *Base {
 	for _, f := range rounds {
 		last[[2]string{f.Name, f.Verdict}] = max(last[[2]string{f.Name, f.Verdict}], f.Round)
 	}
-	seen := map[Finding]bool{}
+	seen := map[Finding]int{}
 	for _, f := range rounds {
 		if f.Repo != "-" { // counted, and not kept
 			repos[f.Repo] = true
@@ -146,12 +150,14 @@ func New(rounds, now []Finding) *Base {
 		if f.Mended && f.Round == last[[2]string{f.Name, f.Verdict}] {
 			continue
 		}
-		count(b.held, f)
 		habit := Finding{Round: f.Round, Repo: f.Repo, Name: f.Name, Verdict: f.Verdict}
-		if f.Repo == "-" || !seen[habit] {
-			seen[habit] = true
+		if f.Repo == "-" || seen[habit] == 0 {
 			count(b.habits, f)
 		}
+		if f.Repo == "-" || seen[habit] < habitual {
+			count(b.held, f)
+		}
+		seen[habit]++
 	}
 	b.repos = len(repos)
 	return b
