@@ -29,11 +29,13 @@ func reportWorkers(pass *rule.Pass) {
 		}
 		again = true
 		if tellsNotFound(pass, f.Fn) {
-			return // who adds them looks at the error
+			again = false // who adds them looks at the error
+			break
 		}
 	}
 	for _, f := range pass.Funcs() {
-		if again && pass.Model.Has(f.Fn.Syntax(), model.KeyWorker) && !pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler) {
+		contract := pass.Model.Contract(f.Fn.Syntax()) // frameworks add keys again whatever the error is
+		if (again || contract != nil) && pass.Model.Has(f.Fn.Syntax(), model.KeyWorker|model.ObjectWorker) && !reconciler(pass, f.Fn) {
 			reportWorker(pass, f.Fn)
 		}
 	}
@@ -46,6 +48,9 @@ func reportWorker(pass *rule.Pass, fn *ssa.Function) {
 		return
 	}
 	read := pass.Flow.Calls(fn)[i] // later ones of the same name are of other kinds
+	if obj := given(pass, fn); obj != nil && pass.Flow.AskedForNil(obj, read.Instr.Block()) {
+		return // the next attempt gets nil, and ends before it reads
+	}
 	for _, ret := range ssaflow.Returns(fn) {
 		if decidedLater(ret) || !effects.MayReturnNotFoundOf(pass.Effects, read, ret.Results[n], ret.Block()) {
 			continue
@@ -56,14 +61,24 @@ func reportWorker(pass *rule.Pass, fn *ssa.Function) {
 	}
 }
 
+// given returns the parameter with the object of the key, of workers that get both; nil
+// of others.
+func given(pass *rule.Pass, fn *ssa.Function) *ssa.Parameter {
+	c := pass.Model.Contract(fn.Syntax())
+	if c == nil || c.Object < 0 {
+		return nil
+	}
+	return fn.Params[len(fn.Params)-fn.Signature.Params().Len()+c.Object]
+}
+
 // readsKey reports whether a call reads the object of the key that its function got:
 // one that was split there, or that has the name as a field.
 func readsKey(pass *rule.Pass, c ssaflow.Call) bool {
 	name := -1
 	if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Get && op.Sub == "" {
 		name = op.Key
-	} else if kube.IsListerGet(c.Fn) {
-		name = 0
+	} else if arg, ok := kube.ListerGet(c.Fn); ok {
+		name = arg
 	}
 	if name < 0 || c.Arg(name) == nil {
 		return false
@@ -82,6 +97,10 @@ func readsKey(pass *rule.Pass, c ssaflow.Call) bool {
 			return false
 		}
 		key, _ := objects.Access(pass.Flow, split.Arg(0))
+		if call, ok := key.(*ssa.Call); ok {
+			from, ok := pass.Flow.Resolve(call)
+			return ok && kube.IsQueueKeyOf(from.Fn)
+		}
 		_, given := key.(*ssa.Parameter)
 		return given
 	}
