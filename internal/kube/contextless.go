@@ -49,15 +49,15 @@ func fits(op Op, sig *types.Signature) bool {
 		return p.Len() == 1 && r.Len() == 2 && cachedObject(p.At(0).Type()) && types.Identical(p.At(0).Type(), r.At(0).Type())
 	case op.Verb == Patch:
 		return sig.Variadic() && op.Key >= 0 && isString(p.At(op.Key).Type()) && is(p.At(op.Key+1).Type(), pathTypes, "PatchType")
-	case sig.Variadic() || op.Opts < 0 || !isMetaOptions(p.At(op.Opts).Type()):
+	case sig.Variadic() || op.Opts < 0 || !IsMetaOptions(p.At(op.Opts).Type()):
 		return false
 	}
 	return op.Verb == List || op.Verb == Watch || op.Key >= 0 && isString(p.At(op.Key).Type())
 }
 
-// isMetaOptions reports whether t is a struct of options of apimachinery, or a pointer
+// IsMetaOptions reports whether t is a struct of options of apimachinery, or a pointer
 // to one.
-func isMetaOptions(t types.Type) bool {
+func IsMetaOptions(t types.Type) bool {
 	n := Named(t)
 	return n != nil && PkgPath(n.Obj().Pkg()) == pathMeta && strings.HasSuffix(n.Obj().Name(), "Options")
 }
@@ -70,7 +70,7 @@ func isContextlessClient(t types.Type) bool {
 			return false
 		}
 		p := m.Signature().Params()
-		if n := p.Len(); n < 2 || n > 3 || !isMetaOptions(p.At(n-1).Type()) || !isString(p.At(n-2).Type()) {
+		if n := p.Len(); n < 2 || n > 3 || !IsMetaOptions(p.At(n-1).Type()) || !isString(p.At(n-2).Type()) {
 			return false
 		}
 	}
