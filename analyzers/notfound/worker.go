@@ -1,6 +1,7 @@
 package notfound
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -86,7 +87,8 @@ func readsKey(pass *rule.Pass, c ssaflow.Call) bool {
 	root, fields := objects.Access(pass.Flow, c.Arg(name))
 	switch root := root.(type) {
 	case *ssa.Parameter:
-		return root.Parent() == c.Instr.Parent() && (kube.IsObjectName(root.Type()) && len(fields) == 1 || kube.IsNamespacedName(root.Type()) && len(fields) == 0)
+		return root.Parent() == c.Instr.Parent() && (kube.IsObjectName(root.Type()) && len(fields) == 1 ||
+			len(fields) == 0 && (kube.IsNamespacedName(root.Type()) || onlyText(root)))
 	case *ssa.Extract:
 		call, ok := root.Tuple.(*ssa.Call)
 		if !ok || root.Index != 1 {
@@ -105,6 +107,18 @@ func readsKey(pass *rule.Pass, c ssaflow.Call) bool {
 		return given
 	}
 	return false
+}
+
+// onlyText: the parameter is the only string that its function gets: the key, which of
+// kinds without a namespace is the name.
+func onlyText(p *ssa.Parameter) bool {
+	texts := 0
+	for q := range p.Parent().Signature.Params().Variables() {
+		if types.Identical(q.Type().Underlying(), types.Typ[types.String]) {
+			texts++
+		}
+	}
+	return texts == 1 && types.Identical(p.Type().Underlying(), types.Typ[types.String])
 }
 
 // tellsNotFound: the function, or one around it or in it, asks whether an error is
