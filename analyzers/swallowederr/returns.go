@@ -90,6 +90,9 @@ func (c *checker) visible(id *ast.Ident, pos token.Pos) bool {
 
 // emptyResults: what is returned beside the error says nothing.
 func (c *checker) emptyResults(q paths.QuietReturn, stmt *ast.ReturnStmt) bool {
+	if c.handsOn() {
+		return true
+	}
 	for i, v := range q.Results[:c.result] {
 		if k, ok := v.(*ssa.Const); ok && zero(k) {
 			continue
@@ -111,7 +114,13 @@ func zero(k *ssa.Const) bool {
 // hasMore: the function returns something beside the error, other than the Result of a
 // reconcile: without it callers go on as if there were none.
 func (c *checker) hasMore() bool {
-	return c.result > 1 || c.result == 1 && !kube.IsResult(c.fn.Signature.Results().At(0).Type())
+	return c.result > 1 || c.result == 1 && !kube.IsResult(c.fn.Signature.Results().At(0).Type()) && !c.handsOn()
+}
+
+// handsOn: what the function returns beside the error is an object for the next handler of
+// the framework, which says nothing about the work.
+func (c *checker) handsOn() bool {
+	return c.result == 1 && c.pass.Model.Has(c.fn.Syntax(), model.ObjectWorker)
 }
 
 // reconciles: the function runs in a reconcile, or returns the result of one.

@@ -65,6 +65,11 @@ var (
 		Context: -1, Key: -1, Object: 0, Worker: true, Saves: "returned status",
 		Later: "call EnqueueAfter", Waits: wranglerChange.Waits,
 	}
+	wranglerRelated = Contract{
+		Framework: "wrangler", Read: "wrangler v3.7.0", Where: "wrangler pkg/relatedresource/changeset.go (watch)",
+		Context: -1, Key: 1, Object: 2, Cached: true, Gone: true, Worker: true,
+		Later: "call EnqueueAfter", Waits: wranglerChange.Waits,
+	}
 	knativeKind = Contract{
 		Framework: "knative", Read: "knative.dev/pkg v0.0.0-20260727151759",
 		Where:   "codegen/cmd/injection-gen/generators/reconciler_reconciler.go, as generated: (reconcilerImpl).Reconcile",
@@ -85,7 +90,7 @@ var (
 
 // Contracts returns the contracts with frameworks, in the order of the table.
 func Contracts() []Contract {
-	return []Contract{wranglerChange, wranglerRemove, wranglerStatus, knativeKind, libraryGoSync, loadBalancer}
+	return []Contract{wranglerChange, wranglerRemove, wranglerStatus, wranglerRelated, knativeKind, libraryGoSync, loadBalancer}
 }
 
 // HandedTo returns the contract of a function that is handed to a call of fn as argument
@@ -96,7 +101,7 @@ func HandedTo(fn *types.Func, arg int) (Contract, bool) {
 		return Contract{}, false
 	}
 	sig := fn.Signature()
-	if arg >= sig.Params().Len() || sig.Variadic() {
+	if arg >= sig.Params().Len() || sig.Variadic() && arg == sig.Params().Len()-1 {
 		return Contract{}, false
 	}
 	given, ok := sig.Params().At(arg).Type().Underlying().(*types.Signature)
@@ -113,6 +118,8 @@ func HandedTo(fn *types.Func, arg int) (Contract, bool) {
 		}
 	case sig.Recv() == nil && arg > 0 && IsContext(sig.Params().At(0).Type()) && isStatusHandler(given):
 		return wranglerStatus, true
+	case sig.Recv() == nil && arg == 2 && oneOf(name, "Watch", "WatchClusterScoped") && isResolver(given):
+		return wranglerRelated, true
 	case sig.Recv() != nil && name == "WithSync" && arg == 0 && isFactorySync(given):
 		return libraryGoSync, true
 	}
@@ -126,10 +133,27 @@ func isObjectWorker(sig *types.Signature) bool {
 		types.Identical(p.At(1).Type(), r.At(0).Type()) && IsError(r.At(1).Type())
 }
 
-// isStatusHandler: func(P, S) (S, error) with an object P whose field Status has type S.
+// isResolver: func(string, string, P) ([]K, error) with an object P and a key K of two
+// strings.
+func isResolver(sig *types.Signature) bool {
+	p, r := sig.Params(), sig.Results()
+	if p.Len() != 3 || r.Len() != 2 || !isString(p.At(0).Type()) || !isString(p.At(1).Type()) || !cachedObject(p.At(2).Type()) || !IsError(r.At(1).Type()) {
+		return false
+	}
+	s, ok := r.At(0).Type().Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	st, ok := s.Elem().Underlying().(*types.Struct)
+	return ok && st.NumFields() == 2 && isString(st.Field(0).Type()) && isString(st.Field(1).Type())
+}
+
+// isStatusHandler: func(P, S) (S, error) with an object P whose field Status has type S,
+// or ([]runtime.Object, S, error).
 func isStatusHandler(sig *types.Signature) bool {
 	p, r := sig.Params(), sig.Results()
-	if p.Len() != 2 || r.Len() != 2 || !IsAPIObject(p.At(0).Type()) || !types.Identical(p.At(1).Type(), r.At(0).Type()) || !IsError(r.At(1).Type()) {
+	n := r.Len()
+	if p.Len() != 2 || n < 2 || n > 3 || !IsAPIObject(p.At(0).Type()) || !types.Identical(p.At(1).Type(), r.At(n-2).Type()) || !IsError(r.At(n-1).Type()) {
 		return false
 	}
 	obj, _, _ := types.LookupFieldOrMethod(p.At(0).Type(), true, nil, "Status")

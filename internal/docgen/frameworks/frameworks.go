@@ -55,7 +55,7 @@ func Page(root string) (string, error) {
 	b.WriteString(`# Frameworks other than controller-runtime
 
 Generated from ` + "`testdata/frameworks`" + `, where each mistake stands in real code against the real modules, and its correct twin beside it, on which every rule is silent;
-the frameworks themselves execute both (` + "`make frameworks`" + `). What a framework promises stands in one table, with the version whose sources say so: ` + "`internal/kube/contracts.go`" + `.
+proofs have the frameworks themselves run it (` + "`make frameworks`" + `). What a framework promises stands in one table, with the version whose sources say so: ` + "`internal/kube/contracts.go`" + `.
 
 `)
 	b.WriteString("| |")

@@ -37,16 +37,25 @@ type pods struct {
 	corecontrollers.PodController
 	indexer        cache.Indexer
 	change, remove map[string]podHandler
+	generic        map[string]generic.Handler
+	woken          []string
 }
 
 func newPods(indexer cache.Indexer) *pods {
-	return &pods{indexer: indexer, change: map[string]podHandler{}, remove: map[string]podHandler{}}
+	return &pods{indexer: indexer, change: map[string]podHandler{}, remove: map[string]podHandler{}, generic: map[string]generic.Handler{}}
 }
 
 func (p *pods) OnChange(_ context.Context, name string, h podHandler) { p.change[name] = h }
 func (p *pods) OnRemove(_ context.Context, name string, h podHandler) { p.remove[name] = h }
-func (p *pods) Update(pod *corev1.Pod) (*corev1.Pod, error)           { return pod.DeepCopy(), nil }
-func (p *pods) UpdateStatus(pod *corev1.Pod) (*corev1.Pod, error)     { return pod.DeepCopy(), nil }
+func (p *pods) Enqueue(_, name string)                                { p.woken = append(p.woken, name) }
+func (p *pods) AddGenericHandler(_ context.Context, name string, h generic.Handler) {
+	p.generic[name] = h
+}
+func (p *pods) Informer() cache.SharedIndexInformer {
+	return informers.NewSharedInformerFactory(fake.NewClientset(), 0).Core().V1().Pods().Informer()
+}
+func (p *pods) Update(pod *corev1.Pod) (*corev1.Pod, error)       { return pod.DeepCopy(), nil }
+func (p *pods) UpdateStatus(pod *corev1.Pod) (*corev1.Pod, error) { return pod.DeepCopy(), nil }
 func (p *pods) Cache() generic.CacheInterface[*corev1.Pod] {
 	return generic.NewCache[*corev1.Pod](p.indexer, schema.GroupResource{Resource: "pods"})
 }
@@ -117,6 +126,23 @@ func TestRemove(t *testing.T) {
 		if changed := obj.(*corev1.Pod).Annotations == nil; changed != strings.HasPrefix(finalizer, "wrangler") {
 			t.Errorf("%s: changed %v", finalizer, changed)
 		}
+	}
+}
+
+// TestRelated: who is asked for what to wake gets the store's pointer, and nil after the deletion.
+func TestRelated(t *testing.T) {
+	indexer := indexerOf(newPod())
+	wrong, right := registered(t, indexer)
+	obj, err := handle(t, indexer, right.generic["related"])
+	if err != nil || obj.(*corev1.Pod).Labels == nil {
+		t.Fatalf("good: %v %v", obj, err)
+	}
+	obj, err = handle(t, indexer, wrong.generic["related"])
+	if err != nil || obj.(*corev1.Pod).Labels != nil || len(wrong.woken) != 1 {
+		t.Fatalf("bad: %v %v %v", obj, err, wrong.woken)
+	}
+	if _, err := handle(t, indexerOf(), right.generic["related"]); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/kubernetes"
 	cloudprovider "k8s.io/cloud-provider"
@@ -48,7 +49,10 @@ func (b *Balancers) UpdateLoadBalancer(ctx context.Context, _ string, service *c
 }
 
 // EnsureLoadBalancerDeleted removes one.
-func (b *Balancers) EnsureLoadBalancerDeleted(_ context.Context, _ string, service *corev1.Service) error {
-	b.Names = append(b.Names, service.Name)
-	return nil
+func (b *Balancers) EnsureLoadBalancerDeleted(ctx context.Context, _ string, service *corev1.Service) error {
+	err := b.Client.CoreV1().Secrets(service.Namespace).Delete(ctx, service.Name, metav1.DeleteOptions{})
+	if apierrors.IsNotFound(err) {
+		return nil
+	}
+	return err
 }

@@ -22,3 +22,11 @@ func keys(obj runtime.Object) []string {
 	}
 	return []string{key}
 }
+
+// Drop says that all is well.
+func (c *Controller) Drop(ctx context.Context, pod *corev1.Pod) error {
+	if err := c.Client.CoreV1().Pods(pod.Namespace).Delete(ctx, pod.Name, metav1.DeleteOptions{}); err != nil {
+		return nil // want:swallowederr `.`
+	}
+	return nil
+}

@@ -81,3 +81,12 @@ func keys(obj runtime.Object) []string {
 	}
 	return []string{key}
 }
+
+// Drop has the key come back when it fails.
+func (c *Controller) Drop(ctx context.Context, pod *corev1.Pod) error {
+	err := c.Client.CoreV1().Pods(pod.Namespace).Delete(ctx, pod.Name, metav1.DeleteOptions{})
+	if apierrors.IsNotFound(err) {
+		return nil
+	}
+	return err
+}

@@ -66,3 +66,11 @@ func (c *Controller) note(pod *corev1.Pod) error {
 	_, err := c.Client.CoreV1().Pods(pod.Namespace).Update(context.TODO(), pod, metav1.UpdateOptions{}) // want:statusupdate `.`
 	return err
 }
+
+// Drop says that all is well.
+func (c *Controller) Drop(ctx context.Context, pod *corev1.Pod) error {
+	if err := c.Client.CoreV1().Pods(pod.Namespace).Delete(ctx, pod.Name, metav1.DeleteOptions{}); err != nil {
+		return nil // want:swallowederr `.`
+	}
+	return nil
+}

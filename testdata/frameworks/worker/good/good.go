@@ -73,3 +73,12 @@ func (c *Controller) note(ctx context.Context, pod *corev1.Pod) error {
 	_, err := c.Client.CoreV1().Pods(pod.Namespace).UpdateStatus(ctx, pod, metav1.UpdateOptions{})
 	return err
 }
+
+// Drop has the key come back when it fails.
+func (c *Controller) Drop(ctx context.Context, pod *corev1.Pod) error {
+	err := c.Client.CoreV1().Pods(pod.Namespace).Delete(ctx, pod.Name, metav1.DeleteOptions{})
+	if apierrors.IsNotFound(err) {
+		return nil
+	}
+	return err
+}

@@ -5,8 +5,10 @@ import (
 	"context"
 
 	corecontrollers "github.com/rancher/wrangler/v3/pkg/generated/controllers/core/v1"
+	"github.com/rancher/wrangler/v3/pkg/relatedresource"
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/tools/cache"
 )
 
@@ -25,7 +27,28 @@ func (h *Handlers) Register(ctx context.Context) {
 	h.Pods.OnChange(ctx, "bykey", h.ByKey)
 	h.Pods.OnChange(ctx, "note", h.Note)
 	h.Pods.OnChange(ctx, "names", h.Names)
+	h.Pods.OnChange(ctx, "lost", h.Lost)
 	h.Pods.OnRemove(ctx, "remove", h.Remove)
+	relatedresource.Watch(ctx, "related", h.Related, h.Pods, h.Pods)
+}
+
+// Lost says that all is well.
+func (h *Handlers) Lost(_ string, pod *corev1.Pod) (*corev1.Pod, error) {
+	if pod == nil {
+		return nil, nil
+	}
+	if _, err := h.Pods.UpdateStatus(pod.DeepCopy()); err != nil {
+		return pod, nil // want:swallowederr `.`
+	}
+	return pod, nil
+}
+
+// Related is asked for what to wake.
+func (h *Handlers) Related(namespace, name string, obj runtime.Object) ([]relatedresource.Key, error) {
+	if pod, ok := obj.(*corev1.Pod); ok {
+		pod.Labels = nil // want:cachemutation `pod\.Labels comes from the informer cache \(wrangler\)`
+	}
+	return []relatedresource.Key{{Namespace: namespace, Name: name}}, nil
 }
 
 // Label changes the object that it was given.

@@ -5,8 +5,10 @@ import (
 	"context"
 
 	corecontrollers "github.com/rancher/wrangler/v3/pkg/generated/controllers/core/v1"
+	"github.com/rancher/wrangler/v3/pkg/relatedresource"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/tools/cache"
 )
 
@@ -27,7 +29,28 @@ func (h *Handlers) Register(ctx context.Context) {
 	h.Pods.OnChange(ctx, "names", h.Names)
 	h.Pods.OnChange(ctx, "other", h.Other)
 	h.Pods.OnChange(ctx, "asked", h.Asked)
+	h.Pods.OnChange(ctx, "lost", h.Lost)
 	h.Pods.OnRemove(ctx, "remove", h.Remove)
+	relatedresource.Watch(ctx, "related", h.Related, h.Pods, h.Pods)
+}
+
+// Lost has the key come back.
+func (h *Handlers) Lost(_ string, pod *corev1.Pod) (*corev1.Pod, error) {
+	if pod == nil {
+		return nil, nil
+	}
+	if _, err := h.Pods.UpdateStatus(pod.DeepCopy()); err != nil {
+		return pod, err
+	}
+	return pod, nil
+}
+
+// Related only reads.
+func (h *Handlers) Related(namespace, name string, obj runtime.Object) ([]relatedresource.Key, error) {
+	if pod, ok := obj.(*corev1.Pod); ok && pod.Labels["wake"] == "" {
+		return nil, nil
+	}
+	return []relatedresource.Key{{Namespace: namespace, Name: name}}, nil
 }
 
 // Label changes a copy.
