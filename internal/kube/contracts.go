@@ -88,6 +88,13 @@ var (
 	}
 )
 
+// OwnHandler and OwnWorker are the contracts of functions that users' settings name as
+// handlers, which get the cache's own objects, and as workers, which get keys.
+var (
+	OwnHandler = Contract{Framework: "the framework", Context: -1, Key: -1, Object: -1, Cached: true, Worker: true, Later: "have it called again later"}
+	OwnWorker  = Contract{Framework: "the framework", Context: -1, Key: 0, Object: -1, Worker: true, Later: "have the key handled again later"}
+)
+
 // Contracts returns the contracts with frameworks, in the order of the table.
 func Contracts() []Contract {
 	return []Contract{wranglerChange, wranglerRemove, wranglerStatus, wranglerRelated, knativeKind, libraryGoSync, loadBalancer}
