@@ -15,7 +15,8 @@
 //
 // listerbeforesync/early: report a read in the function that makes the informer
 //
-// In test files, too.
+// In test files, too. So is a read of a lister in the constructor of a knative
+// controller: the informers are started when all constructors have run.
 //
 // listerbeforesync/beforewait: report a read that starts before the wait for its informer
 //

@@ -174,6 +174,17 @@ func isFactorySync(sig *types.Signature) bool {
 	return p.Len() == 2 && r.Len() == 1 && IsContext(p.At(0).Type()) && IsSyncContext(p.At(1).Type()) && IsError(r.At(0).Type())
 }
 
+// RunsBeforeStart returns the framework that runs functions of a signature before it
+// starts the informers that they get from it: constructors of knative's controllers.
+func RunsBeforeStart(sig *types.Signature) (framework string, ok bool) {
+	if sig.Results().Len() != 1 || sig.Params().Len() == 0 || !IsContext(sig.Params().At(0).Type()) {
+		return "", false
+	}
+	t := sig.Results().At(0).Type()
+	n := Named(t)
+	return knativeKind.Framework, n != nil && n.Obj().Name() == "Impl" && methodNamed(t, "EnqueueKey") != nil && methodNamed(t, "FilteredGlobalResync") != nil
+}
+
 // DeclaredFor returns the contract of a method that a framework finds by its name and
 // signature.
 func DeclaredFor(fn *types.Func) (Contract, bool) {

@@ -10,14 +10,21 @@ import (
 	"go.uber.org/zap"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/kubernetes/fake"
 	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/rest"
 	clienttesting "k8s.io/client-go/testing"
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/tools/record"
+	fakekubeclient "knative.dev/pkg/client/injection/kube/client/fake"
+	namespaceinformer "knative.dev/pkg/client/injection/kube/informers/core/v1/namespace"
+	_ "knative.dev/pkg/client/injection/kube/informers/core/v1/namespace/fake"
 	namespacereconciler "knative.dev/pkg/client/injection/kube/reconciler/core/v1/namespace"
+	"knative.dev/pkg/controller"
+	"knative.dev/pkg/injection"
 	"knative.dev/pkg/reconciler"
 
 	"github.com/ctrlvet/ctrlvet/testdata/frameworks/knative/bad"
@@ -103,6 +110,29 @@ func TestCached(t *testing.T) {
 			t.Errorf("%s: the cache is changed: %v", name, changed)
 		}
 	}
+}
+
+// TestStart: injection makes informers, and StartInformers starts them, behind the constructors:
+// what one of these reads is not there yet.
+func TestStart(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	ctx, made := injection.Fake.SetupInformers(ctx, &rest.Config{})
+	if _, err := fakekubeclient.Get(ctx).CoreV1().Namespaces().Create(ctx, newNamespace(), metav1.CreateOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	if impl := bad.NewController(ctx, nil); impl == nil || impl.WorkQueue().Len() != 0 {
+		t.Error("bad: finds a namespace")
+	}
+	if good.NewController(ctx, nil) == nil {
+		t.Error("good: makes nothing")
+	}
+	if err := controller.StartInformers(ctx.Done(), made...); err != nil {
+		t.Fatal(err)
+	}
+	if all, err := namespaceinformer.Get(ctx).Lister().List(labels.Everything()); err != nil || len(all) != 1 {
+		t.Errorf("behind the start: %v %v", all, err)
+	}
+	cancel()
 }
 
 // TestFinalize: an error keeps the finalizer, what is no error lets it go.
