@@ -49,6 +49,12 @@
 // HasSynced of informers is kept in fields or put into a list, and nothing reads them:
 // the wait that they are for is missing.
 //
+// listerbeforesync/notgiven: report a lister that a sync function reads and whose informer its factory was not given
+//
+// library-go's factory waits for the informers given to its With…Informers methods, and for
+// no others. Reported is a kind of which it was given none, where all that it was given is
+// to be seen.
+//
 // At run time: List returns an empty slice and a nil error, and Get says
 //
 //	pod "web" not found
@@ -86,7 +92,8 @@
 //     a whole factory
 //   - what the function that makes a value waits for before it runs it
 //   - a goroutine that goes over all objects for an item of a queue with which it does nothing but give it back
-//   - sync functions of library-go's factory, which has waited before
+//   - sync functions of library-go's factory, which has waited before, for what it was given
+//   - a factory that is given informers which come from elsewhere, such as a list of the caller's
 //   - a type that waits for none of the informers in its fields, but for one that
 //     it makes on demand
 //   - a store that is read for a metric only

@@ -26,6 +26,8 @@ type Contract struct {
 	Saves string
 	// Later is how an object comes back after some time, for messages.
 	Later string
+	// WaitsForGiven: the framework waits for the informers that it is given, and for no others.
+	WaitsForGiven bool
 	// Waits are the caches that are full before the function runs, for people.
 	Waits string
 }
@@ -78,7 +80,7 @@ var (
 	}
 	libraryGoSync = Contract{
 		Framework: "library-go", Read: "library-go v0.0.0-20260814203017", Where: "pkg/controller/factory/base_controller.go (Run, processNextWorkItem)",
-		Context: 0, Key: -1, Object: -1, Worker: true,
+		Context: 0, Key: -1, Object: -1, Worker: true, WaitsForGiven: true,
 		Later: "add the key again with AddAfter", Waits: "those of the informers given to With…Informers",
 	}
 	loadBalancer = Contract{

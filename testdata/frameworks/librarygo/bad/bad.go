@@ -15,13 +15,14 @@ import (
 
 // A Controller labels pods.
 type Controller struct {
-	Client kubernetes.Interface
-	Pods   corelisters.PodLister
+	Client  kubernetes.Interface
+	Pods    corelisters.PodLister
+	Secrets corelisters.SecretLister
 }
 
 // New makes the controller.
 func New(client kubernetes.Interface, f informers.SharedInformerFactory, recorder events.Recorder) factory.Controller {
-	c := &Controller{Client: client, Pods: f.Core().V1().Pods().Lister()}
+	c := &Controller{Client: client, Pods: f.Core().V1().Pods().Lister(), Secrets: f.Core().V1().Secrets().Lister()}
 	return factory.New().
 		WithInformersQueueKeysFunc(keys, f.Core().V1().Pods().Informer()).
 		WithSync(c.one).
@@ -42,6 +43,9 @@ func (c *Controller) one(_ context.Context, work factory.SyncContext) error {
 	pod, err = c.Client.CoreV1().Pods(namespace).Update(context.TODO(), pod.DeepCopy(), v1.UpdateOptions{}) // want:reconcilectx `context\.TODO\(\) ignores cancellation, timeout and logger of this reconcile although a context is passed in`
 	if err != nil {
 		return err
+	}
+	if _, err := c.Secrets.Secrets(namespace).Get("token"); err == nil { // want:listerbeforesync `nobody waits for what this reads: the factory of one was given no informer of kind Secret`
+		return nil
 	}
 	return c.note(pod.DeepCopy())
 }
