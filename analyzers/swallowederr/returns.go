@@ -128,12 +128,6 @@ func (c *checker) hasMore() bool {
 	return c.result > 1 || c.result == 1 && !kube.IsResult(c.fn.Signature.Results().At(0).Type()) && !c.handsOn()
 }
 
-// handsOn: what the function returns beside the error is an object for the next handler of
-// the framework, which says nothing about the work.
-func (c *checker) handsOn() bool {
-	return c.result == 1 && c.pass.Model.Has(c.fn.Syntax(), model.ObjectWorker)
-}
-
 // reconciles: the function runs in a reconcile, or returns the result of one.
 func (c *checker) reconciles() bool {
 	return c.reach.Has(c.fn) || c.result > 0 && kube.IsResult(c.fn.Signature.Results().At(0).Type())
