@@ -11,10 +11,10 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 # Each step uses all cores by itself, and output in order is worth more.
 .NOTPARALLEL:
 
-.PHONY: test check unit libtable assets proofs variants variant-proofs found reference mutants lint-self ci-files equal integrations editors channels golangci nogo docs generate clean
+.PHONY: test check unit libtable assets proofs frameworks variants variant-proofs found reference mutants lint-self ci-files equal integrations editors channels golangci nogo docs generate clean
 
 # Each step runs, whatever became of those before it.
-STEPS := unit libtable lint-self ci-files proofs found reference equal
+STEPS := unit libtable lint-self ci-files proofs frameworks found reference equal
 test:
 	@failed=; took=; for step in $(STEPS); do \
 		begin=$$(date +%s); \
@@ -73,6 +73,10 @@ RULE ?=
 variant-proofs: assets
 	dir=$$(mktemp -d) && $(GO) run ./internal/variants/cmd/variants -rule '$(RULE)' -form '$(FORM)' -write $$dir && cd testdata && \
 	$(GO) run ./proof/cmd/withserver -- $(GO) run ./proof/cmd/proofs -overlay $$dir/overlay.json -run 'Proofs/^$(RULE)' -parallel $(JOBS) && rm -r $$dir
+
+# What is written against other frameworks, run by them.
+frameworks:
+	cd testdata/frameworks && $(GO) vet ./... && $(GO) test -vet=off -count=1 ./...
 
 # What mistakes that were found in public repositories do, in a few lines each.
 found:

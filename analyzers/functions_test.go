@@ -25,7 +25,7 @@ func TestFunctions(t *testing.T) {
 	}
 	note := regexp.MustCompile(`// (with|without|both) (\w+): (.*)$`)
 	want := map[bool]map[string]map[string]string{true: {}, false: {}} // with settings, rule, place: pattern
-	for _, file := range []string{"functions.go", "names.go"} {
+	for _, file := range []string{"functions.go", "handlers.go", "names.go"} {
 		text, err := os.ReadFile(filepath.Join(module, "functions", file))
 		if err != nil {
 			t.Fatal(err)
@@ -51,7 +51,7 @@ func TestFunctions(t *testing.T) {
 		if with {
 			config.Use(config.Settings{File: filepath.Join(module, "functions", "ctrlvet.yml")})
 		}
-		for _, name := range []string{"cachemutation", "resulterr", "finalizerorder", "finalizerpersist", "writeback", "blocking"} {
+		for _, name := range []string{"cachemutation", "notfound", "resulterr", "finalizerorder", "finalizerpersist", "writeback", "blocking"} {
 			entry, _ := analyzers.ByName(name)
 			t.Run(fmt.Sprintf("%s/%v", name, with), func(t *testing.T) {
 				wanted := maps.Clone(want[with][name])

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -86,7 +87,9 @@ func eachCall(look func(c *checker, call ssaflow.Call, e *ast.CallExpr)) func(*r
 
 // who says what stands still while fn waits.
 func (c *checker) who(fn *ssa.Function) string {
-	switch {
+	switch contract := c.contract(fn); {
+	case contract != nil:
+		return "a worker of " + contract.Framework + ", and other objects wait"
 	case c.ofQueue(fn):
 		return "a worker of the queue, and other keys wait"
 	case c.worker.Has(fn):
@@ -97,13 +100,24 @@ func (c *checker) who(fn *ssa.Function) string {
 
 // instead says what to do in place of waiting.
 func (c *checker) instead(fn *ssa.Function) string {
-	switch {
+	switch contract := c.contract(fn); {
+	case contract != nil:
+		return contract.Later + " instead"
 	case c.ofQueue(fn):
 		return "put the key back with AddAfter instead"
 	case c.worker.Has(fn):
 		return "return RequeueAfter instead"
 	}
 	return "enqueue the object instead"
+}
+
+// contract returns what the framework promises that runs fn, when it is neither
+// controller-runtime nor client-go.
+func (c *checker) contract(fn *ssa.Function) *kube.Contract {
+	if root := c.worker.Root(fn); root != nil {
+		return c.pass.Model.Contract(root.Syntax())
+	}
+	return nil
 }
 
 // ofQueue: workers that take keys from a queue of client-go run fn, and none of
@@ -120,7 +134,7 @@ func (c *checker) unbounded(v ssa.Value) bool {
 		return false
 	}
 	given := func(p *ssa.Parameter) bool {
-		return c.pass.Model.Has(p.Parent().Syntax(), model.Reconciler|model.ObjectReconciler|model.KeyWorker)
+		return c.pass.Model.Has(p.Parent().Syntax(), model.Reconciler|model.ObjectReconciler|model.KeyWorker|model.ObjectWorker)
 	}
 	return given(param) || c.graph.EveryArg(param, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
 		p := ctxflow.SameDeadline(c.pass.Flow, arg)

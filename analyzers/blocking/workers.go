@@ -33,7 +33,7 @@ func (c *checker) hardlyFelt(call ssaflow.Call) bool {
 		return true
 	}
 	c.graph.Up(fn, callgraph.BeforeReturn, once, func(fn *ssa.Function) bool {
-		if c.pass.Model.Has(fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler|model.KeyWorker) {
+		if c.pass.Model.Has(fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler|model.KeyWorker|model.ObjectWorker) {
 			roots++
 			recv := fn.Signature.Recv()
 			many = many && recv != nil && kube.Named(recv.Type()) != nil && workers[kube.Named(recv.Type()).Origin().Obj()] >= manyWorkers

@@ -8,7 +8,8 @@
 // Consequence: wrong state.
 //
 // Listers, stores and event handlers hand out the pointers that the informer
-// keeps. Every controller of the process sees the same object, so a change is
+// keeps; so do the caches of wrangler and other frameworks, handlers given to its
+// OnChange and OnRemove, and cloud-provider's load balancers get them. Every controller of the process sees the same object, so a change is
 // a data race with all its readers. It also makes comparisons with "the old
 // object" and patches computed from it come out empty, and it disappears at
 // the next watch event. The value is followed through assignments, shallow

@@ -21,7 +21,7 @@ func run(pass *rule.Pass) {
 		if !ok {
 			return
 		}
-		if kube.IsListerGet(fn) {
+		if _, ok := kube.ListerGet(fn); ok {
 			if accessor := empty(pass, sel.X); accessor != "" {
 				pass.At(call.Fun).Say(accessor + ` looks for an object without a namespace, and there is none: Get always returns NotFound; pass the object's namespace`)
 			}

@@ -15,7 +15,8 @@
 //
 // listerbeforesync/early: report a read in the function that makes the informer
 //
-// In test files, too.
+// In test files, too. So is a read of a lister in the constructor of a knative
+// controller: the informers are started when all constructors have run.
 //
 // listerbeforesync/beforewait: report a read that starts before the wait for its informer
 //
@@ -47,6 +48,12 @@
 //
 // HasSynced of informers is kept in fields or put into a list, and nothing reads them:
 // the wait that they are for is missing.
+//
+// listerbeforesync/notgiven: report a lister that a sync function reads and whose informer its factory was not given
+//
+// library-go's factory waits for the informers given to its With…Informers methods, and for
+// no others. Reported is a kind of which it was given none, where all that it was given is
+// to be seen.
 //
 // At run time: List returns an empty slice and a nil error, and Get says
 //
@@ -85,7 +92,8 @@
 //     a whole factory
 //   - what the function that makes a value waits for before it runs it
 //   - a goroutine that goes over all objects for an item of a queue with which it does nothing but give it back
-//   - sync functions of library-go's factory, which has waited before
+//   - sync functions of library-go's factory, which has waited before, for what it was given
+//   - a factory that is given informers which come from elsewhere, such as a list of the caller's
 //   - a type that waits for none of the informers in its fields, but for one that
 //     it makes on demand
 //   - a store that is read for a metric only

@@ -8,7 +8,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
-var early = rule.Form{Name: "early", Run: each((*checker).reportEarly)}
+var early = rule.Form{Name: "early", Run: each(func(c *checker) {
+	c.reportEarly()
+	c.reportSetUp()
+})}
 
 // reportEarly reports reads in the function that makes the informer.
 func (c *checker) reportEarly() {

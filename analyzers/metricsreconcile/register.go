@@ -12,7 +12,7 @@ import (
 
 var register = rule.Form{Name: "register", Run: reportRegister}
 
-const reconciles = model.Reconciler | model.ObjectReconciler | model.SubReconciler | model.KeyWorker
+const reconciles = model.Reconciler | model.ObjectReconciler | model.SubReconciler | model.KeyWorker | model.ObjectWorker
 
 func reportRegister(pass *rule.Pass) {
 	if !kube.UsesPrometheus(pass.Pkg) && kube.Imported(pass.Pkg, kube.MetricsPackage) == nil || unregisters(pass) {

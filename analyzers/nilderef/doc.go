@@ -153,6 +153,11 @@
 // The function is one of the same package, and reads it on a way on which nothing but
 // errors is asked.
 //
+// nilderef/gone: report the object of a handler that is nil once it was deleted
+//
+// wrangler, and lasso below it, call the handlers given to OnChange with the key alone once
+// the object is gone. Nothing recovers there: the process ends.
+//
 // At run time: one object without the condition, or one answer of the API
 // server that is an error, ends the pass with
 //
@@ -188,6 +193,7 @@
 //   - a variable that a loop would set in each of its rounds, or whose list comes from a caller
 //   - behind its own test: a required field, one with a default, a pointer that a function was asked about before, a result whose error was tested
 //   - an exported field that nobody of the package sets
+//   - the object of a handler given to OnRemove, and one of which anything was asked before, or of its key
 //
 // Versions: controller-runtime recovers panics by default from v0.19; before
 // that the process ends.

@@ -65,7 +65,7 @@ func fieldName(pass *rule.Pass, load *ssa.UnOp) string {
 }
 
 // bringsObjects are the roles whose functions get objects as they are.
-const bringsObjects = model.Handler | model.Predicate | model.MapFunc | model.IndexFunc | model.Admission | model.ObjectReconciler
+const bringsObjects = model.Handler | model.Predicate | model.MapFunc | model.IndexFunc | model.Admission | model.ObjectReconciler | model.ObjectWorker
 
 // findFieldUses returns the first use of each field in each function.
 func findFieldUses(pass *rule.Pass) []fieldUse {

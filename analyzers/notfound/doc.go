@@ -18,7 +18,8 @@
 //
 // notfound/worker: report a handler of a work queue that returns the NotFound of its own key
 //
-// Where the package adds keys again after any error.
+// Where the package adds keys again after any error, or a framework does: wrangler,
+// library-go's factory.
 //
 // notfound/deletion: report a read on the deletion path whose NotFound is returned
 //

@@ -1,6 +1,7 @@
 package notfound
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -29,11 +30,13 @@ func reportWorkers(pass *rule.Pass) {
 		}
 		again = true
 		if tellsNotFound(pass, f.Fn) {
-			return // who adds them looks at the error
+			again = false // who adds them looks at the error
+			break
 		}
 	}
 	for _, f := range pass.Funcs() {
-		if again && pass.Model.Has(f.Fn.Syntax(), model.KeyWorker) && !pass.Model.Has(f.Fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler) {
+		contract := pass.Model.Contract(f.Fn.Syntax()) // frameworks add keys again whatever the error is
+		if (again || contract != nil) && pass.Model.Has(f.Fn.Syntax(), model.KeyWorker|model.ObjectWorker) && !reconciler(pass, f.Fn) {
 			reportWorker(pass, f.Fn)
 		}
 	}
@@ -46,6 +49,9 @@ func reportWorker(pass *rule.Pass, fn *ssa.Function) {
 		return
 	}
 	read := pass.Flow.Calls(fn)[i] // later ones of the same name are of other kinds
+	if obj := given(pass, fn); obj != nil && pass.Flow.AskedForNil(obj, read.Instr.Block()) {
+		return // the next attempt gets nil, and ends before it reads
+	}
 	for _, ret := range ssaflow.Returns(fn) {
 		if decidedLater(ret) || !effects.MayReturnNotFoundOf(pass.Effects, read, ret.Results[n], ret.Block()) {
 			continue
@@ -56,14 +62,24 @@ func reportWorker(pass *rule.Pass, fn *ssa.Function) {
 	}
 }
 
+// given returns the parameter with the object of the key, of workers that get both; nil
+// of others.
+func given(pass *rule.Pass, fn *ssa.Function) *ssa.Parameter {
+	c := pass.Model.Contract(fn.Syntax())
+	if c == nil || c.Object < 0 {
+		return nil
+	}
+	return fn.Params[len(fn.Params)-fn.Signature.Params().Len()+c.Object]
+}
+
 // readsKey reports whether a call reads the object of the key that its function got:
 // one that was split there, or that has the name as a field.
 func readsKey(pass *rule.Pass, c ssaflow.Call) bool {
 	name := -1
 	if op, ok := kube.ClientOp(c.Fn); ok && op.Verb == kube.Get && op.Sub == "" {
 		name = op.Key
-	} else if kube.IsListerGet(c.Fn) {
-		name = 0
+	} else if arg, ok := kube.ListerGet(c.Fn); ok {
+		name = arg
 	}
 	if name < 0 || c.Arg(name) == nil {
 		return false
@@ -71,7 +87,8 @@ func readsKey(pass *rule.Pass, c ssaflow.Call) bool {
 	root, fields := objects.Access(pass.Flow, c.Arg(name))
 	switch root := root.(type) {
 	case *ssa.Parameter:
-		return root.Parent() == c.Instr.Parent() && (kube.IsObjectName(root.Type()) && len(fields) == 1 || kube.IsNamespacedName(root.Type()) && len(fields) == 0)
+		return root.Parent() == c.Instr.Parent() && (kube.IsObjectName(root.Type()) && len(fields) == 1 ||
+			len(fields) == 0 && (kube.IsNamespacedName(root.Type()) || onlyText(root)))
 	case *ssa.Extract:
 		call, ok := root.Tuple.(*ssa.Call)
 		if !ok || root.Index != 1 {
@@ -82,10 +99,26 @@ func readsKey(pass *rule.Pass, c ssaflow.Call) bool {
 			return false
 		}
 		key, _ := objects.Access(pass.Flow, split.Arg(0))
+		if call, ok := key.(*ssa.Call); ok {
+			from, ok := pass.Flow.Resolve(call)
+			return ok && kube.IsQueueKeyOf(from.Fn)
+		}
 		_, given := key.(*ssa.Parameter)
 		return given
 	}
 	return false
+}
+
+// onlyText: the parameter is the only string that its function gets: the key, which of
+// kinds without a namespace is the name.
+func onlyText(p *ssa.Parameter) bool {
+	texts := 0
+	for q := range p.Parent().Signature.Params().Variables() {
+		if types.Identical(q.Type().Underlying(), types.Typ[types.String]) {
+			texts++
+		}
+	}
+	return texts == 1 && types.Identical(p.Type().Underlying(), types.Typ[types.String])
 }
 
 // tellsNotFound: the function, or one around it or in it, asks whether an error is

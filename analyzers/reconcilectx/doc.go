@@ -22,7 +22,8 @@
 // reconcilectx/unnamed: report a context of its own where the parameter has no name
 //
 // A parameter named `_` counts where a framework passes a useful context:
-// reconcilers, key workers, event handlers, map functions, webhooks and Runnables.
+// reconcilers, those of knative among them, key workers, event handlers, map functions,
+// load balancers of cloud providers, webhooks and Runnables.
 //
 // reconcilectx/stored: report a context in a field of the reconciler that a reconcile uses
 //

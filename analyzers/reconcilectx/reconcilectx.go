@@ -75,7 +75,7 @@ func (c *checker) usable(s memory.ContextScope) bool {
 	if s.Named() {
 		return true
 	}
-	const framework = model.Reconciler | model.ObjectReconciler | model.KeyWorker | model.MapFunc | model.Handler |
+	const framework = model.Reconciler | model.ObjectReconciler | model.KeyWorker | model.ObjectWorker | model.MapFunc | model.Handler |
 		model.Predicate | model.Admission | model.Runnable
 	return c.pass.Model.Has(s.Owner.Syntax(), framework) || kube.IsWebhookMethod(s.Owner.Name(), s.Owner.Signature)
 }

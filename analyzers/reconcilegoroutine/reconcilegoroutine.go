@@ -38,7 +38,7 @@ type starts []start
 
 // short are the roles of functions that frameworks call and wait for. Others may go
 // on as long as the goroutines that they start.
-const short = model.Reconciler | model.ObjectReconciler | model.KeyWorker | model.Handler | model.Predicate | model.MapFunc | model.Admission
+const short = model.Reconciler | model.ObjectReconciler | model.KeyWorker | model.ObjectWorker | model.Handler | model.Predicate | model.MapFunc | model.Admission
 
 func findStarts(pass *rule.Pass) (out starts) {
 	reach, graph := pass.Effects.ReconcilePath(), pass.Effects.Graph()

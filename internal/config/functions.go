@@ -20,6 +20,11 @@ const (
 	// Reconciler is called by a framework for each object or key, again when it
 	// fails.
 	Reconciler Kind = "reconcilers"
+	// Handler is called by a framework with objects of an informer cache, in a worker, and
+	// again when it fails.
+	Handler Kind = "handlers"
+	// Worker is called by a framework with the key of an object, and again when it fails.
+	Worker Kind = "workers"
 	// Cached returns objects of an informer cache, which nobody may change.
 	Cached Kind = "cached"
 	// Copies returns memory that belongs to the caller, and changes nothing.
@@ -34,6 +39,8 @@ var Kinds = []struct {
 	Help string
 }{
 	{Reconciler, "functions that a framework calls as controller-runtime calls Reconcile"},
+	{Handler, "functions that a framework calls with objects of an informer cache, which they must not change, and again when they fail"},
+	{Worker, "functions that a framework calls with the key of an object, and again when they fail"},
 	{Cached, "functions whose results are objects of an informer cache: they must not be changed"},
 	{Copies, "functions whose results are copies that belong to the caller"},
 	{Mutator, "functions that may change cached objects they are given: calls of them are not reported by cachemutation"},

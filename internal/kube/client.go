@@ -57,7 +57,13 @@ func ClientOp(fn *types.Func) (Op, bool) {
 	}
 	fn = fn.Origin()
 	sig, ok := fn.Type().(*types.Signature)
-	if !ok || sig.Recv() == nil || sig.Params().Len() < 2 || !IsContext(sig.Params().At(0).Type()) {
+	if !ok || sig.Recv() == nil || sig.Params().Len() == 0 {
+		return Op{}, false
+	}
+	if !IsContext(sig.Params().At(0).Type()) {
+		return contextlessOp(fn, sig)
+	}
+	if sig.Params().Len() < 2 {
 		return Op{}, false
 	}
 	if sig.Variadic() {

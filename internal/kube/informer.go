@@ -42,6 +42,9 @@ func ReadsCache(fn *types.Func, recvType types.Type) (CachedRead, bool) {
 	if !IsLister(recvType) {
 		return CachedRead{}, false
 	}
+	if shapeOf(recvType) == listSure && IsError(sig.Results().At(sig.Results().Len()-1).Type()) {
+		return CachedRead{}, false // the writing half of a client that reads from a cache
+	}
 	return listerRead(sig)
 }
 
@@ -115,21 +118,6 @@ func cachedObject(t types.Type) bool {
 	return IsObjectInterface(t)
 }
 
-// IsLister reports whether t has a method List(labels.Selector) ([]P, error)
-// with P an API object. A client's List takes a context and never matches.
-func IsLister(t types.Type) bool {
-	m := methodNamed(t, "List")
-	if m == nil {
-		return false
-	}
-	sig := m.Type().(*types.Signature)
-	if sig.Params().Len() != 1 || sig.Results().Len() != 2 || !is(sig.Params().At(0).Type(), pathLabels, "Selector") {
-		return false
-	}
-	s, ok := types.Unalias(sig.Results().At(0).Type()).(*types.Slice)
-	return ok && IsError(sig.Results().At(1).Type()) && cachedObject(s.Elem())
-}
-
 // IsGeneratedCache reports whether t is a lister as wrangler generates it, by structure:
 // it makes and reads indexes, too. Its client sets the kind and apiVersion of what it
 // is told by a watch.
@@ -151,6 +139,18 @@ func IsStore(t types.Type) bool {
 // cache.NewStore, cache.NewIndexer.
 func IsNewPrivateStore(fn *types.Func) bool {
 	return isFunc(fn, pathCache, "NewStore", "NewIndexer", "NewThreadSafeStore", "NewTTLStore", "NewExpirationStore", "NewFakeExpirationStore")
+}
+
+// ReflectsInto returns the argument of fn that is a store which what fn makes fills from
+// the API server: the store of a Reflector; -1 when there is none.
+func ReflectsInto(fn *types.Func) int {
+	switch {
+	case isFunc(fn, pathCache, "NewReflector", "NewReflectorWithOptions"):
+		return 2
+	case isFunc(fn, pathCache, "NewNamedReflector"):
+		return 3
+	}
+	return -1
 }
 
 // IsFactory reports whether t is a shared informer factory, by structure:
@@ -180,6 +180,12 @@ func IsSyncContext(t types.Type) bool {
 	}
 	results := queue.Signature().Results()
 	return results.Len() == 1 && IsQueue(results.At(0).Type())
+}
+
+// IsQueueKeyOf reports whether fn returns the key that a sync function of library-go's
+// factory was called for.
+func IsQueueKeyOf(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "QueueKey" && recv(fn) != nil && IsSyncContext(recv(fn).Type())
 }
 
 // IsInformer reports whether t has AddEventHandler and HasSynced.

@@ -197,10 +197,18 @@ func IsContext(t types.Type) bool {
 	return n != nil && n.Obj().Name() == "Context" && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context"
 }
 
-// IsError reports whether t is the predeclared type error.
+// IsError reports whether t is the predeclared type error, or a type that is declared as
+// it: knative's reconciler.Event.
 func IsError(t types.Type) bool {
-	return types.Identical(types.Unalias(t), types.Universe.Lookup("error").Type())
+	t = types.Unalias(t)
+	if types.Identical(t, errorType) {
+		return true
+	}
+	n, ok := t.(*types.Named)
+	return ok && types.Identical(n.Underlying(), errorType.Underlying())
 }
+
+var errorType = types.Universe.Lookup("error").Type()
 
 // IsErrorInterface reports whether t is error, or an interface that has all of it:
 // errors.Aggregate and the like.

@@ -202,16 +202,6 @@ func ComparesOrder(fn *types.Func) bool {
 	return isFunc(fn, "strings", "Compare") || isFunc(fn, "cmp", "Compare", "Less")
 }
 
-// IsListerGet reports whether fn is the method Get(name) of the lister of one
-// namespace.
-func IsListerGet(fn *types.Func) bool {
-	if fn == nil || recv(fn) == nil || fn.Name() != "Get" {
-		return false
-	}
-	sig := fn.Type().(*types.Signature)
-	return sig.Params().Len() == 1 && isString(sig.Params().At(0).Type()) && IsLister(recv(fn).Type())
-}
-
 // IsResourceVersion reports whether obj is the field ResourceVersion of an object's
 // or a list's metadata, or one of the methods that read and set it.
 func IsResourceVersion(obj types.Object) bool {

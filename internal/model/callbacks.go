@@ -91,6 +91,7 @@ func (m *Model) callRoles(call *ast.CallExpr) {
 		for i, a := range call.Args {
 			if i < sig.Params().Len() {
 				m.typedFunc(a, sig.Params().At(i).Type())
+				m.handedOver(fn, i, a)
 			}
 		}
 	}

@@ -59,6 +59,9 @@ const (
 	// ReconcileStep returns a reconcile.Result and an error: whoever calls it, a reconcile
 	// of another package maybe, what it says is said to controller-runtime.
 	ReconcileStep
+	// ObjectWorker gets the key of an object and the object itself, as the informer cache
+	// holds it: nil after its deletion, maybe, as its contract says.
+	ObjectWorker
 )
 
 // A CachedParam is a parameter (receiver not counted) that holds memory of an
@@ -75,6 +78,9 @@ type Func struct {
 	Node   ast.Node // *ast.FuncDecl or *ast.FuncLit
 	Roles  Role
 	Cached []CachedParam
+	// Contract is what the framework that runs the function promises; nil when that is
+	// controller-runtime or client-go, or not known.
+	Contract *kube.Contract
 }
 
 // A Model holds the roles and markers of one package. It is read-only after

@@ -16,7 +16,7 @@ var roleNames = []struct {
 }{
 	{model.Reconciler, "reconciler"}, {model.ObjectReconciler, "object reconciler"}, {model.SubReconciler, "sub-reconciler"},
 	{model.KeyWorker, "key worker"}, {model.Handler, "handler"}, {model.Predicate, "predicate"}, {model.MapFunc, "map function"},
-	{model.IndexFunc, "index function"}, {model.Transform, "transform"}, {model.Admission, "admission"}, {model.Runnable, "runnable"}, {model.ReconcileStep, "step"},
+	{model.IndexFunc, "index function"}, {model.Transform, "transform"}, {model.Admission, "admission"}, {model.Runnable, "runnable"}, {model.ReconcileStep, "step"}, {model.ObjectWorker, "object worker"},
 }
 
 // describe renders the roles of a function and its cached parameters.

@@ -11,8 +11,15 @@ import (
 )
 
 // named gives a function that the user's settings name as a reconciler the role
-// that fits its signature.
+// that fits its signature, and those that they name as handlers and workers the roles of
+// a contract.
 func (m *Model) named(d *ast.FuncDecl, fn *types.Func, sig *types.Signature) {
+	switch {
+	case m.Config.Is(config.Handler, fn):
+		m.contracted(d, sig, kube.OwnHandler)
+	case m.Config.Is(config.Worker, fn):
+		m.contracted(d, sig, kube.OwnWorker)
+	}
 	if !m.Config.Is(config.Reconciler, fn) {
 		return
 	}

@@ -49,6 +49,7 @@ func (m *Model) findRoles(ins *inspector.Inspector) {
 		}
 	})
 	m.returnRoles(ins)
+	m.queueKeys(ins)
 	m.subReconcilers()
 	for fn, d := range m.decls {
 		if returnsResult(fn.Type().(*types.Signature)) && !m.Has(d, Reconciler|ObjectReconciler|SubReconciler) {
@@ -66,6 +67,10 @@ func (m *Model) declRole(d *ast.FuncDecl) {
 	sig := obj.Type().(*types.Signature)
 	m.eventParams(d, sig)
 	m.named(d, obj, sig)
+	if c, ok := kube.DeclaredFor(obj); ok {
+		m.contracted(d, sig, c)
+		return
+	}
 	switch {
 	case isReconcileSig(sig):
 		m.add(d, Reconciler)

@@ -101,7 +101,9 @@ func (p *Package) readsOwnObject(call *ast.CallExpr, body *ast.BlockStmt) bool {
 	key := 0
 	if op, ok := kube.ClientOp(fn); ok && op.Verb == kube.Get && op.Key >= 0 && op.Key < len(call.Args) {
 		key = op.Key
-	} else if !kube.IsListerGet(fn) || len(call.Args) != 1 {
+	} else if arg, ok := kube.ListerGet(fn); ok && arg < len(call.Args) {
+		key = arg
+	} else {
 		return false
 	}
 	arg := ast.Unparen(call.Args[key])
@@ -139,7 +141,8 @@ func (p *Package) deletesUnread(call *ast.CallExpr, body *ast.BlockStmt) bool {
 		}
 		fn := p.callee(c)
 		op, isOp := p.operation(c)
-		isRead := isOp && (op.Verb == kube.Get || op.Verb == kube.List) || kube.IsListerGet(fn)
+		_, lister := kube.ListerGet(fn)
+		isRead := isOp && (op.Verb == kube.Get || op.Verb == kube.List) || lister
 		read = read || isRead && (v == nil || op.Obj < 0 || op.Obj >= len(c.Args) || p.root(c.Args[op.Obj]) == v)
 		return !read
 	})

@@ -197,7 +197,7 @@ type flowKey struct {
 // function goes through fn.
 func (c *collector) function(fn *ssa.Function) {
 	c.fn, c.owner = fn, c.idOf(ssaflow.Outermost(fn))
-	if fn.Syntax() != nil && c.model.Has(fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler|model.KeyWorker|model.Handler) {
+	if fn.Syntax() != nil && c.model.Has(fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler|model.KeyWorker|model.ObjectWorker|model.Handler) {
 		c.setup.Reconcilers = append(c.setup.Reconcilers, c.owner)
 	}
 	for i := range ssaflow.Instrs(c.fn) {

@@ -17,7 +17,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-const roots = model.Reconciler | model.ObjectReconciler | model.KeyWorker
+const roots = model.Reconciler | model.ObjectReconciler | model.KeyWorker | model.ObjectWorker
 
 // EachReconcile knows which reconcilers of a package run a function, and which kinds
 // wake them.

@@ -21,7 +21,7 @@ type Hot struct {
 
 // Recurring are the roles of functions that run again and again while a manager
 // does: at events and reconciles.
-const Recurring = model.Reconciler | model.ObjectReconciler | model.SubReconciler | model.KeyWorker |
+const Recurring = model.Reconciler | model.ObjectReconciler | model.SubReconciler | model.KeyWorker | model.ObjectWorker |
 	model.Handler | model.Predicate | model.MapFunc | model.IndexFunc
 
 // NewHot finds them; model.Admission includes the methods of validating and

@@ -60,7 +60,10 @@ func (c *PatchCall) clientset(p *Pass) {
 	}
 	c.Type = kube.PatchTypeOf(p.TypesInfo.Types[c.Call.Args[c.Op.Patch-1]])
 	c.Data = c.Call.Args[c.Op.Patch]
-	c.Options = c.Call.Args[c.Op.Opts : c.Op.Opts+1]
+	c.Options = nil
+	if c.Op.Opts < len(c.Call.Args) && c.Op.Opts > c.Op.Patch && kube.IsMetaOptions(p.TypesInfo.TypeOf(c.Call.Args[c.Op.Opts])) {
+		c.Options = c.Call.Args[c.Op.Opts : c.Op.Opts+1] // clients without a context have none
+	}
 	c.Spread = false
 }
 

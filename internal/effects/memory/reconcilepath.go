@@ -17,7 +17,7 @@ func (p *Package) Graph() *callgraph.Graph { return p.graph }
 func (p *Package) Locks() *locks.Locks { return p.locks }
 
 // A ReconcilePath is the set of functions that run inside a reconcile: those that
-// reconcilers and key workers run, themselves included, before they return.
+// reconcilers and workers run, themselves included, before they return.
 type ReconcilePath struct {
 	in, all *callgraph.Closure
 }
@@ -27,7 +27,7 @@ type ReconcilePath struct {
 func (p *Package) ReconcilePath() *ReconcilePath { return p.reconcile() }
 
 func (p *Package) findReconcilePath() *ReconcilePath {
-	roots := p.graph.Roots(p.Model, model.Reconciler|model.ObjectReconciler|model.SubReconciler|model.KeyWorker|model.ReconcileStep)
+	roots := p.graph.Roots(p.Model, model.Reconciler|model.ObjectReconciler|model.SubReconciler|model.KeyWorker|model.ObjectWorker|model.ReconcileStep)
 	started := callgraph.BeforeReturn
 	started.Goroutines = true
 	return &ReconcilePath{in: p.graph.Closure(roots, callgraph.BeforeReturn, nil), all: p.graph.Closure(roots, started, nil)}
@@ -35,6 +35,15 @@ func (p *Package) findReconcilePath() *ReconcilePath {
 
 // Has reports whether fn runs inside a reconcile; false when r is nil.
 func (r *ReconcilePath) Has(fn *ssa.Function) bool { return r != nil && r.in.Has(fn) }
+
+// Root returns the function of a framework's or of a worker through which fn runs inside a
+// reconcile; nil when it does not.
+func (r *ReconcilePath) Root(fn *ssa.Function) *ssa.Function {
+	if r == nil {
+		return nil
+	}
+	return r.in.Root(fn)
+}
 
 // Spawned reports whether a reconcile makes fn run only in goroutines.
 func (r *ReconcilePath) Spawned(fn *ssa.Function) bool { return r.all.Has(fn) && !r.in.Has(fn) }

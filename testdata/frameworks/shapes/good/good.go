@@ -1,0 +1,58 @@
+// Package good changes copies, and what is no cache's.
+package good
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/client-go/tools/cache"
+
+	"github.com/ctrlvet/ctrlvet/testdata/frameworks/shapes"
+)
+
+// Kclient is istio's; what a write returns belongs to the caller.
+func Kclient(pods shapes.Client[*corev1.Pod]) error {
+	pod := pods.Get("a", "b")
+	if pod == nil {
+		return nil
+	}
+	pod = pod.DeepCopy()
+	pod.Labels = nil
+	pod, err := pods.Update(pod)
+	if err != nil {
+		return err
+	}
+	pod.Labels = map[string]string{}
+	return nil
+}
+
+// Asked is no cache's.
+func Asked(requests shapes.Requests) error {
+	secret, err := requests.Get("b", "a")
+	if err != nil {
+		return err
+	}
+	secret.Labels = nil
+	all, err := requests.List("b", labels.Everything())
+	if err != nil {
+		return err
+	}
+	for _, s := range all {
+		s.Labels = nil
+	}
+	_, err = requests.Update(secret)
+	return err
+}
+
+// Own is the program's own store.
+func Own(pod *corev1.Pod) error {
+	store := cache.NewStore(cache.MetaNamespaceKeyFunc)
+	if err := store.Add(pod); err != nil {
+		return err
+	}
+	for _, obj := range store.List() {
+		if pod, ok := obj.(*corev1.Pod); ok {
+			pod.Labels = nil
+		}
+	}
+	return nil
+}
