@@ -16,7 +16,7 @@ func reportAny(pass *rule.Pass) {
 	reach := pass.Effects.ReconcilePath()
 	for _, c := range rule.Shared(pass, findComparisons) {
 		s, ok := c.sides(pass)
-		if !ok || s.live || s.built && c.hasDefaults() || !reach.Has(c.f.Fn) || !partOfAPI(c.x.Type()) {
+		if !ok || s.live || s.built && c.hasDefaults(pass) || !reach.Has(c.f.Fn) || !partOfAPI(c.x.Type()) {
 			continue
 		}
 		if _, write := c.rewrites(pass); write == nil {

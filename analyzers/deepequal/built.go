@@ -31,7 +31,7 @@ func reportBuilt(pass *rule.Pass) {
 func (c comparison) rewrites(pass *rule.Pass) (what string, write ssa.Instruction) {
 	s, ok := c.sides(pass)
 	what = kube.ComparesBadly(c.x.Type())
-	if !ok || !s.built || what == "" || c.hasDefaults() || !c.holds(pass, s.maker) {
+	if !ok || !s.built || what == "" || c.hasDefaults(pass) || !c.holds(pass, s.maker) {
 		return "", nil
 	}
 	return what, objects.DifferLeadsToWrite(pass.Flow, c.instr)

@@ -74,8 +74,8 @@ func (c comparison) sides(pass *rule.Pass) (s sides, ok bool) {
 }
 
 // hasDefaults: the server fills in defaults, so that no comparison of the whole helps.
-func (c comparison) hasDefaults() bool {
-	_, ok := kube.IsSpecWithDefaults(c.x.Type())
+func (c comparison) hasDefaults(pass *rule.Pass) bool {
+	_, ok := pass.SpecWithDefaults(c.x.Type())
 	return ok
 }
 

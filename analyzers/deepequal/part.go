@@ -14,7 +14,7 @@ import (
 // with a list or map that is not nil and may have no elements.
 func reportEmptyPart(pass *rule.Pass, c comparison) {
 	s, ok := c.sides(pass)
-	if !ok || !s.built || c.hasDefaults() {
+	if !ok || !s.built || c.hasDefaults(pass) {
 		return
 	}
 	if _, said := c.rewrites(pass); said != nil {

@@ -35,9 +35,9 @@ func replaced(pass *rule.Pass, call *ast.CallExpr, fn *types.Func) {
 			if !ok || sel.Sel.Name != "Spec" || pass.Variable(sel.X) != obj || mentions(pass, a.Rhs[i], obj) {
 				continue
 			}
-			if kind, ok := kube.IsSpecWithDefaults(pass.TypesInfo.TypeOf(sel)); ok && !touchedAfter(pass, lit, a, obj) {
+			if kind, ok := pass.SpecWithDefaults(pass.TypesInfo.TypeOf(sel)); ok && !touchedAfter(pass, lit, a, obj) {
 				pass.At(l).
-					Sayf("this takes the server's defaults out of the stored %s, so that %s finds a difference and writes on every pass; set the fields that are yours", kind, fn.Name())
+					Sayf("this takes the server's defaults out of the stored %s: %s finds a difference and writes on every pass; set your fields", kind, fn.Name())
 			}
 		}
 	}

@@ -42,7 +42,7 @@ func compared(pass *rule.Pass, call ssaflow.Call, v *ssa.Call) {
 		return
 	}
 	x, y := ssaflow.Unwrap(call.Arg(first)), ssaflow.Unwrap(call.Arg(first+1))
-	kind, ok := kube.IsSpecWithDefaults(x.Type())
+	kind, ok := pass.SpecWithDefaults(x.Type())
 	if !ok || !types.Identical(x.Type(), y.Type()) {
 		return
 	}

@@ -34,26 +34,38 @@ func ComparesTypes(fn *types.Func) bool {
 }
 
 // IsSpecWithDefaults reports whether t is the spec of a built-in kind in which
-// the API server fills fields that were left out, and the kind. That of a
-// HorizontalPodAutoscaler is none: minReplicas and metrics have defaults (pkg/apis/
-// autoscaling/v2/defaults.go of Kubernetes), and who builds one sets both.
+// the API server fills fields that were left out, and the kind.
 func IsSpecWithDefaults(t types.Type) (kind string, ok bool) {
 	n := Named(t)
 	if n == nil || n.Obj().Pkg() == nil {
 		return "", false
 	}
 	switch PkgPath(n.Obj().Pkg()) {
-	case pathAPI + "apps/v1", pathAPI + "batch/v1", pathAPI + "core/v1", pathAPI + "networking/v1":
+	case pathAPI + "apps/v1", pathAPI + "batch/v1", pathAPI + "core/v1", pathAPI + "networking/v1", pathAPI + "autoscaling/v2":
 	default:
 		return "", false
 	}
 	switch n.Obj().Name() {
 	case "DeploymentSpec", "StatefulSetSpec", "DaemonSetSpec", "ReplicaSetSpec", "JobSpec", "CronJobSpec", "ServiceSpec", "PodSpec",
-		"PodTemplateSpec", "PersistentVolumeClaimSpec":
+		"PodTemplateSpec", "PersistentVolumeClaimSpec", "HorizontalPodAutoscalerSpec":
 		name := n.Obj().Name()
 		return name[:len(name)-len("Spec")], true
 	}
 	return "", false
+}
+
+// DefaultsBehind returns the optional field of the spec of a built-in kind behind which
+// alone the API server fills in what builders leave out, nil where that is not so. Of a
+// HorizontalPodAutoscaler minReplicas and metrics have defaults, too (pkg/apis/autoscaling/
+// v2/defaults.go of Kubernetes), but who builds one sets both.
+func DefaultsBehind(t types.Type) *types.Var {
+	n := Named(t)
+	if n == nil || n.Obj().Name() != "HorizontalPodAutoscalerSpec" {
+		return nil
+	}
+	obj, _, _ := types.LookupFieldOrMethod(n, false, n.Obj().Pkg(), "Behavior")
+	f, _ := obj.(*types.Var)
+	return f
 }
 
 // ComparesBadly names what makes reflect.DeepEqual tell equal API values of type

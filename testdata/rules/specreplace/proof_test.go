@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	appsv1 "k8s.io/api/apps/v1"
+	autoscalingv2 "k8s.io/api/autoscaling/v2"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -47,6 +48,7 @@ func TestWrites(t *testing.T) {
 		"bad-compare":    {bad.Compare, &appsv1.Deployment{}, passes},
 		"bad-ensure":     {of(bad.Ensure), &appsv1.Deployment{}, passes},
 		"bad-patch":      {of(bad.Patch), &corev1.Service{}, passes},
+		"bad-scale":      {of(bad.Scale), &autoscalingv2.HorizontalPodAutoscaler{}, passes},
 		"good-compare":   {good.Compare, &appsv1.Deployment{}, 0},
 		"good-ensure":    {of(good.Ensure), &appsv1.Deployment{}, 0},
 		"good-hashed":    {of(hashed), &appsv1.Deployment{}, 0},

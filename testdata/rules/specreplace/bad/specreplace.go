@@ -4,9 +4,11 @@ import (
 	"context"
 
 	appsv1 "k8s.io/api/apps/v1"
+	autoscalingv2 "k8s.io/api/autoscaling/v2"
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/utils/ptr"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
@@ -44,7 +46,7 @@ func Ensure(ctx context.Context, c client.Client, app *demov1.Foo) (controllerut
 	desired := Built(app)
 	live := &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
 	return controllerutil.CreateOrUpdate(ctx, c, live, func() error {
-		live.Spec = desired.Spec // want `this takes the server's defaults out of the stored Deployment, so that CreateOrUpdate finds a difference and writes on every pass; set the fields that are yours`
+		live.Spec = desired.Spec // want `this takes the server's defaults out of the stored Deployment: CreateOrUpdate finds a difference and writes on every pass; set your fields`
 		return nil
 	})
 }
@@ -55,11 +57,33 @@ func Ensure(ctx context.Context, c client.Client, app *demov1.Foo) (controllerut
 func Patch(ctx context.Context, c client.Client, app *demov1.Foo) (controllerutil.OperationResult, error) {
 	live := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
 	mutate := func() error {
-		live.Spec = corev1.ServiceSpec{ // want `this takes the server's defaults out of the stored Service, so that CreateOrPatch finds a difference`
+		live.Spec = corev1.ServiceSpec{ // want `this takes the server's defaults out of the stored Service: CreateOrPatch finds a difference`
 			Selector: map[string]string{"app": app.Name},
 			Ports:    []corev1.ServicePort{{Port: 80}},
 		}
 		return nil
 	}
 	return controllerutil.CreateOrPatch(ctx, c, live, mutate)
+}
+
+// Scale sets how fast to shrink; how fast to grow, and which policy holds, the server adds.
+func Scale(ctx context.Context, c client.Client, app *demov1.Foo) (controllerutil.OperationResult, error) {
+	live := &autoscalingv2.HorizontalPodAutoscaler{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	least, calm := int32(2), int32(600)
+	return controllerutil.CreateOrUpdate(ctx, c, live, func() error {
+		live.Spec = autoscalingv2.HorizontalPodAutoscalerSpec{ // want `this takes the server's defaults out of the stored HorizontalPodAutoscaler: CreateOrUpdate finds a difference`
+			ScaleTargetRef: autoscalingv2.CrossVersionObjectReference{APIVersion: "apps/v1", Kind: "Deployment", Name: app.Name},
+			MinReplicas:    &least,
+			MaxReplicas:    10,
+			Metrics: []autoscalingv2.MetricSpec{{
+				Type: autoscalingv2.ResourceMetricSourceType,
+				Resource: &autoscalingv2.ResourceMetricSource{
+					Name:   corev1.ResourceCPU,
+					Target: autoscalingv2.MetricTarget{Type: autoscalingv2.UtilizationMetricType, AverageUtilization: ptr.To[int32](80)},
+				},
+			}},
+			Behavior: &autoscalingv2.HorizontalPodAutoscalerBehavior{ScaleDown: &autoscalingv2.HPAScalingRules{StabilizationWindowSeconds: &calm}},
+		}
+		return nil
+	})
 }

@@ -1,0 +1,37 @@
+// Subject: objects
+
+package rule
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
+
+// SpecWithDefaults reports whether t is the spec of a built-in kind in which the API server
+// fills fields that were left out, and the kind: where there are defaults behind one
+// field alone, the package names that field.
+func (p *Pass) SpecWithDefaults(t types.Type) (kind string, ok bool) {
+	kind, ok = kube.IsSpecWithDefaults(t)
+	if f := kube.DefaultsBehind(t); ok && f != nil {
+		ok = p.names(f)
+	}
+	return kind, ok
+}
+
+// names: a file of the package other than a test names the field.
+func (p *Pass) names(f *types.Var) bool {
+	found := false
+	for _, file := range p.Files {
+		if p.Flow.InTest(file.FileStart) {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			found = found || ok && p.TypesInfo.Uses[id] == types.Object(f)
+			return !found
+		})
+	}
+	return found
+}
