@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/analyzers/backoffsteps"
 	"github.com/ctrlvet/ctrlvet/analyzers/blocking"
+	"github.com/ctrlvet/ctrlvet/analyzers/builder"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachestart"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachesyncresult"
@@ -157,6 +158,7 @@ func (e Entry) Level() Level { return rule.LevelOf(e.Analyzer) }
 var List = []Entry{
 	{backoffsteps.Analyzer, "reconcile", "unreleased"},
 	{blocking.Analyzer, "concurrency", "unreleased"},
+	{builder.Analyzer, "watches", "unreleased"},
 	{cachemutation.Analyzer, "cache", "v0.1.0"},
 	{cachestart.Analyzer, "cache", "unreleased"},
 	{cachesyncresult.Analyzer, "cache", "unreleased"},

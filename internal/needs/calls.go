@@ -222,6 +222,7 @@ func (c *collector) function(fn *ssa.Function) {
 		c.request(call)
 		c.setsUp(call)
 	}
+	c.controllers()
 }
 
 // references notes the functions and types that an instruction uses.
