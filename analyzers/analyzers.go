@@ -69,6 +69,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/mapfunc"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergelock"
+	"github.com/ctrlvet/ctrlvet/analyzers/metadatacache"
 	"github.com/ctrlvet/ctrlvet/analyzers/metricsreconcile"
 	"github.com/ctrlvet/ctrlvet/analyzers/metricsregistry"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingversion"
@@ -219,6 +220,7 @@ var List = []Entry{
 	{mapfunc.Analyzer, "watches", "unreleased"},
 	{mergefrom.Analyzer, "writes", "v0.1.0"},
 	{mergelock.Analyzer, "writes", "unreleased"},
+	{metadatacache.Analyzer, "cache", "unreleased"},
 	{metricsreconcile.Analyzer, "reconcile", "unreleased"},
 	{metricsregistry.Analyzer, "reconcile", "unreleased"},
 	{missingversion.Analyzer, "writes", "unreleased"},

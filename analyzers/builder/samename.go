@@ -20,6 +20,9 @@ func reportSamename(pass *rule.Pass) {
 				continue
 			}
 			first, what := list[k], "they share their metrics"
+			if pass.Program.Entry(u.Use).Pos() < pass.Program.Entry(first.Use).Pos() {
+				first, u = u, first
+			}
 			if u.Unique {
 				what = u.Why + " of the second fails"
 			}

@@ -1,6 +1,8 @@
 package needs
 
 import (
+	"go/constant"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -134,6 +136,10 @@ func (p *Program) Together(a, b Use) bool {
 	if x == nil || y == nil || x == y || x.Parent() != y.Parent() {
 		return false
 	}
+	start := x.Parent().Blocks[0]
+	if !runs(start, x.Block()) || !runs(start, y.Block()) {
+		return false
+	}
 	if x.Block() == y.Block() {
 		return true
 	}
@@ -143,7 +149,7 @@ func (p *Program) Together(a, b Use) bool {
 // follows: control may go from one block to another.
 func follows(from, to *ssa.BasicBlock) bool {
 	seen := make(map[*ssa.BasicBlock]bool)
-	work := slices.Clone(from.Succs)
+	work := slices.Clone(next(from))
 	for len(work) > 0 {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
@@ -152,10 +158,37 @@ func follows(from, to *ssa.BasicBlock) bool {
 		}
 		if !seen[b] {
 			seen[b] = true
-			work = append(work, b.Succs...)
+			work = append(work, next(b)...)
 		}
 	}
 	return false
+}
+
+// runs: a block of a function that begins at start is not switched off by a constant.
+func runs(start, b *ssa.BasicBlock) bool { return start == b || follows(start, b) }
+
+// next returns where control may go behind a block: not where a constant says no.
+func next(b *ssa.BasicBlock) []*ssa.BasicBlock {
+	cond, ok := ssaflow.Terminator(b).(*ssa.If)
+	if !ok {
+		return b.Succs
+	}
+	v, not := cond.Cond, false
+	for {
+		n, ok := v.(*ssa.UnOp)
+		if !ok || n.Op != token.NOT {
+			break
+		}
+		v, not = n.X, !not
+	}
+	k, ok := v.(*ssa.Const)
+	if !ok || k.Value == nil || k.Value.Kind() != constant.Bool {
+		return b.Succs
+	}
+	if constant.BoolVal(k.Value) != not {
+		return b.Succs[:1]
+	}
+	return b.Succs[1:]
 }
 
 // At names the file of a use, for messages, from the directory of its package on.

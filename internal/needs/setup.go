@@ -57,6 +57,7 @@ const (
 	ownScheme      Note = "makes the scheme of the manager"
 	servesRegistry Note = "serves the default registry"
 	hiddenMetrics  Note = "metrics out of sight"
+	ownCache       Note = "makes the cache of the manager"
 	sharedNames    Note = "lets controllers share names"
 )
 
@@ -126,6 +127,8 @@ func (c *collector) option(f *types.Var, v ssa.Value) {
 		c.note(ownScheme)
 	case kube.IsSkipNameValidation(f):
 		c.note(sharedNames)
+	case kube.IsNewCacheField(f):
+		c.note(ownCache)
 	}
 }
 
@@ -187,6 +190,9 @@ func (j *joined) contracts(facts []PackageFact, calls map[string][]string, roots
 	j.registry(facts)
 	j.kept(facts, calls)
 	j.namesakes(facts)
+	if managers == 1 && clusters == 0 {
+		j.doubled(facts)
+	}
 }
 
 // shortType cuts the directory off the package of a type.

@@ -187,5 +187,6 @@ func TestSamename(t *testing.T) {
 	mgr = manager(t, "default", ptr.To(true))
 	is(t, "good spec", (&goodname.SpecReconciler{}).SetupWithManager(mgr), "")
 	is(t, "good full", goodname.Full(mgr), "")
+	is(t, "good shared", goodname.Shared(mgr), "")
 	is(t, "good kind", goodname.Any(mgr, kind), "")
 }

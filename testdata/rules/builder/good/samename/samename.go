@@ -67,3 +67,8 @@ func Any(mgr ctrl.Manager, obj *unstructured.Unstructured) error {
 func AnyMore(mgr ctrl.Manager, obj *unstructured.Unstructured, name string) error {
 	return ctrl.NewControllerManagedBy(mgr).For(obj).Named(name).Complete(&SpecReconciler{})
 }
+
+// Shared is for Bars again, in a program that has it switched off.
+func Shared(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Bar{}).Complete(&SpecReconciler{})
+}

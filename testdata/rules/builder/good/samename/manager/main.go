@@ -42,6 +42,12 @@ func main() {
 	if err := samename.AnyMore(mgr, &unstructured.Unstructured{}, os.Getenv("MORE")); err != nil {
 		os.Exit(1)
 	}
+	shared := false
+	if shared {
+		if err := samename.Shared(mgr); err != nil {
+			os.Exit(1)
+		}
+	}
 	if err := mgr.Start(ctrl.SetupSignalHandler()); err != nil {
 		os.Exit(1)
 	}
