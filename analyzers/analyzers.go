@@ -81,6 +81,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/ownerreference"
 	"github.com/ctrlvet/ctrlvet/analyzers/pointercompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/predicatefunc"
+	"github.com/ctrlvet/ctrlvet/analyzers/predicateptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/qpsburst"
 	"github.com/ctrlvet/ctrlvet/analyzers/queuedone"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueemptykey"
@@ -232,6 +233,7 @@ var List = []Entry{
 	{ownerreference.Analyzer, "writes", "unreleased"},
 	{pointercompare.Analyzer, "objects", "unreleased"},
 	{predicatefunc.Analyzer, "watches", "unreleased"},
+	{predicateptr.Analyzer, "watches", "unreleased"},
 	{qpsburst.Analyzer, "reconcile", "unreleased"},
 	{queuedone.Analyzer, "queues", "unreleased"},
 	{queueemptykey.Analyzer, "queues", "unreleased"},
