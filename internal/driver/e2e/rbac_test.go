@@ -98,3 +98,25 @@ func TestRBACBadInput(t *testing.T) {
 		})
 	}
 }
+
+// TestRBACSameKind: of two programs with a controller for one kind each gets a role, which
+// needs no markers, and both are named.
+func TestRBACSameKind(t *testing.T) {
+	t.Parallel()
+	dir, err := filepath.Abs(filepath.Join("..", "..", "..", "testdata"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := ctrlvet(t, dir, "rbac", "./rules/builder/good/samename/manager", "./rules/builder/good/samename/shared")
+	first, second := "rules/builder/good/samename/manager", "rules/builder/good/samename/shared"
+	for _, want := range []string{first + " and ", second + " both have a controller of foos.demo.ctrlvet.dev: only one of them may run for an object"} {
+		if out.Code != 0 || !strings.Contains(out.Stderr, want) {
+			t.Errorf("want %q in %v", want, out)
+		}
+	}
+	for _, want := range []string{"# Program github.com/ctrlvet/ctrlvet/testdata/" + first, "# Program github.com/ctrlvet/ctrlvet/testdata/" + second} {
+		if !strings.Contains(out.Stdout, want) {
+			t.Errorf("want %q in %v", want, out)
+		}
+	}
+}
