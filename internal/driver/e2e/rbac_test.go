@@ -67,6 +67,17 @@ func TestRBACReference(t *testing.T) {
 			t.Errorf("the role of another program: want %q in %v", want, out)
 		}
 	}
+	wide := filepath.Join(t.TempDir(), "role.yaml")
+	const star = "apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata: {name: wide}\nrules:\n- apiGroups: ['*']\n  resources: ['*']\n  verbs: ['*']\n- apiGroups: [none.example.com]\n  resources: [foos]\n  verbs: ['*']\n"
+	if err := os.WriteFile(wide, []byte(star), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out = ctrlvet(t, dir, "rbac", "-role", wide, "./reference/cmd/website-audit")
+	for _, want := range []string{"granted with *, of which the code is seen to need:\n", "role.yaml:5\n    // +kubebuilder:rbac:groups=apps.reference.ctrlvet.dev,resources=websites,verbs=list;watch\n", "role.yaml:8 nothing\n"} {
+		if out.Code != 0 || !strings.Contains(out.Stdout, want) {
+			t.Errorf("rules with *: want %q in %v", want, out)
+		}
+	}
 	markers := ctrlvet(t, dir, "rbac", "-format", "markers", "./reference/cmd/website-audit")
 	if want := "// reference/audit/controller.go\n\n// +kubebuilder:rbac:groups=apps.reference.ctrlvet.dev,resources=websites,verbs=list;watch\n"; !strings.Contains(markers.Stdout, want) {
 		t.Errorf("want %q in %v", want, markers)
