@@ -6,9 +6,9 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -48,15 +48,15 @@ func isField(pass *rule.Pass, e ast.Expr) bool {
 }
 
 // equal makes a != b a call: !a.Equal(b).
-func equal(b *ast.BinaryExpr) []analysis.TextEdit {
+func equal(b *ast.BinaryExpr) []fix.Edit {
 	not := ""
 	if b.Op == token.NEQ {
 		not = "!"
 	}
-	return []analysis.TextEdit{
-		{Pos: b.X.Pos(), End: b.X.Pos(), NewText: []byte(not)},
-		{Pos: b.X.End(), End: b.Y.Pos(), NewText: []byte(".Equal(")},
-		{Pos: b.Y.End(), End: b.Y.End(), NewText: []byte(")")},
+	return []fix.Edit{
+		fix.Insert(b.X.Pos(), not),
+		fix.ReplaceRange(b.X.End(), b.Y.Pos(), ".Equal("),
+		fix.Insert(b.Y.End(), ")"),
 	}
 }
 

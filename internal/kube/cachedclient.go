@@ -54,10 +54,10 @@ func IsDisableForField(f *types.Var) bool {
 	return f != nil && f.Name() == "DisableFor" && PkgPath(f.Pkg()) == pathClient
 }
 
-// IsCacheChoiceField reports whether f is a field of a cache's options by which it holds a
-// part of the objects of some kinds, or works otherwise for them: the keys of its value.
+// IsCacheChoiceField reports whether f is the field of a cache's options by which it holds
+// a part of the objects of some kinds, or works otherwise for them: the keys of its value.
 func IsCacheChoiceField(f *types.Var) bool {
-	return f != nil && oneOf(f.Name(), "ByObject", "SelectorsByObject") && PkgPath(f.Pkg()) == pathCtrlCache
+	return f != nil && f.Name() == "ByObject" && PkgPath(f.Pkg()) == pathCtrlCache
 }
 
 // IsNewCacheField reports whether f is the field of a manager's or cluster's options that

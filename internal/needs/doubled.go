@@ -96,10 +96,15 @@ func (j *joined) informs(n Need) bool {
 }
 
 // chosen returns the kinds of which the cache holds a part; ok is false where there may be
-// others.
+// others, or where it is not known which ones are read from the API server.
 func (j *joined) chosen(facts []PackageFact) (out map[string]bool, ok bool) {
 	out = make(map[string]bool)
 	for _, f := range facts {
+		for _, k := range j.resolve(f.Fact.Uncached) {
+			if _, ok := k.parts(); !ok {
+				return nil, false // which are read live
+			}
+		}
 		for _, k := range j.resolve(f.Fact.Chosen) {
 			part, ok := k.parts()
 			if !ok {
