@@ -57,7 +57,7 @@ func OneHalf() predicate.Predicate {
 			if !ok {
 				return false
 			}
-			after, ok := e.ObjectNew.(*demov1.Foo) // want:eventobject/onehalf `they never differ`
+			after, ok := e.ObjectNew.(*demov1.Foo) // want:eventobject `they never differ`
 			return ok && before.Generation != after.Generation
 		},
 	}
