@@ -173,9 +173,11 @@ func TestSamename(t *testing.T) {
 	is(t, "second", (&badname.StatusReconciler{}).SetupWithManager(mgr), "controller with name bar already exists")
 	is(t, "first named", badname.Cleaners(mgr), "")
 	is(t, "second named", badname.MoreCleaners(mgr), "controller with name samename-cleaner already exists")
+	is(t, "third named", badname.StillMore(mgr), "controller with name samename-cleaner already exists")
 
 	is(t, "good status", (&goodname.StatusReconciler{}).SetupWithManager(mgr), "")
 	is(t, "good simple", goodname.Simple(mgr), "")
+	is(t, "good less", goodname.Less(mgr), "")
 	is(t, "good one", goodname.One(mgr, true), "")
 	kind := &unstructured.Unstructured{}
 	kind.SetGroupVersionKind(demov1.GroupVersion.WithKind("Foo"))
@@ -187,6 +189,7 @@ func TestSamename(t *testing.T) {
 	mgr = manager(t, "default", ptr.To(true))
 	is(t, "good spec", (&goodname.SpecReconciler{}).SetupWithManager(mgr), "")
 	is(t, "good full", goodname.Full(mgr), "")
+	is(t, "good more", goodname.More(mgr), "")
 	is(t, "good shared", goodname.Shared(mgr), "")
 	is(t, "good kind", goodname.Any(mgr, kind), "")
 }

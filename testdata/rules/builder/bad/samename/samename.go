@@ -56,3 +56,8 @@ func MoreCleaners(mgr ctrl.Manager) error {
 		Build(&StatusReconciler{})
 	return err
 }
+
+// StillMore has the name of both.
+func StillMore(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Named(cleaner).Complete(&SpecReconciler{})
+}

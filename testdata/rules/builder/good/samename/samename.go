@@ -72,3 +72,13 @@ func AnyMore(mgr ctrl.Manager, obj *unstructured.Unstructured, name string) erro
 func Shared(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Bar{}).Complete(&SpecReconciler{})
 }
+
+// Less is one of two, each under a condition of its own.
+func Less(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Named("samename-other").Complete(&SpecReconciler{})
+}
+
+// More is the other.
+func More(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Named("samename-other").Owns(&demov1.Bar{}).Complete(&SpecReconciler{})
+}

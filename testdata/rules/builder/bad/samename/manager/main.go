@@ -28,7 +28,10 @@ func main() {
 		os.Exit(1)
 	}
 	if os.Getenv("MORE") != "" {
-		if err := samename.MoreCleaners(mgr); err != nil { // want `both get the name "samename-cleaner": Build of the second fails`
+		if err := samename.MoreCleaners(mgr); err != nil { // want `the controllers in samename/samename.go and in samename/samename.go, and 1 more, all get the name "samename-cleaner": Build of the second fails`
+			os.Exit(1)
+		}
+		if err := samename.StillMore(mgr); err != nil {
 			os.Exit(1)
 		}
 	}

@@ -25,13 +25,25 @@ func main() {
 	if err := (&samename.StatusReconciler{}).SetupWithManager(mgr); err != nil {
 		os.Exit(1)
 	}
-	if os.Getenv("FULL") == "" {
+	full := os.Getenv("FULL")
+	if full == "" {
 		err = samename.Simple(mgr)
 	} else {
 		err = samename.Full(mgr)
 	}
 	if err != nil {
 		os.Exit(1)
+	}
+	if full != "yes" {
+		err = samename.Less(mgr)
+	}
+	if err != nil {
+		os.Exit(1)
+	}
+	if full == "yes" {
+		if err := samename.More(mgr); err != nil {
+			os.Exit(1)
+		}
 	}
 	if err := samename.One(mgr, os.Getenv("FULL") != ""); err != nil {
 		os.Exit(1)
