@@ -3,6 +3,7 @@ package nilderef
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -111,7 +112,8 @@ func (s *fieldUses) given(way objects.Way, param *ssa.Parameter, object int, fie
 		if obj := outermost(up); obj >= 0 {
 			n = obj
 		}
-		if !s.shown(up, n, field, site.Call.Instr) && s.fromOutside(up, n, field, site.Call.Instr, depth+1) {
+		below := strings.TrimPrefix(way.Name(), objects.WayTo(param).Name())
+		if !s.shown(up, n, field, site.Call.Instr) && !s.usedAlready(up.Name()+below, site.Call.Instr) && s.fromOutside(up, n, field, site.Call.Instr, depth+1) {
 			return true
 		}
 	}

@@ -1,6 +1,7 @@
 package nilderef
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -99,8 +100,7 @@ func (s *fieldUses) mayBeSet(way objects.Way, at ssa.Instruction) bool {
 		}
 		switch x := i.(type) {
 		case *ssa.Store:
-			fa, ok := x.Addr.(*ssa.FieldAddr)
-			set = set || ok && objects.WayTo(fa).Name() == way.Name()
+			set = set || within(x.Addr, way.Name())
 		case *ssa.Call:
 			c, ok := s.pass.Flow.Resolve(x)
 			if _, isOp := kube.ClientOp(c.Fn); ok && isOp {
@@ -114,4 +114,31 @@ func (s *fieldUses) mayBeSet(way objects.Way, at ssa.Instruction) bool {
 		return !set
 	})
 	return set
+}
+
+// within: a is the place of a field or an element that is, or holds, the one of that name.
+func within(a ssa.Value, name string) bool {
+	switch a.(type) {
+	case *ssa.FieldAddr, *ssa.IndexAddr:
+		rest, ok := strings.CutPrefix(name, objects.WayTo(a).Name())
+		return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
+	}
+	return false
+}
+
+// usedAlready: the caller of a function uses the field of what it hands in before the
+// call: it ends there.
+func (s *fieldUses) usedAlready(name string, at ssa.Instruction) bool {
+	for _, b := range at.Parent().Blocks {
+		for _, i := range b.Instrs {
+			load, ok := i.(*ssa.UnOp)
+			if !ok || load.Op != token.MUL || objects.WayTo(load.X).Name() != name {
+				continue
+			}
+			if slices.ContainsFunc(s.pass.Flow.Dereferences(load), func(d ssaflow.Dereference) bool { return ssaflow.Dominates(d.Instr, at) }) {
+				return true
+			}
+		}
+	}
+	return false
 }

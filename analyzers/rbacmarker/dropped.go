@@ -36,6 +36,7 @@ func dropped(pass *rule.Pass, look func(*drop)) {
 		if len(lost) == 0 || !rbac.Generates(pass.Fset.Position(f.FileStart).Filename) {
 			continue
 		}
+		lost = missed(lost, rbac.ProjectRoles(pass.Fset.Position(f.FileStart).Filename))
 		for i, m := range lost {
 			if i > 0 && lost[i-1].Group == m.Group {
 				continue // reported there
@@ -52,6 +53,18 @@ func dropped(pass *rule.Pass, look func(*drop)) {
 			look(d)
 		}
 	}
+}
+
+// missed returns the markers whose rules the roles of the project lack. Where there are
+// none, they are written by hand, or by the program itself.
+func missed(lost []rbac.Marker, roles *rbac.Roles) []rbac.Marker {
+	if roles == nil {
+		return nil
+	}
+	return slices.DeleteFunc(lost, func(m rbac.Marker) bool {
+		a, err := rbac.Parse(m.Text)
+		return err == nil && roles.Grant(a)
+	})
 }
 
 // covered: another marker gives the rule of one that is dropped.

@@ -2,11 +2,13 @@ package requeuefield
 
 import (
 	"go/constant"
+	"slices"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -38,7 +40,34 @@ func delays(pass *rule.Pass, ret *ssa.Return) {
 	switch {
 	case d < 0:
 		pass.At(node).Say("RequeueAfter is negative, which means no other pass at all; use a positive delay or return an error")
-	case d > 0 && d < shortest:
+	case d > 0 && d < shortest && !goesOn(pass, ret.Block()):
 		pass.At(node).Sayf("RequeueAfter of %v keeps a worker busy with this object; wait for an event, return an error or take a longer delay", d)
 	}
+}
+
+// goesOn: a call that can fail has said beside its error that there is more to do: it may
+// have done a step, so that the passes come to an end.
+func goesOn(pass *rule.Pass, b *ssa.BasicBlock) bool {
+	for _, k := range pass.Flow.Known(b) {
+		if k.Val && toldBy(k.Value, make(map[ssa.Value]bool)) {
+			return true
+		}
+	}
+	return false
+}
+
+// toldBy: v is, on a way, a bool result of a call that has an error result, too.
+func toldBy(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[v] {
+		return false
+	}
+	seen[v] = true
+	switch v := v.(type) {
+	case *ssa.Extract:
+		call, ok := v.Tuple.(*ssa.Call)
+		return ok && kube.IsBool(v.Type()) && errflow.ErrorResult(call.Call.Signature()) >= 0
+	case *ssa.Phi:
+		return slices.ContainsFunc(v.Edges, func(e ssa.Value) bool { return toldBy(e, seen) })
+	}
+	return false
 }

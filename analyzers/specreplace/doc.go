@@ -28,7 +28,7 @@
 //   - a comparison that leads to no write, or that passes over what was left out (DeepDerivative)
 //   - a spec whose origin is not in sight, or that was made from the stored one
 //   - a spec that is replaced where a condition says that it differs, or behind an early return
-//   - specs of custom resources, and of kinds without defaults
+//   - specs of custom resources, of kinds without defaults, and of a HorizontalPodAutoscaler: who builds one sets the two fields that have some
 //
 // Versions: all of Kubernetes.
 //

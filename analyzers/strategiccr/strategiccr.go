@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -59,7 +60,7 @@ func kindOf(pass *rule.Pass, c rule.PatchCall) *types.Named {
 	} else if c.Object != nil {
 		t = pass.TypesInfo.TypeOf(c.Object)
 	}
-	if t == nil || !kube.IsCustomResource(t) || aggregated(kube.Named(t).Obj().Pkg()) {
+	if t == nil || !kube.IsCustomResource(t) || aggregated(kube.Named(t).Obj().Pkg()) || !slices.ContainsFunc(pass.TypeMarkers(kube.Named(t).Obj()), kube.IsKindMarker) {
 		return nil
 	}
 	return kube.Named(t)

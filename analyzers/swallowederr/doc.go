@@ -137,6 +137,7 @@
 //   - the branches that only return nil: those with a comment, functions that answer with a bool and nothing else, such as conditions of a poll, unless a reconcile calls them and a write has failed, the end of a context, and callees of the packages os, io, net, path, strconv, encoding and crypto
 //   - `meta.Accessor` of what is an object by its type
 //   - functions without an error result, such as map functions
+//   - what is logged in a function that runs only while an object is being deleted, where the callee just reads from the API server: the error would keep the finalizer
 //   - a kind of error that is asked for in the condition that also asks for nil
 //   - a hidden variable whose content is not known to be nil at the test
 //   - a deferred assignment that keeps the error that is there, depends on it, or only puts in one that is not nil; one behind which the function returns nothing but nil

@@ -21,7 +21,11 @@ func (c *checker) reportDropped() {
 		if stmt == nil || c.pass.CommentBetween(test.Body.Lbrace, stmt.End()) || c.refreshes(f.from) {
 			continue // the author says why, or all is done
 		}
-		c.atReturn(f.Failure, f.from, stmt).Sayf("the error of %s is dropped: nil is returned, as if it had succeeded; return the error", c.nameOf(f.from))
+		advice := "return the error"
+		if mayFindNothing(f.from) {
+			advice = "return it unless it is NotFound (client.IgnoreNotFound)"
+		}
+		c.atReturn(f.Failure, f.from, stmt).Sayf("the error of %s is dropped: nil is returned, as if it had succeeded; %s", c.nameOf(f.from), advice)
 	}
 }
 

@@ -11,7 +11,7 @@ var logged = rule.Form{Name: "logged", Run: each((*checker).reportLogged)}
 // reportLogged reports branches that only log their error and return nil.
 func (c *checker) reportLogged() {
 	for _, f := range c.failures {
-		if f.how != told || c.noRetryHelps(f.from) || !c.reconciles() && (c.answersBool() || !writesAPI(f.from)) {
+		if f.how != told || c.noRetryHelps(f.from) || c.goneWithout(f.from) || !c.reconciles() && (c.answersBool() || !writesAPI(f.from)) {
 			continue
 		}
 		if stmt, _ := c.returnsNil(f); stmt != nil {

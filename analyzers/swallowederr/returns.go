@@ -44,10 +44,21 @@ func (c *checker) atReturn(fail errflow.Failure, from ssaflow.Call, stmt *ast.Re
 	finding := c.pass.At(node).Because(from, comesFrom)
 	if test := c.testOf(fail); test != nil && len(stmt.Results) == c.result+1 {
 		if id := testedIdent(test.Cond); id != nil && c.visible(id, node.Pos()) {
-			finding.Fix("return "+id.Name, fix.Replace(node, id.Name))
+			if mayFindNothing(from) {
+				finding.Fixes(fix.ReturnUnlessNotFound(c.pass.Flow, node, id.Name)...)
+			} else {
+				finding.Fix("return "+id.Name, fix.Replace(node, id.Name))
+			}
 		}
 	}
 	return finding
+}
+
+// mayFindNothing: the call reads an object with controller-runtime's client: that it is
+// not there was no failure so far.
+func mayFindNothing(from ssaflow.Call) bool {
+	op, ok := kube.ClientOp(from.Fn)
+	return ok && op.Verb == kube.Get && !op.Clientset
 }
 
 // testOf returns the if statement of a branch, or nil for other conditions.

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/modules"
 )
 
 // Related says what becomes of related information.
@@ -27,7 +29,7 @@ const (
 //
 //   - say in the message what they would say in related information, and which
 //     form of a rule it is, if so wanted;
-//   - see no files of packages outside of the main module. Such drivers
+//   - see no files of packages that are not the program's own. Such drivers
 //     run analyzers with facts on the source of every dependency; ctrlvet knows
 //     what those do from its tables, and in its own drivers never reads them.
 func Analyzers(list []*analysis.Analyzer, related Related) []*analysis.Analyzer {
@@ -62,7 +64,7 @@ func adaptPass(pass *analysis.Pass, original *analysis.Analyzer, copies map[*ana
 	for _, req := range original.Requires {
 		p.ResultOf[req] = pass.ResultOf[copies[req]]
 	}
-	if m := pass.Module; m != nil && m.Path != "" && !m.Main {
+	if m := pass.Module; m != nil && m.Path != "" && !modules.Own(m) {
 		p.Files = nil
 	}
 	p.Report = func(d analysis.Diagnostic) {

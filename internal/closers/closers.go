@@ -1,7 +1,11 @@
 package closers
 
 import (
+	"go/constant"
+	"go/token"
 	"go/types"
+	"net/http"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -101,7 +105,40 @@ func (o *Owned) Left() ssa.Instruction {
 // would be closed: a body.
 func (o *Owned) absent(c ssaflow.Cond) bool {
 	v, isNil, ok := c.NilTest()
-	return ok && isNil && (ssaflow.SoleDefinition(v) == o.Value || ssaflow.Whole(v) == o.Value)
+	return ok && isNil && (ssaflow.SoleDefinition(v) == o.Value || ssaflow.Whole(v) == o.Value || o.among(v, make(map[ssa.Value]bool))) || o.bodiless(c)
+}
+
+// among: the variable that v is read from at this place may hold what has to be closed.
+func (o *Owned) among(v ssa.Value, seen map[ssa.Value]bool) bool {
+	phi, ok := v.(*ssa.Phi)
+	if !ok || seen[v] {
+		return v == o.Value
+	}
+	seen[v] = true
+	return slices.ContainsFunc(phi.Edges, func(e ssa.Value) bool { return o.among(e, seen) })
+}
+
+// bodiless: the condition says that a response has a status which comes without a body
+// (RFC 9110, section 6.4.1): its connection is free already.
+func (o *Owned) bodiless(c ssaflow.Cond) bool {
+	cmp, ok := c.Value.(*ssa.BinOp)
+	if !ok || (cmp.Op != token.EQL || !c.Val) && (cmp.Op != token.NEQ || c.Val) {
+		return false
+	}
+	status, code := cmp.X, cmp.Y
+	if _, ok := status.(*ssa.Const); ok {
+		status, code = code, status
+	}
+	k, ok := code.(*ssa.Const)
+	if !ok || k.Value == nil || k.Value.Kind() != constant.Int || k.Int64() != http.StatusNoContent && k.Int64() != http.StatusNotModified {
+		return false
+	}
+	load, ok := status.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL {
+		return false
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	return ok && kube.IsResponseStatus(ssaflow.FieldOf(fa)) && ssaflow.SoleDefinition(fa.X) == o.Value
 }
 
 // ended: the condition says that a watch has ended: its channel is closed, or the

@@ -35,7 +35,7 @@ type ErrorStates struct {
 // tells accepts asks about the error in another way: from there on NotFound counts
 // as told apart. Paths are told apart by what is known of the error alone.
 func StatesOf(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssaflow.Cond, tells func(ssaflow.Call) bool) ErrorStates {
-	w := stateWalk{p: p, same: sameErrors(v), end: b, conds: conds, tells: tells, seen: make(map[statePoint]bool), sides: make(map[*ssa.If]ErrorState)}
+	w := stateWalk{p: p, same: sameErrors(v), held: heldIn(v), end: b, conds: conds, tells: tells, seen: make(map[statePoint]bool), sides: make(map[*ssa.If]ErrorState)}
 	start, from := 0, b.Parent().Blocks[0]
 	if i, ok := v.(ssa.Instruction); ok {
 		start, from = ssaflow.Index(i)+1, i.Block()
@@ -75,6 +75,35 @@ func sameErrors(v ssa.Value) map[ssa.Value]bool {
 	return same
 }
 
+// heldIn returns the local variable that error v is stored to, where nothing else is done
+// with it, nil if there is none: another value there is the end of v.
+func heldIn(v ssa.Value) *ssa.Alloc {
+	if v.Referrers() == nil {
+		return nil
+	}
+	var in *ssa.Alloc
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.DebugRef:
+		case *ssa.Store:
+			a, ok := r.Addr.(*ssa.Alloc)
+			if !ok || r.Val != v || in != nil {
+				return nil
+			}
+			in = a
+		default:
+			return nil
+		}
+	}
+	return in
+}
+
+// gone: the instruction stores another error where the one that is followed was.
+func (w *stateWalk) gone(i ssa.Instruction) bool {
+	st, ok := i.(*ssa.Store)
+	return ok && w.held != nil && st.Addr == ssa.Value(w.held) && !w.same[st.Val]
+}
+
 // mayYield: the load may yield what the store put into the variable.
 func mayYield(load *ssa.UnOp, a *ssa.Alloc, st *ssa.Store) bool {
 	defs, ok := ssaflow.ReachingDefinitions(a, -1, load)
@@ -96,6 +125,7 @@ type told struct {
 type stateWalk struct {
 	p     *ssaflow.Package
 	same  map[ssa.Value]bool
+	held  *ssa.Alloc
 	end   *ssa.BasicBlock
 	conds []ssaflow.Cond
 	tells func(ssaflow.Call) bool
@@ -108,6 +138,9 @@ type stateWalk struct {
 func (w *stateWalk) walk(b *ssa.BasicBlock, start int, may ErrorState, by told) {
 	for _, i := range b.Instrs[start:] {
 		by.called = by.called || w.tellsApart(i)
+		if b != w.end && w.gone(i) {
+			return
+		}
 	}
 	if b == w.end {
 		w.arrive(may, by)

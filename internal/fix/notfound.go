@@ -38,6 +38,17 @@ func IgnoreNotFound(p *ssaflow.Package, stmt *ast.ReturnStmt, ret *ssa.Return, e
 	return []analysis.SuggestedFix{{Message: "ignore NotFound: the object is gone", TextEdits: edits}}
 }
 
+// ReturnUnlessNotFound puts the error called name, of a read that may find nothing, in the
+// place of a result, but for NotFound, and adds the import that it takes.
+func ReturnUnlessNotFound(p *ssaflow.Package, result ast.Node, name string) []analysis.SuggestedFix {
+	client, edits, ok := Import(p, result.Pos(), kube.ClientPath)
+	if !ok {
+		return nil
+	}
+	edits = append(edits, Replace(result, client+".IgnoreNotFound("+name+")"))
+	return Offer("return "+name+", but for NotFound", edits...)
+}
+
 // comesFrom: v is err itself, through variables.
 func comesFrom(v, err ssa.Value) bool {
 	origins := ssaflow.Origins(nil, v, ssaflow.OriginOptions{Interfaces: true})

@@ -216,3 +216,9 @@ func OnlyReads(fn *types.Func) (view, ok bool) {
 	}
 	return false, false
 }
+
+// IsResponseStatus reports whether f is the field of an HTTP response that holds its
+// status code.
+func IsResponseStatus(f *types.Var) bool {
+	return f != nil && f.Name() == "StatusCode" && PkgPath(f.Pkg()) == "net/http"
+}

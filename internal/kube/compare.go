@@ -34,20 +34,22 @@ func ComparesTypes(fn *types.Func) bool {
 }
 
 // IsSpecWithDefaults reports whether t is the spec of a built-in kind in which
-// the API server fills fields that were left out, and the kind.
+// the API server fills fields that were left out, and the kind. That of a
+// HorizontalPodAutoscaler is none: minReplicas and metrics have defaults (pkg/apis/
+// autoscaling/v2/defaults.go of Kubernetes), and who builds one sets both.
 func IsSpecWithDefaults(t types.Type) (kind string, ok bool) {
 	n := Named(t)
 	if n == nil || n.Obj().Pkg() == nil {
 		return "", false
 	}
 	switch PkgPath(n.Obj().Pkg()) {
-	case pathAPI + "apps/v1", pathAPI + "batch/v1", pathAPI + "core/v1", pathAPI + "networking/v1", pathAPI + "autoscaling/v2":
+	case pathAPI + "apps/v1", pathAPI + "batch/v1", pathAPI + "core/v1", pathAPI + "networking/v1":
 	default:
 		return "", false
 	}
 	switch n.Obj().Name() {
 	case "DeploymentSpec", "StatefulSetSpec", "DaemonSetSpec", "ReplicaSetSpec", "JobSpec", "CronJobSpec", "ServiceSpec", "PodSpec",
-		"PodTemplateSpec", "PersistentVolumeClaimSpec", "HorizontalPodAutoscalerSpec":
+		"PodTemplateSpec", "PersistentVolumeClaimSpec":
 		name := n.Obj().Name()
 		return name[:len(name)-len("Spec")], true
 	}

@@ -43,6 +43,12 @@ func ScopeByMarkers(markers []string) (namespaced, known bool) {
 	return known, known
 }
 
+// IsKindMarker reports whether a marker, without its plus sign, says how the resource
+// definition of a type is made: that it is a custom resource.
+func IsKindMarker(marker string) bool {
+	return hasAnyPrefix(marker, "kubebuilder:object:root", "kubebuilder:resource", "kubebuilder:subresource", "kubebuilder:printcolumn", "kubebuilder:storageversion")
+}
+
 // OwnAnnotations reports whether controllers of Kubernetes, or of the cloud,
 // keep annotations of their own on objects of the built-in kind t: the revision
 // of a Deployment, the binding of a claim.

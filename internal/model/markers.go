@@ -72,13 +72,19 @@ func (m *Model) typeMarkers(pass *analysis.Pass, f *ast.File, gd *ast.GenDecl, t
 	}
 }
 
+// IsStatusMarker reports whether a marker, without the plus sign, gives a kind the status
+// subresource.
+func IsStatusMarker(marker string) bool {
+	return marker == "kubebuilder:subresource:status" || strings.HasPrefix(marker, "kubebuilder:subresource:status:")
+}
+
 // StatusSubresource says what the markers of a type of this package say about
 // its status subresource.
 func (m *Model) StatusSubresource(tn *types.TypeName) Subresource {
 	root := false
 	for _, mk := range m.markers[tn] {
 		switch {
-		case mk == "kubebuilder:subresource:status", strings.HasPrefix(mk, "kubebuilder:subresource:status:"):
+		case IsStatusMarker(mk):
 			return On
 		case mk == "kubebuilder:object:root=true", mk == "kubebuilder:object:root:=true", strings.HasPrefix(mk, "kubebuilder:resource"):
 			root = true

@@ -27,6 +27,7 @@ func TestSays(t *testing.T) {
 		{"// On any error, still attempt to delete the key.", onpurpose.ErrorExplained, true},
 		{"// TODO: try to delete it the next time", onpurpose.ErrorExplained, false},
 		{"// delete all bindings", onpurpose.ErrorExplained, false},
+		{"// cannot connect: assume it is deleted already", onpurpose.ErrorExplained, true},
 		{"// warm fills the cache; errors are only logged.", onpurpose.DropsErrors, true},
 		{"// warm fills the cache and returns the error.", onpurpose.DropsErrors, false},
 		{"// sleep two seconds to allow the other controller to catch up", onpurpose.WorkerWaits, true},

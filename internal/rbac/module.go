@@ -107,3 +107,43 @@ func ownClients(dir string) bool {
 	})
 	return found
 }
+
+// ProjectRoles returns the roles that the manifests of the project of a Go file hold, or
+// nil where there are none that can be read.
+func ProjectRoles(file string) *Roles {
+	_, project := Dirs(file)
+	if project == "" {
+		return nil
+	}
+	r := &Roles{bound: make(map[string]bool)}
+	if r.readDir(project) != nil || len(r.roles) == 0 {
+		return nil
+	}
+	r.choose()
+	return r
+}
+
+// Grant reports whether the roles allow all that the arguments of a marker ask for, or may
+// do so, because a template that must be rendered is among them.
+func (r *Roles) Grant(a Arguments) bool {
+	if len(r.Templates) > 0 || len(a["resources"]) == 0 {
+		return true
+	}
+	groups := a.texts("groups")
+	if len(groups) == 0 {
+		groups = []string{""}
+	}
+	for _, group := range groups {
+		if group == "core" {
+			group = ""
+		}
+		for _, resource := range a.texts("resources") {
+			for _, verb := range a.texts("verbs") {
+				if !slices.ContainsFunc(r.Rules, func(rule Rule) bool { return rule.Allows(group, resource, verb) }) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 )
 
 // FieldMarkers returns the markers in the comment above the declaration of a
@@ -38,34 +39,8 @@ func (p *Pass) FieldMarkers(f *types.Var) (markers []string, ok bool) {
 	return markers, true
 }
 
-// TypeMarkers returns the markers above the declaration of a type, also those of the
-// comments that blank lines set apart from it, without the plus sign; the type may belong
-// to another package. There are none when its source cannot be read.
-func (p *Pass) TypeMarkers(t *types.TypeName) (markers []string) {
-	at := p.Fset.Position(t.Pos())
-	if !at.IsValid() {
-		return nil
-	}
-	content, err := os.ReadFile(at.Filename)
-	if err != nil {
-		return nil
-	}
-	lines := strings.Split(string(content), "\n")
-	if at.Line > len(lines) || !strings.Contains(lines[at.Line-1], t.Name()) {
-		return nil
-	}
-	for n := at.Line - 2; n >= 0; n-- {
-		line := strings.TrimSpace(lines[n])
-		text, comment := strings.CutPrefix(line, "//")
-		if !comment && line != "" {
-			break
-		}
-		if marker, ok := strings.CutPrefix(strings.TrimSpace(text), "+"); ok && comment {
-			markers = append(markers, marker)
-		}
-	}
-	return markers
-}
+// TypeMarkers returns the markers above the declaration of a type: model.TypeMarkers.
+func (p *Pass) TypeMarkers(t *types.TypeName) []string { return model.TypeMarkers(p.Fset, t) }
 
 // MayBeLeftOut reports whether the markers of a field of this module let users
 // leave it out, and give it no value then. Of fields of other modules it is true;

@@ -321,8 +321,8 @@ require (
 )
 
 replace (
-	example.com/dep v1.0.0 => ../dep
-	example.com/more v1.0.0 => ../more
+	example.com/dep v1.0.0 => ../dep@v1.0.0
+	example.com/more v1.0.0 => ../more@v1.0.0
 )
 -- m/a/a.go --
 package a
@@ -339,9 +339,9 @@ import (
 )
 
 func B() { a.A(); more.TaintMore() }
--- more/go.mod --
+-- more@v1.0.0/go.mod --
 module example.com/more
--- more/more.go --
+-- more@v1.0.0/more.go --
 package more
 
 func TaintMore() {}

@@ -20,7 +20,7 @@ go 1.26
 
 require example.com/dep v1.0.0
 
-replace example.com/dep v1.0.0 => ../dep
+replace example.com/dep v1.0.0 => ../dep@v1.0.0
 -- a/a.go --
 package a
 
@@ -130,11 +130,11 @@ func TestOnly(t *testing.T) { b.B() }
 `
 
 const dependency = `
--- dep/go.mod --
+-- dep@v1.0.0/go.mod --
 module example.com/dep
 
 go 1.20
--- dep/dep.go --
+-- dep@v1.0.0/dep.go --
 package dep
 
 func TaintDep() {}
@@ -258,10 +258,10 @@ func stockCommand(t *testing.T, dir string, args ...string) []string {
 // TestVendor compares drivers on a module with a vendor directory.
 func TestVendor(t *testing.T) {
 	t.Parallel()
-	vendored := strings.ReplaceAll(dependency, "-- dep/dep.go", "-- m/vendor/example.com/dep/dep.go")
+	vendored := strings.ReplaceAll(dependency, "-- dep@v1.0.0/dep.go", "-- m/vendor/example.com/dep/dep.go")
 	dir := extract(t, in("m", module)+vendored+`
 -- m/vendor/modules.txt --
-# example.com/dep v1.0.0 => ../dep
+# example.com/dep v1.0.0 => ../dep@v1.0.0
 ## explicit; go 1.20
 example.com/dep
 `) + "/m"
@@ -279,7 +279,7 @@ example.com/dep
 // TestWorkspace compares drivers on a workspace: facts flow between its modules.
 func TestWorkspace(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, in("m", module)+dependency+`
+	dir := extract(t, beside(in("m", module)+dependency)+`
 -- go.work --
 go 1.26
 
@@ -299,6 +299,25 @@ use (
 	}
 }
 
+// beside turns the copy of a dependency into a module beside the main one.
+func beside(archive string) string { return strings.ReplaceAll(archive, "dep@v1.0.0", "dep") }
+
+// TestBeside compares drivers on a module that takes another from a directory beside it:
+// facts flow between them, and nothing is reported of the other.
+func TestBeside(t *testing.T) {
+	t.Parallel()
+	dir := extract(t, beside(in("m", module)+dependency)) + "/m"
+	want := vet(t, dir, own, nil, "./...")
+	if !slices.Contains(want, "b/b.go:14:2-14:13: this call leads to TaintDep (taints)") {
+		t.Errorf("no facts of the module beside: %q", want)
+	}
+	for _, mode := range []string{"-load=export", "-load=source"} {
+		if d := diff(want, findings(t, dir, 1, mode)); d != "" {
+			t.Errorf("%s differs:\n%s", mode, d)
+		}
+	}
+}
+
 // TestModuleCircle loads a dependency that imports the main module.
 func TestModuleCircle(t *testing.T) {
 	t.Parallel()
@@ -310,7 +329,7 @@ go 1.26
 
 require example.com/dep v1.0.0
 
-replace example.com/dep v1.0.0 => ../dep
+replace example.com/dep v1.0.0 => ../dep@v1.0.0
 -- m/a/a.go --
 package a
 
@@ -329,13 +348,13 @@ import (
 var X a.A = dep.Get()
 
 func B() { dep.Get().TaintMethod() }
--- dep/go.mod --
+-- dep@v1.0.0/go.mod --
 module example.com/dep
 
 go 1.26
 
 require example.com/m v1.0.0
--- dep/dep.go --
+-- dep@v1.0.0/dep.go --
 package dep
 
 import "example.com/m/a"

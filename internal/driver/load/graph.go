@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/ctrlvet/ctrlvet/internal/modules"
 )
 
 // A kind is the way in which a package is loaded.
@@ -95,8 +97,12 @@ func (p *Program) addError(l *listed) {
 }
 
 // isMain reports whether the package belongs to a main module: the module of
-// the directory, or any module of the workspace.
-func (n *node) isMain() bool { return n.Module != nil && n.Module.Main }
+// the directory, any module of the workspace, or one that a replace directive takes
+// from a directory, such as an API module of its own.
+func (n *node) isMain() bool {
+	m := n.Module
+	return m != nil && (m.Main || m.Replace != nil && m.Replace.Version == "" && !modules.Fetched(n.Dir) && !modules.Fetched(m.Dir))
+}
 
 // choose decides how each package is loaded.
 func (p *Program) choose() {

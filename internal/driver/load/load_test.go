@@ -152,11 +152,11 @@ func TestCheckOrder(t *testing.T) {
 func TestAutoMode(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"m/go.mod":     "module example.com/m\n\ngo 1.26\n\nrequire example.com/dep v1.0.0\n\nreplace example.com/dep v1.0.0 => ../dep\n",
-		"m/m.go":       "package m\n\nimport _ \"example.com/dep\"\n",
-		"dep/go.mod":   "module example.com/dep\n\ngo 1.26\n",
-		"dep/dep.go":   "package dep\n\nimport _ \"embed\"\n\n//go:embed file.txt\nvar File string\n",
-		"dep/file.txt": dir, // never the same, so that the build cache does not know it
+		"m/go.mod":            "module example.com/m\n\ngo 1.26\n\nrequire example.com/dep v1.0.0\n\nreplace example.com/dep v1.0.0 => ../dep@v1.0.0\n",
+		"m/m.go":              "package m\n\nimport _ \"example.com/dep\"\n",
+		"dep@v1.0.0/go.mod":   "module example.com/dep\n\ngo 1.26\n",
+		"dep@v1.0.0/dep.go":   "package dep\n\nimport _ \"embed\"\n\n//go:embed file.txt\nvar File string\n",
+		"dep@v1.0.0/file.txt": dir, // never the same, so that the build cache does not know it
 	} {
 		name = filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
@@ -189,7 +189,7 @@ func TestAutoMode(t *testing.T) {
 	if got := mode(Auto); got != Export {
 		t.Errorf("after a change in the main module: %s", got)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "dep", "file.txt"), []byte(dir+"!"), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "dep@v1.0.0", "file.txt"), []byte(dir+"!"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if got := mode(Auto); got != Source {

@@ -11,6 +11,8 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/ctrlvet/ctrlvet/internal/modules"
 )
 
 // A Tainted fact says that a function calls one whose name begins with Taint,
@@ -28,10 +30,9 @@ type Census struct{ Functions int }
 // AFact makes Census a fact.
 func (*Census) AFact() {}
 
-// ours reports whether the package belongs to a main module, as every driver
-// must tell it.
+// ours reports whether the package is the program's own, as every driver must tell it.
 func ours(pass *analysis.Pass) bool {
-	return len(pass.Files) > 0 && pass.Module != nil && pass.Module.Path != "" && pass.Module.Version == ""
+	return len(pass.Files) > 0 && pass.Module != nil && pass.Module.Path != "" && modules.Own(pass.Module)
 }
 
 func findTainted(pass *analysis.Pass) (any, error) {

@@ -21,6 +21,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
+	"github.com/ctrlvet/ctrlvet/internal/modules"
 )
 
 // Wanted reports whether the go command calls the program as its tool, given
@@ -194,13 +195,12 @@ func readConfig(name string) (*unitchecker.Config, error) {
 	return cfg, nil
 }
 
-// isMain reports whether the package belongs to a main module: std has no
-// module, and dependencies, also replaced ones, have a version.
+// isMain reports whether the package belongs to a main module, or to one that a
+// replace directive takes from a directory: std has no module, and dependencies, also
+// replaced ones, have a version.
 func isMain(cfg *unitchecker.Config) bool {
-	if cfg.Module != nil {
-		return cfg.Module.Path != "" && cfg.Module.Version == ""
-	}
-	return cfg.ModulePath != "" && cfg.ModuleVersion == ""
+	m := module(cfg)
+	return m != nil && m.Path != "" && modules.Own(m)
 }
 
 // needsStock reports whether the go command does not compile what vet looks at,

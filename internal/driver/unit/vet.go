@@ -210,7 +210,11 @@ func module(cfg *unitchecker.Config) *analysis.Module {
 	if cfg.Module != nil || cfg.ModulePath == "" {
 		return cfg.Module
 	}
-	return &analysis.Module{Path: cfg.ModulePath, Version: cfg.ModuleVersion, GoVersion: cfg.GoVersion}
+	m := &analysis.Module{Path: cfg.ModulePath, Version: cfg.ModuleVersion, GoVersion: cfg.GoVersion}
+	if m.Version != "" && cfg.Dir != "" { // the go command does not tell what is replaced
+		m.Replace = &analysis.Module{Path: cfg.Dir, Dir: cfg.Dir}
+	}
+	return m
 }
 
 // maxErrors is how many errors of a package are printed.

@@ -15,6 +15,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/modules"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -194,7 +195,7 @@ func (p *Package) Facts() []*summary.Fact {
 // dependency: the package belongs to a module that the main module requires.
 // Some drivers hand over its source; what it does is in the tables of kube.
 func dependency(pass *analysis.Pass) bool {
-	return pass.Module != nil && pass.Module.Version != ""
+	return !modules.Own(pass.Module)
 }
 
 // relevant: the package imports Kubernetes, or a package that has effects.
@@ -296,14 +297,32 @@ func (p *Package) Status(t types.Type) model.Subresource {
 		}
 	} else {
 		var k summary.KindFact
-		if p.Pass.ImportObjectFact(tn, &k) {
+		switch {
+		case p.Pass.ImportObjectFact(tn, &k):
 			return k.Status
+		case !p.hasEffects(tn.Pkg()) && p.marked(tn):
+			return model.On
 		}
 	}
 	if tn.Pkg() != nil && p.evidence(tn.Pkg().Path()+"."+tn.Name()) {
 		return model.On
 	}
 	return model.Unknown
+}
+
+// A kindMarked is a kind of another module, as a key of what its markers say.
+type kindMarked struct{ tn *types.TypeName }
+
+// marked reports whether the markers of a kind of another module, whose bodies are not
+// looked at, give it the status subresource. That one lacks it is not said by its markers:
+// its resource definition may come from elsewhere.
+func (p *Package) marked(tn *types.TypeName) bool {
+	if !kube.IsAPIObject(tn.Type()) {
+		return false
+	}
+	return p.Memo(kindMarked{tn}, func() any {
+		return slices.ContainsFunc(model.TypeMarkers(p.Pass.Fset, tn), model.IsStatusMarker)
+	}).(bool)
 }
 
 func (p *Package) evidence(name string) bool {

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -57,7 +58,7 @@ func (in *Interp) recordCall(c ssaflow.Call, at Val, m *summary.Mutation) {
 		if r.Copy {
 			continue
 		}
-		w := Write{Instr: c.Instr, Ref: r, Via: m, Callee: fn, Site: m.Site, Decode: m.Decode, Answer: m.Answer, NewOnly: m.NewOnly || in.newOnly(r.Root)}
+		w := Write{Instr: c.Instr, Ref: r, Via: m, Callee: fn, Site: m.Site, Decode: m.Decode, Answer: m.Answer, NewOnly: m.NewOnly || creates(c) || in.newOnly(r.Root)}
 		if w.Site.IsZero() {
 			w.Site = in.Site(c.Instr)
 		}
@@ -66,6 +67,13 @@ func (in *Interp) recordCall(c ssaflow.Call, at Val, m *summary.Mutation) {
 		w.Trusted = in.trusted(c, m)
 		in.f.Writes = append(in.f.Writes, w)
 	}
+}
+
+// creates: the call writes the server's answer to a Create into its object, and the server
+// refuses to create one that has a resourceVersion, as all have that it ever gave out.
+func creates(c ssaflow.Call) bool {
+	op, ok := kube.ClientOp(c.Fn)
+	return ok && op.Verb == kube.Create && op.Sub == ""
 }
 
 // recordClosure notes a write made by a literal of this function. Its site is

@@ -107,6 +107,15 @@ func TestDelays(t *testing.T) {
 	if n, _ := passes(t, both, time.Second, 2); n != 1 {
 		t.Errorf("both: %d passes in a second, want one: the hour counts", n)
 	}
+	left := 3
+	step := func(context.Context, *demov1.Foo) (bool, error) {
+		left--
+		return left > 0, nil
+	}
+	steps := &good.StepReconciler{Client: app(demov1.FooPending), Steps: []func(context.Context, *demov1.Foo) (bool, error){step}}
+	if n, _ := passes(t, steps, time.Second, 10); n != 3 {
+		t.Errorf("steps: %d passes, want one for each of three steps", n)
+	}
 }
 
 // TestBackoff looks at the delays: a negative one is none.

@@ -53,6 +53,7 @@ func TestWrites(t *testing.T) {
 		"good-completed": {of(completed), &appsv1.Deployment{}, 0},
 		"good-merged":    {of(merged), &appsv1.Deployment{}, 0},
 		"good-budget":    {of(good.Budget), nil, 0},
+		"good-scaled":    {of(scaled), nil, 0},
 	} {
 		app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: name}}
 		app.Spec.Image = "nginx:1.0"
@@ -118,4 +119,8 @@ func TestOthers(t *testing.T) {
 	if err := good.Given(t.Context(), c, good.Built(app)); err != nil {
 		t.Error(err)
 	}
+}
+
+func scaled(ctx context.Context, c client.Client, app *demov1.Foo) (controllerutil.OperationResult, error) {
+	return good.Scaled(ctx, c, app, 2, 80)
 }

@@ -6,6 +6,8 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/labels"
+	corev1listers "k8s.io/client-go/listers/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/cachemutation/good/podutil"
 )
@@ -214,4 +216,35 @@ func (c *Controller) ClaimBelow(_ context.Context, namespace, name string) error
 
 func (c *Controller) own(pod *corev1.Pod, owner string) {
 	podutil.SetOwner(pod, owner)
+}
+
+// Missing creates those of the ConfigMaps that the server does not have: it takes no
+// others, so that nothing of the cache is filled with its answer.
+func Missing(ctx context.Context, c client.Client, lister corev1listers.ConfigMapLister, wanted []*corev1.ConfigMap) error {
+	all, err := lister.List(labels.Everything())
+	if err != nil {
+		return err
+	}
+	all = append(all, wanted...)
+	for i := range all {
+		if known(all[i]) {
+			continue
+		}
+		if err := createNew(ctx, c, all[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func createNew(ctx context.Context, c client.Client, cm *corev1.ConfigMap) error {
+	return client.IgnoreAlreadyExists(c.Create(ctx, cm))
+}
+
+// known: the server has given it an identity, and somebody a name.
+func known(cm *corev1.ConfigMap) bool {
+	for range cm.OwnerReferences {
+		return true
+	}
+	return cm.UID != ""
 }

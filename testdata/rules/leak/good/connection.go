@@ -105,3 +105,26 @@ func keepAlive(ctx context.Context, db *sql.DB) {
 		}
 	}
 }
+
+// Sweep connects when there is something to sweep, and closes the connection that it has
+// at the end, if it has one.
+func Sweep(ctx context.Context, server driver.Connector, tables <-chan string) error {
+	var db *sql.DB
+	for {
+		select {
+		case <-ctx.Done():
+			if db != nil {
+				_ = db.Close()
+			}
+			return nil
+		case table := <-tables:
+			if db == nil {
+				db = sql.OpenDB(server)
+			}
+			if _, err := db.ExecContext(ctx, "DELETE FROM "+table); err != nil {
+				_ = db.Close()
+				return err
+			}
+		}
+	}
+}

@@ -133,3 +133,21 @@ func FetchWithToken(ctx context.Context, c *http.Client, url string, token *core
 	out := &License{}
 	return out, json.NewDecoder(resp.Body).Decode(out)
 }
+
+// ReleaseLicense gives a seat back: where the server has nothing to say there is no body
+// to be closed.
+func ReleaseLicense(ctx context.Context, c *http.Client, url string) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodDelete, url, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := c.Do(req)
+	if err != nil {
+		return err
+	}
+	if resp.StatusCode != http.StatusNoContent {
+		_ = resp.Body.Close()
+		return errStatus
+	}
+	return nil
+}

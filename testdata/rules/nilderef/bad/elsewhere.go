@@ -33,3 +33,25 @@ func Grown(before, after any) bool {
 	app, ok := after.(*demov1.Foo)
 	return ok && *app.Spec.Size > 3 && old.Name == app.Name // want `app.Spec.Size is optional and can be nil here, too`
 }
+
+// Busy counts the work of the applications.
+func Busy(ctx context.Context, c client.Client) (n int32, err error) {
+	var apps demov1.FooList
+	if err := c.List(ctx, &apps); err != nil {
+		return 0, err
+	}
+	for i := range apps.Items {
+		n += *apps.Items[i].Spec.Size // want `apps.Items\[i\].Spec.Size is optional and can be nil here, too`
+		n += beyond(&apps.Items[i])
+	}
+	return n, nil
+}
+
+// beyond is called once the size was looked at: its caller is the one that panics.
+func beyond(app *demov1.Foo) int32 {
+	wanted := *app.Spec.Size
+	for range app.Finalizers {
+		wanted--
+	}
+	return wanted
+}

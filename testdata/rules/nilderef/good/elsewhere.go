@@ -70,3 +70,16 @@ func Synced() cache.ResourceEventHandler {
 		}},
 	}
 }
+
+// Doubled gives each application a size before it looks at it.
+func Doubled(ctx context.Context, c client.Client, size int32) ([]demov1.Foo, error) {
+	var apps demov1.FooList
+	if err := c.List(ctx, &apps); err != nil {
+		return nil, err
+	}
+	for i := range apps.Items {
+		apps.Items[i] = demov1.Foo{Spec: demov1.FooSpec{Size: &size}}
+		*apps.Items[i].Spec.Size *= 2
+	}
+	return apps.Items, nil
+}

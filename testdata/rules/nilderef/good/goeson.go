@@ -2,8 +2,10 @@ package good
 
 import (
 	"context"
+	"fmt"
 	"os"
 
+	"github.com/pkg/errors"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
@@ -165,4 +167,39 @@ func LabelsOf(apps map[string]*demov1.Foo, name string) (map[string]string, erro
 		return instead.Labels, nil
 	}
 	return app.Labels, nil
+}
+
+// FirstName keeps the error for later, and ends with it there.
+func FirstName(ctx context.Context, resources dynamic.ResourceInterface) string {
+	var failed error
+	list, err := resources.List(ctx, metav1.ListOptions{})
+	if err != nil {
+		failed = fmt.Errorf("list: %w", err)
+	}
+	if failed != nil {
+		klog.ErrorS(failed, "no name")
+		return ""
+	}
+	for i := range list.Items {
+		return list.Items[i].GetName()
+	}
+	return ""
+}
+
+// FirstListed reads one list or another, and keeps the error for later.
+func FirstListed(ctx context.Context, groups, resources dynamic.ResourceInterface) string {
+	var failed error
+	list, err := groups.List(ctx, metav1.ListOptions{})
+	if err != nil {
+		failed = errors.Wrap(err, "groups")
+	} else {
+		if list, err = resources.List(ctx, metav1.ListOptions{LabelSelector: list.GetResourceVersion()}); err != nil {
+			failed = errors.Wrap(err, "resources")
+		}
+	}
+	if failed != nil {
+		klog.ErrorS(failed, "no name")
+		return ""
+	}
+	return list.GetContinue()
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/types"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -186,6 +187,30 @@ func (r *OwnerReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	}
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, types.NamespacedName{Namespace: bar.Namespace, Name: bar.Spec.FooName}, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// SweptReconciler takes down what belonged to the object; the error is another from then
+// on, which a deferred function looks at as well.
+type SweptReconciler struct {
+	client.Client
+	Report func(error)
+}
+
+func (r *SweptReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var err error
+	defer func() { r.Report(err) }()
+	app := &demov1.Foo{}
+	err = r.Get(ctx, req.NamespacedName, app)
+	if err != nil {
+		if apierrors.IsNotFound(err) {
+			err = r.DeleteAllOf(ctx, &corev1.ConfigMap{}, client.InNamespace(req.Namespace))
+			if err != nil {
+				return ctrl.Result{}, err
+			}
+		}
 		return ctrl.Result{}, err
 	}
 	return ctrl.Result{}, nil

@@ -111,3 +111,28 @@ func After(next time.Time) (ctrl.Result, error) {
 	}
 	return ctrl.Result{RequeueAfter: now.Sub(next)}, nil
 }
+
+// StepReconciler takes an application down in steps, one a pass.
+type StepReconciler struct {
+	client.Client
+	Steps []func(context.Context, *demov1.Foo) (more bool, err error)
+}
+
+func (r *StepReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	again := false
+	for _, step := range r.Steps {
+		more, err := step(ctx, app)
+		if err != nil {
+			return ctrl.Result{}, err
+		}
+		again = again || more
+	}
+	if again {
+		return ctrl.Result{RequeueAfter: 10 * time.Millisecond}, nil
+	}
+	return ctrl.Result{}, nil
+}

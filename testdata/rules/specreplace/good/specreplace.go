@@ -4,6 +4,7 @@ import (
 	"context"
 
 	appsv1 "k8s.io/api/apps/v1"
+	autoscalingv2 "k8s.io/api/autoscaling/v2"
 	corev1 "k8s.io/api/core/v1"
 	policyv1 "k8s.io/api/policy/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
@@ -144,6 +145,26 @@ func Stored(ctx context.Context, c client.Client, app *demov1.Foo) (controllerut
 			return nil
 		}
 		live.Spec = Built(app).Spec
+		return nil
+	})
+}
+
+// Scaled sets all that has a default.
+func Scaled(ctx context.Context, c client.Client, app *demov1.Foo, least, load int32) (controllerutil.OperationResult, error) {
+	live := &autoscalingv2.HorizontalPodAutoscaler{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}}
+	return controllerutil.CreateOrUpdate(ctx, c, live, func() error {
+		live.Spec = autoscalingv2.HorizontalPodAutoscalerSpec{
+			ScaleTargetRef: autoscalingv2.CrossVersionObjectReference{APIVersion: "apps/v1", Kind: "Deployment", Name: app.Name},
+			MinReplicas:    &least,
+			MaxReplicas:    10,
+			Metrics: []autoscalingv2.MetricSpec{{
+				Type: autoscalingv2.ResourceMetricSourceType,
+				Resource: &autoscalingv2.ResourceMetricSource{
+					Name:   corev1.ResourceCPU,
+					Target: autoscalingv2.MetricTarget{Type: autoscalingv2.UtilizationMetricType, AverageUtilization: &load},
+				},
+			}},
+		}
 		return nil
 	})
 }

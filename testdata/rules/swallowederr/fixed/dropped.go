@@ -22,7 +22,7 @@ func Load(ctx context.Context, c client.Client, keys []client.ObjectKey) error {
 	for _, key := range keys {
 		app := &demov1.Foo{}
 		if err := c.Get(ctx, key, app); err != nil {
-			return err
+			return client.IgnoreNotFound(err)
 		}
 	}
 	return nil

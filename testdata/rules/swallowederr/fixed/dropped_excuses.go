@@ -62,7 +62,7 @@ func Provide(ctx context.Context, c client.Client, services corelisters.ServiceL
 func Look(ctx context.Context, c client.Client, key client.ObjectKey) (bool, *demov1.Foo, error) {
 	app := &demov1.Foo{}
 	if err := c.Get(ctx, key, app); err != nil {
-		return false, nil, err
+		return false, nil, client.IgnoreNotFound(err)
 	}
 	return app.Spec.Paused, app, nil
 }
@@ -79,7 +79,7 @@ func CleanupServices(ctx context.Context, c client.Client, app *demov1.Foo) erro
 func NamedSecret(ctx context.Context, c client.Client, app *demov1.Foo) (*corev1.Secret, error) {
 	secret := &corev1.Secret{}
 	if err := c.Get(ctx, client.ObjectKey{Namespace: app.Namespace, Name: app.Spec.SecretName}, secret); err != nil {
-		return nil, err
+		return nil, client.IgnoreNotFound(err)
 	}
 	return secret, nil
 }
