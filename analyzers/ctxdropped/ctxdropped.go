@@ -45,7 +45,7 @@ func isBlank(e ast.Expr) bool {
 // check reports expression e, whose value statement stmt throws away.
 func check(pass *rule.Pass, e ast.Expr, stmt ast.Stmt) {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || !derives(pass, call) {
+	if !ok || !derives(pass, call) || !wanted(pass, call, stmt) {
 		return
 	}
 	what := "what it was given is lost"
@@ -60,6 +60,34 @@ func check(pass *rule.Pass, e ast.Expr, stmt ast.Stmt) {
 		advice = fmt.Sprintf("write %s = %s(…)", id.Name, pass.CalleeText(call))
 	}
 	pass.At(call).Fixes(fixes...).Sayf("the context returned by %s is discarded, so %s; %s", pass.CalleeText(call), what, advice)
+}
+
+// wanted: what the context was derived from is used behind the statement, or again in a
+// loop around it. Where it is not, nothing could be different with the new one.
+func wanted(pass *rule.Pass, call *ast.CallExpr, stmt ast.Stmt) bool {
+	id, ok := ast.Unparen(call.Args[0]).(*ast.Ident)
+	if !ok {
+		return true
+	}
+	from := stmt.End()
+	var around ast.Node
+	for _, n := range pass.Flow.Path(stmt.Pos()) { // from the inside out
+		switch n := n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			from = n.Pos()
+		case *ast.FuncDecl:
+			around = n
+		}
+	}
+	found := around == nil
+	if around != nil {
+		ast.Inspect(around, func(n ast.Node) bool {
+			use, ok := n.(*ast.Ident)
+			found = found || ok && use != id && use.Pos() >= from && pass.TypesInfo.Uses[use] == pass.TypesInfo.Uses[id]
+			return !found
+		})
+	}
+	return found
 }
 
 // derives: the callee makes a context of another one and does nothing else. Such

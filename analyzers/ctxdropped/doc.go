@@ -25,6 +25,7 @@
 // Not reported:
 //   - functions that return more than a context, such as `context.WithCancel`
 //   - functions that take and return a context, and do more than that
+//   - a context that nothing uses afterwards: the call has no effect, and assigning what it returns has none
 //
 // Versions: all.
 package ctxdropped

@@ -114,8 +114,8 @@ func (c *checker) keeps(st *ssa.Store, v *ssa.FreeVar) bool {
 		return true
 	}
 	for _, k := range c.pass.Flow.Known(st.Block()) {
-		if x, _, ok := k.NilTest(); ok && loads(x, v) {
-			return true
+		if x, isNil, ok := k.NilTest(); ok && (loads(x, v) || !isNil && ssaflow.IsRecovered(x)) {
+			return true // behind a panic nothing was returned
 		}
 	}
 	for _, call := range c.pass.Flow.Calls(st.Parent()) { // handed to another function

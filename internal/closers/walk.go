@@ -96,6 +96,10 @@ func (w *walk) instr(v ssa.Value, h held, r ssa.Instruction) {
 
 // fieldOf follows the field of a struct that has it.
 func (w *walk) fieldOf(h held, f *types.Var, v ssa.Value) {
+	if f != nil && h.whole && f.Embedded() {
+		w.of(v, h) // its methods are promoted: Close may be one of them
+		return
+	}
 	if f == nil || h.whole || h.within != "" && f.Name() != h.within || h.within == "" && f != h.field {
 		return
 	}

@@ -34,3 +34,21 @@ func MakesPointer(fn *types.Func) bool {
 	}
 	return false
 }
+
+// ReadsObject returns the method by which fn reads argument i, an object, in any case, so
+// that it panics when the object is a nil pointer; "" when it does not, or may not. (Sources:
+// controllerutil.go and client/interfaces.go of controller-runtime, controller_ref.go of
+// apimachinery.)
+func ReadsObject(fn *types.Func, i int) string {
+	switch {
+	case i == 0 && isFunc(fn, pathUtil, "ContainsFinalizer", "AddFinalizer", "RemoveFinalizer"):
+		return "GetFinalizers"
+	case i == 0 && isFunc(fn, pathUtil, "SetControllerReference", "SetOwnerReference"):
+		return "GetNamespace"
+	case i == 1 && isFunc(fn, pathUtil, "SetControllerReference", "SetOwnerReference"), i == 0 && isFunc(fn, pathMeta, "GetControllerOf", "GetControllerOfNoCopy", "IsControlledBy"):
+		return "GetOwnerReferences"
+	case i == 0 && (isFunc(fn, pathClient, "ObjectKeyFromObject") || isFunc(fn, pathMeta, "NewControllerRef")):
+		return "GetName"
+	}
+	return ""
+}

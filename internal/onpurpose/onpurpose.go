@@ -69,7 +69,7 @@ var words = [...]string{
 	FinalizersDropped: `\borphan(s|ed|ing)?\b|\b(all|any|every|no|remaining|left.?over) (of )?(the |its |their |other )?finalizers?\b|\bfinalizers (so|because|since|as|to (allow|let)|in order)\b|\bfinalizers from all\b|\bonly\b.{0,20} (for|in|by|from) (unit |e2e |integration )?test(s|ing)?\b`,
 
 	OnlyError:    `only (possible |expected )?(error|failure)|\bcached\b|from (the|a) cache`,
-	OtherContext: `(^|[^.\w])(same context|same ctx|background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?|(new|fresh|own|separate) (context|ctx) for (each|every))([^\w(\\]|$)`,
+	OtherContext: `(^|[^.\w])(same context|same ctx|background|detach(ed)?|cancell?ed|outlives?|expired?|independent(ly)?|(new|own|separate) (context|ctx) for (each|every)|fresh (context|ctx)|propagate cancell?ation)([^\w(\\]|$)`,
 
 	Exclusive:      `exclusiv|\bclaims?\b|\bonly one\b|the first (one )?(that|who|to)\b|whoever (creates|comes|is first)|at most one|leader`,
 	CallerLocks:    lockWords,

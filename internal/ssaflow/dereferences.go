@@ -1,6 +1,10 @@
 package ssaflow
 
-import "golang.org/x/tools/go/ssa"
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+)
 
 // A Dereference is an instruction that panics when a pointer or interface is nil.
 type Dereference struct {
@@ -39,8 +43,21 @@ func (p *Package) dereference(v ssa.Value, r ssa.Instruction, depth int) (Derefe
 		if r.Common().IsInvoke() && r.Common().Value == v {
 			return Dereference{Instr: r, Reads: "." + r.Common().Method.Name()}, true
 		}
-		if c, ok := p.Resolve(r); ok && depth < maxDereferenceCalls {
+		c, ok := p.Resolve(r)
+		if !ok {
+			break
+		}
+		for i, a := range c.Args {
+			if by := kube.ReadsObject(c.Fn, i); a == v && by != "" {
+				return Dereference{Instr: r, Reads: "." + by}, true
+			}
+		}
+		if depth < maxDereferenceCalls {
 			return p.dereferencedIn(v, c, depth)
+		}
+	case *ssa.MakeInterface:
+		if kube.IsAPIObject(v.Type()) {
+			return p.readAsObject(r, depth)
 		}
 	case *ssa.ChangeInterface:
 		for _, x := range *r.Referrers() {
@@ -69,6 +86,53 @@ func (p *Package) dereferencedIn(v ssa.Value, c Call, depth int) (Dereference, b
 			if d, ok := p.dereference(fn.Params[i], r, depth+1); ok {
 				return Dereference{Instr: c.Instr, Reads: d.Reads, Inside: fn}, true
 			}
+		}
+	}
+	return Dereference{}, false
+}
+
+// readAsObject: an API object is handed on as an interface to what calls one of the methods
+// of its metadata in any case. These read the object, those of others may do without.
+func (p *Package) readAsObject(obj ssa.Value, depth int) (Dereference, bool) {
+	if obj.Referrers() == nil {
+		return Dereference{}, false
+	}
+	for _, r := range *obj.Referrers() {
+		switch r := r.(type) {
+		case *ssa.ChangeInterface:
+			if d, ok := p.readAsObject(r, depth); ok {
+				return d, true
+			}
+		case ssa.CallInstruction:
+			if d, ok := p.readByCall(obj, r, depth); ok {
+				return d, true
+			}
+		}
+	}
+	return Dereference{}, false
+}
+
+func (p *Package) readByCall(obj ssa.Value, r ssa.CallInstruction, depth int) (Dereference, bool) {
+	c, ok := p.Resolve(r)
+	if !ok {
+		return Dereference{}, false
+	}
+	if _, _, meta := kube.MetaAccessor(c.Fn); meta && r.Common().IsInvoke() && r.Common().Value == obj {
+		return Dereference{Instr: r, Reads: "." + c.Fn.Name()}, true
+	}
+	for i, a := range c.Args {
+		if a != obj {
+			continue
+		}
+		if by := kube.ReadsObject(c.Fn, i); by != "" {
+			return Dereference{Instr: r, Reads: "." + by}, true
+		}
+		fn := c.Static
+		if fn == nil || c.Closure != nil || len(fn.Blocks) == 0 || i >= len(fn.Params) || depth >= maxDereferenceCalls {
+			continue
+		}
+		if d, ok := p.readAsObject(fn.Params[i], depth+1); ok && d.Instr.Block() == fn.Blocks[0] {
+			return Dereference{Instr: r, Reads: d.Reads, Inside: fn}, true
 		}
 	}
 	return Dereference{}, false
@@ -105,4 +169,14 @@ func (p *Package) AskedForNil(v ssa.Value, b *ssa.BasicBlock) bool {
 		}
 	}
 	return false
+}
+
+// IsRecovered reports whether v is what recover returned: not nil where the function panics.
+func IsRecovered(v ssa.Value) bool {
+	call, ok := SoleDefinition(v).(*ssa.Call)
+	if !ok {
+		return false
+	}
+	b, ok := call.Call.Value.(*ssa.Builtin)
+	return ok && b.Name() == "recover"
 }

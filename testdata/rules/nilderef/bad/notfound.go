@@ -6,6 +6,7 @@ import (
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/klog/v2"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
 
 // doc:begin
@@ -49,4 +50,30 @@ func NodeOf(pods corelisters.PodLister, namespace, name string) (string, error) 
 		return "", err
 	}
 	return pod.Spec.NodeName, nil // want `pod is nil when Get finds nothing, and this is reached then: reading .Spec panics; return there`
+}
+
+// Guarded asks a pod that may not be there for a finalizer.
+func Guarded(pods corelisters.PodLister, namespace, name string) (bool, error) {
+	pod, err := pods.Pods(namespace).Get(name)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return false, err
+	}
+	return controllerutil.ContainsFinalizer(pod, "shop.example.com/guard"), nil // want `pod is nil when Get finds nothing, and this is reached then: reading .GetFinalizers panics; return there`
+}
+
+// KeyOf hands the pod on as an object, whose name is read there.
+func KeyOf(pods corelisters.PodLister, namespace, name string) (string, error) {
+	pod, err := pods.Pods(namespace).Get(name)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return "", err
+	}
+	return described(pod), nil // want `pod is nil when Get finds nothing, and this is reached then: reading .GetName panics; return there`
+}
+
+func described(obj client.Object) string {
+	text := obj.GetName()
+	for range obj.GetFinalizers() {
+		text += "+"
+	}
+	return text
 }

@@ -3,9 +3,11 @@ package good
 import (
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/runtime"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/klog/v2"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
 
 // doc:begin
@@ -116,3 +118,23 @@ func InCases(pods corelisters.PodLister, namespace, name string) (string, error)
 	}
 	return node, nil
 }
+
+// Guarded asks for a finalizer where there is a pod.
+func Guarded(pods corelisters.PodLister, namespace, name string) (bool, error) {
+	pod, err := pods.Pods(namespace).Get(name)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return false, err
+	}
+	return pod != nil && controllerutil.ContainsFinalizer(pod, "shop.example.com/guard"), nil
+}
+
+// CopyOf hands on what copes with nil.
+func CopyOf(pods corelisters.PodLister, namespace, name string) (runtime.Object, error) {
+	pod, err := pods.Pods(namespace).Get(name)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return nil, err
+	}
+	return copied(pod), nil
+}
+
+func copied(obj client.Object) runtime.Object { return obj.DeepCopyObject() }

@@ -110,3 +110,23 @@ func CollectedFirst(ctx context.Context, c client.Client, app *demov1.Foo) (err 
 	faults.Add(c.Status().Update(ctx, app))
 	return err
 }
+
+// Recovered returns a panic as an error: it hides none.
+func Recovered(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = asError(r)
+		}
+	}()
+	if err = c.Update(ctx, app); err != nil {
+		return err
+	}
+	return c.Status().Update(ctx, app)
+}
+
+func asError(v any) error {
+	if err, ok := v.(error); ok {
+		return err
+	}
+	return nil
+}
