@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/analyzers/backoffsteps"
 	"github.com/ctrlvet/ctrlvet/analyzers/blocking"
+	"github.com/ctrlvet/ctrlvet/analyzers/builder"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachemutation"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachestart"
 	"github.com/ctrlvet/ctrlvet/analyzers/cachesyncresult"
@@ -68,6 +69,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/mapfunc"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergelock"
+	"github.com/ctrlvet/ctrlvet/analyzers/metadatacache"
 	"github.com/ctrlvet/ctrlvet/analyzers/metricsreconcile"
 	"github.com/ctrlvet/ctrlvet/analyzers/metricsregistry"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingversion"
@@ -79,6 +81,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/ownerreference"
 	"github.com/ctrlvet/ctrlvet/analyzers/pointercompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/predicatefunc"
+	"github.com/ctrlvet/ctrlvet/analyzers/predicateptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/qpsburst"
 	"github.com/ctrlvet/ctrlvet/analyzers/queuedone"
 	"github.com/ctrlvet/ctrlvet/analyzers/queueemptykey"
@@ -157,6 +160,7 @@ func (e Entry) Level() Level { return rule.LevelOf(e.Analyzer) }
 var List = []Entry{
 	{backoffsteps.Analyzer, "reconcile", "unreleased"},
 	{blocking.Analyzer, "concurrency", "unreleased"},
+	{builder.Analyzer, "watches", "unreleased"},
 	{cachemutation.Analyzer, "cache", "v0.1.0"},
 	{cachestart.Analyzer, "cache", "unreleased"},
 	{cachesyncresult.Analyzer, "cache", "unreleased"},
@@ -217,6 +221,7 @@ var List = []Entry{
 	{mapfunc.Analyzer, "watches", "unreleased"},
 	{mergefrom.Analyzer, "writes", "v0.1.0"},
 	{mergelock.Analyzer, "writes", "unreleased"},
+	{metadatacache.Analyzer, "cache", "unreleased"},
 	{metricsreconcile.Analyzer, "reconcile", "unreleased"},
 	{metricsregistry.Analyzer, "reconcile", "unreleased"},
 	{missingversion.Analyzer, "writes", "unreleased"},
@@ -228,6 +233,7 @@ var List = []Entry{
 	{ownerreference.Analyzer, "writes", "unreleased"},
 	{pointercompare.Analyzer, "objects", "unreleased"},
 	{predicatefunc.Analyzer, "watches", "unreleased"},
+	{predicateptr.Analyzer, "watches", "unreleased"},
 	{qpsburst.Analyzer, "reconcile", "unreleased"},
 	{queuedone.Analyzer, "queues", "unreleased"},
 	{queueemptykey.Analyzer, "queues", "unreleased"},

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -139,6 +140,7 @@ func (r *run) answer(v ssa.Value, phis map[ssa.Value]answer) answer {
 
 // same: x and y are one part of the old and of the new object, which does not differ.
 func (r *run) same(x, y ssa.Value) bool {
-	p, q := part(x, 0), part(y, 0)
+	var event recur.EventParts
+	p, q := event.Of(x), event.Of(y)
 	return len(p) > 1 && len(q) > 1 && slices.Equal(p[1:], q[1:]) && p[0] != q[0] && !r.differs(p[1:])
 }

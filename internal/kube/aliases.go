@@ -11,6 +11,7 @@ import (
 // stand for functions of others.
 var funcVars = map[string]struct{ path, name string }{
 	"NewManager":             {pathManager, "New"},
+	"NewControllerManagedBy": {pathBuilder, "ControllerManagedBy"},
 	"GetConfig":              {pathCtrlConfig, "GetConfig"},
 	"GetConfigOrDie":         {pathCtrlConfig, "GetConfigOrDie"},
 	"CreateOrUpdate":         {pathUtil, "CreateOrUpdate"},

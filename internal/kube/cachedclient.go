@@ -53,3 +53,24 @@ func IsOwnWritesField(f *types.Var) bool {
 func IsDisableForField(f *types.Var) bool {
 	return f != nil && f.Name() == "DisableFor" && PkgPath(f.Pkg()) == pathClient
 }
+
+// IsCacheChoiceField reports whether f is the field of a cache's options by which it holds
+// a part of the objects of some kinds, or works otherwise for them: the keys of its value.
+func IsCacheChoiceField(f *types.Var) bool {
+	return f != nil && f.Name() == "ByObject" && PkgPath(f.Pkg()) == pathCtrlCache
+}
+
+// IsNewCacheField reports whether f is the field of a manager's or cluster's options that
+// says how its cache is made.
+func IsNewCacheField(f *types.Var) bool {
+	return f != nil && f.Name() == "NewCache" && oneOf(PkgPath(f.Pkg()), pathManager, pathCluster)
+}
+
+// IsOnlyMetadata reports whether obj is the option of a watch of a builder that has the
+// cache hold the metadata of the objects alone.
+func IsOnlyMetadata(obj types.Object) bool {
+	return obj != nil && obj.Name() == "OnlyMetadata" && PkgPath(obj.Pkg()) == pathBuilder
+}
+
+// WatchesMetadata reports whether fn is the method of a builder that watches metadata alone.
+func WatchesMetadata(fn *types.Func) bool { return BuilderCall(fn) == "WatchesMetadata" }

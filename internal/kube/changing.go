@@ -155,6 +155,15 @@ func BuilderCall(fn *types.Func) string {
 	return fn.Name()
 }
 
+// EndsBuilder reports whether a method of a controller builder by that name makes the
+// controller.
+func EndsBuilder(name string) bool { return oneOf(name, "Complete", "Build") }
+
+// MakesBuilder reports whether fn makes a controller builder.
+func MakesBuilder(fn *types.Func) bool {
+	return isFunc(fn, pathBuilder, "ControllerManagedBy", "TypedControllerManagedBy")
+}
+
 // MetaPath is the import path of the types that all API objects share.
 const MetaPath = pathMeta
 

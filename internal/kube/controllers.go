@@ -46,3 +46,60 @@ func TellsDeletion(fn *types.Func) bool {
 	return fn != nil && fn.Name() == "WasDeleted" && strings.HasPrefix(PkgPath(fn.Pkg()), "github.com/crossplane/crossplane-runtime/") &&
 		strings.HasSuffix(PkgPath(fn.Pkg()), "pkg/meta")
 }
+
+// IsSkipNameValidation reports whether f is an option by which controllers may share a
+// name.
+func IsSkipNameValidation(f *types.Var) bool {
+	return f != nil && f.Name() == skipNameValidation && strings.HasPrefix(PkgPath(f.Pkg()), pathCR+"/")
+}
+
+const skipNameValidation = "SkipNameValidation"
+
+// MakesController reports whether fn makes a controller without a builder; argument 0 is
+// its name.
+func MakesController(fn *types.Func) bool {
+	return isFunc(fn, pathController, "New", "NewTyped", "NewUnmanaged", "NewTypedUnmanaged")
+}
+
+// ReconcilerField is the field of controller.Options for the reconciler, which a builder
+// gets in its last call.
+const ReconcilerField = "Reconciler"
+
+// RequestOfBuilder returns the type of the requests of a controller builder of type t,
+// nil where its library knows one type alone.
+func RequestOfBuilder(t types.Type) types.Type {
+	n := Named(t)
+	if n == nil || n.TypeArgs().Len() != 1 {
+		return nil
+	}
+	if _, open := types.Unalias(n.TypeArgs().At(0)).(*types.TypeParam); open {
+		return nil
+	}
+	return n.TypeArgs().At(0)
+}
+
+// UniqueNames reports whether the library of fn, which ends a builder or makes a
+// controller, refuses a second controller of one name: its options can allow it.
+func UniqueNames(fn *types.Func) bool {
+	options := types.Type(nil)
+	if r := recv(fn); r != nil {
+		if with := methodNamed(r.Type(), "WithOptions"); with != nil {
+			options = with.Signature().Params().At(0).Type()
+		}
+	} else if params := fn.Signature().Params(); params.Len() > 0 {
+		options = params.At(params.Len() - 1).Type()
+	}
+	if options == nil {
+		return false
+	}
+	st, ok := options.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if f.Name() == skipNameValidation {
+			return true
+		}
+	}
+	return false
+}

@@ -19,6 +19,9 @@ type Window struct {
 var windows = []Window{
 	{Path: pathCR, Name: "CreateOrPatch", Since: "v0.23"},
 	{Path: pathController, Name: "TypedOptions", Since: "v0.19"},
+	{Path: pathController, Name: "NewTyped", Since: "v0.19"},
+	{Path: pathController, Name: "NewTypedUnmanaged", Since: "v0.19"},
+	{Path: pathBuilder, Name: "TypedControllerManagedBy", Since: "v0.19"},
 	{Path: pathClient, Name: "WithFieldOwner", Since: "v0.18"},
 	{Path: pathClient, Name: "ApplyOptions", Since: "v0.22"},
 	{Path: pathClient, Name: "SubResourceApplyOptions", Since: "v0.23"},

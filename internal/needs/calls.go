@@ -27,6 +27,7 @@ type collector struct {
 	flows    map[flowKey][]Source
 	calls    map[string]map[string]bool
 	uncached []Source
+	chosen   []Source
 	setup    Setup
 
 	foreignTo map[*types.Package]bool // see isForeign
@@ -222,6 +223,7 @@ func (c *collector) function(fn *ssa.Function) {
 		c.request(call)
 		c.setsUp(call)
 	}
+	c.controllers()
 }
 
 // references notes the functions and types that an instruction uses.
@@ -379,6 +381,8 @@ func (c *collector) store(i *ssa.Store) {
 			c.leaderElection(i)
 		case kube.IsDisableForField(f):
 			c.uncached = append(c.uncached, c.sources(i.Val)...)
+		case kube.IsCacheChoiceField(f):
+			c.chosen = append(c.chosen, c.sources(i.Val)...)
 		case kube.IsSourceKindType(f):
 			c.need(i, Need{Why: "source.Kind", Verbs: []string{"list", "watch"}, Kind: c.sources(i.Val)})
 		case isClient(f.Type()) && c.isForeign(f.Pkg()):

@@ -173,9 +173,31 @@ func Superfluous(programs []*Program, rules []rbac.Rule) []Difference {
 // Because says for which places the verbs of d are needed, a line each.
 func (d Difference) Because(where Where) []string { return usesOf(d.Grants, where) }
 
-// Wildcards returns the rules that grant more than they name.
-func Wildcards(rules []rbac.Rule) []rbac.Rule {
-	return slices.DeleteFunc(slices.Clone(rules), func(r rbac.Rule) bool { return !r.Wildcard() })
+// A WideRule is one that grants more than it names.
+type WideRule struct {
+	rbac.Rule
+	// Needed is what programs are seen to need of it and no rule grants by name.
+	Needed []Difference
+}
+
+// Wide returns the rules that grant more than they name: those for all groups, resources
+// or verbs.
+func Wide(programs []*Program, rules []rbac.Rule) []WideRule {
+	plain := slices.DeleteFunc(slices.Clone(rules), rbac.Rule.Wildcard)
+	var out []WideRule
+	for _, r := range rules {
+		if !r.Wildcard() {
+			continue
+		}
+		w := WideRule{Rule: r}
+		for _, g := range grantsOf(programs) {
+			if Allowed([]rbac.Rule{r}, g) && !Allowed(plain, g) {
+				w.Needed = addGrant(w.Needed, g)
+			}
+		}
+		out = append(out, w)
+	}
+	return out
 }
 
 // SameKind returns a line for each kind that controllers of two programs are for.

@@ -49,8 +49,9 @@ func TestDifferences(t *testing.T) {
 	if text(no) != "watch on pods; update on deployments.apps/finalizers" || text(yes) != "create on deployments.apps" {
 		t.Errorf("split into %s and %s", text(no), text(yes))
 	}
-	if got := Wildcards(rules); len(got) != 2 {
-		t.Errorf("rules with *: %v", got)
+	wide := Wide([]*Program{p}, append(rules, rbac.Rule{Groups: []string{""}, Resources: []string{"pods"}, Verbs: []string{"*"}}))
+	if len(wide) != 3 || len(wide[0].Needed) != 0 || len(wide[1].Needed) != 0 || text(wide[2].Needed) != "watch on pods" {
+		t.Errorf("rules with *: %v", wide)
 	}
 	if got := SameKind([]*Program{p, {Path: "other", Grants: p.Grants}}); !slices.Contains(got, "m and other both have a controller of pods: only one of them may run for an object") {
 		t.Errorf("two programs for a kind: %q", got)

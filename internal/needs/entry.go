@@ -1,6 +1,8 @@
 package needs
 
 import (
+	"go/constant"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -127,23 +129,59 @@ func (e *entry) inMain(i ssa.Instruction) *ssa.Function {
 }
 
 // Together reports whether two places of a program are reached by different calls of one
-// function of package main, the second of which may follow the first: both are made in one
-// run.
+// function of package main, the second of which may follow the first, under conditions that
+// do not exclude each other: both are made in one run.
 func (p *Program) Together(a, b Use) bool {
 	x, y := p.Entry(a), p.Entry(b)
 	if x == nil || y == nil || x == y || x.Parent() != y.Parent() {
 		return false
 	}
+	start := x.Parent().Blocks[0]
+	if !runs(start, x.Block()) || !runs(start, y.Block()) {
+		return false
+	}
 	if x.Block() == y.Block() {
 		return true
 	}
+	if exclude(p.entry.p.Known(x.Block()), p.entry.p.Known(y.Block())) {
+		return false
+	}
 	return follows(x.Block(), y.Block()) || follows(y.Block(), x.Block())
+}
+
+// exclude: what holds at one place does not hold at the other.
+func exclude(a, b []ssaflow.Cond) bool {
+	return slices.ContainsFunc(a, func(x ssaflow.Cond) bool {
+		return slices.ContainsFunc(b, func(y ssaflow.Cond) bool { return opposite(x, y) })
+	})
+}
+
+// opposite: the two conditions ask the same, of values that do not change, and have other
+// answers.
+func opposite(a, b ssaflow.Cond) bool {
+	if a.Value == b.Value {
+		return a.Val != b.Val
+	}
+	x, ok := a.Value.(*ssa.BinOp)
+	y, ok2 := b.Value.(*ssa.BinOp)
+	if !ok || !ok2 || x.X != y.X || !sameValue(x.Y, y.Y) || !equality(x.Op) || !equality(y.Op) {
+		return false
+	}
+	return (x.Op == token.EQL) == a.Val != ((y.Op == token.EQL) == b.Val)
+}
+
+func equality(op token.Token) bool { return op == token.EQL || op == token.NEQ }
+
+func sameValue(a, b ssa.Value) bool {
+	x, ok := a.(*ssa.Const)
+	y, ok2 := b.(*ssa.Const)
+	return a == b || ok && ok2 && x.Value != nil && y.Value != nil && constant.Compare(x.Value, token.EQL, y.Value)
 }
 
 // follows: control may go from one block to another.
 func follows(from, to *ssa.BasicBlock) bool {
 	seen := make(map[*ssa.BasicBlock]bool)
-	work := slices.Clone(from.Succs)
+	work := slices.Clone(next(from))
 	for len(work) > 0 {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
@@ -152,10 +190,37 @@ func follows(from, to *ssa.BasicBlock) bool {
 		}
 		if !seen[b] {
 			seen[b] = true
-			work = append(work, b.Succs...)
+			work = append(work, next(b)...)
 		}
 	}
 	return false
+}
+
+// runs: a block of a function that begins at start is not switched off by a constant.
+func runs(start, b *ssa.BasicBlock) bool { return start == b || follows(start, b) }
+
+// next returns where control may go behind a block: not where a constant says no.
+func next(b *ssa.BasicBlock) []*ssa.BasicBlock {
+	cond, ok := ssaflow.Terminator(b).(*ssa.If)
+	if !ok {
+		return b.Succs
+	}
+	v, not := cond.Cond, false
+	for {
+		n, ok := v.(*ssa.UnOp)
+		if !ok || n.Op != token.NOT {
+			break
+		}
+		v, not = n.X, !not
+	}
+	k, ok := v.(*ssa.Const)
+	if !ok || k.Value == nil || k.Value.Kind() != constant.Bool {
+		return b.Succs
+	}
+	if constant.BoolVal(k.Value) != not {
+		return b.Succs[:1]
+	}
+	return b.Succs[1:]
 }
 
 // At names the file of a use, for messages, from the directory of its package on.

@@ -52,6 +52,8 @@ type Fact struct {
 	Calls []Calls
 	// Uncached are the kinds that the manager's client reads from the API server.
 	Uncached []Source
+	// Chosen are the kinds of which the cache of a manager holds a part, or in another way.
+	Chosen []Source
 	// Setup is what the package sets up for others, and relies on.
 	Setup Setup
 }
@@ -102,6 +104,9 @@ type Need struct {
 	// Cached says that the client of a manager serves the request from its cache.
 	Cached bool
 	Part   Part
+	// Informs: an informer of the manager lists and watches for it, from the metadata alone
+	// if Metadata is set.
+	Informs, Metadata bool
 }
 
 // A Part of a role is what is mostly kept apart from the rest.
@@ -189,7 +194,7 @@ func testSupport(path string) bool {
 
 // fact returns what was collected, in a fixed order.
 func (c *collector) fact() *Fact {
-	f := &Fact{Needs: c.needs, Uncached: sorted(c.uncached), Setup: c.setup}
+	f := &Fact{Needs: c.needs, Uncached: sorted(c.uncached), Chosen: sorted(c.chosen), Setup: c.setup}
 	f.Setup.sort()
 	for k, from := range c.flows {
 		f.Flows = append(f.Flows, Flow{k.to, k.fn, sorted(from)})

@@ -24,6 +24,10 @@ type Program struct {
 	// indexes; Twice are places that index the same field of a kind.
 	Unindexed []FieldUse
 	Twice     [][]FieldUse
+	// Namesakes are places that make controllers of one name.
+	Namesakes [][]NamedUse
+	// Doubled are kinds that the cache of the manager holds twice.
+	Doubled []Double
 	// Strangers are types that are used and in no scheme.
 	Strangers []Stranger
 	// Unserved are metrics in a registry that nobody serves, by package.

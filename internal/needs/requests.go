@@ -56,7 +56,7 @@ func (c *collector) request(call ssaflow.Call) {
 		return
 	}
 	if arg, ok := kube.WatchesKind(fn); ok {
-		c.need(call.Instr, Need{Why: fn.Name(), Verbs: reads, Kind: c.sources(call.Arg(arg))})
+		c.need(call.Instr, Need{Why: fn.Name(), Verbs: reads, Kind: c.sources(call.Arg(arg)), Informs: true, Metadata: onlyMetadata(call)})
 		c.usesType(call.Instr, fn.Name(), call.Arg(arg), nil, true)
 		return
 	}

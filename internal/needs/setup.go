@@ -39,6 +39,8 @@ type Setup struct {
 	Reconcilers []string
 	// Managers are the places that make managers, or caches of other clusters.
 	Managers []Maker
+	// Controllers are those whose names are known.
+	Controllers []Controller
 	// Notes are what makes a question undecidable, or decides it, for the whole program.
 	Notes []Note
 }
@@ -55,6 +57,8 @@ const (
 	ownScheme      Note = "makes the scheme of the manager"
 	servesRegistry Note = "serves the default registry"
 	hiddenMetrics  Note = "metrics out of sight"
+	ownCache       Note = "makes the cache of the manager"
+	sharedNames    Note = "lets controllers share names"
 )
 
 // A Maker is a place that makes a manager.
@@ -121,6 +125,10 @@ func (c *collector) option(f *types.Var, v ssa.Value) {
 		c.note(ownClient)
 	case kube.IsManagerSchemeField(f):
 		c.note(ownScheme)
+	case kube.IsSkipNameValidation(f):
+		c.note(sharedNames)
+	case kube.IsNewCacheField(f):
+		c.note(ownCache)
 	}
 }
 
@@ -135,6 +143,7 @@ func (s *Setup) sort() {
 	slices.SortStableFunc(s.Labelled, func(a, b Labelled) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Vector, b.Vector)) })
 	slices.SortStableFunc(s.Kept, func(a, b Kept) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Var, b.Var)) })
 	slices.SortStableFunc(s.Managers, func(a, b Maker) int { return byPlace(a.Place, b.Place) })
+	slices.SortStableFunc(s.Controllers, func(a, b Controller) int { return cmp.Or(byPlace(a.Place, b.Place), cmp.Compare(a.Name, b.Name)) })
 	slices.Sort(s.Notes)
 	s.Handled, s.Reconcilers = sortedText(s.Handled), sortedText(s.Reconcilers)
 	s.Measured, s.Handed = sortedText(s.Measured), sortedText(s.Handed)
@@ -180,6 +189,10 @@ func (j *joined) contracts(facts []PackageFact, calls map[string][]string, roots
 	j.schemes(facts)
 	j.registry(facts)
 	j.kept(facts, calls)
+	j.namesakes(facts)
+	if managers == 1 && clusters == 0 {
+		j.doubled(facts)
+	}
 }
 
 // shortType cuts the directory off the package of a type.

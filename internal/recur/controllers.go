@@ -53,73 +53,22 @@ type Builders struct {
 func FindBuilders(pass *rule.Pass) *Builders {
 	out := new(Builders)
 	for _, f := range pass.Funcs() {
-		builders := make(map[ssa.Value]*Controller)
 		for _, c := range pass.Flow.Calls(f.Fn) {
 			if kube.IsSourceKind(c.Fn) {
 				s := Source{Call: c, How: "Kind", Kind: kindOf(c.Arg(1)), Handler: c.Arg(2)}
 				s.add(c, c.Arg(3))
 				out.Alone = append(out.Alone, s)
 			}
-			does := kube.BuilderCall(c.Fn)
-			if does == "" || len(c.Args) == 0 {
-				continue
+		}
+		for _, chain := range ssaflow.Chains(pass.Flow, f.Fn) {
+			b := &Controller{Open: chain.Open}
+			for _, c := range chain.Calls {
+				b.told(pass, c.Fn.Name(), c)
 			}
-			root := builderOf(c.Args[0])
-			b := builders[root]
-			if b == nil {
-				b = new(Controller)
-				builders[root] = b
-				out.Controllers = append(out.Controllers, b)
-			}
-			b.told(pass, does, c)
-			b.Open = b.Open || does != "Complete" && usedOtherwise(c)
+			out.Controllers = append(out.Controllers, b)
 		}
 	}
 	return out
-}
-
-// usedOtherwise: the builder that a call returns is used for more than further calls.
-func usedOtherwise(c ssaflow.Call) bool {
-	v := c.Value()
-	if v == nil {
-		return false
-	}
-	for _, r := range *v.Referrers() {
-		switch r := r.(type) {
-		case *ssa.Call:
-			if len(r.Call.Args) == 0 || r.Call.Args[0] != v || r.Call.StaticCallee() == nil {
-				return true
-			}
-			if obj, ok := r.Call.StaticCallee().Object().(*types.Func); !ok || kube.BuilderCall(obj) == "" {
-				return true
-			}
-		case *ssa.DebugRef, *ssa.Phi, *ssa.Store:
-		default:
-			return true
-		}
-	}
-	return false
-}
-
-// builderOf returns what tells builders apart: the value that a chain of calls begins
-// with.
-func builderOf(v ssa.Value) ssa.Value {
-	for range 40 {
-		v = ssaflow.SoleDefinition(v)
-		c, ok := v.(*ssa.Call)
-		if !ok {
-			return v
-		}
-		fn := c.Call.StaticCallee()
-		if fn == nil || fn.Object() == nil || len(c.Call.Args) == 0 {
-			return v
-		}
-		if obj, ok := fn.Object().(*types.Func); !ok || kube.BuilderCall(obj) == "" {
-			return v
-		}
-		v = c.Call.Args[0]
-	}
-	return v
 }
 
 // told takes in one call of the builder.
@@ -154,6 +103,7 @@ func (b *Controller) told(pass *rule.Pass, does string, c ssaflow.Call) {
 	for _, v := range vals {
 		if made := ssaflow.MadeBy(ssaflow.Unwrap(v)); made != nil {
 			if given, ok := pass.Flow.Resolve(made); ok && kube.IsWithPredicates(given.Fn) {
+				s.Filters = nil // which the last one replaces
 				s.add(given, given.Arg(0))
 			}
 		}

@@ -26,8 +26,8 @@ var unjudged = []string{
 	"nilderef/aftertest", "nilderef/neverset", "nilderef/gone", "nilderef/nilgiven", "nilderef/noerror", "nilderef/unset",
 	"reconcilegoroutine/lifelong", "leak/watch", "leak/response", "leak/connection", "leak/blockedsend", "leak/overwritten",
 	"backoffsteps", "errcompare", "errorchain", "eventobject/onehalf", "eventobject/samerequest", "rbacmissing", "swallowederr/replaced",
-	"cachestart", "leaderelection", "listcontinue", "managerctx/nocancel", "managerctx/norelease", "managerctx/nosignal", "listnamespace/byname", "listnamespace/byselector", "listnamespace/deleteall", "lockbalance/exposed", "mapfunc", "missingwatch",
-	"predicatefunc/childstatus", "predicatefunc/deletion", "predicatefunc/nogeneration",
+	"builder/refused", "builder/replaced", "builder/samename", "cachestart", "leaderelection", "listcontinue", "managerctx/nocancel", "managerctx/norelease", "managerctx/nosignal", "listnamespace/byname", "listnamespace/byselector", "listnamespace/deleteall", "lockbalance/exposed", "mapfunc", "metadatacache", "missingwatch",
+	"predicatefunc/childstatus", "predicatefunc/deletion", "predicatefunc/nogeneration", "predicateptr/address", "predicateptr/same",
 	"fieldindex/missing", "fieldindex/twice", "metricsreconcile/register", "metricsreconcile/series", "metricsregistry/never", "metricsregistry/unserved", "scheme", "stalereadafterwrite", "webhookobj",
 }
 

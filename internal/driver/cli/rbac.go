@@ -226,9 +226,7 @@ func (a *App) compareRoles(found *permissions, roles *rbac.Roles) error {
 			fmt.Fprintf(a.Stdout, "    %s:%d\n", found.relative(r.File), r.Line)
 		}
 	}
-	for _, r := range needs.Wildcards(rules) {
-		a.errorf("%s:%d: a rule with * is not looked at for what it grants too much", found.relative(r.File), r.Line)
-	}
+	a.printWide(found, needs.Wide(programs, rules))
 	for _, p := range programs {
 		for _, line := range p.UnknownLines(found.where) {
 			a.errorf("not known: %s", line)
@@ -238,6 +236,19 @@ func (a *App) compareRoles(found *permissions, roles *rbac.Roles) error {
 		return errFindings
 	}
 	return nil
+}
+
+// printWide prints what could stand in the place of rules with *.
+func (a *App) printWide(found *permissions, wide []needs.WideRule) {
+	if len(wide) > 0 {
+		fmt.Fprintln(a.Stdout, "granted with *, of which the code is seen to need:")
+	}
+	for _, w := range wide {
+		fmt.Fprintf(a.Stdout, "  %s:%d%s\n", found.relative(w.File), w.Line, none(len(w.Needed)))
+		for _, d := range w.Needed {
+			fmt.Fprintf(a.Stdout, "    // %s\n", d.Marker)
+		}
+	}
 }
 
 func (a *App) printMissing(found *permissions, list []needs.Difference, marker bool) {

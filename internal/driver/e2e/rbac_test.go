@@ -67,6 +67,17 @@ func TestRBACReference(t *testing.T) {
 			t.Errorf("the role of another program: want %q in %v", want, out)
 		}
 	}
+	wide := filepath.Join(t.TempDir(), "role.yaml")
+	const star = "apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata: {name: wide}\nrules:\n- apiGroups: ['*']\n  resources: ['*']\n  verbs: ['*']\n- apiGroups: [none.example.com]\n  resources: [foos]\n  verbs: ['*']\n"
+	if err := os.WriteFile(wide, []byte(star), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out = ctrlvet(t, dir, "rbac", "-role", wide, "./reference/cmd/website-audit")
+	for _, want := range []string{"granted with *, of which the code is seen to need:\n", "role.yaml:5\n    // +kubebuilder:rbac:groups=\"\",resources=configmaps,verbs=list;watch\n", "role.yaml:8 nothing\n"} {
+		if out.Code != 0 || !strings.Contains(out.Stdout, want) {
+			t.Errorf("rules with *: want %q in %v", want, out)
+		}
+	}
 	markers := ctrlvet(t, dir, "rbac", "-format", "markers", "./reference/cmd/website-audit")
 	if want := "// reference/audit/controller.go\n\n// +kubebuilder:rbac:groups=apps.reference.ctrlvet.dev,resources=websites,verbs=list;watch\n"; !strings.Contains(markers.Stdout, want) {
 		t.Errorf("want %q in %v", want, markers)
@@ -96,5 +107,27 @@ func TestRBACBadInput(t *testing.T) {
 				t.Errorf("want %q in %v", test.stderr, out)
 			}
 		})
+	}
+}
+
+// TestRBACSameKind: of two programs with a controller for one kind each gets a role, which
+// needs no markers, and both are named.
+func TestRBACSameKind(t *testing.T) {
+	t.Parallel()
+	dir, err := filepath.Abs(filepath.Join("..", "..", "..", "testdata"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := ctrlvet(t, dir, "rbac", "./rules/builder/good/samename/manager", "./rules/builder/good/samename/shared")
+	first, second := "rules/builder/good/samename/manager", "rules/builder/good/samename/shared"
+	for _, want := range []string{first + " and ", second + " both have a controller of foos.demo.ctrlvet.dev: only one of them may run for an object"} {
+		if out.Code != 0 || !strings.Contains(out.Stderr, want) {
+			t.Errorf("want %q in %v", want, out)
+		}
+	}
+	for _, want := range []string{"# Program github.com/ctrlvet/ctrlvet/testdata/" + first, "# Program github.com/ctrlvet/ctrlvet/testdata/" + second} {
+		if !strings.Contains(out.Stdout, want) {
+			t.Errorf("want %q in %v", want, out)
+		}
 	}
 }

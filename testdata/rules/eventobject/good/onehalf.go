@@ -63,7 +63,7 @@ func Handed(both func(event.UpdateEvent) bool) predicate.Predicate {
 		UpdateFunc: func(e event.UpdateEvent) bool {
 			a, b := e.ObjectNew, client.Object(nil)
 			c := e.ObjectNew
-			return a != b && a.GetName() == c.GetName() && both(e)
+			return a != b && a.GetName() == c.GetName() && both(e) // want:predicateptr `both sides are the same part`
 		},
 	}
 }
