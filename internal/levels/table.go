@@ -58,6 +58,7 @@ var table = map[string]string{
 	"insecureca":                   "default",
 	"labelselectorstring":          "default",
 	"leaderexit":                   "default",
+	"leak/response":                "optional",
 	"leasetiming":                  "default",
 	"listerbeforesync/addedlate":   "default",
 	"listerbeforesync/beforewait":  "default",

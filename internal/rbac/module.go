@@ -108,15 +108,19 @@ func ownClients(dir string) bool {
 	return found
 }
 
-// ProjectRoles returns the roles that the manifests of the project of a Go file hold, or
-// nil where there are none that can be read.
+// GeneratedDir is where controller-gen puts the role that it makes, below a project, unless
+// it is told otherwise, and where others are kept beside it.
+const GeneratedDir = "config/rbac"
+
+// ProjectRoles returns the roles in [GeneratedDir] of the project of a Go file, or nil
+// where there are none that can be read.
 func ProjectRoles(file string) *Roles {
 	_, project := Dirs(file)
 	if project == "" {
 		return nil
 	}
 	r := &Roles{bound: make(map[string]bool)}
-	if r.readDir(project) != nil || len(r.roles) == 0 {
+	if r.readDir(filepath.Join(project, filepath.FromSlash(GeneratedDir))) != nil || len(r.roles) == 0 {
 		return nil
 	}
 	r.choose()
