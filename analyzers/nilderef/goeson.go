@@ -31,7 +31,7 @@ func (c *checker) goesOn(f failure) (ssaflow.Dereference, bool) {
 	}
 	for _, u := range c.pass.Flow.Dereferences(f.v) {
 		b := u.Instr.Block()
-		if f.Block.Dominates(b) || c.pass.Flow.AskedForNil(f.v, b) || errflow.Absent(c.pass.Flow, f.Err, b) || errflow.Absent(c.pass.Flow, f.Origin, b) {
+		if f.Block.Dominates(b) || c.pass.Flow.AskedForNil(f.v, b) || c.answered(f.v, b) || errflow.Absent(c.pass.Flow, f.Err, b) || errflow.Absent(c.pass.Flow, f.Origin, b) {
 			continue
 		}
 		if paths.Find(c.pass.Flow, paths.StartOf(f.Block), c.onward(f, u)).Found() {
@@ -39,6 +39,15 @@ func (c *checker) goesOn(f failure) (ssaflow.Dereference, bool) {
 		}
 	}
 	return ssaflow.Dereference{}, false
+}
+
+// answered: what is known at block b was answered by a function that got the value: it may
+// say of nil that it is none.
+func (c *checker) answered(v ssa.Value, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+		call, ok := k.Value.(*ssa.Call)
+		return ok && kube.IsBool(call.Type()) && slices.Contains(call.Call.Args, v)
+	})
 }
 
 // mayEnd: somebody thought about the error: a part of the branch ends the

@@ -10,6 +10,7 @@ import (
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/selection"
 	"k8s.io/client-go/dynamic"
@@ -202,4 +203,28 @@ func FirstListed(ctx context.Context, groups, resources dynamic.ResourceInterfac
 		return ""
 	}
 	return list.GetContinue()
+}
+
+// FirstOf goes on where a function has found the list to be good for something.
+func FirstOf(ctx context.Context, resources dynamic.ResourceInterface) string {
+	list, err := resources.List(ctx, metav1.ListOptions{})
+	if err != nil {
+		klog.ErrorS(err, "unable to list")
+	}
+	if !holds(list) {
+		return ""
+	}
+	return list.Items[0].GetName()
+}
+
+func holds(list *unstructured.UnstructuredList) bool {
+	if list == nil {
+		return false
+	}
+	for i := range list.Items {
+		if list.Items[i].GetName() != "" {
+			return true
+		}
+	}
+	return false
 }
