@@ -48,7 +48,11 @@ func (c *checker) reportAbsent(call ssaflow.Call, v ssa.Value, ways []summary.Ni
 		if c.pass.Flow.AskedForNil(v, b) || c.argumentsAsked(call, b) || !canFail(instr) && !c.toldByAnother(call, u) {
 			continue
 		}
-		if nothing := effects.AssumeNil(v); nothing != nil && !paths.Find(c.pass.Flow, paths.After(instr), paths.Query{To: paths.Is(u.Instr), Assume: nothing}).Found() {
+		nothing := effects.AssumeNil(v)
+		if err := errflow.ErrorOf(instr); nothing != nil && err != nil && err != v {
+			nothing = append(nothing, effects.AssumeNil(err)...) // both are nil at once
+		}
+		if nothing != nil && !paths.Find(c.pass.Flow, paths.After(instr), paths.Query{To: paths.Is(u.Instr), Assume: nothing}).Found() {
 			continue
 		}
 		i := slices.IndexFunc(ways, func(w summary.NilWay) bool { return effects.NilWayOpen(w, instr, c.pass.Flow.Known(b)) })

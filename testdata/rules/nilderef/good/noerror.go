@@ -2,9 +2,11 @@ package good
 
 import (
 	"context"
+	"time"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/errors"
+	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
@@ -169,3 +171,23 @@ func copyOf(pod *corev1.Pod) *corev1.Pod {
 
 // CopiedName gives what copyOf is given.
 func CopiedName(pod *corev1.Pod) string { return copyOf(pod).Name }
+
+// probe says how to end, with an error or without, or nil to go on.
+func probe(ctx context.Context, c client.Client, key client.ObjectKey) (*ctrl.Result, error) {
+	var claim corev1.PersistentVolumeClaim
+	if err := c.Get(ctx, key, &claim); err != nil {
+		return &ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if claim.Status.Phase != corev1.ClaimBound {
+		return &ctrl.Result{RequeueAfter: time.Minute}, nil
+	}
+	return nil, nil
+}
+
+// Probed ends where the probe says so: nil comes without an error alone.
+func Probed(ctx context.Context, c client.Client, key client.ObjectKey) (ctrl.Result, error) {
+	if end, err := probe(ctx, c, key); err != nil || end != nil {
+		return *end, err
+	}
+	return ctrl.Result{}, nil
+}
