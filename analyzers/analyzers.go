@@ -121,6 +121,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/strategiccr"
 	"github.com/ctrlvet/ctrlvet/analyzers/swallowederr"
 	"github.com/ctrlvet/ctrlvet/analyzers/terminalerr"
+	"github.com/ctrlvet/ctrlvet/analyzers/testenv"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstone"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstonekey"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstoneptr"
@@ -273,6 +274,7 @@ var List = []Entry{
 	{strategiccr.Analyzer, "writes", "unreleased"},
 	{swallowederr.Analyzer, "errors", "unreleased"},
 	{terminalerr.Analyzer, "errors", "unreleased"},
+	{testenv.Analyzer, "tests", "unreleased"},
 	{tombstone.Analyzer, "informers", "unreleased"},
 	{tombstonekey.Analyzer, "informers", "unreleased"},
 	{tombstoneptr.Analyzer, "informers", "unreleased"},

@@ -448,7 +448,7 @@ func TestWords(t *testing.T) {
 // otherWords are names of libraries that the tests do not load, of generated
 // code of projects, values of constants, and beginnings of names.
 var otherWords = []string{
-	"OnChange", "OnRemove", "AddGenericHandler", "AddGenericRemoveHandler", "WithSync", "WatchClusterScoped", "Impl", "EnqueueKey", "FilteredGlobalResync", "ReconcileKind", "FinalizeKind", "ObserveKind", "GetLoadBalancer", "GetLoadBalancerName", "EnsureLoadBalancer", "UpdateLoadBalancer", "EnsureLoadBalancerDeleted", "Normal", "APIService", "Wrapf", "WithMessagef", "WithStack", "Combine", "ForceFlush", "Eventually", "Consistently", "TypedLister", "Exponential", "TryGo", "HandleError",
+	"Environment", "UseExistingCluster", "OnChange", "OnRemove", "AddGenericHandler", "AddGenericRemoveHandler", "WithSync", "WatchClusterScoped", "Impl", "EnqueueKey", "FilteredGlobalResync", "ReconcileKind", "FinalizeKind", "ObserveKind", "GetLoadBalancer", "GetLoadBalancerName", "EnsureLoadBalancer", "UpdateLoadBalancer", "EnsureLoadBalancerDeleted", "Normal", "APIService", "Wrapf", "WithMessagef", "WithStack", "Combine", "ForceFlush", "Eventually", "Consistently", "TypedLister", "Exponential", "TryGo", "HandleError",
 	"WatchListClient", "ERROR", "NewDynamicRESTMapper", "ClientConnInterface", "WrapIf", "WrapIff", "WithStackIf", "SetDefaults", "SetObjectDefaults", "WasDeleted", "GetConditions", "SetConditions", "RemoveEventHandlers", "YAMLTo", "JSONTo", "Nested", "SetNested", "GVKForObject", "AddIndexer", "GetByIndex", "QueueKey", "WithAuthenticationAndAuthorization", "NewHelper", "ToRESTConfig", "Filtered",
 }
 

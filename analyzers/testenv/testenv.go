@@ -1,0 +1,117 @@
+package testenv
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports tests that do not run, and servers for tests that go on running.
+var Analyzer = rule.New(doc, run, rule.Tests(), rule.TestSupport())
+
+func run(pass *rule.Pass) {
+	neverRun(pass)
+	if stopped(pass) {
+		return
+	}
+	pass.EachCall(func(call *ast.CallExpr, fn *types.Func) {
+		if kube.TestEnvironmentMethod(fn) != "Start" {
+			return
+		}
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if !ok {
+			return
+		}
+		id, ok := ast.Unparen(sel.X).(*ast.Ident)
+		if !ok || !kept(pass, pass.TypesInfo.Uses[id]) {
+			return
+		}
+		pass.At(call).Sayf("nothing stops %s: its kube-apiserver and etcd go on running when the tests have ended; stop it, such as by t.Cleanup", id.Name)
+	})
+}
+
+// neverRun reports a TestMain that does nothing with what it is given, of which the one
+// method is Run.
+func neverRun(pass *rule.Pass) {
+	for _, file := range pass.Files {
+		if !pass.Flow.InTest(file.FileStart) {
+			continue
+		}
+		for _, decl := range file.Decls {
+			fn, ok := decl.(*ast.FuncDecl)
+			if !ok || fn.Recv != nil || fn.Body == nil || fn.Name.Name != "TestMain" {
+				continue
+			}
+			params := pass.TypesInfo.Defs[fn.Name].(*types.Func).Signature().Params()
+			if params.Len() == 1 && kube.IsTestingMain(params.At(0).Type()) && !used(pass, params.At(0)) {
+				pass.At(fn.Name).Say("TestMain never calls Run, so that no test of this package runs, and go test says ok; call it")
+			}
+		}
+	}
+}
+
+// used reports whether the package uses the variable.
+func used(pass *rule.Pass, v *types.Var) bool {
+	for _, obj := range pass.TypesInfo.Uses {
+		if obj == types.Object(v) {
+			return true
+		}
+	}
+	return false
+}
+
+// stopped: something in the package stops an environment, or uses a cluster that is there
+// already.
+func stopped(pass *rule.Pass) bool {
+	for _, obj := range pass.TypesInfo.Uses {
+		switch obj := obj.(type) {
+		case *types.Func:
+			if kube.StopsTestEnvironment(obj) {
+				return true
+			}
+		case *types.Var:
+			if kube.IsExistingCluster(obj) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// kept: the environment is a variable that nobody else can name, and of which nothing is
+// done but to call its methods and to set it.
+func kept(pass *rule.Pass, obj types.Object) bool {
+	v, ok := obj.(*types.Var)
+	if !ok || v.IsField() || v.Parent() == pass.Pkg.Scope() && v.Exported() {
+		return false
+	}
+	for _, file := range pass.Files {
+		harmless := make(map[*ast.Ident]bool)
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.SelectorExpr:
+				if id, ok := ast.Unparen(n.X).(*ast.Ident); ok {
+					harmless[id] = true
+				}
+			case *ast.AssignStmt:
+				for _, l := range n.Lhs {
+					if id, ok := l.(*ast.Ident); ok {
+						harmless[id] = true
+					}
+				}
+			case *ast.Ident:
+				if pass.TypesInfo.Uses[n] == obj && !harmless[n] {
+					ok = false
+				}
+			}
+			return true
+		})
+	}
+	return ok
+}
