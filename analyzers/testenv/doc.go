@@ -23,7 +23,7 @@
 // Not reported:
 //   - a TestMain that hands m to another function, such as goleak.VerifyTestMain
 //   - packages in which anything is stopped, or that use a cluster which is there already
-//   - environments that are handed on, returned, kept in fields or in variables that other packages can name
+//   - environments that are handed in or on, returned, kept in fields or in variables that other packages can name
 //
 // Versions: all.
 package testenv

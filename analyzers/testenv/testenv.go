@@ -88,7 +88,7 @@ func stopped(pass *rule.Pass) bool {
 // done but to call its methods and to set it.
 func kept(pass *rule.Pass, obj types.Object) bool {
 	v, ok := obj.(*types.Var)
-	if !ok || v.IsField() || v.Parent() == pass.Pkg.Scope() && v.Exported() {
+	if !ok || v.Kind() != types.LocalVar && (v.Kind() != types.PackageVar || v.Exported()) {
 		return false
 	}
 	for _, file := range pass.Files {

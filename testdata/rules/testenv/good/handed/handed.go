@@ -24,5 +24,11 @@ func Started(assets string) (*envtest.Environment, error) {
 	return env, err
 }
 
+// Begin starts the environment of its caller.
+func Begin(env *envtest.Environment) error {
+	_, err := env.Start()
+	return err
+}
+
 // Main hands m on.
 func Main(m *testing.M) { goleak.VerifyTestMain(m) }
