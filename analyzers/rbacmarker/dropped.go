@@ -36,7 +36,7 @@ func dropped(pass *rule.Pass, look func(*drop)) {
 		if len(lost) == 0 || !rbac.Generates(pass.Fset.Position(f.FileStart).Filename) {
 			continue
 		}
-		lost = missed(lost, rbac.ProjectRoles(pass.Fset.Position(f.FileStart).Filename))
+		lost = missed(lost, c.roles())
 		for i, m := range lost {
 			if i > 0 && lost[i-1].Group == m.Group {
 				continue // reported there

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"strings"
+	"sync"
 
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -24,6 +25,8 @@ type checker struct {
 	named map[string]bool // the resources that markers name
 	// resources reads files when it is asked.
 	resources *rbac.Resources
+	// roles are those of the project, read when they are asked for.
+	roles func() *rbac.Roles
 }
 
 // A file is one with RBAC markers.
@@ -45,6 +48,7 @@ func newChecker(pass *rule.Pass) *checker {
 		}
 		c.files = append(c.files, file{f, markers, rbac.Collected(f)})
 	}
+	c.roles = sync.OnceValue(func() *rbac.Roles { return rbac.ProjectRoles(pass.Fset.Position(c.files[0].FileStart).Filename) })
 	c.read(func(_ rbac.Marker, a rbac.Arguments, err error) {
 		if err != nil {
 			return

@@ -89,18 +89,25 @@ func fileMarkers(path string) []Rule {
 		if err != nil || len(a["resources"]) == 0 {
 			continue
 		}
-		r := Rule{Groups: a.texts("groups"), Resources: a.texts("resources"), Names: a.texts("resourceNames"), Verbs: a.texts("verbs"), File: path, Line: fset.Position(m.From).Line}
-		if ns := a.texts("namespace"); len(ns) > 0 {
-			r.Namespace = ns[0]
-		}
-		for i, g := range r.Groups {
-			if g == "core" {
-				r.Groups[i] = ""
-			}
-		}
+		r := ruleOf(a)
+		r.File, r.Line = path, fset.Position(m.From).Line
 		rules = append(rules, r)
 	}
 	return rules
+}
+
+// ruleOf returns the rule that a marker with these arguments asks for.
+func ruleOf(a Arguments) Rule {
+	r := Rule{Groups: a.texts("groups"), Resources: a.texts("resources"), Names: a.texts("resourceNames"), Verbs: a.texts("verbs")}
+	if ns := a.texts("namespace"); len(ns) > 0 {
+		r.Namespace = ns[0]
+	}
+	for i, g := range r.Groups {
+		if g == "core" {
+			r.Groups[i] = ""
+		}
+	}
+	return r
 }
 
 func (a Arguments) texts(name string) []string {

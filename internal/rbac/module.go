@@ -119,30 +119,23 @@ func ProjectRoles(file string) *Roles {
 	if project == "" {
 		return nil
 	}
-	r := &Roles{bound: make(map[string]bool)}
-	if r.readDir(filepath.Join(project, filepath.FromSlash(GeneratedDir))) != nil || len(r.roles) == 0 {
+	r, err := ReadRoles(filepath.Join(project, filepath.FromSlash(GeneratedDir)))
+	if err != nil {
 		return nil
 	}
-	r.choose()
 	return r
 }
 
 // Grant reports whether the roles allow all that the arguments of a marker ask for. What
 // templates grant that must be rendered does not count: they are for another installation.
 func (r *Roles) Grant(a Arguments) bool {
-	if len(a["resources"]) == 0 {
-		return true
+	wanted := ruleOf(a)
+	if len(wanted.Groups) == 0 {
+		wanted.Groups = []string{""}
 	}
-	groups := a.texts("groups")
-	if len(groups) == 0 {
-		groups = []string{""}
-	}
-	for _, group := range groups {
-		if group == "core" {
-			group = ""
-		}
-		for _, resource := range a.texts("resources") {
-			for _, verb := range a.texts("verbs") {
+	for _, group := range wanted.Groups {
+		for _, resource := range wanted.Resources {
+			for _, verb := range wanted.Verbs {
 				if !slices.ContainsFunc(r.Rules, func(rule Rule) bool { return rule.Allows(group, resource, verb) }) {
 					return false
 				}
