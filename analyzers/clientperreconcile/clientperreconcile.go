@@ -22,7 +22,7 @@ var Analyzer = rule.New(doc, run)
 
 func run(pass *rule.Pass) {
 	c := &checker{pass: pass, hot: recur.NewHot(pass, recur.Recurring|model.Admission)}
-	ending := lifecycle.DeletionPath(pass.Flow, pass.Effects.Graph())
+	ending := pass.Effects.DeletionPath()
 	c.hot.Each(func(call ssaflow.Call, root string) {
 		if fn := call.Instr.Parent(); ending[fn] != nil || len(lifecycle.Deleting(pass.Flow, call.Instr.Block())) > 0 {
 			return // once in the life of an object

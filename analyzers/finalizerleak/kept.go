@@ -66,7 +66,7 @@ func cleanedUp(pass *rule.Pass, ends *recur.EachReconcile, test *ssa.Call) bool 
 	if obj == nil {
 		return false
 	}
-	at, path := objects.PathOf(pass.Flow, obj), lifecycle.DeletionPath(pass.Flow, pass.Effects.Graph())[fn]
+	at, path := objects.PathOf(pass.Flow, obj), pass.Effects.DeletionPath()[fn]
 	behind := func(b *ssa.BasicBlock) bool {
 		return slices.ContainsFunc(pass.Flow.Known(b), func(k ssaflow.Cond) bool { return k.Value == ssa.Value(test) && k.Val }) &&
 			(path != nil || lifecycle.OnlyDeleting(pass.Flow, pass.Effects.Graph(), fn, b, at))

@@ -28,7 +28,7 @@ func (c *checker) goes(at *object.Event) bool {
 // deleting: the write stands where the deletion timestamp of an object of the kind is
 // known to be set, or all that call its function do.
 func (c *checker) deleting(at *object.Event) bool {
-	if lifecycle.DeletionPath(c.pass.Flow, c.pass.Effects.Graph())[c.f.Fn] == c.o.Type.Obj() {
+	if c.pass.Effects.DeletionPath()[c.f.Fn] == c.o.Type.Obj() {
 		return true
 	}
 	return slices.ContainsFunc(lifecycle.Deleting(c.pass.Flow, at.Instr.Block()), func(v ssa.Value) bool {

@@ -1,13 +1,9 @@
 package swallowederr
 
 import (
-	"golang.org/x/tools/go/ssa"
-
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -15,18 +11,7 @@ import (
 // just looks for what was to be taken down with it: the error would keep the finalizer,
 // maybe for ever, and the deletion goes on without it.
 func (c *checker) goneWithout(from ssaflow.Call) bool {
-	_, ends := rule.Shared(c.pass, deletionPath)[outermost(c.fn)]
-	return ends && c.onlyLooks(from)
-}
-
-type ending map[*ssa.Function]bool
-
-func deletionPath(pass *rule.Pass) ending {
-	out := make(ending)
-	for fn := range lifecycle.DeletionPath(pass.Flow, pass.Effects.Graph()) {
-		out[fn] = true
-	}
-	return out
+	return c.pass.Effects.DeletionPath()[outermost(c.fn)] != nil && c.onlyLooks(from)
 }
 
 // onlyLooks: the call reads from the API server, and nothing in it fails otherwise.

@@ -17,7 +17,13 @@ func Own(m *analysis.Module) bool {
 	if m == nil || m.Main || m.Version == "" {
 		return true
 	}
-	return m.Replace != nil && m.Replace.Version == "" && !Fetched(m.Dir) && !Fetched(m.Replace.Dir)
+	return m.Replace != nil && Beside(m.Replace.Version, m.Dir, m.Replace.Dir)
+}
+
+// Beside reports whether what takes the place of a module is a directory of the program's
+// own: it has no version, and its directories, as far as they are known, are no copies.
+func Beside(version string, dirs ...string) bool {
+	return version == "" && !slices.ContainsFunc(dirs, Fetched)
 }
 
 // Fetched reports whether a directory of source is a copy that the go command or its user

@@ -3,7 +3,6 @@
 package rule
 
 import (
-	"go/ast"
 	"go/types"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -22,16 +21,10 @@ func (p *Pass) SpecWithDefaults(t types.Type) (kind string, ok bool) {
 
 // names: a file of the package other than a test names the field.
 func (p *Pass) names(f *types.Var) bool {
-	found := false
-	for _, file := range p.Files {
-		if p.Flow.InTest(file.FileStart) {
-			continue
+	for id, obj := range p.TypesInfo.Uses {
+		if obj == types.Object(f) && !p.Flow.InTest(id.Pos()) {
+			return true
 		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			found = found || ok && p.TypesInfo.Uses[id] == types.Object(f)
-			return !found
-		})
 	}
-	return found
+	return false
 }

@@ -101,7 +101,7 @@ func (p *Program) addError(l *listed) {
 // from a directory, such as an API module of its own.
 func (n *node) isMain() bool {
 	m := n.Module
-	return m != nil && (m.Main || m.Replace != nil && m.Replace.Version == "" && !modules.Fetched(n.Dir) && !modules.Fetched(m.Dir))
+	return m != nil && (m.Main || m.Replace != nil && modules.Beside(m.Replace.Version, n.Dir, m.Dir))
 }
 
 // choose decides how each package is loaded.

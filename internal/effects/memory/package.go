@@ -13,6 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/modules"
@@ -42,6 +43,7 @@ type Package struct {
 
 	// What several rules ask for is found out once.
 	reconcile func() *ReconcilePath
+	deletion  func() map[*ssa.Function]*types.TypeName
 	graph     *callgraph.Graph
 	locks     *locks.Locks
 }
@@ -136,6 +138,7 @@ func Summarize(pass *analysis.Pass, claims ...Claim) *Package {
 		evid:    make(map[string]bool),
 	}
 	p.reconcile = sync.OnceValue(p.findReconcilePath)
+	p.deletion = sync.OnceValue(func() map[*ssa.Function]*types.TypeName { return lifecycle.DeletionPath(p.Flow, p.graph) })
 	p.graph, p.locks = callgraph.New(p.Flow, p.InPlace), locks.New(p.Flow, p.InPlace)
 	if len(pass.Files) == 0 || dependency(pass) || !p.relevant() || !p.Flow.Build() {
 		return p

@@ -3,6 +3,8 @@
 package memory
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
@@ -25,6 +27,9 @@ type ReconcilePath struct {
 // ReconcilePath returns the functions of the package that run inside a reconcile.
 // Functions that are handed to a call count as run by it.
 func (p *Package) ReconcilePath() *ReconcilePath { return p.reconcile() }
+
+// DeletionPath is [lifecycle.DeletionPath] of the package, found once for all rules.
+func (p *Package) DeletionPath() map[*ssa.Function]*types.TypeName { return p.deletion() }
 
 func (p *Package) findReconcilePath() *ReconcilePath {
 	roots := p.graph.Roots(p.Model, model.Reconciler|model.ObjectReconciler|model.SubReconciler|model.KeyWorker|model.ObjectWorker|model.ReconcileStep)
