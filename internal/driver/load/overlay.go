@@ -10,10 +10,10 @@ import (
 )
 
 // readFile returns what a file holds for this run: its text in the overlay, or
-// what lies on disk.
+// what lies on disk. The bytes are the caller's, who may change them.
 func (c *Config) readFile(name string) ([]byte, error) {
 	if text, ok := c.Overlay[name]; ok {
-		return text, nil
+		return slices.Clone(text), nil
 	}
 	return os.ReadFile(name)
 }

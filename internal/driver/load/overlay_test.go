@@ -1,6 +1,7 @@
 package load
 
 import (
+	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,6 +18,7 @@ func overlaid(t *testing.T, mode Mode, tests bool, overlay map[string]string) (p
 		"a/a.go":      "package a\n\nimport \"example.com/m/b\"\n\nvar X = b.Y\n",
 		"a/a_test.go": "package a\n\nvar _ = X\n",
 		"b/b.go":      "package b\n\nvar Y int\n",
+		"b/b_test.go": "package b\n\nvar _ = Y\n",
 	} {
 		name = filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
@@ -30,11 +32,20 @@ func overlaid(t *testing.T, mode Mode, tests bool, overlay map[string]string) (p
 	for name, text := range overlay {
 		texts[filepath.Join(dir, filepath.FromSlash(name))] = []byte(text)
 	}
-	p, err := New(t.Context(), Config{Dir: dir, Patterns: []string{"./..."}, Tests: tests, Mode: mode, Overlay: texts})
+	cfg := Config{Dir: dir, Patterns: []string{"./..."}, Tests: tests, Mode: mode, Overlay: texts}
+	if tests { // what the command line does: bodies are checked once
+		cfg.Lend = func(*Package, *types.Package) {}
+	}
+	p, err := New(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.Check(t.Context(), true, nil)
+	for name, text := range overlay {
+		if got := texts[filepath.Join(dir, filepath.FromSlash(name))]; string(got) != text {
+			t.Errorf("the overlay of %s was changed: %q", name, got)
+		}
+	}
 	return p, dir
 }
 
@@ -77,6 +88,19 @@ func TestOverlay(t *testing.T) {
 				t.Errorf("the disk was written: %v", err)
 			}
 		})
+	}
+}
+
+// TestOverlayLent: a package whose bodies its test variant has is the same text.
+func TestOverlayLent(t *testing.T) {
+	p, _ := overlaid(t, Auto, true, map[string]string{"b/b.go": "package b\n\nimport \"strings\"\n\nfunc F() string { return strings.ToUpper(\"\") }\n\nvar Y = 1\n"})
+	for _, pkg := range p.Packages {
+		if len(pkg.Errors) > 0 {
+			t.Errorf("%s: %v", pkg.ID, pkg.Errors)
+		}
+	}
+	if errs := p.DependencyErrors(); len(errs) > 0 {
+		t.Error(errs)
 	}
 }
 
