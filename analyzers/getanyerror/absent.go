@@ -1,6 +1,8 @@
 package getanyerror
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -16,7 +18,10 @@ var absent = rule.Form{Name: "absent", Run: reportAbsent}
 
 // reportAbsent reports objects that are written on a way on which their read has found
 // nothing.
-func reportAbsent(pass *rule.Pass) {
+func reportAbsent(pass *rule.Pass) { eachEmptied(pass, (*emptied).report) }
+
+// eachEmptied calls look for the reads of objects that are empty before.
+func eachEmptied(pass *rule.Pass, look func(*emptied)) {
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			op, ok := kube.ClientOp(call.Fn)
@@ -25,7 +30,7 @@ func reportAbsent(pass *rule.Pass) {
 			}
 			e := &emptied{pass: pass, f: f, call: call, err: errflow.ErrorOf(call.Instr)}
 			if e.obj, ok = ssaflow.Unwrap(call.Arg(op.Obj)).(*ssa.Alloc); ok && e.err != nil && e.new() {
-				e.report()
+				look(e)
 			}
 		}
 	}
@@ -56,19 +61,21 @@ func (e *emptied) names(i ssa.Instruction) bool {
 	return e.pass.Effects.MayWrite(i, e.pass.Flow.PlaceOf(e.obj).Field("ObjectMeta").Field("Name")) != memory.WriteNone
 }
 
-func (e *emptied) report() {
+func (e *emptied) report() { slices.ContainsFunc(e.tests(), e.written) }
+
+// tests returns the calls that ask whether the error of the read is NotFound.
+func (e *emptied) tests() []*ssa.Call {
+	var out []*ssa.Call
 	for _, r := range *e.err.Referrers() {
 		test, ok := r.(*ssa.Call)
 		if !ok {
 			continue
 		}
-		if t, ok := e.pass.Flow.Resolve(test); !ok || !kube.IsNotFoundTest(t.Fn) && !kube.IsIgnoreNotFound(t.Fn) {
-			continue
-		}
-		if e.written(test) {
-			return
+		if t, ok := e.pass.Flow.Resolve(test); ok && (kube.IsNotFoundTest(t.Fn) || kube.IsIgnoreNotFound(t.Fn)) {
+			out = append(out, test)
 		}
 	}
+	return out
 }
 
 // written reports a write that control comes to when the test finds NotFound.

@@ -30,6 +30,11 @@
 // NotFound was let pass, and the object is as empty as it was made: a write has no name
 // to send it to.
 //
+// getanyerror/nameless: report what is done by the name of an object that was not found
+//
+// It was to be cleaned up when its object is gone, and the object that holds the name is
+// empty.
+//
 // At run time: while the API server is slow, an object that exists is created
 // again,
 //
@@ -53,6 +58,7 @@
 //   - a comment between the read and the test that says which errors can come: "the client is cached", "the only possible error"
 //   - a lister, which has no error but NotFound
 //   - an empty object of which anything was asked on the way, or that got a name
+//   - nameless: what is logged, recorded or made into text
 //   - what is no read: a Delete whose NotFound is told apart
 //
 // Versions: all.

@@ -16,6 +16,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
@@ -117,5 +118,33 @@ func TestAbsent(t *testing.T) {
 		if err := f(t.Context(), c, app()); err != nil {
 			t.Errorf("good.%s: %v", name, err)
 		}
+	}
+}
+
+// TestNameless: what is kept for an object that is gone stays where its name is taken from
+// what was not found.
+func TestNameless(t *testing.T) {
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()
+	key := client.ObjectKey{Namespace: "default", Name: "shop"}
+	req := reconcile.Request{NamespacedName: key}
+	badKnown, goodKnown := bad.NewKnown(key.Name), good.NewKnown(key.Name)
+	if _, err := (&bad.ForgetReconciler{Client: c, Known: badKnown}).Reconcile(t.Context(), req); err != nil {
+		t.Error(err)
+	}
+	if _, err := (&good.ForgetReconciler{Client: c, Known: goodKnown}).Reconcile(t.Context(), req); err != nil {
+		t.Error(err)
+	}
+	if !badKnown.Has(key.Name) || goodKnown.Has(key.Name) {
+		t.Errorf("known after Reconcile: bad %v, good %v", badKnown.Has(key.Name), goodKnown.Has(key.Name))
+	}
+	goodKnown.Add(key.Name)
+	if err := bad.Forget(t.Context(), c, key, badKnown); err != nil {
+		t.Error(err)
+	}
+	if err := good.Forget(t.Context(), c, key, goodKnown); err != nil {
+		t.Error(err)
+	}
+	if !badKnown.Has(key.Name) || goodKnown.Has(key.Name) {
+		t.Errorf("known after Forget: bad %v, good %v", badKnown.Has(key.Name), goodKnown.Has(key.Name))
 	}
 }
