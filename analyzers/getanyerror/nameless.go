@@ -63,7 +63,7 @@ func (e *emptied) takesName(c ssaflow.Call) bool {
 	}
 	if len(args) == 1 && ssaflow.Unwrap(args[0]) == ssa.Value(e.obj) {
 		sig := c.Fn.Signature()
-		return sig.Results().Len() == 0 && sig.Params().Len() == 1 && kube.IsObjectInterface(sig.Params().At(0).Type())
+		return unused(c.Value()) && sig.Params().Len() == 1 && kube.IsObjectInterface(sig.Params().At(0).Type())
 	}
 	if c.Variadic() && len(args) > 0 {
 		if more, ok := e.pass.Flow.Elements(args[len(args)-1]); ok {
@@ -71,6 +71,17 @@ func (e *emptied) takesName(c ssaflow.Call) bool {
 		}
 	}
 	return slices.ContainsFunc(args, func(v ssa.Value) bool { return e.named(v, 0) })
+}
+
+// unused: nobody takes what a call returns: it is made for what it does.
+func unused(result ssa.Value) bool {
+	if result == nil {
+		return false
+	}
+	return !slices.ContainsFunc(*result.Referrers(), func(r ssa.Instruction) bool {
+		_, debug := r.(*ssa.DebugRef)
+		return !debug
+	})
 }
 
 // named: the value is the name of the object, or holds it.

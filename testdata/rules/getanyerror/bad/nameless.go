@@ -23,7 +23,11 @@ func (k *Known) Add(name string) { k.names[name] = true }
 
 func (k *Known) drop(name string) { delete(k.names, name) }
 
-func (k *Known) forget(obj metav1.Object) { k.drop(obj.GetName()) }
+func (k *Known) forget(obj metav1.Object) bool {
+	known := k.names[obj.GetName()]
+	k.drop(obj.GetName())
+	return known
+}
 
 // NewKnown knows names.
 func NewKnown(names ...string) *Known {

@@ -23,7 +23,13 @@ func (k *Known) Add(name string) { k.names[name] = true }
 
 func (k *Known) drop(name string) { delete(k.names, name) }
 
-func (k *Known) forget(obj metav1.Object) { k.drop(obj.GetName()) }
+func (k *Known) forget(obj metav1.Object) bool {
+	known := k.names[obj.GetName()]
+	k.drop(obj.GetName())
+	return known
+}
+
+func unnamed(obj metav1.Object) bool { return obj.GetName() == "" }
 
 // NewKnown knows names.
 func NewKnown(names ...string) *Known {
@@ -70,6 +76,9 @@ func Forget(ctx context.Context, c client.Client, key client.ObjectKey, known *K
 	}
 	var again corev1.ConfigMap
 	if err := c.Get(ctx, key, &again); apierrors.IsNotFound(err) {
+		if !unnamed(&again) {
+			return nil
+		}
 		again.Name = key.Name
 		known.forget(&again)
 	} else if err != nil {
