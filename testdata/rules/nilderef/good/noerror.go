@@ -8,6 +8,8 @@ import (
 	"k8s.io/apimachinery/pkg/api/errors"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good/volumes"
 )
 
 // doc:begin
@@ -190,4 +192,14 @@ func Probed(ctx context.Context, c client.Client, key client.ObjectKey) (ctrl.Re
 		return *end, err
 	}
 	return ctrl.Result{}, nil
+}
+
+// Bound hands the claim to functions of another package that ask for nil, that are told
+// not to read it, and that only count it.
+func Bound(ctx context.Context, c client.Client, volume string) (bool, error) {
+	claim, err := claimOf(ctx, c, volume)
+	if err != nil {
+		return false, err
+	}
+	return volumes.IsIn(corev1.ClaimBound, claim) && volumes.Name(claim, false) == "" && volumes.All(claim) > 0, nil
 }
