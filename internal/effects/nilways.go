@@ -376,7 +376,7 @@ func (w *nilWalk) madeOf(v ssa.Value, depth int) (given, other bool) {
 	case *ssa.Next, *ssa.Phi:
 		return false, true
 	case *ssa.Call:
-		if c, ok := w.in.P.Flow.Resolve(x); ok && (c.Static != nil || c.Target != nil || w.in.P.SummaryOf(c.Fn) != nil || errflow.ErrorResult(x.Call.Signature()) >= 0) {
+		if c, ok := w.in.P.Flow.Resolve(x); ok && (c.Static != nil || c.Target != nil || !w.in.P.Unknown(c) || errflow.ErrorResult(x.Call.Signature()) >= 0) {
 			return false, true
 		}
 	}

@@ -302,3 +302,11 @@ func (s *Summary) Empty() bool {
 		len(s.Uses) == 0 && len(s.Unstarted) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 && len(s.Methods) == 0 &&
 		len(s.NilOnError) == 0 && len(s.NilWays) == 0 && len(s.Needs) == 0 && !s.NeverFails && s.Closers == nil && s.Func == nil
 }
+
+// OnlyReads reports whether the summary says no more than which parameters the function
+// reads and which informers it leaves alone: what it does is as unknown as without one.
+func (s *Summary) OnlyReads() bool {
+	rest := *s
+	rest.Needs, rest.Unstarted = nil, nil
+	return rest.Empty()
+}
