@@ -23,6 +23,7 @@ func (a *App) commands() map[string]func(args []string) error {
 		"rules":    a.rules,
 		"baseline": a.writeBaseline,
 		"rbac":     a.rbac,
+		"cache":    a.cacheCommand,
 		"version":  a.version,
 		"help":     a.help,
 	}
@@ -49,6 +50,8 @@ func (a *App) usage(w io.Writer) {
 	                                  markers; -diff compares with the markers of the
 	                                  module, -role FILE with a role or a directory of
 	                                  manifests (exit code 1: something is missing)
+	ctrlvet cache stat                say where results are kept, and how large that is
+	ctrlvet cache clean               remove them
 	ctrlvet version                   say which ctrlvet this is
 
 It also is a tool for go vet: go vet -vettool=$(go tool -n ctrlvet) ./...
