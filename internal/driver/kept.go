@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/gob"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -93,6 +94,9 @@ func runKept(ctx context.Context, opts Options) (*report.Report, error) {
 
 func newKeeper(opts Options) (*keeper, error) {
 	k := &keeper{Cache: opts.Cache, opts: opts, start: time.Now()}
+	if len(opts.Load.Overlay) > 0 {
+		return nil, errors.New("some of the code is not on disk")
+	}
 	self, err := cache.Self()
 	if err != nil {
 		return nil, err

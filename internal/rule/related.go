@@ -9,6 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 )
 
 // Inputs is the door to what lies beside the files of the package; see package
@@ -62,7 +63,7 @@ func (p *Pass) fileOf(s summary.Site) *token.File {
 		p.files = make(map[string]*token.File)
 	}
 	var found *token.File
-	if content, err := p.Inputs().ReadFile(name); err == nil {
+	if content, err := model.ReadSource(p.Pass, name); err == nil {
 		found = p.Fset.AddFile(name, -1, len(content))
 		found.SetLinesForContent(content)
 	}

@@ -12,7 +12,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
-	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
@@ -325,7 +324,7 @@ func (p *Package) marked(tn *types.TypeName) bool {
 		return false
 	}
 	return p.Memo(kindMarked{tn}, func() any {
-		return slices.ContainsFunc(model.TypeMarkers(inputs.Of(p.Pass.Pkg), p.Pass.Fset, tn), model.IsStatusMarker)
+		return slices.ContainsFunc(model.TypeMarkers(p.Pass, tn), model.IsStatusMarker)
 	}).(bool)
 }
 
