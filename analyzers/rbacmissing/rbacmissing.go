@@ -29,9 +29,9 @@ func run(pass *rule.Pass) {
 		return
 	}
 	file := pass.Fset.Position(pass.Files[0].Package).Filename
-	module, project := rbac.Dirs(file)
-	granted, err := rbac.Grants(module, project)
-	if module == "" || err != nil || !rbac.Generates(file) {
+	module, project := rbac.Dirs(pass.Inputs(), file)
+	granted, err := rbac.Grants(pass.Inputs(), module, project)
+	if module == "" || err != nil || !rbac.Generates(pass.Inputs(), file) {
 		return // what there is cannot be read
 	}
 	all := append(granted.Markers, granted.Roles...)

@@ -20,6 +20,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
@@ -29,6 +30,8 @@ type Options struct {
 	Analyzers []*analysis.Analyzer
 	// Version is named in reports of a panic.
 	Version string
+	// Cache, if not nil, keeps what is found, and knows what was found before.
+	Cache *Cache
 	// Progress, if not nil, is called when a package is done, by several
 	// goroutines, one at a time.
 	Progress func(done, total int)
@@ -41,6 +44,18 @@ func Run(ctx context.Context, opts Options) (*report.Report, error) {
 	if err := analysis.Validate(opts.Analyzers); err != nil {
 		return nil, err
 	}
+	if opts.Cache != nil {
+		return runKept(ctx, opts)
+	}
+	r, err := analyzeAll(ctx, opts)
+	if err != nil {
+		return nil, err
+	}
+	return &r.report, nil
+}
+
+// analyzeAll does the work of Run.
+func analyzeAll(ctx context.Context, opts Options) (*run, error) {
 	facts := runner.NewFacts()
 	opts.Load.Lend = func(variant *load.Package, pkg *types.Package) { facts.Lend(variant.Types, pkg) }
 	prog, err := load.New(ctx, opts.Load)
@@ -71,7 +86,7 @@ func Run(ctx context.Context, opts Options) (*report.Report, error) {
 	}
 	r.report.Covered = r.coverage()
 	r.report.Normalize()
-	return &r.report, nil
+	return r, nil
 }
 
 // Packages loads the packages that match the patterns, relative to dir, with
@@ -109,6 +124,8 @@ type run struct {
 	analyzed map[string]bool // packages that were
 	skipped  map[string]bool // packages that could not be analyzed
 	done     int
+	read     []inputs.Input // beside the packages, if there is a cache
+	unsteady bool           // some of it changed meanwhile
 }
 
 // coverage says what was analyzed.
@@ -150,7 +167,9 @@ func (r *run) analyze(pkg *load.Package) {
 	if !pkg.Report {
 		analyzers = r.factOnly
 	}
+	log, noted := r.note(pkg)
 	results := runner.Run(RunnerPackage(pkg), analyzers, r.facts)
+	noted()
 
 	conv := newConverter(r.prog.Dir, pkg)
 	var findings []report.Finding
@@ -172,6 +191,7 @@ func (r *run) analyze(pkg *load.Package) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.remember(log)
 	r.report.Findings = append(r.report.Findings, findings...)
 	r.report.Errors = append(r.report.Errors, errs...)
 	if pkg.Report {

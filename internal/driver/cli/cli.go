@@ -64,6 +64,8 @@ type settings struct {
 	dir             string
 	load            string
 	color           string
+	cache           string
+	verbose         bool
 }
 
 // A list is a flag that may be repeated and whose values are separated by
@@ -109,6 +111,7 @@ func (a *App) commonFlags(name string, s *settings) *flag.FlagSet {
 	fs.StringVar(&s.tags, "tags", "", "build `tags`, comma separated")
 	fs.StringVar(&s.dir, "C", "", "run in `directory`")
 	fs.StringVar(&s.load, "load", "auto", "take types of dependencies from `where`: export (compiled), source (compiles nothing) or auto")
+	cacheFlags(fs, s)
 	for _, r := range a.Rules.Rules { // -notfound.secondary, as under go vet
 		r.Flags.VisitAll(func(f *flag.Flag) { fs.Var(f.Value, r.Name+"."+f.Name, f.Usage) })
 	}
@@ -247,6 +250,10 @@ func (a *App) analyze(ctx context.Context, s settings, patterns []string) (*repo
 	if err != nil {
 		return nil, nil, err
 	}
+	kept, err := a.openCache(s)
+	if err != nil {
+		return nil, nil, err
+	}
 	progress := a.startProgress()
 	rep, err := driver.Run(ctx, driver.Options{
 		Load: load.Config{
@@ -258,6 +265,7 @@ func (a *App) analyze(ctx context.Context, s settings, patterns []string) (*repo
 		},
 		Analyzers: analyzers,
 		Version:   a.Version,
+		Cache:     kept,
 		Progress:  progress.update,
 	})
 	progress.stop()

@@ -24,6 +24,7 @@ func (a *App) commands() map[string]func(args []string) error {
 		"baseline": a.writeBaseline,
 		"rbac":     a.rbac,
 		"lsp":      a.lsp,
+		"cache":    a.cacheCommand,
 		"version":  a.version,
 		"help":     a.help,
 	}
@@ -51,6 +52,8 @@ func (a *App) usage(w io.Writer) {
 	                                  module, -role FILE with a role or a directory of
 	                                  manifests (exit code 1: something is missing)
 	ctrlvet lsp [flags]               be a language server, for editors
+	ctrlvet cache stat                say where results are kept, and how large that is
+	ctrlvet cache clean               remove them
 	ctrlvet version                   say which ctrlvet this is
 
 It also is a tool for go vet: go vet -vettool=$(go tool -n ctrlvet) ./...
