@@ -23,6 +23,8 @@ func (a *App) commands() map[string]func(args []string) error {
 		"rules":    a.rules,
 		"baseline": a.writeBaseline,
 		"rbac":     a.rbac,
+		"report":   a.compareRuns,
+		"why":      a.why,
 		"version":  a.version,
 		"help":     a.help,
 	}
@@ -49,6 +51,11 @@ func (a *App) usage(w io.Writer) {
 	                                  markers; -diff compares with the markers of the
 	                                  module, -role FILE with a role or a directory of
 	                                  manifests (exit code 1: something is missing)
+	ctrlvet why [flags] FILE:LINE [RULE]
+	                                  say why something is reported there, step by step, and
+	                                  why something is not
+	ctrlvet report [flags] OLD NEW    compare two runs, written with -format json: what came,
+	                                  what is gone, what moved (exit code 1: something came)
 	ctrlvet version                   say which ctrlvet this is
 
 It also is a tool for go vet: go vet -vettool=$(go tool -n ctrlvet) ./...
