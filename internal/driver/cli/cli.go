@@ -87,7 +87,7 @@ func (a *App) flags(s *settings) *flag.FlagSet {
 	fs := a.commonFlags("ctrlvet", s)
 	fs.BoolVar(&s.fix, "fix", false, "apply the first fix of each finding")
 	fs.BoolVar(&s.diff, "diff", false, "print what -fix would change and change nothing")
-	fs.Var(&s.formats, "format", "`form` of the output: text (rich on a terminal, else lines), rich, lines, json, sarif, github, gitlab or checkstyle; form=file writes it to a file (repeatable)")
+	fs.Var(&s.formats, "format", "`form` of the output: text (rich on a terminal, else lines), rich, lines, json, sarif, github, gitlab, checkstyle or html; form=file writes it to a file (repeatable)")
 	fs.StringVar(&s.out, "o", "", "write the output to `file`")
 	fs.BoolVar(&s.summary, "summary", false, "print the number of findings by rule and by package instead of the findings")
 	fs.StringVar(&s.failOn, "fail-on", "", "exit with 1 only for findings of this `severity` or a graver one, a severity or a consequence; never for none")

@@ -25,6 +25,8 @@ func (a *App) commands() map[string]func(args []string) error {
 		"rbac":     a.rbac,
 		"lsp":      a.lsp,
 		"cache":    a.cacheCommand,
+		"report":   a.compareRuns,
+		"why":      a.why,
 		"version":  a.version,
 		"help":     a.help,
 	}
@@ -54,6 +56,11 @@ func (a *App) usage(w io.Writer) {
 	ctrlvet lsp [flags]               be a language server, for editors
 	ctrlvet cache stat                say where results are kept, and how large that is
 	ctrlvet cache clean               remove them
+	ctrlvet why [flags] FILE:LINE [RULE]
+	                                  say why something is reported there, step by step, and
+	                                  why something is not
+	ctrlvet report [flags] OLD NEW    compare two runs, written with -format json: what came,
+	                                  what is gone, what moved (exit code 1: something came)
 	ctrlvet version                   say which ctrlvet this is
 
 It also is a tool for go vet: go vet -vettool=$(go tool -n ctrlvet) ./...
