@@ -29,7 +29,7 @@ func (c *checker) reportHalves() {
 			if param, ok := v.(*ssa.Parameter); ok && c.neverGivenNil(param) {
 				continue
 			}
-			for _, u := range effects.Dereferences(c.pass.Effects, v) {
+			for _, u := range c.pass.Flow.Dereferences(v) {
 				node := c.pass.Flow.Node(u.Instr)
 				if u.Instr.Block() != b || node == nil || !c.comesThere(p, u.Instr) {
 					continue
