@@ -29,6 +29,11 @@ type Options struct {
 	Analyzers []*analysis.Analyzer
 	// Version is named in reports of a panic.
 	Version string
+	// Warn asks for warnings about what may keep findings away; Subject, if not nil, for those
+	// about what there is to look at, too.
+	Warn    bool
+	Asked   []string // the patterns as the user named them, if not as in Load
+	Subject *Subject
 	// Progress, if not nil, is called when a package is done, by several
 	// goroutines, one at a time.
 	Progress func(done, total int)
@@ -38,6 +43,14 @@ type Options struct {
 // could do nothing at all; errors of single packages and rules are in the
 // report.
 func Run(ctx context.Context, opts Options) (*report.Report, error) {
+	rep, err := runOne(ctx, opts)
+	if err == nil {
+		settle(rep)
+	}
+	return rep, err
+}
+
+func runOne(ctx context.Context, opts Options) (*report.Report, error) {
 	if err := analysis.Validate(opts.Analyzers); err != nil {
 		return nil, err
 	}
@@ -70,6 +83,9 @@ func Run(ctx context.Context, opts Options) (*report.Report, error) {
 		Skipped:  len(r.skipped),
 	}
 	r.report.Covered = r.coverage()
+	if opts.Warn {
+		r.report.Warnings = r.warnings()
+	}
 	r.report.Normalize()
 	return &r.report, nil
 }
@@ -318,6 +334,7 @@ func (c *converter) finding(rule string, d analysis.Diagnostic) report.Finding {
 		URL:       d.URL,
 		Package:   basePath(c.pkg),
 		Function:  Declaration(c.pkg.Syntax, d.Pos),
+		About:     About(c.pkg.Syntax, d.Pos, d.End),
 	}
 	for _, rel := range d.Related {
 		start, end := c.position(rel.Pos, rel.End)

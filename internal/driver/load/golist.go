@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"golang.org/x/tools/go/packages"
 )
@@ -123,6 +124,7 @@ func (c *Config) goCommand(ctx context.Context, args ...string) (stdout []byte, 
 	}
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
+	cmd.WaitDelay = time.Second // after an interrupt, what it started may hold its output open
 	err = cmd.Run()
 	stderr = strings.TrimSpace(errs.String())
 	var exit *exec.ExitError
