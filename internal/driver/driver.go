@@ -32,6 +32,11 @@ type Options struct {
 	Version string
 	// Cache, if not nil, keeps what is found, and knows what was found before.
 	Cache *Cache
+	// Warn asks for warnings about what may keep findings away; Subject, if not nil, for those
+	// about what there is to look at, too.
+	Warn    bool
+	Asked   []string // the patterns as the user named them, if not as in Load
+	Subject *Subject
 	// Progress, if not nil, is called when a package is done, by several
 	// goroutines, one at a time.
 	Progress func(done, total int)
@@ -41,6 +46,14 @@ type Options struct {
 // could do nothing at all; errors of single packages and rules are in the
 // report.
 func Run(ctx context.Context, opts Options) (*report.Report, error) {
+	rep, err := runOne(ctx, opts)
+	if err == nil {
+		settle(rep)
+	}
+	return rep, err
+}
+
+func runOne(ctx context.Context, opts Options) (*report.Report, error) {
 	if err := analysis.Validate(opts.Analyzers); err != nil {
 		return nil, err
 	}
@@ -85,6 +98,9 @@ func analyzeAll(ctx context.Context, opts Options) (*run, error) {
 		Skipped:  len(r.skipped),
 	}
 	r.report.Covered = r.coverage()
+	if opts.Warn {
+		r.report.Warnings = r.warnings()
+	}
 	r.report.Normalize()
 	return r, nil
 }
@@ -338,6 +354,7 @@ func (c *converter) finding(rule string, d analysis.Diagnostic) report.Finding {
 		URL:       d.URL,
 		Package:   basePath(c.pkg),
 		Function:  Declaration(c.pkg.Syntax, d.Pos),
+		About:     About(c.pkg.Syntax, d.Pos, d.End),
 	}
 	for _, rel := range d.Related {
 		start, end := c.position(rel.Pos, rel.End)
