@@ -30,10 +30,10 @@ type checker struct {
 
 func newChecker(pass *rule.Pass) *checker {
 	file := pass.Fset.Position(pass.Files[0].Package).Filename
-	module, project := rbac.Dirs(file)
+	module, project := rbac.Dirs(pass.Inputs(), file)
 	return &checker{project: project, granted: sync.OnceValue(func() *rbac.Granted {
-		granted, err := rbac.Grants(module, project)
-		if module == "" || err != nil || !rbac.Generates(file) {
+		granted, err := rbac.Grants(pass.Inputs(), module, project)
+		if module == "" || err != nil || !rbac.Generates(pass.Inputs(), file) {
 			return nil
 		}
 		return granted
