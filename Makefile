@@ -11,7 +11,7 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 # Each step uses all cores by itself, and output in order is worth more.
 .NOTPARALLEL:
 
-.PHONY: test check unit libtable assets proofs frameworks variants variant-proofs found reference mutants lint-self ci-files equal integrations editors channels golangci nogo docs generate clean
+.PHONY: test check unit libtable assets proofs frameworks variants variant-proofs found reference mutants lint-self ci-files equal integrations editors lsp channels golangci nogo docs generate clean
 
 # Each step runs, whatever became of those before it.
 STEPS := unit libtable lint-self ci-files proofs frameworks found reference equal
@@ -99,7 +99,7 @@ equal:
 	$(GO) test -count=1 ./integrations/channels -channels
 
 # What needs programs of others, with the rules built in.
-integrations: editors channels golangci nogo
+integrations: editors lsp channels golangci nogo
 
 # Where gopls and golangci-lint with the rules are built.
 BIN ?= $(CURDIR)/bin
@@ -109,6 +109,11 @@ SLOWLY := -count=1 -timeout=40m
 # An editor's session with gopls: types mistakes, asks for fixes, breaks the code.
 editors: $(BIN)/gopls
 	$(GO) test $(SLOWLY) ./integrations/gopls -gopls $(BIN)/gopls
+
+# ctrlvet lsp, driven by a client that checks what comes back, and by Emacs and Neovim where they are installed
+# (Debian: apt-get install emacs-nox elpa-eglot elpa-go-mode neovim), and the extension for Visual Studio Code.
+lsp:
+	$(GO) test $(SLOWLY) -v ./integrations/editors -editors
 
 # Compares the findings of all ways to run ctrlvet, one by one.
 channels: $(BIN)/gopls $(BIN)/golangci-lint

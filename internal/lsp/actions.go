@@ -56,36 +56,34 @@ func (s *server) codeActions(_ context.Context, p codeActionParams) (any, error)
 			actions = append(actions, a)
 		}
 	}
-	for i, f := range pub.findings {
+	for i := range pub.findings {
 		d := pub.diags[i]
 		if !touch(d.Range, p.Range) {
 			continue
 		}
 		if wants(kindQuickFix) {
-			for n, fix := range f.Fixes {
-				if edit, err := v.edit(fix.Edits); err == nil {
-					actions = append(actions, codeAction{
-						Title: fix.Message, Kind: kindQuickFix, Diagnostics: []diagnostic{d}, IsPreferred: n == 0, Edit: edit,
-					})
-				}
-			}
-		}
-		if wants(kindSuppress) {
-			if edit, ok := v.suppress(name, pub, f); ok {
-				actions = append(actions, codeAction{
-					Title: "Suppress " + f.Name() + " with a reason", Kind: kindSuppress, Diagnostics: []diagnostic{d}, Edit: edit,
-				})
-			}
-		}
-		if wants(kindExplain) {
-			title := "Explain " + f.Name()
-			actions = append(actions, codeAction{
-				Title: title, Kind: kindExplain, Diagnostics: []diagnostic{d},
-				Command: &command{title, cmdExplain, []any{f.Name()}},
-			})
+			actions = append(actions, v.quickFixes(name, pub, i)...)
 		}
 	}
 	return actions, nil
+}
+
+// quickFixes returns what can be done about one finding in a file.
+func (v *view) quickFixes(name string, pub *publication, i int) (actions []codeAction) {
+	f, about := pub.findings[i], []diagnostic{pub.diags[i]}
+	for n, fix := range f.Fixes {
+		if edit, err := v.edit(fix.Edits); err == nil {
+			actions = append(actions, codeAction{Title: fix.Message, Kind: kindQuickFix, Diagnostics: about, IsPreferred: n == 0, Edit: edit})
+		}
+	}
+	if edit, ok := v.suppress(name, pub, f); ok {
+		title := "Suppress " + f.Name() + " with a reason"
+		actions = append(actions, codeAction{Title: title, Kind: kindQuickFix, Diagnostics: about, Edit: edit})
+	}
+	title := "Explain " + f.Name()
+	return append(actions, codeAction{
+		Title: title, Kind: kindQuickFix, Diagnostics: about, Command: &command{title, cmdExplain, []any{f.Name()}},
+	})
 }
 
 // touch reports whether two ranges have a place in common.

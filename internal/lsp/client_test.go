@@ -54,6 +54,7 @@ func testOptions() Options {
 		Load:       func() (load.Config, error) { return load.Config{Tests: true}, nil },
 		Rules:      func(string) ([]*analysis.Analyzer, error) { return testrules.All[1:], nil },
 		Explain:    func(rule string) (string, bool) { return "# " + rule + "\n", rule == "taints" },
+		Brief:      func(rule string) string { return rule + strings.Repeat("\nline", 100) },
 		Debounce:   time.Millisecond,
 		Dependents: time.Millisecond,
 		CodeLens:   func() bool { return true },

@@ -161,7 +161,7 @@ func (r *round) diagnostic(f report.Finding) diagnostic {
 		Message:  f.Message,
 	}
 	can := s.caps.TextDocument.PublishDiagnostics
-	if f.URL != "" && can.CodeDescriptionSupport {
+	if f.URL != "" { // Neovim keeps it without saying that it does
 		d.CodeDescription = &codeDescription{f.URL}
 	}
 	if superfluous(f) && can.TagSupport != nil && slices.Contains(can.TagSupport.ValueSet, tagUnnecessary) {

@@ -115,8 +115,18 @@ func (s *server) explain(ctx context.Context, rule string) (any, error) {
 			return text, nil
 		}
 	}
-	_ = s.client.Notify("window/showMessage", messageParams{messageInfo, text})
+	_ = s.client.Notify("window/showMessage", messageParams{messageInfo, shortened(s.opts.Brief(rule), rule)})
 	return text, nil
+}
+
+// shortened is the beginning of a text: a message is no page.
+func shortened(text, rule string) string {
+	const most = 24
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	if len(lines) <= most {
+		return strings.Join(lines, "\n")
+	}
+	return strings.TrimSpace(strings.Join(lines[:most], "\n")) + "\n… ctrlvet explain " + rule + " says more"
 }
 
 // lead goes to where the way to a finding begins, and says what is found along it.

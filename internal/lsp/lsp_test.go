@@ -164,14 +164,16 @@ func TestPlainClient(t *testing.T) {
 	e := start(t, extract(t, module), testOptions(), "{}")
 	e.open("a/a.go", "")
 	d := e.wants("a/a.go", 1, "taintcall 5", "taints 5")
-	if d[0].RelatedInformation != nil || d[0].CodeDescription != nil {
+	if d[0].RelatedInformation != nil || d[0].Tags != nil {
 		t.Errorf("%+v", d[0])
 	}
 	if a := e.actions("a/a.go", d[0]); len(a) == 0 || a[0].Edit == nil || len(a[0].Edit.Changes) != 1 {
 		t.Errorf("%+v", a)
 	}
 	e.call("workspace/executeCommand", command{Command: cmdExplain, Arguments: []any{"taints"}}, nil)
-	e.await("the page", func() bool { return has(e.messages, "# taints") })
+	e.await("the page", func() bool {
+		return has(e.messages, "taints\nline") && has(e.messages, "… ctrlvet explain taints says more")
+	})
 	if len(e.shown) > 0 || len(e.progress) > 0 {
 		t.Errorf("shown %q, progress %q", e.shown, e.progress)
 	}

@@ -58,9 +58,8 @@ type clientCapabilities struct {
 	} `json:"workspace"`
 	TextDocument struct {
 		PublishDiagnostics struct {
-			RelatedInformation     bool `json:"relatedInformation"`
-			CodeDescriptionSupport bool `json:"codeDescriptionSupport"`
-			TagSupport             *struct {
+			RelatedInformation bool `json:"relatedInformation"`
+			TagSupport         *struct {
 				ValueSet []int `json:"valueSet"`
 			} `json:"tagSupport"`
 		} `json:"publishDiagnostics"`
@@ -153,11 +152,10 @@ type codeActionParams struct {
 	} `json:"context"`
 }
 
-// Kinds of code actions. The kinds below quickfix are shown where quick fixes are asked for.
+// Kinds of code actions. Suppressions and explanations are quick fixes as well: some
+// clients show what has exactly that kind.
 const (
 	kindQuickFix = "quickfix"
-	kindSuppress = "quickfix.suppress"
-	kindExplain  = "quickfix.explain"
 	kindFixAll   = "source.fixAll.ctrlvet"
 )
 

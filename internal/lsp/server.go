@@ -38,6 +38,8 @@ type Options struct {
 	Gate func(ctx context.Context, dir string) (gate Gate, files []string, err error)
 	// Explain returns the documentation of a rule, or of RULE/FORM, as Markdown.
 	Explain func(rule string) (markdown string, ok bool)
+	// Brief returns it as plain text, for clients that show nothing but messages.
+	Brief func(rule string) string
 	// Debounce is how long the server waits after a change, Dependents how long after
 	// the last one it turns to packages that are not open.
 	Debounce, Dependents time.Duration

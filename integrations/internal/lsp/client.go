@@ -66,6 +66,11 @@ func (b *lockedBuffer) String() string {
 // Start starts the server for the folder dir and tells it the settings that
 // editors have under "gopls".
 func Start(program, dir string, env []string, settings map[string]any) (*Client, error) {
+	return StartCommand(exec.Command(program), dir, env, settings)
+}
+
+// StartCommand is Start for a server that wants arguments.
+func StartCommand(cmd *exec.Cmd, dir string, env []string, settings map[string]any) (*Client, error) {
 	dir, err := filepath.EvalSymlinks(dir)
 	if err != nil {
 		return nil, err
@@ -78,7 +83,7 @@ func Start(program, dir string, env []string, settings map[string]any) (*Client,
 		published: map[string]publication{},
 		open:      map[string]*document{},
 	}
-	c.cmd = exec.Command(program)
+	c.cmd = cmd
 	c.cmd.Dir = dir
 	c.cmd.Env = append(os.Environ(), env...)
 	c.cmd.Stderr = &c.stderr

@@ -66,6 +66,7 @@ func (l *languageServer) options() lsp.Options {
 		Rules:      l.rules,
 		Gate:       l.gate,
 		Explain:    l.explain,
+		Brief:      l.brief,
 		Debounce:   l.debounce,
 		Dependents: time.Second,
 		CodeLens:   func() bool { return l.codeLens },
@@ -118,12 +119,8 @@ func (l *languageServer) explain(name string) (string, bool) {
 	base, form := config.SplitForm(name)
 	if l.app.Markdown != nil {
 		if text, ok := l.app.Markdown(base); ok {
-			return text, true
-		}
-	}
-	if l.app.Pages != nil {
-		if text, ok := l.app.Pages(name); ok {
-			return text, true
+			_, page, _ := strings.Cut("\n"+text, "\n# ") // without the generator's comment
+			return "# " + page, true
 		}
 	}
 	r, ok := l.app.Rules.ByName(base)
@@ -135,6 +132,17 @@ func (l *languageServer) explain(name string) (string, bool) {
 		text = f.Summary + "\n\n" + text
 	}
 	return text, true
+}
+
+// brief returns the page of a rule or of a form as plain text.
+func (l *languageServer) brief(name string) string {
+	if l.app.Pages != nil {
+		if text, ok := l.app.Pages(name); ok {
+			return text
+		}
+	}
+	text, _ := l.explain(name)
+	return text
 }
 
 // gate lets only new findings pass, where a baseline or a revision is given.
