@@ -30,6 +30,8 @@ type Answer struct {
 	Package string `json:"package,omitempty"`
 	// Functions are those around the line, the innermost first.
 	Functions []Function `json:"functions,omitempty"`
+	// Asked is the rule, or RULE/FORM, that was asked about; empty for all.
+	Asked string `json:"asked,omitempty"`
 	// Notes are said before all.
 	Notes []string `json:"notes,omitempty"`
 	// Left says why nothing was looked at: the file is of no package, the package does not
