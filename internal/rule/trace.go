@@ -86,7 +86,7 @@ func (p *Pass) noteStops(d analysis.Diagnostic, form string) {
 		name += "/" + form
 	}
 	stop := func(why string) {
-		trace.Add(trace.Note{Place: trace.Place{Pos: d.Pos, End: max(d.Pos, d.End)}, Kind: trace.Stopped, Rule: name, Text: why + "\n" + d.Message, About: related(d)})
+		trace.Add(trace.Note{Place: trace.Place{Pos: d.Pos, End: max(d.Pos, d.End)}, Kind: trace.Stopped, Rule: name, Text: why + "\n" + d.Message, About: related(d), Causes: causes(d)})
 	}
 	if on, why := p.whyOn(form); !on {
 		stop("off: " + why)
@@ -128,6 +128,14 @@ func related(d analysis.Diagnostic) []trace.Place {
 	var out []trace.Place
 	for _, r := range d.Related {
 		out = append(out, trace.Place{Pos: r.Pos, End: max(r.Pos, r.End)})
+	}
+	return out
+}
+
+func causes(d analysis.Diagnostic) []trace.Cause {
+	var out []trace.Cause
+	for _, r := range d.Related {
+		out = append(out, trace.Cause{Place: trace.Place{Pos: r.Pos, End: max(r.Pos, r.End)}, Text: r.Message})
 	}
 	return out
 }

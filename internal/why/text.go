@@ -41,6 +41,9 @@ func (a *Answer) WriteText(w io.Writer) error {
 		for _, r := range s.Because {
 			fmt.Fprintf(&b, "  because: %s\n", r)
 		}
+		for _, c := range s.Causes {
+			fmt.Fprintf(&b, "  see %s\n", c)
+		}
 	}
 	if len(a.Quiet) > 0 {
 		b.WriteString("\nLOOKED AT AND LEFT ALONE\n")

@@ -233,7 +233,11 @@ func (q *Question) notes(t Target, a *Answer, fset *token.FileSet) {
 		case trace.Looks:
 		case trace.Stopped:
 			if because, message, _ := strings.Cut(n.Text, "\n"); t.concerns(n.Rule) {
-				a.Stopped = append(a.Stopped, Stopped{n.Rule, place, message, []string{because}})
+				stopped := Stopped{Rule: n.Rule, Place: place, Message: message, Because: []string{because}}
+				for _, c := range n.Causes {
+					stopped.Causes = append(stopped.Causes, q.place(fset, c.Pos)+": "+c.Text)
+				}
+				a.Stopped = append(a.Stopped, stopped)
 			}
 		case trace.Quiet:
 			if t.concerns(n.Rule) {
