@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/trace"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -164,6 +165,7 @@ func (g *Graph) EveryCall(fn *ssa.Function, look func(Site) Look) bool {
 func (g *Graph) everyCall(fn *ssa.Function, look func(Site) Look, above map[*ssa.Function]bool) bool {
 	c := g.Callers(fn)
 	if above[fn] || !c.Complete() || len(above) > maxCallPath {
+		noteUnseen(fn, c)
 		return false
 	}
 	above[fn] = true
@@ -174,6 +176,30 @@ func (g *Graph) everyCall(fn *ssa.Function, look func(Site) Look, above map[*ssa
 		}
 	}
 	return len(c.Sites) > 0
+}
+
+// noteUnseen notes why it is not known who calls a function, when somebody asked what holds
+// at each call of it.
+func noteUnseen(fn *ssa.Function, c Callers) {
+	if !trace.On() || fn.Syntax() == nil {
+		return
+	}
+	var why []string
+	for _, r := range []struct {
+		is   bool
+		text string
+	}{
+		{c.Exported, "other packages can name it"}, {c.AsValue, "it is used as a value"}, {c.Dynamic, "a call of an interface's method may run it"},
+		{c.Literal, "it is a literal, which who holds it calls"},
+	} {
+		if r.is {
+			why = append(why, r.text)
+		}
+	}
+	if len(why) == 0 {
+		why = []string{"functions call each other in a circle, or in a chain too long to follow"}
+	}
+	trace.Add(trace.Note{Place: trace.Of(fn.Syntax()), Kind: trace.Summary, Text: "not all calls of " + fn.Name() + " are in sight: " + strings.Join(why, "; ")})
 }
 
 // maxCallPath is how many calls EveryCall goes up.

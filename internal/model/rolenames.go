@@ -5,6 +5,7 @@ package model
 import (
 	"fmt"
 	"go/ast"
+	"go/types"
 	"path/filepath"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -64,6 +65,8 @@ func (m *Model) noteRole(node ast.Node, r Role, c *kube.Contract) {
 		case m.at != nil && (m.at.Pos() < node.Pos() || m.at.End() > node.End()):
 			at := m.fset.Position(m.at.Pos())
 			text += fmt.Sprintf(": %s:%d", filepath.Base(at.Filename), at.Line)
+		case m.declared(node) != nil && m.Config.Speaks(m.declared(node)):
+			text += ": the settings say so"
 		default:
 			text += ": " + info.By
 		}
@@ -77,4 +80,14 @@ func headOf(node ast.Node) trace.Place {
 		return trace.Place{Pos: node.Pos(), End: b.Pos()}
 	}
 	return trace.Of(node)
+}
+
+// declared returns the function that is declared at node, nil for a literal.
+func (m *Model) declared(node ast.Node) *types.Func {
+	d, ok := node.(*ast.FuncDecl)
+	if !ok {
+		return nil
+	}
+	fn, _ := m.info.Defs[d.Name].(*types.Func)
+	return fn
 }

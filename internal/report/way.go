@@ -4,10 +4,13 @@ import (
 	"cmp"
 	"regexp"
 	"slices"
+	"sync"
 )
 
 // origin matches the words by which rules say that a value comes from a place.
-var origin = regexp.MustCompile(`^(returned by|read|listed|made|handed (in|over|out))\b|\b(comes from|is read|is made)\b`)
+var origin = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(returned by|read|listed|made|handed (in|over|out))\b|\b(comes from|is read|is made)\b`)
+})
 
 // Way returns the places of a finding as the program comes by: where values come from in
 // other files, what explains it and stands before it in its file, the finding itself at
@@ -15,7 +18,7 @@ var origin = regexp.MustCompile(`^(returned by|read|listed|made|handed (in|over|
 func (f Finding) Way() (places []Related, mistake int) {
 	var first, then []Related
 	for _, r := range f.Related {
-		if r.File != f.File && origin.MatchString(r.Message) {
+		if r.File != f.File && origin().MatchString(r.Message) {
 			first = append(first, r)
 		} else if r.File == f.File && cmp.Or(cmp.Compare(r.Line, f.Line), cmp.Compare(r.Column, f.Column)) < 0 {
 			places = append(places, r)

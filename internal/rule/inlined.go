@@ -47,6 +47,6 @@ func holds(n ast.Node, found []analysis.Diagnostic) bool {
 // noteInlined notes that a finding is not reported where it was made.
 func noteInlined(d analysis.Diagnostic, why string) {
 	if trace.On() {
-		trace.Add(trace.Note{Place: trace.Place{Pos: d.Pos, End: max(d.Pos, d.End)}, Kind: trace.Stopped, Rule: d.Category, Text: why + "\n" + d.Message, About: related(d)})
+		trace.Add(trace.Note{Place: trace.Place{Pos: d.Pos, End: max(d.Pos, d.End)}, Kind: trace.Stopped, Rule: d.Category, Text: why + "\n" + d.Message, About: related(d), Causes: causes(d)})
 	}
 }

@@ -51,16 +51,26 @@ func (p *Pass) noteMeant(words ast.Node, from, to token.Pos) {
 	})
 }
 
-// noteLooks notes why the rule does not look at the package, if it does not.
+// noteLooks notes why the rule does not look at the package, or at a file of it.
 func (p *Pass) noteLooks() {
-	if !trace.On() || len(p.Files) == 0 || p.looks() {
+	if !trace.On() || len(p.Files) == 0 {
 		return
 	}
-	why := "the package imports nothing of Kubernetes, nor a package of its module that works with its objects"
-	if p.Effects.Active || p.opts.always {
-		why = "the package is there for tests: " + p.Pkg.Path()
-	}
+	looks := p.looks()
 	for _, f := range p.Files {
+		why := ""
+		switch file := p.Fset.File(f.FileStart); {
+		case !looks && !p.Effects.Active && !p.opts.always:
+			why = "the package imports nothing of Kubernetes, nor a package of its module that works with its objects"
+		case !looks:
+			why = "the package is there for tests: " + p.Pkg.Path()
+		case p.generated(file):
+			why = "the file is generated"
+		case !p.opts.tests && p.testing(file):
+			why = "the file belongs to tests"
+		default:
+			continue
+		}
 		trace.Add(trace.Note{Place: trace.Place{Pos: f.FileStart, End: f.FileEnd}, Kind: trace.Looks, Rule: p.Analyzer.Name, Text: why})
 	}
 }
@@ -76,7 +86,7 @@ func (p *Pass) noteStops(d analysis.Diagnostic, form string) {
 		name += "/" + form
 	}
 	stop := func(why string) {
-		trace.Add(trace.Note{Place: trace.Place{Pos: d.Pos, End: max(d.Pos, d.End)}, Kind: trace.Stopped, Rule: name, Text: why + "\n" + d.Message, About: related(d)})
+		trace.Add(trace.Note{Place: trace.Place{Pos: d.Pos, End: max(d.Pos, d.End)}, Kind: trace.Stopped, Rule: name, Text: why + "\n" + d.Message, About: related(d), Causes: causes(d)})
 	}
 	if on, why := p.whyOn(form); !on {
 		stop("off: " + why)
@@ -118,6 +128,14 @@ func related(d analysis.Diagnostic) []trace.Place {
 	var out []trace.Place
 	for _, r := range d.Related {
 		out = append(out, trace.Place{Pos: r.Pos, End: max(r.Pos, r.End)})
+	}
+	return out
+}
+
+func causes(d analysis.Diagnostic) []trace.Cause {
+	var out []trace.Cause
+	for _, r := range d.Related {
+		out = append(out, trace.Cause{Place: trace.Place{Pos: r.Pos, End: max(r.Pos, r.End)}, Text: r.Message})
 	}
 	return out
 }

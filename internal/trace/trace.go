@@ -49,8 +49,16 @@ type Note struct {
 	Text string
 	// About are other places that the note concerns: who asks about one of them is told as well.
 	About []Place
+	// Causes explain it, in the order of the rule.
+	Causes []Cause
 	// Whole: it holds for each line of the place, as what is said of a function.
 	Whole bool
+}
+
+// A Cause is a place that explains a note, and what is so there.
+type Cause struct {
+	Place
+	Text string
 }
 
 // A Recorder keeps notes. It is safe for concurrent use.

@@ -30,6 +30,8 @@ type Answer struct {
 	Package string `json:"package,omitempty"`
 	// Functions are those around the line, the innermost first.
 	Functions []Function `json:"functions,omitempty"`
+	// Asked is the rule, or RULE/FORM, that was asked about; empty for all.
+	Asked string `json:"asked,omitempty"`
 	// Notes are said before all.
 	Notes []string `json:"notes,omitempty"`
 	// Left says why nothing was looked at: the file is of no package, the package does not
@@ -79,6 +81,8 @@ type Stopped struct {
 	Place   string   `json:"place"`
 	Message string   `json:"message"`
 	Because []string `json:"because"`
+	// Causes are the places that explain it, as "place: what is so there".
+	Causes []string `json:"causes,omitempty"`
 }
 
 // A Silence is a place that a rule looked at and left alone.
@@ -213,7 +217,14 @@ func (a *Answer) Withdraw(t Target, all, left []report.Finding, because string) 
 			continue
 		}
 		a.Reported = slices.DeleteFunc(a.Reported, func(r Reported) bool { return !r.Cause && r.Rule == f.Name() && r.Message == f.Message })
-		a.Stopped = append(a.Stopped, Stopped{f.Name(), report.Place(f.File, f.Line, f.Column), f.Message, []string{because}})
+		a.Stopped = append(a.Stopped, Stopped{f.Name(), report.Place(f.File, f.Line, f.Column), f.Message, []string{because}, causesOf(f)})
 	}
 	a.normalize()
+}
+
+func causesOf(f report.Finding) (out []string) {
+	for _, r := range f.Related {
+		out = append(out, report.Place(r.File, r.Line, r.Column)+": "+r.Message)
+	}
+	return out
 }

@@ -52,6 +52,9 @@ func (l looker) line(file string, line int) {
 			}
 		}
 		for _, w := range f.Writes {
+			if made := w.Ref.Root.Kind == memory.RootAlloc; made && !ofObject(w.Ref.Root.Value.Type()) {
+				continue
+			}
 			if node := l.nodeOf(w.Instr); w.Via == nil && node != nil && l.on(node, file, line) {
 				if whose := l.memory(f, w.Ref); whose != "" {
 					l.out("value", node, fmt.Sprintf("this changes %s", whose))
@@ -107,7 +110,7 @@ func (l looker) call(f *memory.Func, c ssaflow.Call, node ast.Node) {
 			l.err(a, c.Instr.Block(), node)
 			continue
 		}
-		if t := a.Type(); arg == "" || !(kube.IsAPIObject(t) || kube.IsObjectInterface(t)) {
+		if arg == "" || !ofObject(a.Type()) {
 			continue
 		}
 		val := f.Val(a)
@@ -123,6 +126,14 @@ func (l looker) call(f *memory.Func, c ssaflow.Call, node ast.Node) {
 			l.out("value", node, arg+" may be something else that is out of sight")
 		}
 	}
+}
+
+// ofObject: values of the type stand for an object of the API, or for its metadata.
+func ofObject(t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok && kube.IsObjectMeta(p.Elem()) {
+		return true
+	}
+	return kube.IsAPIObject(t) || kube.IsObjectInterface(t)
 }
 
 // argText returns the source of an argument, of those of [ssaflow.Call]: "" when there is none.
@@ -280,6 +291,11 @@ func (l looker) err(v ssa.Value, b *ssa.BasicBlock, node ast.Node) {
 				l.out("error", node, "the error leaves sight: "+sights[o.Sight])
 			}
 			continue
+		}
+		if c, ok := l.pass.flow.Resolve(o.Made); ok {
+			if _, makes := ssaflow.ErrorOperands(c); makes {
+				continue // what it is made of is an origin itself
+			}
 		}
 		from := "a call"
 		if e := l.pass.flow.CallExpr(o.Made); e != nil {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/model"
@@ -39,6 +40,9 @@ func (a *Answer) WriteText(w io.Writer) error {
 		fmt.Fprintf(&b, "\nNOT REPORTED: %s at %s\n  it would say: %s\n", s.Rule, s.Place, s.Message)
 		for _, r := range s.Because {
 			fmt.Fprintf(&b, "  because: %s\n", r)
+		}
+		for _, c := range s.Causes {
+			fmt.Fprintf(&b, "  see %s\n", c)
 		}
 	}
 	if len(a.Quiet) > 0 {
@@ -114,25 +118,24 @@ func (a *Answer) nothing(b *strings.Builder) {
 		return
 	}
 	of := "No rule reports anything"
-	if a.Rule != nil {
-		of = a.Rule.Name + " reports nothing"
+	if a.Asked != "" {
+		of = a.Asked + " reports nothing"
 	}
 	fmt.Fprintf(b, "\nNOTHING IS REPORTED\n  %s here, with all levels on", of)
 	if len(a.Quiet) == 0 {
 		b.WriteString(": nothing on the line is of the shape that it looks for, or what it would have to know is not among what is known")
 	}
 	b.WriteString(".\n")
-	for _, f := range a.Functions {
-		if len(f.Roles) > 0 {
-			return
-		}
-	}
-	if len(a.Functions) == 0 {
+	if len(a.Quiet) > 0 || len(a.Functions) == 0 || slices.ContainsFunc(a.Functions, func(f Function) bool { return len(f.Roles) > 0 }) {
 		return
 	}
-	b.WriteString("  Rules about reconciles, handlers and workers look at functions with a role, and at what these call. None of those around the line has one. A function is\n")
+	if a.Asked == "" {
+		b.WriteString("  No function around the line has a role, nor is it called in a reconcile; with the name of a rule the answer says what makes a role.\n")
+		return
+	}
+	b.WriteString("  Rules about reconciles, handlers and workers look at functions with a role, and at what these call. None of those around the line has one. A role is\n")
 	for _, r := range model.RoleInfos {
-		fmt.Fprintf(b, "    a %s: %s\n", r.Name, r.By)
+		fmt.Fprintf(b, "    %s: %s\n", r.Name, r.By)
 	}
 	b.WriteString("  `functions:` and `names:` stand in .ctrlvet.yml (docs/configuration.md).\n")
 }

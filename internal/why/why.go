@@ -93,7 +93,7 @@ func (q *Question) keep(wanted, name string, pass *analysis.Pass) {
 // anything was taken out of it.
 func (q *Question) Answer(t Target, rep *report.Report) *Answer {
 	src := report.NewSources(q.dir)
-	a := &Answer{File: q.relative(t.File), Line: t.Line, Reported: []Reported{}, Stopped: []Stopped{}, Quiet: []Silence{}, Known: []Fact{}}
+	a := &Answer{File: q.relative(t.File), Line: t.Line, Asked: t.Rule, Reported: []Reported{}, Stopped: []Stopped{}, Quiet: []Silence{}, Known: []Fact{}}
 	if text, ok := src.Line(a.File, a.Line); ok {
 		a.Source = strings.TrimSpace(string(text))
 	}
@@ -109,6 +109,7 @@ func (q *Question) Answer(t Target, rep *report.Report) *Answer {
 	t.File = p.name
 	a.File, a.Package = q.relative(p.name), p.pkg.Path()
 	a.Functions = p.functions(t)
+	a.Notes = p.notes(t)
 	looker{p, func(kind string, n ast.Node, text string) {
 		a.Known = append(a.Known, Fact{kind, q.place(p.fset, n.Pos()), text})
 	}}.line(t.File, t.Line)
@@ -142,6 +143,25 @@ func unseen(file string) []string {
 	return []string{"no package that was analyzed holds the file: its name may tie it to another system (GOOS, GOARCH), or the package does not type-check"}
 }
 
+// notes says what keeps all rules from the file, or most of them.
+func (p *passed) notes(t Target) (out []string) {
+	for _, f := range p.files {
+		if p.fset.Position(f.Package).Filename != t.File {
+			continue
+		}
+		if ast.IsGenerated(f) {
+			out = append(out, "the file is generated: nothing is reported in it")
+		}
+		if strings.HasSuffix(t.File, "_test.go") {
+			out = append(out, "the file belongs to tests: few rules look there")
+		}
+	}
+	if !p.effects.Active {
+		out = append(out, "the package imports nothing of Kubernetes, nor a package of its module that works with its objects: few rules look there")
+	}
+	return out
+}
+
 // functions returns the functions around the line, the innermost first.
 func (p *passed) functions(t Target) []Function {
 	var out []Function
@@ -168,14 +188,30 @@ func (p *passed) functions(t Target) []Function {
 					f.Name = "(" + types.ExprString(d.Recv.List[0].Type) + ")." + f.Name
 				}
 			}
-			for _, r := range p.model.RolesOf(p.now(n)) {
-				f.Roles = append(f.Roles, r.Name)
-			}
+			f.Roles = p.roles(n)
 			out = append([]Function{f}, out...)
 			return true
 		})
 	}
 	return out
+}
+
+// roles says what a function is: its roles, and whether reconciles call it.
+func (p *passed) roles(n ast.Node) (out []string) {
+	n = p.now(n)
+	for _, r := range p.model.RolesOf(n) {
+		out = append(out, r.Name)
+	}
+	if len(out) > 0 || !p.effects.Active {
+		return out
+	}
+	path := p.effects.ReconcilePath()
+	for _, f := range p.effects.All() {
+		if f.Fn.Syntax() == n && path.Has(f.Fn) {
+			return []string{"no role of its own, called in a reconcile or by a worker"}
+		}
+	}
+	return nil
 }
 
 // now returns the function as it was analyzed, which may be a copy of what the driver has.
@@ -197,7 +233,11 @@ func (q *Question) notes(t Target, a *Answer, fset *token.FileSet) {
 		case trace.Looks:
 		case trace.Stopped:
 			if because, message, _ := strings.Cut(n.Text, "\n"); t.concerns(n.Rule) {
-				a.Stopped = append(a.Stopped, Stopped{n.Rule, place, message, []string{because}})
+				stopped := Stopped{Rule: n.Rule, Place: place, Message: message, Because: []string{because}}
+				for _, c := range n.Causes {
+					stopped.Causes = append(stopped.Causes, q.place(fset, c.Pos)+": "+c.Text)
+				}
+				a.Stopped = append(a.Stopped, stopped)
 			}
 		case trace.Quiet:
 			if t.concerns(n.Rule) {

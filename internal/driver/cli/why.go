@@ -154,7 +154,7 @@ func (a *App) answer(s settings, dir string, t why.Target) (*why.Answer, error) 
 	}
 	weigh(rep, analyzers)
 	answer := question.Answer(t, rep)
-	answer.Notes = notes
+	answer.Notes = append(notes, answer.Notes...)
 	a.tellRule(question, answer, t)
 	all := slices.Clone(rep.Findings)
 	rep.Findings = slices.DeleteFunc(rep.Findings, func(f report.Finding) bool { // of analyzers that do not ask the settings

@@ -3,6 +3,7 @@ package page
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // A block is a part of a rule's documentation: a paragraph, code, or a list.
@@ -26,11 +27,19 @@ type ruleText struct {
 	Intro, AtRunTime, Instead []block
 }
 
-// label matches the paragraph that opens a section of a rule's documentation.
-var label = regexp.MustCompile(`^(Forms|At run time|Instead|Fix|Not reported|Versions|See also):(?:\s+|$)`)
+// The patterns are made at the first page: most runs write none.
+var (
+	// label matches the paragraph that opens a section of a rule's documentation.
+	label = pattern(`^(Forms|At run time|Instead|Fix|Not reported|Versions|See also):(?:\s+|$)`)
+	// formHead matches the paragraph that opens what is said of a form.
+	formHead = pattern(`^([a-z][a-z0-9]*)/([a-z][a-z0-9]*): `)
+	// item matches the first line of an item of a list.
+	item = pattern(`^\s+(?:-|\*|\d+\.)\s+`)
+)
 
-// formHead matches the paragraph that opens what is said of a form.
-var formHead = regexp.MustCompile(`^([a-z][a-z0-9]*)/([a-z][a-z0-9]*): `)
+func pattern(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+}
 
 // textOf reads what the documentation of an analyzer, in the form of CONTRIBUTING.md, says
 // of a rule, and of a form of it unless that is empty: what the form says in addition.
@@ -40,7 +49,7 @@ func textOf(doc, form string) ruleText {
 	var own []block // of the form
 	section, mine := "", false
 	for _, para := range paragraphs(body) {
-		if m := label.FindStringSubmatch(para); m != nil {
+		if m := label().FindStringSubmatch(para); m != nil {
 			section, mine = m[1], false
 			if para = para[len(m[0]):]; para == "" {
 				continue
@@ -50,7 +59,7 @@ func textOf(doc, form string) ruleText {
 			}
 		}
 		if section == "Forms" {
-			if m := formHead.FindStringSubmatch(para); m != nil {
+			if m := formHead().FindStringSubmatch(para); m != nil {
 				if mine = m[2] == form; mine {
 					t.Summary = sentence(para[len(m[0]):])
 				}
@@ -117,16 +126,13 @@ func isIndented(line string) bool {
 	return strings.HasPrefix(line, "\t") || strings.HasPrefix(line, "  ")
 }
 
-// item matches the first line of an item of a list.
-var item = regexp.MustCompile(`^\s+(?:-|\*|\d+\.)\s+`)
-
 func blockOf(para string) block {
 	lines := strings.Split(para, "\n")
 	switch {
-	case item.MatchString(lines[0]):
+	case item().MatchString(lines[0]):
 		var items []string
 		for _, l := range lines {
-			if m := item.FindString(l); m != "" {
+			if m := item().FindString(l); m != "" {
 				items = append(items, l[len(m):])
 			} else {
 				items[len(items)-1] += " " + strings.TrimSpace(l)
