@@ -1,8 +1,6 @@
 package getanyerror
 
 import (
-	"slices"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -61,7 +59,13 @@ func (e *emptied) names(i ssa.Instruction) bool {
 	return e.pass.Effects.MayWrite(i, e.pass.Flow.PlaceOf(e.obj).Field("ObjectMeta").Field("Name")) != memory.WriteNone
 }
 
-func (e *emptied) report() { slices.ContainsFunc(e.tests(), e.written) }
+func (e *emptied) report() {
+	for _, test := range e.tests() {
+		if e.written(test) {
+			return
+		}
+	}
+}
 
 // tests returns the calls that ask whether the error of the read is NotFound.
 func (e *emptied) tests() []*ssa.Call {

@@ -20,7 +20,7 @@ func reportFinalizers(pass *rule.Pass) {
 		return g.Sure && g.Part == needs.OwnerDeletion && c.lacks(g)
 	}) {
 		owner := strings.TrimSuffix(d.Resource, "/finalizers")
-		m, _, ok := markerOf(pass, d.Group, owner)
+		m, _, ok := markerOf(pass, d.Group, owner, usesIn(d.Grants[0], pass.Pkg.Path())...)
 		if !ok {
 			continue
 		}

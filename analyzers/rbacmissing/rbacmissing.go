@@ -59,9 +59,13 @@ func (c *checker) lacksEverywhere(g needs.Grant) bool {
 }
 
 // markerOf returns the first marker of the package that controller-gen collects and that
-// names a resource.
-func markerOf(pass *rule.Pass, group, resource string) (found rbac.Marker, args rbac.Arguments, ok bool) {
+// names a resource, one in the file of a use rather than another.
+func markerOf(pass *rule.Pass, group, resource string, uses ...needs.Use) (found rbac.Marker, args rbac.Arguments, ok bool) {
 	for _, f := range pass.Sources() {
+		near := slices.ContainsFunc(uses, func(u needs.Use) bool { return u.File == filepath.Base(pass.Fset.Position(f.FileStart).Filename) })
+		if ok && !near {
+			continue
+		}
 		var collected map[*ast.Comment]bool
 		for _, m := range rbac.Markers(f) {
 			a, err := rbac.Parse(m.Text)
@@ -71,12 +75,16 @@ func markerOf(pass *rule.Pass, group, resource string) (found rbac.Marker, args 
 			if collected == nil {
 				collected = rbac.Collected(f)
 			}
-			if collected[m.Comment] {
-				return m, a, true
+			if !collected[m.Comment] {
+				continue
 			}
+			if found, args, ok = m, a, true; near {
+				return found, args, ok
+			}
+			break
 		}
 	}
-	return rbac.Marker{}, nil, false
+	return found, args, ok
 }
 
 func names(words []rbac.Word, text string) bool {
