@@ -20,7 +20,7 @@ const (
 	statementType  = "https://in-toto.io/Statement/v1"
 	provenanceType = "https://slsa.dev/provenance/v1"
 	// The document that says what the parameters mean, and how to build again.
-	buildType = repository + "/blob/main/docs/releases.md#build-it-again"
+	buildType = repository + "/blob/main/docs/install.md#build-it-again"
 )
 
 // A resource is a file, a module or a commit.
