@@ -4,12 +4,17 @@ package rule
 
 import (
 	"go/token"
-	"os"
 	"path/filepath"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 )
+
+// Inputs is the door to what lies beside the files of the package; see package
+// inputs.
+func (p *Pass) Inputs() *inputs.Log { return inputs.Of(p.Pkg) }
 
 // SitePos turns a site into positions of this pass's file set. For a site of
 // another package the source file is found beside the declarations of that
@@ -58,7 +63,7 @@ func (p *Pass) fileOf(s summary.Site) *token.File {
 		p.files = make(map[string]*token.File)
 	}
 	var found *token.File
-	if content, err := os.ReadFile(name); err == nil {
+	if content, err := model.ReadSource(p.Pass, name); err == nil {
 		found = p.Fset.AddFile(name, -1, len(content))
 		found.SetLinesForContent(content)
 	}
