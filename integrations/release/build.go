@@ -15,6 +15,7 @@ import (
 type options struct {
 	repo, rev, version string
 	final              bool     // it is to be published
+	oneCache           bool     // check takes the user's build cache for both builds
 	builder            string   // URI of who builds
 	targets            []target // nil means all
 	progress           io.Writer

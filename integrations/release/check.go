@@ -32,7 +32,11 @@ func check(ctx context.Context, o options, out io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(out, "%s", r.files[checksumsFile])
-	fmt.Fprintf(out, "\n%d files of %d programs, twice, in two directories with two build caches: equal\n", len(r.files), len(r.programs))
+	caches := "two build caches"
+	if o.oneCache {
+		caches = "one build cache"
+	}
+	fmt.Fprintf(out, "\n%d files of %d programs, twice, in two directories with %s: equal\n", len(r.files), len(r.programs), caches)
 
 	signer, err := newSigner()
 	if err != nil {
@@ -58,7 +62,11 @@ func twice(ctx context.Context, o options, work string) (*release, error) {
 	if err != nil {
 		return nil, err
 	}
-	second, err := compose(ctx, o, filepath.Join(work, "another directory with a longer name"), filepath.Join(work, "cache"),
+	cache := filepath.Join(work, "cache")
+	if o.oneCache {
+		cache = ""
+	}
+	second, err := compose(ctx, o, filepath.Join(work, "another directory with a longer name"), cache,
 		[]string{"TZ=Pacific/Chatham", "LC_ALL=C.UTF-8", "GOMAXPROCS=1", "HOME=" + work})
 	if err != nil {
 		return nil, err
