@@ -11,7 +11,7 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 # Each step uses all cores by itself, and output in order is worth more.
 .NOTPARALLEL:
 
-.PHONY: test check unit libtable assets proofs frameworks variants variant-proofs found reference mutants lint-self ci-files equal integrations editors lsp channels golangci nogo docs generate clean
+.PHONY: test check unit libtable assets proofs frameworks variants variant-proofs found reference mutants lint-self ci-files equal integrations editors lsp channels golangci nogo release-check site docs generate clean
 
 # Each step runs, whatever became of those before it.
 STEPS := unit libtable lint-self ci-files proofs frameworks found reference equal
@@ -128,6 +128,16 @@ golangci:
 nogo:
 	$(GO) -C integrations/nogo vet .
 	$(GO) -C integrations/nogo test $(SLOWLY) .
+
+# What a release would be, of the last commit, made twice and compared, verified, unpacked and run. Publishes nothing.
+release-check:
+	$(GO) -C integrations/release vet .
+	$(GO) -C integrations/release test -count=1 .
+	$(GO) -C integrations/release run . check
+
+# The pages of docs/ as a static site, in site/, with every link looked at. Needs Node 20 or newer and npm.
+site:
+	cd integrations/site && npm ci --ignore-scripts --no-audit --no-fund && npm test && npm run build
 
 .PHONY: $(BIN)/gopls $(BIN)/golangci-lint
 $(BIN)/gopls:

@@ -116,10 +116,15 @@ func (r *runner) expand(t *testing.T, s string) string {
 func (r *runner) run(t *testing.T, env []string, inputs map[string]string) int {
 	t.Helper()
 	temp := t.TempDir()
-	r.values = map[string]string{"runner.temp": temp, "github.event.pull_request.base.sha": inputs["BASE"]}
+	abs, err := filepath.Abs(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.values = map[string]string{"runner.temp": temp, "github.event.pull_request.base.sha": inputs["BASE"], "github.action_path": abs}
 	for name, input := range r.action.Inputs {
 		r.values["inputs."+name] = input.Default
 	}
+	r.values["inputs.releases"] = "http://127.0.0.1:1" // nothing is published there, and nothing is asked of others
 	for name, value := range inputs {
 		r.values["inputs."+name] = value
 	}
@@ -241,6 +246,27 @@ func TestActionTool(t *testing.T) {
 	}
 }
 
+// TestActionToolBeside runs the action with the version that tools.mod names,
+// which go.mod knows nothing of.
+func TestActionToolBeside(t *testing.T) {
+	env, err := published()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := extract(t, module)
+	git(t, dir, "init", "-q")
+	before := read(t, filepath.Join(dir, "go.mod"))
+	must(t, dir, env, "go", "mod", "init", "-modfile=tools.mod", "example.com/operator")
+	must(t, dir, env, "go", "get", "-tool", "-modfile=tools.mod", "github.com/ctrlvet/ctrlvet/cmd/ctrlvet@v0.0.1")
+	r := &runner{action: readAction(t), dir: dir}
+	if code := r.run(t, env, map[string]string{"version": "tool"}); code != 1 || !strings.Contains(r.log, "file=ctl/b.go,line=6") {
+		t.Errorf("exit code %d: %s", code, r.log)
+	}
+	if after := read(t, filepath.Join(dir, "go.mod")); after != before {
+		t.Errorf("go.mod became\n%s", after)
+	}
+}
+
 // TestPreCommit does what pre-commit does with the hook: install the
 // repository's commands, and run one on what is staged.
 func TestPreCommit(t *testing.T) {
@@ -248,20 +274,9 @@ func TestPreCommit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var hooks []struct {
-		ID, Name, Description, Entry, Language string
-		Args                                   []string
-		TypesOr                                []string `yaml:"types_or"`
-		PassFilenames                          *bool    `yaml:"pass_filenames"`
-		RequireSerial                          bool     `yaml:"require_serial"`
-	}
-	dec := yaml.NewDecoder(strings.NewReader(read(t, filepath.Join(root, ".pre-commit-hooks.yaml"))))
-	dec.KnownFields(true)
-	if err := dec.Decode(&hooks); err != nil {
-		t.Fatal(err)
-	}
-	if len(hooks) != 1 || hooks[0].Language != "golang" || hooks[0].PassFilenames == nil || *hooks[0].PassFilenames {
-		t.Fatalf("hooks are %+v", hooks)
+	h := hookNamed(t, "ctrlvet")
+	if h.Language != "golang" {
+		t.Fatalf("the hook is %+v", h)
 	}
 	bin := t.TempDir()
 	abs, err := filepath.Abs(root)
@@ -269,10 +284,45 @@ func TestPreCommit(t *testing.T) {
 		t.Fatal(err)
 	}
 	must(t, abs, append(env, "GOBIN="+bin), "go", "install", "./cmd/...")
-	hook := func(dir string) outcome {
-		return run(t, dir, env, filepath.Join(bin, hooks[0].Entry), hooks[0].Args...)
-	}
+	testHook(t, func(dir string) outcome {
+		return run(t, dir, env, filepath.Join(bin, h.Entry), h.Args...)
+	})
+}
 
+// A hook is what .pre-commit-hooks.yaml says of one.
+type hook struct {
+	ID, Name, Description, Entry, Language string
+	Args                                   []string
+	TypesOr                                []string `yaml:"types_or"`
+	PassFilenames                          *bool    `yaml:"pass_filenames"`
+	RequireSerial                          bool     `yaml:"require_serial"`
+}
+
+// hookNamed returns one hook of this repository.
+func hookNamed(t *testing.T, id string) hook {
+	t.Helper()
+	var hooks []hook
+	dec := yaml.NewDecoder(strings.NewReader(read(t, filepath.Join(root, ".pre-commit-hooks.yaml"))))
+	dec.KnownFields(true)
+	if err := dec.Decode(&hooks); err != nil {
+		t.Fatal(err)
+	}
+	for _, h := range hooks {
+		if h.ID != id {
+			continue
+		}
+		if h.PassFilenames == nil || *h.PassFilenames || !h.RequireSerial || len(h.TypesOr) == 0 {
+			t.Fatalf("the hook is %+v", h)
+		}
+		return h
+	}
+	t.Fatalf("there is no hook %s", id)
+	return hook{}
+}
+
+// testHook runs a hook where nothing and where a mistake is staged.
+func testHook(t *testing.T, hook func(dir string) outcome) {
+	t.Helper()
 	dir := extract(t, module)
 	git(t, dir, "init", "-q")
 	git(t, dir, "add", "-A")
