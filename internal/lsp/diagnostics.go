@@ -56,7 +56,7 @@ func (r *round) publish(pkg *session.Package) {
 	for _, e := range pkg.Errors {
 		s.log(messageWarning, e.String())
 	}
-	findings, err := v.pass(pkg.Findings)
+	findings, err := r.pass(pkg.Findings)
 	if err != nil {
 		v.complain(err)
 	}
@@ -200,22 +200,24 @@ func (r *round) span(file string, line, column, endLine, endColumn int) textRang
 }
 
 // pass lets only new findings pass.
-func (v *view) pass(findings []report.Finding) ([]report.Finding, error) {
+func (r *round) pass(findings []report.Finding) ([]report.Finding, error) {
+	v := r.v
 	v.gateMu.Lock()
 	gate := v.gate
 	v.gateMu.Unlock()
 	if gate == nil {
 		return findings, nil
 	}
-	left, err := gate(findings)
+	left, err := gate(r.ctx, r.overlay, findings)
 	if err != nil {
 		return findings, err
 	}
 	return left, nil
 }
 
-// openGate opens the gate, and again when what it reads has changed.
-func (v *view) openGate(ctx context.Context) error {
+// openGate opens the gate, and again when something was saved or what it reads has
+// changed.
+func (v *view) openGate(ctx context.Context, saved bool) error {
 	if v.s.opts.Gate == nil {
 		return nil
 	}
@@ -230,7 +232,7 @@ func (v *view) openGate(ctx context.Context) error {
 		}
 		return b.String()
 	}
-	if v.gated && held() == v.gateFiles {
+	if v.gated && !saved && held() == v.gateFiles {
 		return nil
 	}
 	gate, files, err := v.s.opts.Gate(ctx, v.dir)

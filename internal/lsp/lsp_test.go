@@ -293,7 +293,7 @@ func TestGate(t *testing.T) {
 	write(t, known, "taints")
 	opts.Gate = func(context.Context, string) (Gate, []string, error) {
 		rule, err := os.ReadFile(known)
-		return func(all []report.Finding) (left []report.Finding, err error) {
+		return func(_ context.Context, _ map[string][]byte, all []report.Finding) (left []report.Finding, err error) {
 			for _, f := range all {
 				if f.Rule != string(rule) {
 					left = append(left, f)

@@ -257,7 +257,7 @@ func (v *view) check(dependents bool) (saved, ended bool) {
 	req.Open = slices.SortedFunc(maps.Keys(req.Overlay), func(a, b string) int { return s.docs[b].used - s.docs[a].used })
 	s.mu.Unlock()
 
-	if err := v.openGate(ctx); err != nil {
+	if err := v.openGate(ctx, saved); err != nil {
 		v.complain(err)
 	}
 	bar := v.startProgress()

@@ -1,14 +1,17 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/tools/go/analysis"
@@ -170,8 +173,20 @@ func (l *languageServer) gate(ctx context.Context, dir string) (lsp.Gate, []stri
 			return nil, files, fmt.Errorf("-new-from-rev: %w", err)
 		}
 	}
-	return func(findings []report.Finding) ([]report.Finding, error) {
-		return fresh(dir, findings, known, changes)
+	var mu sync.Mutex // guards what follows
+	var last map[string][]byte
+	now := changes
+	return func(ctx context.Context, texts map[string][]byte, findings []report.Finding) ([]report.Finding, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if changes != nil && (last == nil || !maps.EqualFunc(last, texts, bytes.Equal)) {
+			with, err := changes.With(ctx, texts)
+			if err != nil {
+				return nil, err
+			}
+			last, now = texts, with
+		}
+		return fresh(dir, findings, known, now)
 	}, files, nil
 }
 
