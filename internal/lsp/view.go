@@ -7,6 +7,8 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -29,6 +31,7 @@ type view struct {
 	ctx     context.Context
 	stop    context.CancelFunc
 	wake    chan struct{} // holds at most one
+	freed   time.Time     // when memory was given back; of loop
 
 	// What follows is guarded by s.mu.
 	cancel    context.CancelFunc // of the request that runs
@@ -36,6 +39,7 @@ type view struct {
 	published map[string]*publication
 	packages  map[string][]string // files that were published, by package
 	settings  string              // the file for which an error is shown
+	logged    map[string]string   // what was logged of packages
 
 	gateMu    sync.Mutex
 	gate      Gate
@@ -52,11 +56,14 @@ type publication struct {
 	diags    []diagnostic
 }
 
+// cached matches files of a module cache.
+var cached = regexp.MustCompile(`@v\d+\.\d+\.\d+[^/]*/`)
+
 // place returns the directory of the view of a file and the patterns of its
 // packages; ok is false for files that nobody wants to hear about.
 func (s *server) place(file string) (dir string, patterns []string, ok bool) {
-	if filepath.Ext(file) != ".go" || strings.Contains(filepath.ToSlash(file), "@v") {
-		return "", nil, false // of a module cache
+	if filepath.Ext(file) != ".go" || cached.MatchString(filepath.ToSlash(file)) {
+		return "", nil, false
 	}
 	if len(s.folders) > 0 && !slices.ContainsFunc(s.folders, func(dir string) bool { return within(dir, file) }) {
 		return "", nil, false
@@ -163,7 +170,7 @@ func (s *server) open(dir string, patterns []string) (*view, error) {
 	}
 	v := &view{
 		s: s, dir: dir, session: sess, ctx: ctx, stop: stop, wake: make(chan struct{}, 1),
-		published: map[string]*publication{}, packages: map[string][]string{},
+		published: map[string]*publication{}, packages: map[string][]string{}, logged: map[string]string{},
 	}
 	go v.loop()
 	return v, nil
@@ -278,6 +285,11 @@ func (v *view) check(dependents bool) (saved, ended bool) {
 		s.log(messageWarning, e.String())
 	}
 	r.retract(dependents)
+	r.strangers(req.Open)
+	if dependents && time.Since(v.freed) > time.Minute {
+		v.freed = time.Now()
+		debug.FreeOSMemory() // loading takes more than it leaves
+	}
 	return saved, true
 }
 

@@ -27,10 +27,19 @@ import (
 // A languageServer is the command ctrlvet lsp.
 type languageServer struct {
 	app      *App
-	s        settings
 	args     []string
-	codeLens bool
 	debounce time.Duration
+
+	mu       sync.Mutex // guards what follows: editors change it
+	s        settings
+	codeLens bool
+}
+
+// settings returns what flags and the editor say now.
+func (l *languageServer) settings() settings {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.s
 }
 
 // lsp is the command ctrlvet lsp.
@@ -72,13 +81,19 @@ func (l *languageServer) options() lsp.Options {
 		Brief:      l.brief,
 		Debounce:   l.debounce,
 		Dependents: time.Second,
-		CodeLens:   func() bool { return l.codeLens },
+		CodeLens: func() bool {
+			l.mu.Lock()
+			defer l.mu.Unlock()
+			return l.codeLens
+		},
 	}
 }
 
 // configure takes the settings of the editor, which have the names of flags, on
 // top of those of the command line.
 func (l *languageServer) configure(values map[string]any) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	fs := l.flags()
 	if err := fs.Parse(l.args); err != nil {
 		return err
@@ -104,15 +119,16 @@ func (l *languageServer) configure(values map[string]any) error {
 }
 
 func (l *languageServer) load() (load.Config, error) {
-	mode, err := load.ParseMode(l.s.load)
+	s := l.settings()
+	mode, err := load.ParseMode(s.load)
 	if err != nil {
 		return load.Config{}, fmt.Errorf("load: %w", err)
 	}
-	return load.Config{Tests: l.s.tests, Tags: l.s.tags, Mode: mode}, nil
+	return load.Config{Tests: s.tests, Tags: s.tags, Mode: mode}, nil
 }
 
 func (l *languageServer) rules(dir string) ([]*analysis.Analyzer, error) {
-	s := l.s
+	s := l.settings()
 	s.dir = dir
 	return l.app.configure(s)
 }
@@ -150,7 +166,7 @@ func (l *languageServer) brief(name string) string {
 
 // gate lets only new findings pass, where a baseline or a revision is given.
 func (l *languageServer) gate(ctx context.Context, dir string) (lsp.Gate, []string, error) {
-	s := l.s
+	s := l.settings()
 	if s.baseline == "" && s.newRev == "" {
 		return nil, nil, nil
 	}
