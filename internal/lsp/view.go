@@ -281,9 +281,7 @@ func (v *view) check(dependents bool) (saved, ended bool) {
 		return saved, true
 	}
 	v.clearSettings()
-	for _, e := range errs {
-		s.log(messageWarning, e.String())
-	}
+	v.logOnce(errs)
 	r.retract(dependents)
 	r.strangers(req.Open)
 	if dependents && time.Since(v.freed) > time.Minute {
@@ -291,6 +289,20 @@ func (v *view) check(dependents bool) (saved, ended bool) {
 		debug.FreeOSMemory() // loading takes more than it leaves
 	}
 	return saved, true
+}
+
+// logOnce logs what the go command has to say, unless it has said so before.
+func (v *view) logOnce(errs []report.Error) {
+	for _, e := range errs {
+		text := e.String()
+		v.s.mu.Lock()
+		known := v.s.said[text]
+		v.s.said[text] = true
+		v.s.mu.Unlock()
+		if !known {
+			v.s.log(messageWarning, text)
+		}
+	}
 }
 
 // complain tells the user why nothing can be said: mistakes in the settings at

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -56,6 +57,9 @@ func (a *App) lsp(args []string) error {
 	}
 	if fs.NArg() > 0 {
 		return fmt.Errorf("ctrlvet lsp takes no packages: the editor says which files are open; got %q", fs.Arg(0))
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(75) // it stays: memory counts for more than in a run
 	}
 	return lsp.Serve(os.Stdin, os.Stdout, l.options())
 }
