@@ -284,3 +284,43 @@ func goEnv(t *testing.T, name string) string {
 	}
 	return strings.TrimSpace(string(out))
 }
+
+// TestVSCode tests the extension, and the server by the protocol library of Visual
+// Studio Code, under node.
+func TestVSCode(t *testing.T) {
+	tool := program(t)
+	for _, name := range []string{"node", "npm"} {
+		if _, err := exec.LookPath(name); err != nil {
+			t.Skipf("%s is not installed: the extension is tested with Node.js 20 or newer", name)
+		}
+	}
+	dir := t.TempDir()
+	from := filepath.Join("..", "vscode")
+	for _, name := range []string{"package.json", "extension.js", "test/extension.test.js", "test/server.test.js"} {
+		data, err := os.ReadFile(filepath.Join(from, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		to := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(to, data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	install := exec.Command("npm", "install", "--no-audit", "--no-fund", "--ignore-scripts")
+	install.Dir = dir
+	if out, err := install.CombinedOutput(); err != nil {
+		t.Skipf("npm cannot install the libraries of the extension: %v\n%s", err, out)
+	}
+	module := sample.Copy(t, filepath.Join("..", ".."))
+	cmd := exec.Command("npm", "test")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=", "CTRLVET="+tool, "MODULE="+module, "FILE="+filepath.Join(module, "channels", "controller", "correct.go"))
+	out, err := cmd.CombinedOutput()
+	t.Logf("%s", out)
+	if err != nil || !strings.Contains(string(out), "# pass 6") {
+		t.Errorf("%v", err)
+	}
+}

@@ -10,11 +10,12 @@ import (
 // Changes are the changed files of a tree.
 type Changes struct {
 	root  string
+	from  string                 // the commit, "" for a patch
 	files map[string]*patch.File // by full name
 }
 
 func newChanges(root string, p *patch.Patch) *Changes {
-	c := &Changes{root, map[string]*patch.File{}}
+	c := &Changes{root: root, files: map[string]*patch.File{}}
 	for i := range p.Files {
 		f := &p.Files[i]
 		c.files[filepath.Join(root, filepath.FromSlash(f.Name))] = f

@@ -89,7 +89,9 @@ func FromRevision(ctx context.Context, dir, rev string) (changes *Changes, note 
 			p.Files = append(p.Files, patch.File{Name: name, New: true})
 		}
 	}
-	return newChanges(root, p), note, nil
+	changes = newChanges(root, p)
+	changes.from = from
+	return changes, note, nil
 }
 
 // git runs git and returns what it prints. An error holds what it complains of.

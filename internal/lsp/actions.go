@@ -15,7 +15,6 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
-	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
@@ -52,7 +51,7 @@ func (s *server) codeActions(_ context.Context, p codeActionParams) (any, error)
 		})
 	}
 	if wants(kindFixAll) {
-		if a, ok := v.fixAll(name, pub); ok {
+		if a, ok := v.fixAll(pub); ok {
 			actions = append(actions, a)
 		}
 	}
@@ -93,12 +92,11 @@ func touch(a, b textRange) bool {
 }
 
 // text returns what a file holds in the editor, or on disk.
-func (v *view) text(name string) ([]byte, *document, error) {
+func (v *view) text(name string) ([]byte, error) {
 	if d := v.s.docs[name]; d != nil {
-		return d.text, d, nil
+		return d.text, nil
 	}
-	text, err := os.ReadFile(name)
-	return text, nil, err
+	return os.ReadFile(name)
 }
 
 // edit makes the edit of a fix: what -fix makes of the files.
@@ -107,18 +105,23 @@ func (v *view) edit(edits []report.Edit) (*workspaceEdit, error) {
 	for _, e := range edits {
 		byFile[e.File] = append(byFile[e.File], e)
 	}
+	return v.edits(byFile)
+}
+
+// edits makes the edit that makes edits of fixes, by file.
+func (v *view) edits(byFile map[string][]report.Edit) (*workspaceEdit, error) {
 	all := map[string][]textEdit{}
 	for file, edits := range byFile {
 		name := v.path(file)
-		old, _, err := v.text(name)
+		old, err := v.text(name)
 		if err != nil {
 			return nil, err
 		}
-		fixed, err := apply.Text(file, old, edits)
+		text, err := fixed(file, old, edits)
 		if err != nil {
 			return nil, err
 		}
-		all[name] = v.difference(old, fixed)
+		all[name] = v.difference(old, text)
 	}
 	return v.workspaceEdit(all), nil
 }
@@ -160,22 +163,13 @@ func (v *view) workspaceEdit(all map[string][]textEdit) *workspaceEdit {
 }
 
 // fixAll makes the first fix of each finding in a file, as -fix does.
-func (v *view) fixAll(name string, pub *publication) (codeAction, bool) {
-	text := map[string][]byte{}
-	read := func(file string) ([]byte, error) {
-		old, _, err := v.text(v.path(file))
-		text[file] = old
-		return old, err
-	}
-	fixed, err := apply.Texts(read, pub.findings)
-	if err != nil || len(fixed) == 0 {
+func (v *view) fixAll(pub *publication) (codeAction, bool) {
+	byFile := merged(pub.findings)
+	edit, err := v.edits(byFile)
+	if err != nil || len(byFile) == 0 {
 		return codeAction{}, false
 	}
-	all := map[string][]textEdit{}
-	for file, now := range fixed {
-		all[v.path(file)] = v.difference(text[file], now)
-	}
-	return codeAction{Title: "Fix all findings of ctrlvet in this file", Kind: kindFixAll, Edit: v.workspaceEdit(all)}, true
+	return codeAction{Title: "Fix all findings of ctrlvet in this file", Kind: kindFixAll, Edit: edit}, true
 }
 
 // placeholder stands for a reason that the client cannot ask for.

@@ -142,7 +142,7 @@ func (e *editor) notified(req *jrpc2.Request) {
 			if err := req.UnmarshalParams(&p); err == nil {
 				e.published[p.URI] = p
 			}
-		case "window/showMessage":
+		case "window/showMessage", "window/logMessage":
 			var p messageParams
 			req.UnmarshalParams(&p)
 			e.messages = append(e.messages, p.Message)

@@ -53,10 +53,8 @@ func (r *round) lines(file string) *lines {
 func (r *round) publish(pkg *session.Package) {
 	v, s := r.v, r.v.s
 	r.seen[pkg.Path] = true
-	for _, e := range pkg.Errors {
-		s.log(messageWarning, e.String())
-	}
-	findings, err := v.pass(pkg.Findings)
+	r.logErrors(pkg)
+	findings, err := r.pass(pkg.Findings)
 	if err != nil {
 		v.complain(err)
 	}
@@ -87,6 +85,48 @@ func (r *round) publish(pkg *session.Package) {
 	v.packages[pkg.Path] = files
 	for _, name := range files {
 		r.publishFile(name, byFile[name])
+	}
+}
+
+// logErrors logs why a package could not be looked at, unless that was the last that was
+// logged of it.
+func (r *round) logErrors(pkg *session.Package) {
+	var texts []string
+	for _, e := range pkg.Errors {
+		texts = append(texts, e.String())
+	}
+	text := strings.Join(texts, "\n")
+	r.v.s.mu.Lock()
+	known := r.v.logged[pkg.Path] == text
+	r.v.logged[pkg.Path] = text
+	r.v.s.mu.Unlock()
+	if text != "" && !known {
+		r.v.s.log(messageWarning, text)
+	}
+}
+
+// strangers says of open files that belong to no package that nothing is known of
+// them.
+func (r *round) strangers(open []string) {
+	v, s := r.v, r.v.s
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	known := map[string]bool{}
+	for _, files := range v.packages {
+		for _, name := range files {
+			known[name] = true
+		}
+	}
+	for _, name := range open {
+		text := name + " belongs to no package that ctrlvet looks at: a build constraint leaves it out (tags), or its directory"
+		if known[name] {
+			continue
+		}
+		r.publishFile(name, nil)
+		if !s.said[text] {
+			s.said[text] = true
+			s.log(messageWarning, text)
+		}
 	}
 }
 
@@ -200,22 +240,24 @@ func (r *round) span(file string, line, column, endLine, endColumn int) textRang
 }
 
 // pass lets only new findings pass.
-func (v *view) pass(findings []report.Finding) ([]report.Finding, error) {
+func (r *round) pass(findings []report.Finding) ([]report.Finding, error) {
+	v := r.v
 	v.gateMu.Lock()
 	gate := v.gate
 	v.gateMu.Unlock()
 	if gate == nil {
 		return findings, nil
 	}
-	left, err := gate(findings)
+	left, err := gate(r.ctx, r.overlay, findings)
 	if err != nil {
 		return findings, err
 	}
 	return left, nil
 }
 
-// openGate opens the gate, and again when what it reads has changed.
-func (v *view) openGate(ctx context.Context) error {
+// openGate opens the gate, and again when something was saved or what it reads has
+// changed.
+func (v *view) openGate(ctx context.Context, saved bool) error {
 	if v.s.opts.Gate == nil {
 		return nil
 	}
@@ -230,7 +272,7 @@ func (v *view) openGate(ctx context.Context) error {
 		}
 		return b.String()
 	}
-	if v.gated && held() == v.gateFiles {
+	if v.gated && !saved && held() == v.gateFiles {
 		return nil
 	}
 	gate, files, err := v.s.opts.Gate(ctx, v.dir)

@@ -285,6 +285,15 @@ func TestSettings(t *testing.T) {
 	e.end()
 }
 
+// TestStranger: of a file in no package nothing is found, and that is said.
+func TestStranger(t *testing.T) {
+	e := start(t, extract(t, module+"-- a/tagged.go --\n//go:build other\n\npackage a\n\nfunc X() { TaintA() }\n"), testOptions(), caps)
+	e.open("a/tagged.go", "")
+	e.wants("a/tagged.go", 1)
+	e.await("why", func() bool { return has(e.messages, "a/tagged.go belongs to no package") })
+	e.end()
+}
+
 // TestGate: what is known is not shown.
 func TestGate(t *testing.T) {
 	opts := testOptions()
@@ -293,7 +302,7 @@ func TestGate(t *testing.T) {
 	write(t, known, "taints")
 	opts.Gate = func(context.Context, string) (Gate, []string, error) {
 		rule, err := os.ReadFile(known)
-		return func(all []report.Finding) (left []report.Finding, err error) {
+		return func(_ context.Context, _ map[string][]byte, all []report.Finding) (left []report.Finding, err error) {
 			for _, f := range all {
 				if f.Rule != string(rule) {
 					left = append(left, f)

@@ -20,8 +20,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
-// A Gate lets only those findings in one package pass that are new.
-type Gate func(findings []report.Finding) ([]report.Finding, error)
+// A Gate lets only those findings in one package pass that are new. Texts take the
+// place of files on disk, by absolute name.
+type Gate func(ctx context.Context, texts map[string][]byte, findings []report.Finding) ([]report.Finding, error)
 
 // Options say what the server needs to know of the program.
 type Options struct {

@@ -7,6 +7,8 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -29,6 +31,7 @@ type view struct {
 	ctx     context.Context
 	stop    context.CancelFunc
 	wake    chan struct{} // holds at most one
+	freed   time.Time     // when memory was given back; of loop
 
 	// What follows is guarded by s.mu.
 	cancel    context.CancelFunc // of the request that runs
@@ -36,6 +39,7 @@ type view struct {
 	published map[string]*publication
 	packages  map[string][]string // files that were published, by package
 	settings  string              // the file for which an error is shown
+	logged    map[string]string   // what was logged of packages
 
 	gateMu    sync.Mutex
 	gate      Gate
@@ -52,11 +56,14 @@ type publication struct {
 	diags    []diagnostic
 }
 
+// cached matches files of a module cache.
+var cached = regexp.MustCompile(`@v\d+\.\d+\.\d+[^/]*/`)
+
 // place returns the directory of the view of a file and the patterns of its
 // packages; ok is false for files that nobody wants to hear about.
 func (s *server) place(file string) (dir string, patterns []string, ok bool) {
-	if filepath.Ext(file) != ".go" || strings.Contains(filepath.ToSlash(file), "@v") {
-		return "", nil, false // of a module cache
+	if filepath.Ext(file) != ".go" || cached.MatchString(filepath.ToSlash(file)) {
+		return "", nil, false
 	}
 	if len(s.folders) > 0 && !slices.ContainsFunc(s.folders, func(dir string) bool { return within(dir, file) }) {
 		return "", nil, false
@@ -163,7 +170,7 @@ func (s *server) open(dir string, patterns []string) (*view, error) {
 	}
 	v := &view{
 		s: s, dir: dir, session: sess, ctx: ctx, stop: stop, wake: make(chan struct{}, 1),
-		published: map[string]*publication{}, packages: map[string][]string{},
+		published: map[string]*publication{}, packages: map[string][]string{}, logged: map[string]string{},
 	}
 	go v.loop()
 	return v, nil
@@ -257,7 +264,7 @@ func (v *view) check(dependents bool) (saved, ended bool) {
 	req.Open = slices.SortedFunc(maps.Keys(req.Overlay), func(a, b string) int { return s.docs[b].used - s.docs[a].used })
 	s.mu.Unlock()
 
-	if err := v.openGate(ctx); err != nil {
+	if err := v.openGate(ctx, saved); err != nil {
 		v.complain(err)
 	}
 	bar := v.startProgress()
@@ -274,11 +281,28 @@ func (v *view) check(dependents bool) (saved, ended bool) {
 		return saved, true
 	}
 	v.clearSettings()
-	for _, e := range errs {
-		s.log(messageWarning, e.String())
-	}
+	v.logOnce(errs)
 	r.retract(dependents)
+	r.strangers(req.Open)
+	if dependents && time.Since(v.freed) > time.Minute {
+		v.freed = time.Now()
+		debug.FreeOSMemory() // loading takes more than it leaves
+	}
 	return saved, true
+}
+
+// logOnce logs what the go command has to say, unless it has said so before.
+func (v *view) logOnce(errs []report.Error) {
+	for _, e := range errs {
+		text := e.String()
+		v.s.mu.Lock()
+		known := v.s.said[text]
+		v.s.said[text] = true
+		v.s.mu.Unlock()
+		if !known {
+			v.s.log(messageWarning, text)
+		}
+	}
 }
 
 // complain tells the user why nothing can be said: mistakes in the settings at

@@ -1,14 +1,18 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/tools/go/analysis"
@@ -24,10 +28,19 @@ import (
 // A languageServer is the command ctrlvet lsp.
 type languageServer struct {
 	app      *App
-	s        settings
 	args     []string
-	codeLens bool
 	debounce time.Duration
+
+	mu       sync.Mutex // guards what follows: editors change it
+	s        settings
+	codeLens bool
+}
+
+// settings returns what flags and the editor say now.
+func (l *languageServer) settings() settings {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.s
 }
 
 // lsp is the command ctrlvet lsp.
@@ -44,6 +57,9 @@ func (a *App) lsp(args []string) error {
 	}
 	if fs.NArg() > 0 {
 		return fmt.Errorf("ctrlvet lsp takes no packages: the editor says which files are open; got %q", fs.Arg(0))
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(75) // it stays: memory counts for more than in a run
 	}
 	return lsp.Serve(os.Stdin, os.Stdout, l.options())
 }
@@ -69,13 +85,19 @@ func (l *languageServer) options() lsp.Options {
 		Brief:      l.brief,
 		Debounce:   l.debounce,
 		Dependents: time.Second,
-		CodeLens:   func() bool { return l.codeLens },
+		CodeLens: func() bool {
+			l.mu.Lock()
+			defer l.mu.Unlock()
+			return l.codeLens
+		},
 	}
 }
 
 // configure takes the settings of the editor, which have the names of flags, on
 // top of those of the command line.
 func (l *languageServer) configure(values map[string]any) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	fs := l.flags()
 	if err := fs.Parse(l.args); err != nil {
 		return err
@@ -101,15 +123,16 @@ func (l *languageServer) configure(values map[string]any) error {
 }
 
 func (l *languageServer) load() (load.Config, error) {
-	mode, err := load.ParseMode(l.s.load)
+	s := l.settings()
+	mode, err := load.ParseMode(s.load)
 	if err != nil {
 		return load.Config{}, fmt.Errorf("load: %w", err)
 	}
-	return load.Config{Tests: l.s.tests, Tags: l.s.tags, Mode: mode}, nil
+	return load.Config{Tests: s.tests, Tags: s.tags, Mode: mode}, nil
 }
 
 func (l *languageServer) rules(dir string) ([]*analysis.Analyzer, error) {
-	s := l.s
+	s := l.settings()
 	s.dir = dir
 	return l.app.configure(s)
 }
@@ -147,7 +170,7 @@ func (l *languageServer) brief(name string) string {
 
 // gate lets only new findings pass, where a baseline or a revision is given.
 func (l *languageServer) gate(ctx context.Context, dir string) (lsp.Gate, []string, error) {
-	s := l.s
+	s := l.settings()
 	if s.baseline == "" && s.newRev == "" {
 		return nil, nil, nil
 	}
@@ -170,8 +193,20 @@ func (l *languageServer) gate(ctx context.Context, dir string) (lsp.Gate, []stri
 			return nil, files, fmt.Errorf("-new-from-rev: %w", err)
 		}
 	}
-	return func(findings []report.Finding) ([]report.Finding, error) {
-		return fresh(dir, findings, known, changes)
+	var mu sync.Mutex // guards what follows
+	var last map[string][]byte
+	now := changes
+	return func(ctx context.Context, texts map[string][]byte, findings []report.Finding) ([]report.Finding, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if changes != nil && (last == nil || !maps.EqualFunc(last, texts, bytes.Equal)) {
+			with, err := changes.With(ctx, texts)
+			if err != nil {
+				return nil, err
+			}
+			last, now = texts, with
+		}
+		return fresh(dir, findings, known, now)
 	}, files, nil
 }
 
