@@ -155,7 +155,7 @@ func noteError(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, what string) {
 // TellsNotFound reports whether a call tells NotFound apart, or may, as the name
 // of one says whose body is out of sight: reason to be silent, and for nothing else.
 func TellsNotFound(p *memory.Package, c ssaflow.Call) bool {
-	return TestsNotFound(p, c) || p.SummaryFor(c) == nil && onpurpose.Named(calleeName(p, c), onpurpose.TellsApart)
+	return TestsNotFound(p, c) || p.Unknown(c) && onpurpose.Named(calleeName(p, c), onpurpose.TellsApart)
 }
 
 // TestsNotFound reports whether a call tells NotFound apart for certain: a function

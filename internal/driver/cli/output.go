@@ -80,8 +80,8 @@ func (a *App) outputs(s settings) (*outputs, error) {
 	if err := a.chooseStyle(s, outs); err != nil {
 		return nil, err
 	}
-	if form := outs.main.form; s.summary && form != formRich && form != formLines {
-		return nil, fmt.Errorf("-summary is text, and -format says %s", strings.Join(formats, ","))
+	if form := outs.main.form; s.summary && form != formRich && form != formLines && form != formJSON {
+		return nil, fmt.Errorf("-summary is text or json, and -format says %s", strings.Join(formats, ","))
 	}
 	if outs.main.form != "" {
 		outs.list = append(outs.list, outs.main)
@@ -145,6 +145,9 @@ func (o *outputs) write(a *App, s settings, rep *report.Report) error {
 }
 
 func (o *outputs) render(w io.Writer, out output, s settings, rep *report.Report) error {
+	if s.summary && out == o.main && out.form == formJSON {
+		return rep.WriteCountsJSON(w)
+	}
 	if s.summary && out == o.main {
 		return rep.WriteCounts(w)
 	}
