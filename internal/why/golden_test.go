@@ -182,7 +182,13 @@ func TestFindingsStay(t *testing.T) {
 	}
 	with, without := jsonOf(t, rep), jsonOf(t, run(t, nil, patterns))
 	if !bytes.Equal(with, without) {
-		t.Errorf("with notes %d bytes, without %d", len(with), len(without))
+		a, b := strings.Split(string(with), "\n"), strings.Split(string(without), "\n")
+		i := 0
+		for i < min(len(a), len(b)) && a[i] == b[i] {
+			i++
+		}
+		t.Errorf("with notes %d lines, without %d; the first that differs is %d:\n%s\nwithout\n%s", len(a), len(b), i+1,
+			strings.Join(a[max(0, i-8):min(len(a), i+4)], "\n"), strings.Join(b[max(0, i-8):min(len(b), i+4)], "\n"))
 	}
 	t.Logf("%d findings", len(rep.Findings))
 	if len(rep.Findings) < 100 {

@@ -92,8 +92,14 @@ func (l looker) call(f *memory.Func, c ssaflow.Call, node ast.Node) {
 		if op.Writes() || op.Verb == kube.Delete || op.Verb == kube.DeleteAll {
 			what = "writes to the API server"
 		}
-		if op.Sub != "" && op.Sub != "?" {
-			what += " (" + op.Sub + ")"
+		sub := op.Sub
+		for _, o := range f.Ops { // as far as the receiver tells
+			if o.Call.Instr == c.Instr && o.Via == nil {
+				sub = o.Sub
+			}
+		}
+		if sub != "" && sub != "?" {
+			what += ", the " + sub + " of the object"
 		}
 		l.out("call", node, fmt.Sprintf("%s is a request (%s): it %s", name, strings.ToLower(string(op.Verb)), what))
 	} else if r, ok := c.CachedRead(); ok {
