@@ -1,6 +1,7 @@
 package rbacmissing
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
@@ -17,7 +18,9 @@ func reportFinalizers(pass *rule.Pass) {
 	}
 	c := rule.Shared(pass, newChecker)
 	for _, d := range needs.MissingIn(pass.Permissions, func(g needs.Grant) bool {
-		return g.Sure && g.Part == needs.OwnerDeletion && c.lacks(g)
+		// What a helper of another package does for many kinds says nothing about this one.
+		own := slices.ContainsFunc(g.Uses, func(u needs.Use) bool { return u.Package == pass.Pkg.Path() || !u.Shared })
+		return g.Sure && g.Part == needs.OwnerDeletion && own && c.lacks(g)
 	}) {
 		owner := strings.TrimSuffix(d.Resource, "/finalizers")
 		m, _, ok := markerOf(pass, d.Group, owner, usesIn(d.Grants[0], pass.Pkg.Path())...)

@@ -64,6 +64,8 @@ type Use struct {
 	Why string
 	// Cached: the request is served from a cache, which lists and watches.
 	Cached bool
+	// Shared: objects of several kinds come there, maybe on behalf of other packages.
+	Shared bool
 
 	fn string // the function that it stands in
 }
@@ -240,6 +242,7 @@ func (j *joined) need(pkg string, n Need) {
 		return
 	}
 	kinds := j.resolve(n.Kind)
+	use.Shared = n.Part == OwnerDeletion && len(kinds) > 1
 	if len(kinds) == 0 {
 		j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, "where the object comes from is not seen"})
 	}
