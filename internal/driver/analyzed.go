@@ -19,6 +19,7 @@ func RunnerPackage(pkg *load.Package) *runner.Package {
 		Info:         pkg.TypesInfo,
 		Sizes:        pkg.TypesSizes,
 		Module:       moduleOf(pkg.Module),
+		ReadFile:     pkg.ReadFile,
 	}
 }
 

@@ -3,35 +3,48 @@
 package model
 
 import (
-	"go/token"
 	"go/types"
 	"os"
 	"strings"
+
+	"golang.org/x/tools/go/analysis"
 )
+
+// ReadSource reads a Go file that may belong to another package than the one of the
+// pass. The driver comes first, which may hold another text than the disk, as of an
+// editor's buffer; some drivers refuse files of others.
+func ReadSource(pass *analysis.Pass, name string) ([]byte, error) {
+	if pass.ReadFile != nil {
+		if text, err := pass.ReadFile(name); err == nil {
+			return text, nil
+		}
+	}
+	return os.ReadFile(name)
+}
 
 // TypeMarkers returns the markers above the declaration of a type, also those of the
 // comments that blank lines set apart from it, without the plus sign; the type may belong
 // to another package. There are none when its source cannot be read.
-func TypeMarkers(fset *token.FileSet, t *types.TypeName) []string {
-	markers, _ := markersAbove(fset, t, true)
+func TypeMarkers(pass *analysis.Pass, t *types.TypeName) []string {
+	markers, _ := markersAbove(pass, t, true)
 	return markers
 }
 
 // FieldMarkers returns the markers in the comment above the declaration of a struct field,
 // without the plus sign; the field may belong to another package. ok is false when its
 // source cannot be read.
-func FieldMarkers(fset *token.FileSet, f *types.Var) (markers []string, ok bool) {
-	return markersAbove(fset, f, false)
+func FieldMarkers(pass *analysis.Pass, f *types.Var) (markers []string, ok bool) {
+	return markersAbove(pass, f, false)
 }
 
 // markersAbove reads the comments above the line that declares obj, those set apart by
 // blank lines as well if so wanted.
-func markersAbove(fset *token.FileSet, obj types.Object, apart bool) (markers []string, ok bool) {
-	at := fset.Position(obj.Pos())
+func markersAbove(pass *analysis.Pass, obj types.Object, apart bool) (markers []string, ok bool) {
+	at := pass.Fset.Position(obj.Pos())
 	if !at.IsValid() {
 		return nil, false
 	}
-	content, err := os.ReadFile(at.Filename)
+	content, err := ReadSource(pass, at.Filename)
 	if err != nil {
 		return nil, false
 	}

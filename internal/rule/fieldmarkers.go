@@ -11,11 +11,11 @@ import (
 
 // FieldMarkers returns the markers above the declaration of a field: model.FieldMarkers.
 func (p *Pass) FieldMarkers(f *types.Var) (markers []string, ok bool) {
-	return model.FieldMarkers(p.Fset, f)
+	return model.FieldMarkers(p.Pass, f)
 }
 
 // TypeMarkers returns the markers above the declaration of a type: model.TypeMarkers.
-func (p *Pass) TypeMarkers(t *types.TypeName) []string { return model.TypeMarkers(p.Fset, t) }
+func (p *Pass) TypeMarkers(t *types.TypeName) []string { return model.TypeMarkers(p.Pass, t) }
 
 // MayBeLeftOut reports whether the markers of a field of this module let users
 // leave it out, and give it no value then. Of fields of other modules it is true;

@@ -4,11 +4,11 @@ package rule
 
 import (
 	"go/token"
-	"os"
 	"path/filepath"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 )
 
 // SitePos turns a site into positions of this pass's file set. For a site of
@@ -58,7 +58,7 @@ func (p *Pass) fileOf(s summary.Site) *token.File {
 		p.files = make(map[string]*token.File)
 	}
 	var found *token.File
-	if content, err := os.ReadFile(name); err == nil {
+	if content, err := model.ReadSource(p.Pass, name); err == nil {
 		found = p.Fset.AddFile(name, -1, len(content))
 		found.SetLinesForContent(content)
 	}

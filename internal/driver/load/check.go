@@ -19,7 +19,7 @@ import (
 func (p *Program) checkFull(n *node) {
 	pkg := n.pkg
 	for _, name := range pkg.CompiledGoFiles {
-		f, err := parser.ParseFile(p.Fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
+		f, err := parser.ParseFile(p.Fset, name, p.cfg.source(name), parser.ParseComments|parser.SkipObjectResolution)
 		pkg.Errors = append(pkg.Errors, toErrors(err)...)
 		if f != nil {
 			pkg.Syntax = append(pkg.Syntax, f)

@@ -5,7 +5,6 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"os"
 	"runtime"
 	"strconv"
 	"sync"
@@ -70,7 +69,7 @@ func (p *Program) reduceNode(n *node) []*node {
 	var deps []*node
 	seen := map[*node]bool{}
 	for _, name := range n.abs(n.GoFiles, n.CgoFiles) {
-		src, err := os.ReadFile(name)
+		src, err := p.cfg.readFile(name)
 		if err != nil {
 			n.files = append(n.files, reduced{name: name, err: err})
 			continue

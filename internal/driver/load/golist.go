@@ -158,10 +158,14 @@ func (c *Config) goList(ctx context.Context, args ...string) (pkgs []*listed, st
 }
 
 func (c *Config) buildFlags() []string {
-	if c.Tags == "" {
-		return nil
+	var flags []string
+	if c.Tags != "" {
+		flags = append(flags, "-tags="+c.Tags)
 	}
-	return []string{"-tags=" + c.Tags}
+	if c.overlayFile != "" {
+		flags = append(flags, "-overlay="+c.overlayFile)
+	}
+	return flags
 }
 
 // environment is what the type checker must know of `go env`.

@@ -55,12 +55,17 @@ type Config struct {
 	Tags     string   // comma-separated build tags
 	Mode     Mode     // "" means Auto
 	Env      []string // nil means os.Environ()
+	// Overlay holds texts that take the place of files on disk, or are files that
+	// do not exist yet, by absolute name as the go command knows it.
+	Overlay map[string][]byte
 	// Lend, if not nil, spares the bodies of packages that are not reported on
 	// themselves because a test variant with all their files is. Check calls it,
 	// in place of use, with the variant, after use has returned for it, and with
 	// the types of the package that others import: what is known of the one
 	// holds for the other.
 	Lend func(variant *Package, pkg *types.Package)
+
+	overlayFile string // the overlay as the go command reads it, "" for none
 }
 
 // A Package is a package of a main module, or one that was asked for, with
@@ -75,6 +80,8 @@ type Package struct {
 	Report bool
 	// Deps are the packages in Imports, sorted by ID.
 	Deps []*Package
+	// ReadFile reads a file as the package was made from it: with the overlay.
+	ReadFile func(name string) ([]byte, error)
 }
 
 // A Program is a set of packages to load.
@@ -122,6 +129,11 @@ func New(ctx context.Context, cfg Config) (*Program, error) {
 		return nil, fmt.Errorf("%s is not a directory", dir)
 	}
 	p := &Program{Fset: token.NewFileSet(), Dir: dir, cfg: &cfg, byID: map[string]*node{}}
+	remove, err := cfg.writeOverlay()
+	if err != nil {
+		return nil, err
+	}
+	defer remove()
 
 	list, stderr, err := p.ask(ctx)
 	if err != nil {
@@ -230,6 +242,7 @@ func (p *Program) makePackages() {
 			pkg.Errors = append(pkg.Errors, packages.Error{Pos: l.Error.Pos, Msg: l.Error.Err, Kind: packages.ListError})
 		}
 		n.pkg.Package = pkg
+		n.pkg.ReadFile = p.cfg.readFile
 		for _, dep := range n.deps {
 			if dep.kind == full || dep.lender != nil {
 				n.pkg.Deps = append(n.pkg.Deps, dep.pkg)

@@ -35,7 +35,7 @@ func (p *Program) Recheck(pkg *Package, text map[string][]byte, changed ...*Pack
 	}
 	n := *old
 	n.changed = changed
-	n.pkg = &Package{Package: &again, Report: pkg.Report, Deps: pkg.Deps}
+	n.pkg = &Package{Package: &again, Report: pkg.Report, Deps: pkg.Deps, ReadFile: pkg.ReadFile}
 	if len(again.Errors) == 0 {
 		p.checkTypes(&n)
 	}

@@ -324,7 +324,7 @@ func (p *Package) marked(tn *types.TypeName) bool {
 		return false
 	}
 	return p.Memo(kindMarked{tn}, func() any {
-		return slices.ContainsFunc(model.TypeMarkers(p.Pass.Fset, tn), model.IsStatusMarker)
+		return slices.ContainsFunc(model.TypeMarkers(p.Pass, tn), model.IsStatusMarker)
 	}).(bool)
 }
 
