@@ -450,6 +450,7 @@ func TestWords(t *testing.T) {
 var otherWords = []string{
 	"Environment", "UseExistingCluster", "OnChange", "OnRemove", "AddGenericHandler", "AddGenericRemoveHandler", "WithSync", "WatchClusterScoped", "Impl", "EnqueueKey", "FilteredGlobalResync", "ReconcileKind", "FinalizeKind", "ObserveKind", "GetLoadBalancer", "GetLoadBalancerName", "EnsureLoadBalancer", "UpdateLoadBalancer", "EnsureLoadBalancerDeleted", "Normal", "APIService", "Wrapf", "WithMessagef", "WithStack", "Combine", "ForceFlush", "Eventually", "Consistently", "TypedLister", "Exponential", "TryGo", "HandleError",
 	"WatchListClient", "ERROR", "NewDynamicRESTMapper", "ClientConnInterface", "WrapIf", "WrapIff", "WithStackIf", "SetDefaults", "SetObjectDefaults", "WasDeleted", "GetConditions", "SetConditions", "RemoveEventHandlers", "YAMLTo", "JSONTo", "Nested", "SetNested", "GVKForObject", "AddIndexer", "GetByIndex", "QueueKey", "WithAuthenticationAndAuthorization", "NewHelper", "ToRESTConfig", "Filtered",
+	"ExternalObservation", "ExternalCreation", "ExternalUpdate", "ExternalDelete", "ExternalClient", "TypedExternalClient", "GetCondition", "ConditionedStatus", "SetExternalName", "AddAnnotations", "RemoveAnnotations", "SetExternalCreatePending", "SetExternalCreateSucceeded", "SetExternalCreateFailed", "AddLabels", "RemoveLabels", "AddOwnerReference", "AddControllerReference", "Was", "FinalizerExists", "HaveSameController", "IsPaused", "WithReconciler", "Enqueue",
 }
 
 // TestStatusKinds: the built-in kinds with a status subresource are those whose
