@@ -18,6 +18,9 @@ type Contract struct {
 	Cached bool
 	// Gone: the object is nil once it was deleted, and so is nothing but the key left.
 	Gone bool
+	// Behind: another function of the same type was given the object before, and nothing
+	// runs that it refused.
+	Behind bool
 	// Worker: the function runs in a worker, is retried when it returns an error, and waits
 	// hold up other objects.
 	Worker bool

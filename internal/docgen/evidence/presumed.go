@@ -23,7 +23,7 @@ var grave = []string{
 var unjudged = []string{
 	"finalizerleak/kept", "finalizerleak/kind", "finalizerleak/unchanged", "getanyerror/absent", "queueforget/givenup", "listerbeforesync/unwaited", "listerbeforesync/unasked", "listerbeforesync/notgiven", "nilderef/inverted", "notfound/worker", "swallowederr/remaining",
 	"nilderef/elsewhere", "nilderef/fallback", "nilderef/getter", "nilderef/later", "nilderef/leftout", "nilderef/mapvalue", "nilderef/novalue", "nilderef/owner",
-	"nilderef/aftertest", "nilderef/neverset", "nilderef/gone", "nilderef/nilgiven", "nilderef/noerror", "nilderef/unset",
+	"nilderef/aftertest", "nilderef/neverset", "nilderef/absent", "nilderef/gone", "nilderef/nilgiven", "nilderef/noerror", "nilderef/unset",
 	"reconcilegoroutine/lifelong", "leak/watch", "leak/response", "leak/connection", "leak/blockedsend", "leak/overwritten",
 	"backoffsteps", "errcompare", "errorchain", "eventobject/onehalf", "eventobject/samerequest", "rbacmissing", "swallowederr/replaced",
 	"builder/refused", "builder/replaced", "builder/samename", "cachestart", "leaderelection", "listcontinue", "managerctx/nocancel", "managerctx/norelease", "managerctx/nosignal", "listnamespace/byname", "listnamespace/byselector", "listnamespace/deleteall", "lockbalance/exposed", "mapfunc", "metadatacache", "missingwatch",

@@ -30,6 +30,8 @@ type Bucket struct {
 type BucketSpec struct {
 	xpv2.ManagedResourceSpec `json:",inline"`
 	Title                    string `json:"title,omitempty"`
+	// +optional
+	Size *int `json:"size,omitempty"`
 }
 
 // A BucketStatus says what there is.

@@ -78,7 +78,7 @@ func newServer() client.WithWatch {
 	scheme := runtime.NewScheme()
 	scheme.AddKnownTypes(crossplane.GroupVersion, &crossplane.Bucket{})
 	metav1.AddToGroupVersion(scheme, crossplane.GroupVersion)
-	b := &crossplane.Bucket{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "a", UID: "1"}, Spec: crossplane.BucketSpec{Title: "t"}}
+	b := &crossplane.Bucket{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "a", UID: "1"}, Spec: crossplane.BucketSpec{Title: "t", Size: new(int)}}
 	return fake.NewClientBuilder().WithScheme(scheme).WithStatusSubresource(b).WithObjects(b).Build()
 }
 
@@ -162,6 +162,20 @@ func TestObserve(t *testing.T) {
 	b := reconciles(t, kube, 3, managed.WithTypedExternalConnector[*crossplane.Bucket](connectsTyped{&bad.Typed{Cloud: newCloud(), Kube: kube}}))
 	if b.Status.AtProvider.Title != "" || b.Annotations["example.com/seen"] == "" {
 		t.Errorf("bad, typed: %+v %v", b.Status, b.Annotations)
+	}
+}
+
+// TestBehind: what Observe refuses, Create does not get.
+func TestBehind(t *testing.T) {
+	c, kube := newCloud(), newServer()
+	b := reconciles(t, kube, 0, managed.WithInitializers())
+	b.Spec.Size = nil
+	if err := kube.Update(t.Context(), b); err != nil {
+		t.Fatal(err)
+	}
+	reconciles(t, kube, 2, managed.WithExternalConnector(connects{&good.External{Cloud: c, Kube: kube}}))
+	if c.made > 0 {
+		t.Errorf("makes %d", c.made)
 	}
 }
 

@@ -26,6 +26,9 @@ func (e *External) Observe(ctx context.Context, mg resource.Managed) (managed.Ex
 	if !ok {
 		return managed.ExternalObservation{}, errors.New("no bucket")
 	}
+	if cr.Spec.Size == nil {
+		return managed.ExternalObservation{}, errors.New("no size")
+	}
 	title, found, err := e.Cloud.Find(ctx, meta.GetExternalName(cr))
 	if err != nil {
 		return managed.ExternalObservation{}, errors.Wrap(err, "cannot find")
@@ -38,13 +41,17 @@ func (e *External) Observe(ctx context.Context, mg resource.Managed) (managed.Ex
 	return managed.ExternalObservation{ResourceExists: true, ResourceUpToDate: title == cr.Spec.Title}, nil
 }
 
-// Create sets the annotation; of the status only what Observe sets, too.
+// Create sets the annotation; of the status only what Observe sets, too. That there is a
+// size Observe has asked.
 func (e *External) Create(ctx context.Context, mg resource.Managed) (managed.ExternalCreation, error) {
 	cr, ok := mg.(*crossplane.Bucket)
 	if !ok {
 		return managed.ExternalCreation{}, errors.New("no bucket")
 	}
 	cr.SetConditions(xpv2.Creating())
+	if *cr.Spec.Size > 1000 {
+		return managed.ExternalCreation{}, errors.New("too large")
+	}
 	id, _, err := e.Cloud.Make(ctx, cr.Spec.Title)
 	if err != nil {
 		return managed.ExternalCreation{}, errors.Wrap(err, "cannot create")
