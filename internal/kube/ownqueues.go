@@ -45,3 +45,23 @@ func worksOnKeys(t types.Type) bool {
 	}
 	return has("Run", "Start") && has("Add", "AddAfter", "AddRateLimited", "Enqueue", "EnqueueKey")
 }
+
+// IsOwnRequest reports whether t is a request of a framework or a project that holds the
+// key of an object beside more: a struct that embeds reconcile.Request or
+// types.NamespacedName, as multicluster-runtime's.
+func IsOwnRequest(t types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	if n == nil || IsRequest(t) || IsNamespacedName(t) {
+		return false
+	}
+	s, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range s.Fields() {
+		if f.Embedded() && (IsRequest(f.Type()) || IsNamespacedName(f.Type())) {
+			return true
+		}
+	}
+	return false
+}
