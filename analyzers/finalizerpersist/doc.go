@@ -30,6 +30,7 @@
 //   - a list that is sent in a patch which is written out, here or by a function of the package, also where the object is encoded, or compared with another, to make it
 //   - a new object that was never read
 //   - the function of CreateOrUpdate and CreateOrPatch
+//   - FinalizeKind of a knative reconciler: knative stores the finalizers that are left
 //
 // Versions: all of controller-runtime.
 //

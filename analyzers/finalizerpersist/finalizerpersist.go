@@ -33,7 +33,7 @@ func run(pass *rule.Pass) {
 				late(pass, f.Fn, ch)
 			}
 		}
-		if !reach.Has(f.Fn) && !reads(pass, f.Fn) {
+		if !reach.Has(f.Fn) && !reads(pass, f.Fn) || stored(pass, f.Fn) {
 			continue
 		}
 		for _, ch := range changes {
@@ -42,6 +42,12 @@ func run(pass *rule.Pass) {
 			}
 		}
 	}
+}
+
+// stored: the framework that runs the function stores the finalizers once it has returned.
+func stored(pass *rule.Pass, fn *ssa.Function) bool {
+	contract := pass.Model.Contract(fn.Syntax())
+	return contract != nil && contract.Saves == kube.SavesFinalizers
 }
 
 // reads: the function reads objects with a client itself.

@@ -158,6 +158,10 @@
 // wrangler, and lasso below it, call the handlers given to OnChange with the key alone once
 // the object is gone. Nothing recovers there: the process ends.
 //
+// nilderef/absent: report what a Get without an error returned, and may be nil because it is not there
+//
+// Of istio's kclient, and of readers of its shape: `Get(name, namespace)` has no error.
+//
 // At run time: one object without the condition, or one answer of the API
 // server that is an error, ends the pass with
 //
@@ -172,6 +176,8 @@
 //
 // Not reported:
 //   - a pointer that was compared with nil on the way
+//   - an optional field in Create, Update and Delete of a crossplane provider: Observe was given the object before, and may have refused it
+//   - what a Get without an error returned, and a condition that was made of it has let pass, or that is only copied or handed on
 //   - the other half of a condition which, after all that was asked before, does not decide with a nil pointer, or before which a function was asked about the pointer
 //   - a condition of which something was asked on the way (`meta.IsStatusConditionTrue`, a function of the same object) or by every caller, that was set before, or that belongs to an object which a function without an error result made
 //   - conditions, where the package goes through a list of them and sets those that an object has not

@@ -23,10 +23,10 @@ const maxFieldCallers = 3
 func (s *fieldUses) fromOutside(way objects.Way, object int, field *types.Var, at ssa.Instruction, depth int) bool {
 	switch root := way.Root.(type) {
 	case *ssa.TypeAssert:
-		return types.IsInterface(root.X.Type()) && !s.filters[field]
+		return types.IsInterface(root.X.Type()) && !s.filters[field] && !s.behind(root.X)
 	case *ssa.Extract:
 		if assert, ok := root.Tuple.(*ssa.TypeAssert); ok {
-			return types.IsInterface(assert.X.Type()) && !s.filters[field]
+			return types.IsInterface(assert.X.Type()) && !s.filters[field] && !s.behind(assert.X)
 		}
 		call, ok := root.Tuple.(*ssa.Call)
 		return ok && (s.reads(call) || s.passesOn(call) && s.unmade(way, object))

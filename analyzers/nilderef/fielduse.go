@@ -72,7 +72,7 @@ func findFieldUses(pass *rule.Pass) []fieldUse {
 	var out []fieldUse
 	uses := &fieldUses{pass: pass, tested: testedFields(pass.Flow, loadedField), made: madeTypes(pass.Flow), filled: filledFields(pass.Flow), brings: make(map[*ssa.Function]bool), filters: filterFields(pass.Flow)}
 	for _, fn := range pass.Effects.Graph().Roots(pass.Model, bringsObjects) {
-		uses.brings[fn] = true
+		uses.brings[fn] = !refusedBefore(pass, fn)
 	}
 	taken := make(map[*ssa.UnOp]bool) // what nilderef/optional reports
 	for _, l := range rule.Shared(pass, findOptional) {
@@ -107,4 +107,19 @@ func findFieldUses(pass *rule.Pass) []fieldUse {
 func leadsOn(n, name string) bool {
 	rest, ok := strings.CutPrefix(name, n+".")
 	return ok && !strings.Contains(rest, "[")
+}
+
+// behind: the value is a parameter of a function that is given objects only once another
+// one has looked at them, and may have refused them.
+func (s *fieldUses) behind(v ssa.Value) bool {
+	param, ok := v.(*ssa.Parameter)
+	if !ok {
+		return false
+	}
+	return refusedBefore(s.pass, param.Parent())
+}
+
+func refusedBefore(pass *rule.Pass, fn *ssa.Function) bool {
+	contract := pass.Model.Contract(fn.Syntax())
+	return contract != nil && contract.Behind
 }

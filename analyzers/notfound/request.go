@@ -25,6 +25,9 @@ func (c *checker) isRequest(key ssa.Value, depth int) bool {
 	case objects.KeyRequest:
 		return reconciler(c.pass, k.Param.Parent())
 	case objects.KeyParam:
+		if c.ownKey(k.Param) {
+			return true
+		}
 		sites := c.callers.Sites(k.Param.Parent())
 		for _, s := range sites {
 			if !c.isRequest(s.Call.ArgOf(k.Param), depth+1) {
@@ -34,6 +37,12 @@ func (c *checker) isRequest(key ssa.Value, depth int) bool {
 		return len(sites) > 0
 	}
 	return false
+}
+
+// ownKey: the parameter is the request of a reconciler whose request is a key.
+func (c *checker) ownKey(p *ssa.Parameter) bool {
+	fn := p.Parent()
+	return kube.IsNamespacedName(p.Type()) && c.pass.Model.Has(fn.Syntax(), model.Reconciler) && p == fn.Params[len(fn.Params)-1]
 }
 
 // readBefore: something was read by the request before instr, in f or in all
@@ -70,7 +79,7 @@ func (c *checker) givenRequest(call ssaflow.Call) bool {
 	sig := call.Instr.Common().Signature()
 	looksUp := sig.Results().Len() > 1 && effects.HasContext(sig)
 	for _, a := range call.Args {
-		if kube.IsRequest(a.Type()) || (kube.IsNamespacedName(a.Type()) || looksUp && types.Identical(types.Unalias(a.Type()), types.Typ[types.String])) && c.isRequest(a, 0) {
+		if kube.IsRequest(a.Type()) || kube.IsOwnRequest(a.Type()) || (kube.IsNamespacedName(a.Type()) || looksUp && types.Identical(types.Unalias(a.Type()), types.Typ[types.String])) && c.isRequest(a, 0) {
 			return true
 		}
 	}

@@ -3,21 +3,47 @@
 //
 // # Analyzer statuslost
 //
-// statuslost: report a change of spec or metadata that is lost because only the status is written
+// statuslost: report a change of an object that is lost because only another part of it is stored
 //
 // Consequence: lost write.
 //
 // The status endpoint starts from the stored object and takes nothing but the
 // status. Labels, annotations, finalizers, owner references and the spec of the
-// object that is sent are ignored.
+// object that is sent are ignored. Frameworks that store objects by themselves
+// store a part of them, too.
+//
+// Forms:
+//
+// statuslost/sent: report a change of spec or metadata that is lost because only the status is written
+//
+// A function reads an object, changes its spec or its metadata, and calls
+// nothing but `Status().Update`, `Status().Patch` or `UpdateStatus` with it.
+//
+// statuslost/handed: report a change of an object of which its framework stores nothing but the status
+//
+// `ReconcileKind` and `FinalizeKind` of knative's generated reconcilers, and
+// `Update` and `Delete` of a crossplane provider's external client, get a copy
+// of the object, of which the status is stored when they have returned. Of the
+// object that wrangler hands to a status handler nothing is stored: the status
+// that the handler returns is.
+//
+// statuslost/create: report a status that Create of a crossplane provider sets and Observe does not
+//
+// crossplane-runtime stores the annotations of the object once Create has
+// returned. The answer of that request brings back the status as it is stored,
+// and this is what is sent afterwards. Observe runs at the next reconcile,
+// reads what is stored, and its status is saved.
 //
 // At run time: `Status().Update` returns nil, and its answer puts the stored
 // labels, finalizers and spec back into the object in memory. A finalizer added
 // this way never guards anything, one removed this way keeps the object from
-// being deleted.
+// being deleted. What Create sets in the status is never seen by Observe, which
+// looks for the external resource by another name, and has it created again.
 //
 // Instead: write the main resource with Update or Patch as well, and before the
-// status: its answer overwrites a status that is set earlier.
+// status: its answer overwrites a status that is set earlier. Set the status of
+// a managed resource in Observe, or keep it in an annotation, as
+// `meta.SetExternalName` does.
 //
 // Not reported:
 //   - an object whose main resource is written on some path after the change, itself, through a copy, or as another object of the kind
@@ -32,10 +58,15 @@
 //   - a new object that was never read
 //   - metadata of built-in kinds: some of their status endpoints take it
 //   - an object that is read again between the change and the status write
-//   - kinds without the status subresource, and kinds of which it is not known
+//   - kinds without the status subresource, and kinds of which it is not known, by statuslost/sent
+//   - an object of whose kind something is written by a function that the handler runs: it may be a copy of it
+//   - finalizers of an object that a framework handed in: rule finalizerpersist speaks of them
+//   - conditions that Create sets, and a status that it looks at later, hands to code of unknown effect, or stores itself
+//   - a status that Observe may set, or Update sets; and where Observe is out of sight or hands the object to code of unknown effect
 //
 // Versions: all of Kubernetes since custom resources have the status
-// subresource (v1.11).
+// subresource (v1.11). knative.dev/pkg of 2026, wrangler v3, crossplane-runtime
+// v1.20 to v2.4 ([frameworks](../frameworks.md)).
 //
 // See also: statusupdate, statusorder
 package statuslost

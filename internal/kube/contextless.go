@@ -10,7 +10,7 @@ import (
 // contextlessOp recognises the clients of one resource that take no context: wrangler's,
 // and those that client-gen made before v0.18. Beside a method that carries the verb's
 // name, their receiver has a Get and a Delete with options of apimachinery, and no
-// method of it takes a context.
+// method of it takes a context. Those of istio's kclient write as well, and read a cache.
 func contextlessOp(fn *types.Func, sig *types.Signature) (Op, bool) {
 	n := sig.Params().Len()
 	op := Op{Obj: -1, Key: -1, Patch: -1, Opts: n, Clientset: true}
@@ -34,6 +34,9 @@ func contextlessOp(fn *types.Func, sig *types.Signature) (Op, bool) {
 		op.Key, op.Sub = n-4, "?"
 	default:
 		return Op{}, false
+	}
+	if IsCachedWriter(sig.Recv().Type()) {
+		return op, op.Obj == 0 && fits(op, sig)
 	}
 	return op, fits(op, sig) && isContextlessClient(sig.Recv().Type())
 }
@@ -60,6 +63,17 @@ func fits(op Op, sig *types.Signature) bool {
 func IsMetaOptions(t types.Type) bool {
 	n := Named(t)
 	return n != nil && PkgPath(n.Obj().Pkg()) == pathMeta && strings.HasSuffix(n.Obj().Name(), "Options")
+}
+
+// IsCachedWriter reports whether t is a client as istio's kclient has it: it reads a cache
+// without errors, and Delete takes a name and a namespace.
+func IsCachedWriter(t types.Type) bool {
+	m := methodNamed(t, "Delete")
+	if m == nil || methodNamed(t, "Update") == nil || !readsOrNil(t) {
+		return false
+	}
+	p, r := m.Signature().Params(), m.Signature().Results()
+	return p.Len() == 2 && isString(p.At(0).Type()) && isString(p.At(1).Type()) && r.Len() == 1 && IsError(r.At(0).Type())
 }
 
 // isContextlessClient: t has Get and Delete as such a client has them.

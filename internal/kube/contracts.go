@@ -18,11 +18,13 @@ type Contract struct {
 	Cached bool
 	// Gone: the object is nil once it was deleted, and so is nothing but the key left.
 	Gone bool
+	// Behind: another function of the same type was given the object before, and nothing
+	// runs that it refused.
+	Behind bool
 	// Worker: the function runs in a worker, is retried when it returns an error, and waits
 	// hold up other objects.
 	Worker bool
-	// Saves is what of the object is stored once the function has returned: "status",
-	// "returned status"; "" nothing.
+	// Saves is what of the object is stored once the function has returned, "" nothing.
 	Saves string
 	// Later is how an object comes back after some time, for messages.
 	Later string
@@ -31,6 +33,19 @@ type Contract struct {
 	// Waits are the caches that are full before the function runs, for people.
 	Waits string
 }
+
+// What of an object is stored once a function has returned, for [Contract.Saves].
+const (
+	// SavesStatus: the status of the object that was handed in, and nothing else.
+	SavesStatus = "status"
+	// SavesFinalizers: the status, and the finalizers.
+	SavesFinalizers = "status and the finalizers"
+	// SavesReturned: the status that the function returns, if it returns no error.
+	SavesReturned = "returned status"
+	// SavesAnnotations: annotations. The answer of the request that stores them takes the
+	// place of the status, which is sent afterwards.
+	SavesAnnotations = "annotations"
+)
 
 // Objects returns the parameters of sig that are objects of the contract, or lists of
 // them, with the path below which they are: "*" behind the pointer, "*[]*" behind the
@@ -64,7 +79,7 @@ var (
 	wranglerStatus = Contract{
 		Framework: "wrangler", Read: "wrangler v3.7.0",
 		Where:   "wrangler pkg/generated/controllers/*/*.go (statusHandler.sync)",
-		Context: -1, Key: -1, Object: 0, Worker: true, Saves: "returned status",
+		Context: -1, Key: -1, Object: 0, Worker: true, Saves: SavesReturned,
 		Later: "call EnqueueAfter", Waits: wranglerChange.Waits,
 	}
 	wranglerRelated = Contract{
@@ -75,8 +90,12 @@ var (
 	knativeKind = Contract{
 		Framework: "knative", Read: "knative.dev/pkg v0.0.0-20260727151759",
 		Where:   "codegen/cmd/injection-gen/generators/reconciler_reconciler.go, as generated: (reconcilerImpl).Reconcile",
-		Context: 0, Key: -1, Object: 1, Worker: true, Saves: "status",
+		Context: 0, Key: -1, Object: 1, Worker: true, Saves: SavesStatus,
 		Later: "return controller.NewRequeueAfter", Waits: "all that injection made (sharedmain starts them before the controllers)",
+	}
+	knativeFinalize = Contract{
+		Framework: "knative", Read: knativeKind.Read, Where: "as above: clearFinalizer sends the finalizers that are left",
+		Context: 0, Key: -1, Object: 1, Worker: true, Saves: SavesFinalizers, Later: knativeKind.Later, Waits: knativeKind.Waits,
 	}
 	libraryGoSync = Contract{
 		Framework: "library-go", Read: "library-go v0.0.0-20260814203017", Where: "pkg/controller/factory/base_controller.go (Run, processNextWorkItem)",
@@ -99,7 +118,10 @@ var (
 
 // Contracts returns the contracts with frameworks, in the order of the table.
 func Contracts() []Contract {
-	return []Contract{wranglerChange, wranglerRemove, wranglerStatus, wranglerRelated, knativeKind, libraryGoSync, loadBalancer}
+	return []Contract{
+		wranglerChange, wranglerRemove, wranglerStatus, wranglerRelated, knativeKind, knativeFinalize, libraryGoSync, loadBalancer,
+		crossplaneObserve, crossplaneCreate, crossplaneUpdate, crossplaneConnect,
+	}
 }
 
 // HandedTo returns the contract of a function that is handed to a call of fn as argument
@@ -200,12 +222,17 @@ func DeclaredFor(fn *types.Func) (Contract, bool) {
 	switch fn.Name() {
 	case "ReconcileKind", "FinalizeKind", "ObserveKind":
 		if sig.Params().Len() == 2 && sig.Results().Len() == 1 && IsAPIObject(sig.Params().At(1).Type()) && IsError(sig.Results().At(0).Type()) {
+			if fn.Name() == "FinalizeKind" {
+				return knativeFinalize, true
+			}
 			return knativeKind, true
 		}
 	case "EnsureLoadBalancer", "UpdateLoadBalancer", "EnsureLoadBalancerDeleted", "GetLoadBalancer":
 		if isLoadBalancer(sig.Recv().Type()) {
 			return loadBalancer, true
 		}
+	case "Observe", "Create", "Update", "Delete", "Connect", "Initialize":
+		return crossplaneMethod(fn, sig)
 	}
 	return Contract{}, false
 }

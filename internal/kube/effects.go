@@ -71,6 +71,9 @@ func FlowOf(fn *types.Func) (Flow, bool) {
 	}
 	fn = fn.Origin()
 	path := PkgPath(fn.Pkg())
+	if strings.HasPrefix(path, prefixCrossplane) {
+		return crossplaneFlow(fn, path)
+	}
 	if recv(fn) != nil {
 		return methodFlow(fn, path)
 	}

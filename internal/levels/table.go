@@ -161,7 +161,7 @@ var table = map[string]string{
 	"ssaowner":                     "default",
 	"staleversion":                 "default",
 	"statushotloop":                "default",
-	"statuslost":                   "default",
+	"statuslost/sent":              "default",
 	"statusmissing":                "default",
 	"statusunchanged":              "default",
 	"statusupdate":                 "default",

@@ -98,9 +98,17 @@ func (m *Model) callRoles(call *ast.CallExpr) {
 	m.handedWorkers(call)
 }
 
-// handedWorkers: a function literal that is handed to a call together with a
-// work queue, and takes a key and returns an error, handles the queue's keys.
+// handedWorkers: a function that is handed to a call together with a work queue, or to
+// one that makes a queue with workers, and takes a key and returns an error, handles the
+// queue's keys.
 func (m *Model) handedWorkers(call *ast.CallExpr) {
+	for i, a := range call.Args {
+		if kube.WorksFor(Callee(m.info, call), i) {
+			for _, n := range m.funcsOf(a, 0) {
+				m.add(n, KeyWorker)
+			}
+		}
+	}
 	queue := false
 	for _, a := range call.Args {
 		t := m.info.TypeOf(a)

@@ -72,6 +72,43 @@ func (half) EnsureLoadBalancer(ctx context.Context, c string, s *corev1.Service,
 `)
 }
 
+// TestHandedWorkers: who makes a queue with workers is given what handles its keys.
+func TestHandedWorkers(t *testing.T) {
+	check(t, `
+import (
+	"context"
+
+	"k8s.io/apimachinery/pkg/types"
+)
+
+type queue struct{}
+
+func (queue) Add(item any)             {}
+func (queue) Run(stop <-chan struct{}) {}
+
+type option func(*queue)
+
+func newQueue(name string, options ...option) queue                                  { return queue{} }
+func withReconciler(f func(key types.NamespacedName) error) option                   { return nil }
+func WithReconciler(f func(key types.NamespacedName) error) option                   { return nil }
+func newWorkers(name string, handle func(ctx context.Context, key string) error) queue { return queue{} }
+func forEach(f func(key string) error) error                                         { return nil }
+
+type controller struct{}
+
+func (c *controller) setUp() {
+	newQueue("a", WithReconciler(c.one), withReconciler(c.none))
+	newWorkers("b", c.two)
+	_ = forEach(c.each)
+}
+
+func (c *controller) one(key types.NamespacedName) error          { return nil } // = key worker
+func (c *controller) none(name types.NamespacedName) error        { return nil } // = -
+func (c *controller) two(ctx context.Context, key string) error   { return nil } // = key worker
+func (c *controller) each(key string) error                       { return nil } // = -
+`)
+}
+
 // TestQueueKeys: who gets what was taken from a queue handles keys, whatever it is called.
 func TestQueueKeys(t *testing.T) {
 	check(t, `

@@ -60,7 +60,8 @@ func nameOf(p *ssaflow.Package, v ssa.Value) Key {
 		return Key{Kind: KeyConst}
 	case *ssa.Parameter:
 		switch {
-		case kube.IsRequest(r.Type()) && (len(fields) > 0 && fields[0] == "NamespacedName"):
+		case kube.IsRequest(r.Type()) && (len(fields) > 0 && fields[0] == "NamespacedName"),
+			kube.IsOwnRequest(r.Type()) && holdsKey(fields):
 			return Key{Kind: KeyRequest, Param: r}
 		case kube.IsQueueKey(r.Type()):
 			return Key{Kind: KeyParam, Param: r}
@@ -81,6 +82,14 @@ func nameOf(p *ssaflow.Package, v ssa.Value) Key {
 		return Key{Kind: KeyObject, Object: ssaflow.Object(root)}
 	}
 	return Key{}
+}
+
+// holdsKey: the fields lead from a request with more in it to its key.
+func holdsKey(fields []string) bool {
+	if len(fields) > 0 && fields[0] == "Request" {
+		fields = fields[1:]
+	}
+	return len(fields) > 0 && fields[0] == "NamespacedName"
 }
 
 // Access resolves a value to where it starts and the fields on the way: the

@@ -22,7 +22,7 @@ const dir = "testdata/frameworks"
 type row struct{ dir, name string }
 
 var rows = []row{
-	{"wrangler", "wrangler, lasso"}, {"knative", "knative, Tekton"}, {"librarygo", "library-go"}, {"cloudprovider", "cloud-provider"},
+	{"wrangler", "wrangler, lasso"}, {"knative", "knative, Tekton"}, {"librarygo", "library-go"}, {"cloudprovider", "cloud-provider"}, {"crossplane", "crossplane-runtime"},
 	{"worker", "client-go: a handler in a field, of any name"}, {"shapes", "readers by shape: kclient, kcp, generic, dynamic, reflected"},
 }
 
@@ -37,6 +37,7 @@ var mistakes = []mistake{
 	{"listerbeforesync", "listerbeforesync", "a cache is read before it has synced"},
 	{"nil", "nilderef", "an object that is gone is read"},
 	{"lost", "swallowederr", "an error is lost"},
+	{"unstored", "statuslost", "what the framework does not store is changed"},
 }
 
 var wanted = regexp.MustCompile("// want:(\\w+) `")

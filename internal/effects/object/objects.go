@@ -213,7 +213,28 @@ func (o *Object) kind() *types.Named {
 	if t := o.f.ObjectType(memory.Ref{Loc: o.Loc}); t != nil && kube.IsAPIObject(t) {
 		return kube.Named(t)
 	}
-	return nil
+	return o.asserted()
+}
+
+// asserted returns the one kind that a parameter of an interface type is asserted to be;
+// nil for several, and for other objects.
+func (o *Object) asserted() *types.Named {
+	if o.Root.Kind != memory.RootParam || o.Path != "*" || !types.IsInterface(o.f.Fn.Params[o.Root.Index].Type()) {
+		return nil
+	}
+	var kind *types.Named
+	for _, r := range *o.f.Fn.Params[o.Root.Index].Referrers() {
+		a, ok := r.(*ssa.TypeAssert)
+		if !ok || types.IsInterface(a.AssertedType) {
+			continue
+		}
+		n := kube.Named(a.AssertedType)
+		if n == nil || !kube.IsAPIObject(n) || kind != nil && kind != n {
+			return nil
+		}
+		kind = n
+	}
+	return kind
 }
 
 func refersTo(refs []memory.Ref, l memory.Loc) bool {

@@ -1,0 +1,99 @@
+package statuslost
+
+import (
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var handed = rule.Form{Name: "handed", Run: reportHanded}
+
+// reportHanded reports changes of an object that a framework hands in, and of which it
+// stores nothing but the status.
+func reportHanded(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		contract := pass.Model.Contract(f.Fn.Syntax())
+		if contract == nil || !storesStatus(contract) {
+			continue
+		}
+		o, name := handedIn(pass, f, contract)
+		if o == nil {
+			continue
+		}
+		c := checker{pass: pass, f: f, o: o}
+		var lost []object.Change
+		for _, m := range o.Moments {
+			for _, w := range m.Changes {
+				if c.notStored(w, contract) && !c.mayBeSaved(m) && len(m.Ops) == 0 && !c.forThisPass(w) {
+					lost = append(lost, w)
+				}
+			}
+		}
+		if len(lost) == 0 || writes(pass, f, o) {
+			continue
+		}
+		at := pass.At(lost[0].Instr)
+		for _, w := range lost[1:] {
+			at.Because(w, w.Field()+" is changed here")
+		}
+		at.Sayf("%s.%s is lost: of the object that %s hands in it stores the %s and nothing else; write the object with Update or Patch", name, lost[0].Field(), contract.Framework, contract.Saves)
+	}
+}
+
+// storesStatus: the framework stores the status, and little else.
+func storesStatus(c *kube.Contract) bool {
+	return c.Saves == kube.SavesStatus || c.Saves == kube.SavesReturned || c.Saves == kube.SavesFinalizers
+}
+
+// notStored: the change is one that somebody wants to be stored, of what the framework
+// does not store.
+func (c *checker) notStored(w object.Change, contract *kube.Contract) bool {
+	switch {
+	case w.Part == object.PartStatus && contract.Saves == kube.SavesReturned:
+		return w.Meant() && !w.Decode
+	case w.Field() == "Finalizers":
+		return false // the business of rule finalizerpersist
+	}
+	return c.meant(w)
+}
+
+// writes: what runs because of f writes another object of the kind, which may be made of
+// this one.
+func writes(pass *rule.Pass, f *memory.Func, o *object.Object) bool {
+	for _, fn := range pass.Effects.Graph().From(f.Fn, callgraph.Everything).Funcs() {
+		g := pass.Effects.Of(fn)
+		if g == nil || g.TooComplex {
+			return true
+		}
+		for i := range g.Ops {
+			op := &g.Ops[i]
+			if !object.Main(op) || op.Op.Verb != kube.Update && op.Op.Verb != kube.Patch && op.Op.Verb != kube.Apply {
+				continue
+			}
+			if kind := kube.Named(written(pass, g, op)); kind == nil || !kube.IsAPIObject(kind) || kind.Obj() == o.Type.Obj() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// written returns the type of the object that an operation writes, nil when that is not
+// clear.
+func written(pass *rule.Pass, f *memory.Func, op *memory.OpCall) types.Type {
+	if v := object.Operand(pass.Effects, op); v != nil {
+		return ssaflow.Unwrap(v).Type()
+	}
+	if op.Op.Clientset && op.Call.Fn != nil && op.Call.Fn.Signature().Results().Len() > 0 {
+		return op.Call.Fn.Signature().Results().At(0).Type()
+	}
+	if len(op.Obj) == 1 {
+		return f.ObjectType(op.Obj[0])
+	}
+	return nil
+}

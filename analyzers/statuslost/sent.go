@@ -1,0 +1,127 @@
+package statuslost
+
+import (
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var sent = rule.Form{Name: "sent", Run: reportSent}
+
+func reportSent(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		for _, o := range object.WithStatus(pass.Effects, f) {
+			c := checker{pass: pass, f: f, o: o, found: make(map[*object.Event][]object.Change)}
+			c.builtin, _ = kube.BuiltIn(o.Type)
+			for _, m := range o.Moments {
+				for _, w := range m.Changes {
+					if c.meant(w) && c.o.ReadBefore(m) {
+						c.follow(m, w)
+					}
+				}
+			}
+			for _, m := range o.Moments {
+				if ws := c.found[m]; ws != nil {
+					c.report(m.StatusOp(), ws)
+				}
+			}
+		}
+	}
+}
+
+type checker struct {
+	pass    *rule.Pass
+	f       *memory.Func
+	o       *object.Object
+	builtin bool
+	found   map[*object.Event][]object.Change // by status write
+}
+
+// meant: the change is one that somebody wants to be stored.
+func (c *checker) meant(w object.Change) bool {
+	if w.Part != object.PartSpec && (w.Part != object.PartMeta || c.builtin) {
+		return false
+	}
+	if w.Field() == "ObjectMeta" {
+		return false // taken over from what was read, for its version
+	}
+	return w.Meant() && !w.Decode && !c.defaulted(w)
+}
+
+// defaulted: a function that is called fills a gap, for whoever looks at the object
+// later. What is filled here and looked at by nobody was meant to be stored.
+func (c *checker) defaulted(w object.Change) bool {
+	return w.Via != nil && object.FillsGap(c.pass.Effects, c.f, w.Write)
+}
+
+// follow notes the status writes that a change reaches, unless something that
+// may save it can come after it.
+func (c *checker) follow(m *object.Event, w object.Change) {
+	if len(m.Ops) > 0 {
+		return // changed and written in one callee: reported there
+	}
+	var hits []*object.Event
+	c.o.Forward(m, 0, func(st int, at *object.Event) int {
+		if at.Replaced || at.MainOp() != nil || at.Leaves {
+			return object.Stop
+		}
+		if op := at.StatusOp(); op != nil {
+			if op.Sub == "status" && op.Op.Verb != kube.Apply && c.o.Certain(op) && !object.DryRun(c.pass.Effects, op) && object.SendsObject(c.pass.Effects, op) {
+				hits = append(hits, at)
+			}
+			return object.Stop
+		}
+		return st
+	}, nil)
+	if len(hits) == 0 || c.mayBeSaved(m) || c.o.Outlives(m, hits) || c.forThisPass(w) {
+		return
+	}
+	for _, h := range hits {
+		c.found[h] = append(c.found[h], w)
+	}
+}
+
+// mayBeSaved: after the change, the main resource is written on some path, also
+// by a copy, or the object goes where it may be.
+func (c *checker) mayBeSaved(m *object.Event) bool {
+	saved := m.Leaves || m.Returned || object.OtherWrites(c.pass.Effects, c.f, c.o, m, object.Main)
+	c.o.Forward(m, 0, func(st int, at *object.Event) int {
+		saved = saved || at.MainOp() != nil || at.Leaves || at.Returned
+		for _, op := range at.Ops {
+			saved = saved || op.Sub == "?" || object.CreateOr(op)
+		}
+		for _, cp := range at.Copies {
+			saved = saved || cp.Part == object.PartWhole && object.Kept(c.pass.Effects, c.f, cp)
+		}
+		if saved {
+			return object.Stop
+		}
+		return st
+	}, nil)
+	return saved
+}
+
+// forThisPass: the change is looked at later, so that it was meant for that, or
+// it happens on the way in a function that is there for something else.
+// Finalizers and owner references are of no use to other functions.
+func (c *checker) forThisPass(w object.Change) bool {
+	switch w.Field() {
+	case "Finalizers", "OwnerReferences":
+		return c.o.UsedAfter(w, false)
+	}
+	return c.o.UsedAfter(w, true) || !object.OnlySets(c.pass.Effects, w.Write)
+}
+
+func (c *checker) report(op *memory.OpCall, ws []object.Change) {
+	src, ok := c.pass.Operation(c.f, op)
+	if !ok {
+		return
+	}
+	at := c.pass.At(src.Call)
+	for _, w := range ws {
+		at.Because(w, w.Field()+" is changed here")
+	}
+	_, _, line := c.pass.WriteLine(ws[0].Write)
+	at.Sayf("%s.%s is changed on line %d but only %s is called: the status endpoint ignores everything except status; call Update or Patch before it", src.Object, ws[0].Field(), line, src.Name)
+}
