@@ -53,7 +53,7 @@
 // Instead: return `client.IgnoreNotFound(err)`, or test with
 // `apierrors.IsNotFound`. On the deletion path go on without the missing object.
 //
-// Fix: `return ctrl.Result{}, err` in Reconcile becomes
+// Fix: safe for reconciled. `return ctrl.Result{}, err` in Reconcile becomes
 // `return ctrl.Result{}, client.IgnoreNotFound(err)`; the import is added.
 //
 // Not reported:

@@ -114,8 +114,10 @@
 // go on, collect errors with `errors.Join` and return them at the end. To drop
 // an error on purpose, say so in a comment ("ignored", "best effort").
 //
-// Fix: `nil`, or the wrong variable, becomes the error that was tested;
-// `errors.Join(err)` becomes `errors.Join(errs, err)`.
+// Fix: safe for forgotten; review for logged, dropped, wrongerror, remaining.
+// `nil`, or the wrong variable, becomes the error that was tested;
+// `errors.Join(err)` becomes `errors.Join(errs, err)`. The function fails then
+// where it went on: review whether that was meant.
 //
 // Not reported:
 //   - a call that only tells of the error which the function returns right behind it

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -78,13 +79,13 @@ func (a *App) explain(args []string) error {
 				return a.Rules.UnknownRule(name)
 			}
 			doc, url = f.Summary, r.URL+"#"+form
-			state = fmt.Sprintf("form of %s, topic %s, level %s, since %s", base, r.Topic, f.Level, r.Since)
+			state = fmt.Sprintf("form of %s, topic %s, level %s, since %s", base, r.Topic, f.Level, r.Since) + fixState(string(rule.FixesOf(r.Analyzer)[form]))
 			if f.Consequence != "" {
 				state += ", what happens: " + string(f.Consequence)
 			}
 		case ok:
 			doc, url = r.Doc, r.URL
-			state = fmt.Sprintf("topic %s, level %s, since %s", r.Topic, r.Level, r.Since)
+			state = fmt.Sprintf("topic %s, level %s, since %s", r.Topic, r.Level, r.Since) + fixState(rule.FixesOf(r.Analyzer).Summary())
 		case name == ruleset.Directive && a.Rules.Directives != nil:
 			d := a.Rules.Directives(nil, a.Rules.Known())
 			doc, url, state = d.Doc, d.URL, "always runs"
@@ -108,6 +109,14 @@ func (a *App) explain(args []string) error {
 	return nil
 }
 
+// fixState says how safe fixes are, where there are any.
+func fixState(fix string) string {
+	if fix == "" {
+		return ""
+	}
+	return ", fix: " + fix
+}
+
 // A listedRule is a rule in the output of ctrlvet rules -format json.
 type listedRule struct {
 	Name    string `json:"name"`
@@ -117,6 +126,9 @@ type listedRule struct {
 	Summary string `json:"summary"`
 	// Consequence is what the mistake does; that of a form counts more.
 	Consequence string `json:"consequence,omitempty"`
+	// Fix says how safe the rule's fixes are: safe, review, or mixed where its forms
+	// differ; empty without fixes.
+	Fix string `json:"fix,omitempty"`
 
 	URL   string       `json:"url"`
 	Forms []listedForm `json:"forms,omitempty"`
@@ -129,6 +141,7 @@ type listedForm struct {
 	Summary string `json:"summary"`
 
 	Consequence string `json:"consequence,omitempty"`
+	Fix         string `json:"fix,omitempty"`
 
 	URL string `json:"url"`
 }
@@ -157,7 +170,7 @@ func (a *App) rules(args []string) error {
 	rules := []listedRule{} // never null
 	for _, r := range a.Rules.Rules {
 		summary, _, _ := strings.Cut(r.Doc, "\n")
-		rules = append(rules, listedRule{r.Name, r.Topic, string(r.Level), r.Since, summary, string(rule.ConsequenceOf(r.Analyzer, "")), r.URL, formsOf(r)})
+		rules = append(rules, listedRule{r.Name, r.Topic, string(r.Level), r.Since, summary, string(rule.ConsequenceOf(r.Analyzer, "")), rule.FixesOf(r.Analyzer).Summary(), r.URL, formsOf(r)})
 	}
 	switch *format {
 	case "json":
@@ -168,9 +181,9 @@ func (a *App) rules(args []string) error {
 	case "text":
 		w := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
 		for _, r := range rules {
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, r.Topic, r.Level, r.Summary)
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", r.Name, r.Topic, r.Level, cmp.Or(r.Fix, "-"), r.Summary)
 			for _, f := range r.Forms {
-				fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", f.Name, r.Topic, f.Level, f.Summary)
+				fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", f.Name, r.Topic, f.Level, cmp.Or(f.Fix, "-"), f.Summary)
 			}
 		}
 		return w.Flush()
@@ -182,7 +195,7 @@ func (a *App) rules(args []string) error {
 // formsOf lists the forms of a rule.
 func formsOf(r ruleset.Rule) (out []listedForm) {
 	for _, f := range rule.FormsOf(r.Analyzer) {
-		out = append(out, listedForm{r.Name + "/" + f.Name, string(f.Level), f.Summary, string(f.Consequence), r.URL + "#" + f.Name})
+		out = append(out, listedForm{r.Name + "/" + f.Name, string(f.Level), f.Summary, string(f.Consequence), string(rule.FixesOf(r.Analyzer)[f.Name]), r.URL + "#" + f.Name})
 	}
 	return out
 }

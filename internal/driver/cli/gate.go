@@ -28,6 +28,7 @@ type gateway struct {
 	s        settings
 	changes  *gate.Changes      // nil: all code counts
 	baseline *baseline.Baseline // nil: nothing is known
+	said     bool               // what the baseline holds too much, once
 }
 
 // openGate reads what is old, before the work begins.
@@ -105,7 +106,9 @@ func (g *gateway) filter(rep *report.Report, analyzers []*analysis.Analyzer) err
 	}
 	rep.Findings = fresh
 	if g.baseline != nil {
-		g.sayStale(rep, all, analyzers)
+		if !g.said {
+			g.sayStale(rep, all, analyzers)
+		}
 		left, known := g.baseline.Filter(all)
 		rep.Summary.Baselined = known
 		rep.Findings = left
@@ -116,9 +119,10 @@ func (g *gateway) filter(rep *report.Report, analyzers []*analysis.Analyzer) err
 				return err
 			}
 			rep.Summary.Unchanged = len(others)
-		} else {
+		} else if !g.said {
 			g.sayAlike(left)
 		}
+		g.said = true
 	} else {
 		rep.Summary.Unchanged = len(all) - len(fresh)
 	}
