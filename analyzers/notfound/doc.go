@@ -54,7 +54,9 @@
 // `apierrors.IsNotFound`. On the deletion path go on without the missing object.
 //
 // Fix: safe for reconciled. `return ctrl.Result{}, err` in Reconcile becomes
-// `return ctrl.Result{}, client.IgnoreNotFound(err)`; the import is added.
+// `return ctrl.Result{}, client.IgnoreNotFound(err)`; the import is added. In
+// front of a return of the error in other words, `if client.IgnoreNotFound(err)
+// == nil { return ctrl.Result{}, nil }` is inserted.
 //
 // Not reported:
 //   - an ObjectReconciler: its adapter ignores NotFound itself
