@@ -114,10 +114,10 @@
 // go on, collect errors with `errors.Join` and return them at the end. To drop
 // an error on purpose, say so in a comment ("ignored", "best effort").
 //
-// Fix: safe for forgotten; review for logged, dropped, wrongerror, remaining.
-// `nil`, or the wrong variable, becomes the error that was tested;
-// `errors.Join(err)` becomes `errors.Join(errs, err)`. The function fails then
-// where it went on: review whether that was meant.
+// Fix: safe for forgotten; review for logged, discarded, ignored, dropped,
+// wrongerror, remaining. `nil`, or the wrong variable, becomes the error that
+// was tested; a dropped error is returned: was the function meant to go on?
+// `errors.Join(err)` becomes `errors.Join(errs, err)`.
 //
 // Not reported:
 //   - a call that only tells of the error which the function returns right behind it
