@@ -42,7 +42,7 @@ func fixTable(rules []described) string {
 		fmt.Fprintf(&b, "| [%s](rules/%s.md#what-the-fix-does) | %s | %s | %s |\n",
 			r.name, r.name, cell(safety.Safe, &safe), cell(safety.Review, &review), oneLine(blocks))
 	}
-	return b.String() + fmt.Sprintf("\n%d rules and forms have a safe fix, %d one to review.\n", safe, review)
+	return b.String() + fmt.Sprintf("\n%d rules and forms have a safe fix, %d one to review.\n", safe, review) + unfixed(rules)
 }
 
 // oneLine returns paragraphs as the text of a cell.
