@@ -88,7 +88,7 @@ func (f *fixer) analyze(ctx context.Context, texts map[string][]byte) (*report.R
 
 // check type-checks packages with texts in place of files on disk.
 func (f *fixer) check(ctx context.Context, texts map[string][]byte, packages []string) ([]report.Error, error) {
-	if len(packages) == 0 || slices.Contains(packages, "command-line-arguments") {
+	if len(packages) == 0 || f.s.allModules || slices.Contains(packages, "command-line-arguments") {
 		packages = f.patterns
 	}
 	rep, err := f.app.analyzeWith(ctx, f.s, packages, nil, texts)
