@@ -62,7 +62,7 @@ type linter struct {
 
 // BuildAnalyzers returns the analyzers to run.
 func (l *linter) BuildAnalyzers() ([]*analysis.Analyzer, error) {
-	return adapt.Salted(adapt.Analyzers(l.chosen, adapt.InMessage), l.settings), nil
+	return adapt.Salted(adapt.Analyzers(l.chosen, adapt.InMessage, adapt.SafeFixes), l.settings), nil
 }
 
 // GetLoadMode tells golangci-lint that the analyzers read types.

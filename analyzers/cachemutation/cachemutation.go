@@ -29,7 +29,7 @@ func run(pass *rule.Pass) {
 			c.write(w)
 		}
 		for _, r := range c.causes() {
-			pass.At(r.node).Causes(r.related...).Fixes(c.fix(r)...).Say(r.message)
+			c.mend(pass.At(r.node).Causes(r.related...), r).Say(r.message)
 		}
 	}
 }

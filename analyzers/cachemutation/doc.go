@@ -28,10 +28,13 @@
 // Instead: change a deep copy. A shallow copy (`x := *obj`) still shares every
 // map, slice and pointer with the cache.
 //
-// Fix: a `DeepCopy` is inserted once, in front of the first change of the object,
-// in the innermost block that holds all its changes, and in front of loops that
-// go over something else; a shallow copy (`x := *obj`) becomes a deep one. None is
-// offered when no variable holds the object, as with `obj.(*T).Field = v`.
+// Fix: safe. A `DeepCopy` is inserted once, in front of the first change of the
+// object, in the innermost block that holds all its changes, and in front of
+// loops that go over something else; a shallow copy (`x := *obj`) becomes a deep
+// one. Where something else leads to the object as well (another variable, the
+// list it was taken from, the caller), what is reached that way stays unchanged
+// then: that fix is to be reviewed. None is offered when no variable holds the
+// object, as with `obj.(*T).Field = v`.
 //
 // Not reported:
 //   - what the one delete handler of an informer changes that is made where the handler is registered: the object has left the store

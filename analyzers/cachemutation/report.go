@@ -29,7 +29,16 @@ func (r *report) copy(pass *rule.Pass, place ast.Expr) {
 	}
 }
 
-// fix offers the copy that this and all other changes of the same object need.
+// mend offers the copy that this and all other changes of the same object need: to
+// be reviewed where something else leads to the object.
+func (c *checker) mend(d *rule.Finding, r *report) *rule.Finding {
+	if d.Fixes(c.fix(r)...); len(r.copies) > 0 && !r.copies[0].Alone(c.pass.Flow) {
+		d.Review()
+	}
+	return d
+}
+
+// fix inserts the copy.
 func (c *checker) fix(r *report) []fix.Fix {
 	if len(r.copies) == 0 {
 		return nil

@@ -17,7 +17,8 @@
 // Instead: read through `mgr.GetAPIReader()`, which asks the API server, or do the work
 // in a Runnable that is added to the manager.
 //
-// Fix: where the client is asked for in the same expression, the APIReader is.
+// Fix: safe. Where the client is asked for in the same expression, the APIReader
+// is.
 //
 // Not reported:
 //   - reads in a function that does not start the manager itself behind them, or hands its client to another function that reads in any case

@@ -35,8 +35,8 @@
 //
 // Instead: return when the result is false, with an error where there is one.
 //
-// Fix: where the function has no results, or an error only, the wait becomes the
-// condition of an if that returns.
+// Fix: safe for ignored. Where the function has no results, or an error only,
+// the wait becomes the condition of an if that returns.
 //
 // Not reported:
 //   - a result that is looked at, or stored

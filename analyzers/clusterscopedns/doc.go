@@ -17,7 +17,7 @@
 //
 // Instead: drop Namespace.
 //
-// Fix: Namespace is dropped.
+// Fix: safe. Namespace is dropped.
 //
 // Not reported:
 //   - resources that are not built into Kubernetes, or not constant

@@ -16,7 +16,7 @@
 //
 // Instead: pass the address of the object.
 //
-// Fix: the address is taken.
+// Fix: safe. The address is taken.
 //
 // Not reported:
 //   - interfaces and type parameters, which may hold a pointer

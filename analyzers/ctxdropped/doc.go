@@ -20,7 +20,9 @@
 // Instead: assign the result, `ctx = ctrl.LoggerInto(ctx, log)`, before the
 // context is passed on.
 //
-// Fix: the result is assigned to the variable that was passed in.
+// Fix: review. The result is assigned to the variable that was passed in. The
+// other remedy is to remove the call, and whatever is called below gets another
+// context: look at it.
 //
 // Not reported:
 //   - functions that return more than a context, such as `context.WithCancel`

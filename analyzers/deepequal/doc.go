@@ -41,8 +41,8 @@
 // off: use `metav1.Now().Rfc3339Copy()`, or do not compare times. Compare values
 // of one type: `*status`, not `status`.
 //
-// Fix: `equality.Semantic.DeepEqual` takes the place of `reflect.DeepEqual` where
-// the file uses package reflect for something else.
+// Fix: safe for built, empty, any. `equality.Semantic.DeepEqual` takes the place
+// of `reflect.DeepEqual` where the file uses package reflect for something else.
 //
 // Not reported:
 //   - two objects that were read, and an object and its copy

@@ -24,7 +24,8 @@
 // Instead: `client.IgnoreNotFound(r.Delete(ctx, obj))`, or a test with
 // `apierrors.IsNotFound`.
 //
-// Fix: the call is wrapped in `client.IgnoreNotFound`; the import is added.
+// Fix: safe. The call is wrapped in `client.IgnoreNotFound`; the import is
+// added.
 //
 // Not reported:
 //   - an error that is tested, stored or handed to another function

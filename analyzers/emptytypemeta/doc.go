@@ -21,7 +21,7 @@
 // Instead: write the type down, as in corev1.SchemeGroupVersion.WithKind("Pod"),
 // or ask apiutil.GVKForObject, which looks it up in the scheme.
 //
-// Fix: for built-in kinds the type is written down.
+// Fix: safe. For built-in kinds the type is written down.
 //
 // Not reported:
 //   - an object that the function gives its type, or hands to code that may

@@ -18,7 +18,7 @@
 //
 // Instead: wrap the error with %w.
 //
-// Fix: the verb becomes %w.
+// Fix: safe. The verb becomes %w.
 //
 // Not reported:
 //   - a test that another error can answer, too, or one that comes from elsewhere

@@ -21,7 +21,8 @@
 // Instead: ask for the kind of the error: `apierrors.IsNotFound(err)`,
 // `IsAlreadyExists`, `IsConflict`, `meta.IsNoMatchError(err)`.
 //
-// Fix: the comparison becomes the test.
+// Fix: review. The comparison becomes the test. A text may match more errors
+// than the kind does: look at what comes in.
 //
 // Not reported:
 //   - errors that do not come from an operation of a client or lister in the

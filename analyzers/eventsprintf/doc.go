@@ -18,7 +18,7 @@
 //
 // Instead: use Event for a ready text, and Eventf with a constant format.
 //
-// Fix: the arguments of Sprintf become those of Eventf; another text gets
+// Fix: safe. The arguments of Sprintf become those of Eventf; another text gets
 // `"%s"` in front.
 //
 // Not reported:

@@ -16,8 +16,8 @@
 //
 // Instead: use `corev1.EventTypeNormal` or `corev1.EventTypeWarning`.
 //
-// Fix: the type becomes EventTypeWarning where type, reason or message speak of
-// a failure, otherwise EventTypeNormal.
+// Fix: review. The type becomes EventTypeWarning where type, reason or message
+// speak of a failure, otherwise EventTypeNormal. It is a guess.
 //
 // Not reported:
 //   - a type that is not constant

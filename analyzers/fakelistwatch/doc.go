@@ -20,7 +20,7 @@
 // Instead: wrap the ListWatch with cache.ToListWatcherWithWatchListSemantics(lw,
 // client).
 //
-// Fix: the ListWatch is wrapped.
+// Fix: safe. The ListWatch is wrapped.
 //
 // Not reported:
 //   - a client whose type does not tell that it is a fake

@@ -19,7 +19,8 @@
 //
 // Instead: call both, then combine the results.
 //
-// Fix: both calls are made before the statement; a collected one comes first.
+// Fix: safe. Both calls are made before the statement; a collected one comes
+// first.
 //
 // Not reported:
 //   - a left operand that only looks: ContainsFinalizer

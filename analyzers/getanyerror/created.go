@@ -17,7 +17,7 @@ var created = rule.Form{Name: "created", Run: reportCreated}
 func reportCreated(pass *rule.Pass) {
 	for _, r := range rule.Shared(pass, findReads) {
 		if r.made != nil {
-			pass.At(r.expr).Because(r.made, "created here").
+			pass.At(r.expr).Because(r.made, "created here").Fixes(r.returnFirst()...).
 				Sayf(`every error of %s is treated as "not found": a timeout or Forbidden error also ends in %s; test apierrors.IsNotFound and return other errors`, pass.CallName(r.expr), pass.CallName(r.made))
 		}
 	}

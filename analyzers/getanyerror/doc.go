@@ -45,6 +45,10 @@
 //
 // Instead: test apierrors.IsNotFound and return every other error.
 //
+// Fix: review for created, used, succeeds. Other errors are returned, in front
+// of what follows any error, or beside the branch for NotFound, where the
+// function returns an error: it fails then where it went on.
+//
 // Not reported:
 //   - an object that a function out of sight creates, or one that reads once more before it creates
 //   - an object that is read again, and its error returned, where the first read gave nil

@@ -54,7 +54,7 @@ func (r *read) onlyNotFound() {
 
 // sayOnly says that errors but NotFound are not handled, and what follows.
 func (r *read) sayOnly(pass *rule.Pass, then string) {
-	f := pass.At(r.expr).Because(pass.Flow.CallExpr(r.test), "the only test of the error")
+	f := pass.At(r.expr).Because(pass.Flow.CallExpr(r.test), "the only test of the error").Fixes(r.returnElse()...)
 	if _, request := kube.ClientOp(r.call.Fn); request {
 		f.Sayf("only NotFound of %s is handled: after any other error, such as a timeout, %s; return other errors", pass.CallName(r.expr), then)
 		return

@@ -18,7 +18,8 @@
 //
 // Instead: call `factory.Start` directly, and `informer.Run` with go.
 //
-// Fix: `go` is removed, or added.
+// Fix: safe. `go` is removed. Where it is added, code runs that never ran: that
+// is to be reviewed.
 //
 // Not reported:
 //   - a factory that is started with go when the function waits with

@@ -117,7 +117,7 @@ func plainRun(pass *rule.Pass, c ssaflow.Call) {
 	if stmt == nil || ast.Unparen(stmt.X) != ast.Expr(call) {
 		return
 	}
-	pass.At(call).Fix("run the informer in a goroutine", fix.Insert(stmt.Pos(), "go ")).
+	pass.At(call).Fix("run the informer in a goroutine", fix.Insert(stmt.Pos(), "go ")).Review().
 		Say("informer.Run blocks until the stop channel is closed, so the code below never runs: start it with go")
 }
 

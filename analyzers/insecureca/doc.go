@@ -17,7 +17,7 @@
 //
 // Instead: remove Insecure; where a test needs it, clear CAFile and CAData.
 //
-// Fix: Insecure is removed from the literal, unless it is the last field.
+// Fix: safe. Insecure is removed from the literal, unless it is the last field.
 //
 // Not reported:
 //   - an Insecure that is not constant

@@ -50,7 +50,9 @@
 // on which one value is sent a buffer of one; keep what lives on in a field, and end it
 // before the next one takes its place.
 //
-// Fix: a deferred call closes what nothing closes; the channel gets a buffer of one.
+// Fix: safe for blockedsend; review for watch, response, connection. A deferred
+// call closes what nothing closes; the channel gets a buffer of one. A close at
+// the end of the function is wrong where what is opened outlives it unseen.
 //
 // Not reported:
 //   - what is returned, stored outside of the function, sent, or handed to a function that may keep or close it

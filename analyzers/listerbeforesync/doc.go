@@ -66,8 +66,9 @@
 // Instead: wait after the start, with the HasSynced of every informer that is
 // read, and stop when the wait returns false.
 //
-// Fix: in a function without results, the wait is inserted after the start of
-// the factory.
+// Fix: review for early. In a function without results, the wait is inserted
+// after the start of the factory. The function waits there, and returns when the
+// wait fails.
 //
 // Not reported:
 //   - a list behind the start of the informer that a loop without end goes over, and waits after: the next round sees what the first did not

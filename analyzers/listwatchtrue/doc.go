@@ -16,7 +16,7 @@
 //
 // Instead: leave the field out, or call Watch.
 //
-// Fix: the field is removed.
+// Fix: safe. The field is removed.
 //
 // Not reported:
 //   - options that are given to Watch only

@@ -58,10 +58,11 @@
 // Instead: defer the Unlock right after the Lock, and call none besides it. Give
 // what works under the lock a function of its own that expects it to be held.
 //
-// Fix: the explicit Unlock is removed where the function returns after it; an
-// Unlock is inserted before a return of variables and constants; a deferred one
-// behind a Lock that nothing can undo; RUnlock takes the place of Unlock, or the other
-// way round.
+// Fix: safe for twice, mode; review for kept, never. The explicit Unlock is
+// removed where the function returns after it; an Unlock is inserted before a
+// return of variables and constants; a deferred one behind a Lock that nothing
+// can undo; RUnlock takes the place of Unlock, or the other way round. Review
+// whether the callers expect the mutex locked.
 //
 // Not reported:
 //   - an Unlock after which the function locks again

@@ -28,6 +28,10 @@
 // Instead: give each value a constant key before it. The first argument of
 // `Error` is the error itself; it needs no key.
 //
+// Fix: safe. A value without a key is logged under the name that the code has
+// for it, where all others pair up; a message with as many verbs as values is
+// formatted.
+//
 // Not reported:
 //   - arguments that are passed on as a slice
 //   - one list of any values for a function that is none of those libraries: how it reads the pairs is its affair

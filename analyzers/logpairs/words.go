@@ -29,7 +29,7 @@ func (l logCall) sayNoKey(arg ast.Expr) {
 		kube.PairsOfZap:     "zap drops it with what follows, and logs an error of its own",
 		kube.PairsOfProject: "who reads the pairs loses it",
 	}[l.reader]
-	l.pass.At(arg).Sayf("%s stands where %s takes a key, which is a string: %s", types.ExprString(arg), l.pass.CallName(l.expr), follows)
+	l.pass.At(arg).Fixes(l.insertKey(arg)...).Sayf("%s stands where %s takes a key, which is a string: %s", types.ExprString(arg), l.pass.CallName(l.expr), follows)
 }
 
 // sayNoValue reports the last key, which has no value.
@@ -43,7 +43,7 @@ func (l logCall) sayNoValue(arg ast.Expr) {
 		kube.PairsOfZap:     "zap drops it, and logs an error of its own",
 		kube.PairsOfProject: "the number of keys and values is odd",
 	}[l.reader]
-	l.pass.At(arg).Sayf("key %s of %s has no value: %s", types.ExprString(arg), l.pass.CallName(l.expr), follows)
+	l.pass.At(arg).Fixes(l.insertKey(arg)...).Sayf("key %s of %s has no value: %s", types.ExprString(arg), l.pass.CallName(l.expr), follows)
 }
 
 // sayCause reports a place where the arguments are right but for the message: it is
@@ -59,7 +59,7 @@ func (l logCall) sayCause(arg ast.Expr) bool {
 	}
 	name := l.pass.CallName(l.expr)
 	if verbs, ok := ssaflow.FormatVerbs(text); ok && len(verbs) > 0 && len(verbs) <= len(l.expr.Args)-l.first {
-		l.pass.At(arg).Sayf("%s fills in no verbs: %s stays as it is in the message, and %s is read as a key; give it one, or format the text before",
+		l.pass.At(arg).Fixes(l.format(len(verbs))...).Sayf("%s fills in no verbs: %s stays as it is in the message, and %s is read as a key; give it one, or format the text before",
 			name, verbs[0].Text, types.ExprString(arg))
 		return true
 	}

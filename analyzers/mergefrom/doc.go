@@ -38,8 +38,8 @@
 // Instead: take `base := app.DeepCopy()` before the first change, change app,
 // and send `client.MergeFrom(base)`.
 //
-// Fix: `client.MergeFrom(app)` becomes `client.MergeFrom(app.DeepCopy())` when
-// it stands before the first change.
+// Fix: safe for same. `client.MergeFrom(app)` becomes
+// `client.MergeFrom(app.DeepCopy())` when it stands before the first change.
 //
 // Not reported:
 //   - a base from a read of its own

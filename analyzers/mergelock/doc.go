@@ -18,7 +18,8 @@
 // Instead: let the patch hold the resource version, and try again on
 // a conflict.
 //
-// Fix: MergeFrom becomes MergeFromWithOptions with the optimistic lock.
+// Fix: review. MergeFrom becomes MergeFromWithOptions with the optimistic lock.
+// The patch can fail with a conflict then, which the caller has to expect.
 //
 // Not reported:
 //   - StrategicMergeFrom, which merges these lists

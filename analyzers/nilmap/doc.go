@@ -60,8 +60,9 @@
 //
 // Instead: create the map where it is nil, before the first write after each read.
 //
-// Fix: `if app.Labels == nil { app.Labels = map[string]string{} }` is inserted
-// before the statement. A test of the wrong map gets the name of the other one.
+// Fix: safe for metadata, data, made; review for othertested. `if app.Labels ==
+// nil { app.Labels = map[string]string{} }` is inserted before the statement. A
+// test of the wrong map gets the name of the other one.
 //
 // Not reported:
 //   - labels and annotations of a kind whose own Default method, which its webhook calls, fills them

@@ -53,8 +53,10 @@
 // Instead: return `client.IgnoreNotFound(err)`, or test with
 // `apierrors.IsNotFound`. On the deletion path go on without the missing object.
 //
-// Fix: `return ctrl.Result{}, err` in Reconcile becomes
-// `return ctrl.Result{}, client.IgnoreNotFound(err)`; the import is added.
+// Fix: safe for reconciled. `return ctrl.Result{}, err` in Reconcile becomes
+// `return ctrl.Result{}, client.IgnoreNotFound(err)`; the import is added. In
+// front of a return of the error in other words, `if client.IgnoreNotFound(err)
+// == nil { return ctrl.Result{}, nil }` is inserted.
 //
 // Not reported:
 //   - an ObjectReconciler: its adapter ignores NotFound itself

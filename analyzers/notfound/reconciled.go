@@ -30,6 +30,10 @@ func reportReconciled(pass *rule.Pass) {
 		if !o.Text && pass.Model.Has(x.f.Fn.Syntax(), model.Reconciler) {
 			at.Fixes(fix.IgnoreNotFound(pass.Flow, pass.Flow.Return(ret), ret, o.Err)...)
 		}
+		if o.Via == nil && pass.Model.Has(x.f.Fn.Syntax(), model.Reconciler) && pass.Flow.NonNil(o.Err, ret.Block()) {
+			// The first fix counts: this one is for errors that are returned in other words.
+			at.Fixes(fix.LeaveOnNotFound(pass.Flow, pass.Flow.Return(ret), pass.Flow.CallExpr(o.Call.Instr))...)
+		}
 		at.Sayf("a deleted %s makes this reconcile %s: NotFound from the Get of the reconciled object is returned; %s", x.name(), how, advice)
 	}
 }

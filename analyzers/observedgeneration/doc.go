@@ -20,6 +20,9 @@
 // Instead: assign the generation of the object that was read, before the status
 // is written.
 //
+// Fix: review. The field is set in front of the write: look whether the status
+// belongs to the spec there.
+//
 // Not reported:
 //   - a new object without any status, which gives up what was applied before
 //   - packages that mention the field of the kind at all

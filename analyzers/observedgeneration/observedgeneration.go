@@ -40,7 +40,7 @@ func run(pass *rule.Pass) {
 			if call == nil {
 				continue
 			}
-			pass.At(call).
+			pass.At(call).Fixes(assign(pass, call, call.Args[op.Op.Obj], field)...).
 				Sayf("%s.%s is never set: clients cannot tell whether the status belongs to the current spec; assign %s.Generation before %s", status.Obj().Name(), name, rule.Name(call.Args[op.Op.Obj]), pass.CallName(call))
 		}
 	}

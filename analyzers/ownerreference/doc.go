@@ -102,7 +102,8 @@
 // Instead: return the error of controllerutil.SetControllerReference; ask
 // metav1.IsControlledBy before a delete.
 //
-// Fix: a dropped error is returned, where the function returns one.
+// Fix: review for dropped. A dropped error is returned, where the function
+// returns one. The function fails then where it went on.
 //
 // Not reported:
 //   - a reference that is a value only: a key, a result, something to compare

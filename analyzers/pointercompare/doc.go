@@ -19,6 +19,9 @@
 // Instead: `ptr.Equal(a, b)` of k8s.io/utils/ptr, which compares nil and values;
 // for times and quantities their method `Equal`.
 //
+// Fix: safe. Numbers and text are compared with ptr.Equal, where the package
+// uses k8s.io/utils/ptr already, times with their method Equal.
+//
 // Not reported:
 //   - a comparison behind a test that found one of both nil, or with what is never anything else
 //   - a field of a struct that was made from the other one, by copying it or that field

@@ -52,7 +52,7 @@ func check(pass *rule.Pass, fn *ast.FuncDecl, b *ast.BinaryExpr) {
 	if _, basic := elem.Underlying().(*types.Basic); !basic {
 		how = "the method Equal"
 	}
-	pass.At(b).
+	pass.At(b).Fixes(equal(pass, b)...).
 		Sayf("this compares two addresses of %s, not what they point to: those of two objects never are equal; use %s", types.TypeString(elem, short), how)
 }
 

@@ -34,7 +34,7 @@
 // by their method Equal, which takes nil, others by equality.Semantic.DeepEqual or
 // ptr.Equal.
 //
-// Fix: of two times, their method Equal is called.
+// Fix: safe for address. Of two times, their method Equal is called.
 //
 // Not reported:
 //   - what does not come from one of the two objects alone, by fields and getters of its metadata

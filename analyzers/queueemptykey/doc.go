@@ -15,7 +15,7 @@
 //
 // Instead: return after the error.
 //
-// Fix: a return is added to the branch of the error, in functions without
+// Fix: safe. A return is added to the branch of the error, in functions without
 // results.
 //
 // Not reported:

@@ -19,8 +19,8 @@
 //
 // Instead: call AddRateLimited after a failure, and Forget on success.
 //
-// Fix: Add becomes AddRateLimited, and so does AddAfter where nothing is left
-// unused.
+// Fix: safe. Add becomes AddRateLimited, and so does AddAfter where nothing is
+// left unused: that is to be reviewed, since it takes another delay.
 //
 // Not reported:
 //   - items that do not come from Get of the same queue

@@ -30,7 +30,9 @@ func (c *checker) report(q queues.Call, method, then string) {
 	}
 	d := c.pass.At(call)
 	if len(edits) == len(call.Args) {
-		d.Fix("call AddRateLimited", edits...)
+		if d.Fix("call AddRateLimited", edits...); len(call.Args) == 2 {
+			d.Review() // the delay is another one then
+		}
 	}
 	d.Say(what + then)
 }

@@ -17,7 +17,7 @@
 //
 // Instead: call ShutDown, or ShutDownWithDrain, before Wait.
 //
-// Fix: ShutDown is called before Wait, in addition to the deferred call.
+// Fix: safe. ShutDown is called before Wait, in addition to the deferred call.
 //
 // Not reported:
 //   - a queue that is shut down in another function, or before the wait, or in a goroutine

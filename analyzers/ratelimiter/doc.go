@@ -18,7 +18,7 @@
 //
 // Instead: multiply numbers by a unit once, and durations never.
 //
-// Fix: the second unit is dropped. A bare number is left to its author.
+// Fix: safe. The second unit is dropped. A bare number is left to its author.
 //
 // Not reported:
 //   - numbers without type times a unit, also behind `time.Duration(…)`

@@ -60,8 +60,9 @@
 //
 // Instead: give the markers a comment of their own, followed by an empty line.
 //
-// Fix: the markers are moved out of the declaration into a comment of their own
-// above it.
+// Fix: review for doccomment, inside. The markers are moved out of the
+// declaration into a comment of their own above it. The generated role grants
+// more then.
 //
 // Not reported:
 //   - example text, in which the marker is itself inside a comment

@@ -46,8 +46,9 @@
 // Instead: add the verbs to the markers, and generate the role anew; or read
 // through GetAPIReader, which needs get alone.
 //
-// Fix: the marker of the owner's finalizers is added below that of the owner, and patch to
-// the verbs of events.
+// Fix: review for finalizers, eventpatch. The marker of the owner's finalizers is
+// added below that of the owner, and patch to the verbs of events. The generated
+// role grants more then.
 //
 // Not reported:
 //   - what any other marker of the project, or role or Helm template of the module grants; a project is what lies below a PROJECT file or a Makefile that runs controller-gen

@@ -58,8 +58,9 @@
 // Instead: pass the context parameter. For work that must go on after it is
 // done, say so with `context.WithoutCancel(ctx)`, which keeps the values.
 //
-// Fix: the call of `context.Background` is replaced by the name of the parameter;
-// a parameter `_` is named ctx.
+// Fix: safe for background, unnamed; review for stored. The call of
+// `context.Background` is replaced by the name of the parameter; a parameter `_`
+// is named ctx.
 //
 // Not reported:
 //   - a call where the context of the caller was found to be nil

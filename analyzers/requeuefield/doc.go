@@ -24,7 +24,8 @@
 // Instead: return the error: it is logged, counted and retried with a growing
 // delay. Where a fixed delay is wanted, log the error beside it.
 //
-// Fix: `return ctrl.Result{Requeue: true}, nil` becomes `return ctrl.Result{}, err`.
+// Fix: review. `return ctrl.Result{Requeue: true}, nil` becomes `return
+// ctrl.Result{}, err`. The error is logged and counted then.
 //
 // Not reported:
 //   - an error that is logged, stored, wrapped or told apart (`apierrors.IsConflict`)

@@ -26,7 +26,8 @@
 //
 // Instead: return the error alone, or log it and return the delay alone.
 //
-// Fix: `Requeue` and `RequeueAfter` are removed from the Result; the error stays.
+// Fix: safe. `Requeue` and `RequeueAfter` are removed from the Result; the error
+// stays.
 //
 // Not reported:
 //   - an error that may be nil on that path, such as the result of a call that is

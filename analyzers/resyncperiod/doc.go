@@ -21,7 +21,7 @@
 //
 // Instead: 0, which means no resync and loses nothing, or minutes.
 //
-// Fix: a number without a unit is taken as seconds.
+// Fix: review. A number without a unit is taken as seconds. It is a guess.
 //
 // Not reported:
 //   - 0

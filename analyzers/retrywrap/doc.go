@@ -18,7 +18,7 @@
 // Instead: wrap the error with %w, return it unchanged, or format it after
 // RetryOnConflict has returned.
 //
-// Fix: the verb becomes %w.
+// Fix: safe. The verb becomes %w.
 //
 // Not reported:
 //   - errors of other calls, which are no conflicts

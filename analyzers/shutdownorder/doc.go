@@ -21,7 +21,7 @@
 // Instead: write `defer factory.Shutdown()` above `defer cancel()`, or cancel
 // before the call.
 //
-// Fix: the context is cancelled before the Shutdown.
+// Fix: safe. The context is cancelled before the Shutdown.
 //
 // Not reported:
 //   - a channel or context from a parameter, field or package variable, or one that others may end

@@ -27,7 +27,8 @@
 // Instead: give client.FieldOwner with a name of the controller, and
 // client.ForceOwnership: the controller knows what its fields must be.
 //
-// Fix: client.ForceOwnership is added after client.FieldOwner.
+// Fix: review. Client.ForceOwnership is added after client.FieldOwner. The
+// fields are taken from whoever else sets them.
 //
 // Not reported:
 //   - options that come from elsewhere

@@ -19,6 +19,10 @@
 // Instead: set the status after the write of the main resource, right before
 // `Status().Update`; or write the main resource through a DeepCopy.
 //
+// Fix: review. The status is kept in a variable while the main resource is
+// written with Create, Update or Patch, and put back behind it: what the server
+// held in other fields of the status is overwritten.
+//
 // Not reported:
 //   - a status that is set again after the main write, the same field or the whole
 //   - a status that is kept in a variable before the main write and put back after it

@@ -110,6 +110,6 @@ func (c *checker) report(l *lost) {
 		return
 	}
 	pos, end, line := c.pass.WriteLine(l.set.Write)
-	c.pass.At(save.Call).Because(rule.Span(pos, end), "the status is set here").Because(main.Call, "the answer brings the stored status back").
+	c.pass.At(save.Call).Because(rule.Span(pos, end), "the status is set here").Because(main.Call, "the answer brings the stored status back").Fixes(c.keep(l, main)...).
 		Sayf("status of %s set on line %d is overwritten by the answer of %s on line %d before %s saves it; set the status after %s (or keep a copy)", save.Object, line, main.Name, c.pass.Line(main.Call.Pos()), save.Name, main.Name)
 }

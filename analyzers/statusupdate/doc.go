@@ -26,9 +26,10 @@
 // (`UpdateStatus` of a generated clientset). If spec or metadata are written
 // too, write them first, set the status after that write and save it then.
 //
-// Fix: `r.Update(ctx, app)` becomes `r.Status().Update(ctx, app)`, and likewise
-// for Patch and for generated clientsets, when the object was read in the same
-// function, nothing but its status was changed and the call has no options.
+// Fix: safe. `r.Update(ctx, app)` becomes `r.Status().Update(ctx, app)`, and
+// likewise for Patch and for generated clientsets, when the object was read in
+// the same function, nothing but its status was changed and the call has no
+// options.
 //
 // Not reported:
 //   - kinds without the status subresource, and kinds of which it is not known: no `+kubebuilder:subresource:status` marker, not built in, and nobody writes their status

@@ -19,7 +19,8 @@
 //
 // Instead: close the channel, once; or use a context and cancel it.
 //
-// Fix: the send becomes a close.
+// Fix: review. The send becomes a close. A second close panics, where a second
+// send waits.
 //
 // Not reported:
 //   - a channel that is closed somewhere in the package

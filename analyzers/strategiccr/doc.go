@@ -20,7 +20,7 @@
 //
 // Instead: use client.MergeFrom, or server-side apply.
 //
-// Fix: StrategicMergeFrom becomes MergeFrom.
+// Fix: safe. StrategicMergeFrom becomes MergeFrom.
 //
 // Not reported:
 //   - kinds of Kubernetes itself, its aggregated API servers, and OpenShift

@@ -26,7 +26,7 @@ func (c *checker) reportDiscarded() {
 		if ret == nil {
 			return
 		}
-		c.pass.At(u.expr).Because(c.pass.Flow.Return(ret), "nil is returned here").
+		c.pass.At(u.expr).Because(c.pass.Flow.Return(ret), "nil is returned here").Fixes(c.returnIt(u)...).
 			Sayf("the error of %s is discarded and nil is returned: the status stays unsaved and the request is not retried; return the error", c.pass.CallName(u.expr))
 	})
 }

@@ -114,7 +114,9 @@
 // go on, collect errors with `errors.Join` and return them at the end. To drop
 // an error on purpose, say so in a comment ("ignored", "best effort").
 //
-// Fix: `nil`, or the wrong variable, becomes the error that was tested;
+// Fix: safe for forgotten; review for logged, discarded, ignored, dropped,
+// wrongerror, remaining. `nil`, or the wrong variable, becomes the error that
+// was tested; a dropped error is returned: was the function meant to go on?
 // `errors.Join(err)` becomes `errors.Join(errs, err)`.
 //
 // Not reported:

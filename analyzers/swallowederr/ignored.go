@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -21,9 +22,31 @@ func (c *checker) reportIgnored() {
 	}
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		if u, ok := c.unread(call, err); ok && u.alone && c.ignored(call, u.expr) && !c.comesAnyway(call) && !c.tellsOf(call) {
-			c.pass.At(u.expr).Sayf("the error of %s is not looked at: a failure is taken for success and the request is not retried; return the error", c.pass.CallName(u.expr))
+			c.pass.At(u.expr).Fixes(c.returnIt(u)...).Sayf("the error of %s is not looked at: a failure is taken for success and the request is not retried; return the error", c.pass.CallName(u.expr))
 		}
 	})
+}
+
+// returnIt returns the error of a call that stands alone, or is assigned to _, where the
+// error is its one result.
+func (c *checker) returnIt(u unreadCall) []fix.Fix {
+	stmt := fix.Statement(c.pass.Flow, u.expr.Pos())
+	switch s := stmt.(type) {
+	case *ast.ExprStmt:
+		if ast.Unparen(s.X) != ast.Expr(u.expr) {
+			return nil
+		}
+	case *ast.AssignStmt:
+		if len(s.Rhs) != 1 || ast.Unparen(s.Rhs[0]) != ast.Expr(u.expr) || len(s.Lhs) != 1 {
+			return nil
+		}
+	default:
+		return nil
+	}
+	if t := c.pass.TypesInfo.TypeOf(u.expr); t == nil || !kube.IsError(t) {
+		return nil
+	}
+	return fix.ReturnError(c.pass.Flow, stmt, u.expr)
 }
 
 // ignored: the call does work of a reconcile, and its failure matters.

@@ -42,8 +42,8 @@
 // Instead: unwrap the tombstone first. Its object may be stale: use it for
 // what identifies the object.
 //
-// Fix: the unwrapping is inserted before the assertion, where it stands in the
-// handler itself.
+// Fix: safe for panics, lost. The unwrapping is inserted before the assertion,
+// where it stands in the handler itself.
 //
 // Not reported:
 //   - handlers that ask for a tombstone anywhere, in a function they call too, unless the way of the tombstone leads to an assertion of the same value that panics

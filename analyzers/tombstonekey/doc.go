@@ -24,7 +24,7 @@
 // Instead: use the key function that knows tombstones, which does the same as
 // the other one for objects.
 //
-// Fix: the key function is replaced by the one that knows tombstones.
+// Fix: safe. The key function is replaced by the one that knows tombstones.
 //
 // Not reported:
 //   - handlers that ask for a tombstone anywhere, in a function they call too, unless the way of the tombstone leads to the key of the same value in the handler itself

@@ -18,7 +18,7 @@
 //
 // Instead: assert the value type.
 //
-// Fix: the `*` is removed.
+// Fix: safe. The `*` is removed.
 //
 // Not reported:
 //   - a switch that has a case for the value, too

@@ -24,7 +24,7 @@
 // Instead: convert numbers to int64 or float64, and use SetNestedStringSlice
 // and SetNestedStringMap.
 //
-// Fix: numbers and named strings are converted; SetNestedField becomes
+// Fix: safe. Numbers and named strings are converted; SetNestedField becomes
 // SetNestedStringSlice or SetNestedStringMap; literals of strings become []any
 // or map[string]any.
 //

@@ -21,8 +21,9 @@
 // Instead: store the copy back with SetLabels, SetNestedMap and so on, and pass
 // each field of a path as its own argument.
 //
-// Fix: the copy of labels, annotations, finalizers or owner references is stored
-// after the last write.
+// Fix: review. The copy of labels, annotations, finalizers or owner references
+// is stored after the last write. The object changes then, and whoever shares it
+// sees that.
 //
 // Not reported:
 //   - a copy that anything else is done with: it is stored, returned, passed on, or read after the write

@@ -18,7 +18,7 @@
 // Instead: begin with `Object: map[string]any{}`, or set apiVersion and kind
 // first, which every object needs.
 //
-// Fix: the literal gets an empty content.
+// Fix: safe. The literal gets an empty content.
 //
 // Not reported:
 //   - an object that anything is done with before: a method, a function, a comparison

@@ -17,7 +17,7 @@
 //
 // Instead: `decoder.DecodeRaw(req.OldObject, obj)` where req.Operation is Delete.
 //
-// Fix: where the request certainly deletes, the old object is decoded.
+// Fix: safe. Where the request certainly deletes, the old object is decoded.
 //
 // Not reported:
 //   - handlers of which nothing says that they get deletions: neither a comparison with Delete behind the decoding, nor a webhook marker above their type

@@ -23,7 +23,7 @@
 //
 // Instead: make a new error that says what is missing.
 //
-// Fix: `errors.Wrap(err, "no image")` becomes `errors.New("no image")`; of
+// Fix: safe. `errors.Wrap(err, "no image")` becomes `errors.New("no image")`; of
 // `fmt.Errorf("no image: %w", err)` the end and the argument are left out. Where
 // another error was tested, that one is wrapped.
 //

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/safety"
 )
 
 // vetText is what go vet prints of a finding: no end and no fixes.
@@ -69,6 +70,9 @@ func golangciText(f report.Finding) string {
 		s += " [" + strings.Join(causes, "; ") + "]"
 	}
 	for _, fix := range f.Fixes {
+		if fix.Safety == safety.Review {
+			continue // golangci-lint applies fixes without asking
+		}
 		s += "; fix " + fix.Message
 		for _, e := range fix.Edits {
 			s += fmt.Sprintf(" %d-%d %q", e.Start, e.End, e.NewText)

@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"go/token"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/modules"
+	"github.com/ctrlvet/ctrlvet/internal/safety"
 )
 
 // Related says what becomes of related information.
@@ -25,14 +27,26 @@ const (
 	InMessage Related = false
 )
 
+// Fixes says which fixes are offered.
+type Fixes bool
+
+const (
+	// AllFixes is for drivers in which a person applies one fix at a time: the title
+	// of one to review says so.
+	AllFixes Fixes = true
+	// SafeFixes is for drivers that apply every fix without asking.
+	SafeFixes Fixes = false
+)
+
 // Analyzers returns copies of the analyzers, and of all that they require, that
 //
 //   - say in the message what they would say in related information, and which
 //     form of a rule it is, if so wanted;
+//   - offer those fixes that fit the driver;
 //   - see no files of packages that are not the program's own. Such drivers
 //     run analyzers with facts on the source of every dependency; ctrlvet knows
 //     what those do from its tables, and in its own drivers never reads them.
-func Analyzers(list []*analysis.Analyzer, related Related) []*analysis.Analyzer {
+func Analyzers(list []*analysis.Analyzer, related Related, fixes Fixes) []*analysis.Analyzer {
 	copies := map[*analysis.Analyzer]*analysis.Analyzer{}
 	var adapted func(a *analysis.Analyzer) *analysis.Analyzer
 	adapted = func(a *analysis.Analyzer) *analysis.Analyzer {
@@ -45,7 +59,7 @@ func Analyzers(list []*analysis.Analyzer, related Related) []*analysis.Analyzer 
 		for i, req := range a.Requires {
 			c.Requires[i] = adapted(req)
 		}
-		c.Run = func(pass *analysis.Pass) (any, error) { return a.Run(adaptPass(pass, a, copies, related)) }
+		c.Run = func(pass *analysis.Pass) (any, error) { return a.Run(adaptPass(pass, a, copies, related, fixes)) }
 		return &c
 	}
 	out := make([]*analysis.Analyzer, 0, len(list))
@@ -57,7 +71,7 @@ func Analyzers(list []*analysis.Analyzer, related Related) []*analysis.Analyzer 
 
 // adaptPass returns the pass as the original analyzer expects it, under its own
 // name and with results by original.
-func adaptPass(pass *analysis.Pass, original *analysis.Analyzer, copies map[*analysis.Analyzer]*analysis.Analyzer, related Related) *analysis.Pass {
+func adaptPass(pass *analysis.Pass, original *analysis.Analyzer, copies map[*analysis.Analyzer]*analysis.Analyzer, related Related, fixes Fixes) *analysis.Pass {
 	p := *pass
 	p.Analyzer = original
 	p.ResultOf = map[*analysis.Analyzer]any{}
@@ -74,6 +88,12 @@ func adaptPass(pass *analysis.Pass, original *analysis.Analyzer, copies map[*ana
 		if related == InMessage && len(d.Related) > 0 {
 			d.Message += " " + causes(pass.Fset, d)
 			d.Related = nil
+		}
+		if fixes == SafeFixes {
+			d.SuggestedFixes = slices.DeleteFunc(slices.Clone(d.SuggestedFixes), func(f analysis.SuggestedFix) bool {
+				_, level := safety.Cut(f.Message)
+				return level != safety.Safe
+			})
 		}
 		pass.Report(d)
 	}

@@ -11,6 +11,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
+
+	"github.com/ctrlvet/ctrlvet/internal/safety"
 )
 
 // TestRelated runs an adapted pair of analyzers, of which the second needs the
@@ -51,7 +53,7 @@ func TestRelated(t *testing.T) {
 		{Kept, "lost", 2},
 	} {
 		runs = 0
-		graph, err := checker.Analyze(Analyzers([]*analysis.Analyzer{first, second}, tt.related), []*packages.Package{sample(t)}, nil)
+		graph, err := checker.Analyze(Analyzers([]*analysis.Analyzer{first, second}, tt.related, AllFixes), []*packages.Package{sample(t)}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,6 +73,40 @@ func TestRelated(t *testing.T) {
 		}
 		if runs != 1 {
 			t.Errorf("the first analyzer ran %d times, want once", runs)
+		}
+	}
+}
+
+// TestFixes: drivers that apply fixes without asking get the safe ones.
+func TestFixes(t *testing.T) {
+	rule := &analysis.Analyzer{
+		Name: "rule", Doc: "rule",
+		Run: func(pass *analysis.Pass) (any, error) {
+			pos := pass.Files[0].Name.Pos()
+			edit := []analysis.TextEdit{{Pos: pos, End: pos, NewText: []byte("x")}}
+			pass.Report(analysis.Diagnostic{Pos: pos, Message: "lost", SuggestedFixes: []analysis.SuggestedFix{
+				{Message: safety.Mark("guess"), TextEdits: edit}, {Message: "know", TextEdits: edit},
+			}})
+			return nil, nil
+		},
+	}
+	for _, tt := range []struct {
+		fixes Fixes
+		want  []string
+	}{
+		{AllFixes, []string{"guess (review)", "know"}},
+		{SafeFixes, []string{"know"}},
+	} {
+		graph, err := checker.Analyze(Analyzers([]*analysis.Analyzer{rule}, Kept, tt.fixes), []*packages.Package{sample(t)}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, fix := range graph.Roots[0].Diagnostics[0].SuggestedFixes {
+			got = append(got, fix.Message)
+		}
+		if !reflect.DeepEqual(got, tt.want) {
+			t.Errorf("got %q, want %q", got, tt.want)
 		}
 	}
 }
@@ -105,7 +141,7 @@ func TestOutside(t *testing.T) {
 		}
 		pkg := sample(t)
 		pkg.Module = tt.module
-		if _, err := checker.Analyze(Analyzers([]*analysis.Analyzer{rule}, Kept), []*packages.Package{pkg}, nil); err != nil {
+		if _, err := checker.Analyze(Analyzers([]*analysis.Analyzer{rule}, Kept, AllFixes), []*packages.Package{pkg}, nil); err != nil {
 			t.Fatal(err)
 		}
 		if files != tt.want {

@@ -13,7 +13,7 @@ import (
 
 func TestSalted(t *testing.T) {
 	list := func(settings string) []*analysis.Analyzer {
-		return adapt.Salted(adapt.Analyzers(analyzers.All(), adapt.InMessage), []byte(settings))
+		return adapt.Salted(adapt.Analyzers(analyzers.All(), adapt.InMessage, adapt.SafeFixes), []byte(settings))
 	}
 	facts := func(settings string) (names []string) {
 		for _, a := range runner.Closure(list(settings)) {

@@ -21,7 +21,7 @@ const module = "github.com/ctrlvet/ctrlvet"
 // floors are the rooms of the engine, from the ground up. A room may import what
 // lies on a lower floor, and nothing beside it or above.
 var floors = [][]string{
-	{"internal/trace", "internal/words", "internal/onpurpose", "internal/kube", "internal/levels", "internal/modules", "internal/inputs"},
+	{"internal/trace", "internal/words", "internal/onpurpose", "internal/kube", "internal/levels", "internal/modules", "internal/inputs", "internal/safety"},
 	{"internal/consequence"},
 	{"internal/config", "internal/rbac"},
 	{"internal/inline"},
@@ -45,12 +45,12 @@ var floors = [][]string{
 // above the list of rules and are free.
 var mayImport = map[string][]string{
 	"analyzers":      {"internal/rule", "internal/config", "internal/driver/ruleset", "analyzers/RULE"},
-	"internal/adapt": {"internal/modules"},
+	"internal/adapt": {"internal/modules", "internal/safety"},
 	"plugin":         {"internal/adapt", "internal/config", "internal/driver/ruleset", "analyzers"},
 	"docs":           {},
 
 	"internal/atomicfile": {},
-	"internal/report":     {"internal/consequence"},
+	"internal/report":     {"internal/consequence", "internal/safety"},
 	"internal/patch":      {},
 	"internal/gate":       {"internal/patch", "internal/report"},
 	"internal/baseline":   {"internal/report"},

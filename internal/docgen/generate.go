@@ -56,7 +56,6 @@ type check struct{ name, doc string }
 type described struct {
 	listed
 	page     *ruledoc.Page
-	fixes    bool
 	verdicts ruledoc.Verdicts
 	byForm   map[string]ruledoc.Verdicts // by form, without the rule's name
 }
@@ -168,6 +167,7 @@ func files(root string, in input) (map[string]string, error) {
 		{"README.md", "demo", ruledoc.Fence(in.demo, "text")},
 		{"README.md", "rules", tableHead + tableRows(all, "default", "docs/rules/") + others(all)},
 		{"corpus/README.md", "verdicts", verdictTable(all)},
+		{"docs/fixes.md", "fixes", fixTable(all)},
 		{"docs/golangci.md", "severity", ruledoc.Fence(golangciSeverity(all), "yaml")},
 	}, roundTables(sight)))
 }
@@ -225,10 +225,7 @@ func describe(root string, r listed, verdicts map[string]ruledoc.Verdicts) (desc
 	dir := filepath.Join(root, "testdata", "rules", r.name)
 	v := verdicts[r.name]
 	d := described{listed: r, page: page, verdicts: v, byForm: map[string]ruledoc.Verdicts{}}
-	if _, err := os.Stat(filepath.Join(dir, "fixed")); err == nil {
-		d.fixes = true
-	}
-	facts := ruledoc.Facts{Topic: r.topic, Level: r.level, Since: r.since, Fixes: d.fixes, Verdicts: v}
+	facts := ruledoc.Facts{Topic: r.topic, Level: r.level, Since: r.since, Verdicts: v}
 	bad, err := regions(filepath.Join(dir, "bad"), r.formNames())
 	if err != nil {
 		return described{}, "", err
@@ -328,16 +325,12 @@ func tableRows(rules []described, level, base string) string {
 	slices.SortStableFunc(rules, func(a, b described) int { return cmp.Compare(a.rank(), b.rank()) })
 	for _, r := range rules {
 		if r.level == level {
-			fix := ""
-			if r.fixes {
-				fix = "yes"
-			}
-			row(r, r.name, r.name+".md", r.page.Summary, r.page.Consequence, fix, r.verdicts)
+			row(r, r.name, r.name+".md", r.page.Summary, r.page.Consequence, r.page.FixText(), r.verdicts)
 			continue
 		}
 		for i, f := range r.forms {
 			if f.level == level {
-				row(r, r.name+"/"+f.name, r.name+".md#"+f.name, r.page.Forms[i].Summary, r.page.ConsequenceOf(r.page.Forms[i]), "", r.byForm[f.name])
+				row(r, r.name+"/"+f.name, r.name+".md#"+f.name, r.page.Forms[i].Summary, r.page.ConsequenceOf(r.page.Forms[i]), string(r.page.Fixes[f.name]), r.byForm[f.name])
 			}
 		}
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
 	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/safety"
 )
 
 // Options say what to run on what.
@@ -290,7 +291,8 @@ func (c *converter) position(pos, end token.Pos) (token.Position, token.Position
 
 // fix converts a fix, or returns false if it must not be applied.
 func (c *converter) fix(fix analysis.SuggestedFix) (report.Fix, bool) {
-	out := report.Fix{Message: fix.Message}
+	var out report.Fix
+	out.Message, out.Safety = safety.Cut(fix.Message)
 	if !runner.Applicable(c.fset, c.editable, fix) {
 		return out, false
 	}

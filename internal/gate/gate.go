@@ -2,6 +2,7 @@ package gate
 
 import (
 	"path/filepath"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/patch"
 	"github.com/ctrlvet/ctrlvet/internal/report"
@@ -12,6 +13,10 @@ type Changes struct {
 	root  string
 	from  string                 // the commit, "" for a patch
 	files map[string]*patch.File // by full name
+
+	// Was, if not nil, says which line of a file on disk a line of a finding is,
+	// where the findings are about other texts of the files.
+	Was func(file string, line int) int
 }
 
 func newChanges(root string, p *patch.Patch) *Changes {
@@ -40,13 +45,26 @@ func (c *Changes) Filter(dir string, findings []report.Finding) (fresh, others [
 		return c.files[name]
 	}
 	for _, f := range findings {
-		if touched(file, f) {
+		if touched(file, c.onDisk(f)) {
 			fresh = append(fresh, f)
 		} else {
 			others = append(others, f)
 		}
 	}
 	return fresh, others, nil
+}
+
+// onDisk returns the finding with the lines that the files on disk have.
+func (c *Changes) onDisk(f report.Finding) report.Finding {
+	if c.Was == nil {
+		return f
+	}
+	f.Line, f.EndLine = c.Was(f.File, f.Line), c.Was(f.File, f.EndLine)
+	f.Related = slices.Clone(f.Related)
+	for i, r := range f.Related {
+		f.Related[i].Line, f.Related[i].EndLine = c.Was(r.File, r.Line), c.Was(r.File, r.EndLine)
+	}
+	return f
 }
 
 // touched reports whether a line of the finding or of a place it names is new

@@ -283,6 +283,10 @@ func IsTerminalError(fn *types.Func) bool { return isFunc(fn, pathReconcile, "Te
 // the import that a fix adds.
 const ClientPath = pathClient
 
+// PtrPath is the import path of the package with helpers for pointers, for imports that
+// fixes add.
+const PtrPath = pathPtr
+
 // BuiltIn reports whether t is a kind of Kubernetes itself, and whether that
 // kind has the status subresource (the REST storage of v1.37 registers it).
 func BuiltIn(t types.Type) (builtin, status bool) {

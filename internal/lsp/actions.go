@@ -15,7 +15,9 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
 	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/safety"
 )
 
 // current returns what was published about a file, if it still has that text.
@@ -72,7 +74,7 @@ func (v *view) quickFixes(name string, pub *publication, i int) (actions []codeA
 	f, about := pub.findings[i], []diagnostic{pub.diags[i]}
 	for n, fix := range f.Fixes {
 		if edit, err := v.edit(fix.Edits); err == nil {
-			actions = append(actions, codeAction{Title: fix.Message, Kind: kindQuickFix, Diagnostics: about, IsPreferred: n == 0, Edit: edit})
+			actions = append(actions, codeAction{Title: titleOf(fix), Kind: kindQuickFix, Diagnostics: about, IsPreferred: n == 0, Edit: edit})
 		}
 	}
 	if edit, ok := v.suppress(name, pub, f); ok {
@@ -83,6 +85,14 @@ func (v *view) quickFixes(name string, pub *publication, i int) (actions []codeA
 	return append(actions, codeAction{
 		Title: title, Kind: kindQuickFix, Diagnostics: about, Command: &command{title, cmdExplain, []any{f.Name()}},
 	})
+}
+
+// titleOf returns the title of a fix, which says so where it wants a review.
+func titleOf(fix report.Fix) string {
+	if fix.Safety == safety.Review {
+		return safety.Mark(fix.Message)
+	}
+	return fix.Message
 }
 
 // touch reports whether two ranges have a place in common.
@@ -117,7 +127,7 @@ func (v *view) edits(byFile map[string][]report.Edit) (*workspaceEdit, error) {
 		if err != nil {
 			return nil, err
 		}
-		text, err := fixed(file, old, edits)
+		text, err := apply.Text(file, old, edits)
 		if err != nil {
 			return nil, err
 		}
@@ -162,14 +172,22 @@ func (v *view) workspaceEdit(all map[string][]textEdit) *workspaceEdit {
 	return out
 }
 
-// fixAll makes the first fix of each finding in a file, as -fix does.
+// fixAll makes a safe fix of each finding in a file, as -fix does.
 func (v *view) fixAll(pub *publication) (codeAction, bool) {
-	byFile := merged(pub.findings)
-	edit, err := v.edits(byFile)
-	if err != nil || len(byFile) == 0 {
+	texts, err := apply.Texts(func(file string) ([]byte, error) { return v.text(v.path(file)) }, pub.findings)
+	if err != nil || len(texts) == 0 {
 		return codeAction{}, false
 	}
-	return codeAction{Title: "Fix all findings of ctrlvet in this file", Kind: kindFixAll, Edit: edit}, true
+	all := map[string][]textEdit{}
+	for file, text := range texts {
+		name := v.path(file)
+		old, err := v.text(name)
+		if err != nil {
+			return codeAction{}, false
+		}
+		all[name] = v.difference(old, text)
+	}
+	return codeAction{Title: "Make all safe fixes of ctrlvet in this file", Kind: kindFixAll, Edit: v.workspaceEdit(all)}, true
 }
 
 // placeholder stands for a reason that the client cannot ask for.

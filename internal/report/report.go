@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/safety"
 )
 
 // A Report is the outcome of a run. All names of files are relative to the
@@ -87,8 +88,14 @@ type Related struct {
 
 // A Fix is a change that removes a finding. Of several, the first is applied.
 type Fix struct {
-	Message string `json:"message"`
-	Edits   []Edit `json:"edits"`
+	Message string       `json:"message"`
+	Safety  safety.Level `json:"safety"`
+	Edits   []Edit       `json:"edits"`
+}
+
+// SafelyFixable reports whether one of the finding's fixes is safe.
+func (f Finding) SafelyFixable() bool {
+	return slices.ContainsFunc(f.Fixes, func(fix Fix) bool { return fix.Safety == safety.Safe })
 }
 
 // An Edit replaces the bytes from Start to End of a file.
@@ -124,6 +131,7 @@ func (e Error) String() string {
 type Summary struct {
 	Findings             int `json:"findings"`
 	Fixable              int `json:"fixable"`
+	SafelyFixable        int `json:"safelyFixable"`
 	Packages             int `json:"packages"`
 	PackagesWithFindings int `json:"packagesWithFindings"`
 	// Skipped counts the packages that could not be analyzed.
@@ -157,12 +165,15 @@ func (r *Report) Normalize() {
 	r.Warnings = slices.Compact(r.Warnings)
 	r.Summary.Findings = len(r.Findings)
 	r.Summary.Errors = len(r.Errors)
-	r.Summary.Fixable = 0
+	r.Summary.Fixable, r.Summary.SafelyFixable = 0, 0
 	packages := map[string]bool{}
 	for _, f := range r.Findings {
 		packages[f.Package] = true
 		if len(f.Fixes) > 0 {
 			r.Summary.Fixable++
+		}
+		if f.SafelyFixable() {
+			r.Summary.SafelyFixable++
 		}
 	}
 	r.Summary.PackagesWithFindings = len(packages)

@@ -212,6 +212,9 @@ func (s *sarifWriter) artifact(file string) *garif.ArtifactLocation {
 func (s *sarifWriter) fix(fix Fix) (*garif.Fix, bool) {
 	out := garif.NewFix()
 	out.Description = garif.NewMessageFromText(fix.Message)
+	if fix.Safety != "" {
+		out.Properties = &garif.PropertyBag{"safety": fix.Safety}
+	}
 	changes := map[string]*garif.ArtifactChange{}
 	for _, e := range fix.Edits {
 		line, column, ok := s.src.position(e.File, e.Start, e.FileSize)

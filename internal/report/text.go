@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/ctrlvet/ctrlvet/internal/safety"
 )
 
 // WriteLines writes one line per finding, in the form that editors and CI
@@ -31,7 +33,10 @@ func (s Summary) Text(took time.Duration) string {
 	switch {
 	case s.Findings > 0:
 		b.WriteString(plural(s.Findings, "finding"))
-		if s.Fixable > 0 {
+		switch review := s.Fixable - s.SafelyFixable; {
+		case s.Fixable > 0 && review > 0:
+			fmt.Fprintf(&b, " (%d fixable, %d of them to review)", s.Fixable, review)
+		case s.Fixable > 0:
 			fmt.Fprintf(&b, " (%d fixable)", s.Fixable)
 		}
 		fmt.Fprintf(&b, " in %d of %s", s.PackagesWithFindings, plural(s.Packages, "package"))
@@ -101,8 +106,11 @@ func (r *Report) WriteRich(w io.Writer, s Style) error {
 			s.paint(cyan, "("+f.Name()+")"))
 		s.writeSnippets(&b, f, src)
 		b.WriteString("  ")
-		if len(f.Fixes) > 0 {
-			fmt.Fprintf(&b, "fix available: %s (ctrlvet -fix) · ", f.Fixes[0].Message)
+		if len(f.Fixes) > 0 && f.SafelyFixable() {
+			i := slices.IndexFunc(f.Fixes, func(fix Fix) bool { return fix.Safety == safety.Safe })
+			fmt.Fprintf(&b, "fix available: %s (ctrlvet -fix) · ", f.Fixes[i].Message)
+		} else if len(f.Fixes) > 0 {
+			fmt.Fprintf(&b, "fix to review: %s (ctrlvet -fix -unsafe) · ", f.Fixes[0].Message)
 		}
 		fmt.Fprintf(&b, "more: ctrlvet explain %s\n\n", f.Name())
 		if _, err := w.Write(b.Bytes()); err != nil {

@@ -98,7 +98,7 @@ func TestFinding(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			src := enginetest.Newest(t).Check(t, "example.com/p", findings)
-			diags := src.Run(t, New(doc("said"), func(pass *Pass) {
+			diags := src.Run(t, New(fixing("said", "safe"), func(pass *Pass) {
 				p := places{pass: pass, fn: pass.Files[0].Decls[1].(*ast.FuncDecl), f: pass.Effects.All()[0]}
 				for _, b := range p.f.Fn.Blocks {
 					for _, i := range b.Instrs {

@@ -216,6 +216,7 @@ func (p *Pass) report(d analysis.Diagnostic, form string, res *Result, off bool,
 	for _, fix := range d.SuggestedFixes { // some drivers sort the edits, others leave them as they are
 		slices.SortStableFunc(fix.TextEdits, func(a, b analysis.TextEdit) int { return cmp.Compare(a.Pos, b.Pos) })
 	}
+	p.markFixes(&d, form)
 	d.Category = name
 	if d.URL == "" {
 		d.URL = url

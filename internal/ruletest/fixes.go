@@ -47,6 +47,7 @@ func (l *loaded) checkFixes(name string, p *problems) {
 			l.checkEachFix(pkg, f, p)
 		}
 	}
+	l.checkSafety(name, p)
 	l.checkFixed(name, offered, p)
 	for _, pkg := range l.pkgs[name][fixed] {
 		for _, f := range l.found[pkg] {
@@ -247,7 +248,7 @@ func applied(pkg *packages.Package, fixes []analysis.SuggestedFix) (map[string][
 		}
 		findings = append(findings, report.Finding{Fixes: []report.Fix{converted}})
 	}
-	plan, err := apply.Prepare("", findings)
+	plan, err := apply.Prepare(apply.Options{Unsafe: true}, findings)
 	if err != nil {
 		return nil, err
 	}

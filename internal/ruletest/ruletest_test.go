@@ -305,7 +305,7 @@ func TestFails(t *testing.T) {
 		{"missing section", replace(doc, "// Not reported: uses of the function as a value.\n//\n", ""), oldcall(), `lacks section "Not reported:"`},
 		{"empty section", replace(doc, "Versions: all.", "Versions:"), oldcall(), `lacks section "Versions:"`},
 		{"unknown label", replace(doc, "Not reported:", "Not flagged:"), oldcall(), `unknown label "Not flagged:"`},
-		{"fix not documented", replace(doc, "// Fix: the name is replaced.\n//\n", ""), oldcall(), "both or none"},
+		{"fix not documented", replace(doc, "// Fix: safe. The name is replaced.\n//\n", ""), oldcall(), "both or none"},
 		{"doc of another rule", all(replace(doc, "Analyzer oldcall", "Analyzer oldcalls"), replace(doc, "// oldcall:", "// oldcalls:")), oldcall(), `documents "oldcalls"`},
 		{"no region in bad", all(replace(badFile, "// doc:begin\n", ""), replace(badFile, "// doc:end\n", "")), oldcall(), "no file of bad/ has a region"},
 		{"region left open", replace(goodFile, "// doc:end\n", ""), oldcall(), "without // doc:end"},

@@ -19,5 +19,5 @@ import (
 // started again when that changes.
 func All() []*analysis.Analyzer {
 	config.Use(config.Settings{ByLevel: true})
-	return adapt.Salted(adapt.Analyzers(analyzers.All(), adapt.Kept), config.Content(config.Roots(".")))
+	return adapt.Salted(adapt.Analyzers(analyzers.All(), adapt.Kept, adapt.AllFixes), config.Content(config.Roots(".")))
 }

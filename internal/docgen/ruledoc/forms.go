@@ -96,7 +96,7 @@ func (p *Page) forms(b *strings.Builder, facts []FormFacts) {
 		return
 	}
 	b.WriteString("\n## Forms\n\nEach form has a level, a suppression and evidence of its own. The rule's name alone stands for all of them.\n\n")
-	b.WriteString("| form | finds | what happens | level | true on real code |\n|---|---|---|---|---|\n")
+	b.WriteString("| form | finds | what happens | level | fix | true on real code |\n|---|---|---|---|---|---|\n")
 	of := map[string]FormFacts{}
 	for _, f := range facts {
 		of[f.Name] = f
@@ -106,7 +106,7 @@ func (p *Page) forms(b *strings.Builder, facts []FormFacts) {
 		if v := of[f.Name].Verdicts; v.Total() > 0 {
 			right = fmt.Sprintf("%d of %d", v.True, v.Total())
 		}
-		fmt.Fprintf(b, "| [%s](#%s) | %s | %s | %s | %s |\n", f.Name, f.Name, MarkdownLine(strings.TrimPrefix(f.Summary, "report ")), p.ConsequenceOf(f), LevelName(of[f.Name].Level), right)
+		fmt.Fprintf(b, "| [%s](#%s) | %s | %s | %s | %s | %s |\n", f.Name, f.Name, MarkdownLine(strings.TrimPrefix(f.Summary, "report ")), p.ConsequenceOf(f), LevelName(of[f.Name].Level), p.Fixes[f.Name], right)
 	}
 	for _, f := range p.Forms {
 		facts := of[f.Name]

@@ -16,6 +16,8 @@ import (
 	"os"
 	"regexp"
 	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/safety"
 )
 
 // A Label is the word that opens a section of a rule's documentation.
@@ -55,6 +57,9 @@ type Page struct {
 	// Sections holds the content of each section, without its label, but for
 	// that of the forms.
 	Sections map[Label][]comment.Block
+	// Fixes says how safe the rule's fixes are, nothing if it has none. Section
+	// "Fix:" is without it.
+	Fixes safety.Declared
 }
 
 // ParseFile parses the doc.go at path. See [Parse].
@@ -102,7 +107,33 @@ func Parse(src string) (*Page, error) {
 			return nil, err
 		}
 	}
-	return p, p.complete()
+	if err := p.complete(); err != nil {
+		return p, err
+	}
+	return p, p.parseFix()
+}
+
+// parseFix reads how safe the fixes are, with which section "Fix:" begins.
+func (p *Page) parseFix() (err error) {
+	blocks, ok := p.Sections[Fix]
+	if !ok {
+		return nil
+	}
+	para, ok := blocks[0].(*comment.Paragraph)
+	if !ok {
+		return fmt.Errorf("rule %s: section %q begins with a paragraph", p.Name, string(Fix)+":")
+	}
+	var names []string
+	for _, f := range p.Forms {
+		names = append(names, f.Name)
+	}
+	text := plain(para.Text)
+	if p.Fixes, _, err = safety.Parse(text, names); err != nil {
+		return fmt.Errorf("rule %s: %w", p.Name, err)
+	}
+	rest := &comment.Paragraph{Text: cutText(para.Text, strings.IndexByte(text, '.')+2)}
+	p.Sections[Fix] = append([]comment.Block{rest}, blocks[1:]...)
+	return nil
 }
 
 // headed returns the blocks from the "# Analyzer" heading on.

@@ -3,24 +3,18 @@ package apply
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
-	"go/ast"
-	"go/format"
-	"go/parser"
-	"go/token"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 
 	"github.com/aymanbagabas/go-udiff"
-	"golang.org/x/tools/go/ast/astutil"
 
 	"github.com/ctrlvet/ctrlvet/internal/atomicfile"
 	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/safety"
 )
 
 // A Change is a file before and after the fixes.
@@ -30,29 +24,76 @@ type Change struct {
 	Old, New []byte
 }
 
+// Options say which fixes are made, and of what.
+type Options struct {
+	// Dir is the directory that names of files are relative to.
+	Dir string
+	// Texts take the place of files on disk, by absolute name.
+	Texts map[string][]byte
+	// Unsafe makes fixes, too, that want a review.
+	Unsafe bool
+	// Skip, if not nil, says of the finding with an index that a fix of it is not
+	// wanted.
+	Skip func(i int, f report.Finding, fix report.Fix) bool
+}
+
+// path returns the absolute name of a file.
+func (o Options) path(file string) string {
+	path := filepath.FromSlash(file)
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(o.Dir, path)
+	}
+	return path
+}
+
+// read returns what a file holds, given its absolute name.
+func (o Options) read(path string) ([]byte, error) {
+	if text, ok := o.Texts[path]; ok {
+		return text, nil
+	}
+	return os.ReadFile(path)
+}
+
+// fixOf returns the fix of a finding to make: the first that is wanted.
+func (o Options) fixOf(i int, f report.Finding) (report.Fix, bool) {
+	for _, fix := range f.Fixes {
+		if (o.Unsafe || fix.Safety == safety.Safe) && (o.Skip == nil || !o.Skip(i, f, fix)) {
+			return fix, true
+		}
+	}
+	return report.Fix{}, false
+}
+
 // A Plan is what applying fixes would do.
 type Plan struct {
 	Changes []Change // sorted by file
-	// Fixed are the indexes of the findings whose first fix is part of Changes.
-	Fixed []int
+	// Fixed are the findings a fix of which is part of Changes.
+	Fixed []Fixed
 	// Overlapping counts the fixes left out because they overlap with others.
 	Overlapping int
 }
 
-// Prepare merges the first fix of each finding, in their order. A fix that
-// overlaps with one before it is left out as a whole; edits that are the same
-// in several fixes, such as an added import, are made once. The result is
-// formatted, and imports that lost their last use are removed. Names of files
-// are relative to dir. Nothing is written.
-func Prepare(dir string, findings []report.Finding) (*Plan, error) {
+// Fixed says which fix of the finding with an index is made.
+type Fixed struct {
+	Index int
+	Fix   report.Fix
+}
+
+// Prepare merges one fix of each finding, in their order. A fix that overlaps
+// with one before it is left out as a whole; edits that are the same in several
+// fixes, such as an added import, are made once. What was edited is formatted,
+// and imports that lost their last use are removed; all other lines stay byte for
+// byte. Nothing is written. An error says which files could not be changed; the
+// plan is without them.
+func Prepare(opts Options, findings []report.Finding) (*Plan, error) {
 	var errs []error
 	failed := map[string]bool{}
 	for {
 		plan := new(Plan)
-		accepted := plan.accept(findings, failed)
+		accepted := plan.accept(opts, findings, failed)
 		var fresh []error
 		for _, file := range slices.Sorted(maps.Keys(accepted)) {
-			c, err := change(dir, file, accepted[file])
+			c, err := change(opts, file, accepted[file])
 			switch {
 			case err != nil:
 				failed[file] = true
@@ -71,18 +112,15 @@ func Prepare(dir string, findings []report.Finding) (*Plan, error) {
 
 // accept chooses the fixes to make and returns their edits by file. It leaves
 // out fixes of files in failed.
-func (plan *Plan) accept(findings []report.Finding, failed map[string]bool) map[string][]report.Edit {
+func (plan *Plan) accept(opts Options, findings []report.Finding, failed map[string]bool) map[string][]report.Edit {
 	accepted := map[string][]report.Edit{}
 	for i, f := range findings {
-		if len(f.Fixes) == 0 {
+		fix, ok := opts.fixOf(i, f)
+		if !ok || slices.ContainsFunc(fix.Edits, func(e report.Edit) bool { return failed[e.File] }) {
 			continue
 		}
-		edits := f.Fixes[0].Edits
-		if slices.ContainsFunc(edits, func(e report.Edit) bool { return failed[e.File] }) {
-			continue
-		}
-		if merge(accepted, edits) {
-			plan.Fixed = append(plan.Fixed, i)
+		if merge(accepted, fix.Edits) {
+			plan.Fixed = append(plan.Fixed, Fixed{i, fix})
 		} else {
 			plan.Overlapping++
 		}
@@ -113,72 +151,31 @@ func merge(accepted map[string][]report.Edit, edits []report.Edit) bool {
 }
 
 // change applies edits that do not overlap.
-func change(dir, file string, edits []report.Edit) (Change, error) {
-	path := filepath.FromSlash(file)
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(dir, path)
-	}
-	old, err := os.ReadFile(path)
+func change(opts Options, file string, edits []report.Edit) (Change, error) {
+	path := opts.path(file)
+	old, err := opts.read(path)
 	if err != nil {
 		return Change{}, err
 	}
-	// Insertions at one place keep the order of their findings.
-	slices.SortStableFunc(edits, func(a, b report.Edit) int {
-		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
-	})
-	var out []byte
-	pos := 0
-	for _, e := range edits {
-		if e.FileSize != len(old) || e.Start < pos || e.End > len(old) {
-			return Change{}, fmt.Errorf("%s: changed since it was analyzed: not fixed", file)
-		}
-		out = append(out, old[pos:e.Start]...)
-		out = append(out, e.NewText...)
-		pos = e.End
-	}
-	out = append(out, old[pos:]...)
-	fixed, err := tidy(old, out)
-	if err != nil {
+	fixed, err := rewritten(old, edits)
+	if errors.Is(err, errChanged) {
+		return Change{}, fmt.Errorf("%s: %w", file, err)
+	} else if err != nil {
 		return Change{}, fmt.Errorf("%s: the fixes do not give Go code, so none was applied: %w", file, err)
 	}
 	return Change{File: file, path: path, Old: old, New: fixed}, nil
 }
 
-// tidy formats fixed source and removes the imports that were used in old and
-// are not in fixed.
-func tidy(old, fixed []byte) ([]byte, error) {
-	fset := token.NewFileSet()
-	before, err := parser.ParseFile(fset, "", old, parser.ParseComments)
+// rewritten makes edits in the source of a file.
+func rewritten(old []byte, edits []report.Edit) ([]byte, error) {
+	t, err := edited(old, edits)
 	if err != nil {
 		return nil, err
 	}
-	after, err := parser.ParseFile(fset, "", fixed, parser.ParseComments)
-	if err != nil {
+	if err := t.dropImports(old); err != nil {
 		return nil, err
 	}
-	var unused []*ast.ImportSpec
-	for _, spec := range after.Imports {
-		path, err := strconv.Unquote(spec.Path.Value)
-		if err == nil && astutil.UsesImport(before, path) && !astutil.UsesImport(after, path) {
-			unused = append(unused, spec)
-		}
-	}
-	if len(unused) == 0 {
-		return format.Source(fixed)
-	}
-	for _, spec := range unused {
-		path, _ := strconv.Unquote(spec.Path.Value)
-		name := ""
-		if spec.Name != nil {
-			name = spec.Name.Name
-		}
-		astutil.DeleteNamedImport(fset, after, name, path)
-	}
-	var buf bytes.Buffer
-	if err := format.Node(&buf, fset, after); err != nil {
-		return nil, err
-	}
-	return buf.Bytes(), nil
+	return t.formatted(old)
 }
 
 // Diff returns the change as a unified diff, as git apply and patch -p1 read it.
@@ -186,11 +183,38 @@ func (c Change) Diff() string {
 	return udiff.Unified("a/"+c.File, "b/"+c.File, string(c.Old), string(c.New))
 }
 
-// Write replaces the file, at once: whoever reads it meets the old or the new
-// text, never a part. Permissions stay, and a symbolic link stays one.
-func (c Change) Write() error {
-	if err := atomicfile.Write(c.path, c.New, 0o666); err != nil {
-		return fmt.Errorf("%s: %w", c.File, err)
+// Write replaces files, each at once: whoever reads one meets the old or the new
+// text, never a part. Permissions stay, and a symbolic link stays one. Where a
+// file cannot be written, or is not any more what was read, none is changed.
+func Write(changes []Change) (err error) {
+	for _, c := range changes {
+		if have, err := os.ReadFile(c.path); err != nil {
+			return fmt.Errorf("%s: %w", c.File, err)
+		} else if !bytes.Equal(have, c.Old) {
+			return fmt.Errorf("%s: %w", c.File, errChanged)
+		}
+	}
+	var staged []*atomicfile.Staged
+	defer func() {
+		for _, s := range staged {
+			s.Discard()
+		}
+	}()
+	for _, c := range changes {
+		s, err := atomicfile.Stage(c.path, c.New, 0o666)
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.File, err)
+		}
+		staged = append(staged, s)
+	}
+	for i, s := range staged {
+		if err := s.Commit(); err != nil {
+			errs := []error{fmt.Errorf("%s: %w", changes[i].File, err)}
+			for _, c := range changes[:i] {
+				errs = append(errs, atomicfile.Write(c.path, c.Old, 0o666))
+			}
+			return errors.Join(errs...)
+		}
 	}
 	return nil
 }

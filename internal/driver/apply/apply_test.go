@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/safety"
 )
 
 const source = `package p
@@ -36,7 +37,7 @@ func before(mark, text string) report.Edit {
 }
 
 func finding(edits ...report.Edit) report.Finding {
-	return report.Finding{Rule: "r", File: "p.go", Fixes: []report.Fix{{Message: "fix", Edits: edits}, {Message: "never the second"}}}
+	return report.Finding{Rule: "r", File: "p.go", Fixes: []report.Fix{{Message: "fix", Safety: safety.Safe, Edits: edits}, {Message: "never the second", Safety: safety.Safe}}}
 }
 
 func TestPrepare(t *testing.T) {
@@ -126,7 +127,7 @@ func TestPrepare(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(dir, "p.go"), []byte(source), 0o666); err != nil {
 				t.Fatal(err)
 			}
-			plan, err := Prepare(dir, test.findings)
+			plan, err := Prepare(Options{Dir: dir}, test.findings)
 			if (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {
 				t.Errorf("want error %q, got %v", test.err, err)
 			}
@@ -137,7 +138,11 @@ func TestPrepare(t *testing.T) {
 			if got != test.want {
 				t.Errorf("want\n%s\ngot\n%s", test.want, got)
 			}
-			if !slices.Equal(plan.Fixed, test.fixed) || plan.Overlapping != test.overlapping {
+			var fixed []int
+			for _, f := range plan.Fixed {
+				fixed = append(fixed, f.Index)
+			}
+			if !slices.Equal(fixed, test.fixed) || plan.Overlapping != test.overlapping {
 				t.Errorf("fixed %v, %d overlapping", plan.Fixed, plan.Overlapping)
 			}
 			if data, err := os.ReadFile(filepath.Join(dir, "p.go")); err != nil || string(data) != source {
@@ -156,11 +161,11 @@ func TestWrite(t *testing.T) {
 	if err := os.Symlink(target, filepath.Join(dir, "p.go")); err != nil {
 		t.Skip(err)
 	}
-	plan, err := Prepare(dir, []report.Finding{finding(replace("Println", "Print"))})
+	plan, err := Prepare(Options{Dir: dir}, []report.Finding{finding(replace("Println", "Print"))})
 	if err != nil || len(plan.Changes) != 1 {
 		t.Fatal(plan, err)
 	}
-	if err := plan.Changes[0].Write(); err != nil {
+	if err := Write(plan.Changes); err != nil {
 		t.Fatal(err)
 	}
 	if data, _ := os.ReadFile(target); string(data) != strings.Replace(source, "Println", "Print", 1) {

@@ -15,7 +15,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/driver"
-	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/driver/scope"
@@ -50,6 +49,7 @@ type App struct {
 // settings are the values of the flags.
 type settings struct {
 	fix, diff       bool
+	unsafe          bool
 	tests           bool
 	formats         list
 	out             string
@@ -89,8 +89,9 @@ func (l *list) Set(s string) error {
 
 func (a *App) flags(s *settings) *flag.FlagSet {
 	fs := a.commonFlags("ctrlvet", s)
-	fs.BoolVar(&s.fix, "fix", false, "apply the first fix of each finding")
+	fs.BoolVar(&s.fix, "fix", false, "apply the safe fixes, and those of what is found then, until none is left")
 	fs.BoolVar(&s.diff, "diff", false, "print what -fix would change and change nothing")
+	fs.BoolVar(&s.unsafe, "unsafe", false, "with -fix or -diff: also apply the fixes that somebody should review")
 	fs.Var(&s.formats, "format", "`form` of the output: text (rich on a terminal, else lines), rich, lines, json, sarif, github, gitlab, checkstyle or html; form=file writes it to a file (repeatable)")
 	fs.StringVar(&s.out, "o", "", "write the output to `file`")
 	fs.BoolVar(&s.summary, "summary", false, "print the number of findings by rule and by package instead of the findings")
@@ -234,6 +235,9 @@ func (a *App) check(s settings, patterns []string) (int, error) {
 	if outs.grave, err = fails(s.failOn); err != nil {
 		return exitFailed, err
 	}
+	if s.unsafe && !s.fix && !s.diff {
+		return exitFailed, errors.New("-unsafe says which fixes are applied: it goes with -fix or -diff")
+	}
 	ctx, stop := interruptible()
 	defer stop()
 	gate, err := a.openGate(ctx, s)
@@ -248,23 +252,39 @@ func (a *App) check(s settings, patterns []string) (int, error) {
 		return exitFailed, err
 	}
 	outs.meta = a.meta(s, analyzers)
-	return a.deliver(s, rep, outs, start)
+	var fixes fixed
+	if s.fix || s.diff {
+		s.patterns = patterns
+		f := &fixer{app: a, s: s, patterns: patterns, analyzers: analyzers, gate: gate, dir: outs.style.Dir}
+		if rep, fixes, err = f.fix(ctx, rep); err != nil {
+			return exitFailed, err
+		}
+	}
+	return a.deliver(s, rep, fixes, outs, start)
 }
 
 // analyze applies the chosen rules to packages.
 func (a *App) analyze(ctx context.Context, s settings, patterns []string) (*report.Report, []*analysis.Analyzer, error) {
-	mode, err := load.ParseMode(s.load)
-	if err != nil {
-		return nil, nil, fmt.Errorf("-load: %w", err)
-	}
 	s.patterns = patterns
 	analyzers, err := a.configure(s)
 	if err != nil {
 		return nil, nil, err
 	}
-	kept, err := a.openCache(s)
+	rep, err := a.analyzeWith(ctx, s, patterns, analyzers, nil)
+	return rep, analyzers, err
+}
+
+// analyzeWith applies rules to packages, with texts in place of files on disk.
+func (a *App) analyzeWith(ctx context.Context, s settings, patterns []string, analyzers []*analysis.Analyzer, texts map[string][]byte) (*report.Report, error) {
+	mode, err := load.ParseMode(s.load)
 	if err != nil {
-		return nil, nil, err
+		return nil, fmt.Errorf("-load: %w", err)
+	}
+	var kept *driver.Cache
+	if texts == nil { // what is kept is about files on disk
+		if kept, err = a.openCache(s); err != nil {
+			return nil, err
+		}
 	}
 	progress := a.startProgress()
 	rep, err := s.drive(ctx, driver.Options{
@@ -274,6 +294,7 @@ func (a *App) analyze(ctx context.Context, s settings, patterns []string) (*repo
 			Tests:    s.tests,
 			Tags:     s.tags,
 			Mode:     mode,
+			Overlay:  texts,
 		},
 		Asked:     patterns,
 		Analyzers: analyzers,
@@ -288,7 +309,7 @@ func (a *App) analyze(ctx context.Context, s settings, patterns []string) (*repo
 		weigh(rep, analyzers)
 		rep.Identify()
 	}
-	return rep, analyzers, err
+	return rep, err
 }
 
 // weigh says of each finding what the mistake does.
@@ -317,27 +338,14 @@ func fails(failOn string) (func(report.Finding) bool, error) {
 	return func(f report.Finding) bool { return consequence.Covers(threshold, f.Consequence) }, nil
 }
 
-// deliver applies fixes and writes the report.
-func (a *App) deliver(s settings, rep *report.Report, outs *outputs, start time.Time) (int, error) {
-	var diff strings.Builder
-	var fixErr error
-	if s.fix || s.diff {
-		var plan *apply.Plan
-		plan, fixErr = apply.Prepare(outs.style.Dir, rep.Findings)
-		if s.diff {
-			for _, c := range plan.Changes {
-				diff.WriteString(c.Diff())
-			}
-		} else {
-			fixErr = errors.Join(fixErr, a.writeFixes(plan, rep))
-		}
-	}
+// deliver writes the report, or the diff.
+func (a *App) deliver(s settings, rep *report.Report, fixes fixed, outs *outputs, start time.Time) (int, error) {
 	a.complain(rep)
-	if fixErr != nil {
-		a.errorf("%v", fixErr)
+	if fixes.err != nil {
+		a.errorf("%v", fixes.err)
 	}
 	if s.diff { // the diff alone is the output
-		if err := a.write(s.out, []byte(diff.String())); err != nil {
+		if err := a.write(s.out, []byte(fixes.diff)); err != nil {
 			return exitFailed, err
 		}
 	} else {
@@ -349,9 +357,9 @@ func (a *App) deliver(s settings, rep *report.Report, outs *outputs, start time.
 		}
 	}
 	switch code := rep.ExitCode(); {
-	case code == exitFailed || fixErr != nil:
+	case code == exitFailed || fixes.err != nil:
 		return exitFailed, nil
-	case s.diff && diff.Len() > 0:
+	case s.diff && fixes.diff != "":
 		return exitFindings, nil
 	case s.diff:
 		return exitClean, nil
@@ -363,37 +371,4 @@ func (a *App) deliver(s settings, rep *report.Report, outs *outputs, start time.
 	default:
 		return code, nil
 	}
-}
-
-// writeFixes writes the files of a plan and takes what is fixed out of the
-// report.
-func (a *App) writeFixes(plan *apply.Plan, rep *report.Report) error {
-	var errs []error
-	failed := map[string]bool{}
-	for _, c := range plan.Changes {
-		if err := c.Write(); err != nil {
-			failed[c.File] = true
-			errs = append(errs, err)
-		}
-	}
-	done := map[int]bool{}
-	for _, i := range plan.Fixed {
-		done[i] = !slices.ContainsFunc(rep.Findings[i].Fixes[0].Edits, func(e report.Edit) bool { return failed[e.File] })
-	}
-	var left []report.Finding
-	for i, f := range rep.Findings {
-		if !done[i] {
-			left = append(left, f)
-		}
-	}
-	fixed := len(rep.Findings) - len(left)
-	rep.Findings = left
-	rep.Normalize()
-	if fixed > 0 {
-		a.errorf("fixed %s in %s", plural(fixed, "finding"), plural(len(plan.Changes)-len(failed), "file"))
-	}
-	if plan.Overlapping > 0 {
-		a.errorf("%d fixes overlap with others and were left out: run again", plan.Overlapping)
-	}
-	return errors.Join(errs...)
 }

@@ -76,6 +76,8 @@ type listedRule struct {
 	Fix bool `json:"fix"`
 	// Consequence is what the mistake does; that of a form counts more.
 	Consequence string `json:"consequence,omitempty"`
+	// Safety says how safe they are: safe, review, or mixed where forms differ.
+	Safety string `json:"safety,omitempty"`
 
 	URL   string       `json:"url"`
 	Forms []listedForm `json:"forms,omitempty"`
@@ -88,6 +90,7 @@ type listedForm struct {
 	Summary string `json:"summary"`
 
 	Consequence string `json:"consequence,omitempty"`
+	Safety      string `json:"safety,omitempty"`
 
 	URL string `json:"url"`
 }
@@ -105,7 +108,7 @@ func formOf(r ruleset.Rule, name string) (rule.FormInfo, bool) {
 // formsOf lists the forms of a rule.
 func formsOf(r ruleset.Rule) (out []listedForm) {
 	for _, f := range rule.FormsOf(r.Analyzer) {
-		out = append(out, listedForm{r.Name + "/" + f.Name, string(f.Level), f.Summary, string(f.Consequence), r.URL + "#" + f.Name})
+		out = append(out, listedForm{r.Name + "/" + f.Name, string(f.Level), f.Summary, string(f.Consequence), string(rule.FixesOf(r.Analyzer)[f.Name]), r.URL + "#" + f.Name})
 	}
 	return out
 }

@@ -83,13 +83,13 @@ func (a *App) explainRule(name string) (explained, error) {
 		x.Rule, x.Name, x.Forms, x.Level, x.Summary = base, name, nil, string(f.Level), f.Summary
 		x.URL, x.Consequence = r.URL+"#"+form, string(f.Consequence)
 		doc = f.Summary
-		state = fmt.Sprintf("form of %s, topic %s, level %s, since %s", base, r.Topic, f.Level, r.Since)
+		state = fmt.Sprintf("form of %s, topic %s, level %s, since %s", base, r.Topic, f.Level, r.Since) + fixState(string(rule.FixesOf(r.Analyzer)[form]))
 		if f.Consequence != "" {
 			state += ", what happens: " + string(f.Consequence)
 		}
 	case ok:
 		x.listedRule = listed(r)
-		doc, state = r.Doc, fmt.Sprintf("topic %s, level %s, since %s", r.Topic, r.Level, r.Since)
+		doc, state = r.Doc, fmt.Sprintf("topic %s, level %s, since %s", r.Topic, r.Level, r.Since)+fixState(rule.FixesOf(r.Analyzer).Summary())
 	case name == ruleset.Directive && a.Rules.Directives != nil:
 		d := a.Rules.Directives(nil, a.Rules.Known())
 		summary, _, _ := strings.Cut(d.Doc, "\n")
@@ -141,4 +141,12 @@ func (a *App) explainTopic(topic string, found []explained) {
 	}
 	_ = w.Flush() // as all that goes to standard output
 	fmt.Fprintf(a.Stdout, "\nctrlvet explain RULE says more of one. -enable %s runs them all, -disable %[1]s none.\n", topic)
+}
+
+// fixState says how safe fixes are, where there are any.
+func fixState(fix string) string {
+	if fix == "" {
+		return ""
+	}
+	return ", fix: " + fix
 }

@@ -42,7 +42,7 @@ func formed() *App {
 func TestFormCommands(t *testing.T) {
 	for args, want := range map[string]string{
 		"explain greek/beta": "greek/beta: report beta\n\n(form of greek, topic letters, level preview, since v1)\n" + rule.DocURL + "greek.md#beta\n",
-		"rules":              "greek        letters  default  report letters\ngreek/alpha  letters  default  report alpha\ngreek/beta   letters  preview  report beta\n",
+		"rules":              "greek        letters  default  -  report letters\ngreek/alpha  letters  default  -  report alpha\ngreek/beta   letters  preview  -  report beta\n",
 	} {
 		var out bytes.Buffer
 		app := formed()
@@ -61,7 +61,7 @@ func TestFormCommands(t *testing.T) {
 	if err := json.Unmarshal(out.Bytes(), &rules); err != nil {
 		t.Fatal(err)
 	}
-	if len(rules) != 1 || len(rules[0].Forms) != 2 || rules[0].Forms[1] != (listedForm{"greek/beta", "preview", "report beta", "", rule.DocURL + "greek.md#beta"}) {
+	if len(rules) != 1 || len(rules[0].Forms) != 2 || rules[0].Forms[1] != (listedForm{"greek/beta", "preview", "report beta", "", "", rule.DocURL + "greek.md#beta"}) {
 		t.Errorf("%+v", rules)
 	}
 	out.Reset()

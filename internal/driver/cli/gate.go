@@ -27,6 +27,7 @@ type gateway struct {
 	s        settings
 	changes  *gate.Changes      // nil: all code counts
 	baseline *baseline.Baseline // nil: nothing is known
+	said     bool               // what the baseline holds too much, once
 }
 
 // openGate reads what is old, before the work begins.
@@ -108,7 +109,9 @@ func (g *gateway) filter(rep *report.Report, analyzers []*analysis.Analyzer) err
 			rep.Warnings = append(rep.Warnings, report.Warning{Kind: report.BaselineOutdated, File: g.s.baseline,
 				Message: "knows findings by their messages, which change: ctrlvet baseline -baseline " + g.s.baseline + " writes it anew"})
 		}
-		g.sayStale(rep, all, analyzers)
+		if !g.said {
+			g.sayStale(rep, all, analyzers)
+		}
 		left, known := g.baseline.Filter(all)
 		rep.Summary.Baselined = known
 		rep.Findings = left
@@ -119,9 +122,10 @@ func (g *gateway) filter(rep *report.Report, analyzers []*analysis.Analyzer) err
 				return err
 			}
 			rep.Summary.Unchanged = len(others)
-		} else {
+		} else if !g.said {
 			g.sayAlike(left)
 		}
+		g.said = true
 	} else {
 		rep.Summary.Unchanged = len(all) - len(fresh)
 	}

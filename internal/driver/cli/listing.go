@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -84,9 +85,9 @@ func (a *App) rules(args []string) error {
 	}
 	w := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
 	for _, r := range rules {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, r.Topic, r.Level, r.Summary)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", r.Name, r.Topic, r.Level, cmp.Or(r.Safety, "-"), r.Summary)
 		for _, f := range r.Forms {
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", f.Name, r.Topic, f.Level, f.Summary)
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", f.Name, r.Topic, f.Level, cmp.Or(f.Safety, "-"), f.Summary)
 		}
 	}
 	return w.Flush()
@@ -97,7 +98,7 @@ func listed(r ruleset.Rule) listedRule {
 	summary, _, _ := strings.Cut(r.Doc, "\n")
 	return listedRule{
 		Name: r.Name, Topic: r.Topic, Level: string(r.Level), Since: r.Since, Summary: summary,
-		Fix: hasFix(r.Doc), Consequence: string(rule.ConsequenceOf(r.Analyzer, "")), URL: r.URL, Forms: formsOf(r),
+		Fix: hasFix(r.Doc), Safety: rule.FixesOf(r.Analyzer).Summary(), Consequence: string(rule.ConsequenceOf(r.Analyzer, "")), URL: r.URL, Forms: formsOf(r),
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/safety"
 )
 
 // CopySelf copies the test binary to a file, which is to act as a program by its
@@ -87,7 +88,7 @@ func Lines(findings []report.Finding) []string {
 			s += fmt.Sprintf("; %s:%d:%d-%d:%d: %s", r.File, r.Line, r.Column, r.EndLine, r.EndColumn, r.Message)
 		}
 		for _, fix := range f.Fixes {
-			s += "; fix " + fix.Message
+			s += "; fix " + Title(fix)
 			for _, e := range fix.Edits {
 				s += fmt.Sprintf(" %s %d-%d %q", e.File, e.Start, e.End, e.NewText)
 			}
@@ -95,6 +96,14 @@ func Lines(findings []report.Finding) []string {
 		all = append(all, s)
 	}
 	return sorted(all)
+}
+
+// Title returns the title of a fix as drivers have it that know titles alone.
+func Title(fix report.Fix) string {
+	if fix.Safety == safety.Review {
+		return safety.Mark(fix.Message)
+	}
+	return fix.Message
 }
 
 // A Tree is what -json of x/tools' drivers and of go vet prints.

@@ -221,7 +221,7 @@ func TestCommands(t *testing.T) {
 	dir := t.TempDir() // no module is needed
 	for args, want := range map[string]string{
 		"explain taintcall":  `taintcall: report calls of tainted functions\n\nThey are tainted.\n\n\(topic test, level default, since v0.1.0\)\nhttps://example.com/taintcall\n`,
-		"rules":              `everypackage +test +optional +report every package\n(.*\n){4}`,
+		"rules":              `everypackage +test +optional +- +report every package\n(.*\n){5}`,
 		"rules -format json": `\[\n  \{\n    "name": "everypackage",\n    "topic": "test",\n    "level": "optional",\n    "since": "v0.1.0",\n    "summary": "report every package",\n    "fix": false,\n    "url": "https://example.com/everypackage"\n  \},(.*\n)*\]\n`,
 		"version":            `ctrlvet v0.0.1-test \(` + regexp.QuoteMeta(runtime.Version()) + `, .*\)\n`,
 		"help":               `ctrlvet finds(.*\n)*.*-disable(.*\n)*`,

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/ctrlvet/ctrlvet/internal/modules"
+	"github.com/ctrlvet/ctrlvet/internal/safety"
 )
 
 // A Tainted fact says that a function calls one whose name begins with Taint,
@@ -174,6 +175,48 @@ var Renames = &analysis.Analyzer{
 	},
 }
 
+// rewrites are the names that Rewrites puts in the place of others: the fixes of
+// Ping and Pong undo each other, that of Broken does not type-check, that of First
+// leads to another.
+var rewrites = map[string]string{
+	"First": "Second", "Second": "Third", "Ping": "Pong", "Pong": "Ping", "Broken": "Missing", "Risky": "New",
+}
+
+// Rewrites reports uses of functions with certain names, and offers other ones;
+// the fix of Risky wants a review. One named Grow gets a call more each time.
+var Rewrites = &analysis.Analyzer{
+	Name:     "rewrites",
+	Doc:      "report uses of certain names",
+	URL:      "https://example.com/rewrites",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run: func(pass *analysis.Pass) (any, error) {
+		in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+		in.Preorder([]ast.Node{(*ast.CallExpr)(nil)}, func(n ast.Node) {
+			id, ok := n.(*ast.CallExpr).Fun.(*ast.Ident)
+			if !ok {
+				return
+			}
+			to := rewrites[id.Name]
+			edit := analysis.TextEdit{Pos: id.Pos(), End: id.End(), NewText: []byte(to)}
+			if id.Name == "Grow" {
+				to, edit = "Grow twice", analysis.TextEdit{Pos: n.Pos(), End: n.Pos(), NewText: []byte("Grow()\n")}
+			}
+			if to == "" {
+				return
+			}
+			title := "Use " + to
+			if id.Name == "Risky" {
+				title = safety.Mark(title)
+			}
+			pass.Report(analysis.Diagnostic{
+				Pos: id.Pos(), End: id.End(), Category: "rewrites", Message: id.Name + " is old",
+				SuggestedFixes: []analysis.SuggestedFix{{Message: title, TextEdits: []analysis.TextEdit{edit}}},
+			})
+		})
+		return nil, nil
+	},
+}
+
 // Panics panics on packages that declare PanicHere.
 var Panics = &analysis.Analyzer{
 	Name: "panics",
@@ -200,4 +243,4 @@ var Optional = &analysis.Analyzer{
 }
 
 // All are the rules.
-var All = []*analysis.Analyzer{Optional, Panics, Renames, Calls, Taints}
+var All = []*analysis.Analyzer{Optional, Panics, Renames, Rewrites, Calls, Taints}

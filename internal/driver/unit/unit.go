@@ -19,6 +19,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
+	"github.com/ctrlvet/ctrlvet/internal/adapt"
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/modules"
@@ -242,6 +243,9 @@ func (o *options) stock(set ruleset.Set, config string) {
 		if c := chosen[a.Name]; c != nil {
 			all[i] = c
 		}
+	}
+	if o.fix || o.diff { // which apply without asking
+		all = adapt.Analyzers(all, adapt.Kept, adapt.SafeFixes)
 	}
 	os.Args = append(args, config)
 	unitchecker.Main(all...)

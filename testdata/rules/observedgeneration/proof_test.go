@@ -11,6 +11,7 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/observedgeneration/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/observedgeneration/fixed"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/observedgeneration/good"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/observedgeneration/good/elsewhere"
 )
@@ -44,6 +45,9 @@ func TestProof(t *testing.T) {
 	c := proof.Client(t)
 	if n := observed(t, &bad.AppReconciler{Client: c}); n != 0 {
 		t.Errorf("bad: %d", n)
+	}
+	if n := observed(t, &fixed.AppReconciler{Client: c}); n != 2 {
+		t.Errorf("fixed: %d", n)
 	}
 	if n := observed(t, &good.AppReconciler{Client: c}); n != 2 {
 		t.Errorf("good: %d", n)

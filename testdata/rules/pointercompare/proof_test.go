@@ -11,6 +11,7 @@ import (
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/pointercompare/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/pointercompare/fixed"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/pointercompare/good"
 )
 
@@ -23,6 +24,9 @@ func TestProof(t *testing.T) {
 	}
 	if bad.Synced(app, old) || !good.Synced(app, old) {
 		t.Errorf("synced: bad %t, good %t, want false and true", bad.Synced(app, old), good.Synced(app, old))
+	}
+	if fixed.Resized(app, old) || !fixed.Synced(app, old) || !fixed.Single(app) {
+		t.Errorf("fixed: resized %t, synced %t, single %t", fixed.Resized(app, old), fixed.Synced(app, old), fixed.Single(app))
 	}
 	plain := bad.HTTP
 	if bad.Single(app) || bad.Plain(&plain) {

@@ -30,6 +30,9 @@ type SayingReconciler struct{ client.Client }
 func (r *SayingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	foo := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, foo); err != nil {
+		if client.IgnoreNotFound(err) == nil {
+			return ctrl.Result{}, nil
+		}
 		return ctrl.Result{}, fmt.Errorf("get Foo: %s", err.Error())
 	}
 	return ctrl.Result{}, nil

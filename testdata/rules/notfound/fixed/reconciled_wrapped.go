@@ -20,6 +20,9 @@ type WrapReconciler struct {
 func (r *WrapReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		if client.IgnoreNotFound(err) == nil {
+			return ctrl.Result{}, nil
+		}
 		return ctrl.Result{}, fmt.Errorf("get application %s: %w", req.NamespacedName, err)
 	}
 	return ctrl.Result{}, nil
@@ -48,6 +51,9 @@ type TerminalReconciler struct {
 func (r *TerminalReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		if client.IgnoreNotFound(err) == nil {
+			return ctrl.Result{}, nil
+		}
 		return ctrl.Result{}, reconcile.TerminalError(err)
 	}
 	return ctrl.Result{}, nil
@@ -79,6 +85,9 @@ type ContextReconciler struct {
 func (r *ContextReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	app := &demov1.Foo{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		if client.IgnoreNotFound(err) == nil {
+			return ctrl.Result{}, nil
+		}
 		return ctrl.Result{}, describe("get application", err)
 	}
 	return ctrl.Result{}, nil

@@ -21,6 +21,8 @@ func (r *PhaseReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	}
 	// Update the status but don't return an error: nothing else is wrong.
 	app.Status.Phase = demov1.FooReady
-	_ = r.Status().Update(ctx, app)
+	if err := r.Status().Update(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
 	return ctrl.Result{}, nil
 }

@@ -20,7 +20,9 @@ func (r *CallingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	r.save(ctx, app)
+	if err := r.save(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
 	return ctrl.Result{}, r.label(ctx, app)
 }
 
@@ -57,6 +59,8 @@ func (p *Part) Reconcile() (ctrl.Result, error) {
 	if p.App.Spec.Paused {
 		return ctrl.Result{}, nil
 	}
-	p.Create(p.Ctx, service(p.App))
+	if err := p.Create(p.Ctx, service(p.App)); err != nil {
+		return ctrl.Result{}, err
+	}
 	return ctrl.Result{}, nil
 }

@@ -1,0 +1,35 @@
+package fixed
+
+import (
+	"context"
+
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// AlwaysReconciler patches all that a pass has changed at its end.
+type AlwaysReconciler struct {
+	client.Client
+}
+
+func (r *AlwaysReconciler) Reconcile(ctx context.Context, req ctrl.Request) (_ ctrl.Result, reterr error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	patch := client.MergeFrom(app.DeepCopy())
+	defer func() {
+		if err := r.Patch(ctx, app, patch); err != nil {
+			reterr = err
+			return
+		}
+		if err := r.Status().Patch(ctx, app, patch); err != nil {
+			reterr = err
+		}
+	}()
+	app.Spec.Image = "nginx:1.27"
+	app.Status.Phase = demov1.FooReady
+	return ctrl.Result{}, nil
+}
