@@ -65,6 +65,7 @@ func TestNothingSilentlyGreen(t *testing.T) {
 		{"no file", library + controller("m") + "-- m/.ctrlvet.yaml --\n", "m", "-config off", 1, "", nil, finding},
 		{"unused exclusions", library + controller("m") + "-- m/.ctrlvet.yml --\nexclude:\n  - gone/\n  - path: \"**/zz_*.go\"\n    rules: [renames]\n  - \"*/sub\"\n-- m/x/sub/s.go --\npackage s\n", "m", "", 1,
 			"exclude-unused exclude-unused", []string{".ctrlvet.yml:2: exclude: no file matches \"gone/\"", ".ctrlvet.yml:3: exclude: no file matches \"**/zz_*.go\""}, finding},
+		{"unused exclusions of a named file", library + controller("m") + "-- m/all.yml --\nexclude: [gone/]\n", "m", "-config all.yml", 1, "", nil, finding},
 		{"exclusions elsewhere in the module", library + controller("m") + "-- m/.ctrlvet.yml --\nexclude: [x/sub/]\n-- m/x/sub/s.go --\npackage s\n", "m", ".", 1, "", nil, finding},
 		{"all is excluded", library + controller("m") + "-- m/.ctrlvet.yml --\nexclude:\n  - c.go\n", "m", "", 2, "",
 			[]string{".ctrlvet.yml:2: exclude: all files of the packages that were named are left out, as by \"c.go\": nothing was looked at\n"}, finding},
