@@ -187,6 +187,13 @@ func TestAllModules(t *testing.T) {
 			t.Errorf("%s: %v", args, out)
 		}
 	}
+	// So are the gates.
+	git(t, dir, "init", "-q")
+	commit(t, dir)
+	edit(t, dir, "top/a/nested/c.go", "{ Old() }", "{ Old() } // changed")
+	if out := all("top", "-new-from-rev=HEAD"); out.Stdout != "a/nested/"+finding || out.Code != 1 || !strings.Contains(out.Stderr, "3 more in unchanged code") {
+		t.Errorf("-new-from-rev: %v", out)
+	}
 	// One that cannot be looked at does not keep the others away.
 	write(t, "module example.com/c\n\nnonsense\n", dir, "top", "c", "go.mod")
 	if out := all("top"); out.Code != 2 || !strings.Contains(out.Stderr, "c/go.mod: ") || !strings.Contains(out.Stdout, "b/"+finding) {
