@@ -33,7 +33,7 @@ func dropped(pass *rule.Pass, look func(*drop)) {
 				lost = append(lost, m)
 			}
 		}
-		if len(lost) == 0 || !rbac.Generates(pass.Fset.Position(f.FileStart).Filename) {
+		if len(lost) == 0 || !rbac.Generates(pass.Inputs(), pass.Fset.Position(f.FileStart).Filename) {
 			continue
 		}
 		lost = missed(lost, c.roles())

@@ -37,7 +37,7 @@ type file struct {
 }
 
 func newChecker(pass *rule.Pass) *checker {
-	c := &checker{live: make(map[string]bool), named: make(map[string]bool), resources: rbac.NewResources(pass.Fset, pass.Pkg)}
+	c := &checker{live: make(map[string]bool), named: make(map[string]bool), resources: rbac.NewResources(pass.Inputs(), pass.Fset, pass.Pkg)}
 	for _, f := range pass.Files {
 		if strings.HasSuffix(pass.Fset.Position(f.FileStart).Filename, "_test.go") {
 			continue
@@ -48,7 +48,9 @@ func newChecker(pass *rule.Pass) *checker {
 		}
 		c.files = append(c.files, file{f, markers, rbac.Collected(f)})
 	}
-	c.roles = sync.OnceValue(func() *rbac.Roles { return rbac.ProjectRoles(pass.Fset.Position(c.files[0].FileStart).Filename) })
+	c.roles = sync.OnceValue(func() *rbac.Roles {
+		return rbac.ProjectRoles(pass.Inputs(), pass.Fset.Position(c.files[0].FileStart).Filename)
+	})
 	c.read(func(_ rbac.Marker, a rbac.Arguments, err error) {
 		if err != nil {
 			return

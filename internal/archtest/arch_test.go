@@ -21,7 +21,7 @@ const module = "github.com/ctrlvet/ctrlvet"
 // floors are the rooms of the engine, from the ground up. A room may import what
 // lies on a lower floor, and nothing beside it or above.
 var floors = [][]string{
-	{"internal/words", "internal/onpurpose", "internal/kube", "internal/levels", "internal/modules"},
+	{"internal/trace", "internal/words", "internal/onpurpose", "internal/kube", "internal/levels", "internal/modules", "internal/inputs"},
 	{"internal/consequence"},
 	{"internal/config", "internal/rbac"},
 	{"internal/inline"},
@@ -138,6 +138,9 @@ func violations(fset *token.FileSet, f file) []string {
 	if room(pkg) == "analyzers/RULE" {
 		findings(f.ast, report)
 	}
+	if floorOf(room(pkg)) >= 0 && room(pkg) != "internal/inputs" && room(pkg) != "internal/config" {
+		reads(f.ast, report)
+	}
 	ast.Inspect(f.ast, func(n ast.Node) bool {
 		lit, ok := n.(*ast.BasicLit)
 		if !ok || lit.Kind != token.STRING {
@@ -150,6 +153,22 @@ func violations(fset *token.FileSet, f file) []string {
 		return true
 	})
 	return out
+}
+
+// reads reports where an analyzer reads files past the door that notes it.
+func reads(f *ast.File, report func(n ast.Node, format string, args ...any)) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		switch name := types.ExprString(sel); name {
+		case "os.ReadFile", "os.Open", "os.OpenFile", "os.ReadDir", "os.Stat", "os.Lstat", "os.Readlink", "os.DirFS", "os.Getenv", "os.LookupEnv",
+			"filepath.WalkDir", "filepath.Walk", "filepath.Glob", "filepath.EvalSymlinks":
+			report(n, "%s: what an analyzer reads decides about results that are kept: read it through internal/inputs", name)
+		}
+		return true
+	})
 }
 
 // findings reports where a rule makes a finding or an edit by hand: under the
@@ -287,6 +306,11 @@ func TestViolations(t *testing.T) {
 		{"analyzers/notfound/a.go", `var e = fix.Edit{Pos: 1}`, "a literal of fix.Edit"},
 		{"analyzers/notfound/a.go", `var f = []fix.Fix{{Message: "x"}}`, "a literal of fix.Fix"},
 		{"analyzers/notfound/a.go", `var c = &rule.Cause{}`, "a literal of rule.Cause"},
+
+		{"analyzers/notfound/a.go", `var _, _ = os.ReadFile("x")`, "read it through internal/inputs"},
+		{"internal/rbac/a.go", `var _ = filepath.WalkDir`, "read it through internal/inputs"},
+		{"internal/rbac/a_test.go", `var _ = filepath.WalkDir`, ""},
+		{"internal/driver/a.go", `var _ = os.ReadFile`, ""},
 
 		{"analyzers/notfound/a.go", `var e = []fix.Edit{fix.Cut(1, 2)}`, ""},
 		{"analyzers/notfound/a.go", `func f(r analysis.Range) []fix.Fix`, ""},

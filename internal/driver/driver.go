@@ -8,10 +8,8 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
-	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -20,6 +18,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
@@ -29,6 +28,8 @@ type Options struct {
 	Analyzers []*analysis.Analyzer
 	// Version is named in reports of a panic.
 	Version string
+	// Cache, if not nil, keeps what is found, and knows what was found before.
+	Cache *Cache
 	// Warn asks for warnings about what may keep findings away; Subject, if not nil, for those
 	// about what there is to look at, too.
 	Warn    bool
@@ -54,6 +55,18 @@ func runOne(ctx context.Context, opts Options) (*report.Report, error) {
 	if err := analysis.Validate(opts.Analyzers); err != nil {
 		return nil, err
 	}
+	if opts.Cache != nil {
+		return runKept(ctx, opts)
+	}
+	r, err := analyzeAll(ctx, opts)
+	if err != nil {
+		return nil, err
+	}
+	return &r.report, nil
+}
+
+// analyzeAll does the work of Run.
+func analyzeAll(ctx context.Context, opts Options) (*run, error) {
 	facts := runner.NewFacts()
 	opts.Load.Lend = func(variant *load.Package, pkg *types.Package) { facts.Lend(variant.Types, pkg) }
 	prog, err := load.New(ctx, opts.Load)
@@ -87,7 +100,7 @@ func runOne(ctx context.Context, opts Options) (*report.Report, error) {
 		r.report.Warnings = r.warnings()
 	}
 	r.report.Normalize()
-	return &r.report, nil
+	return r, nil
 }
 
 // Packages loads the packages that match the patterns, relative to dir, with
@@ -125,6 +138,8 @@ type run struct {
 	analyzed map[string]bool // packages that were
 	skipped  map[string]bool // packages that could not be analyzed
 	done     int
+	read     []inputs.Input // beside the packages, if there is a cache
+	unsteady bool           // some of it changed meanwhile
 }
 
 // coverage says what was analyzed.
@@ -166,7 +181,9 @@ func (r *run) analyze(pkg *load.Package) {
 	if !pkg.Report {
 		analyzers = r.factOnly
 	}
+	log, noted := r.note(pkg)
 	results := runner.Run(RunnerPackage(pkg), analyzers, r.facts)
+	noted()
 
 	conv := newConverter(r.prog.Dir, pkg)
 	var findings []report.Finding
@@ -188,6 +205,7 @@ func (r *run) analyze(pkg *load.Package) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.remember(log)
 	r.report.Findings = append(r.report.Findings, findings...)
 	r.report.Errors = append(r.report.Errors, errs...)
 	if pkg.Report {
@@ -201,99 +219,6 @@ func basePath(pkg *load.Package) string {
 		return pkg.ForTest
 	}
 	return pkg.PkgPath
-}
-
-// maxErrors is how many errors of one package are reported.
-const maxErrors = 5
-
-// addTypeErrors reports why a package cannot be analyzed.
-func (r *run) addTypeErrors(pkg *load.Package) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if pkg.Report {
-		r.skipped[basePath(pkg)] = true
-	}
-	errs := pkg.Errors
-	for _, e := range errs[:min(maxErrors, len(errs))] {
-		r.report.Errors = append(r.report.Errors, r.listError(basePath(pkg), e))
-	}
-	if n := len(errs) - maxErrors; n > 0 {
-		r.report.Errors = append(r.report.Errors, report.Error{
-			Package: basePath(pkg),
-			Message: fmt.Sprintf("%s: %d more errors", basePath(pkg), n),
-		})
-	}
-}
-
-// brokenDeps names the imports that do not type-check. Their declarations may
-// be of types that nobody knows, which rules are not made for.
-func brokenDeps(pkg *load.Package) []string {
-	var names []string
-	for _, dep := range pkg.Deps {
-		if dep.IllTyped {
-			names = append(names, dep.PkgPath)
-		}
-	}
-	return names
-}
-
-// ruleError reports an analyzer that failed.
-func (r *run) ruleError(pkg *load.Package, res runner.Result) report.Error {
-	msg := res.Err.Error()
-	var p *runner.PanicError
-	if errors.As(res.Err, &p) {
-		stack := os.Getenv("CTRLVET_STACK") != ""
-		if broken := brokenDeps(pkg); len(broken) > 0 && !stack {
-			msg = fmt.Sprintf("%s: %s cannot say anything, since the package imports %s, which has errors",
-				basePath(pkg), res.Analyzer.Name, strings.Join(broken, ", "))
-		} else {
-			msg += fmt.Sprintf("; ctrlvet %s, please report this", r.opts.Version)
-		}
-		if stack {
-			msg += "\n" + string(p.Stack)
-		}
-	}
-	return report.Error{Package: basePath(pkg), Rule: res.Analyzer.Name, Message: msg}
-}
-
-// listError converts an error of loading.
-func (r *run) listError(pkg string, e packages.Error) report.Error {
-	file, line, column := parsePos(e.Pos)
-	out := report.Error{Package: pkg, Message: strings.TrimSpace(e.Msg)}
-	if file != "" {
-		if !filepath.IsAbs(file) {
-			file = filepath.Join(r.prog.Dir, file)
-		}
-		out.File, out.Line, out.Column = relative(r.prog.Dir, file), line, column
-	}
-	return out
-}
-
-// parsePos splits file:line:column, where the numbers may be missing.
-func parsePos(pos string) (file string, line, column int) {
-	cut := func() (int, bool) {
-		i := strings.LastIndexByte(pos, ':')
-		if i < 0 {
-			return 0, false
-		}
-		n, err := strconv.Atoi(pos[i+1:])
-		if err != nil {
-			return 0, false
-		}
-		pos = pos[:i]
-		return n, true
-	}
-	if pos == "" || pos == "-" {
-		return "", 0, 0
-	}
-	n, ok := cut()
-	if !ok {
-		return pos, 0, 0
-	}
-	if m, ok := cut(); ok {
-		return pos, m, n
-	}
-	return pos, n, 0
 }
 
 // relative names a file relative to dir, with slashes, or in full if there is

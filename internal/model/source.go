@@ -4,22 +4,25 @@ package model
 
 import (
 	"go/types"
-	"os"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 )
 
 // ReadSource reads a Go file that may belong to another package than the one of the
 // pass. The driver comes first, which may hold another text than the disk, as of an
 // editor's buffer; some drivers refuse files of others.
 func ReadSource(pass *analysis.Pass, name string) ([]byte, error) {
+	in := inputs.Of(pass.Pkg)
 	if pass.ReadFile != nil {
 		if text, err := pass.ReadFile(name); err == nil {
+			in.Saw(name, text)
 			return text, nil
 		}
 	}
-	return os.ReadFile(name)
+	return in.ReadFile(name)
 }
 
 // TypeMarkers returns the markers above the declaration of a type, also those of the

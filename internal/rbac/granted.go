@@ -5,16 +5,18 @@ import (
 	goparser "go/parser"
 	"go/token"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 )
 
 // A Rule is one of a role, or of a marker that becomes one.
 type Rule struct {
 	Groups, Resources, Names, Verbs []string
 	Namespace                       string
+	Local                           bool // of a Role, which holds in one namespace
 	File                            string
 	Line                            int
 }
@@ -41,9 +43,9 @@ func has(list []string, s string) bool {
 // ModuleMarkers returns the rules of the RBAC markers of the module in dir that
 // controller-gen collects, and of the modules within, in the order of the files: not those
 // of tests and of vendored code. Files with errors and markers that it refuses are left out.
-func ModuleMarkers(dir string) ([]Rule, error) {
+func ModuleMarkers(in *inputs.Log, dir string) ([]Rule, error) {
 	var rules []Rule
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+	err := in.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			if path == dir {
 				return err
@@ -57,7 +59,7 @@ func ModuleMarkers(dir string) ([]Rule, error) {
 			return nil
 		}
 		if strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
-			rules = append(rules, fileMarkers(path)...)
+			rules = append(rules, fileMarkers(in, path)...)
 		}
 		return nil
 	})
@@ -69,8 +71,8 @@ func skipped(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "vendor" || name == "node_modules"
 }
 
-func fileMarkers(path string) []Rule {
-	text, err := os.ReadFile(path)
+func fileMarkers(in *inputs.Log, path string) []Rule {
+	text, err := in.ReadFile(path)
 	if err != nil || !bytes.Contains(text, []byte("+"+MarkerName)) {
 		return nil
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
@@ -27,14 +28,15 @@ type Target struct {
 // Kinds finds the resources of Go types, by what the source of their packages says. It
 // is safe for concurrent use.
 type Kinds struct {
+	in   *inputs.Log
 	fset *token.FileSet
 	mu   sync.Mutex
 	pkgs map[*types.Package]*apiPackage
 }
 
 // NewKinds returns one for the types of a file set.
-func NewKinds(fset *token.FileSet) *Kinds {
-	return &Kinds{fset: fset, pkgs: make(map[*types.Package]*apiPackage)}
+func NewKinds(in *inputs.Log, fset *token.FileSet) *Kinds {
+	return &Kinds{in: in, fset: fset, pkgs: make(map[*types.Package]*apiPackage)}
 }
 
 // An apiPackage is what the source of a package says of its kinds.
@@ -136,13 +138,13 @@ func (k *Kinds) load(obj types.Object) *apiPackage {
 	if p == nil {
 		p = &apiPackage{applied: make(map[string]string), types: make(map[string]typeSource)}
 		k.pkgs[obj.Pkg()] = p
-		p.read(obj.Pkg(), k.fset.Position(obj.Pos()).Filename)
+		p.read(k.in, obj.Pkg(), k.fset.Position(obj.Pos()).Filename)
 	}
 	return p
 }
 
 // read learns what the files beside one of the package say.
-func (p *apiPackage) read(pkg *types.Package, file string) {
+func (p *apiPackage) read(in *inputs.Log, pkg *types.Package, file string) {
 	if group, ok := kube.GroupOfPath(kube.PkgPath(pkg)); ok {
 		if p.group, p.known = group, true; builtIn(group) {
 			return // the table of its resources says the rest
@@ -150,7 +152,7 @@ func (p *apiPackage) read(pkg *types.Package, file string) {
 	} else if c, ok := pkg.Scope().Lookup("GroupName").(*types.Const); ok && c.Val().Kind() == constant.String {
 		p.group, p.known = constant.StringVal(c.Val()), true
 	}
-	for _, text := range sourcesBeside(file) {
+	for _, text := range sourcesBeside(in, file) {
 		p.readFile(pkg, text)
 	}
 }

@@ -3,28 +3,29 @@ package rbac
 import (
 	"bytes"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 )
 
 // Dirs returns the directory of the module that a file belongs to, and that of the project
 // within it for which controller-gen makes roles: the nearest with a PROJECT file of
 // kubebuilder or a Makefile that runs the generator, else that of the module. They are
 // empty when there is no module to be seen.
-func Dirs(file string) (module, project string) {
+func Dirs(in *inputs.Log, file string) (module, project string) {
 	if !filepath.IsAbs(file) {
 		return "", ""
 	}
 	there := func(dir, name string) bool {
-		info, err := os.Stat(filepath.Join(dir, name))
+		info, err := in.Stat(filepath.Join(dir, name))
 		return err == nil && !info.IsDir()
 	}
 	for dir := filepath.Dir(file); ; dir = filepath.Dir(dir) {
 		if project == "" {
-			text, err := os.ReadFile(filepath.Join(dir, "Makefile"))
+			text, err := in.ReadFile(filepath.Join(dir, "Makefile"))
 			if there(dir, "PROJECT") || err == nil && generator.Match(text) {
 				project = dir
 			}
@@ -54,24 +55,24 @@ type Granted struct {
 // Grants reads what is granted to a project of the module in dir: by the markers below
 // the project, and by the roles of the manifests of the module, whether they are
 // generated or not.
-func Grants(dir, project string) (*Granted, error) {
-	markers, err := ModuleMarkers(project)
+func Grants(in *inputs.Log, dir, project string) (*Granted, error) {
+	markers, err := ModuleMarkers(in, project)
 	if err != nil {
 		return nil, err
 	}
 	g := &Granted{Markers: markers}
 	r := &Roles{bound: make(map[string]bool)}
-	if err := r.readDir(dir); err != nil {
+	if err := r.readDir(in, dir); err != nil {
 		return nil, err
 	}
 	r.choose()
 	g.Roles = r.Rules
 	for _, name := range r.Templates {
-		if text, err := os.ReadFile(name); err == nil {
+		if text, err := in.ReadFile(name); err == nil {
 			g.templates = append(g.templates, string(text))
 		}
 	}
-	g.OwnClients = ownClients(dir)
+	g.OwnClients = ownClients(in, dir)
 	return g, nil
 }
 
@@ -90,9 +91,9 @@ func word(w string) *regexp.Regexp {
 
 var otherClient = regexp.MustCompile(`\bDisableFor\b|\bNewClient\b|\bclient\.New\(`)
 
-func ownClients(dir string) bool {
+func ownClients(in *inputs.Log, dir string) bool {
 	found := false
-	_ = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+	_ = in.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil || found:
 			return filepath.SkipAll
@@ -101,7 +102,7 @@ func ownClients(dir string) bool {
 		case d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil
 		}
-		text, err := os.ReadFile(path)
+		text, err := in.ReadFile(path)
 		found = err == nil && bytes.Contains(text, []byte("lient")) && otherClient.Match(text)
 		return nil
 	})
@@ -114,12 +115,12 @@ const GeneratedDir = "config/rbac"
 
 // ProjectRoles returns the roles in [GeneratedDir] of the project of a Go file, or nil
 // where there are none that can be read.
-func ProjectRoles(file string) *Roles {
-	_, project := Dirs(file)
+func ProjectRoles(in *inputs.Log, file string) *Roles {
+	_, project := Dirs(in, file)
 	if project == "" {
 		return nil
 	}
-	r, err := ReadRoles(filepath.Join(project, filepath.FromSlash(GeneratedDir)))
+	r, err := ReadRoles(in, filepath.Join(project, filepath.FromSlash(GeneratedDir)))
 	if err != nil {
 		return nil
 	}

@@ -14,15 +14,15 @@ func TestGrants(t *testing.T) {
 		"deploy/role.yaml": roleText, "chart/role.yaml": "kind: ClusterRole\n{{ x }}\n- secrets\n- get\n", "c.go": "package m\n\n" + marker,
 	})
 	for file, want := range map[string]string{"one/pkg/a.go": "one", "two/b.go": "two", "c.go": ".", "x/y.go": "."} {
-		module, project := Dirs(filepath.Join(dir, filepath.FromSlash(file)))
+		module, project := Dirs(nil, filepath.Join(dir, filepath.FromSlash(file)))
 		if module != dir || project != filepath.Join(dir, want) {
 			t.Errorf("%s: %s, %s", file, module, project)
 		}
 	}
-	if module, project := Dirs("a.go"); module != "" || project != "" {
+	if module, project := Dirs(nil, "a.go"); module != "" || project != "" {
 		t.Errorf("no directory: %s, %s", module, project)
 	}
-	g, err := Grants(dir, filepath.Join(dir, "one"))
+	g, err := Grants(nil, dir, filepath.Join(dir, "one"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestGrants(t *testing.T) {
 			t.Errorf("%+v: %t", ask, got)
 		}
 	}
-	if _, err := Grants(filepath.Join(dir, "nowhere"), dir); err == nil {
+	if _, err := Grants(nil, filepath.Join(dir, "nowhere"), dir); err == nil {
 		t.Error("no error for a module that is not there")
 	}
 }

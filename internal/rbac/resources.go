@@ -3,7 +3,6 @@ package rbac
 import (
 	"go/token"
 	"go/types"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -11,20 +10,22 @@ import (
 
 	"github.com/gobuffalo/flect"
 
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // Resources knows the resources that a package can see: those of Kubernetes, and
 // those whose Go types it defines or imports. It reads files, each group's once.
 type Resources struct {
+	in     *inputs.Log
 	fset   *token.FileSet
 	pkg    *types.Package
 	groups map[string][]string
 }
 
 // NewResources returns what is known of resources in a package.
-func NewResources(fset *token.FileSet, pkg *types.Package) *Resources {
-	return &Resources{fset, pkg, make(map[string][]string)}
+func NewResources(in *inputs.Log, fset *token.FileSet, pkg *types.Package) *Resources {
+	return &Resources{in, fset, pkg, make(map[string][]string)}
 }
 
 // Of returns the names of a group's resources that are known, and whether these
@@ -102,7 +103,7 @@ func hasGroup(sources, group string) bool {
 // its files are there.
 func (r *Resources) source(object types.Object) string {
 	var text strings.Builder
-	for _, content := range sourcesBeside(r.fset.Position(object.Pos()).Filename) {
+	for _, content := range sourcesBeside(r.in, r.fset.Position(object.Pos()).Filename) {
 		text.WriteString(content)
 		text.WriteByte('\n')
 	}
@@ -111,18 +112,18 @@ func (r *Resources) source(object types.Object) string {
 
 // sourcesBeside returns the texts of the files of a package, tests and generated ones
 // aside, of which one is given; nothing where that is no path on this machine.
-func sourcesBeside(file string) []string {
+func sourcesBeside(in *inputs.Log, file string) []string {
 	if !filepath.IsAbs(file) {
 		return nil
 	}
-	entries, err := os.ReadDir(filepath.Dir(file))
+	entries, err := in.ReadDir(filepath.Dir(file))
 	if err != nil {
 		return nil
 	}
 	var out []string
 	for _, e := range entries {
 		if name := e.Name(); strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") && !strings.HasPrefix(name, "zz_generated") {
-			if content, err := os.ReadFile(filepath.Join(filepath.Dir(file), name)); err == nil {
+			if content, err := in.ReadFile(filepath.Join(filepath.Dir(file), name)); err == nil {
 				out = append(out, string(content))
 			}
 		}

@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
@@ -62,16 +62,16 @@ type role struct {
 // ReadRoles reads the Roles and ClusterRoles of a file, or of the files below a
 // directory. Where these bind roles to service accounts, only the roles that are bound
 // count: others are for people. An error says what to do.
-func ReadRoles(path string) (*Roles, error) {
-	info, err := os.Stat(path)
+func ReadRoles(in *inputs.Log, path string) (*Roles, error) {
+	info, err := in.Stat(path)
 	if err != nil {
 		return nil, err
 	}
 	r := &Roles{bound: make(map[string]bool)}
 	if info.IsDir() {
-		err = r.readDir(path)
+		err = r.readDir(in, path)
 	} else {
-		err = r.readFile(path, true)
+		err = r.readFile(in, path, true)
 	}
 	switch {
 	case err != nil:
@@ -85,8 +85,8 @@ func ReadRoles(path string) (*Roles, error) {
 	return r, nil
 }
 
-func (r *Roles) readDir(dir string) error {
-	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+func (r *Roles) readDir(in *inputs.Log, dir string) error {
+	return in.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -96,13 +96,13 @@ func (r *Roles) readDir(dir string) error {
 		if ext := filepath.Ext(path); d.IsDir() || !slices.Contains([]string{".yaml", ".yml", ".json"}, ext) {
 			return nil
 		}
-		return r.readFile(path, false)
+		return r.readFile(in, path, false)
 	})
 }
 
 // readFile reads one file. Below a directory, what is no YAML is none of ours.
-func (r *Roles) readFile(path string, alone bool) error {
-	text, err := os.ReadFile(path)
+func (r *Roles) readFile(in *inputs.Log, path string, alone bool) error {
+	text, err := in.ReadFile(path)
 	if err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func (r *Roles) take(path string, m manifest) error {
 			if err := n.Decode(&p); err != nil {
 				return fmt.Errorf("%s:%d: a rule that cannot be read: %w", path, n.Line, err)
 			}
-			out.rules = append(out.rules, Rule{Groups: p.APIGroups, Resources: p.Resources, Names: p.ResourceNames, Verbs: p.Verbs, Namespace: m.Metadata.Namespace, File: path, Line: n.Line})
+			out.rules = append(out.rules, Rule{Groups: p.APIGroups, Resources: p.Resources, Names: p.ResourceNames, Verbs: p.Verbs, Namespace: m.Metadata.Namespace, Local: m.Kind == "Role", File: path, Line: n.Line})
 		}
 		r.roles = append(r.roles, out)
 	}

@@ -57,7 +57,7 @@ func TestReadRoles(t *testing.T) {
 		"role.yaml": roleText, "editor.yaml": editor, "service.yaml": "kind: Service\nrules: nothing\n", "no.yaml": "a: [",
 		"chart/role.yaml": "kind: ClusterRole\n{{ if x }}\n", "kustomization.yaml": "resources: [role.yaml]\n",
 	})
-	roles, err := ReadRoles(dir)
+	roles, err := ReadRoles(nil, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestReadRoles(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "binding.yaml"), []byte(bindingText), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if roles, err = ReadRoles(dir); err != nil {
+	if roles, err = ReadRoles(nil, dir); err != nil {
 		t.Fatal(err)
 	}
 	if want := []string{"ClusterRole manager"}; !slices.Equal(roles.Names, want) {
@@ -105,7 +105,7 @@ func TestReadRolesBadInput(t *testing.T) {
 		"empty": "has no Role and no ClusterRole", "chart.yaml": "Helm template, which cannot be read: render it", "rules.yaml": "rules.yaml:4: a rule that cannot be read",
 		"text.yaml": "is no YAML of a role",
 	} {
-		_, err := ReadRoles(filepath.Join(dir, name))
+		_, err := ReadRoles(nil, filepath.Join(dir, name))
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), strings.TrimSuffix(name, ".yaml")) {
 			t.Errorf("%s: %v, want %q", name, err, want)
 		}
@@ -121,7 +121,7 @@ func TestModuleMarkers(t *testing.T) {
 		"vendor/v/v.go": "package v\n\n" + marker, ".git/g.go": "package g\n\n" + marker, "a/broken.go": "package\n" + marker, "a/refused.go": "package a\n\n// +kubebuilder:rbac:group=apps,resources=jobs,verbs=get\n",
 		"api/go.mod": "module m/api\n", "api/v1/t.go": "package v1\n\n" + marker,
 	})
-	rules, err := ModuleMarkers(dir)
+	rules, err := ModuleMarkers(nil, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +136,7 @@ func TestModuleMarkers(t *testing.T) {
 	if r := rules[0]; !r.Allows("", "pods", "list") || !r.Allows("apps", "pods", "get") || r.Namespace != "one" || r.Line != 3 {
 		t.Errorf("%+v", r)
 	}
-	if _, err := ModuleMarkers(filepath.Join(dir, "nowhere")); err == nil {
+	if _, err := ModuleMarkers(nil, filepath.Join(dir, "nowhere")); err == nil {
 		t.Error("no error for a directory that is not there")
 	}
 }

@@ -1,13 +1,11 @@
 package report
 
 import (
-	"cmp"
 	"encoding/json"
 	"io"
 	"net/url"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/chavacava/garif"
@@ -166,31 +164,12 @@ func (s *sarifWriter) result(f Finding, fingerprints map[string]string) *garif.R
 	return res
 }
 
-// flow orders the places of a finding as the program comes by: those before
-// it in its file, itself, then the others as the rule gave them.
+// flow is the way to the finding.
 func (s *sarifWriter) flow(f Finding) []*garif.ThreadFlowLocation {
-	before := func(r Related) bool {
-		return r.File == f.File && cmp.Or(cmp.Compare(r.Line, f.Line), cmp.Compare(r.Column, f.Column)) < 0
-	}
-	var first, then []Related
-	for _, r := range f.Related {
-		if before(r) {
-			first = append(first, r)
-		} else {
-			then = append(then, r)
-		}
-	}
-	slices.SortStableFunc(first, func(a, b Related) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
-	})
 	var flow []*garif.ThreadFlowLocation
-	add := func(at *garif.Location) { flow = append(flow, &garif.ThreadFlowLocation{Location: at}) }
-	for _, r := range first {
-		add(s.related(r))
-	}
-	add(s.location(f.File, f.Line, f.Column, f.EndLine, f.EndColumn, f.Message))
-	for _, r := range then {
-		add(s.related(r))
+	places, _ := f.Way()
+	for _, r := range places {
+		flow = append(flow, &garif.ThreadFlowLocation{Location: s.related(r)})
 	}
 	return flow
 }

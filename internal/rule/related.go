@@ -7,9 +7,14 @@ import (
 	"path/filepath"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 )
+
+// Inputs is the door to what lies beside the files of the package; see package
+// inputs.
+func (p *Pass) Inputs() *inputs.Log { return inputs.Of(p.Pkg) }
 
 // SitePos turns a site into positions of this pass's file set. For a site of
 // another package the source file is found beside the declarations of that

@@ -66,6 +66,8 @@ type settings struct {
 	dir             string
 	load            string
 	color           string
+	cache           string
+	verbose         bool
 	allModules      bool
 	patterns        []string // the packages, as they were named
 }
@@ -89,7 +91,7 @@ func (a *App) flags(s *settings) *flag.FlagSet {
 	fs := a.commonFlags("ctrlvet", s)
 	fs.BoolVar(&s.fix, "fix", false, "apply the first fix of each finding")
 	fs.BoolVar(&s.diff, "diff", false, "print what -fix would change and change nothing")
-	fs.Var(&s.formats, "format", "`form` of the output: text (rich on a terminal, else lines), rich, lines, json, sarif, github, gitlab or checkstyle; form=file writes it to a file (repeatable)")
+	fs.Var(&s.formats, "format", "`form` of the output: text (rich on a terminal, else lines), rich, lines, json, sarif, github, gitlab, checkstyle or html; form=file writes it to a file (repeatable)")
 	fs.StringVar(&s.out, "o", "", "write the output to `file`")
 	fs.BoolVar(&s.summary, "summary", false, "print the number of findings by rule and by package instead of the findings")
 	fs.StringVar(&s.failOn, "fail-on", "", "exit with 1 only for findings of this `severity` or a graver one, a severity or a consequence; never for none")
@@ -113,6 +115,7 @@ func (a *App) commonFlags(name string, s *settings) *flag.FlagSet {
 	fs.StringVar(&s.tags, "tags", "", "build `tags`, comma separated")
 	fs.StringVar(&s.dir, "C", "", "run in `directory`")
 	fs.StringVar(&s.load, "load", "auto", "take types of dependencies from `where`: export (compiled), source (compiles nothing) or auto")
+	cacheFlags(fs, s)
 	for _, r := range a.Rules.Rules { // -notfound.secondary, as under go vet
 		r.Flags.VisitAll(func(f *flag.Flag) { fs.Var(f.Value, r.Name+"."+f.Name, f.Usage) })
 	}
@@ -259,6 +262,10 @@ func (a *App) analyze(ctx context.Context, s settings, patterns []string) (*repo
 	if err != nil {
 		return nil, nil, err
 	}
+	kept, err := a.openCache(s)
+	if err != nil {
+		return nil, nil, err
+	}
 	progress := a.startProgress()
 	rep, err := s.drive(ctx, driver.Options{
 		Load: load.Config{
@@ -271,6 +278,7 @@ func (a *App) analyze(ctx context.Context, s settings, patterns []string) (*repo
 		Asked:     patterns,
 		Analyzers: analyzers,
 		Version:   a.Version,
+		Cache:     kept,
 		Progress:  progress.update,
 		Warn:      true,
 		Subject:   a.Subject,

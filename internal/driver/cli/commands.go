@@ -17,6 +17,10 @@ func (a *App) commands() map[string]func(args []string) error {
 		"rules":    a.rules,
 		"baseline": a.writeBaseline,
 		"rbac":     a.rbac,
+		"lsp":      a.lsp,
+		"cache":    a.cacheCommand,
+		"report":   a.compareRuns,
+		"why":      a.why,
 		"version":  a.version,
 		"help":     a.help,
 	}
@@ -39,6 +43,14 @@ func (a *App) usage(w io.Writer) {
 	                                  markers; -diff compares with the markers of the
 	                                  module, -role FILE with a role or a directory of
 	                                  manifests (exit code 1: something is missing)
+	ctrlvet lsp [flags]               be a language server, for editors
+	ctrlvet cache stat                say where results are kept, and how large that is
+	ctrlvet cache clean               remove them
+	ctrlvet why [flags] FILE:LINE [RULE]
+	                                  say why something is reported there, step by step, and
+	                                  why something is not
+	ctrlvet report [flags] OLD NEW    compare two runs, written with -format json: what came,
+	                                  what is gone, what moved (exit code 1: something came)
 	ctrlvet version                   say which ctrlvet this is
 	ctrlvet COMMAND -h                say how a command is called
 

@@ -61,7 +61,7 @@ func (a *App) rbac(args []string) error {
 	var roles *rbac.Roles
 	if s.role != "" {
 		s.diff = true
-		if roles, err = rbac.ReadRoles(inDir(s.dir, s.role)); err != nil {
+		if roles, err = rbac.ReadRoles(nil, inDir(s.dir, s.role)); err != nil {
 			return fmt.Errorf("-role: %w", err)
 		}
 	}
@@ -266,7 +266,7 @@ func (a *App) printMissing(found *permissions, list []needs.Difference, marker b
 func (f *permissions) handwritten() []rbac.Rule {
 	var rules []rbac.Rule
 	for _, dir := range f.modules {
-		roles, err := rbac.ReadRoles(filepath.Join(dir, "config", "rbac"))
+		roles, err := rbac.ReadRoles(nil, filepath.Join(dir, "config", "rbac"))
 		if err != nil {
 			continue // none there
 		}
@@ -301,7 +301,7 @@ func (f *permissions) markers(programs []*needs.Program) ([]rbac.Rule, []*needs.
 	}
 	slices.Sort(paths)
 	for _, path := range paths {
-		list, err := rbac.ModuleMarkers(f.modules[path])
+		list, err := rbac.ModuleMarkers(nil, f.modules[path])
 		if err != nil {
 			return nil, nil, err
 		}

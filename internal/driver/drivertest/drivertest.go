@@ -44,12 +44,12 @@ func (o Outcome) String() string {
 	return fmt.Sprintf("exit code %d\nstdout:\n%s\nstderr:\n%s", o.Code, o.Stdout, o.Stderr)
 }
 
-// Run runs a program in a directory.
+// Run runs a program in a directory. It keeps no results, unless env says where.
 func Run(t *testing.T, dir string, env []string, name string, args ...string) Outcome {
 	t.Helper()
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "PWD="+dir, "GOFLAGS=", "GOWORK=", "GOPROXY=off", "FORCE_COLOR=", "GO111MODULE=")
+	cmd.Env = append(os.Environ(), "PWD="+dir, "GOFLAGS=", "GOWORK=", "GOPROXY=off", "FORCE_COLOR=", "GO111MODULE=", "CTRLVET_CACHE=off")
 	cmd.Env = append(cmd.Env, env...)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr

@@ -17,7 +17,7 @@ func grantsIn(t *testing.T, text string) []string {
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	roles, err := rbac.ReadRoles(file)
+	roles, err := rbac.ReadRoles(nil, file)
 	if err != nil {
 		t.Fatal(err)
 	}

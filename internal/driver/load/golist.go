@@ -37,9 +37,10 @@ type listed struct {
 	SwigFiles, SwigCXXFiles, SysoFiles               []string
 	IgnoredOtherFiles                                []string
 
-	Imports   []string          // resolved
-	ImportMap map[string]string // from the source, where it differs
-	Error     *listError
+	Imports    []string          // resolved
+	ImportMap  map[string]string // from the source, where it differs
+	EmbedFiles []string          // asked for in mode Auto only
+	Error      *listError
 }
 
 // A listError is an error of `go list` about one package.
@@ -106,9 +107,18 @@ func (l *listed) abs(lists ...[]string) []string {
 	return files
 }
 
-// goCommand runs the go command in the directory of the configuration.
-// On failure the error holds what the go command printed.
+// goCommand asks the go command, or who knows its answer.
 func (c *Config) goCommand(ctx context.Context, args ...string) (stdout []byte, stderr string, err error) {
+	run := func() ([]byte, string, error) { return c.runGo(ctx, args...) }
+	if c.Ask != nil {
+		return c.Ask(args, run)
+	}
+	return run()
+}
+
+// runGo runs the go command in the directory of the configuration.
+// On failure the error holds what the go command printed.
+func (c *Config) runGo(ctx context.Context, args ...string) (stdout []byte, stderr string, err error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = c.Dir
 	cmd.Env = c.Env

@@ -39,6 +39,9 @@ type node struct {
 	// changed are packages that were checked once more, for a copy of the node
 	// that imports them in place of those with the same ID.
 	changed []*Package
+	// identity tells the types of a dependency in a live program from those that were
+	// made before.
+	identity int64
 }
 
 // addAll builds the graph.

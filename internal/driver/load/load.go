@@ -64,6 +64,9 @@ type Config struct {
 	// the types of the package that others import: what is known of the one
 	// holds for the other.
 	Lend func(variant *Package, pkg *types.Package)
+	// Ask, if not nil, answers for the go command with those arguments; run asks
+	// it. It may be called by several goroutines.
+	Ask func(args []string, run func() (stdout []byte, stderr string, err error)) (stdout []byte, stderr string, err error)
 
 	overlayFile string // the overlay as the go command reads it, "" for none
 }

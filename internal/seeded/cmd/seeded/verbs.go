@@ -14,7 +14,7 @@ func verbJobs(_ context.Context, testdata string) (out []*job, err error) {
 	for _, p := range []struct{ program, role, test string }{
 		{"website-operator", "rbac", "Test[^A]"}, {"website-audit", "audit", "TestAudit"},
 	} {
-		roles, err := rbac.ReadRoles(filepath.Join(testdata, "reference", "config", p.role, "role.yaml"))
+		roles, err := rbac.ReadRoles(nil, filepath.Join(testdata, "reference", "config", p.role, "role.yaml"))
 		if err != nil {
 			return nil, err
 		}

@@ -1,0 +1,106 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+
+	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/driver"
+	"github.com/ctrlvet/ctrlvet/internal/driver/cache"
+	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// cacheFlags are those of keeping results.
+func cacheFlags(fs *flag.FlagSet, s *settings) {
+	fs.StringVar(&s.cache, "cache", "on", "keep results and use those of earlier runs: `on` or off (docs/cache.md)")
+	fs.BoolVar(&s.verbose, "v", false, "say on standard error what the cache did")
+}
+
+// openCache returns what keeps results; nil if nothing is to be kept. It is called
+// after configure.
+func (a *App) openCache(s settings) (*driver.Cache, error) {
+	switch s.cache {
+	case "on":
+	case cache.Off, "": // other commands have no such flag
+		return nil, nil
+	default:
+		return nil, fmt.Errorf("unknown value %q of -cache%s: want on or off", s.cache, ruleset.DidYouMean(s.cache, []string{"on", "off"}))
+	}
+	c := &driver.Cache{On: a.dependsOn(s)}
+	if s.verbose {
+		c.Say = func(format string, args ...any) { a.errorf("cache: "+format, args...) }
+	}
+	dir, err := cache.Dir()
+	if err != nil || dir == "" {
+		if err != nil && s.verbose {
+			c.Say("nothing is kept: %v", err)
+		}
+		return nil, nil
+	}
+	c.Store = cache.Open(dir)
+	return c, nil
+}
+
+// dependsOn lists the flags and settings that decide what is found. All flags do
+// but those that say what becomes of it.
+func (a *App) dependsOn(s settings) []string {
+	roots := config.Roots(s.dir)
+	s.fix, s.diff, s.summary = false, false, false
+	s.formats, s.out, s.color = nil, "", ""
+	s.newRev, s.newPatch, s.baseline, s.failOn = "", "", "", ""
+	s.cache, s.verbose = "", false
+	out := []string{a.Version, fmt.Sprintf("%+v", s), fmt.Sprintf("%q", roots), string(config.Content(roots))}
+	for _, r := range a.Rules.Rules {
+		r.Flags.VisitAll(func(f *flag.Flag) {
+			value := f.Value.String()
+			if s, ok := f.Value.(*rule.Switch); ok {
+				value = fmt.Sprintf("%+v", *s) // also whether somebody set it
+			}
+			out = append(out, r.Name+"."+f.Name+"="+value)
+		})
+	}
+	return out
+}
+
+// cacheCommand is the command ctrlvet cache.
+func (a *App) cacheCommand(args []string) error {
+	commands := []string{"stat", "clean"}
+	if len(args) != 1 {
+		return errors.New("ctrlvet cache takes one word: stat or clean")
+	}
+	dir, err := cache.Dir()
+	if err != nil {
+		return err
+	}
+	if dir == "" {
+		return fmt.Errorf("%s says that there is no cache", cache.Env)
+	}
+	store := cache.Open(dir)
+	switch args[0] {
+	case "stat":
+		u, err := store.Usage()
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(a.Stdout, "%s: %s, %s of at most %s\n", dir, plural(u.Files, "file"), size(u.Bytes), size(cache.MaxSize))
+	case "clean":
+		u, err := store.Clean()
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(a.Stdout, "%s: removed %s, %s\n", dir, plural(u.Files, "file"), size(u.Bytes))
+	default:
+		return fmt.Errorf("unknown command ctrlvet cache %s%s: want stat or clean", args[0], ruleset.DidYouMean(args[0], commands))
+	}
+	return nil
+}
+
+// size writes a number of bytes for people.
+func size(n int64) string {
+	if n < 1<<20 {
+		return fmt.Sprintf("%.1f kB", float64(n)/(1<<10))
+	}
+	return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))
+}

@@ -1,0 +1,217 @@
+// Package inputs is the door through which analyzers read what lies beside the
+// files of their package: manifests, Makefiles, the source of other packages.
+// What they find there decides about findings, so a driver that keeps findings
+// has to know all of it; it asks for a log of a package before it analyses it.
+//
+// Without a log, and under the drivers of others, the door is what package os
+// does.
+package inputs
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"go/types"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// A Kind says what was looked at.
+type Kind byte
+
+const (
+	// Content is that of a file.
+	Content Kind = 'c'
+	// Names are those of the entries of a directory, and which are directories.
+	Names Kind = 'n'
+	// There is what a name stands for: a file, a directory, nothing.
+	There Kind = 't'
+)
+
+// An Input is something that was looked at.
+type Input struct {
+	Kind Kind
+	Name string // of the file or directory
+	// Sum says what was found; nothing could be read if it is Missing.
+	Sum string
+}
+
+// Missing is the sum of what cannot be read.
+const Missing = "-"
+
+// A Log notes what is read while a package is analyzed. The methods of a nil Log
+// read and note nothing. It is safe for concurrent use.
+type Log struct {
+	mu   sync.Mutex
+	seen map[key]string
+	// unsteady: something was read twice and had changed.
+	unsteady bool
+}
+
+type key struct {
+	kind Kind
+	name string
+}
+
+var logs sync.Map // of *types.Package to *Log
+
+// Note begins to note what is read for a package. The log is found by Of until
+// done is called.
+func Note(pkg *types.Package) (log *Log, done func()) {
+	log = &Log{seen: map[key]string{}}
+	logs.Store(pkg, log)
+	return log, func() { logs.Delete(pkg) }
+}
+
+// Of returns the log of a package that is being analyzed, nil if nobody wants to
+// know.
+func Of(pkg *types.Package) *Log {
+	log, _ := logs.Load(pkg)
+	l, _ := log.(*Log)
+	return l
+}
+
+func (l *Log) note(kind Kind, name, sum string) {
+	if l == nil {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	k := key{kind, name}
+	if old, ok := l.seen[k]; ok && old != sum {
+		l.unsteady = true
+	}
+	l.seen[k] = sum
+}
+
+// All returns what was read, sorted, and whether it stayed the same meanwhile.
+func (l *Log) All() (all []Input, steady bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for k, sum := range l.seen {
+		all = append(all, Input{k.kind, k.name, sum})
+	}
+	slices.SortFunc(all, Compare)
+	return all, !l.unsteady
+}
+
+// Compare orders inputs by name and kind.
+func Compare(a, b Input) int {
+	return cmp.Or(strings.Compare(a.Name, b.Name), cmp.Compare(a.Kind, b.Kind), strings.Compare(a.Sum, b.Sum))
+}
+
+// ReadFile is os.ReadFile.
+func (l *Log) ReadFile(name string) ([]byte, error) {
+	data, err := os.ReadFile(name)
+	if l != nil {
+		l.note(Content, name, SumContent(data, err))
+	}
+	return data, err
+}
+
+// Saw notes what somebody else read.
+func (l *Log) Saw(name string, data []byte) {
+	if l != nil {
+		l.note(Content, name, SumContent(data, nil))
+	}
+}
+
+// Stat is os.Stat, of which only what the name stands for is to be used.
+func (l *Log) Stat(name string) (fs.FileInfo, error) {
+	info, err := os.Stat(name)
+	l.note(There, name, SumThere(info, err))
+	return info, err
+}
+
+// ReadDir is os.ReadDir, of which only names and which are directories are to be
+// used.
+func (l *Log) ReadDir(name string) ([]fs.DirEntry, error) {
+	entries, err := os.ReadDir(name)
+	if l != nil {
+		l.note(Names, name, SumNames(entries, err))
+	}
+	return entries, err
+}
+
+// WalkDir is filepath.WalkDir.
+func (l *Log) WalkDir(root string, visit fs.WalkDirFunc) error {
+	info, err := os.Lstat(root)
+	if err != nil {
+		l.note(There, root, Missing)
+		err = visit(root, nil, err)
+	} else {
+		l.note(There, root, SumThere(os.Stat(root)))
+		err = l.walk(root, fs.FileInfoToDirEntry(info), visit)
+	}
+	if err == filepath.SkipDir || err == filepath.SkipAll {
+		return nil
+	}
+	return err
+}
+
+func (l *Log) walk(name string, d fs.DirEntry, visit fs.WalkDirFunc) error {
+	if err := visit(name, d, nil); err != nil || !d.IsDir() {
+		if err == filepath.SkipDir && d.IsDir() {
+			err = nil
+		}
+		return err
+	}
+	entries, err := l.ReadDir(name)
+	if err != nil {
+		if err = visit(name, d, err); err != nil {
+			if err == filepath.SkipDir {
+				err = nil
+			}
+			return err
+		}
+	}
+	for _, e := range entries {
+		if err := l.walk(filepath.Join(name, e.Name()), e, visit); err != nil {
+			if err == filepath.SkipDir {
+				break
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// SumContent returns the sum of the content of a file.
+func SumContent(data []byte, err error) string {
+	if err != nil {
+		return Missing
+	}
+	h := sha256.Sum256(data)
+	return hex.EncodeToString(h[:])
+}
+
+// SumThere returns the sum of what a name stands for.
+func SumThere(info fs.FileInfo, err error) string {
+	switch {
+	case err != nil:
+		return Missing
+	case info.IsDir():
+		return "dir"
+	}
+	return "file"
+}
+
+// SumNames returns the sum of the entries of a directory.
+func SumNames(entries []fs.DirEntry, err error) string {
+	if err != nil {
+		return Missing
+	}
+	h := sha256.New()
+	for _, e := range entries {
+		h.Write([]byte(e.Name()))
+		if e.IsDir() {
+			h.Write([]byte{'/'})
+		}
+		h.Write([]byte{0})
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
