@@ -354,3 +354,37 @@ func TestOne(t *testing.T) {
 		t.Errorf("got %v", out)
 	}
 }
+
+// TestWarningsOfKeptReports tests that what comes to be unseen after a report was kept is said all the same.
+func TestWarningsOfKeptReports(t *testing.T) {
+	t.Parallel()
+	top := extract(t, library+controller("m")+"-- m/.ctrlvet.yml --\nexclude: [a/x.txt]\n-- m/a/a.go --\npackage a\n-- m/a/x.txt --\n")
+	dir, env := filepath.Join(top, "m"), []string{subjectVariable + "=example.com/lib", "CTRLVET_CACHE=" + t.TempDir()}
+	check := func(want ...string) {
+		t.Helper()
+		out := run(t, dir, env, program(own))
+		for _, w := range want {
+			if !strings.Contains(out.Stderr, w) {
+				t.Errorf("nothing is said of %s", w)
+			}
+		}
+		if n := strings.Count(out.Stderr, "warning: "); n != len(want) || out.Code != 1 || !strings.HasPrefix(out.Stdout, "c.go:5:14") {
+			t.Errorf("%d warnings, want %d", n, len(want))
+		}
+		if t.Failed() {
+			t.Fatal(out)
+		}
+	}
+	check()
+	check()
+	write(t, "", dir, "a", ".ctrlvet.yml")
+	check("a/.ctrlvet.yml: is not read")
+	write(t, "module example.com/op\n\ngo 1.26\n"+uses+"../../lib\n", dir, "op", "go.mod")
+	check("a/.ctrlvet.yml: is not read", "op/go.mod: the module below")
+	for _, name := range []string{"a/.ctrlvet.yml", "op/go.mod", "a/x.txt"} {
+		if err := os.Remove(filepath.Join(dir, filepath.FromSlash(name))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check(`exclude: no file matches "a/x.txt"`)
+}
