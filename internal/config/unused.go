@@ -26,9 +26,10 @@ func (c *Config) ExcludedWhole(file string) (Exclusion, bool) {
 }
 
 // UnusedExclusions returns the exclusions, of the file with the settings of the module, that no file
-// below its folder matches. Modules below count: naming them keeps [Config.ExcludedWhole] to them.
+// below its folder matches. Modules below count: naming them keeps [Config.ExcludedWhole] to them. A file
+// that somebody named may serve other modules: nothing is known of it.
 func (c *Config) UnusedExclusions() []Exclusion {
-	if c.Root == "" || c.err != nil {
+	if c.Root == "" || c.err != nil || settings().File != "" || os.Getenv(Env) != "" {
 		return nil
 	}
 	var left []Exclusion

@@ -58,6 +58,28 @@ func (r *run) warnings() []report.Warning {
 	return w.list
 }
 
+// laterWarnings returns the warnings about a report that was kept when there were none: on what they
+// are about, such as a file that nobody reads, a report does not depend.
+func laterWarnings(dir string, opts Options, c report.Coverage) []report.Warning {
+	if !opts.Warn {
+		return nil
+	}
+	w := warner{base: dir}
+	for _, m := range c.Modules {
+		var dirs []string
+		for _, pkg := range c.Packages {
+			if rest, ok := strings.CutPrefix(pkg, m.Path); ok && (rest == "" || rest[0] == '/') {
+				dirs = append(dirs, filepath.Join(m.Dir, filepath.FromSlash(rest)))
+			}
+		}
+		w.settings(m.Dir, dirs)
+	}
+	if opts.Subject != nil {
+		w.unreached(opts.Load, opts.Asked, opts.Subject)
+	}
+	return w.list
+}
+
 // A warner collects warnings. Names of files are relative to base.
 type warner struct {
 	base string

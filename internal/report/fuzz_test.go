@@ -59,6 +59,11 @@ func FuzzForms(f *testing.F) {
 		if !strings.HasSuffix(back, "::"+text) {
 			t.Errorf("github: the message %q became %q", text, back)
 		}
+		b.Reset()
+		warned := &Report{Warnings: []Warning{{Kind: ExcludeUnused, File: file, Line: 3, Message: text}}}
+		if err := warned.WriteGitHub(&b, m); err != nil || strings.Count(b.String(), "\n") != 1 || strings.Contains(b.String(), "\r") {
+			t.Errorf("github: a warning: %v in %q", err, b.String())
+		}
 
 		b.Reset()
 		var issues []gitlabIssue

@@ -23,7 +23,7 @@ type almost struct {
 }
 
 // spaced matches what is written in place of "//lint:ignore rule[,rule]".
-var spaced = regexp.MustCompile(`^(?://|/\*)[ \t]*lint[ \t]*:[ \t]*(ignore|file-ignore)[ \t]+([A-Za-z0-9_,/]+)`)
+var spaced = regexp.MustCompile(`^(?://|/\*)[ \t]*lint[ \t]*:[ \t]*(ignore|file-ignore)[ \t]+([A-Za-z0-9_,/]+?)(?:[ \t]|\*/|$)`)
 
 // parseAlmost reads a comment that is no directive. ok is false for those that are nothing like one.
 func parseAlmost(text string) (x almost, ok bool) {

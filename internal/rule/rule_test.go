@@ -188,6 +188,26 @@ func TestSpacedDirectiveFix(t *testing.T) {
 	}
 }
 
+// FuzzAlmost tests that what is taken for a directive with a space is none, and becomes one when it is mended.
+func FuzzAlmost(f *testing.F) {
+	for _, text := range []string{"// lint:ignore alpha x", "/*lint: file-ignore a/b,c x*/", "//lint:ignore alpha x", "//\t lint :ignore ,,", "// lint:ignored x", "//lint: ignore 0!"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		x, ok := parseAlmost(text)
+		if !ok || !strings.HasPrefix(text, "//") {
+			return
+		}
+		if _, is := parseDirective(text); is {
+			return // which comes first
+		}
+		d, ok := parseDirective(x.text + text[x.length:])
+		if !ok || len(x.names) > 0 && (len(d.rules) == 0 || d.rules[0] != x.names[0]) {
+			t.Errorf("%q mended is %+v, want %q", text, d, x.names)
+		}
+	})
+}
+
 // TestReport: what a rule says is completed, and left out where nobody can help it.
 func TestReport(t *testing.T) {
 	lib := enginetest.Newest(t)

@@ -65,6 +65,7 @@ func TestNothingSilentlyGreen(t *testing.T) {
 		{"no file", library + controller("m") + "-- m/.ctrlvet.yaml --\n", "m", "-config off", 1, "", nil, finding},
 		{"unused exclusions", library + controller("m") + "-- m/.ctrlvet.yml --\nexclude:\n  - gone/\n  - path: \"**/zz_*.go\"\n    rules: [renames]\n  - \"*/sub\"\n-- m/x/sub/s.go --\npackage s\n", "m", "", 1,
 			"exclude-unused exclude-unused", []string{".ctrlvet.yml:2: exclude: no file matches \"gone/\"", ".ctrlvet.yml:3: exclude: no file matches \"**/zz_*.go\""}, finding},
+		{"unused exclusions of a named file", library + controller("m") + "-- m/all.yml --\nexclude: [gone/]\n", "m", "-config all.yml", 1, "", nil, finding},
 		{"exclusions elsewhere in the module", library + controller("m") + "-- m/.ctrlvet.yml --\nexclude: [x/sub/]\n-- m/x/sub/s.go --\npackage s\n", "m", ".", 1, "", nil, finding},
 		{"all is excluded", library + controller("m") + "-- m/.ctrlvet.yml --\nexclude:\n  - c.go\n", "m", "", 2, "",
 			[]string{".ctrlvet.yml:2: exclude: all files of the packages that were named are left out, as by \"c.go\": nothing was looked at\n"}, finding},
@@ -185,6 +186,13 @@ func TestAllModules(t *testing.T) {
 		if out := all("top", args); out.Code != 2 || !strings.Contains(out.Stderr, want) {
 			t.Errorf("%s: %v", args, out)
 		}
+	}
+	// So are the gates.
+	git(t, dir, "init", "-q")
+	commit(t, dir)
+	edit(t, dir, "top/a/nested/c.go", "{ Old() }", "{ Old() } // changed")
+	if out := all("top", "-new-from-rev=HEAD"); out.Stdout != "a/nested/"+finding || out.Code != 1 || !strings.Contains(out.Stderr, "3 more in unchanged code") {
+		t.Errorf("-new-from-rev: %v", out)
 	}
 	// One that cannot be looked at does not keep the others away.
 	write(t, "module example.com/c\n\nnonsense\n", dir, "top", "c", "go.mod")
@@ -345,4 +353,38 @@ func TestOne(t *testing.T) {
 	if !strings.Contains(out.Stderr, "ctrlvet: fixed 1 finding in 1 file\n") || !strings.Contains(out.Stderr, "no findings in 1 package ") || out.Code != 0 {
 		t.Errorf("got %v", out)
 	}
+}
+
+// TestWarningsOfKeptReports tests that what comes to be unseen after a report was kept is said all the same.
+func TestWarningsOfKeptReports(t *testing.T) {
+	t.Parallel()
+	top := extract(t, library+controller("m")+"-- m/.ctrlvet.yml --\nexclude: [a/x.txt]\n-- m/a/a.go --\npackage a\n-- m/a/x.txt --\n")
+	dir, env := filepath.Join(top, "m"), []string{subjectVariable + "=example.com/lib", "CTRLVET_CACHE=" + t.TempDir()}
+	check := func(want ...string) {
+		t.Helper()
+		out := run(t, dir, env, program(own))
+		for _, w := range want {
+			if !strings.Contains(out.Stderr, w) {
+				t.Errorf("nothing is said of %s", w)
+			}
+		}
+		if n := strings.Count(out.Stderr, "warning: "); n != len(want) || out.Code != 1 || !strings.HasPrefix(out.Stdout, "c.go:5:14") {
+			t.Errorf("%d warnings, want %d", n, len(want))
+		}
+		if t.Failed() {
+			t.Fatal(out)
+		}
+	}
+	check()
+	check()
+	write(t, "", dir, "a", ".ctrlvet.yml")
+	check("a/.ctrlvet.yml: is not read")
+	write(t, "module example.com/op\n\ngo 1.26\n"+uses+"../../lib\n", dir, "op", "go.mod")
+	check("a/.ctrlvet.yml: is not read", "op/go.mod: the module below")
+	for _, name := range []string{"a/.ctrlvet.yml", "op/go.mod", "a/x.txt"} {
+		if err := os.Remove(filepath.Join(dir, filepath.FromSlash(name))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check(`exclude: no file matches "a/x.txt"`)
 }
