@@ -20,7 +20,7 @@ func (c *Changes) With(ctx context.Context, texts map[string][]byte) (*Changes, 
 	if c.from == "" {
 		return c, nil
 	}
-	out := &Changes{c.root, c.from, maps.Clone(c.files)}
+	out := &Changes{root: c.root, from: c.from, files: maps.Clone(c.files), Was: c.Was}
 	for name, text := range texts {
 		dir, err := filepath.EvalSymlinks(filepath.Dir(name))
 		if err != nil {
