@@ -226,8 +226,9 @@ func IsContext(t types.Type) bool {
 // IsError reports whether t is the predeclared type error, or a type that is declared as
 // it: knative's reconciler.Event.
 func IsError(t types.Type) bool {
+	// Not types.Identical: it panics at the types that go/ssa gives iterators.
 	t = types.Unalias(t)
-	if types.Identical(t, errorType) {
+	if t == errorType {
 		return true
 	}
 	n, ok := t.(*types.Named)
