@@ -1,6 +1,6 @@
 module github.com/ctrlvet/ctrlvet
 
-go 1.25.0
+go 1.26.0
 
 require (
 	github.com/aymanbagabas/go-udiff v0.4.1
@@ -10,13 +10,13 @@ require (
 	github.com/gobuffalo/flect v1.0.3
 	github.com/golangci/plugin-module-register v0.1.2
 	go.yaml.in/yaml/v3 v3.0.4
-	golang.org/x/mod v0.37.0
+	golang.org/x/mod v0.41.0
 	golang.org/x/term v0.30.0
-	golang.org/x/tools v0.47.0
+	golang.org/x/tools v0.50.0
 )
 
 require (
 	github.com/creachadair/mds v0.26.1 // indirect
-	golang.org/x/sync v0.21.0 // indirect
-	golang.org/x/sys v0.46.0 // indirect
+	golang.org/x/sync v0.23.0 // indirect
+	golang.org/x/sys v0.48.0 // indirect
 )

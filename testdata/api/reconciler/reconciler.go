@@ -6,6 +6,7 @@ package reconciler
 import (
 	"context"
 
+	"k8s.io/apimachinery/pkg/api/equality"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -24,6 +25,9 @@ func Reconcile(ctx context.Context, c client.Client, key client.ObjectKey, r Int
 	}
 	foo := stored.DeepCopy()
 	result := r.ReconcileKind(ctx, foo)
+	if equality.Semantic.DeepEqual(stored.Status, foo.Status) {
+		return result
+	}
 	stored.Status = foo.Status
 	if err := c.Status().Update(ctx, stored); err != nil {
 		return err
