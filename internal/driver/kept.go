@@ -49,12 +49,14 @@ type keeper struct {
 	*Cache
 	opts  Options
 	key   cache.Key
+	self  string // sum of the program
 	start time.Time
 	goEnv []string // files of the go command
 	dir   string   // absolute
 	roots []string // of the main modules
 	// before knows what was there before anything was read for the run.
 	before *cache.Files
+	unsure bool // not all of it could be looked at
 }
 
 // runKept is Run with a cache.
@@ -62,7 +64,7 @@ func runKept(ctx context.Context, opts Options) (*report.Report, error) {
 	k, err := newKeeper(opts)
 	if err != nil {
 		opts.Cache.say("nothing is kept: %v", err)
-		r, err := analyzeAll(ctx, opts)
+		r, err := analyzeAll(ctx, opts, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -74,14 +76,22 @@ func runKept(ctx context.Context, opts Options) (*report.Report, error) {
 	}
 	if err := k.look(); err != nil {
 		k.say("the report is not kept: %v", err)
-		k.before = nil
+		k.unsure = true
 	}
-	r, err := analyzeAll(ctx, opts)
+	r, err := analyzeAll(ctx, opts, func(r *run) {
+		if r.packages = newPackager(k, r); r.packages != nil {
+			r.prog.Use(r.packages.knowledge())
+		}
+	})
 	if err != nil {
 		return nil, err
 	}
-	if k.before != nil {
-		if err := k.keep(r); err != nil {
+	after := cache.NewFiles(k.before.Known(), load.Declarations)
+	if r.packages != nil && len(r.prog.DependencyErrors()) == 0 {
+		r.packages.keep(after)
+	}
+	if !k.unsure {
+		if err := k.keep(r, after); err != nil {
 			k.say("the report is not kept: %v", err)
 		}
 	}
@@ -93,12 +103,13 @@ func runKept(ctx context.Context, opts Options) (*report.Report, error) {
 }
 
 func newKeeper(opts Options) (*keeper, error) {
+	prepareFacts(opts.Analyzers) // before anything else is decoded
 	k := &keeper{Cache: opts.Cache, opts: opts, start: time.Now()}
 	if len(opts.Load.Overlay) > 0 {
 		return nil, errors.New("some of the code is not on disk")
 	}
-	self, err := cache.Self()
-	if err != nil {
+	var err error
+	if k.self, err = cache.Self(); err != nil {
 		return nil, err
 	}
 	if k.dir, err = filepath.Abs(opts.Load.Dir); err != nil {
@@ -110,7 +121,7 @@ func newKeeper(opts Options) (*keeper, error) {
 	if k.roots = config.Roots(k.dir); len(k.roots) == 0 {
 		return nil, fmt.Errorf("%s lies in no module", k.dir)
 	}
-	on := []string{"report", self, k.dir, fmt.Sprint(opts.Load.Tests), opts.Load.Tags, string(opts.Load.Mode), fmt.Sprintf("%q", opts.Load.Patterns)}
+	on := []string{"report", k.self, k.dir, fmt.Sprint(opts.Load.Tests), opts.Load.Tags, string(opts.Load.Mode), fmt.Sprintf("%q", opts.Load.Patterns)}
 	for _, a := range opts.Analyzers {
 		on = append(on, a.Name)
 	}
@@ -127,7 +138,7 @@ func (k *keeper) lookup() *report.Report {
 	if ok && gob.NewDecoder(bytes.NewReader(data)).Decode(&rec) != nil {
 		rec = record{}
 	}
-	k.before = cache.NewFiles(rec.Known)
+	k.before = cache.NewFiles(rec.Known, load.Declarations)
 	if rec.Report == nil {
 		return nil
 	}
