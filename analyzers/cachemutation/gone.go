@@ -4,11 +4,24 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
+
+// excused: the change of memory of the cache does no harm, or is part of one that is
+// reported.
+func (c *checker) excused(w memory.Write, src *summary.Source) bool {
+	quiet := func(cond bool, why string) bool { return c.pass.Quiet(cond, w.Instr, why) }
+	return quiet(c.gone(w), "the API server was asked for the object and did not find it: it has left the cache") ||
+		quiet(src.Param && left(c.pass, c.f.Fn), "the one handler of the informer gets it after its deletion: it has left the cache") ||
+		quiet(w.NewOnly, "this happens only to an object without a name, UID or version: none of the cache") ||
+		quiet(w.SelfAssign(), "the field is assigned to itself") ||
+		quiet(w.Ref.TypedOnly && !src.Typed, "whether the object is a Go struct or unstructured, which copies, is not known") ||
+		quiet(w.Decode && c.changedBefore(w.Ref.Root), "the object was changed before in order to be written: one cause, reported there")
+}
 
 // gone: the write stands where the API server has been asked for the object by its
 // name and has not found it: it has left the cache, too, or is about to.

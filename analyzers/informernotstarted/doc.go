@@ -15,7 +15,8 @@
 //
 // Reported are informers of factories that a function makes, starts and keeps to
 // itself, and factories and informers that have a handler, a wait or a user of
-// their lister, and no start.
+// their lister, and no start. Functions that get them, of other packages too, are
+// followed.
 //
 // At run time: no error and no log. HasSynced stays false, handlers are not called,
 // listers return nothing, the factory's own wait leaves the informer out, and
@@ -27,7 +28,7 @@
 // Instead: ask for all informers, then start the factory, then wait.
 //
 // Not reported:
-//   - a factory or informer that is returned, stored, captured by a goroutine that starts it, or handed to a function
+//   - a factory or informer that is returned, stored, captured by a goroutine that starts it, or handed to a function that may start it
 //   - one that comes from a parameter, field or package variable
 //   - an informer that was asked for before the start, too
 //   - a factory that is started again

@@ -21,7 +21,7 @@ var Analyzer = rule.New(doc, run, rule.Tests())
 
 func run(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
-		for _, u := range informer.FindUnstarted(pass.Flow, f.Fn) {
+		for _, u := range informer.FindUnstarted(pass.Flow, f.Fn, waits.Handed(pass.Effects)) {
 			if u.Late != nil {
 				late(pass, u)
 			} else {
@@ -54,11 +54,11 @@ func never(pass *rule.Pass, fn *ssa.Function, u informer.Unstarted) {
 	if need == nil || early(pass, fn, u) {
 		return
 	}
-	made, at := pass.Flow.CallExpr(u.Made), pass.Flow.CallExpr(need)
-	if made == nil || at == nil {
+	made := pass.Flow.CallExpr(u.Made)
+	if made == nil {
 		return
 	}
-	pass.At(made).Because(at, "needed here").
+	pass.At(made).Because(need, "needed here").
 		Sayf("%s is never started, so %s: call Start of the factory, or run the informer with go", name(pass, made), what)
 }
 

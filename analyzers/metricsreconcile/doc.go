@@ -39,7 +39,7 @@
 // Not reported:
 //   - what a sync.Once runs, or what runs only where something that is kept says that it has not
 //   - register: registries that are no package variables; programs of which a function unregisters
-//   - series: counters and histograms; gauges in fields, and those handed to other functions than registries
+//   - series: counters and histograms; gauges in fields that other packages see or that come from elsewhere, and those handed to other functions than registries
 //   - series: gauges of whose series anything in their package deletes one, or in the program where it is exported
 //   - series: gauges whose series a function of that package sets to zero and to nothing else, as where an object goes
 //   - series: what runs outside of reconciles, as in a server for one object; labels that are computed

@@ -87,7 +87,7 @@ func (c *checker) saidOfField(v ssa.Value) bool {
 
 // usesOf returns what panics when v is nil, for a field also where it is read again.
 func (c *checker) usesOf(v ssa.Value, name string) []ssaflow.Dereference {
-	out := c.pass.Flow.Dereferences(v)
+	out := effects.Dereferences(c.pass.Effects, v)
 	load, ok := v.(*ssa.UnOp)
 	if !ok || loadedField(load) == nil {
 		return out
@@ -96,7 +96,7 @@ func (c *checker) usesOf(v ssa.Value, name string) []ssaflow.Dereference {
 		for _, i := range b.Instrs {
 			again, ok := i.(*ssa.UnOp)
 			if ok && again != load && loadedField(again) == loadedField(load) && objects.WayTo(again).Name() == name && !c.pass.Flow.NonNil(again, b) {
-				out = append(out, slices.DeleteFunc(c.pass.Flow.Dereferences(again), func(u ssaflow.Dereference) bool {
+				out = append(out, slices.DeleteFunc(effects.Dereferences(c.pass.Effects, again), func(u ssaflow.Dereference) bool {
 					return c.pass.Flow.AskedForNil(again, u.Instr.Block())
 				})...)
 			}

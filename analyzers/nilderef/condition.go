@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -58,7 +59,7 @@ func (l *lookup) typeOf(call ssaflow.Call) types.Object {
 
 // report reports the first use of the condition that nothing shows to be there.
 func (l *lookup) report() {
-	for _, u := range l.pass.Flow.Dereferences(l.v) {
+	for _, u := range effects.Dereferences(l.pass.Effects, l.v) {
 		if l.pass.Flow.AskedForNil(l.v, u.Instr.Block()) || l.known(u.Instr) {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -32,7 +33,7 @@ func (c *checker) unasked(call ssaflow.Call, instr *ssa.Call) {
 		if !ok || !ssaflow.Dominates(instr, load) {
 			continue
 		}
-		for _, u := range c.pass.Flow.Dereferences(load) {
+		for _, u := range effects.Dereferences(c.pass.Effects, load) {
 			node, expr := c.pass.Flow.Node(u.Instr), c.pass.Flow.CallExpr(instr)
 			if c.testedVariable(target, u.Instr.Block()) || node == nil || expr == nil {
 				continue

@@ -49,7 +49,7 @@ func eachFailure(look func(*checker, failure)) func(*rule.Pass) {
 
 // inBranch returns the uses of the result in the branch of its error.
 func (c *checker) inBranch(f failure) []ssaflow.Dereference {
-	return slices.DeleteFunc(c.pass.Flow.Dereferences(f.v), func(u ssaflow.Dereference) bool {
-		return !f.Block.Dominates(u.Instr.Block()) || c.pass.Flow.AskedForNil(f.v, u.Instr.Block())
+	return slices.DeleteFunc(effects.Dereferences(c.pass.Effects, f.v), func(u ssaflow.Dereference) bool {
+		return !f.Block.Dominates(u.Instr.Block()) || c.pass.Quiet(c.pass.Flow.AskedForNil(f.v, u.Instr.Block()), u.Instr, "a test before asks whether it is nil")
 	})
 }

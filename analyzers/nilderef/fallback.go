@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -28,7 +29,7 @@ func (c *checker) reportFallback(f failure) {
 		if !ok || instr == f.call.Instr || !f.Block.Dominates(instr.Block()) || !discards(instr, f.v.Type()) {
 			continue
 		}
-		for _, u := range c.pass.Flow.Dereferences(f.v) {
+		for _, u := range effects.Dereferences(c.pass.Effects, f.v) {
 			if f.Block.Dominates(u.Instr.Block()) || c.pass.Flow.AskedForNil(f.v, u.Instr.Block()) {
 				continue
 			}

@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -31,7 +32,7 @@ func (s *fieldUses) of(load *ssa.UnOp) (u fieldUse, ok bool) {
 		return u, false
 	}
 	st, field := ssaflow.Struct(fa.X.Type()), ssaflow.FieldOf(fa).Origin()
-	derefs := s.pass.Flow.Dereferences(load)
+	derefs := effects.Dereferences(s.pass.Effects, load)
 	if st == nil || len(derefs) == 0 || s.filledElsewhere(field, load.Parent()) || !kube.IsAPIField(fa.X.Type(), st.Field(fa.Field), st.Tag(fa.Field)) || !s.optional(field) {
 		return u, false
 	}

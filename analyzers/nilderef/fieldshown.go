@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
@@ -135,7 +136,7 @@ func (s *fieldUses) usedAlready(name string, at ssa.Instruction) bool {
 			if !ok || load.Op != token.MUL || objects.WayTo(load.X).Name() != name {
 				continue
 			}
-			if slices.ContainsFunc(s.pass.Flow.Dereferences(load), func(d ssaflow.Dereference) bool { return ssaflow.Dominates(d.Instr, at) }) {
+			if slices.ContainsFunc(effects.Dereferences(s.pass.Effects, load), func(d ssaflow.Dereference) bool { return ssaflow.Dominates(d.Instr, at) }) {
 				return true
 			}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -60,7 +61,7 @@ func (c *checker) reportGetter(load *ssa.UnOp) bool {
 	if _, made := way.Root.(*ssa.Alloc); made {
 		return false
 	}
-	for _, u := range c.pass.Flow.Dereferences(load) {
+	for _, u := range effects.Dereferences(c.pass.Effects, load) {
 		asked := slices.ContainsFunc(c.pass.Flow.Known(u.Instr.Block()), func(k ssaflow.Cond) bool {
 			_, isNil, tested := k.NilTest()
 			return tested && !isNil && mentions(k.Value, func(name string) bool { return name == way.Name() }, 0)

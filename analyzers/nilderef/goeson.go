@@ -29,7 +29,7 @@ func (c *checker) goesOn(f failure) (ssaflow.Dereference, bool) {
 	if f.empty || !effects.NilByConvention(c.pass.Effects, f.call, f.index) || c.mayEnd(f) {
 		return ssaflow.Dereference{}, false
 	}
-	for _, u := range c.pass.Flow.Dereferences(f.v) {
+	for _, u := range effects.Dereferences(c.pass.Effects, f.v) {
 		b := u.Instr.Block()
 		if f.Block.Dominates(b) || c.pass.Flow.AskedForNil(f.v, b) || c.answered(f.v, b) || errflow.Absent(c.pass.Flow, f.Err, b) || errflow.Absent(c.pass.Flow, f.Origin, b) {
 			continue

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -28,7 +29,7 @@ func (c *checker) reportGone() {
 	}
 	obj := c.fn.Params[at]
 	for _, v := range copiesOf(c.pass.Flow, c.fn, obj) {
-		for _, u := range c.pass.Flow.Dereferences(v) {
+		for _, u := range effects.Dereferences(c.pass.Effects, v) {
 			if c.asked(obj, v, u) {
 				continue
 			}

@@ -28,7 +28,7 @@ func (c *checker) reportInverted() {
 			}
 			w := wrongSide{c: c, err: err}
 			expr := c.pass.Flow.CallExpr(instr)
-			if !w.all(v, 0) || w.given == nil || expr == nil || len(c.pass.Flow.Dereferences(v)) > 0 {
+			if !w.all(v, 0) || w.given == nil || expr == nil || len(effects.Dereferences(c.pass.Effects, v)) > 0 {
 				continue
 			}
 			if at := c.pass.Flow.CallExpr(w.given); at != nil {

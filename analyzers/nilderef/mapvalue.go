@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -30,7 +31,7 @@ func (c *checker) reportLookup(look *ssa.Lookup) {
 	if outermost(key) < 0 || c.putInto(m, key.Name()) || c.allTested(look, m) {
 		return
 	}
-	for _, u := range c.pass.Flow.Dereferences(look) {
+	for _, u := range effects.Dereferences(c.pass.Effects, look) {
 		if c.pass.Flow.AskedForNil(look, u.Instr.Block()) || slices.ContainsFunc(c.pass.Flow.Known(u.Instr.Block()), func(k ssaflow.Cond) bool {
 			return mentions(k.Value, func(name string) bool { return strings.HasPrefix(name, m+"[") }, 0)
 		}) {

@@ -24,10 +24,14 @@ func named(node ast.Node, u ssaflow.Dereference) string {
 	if sel, ok := node.(*ast.SelectorExpr); ok && u.Inside == nil {
 		return "." + sel.Sel.Name
 	}
-	if u.Reads == "*" {
+	return whatIsRead(u.Reads)
+}
+
+func whatIsRead(what string) string {
+	if what == "*" {
 		return "it"
 	}
-	return u.Reads
+	return what
 }
 
 // resultIndex returns which result of its call v is.

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -102,7 +103,7 @@ func (c *checker) reportNeverSet(load *ssa.UnOp, f *types.Var) bool {
 		}
 		return false
 	}
-	for _, u := range c.pass.Flow.Dereferences(load) {
+	for _, u := range effects.Dereferences(c.pass.Effects, load) {
 		if c.pass.Flow.AskedForNil(load, u.Instr.Block()) || c.fieldAsked(u.Instr.Block(), f) {
 			continue
 		}

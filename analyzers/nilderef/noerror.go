@@ -43,9 +43,10 @@ var noerror = rule.Form{Name: "noerror", Run: each(func(c *checker) {
 // error that is not there, or another result that was taken to say that there is one.
 func (c *checker) reportAbsent(call ssaflow.Call, v ssa.Value, ways []summary.NilWay) {
 	instr := call.Instr.(*ssa.Call)
-	for _, u := range c.usesOfResult(v) {
+	for _, u := range effects.Dereferences(c.pass.Effects, v) {
 		b := u.Instr.Block()
-		if c.pass.Flow.AskedForNil(v, b) || c.argumentsAsked(call, b) || !canFail(instr) && !c.toldByAnother(call, u) {
+		if c.pass.Quiet(c.pass.Flow.AskedForNil(v, b), u.Instr, "a test before asks whether it is nil") ||
+			c.pass.Quiet(c.argumentsAsked(call, b), u.Instr, "something is asked before about what the call is given, which may say that it finds it") || !canFail(instr) && !c.toldByAnother(call, u) {
 			continue
 		}
 		nothing := effects.AssumeNil(v)

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -28,7 +29,7 @@ func (c *checker) passedOver(call ssaflow.Call, v, err ssa.Value) (ssaflow.Deref
 		if t, ok := c.pass.Flow.Resolve(test); !ok || !kube.IsNotFoundTest(t.Fn) && !kube.IsIgnoreNotFound(t.Fn) || c.deniedBefore(test, err) {
 			continue
 		}
-		for _, u := range c.pass.Flow.Dereferences(v) {
+		for _, u := range effects.Dereferences(c.pass.Effects, v) {
 			holds := errflow.Answered(test, v, err)
 			q := paths.Query{To: paths.Is(u.Instr), Avoid: paths.Is(call.Instr), Holds: func(k ssaflow.Cond) bool {
 				return holds(k) && !c.remembered(k.Value, test, 0)

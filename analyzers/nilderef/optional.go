@@ -101,7 +101,7 @@ type optionalLoad struct {
 
 func (o *optionalLoad) find() (ssaflow.Dereference, bool) {
 	q := object.AsRead{Part: o.of.Path, From: o.reads, Shows: o.shows, Callers: true}
-	for _, u := range o.pass.Flow.Dereferences(o.load) {
+	for _, u := range effects.Dereferences(o.pass.Effects, o.load) {
 		if o.pass.Flow.AskedForNil(o.load, u.Instr.Block()) {
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -16,7 +17,7 @@ var owner = rule.Form{Name: "owner", Run: each(func(c *checker) {
 		if v == nil || !kube.IsControllerOf(call.Fn) || len(call.Args) == 0 {
 			continue
 		}
-		for _, u := range c.pass.Flow.Dereferences(v) {
+		for _, u := range effects.Dereferences(c.pass.Effects, v) {
 			if !c.pass.Flow.AskedForNil(v, u.Instr.Block()) && !c.ownerKnown(call, u) {
 				report(c.pass, call, v, u, "%s is nil when %s finds no controller: reading %s panics for an object that nobody owns; test for nil first")
 				break

@@ -97,8 +97,9 @@ func (c *checker) untestedUse(call ssaflow.Call, v, err ssa.Value, certain bool)
 // firstUse returns the first use of a result that nothing was asked of, and that
 // counts.
 func (c *checker) firstUse(call ssaflow.Call, v ssa.Value, counts func(ssaflow.Dereference) bool) (ssaflow.Dereference, bool) {
-	for _, u := range c.pass.Flow.Dereferences(v) {
-		if !c.pass.Flow.AskedForNil(v, u.Instr.Block()) && !c.toldByAnother(call, u) && counts(u) {
+	for _, u := range effects.Dereferences(c.pass.Effects, v) {
+		if !c.pass.Quiet(c.pass.Flow.AskedForNil(v, u.Instr.Block()), u.Instr, "a test before asks whether it is nil") &&
+			!c.pass.Quiet(c.toldByAnother(call, u), u.Instr, "another result of the call was asked, which may say whether there is one") && counts(u) {
 			return u, true
 		}
 	}

@@ -36,7 +36,8 @@ func (c *checker) formOf(x *failure) string {
 	if v := o.Key(); v != nil {
 		key = objects.KeyOf(c.pass.Flow, v)
 	}
-	if key.Kind == objects.KeyConst || !c.propagates(x.f, 0) {
+	if c.pass.Quiet(key.Kind == objects.KeyConst, x.ret, "the object that is read has a fixed name: that it is missing may be an error") ||
+		c.pass.Quiet(!c.propagates(x.f, 0), x.ret, "no reconciler of the package returns what this function returns") {
 		return ""
 	}
 	if owner := c.deletedAt(x.f, o.Call.Instr.Block()); owner != nil && owner != x.kind {
@@ -50,7 +51,7 @@ func (c *checker) formOf(x *failure) string {
 	}
 	sameKind := x.kind != nil && key.Kind == objects.KeyObject && kube.KindOf(key.Object.Type()) == x.kind
 	switch { // of what callees read, nothing more is known
-	case o.Via != nil:
+	case c.pass.Quiet(o.Via != nil, x.ret, "a function that is called makes the read, of an object of which nothing more is known"):
 		return ""
 	case c.kinds[x.kind] && (key.Kind == objects.KeyRequest || sameKind && writesStatus(x.f, o)):
 		return "reread"

@@ -12,24 +12,50 @@
 // cache of a manager waits for an informer that cannot list or watch. Such a
 // read needs list and watch, whatever it is called.
 //
-// The rule speaks in packages that have markers themselves, about requests in
-// them whose kind and client are known there. `ctrlvet rbac -diff` compares the
-// markers with what whole programs need, and prints the least role.
+// The rule speaks in packages that have markers themselves. `ctrlvet rbac -diff`
+// compares the markers with what whole programs need, and prints the least role.
+//
+// Forms:
+//
+// rbacmissing/verb: report a request whose verb no RBAC marker of the module grants
+//
+// Of requests of the package itself, whose kind and client are known there.
+//
+// rbacmissing/finalizers: report an owner whose finalizers no RBAC marker lets the program update
+//
+// Consequence: lost write.
+//
+// SetControllerReference has the owner wait for its objects (blockOwnerDeletion). Who may
+// do that has to be allowed to update the owner's subresource finalizers, where the
+// admission plugin OwnerReferencesPermissionEnforcement is on: in OpenShift it is, and in
+// most clusters of developers it is not.
+//
+// rbacmissing/eventpatch: report events that may be created, and not patched
+//
+// Consequence: lost event.
+//
+// A recorder sends an event that comes again as a patch of the first one.
 //
 // At run time: writes fail, and informers log again and again and never sync:
 //
 //	priorityclasses.scheduling.k8s.io "web" is forbidden: User "system:serviceaccount:shop:manager" cannot update resource "priorityclasses" in API group "scheduling.k8s.io" at the cluster scope
 //	Failed to watch: failed to list *v1.CSIDriver: csidrivers.storage.k8s.io is forbidden
+//	cannot set blockOwnerDeletion if an ownerReference refers to a resource you can't set finalizers on
+//	Server rejected event (will not retry!)
 //
 // Instead: add the verbs to the markers, and generate the role anew; or read
 // through GetAPIReader, which needs get alone.
+//
+// Fix: the marker of the owner's finalizers is added below that of the owner, and patch to
+// the verbs of events.
 //
 // Not reported:
 //   - what any other marker of the project, or role or Helm template of the module grants; a project is what lies below a PROJECT file or a Makefile that runs controller-gen
 //   - packages without markers of their own
 //   - objects whose kind, and clients whose cluster, are not known in the package
 //   - get of what is read from the cache
-//   - finalizers of owners, leader election and authentication of metrics, whose roles mostly are written by hand
+//   - leader election and authentication of metrics, whose roles mostly are written by hand
+//   - finalizers: owners that no marker of the package names
 //   - reads through a client that comes from other packages, where the module makes clients of its own or lets a manager read live
 //   - modules whose Makefile runs controller-gen without rbac
 //

@@ -4,7 +4,9 @@ import (
 	_ "embed"
 	"go/ast"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/ctrlvet/ctrlvet/internal/needs"
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
@@ -16,102 +18,67 @@ var doc string
 
 // Analyzer reports requests of packages with RBAC markers whose verb nothing in the
 // module grants.
-var Analyzer = rule.New(doc, run, rule.Permissions())
+var Analyzer = rule.NewForms(doc, rule.Forms{verb, finalizers, eventpatch}, rule.Permissions())
 
-func run(pass *rule.Pass) {
-	if pass.Permissions == nil {
-		return
-	}
-	own := func(g needs.Grant) bool {
-		return (g.Sure || g.Likely) && g.Part == needs.Main && len(usesIn(g, pass.Pkg.Path())) > 0
-	}
-	if len(needs.MissingIn(pass.Permissions, own)) == 0 {
-		return
-	}
+// A checker is what the forms know of what is granted.
+type checker struct {
+	// granted is what the project and its module grant, nil when that cannot be read. It
+	// is read when it is asked for.
+	granted func() *rbac.Granted
+	project string
+}
+
+func newChecker(pass *rule.Pass) *checker {
 	file := pass.Fset.Position(pass.Files[0].Package).Filename
 	module, project := rbac.Dirs(pass.Inputs(), file)
-	granted, err := rbac.Grants(pass.Inputs(), module, project)
-	if module == "" || err != nil || !rbac.Generates(pass.Inputs(), file) {
-		return // what there is cannot be read
-	}
-	all := append(granted.Markers, granted.Roles...)
-	for _, d := range needs.MissingIn(pass.Permissions, func(g needs.Grant) bool {
-		return own(g) && (g.Sure || !granted.OwnClients) && !needs.Allowed(all, g) && !granted.InTemplate(g.Resource, g.Verb)
-	}) {
-		report(pass, d)
-	}
+	return &checker{project: project, granted: sync.OnceValue(func() *rbac.Granted {
+		granted, err := rbac.Grants(pass.Inputs(), module, project)
+		if module == "" || err != nil || !rbac.Generates(pass.Inputs(), file) {
+			return nil
+		}
+		return granted
+	})}
 }
 
-// report reports what is missing on one resource, at the first request that needs it.
-func report(pass *rule.Pass, d needs.Difference) {
-	var at *ast.CallExpr
-	var use needs.Use
-	var others []*ast.CallExpr
-	for _, g := range d.Grants {
-		for _, u := range usesIn(g, pass.Pkg.Path()) {
-			switch call := callAt(pass, u); {
-			case call == nil:
-			case at == nil:
-				at, use = call, u
-			case call != at:
-				others = append(others, call)
+// lacks reports whether nothing grants what is needed, a template of a role included.
+func (c *checker) lacks(g needs.Grant) bool {
+	granted := c.granted()
+	return granted != nil && !needs.Allowed(granted.Markers, g) && !needs.Allowed(granted.Roles, g) && !granted.InTemplate(g.Resource, g.Verb)
+}
+
+// lacksEverywhere reports whether no marker and no role of the project that holds in all
+// namespaces grants what is needed: the one for leader elections is for that of the manager.
+func (c *checker) lacksEverywhere(g needs.Grant) bool {
+	granted := c.granted()
+	if granted == nil || needs.Allowed(granted.Markers, g) || granted.InTemplate(g.Resource, g.Verb) {
+		return false
+	}
+	return !slices.ContainsFunc(granted.Roles, func(r rbac.Rule) bool {
+		return !r.Local && strings.HasPrefix(r.File, c.project+string(filepath.Separator)) && r.Allows(g.Group, g.Resource, g.Verb)
+	})
+}
+
+// markerOf returns the first marker of the package that controller-gen collects and that
+// names a resource.
+func markerOf(pass *rule.Pass, group, resource string) (found rbac.Marker, args rbac.Arguments, ok bool) {
+	for _, f := range pass.Sources() {
+		var collected map[*ast.Comment]bool
+		for _, m := range rbac.Markers(f) {
+			a, err := rbac.Parse(m.Text)
+			if m.Kind != rbac.Known || err != nil || !names(a["resources"], resource) || !names(a["groups"], group) && (group != "" || !names(a["groups"], "core")) {
+				continue
+			}
+			if collected == nil {
+				collected = rbac.Collected(f)
+			}
+			if collected[m.Comment] {
+				return m, a, true
 			}
 		}
 	}
-	if at == nil {
-		return
-	}
-	why := ""
-	if use.Cached {
-		why = ", which the cache needs for " + use.Why
-	}
-	f := pass.At(rule.Span(nameOf(at).Pos(), at.End()))
-	for _, call := range others {
-		f.Because(nameOf(call), "needed here, too")
-	}
-	f.Sayf("no RBAC marker grants %s on %s%s: add %s", strings.Join(d.Verbs, ", "), d.Resource, why, d.Marker)
+	return rbac.Marker{}, nil, false
 }
 
-// usesIn returns the uses that lie in a package.
-func usesIn(g needs.Grant, pkg string) []needs.Use {
-	var out []needs.Use
-	for _, u := range g.Uses {
-		if u.Package == pkg {
-			out = append(out, u)
-		}
-	}
-	return out
-}
-
-// callAt returns the call that a use is; nil when it is none of a function by its name.
-func callAt(pass *rule.Pass, u needs.Use) *ast.CallExpr {
-	var found *ast.CallExpr
-	for _, f := range pass.Files {
-		if filepath.Base(pass.Fset.Position(f.FileStart).Filename) != u.File {
-			continue
-		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if ok && pass.Line(call.Lparen) == u.Line && nameOf(call) != nil && nameOf(call).Name == u.Why {
-				found = call
-			}
-			return found == nil
-		})
-	}
-	return found
-}
-
-// nameOf returns the name of the called function or method.
-func nameOf(call *ast.CallExpr) *ast.Ident {
-	fun := ast.Unparen(call.Fun)
-	if ix, ok := fun.(*ast.IndexExpr); ok {
-		fun = ix.X
-	}
-	switch fun := fun.(type) {
-	case *ast.Ident:
-		return fun
-	case *ast.SelectorExpr:
-		return fun.Sel
-	}
-	return nil
+func names(words []rbac.Word, text string) bool {
+	return slices.ContainsFunc(words, func(w rbac.Word) bool { return strings.Trim(w.Text, `"`) == text })
 }

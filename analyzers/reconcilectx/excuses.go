@@ -44,7 +44,9 @@ func begins(fn *ssa.Function) bool {
 
 // excused: the place itself shows that the caller's context would not do.
 func (c *checker) excused(call ssaflow.Call, node ast.Expr) bool {
-	return ctxflow.AfterDone(c.pass.Flow, call.Instr) || cleansUp(call) && ctxflow.AfterFailure(c.pass.Flow, call.Instr) || c.explained(node)
+	return c.pass.Quiet(ctxflow.AfterDone(c.pass.Flow, call.Instr), node, "the caller's context is over there: its Done was waited for") ||
+		c.pass.Quiet(cleansUp(call) && ctxflow.AfterFailure(c.pass.Flow, call.Instr), node, "it cleans up behind a failure, which may be the end of the caller's context") ||
+		c.pass.Quiet(c.explained(node), node, "a comment says that another context is meant")
 }
 
 // cleansUp: the call takes something away, by what it does or is called.

@@ -41,7 +41,8 @@ func newChecker(pass *rule.Pass) *checker {
 	c := &checker{pass: pass, reach: pass.Effects.ReconcilePath(), structs: reconcilerStructs(pass)}
 	for _, f := range pass.Funcs() {
 		scope, ok := pass.Effects.ContextScope(f.Fn)
-		if ok && (!c.usable(scope) || exempt(f.Fn, scope.Owner) || c.reach.Spawned(scope.Owner)) {
+		if ok && (!c.usable(scope) || pass.Quiet(exempt(f.Fn, scope.Owner), f.Fn.Syntax(), "the function begins or ends something, by its name or as it sets up a manager: another context may be right") ||
+			pass.Quiet(c.reach.Spawned(scope.Owner), f.Fn.Syntax(), "the function runs in a goroutine of its own")) {
 			continue
 		}
 		look := function{fn: f.Fn, scope: scope, scoped: ok}

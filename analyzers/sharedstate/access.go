@@ -72,7 +72,9 @@ func plain(t types.Type) bool {
 // bare: no lock is held at a, by its function or by all who call it.
 func (c *checker) bare(a locks.Access) bool {
 	fn := c.around(a.Fn)
-	return a.Known && len(a.Held) == 0 && !c.callersLock(fn) && !locks.InOnce(c.pass.Flow, a.Fn) && !exempt(fn)
+	quiet := func(cond bool, why string) bool { return c.pass.Quiet(cond, a.Instr, why) }
+	return !quiet(!a.Known, "which locks are held is not known") && !quiet(len(a.Held) > 0, "a lock is held") && !quiet(c.callersLock(fn), "a caller holds a lock, or may") &&
+		!quiet(locks.InOnce(c.pass.Flow, a.Fn), "a sync.Once runs it") && !quiet(exempt(fn), "the function sets up, or says that its caller locks")
 }
 
 // around returns the function that fn runs as a part of: the outermost one, but for

@@ -110,5 +110,5 @@ func (c *checker) report(fn *ssa.Function, kind *types.Named, why reason) {
 	}
 	name := c.pass.CallName(call)
 	c.pass.At(call).Because(why.place, why.text).
-		Sayf("%s is sent on every reconcile even if nothing changed; %s", name, c.advice(at, kind))
+		Sayf("%s is sent on every reconcile even if nothing changed; %s", name, c.advice(last.call.Instr, kind))
 }

@@ -8,21 +8,22 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/nondet"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // advice says what to do before the status is sent: a comparison is of no use where the
 // status holds the time of the pass.
-func (c *checker) advice(fn *ssa.Function, kind *types.Named) string {
-	if c.timed(fn, kind) {
+func (c *checker) advice(sent ssa.Instruction, kind *types.Named) string {
+	if c.timed(sent, kind) {
 		return "it holds the time of the pass, so that no comparison finds it equal: keep the old time while nothing else changes, then compare with the status read"
 	}
 	return "compare with the status read (equality.Semantic.DeepEqual) first"
 }
 
 // timed: the function that sends the status of an object of the kind puts the time
-// into it.
-func (c *checker) timed(fn *ssa.Function, kind *types.Named) bool {
-	f := c.pass.Effects.Of(fn)
+// into it before.
+func (c *checker) timed(sent ssa.Instruction, kind *types.Named) bool {
+	f := c.pass.Effects.Of(sent.Parent())
 	if f == nil {
 		return false
 	}
@@ -32,7 +33,7 @@ func (c *checker) timed(fn *ssa.Function, kind *types.Named) bool {
 		}
 		for _, m := range o.Moments {
 			for _, w := range m.Changes {
-				if w.Part != object.PartStatus || w.Via != nil || w.Val == nil {
+				if w.Part != object.PartStatus || w.Via != nil || w.Val == nil || !ssaflow.Reaches(w.Instr, sent, nil) {
 					continue
 				}
 				if x := nondet.Of(c.pass.Flow, w.Val); x != nil && x.Why == kube.ChangesTime {

@@ -12,6 +12,22 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
+// quiet notes at an event why nothing is reported.
+func (c *checker) quiet(cond bool, at *object.Event, why string) bool {
+	return c.pass.Quiet(cond, at.Instr, why)
+}
+
+// sendsOther: the operation is not known to send this very object, with the status in it.
+func (c *checker) sendsOther(op *memory.OpCall) bool {
+	quiet := func(cond bool, why string) bool { return c.pass.Quiet(cond, op.Call.Instr, why) }
+	return quiet(object.CreateOr(op), "CreateOrUpdate writes what its function leaves") ||
+		quiet(op.Op.Verb == kube.Apply, "an apply says itself what it sends") ||
+		quiet(!c.o.Certain(op), "which object this writes is not certain") ||
+		quiet(object.DryRun(c.pass.Effects, op), "a dry run") ||
+		quiet(!object.SendsObject(c.pass.Effects, op), "the patch does not send the object") ||
+		quiet(op.Op.Verb == kube.Create && (!c.o.Fresh() || kube.StoresStatusOnCreate(c.o.Type)), "the object is not a new one, or its kind keeps the status at its creation")
+}
+
 // goes: the write is about finalizers, by a helper that does nothing else or of an
 // object that is being deleted: with its status, nobody loses anything.
 func (c *checker) goes(at *object.Event) bool {

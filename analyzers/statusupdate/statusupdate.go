@@ -46,11 +46,14 @@ func (c *checker) dropped() {
 	byMoment := make(map[*object.Event]*drop)
 	for _, m := range c.o.Moments {
 		for _, w := range slices.Concat(m.Changes, m.Given) {
-			if w.Part != object.PartStatus || !c.counts(m, w) || c.o.OnCopy(m, w) || c.repeats(m, w) {
+			if w.Part != object.PartStatus || c.quiet(!c.counts(m, w), m, "the author may not mean to save this change of the status: it takes something over, or empties it") ||
+				c.quiet(c.o.OnCopy(m, w), m, "the status of a copy is changed") || c.quiet(c.repeats(m, w), m, "the same was set and saved before") {
 				continue
 			}
 			for _, at := range c.reached(m, w.Part) {
-				if c.savedBetween(m, at) || c.savedInstead(m, at) || !w.PutsIn() && c.ofUse(w, at) {
+				if c.quiet(c.savedBetween(m, at), at, "the status is saved between the change and this write, on some way") ||
+					c.quiet(c.savedInstead(m, at), at, "the status is saved on another way, or at the next pass") ||
+					c.quiet(!w.PutsIn() && c.ofUse(w, at), at, "the write may be for another change") {
 					continue
 				}
 				d := byMoment[at]
@@ -91,15 +94,14 @@ func (c *checker) reached(m *object.Event, part object.Part) []*object.Event {
 
 func (c *checker) report(d *drop) {
 	op := d.op
-	if object.CreateOr(op) || op.Op.Verb == kube.Apply || !c.o.Certain(op) || object.DryRun(c.pass.Effects, op) || !object.SendsObject(c.pass.Effects, op) ||
-		op.Op.Verb == kube.Create && (!c.o.Fresh() || kube.StoresStatusOnCreate(c.o.Type)) {
+	if c.sendsOther(op) {
 		return
 	}
-	if c.goes(d.at) {
+	if c.quiet(c.goes(d.at), d.at, "the write is about finalizers: nobody loses the status of an object that goes") {
 		return
 	}
 	alone := op.Op.Verb != kube.Create && !c.savesMore(d.at)
-	if c.savedLater(d, alone) {
+	if c.quiet(c.savedLater(d, alone), d.at, "the status may still be saved after this write") {
 		return
 	}
 	src, ok := c.pass.Operation(c.f, op)

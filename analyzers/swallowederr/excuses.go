@@ -55,8 +55,11 @@ func (c *checker) excusedCallee(from ssaflow.Call, how treatment) bool {
 		return true // never fails
 	}
 	_, request := kube.ClientOp(from.Fn)
-	return onpurpose.Named(name, onpurpose.Judges) && !(how == nothing && c.asksAPI(from.Static)) || onpurpose.Named(name, onpurpose.Aside) ||
-		onpurpose.Named(outermost(c.fn).Name(), onpurpose.Aside) && !(request && how == nothing) || judges(c.pass, from.Static)
+	quiet := func(cond bool, why string) bool { return c.pass.Quiet(cond, from.Instr, why) }
+	return quiet(onpurpose.Named(name, onpurpose.Judges) && !(how == nothing && c.asksAPI(from.Static)), "the call judges what it is given, by its name: a retry would not help") ||
+		quiet(onpurpose.Named(name, onpurpose.Aside), "the call is not about the work, by its name") ||
+		quiet(onpurpose.Named(outermost(c.fn).Name(), onpurpose.Aside) && !(request && how == nothing), "the function around it is not about the work, by its name") ||
+		quiet(judges(c.pass, from.Static), "the called function makes its errors out of what it is given: a retry would not help")
 }
 
 // typed returns the type that a value had before it became another interface.

@@ -18,6 +18,10 @@ import (
 // above the call, above its branch or in it up to a place, or in the documentation
 // of the function or the callee.
 func (c *checker) explained(from ssaflow.Call, branch ast.Node, to token.Pos) bool {
+	return c.pass.Quiet(c.reasonGiven(from, branch, to), rule.Span(branch.Pos(), to), "the author gives a reason for dropping the error")
+}
+
+func (c *checker) reasonGiven(from ssaflow.Call, branch ast.Node, to token.Pos) bool {
 	if c.excusedText(branch.Pos(), to) || c.pass.Says(onpurpose.ErrorExplained, c.around(branch, c.pass.Flow.CallExpr(from.Instr)).Pos(), to) {
 		return true
 	}
@@ -65,7 +69,8 @@ func (c *checker) documented() bool {
 // given, or at a cache which knows no other error than NotFound, or reads what a
 // person names in the spec of an object. Or it comes anyway.
 func (c *checker) noRetryHelps(from ssaflow.Call) bool {
-	if sameAgain(from) || c.again.ComesAgain(c.fn) || c.again.Requeues(c.fn) {
+	if c.pass.Quiet(sameAgain(from), from.Instr, "a retry would meet the same error: the call looks only at what it is given, or at a lister") ||
+		c.pass.Quiet(c.again.ComesAgain(c.fn) || c.again.Requeues(c.fn), from.Instr, "the reconcile comes again anyway") {
 		return true
 	}
 	op, ok := kube.ClientOp(from.Fn)
@@ -76,7 +81,7 @@ func (c *checker) noRetryHelps(from ssaflow.Call) bool {
 	if n := ssaflow.Field(name, "Name"); n != nil {
 		name = n
 	}
-	return name != nil && c.pass.Flow.PlaceOf(name).Path.HasField("Spec")
+	return c.pass.Quiet(name != nil && c.pass.Flow.PlaceOf(name).Path.HasField("Spec"), from.Instr, "a person names in the spec what is read: a retry would not find it")
 }
 
 // sameAgain: the callee only looks at what it is given, or at a cache which knows no

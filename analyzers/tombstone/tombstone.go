@@ -53,7 +53,7 @@ func findMistakes(pass *rule.Pass) (out []*mistake) {
 	for _, filters := range []bool{true, false} {
 		for _, d := range pass.Model.Deletions() {
 			covered := !filters && slices.ContainsFunc(d.Filters, func(n ast.Node) bool { return refusing[n] })
-			if d.Filter != filters || covered {
+			if d.Filter != filters || pass.Quiet(covered, d.Node, "the handler stands behind a filter that lets no tombstone through") {
 				continue
 			}
 			if m := find(pass, funcs[d.Node], d); m != nil {
@@ -79,14 +79,14 @@ func find(pass *rule.Pass, fn *ssa.Function, d model.Deletion) *mistake {
 		return nil
 	}
 	uses, tombstone := objects.Uses(pass.Flow, fn.Params[i])
-	if tombstone {
+	if pass.Quiet(tombstone, fn.Syntax(), "the handler asks for cache.DeletedFinalStateUnknown") {
 		return stillWrapped(pass, fn.Params[i], uses)
 	}
 	var quiet *mistake
 	for _, u := range uses {
 		if ci, ok := u.Instr.(ssa.CallInstruction); ok {
 			c, _ := pass.Flow.Resolve(ci)
-			if kube.IsKeyFunc(c.Fn) {
+			if pass.Quiet(kube.IsKeyFunc(c.Fn), u.Instr, "it makes a key of the object: rule tombstonekey looks at that") {
 				return nil // the business of rule tombstonekey
 			}
 		}

@@ -36,12 +36,12 @@ func run(pass *rule.Pass) {
 func wrapped(pass *rule.Pass, call ssaflow.Call, i int) {
 	expr := pass.Flow.CallExpr(call.Instr)
 	err := call.Arg(i)
-	if err == nil || expr == nil || i >= len(expr.Args) || literalNil(pass, expr.Args[i]) || collected(call) {
+	if err == nil || expr == nil || i >= len(expr.Args) || pass.Quiet(literalNil(pass, expr.Args[i]), expr, "the word nil stands there: somebody means it") || pass.Quiet(collected(call), expr, "the result goes into a list, from which nil is left out") {
 		return
 	}
 	how := "is nil here"
 	if !nilAt(pass, err, call.Instr.Block()) {
-		if !onOneWay(pass, err, call.Instr.Block()) {
+		if pass.Quiet(!onOneWay(pass, err, call.Instr.Block()), expr, "the error is not known to be nil here") {
 			return
 		}
 		how = "can be nil here, where the other half of the condition holds,"

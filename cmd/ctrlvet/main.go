@@ -11,8 +11,10 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
 	"github.com/ctrlvet/ctrlvet/docs"
+	"github.com/ctrlvet/ctrlvet/internal/driver"
 	"github.com/ctrlvet/ctrlvet/internal/driver/cli"
 	"github.com/ctrlvet/ctrlvet/internal/driver/unit"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 func main() {
@@ -24,9 +26,12 @@ func main() {
 	if unit.Wanted(os.Args[1:]) {
 		unit.Main(set, version())
 	}
-	app := cli.App{Rules: set, Version: version(), Stdout: os.Stdout, Stderr: os.Stderr, Pages: docs.Text, Markdown: docs.Rule}
+	app := cli.App{Rules: set, Version: version(), Stdout: os.Stdout, Stderr: os.Stderr, Pages: docs.Text, Markdown: docs.Rule, Subject: subject}
 	os.Exit(app.Main(os.Args[1:]))
 }
+
+// subject is what the rules look at.
+var subject = &driver.Subject{Name: "Kubernetes", Import: kube.IsRelevantPath, Module: kube.MakesControllers}
 
 // version returns the version of the module that the program was built from.
 func version() string {

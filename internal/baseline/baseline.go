@@ -1,9 +1,14 @@
 // Package baseline holds the findings that a project has accepted for now, so
 // that only new ones are reported.
 //
-// A finding is known by what it says and by the function it is in, never by its
-// line: moved code stays quiet. Findings that are alike are counted, so that one
-// more of them in the same function is reported.
+// A finding is known by its rule, the declaration it is in and what it is about
+// there (see [report.Identity]), never by its line or its message: moved code stays
+// quiet, and so does a rule whose words change. Findings that are alike are counted,
+// so that one more of them in the same declaration is reported.
+//
+// Files of version 1 knew findings by their messages. They are read still; what is
+// written is version 2, in which entries of packages that the run did not look at
+// keep their messages until it does.
 package baseline
 
 import (
@@ -13,6 +18,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -21,16 +27,24 @@ import (
 
 // An Entry is a finding that is known, and how often.
 type Entry struct {
-	Rule     string `json:"rule"`
+	Rule     string `json:"rule"` // RULE or RULE/FORM; of a rule with forms, RULE stands for all
 	Package  string `json:"package"`
 	Function string `json:"function,omitempty"`
-	// Message is that of the finding with N for each line number.
-	Message string `json:"message"`
+	// About is what the finding is about, as [report.Finding] has it.
+	About string `json:"about,omitempty"`
+	// Message is that of the finding, with N for each line number, in an entry from version 1.
+	Message string `json:"message,omitempty"`
 	Count   int    `json:"count"`
 }
 
-func (e Entry) key() report.Key {
-	return report.Key{Rule: e.Rule, Package: e.Package, Function: e.Function, Message: e.Message}
+// A key is an entry without its count.
+type key struct {
+	report.Identity
+	message string
+}
+
+func (e Entry) key() key {
+	return key{report.Identity{Rule: e.Rule, Package: e.Package, Function: e.Function, About: e.About}, e.Message}
 }
 
 // String returns the entry as people read it.
@@ -39,7 +53,7 @@ func (e Entry) String() string {
 	if e.Function != "" {
 		where += "." + e.Function
 	}
-	s := fmt.Sprintf("%s: %s (%s)", where, e.Message, e.Rule)
+	s := fmt.Sprintf("%s: %s (%s)", where, cmp.Or(e.Message, e.About, "finding"), e.Rule)
 	if e.Count > 1 {
 		s += fmt.Sprintf(" %d times", e.Count)
 	}
@@ -47,19 +61,28 @@ func (e Entry) String() string {
 }
 
 // A Baseline is a set of known findings.
-type Baseline struct{ entries map[report.Key]int }
+type Baseline struct {
+	entries map[key]int
+	version int // of the file it was read from
+}
 
 // New returns the baseline that holds all findings.
 func New(findings []report.Finding) *Baseline {
-	b := &Baseline{map[report.Key]int{}}
+	b := &Baseline{map[key]int{}, version}
 	for _, f := range findings {
-		b.entries[f.Key()]++
+		b.entries[key{Identity: f.Identity()}]++
 	}
 	return b
 }
 
-// version is that of the form of the file.
-const version = 1
+// version is that of the form of the file, oldest the first that is read.
+const (
+	version = 2
+	oldest  = 1
+)
+
+// Outdated reports whether the baseline was read from a file of an older version.
+func (b *Baseline) Outdated() bool { return b.version < version }
 
 // A file is the form of a baseline on disk.
 type file struct {
@@ -81,14 +104,16 @@ func Parse(data []byte) (*Baseline, error) {
 	if err != nil {
 		return nil, fmt.Errorf("line %d: %w", line(data, dec.InputOffset(), err), plain(err))
 	}
-	if in.Version != version {
-		return nil, fmt.Errorf("its version is %d, and this ctrlvet reads %d", in.Version, version)
+	if in.Version < oldest || in.Version > version {
+		return nil, fmt.Errorf("its version is %d, and this ctrlvet reads %d to %d", in.Version, oldest, version)
 	}
-	b := &Baseline{map[report.Key]int{}}
+	b := &Baseline{map[key]int{}, in.Version}
 	for _, e := range in.Findings {
 		switch _, twice := b.entries[e.key()]; {
-		case e.Rule == "" || e.Package == "" || e.Message == "":
+		case e.Rule == "" || e.Package == "" || in.Version == 1 && e.Message == "":
 			return nil, fmt.Errorf("an entry lacks rule, package or message: %s", e)
+		case e.About != "" && (e.Message != "" || in.Version == 1):
+			return nil, fmt.Errorf("an entry has a message and what it is about: %s", e)
 		case e.Count < 1:
 			return nil, fmt.Errorf("the count of an entry is %d: %s", e.Count, e)
 		case twice:
@@ -153,76 +178,121 @@ func (b *Baseline) Entries() []Entry {
 	return entries(b.entries)
 }
 
-func entries(counts map[report.Key]int) []Entry {
+func entries(counts map[key]int) []Entry {
 	var list []Entry
 	for k, n := range counts {
-		list = append(list, Entry{k.Rule, k.Package, k.Function, k.Message, n})
+		list = append(list, Entry{k.Rule, k.Package, k.Function, k.About, k.message, n})
 	}
 	slices.SortFunc(list, func(a, b Entry) int {
 		return cmp.Or(
 			strings.Compare(a.Package, b.Package),
 			strings.Compare(a.Function, b.Function),
 			strings.Compare(a.Rule, b.Rule),
+			strings.Compare(a.About, b.About),
 			strings.Compare(a.Message, b.Message),
 		)
 	})
 	return list
 }
 
+// names returns the entries that know a finding, in the order in which they are used up.
+func names(f report.Finding) []key {
+	id := f.Identity()
+	old := f.Key()
+	out := []key{{Identity: id}, {report.Identity{Rule: old.Rule, Package: old.Package, Function: old.Function}, old.Message}}
+	if f.Form != "" { // the rule had no forms yet
+		out = slices.Insert(out, 1, key{Identity: id.Whole(f.Rule)})
+	}
+	return out
+}
+
+// use parts findings into those that are known and those that are not, and returns what the
+// baseline knows beyond them. Of findings that are alike, the last are the ones too many.
+func (b *Baseline) use(findings []report.Finding) (known, left []report.Finding, rest map[key]int) {
+	rest = maps.Clone(b.entries)
+	for _, f := range findings {
+		all := names(f)
+		if i := slices.IndexFunc(all, func(k key) bool { return rest[k] > 0 }); i >= 0 {
+			rest[all[i]]--
+			known = append(known, f)
+		} else {
+			left = append(left, f)
+		}
+	}
+	reworded, left := b.useReworded(left, rest)
+	return append(known, reworded...), left, rest
+}
+
+// useReworded does the same with findings that no entry knows by name and the entries of version 1
+// that are left over: one of the same rule in the same declaration stands for a finding whose message
+// was worded otherwise when the entry was written. Without this, a new version of ctrlvet opens again what
+// it says in other words.
+func (b *Baseline) useReworded(findings []report.Finding, rest map[key]int) (known, left []report.Finding) {
+	type place struct{ rule, pkg, function string }
+	old := map[place][]key{}
+	for _, e := range entries(rest) {
+		if e.Message != "" && e.Count > 0 {
+			at := place{e.Rule, e.Package, e.Function}
+			old[at] = append(old[at], e.key())
+		}
+	}
+	for _, f := range findings {
+		all := old[place{f.Rule, f.Package, f.Function}]
+		if i := slices.IndexFunc(all, func(k key) bool { return rest[k] > 0 }); i >= 0 {
+			rest[all[i]]--
+			known = append(known, f)
+		} else {
+			left = append(left, f)
+		}
+	}
+	return known, left
+}
+
 // Filter returns the findings that are not known, and the number of those that
 // are. Of findings that are alike, the last are the ones too many: which of them
 // is new cannot be told.
 func (b *Baseline) Filter(findings []report.Finding) (left []report.Finding, known int) {
-	used := map[report.Key]int{}
-	for _, f := range findings {
-		k := f.Key()
-		if used[k]++; used[k] > b.entries[k] {
-			left = append(left, f)
-		}
-	}
+	_, left, _ = b.use(findings)
 	return left, len(findings) - len(left)
 }
 
 // Count returns how many findings like this one are known.
-func (b *Baseline) Count(f report.Finding) int { return b.entries[f.Key()] }
+func (b *Baseline) Count(f report.Finding) int {
+	n := 0
+	for _, k := range names(f) {
+		n += b.entries[k]
+	}
+	return n
+}
 
 // Stale returns the entries that were not found any more, with how often they
 // are too many. Covers says of which entries a run would have found it out.
 func (b *Baseline) Stale(findings []report.Finding, covers func(Entry) bool) []Entry {
-	found := New(findings).entries
-	stale := map[report.Key]int{}
-	for _, e := range b.Entries() {
-		if n := e.Count - found[e.key()]; n > 0 && covers(e) {
-			stale[e.key()] = n
-		}
-	}
-	return entries(stale)
+	_, _, rest := b.use(findings)
+	return slices.DeleteFunc(entries(rest), func(e Entry) bool { return e.Count < 1 || !covers(e) })
 }
 
 // Pruned returns the baseline without what is stale.
-func (b *Baseline) Pruned(stale []Entry) *Baseline {
-	out := &Baseline{map[report.Key]int{}}
-	for k, n := range b.entries {
-		out.entries[k] = n
-	}
-	for _, e := range stale {
-		if out.entries[e.key()] -= e.Count; out.entries[e.key()] < 1 {
-			delete(out.entries, e.key())
-		}
-	}
-	return out
+func (b *Baseline) Pruned(findings []report.Finding, covers func(Entry) bool) *Baseline {
+	known, _, rest := b.use(findings)
+	return New(known).with(rest, covers)
 }
 
 // Renewed returns the baseline that holds all findings, and of the old entries
 // those that the run did not cover.
 func (b *Baseline) Renewed(findings []report.Finding, covers func(Entry) bool) *Baseline {
-	out := New(findings)
-	for _, e := range b.Entries() {
-		if !covers(e) {
-			out.entries[e.key()] = max(out.entries[e.key()], e.Count)
+	_, _, rest := b.use(findings)
+	return New(findings).with(rest, covers)
+}
+
+// with adds what a run did not use up, since it did not cover it.
+func (b *Baseline) with(rest map[key]int, covers func(Entry) bool) *Baseline {
+	for _, e := range entries(rest) {
+		if e.Count > 0 && !covers(e) {
+			b.entries[e.key()] += e.Count
 		}
 	}
-	return out
+	return b
 }
 
 // String says how much the baseline holds.

@@ -13,7 +13,8 @@ import (
 func Covers(c report.Coverage, rules []string) func(Entry) bool {
 	gone := map[string]bool{}
 	return func(e Entry) bool {
-		if !slices.Contains(rules, e.Rule) {
+		rule, _, _ := strings.Cut(e.Rule, "/")
+		if !slices.Contains(rules, rule) {
 			return false
 		}
 		if _, ok := slices.BinarySearch(c.Packages, e.Package); ok {

@@ -154,6 +154,21 @@ func (c *Catalog) onForm(name, form, level string, byLevel bool, layers []Select
 // selected is on for a rule, which is as a form without a name, or for one form
 // of it.
 func selected(r Rule, f Form, byLevel bool, layers []Selection) bool {
+	on, _ := decided(r, f, byLevel, layers)
+	return on
+}
+
+// A decision is what decided last whether a rule runs: the level and the severity, or
+// what a layer says of a name.
+type decision struct {
+	layer int    // -1: none
+	name  string // that it enables or disables
+	mild  bool   // it is milder than the severity that is wanted
+}
+
+// decided is selected, with what decided it.
+func decided(r Rule, f Form, byLevel bool, layers []Selection) (bool, decision) {
+	why := decision{layer: -1}
 	name, own := r.Name, f.Level
 	names := []string{All, r.Topic, name}
 	exact := name
@@ -169,20 +184,21 @@ func selected(r Rule, f Form, byLevel bool, layers []Selection) bool {
 	if !byLevel {
 		on = f.Name == "" || own != Deprecated && own != OnRequest
 	}
-	on = on && (name == Directive || consequence.Covers(severity, f.Consequence))
-	for _, l := range layers {
+	covered := name == Directive || consequence.Covers(severity, f.Consequence)
+	on, why.mild = on && covered, !covered
+	for i, l := range layers {
 		for _, as := range names {
 			if as == "" || name == Directive && as != Directive {
 				continue
 			}
 			if slices.Contains(l.Enable, as) && (own != Deprecated && own != OnRequest || as == exact) &&
 				(as == exact || consequence.Covers(severity, f.Consequence)) {
-				on = true
+				on, why = true, decision{layer: i, name: as}
 			}
 			if slices.Contains(l.Disable, as) {
-				on = false
+				on, why = false, decision{layer: i, name: as}
 			}
 		}
 	}
-	return on
+	return on, why
 }

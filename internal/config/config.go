@@ -10,10 +10,8 @@ package config
 
 import (
 	"go/types"
-	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 )
@@ -48,6 +46,7 @@ type Selection struct {
 type Exclusion struct {
 	Path  string   // a pattern, relative to the root of the module
 	Rules []string // names of rules, forms and topics; none: all
+	Line  int      // in the file; 0 unknown
 }
 
 // A Config holds the settings for the packages of one module. The zero value
@@ -114,19 +113,10 @@ func (c *Config) Option(rule, option string) (value, ok bool) {
 // Excluded reports whether findings of a rule, or of RULE/FORM, in a file are
 // left out.
 func (c *Config) Excluded(rule, file string) bool {
-	if c.Root == "" || !c.excludes() {
+	rel, ok := c.inModule(file)
+	if !ok {
 		return false
 	}
-	if !filepath.IsAbs(file) {
-		if abs, err := filepath.Abs(file); err == nil {
-			file = abs
-		}
-	}
-	rel, err := filepath.Rel(c.Root, file)
-	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
-		return false
-	}
-	rel = filepath.ToSlash(rel)
 	topic := c.catalog.topic(rule)
 	whole, _ := SplitForm(rule)
 	for _, d := range c.docs {

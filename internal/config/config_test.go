@@ -57,7 +57,7 @@ func TestParse(t *testing.T) {
 	want := &Document{
 		Name:      ".ctrlvet.yml",
 		Selection: Selection{Level: "optional", Enable: []string{"rvcompare"}, Disable: []string{"errors"}},
-		Exclude:   []Exclusion{{Path: "internal/legacy/"}, {Path: "**/zz_*.go", Rules: []string{"notfound", "cache"}}},
+		Exclude:   []Exclusion{{Path: "internal/legacy/", Line: 8}, {Path: "**/zz_*.go", Rules: []string{"notfound", "cache"}, Line: 9}},
 		Options:   map[string]map[string]bool{"notfound": {"callee": true, "reread": false}},
 		Functions: []Function{
 			{Reconciler, "example.com/op/web", "", "Handle", 17},

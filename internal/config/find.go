@@ -98,29 +98,43 @@ func above(dir, name string) string {
 	}
 }
 
+// Workspace returns the go.work file that holds for a go command in dir, and the folders of
+// the modules it uses, in their order; "" without one. A file that cannot be read has no modules.
+func Workspace(dir string) (file string, modules []string) {
+	file = os.Getenv("GOWORK")
+	switch file {
+	case "off":
+		return "", nil
+	case "":
+		root := above(dir, "go.work")
+		if root == "" {
+			return "", nil
+		}
+		file = filepath.Join(root, "go.work")
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return file, nil
+	}
+	f, err := modfile.ParseWork(file, data, nil)
+	if err != nil {
+		return file, nil
+	}
+	for _, use := range f.Use {
+		r := filepath.FromSlash(use.Path)
+		if !filepath.IsAbs(r) {
+			r = filepath.Join(filepath.Dir(file), r)
+		}
+		modules = append(modules, filepath.Clean(r))
+	}
+	return file, modules
+}
+
 // Roots returns the folders of the main modules of a go command that runs in
 // dir: those of the workspace, or the one around dir.
 func Roots(dir string) []string {
-	own := Root(dir)
-	work := os.Getenv("GOWORK")
-	if work == "" {
-		if w := above(dir, "go.work"); w != "" {
-			work = filepath.Join(w, "go.work")
-		}
-	}
-	var out []string
-	if data, err := os.ReadFile(work); work != "off" && work != "" && err == nil {
-		if f, err := modfile.ParseWork(work, data, nil); err == nil {
-			for _, use := range f.Use {
-				r := filepath.FromSlash(use.Path)
-				if !filepath.IsAbs(r) {
-					r = filepath.Join(filepath.Dir(work), r)
-				}
-				out = append(out, r)
-			}
-		}
-	}
-	if own != "" && !slices.Contains(out, own) {
+	_, out := Workspace(dir)
+	if own := Root(dir); own != "" && !slices.Contains(out, own) {
 		out = append([]string{own}, out...)
 	}
 	return out
@@ -144,6 +158,13 @@ func fileOf(root string) (file string, must bool) {
 		return "", false
 	}
 	return filepath.Join(root, FileName), false
+}
+
+// File returns the name of the file that holds the settings of the module in root, whether it is there
+// or not; "" for none.
+func File(root string) string {
+	file, _ := fileOf(root)
+	return file
 }
 
 // Load returns the settings for the module in a folder; "" stands for packages

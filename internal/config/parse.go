@@ -76,10 +76,18 @@ type decoder struct {
 
 func (p *decoder) errorf(n *yaml.Node, format string, args ...any) {
 	e := &Error{File: p.doc.Name, Msg: fmt.Sprintf(format, args...)}
-	if n != nil && !p.noLines {
-		e.Line = n.Line
+	if n != nil {
+		e.Line = p.line(n)
 	}
 	p.errs = append(p.errs, e)
+}
+
+// line returns where a node stands, 0 where there are no lines to name.
+func (p *decoder) line(n *yaml.Node) int {
+	if p.noLines {
+		return 0
+	}
+	return n.Line
 }
 
 // yamlLine is where the library names the line of a mistake.
@@ -273,7 +281,7 @@ func (p *decoder) exclude(n *yaml.Node) {
 	}
 	for _, item := range n.Content {
 		item = resolve(item)
-		x := Exclusion{}
+		x := Exclusion{Line: p.line(item)}
 		if item.Kind == yaml.ScalarNode {
 			x.Path, _ = p.pattern(item, "exclude")
 		} else {

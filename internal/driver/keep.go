@@ -37,6 +37,9 @@ func (k *keeper) keep(r *run, after *cache.Files) error {
 	if n := len(r.report.Errors) + r.report.Summary.Skipped; n > 0 {
 		return errors.New("it has errors")
 	}
+	if len(r.report.Warnings) > 0 {
+		return errors.New("it has warnings, which are looked for each time")
+	}
 	d := r.prog.Depends()
 	if d.Unclear != "" {
 		return errors.New(d.Unclear)

@@ -121,7 +121,8 @@ func newKeeper(opts Options) (*keeper, error) {
 	if k.roots = config.Roots(k.dir); len(k.roots) == 0 {
 		return nil, fmt.Errorf("%s lies in no module", k.dir)
 	}
-	on := []string{"report", k.self, k.dir, fmt.Sprint(opts.Load.Tests), opts.Load.Tags, string(opts.Load.Mode), fmt.Sprintf("%q", opts.Load.Patterns)}
+	on := []string{"report", k.self, k.dir, fmt.Sprint(opts.Load.Tests), opts.Load.Tags, string(opts.Load.Mode), fmt.Sprintf("%q", opts.Load.Patterns),
+		fmt.Sprintf("%q %v", opts.Asked, opts.Warn)}
 	for _, a := range opts.Analyzers {
 		on = append(on, a.Name)
 	}

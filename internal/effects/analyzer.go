@@ -43,6 +43,7 @@ func otherClaims(in *memory.Interp, s *summary.Summary) {
 	s.ErrSafe = errSafeClaim(in)
 	s.NilOnError = nilResults(in)
 	s.NilWays = nilWays(in)
+	s.Needs = needs(in)
 	s.NeverFails = errflow.NeverFails(in.P.Flow, in.Fn)
 	s.DeletionTest = deletionClaim(in)
 	s.Background = backgroundClaim(in)

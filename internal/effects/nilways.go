@@ -205,7 +205,7 @@ func (w *nilWalk) handOn(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow
 		return
 	}
 	c, ok := w.in.P.Flow.Resolve(call)
-	if !ok || c.Static == w.in.Fn || w.in.P.Flow.AskedForNil(v, b) {
+	if !ok || c.Static == w.in.Fn || w.in.P.Flow.AskedForNil(v, b) || w.usedBefore(v) {
 		return
 	}
 	if w.err >= 0 {
@@ -222,6 +222,11 @@ func (w *nilWalk) handOn(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow
 			w.add(results, known, &way)
 		}
 	}
+}
+
+// usedBefore: what would panic if the value were nil stands before the return.
+func (w *nilWalk) usedBefore(v ssa.Value) bool {
+	return slices.ContainsFunc(Dereferences(w.in.P, v), func(d ssaflow.Dereference) bool { return ssaflow.Dominates(d.Instr, w.ret) })
 }
 
 // reached: control comes from the call to the return with v, which is nil without an
@@ -376,7 +381,7 @@ func (w *nilWalk) madeOf(v ssa.Value, depth int) (given, other bool) {
 	case *ssa.Next, *ssa.Phi:
 		return false, true
 	case *ssa.Call:
-		if c, ok := w.in.P.Flow.Resolve(x); ok && (c.Static != nil || c.Target != nil || w.in.P.SummaryOf(c.Fn) != nil || errflow.ErrorResult(x.Call.Signature()) >= 0) {
+		if c, ok := w.in.P.Flow.Resolve(x); ok && (c.Static != nil || c.Target != nil || !w.in.P.Unknown(c) || errflow.ErrorResult(x.Call.Signature()) >= 0) {
 			return false, true
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/trace"
 )
 
 // An ErrOrigin is a GET whose NotFound an error may be.
@@ -94,6 +95,9 @@ func noNotFound(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssafl
 	}
 	if call, ok := v.(*ssa.Call); ok {
 		if c, ok := p.Flow.Resolve(call); ok && kube.ErrSafe(c.Fn) {
+			if trace.On() {
+				noteError(p, v, b, "the error cannot be NotFound: "+c.Fn.Name()+" takes that away")
+			}
 			return true
 		}
 	}
@@ -105,13 +109,53 @@ func noNotFound(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, conds []ssafl
 	if rejoined && states.Rejoined&errflow.ErrorNotFound != 0 {
 		return false
 	}
-	return states.Untold&errflow.ErrorNotFound == 0 && states.May != errflow.ErrorNil|errflow.ErrorNotFound
+	if states.Untold&errflow.ErrorNotFound != 0 || states.May == errflow.ErrorNil|errflow.ErrorNotFound {
+		return false
+	}
+	if trace.On() {
+		noteError(p, v, b, told(states))
+	}
+	return true
+}
+
+// told says in words why an error is not taken for a NotFound that nobody thought of.
+func told(states errflow.ErrorStates) string {
+	switch {
+	case states.May == 0:
+		return "the error does not come here on any path"
+	case states.May == errflow.ErrorNil:
+		return "the error is nil here"
+	case states.May&errflow.ErrorNotFound == 0:
+		return "the error is not NotFound here: a test before sends that another way"
+	}
+	return "a test before told NotFound apart, so the author decided what becomes of it"
+}
+
+// noteError notes what is known of the error v where it is used, in block b.
+func noteError(p *memory.Package, v ssa.Value, b *ssa.BasicBlock, what string) {
+	n := trace.Note{Kind: trace.Error, Text: what}
+	if i, ok := v.(ssa.Instruction); ok {
+		if node := p.Flow.Node(i); node != nil {
+			n.Place = trace.Of(node)
+		}
+	}
+	if b == nil {
+		return
+	}
+	if i := ssaflow.Terminator(b); i != nil {
+		if node := p.Flow.Node(i); node != nil {
+			n.About = append(n.About, trace.Of(node))
+		}
+	}
+	if n.Pos.IsValid() {
+		trace.Add(n)
+	}
 }
 
 // TellsNotFound reports whether a call tells NotFound apart, or may, as the name
 // of one says whose body is out of sight: reason to be silent, and for nothing else.
 func TellsNotFound(p *memory.Package, c ssaflow.Call) bool {
-	return TestsNotFound(p, c) || p.SummaryFor(c) == nil && onpurpose.Named(calleeName(p, c), onpurpose.TellsApart)
+	return TestsNotFound(p, c) || p.Unknown(c) && onpurpose.Named(calleeName(p, c), onpurpose.TellsApart)
 }
 
 // TestsNotFound reports whether a call tells NotFound apart for certain: a function

@@ -40,23 +40,12 @@ func madeOnce(p *ssaflow.Package, g *ssa.Global, made func(*types.Func) bool) bo
 	if g.Pkg != p.Pkg || g.Object() == nil || g.Object().Exported() {
 		return false
 	}
-	n := 0
-	for _, fn := range append(slices.Clone(p.Funcs), p.Pkg.Func("init")) {
-		if fn == nil {
-			continue
-		}
-		for i := range ssaflow.Instrs(fn) {
-			st, ok := i.(*ssa.Store)
-			if !ok || st.Addr != ssa.Value(g) {
-				continue
-			}
-			n++
-			if c, ok := ResultOf(p, ssaflow.Unwrap(st.Val)); !ok || !made(c.Fn) {
-				return false
-			}
-		}
+	stores := p.GlobalStores(g)
+	if len(stores) != 1 {
+		return false
 	}
-	return n == 1
+	c, ok := ResultOf(p, ssaflow.Unwrap(stores[0].Val))
+	return ok && made(c.Fn)
 }
 
 type sentinels struct {

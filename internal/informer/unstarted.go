@@ -15,31 +15,32 @@ type Unstarted struct {
 	// after Start, the last start of the factory; nil when there is none at all.
 	Late, Start ssa.CallInstruction
 	// Wait waits for the informer, Handler adds a handler, Used hands its lister
-	// on; nil what is not there.
-	Wait, Handler, Used ssa.CallInstruction
+	// on, or what stands for it to a function that does; nil what is not there.
+	Wait, Handler, Used ssa.Instruction
 }
 
 // FindUnstarted returns the informers that fn makes and that nobody can start: what
-// makes them stays in the function, and no start follows.
-func FindUnstarted(p *ssaflow.Package, fn *ssa.Function) []Unstarted {
+// makes them stays in the function and in those that ask knows not to start it, and no
+// start follows.
+func FindUnstarted(p *ssaflow.Package, fn *ssa.Function, ask Ask) []Unstarted {
 	var out []Unstarted
 	for _, c := range p.Calls(fn) {
 		made, ok := c.Instr.(*ssa.Call)
 		if !ok || c.Static != nil || !kube.MakesInformers(c.Fn) && !kube.MakesResourceInformer(c.Fn) || kube.MayRun(c.Fn) {
 			continue
 		}
-		u := &lifetime{p: p, fn: fn, made: made, seen: make(map[ssa.Value]bool)}
+		u := &lifetime{p: p, made: made, ask: ask, seen: make(map[ssa.Value]bool)}
 		u.walk(made, false)
 		out = append(out, u.unstarted()...)
 	}
 	return out
 }
 
-// A lifetime is what a function does with a factory or informer that it makes.
+// A lifetime is what a function does with a factory or informer that it makes, or gets.
 type lifetime struct {
 	p    *ssaflow.Package
-	fn   *ssa.Function
-	made *ssa.Call
+	made *ssa.Call // nil of one that it gets
+	ask  Ask
 	seen map[ssa.Value]bool
 	// escaped: somebody else may start it.
 	escaped bool
@@ -49,9 +50,9 @@ type lifetime struct {
 	elsewhere bool
 	// regs make an informer part of the factory.
 	regs                []registration
-	wait, handler, used ssa.CallInstruction
-	// passed: what stands for one resource is handed on, so that its informer may
-	// be run elsewhere.
+	wait, handler, used ssa.Instruction
+	// passed: what stands for one resource is handed on to who knows whom, so that its
+	// informer may be run elsewhere.
 	passed bool
 }
 
@@ -125,7 +126,17 @@ func (u *lifetime) walk(v ssa.Value, inside bool) {
 			u.walk(r.(ssa.Value), inside)
 		case *ssa.BinOp: // compared with nil
 		case *ssa.Store:
+			if kube.IsLister(v.Type()) && r.Val == v {
+				u.used = r // it cannot start anything
+				continue
+			}
 			u.stored(v, r, inside)
+		case *ssa.Return:
+			if !kube.IsLister(v.Type()) {
+				u.escaped = true
+				continue
+			}
+			u.used = r
 		case *ssa.MakeClosure:
 			u.method(r, inside)
 		case ssa.CallInstruction:
@@ -188,10 +199,10 @@ func (u *lifetime) method(mc *ssa.MakeClosure, inside bool) {
 	u.synced(mc, 0)
 }
 
-// synced finds the wait that a function gets to.
+// synced finds the wait that a function gets to. Wherever else it goes, nobody can start
+// the informer with it.
 func (u *lifetime) synced(v ssa.Value, depth int) {
 	if v.Referrers() == nil || depth > 6 {
-		u.escaped = true
 		return
 	}
 	for _, r := range *v.Referrers() {
@@ -199,24 +210,15 @@ func (u *lifetime) synced(v ssa.Value, depth int) {
 		case *ssa.ChangeType:
 			u.synced(r, depth+1)
 		case *ssa.Store:
-			ia, ok := r.Addr.(*ssa.IndexAddr)
-			if !ok {
-				u.escaped = true
-				continue
+			if ia, ok := r.Addr.(*ssa.IndexAddr); ok {
+				u.synced(ia.X, depth+1)
 			}
-			u.synced(ia.X, depth+1)
 		case *ssa.Slice:
 			u.synced(r, depth+1)
 		case ssa.CallInstruction:
-			c, ok := u.p.Resolve(r)
-			if !ok || !kube.IsCacheSyncWait(c.Fn) {
-				u.escaped = true
-				continue
+			if c, ok := u.p.Resolve(r); ok && kube.IsCacheSyncWait(c.Fn) {
+				u.wait = r
 			}
-			u.wait = r
-		case *ssa.IndexAddr, *ssa.DebugRef:
-		default:
-			u.escaped = true
 		}
 	}
 }
@@ -224,7 +226,7 @@ func (u *lifetime) synced(v ssa.Value, depth int) {
 func (u *lifetime) call(v ssa.Value, ci ssa.CallInstruction, inside bool) {
 	c, ok := u.p.Resolve(ci)
 	if !ok || !c.Method || c.Args[0] != v {
-		u.argument(v, c, ci)
+		u.argument(v, c, ci, inside)
 		return
 	}
 	for _, a := range c.Args[1:] {
@@ -261,14 +263,15 @@ func (u *lifetime) call(v ssa.Value, ci ssa.CallInstruction, inside bool) {
 }
 
 // argument: the value is handed to a function.
-func (u *lifetime) argument(v ssa.Value, c ssaflow.Call, ci ssa.CallInstruction) {
+func (u *lifetime) argument(v ssa.Value, c ssaflow.Call, ci ssa.CallInstruction, inside bool) {
 	t := v.Type()
 	switch {
 	case c.Fn != nil && !c.Method && kube.NewListerOf(c.Fn):
 		u.walk(c.Value(), false)
 	case kube.IsLister(t):
 		u.used = ci
-	case kube.IsResourceInformer(t) && v != ssa.Value(u.made): // it can only ask for the informer
+	case u.handed(v, c, ci, inside):
+	case kube.IsResourceInformer(t) && (u.made == nil || v != ssa.Value(u.made)): // it can only ask for the informer
 		u.regs = append(u.regs, registration{ci, Of(u.p, v)})
 		u.passed = true
 	default:

@@ -128,9 +128,35 @@ func IsUntyped(t types.Type) bool {
 
 // IsRelevant reports whether pkg is a Kubernetes library, or one of its special
 // interest groups.
-func IsRelevant(pkg *types.Package) bool {
-	p := PkgPath(pkg)
-	return strings.HasPrefix(p, prefixK8s) || strings.HasPrefix(p, prefixSigs)
+func IsRelevant(pkg *types.Package) bool { return IsRelevantPath(PkgPath(pkg)) }
+
+// IsRelevantPath reports whether a path without a vendor prefix, of a package or of a module, is that of a
+// Kubernetes library, or of one of its special interest groups.
+func IsRelevantPath(path string) bool {
+	return strings.HasPrefix(path, prefixK8s) || strings.HasPrefix(path, prefixSigs)
+}
+
+// controllerModules are the modules, or the beginnings of their paths, that a module requires
+// itself when it holds code of controllers: tools for generating or deploying are not among them.
+var controllerModules = []string{
+	"k8s.io/api", "k8s.io/apimachinery", "k8s.io/client-go", "k8s.io/apiserver", "k8s.io/sample-controller", pathCR,
+	"github.com/rancher/wrangler", "github.com/rancher/lasso", "knative.dev/pkg", "github.com/openshift/library-go",
+	"github.com/crossplane/crossplane-runtime",
+}
+
+// MakesControllers reports whether a module that requires the module with that path itself
+// may hold code of controllers. Versions of wrangler and others have paths of their own (/v3).
+func MakesControllers(module string) bool {
+	return slices.ContainsFunc(controllerModules, func(m string) bool {
+		rest, ok := strings.CutPrefix(module, m)
+		return ok && (rest == "" || majorVersion(rest))
+	})
+}
+
+// majorVersion reports whether rest is the end of a module path: /v2.
+func majorVersion(rest string) bool {
+	digits, ok := strings.CutPrefix(rest, "/v")
+	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
 // Named returns the named type behind aliases and one pointer, or nil.

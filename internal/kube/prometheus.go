@@ -82,6 +82,11 @@ func SetsMetric(name string) bool {
 // anew or deleted.
 func IsGaugeVec(t types.Type) bool { return is(t, pathPrometheus, "GaugeVec") }
 
+// MakesGauge reports whether fn makes a vector of gauges, registered or not.
+func MakesGauge(fn *types.Func) bool {
+	return fn != nil && strings.HasPrefix(PkgPath(fn.Pkg()), pathPrometheus) && fn.Name() == "NewGaugeVec"
+}
+
 // PicksSeries reports whether fn, the method of a vector, picks the series of some values
 // of its labels and makes it if need be.
 func PicksSeries(fn *types.Func) bool {

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/trace"
 )
 
 // handedOver gives a function that is handed to a framework the roles of the contract.
@@ -42,6 +43,9 @@ func (m *Model) contracted(n ast.Node, sig *types.Signature, c kube.Contract) {
 		m.add(n, ObjectWorker, cached...)
 	}
 	m.funcs[n].Contract = &c
+	if trace.On() {
+		m.noteRole(n, m.funcs[n].Roles, &c)
+	}
 }
 
 // Contract returns the contract with the framework that runs the function at node, nil

@@ -9,6 +9,7 @@ package model
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"reflect"
 
@@ -18,6 +19,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/inline"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/trace"
 )
 
 // Analyzer builds the model of one package. It has no facts.
@@ -100,6 +102,9 @@ type Model struct {
 	values  map[*types.Var][]ast.Expr // the functions that variables are given
 	// inspector goes through the package while roles are looked for.
 	inspector *inspector.Inspector
+	// at is what is looked at for roles just now, nil for whole functions.
+	at   ast.Node
+	fset *token.FileSet
 
 	deletions []Deletion
 	behind    map[*ast.CompositeLit]behindFilter
@@ -116,6 +121,7 @@ func run(pass *analysis.Pass) (any, error) {
 		markers:  make(map[*types.TypeName][]string),
 		info:     pass.TypesInfo,
 		pkg:      pass.Pkg,
+		fset:     pass.Fset,
 	}
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
@@ -166,6 +172,9 @@ func (m *Model) add(node ast.Node, r Role, cached ...CachedParam) {
 		m.order = append(m.order, f)
 	}
 	f.Roles |= r
+	if trace.On() {
+		m.noteRole(node, r, nil)
+	}
 	for _, c := range cached {
 		if !hasCached(f.Cached, c) {
 			f.Cached = append(f.Cached, c)

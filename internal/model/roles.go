@@ -22,6 +22,7 @@ func (m *Model) findRoles(ins *inspector.Inspector) {
 		(*ast.FuncDecl)(nil), (*ast.FuncLit)(nil), (*ast.CompositeLit)(nil), (*ast.CallExpr)(nil),
 		(*ast.AssignStmt)(nil), (*ast.ReturnStmt)(nil), (*ast.ValueSpec)(nil),
 	}, func(n ast.Node) {
+		m.at = n
 		switch n := n.(type) {
 		case *ast.FuncDecl:
 			m.declRole(n)
@@ -48,6 +49,7 @@ func (m *Model) findRoles(ins *inspector.Inspector) {
 			}
 		}
 	})
+	m.at = nil
 	m.returnRoles(ins)
 	m.queueKeys(ins)
 	m.subReconcilers()

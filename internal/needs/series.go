@@ -1,8 +1,6 @@
 package needs
 
 import (
-	"go/constant"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -17,7 +15,7 @@ import (
 // deletes series of that gauge.
 type Series struct {
 	Call ssa.CallInstruction
-	// Vector is the variable of the gauge, with its package where that is another one.
+	// Vector is the variable or field of the gauge, with its package where that is another one.
 	Vector string
 	// Set is where the series is made, when the call leads to a function that does.
 	Set *Use
@@ -30,6 +28,7 @@ type Labelled struct {
 	Func   string
 	Params []int // as in the arguments of a call, a receiver first
 	Vector string
+	Far    bool   // Vector names the package, another one
 	Var    string // path.Name of an exported variable, which others may delete series of
 }
 
@@ -42,20 +41,9 @@ type Kept struct {
 	Own bool
 }
 
-// gauges follows the gauges of one package.
-type gauges struct {
-	*collector
-	lost     map[*ssa.Global]bool // deleted from, or handed on
-	sets     map[*ssa.Global][]ssaflow.Call
-	order    []*ssa.Global
-	labelled map[string][]Labelled
-	imported map[string]bool // packages whose facts were read: whether they have such functions
-	found    []Series
-}
-
 // series looks for series of objects that stay for ever.
 func (c *collector) series() []Series {
-	g := &gauges{collector: c, lost: make(map[*ssa.Global]bool), sets: make(map[*ssa.Global][]ssaflow.Call), labelled: make(map[string][]Labelled), imported: make(map[string]bool)}
+	g := &gauges{collector: c, lost: make(map[*types.Var]bool), sets: make(map[*types.Var][]ssaflow.Call), owners: make(map[*types.Var]*types.Named), labelled: make(map[string][]Labelled), imported: make(map[string]bool)}
 	var calls []ssaflow.Call
 	near := kube.UsesPrometheus(c.pass.Pkg) || slices.ContainsFunc(c.pass.Pkg.Imports(), func(p *types.Package) bool { return !kube.IsLibrary(p) && kube.UsesPrometheus(p) })
 	for _, fn := range c.p.Funcs {
@@ -71,8 +59,8 @@ func (c *collector) series() []Series {
 		g.lost[v] = g.lost[v] || g.cleared(v)
 	}
 	for v := range g.lost {
-		if name := exported(v); name != "" && g.lost[v] {
-			c.setup.Handled = append(c.setup.Handled, name)
+		if g.lost[v] && (v.Pkg() == c.pass.Pkg || exported(v) != "") {
+			c.setup.Handled = append(c.setup.Handled, g.idOf(v))
 		}
 	}
 	for _, v := range g.order {
@@ -80,7 +68,7 @@ func (c *collector) series() []Series {
 			continue
 		}
 		for _, call := range g.sets[v] {
-			g.labels(call, v.Name(), exported(v), g.values(call), nil)
+			g.labels(call, g.nameOf(v), v.Pkg() != c.pass.Pkg, exported(v), g.values(call), nil)
 		}
 	}
 	for range 3 { // a function that hands its parameter on to such a function is one as well
@@ -93,102 +81,6 @@ func (c *collector) series() []Series {
 		}
 	}
 	return g.found
-}
-
-// exported names a gauge that other packages see; "" for others.
-func exported(v *ssa.Global) string {
-	if !token.IsExported(v.Name()) {
-		return ""
-	}
-	return kube.PkgPath(v.Package().Pkg) + "." + v.Name()
-}
-
-// function notes what a function does with the gauges of the package.
-func (g *gauges) function(fn *ssa.Function) {
-	var ops []*ssa.Value
-	for i := range ssaflow.Instrs(fn) {
-		ops = i.Operands(ops[:0])
-		for _, op := range ops {
-			v, ok := (*op).(*ssa.Global)
-			if !ok || !kube.IsGaugeVec(ssaflow.PointeeOf(v.Type())) {
-				continue
-			}
-			switch i := i.(type) {
-			case *ssa.UnOp:
-				g.use(v, i)
-			case *ssa.Store:
-				g.lost[v] = g.lost[v] || i.Addr != v
-			default:
-				g.lost[v] = true
-			}
-		}
-	}
-}
-
-// use notes what becomes of a gauge that was read from its variable.
-func (g *gauges) use(v *ssa.Global, x ssa.Value) {
-	for _, r := range *x.Referrers() {
-		switch r := r.(type) {
-		case *ssa.DebugRef:
-		case *ssa.MakeInterface: // to register it
-			for _, rr := range *r.Referrers() {
-				if _, store := rr.(*ssa.Store); !store {
-					g.lost[v] = true
-				}
-			}
-		case *ssa.FieldAddr: // the embedded vector of metrics, whose methods delete series
-			g.lost[v] = true
-		case ssa.CallInstruction:
-			call, ok := g.p.Resolve(r)
-			if !ok || !call.Method || call.Args[0] != x || !kube.PicksSeries(call.Fn) {
-				g.lost[v] = true
-				continue
-			}
-			if !slices.Contains(g.order, v) {
-				g.order = append(g.order, v)
-			}
-			g.sets[v] = append(g.sets[v], call)
-		default:
-			g.lost[v] = true
-		}
-	}
-}
-
-// cleared: a function sets series of the gauge to zero and nothing else, as where an object
-// goes.
-func (g *gauges) cleared(v *ssa.Global) bool {
-	zero := make(map[*ssa.Function]bool)
-	for _, call := range g.sets[v] {
-		fn := call.Instr.Parent()
-		before, seen := zero[fn]
-		zero[fn] = (before || !seen) && setsZero(call.Value())
-	}
-	for _, only := range zero {
-		if only {
-			return true
-		}
-	}
-	return false
-}
-
-// setsZero: what is done with a series is that its value becomes zero.
-func setsZero(series ssa.Value) bool {
-	if series == nil || series.Referrers() == nil {
-		return false
-	}
-	zero := false
-	for _, r := range *series.Referrers() {
-		c, ok := r.(ssa.CallInstruction)
-		if !ok || !c.Common().IsInvoke() || c.Common().Value != series || len(c.Common().Args) != 1 {
-			continue
-		}
-		k, ok := c.Common().Args[0].(*ssa.Const)
-		if !ok || k.Value == nil || k.Value.Kind() != constant.Int && k.Value.Kind() != constant.Float || constant.Sign(k.Value) != 0 {
-			return false
-		}
-		zero = true
-	}
-	return zero
 }
 
 // values returns the values of labels that a call picks a series by.
@@ -208,7 +100,7 @@ func (g *gauges) values(call ssaflow.Call) []ssa.Value {
 }
 
 // labels notes that values become labels of a gauge: names of objects, or parameters.
-func (g *gauges) labels(call ssaflow.Call, vector, exported string, values []ssa.Value, set *Use) {
+func (g *gauges) labels(call ssaflow.Call, vector string, far bool, exported string, values []ssa.Value, set *Use) {
 	fn := call.Instr.Parent()
 	var params []int
 	named := false
@@ -220,7 +112,7 @@ func (g *gauges) labels(call ssaflow.Call, vector, exported string, values []ssa
 		named = named || names(g.p, v)
 	}
 	if named {
-		k := Kept{g.place(call.Instr.Pos()), g.idOf(ssaflow.Outermost(fn)), exported, exported == ""}
+		k := Kept{g.place(call.Instr.Pos()), g.collector.idOf(ssaflow.Outermost(fn)), exported, exported == ""}
 		if k.Own {
 			k.Var = vector
 			g.found = append(g.found, Series{call.Instr, vector, set})
@@ -230,7 +122,7 @@ func (g *gauges) labels(call ssaflow.Call, vector, exported string, values []ssa
 	if len(params) == 0 || fn.Parent() != nil {
 		return
 	}
-	l := Labelled{g.place(call.Instr.Pos()), g.idOf(fn), params, vector, exported}
+	l := Labelled{g.place(call.Instr.Pos()), g.collector.idOf(fn), params, vector, far, exported}
 	if have := g.labelled[l.Func]; !slices.ContainsFunc(have, func(h Labelled) bool { return h.Vector == l.Vector }) {
 		g.labelled[l.Func] = append(have, l)
 		g.setup.Labelled = append(g.setup.Labelled, l)
@@ -271,7 +163,7 @@ func (g *gauges) handsOn(call ssaflow.Call) {
 			for _, l := range fact.Setup.Labelled {
 				if l.Var != "" {
 					l.Vector = shortType(l.Var)
-				} else if !strings.Contains(l.Vector, ".") {
+				} else if !l.Far {
 					l.Vector = shortType(path) + "." + l.Vector
 				}
 				g.labelled[l.Func] = append(g.labelled[l.Func], l)
@@ -291,7 +183,7 @@ func (g *gauges) handsOn(call ssaflow.Call) {
 		if slices.ContainsFunc(g.found, func(s Series) bool { return s.Call == call.Instr && s.Vector == l.Vector }) {
 			continue
 		}
-		g.labels(call, l.Vector, l.Var, values, &Use{Package: path, Place: l.Place, Why: "With", fn: l.Func})
+		g.labels(call, l.Vector, l.Far || !own, l.Var, values, &Use{Package: path, Place: l.Place, Why: "With", fn: l.Func})
 	}
 }
 

@@ -217,9 +217,18 @@ func (c *changer) content(a ssa.Value, path []*types.Var, depth int) *Value {
 			if r.Addr != a {
 				continue
 			}
-			if x := c.value(r.Val, path, depth+1); x != nil {
-				return x.at(r)
+			x := c.value(r.Val, path, depth+1)
+			if x == nil {
+				continue
 			}
+			field := x.Field
+			if len(path) > 0 {
+				field = path[0]
+			}
+			if x.at(r); field != nil && x.Why != kube.ChangesOrder && c.keptElsewhere(*refs, field, x, depth) {
+				continue
+			}
+			return x
 		case *ssa.FieldAddr:
 			f := ssaflow.FieldOf(r)
 			rest := path

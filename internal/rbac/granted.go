@@ -16,6 +16,7 @@ import (
 type Rule struct {
 	Groups, Resources, Names, Verbs []string
 	Namespace                       string
+	Local                           bool // of a Role, which holds in one namespace
 	File                            string
 	Line                            int
 }

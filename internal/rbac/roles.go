@@ -158,7 +158,7 @@ func (r *Roles) take(path string, m manifest) error {
 			if err := n.Decode(&p); err != nil {
 				return fmt.Errorf("%s:%d: a rule that cannot be read: %w", path, n.Line, err)
 			}
-			out.rules = append(out.rules, Rule{Groups: p.APIGroups, Resources: p.Resources, Names: p.ResourceNames, Verbs: p.Verbs, Namespace: m.Metadata.Namespace, File: path, Line: n.Line})
+			out.rules = append(out.rules, Rule{Groups: p.APIGroups, Resources: p.Resources, Names: p.ResourceNames, Verbs: p.Verbs, Namespace: m.Metadata.Namespace, Local: m.Kind == "Role", File: path, Line: n.Line})
 		}
 		r.roles = append(r.roles, out)
 	}

@@ -31,6 +31,16 @@ func (r *Report) WriteGitHub(w io.Writer, m Meta) error {
 			return err
 		}
 	}
+	for _, x := range r.Warnings {
+		at := ""
+		if x.File != "" {
+			name, _ := m.name(x.File)
+			at = fmt.Sprintf("file=%s,line=%d,", property.Replace(name), max(x.Line, 1))
+		}
+		if _, err := fmt.Fprintf(w, "::warning %stitle=ctrlvet::%s\n", at, message.Replace(x.Message)); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -63,7 +73,7 @@ type gitlabLines struct {
 func (r *Report) WriteGitLab(w io.Writer, m Meta) error {
 	severity := map[Severity]string{SeverityError: "major", SeverityWarning: "minor", SeverityNote: "info"}
 	issues := []gitlabIssue{} // never null
-	names := fingerprints(r.Findings)
+	names := r.identified()
 	for i, f := range r.Findings {
 		name, _ := m.name(f.File)
 		line := max(f.Line, 1)

@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,7 +34,8 @@ func awkward(t *testing.T) (*Report, Meta) {
 					{Message: "of another file", Edits: []Edit{{File: "a ä%:,#?.go", Start: 24, End: 27, NewText: "New", FileSize: 1}}},
 				},
 			}, {Rule: "vague", Package: "example.com/p", File: "gone.go", Message: "somewhere", Consequence: consequence.Noise}},
-			Errors: []Error{{Rule: "panics", File: "x.go", Line: 3, Message: "panicked"}},
+			Errors:   []Error{{Rule: "panics", File: "x.go", Line: 3, Message: "panicked"}},
+			Warnings: []Warning{{Kind: ExcludeUnused, File: ".ctrlvet.yml", Line: 4, Message: "100% of\nnothing"}, {Kind: NoSubject, Message: "no place"}},
 		}, Meta{
 			Version: "v1.2.3", Dir: dir, Prefix: "sub dir",
 			Rules: []RuleInfo{
@@ -52,6 +54,8 @@ func TestGitHub(t *testing.T) {
 	}
 	const want = `::error file=sub dir/a ä%25%3A%2C#?.go,line=3,endLine=3,col=14,endColumn=17,title=ctrlvet%3A renames::100%25 wrong:%0Asee <T>, "F" & line 7
 ::notice file=sub dir/gone.go,title=ctrlvet%3A vague::somewhere
+::warning file=sub dir/.ctrlvet.yml,line=4,title=ctrlvet::100%25 of%0Anothing
+::warning title=ctrlvet::no place
 `
 	if b.String() != want {
 		t.Errorf("got\n%swant\n%s", b.String(), want)
@@ -112,6 +116,9 @@ func TestSARIF(t *testing.T) {
 		`"automationDetails":{"id":"ctrlvet/sub dir/"}`,
 		`"version":"v1.2.3"`, `"semanticVersion":"1.2.3"`,
 		`[proof](https://example.com/x) [web](https://example.com/y)`,
+		`"partialFingerprints":{"ctrlvet/v1":"`, `,"ctrlvet/v2":"`,
+		`"toolConfigurationNotifications":[{"descriptor":{"id":"exclude-unused"},"level":"warning","locations":[{"physicalLocation":{"artifactLocation":{"uri":"sub%20dir/.ctrlvet.yml","uriBaseId":"%SRCROOT%"},"region":{"startLine":4}}}],"message":{"text":"100% of\nnothing"}},` +
+			`{"descriptor":{"id":"no-kubernetes"},"level":"warning","message":{"text":"no place"}}]`,
 		`"executionSuccessful":false`, `"associatedRule":{"id":"panics"}`,
 		// 𝄞 takes four bytes and two code units, ä two and one.
 		`"locations":[{"logicalLocations":[{"fullyQualifiedName":"example.com/p.T.F"}],"physicalLocation":{"artifactLocation":{` + name + `},"region":{"endColumn":14,"endLine":3,"startColumn":11,"startLine":3}}}]`,
@@ -143,27 +150,49 @@ func TestSARIF(t *testing.T) {
 	}
 }
 
-// TestFingerprints tests that they stay when code moves and differ otherwise.
+// TestFingerprints tests that they stay when code moves and messages are worded anew, and differ
+// otherwise; and that those of version 1 depend on messages as they did.
 func TestFingerprints(t *testing.T) {
-	f := Finding{Rule: "r", Package: "p", Function: "F", File: "a.go", Line: 3, Message: "changed on line 2 (b.go:7:1)"}
+	f := Finding{Rule: "r", Form: "f", Package: "p", Function: "F", About: "Update()", File: "a.go", Line: 3, Message: "changed on line 2 (b.go:7:1)"}
 	moved := f
 	moved.File, moved.Line, moved.Message = "c.go", 13, "changed on line 12 (b.go:17:1)"
-	want := fingerprints([]Finding{f, f})
-	if got := fingerprints([]Finding{moved, moved}); got[0] != want[0] || got[1] != want[1] || got[0] == got[1] {
-		t.Errorf("%q became %q", want, got)
+	reworded := f
+	reworded.Message = "in other words"
+	identified := func(findings ...Finding) []string { return (&Report{Findings: findings}).identified() }
+
+	want := identified(f, f)
+	for what, g := range map[string]Finding{"moved": moved, "reworded": reworded} {
+		if got := identified(g, g); !slices.Equal(got, want) || got[0] == got[1] {
+			t.Errorf("%s: %q became %q", what, want, got)
+		}
+	}
+	old := fingerprintsByMessage([]Finding{f, f})
+	if got := fingerprintsByMessage([]Finding{moved, moved}); !slices.Equal(got, old) || got[0] == got[1] {
+		t.Errorf("of version 1: %q became %q", old, got)
+	}
+	if old[0] != "92097bd88ac510c65a1bd61cdb24e72d" || fingerprintsByMessage([]Finding{reworded})[0] == old[0] {
+		t.Errorf("those of version 1 are not what they were: %q", old)
 	}
 	seen := map[string]bool{want[0]: true, want[1]: true}
 	for _, change := range []func(*Finding){
-		func(f *Finding) { f.Rule = "s" }, func(f *Finding) { f.Package = "q" },
-		func(f *Finding) { f.Function = "G" }, func(f *Finding) { f.Message = "changed on line 2 (c.go:7)" },
+		func(f *Finding) { f.Rule = "s" }, func(f *Finding) { f.Form = "g" }, func(f *Finding) { f.Package = "q" },
+		func(f *Finding) { f.Function = "G" }, func(f *Finding) { f.About = "Patch()" },
 	} {
 		g := f
 		change(&g)
-		name := fingerprints([]Finding{g})[0]
+		name := identified(g)[0]
 		if seen[name] {
 			t.Errorf("%+v has the name of another", g)
 		}
 		seen[name] = true
+	}
+
+	// What is left out later does not change the numbers of the others.
+	rep := &Report{Findings: []Finding{f, f}}
+	rep.Identify()
+	rep.Findings = rep.Findings[1:]
+	if got := rep.identified(); got[0] != want[1] {
+		t.Errorf("the second of two became %q without the first, want %q", got[0], want[1])
 	}
 }
 
@@ -192,6 +221,15 @@ m/q      2         b 1, c 1
 `
 	if b.String() != want {
 		t.Errorf("got\n%swant\n%s", b.String(), want)
+	}
+	b.Reset()
+	if err := rep.WriteCountsJSON(&b); err != nil {
+		t.Fatal(err)
+	}
+	var counts Counts
+	if err := json.Unmarshal(b.Bytes(), &counts); err != nil || len(counts.Rules) != 3 || counts.Rules[1] != (RuleCount{"b", consequence.HotLoop, 3, 1, 2}) ||
+		len(counts.Packages) != 2 || counts.Packages[0].Package != "m/p" || counts.Packages[0].Rules["b"] != 2 || counts.Errors == nil || counts.Warnings == nil {
+		t.Errorf("as JSON: %v, %s", err, b.String())
 	}
 	b.Reset()
 	if err := new(Report).WriteCounts(&b); err != nil || b.Len() > 0 {

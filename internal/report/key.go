@@ -1,14 +1,10 @@
 package report
 
-import (
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
-	"regexp"
-)
+import "regexp"
 
-// A Key says which mistake a finding reports, wherever it stands. Findings of
-// one function can have the same key.
+// A Key says which mistake a finding reports by its message, as baselines of version 1 and the
+// fingerprints "ctrlvet/v1" of SARIF do. An [Identity] does it better: a message that is worded anew
+// makes another Key.
 type Key struct{ Rule, Package, Function, Message string }
 
 // places matches the numbers in a message that change when code moves.
@@ -19,16 +15,28 @@ func (f Finding) Key() Key {
 	return Key{f.Rule, f.Package, f.Function, places.ReplaceAllString(f.Message, "${1}N")}
 }
 
-// fingerprints returns a short name for each finding that stays the same when
-// code moves: findings of one key are numbered in their order.
-func fingerprints(findings []Finding) []string {
+// fingerprintsByMessage returns the fingerprints by which findings were known before there were
+// identities: findings of one key are numbered in their order.
+func fingerprintsByMessage(findings []Finding) []string {
 	seen := map[Key]int{}
 	out := make([]string, len(findings))
 	for i, f := range findings {
 		k := f.Key()
 		seen[k]++
-		sum := sha256.Sum256(fmt.Appendf(nil, "%q %q %q %q %d", k.Rule, k.Package, k.Function, k.Message, seen[k]))
-		out[i] = hex.EncodeToString(sum[:16])
+		out[i] = digest(k.Rule, k.Package, k.Function, k.Message, seen[k])
+	}
+	return out
+}
+
+// identified returns the fingerprints of the findings, those of [Report.Identify] where it was called.
+func (r *Report) identified() []string {
+	all := Report{Findings: append([]Finding{}, r.Findings...)}
+	all.Identify()
+	out := make([]string, len(r.Findings))
+	for i, f := range r.Findings {
+		if out[i] = f.Fingerprint; out[i] == "" {
+			out[i] = all.Findings[i].Fingerprint
+		}
 	}
 	return out
 }

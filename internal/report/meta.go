@@ -16,7 +16,9 @@ type RuleInfo struct {
 	Text    string // all about it as plain text
 	// Markdown is the same for a page; its links are relative to URL.
 	Markdown string
-	URL      string
+	// Doc is what the rule's doc.go says, from its summary on.
+	Doc string
+	URL string
 	// Level is the severity of the gravest that the rule reports.
 	Level Severity
 	// Precision says how sure a finding is to be a mistake: high, medium or low.

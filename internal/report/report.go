@@ -16,6 +16,8 @@ import (
 type Report struct {
 	Findings []Finding `json:"findings"`
 	Errors   []Error   `json:"errors"`
+	// Warnings do not count for the exit code.
+	Warnings []Warning `json:"warnings"`
 	Summary  Summary   `json:"summary"`
 	// Covered says what was looked at.
 	Covered Coverage `json:"-"`
@@ -54,9 +56,14 @@ type Finding struct {
 	Package string `json:"package"`
 	// Function is the declaration around the finding: F, T.M, the name of a type
 	// or variable, or nothing.
-	Function string    `json:"function,omitempty"`
-	Related  []Related `json:"related,omitempty"`
-	Fixes    []Fix     `json:"fixes,omitempty"`
+	Function string `json:"function,omitempty"`
+	// About names what the finding is about by its structure: Update() for a call, Phase for a field.
+	About string `json:"about,omitempty"`
+	// Fingerprint stays the same when code moves and messages are worded anew; see [Report.Identify].
+	Fingerprint string `json:"fingerprint,omitempty"`
+
+	Related []Related `json:"related,omitempty"`
+	Fixes   []Fix     `json:"fixes,omitempty"`
 }
 
 // Name returns the name that suppressions and settings know the finding by: RULE,
@@ -146,6 +153,8 @@ func (r *Report) Normalize() {
 	r.Findings = slices.CompactFunc(r.Findings, func(a, b Finding) bool { return compareFindings(a, b) == 0 })
 	slices.SortStableFunc(r.Errors, compareErrors)
 	r.Errors = slices.Compact(r.Errors)
+	slices.SortStableFunc(r.Warnings, compareWarnings)
+	r.Warnings = slices.Compact(r.Warnings)
 	r.Summary.Findings = len(r.Findings)
 	r.Summary.Errors = len(r.Errors)
 	r.Summary.Fixable = 0
@@ -190,6 +199,7 @@ func (r *Report) WriteJSON(w io.Writer) error {
 	// Never null: programs iterate.
 	out.Findings = append([]Finding{}, r.Findings...)
 	out.Errors = append([]Error{}, r.Errors...)
+	out.Warnings = append([]Warning{}, r.Warnings...)
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")

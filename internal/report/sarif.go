@@ -1,13 +1,11 @@
 package report
 
 import (
-	"cmp"
 	"encoding/json"
 	"io"
 	"net/url"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/chavacava/garif"
@@ -43,9 +41,9 @@ func (r *Report) WriteSARIF(w io.Writer, m Meta) error {
 	run.ColumnKind = "utf16CodeUnits"
 	run.Invocations = []*garif.Invocation{s.invocation(r)}
 	results := []*garif.Result{}
-	names := fingerprints(r.Findings)
+	names, old := r.identified(), fingerprintsByMessage(r.Findings)
 	for i, f := range r.Findings {
-		results = append(results, s.result(f, names[i]))
+		results = append(results, s.result(f, map[string]string{"ctrlvet/v1": old[i], "ctrlvet/v2": names[i]}))
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
@@ -118,10 +116,19 @@ func (s *sarifWriter) invocation(r *Report) *garif.Invocation {
 		}
 		inv.ToolExecutionNotifications = append(inv.ToolExecutionNotifications, n)
 	}
+	for _, x := range r.Warnings {
+		n := garif.NewNotification(garif.NewMessageFromText(x.Message))
+		n.Level = "warning"
+		n.Descriptor = &garif.ReportingDescriptorReference{Id: x.Kind}
+		if x.File != "" {
+			n.Locations = []*garif.Location{s.location(x.File, x.Line, 0, 0, 0, "")}
+		}
+		inv.ToolConfigurationNotifications = append(inv.ToolConfigurationNotifications, n)
+	}
 	return inv
 }
 
-func (s *sarifWriter) result(f Finding, fingerprint string) *garif.Result {
+func (s *sarifWriter) result(f Finding, fingerprints map[string]string) *garif.Result {
 	res := garif.NewResult(garif.NewMessageFromText(f.Message))
 	res.RuleId = f.Rule // alerts are known by it: the form is a property
 	properties := garif.PropertyBag{}
@@ -135,7 +142,7 @@ func (s *sarifWriter) result(f Finding, fingerprint string) *garif.Result {
 		res.Properties = &properties
 	}
 	res.Level = garif.ResultLevel(s.meta.severity(f))
-	res.PartialFingerprints = map[string]string{"ctrlvet/v1": fingerprint}
+	res.PartialFingerprints = fingerprints
 	at := s.location(f.File, f.Line, f.Column, f.EndLine, f.EndColumn, "")
 	if f.Function != "" {
 		at.LogicalLocations = []*garif.LogicalLocation{{FullyQualifiedName: f.Package + "." + f.Function}}
@@ -157,31 +164,12 @@ func (s *sarifWriter) result(f Finding, fingerprint string) *garif.Result {
 	return res
 }
 
-// flow orders the places of a finding as the program comes by: those before
-// it in its file, itself, then the others as the rule gave them.
+// flow is the way to the finding.
 func (s *sarifWriter) flow(f Finding) []*garif.ThreadFlowLocation {
-	before := func(r Related) bool {
-		return r.File == f.File && cmp.Or(cmp.Compare(r.Line, f.Line), cmp.Compare(r.Column, f.Column)) < 0
-	}
-	var first, then []Related
-	for _, r := range f.Related {
-		if before(r) {
-			first = append(first, r)
-		} else {
-			then = append(then, r)
-		}
-	}
-	slices.SortStableFunc(first, func(a, b Related) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
-	})
 	var flow []*garif.ThreadFlowLocation
-	add := func(at *garif.Location) { flow = append(flow, &garif.ThreadFlowLocation{Location: at}) }
-	for _, r := range first {
-		add(s.related(r))
-	}
-	add(s.location(f.File, f.Line, f.Column, f.EndLine, f.EndColumn, f.Message))
-	for _, r := range then {
-		add(s.related(r))
+	places, _ := f.Way()
+	for _, r := range places {
+		flow = append(flow, &garif.ThreadFlowLocation{Location: s.related(r)})
 	}
 	return flow
 }

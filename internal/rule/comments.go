@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
+	"github.com/ctrlvet/ctrlvet/internal/trace"
 )
 
 // Says reports whether a comment gives the reason that touches the lines between two
@@ -23,6 +24,9 @@ func (p *Pass) SaysNear(r onpurpose.Reason, from, to token.Pos, above, below int
 	first, last := p.Line(from)-above, p.Line(to)+below
 	for _, g := range p.comments(from) {
 		if p.Line(g.Pos()) <= last && p.Line(g.End()) >= first && onpurpose.Says(text(g), r) {
+			if trace.On() {
+				p.noteMeant(g, from, to)
+			}
 			return true
 		}
 	}
@@ -32,7 +36,11 @@ func (p *Pass) SaysNear(r onpurpose.Reason, from, to token.Pos, above, below int
 // DocSays reports whether the comment of a declared function gives the reason.
 func DocSays(r onpurpose.Reason, fn *ssa.Function) bool {
 	d, ok := fn.Syntax().(*ast.FuncDecl)
-	return ok && d.Doc != nil && onpurpose.Says(d.Doc.Text(), r)
+	says := ok && d.Doc != nil && onpurpose.Says(d.Doc.Text(), r)
+	if says && trace.On() {
+		trace.Add(trace.Note{Place: trace.Of(d.Doc), Kind: trace.Meant, Text: "the comment of " + d.Name.Name + " says that it is meant", About: []trace.Place{trace.Of(d)}})
+	}
+	return says
 }
 
 // TextSays reports whether a string that is written in the function gives the reason:
@@ -44,7 +52,12 @@ func TextSays(r onpurpose.Reason, fn *ssa.Function) bool {
 	found := false
 	ast.Inspect(fn.Syntax(), func(n ast.Node) bool {
 		lit, ok := n.(*ast.BasicLit)
-		found = found || ok && lit.Kind == token.STRING && onpurpose.Says(lit.Value, r)
+		if ok && !found && lit.Kind == token.STRING && onpurpose.Says(lit.Value, r) {
+			found = true
+			if trace.On() {
+				trace.Add(trace.Note{Place: trace.Of(lit), Kind: trace.Meant, Text: "the text " + lit.Value + " says that it is meant", About: []trace.Place{trace.Of(fn.Syntax())}})
+			}
+		}
 		return !found
 	})
 	return found
@@ -88,6 +101,9 @@ func (p *Pass) CommentBetween(from, to token.Pos) bool {
 func (p *Pass) Explained(from, to token.Pos) bool {
 	for _, g := range p.comments(from) {
 		if g.Pos() > from && p.Line(g.Pos()) <= p.Line(to) && onpurpose.Explains(text(g)) {
+			if trace.On() {
+				p.noteMeant(g, from, to)
+			}
 			return true
 		}
 	}

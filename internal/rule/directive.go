@@ -29,7 +29,10 @@ type directive struct {
 	broken   string // what is wrong with it
 }
 
-type directives struct{ byFile map[*token.File][]*directive }
+type directives struct {
+	byFile map[*token.File][]*directive
+	almost []almost
+}
 
 // directiveIndex finds the suppressions of a package once for all rules.
 var directiveIndex = &analysis.Analyzer{
@@ -52,6 +55,10 @@ func (d *directives) collect(fset *token.FileSet, f *ast.File) {
 		for _, c := range g.List {
 			dir, ok := parseDirective(c.Text)
 			if !ok {
+				if x, ok := parseAlmost(c.Text); ok {
+					x.comment, x.file = c, tf
+					d.almost = append(d.almost, x)
+				}
 				continue
 			}
 			if code == nil {
@@ -153,7 +160,8 @@ A finding is suppressed by a comment on its line or on the line before:
 	//lint:ignore cachemutation the informer is private to this package
 
 The rule's name and a reason are required; several rules are separated by
-commas. A rule that has forms is named with one of them, rule/form, or alone for
+commas. There is no space in "//lint:ignore": with one, the comment suppresses nothing, and
+is reported. A rule that has forms is named with one of them, rule/form, or alone for
 all of them. //lint:file-ignore suppresses in the whole file. A suppression without
 a reason, one that names an unknown rule, and one that suppresses nothing are
 findings themselves; unused ones are reported only if their rule ran. The names of
@@ -198,6 +206,11 @@ func Directives(rules []*analysis.Analyzer, known []string) *analysis.Analyzer {
 					pass.Report(analysis.Diagnostic{
 						Pos: dir.pos, End: dir.end, Category: "directive", URL: DocURL + "directive.md", Message: msg,
 					})
+				}
+			}
+			for _, x := range d.almost {
+				if diag, ok := x.check(names); ok && !cfg.Excluded(config.Directive, x.file.Name()) {
+					pass.Report(diag)
 				}
 			}
 			return nil, nil

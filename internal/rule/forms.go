@@ -17,6 +17,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/levels"
+	"github.com/ctrlvet/ctrlvet/internal/trace"
 )
 
 // OnRequest is the level of forms that run only when somebody asks for them by
@@ -177,15 +178,15 @@ func (s *formSet) run(p *Pass, res *Result) {
 		res.forms[f.Name] = s.on(p, i)
 		res.partly = res.partly || !res.forms[f.Name] && f.Level != OnRequest && f.Level != Deprecated
 	}
-	if res.off = !slices.Contains(slices.Collect(maps.Values(res.forms)), true); res.off || !p.looks() {
+	if res.off = !slices.Contains(slices.Collect(maps.Values(res.forms)), true); res.off && !trace.On() || !p.looks() {
 		return
 	}
 	// What all forms ask is looked up once.
 	p.generated(nil)
 	p.testing(p.Fset.File(p.Files[0].FileStart))
 	for _, f := range s.forms {
-		if res.forms[f.Name] {
-			f.Run(p.as(f.Name, res))
+		if on := res.forms[f.Name]; on || trace.On() {
+			f.Run(p.as(f.Name, res, !on))
 		}
 	}
 }
@@ -206,12 +207,13 @@ func (s *formSet) on(p *Pass, i int) bool {
 }
 
 // as returns the pass that a form reports with; form is empty for a rule
-// without forms. What passes of one package know, they share.
-func (p *Pass) as(form string, res *Result) *Pass {
+// without forms. What passes of one package know, they share. One that is off reports
+// nothing.
+func (p *Pass) as(form string, res *Result, off bool) *Pass {
 	out, inner := *p, p.Pass.Report
 	out.Pass = new(analysis.Pass)
 	*out.Pass = *p.Pass
-	out.Pass.Report = func(d analysis.Diagnostic) { p.report(d, form, res, inner) }
+	out.Pass.Report = func(d analysis.Diagnostic) { p.report(d, form, res, off, inner) }
 	return &out
 }
 

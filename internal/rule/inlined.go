@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/inline"
+	"github.com/ctrlvet/ctrlvet/internal/trace"
 )
 
 // reportAll reports what a rule found in one package. A mistake of a function that
@@ -16,12 +17,14 @@ import (
 func reportAll(src *inline.Source, found []analysis.Diagnostic, report func(analysis.Diagnostic)) {
 	for _, d := range found {
 		if calls, ok := src.Gone(d.Pos); ok && !slices.ContainsFunc(calls, func(s inline.Site) bool { return holds(s.Call, found) }) {
+			noteInlined(d, "no call of the function makes the mistake: each was looked at with the function in its place")
 			continue
 		}
 		site, inside := src.Around(d.Pos)
 		if inside && site.Body != nil && slices.ContainsFunc(found, func(in analysis.Diagnostic) bool {
 			return within(site.Body, in.Pos) && !within(site.Call, in.Pos)
 		}) {
+			noteInlined(d, "it is reported in the function that only passes the call on")
 			continue
 		}
 		if fd, ok := site.Body.(*ast.FuncDecl); inside && ok {
@@ -39,4 +42,11 @@ func reportAll(src *inline.Source, found []analysis.Diagnostic, report func(anal
 // holds reports whether one of the findings lies in n.
 func holds(n ast.Node, found []analysis.Diagnostic) bool {
 	return slices.ContainsFunc(found, func(d analysis.Diagnostic) bool { return within(n, d.Pos) })
+}
+
+// noteInlined notes that a finding is not reported where it was made.
+func noteInlined(d analysis.Diagnostic, why string) {
+	if trace.On() {
+		trace.Add(trace.Note{Place: trace.Place{Pos: d.Pos, End: max(d.Pos, d.End)}, Kind: trace.Stopped, Rule: d.Category, Text: why + "\n" + d.Message, About: related(d)})
+	}
 }

@@ -27,6 +27,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/needs"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/trace"
 )
 
 // A Level says who gets a rule: everybody, those who ask for it, or those who
@@ -109,8 +110,8 @@ func New(doc string, run func(*Pass), opts ...Option) *analysis.Analyzer {
 		panic("ctrlvet: " + err.Error())
 	}
 	a := newAnalyzer(d, func(p *Pass, res *Result) {
-		if res.off = !p.Config.On(d.Name); !res.off && p.looks() {
-			run(p.as("", res))
+		if res.off = !p.Config.On(d.Name); (!res.off || trace.On()) && p.looks() {
+			run(p.as("", res, res.off))
 		}
 	}, opts)
 	register(a, registration{level: Level(levels.Of(d.Name)), consequence: d.Consequence})
@@ -155,6 +156,7 @@ func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analy
 				p.Permissions, p.Program, p.Series = found.Own, found.Program, found.Series
 			}
 			res := &Result{used: make(map[*directive]bool)}
+			p.noteLooks()
 			run(p, res)
 			reportAll(inline.Of(pass), found, pass.Report)
 			return res, nil
@@ -184,9 +186,15 @@ type Result struct {
 
 // report reports d unless its place is generated, a test (see Tests) or
 // suppressed. It fills in category and URL. The same message at the same place
-// is reported once.
-func (p *Pass) report(d analysis.Diagnostic, form string, res *Result, out func(analysis.Diagnostic)) {
+// is reported once. What is off is only noted, when somebody asks why.
+func (p *Pass) report(d analysis.Diagnostic, form string, res *Result, off bool, out func(analysis.Diagnostic)) {
+	if trace.On() {
+		p.noteStops(d, form)
+	}
 	f := p.Fset.File(d.Pos)
+	if off {
+		return
+	}
 	if f == nil || p.generated(f) || !p.opts.tests && p.testing(f) {
 		return
 	}

@@ -144,7 +144,14 @@ func TestDirectives(t *testing.T) {
 		{name: "staticcheck and ours", body: "//lint:ignore SA1019,alpha both\nalpha()"},
 		{name: "tabs and blanks", body: "//lint:ignore\talpha  \t it is right\nalpha()"},
 		{name: "blank after comma", body: "//lint:ignore alpha, beta it is right\nalpha()"},
-		{name: "not a directive", body: "// lint:ignore alpha it is right\n//lint:ignored alpha x y\n//nolint:alpha\nalpha()", alpha: []string{"13: call of alpha"}},
+		{name: "not a directive", body: "// so it is with lint:ignore alpha x y\n//lint:ignored alpha x y\n//nolint:alpha\nalpha()", alpha: []string{"13: call of alpha"}},
+		{name: "a blank before it", body: "// lint:ignore alpha it is right\nalpha()", alpha: []string{"11: call of alpha"},
+			directive: []string{"10: this comment suppresses nothing: write //lint:ignore alpha <reason>, as a // comment and without other spaces"}},
+		{name: "a blank within", body: "alpha() //lint: file-ignore alpha,nilerr x", alpha: []string{"10: call of alpha"},
+			directive: []string{"10: this comment suppresses nothing: write //lint:file-ignore alpha <reason>, as a // comment and without other spaces"}},
+		{name: "the other comments", body: "/* lint:ignore alpha it is right */\nalpha()", alpha: []string{"11: call of alpha"},
+			directive: []string{"10: this comment suppresses nothing: write //lint:ignore alpha <reason>, as a // comment and without other spaces"}},
+		{name: "a blank, of others", body: "// lint:ignore SA1019 old\n// lint:ignore alhpa x\n// lint:ignore\nprintln()"},
 		{name: "in a string", body: "_ = \"//lint:ignore alpha x y\"\nalpha()", alpha: []string{"11: call of alpha"}},
 		{name: "twice", body: "//lint:ignore alpha x y\nalpha() //lint:ignore alpha x y",
 			directive: []string{"11: this lint directive suppresses nothing: alpha reports no finding here; remove it"}},
@@ -163,6 +170,21 @@ func TestDirectives(t *testing.T) {
 				t.Errorf("directive: %q, want %q", got, test.directive)
 			}
 		})
+	}
+}
+
+// TestSpacedDirectiveFix tests that the fix of a comment that was meant to suppress makes it do so.
+func TestSpacedDirectiveFix(t *testing.T) {
+	const comment = "//\tlint: ignore  alpha it is right"
+	s := enginetest.Newest(t).Check(t, "example.com/p", prelude+"\nfunc f() {\n"+comment+"\nalpha()\n}\n")
+	diags := s.Run(t, Directives([]*analysis.Analyzer{marker("alpha")}, []string{"alpha"}))
+	if len(diags) != 1 || len(diags[0].SuggestedFixes) != 1 {
+		t.Fatalf("got %v", diags)
+	}
+	edit := diags[0].SuggestedFixes[0].TextEdits[0]
+	from, to := int(edit.Pos-diags[0].Pos), int(edit.End-diags[0].Pos)
+	if got := comment[:from] + string(edit.NewText) + comment[to:]; got != "//lint:ignore  alpha it is right" {
+		t.Errorf("it becomes %q", got)
 	}
 }
 

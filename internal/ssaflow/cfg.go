@@ -158,6 +158,9 @@ func (p *Package) ErrSet(v ssa.Value, b *ssa.BasicBlock) bool {
 	case *ssa.Call:
 		c, ok := p.Resolve(v)
 		return ok && kube.MakesError(c.Fn)
+	case *ssa.UnOp:
+		g := GlobalOf(v)
+		return g != nil && kube.IsError(v.Type()) && p.sentinel(g)
 	case *ssa.Phi:
 		choices, _ := Choices(p, v)
 		for _, c := range choices {

@@ -1,6 +1,8 @@
 package ssaflow
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -11,9 +13,8 @@ type Dereference struct {
 	Instr ssa.Instruction
 	// Reads is what is read: ".Spec", ".GetName", "*" for the whole.
 	Reads string
-	// Inside is the function of this package that does it with its parameter; nil
-	// when Instr itself does.
-	Inside *ssa.Function
+	// Inside is the function that does it with its parameter; nil when Instr itself does.
+	Inside *types.Func
 }
 
 // maxDereferenceCalls is how many calls a value is followed into.
@@ -72,7 +73,7 @@ func (p *Package) dereference(v ssa.Value, r ssa.Instruction, depth int) (Derefe
 // dereferencedIn: the callee reads its parameter in any case, before it can ask.
 func (p *Package) dereferencedIn(v ssa.Value, c Call, depth int) (Dereference, bool) {
 	fn := c.Static
-	if fn == nil || c.Closure != nil || len(fn.Blocks) == 0 {
+	if fn == nil || c.Fn == nil || c.Closure != nil || len(fn.Blocks) == 0 {
 		return Dereference{}, false
 	}
 	for i, a := range c.Args {
@@ -84,11 +85,31 @@ func (p *Package) dereferencedIn(v ssa.Value, c Call, depth int) (Dereference, b
 				continue
 			}
 			if d, ok := p.dereference(fn.Params[i], r, depth+1); ok {
-				return Dereference{Instr: c.Instr, Reads: d.Reads, Inside: fn}, true
+				return Dereference{Instr: c.Instr, Reads: d.Reads, Inside: c.Fn}, true
 			}
 		}
 	}
 	return Dereference{}, false
+}
+
+// ObjectReads returns what is read of the API object that the interface v holds: calls of
+// the methods of its metadata, here and in functions of the package that begin with that.
+func (p *Package) ObjectReads(v ssa.Value) []Dereference {
+	if v.Referrers() == nil || !types.IsInterface(v.Type()) {
+		return nil
+	}
+	var out []Dereference
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.ChangeInterface:
+			out = append(out, p.ObjectReads(r)...)
+		case ssa.CallInstruction:
+			if d, ok := p.readByCall(v, r, 0); ok {
+				out = append(out, d)
+			}
+		}
+	}
+	return out
 }
 
 // readAsObject: an API object is handed on as an interface to what calls one of the methods
@@ -128,11 +149,11 @@ func (p *Package) readByCall(obj ssa.Value, r ssa.CallInstruction, depth int) (D
 			return Dereference{Instr: r, Reads: "." + by}, true
 		}
 		fn := c.Static
-		if fn == nil || c.Closure != nil || len(fn.Blocks) == 0 || i >= len(fn.Params) || depth >= maxDereferenceCalls {
+		if fn == nil || c.Fn == nil || c.Closure != nil || len(fn.Blocks) == 0 || i >= len(fn.Params) || depth >= maxDereferenceCalls {
 			continue
 		}
 		if d, ok := p.readAsObject(fn.Params[i], depth+1); ok && d.Instr.Block() == fn.Blocks[0] {
-			return Dereference{Instr: r, Reads: d.Reads, Inside: fn}, true
+			return Dereference{Instr: r, Reads: d.Reads, Inside: c.Fn}, true
 		}
 	}
 	return Dereference{}, false

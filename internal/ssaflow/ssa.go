@@ -36,19 +36,21 @@ type Package struct {
 	// Funcs are the source functions and function literals, in source order.
 	Funcs []*ssa.Function
 
-	pass       *analysis.Pass
-	orig       *analysis.Pass // before calls were inlined
-	src        *inline.Source
-	byObj      map[*types.Func]*ssa.Function
-	building   sync.Mutex
-	mu         sync.Mutex // guards known, calls and impls
-	fields     map[*types.Var]*fieldUse
-	fieldsOnce sync.Once
-	decls      map[*ast.File][]inspector.Cursor // by position
-	declsOnce  sync.Once
-	impls      map[*types.Interface][]types.Type
-	known      map[*ssa.BasicBlock][]Cond
-	calls      map[*ssa.Function][]Call
+	pass        *analysis.Pass
+	orig        *analysis.Pass // before calls were inlined
+	src         *inline.Source
+	byObj       map[*types.Func]*ssa.Function
+	building    sync.Mutex
+	mu          sync.Mutex // guards known, calls and impls
+	fields      map[*types.Var]*fieldUse
+	fieldsOnce  sync.Once
+	globals     map[*ssa.Global][]*ssa.Store
+	globalsOnce sync.Once
+	decls       map[*ast.File][]inspector.Cursor // by position
+	declsOnce   sync.Once
+	impls       map[*types.Interface][]types.Type
+	known       map[*ssa.BasicBlock][]Cond
+	calls       map[*ssa.Function][]Call
 }
 
 func run(pass *analysis.Pass) (any, error) {

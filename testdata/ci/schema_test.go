@@ -89,6 +89,7 @@ func samples(t *testing.T) map[string][]string {
 		"the demonstration": {"-C", filepath.Dir(demo), "-load=source", "./demo/..."},
 		"awkward names":     {"-C", extract(t, module), "./..."},
 		"nothing":           {"-C", extract(t, "\n-- go.mod --\nmodule example.com/m\n-- m.go --\npackage m\n"), "./..."},
+		"warnings":          {"-C", extract(t, "\n-- go.mod --\nmodule example.com/m\n-- .ctrlvet.yaml --\n-- .ctrlvet.yml --\nexclude: [gone/]\n-- m.go --\npackage m\n\n// lint:ignore resulterr x\n"), "./..."},
 		"errors":            {"-C", extract(t, "\n-- go.mod --\nmodule example.com/m\n-- a ä.go --\npackage m\n\nvar X int = \"\"\n"), "./..."},
 	}
 }
@@ -103,6 +104,7 @@ func TestSchemas(t *testing.T) {
 		return compile(t, doc)
 	}
 	report, baseline := published("report.schema.json"), published("baseline.schema.json")
+	summary := compileSummary(t)
 	for name, args := range samples(t) {
 		dir := t.TempDir()
 		files := map[string]string{"sarif": filepath.Join(dir, "out.sarif"), "json": filepath.Join(dir, "out.json")}
@@ -112,6 +114,10 @@ func TestSchemas(t *testing.T) {
 			if err := schema.Validate(parse(t, text)); err != nil {
 				t.Errorf("%s as %s: %#v\n%.3000s", name, form, err, text)
 			}
+		}
+		counts := run(t, ".", nil, ctrlvet, append([]string{"-summary", "-format=json"}, args...)...)
+		if err := summary.Validate(parse(t, counts.stdout)); err != nil || counts.code != out.code {
+			t.Errorf("%s as summary: %#v\n%.3000s", name, err, counts.stdout)
 		}
 		base := filepath.Join(dir, "baseline.json")
 		if out := run(t, ".", nil, ctrlvet, append([]string{"baseline", "-baseline=" + base}, args...)...); (out.code == 0) == (name == "errors") {
@@ -129,6 +135,25 @@ func TestSchemas(t *testing.T) {
 	}
 }
 
+// compileSummary compiles the schema of -summary -format json, which refers to that of the report.
+func compileSummary(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	const base = "https://github.com/ctrlvet/ctrlvet/blob/main/docs/"
+	c := jsonschema.NewCompiler()
+	for _, name := range []string{"report.schema.json", "summary.schema.json"} {
+		doc := parse(t, read(t, filepath.Join(root, "docs", name)))
+		strict(doc)
+		if err := c.AddResource(base+name, doc); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := c.Compile(base + "summary.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 // TestSchemasRefuse tests that the schemas are no empty promise.
 func TestSchemasRefuse(t *testing.T) {
 	sarif := compile(t, parse(t, officialSARIF(t)))
@@ -139,7 +164,7 @@ func TestSchemasRefuse(t *testing.T) {
 	}
 	doc := parse(t, read(t, filepath.Join(root, "docs", "report.schema.json")))
 	strict(doc)
-	if compile(t, doc).Validate(parse(t, `{"findings": [], "errors": [], "summary": {"findings": 0}}`)) == nil {
+	if compile(t, doc).Validate(parse(t, `{"findings": [], "errors": [], "warnings": [], "summary": {"findings": 0}}`)) == nil {
 		t.Error("a summary without most fields is valid")
 	}
 }

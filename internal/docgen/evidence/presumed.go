@@ -25,10 +25,10 @@ var unjudged = []string{
 	"nilderef/elsewhere", "nilderef/fallback", "nilderef/getter", "nilderef/later", "nilderef/leftout", "nilderef/mapvalue", "nilderef/novalue", "nilderef/owner",
 	"nilderef/aftertest", "nilderef/neverset", "nilderef/gone", "nilderef/nilgiven", "nilderef/noerror", "nilderef/unset",
 	"reconcilegoroutine/lifelong", "leak/watch", "leak/response", "leak/connection", "leak/blockedsend", "leak/overwritten",
-	"backoffsteps", "errcompare", "errorchain", "eventobject/onehalf", "eventobject/samerequest", "rbacmissing", "swallowederr/replaced",
+	"backoffsteps", "errcompare", "errorchain", "eventobject/onehalf", "eventobject/samerequest", "rbacmissing/verb", "rbacmissing/finalizers", "rbacmissing/eventpatch", "swallowederr/replaced",
 	"builder/refused", "builder/replaced", "builder/samename", "cachestart", "leaderelection", "listcontinue", "managerctx/nocancel", "managerctx/norelease", "managerctx/nosignal", "listnamespace/byname", "listnamespace/byselector", "listnamespace/deleteall", "lockbalance/exposed", "mapfunc", "metadatacache", "missingwatch",
 	"predicatefunc/childstatus", "predicatefunc/deletion", "predicatefunc/nogeneration", "predicateptr/address", "predicateptr/same",
-	"fieldindex/missing", "fieldindex/twice", "metricsreconcile/register", "metricsreconcile/series", "metricsregistry/never", "metricsregistry/unserved", "scheme", "stalereadafterwrite", "testenv", "webhookobj",
+	"fieldindex/missing", "fieldindex/twice", "fieldindex/panics", "metricsreconcile/register", "metricsreconcile/series", "metricsregistry/never", "metricsregistry/unserved", "scheme", "stalereadafterwrite", "testenv", "webhookobj",
 }
 
 // presumed reports whether a rule, or the rule of a form, is one of the grave ones.

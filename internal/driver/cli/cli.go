@@ -7,8 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"slices"
 	"strings"
 	"time"
@@ -20,6 +18,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/apply"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
+	"github.com/ctrlvet/ctrlvet/internal/driver/scope"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -29,6 +28,7 @@ const (
 	exitClean    = 0
 	exitFindings = 1
 	exitFailed   = 2 // could not do its work
+	exitStopped  = 130
 )
 
 // An App is what the command line needs to know of the program.
@@ -43,6 +43,8 @@ type App struct {
 	// Markdown returns the same as Markdown, whose links are relative to the
 	// URL of the rule.
 	Markdown func(rule string) (text string, ok bool)
+	// Subject is what the rules look at; nil: nobody says so when there is nothing of it.
+	Subject *driver.Subject
 }
 
 // settings are the values of the flags.
@@ -66,6 +68,8 @@ type settings struct {
 	color           string
 	cache           string
 	verbose         bool
+	allModules      bool
+	patterns        []string // the packages, as they were named
 }
 
 // A list is a flag that may be repeated and whose values are separated by
@@ -87,7 +91,7 @@ func (a *App) flags(s *settings) *flag.FlagSet {
 	fs := a.commonFlags("ctrlvet", s)
 	fs.BoolVar(&s.fix, "fix", false, "apply the first fix of each finding")
 	fs.BoolVar(&s.diff, "diff", false, "print what -fix would change and change nothing")
-	fs.Var(&s.formats, "format", "`form` of the output: text (rich on a terminal, else lines), rich, lines, json, sarif, github, gitlab or checkstyle; form=file writes it to a file (repeatable)")
+	fs.Var(&s.formats, "format", "`form` of the output: text (rich on a terminal, else lines), rich, lines, json, sarif, github, gitlab, checkstyle or html; form=file writes it to a file (repeatable)")
 	fs.StringVar(&s.out, "o", "", "write the output to `file`")
 	fs.BoolVar(&s.summary, "summary", false, "print the number of findings by rule and by package instead of the findings")
 	fs.StringVar(&s.failOn, "fail-on", "", "exit with 1 only for findings of this `severity` or a graver one, a severity or a consequence; never for none")
@@ -99,8 +103,7 @@ func (a *App) flags(s *settings) *flag.FlagSet {
 
 // commonFlags are those of looking at code, and of the baseline.
 func (a *App) commonFlags(name string, s *settings) *flag.FlagSet {
-	fs := flag.NewFlagSet(name, flag.ContinueOnError)
-	fs.SetOutput(io.Discard) // errors are printed by Main, with a hint
+	fs := newFlags(name)
 	fs.StringVar(&s.baseline, "baseline", "", "leave out the findings that are known from `file`, which ctrlvet baseline writes")
 	fs.Var(&s.enable, "enable", "also run these `rules`, forms (rule/form) or topics (comma separated, repeatable; all for every rule, but what runs on request is named itself)")
 	fs.Var(&s.disable, "disable", "do not run these `rules`, forms (rule/form) or topics (comma separated, repeatable)")
@@ -108,6 +111,7 @@ func (a *App) commonFlags(name string, s *settings) *flag.FlagSet {
 	fs.StringVar(&s.severity, "severity", "", "report what does this or something graver: a `severity` (error, warning, note) or a consequence, such as lost-write")
 	fs.StringVar(&s.config, "config", "", "read settings from `file` instead of .ctrlvet.yml beside go.mod (off: from none)")
 	fs.BoolVar(&s.tests, "tests", true, "also look at test files")
+	fs.BoolVar(&s.allModules, "all-modules", false, "look at every module below the directories that are named (./... if none is): those of a go.work together, others one by one")
 	fs.StringVar(&s.tags, "tags", "", "build `tags`, comma separated")
 	fs.StringVar(&s.dir, "C", "", "run in `directory`")
 	fs.StringVar(&s.load, "load", "auto", "take types of dependencies from `where`: export (compiled), source (compiles nothing) or auto")
@@ -121,6 +125,10 @@ func (a *App) commonFlags(name string, s *settings) *flag.FlagSet {
 // Main runs the command line and returns the exit code.
 func (a *App) Main(args []string) int {
 	code, err := a.run(args)
+	if stopped(err) {
+		a.errorf("interrupted")
+		return exitStopped
+	}
 	if err != nil {
 		a.errorf("%v", err)
 		return exitFailed
@@ -134,7 +142,13 @@ func (a *App) errorf(format string, args ...any) {
 
 func (a *App) run(args []string) (int, error) {
 	if len(args) > 0 {
+		if args[0] == "-version" || args[0] == "--version" {
+			args = append([]string{"version"}, args[1:]...)
+		}
 		if cmd, ok := a.commands()[args[0]]; ok {
+			if len(args) > 1 && asksHelp(args[1]) {
+				return exitClean, a.helpOf(args[0])
+			}
 			err := cmd(args[1:])
 			if errors.Is(err, errFindings) {
 				return exitFindings, nil
@@ -174,7 +188,11 @@ func patternsOf(fs *flag.FlagSet) ([]string, error) {
 	if len(patterns) == 0 {
 		patterns = []string{"./..."}
 	}
-	return patterns, nil
+	dir := ""
+	if c := fs.Lookup("C"); c != nil {
+		dir = c.Value.String()
+	}
+	return scope.Local(dir, patterns), nil
 }
 
 // flagError makes an error of the flag package into one that names the nearest
@@ -191,7 +209,7 @@ func flagError(fs *flag.FlagSet, err error) error {
 
 // notACommand returns an error if word can only be a misspelt command.
 func (a *App) notACommand(word string) error {
-	if word == "" || strings.ContainsAny(word, "./-\\") {
+	if word == "" || strings.ContainsAny(word, "./-\\") || scope.IsDirectory(word) {
 		return nil
 	}
 	var names []string
@@ -208,6 +226,7 @@ func (a *App) notACommand(word string) error {
 // check analyzes packages and writes what was found.
 func (a *App) check(s settings, patterns []string) (int, error) {
 	start := time.Now()
+	s.patterns = patterns
 	outs, err := a.outputs(s)
 	if err != nil {
 		return exitFailed, err
@@ -232,20 +251,13 @@ func (a *App) check(s settings, patterns []string) (int, error) {
 	return a.deliver(s, rep, outs, start)
 }
 
-// interruptible returns a context that ends with the first interrupt; a second
-// one ends the program at once.
-func interruptible() (context.Context, context.CancelFunc) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	context.AfterFunc(ctx, stop)
-	return ctx, stop
-}
-
 // analyze applies the chosen rules to packages.
 func (a *App) analyze(ctx context.Context, s settings, patterns []string) (*report.Report, []*analysis.Analyzer, error) {
 	mode, err := load.ParseMode(s.load)
 	if err != nil {
 		return nil, nil, fmt.Errorf("-load: %w", err)
 	}
+	s.patterns = patterns
 	analyzers, err := a.configure(s)
 	if err != nil {
 		return nil, nil, err
@@ -255,22 +267,26 @@ func (a *App) analyze(ctx context.Context, s settings, patterns []string) (*repo
 		return nil, nil, err
 	}
 	progress := a.startProgress()
-	rep, err := driver.Run(ctx, driver.Options{
+	rep, err := s.drive(ctx, driver.Options{
 		Load: load.Config{
 			Dir:      s.dir,
-			Patterns: patterns,
+			Patterns: scope.Expand(s.dir, patterns),
 			Tests:    s.tests,
 			Tags:     s.tags,
 			Mode:     mode,
 		},
+		Asked:     patterns,
 		Analyzers: analyzers,
 		Version:   a.Version,
 		Cache:     kept,
 		Progress:  progress.update,
+		Warn:      true,
+		Subject:   a.Subject,
 	})
 	progress.stop()
 	if err == nil {
 		weigh(rep, analyzers)
+		rep.Identify()
 	}
 	return rep, analyzers, err
 }
@@ -316,9 +332,7 @@ func (a *App) deliver(s settings, rep *report.Report, outs *outputs, start time.
 			fixErr = errors.Join(fixErr, a.writeFixes(plan, rep))
 		}
 	}
-	for _, e := range rep.Errors {
-		fmt.Fprintln(a.Stderr, e)
-	}
+	a.complain(rep)
 	if fixErr != nil {
 		a.errorf("%v", fixErr)
 	}
@@ -376,7 +390,7 @@ func (a *App) writeFixes(plan *apply.Plan, rep *report.Report) error {
 	rep.Findings = left
 	rep.Normalize()
 	if fixed > 0 {
-		a.errorf("fixed %d findings in %d files", fixed, len(plan.Changes)-len(failed))
+		a.errorf("fixed %s in %s", plural(fixed, "finding"), plural(len(plan.Changes)-len(failed), "file"))
 	}
 	if plan.Overlapping > 0 {
 		a.errorf("%d fixes overlap with others and were left out: run again", plan.Overlapping)

@@ -1,17 +1,11 @@
 package cli
 
 import (
-	"encoding/json"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"runtime"
 	"slices"
-	"strings"
-	"text/tabwriter"
 
-	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -23,15 +17,13 @@ func (a *App) commands() map[string]func(args []string) error {
 		"rules":    a.rules,
 		"baseline": a.writeBaseline,
 		"rbac":     a.rbac,
+		"lsp":      a.lsp,
 		"cache":    a.cacheCommand,
+		"report":   a.compareRuns,
+		"why":      a.why,
 		"version":  a.version,
 		"help":     a.help,
 	}
-}
-
-func (a *App) help([]string) error {
-	a.usage(a.Stdout)
-	return nil
 }
 
 func (a *App) usage(w io.Writer) {
@@ -39,8 +31,9 @@ func (a *App) usage(w io.Writer) {
 
 	ctrlvet [flags] [packages]        look at packages, ./... if none is named
 	ctrlvet explain RULE              say what a rule reports, why, and what to do;
-	                                  with RULE/FORM, what one form of it does
-	ctrlvet rules [-format json]      list the rules
+	                                  with RULE/FORM, what one form of it does;
+	                                  with TOPIC, which rules it has
+	ctrlvet rules [flags]             list the rules, of a -level or -topic, or with -fix
 	ctrlvet baseline [flags] [packages]
 	                                  write the findings to `+defaultBaseline+` (or the
 	                                  file of -baseline), so that only new ones are
@@ -50,65 +43,26 @@ func (a *App) usage(w io.Writer) {
 	                                  markers; -diff compares with the markers of the
 	                                  module, -role FILE with a role or a directory of
 	                                  manifests (exit code 1: something is missing)
+	ctrlvet lsp [flags]               be a language server, for editors
 	ctrlvet cache stat                say where results are kept, and how large that is
 	ctrlvet cache clean               remove them
+	ctrlvet why [flags] FILE:LINE [RULE]
+	                                  say why something is reported there, step by step, and
+	                                  why something is not
+	ctrlvet report [flags] OLD NEW    compare two runs, written with -format json: what came,
+	                                  what is gone, what moved (exit code 1: something came)
 	ctrlvet version                   say which ctrlvet this is
+	ctrlvet COMMAND -h                say how a command is called
 
 It also is a tool for go vet: go vet -vettool=$(go tool -n ctrlvet) ./...
 
-Exit codes: 0 nothing found, 1 findings, 2 it could not do its work.
+Exit codes: 0 nothing found, 1 findings, 2 it could not do its work, 130 interrupted.
 
 Flags:
 `)
 	fs := a.flags(new(settings))
 	fs.SetOutput(w)
 	fs.PrintDefaults()
-}
-
-// explain prints the documentation of rules.
-func (a *App) explain(args []string) error {
-	if len(args) == 0 {
-		return errors.New("explain needs the name of a rule; ctrlvet rules lists them")
-	}
-	for i, name := range args {
-		base, form := config.SplitForm(name)
-		r, ok := a.Rules.ByName(base)
-		doc, url, state := "", "", ""
-		switch {
-		case form != "":
-			f, ok := formOf(r, form)
-			if !ok {
-				return a.Rules.UnknownRule(name)
-			}
-			doc, url = f.Summary, r.URL+"#"+form
-			state = fmt.Sprintf("form of %s, topic %s, level %s, since %s", base, r.Topic, f.Level, r.Since)
-			if f.Consequence != "" {
-				state += ", what happens: " + string(f.Consequence)
-			}
-		case ok:
-			doc, url = r.Doc, r.URL
-			state = fmt.Sprintf("topic %s, level %s, since %s", r.Topic, r.Level, r.Since)
-		case name == ruleset.Directive && a.Rules.Directives != nil:
-			d := a.Rules.Directives(nil, a.Rules.Known())
-			doc, url, state = d.Doc, d.URL, "always runs"
-		default:
-			return a.Rules.UnknownRule(name)
-		}
-		if i > 0 {
-			fmt.Fprintln(a.Stdout)
-		}
-		if a.Pages != nil {
-			if page, ok := a.Pages(name); ok {
-				fmt.Fprintln(a.Stdout, strings.TrimSpace(page))
-				continue
-			}
-		}
-		fmt.Fprintf(a.Stdout, "%s: %s\n\n(%s)\n", name, strings.TrimSpace(doc), state)
-		if url != "" {
-			fmt.Fprintln(a.Stdout, url)
-		}
-	}
-	return nil
 }
 
 // A listedRule is a rule in the output of ctrlvet rules -format json.
@@ -118,6 +72,8 @@ type listedRule struct {
 	Level   string `json:"level"`
 	Since   string `json:"since"`
 	Summary string `json:"summary"`
+	// Fix says that there are fixes for what the rule reports, or some of it.
+	Fix bool `json:"fix"`
 	// Consequence is what the mistake does; that of a form counts more.
 	Consequence string `json:"consequence,omitempty"`
 
@@ -146,42 +102,6 @@ func formOf(r ruleset.Rule, name string) (rule.FormInfo, bool) {
 	return forms[i], true
 }
 
-// rules lists the rules.
-func (a *App) rules(args []string) error {
-	fs := flag.NewFlagSet("ctrlvet rules", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
-	format := fs.String("format", "text", "text or json")
-	if err := fs.Parse(args); err != nil {
-		return flagError(fs, err)
-	}
-	if fs.NArg() > 0 {
-		return fmt.Errorf("ctrlvet rules takes no %q; ctrlvet explain %s describes one rule", fs.Arg(0), fs.Arg(0))
-	}
-	rules := []listedRule{} // never null
-	for _, r := range a.Rules.Rules {
-		summary, _, _ := strings.Cut(r.Doc, "\n")
-		rules = append(rules, listedRule{r.Name, r.Topic, string(r.Level), r.Since, summary, string(rule.ConsequenceOf(r.Analyzer, "")), r.URL, formsOf(r)})
-	}
-	switch *format {
-	case "json":
-		enc := json.NewEncoder(a.Stdout)
-		enc.SetEscapeHTML(false)
-		enc.SetIndent("", "  ")
-		return enc.Encode(rules)
-	case "text":
-		w := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
-		for _, r := range rules {
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, r.Topic, r.Level, r.Summary)
-			for _, f := range r.Forms {
-				fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", f.Name, r.Topic, f.Level, f.Summary)
-			}
-		}
-		return w.Flush()
-	}
-	return fmt.Errorf("unknown format %q%s: want text or json", *format,
-		ruleset.DidYouMean(*format, []string{"text", "json"}))
-}
-
 // formsOf lists the forms of a rule.
 func formsOf(r ruleset.Rule) (out []listedForm) {
 	for _, f := range rule.FormsOf(r.Analyzer) {
@@ -191,8 +111,12 @@ func formsOf(r ruleset.Rule) (out []listedForm) {
 }
 
 func (a *App) version(args []string) error {
-	if len(args) > 0 {
-		return fmt.Errorf("ctrlvet version takes no %q", args[0])
+	fs := newFlags("ctrlvet version")
+	if helped, err := a.parse(fs, "version", args); helped || err != nil {
+		return err
+	}
+	if err := noneLeft(fs); err != nil {
+		return err
 	}
 	fmt.Fprintf(a.Stdout, "ctrlvet %s (%s, %s/%s)\n", a.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return nil

@@ -115,7 +115,7 @@ func TestFormSelection(t *testing.T) {
 			if !slices.ContainsFunc(chosen, isRule) {
 				t.Errorf("%s does not run", test.rules)
 			}
-			if got := slices.Contains(whole(dir, chosen), "greek"); got != test.whole {
+			if got := slices.Contains(whole(settings{dir: dir}, chosen), "greek"); got != test.whole {
 				t.Errorf("ran as a whole: %v", got)
 			}
 		})

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -105,6 +104,10 @@ func (g *gateway) filter(rep *report.Report, analyzers []*analysis.Analyzer) err
 	}
 	rep.Findings = fresh
 	if g.baseline != nil {
+		if g.baseline.Outdated() {
+			rep.Warnings = append(rep.Warnings, report.Warning{Kind: report.BaselineOutdated, File: g.s.baseline,
+				Message: "knows findings by their messages, which change: ctrlvet baseline -baseline " + g.s.baseline + " writes it anew"})
+		}
 		g.sayStale(rep, all, analyzers)
 		left, known := g.baseline.Filter(all)
 		rep.Summary.Baselined = known
@@ -128,12 +131,12 @@ func (g *gateway) filter(rep *report.Report, analyzers []*analysis.Analyzer) err
 
 // sayAlike says where a finding stands for others that are alike.
 func (g *gateway) sayAlike(left []report.Finding) {
-	said := map[report.Key]bool{}
+	said := map[report.Identity]bool{}
 	for _, f := range left {
-		if n := g.baseline.Count(f); n > 0 && !said[f.Key()] {
-			said[f.Key()] = true
-			g.app.errorf("%s: %s had %s of %s that read like this one: which is new cannot be told, so the last are shown; with -new-from-rev as well it can",
-				f.File, cmp.Or(f.Function, "the file"), plural(n, "finding"), f.Rule)
+		if n := g.baseline.Count(f); n > 0 && !said[f.Identity()] {
+			said[f.Identity()] = true
+			g.app.errorf("%s: %s had %s of %s that are like this one: which is new cannot be told, so the last are shown; with -new-from-rev as well it can",
+				f.File, cmp.Or(f.Function, "the file"), plural(n, "finding"), f.Name())
 		}
 	}
 }
@@ -146,7 +149,7 @@ func (g *gateway) sayStale(rep *report.Report, all []report.Finding, analyzers [
 	if !judges(g.s, rep) {
 		return
 	}
-	stale := g.baseline.Stale(all, baseline.Covers(rep.Covered, whole(g.s.dir, analyzers)))
+	stale := g.baseline.Stale(all, baseline.Covers(rep.Covered, whole(g.s, analyzers)))
 	if len(stale) == 0 {
 		return
 	}
@@ -173,8 +176,12 @@ func judges(s settings, rep *report.Report) bool {
 // those that are only asked for by name, in every module of the run. A baseline
 // knows findings by their rule: of a rule that ran in part, none is known to be
 // gone.
-func whole(dir string, analyzers []*analysis.Analyzer) []string {
-	modules, err := config.LoadAll(config.Roots(dir))
+func whole(s settings, analyzers []*analysis.Analyzer) []string {
+	roots, err := s.roots()
+	if err != nil {
+		return nil
+	}
+	modules, err := config.LoadAll(roots)
 	var out []string
 	for _, a := range analyzers {
 		off := func(f rule.FormInfo) bool {
@@ -197,17 +204,15 @@ const defaultBaseline = ".ctrlvet-baseline.json"
 func (a *App) writeBaseline(args []string) error {
 	var s settings
 	flags := a.commonFlags("ctrlvet baseline", &s)
-	prune := flags.Bool("prune", false, "")
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-		a.usage(a.Stdout)
-		return nil
-	} else if err != nil {
-		return flagError(flags, err)
+	prune := flags.Bool("prune", false, "only take out what is not found any more, and add nothing")
+	if helped, err := a.parse(flags, "baseline", args); helped || err != nil {
+		return err
 	}
 	patterns, err := patternsOf(flags)
 	if err != nil {
 		return err
 	}
+	s.patterns = patterns
 	file := s.baseline
 	if file == "" {
 		file = filepath.Join(s.dir, defaultBaseline)
@@ -225,21 +230,19 @@ func (a *App) writeBaseline(args []string) error {
 	if err != nil {
 		return err
 	}
-	for _, e := range rep.Errors {
-		fmt.Fprintln(a.Stderr, e)
-	}
+	a.complain(rep)
 	if rep.ExitCode() == exitFailed {
 		return fmt.Errorf("%s was not written, since not all could be analyzed", file)
 	}
 	covers := func(baseline.Entry) bool { return false }
 	if judges(s, rep) {
-		covers = baseline.Covers(rep.Covered, whole(s.dir, analyzers))
+		covers = baseline.Covers(rep.Covered, whole(s, analyzers))
 	}
 	renewed := baseline.New(rep.Findings)
 	if old != nil {
 		stale := old.Stale(rep.Findings, covers)
 		if renewed = old.Renewed(rep.Findings, covers); *prune {
-			renewed = old.Pruned(stale)
+			renewed = old.Pruned(rep.Findings, covers)
 		}
 		if len(stale) > 0 {
 			a.errorf("not found any more, and removed:")

@@ -18,6 +18,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/gate"
 	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/report/page"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -31,9 +32,10 @@ const (
 	formGitHub     = "github"
 	formGitLab     = "gitlab"
 	formCheckstyle = "checkstyle"
+	formHTML       = "html"
 )
 
-var forms = []string{formText, formRich, formLines, formJSON, formSARIF, formGitHub, formGitLab, formCheckstyle}
+var forms = []string{formText, formRich, formLines, formJSON, formSARIF, formGitHub, formGitLab, formCheckstyle, formHTML}
 
 // An output is a form of the report and the file it goes to, "" for standard
 // output.
@@ -78,8 +80,8 @@ func (a *App) outputs(s settings) (*outputs, error) {
 	if err := a.chooseStyle(s, outs); err != nil {
 		return nil, err
 	}
-	if form := outs.main.form; s.summary && form != formRich && form != formLines {
-		return nil, fmt.Errorf("-summary is text, and -format says %s", strings.Join(formats, ","))
+	if form := outs.main.form; s.summary && form != formRich && form != formLines && form != formJSON {
+		return nil, fmt.Errorf("-summary is text or json, and -format says %s", strings.Join(formats, ","))
 	}
 	if outs.main.form != "" {
 		outs.list = append(outs.list, outs.main)
@@ -143,6 +145,9 @@ func (o *outputs) write(a *App, s settings, rep *report.Report) error {
 }
 
 func (o *outputs) render(w io.Writer, out output, s settings, rep *report.Report) error {
+	if s.summary && out == o.main && out.form == formJSON {
+		return rep.WriteCountsJSON(w)
+	}
 	if s.summary && out == o.main {
 		return rep.WriteCounts(w)
 	}
@@ -157,6 +162,8 @@ func (o *outputs) render(w io.Writer, out output, s settings, rep *report.Report
 		return rep.WriteGitLab(w, o.meta)
 	case formCheckstyle:
 		return rep.WriteCheckstyle(w, o.meta)
+	case formHTML:
+		return page.Write(w, rep, o.meta)
 	case formRich:
 		return rep.WriteRich(w, o.style)
 	}
@@ -210,7 +217,7 @@ func (a *App) meta(s settings, analyzers []*analysis.Analyzer) report.Meta {
 	for _, an := range analyzers {
 		summary, _, _ := strings.Cut(an.Doc, "\n")
 		info := report.RuleInfo{
-			Name: an.Name, Summary: summary, Text: an.Doc, URL: an.URL,
+			Name: an.Name, Summary: summary, Text: an.Doc, Doc: an.Doc, URL: an.URL,
 			Level: gravest(an), Precision: "medium", Tags: []string{"kubernetes"},
 		}
 		if r, ok := a.Rules.ByName(an.Name); ok {

@@ -3,9 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,6 +14,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
+	"github.com/ctrlvet/ctrlvet/internal/driver/scope"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/needs"
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
@@ -42,16 +41,15 @@ type permissions struct {
 // rbac prints the least role of each program, or how it differs from what there is.
 func (a *App) rbac(args []string) error {
 	var s rbacSettings
-	fs := flag.NewFlagSet("ctrlvet rbac", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
-	fs.StringVar(&s.format, "format", "yaml", "yaml or markers")
+	fs := newFlags("ctrlvet rbac")
+	fs.StringVar(&s.format, "format", "yaml", "`form` of the output: yaml or markers")
 	fs.BoolVar(&s.diff, "diff", false, "compare with the markers of the module, or with -role")
 	fs.StringVar(&s.role, "role", "", "compare with the roles of a `file` or directory of YAML")
 	fs.StringVar(&s.tags, "tags", "", "build `tags`, comma separated")
 	fs.StringVar(&s.dir, "C", "", "run in `directory`")
 	fs.StringVar(&s.load, "load", "auto", "take types of dependencies from `where`: export, source or auto")
-	if err := fs.Parse(args); err != nil {
-		return flagError(fs, err)
+	if helped, err := a.parse(fs, "rbac", args); helped || err != nil {
+		return err
 	}
 	patterns, err := patternsOf(fs)
 	if err != nil {
@@ -111,7 +109,7 @@ func (a *App) permissions(s settings, patterns []string) (*permissions, error) {
 	found := &permissions{dirs: make(map[string]string), modules: make(map[string]string), base: base}
 	ctx, stop := interruptible()
 	defer stop()
-	return found, a.collectPermissions(ctx, found, load.Config{Dir: s.dir, Patterns: patterns, Tags: s.tags, Mode: mode})
+	return found, a.collectPermissions(ctx, found, load.Config{Dir: s.dir, Patterns: scope.Expand(s.dir, patterns), Tags: s.tags, Mode: mode})
 }
 
 func (a *App) collectPermissions(ctx context.Context, found *permissions, cfg load.Config) error {

@@ -27,7 +27,11 @@ func (a *App) configure(s settings) ([]*analysis.Analyzer, error) {
 		ByLevel:  true,
 		Document: &config.Document{Name: "command line", Selection: sel.Layer()},
 	})
-	modules, err := config.LoadAll(config.Roots(s.dir))
+	roots, err := s.roots()
+	if err != nil {
+		return nil, err
+	}
+	modules, err := config.LoadAll(roots)
 	if err != nil {
 		return nil, fmt.Errorf("%w", err)
 	}

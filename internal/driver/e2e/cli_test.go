@@ -54,7 +54,7 @@ func TestBadInput(t *testing.T) {
 		{"unknown load mode", clean, "-load expert", []string{`unknown mode "expert"`}, ""},
 		{"unknown command", clean, "explian renames", []string{`unknown command "explian"`, `did you mean "explain"?`}, ""},
 		{"explain nothing", clean, "explain", []string{"explain needs the name of a rule"}, ""},
-		{"explain unknown", clean, "explain renmes", []string{`unknown rule "renmes"`, `did you mean "renames"?`}, ""},
+		{"explain unknown", clean, "explain renmes", []string{`unknown rule or topic "renmes"`, `did you mean "renames"?`}, ""},
 		{"rules of what", clean, "rules renames", []string{"ctrlvet explain renames"}, ""},
 		{"rules format", clean, "rules -format xml", []string{`unknown format "xml"`}, ""},
 		{"version of what", clean, "version x", []string{"takes no"}, ""},
@@ -222,7 +222,7 @@ func TestCommands(t *testing.T) {
 	for args, want := range map[string]string{
 		"explain taintcall":  `taintcall: report calls of tainted functions\n\nThey are tainted.\n\n\(topic test, level default, since v0.1.0\)\nhttps://example.com/taintcall\n`,
 		"rules":              `everypackage +test +optional +report every package\n(.*\n){4}`,
-		"rules -format json": `\[\n  \{\n    "name": "everypackage",\n    "topic": "test",\n    "level": "optional",\n    "since": "v0.1.0",\n    "summary": "report every package",\n    "url": "https://example.com/everypackage"\n  \},(.*\n)*\]\n`,
+		"rules -format json": `\[\n  \{\n    "name": "everypackage",\n    "topic": "test",\n    "level": "optional",\n    "since": "v0.1.0",\n    "summary": "report every package",\n    "fix": false,\n    "url": "https://example.com/everypackage"\n  \},(.*\n)*\]\n`,
 		"version":            `ctrlvet v0.0.1-test \(` + regexp.QuoteMeta(runtime.Version()) + `, .*\)\n`,
 		"help":               `ctrlvet finds(.*\n)*.*-disable(.*\n)*`,
 		"-h":                 `ctrlvet finds(.*\n)*.*-disable(.*\n)*`,

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 	"golang.org/x/tools/txtar"
 
+	"github.com/ctrlvet/ctrlvet/internal/driver"
 	"github.com/ctrlvet/ctrlvet/internal/driver/cli"
 	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
@@ -28,6 +29,9 @@ const (
 	stockUnit   = "stockunit"
 	stockSingle = "stocksingle"
 )
+
+// subjectVariable says what rules look at: packages whose paths begin with its value.
+const subjectVariable = "CTRLVET_TEST_SUBJECT"
 
 // rules are the test rules as a list of rules.
 func rules() ruleset.Set {
@@ -49,6 +53,10 @@ func TestMain(m *testing.M) {
 			unit.Main(rules(), "v0.0.1-test")
 		}
 		app := cli.App{Rules: rules(), Version: "v0.0.1-test", Stdout: os.Stdout, Stderr: os.Stderr}
+		if prefix := os.Getenv(subjectVariable); prefix != "" {
+			is := func(path string) bool { return strings.HasPrefix(path, prefix) }
+			app.Subject = &driver.Subject{Name: "the library", Import: is, Module: is}
+		}
 		os.Exit(app.Main(os.Args[1:]))
 	case stockUnit:
 		unitchecker.Main(defaults()...)

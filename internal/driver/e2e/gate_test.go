@@ -205,10 +205,10 @@ func TestBaseline(t *testing.T) {
 		t.Errorf("first: %v", first)
 	}
 	const held = `{
-  "version": 1,
+  "version": 2,
   "findings": [
-    {"rule":"renames","package":"example.com/m/p","function":"A1","message":"Old is old, signature func()","count":1},
-    {"rule":"renames","package":"example.com/m/q","function":"A2","message":"Old is old, signature func()","count":2}
+    {"rule":"renames","package":"example.com/m/p","function":"A1","about":"Old","count":1},
+    {"rule":"renames","package":"example.com/m/q","function":"A2","about":"Old","count":2}
   ]
 }
 `
@@ -232,7 +232,7 @@ func TestBaseline(t *testing.T) {
 	// One more of its kind in the function does not, nor does one elsewhere.
 	edit(t, dir, "p/moved.go", "Old() }", "Old(); Old() }\n\nfunc E() { Old() }")
 	more := check()
-	if wants(t, more, 1, "p/moved.go:4:27", "p/moved.go:6:12"); !strings.HasPrefix(more.Stderr, "ctrlvet: p/moved.go: A1 had 1 finding of renames that read like this one: which is new cannot be told, so the last are shown; with -new-from-rev as well it can\n"+
+	if wants(t, more, 1, "p/moved.go:4:27", "p/moved.go:6:12"); !strings.HasPrefix(more.Stderr, "ctrlvet: p/moved.go: A1 had 1 finding of renames that are like this one: which is new cannot be told, so the last are shown; with -new-from-rev as well it can\n"+
 		"2 findings (2 fixable) in 1 of 2 packages, 3 more in the baseline · ") {
 		t.Errorf("more: %v", more)
 	}
@@ -240,7 +240,7 @@ func TestBaseline(t *testing.T) {
 
 	// What is gone is listed, unless the run cannot know.
 	edit(t, dir, "q/q ä%.go", "\tp.Old()\n", "")
-	const gone = "\texample.com/m/q.A2: Old is old, signature func() (renames)\n"
+	const gone = "\texample.com/m/q.A2: Old (renames)\n"
 	if out := check(); out.Code != 0 || !strings.Contains(out.Stderr, "ctrlvet baseline -prune") || !strings.Contains(out.Stderr, gone) {
 		t.Errorf("stale: %v", out)
 	}
@@ -270,6 +270,35 @@ func TestBaseline(t *testing.T) {
 	wants(t, check(), 0)
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 3 {
 		t.Errorf("left behind: %v, %v", entries, err)
+	}
+}
+
+// TestBaselineOfVersion1 tests that an old baseline is read, said to be old, and written anew.
+func TestBaselineOfVersion1(t *testing.T) {
+	t.Parallel()
+	dir := extract(t, old)
+	const file = ".ctrlvet-baseline.json"
+	write(t, `{
+  "version": 1,
+  "findings": [
+    {"rule":"renames","package":"example.com/m/p","function":"A1","message":"Old is old, signature func()","count":1},
+    {"rule":"renames","package":"example.com/m/q","function":"A2","message":"Old was worded otherwise, on line N","count":2}
+  ]
+}
+`, dir, file)
+	out := ctrlvet(t, dir, "-baseline", filepath.Join(dir, file))
+	if wants(t, out, 0); !strings.Contains(out.Stderr, "ctrlvet baseline -baseline "+filepath.Join(dir, file)+" writes it anew") {
+		t.Errorf("nothing is said of its age: %v", out)
+	}
+	if out := ctrlvet(t, dir, "baseline"); out.Code != 0 {
+		t.Fatal(out)
+	}
+	want := extract(t, old)
+	if out := ctrlvet(t, want, "baseline"); out.Code != 0 || read(t, dir, file) != read(t, want, file) {
+		t.Errorf("not what a new one is: %v\n%s", out, read(t, dir, file))
+	}
+	if out := ctrlvet(t, dir, "-baseline", filepath.Join(dir, file)); strings.Contains(out.Stderr, "anew") || out.Code != 0 {
+		t.Errorf("anew: %v", out)
 	}
 }
 
@@ -330,7 +359,7 @@ func TestGateErrors(t *testing.T) {
 		"-format=sarif= ./p":                            "names no file",
 		"-format=sarif=x.sarif -o y ./p":                "each -format has a file of its own",
 		"-format=sariff ./p":                            `did you mean "sarif"?`,
-		"-summary -format=json ./p":                     "-summary is text",
+		"-summary -format=sarif ./p":                    "-summary is text or json",
 	} {
 		out := ctrlvet(t, dir, strings.Fields(args)...)
 		if out.Code != 2 || !strings.Contains(out.Stderr, want) || out.Stdout != "" {

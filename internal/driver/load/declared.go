@@ -24,6 +24,24 @@ type reduced struct {
 // declarations, and drops the imports, and so the packages, that no
 // declaration mentions.
 func (p *Program) reduceAll() {
+	var roots []*node
+	for _, n := range p.order {
+		if n.kind == full {
+			roots = append(roots, n)
+		}
+	}
+	seen := p.reduceFrom(roots, func(*node) bool { return false })
+	for _, n := range p.order {
+		if n.kind == declared && !seen[n] {
+			n.kind = unneeded
+		}
+	}
+}
+
+// reduceFrom reads the files of all packages that are type-checked for their
+// declarations, as far as some roots need them, but for those that are done, and
+// returns which they are.
+func (p *Program) reduceFrom(roots []*node, done func(*node) bool) map[*node]bool {
 	var (
 		mu    sync.Mutex
 		wg    sync.WaitGroup
@@ -32,7 +50,7 @@ func (p *Program) reduceAll() {
 		need  func(n *node)
 	)
 	need = func(n *node) { // with mu held
-		if n.kind != declared || seen[n] {
+		if n.kind != declared || seen[n] || done(n) {
 			return
 		}
 		seen[n] = true
@@ -54,20 +72,14 @@ func (p *Program) reduceAll() {
 		})
 	}
 	mu.Lock()
-	for _, n := range p.order {
-		if n.kind == full {
-			for _, dep := range n.deps {
-				need(dep)
-			}
+	for _, n := range roots {
+		for _, dep := range n.deps {
+			need(dep)
 		}
 	}
 	mu.Unlock()
 	wg.Wait()
-	for _, n := range p.order {
-		if n.kind == declared && !seen[n] {
-			n.kind = unneeded
-		}
-	}
+	return seen
 }
 
 // reduceNode reads the files of n and returns what its declarations import.
@@ -165,11 +177,16 @@ func (p *Program) checkDeclared(n *node) {
 		}
 	}
 	n.files = nil
+	p.declare(n, files, func(err error) { keep(toErrors(err)) })
+}
+
+// declare makes the types of the declarations in files.
+func (p *Program) declare(n *node, files []*ast.File, report func(error)) {
 	cfg := p.typesConfig(n)
 	cfg.IgnoreFuncBodies = true
 	// What C declares is no part of what a Go package offers to others.
 	cfg.FakeImportC = true
-	cfg.Error = func(err error) { keep(toErrors(err)) }
+	cfg.Error = report
 	pkg := types.NewPackage(n.path(), n.Name)
 	_ = types.NewChecker(cfg, p.Fset, pkg, nil).Files(files) // errors go to cfg.Error
 	n.types = pkg

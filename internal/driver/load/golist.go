@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"golang.org/x/tools/go/packages"
 )
@@ -133,6 +134,7 @@ func (c *Config) runGo(ctx context.Context, args ...string) (stdout []byte, stde
 	}
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
+	cmd.WaitDelay = time.Second // after an interrupt, what it started may hold its output open
 	err = cmd.Run()
 	stderr = strings.TrimSpace(errs.String())
 	var exit *exec.ExitError

@@ -41,6 +41,9 @@ type node struct {
 	changed []*Package
 	known   known   // see Program.Use
 	ownDeps []*node // of a known package: those with syntax
+	// identity tells the types of a dependency in a live program from those that were
+	// made before.
+	identity int64
 }
 
 // addAll builds the graph.

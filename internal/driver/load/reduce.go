@@ -22,6 +22,8 @@ type reducer struct {
 	out []byte // always a prefix of src, never longer than what was read
 	pos int
 
+	comments bool // comments outside of functions are kept
+
 	depth int // of brackets of all kinds
 	// inFunc is set from the keyword func of a declaration to its end.
 	inFunc bool
@@ -49,7 +51,7 @@ func (r *reducer) run() {
 		case c == ' ' || c == '\t' || c == '\r':
 			r.out = append(r.out, c)
 			r.pos++
-		case c == '/' && r.comment(!r.packageSeen):
+		case c == '/' && r.comment(r.comments || !r.packageSeen):
 		case c == '"' || c == '\'' || c == '`':
 			start := r.pos
 			r.skipQuoted(c)

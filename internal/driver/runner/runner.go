@@ -36,6 +36,9 @@ type Package struct {
 	Module       *analysis.Module // may be nil
 	// ReadFile reads the files of the package, os.ReadFile if nil.
 	ReadFile func(name string) ([]byte, error)
+	// Stop, if not nil, is asked before each analyzer; an error ends the run with
+	// that error as its and all further results.
+	Stop func() error
 }
 
 func (p *Package) readFile(name string) ([]byte, error) {
@@ -131,6 +134,11 @@ func Run(pkg *Package, analyzers []*analysis.Analyzer, facts *Facts) []Result {
 	for _, a := range Closure(analyzers) {
 		act := &action{analyzer: a, pkg: pkg}
 		actions[a] = act
+		if pkg.Stop != nil {
+			if act.err = pkg.Stop(); act.err != nil {
+				continue
+			}
+		}
 		act.run(actions, facts)
 		if _, secondary := act.err.(*PrerequisiteError); act.err != nil && !asked[a] && !secondary {
 			failed = append(failed, Result{Analyzer: a, Err: act.err})

@@ -218,6 +218,7 @@ func held(v Val, t types.Type) Val {
 // unknown handles a callee of which nothing is known.
 func (in *Interp) unknown(c ssaflow.Call) {
 	if in.final {
+		in.noteUnknown(c)
 		for i, pv := range in.Fn.Params {
 			if c.Instr.Common().Value == pv {
 				in.paramCall(i, c)

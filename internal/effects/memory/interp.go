@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"fmt"
 	"strconv"
 
 	"golang.org/x/tools/go/ssa"
@@ -69,6 +70,7 @@ func (p *Package) interpret(fn *ssa.Function) *Func {
 	}
 	if n > maxInstrs {
 		f.TooComplex = true
+		p.noteGivenUp(fn, fmt.Sprintf("it has %d instructions, more than %d", n, maxInstrs))
 		return f
 	}
 	in := &Interp{
@@ -83,6 +85,7 @@ func (p *Package) interpret(fn *ssa.Function) *Func {
 	if !in.fixpoint() {
 		f.TooComplex = true
 		f.Writes, f.Ops, f.Escapes = nil, nil, nil
+		p.noteGivenUp(fn, "what its memory holds did not stand still within the bounds")
 		return f
 	}
 	in.summarize()

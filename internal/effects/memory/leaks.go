@@ -76,7 +76,8 @@ func (p *Package) Harmless(c ssaflow.Call) bool {
 	if fn == nil || fn.Pkg() == nil || fn.Pkg() == p.Pass.Pkg || kube.IsInterfaceMethod(fn) {
 		return false
 	}
-	return p.Pass.ImportPackageFact(fn.Pkg(), new(summary.PackageFact)) && p.SummaryOf(fn) == nil
+	s := p.SummaryOf(fn)
+	return (s == nil || s.OnlyReads()) && p.Pass.ImportPackageFact(fn.Pkg(), new(summary.PackageFact))
 }
 
 // leaksAt returns what leaves sight in the callee of c and in the function

@@ -93,3 +93,10 @@ func (p *Package) SummaryFor(c ssaflow.Call) *summary.Summary {
 	}
 	return p.SummaryOf(c.Fn)
 }
+
+// Unknown reports whether nothing is known of what the callee of c does, other than what
+// it reads.
+func (p *Package) Unknown(c ssaflow.Call) bool {
+	s := p.SummaryFor(c)
+	return s == nil || c.Static == nil && s.OnlyReads()
+}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/ctrlvet/ctrlvet/internal/closers"
+	"github.com/ctrlvet/ctrlvet/internal/informer"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -68,6 +69,9 @@ type Summary struct {
 	// read before any sync inside.
 	Waits []ParamPath
 	Uses  []ParamUse
+	// Unstarted are the parameters that are factories or informers and that neither the
+	// function nor anybody whom it hands them to starts.
+	Unstarted []informer.Handed
 	// DeletionTest: the bool result says whether parameter's deletion
 	// timestamp is set.
 	DeletionTest *ParamPath
@@ -88,6 +92,9 @@ type Summary struct {
 	NilOnError []int
 	// NilWays are the ways on which the function hands out nil without an error.
 	NilWays []NilWay
+	// Needs are the parameters that the function reads without asking whether they are
+	// nil, on each way on which it does not fail before.
+	Needs []ParamNeed
 	// NeverFails: the function returns an error last, which is always nil.
 	NeverFails bool
 	// Closers is what the function does with what has to be closed.
@@ -121,6 +128,14 @@ type ParamPath struct {
 type ParamMethod struct {
 	Param int
 	Name  string
+}
+
+// A ParamNeed is a parameter that must not be nil.
+type ParamNeed struct {
+	Param int
+	Reads string // as of [ssaflow.Dereference]
+	// Object: it is read of the object that an interface holds.
+	Object bool
 }
 
 // A ParamUse is a read of an informer's cache behind a parameter.
@@ -284,6 +299,14 @@ func init() {
 func (s *Summary) Empty() bool {
 	return len(s.Mutates) == 0 && len(s.Results) == 0 && len(s.Stores) == 0 && len(s.Persists) == 0 &&
 		s.Background == nil && s.NotFound == nil && !s.NoReturn && len(s.Calls) == 0 && len(s.Waits) == 0 &&
-		len(s.Uses) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 && len(s.Methods) == 0 &&
-		len(s.NilOnError) == 0 && len(s.NilWays) == 0 && !s.NeverFails && s.Closers == nil && s.Func == nil
+		len(s.Uses) == 0 && len(s.Unstarted) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 && len(s.Methods) == 0 &&
+		len(s.NilOnError) == 0 && len(s.NilWays) == 0 && len(s.Needs) == 0 && !s.NeverFails && s.Closers == nil && s.Func == nil
+}
+
+// OnlyReads reports whether the summary says no more than which parameters the function
+// reads and which informers it leaves alone: what it does is as unknown as without one.
+func (s *Summary) OnlyReads() bool {
+	rest := *s
+	rest.Needs, rest.Unstarted = nil, nil
+	return rest.Empty()
 }

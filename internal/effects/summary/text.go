@@ -84,6 +84,9 @@ func (s *Summary) Key() string {
 	for _, w := range s.NilWays {
 		fmt.Fprintf(&b, "; nil %d %v", w.Result, w.Bools)
 	}
+	if len(s.Needs) > 0 {
+		fmt.Fprintf(&b, "; needs %v", s.Needs)
+	}
 	if s.NeverFails {
 		b.WriteString("; never fails")
 	}
@@ -95,6 +98,9 @@ func (s *Summary) Key() string {
 	}
 	for _, u := range s.Uses {
 		fmt.Fprintf(&b, "; uses %d%s async=%v", u.Param, u.Path, u.Async)
+	}
+	if len(s.Unstarted) > 0 {
+		fmt.Fprintf(&b, "; unstarted %v", s.Unstarted)
 	}
 	if s.Func != nil {
 		fmt.Fprintf(&b, "; returns a function that %s", s.Func.Key())

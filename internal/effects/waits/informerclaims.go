@@ -32,8 +32,24 @@ func EarlyInformerReads(p *memory.Package, fn *ssa.Function) []InformerRead {
 	return out
 }
 
-// InformerClaims fills Waits and Uses of a summary.
+// Handed tells, by the summaries, what callees do with informers that they get and do
+// not start.
+func Handed(p *memory.Package) informer.Ask {
+	return func(c ssaflow.Call, i int) (informer.Handed, bool) {
+		if s := p.SummaryFor(c); s != nil {
+			for _, h := range s.Unstarted {
+				if h.Param == i {
+					return h, true
+				}
+			}
+		}
+		return informer.Handed{}, false
+	}
+}
+
+// InformerClaims fills Waits, Uses and Unstarted of a summary.
 func InformerClaims(in *memory.Interp, s *summary.Summary) {
+	s.Unstarted = informer.HandedTo(in.P.Flow, in.Fn, Handed(in.P))
 	ev := informersOf(in.P, in.Fn)
 	if ev == nil {
 		return

@@ -142,7 +142,7 @@ func (ev *informerEvents) call(c ssaflow.Call) {
 		ev.literals(c, async)
 	default:
 		ev.literals(c, async)
-		ev.unknown(c)
+		ev.p.Unknown(c)
 	}
 }
 
@@ -173,7 +173,7 @@ func (ev *informerEvents) waitCall(c ssaflow.Call, async bool) bool {
 		if keys := informer.Of(flowp, c.Args[0]); len(keys) > 0 {
 			ev.wait(c, keys, false)
 		}
-	case kube.WaitsForGoroutines(c.Fn), c.Static == nil && kube.LooksLikeWait(c.Fn) && ev.p.SummaryFor(c) == nil:
+	case kube.WaitsForGoroutines(c.Fn), c.Static == nil && kube.LooksLikeWait(c.Fn) && ev.p.Unknown(c):
 		if !async {
 			ev.wait(c, nil, false)
 		}

@@ -44,6 +44,8 @@ func Start(ctx context.Context) (*Server, error) {
 		ControlPlaneStartTimeout: 3 * time.Minute,
 		ControlPlaneStopTimeout:  time.Minute,
 	}
+	// OpenShift has it on: who makes an owner wait for an object needs the permission.
+	env.ControlPlane.GetAPIServer().Configure().Append("enable-admission-plugins", "OwnerReferencesPermissionEnforcement")
 	s := &Server{env: env}
 	if _, err := env.Start(); err != nil {
 		// A part of the control plane may run already.

@@ -54,6 +54,11 @@ func TestWaits(t *testing.T) {
 	}{
 		"bad main":        {func(ctx context.Context) error { return second(bad.Main(ctx, api())) }, false},
 		"bad wait":        {func(ctx context.Context) error { return bad.Wait(ctx, api()) }, false},
+		"bad forgotten":   {func(ctx context.Context) error { return second(bad.Forgotten(ctx, api())) }, false},
+		"bad late":        {func(ctx context.Context) error { return second(bad.Late(ctx, api())) }, false},
+		"good given":      {func(ctx context.Context) error { return second(good.Given(ctx, api())) }, true},
+		"good early":      {func(ctx context.Context) error { return second(good.Early(ctx, api())) }, true},
+		"good starting":   {func(ctx context.Context) error { return second(good.Starting(ctx, api())) }, true},
 		"good main":       {func(ctx context.Context) error { return second(good.Main(ctx, api())) }, true},
 		"good again":      {func(ctx context.Context) error { return second(good.Again(ctx, api())) }, true},
 		"good background": {func(ctx context.Context) error { return second(good.Background(ctx, api())) }, true},
@@ -95,6 +100,25 @@ func TestHandle(t *testing.T) {
 	await.Done(t, "the handler of good", calls)
 }
 
+// TestNodes counts calls of handlers that functions of another package add.
+func TestNodes(t *testing.T) {
+	api := fake.NewClientset(&corev1.Node{ObjectMeta: metav1.ObjectMeta{Name: "n"}})
+	calls := make(chan any, 10)
+	seen := func(obj any) { calls <- obj }
+	if err := bad.Nodes(api, seen); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-calls:
+		t.Error("the handler of bad was called")
+	case <-time.After(patience / 4):
+	}
+	if err := good.Nodes(t.Context(), api, seen); err != nil {
+		t.Fatal(err)
+	}
+	await.Done(t, "the handler of good", calls)
+}
+
 // TestListed looks with the lister that bad hands out.
 func TestListed(t *testing.T) {
 	list := func(pods corelisters.PodLister) int {
@@ -105,6 +129,9 @@ func TestListed(t *testing.T) {
 		return len(found)
 	}
 	if n := bad.Listed(fake.NewClientset(pod()), list); n != 0 {
+		t.Errorf("bad found %d pods", n)
+	}
+	if n := list(bad.NewCached(fake.NewClientset(pod())).Pods); n != 0 {
 		t.Errorf("bad found %d pods", n)
 	}
 	if n, err := good.Filled(fake.NewClientset(), pod(), list); err != nil || n != 1 {

@@ -4,6 +4,7 @@ package metricsreconcile_test
 import (
 	"testing"
 
+	"github.com/prometheus/client_golang/prometheus"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/utils/ptr"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -60,9 +61,17 @@ func panics(t *testing.T, r reconcile.Reconciler) (panicked bool) {
 func TestSeries(t *testing.T) {
 	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(foo()).Build()
 	badmetrics.Replicas("shop", "web", 3)
-	all := []reconcile.Reconciler{&badseries.Reconciler{Client: c}, &goodseries.Reconciler{Client: c}}
+	recorder, err := badseries.NewRecorder(metrics.Registry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := []reconcile.Reconciler{
+		&badseries.Reconciler{Client: c}, &goodseries.Reconciler{Client: c},
+		&badseries.FieldsReconciler{Client: c, Recorder: recorder, Set: badmetrics.NewSet(metrics.Registry)},
+		&goodseries.FieldsReconciler{Client: c, Recorder: goodseries.NewRecorder(metrics.Registry, prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "good_foo_listed"}, []string{"namespace", "name"}))},
+	}
 	reconcileAll(t, all)
-	for _, name := range []string{"bad_foo_generation", "bad_foo_ready", "bad_foo_size", "good_foo_generation", "good_foo_ready", "good_foo_size"} {
+	for _, name := range []string{"bad_foo_generation", "bad_foo_ready", "bad_foo_size", "bad_foo_wanted", "bad_foo_there", "bad_foo_observed", "good_foo_generation", "good_foo_ready", "good_foo_size", "good_foo_wanted", "good_foo_there"} {
 		if series(t, name) != 1 {
 			t.Errorf("%s: no series", name)
 		}
@@ -71,7 +80,10 @@ func TestSeries(t *testing.T) {
 		t.Fatal(err)
 	}
 	reconcileAll(t, all)
-	for name, want := range map[string]int{"bad_foo_generation": 1, "bad_foo_ready": 1, "bad_foo_replicas": 1, "bad_foo_size": 1, "good_foo_generation": 0, "good_foo_ready": 0, "good_foo_handed": 0, "good_foo_size": 0} {
+	for name, want := range map[string]int{
+		"bad_foo_wanted": 1, "bad_foo_there": 1, "bad_foo_observed": 1, "good_foo_wanted": 0, "good_foo_there": 0,
+		"bad_foo_generation": 1, "bad_foo_ready": 1, "bad_foo_replicas": 1, "bad_foo_size": 1, "good_foo_generation": 0, "good_foo_ready": 0, "good_foo_handed": 0, "good_foo_size": 0,
+	} {
 		if n := series(t, name); n != want {
 			t.Errorf("%s: %d series of an object that is gone, want %d", name, n, want)
 		}

@@ -343,6 +343,9 @@ func TestNoError(t *testing.T) {
 		"First":       func() { bad.NewSorter("a").First(nil, nil) },
 		"Limit":       func() { bad.NewSorter("a").Limit() },
 		"Valid":       func() { bad.Valid(&demov1.Foo{}) },
+		"Bound":       func() { _, _ = bad.Bound(t.Context(), c, "v1") },
+		"Kept":        func() { _, _ = bad.Kept(t.Context(), c, "v1") },
+		"Unbound":     func() { _, _ = bad.Unbound() },
 	} {
 		if !panics(f) {
 			t.Errorf("bad: %s does not panic", name)
@@ -368,6 +371,7 @@ func TestNoError(t *testing.T) {
 		"Clean":        func() { _ = good.NewCleaner(other, record.NewFakeRecorder(1)).Clean(t.Context(), newPod()) },
 		"SortedByName": func() { good.SortedByName(newPod(), newPod()) },
 		"Limit":        func() { new(good.Sorter).Limit(); new(good.Sorter).Spare() },
+		"Bound":        func() { _, _ = good.Bound(t.Context(), c, "v1"); good.Unbound() },
 		"Valid":        func() { good.Valid(&demov1.Foo{}); good.Uncounted() },
 	} {
 		if panics(f) {

@@ -2,6 +2,7 @@ package rbacmissing_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,7 +15,10 @@ import (
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/client-go/kubernetes"
+	typedcorev1 "k8s.io/client-go/kubernetes/typed/core/v1"
 	"k8s.io/client-go/rest"
+	"k8s.io/client-go/tools/record"
 	"k8s.io/utils/ptr"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -27,7 +31,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad"
+	badeventpatch "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad/eventpatch"
+	badfinalizers "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad/finalizers"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good"
+	goodeventpatch "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/eventpatch"
+	goodfinalizers "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/finalizers"
 )
 
 // user returns a configuration for a user that has exactly the role which controller-gen
@@ -208,5 +216,96 @@ func notReported(t *testing.T, c, typed *good.Classes, cfg *rest.Config) {
 	}
 	if cfg.Impersonate.UserName == "" {
 		t.Error("the administrator ran the good code")
+	}
+}
+
+func podTemplate(namespace string) *corev1.PodTemplate {
+	return &corev1.PodTemplate{
+		ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "shop"},
+		Template: corev1.PodTemplateSpec{
+			ObjectMeta: metav1.ObjectMeta{Labels: map[string]string{"app": "shop"}},
+			Spec:       corev1.PodSpec{Containers: []corev1.Container{{Name: "web", Image: "web"}}},
+		},
+	}
+}
+
+// TestFinalizers: the server that the proofs share asks for the permission to keep an owner,
+// as OpenShift's do.
+func TestFinalizers(t *testing.T) {
+	admin := proof.Client(t)
+	ns := proof.Namespace(t, proof.Server(t))
+	owner := podTemplate(ns)
+	limit := &corev1.LimitRange{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "shop"}}
+	for _, obj := range []client.Object{owner, limit} {
+		if err := admin.Create(t.Context(), obj); err != nil {
+			t.Fatal(err)
+		}
+	}
+	of := func(name, dir string) client.Client {
+		c, err := client.New(user(t, name, dir), client.Options{Scheme: proof.Scheme()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	bad := &badfinalizers.Templates{Client: of("rbacmissing-bad-finalizers", "./bad/finalizers")}
+	if err := bad.Settings(t.Context(), owner); !apierrors.IsForbidden(err) || !strings.Contains(err.Error(), "cannot set blockOwnerDeletion") {
+		t.Errorf("bad: %v", err)
+	}
+	good := &goodfinalizers.Templates{Client: of("rbacmissing-good-finalizers", "./good/finalizers")}
+	if err := good.Settings(t.Context(), owner); err != nil {
+		t.Errorf("good: %v", err)
+	}
+	if err := good.Limit(t.Context(), limit); err != nil {
+		t.Errorf("good, an owner that does not wait: %v", err)
+	}
+}
+
+// TestEventPatch: an event that comes again is counted by a patch.
+func TestEventPatch(t *testing.T) {
+	admin := proof.Client(t)
+	count := func(name, dir string, check func(client.Client, record.EventRecorder, client.ObjectKey) error) func() int32 {
+		ns := proof.Namespace(t, proof.Server(t))
+		template := podTemplate(ns)
+		if err := admin.Create(t.Context(), template); err != nil {
+			t.Fatal(err)
+		}
+		cfg := user(t, name, dir)
+		c, err := client.New(cfg, client.Options{Scheme: proof.Scheme()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		set, err := kubernetes.NewForConfig(cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		broadcaster := record.NewBroadcaster()
+		t.Cleanup(broadcaster.Shutdown)
+		broadcaster.StartRecordingToSink(&typedcorev1.EventSinkImpl{Interface: set.CoreV1().Events("")})
+		recorder := broadcaster.NewRecorder(proof.Scheme(), corev1.EventSource{Component: "shop"})
+		for range 3 {
+			if err := check(c, recorder, client.ObjectKeyFromObject(template)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return func() int32 {
+			list := &corev1.EventList{}
+			if err := admin.List(t.Context(), list, client.InNamespace(ns)); err != nil || len(list.Items) != 1 {
+				return 0
+			}
+			return list.Items[0].Count
+		}
+	}
+	bad := count("rbacmissing-bad-eventpatch", "./bad/eventpatch", func(c client.Client, r record.EventRecorder, key client.ObjectKey) error {
+		return (&badeventpatch.Watcher{Client: c, Recorder: r}).Check(t.Context(), key)
+	})
+	good := count("rbacmissing-good-eventpatch", "./good/eventpatch", func(c client.Client, r record.EventRecorder, key client.ObjectKey) error {
+		return (&goodeventpatch.Watcher{Client: c, Recorder: r}).Check(t.Context(), key)
+	})
+	if !await.True(func() bool { return bad() == 1 }) || !await.True(func() bool { return good() == 3 }) {
+		t.Errorf("counted: bad %d, good %d", bad(), good())
+	}
+	if n := bad(); n != 1 {
+		t.Errorf("bad: the event was counted %d times without the permission", n)
 	}
 }

@@ -3,7 +3,10 @@ package bad
 import (
 	"net/url"
 
+	corev1 "k8s.io/api/core/v1"
+
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad/volumes"
 )
 
 // doc:begin
@@ -25,3 +28,8 @@ func Valid(app *demov1.Foo) bool {
 }
 
 // doc:end
+
+// Unbound asks for no claim in particular.
+func Unbound() (bool, error) {
+	return volumes.IsIn(corev1.ClaimLost, nil) // want `IsIn is given nil as claim, and reads .Status of it without a test: this panics`
+}

@@ -6,6 +6,8 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad/volumes"
 )
 
 // doc:begin
@@ -127,4 +129,22 @@ func Described(ctx context.Context, c client.Client, volume string) error {
 		return err
 	}
 	return describe(ctx, c, claim) // want `claim can be nil although claimOf has not failed \(noerror.go:\d+\): describe reads .(Namespace|ObjectMeta) and panics; test for nil, too`
+}
+
+// Bound hands the claim to a function of another package.
+func Bound(ctx context.Context, c client.Client, volume string) (bool, error) {
+	claim, err := claimOf(ctx, c, volume)
+	if err != nil {
+		return false, err
+	}
+	return volumes.IsIn(corev1.ClaimBound, claim) // want `claim can be nil although claimOf has not failed \(noerror.go:\d+\): IsIn reads .Status and panics; test for nil, too`
+}
+
+// Kept hands it on as an object.
+func Kept(ctx context.Context, c client.Client, volume string) (bool, error) {
+	claim, err := claimOf(ctx, c, volume)
+	if err != nil {
+		return false, err
+	}
+	return volumes.Labelled(claim, "keep"), nil // want `claim can be nil although claimOf has not failed \(noerror.go:\d+\): Labelled reads .GetLabels and panics; test for nil, too`
 }

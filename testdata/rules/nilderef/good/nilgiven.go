@@ -3,7 +3,10 @@ package good
 import (
 	"net/url"
 
+	corev1 "k8s.io/api/core/v1"
+
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good/volumes"
 )
 
 // doc:begin
@@ -36,3 +39,6 @@ func countIf(counted bool, in *usage) {
 
 // Uncounted says that it does not count.
 func Uncounted() { countIf(false, nil) }
+
+// Unbound asks for no claim in particular.
+func Unbound() bool { return volumes.IsIn(corev1.ClaimLost, nil) }

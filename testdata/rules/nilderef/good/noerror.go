@@ -8,6 +8,8 @@ import (
 	"k8s.io/apimachinery/pkg/api/errors"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good/volumes"
 )
 
 // doc:begin
@@ -190,4 +192,39 @@ func Probed(ctx context.Context, c client.Client, key client.ObjectKey) (ctrl.Re
 		return *end, err
 	}
 	return ctrl.Result{}, nil
+}
+
+// Bound hands the claim to functions of another package that ask for nil, that are told
+// not to read it, and that only count it.
+func Bound(ctx context.Context, c client.Client, volume string) (bool, error) {
+	claim, err := claimOf(ctx, c, volume)
+	if err != nil {
+		return false, err
+	}
+	return volumes.IsIn(corev1.ClaimBound, claim) && volumes.Name(claim, false) == "" && volumes.All(claim) > 0, nil
+}
+
+func claimIn(ctx context.Context, c client.Client, namespace string) *corev1.PersistentVolumeClaim {
+	var claims corev1.PersistentVolumeClaimList
+	if err := c.List(ctx, &claims, client.InNamespace(namespace)); err != nil || len(claims.Items) == 0 {
+		return nil
+	}
+	return &claims.Items[0]
+}
+
+func readClaim(ctx context.Context, c client.Client, namespace string) (*corev1.PersistentVolumeClaim, error) {
+	claim := claimIn(ctx, c, namespace)
+	if err := c.Get(ctx, client.ObjectKey{Name: claim.Spec.VolumeName}, &corev1.PersistentVolume{}); err != nil {
+		return nil, err
+	}
+	return claim, nil
+}
+
+// Read gets a claim that was read before it came here.
+func Read(ctx context.Context, c client.Client, namespace string) (string, error) {
+	claim, err := readClaim(ctx, c, namespace)
+	if err != nil {
+		return "", err
+	}
+	return claim.Name, nil
 }

@@ -5,9 +5,11 @@ import (
 	"os"
 
 	ctrl "sigs.k8s.io/controller-runtime"
+	crmetrics "sigs.k8s.io/controller-runtime/pkg/metrics"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/bad/series"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/metricsreconcile/bad/series/metrics"
 )
 
 func main() {
@@ -19,6 +21,14 @@ func main() {
 		os.Exit(1)
 	}
 	if err := (&series.Reconciler{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil { // want `series/series.go sets a series of metrics.Size for each object, and nothing deletes it`
+		os.Exit(1)
+	}
+	recorder, err := series.NewRecorder(crmetrics.Registry)
+	if err != nil {
+		os.Exit(1)
+	}
+	fields := &series.FieldsReconciler{Client: mgr.GetClient(), Recorder: recorder, Set: metrics.NewSet(crmetrics.Registry)}
+	if err := fields.SetupWithManager(mgr); err != nil { // want `metrics/set.go sets a series of Set.observed for each object`
 		os.Exit(1)
 	}
 	if err := mgr.Start(ctrl.SetupSignalHandler()); err != nil {

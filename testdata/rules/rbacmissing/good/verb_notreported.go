@@ -44,7 +44,9 @@ func (c *Classes) Unmarked(ctx context.Context, namespace, name string) error {
 	return unmarked.Delete(ctx, c.set, namespace, name)
 }
 
-// Own makes a class the controller of an object: finalizers are not asked for.
+// +kubebuilder:rbac:groups=networking.k8s.io,resources=ingressclasses/finalizers,verbs=update
+
+// Own makes a class the controller of an object.
 func Own(class *networkingv1.IngressClass, template *corev1.PodTemplate, scheme *runtime.Scheme) error {
 	return ctrl.SetControllerReference(class, template, scheme)
 }

@@ -1,0 +1,59 @@
+package rbacmissing
+
+import (
+	"go/token"
+
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/needs"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var eventpatch = rule.Form{Name: "eventpatch", Run: reportEventPatch}
+
+// reportEventPatch speaks where events may be created: the recorder itself mostly is made
+// in package main, which has no markers.
+func reportEventPatch(pass *rule.Pass) {
+	if pass.Permissions == nil {
+		return
+	}
+	event := recorded(pass)
+	if event == nil {
+		return
+	}
+	for _, group := range []string{"", kube.EventsGroup} {
+		m, a, ok := markerOf(pass, group, "events")
+		patch := needs.Grant{Group: group, Resource: "events", Verb: "patch"}
+		if !ok || !names(a["verbs"], "create") || told(pass, patch) || !rule.Shared(pass, newChecker).lacksEverywhere(patch) {
+			continue
+		}
+		last := a["verbs"][len(a["verbs"])-1]
+		pass.At(m).Because(*event, "recorded here").
+			Fix("add patch", fix.Insert(m.From+token.Pos(last.End), ";patch")).
+			Say("no RBAC marker grants patch on events, by which a recorder counts an event that comes again: those are lost; add it to create")
+	}
+}
+
+// recorded returns the first call of the package that records an event; nil when there is
+// none.
+func recorded(pass *rule.Pass) *ssaflow.Call {
+	for _, f := range pass.Funcs() {
+		for _, c := range pass.Flow.Calls(f.Fn) {
+			if kube.RecordsEvent(c.Fn) {
+				return &c
+			}
+		}
+	}
+	return nil
+}
+
+// told: the package makes the recorder itself, and form verb names what it lacks.
+func told(pass *rule.Pass, patch needs.Grant) bool {
+	for _, g := range pass.Permissions.Grants {
+		if g.Group == patch.Group && g.Resource == patch.Resource && g.Verb == patch.Verb && len(usesIn(g, pass.Pkg.Path())) > 0 {
+			return true
+		}
+	}
+	return false
+}

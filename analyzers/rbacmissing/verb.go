@@ -1,0 +1,100 @@
+package rbacmissing
+
+import (
+	"go/ast"
+	"path/filepath"
+	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/needs"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var verb = rule.Form{Name: "verb", Run: reportVerb}
+
+// reportVerb looks at the requests of the package itself.
+func reportVerb(pass *rule.Pass) {
+	if pass.Permissions == nil {
+		return
+	}
+	c := rule.Shared(pass, newChecker)
+	for _, d := range needs.MissingIn(pass.Permissions, func(g needs.Grant) bool {
+		return (g.Sure || g.Likely) && g.Part == needs.Main && len(usesIn(g, pass.Pkg.Path())) > 0 &&
+			c.lacks(g) && (g.Sure || !c.granted().OwnClients)
+	}) {
+		report(pass, d)
+	}
+}
+
+// report reports what is missing on one resource, at the first request that needs it.
+func report(pass *rule.Pass, d needs.Difference) {
+	var at *ast.CallExpr
+	var use needs.Use
+	var others []*ast.CallExpr
+	for _, g := range d.Grants {
+		for _, u := range usesIn(g, pass.Pkg.Path()) {
+			switch call := callAt(pass, u); {
+			case call == nil:
+			case at == nil:
+				at, use = call, u
+			case call != at:
+				others = append(others, call)
+			}
+		}
+	}
+	if at == nil {
+		return
+	}
+	why := ""
+	if use.Cached {
+		why = ", which the cache needs for " + use.Why
+	}
+	f := pass.At(rule.Span(nameOf(at).Pos(), at.End()))
+	for _, call := range others {
+		f.Because(nameOf(call), "needed here, too")
+	}
+	f.Sayf("no RBAC marker grants %s on %s%s: add %s", strings.Join(d.Verbs, ", "), d.Resource, why, d.Marker)
+}
+
+// usesIn returns the uses that lie in a package.
+func usesIn(g needs.Grant, pkg string) []needs.Use {
+	var out []needs.Use
+	for _, u := range g.Uses {
+		if u.Package == pkg {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// callAt returns the call that a use is; nil when it is none of a function by its name.
+func callAt(pass *rule.Pass, u needs.Use) *ast.CallExpr {
+	var found *ast.CallExpr
+	for _, f := range pass.Files {
+		if filepath.Base(pass.Fset.Position(f.FileStart).Filename) != u.File {
+			continue
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if ok && pass.Line(call.Lparen) == u.Line && nameOf(call) != nil && nameOf(call).Name == u.Why {
+				found = call
+			}
+			return found == nil
+		})
+	}
+	return found
+}
+
+// nameOf returns the name of the called function or method.
+func nameOf(call *ast.CallExpr) *ast.Ident {
+	fun := ast.Unparen(call.Fun)
+	if ix, ok := fun.(*ast.IndexExpr); ok {
+		fun = ix.X
+	}
+	switch fun := fun.(type) {
+	case *ast.Ident:
+		return fun
+	case *ast.SelectorExpr:
+		return fun.Sel
+	}
+	return nil
+}

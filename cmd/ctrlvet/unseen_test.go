@@ -1,0 +1,126 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
+)
+
+// modules are two with a comment each that was meant to suppress something, and one without Kubernetes.
+// What they import in its place is enough for the list of packages.
+const modules = `
+-- k8s/go.mod --
+module k8s.io/apimachinery
+
+go 1.26
+-- k8s/a.go --
+package apimachinery
+-- op/go.mod --
+module example.com/op
+
+go 1.26
+
+require k8s.io/apimachinery v0.0.0
+
+replace k8s.io/apimachinery => ../k8s
+-- op/op.go --
+package op
+
+import _ "k8s.io/apimachinery"
+
+// lint:ignore resulterr this is right
+func F() {}
+-- op/api/go.mod --
+module example.com/op/api
+
+go 1.26
+
+require k8s.io/apimachinery v0.0.0
+
+replace k8s.io/apimachinery => ../../k8s
+-- op/api/.ctrlvet.yml --
+disable: [directive]
+-- op/api/api.go --
+package api
+
+import _ "k8s.io/apimachinery"
+
+// lint:ignore resulterr this is right
+func F() {}
+-- op/tools/go.mod --
+module example.com/op/tools
+
+go 1.26
+-- op/tools/t.go --
+package tools
+`
+
+func extract(t *testing.T, archive string) string {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range txtar.Parse([]byte(archive)).Files {
+		name := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, f.Data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// TestUnseen tests with the real rules, and with what they look at, what the tests of the drivers test
+// with others: a directive with a space, a module that is not looked at, packages without Kubernetes, and
+// settings of one module that do not hold for another.
+func TestUnseen(t *testing.T) {
+	dir, tool := extract(t, modules), program(t, own)
+	const finding = "op.go:5:1: this comment suppresses nothing: write //lint:ignore resulterr <reason>, as a // comment and without other spaces (directive)\n"
+	for _, test := range []struct {
+		dir, args string
+		code      int
+		stdout    string
+		says      string // "" for no warning
+	}{
+		{"op", "./...", 1, finding, "api/go.mod: the module below is not looked at, since packages are named within one module: api; "},
+		{"op", "-all-modules", 1, finding, ""},
+		{"op/api", "", 0, "", ""},
+		{"op/api", "-config off", 1, "api.go" + strings.TrimPrefix(finding, "op.go"), ""},
+		{"op/tools", "", 0, "", "none of the packages imports Kubernetes"},
+		{"op", "tools/...", 2, "", "tools"}, // of another module, as the go command says
+	} {
+		out := drivertest.Run(t, filepath.Join(dir, test.dir), nil, tool, strings.Fields(test.args)...)
+		if out.Code != test.code || out.Stdout != test.stdout || !strings.Contains(out.Stderr, test.says) ||
+			test.code < 2 && strings.Contains(out.Stderr, "warning") != (test.says != "") {
+			t.Errorf("%s in %s: %v", test.args, test.dir, out)
+		}
+	}
+	if out := drivertest.Run(t, filepath.Join(dir, "op"), nil, tool, "-fix"); out.Code != 0 || !strings.Contains(out.Stderr, "fixed 1 finding in 1 file") {
+		t.Errorf("-fix: %v", out)
+	}
+	if out := drivertest.Run(t, filepath.Join(dir, "op"), nil, tool); !strings.Contains(out.Stdout, "this lint directive suppresses nothing: resulterr reports no finding here") {
+		t.Errorf("after -fix it is a directive: %v", out)
+	}
+	// go vet, which looks at one package at a time, says what stands in the package.
+	if out := drivertest.Run(t, filepath.Join(dir, "op"), nil, "go", "vet", "-vettool="+tool, "./..."); out.Code == 0 || !strings.Contains(out.Stderr, "this lint directive") {
+		t.Errorf("go vet: %v", out)
+	}
+}
+
+// TestFixes tests that the rules with fixes that are listed are those that say what they change.
+func TestFixes(t *testing.T) {
+	out := drivertest.Run(t, t.TempDir(), nil, program(t, own), "rules", "-fix")
+	for name, want := range map[string]bool{"resulterr": true, "cachemutation": true, "nilderef": false, "blocking": false} {
+		if got := strings.Contains(out.Stdout, name+" "); got != want {
+			t.Errorf("%s has fixes: %v", name, got)
+		}
+	}
+}

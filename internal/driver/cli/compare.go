@@ -1,0 +1,99 @@
+package cli
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
+	"github.com/ctrlvet/ctrlvet/internal/report"
+	"github.com/ctrlvet/ctrlvet/internal/report/page"
+)
+
+// compareRuns is the command ctrlvet report: it compares two runs.
+func (a *App) compareRuns(args []string) error {
+	var s settings
+	fs := flag.NewFlagSet("ctrlvet report", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	format := fs.String("format", formText, "text, json or html")
+	fs.StringVar(&s.out, "o", "", "write the output to `file`")
+	fs.StringVar(&s.dir, "C", "", "take lines of source from `directory`, where the new run was")
+	if err := fs.Parse(args); err != nil {
+		return flagError(fs, err)
+	}
+	known := []string{formText, formJSON, formHTML}
+	if !slices.Contains(known, *format) {
+		return fmt.Errorf("unknown format %q%s: want %s", *format, ruleset.DidYouMean(*format, known), strings.Join(known, ", "))
+	}
+	if fs.NArg() != 2 {
+		return fmt.Errorf("ctrlvet report takes two files, the old run and the new one, and not %d; flags come first", fs.NArg())
+	}
+	var runs [2]*report.Report
+	for i, name := range fs.Args() {
+		var err error
+		if runs[i], err = readRun(name); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	if n := len(runs[0].Errors) + runs[0].Summary.Skipped; n > 0 {
+		a.errorf("%s: the old run could not analyze everything: what came may have been there before", fs.Arg(0))
+	}
+	c := report.Compare(runs[0], runs[1])
+	var text bytes.Buffer
+	var err error
+	switch *format {
+	case formJSON:
+		err = c.WriteJSON(&text)
+	case formHTML:
+		err = page.WriteComparison(&text, c, a.pageMeta(s.dir))
+	default:
+		err = c.WriteLines(&text)
+	}
+	if err != nil {
+		return err
+	}
+	if err := a.write(s.out, text.Bytes()); err != nil {
+		return err
+	}
+	if s.out != "" {
+		fmt.Fprintln(a.Stderr, c.Text())
+	}
+	switch c.ExitCode() {
+	case exitClean:
+		return nil
+	case exitFindings:
+		return errFindings
+	}
+	return fmt.Errorf("%s: the new run could not analyze everything", fs.Arg(1))
+}
+
+// readRun reads what -format json wrote; - stands for standard input.
+func readRun(name string) (*report.Report, error) {
+	if name == "-" {
+		return report.Read(os.Stdin)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return report.Read(f)
+}
+
+// pageMeta describes all rules, for a page about findings of any.
+func (a *App) pageMeta(dir string) report.Meta {
+	var all []*analysis.Analyzer
+	for _, r := range a.Rules.Rules {
+		all = append(all, r.Analyzer)
+	}
+	m := a.meta(settings{dir: dir}, all)
+	m.Dir, _ = filepath.Abs(dir)
+	return m
+}

@@ -1,0 +1,128 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+// A choice says which rules ctrlvet rules lists.
+type choice struct {
+	levels, topics list
+	fix            bool
+}
+
+// check returns an error if a choice names what there is not.
+func (c choice) check(set ruleset.Set) error {
+	levels := []string{string(rule.Default), string(rule.Optional), string(rule.Preview), string(rule.OnRequest), string(rule.Deprecated)}
+	for _, l := range c.levels {
+		if !slices.Contains(levels, l) {
+			return fmt.Errorf("-level: unknown level %q%s: want %s", l, ruleset.DidYouMean(l, levels), strings.Join(levels, ", "))
+		}
+	}
+	topics := set.Topics()
+	for _, t := range c.topics {
+		if !slices.Contains(topics, t) {
+			return fmt.Errorf("-topic: unknown topic %q%s: want %s", t, ruleset.DidYouMean(t, topics), strings.Join(topics, ", "))
+		}
+	}
+	return nil
+}
+
+// of returns the rule with those of its forms that fit; ok is false if neither fits.
+func (c choice) of(r listedRule) (out listedRule, ok bool) {
+	if len(c.topics) > 0 && !slices.Contains(c.topics, r.Topic) || c.fix && !r.Fix {
+		return r, false
+	}
+	if len(c.levels) == 0 {
+		return r, true
+	}
+	var forms []listedForm
+	for _, f := range r.Forms {
+		if slices.Contains(c.levels, f.Level) {
+			forms = append(forms, f)
+		}
+	}
+	ok = slices.Contains(c.levels, r.Level) || len(forms) > 0
+	r.Forms = forms
+	return r, ok
+}
+
+// rules lists the rules.
+func (a *App) rules(args []string) error {
+	fs := newFlags("ctrlvet rules")
+	format := fs.String("format", "text", "`form` of the output: text or json")
+	var c choice
+	fs.Var(&c.levels, "level", "only these `levels`: default, optional, preview, request (of forms that only run when named) or deprecated (comma separated, repeatable)")
+	fs.Var(&c.topics, "topic", "only these `topics` (comma separated, repeatable)")
+	fs.BoolVar(&c.fix, "fix", false, "only rules that have fixes")
+	if helped, err := a.parse(fs, "rules", args); helped || err != nil {
+		return err
+	}
+	if fs.NArg() > 0 {
+		return fmt.Errorf("ctrlvet rules takes no %q; ctrlvet explain %s describes one rule", fs.Arg(0), fs.Arg(0))
+	}
+	if err := textOrJSON(*format); err != nil {
+		return err
+	}
+	if err := c.check(a.Rules); err != nil {
+		return err
+	}
+	rules := []listedRule{} // never null
+	for _, r := range a.Rules.Rules {
+		if x, ok := c.of(listed(r)); ok {
+			rules = append(rules, x)
+		}
+	}
+	if *format == "json" {
+		return a.writeJSON(rules)
+	}
+	w := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
+	for _, r := range rules {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, r.Topic, r.Level, r.Summary)
+		for _, f := range r.Forms {
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", f.Name, r.Topic, f.Level, f.Summary)
+		}
+	}
+	return w.Flush()
+}
+
+// listed describes a rule.
+func listed(r ruleset.Rule) listedRule {
+	summary, _, _ := strings.Cut(r.Doc, "\n")
+	return listedRule{
+		Name: r.Name, Topic: r.Topic, Level: string(r.Level), Since: r.Since, Summary: summary,
+		Fix: hasFix(r.Doc), Consequence: string(rule.ConsequenceOf(r.Analyzer, "")), URL: r.URL, Forms: formsOf(r),
+	}
+}
+
+// hasFix reports whether the documentation of a rule has a section about fixes, as it must have
+// exactly when there are some.
+func hasFix(doc string) bool {
+	for paragraph := range strings.SplitSeq(doc, "\n\n") {
+		if strings.HasPrefix(strings.TrimSpace(paragraph), "Fix:") {
+			return true
+		}
+	}
+	return false
+}
+
+// textOrJSON returns an error for any other form.
+func textOrJSON(format string) error {
+	if format == "text" || format == "json" {
+		return nil
+	}
+	return fmt.Errorf("unknown format %q%s: want text or json", format, ruleset.DidYouMean(format, []string{"text", "json"}))
+}
+
+func (a *App) writeJSON(v any) error {
+	enc := json.NewEncoder(a.Stdout)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
+}

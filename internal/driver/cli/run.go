@@ -1,0 +1,70 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+
+	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/driver"
+	"github.com/ctrlvet/ctrlvet/internal/driver/scope"
+	"github.com/ctrlvet/ctrlvet/internal/report"
+)
+
+// interruptible returns a context that ends with the first interrupt; a second
+// one ends the program at once.
+func interruptible() (context.Context, context.CancelFunc) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
+}
+
+// stopped reports whether the user ended the run. A terminal sends the interrupt to the go command
+// as well, which may end before this program has seen its own.
+func stopped(err error) bool {
+	var exit *exec.ExitError
+	return errors.Is(err, context.Canceled) || errors.As(err, &exit) && exit.ProcessState.String() == "signal: interrupt"
+}
+
+// plan returns the runs of -all-modules.
+func (s settings) plan() ([]scope.Run, error) {
+	return scope.AllModules(s.dir, s.patterns, driver.LeftOut)
+}
+
+// roots returns the directories of the modules that are looked at.
+func (s settings) roots() ([]string, error) {
+	if !s.allModules {
+		return config.Roots(s.dir), nil
+	}
+	runs, err := s.plan()
+	var out []string
+	for _, r := range runs {
+		out = append(out, r.Modules...)
+	}
+	return out, err
+}
+
+// drive analyzes the packages that the settings name.
+func (s settings) drive(ctx context.Context, opts driver.Options) (*report.Report, error) {
+	if !s.allModules {
+		return driver.Run(ctx, opts)
+	}
+	runs, err := s.plan()
+	if err != nil {
+		return nil, err
+	}
+	return driver.RunAll(ctx, opts, runs)
+}
+
+// complain says what went wrong, and what may keep findings away.
+func (a *App) complain(rep *report.Report) {
+	for _, e := range rep.Errors {
+		fmt.Fprintln(a.Stderr, e)
+	}
+	for _, w := range rep.Warnings {
+		a.errorf("warning: %s", w)
+	}
+}

@@ -1,0 +1,67 @@
+package driver
+
+import (
+	"errors"
+
+	"github.com/ctrlvet/ctrlvet/internal/driver/load"
+	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
+	"github.com/ctrlvet/ctrlvet/internal/report"
+)
+
+// A Collector turns what analyzers say of a package, or what is wrong with it,
+// into parts of a report, as Run does.
+type Collector struct {
+	Dir     string // names of files are relative to it
+	Version string // named in reports of a panic
+}
+
+func (c Collector) run() *run {
+	return &run{
+		opts:    Options{Version: c.Version},
+		prog:    &load.Program{Dir: c.Dir},
+		skipped: map[string]bool{},
+	}
+}
+
+// Results returns the findings in a package, and why rules could not look at it.
+func (c Collector) Results(pkg *load.Package, results []runner.Result) (findings []report.Finding, errs []report.Error) {
+	r, conv := c.run(), newConverter(c.Dir, pkg)
+	for _, res := range results {
+		var secondary *runner.PrerequisiteError
+		switch {
+		case errors.As(res.Err, &secondary):
+			continue // the analyzer that failed has a result too
+		case res.Err != nil:
+			errs = append(errs, r.ruleError(pkg, res))
+			continue
+		}
+		if pkg.Report {
+			for _, d := range res.Diagnostics {
+				findings = append(findings, conv.finding(res.Analyzer.Name, d))
+			}
+		}
+	}
+	return findings, errs
+}
+
+// TypeErrors returns why a package cannot be analyzed, the first few of many.
+func (c Collector) TypeErrors(pkg *load.Package) []report.Error {
+	r := c.run()
+	r.addTypeErrors(pkg)
+	return r.report.Errors
+}
+
+// LoadErrors returns what the go command had to say, and errors of dependencies.
+func (c Collector) LoadErrors(prog *load.Program) []report.Error {
+	r := c.run()
+	for _, e := range prog.Errors {
+		r.report.Errors = append(r.report.Errors, r.listError("", e))
+	}
+	for _, e := range prog.DependencyErrors() {
+		r.report.Errors = append(r.report.Errors, r.listError("", e))
+	}
+	return r.report.Errors
+}
+
+// BasePath names the package that pkg is or tests.
+func BasePath(pkg *load.Package) string { return basePath(pkg) }

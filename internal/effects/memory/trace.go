@@ -1,0 +1,64 @@
+package memory
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	"github.com/ctrlvet/ctrlvet/internal/trace"
+)
+
+// noteGivenUp notes that nothing is claimed about a function.
+func (p *Package) noteGivenUp(fn *ssa.Function, why string) {
+	if !trace.On() || fn.Syntax() == nil {
+		return
+	}
+	trace.Add(trace.Note{
+		Place: trace.Of(fn.Syntax()), Kind: trace.Summary,
+		Text: fmt.Sprintf("nothing is claimed about %s: %s", FuncName(fn), why),
+	})
+}
+
+// noteUnknown notes that nothing is known of what a call runs: its results and what it
+// gets leave sight.
+func (in *Interp) noteUnknown(c ssaflow.Call) {
+	if !trace.On() || !slices.ContainsFunc(c.Args, ofObject) && !returnsObject(c) {
+		return
+	}
+	node := in.P.Flow.Node(c.Instr)
+	if node == nil {
+		return
+	}
+	what := "the called value"
+	switch {
+	case c.Fn == nil:
+	case c.Instr.Common().IsInvoke():
+		what = c.Fn.Name() + " of an interface"
+	case c.Fn.Pkg() != nil && c.Fn.Pkg() != in.P.Pass.Pkg:
+		what = c.Fn.Pkg().Name() + "." + c.Fn.Name()
+	default:
+		what = c.Fn.Name()
+	}
+	trace.Add(trace.Note{
+		Place: trace.Of(node), Kind: trace.Value,
+		Text: "nothing is known of what " + what + " does with memory: what it is given may be kept or changed, what it returns may be anything",
+	})
+}
+
+// ofObject: the value may stand for an object of the API, or is an interface that may.
+func ofObject(v ssa.Value) bool { return isObject(v.Type()) }
+
+func isObject(t types.Type) bool { return kube.IsAPIObject(t) || kube.IsObjectInterface(t) }
+
+func returnsObject(c ssaflow.Call) bool {
+	for v := range c.Instr.Common().Signature().Results().Variables() {
+		if isObject(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
