@@ -60,7 +60,7 @@ func (k *keeper) keep(r *run, after *cache.Files) error {
 	}
 	list = append(list, r.read...)
 	slices.SortFunc(list, inputs.Compare)
-	k.put(record{Inputs: slices.Compact(list), Known: after.Known(), Report: &r.report})
+	k.put(record{Inputs: slices.Compact(list), Known: after.Known(), Looked: r.looked(), Report: &r.report})
 	return nil
 }
 

@@ -40,6 +40,9 @@ type record struct {
 	Inputs []inputs.Input
 	// Known says of which files it can be told without reading them.
 	Known map[string]cache.Known
+	// Looked are the packages that were reported on: warnings are looked for each
+	// time, since files that nobody reads give some.
+	Looked []looked
 	// Report is nil if something failed: that is not kept.
 	Report *report.Report
 }
@@ -145,6 +148,10 @@ func (k *keeper) lookup() *report.Report {
 	}
 	if name := k.before.Changed(rec.Inputs); name != "" {
 		k.say("%s has changed", name)
+		return nil
+	}
+	if k.opts.Warn && len(warnings(k.opts, k.dir, rec.Looked, false)) > 0 {
+		k.say("there is something to warn of")
 		return nil
 	}
 	if k.before.Learnt() { // next time the file system tells more
