@@ -59,15 +59,16 @@ func runOne(ctx context.Context, opts Options) (*report.Report, error) {
 	if opts.Cache != nil {
 		return runKept(ctx, opts)
 	}
-	r, err := analyzeAll(ctx, opts)
+	r, err := analyzeAll(ctx, opts, nil)
 	if err != nil {
 		return nil, err
 	}
 	return &r.report, nil
 }
 
-// analyzeAll does the work of Run.
-func analyzeAll(ctx context.Context, opts Options) (*run, error) {
+// analyzeAll does the work of Run. prepare, if not nil, is called when the packages
+// are known.
+func analyzeAll(ctx context.Context, opts Options, prepare func(*run)) (*run, error) {
 	facts := runner.NewFacts()
 	opts.Load.Lend = func(variant *load.Package, pkg *types.Package) { facts.Lend(variant.Types, pkg) }
 	prog, err := load.New(ctx, opts.Load)
@@ -84,6 +85,9 @@ func analyzeAll(ctx context.Context, opts Options) (*run, error) {
 	}
 	for _, e := range prog.Errors {
 		r.report.Errors = append(r.report.Errors, r.listError("", e))
+	}
+	if prepare != nil {
+		prepare(r)
 	}
 	prog.Check(ctx, false, r.analyze)
 	if err := ctx.Err(); err != nil {
@@ -141,6 +145,7 @@ type run struct {
 	done     int
 	read     []inputs.Input // beside the packages, if there is a cache
 	unsteady bool           // some of it changed meanwhile
+	packages *packager      // nil: none is known
 }
 
 // coverage says what was analyzed.
@@ -167,10 +172,7 @@ func (r *run) analyze(pkg *load.Package) {
 	defer func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		r.done++
-		if r.opts.Progress != nil {
-			r.opts.Progress(r.done, max(r.done, len(r.prog.Packages)))
-		}
+		r.progress()
 	}()
 	if len(pkg.Errors) > 0 {
 		r.addTypeErrors(pkg)
@@ -189,8 +191,10 @@ func (r *run) analyze(pkg *load.Package) {
 	conv := newConverter(r.prog.Dir, pkg)
 	var findings []report.Finding
 	var errs []report.Error
+	failed := false
 	for _, res := range results {
 		var secondary *runner.PrerequisiteError
+		failed = failed || res.Err != nil
 		switch {
 		case errors.As(res.Err, &secondary):
 			continue // the analyzer that failed has a result too
@@ -204,6 +208,9 @@ func (r *run) analyze(pkg *load.Package) {
 			}
 		}
 	}
+	if r.packages != nil && len(errs) == 0 && !failed {
+		r.packages.learn(pkg, log, findings)
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.remember(log)
@@ -211,6 +218,14 @@ func (r *run) analyze(pkg *load.Package) {
 	r.report.Errors = append(r.report.Errors, errs...)
 	if pkg.Report {
 		r.analyzed[basePath(pkg)] = true
+	}
+}
+
+// progress tells that a package is done. The caller holds r.mu.
+func (r *run) progress() {
+	r.done++
+	if r.opts.Progress != nil {
+		r.opts.Progress(r.done, max(r.done, len(r.prog.Packages)))
 	}
 }
 

@@ -33,7 +33,7 @@ func (r *run) remember(log *inputs.Log) {
 var errChanging = errors.New("files changed during the run")
 
 // keep keeps the report of a run. An error says why it does not.
-func (k *keeper) keep(r *run) error {
+func (k *keeper) keep(r *run, after *cache.Files) error {
 	if n := len(r.report.Errors) + r.report.Summary.Skipped; n > 0 {
 		return errors.New("it has errors")
 	}
@@ -48,7 +48,6 @@ func (k *keeper) keep(r *run) error {
 	if err != nil {
 		return err
 	}
-	after := cache.NewFiles(k.before.Known())
 	cache.Parallel(len(list), func(i int) { list[i].Sum = after.Sum(list[i].Kind, list[i].Name) })
 	for _, in := range list {
 		if err := k.same(in, after); err != nil {
@@ -61,7 +60,7 @@ func (k *keeper) keep(r *run) error {
 	}
 	list = append(list, r.read...)
 	slices.SortFunc(list, inputs.Compare)
-	k.put(record{Inputs: slices.Compact(list), Known: after.Known(), Report: &r.report})
+	k.put(record{Inputs: slices.Compact(list), Known: after.Known(), Looked: r.looked(), Report: &r.report})
 	return nil
 }
 

@@ -40,6 +40,9 @@ type record struct {
 	Inputs []inputs.Input
 	// Known says of which files it can be told without reading them.
 	Known map[string]cache.Known
+	// Looked are the packages that were reported on: warnings are looked for each
+	// time, since files that nobody reads give some.
+	Looked []looked
 	// Report is nil if something failed: that is not kept.
 	Report *report.Report
 }
@@ -49,12 +52,14 @@ type keeper struct {
 	*Cache
 	opts  Options
 	key   cache.Key
+	self  string // sum of the program
 	start time.Time
 	goEnv []string // files of the go command
 	dir   string   // absolute
 	roots []string // of the main modules
 	// before knows what was there before anything was read for the run.
 	before *cache.Files
+	unsure bool // not all of it could be looked at
 }
 
 // runKept is Run with a cache.
@@ -62,7 +67,7 @@ func runKept(ctx context.Context, opts Options) (*report.Report, error) {
 	k, err := newKeeper(opts)
 	if err != nil {
 		opts.Cache.say("nothing is kept: %v", err)
-		r, err := analyzeAll(ctx, opts)
+		r, err := analyzeAll(ctx, opts, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -75,14 +80,22 @@ func runKept(ctx context.Context, opts Options) (*report.Report, error) {
 	}
 	if err := k.look(); err != nil {
 		k.say("the report is not kept: %v", err)
-		k.before = nil
+		k.unsure = true
 	}
-	r, err := analyzeAll(ctx, opts)
+	r, err := analyzeAll(ctx, opts, func(r *run) {
+		if r.packages = newPackager(k, r); r.packages != nil {
+			r.prog.Use(r.packages.knowledge())
+		}
+	})
 	if err != nil {
 		return nil, err
 	}
-	if k.before != nil {
-		if err := k.keep(r); err != nil {
+	after := cache.NewFiles(k.before.Known(), load.Declarations)
+	if r.packages != nil && len(r.prog.DependencyErrors()) == 0 {
+		r.packages.keep(after)
+	}
+	if !k.unsure {
+		if err := k.keep(r, after); err != nil {
 			k.say("the report is not kept: %v", err)
 		}
 	}
@@ -94,12 +107,13 @@ func runKept(ctx context.Context, opts Options) (*report.Report, error) {
 }
 
 func newKeeper(opts Options) (*keeper, error) {
+	prepareFacts(opts.Analyzers) // before anything else is decoded
 	k := &keeper{Cache: opts.Cache, opts: opts, start: time.Now()}
 	if len(opts.Load.Overlay) > 0 {
 		return nil, errors.New("some of the code is not on disk")
 	}
-	self, err := cache.Self()
-	if err != nil {
+	var err error
+	if k.self, err = cache.Self(); err != nil {
 		return nil, err
 	}
 	if k.dir, err = filepath.Abs(opts.Load.Dir); err != nil {
@@ -111,7 +125,7 @@ func newKeeper(opts Options) (*keeper, error) {
 	if k.roots = config.Roots(k.dir); len(k.roots) == 0 {
 		return nil, fmt.Errorf("%s lies in no module", k.dir)
 	}
-	on := []string{"report", self, k.dir, fmt.Sprint(opts.Load.Tests), opts.Load.Tags, string(opts.Load.Mode), fmt.Sprintf("%q", opts.Load.Patterns),
+	on := []string{"report", k.self, k.dir, fmt.Sprint(opts.Load.Tests), opts.Load.Tags, string(opts.Load.Mode), fmt.Sprintf("%q", opts.Load.Patterns),
 		fmt.Sprintf("%q %v", opts.Asked, opts.Warn)}
 	for _, a := range opts.Analyzers {
 		on = append(on, a.Name)
@@ -129,12 +143,16 @@ func (k *keeper) lookup() *report.Report {
 	if ok && gob.NewDecoder(bytes.NewReader(data)).Decode(&rec) != nil {
 		rec = record{}
 	}
-	k.before = cache.NewFiles(rec.Known)
+	k.before = cache.NewFiles(rec.Known, load.Declarations)
 	if rec.Report == nil {
 		return nil
 	}
 	if name := k.before.Changed(rec.Inputs); name != "" {
 		k.say("%s has changed", name)
+		return nil
+	}
+	if k.opts.Warn && len(warnings(k.opts, k.dir, rec.Looked, false)) > 0 {
+		k.say("there is something to warn of")
 		return nil
 	}
 	if k.before.Learnt() { // next time the file system tells more

@@ -22,20 +22,40 @@ type Subject struct {
 	Module func(path string) bool
 }
 
+// A looked is a package that is reported on.
+type looked struct {
+	Dir   string
+	Files []string
+}
+
+// looked lists the packages that are reported on.
+func (r *run) looked() (out []looked) {
+	for _, pkg := range r.prog.Packages {
+		if pkg.Report {
+			out = append(out, looked{pkg.Dir, pkg.GoFiles})
+		}
+	}
+	return out
+}
+
 // warnings says what may keep findings away without anybody noticing. It asks the list of packages
 // and the files of settings, never what was found.
 func (r *run) warnings() []report.Warning {
-	w := warner{base: r.prog.Dir}
+	none := r.opts.Subject != nil && len(r.prog.Errors) == 0 && !r.prog.Reaches(r.opts.Subject.Import)
+	return warnings(r.opts, r.prog.Dir, r.looked(), none)
+}
+
+// warnings is that of a run in dir that looked at packages; none says that there was nothing of the
+// subject in them.
+func warnings(opts Options, dir string, packages []looked, none bool) []report.Warning {
+	w := warner{base: dir}
 	dirs, files := map[string][]string{}, 0
 	var excluded []report.Warning
-	for _, pkg := range r.prog.Packages {
-		if !pkg.Report {
-			continue
-		}
+	for _, pkg := range packages {
 		root := config.Root(pkg.Dir)
 		dirs[root] = append(dirs[root], pkg.Dir)
 		settings := config.Load(root)
-		for _, file := range pkg.GoFiles {
+		for _, file := range pkg.Files {
 			files++
 			if x, ok := settings.ExcludedWhole(file); ok {
 				excluded = append(excluded, w.excludedAll(root, x))
@@ -48,12 +68,12 @@ func (r *run) warnings() []report.Warning {
 	if files > 0 && len(excluded) == files {
 		w.list = append(w.list, excluded[0])
 	}
-	if s := r.opts.Subject; s != nil {
-		if files > 0 && len(r.prog.Errors) == 0 && !r.prog.Reaches(s.Import) {
+	if s := opts.Subject; s != nil {
+		if files > 0 && none {
 			w.add(report.Warning{Kind: report.NoSubject, Message: fmt.Sprintf(
 				"none of the packages imports %s, itself or through others: there was nothing to look at", s.Name)})
 		}
-		w.unreached(r.opts.Load, r.opts.Asked, s)
+		w.unreached(opts.Load, opts.Asked, s)
 	}
 	return w.list
 }

@@ -26,6 +26,8 @@ const (
 	Head inputs.Kind = 'h'
 	// GoNames are the entries of a directory that the go command looks at.
 	GoNames inputs.Kind = 'g'
+	// Declared is what other packages see of a Go file.
+	Declared inputs.Kind = 'd'
 )
 
 // A Known is what is known of a file since it was read.
@@ -33,14 +35,16 @@ type Known struct {
 	Stat Stat
 	Read int64 // when, in nanoseconds
 	Sum  string
-	Head string // of Go files
+	// Of Go files:
+	Head, Declared string
 }
 
 // Files answers what inputs look like now. Each is looked at once; what an earlier
 // run knew of a file is believed if the file system says that it is the same. It
 // is safe for concurrent use.
 type Files struct {
-	prior map[string]Known
+	outline func(src []byte) []byte
+	prior   map[string]Known
 
 	mu    sync.Mutex // guards what follows
 	known map[string]Known
@@ -48,9 +52,10 @@ type Files struct {
 	fresh bool                    // a file was read whose Known can be believed later
 }
 
-// NewFiles returns one that knows what an earlier one knew.
-func NewFiles(prior map[string]Known) *Files {
-	return &Files{prior: prior, known: map[string]Known{}, sums: map[inputs.Input]string{}}
+// NewFiles returns one that knows what an earlier one knew. outline returns the part
+// of a Go file that other packages see.
+func NewFiles(prior map[string]Known, outline func(src []byte) []byte) *Files {
+	return &Files{outline: outline, prior: prior, known: map[string]Known{}, sums: map[inputs.Input]string{}}
 }
 
 // Known returns what was learnt of the files that were looked at.
@@ -74,6 +79,8 @@ func (f *Files) Sum(kind inputs.Kind, name string) string {
 		return f.file(name).Sum
 	case Head:
 		return f.file(name).Head
+	case Declared:
+		return f.file(name).Declared
 	}
 	key := inputs.Input{Kind: kind, Name: name}
 	f.mu.Lock()
@@ -130,7 +137,7 @@ func (f *Files) file(name string) Known {
 // look returns what is to be known of a file, and whether it had to be read but
 // need not be next time.
 func (f *Files) look(name string) (k Known, fresh bool) {
-	gone := Known{Sum: inputs.Missing, Head: inputs.Missing}
+	gone := Known{Sum: inputs.Missing, Head: inputs.Missing, Declared: inputs.Missing}
 	now := time.Now()
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
@@ -147,6 +154,7 @@ func (f *Files) look(name string) (k Known, fresh bool) {
 	k = Known{Stat: stat, Read: now.UnixNano(), Sum: inputs.SumContent(data, nil)}
 	if strings.HasSuffix(name, ".go") {
 		k.Head = sumHead(data)
+		k.Declared = inputs.SumContent(f.outline(data), nil)
 	}
 	return k, stat.Tells(now)
 }

@@ -1,6 +1,7 @@
 package cache
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,19 +31,19 @@ func TestFiles(t *testing.T) {
 	if err := os.Chtimes(name, old, old); err != nil {
 		t.Fatal(err)
 	}
-	first := NewFiles(nil)
+	first := NewFiles(nil, bytes.TrimSpace)
 	sum := first.Sum(inputs.Content, name)
 	if sum == inputs.Missing || sum == "" {
 		t.Fatalf("sum %q", sum)
 	}
-	if got := NewFiles(first.Known()).Sum(inputs.Content, name); got != sum {
+	if got := NewFiles(first.Known(), bytes.TrimSpace).Sum(inputs.Content, name); got != sum {
 		t.Error("the same file has another sum")
 	}
 	write(t, name, "package b\n")
 	if err := os.Chtimes(name, old, old); err != nil {
 		t.Fatal(err)
 	}
-	again := NewFiles(first.Known())
+	again := NewFiles(first.Known(), bytes.TrimSpace)
 	if again.Sum(inputs.Content, name) == sum {
 		t.Error("a change that kept size and time was not seen")
 	}
@@ -52,7 +53,7 @@ func TestFiles(t *testing.T) {
 	if err := os.Remove(name); err != nil {
 		t.Fatal(err)
 	}
-	if NewFiles(first.Known()).Sum(inputs.Content, name) != inputs.Missing {
+	if NewFiles(first.Known(), bytes.TrimSpace).Sum(inputs.Content, name) != inputs.Missing {
 		t.Error("a file that is gone was not missed")
 	}
 }

@@ -181,6 +181,7 @@ func (m *cachedModule) warm(env []string, args ...string) {
 
 // TestCacheChanges tests that whatever changes is seen.
 func TestCacheChanges(t *testing.T) {
+	t.Parallel()
 	m := newCached(t)
 	m.warm(nil)
 	same := func(name string) { // size and time stay
@@ -227,6 +228,8 @@ func TestCacheChanges(t *testing.T) {
 		{"a panic", func() { m.write("top/panic.go", "package top\n\nconst PanicHere = 1\n") }, false},
 		{"no panic", func() { _ = os.Remove(filepath.Join(m.dir, "top", "panic.go")) }, true},
 		{"what the go command does not read", func() { m.write("top/notes.txt", "") }, true},
+		{"settings that nobody reads", func() { m.write(".ctrlvet.yaml", "disable: [renames]\n") }, false},
+		{"gone again", func() { _ = os.Remove(filepath.Join(m.dir, ".ctrlvet.yaml")) }, true},
 		{"a nested module", func() { m.write("top/sub/go.mod", "module example.com/sub\n") }, false},
 		{"a workspace", func() { m.write("go.work", "go 1.25\n\nuse (\n\t.\n\t./api\n)\n") }, false},
 	} {
@@ -241,6 +244,7 @@ func TestCacheChanges(t *testing.T) {
 
 // TestCacheFlags tests that reports of other flags and environments are others.
 func TestCacheFlags(t *testing.T) {
+	t.Parallel()
 	m := newCached(t)
 	m.warm(nil)
 	for _, args := range [][]string{{"-level", "optional"}, {"-enable", "everypackage"}, {"-disable", "renames"}, {"-tests=false"}, {"-tags", "other"}, {"./low"}, {"./low", "./top"}, {"-load", "source"}, {"-severity", "error"}} {
@@ -270,6 +274,7 @@ func TestCacheFlags(t *testing.T) {
 
 // TestCacheFailures tests that what failed is never kept as clean.
 func TestCacheFailures(t *testing.T) {
+	t.Parallel()
 	m := newCached(t)
 	m.write("top/panic.go", "package top\n\nconst PanicHere = 1\n")
 	m.settle()
@@ -309,6 +314,7 @@ func (m *cachedModule) eachKept(change func(name string, data []byte) []byte) {
 
 // TestCacheBroken tests that broken files are ignored and written anew.
 func TestCacheBroken(t *testing.T) {
+	t.Parallel()
 	m := newCached(t)
 	m.warm(nil)
 	for name, change := range map[string]func(string, []byte) []byte{
@@ -328,6 +334,7 @@ func TestCacheBroken(t *testing.T) {
 // TestCacheCannotWrite tests that a cache that cannot be written is no error, and
 // is mentioned on request alone.
 func TestCacheCannotWrite(t *testing.T) {
+	t.Parallel()
 	m := newCached(t)
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o666); err != nil {
@@ -350,6 +357,7 @@ func TestCacheCannotWrite(t *testing.T) {
 // TestCacheAtOnce runs several processes at the same time while the code changes
 // between rounds.
 func TestCacheAtOnce(t *testing.T) {
+	t.Parallel()
 	m := newCached(t)
 	for round := range 3 {
 		m.write("alone/alone.go", fmt.Sprintf("package alone\n\nfunc Old() {}\n\nfunc Alone() { %s }\n", strings.Repeat("Old();", round)))
@@ -367,6 +375,7 @@ func TestCacheAtOnce(t *testing.T) {
 }
 
 func TestCacheCommand(t *testing.T) {
+	t.Parallel()
 	m := newCached(t)
 	m.warm(nil)
 	if out := m.run(nil, "cache", "stat"); out.Code != 0 || !strings.HasPrefix(out.Stdout, m.cache+": ") || strings.Contains(out.Stdout, " 0 files") {

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"runtime"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -59,6 +60,11 @@ func (p *Program) reduceFrom(roots []*node, done func(*node) bool) map[*node]boo
 			<-limit
 			mu.Lock()
 			defer mu.Unlock()
+			for _, dep := range n.ownDeps {
+				if !slices.Contains(deps, dep) {
+					deps = append(deps, dep)
+				}
+			}
 			n.deps = deps
 			for _, dep := range deps {
 				need(dep)

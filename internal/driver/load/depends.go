@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 
+	"golang.org/x/tools/go/packages"
+
 	"github.com/ctrlvet/ctrlvet/internal/modules"
 )
 
@@ -28,6 +30,11 @@ type Depends struct {
 	Unclear string
 }
 
+// fixedModule reports whether a module lies in the module cache.
+func fixedModule(m *packages.Module) bool {
+	return !m.Main && m.Version != "" && (m.Replace == nil || m.Replace.Version != "") && modules.Fetched(m.Dir)
+}
+
 // Depends may be called after New.
 func (p *Program) Depends() Depends {
 	var d Depends
@@ -45,8 +52,7 @@ func (p *Program) Depends() Depends {
 		}
 		fixed := false
 		if m := n.Module; m != nil && m.Dir != "" {
-			fixed = !m.Main && m.Version != "" && (m.Replace == nil || m.Replace.Version != "") && modules.Fetched(m.Dir)
-			if fixed {
+			if fixed = fixedModule(m); fixed {
 				add(&d.Fixed, m.Dir)
 			} else {
 				add(&d.Modules, m.Dir)

@@ -39,6 +39,8 @@ type node struct {
 	// changed are packages that were checked once more, for a copy of the node
 	// that imports them in place of those with the same ID.
 	changed []*Package
+	known   known   // see Program.Use
+	ownDeps []*node // of a known package: those with syntax
 	// identity tells the types of a dependency in a live program from those that were
 	// made before.
 	identity int64

@@ -313,6 +313,9 @@ func (p *Program) tasks(ctx context.Context, keep bool, use func(*Package)) []*t
 		default:
 			continue // export data is read when it is imported
 		}
+		if n.kind == full || useIt != nil || n.ownDeps != nil || n.known.verdict == Kept {
+			check, useIt = p.tasksOf(n, check, useIt)
+		}
 		holds := 0
 		if n.kind == full && !keep {
 			holds = 1
@@ -336,6 +339,9 @@ func (p *Program) tasks(ctx context.Context, keep bool, use func(*Package)) []*t
 			if before[dep] {
 				after(checked, n, dep)
 				after(used, n, dep)
+				if first := used[dep]; n.kind == full && n.known.verdict == Late && first != nil {
+					checked[n].after(first) // what is found out about it decides
+				}
 			}
 		}
 		before[n] = true

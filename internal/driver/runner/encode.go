@@ -34,11 +34,27 @@ func RegisterFacts(analyzers []*analysis.Analyzer) {
 // objects that no other package can name are left out. The same facts give the
 // same bytes; no facts give no bytes.
 func (f *Facts) Encode(pkg *types.Package) ([]byte, error) {
+	return f.encode(pkg, f.visible(pkg), func(types.Object) bool { return true })
+}
+
+// EncodeOwn is Encode without the facts about other packages, and about objects
+// that are not wanted.
+func (f *Facts) EncodeOwn(pkg *types.Package, wanted func(types.Object) bool) ([]byte, error) {
+	return f.encode(pkg, []*types.Package{pkg}, wanted)
+}
+
+func (f *Facts) encode(pkg *types.Package, of []*types.Package, wanted func(types.Object) bool) ([]byte, error) {
 	var all []encodedFact
 	enc := new(objectpath.Encoder)
-	for _, p := range f.visible(pkg) {
+	for _, p := range of {
 		set := f.get(p)
+		if set == nil {
+			continue
+		}
 		for key, fact := range set.objects {
+			if !wanted(key.obj) {
+				continue
+			}
 			path, err := enc.For(key.obj)
 			if err != nil {
 				continue // not reachable from other packages
