@@ -208,7 +208,8 @@ func (r *run) analyze(pkg *load.Package) {
 			}
 		}
 	}
-	if r.packages != nil && len(errs) == 0 && !failed {
+	// Of a package whose tests do not compile the rest is analyzed, with errors.
+	if r.packages != nil && len(pkg.Errors) == 0 && len(errs) == 0 && !failed {
 		r.packages.learn(pkg, log, findings)
 	}
 	r.mu.Lock()

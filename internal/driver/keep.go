@@ -58,9 +58,8 @@ func (k *keeper) keep(r *run, after *cache.Files) error {
 	if r.unsteady || after.Changed(r.read) != "" {
 		return errChanging
 	}
-	list = append(list, r.read...)
-	slices.SortFunc(list, inputs.Compare)
-	k.put(record{Inputs: slices.Compact(list), Known: after.Known(), Looked: r.looked(), Report: &r.report})
+	slices.SortFunc(r.read, inputs.Compare)
+	k.put(record{Inputs: list, Read: slices.Compact(r.read), Answers: k.tape.keep(k.Store, k.last.Answers), Known: after.Known(), Looked: r.looked(), Report: &r.report})
 	return nil
 }
 

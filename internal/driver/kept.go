@@ -36,10 +36,13 @@ func (c *Cache) say(format string, args ...any) {
 
 // A record is what is kept of a run.
 type record struct {
-	// Inputs are all that the report depends on, as they were.
-	Inputs []inputs.Input
+	// Inputs are all that the go command and the packages depend on, as they were;
+	// Read is what rules read besides.
+	Inputs, Read []inputs.Input
 	// Known says of which files it can be told without reading them.
 	Known map[string]cache.Known
+	// Answers are those of the go command.
+	Answers cache.Key
 	// Looked are the packages that were reported on: warnings are looked for each
 	// time, since files that nobody reads give some.
 	Looked []looked
@@ -59,6 +62,8 @@ type keeper struct {
 	roots []string // of the main modules
 	// before knows what was there before anything was read for the run.
 	before *cache.Files
+	last   record // of the run before
+	tape   *answers
 	unsure bool // not all of it could be looked at
 }
 
@@ -82,6 +87,8 @@ func runKept(ctx context.Context, opts Options) (*report.Report, error) {
 		k.say("the report is not kept: %v", err)
 		k.unsure = true
 	}
+	k.tape = k.recall(k.last)
+	opts.Load.Ask = k.tape.ask
 	r, err := analyzeAll(ctx, opts, func(r *run) {
 		if r.packages = newPackager(k, r); r.packages != nil {
 			r.prog.Use(r.packages.knowledge())
@@ -144,10 +151,10 @@ func (k *keeper) lookup() *report.Report {
 		rec = record{}
 	}
 	k.before = cache.NewFiles(rec.Known, load.Declarations)
-	if rec.Report == nil {
+	if k.last = rec; rec.Report == nil {
 		return nil
 	}
-	if name := k.before.Changed(rec.Inputs); name != "" {
+	if name := k.before.Changed(slices.Concat(rec.Inputs, rec.Read)); name != "" {
 		k.say("%s has changed", name)
 		return nil
 	}

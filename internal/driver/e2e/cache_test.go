@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -281,11 +282,17 @@ func TestCacheFailures(t *testing.T) {
 			t.Errorf("a run with a panic: %s", said)
 		}
 	}
-	m.write("top/panic.go", "package top\n\nvar x int = \"\"\n")
-	m.settle()
-	for range 3 {
-		if said := m.equal("a type error", nil); strings.Contains(said, unchanged) {
-			t.Errorf("a run with a type error: %s", said)
+	for _, name := range []string{"top/panic.go", "low/bad_test.go"} {
+		pkg, _, _ := strings.Cut(name, "/")
+		m.write(name, "package "+pkg+"\n\nvar x int = \"\"\n")
+		for i := range 3 {
+			m.write("alone/more.go", fmt.Sprintf("package alone\n\nfunc More%d() {}\n", i))
+			m.settle()
+			said := m.equal("a type error in "+name, nil)
+			if strings.Contains(said, unchanged) || !strings.Contains(m.run(nil).Stderr, name) {
+				t.Errorf("a run with a type error in %s: %s", name, said)
+			}
 		}
+		_ = os.Remove(filepath.Join(m.dir, filepath.FromSlash(name)))
 	}
 }
