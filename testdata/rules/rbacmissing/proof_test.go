@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	authorizationv1 "k8s.io/api/authorization/v1"
 	corev1 "k8s.io/api/core/v1"
 	networkingv1 "k8s.io/api/networking/v1"
 	policyv1 "k8s.io/api/policy/v1"
@@ -73,6 +74,7 @@ func user(t *testing.T, name string, patterns ...string) *rest.Config {
 			}
 			t.Cleanup(func() { _ = admin.Delete(context.Background(), obj) })
 		}
+		granted(t, admin, name, role.Rules)
 	}
 	if !found {
 		t.Fatalf("no ClusterRole of %q: %v", patterns, roles)
@@ -80,6 +82,23 @@ func user(t *testing.T, name string, patterns ...string) *rest.Config {
 	cfg := proof.Server(t)
 	cfg.Impersonate = rest.ImpersonationConfig{UserName: name}
 	return cfg
+}
+
+// granted waits until the API server knows of the role and of its binding: it looks into
+// caches of its own.
+func granted(t *testing.T, admin client.Client, name string, rules []rbacv1.PolicyRule) {
+	t.Helper()
+	for _, rule := range rules {
+		resource, sub, _ := strings.Cut(rule.Resources[0], "/")
+		if !await.True(func() bool {
+			review := &authorizationv1.SubjectAccessReview{Spec: authorizationv1.SubjectAccessReviewSpec{User: name, ResourceAttributes: &authorizationv1.ResourceAttributes{
+				Group: rule.APIGroups[0], Resource: resource, Subresource: sub, Verb: rule.Verbs[0],
+			}}}
+			return admin.Create(t.Context(), review) == nil && review.Status.Allowed
+		}) {
+			t.Fatalf("the server does not know of the role of %s: %v", name, rule)
+		}
+	}
 }
 
 // manager returns one that runs until the test ends.
