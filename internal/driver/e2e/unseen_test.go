@@ -263,7 +263,7 @@ func TestHelp(t *testing.T) {
 	for _, name := range names {
 		for _, args := range [][]string{{name, "-h"}, {name, "--help"}, {"help", name}} {
 			out := ctrlvet(t, dir, args...)
-			if out.Code != 0 || out.Stderr != "" || !strings.Contains(out.Stdout, "ctrlvet "+name) {
+			if out.Code != 0 || out.Stderr != "" || !strings.HasPrefix(out.Stdout, "ctrlvet "+name) {
 				t.Errorf("%s: %v", args, out)
 			}
 		}
