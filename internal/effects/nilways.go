@@ -127,6 +127,9 @@ func (w *nilWalk) look(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.C
 	if w.err >= 0 && w.foundThere(results[w.err], known) {
 		return // it fails
 	}
+	if w.neverSo(known) {
+		return
+	}
 	if phi, ok := v.(*ssa.Phi); ok && !w.seen[v] && depth < 6 {
 		w.seen[v] = true
 		for n, pred := range phi.Block().Preds {

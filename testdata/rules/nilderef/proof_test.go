@@ -21,6 +21,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/dynamic"
+	dynamicfake "k8s.io/client-go/dynamic/fake"
 	"k8s.io/client-go/kubernetes"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/rest"
@@ -353,8 +354,11 @@ func TestNoError(t *testing.T) {
 	}
 	other = fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(newPod()).Build()
 	for name, f := range map[string]func(){
-		"ClaimPhase":   func() { _, _ = good.ClaimPhase(t.Context(), c, "v1") },
-		"OnlyClaim":    func() { _, _ = good.OnlyClaim(t.Context(), c) },
+		"ClaimPhase": func() { _, _ = good.ClaimPhase(t.Context(), c, "v1") },
+		"OnlyClaim":  func() { _, _ = good.OnlyClaim(t.Context(), c) },
+		"Backup": func() {
+			_, _ = good.BackupLocation(t.Context(), dynamicfake.NewSimpleDynamicClient(proof.Scheme()), "daily")
+		},
 		"OnNode":       func() { _, _ = good.OnNode(newPod()) },
 		"NodeNamed":    func() { _, _ = good.NodeNamed(t.Context(), c, "n2") },
 		"BoundPhase":   func() { _, _ = good.BoundPhase(t.Context(), c, &corev1.PersistentVolume{}) },
