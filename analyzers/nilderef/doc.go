@@ -200,6 +200,8 @@
 //   - a variable that a loop would set in each of its rounds, or whose list comes from a caller
 //   - behind its own test: a required field, one with a default, a pointer that a function was asked about before, a result whose error was tested
 //   - an exported field that nobody of the package sets
+//   - the controller of an object that a function without a context or client has put together, here or for all callers
+//   - a nil pointer in an interface of which the callee calls a method that the type declares itself
 //   - the object of a handler given to OnRemove, and one of which anything was asked before, or of its key
 //
 // Versions: controller-runtime recovers panics by default from v0.19; before

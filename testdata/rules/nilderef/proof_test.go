@@ -290,6 +290,8 @@ func TestNothing(t *testing.T) {
 		"FullNames":  func() { good.FullNames(message) },
 		"SetName":    func() { good.SetName(newPod()) },
 		"Owned":      func() { good.Owned(newPod(), &metav1.PartialObjectMetadata{}) },
+		"Belongs":    func() { good.Belongs(&metav1.PartialObjectMetadata{}, nil) },
+		"Kind":       func() { good.ComponentKind() },
 		"Capacities": func() { good.Capacities(claims, volumes) },
 		"ByName":     func() { good.ByName([]corev1.Pod{*newPod()}) },
 		"Known":      func() { good.KnownNode(newPod(), nodes) },

@@ -2,6 +2,7 @@ package good
 
 import (
 	"net/url"
+	"strings"
 
 	corev1 "k8s.io/api/core/v1"
 
@@ -42,3 +43,19 @@ func Uncounted() { countIf(false, nil) }
 
 // Unbound asks for no claim in particular.
 func Unbound() bool { return volumes.IsIn(corev1.ClaimLost, nil) }
+
+// A Component is a kind that knows its name without an object.
+type Component struct{ name string }
+
+// Kind reads nothing of the component.
+func (*Component) Kind() string { return "Component" }
+
+type kinded interface{ Kind() string }
+
+func lowered(k kinded) string { return strings.ToLower(k.Kind()) }
+
+// ComponentKind asks a nil pointer in an interface.
+func ComponentKind() string {
+	kind := (*Component)(nil)
+	return lowered(kind)
+}
