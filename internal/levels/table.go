@@ -17,6 +17,7 @@ var table = map[string]string{
 	"conditionreason":              "default",
 	"conditiontime/appended":       "default",
 	"conditiontime/newstatus":      "default",
+	"conditiontime/renewed":        "optional",
 	"converterptr":                 "default",
 	"createorupdate/annotations":   "default",
 	"createorupdate/before":        "default",

@@ -37,6 +37,14 @@ func Rename(ctx context.Context, server driver.Connector, from, to string) error
 	return db.Close()
 }
 
+// Stats hands out an answer, which does without the client.
+func Stats(ctx context.Context, server driver.Connector) sql.DBStats {
+	db := sql.OpenDB(server)
+	defer db.Close()
+	_ = db.PingContext(ctx)
+	return db.Stats()
+}
+
 // EventReconciler tells of what it sees.
 type EventReconciler struct {
 	Log func(format string, args ...any)
