@@ -245,17 +245,6 @@ func (w *walk) tells(c ssaflow.Call) bool {
 	return ok && b.Kind() == types.Bool && c.Instr.Common().Signature().Params().Len() == 0
 }
 
-// handles: what the method returns goes on using the client, as a topic does of the client it
-// is published by: who keeps it has the client in use.
-func (w *walk) handles(c ssaflow.Call) {
-	results := c.Instr.Common().Signature().Results()
-	for i := range results.Len() {
-		if v := c.Result(i); v != nil && v.Referrers() != nil && kube.IsHandleOf(results.At(i).Type(), c.Args[0].Type()) {
-			w.results(v)
-		}
-	}
-}
-
 // results: who gets the channel of a watch beside the function may be told by it to
 // stop the watch.
 func (w *walk) results(ch ssa.Value) {

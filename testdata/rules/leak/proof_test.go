@@ -212,6 +212,9 @@ func TestDatabase(t *testing.T) {
 	if n := run(func(s *databases) error { bad.Stats(t.Context(), s); return nil }); n != rounds {
 		t.Errorf("bad.Stats: %d connections stay, want %d", n, rounds)
 	}
+	if n := run(func(s *databases) error { return bad.Grant(t.Context(), s, "web") }); n != rounds {
+		t.Errorf("bad.Grant: %d connections stay, want %d", n, rounds)
+	}
 	one := new(databases)
 	session, err := good.NewSession(t.Context(), one)
 	if err != nil {
