@@ -291,7 +291,7 @@ func TestNothing(t *testing.T) {
 		"SetName":    func() { good.SetName(newPod()) },
 		"Owned":      func() { good.Owned(newPod(), &metav1.PartialObjectMetadata{}) },
 		"Belongs":    func() { good.Belongs(&metav1.PartialObjectMetadata{}, nil) },
-		"Kind":       func() { good.ComponentKind() },
+		"Kind":       func() { good.Lowered() },
 		"Capacities": func() { good.Capacities(claims, volumes) },
 		"ByName":     func() { good.ByName([]corev1.Pod{*newPod()}) },
 		"Known":      func() { good.KnownNode(newPod(), nodes) },
@@ -349,6 +349,7 @@ func TestNoError(t *testing.T) {
 		"Bound":       func() { _, _ = bad.Bound(t.Context(), c, "v1") },
 		"Kept":        func() { _, _ = bad.Kept(t.Context(), c, "v1") },
 		"Unbound":     func() { _, _ = bad.Unbound() },
+		"Unlabelled":  func() { bad.Unlabelled() },
 	} {
 		if !panics(f) {
 			t.Errorf("bad: %s does not panic", name)

@@ -2,7 +2,6 @@ package good
 
 import (
 	"net/url"
-	"strings"
 
 	corev1 "k8s.io/api/core/v1"
 
@@ -44,18 +43,8 @@ func Uncounted() { countIf(false, nil) }
 // Unbound asks for no claim in particular.
 func Unbound() bool { return volumes.IsIn(corev1.ClaimLost, nil) }
 
-// A Component is a kind that knows its name without an object.
-type Component struct{ name string }
-
-// Kind reads nothing of the component.
-func (*Component) Kind() string { return "Component" }
-
-type kinded interface{ Kind() string }
-
-func lowered(k kinded) string { return strings.ToLower(k.Kind()) }
-
-// ComponentKind asks a nil pointer in an interface.
-func ComponentKind() string {
-	kind := (*Component)(nil)
-	return lowered(kind)
+// Lowered gives the kind of a pointer that is nil: its method reads nothing of it.
+func Lowered() string {
+	kind := (*volumes.Component)(nil)
+	return volumes.KindName(kind)
 }
