@@ -35,24 +35,35 @@ func (c *checker) reportChannel(fn *ssa.Function) {
 
 // noRoom: ch is a field that the package gives channels without capacity only.
 func (c *checker) noRoom(ch ssa.Value) bool {
+	_, most, ok := c.room(ch)
+	return ok && most == 0
+}
+
+// room returns the smallest and the largest capacity of the channels that the package
+// gives the field ch. ok is false when they are not all known.
+func (c *checker) room(ch ssa.Value) (least, most int64, ok bool) {
 	field := ssaflow.FieldLoaded(ch)
 	if field == nil {
-		return false
+		return 0, 0, false
 	}
 	vals := c.pass.Flow.OwnFieldValues(field)
 	all, known := c.pass.Flow.FieldValues(field)
 	if !known || len(vals) == 0 || len(vals) != len(all) {
-		return false
+		return 0, 0, false
 	}
-	for _, v := range vals {
+	for n, v := range vals {
 		mk, ok := ssaflow.Unwrap(v).(*ssa.MakeChan)
 		if !ok {
-			return false
+			return 0, 0, false
 		}
 		size, ok := mk.Size.(*ssa.Const)
-		if !ok || size.Value == nil || size.Int64() != 0 {
-			return false
+		if !ok || size.Value == nil {
+			return 0, 0, false
 		}
+		if n == 0 {
+			least = size.Int64()
+		}
+		least, most = min(least, size.Int64()), max(most, size.Int64())
 	}
-	return true
+	return least, most, true
 }

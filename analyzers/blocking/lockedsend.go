@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -45,7 +46,7 @@ func reportLockedSend(pass *rule.Pass) {
 func (c *checker) lockedSends(fn *ssa.Function, found func(ch ssa.Value, node ast.Node, mutex string)) {
 	for i := range ssaflow.Instrs(fn) {
 		ch := sendsTo(i)
-		if ch == nil || !c.outlasting(ch) || kube.IsEventChannel(ch.Type()) || c.pass.HelpsTests(fn) {
+		if ch == nil || !c.outlasting(ch) || kube.IsEventChannel(ch.Type()) || c.pass.HelpsTests(fn) || c.roomForAll(ch) {
 			continue
 		}
 		held, known := c.locks.At(i)
@@ -60,6 +61,29 @@ func (c *checker) lockedSends(fn *ssa.Function, found func(ch ssa.Value, node as
 			found(ch, node, mutex)
 		}
 	}
+}
+
+// roomForAll: each send to the field is made once, by a sync.Once of the struct that has the
+// channel, and there is room for all of them, so that none waits.
+func (c *checker) roomForAll(ch ssa.Value) bool {
+	least, _, ok := c.room(ch)
+	field := ssaflow.FieldLoaded(ch)
+	if !ok || least == 0 {
+		return false
+	}
+	sends := int64(0)
+	for _, f := range c.pass.Funcs() {
+		for i := range ssaflow.Instrs(f.Fn) {
+			to := sendsTo(i)
+			if to == nil || ssaflow.FieldLoaded(to) != field || c.pass.Flow.InTest(i.Pos()) {
+				continue
+			}
+			if sends++; ssaflow.InLoop(i.Block()) || !locks.InOnce(c.pass.Flow, f.Fn) {
+				return false
+			}
+		}
+	}
+	return sends <= least
 }
 
 // outlasting: the channel is kept in a field or package variable: others have

@@ -44,7 +44,7 @@
 //   - an object or status that is made here
 //   - conditions of built-in kinds and of other modules, other than metav1.Condition
 //   - a time that is set where the old and the new status were compared, and one that comes from elsewhere: from a parameter, unless the function is not exported and all its callers give the time of the call
-//   - a condition that all callers set only after something looked at the conditions there are
+//   - a condition that all callers set only after something looked at the conditions there are, or at the Status of this one
 //   - kinds with the methods GetConditions and SetConditions for their list: what stores them, Cluster API's patch helper, keeps the time
 //   - a new status, when the function has no object whose status it could be
 //

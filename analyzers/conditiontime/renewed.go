@@ -2,7 +2,6 @@ package conditiontime
 
 import (
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -73,22 +72,6 @@ func (c checker) merged(st *ssa.Store) bool {
 	}
 	root := c.pass.Flow.PlaceOf(at).Root
 	return root != nil && kube.HandsOutConditions(root.Type())
-}
-
-// comparedBefore: all callers in the package come to f only after something that
-// got a condition, or a list of conditions, has said what is to be done.
-func (c checker) comparedBefore(f *memory.Func) bool {
-	return c.pass.Effects.Graph().EveryCall(f.Fn, func(s callgraph.Site) callgraph.Look {
-		for _, k := range c.pass.Flow.Known(s.Call.Instr.Block()) {
-			if asked := k.Asked(); asked != nil && slices.ContainsFunc(asked.Call.Args, func(v ssa.Value) bool {
-				t := ssaflow.Unwrap(v).Type()
-				return kube.ConditionTime(t) != nil || kube.ListOfConditions(t) != nil
-			}) {
-				return callgraph.LookFound
-			}
-		}
-		return callgraph.LookPast
-	})
 }
 
 // newTime: the condition has the time of the pass.

@@ -24,8 +24,9 @@
 //   - a change behind a deferred call that gets the object or may fail, unless all that it writes is seen to be a status
 //   - what a function of another package does when it is seen to change the metadata of the object and to write nothing
 //   - something that is made before the write, as far as neither a Create in sight nor the name of a function out of sight (create, ensure, provision, reconcile, unless `names` in .ctrlvet.yml says others) tells
+//   - an object that is created where an owner reference is made for it, which goes with its owner
 //   - functions that no reconciler or queue worker runs, and that read nothing with a client themselves
-//   - a path behind a comparison or a variable, which may say that nothing changed
+//   - a path behind a comparison, also by a method of the type that is compared, or a variable, which may say that nothing changed
 //   - a path that ends in an error, or on which AddFinalizer or RemoveFinalizer said that nothing changed
 //   - a list that is sent in a patch which is written out, here or by a function of the package, also where the object is encoded, or compared with another, to make it
 //   - a new object that was never read

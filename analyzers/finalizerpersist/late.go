@@ -67,7 +67,7 @@ func (l *lateness) makes(i ssa.Instruction) bool {
 		return false
 	}
 	if op, isOp := kube.ClientOp(c.Fn); isOp {
-		return op.Verb == kube.Create && op.Sub == "" && objects.PathOf(l.pass.Flow, c.Arg(op.Obj)) != l.at
+		return op.Verb == kube.Create && op.Sub == "" && objects.PathOf(l.pass.Flow, c.Arg(op.Obj)) != l.at && !l.owned(i.Parent())
 	}
 	if errflow.ErrorResult(c.Instr.Common().Signature()) < 0 || !l.gets(c) || c.Static == nil && (!l.pass.Named(rule.Makers, c.Fn) || l.marks(c)) {
 		return false
@@ -105,7 +105,7 @@ func (l *lateness) creates(fn *ssa.Function, depth int) bool {
 			continue
 		}
 		if op, ok := kube.ClientOp(c.Fn); ok {
-			if op.Verb == kube.Create && op.Sub == "" {
+			if op.Verb == kube.Create && op.Sub == "" && !l.owned(fn) {
 				return true
 			}
 			continue
@@ -116,6 +116,15 @@ func (l *lateness) creates(fn *ssa.Function, depth int) bool {
 		}
 	}
 	return false
+}
+
+// owned: the function makes an owner reference for what it creates, which goes with its
+// owner: the finalizer is there for something else.
+func (l *lateness) owned(fn *ssa.Function) bool {
+	return slices.ContainsFunc(l.pass.Flow.Calls(fn), func(c ssaflow.Call) bool {
+		_, sets := kube.SetsOwner(c.Fn)
+		return sets || kube.IsNewControllerRef(c.Fn)
+	})
 }
 
 func (l *lateness) call(i ssa.Instruction) (ssaflow.Call, bool) {

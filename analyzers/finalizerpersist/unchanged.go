@@ -1,6 +1,8 @@
 package finalizerpersist
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -19,7 +21,7 @@ func unchanged(pass *rule.Pass, ch lifecycle.FinalizerChange, known []ssaflow.Co
 			return true
 		}
 		if x, ok := v.(*ssa.Call); ok {
-			if in, ok := pass.Flow.Resolve(x); ok && kube.EffectOf(in.Fn).Has(kube.Compares) {
+			if in, ok := pass.Flow.Resolve(x); ok && (kube.EffectOf(in.Fn).Has(kube.Compares) || comparesOwn(in.Fn)) {
 				return true
 			}
 		}
@@ -43,6 +45,21 @@ func unchanged(pass *rule.Pass, ch lifecycle.FinalizerChange, known []ssaflow.Co
 		}
 	}
 	return false
+}
+
+// comparesOwn: fn is a method that says whether its receiver and another value of the
+// same type have something in common: what equality of a type looks like.
+func comparesOwn(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	sig := fn.Signature()
+	if sig.Recv() == nil || sig.Params().Len() != 1 || sig.Results().Len() != 1 {
+		return false
+	}
+	b, ok := sig.Results().At(0).Type().Underlying().(*types.Basic)
+	own := kube.Named(sig.Recv().Type())
+	return ok && b.Kind() == types.Bool && own != nil && own == kube.Named(sig.Params().At(0).Type())
 }
 
 // resultOf: v is the result of call, or one of several.

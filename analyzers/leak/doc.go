@@ -56,6 +56,7 @@
 //
 // Not reported:
 //   - what is returned, stored outside of the function, sent, or handed to a function that may keep or close it
+//   - a client of which somebody keeps a part that asks the server by it: a topic, a session
 //   - what a goroutine works with, and what a sync.Once makes
 //   - a body that is read to its end, which gives the connection back, and one that is closed where there is one
 //   - what ends with a context that the function itself makes

@@ -22,7 +22,7 @@ type reading struct {
 func readBefore(pass *rule.Pass, f *memory.Func, o *object.Object, update *memory.OpCall) *reading {
 	for _, c := range pass.Flow.Calls(f.Fn) {
 		into, op, ok := object.ReadInto(c)
-		if !ok || op.Sub != "" && op.Sub != "?" || !ssaflow.Dominates(c.Instr, update.Call.Instr) {
+		if !ok || op.Sub != "" && op.Sub != "?" || !ssaflow.Dominates(c.Instr, update.Call.Instr) || otherClient(c, update.Call) {
 			continue
 		}
 		n := namedOf(into)
@@ -35,6 +35,17 @@ func readBefore(pass *rule.Pass, f *memory.Func, o *object.Object, update *memor
 		return &reading{call: c, op: op, object: into}
 	}
 	return nil
+}
+
+// otherClient: the clients of two calls are two fields of one type, as those of two clusters: a
+// version that was read from one server says nothing to the other.
+func otherClient(a, b ssaflow.Call) bool {
+	x, y := a.Arg(-1), b.Arg(-1)
+	if x == nil || y == nil {
+		return false
+	}
+	f, g := ssaflow.FieldLoaded(x), ssaflow.FieldLoaded(y)
+	return f != nil && g != nil && f.Origin() != g.Origin() && types.Identical(f.Type(), g.Type())
 }
 
 func namedOf(v ssa.Value) *types.Named {

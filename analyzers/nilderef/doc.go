@@ -195,10 +195,13 @@
 //   - a result behind a NotFound that a variable or a field remembers, or of which anything else is asked on the way; what comes with another result that is there
 //   - behind the branch: the result of an interface method, other than listers and dynamic clients
 //   - behind the branch: the empty object of a clientset
+//   - nil without an error behind a test whether a client or a lister has returned nil without one, which none of them does
 //   - a result that is nil without an error where something was asked about what the call was given, or its receiver
 //   - a variable that a loop would set in each of its rounds, or whose list comes from a caller
 //   - behind its own test: a required field, one with a default, a pointer that a function was asked about before, a result whose error was tested
 //   - an exported field that nobody of the package sets
+//   - the controller of an object that a function without a context or client has put together, here or for all callers
+//   - a nil pointer in an interface of which the callee calls a method that the type declares itself
 //   - the object of a handler given to OnRemove, and one of which anything was asked before, or of its key
 //
 // Versions: controller-runtime recovers panics by default from v0.19; before

@@ -29,6 +29,9 @@ var nilgiven = rule.Form{Name: "nilgiven", Run: each(func(c *checker) {
 // else was asked.
 func (c *checker) reportGiven(call ssaflow.Call, i int, k *ssa.Const) {
 	need, ok := effects.NeedOf(c.pass.Effects, call, i)
+	if _, held := call.Args[i].(*ssa.MakeInterface); held && !need.Object {
+		return // a nil pointer in an interface: its own methods may well do without an object
+	}
 	expr, n := c.pass.Flow.CallExpr(call.Instr), i
 	if call.Method {
 		n--

@@ -66,7 +66,7 @@
 //     the reconciled object, nothing was decided
 //   - a read with a constant key: a singleton that has to exist
 //   - another object with the key of the request, read after the reconciled one
-//   - a handler of keys in a package where whoever adds them again asks for NotFound, or out of sight
+//   - a handler of keys in a package where whoever adds them again asks for NotFound, or out of sight, or where events alone add keys
 //   - a controller whose request is not the key of an object
 //   - an error that becomes a field of a type of the project, or that a deferred
 //     function changes: a central handler decides then

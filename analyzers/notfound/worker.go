@@ -7,12 +7,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
-	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -23,17 +21,7 @@ var worker = rule.Form{Name: "worker", Run: reportWorkers}
 // NotFound of the object with that key, where the package adds failed keys again
 // whatever the error is.
 func reportWorkers(pass *rule.Pass) {
-	again := false // whether keys are added again
-	for _, f := range pass.Funcs() {
-		if !slices.ContainsFunc(queues.Calls(pass.Flow, f.Fn), func(q queues.Call) bool { return q.Method == "AddRateLimited" }) {
-			continue
-		}
-		again = true
-		if tellsNotFound(pass, f.Fn) {
-			again = false // who adds them looks at the error
-			break
-		}
-	}
+	again := addsAgain(pass)
 	for _, f := range pass.Funcs() {
 		contract := pass.Model.Contract(f.Fn.Syntax()) // frameworks add keys again whatever the error is
 		if (again || contract != nil) && pass.Model.Has(f.Fn.Syntax(), model.KeyWorker|model.ObjectWorker) && !reconciler(pass, f.Fn) {
@@ -119,15 +107,4 @@ func onlyText(p *ssa.Parameter) bool {
 		}
 	}
 	return texts == 1 && types.Identical(p.Type().Underlying(), types.Typ[types.String])
-}
-
-// tellsNotFound: the function, or one around it or in it, asks whether an error is
-// NotFound.
-func tellsNotFound(pass *rule.Pass, fn *ssa.Function) bool {
-	outer := ssaflow.Outermost(fn)
-	return slices.ContainsFunc(pass.Funcs(), func(f *memory.Func) bool {
-		return ssaflow.Outermost(f.Fn) == outer && slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool {
-			return effects.TellsNotFound(pass.Effects, c)
-		})
-	})
 }

@@ -113,7 +113,7 @@
 //   - a first owner that is compared with a constant or another reference, or where the length or the other owners are looked at
 //   - a first owner whose comparison leads to nothing but a panic
 //   - an error that is dropped under a comment `//nolint:errcheck`, or openly (`_ =`) for an object of the caller
-//   - the error for an object that the function, or one that it calls, has made in the namespace of its owner or of the request, or in one that a caller or a call out of sight gives
+//   - the error for an object that the function, or one that it calls, has made in the namespace of its owner or of the request, or in one that a caller, with all of the metadata too, or a call out of sight gives
 //   - a test for another controller that comes before an adoption, not a delete
 //   - NewControllerRef with an owner of an interface type, or a kind from a variable that is set elsewhere or belongs to another package
 //   - a reference without Controller for a kind that no builder of the package Owns, or Owns with MatchEveryOwner

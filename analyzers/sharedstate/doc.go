@@ -101,6 +101,7 @@
 //   - maps filled at first use in packages below a directory cmd, which belong to programs
 //   - maps filled by an exported function that returns nothing and that the package does not call
 //   - what all callers do before they start the informers of a factory, and none after
+//   - workers of which every call that says how many there are, in this package and those that import it, says 1
 //   - a field that all workers assign alike: made of other fields of the reconciler alone
 //
 // Versions: all. MaxConcurrentReconciles is 1 unless it is set for the

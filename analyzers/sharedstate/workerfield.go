@@ -31,7 +31,7 @@ func (c *checker) workerFields(form string, w worker) {
 				continue
 			}
 			field, recv := ssaflow.FieldOf(fa), sharedReceiver(c.pass.Flow.PlaceOf(fa.X), w)
-			if field == nil || recv == nil || seen[field] || !c.bare(c.locks.Access(objects.MapUse{Instr: st})) || sameForAll(st.Val, recv) {
+			if field == nil || recv == nil || seen[field] || !c.bare(c.locks.Access(objects.MapUse{Instr: st})) || sameForAll(st.Val, recv) || w.single() {
 				continue
 			}
 			seen[field] = true

@@ -17,13 +17,13 @@ func (c *checker) workerMaps(form string, w worker) {
 	const message = " is a map that is changed without a lock while %s: concurrent map writes end the process; guard it with a mutex or use sync.Map"
 	for _, field := range c.order {
 		for _, a := range c.fields[field] {
-			if a.Write && w.fns.Has(a.Fn) && w.shared[ssaflow.ParamOf(a.Base.Root)] && c.bare(a) {
+			if a.Write && w.fns.Has(a.Fn) && w.shared[ssaflow.ParamOf(a.Base.Root)] && c.bare(a) && !w.single() {
 				c.report(form, a.Load, field, c.declared(field), message, w.why)
 			}
 		}
 	}
 	for _, a := range c.globals {
-		if g, ok := a.Base.Root.(*ssa.Global); ok && a.Write && w.fns.Has(a.Fn) && c.bare(a) {
+		if g, ok := a.Base.Root.(*ssa.Global); ok && a.Write && w.fns.Has(a.Fn) && c.bare(a) && !w.single() {
 			c.report(form, a.Load, g.Object(), nil, message, w.why)
 		}
 	}

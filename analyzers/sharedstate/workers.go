@@ -1,6 +1,8 @@
 package sharedstate
 
 import (
+	"sync"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
@@ -16,10 +18,13 @@ type worker struct {
 	fns    *callgraph.Closure
 	shared map[*ssa.Parameter]bool
 	why    string
+	// single: there is one of them after all. It may have to read the module, so it is
+	// asked last.
+	single func() bool
 }
 
 func (c *checker) worker(fn *ssa.Function, why string) worker {
-	return worker{c.callers.From(fn, callgraph.BeforeReturn), locks.Shared(c.pass.Flow, []*ssa.Parameter{receiver(fn)}), why}
+	return worker{c.callers.From(fn, callgraph.BeforeReturn), locks.Shared(c.pass.Flow, []*ssa.Parameter{receiver(fn)}), why, func() bool { return false }}
 }
 
 // workers returns the reconcilers whose controllers have several workers, and
@@ -38,7 +43,9 @@ func (c *checker) workers() []worker {
 				continue
 			}
 			if at := c.pass.Flow.PlaceOf(s.Receiver); ssaflow.ParamOf(at.Root) != nil {
-				out = append(out, c.worker(s.Fn, f.Fn.Name()+" starts several goroutines of it"))
+				w := c.worker(s.Fn, f.Fn.Name()+" starts several goroutines of it")
+				w.single = sync.OnceValue(func() bool { return c.isOne(callgraph.Rounds(s.Instr.Block()), 0) })
+				out = append(out, w)
 			}
 		}
 	}

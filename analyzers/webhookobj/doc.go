@@ -21,7 +21,7 @@
 //
 // Not reported:
 //   - handlers of which nothing says that they get deletions: neither a comparison with Delete behind the decoding, nor a webhook marker above their type
-//   - a Decode that other operations alone come to, or behind a question about Object
+//   - a Decode that other operations alone come to, in its function or in all callers of that, or behind a question about Object
 //   - operations that are asked for by a call or a variable
 //   - requests that the function does not get as a parameter
 //

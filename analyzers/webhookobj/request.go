@@ -21,8 +21,8 @@ type request struct {
 // requestOf returns the parameter that v is, nil for other values.
 func requestOf(flow *ssaflow.Package, v ssa.Value) *request {
 	root, fields := objects.Access(flow, v)
-	param, ok := root.(*ssa.Parameter)
-	if !ok || len(fields) > 0 {
+	param := ssaflow.ParamOf(root)
+	if param == nil || len(fields) > 0 {
 		return nil
 	}
 	return &request{flow, param}
@@ -32,7 +32,7 @@ func requestOf(flow *ssaflow.Package, v ssa.Value) *request {
 // of it.
 func (r *request) field(v ssa.Value) string {
 	root, fields := objects.Access(r.flow, v)
-	if root != ssa.Value(r.param) || len(fields) == 0 {
+	if ssaflow.ParamOf(root) != r.param || len(fields) == 0 {
 		return ""
 	}
 	return fields[len(fields)-1]
@@ -70,7 +70,7 @@ func (r *request) within(v ssa.Value, depth int) bool {
 		return false
 	}
 	root, fields := objects.Access(r.flow, v)
-	if root == ssa.Value(r.param) {
+	if ssaflow.ParamOf(root) == r.param {
 		return len(fields) == 0 || slices.Contains(fields, kube.ObjectField) || slices.Contains(fields, kube.OperationField)
 	}
 	i, ok := v.(ssa.Instruction)

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
@@ -49,7 +50,7 @@ func check(pass *rule.Pass, call ssaflow.Call, decode *ssa.Call) {
 		}
 	case later != nil:
 		d.Because(later, "a deletion is handled here")
-	case !marked(pass, decode.Parent()):
+	case !marked(pass, decode.Parent()) || !getsDeletions(pass, r.param, 0):
 		return
 	}
 	d.Sayf("the object of a request that deletes is empty: Decode fails with \"there is no content to decode\"; decode %s.OldObject by DecodeRaw", rule.Name(e.Args[0]))
@@ -66,6 +67,23 @@ func marked(pass *rule.Pass, fn *ssa.Function) bool {
 		_, verbs, has := strings.Cut(arguments, "verbs=")
 		verbs, _, _ = strings.Cut(verbs, ",")
 		return ok && has && slices.Contains(strings.Split(strings.Trim(verbs, "{}"), ";"), "delete")
+	})
+}
+
+// getsDeletions: callers in the package may hand over a request that deletes, or others call
+// the function.
+func getsDeletions(pass *rule.Pass, param *ssa.Parameter, depth int) bool {
+	callers := pass.Effects.Graph().Callers(param.Parent())
+	if !callers.Complete() || len(callers.Sites) == 0 || depth > 3 {
+		return true
+	}
+	return slices.ContainsFunc(callers.Sites, func(s callgraph.Site) bool {
+		arg := s.Call.ArgOf(param)
+		if arg == nil {
+			return true
+		}
+		r := requestOf(pass.Flow, arg)
+		return r == nil || r.comes(s.Call.Instr) && getsDeletions(pass, r.param, depth+1)
 	})
 }
 

@@ -29,3 +29,24 @@ func before(f func(), next func() string) { for s := next(); s < "m"; s = next()
 		}
 	}
 }
+
+// TestRounds: the bound of a loop that counts.
+func TestRounds(t *testing.T) {
+	s, p := ssatest.Load(t, `
+func classic(f func(), n int)             { for i := 0; i < n; i++ { f() } }
+func ranged(f func(), n int)              { for range n { f() } }
+func named(f func(), next func() string)  { for s := next(); s != "end"; s = next() { f() } }
+func endless(f func())                    { for { f() } }
+`)
+	for name, want := range map[string]bool{"classic": true, "ranged": true, "named": false, "endless": false} {
+		fn := ssatest.Function(t, s, p, name)
+		for i := range ssaflow.Instrs(fn) {
+			if call, ok := i.(*ssa.Call); ok && call.Call.Value == ssa.Value(fn.Params[0]) {
+				n := callgraph.Rounds(call.Block())
+				if got := n != nil && n == ssa.Value(fn.Params[len(fn.Params)-1]); got != want {
+					t.Errorf("%s: rounds %v, want the parameter: %v", name, n, want)
+				}
+			}
+		}
+	}
+}

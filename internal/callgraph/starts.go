@@ -58,23 +58,38 @@ func (s *Start) set(p *ssaflow.Package, v ssa.Value) {
 	}
 }
 
+// Rounds returns what a counter is compared with that decides whether the innermost
+// loop around block b has another round: n of `for i := 0; i < n; i++` and of
+// `for range n`. It is nil when a round depends on something else.
+func Rounds(b *ssa.BasicBlock) ssa.Value {
+	if cond := roundsOf(b); cond != nil && cond.Op == token.LSS {
+		return cond.Y
+	}
+	return nil
+}
+
+// roundsOf returns the comparison that decides about the rounds of the innermost loop
+// around block b, nil when there is none.
+func roundsOf(b *ssa.BasicBlock) *ssa.BinOp {
+	for d := b; d != nil; d = d.Idom() {
+		if iff, ok := ssaflow.Terminator(d).(*ssa.If); ok && ssaflow.InLoop(d) {
+			cond, _ := iff.Cond.(*ssa.BinOp)
+			return cond
+		}
+	}
+	return nil
+}
+
 // Repeated reports whether block b is run more than once in a loop that is not
 // known to have a single round.
 func Repeated(b *ssa.BasicBlock) bool {
 	if !ssaflow.InLoop(b) {
 		return false
 	}
-	for d := b; d != nil; d = d.Idom() {
-		iff, ok := ssaflow.Terminator(d).(*ssa.If)
-		if !ok || !ssaflow.InLoop(d) {
-			continue
-		}
-		cond, ok := iff.Cond.(*ssa.BinOp)
-		if !ok {
-			return true
-		}
-		c, isConst := cond.Y.(*ssa.Const)
-		return !isConst || cond.Op != token.LSS || c.Value == nil || c.Value.Kind() != constant.Int || c.Int64() != 1
+	cond := roundsOf(b)
+	if cond == nil {
+		return true
 	}
-	return true
+	c, isConst := cond.Y.(*ssa.Const)
+	return !isConst || cond.Op != token.LSS || c.Value == nil || c.Value.Kind() != constant.Int || c.Int64() != 1
 }

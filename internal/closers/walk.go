@@ -223,6 +223,8 @@ func (w *walk) method(h held, c ssaflow.Call) bool {
 		return false
 	case w.tells(c):
 		w.keeps(c.Instr)
+	default:
+		w.handles(c)
 	}
 	for _, a := range c.Args[1:] {
 		if a == c.Args[0] {

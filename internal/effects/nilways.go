@@ -124,8 +124,8 @@ func (w *nilWalk) look(results []ssa.Value, b *ssa.BasicBlock, known []ssaflow.C
 		w.some = true
 		return
 	}
-	if w.err >= 0 && w.foundThere(results[w.err], known) {
-		return // it fails
+	if w.err >= 0 && w.foundThere(results[w.err], known) || w.neverSo(known) {
+		return // it fails, or nothing comes here
 	}
 	if phi, ok := v.(*ssa.Phi); ok && !w.seen[v] && depth < 6 {
 		w.seen[v] = true

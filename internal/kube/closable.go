@@ -217,6 +217,25 @@ func OnlyReads(fn *types.Func) (view, ok bool) {
 	return false, false
 }
 
+// IsHandleOf reports whether t, a type of the package of a client, has a method that takes a
+// context: what a client hands out to ask its server by, and not an answer.
+func IsHandleOf(t, client types.Type) bool {
+	n, of := Named(t), Named(client)
+	if n == nil || of == nil || n.Obj().Pkg() == nil || n.Obj().Pkg() != of.Obj().Pkg() {
+		return false
+	}
+	methods := types.NewMethodSet(types.NewPointer(n))
+	if types.IsInterface(n) {
+		methods = types.NewMethodSet(n)
+	}
+	for m := range methods.Methods() {
+		if fn, ok := m.Obj().(*types.Func); ok && fn.Exported() && hasContext(fn.Signature().Params()) {
+			return true
+		}
+	}
+	return false
+}
+
 // IsResponseStatus reports whether f is the field of an HTTP response that holds its
 // status code.
 func IsResponseStatus(f *types.Var) bool {

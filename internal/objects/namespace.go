@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -32,7 +33,7 @@ type placing struct {
 // made: the function gives the object the namespace of the owner, and no other.
 func (g *placing) made(obj ssa.Value) bool {
 	at := PathOf(g.p, obj)
-	same := g.madeBy(at)
+	same := g.madeBy(at) || g.given(at)
 	for _, w := range MetaWrites(g.p, g.fn) {
 		if w.Field != "Namespace" || PathOf(g.p, ownerOfMeta(w.Object)) != at {
 			continue
@@ -43,6 +44,24 @@ func (g *placing) made(obj ssa.Value) bool {
 		same = true
 	}
 	return same
+}
+
+// given: the metadata of the object is that which the caller hands in, as a whole.
+func (g *placing) given(obj ssaflow.AccessPath) bool {
+	if g.outer != nil {
+		return false
+	}
+	for i := range ssaflow.Instrs(g.fn) {
+		st, ok := i.(*ssa.Store)
+		if !ok || !kube.IsObjectMeta(st.Val.Type()) || ssaflow.PointeeOf(st.Val.Type()) != st.Val.Type() {
+			continue
+		}
+		param := ssaflow.ParamOf(g.p.PlaceOf(st.Val).Root)
+		if fa, ok := st.Addr.(*ssa.FieldAddr); ok && param != nil && kube.IsObjectMeta(param.Type()) && PathOf(g.p, fa.X) == obj {
+			return true
+		}
+	}
+	return false
 }
 
 // madeBy: the object is the result of a function of the package that always returns

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // CallName renders what is called, as it stands in the source: Update,
@@ -36,6 +37,12 @@ func EnclosingStmt[T ast.Node](p *Pass, pos token.Pos) (stmt T) {
 func (p *Pass) ResultName(call *ast.CallExpr, i int) string {
 	for _, n := range p.Flow.Path(call.Pos()) {
 		switch n := n.(type) {
+		case *ast.CallExpr:
+			if n.Pos() <= call.Pos() && call.End() < n.End() && slices.ContainsFunc(n.Args, func(a ast.Expr) bool { return a.Pos() <= call.Pos() && call.End() <= a.End() }) {
+				return "the result" // an argument
+			}
+		case *ast.FuncLit:
+			return "the result"
 		case *ast.AssignStmt:
 			if i < len(n.Lhs) {
 				return types.ExprString(n.Lhs[i])

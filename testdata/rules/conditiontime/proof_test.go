@@ -147,3 +147,23 @@ func TestSetters(t *testing.T) {
 		t.Error("good: the time moved")
 	}
 }
+
+// TestRestartTwice marks an object twice, whose condition Restarting is true already.
+func TestRestartTwice(t *testing.T) {
+	old := metav1.NewTime(time.Now().Add(-time.Hour))
+	app := func() *demov1.Foo {
+		return &demov1.Foo{Status: demov1.FooStatus{Conditions: []metav1.Condition{
+			{Type: "Ready", Status: metav1.ConditionTrue, Reason: "Deployed", LastTransitionTime: old},
+			{Type: "Restarting", Status: metav1.ConditionTrue, Reason: "Failed", LastTransitionTime: old},
+		}}}
+	}
+	a, b := app(), app()
+	(&bad.Restarter{Failed: 1}).Restart(a)
+	(&good.Restarter{Failed: 1}).Restart(b)
+	if a.Status.Conditions[1].LastTransitionTime.Equal(&old) {
+		t.Error("bad: the time was kept")
+	}
+	if !b.Status.Conditions[1].LastTransitionTime.Equal(&old) {
+		t.Error("good: the time moved")
+	}
+}

@@ -89,7 +89,11 @@ func TestAdd(t *testing.T) {
 			return reconcile.AsReconciler(c, &bad.ObjectReconciler{Client: c})
 		}, false},
 		"deferred": {func(c client.Client) reconcile.Reconciler { return &good.DeferredReconciler{Client: c} }, true},
-		"store":    {func(c client.Client) reconcile.Reconciler { return &good.StoreReconciler{Client: c, Store: store{c}} }, true},
+		"settings": {func(c client.Client) reconcile.Reconciler { return &good.SettingsReconciler{Client: c} }, true},
+		"applied": {func(c client.Client) reconcile.Reconciler {
+			return &good.AppliedReconciler{Client: c, Applied: good.Wanted{Image: "older"}}
+		}, true},
+		"store": {func(c client.Client) reconcile.Reconciler { return &good.StoreReconciler{Client: c, Store: store{c}} }, true},
 		"owned": {func(c client.Client) reconcile.Reconciler {
 			return &good.OwnedReconciler{Base: &owning.Base{Client: c, Scheme: proof.Scheme()}, Owner: &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: "owner", UID: "1"}}}
 		}, true},

@@ -209,6 +209,20 @@ func TestDatabase(t *testing.T) {
 	if n := fails(good.Rename); n != 0 {
 		t.Errorf("good.Rename: %d connections stay", n)
 	}
+	if n := run(func(s *databases) error { bad.Stats(t.Context(), s); return nil }); n != rounds {
+		t.Errorf("bad.Stats: %d connections stay, want %d", n, rounds)
+	}
+	if n := run(func(s *databases) error { return bad.Grant(t.Context(), s, "web") }); n != rounds {
+		t.Errorf("bad.Grant: %d connections stay, want %d", n, rounds)
+	}
+	one := new(databases)
+	session, err := good.NewSession(t.Context(), one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := session.Close(); err != nil || one.open.Load() != 1 {
+		t.Errorf("good.Session: %v, %d connections of its client", err, one.open.Load())
+	}
 	if n := run(func(s *databases) error { return good.Ping(t.Context(), s) }); n > 1 {
 		t.Errorf("good.Ping: %d connections stay", n)
 	}

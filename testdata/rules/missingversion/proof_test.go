@@ -15,6 +15,7 @@ import (
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
@@ -141,6 +142,19 @@ func TestDynamic(t *testing.T) {
 			if err := store(t.Context(), foos, obj); (err != nil) != (name == "bad" && n > 0) {
 				t.Errorf("%s, %d: %v", name, n, err)
 			}
+		}
+	}
+}
+
+// TestTwoClusters: a version of one cluster is none of the other.
+func TestTwoClusters(t *testing.T) {
+	from, to := proof.Namespace(t, proof.Server(t)), proof.Client(t)
+	cm := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: from, Name: "settings"}, Data: map[string]string{"a": "1"}}
+	virtual := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(cm.DeepCopy()).Build()
+	s := &good.Syncer{Virtual: virtual, Host: to, Owner: &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: from, Name: "owner", UID: "1"}}}
+	for range 2 {
+		if err := s.Sync(t.Context(), client.ObjectKeyFromObject(cm)); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

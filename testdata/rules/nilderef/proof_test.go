@@ -21,6 +21,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/dynamic"
+	dynamicfake "k8s.io/client-go/dynamic/fake"
 	"k8s.io/client-go/kubernetes"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/rest"
@@ -289,6 +290,8 @@ func TestNothing(t *testing.T) {
 		"FullNames":  func() { good.FullNames(message) },
 		"SetName":    func() { good.SetName(newPod()) },
 		"Owned":      func() { good.Owned(newPod(), &metav1.PartialObjectMetadata{}) },
+		"Belongs":    func() { good.Belongs(&metav1.PartialObjectMetadata{}, nil) },
+		"Kind":       func() { good.Lowered() },
 		"Capacities": func() { good.Capacities(claims, volumes) },
 		"ByName":     func() { good.ByName([]corev1.Pod{*newPod()}) },
 		"Known":      func() { good.KnownNode(newPod(), nodes) },
@@ -346,6 +349,7 @@ func TestNoError(t *testing.T) {
 		"Bound":       func() { _, _ = bad.Bound(t.Context(), c, "v1") },
 		"Kept":        func() { _, _ = bad.Kept(t.Context(), c, "v1") },
 		"Unbound":     func() { _, _ = bad.Unbound() },
+		"Unlabelled":  func() { bad.Unlabelled() },
 	} {
 		if !panics(f) {
 			t.Errorf("bad: %s does not panic", name)
@@ -353,8 +357,11 @@ func TestNoError(t *testing.T) {
 	}
 	other = fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(newPod()).Build()
 	for name, f := range map[string]func(){
-		"ClaimPhase":   func() { _, _ = good.ClaimPhase(t.Context(), c, "v1") },
-		"OnlyClaim":    func() { _, _ = good.OnlyClaim(t.Context(), c) },
+		"ClaimPhase": func() { _, _ = good.ClaimPhase(t.Context(), c, "v1") },
+		"OnlyClaim":  func() { _, _ = good.OnlyClaim(t.Context(), c) },
+		"Backup": func() {
+			_, _ = good.BackupLocation(t.Context(), dynamicfake.NewSimpleDynamicClient(proof.Scheme()), "daily")
+		},
 		"OnNode":       func() { _, _ = good.OnNode(newPod()) },
 		"NodeNamed":    func() { _, _ = good.NodeNamed(t.Context(), c, "n2") },
 		"BoundPhase":   func() { _, _ = good.BoundPhase(t.Context(), c, &corev1.PersistentVolume{}) },

@@ -29,6 +29,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/notfound/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/notfound/good"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/notfound/good/events"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/notfound/good/worker"
 )
 
@@ -147,6 +148,11 @@ func TestWorkers(t *testing.T) {
 	drops := &worker.Worker{Pods: podLister(), Queue: oneKey()}
 	right.Next(t.Context())
 	drops.Next(t.Context())
+	told := &events.Worker{Pods: podLister(), Queue: oneKey()}
+	told.Next(t.Context())
+	if told.Queue.NumRequeues("default/shop") != 0 || told.Queue.Len() != 0 {
+		t.Error("events: the key is there again")
+	}
 	if right.Queue.NumRequeues("default/shop") != 0 || right.Queue.Len() != 0 || drops.Queue.Len() != 0 {
 		t.Error("the key is there again")
 	}

@@ -74,6 +74,9 @@ func TestDropped(t *testing.T) {
 	if err := bad.Statement(a, other, proof.Scheme()); err != nil || len(other.OwnerReferences) != 0 {
 		t.Errorf("Statement: %v, owners %v", err, other.OwnerReferences)
 	}
+	if got := good.Given(a, metav1.ObjectMeta{Namespace: here, Name: "given"}, proof.Scheme()); len(got.OwnerReferences) != 1 {
+		t.Errorf("Given: owners %v", got.OwnerReferences)
+	}
 	if got := bad.Unfixed(a, other, proof.Scheme()); len(got.OwnerReferences) != 0 {
 		t.Errorf("Unfixed: owners %v", got.OwnerReferences)
 	}

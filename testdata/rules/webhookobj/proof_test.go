@@ -40,14 +40,14 @@ func request(t *testing.T, op admissionv1.Operation) admission.Request {
 func TestDeletion(t *testing.T) {
 	d := admission.NewDecoder(proof.Scheme())
 	for name, h := range map[string]admission.Handler{
-		"shop": &bad.ShopHandler{Decoder: d}, "later": &bad.LaterHandler{Decoder: d}, "marked": &bad.MarkedHandler{Decoder: d},
+		"shop": &bad.ShopHandler{Decoder: d}, "later": &bad.LaterHandler{Decoder: d}, "marked": &bad.MarkedHandler{Decoder: d}, "parts": &bad.PartsHandler{Decoder: d},
 	} {
 		resp := h.Handle(t.Context(), request(t, admissionv1.Delete))
 		if resp.Allowed || !strings.Contains(resp.Result.Message, "there is no content to decode") {
 			t.Errorf("bad, %s: %+v", name, resp)
 		}
 	}
-	for name, h := range map[string]admission.Handler{"shop": &good.ShopHandler{Decoder: d}, "both": &good.BothHandler{Decoder: d}} {
+	for name, h := range map[string]admission.Handler{"shop": &good.ShopHandler{Decoder: d}, "both": &good.BothHandler{Decoder: d}, "parts": &good.PartsHandler{Decoder: d}} {
 		resp := h.Handle(t.Context(), request(t, admissionv1.Delete))
 		if resp.Allowed || resp.Result.Message != "the Service is in use" {
 			t.Errorf("good, %s: %+v", name, resp)

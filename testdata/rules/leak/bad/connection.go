@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"database/sql/driver"
+	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/client-go/kubernetes/scheme"
@@ -38,6 +39,36 @@ func Rename(ctx context.Context, server driver.Connector, from, to string) error
 		return err // want `db is not closed on this return`
 	}
 	return db.Close()
+}
+
+// Stats hands out an answer, which does without the client.
+func Stats(ctx context.Context, server driver.Connector) sql.DBStats {
+	db := sql.OpenDB(server) // want `db is never closed: each call of Stats leaves its goroutines and connections behind`
+	_ = db.PingContext(ctx)
+	return db.Stats()
+}
+
+// Grant uses a session that a helper returns, and leaves the client behind.
+func Grant(ctx context.Context, server driver.Connector, name string) error {
+	db := sql.OpenDB(server) // want `db is never closed: each call of Grant leaves its goroutines and connections behind`
+	conn, err := session(ctx, db)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	_, err = conn.ExecContext(ctx, "GRANT ALL ON "+name)
+	return err
+}
+
+func session(ctx context.Context, db *sql.DB) (*sql.Conn, error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := conn.PingContext(ctx); err != nil {
+		return nil, fmt.Errorf("session %v: %w", conn, err)
+	}
+	return conn, nil
 }
 
 // EventReconciler tells of what it sees.

@@ -59,6 +59,23 @@ func NewPool(ctx context.Context, server driver.Connector) (*Pool, error) {
 // Close closes them.
 func (p *Pool) Close() error { return p.db.Close() }
 
+// A Session keeps one connection of its client, which is in use as long as that is.
+type Session struct{ conn *sql.Conn }
+
+// NewSession makes the client for it.
+func NewSession(ctx context.Context, server driver.Connector) (*Session, error) {
+	db := sql.OpenDB(server)
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		_ = db.Close()
+		return nil, err
+	}
+	return &Session{conn: conn}, nil
+}
+
+// Close gives it back.
+func (s *Session) Close() error { return s.conn.Close() }
+
 // EventReconciler tells of what it sees.
 type EventReconciler struct {
 	recorder record.EventRecorder

@@ -7,6 +7,7 @@ import (
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad/volumes"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 // doc:begin
@@ -32,4 +33,18 @@ func Valid(app *demov1.Foo) bool {
 // Unbound asks for no claim in particular.
 func Unbound() (bool, error) {
 	return volumes.IsIn(corev1.ClaimLost, nil) // want `IsIn is given nil as claim, and reads .Status of it without a test: this panics`
+}
+
+func labelled(o client.Object) string {
+	name := o.GetName()
+	if name == "" {
+		return "unnamed"
+	}
+	return "app=" + name
+}
+
+// Unlabelled hands over a nil pointer, whose name is in the metadata of an object.
+func Unlabelled() string {
+	pod := (*corev1.Pod)(nil)
+	return labelled(pod) // want `labelled is given nil as o, and reads .GetName of it without a test: this panics`
 }

@@ -42,3 +42,9 @@ func Uncounted() { countIf(false, nil) }
 
 // Unbound asks for no claim in particular.
 func Unbound() bool { return volumes.IsIn(corev1.ClaimLost, nil) }
+
+// Lowered gives the kind of a pointer that is nil: its method reads nothing of it.
+func Lowered() string {
+	kind := (*volumes.Component)(nil)
+	return volumes.KindName(kind)
+}

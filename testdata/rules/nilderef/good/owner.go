@@ -1,6 +1,8 @@
 package good
 
 import (
+	"slices"
+
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
@@ -23,4 +25,21 @@ func Owned(pod *corev1.Pod, set *metav1.PartialObjectMetadata) string {
 		return ""
 	}
 	return metav1.GetControllerOf(pod).Name
+}
+
+// newPodOf builds a pod, which belongs to a set.
+func newPodOf(set *metav1.PartialObjectMetadata) *corev1.Pod {
+	return &corev1.Pod{ObjectMeta: metav1.ObjectMeta{
+		Namespace: set.Namespace, GenerateName: set.Name + "-",
+		OwnerReferences: []metav1.OwnerReference{*metav1.NewControllerRef(set, set.GroupVersionKind())},
+	}}
+}
+
+// Belongs finds the set of the pod that is to be in a list.
+func Belongs(set *metav1.PartialObjectMetadata, owners []string) bool {
+	return ownedByOne(newPodOf(set), owners)
+}
+
+func ownedByOne(desired *corev1.Pod, owners []string) bool {
+	return slices.Contains(owners, metav1.GetControllerOfNoCopy(desired).Name)
 }

@@ -125,3 +125,10 @@ func Hidden(pass Pass, scheme *runtime.Scheme) *corev1.Secret {
 	ctrl.SetControllerReference(pass.Holder().Object(), secret, scheme)
 	return secret
 }
+
+// Given gets the metadata from its caller, who knows the namespace.
+func Given(app *demov1.Foo, meta metav1.ObjectMeta, scheme *runtime.Scheme) *corev1.Secret {
+	secret := &corev1.Secret{ObjectMeta: meta, Type: corev1.SecretTypeOpaque}
+	controllerutil.SetControllerReference(app, secret, scheme)
+	return secret
+}

@@ -67,3 +67,24 @@ func (h *MarkedHandler) Handle(ctx context.Context, req admission.Request) admis
 	}
 	return verdict(svc)
 }
+
+// +kubebuilder:webhook:path=/validate-parts,mutating=false,failurePolicy=fail,sideEffects=None,groups="",resources=services,verbs=create;delete,versions=v1,name=vparts.example.com,admissionReviewVersions=v1
+
+// PartsHandler hands all but updates on.
+type PartsHandler struct {
+	Decoder admission.Decoder
+}
+
+func (h *PartsHandler) Handle(ctx context.Context, req admission.Request) admission.Response {
+	if req.Operation == admissionv1.Update {
+		return admission.Allowed("")
+	}
+	return h.handed(&req)
+}
+
+func (h *PartsHandler) handed(req *admission.Request) admission.Response {
+	if err := h.Decoder.Decode(*req, &corev1.Service{}); err != nil {
+		return admission.Errored(http.StatusBadRequest, err)
+	}
+	return admission.Allowed("")
+}

@@ -127,3 +127,36 @@ func (h *CreateHandler) Handle(ctx context.Context, req admission.Request) admis
 	}
 	return verdict(svc)
 }
+
+// +kubebuilder:webhook:path=/validate-parts,mutating=false,failurePolicy=fail,sideEffects=None,groups="",resources=services,verbs=create;update;delete,versions=v1,name=vparts.example.com,admissionReviewVersions=v1
+
+// PartsHandler has a function for each kind of request.
+type PartsHandler struct {
+	Decoder admission.Decoder
+}
+
+func (h *PartsHandler) Handle(ctx context.Context, req admission.Request) admission.Response {
+	switch req.Operation {
+	case admissionv1.Create, admissionv1.Update:
+		return h.stored(&req)
+	case admissionv1.Delete:
+		return h.deleted(&req)
+	default:
+		return admission.Allowed("")
+	}
+}
+
+func (h *PartsHandler) stored(req *admission.Request) admission.Response {
+	if err := h.Decoder.Decode(*req, &corev1.Service{}); err != nil {
+		return admission.Errored(http.StatusBadRequest, err)
+	}
+	return admission.Allowed("")
+}
+
+func (h *PartsHandler) deleted(req *admission.Request) admission.Response {
+	svc := &corev1.Service{}
+	if err := h.Decoder.DecodeRaw(req.OldObject, svc); err != nil {
+		return admission.Errored(http.StatusBadRequest, err)
+	}
+	return verdict(svc)
+}

@@ -1,0 +1,70 @@
+package closers
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// handles: what the method returns goes on using the client, as a topic does of the client it
+// is published by: who keeps it has the client in use.
+func (w *walk) handles(c ssaflow.Call) {
+	results := c.Instr.Common().Signature().Results()
+	seen := make(map[ssa.Value]bool)
+	for i := range results.Len() {
+		if v := c.Result(i); v != nil && kube.IsHandleOf(results.At(i).Type(), c.Args[0].Type()) {
+			w.kept(v, seen)
+		}
+	}
+}
+
+// kept notes where a handle, or a struct that has it, leaves the function. What a callee
+// returns, its caller has, which is looked at itself.
+func (w *walk) kept(v ssa.Value, seen map[ssa.Value]bool) {
+	if v.Referrers() == nil || seen[v] {
+		return
+	}
+	seen[v] = true
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Return:
+			if w.depth == 0 {
+				w.keeps(r)
+			}
+		case *ssa.Send, *ssa.MapUpdate, *ssa.Go:
+			w.keeps(r)
+		case *ssa.MakeClosure:
+			if started(r) {
+				w.keeps(r)
+			}
+		case *ssa.Phi, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType:
+			w.kept(r.(ssa.Value), seen)
+		case *ssa.UnOp:
+			if _, variable := v.(*ssa.Alloc); variable {
+				w.kept(r, seen)
+			}
+		case *ssa.Store:
+			w.keptIn(v, r, seen)
+		}
+	}
+}
+
+// keptIn follows a handle that is stored: a variable or a struct of this function has it then.
+func (w *walk) keptIn(v ssa.Value, st *ssa.Store, seen map[ssa.Value]bool) {
+	if st.Val != v {
+		return
+	}
+	at := st.Addr
+	switch a := at.(type) {
+	case *ssa.FieldAddr:
+		at = a.X
+	case *ssa.IndexAddr: // the list of a variadic call
+		at = a.X
+	}
+	if made, ok := at.(*ssa.Alloc); ok && ssaflow.ParamOf(made) == nil {
+		w.kept(made, seen)
+		return
+	}
+	w.keeps(st)
+}

@@ -1,0 +1,45 @@
+package effects
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// neverSo: what is known takes that a client or a lister has handed out nil without an
+// error, which none of them does.
+func (w *nilWalk) neverSo(known []ssaflow.Cond) bool {
+	isNil := func(v ssa.Value) bool {
+		return v != nil && slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+			x, is, ok := k.NilTest()
+			return ok && is && x == v
+		})
+	}
+	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+		v, is, ok := k.NilTest()
+		e, result := v.(*ssa.Extract)
+		if !ok || !is || !result || e.Index != 0 {
+			return false
+		}
+		call, ok := e.Tuple.(*ssa.Call)
+		if !ok || !isNil(errflow.ErrorOf(call)) {
+			return false
+		}
+		c, ok := w.in.P.Flow.Resolve(call)
+		return ok && readsOne(c)
+	})
+}
+
+// readsOne: the call asks a generated or dynamic client, or a lister, for one object, which
+// answers with an object or an error.
+func readsOne(c ssaflow.Call) bool {
+	if op, ok := kube.ClientOp(c.Fn); ok && op.Clientset {
+		return true
+	}
+	read, ok := c.CachedRead()
+	return ok && !read.Elems && read.What == "lister"
+}

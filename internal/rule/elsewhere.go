@@ -1,0 +1,125 @@
+// Subject: calls
+
+package rule
+
+import (
+	"bytes"
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rbac"
+)
+
+// An Elsewhere is a call in another package, of which nothing but the text is known.
+type Elsewhere struct {
+	Call *ast.CallExpr
+	file *ast.File
+}
+
+// Elsewhere returns the calls in files of the module that import the package, but for tests,
+// that may be calls of fn, by its name and the number of its arguments: who imports a package
+// is analysed after it, so there are no types to ask. They are good for silence, not for a
+// finding; calls through other packages are not among them. The whole module is read: ask last.
+func (p *Pass) Elsewhere(fn *types.Func) []Elsewhere {
+	if fn.Signature().Variadic() || len(p.Files) == 0 {
+		return nil
+	}
+	own := p.Fset.Position(p.Files[0].FileStart).Filename
+	module, _ := rbac.Dirs(p.Inputs(), own)
+	if module == "" {
+		return nil
+	}
+	var out []Elsewhere
+	// What cannot be read has no calls, as what is not there.
+	_ = p.Inputs().WalkDir(module, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+		case d.IsDir() && path != module && noSource(d.Name()):
+			return filepath.SkipDir
+		case !d.IsDir() && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") && filepath.Dir(path) != filepath.Dir(own):
+			out = append(out, p.callsIn(path, fn)...)
+		}
+		return nil
+	})
+	return out
+}
+
+// noSource: a directory of that name holds no packages of the module.
+func noSource(name string) bool {
+	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "vendor" || name == "node_modules" || name == "testdata"
+}
+
+// callsIn returns the calls in a file, which has to import the package of fn.
+func (p *Pass) callsIn(path string, fn *types.Func) []Elsewhere {
+	quoted := strconv.Quote(p.Pkg.Path())
+	text, err := model.ReadSource(p.Pass, path)
+	if err != nil || !bytes.Contains(text, []byte(quoted)) || !bytes.Contains(text, []byte(fn.Name())) {
+		return nil
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), path, text, parser.SkipObjectResolution)
+	if err != nil {
+		return nil
+	}
+	local := ""
+	for _, spec := range file.Imports {
+		if spec.Path.Value == quoted {
+			if local = p.Pkg.Name(); spec.Name != nil {
+				local = spec.Name.Name
+			}
+		}
+	}
+	if local == "" {
+		return nil
+	}
+	var out []Elsewhere
+	ast.Inspect(file, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || len(call.Args) != fn.Signature().Params().Len() {
+			return true
+		}
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == fn.Name() {
+			id, _ := sel.X.(*ast.Ident)
+			if fn.Signature().Recv() != nil || id != nil && id.Name == local {
+				out = append(out, Elsewhere{call, file})
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// Arg returns the value of an argument that is a literal, or a constant of the same file that
+// is one; nil for others.
+func (e Elsewhere) Arg(i int) constant.Value {
+	switch arg := ast.Unparen(e.Call.Args[i]).(type) {
+	case *ast.BasicLit:
+		return constant.MakeFromLiteral(arg.Value, arg.Kind, 0)
+	case *ast.Ident:
+		for _, decl := range e.file.Decls {
+			d, ok := decl.(*ast.GenDecl)
+			if !ok || d.Tok != token.CONST {
+				continue
+			}
+			for _, spec := range d.Specs {
+				s := spec.(*ast.ValueSpec)
+				for j, name := range s.Names {
+					if name.Name != arg.Name || j >= len(s.Values) {
+						continue
+					}
+					if lit, ok := ast.Unparen(s.Values[j]).(*ast.BasicLit); ok {
+						return constant.MakeFromLiteral(lit.Value, lit.Kind, 0)
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
