@@ -23,6 +23,8 @@ type Contract struct {
 	// Behind: another function of the same type was given the object before, and nothing
 	// runs that it refused.
 	Behind bool
+	// Alone: there is one request, so that nothing waits for its worker.
+	Alone bool
 	// Worker: the function runs in a worker, is retried when it returns an error, and waits
 	// hold up other objects.
 	Worker bool

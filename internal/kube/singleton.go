@@ -13,7 +13,7 @@ const pathOperatorReconciler = "github.com/awslabs/operatorpkg/reconciler"
 var singleton = Contract{
 	Framework: "operatorpkg", Read: "operatorpkg v0.0.0-20261002163259",
 	Where:   "singleton/controller.go (AsReconciler, Source), reconciler/reconciler.go (AsReconcilerWithRateLimiter)",
-	Context: 0, Key: -1, Object: -1, Worker: true,
+	Context: 0, Key: -1, Object: -1, Alone: true, Worker: true,
 	Later: "return a Result with RequeueAfter", Waits: "those of the manager's cache",
 }
 

@@ -52,12 +52,7 @@ func (r *Resource[T]) Events(ctx context.Context) <-chan Event[T] {
 			if shutdown {
 				return
 			}
-			event := Event[T]{Kind: Sync, Done: func(err error) {
-				defer r.Queue.Done(key)
-				if err != nil {
-					r.Queue.AddRateLimited(key)
-				}
-			}}
+			event := Event[T]{Kind: Sync, Done: func(err error) { r.done(key, err) }}
 			if key != "" {
 				stored, exists, err := r.Store.GetByKey(key)
 				if err != nil || !exists {
@@ -75,4 +70,13 @@ func (r *Resource[T]) Events(ctx context.Context) <-chan Event[T] {
 		}
 	}()
 	return out
+}
+
+func (r *Resource[T]) done(key string, err error) {
+	defer r.Queue.Done(key)
+	if err != nil {
+		r.Queue.AddRateLimited(key)
+		return
+	}
+	r.Queue.Forget(key)
 }

@@ -21,8 +21,8 @@ import (
 
 var key = client.ObjectKey{Namespace: "default", Name: "a"}
 
-// TestSingleton: an error has the reconciler run again, and nothing else does for one that
-// asks for nothing. What good asks with is the context of the reconcile.
+// TestSingleton: an error is returned and drops the Result, or is lost. What good asks with
+// is the context of the reconcile.
 func TestSingleton(t *testing.T) {
 	for name, newReconciler := range map[string]func(client.Client) singleton.Reconciler{
 		"bad":  func(c client.Client) singleton.Reconciler { return &bad.Sweeper{Client: c} },
@@ -31,16 +31,31 @@ func TestSingleton(t *testing.T) {
 		var asked context.Context
 		kube := fake.NewClientBuilder().WithInterceptorFuncs(interceptor.Funcs{List: func(ctx context.Context, _ client.WithWatch, _ client.ObjectList, _ ...client.ListOption) error {
 			asked = ctx
-			return errors.New("no answer")
+			return nil
 		}}).Build()
 		ctx, cancel := context.WithCancel(t.Context())
-		res, err := singleton.AsReconciler(newReconciler(kube)).Reconcile(ctx, reconcile.Request{})
-		if again := err != nil; again != (name == "good") || res.RequeueAfter != 0 {
+		if res, err := singleton.AsReconciler(newReconciler(kube)).Reconcile(ctx, reconcile.Request{}); err != nil || res.RequeueAfter == 0 {
 			t.Errorf("%s: %v %v", name, res, err)
 		}
 		cancel()
 		if ended := asked.Err() != nil; ended != (name == "good") {
 			t.Errorf("%s: the request ends with the reconcile: %v", name, ended)
+		}
+	}
+}
+
+// TestLost: an error has the reconciler run again, unless it does not return it.
+func TestLost(t *testing.T) {
+	for name, newReconciler := range map[string]func(client.Client) singleton.Reconciler{
+		"bad":  func(c client.Client) singleton.Reconciler { return &bad.Marker{Client: c} },
+		"good": func(c client.Client) singleton.Reconciler { return &good.Marker{Client: c} },
+	} {
+		kube := fake.NewClientBuilder().WithInterceptorFuncs(interceptor.Funcs{Create: func(context.Context, client.WithWatch, client.Object, ...client.CreateOption) error {
+			return errors.New("no answer")
+		}}).Build()
+		res, err := singleton.AsReconciler(newReconciler(kube)).Reconcile(t.Context(), reconcile.Request{})
+		if again := err != nil; again != (name == "good") || res != (reconcile.Result{}) {
+			t.Errorf("%s: %v %v", name, res, err)
 		}
 	}
 }

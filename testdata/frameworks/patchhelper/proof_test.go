@@ -25,7 +25,7 @@ func newPod() *corev1.Pod {
 }
 
 // TestPatch: the deferred patch stores metadata and status, unless the answer of an Update
-// has taken the status away; and what good patches with is the context of the reconcile.
+// has taken the status away.
 func TestPatch(t *testing.T) {
 	for name, newReconciler := range map[string]func(client.Client) reconcile.Reconciler{
 		"bad":         func(c client.Client) reconcile.Reconciler { return &bad.Patched{Client: c} },
@@ -61,7 +61,31 @@ func TestGone(t *testing.T) {
 	}
 }
 
-// TestFails: what the patcher says is lost, or returned. The context is that of the reconcile.
+// TestContext: a context of its own does not end with the reconcile.
+func TestContext(t *testing.T) {
+	for name, newReconciler := range map[string]func(client.Client) reconcile.Reconciler{
+		"bad":  func(c client.Client) reconcile.Reconciler { return &bad.Detached{Client: c} },
+		"good": func(c client.Client) reconcile.Reconciler { return &good.Serial{Client: c} },
+	} {
+		var asked context.Context
+		kube := fake.NewClientBuilder().WithObjects(newPod()).WithStatusSubresource(newPod()).WithInterceptorFuncs(interceptor.Funcs{
+			SubResourcePatch: func(ctx context.Context, c client.Client, sub string, obj client.Object, p client.Patch, opts ...client.SubResourcePatchOption) error {
+				asked = ctx
+				return c.SubResource(sub).Patch(ctx, obj, p, opts...)
+			},
+		}).Build()
+		ctx, cancel := context.WithCancel(t.Context())
+		if _, err := newReconciler(kube).Reconcile(ctx, request); err != nil {
+			t.Fatal(name, err)
+		}
+		cancel()
+		if ended := asked.Err() != nil; ended != (name == "good") {
+			t.Errorf("%s: the request has ended: %v", name, ended)
+		}
+	}
+}
+
+// TestFails: what the patcher says is lost, or returned.
 func TestFails(t *testing.T) {
 	for name, newReconciler := range map[string]func(client.Client) reconcile.Reconciler{
 		"bad":          func(c client.Client) reconcile.Reconciler { return &bad.Serial{Client: c} },

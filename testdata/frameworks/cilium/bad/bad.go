@@ -24,7 +24,7 @@ func (l *Labeler) Run(ctx context.Context, pods *cilium.Resource[*corev1.Pod]) {
 		switch event.Kind {
 		case cilium.Upsert:
 			event.Object.Labels["seen"] = "true" // want:cachemutation `event\.Object\.Labels comes from the informer cache \(event\.Object\)`
-			event.Done(l.upsert(ctx, event))
+			event.Done(l.upsert(ctx, event))     // want:cachemutation `event comes from the informer cache \(event\.Object\) and l\.upsert modifies it`
 		default:
 			event.Done(nil)
 		}
@@ -32,12 +32,19 @@ func (l *Labeler) Run(ctx context.Context, pods *cilium.Resource[*corev1.Pod]) {
 }
 
 func (l *Labeler) upsert(_ context.Context, event cilium.Event[*corev1.Pod]) error {
-	pods := l.Client.CoreV1().Pods(event.Key.Namespace)
-	event.Object.Annotations = nil                                                           // want:cachemutation `event\.Object\.Annotations comes from the informer cache \(cilium\)`
-	pod, err := pods.Update(context.TODO(), event.Object.DeepCopy(), metav1.UpdateOptions{}) // want:reconcilectx `context\.TODO\(\) ignores cancellation, timeout and logger of this reconcile although a context is passed in`
-	if err != nil {
+	event.Object.Annotations = nil // want:cachemutation `event\.Object\.Annotations comes from the informer cache \(cilium\)`
+	if err := l.store(event); err != nil {
 		l.Log.Error("unable to store the pod", "error", err)
 		return nil // want:swallowederr `.`
+	}
+	_, err := l.Client.CoreV1().Secrets(event.Key.Namespace).Get(context.TODO(), event.Key.Name, metav1.GetOptions{}) // want:reconcilectx `context\.TODO\(\) ignores cancellation, timeout and logger of this reconcile although a context is passed in`
+	return err
+}
+
+func (l *Labeler) store(event cilium.Event[*corev1.Pod]) error {
+	pod, err := l.Client.CoreV1().Pods(event.Key.Namespace).Update(context.TODO(), event.Object.DeepCopy(), metav1.UpdateOptions{})
+	if err != nil {
+		return err
 	}
 	return l.note(pod)
 }

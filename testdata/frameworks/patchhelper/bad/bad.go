@@ -14,8 +14,7 @@ import (
 // A Patched stores its pod when it ends, with Cluster API's helper.
 type Patched struct{ client.Client }
 
-// Reconcile writes the pod in between: the answer takes the status away that the deferred
-// patch is to store.
+// Reconcile fails for a pod that is gone, behind which nothing can be patched.
 func (r *Patched) Reconcile(ctx context.Context, req reconcile.Request) (_ reconcile.Result, reterr error) {
 	pod := &corev1.Pod{}
 	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
@@ -26,19 +25,22 @@ func (r *Patched) Reconcile(ctx context.Context, req reconcile.Request) (_ recon
 		return reconcile.Result{}, err
 	}
 	defer func() {
-		if err := helper.Patch(context.Background(), pod); err != nil && reterr == nil { // want:reconcilectx `context\.Background\(\)`
+		if err := helper.Patch(ctx, pod); err != nil && reterr == nil {
 			reterr = err
 		}
 	}()
 	pod.Status.Message = "seen"
-	pod.Labels = map[string]string{"seen": "true"}
-	if err := r.Update(ctx, pod); err != nil { // want:statusupdate `.`
-		return reconcile.Result{}, err
-	}
-	return reconcile.Result{}, nil
+	return reconcile.Result{}, r.note(ctx, pod)
 }
 
-// A Serial does the same with flux's patcher, and loses its error.
+// note has the answer of an Update take the status away that the deferred patch is to store.
+func (r *Patched) note(ctx context.Context, pod *corev1.Pod) error {
+	pod.Status.Message = "noted"
+	pod.Labels = map[string]string{"seen": "true"}
+	return r.Update(ctx, pod) // want:statusupdate `.`
+}
+
+// A Serial patches with flux's patcher, and loses its error.
 type Serial struct{ client.Client }
 
 // Reconcile patches the pod in the end.
@@ -53,4 +55,18 @@ func (r *Serial) Reconcile(ctx context.Context, req reconcile.Request) (reconcil
 		return reconcile.Result{}, nil // want:swallowederr `.`
 	}
 	return reconcile.Result{}, nil
+}
+
+// A Detached patches with a context of its own.
+type Detached struct{ client.Client }
+
+// Reconcile patches the pod in the end.
+func (r *Detached) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	patcher := fluxpatch.NewSerialPatcher(pod, r.Client)
+	pod.Status.Message = "seen"
+	return reconcile.Result{}, patcher.Patch(context.Background(), pod) // want:reconcilectx `context\.Background\(\)`
 }

@@ -41,11 +41,15 @@ func (r *Listed) read(ctx context.Context, req reconcile.Request) (*reconcile.Re
 func (r *Listed) sweep(ctx context.Context, req reconcile.Request) (*reconcile.Result, error) {
 	secret := &corev1.Secret{}
 	secret.Namespace, secret.Name = req.Namespace, req.Name
-	if err := r.Delete(context.TODO(), secret); client.IgnoreNotFound(err) != nil { // want:reconcilectx `context\.TODO\(\) ignores cancellation`
+	if err := r.drop(ctx, secret); err != nil {
 		log.FromContext(ctx).Error(err, "unable to delete the secret")
 		return nil, nil // want:swallowederr `.`
 	}
 	return nil, nil
+}
+
+func (r *Listed) drop(ctx context.Context, secret *corev1.Secret) error {
+	return client.IgnoreNotFound(r.Delete(context.TODO(), secret)) // want:reconcilectx `context\.TODO\(\) ignores cancellation, timeout and logger of this reconcile although ctx is in scope`
 }
 
 // A part of a reconciler says whether it was the last one.

@@ -21,11 +21,15 @@ var _ vcluster.Syncer[*corev1.Pod] = Pods{}
 // SyncToHost has no use for its context.
 func (Pods) SyncToHost(ctx *vcluster.SyncContext, event *vcluster.SyncToHostEvent[*corev1.Pod]) (reconcile.Result, error) {
 	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: event.Virtual.Namespace, Name: event.Virtual.Name}, Spec: event.Virtual.Spec}
-	if err := ctx.HostClient.Create(context.Background(), pod); err != nil { // want:reconcilectx `context\.Background\(\) ignores cancellation, timeout and logger of this reconcile although ctx is in scope; pass ctx`
+	if err := create(ctx, pod); err != nil {
 		log.FromContext(ctx).Error(err, "unable to create the pod")
 		return reconcile.Result{}, nil // want:swallowederr `.`
 	}
 	return reconcile.Result{}, nil
+}
+
+func create(ctx *vcluster.SyncContext, pod *corev1.Pod) error {
+	return ctx.HostClient.Create(context.Background(), pod) // want:reconcilectx `context\.Background\(\) ignores cancellation, timeout and logger of this reconcile although ctx is in scope; pass ctx`
 }
 
 // Sync writes the status with the object.
