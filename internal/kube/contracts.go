@@ -13,7 +13,8 @@ type Contract struct {
 	Framework, Read, Where string
 	// Context, Key and Object are the parameters with the context, the key and the object.
 	Context, Key, Object int
-	// Field is the field of the parameter that holds the object, "" when it is the object.
+	// Field is the field of the parameter that holds the object, "" when it is the object. With
+	// no Object, it is for people.
 	Field string
 	// Cached: objects that are handed in are the informer cache's own, which nobody may
 	// change. Otherwise they are copies, or there are none.
@@ -56,7 +57,7 @@ const (
 // elements of a list.
 func (c Contract) Objects(sig *types.Signature) map[int]string {
 	out := make(map[int]string)
-	if c.Field != "" {
+	if c.Field != "" && c.Object >= 0 {
 		out[c.Object] = "." + c.Field + "*"
 		return out
 	}

@@ -28,7 +28,7 @@ func EmbedsContext(t types.Type) bool {
 var syncer = Contract{
 	Framework: "vcluster", Read: "vcluster v0.36.0",
 	Where:   "pkg/syncer/syncer.go (Reconcile), pkg/syncer/types/syncer.go (Sync)",
-	Context: 0, Key: -1, Object: -1, Worker: true,
+	Context: 0, Key: -1, Object: -1, Field: "Virtual and Host", Worker: true,
 	Later: "return a Result with RequeueAfter", Waits: "those of the two managers' caches",
 }
 

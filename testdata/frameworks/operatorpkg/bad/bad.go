@@ -36,7 +36,7 @@ var _ singleton.Reconciler = (*Marker)(nil)
 func (m *Marker) Reconcile(ctx context.Context) (reconciler.Result, error) {
 	secret := &corev1.Secret{}
 	secret.Namespace, secret.Name = "default", "mark"
-	if err := m.Client.Create(ctx, secret); client.IgnoreAlreadyExists(err) != nil {
+	if err := m.Client.Create(ctx, secret); err != nil {
 		log.FromContext(ctx).Error(err, "unable to create the secret")
 		return reconciler.Result{}, nil // want:swallowederr `.`
 	}
