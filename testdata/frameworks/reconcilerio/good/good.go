@@ -32,7 +32,7 @@ func (p *parts) label() reconcilers.SubReconciler[*corev1.Pod] {
 func (p *parts) note(ctx context.Context, pod *corev1.Pod) error {
 	patch := client.MergeFrom(pod.DeepCopy())
 	pod.Labels = map[string]string{"seen": "true"}
-	if err := p.Patch(ctx, pod.DeepCopy(), patch); err != nil {
+	if err := p.Patch(ctx, pod, patch); err != nil {
 		return err
 	}
 	pod.Status.Message = "seen"
