@@ -73,7 +73,7 @@ func rounds(t *testing.T, try func(workqueue.TypedRateLimitingInterface[string],
 func TestEvents(t *testing.T) {
 	queue := workqueue.NewTyped[string]()
 	out := make(chan good.Event)
-	go good.NewDispatcher(queue).Events(out)
+	go good.NewDispatcher(queue, func(string) {}).Events(out)
 	for range 2 {
 		queue.Add("default/web")
 		event := <-out

@@ -137,6 +137,6 @@ func (d *Dispatcher) Events(out chan<- Event) {
 }
 
 // NewDispatcher makes one.
-func NewDispatcher(queue workqueue.TypedInterface[string]) *Dispatcher {
-	return &Dispatcher{queue: queue}
+func NewDispatcher(queue workqueue.TypedInterface[string], work func(string)) *Dispatcher {
+	return &Dispatcher{queue: queue, keys: make(chan string), work: work}
 }
