@@ -106,7 +106,7 @@ import (
 )
 
 type (
-	r       struct{ client.Client }
+	r       struct{ client.Client; run func(ctrl.Request) (ctrl.Result, error) }
 	key     struct{ Name string }
 	result  = ctrl.Result
 	other   struct{}
@@ -121,6 +121,9 @@ func (r *r) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error
 	if req.Name == "" {
 		return r.delegated(ctx)
 	}
+	if req.Name == "*" {
+		return r.run(req)
+	}
 	res, err := r.inVariable(ctx, 1)
 	if err != nil {
 		return res, err
@@ -130,6 +133,9 @@ func (r *r) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error
 }
 
 func (r *r) delegated(ctx context.Context) (result, error) { _ = ctx; return r.deeper(ctx) } // = sub-reconciler
+func (r *r) setup() { r.run = r.held }
+func (r *r) held(req ctrl.Request) (result, error) { return r.withoutContext(req.Name), nil } // = sub-reconciler
+func (r *r) withoutContext(string) result { return result{} }
 func (r *r) deeper(ctx context.Context) (result, error) { return result{}, nil } // = sub-reconciler
 func (r *r) inVariable(ctx context.Context, n int) (result, error) { return result{}, nil } // = sub-reconciler
 func (r *r) dropped(ctx context.Context) (result, error) { return result{}, nil } // = step
