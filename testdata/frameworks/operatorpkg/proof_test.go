@@ -65,13 +65,29 @@ var noters = map[string]func(client.Client) reconciler.Reconciler{
 	"good": func(c client.Client) reconciler.Reconciler { return &good.Noter{Client: c} },
 }
 
-// TestGone: an error drops the Result, and a pod that is gone fails for ever, or not at all.
+// TestGone: a pod that is gone fails for ever, or not at all.
 func TestGone(t *testing.T) {
 	for name, newReconciler := range noters {
 		res, err := reconciler.AsReconciler(newReconciler(fake.NewClientBuilder().Build())).Reconcile(t.Context(), reconcile.Request{NamespacedName: key})
 		if failed := err != nil; failed != (name == "bad") || res != (reconcile.Result{}) {
 			t.Errorf("%s: %v %v", name, res, err)
 		}
+	}
+}
+
+// TestFailed: an error drops the Result.
+func TestFailed(t *testing.T) {
+	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}
+	refused := errors.New("refused")
+	kube := fake.NewClientBuilder().WithObjects(pod).WithInterceptorFuncs(interceptor.Funcs{
+		Update: func(context.Context, client.WithWatch, client.Object, ...client.UpdateOption) error { return refused },
+	}).Build()
+	r := &bad.Noter{Client: kube}
+	if res, err := r.Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); !res.Requeue || !errors.Is(err, refused) {
+		t.Fatalf("%v %v", res, err)
+	}
+	if res, err := reconciler.AsReconciler(r).Reconcile(t.Context(), reconcile.Request{NamespacedName: key}); res != (reconcile.Result{}) || !errors.Is(err, refused) {
+		t.Errorf("%v %v", res, err)
 	}
 }
 

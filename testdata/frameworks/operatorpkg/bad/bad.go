@@ -52,8 +52,11 @@ var _ reconciler.Reconciler = (*Noter)(nil)
 func (n *Noter) Reconcile(ctx context.Context, req reconcile.Request) (reconciler.Result, error) {
 	pod := &corev1.Pod{}
 	if err := n.Client.Get(ctx, req.NamespacedName, pod); err != nil {
-		return reconciler.Result{Requeue: true}, err // want:notfound `a deleted Pod makes this reconcile fail and be retried for ever` // want:resulterr `.`
+		return reconciler.Result{}, err // want:notfound `a deleted Pod makes this reconcile fail and be retried for ever`
 	}
 	pod.Status.Message = "seen"
-	return reconciler.Result{}, n.Client.Update(ctx, pod) // want:statusupdate `.`
+	if err := n.Client.Update(ctx, pod); err != nil { // want:statusupdate `.`
+		return reconciler.Result{Requeue: true}, err // want:resulterr `Requeue is ignored`
+	}
+	return reconciler.Result{}, nil
 }
