@@ -21,6 +21,11 @@
 // Where the package adds keys again after any error, or a framework does: wrangler,
 // library-go's factory.
 //
+// notfound/external: report an Observe of a crossplane provider that returns the NotFound of what Create makes
+//
+// Create is called only once Observe has said, without an error, that the
+// resource does not exist.
+//
 // notfound/deletion: report a read on the deletion path whose NotFound is returned
 //
 // Consequence: hang.
@@ -51,7 +56,8 @@
 // someone removes the finalizer by hand.
 //
 // Instead: return `client.IgnoreNotFound(err)`, or test with
-// `apierrors.IsNotFound`. On the deletion path go on without the missing object.
+// `apierrors.IsNotFound`. On the deletion path go on without the missing object;
+// in Observe return an ExternalObservation without an error.
 //
 // Fix: safe for reconciled. `return ctrl.Result{}, err` in Reconcile becomes
 // `return ctrl.Result{}, client.IgnoreNotFound(err)`; the import is added. In
@@ -71,6 +77,7 @@
 //   - an error that becomes a field of a type of the project, or that a deferred
 //     function changes: a central handler decides then
 //   - a second object that has to exist while the reconciled one lives
+//   - in Observe, kinds that Create does not make, or of which several objects are read, and unstructured objects
 //
 // Versions: all versions of controller-runtime. A cached client writes the kind
 // into the message, `Foo.demo.example.com "web" not found`.

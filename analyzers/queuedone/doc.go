@@ -22,7 +22,7 @@
 //   - a function of the package that gets the item and calls Done
 //   - a function out of sight that gets the item together with what holds the queue, or that is called through a variable
 //   - functions that return or store the item, or send it to a channel, in a select as well
-//   - a call that gets a literal which calls Done, whoever runs it
+//   - a call that gets a literal which calls Done, whoever runs it, and a literal with the item that does so and is stored, as in an event for somebody else
 //   - ways that end the process
 //
 // Versions: all of client-go.

@@ -37,8 +37,29 @@ func (c *checker) handedOut(fn *ssa.Function, item ssa.Value) bool {
 			if ssaflow.LocalAt(i.Addr) == nil && is(i.Val) {
 				return true
 			}
+		case *ssa.MakeClosure:
+			if slices.ContainsFunc(i.Bindings, is) && kept(i) && c.callsDone(i.Fn.(*ssa.Function)) {
+				return true // whoever gets it marks the item
+			}
 		case ssa.CallInstruction:
 			if c.keeps(i, is, item) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// kept: a function value is stored somewhere, and not just called or handed to a call.
+func kept(v ssa.Value) bool {
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Val == v {
+				return true
+			}
+		case *ssa.ChangeType:
+			if kept(r) {
 				return true
 			}
 		}

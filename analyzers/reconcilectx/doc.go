@@ -17,13 +17,16 @@
 //
 // reconcilectx/background: report a context of its own where a context parameter is in scope
 //
-// No role is asked for: any function with a named context parameter counts.
+// No role is asked for: any function with a named context parameter counts. In
+// what runs in a reconcile a struct that embeds a context is one, as vcluster's
+// SyncContext.
 //
 // reconcilectx/unnamed: report a context of its own where the parameter has no name
 //
 // A parameter named `_` counts where a framework passes a useful context:
-// reconcilers, those of knative among them, key workers, event handlers, map functions,
-// load balancers of cloud providers, webhooks and Runnables.
+// reconcilers, those of knative, operatorpkg and reconciler.io among them, key workers,
+// event handlers, map functions, load balancers of cloud providers, gardener's actuators,
+// webhooks and Runnables.
 //
 // reconcilectx/stored: report a context in a field of the reconciler that a reconcile uses
 //

@@ -40,9 +40,16 @@ func delays(pass *rule.Pass, ret *ssa.Return) {
 	switch {
 	case d < 0:
 		pass.At(node).Say("RequeueAfter is negative, which means no other pass at all; use a positive delay or return an error")
-	case d > 0 && d < shortest && !goesOn(pass, ret.Block()):
+	case d > 0 && d < shortest && !goesOn(pass, ret.Block()) && !alone(pass, ret.Parent()):
 		pass.At(node).Sayf("RequeueAfter of %v keeps a worker busy with this object; wait for an event, return an error or take a longer delay", d)
 	}
+}
+
+// alone: the framework that runs the function has it do one thing again and again, and
+// nothing else waits for its worker.
+func alone(pass *rule.Pass, fn *ssa.Function) bool {
+	c := pass.Model.Contract(fn.Syntax())
+	return c != nil && c.Alone
 }
 
 // goesOn: a call that can fail has said beside its error that there is more to do: it may

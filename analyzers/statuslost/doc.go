@@ -25,7 +25,9 @@
 // `Update` and `Delete` of a crossplane provider's external client, get a copy
 // of the object, of which the status is stored when they have returned. Of the
 // object that wrangler hands to a status handler nothing is stored: the status
-// that the handler returns is.
+// that the handler returns is. Of that which gardener hands to an actuator
+// nothing is stored either but what was done last, in a patch from the object as
+// the actuator has left it.
 //
 // statuslost/create: report a status that Create of a crossplane provider sets and Observe does not
 //
@@ -66,7 +68,7 @@
 //
 // Versions: all of Kubernetes since custom resources have the status
 // subresource (v1.11). knative.dev/pkg of 2026, wrangler v3, crossplane-runtime
-// v1.20 to v2.4 ([frameworks](../frameworks.md)).
+// v1.20 to v2.4, gardener v1.149 ([frameworks](../frameworks.md)).
 //
 // See also: statusupdate, statusorder
 package statuslost

@@ -29,12 +29,13 @@ func reportHanded(pass *rule.Pass) {
 		var lost []object.Change
 		for _, m := range o.Moments {
 			for _, w := range m.Changes {
-				if c.notStored(w, contract) && !c.mayBeSaved(m) && len(m.Ops) == 0 && !c.forThisPass(w) {
+				if c.notStored(w, contract) && !c.mayBeSaved(m) && len(m.Ops) == 0 && !c.forThisPass(w) &&
+					(w.Part != object.PartStatus || !saved(o, m)) {
 					lost = append(lost, w)
 				}
 			}
 		}
-		if len(lost) == 0 || writes(pass, f, o) {
+		if len(lost) == 0 || writes(pass, f, o, contract.Saves == kube.SavesOperation) {
 			continue
 		}
 		at := pass.At(lost[0].Instr)
@@ -47,7 +48,11 @@ func reportHanded(pass *rule.Pass) {
 
 // storesStatus: the framework stores the status, and little else.
 func storesStatus(c *kube.Contract) bool {
-	return c.Saves == kube.SavesStatus || c.Saves == kube.SavesReturned || c.Saves == kube.SavesFinalizers
+	switch c.Saves {
+	case kube.SavesStatus, kube.SavesReturned, kube.SavesFinalizers, kube.SavesOperation:
+		return true
+	}
+	return false
 }
 
 // notStored: the change is one that somebody wants to be stored, of what the framework
@@ -56,6 +61,8 @@ func (c *checker) notStored(w object.Change, contract *kube.Contract) bool {
 	switch {
 	case w.Part == object.PartStatus && contract.Saves == kube.SavesReturned:
 		return w.Meant() && !w.Decode
+	case w.Part == object.PartStatus && contract.Saves == kube.SavesOperation:
+		return w.Meant() && !w.Decode && !w.Below.HasField("LastOperation") && !w.Below.HasField("LastError")
 	case w.Field() == "Finalizers":
 		return false // the business of rule finalizerpersist
 	}
@@ -63,8 +70,8 @@ func (c *checker) notStored(w object.Change, contract *kube.Contract) bool {
 }
 
 // writes: what runs because of f writes another object of the kind, which may be made of
-// this one.
-func writes(pass *rule.Pass, f *memory.Func, o *object.Object) bool {
+// this one, or its status if that is asked for.
+func writes(pass *rule.Pass, f *memory.Func, o *object.Object, status bool) bool {
 	for _, fn := range pass.Effects.Graph().From(f.Fn, callgraph.Everything).Funcs() {
 		g := pass.Effects.Of(fn)
 		if g == nil || g.TooComplex {
@@ -72,7 +79,7 @@ func writes(pass *rule.Pass, f *memory.Func, o *object.Object) bool {
 		}
 		for i := range g.Ops {
 			op := &g.Ops[i]
-			if !object.Main(op) || op.Op.Verb != kube.Update && op.Op.Verb != kube.Patch && op.Op.Verb != kube.Apply {
+			if !object.Main(op) && !status || op.Op.Verb != kube.Update && op.Op.Verb != kube.Patch && op.Op.Verb != kube.Apply {
 				continue
 			}
 			if kind := kube.Named(written(pass, g, op)); kind == nil || !kube.IsAPIObject(kind) || kind.Obj() == o.Type.Obj() {

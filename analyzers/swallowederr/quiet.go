@@ -60,7 +60,7 @@ func (c *checker) endsWell(fn *ssa.Function, ways []paths.QuietReturn, quiet pat
 		switch {
 		case n >= 0:
 			stmt := c.pass.Flow.Return(q.Ret)
-			if stmt == nil || !isNil(q.Results[n]) && !errflow.Absent(c.pass.Flow, q.Results[n], q.Ret.Block()) || n > 1 || n == 1 && (!kube.IsResult(q.Results[0].Type()) || !emptyResult(q.Results[0], stmt)) {
+			if stmt == nil || !isNil(q.Results[n]) && !errflow.Absent(c.pass.Flow, q.Results[n], q.Ret.Block()) || n > 1 || n == 1 && (!kube.IsResultOrPointer(q.Results[0].Type()) || !emptyResult(q.Results[0], stmt)) {
 				continue
 			}
 			return q.Ret

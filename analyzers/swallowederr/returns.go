@@ -125,12 +125,12 @@ func zero(k *ssa.Const) bool {
 // hasMore: the function returns something beside the error, other than the Result of a
 // reconcile: without it callers go on as if there were none.
 func (c *checker) hasMore() bool {
-	return c.result > 1 || c.result == 1 && !kube.IsResult(c.fn.Signature.Results().At(0).Type()) && !c.handsOn()
+	return c.result > 1 || c.result == 1 && !kube.IsResultOrPointer(c.fn.Signature.Results().At(0).Type()) && !c.handsOn()
 }
 
 // reconciles: the function runs in a reconcile, or returns the result of one.
 func (c *checker) reconciles() bool {
-	return c.reach.Has(c.fn) || c.result > 0 && kube.IsResult(c.fn.Signature.Results().At(0).Type())
+	return c.reach.Has(c.fn) || c.result > 0 && kube.IsResultOrPointer(c.fn.Signature.Results().At(0).Type())
 }
 
 // answersBool: the function has a bool, and nothing else, to answer with.

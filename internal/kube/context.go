@@ -25,7 +25,7 @@ func CombinesErrors(fn *types.Func) bool {
 
 // WaitsOrCalls reports whether fn, which takes a context, calls the API server
 // or waits for something: operations of the clients, discovery, the polling and
-// waiting helpers, retries, watch tools, informers. Functions that only put
+// waiting helpers, retries, watch tools, informers, patch helpers. Functions that only put
 // something into a context, or take it out, do neither.
 func WaitsOrCalls(fn *types.Func) bool {
 	if fn == nil {
@@ -34,7 +34,7 @@ func WaitsOrCalls(fn *types.Func) bool {
 	if _, ok := ClientOp(fn); ok {
 		return true
 	}
-	if isFunc(fn, "net/http", "NewRequestWithContext") {
+	if isFunc(fn, "net/http", "NewRequestWithContext") || IsPatchHelper(fn) {
 		return true
 	}
 	path := PkgPath(fn.Pkg())

@@ -13,6 +13,9 @@ type Contract struct {
 	Framework, Read, Where string
 	// Context, Key and Object are the parameters with the context, the key and the object.
 	Context, Key, Object int
+	// Field is the field of the parameter that holds the object, "" when it is the object. With
+	// no Object, it is for people.
+	Field string
 	// Cached: objects that are handed in are the informer cache's own, which nobody may
 	// change. Otherwise they are copies, or there are none.
 	Cached bool
@@ -21,6 +24,8 @@ type Contract struct {
 	// Behind: another function of the same type was given the object before, and nothing
 	// runs that it refused.
 	Behind bool
+	// Alone: there is one request, so that nothing waits for its worker.
+	Alone bool
 	// Worker: the function runs in a worker, is retried when it returns an error, and waits
 	// hold up other objects.
 	Worker bool
@@ -52,6 +57,10 @@ const (
 // elements of a list.
 func (c Contract) Objects(sig *types.Signature) map[int]string {
 	out := make(map[int]string)
+	if c.Field != "" && c.Object >= 0 {
+		out[c.Object] = "." + c.Field + "*"
+		return out
+	}
 	for i := range sig.Params().Len() {
 		t := types.Unalias(sig.Params().At(i).Type())
 		if s, ok := t.(*types.Slice); ok && cachedObject(s.Elem()) {
@@ -121,6 +130,7 @@ func Contracts() []Contract {
 	return []Contract{
 		wranglerChange, wranglerRemove, wranglerStatus, wranglerRelated, knativeKind, knativeFinalize, libraryGoSync, loadBalancer,
 		crossplaneObserve, crossplaneCreate, crossplaneUpdate, crossplaneConnect,
+		reconcilerIOSync, reconcilerIOChild, singleton, actuator, syncer, resourceEvent, krtTransformation,
 	}
 }
 
@@ -153,6 +163,8 @@ func HandedTo(fn *types.Func, arg int) (Contract, bool) {
 		return wranglerRelated, true
 	case sig.Recv() != nil && name == "WithSync" && arg == 0 && isFactorySync(given):
 		return libraryGoSync, true
+	case sig.Recv() == nil && isTransformation(fn, given):
+		return krtTransformation, true
 	}
 	return Contract{}, false
 }
@@ -216,8 +228,15 @@ func DeclaredFor(fn *types.Func) (Contract, bool) {
 		return Contract{}, false
 	}
 	sig := fn.Signature()
-	if sig.Params().Len() < 2 || !IsContext(sig.Params().At(0).Type()) {
+	switch {
+	case oneOf(fn.Name(), "Sync", "SyncToHost", "SyncToVirtual") && isSyncer(sig):
+		return syncer, true
+	case fn.Name() == "Reconcile" && isSingleton(sig):
+		return singleton, true
+	case sig.Params().Len() < 2 || !IsContext(sig.Params().At(0).Type()):
 		return Contract{}, false
+	case isActuatorMethod(fn):
+		return actuator, true
 	}
 	switch fn.Name() {
 	case "ReconcileKind", "FinalizeKind", "ObserveKind":

@@ -247,10 +247,11 @@ func IsErrorInterface(t types.Type) bool {
 	return ok && types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
 }
 
-// IsResult reports whether t is controller-runtime's reconcile.Result.
+// IsResult reports whether t is controller-runtime's reconcile.Result, or operatorpkg's, of
+// which the same holds: an error drops it, and RequeueAfter goes before Requeue.
 func IsResult(t types.Type) bool {
 	n, _ := types.Unalias(t).(*types.Named)
-	return n != nil && is(n, pathReconcile, "Result")
+	return n != nil && (is(n, pathReconcile, "Result") || is(n, pathOperatorReconciler, "Result"))
 }
 
 // IsRequest reports whether t is controller-runtime's reconcile.Request.

@@ -12,6 +12,7 @@ const (
 	pathFilters      = pathCR + "/pkg/metrics/filters"
 	pathCluster      = pathCR + "/pkg/cluster"
 	pathPatchHelper  = prefixSigs + "cluster-api/util/patch"
+	pathFluxPatch    = "github.com/fluxcd/pkg/runtime/patch"
 )
 
 // The groups of the resources that libraries ask for on their own.
@@ -114,13 +115,10 @@ func IsMetricsAuth(fn *types.Func) bool {
 	return isFunc(fn, pathFilters, "WithAuthenticationAndAuthorization")
 }
 
-// IsPatchHelper reports whether fn makes, or is the method Patch of, Cluster API's
-// patch.Helper, which patches an object and its status.
-func IsPatchHelper(fn *types.Func) (makes, patches bool) {
-	if fn == nil || PkgPath(fn.Pkg()) != pathPatchHelper {
-		return false, false
-	}
-	return fn.Name() == "NewHelper" && recv(fn) == nil, fn.Name() == "Patch" && recvName(fn) == "Helper"
+// IsPatchHelper reports whether fn is the method Patch of Cluster API's or flux's
+// patch.Helper, or of flux's patch.SerialPatcher, which patches an object and its status.
+func IsPatchHelper(fn *types.Func) bool {
+	return fn != nil && fn.Name() == "Patch" && oneOf(recvName(fn), "Helper", "SerialPatcher") && oneOf(PkgPath(fn.Pkg()), pathPatchHelper, pathFluxPatch)
 }
 
 // IsResourceID reports whether t names a kind or resource with its group:

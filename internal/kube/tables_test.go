@@ -31,7 +31,7 @@ type name struct {
 // elsewhere are packages that need not be among the dependencies of a
 // controller; the tests do not load them.
 var elsewhere = []string{
-	"github.com/pkg/errors", "golang.org/x/xerrors", pathCrossplaneErrors, pathCrossplaneErrors2, "emperror.dev/errors", "go.uber.org/multierr", "github.com/hashicorp/go-multierror",
+	pathOperatorReconciler, "github.com/pkg/errors", "golang.org/x/xerrors", pathCrossplaneErrors, pathCrossplaneErrors2, "emperror.dev/errors", "go.uber.org/multierr", "github.com/hashicorp/go-multierror",
 	"github.com/golang/glog", "github.com/sirupsen/logrus", "go.uber.org/zap", "golang.org/x/sync/errgroup",
 	"k8s.io/klog", "github.com/google/go-cmp/cmp", "github.com/go-test/deep", "google.golang.org/protobuf/proto", "google.golang.org/grpc",
 	"github.com/golang/protobuf/proto", "github.com/davecgh/go-spew/spew", pathAggregator, pathFilters, pathAPIUtil, pathPrometheus, pathPromAuto,
@@ -448,7 +448,7 @@ func TestWords(t *testing.T) {
 // otherWords are names of libraries that the tests do not load, of generated
 // code of projects, values of constants, and beginnings of names.
 var otherWords = []string{
-	"Environment", "UseExistingCluster", "OnChange", "OnRemove", "AddGenericHandler", "AddGenericRemoveHandler", "WithSync", "WatchClusterScoped", "Impl", "EnqueueKey", "FilteredGlobalResync", "ReconcileKind", "FinalizeKind", "ObserveKind", "GetLoadBalancer", "GetLoadBalancerName", "EnsureLoadBalancer", "UpdateLoadBalancer", "EnsureLoadBalancerDeleted", "Normal", "APIService", "Wrapf", "WithMessagef", "WithStack", "Combine", "ForceFlush", "Eventually", "Consistently", "TypedLister", "Exponential", "TryGo", "HandleError",
+	"SerialPatcher", "ForceDelete", "SyncToHost", "SyncToVirtual", "Virtual", "HandlerContext", "DiscardResult", "SyncReconciler", "SyncWithResult", "FinalizeWithResult", "ChildReconciler", "ChildSetReconciler", "AggregateReconciler", "DesiredChild", "DesiredChildren", "DesiredResource", "ReflectChildStatusOnParent", "ReflectChildStatusOnParentWithError", "ReflectChildrenStatusOnParent", "ReflectChildrenStatusOnParentWithError", "Environment", "UseExistingCluster", "OnChange", "OnRemove", "AddGenericHandler", "AddGenericRemoveHandler", "WithSync", "WatchClusterScoped", "Impl", "EnqueueKey", "FilteredGlobalResync", "ReconcileKind", "FinalizeKind", "ObserveKind", "GetLoadBalancer", "GetLoadBalancerName", "EnsureLoadBalancer", "UpdateLoadBalancer", "EnsureLoadBalancerDeleted", "Normal", "APIService", "Wrapf", "WithMessagef", "WithStack", "Combine", "ForceFlush", "Eventually", "Consistently", "TypedLister", "Exponential", "TryGo", "HandleError",
 	"WatchListClient", "ERROR", "NewDynamicRESTMapper", "ClientConnInterface", "WrapIf", "WrapIff", "WithStackIf", "SetDefaults", "SetObjectDefaults", "WasDeleted", "GetConditions", "SetConditions", "RemoveEventHandlers", "YAMLTo", "JSONTo", "Nested", "SetNested", "GVKForObject", "AddIndexer", "GetByIndex", "QueueKey", "WithAuthenticationAndAuthorization", "NewHelper", "ToRESTConfig", "Filtered", "ExternalObservation", "ExternalCreation", "ExternalUpdate", "ExternalDelete", "ExternalClient", "TypedExternalClient", "GetCondition", "ConditionedStatus", "SetExternalName", "AddAnnotations", "RemoveAnnotations", "SetExternalCreatePending", "SetExternalCreateSucceeded", "SetExternalCreateFailed", "AddLabels", "RemoveLabels", "AddOwnerReference", "AddControllerReference", "Was", "FinalizerExists", "HaveSameController", "IsPaused", "WithReconciler", "Enqueue",
 }
 

@@ -50,21 +50,23 @@ func (m *Model) fieldFuncs(lit *ast.CompositeLit, t types.Type) {
 		return
 	}
 	isHandler := kube.IsEventHandler(t)
-	give := func(e ast.Expr, f types.Type) {
+	give := func(e ast.Expr, field *types.Var) {
+		f := field.Type()
 		if sig, ok := f.Underlying().(*types.Signature); ok && isHandler && sig.Results().Len() == 0 {
 			m.handler(e)
 		}
 		m.typedFunc(e, f)
+		m.kept(t, field, e)
 	}
 	for i, e := range lit.Elts {
 		if kv, ok := e.(*ast.KeyValueExpr); ok {
 			if id, ok := kv.Key.(*ast.Ident); ok {
 				if f, ok := m.info.Uses[id].(*types.Var); ok {
-					give(kv.Value, f.Type())
+					give(kv.Value, f)
 				}
 			}
 		} else if i < st.NumFields() {
-			give(e, st.Field(i).Type())
+			give(e, st.Field(i))
 		}
 	}
 }
@@ -300,9 +302,14 @@ func (m *Model) funcsOf(e ast.Expr, depth int) []ast.Node {
 		case *types.Var:
 			return m.funcsIn(e, depth)
 		}
-	case *ast.IndexExpr: // instantiated generic function
+	case *ast.IndexExpr: // instantiated generic function, or one of a list
 		return m.funcsOf(e.X, depth+1)
+	case *ast.CompositeLit:
+		return m.funcsAmong(e.Elts, depth)
 	case *ast.CallExpr:
+		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && m.info.Uses[id] == appends && len(e.Args) > 1 {
+			return m.funcsAmong(e.Args[1:], depth) // what the list held before was put there elsewhere
+		}
 		if tv, ok := m.info.Types[e.Fun]; ok && tv.IsType() && len(e.Args) == 1 {
 			return m.funcsOf(e.Args[0], depth+1)
 		}
@@ -311,6 +318,21 @@ func (m *Model) funcsOf(e ast.Expr, depth int) []ast.Node {
 		}
 	}
 	return nil
+}
+
+var appends = types.Universe.Lookup("append")
+
+// funcsAmong returns the functions that the elements of a list stand for, or its values.
+func (m *Model) funcsAmong(elements []ast.Expr, depth int) (out []ast.Node) {
+	for _, e := range elements {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			e = kv.Value
+		}
+		if t := m.info.TypeOf(e); t != nil && holdsFuncs(t) {
+			out = append(out, m.funcsOf(e, depth+1)...)
+		}
+	}
+	return out
 }
 
 // returnedLit returns the one literal that every return of d returns.

@@ -25,6 +25,20 @@ func (m *Model) handedOver(fn *types.Func, arg int, e ast.Expr) {
 	}
 }
 
+// kept gives a function that is kept in a field of a struct that a framework runs the roles
+// of the contract.
+func (m *Model) kept(t types.Type, field *types.Var, e ast.Expr) {
+	c, ok := kube.KeptIn(t, field.Name())
+	if !ok {
+		return
+	}
+	for _, n := range m.funcsOf(e, 0) {
+		if sig := m.sigOf(n); sig != nil {
+			m.contracted(n, sig, c)
+		}
+	}
+}
+
 // contracted gives the function at n the roles that a contract amounts to.
 func (m *Model) contracted(n ast.Node, sig *types.Signature, c kube.Contract) {
 	var cached []CachedParam
@@ -35,6 +49,8 @@ func (m *Model) contracted(n ast.Node, sig *types.Signature, c kube.Contract) {
 		}
 	}
 	switch {
+	case c.Object < 0 && !c.Cached && kube.ReturnsResult(sig):
+		m.add(n, Reconciler, cached...)
 	case c.Object < 0 && !c.Cached:
 		m.add(n, KeyWorker, cached...)
 	case c.Key < 0 && !c.Cached:

@@ -173,3 +173,151 @@ func (x *c) below(id string) error { // = key worker
 func (x *c) further(id string) error                  { return nil } // = -
 `)
 }
+
+// TestMoreContracts: methods and functions in fields of frameworks that are known by
+// structure, and contexts that embed one.
+func TestMoreContracts(t *testing.T) {
+	check(t, `
+import (
+	"context"
+
+	"github.com/go-logr/logr"
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+)
+
+type single struct{}
+
+func (single) Reconcile(ctx context.Context) (reconcile.Result, error) { return reconcile.Result{}, nil } // = reconciler
+func (single) Sync(ctx context.Context) (reconcile.Result, error)      { return reconcile.Result{}, nil } // = step
+
+type actuator struct{}
+
+func (actuator) Reconcile(ctx context.Context, log logr.Logger, pod *corev1.Pod) error   { return nil } // = object reconciler
+func (actuator) Delete(ctx context.Context, log logr.Logger, pod *corev1.Pod) error      { return nil } // = object reconciler
+func (actuator) ForceDelete(ctx context.Context, log logr.Logger, pod *corev1.Pod) error { return nil } // = object reconciler
+func (actuator) Restore(ctx context.Context, log logr.Logger, pod *corev1.Pod) error     { return nil } // = object reconciler
+func (actuator) Migrate(ctx context.Context, log logr.Logger, pod *corev1.Pod) error     { return nil } // = object reconciler
+func (actuator) Other(ctx context.Context, log logr.Logger, pod *corev1.Pod) error       { return nil } // = -
+
+type half struct{}
+
+func (half) Delete(ctx context.Context, log logr.Logger, pod *corev1.Pod) error { return nil } // = -
+
+type syncContext struct{ context.Context }
+
+type noContext struct{ ctx context.Context }
+
+type event struct{ Virtual, Host *corev1.Pod }
+
+type syncer struct{}
+
+func (syncer) SyncToHost(ctx *syncContext, e *event) (reconcile.Result, error) { return reconcile.Result{}, nil } // = reconciler
+func (syncer) Sync(ctx *noContext, e *event) (reconcile.Result, error)         { return reconcile.Result{}, nil } // = step
+
+type Event[T any] struct {
+	Kind   string
+	Key    string
+	Object T
+	Done   func(error)
+}
+
+type other[T any] struct {
+	Kind, Key string
+	Object    T
+}
+
+func handle(e Event[*corev1.Pod]) { e.Done(nil) } // = object worker, 0.Object*
+func ignore(e other[*corev1.Pod]) {} // = -
+
+type HandlerContext interface{ DiscardResult() }
+
+func newCollection[I, O any](c []I, f func(HandlerContext, I) *O) {}
+
+func collect(pods []*corev1.Pod) {
+	newCollection(pods, func(ctx HandlerContext, pod *corev1.Pod) *string { return &pod.Name }) // = object worker, 1*
+}
+`)
+}
+
+// TestSteps: who returns what a reconciler returns is a part of it, wherever it is kept.
+func TestSteps(t *testing.T) {
+	check(t, `
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+)
+
+type part interface {
+	run(context.Context) (bool, reconcile.Result, error)
+	look(context.Context) (reconcile.Result, error)
+}
+
+type kept struct {
+	name string
+	do   func() (*reconcile.Result, error)
+}
+
+type r struct {
+	parts []part
+	later func(context.Context) (reconcile.Result, error)
+	all   []kept
+}
+
+func (x *r) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) { // = reconciler
+	steps := []func(context.Context) (reconcile.Result, error){x.first}
+	steps = append(steps, x.second)
+	for _, step := range steps {
+		if res, err := step(ctx); err != nil {
+			return res, err
+		}
+	}
+	if res, err := (map[string]func() (reconcile.Result, error){"a": x.mapped})["a"](); err != nil {
+		return res, err
+	}
+	for _, p := range x.parts {
+		if _, err := p.look(ctx); err != nil {
+			return reconcile.Result{}, err
+		}
+		if done, res, err := p.run(ctx); done || err != nil {
+			return res, err
+		}
+	}
+	for _, k := range x.all {
+		if res, err := k.do(); res != nil {
+			return *res, err
+		}
+	}
+	if _, res, err := x.load(ctx); err != nil {
+		return res, err
+	}
+	return x.later(ctx)
+}
+
+func newR() *r {
+	x := &r{}
+	x.later = x.third
+	x.all = []kept{{"a", x.fourth}, {name: "b", do: func() (*reconcile.Result, error) { return x.sixth() }}} // = sub-reconciler
+	return x
+}
+
+func (x *r) first(ctx context.Context) (reconcile.Result, error)             { return reconcile.Result{}, nil } // = sub-reconciler
+func (x *r) second(ctx context.Context) (reconcile.Result, error)            { return reconcile.Result{}, nil } // = sub-reconciler
+func (x *r) third(ctx context.Context) (reconcile.Result, error)             { return reconcile.Result{}, nil } // = sub-reconciler
+func (x *r) fourth() (*reconcile.Result, error)                              { return nil, nil } // = sub-reconciler
+func (x *r) mapped() (reconcile.Result, error)                               { return reconcile.Result{}, nil } // = sub-reconciler
+func (x *r) sixth() (*reconcile.Result, error)                               { return nil, nil } // = sub-reconciler
+func (x *r) load(ctx context.Context) (*corev1.Pod, reconcile.Result, error) { return nil, reconcile.Result{}, nil } // = sub-reconciler
+
+type reads struct{}
+
+func (*reads) run(context.Context) (bool, reconcile.Result, error) { return false, reconcile.Result{}, nil } // = sub-reconciler
+func (*reads) look(context.Context) (reconcile.Result, error)      { return reconcile.Result{}, nil } // = step
+
+type alone struct{}
+
+func (alone) run(context.Context) (bool, reconcile.Result, error) { return false, reconcile.Result{}, nil } // = step
+`)
+}

@@ -26,7 +26,7 @@ func (m *Model) named(d *ast.FuncDecl, fn *types.Func, sig *types.Signature) {
 	switch {
 	case takesObject(sig):
 		m.add(d, ObjectReconciler)
-	case returnsResult(sig):
+	case kube.ReturnsResult(sig):
 		m.add(d, Reconciler)
 	default:
 		m.add(d, KeyWorker)

@@ -5,16 +5,27 @@ package model
 import (
 	"go/ast"
 	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
-// returnedCalls returns the calls in fn whose first result fn returns as its
-// own first result: in the return statement, or through variables.
+// returnedCalls returns the calls in fn whose Result fn returns as its own: in the return
+// statement, or through variables and pointers. Of functions without a Result it is the
+// first result that counts.
 func (m *Model) returnedCalls(fn ast.Node, body *ast.BlockStmt) map[*ast.CallExpr]bool {
 	calls := make(map[*ast.CallExpr]bool)
+	own := 0
+	if sig := m.sigOf(fn); sig != nil {
+		own = max(0, kube.ResultOf(sig))
+	}
 	vars := make(map[types.Object]bool)
 	var assigns []*ast.AssignStmt
 	take := func(e ast.Expr) {
-		switch e := ast.Unparen(e).(type) {
+		e = ast.Unparen(e)
+		if p, ok := e.(*ast.StarExpr); ok {
+			e = ast.Unparen(p.X)
+		}
+		switch e := Operand(e).(type) {
 		case *ast.CallExpr:
 			calls[e] = true
 		case *ast.Ident:
@@ -30,9 +41,12 @@ func (m *Model) returnedCalls(fn ast.Node, body *ast.BlockStmt) map[*ast.CallExp
 		case *ast.AssignStmt:
 			assigns = append(assigns, n)
 		case *ast.ReturnStmt:
-			if len(n.Results) > 0 {
+			switch name := resultName(fn, own); {
+			case len(n.Results) == 1:
 				take(n.Results[0])
-			} else if name := firstResult(fn); name != nil {
+			case len(n.Results) > own:
+				take(n.Results[own])
+			case name != nil:
 				take(name)
 			}
 		}
@@ -48,8 +62,8 @@ func (m *Model) returnedCalls(fn ast.Node, body *ast.BlockStmt) map[*ast.CallExp
 				}
 				if len(as.Lhs) == len(as.Rhs) {
 					take(as.Rhs[i])
-				} else if i == 0 {
-					take(as.Rhs[0])
+				} else if call, ok := ast.Unparen(as.Rhs[0]).(*ast.CallExpr); ok && i == m.resultOf(call) {
+					take(call)
 				}
 			}
 		}
@@ -65,8 +79,21 @@ func (m *Model) object(id *ast.Ident) types.Object {
 	return m.info.Uses[id]
 }
 
-// firstResult returns the name of fn's first result, or nil.
-func firstResult(fn ast.Node) *ast.Ident {
+// resultOf returns which result of a call is what a reconciler returns, the first when
+// none is.
+func (m *Model) resultOf(call *ast.CallExpr) int {
+	t := m.info.TypeOf(call.Fun)
+	if t == nil {
+		return 0
+	}
+	if sig, ok := t.Underlying().(*types.Signature); ok {
+		return max(0, kube.ResultOf(sig))
+	}
+	return 0
+}
+
+// resultName returns the name of result i of fn, or nil.
+func resultName(fn ast.Node, i int) *ast.Ident {
 	var t *ast.FuncType
 	switch fn := fn.(type) {
 	case *ast.FuncDecl:
@@ -74,8 +101,16 @@ func firstResult(fn ast.Node) *ast.Ident {
 	case *ast.FuncLit:
 		t = fn.Type
 	}
-	if t == nil || t.Results == nil || len(t.Results.List) == 0 || len(t.Results.List[0].Names) == 0 {
+	if t == nil || t.Results == nil {
 		return nil
 	}
-	return t.Results.List[0].Names[0]
+	for _, f := range t.Results.List {
+		for _, name := range f.Names {
+			if i == 0 {
+				return name
+			}
+			i--
+		}
+	}
+	return nil
 }

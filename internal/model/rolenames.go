@@ -24,7 +24,7 @@ type RoleInfo struct {
 var RoleInfos = []RoleInfo{
 	{Reconciler, "reconciler", "func(context.Context, reconcile.Request) (reconcile.Result, error), or a method Reconcile with a key of its own in place of the request; `functions: reconcilers`"},
 	{ObjectReconciler, "reconciler of objects", "a method Reconcile that gets the object itself; `functions: reconcilers` and `handlers`"},
-	{SubReconciler, "part of a reconciler", "its (reconcile.Result, error) is what a reconciler of the package returns"},
+	{SubReconciler, "part of a reconciler", "its reconcile.Result, or a pointer to one, and its error are what a reconciler of the package returns"},
 	{KeyWorker, "worker of a queue", "it gets what was taken from a work queue and returns an error; `functions: workers`, or a name that `names: workers` matches"},
 	{Handler, "event handler", "it is a function of cache.ResourceEventHandlerFuncs, or a method of what AddEventHandler gets"},
 	{Predicate, "predicate", "it gets an event of controller-runtime, or is given where a predicate is expected"},
@@ -33,7 +33,7 @@ var RoleInfos = []RoleInfo{
 	{Transform, "transform function", "it is given where a cache.TransformFunc is expected"},
 	{Admission, "webhook", "it gets an admission request"},
 	{Runnable, "runnable of the manager", "a method Start(context.Context) error"},
-	{ReconcileStep, "step of a reconciler", "it returns (reconcile.Result, error), which nobody in the package returns from a reconciler"},
+	{ReconcileStep, "step of a reconciler", "it returns a reconcile.Result, or a pointer to one, and an error, which nobody in the package returns from a reconciler"},
 	{ObjectWorker, "worker with objects of the cache", "a framework calls it with a key and the object; `functions: handlers`"},
 }
 

@@ -54,7 +54,7 @@ func (m *Model) findRoles(ins *inspector.Inspector) {
 	m.queueKeys(ins)
 	m.subReconcilers()
 	for fn, d := range m.decls {
-		if returnsResult(fn.Type().(*types.Signature)) && !m.Has(d, Reconciler|ObjectReconciler|SubReconciler) {
+		if kube.ResultOf(fn.Signature()) >= 0 && !m.Has(d, Reconciler|ObjectReconciler|SubReconciler) {
 			m.add(d, ReconcileStep)
 		}
 	}
@@ -102,17 +102,12 @@ func isReconcileSig(sig *types.Signature) bool {
 }
 
 func typedReconcile(sig *types.Signature) bool {
-	return sig.Params().Len() == 2 && kube.IsContext(sig.Params().At(0).Type()) && returnsResult(sig)
+	return sig.Params().Len() == 2 && kube.IsContext(sig.Params().At(0).Type()) && kube.ReturnsResult(sig)
 }
 
 // oldReconcile is the shape of before controller-runtime v0.7, without a context.
 func oldReconcile(sig *types.Signature) bool {
-	return sig.Params().Len() == 1 && kube.IsRequest(sig.Params().At(0).Type()) && returnsResult(sig)
-}
-
-func returnsResult(sig *types.Signature) bool {
-	r := sig.Results()
-	return r.Len() == 2 && kube.IsResult(r.At(0).Type()) && kube.IsError(r.At(1).Type())
+	return sig.Params().Len() == 1 && kube.IsRequest(sig.Params().At(0).Type()) && kube.ReturnsResult(sig)
 }
 
 // isKeyWorker recognises by shape the function that handles one key of a work
@@ -159,6 +154,9 @@ func (m *Model) eventParams(node ast.Node, sig *types.Signature) {
 		for _, f := range kube.EventFields(t) {
 			m.add(node, Predicate, CachedParam{Param: i, Path: "." + f + "*", What: "event." + f})
 		}
+		if c, ok := kube.ResourceEvent(t, i); ok {
+			m.contracted(node, sig, c)
+		}
 	}
 }
 
@@ -173,38 +171,6 @@ func (m *Model) sigOf(n ast.Node) *types.Signature {
 		}
 	}
 	return nil
-}
-
-// subReconcilers marks functions that return (reconcile.Result, error) whose result
-// a reconciler returns, directly or through another of them: called by their name, or
-// as the function that a field or a variable holds.
-func (m *Model) subReconcilers() {
-	work := append([]*Func(nil), m.order...)
-	for len(work) > 0 {
-		f := work[0]
-		work = work[1:]
-		if f.Roles&(Reconciler|ObjectReconciler|SubReconciler) == 0 {
-			continue
-		}
-		body := bodyOf(f.Node)
-		if body == nil {
-			continue
-		}
-		returned := m.returnedCalls(f.Node, body)
-		ast.Inspect(body, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok || !returned[call] {
-				return true
-			}
-			for _, d := range m.funcsOf(call.Fun, 0) {
-				if returnsResult(m.sigOf(d)) && !m.Has(d, Reconciler|ObjectReconciler|SubReconciler) {
-					m.add(d, SubReconciler)
-					work = append(work, m.funcs[d])
-				}
-			}
-			return true
-		})
-	}
 }
 
 func bodyOf(n ast.Node) *ast.BlockStmt {

@@ -342,7 +342,7 @@ func (c *collector) others(call ssaflow.Call) {
 	if kube.MakesLock(call.Fn) {
 		c.lease(call.Instr, call.Fn.Name())
 	}
-	if _, patches := kube.IsPatchHelper(call.Fn); patches {
+	if kube.IsPatchHelper(call.Fn) {
 		obj := c.sources(call.Arg(1))
 		c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Kind: obj})
 		c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Sub: "status", Kind: obj})

@@ -23,13 +23,14 @@ type ContextScope struct {
 func (s ContextScope) Named() bool { return s.Param.Name() != "" && s.Param.Name() != "_" }
 
 // ContextScope finds the context parameter of fn, or of the function around it
-// when fn is a literal that is called in place. ok is false when there is none.
+// when fn is a literal that is called in place. In what runs in a reconcile a struct that
+// embeds a context is one, too. ok is false when there is none.
 func (p *Package) ContextScope(fn *ssa.Function) (s ContextScope, ok bool) {
 	for fn != nil {
 		params := fn.Signature.Params()
 		for i := range params.Len() {
 			v := params.At(i)
-			if !kube.IsContext(v.Type()) {
+			if !kube.IsContext(v.Type()) && (!kube.EmbedsContext(v.Type()) || !p.ReconcilePath().Has(fn)) {
 				continue
 			}
 			if got := (ContextScope{fn, v}); !ok || got.Named() && !s.Named() {

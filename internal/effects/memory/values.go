@@ -100,7 +100,7 @@ func (in *Interp) value(v ssa.Value) {
 		return
 	}
 	if u, ok := v.(*ssa.UnOp); ok && u.CommaOk {
-		in.tuples[v] = []Val{in.content(in.locs(in.Val(u.X)), "[]", u.Type().(*types.Tuple).At(0).Type()), {}}
+		in.tuples[v] = []Val{in.received(u, u.Type().(*types.Tuple).At(0).Type()), {}}
 		return
 	}
 	if !carries(v.Type()) {
@@ -118,7 +118,7 @@ func (in *Interp) compute(v ssa.Value) Val {
 		case token.MUL:
 			return in.content(in.locs(in.Val(v.X)), "", v.Type())
 		case token.ARROW:
-			return in.content(in.locs(in.Val(v.X)), "[]", v.Type())
+			return in.received(v, v.Type())
 		}
 		return Val{}
 	case *ssa.FieldAddr:
@@ -164,6 +164,17 @@ func (in *Interp) compute(v ssa.Value) Val {
 		return Val{}
 	}
 	return opaque
+}
+
+// received is what comes out of a channel. An event of a store's holds the store's object.
+func (in *Interp) received(v *ssa.UnOp, t types.Type) Val {
+	if !kube.IsResourceEvent(t) {
+		return in.content(in.locs(in.Val(v.X)), "[]", t)
+	}
+	src := &summary.Source{What: "event.Object", Site: in.Site(v)}
+	event := Loc{in.root(RootAlloc, 0, v, nil), ""}
+	in.cur.write(event.add(".Object"), single(Ref{Loc: Loc{in.root(RootCached, 0, v, src), "*"}}))
+	return copyOf(event)
 }
 
 func fieldName(t types.Type, i int) string {

@@ -77,6 +77,7 @@ func (c connectsTyped) Connect(context.Context, *crossplane.Bucket) (managed.Typ
 func newServer() client.WithWatch {
 	scheme := runtime.NewScheme()
 	scheme.AddKnownTypes(crossplane.GroupVersion, &crossplane.Bucket{})
+	_ = corev1.AddToScheme(scheme)
 	metav1.AddToGroupVersion(scheme, crossplane.GroupVersion)
 	b := &crossplane.Bucket{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "a", UID: "1"}, Spec: crossplane.BucketSpec{Title: "t", Size: new(int)}}
 	return fake.NewClientBuilder().WithScheme(scheme).WithStatusSubresource(b).WithObjects(b).Build()
@@ -215,4 +216,18 @@ func knows(t *testing.T, c *cloud, kube client.Client) *crossplane.Bucket {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// TestMapped: who fails in Observe for want of a resource is never asked to make it.
+func TestMapped(t *testing.T) {
+	for name, external := range map[string]func(client.Client) managed.ExternalClient{
+		"bad":  func(kube client.Client) managed.ExternalClient { return &bad.Mapped{Kube: kube} },
+		"good": func(kube client.Client) managed.ExternalClient { return &good.Mapped{Kube: kube} },
+	} {
+		kube := newServer()
+		reconciles(t, kube, 3, managed.WithExternalConnector(connects{external(kube)}))
+		if there := kube.Get(t.Context(), client.ObjectKey{Namespace: "default", Name: "a"}, &corev1.ConfigMap{}) == nil; there != (name == "good") {
+			t.Errorf("%s: the config map is there: %v", name, there)
+		}
+	}
 }

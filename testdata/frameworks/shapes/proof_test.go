@@ -12,6 +12,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/testdata/frameworks/shapes/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/frameworks/shapes/good"
+	"github.com/ctrlvet/ctrlvet/testdata/frameworks/shapes/krt"
 )
 
 // TestGeneric: a generic lister returns what the store holds.
@@ -26,5 +27,19 @@ func TestGeneric(t *testing.T) {
 	}
 	if err := good.Own(pod); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestCollections: what a collection of a store's objects is made of is the store's.
+func TestCollections(t *testing.T) {
+	for name, names := range map[string]func(krt.Collection[*corev1.Pod]) krt.Collection[string]{"bad": bad.Names, "good": good.Names} {
+		pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Name: "a", Labels: map[string]string{"a": "b"}}}
+		store := cache.NewStore(cache.MetaNamespaceKeyFunc)
+		if err := store.Add(pod); err != nil {
+			t.Fatal(err)
+		}
+		if all := names(krt.WrapStore[*corev1.Pod](store)).List(); len(all) != 1 || (pod.Labels == nil) != (name == "bad") {
+			t.Errorf("%s: %v, the store has %v", name, all, pod.Labels)
+		}
 	}
 }

@@ -68,3 +68,22 @@ func rounds(t *testing.T, try func(workqueue.TypedRateLimitingInterface[string],
 	})
 	return calls, waiting
 }
+
+// TestEvents: who gets an event marks its key done, and it comes again.
+func TestEvents(t *testing.T) {
+	queue := workqueue.NewTyped[string]()
+	out := make(chan good.Event)
+	go good.NewDispatcher(queue, func(string) {}).Events(out)
+	for range 2 {
+		queue.Add("default/web")
+		event := <-out
+		if event.Key != "default/web" {
+			t.Errorf("key %q", event.Key)
+		}
+		event.Done()
+	}
+	queue.ShutDown()
+	if _, open := <-out; open {
+		t.Error("another event")
+	}
+}

@@ -139,3 +139,13 @@ func TestBackoff(t *testing.T) {
 		}
 	}
 }
+
+// TestAlone: a reconciler of one request comes again at once, and keeps nobody waiting.
+func TestAlone(t *testing.T) {
+	sweeps := 0
+	s := &good.Sweeper{Sweep: func(context.Context) error { sweeps++; return nil }}
+	single := reconcile.Func(func(ctx context.Context, _ ctrl.Request) (ctrl.Result, error) { return s.Reconcile(ctx) })
+	if n, _ := passes(t, single, await.Limit, 5); n < 5 || sweeps < 5 {
+		t.Errorf("%d passes, %d sweeps", n, sweeps)
+	}
+}

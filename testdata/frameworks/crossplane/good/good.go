@@ -9,6 +9,8 @@ import (
 	"github.com/crossplane/crossplane-runtime/v2/pkg/reconciler/managed"
 	"github.com/crossplane/crossplane-runtime/v2/pkg/resource"
 	xpv2 "github.com/crossplane/crossplane/apis/v2/core/v2"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	"github.com/ctrlvet/ctrlvet/testdata/frameworks/crossplane"
@@ -179,4 +181,25 @@ func (e *Scratch) Update(_ context.Context, mg resource.Managed) (managed.Extern
 	}
 	cr.Status.AtProvider.Secret = "again"
 	return managed.ExternalUpdate{}, nil
+}
+
+// Mapped has a config map for each bucket.
+type Mapped struct {
+	External
+	Kube client.Client
+}
+
+// Observe says that there is none.
+func (m *Mapped) Observe(ctx context.Context, mg resource.Managed) (managed.ExternalObservation, error) {
+	cm := &corev1.ConfigMap{}
+	if err := m.Kube.Get(ctx, client.ObjectKeyFromObject(mg), cm); err != nil {
+		return managed.ExternalObservation{}, errors.Wrap(client.IgnoreNotFound(err), "cannot get the config map")
+	}
+	return managed.ExternalObservation{ResourceExists: true, ResourceUpToDate: true}, nil
+}
+
+// Create makes it.
+func (m *Mapped) Create(ctx context.Context, mg resource.Managed) (managed.ExternalCreation, error) {
+	cm := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: mg.GetNamespace(), Name: mg.GetName()}}
+	return managed.ExternalCreation{}, m.Kube.Create(ctx, cm)
 }

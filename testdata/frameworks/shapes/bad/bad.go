@@ -9,6 +9,7 @@ import (
 	"k8s.io/client-go/tools/cache"
 
 	"github.com/ctrlvet/ctrlvet/testdata/frameworks/shapes"
+	"github.com/ctrlvet/ctrlvet/testdata/frameworks/shapes/krt"
 )
 
 // Kclient is istio's.
@@ -81,6 +82,14 @@ func Reflected(lw cache.ListerWatcher, stop chan struct{}) {
 			pod.Labels = nil // want:cachemutation `pod\.Labels comes from the informer cache \(store\.List\)`
 		}
 	}
+}
+
+// Names makes a collection of another one, and changes what is in this.
+func Names(pods krt.Collection[*corev1.Pod]) krt.Collection[string] {
+	return krt.NewCollection(pods, func(_ krt.HandlerContext, pod *corev1.Pod) *string {
+		pod.Labels = nil // want:cachemutation `pod\.Labels comes from the informer cache \(krt\)`
+		return &pod.Name
+	})
 }
 
 var _ runtime.Object = (*corev1.Pod)(nil)

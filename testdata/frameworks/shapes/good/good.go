@@ -7,6 +7,7 @@ import (
 	"k8s.io/client-go/tools/cache"
 
 	"github.com/ctrlvet/ctrlvet/testdata/frameworks/shapes"
+	"github.com/ctrlvet/ctrlvet/testdata/frameworks/shapes/krt"
 )
 
 // Kclient is istio's; what a write returns belongs to the caller.
@@ -55,4 +56,13 @@ func Own(pod *corev1.Pod) error {
 		}
 	}
 	return nil
+}
+
+// Names makes a collection of another one, of copies.
+func Names(pods krt.Collection[*corev1.Pod]) krt.Collection[string] {
+	return krt.NewCollection(pods, func(_ krt.HandlerContext, pod *corev1.Pod) *string {
+		pod = pod.DeepCopy()
+		pod.Labels = nil
+		return &pod.Name
+	})
 }

@@ -115,3 +115,28 @@ func (d *Dispatcher) Pair(r Runner) {
 	}
 	r.RunAll(pair[:])
 }
+
+// An Event is a key for somebody else, who ends it.
+type Event struct {
+	Key  string
+	Done func()
+}
+
+// Events sends each key away with what marks it done.
+func (d *Dispatcher) Events(out chan<- Event) {
+	for {
+		key, shutdown := d.queue.Get()
+		if shutdown {
+			close(out)
+			return
+		}
+		event := Event{Done: func() { d.queue.Done(key) }}
+		event.Key = key
+		out <- event
+	}
+}
+
+// NewDispatcher makes one.
+func NewDispatcher(queue workqueue.TypedInterface[string], work func(string)) *Dispatcher {
+	return &Dispatcher{queue: queue, keys: make(chan string), work: work}
+}

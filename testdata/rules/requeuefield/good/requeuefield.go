@@ -136,3 +136,14 @@ func (r *StepReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	}
 	return ctrl.Result{}, nil
 }
+
+// A Sweeper looks after nothing in particular: there is one request.
+type Sweeper struct{ Sweep func(context.Context) error }
+
+// Reconcile goes on at once.
+func (s *Sweeper) Reconcile(ctx context.Context) (ctrl.Result, error) {
+	if err := s.Sweep(ctx); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{RequeueAfter: time.Nanosecond}, nil
+}

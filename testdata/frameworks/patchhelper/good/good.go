@@ -1,0 +1,61 @@
+// Package good has the reconcilers of package bad as they should be.
+package good
+
+import (
+	"context"
+	"errors"
+
+	fluxpatch "github.com/fluxcd/pkg/runtime/patch"
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/cluster-api/util/patch"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+)
+
+// A Patched stores its pod when it ends, with Cluster API's helper: metadata, spec and
+// status.
+type Patched struct{ client.Client }
+
+// Reconcile leaves all to the deferred patch.
+func (r *Patched) Reconcile(ctx context.Context, req reconcile.Request) (_ reconcile.Result, reterr error) {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	helper, err := patch.NewHelper(pod, r.Client)
+	if err != nil {
+		return reconcile.Result{}, err
+	}
+	defer func() {
+		reterr = errors.Join(reterr, helper.Patch(ctx, pod))
+	}()
+	pod.Status.Message = "seen"
+	pod.Labels = map[string]string{"seen": "true"}
+	if !pod.DeletionTimestamp.IsZero() {
+		controllerutil.RemoveFinalizer(pod, "example.com/mine")
+		return reconcile.Result{}, nil
+	}
+	controllerutil.AddFinalizer(pod, "example.com/mine")
+	return reconcile.Result{}, nil
+}
+
+// A Serial does the same with flux's patcher.
+type Serial struct{ client.Client }
+
+// Reconcile patches the pod in the end.
+func (r *Serial) Reconcile(ctx context.Context, req reconcile.Request) (_ reconcile.Result, reterr error) {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	patcher := fluxpatch.NewSerialPatcher(pod, r.Client)
+	defer func() {
+		if err := patcher.Patch(ctx, pod); err != nil {
+			reterr = errors.Join(reterr, err)
+		}
+	}()
+	pod.Labels = map[string]string{"seen": "true"}
+	pod.Status.Message = "seen"
+	return reconcile.Result{}, nil
+}
