@@ -42,20 +42,26 @@ func run(pass *rule.Pass) {
 }
 
 func check(pass *rule.Pass, f *memory.Func) {
-	if fn := ssaflow.Outermost(f.Fn); onpurpose.Named(fn.Name(), onpurpose.Claims) || rule.DocSays(onpurpose.Exclusive, fn) {
-		return
-	}
+	fn := ssaflow.Outermost(f.Fn)
+	claims := onpurpose.Named(fn.Name(), onpurpose.Claims) || rule.DocSays(onpurpose.Exclusive, fn)
 	for _, call := range pass.Flow.Calls(f.Fn) {
 		op, ok := kube.ClientOp(call.Fn)
-		if !ok || op.Verb != kube.Create || op.Sub != "" || op.Clientset || !errflow.ReturnedRaw(pass.Flow, call) {
+		if !ok || op.Verb != kube.Create || op.Sub != "" || op.Clientset {
+			continue
+		}
+		quiet := pass.QuietAt(call.Instr)
+		if quiet(claims, "the function takes what only one may have, by its name or comment: AlreadyExists is its answer") ||
+			quiet(!errflow.ReturnedRaw(pass.Flow, call), "the error is not returned as it is: AlreadyExists may be told apart") {
 			continue
 		}
 		read := missingBefore(pass, f.Fn, call, kindOf(call, op))
-		if read == nil || kube.IsLease(ssaflow.Unwrap(call.Arg(op.Obj)).Type()) || generated(f.Fn) {
+		if quiet(read == nil, "no read of the kind from the cache is known to have found nothing before") ||
+			quiet(kube.IsLease(ssaflow.Unwrap(call.Arg(op.Obj)).Type()), "a Lease is created by whoever is first") ||
+			quiet(generated(f.Fn), "the server makes up the name, so that names never meet") {
 			continue
 		}
 		told := errflow.Announced(pass.Flow, pass.Effects.Graph(), call)
-		if told == nil && !always.On(pass) {
+		if quiet(told == nil && !always.On(pass), "the error is only returned, and the retry finds the object: option always reports that, too") {
 			continue
 		}
 		expr, got := pass.Flow.CallExpr(call.Instr), pass.Flow.CallExpr(read)

@@ -31,8 +31,14 @@ func reportBuilt(pass *rule.Pass) {
 func (c comparison) rewrites(pass *rule.Pass) (what string, write ssa.Instruction) {
 	s, ok := c.sides(pass)
 	what = kube.ComparesBadly(c.x.Type())
-	if !ok || !s.built || what == "" || c.hasDefaults(pass) || !c.holds(pass, s.maker) {
+	quiet := pass.QuietAt(c.expr)
+	if quiet(!ok, "the values are of two types, parts of one object, or one is a copy of the other") ||
+		quiet(!s.built, "it is not known that one side comes from the server and the other is built here") ||
+		quiet(what == "", "the type holds no quantity, time or the like, of which equal ones differ in memory") ||
+		quiet(c.hasDefaults(pass), "the server fills in defaults of the type, so that no comparison of the whole helps") || !c.holds(pass, s.maker) {
 		return "", nil
 	}
-	return what, objects.DifferLeadsToWrite(pass.Flow, c.instr)
+	write = objects.DifferLeadsToWrite(pass.Flow, c.instr)
+	quiet(write == nil, "a difference is not known to lead to a write")
+	return what, write
 }

@@ -57,7 +57,10 @@ type checker struct {
 }
 
 func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
-	if !errflow.ReturnedRaw(c.pass.Flow, call) || !always.On(c.pass) && !(c.deleting(fn, call.Instr) && c.built(fn, call, op)) {
+	quiet := c.pass.QuietAt(call.Instr)
+	if quiet(!errflow.ReturnedRaw(c.pass.Flow, call), "the error is not returned as it is: NotFound may be told apart") || !always.On(c.pass) &&
+		(quiet(!c.deleting(fn, call.Instr), "nothing says that an object is being deleted here: the next reconcile sees what is there") ||
+			quiet(!c.built(fn, call, op), "the object was read before, or the caller knows that it is there")) {
 		return
 	}
 	expr := c.pass.Flow.CallExpr(call.Instr)

@@ -78,7 +78,7 @@ func (e *event) unformatted() {
 
 // arguments: Eventf with a constant format and another number of arguments.
 func (e *event) arguments() {
-	if e.call.Ellipsis.IsValid() {
+	if e.pass.Quiet(e.call.Ellipsis.IsValid(), e.text, "the arguments come in one list: how many these are is not looked at") {
 		return
 	}
 	n, ok := verbs(*e.constant())
@@ -89,7 +89,7 @@ func (e *event) arguments() {
 
 // twice: Eventf with a ready text, where known holds.
 func (e *event) twice(v ssa.Value, known []ssaflow.Cond) {
-	if !e.ready(v, known) {
+	if e.pass.Quiet(!e.ready(v, known), e.text, "no error is known to be part of the text: in names and numbers there is no percent sign") {
 		return
 	}
 	call, _ := ast.Unparen(e.text).(*ast.CallExpr)

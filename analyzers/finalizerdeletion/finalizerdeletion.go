@@ -50,13 +50,20 @@ func check(pass *rule.Pass, fn *ssa.Function) {
 	if kind == nil && pass.Model.Has(fn.Syntax(), model.KeyWorker) {
 		get, kind = worked(pass, fn)
 	}
-	if kind == nil || !kube.IsCustomResource(kind) {
+	if kind == nil {
+		return
+	}
+	quiet := pass.QuietAt(get.Instr)
+	if quiet(!kube.IsCustomResource(kind), "what it reads first is no custom resource") {
 		return
 	}
 	var write *ssaflow.Call
 	holds := false
 	for _, g := range pass.Effects.Graph().From(fn, callgraph.Everything).Funcs() {
 		if lifecycle.TellsDeletion(pass.Flow, g, kind) {
+			if pass.Asked() {
+				quiet(true, g.Name()+" asks whether it is being deleted")
+			}
 			return
 		}
 		for _, c := range pass.Flow.Calls(g) {
@@ -71,7 +78,9 @@ func check(pass *rule.Pass, fn *ssa.Function) {
 	}
 	// Without a finalizer only a deletion in the foreground takes time, and nobody
 	// minds a child that comes back meanwhile.
-	if write == nil || !holds || !lifecycle.Finalizes(pass.Flow, kind) {
+	if quiet(write == nil, "nothing of another kind is created for it") ||
+		quiet(!holds, "no object is known of which it is the owner whose deletion waits") ||
+		quiet(!lifecycle.Finalizes(pass.Flow, kind), "no finalizer of the kind is known: its deletion takes no time") {
 		return
 	}
 	report(pass, get, *write, kind.Obj())

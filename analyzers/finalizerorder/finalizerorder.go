@@ -44,7 +44,9 @@ func check(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
 		if !ok || c.Instr == ch.Instr || !lifecycle.DeletingAt(pass.Flow, call.Block(), obj) || !cleans(pass, c, obj) || !ssaflow.Reaches(call, ch.Instr, nil) {
 			continue
 		}
-		if how := ignored(pass, c, ch.Instr); how != "" && !bestEffort(pass, c) {
+		quiet := pass.QuietAt(call)
+		if how := ignored(pass, c, ch.Instr); !quiet(how == "", "its error does not get to the removal of the finalizer, or more than a log looks at it") &&
+			!quiet(bestEffort(pass, c), "the author says that its error does not matter") {
 			report(pass, c, ch, how)
 		}
 	}

@@ -68,14 +68,11 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 	if o == nil || !ours(pass, f, o) {
 		return
 	}
-	m := o.At(ch.Instr)
-	if m == nil || len(m.Ops) > 0 || m.Leaves || !o.ReadBefore(m) {
-		return
-	}
-	if defersWrite(pass, ch.Instr) {
-		return
-	}
-	if object.OtherWrites(pass.Effects, f, o, m, object.Main) && !wrongOne(pass, f, o, m) {
+	m, quiet := o.At(ch.Instr), pass.QuietAt(ch.Instr)
+	if m == nil || len(m.Ops) > 0 || quiet(m.Leaves, "the object leaves sight here") ||
+		quiet(!o.ReadBefore(m), "the object was not read before: it may be a new one") ||
+		quiet(defersWrite(pass, ch.Instr), "a deferred function writes the object") ||
+		quiet(object.OtherWrites(pass.Effects, f, o, m, object.Main) && !wrongOne(pass, f, o, m), "another object of its kind is written, which may be this one") {
 		return
 	}
 	at := objects.PathOf(pass.Flow, ch.Object)
@@ -83,7 +80,7 @@ func check(pass *rule.Pass, f *memory.Func, ch lifecycle.FinalizerChange) {
 		x := o.At(i)
 		return deferredWrite(pass, i) || encoded(pass, i, at) || x != nil && (mainOp(x) || x.Leaves || x.LeavesPart || x.Returned || x.Replaced || len(x.Copies) > 0)
 	}, func(known []ssaflow.Cond) bool { return unchanged(pass, ch, known) })
-	if ret != nil {
+	if !quiet(ret == nil, "each way from here writes the object, hands it out of sight, or fails") {
 		report(pass, f, ch, ret)
 	}
 }

@@ -50,6 +50,10 @@ func findReads(pass *rule.Pass) (out reads) {
 			}
 			r.uses = errflow.UsesOf(pass.Flow, r.err, func(*ssa.BasicBlock) bool { return true })
 			if r.uses.Kept || r.uses.Returned {
+				if pass.Asked() {
+					op, ok := kube.ClientOp(call.Fn)
+					pass.Quiet(ok && op.Verb == kube.Get, call.Instr, "the error is returned or kept")
+				}
 				continue
 			}
 			if r.made = r.createsAfter(); r.made == nil {

@@ -17,12 +17,6 @@ func (r *read) onlyNotFound() {
 	if op, ok := kube.ClientOp(r.call.Fn); ok && op.Verb != kube.Get {
 		return
 	}
-	if cached, ok := r.call.CachedRead(); ok && cached.What == "lister" {
-		return // it has no other error
-	}
-	if errflow.OnlyNotFound(r.pass.Flow, r.call.Static) || r.pass.Model.Has(r.f.Fn.Syntax(), model.MapFunc) {
-		return // a map function has nobody to return other errors to
-	}
 	var test *ssa.Call
 	for _, u := range r.uses.Calls {
 		instr, ok := u.Instr.(*ssa.Call)
@@ -34,11 +28,13 @@ func (r *read) onlyNotFound() {
 	if test == nil {
 		return
 	}
-	other := otherEdge(test)
-	if other == nil || r.pass.Flow.NonNil(r.err, other) || r.hasOtherTest(test) {
-		return
-	}
-	if r.emptyToo(test, other) {
+	other, quiet := otherEdge(test), r.pass.QuietAt(test)
+	cached, isCached := r.call.CachedRead()
+	if other == nil || quiet(isCached && cached.What == "lister", "a lister has no other error than NotFound") ||
+		quiet(errflow.OnlyNotFound(r.pass.Flow, r.call.Static), "the function returns no other error than NotFound") ||
+		quiet(r.pass.Model.Has(r.f.Fn.Syntax(), model.MapFunc), "a map function has nobody to return other errors to") ||
+		quiet(r.pass.Flow.NonNil(r.err, other) || r.hasOtherTest(test), "other errors are told apart") ||
+		quiet(r.emptyToo(test, other), "where the read failed otherwise, what is asked next is empty, and the same is done as for NotFound") {
 		return
 	}
 	if node := r.pass.Flow.CallExpr(test); node != nil && r.pass.Says(onpurpose.OnlyError, r.expr.Pos(), node.End()) {
@@ -49,6 +45,7 @@ func (r *read) onlyNotFound() {
 		r.name = name
 	} else {
 		r.missing = r.createsMissing(test, other)
+		quiet(r.missing == nil, "after another error nothing uses what was to be read, nor counts it as created")
 	}
 }
 

@@ -36,20 +36,23 @@ func check(pass *rule.Pass, call *ast.CallExpr) {
 	pairs := call.Args[first:]
 	for _, a := range pairs {
 		t := pass.TypesInfo.TypeOf(a)
-		if _, tuple := t.(*types.Tuple); tuple || kube.IsLogField(t) {
+		_, tuple := t.(*types.Tuple)
+		if pass.Quiet(tuple, a, "a call gives all of its results as keys and values: how many pairs these are is not looked at") ||
+			pass.Quiet(kube.IsLogField(t), a, "a field holds key and value") {
 			return
 		}
 	}
 	l := logCall{pass, call, first, kube.PairsOf(fn)}
-	if l.reader == kube.PairsOfProject && len(pairs) == 1 && isList(pass.TypesInfo.TypeOf(pairs[0])) {
-		return // all pairs in one list: how the project's own function reads them is its affair
+	if pass.Quiet(l.reader == kube.PairsOfProject && len(pairs) == 1 && isList(pass.TypesInfo.TypeOf(pairs[0])), call,
+		"all pairs come in one list: how the project's own function reads them is its affair") {
+		return
 	}
 	for i := 0; i < len(pairs); {
 		t := pass.TypesInfo.TypeOf(pairs[i])
 		switch {
 		case kube.LogsBareErrors(fn) && mayBeError(t):
-			if !isError(t) {
-				return // all that follows may stand elsewhere
+			if pass.Quiet(!isError(t), pairs[i], "it may be an error, which stands without a key: what follows may be shifted") {
+				return
 			}
 			i++
 			continue

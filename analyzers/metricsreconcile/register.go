@@ -20,7 +20,9 @@ func reportRegister(pass *rule.Pass) {
 	}
 	recur.NewHot(pass, reconciles).Each(func(call ssaflow.Call, root string) {
 		made, ok := kube.RegistersMetric(call.Fn)
-		if !ok || !lasting(pass, call) || conditional(call.Instr.Block()) {
+		quiet := pass.QuietAt(call.Instr)
+		if !ok || quiet(!lasting(pass, call), "the registry is no package variable: it may be a new one each time") ||
+			quiet(conditional(call.Instr.Block()), "something decides whether it is registered, maybe that it was not before") {
 			return
 		}
 		what := "registers"

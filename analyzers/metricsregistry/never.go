@@ -27,7 +27,7 @@ func reportNever(pass *rule.Pass) {
 		uses(pass, f, metrics)
 	}
 	for _, v := range order {
-		if m := metrics[v]; m.made && m.used != nil && !m.out {
+		if m := metrics[v]; m.made && m.used != nil && !pass.Quiet(m.out, m.id, "it is handed on, to something that may register it") {
 			pass.At(m.id).Because(m.used, "set here").
 				Sayf("%s is never registered: its values are set and nobody can read them; add metrics.Registry.MustRegister(%[1]s)", m.id.Name)
 		}

@@ -26,8 +26,8 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			ast.Inspect(fn.Body, func(n ast.Node) bool {
-				if b, ok := n.(*ast.BinaryExpr); ok && (b.Op == token.EQL || b.Op == token.NEQ) && !nils[b.OpPos] {
-					check(pass, fn, b)
+				if b, ok := n.(*ast.BinaryExpr); ok && (b.Op == token.EQL || b.Op == token.NEQ) {
+					check(pass, fn, b, nils[b.OpPos])
 				}
 				return true
 			})
@@ -35,7 +35,7 @@ func run(pass *rule.Pass) {
 	}
 }
 
-func check(pass *rule.Pass, fn *ast.FuncDecl, b *ast.BinaryExpr) {
+func check(pass *rule.Pass, fn *ast.FuncDecl, b *ast.BinaryExpr, asksForNil bool) {
 	x, y := ast.Unparen(b.X), ast.Unparen(b.Y)
 	t := pass.TypesInfo.TypeOf(x)
 	if t == nil || !kube.IsValuePointer(t) || isNil(pass, x) || isNil(pass, y) || !kube.IsValuePointer(pass.TypesInfo.TypeOf(y)) {
@@ -44,7 +44,11 @@ func check(pass *rule.Pass, fn *ast.FuncDecl, b *ast.BinaryExpr) {
 	if !fresh(pass, x) && !fresh(pass, y) && !(field(pass, x) && field(pass, y) && types.ExprString(x) != types.ExprString(y)) {
 		return
 	}
-	if elementAddress(x) && elementAddress(y) || looksBehind(fn, types.ExprString(x), types.ExprString(y)) || comparedOtherwise(pass, fn, x, y) {
+	quiet := pass.QuietAt(b)
+	if quiet(asksForNil, "one is nil, or the pointer of one was carried over to the other: the question is whether it was replaced") ||
+		quiet(elementAddress(x) && elementAddress(y), "it asks whether two slices share their memory") ||
+		quiet(looksBehind(fn, types.ExprString(x), types.ExprString(y)), "the function also looks at what one points to") ||
+		quiet(comparedOtherwise(pass, fn, x, y), "the function also hands both to one that looks at what they point to") {
 		return
 	}
 	elem := t.Underlying().(*types.Pointer).Elem()

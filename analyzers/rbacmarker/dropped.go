@@ -29,14 +29,14 @@ func dropped(pass *rule.Pass, look func(*drop)) {
 	for _, f := range c.files {
 		var lost []rbac.Marker
 		for _, m := range f.markers {
-			if m.Kind == rbac.Known && !f.collected[m.Comment] && !c.covered(m) {
+			if m.Kind == rbac.Known && !f.collected[m.Comment] && !pass.Quiet(c.covered(m), m, "another marker of the package gives the same rule") {
 				lost = append(lost, m)
 			}
 		}
-		if len(lost) == 0 || !rbac.Generates(pass.Inputs(), pass.Fset.Position(f.FileStart).Filename) {
+		if len(lost) == 0 || quietAll(pass, !rbac.Generates(pass.Inputs(), pass.Fset.Position(f.FileStart).Filename), lost, "the Makefile runs controller-gen without rbac: nobody generates roles") {
 			continue
 		}
-		lost = missed(lost, c.roles())
+		lost = missed(pass, lost, c.roles())
 		for i, m := range lost {
 			if i > 0 && lost[i-1].Group == m.Group {
 				continue // reported there
@@ -57,14 +57,24 @@ func dropped(pass *rule.Pass, look func(*drop)) {
 
 // missed returns the markers whose rules the roles of the project lack. Where there are
 // none, they are written by hand, or by the program itself.
-func missed(lost []rbac.Marker, roles *rbac.Roles) []rbac.Marker {
-	if roles == nil {
+func missed(pass *rule.Pass, lost []rbac.Marker, roles *rbac.Roles) []rbac.Marker {
+	if quietAll(pass, roles == nil, lost, "the project has no role in config/rbac: roles are written by hand, or by the program") {
 		return nil
 	}
 	return slices.DeleteFunc(lost, func(m rbac.Marker) bool {
 		a, err := rbac.Parse(m.Text)
-		return err == nil && roles.Grant(a)
+		return pass.Quiet(err == nil && roles.Grant(a), m, "the roles of the project grant what it says")
 	})
+}
+
+// quietAll is Quiet at all markers.
+func quietAll(pass *rule.Pass, cond bool, markers []rbac.Marker, why string) bool {
+	if cond && pass.Asked() {
+		for _, m := range markers {
+			pass.Quiet(true, m, why)
+		}
+	}
+	return cond
 }
 
 // covered: another marker gives the rule of one that is dropped.

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/constant"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -63,6 +64,9 @@ func check(pass *rule.Pass, f *memory.Func, ret *ssa.Return) {
 	case maybe.On(pass) && mayFail(pass, err, at):
 		what = " is ignored whenever the error is not nil (the request is retried with backoff); return it only when the error is nil"
 	default:
+		if pass.Asked() && !pass.Quiet(isNil(pass, err, at), ret, "the error is nil there: "+field+" counts") {
+			pass.Quiet(true, ret, "the error may be nil: then "+field+" counts; option maybe reports that, too")
+		}
 		return
 	}
 	report(pass, f, ret, field+what)
@@ -88,19 +92,25 @@ func dropped(result ssa.Value) string {
 // mayFail: nothing says that the error is nil, and no function for the purpose
 // has looked at it.
 func mayFail(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
-	if c, ok := err.(*ssa.Const); ok && c.IsNil() {
+	if isNil(pass, err, b) {
 		return false
-	}
-	for _, c := range pass.Flow.Known(b) {
-		if x, isNil, ok := c.NilTest(); ok && isNil && x == err {
-			return false
-		}
 	}
 	if call, ok := err.(*ssa.Call); ok {
 		c, ok := pass.Flow.Resolve(call)
 		return ok && !effects.TellsNotFound(pass.Effects, c)
 	}
 	return true
+}
+
+// isNil: the error is the constant, or a test has found so.
+func isNil(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
+	if c, ok := err.(*ssa.Const); ok && c.IsNil() {
+		return true
+	}
+	return slices.ContainsFunc(pass.Flow.Known(b), func(c ssaflow.Cond) bool {
+		x, isNil, ok := c.NilTest()
+		return ok && isNil && x == err
+	})
 }
 
 func report(pass *rule.Pass, f *memory.Func, ret *ssa.Return, msg string) {

@@ -34,10 +34,18 @@ func repeats(m mistake, src rule.Operation, where string) string {
 func (c *checker) retried(f *memory.Func, r errflow.Retry, body *memory.Func) {
 	for _, o := range object.Written(c.pass.Effects, body) {
 		if o.Root.Kind != memory.RootFree && o.Root.Kind != memory.RootParam && o.Root.Kind != memory.RootGlobal {
+			c.noteOthers(o, "the object is got, or made, in the function that is repeated")
 			continue
 		}
 		op := c.onlyUpdate(o, 0)
-		if op == nil || object.DryRun(c.pass.Effects, op) || !c.wasRead(o, body.Fn) || r.Poll && !c.polledAgain(body.Fn, op) {
+		if op == nil {
+			c.noteOthers(o, "it is not known to be the only request about the object, whichever it is")
+			continue
+		}
+		quiet := c.pass.QuietAt(op.Call.Instr)
+		if quiet(object.DryRun(c.pass.Effects, op), "it is a dry run") ||
+			quiet(!c.wasRead(o, body.Fn), "what is updated is not known to have a version: it was read nowhere before") ||
+			quiet(r.Poll && !c.polledAgain(body.Fn, op), "a round in which the update fails is the last") {
 			continue
 		}
 		what := "RetryOnConflict"
@@ -45,6 +53,23 @@ func (c *checker) retried(f *memory.Func, r errflow.Retry, body *memory.Func) {
 			what = c.pass.CallName(call)
 		}
 		c.add(mistake{"function", body, op, what, r.Call.Instr})
+	}
+}
+
+// noteOthers notes at updates of o why they are not looked at.
+func (c *checker) noteOthers(o *object.Object, why string) {
+	if !c.pass.Asked() {
+		return
+	}
+	for _, m := range o.Moments {
+		if m.Renews() {
+			why = "the object is read again, or replaced, in the function that is repeated"
+		}
+	}
+	for _, m := range o.Moments {
+		for _, op := range m.Ops {
+			c.pass.Quiet(op.Op.Verb == kube.Update, op.Call.Instr, why)
+		}
 	}
 }
 

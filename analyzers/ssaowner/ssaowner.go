@@ -31,13 +31,21 @@ func run(pass *rule.Pass) {
 			return
 		}
 		said := options(pass, c)
-		if said.unknown {
+		quiet := pass.QuietAt(c.Call)
+		if quiet(said.unknown, "options come from elsewhere") {
 			return
 		}
 		switch {
-		case !said.owner && (c.Op.Clientset || !owned):
+		case !said.owner:
+			if quiet(owned && !c.Op.Clientset, "the package makes clients that name a field manager by themselves") {
+				return
+			}
 			pass.At(c.Call).Sayf("server-side apply without a field manager is always refused (fieldManager: Required value); %s", remedy(c))
-		case said.owner && !said.force && !conflictWanted(pass, c, around) && !uncontested(pass, c, around):
+		case !said.force:
+			if quiet(conflictWanted(pass, c, around), "the function tells conflicts apart: it wants them") ||
+				quiet(uncontested(pass, c, around), "what is applied nobody else says differently: its owner's data, or no field at all") {
+				return
+			}
 			pass.At(c.Call).Fixes(force(pass, c)...).
 				Say("server-side apply without force fails as soon as another manager has set one of the fields (conflict); a controller should force its own fields")
 		}

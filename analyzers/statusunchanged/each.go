@@ -24,7 +24,10 @@ func (c *checker) each(fn *ssa.Function, kind *types.Named, why reason) *write {
 	for i := range ws {
 		w := &ws[i]
 		b := w.call.Instr.Block()
-		if len(lifecycle.Deleting(c.pass.Flow, b)) > 0 || c.aside(c.pass.Flow.Known(b)) || c.busy(w.call.Instr) {
+		quiet := c.pass.QuietAt(w.call.Instr)
+		if quiet(len(lifecycle.Deleting(c.pass.Flow, b)) > 0, "the object is being deleted") ||
+			quiet(c.aside(c.pass.Flow.Known(b)), "something failed before, or there is no such object") ||
+			quiet(c.busy(w.call.Instr), "the pass has created or deleted something before: it is none in which nothing happens") {
 			continue
 		}
 		if later(last, w) {

@@ -28,11 +28,11 @@ func run(pass *rule.Pass) {
 			continue
 		}
 		for _, kind := range c.kinds(f.Fn) {
-			if !c.writes(f.Fn, kind) {
+			if c.quiet(!c.writes(f.Fn, kind), f.Fn, kind, "there is a way on which nothing fails and it is left out: it may ask whether something changed") {
 				continue
 			}
 			if pass.Model.Has(f.Fn.Syntax(), roots) {
-				if why, ok := c.again(f.Fn); ok {
+				if why, ok := c.again(f.Fn); !c.quiet(!ok, f.Fn, kind, "nothing is known to run the reconciler again while its object stays as it is: no delay, no other kind that it watches") {
 					c.report(f.Fn, kind, why)
 				}
 				continue
@@ -81,6 +81,16 @@ func (c *checker) writes(fn *ssa.Function, kind *types.Named) bool {
 	res := len(at) > 0 && len(fn.Blocks) > 0 && c.passed(fn, func(i ssa.Instruction) bool { return at[i] })
 	c.always[key] = res
 	return res
+}
+
+// quiet is Quiet at the writes of fn.
+func (c *checker) quiet(cond bool, fn *ssa.Function, kind *types.Named, why string) bool {
+	if cond && c.pass.Asked() {
+		for _, w := range c.statusWrites(fn, kind) {
+			c.pass.Quiet(true, w.call.Instr, why)
+		}
+	}
+	return cond
 }
 
 // busy: a pass that comes there has created or deleted something before.

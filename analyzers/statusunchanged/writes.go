@@ -50,14 +50,15 @@ func (c *checker) statusWrites(fn *ssa.Function, kind *types.Named) []write {
 // plain: an Update of the status, or a patch computed from a base: what an apply
 // request or a patch that is written out sends is decided otherwise.
 func (c *checker) plain(op *memory.OpCall) bool {
-	if op.Sub != "status" || object.DryRun(c.pass.Effects, op) {
+	quiet := c.pass.QuietAt(op.Call.Instr)
+	if op.Sub != "status" || quiet(object.DryRun(c.pass.Effects, op), "it is a dry run") {
 		return false
 	}
 	switch op.Op.Verb {
 	case kube.Update:
 		return true
 	case kube.Patch:
-		return object.MergeBase(c.pass.Effects, op) != nil
+		return !quiet(object.MergeBase(c.pass.Effects, op) == nil, "the patch is not computed from a base: what it sends is decided otherwise")
 	}
 	return false
 }

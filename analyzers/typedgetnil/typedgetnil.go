@@ -62,7 +62,9 @@ func (r *result) first() (cmp *ssa.BinOp, use ssa.Instruction) {
 		for _, use := range *v.Referrers() {
 			switch use := use.(type) {
 			case *ssa.BinOp:
-				if r.comparesNil(use, v) && r.decides(use) && !r.identified(use) {
+				quiet := r.pass.QuietAt(use)
+				if r.comparesNil(use, v) && !quiet(!r.decides(use), "a test of the error tells whether the call failed") &&
+					!quiet(r.identified(use), "the name or UID is compared there, which the empty object lacks") {
 					return use, nil
 				}
 			case *ssa.FieldAddr:

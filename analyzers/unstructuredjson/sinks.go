@@ -13,8 +13,8 @@ func (c *checker) call(call *ast.CallExpr) {
 	arg, s := kube.TakesContent(fn), sink{at: call.Pos()}
 	if nested, ok := kube.Nested(fn); ok && nested.Value >= 0 {
 		arg, s.copies = nested.Value, true
-		if kube.JSONKindOf(fn.Type().(*types.Signature).Params().At(arg).Type()) == kube.JSONPanics {
-			return // SetNestedStringMap and its like convert
+		if c.pass.Quiet(kube.JSONKindOf(fn.Type().(*types.Signature).Params().At(arg).Type()) == kube.JSONPanics, call, "the function converts the value") {
+			return // SetNestedStringMap and its like
 		}
 		s.call = call
 	}
@@ -43,7 +43,7 @@ func (c *checker) assignment(n *ast.AssignStmt) {
 		return
 	}
 	for i, lhs := range n.Lhs {
-		if c.content(lhs, 0) && !c.onlyEncoded(lhs) {
+		if c.content(lhs, 0) && !c.pass.Quiet(c.onlyEncoded(lhs), n, "the object goes to a dynamic client alone, which makes JSON of it: nothing copies it") {
 			c.value(n.Rhs[i], c.pass.TypesInfo.TypeOf(lhs), sink{at: n.Pos()}, 0)
 		}
 	}

@@ -16,8 +16,8 @@ func (c *checker) variable(id *ast.Ident, s sink, depth int) {
 	inner := s
 	inner.call = nil
 	list := kube.JSONKindOf(l.Var.Type()) == kube.JSONList
-	if !list && len(l.Values) > 1 {
-		return // one of them may replace what is wrong
+	if c.pass.Quiet(!list && len(l.Values) > 1, id, "it is assigned more than once: a later value may replace what is wrong") {
+		return
 	}
 	var values []ast.Expr
 	added := make(map[ast.Expr]bool) // elements

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -16,6 +17,7 @@ type options struct {
 	repo, rev, version string
 	final              bool     // it is to be published
 	oneCache           bool     // check takes the user's build cache for both builds
+	twoCaches          bool     // check compiles for each platform twice, not for this one alone
 	builder            string   // URI of who builds
 	targets            []target // nil means all
 	progress           io.Writer
@@ -42,7 +44,7 @@ func build(ctx context.Context, o options, dir string, signer *signer) error {
 		return err
 	}
 	defer os.RemoveAll(work)
-	r, err := compose(ctx, o, work, "", nil)
+	r, err := compose(ctx, o, work, nil, nil)
 	if err != nil {
 		return err
 	}
@@ -54,9 +56,10 @@ func build(ctx context.Context, o options, dir string, signer *signer) error {
 	return r.write(dir)
 }
 
-// compose makes a release, in a directory for what it needs meanwhile. cache is
-// the build cache, "" the user's; env comes on top of the environment of builds.
-func compose(ctx context.Context, o options, work, cache string, env []string) (*release, error) {
+// compose makes a release, in a directory for what it needs meanwhile. Programs for
+// the platforms in anew are compiled anew, whatever the user's build cache holds; env
+// comes on top of the environment of builds.
+func compose(ctx context.Context, o options, work string, anew []target, env []string) (*release, error) {
 	src, err := newSource(ctx, o.repo, o.rev, o.version, work)
 	if err != nil {
 		return nil, err
@@ -68,7 +71,7 @@ func compose(ctx context.Context, o options, work, cache string, env []string) (
 	if err := os.MkdirAll(gopath, 0o777); err != nil {
 		return nil, err
 	}
-	tools, err := newToolchain(ctx, src, gopath, cache)
+	tools, err := newToolchain(ctx, src, gopath)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +83,7 @@ func compose(ctx context.Context, o options, work, cache string, env []string) (
 	}
 	for _, t := range platforms {
 		fmt.Fprintf(o.progress, "%s %s for %s\n", "ctrlvet", src.version, t)
-		p, err := tools.install(ctx, src, t)
+		p, err := tools.compile(ctx, src, t, slices.Contains(anew, t), work)
 		if err != nil {
 			return nil, err
 		}

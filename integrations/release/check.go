@@ -32,11 +32,7 @@ func check(ctx context.Context, o options, out io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(out, "%s", r.files[checksumsFile])
-	caches := "two build caches"
-	if o.oneCache {
-		caches = "one build cache"
-	}
-	fmt.Fprintf(out, "\n%d files of %d programs, twice, in two directories with %s: equal\n", len(r.files), len(r.programs), caches)
+	fmt.Fprintf(out, "\n%d files of %d programs, twice, in two directories: equal; compiled twice: %v\n", len(r.files), len(r.programs), o.anew())
 
 	signer, err := newSigner()
 	if err != nil {
@@ -55,18 +51,33 @@ func check(ctx context.Context, o options, out io.Writer) error {
 	return tried(ctx, r, dist, filepath.Join(work, "try"), out)
 }
 
-// twice makes a release in two directories, with two build caches and two
-// environments, and compares all files.
+// anew returns the platforms whose programs are compiled for the second release, too,
+// and not only linked: the one of this machine, or the first if it is not among them,
+// unless options say otherwise. What the compiler does is the same for all.
+func (o options) anew() []target {
+	platforms := o.targets
+	if platforms == nil {
+		platforms = targets
+	}
+	switch {
+	case o.oneCache:
+		return nil
+	case o.twoCaches:
+		return platforms
+	case slices.Contains(platforms, host):
+		return []target{host}
+	}
+	return platforms[:1]
+}
+
+// twice makes a release in two directories, with two environments, and compares all
+// files.
 func twice(ctx context.Context, o options, work string) (*release, error) {
-	first, err := compose(ctx, o, filepath.Join(work, "a"), "", []string{"TZ=UTC", "LC_ALL=C"})
+	first, err := compose(ctx, o, filepath.Join(work, "a"), nil, []string{"TZ=UTC", "LC_ALL=C"})
 	if err != nil {
 		return nil, err
 	}
-	cache := filepath.Join(work, "cache")
-	if o.oneCache {
-		cache = ""
-	}
-	second, err := compose(ctx, o, filepath.Join(work, "another directory with a longer name"), cache,
+	second, err := compose(ctx, o, filepath.Join(work, "another directory with a longer name"), o.anew(),
 		[]string{"TZ=Pacific/Chatham", "LC_ALL=C.UTF-8", "GOMAXPROCS=1", "HOME=" + work})
 	if err != nil {
 		return nil, err

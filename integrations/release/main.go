@@ -41,6 +41,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 		flags.StringVar(&o.builder, "builder", "https://github.com/ctrlvet/ctrlvet/tree/main/integrations/release", "the `URI` that names who builds, for the provenance")
 	case "check":
 		flags.BoolVar(&o.oneCache, "one-cache", false, "compile once, with the user's build cache, and link, pack and compare twice: quicker, and silent about the compiler")
+		flags.BoolVar(&o.twoCaches, "two-caches", false, "compile twice for all platforms, and not only for that of this machine")
 		flags.StringVar(&platforms, "platforms", "", "only these, separated by commas, such as linux/amd64")
 	case "verify":
 		flags.StringVar(&pub, "pub", "", "the public key in this PEM `file`")

@@ -7,6 +7,7 @@ import (
 	"debug/buildinfo"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -76,14 +77,14 @@ func sum(data []byte) string {
 // A toolchain is the go command with a GOPATH of its own.
 type toolchain struct {
 	gopath string
-	cache  string   // GOCACHE; "" is the user's
+	cache  string   // GOCACHE
 	user   []string // settings of the user about where modules come from
 	extra  []string // environment on top
 }
 
 // newToolchain asks the go command where the user's modules come from. What is
 // in the user's module cache is not fetched again.
-func newToolchain(ctx context.Context, src *source, gopath, cache string) (*toolchain, error) {
+func newToolchain(ctx context.Context, src *source, gopath string) (*toolchain, error) {
 	cmd := exec.CommandContext(ctx, "go", "env", "-json", "GOPROXY", "GOMODCACHE", "GOSUMDB", "GONOSUMDB", "GOCACHE", "GOAUTH")
 	cmd.Env = append(os.Environ(), "GOWORK=off")
 	out, err := cmd.Output()
@@ -94,15 +95,12 @@ func newToolchain(ctx context.Context, src *source, gopath, cache string) (*tool
 	if err := json.Unmarshal(out, &env); err != nil {
 		return nil, fmt.Errorf("go env: %w", err)
 	}
-	if cache == "" {
-		cache = env["GOCACHE"]
-	}
 	file := func(dir string) string { return "file://" + filepath.ToSlash(dir) }
 	noSum := modulePath // not yet published: no checksum database knows it
 	if env["GONOSUMDB"] != "" {
 		noSum += "," + env["GONOSUMDB"]
 	}
-	return &toolchain{gopath: gopath, cache: cache, user: []string{
+	return &toolchain{gopath: gopath, cache: env["GOCACHE"], user: []string{
 		"GOPROXY=" + strings.Join([]string{file(src.proxy), file(filepath.Join(env["GOMODCACHE"], "cache", "download")), env["GOPROXY"]}, ","),
 		"GONOSUMDB=" + noSum,
 		"GONOPROXY=none",
@@ -129,6 +127,18 @@ func (c *toolchain) environ(t target) []string {
 }
 
 func (c *toolchain) modcache() string { return filepath.Join(c.gopath, "pkg", "mod") }
+
+// compile makes the program for one platform, anew in a build cache of its own, which
+// goes at once: those of all platforms together take gigabytes.
+func (c *toolchain) compile(ctx context.Context, src *source, t target, anew bool, work string) (*program, error) {
+	if !anew {
+		return c.install(ctx, src, t)
+	}
+	own := *c
+	own.cache = filepath.Join(work, "cache")
+	p, err := own.install(ctx, src, t)
+	return p, errors.Join(err, os.RemoveAll(own.cache))
+}
 
 // install makes the program for one platform, as everybody can:
 //

@@ -301,3 +301,46 @@ func TestImage(t *testing.T) {
 		t.Errorf("config is %+v", config)
 	}
 }
+
+// TestAnew tests for which platforms a check compiles twice.
+func TestAnew(t *testing.T) {
+	other := []target{{"plan9", "amd64"}, {"plan9", "arm"}}
+	for name, test := range map[string]struct {
+		o    options
+		want []target
+	}{
+		"all":          {options{}, []target{host}},
+		"others":       {options{targets: other}, other[:1]},
+		"this one too": {options{targets: append(slices.Clone(other), host)}, []target{host}},
+		"each twice":   {options{targets: other, twoCaches: true}, other},
+		"each once":    {options{targets: other, oneCache: true}, nil},
+	} {
+		if !slices.Contains(targets, host) && name == "all" {
+			continue
+		}
+		if got := test.o.anew(); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %v, want %v", name, got, test.want)
+		}
+	}
+}
+
+// TestBorrowed tests that the license of what the source holds of others goes with each program.
+func TestBorrowed(t *testing.T) {
+	r := made(t, t.TempDir())
+	for _, p := range r.programs {
+		if p.os == "windows" {
+			continue
+		}
+		files, err := untarred(r.files[r.source.name(p.target)+".tar.gz"])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := string(files["THIRD_PARTY_NOTICES.txt"]); !strings.Contains(text, "github.com/gobuffalo/flect (its tables of plurals)") {
+			t.Errorf("%s: nothing is said of the tables of plurals", p.target)
+		}
+	}
+	delete(r.source.files, tablesPlace)
+	if err := r.pack(); err == nil || !strings.Contains(err.Error(), tablesPlace) {
+		t.Errorf("packed without the license: %v", err)
+	}
+}

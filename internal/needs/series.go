@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+	notes "github.com/ctrlvet/ctrlvet/internal/trace"
 )
 
 // A Series is a place that makes a series of a gauge for an object, where nothing ever
@@ -65,6 +66,7 @@ func (c *collector) series() []Series {
 	}
 	for _, v := range g.order {
 		if g.lost[v] {
+			g.noteHandled(v)
 			continue
 		}
 		for _, call := range g.sets[v] {
@@ -81,6 +83,18 @@ func (c *collector) series() []Series {
 		}
 	}
 	return g.found
+}
+
+// noteHandled notes why series of a gauge are not said to stay.
+func (g *gauges) noteHandled(v *types.Var) {
+	if !notes.On() {
+		return
+	}
+	for _, call := range g.sets[v] {
+		at := call.Instr.Pos()
+		notes.Add(notes.Note{Place: notes.Place{Pos: at, End: at}, Kind: notes.Value,
+			Text: "the series of " + g.nameOf(v) + " may go: something deletes series of it or sets them to zero, or it is handed on"})
+	}
 }
 
 // values returns the values of labels that a call picks a series by.

@@ -30,6 +30,15 @@ func (p *Pass) Quiet(cond bool, place any, why string) bool {
 	return cond
 }
 
+// QuietAt returns [Pass.Quiet] of one place, where a rule has several reasons to leave it alone.
+func (p *Pass) QuietAt(place any) func(cond bool, why string) bool {
+	return func(cond bool, why string) bool { return p.Quiet(cond, place, why) }
+}
+
+// Asked reports whether somebody asks for reasons. A rule that has to work for one asks
+// first.
+func (p *Pass) Asked() bool { return trace.On() }
+
 func (p *Pass) noteQuiet(place any, why string) {
 	if pos, end, ok := p.rangeOf(place); ok {
 		whole := false

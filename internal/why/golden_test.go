@@ -34,7 +34,7 @@ var (
 var questions = []struct{ name, file, line, rule string }{
 	// Findings.
 	{"found-notfound", "demo/internal/controller/website_controller.go", "site); err != nil {\n\t\treturn ctrl.Result{}, err", ""},
-	{"found-context", "demo/internal/controller/website_controller.go", "r.Get(context.TODO(), key, content)", "reconcilectx"},
+	{"found-result", "rules/resulterr/bad/direct.go", "return ctrl.Result{Requeue: true}, err", "resulterr"},
 	{"found-status", "demo/internal/controller/website_controller.go", "r.Update(ctx, site)", ""},
 	{"found-sync", "demo/internal/pods/inventory.go", "informer.Lister().List(k8slabels.Everything())", ""},
 	{"found-mutation", "demo/internal/pods/inventory.go", "labels.SetRelease(pod, release)", ""},
@@ -63,6 +63,28 @@ var questions = []struct{ name, file, line, rule string }{
 	{"sleep-meant", "rules/blocking/good/sleep.go", "waiting to prevent that both create it\")\n\ttime.Sleep(time.Second)", "blocking/sleep"},
 	{"nil-meant", "rules/wrapnil/good/wrapnil.go", `errors.Wrap(nil, "nothing")`, "wrapnil"},
 	{"lock-held", "rules/sharedstate/good/field_held.go", "delete(l.entries, name)", "sharedstate"},
+	{"told-apart", "rules/createexists/good/createexists.go", "return client.IgnoreAlreadyExists(r.Create(ctx, svc))", "createexists"},
+	{"error-nil", "rules/resulterr/good/direct.go", "// err is nil here, whatever its name says.\n\t\treturn ctrl.Result{RequeueAfter: retryInterval}, err", "resulterr"},
+	{"delete-heals", "rules/deletenotfound/good/deletenotfound.go", "if app.Spec.Paused { // the object lives: the next pass heals\n\t\treturn ctrl.Result{}, r.Delete(ctx, &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name}})", "deletenotfound"},
+	{"others-told-apart", "rules/getanyerror/good/used.go", "pod, err := pods.Pods(app.Namespace).Get(app.Name)\n\tif apierrors.IsNotFound(err) {", "getanyerror"},
+	{"deletion-asked", "rules/finalizerdeletion/good/finalizerdeletion.go", "func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {\n\tapp := &demov1.Foo{}\n\tif err := r.Get(ctx, req.NamespacedName, app); err != nil {", "finalizerdeletion"},
+	{"cleanup-meant", "rules/finalizerorder/good/finalizerorder.go", "// Best effort: the bucket expires by itself.\n\tif err := r.Remote.DeleteBucket(ctx, app.Name); err != nil {", "finalizerorder"},
+	{"finalizer-handed-on", "rules/finalizerpersist/good/finalizerpersist.go", "}()\n\tcontrollerutil.AddFinalizer(app, Finalizer)", "finalizerpersist"},
+	{"no-write-follows", "rules/deepequal/good/built.go", "return reflect.DeepEqual(live.Spec, quotaFor(&demov1.Foo{}).Spec), nil", "deepequal"},
+	{"addresses-meant", "rules/pointercompare/good/pointercompare.go", "if app.Spec.Size == old.Spec.Size {", "pointercompare"},
+	{"nothing-runs-again", "rules/statusunchanged/good/statusunchanged.go", "func (r *OnceReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {\n\tapp := &demov1.Foo{}\n\tif err := r.Get(ctx, req.NamespacedName, app); err != nil {\n\t\treturn ctrl.Result{}, client.IgnoreNotFound(err)\n\t}\n\tapp.Status.Phase = demov1.FooReady\n\treturn ctrl.Result{}, r.Status().Update(ctx, app)", "statusunchanged"},
+	{"status-asked", "rules/statusunchanged/good/statusunchanged.go", "app.Status.Replicas = int32(len(pods.Items))\n\tif !equality.Semantic.DeepEqual(old.Status, app.Status) {\n\t\tif err := r.Status().Update(ctx, app); err != nil {", "statusunchanged"},
+	{"field-of-logger", "rules/logpairs/good/logpairs.go", "zap.String(\"app\", app.Name), \"phase\", app.Status.Phase)", "logpairs"},
+	{"text-without-error", "rules/eventsprintf/good/eventsprintf.go", "text := fmt.Sprintf(\"saved %s\", pod.Name)\n\tb.Events.Eventf(pod, corev1.EventTypeNormal, \"BackupDone\", text)", "eventsprintf"},
+	{"role-grants", "rules/rbacmarker/good/granted/granted.go", "// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;update", "rbacmarker"},
+	{"own-registry", "rules/metricsreconcile/good/register.go", "own := prometheus.NewRegistry()\n\town.MustRegister(counter)", "metricsreconcile"},
+	{"series-deleted", "rules/metricsreconcile/good/series/fields.go", "r.wanted.WithLabelValues(namespace, name).Set(n)", "metricsreconcile"},
+	{"read-again", "rules/retryconflict/good/function.go", "deployment.Spec.Replicas = &replicas\n\t\t_, err = c.AppsV1().Deployments(namespace).Update(ctx, deployment, metav1.UpdateOptions{})", "retryconflict"},
+	{"error-tested-too", "rules/typedgetnil/good/compared.go", "if err != nil || cm == nil {", "typedgetnil"},
+	{"identity-compared", "rules/typedgetnil/good/compared.go", "if cm == nil || cm.UID != known.UID {", "typedgetnil"},
+	{"only-encoded", "rules/unstructuredjson/good/unstructuredjson.go", "spec, ok := app.Object[\"spec\"].(map[string]any)\n\tif !ok {\n\t\treturn nil\n\t}\n\tspec[\"replicas\"] = 0", "unstructuredjson"},
+	{"metric-handed-on", "rules/metricsregistry/good/never/never.go", "// Pending is exported: another package may register it.\nvar Pending = prometheus.NewGauge(prometheus.GaugeOpts{Name: \"always_pending\", Help: \"Pending attempts.\"})\n\nvar queued = prometheus.NewGauge(prometheus.GaugeOpts{Name: \"always_queued\", Help: \"Queued attempts.\"})", "metricsregistry"},
+	{"conflict-wanted", "rules/ssaowner/good/ssaowner.go", "err := c.Patch(ctx, settings, client.Apply, client.FieldOwner(\"app\"))", "ssaowner"},
 	{"no-role", "demo/internal/labels/labels.go", "pod.Labels = map[string]string{}", "notfound"},
 	// Of a whole operator.
 	{"operator-tolerated", "reference/internal/controller/website_controller.go", "if err := r.client.Get(ctx, req.NamespacedName, site); err != nil {\n\t\treturn ctrl.Result{}, client.IgnoreNotFound(err)", ""},
@@ -153,6 +175,38 @@ func TestAnswers(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s\n(go test ./internal/why -update writes it anew)", got, want)
 			}
 		})
+	}
+}
+
+// TestToldRules: each rule that the page says tells its own reasons has an answer above
+// in which it does.
+func TestToldRules(t *testing.T) {
+	page, err := os.ReadFile("../../docs/why.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, ok := strings.Cut(string(page), "tell their own reasons as well:")
+	list, _, ended := strings.Cut(list, ".")
+	names := regexp.MustCompile("`([a-z]+)`").FindAllStringSubmatch(list, -1)
+	if !ok || !ended || len(names) < 20 {
+		t.Fatalf("the page lists %d rules", len(names))
+	}
+	told := make(map[string]bool)
+	for _, q := range questions {
+		golden, err := os.ReadFile(filepath.Join("testdata", q.name+".txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, own, _ := strings.Cut(string(golden), "\nLOOKED AT AND LEFT ALONE\n")
+		own, _, _ = strings.Cut(own, "\n\n")
+		for _, m := range regexp.MustCompile(`(?m)^  ([a-z]+)(/[a-z]+)?, `).FindAllStringSubmatch(own, -1) {
+			told[m[1]] = true
+		}
+	}
+	for _, n := range names {
+		if !told[n[1]] {
+			t.Errorf("no answer has a reason of %s", n[1])
+		}
 	}
 }
 
