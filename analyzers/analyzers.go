@@ -78,6 +78,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/observedgeneration"
+	"github.com/ctrlvet/ctrlvet/analyzers/outofrange"
 	"github.com/ctrlvet/ctrlvet/analyzers/ownerreference"
 	"github.com/ctrlvet/ctrlvet/analyzers/pointercompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/predicatefunc"
@@ -231,6 +232,7 @@ var List = []Entry{
 	{nilmap.Analyzer, "objects", "unreleased"},
 	{notfound.Analyzer, "errors", "v0.1.0"},
 	{observedgeneration.Analyzer, "status", "unreleased"},
+	{outofrange.Analyzer, "errors", "unreleased"},
 	{ownerreference.Analyzer, "writes", "unreleased"},
 	{pointercompare.Analyzer, "objects", "unreleased"},
 	{predicatefunc.Analyzer, "watches", "unreleased"},

@@ -28,10 +28,10 @@ func (c *checker) reportAfterTest() {
 		for n, succ := range b.Succs {
 			k := ssaflow.Normal(ssaflow.Cond{Value: iff.Cond, Val: n == 0})[0]
 			v, isNil, ok := k.NilTest()
-			if !ok || !isNil || !effects.Nilable(v.Type()) || ssaflow.IsNilConst(v) || said[v] || c.otherHalf(b, succ) {
+			if !ok || !isNil || !effects.Nilable(v.Type()) || ssaflow.IsNilConst(v) || said[v] || c.otherHalf(b, succ) && !c.givenByBoth(v, succ, b.Succs[1-n]) {
 				continue
 			}
-			if !c.mayBeNil(v) || c.vouchedFor(v, b) {
+			if !c.mayBeNil(v) && !(n == 0 && c.usedInBranch(v, iff.Cond, succ)) || c.vouchedFor(v, b) {
 				continue
 			}
 			said[v] = c.reportNilBehind(iff, v, b, succ)
@@ -52,7 +52,7 @@ func (c *checker) reportNilBehind(iff *ssa.If, v ssa.Value, b, succ *ssa.BasicBl
 			To:    paths.Is(u.Instr),
 			Avoid: func(i ssa.Instruction) bool { return c.setsAnew(i, v) },
 			Holds: func(k ssaflow.Cond) bool {
-				return noFailure(k)
+				return noFailure(k) || c.otherHalf(b, succ) && k.Value == ssaflow.Terminator(succ).(*ssa.If).Cond
 			},
 			MayWrite: func(i ssa.Instruction, at ssaflow.AccessPath) bool {
 				return c.pass.Effects.MayWrite(i, at) != memory.WriteNone

@@ -1,6 +1,7 @@
 package nilderef
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -71,4 +72,25 @@ func (c *checker) required(v ssa.Value) bool {
 func (c *checker) otherHalf(b, succ *ssa.BasicBlock) bool {
 	_, ok := ssaflow.Terminator(succ).(*ssa.If)
 	return ok && len(succ.Preds) == 1 && c.oneCondition(b) && c.oneCondition(succ)
+}
+
+// givenByBoth: where both halves of a condition hold, of which half is the second, a field is
+// given a value: without the second one it stays nil.
+func (c *checker) givenByBoth(v ssa.Value, half, behind *ssa.BasicBlock) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok || loadedField(load) == nil {
+		return false
+	}
+	return slices.ContainsFunc(half.Succs, func(s *ssa.BasicBlock) bool {
+		return s != behind && len(s.Preds) == 1 && slices.ContainsFunc(s.Instrs, func(i ssa.Instruction) bool {
+			st, ok := i.(*ssa.Store)
+			return ok && objects.WayTo(st.Addr).Name() == objects.WayTo(load.X).Name()
+		})
+	})
+}
+
+// usedInBranch: the use stands in the very branch that the answer yes of v == nil leads to.
+func (c *checker) usedInBranch(v, cond ssa.Value, branch *ssa.BasicBlock) bool {
+	bin, ok := cond.(*ssa.BinOp)
+	return ok && bin.Op == token.EQL && slices.ContainsFunc(effects.Dereferences(c.pass.Effects, v), func(u ssaflow.Dereference) bool { return branch.Dominates(u.Instr.Block()) })
 }

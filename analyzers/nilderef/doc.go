@@ -162,6 +162,10 @@
 //
 // Of istio's kclient, and of readers of its shape: `Get(name, namespace)` has no error.
 //
+// nilderef/helper: report a result that its function leaves nil after an error that it keeps to itself
+//
+// The function logs the error, or throws it away, and has none to return.
+//
 // At run time: one object without the condition, or one answer of the API
 // server that is an error, ends the pass with
 //

@@ -16,70 +16,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// NilWays returns the ways on which a call hands out nil as result i although it has
-// not failed, as the body of the callee shows, here or in another package.
-func NilWays(p *memory.Package, c ssaflow.Call, i int) []summary.NilWay {
-	s := p.SummaryFor(c)
-	if s == nil {
-		return nil
-	}
-	var out []summary.NilWay
-	for _, w := range s.NilWays {
-		if w.Result == i {
-			out = append(out, w)
-		}
-	}
-	return out
-}
-
-// NilWayOpen reports whether, with what is known, a call may have taken a way: neither
-// its error nor another of its results says otherwise, and none was asked that the way
-// does not tell.
-func NilWayOpen(w summary.NilWay, call *ssa.Call, known []ssaflow.Cond) bool {
-	n := errflow.ErrorResult(call.Call.Signature())
-	for _, k := range known {
-		if v, isNil, ok := k.NilTest(); ok {
-			if e, result := v.(*ssa.Extract); result && e.Tuple == ssa.Value(call) && (e.Index != n || !isNil) {
-				return false
-			}
-			continue
-		}
-		e, asked := askedResult(k.Value, call, 0)
-		if !asked {
-			continue
-		}
-		i := -1
-		if e != nil {
-			i = slices.IndexFunc(w.Bools, func(b summary.BoolResult) bool { return b.Result == e.Index })
-		}
-		if i < 0 || w.Bools[i].Val != k.Val {
-			return false
-		}
-	}
-	return true
-}
-
-// askedResult: a condition was made of a result of the call, of which it comes back when
-// it is the condition itself.
-func askedResult(v ssa.Value, call *ssa.Call, depth int) (*ssa.Extract, bool) {
-	if e, ok := v.(*ssa.Extract); ok && e.Tuple == ssa.Value(call) {
-		return e, true
-	}
-	instr, ok := v.(ssa.Instruction)
-	if !ok || depth > 4 {
-		return nil, false
-	}
-	for _, op := range instr.Operands(nil) {
-		if *op == nil || kube.IsError((*op).Type()) {
-			continue
-		}
-		if _, asked := askedResult(*op, call, depth+1); asked {
-			return nil, true
-		}
-	}
-	return nil, false
-}
-
 // nilWays returns the ways on which the function hands out nil and no error. One that
 // only ever does so is a stub.
 func nilWays(in *memory.Interp) []summary.NilWay {
@@ -271,7 +207,7 @@ func (w *nilWalk) foundThere(v ssa.Value, known []ssaflow.Cond) bool {
 // add notes a way with what is certain of its bool results; of says how the callee
 // whose result is handed on has come to it.
 func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, of *summary.NilWay) {
-	way := summary.NilWay{Result: w.result, Site: w.in.Site(w.ret)}
+	way := summary.NilWay{Result: w.result, Site: w.in.Site(w.ret), Error: w.err < 0 && (failed(known) || of != nil && of.Error)}
 	for i, v := range results {
 		if !memory.IsBool(w.in.Fn.Signature.Results().At(i).Type()) {
 			continue
@@ -280,9 +216,17 @@ func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, of *summary.Nil
 			way.Bools = append(way.Bools, summary.BoolResult{Result: i, Val: val})
 		}
 	}
-	if !slices.ContainsFunc(w.out, func(x summary.NilWay) bool { return slices.Equal(x.Bools, way.Bools) }) {
+	if !slices.ContainsFunc(w.out, func(x summary.NilWay) bool { return slices.Equal(x.Bools, way.Bools) && x.Error == way.Error }) {
 		w.out = append(w.out, way)
 	}
+}
+
+// failed: an error is known to be there.
+func failed(known []ssaflow.Cond) bool {
+	return slices.ContainsFunc(known, func(k ssaflow.Cond) bool {
+		v, isNil, ok := k.NilTest()
+		return ok && !isNil && kube.IsError(v.Type())
+	})
 }
 
 // certain returns the value of a bool, if it is known.

@@ -107,6 +107,8 @@ type NilWay struct {
 	Result int
 	// Bools are the bool results beside it, as far as they are certain there.
 	Bools []BoolResult
+	// Error: an error was found on it, which the function keeps to itself.
+	Error bool
 	// Site is where it returns.
 	Site Site
 }

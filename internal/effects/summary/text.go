@@ -82,7 +82,7 @@ func (s *Summary) Key() string {
 		fmt.Fprintf(&b, "; nil on error %v", s.NilOnError)
 	}
 	for _, w := range s.NilWays {
-		fmt.Fprintf(&b, "; nil %d %v", w.Result, w.Bools)
+		fmt.Fprintf(&b, "; nil %d %v %t", w.Result, w.Bools, w.Error)
 	}
 	if len(s.Needs) > 0 {
 		fmt.Fprintf(&b, "; needs %v", s.Needs)

@@ -123,7 +123,7 @@ func (ownerHandler) Update(_ context.Context, e event.UpdateEvent, q workqueue.T
 	if !ok {
 		return
 	}
-	pod.OwnerReferences[0].BlockOwnerDeletion = nil // want `comes from the informer cache .+ is modified here`
+	pod.OwnerReferences[0].BlockOwnerDeletion = nil // want `comes from the informer cache .+ is modified here` // want:outofrange `pod.OwnerReferences can be empty`
 	q.Add(reconcile.Request{NamespacedName: client.ObjectKeyFromObject(pod)})
 }
 

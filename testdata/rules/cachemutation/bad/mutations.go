@@ -63,7 +63,7 @@ func (c *Controller) Increment(_ context.Context, namespace, name string) error 
 	if err != nil {
 		return err
 	}
-	pod.Status.ContainerStatuses[0].RestartCount++ // want `comes from the informer cache .+ is modified here`
+	pod.Status.ContainerStatuses[0].RestartCount++ // want `comes from the informer cache .+ is modified here` // want:outofrange `pod.Status.ContainerStatuses can be empty`
 	return nil
 }
 

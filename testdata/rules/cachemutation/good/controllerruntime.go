@@ -129,7 +129,7 @@ type ownerHandler struct {
 // Update is called for every change.
 func (ownerHandler) Update(_ context.Context, e event.UpdateEvent, q workqueue.TypedRateLimitingInterface[reconcile.Request]) {
 	pod, ok := e.ObjectNew.(*corev1.Pod)
-	if !ok {
+	if !ok || len(pod.OwnerReferences) == 0 {
 		return
 	}
 	pod = pod.DeepCopy()

@@ -64,7 +64,7 @@ func (c *Controller) AssignAll(ctx context.Context, namespace, name string) erro
 // Increment counts in the object.
 func (c *Controller) Increment(_ context.Context, namespace, name string) error {
 	pod, err := c.Pods.Pods(namespace).Get(name)
-	if err != nil {
+	if err != nil || len(pod.Status.ContainerStatuses) == 0 {
 		return err
 	}
 	pod = pod.DeepCopy()

@@ -1,9 +1,12 @@
 package bad
 
 import (
+	"encoding/pem"
+	"fmt"
 	"log/slog"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -47,6 +50,40 @@ func Tolerated(pod *corev1.Pod) (wrong []string) {
 		wrong = append(wrong, "owner of another kind")
 	}
 	return wrong
+}
+
+// Resized gives a size a value for some applications alone.
+func Resized(t *Target) int32 {
+	if t.App == nil && t.Pods > 0 {
+		t.App = &demov1.Foo{}
+	}
+	return t.App.Status.Replicas // want `this is reached where the test above has found a nil pointer: reading .Status panics; end that branch, or give it a value`
+}
+
+// Decoded names what it has not found.
+func Decoded(data []byte) (string, error) {
+	block, _ := pem.Decode(data)
+	if block == nil || block.Type != "CERTIFICATE" {
+		return "", fmt.Errorf("%s is no certificate", block.Type) // want `this is reached where the test above has found a nil pointer: reading .Type panics; end that branch, or give it a value`
+	}
+	return string(block.Bytes), nil
+}
+
+// A Finder finds pods.
+type Finder interface {
+	Find(name string) (*corev1.Pod, error)
+}
+
+// BoundTo reads what it has not found.
+func BoundTo(pods Finder, name string) (string, error) {
+	pod, err := pods.Find(name)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return "", err
+	}
+	if pod == nil || pod.Spec.NodeName == "" {
+		return "", fmt.Errorf("%s is not bound", pod.Name) // want `this is reached where the test above has found a nil pointer`
+	}
+	return pod.Spec.NodeName, nil
 }
 
 // ownerOf returns the first owner.

@@ -24,7 +24,7 @@ func LastWords(ctx context.Context, c client.Client, job *batchv1.Job) (string, 
 	if len(pods.Items) == 0 {
 		return "", nil
 	}
-	return pods.Items[0].Status.ContainerStatuses[0].State.Terminated.Message, nil // want `pods.Items\[0\].Status.ContainerStatuses\[0\].State.Terminated is optional and can be nil: this panics when it is left out; test for nil first`
+	return pods.Items[0].Status.ContainerStatuses[0].State.Terminated.Message, nil // want `pods.Items\[0\].Status.ContainerStatuses\[0\].State.Terminated is optional and can be nil: this panics when it is left out; test for nil first` // want:outofrange `pods.Items\[0\].Status.ContainerStatuses can be empty`
 }
 
 // doc:end

@@ -98,3 +98,13 @@ func (t *Target) Chosen() string {
 	}
 	return ""
 }
+
+// Resized gives the application a value, whatever else holds.
+func Resized(t *Target) int32 {
+	if t.App == nil && t.Pods > 0 {
+		t.App = &demov1.Foo{}
+	} else if t.App == nil {
+		t.App = &demov1.Foo{Spec: demov1.FooSpec{Paused: true}}
+	}
+	return t.App.Status.Replicas
+}

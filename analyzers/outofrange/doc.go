@@ -1,0 +1,51 @@
+// Package outofrange defines an Analyzer that reports elements of lists that are
+// not there.
+//
+// # Analyzer outofrange
+//
+// outofrange: report elements of lists that may have none
+//
+// Consequence: crash.
+//
+// A list of an object has as many elements as somebody has put there: a new Service has
+// no address yet, a pod that waits has no status of its containers, a query may find
+// nothing. The rule reports an element that is taken by its number where nothing was asked
+// on the way.
+//
+// Forms:
+//
+// outofrange/unmade: report an index into a slice that was made without elements
+//
+// `make([]T, 0, n)` gives room, and no elements: they come with append. Any slice counts.
+//
+// outofrange/first: report an element of an object's list that is taken without a look at its length
+//
+// The items of what was listed, the owners of an object, the addresses of a load balancer,
+// and other lists that objects may lack.
+//
+// outofrange/part: report a part of a text of an object that may have fewer
+//
+// The text is a label, an annotation, or a field of a custom resource, which users write.
+//
+// At run time: the first object with a shorter list ends the pass with
+//
+//	panic: runtime error: index out of range [0] with length 0
+//
+// controller-runtime recovers it and tries again for ever; in a controller on
+// a client-go queue, an event handler or a goroutine the process ends.
+//
+// Instead: test the length first, or range over the list. Append to a slice that was made
+// with a capacity, or make it with its length. strings.Cut says whether the separator was there.
+//
+// Not reported:
+//   - an element where the length of the list was taken before, or anything else of the object beside an error was asked on the way, here or by every caller
+//   - lists that the API server refuses when they are empty, such as the containers of a pod, and those with a marker that says so
+//   - lists to which code of the package gives a value itself
+//   - objects that callers out of sight hand in, or of whose origin nothing is known
+//   - a text of which a function was asked on the way, such as strings.Contains
+//   - a slice that something else may have given elements: an append, a function that gets its address
+//
+// Versions: all. controller-runtime recovers panics by default from v0.19.
+//
+// See also: nilderef
+package outofrange

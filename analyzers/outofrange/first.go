@@ -1,0 +1,93 @@
+package outofrange
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var first = rule.Form{Name: "first", Run: eachElement((*checker).reportFirst)}
+
+// reportFirst reports an element of a list of an API object that was read, which may be
+// empty, before which nothing was asked about the object.
+func (c *checker) reportFirst(at *ssa.IndexAddr) {
+	n, ok := fixed(at)
+	expr := c.element(at)
+	if !ok || expr == nil {
+		return
+	}
+	way := objects.WayTo(at.X)
+	o := &origin{pass: c.pass, way: way, field: listField(at.X), tells: mentions}
+	if o.field == nil || c.said[way.Name()] || !c.mayBeEmpty(at.X, o.field) || o.filled() || !o.fromOutside(at, 0) {
+		return
+	}
+	c.said[way.Name()] = true
+	list := types.ExprString(expr.X)
+	if n == 0 {
+		c.pass.At(expr).Sayf("%s can be empty: taking its first element panics then; test its length first", list)
+		return
+	}
+	c.pass.At(expr).Sayf("%s can have fewer than %d elements: this panics then; test its length first", list, n+1)
+}
+
+// listField returns the field that a list is read from; nil when it is none.
+func listField(v ssa.Value) *types.Var {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil {
+			return ssaflow.FieldOf(fa).Origin()
+		}
+	case *ssa.Field:
+		if f := ssaflow.FieldRead(v); f != nil {
+			return f.Origin()
+		}
+	}
+	return nil
+}
+
+// mayBeEmpty: the field is the items of a list, or a list that objects may leave out.
+func (c *checker) mayBeEmpty(v ssa.Value, field *types.Var) bool {
+	of, tag := structOf(v)
+	if of == nil {
+		return false
+	}
+	if items := kube.ItemsOf(of); items != nil && kube.IsListType(of) && items.Origin() == field {
+		return true
+	}
+	if !kube.IsAPIList(of, field, tag) {
+		return false
+	}
+	if !c.pass.InModule(field.Pkg()) {
+		return kube.IsBuiltInStruct(of)
+	}
+	markers, ok := c.pass.FieldMarkers(field)
+	return ok && kube.MayBeEmpty(markers)
+}
+
+// structOf returns the struct whose field v is read from, with the tag of the field.
+func structOf(v ssa.Value) (t types.Type, tag string) {
+	n := 0
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		fa, ok := v.X.(*ssa.FieldAddr)
+		if !ok {
+			return nil, ""
+		}
+		t, n = fa.X.Type(), fa.Field
+	case *ssa.Field:
+		t, n = v.X.Type(), v.Field
+	}
+	if t == nil {
+		return nil, ""
+	}
+	st := ssaflow.Struct(t)
+	if st == nil || n >= st.NumFields() {
+		return nil, ""
+	}
+	return t, st.Tag(n)
+}

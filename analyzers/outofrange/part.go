@@ -1,0 +1,83 @@
+package outofrange
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var part = rule.Form{Name: "part", Run: eachElement((*checker).reportPart)}
+
+// reportPart reports a part of a text that somebody else has written, and that may have
+// fewer.
+func (c *checker) reportPart(at *ssa.IndexAddr) {
+	n, ok := fixed(at)
+	expr := c.element(at)
+	call, isCall := at.X.(*ssa.Call)
+	if !ok || expr == nil || !isCall || c.said[types.ExprString(expr.X)] {
+		return
+	}
+	fn, ok := c.pass.Flow.Resolve(call)
+	if !ok || !kube.SplitsText(fn.Fn) || n == 0 && fn.Fn.Name() != "Fields" || c.partsAsked(at.Block(), call) {
+		return
+	}
+	text := objects.WayTo(call.Call.Args[0])
+	o := &origin{pass: c.pass, way: text, field: listField(call.Call.Args[0]), tells: asksFunction}
+	if !c.fromUser(text) || o.field != nil && o.filled() || !o.fromOutside(at, 0) {
+		return
+	}
+	c.said[types.ExprString(expr.X)] = true
+	c.pass.At(expr).Because(call, "it is split here").
+		Sayf("%s can have fewer than %d parts: whoever writes the object decides, and this panics then; test the length first", types.ExprString(expr.X), n+1)
+}
+
+// partsAsked: something was asked on the way about the parts, such as how many there are.
+func (c *checker) partsAsked(b *ssa.BasicBlock, parts *ssa.Call) bool {
+	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+		return madeWith(k.Value, make(map[ssa.Value]bool), func(v ssa.Value) bool { return v == ssa.Value(parts) })
+	})
+}
+
+// asksFunction: a function was asked about the object, or about the text, which may know how
+// it is written. That it is there, or not empty, says nothing.
+func asksFunction(v ssa.Value, object string) bool {
+	return madeWith(v, make(map[ssa.Value]bool), func(v ssa.Value) bool {
+		call, ok := v.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		_, builtin := call.Call.Value.(*ssa.Builtin)
+		return !builtin && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return strings.HasPrefix(objects.WayTo(a).Name(), object) })
+	})
+}
+
+// fromUser: the text is of a label, of an annotation, or of a field of a custom resource
+// beside its status: what the server does not look at.
+func (c *checker) fromUser(text objects.Way) bool {
+	parts := text.Parts
+	for i, p := range parts {
+		v := p.Value
+		if e, ok := v.(*ssa.Extract); ok {
+			v = e.Tuple
+		}
+		if _, element := v.(*ssa.Lookup); element && i > 0 && metadataMap(parts[i-1].Value) {
+			return true
+		}
+	}
+	last := parts[len(parts)-1].Value
+	of, _ := structOf(last)
+	return of != nil && kube.IsAPIStruct(of) && !kube.IsBuiltInStruct(of) && !slices.ContainsFunc(parts, func(p objects.WayPart) bool { return kube.IsStatusType(p.Value.Type()) })
+}
+
+// metadataMap: v is the labels or annotations of an object.
+func metadataMap(v ssa.Value) bool {
+	f := listField(v)
+	return f != nil && slices.Contains([]string{"Labels", "Annotations"}, kube.MetaField(f))
+}

@@ -1,0 +1,77 @@
+package effects
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// NilWays returns the ways on which a call hands out nil as result i although it has
+// not failed, as the body of the callee shows, here or in another package.
+func NilWays(p *memory.Package, c ssaflow.Call, i int) []summary.NilWay {
+	s := p.SummaryFor(c)
+	if s == nil {
+		return nil
+	}
+	var out []summary.NilWay
+	for _, w := range s.NilWays {
+		if w.Result == i {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// NilWayOpen reports whether, with what is known, a call may have taken a way: neither
+// its error nor another of its results says otherwise, and none was asked that the way
+// does not tell.
+func NilWayOpen(w summary.NilWay, call *ssa.Call, known []ssaflow.Cond) bool {
+	n := errflow.ErrorResult(call.Call.Signature())
+	for _, k := range known {
+		if v, isNil, ok := k.NilTest(); ok {
+			if e, result := v.(*ssa.Extract); result && e.Tuple == ssa.Value(call) && (e.Index != n || !isNil) {
+				return false
+			}
+			continue
+		}
+		e, asked := askedResult(k.Value, call, 0)
+		if !asked {
+			continue
+		}
+		i := -1
+		if e != nil {
+			i = slices.IndexFunc(w.Bools, func(b summary.BoolResult) bool { return b.Result == e.Index })
+		}
+		if i < 0 || w.Bools[i].Val != k.Val {
+			return false
+		}
+	}
+	return true
+}
+
+// askedResult: a condition was made of a result of the call, of which it comes back when
+// it is the condition itself.
+func askedResult(v ssa.Value, call *ssa.Call, depth int) (*ssa.Extract, bool) {
+	if e, ok := v.(*ssa.Extract); ok && e.Tuple == ssa.Value(call) {
+		return e, true
+	}
+	instr, ok := v.(ssa.Instruction)
+	if !ok || depth > 4 {
+		return nil, false
+	}
+	for _, op := range instr.Operands(nil) {
+		if *op == nil || kube.IsError((*op).Type()) {
+			continue
+		}
+		if _, asked := askedResult(*op, call, depth+1); asked {
+			return nil, true
+		}
+	}
+	return nil, false
+}

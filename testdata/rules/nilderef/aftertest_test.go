@@ -1,0 +1,31 @@
+package nilderef_test
+
+import (
+	"testing"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good"
+)
+
+// TestAfterTestBranches runs what a nil pointer leads to.
+func TestAfterTestBranches(t *testing.T) {
+	for name, f := range map[string]func(){
+		"Resized": func() { bad.Resized(&bad.Target{}) },
+		"Decoded": func() { _, _ = bad.Decoded(nil) },
+		"BoundTo": func() { _, _ = bad.BoundTo(nowhere{}, "web") },
+	} {
+		if !panics(f) {
+			t.Errorf("bad.%s does not panic", name)
+		}
+	}
+	good.Resized(&good.Target{})
+}
+
+type nowhere struct{}
+
+func (nowhere) Find(name string) (*corev1.Pod, error) {
+	return nil, apierrors.NewNotFound(corev1.Resource("pods"), name)
+}

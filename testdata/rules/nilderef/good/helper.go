@@ -1,0 +1,67 @@
+package good
+
+import (
+	"log/slog"
+	"net/url"
+
+	corev1 "k8s.io/api/core/v1"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// endpointOf returns where an application listens, nothing when that cannot be read.
+func endpointOf(app *demov1.Foo) *url.URL {
+	u, err := url.Parse(app.Spec.Image)
+	if err != nil {
+		slog.Error("no endpoint", "error", err)
+		return nil
+	}
+	return u
+}
+
+// Host asks whether there is an endpoint.
+func Host(app *demov1.Foo) string {
+	if u := endpointOf(app); u != nil {
+		return u.Host
+	}
+	return ""
+}
+
+// doc:end
+
+// sidecarOf returns the container of a pod that is called sidecar.
+func sidecarOf(pod *corev1.Pod) *corev1.Container {
+	for i := range pod.Spec.Containers {
+		if pod.Spec.Containers[i].Name == "sidecar" {
+			return &pod.Spec.Containers[i]
+		}
+	}
+	return nil
+}
+
+// HasSidecar reckons with a pod that has none.
+func HasSidecar(pod *corev1.Pod) bool { return sidecarOf(pod) != nil }
+
+// SidecarImage has asked before.
+func SidecarImage(pod *corev1.Pod) string {
+	if !HasSidecar(pod) {
+		return ""
+	}
+	return sidecarOf(pod).Image
+}
+
+// mainOf returns the container of a pod that is called main: nobody reckons with one that
+// has none.
+func mainOf(pod *corev1.Pod) *corev1.Container {
+	for i := range pod.Spec.Containers {
+		if pod.Spec.Containers[i].Name == "main" {
+			return &pod.Spec.Containers[i]
+		}
+	}
+	return nil
+}
+
+// MainCommand reads the container that this program gives each pod.
+func MainCommand(pod *corev1.Pod) []string { return mainOf(pod).Command }

@@ -1,0 +1,152 @@
+// Package outofrange_test executes the bad and the good functions with objects
+// whose lists are empty: bad panics, good does not.
+package outofrange_test
+
+import (
+	"strings"
+	"testing"
+
+	admissionv1 "k8s.io/api/admissionregistration/v1"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/client-go/kubernetes/fake"
+	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/cache"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	fakeclient "sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/event"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/outofrange/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/outofrange/good"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/outofrange/good/api"
+)
+
+var key = client.ObjectKey{Namespace: "shop", Name: "web"}
+
+func meta() metav1.ObjectMeta {
+	return metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}
+}
+
+// outOfRange reports whether f ends because an element is not there.
+func outOfRange(f func()) (yes bool) {
+	defer func() {
+		if err, ok := recover().(error); ok {
+			yes = strings.Contains(err.Error(), "index out of range")
+		}
+	}()
+	f()
+	return false
+}
+
+// check runs both functions: bad has to panic, and good not to.
+func check(t *testing.T, name string, bad, good func()) {
+	t.Helper()
+	if !outOfRange(bad) {
+		t.Errorf("%s: bad does not panic", name)
+	}
+	if outOfRange(good) {
+		t.Errorf("%s: good panics", name)
+	}
+}
+
+// TestUnmade gives each function two pods.
+func TestUnmade(t *testing.T) {
+	now := metav1.Now()
+	pods := []corev1.Pod{{ObjectMeta: meta(), Spec: corev1.PodSpec{NodeName: "n1"}}, {ObjectMeta: meta()}}
+	pods[1].DeletionTimestamp = &now
+	check(t, "Names", func() { bad.Names(pods) }, func() { good.Names(pods) })
+	check(t, "Nodes", func() { bad.Nodes(pods) }, func() { good.Nodes(pods, true); good.Nodes(pods, false) })
+	check(t, "Marks", func() { bad.Marks(pods) }, func() { good.Grown(pods); good.Resliced(pods); good.Last() })
+	if name, err := good.Decoded([]byte(`["web"]`)); err != nil || name != "web" {
+		t.Errorf("Decoded: %q, %v", name, err)
+	}
+	if name := good.Collected(pods, func(pods []corev1.Pod, f func(string)) { f(pods[0].Name) }); name != key.Name {
+		t.Errorf("Collected: %q", name)
+	}
+	// bad.Phases panics in a goroutine of its own, which nobody can recover.
+	ask := func(*corev1.Pod) corev1.PodPhase { return corev1.PodRunning }
+	if got := good.Phases(pods, ask); len(got) != 2 || got[1] != corev1.PodRunning {
+		t.Errorf("Phases: %v", got)
+	}
+	bad.Phases(nil, ask)
+}
+
+// TestFirst reads objects with nothing but a name.
+func TestFirst(t *testing.T) {
+	c := fakeclient.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(
+		&corev1.Service{ObjectMeta: meta()}, &demov1.Foo{ObjectMeta: meta()}).Build()
+	ctx, app, pod := t.Context(), &demov1.Foo{ObjectMeta: meta()}, &corev1.Pod{ObjectMeta: meta()}
+	check(t, "Address", func() { bad.Address(ctx, c, key) }, func() { good.Address(ctx, c, key) })
+	check(t, "Leader", func() { bad.Leader(ctx, c, app) }, func() { good.Leader(ctx, c, app) })
+	check(t, "Second", func() { bad.Second(ctx, c, key) }, func() { good.Second(ctx, c, key) })
+
+	indexer := cache.NewIndexer(cache.MetaNamespaceKeyFunc, cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc})
+	if err := indexer.Add(pod); err != nil {
+		t.Fatal(err)
+	}
+	lister := corelisters.NewPodLister(indexer)
+	check(t, "Restarts", func() { bad.Restarts(lister, key.Namespace, key.Name) }, func() { good.Restarts(lister, key.Namespace, key.Name) })
+	set := fake.NewClientset(pod)
+	check(t, "Owner", func() { bad.Owner(ctx, set, key.Namespace, key.Name) }, func() { good.Owner(ctx, set, key.Namespace, key.Name) })
+
+	e := event.UpdateEvent{ObjectOld: pod, ObjectNew: pod}
+	check(t, "Update", func() { (&bad.Watch{Hosts: map[string]string{}}).Update(e) }, func() { (&good.Watch{}).Update(e) })
+
+	pods := fakeclient.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(pod.DeepCopy()).Build()
+	check(t, "Remembered", func() { bad.Leader(ctx, c, app) }, func() { good.Remembered(ctx, c) })
+	check(t, "Waiting", func() { bad.Waiting(ctx, pods) }, func() { good.Waiting(ctx, pods) })
+
+	made := good.Made(key.Name)
+	made.Namespace, made.Spec.Containers = key.Namespace, []corev1.Container{{Name: "main", Image: "web:1"}}
+	own := fakeclient.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(made).Build()
+	if volume, err := good.Volume(ctx, own, key); err != nil || volume != "data" {
+		t.Errorf("Volume: %q, %v", volume, err)
+	}
+	if image, err := good.Image(ctx, own, key); err != nil || image != "web:1" {
+		t.Errorf("Image: %q, %v", image, err)
+	}
+	sites := runtime.NewScheme()
+	if err := api.AddToScheme(sites); err != nil {
+		t.Fatal(err)
+	}
+	site := &api.Site{ObjectMeta: meta(), Zones: []string{"a"}}
+	zones := fakeclient.NewClientBuilder().WithScheme(sites).WithObjects(site).Build()
+	if zone, err := good.Zone(ctx, zones, key); err != nil || zone != "a" {
+		t.Errorf("Zone: %q, %v", zone, err)
+	}
+	hooks := &admissionv1.ValidatingWebhookConfiguration{ObjectMeta: metav1.ObjectMeta{Name: key.Name}, Webhooks: []admissionv1.ValidatingWebhook{{Name: "demo"}}}
+	if name, err := good.Called(ctx, fake.NewClientset(hooks), key.Name); err != nil || name != "demo" {
+		t.Errorf("Called: %q, %v", name, err)
+	}
+	owned := &corev1.PodTemplate{ObjectMeta: meta()}
+	owned.OwnerReferences = []metav1.OwnerReference{{Name: "set"}}
+	if good.Template(owned) != "set" {
+		t.Error("Template: not its owner")
+	}
+}
+
+// TestPart reads texts without a separator.
+func TestPart(t *testing.T) {
+	node := &corev1.Node{ObjectMeta: metav1.ObjectMeta{Name: key.Name, Annotations: map[string]string{"demo.ctrlvet.dev/target": "web"}}}
+	node.Spec.ProviderID = "aws://zone/id"
+	c := fakeclient.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(
+		&demov1.Foo{ObjectMeta: meta(), Spec: demov1.FooSpec{Image: "web"}}, node).Build()
+	ctx, at := t.Context(), client.ObjectKeyFromObject(node)
+	check(t, "Tag", func() { bad.Tag(ctx, c, key) }, func() { good.Tag(ctx, c, key) })
+	check(t, "Target", func() { bad.Target(ctx, c, at) }, func() { good.Target(ctx, c, at) })
+	if digest, err := good.Digest(ctx, c, key); err != nil || digest != "" {
+		t.Errorf("Digest: %q, %v", digest, err)
+	}
+	if registry, err := good.Registry(ctx, c, key); err != nil || registry != "web" {
+		t.Errorf("Registry: %q, %v", registry, err)
+	}
+	if id, err := good.Provider(ctx, c, at); err != nil || id != "zone" {
+		t.Errorf("Provider: %q, %v", id, err)
+	}
+	if good.Ordinal("web-0") != "0" {
+		t.Error("Ordinal: not the number")
+	}
+}
