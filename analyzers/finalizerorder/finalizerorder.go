@@ -41,10 +41,12 @@ func check(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
 			reportLate(pass, c, ch)
 			continue
 		}
-		if !ok || c.Instr == ch.Instr || !lifecycle.DeletingAt(pass.Flow, call.Block(), obj) || !cleans(pass, c, obj) || !ssaflow.Reaches(call, ch.Instr, nil) {
+		if !ok || c.Instr == ch.Instr || !lifecycle.DeletingAt(pass.Flow, call.Block(), obj) || !ssaflow.Reaches(call, ch.Instr, nil) || bestEffort(pass, c) {
 			continue
 		}
-		if how := ignored(pass, c, ch.Instr); how != "" && !bestEffort(pass, c) {
+		if inner, how := ignoredInside(pass, c, obj); how != "" {
+			reportInside(pass, c, inner, ch, how)
+		} else if how := ignored(pass, c, ch.Instr); how != "" && cleans(pass, c, obj) {
 			report(pass, c, ch, how)
 		}
 	}
