@@ -1,12 +1,9 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"golang.org/x/tools/txtar"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 )
@@ -60,29 +57,11 @@ go 1.26
 package tools
 `
 
-func extract(t *testing.T, archive string) string {
-	t.Helper()
-	dir, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range txtar.Parse([]byte(archive)).Files {
-		name := filepath.Join(dir, filepath.FromSlash(f.Name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, f.Data, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
 // TestUnseen tests with the real rules, and with what they look at, what the tests of the drivers test
 // with others: a directive with a space, a module that is not looked at, packages without Kubernetes, and
 // settings of one module that do not hold for another.
 func TestUnseen(t *testing.T) {
-	dir, tool := extract(t, modules), program(t, own)
+	dir, tool := drivertest.Extract(t, modules), program(t, own)
 	const finding = "op.go:5:1: this comment suppresses nothing: write //lint:ignore resulterr <reason>, as a // comment and without other spaces (directive)\n"
 	for _, test := range []struct {
 		dir, args string

@@ -2,6 +2,7 @@ package informer
 
 import (
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -115,7 +116,8 @@ func (u *lifetime) handed(v ssa.Value, c ssaflow.Call, ci ssa.CallInstruction, i
 	}
 	for _, h := range all {
 		for _, way := range h.Asks {
-			u.regs = append(u.regs, registration{ci, Below(u.p, v, trim(way), way != trim(way))})
+			path, inside := strings.CutSuffix(way, "~")
+			u.regs = append(u.regs, registration{ci, Below(u.p, v, path, inside)})
 		}
 		switch h.Need {
 		case ForWait:
@@ -127,11 +129,4 @@ func (u *lifetime) handed(v ssa.Value, c ssaflow.Call, ci ssa.CallInstruction, i
 		}
 	}
 	return len(all) > 0
-}
-
-func trim(way string) string {
-	if n := len(way); n > 0 && way[n-1] == '~' {
-		return way[:n-1]
-	}
-	return way
 }

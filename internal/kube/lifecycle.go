@@ -40,12 +40,12 @@ func RunsInformer(fn *types.Func, recvType types.Type) bool {
 func LeadsToResources(t types.Type) bool { return leadsToResources(t, 0) }
 
 func leadsToResources(t types.Type, depth int) bool {
-	if _, ok := t.Underlying().(*types.Interface); !ok || depth > 2 {
+	iface, ok := t.Underlying().(*types.Interface)
+	if !ok || depth > 2 {
 		return false
 	}
-	set := types.NewMethodSet(t)
-	for i := range set.Len() {
-		res := set.At(i).Obj().Type().(*types.Signature).Results()
+	for m := range iface.Methods() { // asked of every parameter: a method set would cost more than the rest
+		res := m.Signature().Results()
 		if res.Len() == 1 && (IsResourceInformer(res.At(0).Type()) || leadsToResources(res.At(0).Type(), depth+1)) {
 			return true
 		}

@@ -17,7 +17,6 @@ import (
 	"github.com/creachadair/jrpc2"
 	"github.com/creachadair/jrpc2/channel"
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/txtar"
 
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/testrules"
@@ -59,19 +58,6 @@ func testOptions() Options {
 		Dependents: time.Millisecond,
 		CodeLens:   func() bool { return true },
 	}
-}
-
-// extract writes the files of an archive to a new directory.
-func extract(t *testing.T, archive string) string {
-	t.Helper()
-	dir, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range txtar.Parse([]byte(archive)).Files {
-		write(t, filepath.Join(dir, filepath.FromSlash(f.Name)), string(f.Data))
-	}
-	return dir
 }
 
 func write(t *testing.T, file, text string) {

@@ -14,6 +14,7 @@ import (
 	"github.com/creachadair/jrpc2"
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 	"github.com/ctrlvet/ctrlvet/internal/driver/testrules"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
@@ -54,7 +55,7 @@ func whole(text string) contentChange { return contentChange{nil, text} }
 // TestSession is a session of an editor: files are opened, edited without being saved, fixed,
 // saved and closed.
 func TestSession(t *testing.T) {
-	e := start(t, extract(t, module), testOptions(), caps)
+	e := start(t, drivertest.Extract(t, module), testOptions(), caps)
 	e.open("b/b.go", "")
 	d := e.wants("b/b.go", 1, "renames 6", "taints 7")
 	e.wants("c/c.go", 0, "taints 5") // not open, and imports b
@@ -106,7 +107,7 @@ func TestSession(t *testing.T) {
 // TestBroken: code that does not compile has no findings, nor do those who import
 // what is missing, and all come back.
 func TestBroken(t *testing.T) {
-	e := start(t, extract(t, module), testOptions(), caps)
+	e := start(t, drivertest.Extract(t, module), testOptions(), caps)
 	e.open("b/b.go", "")
 	e.wants("b/b.go", 1, "renames 6", "taints 7")
 	text, _ := os.ReadFile(filepath.Join(e.dir, "b", "b.go"))
@@ -121,7 +122,7 @@ func TestBroken(t *testing.T) {
 }
 
 func TestHoverLensExplain(t *testing.T) {
-	e := start(t, extract(t, module), testOptions(), caps)
+	e := start(t, drivertest.Extract(t, module), testOptions(), caps)
 	e.open("a/a.go", "")
 	e.wants("a/a.go", 1, "taintcall 5", "taints 5")
 	var h *hover
@@ -161,7 +162,7 @@ func TestHoverLensExplain(t *testing.T) {
 // TestPlainClient: a client that can do nothing still gets the findings, and the
 // documentation as a message.
 func TestPlainClient(t *testing.T) {
-	e := start(t, extract(t, module), testOptions(), "{}")
+	e := start(t, drivertest.Extract(t, module), testOptions(), "{}")
 	e.open("a/a.go", "")
 	d := e.wants("a/a.go", 1, "taintcall 5", "taints 5")
 	if d[0].RelatedInformation != nil || d[0].Tags != nil {
@@ -191,7 +192,7 @@ func TestPositions(t *testing.T) {
 		{`{"general": {"positionEncodings": ["utf-16"]}}`, len(`func X() { _ = "xxx"; `)},
 		{`{}`, len(`func X() { _ = "xxx"; `)},
 	} {
-		e := start(t, extract(t, module), testOptions(), tt.caps)
+		e := start(t, drivertest.Extract(t, module), testOptions(), tt.caps)
 		e.open("a/a.go", text)
 		d := e.wants("a/a.go", 1, "taintcall 5", "taints 5")
 		if d[0].Range.Start.Character != tt.want || d[0].Range.End.Character != tt.want+len("TaintA()") {
@@ -208,7 +209,7 @@ func TestPositions(t *testing.T) {
 
 // TestWrongMessages: nothing that a client sends ends the server.
 func TestWrongMessages(t *testing.T) {
-	e := connect(t, extract(t, module), testOptions())
+	e := connect(t, drivertest.Extract(t, module), testOptions())
 	if err := e.ask("textDocument/hover", documentParams{}, nil); code(err) != -32002 {
 		t.Errorf("before initialize: %v", err)
 	}
@@ -247,12 +248,12 @@ func TestWrongMessages(t *testing.T) {
 
 // TestEnd: without shutdown, the end of the connection is an error.
 func TestEnd(t *testing.T) {
-	e := start(t, extract(t, module), testOptions(), caps)
+	e := start(t, drivertest.Extract(t, module), testOptions(), caps)
 	e.notify("exit", nil)
 	if err := <-e.served; !errors.Is(err, ErrNotShutDown) {
 		t.Errorf("exit without shutdown: %v", err)
 	}
-	e = start(t, extract(t, module), testOptions(), caps)
+	e = start(t, drivertest.Extract(t, module), testOptions(), caps)
 	e.out.Close()
 	if err := <-e.served; err == nil {
 		t.Error("the end of the input without shutdown: want an error")
@@ -270,7 +271,7 @@ func TestSettings(t *testing.T) {
 		}
 		return testrules.All[1:], nil
 	}
-	e := start(t, extract(t, module), opts, caps)
+	e := start(t, drivertest.Extract(t, module), opts, caps)
 	file := filepath.Join(e.dir, ".ctrlvet.yml")
 	write(t, file, "\nwrong: 1\n")
 	e.open("a/a.go", "")
@@ -287,7 +288,7 @@ func TestSettings(t *testing.T) {
 
 // TestStranger: of a file in no package nothing is found, and that is said.
 func TestStranger(t *testing.T) {
-	e := start(t, extract(t, module+"-- a/tagged.go --\n//go:build other\n\npackage a\n\nfunc X() { TaintA() }\n"), testOptions(), caps)
+	e := start(t, drivertest.Extract(t, module+"-- a/tagged.go --\n//go:build other\n\npackage a\n\nfunc X() { TaintA() }\n"), testOptions(), caps)
 	e.open("a/tagged.go", "")
 	e.wants("a/tagged.go", 1)
 	e.await("why", func() bool { return has(e.messages, "a/tagged.go belongs to no package") })
@@ -297,7 +298,7 @@ func TestStranger(t *testing.T) {
 // TestGate: what is known is not shown.
 func TestGate(t *testing.T) {
 	opts := testOptions()
-	dir := extract(t, module)
+	dir := drivertest.Extract(t, module)
 	known := filepath.Join(dir, "known")
 	write(t, known, "taints")
 	opts.Gate = func(context.Context, string) (Gate, []string, error) {
@@ -324,7 +325,7 @@ func TestGate(t *testing.T) {
 // TestModules: each module is a program of its own, those of a workspace are one, and
 // what lies in no folder is left alone.
 func TestModules(t *testing.T) {
-	dir := extract(t, strings.ReplaceAll(module, "-- ", "-- one/")+`
+	dir := drivertest.Extract(t, strings.ReplaceAll(module, "-- ", "-- one/")+`
 -- two/go.mod --
 module example.com/two
 

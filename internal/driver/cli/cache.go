@@ -47,7 +47,7 @@ func (a *App) openCache(s settings) (*driver.Cache, error) {
 // but those that say what becomes of it.
 func (a *App) dependsOn(s settings) []string {
 	roots := config.Roots(s.dir)
-	s.fix, s.diff, s.summary = false, false, false
+	s.fix, s.diff, s.unsafe, s.summary = false, false, false, false
 	s.formats, s.out, s.color = nil, "", ""
 	s.newRev, s.newPatch, s.baseline, s.failOn = "", "", "", ""
 	s.cache, s.verbose = "", false
@@ -66,8 +66,11 @@ func (a *App) dependsOn(s settings) []string {
 
 // cacheCommand is the command ctrlvet cache.
 func (a *App) cacheCommand(args []string) error {
-	commands := []string{"stat", "clean"}
-	if len(args) != 1 {
+	fs := newFlags("ctrlvet cache")
+	if helped, err := a.parse(fs, "cache", args); helped || err != nil {
+		return err
+	}
+	if fs.NArg() != 1 {
 		return errors.New("ctrlvet cache takes one word: stat or clean")
 	}
 	dir, err := cache.Dir()
@@ -78,7 +81,7 @@ func (a *App) cacheCommand(args []string) error {
 		return fmt.Errorf("%s says that there is no cache", cache.Env)
 	}
 	store := cache.Open(dir)
-	switch args[0] {
+	switch command := fs.Arg(0); command {
 	case "stat":
 		u, err := store.Usage()
 		if err != nil {
@@ -92,7 +95,7 @@ func (a *App) cacheCommand(args []string) error {
 		}
 		fmt.Fprintf(a.Stdout, "%s: removed %s, %s\n", dir, plural(u.Files, "file"), size(u.Bytes))
 	default:
-		return fmt.Errorf("unknown command ctrlvet cache %s%s: want stat or clean", args[0], ruleset.DidYouMean(args[0], commands))
+		return fmt.Errorf("unknown command ctrlvet cache %s%s: want stat or clean", command, ruleset.DidYouMean(command, []string{"stat", "clean"}))
 	}
 	return nil
 }

@@ -107,8 +107,9 @@ func formOf(r ruleset.Rule, name string) (rule.FormInfo, bool) {
 
 // formsOf lists the forms of a rule.
 func formsOf(r ruleset.Rule) (out []listedForm) {
+	fixes := rule.FixesOf(r.Analyzer)
 	for _, f := range rule.FormsOf(r.Analyzer) {
-		out = append(out, listedForm{r.Name + "/" + f.Name, string(f.Level), f.Summary, string(f.Consequence), string(rule.FixesOf(r.Analyzer)[f.Name]), r.URL + "#" + f.Name})
+		out = append(out, listedForm{r.Name + "/" + f.Name, string(f.Level), f.Summary, string(f.Consequence), string(fixes[f.Name]), r.URL + "#" + f.Name})
 	}
 	return out
 }

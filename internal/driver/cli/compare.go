@@ -2,9 +2,7 @@ package cli
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,13 +18,12 @@ import (
 // compareRuns is the command ctrlvet report: it compares two runs.
 func (a *App) compareRuns(args []string) error {
 	var s settings
-	fs := flag.NewFlagSet("ctrlvet report", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
+	fs := newFlags("ctrlvet report")
 	format := fs.String("format", formText, "text, json or html")
 	fs.StringVar(&s.out, "o", "", "write the output to `file`")
 	fs.StringVar(&s.dir, "C", "", "take lines of source from `directory`, where the new run was")
-	if err := fs.Parse(args); err != nil {
-		return flagError(fs, err)
+	if helped, err := a.parse(fs, "report", args); helped || err != nil {
+		return err
 	}
 	known := []string{formText, formJSON, formHTML}
 	if !slices.Contains(known, *format) {

@@ -27,6 +27,17 @@ one of an older version is renewed.
 	"rbac": {"[flags] [packages]", `Prints the least role of each program, with the requests that need it. With -diff or -role it
 says what is missing and what nothing needs; exit code 1: something is missing.
 `},
+	"why": {"[flags] FILE:LINE [RULE]", `Says why something is reported at a line, step by step, and why something is not: which
+fact stopped a rule. Only of one rule, if it is named.
+`},
+	"report": {"[flags] OLD NEW", `Compares two runs, written with -format json: what came, what is gone, what moved. - stands
+for standard input; exit code 1: something came.
+`},
+	"lsp": {"[flags]", `Is a language server: an editor starts it and speaks to it over standard input and output
+(docs/editors.md).
+`},
+	"cache": {"stat|clean", `Says where results are kept and how large that is, or removes them (docs/cache.md).
+`},
 	"version": {"", "Says which ctrlvet this is, and which Go it was built with. ctrlvet -version does the same.\n"},
 	"help":    {"[COMMAND]", "Says how ctrlvet, or one of its commands, is called. ctrlvet COMMAND -h does the same.\n"},
 }
@@ -94,10 +105,6 @@ func (a *App) helpOf(command string) error {
 	if !ok {
 		hint := ruleset.DidYouMean(command, slices.Sorted(maps.Keys(a.commands())))
 		return fmt.Errorf("unknown command %q%s; ctrlvet help lists them, ctrlvet explain is about rules", command, hint)
-	}
-	if _, ok := helpTexts[command]; !ok {
-		a.usage(a.Stdout)
-		return nil
 	}
 	return run([]string{"-h"})
 }

@@ -96,21 +96,11 @@ func (a *App) rules(args []string) error {
 // listed describes a rule.
 func listed(r ruleset.Rule) listedRule {
 	summary, _, _ := strings.Cut(r.Doc, "\n")
+	fixes := rule.FixesOf(r.Analyzer)
 	return listedRule{
 		Name: r.Name, Topic: r.Topic, Level: string(r.Level), Since: r.Since, Summary: summary,
-		Fix: hasFix(r.Doc), Safety: rule.FixesOf(r.Analyzer).Summary(), Consequence: string(rule.ConsequenceOf(r.Analyzer, "")), URL: r.URL, Forms: formsOf(r),
+		Fix: len(fixes) > 0, Safety: fixes.Summary(), Consequence: string(rule.ConsequenceOf(r.Analyzer, "")), URL: r.URL, Forms: formsOf(r),
 	}
-}
-
-// hasFix reports whether the documentation of a rule has a section about fixes, as it must have
-// exactly when there are some.
-func hasFix(doc string) bool {
-	for paragraph := range strings.SplitSeq(doc, "\n\n") {
-		if strings.HasPrefix(strings.TrimSpace(paragraph), "Fix:") {
-			return true
-		}
-	}
-	return false
 }
 
 // textOrJSON returns an error for any other form.

@@ -47,13 +47,8 @@ func (l *languageServer) settings() settings {
 func (a *App) lsp(args []string) error {
 	l := &languageServer{app: a, args: args}
 	fs := l.flags()
-	if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(a.Stdout, "ctrlvet lsp [flags] is a language server: an editor starts it and speaks to it over standard input and output (docs/editors.md).\n\nFlags:\n")
-		fs.SetOutput(a.Stdout)
-		fs.PrintDefaults()
-		return nil
-	} else if err != nil {
-		return flagError(fs, err)
+	if helped, err := a.parse(fs, "lsp", args); helped || err != nil {
+		return err
 	}
 	if fs.NArg() > 0 {
 		return fmt.Errorf("ctrlvet lsp takes no packages: the editor says which files are open; got %q", fs.Arg(0))

@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -27,13 +26,11 @@ func (a *App) why(args []string) error {
 	var s settings
 	fs := a.commonFlags("ctrlvet why", &s)
 	format := fs.String("format", formText, "text or json")
-	if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
-		return a.help(nil)
-	} else if err != nil {
-		return flagError(fs, err)
+	if helped, err := a.parse(fs, "why", args); helped || err != nil {
+		return err
 	}
-	if known := []string{formText, formJSON}; !slices.Contains(known, *format) {
-		return fmt.Errorf("unknown format %q%s: want text or json", *format, ruleset.DidYouMean(*format, known))
+	if err := textOrJSON(*format); err != nil {
+		return err
 	}
 	dir, err := filepath.Abs(s.dir)
 	if err != nil {

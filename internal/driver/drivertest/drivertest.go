@@ -16,6 +16,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/txtar"
+
 	"github.com/ctrlvet/ctrlvet/internal/report"
 	"github.com/ctrlvet/ctrlvet/internal/safety"
 )
@@ -33,6 +35,26 @@ func CopySelf(file string) error {
 		return err
 	}
 	return os.WriteFile(file, append(data, filepath.Base(file)...), 0o777)
+}
+
+// Extract writes the files of a txtar archive to a directory of the test and returns
+// it, without symbolic links in its name: the go command says the names that it resolved.
+func Extract(t *testing.T, archive string) string {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range txtar.Parse([]byte(archive)).Files {
+		name := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, f.Data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
 }
 
 // An Outcome is how a program ended.

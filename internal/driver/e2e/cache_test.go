@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 )
 
 // cached is a module with facts that go through several packages, tests, an
@@ -103,7 +105,7 @@ type cachedModule struct {
 
 func newCached(t *testing.T) *cachedModule {
 	t.Helper()
-	m := &cachedModule{t, extract(t, cached), filepath.Join(t.TempDir(), "cache")}
+	m := &cachedModule{t, drivertest.Extract(t, cached), filepath.Join(t.TempDir(), "cache")}
 	m.settle()
 	return m
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
@@ -81,7 +82,7 @@ func TestBadInput(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			dir := extract(t, test.archive)
+			dir := drivertest.Extract(t, test.archive)
 			args := strings.Fields(test.args)
 			for i := range args {
 				if args[i] == "EMPTY" {
@@ -113,7 +114,7 @@ func TestBadInput(t *testing.T) {
 // TestJSONErrors tests that errors are part of the JSON output.
 func TestJSONErrors(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, gomod+"-- q/q.go --\npackage q\n\nvar X int = \"\"\n-- r/r.go --\npackage r\n\nconst PanicHere = 1\n")
+	dir := drivertest.Extract(t, gomod+"-- q/q.go --\npackage q\n\nvar X int = \"\"\n-- r/r.go --\npackage r\n\nconst PanicHere = 1\n")
 	out := ctrlvet(t, dir, "-format=json")
 	var rep report.Report
 	if err := json.Unmarshal([]byte(out.Stdout), &rep); err != nil {
@@ -136,7 +137,7 @@ func TestJSONErrors(t *testing.T) {
 // TestOutput tests the forms of the output and the exit codes.
 func TestOutput(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, fixable)
+	dir := drivertest.Extract(t, fixable)
 
 	lines := ctrlvet(t, dir)
 	if want := `f.go:10:2: Old is old, signature func() (renames)
@@ -188,7 +189,7 @@ g/g.go:7:21: call of tainted TaintG (taintcall)
 // TestSelection tests which rules run.
 func TestSelection(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, fixable)
+	dir := drivertest.Extract(t, fixable)
 	for args, want := range map[string]string{
 		"":                     "renames taintcall taints",
 		"-level=optional":      "everypackage renames taintcall taints",
@@ -237,7 +238,7 @@ func TestCommands(t *testing.T) {
 // TestFix tests -fix and -diff of the command line.
 func TestFix(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, fixable)
+	dir := drivertest.Extract(t, fixable)
 	if err := os.Chmod(filepath.Join(dir, "f.go"), 0o640); err != nil {
 		t.Fatal(err)
 	}
@@ -291,7 +292,7 @@ func TestFix(t *testing.T) {
 // TestDeterministic compares runs with one and with many processors.
 func TestDeterministic(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, in("m", module)+dependency) + "/m"
+	dir := drivertest.Extract(t, in("m", module)+dependency) + "/m"
 	var first string
 	for _, procs := range []string{"1", "2", "8", "8"} {
 		out := run(t, dir, []string{"GOMAXPROCS=" + procs}, program(own), "-format=json", "-load=source", "-level=optional")
@@ -309,7 +310,7 @@ func TestDeterministic(t *testing.T) {
 func TestAuto(t *testing.T) {
 	t.Parallel()
 	// Without the standard library, since compiling it takes long.
-	dir := extract(t, `
+	dir := drivertest.Extract(t, `
 -- m/go.mod --
 module example.com/m
 

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 )
 
 // configure writes the settings of a module; "" removes them.
@@ -27,7 +29,7 @@ func configure(t *testing.T, dir, text string) {
 func TestConfig(t *testing.T) {
 	t.Parallel()
 	tool := "-vettool=" + program(own)
-	dir := extract(t, fixable)
+	dir := drivertest.Extract(t, fixable)
 	cli := func(args ...string) string {
 		t.Helper()
 		out := ctrlvet(t, dir, append(args, "./g")...)
@@ -82,7 +84,7 @@ func TestConfig(t *testing.T) {
 // TestConfigErrors tests that settings with mistakes stop everything.
 func TestConfigErrors(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, fixable)
+	dir := drivertest.Extract(t, fixable)
 	configure(t, dir, "level: optional\nenabel: [renames]\ndisable: [renmes]\n")
 	want := ".ctrlvet.yml:2: unknown key \"enabel\" (did you mean \"enable\"?): want level, severity, enable, disable, exclude, rules, functions, names\n" +
 		".ctrlvet.yml:3: disable: unknown rule or topic \"renmes\" (did you mean \"renames\"?); ctrlvet rules lists them\n"
@@ -113,7 +115,7 @@ func TestConfigErrors(t *testing.T) {
 // TestConfigWorkspace tests that each module of a workspace has its own.
 func TestConfigWorkspace(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, `
+	dir := drivertest.Extract(t, `
 -- go.work --
 go 1.26
 

@@ -174,7 +174,7 @@ func TestEqual(t *testing.T) {
 	} else {
 		t.Log("no gcc: cgo is not tested")
 	}
-	dir := extract(t, archive) + "/m"
+	dir := drivertest.Extract(t, archive) + "/m"
 
 	reference := withoutCgoFixes(vet(t, dir, stockUnit, nil, "./..."))
 	for _, want := range []string{
@@ -259,7 +259,7 @@ func stockCommand(t *testing.T, dir string, args ...string) []string {
 func TestVendor(t *testing.T) {
 	t.Parallel()
 	vendored := strings.ReplaceAll(dependency, "-- dep@v1.0.0/dep.go", "-- m/vendor/example.com/dep/dep.go")
-	dir := extract(t, in("m", module)+vendored+`
+	dir := drivertest.Extract(t, in("m", module)+vendored+`
 -- m/vendor/modules.txt --
 # example.com/dep v1.0.0 => ../dep@v1.0.0
 ## explicit; go 1.20
@@ -279,7 +279,7 @@ example.com/dep
 // TestWorkspace compares drivers on a workspace: facts flow between its modules.
 func TestWorkspace(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, beside(in("m", module)+dependency)+`
+	dir := drivertest.Extract(t, beside(in("m", module)+dependency)+`
 -- go.work --
 go 1.26
 
@@ -306,7 +306,7 @@ func beside(archive string) string { return strings.ReplaceAll(archive, "dep@v1.
 // facts flow between them, and nothing is reported of the other.
 func TestBeside(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, beside(in("m", module)+dependency)) + "/m"
+	dir := drivertest.Extract(t, beside(in("m", module)+dependency)) + "/m"
 	want := vet(t, dir, own, nil, "./...")
 	if !slices.Contains(want, "b/b.go:14:2-14:13: this call leads to TaintDep (taints)") {
 		t.Errorf("no facts of the module beside: %q", want)
@@ -321,7 +321,7 @@ func TestBeside(t *testing.T) {
 // TestModuleCircle loads a dependency that imports the main module.
 func TestModuleCircle(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, `
+	dir := drivertest.Extract(t, `
 -- m/go.mod --
 module example.com/m
 

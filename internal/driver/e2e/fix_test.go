@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
@@ -61,7 +62,7 @@ func wantText(t *testing.T, o outcome, name, want, got string) {
 }
 
 func TestFixpoint(t *testing.T) {
-	dir := extract(t, chained)
+	dir := drivertest.Extract(t, chained)
 	before := read(t, dir, "a/a.go")
 	shown := ctrlvet(t, dir, "-diff", "./...")
 	if read(t, dir, "a/a.go") != before {
@@ -97,7 +98,7 @@ func TestFixpoint(t *testing.T) {
 
 // TestFixUnsafe: fixes to review are applied on request, and said in JSON.
 func TestFixUnsafe(t *testing.T) {
-	dir := extract(t, chained)
+	dir := drivertest.Extract(t, chained)
 	out := ctrlvet(t, dir, "-format=json", "./a")
 	var rep report.Report
 	if err := json.Unmarshal([]byte(out.Stdout), &rep); err != nil {
@@ -139,7 +140,7 @@ func TestFixBytes(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			dir := extract(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n")
+			dir := drivertest.Extract(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n")
 			file := filepath.Join(dir, "a.go")
 			if err := os.WriteFile(file, []byte(tt.before), 0o640); err != nil {
 				t.Fatal(err)
@@ -157,7 +158,7 @@ func crlf(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") }
 
 // TestFixEndless: a fix that calls for itself stops, and is said.
 func TestFixEndless(t *testing.T) {
-	dir := extract(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n-- a.go --\npackage a\n\nfunc Grow() {}\n\nfunc f() {\n\tGrow()\n}\n")
+	dir := drivertest.Extract(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n-- a.go --\npackage a\n\nfunc Grow() {}\n\nfunc f() {\n\tGrow()\n}\n")
 	out := ctrlvet(t, dir, "-fix", "./...")
 	if !strings.Contains(out.Stderr, "fixes of rewrites still change something after 10 rounds") || out.Code != 1 {
 		t.Errorf("%v", out)
@@ -170,7 +171,7 @@ func TestFixAllOrNothing(t *testing.T) {
 	if os.Getuid() == 0 {
 		t.Skip("root may write everywhere")
 	}
-	dir := extract(t, chained)
+	dir := drivertest.Extract(t, chained)
 	if err := os.Chmod(filepath.Join(dir, "b"), 0o555); err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +188,7 @@ func TestFixAllOrNothing(t *testing.T) {
 // TestFixNew: with -new-from-rev only what the change brought about is fixed, in
 // later rounds too.
 func TestFixNew(t *testing.T) {
-	dir := extract(t, chained)
+	dir := drivertest.Extract(t, chained)
 	git(t, dir, "init", "-q", "-b", "main")
 	git(t, dir, "add", ".")
 	git(t, dir, "-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-q", "-m", "first")

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
@@ -41,7 +42,7 @@ func TestManyFindings(t *testing.T) {
 	for i := range n {
 		fmt.Fprintf(&src, "func F%d() { Old() }\n", i)
 	}
-	dir := extract(t, gomod)
+	dir := drivertest.Extract(t, gomod)
 	write(t, src.String(), dir, "p.go")
 	start := time.Now()
 	if out := ctrlvet(t, dir, "-format=sarif=out.sarif", "-format=json=out.json"); out.Code != 1 {

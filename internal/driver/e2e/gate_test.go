@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 )
 
 // write writes a file of a module.
@@ -45,7 +47,7 @@ func git(t *testing.T, dir string, args ...string) string {
 // repository makes a repository of a module, and of the module only.
 func repository(t *testing.T, archive string) string {
 	t.Helper()
-	dir := extract(t, archive)
+	dir := drivertest.Extract(t, archive)
 	git(t, dir, "init", "-q")
 	git(t, dir, "config", "diff.noprefix", "true")
 	git(t, dir, "config", "diff.mnemonicPrefix", "true")
@@ -198,7 +200,7 @@ func TestNewFromPatch(t *testing.T) {
 // TestBaseline tests the whole life of a baseline.
 func TestBaseline(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, old)
+	dir := drivertest.Extract(t, old)
 	const file = ".ctrlvet-baseline.json"
 	first := ctrlvet(t, dir, "baseline")
 	if first.Code != 0 || first.Stdout != "" || first.Stderr != "ctrlvet: "+file+" holds 3 findings in 2 packages\n" {
@@ -276,7 +278,7 @@ func TestBaseline(t *testing.T) {
 // TestBaselineOfVersion1 tests that an old baseline is read, said to be old, and written anew.
 func TestBaselineOfVersion1(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, old)
+	dir := drivertest.Extract(t, old)
 	const file = ".ctrlvet-baseline.json"
 	write(t, `{
   "version": 1,
@@ -293,7 +295,7 @@ func TestBaselineOfVersion1(t *testing.T) {
 	if out := ctrlvet(t, dir, "baseline"); out.Code != 0 {
 		t.Fatal(out)
 	}
-	want := extract(t, old)
+	want := drivertest.Extract(t, old)
 	if out := ctrlvet(t, want, "baseline"); out.Code != 0 || read(t, dir, file) != read(t, want, file) {
 		t.Errorf("not what a new one is: %v\n%s", out, read(t, dir, file))
 	}
@@ -366,7 +368,7 @@ func TestGateErrors(t *testing.T) {
 			t.Errorf("%s: want %q, got %v", args, want, out)
 		}
 	}
-	if out := ctrlvet(t, extract(t, old), "-new-from-rev=HEAD"); out.Code != 2 || !strings.Contains(out.Stderr, "is in no git repository") {
+	if out := ctrlvet(t, drivertest.Extract(t, old), "-new-from-rev=HEAD"); out.Code != 2 || !strings.Contains(out.Stderr, "is in no git repository") {
 		t.Errorf("no repository: %v", out)
 	}
 	if got := git(t, dir, "status", "--short", "--untracked-files=all"); len(strings.Fields(got)) != 2*8 {

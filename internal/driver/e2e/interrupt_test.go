@@ -11,13 +11,15 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 )
 
 // TestInterrupt tests that a run that the user ends has its own exit code, whether the go command, which
 // a terminal interrupts too, ends before or after.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, gomod+"-- p.go --\npackage p\n")
+	dir := drivertest.Extract(t, gomod+"-- p.go --\npackage p\n")
 	for _, group := range []bool{false, true} {
 		// A go command that takes its time.
 		tools, begun := t.TempDir(), filepath.Join(t.TempDir(), "begun")

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
 )
 
@@ -102,7 +103,7 @@ func TestRBACBadInput(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			out := ctrlvet(t, extract(t, test.archive), strings.Fields(test.args)...)
+			out := ctrlvet(t, drivertest.Extract(t, test.archive), strings.Fields(test.args)...)
 			if out.Code != 2 || !strings.Contains(strings.ReplaceAll(out.Stderr, "'", `"`), test.stderr) {
 				t.Errorf("want %q in %v", test.stderr, out)
 			}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
@@ -92,7 +93,7 @@ func TestNothingSilentlyGreen(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			dir := filepath.Join(extract(t, test.archive), test.dir)
+			dir := filepath.Join(drivertest.Extract(t, test.archive), test.dir)
 			env := []string{subjectVariable + "=example.com/lib"}
 			out := run(t, dir, env, program(own), strings.Fields(test.args)...)
 			if out.Code != test.code || out.Stdout != test.finds {
@@ -136,7 +137,7 @@ func TestNothingSilentlyGreen(t *testing.T) {
 func TestAllModules(t *testing.T) {
 	t.Parallel()
 	const finding = "c.go:5:14: Old is old, signature func() (renames)\n"
-	dir := extract(t, library+
+	dir := drivertest.Extract(t, library+
 		"-- top/go.work --\ngo 1.26\n\nuse (\n\t./a\n\t./b\n)\n"+
 		controller("top/a")+controller("top/b")+
 		controller("top/alone")+ // go.work does not name it
@@ -213,7 +214,7 @@ func TestAllModules(t *testing.T) {
 // TestPatterns tests the ways to name packages that the go command does not know.
 func TestPatterns(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, gomod+"-- internal/foo/foo.go --\npackage foo\n\nfunc Old() { Old() }\n-- fmt/f.go --\npackage fmt\n\nfunc Old() { Old() }\n"+
+	dir := drivertest.Extract(t, gomod+"-- internal/foo/foo.go --\npackage foo\n\nfunc Old() { Old() }\n-- fmt/f.go --\npackage fmt\n\nfunc Old() { Old() }\n"+
 		"-- rule/r.go --\npackage rule\n\nfunc Old() { Old() }\n-- cmd/c.go --\npackage cmd\n\nfunc Old() { Old() }\n")
 	for args, want := range map[string][]string{
 		"internal/foo":               {"internal/foo/foo.go:3:14"},
@@ -235,7 +236,7 @@ func TestPatterns(t *testing.T) {
 		t.Errorf("no such directory: %v", out)
 	}
 
-	work := extract(t, "-- go.work --\ngo 1.26\n\nuse (\n\t./a\n\t./x/b\n\t./none\n)\n-- none/go.mod --\nmodule example.com/none\n"+
+	work := drivertest.Extract(t, "-- go.work --\ngo 1.26\n\nuse (\n\t./a\n\t./x/b\n\t./none\n)\n-- none/go.mod --\nmodule example.com/none\n"+
 		"-- a/go.mod --\nmodule example.com/a\n-- a/a.go --\npackage a\n\nfunc Old() { Old() }\n-- x/b/go.mod --\nmodule example.com/b\n-- x/b/b.go --\npackage b\n\nfunc Old() { Old() }\n")
 	wants(t, ctrlvet(t, work), 1, "a/a.go:3:14", "x/b/b.go:3:14")
 	wants(t, ctrlvet(t, work, "./..."), 1, "a/a.go:3:14", "x/b/b.go:3:14")
@@ -262,7 +263,7 @@ func TestHelp(t *testing.T) {
 	for _, name := range names {
 		for _, args := range [][]string{{name, "-h"}, {name, "--help"}, {"help", name}} {
 			out := ctrlvet(t, dir, args...)
-			if out.Code != 0 || out.Stderr != "" || !strings.Contains(out.Stdout, "ctrlvet "+name) {
+			if out.Code != 0 || out.Stderr != "" || !strings.HasPrefix(out.Stdout, "ctrlvet "+name) {
 				t.Errorf("%s: %v", args, out)
 			}
 		}
@@ -335,7 +336,7 @@ func TestListing(t *testing.T) {
 		t.Errorf("topic: %v", topic)
 	}
 
-	out := ctrlvet(t, extract(t, fixable), "-summary", "-format=json")
+	out := ctrlvet(t, drivertest.Extract(t, fixable), "-summary", "-format=json")
 	var counts report.Counts
 	if err := json.Unmarshal([]byte(out.Stdout), &counts); err != nil || out.Code != 1 || out.Stderr != "" {
 		t.Fatalf("%v: %v", err, out)
@@ -348,7 +349,7 @@ func TestListing(t *testing.T) {
 // TestOne tests that one of something is called one.
 func TestOne(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, gomod+"-- p.go --\npackage p\n\nfunc New() {}\n\nfunc Old() { Old() }\n")
+	dir := drivertest.Extract(t, gomod+"-- p.go --\npackage p\n\nfunc New() {}\n\nfunc Old() { Old() }\n")
 	out := ctrlvet(t, dir, "-fix")
 	if !strings.Contains(out.Stderr, "ctrlvet: fixed 1 finding in 1 file\n") || !strings.Contains(out.Stderr, "no findings in 1 package ") || out.Code != 0 {
 		t.Errorf("got %v", out)
@@ -358,7 +359,7 @@ func TestOne(t *testing.T) {
 // TestWarningsOfKeptReports tests that what comes to be unseen after a report was kept is said all the same.
 func TestWarningsOfKeptReports(t *testing.T) {
 	t.Parallel()
-	top := extract(t, library+controller("m")+"-- m/.ctrlvet.yml --\nexclude: [a/x.txt]\n-- m/a/a.go --\npackage a\n-- m/a/x.txt --\n")
+	top := drivertest.Extract(t, library+controller("m")+"-- m/.ctrlvet.yml --\nexclude: [a/x.txt]\n-- m/a/a.go --\npackage a\n-- m/a/x.txt --\n")
 	dir, env := filepath.Join(top, "m"), []string{subjectVariable + "=example.com/lib", "CTRLVET_CACHE=" + t.TempDir()}
 	check := func(want ...string) {
 		t.Helper()

@@ -81,7 +81,7 @@ func TestVetProtocol(t *testing.T) {
 		}
 	}
 	t.Run("text", func(t *testing.T) {
-		dir := extract(t, fixable)
+		dir := drivertest.Extract(t, fixable)
 		for range 2 { // the second time from the cache
 			out := run(t, dir, nil, "go", "vet", tool, "./...")
 			// The go command prints packages and rules in any order.
@@ -99,7 +99,7 @@ func TestVetProtocol(t *testing.T) {
 		}
 	})
 	t.Run("json", func(t *testing.T) {
-		dir := extract(t, fixable)
+		dir := drivertest.Extract(t, fixable)
 		out := run(t, dir, nil, "go", "vet", tool, "-json", "./g")
 		check(t, out, 0, ".*", ".*")
 		var got drivertest.Tree
@@ -111,12 +111,12 @@ func TestVetProtocol(t *testing.T) {
 		}
 	})
 	t.Run("clean", func(t *testing.T) {
-		dir := extract(t, "\n-- go.mod --\nmodule example.com/clean\n\ngo 1.26\n-- c.go --\npackage clean\n")
+		dir := drivertest.Extract(t, "\n-- go.mod --\nmodule example.com/clean\n\ngo 1.26\n-- c.go --\npackage clean\n")
 		check(t, run(t, dir, nil, "go", "vet", tool, "-json", "./..."), 0, `(# example.com/clean\n)?\{\}\n`, "(#[^\n]*\n)*")
 		check(t, run(t, dir, nil, "go", "vet", tool, "./..."), 0, "", "")
 	})
 	t.Run("rules", func(t *testing.T) {
-		dir := extract(t, fixable)
+		dir := drivertest.Extract(t, fixable)
 		check(t, run(t, dir, nil, "go", "vet", tool, "-taintcall", "./..."), 1, "", `g/g.go[^\n]*\(taintcall\)\n[^\n]*declared here\n`)
 		check(t, run(t, dir, nil, "go", "vet", tool, "-taintcall=false", "-taints=false", "-renames=false", "./..."), 0, "", "")
 		check(t, run(t, dir, nil, "go", "vet", tool, "-everypackage", "./g"), 1, "", `[^\n]*a package \(everypackage\)\n`)
@@ -125,7 +125,7 @@ func TestVetProtocol(t *testing.T) {
 	})
 	t.Run("fix", func(t *testing.T) {
 		for _, args := range [][]string{{"vet", tool, "-fix"}, {"fix", "-fixtool=" + program(own)}} {
-			dir := extract(t, fixable)
+			dir := drivertest.Extract(t, fixable)
 			check(t, run(t, dir, nil, "go", append(args, "./...")...), 0, "", "")
 			if f, g := read(t, dir, "f.go"), read(t, dir, "g", "g.go"); !strings.Contains(f, "\tNew()\n") || !strings.Contains(g, "f.New()") {
 				t.Errorf("go %v: not fixed:\n%s\n%s", args, f, g)
@@ -137,7 +137,7 @@ func TestVetProtocol(t *testing.T) {
 	})
 	t.Run("diff", func(t *testing.T) {
 		for _, args := range [][]string{{"vet", tool, "-fix", "-diff"}, {"fix", "-fixtool=" + program(own), "-diff"}} {
-			dir := extract(t, fixable)
+			dir := drivertest.Extract(t, fixable)
 			check(t, run(t, dir, nil, "go", append(args, "./...")...), 1, `(?:.*(\n-	Old\(\)\n\+	New\(\)\n|\n\+[^\n]*f\.New)){2}.*`, "(#[^\n]*\n)*")
 			if f := read(t, dir, "f.go"); !strings.Contains(f, "\tOld()\n") {
 				t.Errorf("go %v: changed:\n%s", args, f)
@@ -145,13 +145,13 @@ func TestVetProtocol(t *testing.T) {
 		}
 	})
 	t.Run("broken", func(t *testing.T) {
-		dir := extract(t, fixable+"\n-- g/more.go --\npackage g\n\nvar x int = \"\"\n")
+		dir := drivertest.Extract(t, fixable+"\n-- g/more.go --\npackage g\n\nvar x int = \"\"\n")
 		out := run(t, dir, nil, "go", "vet", tool, "./...")
 		// The go command prints packages in any order.
 		check(t, out, 1, "", `.*Old is old.*more.go:3:13: cannot use "".*|.*more.go:3:13: cannot use "".*Old is old.*`)
 	})
 	t.Run("panic", func(t *testing.T) {
-		dir := extract(t, fixable+"\n-- g/more.go --\npackage g\n\nconst PanicHere = 1\n")
+		dir := drivertest.Extract(t, fixable+"\n-- g/more.go --\npackage g\n\nconst PanicHere = 1\n")
 		out := run(t, dir, nil, "go", "vet", tool, "./g")
 		check(t, out, 1, "", `.*rule panics panicked in package example.com/f/g: asked to \(in .*testrules.*ctrlvet v0.0.1-test.*Old is old.*|`+
 			`.*Old is old.*rule panics panicked in package example.com/f/g: asked to \(in .*testrules.*ctrlvet v0.0.1-test.*`)
@@ -162,7 +162,7 @@ func TestVetProtocol(t *testing.T) {
 // that a go command which does not compile for vet still gets correct results.
 func TestVetConfig(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, `
+	dir := drivertest.Extract(t, `
 -- leaf.go --
 package leaf
 

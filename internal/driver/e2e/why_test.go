@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 	"github.com/ctrlvet/ctrlvet/internal/why"
 )
@@ -32,7 +33,7 @@ func TestHTML(t *testing.T) {
 // TestReport compares runs before and after a change.
 func TestReport(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, gomod+"-- p.go --\npackage p\n\nfunc Old() {}\n\nfunc F() { Old() }\n\nfunc G() { Old() }\n")
+	dir := drivertest.Extract(t, gomod+"-- p.go --\npackage p\n\nfunc Old() {}\n\nfunc F() { Old() }\n\nfunc G() { Old() }\n")
 	ctrlvet(t, dir, "-format", "json", "-o", "old.json")
 	write(t, "package p\n\nfunc Old() {}\n\n// A comment.\nfunc F() { Old() }\n\nfunc H() {\n\tOld()\n\tOld()\n}\n", dir, "p.go")
 	ctrlvet(t, dir, "-format", "json", "-o", "new.json")
@@ -90,7 +91,7 @@ moved p.go:5:12 -> p.go:6:12: Old is old, signature func() (renames)
 // TestWhyLeft tests what is said of files that no run reaches.
 func TestWhyLeft(t *testing.T) {
 	t.Parallel()
-	dir := extract(t, gomod+"-- p.go --\npackage p\n\nfunc Old() {}\n\nfunc F() { Old() }\n"+
+	dir := drivertest.Extract(t, gomod+"-- p.go --\npackage p\n\nfunc Old() {}\n\nfunc F() { Old() }\n"+
 		"-- p_plan9.go --\npackage p\n"+
 		"-- tagged.go --\n//go:build never\n\npackage p\n"+
 		"-- _ignored.go --\npackage p\n"+

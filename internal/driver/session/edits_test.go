@@ -14,11 +14,11 @@ import (
 
 	"github.com/aymanbagabas/go-udiff"
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/txtar"
 
 	"github.com/ctrlvet/ctrlvet/analyzers"
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver"
+	"github.com/ctrlvet/ctrlvet/internal/driver/drivertest"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/driver/testrules"
@@ -199,24 +199,6 @@ func (w *world) run(steps int) {
 	}
 }
 
-func extract(t *testing.T, archive string) string {
-	t.Helper()
-	dir, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range txtar.Parse([]byte(archive)).Files {
-		name := filepath.Join(dir, filepath.FromSlash(f.Name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, f.Data, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
 // TestRandomEdits: after any edits the session says of each package what a new run
 // over the same contents says, byte for byte.
 func TestRandomEdits(t *testing.T) {
@@ -225,7 +207,7 @@ func TestRandomEdits(t *testing.T) {
 	}
 	t.Setenv("GOFLAGS", "")
 	for seed := *firstSeed; seed < *firstSeed+*seeds; seed++ {
-		newWorld(t, extract(t, module), seed, load.Config{Patterns: []string{"./..."}}, testRules).run(*steps)
+		newWorld(t, drivertest.Extract(t, module), seed, load.Config{Patterns: []string{"./..."}}, testRules).run(*steps)
 	}
 }
 
