@@ -121,11 +121,7 @@ func (c *checker) stalls(fn *ssa.Function, depth int) bool {
 	})
 }
 
-// listed: the call is made for each of several objects, which fn has listed.
+// listed: the call is made for each of several objects that were listed.
 func (c *checker) listed(fn *ssa.Function, call ssaflow.Call) bool {
-	return ssaflow.InLoop(call.Instr.Block()) && slices.ContainsFunc(c.pass.Flow.Calls(fn), func(other ssaflow.Call) bool {
-		op, ok := kube.ClientOp(other.Fn)
-		_, cached := other.CachedRead()
-		return (cached || ok && op.Verb == kube.List) && ssaflow.Reaches(other.Instr, call.Instr, nil)
-	})
+	return effects.ForListed(c.pass.Effects, fn, call)
 }

@@ -34,17 +34,51 @@ func ignoredInside(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) (inn
 		switch {
 		case !ok || !uses.Kept && !uses.Returned && !uses.Tested && len(uses.Calls) == 0:
 			return inner, "dropped"
-		case uses.Kept || uses.Returned || slices.ContainsFunc(uses.Calls, acted):
-			continue
+		case !uses.Kept && !uses.Returned && !slices.ContainsFunc(uses.Calls, doesMore) && forgotten(pass, inner):
+			return inner, "only logged"
 		}
-		return inner, "only logged"
 	}
-	return inner, ""
+	return ssaflow.Call{}, ""
 }
 
-// acted: the function that gets an error does more than to log it or to ask for its kind.
-func acted(c ssaflow.Call) bool {
-	return !kube.EffectOf(c.Fn).Has(kube.Tells) && !kube.ErrSafe(c.Fn) && !kube.IsErrorsIsAs(c.Fn)
+// forgotten: where the cleanup has failed, nothing is kept, sent or called that would
+// have it tried again.
+func forgotten(pass *rule.Pass, inner ssaflow.Call) bool {
+	seen := false
+	for _, f := range errflow.Failures(inner.Instr.Parent()) {
+		if r, ok := errflow.ResultOf(pass.Flow, f.Err); !ok || r.Instr != inner.Instr {
+			continue
+		}
+		seen = true
+		for _, b := range f.Block.Parent().Blocks {
+			if f.Block.Dominates(b) && slices.ContainsFunc(b.Instrs, func(i ssa.Instruction) bool { return remembers(pass, i) }) {
+				return false
+			}
+		}
+	}
+	return seen
+}
+
+// remembers: the instruction may leave something behind for others.
+func remembers(pass *rule.Pass, i ssa.Instruction) bool {
+	switch i := i.(type) {
+	case *ssa.Store:
+		return ssaflow.LocalAt(i.Addr) == nil
+	case *ssa.MapUpdate, *ssa.Send, *ssa.Select, *ssa.Go, *ssa.Defer, *ssa.Panic, *ssa.MakeClosure:
+		return true
+	case *ssa.Call:
+		if _, builtin := i.Call.Value.(*ssa.Builtin); builtin {
+			return false
+		}
+		c, ok := pass.Flow.Resolve(i)
+		return !ok || doesMore(c)
+	}
+	return false
+}
+
+// doesMore: the function that is called may do more than to tell people, or to look at what it gets.
+func doesMore(c ssaflow.Call) bool {
+	return !kube.EffectOf(c.Fn).Has(kube.Tells|kube.Reads|kube.Quiet) && !kube.DerivesLogger(c.Fn) && !kube.ErrSafe(c.Fn) && !kube.IsErrorsIsAs(c.Fn)
 }
 
 func reportInside(pass *rule.Pass, c, inner ssaflow.Call, ch lifecycle.FinalizerChange, how string) {

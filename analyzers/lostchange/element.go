@@ -33,6 +33,11 @@ func putBack(pass *rule.Pass, l loss) (place string, edits []fix.Edit) {
 	if l.base == nil {
 		return "", nil
 	}
+	defer func() {
+		if !l.together() {
+			edits = nil // one place to put it back does not do for all
+		}
+	}()
 	v, _ := pass.TypesInfo.ObjectOf(l.base).(*types.Var)
 	stmt := fix.Statement(pass.Flow, l.last().Pos())
 	if v == nil || stmt == nil {

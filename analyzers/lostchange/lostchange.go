@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -102,6 +103,11 @@ func each(is func(objects.Source) bool, say func(*rule.Pass, loss, *rule.Finding
 			say(pass, l, at)
 		}
 	}
+}
+
+// together: all changes are made where the last one is.
+func (l loss) together() bool {
+	return !slices.ContainsFunc(l.Changes, func(c ssa.Instruction) bool { return c.Block() != l.last().Block() })
 }
 
 // last returns the last change, behind which a copy is put back.

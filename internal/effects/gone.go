@@ -18,6 +18,9 @@ import (
 // there. Of one that was read a moment ago, here or by who hands it over, only a race
 // takes it away.
 func DeletesByName(p *memory.Package, fn *ssa.Function, call ssaflow.Call, op kube.Op) bool {
+	if ForListed(p, fn, call) {
+		return false
+	}
 	if op.Clientset {
 		return !readBefore(p, fn, call)
 	}
@@ -40,6 +43,15 @@ func DeletesByName(p *memory.Package, fn *ssa.Function, call ssaflow.Call, op ku
 		return ok && made.Static != nil && !HasContext(v.Call.Signature()) && v.Call.Signature().Results().Len() == 1
 	}
 	return false
+}
+
+// ForListed reports whether a call is made for each of several objects, which fn has listed.
+func ForListed(p *memory.Package, fn *ssa.Function, call ssaflow.Call) bool {
+	return ssaflow.InLoop(call.Instr.Block()) && slices.ContainsFunc(p.Flow.Calls(fn), func(other ssaflow.Call) bool {
+		op, ok := kube.ClientOp(other.Fn)
+		_, cached := other.CachedRead()
+		return (cached || ok && op.Verb == kube.List) && ssaflow.Reaches(other.Instr, call.Instr, nil)
+	})
 }
 
 // copiedFrom: the variable holds what was read, an element of a list for one, and not

@@ -94,6 +94,8 @@ type memoryUses struct {
 type memoryUse struct {
 	instr ssa.Instruction
 	path  ssaflow.Steps
+	// fills: of what is read there, a map, nothing is used: something is put into it.
+	fills bool
 }
 
 // walk notes what is done with the memory at an address; false when it leaves sight.
@@ -113,15 +115,13 @@ func (w *memoryUses) walk(addr ssa.Value, path ssaflow.Steps) bool {
 			case path == "":
 				w.kills, w.values = append(w.kills, r), append(w.values, r.Val)
 			default:
-				w.writes = append(w.writes, memoryUse{r, path})
+				w.writes = append(w.writes, memoryUse{instr: r, path: path})
 			}
 		case *ssa.UnOp:
 			if r.Op != token.MUL {
 				return false
 			}
-			if !onlyFilled(r) {
-				w.reads = append(w.reads, memoryUse{r, path})
-			}
+			w.reads = append(w.reads, memoryUse{r, path, onlyFilled(r)})
 		case *ssa.MakeInterface:
 			if !w.walk(r, path) {
 				return false
@@ -144,14 +144,14 @@ func (w *memoryUses) call(call *ssa.Call, addr ssa.Value, path ssaflow.Steps) bo
 		return false
 	}
 	if _, ok := kube.ClientOp(c.Fn); ok {
-		w.reads = append(w.reads, memoryUse{call, path})
+		w.reads = append(w.reads, memoryUse{instr: call, path: path})
 		return true
 	}
 	if f, set, ok := kube.MetaAccessor(c.Fn); ok && c.Arg(-1) == addr {
 		if !kube.IsObjectMeta(addr.Type()) {
 			path = path.Field("ObjectMeta")
 		}
-		at := memoryUse{call, path.Field(f)}
+		at := memoryUse{instr: call, path: path.Field(f)}
 		if set {
 			w.writes = append(w.writes, at)
 		} else {
@@ -160,11 +160,12 @@ func (w *memoryUses) call(call *ssa.Call, addr ssa.Value, path ssaflow.Steps) bo
 		return !slices.ContainsFunc(c.Args[1:], func(a ssa.Value) bool { return a == addr })
 	}
 	if kube.IsSetStatusCondition(c.Fn) && c.Arg(0) == addr {
-		w.reads, w.writes = append(w.reads, memoryUse{call, path}), append(w.writes, memoryUse{call, path})
+		at := memoryUse{instr: call, path: path}
+		w.reads, w.writes = append(w.reads, at), append(w.writes, at)
 		return true
 	}
 	if _, ok := kube.FinalizerFunc(c.Fn); ok && c.Arg(0) == addr { // what becomes of finalizers is a question of its own
-		w.reads = append(w.reads, memoryUse{call, path})
+		w.reads = append(w.reads, memoryUse{instr: call, path: path})
 		return true
 	}
 	return false
@@ -208,8 +209,19 @@ func (w *memoryUses) unseen() Unseen {
 func (w *memoryUses) read(c memoryUse) bool {
 	exchanged := func(i ssa.Instruction) bool { return slices.Contains(w.kills, i) }
 	return slices.ContainsFunc(w.reads, func(r memoryUse) bool {
-		return r.path.Overlaps(c.path) && ssaflow.Reaches(c.instr, r.instr, exchanged)
+		return !(r.fills && makesMap(c.instr)) && r.path.Overlaps(c.path) && ssaflow.Reaches(c.instr, r.instr, exchanged)
 	})
+}
+
+// makesMap: the change stores a new map, which nobody else has: what is put into it is
+// lost with it.
+func makesMap(i ssa.Instruction) bool {
+	st, ok := i.(*ssa.Store)
+	if !ok {
+		return false
+	}
+	_, made := st.Val.(*ssa.MakeMap)
+	return made
 }
 
 // inSource: the change is written there, and is no part of a literal.

@@ -40,6 +40,12 @@ func (r *CallersReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	if err := r.deleteAll(ctx, app); err != nil {
 		return ctrl.Result{}, err
 	}
+	if err := r.deleteMaps(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := cleanup.Named(ctx, r.Client, app.Namespace); err != nil {
+		return ctrl.Result{}, err
+	}
 	if err := cleanup.Service(ctx, r.Client, app.Namespace, app.Name); err != nil {
 		return ctrl.Result{}, err
 	}
@@ -71,6 +77,20 @@ func (r *CallersReconciler) deleteAll(ctx context.Context, app *demov1.Foo) erro
 	}
 	for _, secret := range secrets.Items {
 		if err := r.deleteSecret(ctx, secret.Namespace, secret.Name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// deleteMaps deletes what a list holds, each by an object of its name.
+func (r *CallersReconciler) deleteMaps(ctx context.Context, app *demov1.Foo) error {
+	var maps corev1.ConfigMapList
+	if err := r.List(ctx, &maps, client.InNamespace(app.Namespace), client.MatchingLabels{"app": app.Name}); err != nil {
+		return err
+	}
+	for _, m := range maps.Items {
+		if err := r.Delete(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: m.Namespace, Name: m.Name}}); err != nil {
 			return err
 		}
 	}

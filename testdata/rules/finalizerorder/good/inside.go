@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"time"
 
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -20,6 +21,7 @@ type TellingReconciler struct {
 // A cleanup is one attempt to clean up.
 type cleanup struct {
 	failed error
+	again  bool
 }
 
 func (r *TellingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
@@ -36,6 +38,10 @@ func (r *TellingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	if c.failed != nil {
 		return ctrl.Result{}, c.failed
 	}
+	c.unregister(ctx, r.Remote, app)
+	if c.again {
+		return ctrl.Result{RequeueAfter: time.Minute}, nil
+	}
 	controllerutil.RemoveFinalizer(app, Finalizer)
 	return ctrl.Result{}, r.Update(ctx, app)
 }
@@ -44,6 +50,14 @@ func (r *TellingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 func (c *cleanup) deleteBucket(ctx context.Context, remote Remote, app *demov1.Foo) {
 	if err := remote.DeleteBucket(ctx, app.Name); err != nil {
 		c.failed = err
+	}
+}
+
+// unregister notes that it has to be tried again.
+func (c *cleanup) unregister(ctx context.Context, remote Remote, app *demov1.Foo) {
+	if err := remote.DeleteBucket(ctx, app.Name); err != nil {
+		log.FromContext(ctx).Error(err, "tried again later")
+		c.again = true
 	}
 }
 

@@ -41,6 +41,18 @@ func Count(sites map[string]Site, name string) {
 	site.Seen.Count++ // want `site\.Seen\.Count is lost`
 }
 
+// Name names the sites that have no name, and counts the ready ones.
+func Name(sites []Site, name string) {
+	for _, site := range sites {
+		if site.Name == "" {
+			site.Name = name // want `site\.Name is lost`
+		}
+		if site.Ready {
+			site.Seen.Count = 1
+		}
+	}
+}
+
 // Label labels all pods, and stores nothing.
 func (r *Reconciler) Label(ctx context.Context, namespace, app string) error {
 	var pods corev1.PodList

@@ -100,6 +100,16 @@ func Shared(pods []corev1.Pod, seconds int64) {
 	}
 }
 
+// Default gives all pods that have no labels the same ones, and adds to those.
+func Default(pods []corev1.Pod, labels map[string]string) {
+	for _, pod := range pods {
+		if pod.Labels == nil {
+			pod.Labels = labels
+		}
+		pod.Labels["app"] = "shop"
+	}
+}
+
 // Captured is looked at by a function that runs later.
 func Captured(sites []Site) []func() bool {
 	var out []func() bool

@@ -45,3 +45,17 @@ func Labelled(ctx context.Context, c client.Client, namespace string) error {
 	}
 	return nil
 }
+
+// Named deletes the services of a namespace by their names.
+func Named(ctx context.Context, c client.Client, namespace string) error {
+	var services corev1.ServiceList
+	if err := c.List(ctx, &services, client.InNamespace(namespace)); err != nil {
+		return err
+	}
+	for _, svc := range services.Items {
+		if err := Strict(ctx, c, namespace, svc.Name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
