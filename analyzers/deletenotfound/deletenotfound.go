@@ -45,6 +45,8 @@ func run(pass *rule.Pass) {
 		for _, call := range pass.Flow.Calls(f.Fn) {
 			if op, ok := kube.ClientOp(call.Fn); ok && op.Verb == kube.Delete && op.Sub == "" {
 				c.check(f.Fn, call, op)
+			} else if !ok && call.Static == nil {
+				c.checkHelper(f.Fn, call)
 			}
 		}
 	}
@@ -56,11 +58,12 @@ type checker struct {
 	callers *callgraph.Graph
 }
 
+// check reports a Delete whose NotFound is returned where an object is being deleted.
 func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 	quiet := c.pass.QuietAt(call.Instr)
 	if quiet(!errflow.ReturnedRaw(c.pass.Flow, call), "the error is not returned as it is: NotFound may be told apart") || !always.On(c.pass) &&
 		(quiet(!c.deleting(fn, call.Instr), "nothing says that an object is being deleted here: the next reconcile sees what is there") ||
-			quiet(!c.built(fn, call, op), "the object was read before, or the caller knows that it is there")) {
+			quiet(!effects.DeletesByName(c.pass.Effects, fn, call, op), "the object was read before, or the caller knows that it is there")) {
 		return
 	}
 	expr := c.pass.Flow.CallExpr(call.Instr)
@@ -77,63 +80,51 @@ func (c *checker) check(fn *ssa.Function, call ssaflow.Call, op kube.Op) {
 	d.Sayf("%s of an object that is already gone returns NotFound: cleanup must be repeatable; ignore NotFound (client.IgnoreNotFound)", c.pass.CallName(expr))
 }
 
-// deleting: control comes to instr only while an object is being deleted, in
-// the function or where all its callers call it.
+// checkHelper reports the call of a function of another package that makes such a Delete.
+func (c *checker) checkHelper(fn *ssa.Function, call ssaflow.Call) {
+	gone, ok := effects.ReturnsGone(c.pass.Effects, call)
+	if !ok || c.listed(fn, call) || !errflow.ReturnedRaw(c.pass.Flow, call) || !c.deleting(fn, call.Instr) {
+		return
+	}
+	expr := c.pass.Flow.CallExpr(call.Instr)
+	if expr == nil {
+		return
+	}
+	c.pass.At(expr).Because(gone.Site, "the object is deleted here").
+		Sayf("%s returns NotFound when what it deletes in %s is already gone: cleanup must be repeatable; ignore NotFound there", c.pass.CalleeText(expr), gone.Site.Where())
+}
+
+// deleting: control comes to instr only while an object is being deleted, in the
+// function or where all its callers call it; or some way to it begins there, and the
+// error goes all the way back.
 func (c *checker) deleting(fn *ssa.Function, instr ssa.Instruction) bool {
-	here := func(i ssa.Instruction) bool { return len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0 }
-	return here(instr) || c.callers.EveryCall(fn, func(s callgraph.Site) callgraph.Look { return callgraph.FoundIf(here(s.Call.Instr)) })
-}
-
-// built: the operand is a name, or an object that was made up to name what is
-// deleted, and nothing of its kind was read before.
-func (c *checker) built(fn *ssa.Function, call ssaflow.Call, op kube.Op) bool {
-	if op.Clientset {
-		return !c.reads(fn, call)
-	}
-	switch v := ssaflow.Unwrap(call.Arg(op.Obj)).(type) {
-	case *ssa.Alloc:
-		if read(v) {
-			return false
+	return c.here(instr) || c.stalls(fn, 0) || c.callers.EveryCall(fn, func(s callgraph.Site) callgraph.Look {
+		if c.listed(s.Caller, s.Call) {
+			return callgraph.LookPast
 		}
-		for _, other := range c.pass.Flow.Calls(fn) {
-			if other.Instr == call.Instr || !ssaflow.Reaches(other.Instr, call.Instr, nil) {
-				continue
-			}
-			for _, a := range other.Args {
-				if ssaflow.Unwrap(a) == ssa.Value(v) {
-					return false
-				}
-			}
-		}
-		return true
-	case *ssa.Call:
-		made, ok := c.pass.Flow.Resolve(v)
-		return ok && made.Static != nil && !effects.HasContext(v.Call.Signature()) && v.Call.Signature().Results().Len() == 1
-	}
-	return false
-}
-
-// read: the variable got a whole object from elsewhere: an element of a list.
-func read(v *ssa.Alloc) bool {
-	return slices.ContainsFunc(ssaflow.StoresTo(v), func(x ssa.Value) bool {
-		load, ok := x.(*ssa.UnOp)
-		if !ok {
-			_, isConst := x.(*ssa.Const)
-			return !isConst
-		}
-		_, literal := load.X.(*ssa.Alloc)
-		return !literal
+		return callgraph.FoundIf(c.here(s.Call.Instr))
 	})
 }
 
-// reads: something may have been read by this client before.
-func (c *checker) reads(fn *ssa.Function, call ssaflow.Call) bool {
-	for _, other := range c.pass.Flow.Calls(fn) {
-		if op, ok := kube.ClientOp(other.Fn); ok && (op.Verb == kube.Get || op.Verb == kube.List) && ssaflow.Reaches(other.Instr, call.Instr, nil) {
-			return true
-		}
+func (c *checker) here(i ssa.Instruction) bool {
+	return len(lifecycle.Deleting(c.pass.Flow, i.Block())) > 0
+}
+
+// maxHelpers is how many functions may lie between the test of the deletion and the Delete.
+const maxHelpers = 3
+
+// stalls: the function is called, also through others, where an object is being deleted,
+// and who calls it returns its error as it is.
+func (c *checker) stalls(fn *ssa.Function, depth int) bool {
+	if depth > maxHelpers {
+		return false
 	}
-	// a name that is taken from another object, or a parameter: the caller knows
-	_, isParam := call.Arg(1).(*ssa.Parameter)
-	return isParam
+	return slices.ContainsFunc(c.callers.Sites(fn), func(s callgraph.Site) bool {
+		return !c.listed(s.Caller, s.Call) && errflow.ReturnedRaw(c.pass.Flow, s.Call) && (c.here(s.Call.Instr) || c.stalls(s.Caller, depth+1))
+	})
+}
+
+// listed: the call is made for each of several objects that were listed.
+func (c *checker) listed(fn *ssa.Function, call ssaflow.Call) bool {
+	return effects.ForListed(c.pass.Effects, fn, call)
 }

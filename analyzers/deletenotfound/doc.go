@@ -12,6 +12,10 @@
 // object that is named, not read, is returned as an error, the finalizer stays,
 // and the reconciled object can never be deleted.
 //
+// Also where a function makes the Delete that is called on the deletion path, as
+// one of several places or through other functions, when all of them return the
+// error; of a function of another package the call is reported.
+//
 // With -deletenotfound.always the rule also reports deletions outside of the
 // deletion path, and of objects that were read before: there the next pass heals.
 //
@@ -24,7 +28,7 @@
 // Instead: `client.IgnoreNotFound(r.Delete(ctx, obj))`, or a test with
 // `apierrors.IsNotFound`.
 //
-// Fix: safe. The call is wrapped in `client.IgnoreNotFound`; the import is
+// Fix: safe. The Delete is wrapped in `client.IgnoreNotFound`; the import is
 // added.
 //
 // Not reported:
@@ -33,6 +37,7 @@
 //   - packages below test, tests, e2e and envtest
 //   - `DeleteAllOf`, which finds nothing without an error
 //   - functions that reconcilers do not run
+//   - a function that is called for each of several objects, which were listed
 //
 // Versions: all versions of controller-runtime and client-go.
 //

@@ -41,12 +41,19 @@ func check(pass *rule.Pass, fn *ssa.Function, ch lifecycle.FinalizerChange) {
 			reportLate(pass, c, ch)
 			continue
 		}
-		if !ok || c.Instr == ch.Instr || !lifecycle.DeletingAt(pass.Flow, call.Block(), obj) || !cleans(pass, c, obj) || !ssaflow.Reaches(call, ch.Instr, nil) {
+		if !ok || c.Instr == ch.Instr || !lifecycle.DeletingAt(pass.Flow, call.Block(), obj) || !ssaflow.Reaches(call, ch.Instr, nil) {
 			continue
 		}
 		quiet := pass.QuietAt(call)
-		if how := ignored(pass, c, ch.Instr); !quiet(how == "", "its error does not get to the removal of the finalizer, or more than a log looks at it") &&
-			!quiet(bestEffort(pass, c), "the author says that its error does not matter") {
+		if quiet(bestEffort(pass, c), "the author says that its error does not matter") {
+			continue
+		}
+		if inner, how := ignoredInside(pass, c, obj); how != "" {
+			reportInside(pass, c, inner, ch, how)
+			continue
+		}
+		how := ignored(pass, c, ch.Instr)
+		if cleans(pass, c, obj) && !quiet(how == "", "its error does not get to the removal of the finalizer, or more than a log looks at it") {
 			report(pass, c, ch, how)
 		}
 	}

@@ -40,6 +40,7 @@ func Closing(p *memory.Package) closers.Ask {
 // otherClaims adds what does not follow from memory: contexts, errors, tests.
 func otherClaims(in *memory.Interp, s *summary.Summary) {
 	s.NotFound = notFoundClaim(in)
+	s.Gone = goneClaim(in)
 	s.ErrSafe = errSafeClaim(in)
 	s.NilOnError = nilResults(in)
 	s.NilWays = nilWays(in)

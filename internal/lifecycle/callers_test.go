@@ -29,6 +29,23 @@ func named(name string)      { println(); use(name) }
 func always(pod *corev1.Pod) { use(pod) }
 func mixed(pod *corev1.Pod)  { use(pod) }
 
+type scope struct{ pod *corev1.Pod }
+
+func (s *scope) deleting() bool            { return !s.pod.DeletionTimestamp.IsZero() }
+func (s *scope) end()                      { println(); use(s.pod) }
+func (s *scope) go1(pod *corev1.Pod)       { println(); use(pod) }
+func ending(pod *corev1.Pod, all bool) bool { return all && pod.DeletionTimestamp != nil }
+func ends(pod *corev1.Pod)                 { if ending(pod, true) { use(pod) } }
+func goeson(pod *corev1.Pod)               { if !ending(pod, true) { use(pod) } }
+
+func Scoped(s *scope) {
+	if s.deleting() {
+		s.end()
+	} else {
+		s.go1(s.pod)
+	}
+}
+
 func Reconcile(pod *corev1.Pod, node *corev1.Node) {
 	always(pod)
 	if pod.GetDeletionTimestamp() != nil {
@@ -74,6 +91,10 @@ func TestDeletionOfCallers(t *testing.T) {
 		{"named", false, "Pod"},
 		{"always", false, ""},
 		{"mixed", false, ""},
+		{"end", false, "Pod"},
+		{"go1", false, ""},
+		{"ends", true, ""},
+		{"goeson", false, ""},
 	} {
 		found := false
 		for _, fn := range p.Funcs {
@@ -83,7 +104,7 @@ func TestDeletionOfCallers(t *testing.T) {
 			found = true
 			call := ssatest.One(t, p, fn, "use")
 			at := objects.PathOf(p, call.Arg(0))
-			if got := lifecycle.DeletingAt(p, call.Instr.Block(), at); got != (test.fn == "tested") {
+			if got := lifecycle.DeletingAt(p, call.Instr.Block(), at); got != (test.fn == "tested" || test.fn == "ends") {
 				t.Errorf("%s: DeletingAt is %v", test.fn, got)
 			}
 			if got := lifecycle.LivingAt(p, call.Instr.Block(), at); got != (test.fn == "living") {

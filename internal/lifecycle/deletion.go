@@ -1,6 +1,7 @@
 package lifecycle
 
 import (
+	"go/constant"
 	"go/token"
 	"slices"
 
@@ -27,7 +28,69 @@ func Deleting(p *ssaflow.Package, b *ssa.BasicBlock) []ssa.Value {
 	for _, c := range p.Known(b) {
 		if obj, deleting, ok := deletionTest(p, c.Value, 0); ok && deleting == c.Val {
 			out = append(out, obj)
+		} else if obj := askedInside(p, c); obj != nil {
+			out = append(out, obj)
 		}
+	}
+	return out
+}
+
+// askedInside returns the object that is being deleted where a function of the package
+// has answered so: one that it finds in what it gets, such as the scope whose method it
+// is, as that function names it; or its argument, of which it asks something else, too.
+func askedInside(p *ssaflow.Package, c ssaflow.Cond) ssa.Value {
+	call, ok := c.Value.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	to, ok := p.Resolve(call)
+	if !ok || to.Static == nil || to.Closure != nil {
+		return nil
+	}
+	rets := ssaflow.Returns(to.Static)
+	if len(rets) != 1 || len(rets[0].Results) != 1 {
+		return nil
+	}
+	obj := deletingIf(p, rets[0].Results[0], c.Val)
+	if obj == nil {
+		return nil
+	}
+	at := objects.PathOf(p, obj)
+	param, ok := at.Root.(*ssa.Parameter)
+	if !ok || param.Parent() != to.Static {
+		return nil
+	}
+	if at.Path == "" {
+		return ssaflow.Object(to.ArgOf(param))
+	}
+	return obj
+}
+
+// deletingIf returns the object that is being deleted when v has a value: a test, or
+// one of several that all have to hold for true.
+func deletingIf(p *ssaflow.Package, v ssa.Value, val bool) ssa.Value {
+	if obj, deleting, ok := deletionTest(p, v, 1); ok && deleting == val {
+		return obj
+	}
+	phi, ok := v.(*ssa.Phi)
+	if !ok || !val {
+		return nil
+	}
+	var out ssa.Value
+	for i, e := range phi.Edges {
+		if k, ok := e.(*ssa.Const); ok && k.Value != nil && !constant.BoolVal(k.Value) {
+			continue
+		}
+		obj := deletingIf(p, e, true)
+		for _, k := range p.Known(phi.Block().Preds[i]) {
+			if x, deleting, ok := deletionTest(p, k.Value, 1); ok && deleting == k.Val && obj == nil {
+				obj = x
+			}
+		}
+		if obj == nil || out != nil && objects.PathOf(p, out) != objects.PathOf(p, obj) {
+			return nil
+		}
+		out = obj
 	}
 	return out
 }

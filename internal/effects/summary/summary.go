@@ -60,6 +60,9 @@ type Summary struct {
 	Background *BackgroundUse
 	// NotFound: result index of an error that may be the NotFound of a GET.
 	NotFound *NotFoundError
+	// Gone: the error may be the NotFound of a Delete of an object that the function
+	// names and has not read.
+	Gone *GoneError
 	// NoReturn: the function never returns.
 	NoReturn bool
 	// Calls lists the function-typed parameters that are called before the
@@ -251,6 +254,12 @@ type NotFoundError struct {
 	Text bool
 }
 
+// A GoneError says that an error result may be the NotFound of a Delete.
+type GoneError struct {
+	Result int
+	Site   Site
+}
+
 // A ParamCall is a call of a function-typed parameter.
 type ParamCall struct {
 	Param int
@@ -300,7 +309,7 @@ func init() {
 // Empty reports whether the summary says nothing a caller could not assume.
 func (s *Summary) Empty() bool {
 	return len(s.Mutates) == 0 && len(s.Results) == 0 && len(s.Stores) == 0 && len(s.Persists) == 0 &&
-		s.Background == nil && s.NotFound == nil && !s.NoReturn && len(s.Calls) == 0 && len(s.Waits) == 0 &&
+		s.Background == nil && s.NotFound == nil && s.Gone == nil && !s.NoReturn && len(s.Calls) == 0 && len(s.Waits) == 0 &&
 		len(s.Uses) == 0 && len(s.Unstarted) == 0 && s.DeletionTest == nil && !s.ErrSafe && len(s.Leaks) == 0 && len(s.Methods) == 0 &&
 		len(s.NilOnError) == 0 && len(s.NilWays) == 0 && len(s.Needs) == 0 && !s.NeverFails && s.Closers == nil && s.Func == nil
 }

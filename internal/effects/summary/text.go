@@ -59,6 +59,9 @@ func (s *Summary) String() string {
 	if s.NotFound != nil {
 		fmt.Fprintf(&b, "notfound in result %d; ", s.NotFound.Result)
 	}
+	if s.Gone != nil {
+		fmt.Fprintf(&b, "gone in result %d; ", s.Gone.Result)
+	}
 	if s.NoReturn {
 		b.WriteString("never returns; ")
 	}

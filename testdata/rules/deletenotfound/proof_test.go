@@ -36,6 +36,9 @@ func TestCleanup(t *testing.T) {
 	ns := proof.Namespace(t, cfg)
 	for name, r := range map[string]reconcile.Reconciler{
 		"bad":    &bad.AppReconciler{Client: c},
+		"shared": &bad.SharedReconciler{Client: c},
+		"scope":  &bad.ScopeReconciler{Client: c},
+		"other":  &bad.OtherReconciler{Client: c},
 		"helper": &bad.HelperReconciler{Client: c, Clientset: kubernetes.NewForConfigOrDie(cfg)},
 	} {
 		req := deleted(t, c, ns, name, bad.Finalizer)
@@ -49,7 +52,8 @@ func TestCleanup(t *testing.T) {
 		}
 	}
 	for name, r := range map[string]reconcile.Reconciler{
-		"good": &good.AppReconciler{Client: c},
+		"good":    &good.AppReconciler{Client: c},
+		"callers": &good.CallersReconciler{Client: c},
 	} {
 		req := deleted(t, c, ns, name, good.Finalizer)
 		if _, err := r.Reconcile(t.Context(), req); err != nil {

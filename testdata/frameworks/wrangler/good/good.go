@@ -82,7 +82,7 @@ func (h *Handlers) Borrow(_ string, pod *corev1.Pod) (*corev1.Pod, error) {
 		return pod, err
 	}
 	secret = secret.DeepCopy()
-	secret.Labels = nil
+	secret.Labels = nil // want:lostchange `is lost`
 	return pod, nil
 }
 

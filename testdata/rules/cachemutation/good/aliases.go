@@ -40,7 +40,7 @@ func (c *Controller) FirstOrNamed(_ context.Context, namespace, name string) err
 		pod = pod.DeepCopy()
 	}
 	pod = pod.DeepCopy()
-	pod.Status.PodIP = ""
+	pod.Status.PodIP = "" // want:lostchange `is lost`
 	return nil
 }
 
@@ -66,7 +66,7 @@ func (c *Controller) ThroughAddress(_ context.Context, namespace, name string) e
 	}
 	pod = pod.DeepCopy()
 	objectMeta := &pod.ObjectMeta
-	objectMeta.Generation++
+	objectMeta.Generation++ // want:lostchange `is lost`
 	return nil
 }
 
@@ -154,7 +154,7 @@ func (c *Controller) ThroughInterface(_ context.Context, namespace, name string)
 	var object metav1.Object = pod
 	if again, ok := object.(*corev1.Pod); ok {
 		again = again.DeepCopy()
-		again.Spec.Hostname = name
+		again.Spec.Hostname = name // want:lostchange `is lost`
 	}
 	return nil
 }
@@ -173,7 +173,7 @@ func (c *Controller) ThroughStruct(_ context.Context, namespace, name string) er
 	}
 	pod = pod.DeepCopy()
 	item := work{pod: pod}
-	item.tries++
+	item.tries++ // want:lostchange `has no effect`
 	item.pod.Status.Message = name
 	return nil
 }
@@ -187,7 +187,7 @@ func (c *Controller) ThroughSliceLiteral(_ context.Context, namespace, name stri
 	pod = pod.DeepCopy()
 	for _, each := range []*corev1.Pod{pod} {
 		each = each.DeepCopy()
-		each.Status.Message = name
+		each.Status.Message = name // want:lostchange `is lost`
 	}
 	return nil
 }

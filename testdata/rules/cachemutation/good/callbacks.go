@@ -14,7 +14,7 @@ import (
 func (c *Controller) QuarantineAll(_ context.Context, _, name string) error {
 	return cache.ListAll(c.PodStore, labels.Everything(), func(obj interface{}) {
 		pod := obj.(*corev1.Pod).DeepCopy()
-		pod.Status.Reason = quarantinedReason
+		pod.Status.Reason = quarantinedReason // want:lostchange `is lost`
 		pod.Status.Message = name
 	})
 }
@@ -46,7 +46,7 @@ func sanitize(spec corev1.PodSpec) error {
 // QuarantineEach goes through a wrapper of the package.
 func (c *Controller) QuarantineEach(_ context.Context, _, name string) error {
 	return listEach([]cache.Store{c.PodStore}, labels.Everything(), func(obj interface{}) {
-		obj.(*corev1.Pod).DeepCopy().Status.Message = name
+		obj.(*corev1.Pod).DeepCopy().Status.Message = name // want:lostchange `is lost`
 	})
 }
 
@@ -64,7 +64,7 @@ func listEach(stores []cache.Store, selector labels.Selector, appendFn cache.App
 func (c *Controller) QuarantineSelected(_ context.Context, _, name string) error {
 	pods := podutil.Stores{c.PodStore}
 	return pods.ListAll(labels.Everything(), func(obj interface{}) {
-		obj.(*corev1.Pod).DeepCopy().Status.Message = name
+		obj.(*corev1.Pod).DeepCopy().Status.Message = name // want:lostchange `is lost`
 	})
 }
 
@@ -76,6 +76,6 @@ func (c *Controller) QuarantineByFunction(_ context.Context, _, _ string) error 
 func quarantine(obj interface{}) {
 	if pod, ok := obj.(*corev1.Pod); ok {
 		pod = pod.DeepCopy()
-		pod.Status.Reason = quarantinedReason
+		pod.Status.Reason = quarantinedReason // want:lostchange `is lost`
 	}
 }

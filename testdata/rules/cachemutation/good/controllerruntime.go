@@ -22,7 +22,7 @@ func (r *Reconciler) IgnoreStatus() predicate.Predicate {
 				return false
 			}
 			pod = pod.DeepCopy()
-			pod.Status = corev1.PodStatus{}
+			pod.Status = corev1.PodStatus{} // want:lostchange `is lost`
 			return pod.Generation != e.ObjectOld.GetGeneration()
 		},
 	}
@@ -86,7 +86,7 @@ func (r *Reconciler) NewPods() predicate.TypedPredicate[*corev1.Pod] {
 	return predicate.TypedFuncs[*corev1.Pod]{
 		CreateFunc: func(e event.TypedCreateEvent[*corev1.Pod]) bool {
 			pod := e.Object.DeepCopy()
-			pod.Spec.NodeName = ""
+			pod.Spec.NodeName = "" // want:lostchange `is lost`
 			return true
 		},
 	}

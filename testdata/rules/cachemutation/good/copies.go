@@ -27,7 +27,7 @@ func (c *Controller) RenameShallow(_ context.Context, namespace, name string) er
 	}
 	pod := *cached
 	pod.Name = name + "-2"
-	pod.Status.Phase = corev1.PodFailed
+	pod.Status.Phase = corev1.PodFailed // want:lostchange `is lost`
 	pod.Spec.NodeSelector = map[string]string{"disk": "ssd"}
 	pod.SetLabels(map[string]string{"app": pod.Name})
 	return nil
@@ -40,7 +40,7 @@ func (c *Controller) RelabelShallow(_ context.Context, namespace, name string) e
 		return err
 	}
 	pod := *cached
-	pod.Labels = map[string]string{"app": name}
+	pod.Labels = map[string]string{"app": name} // want:lostchange `is lost`
 	pod.Labels[reviewedLabel] = "true"
 	return nil
 }
@@ -53,7 +53,7 @@ func (c *Controller) FinalizeShallow(_ context.Context, namespace, name string) 
 	}
 	pod := *cached
 	if controllerutil.AddFinalizer(&pod, "shop.example.com/late") {
-		pod.Status.Message = "waits"
+		pod.Status.Message = "waits" // want:lostchange `is lost`
 	}
 	pod.Finalizers = append(pod.Finalizers, "shop.example.com/later")
 	return nil

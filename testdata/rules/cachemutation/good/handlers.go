@@ -16,7 +16,7 @@ func (c *Controller) WatchAdds(informer cache.SharedIndexInformer) error {
 		AddFunc: func(obj interface{}) {
 			if pod, ok := obj.(*corev1.Pod); ok {
 				pod = pod.DeepCopy()
-				pod.Status.Reason = quarantinedReason
+				pod.Status.Reason = quarantinedReason // want:lostchange `is lost`
 			}
 		},
 	})
@@ -27,7 +27,7 @@ func (c *Controller) WatchAdds(informer cache.SharedIndexInformer) error {
 func (c *Controller) WatchUpdates(informer cache.SharedIndexInformer) error {
 	_, err := informer.AddEventHandler(cache.ResourceEventHandlerFuncs{
 		UpdateFunc: func(oldObj, newObj interface{}) {
-			newObj.(*corev1.Pod).DeepCopy().Status.Message = oldObj.(*corev1.Pod).ResourceVersion
+			newObj.(*corev1.Pod).DeepCopy().Status.Message = oldObj.(*corev1.Pod).ResourceVersion // want:lostchange `is lost`
 		},
 	})
 	return err
@@ -38,7 +38,7 @@ func (c *Controller) WatchOldObjects(informer cache.SharedIndexInformer) error {
 	_, err := informer.AddEventHandlerWithResyncPeriod(cache.ResourceEventHandlerFuncs{
 		UpdateFunc: func(oldObj, newObj interface{}) {
 			before, after := oldObj.(*corev1.Pod).DeepCopy(), newObj.(*corev1.Pod)
-			before.ResourceVersion = after.ResourceVersion
+			before.ResourceVersion = after.ResourceVersion // want:lostchange `is lost`
 		},
 	}, time.Minute)
 	return err
@@ -60,7 +60,7 @@ func (c *Controller) WatchDeletes(informer cache.SharedIndexInformer) error {
 				}
 			}
 			pod = pod.DeepCopy()
-			pod.Status.Phase = corev1.PodFailed
+			pod.Status.Phase = corev1.PodFailed // want:lostchange `is lost`
 		},
 	})
 	return err
@@ -71,7 +71,7 @@ func (c *Controller) WatchTombstones(informer cache.SharedIndexInformer) error {
 	_, err := informer.AddEventHandler(cache.ResourceEventHandlerFuncs{
 		DeleteFunc: func(obj interface{}) {
 			if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-				tombstone.Obj.(*corev1.Pod).DeepCopy().Spec.NodeName = ""
+				tombstone.Obj.(*corev1.Pod).DeepCopy().Spec.NodeName = "" // want:lostchange `is lost`
 			}
 		},
 	})
@@ -121,7 +121,7 @@ func (c *Controller) WatchMethod(informer cache.SharedIndexInformer) error {
 
 func (c *Controller) onPodAdd(obj interface{}) {
 	pod := obj.(*corev1.Pod).DeepCopy()
-	pod.Spec.Priority = nil
+	pod.Spec.Priority = nil // want:lostchange `is lost`
 }
 
 // WatchNamed gives a named function to the informer.
@@ -132,7 +132,7 @@ func (c *Controller) WatchNamed(informer cache.SharedIndexInformer) error {
 
 func onPodUpdate(_, newObj interface{}) {
 	pod := newObj.(*corev1.Pod).DeepCopy()
-	pod.Status.StartTime = nil
+	pod.Status.StartTime = nil // want:lostchange `is lost`
 }
 
 // WatchBelow hands the object on to a function that runs in the handler.
@@ -184,7 +184,7 @@ func inNamespace(namespace string) func(obj interface{}) bool {
 			return false
 		}
 		accessor = accessor.DeepCopy()
-		accessor.ManagedFields = nil
+		accessor.ManagedFields = nil // want:lostchange `is lost`
 		return accessor.Namespace == namespace
 	}
 }
@@ -196,21 +196,21 @@ type podHandler struct {
 
 // OnAdd runs for every pod of the first list and every new one.
 func (h *podHandler) OnAdd(obj interface{}, _ bool) {
-	obj.(*corev1.Pod).DeepCopy().Status.Reason = h.reason
+	obj.(*corev1.Pod).DeepCopy().Status.Reason = h.reason // want:lostchange `is lost`
 }
 
 // OnUpdate runs for every change and resync.
 func (h *podHandler) OnUpdate(_, newObj interface{}) {
-	newObj.(*corev1.Pod).DeepCopy().Status.Reason = h.reason
+	newObj.(*corev1.Pod).DeepCopy().Status.Reason = h.reason // want:lostchange `is lost`
 }
 
 // OnDelete runs for every deleted pod.
 func (h *podHandler) OnDelete(obj interface{}) {
 	if pod, ok := obj.(*corev1.Pod); ok {
 		pod = pod.DeepCopy()
-		pod.Status.Reason = h.reason
+		pod.Status.Reason = h.reason // want:lostchange `is lost`
 	} else if tombstone, ok := obj.(cache.DeletedFinalStateUnknown); ok {
-		tombstone.Obj.(*corev1.Pod).DeepCopy().Status.Reason = h.reason
+		tombstone.Obj.(*corev1.Pod).DeepCopy().Status.Reason = h.reason // want:lostchange `is lost`
 	}
 }
 
@@ -242,7 +242,7 @@ func (c *Controller) WatchWorkFunc(informer cache.SharedIndexInformer) error {
 	_, err := informer.AddEventHandler(blockingHandler{WorkFunc: func(obj interface{}) {
 		if pod, ok := obj.(*corev1.Pod); ok {
 			pod = pod.DeepCopy()
-			pod.Finalizers = nil
+			pod.Finalizers = nil // want:lostchange `is lost`
 		}
 	}})
 	return err

@@ -13,7 +13,7 @@ func (c *Controller) WatchTyped(informer coreinformers.PodIndexInformer) error {
 	_, err := informer.AddTypedEventHandler(coreinformers.PodHandlerFuncs{
 		AddFunc: func(pod *corev1.Pod) {
 			pod = pod.DeepCopy()
-			pod.Status.Reason = quarantinedReason
+			pod.Status.Reason = quarantinedReason // want:lostchange `is lost`
 		},
 	})
 	return err
@@ -24,7 +24,7 @@ func (c *Controller) WatchTypedUpdates(informer coreinformers.PodIndexInformer) 
 	_, err := informer.AddTypedEventHandler(cache.TypedResourceEventHandlerFuncs[*corev1.Pod]{
 		UpdateFunc: func(oldPod, newPod *corev1.Pod) {
 			oldPod = oldPod.DeepCopy()
-			oldPod.Status = *newPod.Status.DeepCopy()
+			oldPod.Status = *newPod.Status.DeepCopy() // want:lostchange `is lost`
 			oldPod.Spec.NodeName = ""
 		},
 	})
@@ -37,7 +37,7 @@ func (c *Controller) WatchTypedDeletes(informer coreinformers.PodIndexInformer) 
 		DeleteFunc: func(deleted coreinformers.DeletedPod) {
 			if deleted.OptionalObj != nil {
 				pod := deleted.OptionalObj.DeepCopy()
-				pod.Status.Phase = corev1.PodFailed
+				pod.Status.Phase = corev1.PodFailed // want:lostchange `is lost`
 			}
 		},
 	})
@@ -60,7 +60,7 @@ func (c *Controller) WatchTypedFiltered(informer coreinformers.PodIndexInformer)
 	_, err := informer.AddTypedEventHandler(coreinformers.PodFilteringHandler{
 		FilterFunc: func(pod *corev1.Pod) bool {
 			pod = pod.DeepCopy()
-			pod.ManagedFields = nil
+			pod.ManagedFields = nil // want:lostchange `is lost`
 			return true
 		},
 		Handler: coreinformers.PodHandlerFuncs{},

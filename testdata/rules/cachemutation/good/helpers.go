@@ -60,7 +60,7 @@ func (c *Controller) ClaimSlice(_ context.Context, namespace, name string) error
 func claimSlice(pods []*corev1.Pod, owner string) {
 	for _, pod := range pods {
 		pod = pod.DeepCopy()
-		pod.Spec.ServiceAccountName = owner
+		pod.Spec.ServiceAccountName = owner // want:lostchange `is lost`
 	}
 }
 

@@ -22,7 +22,7 @@ func (c *Controller) ReviewValues(_ context.Context, namespace, name string) err
 	}
 	for pod := range slices.Values(pods) {
 		pod = pod.DeepCopy()
-		pod.Status.Message = name
+		pod.Status.Message = name // want:lostchange `is lost`
 	}
 	return nil
 }
@@ -35,7 +35,7 @@ func (c *Controller) ReviewNumbered(_ context.Context, namespace, name string) e
 	}
 	for i, pod := range slices.All(pods) {
 		pod = pod.DeepCopy()
-		pod.Status.Message = strconv.Itoa(i)
+		pod.Status.Message = strconv.Itoa(i) // want:lostchange `is lost`
 	}
 	return nil
 }
@@ -65,7 +65,7 @@ func (c *Controller) ReviewByName(_ context.Context, namespace, name string) err
 	}
 	for _, pod := range slices.Collect(maps.Values(byName)) {
 		pod = pod.DeepCopy()
-		pod.Status.Message = name
+		pod.Status.Message = name // want:lostchange `is lost`
 	}
 	return nil
 }
@@ -81,7 +81,7 @@ func (c *Controller) ReviewSorted(_ context.Context, namespace, name string) err
 		return nil
 	}
 	first := sorted[0].DeepCopy()
-	first.Status.Message = name
+	first.Status.Message = name // want:lostchange `is lost`
 	return nil
 }
 
@@ -107,7 +107,7 @@ func (c *Controller) ReviewOldest(_ context.Context, namespace, name string) err
 	}
 	oldest := slices.MinFunc(pods, func(a, b *corev1.Pod) int { return a.CreationTimestamp.Compare(b.CreationTimestamp.Time) })
 	oldest = oldest.DeepCopy()
-	oldest.Status.Message = name
+	oldest.Status.Message = name // want:lostchange `is lost`
 	return nil
 }
 
@@ -115,7 +115,7 @@ func (c *Controller) ReviewOldest(_ context.Context, namespace, name string) err
 func (c *Controller) ReviewEvery(_ context.Context, namespace, name string) error {
 	for pod := range c.everyPod(namespace) {
 		pod = pod.DeepCopy()
-		pod.Status.Message = name
+		pod.Status.Message = name // want:lostchange `is lost`
 	}
 	return nil
 }
@@ -128,7 +128,7 @@ func (c *Controller) ReviewInParallel(ctx context.Context, namespace, name strin
 	}
 	workqueue.ParallelizeUntil(ctx, 2, len(pods), func(i int) {
 		pod := pods[i].DeepCopy()
-		pod.Status.Message = name
+		pod.Status.Message = name // want:lostchange `is lost`
 	})
 	return nil
 }

@@ -17,7 +17,7 @@ func (c *Controller) Assign(_ context.Context, namespace, name string) error {
 		return err
 	}
 	deployment = deployment.DeepCopy()
-	deployment.Spec.Template.Spec.NodeName = "node-1"
+	deployment.Spec.Template.Spec.NodeName = "node-1" // want:lostchange `is lost`
 	return nil
 }
 
@@ -79,7 +79,7 @@ func (c *Controller) Concatenate(_ context.Context, namespace, name string) erro
 		return err
 	}
 	pod = pod.DeepCopy()
-	pod.Status.Message += ", reviewed"
+	pod.Status.Message += ", reviewed" // want:lostchange `is lost`
 	return nil
 }
 
@@ -90,7 +90,7 @@ func (c *Controller) Grow(_ context.Context, namespace, name string) error {
 		return err
 	}
 	pod = pod.DeepCopy()
-	pod.Finalizers = append(pod.Finalizers, "shop.example.com/late")
+	pod.Finalizers = append(pod.Finalizers, "shop.example.com/late") // want:lostchange `is lost`
 	return nil
 }
 
@@ -346,7 +346,7 @@ func (c *Controller) FillOnce(_ context.Context, namespace, name string) error {
 	}
 	pod = pod.DeepCopy()
 	if pod.Spec.Affinity == nil {
-		pod.Spec.Affinity = &corev1.Affinity{}
+		pod.Spec.Affinity = &corev1.Affinity{} // want:lostchange `is lost`
 	}
 	return nil
 }
@@ -358,7 +358,7 @@ func (c *Controller) SetKind(_ context.Context, namespace, name string) error {
 		return err
 	}
 	pod = pod.DeepCopy()
-	pod.Kind = "Pod"
+	pod.Kind = "Pod" // want:lostchange `is lost`
 	pod.APIVersion = "v1"
 	return nil
 }

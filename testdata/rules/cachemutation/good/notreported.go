@@ -323,7 +323,7 @@ func (c *Controller) CreateWhenGone(_ context.Context, namespace, name string) e
 	pod, err := c.Pods.Pods(namespace).Get(name + "-gone")
 	if apierrors.IsNotFound(err) {
 		pod = &corev1.Pod{}
-		pod.Namespace = namespace
+		pod.Namespace = namespace // want:lostchange `has no effect`
 		pod.Name = name
 		return nil
 	}
@@ -378,7 +378,7 @@ func (c *Controller) FillMissing(_ context.Context, namespace, name string) erro
 	}
 	if pod == nil {
 		pod = &corev1.Pod{}
-		pod.Namespace = namespace
+		pod.Namespace = namespace // want:lostchange `has no effect`
 	}
 	return nil
 }
@@ -533,7 +533,7 @@ func (r *Reconciler) SortUnsafe(ctx context.Context, key client.ObjectKey) error
 		pods.Items[i].Name += "-2"
 		pods.Items[i].Labels = map[string]string{"app": key.Name}
 	}
-	pods.Items = append(pods.Items[:0], pods.Items[1:]...)
+	pods.Items = append(pods.Items[:0], pods.Items[1:]...) // want:lostchange `has no effect`
 	return nil
 }
 

@@ -45,7 +45,7 @@ func (c *Controller) ReviewLookedUp(_ context.Context, namespace, name string) e
 		return fmt.Errorf("pod %s/%s is gone", namespace, name)
 	}
 	pod = pod.DeepCopy()
-	pod.Status.Reason = quarantinedReason
+	pod.Status.Reason = quarantinedReason // want:lostchange `is lost`
 	return nil
 }
 
@@ -57,7 +57,7 @@ func (c *Controller) ReviewEither(_ context.Context, namespace, name string) err
 	}
 	if ok {
 		pod = pod.DeepCopy()
-		pod.Status.Reason = quarantinedReason
+		pod.Status.Reason = quarantinedReason // want:lostchange `is lost`
 	}
 	return nil
 }
@@ -86,7 +86,7 @@ func (c *Controller) ReviewChosen(_ context.Context, namespace, name string) err
 	}
 	for _, pod := range pods {
 		pod = pod.DeepCopy()
-		pod.Status.Reason = quarantinedReason
+		pod.Status.Reason = quarantinedReason // want:lostchange `is lost`
 	}
 	return nil
 }
@@ -126,7 +126,7 @@ func (c *Controller) ReviewSame(_ context.Context, namespace, name string) error
 	}
 	pod = pod.DeepCopy()
 	again := same(pod)
-	again.Status.Reason = quarantinedReason
+	again.Status.Reason = quarantinedReason // want:lostchange `is lost`
 	return nil
 }
 
@@ -189,6 +189,6 @@ func (c *Controller) podOrNew(namespace, name string) *corev1.Pod {
 // ReviewOrNew copies what may be the cached pod.
 func (c *Controller) ReviewOrNew(_ context.Context, namespace, name string) error {
 	pod := c.podOrNew(namespace, name).DeepCopy()
-	pod.Status.Reason = quarantinedReason
+	pod.Status.Reason = quarantinedReason // want:lostchange `is lost`
 	return nil
 }

@@ -205,7 +205,7 @@ func (c *Controller) RewriteConditions(_ context.Context, namespace, name string
 	}
 	pod = pod.DeepCopy()
 	status := pod.Status
-	status.Phase = corev1.PodFailed
+	status.Phase = corev1.PodFailed // want:lostchange `is lost`
 	status.Conditions[0].Reason = quarantinedReason
 	return nil
 }

@@ -163,7 +163,7 @@ func (c *Controller) AdoptingSets(ctx context.Context, namespace, name string) e
 	}
 	for _, set := range sets {
 		set = set.DeepCopy()
-		set.Annotations = map[string]string{revisionKey: "1"}
+		set.Annotations = map[string]string{revisionKey: "1"} // want:lostchange `is lost`
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ func (c *Controller) ReviewByObject(_ context.Context, namespace, name string) e
 		return fmt.Errorf("unexpected %T", obj)
 	}
 	pod = pod.DeepCopy()
-	pod.Spec.Hostname = name
+	pod.Spec.Hostname = name // want:lostchange `is lost`
 	return nil
 }
 
@@ -46,7 +46,7 @@ func (c *Controller) ReviewAll(_ context.Context, _, name string) error {
 		switch object := obj.(type) {
 		case *corev1.Pod:
 			object = object.DeepCopy()
-			object.Status.Message = name
+			object.Status.Message = name // want:lostchange `is lost`
 		case metav1.Object:
 			return fmt.Errorf("unexpected object %s", object.GetName())
 		}
@@ -91,7 +91,7 @@ func (c *Controller) EvictFromNode(_ context.Context, namespace, _ string) error
 		return err
 	}
 	pod := objects[0].(*corev1.Pod).DeepCopy()
-	pod.Status.Phase = corev1.PodFailed
+	pod.Status.Phase = corev1.PodFailed // want:lostchange `is lost`
 	return nil
 }
 
@@ -103,7 +103,7 @@ func (c *Controller) EvictTyped(_ context.Context, namespace, _ string) error {
 	}
 	for _, pod := range pods {
 		pod = pod.DeepCopy()
-		pod.Status.Phase = corev1.PodFailed
+		pod.Status.Phase = corev1.PodFailed // want:lostchange `is lost`
 	}
 	return nil
 }
@@ -125,7 +125,7 @@ func (c *Controller) ReviewByKeyGetter(_ context.Context, namespace, name string
 	if err != nil || !exists {
 		return err
 	}
-	obj.(*corev1.Pod).DeepCopy().Status.Reason = quarantinedReason
+	obj.(*corev1.Pod).DeepCopy().Status.Reason = quarantinedReason // want:lostchange `is lost`
 	return nil
 }
 
@@ -135,7 +135,7 @@ func (c *Controller) ReviewThreadSafe(_ context.Context, namespace, name string)
 	if !exists {
 		return nil
 	}
-	obj.(*corev1.Pod).DeepCopy().Status.Reason = quarantinedReason
+	obj.(*corev1.Pod).DeepCopy().Status.Reason = quarantinedReason // want:lostchange `is lost`
 	return nil
 }
 

@@ -21,7 +21,7 @@ func (c *Controller) SetLabels(_ context.Context, namespace, name string) error 
 		return err
 	}
 	pod = pod.DeepCopy()
-	pod.SetLabels(map[string]string{"app": name + "-2"})
+	pod.SetLabels(map[string]string{"app": name + "-2"}) // want:lostchange `is lost`
 	return nil
 }
 
@@ -129,7 +129,7 @@ func (c *Controller) SetCondition(_ context.Context, namespace, name string) err
 		return err
 	}
 	service = service.DeepCopy()
-	meta.SetStatusCondition(&service.Status.Conditions, metav1.Condition{
+	meta.SetStatusCondition(&service.Status.Conditions, metav1.Condition{ // want:lostchange `is lost`
 		Type:   "Ready",
 		Status: metav1.ConditionFalse,
 		Reason: quarantinedReason,

@@ -67,7 +67,7 @@ func (r *Reconciler) PinWithVariable(ctx context.Context, key client.ObjectKey) 
 	}
 	for i := range pods.Items {
 		pod := pods.Items[i].DeepCopy()
-		pod.Spec.NodeSelector = map[string]string{"disk": "ssd"}
+		pod.Spec.NodeSelector = map[string]string{"disk": "ssd"} // want:lostchange `is lost`
 	}
 	return nil
 }

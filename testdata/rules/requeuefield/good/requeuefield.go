@@ -54,7 +54,7 @@ func (r *AppReconciler) Logged(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if err := r.Status().Update(ctx, app); apierrors.IsConflict(err) { // want:statusunchanged `sent on every reconcile`
 		return ctrl.Result{Requeue: true}, nil
 	} else if err != nil {
-		app.Status.Message = err.Error()
+		app.Status.Message = err.Error() // want:lostchange `has no effect`
 		return ctrl.Result{RequeueAfter: time.Minute}, nil
 	}
 	if err := r.Probe(ctx); err != nil { // no error of the API server: not ready yet

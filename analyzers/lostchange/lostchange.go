@@ -1,0 +1,114 @@
+package lostchange
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports changes of structs in memory that nobody sees.
+var Analyzer = rule.NewForms(doc, rule.Forms{element, argument, copied, made})
+
+// A loss is a struct of which changes are lost, with the first of them.
+type loss struct {
+	objects.Unseen
+	// target is what is set: an expression, or the call of a setter.
+	target ast.Expr
+	// base is the variable that holds the struct, nil when it is not named.
+	base *ast.Ident
+}
+
+// name is what is set, in the words of the source.
+func (l loss) name(pass *rule.Pass) string {
+	if call, ok := l.target.(*ast.CallExpr); ok {
+		return "what " + pass.CalleeText(call) + " sets"
+	}
+	return types.ExprString(l.target)
+}
+
+// holder is the variable, in the words of the source.
+func (l loss) holder() string {
+	if l.base == nil {
+		return "what it is set on"
+	}
+	return l.base.Name
+}
+
+// find looks for lost changes, once for all forms.
+func find(pass *rule.Pass) []loss {
+	var out []loss
+	for _, f := range pass.Funcs() {
+		if pass.HelpsTests(f.Fn) {
+			continue
+		}
+		for _, u := range objects.UnseenChanges(pass.Flow, f.Fn) {
+			l := loss{Unseen: u}
+			l.target, _ = pass.Flow.Node(u.Changes[0]).(ast.Expr)
+			if l.target == nil {
+				continue
+			}
+			l.base = baseOf(pass, l.target)
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// baseOf returns the variable at the beginning of x.F.G, of x.F.Set(…) or of f(&x, …).
+func baseOf(pass *rule.Pass, e ast.Expr) *ast.Ident {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e
+	case *ast.SelectorExpr:
+		return baseOf(pass, e.X)
+	case *ast.StarExpr:
+		return baseOf(pass, e.X)
+	case *ast.UnaryExpr:
+		return baseOf(pass, e.X)
+	case *ast.CallExpr:
+		if sel, ok := e.Fun.(*ast.SelectorExpr); ok {
+			if id := baseOf(pass, sel.X); id != nil {
+				if _, pkg := pass.TypesInfo.Uses[id].(*types.PkgName); !pkg {
+					return id
+				}
+			}
+		}
+		if len(e.Args) > 0 {
+			return baseOf(pass, e.Args[0])
+		}
+	}
+	return nil
+}
+
+// each makes the Run of a form that reports the losses for which is holds.
+func each(is func(objects.Source) bool, say func(*rule.Pass, loss, *rule.Finding)) func(*rule.Pass) {
+	return func(pass *rule.Pass) {
+		for _, l := range rule.Shared(pass, find) {
+			if !is(l.Source) {
+				continue
+			}
+			at := pass.At(l.target)
+			for _, c := range l.Changes[1:] {
+				at.Because(c, "so is this")
+			}
+			say(pass, l, at)
+		}
+	}
+}
+
+// together: all changes are made where the last one is.
+func (l loss) together() bool {
+	return !slices.ContainsFunc(l.Changes, func(c ssa.Instruction) bool { return c.Block() != l.last().Block() })
+}
+
+// last returns the last change, behind which a copy is put back.
+func (l loss) last() ssa.Instruction { return l.Changes[len(l.Changes)-1] }

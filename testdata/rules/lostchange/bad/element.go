@@ -1,0 +1,76 @@
+package bad
+
+import (
+	"context"
+	"strconv"
+
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// doc:begin
+
+// SetImage has all containers of a deployment run an image.
+func SetImage(dep *appsv1.Deployment, image string) {
+	for _, container := range dep.Spec.Template.Spec.Containers {
+		container.Image = image // want `container\.Image is lost: container is a copy of an element and is not used afterwards; change dep\.Spec\.Template\.Spec\.Containers\[i\] itself, or put the copy back`
+	}
+}
+
+// doc:end
+
+// AddEnv gives the first container a variable.
+func AddEnv(pod *corev1.Pod, env corev1.EnvVar) {
+	c := pod.Spec.Containers[0]
+	c.Env = append(c.Env, env) // want `c\.Env is lost: c is a copy of an element and is not used afterwards; change pod\.Spec\.Containers\[0\] itself`
+}
+
+// Mark marks all sites as ready.
+func Mark(sites map[string]Site) {
+	for _, site := range sites {
+		if !site.Ready {
+			site.Ready = true // want `site\.Ready is lost: site is a copy of a map's value and is not used afterwards; change sites\[key\] itself`
+		}
+	}
+}
+
+// Count counts what was seen of one site.
+func Count(sites map[string]Site, name string) {
+	site := sites[name]
+	site.Seen.Count++ // want `site\.Seen\.Count is lost`
+}
+
+// Name names the sites that have no name, and counts the ready ones.
+func Name(sites []Site, name string) {
+	for _, site := range sites {
+		if site.Name == "" {
+			site.Name = name // want `site\.Name is lost`
+		}
+		if site.Ready {
+			site.Seen.Count = 1
+		}
+	}
+}
+
+// Label labels all pods, and stores nothing.
+func (r *Reconciler) Label(ctx context.Context, namespace, app string) error {
+	var pods corev1.PodList
+	if err := r.List(ctx, &pods, client.InNamespace(namespace)); err != nil {
+		return err
+	}
+	for _, pod := range pods.Items {
+		pod.SetLabels(map[string]string{"app": app}) // want `what pod\.SetLabels sets is lost: pod is a copy of an element`
+	}
+	return nil
+}
+
+// Fill makes the labels that a template lacks, and forgets them.
+func Fill(templates []corev1.PodTemplateSpec, app string) {
+	for at, template := range templates {
+		if template.Labels == nil {
+			template.Labels = make(map[string]string) // want `template\.Labels is lost: template is a copy of an element and is not used afterwards; change templates\[at\] itself`
+			template.Labels["app"] = app + strconv.Itoa(at)
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package good
+
+import (
+	"context"
+	"time"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// doc:begin
+
+// Pods lists the pods of a namespace.
+func (r *Reconciler) Pods(ctx context.Context, namespace string) (*corev1.PodList, error) {
+	opts := client.ListOptions{}
+	opts.Namespace = namespace
+	var pods corev1.PodList
+	return &pods, r.List(ctx, &pods, &opts)
+}
+
+// doc:end
+
+// Again returns the result that it made.
+func Again(failed bool) (res ctrl.Result, err error) {
+	if failed {
+		res.RequeueAfter = time.Minute
+		return
+	}
+	return res, nil
+}
+
+// Late sets the result when the function has ended.
+func Late() (res ctrl.Result, err error) {
+	defer func() { res.RequeueAfter = time.Minute }()
+	return ctrl.Result{}, nil
+}
+
+// Tell returns the condition.
+func Tell(pod *corev1.Pod, message string) []metav1.Condition {
+	ready := &metav1.Condition{Type: "Ready"}
+	if pod.Spec.NodeName == "" {
+		ready.Message = message
+	}
+	return []metav1.Condition{*ready}
+}
