@@ -35,8 +35,10 @@ unit:
 	$(GO) test -vet=off $$($(GO) list -f '{{if or .TestGoFiles (ne (print .XTestGoFiles) "[rule_test.go]")}}{{.ImportPath}}{{end}}' ./...)
 
 # The checked-in table of what library functions do says what their bodies say. It changes with the versions in
-# internal/libfacts/libs/go.mod and with package effects; go generate ./internal/libfacts writes it.
+# internal/libfacts/libs/go.mod and with package effects; go generate ./internal/libfacts writes it. Those of how
+# controller-gen names resources are its library's; go run ./plurals in testdata writes them.
 libtable:
+	cd testdata && $(GO) vet ./plurals && $(GO) run ./plurals -diff
 	$(GO) run ./internal/libfacts -diff
 
 # ctrlvet, with every rule on, finds nothing in the reference operator nor in its own code.

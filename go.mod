@@ -7,7 +7,6 @@ require (
 	github.com/bluekeyes/go-gitdiff v0.9.0
 	github.com/chavacava/garif v0.1.0
 	github.com/creachadair/jrpc2 v1.3.5
-	github.com/gobuffalo/flect v1.0.3
 	github.com/golangci/plugin-module-register v0.1.2
 	go.yaml.in/yaml/v3 v3.0.4
 	golang.org/x/mod v0.41.0

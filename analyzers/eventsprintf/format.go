@@ -2,20 +2,21 @@ package eventsprintf
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
-var verb = regexp.MustCompile(`%[-+# 0]*(\d+)?(\.\d*)?[svdqwxXtTpfgGeEcUbo%]`)
+var verb = ondemand.Regexp(`%[-+# 0]*(\d+)?(\.\d*)?[svdqwxXtTpfgGeEcUbo%]`)
 
 // verbs counts the verbs of a format; ok is false when it is not a simple one.
 func verbs(format string) (n int, ok bool) {
-	for _, v := range verb.FindAllString(format, -1) {
+	for _, v := range verb().FindAllString(format, -1) {
 		if !strings.HasSuffix(v, "%") {
 			n++
 		}
 	}
-	return n, !strings.Contains(verb.ReplaceAllString(format, ""), "%")
+	return n, !strings.Contains(verb().ReplaceAllString(format, ""), "%")
 }
 
 func count(n int, what string) string {

@@ -6,10 +6,10 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -44,7 +44,7 @@ func fault(t types.Type, name string) string {
 	switch builtIn, _ := kube.BuiltIn(t); {
 	case kube.StandardFinalizer(name):
 		return ""
-	case len(rest) > 63 || !qualified.MatchString(rest) || slash && (len(domain) > 253 || !subdomain.MatchString(domain)):
+	case len(rest) > 63 || !qualified().MatchString(rest) || slash && (len(domain) > 253 || !subdomain().MatchString(domain)):
 		return "is no qualified name: the API server refuses it; use \"<your group>/<name>\""
 	case !slash && builtIn:
 		return fmt.Sprintf("is not domain-qualified: the API server refuses it for a %s; use \"<your group>/%s\"", kube.Named(t).Obj().Name(), name)
@@ -53,6 +53,6 @@ func fault(t types.Type, name string) string {
 }
 
 var (
-	qualified = regexp.MustCompile(`^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$`)
-	subdomain = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$`)
+	qualified = ondemand.Regexp(`^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$`)
+	subdomain = ondemand.Regexp(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$`)
 )

@@ -7,10 +7,10 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/token"
-	"regexp"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -26,7 +26,7 @@ func run(pass *rule.Pass) {
 			return
 		}
 		for _, op := range operations(pass, c.Data) {
-			if m := parent.FindStringSubmatch(op.Path); m != nil && op.Op == "add" && (absent(pass, c.Call, around, m[1]) || !looked(pass, around, m[1]) && !madeWith(pass, c, m[1])) {
+			if m := parent().FindStringSubmatch(op.Path); m != nil && op.Op == "add" && (absent(pass, c.Call, around, m[1]) || !looked(pass, around, m[1]) && !madeWith(pass, c, m[1])) {
 				pass.At(c.Call).
 					Sayf("this JSON patch fails on an object without %s (422), since add needs the map to be there: use a merge patch, or add the map first", m[1])
 				return
@@ -36,7 +36,7 @@ func run(pass *rule.Pass) {
 }
 
 // parent matches the path of one label or annotation.
-var parent = regexp.MustCompile(`^/metadata/(labels|annotations)/.`)
+var parent = ondemand.Regexp(`^/metadata/(labels|annotations)/.`)
 
 type operation struct {
 	Op   string `json:"op"`
@@ -82,7 +82,7 @@ func constantText(pass *rule.Pass, e ast.Expr, depth int) string {
 			}
 		}
 		if fn := pass.Callee(e); fn != nil && fn.FullName() == "fmt.Sprintf" && len(e.Args) > 0 {
-			return verbs.ReplaceAllStringFunc(constantText(pass, e.Args[0], depth+1), func(v string) string {
+			return verbs().ReplaceAllStringFunc(constantText(pass, e.Args[0], depth+1), func(v string) string {
 				if v == "%q" {
 					return `"x"`
 				}
@@ -103,7 +103,7 @@ func constantText(pass *rule.Pass, e ast.Expr, depth int) string {
 	return ""
 }
 
-var verbs = regexp.MustCompile(`%[+#]?[a-z]`)
+var verbs = ondemand.Regexp(`%[+#]?[a-z]`)
 
 // looked: the function looks at the map, so that it may know that it is there.
 func looked(pass *rule.Pass, around []ast.Node, field string) bool {

@@ -1,7 +1,6 @@
 package nilderef
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -76,10 +76,10 @@ func (c *checker) putInto(m, key string) bool {
 	})
 }
 
-var elementIndex = regexp.MustCompile(`\[[^\]]*\]`)
+var elementIndex = ondemand.Regexp(`\[[^\]]*\]`)
 
 // anyElement takes the indices out of a name.
-func anyElement(name string) string { return elementIndex.ReplaceAllString(name, "[]") }
+func anyElement(name string) string { return elementIndex().ReplaceAllString(name, "[]") }
 
 // mentions: the value of a condition was made of memory with such a name.
 func mentions(v ssa.Value, is func(name string) bool, depth int) bool {

@@ -5,10 +5,10 @@ import (
 	"go/ast"
 	"go/types"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
@@ -97,13 +97,13 @@ func hasGroupVersion(pkg *types.Package) bool {
 	return false
 }
 
-var version = regexp.MustCompile(`^v\d+((alpha|beta)\d+)?$`)
+var version = ondemand.Regexp(`^v\d+((alpha|beta)\d+)?$`)
 
 // sameGroup: the packages hold versions of one API group, or the group itself.
 func sameGroup(a, b string) bool { return groupDir(a) == groupDir(b) }
 
 func groupDir(p string) string {
-	if version.MatchString(path.Base(p)) {
+	if version().MatchString(path.Base(p)) {
 		return path.Dir(p)
 	}
 	return p

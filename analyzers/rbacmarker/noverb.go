@@ -2,11 +2,11 @@ package rbacmarker
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -21,7 +21,7 @@ func reportNoVerb(pass *rule.Pass) {
 }
 
 // oneWord matches what a verb of somebody's own authorizer may look like.
-var oneWord = regexp.MustCompile(`^[a-z][a-z0-9:.-]*$`)
+var oneWord = ondemand.Regexp(`^[a-z][a-z0-9:.-]*$`)
 
 // verb returns why a verb matches nothing, "" if it may be right.
 func verb(text string, groups []string, urls bool) string {
@@ -33,7 +33,7 @@ func verb(text string, groups []string, urls bool) string {
 	if slices.Contains(kube.RequestVerbs, lower) {
 		return why + fmt.Sprintf(": write %q", lower)
 	}
-	if !oneWord.MatchString(text) {
+	if !oneWord().MatchString(text) {
 		return why + `: separate verbs with ";", without quotes, and write nothing behind them`
 	}
 	if strings.Contains(text, ":") {

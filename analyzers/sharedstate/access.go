@@ -3,7 +3,6 @@ package sharedstate
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -12,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -109,7 +109,7 @@ func (c *checker) callersLock(fn *ssa.Function) bool {
 }
 
 var (
-	setupName  = regexp.MustCompile(`^(New|new|Setup|setup|Init|init|With|Inject|Complete|main$)`)
+	setupName  = ondemand.Regexp(`^(New|new|Setup|setup|Init|init|With|Inject|Complete|main$)`)
 	heapMethod = map[string]bool{"Len": true, "Less": true, "Swap": true, "Push": true, "Pop": true, "String": true, "GoString": true}
 )
 
@@ -118,7 +118,7 @@ func exempt(fn *ssa.Function) bool {
 	if fn.Parent() != nil {
 		return false // run by watches or reconciles, wherever it is written
 	}
-	if onpurpose.Named(fn.Name(), onpurpose.Locked) || setupName.MatchString(fn.Name()) || heapMethod[fn.Name()] {
+	if onpurpose.Named(fn.Name(), onpurpose.Locked) || setupName().MatchString(fn.Name()) || heapMethod[fn.Name()] {
 		return true
 	}
 	d, ok := fn.Syntax().(*ast.FuncDecl)

@@ -2,15 +2,15 @@ package unstructuredlostwrite
 
 import (
 	"go/ast"
-	"regexp"
 	"strconv"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
 var (
-	dotted = regexp.MustCompile(`^[a-z][A-Za-z0-9]*((\.[a-z][A-Za-z0-9]*)|(\[[0-9*]*\]))+$`)
-	root   = regexp.MustCompile(`^(spec|status|metadata)[.\[]`)
+	dotted = ondemand.Regexp(`^[a-z][A-Za-z0-9]*((\.[a-z][A-Za-z0-9]*)|(\[[0-9*]*\]))+$`)
+	root   = ondemand.Regexp(`^(spec|status|metadata)[.\[]`)
 )
 
 // path reports a field name that is a path of several.
@@ -21,11 +21,11 @@ func (c *checker) path(nested kube.NestedCall) {
 	for i := nested.Path; i < len(c.call.Args); i++ {
 		arg := c.call.Args[i]
 		name, ok := c.pass.ConstString(arg)
-		if !ok || !dotted.MatchString(name) || c.isKey(arg, name) {
+		if !ok || !dotted().MatchString(name) || c.isKey(arg, name) {
 			continue
 		}
 		if i == nested.Path {
-			if !root.MatchString(name) {
+			if !root().MatchString(name) {
 				continue // the map may be one of labels
 			}
 		} else if before, ok := c.pass.ConstString(c.call.Args[i-1]); !ok || kube.HoldsKeys(before) {

@@ -14,6 +14,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver"
 	"github.com/ctrlvet/ctrlvet/internal/driver/cli"
 	"github.com/ctrlvet/ctrlvet/internal/driver/unit"
+	_ "github.com/ctrlvet/ctrlvet/internal/driver/unit/outside/first" // answers before anything else is set up
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 

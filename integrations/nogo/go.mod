@@ -9,7 +9,6 @@ require (
 
 require (
 	github.com/chavacava/garif v0.1.0 // indirect
-	github.com/gobuffalo/flect v1.0.3 // indirect
 	go.yaml.in/yaml/v3 v3.0.5 // indirect
 	golang.org/x/mod v0.42.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect

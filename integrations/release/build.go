@@ -110,7 +110,11 @@ func (r *release) pack() error {
 		if err != nil {
 			return err
 		}
-		extra = []entry{{"THIRD_PARTY_NOTICES.txt", 0o644, notices(parts)}}
+		tables, err := borrowed(r.source)
+		if err != nil {
+			return err
+		}
+		extra = []entry{{"THIRD_PARTY_NOTICES.txt", 0o644, notices(append(parts, tables))}}
 		for _, name := range []string{"LICENSE", "README.md", "CHANGELOG.md"} {
 			data, ok := r.source.files[name]
 			if !ok {

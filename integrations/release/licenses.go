@@ -121,6 +121,18 @@ func licenseOf(text string) string {
 	return ""
 }
 
+// tablesPlace is where the license of tables lies that are in the source of ctrlvet.
+const tablesPlace = "internal/plural/LICENSE.flect"
+
+// borrowed returns what the source itself holds of others: the tables of plurals.
+func borrowed(src *source) (component, error) {
+	text, ok := src.files[tablesPlace]
+	if !ok {
+		return component{}, fmt.Errorf("%s lacks %s", src.commit, tablesPlace)
+	}
+	return component{path: "github.com/gobuffalo/flect", version: "(its tables of plurals)", names: []string{"LICENSE"}, texts: map[string]string{"LICENSE": strings.TrimSpace(string(text))}}, nil
+}
+
 // notices returns the text that goes with a program: what it holds of others,
 // under which licenses.
 func notices(list []component) []byte {

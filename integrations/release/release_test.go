@@ -49,7 +49,7 @@ func made(t *testing.T, dir string) *release {
 	src := &source{
 		version: "v1.2.3-rc.1", commit: strings.Repeat("0123456789", 4), time: time.Unix(1700000000, 0).UTC(),
 		sum: "h1:Khu2En+0gcYPZ2kuIihfswbzxv/mIHXgzPZ018Oty48=", proxy: dir,
-		files: map[string][]byte{"LICENSE": []byte("l"), "README.md": []byte("r"), "CHANGELOG.md": []byte("c"), installerPlace: []byte("s")},
+		files: map[string][]byte{"LICENSE": []byte("l"), "README.md": []byte("r"), "CHANGELOG.md": []byte("c"), installerPlace: []byte("s"), tablesPlace: []byte("Permission is hereby granted, free of charge")},
 	}
 	r := &release{source: src, files: map[string][]byte{}}
 	for _, t := range targets {

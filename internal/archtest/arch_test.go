@@ -21,6 +21,7 @@ const module = "github.com/ctrlvet/ctrlvet"
 // floors are the rooms of the engine, from the ground up. A room may import what
 // lies on a lower floor, and nothing beside it or above.
 var floors = [][]string{
+	{"internal/ondemand", "internal/plural"},
 	{"internal/trace", "internal/words", "internal/onpurpose", "internal/kube", "internal/levels", "internal/modules", "internal/inputs", "internal/safety"},
 	{"internal/consequence"},
 	{"internal/config", "internal/rbac"},
@@ -49,8 +50,11 @@ var mayImport = map[string][]string{
 	"plugin":         {"internal/adapt", "internal/config", "internal/driver/ruleset", "analyzers"},
 	"docs":           {},
 
+	// What answers before the program is set up.
+	"internal/driver/unit/outside": {"internal/modules"},
+
 	"internal/atomicfile": {},
-	"internal/report":     {"internal/consequence", "internal/safety"},
+	"internal/report":     {"internal/consequence", "internal/ondemand", "internal/safety"},
 	"internal/patch":      {},
 	"internal/gate":       {"internal/patch", "internal/report"},
 	"internal/baseline":   {"internal/report"},

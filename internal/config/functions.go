@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
-	"regexp"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/words"
 )
 
@@ -55,7 +55,7 @@ type Function struct {
 }
 
 // importPath are the characters that import paths may have.
-var importPath = regexp.MustCompile(`^[A-Za-z0-9][-A-Za-z0-9._~+]*(/[-A-Za-z0-9._~+]+)*$`)
+var importPath = ondemand.Regexp(`^[A-Za-z0-9][-A-Za-z0-9._~+]*(/[-A-Za-z0-9._~+]+)*$`)
 
 var errForm = errors.New("is no function: write import/path.Func or (import/path.Type).Method")
 
@@ -76,7 +76,7 @@ func parseFunction(text string) (Function, error) {
 	}
 	last := rest[dot+1:]
 	f.Package = rest[:dot]
-	if !importPath.MatchString(f.Package) || !token.IsIdentifier(last) {
+	if !importPath().MatchString(f.Package) || !token.IsIdentifier(last) {
 		return f, errForm
 	}
 	if method {

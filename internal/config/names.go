@@ -2,6 +2,7 @@ package config
 
 import (
 	"regexp"
+	"sync"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -35,18 +36,18 @@ var Names = []struct {
 	{Defaulters, `default`, "functions that fill in what the object that they get leaves out"},
 }
 
-var standardNames = func() map[NameKind]*regexp.Regexp {
+var standardNames = sync.OnceValue(func() map[NameKind]*regexp.Regexp {
 	out := map[NameKind]*regexp.Regexp{}
 	for _, n := range Names {
 		out[n.Kind] = regexp.MustCompile("(?i)" + n.Default)
 	}
 	return out
-}()
+})
 
 // Named reports whether the name of a function tells that it is of that kind: by the
 // pattern of the settings, or else by the standard one.
 func (c *Config) Named(kind NameKind, name string) bool {
-	pattern := standardNames[kind]
+	pattern := standardNames()[kind]
 	if c != nil {
 		for _, d := range c.docs {
 			if p, said := d.Names[kind]; said {

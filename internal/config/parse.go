@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/words"
 )
 
@@ -91,7 +91,7 @@ func (p *decoder) line(n *yaml.Node) int {
 }
 
 // yamlLine is where the library names the line of a mistake.
-var yamlLine = regexp.MustCompile(`^(?:yaml: )?(?:line (\d+): )?`)
+var yamlLine = ondemand.Regexp(`^(?:yaml: )?(?:line (\d+): )?`)
 
 // read returns the one document of the file, nil if it says nothing.
 func (p *decoder) read(data []byte) (root *yaml.Node) {
@@ -107,7 +107,7 @@ func (p *decoder) read(data []byte) (root *yaml.Node) {
 	case errors.Is(err, io.EOF):
 		return nil
 	case err != nil:
-		m := yamlLine.FindStringSubmatch(err.Error())
+		m := yamlLine().FindStringSubmatch(err.Error())
 		line, _ := strconv.Atoi(m[1])
 		p.errorf(&yaml.Node{Line: line}, "is no YAML: %s", err.Error()[len(m[0]):])
 		return nil

@@ -102,7 +102,7 @@ func TestGenerate(t *testing.T) {
 		"corpus/README.md": {"| [lostname](../docs/rules/lostname.md) | 3 | 2 | 1 | 1 | 1 | 33 % |", "| all | 3 |  | 1 | 1 | 1 | 33 % |", "| default | 1 | 10 | 10 | 0 | 0 | 100 % |",
 			"1 mutants of 1 repositories: o/r abc.", "| 1 | 1 | 0 | 1 | 100 % | 1 | 0 | lockbalance/kept 1 |", "Nothing was measured yet."},
 		"docs/levels.md":           {"| [lostname](rules/lostname.md) | right at first sight | 10 true | 1 true, 1 intended, 1 false |"},
-		"internal/levels/table.go": {`"lostname": "default"`},
+		"internal/levels/table.go": {`{"lostname", "default"},`},
 		"docs/questions.md":        {"## locks", "| `kube.Locks()` |"},
 		"docs/rules/README.md":     {"## For everybody", "| [lostname](lostname.md) |", "[directive](directive.md): report directives that are wrong."},
 		"docs/rules/directive.md":  {"# directive", "Report directives that are wrong.", "```go\n//lint:ignore lostname why\n```"},

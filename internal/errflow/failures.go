@@ -132,7 +132,7 @@ func (t *useTrace) siblings(load *ssa.UnOp) {
 
 func (t *useTrace) loads(a *ssa.Alloc, stores []*ssa.Store) {
 	for _, r := range *a.Referrers() {
-		if _, captured := r.(*ssa.MakeClosure); captured {
+		if mc, ok := r.(*ssa.MakeClosure); ok && (!ssaflow.OnlyDeferred(mc) || t.leftAtEnd(a, stores)) {
 			t.out.Kept = true // the literal reads it when it runs
 		}
 		load, ok := r.(*ssa.UnOp)
@@ -154,6 +154,23 @@ func (t *useTrace) loads(a *ssa.Alloc, stores []*ssa.Store) {
 			}
 		}
 	}
+}
+
+// leftAtEnd: deferred literals find in a what one of the stores has put there, since a
+// return leaves it there. One that returns something else by that name does not.
+func (t *useTrace) leftAtEnd(a *ssa.Alloc, stores []*ssa.Store) bool {
+	for _, ret := range ssaflow.Returns(a.Parent()) {
+		for _, i := range ret.Block().Instrs {
+			if _, ok := i.(*ssa.RunDefers); !ok || !t.in(ret.Block()) {
+				continue
+			}
+			left, ok := ssaflow.ReachingDefinitions(a, -1, i)
+			if !ok || slices.ContainsFunc(left, func(s *ssa.Store) bool { return s != nil && contains(stores, s) }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func contains(stores []*ssa.Store, s *ssa.Store) bool {

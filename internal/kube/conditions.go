@@ -4,7 +4,8 @@ package kube
 
 import (
 	"go/types"
-	"regexp"
+
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
 const pathCondition = pathMeta
@@ -61,8 +62,8 @@ func ListOfConditions(t types.Type) *types.Named {
 
 // The server's own rules for metav1.Condition.
 var (
-	conditionReasonName = regexp.MustCompile(`^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$`)
-	conditionTypeName   = regexp.MustCompile(`^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$`)
+	conditionReasonName = ondemand.Regexp(`^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$`)
+	conditionTypeName   = ondemand.Regexp(`^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$`)
 )
 
 // BadConditionField says why the API server refuses a value of a field of
@@ -75,7 +76,7 @@ func BadConditionField(field, value string) string {
 			return "is empty"
 		case len(value) > 1024:
 			return "has more than 1024 bytes"
-		case !conditionReasonName.MatchString(value):
+		case !conditionReasonName().MatchString(value):
 			return "does not match ^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$"
 		}
 	case "Status":
@@ -91,7 +92,7 @@ func BadConditionField(field, value string) string {
 			return "is empty"
 		case len(value) > 316:
 			return "has more than 316 bytes"
-		case !conditionTypeName.MatchString(value):
+		case !conditionTypeName().MatchString(value):
 			return "is not a qualified name"
 		}
 	case "Message":

@@ -13,6 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/driver/session"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
@@ -286,12 +287,12 @@ func (v *view) openGate(ctx context.Context, saved bool) error {
 }
 
 // settingsLine matches a mistake in the settings.
-var settingsLine = regexp.MustCompile(`(?m)^(?:(\S.*): )?(\S*` + regexp.QuoteMeta(config.FileName) + `):(\d+): (.*)$`)
+var settingsLine = ondemand.Regexp(`(?m)^(?:(\S.*): )?(\S*` + regexp.QuoteMeta(config.FileName) + `):(\d+): (.*)$`)
 
 // settingsDiagnostics shows mistakes in the settings of modules at their lines. file
 // is empty if an error names none.
 func settingsDiagnostics(roots []string, err error) (file string, diags []diagnostic) {
-	for _, m := range settingsLine.FindAllStringSubmatch(err.Error(), -1) {
+	for _, m := range settingsLine().FindAllStringSubmatch(err.Error(), -1) {
 		name := filepath.FromSlash(m[2])
 		if !filepath.IsAbs(name) {
 			switch {

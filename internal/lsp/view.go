@@ -7,7 +7,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -19,6 +18,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/session"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/report"
 )
 
@@ -57,12 +57,12 @@ type publication struct {
 }
 
 // cached matches files of a module cache.
-var cached = regexp.MustCompile(`@v\d+\.\d+\.\d+[^/]*/`)
+var cached = ondemand.Regexp(`@v\d+\.\d+\.\d+[^/]*/`)
 
 // place returns the directory of the view of a file and the patterns of its
 // packages; ok is false for files that nobody wants to hear about.
 func (s *server) place(file string) (dir string, patterns []string, ok bool) {
-	if filepath.Ext(file) != ".go" || cached.MatchString(filepath.ToSlash(file)) {
+	if filepath.Ext(file) != ".go" || cached().MatchString(filepath.ToSlash(file)) {
 		return "", nil, false
 	}
 	if len(s.folders) > 0 && !slices.ContainsFunc(s.folders, func(dir string) bool { return within(dir, file) }) {

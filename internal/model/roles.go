@@ -175,8 +175,9 @@ func (m *Model) sigOf(n ast.Node) *types.Signature {
 	return nil
 }
 
-// subReconcilers marks methods (ctx, …) (reconcile.Result, error) whose result
-// a reconciler returns, directly or through another of them.
+// subReconcilers marks functions that return (reconcile.Result, error) whose result
+// a reconciler returns, directly or through another of them: called by their name, or
+// as the function that a field or a variable holds.
 func (m *Model) subReconcilers() {
 	work := append([]*Func(nil), m.order...)
 	for len(work) > 0 {
@@ -195,15 +196,11 @@ func (m *Model) subReconcilers() {
 			if !ok || !returned[call] {
 				return true
 			}
-			d := m.Decl(Callee(m.info, call))
-			if d == nil {
-				return true
-			}
-			sig := m.sigOf(d)
-			if returnsResult(sig) && sig.Params().Len() > 0 && kube.IsContext(sig.Params().At(0).Type()) &&
-				!m.Has(d, Reconciler|ObjectReconciler|SubReconciler) {
-				m.add(d, SubReconciler)
-				work = append(work, m.funcs[d])
+			for _, d := range m.funcsOf(call.Fun, 0) {
+				if returnsResult(m.sigOf(d)) && !m.Has(d, Reconciler|ObjectReconciler|SubReconciler) {
+					m.add(d, SubReconciler)
+					work = append(work, m.funcs[d])
+				}
 			}
 			return true
 		})

@@ -2,11 +2,11 @@
 package modules
 
 import (
-	"path/filepath"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrlvet/ctrlvet/internal/modules/fetched"
 )
 
 // Own reports whether the source of a module is the program's own: it is a main module,
@@ -27,10 +27,5 @@ func Beside(version string, dirs ...string) bool {
 }
 
 // Fetched reports whether a directory of source is a copy that the go command or its user
-// fetched: it lies in the module cache, where there is a version in its path, or below a
-// directory vendor.
-func Fetched(dir string) bool {
-	return slices.ContainsFunc(strings.Split(filepath.ToSlash(dir), "/"), func(elem string) bool {
-		return elem == "vendor" || strings.Contains(elem, "@")
-	})
-}
+// fetched: see [fetched.Is].
+func Fetched(dir string) bool { return fetched.Is(dir) }

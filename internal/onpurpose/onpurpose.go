@@ -8,6 +8,8 @@ package onpurpose
 import (
 	"regexp"
 	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
 // A Reason is what an author may say about a place.
@@ -83,23 +85,23 @@ var patterns = compile(words[:])
 
 // Says reports whether a comment or the text of a log gives the reason.
 func Says(text string, r Reason) bool {
-	return patterns[r].MatchString(text) && !(r == ErrorExplained && todo.MatchString(text))
+	return patterns[r]().MatchString(text) && !(r == ErrorExplained && todo().MatchString(text))
 }
 
 // todo: the author knows that it should be otherwise.
-var todo = regexp.MustCompile(`\b(TODO|FIXME|XXX)\b`)
+var todo = ondemand.Regexp(`\b(TODO|FIXME|XXX)\b`)
 
 // Explains reports whether a comment says something in words of its author, whatever
 // they are: it is no code that was commented out, no directive, no TODO, and more than
 // that something is logged. It is a reason only where it can be about nothing else.
 func Explains(text string) bool {
-	return !todo.MatchString(text) && !notProse.MatchString(text) && len(ownWords.FindAllString(text, 2)) == 2
+	return !todo().MatchString(text) && !notProse().MatchString(text) && len(ownWords().FindAllString(text, 2)) == 2
 }
 
 var (
 	// notProse: code, directives, and what only says that something is logged.
-	notProse = regexp.MustCompile(`[{}` + "`" + `]|:=|[=!]=|\w\(|&&|\|\||^\s*//(\S|\s*(?i:log(s|ged|ging)?|print|return|want)\b)`)
-	ownWords = regexp.MustCompile(`[A-Za-z][a-z']+`)
+	notProse = ondemand.Regexp(`[{}` + "`" + `]|:=|[=!]=|\w\(|&&|\|\||^\s*//(\S|\s*(?i:log(s|ged|ging)?|print|return|want)\b)`)
+	ownWords = ondemand.Regexp(`[A-Za-z][a-z']+`)
 )
 
 // A Kind is what the name of a function, or of a field, may say that it does. A name alone decides
@@ -167,12 +169,12 @@ var names = [...]string{
 var kinds = compile(names[:])
 
 // Named reports whether the name of a function or field says that it is of the kind.
-func Named(name string, k Kind) bool { return kinds[k].MatchString(name) }
+func Named(name string, k Kind) bool { return kinds[k]().MatchString(name) }
 
-func compile(patterns []string) []*regexp.Regexp {
-	out := make([]*regexp.Regexp, len(patterns))
+func compile(patterns []string) []func() *regexp.Regexp {
+	out := make([]func() *regexp.Regexp, len(patterns))
 	for i, p := range patterns {
-		out[i] = regexp.MustCompile("(?i)" + strings.TrimSpace(p))
+		out[i] = ondemand.Regexp("(?i)" + strings.TrimSpace(p))
 	}
 	return out
 }

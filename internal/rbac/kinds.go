@@ -6,13 +6,13 @@ import (
 	goparser "go/parser"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
 // A Target is the resource of a kind, as requests name it.
@@ -162,17 +162,17 @@ func builtIn(group string) bool {
 	return ok
 }
 
-var aboutKinds = regexp.MustCompile(`\+groupName=|GroupVersion\{|\+kubebuilder:resource|\+genclient|\+resourceName=|WithAPIVersion\(`)
+var aboutKinds = ondemand.Regexp(`\+groupName=|GroupVersion\{|\+kubebuilder:resource|\+genclient|\+resourceName=|WithAPIVersion\(`)
 
 func (p *apiPackage) readFile(pkg *types.Package, text string) {
-	if !aboutKinds.MatchString(text) {
+	if !aboutKinds().MatchString(text) {
 		return
 	}
 	f, err := goparser.ParseFile(token.NewFileSet(), "", text, goparser.ParseComments|goparser.SkipObjectResolution)
 	if err != nil {
 		return
 	}
-	if m := groupName.FindStringSubmatch(text); m != nil && !p.known {
+	if m := groupName().FindStringSubmatch(text); m != nil && !p.known {
 		p.group, p.known = m[1], true
 	}
 	ast.Inspect(f, func(n ast.Node) bool {

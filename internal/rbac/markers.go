@@ -7,9 +7,9 @@ package rbac
 import (
 	"go/ast"
 	"go/token"
-	"regexp"
 	"strings"
 
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 	"github.com/ctrlvet/ctrlvet/internal/words"
 )
 
@@ -44,9 +44,9 @@ func (m Marker) Pos() token.Pos { return m.From }
 func (m Marker) End() token.Pos { return m.To }
 
 var (
-	spaced   = regexp.MustCompile(`^\+\s+kubebuilder:rbac\b`)
-	inBlock  = regexp.MustCompile(`^[\s*]*(\+kubebuilder:rbac:.*?)\s*$`)
-	argument = regexp.MustCompile(`(?i)(group|resource|verb|url)`)
+	spaced   = ondemand.Regexp(`^\+\s+kubebuilder:rbac\b`)
+	inBlock  = ondemand.Regexp(`^[\s*]*(\+kubebuilder:rbac:.*?)\s*$`)
+	argument = ondemand.Regexp(`(?i)(group|resource|verb|url)`)
 )
 
 // Markers finds the lines of a file that are meant as RBAC markers. One that lacks
@@ -82,7 +82,7 @@ func markerIn(c *ast.Comment) (Marker, bool) {
 	start := c.Pos() + token.Pos(strings.Index(c.Text[2:], text)+2)
 	l := Marker{Comment: c, Text: text, From: start, To: start + token.Pos(len(text))}
 	switch {
-	case spaced.MatchString(text):
+	case spaced().MatchString(text):
 		l.Kind = Plain
 	case !strings.HasPrefix(text, "+"):
 		return Marker{}, false
@@ -115,7 +115,7 @@ func isMarker(text string) bool {
 // misspelling returns the name of a marker that is nearly an RBAC marker and
 // has arguments of one, "" for others.
 func misspelling(text string) string {
-	if !argument.MatchString(text) {
+	if !argument().MatchString(text) {
 		return ""
 	}
 	full, short := names(text)
@@ -135,7 +135,7 @@ func blockLines(c *ast.Comment) []Marker {
 	var lines []Marker
 	at := c.Pos() + 2
 	for _, text := range strings.Split(strings.TrimSuffix(c.Text[2:], "*/"), "\n") {
-		if m := inBlock.FindStringSubmatchIndex(text); m != nil {
+		if m := inBlock().FindStringSubmatchIndex(text); m != nil {
 			lines = append(lines, Marker{
 				Comment: c, Kind: Block, Text: text[m[2]:m[3]],
 				From: at + token.Pos(m[2]), To: at + token.Pos(m[3]),

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/inputs"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
 // Dirs returns the directory of the module that a file belongs to, and that of the project
@@ -26,7 +27,7 @@ func Dirs(in *inputs.Log, file string) (module, project string) {
 	for dir := filepath.Dir(file); ; dir = filepath.Dir(dir) {
 		if project == "" {
 			text, err := in.ReadFile(filepath.Join(dir, "Makefile"))
-			if there(dir, "PROJECT") || err == nil && generator.Match(text) {
+			if there(dir, "PROJECT") || err == nil && generator().Match(text) {
 				project = dir
 			}
 		}
@@ -89,7 +90,7 @@ func word(w string) *regexp.Regexp {
 	return regexp.MustCompile(`(^|[^\w/-])` + regexp.QuoteMeta(w) + `($|[^\w/-])`)
 }
 
-var otherClient = regexp.MustCompile(`\bDisableFor\b|\bNewClient\b|\bclient\.New\(`)
+var otherClient = ondemand.Regexp(`\bDisableFor\b|\bNewClient\b|\bclient\.New\(`)
 
 func ownClients(in *inputs.Log, dir string) bool {
 	found := false
@@ -103,7 +104,7 @@ func ownClients(in *inputs.Log, dir string) bool {
 			return nil
 		}
 		text, err := in.ReadFile(path)
-		found = err == nil && bytes.Contains(text, []byte("lient")) && otherClient.Match(text)
+		found = err == nil && bytes.Contains(text, []byte("lient")) && otherClient().Match(text)
 		return nil
 	})
 	return found

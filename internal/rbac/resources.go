@@ -4,14 +4,13 @@ import (
 	"go/token"
 	"go/types"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
-	"github.com/gobuffalo/flect"
-
 	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
+	"github.com/ctrlvet/ctrlvet/internal/plural"
 )
 
 // Resources knows the resources that a package can see: those of Kubernetes, and
@@ -55,8 +54,8 @@ func (r *Resources) custom(group string) []string {
 }
 
 var (
-	groupName = regexp.MustCompile(`(?m)^//\s*\+(?:groupName=|kubebuilder:ac:generate.*groupName=)(\S+)\s*$`)
-	path      = regexp.MustCompile(`(?m)^\s*//\s*\+kubebuilder:resource:(?:.*,)?path="?([a-z0-9.-]+)`)
+	groupName = ondemand.Regexp(`(?m)^//\s*\+(?:groupName=|kubebuilder:ac:generate.*groupName=)(\S+)\s*$`)
+	path      = ondemand.Regexp(`(?m)^\s*//\s*\+kubebuilder:resource:(?:.*,)?path="?([a-z0-9.-]+)`)
 )
 
 func (r *Resources) customOf(pkg *types.Package, group string) []string {
@@ -78,7 +77,7 @@ func (r *Resources) customOf(pkg *types.Package, group string) []string {
 		}
 	}
 	// A name that is written down may belong to any of the types.
-	if written := path.FindAllStringSubmatch(sources, -1); len(written) > 0 {
+	if written := path().FindAllStringSubmatch(sources, -1); len(written) > 0 {
 		names = nil
 		for _, m := range written {
 			names = append(names, m[1])
@@ -91,7 +90,7 @@ func hasGroup(sources, group string) bool {
 	if !strings.Contains(sources, group) {
 		return false // the search below is slow
 	}
-	for _, m := range groupName.FindAllStringSubmatch(sources, -1) {
+	for _, m := range groupName().FindAllStringSubmatch(sources, -1) {
 		if m[1] == group {
 			return true
 		}
@@ -131,9 +130,9 @@ func sourcesBeside(in *inputs.Log, file string) []string {
 	return out
 }
 
-// Plural is how controller-gen and kubebuilder name the resource of a kind: backups of
-// Backup, but sensordata of SensorData.
-func Plural(kind string) string { return strings.ToLower(flect.Pluralize(kind)) }
+// Plural is how controller-gen and kubebuilder name the resource of a kind: see
+// [plural.Of].
+func Plural(kind string) string { return plural.Of(kind) }
 
 // pluralAlready: a kind whose name looks like a plural, which then is that of its
 // resource as well: IngressClassParams.

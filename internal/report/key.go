@@ -1,6 +1,6 @@
 package report
 
-import "regexp"
+import "github.com/ctrlvet/ctrlvet/internal/ondemand"
 
 // A Key says which mistake a finding reports by its message, as baselines of version 1 and the
 // fingerprints "ctrlvet/v1" of SARIF do. An [Identity] does it better: a message that is worded anew
@@ -8,11 +8,11 @@ import "regexp"
 type Key struct{ Rule, Package, Function, Message string }
 
 // places matches the numbers in a message that change when code moves.
-var places = regexp.MustCompile(`(\blines? |\.go:)\d+(:\d+)?`)
+var places = ondemand.Regexp(`(\blines? |\.go:)\d+(:\d+)?`)
 
 // Key returns the key of the finding.
 func (f Finding) Key() Key {
-	return Key{f.Rule, f.Package, f.Function, places.ReplaceAllString(f.Message, "${1}N")}
+	return Key{f.Rule, f.Package, f.Function, places().ReplaceAllString(f.Message, "${1}N")}
 }
 
 // fingerprintsByMessage returns the fingerprints by which findings were known before there were

@@ -52,7 +52,7 @@ func TestLinesInMessages(t *testing.T) {
 				text = strings.ReplaceAll(text, c, "")
 			}
 			checked++
-			if left := places.ReplaceAllString(strings.ReplaceAll(text, "%d", "7"), "${1}N"); strings.Contains(left, "7") {
+			if left := places().ReplaceAllString(strings.ReplaceAll(text, "%d", "7"), "${1}N"); strings.Contains(left, "7") {
 				t.Errorf("%s: in %s a number is not written as \"line %%d\": if it is no line, add it to counts", name, lit.Value)
 			}
 			return true

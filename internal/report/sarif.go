@@ -5,10 +5,11 @@ import (
 	"io"
 	"net/url"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/chavacava/garif"
+
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
 // Addresses in SARIF output.
@@ -60,7 +61,7 @@ func (s *sarifWriter) driver() *garif.ToolComponent {
 	d := garif.NewDriver("ctrlvet")
 	d.InformationUri = informationURI
 	d.Version = s.meta.Version
-	if semver.MatchString(s.meta.Version) {
+	if semver().MatchString(s.meta.Version) {
 		d.SemanticVersion = strings.TrimPrefix(s.meta.Version, "v")
 	}
 	for _, r := range s.meta.Rules {
@@ -81,10 +82,10 @@ func (s *sarifWriter) driver() *garif.ToolComponent {
 	return d
 }
 
-var semver = regexp.MustCompile(`^v\d+\.\d+\.\d+([-+].*)?$`)
+var semver = ondemand.Regexp(`^v\d+\.\d+\.\d+([-+].*)?$`)
 
 // link matches the target of a Markdown link.
-var link = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+var link = ondemand.Regexp(`\]\(([^)\s]+)\)`)
 
 // absoluteLinks makes the links of a page absolute, since it is shown elsewhere.
 func absoluteLinks(markdown, base string) string {
@@ -92,8 +93,8 @@ func absoluteLinks(markdown, base string) string {
 	if err != nil || base == "" {
 		return markdown
 	}
-	return link.ReplaceAllStringFunc(markdown, func(s string) string {
-		target, err := u.Parse(link.FindStringSubmatch(s)[1])
+	return link().ReplaceAllStringFunc(markdown, func(s string) string {
+		target, err := u.Parse(link().FindStringSubmatch(s)[1])
 		if err != nil {
 			return s
 		}

@@ -2,15 +2,13 @@ package report
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
-	"sync"
+
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
 // origin matches the words by which rules say that a value comes from a place.
-var origin = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(returned by|read|listed|made|handed (in|over|out))\b|\b(comes from|is read|is made)\b`)
-})
+var origin = ondemand.Regexp(`^(returned by|read|listed|made|handed (in|over|out))\b|\b(comes from|is read|is made)\b`)
 
 // Way returns the places of a finding as the program comes by: where values come from in
 // other files, what explains it and stands before it in its file, the finding itself at

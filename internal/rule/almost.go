@@ -5,12 +5,12 @@ package rule
 import (
 	"go/ast"
 	"go/token"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
 // An almost is a comment that was meant to be a directive and is none, for the spaces in it.
@@ -23,11 +23,11 @@ type almost struct {
 }
 
 // spaced matches what is written in place of "//lint:ignore rule[,rule]".
-var spaced = regexp.MustCompile(`^(?://|/\*)[ \t]*lint[ \t]*:[ \t]*(ignore|file-ignore)[ \t]+([A-Za-z0-9_,/]+?)(?:[ \t]|\*/|$)`)
+var spaced = ondemand.Regexp(`^(?://|/\*)[ \t]*lint[ \t]*:[ \t]*(ignore|file-ignore)[ \t]+([A-Za-z0-9_,/]+?)(?:[ \t]|\*/|$)`)
 
 // parseAlmost reads a comment that is no directive. ok is false for those that are nothing like one.
 func parseAlmost(text string) (x almost, ok bool) {
-	m := spaced.FindStringSubmatchIndex(text)
+	m := spaced().FindStringSubmatchIndex(text)
 	if m == nil {
 		return x, false
 	}

@@ -8,7 +8,6 @@ import (
 	"go/token"
 	"maps"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -229,29 +228,37 @@ func Shared[T any](p *Pass, make func(*Pass) T) T {
 	return v
 }
 
-// formLine matches the paragraph that opens the documentation of a form.
-var formLine = regexp.MustCompile(`^([a-z][a-z0-9]*)/([a-z][a-z0-9]*): (.+)$`)
-
-// consequenceLine matches the paragraph that says what a mistake does.
-var consequenceLine = regexp.MustCompile(`^Consequence: ([a-z ]+)\.$`)
-
 // formsOf reads the forms from the body of a rule's documentation, and what the
-// mistake does: a form that does not say has what the rule says.
+// mistake does: a form that does not say has what the rule says. A paragraph
+// "rule/form: summary" opens the documentation of a form, and "Consequence: lost
+// write." says what a mistake does.
 func formsOf(name string, body []string) (forms []FormInfo, of consequence.Consequence) {
 	for i, l := range body {
 		if i > 0 && strings.TrimSpace(body[i-1]) != "" {
 			continue
 		}
-		if m := formLine.FindStringSubmatch(l); m != nil && m[1] == name {
-			forms = append(forms, FormInfo{Name: m[2], Summary: m[3], Consequence: of})
-		}
-		if m := consequenceLine.FindStringSubmatch(l); m != nil && len(forms) > 0 {
-			forms[len(forms)-1].Consequence = consequence.Consequence(m[1])
-		} else if m != nil {
-			of = consequence.Consequence(m[1])
+		if rest, ok := strings.CutPrefix(l, name+"/"); ok {
+			if form, summary, ok := strings.Cut(rest, ": "); ok && isWord(form) && summary != "" {
+				forms = append(forms, FormInfo{Name: form, Summary: summary, Consequence: of})
+			}
+		} else if does, ok := strings.CutPrefix(l, "Consequence: "); ok {
+			does, ok := strings.CutSuffix(does, ".")
+			if !ok || does == "" || strings.Trim(does, "abcdefghijklmnopqrstuvwxyz ") != "" {
+				continue
+			}
+			if len(forms) > 0 {
+				forms[len(forms)-1].Consequence = consequence.Consequence(does)
+			} else {
+				of = consequence.Consequence(does)
+			}
 		}
 	}
 	return forms, of
+}
+
+// isWord: a lower-case letter, then such letters and digits.
+func isWord(s string) bool {
+	return s != "" && s[0] >= 'a' && s[0] <= 'z' && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 }
 
 // A seenKey is what is reported once.

@@ -3,21 +3,24 @@
 package rule
 
 import (
-	"regexp"
 	"strings"
+	"sync"
+
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
 // staticcheck recognises the check names of staticcheck, which brought the
 // directive: SA1019, ST1*, all.
-var staticcheck = regexp.MustCompile(`^([A-Z]{1,3}[0-9*]+|all|\*)$`)
+var staticcheck = ondemand.Regexp(`^([A-Z]{1,3}[0-9*]+|all|\*)$`)
 
 // foreign reports whether a name in a directive is a check of another linter that
 // reads the same comments, by itself or through golangci-lint.
-func foreign(name string) bool { return staticcheck.MatchString(name) || otherLinters[name] }
+func foreign(name string) bool { return staticcheck().MatchString(name) || otherLinters()[name] }
 
 // otherLinters are the linters of golangci-lint and the analyzers of go vet: a name
 // of ours may be near one of theirs.
-var otherLinters = set(`
+var otherLinters = sync.OnceValue(func() map[string]bool {
+	return set(`
 	arangolint asasalint asciicheck bidichk bodyclose canonicalheader containedctx contextcheck copyloopvar
 	cyclop deadcode decorder depguard dogsled dupl dupword durationcheck embeddedstructfieldcheck err113 errcheck
 	errchkjson errname errorlint exhaustive exhaustivestruct exhaustruct exportloopref exptostd fatcontext
@@ -39,6 +42,7 @@ var otherLinters = set(`
 	stdmethods stdversion stringintconv structtag testinggoroutine tests timeformat unmarshal unreachable
 	unsafeptr unusedresult unusedwrite waitgroup
 `)
+})
 
 func set(names string) map[string]bool {
 	out := make(map[string]bool)

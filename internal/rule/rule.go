@@ -267,22 +267,22 @@ type Doc struct {
 // ParseDoc reads the section "# Analyzer <name>" of a package comment: its
 // first line "<name>: summary", then the body up to the next heading.
 func ParseDoc(src string) (Doc, error) {
-	var lines []string
-	for _, l := range strings.Split(src, "\n") {
-		if t, ok := strings.CutPrefix(l, "//"); ok {
-			lines = append(lines, strings.TrimPrefix(t, " "))
-		} else if len(lines) > 0 && strings.HasPrefix(l, "package ") {
-			break
-		}
-	}
 	var d Doc
 	var body []string
-	for _, l := range lines {
-		if name, ok := strings.CutPrefix(l, "# Analyzer "); ok && d.Name == "" {
-			d.Name = strings.TrimSpace(name)
+	for l := range strings.SplitSeq(src, "\n") {
+		text, ok := strings.CutPrefix(l, "//")
+		if !ok {
+			if strings.HasPrefix(l, "package ") {
+				break
+			}
 			continue
 		}
+		l := strings.TrimPrefix(text, " ")
 		if d.Name == "" {
+			if name, ok := strings.CutPrefix(l, "# Analyzer "); ok {
+				d.Name = strings.TrimSpace(name)
+				body = make([]string, 0, strings.Count(src, "\n"))
+			}
 			continue
 		}
 		if strings.HasPrefix(l, "# ") {

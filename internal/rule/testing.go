@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
 // testing reports whether a file belongs to tests: by its name, or because it
@@ -73,7 +73,7 @@ func (p *Pass) HelpsTests(fn *ssa.Function) bool {
 	return file == nil || p.testing(p.Fset.File(file.FileStart))
 }
 
-var nolint = regexp.MustCompile(`^//\s*nolint(?::([\w, -]+))?`)
+var nolint = ondemand.Regexp(`^//\s*nolint(?::([\w, -]+))?`)
 
 // Silenced reports whether a comment on the line of node tells golangci-lint to
 // leave out what linter says there: the author has seen it.
@@ -85,7 +85,7 @@ func (p *Pass) Silenced(node ast.Node, linter string) bool {
 	line := p.Line(node.End())
 	for _, g := range file.Comments {
 		for _, c := range g.List {
-			if m := nolint.FindStringSubmatch(c.Text); m != nil && p.Line(c.Pos()) == line && (m[1] == "" || strings.Contains(m[1], linter)) {
+			if m := nolint().FindStringSubmatch(c.Text); m != nil && p.Line(c.Pos()) == line && (m[1] == "" || strings.Contains(m[1], linter)) {
 				return true
 			}
 		}

@@ -5,9 +5,10 @@ package safety
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
 // A Level says who may apply a fix.
@@ -66,7 +67,7 @@ func (d Declared) Summary() string {
 	return sum
 }
 
-var clause = regexp.MustCompile(`^(safe|review)(?: for ([a-z0-9, ]+))?$`)
+var clause = ondemand.Regexp(`^(safe|review)(?: for ([a-z0-9, ]+))?$`)
 
 // Parse reads the beginning of the section "Fix:" of a rule's documentation:
 //
@@ -83,7 +84,7 @@ func Parse(section string, forms []string) (d Declared, rest string, err error) 
 	}
 	d = Declared{}
 	for part := range strings.SplitSeq(head, "; ") {
-		m := clause.FindStringSubmatch(part)
+		m := clause().FindStringSubmatch(part)
 		if m == nil {
 			return nil, "", fmt.Errorf("section \"Fix:\" begins with how safe the fix is, such as %q or %q, not with %q", "safe.", "safe for FORM; review for FORM, FORM.", part)
 		}

@@ -69,7 +69,7 @@ func WrittenElsewhere(a *ssa.Alloc) bool {
 	return false
 }
 
-// onlyDeferred: the literal runs when the function ends, and then only.
+// OnlyDeferred reports whether the literal runs when the function ends, and then only.
 func OnlyDeferred(mc *ssa.MakeClosure) bool {
 	for _, r := range *mc.Referrers() {
 		if d, ok := r.(*ssa.Defer); !ok || d.Call.Value != ssa.Value(mc) {
@@ -115,8 +115,9 @@ func onlyRead(fa *ssa.FieldAddr) bool {
 	return true
 }
 
-// closureWrites: the literal made by mc does more with variable v than read it.
-// With keeps, stores that do not lose an error that is there do not count.
+// ClosureWrites reports whether the literal made by mc does more with variable v than read
+// it. With keeps, which is for literals that run when the function ends, what does not lose
+// an error that is there does not count, nor what runs only after a panic.
 func ClosureWrites(mc *ssa.MakeClosure, v ssa.Value, keeps bool) bool {
 	fn := mc.Fn.(*ssa.Function)
 	for i, b := range mc.Bindings {
@@ -124,6 +125,9 @@ func ClosureWrites(mc *ssa.MakeClosure, v ssa.Value, keeps bool) bool {
 			continue
 		}
 		for _, r := range *fn.FreeVars[i].Referrers() {
+			if keeps && afterPanic(r.Block()) {
+				continue
+			}
 			switch r := r.(type) {
 			case *ssa.UnOp, *ssa.DebugRef:
 			case *ssa.FieldAddr:

@@ -191,13 +191,3 @@ func (p *Package) AskedForNil(v ssa.Value, b *ssa.BasicBlock) bool {
 	}
 	return false
 }
-
-// IsRecovered reports whether v is what recover returned: not nil where the function panics.
-func IsRecovered(v ssa.Value) bool {
-	call, ok := SoleDefinition(v).(*ssa.Call)
-	if !ok {
-		return false
-	}
-	b, ok := call.Call.Value.(*ssa.Builtin)
-	return ok && b.Name() == "recover"
-}

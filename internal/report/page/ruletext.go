@@ -1,9 +1,9 @@
 package page
 
 import (
-	"regexp"
 	"strings"
-	"sync"
+
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
 // A block is a part of a rule's documentation: a paragraph, code, or a list.
@@ -27,19 +27,14 @@ type ruleText struct {
 	Intro, AtRunTime, Instead []block
 }
 
-// The patterns are made at the first page: most runs write none.
 var (
 	// label matches the paragraph that opens a section of a rule's documentation.
-	label = pattern(`^(Forms|At run time|Instead|Fix|Not reported|Versions|See also):(?:\s+|$)`)
+	label = ondemand.Regexp(`^(Forms|At run time|Instead|Fix|Not reported|Versions|See also):(?:\s+|$)`)
 	// formHead matches the paragraph that opens what is said of a form.
-	formHead = pattern(`^([a-z][a-z0-9]*)/([a-z][a-z0-9]*): `)
+	formHead = ondemand.Regexp(`^([a-z][a-z0-9]*)/([a-z][a-z0-9]*): `)
 	// item matches the first line of an item of a list.
-	item = pattern(`^\s+(?:-|\*|\d+\.)\s+`)
+	item = ondemand.Regexp(`^\s+(?:-|\*|\d+\.)\s+`)
 )
-
-func pattern(text string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
-}
 
 // textOf reads what the documentation of an analyzer, in the form of CONTRIBUTING.md, says
 // of a rule, and of a form of it unless that is empty: what the form says in addition.

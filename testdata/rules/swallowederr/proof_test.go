@@ -148,7 +148,8 @@ func TestBadReturnsNil(t *testing.T) {
 		"key": func(ctx context.Context) error {
 			return (&bad.KeyController{Client: failing(true)}).SyncKey(ctx, "shop")
 		},
-		"dropped": func(ctx context.Context) error { _, err := bad.Address(ctx, registry{}, "shop"); return err },
+		"dropped":                func(ctx context.Context) error { _, err := bad.Address(ctx, registry{}, "shop"); return err },
+		"dropped beside recover": func(ctx context.Context) error { return bad.Guarded(ctx, unreadable(), shop.NamespacedName) },
 		"dropped in loop": func(ctx context.Context) error {
 			return bad.Load(ctx, unreadable(), []client.ObjectKey{shop.NamespacedName})
 		},
@@ -259,6 +260,7 @@ func TestGoodReturnsTheError(t *testing.T) {
 		"told of":         pass(&good.Reporting{Client: failing(false), Registry: registry{}}),
 		"discarded":       pass(&good.PhaseReconciler{Client: failing(false)}),
 		"dropped":         func(ctx context.Context) error { _, err := good.Find(ctx, registry{}, "shop"); return err },
+		"put back":        func(ctx context.Context) error { return good.Remembered(ctx, unreadable(), shop.NamespacedName) },
 		"either":          func(ctx context.Context) error { return good.Settle(ctx, failing(true), app()) },
 		"left out":        func(ctx context.Context) error { return good.Forget(ctx, failing(true), app()) },
 		"kind":            pass(&good.KindReconciler{Client: failing(true)}),
@@ -280,6 +282,19 @@ func TestGoodReturnsTheError(t *testing.T) {
 	}
 	if err := good.Check(app()); !errors.Is(err, good.ErrNoImage) {
 		t.Errorf("Check: %v, want the first error too", err)
+	}
+}
+
+// TestDeferred: what a deferred literal is told is what is returned, if that is its
+// variable, and else what happened.
+func TestDeferred(t *testing.T) {
+	told := errors.New("nothing was told")
+	tell := func(err error) { told = err }
+	if err := bad.Watched(t.Context(), unreadable(), shop.NamespacedName, tell); err != nil || told != nil {
+		t.Errorf("bad: returned %v, told %v", err, told)
+	}
+	if err := good.Watched(t.Context(), unreadable(), shop.NamespacedName, tell); err != nil || told == nil {
+		t.Errorf("good: returned %v, told %v", err, told)
 	}
 }
 
