@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
@@ -89,7 +90,7 @@ func (c *checker) endless(scope memory.ContextScope) bool {
 		case *ssa.Call:
 			return callgraph.LookFound, nil
 		}
-		return callgraph.LookPast, nil
+		return callgraph.FoundIf(effects.NeverEnds(c.pass.Effects, ssaflow.SoleDefinition(arg))), nil
 	})
 }
 
