@@ -7,7 +7,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
 
-	"github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/good/ledger"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/reconcilectx/good/tenants"
 )
 
 // Preload reads before anything has a context.
@@ -20,10 +20,10 @@ func preload(ctx context.Context, reader client.Reader) error {
 	return reader.Get(context.TODO(), key, &corev1.Pod{})
 }
 
-// CheckLedger reads with a context that another package makes, which carries the name of the
-// ledger and never ends.
-func CheckLedger(reader client.Reader, name string) error {
-	ctx, err := ledger.Context(name)
+// CheckTenant reads with a context that another package makes, which carries the name of
+// the tenant and never ends.
+func CheckTenant(reader client.Reader, ns *corev1.Namespace) error {
+	ctx, err := tenants.Context(ns)
 	if err != nil {
 		return err
 	}
@@ -31,6 +31,16 @@ func CheckLedger(reader client.Reader, name string) error {
 }
 
 func readNamed(ctx context.Context, reader client.Reader) error {
-	log.FromContext(ctx).Info("checking", "ledger", ledger.NameOf(ctx))
+	log.FromContext(ctx).Info("checking", "tenant", tenants.NameOf(ctx))
 	return reader.Get(context.TODO(), key, &corev1.Pod{})
+}
+
+// LoadAgain reads once more, with its context.
+func (r *Reconciler) LoadAgain(ctx context.Context) error {
+	return loadWith(ctx, r.Client)
+}
+
+func loadWith(ctx context.Context, reader client.Reader) error {
+	log.FromContext(ctx).Info("loading")
+	return reader.Get(ctx, key, &corev1.Pod{})
 }

@@ -1,10 +1,7 @@
 // Package ledger writes down what the operator does.
 package ledger
 
-import (
-	"context"
-	"errors"
-)
+import "context"
 
 // Append writes one line, unless the context is done.
 func Append(ctx context.Context, line string) error {
@@ -32,20 +29,4 @@ func (m *Memory) Write(ctx context.Context, line string) error {
 	}
 	m.lines = append(m.lines, line)
 	return nil
-}
-
-type nameKey struct{}
-
-// Context returns an empty context that carries the name of a ledger.
-func Context(name string) (context.Context, error) {
-	if name == "" {
-		return nil, errors.New("a ledger without a name")
-	}
-	return context.WithValue(context.Background(), nameKey{}, name), nil
-}
-
-// NameOf returns the name that a context carries.
-func NameOf(ctx context.Context) string {
-	name, _ := ctx.Value(nameKey{}).(string)
-	return name
 }
