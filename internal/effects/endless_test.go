@@ -19,7 +19,11 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	corev1 "k8s.io/api/core/v1"
 )
+
+var _ corev1.Pod // packages without Kubernetes are not looked at
 
 type key struct{}
 
@@ -59,8 +63,12 @@ func None() (context.Context, error) { return nil, errors.New("none") }
 import (
 	"context"
 
+	corev1 "k8s.io/api/core/v1"
+
 	"example.com/made"
 )
+
+var _ corev1.Pod
 
 func named() (context.Context, error) { return made.Named("a") }
 

@@ -74,5 +74,6 @@ func IsQuestion(t types.Type) bool {
 		return false
 	}
 	group, ok := strings.CutPrefix(n.Obj().Pkg().Path(), pathAPI)
-	return ok && oneOf(strings.Split(group, "/")[0], "authentication", "authorization") && strings.HasSuffix(n.Obj().Name(), "Review")
+	return ok && oneOf(strings.Split(group, "/")[0], "authentication", "authorization") &&
+		oneOf(n.Obj().Name(), "TokenReview", "SelfSubjectReview", "SubjectAccessReview", "LocalSubjectAccessReview", "SelfSubjectAccessReview", "SelfSubjectRulesReview")
 }
