@@ -2,9 +2,14 @@ package createorupdate
 
 import (
 	"go/ast"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var annotations = rule.Form{Name: "annotations", Run: inside(reportAnnotations)}
@@ -16,11 +21,34 @@ func reportAnnotations(pass *rule.Pass, u *use) {
 		return
 	}
 	u.assignments(func(_ *ast.AssignStmt, l, value ast.Expr) {
-		if value != nil && u.metadata(l) == "Annotations" && u.foreignMap(value) {
+		if value != nil && u.metadata(l) == "Annotations" && u.foreignMap(value) && !pass.Quiet(u.noneThere(pass, l), l, "there are none to drop") {
 			pass.At(l).
 				Sayf("this drops the annotations that controllers keep on a %s, which they put back: both write for ever; set your own keys", kube.Named(u.obj.Type()).Obj().Name())
 		}
 	})
+}
+
+// noneThere: the map at l is known to be nil, or empty, where it is assigned.
+func (u *use) noneThere(pass *rule.Pass, l ast.Expr) bool {
+	for _, f := range pass.Funcs() {
+		if f.Fn.Syntax() != u.mutate {
+			continue
+		}
+		for i := range ssaflow.Instrs(f.Fn) {
+			st, ok := i.(*ssa.Store)
+			if !ok || pass.Flow.Target(st) != l {
+				continue
+			}
+			at := pass.Flow.PlaceOf(st.Addr)
+			return slices.ContainsFunc(pass.Flow.Known(st.Block()), func(k ssaflow.Cond) bool {
+				return k.OfMap(func(m ssa.Value) bool {
+					load, ok := m.(*ssa.UnOp)
+					return ok && load.Op == token.MUL && pass.Flow.PlaceOf(load.X) == at
+				}) == ssaflow.MapLacks
+			})
+		}
+	}
+	return false
 }
 
 // foreignMap: v is a map that was not made from the object's.

@@ -19,6 +19,7 @@
 // Not reported:
 //   - an object of which a field is set, or that any other function gets
 //   - an object of a type parameter's type, and unstructured objects
+//   - reviews, such as SelfSubjectReview: questions, which have no name
 //   - DeleteAllOf, which needs the kind only
 //
 // Versions: all.

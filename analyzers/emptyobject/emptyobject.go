@@ -30,7 +30,7 @@ func run(pass *rule.Pass) {
 			if v == nil {
 				continue
 			}
-			if a, ok := ssaflow.Unwrap(v).(*ssa.Alloc); ok && kube.IsAPIObject(a.Type()) && !kube.IsUnstructured(a.Type()) && !isParam(a) && untouched(a) {
+			if a, ok := ssaflow.Unwrap(v).(*ssa.Alloc); ok && kube.IsAPIObject(a.Type()) && !kube.IsUnstructured(a.Type()) && !kube.IsQuestion(a.Type()) && !isParam(a) && untouched(a) {
 				report(pass, f, &memory.OpCall{Call: c, Op: op}, a)
 			}
 		}

@@ -18,7 +18,7 @@
 // Instead: make the informer once at start-up, and use its lister.
 //
 // Not reported:
-//   - an informer that is kept in a field, map or package variable, or made behind a test of one
+//   - an informer that is kept in a field, map or package variable, or made behind a test of one, here or where the function is called
 //   - sync.Once
 //   - an informer that the function stops when it returns, with a deferred cancel, close or Stop
 //   - constructors in functions of other packages

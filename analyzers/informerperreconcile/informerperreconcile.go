@@ -3,10 +3,13 @@ package informerperreconcile
 import (
 	_ "embed"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -25,12 +28,22 @@ func run(pass *rule.Pass) {
 			return
 		}
 		e := pass.Flow.CallExpr(c.Instr)
-		if e == nil {
+		if e == nil || oneForEach(pass, c, 0) {
 			return
 		}
 		pass.At(e).
 			Sayf("%s in %s opens a new watch and copies all objects at each call: make the informer at start-up and use its lister", types.ExprString(e.Fun), root)
 	})
+}
+
+// oneForEach: something that is kept is asked whether the informer is there already,
+// here or where the function is called, everywhere.
+func oneForEach(pass *rule.Pass, c ssaflow.Call, depth int) bool {
+	if locks.OnceForEach(pass.Flow, c.Instr) {
+		return true
+	}
+	sites := pass.Effects.Graph().Sites(c.Instr.Parent())
+	return depth < 4 && len(sites) > 0 && !slices.ContainsFunc(sites, func(s callgraph.Site) bool { return !oneForEach(pass, s.Call, depth+1) })
 }
 
 // stopped: the function ends what it has started when it returns.

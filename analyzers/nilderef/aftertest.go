@@ -54,6 +54,7 @@ func (c *checker) reportNilBehind(iff *ssa.If, v ssa.Value, b, succ *ssa.BasicBl
 			Holds: func(k ssaflow.Cond) bool {
 				return noFailure(k) || c.otherHalf(b, succ) && k.Value == ssaflow.Terminator(succ).(*ssa.If).Cond
 			},
+			SameCount: c.pass.Effects.SameCount,
 			MayWrite: func(i ssa.Instruction, at ssaflow.AccessPath) bool {
 				return c.pass.Effects.MayWrite(i, at) != memory.WriteNone
 			},

@@ -60,8 +60,9 @@ func (c *checker) neverGivenNil(param *ssa.Parameter) bool {
 func (c *checker) comesThere(p *ssa.BasicBlock, use ssa.Instruction) bool {
 	b := use.Block()
 	return paths.Find(c.pass.Flow, paths.Entry(c.fn), paths.Query{
-		To:   paths.Is(use),
-		Edge: func(pred, succ *ssa.BasicBlock) bool { return succ != b || pred == p },
+		To:        paths.Is(use),
+		Edge:      func(pred, succ *ssa.BasicBlock) bool { return succ != b || pred == p },
+		SameCount: c.pass.Effects.SameCount,
 		MayWrite: func(i ssa.Instruction, at ssaflow.AccessPath) bool {
 			return c.pass.Effects.MayWrite(i, at) != memory.WriteNone
 		},

@@ -37,7 +37,8 @@ func (c *checker) nilAfterLoop(chain []*ssa.Phi, use ssa.Instruction) bool {
 		Edge: func(pred, succ *ssa.BasicBlock) bool {
 			return !slices.ContainsFunc(chain, func(p *ssa.Phi) bool { return p.Block() == succ && !in(ssaflow.EnteredFrom(p, pred, succ)) })
 		},
-		Holds: func(k ssaflow.Cond) bool { return ofRange(k.Value) || noFailure(k) },
+		Holds:     func(k ssaflow.Cond) bool { return ofRange(k.Value) || noFailure(k) },
+		SameCount: c.pass.Effects.SameCount,
 		MayWrite: func(i ssa.Instruction, at ssaflow.AccessPath) bool {
 			return c.pass.Effects.MayWrite(i, at) != memory.WriteNone
 		},

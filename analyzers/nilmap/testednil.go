@@ -21,6 +21,9 @@ var testednil = rule.Form{Name: "testednil", Run: each(isTestedNil, func(pass *r
 // testedNil returns a test above that finds the map to be nil on a way to the
 // assignment, or nil.
 func (c *checker) testedNil(w *ssa.MapUpdate) ssa.Instruction {
+	if _, made := ssaflow.SoleDefinition(w.Map).(*ssa.MakeMap); made {
+		return nil // the test is one too many
+	}
 	for _, b := range c.fn.Blocks {
 		iff, ok := ssaflow.Terminator(b).(*ssa.If)
 		if !ok || b.Succs[0] == b.Succs[1] {

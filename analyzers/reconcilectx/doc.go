@@ -74,6 +74,7 @@
 //     and calls of methods such as `Shutdown`
 //   - a deletion or another cleanup after a call with the caller's context has failed, which may be done then
 //   - `context.WithoutCancel(ctx)`
+//   - an unexported function all callers of which hand in a context that never ends
 //   - goroutines, which may have to outlive the call
 //   - function literals without a context parameter that are stored, returned or
 //     registered: health checks, `ListFunc` and `WatchFunc`, HTTP handlers

@@ -2,12 +2,15 @@ package reconcilectx
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
@@ -71,6 +74,24 @@ func (c *checker) given(scope memory.ContextScope, lost *ctxflow.LostContext) bo
 		})
 	}
 	return false
+}
+
+// endless: every caller of the function, which nobody else can name, hands in a context
+// that never ends, so that handing it on changes nothing; what is to be said is said of them.
+func (c *checker) endless(scope memory.ContextScope) bool {
+	if token.IsExported(scope.Owner.Name()) {
+		return false
+	}
+	at := slices.IndexFunc(scope.Owner.Params, func(p *ssa.Parameter) bool { return p.Object() == scope.Param })
+	return at >= 0 && c.pass.Effects.Graph().EveryArg(scope.Owner.Params[at], func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
+		switch with := ctxflow.EndsWith(c.pass.Flow, arg, true).(type) {
+		case *ssa.Parameter:
+			return callgraph.LookInto, with
+		case *ssa.Call:
+			return callgraph.LookFound, nil
+		}
+		return callgraph.FoundIf(effects.NeverEnds(c.pass.Effects, ssaflow.SoleDefinition(arg))), nil
+	})
 }
 
 // explained: a comment on the line of node or above it says why.

@@ -2,72 +2,84 @@ package unstructuredjson
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
-
-	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"slices"
 )
 
-// onlyEncoded: the object whose content e is was read here and goes to a dynamic
-// client, which makes JSON of it, and to nobody else: nothing copies it.
+// onlyEncoded: the object that e names was made or read here, or handed in by functions
+// of the package of which the same can be said. It goes to a dynamic client or is the
+// answer of a conversion webhook, which make JSON of it, and to nobody else: nothing
+// copies it.
 func (c *checker) onlyEncoded(e ast.Expr) bool {
-	l := c.pass.Local(c.holder(e, 0))
-	if l == nil || l.Addressed || len(l.Values) != 1 {
-		return false
-	}
-	if _, called := l.Values[0].(*ast.CallExpr); l.Values[0] != nil && !called {
-		return false
-	}
-	sent := false
-	for _, u := range l.Uses {
-		switch n := u.Around[0].(type) {
-		case *ast.SelectorExpr:
-			fn, _ := c.pass.TypesInfo.Uses[n.Sel].(*types.Func)
-			if _, copies := kube.DeepCopies(fn); copies {
-				return false
-			}
-		case *ast.BinaryExpr:
-		case *ast.CallExpr:
-			if !c.encodes(n, u) {
-				return false
-			}
-			sent = true
-		default:
-			return false
-		}
-	}
-	return sent
+	sent, ok := c.encodedFrom(e, 0)
+	return ok && sent
 }
 
-// encodes: the call sends what u names with a client that leaves it alone.
-func (c *checker) encodes(call *ast.CallExpr, u rule.Use) bool {
-	op, ok := kube.ClientOp(c.pass.Callee(call))
-	return ok && op.Clientset && op.Verb == kube.Update && op.Obj >= 0 && op.Obj < len(call.Args) && ast.Unparen(call.Args[op.Obj]) == ast.Expr(u.Ident)
+// maxCalls bounds the way from functions to their callers and callees.
+const maxCalls = 4
+
+// encodedFrom looks at the variable that e names, with those of the callers where it is a
+// parameter. sent: JSON is made of it; ok: nothing else is done that could copy it.
+func (c *checker) encodedFrom(e ast.Expr, depth int) (sent, ok bool) {
+	l := c.pass.Local(e)
+	if l == nil || depth > maxCalls {
+		return false, false
+	}
+	sent, ok = c.uses(l, depth)
+	if !ok || len(l.Values) == 1 {
+		return sent, ok && made(l.Values[0])
+	}
+	fn := c.declares(l)
+	if fn == nil || fn.Exported() || fn.Signature().Variadic() || len(l.Values) > 0 {
+		return false, false
+	}
+	at := slices.Index(slices.Collect(fn.Signature().Params().Variables()), l.Var)
+	calls, all := c.callsOf(fn)
+	if at < 0 || !all || len(calls) == 0 {
+		return false, false
+	}
+	for _, call := range calls {
+		if at >= len(call.Args) {
+			return false, false
+		}
+		if there, ok := c.encodedFrom(call.Args[at], depth+1); !ok || !sent && !there {
+			return false, false
+		}
+	}
+	return true, true
 }
 
-// holder returns what names the object whose content e is, or lies in; nil when
-// nothing does.
-func (c *checker) holder(e ast.Expr, depth int) ast.Expr {
-	if depth > maxDepth {
-		return nil
+// callsOf returns the calls of a function in the package; all is false when it is used as
+// a value, too.
+func (c *checker) callsOf(fn *types.Func) (calls []*ast.CallExpr, all bool) {
+	uses := 0
+	for _, f := range c.pass.Sources() {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.Ident:
+				if c.pass.TypesInfo.Uses[n] == fn {
+					uses++
+				}
+			case *ast.CallExpr:
+				if c.pass.Callee(n) == fn {
+					calls = append(calls, n)
+				}
+			}
+			return true
+		})
 	}
-	switch e := ast.Unparen(e).(type) {
-	case *ast.SelectorExpr:
-		if kube.IsContentField(c.pass.TypesInfo.Uses[e.Sel]) {
-			return ast.Unparen(e.X)
-		}
-	case *ast.IndexExpr:
-		return c.holder(e.X, depth+1)
-	case *ast.TypeAssertExpr:
-		return c.holder(e.X, depth+1)
-	case *ast.CallExpr:
-		if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok && kube.IsContentMethod(c.pass.Callee(e)) {
-			return ast.Unparen(sel.X)
-		}
-	case *ast.Ident:
-		if l := c.pass.Local(e); l != nil && len(l.Values) == 1 && l.Values[0] != nil && !l.Addressed {
-			return c.holder(l.Values[0], depth+1)
-		}
+	return calls, uses == len(calls)
+}
+
+// made: the value of a variable is a new object, or what a function returned.
+func made(v ast.Expr) bool {
+	switch v := ast.Unparen(v).(type) {
+	case nil, *ast.CallExpr:
+		return true
+	case *ast.UnaryExpr:
+		_, lit := ast.Unparen(v.X).(*ast.CompositeLit)
+		return v.Op == token.AND && lit
 	}
-	return nil
+	return false
 }

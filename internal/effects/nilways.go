@@ -125,7 +125,8 @@ func (w *nilWalk) comesTo(v ssa.Value) bool {
 			return r == w.ret && (results[w.result] == v || ssaflow.IsNilConst(v) && ssaflow.IsNilConst(results[w.result])) &&
 				(w.err < 0 || ssaflow.IsNilConst(results[w.err]) || !ssaflow.IsNilConst(v) || errflow.Absent(w.in.P.Flow, results[w.err], r.Block()))
 		},
-		MayWrite: func(i ssa.Instruction, at ssaflow.AccessPath) bool { return w.in.P.MayWrite(i, at) != memory.WriteNone },
+		SameCount: w.in.P.SameCount,
+		MayWrite:  func(i ssa.Instruction, at ssaflow.AccessPath) bool { return w.in.P.MayWrite(i, at) != memory.WriteNone },
 	}).Found()
 }
 

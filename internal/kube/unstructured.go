@@ -61,6 +61,19 @@ func IsContentMethod(fn *types.Func) bool {
 		oneOf(PkgPath(fn.Pkg()), pathUnstr, pathRuntime)
 }
 
+// IsConversion reports whether sig is that of a function that converts one object for a
+// conversion webhook, as the example webhook of Kubernetes has it: it gets an unstructured
+// object and the version to convert to, and returns an unstructured object, and an error or
+// a metav1.Status. The object becomes JSON in the ConversionReview that is answered.
+func IsConversion(sig *types.Signature) bool {
+	in, out := sig.Params(), sig.Results()
+	if sig.Variadic() || in.Len() != 2 || out.Len() != 2 || !is(in.At(0).Type(), pathUnstr, "Unstructured") || !is(out.At(0).Type(), pathUnstr, "Unstructured") {
+		return false
+	}
+	version, ok := in.At(1).Type().Underlying().(*types.Basic)
+	return ok && version.Kind() == types.String && (IsError(out.At(1).Type()) || is(out.At(1).Type(), pathMeta, "Status"))
+}
+
 // TakesContent returns the argument of fn that becomes the content of an
 // Unstructured, or is deep-copied as one; -1 when there is none.
 func TakesContent(fn *types.Func) int {

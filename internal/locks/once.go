@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -27,6 +28,18 @@ func Once(p *ssaflow.Package, at ssa.Instruction) bool {
 		}
 	}
 	return false
+}
+
+// OnceForEach reports whether whatever way control takes to instruction at asks about
+// something that is kept from one call to the next, as [Once] does: of several conditions
+// none of which alone decides whether it runs.
+func OnceForEach(p *ssaflow.Package, at ssa.Instruction) bool {
+	return !paths.LeadsTo(p, at.Block(), func(c ssaflow.Cond) bool {
+		if v, _, ok := c.NilTest(); ok && kube.IsError(v.Type()) {
+			return true
+		}
+		return !kept(p, c.Value)
+	})
 }
 
 // kept: v is, or is compared with, something that outlives the call.

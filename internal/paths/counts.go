@@ -9,24 +9,24 @@ import (
 )
 
 // counts keeps together what the conditions of a function find out about whether
-// maps have elements: a range over a map that was found to be empty comes upon
-// none.
+// maps and slices have elements: a range over a map that was found to be empty
+// comes upon none.
 type counts struct {
 	fn *ssa.Function
-	// same reports whether two looks at a map see the same elements; nil when
+	// same reports whether two looks at a map or slice see the same elements; nil when
 	// nobody knows.
 	same  func(a, b ssa.Value) bool
 	looks []count
 	until map[ssa.Value][]bool // by block
 }
 
-// A count is a look at the elements of a map, and the block that goes on by it.
+// A count is a look at the elements of a map or slice, and the block that goes on by it.
 type count struct {
 	look  ssa.Value
 	block *ssa.BasicBlock
 }
 
-// learn adds what c tells of a map, and reports whether it can be with what is
+// learn adds what c tells of a map or slice, and reports whether it can be with what is
 // known.
 func (k *counts) learn(f facts, c ssaflow.Cond) (then facts, possible bool) {
 	if k.same == nil {
@@ -64,8 +64,8 @@ func (k *counts) matter(look ssa.Value) []bool {
 	return k.until[look]
 }
 
-// looksAtMaps returns the branches of a function that ask whether a map has
-// elements.
+// looksAtMaps returns the branches of a function that ask whether a map or
+// slice has elements.
 func looksAtMaps(fn *ssa.Function) []count {
 	out := []count{}
 	for _, b := range fn.Blocks {

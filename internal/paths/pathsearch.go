@@ -55,9 +55,9 @@ type Query struct {
 	// otherwise until what it asks about is computed anew, and error values and
 	// flags are followed through the variables that the branches set.
 	Plain bool
-	// SameCount, unless nil, reports whether two looks at the elements of a map, as
-	// [ssaflow.Cond.EmptyTest] returns them, see the same ones where control comes
-	// from the first to the second. Then the path does not find the map empty and
+	// SameCount, unless nil, reports whether two looks at the elements of a map or
+	// slice, as [ssaflow.Cond.EmptyTest] returns them, see the same ones where control
+	// comes from the first to the second. Then the path does not find it empty and
 	// come upon an element. memory.Package has such a function.
 	SameCount func(a, b ssa.Value) bool
 	// MayWrite, unless nil, reports whether an instruction may overwrite what lies at

@@ -3,6 +3,8 @@
 package recur
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
@@ -69,12 +71,18 @@ func (w *EachReconcile) fails(ret *ssa.Return, n int) bool {
 }
 
 // Settles reports whether a return says that all is done: it returns no error, and, in
-// the Result of a reconcile, no delay after which a further pass comes.
-func (w *EachReconcile) Settles(ret *ssa.Return) bool {
+// the Result of a reconcile, no delay after which a further pass comes. What a function of
+// the package makes for the return is what that returns.
+func (w *EachReconcile) Settles(ret *ssa.Return) bool { return w.settles(ret, 0) }
+
+func (w *EachReconcile) settles(ret *ssa.Return, depth int) bool {
 	sig := ret.Parent().Signature
 	n := errflow.ErrorResult(sig)
 	if n < 0 || w.fails(ret, n) {
 		return false
+	}
+	if part := handedOn(ret); part != nil && len(part.Blocks) > 0 && depth < 3 {
+		return slices.ContainsFunc(ssaflow.Returns(part), func(r *ssa.Return) bool { return w.settles(r, depth+1) })
 	}
 	return n != 1 || !kube.IsResult(sig.Results().At(0).Type()) || !delays(ret.Results[0])
 }

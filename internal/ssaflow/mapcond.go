@@ -98,13 +98,12 @@ func lengthOf(v ssa.Value, is func(ssa.Value) bool) bool {
 	return ok && b.Name() == "len" && is(call.Call.Args[0])
 }
 
-// EmptyTest takes a condition apart that tells whether a map has elements: it
-// compares the map with nil or its length with a constant, or is that a range
-// over it has come upon an element. look is the instruction that looked.
+// EmptyTest takes a condition apart that tells whether a map or a slice has
+// elements: it compares it with nil or its length with a constant, or is that a
+// range over a map has come upon an element. look is the instruction that looked.
 func (c Cond) EmptyTest() (look, m ssa.Value, empty, ok bool) {
 	if x, isNil, tests := c.NilTest(); tests {
-		_, isMap := x.Type().Underlying().(*types.Map)
-		return c.Value, x, true, isMap && isNil
+		return c.Value, x, true, isNil && hasElements(x)
 	}
 	switch v := c.Value.(type) {
 	case *ssa.Extract:
@@ -112,13 +111,12 @@ func (c Cond) EmptyTest() (look, m ssa.Value, empty, ok bool) {
 			return next, next.Iter.(*ssa.Range).X, false, true
 		}
 	case *ssa.BinOp:
-		isMap := func(x ssa.Value) bool { _, is := x.Type().Underlying().(*types.Map); return is }
 		op, call, other := v.Op, v.X, v.Y
-		if !lengthOf(call, isMap) {
+		if !lengthOf(call, hasElements) {
 			op, call, other = mirrored[v.Op], v.Y, v.X
 		}
 		k, isConst := other.(*ssa.Const)
-		if op == token.ILLEGAL || !lengthOf(call, isMap) || !isConst || k.Value == nil {
+		if op == token.ILLEGAL || !lengthOf(call, hasElements) || !isConst || k.Value == nil {
 			break
 		}
 		may := func(n int64) bool { return n >= 0 && constant.Compare(constant.MakeInt64(n), op, k.Value) == c.Val }
@@ -126,6 +124,15 @@ func (c Cond) EmptyTest() (look, m ssa.Value, empty, ok bool) {
 		return call, call.(*ssa.Call).Call.Args[0], !some, may(0) != some
 	}
 	return nil, nil, false, false
+}
+
+// hasElements: v is a map or a slice.
+func hasElements(v ssa.Value) bool {
+	switch v.Type().Underlying().(type) {
+	case *types.Map, *types.Slice:
+		return true
+	}
+	return false
 }
 
 // elementOf: an element was found to be something else than the zero value that

@@ -53,7 +53,8 @@ func TestOfMap(t *testing.T) {
 	}
 }
 
-// TestEmptyTest: what is known of whether map m has elements where here is called.
+// TestEmptyTest: what is known of whether m, a map and then a slice, has elements
+// where here is called.
 func TestEmptyTest(t *testing.T) {
 	for _, tt := range []struct{ body, want string }{
 		{`if m == nil { here() }`, "empty"},
@@ -74,21 +75,28 @@ func TestEmptyTest(t *testing.T) {
 		{`if len(m) > 5 { here() }`, "some"},
 		{`if len(m) > 5 { return }; here()`, ""},
 		{`if len(m) == n { here() }`, ""},
-		{`if len(s) == 0 { here() }`, ""},
-		{`for range m { here() }`, "some"},
+		{`if len(text) == 0 { here() }`, ""},
 		{`for range m { }; here()`, ""},
 		{`for range text { here() }`, ""},
 	} {
-		s, p := ssatest.Load(t, "func here() {}\nfunc f(m map[string]string, p *int, s []int, text string, n int) { "+tt.body+" }")
-		fn := ssatest.Function(t, s, p, "f")
-		got := ""
-		for _, k := range p.Known(ssatest.One(t, p, fn, "here").Instr.Block()) {
-			if _, m, empty, ok := k.EmptyTest(); ok && m == ssa.Value(fn.Params[0]) {
-				got = map[bool]string{true: "empty", false: "some"}[empty]
-			}
+		emptyTest(t, "map[string]string", tt.body, tt.want)
+		emptyTest(t, "[]int", tt.body, tt.want)
+	}
+	emptyTest(t, "map[string]string", `for range m { here() }`, "some")
+	emptyTest(t, "[]int", `for range m { here() }`, "")
+}
+
+func emptyTest(t *testing.T, typ, body, want string) {
+	t.Helper()
+	s, p := ssatest.Load(t, "func here() {}\nfunc f(m "+typ+", p *int, text string, n int) { "+body+" }")
+	fn := ssatest.Function(t, s, p, "f")
+	got := ""
+	for _, k := range p.Known(ssatest.One(t, p, fn, "here").Instr.Block()) {
+		if _, m, empty, ok := k.EmptyTest(); ok && m == ssa.Value(fn.Params[0]) {
+			got = map[bool]string{true: "empty", false: "some"}[empty]
 		}
-		if got != tt.want {
-			t.Errorf("%s: %q, want %q", tt.body, got, tt.want)
-		}
+	}
+	if got != want {
+		t.Errorf("%s: %s: %q, want %q", typ, body, got, want)
 	}
 }

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -9,10 +10,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// SameCount reports whether two looks at the elements of a map, as
+// SameCount reports whether two looks at the elements of a map or slice, as
 // [ssaflow.Cond.EmptyTest] returns them, see the same ones where control comes
-// from a to b: they look at one map, or at what one place holds, and neither is
-// written between.
+// from a to b: they look at one map or slice, or at what one place holds, and
+// neither is written between.
 func (p *Package) SameCount(a, b ssa.Value) bool {
 	x, y := lookedAt(a), lookedAt(b)
 	if x == nil || y == nil || x.Parent() != y.Parent() {
@@ -29,10 +30,13 @@ func (p *Package) SameCount(a, b ssa.Value) bool {
 			return false
 		}
 	}
+	if _, ok := x.Type().Underlying().(*types.Slice); ok {
+		return true // how many it has stands in the slice
+	}
 	return a == b || !p.writtenBetween(a.(ssa.Instruction), b.(ssa.Instruction), place.Elem())
 }
 
-// lookedAt returns the map of which a look sees the elements.
+// lookedAt returns the map or slice of which a look sees the elements.
 func lookedAt(look ssa.Value) ssa.Value {
 	switch v := look.(type) {
 	case *ssa.Next:

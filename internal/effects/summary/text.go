@@ -93,6 +93,9 @@ func (s *Summary) Key() string {
 	if s.NeverFails {
 		b.WriteString("; never fails")
 	}
+	if len(s.Endless) > 0 {
+		fmt.Fprintf(&b, "; endless %v", s.Endless)
+	}
 	for _, c := range s.Calls {
 		fmt.Fprintf(&b, "; call %d", c.Param)
 		for _, a := range c.Args {

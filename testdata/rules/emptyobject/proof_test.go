@@ -50,6 +50,9 @@ func TestProof(t *testing.T) {
 	if err := good.Remove(t.Context(), c, key); err != nil {
 		t.Errorf("good: %v", err)
 	}
+	if user, err := good.Self(t.Context(), c); err != nil || user == "" {
+		t.Errorf("good: the server says %q: %v", user, err)
+	}
 	if err := good.Named(t.Context(), c, key); err != nil {
 		t.Errorf("good: %v", err)
 	}

@@ -35,3 +35,12 @@ func PollReady(ctx context.Context, c client.Client, app *demov1.Foo) error {
 		return app.Status.Phase == "Ready", err
 	})
 }
+
+// PollAlone waits in a reconcile that has nothing else to do, and says so.
+func (r *Reconciler) PollAlone(ctx context.Context, app *demov1.Foo) error {
+	// This reconciler does not do anything else, so it may as well wait here.
+	return wait.PollUntilContextCancel(ctx, 10*time.Millisecond, true, func(ctx context.Context) (bool, error) {
+		err := r.Get(ctx, client.ObjectKeyFromObject(app), app)
+		return app.Status.Phase == "Ready", err
+	})
+}

@@ -41,6 +41,8 @@ func (r *Reconciler) wait(ctx context.Context, req ctrl.Request, app *demov1.Foo
 		r.WaitAfter(ctx)
 	case "poll":
 		return r.Poll(ctx, app)
+	case "alone":
+		return r.PollAlone(ctx, app)
 	case "sync":
 		return r.Sync(ctx)
 	case "group":

@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"maps"
 
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
@@ -31,6 +32,20 @@ func Described(ctx context.Context, c client.Client, namespace, name, team strin
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}}
 	return controllerutil.CreateOrUpdate(ctx, c, settings, func() error {
 		settings.Annotations = map[string]string{"team": team}
+		return nil
+	})
+}
+
+// Merged puts its own keys beside those that are there, and sets all of them where there
+// are none.
+func Merged(ctx context.Context, c client.Client, built *corev1.Service) (controllerutil.OperationResult, error) {
+	s := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: built.Namespace, Name: built.Name}}
+	return controllerutil.CreateOrUpdate(ctx, c, s, func() error {
+		if s.Annotations == nil {
+			s.Annotations = built.Annotations
+		} else {
+			maps.Copy(s.Annotations, built.Annotations)
+		}
 		return nil
 	})
 }

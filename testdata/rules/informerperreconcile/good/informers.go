@@ -95,3 +95,45 @@ func (t *Tenants) first(ctx context.Context, namespace string) error {
 	}
 	return err
 }
+
+// A Running informer, and what it was made for.
+type Running struct {
+	Generation int64
+	Stop       context.CancelFunc
+}
+
+// A Store keeps what runs.
+type Store interface {
+	Get(namespace string) (Running, bool)
+	Set(namespace string, r Running)
+	Delete(namespace string)
+}
+
+// Generations makes the informer of a namespace anew when its generation has changed.
+type Generations struct {
+	Client kubernetes.Interface
+	Of     func(namespace string) int64
+	Runs   Store
+}
+
+func (g *Generations) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	generation := g.Of(req.Namespace)
+	runs, found := g.Runs.Get(req.Namespace)
+	if found {
+		if runs.Generation == generation {
+			return ctrl.Result{}, nil
+		}
+		runs.Stop()
+		g.Runs.Delete(req.Namespace)
+	}
+	g.watch(req.Namespace, generation)
+	return ctrl.Result{}, nil
+}
+
+func (g *Generations) watch(namespace string, generation int64) {
+	ctx, cancel := context.WithCancel(context.Background())
+	factory := informers.NewSharedInformerFactoryWithOptions(g.Client, 0, informers.WithNamespace(namespace))
+	factory.Core().V1().Pods().Informer()
+	factory.Start(ctx.Done())
+	g.Runs.Set(namespace, Running{Generation: generation, Stop: cancel})
+}

@@ -93,3 +93,25 @@ func Either(own, shared *demov1.Foo) string {
 }
 
 func neither(own, shared *demov1.Foo) bool { return own == nil && shared == nil }
+
+// SameImages has an answer for nil with an empty list, and one for nil with any other.
+func SameImages(apps []demov1.Foo, images *[]string) bool {
+	if images == nil && len(apps) == 0 {
+		return true
+	}
+	if images == nil && len(apps) != 0 {
+		return false
+	}
+	return len(*images) == len(apps)
+}
+
+// SameHosts asks for the lists of an object.
+func SameHosts(app *demov1.Foo, hosts *[]string) bool {
+	switch {
+	case hosts == nil && len(app.OwnerReferences) < 1:
+		return true
+	case hosts == nil && len(app.OwnerReferences) > 0:
+		return false
+	}
+	return len(*hosts) == len(app.OwnerReferences)
+}

@@ -52,3 +52,17 @@ func RecordFirst(app *demov1.Foo, names []string) {
 		app.Labels[name] = "recorded"
 	}
 }
+
+// Distinct tests a map that it has made, which is one test too many.
+func Distinct(names []string) int {
+	seen := make(map[string]bool)
+	again := 0
+	for _, name := range names {
+		if seen != nil && seen[name] {
+			again++
+		} else {
+			seen[name] = true
+		}
+	}
+	return len(names) - again
+}

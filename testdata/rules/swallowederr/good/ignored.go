@@ -106,3 +106,29 @@ func (r *Reporting) note(ctx context.Context, app *demov1.Foo, err error) error 
 	app.Status.Phase = demov1.FooPhase(err.Error())
 	return r.Status().Update(ctx, app)
 }
+
+// Minutely comes again after a time whatever happens, by a delay that a function makes.
+type Minutely struct{ client.Client }
+
+func (r *Minutely) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return failed(client.IgnoreNotFound(err))
+	}
+	if app.Spec.Image == "" {
+		return after(10)
+	}
+	r.save(ctx, app)
+	return after(1)
+}
+
+func (r *Minutely) save(ctx context.Context, app *demov1.Foo) error {
+	app.Status.Phase = demov1.FooReady
+	return r.Status().Update(ctx, app)
+}
+
+func failed(err error) (ctrl.Result, error) { return ctrl.Result{}, err }
+
+func after(minutes int) (ctrl.Result, error) {
+	return ctrl.Result{RequeueAfter: time.Minute * time.Duration(minutes)}, nil
+}

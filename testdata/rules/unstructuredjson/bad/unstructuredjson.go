@@ -109,3 +109,28 @@ func Keep(ctx context.Context, apps dynamic.ResourceInterface, name string) (*un
 	}
 	return app.DeepCopy(), nil
 }
+
+// Install makes an object, sends it, and hands it on to who may copy it.
+func Install(ctx context.Context, apps dynamic.ResourceInterface, seen chan<- *unstructured.Unstructured) error {
+	app := &unstructured.Unstructured{Object: map[string]any{"replicas": 3}} // want `an int in an unstructured object panics in DeepCopy`
+	if _, err := apps.Create(ctx, app, metav1.CreateOptions{}); err != nil {
+		return err
+	}
+	seen <- app
+	return nil
+}
+
+// Convert keeps what it answers, other than a conversion webhook does by itself.
+func Convert(obj *unstructured.Unstructured, version string) (*unstructured.Unstructured, error) {
+	converted := obj.DeepCopy()
+	converted.SetAPIVersion(version)
+	addHosts(converted, obj.GetName())
+	return converted, nil
+}
+
+func addHosts(app *unstructured.Unstructured, host string) {
+	app.Object["hosts"] = []string{host} // want `a \[\]string in an unstructured object panics in DeepCopy`
+	last = app.DeepCopy()
+}
+
+var last *unstructured.Unstructured

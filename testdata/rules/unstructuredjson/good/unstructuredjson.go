@@ -4,6 +4,7 @@ package good
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -139,3 +140,38 @@ func Pause(ctx context.Context, apps dynamic.ResourceInterface, name string) err
 	_, err = apps.Update(ctx, app, metav1.UpdateOptions{})
 	return err
 }
+
+// Install makes an object and sends it as it is.
+func Install(ctx context.Context, apps dynamic.ResourceInterface, name string, hosts []string) error {
+	app := &unstructured.Unstructured{Object: map[string]any{
+		"apiVersion": "shop.example.com/v1",
+		"kind":       "App",
+		"spec":       map[string]any{"replicas": 3},
+	}}
+	app.SetName(name)
+	app.Object["status"] = map[string]any{"hosts": hosts}
+	_, err := apps.Create(ctx, app, metav1.CreateOptions{})
+	return err
+}
+
+// Convert answers a conversion webhook, which makes JSON of what it gets.
+func Convert(obj *unstructured.Unstructured, version string) (*unstructured.Unstructured, error) {
+	converted := obj.DeepCopy()
+	converted.SetAPIVersion(version)
+	if err := addHosts(converted, obj.GetName()); err != nil {
+		return nil, err
+	}
+	setReplicas(converted)
+	return converted, nil
+}
+
+func addHosts(app *unstructured.Unstructured, host string) error {
+	spec, ok := app.Object["spec"].(map[string]any)
+	if !ok {
+		return errors.New("no spec")
+	}
+	spec["hosts"] = []string{host}
+	return nil
+}
+
+func setReplicas(app *unstructured.Unstructured) { app.Object["replicas"] = 3 }

@@ -188,3 +188,23 @@ func CheckKind(scheme *runtime.Scheme, obj runtime.Object) (string, error) {
 	}
 	return kinds[0].Kind, nil
 }
+
+// Choose comes to its end in no case: the branches above it are all there are.
+func Choose(ctx context.Context, c client.Client, name, image string) (*demov1.Foo, error) {
+	byName, byImage := name != "", image != ""
+	app := &demov1.Foo{}
+	err := c.Get(ctx, client.ObjectKey{Name: name}, app)
+	if err != nil {
+		return nil, err
+	}
+	if !byName && !byImage {
+		return nil, errors.New("neither name nor image")
+	} else if byName && byImage {
+		return app, nil
+	} else if byName {
+		return app, nil
+	} else if byImage {
+		return &demov1.Foo{}, nil
+	}
+	return nil, fmt.Errorf("nothing to choose by: %w", err)
+}

@@ -1,0 +1,24 @@
+package bad
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+)
+
+// Preload reads before anything has a context.
+func Preload(reader client.Reader) error {
+	return load(context.Background(), reader)
+}
+
+// LoadAgain reads once more, with a context.
+func (r *Reconciler) LoadAgain(ctx context.Context) error {
+	return load(ctx, r.Client)
+}
+
+func load(ctx context.Context, reader client.Reader) error {
+	log.FromContext(ctx).Info("loading")
+	return reader.Get(context.TODO(), key, &corev1.Pod{}) // want `context\.TODO\(\) ignores cancellation`
+}
