@@ -71,6 +71,11 @@
 //
 // As sharedstate/workermap and sharedstate/workerfield.
 //
+// sharedstate/served: report what requests to a server change without a lock
+//
+// A webhook and a handler of net/http answer several requests at once, each in a goroutine
+// of its own. Reported are maps and fields of the receiver, and maps of the package.
+//
 // At run time: the process ends, now and then and only under load. It is not a
 // panic, so neither recover nor controller-runtime's RecoverPanic holds it:
 //
@@ -94,7 +99,7 @@
 //   - the length of a map or slice
 //   - the target of errors.As where one worker alone comes
 //   - reconcilers with one worker and no other user of the map; reconcilers that are passed by value
-//   - structs that are made in each reconcile
+//   - structs that are made in each reconcile, and for each request
 //   - fields other than maps, outside of reconciles, unless they are assigned and read under the mutex elsewhere; fields whose address is taken, and those that several functions use without the lock
 //   - package variables other than maps that are set at first use
 //   - maps filled only by init functions, or with what the caller hands in: registries

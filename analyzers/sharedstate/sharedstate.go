@@ -20,7 +20,7 @@ var doc string
 
 // Analyzer reports maps and fields that several goroutines use without a lock.
 var Analyzer = rule.NewForms(doc, rule.Forms{
-	unlocked, readlocked, lockedreads, field, workermap, workerfield, watched, target, lazy, errorsas, oneworker,
+	unlocked, readlocked, lockedreads, field, workermap, workerfield, watched, target, lazy, errorsas, oneworker, served,
 })
 
 // watching are the roles of functions that run beside reconciles.
@@ -69,6 +69,10 @@ func newChecker(pass *rule.Pass) *checker {
 	for _, w := range c.workers() {
 		c.workerMaps("workermap", w)
 		c.workerFields("workerfield", w)
+	}
+	for _, w := range c.servers() {
+		c.workerMaps("served", w)
+		c.workerFields("served", w)
 	}
 	c.watched()
 	c.lazy()

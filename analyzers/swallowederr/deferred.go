@@ -12,8 +12,8 @@ import (
 
 var deferred = rule.Form{Name: "deferred", Run: each((*checker).reportDeferred)}
 
-// reportDeferred reports a deferred literal that replaces the error result by one
-// that may be nil.
+// reportDeferred reports a deferred literal, or a function that gets the variable, that
+// replaces the error result by one that may be nil.
 func (c *checker) reportDeferred() {
 	if c.result < 0 {
 		return
@@ -27,8 +27,8 @@ func (c *checker) reportDeferred() {
 		if !ok {
 			continue
 		}
-		if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok && c.failsAfter(d, a, mc) {
-			c.erases(mc, a)
+		if v := variableIn(d, a); v != nil && c.failsAfter(d, a) {
+			c.erases(v)
 		}
 	}
 }
@@ -58,13 +58,13 @@ func (c *checker) filled(a *ssa.Alloc) bool {
 // failsAfter: a return behind the defer statement may return an error, of which the
 // deferred literal knows nothing else. Where all of them return nil, there is none to
 // lose.
-func (c *checker) failsAfter(d *ssa.Defer, a *ssa.Alloc, mc *ssa.MakeClosure) bool {
+func (c *checker) failsAfter(d *ssa.Defer, a *ssa.Alloc) bool {
 	for _, ret := range ssaflow.Returns(c.fn) {
 		if !ssaflow.Reaches(d, ret, nil) {
 			continue
 		}
 		last := lastStore(ret.Block(), a)
-		if last == nil && c.holdsError(a, ret, mc) || last != nil && !errflow.Absent(c.pass.Flow, last.Val, ret.Block()) {
+		if last == nil && c.holdsError(a, ret, given(d)) || last != nil && !errflow.Absent(c.pass.Flow, last.Val, ret.Block()) {
 			return true
 		}
 	}
@@ -81,35 +81,31 @@ func lastStore(b *ssa.BasicBlock, a *ssa.Alloc) *ssa.Store {
 	return nil
 }
 
-func (c *checker) erases(mc *ssa.MakeClosure, a *ssa.Alloc) {
-	fn := mc.Fn.(*ssa.Function)
-	for i, b := range mc.Bindings {
-		if b != ssa.Value(a) || i >= len(fn.FreeVars) {
+// erases reports an assignment to v, the variable of the error result inside of a deferred
+// function.
+func (c *checker) erases(v ssa.Value) {
+	for _, r := range *v.Referrers() {
+		st, ok := r.(*ssa.Store)
+		if !ok || st.Addr != v || c.keeps(st, v) {
 			continue
 		}
-		for _, r := range *fn.FreeVars[i].Referrers() {
-			st, ok := r.(*ssa.Store)
-			if !ok || st.Addr != ssa.Value(fn.FreeVars[i]) || c.keeps(st, fn.FreeVars[i]) {
-				continue
-			}
-			name := c.fn.Signature.Results().At(c.result).Name()
-			node := c.pass.Flow.Node(st)
-			if node == nil {
-				continue
-			}
-			from := ""
-			if origin, ok := errflow.ResultOf(c.pass.Flow, st.Val); ok {
-				from = " of " + c.nameOf(origin)
-			}
-			c.pass.At(node).Sayf("this deferred assignment replaces %s by the error%s: when that is nil, the error that was returned is lost; use errors.Join or another variable", name, from)
-			return
+		name := c.fn.Signature.Results().At(c.result).Name()
+		node := c.pass.Flow.Node(st)
+		if node == nil {
+			continue
 		}
+		from := ""
+		if origin, ok := errflow.ResultOf(c.pass.Flow, st.Val); ok {
+			from = " of " + c.nameOf(origin)
+		}
+		c.pass.At(node).Sayf("this deferred assignment replaces %s by the error%s: when that is nil, the error that was returned is lost; use errors.Join or another variable", name, from)
+		return
 	}
 }
 
 // keeps: the assignment does not lose an error: it depends on the one that is
 // there, or puts in one that is not nil.
-func (c *checker) keeps(st *ssa.Store, v *ssa.FreeVar) bool {
+func (c *checker) keeps(st *ssa.Store, v ssa.Value) bool {
 	if ssaflow.KeepsError(st) || errflow.Failed(c.pass.Flow, st.Val, st.Block()) {
 		return true
 	}
@@ -130,7 +126,7 @@ func (c *checker) keeps(st *ssa.Store, v *ssa.FreeVar) bool {
 		return true
 	}
 	for _, a := range origin.Args {
-		if loads(ssaflow.Unwrap(a), v) || a == ssa.Value(v) {
+		if loads(ssaflow.Unwrap(a), v) || a == v {
 			return true
 		}
 		for _, x := range ssaflow.VariadicArgs(a) {
@@ -142,7 +138,7 @@ func (c *checker) keeps(st *ssa.Store, v *ssa.FreeVar) bool {
 	return false
 }
 
-func loads(x ssa.Value, v *ssa.FreeVar) bool {
+func loads(x, v ssa.Value) bool {
 	l, ok := x.(*ssa.UnOp)
-	return ok && l.X == ssa.Value(v)
+	return ok && l.X == v
 }

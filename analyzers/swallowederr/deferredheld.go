@@ -11,7 +11,7 @@ import (
 
 // holdsError: an error that was assigned to a before may be there at a return: nobody
 // found it to be nil on the way.
-func (c *checker) holdsError(a *ssa.Alloc, ret *ssa.Return, mc *ssa.MakeClosure) bool {
+func (c *checker) holdsError(a *ssa.Alloc, ret *ssa.Return, known []ssa.Value) bool {
 	for _, r := range *a.Referrers() {
 		st, ok := r.(*ssa.Store)
 		if !ok || st.Addr != ssa.Value(a) || isNil(st.Val) || loadsOf(st.Val, a) {
@@ -21,7 +21,7 @@ func (c *checker) holdsError(a *ssa.Alloc, ret *ssa.Return, mc *ssa.MakeClosure)
 			To: paths.Is(ret),
 			Avoid: func(i ssa.Instruction) bool {
 				other, ok := i.(*ssa.Store)
-				return ok && other.Addr == ssa.Value(a) && !loadsOf(other.Val, a) || collects(i, a, mc)
+				return ok && other.Addr == ssa.Value(a) && !loadsOf(other.Val, a) || collects(i, a, known)
 			},
 			Holds: func(k ssaflow.Cond) bool {
 				x, isNil, ok := k.NilTest()
@@ -41,15 +41,39 @@ func loadsOf(x ssa.Value, a *ssa.Alloc) bool {
 
 // collects: the call hands the error to what a deferred literal knows as well, a
 // collection of errors that it returns.
-func collects(i ssa.Instruction, a *ssa.Alloc, mc *ssa.MakeClosure) bool {
+func collects(i ssa.Instruction, a *ssa.Alloc, known []ssa.Value) bool {
 	call, ok := i.(*ssa.Call)
 	if !ok {
 		return false
 	}
-	given, known := false, false
+	given, told := false, false
 	for _, arg := range call.Call.Args {
 		given = given || loadsOf(arg, a) || slices.ContainsFunc(ssaflow.VariadicArgs(arg), func(x ssa.Value) bool { return loadsOf(x, a) })
-		known = known || arg != ssa.Value(a) && slices.Contains(mc.Bindings, arg)
+		told = told || arg != ssa.Value(a) && slices.Contains(known, arg)
 	}
-	return given && known
+	return given && told
+}
+
+// given returns what a deferred function knows of its surroundings: what a literal captures,
+// or the arguments of another function.
+func given(d *ssa.Defer) []ssa.Value {
+	if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok {
+		return mc.Bindings
+	}
+	return d.Call.Args
+}
+
+// variableIn returns what the variable a is inside of a deferred function: a variable that
+// the literal captures, or a parameter; nil when the function does not get it, or is not of
+// this package.
+func variableIn(d *ssa.Defer, a *ssa.Alloc) ssa.Value {
+	fn := d.Call.StaticCallee()
+	i := slices.Index(given(d), ssa.Value(a))
+	if fn == nil || i < 0 || len(fn.Blocks) == 0 {
+		return nil
+	}
+	if _, literal := d.Call.Value.(*ssa.MakeClosure); literal {
+		return fn.FreeVars[i]
+	}
+	return fn.Params[i]
 }

@@ -72,8 +72,8 @@
 // swallowederr/replaced: report an error that the result of a status write is returned for
 //
 // In what runs a reconcile: an error of a write, or of a function that does the work, is
-// at most logged, and what the branch returns is the error of a status write, which
-// most of the time is nil.
+// at most logged, and what the branch returns, or what is returned behind it where nothing
+// but the status is written, is the error of a status write, which most of the time is nil.
 //
 // swallowederr/shadowed: report an error in a new variable that hides the one that is tested
 //
@@ -95,7 +95,8 @@
 //
 // swallowederr/deferred: report a deferred function that overwrites the named error result
 //
-// The error that it puts there may be nil.
+// The error that it puts there may be nil. So it is with a function of the package that gets
+// the address of the result.
 //
 // swallowederr/event: report an error that is logged and recorded as an event, and not returned
 //
@@ -104,6 +105,11 @@
 // swallowederr/later: report an error that is only logged before other work is done
 //
 // What follows may be meant to be done in any case.
+//
+// swallowederr/lastround: report an error of a loop that the next round overwrites
+//
+// The loop does the same for each of several, and what is looked at behind it is the error
+// of the last one alone.
 //
 // At run time: nothing is retried, and no metric counts the failure. At most
 // one line tells of it, without the words "Reconciler error":
@@ -141,6 +147,8 @@
 //   - functions without an error result, such as map functions
 //   - what is logged in a function that runs only while an object is being deleted, where the callee just reads from the API server: the error would keep the finalizer
 //   - a kind of error that is asked for in the condition that also asks for nil
+//   - an error behind whose branch other work than a status write is done, or whose status write has a variable of its own
+//   - an error of a loop that a round looks at itself, and the same call with the same arguments in each round: that of the last attempt counts
 //   - a hidden variable whose content is not known to be nil at the test
 //   - a deferred assignment that keeps the error that is there, depends on it, or only puts in one that is not nil; one behind which the function returns nothing but nil
 //

@@ -67,7 +67,10 @@ func (c *checker) judgeIn(fail errflow.Failure, denied func(ssaflow.Cond) bool) 
 	if c.pass.Quiet(!ok, c.testOf(fail), "what was called may excuse that its error is dropped: see there") {
 		return out
 	}
-	if out.instead = c.insteadOf(fail, within); out.instead != nil {
+	if out.instead = c.insteadOf(fail, within); out.instead == nil && denied == nil {
+		out.instead = c.insteadBehind(fail)
+	}
+	if out.instead != nil {
 		out.from, out.how = from, how
 		return out
 	}

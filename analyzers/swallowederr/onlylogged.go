@@ -32,7 +32,7 @@ func (c *checker) reportOnlyLogged() {
 // other work first.
 func (c *checker) goingOn(look func(f failure, call *ast.CallExpr, ret *ssa.Return)) {
 	for _, f := range c.failures {
-		if f.how != told || f.quiet != nil || !c.reach.Has(c.fn) || !c.worksForAPI(f.from) {
+		if f.how != told || f.quiet != nil || f.instead != nil || !c.reach.Has(c.fn) || !c.worksForAPI(f.from) {
 			continue
 		}
 		test, call := c.testOf(f.Failure), c.pass.Flow.CallExpr(f.from.Instr)

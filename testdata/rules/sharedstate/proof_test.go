@@ -5,6 +5,8 @@ package sharedstate_test
 
 import (
 	"context"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	goruntime "runtime"
@@ -14,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	admissionv1 "k8s.io/api/admission/v1"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
@@ -27,6 +30,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
 	"sigs.k8s.io/controller-runtime/pkg/event"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+	"sigs.k8s.io/controller-runtime/pkg/webhook/admission"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/sharedstate/bad"
@@ -125,6 +129,7 @@ func badUses(t *testing.T) map[string]func(i int) {
 	tuned := &bad.TunedReconciler{Attempts: map[string]int{}}
 	pausing := &bad.PausingReconciler{Client: reader{}, Paused: sets.New[string]()}
 	wanted := pausing.Wanted()
+	intake, answers := &bad.Intake{Kinds: map[string]int{}}, &bad.Answers{Asked: map[string]int{}}
 	return map[string]func(i int){
 		"read":      func(i int) { registry.Bind(claim(i), "a"); registry.Claims("a") },
 		"set":       func(i int) { plugins.Set(strconv.Itoa(i%64), i); plugins.Get("a") },
@@ -137,6 +142,8 @@ func badUses(t *testing.T) map[string]func(i int) {
 		"sweep":     sweep(registry),
 		"queue":     func(int) { (&bad.Controller{Queue: fullQueue(), Retries: map[string]int{}}).Run(t.Context(), 8) },
 		"first use": func(i int) { bad.Template(strconv.Itoa(i)) },
+		"webhook":   func(i int) { intake.Handle(t.Context(), admitted(i)) },
+		"server":    func(i int) { answers.ServeHTTP(httptest.NewRecorder(), asked(i)) },
 		"filter":    filtered(t, bad.NewDeliveries),
 	}
 }
@@ -175,6 +182,16 @@ func sweep(r *bad.Registry) func(i int) {
 	}
 }
 
+// admitted is what the API server sends to a webhook.
+func admitted(i int) admission.Request {
+	return admission.Request{AdmissionRequest: admissionv1.AdmissionRequest{Name: "shop", Kind: metav1.GroupVersionKind{Kind: strconv.Itoa(i % 64)}}}
+}
+
+// asked is a request for one of some paths.
+func asked(i int) *http.Request {
+	return httptest.NewRequest(http.MethodGet, "/"+strconv.Itoa(i%64), nil)
+}
+
 func goodUses(t *testing.T) map[string]func(i int) {
 	registry := good.NewRegistry(nil)
 	plugins := good.NewPlugins()
@@ -182,6 +199,7 @@ func goodUses(t *testing.T) map[string]func(i int) {
 	counting := good.NewCountingReconciler(reader{})
 	pausing := &good.PausingReconciler{Client: reader{}, Paused: sets.New[string]()}
 	go registry.Start(t.Context())
+	intake, answers := &good.Intake{Kinds: map[string]int{}}, good.Answers{Asked: map[string]int{"/1": 1}}
 	return map[string]func(i int){
 		"read":      func(i int) { registry.Bind(claim(i), "a"); registry.Claims("a") },
 		"set":       func(i int) { plugins.Set(strconv.Itoa(i%64), i); plugins.Get("a") },
@@ -190,6 +208,8 @@ func goodUses(t *testing.T) map[string]func(i int) {
 		"all":       func(i int) { registry.Bind(claim(i), "a"); registry.ReleaseAll([]types.NamespacedName{claim(i)}) },
 		"lock":      func(i int) { registry.Seen(strconv.Itoa(i % 64)); registry.Recent("1") },
 		"reconcile": func(i int) { reconcileOnce(t, counting, i) },
+		"webhook":   func(i int) { intake.Handle(t.Context(), admitted(i)) },
+		"server":    func(i int) { answers.ServeHTTP(httptest.NewRecorder(), asked(i)) },
 		"watch":     func(i int) { reconcileOnce(t, pausing, i); pausing.Wanted(object(i)) },
 		"first use": func(i int) { good.Template(strconv.Itoa(i)) },
 		"filter":    filtered(t, good.NewDeliveries),

@@ -1,0 +1,38 @@
+package fixed
+
+import (
+	"context"
+
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// Release removes all, and tells of the last one alone.
+func Release(ctx context.Context, c client.Client, apps []demov1.Foo) error {
+	var err error
+	for i := range apps {
+		err = c.Delete(ctx, &apps[i])
+	}
+	return err
+}
+
+// ReleaseNamed leaves some out, and asks a helper.
+func ReleaseNamed(ctx context.Context, c client.Client, names map[string]bool) (err error) {
+	for name, release := range names {
+		if !release {
+			continue
+		}
+		err = release1(ctx, c, name)
+	}
+	if err != nil {
+		return err
+	}
+	return nil
+}
+
+func release1(ctx context.Context, c client.Client, name string) error {
+	app := &demov1.Foo{}
+	app.Name, app.Namespace = name, "default"
+	return c.Delete(ctx, app)
+}
