@@ -37,7 +37,7 @@
 //   - packages below test, tests, e2e and envtest
 //   - `DeleteAllOf`, which finds nothing without an error
 //   - functions that reconcilers do not run
-//   - a function that is called for each of several objects, which were listed
+//   - a Delete for each of several objects which were listed, also in a function that is called for each
 //
 // Versions: all versions of controller-runtime and client-go.
 //

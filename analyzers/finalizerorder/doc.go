@@ -23,7 +23,8 @@
 //   - a call that deletes nothing as far as it can be seen: a read, an event, a metric; of a function
 //     out of sight its name tells: clean, delete, remove and the like, unless `names` in .ctrlvet.yml says others
 //   - a function of the package that returns something and drops the error of its cleanup: rule swallowederr speaks of
-//     that; one that returns nothing is looked into
+//     that; one that returns nothing is looked into, and may keep its failure in a field, a map or a
+//     channel, or hand it to another function
 //   - a cleanup outside the branch of the deletion
 //   - a removal that this function does not write
 //

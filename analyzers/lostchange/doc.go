@@ -46,6 +46,7 @@
 //   - a struct whose address goes anywhere but to a request or to a getter or setter of metadata: to a function literal, a
 //     method, another variable
 //   - what is changed behind a pointer, a map or a slice inside of the copy: that memory is shared
+//   - a copy of an element where the function sets the same field of the element itself
 //   - receivers that are passed by value, which staticcheck reports (SA4005)
 //   - unstructured objects, of which rule unstructuredlostwrite speaks
 //   - tests

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -56,11 +57,36 @@ func find(pass *rule.Pass) []loss {
 			if l.target == nil {
 				continue
 			}
+			if pass.Quiet(setThere(u), u.Changes[0], "the function sets this field of an element itself, too") {
+				continue
+			}
 			l.base = baseOf(pass, l.target)
 			out = append(out, l)
 		}
 	}
 	return out
+}
+
+// setThere: fn sets the same field of an element itself, so that the copy is a spare.
+func setThere(u objects.Unseen) bool {
+	st, ok := u.Changes[0].(*ssa.Store)
+	if !ok || u.Source != objects.CopiedElement {
+		return false
+	}
+	copied, ok := st.Addr.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	for i := range ssaflow.Instrs(st.Parent()) {
+		if st, ok := i.(*ssa.Store); ok {
+			if at, ok := st.Addr.(*ssa.FieldAddr); ok && at.Field == copied.Field && types.Identical(at.X.Type(), copied.X.Type()) {
+				if _, element := at.X.(*ssa.IndexAddr); element {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // baseOf returns the variable at the beginning of x.F.G, of x.F.Set(…) or of f(&x, …).

@@ -21,8 +21,9 @@ type checker struct {
 	callers *callgraph.Graph
 	// kinds are the types of the reconciled objects.
 	kinds map[*types.TypeName]bool
-	// deletionOnly are the functions that run only while an object is being
-	// deleted, with the kind of that object.
+	// deletionOnly are the functions that this package calls only while an object is
+	// being deleted, with the kind of that object. What others do with an exported one
+	// does not make the error that comes here a better one.
 	deletionOnly map[*ssa.Function]*types.TypeName
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/lifecycle"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -51,7 +52,7 @@ func findFailures(pass *rule.Pass) failures {
 			c.ownReads(f)
 		}
 	}
-	c.deletionOnly = pass.Effects.DeletionPath()
+	c.deletionOnly = lifecycle.DeletionPathHere(pass.Flow, c.callers)
 	for _, f := range pass.Funcs() {
 		for _, ret := range ssaflow.Returns(f.Fn) {
 			if decidedLater(ret) {

@@ -44,11 +44,24 @@ func onlyDeleting(p *ssaflow.Package, g *callgraph.Graph, fn *ssa.Function, b *s
 // DeletionPath returns the functions that run only while an object of some kind is
 // being deleted, since all that call them test it or run only then, with the kind.
 func DeletionPath(p *ssaflow.Package, g *callgraph.Graph) map[*ssa.Function]*types.TypeName {
+	return deletionPath(p, g, callgraph.Callers.Complete)
+}
+
+// DeletionPathHere is [DeletionPath] as far as this package calls its functions: others
+// may call the exported ones at other times, too.
+func DeletionPathHere(p *ssaflow.Package, g *callgraph.Graph) map[*ssa.Function]*types.TypeName {
+	return deletionPath(p, g, func(c callgraph.Callers) bool {
+		c.Exported = false
+		return c.Complete()
+	})
+}
+
+func deletionPath(p *ssaflow.Package, g *callgraph.Graph, known func(callgraph.Callers) bool) map[*ssa.Function]*types.TypeName {
 	out := make(map[*ssa.Function]*types.TypeName)
 	for grown := true; grown; {
 		grown = false
 		for _, fn := range p.Funcs {
-			if out[fn] != nil || !g.Callers(fn).Complete() {
+			if out[fn] != nil || !known(g.Callers(fn)) {
 				continue
 			}
 			if k := deletedAtSites(p, g, fn, out); k != nil {

@@ -245,6 +245,8 @@ func TestDeletionWithoutTheSecret(t *testing.T) {
 		"bad-split":      {&bad.SplitReconciler{Client: c, Cloud: external}, false},
 		"bad-live-first": {&bad.LiveFirstReconciler{Client: c, Cloud: external}, false},
 		"bad-cleanup":    {&bad.CleanupReconciler{Client: c, Clientset: clientset, Cloud: external}, false},
+		"bad-scope":      {&bad.ScopeReconciler{Client: c, Cloud: external}, false},
+		"good-scope":     {&good.ScopeReconciler{Client: c, Cloud: external}, true},
 		"good-split":     {&good.CloudReconciler{Client: c, Cloud: external}, true},
 		"good-shared":    {&good.SharedReconciler{Client: c, Cloud: external}, true},
 	}

@@ -110,6 +110,16 @@ func Default(pods []corev1.Pod, labels map[string]string) {
 	}
 }
 
+// Spare sets the copy as well as the container itself.
+func Spare(pod *corev1.Pod, image string) {
+	for i, container := range pod.Spec.Containers {
+		if container.Image == "" {
+			container.Image = image
+			pod.Spec.Containers[i].Image = image
+		}
+	}
+}
+
 // Captured is looked at by a function that runs later.
 func Captured(sites []Site) []func() bool {
 	var out []func() bool
