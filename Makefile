@@ -11,7 +11,7 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 # Each step uses all cores by itself, and output in order is worth more.
 .NOTPARALLEL:
 
-.PHONY: test check unit libtable assets proofs frameworks variants variant-proofs found reference mutants lint-self ci-files equal integrations editors lsp channels golangci nogo release-check site docs generate clean
+.PHONY: test check unit libtable assets proofs frameworks variants variant-proofs found reference mutants lint-self ci-files equal integrations editors lsp channels golangci nogo kubebuilder release-check site docs generate clean
 
 # Each step runs, whatever became of those before it.
 STEPS := unit libtable lint-self ci-files proofs frameworks found reference equal
@@ -101,7 +101,7 @@ equal:
 	$(GO) test -count=1 ./integrations/channels -channels
 
 # What needs programs of others, with the rules built in.
-integrations: editors lsp channels golangci nogo
+integrations: editors lsp channels golangci nogo kubebuilder
 
 # Where gopls and golangci-lint with the rules are built.
 BIN ?= $(CURDIR)/bin
@@ -130,6 +130,13 @@ golangci:
 nogo:
 	$(GO) -C integrations/nogo vet .
 	$(GO) -C integrations/nogo test $(SLOWLY) .
+
+# A project that Kubebuilder makes adopts ctrlvet with the lines of docs/adopt.md; with WHOLE=-whole also in the
+# golangci-lint that its make lint builds.
+WHOLE ?=
+kubebuilder:
+	$(GO) -C integrations/kubebuilder vet .
+	$(GO) -C integrations/kubebuilder test $(SLOWLY) -v . $(WHOLE)
 
 # What a release would be, of the last commit, made twice and compared, verified, unpacked and run. Publishes nothing.
 release-check:
