@@ -25,7 +25,7 @@ func TestFunctions(t *testing.T) {
 	}
 	note := regexp.MustCompile(`// (with|without|both) (\w+): (.*)$`)
 	want := map[bool]map[string]map[string]string{true: {}, false: {}} // with settings, rule, place: pattern
-	for _, file := range []string{"functions.go", "handlers.go", "names.go"} {
+	for _, file := range []string{"functions.go", "handed.go", "handlers.go", "names.go"} {
 		text, err := os.ReadFile(filepath.Join(module, "functions", file))
 		if err != nil {
 			t.Fatal(err)

@@ -30,6 +30,7 @@
 // Not reported:
 //   - a factory or informer that is returned, stored, captured by a goroutine that starts it, or handed to a function that may start it
 //   - one that comes from a parameter, field or package variable
+//   - one that is made with something that has a method Run or Start for a context or channel, such as istio's client
 //   - an informer that was asked for before the start, too
 //   - a factory that is started again
 //   - a cache that is read without a wait: see listerbeforesync

@@ -1,7 +1,6 @@
 package notfound
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -72,10 +71,13 @@ func readsKey(pass *rule.Pass, c ssaflow.Call) bool {
 	if name < 0 || c.Arg(name) == nil {
 		return false
 	}
-	root, fields := objects.Access(pass.Flow, c.Arg(name))
+	root, fields := takenApart(pass, c.Arg(name))
+	if root == nil {
+		root, fields = objects.Access(pass.Flow, c.Arg(name))
+	}
 	switch root := root.(type) {
 	case *ssa.Parameter:
-		return root.Parent() == c.Instr.Parent() && (kube.IsObjectName(root.Type()) && len(fields) == 1 ||
+		return root.Parent() == c.Instr.Parent() && (kube.HoldsKey(root.Type()) && len(fields) == 1 && fields[0] == "Name" ||
 			len(fields) == 0 && (kube.IsNamespacedName(root.Type()) || onlyText(root)))
 	case *ssa.Extract:
 		call, ok := root.Tuple.(*ssa.Call)
@@ -95,16 +97,4 @@ func readsKey(pass *rule.Pass, c ssaflow.Call) bool {
 		return given
 	}
 	return false
-}
-
-// onlyText: the parameter is the only string that its function gets: the key, which of
-// kinds without a namespace is the name.
-func onlyText(p *ssa.Parameter) bool {
-	texts := 0
-	for q := range p.Parent().Signature.Params().Variables() {
-		if types.Identical(q.Type().Underlying(), types.Typ[types.String]) {
-			texts++
-		}
-	}
-	return texts == 1 && types.Identical(p.Type().Underlying(), types.Typ[types.String])
 }

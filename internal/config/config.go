@@ -134,19 +134,17 @@ func (c *Config) excludes() bool {
 	return slices.ContainsFunc(c.docs, func(d *Document) bool { return len(d.Exclude) > 0 })
 }
 
-// Is reports whether the settings name fn as a function of that kind.
+// Is reports whether the settings name fn, or a method of an interface behind which it
+// stands, as a function of that kind.
 func (c *Config) Is(kind Kind, fn *types.Func) bool {
-	if c == nil || len(c.functions) == 0 || fn == nil {
-		return false
-	}
-	f, ok := c.functions[keyOf(fn)]
+	f, ok := c.function(fn)
 	return ok && f.Kind == kind
 }
 
 // Speaks reports whether the settings say anything of a function.
 func (c *Config) Speaks(fn *types.Func) bool {
-	_, ok := c.functions[keyOf(fn)]
-	return ok && len(c.functions) > 0
+	_, ok := c.function(fn)
+	return ok
 }
 
 // Missing returns a message about each function that is said to be in pkg and

@@ -103,10 +103,7 @@ func keyOf(fn *types.Func) string {
 	if fn.Pkg() == nil {
 		return ""
 	}
-	f := Function{Package: fn.Pkg().Path(), Name: fn.Name()}
-	if _, after, ok := strings.Cut(f.Package, "/vendor/"); ok {
-		f.Package = after
-	}
+	f := Function{Package: pathOf(fn.Pkg()), Name: fn.Name()}
 	if r := fn.Signature().Recv(); r != nil {
 		t := types.Unalias(r.Type())
 		if p, ok := t.(*types.Pointer); ok {
@@ -119,6 +116,14 @@ func keyOf(fn *types.Func) string {
 		f.Type = n.Obj().Name()
 	}
 	return f.key()
+}
+
+// pathOf returns the import path of a package, wherever it is vendored.
+func pathOf(pkg *types.Package) string {
+	if _, after, ok := strings.Cut(pkg.Path(), "/vendor/"); ok {
+		return after
+	}
+	return pkg.Path()
 }
 
 // missing says what of f pkg does not have, or nothing. The methods of a type

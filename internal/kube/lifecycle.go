@@ -17,13 +17,35 @@ func MakesResourceInformer(fn *types.Func) bool {
 	return res.Len() == 1 && IsResourceInformer(res.At(0).Type())
 }
 
-// MayRun reports whether a constructor of informers may start what it makes: it
-// takes a context or a channel.
+// MayRun reports whether a constructor of informers may start what it makes, or leave that
+// to what it is given: it takes a context or a channel, or something that is started with
+// one, as the client of istio that starts all informers which were made with it.
 func MayRun(fn *types.Func) bool {
-	params := fn.Type().(*types.Signature).Params()
-	for i := range params.Len() {
-		if _, ch := params.At(i).Type().Underlying().(*types.Chan); ch || IsContext(params.At(i).Type()) {
+	for p := range fn.Signature().Params().Variables() {
+		if endsRuns(p.Type()) || isStarted(p.Type()) {
 			return true
+		}
+	}
+	return false
+}
+
+// endsRuns: t is a context or a channel.
+func endsRuns(t types.Type) bool {
+	_, ch := t.Underlying().(*types.Chan)
+	return ch || IsContext(t)
+}
+
+// isStarted: t has a method Run… or Start… that takes a context or a channel.
+func isStarted(t types.Type) bool {
+	for m := range types.NewMethodSet(t).Methods() {
+		fn, ok := m.Obj().(*types.Func)
+		if !ok || !strings.HasPrefix(fn.Name(), "Run") && !strings.HasPrefix(fn.Name(), "Start") {
+			continue
+		}
+		for p := range fn.Signature().Params().Variables() {
+			if endsRuns(p.Type()) {
+				return true
+			}
 		}
 	}
 	return false

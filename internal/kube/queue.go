@@ -71,6 +71,25 @@ func IsSplitKey(fn *types.Func) bool { return isFunc(fn, pathCache, "SplitMetaNa
 // apart.
 func IsObjectName(t types.Type) bool { return is(t, pathCache, "ObjectName") }
 
+// HoldsKey reports whether t is a struct that is the key of an object and nothing else:
+// types.NamespacedName, cache.ObjectName, or a project's own with the same two fields.
+func HoldsKey(t types.Type) bool {
+	if IsObjectName(t) || IsNamespacedName(t) {
+		return true
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || s.NumFields() != 2 {
+		return false
+	}
+	found := 0
+	for f := range s.Fields() {
+		if oneOf(f.Name(), "Namespace", "Name") && isString(f.Type()) {
+			found++
+		}
+	}
+	return found == 2
+}
+
 // IsDeletionKeyFunc reports whether fn makes the key of an object and of a
 // tombstone alike.
 func IsDeletionKeyFunc(fn *types.Func) bool {

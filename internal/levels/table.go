@@ -44,7 +44,6 @@ var table = []entry{
 	{"finalizername", "default"},
 	{"finalizerorder", "default"},
 	{"finalizeroverwrite/mutated", "default"},
-	{"finalizeroverwrite/replaced", "default"},
 	{"finalizershortcircuit", "default"},
 	{"finalupdatenotfound/later", "default"},
 	{"getanyerror/created", "optional"},

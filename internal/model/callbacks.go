@@ -94,6 +94,7 @@ func (m *Model) callRoles(call *ast.CallExpr) {
 			if i < sig.Params().Len() {
 				m.typedFunc(a, sig.Params().At(i).Type())
 				m.handedOver(fn, i, a)
+				m.namedHanded(fn, i, a)
 			}
 		}
 	}

@@ -104,7 +104,7 @@ func (m *Model) keyGiven(call *ast.CallExpr, i int, keys keySet) bool {
 		}
 		r := sig.Results()
 		fails := r.Len() > 0 && kube.IsError(r.At(r.Len()-1).Type())
-		if kube.IsQueueKey(sig.Params().At(i).Type()) && fails && !m.dealsWithQueue(n) {
+		if t := sig.Params().At(i).Type(); (kube.IsQueueKey(t) || kube.HoldsKey(t)) && fails && !m.dealsWithQueue(n) {
 			m.add(n, KeyWorker)
 			continue
 		}

@@ -9,6 +9,7 @@ import (
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/runtime"
 	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/cache"
 )
 
 // An Object is what a Client is for.
@@ -32,6 +33,21 @@ type Client[T Object] interface {
 	UpdateStatus(object T) (T, error)
 	Delete(name, namespace string) error
 }
+
+// An Informer is a Client whose cache is filled by who made it.
+type Informer[T Object] interface {
+	Reader[T]
+	AddEventHandler(h cache.ResourceEventHandler)
+	HasSynced() bool
+}
+
+// A Starter is pkg/kube.Client of istio: it starts the informers that were made with it.
+type Starter interface {
+	RunAndWait(stop <-chan struct{}) bool
+}
+
+// NewInformer is pkg/kube/kclient.New; what it makes runs once c does.
+func NewInformer[T Object](c Starter) Informer[T] { return nil }
 
 // A ClusterLister lists the pods of all clusters: kcp's client-go, listers/core/v1/pod.go.
 type ClusterLister interface {

@@ -57,6 +57,7 @@ func TestWaits(t *testing.T) {
 		"bad forgotten":   {func(ctx context.Context) error { return second(bad.Forgotten(ctx, api())) }, false},
 		"bad late":        {func(ctx context.Context) error { return second(bad.Late(ctx, api())) }, false},
 		"good given":      {func(ctx context.Context) error { return second(good.Given(ctx, api())) }, true},
+		"good made":       {func(ctx context.Context) error { return second(good.Made(ctx, api())) }, true},
 		"good early":      {func(ctx context.Context) error { return second(good.Early(ctx, api())) }, true},
 		"good starting":   {func(ctx context.Context) error { return second(good.Starting(ctx, api())) }, true},
 		"good main":       {func(ctx context.Context) error { return second(good.Main(ctx, api())) }, true},

@@ -66,3 +66,10 @@ func Names(pods krt.Collection[*corev1.Pod]) krt.Collection[string] {
 		return &pod.Name
 	})
 }
+
+// Collect hands on an informer that is started by what it was made with.
+func Collect(c shapes.Starter, use func(func(name, namespace string) *corev1.Pod)) {
+	pods := shapes.NewInformer[*corev1.Pod](c)
+	pods.AddEventHandler(cache.ResourceEventHandlerFuncs{})
+	use(pods.Get)
+}

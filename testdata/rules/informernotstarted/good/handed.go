@@ -5,6 +5,7 @@ import (
 
 	"k8s.io/client-go/informers"
 	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/tools/cache"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/informernotstarted/good/far"
 )
@@ -33,4 +34,15 @@ func Starting(ctx context.Context, c kubernetes.Interface) (int, error) {
 // Nodes hands the informer to a function that runs it.
 func Nodes(ctx context.Context, c kubernetes.Interface, seen func(any)) error {
 	return far.Running(ctx, informers.NewSharedInformerFactory(c, 0).Core().V1().Nodes(), seen)
+}
+
+// Made has an informer that is started by what it was made with.
+func Made(ctx context.Context, api kubernetes.Interface) (int, error) {
+	c := far.NewClient(api)
+	pods := far.NewPods(c)
+	c.RunAll(ctx)
+	if !cache.WaitForCacheSync(ctx.Done(), pods.HasSynced) {
+		return 0, ctx.Err()
+	}
+	return len(pods.GetStore().List()), nil
 }

@@ -8,6 +8,7 @@ import (
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/client-go/informers"
 	coreinformers "k8s.io/client-go/informers/core/v1"
+	"k8s.io/client-go/kubernetes"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
 )
@@ -53,4 +54,27 @@ func (c *Counter) Run(ctx context.Context) (int, error) {
 	}
 	pods, err := c.pods.List(labels.Everything())
 	return len(pods), err
+}
+
+// A Client starts the informers that are made with it.
+type Client struct {
+	api  kubernetes.Interface
+	made []cache.SharedIndexInformer
+}
+
+// NewClient returns a client without informers.
+func NewClient(api kubernetes.Interface) *Client { return &Client{api: api} }
+
+// RunAll starts what was made.
+func (c *Client) RunAll(ctx context.Context) {
+	for _, informer := range c.made {
+		go informer.RunWithContext(ctx)
+	}
+}
+
+// NewPods makes an informer for pods, which runs when the client does.
+func NewPods(c *Client) cache.SharedIndexInformer {
+	pods := coreinformers.NewPodInformer(c.api, "", 0, cache.Indexers{})
+	c.made = append(c.made, pods)
+	return pods
 }

@@ -1,0 +1,42 @@
+package notfound
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// takenApart returns the key, and the field with the name, that a types.NamespacedName is
+// made of where it stands: namespace and name of one and the same.
+func takenApart(pass *rule.Pass, key ssa.Value) (ssa.Value, []string) {
+	if !kube.IsNamespacedName(key.Type()) {
+		return nil, nil
+	}
+	name, namespace := ssaflow.Field(key, "Name"), ssaflow.Field(key, "Namespace")
+	if name == nil || namespace == nil {
+		return nil, nil
+	}
+	root, fields := objects.Access(pass.Flow, name)
+	from, other := objects.Access(pass.Flow, namespace)
+	if root == nil || root != from || len(fields) != 1 || len(other) != 1 || fields[0] != "Name" || other[0] != "Namespace" {
+		return nil, nil
+	}
+	return root, fields
+}
+
+// onlyText: the parameter is the only string that its function gets: the key, which of
+// kinds without a namespace is the name.
+func onlyText(p *ssa.Parameter) bool {
+	texts := 0
+	for q := range p.Parent().Signature.Params().Variables() {
+		if types.Identical(q.Type().Underlying(), types.Typ[types.String]) {
+			texts++
+		}
+	}
+	return texts == 1 && types.Identical(p.Type().Underlying(), types.Typ[types.String])
+}
