@@ -1,0 +1,83 @@
+package wrapnil
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// onOneWay: b is the branch of a condition err != nil || other: the error is nil
+// where only the other half holds.
+func onOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
+	for len(b.Preds) == 1 {
+		if _, branch := ssaflow.Terminator(b.Preds[0]).(*ssa.If); branch {
+			return false // another condition stands between
+		}
+		b = b.Preds[0]
+	}
+	absent, there := false, false
+	for _, p := range b.Preds {
+		iff, branch := ssaflow.Terminator(p).(*ssa.If)
+		if !branch || b.Dominates(p) {
+			return false
+		}
+		tested := testsNil(iff.Cond, err)
+		switch {
+		case tested && errflow.Compared(err, pass.Flow.EdgeConds(p, b)):
+			there = true
+		case !tested && errflow.AbsentFrom(pass.Flow, err, p, b) && !isAnswer(pass, iff.Cond, err) && !neverEmpty(pass, iff.Cond, err):
+			absent = true
+		default:
+			return false
+		}
+	}
+	return absent && there
+}
+
+// testsNil: the condition compares the error with nil.
+func testsNil(cond, err ssa.Value) bool {
+	x, _, ok := ssaflow.Cond{Value: cond, Val: true}.NilTest()
+	return ok && ssaflow.SoleDefinition(x) == ssaflow.SoleDefinition(err)
+}
+
+// isAnswer: the other half asks for a nil object of the function of this package
+// that was called: it returns that without an error on purpose, or never.
+func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
+	x, _, ok := ssaflow.Cond{Value: cond, Val: true}.NilTest()
+	if !ok {
+		return false
+	}
+	obj, ok1 := ssaflow.SoleDefinition(x).(*ssa.Extract)
+	failed, ok2 := ssaflow.SoleDefinition(err).(*ssa.Extract)
+	if !ok1 || !ok2 || obj.Tuple != failed.Tuple {
+		return false
+	}
+	call, ok := errflow.ResultOf(pass.Flow, failed)
+	return ok && call.Static != nil
+}
+
+// neverEmpty: the condition is that a list is empty which comes with the error, of a
+// function that never answers so.
+func neverEmpty(pass *rule.Pass, cond, err ssa.Value) bool {
+	op, ok := cond.(*ssa.BinOp)
+	if !ok {
+		return false
+	}
+	for _, side := range []ssa.Value{op.X, op.Y} {
+		n, ok := side.(*ssa.Call)
+		if !ok || len(n.Call.Args) != 1 {
+			continue
+		}
+		if b, ok := n.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" {
+			continue
+		}
+		list, ok1 := ssaflow.SoleDefinition(n.Call.Args[0]).(*ssa.Extract)
+		failed, ok2 := ssaflow.SoleDefinition(err).(*ssa.Extract)
+		call, ok3 := errflow.ResultOf(pass.Flow, err)
+		return ok1 && ok2 && ok3 && list.Tuple == failed.Tuple && kube.AnswersOrFails(call.Fn)
+	}
+	return false
+}
