@@ -19,7 +19,8 @@ func (l *Labeler) Run(ctx context.Context, pods *cilium.Resource[*corev1.Pod]) {
 	for event := range pods.Events(ctx) {
 		switch event.Kind {
 		case cilium.Upsert:
-			event.Key.Name = event.Object.Name // the event is a copy, with the object of the store
+			// The event is a copy, with the object of the store.
+			event.Key.Name = event.Object.Name // want:lostchange `is lost`
 			event.Object = event.Object.DeepCopy()
 			event.Object.Labels["seen"] = "true"
 			event.Done(l.upsert(ctx, event.Object))
