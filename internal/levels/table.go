@@ -129,6 +129,7 @@ var table = []entry{
 	{"rbacmarker/doccomment", "default"},
 	{"rbacmarker/inside", "default"},
 	{"rbacmarker/misspelled", "default"},
+	{"rbacmarker/noresource", "default"},
 	{"rbacmarker/noverb", "default"},
 	{"rbacmarker/refused", "default"},
 	{"reconcilectx/carried", "default"},

@@ -34,7 +34,7 @@ var (
 var questions = []struct{ name, file, line, rule string }{
 	// Findings.
 	{"found-notfound", "demo/internal/controller/website_controller.go", "site); err != nil {\n\t\treturn ctrl.Result{}, err", ""},
-	{"found-context", "demo/internal/controller/website_controller.go", "r.Get(context.TODO(), key, content)", "reconcilectx"},
+	{"off-level", "demo/internal/controller/website_controller.go", "r.Get(context.TODO(), key, content)", "reconcilectx"},
 	{"found-status", "demo/internal/controller/website_controller.go", "r.Update(ctx, site)", ""},
 	{"found-sync", "demo/internal/pods/inventory.go", "informer.Lister().List(k8slabels.Everything())", ""},
 	{"found-mutation", "demo/internal/pods/inventory.go", "labels.SetRelease(pod, release)", ""},
@@ -45,7 +45,7 @@ var questions = []struct{ name, file, line, rule string }{
 	{"found-cause", "rules/cachemutation/bad/helpers.go", "func (c *Controller) Claim(ctx context.Context, namespace, name string) error {\n\tpod, err := c.Pods.Pods(namespace).Get(name)", "cachemutation"},
 
 	// Silences.
-	{"off-level", "rules/blocking/bad/sleep.go", "time.Sleep(30 * time.Second)", "blocking"},
+	{"found-sleep", "rules/blocking/bad/sleep.go", "time.Sleep(30 * time.Second)", "blocking"},
 	{"suppressed", "channels/controller/suppressed.go", "//lint:ignore notfound nodes are made by the installer and must exist\n\t\treturn reconcile.Result{}, err", "notfound"},
 	{"generated", "rules/cachemutation/good/zz_generated.defaults.go", "SetObjectDefaults_Pod(pod)", "cachemutation"},
 	{"fixed-name", "rules/notfound/good/notflagged.go", "the operator is not installed completely: %w", "notfound"},
