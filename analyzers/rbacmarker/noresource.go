@@ -56,6 +56,9 @@ func (c *checker) resource(groups []string, name string) string {
 		return "" // the latter of another group: no slip of the pen
 	}
 	for _, other := range all {
+		if own && strings.ReplaceAll(name, "-", "") == other {
+			return "" // no slip of the pen either: the definition of a kind may set off its words
+		}
 		if more && (c.named[other] || len(name) < 8 || name[:4] != other[:min(4, len(other))]) {
 			continue // it may be a kind of its own
 		}

@@ -4,6 +4,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -37,4 +38,11 @@ func collected(call ssaflow.Call) bool {
 		}
 	}
 	return false
+}
+
+// nilAt: the error is nil at b, and b can be reached: it does not stand behind a
+// second test that asks for an error, nor behind conditions that exclude each other.
+func nilAt(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
+	return errflow.Absent(pass.Flow, err, b) && !pass.Flow.NonNil(err, b) &&
+		!paths.Find(pass.Flow, paths.Entry(b.Parent()), paths.Query{To: paths.Is(ssaflow.Terminator(b))}).None()
 }

@@ -5,12 +5,8 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/ssa"
-
-	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -64,13 +60,6 @@ func wrapped(pass *rule.Pass, call ssaflow.Call, i int) {
 // newErrorFor names the function of the same package that makes an error of the
 // other arguments.
 var newErrorFor = map[string]string{"Wrap": "New", "WithMessage": "New", "Wrapf": "Errorf", "WithMessagef": "Errorf"}
-
-// nilAt: the error is nil at b, and b can be reached: it does not stand behind a
-// second test that asks for an error, nor behind conditions that exclude each other.
-func nilAt(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
-	return errflow.Absent(pass.Flow, err, b) && !pass.Flow.NonNil(err, b) &&
-		!paths.Find(pass.Flow, paths.Entry(b.Parent()), paths.Query{To: paths.Is(ssaflow.Terminator(b))}).None()
-}
 
 // literalNil: the argument is the word nil: somebody means it.
 func literalNil(pass *rule.Pass, e ast.Expr) bool {

@@ -85,6 +85,10 @@ const recent = 5
 // one habit of its authors decides nothing by itself.
 const habitual = 5
 
+// wrongAgain: more than one is wrong as the rule is now, and few are right beside them: that
+// nothing was found lately does not take it back.
+func (c Counts) wrongAgain() bool { return c.False > 1 && c.True < rightPerWrong*c.False }
+
 // rightPerWrong is how many right findings must be known of a grave form for each one
 // that was wrong at first sight.
 const rightPerWrong = 5
@@ -231,7 +235,7 @@ func (b *Base) decide(name string, sight, now Counts, wanted bool) (level, why s
 		return "default", "right at first sight"
 	case waits(name) && both.Total() < enough:
 		return "preview", "what it finds is grave, and waits for findings to be judged"
-	case presumed(name) && !waits(name) && !sight.forbids() && !now.forbids() && both.True >= rightPerWrong*sight.False && wanted:
+	case presumed(name) && !waits(name) && !sight.forbids() && !now.forbids() && both.True >= rightPerWrong*sight.False && !now.wrongAgain() && wanted:
 		return "default", "what it finds is grave, and the evidence does not speak against it"
 	case sight.Total() >= enough && sight.right():
 		return "optional", "right at first sight, and not wanted by all"

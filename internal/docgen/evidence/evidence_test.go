@@ -148,3 +148,20 @@ func TestPresumed(t *testing.T) {
 		t.Errorf("two false: %s (%s)", got.Level, got.Why)
 	}
 }
+
+// TestWrongAgain: what a grave rule gets wrong as it is now counts however long ago it was
+// seen; one finding alone decides nothing.
+func TestWrongAgain(t *testing.T) {
+	for _, test := range []struct {
+		yes, no int
+		want    string
+	}{{6, 1, "default"}, {6, 2, "preview"}, {10, 2, "default"}} {
+		now := judged(0, test.yes, 0, test.no)
+		for i := range now {
+			now[i].Name = "statusupdate"
+		}
+		if got := New(nil, now).Decide("statusupdate"); got.Level != test.want {
+			t.Errorf("%d true, %d wrong: %s (%s), want %s", test.yes, test.no, got.Level, got.Why, test.want)
+		}
+	}
+}

@@ -1,4 +1,5 @@
-// Package plurals has a kind whose name is a plural already.
+// Package plurals has a kind whose name is a plural already, and one whose plural has a
+// hyphen, as its definition says.
 //
 // +groupName=shop.example.com
 package plurals
@@ -10,6 +11,8 @@ import (
 
 // +kubebuilder:rbac:groups=shop.example.com,resources=shelfparams,verbs=get;list;watch
 
+// +kubebuilder:rbac:groups=shop.example.com,resources=shelf-lights,verbs=get;list;watch
+
 // ShelfParams are parameters of shelves; their resource is shelfparams.
 type ShelfParams struct {
 	metav1.TypeMeta   `json:",inline"`
@@ -20,5 +23,18 @@ type ShelfParams struct {
 func (p *ShelfParams) DeepCopyObject() runtime.Object {
 	c := *p
 	p.ObjectMeta.DeepCopyInto(&c.ObjectMeta)
+	return &c
+}
+
+// A ShelfLight is a light; its definition, which is written by hand, calls it shelf-lights.
+type ShelfLight struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// DeepCopyObject returns a copy.
+func (l *ShelfLight) DeepCopyObject() runtime.Object {
+	c := *l
+	l.ObjectMeta.DeepCopyInto(&c.ObjectMeta)
 	return &c
 }
