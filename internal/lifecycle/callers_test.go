@@ -36,6 +36,16 @@ func (s *scope) end()                      { println(); use(s.pod) }
 func (s *scope) go1(pod *corev1.Pod)       { println(); use(pod) }
 func ending(pod *corev1.Pod, all bool) bool { return all && pod.DeletionTimestamp != nil }
 func ends(pod *corev1.Pod)                 { if ending(pod, true) { use(pod) } }
+func anyone(ns []int, pod *corev1.Pod) bool {
+	gone := false
+	for _, n := range ns {
+		if n > 1 && pod.DeletionTimestamp != nil {
+			gone = true
+		}
+	}
+	return gone
+}
+func looped(ns []int, pod *corev1.Pod) { if anyone(ns, pod) { use(pod) } }
 func goeson(pod *corev1.Pod)               { if !ending(pod, true) { use(pod) } }
 
 func Scoped(s *scope) {
@@ -94,6 +104,7 @@ func TestDeletionOfCallers(t *testing.T) {
 		{"end", false, "Pod"},
 		{"go1", false, ""},
 		{"ends", true, ""},
+		{"looped", true, ""},
 		{"goeson", false, ""},
 	} {
 		found := false
@@ -104,7 +115,7 @@ func TestDeletionOfCallers(t *testing.T) {
 			found = true
 			call := ssatest.One(t, p, fn, "use")
 			at := objects.PathOf(p, call.Arg(0))
-			if got := lifecycle.DeletingAt(p, call.Instr.Block(), at); got != (test.fn == "tested" || test.fn == "ends") {
+			if got := lifecycle.DeletingAt(p, call.Instr.Block(), at); got != (test.fn == "tested" || test.fn == "ends" || test.fn == "looped") {
 				t.Errorf("%s: DeletingAt is %v", test.fn, got)
 			}
 			if got := lifecycle.LivingAt(p, call.Instr.Block(), at); got != (test.fn == "living") {

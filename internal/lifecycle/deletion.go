@@ -69,6 +69,12 @@ func askedInside(p *ssaflow.Package, c ssaflow.Cond) ssa.Value {
 // deletingIf returns the object that is being deleted when v has a value: a test, or
 // one of several that all have to hold for true.
 func deletingIf(p *ssaflow.Package, v ssa.Value, val bool) ssa.Value {
+	return deletingBy(p, v, val, make(map[*ssa.Phi]bool))
+}
+
+// deletingBy is deletingIf within the variables that are being looked at: what one has of
+// the round of a loop before, it has of its other values.
+func deletingBy(p *ssaflow.Package, v ssa.Value, val bool, within map[*ssa.Phi]bool) ssa.Value {
 	if obj, deleting, ok := deletionTest(p, v, 1); ok && deleting == val {
 		return obj
 	}
@@ -76,12 +82,16 @@ func deletingIf(p *ssaflow.Package, v ssa.Value, val bool) ssa.Value {
 	if !ok || !val {
 		return nil
 	}
+	within[phi] = true
 	var out ssa.Value
 	for i, e := range phi.Edges {
 		if k, ok := e.(*ssa.Const); ok && k.Value != nil && !constant.BoolVal(k.Value) {
 			continue
 		}
-		obj := deletingIf(p, e, true)
+		if again, ok := e.(*ssa.Phi); ok && within[again] {
+			continue
+		}
+		obj := deletingBy(p, e, true, within)
 		for _, k := range p.Known(phi.Block().Preds[i]) {
 			if x, deleting, ok := deletionTest(p, k.Value, 1); ok && deleting == k.Val && obj == nil {
 				obj = x
