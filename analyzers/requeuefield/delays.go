@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -45,11 +46,14 @@ func delays(pass *rule.Pass, ret *ssa.Return) {
 	}
 }
 
-// alone: the framework that runs the function has it do one thing again and again, and
-// nothing else waits for its worker.
+// alone: the framework that runs the function, or all that call it, has it do one thing
+// again and again, and nothing else waits for its worker.
 func alone(pass *rule.Pass, fn *ssa.Function) bool {
-	c := pass.Model.Contract(fn.Syntax())
-	return c != nil && c.Alone
+	is := func(fn *ssa.Function) bool {
+		c := pass.Model.Contract(fn.Syntax())
+		return c != nil && c.Alone
+	}
+	return is(fn) || pass.Effects.Graph().EveryCall(fn, func(s callgraph.Site) callgraph.Look { return callgraph.FoundIf(is(s.Caller)) })
 }
 
 // goesOn: a call that can fail has said beside its error that there is more to do: it may

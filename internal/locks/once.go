@@ -57,6 +57,9 @@ func kept(p *ssaflow.Package, v ssa.Value) bool {
 				continue
 			}
 			c, known := p.Resolve(call)
+			if known && kube.QueueMethod(c.Fn) == "Get" {
+				continue // whether the queue was shut down
+			}
 			if known && c.Method && (isBasic && t.Kind() == types.Bool || !kube.IsError(v.Type())) {
 				return true
 			}
