@@ -7,37 +7,19 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // helper looks at results of functions of the module that return no error, and nil where they meet one.
 var helper = rule.Form{Name: "helper", Run: each(func(c *checker) {
-	if c.pass.HelpsTests(c.fn) {
-		return
-	}
-	for _, call := range c.pass.Flow.Calls(c.fn) {
-		instr, ok := call.Instr.(*ssa.Call)
-		if !ok || call.Fn == nil || kube.FindsCondition(call.Fn) || canFail(instr) {
-			continue
-		}
-		for i := range instr.Call.Signature().Results().Len() {
-			v := ssaflow.Result(instr, i)
-			if v == nil || !effects.Nilable(v.Type()) {
-				continue
-			}
-			ways := slices.DeleteFunc(effects.NilWays(c.pass.Effects, call, i), func(w summary.NilWay) bool { return !w.Error })
-			if len(ways) > 0 {
-				c.reportNothing(call, v, ways)
-			}
-		}
-	}
+	c.nilResults(func(call *ssa.Call) bool { return call.Call.StaticCallee() != nil && !canFail(call) }, c.reportNothing)
 })}
 
 // reportNothing reports the first use of a result before which nobody has asked whether there is one.
 func (c *checker) reportNothing(call ssaflow.Call, v ssa.Value, ways []summary.NilWay) {
 	instr := call.Instr.(*ssa.Call)
+	ways = slices.DeleteFunc(ways, func(w summary.NilWay) bool { return !w.Error })
 	for _, u := range effects.Dereferences(c.pass.Effects, v) {
 		b := u.Instr.Block()
 		if c.pass.Quiet(c.pass.Flow.AskedForNil(v, b), u.Instr, "a test before asks whether it is nil") ||

@@ -19,12 +19,18 @@ import (
 
 // noerror looks at results of functions of the module that return nil without an error.
 var noerror = rule.Form{Name: "noerror", Run: each(func(c *checker) {
+	c.nilResults(func(call *ssa.Call) bool { return true }, c.reportAbsent)
+})}
+
+// nilResults has the results of calls reported that can be nil although nothing has failed,
+// with the ways to that.
+func (c *checker) nilResults(of func(*ssa.Call) bool, report func(ssaflow.Call, ssa.Value, []summary.NilWay)) {
 	if c.pass.HelpsTests(c.fn) {
 		return
 	}
 	for _, call := range c.pass.Flow.Calls(c.fn) {
 		instr, ok := call.Instr.(*ssa.Call)
-		if !ok || kube.FindsCondition(call.Fn) {
+		if !ok || kube.FindsCondition(call.Fn) || !of(instr) {
 			continue
 		}
 		for i := range instr.Call.Signature().Results().Len() {
@@ -33,11 +39,11 @@ var noerror = rule.Form{Name: "noerror", Run: each(func(c *checker) {
 				continue
 			}
 			if ways := effects.NilWays(c.pass.Effects, call, i); len(ways) > 0 {
-				c.reportAbsent(call, v, ways)
+				report(call, v, ways)
 			}
 		}
 	}
-})}
+}
 
 // reportAbsent reports the first use of a result that is reached with a nil: behind an
 // error that is not there, or another result that was taken to say that there is one.

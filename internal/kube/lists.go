@@ -34,24 +34,10 @@ var neverEmpty = map[string]string{
 // of the API server may lack, by its tag: of a type that stands beside API objects, of a
 // built-in one other than those that always have an element, or of the metadata of objects.
 func IsAPIList(t types.Type, f *types.Var, tag string) bool {
-	if _, ok := f.Type().Underlying().(*types.Slice); !ok {
-		return false
-	}
-	n := Named(t)
-	if n == nil || n.Obj().Pkg() == nil || !leavesOutEmpty(tag) {
-		return false
-	}
-	path := PkgPath(n.Obj().Pkg())
-	group, builtin := strings.CutPrefix(path, pathAPI)
-	switch {
-	case path == pathMeta:
-		return n.Obj().Name() == "ObjectMeta" && oneOf(f.Name(), "OwnerReferences", "Finalizers", "ManagedFields")
-	case builtin:
-		return !oneOf(f.Name(), strings.Fields(neverEmpty[group+"."+n.Obj().Name()])...)
-	case strings.HasPrefix(path, prefixK8s):
-		return false
-	}
-	return besideObjects(n.Obj().Pkg())
+	_, ok := f.Type().Underlying().(*types.Slice)
+	return ok && mayLack(t, f, tag, neverEmpty, func(meta string) bool {
+		return meta == "ObjectMeta" && oneOf(f.Name(), "OwnerReferences", "Finalizers", "ManagedFields")
+	})
 }
 
 // IsBuiltInStruct reports whether t, behind a pointer, is a struct of a built-in API group, or

@@ -66,9 +66,14 @@ var serverFilled = map[string]string{
 // beside API objects, or of a built-in one other than those that the server fills
 // in.
 func IsAPIField(t types.Type, f *types.Var, tag string) bool {
-	if _, ok := f.Type().Underlying().(*types.Pointer); !ok {
-		return false
-	}
+	_, ok := f.Type().Underlying().(*types.Pointer)
+	return ok && mayLack(t, f, tag, serverFilled, func(meta string) bool { return oneOf(meta, "OwnerReference", "ObjectMeta") })
+}
+
+// mayLack: objects of the API server may lack a field that has a tag: of a type that stands
+// beside API objects, of a built-in one unless the table has it as always there, or of the
+// types of the metadata that ofMeta takes.
+func mayLack(t types.Type, f *types.Var, tag string, there map[string]string, ofMeta func(string) bool) bool {
 	n := Named(t)
 	if n == nil || n.Obj().Pkg() == nil || !leavesOutEmpty(tag) {
 		return false
@@ -77,9 +82,9 @@ func IsAPIField(t types.Type, f *types.Var, tag string) bool {
 	group, builtin := strings.CutPrefix(path, pathAPI)
 	switch {
 	case path == pathMeta:
-		return n.Obj().Name() == "OwnerReference" || n.Obj().Name() == "ObjectMeta"
+		return ofMeta(n.Obj().Name())
 	case builtin:
-		return !oneOf(f.Name(), strings.Fields(serverFilled[group+"."+n.Obj().Name()])...)
+		return !oneOf(f.Name(), strings.Fields(there[group+"."+n.Obj().Name()])...)
 	case strings.HasPrefix(path, prefixK8s):
 		return false
 	}
