@@ -75,7 +75,8 @@
 // nilderef/later: report an optional field of an API type that is used before, or beside, its test for nil
 //
 // The function compares the field with nil behind the use, on another way, or in a
-// condition that the use is reached past. Fields of API types are pointers that
+// condition that the use is reached past. Where the test always follows and nothing changes
+// the field in between, it does not matter where the object comes from. Fields of API types are pointers that
 // their encoding leaves out, without a default and not required by a marker: of
 // kinds of this and of other modules, of structs in their lists, and of built-in
 // kinds other than what the API server fills in.

@@ -33,12 +33,15 @@ func (s *fieldUses) of(load *ssa.UnOp) (u fieldUse, ok bool) {
 	}
 	st, field := ssaflow.Struct(fa.X.Type()), ssaflow.FieldOf(fa).Origin()
 	derefs := effects.Dereferences(s.pass.Effects, load)
-	if st == nil || len(derefs) == 0 || s.filledElsewhere(field, load.Parent()) || !kube.IsAPIField(fa.X.Type(), st.Field(fa.Field), st.Tag(fa.Field)) || !s.optional(field) {
+	if st == nil || len(derefs) == 0 || !kube.IsAPIField(fa.X.Type(), st.Field(fa.Field), st.Tag(fa.Field)) || !s.optional(field) {
 		return u, false
 	}
 	way := objects.WayTo(load.X)
+	if u, ok := s.testedNext(way, field, load, derefs); ok {
+		return u, true
+	}
 	object := outermost(way)
-	if object < 0 || hasDefaults(way) {
+	if object < 0 || s.filledElsewhere(field, load.Parent()) || hasDefaults(way) {
 		return u, false
 	}
 	for _, d := range derefs {

@@ -237,6 +237,7 @@ func TestFields(t *testing.T) {
 		"Grown":     func() { bad.Grown(&demov1.Foo{}, &demov1.Foo{}) },
 		"Ages":      func() { _, _ = bad.Ages(t.Context(), c) },
 		"Restarted": func() { bad.Restarted(pod, func(string) {}) },
+		"Due":       func() { bad.NewClock(&demov1.Foo{}).Due(time.Now()) },
 	} {
 		if !panics(f) {
 			t.Errorf("bad: %s does not panic", name)
@@ -246,6 +247,7 @@ func TestFields(t *testing.T) {
 		"Message":  func() { _, _ = good.LastWords(t.Context(), c, job) },
 		"Claimed":  func() { _, _ = good.Claimed(volume, []string{"a"}) },
 		"Backends": func() { good.Backends(ingress) },
+		"Due":      func() { good.NewClock(&demov1.Foo{}).Due(time.Now()) },
 		"In":       func() { good.In(endpoints, "a") },
 		"Total":    func() { _, _ = good.Total(t.Context(), c) },
 		"Sized":    func() { _, _ = good.SizedTotal(t.Context(), c) },

@@ -41,3 +41,15 @@ func Restarted(pod *corev1.Pod, log func(string)) bool {
 	}
 	return false
 }
+
+// A Clock writes down when one application was synchronised.
+type Clock struct{ app *demov1.Foo }
+
+// Due asks behind the use, of an application that it was made with.
+func (c *Clock) Due(now time.Time) bool {
+	age := now.Sub(c.app.Status.LastSync.Time) // want `c.app.Status.LastSync is used before, or beside, the test for nil`
+	return c.app.Status.LastSync != nil && age > time.Hour
+}
+
+// NewClock returns the clock of an application.
+func NewClock(app *demov1.Foo) *Clock { return &Clock{app} }

@@ -40,3 +40,47 @@ func Checked(pod *corev1.Pod) (t time.Time, err error) {
 	}
 	return pod.Status.StartTime.Time, nil
 }
+
+// A Clock writes down when one application was synchronised.
+type Clock struct{ app *demov1.Foo }
+
+// NewClock returns the clock of an application.
+func NewClock(app *demov1.Foo) *Clock { return &Clock{app} }
+
+// Due asks first.
+func (c *Clock) Due(now time.Time) bool {
+	if c.app.Status.LastSync == nil {
+		return false
+	}
+	age := now.Sub(c.app.Status.LastSync.Time)
+	return c.app.Status.LastSync != nil && age > time.Hour
+}
+
+// Next asks about another application than it has used.
+func (c *Clock) Next(now time.Time, app *demov1.Foo) bool {
+	age := now.Sub(c.app.Status.LastSync.Time)
+	c.app = app
+	return c.app.Status.LastSync != nil && age > time.Hour
+}
+
+// Reset asks whether what it has used is there still.
+func (c *Clock) Reset(now time.Time, forget func(*Clock)) bool {
+	age := now.Sub(c.app.Status.LastSync.Time)
+	forget(c)
+	return c.app.Status.LastSync != nil && age > time.Hour
+}
+
+// Again uses it where it was asked on the way before.
+func (c *Clock) Again(now time.Time, rounds int) (due int) {
+	for range rounds {
+		if c.app.Status.LastSync != nil {
+			due++
+		} else {
+			return due
+		}
+		if now.Sub(c.app.Status.LastSync.Time) > time.Hour {
+			due++
+		}
+	}
+	return due
+}
