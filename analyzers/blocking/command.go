@@ -2,13 +2,10 @@ package blocking
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
 	"path"
 	"slices"
 	"strings"
-
-	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -38,7 +35,7 @@ var remote = strings.Fields("ansible ansible-playbook aws az cosign crane curl d
 
 // waits: what is run is, as far as constants say, or may be by a shell, one of those programs.
 func waits(c ssaflow.Call) bool {
-	name := text(c.Arg(0))
+	name, _ := ssaflow.ConstText(c.Arg(0))
 	if slices.Contains(remote, path.Base(name)) {
 		return true
 	}
@@ -48,7 +45,8 @@ func waits(c ssaflow.Call) bool {
 		return false
 	}
 	for _, a := range ssaflow.VariadicArgs(c.Arg(1)) {
-		if slices.ContainsFunc(strings.FieldsFunc(text(a), notInName), func(word string) bool { return slices.Contains(remote, word) }) {
+		text, _ := ssaflow.ConstText(a)
+		if slices.ContainsFunc(strings.FieldsFunc(text, notInName), func(word string) bool { return slices.Contains(remote, word) }) {
 			return true
 		}
 	}
@@ -56,11 +54,3 @@ func waits(c ssaflow.Call) bool {
 }
 
 func notInName(r rune) bool { return strings.ContainsRune(" \t\n/;|&()`$\"'", r) }
-
-// text returns the text that v is, "" when that is not constant.
-func text(v ssa.Value) string {
-	if k, ok := v.(*ssa.Const); ok && k.Value != nil && k.Value.Kind() == constant.String {
-		return constant.StringVal(k.Value)
-	}
-	return ""
-}

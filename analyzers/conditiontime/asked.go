@@ -1,7 +1,6 @@
 package conditiontime
 
 import (
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -54,8 +53,8 @@ func typesCompared(fn *ssa.Function) []typeOf {
 	for i := range ssaflow.Instrs(fn) {
 		if b, ok := i.(*ssa.BinOp); ok && (b.Op == token.EQL || b.Op == token.NEQ) {
 			for _, pair := range [][2]ssa.Value{{b.X, b.Y}, {b.Y, b.X}} {
-				elem, k := conditionWith(pair[0], "Type"), textOf(pair[1])
-				if elem != nil && k != "" {
+				elem := conditionWith(pair[0], "Type")
+				if k, _ := ssaflow.ConstText(pair[1]); elem != nil && k != "" {
 					out = append(out, typeOf{elem, k})
 				}
 			}
@@ -80,7 +79,10 @@ func (c checker) looksAt(fn *ssa.Function, set []typeOf, depth int) bool {
 		case *ssa.Call:
 			if slices.ContainsFunc(i.Call.Args, func(list ssa.Value) bool {
 				elem := kube.ListOfConditions(list.Type())
-				return elem != nil && slices.ContainsFunc(i.Call.Args, func(v ssa.Value) bool { return slices.Contains(set, typeOf{elem, textOf(v)}) })
+				return elem != nil && slices.ContainsFunc(i.Call.Args, func(v ssa.Value) bool {
+					name, ok := ssaflow.ConstText(v)
+					return ok && slices.Contains(set, typeOf{elem, name})
+				})
 			}) {
 				return true
 			}
@@ -99,11 +101,7 @@ func (c checker) looksAt(fn *ssa.Function, set []typeOf, depth int) bool {
 // answers: fn is a question that is answered by yes or no.
 func answers(fn *ssa.Function) bool {
 	results := fn.Signature.Results()
-	if results.Len() != 1 {
-		return false
-	}
-	b, ok := results.At(0).Type().Underlying().(*types.Basic)
-	return ok && b.Kind() == types.Bool
+	return results.Len() == 1 && kube.IsBool(results.At(0).Type())
 }
 
 // conditionWith returns the type of the condition whose field of that name v is.
@@ -129,12 +127,4 @@ func conditionWith(v ssa.Value, field string) *types.Named {
 		return nil
 	}
 	return elem
-}
-
-// textOf returns the text that a constant is, "" for others.
-func textOf(v ssa.Value) string {
-	if k, ok := v.(*ssa.Const); ok && k.Value != nil && k.Value.Kind() == constant.String {
-		return constant.StringVal(k.Value)
-	}
-	return ""
 }

@@ -111,8 +111,8 @@ func (t texts) from(v ssa.Value) bool {
 	case *ssa.Convert:
 		return t.from(v.X)
 	case *ssa.Call:
-		b, ok := v.Call.Value.(*ssa.Builtin)
-		return ok && b.Name() == "len" && t.from(v.Call.Args[0])
+		list := ssaflow.LengthOf(v)
+		return list != nil && t.from(list)
 	}
 	return false
 }

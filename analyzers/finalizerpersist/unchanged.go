@@ -57,9 +57,8 @@ func comparesOwn(fn *types.Func) bool {
 	if sig.Recv() == nil || sig.Params().Len() != 1 || sig.Results().Len() != 1 {
 		return false
 	}
-	b, ok := sig.Results().At(0).Type().Underlying().(*types.Basic)
 	own := kube.Named(sig.Recv().Type())
-	return ok && b.Kind() == types.Bool && own != nil && own == kube.Named(sig.Params().At(0).Type())
+	return kube.IsBool(sig.Results().At(0).Type()) && own != nil && own == kube.Named(sig.Params().At(0).Type())
 }
 
 // resultOf: v is the result of call, or one of several.

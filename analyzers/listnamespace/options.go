@@ -1,7 +1,6 @@
 package listnamespace
 
 import (
-	"go/constant"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -70,8 +69,8 @@ func isText(v ssa.Value, text string) bool {
 		}
 		v = c.X
 	}
-	k, ok := v.(*ssa.Const)
-	return ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == text
+	k, ok := ssaflow.ConstText(v)
+	return ok && k == text
 }
 
 // literal: all that a struct of options, or one within it, is given; false where others

@@ -67,12 +67,8 @@ func (l *lookup) report() {
 		if expr == nil || node == nil {
 			continue
 		}
-		how := "reading " + named(node, u) + " panics"
-		if u.Inside != nil {
-			how = u.Inside.Name() + " reads " + u.Reads + " and panics"
-		}
 		l.pass.At(node).Because(expr, "the condition is looked up here").
-			Sayf("%s returns nil when the object has no condition %s: %s; test for nil first", l.pass.CallName(expr), l.name(expr), how)
+			Sayf("%s returns nil when the object has no condition %s: %s; test for nil first", l.pass.CallName(expr), l.name(expr), panics(node, u))
 		return
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
@@ -20,7 +21,7 @@ const maxFieldCallers = 3
 // event, was converted from an unstructured one, or is what a caller hands in that
 // has it from there and has not asked about it. Of a parameter whose callers are
 // out of sight so are objects that this package does not make.
-func (s *fieldUses) fromOutside(way objects.Way, object int, field *types.Var, at ssa.Instruction, depth int) bool {
+func (s *fieldUses) fromOutside(way objects.Way, part int, field *types.Var, at ssa.Instruction, depth int) bool {
 	switch root := way.Root.(type) {
 	case *ssa.TypeAssert:
 		return types.IsInterface(root.X.Type()) && !s.filters[field] && !s.behind(root.X)
@@ -29,28 +30,15 @@ func (s *fieldUses) fromOutside(way objects.Way, object int, field *types.Var, a
 			return types.IsInterface(assert.X.Type()) && !s.filters[field] && !s.behind(assert.X)
 		}
 		call, ok := root.Tuple.(*ssa.Call)
-		return ok && (s.reads(call) || s.passesOn(call) && s.unmade(way, object))
+		return ok && (object.ReturnsRead(s.pass.Flow, call) || s.passesOn(call) && s.unmade(way, part))
 	case *ssa.Call:
-		return s.reads(root)
+		return object.ReturnsRead(s.pass.Flow, root)
 	case *ssa.Alloc:
 		return s.readInto(root)
 	case *ssa.Parameter:
-		return s.given(way, root, object, field, depth)
+		return s.given(way, root, part, field, depth)
 	}
 	return false
-}
-
-// reads: the call returns what is read.
-func (s *fieldUses) reads(call *ssa.Call) bool {
-	c, ok := s.pass.Flow.Resolve(call)
-	if !ok {
-		return false
-	}
-	if op, isOp := kube.ClientOp(c.Fn); isOp && op.Clientset && (op.Verb == kube.Get || op.Verb == kube.List) {
-		return true
-	}
-	_, cached := c.CachedRead()
-	return cached
 }
 
 // passesOn: a function of the module that can fail returns lists of what it was
@@ -69,19 +57,14 @@ func (s *fieldUses) passesOn(call *ssa.Call) bool {
 
 // readInto: a read of a client, or a conversion, fills the variable.
 func (s *fieldUses) readInto(a *ssa.Alloc) bool {
-	for _, c := range s.pass.Flow.Calls(a.Parent()) {
-		if op, ok := kube.ClientOp(c.Fn); ok && !op.Clientset && (op.Verb == kube.Get || op.Verb == kube.List) {
-			if obj := c.Arg(op.Obj); obj != nil && ssaflow.Unwrap(obj) == ssa.Value(a) {
-				return true
-			}
+	return object.FilledByRead(s.pass.Flow, a) || slices.ContainsFunc(s.pass.Flow.Calls(a.Parent()), func(c ssaflow.Call) bool {
+		n, ok := kube.Converts(c.Fn)
+		if !ok || n != 1 {
+			return false
 		}
-		if n, ok := kube.Converts(c.Fn); ok && n == 1 {
-			if obj := c.Arg(n); obj != nil && ssaflow.Unwrap(obj) == ssa.Value(a) {
-				return true
-			}
-		}
-	}
-	return false
+		obj := c.Arg(n)
+		return obj != nil && ssaflow.Unwrap(obj) == ssa.Value(a)
+	})
 }
 
 // given: a caller hands in an object from outside that nothing was asked about. Who

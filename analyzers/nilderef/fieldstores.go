@@ -13,7 +13,7 @@ import (
 // content.
 func madeTypes(p *ssaflow.Package) map[*types.TypeName]bool {
 	out := make(map[*types.TypeName]bool)
-	eachStore(p, func(fa *ssa.FieldAddr) {
+	p.EachFieldStore(func(fa *ssa.FieldAddr) {
 		if a, ok := fa.X.(*ssa.Alloc); ok && ssaflow.ParamOf(a) == nil {
 			if n := kube.Named(a.Type()); n != nil {
 				out[n.Obj()] = true
@@ -27,29 +27,10 @@ func madeTypes(p *ssaflow.Package) map[*types.TypeName]bool {
 // they have not made themselves, with these functions.
 func filledFields(p *ssaflow.Package) map[*types.Var][]*ssa.Function {
 	out := make(map[*types.Var][]*ssa.Function)
-	eachStore(p, func(fa *ssa.FieldAddr) {
+	p.EachFieldStore(func(fa *ssa.FieldAddr) {
 		if f := ssaflow.FieldOf(fa).Origin(); !ofLocal(fa) {
 			out[f] = append(out[f], fa.Parent())
 		}
 	})
 	return out
-}
-
-// eachStore visits the fields that functions of the package, other than tests,
-// store to.
-func eachStore(p *ssaflow.Package, visit func(*ssa.FieldAddr)) {
-	for _, fn := range p.Funcs {
-		if p.InTest(fn.Pos()) {
-			continue
-		}
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				if st, ok := i.(*ssa.Store); ok {
-					if fa, ok := st.Addr.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil {
-						visit(fa)
-					}
-				}
-			}
-		}
-	}
 }

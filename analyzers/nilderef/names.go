@@ -27,6 +27,14 @@ func named(node ast.Node, u ssaflow.Dereference) string {
 	return whatIsRead(u.Reads)
 }
 
+// panics says what happens when the value of a dereference is nil.
+func panics(node ast.Node, u ssaflow.Dereference) string {
+	if u.Inside != nil {
+		return u.Inside.Name() + " reads " + u.Reads + " and panics"
+	}
+	return "reading " + named(node, u) + " panics"
+}
+
 func whatIsRead(what string) string {
 	if what == "*" {
 		return "it"

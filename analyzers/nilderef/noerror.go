@@ -1,13 +1,13 @@
 package nilderef
 
 import (
+	"go/ast"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
-	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -19,18 +19,18 @@ import (
 
 // noerror looks at results of functions of the module that return nil without an error.
 var noerror = rule.Form{Name: "noerror", Run: each(func(c *checker) {
-	c.nilResults(func(call *ssa.Call) bool { return true }, c.reportAbsent)
+	c.nilResults(c.reportAbsent)
 })}
 
 // nilResults has the results of calls reported that can be nil although nothing has failed,
 // with the ways to that.
-func (c *checker) nilResults(of func(*ssa.Call) bool, report func(ssaflow.Call, ssa.Value, []summary.NilWay)) {
+func (c *checker) nilResults(report func(ssaflow.Call, ssa.Value, []summary.NilWay)) {
 	if c.pass.HelpsTests(c.fn) {
 		return
 	}
 	for _, call := range c.pass.Flow.Calls(c.fn) {
 		instr, ok := call.Instr.(*ssa.Call)
-		if !ok || kube.FindsCondition(call.Fn) || !of(instr) {
+		if !ok || kube.FindsCondition(call.Fn) {
 			continue
 		}
 		for i := range instr.Call.Signature().Results().Len() {
@@ -49,30 +49,39 @@ func (c *checker) nilResults(of func(*ssa.Call) bool, report func(ssaflow.Call, 
 // error that is not there, or another result that was taken to say that there is one.
 func (c *checker) reportAbsent(call ssaflow.Call, v ssa.Value, ways []summary.NilWay) {
 	instr := call.Instr.(*ssa.Call)
-	for _, u := range effects.Dereferences(c.pass.Effects, v) {
-		b := u.Instr.Block()
-		if c.pass.Quiet(c.pass.Flow.AskedForNil(v, b), u.Instr, "a test before asks whether it is nil") ||
-			c.pass.Quiet(c.argumentsAsked(call, b), u.Instr, "something is asked before about what the call is given, which may say that it finds it") || !canFail(instr) && !c.toldByAnother(call, u) {
-			continue
+	excused := func(u ssaflow.Dereference) bool {
+		if !canFail(instr) && !c.toldByAnother(call, u) {
+			return true
 		}
 		nothing := effects.AssumeNil(v)
 		if err := errflow.ErrorOf(instr); nothing != nil && err != nil && err != v {
 			nothing = append(nothing, effects.AssumeNil(err)...) // both are nil at once
 		}
-		if nothing != nil && !paths.Find(c.pass.Flow, paths.After(instr), paths.Query{To: paths.Is(u.Instr), Assume: nothing}).Found() {
+		return nothing != nil && !paths.Find(c.pass.Flow, paths.After(instr), paths.Query{To: paths.Is(u.Instr), Assume: nothing}).Found()
+	}
+	c.reportNil(call, v, ways, excused, func(at *rule.Finding, expr *ast.CallExpr, where, how string) {
+		at.Sayf("%s can be nil although %s has not failed (%s): %s; test for nil, too", c.pass.ResultName(expr, resultIndex(v)), c.pass.CallName(expr), where, how)
+	})
+}
+
+// reportNil reports the first use of a result of a call before which nobody has asked whether
+// there is one, that is not excused, and to which one of the ways to nil leads.
+func (c *checker) reportNil(call ssaflow.Call, v ssa.Value, ways []summary.NilWay, excused func(ssaflow.Dereference) bool, say func(at *rule.Finding, expr *ast.CallExpr, where, how string)) {
+	for _, u := range effects.Dereferences(c.pass.Effects, v) {
+		b := u.Instr.Block()
+		if c.pass.Quiet(c.pass.Flow.AskedForNil(v, b), u.Instr, "a test before asks whether it is nil") ||
+			c.pass.Quiet(c.argumentsAsked(call, b), u.Instr, "something is asked before about what the call is given, which may say that it finds it") || excused(u) {
 			continue
 		}
-		i := slices.IndexFunc(ways, func(w summary.NilWay) bool { return effects.NilWayOpen(w, instr, c.pass.Flow.Known(b)) })
+		i := slices.IndexFunc(ways, func(w summary.NilWay) bool {
+			return effects.NilWayOpen(w, call.Instr.(*ssa.Call), c.pass.Flow.Known(b))
+		})
 		expr, node := c.pass.Flow.CallExpr(call.Instr), c.pass.Flow.Node(u.Instr)
 		if i < 0 || expr == nil || node == nil {
 			continue
 		}
-		site, how := ways[i].Site, "reading "+named(node, u)+" panics"
-		if u.Inside != nil {
-			how = u.Inside.Name() + " reads " + u.Reads + " and panics"
-		}
-		c.pass.At(node).Because(expr, "the result comes from here").Because(site, "nil is returned here").
-			Sayf("%s can be nil although %s has not failed (%s): %s; test for nil, too", c.pass.ResultName(expr, resultIndex(v)), c.pass.CallName(expr), site.Where(), how)
+		at := c.pass.At(node).Because(expr, "the result comes from here").Because(ways[i].Site, "nil is returned here")
+		say(at, expr, ways[i].Site.Where(), panics(node, u))
 		return
 	}
 }
@@ -82,7 +91,7 @@ func (c *checker) reportAbsent(call ssaflow.Call, v ssa.Value, ways []summary.Ni
 func (c *checker) argumentsAsked(call ssaflow.Call, b *ssa.BasicBlock) bool {
 	var names []string
 	for i, a := range call.Args {
-		if memory.IsBool(a.Type()) {
+		if kube.IsBool(a.Type()) {
 			continue // how, and not what
 		}
 		if _, isConst := a.(*ssa.Const); isConst || kube.IsContext(a.Type()) || i == 0 && call.Method && !kube.IsAPIStruct(a.Type()) {

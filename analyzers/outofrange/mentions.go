@@ -39,7 +39,7 @@ func madeWith(v ssa.Value, seen map[ssa.Value]bool, is func(ssa.Value) bool) boo
 func (o *origin) asked(object string, at ssa.Instruction) bool {
 	for i := range ssaflow.Instrs(at.Parent()) {
 		if v, ok := i.(ssa.Value); ok {
-			if list := lengthOf(v); list != nil && isSlice(list.Type()) && strings.HasPrefix(objects.WayTo(list).Name(), object) && ssaflow.Reaches(i, at, nil) {
+			if list := ssaflow.LengthOf(v); list != nil && isSlice(list.Type()) && strings.HasPrefix(objects.WayTo(list).Name(), object) && ssaflow.Reaches(i, at, nil) {
 				return true
 			}
 		}

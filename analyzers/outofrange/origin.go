@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
@@ -51,18 +52,7 @@ func (o *origin) filled() bool {
 	type key struct{}
 	fields := o.pass.Effects.Memo(key{}, func() any {
 		out := make(map[*types.Var]bool)
-		for _, fn := range o.pass.Flow.Funcs {
-			if o.pass.Flow.InTest(fn.Pos()) {
-				continue
-			}
-			for i := range ssaflow.Instrs(fn) {
-				if st, ok := i.(*ssa.Store); ok {
-					if fa, ok := st.Addr.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil {
-						out[ssaflow.FieldOf(fa).Origin()] = true
-					}
-				}
-			}
-		}
+		o.pass.Flow.EachFieldStore(func(fa *ssa.FieldAddr) { out[ssaflow.FieldOf(fa).Origin()] = true })
 		return out
 	}).(map[*types.Var]bool)
 	return fields[o.field]
@@ -71,8 +61,7 @@ func (o *origin) filled() bool {
 // fromOutside: the object was read, came with an event, or is what a caller in sight hands
 // in that has it from there, and nothing was asked about it on the way.
 func (o *origin) fromOutside(at ssa.Instruction, depth int) bool {
-	object := o.object()
-	if object == "" || o.asked(object, at) {
+	if name := o.object(); name == "" || o.asked(name, at) {
 		return false
 	}
 	switch root := o.way.Root.(type) {
@@ -83,12 +72,12 @@ func (o *origin) fromOutside(at ssa.Instruction, depth int) bool {
 		case *ssa.TypeAssert:
 			return o.handled(t.X)
 		case *ssa.Call:
-			return o.reads(t)
+			return object.ReturnsRead(o.pass.Flow, t)
 		}
 	case *ssa.Call:
-		return o.reads(root)
+		return object.ReturnsRead(o.pass.Flow, root)
 	case *ssa.Alloc:
-		return o.readInto(root)
+		return object.FilledByRead(o.pass.Flow, root)
 	case *ssa.Parameter:
 		return o.given(root, depth)
 	}
@@ -99,31 +88,6 @@ func (o *origin) fromOutside(at ssa.Instruction, depth int) bool {
 func (o *origin) handled(v ssa.Value) bool {
 	param, ok := objects.WayTo(v).Root.(*ssa.Parameter)
 	return ok && o.pass.Model.Has(param.Parent().Syntax(), bringsObjects)
-}
-
-// reads: the call returns what is read from the API server or a cache.
-func (o *origin) reads(call *ssa.Call) bool {
-	c, ok := o.pass.Flow.Resolve(call)
-	if !ok {
-		return false
-	}
-	if op, isOp := kube.ClientOp(c.Fn); isOp {
-		return op.Clientset && (op.Verb == kube.Get || op.Verb == kube.List)
-	}
-	_, cached := c.CachedRead()
-	return cached
-}
-
-// readInto: a read of a client fills the variable.
-func (o *origin) readInto(a *ssa.Alloc) bool {
-	return slices.ContainsFunc(o.pass.Flow.Calls(a.Parent()), func(c ssaflow.Call) bool {
-		op, ok := kube.ClientOp(c.Fn)
-		if !ok || op.Clientset || op.Verb != kube.Get && op.Verb != kube.List {
-			return false
-		}
-		obj := c.Arg(op.Obj)
-		return obj != nil && ssaflow.Unwrap(obj) == ssa.Value(a)
-	})
 }
 
 // given: a function that events bring objects to, or one to which a caller of the package hands

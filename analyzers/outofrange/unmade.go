@@ -117,22 +117,10 @@ func (c *checker) lengthAsked(b *ssa.BasicBlock) bool {
 			continue
 		}
 		for _, side := range []ssa.Value{bin.X, bin.Y} {
-			if list := lengthOf(side); list != nil && (&emptiness{seen: make(map[ssa.Value]bool)}).empty(list) {
+			if list := ssaflow.LengthOf(side); list != nil && (&emptiness{seen: make(map[ssa.Value]bool)}).empty(list) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// lengthOf returns the list whose length v is, nil for other values.
-func lengthOf(v ssa.Value) ssa.Value {
-	call, ok := v.(*ssa.Call)
-	if !ok {
-		return nil
-	}
-	if b, ok := call.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" {
-		return nil
-	}
-	return call.Call.Args[0]
 }

@@ -1,7 +1,6 @@
 package reconcilegoroutine
 
 import (
-	"go/constant"
 	"go/types"
 	"slices"
 
@@ -83,8 +82,8 @@ func noCase(b *ssa.BasicBlock) bool {
 	if !ok {
 		return false
 	}
-	k, ok := ssaflow.Unwrap(p.X).(*ssa.Const)
-	return ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == "blocking select matched no case"
+	k, ok := ssaflow.ConstText(ssaflow.Unwrap(p.X))
+	return ok && k == "blocking select matched no case"
 }
 
 // isForever: a loop of package wait that nothing ends.

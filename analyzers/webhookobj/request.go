@@ -56,8 +56,8 @@ func (r *request) operation(c ssaflow.Cond) (deletes, ok bool) {
 // compares: one side of a comparison is a certain text.
 func (r *request) compares(x *ssa.BinOp, text string) bool {
 	return slices.ContainsFunc([]ssa.Value{x.X, x.Y}, func(v ssa.Value) bool {
-		k, ok := v.(*ssa.Const)
-		return ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == text
+		k, ok := ssaflow.ConstText(v)
+		return ok && k == text
 	})
 }
 

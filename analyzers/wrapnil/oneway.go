@@ -67,14 +67,11 @@ func neverEmpty(pass *rule.Pass, cond, err ssa.Value) bool {
 		return false
 	}
 	for _, side := range []ssa.Value{op.X, op.Y} {
-		n, ok := side.(*ssa.Call)
-		if !ok || len(n.Call.Args) != 1 {
+		of := ssaflow.LengthOf(side)
+		if of == nil {
 			continue
 		}
-		if b, ok := n.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" {
-			continue
-		}
-		list, ok1 := ssaflow.SoleDefinition(n.Call.Args[0]).(*ssa.Extract)
+		list, ok1 := ssaflow.SoleDefinition(of).(*ssa.Extract)
 		failed, ok2 := ssaflow.SoleDefinition(err).(*ssa.Extract)
 		call, ok3 := errflow.ResultOf(pass.Flow, err)
 		return ok1 && ok2 && ok3 && list.Tuple == failed.Tuple && kube.AnswersOrFails(call.Fn)

@@ -210,7 +210,7 @@ func (w *nilWalk) foundThere(v ssa.Value, known []ssaflow.Cond) bool {
 func (w *nilWalk) add(results []ssa.Value, known []ssaflow.Cond, of *summary.NilWay) {
 	way := summary.NilWay{Result: w.result, Site: w.in.Site(w.ret), Error: w.err < 0 && (failed(known) || of != nil && of.Error)}
 	for i, v := range results {
-		if !memory.IsBool(w.in.Fn.Signature.Results().At(i).Type()) {
+		if !kube.IsBool(w.in.Fn.Signature.Results().At(i).Type()) {
 			continue
 		}
 		if val, ok := certain(v, known, of); ok {

@@ -278,7 +278,7 @@ func errSafeClaim(in *memory.Interp) bool {
 // deletionClaim: a bool function that tests a parameter's deletion timestamp.
 func deletionClaim(in *memory.Interp) *summary.ParamPath {
 	res := in.Fn.Signature.Results()
-	if res.Len() != 1 || !memory.IsBool(res.At(0).Type()) {
+	if res.Len() != 1 || !kube.IsBool(res.At(0).Type()) {
 		return nil
 	}
 	for _, c := range in.P.Flow.Calls(in.Fn) {

@@ -81,10 +81,7 @@ func kept(p *ssaflow.Package, v ssa.Value) bool {
 
 // lengthOf returns the field whose length v asks for, when no API object holds it.
 func lengthOf(v *ssa.Call) *types.Var {
-	if b, ok := v.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" {
-		return nil
-	}
-	load, ok := v.Call.Args[0].(*ssa.UnOp)
+	load, ok := ssaflow.LengthOf(v).(*ssa.UnOp)
 	if !ok || !keptAt(load.X) {
 		return nil
 	}

@@ -77,17 +77,14 @@ func rangedSlice(header *ssa.BasicBlock) ssa.Value {
 	if !ok || cmp.Op != token.LSS {
 		return nil
 	}
-	call, ok := cmp.Y.(*ssa.Call)
-	if !ok {
+	list := ssaflow.LengthOf(cmp.Y)
+	if list == nil {
 		return nil
 	}
-	if b, ok := call.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" {
+	if _, ok := list.Type().Underlying().(*types.Slice); !ok {
 		return nil
 	}
-	if _, ok := call.Call.Args[0].Type().Underlying().(*types.Slice); !ok {
-		return nil
-	}
-	return call.Call.Args[0]
+	return list
 }
 
 // unordered: a list comes from a cache, which hands it out in the order of a

@@ -90,12 +90,8 @@ func (c Cond) length(v *ssa.BinOp, is func(ssa.Value) bool) MapState {
 }
 
 func lengthOf(v ssa.Value, is func(ssa.Value) bool) bool {
-	call, ok := v.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	b, ok := call.Call.Value.(*ssa.Builtin)
-	return ok && b.Name() == "len" && is(call.Call.Args[0])
+	list := LengthOf(v)
+	return list != nil && is(list)
 }
 
 // EmptyTest takes a condition apart that tells whether a map or a slice has

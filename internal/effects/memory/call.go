@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"go/constant"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -109,8 +108,8 @@ func (in *Interp) subresource(c ssaflow.Call) string {
 	case kube.IsStatusAccessor(rc.Fn):
 		return "status"
 	case kube.IsSubResourceAccessor(rc.Fn):
-		if k, ok := rc.Arg(0).(*ssa.Const); ok && k.Value != nil && k.Value.Kind() == constant.String {
-			return constant.StringVal(k.Value)
+		if name, ok := ssaflow.ConstText(rc.Arg(0)); ok {
+			return name
 		}
 	}
 	return "?"

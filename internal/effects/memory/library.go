@@ -175,7 +175,7 @@ func yieldOf(sig *types.Signature) *types.Signature {
 		return nil
 	}
 	yield, ok := sig.Params().At(0).Type().Underlying().(*types.Signature)
-	if !ok || yield.Params().Len() == 0 || yield.Results().Len() != 1 || !IsBool(yield.Results().At(0).Type()) {
+	if !ok || yield.Params().Len() == 0 || yield.Results().Len() != 1 || !kube.IsBool(yield.Results().At(0).Type()) {
 		return nil
 	}
 	return yield

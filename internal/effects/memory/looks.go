@@ -1,6 +1,9 @@
 package memory
 
-import "github.com/ctrlvet/ctrlvet/internal/ssaflow"
+import (
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
 
 // OnlyLooks reports whether a call asks something about what it gets and keeps none of
 // it: its answer is a bool, and its callee, whose body is in sight, changes, stores, sends
@@ -10,7 +13,7 @@ func (p *Package) OnlyLooks(c ssaflow.Call) bool {
 		return false
 	}
 	res := c.Fn.Signature().Results()
-	if res.Len() != 1 || !IsBool(res.At(0).Type()) {
+	if res.Len() != 1 || !kube.IsBool(res.At(0).Type()) {
 		return false
 	}
 	s := p.SummaryFor(c)

@@ -344,9 +344,3 @@ func (p *Package) evidence(name string) bool {
 	}
 	return false
 }
-
-// IsBool reports whether t is a boolean type.
-func IsBool(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
-}

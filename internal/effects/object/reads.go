@@ -92,7 +92,7 @@ func OnlySets(p *memory.Package, w memory.Write) bool {
 	}
 	res := w.Callee.Type().(*types.Signature).Results()
 	for i := range res.Len() {
-		if t := res.At(i).Type(); !kube.IsError(t) && !memory.IsBool(t) {
+		if t := res.At(i).Type(); !kube.IsError(t) && !kube.IsBool(t) {
 			return false
 		}
 	}

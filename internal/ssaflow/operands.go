@@ -1,0 +1,48 @@
+// Subject: objects
+
+package ssaflow
+
+import (
+	"go/constant"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// LengthOf returns the list, map or text whose length v is, by the builtin len; nil for
+// other values.
+func LengthOf(v ssa.Value) ssa.Value {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	if b, ok := call.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" {
+		return nil
+	}
+	return call.Call.Args[0]
+}
+
+// ConstText returns the text that v is; ok is false when that is no constant text.
+func ConstText(v ssa.Value) (text string, ok bool) {
+	k, ok := v.(*ssa.Const)
+	if !ok || k.Value == nil || k.Value.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(k.Value), true
+}
+
+// EachFieldStore visits the fields of structs that functions of the package, other than
+// tests, store to.
+func (p *Package) EachFieldStore(visit func(*ssa.FieldAddr)) {
+	for _, fn := range p.Funcs {
+		if p.InTest(fn.Pos()) {
+			continue
+		}
+		for i := range Instrs(fn) {
+			if st, ok := i.(*ssa.Store); ok {
+				if fa, ok := st.Addr.(*ssa.FieldAddr); ok && FieldOf(fa) != nil {
+					visit(fa)
+				}
+			}
+		}
+	}
+}
