@@ -163,7 +163,6 @@ var table = []entry{
 	{"ssaowner", "default"},
 	{"staleversion", "default"},
 	{"statushotloop", "default"},
-	{"statuslost/sent", "default"},
 	{"statusmissing", "default"},
 	{"statusorder", "default"},
 	{"statusunchanged", "default"},
