@@ -43,8 +43,8 @@ func testsNil(cond, err ssa.Value) bool {
 	return ok && ssaflow.SoleDefinition(x) == ssaflow.SoleDefinition(err)
 }
 
-// isAnswer: the other half asks for a nil object of the function of this package
-// that was called: it returns that without an error on purpose, or never.
+// isAnswer: the other half asks for a nil object of the function of the module that
+// was called: it returns that without an error on purpose, or never.
 func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
 	x, _, ok := ssaflow.Cond{Value: cond, Val: true}.NilTest()
 	if !ok {
@@ -56,7 +56,7 @@ func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
 		return false
 	}
 	call, ok := errflow.ResultOf(pass.Flow, failed)
-	return ok && call.Static != nil
+	return ok && (call.Static != nil || call.Fn != nil && pass.InModule(call.Fn.Pkg()))
 }
 
 // neverEmpty: the condition is that a list is empty which comes with the error, of a

@@ -19,6 +19,8 @@ type Contract struct {
 	// Cached: objects that are handed in are the informer cache's own, which nobody may
 	// change. Otherwise they are copies, or there are none.
 	Cached bool
+	// Listed: of the objects that are handed in, those in lists alone are the cache's.
+	Listed bool
 	// Gone: the object is nil once it was deleted, and so is nothing but the key left.
 	Gone bool
 	// Behind: another function of the same type was given the object before, and nothing
@@ -65,7 +67,7 @@ func (c Contract) Objects(sig *types.Signature) map[int]string {
 		t := types.Unalias(sig.Params().At(i).Type())
 		if s, ok := t.(*types.Slice); ok && cachedObject(s.Elem()) {
 			out[i] = "*[]*"
-		} else if (c.Object < 0 || c.Object == i) && cachedObject(t) {
+		} else if !c.Listed && (c.Object < 0 || c.Object == i) && cachedObject(t) {
 			out[i] = "*"
 		}
 	}
@@ -112,8 +114,8 @@ var (
 		Later: "add the key again with AddAfter", Waits: "those of the informers given to With…Informers",
 	}
 	loadBalancer = Contract{
-		Framework: "cloud-provider", Read: "cloud-provider v0.37.2", Where: "cloud.go (LoadBalancer), controllers/service/controller.go (ensureLoadBalancer)",
-		Context: 0, Key: -1, Object: -1, Cached: true, Worker: true,
+		Framework: "cloud-provider", Read: "cloud-provider v0.37.2", Where: "cloud.go (LoadBalancer), controllers/service/controller.go (ensureLoadBalancer; syncService copies the service)",
+		Context: 0, Key: -1, Object: -1, Cached: true, Listed: true, Worker: true,
 		Later: "return api.NewRetryError", Waits: "services and nodes",
 	}
 )

@@ -155,6 +155,8 @@ func contracts() string {
 			given = "copies, in the fields " + c.Field
 		case c.Alone:
 			given = "nothing"
+		case c.Listed:
+			given = "a copy of the object, and lists of the cache's own objects"
 		case c.Cached:
 			given = "the cache's own objects"
 		case c.Object >= 0:

@@ -13,6 +13,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/wrapnil/good/settings"
 )
 
 // doc:begin
@@ -155,6 +156,15 @@ func read(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.F
 		return nil, err
 	}
 	return app, nil
+}
+
+// Told asks the same of a function of another package.
+func Told(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app, err := settings.Of(ctx, c, key)
+	if err != nil || app == nil {
+		return errors.Wrap(err, "unable to read the settings")
+	}
+	return c.Delete(ctx, app)
 }
 
 // Both collects what failed: an aggregate leaves nil out.
