@@ -144,6 +144,10 @@ func (t *trace) visit(v ssa.Value) {
 	case *ssa.Field:
 		t.fieldOf(ssaflow.FieldRead(x), x.X)
 	case *ssa.FieldAddr:
+		if kube.IsTypeMeta(ssaflow.PointeeOf(x.Type())) {
+			t.visit(x.X) // a method of what a type embeds
+			return
+		}
 		t.fieldOf(ssaflow.FieldOf(x), x.X)
 	case *ssa.IndexAddr:
 		t.visit(x.X)
@@ -269,6 +273,11 @@ func (s Source) group() (group string, ok bool) {
 	return group, ok
 }
 
+func (s Source) isKind() bool {
+	_, ok := s.group()
+	return ok
+}
+
 // withFlags adds flags to a kind, and leaves other sources as they are.
 func withFlags(s Source, flags string) Source {
 	if _, ok := s.group(); ok {
@@ -318,8 +327,11 @@ func (t *trace) global(g *ssa.Global) {
 }
 
 func (t *trace) fieldOf(f *types.Var, x ssa.Value) {
+	_, any := kube.AnyKind(x.Type())
 	switch {
 	case f == nil:
+	case any && f.Name() == "Items":
+		t.visit(x)
 	case kube.IsRESTMapping(f):
 		t.visit(x)
 	case kube.IsResourceID(ssaflow.PointeeOf(x.Type())), kube.IsGroupVersion(ssaflow.PointeeOf(x.Type())):
