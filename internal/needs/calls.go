@@ -205,6 +205,7 @@ func (c *collector) function(fn *ssa.Function) {
 	for i := range ssaflow.Instrs(c.fn) {
 		c.references(c.owner, i)
 		c.locks(i)
+		c.instances(i)
 		switch i := i.(type) {
 		case *ssa.Store:
 			c.store(i)

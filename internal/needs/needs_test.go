@@ -89,6 +89,43 @@ func Replace(ctx context.Context, c client.Client, obj client.Object) error {
 	return c.Update(ctx, obj)
 }
 
+// Ensure makes objects itself, of a type that is a parameter.
+func Ensure[K any, P interface {
+	*K
+	client.Object
+}](ctx context.Context, c client.Client) error {
+	obj := P(new(K))
+	return c.Create(ctx, obj)
+}
+
+// Both hands its type parameter on.
+func Both[K any, P interface {
+	*K
+	client.Object
+}](ctx context.Context, c client.Client) error {
+	_ = c.DeleteAllOf(ctx, P(new(K)))
+	return Ensure[K, P](ctx, c)
+}
+
+// A Remover is for one kind.
+type Remover[K any, P interface {
+	*K
+	client.Object
+}] struct{ C client.Client }
+
+func (r *Remover[K, P]) Remove(ctx context.Context) error {
+	return r.C.Delete(ctx, P(new(K)))
+}
+
+// Await looks again at Nodes.
+func Await(ctx context.Context, c client.Client, obj client.Object) error {
+	_ = c.Create(ctx, obj)
+	if t, ok := obj.(*corev1.Node); ok {
+		return c.Get(ctx, client.ObjectKeyFromObject(t), t)
+	}
+	return nil
+}
+
 type Held[T client.Object] struct {
 	New T
 	C   client.Client
@@ -245,6 +282,11 @@ func TestNeeds(t *testing.T) {
 		{"a configuration for others", `other.Drain(mgr.GetConfig())`, "? what package example.org/other asks with the configuration"},
 		{"a configuration of another cluster for others", `cfg, _ := clientcmd.RESTConfigFromKubeConfig(nil); other.Drain(cfg)`, ""},
 		{"a manager for others", `other.Setup(mgr)`, "? what package example.org/other asks with the manager"},
+		{"made by a generic function", `_ = lib.Ensure[corev1.Pod](ctx, r.Client)`, "pods: create"},
+		{"made by a generic function, for another", `_ = lib.Both[corev1.Pod](ctx, r.Client)`, "pods: create deletecollection"},
+		{"made by a generic type", `d := &lib.Remover[corev1.Pod, *corev1.Pod]{C: r.Client}; _ = d.Remove(ctx)`, "pods: delete"},
+		{"an assertion that never holds", `_ = lib.Await(ctx, r.Client, &corev1.Pod{})`, "nodes: [get] [list] [watch]; pods: create"},
+		{"an assertion that holds", `_ = lib.Await(ctx, r.Client, &corev1.Node{})`, "nodes: [get] create list watch"},
 		{"own rights", `_ = r.Create(ctx, &api.Proxy{}); println(r.live)`, "proxies.shop.example.com: create"},
 	}
 	for _, tt := range tests {

@@ -268,8 +268,20 @@ func (j *joined) need(pkg string, n Need) {
 		if len(part) < 4 || part[1] == "" || kube.EverybodysResource(part[0], part[1]) {
 			continue
 		}
-		j.grant(n, use, grantOf{client, part, sure, some, len(kinds) > 1})
+		j.grant(n, use, grantOf{client, part, sure, some || j.never(n.Asserted, part), len(kinds) > 1})
 	}
+}
+
+// never: of what is asserted to be of a kind, other kinds are seen alone.
+func (j *joined) never(asserted []Source, part []string) bool {
+	others := false
+	for _, s := range j.resolve(asserted) {
+		if strings.HasPrefix(string(s), fromKind+":"+part[0]+"|"+part[1]+"|") {
+			return false
+		}
+		others = others || s.isKind()
+	}
+	return others
 }
 
 // A grantOf says more of a need for one resource.

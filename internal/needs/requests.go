@@ -93,6 +93,7 @@ func (c *collector) clientRequest(call ssaflow.Call, op kube.Op) {
 		return
 	}
 	n.Kind, n.Client, n.Some = c.sources(obj), c.sources(client), c.chooses(call.Instr, obj, op.Verb)
+	n.Asserted = c.asserted(obj)
 	c.need(call.Instr, n)
 	c.usesType(call.Instr, n.Why, obj, n.Client, false)
 	if op.Verb == kube.List {

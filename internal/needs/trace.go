@@ -173,6 +173,7 @@ func (t *trace) visit(v ssa.Value) {
 // byType ends the trace where the type says it all.
 func (t *trace) byType(v ssa.Value) bool {
 	typ := v.Type()
+	t.typeParam(v)
 	if metadata, any := kube.AnyKind(typ); any {
 		return t.kindSet(v, metadata)
 	}

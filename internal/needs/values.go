@@ -58,6 +58,18 @@ func (c *collector) chooses(i ssa.Instruction, obj ssa.Value, verb kube.Verb) bo
 	return false
 }
 
+// asserted returns where a value comes from that has its type from an assertion.
+func (c *collector) asserted(obj ssa.Value) []Source {
+	v := ssaflow.SoleOrigin(obj)
+	if e, ok := v.(*ssa.Extract); ok {
+		v = e.Tuple
+	}
+	if a, ok := v.(*ssa.TypeAssert); ok && tracked(a.X.Type()) {
+		return c.sources(a.X)
+	}
+	return nil
+}
+
 // asks: v is learnt of the object itself, and not of the API server.
 func (c *collector) asks(v ssa.Value, object *ssa.Parameter, depth int) bool {
 	if v == object {

@@ -268,12 +268,17 @@ func (a *App) printMissing(found *permissions, list []needs.Difference, marker b
 	}
 }
 
-// handwritten returns the rules of the roles in config/rbac of the modules, but for those
-// that controller-gen writes.
+// handwritten returns the rules of the roles in config/rbac of the modules, and in what
+// stands beside it under a longer name, but for those that controller-gen writes.
 func (f *permissions) handwritten() []rbac.Rule {
-	var rules []rbac.Rule
+	var dirs []string
 	for _, dir := range f.modules {
-		roles, err := rbac.ReadRoles(nil, filepath.Join(dir, "config", "rbac"))
+		found, _ := filepath.Glob(filepath.Join(dir, "config", "rbac*"))
+		dirs = append(dirs, found...)
+	}
+	var rules []rbac.Rule
+	for _, dir := range dirs {
+		roles, err := rbac.ReadRoles(nil, dir)
 		if err != nil {
 			continue // none there
 		}
