@@ -139,7 +139,7 @@ func (l *Log) ReadDir(name string) ([]fs.DirEntry, error) {
 
 // WalkDir is filepath.WalkDir.
 func (l *Log) WalkDir(root string, visit fs.WalkDirFunc) error {
-	info, err := os.Lstat(root)
+	info, err := os.Stat(root) // a link to a directory is that directory
 	if err != nil {
 		l.note(There, root, Missing)
 		err = visit(root, nil, err)

@@ -12,6 +12,7 @@ const (
 	pathFilters      = pathCR + "/pkg/metrics/filters"
 	pathCluster      = pathCR + "/pkg/cluster"
 	pathPatchHelper  = prefixSigs + "cluster-api/util/patch"
+	pathClusterFlags = prefixSigs + "cluster-api/util/flags"
 	pathFluxPatch    = "github.com/fluxcd/pkg/runtime/patch"
 )
 
@@ -112,13 +113,18 @@ func IsLeaderElectionField(f *types.Var) bool {
 
 // IsMetricsAuth reports whether fn has the API server judge who may read metrics.
 func IsMetricsAuth(fn *types.Func) bool {
-	return isFunc(fn, pathFilters, "WithAuthenticationAndAuthorization")
+	return isFunc(fn, pathFilters, "WithAuthenticationAndAuthorization") || isFunc(fn, pathClusterFlags, "GetManagerOptions", "GetDiagnosticsOptions")
 }
 
 // IsPatchHelper reports whether fn is the method Patch of Cluster API's or flux's
 // patch.Helper, or of flux's patch.SerialPatcher, which patches an object and its status.
 func IsPatchHelper(fn *types.Func) bool {
 	return fn != nil && fn.Name() == "Patch" && oneOf(recvName(fn), "Helper", "SerialPatcher") && oneOf(PkgPath(fn.Pkg()), pathPatchHelper, pathFluxPatch)
+}
+
+// MakesPatchHelper reports whether fn makes such a helper, whose requests are known.
+func MakesPatchHelper(fn *types.Func) bool {
+	return isFunc(fn, pathPatchHelper, "NewHelper") || isFunc(fn, pathFluxPatch, "NewHelper", "NewSerialPatcher")
 }
 
 // IsResourceID reports whether t names a kind or resource with its group:

@@ -14,6 +14,15 @@ func GroupResources(group string) (names []string, ok bool) {
 	return strings.Fields(list), ok
 }
 
+// IrregularResource returns the resource of a kind of others that is not named after it,
+// "" where it is or nobody knows.
+func IrregularResource(group, kind string) string {
+	if group == "k8s.cni.cncf.io" && kind == "NetworkAttachmentDefinition" {
+		return "network-attachment-definitions"
+	}
+	return ""
+}
+
 // BuiltInResource reports whether some group of [GroupResources] has the resource.
 func BuiltInResource(name string) bool {
 	for _, list := range groupResources {

@@ -205,6 +205,7 @@ func (c *collector) function(fn *ssa.Function) {
 	for i := range ssaflow.Instrs(c.fn) {
 		c.references(c.owner, i)
 		c.locks(i)
+		c.instances(i)
 		switch i := i.(type) {
 		case *ssa.Store:
 			c.store(i)
@@ -291,24 +292,6 @@ func (c *collector) leaves(from string, x, to types.Type) {
 	}
 }
 
-// asValue: fn may be what is called through a value of its signature.
-func (c *collector) asValue(fn *ssa.Function) {
-	first := 0
-	if fn.Signature.Recv() != nil {
-		first = 1
-	}
-	for i, v := range fn.Params {
-		if i >= first && tracked(v.Type()) {
-			c.flow(param(c.idOf(fn), i), param(valueOf(fn.Signature), i-first))
-		}
-	}
-}
-
-// valueOf names all functions of a signature that are called through values.
-func valueOf(sig *types.Signature) string {
-	return interfaceMethod(types.NewFunc(0, nil, "value", types.NewSignatureType(nil, nil, nil, sig.Params(), sig.Results(), sig.Variadic())))
-}
-
 // handOver notes where a call hands over what is tracked.
 func (c *collector) handOver(call ssaflow.Call) {
 	c.foreign(call)
@@ -332,26 +315,6 @@ func (c *collector) handOver(call ssaflow.Call) {
 		}
 		c.flow(param(name, i), c.sources(arg)...)
 	}
-}
-
-// foreign notes that a client is handed to a function of another module.
-func (c *collector) foreign(call ssaflow.Call) {
-	if call.Fn == nil || call.Static != nil || !c.isForeign(call.Fn.Pkg()) {
-		return
-	}
-	for _, arg := range call.Args {
-		if isClient(arg.Type()) {
-			c.givenAway(call.Instr, call.Fn, arg)
-			return
-		}
-	}
-}
-
-func isClient(t types.Type) bool { return kube.IsClientInterface(t) || kube.IsClientFamily(t) }
-
-// givenAway notes that a function or field of another module gets a client.
-func (c *collector) givenAway(i ssa.Instruction, to types.Object, client ssa.Value) {
-	c.need(i, Need{Why: to.Name(), Kind: []Source{unknown("what package " + to.Pkg().Path() + " asks with the client")}, Client: c.sources(client)})
 }
 
 // handsType: argument i, which has a type of its own, is for a type parameter that
@@ -387,7 +350,7 @@ func (c *collector) store(i *ssa.Store) {
 		case kube.IsSourceKindType(f):
 			c.need(i, Need{Why: "source.Kind", Verbs: []string{"list", "watch"}, Kind: c.sources(i.Val)})
 		case isClient(f.Type()) && c.isForeign(f.Pkg()):
-			c.givenAway(i, f, i.Val)
+			c.givenAway(i, f, i.Val, "client")
 		case tracked(f.Origin().Type()): // that of an instance may say the kind
 			c.flow(c.field(f), c.sources(i.Val)...)
 		}

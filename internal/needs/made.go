@@ -212,7 +212,7 @@ func (t *trace) call(x *ssa.Call, i int) {
 	case call.Static != nil:
 		t.add(result(t.idOf(call.Static), i))
 	case call.Fn == nil:
-		t.add(unknown("what a function value returns"))
+		t.add(result(valueOf(x.Call.Signature()), i))
 	case kube.IsLibrary(call.Fn.Pkg()):
 		t.add(unknown("what " + call.Fn.Name() + " of " + call.Fn.Pkg().Name() + " returns"))
 	case x.Call.IsInvoke():
@@ -240,7 +240,7 @@ func (t *trace) library(call ssaflow.Call) bool {
 	case kube.KubeconfigOf(fn):
 		t.add(other)
 		return true
-	case kube.ConvertsResourceID(fn), kube.LoadsConfig(fn):
+	case kube.ConvertsResourceID(fn), kube.IsTypeMetaGVK(fn), kube.LoadsConfig(fn), kube.IsStatusAccessor(fn), kube.IsSubResourceAccessor(fn):
 		t.visit(call.Arg(-1))
 		return true
 	case kube.KindFromText(fn):

@@ -104,6 +104,12 @@ type Need struct {
 	// Cached says that the client of a manager serves the request from its cache.
 	Cached bool
 	Part   Part
+	// Some: a condition about the object decides whether the request is made, so that of
+	// several kinds it may be made for some.
+	Some bool
+	// Asserted is where the value comes from of which an assertion says the kind: what is of
+	// another kind asks for nothing.
+	Asserted []Source
 	// Informs: an informer of the manager lists and watches for it, from the metadata alone
 	// if Metadata is set.
 	Informs, Metadata bool

@@ -59,6 +59,73 @@ func CreateAny(ctx context.Context, c client.Client, obj client.Object) error {
 	return nil
 }
 
+// WriteStatus is handed a writer of one subresource.
+func WriteStatus(ctx context.Context, w client.StatusWriter, obj client.Object) error {
+	_ = obj.GetName()
+	return w.Update(ctx, obj)
+}
+
+// Reconcile deletes what is marked, and applies the rest.
+func Reconcile(ctx context.Context, c client.Client, obj client.Object) error {
+	if obj.GetLabels()["gone"] != "" {
+		return c.Delete(ctx, obj)
+	}
+	return c.Patch(ctx, obj, client.Apply)
+}
+
+// Touch has something to do for pods alone.
+func Touch(ctx context.Context, c client.Client, obj client.Object) error {
+	if _, ok := obj.(*corev1.Pod); ok {
+		return c.Update(ctx, obj)
+	}
+	return nil
+}
+
+// Replace makes the object anew where the API server has none.
+func Replace(ctx context.Context, c client.Client, obj client.Object) error {
+	if err := c.Get(ctx, client.ObjectKeyFromObject(obj), obj); err != nil {
+		return c.Create(ctx, obj)
+	}
+	return c.Update(ctx, obj)
+}
+
+// Ensure makes objects itself, of a type that is a parameter.
+func Ensure[K any, P interface {
+	*K
+	client.Object
+}](ctx context.Context, c client.Client) error {
+	obj := P(new(K))
+	return c.Create(ctx, obj)
+}
+
+// Both hands its type parameter on.
+func Both[K any, P interface {
+	*K
+	client.Object
+}](ctx context.Context, c client.Client) error {
+	_ = c.DeleteAllOf(ctx, P(new(K)))
+	return Ensure[K, P](ctx, c)
+}
+
+// A Remover is for one kind.
+type Remover[K any, P interface {
+	*K
+	client.Object
+}] struct{ C client.Client }
+
+func (r *Remover[K, P]) Remove(ctx context.Context) error {
+	return r.C.Delete(ctx, P(new(K)))
+}
+
+// Await looks again at Nodes.
+func Await(ctx context.Context, c client.Client, obj client.Object) error {
+	_ = c.Create(ctx, obj)
+	if t, ok := obj.(*corev1.Node); ok {
+		return c.Get(ctx, client.ObjectKeyFromObject(t), t)
+	}
+	return nil
+}
+
 type Held[T client.Object] struct {
 	New T
 	C   client.Client
@@ -69,11 +136,26 @@ func (h *Held[T]) Patch(ctx context.Context) error {
 }
 `
 
+// otherSource is of another module, of which nothing is known.
+const otherSource = `package other
+
+import (
+	"k8s.io/client-go/rest"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+func Use(client.Client)   {}
+func Drain(*rest.Config)  {}
+func Setup(ctrl.Manager) {}
+`
+
 // mainSource begins a program; %s is the body of function work.
 const mainSource = `package main
 
 import (
 	"context"
+	"encoding/json"
 
 	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
@@ -93,6 +175,7 @@ import (
 
 	"example.com/m/api"
 	"example.com/m/lib"
+	"example.org/other"
 )
 
 var (
@@ -112,6 +195,8 @@ var (
 	_ = api.Proxy{}
 	_ lib.Store
 	_ client.Client
+	_ = other.Use
+	_ = json.Marshal
 )
 
 var jobs = schema.GroupVersionResource{Group: "batch", Version: "v1", Resource: "jobs"}
@@ -176,6 +261,32 @@ func TestNeeds(t *testing.T) {
 		{"own client", `c, _ := client.New(ctrl.GetConfigOrDie(), client.Options{}); _ = c.Get(ctx, client.ObjectKey{}, &corev1.Pod{})`, "pods: get"},
 		{"called through a map of functions", `fns := map[string]func(context.Context, client.Client, client.Object) error{"a": func(ctx context.Context, c client.Client, obj client.Object) error { return c.Update(ctx, obj) }}; _ = fns["a"](ctx, r.Client, &corev1.Pod{})`, "pods: update"},
 		{"a helper that others call with another kind, who do not run", `_ = lib.CreateAny(ctx, r.Client, &corev1.Pod{})`, "pods: create"},
+		{"status, applied", `_ = r.Status().Patch(ctx, &api.Proxy{}, client.Apply)`, "proxies.shop.example.com/status: patch"},
+		{"a writer that is handed on", `_ = lib.WriteStatus(ctx, r.Status(), &api.Proxy{})`, "proxies.shop.example.com/status: update"},
+		{"made by a function in a table", `fns := []func() client.Object{func() client.Object { println(); return &corev1.Pod{} }}; for _, f := range fns { _ = r.Update(ctx, f()) }`, "pods: update"},
+		{"made by several functions in a table", `fns := []func() client.Object{func() client.Object { println(); return &corev1.Pod{} }, func() client.Object { println(); return &corev1.Secret{} }}; for _, f := range fns { _ = r.Update(ctx, f()) }`, "pods: [update]; secrets: [update]"},
+		{"a helper that looks at the object", `_ = lib.Reconcile(ctx, r.Client, &corev1.Pod{}); _ = lib.Reconcile(ctx, r.Client, &corev1.Secret{})`, "pods: [create] [delete] patch; secrets: [create] [delete] patch"},
+		{"a helper that looks at the object, of one kind", `_ = lib.Reconcile(ctx, r.Client, &corev1.Pod{})`, "pods: create delete patch"},
+		{"a helper that looks at the object, of a kind that is owned", `_ = lib.Reconcile(ctx, r.Client, &corev1.Pod{}); _ = lib.Reconcile(ctx, r.Client, &corev1.Secret{}); _ = ctrl.NewControllerManagedBy(mgr).Owns(&corev1.Secret{}).Complete(nil)`, "pods: [create] [delete] patch; secrets: [delete] create list patch watch"},
+		{"a helper that looks at the type", `_ = lib.Touch(ctx, r.Client, &corev1.Pod{}); _ = lib.Touch(ctx, r.Client, &corev1.Secret{})`, "pods: [update]; secrets: [update]"},
+		{"a helper that asks the API server", `_ = lib.Replace(ctx, r.Client, &corev1.Pod{}); _ = lib.Replace(ctx, r.Client, &corev1.Secret{})`, "pods: [get] create list update watch; secrets: [get] create list update watch"},
+		{"the kind of a type's own metadata", `p := &api.Proxy{}; _ = metav1.NewControllerRef(p, p.GroupVersionKind())`, "proxies.shop.example.com/finalizers: update"},
+		{"an owner that is written down", `p := &api.Proxy{}; text, _ := json.Marshal(metav1.NewControllerRef(p, p.GroupVersionKind())); println(text)`, ""},
+		{"an owner whose kind is read", `p := &api.Proxy{}; gvk, _ := schema.ParseKindArg(p.Name); _ = metav1.NewControllerRef(p, *gvk)`, "proxies.shop.example.com/finalizers: update"},
+		{"items of a list of any kind", `l := &unstructured.UnstructuredList{}; l.SetGroupVersionKind(schema.GroupVersionKind{Group: "a.example.com", Version: "v1", Kind: "GatewayList"}); _ = r.List(ctx, l); for _, u := range l.Items { _ = r.Delete(ctx, &u) }`, "gateways.a.example.com: delete list"},
+		{"put together by hand", `c, _ := rest.RESTClientFor(mgr.GetConfig()); println(c.Post().Namespace("a").Resource("pods").Name("b").SubResource("exec").URL())`, "pods/exec: create"},
+		{"put together by hand, step by step", `req := r.set.CoreV1().RESTClient().Get().Resource("configmaps"); req.Namespace("a"); _ = req.Do(ctx)`, "configmaps: list"},
+		{"put together by hand, of a variable", `c, _ := rest.RESTClientFor(mgr.GetConfig()); var what string; println(&what); _ = c.Delete().Resource(what).Name("b").Do(ctx)`, "? the resource of a request that is put together here"},
+		{"put together by hand, a path", `_ = r.set.CoreV1().RESTClient().Get().AbsPath("/healthz").Do(ctx)`, ""},
+		{"a client for others", `other.Use(r.Client)`, "? what package example.org/other asks with the client"},
+		{"a configuration for others", `other.Drain(mgr.GetConfig())`, "? what package example.org/other asks with the configuration"},
+		{"a configuration of another cluster for others", `cfg, _ := clientcmd.RESTConfigFromKubeConfig(nil); other.Drain(cfg)`, ""},
+		{"a manager for others", `other.Setup(mgr)`, "? what package example.org/other asks with the manager"},
+		{"made by a generic function", `_ = lib.Ensure[corev1.Pod](ctx, r.Client)`, "pods: create"},
+		{"made by a generic function, for another", `_ = lib.Both[corev1.Pod](ctx, r.Client)`, "pods: create deletecollection"},
+		{"made by a generic type", `d := &lib.Remover[corev1.Pod, *corev1.Pod]{C: r.Client}; _ = d.Remove(ctx)`, "pods: delete"},
+		{"an assertion that never holds", `_ = lib.Await(ctx, r.Client, &corev1.Pod{})`, "nodes: [get] [list] [watch]; pods: create"},
+		{"an assertion that holds", `_ = lib.Await(ctx, r.Client, &corev1.Node{})`, "nodes: [get] create list watch"},
 		{"own rights", `_ = r.Create(ctx, &api.Proxy{}); println(r.live)`, "proxies.shop.example.com: create"},
 	}
 	for _, tt := range tests {
@@ -185,6 +296,7 @@ func TestNeeds(t *testing.T) {
 				lib.Check(t, path, src).Run(t, needs.Analyzer)
 			}
 			lib.Check(t, "example.com/m/lib", libSource).Run(t, needs.Analyzer)
+			lib.Check(t, "example.org/other", otherSource)
 			p := enginetest.Result[*needs.Result](t, lib.Check(t, "example.com/m", fmt.Sprintf(mainSource, tt.body)), needs.Analyzer).Program
 			if got := describe(p); got != tt.want {
 				t.Errorf("got  %s\nwant %s", got, tt.want)

@@ -134,6 +134,7 @@ type joined struct {
 	grants   map[grantKey]*Grant
 	notes    map[Note]bool
 	sure     map[string]bool // functions that run for sure
+	applied  []grantKey      // what is created by an apply for several kinds
 	direct   bool            // methods that are called through interfaces of the module are not reached
 }
 
@@ -179,7 +180,13 @@ func (j *joined) walkOn(work []string, calls, waiting map[string][]string) {
 
 // resolve follows sources to those that are no places.
 func (j *joined) resolve(from []Source) []Source {
-	var out []Source
+	out, _ := j.resolveMixed(from)
+	return out
+}
+
+// resolveMixed is [joined.resolve]; mixed is true where functions that are called through
+// values are told apart by their signature alone.
+func (j *joined) resolveMixed(from []Source) (out []Source, mixed bool) {
 	seen := make(map[Source]bool)
 	work := slices.Clone(from)
 	for len(work) > 0 {
@@ -188,13 +195,14 @@ func (j *joined) resolve(from []Source) []Source {
 		switch {
 		case seen[s]:
 		case strings.HasPrefix(string(s), fromPlace+":"):
+			mixed = mixed || strings.HasPrefix(string(s), valueResult) && strings.Contains(string(s), " =")
 			work = append(work, j.flows[s]...)
 		default:
 			out = append(out, s)
 		}
 		seen[s] = true
 	}
-	return sorted(out)
+	return sorted(out), mixed
 }
 
 // clientOf says what the clients are like.
@@ -241,7 +249,8 @@ func (j *joined) need(pkg string, n Need) {
 		j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, "which cluster the client asks: " + j.strangers(n.Client)})
 		return
 	}
-	kinds := j.resolve(n.Kind)
+	kinds, mixed := j.resolveMixed(n.Kind)
+	some := (n.Some || mixed) && len(kinds) > 1
 	use.Shared = n.Part == OwnerDeletion && len(kinds) > 1
 	if len(kinds) == 0 {
 		j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, "where the object comes from is not seen"})
@@ -259,12 +268,34 @@ func (j *joined) need(pkg string, n Need) {
 		if len(part) < 4 || part[1] == "" || kube.EverybodysResource(part[0], part[1]) {
 			continue
 		}
-		j.grant(n, use, client, sure, part)
+		j.grant(n, use, grantOf{client, part, sure, some || j.never(n.Asserted, part), len(kinds) > 1})
 	}
 }
 
+// never: of what is asserted to be of a kind, other kinds are seen alone.
+func (j *joined) never(asserted []Source, part []string) bool {
+	others := false
+	for _, s := range j.resolve(asserted) {
+		if strings.HasPrefix(string(s), fromKind+":"+part[0]+"|"+part[1]+"|") {
+			return false
+		}
+		others = others || s.isKind()
+	}
+	return others
+}
+
+// A grantOf says more of a need for one resource.
+type grantOf struct {
+	client Source
+	part   []string // of the kind
+	sure   bool     // the client is known
+	some   bool     // the request may be made for other kinds alone
+	shared bool     // it is made for several
+}
+
 // grant adds the verbs of a need for one resource.
-func (j *joined) grant(n Need, use Use, client Source, sure bool, part []string) {
+func (j *joined) grant(n Need, use Use, of grantOf) {
+	client, sure, part := of.client, of.sure, of.part
 	g := Grant{Group: part[0], Resource: part[1], Other: part[2], Part: n.Part, Cluster: strings.Contains(part[3], "c"), Sure: true}
 	if n.Sub != "" {
 		g.Resource += "/" + n.Sub
@@ -277,7 +308,7 @@ func (j *joined) grant(n Need, use Use, client Source, sure bool, part []string)
 	} else if client == "" {
 		client, g.Likely = cached, true
 	}
-	if n.Cached && client == cached && !strings.Contains(part[3], "u") && !j.readsLive(part) {
+	if sure = sure && !of.some; n.Cached && client == cached && !strings.Contains(part[3], "u") && !j.readsLive(part) {
 		use.Cached = true
 		j.add(g, "list", sure, use)
 		j.add(g, "watch", sure, use)
@@ -286,8 +317,13 @@ func (j *joined) grant(n Need, use Use, client Source, sure bool, part []string)
 		}
 		return
 	}
+	// An apply creates what is not there; of several kinds some may always be there.
+	applied := of.shared && len(n.Verbs) > 0 && n.Verbs[0] == "patch"
 	for _, verb := range n.Verbs {
-		j.add(g, verb, true, use)
+		maybe := applied && verb == "create"
+		if j.add(g, verb, !of.some && !maybe, use); maybe && !of.some {
+			j.applied = append(j.applied, grantKey{g.Group, g.Resource, verb, g.Part})
+		}
 	}
 }
 
@@ -314,7 +350,17 @@ func (j *joined) add(g Grant, verb string, sure bool, use Use) {
 	}
 }
 
+// owned: what a controller owns it makes.
+func (j *joined) owned(k grantKey) bool {
+	k.verb = "watch"
+	g := j.grants[k]
+	return g != nil && slices.ContainsFunc(g.Uses, func(u Use) bool { return u.Why == "Owns" })
+}
+
 func (j *joined) finish() {
+	for _, k := range j.applied {
+		j.grants[k].Sure = j.grants[k].Sure || j.owned(k)
+	}
 	for _, g := range j.grants {
 		slices.SortFunc(g.Uses, compareUses)
 		j.program.Grants = append(j.program.Grants, *g)

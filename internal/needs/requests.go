@@ -64,7 +64,7 @@ func (c *collector) request(call ssaflow.Call) {
 		c.createOr(call, status)
 		return
 	}
-	if !c.owners(call) && !c.informers(call) {
+	if !c.owners(call) && !c.informers(call) && !c.rest(call) {
 		c.others(call)
 	}
 }
@@ -78,6 +78,9 @@ var verbs = map[kube.Verb][]string{
 func (c *collector) clientRequest(call ssaflow.Call, op kube.Op) {
 	n := Need{Why: call.Fn.Name(), Verbs: verbs[op.Verb], Cached: op.Sub == "" && (op.Verb == kube.Get || op.Verb == kube.List)}
 	obj, client := call.Arg(op.Obj), call.Args[0]
+	if op.Patch >= 0 && isApply(call.Arg(op.Patch)) {
+		n.Verbs = verbs[kube.Apply]
+	}
 	if op.Sub != "" {
 		obj = call.Arg(1) // of SubResource, too, whose requests have a second object
 		n.Sub, client = c.subresource(client)
@@ -86,13 +89,11 @@ func (c *collector) clientRequest(call ssaflow.Call, op kube.Op) {
 			return
 		}
 	}
-	if op.Patch >= 0 && isApply(call.Arg(op.Patch)) {
-		n.Verbs = verbs[kube.Apply]
-	}
 	if obj == nil || c.passesOn(call, obj, client) {
 		return
 	}
-	n.Kind, n.Client = c.sources(obj), c.sources(client)
+	n.Kind, n.Client, n.Some = c.sources(obj), c.sources(client), c.chooses(call.Instr, obj, op.Verb)
+	n.Asserted = c.asserted(obj)
 	c.need(call.Instr, n)
 	c.usesType(call.Instr, n.Why, obj, n.Client, false)
 	if op.Verb == kube.List {
@@ -248,7 +249,12 @@ func (c *collector) owners(call ssaflow.Call) bool {
 		return true
 	}
 	if kube.IsNewControllerRef(call.Fn) {
-		n.Kind = c.sources(call.Arg(1))
+		if onlyShown(call.Instr) {
+			return true
+		}
+		if n.Kind = c.sources(call.Arg(1)); !slices.ContainsFunc(n.Kind, Source.isKind) {
+			n.Kind = c.sources(call.Arg(0)) // the owner says it as well
+		}
 		c.need(call.Instr, n)
 		return true
 	}

@@ -144,6 +144,10 @@ func (t *trace) visit(v ssa.Value) {
 	case *ssa.Field:
 		t.fieldOf(ssaflow.FieldRead(x), x.X)
 	case *ssa.FieldAddr:
+		if kube.IsTypeMeta(ssaflow.PointeeOf(x.Type())) {
+			t.visit(x.X) // a method of what a type embeds
+			return
+		}
 		t.fieldOf(ssaflow.FieldOf(x), x.X)
 	case *ssa.IndexAddr:
 		t.visit(x.X)
@@ -169,6 +173,7 @@ func (t *trace) visit(v ssa.Value) {
 // byType ends the trace where the type says it all.
 func (t *trace) byType(v ssa.Value) bool {
 	typ := v.Type()
+	t.typeParam(v)
 	if metadata, any := kube.AnyKind(typ); any {
 		return t.kindSet(v, metadata)
 	}
@@ -269,6 +274,11 @@ func (s Source) group() (group string, ok bool) {
 	return group, ok
 }
 
+func (s Source) isKind() bool {
+	_, ok := s.group()
+	return ok
+}
+
 // withFlags adds flags to a kind, and leaves other sources as they are.
 func withFlags(s Source, flags string) Source {
 	if _, ok := s.group(); ok {
@@ -318,8 +328,11 @@ func (t *trace) global(g *ssa.Global) {
 }
 
 func (t *trace) fieldOf(f *types.Var, x ssa.Value) {
+	_, any := kube.AnyKind(x.Type())
 	switch {
 	case f == nil:
+	case any && f.Name() == "Items":
+		t.visit(x)
 	case kube.IsRESTMapping(f):
 		t.visit(x)
 	case kube.IsResourceID(ssaflow.PointeeOf(x.Type())), kube.IsGroupVersion(ssaflow.PointeeOf(x.Type())):

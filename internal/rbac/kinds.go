@@ -122,9 +122,12 @@ func (p *apiPackage) target(name string) Target {
 		}
 		return t
 	}
+	irregular := kube.IrregularResource(p.group, name)
 	switch {
 	case src.path != "":
 		t.Resource = src.path
+	case irregular != "":
+		t.Resource = irregular
 	case pluralAlready(name):
 		t.Other = strings.ToLower(name)
 	}

@@ -33,6 +33,7 @@ type rbacSettings struct {
 type permissions struct {
 	mu       sync.Mutex
 	programs []*needs.Program
+	partly   bool              // not all packages could be analyzed
 	dirs     map[string]string // of packages
 	modules  map[string]string // directories of modules by path
 	base     string
@@ -73,7 +74,7 @@ func (a *App) rbac(args []string) error {
 		a.errorf("%s", line)
 	}
 	if s.diff {
-		return a.compareRoles(found, roles)
+		return found.whole(a.compareRoles(found, roles))
 	}
 	for _, p := range found.programs {
 		if s.format == "markers" {
@@ -82,7 +83,7 @@ func (a *App) rbac(args []string) error {
 			fmt.Fprintf(a.Stdout, "# Program %s\n%s", p.Path, p.Role(found.where))
 		}
 	}
-	return nil
+	return found.whole(nil)
 }
 
 func inDir(dir, name string) string {
@@ -134,10 +135,16 @@ func (a *App) collectPermissions(ctx context.Context, found *permissions, cfg lo
 	default:
 		return errors.New("no program among the packages asks the API server for anything that is seen")
 	}
-	if len(rep.Errors) > 0 {
-		a.errorf("not all packages could be analyzed: what they need is not in the role")
-	}
+	found.partly = len(rep.Errors) > 0
 	return nil
+}
+
+// whole ends a command: what is not known of a part of the program does not pass for right.
+func (f *permissions) whole(err error) error {
+	if f.partly {
+		return errors.New("not all packages could be analyzed: what they need is not in the role")
+	}
+	return err
 }
 
 // analyzer returns one that notes the programs that it sees.
@@ -261,12 +268,17 @@ func (a *App) printMissing(found *permissions, list []needs.Difference, marker b
 	}
 }
 
-// handwritten returns the rules of the roles in config/rbac of the modules, but for those
-// that controller-gen writes.
+// handwritten returns the rules of the roles in config/rbac of the modules, and in what
+// stands beside it under a longer name, but for those that controller-gen writes.
 func (f *permissions) handwritten() []rbac.Rule {
-	var rules []rbac.Rule
+	var dirs []string
 	for _, dir := range f.modules {
-		roles, err := rbac.ReadRoles(nil, filepath.Join(dir, "config", "rbac"))
+		found, _ := filepath.Glob(filepath.Join(dir, "config", "rbac*"))
+		dirs = append(dirs, found...)
+	}
+	var rules []rbac.Rule
+	for _, dir := range dirs {
+		roles, err := rbac.ReadRoles(nil, dir)
 		if err != nil {
 			continue // none there
 		}

@@ -1,0 +1,117 @@
+package needs
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// asValue: fn may be what is called through a value of its signature.
+func (c *collector) asValue(fn *ssa.Function) {
+	first := 0
+	if fn.Signature.Recv() != nil {
+		first = 1
+	}
+	for i, v := range fn.Params {
+		if i >= first && tracked(v.Type()) {
+			c.flow(param(c.idOf(fn), i), param(valueOf(fn.Signature), i-first))
+		}
+	}
+	for i := range fn.Signature.Results().Len() {
+		if tracked(fn.Signature.Results().At(i).Type()) {
+			c.flow(result(valueOf(fn.Signature), i), result(c.idOf(fn), i))
+		}
+	}
+}
+
+// valueOf names all functions of a signature that are called through values.
+func valueOf(sig *types.Signature) string {
+	return interfaceMethod(types.NewFunc(0, nil, "value", types.NewSignatureType(nil, nil, nil, sig.Params(), sig.Results(), sig.Variadic())))
+}
+
+// valueResult begins the name of what functions return that are called through values.
+const valueResult = fromPlace + ":.value("
+
+// maxAsked bounds how far a condition is taken apart.
+const maxAsked = 6
+
+// chooses: the function is handed the object, and its type decides whether the request at
+// i is made; or anything else of the object, where it is deleted: what is written otherwise
+// is the rule and not the exception.
+func (c *collector) chooses(i ssa.Instruction, obj ssa.Value, verb kube.Verb) bool {
+	param, ok := ssaflow.Unwrap(obj).(*ssa.Parameter)
+	if !ok {
+		return false
+	}
+	for _, cond := range c.p.Known(i.Block()) {
+		v := cond.Value
+		if e, ok := v.(*ssa.Extract); ok {
+			v = e.Tuple
+		}
+		if _, byType := v.(*ssa.TypeAssert); (byType || verb == kube.Delete) && c.asks(v, param, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// asserted returns where a value comes from that has its type from an assertion.
+func (c *collector) asserted(obj ssa.Value) []Source {
+	v := ssaflow.SoleOrigin(obj)
+	if e, ok := v.(*ssa.Extract); ok {
+		v = e.Tuple
+	}
+	if a, ok := v.(*ssa.TypeAssert); ok && tracked(a.X.Type()) {
+		return c.sources(a.X)
+	}
+	return nil
+}
+
+// asks: v is learnt of the object itself, and not of the API server.
+func (c *collector) asks(v ssa.Value, object *ssa.Parameter, depth int) bool {
+	if v == object {
+		return true
+	}
+	i, ok := v.(ssa.Instruction)
+	if !ok || depth > maxAsked || kube.IsError(v.Type()) {
+		return false
+	}
+	switch v := v.(type) {
+	case *ssa.BinOp, *ssa.UnOp, *ssa.TypeAssert, *ssa.Field, *ssa.FieldAddr, *ssa.Lookup, *ssa.Extract, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.Convert:
+	case *ssa.Call:
+		for _, a := range v.Call.Args {
+			if kube.IsContext(a.Type()) || isClient(a.Type()) {
+				return false
+			}
+		}
+	default:
+		return false
+	}
+	for _, op := range i.Operands(nil) {
+		if *op != nil && c.asks(*op, object, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyShown: the result of a call goes nowhere but into arguments of any type, of those who
+// print it or write it as JSON: a reference that is no object's.
+func onlyShown(i ssa.CallInstruction) bool {
+	v := i.Value()
+	if v == nil || v.Referrers() == nil || len(*v.Referrers()) == 0 {
+		return false
+	}
+	for _, r := range *v.Referrers() {
+		if m, ok := r.(*ssa.MakeInterface); ok && m.Type().Underlying().(*types.Interface).NumMethods() == 0 {
+			continue
+		}
+		if _, ok := r.(*ssa.DebugRef); !ok {
+			return false
+		}
+	}
+	return true
+}
