@@ -13,7 +13,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
-	"github.com/ctrlvet/ctrlvet/testdata/rules/wrapnil/good/settings"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/wrapnil/good/config"
 )
 
 // doc:begin
@@ -158,15 +158,6 @@ func read(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.F
 	return app, nil
 }
 
-// Told asks the same of a function of another package.
-func Told(ctx context.Context, c client.Client, key client.ObjectKey) error {
-	app, err := settings.Of(ctx, c, key)
-	if err != nil || app == nil {
-		return errors.Wrap(err, "unable to read the settings")
-	}
-	return c.Delete(ctx, app)
-}
-
 // Both collects what failed: an aggregate leaves nil out.
 func Both(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	err := c.Update(ctx, app)
@@ -217,4 +208,13 @@ func Choose(ctx context.Context, c client.Client, name, image string) (*demov1.F
 		return &demov1.Foo{}, nil
 	}
 	return nil, fmt.Errorf("nothing to choose by: %w", err)
+}
+
+// Image asks for what a function of another package never returns.
+func Image(kind string) (string, error) {
+	cfg, err := config.Of(kind)
+	if err != nil || cfg == nil {
+		return "", errors.Wrap(err, "no configuration")
+	}
+	return cfg.Image, nil
 }
