@@ -6,15 +6,34 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
+// hereOrAtCalls: what is asked of an instruction can be said of it, or of each call of a
+// function that only waits.
+func (c *checker) hereOrAtCalls(at ssa.CallInstruction, ask func(ssa.CallInstruction) bool) bool {
+	if ask(at) {
+		return true
+	}
+	fn := at.Parent()
+	return fn.Parent() == nil && len(fn.Blocks) == 1 && len(c.pass.Flow.Calls(fn)) == 1 && c.graph.EveryCall(fn, func(s callgraph.Site) callgraph.Look {
+		return callgraph.FoundIf(ask(s.Call.Instr))
+	})
+}
+
 // meantToWait: the author says why the worker waits, in a comment at the call or in what
 // the statement above it logs.
-func (c *checker) meantToWait(e *ast.CallExpr) bool {
+func (c *checker) meantToWait(at ssa.CallInstruction) bool { return c.hereOrAtCalls(at, c.says) }
+
+func (c *checker) says(at ssa.CallInstruction) bool {
+	e := c.pass.Flow.CallExpr(at)
+	if e == nil {
+		return false
+	}
 	if c.pass.Says(onpurpose.WorkerWaits, e.Pos(), e.End()) {
 		return true
 	}
@@ -33,7 +52,9 @@ func (c *checker) meantToWait(e *ast.CallExpr) bool {
 
 // mayWait: a request has failed, or the caches have not synced, so that the worker could do
 // nothing useful for other objects either, and what is tried again has an end.
-func (c *checker) mayWait(at ssa.Instruction) bool {
+func (c *checker) mayWait(at ssa.CallInstruction) bool { return c.hereOrAtCalls(at, c.betweenAttempts) }
+
+func (c *checker) betweenAttempts(at ssa.CallInstruction) bool {
 	failed, ends := false, false
 	for _, k := range c.pass.Flow.Known(at.Block()) {
 		if c.unsynced(k) {

@@ -33,11 +33,18 @@ func (c *checker) hardlyFelt(call ssaflow.Call) bool {
 		return true
 	}
 	c.graph.Up(fn, callgraph.BeforeReturn, once, func(fn *ssa.Function) bool {
-		if c.pass.Model.Has(fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler|model.KeyWorker|model.ObjectWorker) {
-			roots++
-			recv := fn.Signature.Recv()
-			many = many && recv != nil && kube.Named(recv.Type()) != nil && workers[kube.Named(recv.Type()).Origin().Obj()] >= manyWorkers
+		if !c.pass.Model.Has(fn.Syntax(), model.Reconciler|model.ObjectReconciler|model.SubReconciler|model.KeyWorker|model.ObjectWorker) {
+			return false
 		}
+		n, known := int64(0), false
+		if recv := fn.Signature.Recv(); recv != nil && kube.Named(recv.Type()) != nil {
+			n, known = workers[kube.Named(recv.Type()).Origin().Obj()]
+		}
+		if by := c.graph.Callers(fn); !known && by.Complete() && len(by.Sites) > 0 {
+			return false // a part of what calls it
+		}
+		roots++
+		many = many && n >= manyWorkers
 		return false
 	})
 	return roots > 0 && many

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -67,11 +68,11 @@ func check(pass *rule.Pass, call *ast.CallExpr, rec kube.RecordCall) {
 // foreign: the type is a constant of a library that is not Kubernetes' own. It
 // comes with a recorder that knows it.
 func foreign(pass *rule.Pass, arg ast.Expr) bool {
-	sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
-	if !ok {
+	id := model.Name(arg)
+	if id == nil {
 		return false
 	}
-	c, ok := pass.TypesInfo.Uses[sel.Sel].(*types.Const)
+	c, ok := pass.TypesInfo.Uses[id].(*types.Const)
 	return ok && !pass.InModule(c.Pkg()) && !kube.IsKubernetes(c.Pkg())
 }
 

@@ -2,6 +2,7 @@ package finalizerpersist
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -47,18 +48,22 @@ func unchanged(pass *rule.Pass, ch lifecycle.FinalizerChange, known []ssaflow.Co
 	return false
 }
 
-// comparesOwn: fn is a method that says whether its receiver and another value of the
-// same type have something in common: what equality of a type looks like.
+// comparesOwn: fn says whether two values of one type, its receiver counted, have
+// something in common: what equality of a type looks like.
 func comparesOwn(fn *types.Func) bool {
 	if fn == nil {
 		return false
 	}
 	sig := fn.Signature()
-	if sig.Recv() == nil || sig.Params().Len() != 1 || sig.Results().Len() != 1 {
+	both := slices.Collect(sig.Params().Variables())
+	if sig.Recv() != nil {
+		both = append(both, sig.Recv())
+	}
+	if len(both) != 2 || sig.Results().Len() != 1 {
 		return false
 	}
-	own := kube.Named(sig.Recv().Type())
-	return kube.IsBool(sig.Results().At(0).Type()) && own != nil && own == kube.Named(sig.Params().At(0).Type())
+	own := kube.Named(both[0].Type())
+	return kube.IsBool(sig.Results().At(0).Type()) && own != nil && own == kube.Named(both[1].Type())
 }
 
 // resultOf: v is the result of call, or one of several.

@@ -1,6 +1,7 @@
 package nilderef
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -92,5 +94,8 @@ func (c *checker) givenByBoth(v ssa.Value, half, behind *ssa.BasicBlock) bool {
 // usedInBranch: the use stands in the very branch that the answer yes of v == nil leads to.
 func (c *checker) usedInBranch(v, cond ssa.Value, branch *ssa.BasicBlock) bool {
 	bin, ok := cond.(*ssa.BinOp)
+	if iff := rule.EnclosingStmt[*ast.IfStmt](c.pass, cond.Pos()); iff != nil && len(iff.Body.List) == 0 {
+		return false // it only says what the other branch is not for
+	}
 	return ok && bin.Op == token.EQL && slices.ContainsFunc(effects.Dereferences(c.pass.Effects, v), func(u ssaflow.Dereference) bool { return branch.Dominates(u.Instr.Block()) })
 }

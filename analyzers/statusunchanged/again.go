@@ -46,7 +46,8 @@ func (c *checker) asksAgain(root *ssa.Function) ssa.Instruction {
 			if !ok {
 				continue
 			}
-			if a, ok := st.Addr.(*ssa.FieldAddr); ok && kube.IsRequeueAfter(ssaflow.FieldOf(a)) && c.delays(st.Val) {
+			if a, ok := st.Addr.(*ssa.FieldAddr); ok && kube.IsRequeueAfter(ssaflow.FieldOf(a)) && c.delays(st.Val) &&
+				!c.pass.Quiet(c.due(st.Val, root), st, "the delay ends at a time that the status tells: the next pass finds another") {
 				return st
 			}
 		}

@@ -28,6 +28,7 @@
 //   - functions behind a condition that asks for the status or a copy of it, that a write of the pass brings about, or by which what is wanted differs from what is there
 //   - functions that a pass calls before it returns an error, and writes behind a request that creates or deletes something
 //   - reconcilers that nothing else than their own object is known to wake: no RequeueAfter but after a failure or during a deletion, and no Owns or Watches in the package but behind a GenerationChangedPredicate for all events
+//   - a delay until a time that the status tells as well, as of a schedule: the next pass finds another
 //   - apply requests, and patches that are written out: what they hold is decided elsewhere
 //   - writes through functions of other packages, other than a method UpdateStatus
 //

@@ -57,6 +57,9 @@ func (c *checker) callsOf(fn *types.Func) (calls []*ast.CallExpr, all bool) {
 	for _, f := range c.pass.Sources() {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
+			case *ast.FuncDecl:
+				own, _ := c.pass.TypesInfo.Defs[n.Name].(*types.Func)
+				return !c.pass.Flow.DissolvedFunc(own) // its calls stand at its callers
 			case *ast.Ident:
 				if c.pass.TypesInfo.Uses[n] == fn {
 					uses++

@@ -116,7 +116,7 @@ func (b *body) plain(info *types.Info) bool {
 		case *ast.CallExpr:
 			if tv := info.Types[n.Fun]; !tv.IsType() && !tv.IsBuiltin() {
 				calls++
-				ok = ok && b.knows(info, n) && (b.literal() || b.getter() || b.mentions(info, n))
+				ok = ok && b.knows(info, n) && (b.literal() || b.getter() || b.fails(info, n) || b.mentions(info, n))
 			}
 			if n.Ellipsis.IsValid() && last != nil {
 				if id, is := n.Args[len(n.Args)-1].(*ast.Ident); is && info.Uses[id] == last {
@@ -141,7 +141,7 @@ func (b *body) plain(info *types.Info) bool {
 		return !b.alone // hands back what it is given
 	}
 	given := slices.ContainsFunc(b.params, func(v *types.Var) bool { return v != b.recv && b.uses[v] > 0 })
-	if !given && !b.literal() && !b.getter() {
+	if !given && !b.literal() && !b.getter() && !b.fails(info, b.expr) {
 		return false // says it all itself
 	}
 	_, call := b.expr.(*ast.CallExpr)
@@ -180,6 +180,17 @@ func (b *body) getter() bool {
 		given--
 	}
 	return given == 0 && !b.alone && b.results.Len() == 1 && !kube.IsError(b.results.At(0).Type())
+}
+
+// fails reports whether an expression makes an error of constants: a function that
+// returns it always fails.
+func (b *body) fails(info *types.Info, e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	if !ok || e != b.expr {
+		return false
+	}
+	fn, _ := typeutil.Callee(info, call).(*types.Func)
+	return kube.MakesError(fn) && !slices.ContainsFunc(call.Args, func(a ast.Expr) bool { return info.Types[a].Value == nil })
 }
 
 func (b *body) isResult(v *types.Var) bool {

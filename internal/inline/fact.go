@@ -12,16 +12,22 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
-// A Forward is the fact that a function only passes a call on: the expression that it
-// returns, for packages that call it.
+// A Forward is the fact that a function only passes a call on, the expression that it
+// returns, or that it never returns, for packages that call it.
 type Forward struct {
 	Expr Term
+	Ends bool
 }
 
 // AFact marks it as a fact.
 func (*Forward) AFact() {}
 
-func (f *Forward) String() string { return "forwards " + f.Expr.String() }
+func (f *Forward) String() string {
+	if f.Ends {
+		return "never returns"
+	}
+	return "forwards " + f.Expr.String()
+}
 
 // An Op is what a [Term] is.
 type Op uint8
@@ -127,7 +133,12 @@ func (r *rewriter) export(fact func(types.Object, *Forward)) {
 			continue
 		}
 		if t, ok := b.term(r.info, b.expr); ok {
-			fact(fn, &Forward{t})
+			fact(fn, &Forward{Expr: t})
+		}
+	}
+	for fn := range r.ends {
+		if b := r.bodies[fn]; fn.Exported() && fn.Pkg() == r.pkg && (b == nil || b.state != done) {
+			fact(fn, &Forward{Ends: true})
 		}
 	}
 }
@@ -141,7 +152,11 @@ func (r *rewriter) imported(fn *types.Func) *body {
 		return b
 	}
 	var b *body
-	if f := new(Forward); r.fact(fn, f) && !r.cfg.Speaks(fn) {
+	switch f := new(Forward); {
+	case !r.fact(fn, f):
+	case f.Ends:
+		r.ends[fn] = true
+	case !r.cfg.Speaks(fn):
 		b = r.rebuilt(fn, f)
 	}
 	r.bodies[fn], r.foreign[fn] = b, true

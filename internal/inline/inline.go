@@ -53,6 +53,7 @@ type Source struct {
 	gone       map[ast.Node][]Site // the replaced calls of functions that nothing names any more
 	made       map[token.Pos]ast.Node
 	dissolved  map[*types.Func]bool
+	ends       map[*types.Func]bool
 	// Packages are those of functions that are called because of a fact, in no order:
 	// the package may not import them.
 	Packages []*types.Package
@@ -165,7 +166,7 @@ func (s *Source) Written(from, to token.Pos) bool {
 func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 	r := newRewriter(pass, cfg)
 	r.export(func(obj types.Object, f *Forward) { pass.ExportObjectFact(obj, f) })
-	files := slices.Clone(pass.Files)
+	files := slices.Clone(r.files)
 	made := r.made
 	for i, f := range files {
 		for j, d := range f.Decls {
@@ -181,7 +182,7 @@ func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 				continue
 			}
 			maps.Copy(made, r.made)
-			if files[i] == f {
+			if files[i] == r.files[i] {
 				c := *f
 				c.Decls = slices.Clone(f.Decls)
 				files[i] = &c
@@ -189,7 +190,7 @@ func rewritten(src *Source, pass *analysis.Pass, cfg *config.Config) {
 			files[i].Decls[j] = out
 		}
 	}
-	if r.info == pass.TypesInfo {
+	if src.ends = r.ends; r.info == pass.TypesInfo {
 		return
 	}
 	for i, f := range pass.Files {

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/printer"
 	"go/token"
+	"go/types"
 	"strings"
 	"testing"
 
@@ -18,6 +19,7 @@ const head = `package p
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -32,7 +34,7 @@ import (
 
 type R struct{ c client.Client; mu sync.Mutex; f func(error) error; f2 func() error }
 
-var _ = fmt.Sprint
+var _, _ = fmt.Sprint, (*R).own
 var _ = apierrors.IsNotFound
 var _ = retry.OnError
 var _ = workqueue.ParallelizeUntil
@@ -58,6 +60,12 @@ func each(n int, work func(int)) { var wg sync.WaitGroup; for i := range n { wg.
 func (r *R) status() client.SubResourceWriter { return r.c.Status() }
 func background() context.Context { return context.Background() }
 func cancel(f func()) { f() }
+type wrapped struct { c client.Client }
+func (w wrapped) save(ctx context.Context, obj client.Object) error { return w.c.Update(ctx, obj) }
+func broken() error { return errors.New("broken") }
+func die(err error) { fmt.Println(err); panic(err) }
+func dieLater(err error) { die(err) }
+func mayDie(err error) { if err != nil { panic(err) } }
 func left(n int, work func(int)) { for i := range n { go work(i) } }
 
 // ignored is best effort.
@@ -102,7 +110,7 @@ func TestStatements(t *testing.T) {
 		{"leaves the goroutine", `go func() { defer wg.Done(); if err != nil { return }; err = nil }(); wg.Wait()`, "literal:\n\tfor {\n\t\tif err != nil {\n\t\t\t{\n\t\t\t\tbreak literal\n\t\t\t}\n\t\t}\n\t\terr = nil\n\t\tbreak literal\n\t}; wg.Wait()"},
 		{"puts something off", `go func() { defer wg.Done(); defer wg.Add(1); err = nil }(); wg.Wait()`, "go func() {\n\tdefer wg.Done()\n\tdefer wg.Add(1)\n\terr = nil\n}(); wg.Wait()"},
 		{"retried of no error", `return retry.OnError(retry.DefaultRetry, func(error) bool { return false }, func() error { if pod == nil { return nil }; return r.save(ctx, pod) })`, "if pod == nil {\n\treturn nil\n}; return r.c.Update(ctx, pod)"},
-		{"several returns", `e := retry.OnError(retry.DefaultRetry, func(error) bool { return false }, func() error { if pod == nil { return nil }; return r.save(ctx, pod) }); return e`, "var e error; literal:\n\tfor {\n\t\tif pod == nil {\n\t\t\t{\n\t\t\t\te = nil\n\t\t\t\tbreak literal\n\t\t\t}\n\t\t}\n\t\t{\n\t\t\te = r.c.Update(ctx, pod)\n\t\t\tbreak literal\n\t\t}\n\t}; return e"},
+		{"several returns", `e := retry.OnError(retry.DefaultRetry, func(error) bool { return false }, func() error { if pod == nil { return nil }; return r.save(ctx, pod) }); a = nil; return e`, "var e error; literal:\n\tfor {\n\t\tif pod == nil {\n\t\t\t{\n\t\t\t\te = nil\n\t\t\t\tbreak literal\n\t\t\t}\n\t\t}\n\t\t{\n\t\t\te = r.c.Update(ctx, pod)\n\t\t\tbreak literal\n\t\t}\n\t}; a = nil; return e"},
 		{"retried of some", `return retry.OnError(retry.DefaultRetry, apierrors.IsConflict, func() error { return nil })`, "return retry.OnError(retry.DefaultRetry, apierrors.IsConflict, func() error {\n\treturn nil\n})"},
 		{"iterator", `for p := range slices.Values(all) { _ = p }`, "for _, p := range all {\n\t_ = p\n}"},
 		{"goroutine of one call", `go free(r.c, ctx, pod)`, "go r.c.Update(ctx, pod)"},
@@ -120,8 +128,42 @@ func TestStatements(t *testing.T) {
 		{"group", `wg.Go(func() { err = nil }); wg.Wait()`, `err = nil; wg.Wait()`},
 		{"deferred before the return", `defer func() { err = nil }(); return`, `err = nil; return`},
 		{"fields", `var k struct { a, b error }; k.a, k.b = r.save(ctx, pod), nil; return k.a`, "var (\n\tk.a\terror\n\tk.b\terror\n); k.a, k.b = r.c.Update(ctx, pod), nil; return k.a"},
-		{"elements", `var k [2]error; k[0] = r.save(ctx, pod); return k[0]`, "var k[0] error; k[0] = r.c.Update(ctx, pod); return k[0]"},
+		{"elements", `var k [2]error; k[0] = r.save(ctx, pod); return k[0]`, "var k[0] error; return r.c.Update(ctx, pod)"},
 		{"struct that is handed on", `var k struct { a error }; k.a = nil; fmt.Println(k); return k.a`, "var k struct{ a error }; k.a = nil; fmt.Println(k); return k.a"},
+		{"pointer to a struct", `k := &struct { a, b error }{}; k.a = r.save(ctx, pod); return k.a`, "var k.a error; return r.c.Update(ctx, pod)"},
+		{"pointer that is handed on", `k := &struct { a error }{}; k.a = nil; fmt.Println(k); return k.a`, "k := &struct{ a error }{}; k.a = nil; fmt.Println(k); return k.a"},
+		{"pointer that is set again", `k := &struct { a error }{}; k.a = nil; k = nil; return k.a`, "k := &struct{ a error }{}; k.a = nil; k = nil; return k.a"},
+		{"pointer in an if", `if k := (&struct { a error }{}); k.a != nil { return k.a }`, "if k := (&struct{ a error }{}); k.a != nil {\n\treturn k.a\n}"},
+		{"list", `var k []error; k = append(k, r.save(ctx, pod), err); return k[1]`, "var (\n\tk[0]\terror\n\tk[1]\terror\n); k[0], k[1] = r.c.Update(ctx, pod), err; return k[1]"},
+		{"empty list", `k := []error{}; k = append(k, err); return k[0]`, "var k[0] error; k[0] = err; return k[0]"},
+		{"list that grows", `var k []error; k = append(k, err); k = append(k, err); return k[0]`, "var k []error; k = append(k, err); k = append(k, err); return k[0]"},
+		{"list that is longer than known", `var k []error; k = append(k, err); return k[1]`, "var k []error; k = append(k, err); return k[1]"},
+		{"list whose length is asked for", `var k []error; k = append(k, err); a = all[len(k)]; return k[0]`, "var k []error; k = append(k, err); a = all[len(k)]; return k[0]"},
+		{"list in a loop", `var k []error; for range all { k = append(k, err) }; return k[0]`, "var k []error; for range all {\n\tk = append(k, err)\n}; return k[0]"},
+		{"round that is the only one", `for { a = nil; return err }`, "a = nil; return err"},
+		{"round that a break ends", `one: for { a = nil; break one }`, "a = nil"},
+		{"rounds that go on", `for { if err != nil { continue }; return err }`, "for {\n\tif err != nil {\n\t\tcontinue\n\t}\n\treturn err\n}"},
+		{"rounds that a break leaves", `for { if err != nil { break }; return err }; return nil`, "for {\n\tif err != nil {\n\t\tbreak\n\t}\n\treturn err\n}"},
+		{"break of another loop", `for { for range all { break }; return err }`, "for range all {\n\tbreak\n}; return err"},
+		{"method value of a call", `f := r.status().Update; return f(ctx, pod)`, "return r.c.Status().Update(ctx, pod)"},
+		{"method value that is taken twice", `f := r.status().Update; f(ctx, pod); return f(ctx, pod)`, "f := r.c.Status().Update; f(ctx, pod); return f(ctx, pod)"},
+		{"method value that is taken later", `f := r.status().Update; r.c = nil; return f(ctx, pod)`, "f := r.c.Status().Update; r.c = nil; return f(ctx, pod)"},
+		{"method value behind something else", `f := r.status().Update; all[len(all)-1], err = nil, f(ctx, pod)`, "f := r.c.Status().Update; all[len(all)-1], err = nil, f(ctx, pod)"},
+		{"variable of a pointer", `k := corev1.Pod{}; q := &k; return r.save(ctx, q)`, "q := &corev1.Pod{}; return r.c.Update(ctx, q)"},
+		{"variable that is used again", `k := corev1.Pod{}; q := &k; k.Name = q.Name; return r.save(ctx, q)`, "k := corev1.Pod{}; q := &k; k.Name = q.Name; return r.c.Update(ctx, q)"},
+		{"results that are handed on", `x, y := fmt.Println(a); n, e := x, y; _ = n; return e`, "n, e := fmt.Println(a); _ = n; return e"},
+		{"result that is returned", `x := r.save(ctx, pod); return x`, "return r.c.Update(ctx, pod)"},
+		{"result that is tested", `x := r.save(ctx, pod); if err = x; err != nil { return err }`, "if err = r.c.Update(ctx, pod); err != nil {\n\treturn err\n}"},
+		{"results in another order", `x, y := fmt.Println(a); e, n := y, x; _ = n; return e`, "x, y := fmt.Println(a); e, n := y, x; _ = n; return e"},
+		{"result that is used again", `x := r.save(ctx, pod); err = x; return x`, "x := r.c.Update(ctx, pod); err = x; return x"},
+		{"result behind something else", `x := r.save(ctx, pod); all[len(all)-1] = nil; return x`, "x := r.c.Update(ctx, pod); all[len(all)-1] = nil; return x"},
+		{"results in fields", `var k struct { n int; e error }; k.n, k.e = fmt.Println(a); n, e := k.n, k.e; _ = n; return e`, "var (\n\tk.n\tint\n\tk.e\terror\n); n, e := fmt.Println(a); _ = n; return e"},
+		{"field of a literal", `return (R{c: r.c}).c.Update(ctx, pod)`, "return r.c.Update(ctx, pod)"},
+		{"method of a literal", `return (wrapped{r.c}).save(ctx, pod)`, "return r.c.Update(ctx, pod)"},
+		{"element of a literal", `return map[string]client.Client{"a": nil, "b": r.c}["b"].Update(ctx, pod)`, "return r.c.Update(ctx, pod)"},
+		{"element that is not there", `return map[string]client.Client{"a": r.c}["b"].Update(ctx, pod)`, "return map[string]client.Client{\"a\": r.c}[\"b\"].Update(ctx, pod)"},
+		{"element that does something", `a = (struct { a, b client.UpdateOption }{a, all[len(r.status().(fmt.Stringer).String())]}).a`, "a = (struct{ a, b client.UpdateOption }{a, all[len(r.c.Status().(fmt.Stringer).String())]}).a"},
+		{"error of the package", `return broken()`, `return errors.New("broken")`},
 		{"element by a variable", `var k [2]error; for i := range k { k[i] = nil }; return k[0]`, "var k [2]error; for i := range k {\n\tk[i] = nil\n}; return k[0]"},
 		{"deferred recover", `defer func() { recover() }(); return`, "defer func() {\n\trecover()\n}(); return"},
 	} {
@@ -186,4 +228,15 @@ func builds(t *testing.T, s *enginetest.Source, src *inline.Source) {
 		}
 	}
 	prog.CreatePackage(s.Types, src.Files, src.Info, false).Build()
+}
+
+// TestNeverReturns asks which functions are known not to return.
+func TestNeverReturns(t *testing.T) {
+	s := enginetest.Newest(t).Check(t, "example.com/p", head)
+	got := enginetest.Result[*inline.Source](t, s, inline.Analyzer)
+	for name, want := range map[string]bool{"die": true, "dieLater": true, "mayDie": false, "broken": false, "void": false} {
+		if fn := s.Types.Scope().Lookup(name).(*types.Func); got.NeverReturns(fn) != want {
+			t.Errorf("%s: got %v", name, !want)
+		}
+	}
 }

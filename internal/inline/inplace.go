@@ -11,18 +11,25 @@ import (
 // inPlace returns the statements of a list with the bodies of literals that run just
 // there: what is called at once, or by a function that does no more than that, a
 // goroutine that the next statement waits for, a function that is deferred right
-// before the return. It returns list itself where there are none. last says that the
+// before the return; of loops that have one round; and of values that the next
+// statement alone takes. It returns list itself where there are none. last says that the
 // function ends with the list.
-func (r *rewriter) inPlace(list []ast.Stmt, last bool) []ast.Stmt {
+func (r *rewriter) inPlace(given []ast.Stmt, last bool) []ast.Stmt {
+	list := r.withNext(given)
 	var out []ast.Stmt
 	for i := 0; i < len(list); {
 		stmts, used := r.hosted(list, i)
 		if used == 0 {
 			stmts, used = r.deferred(list, i, last), 1
 		}
-		if sw, ok := list[i].(*ast.SwitchStmt); ok {
-			if chain := r.chained(sw); chain != nil {
+		switch s := list[i].(type) {
+		case *ast.SwitchStmt:
+			if chain := r.chained(s); chain != nil {
 				stmts, used = []ast.Stmt{chain}, 1
+			}
+		case *ast.ForStmt, *ast.LabeledStmt:
+			if body := r.oneRound(s); body != nil {
+				stmts, used = body, 1
 			}
 		}
 		if stmts == nil {
@@ -44,6 +51,9 @@ func (r *rewriter) inPlace(list []ast.Stmt, last bool) []ast.Stmt {
 	r.writable()
 	return out
 }
+
+// same reports whether a list is another one itself.
+func same(a, b []ast.Stmt) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }
 
 // deferred returns what a deferred literal does, if nothing but the return is left.
 func (r *rewriter) deferred(list []ast.Stmt, i int, last bool) []ast.Stmt {

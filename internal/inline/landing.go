@@ -212,11 +212,11 @@ func (l *landing) takes(s *ast.AssignStmt) (out []ast.Stmt) {
 }
 
 // running reports whether an expression calls or receives something.
-func (l *landing) running(e ast.Expr) (found bool) {
+func (r *rewriter) running(e ast.Expr) (found bool) {
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			found = found || !l.info.Types[n.Fun].IsType()
+			found = found || !r.info.Types[n.Fun].IsType()
 		case *ast.UnaryExpr:
 			found = found || n.Op == token.ARROW
 		}

@@ -10,12 +10,13 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/ctrlvet/ctrlvet/internal/config"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // A rewriter goes through the declarations of one package.
 type rewriter struct {
 	pkg        *types.Package
+	files      []*ast.File            // the driver's, with merged declarations
+	joined     map[*ast.FuncDecl]bool // merged ones
 	orig       *types.Info
 	info       *types.Info // orig until something is added
 	bodies     map[types.Object]*body
@@ -23,26 +24,30 @@ type rewriter struct {
 	sites      []Site
 	branchings []branching
 	made       map[token.Pos]ast.Node
-
 	selections map[selector]selection
 	cfg        *config.Config
 	fact       func(types.Object, *Forward) bool
 	foreign    map[*types.Func]bool
+	ends       map[*types.Func]bool    // never return
 	packages   map[*types.Package]bool // of functions that came in from elsewhere
 
 	// Of the declaration that is rewritten.
 	named   map[*types.Var]int
 	written map[*types.Var]int
 	values  map[*types.Var]ast.Expr
-	whole   map[*types.Var]bool // structs and arrays that are declared without a value
+	whole   map[*types.Var]bool          // structs and arrays that are declared without a value, pointers to new structs
+	filled  map[*types.Var]*ast.CallExpr // slices, by what appends all their elements
 	cells   map[cell]*types.Var
+	cellVar map[*types.Var]bool
 	parts   map[*types.Var][]cell
 }
 
 func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
-	r := &rewriter{pkg: pass.Pkg, orig: pass.TypesInfo, info: pass.TypesInfo, bodies: map[types.Object]*body{}, decls: map[*types.Func]*ast.FuncDecl{}, cfg: cfg, foreign: map[*types.Func]bool{}, packages: map[*types.Package]bool{}, made: map[token.Pos]ast.Node{}}
+	r := &rewriter{pkg: pass.Pkg, orig: pass.TypesInfo, info: pass.TypesInfo, bodies: map[types.Object]*body{}, decls: map[*types.Func]*ast.FuncDecl{}, cfg: cfg, foreign: map[*types.Func]bool{}, ends: map[*types.Func]bool{}, packages: map[*types.Package]bool{}, made: map[token.Pos]ast.Node{}, joined: map[*ast.FuncDecl]bool{}}
+	r.fact = func(obj types.Object, f *Forward) bool { return pass.ImportObjectFact(obj, f) }
+	r.files = r.merged(pass, pass.Files)
 	var list []*body
-	for _, f := range pass.Files {
+	for _, f := range r.files {
 		for _, d := range f.Decls {
 			fd, ok := d.(*ast.FuncDecl)
 			if !ok || fd.Body == nil || len(fd.Body.List) == 0 {
@@ -52,7 +57,7 @@ func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
 			if ok && takesFunc(fn.Signature()) {
 				r.decls[fn] = fd
 			}
-			if !ok || len(fd.Body.List) != 1 || fn.Signature().Recv() != nil && len(fd.Recv.List) != 1 || cfg.Speaks(fn) || meant(f, fd, fn, cfg) {
+			if !ok || len(fd.Body.List) != 1 || fn.Signature().Recv() != nil && len(fd.Recv.List) != 1 || r.joined[fd] || cfg.Speaks(fn) || meant(f, fd, fn, cfg) {
 				continue
 			}
 			if b := r.bodyOf(fd, fd.Type, fd.Recv, fd.Body, fn.Signature()); b != nil {
@@ -61,10 +66,10 @@ func newRewriter(pass *analysis.Pass, cfg *config.Config) *rewriter {
 			}
 		}
 	}
-	r.fact = func(obj types.Object, f *Forward) bool { return pass.ImportObjectFact(obj, f) }
 	for _, b := range list {
 		r.ready(b)
 	}
+	r.endings(r.files)
 	return r
 }
 
@@ -91,31 +96,6 @@ func (r *rewriter) unused(files []*ast.File) map[*types.Func]bool {
 		})
 	}
 	return out
-}
-
-// wanted reports whether a declaration holds a call that may be replaced.
-func (r *rewriter) wanted(fd *ast.FuncDecl) (found bool) {
-	r.look(fd)
-	if r.cellsOf(fd); len(r.parts) > 0 {
-		return true
-	}
-	beside := func(fn *types.Func) bool { return kube.IsGroupGo(fn) || kube.IsWaitGroupGo(fn) }
-	ast.Inspect(fd.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			found = found || r.callee(n) != nil || r.value(n.Fun) != nil || r.calls(n, beside) != nil || isLiteral(ast.Unparen(n.Fun)) || r.handed(n) != nil || r.piecewise(n)
-		case *ast.DeferStmt:
-			found = found || r.literal(n.Call) != nil
-		case *ast.GoStmt:
-			found = found || r.literal(n.Call) != nil
-		case *ast.RangeStmt:
-			found = found || r.over(n) != nil
-		case *ast.SwitchStmt:
-			found = found || n.Tag == nil
-		}
-		return !found
-	})
-	return found
 }
 
 // callee returns the body that a call runs, nil when that is not known to be one
@@ -180,12 +160,18 @@ func (r *rewriter) rewrite(node ast.Node) ast.Node {
 				return v
 			}
 		}
-		if d, ok := n.(*ast.GenDecl); ok && len(r.parts) > 0 {
-			n = r.declared(d)
+		if len(r.parts) > 0 {
+			n = r.withParts(n)
 		}
 		out := r.rewrite(n)
 		c, ok := out.(*ast.CallExpr)
 		if !ok {
+			if e, is := out.(ast.Expr); is && r.mayTakeOut(node, e) {
+				if m := r.member(e); m != nil {
+					r.writable()
+					return m
+				}
+			}
 			return out
 		}
 		if !r.runsHere(node, c) {
@@ -248,8 +234,6 @@ func (r *rewriter) listed(node ast.Node) ast.Node {
 	}
 	return node
 }
-
-func same(a, b []ast.Stmt) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }
 
 // direct returns the call of a function value as one of the function that it is.
 func (r *rewriter) direct(c *ast.CallExpr, val ast.Expr) ast.Expr {

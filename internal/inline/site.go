@@ -185,6 +185,11 @@ func (s *site) copy(node ast.Node, parent *ast.CallExpr) ast.Node {
 		}
 		return []ast.Node{s.copy(child, nil)}
 	})
+	if e, ok := out.(ast.Expr); ok {
+		if m := s.member(e); m != nil {
+			return m
+		}
+	}
 	s.placed(out, call)
 	if e, ok := out.(ast.Expr); ok && s.info.Types[e].Addressable() && !s.place(e) {
 		s.info.Types[e] = valueOf(s.info.TypeOf(e)) // of an argument that is no place

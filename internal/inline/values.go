@@ -10,7 +10,7 @@ import (
 // the one value of those that are set once, and which may be taken apart.
 func (r *rewriter) look(fd *ast.FuncDecl) {
 	r.named, r.values, r.written = map[*types.Var]int{}, map[*types.Var]ast.Expr{}, map[*types.Var]int{}
-	r.whole = map[*types.Var]bool{}
+	r.whole, r.filled = map[*types.Var]bool{}, map[*types.Var]*ast.CallExpr{}
 	ast.Inspect(fd, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
@@ -34,6 +34,10 @@ func (r *rewriter) look(fd *ast.FuncDecl) {
 					r.whole[v] = true
 				}
 			}
+		case *ast.BlockStmt:
+			r.wholes(n.List)
+		case *ast.CaseClause:
+			r.wholes(n.Body)
 		case *ast.RangeStmt:
 			r.write(n.Key)
 			r.write(n.Value)

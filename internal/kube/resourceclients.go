@@ -116,3 +116,9 @@ func NamesResource(fn *types.Func) (arg int, ok bool) {
 func IsListWatchFromClient(fn *types.Func) bool {
 	return isFunc(fn, pathCache, "NewListWatchFromClient", "NewFilteredListWatchFromClient")
 }
+
+// IsScale reports whether tn is the kind of the subresource scale, as which a client of
+// scales reads and writes objects of other kinds.
+func IsScale(tn *types.TypeName) bool {
+	return tn.Name() == "Scale" && PkgPath(tn.Pkg()) == "k8s.io/api/autoscaling/v1"
+}

@@ -165,6 +165,7 @@ import (
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/dynamic"
+	"k8s.io/client-go/scale"
 	"k8s.io/client-go/informers"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/rest"
@@ -187,6 +188,7 @@ var (
 	_ = unstructured.Unstructured{}
 	_ = schema.GroupVersion{}
 	_ dynamic.Interface
+	_ scale.ScalesGetter
 	_ informers.SharedInformerFactory
 	_ kubernetes.Interface
 	_ = rest.Config{}
@@ -251,6 +253,7 @@ func TestNeeds(t *testing.T) {
 		{"metadata", `m := &metav1.PartialObjectMetadata{}; m.SetGroupVersionKind(corev1.SchemeGroupVersion.WithKind("ConfigMap")); _ = r.Get(ctx, client.ObjectKey{}, m)`, "configmaps: [get] list watch"},
 		{"typed client", `_, _ = r.set.CoreV1().Pods("a").Get(ctx, "b", metav1.GetOptions{}); _ = r.set.CoreV1().Secrets("a").Delete(ctx, "b", metav1.DeleteOptions{})`, "pods: get; secrets: delete"},
 		{"expansion", `_, _ = r.set.AppsV1().Deployments("a").GetScale(ctx, "b", metav1.GetOptions{})`, "deployments.apps/scale: get"},
+		{"scale of what it names", `var s scale.ScalesGetter; _, _ = s.Scales("a").Get(ctx, schema.GroupResource{Group: "apps", Resource: "deployments"}, "b", metav1.GetOptions{})`, "? what a client of scales is asked about"},
 		{"expansion of an interface", `r.set.CoreV1().Pods("a").GetLogs("b", nil)`, "pods/log: get"},
 		{"informer", `f := informers.NewSharedInformerFactory(r.set, 0); f.Networking().V1().Ingresses().Informer()`, "ingresses.networking.k8s.io: list watch"},
 		{"dynamic", `d, _ := dynamic.NewForConfig(mgr.GetConfig()); _ = d.Resource(jobs).Namespace("a").Delete(ctx, "b", metav1.DeleteOptions{})`, "jobs.batch: delete"},

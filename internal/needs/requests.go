@@ -182,7 +182,9 @@ func (c *collector) resourceRequest(call ssaflow.Call, op kube.Op) {
 	}
 	if tn := kube.ResourceClient(recv.Type()); tn != nil {
 		if _, any := kube.AnyKind(tn.Type()); !any {
-			n.Kind = c.typed(tn)
+			if n.Kind = c.typed(tn); kube.IsScale(tn) {
+				n.Sub, n.Kind = "scale", []Source{unknown("what a client of scales is asked about")}
+			}
 			c.need(call.Instr, n)
 			return
 		}

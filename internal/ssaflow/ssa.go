@@ -13,7 +13,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/inline"
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
 
 // Analyzer builds the SSA form of one package. It uses go/ssa directly: the
@@ -96,7 +95,7 @@ func (p *Package) create() (prog *ssa.Program, pkg *ssa.Package) {
 		}
 	}()
 	prog = ssa.NewProgram(p.pass.Fset, 0)
-	prog.SetNoReturn(kube.NeverReturns)
+	prog.SetNoReturn(p.src.NeverReturns)
 	for _, imp := range slices.Concat(p.pass.Pkg.Imports(), p.src.Packages) {
 		if imp != p.pass.Pkg && prog.Package(imp) == nil {
 			prog.CreatePackage(imp, nil, nil, true)
@@ -164,6 +163,9 @@ func (p *Package) Dissolved(fn *ssa.Function) bool {
 	obj, ok := fn.Object().(*types.Func)
 	return ok && p.src.Dissolved(obj)
 }
+
+// DissolvedFunc is [Package.Dissolved] for a declared function.
+func (p *Package) DissolvedFunc(fn *types.Func) bool { return fn != nil && p.src.Dissolved(fn) }
 
 // FuncOf returns the function of this package that a function value is: a
 // function, a literal, a bound method. nil for others.

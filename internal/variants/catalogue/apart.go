@@ -15,14 +15,14 @@ var apart = rewrite.Transformation{
 			}
 			other := w.Apart()
 			site := w.Site(v.file, v.call)
-			name := w.Fresh(v.fn.Name() + "Apart")
+			name := w.Fresh("Apart")
 			params, args := v.taken(site, other, v.args)
 			parts := v.handed(other)
 			callee := ""
 			if v.recv != nil {
 				params = append([]string{"on " + site.Type(other, v.held)}, params...)
 				callee = "on." + v.fn.Name()
-				if v.addr {
+				if v.heldAddr {
 					parts = v.handed(other, []any{"&", v.recv, v.holder})
 				} else {
 					parts = v.handed(other, []any{v.recv, v.holder})

@@ -38,7 +38,7 @@ var wideParams = rewrite.Transformation{
 func toHelper(w *rewrite.Rewriter, v *invocation, paramTypes []types.Type) {
 	f := v.file
 	site := w.Site(f, v.call)
-	name := w.Fresh(lower(v.fn.Name()) + "Helper")
+	name := w.Fresh("helper") // says nothing: a name is taken at its word
 	params, args := v.taken(site, f, paramTypes)
 	parts := v.handed(f)
 	callee := f.Text(v.call.Fun)

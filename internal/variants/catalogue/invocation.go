@@ -18,14 +18,16 @@ type invocation struct {
 	// method changes it; addr says that its address is to be taken.
 	recvType types.Type
 	addr     bool
-	// holder is the path of embedded fields from recv to what has the method.
-	holder  string
-	held    types.Type
-	args    []types.Type // as handed in
-	wide    []types.Type // as declared
-	said    []bool       // constants: what stands in the place of the call says them
-	results []types.Type
-	stack   []ast.Node
+	// holder is the path of embedded fields from recv to what has the method: heldAddr
+	// says that the address of that is to be taken.
+	holder   string
+	held     types.Type
+	heldAddr bool
+	args     []types.Type // as handed in
+	wide     []types.Type // as declared
+	said     []bool       // constants: what stands in the place of the call says them
+	results  []types.Type
+	stack    []ast.Node
 }
 
 // invocations visits the calls that may move to a function of their own.
@@ -84,6 +86,7 @@ func (v *invocation) method(w *rewrite.Rewriter) bool {
 	v.recv, v.recvType = sel.X, s.Recv()
 	_, wantsPointer := v.fn.Signature().Recv().Type().(*types.Pointer)
 	_, isPointer := s.Recv().Underlying().(*types.Pointer)
+	last := isPointer
 	t := s.Recv()
 	for _, i := range s.Index()[:len(s.Index())-1] {
 		if p, ok := t.Underlying().(*types.Pointer); ok {
@@ -95,12 +98,15 @@ func (v *invocation) method(w *rewrite.Rewriter) bool {
 		}
 		v.holder += "." + st.Field(i).Name()
 		t = st.Field(i).Type()
-		_, isPointer2 := t.Underlying().(*types.Pointer)
-		isPointer = isPointer || isPointer2
+		_, last = t.Underlying().(*types.Pointer)
+		isPointer = isPointer || last
 	}
 	v.held = t
+	if wantsPointer && !last {
+		v.heldAddr, v.held = true, types.NewPointer(t) // a copy would be changed
+	}
 	if wantsPointer && !isPointer {
-		v.addr, v.recvType, v.held = true, types.NewPointer(v.recvType), types.NewPointer(t)
+		v.addr, v.recvType = true, types.NewPointer(v.recvType)
 	}
 	if !v.addr && !simple(v.recvType) && !simple(v.held) {
 		return v.holder == ""

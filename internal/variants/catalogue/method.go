@@ -26,7 +26,7 @@ var method = rewrite.Transformation{
 				return
 			}
 			site := w.Site(v.file, v.call)
-			name := w.Fresh(lower(v.fn.Name()) + "Method")
+			name := w.Fresh("method")
 			params, args := v.taken(site, v.file, v.args)
 			site.Replace(v.call, append(append([]any{id.Name + "." + name + "("}, v.handed(v.file)...), ")")...)
 			site.Declare(v.file, "func "+v.file.Text(d.Recv)+" "+name+"("+list(params)+") "+site.Result(v.file, v.results)+v.body(v.file.Text(v.call.Fun)+"("+list(args)+")"))

@@ -47,7 +47,7 @@ func (k *Keeper) Keep(ctx context.Context, key types.NamespacedName) (string, er
 	if apierrors.IsNotFound(err) {
 		return "gone", nil
 	}
-	config.Labels = map[string]string{"kept": "yes"}
+	config.SetLabels(map[string]string{"kept": "yes"})
 	if err := k.Client.Update(ctx, config); err != nil {
 		return "kept", err
 	}

@@ -37,3 +37,26 @@ func (r *AppliedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	}
 	return ctrl.Result{}, r.Update(ctx, app)
 }
+
+// sameWanted compares all of both.
+func sameWanted(a, b Wanted) bool { return a.Image == b.Image }
+
+// ComparedReconciler asks a function whether it was done before.
+type ComparedReconciler struct {
+	client.Client
+	Applied Wanted
+}
+
+func (r *ComparedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.DeletionTimestamp.IsZero() && !slices.Contains(app.Finalizers, Finalizer) {
+		app.Finalizers = append(app.Finalizers, Finalizer)
+	}
+	if sameWanted(Wanted{Image: app.Spec.Image}, r.Applied) {
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, r.Update(ctx, app)
+}

@@ -108,3 +108,16 @@ func Resized(t *Target) int32 {
 	}
 	return t.App.Status.Replicas
 }
+
+// ShownIf logs what it got, and asks the error all the same.
+func ShownIf(ctx context.Context, c kubernetes.Interface, name string) (string, error) {
+	pod, err := c.CoreV1().Pods("default").Get(ctx, name, metav1.GetOptions{})
+	if pod == nil { // nothing was read
+	} else {
+		slog.Info("read", "pod", pod.Name)
+	}
+	if err != nil {
+		return "", err
+	}
+	return pod.Spec.NodeName, nil
+}
