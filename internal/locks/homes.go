@@ -174,15 +174,28 @@ func (h *Home) add(p *ssaflow.Package, i ssa.Instruction, v ssa.Value) {
 	h.Escapes = true
 }
 
-// forCond: the mutex becomes that of a sync.Cond, whose Wait leaves it as it was.
+// forCond: the mutex becomes that of a sync.Cond that only this package can name, whose
+// Wait leaves it as it was.
 func forCond(mi *ssa.MakeInterface) bool {
-	return !slices.ContainsFunc(*mi.Referrers(), func(r ssa.Instruction) bool {
+	return all(mi, func(r ssa.Instruction) bool {
 		call, ok := r.(*ssa.Call)
-		if _, debug := r.(*ssa.DebugRef); debug {
-			return false
-		}
-		fn := ok && call.Call.StaticCallee() != nil
-		return !fn || call.Call.StaticCallee().Name() != "NewCond" || kube.PkgPath(call.Call.StaticCallee().Object().Pkg()) != "sync"
+		return ok && makesCond(call) && all(call, func(r ssa.Instruction) bool {
+			st, ok := r.(*ssa.Store)
+			return ok && hidden(declares(st.Addr))
+		})
+	})
+}
+
+func makesCond(call *ssa.Call) bool {
+	fn := call.Call.StaticCallee()
+	return fn != nil && fn.Object() != nil && fn.Name() == "NewCond" && kube.PkgPath(fn.Object().Pkg()) == "sync"
+}
+
+// all: each use of v is one that is accepts.
+func all(v ssa.Value, is func(ssa.Instruction) bool) bool {
+	return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		_, debug := r.(*ssa.DebugRef)
+		return !debug && !is(r)
 	})
 }
 

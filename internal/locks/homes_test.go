@@ -20,6 +20,8 @@ type S struct {
 	own, handed, given, bound, late, helped sync.Mutex
 	Open sync.Mutex
 	far, made, lent *sync.Mutex
+	waited sync.Mutex
+	cond   *sync.Cond
 	got, deferred, before sync.Mutex
 }
 
@@ -38,6 +40,9 @@ func (s *S) Twice() { s.own.Lock() }
 func (s *S) Begin() { s.handed.Lock() }
 func (s *S) End()   { s.handed.Unlock() }
 func (s *S) Cond()  *sync.Cond { s.given.Lock(); return sync.NewCond(&s.given) }
+func NewWaiting() *S { s := &S{}; s.cond = sync.NewCond(&s.waited); return s }
+func (s *S) Waits() { s.waited.Lock(); s.cond.Wait() }
+func Param(mu *sync.Mutex) { mu.Lock() }
 func (s *S) Bound() func() { s.bound.Lock(); return s.bound.Unlock }
 func (s *S) Helped() { s.helped.Lock() }
 func (s *S) Helps() { s.Helped(); defer s.helped.Unlock() }
@@ -88,13 +93,14 @@ func Local() int {
 	type known struct {
 		locks, unlocks                int
 		hidden, escapes, handed, none bool
+		given                         bool
 	}
 	for name, want := range map[string]known{
 		"Own": {locks: 2, unlocks: 1, hidden: true}, "Begin": {locks: 1, unlocks: 1, hidden: true, handed: true},
 		"Cond": {locks: 1, hidden: true, escapes: true}, "Bound": {locks: 1, hidden: true, escapes: true},
 		"Helped": {locks: 1, unlocks: 1, hidden: true, handed: true},
 		"Later":  {locks: 1, unlocks: 1, hidden: true, handed: true}, "Opened": {locks: 1}, "Far": {locks: 1, hidden: true},
-		"Made": {locks: 1, unlocks: 1, hidden: true}, "Lent": {locks: 1, hidden: true, escapes: true},
+		"Made": {locks: 1, unlocks: 1, hidden: true}, "Lent": {locks: 1, hidden: true, given: true}, "Waits": {locks: 1, hidden: true}, "Param": {locks: 1},
 		"Got": {locks: 2, unlocks: 1, hidden: true, handed: true}, "Locker": {locks: 1, escapes: true},
 		"Deferred": {locks: 2, unlocks: 1, hidden: true, handed: true}, "Before": {locks: 2, unlocks: 1, hidden: true},
 		"Named": {locks: 1, unlocks: 1}, "Alias": {locks: 1, hidden: true}, "Chosen": {none: true},
@@ -107,7 +113,7 @@ func Local() int {
 			}
 			continue
 		}
-		if got := (known{len(h.Locks), len(h.Unlocks), h.Hidden, h.Escapes, ls.HandedOver(h), false}); got != want {
+		if got := (known{len(h.Locks), len(h.Unlocks), h.Hidden, h.Escapes, ls.HandedOver(h), false, h.Given}); got != want {
 			t.Errorf("%s: %+v, want %+v", name, got, want)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"k8s.io/client-go/util/workqueue"
 )
 
-// A Controller counts the pods of a namespace.
+// A Controller counts pods when it is asked to.
 type Controller struct {
 	lister corelisters.PodLister
 	synced cache.InformerSynced
@@ -29,7 +29,7 @@ func New(pods coreinformers.PodInformer, counts chan int) *Controller {
 		queue:  workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[string]()),
 		counts: counts,
 	}
-	c.queue.Add("default")
+	c.queue.Add("pods")
 	return c
 }
 
@@ -46,21 +46,21 @@ func (c *Controller) work(context.Context) {
 }
 
 func (c *Controller) next() bool {
-	namespace, shutdown := c.queue.Get()
+	key, shutdown := c.queue.Get()
 	if shutdown {
 		return false
 	}
-	defer c.queue.Done(namespace)
-	if err := c.count(namespace); err != nil {
-		c.queue.AddRateLimited(namespace)
+	defer c.queue.Done(key)
+	if err := c.count(); err != nil {
+		c.queue.AddRateLimited(key)
 		return true
 	}
-	c.queue.Forget(namespace)
+	c.queue.Forget(key)
 	return true
 }
 
-func (c *Controller) count(namespace string) error {
-	pods, err := c.lister.Pods(namespace).List(labels.Everything())
+func (c *Controller) count() error {
+	pods, err := c.lister.List(labels.Everything())
 	if err != nil {
 		return err
 	}
