@@ -82,6 +82,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/outofrange"
 	"github.com/ctrlvet/ctrlvet/analyzers/ownerreference"
 	"github.com/ctrlvet/ctrlvet/analyzers/pointercompare"
+	"github.com/ctrlvet/ctrlvet/analyzers/polltimeout"
 	"github.com/ctrlvet/ctrlvet/analyzers/predicatefunc"
 	"github.com/ctrlvet/ctrlvet/analyzers/predicateptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/qpsburst"
@@ -237,6 +238,7 @@ var List = []Entry{
 	{outofrange.Analyzer, "errors", "unreleased"},
 	{ownerreference.Analyzer, "writes", "unreleased"},
 	{pointercompare.Analyzer, "objects", "unreleased"},
+	{polltimeout.Analyzer, "reconcile", "unreleased"},
 	{predicatefunc.Analyzer, "watches", "unreleased"},
 	{predicateptr.Analyzer, "watches", "unreleased"},
 	{qpsburst.Analyzer, "reconcile", "unreleased"},

@@ -47,6 +47,9 @@ func reconciled(pass *rule.Pass, reach *memory.ReconcilePath, pos token.Pos) boo
 // condition goes to a status as it is.
 func check(pass *rule.Pass, lit *ast.CompositeLit, reach *memory.ReconcilePath) {
 	how, assigned := usage(pass, lit)
+	if how == listed && len(lit.Elts) == 0 {
+		return // a place in the list, which is filled behind
+	}
 	if how == elsewhere || how == listed && !reconciled(pass, reach, lit.Pos()) {
 		return
 	}

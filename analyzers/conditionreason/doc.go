@@ -24,6 +24,7 @@
 //   - a condition that goes to neither meta.SetStatusCondition nor the list of conditions of an object
 //   - a field that is set later on the variable, and a variable whose address is taken
 //   - values that are no constants
+//   - an empty literal that makes a place in a list, which is filled behind
 //   - a condition that is put into a list by hand outside of reconcilers, key workers and what they run: objects are built so for tests
 //   - apply configurations, and conditions of other types, such as those of pods
 //

@@ -73,7 +73,7 @@ func cuts(pass *rule.Pass, test ssaflow.Call) (out []cut) {
 		if !asksAPI(made) {
 			continue
 		}
-		if c, ok := cutOn(pass, o); ok {
+		if c, ok := cutOn(pass, o); ok && !pass.Quiet(saidNo(pass, c, test), c.at, "the same was asked before the error is made text, and the answer was no") {
 			c.of = made
 			out = append(out, c)
 		}

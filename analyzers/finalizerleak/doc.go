@@ -30,6 +30,12 @@
 // has it, the package cleans up and ends well, and nothing in the package removes the
 // finalizer from objects of that kind.
 //
+// finalizerleak/exit: report a return that finds nothing left to clean up and keeps the finalizer
+//
+// The function removes the finalizer of an object that is being deleted, and where it has
+// looked for what belongs to it and found nothing, it returns without. The next pass finds
+// nothing either.
+//
 // finalizerleak/unchanged: report a write of an object as it was read, with the finalizer that was looked for
 //
 // Behind the question whether the object has the finalizer nothing happens to it before
@@ -48,6 +54,8 @@
 //   - a kind from which some finalizer is taken whose name is not to be seen, or all of them
 //   - a package that writes patches of finalizers itself
 //   - a question, for form kept, behind which nothing that may fail is done, or which always ends in another pass
+//   - a return, for form exit, before which something was written or asked for that may bring the next pass, or whose callers remove a finalizer
+//   - a return behind any other answer: what is there may be waited for
 //   - another name that is removed, when the package adds several to objects of the kind, or not all names are constant
 //   - a field with AddFinalizer and RemoveFinalizer that is used in any other way than to add, or gets the name with each call
 //   - a write of an object that code out of sight gets between, or of which the finalizer is known not to be there

@@ -12,7 +12,7 @@ import (
 var doc string
 
 // Analyzer reports finalizers that nothing removes.
-var Analyzer = rule.NewForms(doc, rule.Forms{never, renamed, kind, kept, unchanged})
+var Analyzer = rule.NewForms(doc, rule.Forms{never, renamed, kind, kept, exit, unchanged})
 
 // newChecker looks at all uses of fields of the package that add and remove a
 // finalizer.

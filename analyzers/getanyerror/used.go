@@ -79,8 +79,8 @@ func (r *read) readsAgain(v ssa.Value) bool {
 	})
 }
 
-// namesIt: the instruction deletes or creates the object, which takes nothing from what
-// would have been read: the name was there before, as was what is created.
+// namesIt: the instruction deletes or creates the object, or asks for its kind or key, which takes
+// nothing from what would have been read: kind and name were there before, as was what is created.
 func (r *read) namesIt(i ssa.Instruction) bool {
 	ci, ok := i.(ssa.CallInstruction)
 	if !ok {
@@ -90,8 +90,18 @@ func (r *read) namesIt(i ssa.Instruction) bool {
 	if !ok {
 		return false
 	}
+	if kube.IsKindGetter(c.Fn) || kube.IsObjectKeyFrom(c.Fn) || r.readBy(c) {
+		return true
+	}
 	op, ok := kube.ClientOp(c.Fn)
 	return ok && !op.Clientset && op.Sub == "" && (op.Verb == kube.Delete || op.Verb == kube.Create)
+}
+
+// readBy: the call asks for the name or namespace by which the object was read.
+func (r *read) readBy(c ssaflow.Call) bool {
+	return kube.IsNameGetter(c.Fn) && slices.ContainsFunc(r.pass.Flow.Calls(r.f.Fn), func(before ssaflow.Call) bool {
+		return before.Fn == c.Fn && ssaflow.Dominates(before.Instr, r.call.Instr) && ssaflow.Unwrap(before.Arg(-1)) == ssaflow.Unwrap(c.Arg(-1))
+	})
 }
 
 // looks returns the instructions that look at what is behind a pointer.

@@ -92,6 +92,7 @@
 //   - a type that only starts informers for others, or a package that waits for
 //     a whole factory
 //   - what the function that makes a value waits for before it runs it
+//   - a lister beside which a function was filled in that tells of an informer of the same kind, and is waited for
 //   - a goroutine that goes over all objects for an item of a queue with which it does nothing but give it back
 //   - sync functions of library-go's factory, which has waited before, for what it was given
 //   - a factory that is given informers which come from elsewhere, such as a list of the caller's
@@ -101,7 +102,7 @@
 //   - a handler that only queues keys, or whose registration is used
 //   - a function that takes a `*testing.T` outside of test files
 //   - a controller-runtime client, which waits or fails
-//   - fields of functions that tell of informers, of a type that does not start them, or where the package waits for a whole factory, or for what is not known
+//   - fields of functions that tell of informers, of a type that neither starts them nor is run by who has just done so, unless it takes items of a queue and no package of the module that uses it waits; or where the package waits for a whole factory, or for what is not known
 //
 // Versions: all versions of client-go.
 package listerbeforesync

@@ -16,6 +16,9 @@ import (
 func (c *checker) reportSetUp() {
 	framework, ok := kube.RunsBeforeStart(c.fn.Signature)
 	calls := c.pass.Flow.Calls(c.fn)
+	if !ok {
+		c.reportRegistering(calls)
+	}
 	if !ok || c.test || c.fn.Parent() != nil || slices.ContainsFunc(calls, waitsItself) {
 		return
 	}

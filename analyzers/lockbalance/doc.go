@@ -32,12 +32,13 @@
 //
 // No path that follows gives it back, and no other function of the package could do
 // so for it: a mutex that no other package can name, or that other functions here give
-// back. It may lie behind a pointer that is set to a new one only.
+// back. It may lie behind a pointer, which is set to a new one only, or through which
+// other functions here lock it and give it back.
 //
 // lockbalance/exposed: report a mutex that a function locks and nothing in its package unlocks
 //
-// Other packages can name the mutex, but the function uses what lies beside it: it locks
-// for itself and not for them.
+// Other packages can name the mutex, but the function uses what lies beside it, or works
+// under one that it was given: it locks for itself and not for them.
 //
 // lockbalance/again: report a call that locks a mutex which its goroutine holds
 //
@@ -68,7 +69,7 @@
 //   - an Unlock after which the function locks again
 //   - functions that hand the lock to their caller: by their name (lock, acquire), their comment, or because another function of the package unlocks what it has not locked itself
 //   - a function that locks under a condition only, or gives the lock back first; a goroutine; a mutex that is reached through a pointer which changes meanwhile
-//   - a mutex whose address is given away, or behind a pointer that others have as well, and a struct that embeds one and is handed out as a sync.Locker
+//   - a mutex whose address is given away, or behind a pointer that others have as well where no other function here gives it back, and a struct that embeds one and is handed out as a sync.Locker
 //   - a mutex that other packages can name where no other function here gives it back and the function uses nothing beside it
 //   - a Lock of which a comment on its line, on the line above or of its function says that it stays, or one there where its function is called
 //   - two RLock where nothing in the package locks for writing

@@ -1,6 +1,8 @@
 package lockbalance
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -26,8 +28,14 @@ func reportExposed(pass *rule.Pass) {
 	}
 }
 
-// guards: after the lock the function uses what lies beside the mutex in its struct.
+// guards: after the lock the function uses what lies beside the mutex in its struct; or,
+// when it was given the mutex alone, does something else than to tell of it.
 func (s stuckLock) guards(p *ssaflow.Package) bool {
+	if _, given := s.lock.instr.Common().Args[0].(*ssa.Parameter); given {
+		return slices.ContainsFunc(p.Calls(s.fn), func(c ssaflow.Call) bool {
+			return c.Static != nil && ssaflow.Reaches(s.lock.instr, c.Instr, nil)
+		})
+	}
 	path, last := s.place.Path, ssaflow.Steps("")
 	for !last.IsField() {
 		var ok bool

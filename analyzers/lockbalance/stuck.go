@@ -36,7 +36,7 @@ func findStuck(pass *rule.Pass) stuck {
 				continue
 			}
 			home := pass.Effects.Locks().HomeOf(l.instr)
-			if home != nil && !home.Escapes && !m.handsOver(pass, home) && waitsAfter(pass, l) && !staysLocked(pass, l) {
+			if home != nil && !home.Escapes && (!home.Given || len(home.Unlocks) > 0) && !m.handsOver(pass, home) && waitsAfter(pass, l) && !staysLocked(pass, l) {
 				out = append(out, stuckLock{m, l, home})
 				break
 			}

@@ -21,6 +21,12 @@
 // `client.MergeFrom(app.DeepCopy())` where app is changed already, and not changed
 // again before the patch.
 //
+// mergefrom/omitted: report a change that a patch leaves out because its base was taken after it
+//
+// The patch has later changes, or is one of a helper of Cluster API or flux, which
+// keeps what the object is when it is made: labels, annotations, finalizers, owners
+// and the status.
+//
 // mergefrom/swapped: report a patch whose base was changed in place of the object
 //
 // One of the two is a copy of the other; or a loop changes its variable, which is a
@@ -48,6 +54,7 @@
 //   - a patch of an object that was not changed at all
 //   - a status that is set before a function is called which takes the base, when that may leave the patch out, or sets the same, or the object is used afterwards
 //   - a change of the status of a kind without the status subresource, which is part of the patch
+//   - a change before the base that only fills in what was left out, or is made again behind it, or sent with the whole object; and one of the spec, which may be meant for this pass alone
 //   - patches of other kinds: Apply, Merge, RawPatch, and types of the project
 //
 // Versions: all of controller-runtime since v0.1, with MergeFrom,

@@ -12,7 +12,7 @@ import (
 var doc string
 
 // Analyzer reports patches whose base holds the change too.
-var Analyzer = rule.NewForms(doc, rule.Forms{same, late, swapped, preset})
+var Analyzer = rule.NewForms(doc, rule.Forms{same, late, omitted, swapped, preset})
 
 // each makes the Run of a form that looks at all patches.
 func each(report func(*patch)) func(*rule.Pass) {

@@ -154,10 +154,12 @@
 // The function is one of the same package, and reads it on a way on which nothing but
 // errors is asked.
 //
-// nilderef/gone: report the object of a handler that is nil once it was deleted
+// nilderef/gone: report the object of a handler that is nil once it was deleted, or for some events
 //
 // wrangler, and lasso below it, call the handlers given to OnChange with the key alone once
-// the object is gone. Nothing recovers there: the process ends.
+// the object is gone. Nothing recovers there: the process ends. Others hand over events some
+// of which have no object: cilium's of kind Sync, and vcluster's for an object that one of
+// the clusters has never had (HostOld of SyncToHost, VirtualOld of SyncToVirtual).
 //
 // nilderef/absent: report what a Get without an error returned, and may be nil because it is not there
 //

@@ -22,7 +22,8 @@ func (c *checker) reportFailed(f failure) {
 		switch {
 		case certain:
 			report(c.pass, f.call, f.v, u, "%s is nil where %s failed: reading %s panics")
-		case c.pass.Quiet(c.kindKnown(f, u), u.Instr, "more is known of the error there, which may come with a result"):
+		case c.pass.Quiet(c.kindKnown(f, u), u.Instr, "more is known of the error there, which may come with a result"),
+			c.pass.Quiet(c.readBefore(f), u.Instr, "it is read before the error is looked at, too, so that nil would be seen there"):
 			continue
 		default:
 			report(c.pass, f.call, f.v, u, "%s can be nil where %s failed: reading %s panics then")

@@ -47,6 +47,13 @@ func eachFailure(look func(*checker, failure)) func(*rule.Pass) {
 	})
 }
 
+// readBefore reports whether the result is read on every way to the test of its error.
+func (c *checker) readBefore(f failure) bool {
+	return slices.ContainsFunc(effects.Dereferences(c.pass.Effects, f.v), func(u ssaflow.Dereference) bool {
+		return u.Instr.Block() != f.Block && u.Instr.Block().Dominates(f.Block)
+	})
+}
+
 // inBranch returns the uses of the result in the branch of its error.
 func (c *checker) inBranch(f failure) []ssaflow.Dereference {
 	return slices.DeleteFunc(effects.Dereferences(c.pass.Effects, f.v), func(u ssaflow.Dereference) bool {

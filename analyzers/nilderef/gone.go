@@ -11,7 +11,10 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-var gone = rule.Form{Name: "gone", Run: each((*checker).reportGone)}
+var gone = rule.Form{Name: "gone", Run: each(func(c *checker) {
+	c.reportGone()
+	c.reportLacked()
+})}
 
 // reportGone reports the first use of an object by a function whose framework calls it
 // with the key alone once the object was deleted.

@@ -34,7 +34,7 @@ func (c *checker) kindSet(a applied) bool {
 		}
 	}
 	for _, call := range c.pass.Flow.Calls(a.f.Fn) {
-		if call.Fn != nil && call.Fn.Name() == "GetObjectKind" && a.Handed(call, a.Path) {
+		if kube.IsKindGetter(call.Fn) && a.Handed(call, a.Path) {
 			return true
 		}
 	}

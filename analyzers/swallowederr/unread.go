@@ -19,7 +19,7 @@ var unread = rule.Form{Name: "unread", Run: each((*checker).reportUnread)}
 func (c *checker) reportUnread() {
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		u, ok := c.unread(call, err)
-		if !ok || u.target == nil || c.nilFails(call) {
+		if !ok || u.target == nil || c.nilFails(call) || foundAsked(call) {
 			return
 		}
 		if obj := c.pass.TypesInfo.ObjectOf(u.target); obj == nil || !kube.IsError(obj.Type()) || obj.Parent() == c.pass.Pkg.Scope() {
@@ -49,6 +49,17 @@ func (c *checker) nilFails(call ssaflow.Call) bool {
 	ret, ok := ssaflow.Terminator(b).(*ssa.Return)
 	n := errflow.ErrorResult(b.Parent().Signature)
 	return ok && n >= 0 && errflow.Failed(c.pass.Flow, ret.Results[n], b)
+}
+
+// foundAsked: of a field of an unstructured object it is asked whether it was found, which
+// it was not where it has another type.
+func foundAsked(call ssaflow.Call) bool {
+	_, nested := kube.Nested(call.Fn)
+	found := call.Result(1)
+	return nested && found != nil && slices.ContainsFunc(*found.Referrers(), func(i ssa.Instruction) bool {
+		_, debug := i.(*ssa.DebugRef)
+		return !debug
+	})
 }
 
 // An unreadCall is a call whose error nobody reads.

@@ -22,6 +22,7 @@
 //
 // Not reported:
 //   - a TestMain that hands m to another function, such as goleak.VerifyTestMain
+//   - a TestMain in a package without tests, which runs a suite of another kind
 //   - packages in which anything is stopped, or that use a cluster which is there already
 //   - environments that are handed in or on, returned, kept in fields or in variables that other packages can name
 //

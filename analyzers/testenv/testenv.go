@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -39,19 +40,32 @@ func run(pass *rule.Pass) {
 // neverRun reports a TestMain that does nothing with what it is given, of which the one
 // method is Run.
 func neverRun(pass *rule.Pass) {
+	var mains []*ast.Ident
+	tests := false
 	for _, file := range pass.Files {
 		if !pass.Flow.InTest(file.FileStart) {
 			continue
 		}
 		for _, decl := range file.Decls {
 			fn, ok := decl.(*ast.FuncDecl)
-			if !ok || fn.Recv != nil || fn.Body == nil || fn.Name.Name != "TestMain" {
+			if !ok || fn.Recv != nil || fn.Body == nil {
 				continue
 			}
 			params := pass.TypesInfo.Defs[fn.Name].(*types.Func).Signature().Params()
-			if params.Len() == 1 && kube.IsTestingMain(params.At(0).Type()) && !used(pass, params.At(0)) {
-				pass.At(fn.Name).Say("TestMain never calls Run, so that no test of this package runs, and go test says ok; call it")
+			switch {
+			case params.Len() != 1:
+			case fn.Name.Name == "TestMain" && kube.IsTestingMain(params.At(0).Type()):
+				if !used(pass, params.At(0)) {
+					mains = append(mains, fn.Name)
+				}
+			case strings.HasPrefix(fn.Name.Name, "Test") && kube.IsTesting(params.At(0).Type()):
+				tests = true
 			}
+		}
+	}
+	for _, name := range mains {
+		if !pass.Quiet(!tests, name, "there is no test that would run: TestMain is the test") {
+			pass.At(name).Say("TestMain never calls Run, so that no test of this package runs, and go test says ok; call it")
 		}
 	}
 }

@@ -39,6 +39,7 @@
 //   - an object that is returned together with the error, or printed whole
 //   - a comparison with nil beside a test of the error, which does no harm
 //   - a comparison with nil after which the name or UID of the object is compared, which the empty object lacks
+//   - a comparison with nil beside one of a field whose zero value comes to the same: `svc == nil || svc.Spec.Type != "NodePort"`
 //   - the fields of the empty object being set
 //   - what a Get that found nothing returned, where NotFound passes: its zero values may be meant
 //   - a way on which anything else is asked about the answer, or a variable

@@ -64,7 +64,8 @@ func (r *result) first() (cmp *ssa.BinOp, use ssa.Instruction) {
 			case *ssa.BinOp:
 				quiet := r.pass.QuietAt(use)
 				if r.comparesNil(use, v) && !quiet(!r.decides(use), "a test of the error tells whether the call failed") &&
-					!quiet(r.identified(use), "the name or UID is compared there, which the empty object lacks") {
+					!quiet(r.identified(use), "the name or UID is compared there, which the empty object lacks") &&
+					!quiet(r.sameForEmpty(use), "the empty object comes to the same, by the field that is asked next") {
 					return use, nil
 				}
 			case *ssa.FieldAddr:

@@ -3,6 +3,7 @@ package wrapnil
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -43,8 +44,9 @@ func testsNil(cond, err ssa.Value) bool {
 	return ok && ssaflow.SoleDefinition(x) == ssaflow.SoleDefinition(err)
 }
 
-// isAnswer: the other half asks for a nil object of the function of this package
-// that was called: it returns that without an error on purpose, or never.
+// isAnswer: the other half asks for a nil object of the function that was called: one of
+// this package returns that without an error on purpose, or never; one of another package
+// of the module is known to do so.
 func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
 	x, _, ok := ssaflow.Cond{Value: cond, Val: true}.NilTest()
 	if !ok {
@@ -56,7 +58,10 @@ func isAnswer(pass *rule.Pass, cond, err ssa.Value) bool {
 		return false
 	}
 	call, ok := errflow.ResultOf(pass.Flow, failed)
-	return ok && call.Static != nil
+	if !ok || call.Fn == nil {
+		return false
+	}
+	return call.Static != nil || pass.InModule(call.Fn.Pkg()) && len(effects.NilWays(pass.Effects, call, obj.Index)) == 0
 }
 
 // neverEmpty: the condition is that a list is empty which comes with the error, of a

@@ -62,8 +62,8 @@ var mayImport = map[string][]string{
 	"internal/variants/matrix":    {},
 	"internal/variants/rewrite":   {},
 	"internal/variants/catalogue": {"internal/kube", "internal/variants/matrix", "internal/variants/rewrite"},
-	"internal/mutate":             {"internal/kube"},
-	"internal/mutate/run": {"internal/kube", "internal/config", "internal/rule", "internal/mutate", "analyzers",
+	"internal/mutate":             {"internal/kube", "internal/rbac"},
+	"internal/mutate/run": {"internal/inputs", "internal/kube", "internal/config", "internal/rule", "internal/mutate", "analyzers",
 		"internal/driver", "internal/driver/load", "internal/driver/runner", "internal/driver/ruleset"},
 	"internal/mutate/cmd": {"internal/mutate", "internal/mutate/run", "internal/driver/load"},
 }

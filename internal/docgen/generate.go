@@ -112,24 +112,16 @@ func generate(root string, in input, write bool) (changed []string, err error) {
 
 // files returns the content of all generated files by slash-separated name.
 func files(root string, in input) (map[string]string, error) {
-	verdicts, found, err := readVerdicts(filepath.Join(root, "corpus", "verdicts.tsv"))
+	ev, err := readEvidence(root)
 	if err != nil {
 		return nil, err
 	}
-	sight, err := readSight(root)
+	verdicts, sight, variants := ev.verdicts, ev.sight, ev.variants
+	rules, out, err := ev.files(in.rules)
 	if err != nil {
 		return nil, err
 	}
-	variants, err := matrix.Read(filepath.Join(root, "corpus", "variants.tsv"))
-	if err != nil {
-		return nil, err
-	}
-	rules, decisions, base := decide(in.rules, found, sight, variants)
 	in.rules = rules
-	out := map[string]string{"docs/levels.md": levelsPage(decisions, base)}
-	if out[levelTable], err = table(decisions); err != nil {
-		return nil, err
-	}
 	var all []described
 	var bad []error // every rule with a problem is named, not the first alone
 	for _, r := range in.rules {

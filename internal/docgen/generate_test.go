@@ -148,6 +148,9 @@ func TestGenerateErrors(t *testing.T) {
 		{"corpus/mended.tsv", "round\n", "mended.tsv: line 1: columns"},
 		{"corpus/mended.tsv", "round\trepo\trule\tposition\n1\to/t\tlostname\tb.go:1\n", "line 2: corpus/firstsight.tsv has no such finding"},
 		{"corpus/mended.tsv", "round\trepo\trule\tposition\n1\to/t\tlostname\ta.go:1\n", "line 2: the finding is true"},
+		{"corpus/since.tsv", "rule\n", "since.tsv: line 1: columns"},
+		{"corpus/since.tsv", "rule\tround\nlostname\tsoon\n", `line 2: round "soon"`},
+		{"corpus/since.tsv", "rule\tround\nlostname\t1\nlostname\t2\n", "line 3: lostname stands there twice"},
 		{"corpus/verdicts.tsv", verdictHead + "o/r\tabc\tlostnames\ta.go:1\tm\ttrue\tw\n", `unknown rule "lostnames"`},
 		{"corpus/verdicts.tsv", verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\tyes\tw\n", `line 2: verdict "yes"`},
 		{"corpus/verdicts.tsv", verdictHead + "o/r\tabc\tlostname\ta.go:1\tm\ttrue\n", "line 2: 6 columns, want 7"},
@@ -164,6 +167,23 @@ func TestGenerateErrors(t *testing.T) {
 		if len(changed) > 0 {
 			t.Errorf("%s: files changed in spite of the error: %q", tt.file, changed)
 		}
+	}
+}
+
+// TestSince: what is new begins with the round behind the newest, what is gone goes.
+func TestSince(t *testing.T) {
+	root := tree(t)
+	write(t, root, "corpus/since.tsv", "rule\tround\ngone\t1\n")
+	write(t, root, "corpus/firstsight.tsv", sightHead+"1\to/t\tabc\tlostname\tdefault\ta.go:1\tm\ttrue\tw\n")
+	if _, err := generate(root, small, true); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(filepath.Join(root, "corpus/since.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "rule\tround\nlostname\t2\n"; string(got) != want {
+		t.Errorf("since.tsv is %q, want %q", got, want)
 	}
 }
 

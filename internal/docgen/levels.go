@@ -14,7 +14,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/consequence"
 	"github.com/ctrlvet/ctrlvet/internal/docgen/evidence"
-	"github.com/ctrlvet/ctrlvet/internal/variants/matrix"
 )
 
 // levelTable is the file that says the levels to the program.
@@ -122,13 +121,14 @@ func checkSight(sight []evidence.Finding, rules []listed, checks []check) (bad [
 	return bad
 }
 
-// decide sets the levels of rules and forms by the evidence, and returns what
-// decides. variants is what they make of code that is written differently, nil when
-// nobody measured it.
-func decide(rules []listed, verdicts []evidence.Finding, sight []evidence.Finding, variants *matrix.Matrix) ([]listed, []evidence.Decision, *evidence.Base) {
-	base := evidence.New(sight, verdicts)
-	if variants != nil {
-		base.Kept = variants.Share
+// decide sets the levels of rules and forms by the evidence, and returns what decides.
+func decide(rules []listed, k known) ([]listed, []evidence.Decision, *evidence.Base) {
+	base := evidence.New(k.sight, k.found)
+	if k.variants != nil {
+		base.Kept = k.variants.Share
+	}
+	if k.since != nil {
+		base.Since = func(name string) (int, bool) { round, ok := k.since[name]; return round, ok }
 	}
 	rules = slices.Clone(rules)
 	var names []string
@@ -241,6 +241,7 @@ on all repositories, as rules are now, are in ` + "`corpus/verdicts.tsv`" + `. T
 
 Silence alone, of a grave form of which no finding was judged or of one that is nearly silent, makes nothing default that finds less than 80 % of its own bad code when that is
 [written differently](variants.md): it may be silent because it is blind. Such a form is in preview.
+So is one with less than ten findings that has run over less than eighty repositories of these rounds: how often it is wrong nobody knows yet ([since when](../corpus/since.tsv) each has run).
 
 `
 

@@ -62,6 +62,3 @@ func (c Collector) LoadErrors(prog *load.Program) []report.Error {
 	}
 	return r.report.Errors
 }
-
-// BasePath names the package that pkg is or tests.
-func BasePath(pkg *load.Package) string { return basePath(pkg) }

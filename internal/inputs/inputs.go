@@ -50,6 +50,8 @@ type Log struct {
 	seen map[key]string
 	// unsteady: something was read twice and had changed.
 	unsteady bool
+	// edited holds texts that take the place of files.
+	edited map[string][]byte
 }
 
 type key struct {
@@ -65,6 +67,14 @@ func Note(pkg *types.Package) (log *Log, done func()) {
 	log = &Log{seen: map[key]string{}}
 	logs.Store(pkg, log)
 	return log, func() { logs.Delete(pkg) }
+}
+
+// Edited has what is read for a package until done is called be these texts in place of
+// the files of those names, which are full and exist.
+func Edited(pkg *types.Package, texts map[string][]byte) (done func()) {
+	log, done := Note(pkg)
+	log.edited = texts
+	return done
 }
 
 // Of returns the log of a package that is being analyzed, nil if nobody wants to
@@ -104,8 +114,11 @@ func Compare(a, b Input) int {
 	return cmp.Or(strings.Compare(a.Name, b.Name), cmp.Compare(a.Kind, b.Kind), strings.Compare(a.Sum, b.Sum))
 }
 
-// ReadFile is os.ReadFile.
+// ReadFile is os.ReadFile, but for what is edited.
 func (l *Log) ReadFile(name string) ([]byte, error) {
+	if l != nil && l.edited[name] != nil {
+		return slices.Clone(l.edited[name]), nil
+	}
 	data, err := os.ReadFile(name)
 	if l != nil {
 		l.note(Content, name, SumContent(data, err))

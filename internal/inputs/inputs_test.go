@@ -79,3 +79,26 @@ func TestLog(t *testing.T) {
 		t.Error("the log is still found")
 	}
 }
+
+// TestEdited: texts take the place of files for one package, for as long as it is asked.
+func TestEdited(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a")
+	if err := os.WriteFile(file, []byte("disk"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	pkg := types.NewPackage("a", "a")
+	texts := map[string][]byte{file: []byte("edited")}
+	done := Edited(pkg, texts)
+	data, err := Of(pkg).ReadFile(file)
+	if err != nil || string(data) != "edited" {
+		t.Errorf("%q, %v", data, err)
+	}
+	data[0] = 'X'
+	if string(texts[file]) != "edited" {
+		t.Error("the caller changes the text of all")
+	}
+	done()
+	if data, err := Of(pkg).ReadFile(file); err != nil || string(data) != "disk" {
+		t.Errorf("later: %q, %v", data, err)
+	}
+}

@@ -19,8 +19,14 @@ type Contract struct {
 	// Cached: objects that are handed in are the informer cache's own, which nobody may
 	// change. Otherwise they are copies, or there are none.
 	Cached bool
+	// Listed: of the objects that are handed in, those in lists alone are the cache's.
+	Listed bool
 	// Gone: the object is nil once it was deleted, and so is nothing but the key left.
 	Gone bool
+	// Lacks are fields of the parameter that are nil for some of what is handed in, LacksWhen
+	// says for what, and Tells is the field that tells, "" when one has to look at the field.
+	Lacks            []string
+	LacksWhen, Tells string
 	// Behind: another function of the same type was given the object before, and nothing
 	// runs that it refused.
 	Behind bool
@@ -65,7 +71,7 @@ func (c Contract) Objects(sig *types.Signature) map[int]string {
 		t := types.Unalias(sig.Params().At(i).Type())
 		if s, ok := t.(*types.Slice); ok && cachedObject(s.Elem()) {
 			out[i] = "*[]*"
-		} else if (c.Object < 0 || c.Object == i) && cachedObject(t) {
+		} else if !c.Listed && (c.Object < 0 || c.Object == i) && cachedObject(t) {
 			out[i] = "*"
 		}
 	}
@@ -112,8 +118,8 @@ var (
 		Later: "add the key again with AddAfter", Waits: "those of the informers given to With…Informers",
 	}
 	loadBalancer = Contract{
-		Framework: "cloud-provider", Read: "cloud-provider v0.37.2", Where: "cloud.go (LoadBalancer), controllers/service/controller.go (ensureLoadBalancer)",
-		Context: 0, Key: -1, Object: -1, Cached: true, Worker: true,
+		Framework: "cloud-provider", Read: "cloud-provider v0.37.2", Where: "cloud.go (LoadBalancer), controllers/service/controller.go (ensureLoadBalancer; syncService copies the service)",
+		Context: 0, Key: -1, Object: -1, Cached: true, Listed: true, Worker: true,
 		Later: "return api.NewRetryError", Waits: "services and nodes",
 	}
 )
@@ -202,6 +208,38 @@ func isStatusHandler(sig *types.Signature) bool {
 	obj, _, _ := types.LookupFieldOrMethod(p.At(0).Type(), true, nil, "Status")
 	status, ok := obj.(*types.Var)
 	return ok && types.Identical(status.Type(), p.At(1).Type())
+}
+
+// RegistersWith returns the contract of the handlers that a call of fn hands to a controller,
+// and which argument the controller is: the receiver, -1, or the first parameter that has
+// one. The framework runs it once it was started.
+func RegistersWith(fn *types.Func) (c Contract, controller int, ok bool) {
+	if fn == nil {
+		return c, 0, false
+	}
+	for i := range fn.Signature().Params().Len() {
+		if c, ok = HandedTo(fn, i); ok && c.Framework == wranglerChange.Framework {
+			break
+		}
+	}
+	if c.Framework != wranglerChange.Framework {
+		return c, 0, false
+	}
+	if recv(fn) != nil {
+		return c, -1, true
+	}
+	for i := range fn.Signature().Params().Len() {
+		if methodNamed(fn.Signature().Params().At(i).Type(), "Informer") != nil {
+			return c, i, true
+		}
+	}
+	return c, 0, false
+}
+
+// StartsControllers reports whether fn starts controllers, or what their caches are filled
+// by, as a factory's Start and Sync do and wrangler's start.All.
+func StartsControllers(fn *types.Func) bool {
+	return fn != nil && (oneOf(fn.Name(), "Start", "StartAll", "Sync", "SyncCaches", "RunAndWait") || fn.Name() == "All" && fn.Pkg() != nil && fn.Pkg().Name() == "start")
 }
 
 // isFactorySync: func(context.Context, SyncContext) error.

@@ -35,13 +35,13 @@ var errorTexts = []struct {
 
 // ErrorKindOf says which kind of error of the API a text stands for that is
 // searched in a message. Texts about webhooks and admission mean theirs, and those of
-// package net never come from the API: no test of apierrors knows such an error.
+// packages net and net/http never come from the API: no test of apierrors knows such an error.
 func ErrorKindOf(text string) (ErrorKind, bool) {
 	text = strings.ToLower(text)
 	if strings.Contains(text, "webhook") || strings.Contains(text, "admission") {
 		return ErrorKind{}, false
 	}
-	for _, of := range []string{"i/o timeout", "dial tcp", "tls handshake", "connection timed out", "exceeded while awaiting"} {
+	for _, of := range []string{"i/o timeout", "dial tcp", "tls handshake", "connection timed out", "exceeded while awaiting", "client.timeout"} {
 		if strings.Contains(text, of) {
 			return ErrorKind{}, false
 		}

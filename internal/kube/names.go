@@ -385,3 +385,14 @@ func IsLibrary(p *types.Package) bool {
 	return IsStandard(p) || strings.HasPrefix(path, "k8s.io/") || path == pathCR || strings.HasPrefix(path, pathCR+"/") ||
 		strings.HasPrefix(path, "github.com/go-logr/")
 }
+
+// IsKindGetter reports whether fn is GetObjectKind of an object: its kind, which whoever
+// reads an object without a Go type has set before.
+func IsKindGetter(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && fn.Name() == "GetObjectKind" && fn.Signature().Params().Len() == 0
+}
+
+// IsNameGetter reports whether fn is GetName or GetNamespace of an object.
+func IsNameGetter(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && oneOf(fn.Name(), "GetName", "GetNamespace") && fn.Signature().Params().Len() == 0
+}

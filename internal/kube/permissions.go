@@ -13,7 +13,9 @@ const (
 	pathCluster      = pathCR + "/pkg/cluster"
 	pathPatchHelper  = prefixSigs + "cluster-api/util/patch"
 	pathClusterFlags = prefixSigs + "cluster-api/util/flags"
-	pathFluxPatch    = "github.com/fluxcd/pkg/runtime/patch"
+	// pathPatchHelperV1Beta1 is where the helper for conditions of before is since v1.11.
+	pathPatchHelperV1Beta1 = prefixSigs + "cluster-api/util/deprecated/v1beta1/patch"
+	pathFluxPatch          = "github.com/fluxcd/pkg/runtime/patch"
 )
 
 // The groups of the resources that libraries ask for on their own.
@@ -119,12 +121,13 @@ func IsMetricsAuth(fn *types.Func) bool {
 // IsPatchHelper reports whether fn is the method Patch of Cluster API's or flux's
 // patch.Helper, or of flux's patch.SerialPatcher, which patches an object and its status.
 func IsPatchHelper(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "Patch" && oneOf(recvName(fn), "Helper", "SerialPatcher") && oneOf(PkgPath(fn.Pkg()), pathPatchHelper, pathFluxPatch)
+	return fn != nil && fn.Name() == "Patch" && oneOf(recvName(fn), "Helper", "SerialPatcher") && oneOf(PkgPath(fn.Pkg()), pathPatchHelper, pathPatchHelperV1Beta1, pathFluxPatch)
 }
 
-// MakesPatchHelper reports whether fn makes such a helper, whose requests are known.
-func MakesPatchHelper(fn *types.Func) bool {
-	return isFunc(fn, pathPatchHelper, "NewHelper") || isFunc(fn, pathFluxPatch, "NewHelper", "NewSerialPatcher")
+// KeepsBase reports whether fn makes such a helper, with what its first argument is then:
+// what the object has later and had not then is in the patch.
+func KeepsBase(fn *types.Func) bool {
+	return isFunc(fn, pathPatchHelper, "NewHelper") || isFunc(fn, pathPatchHelperV1Beta1, "NewHelper") || isFunc(fn, pathFluxPatch, "NewHelper", "NewSerialPatcher")
 }
 
 // IsResourceID reports whether t names a kind or resource with its group:

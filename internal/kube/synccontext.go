@@ -29,6 +29,7 @@ var syncer = Contract{
 	Framework: "vcluster", Read: "vcluster v0.36.0",
 	Where:   "pkg/syncer/syncer.go (Reconcile), pkg/syncer/types/syncer.go (Sync)",
 	Context: 0, Key: -1, Object: -1, Field: "Virtual and Host", Worker: true,
+	Lacks: []string{"HostOld", "VirtualOld"}, LacksWhen: "when there was none before",
 	Later: "return a Result with RequeueAfter", Waits: "those of the two managers' caches",
 }
 
@@ -38,18 +39,33 @@ func isSyncer(sig *types.Signature) bool {
 	if sig.Params().Len() != 2 || !EmbedsContext(sig.Params().At(0).Type()) || !ReturnsResult(sig) {
 		return false
 	}
-	n := Named(sig.Params().At(1).Type())
-	if n == nil {
-		return false
-	}
-	s, ok := n.Underlying().(*types.Struct)
-	if !ok {
-		return false
-	}
-	for f := range s.Fields() {
-		if oneOf(f.Name(), "Virtual", "Host") && cachedObject(f.Type()) {
+	return isSyncEvent(sig.Params().At(1).Type())
+}
+
+// isSyncEvent: a struct with the objects of both clusters, or of one.
+func isSyncEvent(t types.Type) bool {
+	for _, name := range []string{"Virtual", "Host"} {
+		if f := fieldOf(t, name); f != nil && cachedObject(f.Type()) {
 			return true
 		}
 	}
 	return false
+}
+
+// fieldOf returns a field of struct t, or of what t points to; nil when there is none.
+func fieldOf(t types.Type, name string) *types.Var {
+	n := Named(t)
+	if n == nil {
+		return nil
+	}
+	s, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	for f := range s.Fields() {
+		if f.Name() == name {
+			return f
+		}
+	}
+	return nil
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
-// A Home is a mutex of package sync as it is declared: a field, a package variable or
-// a local one that is the mutex, or a pointer to one that nothing else has. All
-// objects of a struct share the home.
+// A Home is a mutex of package sync as it is declared: a field, a package variable, a
+// local one or a parameter that is the mutex, or a pointer to one. All objects of a struct
+// share the home.
 type Home struct {
 	// Locks and Unlocks are the calls in the package that lock and unlock it.
 	Locks, Unlocks []ssa.CallInstruction
@@ -21,6 +21,10 @@ type Home struct {
 	// Escapes: something in the package does more with it than lock and unlock it,
 	// such as giving its address away.
 	Escapes bool
+	// Given: the pointer comes from elsewhere, so that others have the mutex as well.
+	Given bool
+
+	cond bool // a sync.Cond has it
 }
 
 // HomeOf returns the home of the mutex that a call of a method of it works on, nil
@@ -77,6 +81,7 @@ func homesOf(p *ssaflow.Package) map[any]*Home {
 		}
 		return out[key]
 	}
+	condLocker := false // somebody locks or unlocks by the L of a sync.Cond
 	fns := p.Funcs
 	if init := p.Pkg.Func("init"); init != nil { // what package variables begin with
 		fns = append(slices.Clip(fns), init)
@@ -90,14 +95,26 @@ func homesOf(p *ssaflow.Package) map[any]*Home {
 					home(key).hold(i, *o)
 				}
 			}
-			if mi, ok := i.(*ssa.MakeInterface); ok {
-				if f := lockerField(mi); f != nil {
+			switch i := i.(type) {
+			case *ssa.MakeInterface:
+				if f := lockerField(i); f != nil {
 					home(f).Escapes = true
 				}
+			case *ssa.FieldAddr:
+				condLocker = condLocker || isCondLocker(i)
 			}
 		}
 	}
+	for _, h := range out {
+		h.Escapes = h.Escapes || h.cond && condLocker
+	}
 	return out
+}
+
+// isCondLocker: the address is that of the mutex of a sync.Cond.
+func isCondLocker(fa *ssa.FieldAddr) bool {
+	f := ssaflow.FieldOf(fa)
+	return f != nil && f.Name() == "L" && kube.PkgPath(f.Pkg()) == "sync"
 }
 
 // lockerField returns the embedded mutex of a struct that becomes an interface by which
@@ -128,8 +145,13 @@ func lockerField(mi *ssa.MakeInterface) any {
 // add counts what i does with mutex v.
 func (h *Home) add(p *ssaflow.Package, i ssa.Instruction, v ssa.Value) {
 	switch i := i.(type) {
-	case *ssa.DebugRef:
+	case *ssa.DebugRef, *ssa.BinOp: // compared with nil
 		return
+	case *ssa.MakeInterface:
+		if forCond(i) {
+			h.cond = true
+			return
+		}
 	case *ssa.MakeClosure:
 		if fn := i.Fn.(*ssa.Function); fn.Parent() != nil { // its own uses are looked at
 			return
@@ -152,8 +174,21 @@ func (h *Home) add(p *ssaflow.Package, i ssa.Instruction, v ssa.Value) {
 	h.Escapes = true
 }
 
+// forCond: the mutex becomes that of a sync.Cond, whose Wait leaves it as it was.
+func forCond(mi *ssa.MakeInterface) bool {
+	return !slices.ContainsFunc(*mi.Referrers(), func(r ssa.Instruction) bool {
+		call, ok := r.(*ssa.Call)
+		if _, debug := r.(*ssa.DebugRef); debug {
+			return false
+		}
+		fn := ok && call.Call.StaticCallee() != nil
+		return !fn || call.Call.StaticCallee().Name() != "NewCond" || kube.PkgPath(call.Call.StaticCallee().Object().Pkg()) != "sync"
+	})
+}
+
 // hold counts what i does with v, the address of a variable or field that holds a
-// pointer to the mutex: it may be read, and set to a new mutex that nothing else has.
+// pointer to the mutex: it may be read, and set to a new mutex that nothing else has, or
+// to one that it is given.
 func (h *Home) hold(i ssa.Instruction, v ssa.Value) {
 	switch i := i.(type) {
 	case *ssa.DebugRef, *ssa.UnOp:
@@ -163,7 +198,8 @@ func (h *Home) hold(i ssa.Instruction, v ssa.Value) {
 			return
 		}
 	case *ssa.Store:
-		if i.Addr == v && (ssaflow.IsNilConst(i.Val) || madeFor(i)) {
+		if i.Addr == v {
+			h.Given = h.Given || !ssaflow.IsNilConst(i.Val) && !madeFor(i)
 			return
 		}
 	}
@@ -180,14 +216,17 @@ func madeFor(st *ssa.Store) bool {
 }
 
 // homeKey returns what declares the mutex that v is the address of: a *types.Var
-// for fields, an *ssa.Global or *ssa.Alloc; nil for other values. Of a pointer that
-// was read it is what declares the pointer.
+// for fields, an *ssa.Global, *ssa.Alloc or *ssa.Parameter; nil for other values. Of a
+// pointer that was read it is what declares the pointer.
 func homeKey(v ssa.Value) any {
 	if v == nil || !isMutexPointer(v.Type()) {
 		return nil
 	}
-	if load, ok := v.(*ssa.UnOp); ok {
-		return holderKey(load.X)
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		return holderKey(v.X)
+	case *ssa.Parameter:
+		return v
 	}
 	return declares(v)
 }
@@ -238,6 +277,8 @@ func hidden(key any) bool {
 		return !key.Exported() && !key.Embedded()
 	case *ssa.Global:
 		return key.Object() == nil || !key.Object().Exported()
+	case *ssa.Parameter:
+		return false
 	}
 	return true
 }

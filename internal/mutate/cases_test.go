@@ -345,4 +345,35 @@ func (r *R) apply(ctx context.Context, pod *corev1.Pod, force *bool) error {
 		{`_, err := r.clientset.CoreV1().Pods("x").Patch(ctx, "y", "application/apply-patch+yaml", nil, metav1.PatchOptions{FieldManager: "me", Force: force})`,
 			`_, err := r.clientset.CoreV1().Pods("x").Patch(ctx, "y", "application/apply-patch+yaml", nil, metav1.PatchOptions{FieldManager: "me", })`},
 	}},
+	{rbacVerb, `
+// +kubebuilder:rbac:groups="",resources=pods,verbs=get;list;watch;update;delete
+// +kubebuilder:rbac:groups=core,resources=pods/status,verbs=patch;update
+// +kubebuilder:rbac:groups=core,resources=nodes,verbs=list
+// +kubebuilder:rbac:groups=core,resources=secrets;configmaps,verbs=create;patch
+// +kubebuilder:rbac:groups=core,resources=configmaps,verbs=create;delete
+
+func (r *R) markers(ctx context.Context, pod *corev1.Pod, any client.Object) error {
+	var nodes corev1.NodeList
+	if err := r.List(ctx, &nodes); err != nil { // its marker has no other verb
+		return err
+	}
+	if err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod); err != nil { // reads from the cache need no get
+		return err
+	}
+	if err := r.Create(ctx, &corev1.ConfigMap{}); err != nil { // granted twice
+		return err
+	}
+	if err := r.Create(ctx, &corev1.Secret{}); err != nil {
+		return err
+	}
+	if err := r.Delete(ctx, any); err != nil {
+		return err
+	}
+	return r.Status().Patch(ctx, pod, client.MergeFrom(pod))
+}`, []change{
+		{`// +kubebuilder:rbac:groups="",resources=pods,verbs=get;list;watch;update;delete`, `// +kubebuilder:rbac:groups="",resources=pods,verbs=get;watch;update;delete`},
+		{`// +kubebuilder:rbac:groups="",resources=pods,verbs=get;list;watch;update;delete`, `// +kubebuilder:rbac:groups="",resources=pods,verbs=get;list;update;delete`},
+		{`// +kubebuilder:rbac:groups=core,resources=pods/status,verbs=patch;update`, `// +kubebuilder:rbac:groups=core,resources=pods/status,verbs=update`},
+		{`// +kubebuilder:rbac:groups=core,resources=secrets;configmaps,verbs=create;patch`, `// +kubebuilder:rbac:groups=core,resources=secrets;configmaps,verbs=patch`},
+	}},
 }

@@ -26,12 +26,15 @@ type Operator struct {
 	Rules []string
 	// Find tells add each place where it can be made, in any order.
 	Find func(p *Package, add func(at ast.Node, edits ...Edit))
+	// Revokes, if not nil, returns what nothing beside the code grants any more once
+	// the mistake is made there: roles are made of markers.
+	Revokes func(p *Package, s Site) []Grant
 }
 
 // Operators are all operators, in the order of the tables.
 var Operators = []*Operator{
 	notFound, deleteNotFound, statusWrite, cacheCopy, callContext, cacheWait, queueDone, queueForget, unlock, tombstone,
-	errNil, patchBase, requeue, finalizerRemoval, finalizerWrite, eventArg, logArg, fieldOwner,
+	errNil, patchBase, requeue, finalizerRemoval, finalizerWrite, eventArg, logArg, fieldOwner, rbacVerb,
 }
 
 // ByName returns the operator of that name, or nil.

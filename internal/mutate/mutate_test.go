@@ -129,6 +129,7 @@ func TestByName(t *testing.T) {
 			t.Errorf("%s: found again %v, says %q, rules %v", op.Name, ByName(op.Name) == op, op.Doc, op.Rules)
 		}
 		for _, r := range op.Rules {
+			r, _, _ := strings.Cut(r, "/")
 			if _, err := os.Stat("../../analyzers/" + r + "/doc.go"); err != nil {
 				t.Errorf("%s: %v", op.Name, err)
 			}
@@ -139,5 +140,24 @@ func TestByName(t *testing.T) {
 	}
 	if !unlock.Expects("lockbalance/kept") || !unlock.Expects("lockbalance") || unlock.Expects("lock") {
 		t.Error("Expects")
+	}
+}
+
+// TestRevokes: what nothing grants any more is what the marker granted by that verb, on
+// each of its resources.
+func TestRevokes(t *testing.T) {
+	src := prelude + `
+// +kubebuilder:rbac:groups=core,resources=pods;secrets,verbs=create;patch
+
+func (r *R) make(ctx context.Context) error { return r.Create(ctx, &corev1.Pod{}) }
+`
+	s := enginetest.Newest(t).Check(t, "revokes", src)
+	p := &Package{Fset: s.Fset, Files: s.Files, Types: s.Types, Info: s.Info, Source: func(string) []byte { return []byte(src) }}
+	sites := p.Sites(rbacVerb)
+	if len(sites) != 1 {
+		t.Fatalf("%d sites", len(sites))
+	}
+	if got := rbacVerb.Revokes(p, sites[0]); !slices.Equal(got, []Grant{{"", "pods", "create"}, {"", "secrets", "create"}}) {
+		t.Errorf("%v", got)
 	}
 }

@@ -89,18 +89,6 @@ func (p *Package) root(e ast.Expr) types.Object {
 	}
 }
 
-// mentions reports whether a variable is used within a node.
-func (p *Package) mentions(n ast.Node, v types.Object) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && v != nil && p.Info.ObjectOf(id) == v {
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
 // text returns the source of a node.
 func (p *Package) text(n ast.Node) string {
 	f := p.Fset.File(n.Pos())

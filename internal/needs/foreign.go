@@ -12,7 +12,7 @@ import (
 // foreign notes that a function of another module is handed what it can ask the API server
 // with: a client, the configuration of one, or a manager.
 func (c *collector) foreign(call ssaflow.Call) {
-	if call.Fn == nil || call.Static != nil || kube.MakesPatchHelper(call.Fn) || !c.isForeign(call.Fn.Pkg()) {
+	if call.Fn == nil || call.Static != nil || kube.KeepsBase(call.Fn) || !c.isForeign(call.Fn.Pkg()) {
 		return
 	}
 	_, builds := kube.BuildsClient(call.Fn)

@@ -120,13 +120,11 @@ func (t *trace) visit(v ssa.Value) {
 	if t.byType(v) {
 		return
 	}
+	if x := partOf(v); x != nil {
+		t.visit(x)
+		return
+	}
 	switch x := v.(type) {
-	case *ssa.MakeInterface:
-		t.visit(x.X)
-	case *ssa.ChangeInterface:
-		t.visit(x.X)
-	case *ssa.ChangeType:
-		t.visit(x.X)
 	case *ssa.Phi:
 		for _, e := range x.Edges {
 			t.visit(e)
@@ -149,16 +147,6 @@ func (t *trace) visit(v ssa.Value) {
 			return
 		}
 		t.fieldOf(ssaflow.FieldOf(x), x.X)
-	case *ssa.IndexAddr:
-		t.visit(x.X)
-	case *ssa.Index:
-		t.visit(x.X)
-	case *ssa.Slice:
-		t.visit(x.X)
-	case *ssa.Lookup:
-		t.visit(x.X)
-	case *ssa.TypeAssert:
-		t.visit(x.X)
 	case *ssa.Extract:
 		t.extract(x)
 	case *ssa.Call:
@@ -168,6 +156,29 @@ func (t *trace) visit(v ssa.Value) {
 	case *ssa.Alloc, *ssa.MakeSlice, *ssa.MakeMap:
 		t.made(v)
 	}
+}
+
+// partOf returns the value that v is an element or another view of, nil when it is none.
+func partOf(v ssa.Value) ssa.Value {
+	switch x := v.(type) {
+	case *ssa.MakeInterface:
+		return x.X
+	case *ssa.ChangeInterface:
+		return x.X
+	case *ssa.ChangeType:
+		return x.X
+	case *ssa.IndexAddr:
+		return x.X
+	case *ssa.Index:
+		return x.X
+	case *ssa.Slice:
+		return x.X
+	case *ssa.Lookup:
+		return x.X
+	case *ssa.TypeAssert:
+		return x.X
+	}
+	return nil
 }
 
 // byType ends the trace where the type says it all.

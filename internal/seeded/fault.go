@@ -97,14 +97,6 @@ func Parse(rule string, src []byte) (*Fault, error) {
 	return f, nil
 }
 
-// Names returns the files that the fault changes, relative to testdata/reference.
-func (f *Fault) Names() (out []string) {
-	for _, file := range f.files {
-		out = append(out, file.OldName)
-	}
-	return out
-}
-
 // Apply returns what the fault makes of the files below dir, by their names.
 func (f *Fault) Apply(dir string) (map[string][]byte, error) {
 	out := map[string][]byte{}

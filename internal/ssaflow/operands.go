@@ -30,6 +30,15 @@ func ConstText(v ssa.Value) (text string, ok bool) {
 	return constant.StringVal(k.Value), true
 }
 
+// ConstInt returns the integer that v is; ok is false when that is no constant integer.
+func ConstInt(v ssa.Value) (n int64, ok bool) {
+	k, ok := v.(*ssa.Const)
+	if !ok || k.Value == nil || k.Value.Kind() != constant.Int {
+		return 0, false
+	}
+	return constant.Int64Val(k.Value)
+}
+
 // EachFieldStore visits the fields of structs that functions of the package, other than
 // tests, store to.
 func (p *Package) EachFieldStore(visit func(*ssa.FieldAddr)) {

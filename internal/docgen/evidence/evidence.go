@@ -103,6 +103,9 @@ const keptPercent = 80
 // many is how many repositories a form must have been silent on to count as silent.
 const many = 80
 
+// never is a round later than all: of a form that has not run over untouched code yet.
+const never = 1 << 30
+
 // A Decision is a level and the evidence that decides it.
 type Decision struct {
 	Name, Level, Why string
@@ -117,19 +120,27 @@ type Base struct {
 	held   map[string]map[int]Counts // the same, without what has been mended since and was not wrong again
 	habits map[string]map[int]Counts // of that, what a form says of one repository, once for each verdict
 	now    map[string]Counts
-	rounds []int // the recent ones, the newest first
-	repos  int   // that rules have run on
+	rounds []int                   // the recent ones, the newest first
+	repos  int                     // that rules have run on
+	ran    map[int]map[string]bool // of those, the ones of each round
 	// Kept tells how many of the findings of a rule or form in its own bad code it
 	// keeps when that is written differently, and of how many; nil when nobody measured.
 	Kept func(name string) (kept, of int)
+	// Since tells the round in which a rule or form ran over untouched code for the first
+	// time; ok is false when it has not yet. nil when nobody wrote it down: all ran always.
+	Since func(name string) (round int, ok bool)
 }
 
 // New sorts the evidence: what was found in rounds, and what is found now, which is
 // on repositories as well that rules were tuned on.
 func New(rounds, now []Finding) *Base {
-	b := &Base{sight: map[string]map[int]Counts{}, held: map[string]map[int]Counts{}, habits: map[string]map[int]Counts{}, now: map[string]Counts{}}
+	b := &Base{sight: map[string]map[int]Counts{}, held: map[string]map[int]Counts{}, habits: map[string]map[int]Counts{}, now: map[string]Counts{}, ran: map[int]map[string]bool{}}
 	for _, f := range rounds {
 		b.rounds = append(b.rounds, f.Round)
+		if b.ran[f.Round] == nil {
+			b.ran[f.Round] = map[string]bool{}
+		}
+		b.ran[f.Round][f.Repo] = true
 	}
 	slices.SortFunc(b.rounds, func(x, y int) int { return cmp.Compare(y, x) })
 	b.rounds = slices.Compact(b.rounds)
@@ -195,6 +206,26 @@ func (b *Base) recently(in map[int]Counts) (c Counts) {
 	return c
 }
 
+// young reports whether a form has not run over enough untouched code for its silence
+// to say anything. In rounds 9 to 15 forms by default of which no round had shown
+// anything had seventeen findings: seven true and seven false.
+func (b *Base) young(name string) bool {
+	if b.Since == nil {
+		return false
+	}
+	since, ok := b.Since(name)
+	if !ok {
+		since = never
+	}
+	repos := 0
+	for round, some := range b.ran {
+		if round >= since {
+			repos += len(some)
+		}
+	}
+	return repos < many
+}
+
 // Decide returns the level of a rule without forms, or of a form. What a round found that
 // was not true, and that was mended since, does not decide as long as no newer round
 // gives the form that verdict again: that would show what the mending was worth. Where there are few findings, what a form says of one repository again
@@ -209,6 +240,9 @@ func (b *Base) Decide(name string) Decision {
 		held = b.recently(b.habits[name])
 	}
 	d.Level, d.Why = b.decide(name, held, d.Now, all.Accepted <= all.True+fewIntended)
+	if d.Level == "default" && held.plus(d.Now).Total() < enough && b.young(name) {
+		d.Level, d.Why = "preview", fmt.Sprintf("has run over less than %d repositories that it had never seen, and waits for findings to be judged", many)
+	}
 	silent := d.Level == "default" && (d.Why == nearlySilent || held.plus(d.Now).Total() == 0)
 	if mended {
 		d.Why += "; what it got wrong last was mended"

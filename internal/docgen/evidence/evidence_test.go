@@ -133,6 +133,37 @@ func TestKept(t *testing.T) {
 	}
 }
 
+// TestYoung: silence says nothing of a form that has not run yet, nor do a few findings.
+func TestYoung(t *testing.T) {
+	some := func(round, repos int) (out []Finding) {
+		for i := range repos {
+			out = append(out, Finding{Round: round, Repo: fmt.Sprint("o/", round, "-", i), Name: "other", Verdict: "true"})
+		}
+		return out
+	}
+	rounds := slices.Concat(some(1, 50), some(2, 50), some(3, 40))
+	for name, test := range map[string]struct {
+		of    string
+		since int
+		more  []Finding
+		want  string
+	}{
+		"has run over all":                {"x", 1, nil, "default"},
+		"has run over ninety":             {"x", 2, nil, "default"},
+		"has run over forty":              {"x", 3, nil, "preview"},
+		"has never run":                   {"x", 0, nil, "preview"},
+		"grave, and has never run":        {"statusupdate", 0, nil, "preview"},
+		"young, and right in three":       {"x", 3, judged(3, 3, 0, 0), "preview"},
+		"young, and right in ten already": {"x", 3, judged(3, 10, 0, 0), "default"},
+	} {
+		b := New(slices.Concat(rounds, test.more), nil)
+		b.Since = func(string) (int, bool) { return test.since, test.since > 0 }
+		if got := b.Decide(test.of); got.Level != test.want {
+			t.Errorf("%s: %s (%s), want %s", name, got.Level, got.Why, test.want)
+		}
+	}
+}
+
 // TestPresumed: a grave rule runs by default unless the evidence forbids it.
 func TestPresumed(t *testing.T) {
 	finding := func(verdict string) Finding {

@@ -28,18 +28,19 @@ var rows = []row{
 	{"worker", "client-go: a handler in a field, of any name"}, {"shapes", "readers by shape: kclient, krt, kcp, generic, dynamic, reflected"},
 }
 
-// A mistake is a named one, with the rule that finds it.
-type mistake struct{ key, rule, name string }
+// A mistake is a named one, with the rule that finds it, or the other that does where it is
+// made in another way.
+type mistake struct{ key, rule, other, name string }
 
 var mistakes = []mistake{
-	{"cachemutation", "cachemutation", "a cached object is changed"},
-	{"notfound", "notfound", "NotFound of the object itself is returned"},
-	{"statusupdate", "statusupdate", "the status is set, and Update called"},
-	{"reconcilectx", "reconcilectx", "the context that was given is not used"},
-	{"listerbeforesync", "listerbeforesync", "a cache is read before it has synced"},
-	{"nil", "nilderef", "an object that is gone is read"},
-	{"lost", "swallowederr", "an error is lost"},
-	{"unstored", "statuslost", "what the framework does not store is changed"},
+	{"cachemutation", "cachemutation", "", "a cached object is changed"},
+	{"notfound", "notfound", "", "NotFound of the object itself is returned"},
+	{"statusupdate", "statusupdate", "", "the status is set, and Update called"},
+	{"reconcilectx", "reconcilectx", "", "the context that was given is not used"},
+	{"listerbeforesync", "listerbeforesync", "", "a cache is read before it has synced"},
+	{"nil", "nilderef", "", "an object that is gone is read"},
+	{"lost", "swallowederr", "", "an error is lost"},
+	{"unstored", "statuslost", "mergefrom", "what the framework does not store is changed"},
 }
 
 var wanted = regexp.MustCompile("// want:(\\w+) `")
@@ -77,11 +78,15 @@ proofs have the frameworks themselves run it (` + "`make frameworks`" + `). What
 		for _, m := range mistakes {
 			reason := why[[2]string{r.dir, m.key}]
 			delete(why, [2]string{r.dir, m.key})
-			switch places := found[m.rule]; {
+			rule := m.rule
+			if found[rule] == 0 && found[m.other] > 0 {
+				rule = m.other
+			}
+			switch places := found[rule]; {
 			case (places == 0) == (reason == ""):
 				return "", fmt.Errorf("%s: %s × %s: %d findings, and the reason why there are none is %q: one of them", dir, r.dir, m.key, places, reason)
 			case places > 0:
-				fmt.Fprintf(&b, " [%s](rules/%s.md) |", m.rule, m.rule)
+				fmt.Fprintf(&b, " [%s](rules/%s.md) |", rule, rule)
 			default:
 				n++
 				fmt.Fprintf(&b, " – (%d) |", n)
@@ -155,14 +160,19 @@ func contracts() string {
 			given = "copies, in the fields " + c.Field
 		case c.Alone:
 			given = "nothing"
+		case c.Listed:
+			given = "a copy of the object, and lists of the cache's own objects"
 		case c.Cached:
 			given = "the cache's own objects"
 		case c.Object >= 0:
 			given = "a copy of the object"
 		}
 		gone, saved := "", "nothing"
-		if c.Gone {
+		switch {
+		case c.Gone:
 			gone = "after a deletion"
+		case len(c.Lacks) > 0:
+			gone = strings.Join(c.Lacks, ", ") + " " + c.LacksWhen
 		}
 		if c.Saves != "" {
 			saved = "the " + c.Saves

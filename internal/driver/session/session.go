@@ -114,9 +114,6 @@ func New(ctx context.Context, cfg Config) (*Session, error) {
 	return s, nil
 }
 
-// Dir is the directory that names of files in findings are relative to.
-func (s *Session) Dir() string { return s.dir }
-
 // Check analyzes what a request asks for and calls each for every package as soon as
 // it is done, one call at a time: first those of open files, in their order, then those
 // that import them. It returns what the go command had to say against packages. The
@@ -325,17 +322,6 @@ func (s *Session) prune() {
 			delete(s.states.byID, id)
 		}
 	}
-}
-
-// Loaded says how many packages of its own the program has, and in which way the
-// types of dependencies were made; 0 before the first request.
-func (s *Session) Loaded() (packages int, mode string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.live == nil {
-		return 0, ""
-	}
-	return s.live.Matched, string(s.live.Mode)
 }
 
 // contains reports whether a list of lines has a line.

@@ -46,7 +46,7 @@ func (ev *informerEvents) coveredAt(i ssa.Instruction, keys []informer.Key, tick
 		if e.kind != informerWait || e.tick && !ticks {
 			continue
 		}
-		if e.all || informer.CoversAny(e.keys, keys) && (!e.factory || ev.started(e, keys)) || ev.holds(e.keys, keys) {
+		if e.all || informer.CoversAny(e.keys, keys) && (!e.factory || ev.started(e, keys)) || ev.holds(e.keys, keys) || ev.givenApart(e.keys, keys) {
 			return true
 		}
 	}
@@ -92,6 +92,24 @@ func (ev *informerEvents) holds(waited, keys []informer.Key) bool {
 		}
 	}
 	return false
+}
+
+// givenApart: the wait is for an informer of the same kind, from a factory of the same
+// type, which another function of the package was given for it: one that fills a field
+// with what tells of the informer, beside one that fills another with its lister.
+func (ev *informerEvents) givenApart(waited, keys []informer.Key) bool {
+	given := func(keys []informer.Key) (out []informer.Key) {
+		for _, k := range keys {
+			if param, ok := k.Root.(*ssa.Parameter); ok && param.Parent() != ev.fn && kube.IsFactory(param.Type()) {
+				if n := kube.Named(param.Type()); n != nil {
+					k.Root = n.Obj()
+					out = append(out, k)
+				}
+			}
+		}
+		return out
+	}
+	return informer.CoversAny(given(waited), given(keys))
 }
 
 // started: the informers were registered with their factory before a start

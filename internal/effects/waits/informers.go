@@ -372,26 +372,3 @@ func (ev *informerEvents) value(c ssaflow.Call, v ssa.Value, async bool) {
 		ev.apply(c, f, s, async)
 	}
 }
-
-// unknown: a callee of which nothing is known may start and wait for what it is given.
-func (ev *informerEvents) unknown(c ssaflow.Call) {
-	if c.Method && (kube.LeadsToInformer(c.Fn, c.Args[0].Type()) || kube.IsHasSynced(c.Fn)) {
-		return
-	}
-	if !c.Method && (kube.NewListerOf(c.Fn) || kube.IsNewPrivateStore(c.Fn)) {
-		return
-	}
-	args := c.Args
-	if c.Method {
-		args = args[1:]
-	}
-	for _, a := range args {
-		a = ssaflow.Unwrap(a)
-		if !kube.IsFactory(a.Type()) && !kube.IsInformer(a.Type()) && !kube.IsCacheController(a.Type()) && !kube.IsResourceInformer(a.Type()) && !kube.IsStore(a.Type()) {
-			continue
-		}
-		if keys := informer.Of(ev.p.Flow, a); len(keys) > 0 {
-			ev.wait(c, keys, false)
-		}
-	}
-}

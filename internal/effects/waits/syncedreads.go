@@ -2,6 +2,7 @@ package waits
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -15,16 +16,16 @@ import (
 // startsInformers: fn starts a factory or runs an informer: it composes others,
 // which wait for themselves.
 func startsInformers(p *memory.Package, fn *ssa.Function) bool {
-	for _, c := range p.Flow.Calls(fn) {
-		if !c.Method || c.Fn == nil {
-			continue
-		}
-		t := c.Args[0].Type()
-		if kube.IsFactoryStart(c.Fn, t) || (c.Fn.Name() == "Run" || c.Fn.Name() == "RunWithContext") && kube.IsInformer(t) {
-			return true
-		}
+	return slices.ContainsFunc(p.Flow.Calls(fn), starts)
+}
+
+// starts: the call starts an informer, or a factory of them.
+func starts(c ssaflow.Call) bool {
+	if !c.Method || c.Fn == nil {
+		return false
 	}
-	return false
+	t := c.Args[0].Type()
+	return kube.IsFactoryStart(c.Fn, t) || (c.Fn.Name() == "Run" || c.Fn.Name() == "RunWithContext") && kube.IsInformer(t)
 }
 
 // handedOn notes fields that a constructor sets to what another constructor

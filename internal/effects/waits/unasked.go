@@ -3,6 +3,7 @@ package waits
 import (
 	"go/types"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -23,9 +24,11 @@ type UnaskedSync struct {
 }
 
 // UnaskedSyncs returns the fields and lists of that kind. Fields count where their type
-// starts informers itself: others leave the wait to who does. It returns nothing when the
-// package waits for a whole factory, or for something that is not known, and nothing of
-// what [IncompleteSyncs] and [EarlyInformerReads] tell.
+// starts informers itself, or is run by who has just done so; and those of a type that takes
+// items of a queue, where the packages that use it wait for nothing: others leave the wait
+// to who starts. It returns nothing when the package waits for a whole factory, or for
+// something that is not known, and nothing of what [IncompleteSyncs] and
+// [EarlyInformerReads] tell.
 func UnaskedSyncs(p *memory.Package) []UnaskedSync {
 	if !p.Active {
 		return nil
@@ -45,18 +48,25 @@ func UnaskedSyncs(p *memory.Package) []UnaskedSync {
 			}
 		}
 	}
-	u := &unasked{p: p, waited: waited, fields: make(map[*types.Var]*syncField), starts: make(map[*types.TypeName]bool)}
+	u := &unasked{p: p, waited: waited, fields: make(map[*types.Var]*syncField), starts: make(map[*types.TypeName]bool), works: make(map[*types.TypeName]bool)}
 	for _, fn := range p.Flow.Funcs {
 		if inTest(p, fn) {
 			continue
 		}
 		u.function(fn)
-		if owner := ownerOf(p, fn); owner != nil && startsInformers(p, fn) {
+		owner := ownerOf(p, fn)
+		if owner != nil && startsInformers(p, fn) {
 			u.starts[owner] = !readsEarly(p, fn)
+		} else if owner == nil {
+			runBehindStart(p, fn, u.starts)
+		}
+		if owner != nil && takesItems(p, fn) {
+			u.works[owner] = true
 		}
 	}
 	for _, s := range IncompleteSyncs(p) {
 		delete(u.starts, s.Type)
+		delete(u.works, s.Type)
 	}
 	return append(u.byType(), u.lists...)
 }
@@ -69,6 +79,7 @@ func readsEarly(p *memory.Package, fn *ssa.Function) bool {
 type unasked struct {
 	p      *memory.Package
 	starts map[*types.TypeName]bool // types that start informers, and read nothing too early
+	works  map[*types.TypeName]bool // types that take items of a queue
 	waited []informer.Key
 	fields map[*types.Var]*syncField
 	order  []*types.Var
@@ -216,9 +227,13 @@ func (u *unasked) list(call *ssa.Call) {
 // byType puts the fields that nothing reads together by type, in the order of the source.
 func (u *unasked) byType() []UnaskedSync {
 	var out []UnaskedSync
+	users := sync.OnceValue(func() bool { return waitedByUsers(u.p) })
 	for _, f := range u.order {
 		s := u.fields[f]
-		if s.other || s.first == nil || s.owner == nil || !u.starts[s.owner] {
+		if s.other || s.first == nil || s.owner == nil {
+			continue
+		}
+		if starts, known := u.starts[s.owner]; !starts && (known || !u.works[s.owner] || users()) {
 			continue
 		}
 		i := slices.IndexFunc(out, func(x UnaskedSync) bool { return x.Type == s.owner })

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"maps"
 	"slices"
 	"strings"
 
@@ -13,6 +14,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/driver"
 	"github.com/ctrlvet/ctrlvet/internal/driver/load"
 	"github.com/ctrlvet/ctrlvet/internal/driver/runner"
+	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/mutate"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -35,6 +37,7 @@ type breaker struct {
 type mutant struct {
 	site     mutate.Site
 	function string
+	revoked  []mutate.Grant
 	row      Row
 }
 
@@ -89,6 +92,9 @@ func (b *breaker) chosenHere() (out []*mutant) {
 			}
 			at := b.pkg.Fset.PositionFor(s.Pos, false)
 			m := &mutant{site: s, function: driver.Declaration(b.pkg.Syntax, s.Pos)}
+			if op.Revokes != nil { // what is found lies where something is asked for
+				m.function, m.revoked = "", op.Revokes(b.code, s)
+			}
 			m.row = Row{Repo: b.Repo, Commit: b.Commit, Package: b.pkg.PkgPath, Operator: op.Name,
 				Position: fmt.Sprintf("%s:%d", b.relative(at.Filename), at.Line), Function: m.function}
 			out = append(out, m)
@@ -159,10 +165,15 @@ func importAt(pkg *load.Package, at token.Pos) *ast.ImportSpec {
 }
 
 // batches puts mutants of different functions together: what is found in a
-// function is owed to the mutant there. What stands in no function is alone.
+// function is owed to the mutant there. What stands in no function is alone, and so is
+// what nothing grants any more.
 func batches(mutants []*mutant) (out [][]*mutant) {
 	next := map[string]int{}
 	for _, m := range mutants {
+		if m.revoked != nil {
+			defer func() { out = append(out, []*mutant{m}) }()
+			continue
+		}
 		i := next[m.function]
 		next[m.function]++
 		if i == len(out) {
@@ -232,6 +243,14 @@ func (b *breaker) added(mutants []*mutant) ([]finding, error) {
 		return nil, errIllTyped
 	}
 	defer b.facts.Forget(pkg.Types)
+	if revoked := mutants[0].revoked; revoked != nil {
+		texts, err := b.ungranted(revoked)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(texts, b.code.Apply(mutants[0].site))
+		defer inputs.Edited(pkg.Types, texts)()
+	}
 	now, err := b.findings(pkg, b.analyzers)
 	if err != nil {
 		return nil, err

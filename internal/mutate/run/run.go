@@ -16,6 +16,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -138,10 +139,18 @@ func source() func(name string) []byte {
 }
 
 // view returns the package as operators see it: without generated files, which
-// nobody breaks by hand.
+// nobody breaks by hand, and without helpers of tests, where most rules do not look.
 func view(pkg *load.Package) *mutate.Package {
-	files := slices.DeleteFunc(slices.Clone(pkg.Syntax), ast.IsGenerated)
+	files := slices.DeleteFunc(slices.Clone(pkg.Syntax), func(f *ast.File) bool { return ast.IsGenerated(f) || helpsTests(f) })
 	return &mutate.Package{Fset: pkg.Fset, Files: files, Types: pkg.Types, Info: pkg.TypesInfo, Source: source()}
+}
+
+// helpsTests: the file imports what is there for tests.
+func helpsTests(f *ast.File) bool {
+	return slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool {
+		path, err := strconv.Unquote(i.Path.Value)
+		return err == nil && kube.TestLibrary(path)
+	})
 }
 
 // key names a site in both rounds.

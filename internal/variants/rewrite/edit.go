@@ -31,9 +31,6 @@ func (s Span) Pos() token.Pos { return s.From }
 // End returns the end of the range.
 func (s Span) End() token.Pos { return s.To }
 
-// Inside returns what stands between the braces of a block.
-func Inside(b *ast.BlockStmt) Span { return Span{b.Lbrace + 1, b.Rbrace} }
-
 // A Site is a place that a transformation changes. What it needs stands or falls
 // with it.
 type Site struct {

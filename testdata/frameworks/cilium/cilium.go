@@ -72,6 +72,13 @@ func (r *Resource[T]) Events(ctx context.Context) <-chan Event[T] {
 	return out
 }
 
+// Observe has next called for each event: Observe of github.com/cilium/stream with a resource.
+func Observe[T runtime.Object](ctx context.Context, r *Resource[T], next func(Event[T])) {
+	for event := range r.Events(ctx) {
+		next(event)
+	}
+}
+
 func (r *Resource[T]) done(key string, err error) {
 	defer r.Queue.Done(key)
 	if err != nil {

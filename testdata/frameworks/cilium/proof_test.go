@@ -69,6 +69,36 @@ func TestEvents(t *testing.T) {
 	}
 }
 
+// TestSync: the event Sync has no object.
+func TestSync(t *testing.T) {
+	type names func(context.Context, *cilium.Resource[*corev1.Pod], func(string))
+	for name, all := range map[string][]names{"bad": {bad.Names, bad.Observed}, "good": {good.Names, good.Observed, good.Handled}} {
+		for _, run := range all {
+			store := cache.NewStore(cache.MetaNamespaceKeyFunc)
+			if err := store.Add(&corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "a"}}); err != nil {
+				t.Fatal(err)
+			}
+			r := &cilium.Resource[*corev1.Pod]{Store: store, Queue: workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[string]())}
+			ctx, cancel := context.WithCancel(t.Context())
+			seen, panicked, done := make(chan struct{}, 10), false, make(chan struct{})
+			go func() {
+				defer close(done)
+				defer func() { panicked = recover() != nil }()
+				run(ctx, r, func(string) { seen <- struct{}{} })
+			}()
+			<-seen
+			if name == "good" {
+				r.Queue.ShutDownWithDrain() // Sync is handled, too
+			}
+			<-done
+			cancel()
+			if panicked != (name == "bad") || len(seen) != 0 {
+				t.Errorf("%s: panics %v, %d more seen", name, panicked, len(seen))
+			}
+		}
+	}
+}
+
 // TestOwn: good makes events itself.
 func TestOwn(t *testing.T) {
 	pod := &corev1.Pod{}

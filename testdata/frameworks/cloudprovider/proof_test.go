@@ -44,7 +44,7 @@ func (r *recorder) EnsureLoadBalancer(ctx context.Context, cluster string, servi
 	return status, err
 }
 
-// TestCached: the nodes, and the service, are the informers' own.
+// TestCached: the nodes are the informer's own, the service is a copy.
 func TestCached(t *testing.T) {
 	for name, newBalancers := range map[string]func(kubernetes.Interface) cloudprovider.LoadBalancer{
 		"bad":  func(c kubernetes.Interface) cloudprovider.LoadBalancer { return &bad.Balancers{Client: c} },
@@ -81,7 +81,11 @@ func TestCached(t *testing.T) {
 			if changed := stored.Labels["balanced"] != ""; changed != (name == "bad") {
 				t.Errorf("the cached node is changed: %v", changed)
 			}
-			if name == "bad" && gotService.Annotations != nil {
+			cached, err := f.Core().V1().Services().Lister().Services("default").Get("s")
+			if err != nil || cached == gotService {
+				t.Errorf("the service is the cache's: %v", err)
+			}
+			if name == "good" && gotService.Annotations != nil {
 				t.Error("the service is not changed")
 			}
 		})

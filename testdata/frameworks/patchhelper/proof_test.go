@@ -49,6 +49,30 @@ func TestPatch(t *testing.T) {
 	}
 }
 
+// TestLate: what was changed before the helper was made is not stored.
+func TestLate(t *testing.T) {
+	for name, c := range map[string]struct {
+		reconciler     func(client.Client) reconcile.Reconciler
+		label, message bool
+	}{
+		"bad":        {func(c client.Client) reconcile.Reconciler { return &bad.Late{Client: c} }, false, true},
+		"bad serial": {func(c client.Client) reconcile.Reconciler { return &bad.LateSerial{Client: c} }, true, false},
+		"good":       {func(c client.Client) reconcile.Reconciler { return &good.Late{Client: c} }, true, true},
+	} {
+		kube := fake.NewClientBuilder().WithObjects(newPod()).WithStatusSubresource(newPod()).Build()
+		if _, err := c.reconciler(kube).Reconcile(t.Context(), request); err != nil {
+			t.Fatal(name, err)
+		}
+		pod := newPod()
+		if err := kube.Get(t.Context(), request.NamespacedName, pod); err != nil {
+			t.Fatal(err)
+		}
+		if (pod.Labels["seen"] != "") != c.label || (pod.Status.Message == "seen") != c.message {
+			t.Errorf("%s: %v %q", name, pod.Labels, pod.Status.Message)
+		}
+	}
+}
+
 // TestGone: bad fails for a pod that is gone.
 func TestGone(t *testing.T) {
 	for name, newReconciler := range map[string]func(client.Client) reconcile.Reconciler{

@@ -48,6 +48,25 @@ func TestContext(t *testing.T) {
 	}
 }
 
+// TestBefore: what the host never had is nil.
+func TestBefore(t *testing.T) {
+	for name, syncer := range map[string]vcluster.Syncer[*corev1.Pod]{"bad": bad.Kept{}, "good": good.Kept{}} {
+		panicked := false
+		func() {
+			defer func() { panicked = recover() != nil }()
+			if err := run(t.Context(), syncer, fake.NewClientBuilder().Build(), fake.NewClientBuilder().WithObjects(newPod("")).Build()); err != nil {
+				t.Error(name, err)
+			}
+		}()
+		if panicked != (name == "bad") {
+			t.Errorf("%s: panics %v", name, panicked)
+		}
+	}
+	if err := run(t.Context(), good.Kept{}, fake.NewClientBuilder().WithObjects(newPod("")).Build(), fake.NewClientBuilder().WithObjects(newPod("")).Build()); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestStatus: Update does not store the status.
 func TestStatus(t *testing.T) {
 	for name, syncer := range syncers {

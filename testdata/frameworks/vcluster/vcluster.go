@@ -63,5 +63,6 @@ func (c *Controller[T]) Reconcile(ctx context.Context, req reconcile.Request) (r
 	if err != nil {
 		return reconcile.Result{}, err
 	}
-	return c.Syncer.Sync(own, &SyncEvent[T]{Host: host, Virtual: virtual})
+	// What was not there before is what is there now.
+	return c.Syncer.Sync(own, &SyncEvent[T]{HostOld: host, Host: host, VirtualOld: virtual, Virtual: virtual})
 }

@@ -233,6 +233,46 @@ func TestNil(t *testing.T) {
 	}
 }
 
+// TestSeed: a cache is empty until the factory has started its controllers, and full behind
+// Start.
+func TestSeed(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		switch {
+		case r.URL.Query().Get("watch") != "":
+			w.(http.Flusher).Flush()
+			<-r.Context().Done()
+		case strings.HasSuffix(r.URL.Path, "/pods"):
+			_ = json.NewEncoder(w).Encode(&corev1.PodList{TypeMeta: metav1.TypeMeta{APIVersion: "v1", Kind: "PodList"}, ListMeta: metav1.ListMeta{ResourceVersion: "1"}, Items: []corev1.Pod{*newPod()}})
+		case strings.HasSuffix(r.URL.Path, "/secrets"):
+			_ = json.NewEncoder(w).Encode(&corev1.SecretList{TypeMeta: metav1.TypeMeta{APIVersion: "v1", Kind: "SecretList"}, ListMeta: metav1.ListMeta{ResourceVersion: "1"}})
+		default:
+			w.WriteHeader(http.StatusNotFound)
+		}
+	}))
+	defer server.Close()
+	newFactory := func() *core.Factory {
+		factory, err := core.NewFactoryFromConfig(&rest.Config{Host: server.URL})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return factory
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	wrong, right, run := &bad.Seed{}, &good.Seed{}, &good.Seed{}
+	if err := wrong.Register(ctx, newFactory().Core().V1()); err == nil || wrong.Made != 1 {
+		t.Errorf("bad: %v, made %d", err, wrong.Made)
+	}
+	if err := right.Register(ctx, newFactory().Core().V1()); err != nil || right.Made != 0 {
+		t.Errorf("good: %v, made %d", err, right.Made)
+	}
+	run.Pods = newFactory().Core().V1().Pod()
+	if err := run.Run(ctx, newFactory()); err != nil || run.Made != 0 {
+		t.Errorf("good: %v, made %d", err, run.Made)
+	}
+}
+
 // TestStatus: Update and UpdateStatus of wrangler's clients ask for different paths, and
 // of the first the API server takes no status.
 func TestStatus(t *testing.T) {

@@ -7,7 +7,11 @@ import (
 
 	"k8s.io/client-go/kubernetes"
 
+	badbuilt "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/built"
+	badapp "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/handed/app"
 	badasked "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/bad/unasked"
+	goodbuilt "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/built"
+	goodapp "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/handed/app"
 	goodasked "github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/unasked"
 )
 
@@ -30,6 +34,40 @@ func TestNobodyWaits(t *testing.T) {
 			}
 			if names, err := run.good(t.Context(), soon.typed); err != nil || len(names) == 0 {
 				t.Errorf("good saw %q, %v", names, err)
+			}
+		})
+	}
+}
+
+// TestNobodyWaitsForBuilt: the same of a controller that is made piece by piece, and of
+// one whose informers another package starts.
+func TestNobodyWaitsForBuilt(t *testing.T) {
+	type count func(context.Context, kubernetes.Interface) int
+	built := func(start func(context.Context, kubernetes.Interface, func(int)) error) count {
+		return func(ctx context.Context, client kubernetes.Interface) int {
+			n := -1
+			if err := start(ctx, client, func(seen int) { n = seen }); err != nil {
+				t.Error(err)
+			}
+			return n
+		}
+	}
+	for name, run := range map[string]struct{ bad, good count }{
+		"built":  {built(badbuilt.Start), built(goodbuilt.Start)},
+		"handed": {badapp.First, goodapp.First},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			late, soon := newClients(), newClients()
+			defer late.answer()
+			defer soon.answer()
+			time.AfterFunc(answerLate, late.answer)
+			time.AfterFunc(answerAfter, soon.answer)
+			if n := run.bad(t.Context(), late.typed); n != 0 {
+				t.Errorf("bad saw %d pods", n)
+			}
+			if n := run.good(t.Context(), soon.typed); n == 0 {
+				t.Error("good saw none")
 			}
 		})
 	}

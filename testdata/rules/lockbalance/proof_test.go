@@ -78,6 +78,20 @@ type quotas interface {
 
 type settings interface{ Replace(map[string]string) }
 
+type turn interface {
+	Build(mu *sync.Mutex, name string) error
+}
+
+type rules interface {
+	Write(name string)
+	Wipe()
+}
+
+type mail interface {
+	Put(line string)
+	Take() string
+}
+
 // used is what both sides have.
 type used struct {
 	engine   engine
@@ -90,6 +104,9 @@ type used struct {
 	pair     pair
 	quotas   quotas
 	settings settings
+	turn     turn
+	rules    rules
+	mail     mail
 }
 
 // turn is called before each use of one that is used again and again.
@@ -130,11 +147,14 @@ func uses(u used, turn func() bool) map[string]func() {
 			feed <- "bank"
 			r.Len()
 		},
-		"Expire":  func() { r.Expire("shop", nil); r.Len() },
-		"Banned":  func() { r.Banned("shop"); r.Ban("shop") },
-		"Limit":   func() { u.quotas.Limit("shop"); u.quotas.Raise("shop", 1) },
-		"Raise":   func() { u.quotas.Raise("shop", 1); u.quotas.Limit("shop") },
-		"Replace": func() { u.settings.Replace(nil); u.settings.Replace(nil) },
+		"Expire":   func() { r.Expire("shop", nil); r.Len() },
+		"Banned":   func() { r.Banned("shop"); r.Ban("shop") },
+		"Limit":    func() { u.quotas.Limit("shop"); u.quotas.Raise("shop", 1) },
+		"Raise":    func() { u.quotas.Raise("shop", 1); u.quotas.Limit("shop") },
+		"Replace":  func() { u.settings.Replace(nil); u.settings.Replace(nil) },
+		"Build":    func() { var mu sync.Mutex; u.turn.Build(&mu, "apps"); u.turn.Build(&mu, "pods") },
+		"Put mail": func() { u.mail.Put("a"); u.mail.Put("b"); u.mail.Take() },
+		"Wipe":     func() { u.rules.Write("a"); u.rules.Wipe(); u.rules.Write("b") },
 		"Mean": func() { // a Lock between two read locks
 			go func() {
 				for {
@@ -156,7 +176,7 @@ func TestUses(t *testing.T) {
 		"Again": hangs, "Drop": hangs, "Top": hangs, "Mean": hangs,
 		"Rename": hangs, "HasTenant": hangs, "Each": hangs, "DropImage": hangs,
 		"Alias": hangs, "Retry": hangs, "Put": hangs, "Fill": hangs, "Follow": hangs, "Expire": hangs, "Banned": hangs,
-		"Limit": hangs, "Raise": hangs, "Replace": hangs,
+		"Limit": hangs, "Raise": hangs, "Replace": hangs, "Build": hangs, "Wipe": hangs, "Put mail": hangs,
 	}
 	for name, want := range bads {
 		t.Run(name, func(t *testing.T) {
@@ -220,6 +240,18 @@ func TestHandedOver(t *testing.T) {
 		images := &good.Images{Loaded: map[string]string{}}
 		images.Freeze()
 		images.Unlock()
+		stage := good.NewStage()
+		stage.Open()
+		stage.End()
+		stage.Open()
+		stage.End()
+		var gate sync.Mutex
+		good.NewGate(&gate).Shut()
+		gate.Unlock()
+		var first, second sync.Mutex
+		good.Take(&first, &second)
+		first.Unlock()
+		second.Unlock()
 	}()
 	await.Done(t, "the good code", done)
 }
@@ -242,14 +274,14 @@ func TestChild(t *testing.T) {
 	var turns atomic.Int64
 	all := uses(used{
 		good.NewEngine(), &good.Images{Loaded: map[string]string{}}, good.NewNames(), counts, good.NewPage(counts), good.NewTenants("shop", "bank"),
-		good.NewRoster("shop"), good.NewPair(), &good.Quotas{Limits: map[string]int{}}, good.NewSettings(),
+		good.NewRoster("shop"), good.NewPair(), &good.Quotas{Limits: map[string]int{}}, good.NewSettings(), &good.Turn{}, good.NewRules(new(sync.Mutex)), good.NewMail(),
 	}, func() bool { return turns.Add(1) <= 100_000 })
 	wait := await.Limit
 	if kind == "bad" {
 		counts := bad.NewCounters("shop")
 		all = uses(used{
 			bad.NewEngine(), &bad.Images{Loaded: map[string]string{}}, bad.NewNames(), counts, bad.NewPage(counts), bad.NewTenants("shop", "bank"),
-			bad.NewRoster("shop"), bad.NewPair(), &bad.Quotas{Limits: map[string]int{}}, bad.NewSettings(),
+			bad.NewRoster("shop"), bad.NewPair(), &bad.Quotas{Limits: map[string]int{}}, bad.NewSettings(), &bad.Turn{}, bad.NewRules(new(sync.Mutex)), bad.NewMail(),
 		}, func() bool { return turns.Add(1) > 0 })
 		wait = 2 * time.Second
 	}

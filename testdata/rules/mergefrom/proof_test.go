@@ -180,6 +180,32 @@ func TestBadChangesNothing(t *testing.T) {
 	}
 }
 
+// What was changed before the base is not in the patch that has the rest.
+func TestOmitted(t *testing.T) {
+	c := newRecorder(t)
+	namespace := proof.Namespace(t, proof.Server(t))
+	for name, test := range map[string]struct {
+		run   step
+		patch string
+	}{
+		"omitted":        {of(&bad.OmittedReconciler{Client: c}), `{"spec":{"image":"nginx:1.27"}}`},
+		"omitted-status": {of(&bad.OmittedStatusReconciler{Client: c}), `{"status":{"message":"seen"}}`},
+		"first":          {of(&good.OmittedReconciler{Client: c}), `{"metadata":{"labels":{"phase":"ready"}},"spec":{"image":"nginx:1.27"}}`},
+		"in-memory":      {of(&good.InMemoryReconciler{Client: c}), `{"metadata":{"labels":{"phase":"ready"}}}`},
+		"again":          {of(&good.AgainReconciler{Client: c}), `{"status":{"message":"seen","phase":"Ready"}}`},
+		"whole":          {of(&good.WholeReconciler{Client: c}), `{"status":{"message":"seen","phase":"Ready"}}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if err := test.run(t.Context(), app(t, c, namespace, name)); err != nil {
+				t.Fatal(err)
+			}
+			if got := c.last(t); got != test.patch {
+				t.Errorf("the patch is %s, want %s", got, test.patch)
+			}
+		})
+	}
+}
+
 // The answer takes the change out of memory too.
 func TestBadForgetsInMemory(t *testing.T) {
 	c := newRecorder(t)

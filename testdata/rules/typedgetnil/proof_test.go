@@ -57,6 +57,9 @@ func TestNotFound(t *testing.T) {
 	if *created != 1 {
 		t.Errorf("good.Ensure: %d created", *created)
 	}
+	if exposed, err := good.Exposed(t.Context(), c, "shop", "nothing"); exposed || err != nil {
+		t.Errorf("good.Exposed: %v %v", exposed, err)
+	}
 	if same, err := good.Same(t.Context(), c, &corev1.ConfigMap{ObjectMeta: meta}); same || err != nil {
 		t.Errorf("good.Same: %v %v", same, err)
 	}

@@ -46,6 +46,9 @@ func TestWrap(t *testing.T) {
 	if item, err := bad.Items(ctx, store()); item != nil || err != nil {
 		t.Errorf("bad: %v, %v, want two times nil", item, err)
 	}
+	if _, err := good.Image("Bar"); err == nil {
+		t.Error("good.Image: no error")
+	}
 	if item, err := good.Items(ctx, store()); item != nil || err == nil {
 		t.Errorf("good: %v, %v, want an error", item, err)
 	}

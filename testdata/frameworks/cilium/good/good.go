@@ -30,6 +30,47 @@ func (l *Labeler) Run(ctx context.Context, pods *cilium.Resource[*corev1.Pod]) {
 	}
 }
 
+// Names asks what kind of event it is, or whether it has an object.
+func Names(ctx context.Context, pods *cilium.Resource[*corev1.Pod], seen func(string)) {
+	for event := range pods.Events(ctx) {
+		if event.Kind == cilium.Sync {
+			event.Done(nil)
+			continue
+		}
+		seen(event.Object.Name)
+		event.Done(nil)
+	}
+}
+
+// Observed does so in a function that is given to another package.
+func Observed(ctx context.Context, pods *cilium.Resource[*corev1.Pod], seen func(string)) {
+	cilium.Observe(ctx, pods, func(event cilium.Event[*corev1.Pod]) {
+		defer event.Done(nil)
+		if event.Object == nil {
+			return
+		}
+		seen(event.Object.Name)
+	})
+}
+
+// Handled asks in a function of its own, and is asked of what it hands on.
+func Handled(ctx context.Context, pods *cilium.Resource[*corev1.Pod], seen func(string)) {
+	for event := range pods.Events(ctx) {
+		if !hasObject(event) {
+			event.Done(nil)
+			continue
+		}
+		named(event, seen)
+	}
+}
+
+func hasObject(event cilium.Event[*corev1.Pod]) bool { return event.Kind != cilium.Sync }
+
+func named(event cilium.Event[*corev1.Pod], seen func(string)) {
+	seen(event.Object.Name)
+	event.Done(nil)
+}
+
 func (l *Labeler) upsert(ctx context.Context, pod *corev1.Pod) error {
 	pod, err := l.Client.CoreV1().Pods(pod.Namespace).Update(ctx, pod, metav1.UpdateOptions{})
 	if err != nil {

@@ -28,12 +28,11 @@ func (b *Balancers) GetLoadBalancerName(_ context.Context, _ string, service *co
 	return service.Name
 }
 
-// EnsureLoadBalancer changes what it was given.
+// EnsureLoadBalancer changes the nodes it was given.
 func (b *Balancers) EnsureLoadBalancer(_ context.Context, _ string, service *corev1.Service, nodes []*corev1.Node) (*corev1.LoadBalancerStatus, error) {
 	for _, node := range nodes {
 		node.Labels["balanced"] = "true" // want:cachemutation `node\.Labels comes from the informer cache \(cloud-provider\)`
 	}
-	service.Annotations = nil                                                                                                        // want:cachemutation `service\.Annotations comes from the informer cache \(cloud-provider\)`
 	_, err := b.Client.CoreV1().Services(service.Namespace).Update(context.Background(), service.DeepCopy(), metav1.UpdateOptions{}) // want:reconcilectx `context\.Background\(\) ignores cancellation, timeout and logger of this reconcile although a context is passed in`
 	return nil, err
 }

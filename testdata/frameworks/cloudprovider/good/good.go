@@ -29,12 +29,11 @@ func (b *Balancers) GetLoadBalancerName(_ context.Context, _ string, service *co
 	return service.Name
 }
 
-// EnsureLoadBalancer changes a copy.
+// EnsureLoadBalancer changes the service, which is the controller's copy, and no node.
 func (b *Balancers) EnsureLoadBalancer(ctx context.Context, _ string, service *corev1.Service, nodes []*corev1.Node) (*corev1.LoadBalancerStatus, error) {
 	for _, node := range nodes {
 		b.Names = append(b.Names, node.Name)
 	}
-	service = service.DeepCopy()
 	service.Annotations = nil
 	_, err := b.Client.CoreV1().Services(service.Namespace).Update(ctx, service, metav1.UpdateOptions{})
 	return nil, err

@@ -57,6 +57,44 @@ func (r *Serial) Reconcile(ctx context.Context, req reconcile.Request) (reconcil
 	return reconcile.Result{}, nil
 }
 
+// A Late makes its helper when the pod is changed already.
+type Late struct{ client.Client }
+
+// Reconcile patches the pod in the end, with what is in the base, too.
+func (r *Late) Reconcile(ctx context.Context, req reconcile.Request) (_ reconcile.Result, reterr error) {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	pod.Labels = map[string]string{"seen": "true"}
+	helper, err := patch.NewHelper(pod, r.Client) // want:mergefrom `Labels, set on line \d+, is in no patch of this helper: it keeps what pod is when it is made`
+	if err != nil {
+		return reconcile.Result{}, err
+	}
+	defer func() {
+		if err := helper.Patch(ctx, pod); err != nil && reterr == nil {
+			reterr = err
+		}
+	}()
+	pod.Status.Message = "seen"
+	return reconcile.Result{}, nil
+}
+
+// A LateSerial does the same with flux's patcher.
+type LateSerial struct{ client.Client }
+
+// Reconcile patches what comes behind alone.
+func (r *LateSerial) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	pod.Status.Message = "seen"
+	patcher := fluxpatch.NewSerialPatcher(pod, r.Client) // want:mergefrom `Status\.Message, set on line \d+, is in no patch of this helper`
+	pod.Labels = map[string]string{"seen": "true"}
+	return reconcile.Result{}, patcher.Patch(ctx, pod)
+}
+
 // A Detached patches with a context of its own.
 type Detached struct{ client.Client }
 

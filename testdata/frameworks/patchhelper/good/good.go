@@ -40,6 +40,34 @@ func (r *Patched) Reconcile(ctx context.Context, req reconcile.Request) (_ recon
 	return reconcile.Result{}, nil
 }
 
+// A Late changes its pod before it makes the helper, and stores that itself, or makes the
+// change for this pass alone.
+type Late struct{ client.Client }
+
+// Reconcile patches the pod in the end.
+func (r *Late) Reconcile(ctx context.Context, req reconcile.Request) (_ reconcile.Result, reterr error) {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	if pod.Labels == nil {
+		pod.Labels = map[string]string{"seen": "true"}
+		if err := r.Update(ctx, pod); err != nil {
+			return reconcile.Result{}, err
+		}
+	}
+	if pod.Status.Reason == "" {
+		pod.Status.Reason = "none"
+	}
+	helper, err := patch.NewHelper(pod, r.Client)
+	if err != nil {
+		return reconcile.Result{}, err
+	}
+	defer func() { reterr = errors.Join(reterr, helper.Patch(ctx, pod)) }()
+	pod.Status.Message = "seen"
+	return reconcile.Result{}, nil
+}
+
 // A Serial does the same with flux's patcher.
 type Serial struct{ client.Client }
 

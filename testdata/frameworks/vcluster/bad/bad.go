@@ -32,6 +32,16 @@ func create(ctx *vcluster.SyncContext, pod *corev1.Pod) error {
 	return ctx.HostClient.Create(context.Background(), pod) // want:reconcilectx `context\.Background\(\) ignores cancellation, timeout and logger of this reconcile although ctx is in scope; pass ctx`
 }
 
+// A Kept is a syncer which looks at what the host had before.
+type Kept struct{ Pods }
+
+// SyncToHost reads what the host never had.
+func (Kept) SyncToHost(ctx *vcluster.SyncContext, event *vcluster.SyncToHostEvent[*corev1.Pod]) (reconcile.Result, error) {
+	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: event.Virtual.Namespace, Name: event.Virtual.Name}, Spec: event.Virtual.Spec}
+	pod.Labels = event.HostOld.Labels // want:nilderef `HostOld is nil when there was none before, which vcluster hands over too: reading it panics; test for nil first`
+	return reconcile.Result{}, ctx.HostClient.Create(ctx, pod)
+}
+
 // Sync writes the status with the object.
 func (Pods) Sync(ctx *vcluster.SyncContext, event *vcluster.SyncEvent[*corev1.Pod]) (reconcile.Result, error) {
 	pod := &corev1.Pod{}

@@ -21,6 +21,25 @@ func (Pods) SyncToHost(ctx *vcluster.SyncContext, event *vcluster.SyncToHostEven
 	return reconcile.Result{}, ctx.HostClient.Create(ctx, pod)
 }
 
+// A Kept is a syncer which looks at what the host had before.
+type Kept struct{ Pods }
+
+// SyncToHost asks whether the host had it.
+func (Kept) SyncToHost(ctx *vcluster.SyncContext, event *vcluster.SyncToHostEvent[*corev1.Pod]) (reconcile.Result, error) {
+	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: event.Virtual.Namespace, Name: event.Virtual.Name}, Spec: event.Virtual.Spec}
+	if event.HostOld != nil {
+		pod.Labels = event.HostOld.Labels
+	}
+	return reconcile.Result{}, ctx.HostClient.Create(ctx, pod)
+}
+
+// Sync brings the labels of before: where both have the object there are some.
+func (Kept) Sync(ctx *vcluster.SyncContext, event *vcluster.SyncEvent[*corev1.Pod]) (reconcile.Result, error) {
+	pod := event.Virtual.DeepCopy()
+	pod.Labels = event.HostOld.Labels
+	return reconcile.Result{}, ctx.VirtualClient.Update(ctx, pod)
+}
+
 // Sync writes the status, with the context inside.
 func (Pods) Sync(ctx *vcluster.SyncContext, event *vcluster.SyncEvent[*corev1.Pod]) (reconcile.Result, error) {
 	pod := &corev1.Pod{}

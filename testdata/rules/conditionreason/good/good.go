@@ -63,6 +63,11 @@ var Conditions = map[string]func(app *demov1.Foo){
 		}
 		meta.SetStatusCondition(&app.Status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue, Reason: reason})
 	},
+	"place": func(app *demov1.Foo) {
+		app.Status.Conditions = append(app.Status.Conditions, metav1.Condition{})
+		last := &app.Status.Conditions[len(app.Status.Conditions)-1]
+		last.Type, last.Status, last.Reason, last.LastTransitionTime = "Ready", metav1.ConditionTrue, "Deployed", app.CreationTimestamp
+	},
 	"list": func(app *demov1.Foo) {
 		app.Status.Conditions = []metav1.Condition{
 			{Type: "Ready", Status: metav1.ConditionTrue, Reason: "Deployed", LastTransitionTime: app.CreationTimestamp},

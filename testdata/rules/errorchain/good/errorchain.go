@@ -59,3 +59,20 @@ func (r *Reconciler) remove(ctx context.Context, token *corev1.Secret) error {
 	}
 	return fmt.Errorf("deleting the token: %v", err)
 }
+
+// ensure makes a token, or leaves the one that is there: what is made text is another error.
+func (r *Reconciler) ensure(ctx context.Context, token *corev1.Secret) error {
+	err := r.Create(ctx, token)
+	if err != nil && !apierrors.IsAlreadyExists(err) {
+		return fmt.Errorf("creating the token: %v", err)
+	}
+	return nil
+}
+
+// Ensure asks once more, which changes nothing.
+func (r *Reconciler) Ensure(ctx context.Context, token *corev1.Secret) error {
+	if err := r.ensure(ctx, token); err != nil && !apierrors.IsAlreadyExists(err) {
+		return err
+	}
+	return nil
+}

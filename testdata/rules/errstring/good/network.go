@@ -8,6 +8,9 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
+// Slow asks for what the client's own timeout says.
+func Slow(err error) bool { return strings.Contains(err.Error(), "Client.Timeout") }
+
 // Unreachable asks for what the network says, which is no answer of the API server: no
 // test of apierrors knows it.
 func Unreachable(ctx context.Context, c client.Client) (bool, error) {

@@ -2,9 +2,12 @@ package good
 
 import (
 	"context"
+	"fmt"
+	"time"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -147,4 +150,20 @@ func Anew(ctx context.Context, s Store, name string, make func(string) error) (s
 		}
 	}
 	return app.Spec.Image, nil
+}
+
+// Absent waits until an object without a Go type is gone, and says of which kind it is when
+// it gives up.
+func Absent(ctx context.Context, c client.Client, obj *unstructured.Unstructured, every time.Duration) (bool, error) {
+	for {
+		err := c.Get(ctx, client.ObjectKey{Namespace: obj.GetNamespace(), Name: obj.GetName()}, obj)
+		if apierrors.IsNotFound(err) {
+			return true, nil
+		}
+		select {
+		case <-ctx.Done():
+			return false, fmt.Errorf("%s %s is still there", obj.GetObjectKind().GroupVersionKind().Kind, obj.GetName())
+		case <-time.After(every):
+		}
+	}
 }

@@ -183,3 +183,60 @@ func (t *Roster) Banned(names ...string) int {
 	}
 	return n
 }
+
+// Rules are written by several controllers, who share the lock.
+type Rules struct {
+	mu    *sync.Mutex
+	names []string
+}
+
+// NewRules returns rules that are written under a lock of all.
+func NewRules(mu *sync.Mutex) *Rules { return &Rules{mu: mu} }
+
+// Write adds a rule.
+func (r *Rules) Write(name string) {
+	if r.mu != nil {
+		r.mu.Lock()
+		defer func() { r.mu.Unlock() }()
+	}
+	r.names = append(r.names, name)
+}
+
+// Wipe forgets the rules.
+func (r *Rules) Wipe() {
+	r.mu.Lock() // want `r\.mu is locked here and unlocked nowhere: the next Lock waits for ever; add defer r\.mu\.Unlock\(\)`
+	r.names = nil
+}
+
+// Mail is waited for.
+type Mail struct {
+	mu    sync.Mutex
+	came  *sync.Cond
+	lines []string
+}
+
+// NewMail returns none.
+func NewMail() *Mail {
+	m := &Mail{}
+	m.came = sync.NewCond(&m.mu)
+	return m
+}
+
+// Put brings a line.
+func (m *Mail) Put(line string) {
+	m.mu.Lock() // want `m\.mu is locked here and unlocked nowhere`
+	m.lines = append(m.lines, line)
+	m.came.Broadcast()
+}
+
+// Take waits for the next line.
+func (m *Mail) Take() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for len(m.lines) == 0 {
+		m.came.Wait()
+	}
+	line := m.lines[0]
+	m.lines = m.lines[1:]
+	return line
+}

@@ -1,6 +1,7 @@
 package fixed
 
 import (
+	"errors"
 	"maps"
 	"sync"
 )
@@ -37,3 +38,25 @@ func (s *Settings) Replace(with map[string]string) {
 	s.Mu.Lock()
 	s.Values = maps.Clone(with)
 }
+
+// A Turn is taken by controllers that are built one after the other.
+type Turn struct{ Built []string }
+
+// Build builds a controller while no other one is built.
+func (t *Turn) Build(mu *sync.Mutex, name string) error {
+	mu.Lock()
+	if err := t.check(name); err != nil {
+		return err
+	}
+	t.Built = append(t.Built, name)
+	return nil
+}
+
+func (t *Turn) check(name string) error {
+	if name == "" {
+		return errNameless
+	}
+	return nil
+}
+
+var errNameless = errors.New("no name")

@@ -1,6 +1,7 @@
 package good
 
 import (
+	"errors"
 	"maps"
 	"sync"
 )
@@ -98,4 +99,33 @@ func (p *Plan) AcquireWith(steps ...string) int {
 func (p *Plan) begin(steps []string, size int) {
 	p.Lock()
 	p.Steps = steps[:min(len(steps), size)]
+}
+
+// A Turn is taken by controllers that are built one after the other.
+type Turn struct{ Built []string }
+
+// Build builds a controller while no other one is built.
+func (t *Turn) Build(mu *sync.Mutex, name string) error {
+	mu.Lock()
+	defer mu.Unlock()
+	if err := t.check(name); err != nil {
+		return err
+	}
+	t.Built = append(t.Built, name)
+	return nil
+}
+
+func (t *Turn) check(name string) error {
+	if name == "" {
+		return errNameless
+	}
+	return nil
+}
+
+var errNameless = errors.New("no name")
+
+// Take takes two turns for its caller, and does nothing in them.
+func Take(first, second *sync.Mutex) {
+	first.Lock()
+	second.Lock()
 }

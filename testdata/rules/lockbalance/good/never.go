@@ -347,3 +347,100 @@ func (t *Roster) Banned(names ...string) int {
 	}
 	return n
 }
+
+// Rules are written by several controllers, who share the lock.
+type Rules struct {
+	mu    *sync.Mutex
+	names []string
+}
+
+// NewRules returns rules that are written under a lock of all.
+func NewRules(mu *sync.Mutex) *Rules { return &Rules{mu: mu} }
+
+// Write adds a rule.
+func (r *Rules) Write(name string) {
+	if r.mu != nil {
+		r.mu.Lock()
+		defer func() { r.mu.Unlock() }()
+	}
+	r.names = append(r.names, name)
+}
+
+// Wipe forgets the rules.
+func (r *Rules) Wipe() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.names = nil
+}
+
+// A Gate is shut by one and opened by another, who has the lock as well.
+type Gate struct {
+	mu   *sync.Mutex
+	shut int
+}
+
+// NewGate returns one that others open.
+func NewGate(mu *sync.Mutex) *Gate { return &Gate{mu: mu} }
+
+// Shut shuts it.
+func (g *Gate) Shut() {
+	g.mu.Lock()
+	g.shut++
+}
+
+// Mail is waited for.
+type Mail struct {
+	mu    sync.Mutex
+	came  *sync.Cond
+	lines []string
+}
+
+// NewMail returns none.
+func NewMail() *Mail {
+	m := &Mail{}
+	m.came = sync.NewCond(&m.mu)
+	return m
+}
+
+// Put brings a line.
+func (m *Mail) Put(line string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.lines = append(m.lines, line)
+	m.came.Broadcast()
+}
+
+// Take waits for the next line.
+func (m *Mail) Take() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for len(m.lines) == 0 {
+		m.came.Wait()
+	}
+	line := m.lines[0]
+	m.lines = m.lines[1:]
+	return line
+}
+
+// Stage is locked through its cond by who ends a scene.
+type Stage struct {
+	mu    sync.Mutex
+	ready *sync.Cond
+	scene int
+}
+
+// NewStage returns an empty one.
+func NewStage() *Stage {
+	s := &Stage{}
+	s.ready = sync.NewCond(&s.mu)
+	return s
+}
+
+// Open begins a scene.
+func (s *Stage) Open() {
+	s.mu.Lock()
+	s.scene++
+}
+
+// End ends it.
+func (s *Stage) End() { s.ready.L.Unlock() }

@@ -78,3 +78,31 @@ func Registered(apps map[string]*demov1.Foo, name string) (string, error) {
 	}
 	return app.Name, nil
 }
+
+// An option of deliver may refuse; none does.
+type option func(*sent) error
+
+// A sent is what became of a message.
+type sent struct{ code, tries int }
+
+// deliver sends, and says what became of it also where it failed.
+func deliver(send func() error, options ...option) (*sent, error) {
+	s := &sent{}
+	for _, o := range options {
+		if err := o(s); err != nil {
+			return nil, err
+		}
+	}
+	s.tries++
+	return s, send()
+}
+
+// Deliver reads what became of it before it looks at the error, and again there.
+func Deliver(send func() error) string {
+	s, err := deliver(send, func(s *sent) error { s.code = 1; return nil })
+	tries := s.tries
+	if err != nil {
+		return fmt.Sprint(s.code, tries)
+	}
+	return ""
+}

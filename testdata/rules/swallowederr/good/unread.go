@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -48,4 +49,14 @@ func find(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.F
 		return nil, err
 	}
 	return app, nil
+}
+
+// Tolerations asks whether they were found, which they are not where they are something else.
+func Tolerations(ctx context.Context, c client.Client, obj *unstructured.Unstructured) (int, error) {
+	list, found, err := unstructured.NestedSlice(obj.Object, "spec", "tolerations")
+	if !found {
+		return 0, nil
+	}
+	err = c.Update(ctx, obj)
+	return len(list), err
 }

@@ -121,3 +121,15 @@ func Same(ctx context.Context, c kubernetes.Interface, known *corev1.ConfigMap) 
 	}
 	return true, nil
 }
+
+// Exposed comes to the same for the empty object as for none.
+func Exposed(ctx context.Context, c kubernetes.Interface, namespace, name string) (bool, error) {
+	svc, err := c.CoreV1().Services(namespace).Get(ctx, name, metav1.GetOptions{})
+	if err != nil && !apierrors.IsNotFound(err) {
+		return false, err
+	}
+	if svc == nil || svc.Spec.Type != corev1.ServiceTypeNodePort {
+		return false, nil
+	}
+	return true, nil
+}

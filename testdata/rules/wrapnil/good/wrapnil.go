@@ -13,6 +13,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/wrapnil/good/config"
 )
 
 // doc:begin
@@ -207,4 +208,13 @@ func Choose(ctx context.Context, c client.Client, name, image string) (*demov1.F
 		return &demov1.Foo{}, nil
 	}
 	return nil, fmt.Errorf("nothing to choose by: %w", err)
+}
+
+// Image asks for what a function of another package never returns.
+func Image(kind string) (string, error) {
+	cfg, err := config.Of(kind)
+	if err != nil || cfg == nil {
+		return "", errors.Wrap(err, "no configuration")
+	}
+	return cfg.Image, nil
 }

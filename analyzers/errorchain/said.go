@@ -1,0 +1,20 @@
+package errorchain
+
+import (
+	"slices"
+
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// saidNo: where the error is made text, the very test has said no to it.
+func saidNo(pass *rule.Pass, c cut, test ssaflow.Call) bool {
+	return slices.ContainsFunc(pass.Flow.Known(c.at.Block()), func(k ssaflow.Cond) bool {
+		asked := k.Asked()
+		if asked == nil || k.Val {
+			return false
+		}
+		before, ok := pass.Flow.Resolve(asked)
+		return ok && before.Fn == test.Fn && before.Arg(0) != nil && ssaflow.SoleDefinition(before.Arg(0)) == ssaflow.SoleDefinition(c.by.Value)
+	})
+}

@@ -1,0 +1,69 @@
+// Package handed has a controller whose informers somebody else starts.
+package handed
+
+import (
+	"context"
+	"time"
+
+	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/apimachinery/pkg/util/wait"
+	coreinformers "k8s.io/client-go/informers/core/v1"
+	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/workqueue"
+)
+
+// A Controller counts the pods of a namespace.
+type Controller struct {
+	lister corelisters.PodLister
+	synced cache.InformerSynced
+	queue  workqueue.TypedRateLimitingInterface[string]
+	counts chan int
+}
+
+// New returns one that tells counts.
+func New(pods coreinformers.PodInformer, counts chan int) *Controller {
+	c := &Controller{
+		lister: pods.Lister(),
+		synced: pods.Informer().HasSynced, // want:listerbeforesync/unasked `Controller\.synced tells whether a cache has synced, and nothing asks`
+		queue:  workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[string]()),
+		counts: counts,
+	}
+	c.queue.Add("default")
+	return c
+}
+
+// Run works until the context ends.
+func (c *Controller) Run(ctx context.Context) {
+	defer c.queue.ShutDown()
+	go wait.UntilWithContext(ctx, c.work, time.Second)
+	<-ctx.Done()
+}
+
+func (c *Controller) work(context.Context) {
+	for c.next() {
+	}
+}
+
+func (c *Controller) next() bool {
+	namespace, shutdown := c.queue.Get()
+	if shutdown {
+		return false
+	}
+	defer c.queue.Done(namespace)
+	if err := c.count(namespace); err != nil {
+		c.queue.AddRateLimited(namespace)
+		return true
+	}
+	c.queue.Forget(namespace)
+	return true
+}
+
+func (c *Controller) count(namespace string) error {
+	pods, err := c.lister.Pods(namespace).List(labels.Everything())
+	if err != nil {
+		return err
+	}
+	c.counts <- len(pods)
+	return nil
+}

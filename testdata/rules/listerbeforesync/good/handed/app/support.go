@@ -1,0 +1,26 @@
+// Package app starts the informers for a controller, and waits for all of them.
+package app
+
+import (
+	"context"
+
+	"k8s.io/client-go/informers"
+	"k8s.io/client-go/kubernetes"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/listerbeforesync/good/handed"
+)
+
+// First returns what a controller counts first.
+func First(ctx context.Context, client kubernetes.Interface) int {
+	counts := make(chan int, 1)
+	factory := informers.NewSharedInformerFactory(client, 0)
+	c := handed.New(factory.Core().V1().Pods(), counts)
+	start(ctx, factory)
+	go c.Run(ctx)
+	return <-counts
+}
+
+func start(ctx context.Context, factory informers.SharedInformerFactory) {
+	factory.Start(ctx.Done())
+	factory.WaitForCacheSync(ctx.Done())
+}
