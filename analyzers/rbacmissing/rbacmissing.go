@@ -25,13 +25,21 @@ type checker struct {
 	// granted is what the project and its module grant, nil when that cannot be read. It
 	// is read when it is asked for.
 	granted func() *rbac.Granted
+	// own are the rules of the package's markers. They mostly say enough.
+	own     func() []rbac.Rule
 	project string
 }
 
 func newChecker(pass *rule.Pass) *checker {
 	file := pass.Fset.Position(pass.Files[0].Package).Filename
 	module, project := rbac.Dirs(pass.Inputs(), file)
-	return &checker{project: project, granted: sync.OnceValue(func() *rbac.Granted {
+	own := func() (rules []rbac.Rule) {
+		for _, f := range pass.Sources() {
+			rules = append(rules, rbac.FileRules(pass.Fset, f)...)
+		}
+		return rules
+	}
+	return &checker{project: project, own: sync.OnceValue(own), granted: sync.OnceValue(func() *rbac.Granted {
 		granted, err := rbac.Grants(pass.Inputs(), module, project)
 		if module == "" || err != nil || !rbac.Generates(pass.Inputs(), file) {
 			return nil
@@ -42,6 +50,9 @@ func newChecker(pass *rule.Pass) *checker {
 
 // lacks reports whether nothing grants what is needed, a template of a role included.
 func (c *checker) lacks(g needs.Grant) bool {
+	if needs.Allowed(c.own(), g) {
+		return false
+	}
 	granted := c.granted()
 	return granted != nil && !needs.Allowed(granted.Markers, g) && !needs.Allowed(granted.Roles, g) && !granted.InTemplate(g.Resource, g.Verb)
 }
@@ -49,6 +60,9 @@ func (c *checker) lacks(g needs.Grant) bool {
 // lacksEverywhere reports whether no marker and no role of the project that holds in all
 // namespaces grants what is needed: the one for leader elections is for that of the manager.
 func (c *checker) lacksEverywhere(g needs.Grant) bool {
+	if needs.Allowed(c.own(), g) {
+		return false
+	}
 	granted := c.granted()
 	if granted == nil || needs.Allowed(granted.Markers, g) || granted.InTemplate(g.Resource, g.Verb) {
 		return false

@@ -19,7 +19,7 @@ func reportVerb(pass *rule.Pass) {
 	c := rule.Shared(pass, newChecker)
 	for _, d := range needs.MissingIn(pass.Permissions, func(g needs.Grant) bool {
 		return (g.Sure || g.Likely) && g.Part == needs.Main && len(usesIn(g, pass.Pkg.Path())) > 0 &&
-			c.lacks(g) && (g.Sure || !c.granted().OwnClients)
+			c.lacks(g) && (g.Sure || !c.granted().OwnClients())
 	}) {
 		report(pass, d)
 	}

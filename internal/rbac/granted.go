@@ -2,6 +2,7 @@ package rbac
 
 import (
 	"bytes"
+	"go/ast"
 	goparser "go/parser"
 	"go/token"
 	"io/fs"
@@ -81,6 +82,12 @@ func fileMarkers(in *inputs.Log, path string) []Rule {
 	if err != nil {
 		return nil
 	}
+	return FileRules(fset, f)
+}
+
+// FileRules returns the rules of the markers of a file that controller-gen collects and
+// does not refuse.
+func FileRules(fset *token.FileSet, f *ast.File) []Rule {
 	var rules []Rule
 	collected := Collected(f)
 	for _, m := range Markers(f) {
@@ -92,7 +99,8 @@ func fileMarkers(in *inputs.Log, path string) []Rule {
 			continue
 		}
 		r := ruleOf(a)
-		r.File, r.Line = path, fset.Position(m.From).Line
+		at := fset.Position(m.From)
+		r.File, r.Line = at.Filename, at.Line
 		rules = append(rules, r)
 	}
 	return rules

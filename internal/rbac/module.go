@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/ondemand"
@@ -46,9 +47,9 @@ func Dirs(in *inputs.Log, file string) (module, project string) {
 // Granted is what a module grants to the programs of a project, by markers or otherwise.
 type Granted struct {
 	Markers, Roles []Rule
-	// OwnClients: the module makes clients of its own, or says what its manager's reads
-	// from the API server.
-	OwnClients bool
+	// OwnClients reports whether the module makes clients of its own, or says what its
+	// manager's reads from the API server.
+	OwnClients func() bool
 
 	templates []string // texts of manifests that must be rendered
 }
@@ -73,7 +74,7 @@ func Grants(in *inputs.Log, dir, project string) (*Granted, error) {
 			g.templates = append(g.templates, string(text))
 		}
 	}
-	g.OwnClients = ownClients(in, dir)
+	g.OwnClients = sync.OnceValue(func() bool { return ownClients(in, dir) })
 	return g, nil
 }
 

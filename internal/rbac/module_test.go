@@ -26,7 +26,7 @@ func TestGrants(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(g.Markers) != 1 || len(g.Roles) != 2 || !g.OwnClients {
+	if len(g.Markers) != 1 || len(g.Roles) != 2 || !g.OwnClients() {
 		t.Errorf("%+v", g)
 	}
 	for _, ask := range []struct {

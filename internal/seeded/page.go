@@ -97,7 +97,7 @@ const verbHead = `
 ## Verbs of the roles
 
 The operators' suite runs under the roles that ` + "`ctrlvet rbac`" + ` prints. Here one verb at a time is missing from them (` + "`make mutants`" + `).
-Informers of client-go v0.35 and later get the first objects through a watch, where the server can do so. Where nothing misses list, the suite runs once more with informers that
-list, as those before do.
+Informers of client-go v0.35 and later get the first objects through a watch, where the server can do so. Where list is missing, the suite runs with informers that list, as those
+before do.
 
 `

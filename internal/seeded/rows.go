@@ -1,6 +1,7 @@
 package seeded
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"slices"
@@ -41,9 +42,11 @@ func ReadRows(name string) ([]Row, error) {
 	return out, nil
 }
 
-// WriteRows writes rows, by rule.
+// WriteRows writes rows, by rule, place and finding.
 func WriteRows(name string, rows []Row) error {
-	rows = slices.SortedFunc(slices.Values(rows), func(a, b Row) int { return strings.Compare(a.Rule, b.Rule) })
+	rows = slices.SortedFunc(slices.Values(rows), func(a, b Row) int {
+		return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Place, b.Place), cmp.Compare(a.Want, b.Want))
+	})
 	text := head
 	for _, r := range rows {
 		text += strings.Join([]string{r.Rule, r.Hash, r.Want, r.Place, r.Failed}, "\t") + "\n"

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -52,5 +53,17 @@ func TestOperators(t *testing.T) {
 	}
 	if got := operators([]*needs.Program{test}); len(got) != 1 {
 		t.Errorf("got %v", got)
+	}
+}
+
+// TestPartly: what is compared with a part of the program alone is never in order.
+func TestPartly(t *testing.T) {
+	for _, err := range []error{nil, errFindings} {
+		if got := (&permissions{partly: true}).whole(err); got == nil || errors.Is(got, errFindings) {
+			t.Errorf("after %v: %v, want an error of its own", err, got)
+		}
+		if got := new(permissions).whole(err); got != err {
+			t.Errorf("after %v: %v", err, got)
+		}
 	}
 }
