@@ -17,6 +17,8 @@
 //
 // In test files, too. So is a read of a lister in the constructor of a knative
 // controller: the informers are started when all constructors have run.
+// And so is one of a cache of wrangler's in a function that hands handlers to controllers
+// from the same factory, which are started when all have theirs.
 //
 // listerbeforesync/beforewait: report a read that starts before the wait for its informer
 //
@@ -94,6 +96,7 @@
 //   - what the function that makes a value waits for before it runs it
 //   - a lister beside which a function was filled in that tells of an informer of the same kind, and is waited for
 //   - a goroutine that goes over all objects for an item of a queue with which it does nothing but give it back
+//   - a cache of wrangler's that is read where handlers are registered, when the function or who calls it has started something, or when it is of another factory
 //   - sync functions of library-go's factory, which has waited before, for what it was given
 //   - a factory that is given informers which come from elsewhere, such as a list of the caller's
 //   - a type that waits for none of the informers in its fields, but for one that

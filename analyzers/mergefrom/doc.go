@@ -54,7 +54,7 @@
 //   - a patch of an object that was not changed at all
 //   - a status that is set before a function is called which takes the base, when that may leave the patch out, or sets the same, or the object is used afterwards
 //   - a change of the status of a kind without the status subresource, which is part of the patch
-//   - a change before the base that only fills in what was left out, or is made again behind it, or sent with the whole object; and one of the spec, which may be meant for this pass alone
+//   - a change before the base that only fills in what was left out, or is made again behind it, or sent with the whole object, or that another base was taken before; of an object that a caller hands over, which may patch it; and one of the spec, which may be meant for this pass alone
 //   - patches of other kinds: Apply, Merge, RawPatch, and types of the project
 //
 // Versions: all of controller-runtime since v0.1, with MergeFrom,

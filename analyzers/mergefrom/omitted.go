@@ -74,10 +74,14 @@ func line(pass *rule.Pass, w *object.Change) int {
 	return line
 }
 
-// missed returns a change of an object that was read which the base has too, and which
+// missed returns a change of an object that was read here which the base has too, and which
 // nobody sends: none that only fills in what is left out, and none of the spec, which may be
-// meant for this pass alone.
+// meant for this pass alone. What came from a caller the caller may patch, with a base of its
+// own.
 func (b *base) missed() *object.Change {
+	if b.obj.Root.Kind != memory.RootAlloc || !b.obj.ReadHere() {
+		return nil
+	}
 	for _, m := range b.obj.Moments {
 		if m.Instr == b.taken || len(m.Ops) > 0 || m.Replaced || !b.obj.ReadBefore(m) {
 			continue
@@ -99,9 +103,17 @@ func (b *base) keeps(m *object.Event, w *object.Change) bool {
 	if !b.obj.Reaches(m.Instr, b.taken) {
 		return false
 	}
+	for _, call := range b.pass.Flow.Calls(b.f.Fn) { // an earlier helper, which has what is changed behind it
+		if kube.KeepsBase(call.Fn) && call.Instr != b.taken && b.obj.Reaches(call.Instr, m.Instr) {
+			return false
+		}
+	}
 	for _, x := range b.obj.Moments {
 		if x == m || x.Instr == b.taken {
 			continue
+		}
+		if len(x.Copies) > 0 && b.obj.Reaches(x.Instr, m.Instr) {
+			return false // an earlier base
 		}
 		between := b.obj.Reaches(m.Instr, x.Instr) && b.obj.Reaches(x.Instr, b.taken)
 		behind := b.obj.Reaches(b.taken, x.Instr)

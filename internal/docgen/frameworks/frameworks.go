@@ -99,6 +99,11 @@ proofs have the frameworks themselves run it (` + "`make frameworks`" + `). What
 		return "", fmt.Errorf("%s/unfound.tsv: there is no %s × %s", dir, k[0], k[1])
 	}
 	b.WriteString("\nWhere there is nothing to find, or nothing is found:\n\n" + notes.String())
+	found, err := evidence(root)
+	if err != nil {
+		return "", err
+	}
+	b.WriteString(found)
 	b.WriteString(contracts())
 	return b.String(), nil
 }

@@ -58,6 +58,7 @@ func TestLate(t *testing.T) {
 		"bad":        {func(c client.Client) reconcile.Reconciler { return &bad.Late{Client: c} }, false, true},
 		"bad serial": {func(c client.Client) reconcile.Reconciler { return &bad.LateSerial{Client: c} }, true, false},
 		"good":       {func(c client.Client) reconcile.Reconciler { return &good.Late{Client: c} }, true, true},
+		"good twice": {func(c client.Client) reconcile.Reconciler { return &good.Twice{Client: c} }, true, true},
 	} {
 		kube := fake.NewClientBuilder().WithObjects(newPod()).WithStatusSubresource(newPod()).Build()
 		if _, err := c.reconciler(kube).Reconcile(t.Context(), request); err != nil {

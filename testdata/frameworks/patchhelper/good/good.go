@@ -68,6 +68,36 @@ func (r *Late) Reconcile(ctx context.Context, req reconcile.Request) (_ reconcil
 	return reconcile.Result{}, nil
 }
 
+// A Twice stores its pod when it ends, and a part of it before.
+type Twice struct{ client.Client }
+
+// Reconcile has a helper for all of the pass.
+func (r *Twice) Reconcile(ctx context.Context, req reconcile.Request) (_ reconcile.Result, reterr error) {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
+		return reconcile.Result{}, client.IgnoreNotFound(err)
+	}
+	helper, err := patch.NewHelper(pod, r.Client)
+	if err != nil {
+		return reconcile.Result{}, err
+	}
+	defer func() { reterr = errors.Join(reterr, helper.Patch(ctx, pod)) }()
+	pod.Labels = map[string]string{"seen": "true"}
+	return reconcile.Result{}, r.early(ctx, pod)
+}
+
+// early has another for what others are to see at once; the label is not in its patch, but
+// in that of the caller.
+func (r *Twice) early(ctx context.Context, pod *corev1.Pod) error {
+	pod.Status.Reason = "Early"
+	helper, err := patch.NewHelper(pod, r.Client)
+	if err != nil {
+		return err
+	}
+	pod.Status.Message = "seen"
+	return helper.Patch(ctx, pod)
+}
+
 // A Serial does the same with flux's patcher.
 type Serial struct{ client.Client }
 
