@@ -13,9 +13,10 @@
 //
 // Compared are functions, statements and elements of literals of a package that have
 // the same shape. What is reported stands in both, and would have a sibling of the
-// same type in its place: where it is the field of a value whose other uses in the
-// copy were replaced, in statements of one list; or where at least three different
-// names of the copy got another word, as Driver became Executor, and this one did not.
+// same type in its place: where a condition looks at the field of a value, and the
+// other uses of that field in the copy were replaced, in statements of one list; or
+// where at least three different names of the copy got another word, as Driver became
+// Executor, and this one did not.
 //
 // At run time: the second thing is made or judged by what the first one says. Where
 // that is a test for nil, the pointer behind it is never tested:
@@ -30,6 +31,7 @@
 //   - a name that the copy has kept in several places
 //   - a name without a sibling of the same type
 //   - variables of a function
+//   - what a branch does with a field, where its condition looks at another one
 //   - what a log, an event or an error tells: it may say whose the field is
 //
 // Versions: all.

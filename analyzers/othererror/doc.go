@@ -24,7 +24,7 @@
 //   - a branch that does anything with the error that was tested
 //   - an error that was made of the one that was tested
 //   - an error that a function literal sets, of which the tested one may tell
-//   - a new error made of the failure before, where a remedy for it has failed, too
+//   - a failure that was there before, where the branch returns it or makes an error of it: the second one only took a remedy away
 //   - an error made by the very statement that tests another one, which swallowederr reports
 //   - errors in fields, and those of the package
 //   - a wrapper that gets nil, which wrapnil reports

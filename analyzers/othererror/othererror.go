@@ -74,6 +74,7 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 			quiet(last.MadeOf(v) || errflow.Failure{Err: v, Origin: ssaflow.SoleDefinition(v)}.MadeOf(last.Origin), "one of the two errors was made of the other"),
 			quiet(madeThere(pass, told, tested), "this error was made for the test, which looks at the wrong one"),
 			quiet(setInLiteral(pass, call.Instr.Parent(), told), "a function literal sets this error: it may tell what the tested one does"),
+			quiet(pass.Flow.NonNil(v, b) && returned(pass, told, tested), "the branch returns the failure before: the second only took a remedy away"),
 			quiet(says(call.Fn) && pass.Flow.NonNil(v, b), "the failure before is returned where a remedy has failed, too"),
 			says(call.Fn) && errflow.Absent(pass.Flow, v, b): // wrapnil says so
 		default:
@@ -110,37 +111,4 @@ func argument(call ssaflow.Call, i int) ssa.Value {
 		return ssaflow.Unwrap(list[i-last])
 	}
 	return ssaflow.Unwrap(call.Arg(i))
-}
-
-// madeThere: the statement that tests the other error has made this one:
-// if err2 := f(); err != nil.
-func madeThere(pass *rule.Pass, err *types.Var, tested *ast.Ident) bool {
-	s := rule.EnclosingStmt[*ast.IfStmt](pass, tested.Pos())
-	return s != nil && s.Init != nil && s.Init.Pos() <= err.Pos() && err.Pos() < s.Init.End()
-}
-
-// setInLiteral: a literal of the function gives the variable of an error a value.
-func setInLiteral(pass *rule.Pass, fn *ssa.Function, err *types.Var) bool {
-	body := ssaflow.Outermost(fn).Syntax()
-	if body == nil {
-		return false
-	}
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		lit, ok := n.(*ast.FuncLit)
-		if !ok {
-			return !found
-		}
-		ast.Inspect(lit, func(n ast.Node) bool {
-			if as, ok := n.(*ast.AssignStmt); ok && !(lit.Pos() <= err.Pos() && err.Pos() < lit.End()) {
-				for _, l := range as.Lhs {
-					id, ok := l.(*ast.Ident)
-					found = found || ok && pass.TypesInfo.ObjectOf(id) == err
-				}
-			}
-			return !found
-		})
-		return !found
-	})
-	return found
 }

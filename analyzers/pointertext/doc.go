@@ -24,6 +24,7 @@
 //   - a pointer that is nil where the message is made: it prints <nil>
 //   - pointers to structs, which fmt prints with their fields
 //   - formats that are no constant, and those whose verbs are not as many as what follows
+//   - what fmt.Sscanf and the like write to, and whatever is given with &
 //   - loggers that take keys and values
 //
 // Versions: all.

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/types"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -35,6 +36,7 @@ type leaf struct {
 	id   *ast.Ident // nil for literals
 	obj  types.Object
 	base string // what stands before the name: "app.Spec" for app.Spec.Driver
+	test bool   // it stands in a condition
 	text string
 }
 
@@ -122,6 +124,7 @@ func cut(n ast.Node, info *types.Info) (*piece, string) {
 	p := &piece{node: n}
 	var b strings.Builder
 	base := make(map[*ast.Ident]string)
+	var tests []ast.Node
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case nil:
@@ -131,7 +134,7 @@ func cut(n ast.Node, info *types.Info) (*piece, string) {
 			return false
 		case *ast.Ident:
 			b.WriteByte('i')
-			p.leaves = append(p.leaves, leaf{id: n, obj: info.ObjectOf(n), base: base[n], text: n.Name})
+			p.leaves = append(p.leaves, leaf{id: n, obj: info.ObjectOf(n), base: base[n], text: n.Name, test: within(n, tests)})
 			return false
 		case *ast.BasicLit:
 			b.WriteByte('l')
@@ -140,6 +143,9 @@ func cut(n ast.Node, info *types.Info) (*piece, string) {
 		case *ast.SelectorExpr:
 			base[n.Sel] = types.ExprString(n.X)
 			b.WriteByte('.')
+		case *ast.IfStmt:
+			tests = append(tests, n.Cond)
+			b.WriteString("if")
 		case *ast.BinaryExpr:
 			b.WriteString(n.Op.String())
 		case *ast.UnaryExpr:
@@ -157,4 +163,8 @@ func cut(n ast.Node, info *types.Info) (*piece, string) {
 		return true
 	})
 	return p, b.String()
+}
+
+func within(n ast.Node, places []ast.Node) bool {
+	return slices.ContainsFunc(places, func(p ast.Node) bool { return p.Pos() <= n.Pos() && n.Pos() < p.End() })
 }

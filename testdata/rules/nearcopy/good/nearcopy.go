@@ -122,3 +122,18 @@ func Check(c *Cluster) error {
 	}
 	return nil
 }
+
+// Memory finds a cluster by one field after the other, and says the same of it.
+func Memory(clusters []Cluster, key string) string {
+	for _, c := range clusters {
+		if key == c.DriverMemory && c.Owner != "" {
+			return c.DriverMemory
+		}
+	}
+	for _, c := range clusters {
+		if key == c.WorkerMemory && c.Owner != "" {
+			return c.DriverMemory
+		}
+	}
+	return ""
+}

@@ -111,6 +111,18 @@ func (r *Reconciler) Remedy(ctx context.Context, pod *corev1.Pod) error {
 	return nil
 }
 
+// First logs and returns the failure before, since the look at what is there failed, too.
+func (r *Reconciler) First(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Create(ctx, pod)
+	if err != nil {
+		if getErr := r.Get(ctx, client.ObjectKeyFromObject(pod), pod); getErr != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "cannot create the pod")
+			return err
+		}
+	}
+	return nil
+}
+
 // Kept tells an error in a field, and one of the package.
 func (r *Reconciler) Kept(ctx context.Context, pod *corev1.Pod) error {
 	if err := r.Start(ctx, pod); err != nil {

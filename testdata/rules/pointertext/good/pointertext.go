@@ -58,3 +58,9 @@ func pair(_ string, values ...any) int { return len(values) }
 
 // Pairs hands pointers to it.
 func Pairs(a, b *int32) int { return pair("size", a, b) }
+
+// Scan reads a number, through a pointer and into a variable.
+func Scan(text string, size *int32) (rest int, err error) {
+	_, err = fmt.Sscanf(text, "%d/%d", size, &rest)
+	return rest, err
+}
