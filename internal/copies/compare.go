@@ -102,13 +102,13 @@ func (c *pair) meant(a types.Object, i int) (types.Object, int) {
 	return nil, 0
 }
 
-// sameField: the pieces stand in one list and differ in little, and a condition of the
-// copy looks at the field, leaf i, that was replaced elsewhere, in the same value: what is
-// tested is not what is used. The other way round a test may well decide about something
-// else.
+// sameField: the pieces are functions or stand in one list, and differ in little, and a
+// condition of the copy looks at the field, leaf i, that was replaced elsewhere, in the
+// same value: what is tested is not what is used. The other way round a test may well
+// decide about something else.
 func (c *pair) sameField(a types.Object, i int, replaced []int) bool {
 	f, ok := a.(*types.Var)
-	if !ok || !f.IsField() || !c.to.leaves[i].test || c.from.list == nil || c.from.list != c.to.list || c.differ*3 > len(c.from.leaves) {
+	if !ok || !f.IsField() || !c.to.leaves[i].test || c.from.list != c.to.list || c.differ*3 > len(c.from.leaves) {
 		return false
 	}
 	base := c.from.leaves[i].base

@@ -56,3 +56,15 @@ func TestLimits(t *testing.T) {
 		t.Error("good panics without workers")
 	}
 }
+
+// TestNeeds: a store with the second key alone says that it needs none, and one with the
+// first key alone panics.
+func TestNeeds(t *testing.T) {
+	key := &corev1.SecretKeySelector{LocalObjectReference: corev1.LocalObjectReference{Name: "s3"}}
+	if (&bad.Store{SecretKey: key}).NeedsSecret() || !panics(func() { (&bad.Store{AccessKey: key}).NeedsSecret() }) {
+		t.Error("bad finds out about the second key")
+	}
+	if !(&good.Store{SecretKey: key}).NeedsSecret() || (&good.Store{AccessKey: key}).NeedsSecret() {
+		t.Error("good does not find out about the second key")
+	}
+}

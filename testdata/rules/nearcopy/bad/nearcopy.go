@@ -62,3 +62,19 @@ func WorkerLimits(c *Cluster) ([]*corev1.Pod, error) {
 	}
 	return c.WorkerPods, nil
 }
+
+// NeedsAccess reports whether the access key has a name.
+func (s *Store) NeedsAccess() bool {
+	if s.AccessKey == nil {
+		return false
+	}
+	return s.AccessKey.Name != ""
+}
+
+// NeedsSecret reports whether the secret key has a name.
+func (s *Store) NeedsSecret() bool {
+	if s.AccessKey == nil { // want `AccessKey stands as in the code of line \d+, which this is a copy of; other names were replaced here: is it SecretKey that is meant\?`
+		return false
+	}
+	return s.SecretKey.Name != ""
+}

@@ -137,3 +137,11 @@ func Memory(clusters []Cluster, key string) string {
 	}
 	return ""
 }
+
+// NeedsSecret reports whether the secret key has a name.
+func (s *Store) NeedsSecret() bool {
+	if s.SecretKey == nil {
+		return false
+	}
+	return s.SecretKey.Name != ""
+}
