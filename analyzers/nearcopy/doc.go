@@ -13,10 +13,11 @@
 //
 // Compared are functions, statements and elements of literals of a package that have
 // the same shape. What is reported stands in both, and would have a sibling of the
-// same type in its place: where a condition looks at the field of a value, and the
-// other uses of that field in the copy were replaced, in functions or statements of one list; or
-// where at least three different names of the copy got another word, as Driver became
-// Executor, and this one did not.
+// same type, or another pointer that is compared with nil, in its place: where a
+// condition looks at the field of a value, and the other uses of that field in the
+// copy were replaced, in functions or in statements of one list; or where at least
+// three different names of the copy got another word, as Driver became Executor, and
+// this one did not.
 //
 // At run time: the second thing is made or judged by what the first one says. Where
 // that is a test for nil, the pointer behind it is never tested:

@@ -80,7 +80,8 @@ func (c *pair) meant(a types.Object, i int) (types.Object, int) {
 		return nil, 0
 	}
 	for b, at := range c.replaced[a] {
-		if len(c.replaced[a]) == 1 && len(c.kept[a]) == 1 && !c.original[b] && siblings(a, b) && (c.sameField(a, i, at) || c.spoken(a, b)) {
+		if len(c.replaced[a]) == 1 && len(c.kept[a]) == 1 && !c.original[b] &&
+			(c.sameField(a, b, i, at) || siblings(a, b) && c.spoken(a, b)) {
 			return b, at[0]
 		}
 	}
@@ -106,9 +107,9 @@ func (c *pair) meant(a types.Object, i int) (types.Object, int) {
 // condition of the copy looks at the field, leaf i, that was replaced elsewhere, in the
 // same value: what is tested is not what is used. The other way round a test may well
 // decide about something else.
-func (c *pair) sameField(a types.Object, i int, replaced []int) bool {
+func (c *pair) sameField(a, b types.Object, i int, replaced []int) bool {
 	f, ok := a.(*types.Var)
-	if !ok || !f.IsField() || !c.to.leaves[i].test || c.from.list != c.to.list || c.differ*3 > len(c.from.leaves) {
+	if !ok || !f.IsField() || !siblings(a, b) && !pointers(a, b) && !c.goesOn(i, replaced) || !c.to.leaves[i].test || c.from.list != c.to.list || c.differ*3 > len(c.from.leaves) {
 		return false
 	}
 	base := c.from.leaves[i].base
@@ -154,6 +155,31 @@ func siblings(a, b types.Object) bool {
 		return ok
 	}
 	return false
+}
+
+// goesOn: below the kept field and below one that was replaced stands the same name, so that
+// either could be there.
+func (c *pair) goesOn(i int, replaced []int) bool {
+	next := func(j int) types.Object {
+		if j+1 >= len(c.to.leaves) || c.to.leaves[j+1].base != c.to.leaves[j].base+"."+c.to.leaves[j].text {
+			return nil
+		}
+		return c.to.leaves[j+1].obj
+	}
+	for _, j := range replaced {
+		if n := next(i); n != nil && n == next(j) {
+			return true
+		}
+	}
+	return false
+}
+
+// pointers: both are pointers in fields, which are compared with nil alike.
+func pointers(a, b types.Object) bool {
+	g, field := b.(*types.Var)
+	_, p := a.Type().Underlying().(*types.Pointer)
+	_, q := b.Type().Underlying().(*types.Pointer)
+	return field && g.IsField() && p && q && a.Pkg() == b.Pkg()
 }
 
 func isGlobal(o types.Object) bool { return o.Parent() == o.Pkg().Scope() }

@@ -102,9 +102,23 @@ func statements(body *ast.BlockStmt, add func(n, list ast.Node)) {
 		case ast.Stmt, *ast.KeyValueExpr:
 			add(n, around[len(around)-1])
 		}
+		if s, ok := n.(*ast.IfStmt); ok {
+			addArms(s, around[len(around)-1], add)
+		}
 		around = append(around, n)
 		return true
 	})
+}
+
+// addArms hands over the branches of if … else if …, which make a list. s is its first.
+func addArms(s *ast.IfStmt, above ast.Node, add func(n, list ast.Node)) {
+	if up, ok := above.(*ast.IfStmt); ok && up.Else == ast.Stmt(s) || s.Else == nil {
+		return
+	}
+	for at := s; at != nil; {
+		add(&ast.IfStmt{If: at.If, Cond: at.Cond, Body: at.Body}, s)
+		at, _ = at.Else.(*ast.IfStmt)
+	}
 }
 
 func eachPair(group []*piece, visit func(p, q *piece)) {

@@ -61,6 +61,14 @@ func TestLimits(t *testing.T) {
 // first key alone panics.
 func TestNeeds(t *testing.T) {
 	key := &corev1.SecretKeySelector{LocalObjectReference: corev1.LocalObjectReference{Name: "s3"}}
+	var container corev1.Container
+	(&bad.Job{Worker: bad.Worker{Variables: bad.Variables{Env: []corev1.EnvVar{{Name: "A"}}}}}).Fill(false, true, &container)
+	if len(container.Env) != 0 {
+		t.Error("bad fills in the variables of the worker")
+	}
+	if (&bad.Trust{Key: key}).HasKey() {
+		t.Error("bad finds out about the key")
+	}
 	if (&bad.Store{SecretKey: key}).NeedsSecret() || !panics(func() { (&bad.Store{AccessKey: key}).NeedsSecret() }) {
 		t.Error("bad finds out about the second key")
 	}

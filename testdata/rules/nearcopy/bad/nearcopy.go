@@ -78,3 +78,57 @@ func (s *Store) NeedsSecret() bool {
 	}
 	return s.SecretKey.Name != ""
 }
+
+// Trust is where certificates come from.
+type Trust struct {
+	Bundle *corev1.ConfigMapKeySelector
+	Key    *corev1.SecretKeySelector
+}
+
+// HasBundle reports whether the bundle has a name.
+func (t *Trust) HasBundle() bool {
+	if t.Bundle == nil {
+		return false
+	}
+	return t.Bundle.Name != ""
+}
+
+// HasKey reports whether the key has a name: the pointers are of two types.
+func (t *Trust) HasKey() bool {
+	if t.Bundle == nil { // want `Bundle stands as in the code of line \d+, which this is a copy of; other names were replaced here: is it Key that is meant\?`
+		return false
+	}
+	return t.Key.Name != ""
+}
+
+// Driver and Worker have settings of their own, and variables.
+type (
+	Driver struct {
+		Variables
+		Cores int32
+	}
+	Worker struct {
+		Variables
+		Instances int32
+	}
+	Variables struct{ Env []corev1.EnvVar }
+	Job       struct {
+		Driver Driver
+		Worker Worker
+	}
+)
+
+// Fill gives a container the variables of its part of the job.
+func (j *Job) Fill(driver, worker bool, container *corev1.Container) {
+	if driver {
+		if len(j.Driver.Env) == 0 {
+			return
+		}
+		container.Env = append(container.Env, j.Driver.Env...)
+	} else if worker {
+		if len(j.Driver.Env) == 0 { // want `Driver stands as in the code of line \d+, which this is a copy of; other names were replaced here: is it Worker that is meant\?`
+			return
+		}
+		container.Env = append(container.Env, j.Worker.Env...)
+	}
+}
