@@ -75,14 +75,17 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/metricsregistry"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingversion"
 	"github.com/ctrlvet/ctrlvet/analyzers/missingwatch"
+	"github.com/ctrlvet/ctrlvet/analyzers/nearcopy"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilderef"
 	"github.com/ctrlvet/ctrlvet/analyzers/nilmap"
 	"github.com/ctrlvet/ctrlvet/analyzers/notfound"
 	"github.com/ctrlvet/ctrlvet/analyzers/observedgeneration"
+	"github.com/ctrlvet/ctrlvet/analyzers/othererror"
 	"github.com/ctrlvet/ctrlvet/analyzers/outofrange"
 	"github.com/ctrlvet/ctrlvet/analyzers/ownerreference"
 	"github.com/ctrlvet/ctrlvet/analyzers/pointercompare"
 	"github.com/ctrlvet/ctrlvet/analyzers/polltimeout"
+	"github.com/ctrlvet/ctrlvet/analyzers/pointertext"
 	"github.com/ctrlvet/ctrlvet/analyzers/predicatefunc"
 	"github.com/ctrlvet/ctrlvet/analyzers/predicateptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/qpsburst"
@@ -129,6 +132,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstonekey"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstoneptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/typedgetnil"
+	"github.com/ctrlvet/ctrlvet/analyzers/unreadflag"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredjson"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredlostwrite"
@@ -231,14 +235,17 @@ var List = []Entry{
 	{metricsregistry.Analyzer, "reconcile", "unreleased"},
 	{missingversion.Analyzer, "writes", "unreleased"},
 	{missingwatch.Analyzer, "watches", "unreleased"},
+	{nearcopy.Analyzer, "reconcile", "unreleased"},
 	{nilderef.Analyzer, "errors", "unreleased"},
 	{nilmap.Analyzer, "objects", "unreleased"},
 	{notfound.Analyzer, "errors", "v0.1.0"},
 	{observedgeneration.Analyzer, "status", "unreleased"},
+	{othererror.Analyzer, "errors", "unreleased"},
 	{outofrange.Analyzer, "errors", "unreleased"},
 	{ownerreference.Analyzer, "writes", "unreleased"},
 	{pointercompare.Analyzer, "objects", "unreleased"},
 	{polltimeout.Analyzer, "reconcile", "unreleased"},
+	{pointertext.Analyzer, "errors", "unreleased"},
 	{predicatefunc.Analyzer, "watches", "unreleased"},
 	{predicateptr.Analyzer, "watches", "unreleased"},
 	{qpsburst.Analyzer, "reconcile", "unreleased"},
@@ -285,6 +292,7 @@ var List = []Entry{
 	{tombstonekey.Analyzer, "informers", "unreleased"},
 	{tombstoneptr.Analyzer, "informers", "unreleased"},
 	{typedgetnil.Analyzer, "errors", "unreleased"},
+	{unreadflag.Analyzer, "manager", "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", "unreleased"},
 	{unstructuredjson.Analyzer, "objects", "unreleased"},
 	{unstructuredlostwrite.Analyzer, "objects", "unreleased"},

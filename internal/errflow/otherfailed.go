@@ -25,6 +25,79 @@ func OtherFailed(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock) *ast.Ident 
 	return found
 }
 
+// LastFailure returns the branch for an error, of those that lead to block b, that was
+// taken last, and the variable as its test names it.
+func LastFailure(p *ssaflow.Package, failures []Failure, b *ssa.BasicBlock) (last Failure, tested *ast.Ident) {
+	for _, f := range failures {
+		if f.Block.Dominates(b) && (last.Block == nil || last.Block.Dominates(f.Block)) {
+			last = f
+		}
+	}
+	if last.Block == nil {
+		return last, nil
+	}
+	return last, comparedIdent(p, last.If.Cond)
+}
+
+// Mentioned reports whether code that stands in the branch of f does anything with the
+// error, or with the variable that holds it.
+func (f Failure) Mentioned() bool {
+	var variable ssa.Value
+	if load, ok := f.Err.(*ssa.UnOp); ok && load.Op == token.MUL {
+		variable = load.X
+	}
+	for _, b := range f.Block.Parent().Blocks {
+		if !f.Block.Dominates(b) {
+			continue
+		}
+		for _, i := range b.Instrs {
+			for _, op := range i.Operands(nil) {
+				if v := *op; v != nil && (v == f.Err || v == variable || ssaflow.SoleDefinition(v) == f.Origin) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// MadeOf reports whether value v was made with the error of f: wrapped, joined, or one
+// of several that it may be.
+func (f Failure) MadeOf(v ssa.Value) bool { return f.madeOf(v, make(map[ssa.Value]bool)) }
+
+func (f Failure) madeOf(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if v == nil || seen[v] {
+		return false
+	}
+	seen[v] = true
+	if v == f.Err || ssaflow.SoleDefinition(v) == f.Origin {
+		return true
+	}
+	switch v := v.(type) {
+	case *ssa.Alloc:
+		for _, r := range *v.Referrers() {
+			if st, ok := r.(*ssa.Store); ok && (st.Addr == ssa.Value(v) && f.madeOf(st.Val, seen)) {
+				return true
+			}
+			if at, ok := r.(*ssa.IndexAddr); ok {
+				for _, r := range *at.Referrers() {
+					if st, ok := r.(*ssa.Store); ok && f.madeOf(st.Val, seen) {
+						return true
+					}
+				}
+			}
+		}
+		return false
+	case ssa.Instruction:
+		for _, op := range v.Operands(nil) {
+			if f.madeOf(*op, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // comparedIdent returns the variable x of the condition x != nil, or nil.
 func comparedIdent(p *ssaflow.Package, cond ssa.Value) *ast.Ident {
 	test, ok := cond.(*ssa.BinOp)

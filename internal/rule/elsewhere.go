@@ -29,27 +29,91 @@ type Elsewhere struct {
 // is analysed after it, so there are no types to ask. They are good for silence, not for a
 // finding; calls through other packages are not among them. The whole module is read: ask last.
 func (p *Pass) Elsewhere(fn *types.Func) []Elsewhere {
-	if fn.Signature().Variadic() || len(p.Files) == 0 {
+	if fn.Signature().Variadic() {
 		return nil
+	}
+	var out []Elsewhere
+	p.eachElsewhere(func(path string) { out = append(out, p.callsIn(path, fn)...) })
+	return out
+}
+
+// NamedElsewhere reports whether a file of the module outside of the package, tests apart,
+// may use a field, method or function of that name: x.name stands in it, whatever x is.
+func (p *Pass) NamedElsewhere(name string) bool {
+	return p.anyElsewhere(func(n ast.Node, _ []ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		return ok && sel.Sel.Name == name
+	}, name)
+}
+
+// GivenElsewhere reports whether a file of the module outside of the package, tests apart,
+// gives the text to a call of one or two arguments, or keeps it in a constant or variable.
+func (p *Pass) GivenElsewhere(text string) bool {
+	quoted := strconv.Quote(text)
+	return p.anyElsewhere(func(n ast.Node, around []ast.Node) bool {
+		lit, ok := n.(*ast.BasicLit)
+		if !ok || lit.Value != quoted || len(around) == 0 {
+			return false
+		}
+		switch up := around[len(around)-1].(type) {
+		case *ast.CallExpr:
+			return len(up.Args) <= 2
+		case *ast.ValueSpec:
+			return true
+		}
+		return false
+	}, quoted)
+}
+
+// anyElsewhere asks for each node of the files of the module outside of the package that
+// hold a text, with the nodes around it, outermost first.
+func (p *Pass) anyElsewhere(is func(n ast.Node, around []ast.Node) bool, text string) bool {
+	found := false
+	p.eachElsewhere(func(path string) {
+		src, err := model.ReadSource(p.Pass, path)
+		if err != nil || found || !bytes.Contains(src, []byte(text)) {
+			return
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, src, parser.SkipObjectResolution)
+		if err != nil {
+			found = true // nobody knows
+			return
+		}
+		var around []ast.Node
+		ast.Inspect(file, func(n ast.Node) bool {
+			if n == nil {
+				around = around[:len(around)-1]
+				return true
+			}
+			found = found || is(n, around)
+			around = append(around, n)
+			return true
+		})
+	})
+	return found
+}
+
+// eachElsewhere visits the files of the module outside of the package, tests apart.
+func (p *Pass) eachElsewhere(visit func(path string)) {
+	if len(p.Files) == 0 {
+		return
 	}
 	own := p.Fset.Position(p.Files[0].FileStart).Filename
 	module, _ := rbac.Dirs(p.Inputs(), own)
 	if module == "" {
-		return nil
+		return
 	}
-	var out []Elsewhere
-	// What cannot be read has no calls, as what is not there.
+	// What cannot be read has nothing in it, as what is not there.
 	_ = p.Inputs().WalkDir(module, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 		case d.IsDir() && path != module && noSource(d.Name()):
 			return filepath.SkipDir
 		case !d.IsDir() && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") && filepath.Dir(path) != filepath.Dir(own):
-			out = append(out, p.callsIn(path, fn)...)
+			visit(path)
 		}
 		return nil
 	})
-	return out
 }
 
 // noSource: a directory of that name holds no packages of the module.

@@ -62,10 +62,11 @@ type Pass struct {
 	// option [Programs].
 	Series []needs.Series
 
-	source *inline.Source
-	opts   options
-	dirs   *directives
-	gen    map[*token.File]bool
+	source  *inline.Source
+	written *analysis.Pass
+	opts    options
+	dirs    *directives
+	gen     map[*token.File]bool
 	// helpers are the files that import package testing.
 	helpers map[*token.File]bool
 	seen    map[seenKey]bool
@@ -142,6 +143,7 @@ func newAnalyzer(d Doc, run func(*Pass, *Result), opts []Option) *analysis.Analy
 			p := &Pass{
 				Pass:    own,
 				source:  inline.Of(pass),
+				written: pass,
 				Model:   pass.ResultOf[model.Analyzer].(*model.Model),
 				Flow:    pass.ResultOf[ssaflow.Analyzer].(*ssaflow.Package),
 				Effects: pass.ResultOf[effects.Analyzer].(*memory.Package),

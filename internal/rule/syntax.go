@@ -23,6 +23,19 @@ func (p *Pass) Sources() []*ast.File {
 	return out
 }
 
+// AsWritten returns the files the rule may report in and their types as the driver
+// read them: nothing was inlined, so that text can be compared with text.
+func (p *Pass) AsWritten() ([]*ast.File, *types.Info) {
+	var out []*ast.File
+	for _, f := range p.written.Files {
+		tf := p.Fset.File(f.FileStart)
+		if tf != nil && !p.generated(tf) && (p.opts.tests || !p.testing(tf)) {
+			out = append(out, f)
+		}
+	}
+	return out, p.written.TypesInfo
+}
+
 // EachCall visits the calls of known functions in the files the rule may report
 // in. Package variables of controller-runtime that stand for a function count as
 // that function.

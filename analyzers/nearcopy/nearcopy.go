@@ -1,0 +1,52 @@
+package nearcopy
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+
+	"github.com/ctrlvet/ctrlvet/internal/copies"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports names that a copy of code has kept.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	files, info := pass.AsWritten()
+	for _, k := range copies.Find(files, info) {
+		if pass.Quiet(told(files, info, k.At), k.At, "a message tells what it is about, whatever has replaced the other names") {
+			continue
+		}
+		pass.At(k.At).Because(k.Original, "this is the original").Because(k.Renamed, "here it was replaced").
+			Sayf("%s stands as in the code of line %d, which this is a copy of; other names were replaced here: is it %s that is meant?", k.At.Name, pass.Line(k.Original.Pos()), k.Meant.Name())
+	}
+}
+
+// told: the name stands in what a log, an event or an error says.
+func told(files []*ast.File, info *types.Info, name *ast.Ident) bool {
+	found := false
+	for _, f := range files {
+		if name.Pos() < f.FileStart || f.FileEnd <= name.Pos() {
+			continue
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if n == nil || name.Pos() < n.Pos() || n.End() <= name.Pos() {
+				return false
+			}
+			if call, ok := n.(*ast.CallExpr); ok && name.Pos() > call.Lparen {
+				fn := model.Callee(info, call)
+				_, formats := kube.FormatsError(fn)
+				_, wraps := kube.WrapsError(fn)
+				found = found || fn != nil && (formats || wraps || kube.MakesText(fn) || kube.EffectOf(fn).Has(kube.Tells))
+			}
+			return !found
+		})
+	}
+	return found
+}

@@ -1,0 +1,35 @@
+// Package othererror defines an Analyzer that reports a failure that is told with
+// the error of another call.
+//
+// # Analyzer othererror
+//
+// othererror: report a log or message that tells another error than the one that was tested
+//
+// Consequence: noise.
+//
+// Where a second error has a name of its own, the log below its test often still
+// says the first one, which is nil there or long dealt with. Nothing else tells of
+// the error that was tested: why the call failed is known to nobody.
+//
+// At run time: the log tells of a failure without a reason, or with that of
+// another call:
+//
+//	"Unable to delete the pod" err=null
+//
+// Instead: tell the error that was tested.
+//
+// Fix: safe. The error that was tested takes the place of the other one.
+//
+// Not reported:
+//   - a branch that does anything with the error that was tested
+//   - an error that was made of the one that was tested
+//   - an error that a function literal sets, of which the tested one may tell
+//   - a failure that was there before, where the branch returns it or makes an error of it: the second one only took a remedy away
+//   - an error made by the very statement that tests another one, which swallowederr reports
+//   - errors in fields, and those of the package
+//   - a wrapper that gets nil, which wrapnil reports
+//
+// Versions: all.
+//
+// See also: wrapnil, swallowederr
+package othererror

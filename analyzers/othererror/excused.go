@@ -1,0 +1,60 @@
+package othererror
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// madeThere: the statement that tests the other error has made this one:
+// if err2 := f(); err != nil.
+func madeThere(pass *rule.Pass, err *types.Var, tested *ast.Ident) bool {
+	s := rule.EnclosingStmt[*ast.IfStmt](pass, tested.Pos())
+	return s != nil && s.Init != nil && s.Init.Pos() <= err.Pos() && err.Pos() < s.Init.End()
+}
+
+// returned: the branch for the tested error returns the other one, or what was made of it.
+func returned(pass *rule.Pass, err *types.Var, tested *ast.Ident) bool {
+	s := rule.EnclosingStmt[*ast.IfStmt](pass, tested.Pos())
+	if s == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(s.Body, func(n ast.Node) bool {
+		if ret, ok := n.(*ast.ReturnStmt); ok {
+			found = found || pass.Mentions(ret, func(_ *ast.Ident, of types.Object) bool { return of == err })
+		}
+		return !found
+	})
+	return found
+}
+
+// setInLiteral: a literal of the function gives the variable of an error a value.
+func setInLiteral(pass *rule.Pass, fn *ssa.Function, err *types.Var) bool {
+	body := ssaflow.Outermost(fn).Syntax()
+	if body == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		lit, ok := n.(*ast.FuncLit)
+		if !ok {
+			return !found
+		}
+		ast.Inspect(lit, func(n ast.Node) bool {
+			if as, ok := n.(*ast.AssignStmt); ok && !(lit.Pos() <= err.Pos() && err.Pos() < lit.End()) {
+				for _, l := range as.Lhs {
+					id, ok := l.(*ast.Ident)
+					found = found || ok && pass.TypesInfo.ObjectOf(id) == err
+				}
+			}
+			return !found
+		})
+		return !found
+	})
+	return found
+}

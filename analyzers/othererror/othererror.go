@@ -1,0 +1,114 @@
+package othererror
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports another error than the one that was tested in what is told of it.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		failures := errflow.Failures(f.Fn)
+		if len(failures) == 0 {
+			continue
+		}
+		for _, call := range pass.Flow.Calls(f.Fn) {
+			if tells(call.Fn) {
+				check(pass, failures, call)
+			}
+		}
+	}
+}
+
+// tells: the call is made for what it says of an error, to a log, in an event, or in
+// another error.
+func tells(fn *types.Func) bool {
+	return fn != nil && (kube.EffectOf(fn).Has(kube.Tells) || says(fn) || kube.MakesText(fn) || kube.DerivesLogger(fn))
+}
+
+// says: fn makes an error of another one.
+func says(fn *types.Func) bool {
+	_, formats := kube.FormatsError(fn)
+	_, wraps := kube.WrapsError(fn)
+	return formats || wraps
+}
+
+// check looks at the errors among the arguments of a call in a branch for a failure.
+func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
+	expr := pass.Flow.CallExpr(call.Instr)
+	if expr == nil || expr.Ellipsis.IsValid() {
+		return
+	}
+	last, tested := errflow.LastFailure(pass.Flow, failures, call.Instr.Block())
+	if tested == nil {
+		return
+	}
+	for i, arg := range expr.Args {
+		id, ok := ast.Unparen(arg).(*ast.Ident)
+		if !ok {
+			continue
+		}
+		told, ok := pass.TypesInfo.Uses[id].(*types.Var)
+		v := argument(call, i)
+		if !ok || v == nil || !kube.IsErrorInterface(told.Type()) || told.Parent() == pass.Pkg.Scope() || told == pass.TypesInfo.ObjectOf(tested) {
+			continue
+		}
+		quiet := pass.QuietAt(id)
+		switch b := call.Instr.Block(); {
+		case quiet(last.Mentioned(), "the branch does something with the error that was tested, too"),
+			quiet(last.MadeOf(v) || errflow.Failure{Err: v, Origin: ssaflow.SoleDefinition(v)}.MadeOf(last.Origin), "one of the two errors was made of the other"),
+			quiet(madeThere(pass, told, tested), "this error was made for the test, which looks at the wrong one"),
+			quiet(setInLiteral(pass, call.Instr.Parent(), told), "a function literal sets this error: it may tell what the tested one does"),
+			quiet(pass.Flow.NonNil(v, b) && returned(pass, told, tested), "the branch returns the failure before: the second only took a remedy away"),
+			quiet(says(call.Fn) && pass.Flow.NonNil(v, b), "the failure before is returned where a remedy has failed, too"),
+			says(call.Fn) && errflow.Absent(pass.Flow, v, b): // wrapnil says so
+		default:
+			report(pass, call, id, tested, errflow.Absent(pass.Flow, v, b))
+		}
+	}
+}
+
+func report(pass *rule.Pass, call ssaflow.Call, told, tested *ast.Ident, absent bool) {
+	at := pass.At(told).Because(tested, "this error was tested")
+	if scope := pass.Pkg.Scope().Innermost(told.Pos()); scope != nil {
+		if _, obj := scope.LookupParent(tested.Name, told.Pos()); obj != nil && obj == pass.TypesInfo.ObjectOf(tested) {
+			at.Fix("tell "+tested.Name, fix.Replace(told, tested.Name))
+		}
+	}
+	what := "is of another call"
+	if absent {
+		what = "is nil here"
+	}
+	lost := tested.Name
+	if lost == told.Name {
+		lost = fmt.Sprintf("the %s of line %d", lost, pass.Line(pass.TypesInfo.ObjectOf(tested).Pos()))
+	}
+	at.Sayf("%s %s: %s tells nothing of %s, which was tested and is lost", told.Name, what, pass.CallName(pass.Flow.CallExpr(call.Instr)), lost)
+}
+
+// argument returns the value of an argument of the call as it is written.
+func argument(call ssaflow.Call, i int) ssa.Value {
+	if last := call.Fn.Signature().Params().Len() - 1; call.Fn.Signature().Variadic() && i >= last {
+		list := ssaflow.VariadicArgs(call.Arg(last))
+		if i-last >= len(list) {
+			return nil
+		}
+		return ssaflow.Unwrap(list[i-last])
+	}
+	return ssaflow.Unwrap(call.Arg(i))
+}

@@ -1,0 +1,62 @@
+package unreadflag
+
+import (
+	"go/ast"
+	"go/token"
+)
+
+// reads notes what is read: every use that is no flag, no assignment and no key of a literal.
+func (l *look) reads(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.CallExpr:
+		if to := l.target(n); to != nil {
+			l.below(to)
+			for _, a := range n.Args[2:] {
+				ast.Inspect(a, l.reads)
+			}
+			return false
+		}
+		if len(n.Args) <= 2 {
+			for _, a := range n.Args {
+				if name, ok := l.text(a); ok {
+					l.names[name] = true
+				}
+			}
+		}
+	case *ast.AssignStmt:
+		if n.Tok != token.ASSIGN && n.Tok != token.DEFINE {
+			return true
+		}
+		for _, e := range n.Lhs {
+			l.below(e)
+		}
+		for i, e := range n.Rhs {
+			if id, ok := n.Lhs[min(i, len(n.Lhs)-1)].(*ast.Ident); ok && id.Name == "_" && l.variable(ast.Unparen(e)) != nil {
+				continue // _ = v reads nothing
+			}
+			ast.Inspect(e, l.reads)
+		}
+		return false
+	case *ast.KeyValueExpr:
+		if _, field := n.Key.(*ast.Ident); field && l.variable(n.Key) != nil && l.variable(n.Key).IsField() {
+			ast.Inspect(n.Value, l.reads)
+			return false
+		}
+	case *ast.Ident:
+		if v := l.variable(n); v != nil {
+			l.read[v] = true
+		}
+	}
+	return true
+}
+
+// below looks at what stands before the last name of a place that is set.
+func (l *look) below(e ast.Expr) {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+	case *ast.SelectorExpr:
+		ast.Inspect(e.X, l.reads)
+	default:
+		ast.Inspect(e, l.reads)
+	}
+}

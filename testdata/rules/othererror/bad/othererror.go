@@ -1,0 +1,63 @@
+// Package bad tells the error of one call where another one has failed.
+package bad
+
+import (
+	"context"
+	"fmt"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/tools/record"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// Reconciler starts pods.
+type Reconciler struct {
+	client.Client
+	Recorder record.EventRecorder
+	Start    func(context.Context, *corev1.Pod) error
+}
+
+// doc:begin
+
+// Run starts a pod, and deletes it when that fails.
+func (r *Reconciler) Run(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Start(ctx, pod)
+	if err != nil {
+		if deleteErr := r.Delete(ctx, pod); deleteErr != nil { // want:related `this error was tested`
+			ctrl.LoggerFrom(ctx).Error(err, "cannot delete the pod", "pod", pod.Name) // want `err is of another call: Error tells nothing of deleteErr, which was tested and is lost`
+		}
+		return err
+	}
+	return nil
+}
+
+// doc:end
+
+// Close tells nil instead of what went wrong.
+func (r *Reconciler) Close(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if stopErr := r.Start(ctx, pod); stopErr != nil {
+		r.Recorder.Eventf(pod, corev1.EventTypeWarning, "Stop", "pod cannot be stopped: %v", err) // want `err is nil here: Eventf tells nothing of stopErr, which was tested and is lost`
+		return fmt.Errorf("stopping failed")
+	}
+	return nil
+}
+
+// Wait tells the outer variable, which is nil, since the inner one has its name.
+func (r *Reconciler) Wait(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	for range 3 {
+		if err := r.Start(ctx, pod); err == nil {
+			break
+		}
+		ctrl.LoggerFrom(ctx).Error(err, "the pod did not start") // want `err is nil here: Error tells nothing of the err of line \d+, which was tested and is lost`
+	}
+	return nil
+}
