@@ -78,7 +78,7 @@ func given(p *corev1.Pod) { println(); use(p) }
 // asread: no
 func givenAsked(p *corev1.Pod) { use(p) }
 
-func handsOn(p *corev1.Pod) { givenTwice(p) }
+func handsOn(p *corev1.Pod) { println(); givenTwice(p) }
 
 // asread: given
 func givenTwice(p *corev1.Pod) { println(); use(p) }

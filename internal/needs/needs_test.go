@@ -158,6 +158,7 @@ import (
 	"encoding/json"
 
 	appsv1 "k8s.io/api/apps/v1"
+	autoscalingv1 "k8s.io/api/autoscaling/v1"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	networkingv1 "k8s.io/api/networking/v1"
@@ -165,7 +166,6 @@ import (
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/dynamic"
-	"k8s.io/client-go/scale"
 	"k8s.io/client-go/informers"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/rest"
@@ -179,8 +179,15 @@ import (
 	"example.org/other"
 )
 
+// scales has methods of the client of k8s.io/client-go/scale.
+type scales interface {
+	Get(ctx context.Context, resource schema.GroupResource, name string, opts metav1.GetOptions) (*autoscalingv1.Scale, error)
+	Update(ctx context.Context, resource schema.GroupResource, scale *autoscalingv1.Scale, opts metav1.UpdateOptions) (*autoscalingv1.Scale, error)
+}
+
 var (
 	_ = appsv1.Deployment{}
+	_ scales
 	_ = batchv1.Job{}
 	_ = corev1.Pod{}
 	_ = networkingv1.Ingress{}
@@ -188,7 +195,6 @@ var (
 	_ = unstructured.Unstructured{}
 	_ = schema.GroupVersion{}
 	_ dynamic.Interface
-	_ scale.ScalesGetter
 	_ informers.SharedInformerFactory
 	_ kubernetes.Interface
 	_ = rest.Config{}
@@ -253,7 +259,7 @@ func TestNeeds(t *testing.T) {
 		{"metadata", `m := &metav1.PartialObjectMetadata{}; m.SetGroupVersionKind(corev1.SchemeGroupVersion.WithKind("ConfigMap")); _ = r.Get(ctx, client.ObjectKey{}, m)`, "configmaps: [get] list watch"},
 		{"typed client", `_, _ = r.set.CoreV1().Pods("a").Get(ctx, "b", metav1.GetOptions{}); _ = r.set.CoreV1().Secrets("a").Delete(ctx, "b", metav1.DeleteOptions{})`, "pods: get; secrets: delete"},
 		{"expansion", `_, _ = r.set.AppsV1().Deployments("a").GetScale(ctx, "b", metav1.GetOptions{})`, "deployments.apps/scale: get"},
-		{"scale of what it names", `var s scale.ScalesGetter; _, _ = s.Scales("a").Get(ctx, schema.GroupResource{Group: "apps", Resource: "deployments"}, "b", metav1.GetOptions{})`, "? what a client of scales is asked about"},
+		{"scale of what it names", `var s scales; _, _ = s.Update(ctx, schema.GroupResource{Group: "apps", Resource: "deployments"}, nil, metav1.UpdateOptions{})`, "? what a client of scales is asked about"},
 		{"expansion of an interface", `r.set.CoreV1().Pods("a").GetLogs("b", nil)`, "pods/log: get"},
 		{"informer", `f := informers.NewSharedInformerFactory(r.set, 0); f.Networking().V1().Ingresses().Informer()`, "ingresses.networking.k8s.io: list watch"},
 		{"dynamic", `d, _ := dynamic.NewForConfig(mgr.GetConfig()); _ = d.Resource(jobs).Namespace("a").Delete(ctx, "b", metav1.DeleteOptions{})`, "jobs.batch: delete"},
