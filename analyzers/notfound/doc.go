@@ -39,11 +39,6 @@
 //
 // The error can be wanted, since others call the function, too.
 //
-// notfound/deleted: report a Delete that each reconcile makes and whose NotFound is returned
-//
-// The object is named, and not read. The first pass deletes it, and each one that follows
-// fails, as long as the same is wanted.
-//
 // notfound/reread: report the reconciled object read again, for a status write or by the request
 //
 // It may be deleted in between. The error can be wanted.
@@ -64,11 +59,10 @@
 // `apierrors.IsNotFound`. On the deletion path go on without the missing object;
 // in Observe return an ExternalObservation without an error.
 //
-// Fix: safe for reconciled, deleted. `return ctrl.Result{}, err` in Reconcile becomes
+// Fix: safe for reconciled. `return ctrl.Result{}, err` in Reconcile becomes
 // `return ctrl.Result{}, client.IgnoreNotFound(err)`; the import is added. In
 // front of a return of the error in other words, `if client.IgnoreNotFound(err)
-// == nil { return ctrl.Result{}, nil }` is inserted. A Delete is wrapped in
-// `client.IgnoreNotFound`.
+// == nil { return ctrl.Result{}, nil }` is inserted.
 //
 // Not reported:
 //   - an ObjectReconciler: its adapter ignores NotFound itself
@@ -83,8 +77,6 @@
 //   - an error that becomes a field of a type of the project, or that a deferred
 //     function changes: a central handler decides then
 //   - a second object that has to exist while the reconciled one lives
-//   - a Delete under a condition that may depend on the object: a read, a status, an answer of another function
-//   - a Delete on the deletion path, which is that of deletenotfound
 //   - in Observe, kinds that Create does not make, or of which several objects are read, and unstructured objects
 //
 // Versions: all versions of controller-runtime. A cached client writes the kind

@@ -21,7 +21,7 @@ import (
 var doc string
 
 // Analyzer reports reconcilers that fail on an object that was deleted.
-var Analyzer = rule.NewForms(doc, rule.Forms{reconciled, worker, external, deletion, callee, deleted, reread, secondary})
+var Analyzer = rule.NewForms(doc, rule.Forms{reconciled, worker, external, deletion, callee, reread, secondary})
 
 // reconciler: what fn returns is what a reconciler returns.
 func reconciler(pass *rule.Pass, fn *ssa.Function) bool {

@@ -21,7 +21,7 @@ var grave = []string{
 // unjudged are new forms, and those of grave rules about what code out of sight may make sure of.
 // Until ten of their findings were judged, they are no default.
 var unjudged = []string{
-	"finalizerleak/exit", "finalizerleak/kept", "finalizerleak/kind", "finalizerleak/unchanged", "getanyerror/absent", "getanyerror/nameless", "queueforget/givenup", "listerbeforesync/unwaited", "listerbeforesync/unasked", "listerbeforesync/notgiven", "nilderef/inverted", "notfound/worker", "notfound/deleted", "notfound/external", "swallowederr/remaining",
+	"finalizerleak/exit", "finalizerleak/kept", "finalizerleak/kind", "finalizerleak/unchanged", "getanyerror/absent", "getanyerror/nameless", "queueforget/givenup", "listerbeforesync/unwaited", "listerbeforesync/unasked", "listerbeforesync/notgiven", "nilderef/inverted", "notfound/worker", "notfound/external", "swallowederr/remaining",
 	"nilderef/elsewhere", "nilderef/fallback", "nilderef/getter", "nilderef/later", "nilderef/leftout", "nilderef/mapvalue", "nilderef/novalue", "nilderef/owner",
 	"nilderef/aftertest", "nilderef/neverset", "nilderef/absent", "nilderef/gone", "nilderef/helper", "nilderef/nilgiven", "nilderef/noerror", "nilderef/unset",
 	"reconcilegoroutine/lifelong", "leak/watch", "leak/response", "leak/connection", "leak/blockedsend", "leak/overwritten",
