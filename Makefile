@@ -13,6 +13,9 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 
 .PHONY: test check unit libtable assets proofs frameworks variants variant-proofs found reference mutants lint-self ci-files equal integrations editors lsp channels golangci nogo kubebuilder release-check site docs generate clean
 
+# A busy machine takes several times as long as a free one: ten minutes for a package are not enough there.
+PATIENTLY := -timeout=40m
+
 # Each step runs, whatever became of those before it.
 STEPS := unit libtable lint-self ci-files proofs frameworks found reference equal
 test:
@@ -32,7 +35,7 @@ check: unit lint-self
 # The packages of rules that only test themselves are left out: the test of the list does that for all of them.
 unit:
 	$(GO) vet ./...
-	$(GO) test -vet=off $$($(GO) list -f '{{if or .TestGoFiles (ne (print .XTestGoFiles) "[rule_test.go]")}}{{.ImportPath}}{{end}}' ./...)
+	$(GO) test -vet=off $(PATIENTLY) $$($(GO) list -f '{{if or .TestGoFiles (ne (print .XTestGoFiles) "[rule_test.go]")}}{{.ImportPath}}{{end}}' ./...)
 
 # The checked-in table of what library functions do says what their bodies say. It changes with the versions in
 # internal/libfacts/libs/go.mod and with package effects; go generate ./internal/libfacts writes it. Those of how
@@ -48,7 +51,7 @@ lint-self:
 
 # What CI systems read: the forms of the output against their schemas, the GitHub Action and the pre-commit hook.
 ci-files:
-	cd testdata/ci && $(GO) vet ./... && $(GO) test -vet=off -count=1 ./...
+	cd testdata/ci && $(GO) vet ./... && $(GO) test -vet=off -count=1 $(PATIENTLY) ./...
 
 # Prints where kube-apiserver and etcd are; builds them first if need be.
 assets:
@@ -78,15 +81,15 @@ variant-proofs: assets
 
 # What is written against other frameworks, run by them.
 frameworks:
-	cd testdata/frameworks && $(GO) vet ./... && $(GO) test -vet=off -count=1 ./...
+	cd testdata/frameworks && $(GO) vet ./... && $(GO) test -vet=off -count=1 $(PATIENTLY) ./...
 
 # What mistakes that were found in public repositories do, in a few lines each.
 found:
-	cd corpus/found && $(GO) vet ./... && $(GO) test -vet=off -count=1 ./...
+	cd corpus/found && $(GO) vet ./... && $(GO) test -vet=off -count=1 $(PATIENTLY) ./...
 
 # The reference operator under envtest, as a user that has only the generated role.
 reference: assets
-	cd testdata && $(GO) vet ./reference/... && $(GO) test -vet=off -count=1 ./reference/...
+	cd testdata && $(GO) vet ./reference/... && $(GO) test -vet=off -count=1 $(PATIENTLY) ./reference/...
 
 # The reference operators with a fault for each rule: whether their suite fails; and without each verb of their
 # roles. Writes corpus/seeded.tsv, corpus/seededverbs.tsv and docs/seeded.md. One rule's alone with RUN=notfound.
@@ -98,7 +101,7 @@ mutants: assets
 # The command line, with types from export data and from source, and the vet tool find the same. The proofs have
 # compiled what this needs.
 equal:
-	$(GO) test -count=1 ./integrations/channels -channels
+	$(GO) test -count=1 $(PATIENTLY) ./integrations/channels -channels
 
 # What needs programs of others, with the rules built in.
 integrations: editors lsp channels golangci nogo kubebuilder

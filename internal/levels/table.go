@@ -101,6 +101,7 @@ var table = []entry{
 	{"nilmap/testednil", "default"},
 	{"notfound/deletion", "default"},
 	{"notfound/reconciled", "default"},
+	{"othererror", "default"},
 	{"ownerreference/clusterscoped", "default"},
 	{"ownerreference/elsewhere", "default"},
 	{"ownerreference/firstonly", "default"},
