@@ -60,11 +60,11 @@ func (reconciler) FinalizeKind(ctx context.Context, name string) event      { re
 
 type balancer struct{}
 
-func (balancer) GetLoadBalancer(ctx context.Context, c string, s *corev1.Service) (bool, error) { return false, nil } // = object worker, 2*
+func (balancer) GetLoadBalancer(ctx context.Context, c string, s *corev1.Service) (bool, error) { return false, nil } // = object worker
 func (balancer) GetLoadBalancerName(ctx context.Context, c string, s *corev1.Service) string    { return "" } // = -
-func (balancer) EnsureLoadBalancer(ctx context.Context, c string, s *corev1.Service, n []*corev1.Node) error { return nil } // = object worker, 2*, 3*[]*
-func (balancer) UpdateLoadBalancer(ctx context.Context, c string, s *corev1.Service, n []*corev1.Node) error { return nil } // = object worker, 2*, 3*[]*
-func (balancer) EnsureLoadBalancerDeleted(ctx context.Context, c string, s *corev1.Service) error { return nil } // = object worker, 2*
+func (balancer) EnsureLoadBalancer(ctx context.Context, c string, s *corev1.Service, n []*corev1.Node) error { return nil } // = object worker, 3*[]*
+func (balancer) UpdateLoadBalancer(ctx context.Context, c string, s *corev1.Service, n []*corev1.Node) error { return nil } // = object worker, 3*[]*
+func (balancer) EnsureLoadBalancerDeleted(ctx context.Context, c string, s *corev1.Service) error { return nil } // = object worker
 
 type half struct{}
 
