@@ -1,6 +1,8 @@
 package notfound
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/fix"
@@ -14,8 +16,12 @@ var reconciled = rule.Form{Name: "reconciled", Run: reportReconciled}
 
 // reportReconciled reports reconciles that return the NotFound of their own object.
 func reportReconciled(pass *rule.Pass) {
-	for _, x := range rule.Shared(pass, findFailures)["reconciled"] {
+	found := rule.Shared(pass, findFailures)["reconciled"]
+	for _, x := range found {
 		o, ret := x.origin, x.ret
+		if pass.Quiet(saidInside(found, x), ret, "the function that it comes from is part of the reconcile, and reported itself") {
+			continue
+		}
 		how := "fail and be retried for ever"
 		if call, ok := ssaflow.SoleDefinition(ret.Results[len(ret.Results)-1]).(*ssa.Call); ok {
 			if t, ok := pass.Flow.Resolve(call); ok && kube.IsTerminalError(t.Fn) {
@@ -36,6 +42,12 @@ func reportReconciled(pass *rule.Pass) {
 		}
 		at.Sayf("a deleted %s makes this reconcile %s: NotFound from the Get of the reconciled object is returned; %s", x.name(), how, advice)
 	}
+}
+
+// saidInside: the callee from which the NotFound comes is reported for it, where it is known
+// which object is read.
+func saidInside(found []failure, x failure) bool {
+	return x.origin.Via != nil && slices.ContainsFunc(found, func(y failure) bool { return y.f.Fn == x.origin.Call.Static })
 }
 
 // name is what the object that is read is called.

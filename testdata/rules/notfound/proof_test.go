@@ -71,6 +71,7 @@ func TestBadFailsWhenTheObjectIsGone(t *testing.T) {
 		"method":           &bad.LoadReconciler{Client: c},
 		"function":         &bad.FillReconciler{Client: c},
 		"another package":  &bad.LookupReconciler{Client: c},
+		"step":             &bad.Annotator{Client: empty(&demov1.Foo{ObjectMeta: metav1.ObjectMeta{Name: "settings"}, Spec: demov1.FooSpec{Image: "a"}})},
 	}
 	for name, rec := range cases {
 		t.Run(name, func(t *testing.T) {
