@@ -149,6 +149,12 @@ func Dominates(a, b ssa.Instruction) bool {
 // ErrSet reports whether an error value is certainly non-nil at block b: it is
 // tested there, or it was made by a constructor of errors.
 func (p *Package) ErrSet(v ssa.Value, b *ssa.BasicBlock) bool {
+	return p.errSet(v, b, map[*ssa.Phi]bool{})
+}
+
+// errSet is ErrSet, but for the variables that were looked at: one that a loop carries
+// round holds nothing else than what comes into the loop, and all that comes has to be set.
+func (p *Package) errSet(v ssa.Value, b *ssa.BasicBlock, seen map[*ssa.Phi]bool) bool {
 	if p.NonNil(v, b) {
 		return true
 	}
@@ -162,9 +168,13 @@ func (p *Package) ErrSet(v ssa.Value, b *ssa.BasicBlock) bool {
 		g := GlobalOf(v)
 		return g != nil && kube.IsError(v.Type()) && p.sentinel(g)
 	case *ssa.Phi:
+		if seen[v] {
+			return true
+		}
+		seen[v] = true
 		choices, _ := Choices(p, v)
 		for _, c := range choices {
-			if !p.ErrSet(c.Value, c.Block) && !knownSet(c.Conds, c.Value) {
+			if !knownSet(c.Conds, c.Value) && !p.errSet(c.Value, c.Block, seen) {
 				return false
 			}
 		}
