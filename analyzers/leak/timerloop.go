@@ -30,10 +30,10 @@ func saysNeverEnds(pass *rule.Pass, loop *ast.RangeStmt) {
 	switch {
 	case once && next != nil:
 		pass.At(loop.X).Fixes(receive(loop)...).Because(next, "never comes to this").
-			Say("a channel of package time is never closed: this loop goes round once and then waits for ever; receive from the channel, without a loop")
+			Say("a channel of package time is never closed: this loop goes round once and does not end; receive from the channel, without a loop")
 	case once:
 		pass.At(loop.X).Fixes(receive(loop)...).
-			Say("a channel of package time is never closed: this loop goes round once and then its goroutine stays for ever; receive from the channel, without a loop")
+			Say("a channel of package time is never closed: this loop goes round once, and its goroutine stays; receive from the channel, without a loop")
 	case again && next != nil:
 		pass.At(loop.X).Because(next, "never comes to this").
 			Say("a channel of package time is never closed, not by Stop either: this loop never ends, and what stands behind it never runs; select between the ticks and what is to end it")

@@ -8,7 +8,7 @@ import "time"
 func Deadline(d time.Duration) <-chan struct{} {
 	over := make(chan struct{})
 	go func() {
-		for range time.After(d) { // want `a channel of package time is never closed: this loop goes round once and then waits for ever; receive from the channel, without a loop`
+		for range time.After(d) { // want `a channel of package time is never closed: this loop goes round once and does not end; receive from the channel, without a loop`
 		}
 		close(over) // want:related `never comes to this`
 	}()
@@ -20,7 +20,7 @@ func Deadline(d time.Duration) <-chan struct{} {
 // Later does something when the time is over, and leaves its goroutine behind.
 func Later(d time.Duration, do func()) {
 	go func() {
-		for range time.NewTimer(d).C { // want `this loop goes round once and then its goroutine stays for ever`
+		for range time.NewTimer(d).C { // want `this loop goes round once, and its goroutine stays`
 			do()
 		}
 	}()
