@@ -38,6 +38,12 @@
 // A function that runs at each event stores it in a field; what the one before could
 // have ended goes on.
 //
+// leak/timerloop: report a loop over the channel of a timer, which nobody ever closes
+//
+// `for range time.After(d) {}` goes round once, and then its goroutine waits for ever:
+// what stands behind it never runs. So it is behind a loop over a ticker, whose channel
+// Stop does not close.
+//
 // At run time: nothing is logged. Memory and the metric
 //
 //	go_goroutines
@@ -50,9 +56,10 @@
 // on which one value is sent a buffer of one; keep what lives on in a field, and end it
 // before the next one takes its place.
 //
-// Fix: safe for blockedsend; review for watch, response, connection. A deferred
-// call closes what nothing closes; the channel gets a buffer of one. A close at
-// the end of the function is wrong where what is opened outlives it unseen.
+// Fix: safe for blockedsend, timerloop; review for watch, response, connection. A deferred
+// call closes what nothing closes; the channel gets a buffer of one; an empty loop
+// becomes one receive. A close at the end of the function is wrong where what is opened
+// outlives it unseen.
 //
 // Not reported:
 //   - what is returned, stored outside of the function, sent, or handed to a function that may keep or close it
@@ -63,7 +70,8 @@
 //   - a way on which the watch was found to have ended: its channel is closed, or the context is done
 //   - responses that no way closes, which linters for that (bodyclose) know
 //   - cancel functions that are not used at all, which go vet (lostcancel) knows
-//   - the functions of main packages, which end with the process
+//   - a loop over a timer that something leaves, a timer in a variable, which may be reset, and a loop over a ticker with nothing but a return or a line of the log behind it
+//   - but for timerloop, the functions of main packages, which end with the process
 //
 // Versions: all.
 package leak

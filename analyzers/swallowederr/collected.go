@@ -28,7 +28,7 @@ func (c *checker) reportCollected() {
 			return
 		}
 		switch {
-		case !c.accumulates(as, v):
+		case !c.accumulates(as, v) || c.fillsInPlace(as) && !c.beginsEmpty(v):
 		case !c.readAtAll(v):
 			c.pass.At(as).Sayf("errors are collected in %s, which is never looked at: failures are taken for success; return it", id.Name)
 		case c.readNoMore(as):
@@ -39,7 +39,7 @@ func (c *checker) reportCollected() {
 
 func listOfErrors(t types.Type) bool {
 	s, ok := t.Underlying().(*types.Slice)
-	return ok && kube.IsError(s.Elem())
+	return ok && kube.IsError(s.Elem()) || kube.IsMultierror(t)
 }
 
 func (c *checker) isResult(v *types.Var) bool {
@@ -57,7 +57,7 @@ func (c *checker) isResult(v *types.Var) bool {
 	return false
 }
 
-// accumulates: v = append(v, ...) or v = errors.Join(v, ...).
+// accumulates: v = append(v, ...), v = errors.Join(v, ...) and the like.
 func (c *checker) accumulates(as *ast.AssignStmt, v types.Object) bool {
 	call, ok := ast.Unparen(as.Rhs[0]).(*ast.CallExpr)
 	if !ok || len(call.Args) < 2 {
@@ -102,4 +102,39 @@ func (c *checker) readAtAll(v *types.Var) bool {
 		return !read
 	})
 	return read
+}
+
+// fillsInPlace: multierror.Append changes the list that it is given, which others may have.
+func (c *checker) fillsInPlace(as *ast.AssignStmt) bool {
+	call, ok := ast.Unparen(as.Rhs[0]).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn := model.Callee(c.pass.TypesInfo, call)
+	return fn != nil && fn.Signature().Results().Len() == 1 && kube.IsMultierror(fn.Signature().Results().At(0).Type())
+}
+
+// beginsEmpty: a variable is declared without a value, and gets none but what is added.
+func (c *checker) beginsEmpty(v *types.Var) bool {
+	file := c.pass.Flow.File(v.Pos())
+	if file == nil {
+		return false
+	}
+	declared, only := false, true
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ValueSpec:
+			for _, id := range n.Names {
+				declared = declared || c.pass.TypesInfo.Defs[id] == v && len(n.Values) == 0
+			}
+		case *ast.AssignStmt:
+			for _, lhs := range n.Lhs {
+				if id, ok := lhs.(*ast.Ident); ok && c.pass.TypesInfo.Uses[id] == v && (len(n.Lhs) != 1 || len(n.Rhs) != 1 || !c.accumulates(n, v)) {
+					only = false
+				}
+			}
+		}
+		return true
+	})
+	return declared && only
 }

@@ -67,7 +67,9 @@
 // swallowederr/remaining: report a branch for all other kinds of an error that returns nil
 //
 // Behind a test of a kind, such as `apierrors.IsNotFound(err)`, that says no of an error
-// that is there, in what runs a reconcile, or of a write to the API server.
+// that is there, in what runs a reconcile, or of a write to the API server. Where a text
+// in the branch says that nothing was found, the test is the wrong way round, whatever
+// else the branch does: `if err = client.IgnoreNotFound(err); err != nil`.
 //
 // swallowederr/replaced: report an error that the result of a status write is returned for
 //
@@ -90,7 +92,7 @@
 //
 // swallowederr/collected: report a list of errors that is filled and never read
 //
-// With append, or with `errors.Join`. So is one that is read before a loop goes on
+// With append, with `errors.Join`, or with `multierror.Append`. So is one that is read before a loop goes on
 // to fill it, and not afterwards.
 //
 // swallowederr/deferred: report a deferred function that overwrites the named error result
@@ -147,6 +149,8 @@
 //   - `meta.Accessor` of what is an object by its type
 //   - functions without an error result, such as map functions
 //   - what is logged in a function that runs only while an object is being deleted, where the callee just reads from the API server: the error would keep the finalizer
+//   - a branch for all errors but NotFound that speaks of other errors than that nothing was found, looks at the error, or comes again
+//   - a list of multierror that the function was given, or has from elsewhere: Append fills it in place
 //   - a kind of error that is asked for in the condition that also asks for nil
 //   - an error behind whose branch other work than a status write is done, or whose status write has a variable of its own
 //   - an error of a loop that a round looks at itself, and the same call with the same arguments in each round: that of the last attempt counts

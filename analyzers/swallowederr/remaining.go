@@ -23,6 +23,9 @@ func (c *checker) reportRemaining() {
 		return
 	}
 	for _, fail := range c.remainders() {
+		if c.wrongWay(fail) || errflow.Ignoring(c.pass.Flow, fail.Err) != nil {
+			continue // IgnoreNotFound: what is left is a failure as any other
+		}
 		f := c.judgeRest(fail)
 		if f.quiet == nil || f.how != nothing && (f.how != told || c.noRetryHelps(f.from) || !c.reconciles() && !writesAPI(f.from)) || foreign(f.from) {
 			continue
@@ -69,7 +72,7 @@ func (c *checker) remainders() (out []errflow.Failure) {
 					continue
 				}
 				fail := errflow.Failure{Err: v, Origin: ssaflow.SoleDefinition(v), If: iff, Block: s}
-				if c.otherKind(fail, known) && c.decides(iff, fail.Origin) {
+				if (errflow.Ignoring(c.pass.Flow, v) != nil || c.otherKind(fail, known)) && c.decides(iff, fail.Origin) {
 					out = append(out, fail)
 					break
 				}

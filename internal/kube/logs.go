@@ -248,7 +248,14 @@ func IsStandard(pkg *types.Package) bool {
 }
 
 // JoinsErrors reports whether fn makes one error of a list of errors:
-// errors.Join, NewAggregate, multierr.
+// errors.Join, NewAggregate, both multierr and go-multierror.
 func JoinsErrors(fn *types.Func) bool {
-	return IsErrorsJoin(fn) || isFunc(fn, "k8s.io/apimachinery/pkg/util/errors", "NewAggregate") || isFunc(fn, "go.uber.org/multierr", "Append", "Combine")
+	return IsErrorsJoin(fn) || isFunc(fn, "k8s.io/apimachinery/pkg/util/errors", "NewAggregate") || isFunc(fn, "go.uber.org/multierr", "Append", "Combine") ||
+		isFunc(fn, pathMultierror, "Append")
 }
+
+const pathMultierror = "github.com/hashicorp/go-multierror"
+
+// IsMultierror reports whether t is *multierror.Error, the list of errors that
+// multierror.Append fills.
+func IsMultierror(t types.Type) bool { return is(t, pathMultierror, "Error") }

@@ -96,6 +96,16 @@ func (p *Pass) CommentBetween(from, to token.Pos) bool {
 	return false
 }
 
+// CommentsBetween returns the texts of the comments that begin between two positions.
+func (p *Pass) CommentsBetween(from, to token.Pos) (out []string) {
+	for _, g := range p.comments(from) {
+		if from < g.Pos() && g.Pos() < to {
+			out = append(out, text(g))
+		}
+	}
+	return out
+}
+
 // Explained reports whether a comment that begins between two positions, or on the
 // line of the second behind it, explains something in any words.
 func (p *Pass) Explained(from, to token.Pos) bool {

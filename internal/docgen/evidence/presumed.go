@@ -24,7 +24,7 @@ var unjudged = []string{
 	"finalizerleak/exit", "finalizerleak/kept", "finalizerleak/kind", "finalizerleak/unchanged", "getanyerror/absent", "getanyerror/nameless", "queueforget/givenup", "listerbeforesync/unwaited", "listerbeforesync/unasked", "listerbeforesync/notgiven", "nilderef/inverted", "notfound/worker", "notfound/external", "swallowederr/remaining",
 	"nilderef/elsewhere", "nilderef/fallback", "nilderef/getter", "nilderef/later", "nilderef/leftout", "nilderef/mapvalue", "nilderef/novalue", "nilderef/owner",
 	"nilderef/aftertest", "nilderef/neverset", "nilderef/absent", "nilderef/gone", "nilderef/helper", "nilderef/nilgiven", "nilderef/noerror", "nilderef/unset",
-	"reconcilegoroutine/lifelong", "leak/watch", "leak/response", "leak/connection", "leak/blockedsend", "leak/overwritten",
+	"reconcilegoroutine/lifelong", "leak/watch", "leak/response", "leak/connection", "leak/blockedsend", "leak/overwritten", "leak/timerloop",
 	"outofrange/unmade", "outofrange/first", "outofrange/part", "sharedstate/served", "swallowederr/lastround",
 	"backoffsteps", "errcompare", "errorchain", "eventobject/onehalf", "eventobject/samerequest", "rbacmissing/verb", "rbacmissing/finalizers", "rbacmissing/eventpatch", "swallowederr/replaced",
 	"builder/refused", "builder/replaced", "builder/samename", "cachestart", "leaderelection", "listcontinue", "managerctx/nocancel", "managerctx/norelease", "managerctx/nosignal", "listnamespace/byname", "listnamespace/byselector", "listnamespace/deleteall", "lockbalance/exposed", "lostchange/argument", "lostchange/copied", "lostchange/element", "lostchange/made", "mapfunc", "mergefrom/omitted", "metadatacache", "missingwatch",

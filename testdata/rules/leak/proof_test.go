@@ -425,3 +425,45 @@ func mapper() meta.RESTMapper {
 	m.Add(corev1.SchemeGroupVersion.WithKind("PodList"), meta.RESTScopeNamespace)
 	return m
 }
+
+// TestTimerloop looks at what comes behind the loop.
+func TestTimerloop(t *testing.T) {
+	const d = time.Millisecond
+	arrives := func(over <-chan struct{}) bool {
+		select {
+		case <-over:
+			return true
+		case <-time.After(200 * time.Millisecond):
+			return false
+		}
+	}
+	if arrives(bad.Deadline(d)) {
+		t.Error("bad.Deadline: the channel is closed")
+	}
+	if !arrives(good.Deadline(d)) {
+		t.Error("good.Deadline: the channel is not closed")
+	}
+	before := runtime.NumGoroutine()
+	for range rounds {
+		done := make(chan struct{})
+		bad.Later(d, func() { close(done) })
+		<-done
+	}
+	time.Sleep(50 * time.Millisecond)
+	if now := runtime.NumGoroutine(); now < before+rounds {
+		t.Errorf("bad.Later: %d goroutines, and %d before", now, before)
+	}
+
+	ticker, ended := time.NewTicker(d), make(chan struct{})
+	go bad.Every(ticker, func() { ticker.Stop() }, ended)
+	if arrives(ended) {
+		t.Error("bad.Every ends")
+	}
+	stop, over := make(chan struct{}), make(chan struct{})
+	ticker.Reset(d)
+	go good.Every(time.NewTicker(d), func() {}, stop, over)
+	close(stop)
+	if !arrives(over) {
+		t.Error("good.Every does not end")
+	}
+}

@@ -166,6 +166,8 @@ func TestBadReturnsNil(t *testing.T) {
 		"never read":     func(ctx context.Context) error { return bad.Fail(ctx, clientset{}, "shop") },
 		"not found only": func(ctx context.Context) error { return bad.Remove(ctx, failing(true), app()) },
 		"collected":      func(ctx context.Context) error { return bad.DeleteAll(ctx, failing(true), two) },
+		"multierror":     func(ctx context.Context) error { return bad.PruneAll(ctx, failing(true), two) },
+		"its own type":   func(ctx context.Context) error { return bad.SweepAll(ctx, failing(true), two) },
 		"ignored":        pass(&bad.CallingReconciler{Client: failing(false), Log: silent{}}),
 		"own logger":     pass(&bad.CallingReconciler{Client: failing(true), Log: silent{}}),
 		"kind left out": func(ctx context.Context) error {
@@ -256,6 +258,8 @@ func TestGoodReturnsTheError(t *testing.T) {
 		"remaining, else": func(ctx context.Context) error { return good.Replace(ctx, failing(true), app()) },
 		"remaining, not":  func(ctx context.Context) error { return good.Establish(ctx, failing(true), app()) },
 		"collected":       func(ctx context.Context) error { return good.DeleteAll(ctx, failing(true), two) },
+		"multierror":      func(ctx context.Context) error { return good.PruneAll(ctx, failing(true), two) },
+		"of the caller":   func(ctx context.Context) error { return good.NotedAll(ctx, failing(true), two) },
 		"ignored":         pass(&good.CallingReconciler{Client: failing(false)}),
 		"told of":         pass(&good.Reporting{Client: failing(false), Registry: registry{}}),
 		"discarded":       pass(&good.PhaseReconciler{Client: failing(false)}),
@@ -382,5 +386,40 @@ func TestLate(t *testing.T) {
 		if err := f(); !errors.Is(err, errServer) {
 			t.Errorf("good: %s returned %v", name, err)
 		}
+	}
+}
+
+// stopped counts the workers that were stopped.
+type stopped int
+
+func (s *stopped) Stop(types.NamespacedName) { *s++ }
+
+// TestWrongWay reads an application that does not exist, and one that cannot be read.
+func TestWrongWay(t *testing.T) {
+	empty := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()
+	var ended stopped
+	wrong := &bad.WorkReconciler{Client: empty, Workers: &ended}
+	if _, err := wrong.Reconcile(t.Context(), shop); err != nil || ended != 0 {
+		t.Errorf("bad: %v and %d stopped without an application, want nil and none", err, ended)
+	}
+	wrong.Client = unreadable()
+	for name, f := range map[string]func(context.Context, reconcile.Request) (reconcile.Result, error){
+		"Reconcile": wrong.Reconcile, "Follow": wrong.Follow, "Gone": wrong.Gone,
+	} {
+		if _, err := f(t.Context(), shop); err != nil {
+			t.Errorf("bad.%s: %v, want nil", name, err)
+		}
+	}
+	if ended != 2 {
+		t.Errorf("bad: %d stopped for applications that cannot be read, want 2", ended)
+	}
+	ended = 0
+	right := &good.WorkReconciler{Client: empty, Workers: &ended}
+	if _, err := right.Reconcile(t.Context(), shop); err != nil || ended != 1 {
+		t.Errorf("good: %v and %d stopped without an application, want nil and one", err, ended)
+	}
+	right.Client = unreadable()
+	if _, err := right.Reconcile(t.Context(), shop); !errors.Is(err, errServer) || ended != 1 {
+		t.Errorf("good: %v and %d stopped, want the error and no more", err, ended)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/hashicorp/go-multierror"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -44,3 +45,23 @@ func Valid(ctx context.Context, c client.Client, names []string) ([]demov1.Foo, 
 }
 
 var errNoName = errors.New("no name")
+
+// PruneAll collects errors in a list of its own kind, for nobody either.
+func PruneAll(ctx context.Context, c client.Client, apps []demov1.Foo) error {
+	var errs error
+	for i := range apps {
+		errs = multierror.Append(errs, c.Delete(ctx, &apps[i]))
+	}
+	return nil
+}
+
+// SweepAll has such a list in a variable of its type.
+func SweepAll(ctx context.Context, c client.Client, apps []demov1.Foo) error {
+	var errs *multierror.Error
+	for i := range apps {
+		if err := c.Delete(ctx, &apps[i]); err != nil {
+			errs = multierror.Append(errs, err)
+		}
+	}
+	return nil
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/hashicorp/go-multierror"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -73,4 +74,29 @@ func Both(ctx context.Context, c client.Client, names []string) (apps []demov1.F
 		apps = append(apps, app)
 	}
 	return
+}
+
+// PruneAll collects errors in a list of its own kind and returns what that holds.
+func PruneAll(ctx context.Context, c client.Client, apps []demov1.Foo) error {
+	var errs *multierror.Error
+	for i := range apps {
+		errs = multierror.Append(errs, c.Delete(ctx, &apps[i]))
+	}
+	return errs.ErrorOrNil()
+}
+
+// Noted fills a list that the caller has, too.
+func Noted(ctx context.Context, c client.Client, apps []demov1.Foo, errs *multierror.Error) {
+	for i := range apps {
+		if err := c.Delete(ctx, &apps[i]); err != nil {
+			errs = multierror.Append(errs, err)
+		}
+	}
+}
+
+// NotedAll returns what Noted has found.
+func NotedAll(ctx context.Context, c client.Client, apps []demov1.Foo) error {
+	errs := &multierror.Error{}
+	Noted(ctx, c, apps, errs)
+	return errs.ErrorOrNil()
 }
