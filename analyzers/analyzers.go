@@ -66,6 +66,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/logpairs"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostchange"
+	"github.com/ctrlvet/ctrlvet/analyzers/lostresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/managerctx"
 	"github.com/ctrlvet/ctrlvet/analyzers/mapfunc"
 	"github.com/ctrlvet/ctrlvet/analyzers/mergefrom"
@@ -226,6 +227,7 @@ var List = []Entry{
 	{lockbalance.Analyzer, "concurrency", "unreleased"},
 	{logpairs.Analyzer, "logging", "unreleased"},
 	{lostchange.Analyzer, "writes", "unreleased"},
+	{lostresult.Analyzer, "reconcile", "unreleased"},
 	{managerctx.Analyzer, "reconcile", "unreleased"},
 	{mapfunc.Analyzer, "watches", "unreleased"},
 	{mergefrom.Analyzer, "writes", "v0.1.0"},

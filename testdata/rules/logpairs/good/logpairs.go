@@ -36,7 +36,7 @@ func (r *Reconciler) Saved(app *demov1.Foo, err error) {
 	r.Log.Info("saved")
 	values := []any{"app"}
 	r.Log.Info("saved", values...)
-	r.Log.WithValues(pair(app))
+	r.Log.WithValues(pair(app)).Info("seen")
 	var name any = "app"
 	r.Log.Info("saved", name, app.Name)
 }

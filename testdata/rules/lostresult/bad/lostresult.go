@@ -1,0 +1,101 @@
+// Package bad drops what is the only use of a call.
+package bad
+
+import (
+	"fmt"
+
+	"github.com/go-logr/logr"
+	"github.com/pkg/errors"
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/apimachinery/pkg/util/sets"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// doc:begin
+
+// Scale says how many replicas an app gets.
+func Scale(logger logr.Logger, app string, replicas int) {
+	logger.WithValues("app", app) // want `WithValues returns another logger, which is dropped: logger stays as it is, and what is added here stands in no line`
+	logger.Info("scaled", "replicas", replicas)
+}
+
+// doc:end
+
+// Reconciler has a logger of its own.
+type Reconciler struct{ Log logr.Logger }
+
+// Scale says how many replicas an app gets.
+func (r *Reconciler) Scale(app string, replicas int) {
+	r.Log.WithName(app) // want `WithName returns another logger, which is dropped: r.Log stays as it is`
+	r.Log.Info("scaled", "replicas", replicas)
+}
+
+// Each logs in a loop.
+func Each(logger logr.Logger, apps []string) {
+	for _, app := range apps {
+		logger.Info("next")
+		logger.WithValues("app", app) // want `WithValues returns another logger`
+	}
+}
+
+// Zones returns the zones of both sets.
+func Zones(a, b sets.Set[string]) []string {
+	a.Union(b) // want `Union only returns a result, which is dropped: a stays as it is, and the call does nothing`
+	return sets.List(a)
+}
+
+// Owned selects what app owns.
+func Owned(selector labels.Selector, app labels.Requirement) labels.Selector {
+	selector.Add(app) // want `Add only returns a result, which is dropped: selector stays as it is`
+	return selector
+}
+
+// Mark labels a pod that others have, too.
+func Mark(shared *corev1.Pod) *corev1.Pod {
+	shared.DeepCopy() // want `DeepCopy only returns a result, which is dropped: shared stays as it is`
+	shared.Labels = map[string]string{"marked": "true"}
+	return shared
+}
+
+// Owner has the client send a field owner.
+func Owner(c client.Client) client.Client {
+	client.WithFieldOwner(c, "app-operator") // want `WithFieldOwner only returns a result, which is dropped: the call does nothing`
+	return c
+}
+
+// Check does not tell why it fails.
+func Check(read func() error) error {
+	if err := read(); err != nil {
+		errors.Wrap(err, "read") // want `Wrap only returns an error, which is dropped: nobody learns of it; return it`
+	}
+	return nil
+}
+
+// Validate forgets what it finds.
+func Validate(replicas int32) (all field.ErrorList) {
+	if replicas < 0 {
+		field.Invalid(field.NewPath("spec", "replicas"), replicas, "is negative") // want `Invalid only returns a result, which is dropped: the call does nothing`
+	}
+	return all
+}
+
+// Options are handed around by value.
+type Options struct {
+	Name  string
+	Extra []string
+}
+
+// WithName returns options with another name.
+func (o Options) WithName(name string) Options {
+	o.Name = fmt.Sprintf("app-%s", name)
+	return o
+}
+
+// Named sets the name, or so it seems.
+func Named(name string) Options {
+	o := Options{}
+	o.WithName(name) // want `WithName only returns a result, which is dropped: o stays as it is, and the call does nothing`
+	return o
+}
