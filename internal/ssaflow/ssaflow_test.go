@@ -157,36 +157,6 @@ func maybe(a bool, err error) {
 	}
 	mark(e)
 }
-
-func carried(n int, err error) {
-	e := errors.New("x")
-	for i := range n {
-		for range i {
-			if i > 1 {
-				e = errors.New("y")
-			}
-		}
-		if i > 2 {
-			e = errors.New("z")
-		}
-	}
-	mark(e)
-}
-
-func carriedNil(n int, err error) {
-	var e error
-	for i := range n {
-		for range i {
-			if i > 1 {
-				e = errors.New("y")
-			}
-		}
-		if i > 2 {
-			e = errors.New("z")
-		}
-	}
-	mark(e)
-}
 `)
 	for _, test := range []struct {
 		name        string
@@ -195,7 +165,6 @@ func carriedNil(n int, err error) {
 		{"tested", true, true}, {"reversed", true, true}, {"returned", true, true}, {"untested", false, false},
 		{"wasNil", false, false}, {"another", false, false}, {"made", false, true}, {"formatted", false, true},
 		{"concrete", false, true}, {"joined", false, true}, {"maybe", false, false},
-		{"carried", false, true}, {"carriedNil", false, false},
 	} {
 		c := ssatest.One(t, p, ssatest.Function(t, s, p, test.name), "mark")
 		if got := p.NonNil(c.Args[0], c.Instr.Block()); got != test.nonNil {
