@@ -12,7 +12,7 @@ func TestErrSetRoundLoops(t *testing.T) {
 	s, p := ssatest.Load(t, `
 import "errors"
 
-func mark(...any) {}
+func mark(error) {}
 
 func carried(n int, err error) {
 	e := errors.New("x")
