@@ -52,6 +52,7 @@
 //   - an object that is changed between the copy and the patch, on some path or through a pointer or map taken before
 //   - an object that code of unknown effect gets in between, or that is built anew
 //   - a patch of an object that was not changed at all
+//   - a base that gets a whole status or spec from elsewhere: as it was read, before the object was changed out of sight
 //   - a status that is set before a function is called which takes the base, when that may leave the patch out, or sets the same, or the object is used afterwards
 //   - a change of the status of a kind without the status subresource, which is part of the patch
 //   - a change before the base that only fills in what was left out, or is made again behind it, or sent with the whole object, or that another base was taken before; of an object that a caller hands over, which may patch it; and one of the spec, which may be meant for this pass alone

@@ -1,6 +1,9 @@
 package mergefrom
 
 import (
+	"go/token"
+	"strings"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
@@ -22,7 +25,7 @@ func (p *patch) reportSwapped() {
 		p.reportThird(src.Object)
 		return
 	}
-	w := p.between(p.base, p.sure)
+	w := p.between(p.base, p.turned)
 	if w == nil {
 		return
 	}
@@ -30,6 +33,18 @@ func (p *patch) reportSwapped() {
 	p.pass.At(p.call).Because(*w, "the change is made here").
 		Sayf("this patch goes the wrong way: line %d changes the base of %s and not %s, which is patched; change the object and keep the base as it was read",
 			line, short(p.call), src.Object)
+}
+
+// turned is sure, but for a whole status or spec that the base gets from elsewhere: as it
+// was read, before the object was changed out of sight.
+func (p *patch) turned(m *object.Event) *object.Change {
+	w := p.sure(m)
+	if st, ok := m.Instr.(*ssa.Store); ok && w != nil && strings.Count(string(w.Below), ".") == 1 {
+		if load, ok := st.Val.(*ssa.UnOp); ok && p.pass.Quiet(load.Op == token.MUL, m.Instr, "the base gets the whole of it from elsewhere: as it was") {
+			return nil
+		}
+	}
+	return w
 }
 
 // reportThird reports a patch of the element of a list where the variable of the

@@ -3,6 +3,7 @@ package good
 import (
 	"context"
 
+	"k8s.io/apimachinery/pkg/api/equality"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -87,4 +88,22 @@ func (r *OwnCopyReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 		}
 	}
 	return ctrl.Result{}, nil
+}
+
+// save writes the status of an object that its caller has changed: the base gets back the
+// status of before.
+func (r *UpdatedReconciler) save(ctx context.Context, before *demov1.FooStatus, app *demov1.Foo) error {
+	if equality.Semantic.DeepEqual(before, &app.Status) {
+		return nil
+	}
+	base := app.DeepCopy()
+	base.Status = *before
+	return r.Status().Patch(ctx, app, client.MergeFrom(base))
+}
+
+// Ready keeps the status of before for the patch.
+func (r *UpdatedReconciler) Ready(ctx context.Context, app *demov1.Foo) error {
+	before := app.Status.DeepCopy()
+	app.Status.Phase = "Ready"
+	return r.save(ctx, before, app)
 }
