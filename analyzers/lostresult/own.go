@@ -28,7 +28,7 @@ func changesCopy(pass *rule.Pass, c ssaflow.Call) bool {
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			store, ok := i.(*ssa.Store)
-			if ok && !local(store.Addr) || !ok && acts(pass, i) {
+			if ok && ssaflow.LocalAt(store.Addr) == nil || !ok && acts(pass, i) {
 				return false
 			}
 			_, field := storedField(store)
@@ -45,22 +45,6 @@ func storedField(store *ssa.Store) (*ssa.FieldAddr, bool) {
 	}
 	a, ok := store.Addr.(*ssa.FieldAddr)
 	return a, ok
-}
-
-// local: an address is of a variable of the function, or a part of one.
-func local(addr ssa.Value) bool {
-	for {
-		switch a := addr.(type) {
-		case *ssa.Alloc:
-			return true
-		case *ssa.FieldAddr:
-			addr = a.X
-		case *ssa.IndexAddr:
-			addr = a.X
-		default:
-			return false
-		}
-	}
 }
 
 // acts: an instruction may do what others can see.

@@ -151,7 +151,7 @@ func KindOfObject(fn *types.Func) (arg int, ok bool) {
 	switch {
 	case isFunc(fn, pathAPIUtil, "GVKForObject"):
 		return 0, true
-	case fn != nil && recv(fn) != nil && fn.Name() == "GetObjectKind":
+	case IsKindGetter(fn):
 		return -1, true
 	case fn != nil && recv(fn) != nil && strings.HasPrefix(fn.Name(), "RESTMapping") && strings.HasPrefix(PkgPath(fn.Pkg()), prefixK8s):
 		for i := range fn.Signature().Params().Len() {
