@@ -8,7 +8,7 @@ JOBS ?= 4
 # has other options, and looks at all of Kubernetes' client side once more.
 PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 
-# Each step uses all cores by itself, and output in order is worth more.
+# Most steps use all cores by themselves, and output in order is worth more.
 .NOTPARALLEL:
 
 .PHONY: test check unit libtable assets proofs frameworks variants variant-proofs found reference mutants lint-self ci-files equal integrations editors lsp channels golangci nogo kubebuilder release-check site docs generate clean
@@ -16,16 +16,23 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 # A busy machine takes several times as long as a free one: ten minutes for a package are not enough there.
 PATIENTLY := -timeout=40m
 
-# Each step runs, whatever became of those before it.
-STEPS := unit libtable lint-self ci-files proofs frameworks found reference equal
-test:
-	@failed=; took=; for step in $(STEPS); do \
+# Each step runs, whatever became of those before it. Two lanes run side by side, since the second mostly waits: for an
+# API server, and for what controllers do there. What it prints comes when the first has ended.
+STEPS := unit libtable lint-self ci-files frameworks found equal
+BESIDE := proofs reference
+lane = for step in $(1); do \
 		begin=$$(date +%s); \
-		$(MAKE) --no-print-directory $$step || failed="$$failed $$step"; \
-		took="$$took, $$step $$(($$(date +%s) - begin)) s"; \
-	done; \
-	echo "make test: took$${took#,}"; \
-	if test -n "$$failed"; then echo "make test: failed:$$failed"; exit 1; fi; \
+		$(MAKE) --no-print-directory $$step || echo $$step >> $$notes/failed; \
+		printf ' %s %s s,' $$step $$(($$(date +%s) - begin)) >> $$notes/took; \
+	done
+test:
+	@notes=$$(mktemp -d) && start=$$(date +%s); trap 'rm -r $$notes' EXIT; trap 'trap - TERM; kill 0' INT TERM; \
+	$(MAKE) --no-print-directory assets || echo assets >> $$notes/failed; \
+	{ $(call lane,$(BESIDE)); } > $$notes/beside 2>&1 & \
+	$(call lane,$(STEPS)); \
+	wait; cat $$notes/beside; \
+	echo "make test: took$$(cat $$notes/took) together $$(($$(date +%s) - start)) s"; \
+	if test -e $$notes/failed; then echo "make test: failed:" $$(cat $$notes/failed); exit 1; fi; \
 	echo "make test: all passed"
 
 # Before every commit: unit and rule tests, and the rules over their own code. No API server. What each step takes
