@@ -14,14 +14,14 @@ import (
 )
 
 var getter = rule.Form{Name: "getter", Run: each(func(c *checker) {
-	said := make(map[*types.Var]bool)
+	said, tested := make(map[*types.Var]bool), rule.Shared(c.pass, allTested)
 	for _, b := range c.fn.Blocks {
 		for _, i := range b.Instrs {
 			load, ok := i.(*ssa.UnOp)
 			if !ok || load.Op != token.MUL {
 				continue
 			}
-			if f := c.hasGetter(load); f != nil && !said[f] && c.reportGetter(load) {
+			if f := c.hasGetter(load); f != nil && tested[f] && !said[f] && c.reportGetter(load) {
 				said[f] = true
 			}
 		}
@@ -70,7 +70,7 @@ func (c *checker) reportGetter(load *ssa.UnOp) bool {
 			continue
 		}
 		name := fieldName(c.pass, load)
-		c.pass.At(u.Instr).Sayf("%s can be nil: this panics; its type has Get%s() for the value, or the zero value without one", name, loadedField(load).Name())
+		c.pass.At(u.Instr).Sayf("%s can be nil: this panics; other code of this package tests it, and its type has Get%s() for the value, or the zero value without one", name, loadedField(load).Name())
 		return true
 	}
 	return false
