@@ -102,7 +102,8 @@
 // Payloads of other modules (go-github, protocol buffers) leave out what is not
 // there, and have generated methods that give the zero value then. Some answers
 // always hold a field, such as the identity of what was asked for: reported are
-// those that other code of the package tests for nil.
+// those that other code of the package tests for nil, and those of a part that was
+// tested itself on the way.
 //
 // nilderef/owner: report the controller of an object that is used without a test
 //

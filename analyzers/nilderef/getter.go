@@ -21,7 +21,7 @@ var getter = rule.Form{Name: "getter", Run: each(func(c *checker) {
 			if !ok || load.Op != token.MUL {
 				continue
 			}
-			if f := c.hasGetter(load); f != nil && tested[f] && !said[f] && c.reportGetter(load) {
+			if f := c.hasGetter(load); f != nil && !said[f] && (tested[f] || c.partTested(load)) && c.reportGetter(load) {
 				said[f] = true
 			}
 		}
@@ -55,6 +55,12 @@ func (c *checker) hasGetter(load *ssa.UnOp) *types.Var {
 	return f
 }
 
+// partTested: what has the field was itself compared with nil on the way: the author
+// reckons with an answer that leaves things out.
+func (c *checker) partTested(load *ssa.UnOp) bool {
+	return c.pass.Flow.AskedForNil(load.X.(*ssa.FieldAddr).X, load.Block())
+}
+
 // reportGetter reports a use of the pointer of which nothing was asked.
 func (c *checker) reportGetter(load *ssa.UnOp) bool {
 	way := objects.WayTo(load)
@@ -70,7 +76,7 @@ func (c *checker) reportGetter(load *ssa.UnOp) bool {
 			continue
 		}
 		name := fieldName(c.pass, load)
-		c.pass.At(u.Instr).Sayf("%s can be nil: this panics; other code of this package tests it, and its type has Get%s() for the value, or the zero value without one", name, loadedField(load).Name())
+		c.pass.At(u.Instr).Sayf("%s can be nil: this panics; its type has Get%s() for the value, or the zero value without one", name, loadedField(load).Name())
 		return true
 	}
 	return false

@@ -288,6 +288,7 @@ func TestNothing(t *testing.T) {
 	volumes, nodes := map[string]*corev1.PersistentVolume{}, map[string]*corev1.Node{}
 	for name, f := range map[string]func(){
 		"FullNames":  func() { bad.FullNames(message) },
+		"SameRange":  func() { bad.SameRange(1, &descriptorpb.DescriptorProto_ReservedRange{}) },
 		"SetName":    func() { bad.SetName(newPod()) },
 		"InSet":      func() { bad.InSet(newPod()) },
 		"Capacities": func() { bad.Capacities(claims, volumes) },

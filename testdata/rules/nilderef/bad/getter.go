@@ -8,7 +8,7 @@ import "google.golang.org/protobuf/types/descriptorpb"
 func FullNames(message *descriptorpb.DescriptorProto) []string {
 	var out []string
 	for _, field := range message.Field {
-		out = append(out, *message.Name+"."+*field.JsonName) // want `message.Name can be nil: this panics; other code of this package tests it, and its type has GetName\(\) for the value, or the zero value without one` `field.JsonName can be nil: this panics; other code of this package tests it, and its type has GetJsonName\(\)`
+		out = append(out, *message.Name+"."+*field.JsonName) // want `message.Name can be nil: this panics; its type has GetName\(\) for the value, or the zero value without one` `field.JsonName can be nil: this panics; its type has GetJsonName\(\)`
 	}
 	return out
 }
@@ -23,4 +23,12 @@ func Anonymous(message *descriptorpb.DescriptorProto) bool {
 		}
 	}
 	return message.Name == nil
+}
+
+// SameRange compares what a message may not have at all.
+func SameRange(start int32, r *descriptorpb.DescriptorProto_ReservedRange) bool {
+	if r == nil {
+		return start == 0
+	}
+	return start == *r.Start // want `r.Start can be nil: this panics; its type has GetStart\(\)`
 }
