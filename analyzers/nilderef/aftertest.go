@@ -55,9 +55,7 @@ func (c *checker) reportNilBehind(iff *ssa.If, v ssa.Value, b, succ *ssa.BasicBl
 				return noFailure(k) || c.otherHalf(b, succ) && k.Value == ssaflow.Terminator(succ).(*ssa.If).Cond
 			},
 			SameCount: c.pass.Effects.SameCount,
-			MayWrite: func(i ssa.Instruction, at ssaflow.AccessPath) bool {
-				return c.pass.Effects.MayWrite(i, at) != memory.WriteNone
-			},
+			MayWrite:  c.mayWrite,
 		}
 		node := c.pass.Flow.Node(u.Instr)
 		if node == nil || c.saidOfField(v) || !b.Dominates(at) || !paths.Find(c.pass.Flow, paths.OnEdge(b, succ), q).Found() {

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -35,6 +36,18 @@ func (c *checker) mayBeNil(v ssa.Value) bool {
 		return ok && (errflow.ErrorResult(call.Call.Signature()) < 0 || len(effects.NilWays(c.pass.Effects, x, v.Index)) > 0)
 	}
 	return true
+}
+
+// neverGivenNil: each caller of the function, all of which are here, hands in a
+// pointer that is not nil.
+func (c *checker) neverGivenNil(param *ssa.Parameter) bool {
+	return c.pass.Effects.Graph().EveryArg(param, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
+		if p, ok := arg.(*ssa.Parameter); ok {
+			return callgraph.LookInto, p
+		}
+		def := ssaflow.SoleDefinition(arg)
+		return callgraph.FoundIf(ssaflow.IsPlace(def)), nil
+	})
 }
 
 // vouchedFor: a function was asked about the pointer, or what it belongs to, before it is
@@ -70,10 +83,27 @@ func (c *checker) required(v ssa.Value) bool {
 	return st == nil || !kube.IsAPIField(fa.X.Type(), st.Field(fa.Field), st.Tag(fa.Field)) || !c.pass.MayBeLeftOut(ssaflow.FieldOf(fa))
 }
 
-// otherHalf: the rest of the condition decides, which is what nilderef/halves looks at.
+// otherHalf: the rest of the condition decides, and its author has thought of the halves
+// together.
 func (c *checker) otherHalf(b, succ *ssa.BasicBlock) bool {
 	_, ok := ssaflow.Terminator(succ).(*ssa.If)
 	return ok && len(succ.Preds) == 1 && c.oneCondition(b) && c.oneCondition(succ)
+}
+
+// oneCondition: the comparison at the end of b stands in the condition itself; a
+// variable may be bound to what was asked before.
+func (c *checker) oneCondition(b *ssa.BasicBlock) bool {
+	for _, n := range c.pass.Flow.Path(ssaflow.Terminator(b).(*ssa.If).Cond.Pos()) {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if n.Op == token.LAND || n.Op == token.LOR {
+				return true
+			}
+		case ast.Stmt:
+			return false
+		}
+	}
+	return false
 }
 
 // givenByBoth: where both halves of a condition hold, of which half is the second, a field is

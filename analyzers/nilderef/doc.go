@@ -60,10 +60,6 @@
 // Where the call succeeded nobody takes it: the test of the error says the opposite of
 // what was meant.
 //
-// nilderef/halves: report a pointer that is nil where the other half of a condition decides
-//
-// `v != nil || other`, where the other half is what holds.
-//
 // nilderef/optional: report an optional field of an object that is used without a test, as is done elsewhere
 //
 // A pointer field of a custom resource that users may leave out is nil then.
@@ -86,11 +82,11 @@
 // Where nilderef/optional does not look: elements of lists, objects that were
 // converted, that came with an event or that callers hand in.
 //
-// nilderef/leftout: report such a field that no code of the package tests for nil
+// nilderef/leftout: report such a field of a kind of this module that no code of the package tests for nil
 //
 // The object was read, came with an event, or is what a caller has read and
 // nothing was asked about it on the way but its metadata and the length of its
-// lists.
+// lists. Kinds of other modules are left out: their owners fill in what they need.
 //
 // nilderef/gap: report a condition that passes over an optional pointer
 //
@@ -104,7 +100,10 @@
 // nilderef/getter: report a pointer to a plain value that is used although its type has a getter for it
 //
 // Payloads of other modules (go-github, protocol buffers) leave out what is not
-// there, and have generated methods that give the zero value then.
+// there, and have generated methods that give the zero value then. Some answers
+// always hold a field, such as the identity of what was asked for: reported are
+// those that other code of the package tests for nil, and those of a part that was
+// tested itself on the way.
 //
 // nilderef/owner: report the controller of an object that is used without a test
 //
@@ -185,18 +184,21 @@
 //   - a pointer that was compared with nil on the way
 //   - an optional field in Create, Update and Delete of a crossplane provider: Observe was given the object before, and may have refused it
 //   - what a Get without an error returned, and a condition that was made of it has let pass, or that is only copied or handed on
-//   - the other half of a condition which, after all that was asked before, does not decide with a nil pointer, or before which a function was asked about the pointer
+//   - a pointer that is nil where the other half of a condition decides (`v != nil || other`): whoever wrote the halves together knows what they leave
 //   - a condition of which something was asked on the way (`meta.IsStatusConditionTrue`, a function of the same object) or by every caller, that was set before, or that belongs to an object which a function without an error result made
 //   - conditions, where the package goes through a list of them and sets those that an object has not
 //   - constructors of conditions
 //   - optional fields with a default marker, of kinds whose package has functions that set defaults, and those that code of the package fills in
 //   - optional fields after any question about the object, or a copy of a part of it, beside its metadata, or after a function that may change it
+//   - optional fields that a rule of the resource definition names (`XValidation`, `ExactlyOneOf`, `AtLeastOneOf`), above the struct that has them or what holds it
+//   - optional fields that no code of the package tests, of objects that are kept in a struct of the program: they may come from a file of its own
 //   - optional fields of objects that come from callers out of sight, other than those of a type that the package makes no values of
 //   - a branch that ends on some way, that tells the error apart, that sets the pointer, or that hands the error to a function that may not return
+//   - behind the branch: what is reached only past a test of the variable, the named result or the list that the branch has put its error into
 //   - a function whose body shows that it returns an object with its error, or that is given a default of the same type
 //   - a result that is used before the test: of a function of another module, unless it is one of the standard library or a lister
 //   - a function of the package whose only errors are the package variables that errors.Is asks for
-//   - one of two halves of a condition about a parameter for which every caller has a pointer that is not nil
+//   - behind its own test: a parameter for which every caller has a pointer that is not nil
 //   - a result where the error was compared with a certain one (`err == io.EOF`) or has a certain type, and errors.As behind a function that has told the kind of the error
 //   - a call whose error is thrown away with _: its author knows that there is none
 //   - a result behind a NotFound that a variable or a field remembers, or of which anything else is asked on the way; what comes with another result that is there
@@ -207,6 +209,7 @@
 //   - a variable that a loop would set in each of its rounds, or whose list comes from a caller
 //   - behind its own test: a required field, one with a default, a pointer that a function was asked about before, a result whose error was tested
 //   - an exported field that nobody of the package sets
+//   - a variable without a value, where the function puts another one into its parameter before it writes through it
 //   - the controller of an object that a function without a context or client has put together, here or for all callers
 //   - a nil pointer in an interface of which the callee calls a method that the type declares itself
 //   - the object of a handler given to OnRemove, and one of which anything was asked before, or of its key

@@ -2,7 +2,9 @@ package nilderef
 
 import (
 	"go/types"
+	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -58,14 +60,35 @@ func (s *fieldUses) of(load *ssa.UnOp) (u fieldUse, ok bool) {
 			continue
 		case test != nil:
 			u.evidence, u.test = isLater, test
+		case ruled(s.pass, way, st.Tag(fa.Field)):
+			continue
 		case s.tested[field]:
 			u.evidence = isElsewhere
+		case !s.pass.InModule(field.Pkg()):
+			continue // objects of others are as their owners make them
 		case kube.ServerFills(field.Name()):
 			continue // kinds that are like built-in ones have their defaults, too
 		}
 		return u, true
 	}
 	return u, false
+}
+
+// ruled: a rule of the resource definition names the field that has a tag, above it or above
+// what holds it: somebody has thought about an object without it.
+func ruled(pass *rule.Pass, way objects.Way, tag string) bool {
+	name, _, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ",")
+	return name != "" && slices.ContainsFunc(way.Parts, func(p objects.WayPart) bool {
+		if n := kube.Named(p.Value.Type()); n != nil && kube.IsAPIStruct(n) && kube.RuleNames(pass.TypeMarkers(n.Obj()), name) {
+			return true
+		}
+		fa, ok := p.Value.(*ssa.FieldAddr)
+		if !ok || ssaflow.FieldOf(fa) == nil || !kube.IsAPIStruct(fa.X.Type()) {
+			return false
+		}
+		markers, _ := pass.FieldMarkers(ssaflow.FieldOf(fa))
+		return kube.RuleNames(markers, name)
+	})
 }
 
 // filledElsewhere: another function gives the field a value.

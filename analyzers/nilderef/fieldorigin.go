@@ -79,7 +79,7 @@ func (s *fieldUses) given(way objects.Way, param *ssa.Parameter, object int, fie
 		return false
 	}
 	if object > 0 && !kube.IsAPIStruct(param.Type()) && !isListOf(param.Type()) { // kept in a struct of the program
-		return s.unmade(way, object)
+		return s.tested[field] && s.unmade(way, object)
 	}
 	sites := slices.Concat(graph.Sites(fn), graph.Through(fn))
 	if len(sites) == 0 {

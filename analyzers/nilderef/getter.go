@@ -14,14 +14,14 @@ import (
 )
 
 var getter = rule.Form{Name: "getter", Run: each(func(c *checker) {
-	said := make(map[*types.Var]bool)
+	said, tested := make(map[*types.Var]bool), rule.Shared(c.pass, allTested)
 	for _, b := range c.fn.Blocks {
 		for _, i := range b.Instrs {
 			load, ok := i.(*ssa.UnOp)
 			if !ok || load.Op != token.MUL {
 				continue
 			}
-			if f := c.hasGetter(load); f != nil && !said[f] && c.reportGetter(load) {
+			if f := c.hasGetter(load); f != nil && !said[f] && (tested[f] || c.partTested(load)) && c.reportGetter(load) {
 				said[f] = true
 			}
 		}
@@ -53,6 +53,12 @@ func (c *checker) hasGetter(load *ssa.UnOp) *types.Var {
 		return nil
 	}
 	return f
+}
+
+// partTested: what has the field was itself compared with nil on the way: the author
+// reckons with an answer that leaves things out.
+func (c *checker) partTested(load *ssa.UnOp) bool {
+	return c.pass.Flow.AskedForNil(load.X.(*ssa.FieldAddr).X, load.Block())
 }
 
 // reportGetter reports a use of the pointer of which nothing was asked.

@@ -87,7 +87,7 @@ func (c *checker) otherEnds(f failure, b *ssa.BasicBlock) bool {
 // onward asks for a way out of the branch to a use. Out of one that tries something
 // else it counts only when nothing is asked on it that may tell what that has brought.
 func (c *checker) onward(f failure, u ssaflow.Dereference) paths.Query {
-	q := paths.Query{To: paths.Is(u.Instr), Avoid: paths.Is(f.call.Instr)}
+	q := paths.Query{To: paths.Is(u.Instr), Avoid: paths.Is(f.call.Instr), MayWrite: c.mayWrite}
 	if slices.ContainsFunc(ssaflow.Returns(c.fn), func(r *ssa.Return) bool { return f.Block.Dominates(r.Block()) }) {
 		q.Holds = func(k ssaflow.Cond) bool {
 			v, isNil, ok := k.NilTest()

@@ -14,7 +14,7 @@ import (
 
 var neverset = rule.Form{Name: "neverset", Run: func(pass *rule.Pass) {
 	given, made := givenFields(pass)
-	for f := range testedFields(pass.Flow, loadedField) {
+	for f := range rule.Shared(pass, allTested) {
 		given[f] = true // somebody knows
 	}
 	said := make(map[*types.Var]bool)

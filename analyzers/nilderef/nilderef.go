@@ -5,7 +5,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 //go:embed doc.go
@@ -13,7 +15,7 @@ var doc string
 
 // Analyzer reports pointers that are nil where they are used.
 var Analyzer = rule.NewForms(doc, rule.Forms{
-	condition, unchecked, failed, empty, goeson, early, onekind, notfound, inverted, halves, optional, later, elsewhere, untestedField, gap, errorsas, getter, owner, mapvalue, fallback, novalue, noerror, unset, aftertest, neverset, nilgiven, gone, absent, helper,
+	condition, unchecked, failed, empty, goeson, early, onekind, notfound, inverted, optional, later, elsewhere, untestedField, gap, errorsas, getter, owner, mapvalue, fallback, novalue, noerror, unset, aftertest, neverset, nilgiven, gone, absent, helper,
 })
 
 // each makes the Run of a form that looks at one function after the other.
@@ -28,4 +30,9 @@ func each(look func(*checker)) func(*rule.Pass) {
 type checker struct {
 	pass *rule.Pass
 	fn   *ssa.Function
+}
+
+// mayWrite: what lies at a place may be another thing behind the instruction.
+func (c *checker) mayWrite(i ssa.Instruction, at ssaflow.AccessPath) bool {
+	return c.pass.Effects.MayWrite(i, at) != memory.WriteNone
 }

@@ -6,7 +6,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -39,9 +38,7 @@ func (c *checker) nilAfterLoop(chain []*ssa.Phi, use ssa.Instruction) bool {
 		},
 		Holds:     func(k ssaflow.Cond) bool { return ofRange(k.Value) || noFailure(k) },
 		SameCount: c.pass.Effects.SameCount,
-		MayWrite: func(i ssa.Instruction, at ssaflow.AccessPath) bool {
-			return c.pass.Effects.MayWrite(i, at) != memory.WriteNone
-		},
+		MayWrite:  c.mayWrite,
 	}
 	for _, p := range chain {
 		for n := range p.Edges {

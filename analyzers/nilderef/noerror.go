@@ -109,7 +109,7 @@ func (c *checker) argumentsAsked(call ssaflow.Call, b *ssa.BasicBlock) bool {
 			}
 		}
 		if asked := k.Asked(); asked != nil && call.Method && !canFail(asked) && len(asked.Call.Args) > 0 &&
-			asked.Call.Signature().Recv() != nil && objects.WayTo(asked.Call.Args[0]).Name() == objects.WayTo(call.Args[0]).Name() {
+			asked.Call.Signature().Recv() != nil && isOrHas(objects.WayTo(call.Args[0]).Name(), objects.WayTo(asked.Call.Args[0]).Name()) {
 			return true // what the callee asks may be that
 		}
 		return mentions(k.Value, func(name string) bool {
@@ -119,6 +119,12 @@ func (c *checker) argumentsAsked(call ssaflow.Call, b *ssa.BasicBlock) bool {
 			})
 		}, 0)
 	})
+}
+
+// isOrHas: name is that of the object, or of one of its fields.
+func isOrHas(object, name string) bool {
+	rest, ok := strings.CutPrefix(name, object)
+	return ok && (rest == "" || rest[0] == '.')
 }
 
 func canFail(v ssa.Value) bool {

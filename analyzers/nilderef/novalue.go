@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -33,6 +34,9 @@ func (c *checker) fills(call ssaflow.Call, i int, k *ssa.Const) bool {
 	}
 	if n, ok := kube.Converts(call.Fn); ok && n == 1 {
 		return call.Arg(n) == call.Args[i]
+	}
+	if _, needed := effects.NeedOf(c.pass.Effects, call, i); !needed && c.usedIn(call, i) == nil {
+		return false // it writes through what it puts into its parameter first
 	}
 	s := c.pass.Effects.SummaryFor(call)
 	return s != nil && slices.ContainsFunc(s.Mutates, func(m summary.Mutation) bool { return m.Param == i && m.Flag == 0 && m.Type == "" })

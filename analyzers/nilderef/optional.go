@@ -50,7 +50,7 @@ func findOptional(pass *rule.Pass) []optionalUse {
 			}
 			if of, ok := objects.FieldOf(pass.Flow, load.X); ok && leftOut(pass, load) {
 				o := &optionalLoad{pass, load, of}
-				if use, ok := o.find(); ok {
+				if use, ok := o.find(); ok && !ruled(pass, objects.WayTo(load.X), tagOf(load)) {
 					out = append(out, optionalUse{o, use})
 				}
 			}
@@ -71,6 +71,12 @@ func optionalField(load *ssa.UnOp) *types.Var {
 		return nil
 	}
 	return ssaflow.FieldOf(fa).Origin()
+}
+
+// tagOf returns the tag of the field that is loaded.
+func tagOf(load *ssa.UnOp) string {
+	fa := load.X.(*ssa.FieldAddr)
+	return ssaflow.Struct(fa.X.Type()).Tag(fa.Field)
 }
 
 // leftOut: neither markers on the way to the field nor code beside the type of

@@ -6,8 +6,14 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
+
+// A testedSet are the fields that code of the package tests for nil.
+type testedSet map[*types.Var]bool
+
+func allTested(pass *rule.Pass) testedSet { return testedFields(pass.Flow, loadedField) }
 
 // testedFields returns the fields that code of the package tests for nil, or reads
 // with a default, and that it does not fill in itself: those that isField returns

@@ -1,7 +1,6 @@
 package errflow
 
 import (
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 	"golang.org/x/tools/go/ssa"
 )
@@ -71,12 +70,11 @@ func failed(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock, depth int) bool 
 // certain, and returns nil only if all are nil.
 func madeFailed(p *ssaflow.Package, v *ssa.Call, depth int) bool {
 	c, ok := p.Resolve(v)
-	if !ok || !kube.CombinesErrors(c.Fn) {
+	if !ok {
 		return false
 	}
-	operands, _ := ssaflow.ErrorOperands(c)
-	for _, op := range operands {
-		if failed(p, op.Value, v.Block(), depth+1) {
+	for _, x := range ssaflow.Combined(c) {
+		if failed(p, x, v.Block(), depth+1) {
 			return true
 		}
 	}

@@ -5,7 +5,9 @@ package kube
 import (
 	"go/types"
 	"reflect"
+	"slices"
 	"strings"
+	"unicode"
 )
 
 // leftOut are pointer fields of built-in types that the API server does not fill
@@ -101,3 +103,39 @@ func MayBeLeftOut(markers []string) bool {
 	}
 	return true
 }
+
+// RuleNames reports whether one of the rules among the markers of a type or a field names
+// a field further down, by its name in JSON: a CEL rule, or one about which of several
+// fields are set. What such a rule asks for cannot be told from it.
+func RuleNames(markers []string, field string) bool {
+	for _, m := range markers {
+		switch {
+		case hasAnyPrefix(m, "kubebuilder:validation:XValidation"):
+			if selects(m, field) {
+				return true
+			}
+		case hasAnyPrefix(m, "kubebuilder:validation:ExactlyOneOf", "kubebuilder:validation:AtLeastOneOf"):
+			if slices.Contains(strings.FieldsFunc(m, func(r rune) bool { return !inName(r) }), field) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// selects: an expression in CEL reads a field, as in self.spec.field, and calls no method
+// of that name.
+func selects(expr, field string) bool {
+	for {
+		_, after, ok := strings.Cut(expr, "."+field)
+		if !ok {
+			return false
+		}
+		if after == "" || after[0] != '(' && !inName(rune(after[0])) {
+			return true
+		}
+		expr = after
+	}
+}
+
+func inName(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }

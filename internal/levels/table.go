@@ -91,7 +91,6 @@ var table = []entry{
 	{"nilderef/failed", "default"},
 	{"nilderef/gap", "default"},
 	{"nilderef/goeson", "default"},
-	{"nilderef/halves", "default"},
 	{"nilderef/notfound", "default"},
 	{"nilderef/onekind", "default"},
 	{"nilderef/optional", "default"},

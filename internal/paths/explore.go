@@ -137,7 +137,7 @@ func (e *explorer[S]) along(n *pathNode[S], start int) {
 			return
 		}
 		if e.mayWrite != nil && e.know != nil {
-			n.facts = e.know.written(n.facts, i)
+			n.facts = e.know.stored(e.know.written(n.facts, i), i)
 		}
 	}
 	for i := len(n.block.Succs) - 1; i >= 0; i-- {

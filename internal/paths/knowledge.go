@@ -4,13 +4,11 @@ import (
 	"cmp"
 	"go/constant"
 	"go/token"
-	"go/types"
 	"slices"
 	"strconv"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
@@ -100,6 +98,9 @@ func (k *knowledge) decide(f facts, cond ssaflow.Cond) (on ssaflow.Cond, then fa
 	if was, known := f.answer(q); known {
 		return on, f, was == val, true
 	}
+	if _, list, empty, ok := on.EmptyTest(); ok && empty && len(k.elements(f, list, 0)) > 0 {
+		return on, f, false, true
+	}
 	then = facts{facts: append(slices.Clip(f.facts), fact{q, val}), aliases: f.aliases}
 	then, possible = k.counts.learn(then, on)
 	return on, then, possible, true
@@ -145,7 +146,7 @@ func (k *knowledge) ask(f facts, v ssa.Value) (q question, flip, val, decided bo
 				v, flip = other, flip == (is == eq)
 				continue
 			}
-			q, same, known := k.equal(k.loads.of(a), k.loads.of(b))
+			q, same, known := k.equal(f, k.loads.of(a), k.loads.of(b))
 			return q, flip == eq, (same == eq) != flip, known
 		}
 		return question{x: v}, flip, false, false
@@ -164,7 +165,7 @@ func boolConst(a, b ssa.Value) (is bool, other ssa.Value, ok bool) {
 }
 
 // equal asks whether two values are one, or knows.
-func (k *knowledge) equal(a, b ssa.Value) (q question, same, known bool) {
+func (k *knowledge) equal(f facts, a, b ssa.Value) (q question, same, known bool) {
 	ca, _ := a.(*ssa.Const)
 	cb, _ := b.(*ssa.Const)
 	switch {
@@ -176,9 +177,9 @@ func (k *knowledge) equal(a, b ssa.Value) (q question, same, known bool) {
 			return q, true, true
 		}
 	case ca != nil:
-		return k.equal(b, a)
+		return k.equal(f, b, a)
 	case cb != nil && cb.IsNil():
-		if neverNil(a) {
+		if k.neverNil(f, a, 0) {
 			return q, false, true
 		}
 		return question{x: a, k: "nil"}, false, false
@@ -189,22 +190,6 @@ func (k *knowledge) equal(a, b ssa.Value) (q question, same, known bool) {
 		a, b = b, a
 	}
 	return question{x: a, y: b}, false, false
-}
-
-// neverNil: the value is made where it is not nil.
-func neverNil(v ssa.Value) bool {
-	switch v := v.(type) {
-	case *ssa.MakeInterface, *ssa.Alloc, *ssa.MakeMap, *ssa.MakeSlice, *ssa.MakeChan, *ssa.MakeClosure, *ssa.Function, *ssa.Global, *ssa.FieldAddr, *ssa.IndexAddr:
-		return true
-	case *ssa.ChangeInterface:
-		return neverNil(v.X)
-	case *ssa.Call:
-		if callee := v.Call.StaticCallee(); callee != nil {
-			fn, _ := callee.Object().(*types.Func)
-			return kube.MakesError(fn)
-		}
-	}
-	return false
 }
 
 // answer returns what is known about a question: a value that is one constant is
@@ -327,7 +312,13 @@ func (k *knowledge) askers(v ssa.Value) []*ssa.BasicBlock {
 					visit(r)
 				}
 			case *ssa.BinOp:
-				if r.Op == token.EQL || r.Op == token.NEQ {
+				if r.Op == token.EQL || r.Op == token.NEQ || isLength(v) {
+					visit(r)
+				}
+			case *ssa.ChangeInterface:
+				visit(r)
+			case *ssa.Call:
+				if k.tells(r, v) {
 					visit(r)
 				}
 			}

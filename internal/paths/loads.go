@@ -19,6 +19,7 @@ type loads struct {
 	at      map[ssaflow.AccessPath]ssa.Value
 	members map[ssa.Value][]ssa.Value
 	asked   map[write]bool
+	seen    bool // all loads of the function
 }
 
 type write struct {
@@ -90,12 +91,30 @@ func (l *loads) all(v ssa.Value) []ssa.Value {
 	if l == nil || l.of(v) != v || l.members[v] == nil {
 		return []ssa.Value{v}
 	}
+	l.see()
+	return l.members[v]
+}
+
+// see looks at all loads of the function.
+func (l *loads) see() {
+	if l.seen {
+		return
+	}
+	l.seen = true
 	for i := range ssaflow.Instrs(l.fn) {
 		if x, ok := i.(*ssa.UnOp); ok && x.Op == token.MUL {
 			l.of(x)
 		}
 	}
-	return l.members[v]
+}
+
+// standsAt returns the load that stands for what lies at an address, nil when none does.
+func (l *loads) standsAt(addr ssa.Value) ssa.Value {
+	if l == nil {
+		return nil
+	}
+	l.see()
+	return l.at[l.p.PlaceOf(addr)]
 }
 
 // isPlace: v stands for what lies at a place, and not for what was once read.

@@ -53,6 +53,23 @@ func ErrorOperands(c Call) (operands []ErrorOperand, ok bool) {
 	return nil, false
 }
 
+// Combined returns the errors of which call c makes one that is nil only if all of them
+// are: with errors.Join, an aggregate, or a function that wraps one.
+func Combined(c Call) []ssa.Value {
+	if i, wraps := kube.WrapsError(c.Fn); wraps && c.Arg(i) != nil {
+		return []ssa.Value{c.Arg(i)}
+	} else if wraps || !kube.CombinesErrors(c.Fn) {
+		return nil
+	}
+	var out []ssa.Value
+	for _, op := range errorArgs(c, ErrorKept) {
+		if !op.Printed {
+			out = append(out, op.Value)
+		}
+	}
+	return out
+}
+
 // errorArgs returns the errors among the arguments of a call, and those whose
 // text is.
 func errorArgs(c Call, step ErrorStep) []ErrorOperand {

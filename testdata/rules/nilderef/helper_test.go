@@ -25,4 +25,7 @@ func TestHelper(t *testing.T) {
 	if good.HasSidecar(pod) || good.SidecarImage(pod) != "" || good.Host(app) != "" || len(good.MainCommand(pod)) != 1 {
 		t.Error("good finds what is not there")
 	}
+	if got := (&good.Server{TLS: &good.TLS{}}).Secured(); got != "" {
+		t.Errorf("good: a server without TLS is reached at %s", got)
+	}
 }

@@ -33,7 +33,9 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/proof"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad/shops"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good"
+	goodshops "github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good/shops"
 )
 
 // down is the configuration of a server that cannot be reached.
@@ -96,6 +98,10 @@ func TestBadPanics(t *testing.T) {
 		"list":      func() { bad.Names(t.Context(), pods(t)) },
 		"accessor":  func() { bad.OnUpdate("no object") },
 		"collected": func() { bad.Images(nil, []string{"shop"}) },
+		"set anew": func() {
+			_, _ = bad.CountAll(t.Context(), pods(t), func() error { return nil }, func() error { return nil })
+		},
+		"only one":  func() { _, _ = bad.CountBoth(t.Context(), pods(t), nil) },
 		"instead":   func() { _, _ = bad.Labels(map[string]*demov1.Foo{"default": {}}, "shop") },
 		"wrapped":   func() { _, _ = bad.Image(nil, "shop") },
 		"lister":    func() { _, _ = bad.Node(lister, "default", "web") },
@@ -106,7 +112,6 @@ func TestBadPanics(t *testing.T) {
 		"handed on": func() { _, _ = bad.Guarded(lister, "default", "web") },
 		"as object": func() { _, _ = bad.KeyOf(lister, "default", "web") },
 		"one kind":  func() { bad.Conflict(nil, "shop") },
-		"halves":    func() { _, _ = bad.Tier(nil, "shop") },
 		"often nil": func() { bad.Deleted(nil, "shop") },
 	} {
 		if !panics(f) {
@@ -136,6 +141,11 @@ func TestGood(t *testing.T) {
 		"list":      func() { good.Names(t.Context(), pods(t)) },
 		"accessor":  func() { good.OnUpdate("no object") },
 		"collected": func() { good.Images(nil, []string{"shop"}) },
+		"aggregate": func() {
+			_, _ = good.CountAll(t.Context(), pods(t), pods(t), func() error { return nil })
+			_, _ = good.CountBoth(t.Context(), pods(t), pods(t))
+			_, _ = good.CountJoined(t.Context(), pods(t), pods(t))
+		},
 		"instead":   func() { _, _ = good.Labels(map[string]*demov1.Foo{"default": {}}, "shop") },
 		"which":     func() { _, _ = good.LabelsOf(map[string]*demov1.Foo{"default": {}}, "shop") },
 		"wrapped":   func() { _, _ = good.Image(nil, "shop") },
@@ -150,7 +160,6 @@ func TestGood(t *testing.T) {
 		"handed on": func() { _, _ = good.Guarded(lister, "default", "web") },
 		"as object": func() { _, _ = good.CopyOf(lister, "default", "web") },
 		"one kind":  func() { good.Conflict(nil, "shop") },
-		"halves":    func() { _, _ = good.Tier(nil, "shop") },
 		"gap":       func() { good.RefersTo(&good.Route{Response: &good.Response{}}, "a") },
 		"errors.As": func() { good.Code(errors.New("another")) },
 	} {
@@ -221,18 +230,20 @@ func TestInverted(t *testing.T) {
 func TestFields(t *testing.T) {
 	meta := metav1.ObjectMeta{Namespace: "default", Name: "shop", Labels: map[string]string{"job-name": "shop"}}
 	pod := &corev1.Pod{ObjectMeta: meta, Status: corev1.PodStatus{ContainerStatuses: []corev1.ContainerStatus{{Name: "main"}}}}
-	job := &batchv1.Job{ObjectMeta: meta}
-	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(&demov1.Foo{ObjectMeta: meta}, pod, job).Build()
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(&demov1.Foo{ObjectMeta: meta}, pod).Build()
+	scheme := proof.Scheme()
+	scheme.AddKnownTypes(schema.GroupVersion{Group: "example.com", Version: "v1"}, &shops.Shop{}, &goodshops.Building{})
+	town := fake.NewClientBuilder().WithScheme(scheme).WithObjects(&shops.Shop{ObjectMeta: meta}, &goodshops.Building{ObjectMeta: meta}).Build()
+	key := client.ObjectKey{Namespace: "default", Name: "shop"}
+	shop := &shops.Shop{Spec: shops.ShopSpec{Floors: []shops.Floor{{}}}}
 	volume := &unstructured.Unstructured{Object: map[string]any{"spec": map[string]any{}}}
-	set := &unstructured.Unstructured{Object: map[string]any{"spec": map[string]any{"volumeClaimTemplates": []any{map[string]any{}}}}}
 	ingress := &networkingv1.Ingress{Spec: networkingv1.IngressSpec{Rules: []networkingv1.IngressRule{{Host: "shop"}}}}
 	endpoints := &discoveryv1.EndpointSlice{Endpoints: []discoveryv1.Endpoint{{Addresses: []string{"10.0.0.1"}}}}
 	for name, f := range map[string]func(){
-		"Message":   func() { _, _ = bad.LastWords(t.Context(), c, job) },
-		"Renamed":   func() { _, _ = bad.Renamed(set, nil) },
-		"Claimed":   func() { _, _ = bad.Claimed(volume, []string{"a"}) },
-		"Backends":  func() { bad.Backends(ingress) },
-		"In":        func() { bad.NewZones(endpoints).In("a") },
+		"Title":     func() { _, _ = bad.Title(t.Context(), town, key) },
+		"Signed":    func() { _, _ = bad.Signed(volume, []string{"a"}) },
+		"Area":      func() { bad.Area(shop) },
+		"Lit":       func() { bad.Lit(shop) },
 		"Total":     func() { _, _ = bad.Total(t.Context(), c) },
 		"Grown":     func() { bad.Grown(&demov1.Foo{}, &demov1.Foo{}) },
 		"Ages":      func() { _, _ = bad.Ages(t.Context(), c) },
@@ -244,7 +255,7 @@ func TestFields(t *testing.T) {
 		}
 	}
 	for name, f := range map[string]func(){
-		"Message":  func() { _, _ = good.LastWords(t.Context(), c, job) },
+		"Title":    func() { _, _ = good.Title(t.Context(), town, key) },
 		"Claimed":  func() { _, _ = good.Claimed(volume, []string{"a"}) },
 		"Backends": func() { good.Backends(ingress) },
 		"Due":      func() { good.NewClock(&demov1.Foo{}).Due(time.Now()) },
@@ -277,6 +288,7 @@ func TestNothing(t *testing.T) {
 	volumes, nodes := map[string]*corev1.PersistentVolume{}, map[string]*corev1.Node{}
 	for name, f := range map[string]func(){
 		"FullNames":  func() { bad.FullNames(message) },
+		"SameRange":  func() { bad.SameRange(1, &descriptorpb.DescriptorProto_ReservedRange{}) },
 		"SetName":    func() { bad.SetName(newPod()) },
 		"InSet":      func() { bad.InSet(newPod()) },
 		"Capacities": func() { bad.Capacities(claims, volumes) },
@@ -300,6 +312,8 @@ func TestNothing(t *testing.T) {
 		"Account":    func() { _, _ = good.Account(noAccounts{}, "default", "a") },
 		"Converted":  func() { _, _ = good.AsBar(&demov1.Foo{}) },
 		"Unseen":     func() { good.Unseen(&demov1.Foo{}) },
+		"Adopted":    func() { good.Adopted(&demov1.Foo{}, make([]demov1.Bar, 1)) },
+		"Numbers":    func() { good.Numbers(&descriptorpb.DescriptorProto{}) },
 	} {
 		if panics(f) {
 			t.Errorf("good: %s panics", name)

@@ -2,9 +2,11 @@ package bad
 
 import (
 	"context"
+	"fmt"
 
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	kerrors "k8s.io/apimachinery/pkg/util/errors"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/klog/v2"
 
@@ -62,4 +64,34 @@ func Labels(apps map[string]*demov1.Foo, name string) (map[string]string, error)
 		}
 	}
 	return app.Labels, nil // want `app is nil after find failed and this branch goes on: reading .Labels panics`
+}
+
+// CountAll sets the error of the list anew before it asks for it.
+func CountAll(ctx context.Context, resources dynamic.ResourceInterface, check, done func() error) (n int, reterr error) {
+	defer func() {
+		if err := done(); err != nil {
+			reterr = kerrors.NewAggregate([]error{reterr, err})
+		}
+	}()
+	list, err := resources.List(ctx, metav1.ListOptions{})
+	if err != nil {
+		reterr = kerrors.NewAggregate([]error{reterr, fmt.Errorf("list: %w", err)})
+	}
+	reterr = check()
+	if reterr != nil {
+		return 0, reterr
+	}
+	return len(list.Items), nil // want `list is nil after List failed and this branch goes on: reading .Items panics`
+}
+
+// CountBoth asks whether there is more than one error.
+func CountBoth(ctx context.Context, resources dynamic.ResourceInterface, errs []error) (int, error) {
+	list, err := resources.List(ctx, metav1.ListOptions{})
+	if err != nil {
+		errs = append(errs, err)
+	}
+	if len(errs) > 1 {
+		return 0, kerrors.NewAggregate(errs)
+	}
+	return len(list.Items), nil // want `list is nil after List failed and this branch goes on: reading .Items panics`
 }

@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	stderrors "errors"
 	"fmt"
 	"os"
 
@@ -13,6 +14,7 @@ import (
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/selection"
+	kerrors "k8s.io/apimachinery/pkg/util/errors"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/rest"
@@ -227,4 +229,66 @@ func holds(list *unstructured.UnstructuredList) bool {
 		}
 	}
 	return false
+}
+
+// CountAll keeps the errors of both lists in its result, which a deferred function may add to.
+func CountAll(ctx context.Context, groups, resources dynamic.ResourceInterface, done func() error) (n int, reterr error) {
+	defer func() {
+		if err := done(); err != nil {
+			reterr = kerrors.NewAggregate([]error{reterr, err})
+		}
+	}()
+	group, err := groups.List(ctx, metav1.ListOptions{})
+	if err != nil {
+		reterr = kerrors.NewAggregate([]error{reterr, fmt.Errorf("groups: %w", err)})
+	}
+	list := group
+	if resources != nil {
+		list, err = resources.List(ctx, metav1.ListOptions{})
+		if err != nil {
+			reterr = kerrors.NewAggregate([]error{reterr, fmt.Errorf("resources: %w", err)})
+		}
+	}
+	if reterr != nil {
+		return 0, reterr
+	}
+	return len(group.Items) + len(list.Items), nil
+}
+
+// CountBoth collects what has failed, and ends if anything has.
+func CountBoth(ctx context.Context, groups, resources dynamic.ResourceInterface) (int, error) {
+	var errs []error
+	group, err := groups.List(ctx, metav1.ListOptions{})
+	if err != nil {
+		errs = append(errs, fmt.Errorf("groups: %w", err))
+	}
+	list, err := resources.List(ctx, metav1.ListOptions{})
+	if err != nil {
+		errs = append(errs, err)
+	}
+	if len(errs) > 0 {
+		return 0, kerrors.NewAggregate(errs)
+	}
+	return len(group.Items) + len(list.Items), nil
+}
+
+// CountJoined makes one error of what has failed, and asks for that.
+func CountJoined(ctx context.Context, groups, resources dynamic.ResourceInterface) (int, error) {
+	var errs []error
+	var failed error
+	group, err := groups.List(ctx, metav1.ListOptions{})
+	if err != nil {
+		failed = stderrors.Join(failed, err)
+	}
+	list, err := resources.List(ctx, metav1.ListOptions{})
+	if err != nil {
+		errs = append(errs, err)
+	}
+	if failed != nil {
+		return 0, failed
+	}
+	if err := kerrors.NewAggregate(errs); err != nil {
+		return 0, err
+	}
+	return len(group.Items) + len(list.Items), nil
 }

@@ -1,6 +1,7 @@
 package good
 
 import (
+	"errors"
 	"log/slog"
 	"net/url"
 
@@ -65,3 +66,48 @@ func mainOf(pod *corev1.Pod) *corev1.Container {
 
 // MainCommand reads the container that this program gives each pod.
 func MainCommand(pod *corev1.Pod) []string { return mainOf(pod).Command }
+
+// TLS says where a server is reached over TLS.
+type TLS struct{ Hosts []string }
+
+// Enabled reports whether there is a host.
+func (t *TLS) Enabled() bool {
+	for _, host := range t.Hosts {
+		if host != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// Endpoint fails where nobody has asked before.
+func (t *TLS) Endpoint() (*url.URL, error) {
+	for _, host := range t.Hosts {
+		if host != "" {
+			return &url.URL{Host: host}, nil
+		}
+	}
+	return nil, errors.New("no TLS")
+}
+
+// A Server may have TLS.
+type Server struct {
+	Name string
+	*TLS
+}
+
+func (s *Server) endpoint() *url.URL {
+	u, err := s.Endpoint()
+	if err != nil {
+		return nil
+	}
+	return u
+}
+
+// Secured asks a part of the server what its method needs.
+func (s *Server) Secured() string {
+	if s.Enabled() {
+		return s.endpoint().Host
+	}
+	return ""
+}

@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 
 	appsv1 "k8s.io/api/apps/v1"
@@ -12,27 +13,75 @@ import (
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good/shops"
 )
 
 // doc:begin
 
-// LastWords returns what the container of a job said at its end.
-func LastWords(ctx context.Context, c client.Client, job *batchv1.Job) (string, error) {
-	var pods corev1.PodList
-	if err := c.List(ctx, &pods, client.InNamespace(job.Namespace), client.MatchingLabels{"job-name": job.Name}); err != nil {
+// Title returns what the window of a shop says.
+func Title(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	building := &shops.Building{}
+	if err := c.Get(ctx, key, building); err != nil || building.Spec.Window == nil {
 		return "", err
 	}
-	for _, pod := range pods.Items {
-		for _, status := range pod.Status.ContainerStatuses {
-			if end := status.State.Terminated; end != nil {
-				return end.Message, nil
-			}
-		}
-	}
-	return "", nil
+	return building.Spec.Window.Title, nil
 }
 
 // doc:end
+
+// Shown reads the window of a shop: a rule of the kind names it.
+func Shown(obj any) string {
+	shop, ok := obj.(*shops.Shop)
+	if !ok {
+		return ""
+	}
+	return shop.Spec.Window.Title
+}
+
+// Lit counts the lamps: a rule of the floors names them.
+func Lit(shop *shops.Shop) (n int) {
+	for _, floor := range shop.Spec.Floors {
+		if floor.Lamp.On {
+			n++
+		}
+	}
+	return n
+}
+
+// LastWords returns what the containers of a job said at their end: pods are what others make of them.
+func LastWords(ctx context.Context, c client.Client, job *batchv1.Job) (words []string, err error) {
+	var pods corev1.PodList
+	if err := c.List(ctx, &pods, client.InNamespace(job.Namespace), client.MatchingLabels{"job-name": job.Name}); err != nil {
+		return nil, err
+	}
+	for _, pod := range pods.Items {
+		for _, status := range pod.Status.ContainerStatuses {
+			words = append(words, status.State.Terminated.Message)
+		}
+	}
+	return words, nil
+}
+
+// A Plan is read from a file of the program.
+type Plan struct{ rooms []shops.Room }
+
+// NewPlan decodes a plan.
+func NewPlan(text []byte) (*Plan, error) {
+	var rooms []shops.Room
+	if err := json.Unmarshal(text, &rooms); err != nil {
+		return nil, err
+	}
+	return &Plan{rooms}, nil
+}
+
+// Area adds up the rooms of the plan.
+func (p *Plan) Area() (area int32) {
+	for _, room := range p.rooms {
+		area += *room.Size
+	}
+	return area
+}
 
 // Claimed tests with others.
 func Claimed(u *unstructured.Unstructured, names []string) (bool, error) {

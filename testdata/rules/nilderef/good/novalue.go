@@ -45,3 +45,22 @@ func count(app *demov1.Foo, seen *demov1.Bar) int {
 
 // Unseen means the nil that it writes.
 func Unseen(app *demov1.Foo) int { return count(app, nil) }
+
+func adopt(app *demov1.Foo, bars []demov1.Bar, bar *demov1.Bar) {
+	for i := range bars {
+		if bars[i].Spec.FooName == app.Name {
+			bar = &bars[i]
+			break
+		}
+	}
+	if bar == nil {
+		return
+	}
+	bar.Spec.Size = app.Spec.Size
+}
+
+// Adopted leaves it to a function to find the one that it writes to.
+func Adopted(app *demov1.Foo, bars []demov1.Bar) {
+	var bar *demov1.Bar
+	adopt(app, bars, bar)
+}

@@ -2,8 +2,6 @@ package good
 
 import demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 
-// doc:begin
-
 // Tier tests both halves by themselves.
 func Tier(apps map[string]*demov1.Foo, name string) (string, error) {
 	app, err := find(apps, name)
@@ -12,8 +10,6 @@ func Tier(apps map[string]*demov1.Foo, name string) (string, error) {
 	}
 	return app.Labels["tier"], nil
 }
-
-// doc:end
 
 // A Source names one of two places where a size may be found.
 type Source struct{ Own, Shared *demov1.Foo }
