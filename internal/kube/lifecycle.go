@@ -118,6 +118,9 @@ func CancelsContext(fn *types.Func) bool {
 // IsBackground reports whether fn is context.Background or context.TODO.
 func IsBackground(fn *types.Func) bool { return isFunc(fn, "context", "Background", "TODO") }
 
+// NameField is the field of a selector by which a list or a watch has one object.
+const NameField = "metadata.name"
+
 // ResyncArg returns the index of the resync period among the arguments of fn,
 // which makes a factory or an informer or (handler) adds a handler; -1 when there
 // is none.
