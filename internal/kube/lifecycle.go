@@ -149,3 +149,7 @@ func IsResyncField(owner types.Type, field string) bool {
 
 // IsCancelFunc reports whether t is context.CancelFunc.
 func IsCancelFunc(t types.Type) bool { return is(t, "context", "CancelFunc") }
+
+// EndsWithSignal reports whether fn makes the context that a signal to the process ends,
+// of another one: signal.NotifyContext.
+func EndsWithSignal(fn *types.Func) bool { return isFunc(fn, "os/signal", "NotifyContext") }
