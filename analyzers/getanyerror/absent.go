@@ -92,7 +92,7 @@ func (e *emptied) written(test *ssa.Call) bool {
 		if v == nil || ssaflow.Unwrap(v) != ssa.Value(e.obj) || !sends(op.Op.Verb) || op.Via != nil && e.names(op.Call.Instr) || !e.reached(test, op.Call.Instr) {
 			continue
 		}
-		if e.pass.Quiet(op.Op.Verb == kube.Delete && nobodyLooks(op.Call), op.Call.Instr, "the client refuses a Delete without a name, and nobody looks at its error: nothing is done") {
+		if e.pass.Quiet(op.Op.Verb == kube.Delete && nobodyLooks(op.Call), op.Call.Instr, "a Delete of what has no name, at whose error nobody looks") {
 			continue
 		}
 		src, ok := e.pass.Operation(e.f, op)

@@ -57,9 +57,18 @@ func mayFail(pass *rule.Pass) map[*ast.CallExpr]bool {
 	return out
 }
 
-// wasRead: a Get of the function fills the object that the call gives an owner.
+// wasRead: a Get of the function fills the object that the call gives an owner, or the one
+// that it is a copy of.
 func wasRead(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call) bool {
-	obj := objects.PathOf(pass.Flow, call.Arg(1))
+	v := ssaflow.Unwrap(call.Arg(1))
+	if made, ok := ssaflow.SoleDefinition(v).(*ssa.Call); ok {
+		if c, ok := pass.Flow.Resolve(made); ok {
+			if _, copies := kube.DeepCopies(c.Fn); copies {
+				v = c.Arg(-1)
+			}
+		}
+	}
+	obj := objects.PathOf(pass.Flow, v)
 	return obj.Root != nil && slices.ContainsFunc(pass.Flow.Calls(fn), func(read ssaflow.Call) bool {
 		op, ok := kube.ClientOp(read.Fn)
 		return ok && op.Verb == kube.Get && !op.Clientset && ssaflow.Dominates(read.Instr, call.Instr) && objects.PathOf(pass.Flow, read.Arg(op.Obj)) == obj

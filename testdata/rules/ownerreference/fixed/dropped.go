@@ -44,6 +44,19 @@ func Statement(ctx context.Context, c client.Client, app *demov1.Foo, key client
 	return c.Update(ctx, settings)
 }
 
+// Copied changes a copy of what was read.
+func Copied(ctx context.Context, c client.Client, app *demov1.Foo, key client.ObjectKey) error {
+	settings := &corev1.ConfigMap{}
+	if err := c.Get(ctx, key, settings); err != nil {
+		return err
+	}
+	changed := settings.DeepCopy()
+	if err := controllerutil.SetControllerReference(app, changed, c.Scheme()); err != nil {
+		return err
+	}
+	return c.Patch(ctx, changed, client.MergeFrom(settings))
+}
+
 // Unfixed has no error to return: there is no fix.
 func Unfixed(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Name + "-settings", Name: app.Name}}
