@@ -1,6 +1,8 @@
 package getanyerror
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -90,6 +92,9 @@ func (e *emptied) written(test *ssa.Call) bool {
 		if v == nil || ssaflow.Unwrap(v) != ssa.Value(e.obj) || !sends(op.Op.Verb) || op.Via != nil && e.names(op.Call.Instr) || !e.reached(test, op.Call.Instr) {
 			continue
 		}
+		if e.pass.Quiet(op.Op.Verb == kube.Delete && nobodyLooks(op.Call), op.Call.Instr, "a Delete of what has no name, at whose error nobody looks") {
+			continue
+		}
 		src, ok := e.pass.Operation(e.f, op)
 		if !ok {
 			continue
@@ -99,6 +104,15 @@ func (e *emptied) written(test *ssa.Call) bool {
 		return true
 	}
 	return false
+}
+
+// nobodyLooks: the error of the request is dropped.
+func nobodyLooks(call ssaflow.Call) bool {
+	err := errflow.ErrorOf(call.Instr)
+	return err == nil || !slices.ContainsFunc(*err.Referrers(), func(i ssa.Instruction) bool {
+		_, debug := i.(*ssa.DebugRef)
+		return !debug
+	})
 }
 
 func sends(v kube.Verb) bool { return v == kube.Update || v == kube.Patch || v == kube.Delete }

@@ -61,6 +61,7 @@
 //   - a condition that goes the way of NotFound, too, where a part of what was to be read is empty: `IsNotFound(err) || len(svc.Spec.Ports) == 0`
 //   - a comment between the read and the test that says which errors can come: "the client is cached", "the only possible error"
 //   - a lister, which has no error but NotFound
+//   - a Delete of an empty object whose error is dropped: nothing is done
 //   - an empty object of which anything was asked on the way, or that got a name
 //   - nameless: what is logged, recorded or made into text
 //   - what is no read: a Delete whose NotFound is told apart

@@ -38,6 +38,7 @@
 //   - sleeps of less than 10 ms
 //   - mutexes, event recorders, a send in a select with default
 //   - reads with a clientset or with the client of controller-runtime
+//   - handlers in a function that makes their informers for one object, by a field selector of its name, with a resync period
 //   - handlers, predicates and map functions of controller-runtime: see blocking
 //
 // Versions: all versions of client-go.

@@ -35,7 +35,7 @@ func run(pass *rule.Pass) {
 	graph := pass.Effects.Graph()
 	runs := graph.Closure(graph.Roots(pass.Model, model.Handler|model.IndexFunc), callgraph.InPlace, func(e callgraph.Edge) bool { return !c.blocks(e.Call) })
 	for _, f := range pass.Funcs() {
-		if root := runs.Root(f.Fn); root != nil && !f.TooComplex {
+		if root := runs.Root(f.Fn); root != nil && !f.TooComplex && !c.oneResynced(root) {
 			c.function(f.Fn, root)
 		}
 		c.watchErrors(f.Fn)

@@ -16,7 +16,9 @@
 //
 // ownerreference/dropped: report a call that sets an owner whose error is dropped
 //
-// `_ = ctrl.SetControllerReference(app, settings, r.Scheme)`, or the call alone.
+// `_ = ctrl.SetControllerReference(app, settings, r.Scheme)`, or the call alone, for an object
+// that is made in a namespace which need not be that of its owner; the call alone for one that
+// was read and may have another controller.
 //
 // ownerreference/incomplete: report an owner reference without a field that is required
 //
@@ -112,8 +114,8 @@
 //   - a kind or version taken from an object that has none (`pod.Kind`): emptytypemeta reports it
 //   - a first owner that is compared with a constant or another reference, or where the length or the other owners are looked at
 //   - a first owner whose comparison leads to nothing but a panic
-//   - an error that is dropped under a comment `//nolint:errcheck`, or openly (`_ =`) for an object of the caller
-//   - the error for an object that the function, or one that it calls, has made in the namespace of its owner or of the request, or in one that a caller, with all of the metadata too, or a call out of sight gives
+//   - an error that is dropped under a comment `//nolint:errcheck`, or openly (`_ =`) for an object that was read
+//   - the error for an object that the function, or one that it calls, has made in the namespace of some object or of the request, or in one from out of sight: of the caller, of a call, of a struct of the package
 //   - a test for another controller that comes before an adoption, not a delete
 //   - NewControllerRef with an owner of an interface type, or a kind from a variable that is set elsewhere or belongs to another package
 //   - a reference without Controller for a kind that no builder of the package Owns, or Owns with MatchEveryOwner

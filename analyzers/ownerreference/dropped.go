@@ -3,6 +3,7 @@ package ownerreference
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -15,16 +16,17 @@ import (
 
 var dropped = rule.Form{Name: "dropped", Run: reportDropped}
 
-// reportDropped reports calls that set an owner, at whose error nobody looks.
+// reportDropped reports calls that set an owner and may fail, at whose error nobody looks.
 func reportDropped(pass *rule.Pass) {
-	safe := cannotFail(pass)
+	fails := mayFail(pass)
 	pass.EachCallAround(func(call *ast.CallExpr, fn *types.Func, around []ast.Node) {
 		controller, ok := kube.SetsOwner(fn)
 		if !ok {
 			return
 		}
 		stmt, ok := around[0].(ast.Stmt)
-		if !ok || !dropsAll(stmt) || safe[call] || pass.Silenced(stmt, "errcheck") {
+		if !ok || !dropsAll(stmt) || pass.Quiet(!fails[call], call, "nothing shows that the object lies elsewhere than its owner, or has another controller") ||
+			pass.Silenced(stmt, "errcheck") {
 			return
 		}
 		then := "nothing is set and the garbage collector never deletes the object"
@@ -36,19 +38,18 @@ func reportDropped(pass *rule.Pass) {
 	})
 }
 
-// cannotFail returns the calls that set an owner for an object that was just made,
-// as far as one sees in the namespace of that owner, and those whose object comes from
-// the caller, who may know, and whose error is dropped openly: _ = f().
-func cannotFail(pass *rule.Pass) map[*ast.CallExpr]bool {
+// mayFail returns the calls that set an owner for an object that is visibly made in another
+// namespace, and those that make somebody the controller of an object that was read, which
+// may have one, and drop the error without saying so: f() and not _ = f().
+func mayFail(pass *rule.Pass) map[*ast.CallExpr]bool {
 	out := make(map[*ast.CallExpr]bool)
 	for _, f := range pass.Funcs() {
 		for _, call := range pass.Flow.Calls(f.Fn) {
-			if !setsOwner(call.Fn) || call.Arg(1) == nil {
+			controller, ok := kube.SetsOwner(call.Fn)
+			if !ok || call.Arg(1) == nil {
 				continue
 			}
-			obj := objects.PathOf(pass.Flow, call.Arg(1))
-			_, param := obj.Root.(*ssa.Parameter)
-			if param && openly(pass, call) || !param && objects.NamespaceOf(pass.Flow, f.Fn, call.Arg(1), call.Arg(0)) {
+			if objects.MadeElsewhere(pass.Flow, f.Fn, call.Arg(1)) || controller && wasRead(pass, f.Fn, call) && !openly(pass, call) {
 				out[pass.Flow.CallExpr(call.Instr)] = true
 			}
 		}
@@ -56,14 +57,30 @@ func cannotFail(pass *rule.Pass) map[*ast.CallExpr]bool {
 	return out
 }
 
+// wasRead: a Get of the function fills the object that the call gives an owner, or the one
+// that it is a copy of.
+func wasRead(pass *rule.Pass, fn *ssa.Function, call ssaflow.Call) bool {
+	v := ssaflow.Unwrap(call.Arg(1))
+	if made, ok := ssaflow.SoleDefinition(v).(*ssa.Call); ok {
+		if c, ok := pass.Flow.Resolve(made); ok {
+			if _, copies := kube.DeepCopies(c.Fn); copies {
+				v = c.Arg(-1)
+			}
+		}
+	}
+	obj := objects.PathOf(pass.Flow, v)
+	return obj.Root != nil && slices.ContainsFunc(pass.Flow.Calls(fn), func(read ssaflow.Call) bool {
+		op, ok := kube.ClientOp(read.Fn)
+		return ok && op.Verb == kube.Get && !op.Clientset && ssaflow.Dominates(read.Instr, call.Instr) && objects.PathOf(pass.Flow, read.Arg(op.Obj)) == obj
+	})
+}
+
 // openly: the statement of the call is _ = f().
 func openly(pass *rule.Pass, call ssaflow.Call) bool {
 	for _, n := range pass.Flow.Path(call.Instr.Pos()) {
-		switch s := n.(type) {
-		case *ast.AssignStmt:
-			return dropsAll(s)
-		case ast.Stmt:
-			return false
+		if stmt, ok := n.(ast.Stmt); ok {
+			_, assigns := stmt.(*ast.AssignStmt)
+			return assigns
 		}
 	}
 	return false

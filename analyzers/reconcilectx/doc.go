@@ -75,6 +75,7 @@
 //   - a deletion or another cleanup after a call with the caller's context has failed, which may be done then
 //   - `context.WithoutCancel(ctx)`
 //   - an unexported function all callers of which hand in a context that never ends
+//   - the context that signal.NotifyContext makes for the process
 //   - goroutines, which may have to outlive the call
 //   - function literals without a context parameter that are stored, returned or
 //     registered: health checks, `ListFunc` and `WatchFunc`, HTTP handlers

@@ -49,7 +49,23 @@ func begins(fn *ssa.Function) bool {
 func (c *checker) excused(call ssaflow.Call, node ast.Expr) bool {
 	return c.pass.Quiet(ctxflow.AfterDone(c.pass.Flow, call.Instr), node, "the caller's context is over there: its Done was waited for") ||
 		c.pass.Quiet(cleansUp(call) && ctxflow.AfterFailure(c.pass.Flow, call.Instr), node, "it cleans up behind a failure, which may be the end of the caller's context") ||
+		c.pass.Quiet(c.endsWithSignal(node), node, "it becomes the context of the process, which a signal ends") ||
 		c.pass.Quiet(c.explained(node), node, "a comment says that another context is meant")
+}
+
+// endsWithSignal: the context is the one from which the context of the process is made.
+func (c *checker) endsWithSignal(node ast.Expr) bool {
+	for _, n := range c.pass.Flow.Path(node.Pos()) {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if ast.Expr(n) != node {
+				return kube.EndsWithSignal(c.pass.Callee(n))
+			}
+		case ast.Stmt:
+			return false
+		}
+	}
+	return false
 }
 
 // cleansUp: the call takes something away, by what it does or is called.

@@ -105,6 +105,7 @@
 //   - maps filled only by init functions, or with what the caller hands in: registries
 //   - maps filled at first use in packages below a directory cmd, which belong to programs
 //   - maps filled by an exported function that returns nothing and that the package does not call
+//   - a field that is read without its mutex in what one function does which alone leads to the assignments as well, where nothing shows that several goroutines run it
 //   - what all callers do before they start the informers of a factory, and none after
 //   - workers of which every call that says how many there are, in this package and those that import it, says 1
 //   - a field that all workers assign alike: made of other fields of the reconciler alone

@@ -24,7 +24,7 @@ func (c *checker) guardedFields() {
 			continue
 		}
 		a, ok := c.onlyOpen(uses[f], g, writers)
-		if !ok || reported[c.around(a.Fn)] {
+		if !ok || reported[c.around(a.Fn)] || c.pass.Quiet(!a.Write && c.oneEntry(a.Fn, writers), a.Instr, "it is read by what one function does, which alone leads to the assignments as well") {
 			continue
 		}
 		reported[c.around(a.Fn)] = true

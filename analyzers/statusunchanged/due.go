@@ -1,6 +1,8 @@
 package statusunchanged
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -8,17 +10,32 @@ import (
 )
 
 // due: the delay ends at a time that the status tells as well: the next pass comes when
-// that has passed, and finds another.
+// that has passed, and finds another. A function of the package may make the delay of it.
 func (c *checker) due(delay ssa.Value, fn *ssa.Function) bool {
 	call, ok := delay.(*ssa.Call)
 	if !ok {
 		return false
 	}
 	until, ok := c.pass.Flow.Resolve(call)
-	if !ok || !kube.IsTimeUntil(until.Fn) {
+	if !ok || until.Static == nil && !kube.IsTimeUntil(until.Fn) {
 		return false
 	}
-	end := ssaflow.SoleOrigin(until.Args[0])
+	if kube.IsTimeUntil(until.Fn) {
+		return c.told(until.Args[0], fn)
+	}
+	return len(until.Static.Blocks) > 0 && slices.ContainsFunc(until.Args, func(a ssa.Value) bool {
+		return kube.IsTime(a.Type()) && c.told(a, fn)
+	})
+}
+
+// told: fn puts the time into a status; that of the pass is none that comes.
+func (c *checker) told(t ssa.Value, fn *ssa.Function) bool {
+	end := ssaflow.SoleOrigin(t)
+	if now, ok := end.(*ssa.Call); ok {
+		if u, ok := c.pass.Flow.Resolve(now); ok && kube.IsPresent(u.Fn) {
+			return false
+		}
+	}
 	for i := range ssaflow.Instrs(fn) {
 		st, ok := i.(*ssa.Store)
 		if ok && c.pass.Flow.PlaceOf(st.Addr).Path.HasField("Status") && tells(st.Val, end, 0) {

@@ -3,6 +3,7 @@ package swallowederr
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -31,7 +32,7 @@ func (c *checker) reportNil() {
 			continue
 		}
 		why := c.tellsFailure(ret.Block())
-		if why == "" || c.excusedText(stmt.Pos(), stmt.End()) {
+		if why == "" || c.excusedText(stmt.Pos(), stmt.End()) || c.pass.Quiet(c.answersRequest(ret.Block()), stmt, "the client is told of the failure") {
 			continue
 		}
 		c.pass.At(id).Sayf("%s is nil here: %s is returned as success; return a new error", id.Name, why)
@@ -51,6 +52,19 @@ func (c *checker) answersOtherwise(ret *ssa.Return) bool {
 		}
 	}
 	return false
+}
+
+// answersRequest: the branch answers an HTTP request, so that the client knows of the
+// failure.
+func (c *checker) answersRequest(b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(b.Instrs, func(i ssa.Instruction) bool {
+		call, ok := i.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		u, ok := c.pass.Flow.Resolve(call)
+		return ok && u.Fn != nil && kube.AnswersRequest(u.Fn.Signature())
+	})
 }
 
 // afterFailure: block b belongs to a branch that an error leads to.

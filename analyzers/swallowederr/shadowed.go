@@ -30,9 +30,12 @@ func (c *checker) reportShadowed() {
 		if isNil {
 			failed = b.Succs[1]
 		}
-		if from, ok := errflow.ResultOf(c.pass.Flow, err); ok && !(isNil && c.elseDoes(iff, failed)) {
-			c.shadow(iff, failed, err, from)
+		from, ok := errflow.ResultOf(c.pass.Flow, err)
+		if !ok || isNil && c.elseDoes(iff, failed) ||
+			c.pass.Quiet(!isNil && c.endsReading(iff, from), from.Instr, "the failure is how the loop ends: it has no other end") {
+			continue
 		}
+		c.shadow(iff, failed, err, from)
 	}
 }
 

@@ -19,7 +19,8 @@ var unread = rule.Form{Name: "unread", Run: each((*checker).reportUnread)}
 func (c *checker) reportUnread() {
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		u, ok := c.unread(call, err)
-		if !ok || u.target == nil || c.nilFails(call) || foundAsked(call) {
+		if !ok || u.target == nil || c.nilFails(call) || foundAsked(call) ||
+			c.pass.Quiet(kube.MakesError(call.Fn) && c.returnsNilNext(u.expr), u.expr, "the function returns nil right behind the new error, which says that none is meant") {
 			return
 		}
 		if obj := c.pass.TypesInfo.ObjectOf(u.target); obj == nil || !kube.IsError(obj.Type()) || obj.Parent() == c.pass.Pkg.Scope() {

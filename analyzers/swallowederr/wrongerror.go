@@ -4,10 +4,12 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -18,7 +20,7 @@ var wrongerror = rule.Form{Name: "wrongerror", Run: each((*checker).reportWrong)
 // there, instead of the one that was tested.
 func (c *checker) reportWrong() {
 	for _, f := range c.failures {
-		if f.wrong == nil {
+		if f.wrong == nil || c.pass.Quiet(f.wrong.again && c.logged(f), f.wrong.stmt, "the error is logged, and the reconcile comes again") {
 			continue
 		}
 		is := "is"
@@ -35,6 +37,15 @@ type wrongReturn struct {
 	stmt         *ast.ReturnStmt
 	name, tested string
 	perhaps      bool
+	again        bool // the Result beside it asks for a further pass
+}
+
+// logged: the branch logs the error that was tested as one.
+func (c *checker) logged(f failure) bool {
+	uses := errflow.UsesOf(c.pass.Flow, f.Err, f.Block.Dominates)
+	return slices.ContainsFunc(uses.Calls, func(u ssaflow.Call) bool {
+		return kube.EffectOf(u.Fn).Has(kube.LogsError) && !verbose(c.pass, u)
+	})
 }
 
 // wrongReturn returns such a return of a branch, or nil.
@@ -65,7 +76,8 @@ func (c *checker) wrongReturn(fail errflow.Failure, within func(*ssa.BasicBlock)
 		if test == nil || test.Body.Pos() > stmt.Pos() || stmt.End() > test.Body.End() || c.excusedText(test.Pos(), stmt.End()) {
 			continue
 		}
-		return &wrongReturn{stmt, id.Name, testedName(test.Cond), !errflow.Absent(c.pass.Flow, v, ret.Block())}
+		again := c.result == 1 && kube.IsResultOrPointer(ret.Results[0].Type()) && !emptyResult(ret.Results[0], stmt)
+		return &wrongReturn{stmt, id.Name, testedName(test.Cond), !errflow.Absent(c.pass.Flow, v, ret.Block()), again}
 	}
 	return nil
 }

@@ -42,6 +42,7 @@
 //   - a comparison with nil beside one of a field whose zero value comes to the same: `svc == nil || svc.Spec.Type != "NodePort"`
 //   - the fields of the empty object being set
 //   - what a Get that found nothing returned, where NotFound passes: its zero values may be meant
+//   - an object that is returned after AlreadyExists, where no caller in the package reads its name, namespace or UID
 //   - a way on which anything else is asked about the answer, or a variable
 //   - dynamic and metadata clients, listers and controller-runtime's client
 //   - clients that somebody wrote, which may return nil

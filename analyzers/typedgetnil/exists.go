@@ -1,12 +1,15 @@
 package typedgetnil
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var exists = rule.Form{Name: "exists", Run: each((*result).reportExists)}
@@ -47,8 +50,8 @@ func (r *result) again(i ssa.Instruction) bool {
 	return ok && i == e.Tuple.(ssa.Instruction)
 }
 
-// looksInside: a field is read, a function of this module gets the object, or it
-// is returned without an error.
+// looksInside: a field is read, a function of this module gets the object, or it is
+// returned without an error to a caller who asks for its name or UID.
 func (r *result) looksInside(use ssa.Instruction) bool {
 	switch use := use.(type) {
 	case *ssa.FieldAddr:
@@ -58,9 +61,36 @@ func (r *result) looksInside(use ssa.Instruction) bool {
 		return ok && c.Fn != nil && r.pass.InModule(c.Fn.Pkg()) && !kube.EffectOf(c.Fn).Has(kube.Logs)
 	case *ssa.Return:
 		n := errflow.ErrorResult(use.Parent().Signature)
-		return n >= 0 && errflow.Absent(r.pass.Flow, use.Results[n], use.Block())
+		return n >= 0 && errflow.Absent(r.pass.Flow, use.Results[n], use.Block()) &&
+			!r.pass.Quiet(!r.named(use), use, "no caller in sight asks for the name of the object: one without anything in it may do for the moment")
 	}
 	return false
+}
+
+// named: a caller in the package reads the name, namespace or UID of what is returned.
+// One without a name is an object that is nowhere; one without a status tells no more than
+// that of a new object.
+func (r *result) named(ret *ssa.Return) bool {
+	i := slices.Index(ret.Results, r.obj)
+	for _, s := range r.pass.Effects.Graph().Callers(ret.Parent()).Sites {
+		if v := s.Call.Result(i); i >= 0 && v != nil && readsIdentity(v) {
+			return true
+		}
+	}
+	return false
+}
+
+func readsIdentity(v ssa.Value) bool {
+	return slices.ContainsFunc(*v.Referrers(), func(i ssa.Instruction) bool {
+		switch i := i.(type) {
+		case *ssa.FieldAddr:
+			if f := ssaflow.FieldOf(i); f != nil && kube.IsIdentity(f) {
+				return read(i)
+			}
+			return readsIdentity(i)
+		}
+		return false
+	})
 }
 
 // onlyCompared: the field is read to find out whether there is an object.

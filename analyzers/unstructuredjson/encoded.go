@@ -8,9 +8,9 @@ import (
 )
 
 // onlyEncoded: the object that e names was made or read here, or handed in by functions
-// of the package of which the same can be said. It goes to a dynamic client or is the
-// answer of a conversion webhook, which make JSON of it, and to nobody else: nothing
-// copies it.
+// of the package of which the same can be said. It goes to a client or is the answer of a
+// conversion webhook, which make JSON of it, also by way of a caller in the package, and
+// to nobody else: nothing copies it.
 func (c *checker) onlyEncoded(e ast.Expr) bool {
 	sent, ok := c.encodedFrom(e, 0)
 	return ok && sent
@@ -22,7 +22,7 @@ const maxCalls = 4
 // encodedFrom looks at the variable that e names, with those of the callers where it is a
 // parameter. sent: JSON is made of it; ok: nothing else is done that could copy it.
 func (c *checker) encodedFrom(e ast.Expr, depth int) (sent, ok bool) {
-	l := c.pass.Local(e)
+	l := c.pass.Local(unaddressed(e))
 	if l == nil || depth > maxCalls {
 		return false, false
 	}
@@ -83,6 +83,16 @@ func made(v ast.Expr) bool {
 	case *ast.UnaryExpr:
 		_, lit := ast.Unparen(v.X).(*ast.CompositeLit)
 		return v.Op == token.AND && lit
+	case *ast.CompositeLit:
+		return true
 	}
 	return false
+}
+
+// unaddressed returns x of &x, and any other expression as it is.
+func unaddressed(e ast.Expr) ast.Expr {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && u.Op == token.AND {
+		return ast.Unparen(u.X)
+	}
+	return e
 }

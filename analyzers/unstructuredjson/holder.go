@@ -2,10 +2,8 @@ package unstructuredjson
 
 import (
 	"go/ast"
-	"go/token"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
 
 // holder returns what names the object whose content e is, or lies in; nil when
@@ -35,16 +33,34 @@ func (c *checker) holder(e ast.Expr, depth int) ast.Expr {
 	return nil
 }
 
-// named returns the variable that a literal with its address taken is the first value of;
-// nil when there is none.
+// named returns the variable that a literal, or its address, is the first value of; nil
+// when there is none.
 func (c *checker) named(lit *ast.CompositeLit) ast.Expr {
-	as := rule.EnclosingStmt[*ast.AssignStmt](c.pass, lit.Pos())
-	if as == nil || len(as.Lhs) != len(as.Rhs) {
+	for _, n := range c.pass.Flow.Path(lit.Pos()) {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			return valueOf(lit, n.Lhs, n.Rhs)
+		case *ast.ValueSpec:
+			names := make([]ast.Expr, len(n.Names))
+			for i, name := range n.Names {
+				names[i] = name
+			}
+			return valueOf(lit, names, n.Values)
+		case ast.Stmt:
+			return nil
+		}
+	}
+	return nil
+}
+
+// valueOf returns the name to which lit, or its address, is assigned.
+func valueOf(lit *ast.CompositeLit, names, values []ast.Expr) ast.Expr {
+	if len(names) != len(values) {
 		return nil
 	}
-	for i, rhs := range as.Rhs {
-		if u, ok := ast.Unparen(rhs).(*ast.UnaryExpr); ok && u.Op == token.AND && ast.Unparen(u.X) == ast.Expr(lit) {
-			return as.Lhs[i]
+	for i, v := range values {
+		if unaddressed(ast.Unparen(v)) == ast.Expr(lit) {
+			return names[i]
 		}
 	}
 	return nil

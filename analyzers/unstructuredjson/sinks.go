@@ -25,7 +25,7 @@ func (c *checker) call(call *ast.CallExpr) {
 
 // literal: Unstructured{Object: m}.
 func (c *checker) literal(lit *ast.CompositeLit) {
-	if !kube.IsUnstructured(c.pass.TypesInfo.TypeOf(lit)) || c.onlyEncoded(c.named(lit)) {
+	if !kube.IsUnstructured(c.pass.TypesInfo.TypeOf(lit)) || c.onlyEncoded(c.named(lit)) || c.returned(lit) {
 		return
 	}
 	for _, e := range lit.Elts {
@@ -43,7 +43,7 @@ func (c *checker) assignment(n *ast.AssignStmt) {
 		return
 	}
 	for i, lhs := range n.Lhs {
-		if c.content(lhs, 0) && !c.pass.Quiet(c.onlyEncoded(c.holder(lhs, 0)), n, "the object goes to a dynamic client alone, which makes JSON of it: nothing copies it") {
+		if c.content(lhs, 0) && !c.pass.Quiet(c.onlyEncoded(c.holder(lhs, 0)), n, "the object goes to a client alone, which makes JSON of it: nothing copies it") {
 			c.value(n.Rhs[i], c.pass.TypesInfo.TypeOf(lhs), sink{at: n.Pos()}, 0)
 		}
 	}

@@ -2,6 +2,7 @@ package unstructuredjson
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -11,11 +12,22 @@ import (
 
 // uses looks at what is done with an object in the function of its variable.
 func (c *checker) uses(l *rule.Local, depth int) (sent, ok bool) {
-	if l.Addressed || depth > maxCalls {
+	if depth > maxCalls {
 		return false, false
 	}
+	replaced := c.answered(l)
 	for _, u := range l.Uses {
-		switch n := u.Around[0].(type) {
+		around := u.Around
+		if p, ok := around[0].(*ast.UnaryExpr); ok && p.Op == token.AND && len(around) > 1 {
+			around = around[1:]
+			if _, ok := around[0].(*ast.CallExpr); !ok {
+				return false, false
+			}
+		}
+		if replaced(u) {
+			continue
+		}
+		switch n := around[0].(type) {
 		case *ast.SelectorExpr:
 			fn, _ := c.pass.TypesInfo.Uses[n.Sel].(*types.Func)
 			if _, copies := kube.DeepCopies(fn); copies {
@@ -23,10 +35,13 @@ func (c *checker) uses(l *rule.Local, depth int) (sent, ok bool) {
 			}
 		case *ast.BinaryExpr:
 		case *ast.ReturnStmt:
-			if !c.answers(l, u) {
-				return false, false
+			there := c.answers(l, u)
+			if !there {
+				if there, ok = c.sentByCallers(n, u.Ident, depth); !ok {
+					return false, false
+				}
 			}
-			sent = true
+			sent = sent || there
 		case *ast.CallExpr:
 			there, ok := c.encodes(n, u, depth)
 			if !ok {
@@ -64,14 +79,14 @@ func (c *checker) declares(l *rule.Local) *types.Func {
 func (c *checker) encodes(call *ast.CallExpr, u rule.Use, depth int) (sent, ok bool) {
 	fn := c.pass.Callee(call)
 	if op, is := kube.ClientOp(fn); is {
-		sent = op.Clientset && (op.Verb == kube.Update || op.Verb == kube.Create) && op.Obj >= 0 && op.Obj < len(call.Args) && ast.Unparen(call.Args[op.Obj]) == ast.Expr(u.Ident)
+		sent = (op.Verb == kube.Update || op.Verb == kube.Create) && op.Obj >= 0 && op.Obj < len(call.Args) && unaddressed(call.Args[op.Obj]) == ast.Expr(u.Ident)
 		return sent, sent
 	}
 	if fn == nil || fn.Pkg() != c.pass.Pkg || fn.Signature().Variadic() {
 		return false, false
 	}
 	for i, arg := range call.Args {
-		if ast.Unparen(arg) == ast.Expr(u.Ident) {
+		if unaddressed(arg) == ast.Expr(u.Ident) {
 			if l := c.param(fn, i); l != nil && len(l.Values) == 0 {
 				return c.uses(l, depth+1)
 			}

@@ -1,6 +1,9 @@
 package closers
 
 import (
+	"go/types"
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -14,14 +17,15 @@ func (w *walk) handles(c ssaflow.Call) {
 	seen := make(map[ssa.Value]bool)
 	for i := range results.Len() {
 		if v := c.Result(i); v != nil && kube.IsHandleOf(results.At(i).Type(), c.Args[0].Type()) {
-			w.kept(v, seen)
+			w.kept(v, v, seen)
 		}
 	}
 }
 
-// kept notes where a handle, or a struct that has it, leaves the function. What a callee
-// returns, its caller has, which is looked at itself.
-func (w *walk) kept(v ssa.Value, seen map[ssa.Value]bool) {
+// kept notes where a handle leaves the function, by itself or as v, a struct that has it: who
+// is handed the struct may keep that. What a callee returns, its caller has, which is looked
+// at itself.
+func (w *walk) kept(handle, v ssa.Value, seen map[ssa.Value]bool) {
 	if v.Referrers() == nil || seen[v] {
 		return
 	}
@@ -39,19 +43,23 @@ func (w *walk) kept(v ssa.Value, seen map[ssa.Value]bool) {
 				w.keeps(r)
 			}
 		case *ssa.Phi, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType:
-			w.kept(r.(ssa.Value), seen)
+			w.kept(handle, r.(ssa.Value), seen)
 		case *ssa.UnOp:
 			if _, variable := v.(*ssa.Alloc); variable {
-				w.kept(r, seen)
+				w.kept(handle, r, seen)
+			}
+		case *ssa.Call:
+			if !types.Identical(v.Type(), handle.Type()) && slices.Contains(r.Call.Args, v) {
+				w.keeps(r)
 			}
 		case *ssa.Store:
-			w.keptIn(v, r, seen)
+			w.keptIn(handle, v, r, seen)
 		}
 	}
 }
 
 // keptIn follows a handle that is stored: a variable or a struct of this function has it then.
-func (w *walk) keptIn(v ssa.Value, st *ssa.Store, seen map[ssa.Value]bool) {
+func (w *walk) keptIn(handle, v ssa.Value, st *ssa.Store, seen map[ssa.Value]bool) {
 	if st.Val != v {
 		return
 	}
@@ -63,7 +71,7 @@ func (w *walk) keptIn(v ssa.Value, st *ssa.Store, seen map[ssa.Value]bool) {
 		at = a.X
 	}
 	if made, ok := at.(*ssa.Alloc); ok && ssaflow.ParamOf(made) == nil {
-		w.kept(made, seen)
+		w.kept(handle, made, seen)
 		return
 	}
 	w.keeps(st)

@@ -218,7 +218,8 @@ func OnlyReads(fn *types.Func) (view, ok bool) {
 }
 
 // IsHandleOf reports whether t, a type of the package of a client, has a method that takes a
-// context: what a client hands out to ask its server by, and not an answer.
+// context, or is an interface with one that may fail: what a client hands out to ask its
+// server by, and not an answer.
 func IsHandleOf(t, client types.Type) bool {
 	n, of := Named(t), Named(client)
 	if n == nil || of == nil || n.Obj().Pkg() == nil || n.Obj().Pkg() != of.Obj().Pkg() {
@@ -229,7 +230,12 @@ func IsHandleOf(t, client types.Type) bool {
 		methods = types.NewMethodSet(n)
 	}
 	for m := range methods.Methods() {
-		if fn, ok := m.Obj().(*types.Func); ok && fn.Exported() && hasContext(fn.Signature().Params()) {
+		fn, ok := m.Obj().(*types.Func)
+		if !ok || !fn.Exported() {
+			continue
+		}
+		out := fn.Signature().Results()
+		if hasContext(fn.Signature().Params()) || types.IsInterface(n) && out.Len() > 0 && IsError(out.At(out.Len()-1).Type()) {
 			return true
 		}
 	}

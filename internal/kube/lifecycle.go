@@ -118,6 +118,9 @@ func CancelsContext(fn *types.Func) bool {
 // IsBackground reports whether fn is context.Background or context.TODO.
 func IsBackground(fn *types.Func) bool { return isFunc(fn, "context", "Background", "TODO") }
 
+// NameField is the field of a selector by which a list or a watch has one object.
+const NameField = "metadata.name"
+
 // ResyncArg returns the index of the resync period among the arguments of fn,
 // which makes a factory or an informer or (handler) adds a handler; -1 when there
 // is none.
@@ -146,3 +149,7 @@ func IsResyncField(owner types.Type, field string) bool {
 
 // IsCancelFunc reports whether t is context.CancelFunc.
 func IsCancelFunc(t types.Type) bool { return is(t, "context", "CancelFunc") }
+
+// EndsWithSignal reports whether fn makes the context that a signal to the process ends,
+// of another one: signal.NotifyContext.
+func EndsWithSignal(fn *types.Func) bool { return isFunc(fn, "os/signal", "NotifyContext") }

@@ -22,6 +22,18 @@ func TestLibrary(path string) bool {
 // run, or in one helper of tests in a large file.
 func FakeLibrary(path string) bool { return hasElement(path, "fake", "fakes", "fakeclient") }
 
+// StandIns reports whether a file of Go, by its name, holds what stands in for the real
+// thing in tests: mock_client.go, as mockgen names it, client_mock.go, fake_client.go.
+func StandIns(file string) bool {
+	name := strings.TrimSuffix(strings.ToLower(file), ".go")
+	for _, w := range []string{"mock", "mocks", "fake", "fakes"} {
+		if name == w || strings.HasPrefix(name, w+"_") || strings.HasSuffix(name, "_"+w) {
+			return true
+		}
+	}
+	return false
+}
+
 func hasElement(path string, names ...string) bool {
 	for e := range strings.SplitSeq(path, "/") {
 		if oneOf(e, names...) {

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,9 +19,9 @@ import (
 
 // testing reports whether a file belongs to tests: by its name, or because it
 // imports what is there for tests, as helpers do that several packages of tests share,
-// or because it is mostly about fakes.
+// or because it is mostly about fakes, by its name or by what it uses.
 func (p *Pass) testing(f *token.File) bool {
-	if strings.HasSuffix(f.Name(), "_test.go") {
+	if strings.HasSuffix(f.Name(), "_test.go") || kube.StandIns(filepath.Base(f.Name())) {
 		return true
 	}
 	if p.helpers == nil {

@@ -71,14 +71,27 @@ func TestDropped(t *testing.T) {
 	}
 
 	other := configMap(there, "other")
-	if err := bad.Statement(a, other, proof.Scheme()); err != nil || len(other.OwnerReferences) != 0 {
+	if err := c.Create(t.Context(), other); err != nil {
+		t.Fatal(err)
+	}
+	if err := bad.Statement(t.Context(), c, a, client.ObjectKeyFromObject(other)); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Get(t.Context(), client.ObjectKeyFromObject(other), other); err != nil || len(other.OwnerReferences) != 0 {
 		t.Errorf("Statement: %v, owners %v", err, other.OwnerReferences)
 	}
 	if got := good.Given(a, metav1.ObjectMeta{Namespace: here, Name: "given"}, proof.Scheme()); len(got.OwnerReferences) != 1 {
 		t.Errorf("Given: owners %v", got.OwnerReferences)
 	}
-	if got := bad.Unfixed(a, other, proof.Scheme()); len(got.OwnerReferences) != 0 {
+	if got := bad.Unfixed(a, proof.Scheme()); len(got.OwnerReferences) != 0 {
 		t.Errorf("Unfixed: owners %v", got.OwnerReferences)
+	}
+	for name, got := range map[string]*corev1.Secret{
+		"Job": good.Job(a, proof.Scheme()), "ByValue": good.ByValue(a, proof.Scheme()), "Embedded": good.Embedded(good.Resources{Foo: a, Scheme: proof.Scheme()}),
+	} {
+		if len(got.OwnerReferences) != 1 {
+			t.Errorf("%s: owners %v", name, got.OwnerReferences)
+		}
 	}
 }
 

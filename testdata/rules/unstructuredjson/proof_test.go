@@ -1,12 +1,15 @@
 package unstructuredjson_test
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/unstructuredjson/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/unstructuredjson/good"
@@ -87,6 +90,13 @@ func TestProof(t *testing.T) {
 		{"good monitor", func() error { return good.Monitor(app(), []good.Endpoint{{"port": "http"}}) }, ""},
 		{"good whole", func() error { good.Whole(good.Endpoint{"port": "http"}).DeepCopy(); return nil }, ""},
 		{"good any", func() error { return good.Any(app(), "x") }, ""},
+
+		{"ensure", func() error { return bad.Ensure(t.Context(), server(), "web") }, "cannot deep copy int"},
+		{"good ensure", func() error {
+			_, err := good.Ensure(t.Context(), server(), "web", map[string]string{"app": "web"})
+			return err
+		}, ""},
+		{"good apply", func() error { return good.Apply(t.Context(), server(), "web") }, ""},
 	} {
 		if got := panics(tt.f); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
@@ -103,4 +113,19 @@ func TestProof(t *testing.T) {
 	if data, err := good.Patch(3); err != nil || string(data) != `{"spec":{"replicas":3}}` {
 		t.Errorf("%s, %v", data, err)
 	}
+}
+
+// server is a client that does with an object what that of controller-runtime does in
+// Create: it sends the object as JSON, and reads the answer into it.
+func server() client.Client {
+	return interceptor.NewClient(nil, interceptor.Funcs{
+		Create: func(_ context.Context, _ client.WithWatch, obj client.Object, _ ...client.CreateOption) error {
+			u := obj.(*unstructured.Unstructured)
+			data, err := u.MarshalJSON()
+			if err != nil {
+				return err
+			}
+			return u.UnmarshalJSON(data)
+		},
+	})
 }

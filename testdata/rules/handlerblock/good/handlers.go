@@ -8,7 +8,11 @@ import (
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/fields"
 	"k8s.io/apimachinery/pkg/util/wait"
+	"k8s.io/client-go/informers"
+	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/tools/record"
 	"k8s.io/client-go/util/workqueue"
@@ -101,4 +105,29 @@ func (n *Notifier) Others(ctx context.Context, recorder record.EventRecorder) ma
 			}
 		}},
 	}
+}
+
+// WatchNode tries for a while to tell of one node, which comes again every few seconds.
+func (n *Notifier) WatchNode(client kubernetes.Interface, node string) error {
+	factory := informers.NewSharedInformerFactoryWithOptions(client, 5*time.Second, informers.WithTweakListOptions(func(o *metav1.ListOptions) {
+		o.FieldSelector = fields.OneTermEqualSelector("metadata.name", node).String()
+	}))
+	tell := func(name string) {
+		_ = wait.ExponentialBackoff(wait.Backoff{Duration: time.Second, Steps: 5}, func() (bool, error) { return n.tell(name) == nil, nil })
+	}
+	_, err := factory.Core().V1().Nodes().Informer().AddEventHandler(cache.ResourceEventHandlerFuncs{
+		AddFunc: func(obj any) {
+			if node, ok := obj.(*corev1.Node); ok {
+				tell(node.Name)
+			}
+		},
+	})
+	if err != nil {
+		return err
+	}
+	stop := make(chan struct{})
+	defer close(stop)
+	factory.Start(stop)
+	time.Sleep(time.Minute)
+	return nil
 }

@@ -76,6 +76,24 @@ func NewSession(ctx context.Context, server driver.Connector) (*Session, error) 
 // Close gives it back.
 func (s *Session) Close() error { return s.conn.Close() }
 
+// A Sessions keeps its session in a struct that it hands to what runs it.
+type Sessions struct{ session *Session }
+
+// Run is a framework's function that keeps what it is given.
+type Run func(s *Sessions) error
+
+// Start makes the client for it.
+func Start(ctx context.Context, server driver.Connector, run Run) error {
+	db := sql.OpenDB(server)
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		_ = db.Close()
+		return err
+	}
+	s := &Sessions{session: &Session{conn: conn}}
+	return run(s)
+}
+
 // EventReconciler tells of what it sees.
 type EventReconciler struct {
 	recorder record.EventRecorder

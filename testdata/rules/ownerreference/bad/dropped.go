@@ -33,16 +33,32 @@ func (r *SettingsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 
 // doc:end
 
-// Statement drops the error without a trace.
-func Statement(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) error {
-	controllerutil.SetOwnerReference(app, settings, scheme) // want `the error of SetOwnerReference is dropped: .*the garbage collector never deletes the object`
+// Statement drops the error without a trace, for an object that others may control.
+func Statement(ctx context.Context, c client.Client, app *demov1.Foo, key client.ObjectKey) error {
+	settings := &corev1.ConfigMap{}
+	if err := c.Get(ctx, key, settings); err != nil {
+		return err
+	}
+	controllerutil.SetControllerReference(app, settings, c.Scheme()) // want `the error of SetControllerReference is dropped: .*nothing is set`
 	settings.Data = map[string]string{"image": app.Spec.Image}
-	return nil
+	return c.Update(ctx, settings)
+}
+
+// Copied changes a copy of what was read.
+func Copied(ctx context.Context, c client.Client, app *demov1.Foo, key client.ObjectKey) error {
+	settings := &corev1.ConfigMap{}
+	if err := c.Get(ctx, key, settings); err != nil {
+		return err
+	}
+	changed := settings.DeepCopy()
+	controllerutil.SetControllerReference(app, changed, c.Scheme()) // want `the error of SetControllerReference is dropped`
+	return c.Patch(ctx, changed, client.MergeFrom(settings))
 }
 
 // Unfixed has no error to return: there is no fix.
-func Unfixed(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) *corev1.ConfigMap {
-	controllerutil.SetControllerReference(app, settings, scheme) // want `the error of SetControllerReference is dropped`
+func Unfixed(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Name + "-settings", Name: app.Name}}
+	controllerutil.SetOwnerReference(app, settings, scheme) // want `the error of SetOwnerReference is dropped: .*the garbage collector never deletes the object`
 	return settings
 }
 

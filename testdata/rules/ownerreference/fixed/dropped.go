@@ -31,18 +31,36 @@ func (r *SettingsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 	return ctrl.Result{}, r.Create(ctx, settings)
 }
 
-// Statement drops the error without a trace.
-func Statement(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) error {
-	if err := controllerutil.SetOwnerReference(app, settings, scheme); err != nil {
+// Statement drops the error without a trace, for an object that others may control.
+func Statement(ctx context.Context, c client.Client, app *demov1.Foo, key client.ObjectKey) error {
+	settings := &corev1.ConfigMap{}
+	if err := c.Get(ctx, key, settings); err != nil {
+		return err
+	}
+	if err := controllerutil.SetControllerReference(app, settings, c.Scheme()); err != nil {
 		return err
 	}
 	settings.Data = map[string]string{"image": app.Spec.Image}
-	return nil
+	return c.Update(ctx, settings)
+}
+
+// Copied changes a copy of what was read.
+func Copied(ctx context.Context, c client.Client, app *demov1.Foo, key client.ObjectKey) error {
+	settings := &corev1.ConfigMap{}
+	if err := c.Get(ctx, key, settings); err != nil {
+		return err
+	}
+	changed := settings.DeepCopy()
+	if err := controllerutil.SetControllerReference(app, changed, c.Scheme()); err != nil {
+		return err
+	}
+	return c.Patch(ctx, changed, client.MergeFrom(settings))
 }
 
 // Unfixed has no error to return: there is no fix.
-func Unfixed(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) *corev1.ConfigMap {
-	controllerutil.SetControllerReference(app, settings, scheme)
+func Unfixed(app *demov1.Foo, scheme *runtime.Scheme) *corev1.ConfigMap {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: app.Name + "-settings", Name: app.Name}}
+	controllerutil.SetOwnerReference(app, settings, scheme)
 	return settings
 }
 

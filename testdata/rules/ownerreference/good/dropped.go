@@ -132,3 +132,58 @@ func Given(app *demov1.Foo, meta metav1.ObjectMeta, scheme *runtime.Scheme) *cor
 	controllerutil.SetControllerReference(app, secret, scheme)
 	return secret
 }
+
+// Config is what jobs are made of.
+type Config struct{ name, namespace string }
+
+// Job gets its object from a function that is told all of it in a struct.
+func Job(app *demov1.Foo, scheme *runtime.Scheme) *corev1.Secret {
+	job := configured(Config{app.Name, app.Namespace})
+	ctrl.SetControllerReference(app, job, scheme)
+	return job
+}
+
+func configured(cfg Config) *corev1.Secret {
+	return &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: cfg.name, Namespace: cfg.namespace}}
+}
+
+// Resources are what a pass needs.
+type Resources struct {
+	*demov1.Foo
+	Scheme *runtime.Scheme
+}
+
+// Embedded makes it in the namespace of what is embedded, which is the owner.
+func Embedded(resources Resources) *corev1.Secret {
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: resources.Name, Namespace: resources.Namespace}}
+	ctrl.SetControllerReference(resources.Foo, secret, resources.Scheme)
+	return secret
+}
+
+// ByValue copies the owner on the way.
+func ByValue(app *demov1.Foo, scheme *runtime.Scheme) *corev1.Secret {
+	secret := byValue(*app)
+	ctrl.SetControllerReference(app, secret, scheme)
+	return secret
+}
+
+func byValue(app demov1.Foo) *corev1.Secret {
+	name, namespace := app.Name, app.Namespace
+	return &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: name, Namespace: namespace}}
+}
+
+// HandedIn is an object of the caller, who knows whether the call can fail.
+func HandedIn(app *demov1.Foo, settings *corev1.ConfigMap, scheme *runtime.Scheme) {
+	controllerutil.SetOwnerReference(app, settings, scheme)
+	settings.Data = map[string]string{"image": app.Spec.Image}
+}
+
+// Taken over openly: whether it has another controller already does not matter.
+func Taken(ctx context.Context, c client.Client, app *demov1.Foo, key client.ObjectKey) error {
+	settings := &corev1.ConfigMap{}
+	if err := c.Get(ctx, key, settings); err != nil {
+		return err
+	}
+	_ = controllerutil.SetControllerReference(app, settings, c.Scheme())
+	return c.Update(ctx, settings)
+}

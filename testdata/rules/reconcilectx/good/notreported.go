@@ -5,6 +5,8 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"os/signal"
 	"sync"
 	"time"
 
@@ -328,5 +330,19 @@ func (k *Keeper) Rollout(ctx context.Context, wait func(context.Context, string)
 		}
 		return err
 	}
+	return nil
+}
+
+// Run serves until a signal ends the process, whatever its context has in it.
+func (k *Keeper) Run(ctx context.Context) error {
+	if err := k.Get(ctx, key, &corev1.Pod{}); err != nil {
+		return err
+	}
+	stop, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer cancel()
+	if err := k.List(stop, &corev1.PodList{}); err != nil {
+		return err
+	}
+	<-stop.Done()
 	return nil
 }

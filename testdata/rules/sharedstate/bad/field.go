@@ -98,3 +98,32 @@ func (l *Line) State() string {
 func (l *Line) Closed() bool {
 	return !l.open // want `l\.open is read without mu, which Open holds to assign it and others to read it: a data race; lock it where others call Closed, since Close does so with the lock`
 }
+
+// Token is renewed by one method, and compared by another.
+type Token struct {
+	mu    sync.Mutex
+	value string
+}
+
+// Value is for others.
+func (t *Token) Value() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.value
+}
+
+// Rotate renews it.
+func (t *Token) Rotate(value string) { t.renew(value) }
+
+// Check compares it.
+func (t *Token) Check(value string) bool { return t.compare(value) }
+
+func (t *Token) renew(value string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.value = value
+}
+
+func (t *Token) compare(value string) bool {
+	return t.value == value // want `t\.value is read without mu, which Rotate holds to assign it and others to read it: a data race`
+}

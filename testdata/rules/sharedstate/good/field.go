@@ -70,3 +70,34 @@ func (e *Endpoint) Both() (string, string) {
 	defer e.mu.RUnlock()
 	return e.addressLocked(), e.url()
 }
+
+// Token is renewed by the pass that compares it, and shown to others.
+type Token struct {
+	mu    sync.Mutex
+	value string
+}
+
+// Value is for others.
+func (t *Token) Value() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.value
+}
+
+// Reconcile renews or compares it.
+func (t *Token) Reconcile(value string, expired bool) bool {
+	if !expired {
+		return t.compare(value)
+	}
+	t.renew(value)
+	return true
+}
+
+func (t *Token) renew(value string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.value = value
+}
+
+// compare reads what nobody but the same pass changes.
+func (t *Token) compare(value string) bool { return t.value == value }

@@ -38,3 +38,30 @@ func (r *ScheduledReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 	}
 	return ctrl.Result{RequeueAfter: time.Until(next)}, nil
 }
+
+// ClampedReconciler makes its delay in a function of its own.
+type ClampedReconciler struct {
+	client.Client
+	Schedule Schedule
+}
+
+func (r *ClampedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	now := time.Now()
+	next := r.Schedule.Next(now)
+	app.Status.Message = "next at " + next.Format(time.RFC3339)
+	if err := r.Status().Update(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{RequeueAfter: delay(next, now)}, nil
+}
+
+func delay(next, now time.Time) time.Duration {
+	if d := next.Sub(now); d > time.Second {
+		return d
+	}
+	return time.Second
+}

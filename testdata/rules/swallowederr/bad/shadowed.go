@@ -60,3 +60,27 @@ func ensureService(ctx context.Context, c client.Client, app *demov1.Foo) (bool,
 	}
 	return true, nil
 }
+
+// Drain sets the status of applications up to the first without a name.
+func Drain(ctx context.Context, c client.Client, app *demov1.Foo, all bool) error {
+	err := c.List(ctx, &demov1.FooList{})
+	if err != nil {
+		return err
+	}
+	if all {
+		for {
+			_, err := ensureService(ctx, c, app) // want `this err is a new variable, and the test in line \d+ asks the outer one: the error of ensureService is lost`
+			if err != nil {
+				break
+			}
+			if app.Name == "" {
+				break
+			}
+			app.Status.Phase = demov1.FooReady
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return nil
+}

@@ -2,6 +2,7 @@ package bad
 
 import (
 	"context"
+	"errors"
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/klog/v2"
@@ -77,4 +78,13 @@ func find(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.F
 		return nil, err
 	}
 	return app, nil
+}
+
+// Refuse makes an error that the next assignment replaces.
+func Refuse(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
+	if app.Spec.Image == "" {
+		err = errors.New("no image") // want `the error of New is assigned to err and never looked at`
+	}
+	err = c.Update(ctx, app)
+	return err
 }

@@ -2,6 +2,7 @@ package fixed
 
 import (
 	"context"
+	"errors"
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/klog/v2"
@@ -73,4 +74,13 @@ func find(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.F
 		return nil, err
 	}
 	return app, nil
+}
+
+// Refuse makes an error that the next assignment replaces.
+func Refuse(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
+	if app.Spec.Image == "" {
+		err = errors.New("no image")
+	}
+	err = c.Update(ctx, app)
+	return err
 }

@@ -2,10 +2,13 @@ package fixed
 
 import (
 	"context"
+	"time"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	utilerrors "k8s.io/apimachinery/pkg/util/errors"
+	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -81,4 +84,20 @@ func Purge(ctx context.Context, c client.Client, apps []*demov1.Foo) (int, error
 		return 0, merged
 	}
 	return len(apps), nil
+}
+
+// Finish logs the error of the work and asks for no further pass.
+func Finish(ctx context.Context, c client.Client, app *demov1.Foo, failure error) (ctrl.Result, error) {
+	if failure != nil {
+		log.FromContext(ctx).Error(failure, "unable to reconcile")
+		var updateErr error
+		if app.Status.Phase != demov1.FooFailed {
+			app.Status.Phase = demov1.FooFailed
+			if updateErr = c.Status().Update(ctx, app); updateErr != nil && apierrors.IsConflict(updateErr) {
+				return ctrl.Result{RequeueAfter: time.Minute}, nil
+			}
+		}
+		return ctrl.Result{}, failure
+	}
+	return ctrl.Result{}, nil
 }

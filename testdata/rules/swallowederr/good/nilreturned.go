@@ -3,7 +3,9 @@ package good
 import (
 	"context"
 	"fmt"
+	"net/http"
 
+	"k8s.io/klog/v2"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -26,3 +28,19 @@ func Handle(ctx context.Context, c client.Client, obj any) (*demov1.Foo, error) 
 }
 
 // doc:end
+
+// Serve tells the client what is wrong.
+func Serve(ctx context.Context, c client.Client, w http.ResponseWriter, r *http.Request) error {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, client.ObjectKey{Name: r.URL.Path}, app)
+	if err != nil {
+		return err
+	}
+	if r.Header.Get("Authorization") == "" {
+		klog.Errorf("no authorization for %s", app.Name)
+		http.Error(w, "no authorization", http.StatusUnauthorized)
+		return err
+	}
+	_, err = fmt.Fprintln(w, app.Status.Phase)
+	return err
+}

@@ -3,6 +3,7 @@ package good
 import (
 	"context"
 	"fmt"
+	"io"
 
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
@@ -155,4 +156,38 @@ func Keep(k Keeper, read func() (*demov1.Foo, error)) error {
 		return err
 	}
 	return nil
+}
+
+// Messages are those of a connection.
+type Messages interface {
+	NextReader() (kind int, r io.Reader, err error)
+	Write(ctx context.Context) error
+}
+
+// Copy reads until the other side closes the connection, which every read tells by an error.
+func Copy(ctx context.Context, conn Messages, out io.Writer) error {
+	err := conn.Write(ctx)
+	if err != nil {
+		return err
+	}
+	if out != nil {
+		for {
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			default:
+			}
+			_, r, err := conn.NextReader()
+			if err != nil {
+				break
+			}
+			if _, err := io.Copy(out, r); err != nil {
+				break
+			}
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return ctx.Err()
 }

@@ -2,7 +2,9 @@ package good
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -59,4 +61,16 @@ func Tolerations(ctx context.Context, c client.Client, obj *unstructured.Unstruc
 	}
 	err = c.Update(ctx, obj)
 	return len(list), err
+}
+
+// Gone takes what is gone already for deleted; the new error is left over.
+func Gone(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
+	if err = c.Delete(ctx, app); err != nil {
+		if strings.Contains(err.Error(), "DOES_NOT_EXIST") {
+			err = errors.New("the application does not exist")
+			return nil
+		}
+		return err
+	}
+	return nil
 }

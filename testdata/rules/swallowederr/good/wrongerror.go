@@ -2,8 +2,12 @@ package good
 
 import (
 	"context"
+	"time"
 
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -45,4 +49,21 @@ func Count(outcomes []Outcome) (int, error) {
 		return n, err
 	}
 	return n, err
+}
+
+// Finish logs the error of the work, and comes again after a delay of its own: what it
+// returns is the failure of the status write.
+func Finish(ctx context.Context, c client.Client, app *demov1.Foo, failure error) (ctrl.Result, error) {
+	if failure != nil {
+		log.FromContext(ctx).Error(failure, "unable to reconcile")
+		var updateErr error
+		if app.Status.Phase != demov1.FooFailed {
+			app.Status.Phase = demov1.FooFailed
+			if updateErr = c.Status().Update(ctx, app); updateErr != nil && apierrors.IsConflict(updateErr) {
+				return ctrl.Result{RequeueAfter: time.Minute}, nil
+			}
+		}
+		return ctrl.Result{RequeueAfter: time.Minute}, updateErr
+	}
+	return ctrl.Result{}, nil
 }

@@ -18,6 +18,19 @@ func Launch(ctx context.Context, c kubernetes.Interface, pod *corev1.Pod) (*core
 	return created, nil // want `created holds an empty object when Create was answered by AlreadyExists, and this is reached then: get the one that exists`
 }
 
+// LaunchAll notes the pods by their names.
+func LaunchAll(ctx context.Context, c kubernetes.Interface, pods []*corev1.Pod) (map[string]*corev1.Pod, error) {
+	launched := make(map[string]*corev1.Pod)
+	for _, pod := range pods {
+		created, err := Launch(ctx, c, pod)
+		if err != nil {
+			return nil, err
+		}
+		launched[created.Name] = created
+	}
+	return launched, nil
+}
+
 // Node names the node of what may be no pod.
 func Node(ctx context.Context, c kubernetes.Interface, pod *corev1.Pod) string {
 	created, err := c.CoreV1().Pods(pod.Namespace).Create(ctx, pod, metav1.CreateOptions{})

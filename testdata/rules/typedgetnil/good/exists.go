@@ -32,3 +32,21 @@ func Node(ctx context.Context, c kubernetes.Interface, pod *corev1.Pod) string {
 	}
 	return created.Spec.NodeName
 }
+
+// Ensured returns what the server has made of it, or nothing yet.
+func Ensured(ctx context.Context, c kubernetes.Interface, pod *corev1.Pod) (*corev1.Pod, error) {
+	created, err := c.CoreV1().Pods(pod.Namespace).Create(ctx, pod, metav1.CreateOptions{})
+	if err != nil && !apierrors.IsAlreadyExists(err) {
+		return nil, err
+	}
+	return created, nil
+}
+
+// Phase is not known for a moment where the pod is not in the cache yet.
+func Phase(ctx context.Context, c kubernetes.Interface, pod *corev1.Pod) (corev1.PodPhase, error) {
+	created, err := Ensured(ctx, c, pod)
+	if err != nil {
+		return "", err
+	}
+	return created.Status.Phase, nil
+}

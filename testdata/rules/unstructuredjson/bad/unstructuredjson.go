@@ -9,6 +9,7 @@ import (
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/dynamic"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 // doc:begin
@@ -134,3 +135,21 @@ func addHosts(app *unstructured.Unstructured, host string) {
 }
 
 var last *unstructured.Unstructured
+
+// Ensure copies what it has made before it sends it.
+func Ensure(ctx context.Context, c client.Client, name string) error {
+	app := made(name)
+	before := app.DeepCopy()
+	if err := c.Create(ctx, app); err != nil {
+		return err
+	}
+	last = before
+	return nil
+}
+
+func made(name string) *unstructured.Unstructured {
+	return &unstructured.Unstructured{Object: map[string]any{
+		"metadata": map[string]any{"name": name},
+		"replicas": 3, // want `an int in an unstructured object panics in DeepCopy`
+	}}
+}

@@ -11,6 +11,7 @@ import (
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/dynamic"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 // doc:begin
@@ -175,3 +176,38 @@ func addHosts(app *unstructured.Unstructured, host string) error {
 }
 
 func setReplicas(app *unstructured.Unstructured) { app.Object["replicas"] = 3 }
+
+// Ensure creates what a function makes, and goes on with what the server has made of it.
+func Ensure(ctx context.Context, c client.Client, name string, labels map[string]string) (*unstructured.Unstructured, error) {
+	app := made(name, labels)
+	if err := c.Create(ctx, &app); err != nil {
+		return nil, err
+	}
+	return app.DeepCopy(), nil
+}
+
+func made(name string, labels map[string]string) unstructured.Unstructured {
+	var app = unstructured.Unstructured{Object: map[string]any{
+		"apiVersion": "shop.example.com/v1",
+		"kind":       "App",
+		"metadata":   map[string]any{"labels": labels},
+	}}
+	app.SetName(name)
+	return app
+}
+
+// Apply sends what a function returns as it makes it.
+func Apply(ctx context.Context, c client.Client, name string) error {
+	app := literal(name)
+	app.SetNamespace("shop")
+	return c.Create(ctx, app)
+}
+
+func literal(name string) *unstructured.Unstructured {
+	return &unstructured.Unstructured{Object: map[string]any{
+		"apiVersion": "shop.example.com/v1",
+		"kind":       "App",
+		"metadata":   map[string]any{"name": name},
+		"spec":       map[string]any{"replicas": 3},
+	}}
+}
