@@ -152,4 +152,6 @@ func IsCancelFunc(t types.Type) bool { return is(t, "context", "CancelFunc") }
 
 // EndsWithSignal reports whether fn makes the context that a signal to the process ends,
 // of another one: signal.NotifyContext.
-func EndsWithSignal(fn *types.Func) bool { return isFunc(fn, "os/signal", "NotifyContext") }
+func EndsWithSignal(fn *types.Func) bool {
+	return fn != nil && recv(fn) == nil && PkgPath(fn.Pkg()) == "os/signal" && fn.Name() == "NotifyContext"
+}
