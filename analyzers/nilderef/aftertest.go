@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -84,17 +85,18 @@ func (c *checker) saidOfField(v ssa.Value) bool {
 	})
 }
 
-// usesOf returns what panics when v is nil, for a field also where it is read again.
+// usesOf returns what panics when v is nil, for a field, and a variable in memory, also
+// where it is read again.
 func (c *checker) usesOf(v ssa.Value, name string) []ssaflow.Dereference {
 	out := effects.Dereferences(c.pass.Effects, v)
 	load, ok := v.(*ssa.UnOp)
-	if !ok || loadedField(load) == nil {
+	if !ok {
 		return out
 	}
 	for _, b := range c.fn.Blocks {
 		for _, i := range b.Instrs {
 			again, ok := i.(*ssa.UnOp)
-			if ok && again != load && loadedField(again) == loadedField(load) && objects.WayTo(again).Name() == name && !c.pass.Flow.NonNil(again, b) {
+			if ok && again != load && readsSame(again, load) && objects.WayTo(again).Name() == name && !c.pass.Flow.NonNil(again, b) {
 				out = append(out, slices.DeleteFunc(effects.Dereferences(c.pass.Effects, again), func(u ssaflow.Dereference) bool {
 					return c.pass.Flow.AskedForNil(again, u.Instr.Block())
 				})...)
@@ -102,6 +104,30 @@ func (c *checker) usesOf(v ssa.Value, name string) []ssaflow.Dereference {
 		}
 	}
 	return out
+}
+
+// readsSame: both read the same field, or the same variable that lives in memory because
+// its address is taken or a literal captures it.
+func readsSame(a, b *ssa.UnOp) bool {
+	if f := loadedField(b); f != nil {
+		return loadedField(a) == f
+	}
+	return inMemory(b) && a.Op == b.Op && a.X == b.X
+}
+
+// inMemory: the variable that is read is one that others may write.
+func inMemory(load *ssa.UnOp) bool {
+	switch load.X.(type) {
+	case *ssa.Alloc, *ssa.FreeVar:
+		return true
+	}
+	return false
+}
+
+// mayReach: the call may run code that has the address of some variable.
+func (c *checker) mayReach(call ssa.CallInstruction) bool {
+	x, ok := c.pass.Flow.Resolve(call)
+	return ok && !kube.EffectOf(x.Fn).Has(kube.Reads|kube.Exits) && !kube.MakesError(x.Fn)
 }
 
 // setsAnew: the instruction makes v anew, or may write the field that it was read from.
@@ -112,6 +138,9 @@ func (c *checker) setsAnew(i ssa.Instruction, v ssa.Value) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok {
 		return false
+	}
+	if call, ok := i.(ssa.CallInstruction); ok && inMemory(load) && c.mayReach(call) {
+		return true
 	}
 	if st, ok := i.(*ssa.Store); ok && strings.HasPrefix(objects.WayTo(load.X).Name(), objects.WayTo(st.Addr).Name()) {
 		return true

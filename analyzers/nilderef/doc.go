@@ -168,6 +168,11 @@
 //
 // The function logs the error, or throws it away, and has none to return.
 //
+// nilderef/discarded: report a result that is used although nobody takes the error of its call
+//
+// `app, _ := find(ctx, name)` of a function that gets a context and whose body shows that it
+// returns nil with each error, or of a lister.
+//
 // At run time: one object without the condition, or one answer of the API
 // server that is an error, ends the pass with
 //
@@ -200,7 +205,7 @@
 //   - a function of the package whose only errors are the package variables that errors.Is asks for
 //   - behind its own test: a parameter for which every caller has a pointer that is not nil
 //   - a result where the error was compared with a certain one (`err == io.EOF`) or has a certain type, and errors.As behind a function that has told the kind of the error
-//   - a call whose error is thrown away with _: its author knows that there is none
+//   - a call whose error is thrown away with _, of a function of other modules or without a context: its author knows that there is none
 //   - a result behind a NotFound that a variable or a field remembers, or of which anything else is asked on the way; what comes with another result that is there
 //   - behind the branch: the result of an interface method, other than listers and dynamic clients
 //   - behind the branch: the empty object of a clientset

@@ -76,6 +76,14 @@
 // A webhook and a handler of net/http answer several requests at once, each in a goroutine
 // of its own. Reported are maps and fields of the receiver, and maps of the package.
 //
+// sharedstate/captured: report a variable that a goroutine assigns while its starter uses it
+//
+// Consequence: wrong state.
+//
+// A literal behind `go` assigns a variable of the function around it, mostly err, where a
+// variable of its own was meant, and the function goes on reading or assigning it. The
+// literal has nothing by which somebody could wait for what it does.
+//
 // At run time: the process ends, now and then and only under load. It is not a
 // panic, so neither recover nor controller-runtime's RecoverPanic holds it:
 //
@@ -108,6 +116,9 @@
 //   - a field that is read without its mutex in what one function does which alone leads to the assignments as well, where nothing shows that several goroutines run it
 //   - what all callers do before they start the informers of a factory, and none after
 //   - workers of which every call that says how many there are, in this package and those that import it, says 1
+//   - a variable that a goroutine assigns and its starter uses before, or that is another one in each round
+//   - a goroutine that does anything with a channel, a lock, a wait group or a deferred call, or calls something behind the assignment that does more than to log or to end the process: its starter may wait for it
+//   - variables of tests and of their helpers, and what the starter does with the variable in literals
 //   - a field that all workers assign alike: made of other fields of the reconciler alone
 //
 // Versions: all. MaxConcurrentReconciles is 1 unless it is set for the

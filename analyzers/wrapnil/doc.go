@@ -13,8 +13,8 @@
 // `fmt.Errorf` makes an error whose text says that there is none.
 //
 // Reported are a variable that is nil where it is wrapped, and, with
-// `errors.Wrap`, one that is nil on a part of the way: the branch of
-// `err != nil || len(items) == 0` is also entered without an error.
+// `errors.Wrap` and the verb %w, one that is nil on a part of the way: the branch
+// of `err != nil || len(items) == 0` is also entered without an error.
 //
 // At run time: nothing at all after `errors.Wrap`: the failure is neither
 // logged nor retried. After `fmt.Errorf` the text ends with
@@ -30,7 +30,7 @@
 // Not reported:
 //   - an error that may be there, and the constant nil
 //   - code that is never reached, behind a second test of the same error or conditions that leave nothing over
-//   - `fmt.Errorf` in a branch that is also entered with an error
+//   - the verbs %v and %s in a branch that is also entered with an error
 //   - `err != nil || obj == nil` with the results of a function of the package, which returns nil and no error on purpose, or never; and with those of another package of the module that is not seen to do so
 //   - `err != nil || len(kinds) == 0` with the kinds that a scheme knows of an object, which are never none without an error
 //   - elements of a list, such as that of an aggregate, which leaves nil out

@@ -29,8 +29,13 @@ func formatted(pass *rule.Pass, call ssaflow.Call, format int) {
 	}
 	for i, v := range operands {
 		arg := expr.Args[format+1+i]
-		if v = ssaflow.Unwrap(v); !kube.IsError(pass.TypesInfo.TypeOf(arg)) || literalNil(pass, arg) || !strings.ContainsRune("wvs", verbs[i].Verb) ||
-			!nilAt(pass, v, call.Instr.Block()) {
+		if v = ssaflow.Unwrap(v); !kube.IsError(pass.TypesInfo.TypeOf(arg)) || literalNil(pass, arg) || !strings.ContainsRune("wvs", verbs[i].Verb) {
+			continue
+		}
+		if !nilAt(pass, v, call.Instr.Block()) {
+			if verbs[i].Verb == 'w' && onOneWay(pass, v, call.Instr.Block()) {
+				pass.At(arg).Sayf("%s can be nil here, where the other half of the condition holds: the error then says %q instead of what went wrong; make an error of its own for that half", types.ExprString(arg), "%!w(<nil>)")
+			}
 			continue
 		}
 		says := "<nil>"

@@ -6,6 +6,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -29,13 +30,18 @@ func onOneWay(pass *rule.Pass, err ssa.Value, b *ssa.BasicBlock) bool {
 		switch {
 		case tested && errflow.Compared(err, pass.Flow.EdgeConds(p, b)):
 			there = true
-		case !tested && errflow.AbsentFrom(pass.Flow, err, p, b) && !isAnswer(pass, iff.Cond, err) && !neverEmpty(pass, iff.Cond, err):
+		case !tested && errflow.AbsentFrom(pass.Flow, err, p, b) && entered(pass, p, b) && !isAnswer(pass, iff.Cond, err) && !neverEmpty(pass, iff.Cond, err):
 			absent = true
 		default:
 			return false
 		}
 	}
 	return absent && there
+}
+
+// entered: some way leads to b over the edge from p, for all that the conditions before it say.
+func entered(pass *rule.Pass, p, b *ssa.BasicBlock) bool {
+	return paths.Find(pass.Flow, paths.Entry(b.Parent()), paths.Query{To: paths.Is(ssaflow.Terminator(b)), Edge: func(x, y *ssa.BasicBlock) bool { return y != b || x == p }}).Found()
 }
 
 // testsNil: the condition compares the error with nil.

@@ -38,7 +38,7 @@ func MakesPointer(fn *types.Func) bool {
 // ReadsObject returns the method by which fn reads argument i, an object, in any case, so
 // that it panics when the object is a nil pointer; "" when it does not, or may not. (Sources:
 // controllerutil.go and client/interfaces.go of controller-runtime, controller_ref.go of
-// apimachinery.)
+// apimachinery; deepcopy-gen.)
 func ReadsObject(fn *types.Func, i int) string {
 	switch {
 	case i == 0 && isFunc(fn, pathUtil, "ContainsFinalizer", "AddFinalizer", "RemoveFinalizer"):
@@ -49,6 +49,14 @@ func ReadsObject(fn *types.Func, i int) string {
 		return "GetOwnerReferences"
 	case i == 0 && (isFunc(fn, pathClient, "ObjectKeyFromObject") || isFunc(fn, pathMeta, "NewControllerRef")):
 		return "GetName"
+	case i == 0 && isDeepCopyInto(fn):
+		return "DeepCopyInto"
 	}
 	return ""
+}
+
+// isDeepCopyInto: fn is a generated deep copy into its argument, which begins with *out = *in.
+func isDeepCopyInto(fn *types.Func) bool {
+	into, ok := DeepCopies(fn)
+	return into && ok
 }

@@ -1,11 +1,13 @@
 package nilderef_test
 
 import (
+	"errors"
 	"testing"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good"
 )
@@ -15,11 +17,15 @@ func TestAfterTestBranches(t *testing.T) {
 	for name, f := range map[string]func(){
 		"Resized": func() { bad.Resized(&bad.Target{}) },
 		"Decoded": func() { _, _ = bad.Decoded(nil) },
+		"Filled":  func() { _, _ = bad.Filled(func(**demov1.Foo) bad.Getter { return unreachable{} }) },
 		"BoundTo": func() { _, _ = bad.BoundTo(nowhere{}, "web") },
 	} {
 		if !panics(f) {
 			t.Errorf("bad.%s does not panic", name)
 		}
+	}
+	if name, err := good.Filled(func(**demov1.Foo) good.Getter { return unreachable{} }); name != "" || err == nil {
+		t.Errorf("good.Filled: %q, %v", name, err)
 	}
 	good.Resized(&good.Target{})
 }
@@ -29,3 +35,7 @@ type nowhere struct{}
 func (nowhere) Find(name string) (*corev1.Pod, error) {
 	return nil, apierrors.NewNotFound(corev1.Resource("pods"), name)
 }
+
+type unreachable struct{}
+
+func (unreachable) Get() error { return errors.New("no connection") }

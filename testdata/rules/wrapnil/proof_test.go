@@ -64,6 +64,12 @@ func TestText(t *testing.T) {
 	if err := good.CheckSecret(ctx, store(secret), shop); err == nil || strings.Contains(err.Error(), "nil") {
 		t.Errorf("good: %v", err)
 	}
+	if _, err := bad.Labelled(ctx, store(app()), shop, "tier"); err == nil || !strings.HasSuffix(err.Error(), "%!w(<nil>)") {
+		t.Errorf("bad: %v", err)
+	}
+	if _, err := good.Labelled(ctx, store(app()), shop, "tier"); err == nil || strings.Contains(err.Error(), "nil") {
+		t.Errorf("good: %v", err)
+	}
 	if err := bad.Switched(ctx, store(app()), shop); err == nil || !strings.HasSuffix(err.Error(), "(<nil>)") {
 		t.Errorf("bad: %v", err)
 	}

@@ -121,3 +121,28 @@ func ShownIf(ctx context.Context, c kubernetes.Interface, name string) (string, 
 	}
 	return pod.Spec.NodeName, nil
 }
+
+// A Getter puts an answer where it was told to.
+type Getter interface{ Get() error }
+
+// Filled reads the answer where there is one, or where it was asked for again.
+func Filled(keep func(into **demov1.Foo) Getter) (string, error) {
+	var app *demov1.Foo
+	get := keep(&app)
+	if err := get.Get(); err != nil {
+		if app != nil && app.Name == "" {
+			return "", nil
+		}
+		if app != nil {
+			return app.Spec.Image, err
+		}
+		return "", err
+	}
+	if app != nil && app.Name == "" {
+		return "", nil
+	}
+	if err := get.Get(); err != nil {
+		return "", err
+	}
+	return app.Spec.Image, nil
+}

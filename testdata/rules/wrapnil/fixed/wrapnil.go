@@ -85,3 +85,14 @@ func Items(ctx context.Context, c client.Client) (*demov1.Foo, error) {
 	}
 	return &list.Items[0], nil
 }
+
+// Labelled comes to the branch without an error, too, which the text then tells of.
+func Labelled(ctx context.Context, c client.Client, key client.ObjectKey, label string) (string, error) {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	value, ok := app.Labels[label]
+	if err != nil || !ok {
+		return "", fmt.Errorf("no label %s: %w", label, err)
+	}
+	return value, nil
+}

@@ -218,3 +218,17 @@ func Image(kind string) (string, error) {
 	}
 	return cfg.Image, nil
 }
+
+// Labelled has an error of its own for what is missing.
+func Labelled(ctx context.Context, c client.Client, key client.ObjectKey, label string) (string, error) {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	value, ok := app.Labels[label]
+	if err == nil && !ok {
+		err = errors.New("it has none")
+	}
+	if err != nil || !ok {
+		return "", fmt.Errorf("no label %s: %w", label, err)
+	}
+	return value, nil
+}

@@ -1,0 +1,60 @@
+package nilderef
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+var discarded = rule.Form{Name: "discarded", Run: each((*checker).reportDiscarded)}
+
+// reportDiscarded reports results of calls whose error nobody takes, and that are certainly
+// nil when there is one.
+func (c *checker) reportDiscarded() {
+	if c.pass.HelpsTests(c.fn) {
+		return
+	}
+	for _, call := range c.pass.Flow.Calls(c.fn) {
+		instr, ok := call.Instr.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		sig := instr.Call.Signature()
+		n := errflow.ErrorResult(sig)
+		if n < 1 || taken(ssaflow.Result(instr, n)) {
+			continue
+		}
+		for i := range n {
+			v := ssaflow.Result(instr, i)
+			if v != nil && effects.NilOnError(c.pass.Effects, call, i) && (asksSomebody(call) || effects.ReadsNil(call, v.Type())) {
+				c.sayDiscarded(call, v)
+			}
+		}
+	}
+}
+
+// taken: something is done with the result.
+func taken(v ssa.Value) bool { return v != nil && len(*v.Referrers()) > 0 }
+
+// asksSomebody: the call gets a context, as what can fail for other reasons than its
+// arguments does.
+func asksSomebody(call ssaflow.Call) bool {
+	return slices.ContainsFunc(call.Args, func(a ssa.Value) bool { return kube.IsContext(a.Type()) })
+}
+
+func (c *checker) sayDiscarded(call ssaflow.Call, v ssa.Value) {
+	for _, u := range effects.Dereferences(c.pass.Effects, v) {
+		b := u.Instr.Block()
+		if c.pass.Flow.AskedForNil(v, b) || c.pass.Flow.NonNil(v, b) || c.answered(v, b) || c.argumentsAsked(call, b) {
+			continue
+		}
+		report(c.pass, call, v, u, "%s is nil when %s fails, and its error is thrown away: reading %s panics then; test the error")
+		return
+	}
+}

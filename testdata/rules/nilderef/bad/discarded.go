@@ -1,0 +1,40 @@
+package bad
+
+import (
+	"context"
+
+	corelisters "k8s.io/client-go/listers/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// doc:begin
+
+// ImageOf returns the image of an application.
+func ImageOf(ctx context.Context, c client.Client, key client.ObjectKey) string {
+	app, _ := appOf(ctx, c, key)
+	return app.Spec.Image // want `app is nil when appOf fails, and its error is thrown away: reading .Spec panics then; test the error`
+}
+
+func appOf(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.Foo, error) {
+	app := &demov1.Foo{}
+	if err := c.Get(ctx, key, app); err != nil {
+		return nil, err
+	}
+	return app, nil
+}
+
+// doc:end
+
+// CopyOf copies the application into another one.
+func CopyOf(ctx context.Context, c client.Client, key client.ObjectKey, into *demov1.Foo) {
+	app, _ := appOf(ctx, c, key)
+	app.DeepCopyInto(into) // want `app is nil when appOf fails, and its error is thrown away`
+}
+
+// NodeBehind asks a lister for a pod that may be gone.
+func NodeBehind(pods corelisters.PodLister, namespace, name string) string {
+	pod, _ := pods.Pods(namespace).Get(name)
+	return pod.Spec.NodeName // want `pod is nil when Get fails, and its error is thrown away`
+}

@@ -1,0 +1,43 @@
+package nilderef_test
+
+import (
+	"testing"
+
+	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/cache"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/bad"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/nilderef/good"
+)
+
+// TestDiscarded asks for what is not there.
+func TestDiscarded(t *testing.T) {
+	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).Build()
+	key := client.ObjectKey{Namespace: "default", Name: "shop"}
+	pods := corelisters.NewPodLister(cache.NewIndexer(cache.MetaNamespaceKeyFunc, cache.Indexers{}))
+	for name, f := range map[string]func(){
+		"ImageOf":    func() { bad.ImageOf(t.Context(), c, key) },
+		"CopyOf":     func() { bad.CopyOf(t.Context(), c, key, &demov1.Foo{}) },
+		"NodeBehind": func() { bad.NodeBehind(pods, "default", "shop") },
+	} {
+		if !panics(f) {
+			t.Errorf("bad.%s does not panic", name)
+		}
+	}
+	if _, err := good.ImageOf(t.Context(), c, key); err == nil {
+		t.Error("good.ImageOf: no error")
+	}
+	if node := good.NodeBehind(pods, "default", "shop"); node != "" {
+		t.Errorf("good.NodeBehind: %q", node)
+	}
+	if image := good.ImageOrNone(t.Context(), c, key); image != "" {
+		t.Errorf("good.ImageOrNone: %q", image)
+	}
+	if n := good.Even(4); n != 2 {
+		t.Errorf("good.Even: %d", n)
+	}
+}
