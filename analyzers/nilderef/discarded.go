@@ -51,10 +51,20 @@ func asksSomebody(call ssaflow.Call) bool {
 func (c *checker) sayDiscarded(call ssaflow.Call, v ssa.Value) {
 	for _, u := range effects.Dereferences(c.pass.Effects, v) {
 		b := u.Instr.Block()
-		if c.pass.Flow.AskedForNil(v, b) || c.pass.Flow.NonNil(v, b) || c.answered(v, b) || c.argumentsAsked(call, b) {
+		if c.pass.Flow.AskedForNil(v, b) || c.pass.Flow.NonNil(v, b) || c.answered(v, b) || c.knownToWork(call, b) {
 			continue
 		}
 		report(c.pass, call, v, u, "%s is nil when %s fails, and its error is thrown away: reading %s panics then; test the error")
 		return
 	}
+}
+
+// knownToWork: something is asked before about what the call is given, other than whether it
+// is there, which may say that the call does not fail.
+func (c *checker) knownToWork(call ssaflow.Call, b *ssa.BasicBlock) bool {
+	asks := asksArguments(call)
+	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+		_, _, nilTest := k.NilTest()
+		return !nilTest && asks(k)
+	})
 }

@@ -89,6 +89,11 @@ func (c *checker) reportNil(call ssaflow.Call, v ssa.Value, ways []summary.NilWa
 // argumentsAsked: on the way something is asked about an argument of the call, other
 // than about its metadata, which may say that the callee finds what it looks for.
 func (c *checker) argumentsAsked(call ssaflow.Call, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(c.pass.Flow.Known(b), asksArguments(call))
+}
+
+// asksArguments returns what tells such questions from others.
+func asksArguments(call ssaflow.Call) func(ssaflow.Cond) bool {
 	var names []string
 	for i, a := range call.Args {
 		if kube.IsBool(a.Type()) {
@@ -99,7 +104,7 @@ func (c *checker) argumentsAsked(call ssaflow.Call, b *ssa.BasicBlock) bool {
 		}
 		names = append(names, objects.WayTo(a).Name())
 	}
-	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
+	return func(k ssaflow.Cond) bool {
 		if v, _, ok := k.NilTest(); ok && kube.IsError(v.Type()) {
 			return false
 		}
@@ -118,7 +123,7 @@ func (c *checker) argumentsAsked(call ssaflow.Call, b *ssa.BasicBlock) bool {
 				return ok && !strings.HasPrefix(rest, ".ObjectMeta") && !strings.HasPrefix(rest, ".TypeMeta")
 			})
 		}, 0)
-	})
+	}
 }
 
 // isOrHas: name is that of the object, or of one of its fields.

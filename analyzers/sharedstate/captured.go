@@ -57,7 +57,8 @@ func quietBehind(pass *rule.Pass, st *ssa.Store) bool {
 		if s := pass.Effects.SummaryFor(c); s != nil && s.NoReturn {
 			return false
 		}
-		return !kube.MakesError(c.Fn) && !kube.DerivesLogger(c.Fn) && !kube.MakesArgument(c.Fn)
+		results := c.Instr.Common().Signature().Results()
+		return !(results.Len() == 1 && kube.IsLogger(results.At(0).Type())) && !kube.MakesError(c.Fn) && !kube.DerivesLogger(c.Fn) && !kube.MakesArgument(c.Fn)
 	})
 }
 

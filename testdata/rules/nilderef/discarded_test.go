@@ -37,6 +37,9 @@ func TestDiscarded(t *testing.T) {
 	if image := good.ImageOrNone(t.Context(), c, key); image != "" {
 		t.Errorf("good.ImageOrNone: %q", image)
 	}
+	if image := good.KnownApp(t.Context(), c, key, nil); image != "" {
+		t.Errorf("good.KnownApp: %q", image)
+	}
 	if n := good.Even(4); n != 2 {
 		t.Errorf("good.Even: %d", n)
 	}

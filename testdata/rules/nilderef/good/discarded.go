@@ -65,3 +65,12 @@ func appOrEmpty(ctx context.Context, c client.Client, key client.ObjectKey) (*de
 	app := &demov1.Foo{}
 	return app, c.Get(ctx, key, app)
 }
+
+// KnownApp is asked for applications of which it is known that they can be read.
+func KnownApp(ctx context.Context, c client.Client, key client.ObjectKey, apps map[client.ObjectKey]bool) string {
+	if !apps[key] {
+		return ""
+	}
+	app, _ := appOf(ctx, c, key)
+	return app.Spec.Image
+}
