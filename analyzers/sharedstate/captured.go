@@ -1,7 +1,6 @@
 package sharedstate
 
 import (
-	"go/ast"
 	"go/types"
 	"slices"
 
@@ -17,60 +16,91 @@ import (
 
 var captured = rule.Form{Name: "captured", Run: reportCaptured}
 
-// reportCaptured reports variables that a goroutine assigns and its starter goes on using:
-// nothing that the goroutine does behind the assignment could tell of it.
+// An assignment is made by a goroutine to a variable of the function that starts it.
+type assignment struct {
+	start    ssa.Instruction
+	store    *ssa.Store
+	variable *ssa.Alloc
+}
+
+// reportCaptured reports variables that a goroutine assigns while its starter, or another
+// goroutine, goes on using it: nothing that the goroutine does behind the assignment could
+// tell of it.
 func reportCaptured(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		if f.TooComplex || pass.HelpsTests(f.Fn) {
 			continue
 		}
 		said := make(map[ssa.Value]bool)
-		for _, s := range callgraph.Starts(pass.Flow, f.Fn) {
-			if _, plain := s.Instr.(*ssa.Go); !plain || s.Fn == nil || s.Fn.Parent() != f.Fn || locks.Synchronizes(pass.Flow, s.Fn) {
+		all := assignments(pass, f.Fn)
+		for _, a := range all {
+			if said[a.variable] {
 				continue
 			}
-			for i := range ssaflow.Instrs(s.Fn) {
-				st, ok := i.(*ssa.Store)
-				if !ok {
-					continue
-				}
-				v, ok := st.Addr.(*ssa.FreeVar)
-				if !ok {
-					continue
-				}
-				variable, ok := ssaflow.Binding(v).(*ssa.Alloc)
-				if ok && !said[variable] && quietBehind(pass, st) {
-					said[variable] = sayCaptured(pass, s, st, variable)
-				}
+			who, used := "the function that has started this goroutine and goes on using it", a.usedMeanwhile(pass)
+			if i := slices.IndexFunc(all, func(o assignment) bool { return o.variable == a.variable && o.start != a.start }); used == nil && i >= 0 {
+				who, used = "the function around, which another goroutine assigns, too", all[i].store
 			}
+			said[a.variable] = used != nil && a.say(pass, who, used)
 		}
 	}
 }
 
-// quietBehind: behind the assignment the goroutine only tells a person of it, or ends the
-// process.
-func quietBehind(pass *rule.Pass, st *ssa.Store) bool {
-	return !slices.ContainsFunc(pass.Flow.Calls(st.Parent()), func(c ssaflow.Call) bool {
-		if !ssaflow.Reaches(st, c.Instr, nil) || kube.EffectOf(c.Fn).Has(kube.Tells|kube.Text|kube.Exits) {
-			return false
+// assignments are those of the goroutines that fn starts of which nobody can wait.
+func assignments(pass *rule.Pass, fn *ssa.Function) (out []assignment) {
+	for _, s := range callgraph.Starts(pass.Flow, fn) {
+		lit := literal(pass, s, fn)
+		if lit == nil || locks.Synchronizes(pass.Flow, lit) {
+			continue
 		}
-		if s := pass.Effects.SummaryFor(c); s != nil && s.NoReturn {
-			return false
+		for i := range ssaflow.Instrs(lit) {
+			st, ok := i.(*ssa.Store)
+			if !ok {
+				continue
+			}
+			v, ok := st.Addr.(*ssa.FreeVar)
+			if !ok {
+				continue
+			}
+			if variable, ok := ssaflow.Binding(v).(*ssa.Alloc); ok && quietBehind(pass, st) {
+				out = append(out, assignment{s.Instr, st, variable})
+			}
 		}
-		results := c.Instr.Common().Signature().Results()
-		return !(results.Len() == 1 && kube.IsLogger(results.At(0).Type())) && !kube.MakesError(c.Fn) && !kube.DerivesLogger(c.Fn) && !kube.MakesArgument(c.Fn)
-	})
+	}
+	return out
 }
 
-// sayCaptured reports the first use of the variable by its own function while the goroutine
-// runs.
-func sayCaptured(pass *rule.Pass, s callgraph.Start, st *ssa.Store, variable *ssa.Alloc) bool {
-	var used ssa.Instruction
-	for _, r := range *variable.Referrers() {
+// literal returns the literal of fn that a go statement runs: itself, or by a declared function
+// that gets nothing else than contexts, texts and numbers.
+func literal(pass *rule.Pass, s callgraph.Start, fn *ssa.Function) *ssa.Function {
+	if _, plain := s.Instr.(*ssa.Go); !plain {
+		return nil
+	}
+	if s.Fn != nil && s.Fn.Parent() == fn {
+		return s.Fn
+	}
+	if run := s.Instr.Common().StaticCallee(); run == nil || run.Parent() != nil {
+		return nil
+	}
+	var lit *ssa.Function
+	for _, a := range s.Instr.Common().Args {
+		if made := pass.Flow.FuncOf(a); made != nil && made.Parent() == fn && lit == nil {
+			lit = made
+		} else if _, basic := a.Type().Underlying().(*types.Basic); !basic && !kube.IsContext(a.Type()) {
+			return nil
+		}
+	}
+	return lit
+}
+
+// usedMeanwhile returns the first use of the variable by its own function while the
+// goroutine runs, or nil.
+func (a assignment) usedMeanwhile(pass *rule.Pass) (used ssa.Instruction) {
+	for _, r := range *a.variable.Referrers() {
 		switch r := r.(type) {
 		case *ssa.UnOp:
 		case *ssa.Store:
-			if r.Addr != ssa.Value(variable) {
+			if r.Addr != ssa.Value(a.variable) {
 				continue
 			}
 		default:
@@ -79,34 +109,20 @@ func sayCaptured(pass *rule.Pass, s callgraph.Start, st *ssa.Store, variable *ss
 		if used != nil && used.Pos() <= r.Pos() || !r.Pos().IsValid() {
 			continue
 		}
-		if paths.Find(pass.Flow, paths.After(s.Instr), paths.Query{To: paths.Is(r), Avoid: paths.Is(variable)}).Found() {
+		if paths.Find(pass.Flow, paths.After(a.start), paths.Query{To: paths.Is(r), Avoid: paths.Is(a.variable)}).Found() {
 			used = r
 		}
 	}
-	at := assigned(pass, st)
-	if used == nil || at == nil {
+	return used
+}
+
+func (a assignment) say(pass *rule.Pass, who string, used ssa.Instruction) bool {
+	at := assigned(pass, a.store)
+	if at == nil {
 		return false
 	}
 	name := types.ExprString(at)
 	pass.At(at).Because(used, "used here meanwhile").
-		Sayf("%s is a variable of the function that has started this goroutine and goes on using it (line %d): each may read what the other has put into it; declare one here", name, pass.Line(used.Pos()))
+		Sayf("%s is a variable of %s (line %d): each may read what the other has put into it; declare one here", name, who, pass.Line(used.Pos()))
 	return true
-}
-
-// assigned returns the variable on the left of the assignment.
-func assigned(pass *rule.Pass, st *ssa.Store) ast.Expr {
-	v := st.Addr.(*ssa.FreeVar)
-	for _, n := range pass.Flow.Path(st.Pos()) {
-		as, ok := n.(*ast.AssignStmt)
-		if !ok {
-			continue
-		}
-		for _, l := range as.Lhs {
-			if id, ok := ast.Unparen(l).(*ast.Ident); ok && id.Name == v.Name() {
-				return id
-			}
-		}
-		return nil
-	}
-	return nil
 }

@@ -81,8 +81,8 @@
 // Consequence: wrong state.
 //
 // A literal behind `go` assigns a variable of the function around it, mostly err, where a
-// variable of its own was meant, and the function goes on reading or assigning it. The
-// literal has nothing by which somebody could wait for what it does.
+// variable of its own was meant, and the function goes on reading or assigning it, or
+// another goroutine assigns it, too. The literal has nothing by which somebody could wait for what it does.
 //
 // At run time: the process ends, now and then and only under load. It is not a
 // panic, so neither recover nor controller-runtime's RecoverPanic holds it:
@@ -118,7 +118,7 @@
 //   - workers of which every call that says how many there are, in this package and those that import it, says 1
 //   - a variable that a goroutine assigns and its starter uses before, or that is another one in each round
 //   - a goroutine that does anything with a channel, a lock, a wait group or a deferred call, or calls something behind the assignment that does more than to log or to end the process: its starter may wait for it
-//   - variables of tests and of their helpers, and what the starter does with the variable in literals
+//   - variables of tests and of their helpers, and what the starter does with the variable in literals that it runs itself
 //   - a field that all workers assign alike: made of other fields of the reconciler alone
 //
 // Versions: all. MaxConcurrentReconciles is 1 unless it is set for the

@@ -43,7 +43,7 @@ func TestCaptured(t *testing.T) {
 			t.Fatal("good: " + replaced)
 		}
 	}
-	for name, serve := range map[string]func(context.Context, good.Node) error{"Waited": good.Waited, "Joined": good.Joined} {
+	for name, serve := range map[string]func(context.Context, good.Node) error{"Waited": good.Waited, "Joined": good.Joined, "Wrapped": good.Wrapped} {
 		n := newUnready()
 		close(n.reported)
 		if err := serve(t.Context(), n); err != nil {

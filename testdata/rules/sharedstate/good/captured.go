@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"time"
 )
 
 // A Node is a kubelet that runs in this process.
@@ -104,4 +105,48 @@ func Deferred(ctx context.Context, n Node) {
 	go func() {
 		err = n.Run(ctx)
 	}()
+}
+
+// Watch has a variable for each of two things that it asks again and again.
+func Watch(ctx context.Context, n Node) {
+	go every(ctx, 10*time.Millisecond, func(ctx context.Context) {
+		if err := n.Ready(ctx); err != nil {
+			slog.Error("not ready", "error", err)
+		}
+	})
+	go every(ctx, 20*time.Millisecond, func(ctx context.Context) {
+		if err := n.Run(ctx); err != nil {
+			slog.Error("does not run", "error", err)
+		}
+	})
+}
+
+// Grouped hands a group to what runs the literal.
+func Grouped(ctx context.Context, n Node, in func(*sync.WaitGroup, func())) error {
+	var err error
+	var group sync.WaitGroup
+	group.Add(1)
+	go in(&group, func() { err = n.Run(ctx) })
+	group.Wait()
+	return err
+}
+
+func every(ctx context.Context, d time.Duration, do func(context.Context)) {
+	for ctx.Err() == nil {
+		do(ctx)
+		time.Sleep(d)
+	}
+}
+
+// Wrapped hands the literal to another one, which tells of its end.
+func Wrapped(ctx context.Context, n Node) error {
+	var err error
+	done := make(chan struct{})
+	run := func(do func()) {
+		do()
+		close(done)
+	}
+	go run(func() { err = n.Run(ctx) })
+	<-done
+	return err
 }
