@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -33,7 +34,7 @@ func (c *checker) reportDiscarded() {
 		for i := range n {
 			v := ssaflow.Result(instr, i)
 			if v != nil && effects.NilOnError(c.pass.Effects, call, i) && (asksSomebody(call) || effects.ReadsNil(call, v.Type())) {
-				c.sayDiscarded(call, v)
+				c.sayDiscarded(call, v, i)
 			}
 		}
 	}
@@ -48,11 +49,17 @@ func asksSomebody(call ssaflow.Call) bool {
 	return slices.ContainsFunc(call.Args, func(a ssa.Value) bool { return kube.IsContext(a.Type()) })
 }
 
-func (c *checker) sayDiscarded(call ssaflow.Call, v ssa.Value) {
+func (c *checker) sayDiscarded(call ssaflow.Call, v ssa.Value, i int) {
+	ways := effects.NilWays(c.pass.Effects, call, i)
 	for _, u := range effects.Dereferences(c.pass.Effects, v) {
 		b := u.Instr.Block()
 		if c.pass.Flow.AskedForNil(v, b) || c.pass.Flow.NonNil(v, b) || c.answered(v, b) || c.knownToWork(call, b) {
 			continue
+		}
+		if !c.argumentsAsked(call, b) && slices.ContainsFunc(ways, func(w summary.NilWay) bool {
+			return effects.NilWayOpen(w, call.Instr.(*ssa.Call), c.pass.Flow.Known(b))
+		}) {
+			return // it is nil without an error, too: noerror says so
 		}
 		report(c.pass, call, v, u, "%s is nil when %s fails, and its error is thrown away: reading %s panics then; test the error")
 		return

@@ -22,6 +22,7 @@ func TestDiscarded(t *testing.T) {
 	for name, f := range map[string]func(){
 		"ImageOf":    func() { bad.ImageOf(t.Context(), c, key) },
 		"CopyOf":     func() { bad.CopyOf(t.Context(), c, key, &demov1.Foo{}) },
+		"ImageIfAny": func() { bad.ImageIfAny(t.Context(), c, key) },
 		"NodeBehind": func() { bad.NodeBehind(pods, "default", "shop") },
 	} {
 		if !panics(f) {

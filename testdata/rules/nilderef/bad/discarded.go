@@ -3,6 +3,7 @@ package bad
 import (
 	"context"
 
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -40,4 +41,22 @@ func CopyOf(ctx context.Context, c client.Client, key client.ObjectKey, into *de
 func NodeBehind(pods corelisters.PodLister, namespace, name string) string {
 	pod, _ := pods.Pods(namespace).Get(name)
 	return pod.Spec.NodeName // want `pod is nil when Get fails, and its error is thrown away`
+}
+
+// ImageIfAny asks for an application that may be none, too.
+func ImageIfAny(ctx context.Context, c client.Client, key client.ObjectKey) string {
+	app, _ := appIfAny(ctx, c, key)
+	return app.Spec.Image // want:nilderef/noerror `app can be nil although appIfAny has not failed`
+}
+
+func appIfAny(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1.Foo, error) {
+	app := &demov1.Foo{}
+	err := c.Get(ctx, key, app)
+	if apierrors.IsNotFound(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return app, nil
 }
