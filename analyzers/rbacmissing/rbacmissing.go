@@ -57,6 +57,15 @@ func (c *checker) lacks(g needs.Grant) bool {
 	return granted != nil && !needs.Allowed(granted.Markers, g) && !needs.Allowed(granted.Roles, g) && !granted.InTemplate(g.Resource, g.Verb)
 }
 
+// othersRole reports whether the markers of the package make the role of another program:
+// one that an operator runs, as a rule.
+func (c *checker) othersRole(p *needs.Program) bool {
+	return needs.NotItsRole(p, func(g needs.Grant) bool {
+		granted := c.granted()
+		return needs.Allowed(c.own(), g) || granted == nil || needs.Allowed(granted.Markers, g) || needs.Allowed(granted.Roles, g)
+	}) != ""
+}
+
 // lacksEverywhere reports whether no marker and no role of the project that holds in all
 // namespaces grants what is needed: the one for leader elections is for that of the manager.
 func (c *checker) lacksEverywhere(g needs.Grant) bool {

@@ -166,6 +166,11 @@ func RecordsEvent(fn *types.Func) bool {
 	return IsObjectInterface(t) || IsAPIObject(t)
 }
 
+// IsRecorder reports whether t is an interface or type by which events are recorded.
+func IsRecorder(t types.Type) bool {
+	return t != nil && (RecordsEvent(methodNamed(t, "Event")) || RecordsEvent(methodNamed(t, "Eventf")))
+}
+
 // MakesText reports whether fn turns its arguments into text and does nothing
 // else: fmt.Sprintf, the method Error of an error.
 func MakesText(fn *types.Func) bool {

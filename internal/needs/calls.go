@@ -29,6 +29,7 @@ type collector struct {
 	calls    map[string]map[string]bool
 	uncached []Source
 	chosen   []Source
+	records  map[string]bool
 	setup    Setup
 
 	foreignTo map[*types.Package]bool // see isForeign
@@ -36,7 +37,7 @@ type collector struct {
 
 func newCollector(pass *analysis.Pass, p *ssaflow.Package) *collector {
 	m, _ := pass.ResultOf[model.Analyzer].(*model.Model)
-	return &collector{pass: pass, p: p, model: m, kinds: rbac.NewKinds(inputs.Of(pass.Pkg), pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool), foreignTo: make(map[*types.Package]bool)}
+	return &collector{pass: pass, p: p, model: m, kinds: rbac.NewKinds(inputs.Of(pass.Pkg), pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool), records: make(map[string]bool), foreignTo: make(map[*types.Package]bool)}
 }
 
 // start is the pseudo function from which a package's initialisation is reached.
@@ -222,6 +223,9 @@ func (c *collector) function(fn *ssa.Function) {
 			continue
 		}
 		c.handOver(call)
+		if kube.RecordsEvent(call.Fn) || c.handsRecorder(call) {
+			c.records[c.owner] = true
+		}
 		c.request(call)
 		c.setsUp(call)
 	}

@@ -228,6 +228,8 @@ func (t *trace) library(call ssaflow.Call) bool {
 	switch {
 	case fn == nil:
 		return false
+	case t.ofCluster(call):
+		return true
 	case kube.ClientFrom(fn) == kube.ClientCached:
 		t.add(cached)
 		return true

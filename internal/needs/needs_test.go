@@ -36,6 +36,25 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
+// A Step is done in one of two ways.
+type Step interface {
+	Do(ctx context.Context, obj client.Object) error
+}
+
+type Deleting struct{ C client.Client }
+
+func (s *Deleting) Do(ctx context.Context, obj client.Object) error { return s.C.Delete(ctx, obj) }
+
+type Updating struct{ C client.Client }
+
+func (s *Updating) Do(ctx context.Context, obj client.Object) error { return s.C.Update(ctx, obj) }
+
+// Named hands back what it gets.
+func Named(obj client.Object, name string) client.Object {
+	obj.SetName(name)
+	return obj
+}
+
 // Store is an interface of the module.
 type Store interface {
 	Save(ctx context.Context, obj client.Object) error
@@ -141,10 +160,12 @@ const otherSource = `package other
 
 import (
 	"k8s.io/client-go/rest"
+	"k8s.io/client-go/tools/record"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
+func Record(record.EventRecorder) {}
 func Use(client.Client)   {}
 func Drain(*rest.Config)  {}
 func Setup(ctrl.Manager) {}
@@ -172,6 +193,7 @@ import (
 	"k8s.io/client-go/tools/clientcmd"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/cluster"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	"example.com/m/api"
@@ -205,6 +227,7 @@ var (
 	_ client.Client
 	_ = other.Use
 	_ = json.Marshal
+	_ = cluster.New
 )
 
 var jobs = schema.GroupVersionResource{Group: "batch", Version: "v1", Resource: "jobs"}
@@ -250,7 +273,19 @@ func TestNeeds(t *testing.T) {
 		{"create or update", `_, _ = controllerutil.CreateOrUpdate(ctx, r, &corev1.Pod{}, nil)`, "pods: [get] create list update watch"},
 		{"controller reference", `_ = ctrl.SetControllerReference(&api.Proxy{}, &corev1.Pod{}, mgr.GetScheme())`, "proxies.shop.example.com/finalizers: update"},
 		{"owner reference", `_ = controllerutil.SetOwnerReference(&api.Proxy{}, &corev1.Pod{}, mgr.GetScheme())`, ""},
-		{"events", `_ = mgr.GetEventRecorderFor("x")`, "events: create patch"},
+		{"events", `mgr.GetEventRecorderFor("x").Event(&api.Proxy{}, "Normal", "a", "b")`, "events: create patch"},
+		{"events that nobody records", `_ = mgr.GetEventRecorderFor("x")`, "events: [create] [patch]"},
+		{"a recorder for others", `other.Record(mgr.GetEventRecorderFor("x"))`, "events: create patch"},
+		{"one of several methods of an interface", `var steps = []lib.Step{&lib.Deleting{C: r.Client}, &lib.Updating{C: r.Client}}; _ = steps[0].Do(ctx, &corev1.Pod{}); _ = steps[1].Do(ctx, &corev1.Secret{})`, "pods: [delete] [update]; secrets: [delete] [update]"},
+		{"several methods of an interface, of one kind", `var steps = []lib.Step{&lib.Deleting{C: r.Client}, &lib.Updating{C: r.Client}}; for _, s := range steps { _ = s.Do(ctx, &corev1.Pod{}) }`, "pods: delete update"},
+		{"handed back", `_ = r.Create(ctx, lib.Named(&corev1.Pod{}, "a")); _ = r.Delete(ctx, lib.Named(&corev1.Secret{}, "a"))`, "pods: [create] [delete]; secrets: [create] [delete]"},
+		{"handed back, of one kind", `_ = r.Create(ctx, lib.Named(&corev1.Pod{}, "a"))`, "pods: create"},
+		{"a helper that asks two clusters", `cfg, _ := clientcmd.RESTConfigFromKubeConfig(nil); c, _ := client.New(cfg, client.Options{}); _ = lib.CreateAny(ctx, c, &corev1.Pod{}); _ = lib.CreateAny(ctx, r.Client, &corev1.Secret{})`, "pods: [create]; secrets: [create]"},
+		{"as another user", `cfg := rest.CopyConfig(mgr.GetConfig()); cfg.Impersonate.UserName = "a"; c, _ := client.New(cfg, client.Options{}); _ = c.Delete(ctx, &corev1.Pod{})`, "? which cluster the client asks: a configuration whose server or user is set here"},
+		{"with a token", `c, _ := client.New(&rest.Config{Host: "a", BearerToken: "b"}, client.Options{}); _ = c.Delete(ctx, &corev1.Pod{})`, "? which cluster the client asks: a configuration whose server or user is set here"},
+		{"with other limits", `cfg := rest.CopyConfig(mgr.GetConfig()); cfg.QPS = 5; c, _ := client.New(cfg, client.Options{}); _ = c.Delete(ctx, &corev1.Pod{})`, "pods: delete"},
+		{"one more cluster", `cfg, _ := clientcmd.RESTConfigFromKubeConfig(nil); cl, _ := cluster.New(cfg); _ = cl.GetClient().Delete(ctx, &corev1.Pod{})`, ""},
+		{"the own cluster once more", `cl, _ := cluster.New(mgr.GetConfig()); _ = cl.GetClient().Delete(ctx, &corev1.Pod{})`, "pods: delete"},
 		{"builder", `_ = ctrl.NewControllerManagedBy(mgr).For(&api.Proxy{}).Owns(&batchv1.Job{}).Complete(nil)`, "jobs.batch: list watch; proxies.shop.example.com: list watch"},
 		{"unstructured", `u := &unstructured.Unstructured{}; u.SetGroupVersionKind(schema.GroupVersionKind{Group: "a.example.com", Version: "v1", Kind: "Gateway"}); _ = r.Get(ctx, client.ObjectKey{}, u)`, "gateways.a.example.com: get"},
 		{"unstructured literal", `u := &unstructured.Unstructured{Object: map[string]any{"apiVersion": "a.example.com/v1", "kind": "Policy"}}; _ = r.Create(ctx, u)`, "policies.a.example.com: create"},

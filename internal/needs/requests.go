@@ -345,7 +345,7 @@ func (c *collector) informers(call ssaflow.Call) bool {
 // others notes what libraries ask for on their own.
 func (c *collector) others(call ssaflow.Call) {
 	if group, ok := kube.EventsOf(call.Fn); ok {
-		c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"create", "patch"}, Kind: fixed(group, "events")})
+		c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"create", "patch"}, Kind: fixed(group, "events"), Recorder: kube.IsRecorder(result0(call.Fn))})
 	}
 	if kube.MakesLock(call.Fn) {
 		c.lease(call.Instr, call.Fn.Name())
