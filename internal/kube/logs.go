@@ -245,13 +245,6 @@ func IsBool(t types.Type) bool {
 	return ok && b.Info()&types.IsBoolean != 0
 }
 
-// IsStandard reports whether a package belongs to the standard library: the
-// first part of its path has no dot.
-func IsStandard(pkg *types.Package) bool {
-	first, _, _ := strings.Cut(PkgPath(pkg), "/")
-	return first != "" && !strings.Contains(first, ".")
-}
-
 // JoinsErrors reports whether fn makes one error of a list of errors:
 // errors.Join, NewAggregate, both multierr and go-multierror.
 func JoinsErrors(fn *types.Func) bool {

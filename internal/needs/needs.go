@@ -112,6 +112,8 @@ type Need struct {
 	// Asserted is where the value comes from of which an assertion says the kind: what is of
 	// another kind asks for nothing.
 	Asserted []Source
+	// Live: of an object without a type of its own, which the cache does not serve.
+	Live bool
 	// Recorder: asked for by a recorder, as soon as something records an event.
 	Recorder bool
 	// Informs: an informer of the manager lists and watches for it, from the metadata alone

@@ -33,6 +33,7 @@ import (
 	"context"
 
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/runtime/schema"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
@@ -48,6 +49,11 @@ func (s *Deleting) Do(ctx context.Context, obj client.Object) error { return s.C
 type Updating struct{ C client.Client }
 
 func (s *Updating) Do(ctx context.Context, obj client.Object) error { return s.C.Update(ctx, obj) }
+
+// GatewayKind names a kind.
+func GatewayKind() schema.GroupVersionKind {
+	return schema.GroupVersionKind{Group: "a.example.com", Version: "v1", Kind: "Gateway"}
+}
 
 // Named hands back what it gets.
 func Named(obj client.Object, name string) client.Object {
@@ -288,6 +294,7 @@ func TestNeeds(t *testing.T) {
 		{"the own cluster once more", `cl, _ := cluster.New(mgr.GetConfig()); _ = cl.GetClient().Delete(ctx, &corev1.Pod{})`, "pods: delete"},
 		{"builder", `_ = ctrl.NewControllerManagedBy(mgr).For(&api.Proxy{}).Owns(&batchv1.Job{}).Complete(nil)`, "jobs.batch: list watch; proxies.shop.example.com: list watch"},
 		{"unstructured", `u := &unstructured.Unstructured{}; u.SetGroupVersionKind(schema.GroupVersionKind{Group: "a.example.com", Version: "v1", Kind: "Gateway"}); _ = r.Get(ctx, client.ObjectKey{}, u)`, "gateways.a.example.com: get"},
+		{"unstructured, of a kind that a function names", `u := &unstructured.Unstructured{}; u.SetGroupVersionKind(lib.GatewayKind()); _ = r.Get(ctx, client.ObjectKey{}, u)`, "gateways.a.example.com: get"},
 		{"unstructured literal", `u := &unstructured.Unstructured{Object: map[string]any{"apiVersion": "a.example.com/v1", "kind": "Policy"}}; _ = r.Create(ctx, u)`, "policies.a.example.com: create"},
 		{"unstructured of any kind", `u := &unstructured.Unstructured{}; _ = r.Create(ctx, u)`, "? an object whose kind is not a constant"},
 		{"a kind made of itself", `gvk := schema.GroupVersionKind{Group: "a.example.com", Version: "v1", Kind: "Gateway"}; for i := 0; i < len(r.kinds); i++ { gvk = gvk.GroupVersion().WithKind("Route") }; u := &unstructured.Unstructured{}; u.SetGroupVersionKind(gvk); _ = r.Create(ctx, u)`, "gateways.a.example.com: create; routes.a.example.com: create; ? an API group that is not a constant"},

@@ -253,7 +253,7 @@ func (j *joined) grant(n Need, use Use, of grantOf) {
 	} else if client == "" {
 		client, g.Likely = cached, true
 	}
-	if sure = sure && !of.some; n.Cached && client == cached && !strings.Contains(part[3], "u") && !j.readsLive(part) {
+	if sure = sure && !of.some; n.Cached && client == cached && !n.Live && !strings.Contains(part[3], "u") && !j.readsLive(part) {
 		use.Cached = true
 		j.add(g, "list", sure, use)
 		j.add(g, "watch", sure, use)

@@ -93,12 +93,18 @@ func (c *collector) clientRequest(call ssaflow.Call, op kube.Op) {
 		return
 	}
 	n.Kind, n.Client, n.Some = c.sources(obj), c.sources(client), c.chooses(call.Instr, obj, op.Verb)
-	n.Asserted = c.asserted(obj)
+	n.Asserted, n.Live = c.asserted(obj), unstructured(obj)
 	c.need(call.Instr, n)
 	c.usesType(call.Instr, n.Why, obj, n.Client, false)
 	if op.Verb == kube.List {
 		c.selects(call, n)
 	}
+}
+
+// unstructured: the object has no type of its own; who sets its kind may be anybody.
+func unstructured(obj ssa.Value) bool {
+	metadata, any := kube.AnyKind(ssaflow.Unwrap(obj).Type())
+	return any && !metadata
 }
 
 // passesOn: the method of a client that is made of another one. What is asked through it
@@ -155,7 +161,7 @@ func (c *collector) createOr(call ssaflow.Call, patch bool) {
 	if patch {
 		write = "patch"
 	}
-	c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"get"}, Kind: obj, Client: client, Cached: true})
+	c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"get"}, Kind: obj, Client: client, Cached: true, Live: unstructured(call.Arg(2))})
 	c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"create", write}, Kind: obj, Client: client})
 	c.usesType(call.Instr, call.Fn.Name(), call.Arg(2), client, false)
 }
