@@ -267,7 +267,7 @@ func (c *collector) conversion(from string, i ssa.Instruction) {
 		n := kube.Named(i.X.Type())
 		switch {
 		case n == nil || kube.IsLibrary(n.Obj().Pkg()):
-		case ownInterface(i.Type()):
+		case c.ownInterface(i.Type()):
 			c.call(from, called+typeName(n))
 		default:
 			c.call(from, whole+typeName(n))
@@ -279,16 +279,17 @@ func (c *collector) conversion(from string, i ssa.Instruction) {
 	}
 }
 
-func ownInterface(t types.Type) bool {
+// ownInterface: who calls the methods of an interface is seen.
+func (c *collector) ownInterface(t types.Type) bool {
 	n := kube.Named(t)
-	return n != nil && types.IsInterface(n) && !kube.IsLibrary(n.Obj().Pkg())
+	return n != nil && types.IsInterface(n) && !kube.IsLibrary(n.Obj().Pkg()) && !c.isForeign(n.Obj().Pkg())
 }
 
 // leaves: what is held as an interface of the module becomes one of a library, which
 // may call its methods.
 func (c *collector) leaves(from string, x, to types.Type) {
 	iface, ok := to.Underlying().(*types.Interface)
-	if !ok || !ownInterface(x) || ownInterface(to) {
+	if !ok || !c.ownInterface(x) || c.ownInterface(to) {
 		return
 	}
 	for m := range iface.Methods() {

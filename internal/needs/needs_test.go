@@ -171,6 +171,11 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
+// A Job is run by others.
+type Job interface{ Run() }
+
+func Schedule(Job) {}
+
 func Record(record.EventRecorder) {}
 func Use(client.Client)   {}
 func Drain(*rest.Config)  {}
@@ -245,6 +250,11 @@ type reconciler struct {
 	store  lib.Store
 	set    kubernetes.Interface
 }
+
+// A job is run by another module.
+type job struct{ c client.Client }
+
+func (j *job) Run() { _ = j.c.Delete(context.Background(), &corev1.Pod{}) }
 
 func main() {
 	mgr, _ := ctrl.NewManager(ctrl.GetConfigOrDie(), ctrl.Options{})
@@ -338,6 +348,7 @@ func TestNeeds(t *testing.T) {
 		{"made by a generic type", `d := &lib.Remover[corev1.Pod, *corev1.Pod]{C: r.Client}; _ = d.Remove(ctx)`, "pods: delete"},
 		{"an assertion that never holds", `_ = lib.Await(ctx, r.Client, &corev1.Pod{})`, "nodes: [get] [list] [watch]; pods: create"},
 		{"an assertion that holds", `_ = lib.Await(ctx, r.Client, &corev1.Node{})`, "nodes: [get] create list watch"},
+		{"run by others", `other.Schedule(&job{r.Client})`, "pods: delete"},
 		{"own rights", `_ = r.Create(ctx, &api.Proxy{}); println(r.live)`, "proxies.shop.example.com: create"},
 	}
 	for _, tt := range tests {
