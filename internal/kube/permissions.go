@@ -219,6 +219,10 @@ func SaysWho(f *types.Var) bool {
 	return f != nil && PkgPath(f.Pkg()) == pathRest && oneOf(f.Name(), "Host", "Impersonate", "BearerToken", "BearerTokenFile", "Username", "Password")
 }
 
+// IsForbiddenTest reports whether fn asks an error whether the API server refused what was
+// not allowed.
+func IsForbiddenTest(fn *types.Func) bool { return isFunc(fn, pathAPIErrors, "IsForbidden") }
+
 // IsCluster reports whether t is the interface of one more cluster's client and cache.
 func IsCluster(t types.Type) bool { return is(t, pathCluster, "Cluster") }
 

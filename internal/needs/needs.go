@@ -114,6 +114,8 @@ type Need struct {
 	Asserted []Source
 	// Live: of an object without a type of its own, which the cache does not serve.
 	Live bool
+	// Refused: who asks is prepared to be forbidden to.
+	Refused bool
 	// Recorder: asked for by a recorder, as soon as something records an event.
 	Recorder bool
 	// Informs: an informer of the manager lists and watches for it, from the metadata alone

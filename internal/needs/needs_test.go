@@ -194,6 +194,7 @@ import (
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	networkingv1 "k8s.io/api/networking/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -239,6 +240,7 @@ var (
 	_ = other.Use
 	_ = json.Marshal
 	_ = cluster.New
+	_ = apierrors.IsForbidden
 )
 
 var jobs = schema.GroupVersionResource{Group: "batch", Version: "v1", Resource: "jobs"}
@@ -349,6 +351,8 @@ func TestNeeds(t *testing.T) {
 		{"an assertion that never holds", `_ = lib.Await(ctx, r.Client, &corev1.Pod{})`, "nodes: [get] [list] [watch]; pods: create"},
 		{"an assertion that holds", `_ = lib.Await(ctx, r.Client, &corev1.Node{})`, "nodes: [get] create list watch"},
 		{"run by others", `other.Schedule(&job{r.Client})`, "pods: delete"},
+		{"who may be refused", `if err := r.Create(ctx, &corev1.Pod{}); apierrors.IsForbidden(err) { return nil }`, "pods: [create]"},
+		{"what is found of several kinds", `for _, gvk := range []schema.GroupVersionKind{{Group: "a.example.com", Version: "v1", Kind: "Gateway"}, {Group: "a.example.com", Version: "v1", Kind: "Route"}} { u := &unstructured.Unstructured{}; u.SetGroupVersionKind(gvk); _ = r.Delete(ctx, u) }`, "gateways.a.example.com: [delete]; routes.a.example.com: [delete]"},
 		{"own rights", `_ = r.Create(ctx, &api.Proxy{}); println(r.live)`, "proxies.shop.example.com: create"},
 	}
 	for _, tt := range tests {

@@ -195,7 +195,7 @@ func (j *joined) need(pkg string, n Need) {
 		return
 	}
 	kinds, mixed := j.resolveMixed(n.Kind)
-	some := (n.Some || mixed || client.several) && len(kinds) > 1 || n.Recorder && !j.recorded
+	some := (n.Some || mixed || client.several) && len(kinds) > 1 || n.Recorder && !j.recorded || n.Refused
 	use.Shared = n.Part == OwnerDeletion && len(kinds) > 1
 	if len(kinds) == 0 {
 		j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, "where the object comes from is not seen"})

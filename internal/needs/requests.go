@@ -93,18 +93,13 @@ func (c *collector) clientRequest(call ssaflow.Call, op kube.Op) {
 		return
 	}
 	n.Kind, n.Client, n.Some = c.sources(obj), c.sources(client), c.chooses(call.Instr, obj, op.Verb)
-	n.Asserted, n.Live = c.asserted(obj), unstructured(obj)
+	n.Asserted, n.Live, n.Refused = c.asserted(obj), unstructured(obj), mayBeRefused(call)
+	n.Some = n.Some || n.Live && op.Verb == kube.Delete // what is found of them
 	c.need(call.Instr, n)
 	c.usesType(call.Instr, n.Why, obj, n.Client, false)
 	if op.Verb == kube.List {
 		c.selects(call, n)
 	}
-}
-
-// unstructured: the object has no type of its own; who sets its kind may be anybody.
-func unstructured(obj ssa.Value) bool {
-	metadata, any := kube.AnyKind(ssaflow.Unwrap(obj).Type())
-	return any && !metadata
 }
 
 // passesOn: the method of a client that is made of another one. What is asked through it

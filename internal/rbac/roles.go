@@ -141,7 +141,7 @@ func (r *Roles) readDir(in *inputs.Log, dir string) error {
 		if d.IsDir() && path != dir && skipped(d.Name()) {
 			return filepath.SkipDir
 		}
-		if ext := filepath.Ext(path); d.IsDir() || !slices.Contains([]string{".yaml", ".yml", ".json"}, ext) {
+		if ext := filepath.Ext(path); d.IsDir() || !slices.Contains([]string{".yaml", ".yml", ".json", ".tpl"}, ext) {
 			return nil
 		}
 		return r.readFile(in, path, false)
@@ -154,7 +154,7 @@ func (r *Roles) readFile(in *inputs.Log, path string, alone bool) error {
 	if err != nil {
 		return err
 	}
-	if !alone && !bytes.Contains(text, []byte("Role")) && !bytes.Contains(text, []byte(serviceVersion)) {
+	if !alone && !slices.ContainsFunc([]string{"Role", "apiGroups", serviceVersion}, func(s string) bool { return bytes.Contains(text, []byte(s)) }) {
 		return nil // the many others are not worth reading
 	}
 	if bytes.Contains(text, []byte("{{")) {

@@ -189,7 +189,7 @@ func TestRolesElsewhere(t *testing.T) {
 		}
 	}
 	both := new(Roles)
-	for _, files := range []map[string]string{{"a.yaml": roleText}, {"chart.yaml": "kind: ClusterRole\n{{ x }}\n- secrets\n- get\n"}} {
+	for _, files := range []map[string]string{{"a.yaml": roleText}, {"chart.yaml": "kind: ClusterRole\n{{ x }}\n- secrets\n- get\n", "_helpers.tpl": "{{ define x }}\n- apiGroups:\n  - jobs\n  - create\n"}} {
 		roles, err := RolesBelow(nil, write(t, files))
 		if err != nil {
 			t.Fatal(err)
@@ -198,6 +198,9 @@ func TestRolesElsewhere(t *testing.T) {
 	}
 	if file, ok := both.MayGrant("secrets", "get"); len(both.Rules) != 2 || !ok || filepath.Base(file) != "chart.yaml" {
 		t.Errorf("%+v, %s", both, file)
+	}
+	if file, ok := both.MayGrant("jobs", "create"); !ok || filepath.Base(file) != "_helpers.tpl" {
+		t.Errorf("rules that templates share: %s", file)
 	}
 	if _, err := RolesBelow(nil, filepath.Join(t.TempDir(), "nowhere")); err == nil {
 		t.Error("no error for a directory that is not there")
