@@ -8,11 +8,11 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/rbac"
 )
 
-// NotItsRole says why a role cannot be that of the program, as far as granted tells what
-// the role grants; "" when it may be. A program that could watch nothing of what its
-// controllers are for would have been of no use to anybody, and one whose role lacks most
-// of what it asks for has another one.
-func NotItsRole(p *Program, granted func(Grant) bool) string {
+// NotItsRole says why a role cannot be that of the program; "" when it may be. own tells
+// what the role grants, granted what others beside it grant as well. A program that could
+// watch nothing of what its controllers are for would have been of no use to anybody, and
+// one that lacks most of what it asks for has another role.
+func NotItsRole(p *Program, own, granted func(Grant) bool) string {
 	type resource struct{ group, name string }
 	have := make(map[resource]bool)
 	controllers, watched := 0, 0
@@ -24,7 +24,7 @@ func NotItsRole(p *Program, granted func(Grant) bool) string {
 		have[r] = have[r] || named(g, granted)
 		if g.Verb == "watch" && slices.ContainsFunc(g.Uses, func(u Use) bool { return u.Why == "For" }) {
 			controllers++
-			if granted(g) {
+			if own(g) {
 				watched++
 			}
 		}

@@ -119,7 +119,8 @@ func TestNotItsRole(t *testing.T) {
 	} {
 		resource, verb, _ := strings.Cut(test.rules, " ")
 		rules := []rbac.Rule{{Groups: []string{""}, Resources: []string{resource}, Verbs: []string{verb}}}
-		if got := NotItsRole(&Program{Grants: test.grants}, func(g Grant) bool { return Allowed(rules, g) }); (got != "") != test.want {
+		granted := func(g Grant) bool { return Allowed(rules, g) }
+		if got := NotItsRole(&Program{Grants: test.grants}, granted, granted); (got != "") != test.want {
 			t.Errorf("%s: %q", test.name, got)
 		}
 	}

@@ -45,7 +45,6 @@ type Step interface {
 type Deleting struct{ C client.Client }
 
 func (s *Deleting) Do(ctx context.Context, obj client.Object) error { return s.C.Delete(ctx, obj) }
-
 type Updating struct{ C client.Client }
 
 func (s *Updating) Do(ctx context.Context, obj client.Object) error { return s.C.Update(ctx, obj) }

@@ -352,9 +352,9 @@ func (c *collector) others(call ssaflow.Call) {
 		c.lease(call.Instr, call.Fn.Name())
 	}
 	if kube.IsPatchHelper(call.Fn) {
-		obj := c.sources(call.Arg(1))
-		c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Kind: obj})
-		c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Sub: "status", Kind: obj})
+		obj, client := c.sources(call.Arg(1)), c.clientOfHelper(call)
+		c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Kind: obj, Client: client})
+		c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Sub: "status", Kind: obj, Client: client})
 	}
 }
 

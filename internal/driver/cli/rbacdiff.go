@@ -135,11 +135,12 @@ func wholeOf(p *needs.Program, programs []*needs.Program, marked map[*needs.Prog
 
 // sortOut leaves programs alone for which the rules are not, where they may be for others.
 func (c *comparison) sortOut() {
+	own := func(g needs.Grant) bool { return needs.Allowed(c.rules, g) }
 	granted := func(g needs.Grant) bool {
-		return needs.Allowed(c.rules, g) || c.others != nil && needs.Allowed(c.others.Rules, g)
+		return own(g) || c.others != nil && needs.Allowed(c.others.Rules, g)
 	}
 	c.compared = slices.DeleteFunc(slices.Clone(c.compared), func(p *needs.Program) bool {
-		why := needs.NotItsRole(p, granted)
+		why := needs.NotItsRole(p, own, granted)
 		if why != "" {
 			c.apart = append(c.apart, fmt.Sprintf("%s: the role is not its own: %s", p.Path, why))
 		}
