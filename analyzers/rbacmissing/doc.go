@@ -53,6 +53,8 @@
 // Not reported:
 //   - what any other marker of the project, or role or Helm template of the module grants; a project is what lies below a PROJECT file or a Makefile that runs controller-gen
 //   - packages without markers of their own
+//   - markers that make the role of another program: they let nothing be watched that the controllers of the package are for, or name less than half of what it asks for
+//   - events of a recorder by which nothing is recorded in sight
 //   - objects whose kind, and clients whose cluster, are not known in the package
 //   - get of what is read from the cache
 //   - leader election and authentication of metrics, whose roles mostly are written by hand

@@ -17,11 +17,15 @@ func reportFinalizers(pass *rule.Pass) {
 		return
 	}
 	c := rule.Shared(pass, newChecker)
-	for _, d := range needs.MissingIn(pass.Permissions, func(g needs.Grant) bool {
+	missing := needs.MissingIn(pass.Permissions, func(g needs.Grant) bool {
 		// What a helper of another package does for many kinds says nothing about this one.
 		own := slices.ContainsFunc(g.Uses, func(u needs.Use) bool { return u.Package == pass.Pkg.Path() || !u.Shared })
 		return g.Sure && g.Part == needs.OwnerDeletion && own && c.lacks(g)
-	}) {
+	})
+	if len(missing) > 0 && c.othersRole(pass.Permissions) {
+		return
+	}
+	for _, d := range missing {
 		owner := strings.TrimSuffix(d.Resource, "/finalizers")
 		m, _, ok := markerOf(pass, d.Group, owner, usesIn(d.Grants[0], pass.Pkg.Path())...)
 		if !ok {

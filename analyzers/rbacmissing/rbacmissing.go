@@ -57,6 +57,17 @@ func (c *checker) lacks(g needs.Grant) bool {
 	return granted != nil && !needs.Allowed(granted.Markers, g) && !needs.Allowed(granted.Roles, g) && !granted.InTemplate(g.Resource, g.Verb)
 }
 
+// othersRole reports whether the markers of the package make the role of another program:
+// one that an operator runs, as a rule.
+func (c *checker) othersRole(p *needs.Program) bool {
+	granted := c.granted()
+	if granted == nil {
+		return true
+	}
+	own := func(g needs.Grant) bool { return needs.Allowed(c.own(), g) || needs.Allowed(granted.Markers, g) }
+	return needs.NotItsRole(p, own, func(g needs.Grant) bool { return own(g) || needs.Allowed(granted.Roles, g) }) != ""
+}
+
 // lacksEverywhere reports whether no marker and no role of the project that holds in all
 // namespaces grants what is needed: the one for leader elections is for that of the manager.
 func (c *checker) lacksEverywhere(g needs.Grant) bool {

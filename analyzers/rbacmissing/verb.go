@@ -17,10 +17,14 @@ func reportVerb(pass *rule.Pass) {
 		return
 	}
 	c := rule.Shared(pass, newChecker)
-	for _, d := range needs.MissingIn(pass.Permissions, func(g needs.Grant) bool {
+	missing := needs.MissingIn(pass.Permissions, func(g needs.Grant) bool {
 		return (g.Sure || g.Likely) && g.Part == needs.Main && len(usesIn(g, pass.Pkg.Path())) > 0 &&
 			c.lacks(g) && (g.Sure || !c.granted().OwnClients())
-	}) {
+	})
+	if len(missing) > 0 && c.othersRole(pass.Permissions) {
+		return
+	}
+	for _, d := range missing {
 		report(pass, d)
 	}
 }

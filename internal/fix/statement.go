@@ -109,6 +109,18 @@ func Above(p *ssaflow.Package, stmt ast.Stmt) ast.Stmt {
 	return nil
 }
 
+// Below returns the statement that stands directly behind stmt in its list, nil when there
+// is none.
+func Below(p *ssaflow.Package, stmt ast.Stmt) ast.Stmt {
+	if stmt == nil {
+		return nil
+	}
+	if list, at := listOf(p, stmt); at+1 < len(list) {
+		return list[at+1]
+	}
+	return nil
+}
+
 // listOf returns the list of statements that stmt stands in, and where.
 func listOf(p *ssaflow.Package, stmt ast.Stmt) (list []ast.Stmt, at int) {
 	switch stmt.(type) {

@@ -166,6 +166,11 @@ func RecordsEvent(fn *types.Func) bool {
 	return IsObjectInterface(t) || IsAPIObject(t)
 }
 
+// IsRecorder reports whether t is an interface or type by which events are recorded.
+func IsRecorder(t types.Type) bool {
+	return t != nil && (RecordsEvent(methodNamed(t, "Event")) || RecordsEvent(methodNamed(t, "Eventf")))
+}
+
 // MakesText reports whether fn turns its arguments into text and does nothing
 // else: fmt.Sprintf, the method Error of an error.
 func MakesText(fn *types.Func) bool {
@@ -238,13 +243,6 @@ func AccessorOfObject(fn *types.Func, t types.Type) bool {
 func IsBool(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsBoolean != 0
-}
-
-// IsStandard reports whether a package belongs to the standard library: the
-// first part of its path has no dot.
-func IsStandard(pkg *types.Package) bool {
-	first, _, _ := strings.Cut(PkgPath(pkg), "/")
-	return first != "" && !strings.Contains(first, ".")
 }
 
 // JoinsErrors reports whether fn makes one error of a list of errors:

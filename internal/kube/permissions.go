@@ -213,6 +213,19 @@ func KubeconfigOf(fn *types.Func) bool {
 	return isFunc(fn, pathClientCmd, "RESTConfigFromKubeConfig", "NewClientConfigFromBytes", "Load", "NewDefaultClientConfig")
 }
 
+// SaysWho reports whether f is a field of rest.Config that says which server is asked, or
+// as whom.
+func SaysWho(f *types.Var) bool {
+	return f != nil && PkgPath(f.Pkg()) == pathRest && oneOf(f.Name(), "Host", "Impersonate", "BearerToken", "BearerTokenFile", "Username", "Password")
+}
+
+// IsForbiddenTest reports whether fn asks an error whether the API server refused what was
+// not allowed.
+func IsForbiddenTest(fn *types.Func) bool { return isFunc(fn, pathAPIErrors, "IsForbidden") }
+
+// IsCluster reports whether t is the interface of one more cluster's client and cache.
+func IsCluster(t types.Type) bool { return is(t, pathCluster, "Cluster") }
+
 // OwnCluster reports whether fn returns the configuration of the cluster that the program
 // runs in, or of the one that a person's kubeconfig names.
 func OwnCluster(fn *types.Func) bool {

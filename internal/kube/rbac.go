@@ -17,10 +17,35 @@ func GroupResources(group string) (names []string, ok bool) {
 // IrregularResource returns the resource of a kind of others that is not named after it,
 // "" where it is or nobody knows.
 func IrregularResource(group, kind string) string {
-	if group == "k8s.cni.cncf.io" && kind == "NetworkAttachmentDefinition" {
+	switch group + " " + kind {
+	case "k8s.cni.cncf.io NetworkAttachmentDefinition":
 		return "network-attachment-definitions"
+	case "metrics.k8s.io NodeMetrics":
+		return "nodes"
+	case "metrics.k8s.io PodMetrics":
+		return "pods"
 	}
 	return ""
+}
+
+// A RoleGrant is what a role grants on one resource; "*" stands for all.
+type RoleGrant struct {
+	Group, Resource string
+	Verbs           []string
+}
+
+// BuiltInRole returns what a role grants that every cluster has and that operators bind;
+// ok is false for others, and for those that take in what other roles grant.
+func BuiltInRole(kind, name string) (grants []RoleGrant, ok bool) {
+	switch kind + " " + name {
+	case "ClusterRole cluster-admin":
+		return []RoleGrant{{"*", "*", []string{"*"}}}, true
+	case "ClusterRole system:auth-delegator":
+		return []RoleGrant{{AuthenticationGroup, "tokenreviews", []string{"create"}}, {AuthorizationGroup, "subjectaccessreviews", []string{"create"}}}, true
+	case "Role extension-apiserver-authentication-reader":
+		return nil, true // reads one ConfigMap in kube-system
+	}
+	return nil, false
 }
 
 // BuiltInResource reports whether some group of [GroupResources] has the resource.

@@ -29,6 +29,7 @@ type collector struct {
 	calls    map[string]map[string]bool
 	uncached []Source
 	chosen   []Source
+	records  map[string]bool
 	setup    Setup
 
 	foreignTo map[*types.Package]bool // see isForeign
@@ -36,7 +37,7 @@ type collector struct {
 
 func newCollector(pass *analysis.Pass, p *ssaflow.Package) *collector {
 	m, _ := pass.ResultOf[model.Analyzer].(*model.Model)
-	return &collector{pass: pass, p: p, model: m, kinds: rbac.NewKinds(inputs.Of(pass.Pkg), pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool), foreignTo: make(map[*types.Package]bool)}
+	return &collector{pass: pass, p: p, model: m, kinds: rbac.NewKinds(inputs.Of(pass.Pkg), pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool), records: make(map[string]bool), foreignTo: make(map[*types.Package]bool)}
 }
 
 // start is the pseudo function from which a package's initialisation is reached.
@@ -222,6 +223,9 @@ func (c *collector) function(fn *ssa.Function) {
 			continue
 		}
 		c.handOver(call)
+		if kube.RecordsEvent(call.Fn) || c.handsRecorder(call) {
+			c.records[c.owner] = true
+		}
 		c.request(call)
 		c.setsUp(call)
 	}
@@ -263,7 +267,7 @@ func (c *collector) conversion(from string, i ssa.Instruction) {
 		n := kube.Named(i.X.Type())
 		switch {
 		case n == nil || kube.IsLibrary(n.Obj().Pkg()):
-		case ownInterface(i.Type()):
+		case c.ownInterface(i.Type()):
 			c.call(from, called+typeName(n))
 		default:
 			c.call(from, whole+typeName(n))
@@ -275,16 +279,17 @@ func (c *collector) conversion(from string, i ssa.Instruction) {
 	}
 }
 
-func ownInterface(t types.Type) bool {
+// ownInterface: who calls the methods of an interface is seen.
+func (c *collector) ownInterface(t types.Type) bool {
 	n := kube.Named(t)
-	return n != nil && types.IsInterface(n) && !kube.IsLibrary(n.Obj().Pkg())
+	return n != nil && types.IsInterface(n) && !kube.IsLibrary(n.Obj().Pkg()) && !c.isForeign(n.Obj().Pkg())
 }
 
 // leaves: what is held as an interface of the module becomes one of a library, which
 // may call its methods.
 func (c *collector) leaves(from string, x, to types.Type) {
 	iface, ok := to.Underlying().(*types.Interface)
-	if !ok || !ownInterface(x) || ownInterface(to) {
+	if !ok || !c.ownInterface(x) || c.ownInterface(to) {
 		return
 	}
 	for m := range iface.Methods() {

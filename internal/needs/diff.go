@@ -62,21 +62,6 @@ func addGrant(list []Difference, g Grant) []Difference {
 	return list
 }
 
-// Split parts what is missing into what no rule of others grants either, and what one
-// does.
-func Split(missing []Difference, others []rbac.Rule) (no, yes []Difference) {
-	for _, d := range missing {
-		for _, g := range d.Grants {
-			if Allowed(others, g) {
-				yes = addGrant(yes, g)
-			} else {
-				no = addGrant(no, g)
-			}
-		}
-	}
-	return no, yes
-}
-
 // Allowed reports whether one of the rules grants what is needed.
 func Allowed(rules []rbac.Rule, g Grant) bool {
 	return slices.ContainsFunc(rules, func(r rbac.Rule) bool {

@@ -91,8 +91,8 @@ func (j *joined) informs(n Need) bool {
 	if n.Informs {
 		return true
 	}
-	client, sure := j.clientOf(n.Client)
-	return n.Cached && client == cached && sure
+	client := j.clientOf(n.Client)
+	return n.Cached && client.sort == cached && client.sure
 }
 
 // chosen returns the kinds of which the cache holds a part; ok is false where there may be

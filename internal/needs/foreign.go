@@ -2,6 +2,7 @@ package needs
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -41,4 +42,40 @@ func (c *collector) givenAway(i ssa.Instruction, to types.Object, from ssa.Value
 		n.Client = c.sources(from)
 	}
 	c.need(i, n)
+}
+
+// handsRecorder: a function of another module gets a recorder of events, or the manager
+// that makes one.
+func (c *collector) handsRecorder(call ssaflow.Call) bool {
+	if call.Fn == nil || call.Static != nil || !kube.IsLibrary(call.Fn.Pkg()) && !c.isForeign(call.Fn.Pkg()) {
+		return false
+	}
+	return slices.ContainsFunc(call.Args, func(v ssa.Value) bool { return kube.IsRecorder(v.Type()) })
+}
+
+// result0 is the type of the first result of a function; nil when it has none.
+func result0(fn *types.Func) types.Type {
+	if res := fn.Signature().Results(); res.Len() > 0 {
+		return res.At(0).Type()
+	}
+	return nil
+}
+
+// clientOfHelper returns where the client comes from that a patch helper is made with, where
+// the function makes it.
+func (c *collector) clientOfHelper(call ssaflow.Call) []Source {
+	made := ssaflow.MadeBy(call.Args[0])
+	if made == nil {
+		return nil
+	}
+	by, ok := c.p.Resolve(made)
+	if !ok || by.Fn == nil || !kube.KeepsBase(by.Fn) {
+		return nil
+	}
+	for _, arg := range by.Args {
+		if isClient(arg.Type()) {
+			return c.sources(arg)
+		}
+	}
+	return nil
 }

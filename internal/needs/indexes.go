@@ -246,8 +246,8 @@ func (j *joined) fields(facts []PackageFact, single bool) {
 
 // unindexed notes a list that asks the cache for a field that nothing indexes.
 func (j *joined) unindexed(pkg string, s Index, have map[string]bool) {
-	client, sure := j.clientOf(s.Client)
-	if !j.surely(s.Func) || client != cached || !sure || have[" "+s.Field] {
+	client := j.clientOf(s.Client)
+	if !j.surely(s.Func) || client.sort != cached || !client.sure || have[" "+s.Field] {
 		return
 	}
 	kinds := j.resolve(s.Kind)

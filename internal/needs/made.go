@@ -213,7 +213,7 @@ func (t *trace) call(x *ssa.Call, i int) {
 		t.add(result(t.idOf(call.Static), i))
 	case call.Fn == nil:
 		t.add(result(valueOf(x.Call.Signature()), i))
-	case kube.IsLibrary(call.Fn.Pkg()):
+	case kube.IsLibrary(call.Fn.Pkg()) || t.isForeign(call.Fn.Pkg()):
 		t.add(unknown("what " + call.Fn.Name() + " of " + call.Fn.Pkg().Name() + " returns"))
 	case x.Call.IsInvoke():
 		t.add(result(interfaceMethod(call.Fn), i))
@@ -228,6 +228,8 @@ func (t *trace) library(call ssaflow.Call) bool {
 	switch {
 	case fn == nil:
 		return false
+	case t.ofCluster(call):
+		return true
 	case kube.ClientFrom(fn) == kube.ClientCached:
 		t.add(cached)
 		return true

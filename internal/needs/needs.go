@@ -54,6 +54,8 @@ type Fact struct {
 	Uncached []Source
 	// Chosen are the kinds of which the cache of a manager holds a part, or in another way.
 	Chosen []Source
+	// Records are functions that record an event, or hand a recorder to another module.
+	Records []string
 	// Setup is what the package sets up for others, and relies on.
 	Setup Setup
 }
@@ -110,6 +112,12 @@ type Need struct {
 	// Asserted is where the value comes from of which an assertion says the kind: what is of
 	// another kind asks for nothing.
 	Asserted []Source
+	// Live: of an object without a type of its own, which the cache does not serve.
+	Live bool
+	// Refused: who asks is prepared to be forbidden to.
+	Refused bool
+	// Recorder: asked for by a recorder, as soon as something records an event.
+	Recorder bool
 	// Informs: an informer of the manager lists and watches for it, from the metadata alone
 	// if Metadata is set.
 	Informs, Metadata bool
@@ -200,7 +208,7 @@ func testSupport(path string) bool {
 
 // fact returns what was collected, in a fixed order.
 func (c *collector) fact() *Fact {
-	f := &Fact{Needs: c.needs, Uncached: sorted(c.uncached), Chosen: sorted(c.chosen), Setup: c.setup}
+	f := &Fact{Needs: c.needs, Uncached: sorted(c.uncached), Chosen: sorted(c.chosen), Records: sortedKeys(c.records), Setup: c.setup}
 	f.Setup.sort()
 	for k, from := range c.flows {
 		f.Flows = append(f.Flows, Flow{k.to, k.fn, sorted(from)})

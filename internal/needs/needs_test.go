@@ -33,8 +33,32 @@ import (
 	"context"
 
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/runtime/schema"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
+
+// A Step is done in one of two ways.
+type Step interface {
+	Do(ctx context.Context, obj client.Object) error
+}
+
+type Deleting struct{ C client.Client }
+
+func (s *Deleting) Do(ctx context.Context, obj client.Object) error { return s.C.Delete(ctx, obj) }
+type Updating struct{ C client.Client }
+
+func (s *Updating) Do(ctx context.Context, obj client.Object) error { return s.C.Update(ctx, obj) }
+
+// GatewayKind names a kind.
+func GatewayKind() schema.GroupVersionKind {
+	return schema.GroupVersionKind{Group: "a.example.com", Version: "v1", Kind: "Gateway"}
+}
+
+// Named hands back what it gets.
+func Named(obj client.Object, name string) client.Object {
+	obj.SetName(name)
+	return obj
+}
 
 // Store is an interface of the module.
 type Store interface {
@@ -141,10 +165,17 @@ const otherSource = `package other
 
 import (
 	"k8s.io/client-go/rest"
+	"k8s.io/client-go/tools/record"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
+// A Job is run by others.
+type Job interface{ Run() }
+
+func Schedule(Job) {}
+
+func Record(record.EventRecorder) {}
 func Use(client.Client)   {}
 func Drain(*rest.Config)  {}
 func Setup(ctrl.Manager) {}
@@ -162,6 +193,7 @@ import (
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	networkingv1 "k8s.io/api/networking/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -172,6 +204,7 @@ import (
 	"k8s.io/client-go/tools/clientcmd"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/cluster"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	"example.com/m/api"
@@ -205,6 +238,8 @@ var (
 	_ client.Client
 	_ = other.Use
 	_ = json.Marshal
+	_ = cluster.New
+	_ = apierrors.IsForbidden
 )
 
 var jobs = schema.GroupVersionResource{Group: "batch", Version: "v1", Resource: "jobs"}
@@ -216,6 +251,11 @@ type reconciler struct {
 	store  lib.Store
 	set    kubernetes.Interface
 }
+
+// A job is run by another module.
+type job struct{ c client.Client }
+
+func (j *job) Run() { _ = j.c.Delete(context.Background(), &corev1.Pod{}) }
 
 func main() {
 	mgr, _ := ctrl.NewManager(ctrl.GetConfigOrDie(), ctrl.Options{})
@@ -250,9 +290,22 @@ func TestNeeds(t *testing.T) {
 		{"create or update", `_, _ = controllerutil.CreateOrUpdate(ctx, r, &corev1.Pod{}, nil)`, "pods: [get] create list update watch"},
 		{"controller reference", `_ = ctrl.SetControllerReference(&api.Proxy{}, &corev1.Pod{}, mgr.GetScheme())`, "proxies.shop.example.com/finalizers: update"},
 		{"owner reference", `_ = controllerutil.SetOwnerReference(&api.Proxy{}, &corev1.Pod{}, mgr.GetScheme())`, ""},
-		{"events", `_ = mgr.GetEventRecorderFor("x")`, "events: create patch"},
+		{"events", `mgr.GetEventRecorderFor("x").Event(&api.Proxy{}, "Normal", "a", "b")`, "events: create patch"},
+		{"events that nobody records", `_ = mgr.GetEventRecorderFor("x")`, "events: [create] [patch]"},
+		{"a recorder for others", `other.Record(mgr.GetEventRecorderFor("x"))`, "events: create patch"},
+		{"one of several methods of an interface", `var steps = []lib.Step{&lib.Deleting{C: r.Client}, &lib.Updating{C: r.Client}}; _ = steps[0].Do(ctx, &corev1.Pod{}); _ = steps[1].Do(ctx, &corev1.Secret{})`, "pods: [delete] [update]; secrets: [delete] [update]"},
+		{"several methods of an interface, of one kind", `var steps = []lib.Step{&lib.Deleting{C: r.Client}, &lib.Updating{C: r.Client}}; for _, s := range steps { _ = s.Do(ctx, &corev1.Pod{}) }`, "pods: delete update"},
+		{"handed back", `_ = r.Create(ctx, lib.Named(&corev1.Pod{}, "a")); _ = r.Delete(ctx, lib.Named(&corev1.Secret{}, "a"))`, "pods: [create] [delete]; secrets: [create] [delete]"},
+		{"handed back, of one kind", `_ = r.Create(ctx, lib.Named(&corev1.Pod{}, "a"))`, "pods: create"},
+		{"a helper that asks two clusters", `cfg, _ := clientcmd.RESTConfigFromKubeConfig(nil); c, _ := client.New(cfg, client.Options{}); _ = lib.CreateAny(ctx, c, &corev1.Pod{}); _ = lib.CreateAny(ctx, r.Client, &corev1.Secret{})`, "pods: [create]; secrets: [create]"},
+		{"as another user", `cfg := rest.CopyConfig(mgr.GetConfig()); cfg.Impersonate.UserName = "a"; c, _ := client.New(cfg, client.Options{}); _ = c.Delete(ctx, &corev1.Pod{})`, "? which cluster the client asks: a configuration whose server or user is set here"},
+		{"with a token", `c, _ := client.New(&rest.Config{Host: "a", BearerToken: "b"}, client.Options{}); _ = c.Delete(ctx, &corev1.Pod{})`, "? which cluster the client asks: a configuration whose server or user is set here"},
+		{"with other limits", `cfg := rest.CopyConfig(mgr.GetConfig()); cfg.QPS = 5; c, _ := client.New(cfg, client.Options{}); _ = c.Delete(ctx, &corev1.Pod{})`, "pods: delete"},
+		{"one more cluster", `cfg, _ := clientcmd.RESTConfigFromKubeConfig(nil); cl, _ := cluster.New(cfg); _ = cl.GetClient().Delete(ctx, &corev1.Pod{})`, ""},
+		{"the own cluster once more", `cl, _ := cluster.New(mgr.GetConfig()); _ = cl.GetClient().Delete(ctx, &corev1.Pod{})`, "pods: delete"},
 		{"builder", `_ = ctrl.NewControllerManagedBy(mgr).For(&api.Proxy{}).Owns(&batchv1.Job{}).Complete(nil)`, "jobs.batch: list watch; proxies.shop.example.com: list watch"},
 		{"unstructured", `u := &unstructured.Unstructured{}; u.SetGroupVersionKind(schema.GroupVersionKind{Group: "a.example.com", Version: "v1", Kind: "Gateway"}); _ = r.Get(ctx, client.ObjectKey{}, u)`, "gateways.a.example.com: get"},
+		{"unstructured, of a kind that a function names", `u := &unstructured.Unstructured{}; u.SetGroupVersionKind(lib.GatewayKind()); _ = r.Get(ctx, client.ObjectKey{}, u)`, "gateways.a.example.com: get"},
 		{"unstructured literal", `u := &unstructured.Unstructured{Object: map[string]any{"apiVersion": "a.example.com/v1", "kind": "Policy"}}; _ = r.Create(ctx, u)`, "policies.a.example.com: create"},
 		{"unstructured of any kind", `u := &unstructured.Unstructured{}; _ = r.Create(ctx, u)`, "? an object whose kind is not a constant"},
 		{"a kind made of itself", `gvk := schema.GroupVersionKind{Group: "a.example.com", Version: "v1", Kind: "Gateway"}; for i := 0; i < len(r.kinds); i++ { gvk = gvk.GroupVersion().WithKind("Route") }; u := &unstructured.Unstructured{}; u.SetGroupVersionKind(gvk); _ = r.Create(ctx, u)`, "gateways.a.example.com: create; routes.a.example.com: create; ? an API group that is not a constant"},
@@ -296,6 +349,9 @@ func TestNeeds(t *testing.T) {
 		{"made by a generic type", `d := &lib.Remover[corev1.Pod, *corev1.Pod]{C: r.Client}; _ = d.Remove(ctx)`, "pods: delete"},
 		{"an assertion that never holds", `_ = lib.Await(ctx, r.Client, &corev1.Pod{})`, "nodes: [get] [list] [watch]; pods: create"},
 		{"an assertion that holds", `_ = lib.Await(ctx, r.Client, &corev1.Node{})`, "nodes: [get] create list watch"},
+		{"run by others", `other.Schedule(&job{r.Client})`, "pods: delete"},
+		{"who may be refused", `if err := r.Create(ctx, &corev1.Pod{}); apierrors.IsForbidden(err) { return nil }`, "pods: [create]"},
+		{"what is found of several kinds", `for _, gvk := range []schema.GroupVersionKind{{Group: "a.example.com", Version: "v1", Kind: "Gateway"}, {Group: "a.example.com", Version: "v1", Kind: "Route"}} { u := &unstructured.Unstructured{}; u.SetGroupVersionKind(gvk); _ = r.Delete(ctx, u) }`, "gateways.a.example.com: [delete]; routes.a.example.com: [delete]"},
 		{"own rights", `_ = r.Create(ctx, &api.Proxy{}); println(r.live)`, "proxies.shop.example.com: create"},
 	}
 	for _, tt := range tests {

@@ -106,6 +106,10 @@ func Join(path string, facts []PackageFact, further ...string) *Program {
 			}
 		}
 	}
+	j.dispatch(facts)
+	for _, f := range facts {
+		j.recorded = j.recorded || slices.ContainsFunc(f.Fact.Records, j.runs)
+	}
 	for _, f := range facts {
 		for _, n := range f.Fact.Needs {
 			if j.runs(n.Func) {
@@ -136,6 +140,8 @@ type joined struct {
 	sure     map[string]bool // functions that run for sure
 	applied  []grantKey      // what is created by an apply for several kinds
 	direct   bool            // methods that are called through interfaces of the module are not reached
+	recorded bool            // a function records an event
+	targets  map[Source]int  // how many functions get what is handed to a method of an interface, or called by a value
 }
 
 type grantKey struct {
@@ -178,79 +184,18 @@ func (j *joined) walkOn(work []string, calls, waiting map[string][]string) {
 	}
 }
 
-// resolve follows sources to those that are no places.
-func (j *joined) resolve(from []Source) []Source {
-	out, _ := j.resolveMixed(from)
-	return out
-}
-
-// resolveMixed is [joined.resolve]; mixed is true where functions that are called through
-// values are told apart by their signature alone.
-func (j *joined) resolveMixed(from []Source) (out []Source, mixed bool) {
-	seen := make(map[Source]bool)
-	work := slices.Clone(from)
-	for len(work) > 0 {
-		s := work[len(work)-1]
-		work = work[:len(work)-1]
-		switch {
-		case seen[s]:
-		case strings.HasPrefix(string(s), fromPlace+":"):
-			mixed = mixed || strings.HasPrefix(string(s), valueResult) && strings.Contains(string(s), " =")
-			work = append(work, j.flows[s]...)
-		default:
-			out = append(out, s)
-		}
-		seen[s] = true
-	}
-	return sorted(out), mixed
-}
-
-// clientOf says what the clients are like.
-func (j *joined) clientOf(from []Source) (c Source, sure bool) {
-	list := j.resolve(from)
-	has := func(s Source) bool { return slices.Contains(list, s) }
-	strange := slices.ContainsFunc(list, func(s Source) bool { return strings.HasPrefix(string(s), fromUnknown) })
-	switch {
-	case has(cached):
-		return cached, !has(live) && !has(fresh) && !strange
-	case has(live):
-		return live, true
-	case has(other):
-		return other, true
-	case strange:
-		return strangeClient, false
-	case has(fresh):
-		return live, true
-	}
-	return "", false
-}
-
-// strangeClient stands for clients of which nobody knows which cluster they ask.
-const strangeClient = fromClient + ":strange"
-
-// strangers says what is not known of clients.
-func (j *joined) strangers(from []Source) string {
-	var out []string
-	for _, s := range j.resolve(from) {
-		if why, ok := strings.CutPrefix(string(s), fromUnknown+":"); ok {
-			out = append(out, why)
-		}
-	}
-	return strings.Join(out, ", ")
-}
-
 func (j *joined) need(pkg string, n Need) {
 	use := Use{Package: pkg, Place: n.Place, Why: n.Why}
-	client, sure := j.clientOf(n.Client)
-	if client == other {
+	client := j.clientOf(n.Client)
+	switch client.sort {
+	case other:
 		return
-	}
-	if client == strangeClient {
+	case strangeClient:
 		j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, "which cluster the client asks: " + j.strangers(n.Client)})
 		return
 	}
 	kinds, mixed := j.resolveMixed(n.Kind)
-	some := (n.Some || mixed) && len(kinds) > 1
+	some := (n.Some || mixed || client.several) && len(kinds) > 1 || n.Recorder && !j.recorded || n.Refused
 	use.Shared = n.Part == OwnerDeletion && len(kinds) > 1
 	if len(kinds) == 0 {
 		j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, "where the object comes from is not seen"})
@@ -268,7 +213,7 @@ func (j *joined) need(pkg string, n Need) {
 		if len(part) < 4 || part[1] == "" || kube.EverybodysResource(part[0], part[1]) {
 			continue
 		}
-		j.grant(n, use, grantOf{client, part, sure, some || j.never(n.Asserted, part), len(kinds) > 1})
+		j.grant(n, use, grantOf{client.sort, part, client.sure, some || j.never(n.Asserted, part), len(kinds) > 1})
 	}
 }
 
@@ -308,7 +253,7 @@ func (j *joined) grant(n Need, use Use, of grantOf) {
 	} else if client == "" {
 		client, g.Likely = cached, true
 	}
-	if sure = sure && !of.some; n.Cached && client == cached && !strings.Contains(part[3], "u") && !j.readsLive(part) {
+	if sure = sure && !of.some; n.Cached && client == cached && !n.Live && !strings.Contains(part[3], "u") && !j.readsLive(part) {
 		use.Cached = true
 		j.add(g, "list", sure, use)
 		j.add(g, "watch", sure, use)

@@ -93,7 +93,8 @@ func (c *collector) clientRequest(call ssaflow.Call, op kube.Op) {
 		return
 	}
 	n.Kind, n.Client, n.Some = c.sources(obj), c.sources(client), c.chooses(call.Instr, obj, op.Verb)
-	n.Asserted = c.asserted(obj)
+	n.Asserted, n.Live, n.Refused = c.asserted(obj), unstructured(obj), mayBeRefused(call)
+	n.Some = n.Some || n.Live && op.Verb == kube.Delete // what is found of them
 	c.need(call.Instr, n)
 	c.usesType(call.Instr, n.Why, obj, n.Client, false)
 	if op.Verb == kube.List {
@@ -155,7 +156,7 @@ func (c *collector) createOr(call ssaflow.Call, patch bool) {
 	if patch {
 		write = "patch"
 	}
-	c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"get"}, Kind: obj, Client: client, Cached: true})
+	c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"get"}, Kind: obj, Client: client, Cached: true, Live: unstructured(call.Arg(2))})
 	c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"create", write}, Kind: obj, Client: client})
 	c.usesType(call.Instr, call.Fn.Name(), call.Arg(2), client, false)
 }
@@ -345,15 +346,15 @@ func (c *collector) informers(call ssaflow.Call) bool {
 // others notes what libraries ask for on their own.
 func (c *collector) others(call ssaflow.Call) {
 	if group, ok := kube.EventsOf(call.Fn); ok {
-		c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"create", "patch"}, Kind: fixed(group, "events")})
+		c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"create", "patch"}, Kind: fixed(group, "events"), Recorder: kube.IsRecorder(result0(call.Fn))})
 	}
 	if kube.MakesLock(call.Fn) {
 		c.lease(call.Instr, call.Fn.Name())
 	}
 	if kube.IsPatchHelper(call.Fn) {
-		obj := c.sources(call.Arg(1))
-		c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Kind: obj})
-		c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Sub: "status", Kind: obj})
+		obj, client := c.sources(call.Arg(1)), c.clientOfHelper(call)
+		c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Kind: obj, Client: client})
+		c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Sub: "status", Kind: obj, Client: client})
 	}
 }
 

@@ -117,6 +117,10 @@ func (t *trace) visit(v ssa.Value) {
 		return
 	}
 	t.seen[v] = true
+	if setsWho(v) {
+		t.add(unknown("a configuration whose server or user is set here"))
+		return
+	}
 	if t.byType(v) {
 		return
 	}

@@ -2,6 +2,7 @@ package needs
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -114,4 +115,34 @@ func onlyShown(i ssa.CallInstruction) bool {
 		}
 	}
 	return true
+}
+
+// unstructured: the object has no type of its own; who sets its kind may be anybody.
+func unstructured(obj ssa.Value) bool {
+	metadata, any := kube.AnyKind(ssaflow.Unwrap(obj).Type())
+	return any && !metadata
+}
+
+// mayBeRefused: who makes the request asks its error whether the API server forbids it.
+func mayBeRefused(call ssaflow.Call) bool {
+	v := call.Instr.Value()
+	if v == nil || v.Referrers() == nil {
+		return false
+	}
+	results := []ssa.Value{v}
+	for _, r := range *v.Referrers() {
+		if e, ok := r.(*ssa.Extract); ok {
+			results = append(results, e)
+		}
+	}
+	return slices.ContainsFunc(results, func(v ssa.Value) bool {
+		return slices.ContainsFunc(*v.Referrers(), func(i ssa.Instruction) bool {
+			asked, ok := i.(*ssa.Call)
+			if !ok || asked.Call.StaticCallee() == nil {
+				return false
+			}
+			fn, ok := asked.Call.StaticCallee().Object().(*types.Func)
+			return ok && kube.IsForbiddenTest(fn)
+		})
+	})
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"io/fs"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -44,6 +43,19 @@ func Dirs(in *inputs.Log, file string) (module, project string) {
 	}
 }
 
+// Repository returns the directory of the repository that a directory lies in, or the
+// directory itself.
+func Repository(in *inputs.Log, dir string) string {
+	for d := dir; ; d = filepath.Dir(d) {
+		if _, err := in.Stat(filepath.Join(d, ".git")); err == nil {
+			return d
+		}
+		if d == filepath.Dir(d) {
+			return dir
+		}
+	}
+}
+
 // Granted is what a module grants to the programs of a project, by markers or otherwise.
 type Granted struct {
 	Markers, Roles []Rule
@@ -51,7 +63,7 @@ type Granted struct {
 	// manager's reads from the API server.
 	OwnClients func() bool
 
-	templates []string // texts of manifests that must be rendered
+	all *Roles
 }
 
 // Grants reads what is granted to a project of the module in dir: by the markers below
@@ -62,18 +74,11 @@ func Grants(in *inputs.Log, dir, project string) (*Granted, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Granted{Markers: markers}
-	r := &Roles{bound: make(map[string]bool)}
-	if err := r.readDir(in, dir); err != nil {
+	roles, err := RolesBelow(in, dir)
+	if err != nil {
 		return nil, err
 	}
-	r.choose()
-	g.Roles = r.Rules
-	for _, name := range r.Templates {
-		if text, err := in.ReadFile(name); err == nil {
-			g.templates = append(g.templates, string(text))
-		}
-	}
+	g := &Granted{Markers: markers, Roles: roles.Rules, all: roles}
 	g.OwnClients = sync.OnceValue(func() bool { return ownClients(in, dir) })
 	return g, nil
 }
@@ -81,14 +86,8 @@ func Grants(in *inputs.Log, dir, project string) (*Granted, error) {
 // InTemplate reports whether a template of a manifest with roles names the resource and
 // the verb: it may grant it.
 func (g *Granted) InTemplate(resource, verb string) bool {
-	ofResource, ofVerb := word(resource), word(verb)
-	return slices.ContainsFunc(g.templates, func(text string) bool {
-		return ofResource.MatchString(text) && (ofVerb.MatchString(text) || strings.Contains(text, `"*"`))
-	})
-}
-
-func word(w string) *regexp.Regexp {
-	return regexp.MustCompile(`(^|[^\w/-])` + regexp.QuoteMeta(w) + `($|[^\w/-])`)
+	_, ok := g.all.MayGrant(resource, verb)
+	return ok
 }
 
 var otherClient = ondemand.Regexp(`\bDisableFor\b|\bNewClient\b|\bclient\.New\(`)

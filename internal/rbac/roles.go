@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -21,10 +22,14 @@ type manifest struct {
 	APIVersion string `yaml:"apiVersion"`
 	Kind       string `yaml:"kind"`
 	Metadata   struct {
-		Name      string `yaml:"name"`
-		Namespace string `yaml:"namespace"`
+		Name      string            `yaml:"name"`
+		Namespace string            `yaml:"namespace"`
+		Labels    map[string]string `yaml:"labels"`
 	} `yaml:"metadata"`
-	Rules   []yaml.Node `yaml:"rules"`
+	Rules           []yaml.Node `yaml:"rules"`
+	AggregationRule struct {
+		Selectors []labelSelector `yaml:"clusterRoleSelectors"`
+	} `yaml:"aggregationRule"`
 	RoleRef struct {
 		Kind string `yaml:"kind"`
 		Name string `yaml:"name"`
@@ -33,6 +38,11 @@ type manifest struct {
 		Kind string `yaml:"kind"`
 	} `yaml:"subjects"`
 	Items []manifest `yaml:"items"`
+	Spec  yaml.Node  `yaml:"spec"` // of a ClusterServiceVersion
+}
+
+type labelSelector struct {
+	MatchLabels map[string]string `yaml:"matchLabels"`
 }
 
 type policyRule struct {
@@ -49,14 +59,24 @@ type Roles struct {
 	Names []string
 	// Templates are files that must be rendered before they can be read.
 	Templates []string
+	// Open are roles that grant what is not read here: those that are bound and lie
+	// elsewhere, and those that take in what the cluster's other roles grant.
+	Open []string
 
 	roles []role
 	bound map[string]bool
+	root  string // the directory that is read
+	texts []template
 }
 
+type template struct{ file, text string }
+
 type role struct {
-	name  string
-	rules []Rule
+	name      string
+	rules     []Rule
+	labels    map[string]string
+	selectors []labelSelector // of the roles that it takes in
+	always    bool            // it names its service account itself
 }
 
 // ReadRoles reads the Roles and ClusterRoles of a file, or of the files below a
@@ -85,7 +105,35 @@ func ReadRoles(in *inputs.Log, path string) (*Roles, error) {
 	return r, nil
 }
 
+// RolesBelow reads the roles of the manifests below a directory, as [ReadRoles] does; there
+// may be none.
+func RolesBelow(in *inputs.Log, dir string) (*Roles, error) {
+	r := &Roles{bound: make(map[string]bool)}
+	if err := r.readDir(in, dir); err != nil {
+		return nil, err
+	}
+	r.choose()
+	return r, nil
+}
+
+// MayGrant returns a template of a manifest with roles that names the resource and the
+// verb.
+func (r *Roles) MayGrant(resource, verb string) (file string, ok bool) {
+	ofResource, ofVerb := word(resource), word(verb)
+	for _, t := range r.texts {
+		if ofResource.MatchString(t.text) && (ofVerb.MatchString(t.text) || strings.Contains(t.text, `"*"`)) {
+			return t.file, true
+		}
+	}
+	return "", false
+}
+
+func word(w string) *regexp.Regexp {
+	return regexp.MustCompile(`(^|[^\w/-])` + regexp.QuoteMeta(w) + `($|[^\w/-])`)
+}
+
 func (r *Roles) readDir(in *inputs.Log, dir string) error {
+	r.root = dir
 	return in.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -93,7 +141,7 @@ func (r *Roles) readDir(in *inputs.Log, dir string) error {
 		if d.IsDir() && path != dir && skipped(d.Name()) {
 			return filepath.SkipDir
 		}
-		if ext := filepath.Ext(path); d.IsDir() || !slices.Contains([]string{".yaml", ".yml", ".json"}, ext) {
+		if ext := filepath.Ext(path); d.IsDir() || !slices.Contains([]string{".yaml", ".yml", ".json", ".tpl"}, ext) {
 			return nil
 		}
 		return r.readFile(in, path, false)
@@ -106,11 +154,12 @@ func (r *Roles) readFile(in *inputs.Log, path string, alone bool) error {
 	if err != nil {
 		return err
 	}
-	if !alone && !bytes.Contains(text, []byte("Role")) {
+	if !alone && !slices.ContainsFunc([]string{"Role", "apiGroups", serviceVersion}, func(s string) bool { return bytes.Contains(text, []byte(s)) }) {
 		return nil // the many others are not worth reading
 	}
 	if bytes.Contains(text, []byte("{{")) {
 		r.Templates = append(r.Templates, path)
+		r.texts = append(r.texts, template{path, string(text)})
 		return nil
 	}
 	dec := yaml.NewDecoder(bytes.NewReader(text))
@@ -141,39 +190,47 @@ func (r *Roles) take(path string, m manifest) error {
 			return err
 		}
 	}
-	if !strings.HasPrefix(m.APIVersion, kube.RBACGroup+"/") {
+	switch {
+	case m.Kind == serviceVersion:
+		return r.takeVersion(path, m)
+	case !strings.HasPrefix(m.APIVersion, kube.RBACGroup+"/"):
 		return nil
 	}
 	switch m.Kind {
 	case "RoleBinding", "ClusterRoleBinding":
 		for _, s := range m.Subjects {
-			if s.Kind == "ServiceAccount" {
+			if s.Kind == "ServiceAccount" && !r.aside(path) {
 				r.bound[m.RoleRef.Kind+" "+m.RoleRef.Name] = true
 			}
 		}
 	case "Role", "ClusterRole":
-		out := role{name: m.Kind + " " + m.Metadata.Name}
-		for _, n := range m.Rules {
-			var p policyRule
-			if err := n.Decode(&p); err != nil {
-				return fmt.Errorf("%s:%d: a rule that cannot be read: %w", path, n.Line, err)
-			}
-			out.rules = append(out.rules, Rule{Groups: p.APIGroups, Resources: p.Resources, Names: p.ResourceNames, Verbs: p.Verbs, Namespace: m.Metadata.Namespace, Local: m.Kind == "Role", File: path, Line: n.Line})
+		out := role{name: m.Kind + " " + m.Metadata.Name, labels: m.Metadata.Labels, selectors: m.AggregationRule.Selectors}
+		var err error
+		if out.rules, err = rulesOf(path, m.Rules); err != nil {
+			return err
+		}
+		for i := range out.rules {
+			out.rules[i].Namespace, out.rules[i].Local = m.Metadata.Namespace, m.Kind == "Role"
 		}
 		r.roles = append(r.roles, out)
 	}
 	return nil
 }
 
-// choose takes the roles that are bound, or all when none is.
-func (r *Roles) choose() {
-	isBound := func(x role) bool { return r.bound[x.name] }
-	some := slices.ContainsFunc(r.roles, isBound)
-	for _, x := range r.roles {
-		if !some || isBound(x) {
-			r.Rules = append(r.Rules, x.rules...)
-			r.Names = append(r.Names, x.name)
+// aside: what is bound there is not for the installation of the program.
+func (r *Roles) aside(path string) bool {
+	rel, err := filepath.Rel(r.root, path)
+	rel = filepath.ToSlash(rel)
+	return err == nil && r.root != "" && (kube.TestTree(rel) || kube.ScriptTree(rel))
+}
+
+func rulesOf(path string, nodes []yaml.Node) (rules []Rule, err error) {
+	for _, n := range nodes {
+		var p policyRule
+		if err := n.Decode(&p); err != nil {
+			return nil, fmt.Errorf("%s:%d: a rule that cannot be read: %w", path, n.Line, err)
 		}
+		rules = append(rules, Rule{Groups: p.APIGroups, Resources: p.Resources, Names: p.ResourceNames, Verbs: p.Verbs, File: path, Line: n.Line})
 	}
-	slices.Sort(r.Names)
+	return rules, nil
 }

@@ -140,3 +140,77 @@ func TestModuleMarkers(t *testing.T) {
 		t.Error("no error for a directory that is not there")
 	}
 }
+
+const csvText = `apiVersion: operators.coreos.com/v1alpha1
+kind: ClusterServiceVersion
+metadata: {name: shop.v1}
+spec:
+  install:
+    spec:
+      clusterPermissions:
+      - serviceAccountName: manager
+        rules:
+        - {apiGroups: [route.openshift.io], resources: [routes], verbs: [create]}
+      permissions:
+      - rules:
+        - {apiGroups: [""], resources: [configmaps], verbs: [get]}
+`
+
+// TestRolesElsewhere: what operators are granted by other means than a role of their own.
+func TestRolesElsewhere(t *testing.T) {
+	aggregated := "apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata: {name: manager}\naggregationRule:\n  clusterRoleSelectors:\n  - matchLabels: {part: manager}\n"
+	part := strings.Replace(roleText, "name: manager", "name: part\n  labels: {part: manager}", 1)
+	bind := func(name string) string {
+		return strings.Replace(bindingText, "kind: ClusterRole\n  name: manager", "kind: ClusterRole\n  name: "+name, 1)
+	}
+	for _, test := range []struct {
+		name                  string
+		files                 map[string]string
+		group, resource, verb string
+		want                  bool
+		open                  int
+	}{
+		{"of the Operator Lifecycle Manager", map[string]string{"bundle/csv.yaml": csvText}, "route.openshift.io", "routes", "create", true, 0},
+		{"beside a role that is bound", map[string]string{"csv.yaml": csvText, "role.yaml": roleText, "binding.yaml": bindingText}, "", "configmaps", "get", true, 0},
+		{"no permissions", map[string]string{"csv.yaml": "kind: ClusterServiceVersion\nspec: text\n"}, "", "configmaps", "get", false, 0},
+		{"aggregated", map[string]string{"a.yaml": aggregated, "b.yaml": part, "c.yaml": bindingText}, "", "pods", "get", true, 1},
+		{"not aggregated", map[string]string{"a.yaml": aggregated, "b.yaml": strings.Replace(roleText, "name: manager", "name: part", 1), "c.yaml": bindingText}, "", "pods", "get", false, 1},
+		{"bound to the administrator", map[string]string{"a.yaml": roleText, "b.yaml": bind("cluster-admin")}, "batch", "jobs", "delete", true, 0},
+		{"bound there for tests", map[string]string{"a.yaml": roleText, "test/b.yaml": bind("cluster-admin")}, "batch", "jobs", "delete", false, 0},
+		{"bound to what every cluster has", map[string]string{"b.yaml": bind("system:auth-delegator")}, "authentication.k8s.io", "tokenreviews", "create", true, 0},
+		{"bound to what lies elsewhere", map[string]string{"b.yaml": bind("edit")}, "", "pods", "get", false, 1},
+	} {
+		roles, err := RolesBelow(nil, write(t, test.files))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.ContainsFunc(roles.Rules, func(r Rule) bool { return r.Allows(test.group, test.resource, test.verb) }); got != test.want || len(roles.Open) != test.open {
+			t.Errorf("%s: %t, open %q", test.name, got, roles.Open)
+		}
+	}
+	both := new(Roles)
+	for _, files := range []map[string]string{{"a.yaml": roleText}, {"chart.yaml": "kind: ClusterRole\n{{ x }}\n- secrets\n- get\n", "_helpers.tpl": "{{ define x }}\n- apiGroups:\n  - jobs\n  - create\n"}} {
+		roles, err := RolesBelow(nil, write(t, files))
+		if err != nil {
+			t.Fatal(err)
+		}
+		both.Add(roles)
+	}
+	if file, ok := both.MayGrant("secrets", "get"); len(both.Rules) != 2 || !ok || filepath.Base(file) != "chart.yaml" {
+		t.Errorf("%+v, %s", both, file)
+	}
+	if file, ok := both.MayGrant("jobs", "create"); !ok || filepath.Base(file) != "_helpers.tpl" {
+		t.Errorf("rules that templates share: %s", file)
+	}
+	if _, err := RolesBelow(nil, filepath.Join(t.TempDir(), "nowhere")); err == nil {
+		t.Error("no error for a directory that is not there")
+	}
+}
+
+// TestRepository: manifests may lie beside the module.
+func TestRepository(t *testing.T) {
+	dir := write(t, map[string]string{".git/HEAD": "", "a/b/go.mod": ""})
+	if got := Repository(nil, filepath.Join(dir, "a", "b")); got != dir {
+		t.Errorf("got %s, want %s", got, dir)
+	}
+}

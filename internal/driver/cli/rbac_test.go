@@ -31,14 +31,28 @@ func TestMarkersOfModule(t *testing.T) {
 	tool := &needs.Program{Path: "example.com/m/cmd/tool", Packages: []string{"example.com/m/cmd/tool"}}
 	programs := []*needs.Program{operator, tool}
 
-	_, _, err := found.markers(programs)
+	c := &comparison{programs: programs}
+	err := found.withMarkers(c)
 	if want := "no +kubebuilder:rbac marker in example.com/m: compare with YAML by -role FILE"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("a module without markers: %v, want %q", err, want)
 	}
 	write("a/a.go", "package a\n\n// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get\n")
-	rules, marked, err := found.markers(programs)
-	if err != nil || len(rules) != 1 || len(marked) != 1 || marked[0] != operator {
-		t.Errorf("got %v, %v, %v", rules, marked, err)
+	c = &comparison{programs: programs}
+	if err := found.withMarkers(c); err != nil || len(c.rules) != 1 || len(c.compared) != 1 || c.compared[0] != operator {
+		t.Errorf("got %+v, %v", c, err)
+	}
+	// An agent that shares one of the packages has a role of its own.
+	write("b/b.go", "package b\n\n// +kubebuilder:rbac:groups=apps,resources=daemonsets,verbs=get\n")
+	found.dirs["example.com/m/b"] = filepath.Join(dir, "b")
+	agent := &needs.Program{Path: "example.com/m/cmd/agent", Packages: []string{"example.com/m/a", "example.com/m/cmd/agent"}}
+	operator.Packages = append(operator.Packages, "example.com/m/b")
+	c = &comparison{programs: []*needs.Program{agent, operator}}
+	if err := found.withMarkers(c); err != nil || len(c.compared) != 1 || c.compared[0] != operator || len(c.apart) != 1 {
+		t.Errorf("a program that is a part of another one: %+v, %v", c, err)
+	}
+	write("Makefile", "manifests:\n\tcontroller-gen crd\n")
+	if err := found.withMarkers(&comparison{programs: programs}); err == nil || !strings.Contains(err.Error(), "nothing makes a role of the markers") {
+		t.Errorf("markers that nobody makes a role of: %v", err)
 	}
 	if got := found.where("example.com/m/cmd/tool", "main.go"); got != "cmd/tool/main.go" {
 		t.Errorf("a package that is not known is at %s", got)

@@ -9,6 +9,7 @@ import (
 	authorizationv1 "k8s.io/api/authorization/v1"
 	corev1 "k8s.io/api/core/v1"
 	networkingv1 "k8s.io/api/networking/v1"
+	nodev1 "k8s.io/api/node/v1"
 	policyv1 "k8s.io/api/policy/v1"
 	rbacv1 "k8s.io/api/rbac/v1"
 	schedulingv1 "k8s.io/api/scheduling/v1"
@@ -37,6 +38,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good"
 	goodeventpatch "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/eventpatch"
 	goodfinalizers "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/finalizers"
+	goodotherrole "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/otherrole"
 )
 
 // user returns a configuration for a user that has exactly the role which controller-gen
@@ -326,5 +328,24 @@ func TestEventPatch(t *testing.T) {
 	}
 	if n := bad(); n != 1 {
 		t.Errorf("bad: the event was counted %d times without the permission", n)
+	}
+}
+
+// TestGoodOtherRole: what has its role from elsewhere is allowed what no marker grants.
+func TestGoodOtherRole(t *testing.T) {
+	admin := proof.Client(t)
+	const name = "rbacmissing-otherrole"
+	class := &schedulingv1.PriorityClass{ObjectMeta: metav1.ObjectMeta{Name: name}, Value: 1}
+	objects := []client.Object{class, &storagev1.CSIDriver{ObjectMeta: metav1.ObjectMeta{Name: name}}, &nodev1.RuntimeClass{ObjectMeta: metav1.ObjectMeta{Name: name}}}
+	if err := admin.Create(t.Context(), class); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		for _, obj := range objects {
+			_ = admin.Delete(context.Background(), obj)
+		}
+	})
+	if err := goodotherrole.Mark(t.Context(), admin, name); err != nil {
+		t.Fatal(err)
 	}
 }

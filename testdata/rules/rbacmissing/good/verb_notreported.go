@@ -10,6 +10,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/tools/clientcmd"
+	"k8s.io/client-go/tools/events"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -66,4 +67,12 @@ func (h *Handed) Template(ctx context.Context, key client.ObjectKey) (*corev1.Po
 func Lead(mgr ctrl.Options) ctrl.Options {
 	mgr.LeaderElection = true
 	return mgr
+}
+
+// A Silent keeps a recorder, and records nothing.
+type Silent struct{ recorder events.EventRecorder }
+
+// NewSilent returns one.
+func NewSilent(mgr ctrl.Manager) *Silent {
+	return &Silent{mgr.GetEventRecorder("silent")}
 }
