@@ -52,8 +52,8 @@ func takesOut(i ssa.Instruction) bool {
 	return ok && (b.Name() == "delete" || b.Name() == "clear" || b.Name() == "close")
 }
 
-// asks: the call gets a background context, makes a logger, or asks what an error is; or the
-// instruction fills a map that was made here, as of fields of a logger.
+// asks: the call makes a context, is of no use but for its result, or asks what an error is;
+// or the instruction fills a map that was made here, as of fields of a logger.
 func (q *quiet) asks(i ssa.Instruction) bool {
 	if m, ok := i.(*ssa.MapUpdate); ok {
 		_, made := m.Map.(*ssa.MakeMap)
@@ -64,5 +64,5 @@ func (q *quiet) asks(i ssa.Instruction) bool {
 		return false
 	}
 	c, ok := q.pass.Flow.Resolve(call)
-	return ok && (kube.IsContext(call.Type()) && len(c.Args) == 0 || kube.IsLogger(call.Type()) || effects.TellsNotFound(q.pass.Effects, c))
+	return ok && (kube.IsContext(call.Type()) && len(c.Args) == 0 || kube.OnlyResult(c.Fn) || kube.DerivesLogger(c.Fn) || effects.TellsNotFound(q.pass.Effects, c))
 }
