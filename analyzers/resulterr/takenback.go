@@ -56,11 +56,12 @@ func maySpare(pass *rule.Pass, st *ssa.Store, v ssa.Value) bool {
 	}
 	if c, ok := st.Val.(*ssa.Const); ok && c.IsNil() {
 		return slices.ContainsFunc(pass.Flow.Known(st.Block()), func(k ssaflow.Cond) bool {
+			about := k.Value
 			if x, _, ok := k.NilTest(); ok {
-				return isError(x)
+				about = x
 			}
-			call, ok := k.Value.(*ssa.Call)
-			return ok && slices.ContainsFunc(call.Call.Args, isError)
+			call, ok := about.(*ssa.Call)
+			return isError(about) || ok && slices.ContainsFunc(call.Call.Args, isError)
 		})
 	}
 	from, ok := errflow.ResultOf(pass.Flow, st.Val)

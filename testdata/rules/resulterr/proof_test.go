@@ -259,6 +259,9 @@ func TestGoodKeepsTheResult(t *testing.T) {
 		"error forgiven": {func(t *testing.T, wait time.Duration) observation {
 			return observe(t, wait, &good.ForgivingReconciler{Registry: registry{}}, foo)
 		}, false},
+		"forgiven as let through": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.OrphanReconciler{Registry: registry{}}, foo)
+		}, false},
 		"forgiven by a function": {func(t *testing.T, wait time.Duration) observation {
 			return observe(t, wait, &good.HelperReconciler{Registry: registry{}}, foo)
 		}, false},

@@ -61,6 +61,21 @@ func (r *ForgivingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 	return ctrl.Result{}, nil
 }
 
+// OrphanReconciler forgives what a function lets through.
+type OrphanReconciler struct{ Registry Registry }
+
+func (r *OrphanReconciler) Reconcile(ctx context.Context, req ctrl.Request) (result ctrl.Result, err error) {
+	defer func() {
+		if ignore(err, errNotRegistered) == nil {
+			err = nil
+		}
+	}()
+	if failed := r.Registry.Register(ctx, req.Name); failed != nil {
+		return ctrl.Result{RequeueAfter: retryInterval}, errNotRegistered
+	}
+	return ctrl.Result{}, nil
+}
+
 // HelperReconciler defers a function that gets the variable.
 type HelperReconciler struct{ Registry Registry }
 
