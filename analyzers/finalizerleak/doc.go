@@ -52,6 +52,7 @@
 //   - a name that is handed to code out of sight, which may remove it: to add it, to look for it, to log it, to put
 //     it into other text and into lists that are only gone through is none of that
 //   - a kind from which some finalizer is taken whose name is not to be seen, or all of them
+//   - a finalizer that is added in a function that nobody calls
 //   - a package that writes patches of finalizers itself
 //   - a question, for form kept, behind which nothing that may fail is done, or which always ends in another pass
 //   - a return, for form exit, before which something was written or asked for that may bring the next pass, or whose callers remove a finalizer

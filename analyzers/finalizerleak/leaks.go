@@ -56,9 +56,16 @@ func (l *leaks) has(e lifecycle.Entry) bool {
 	return slices.ContainsFunc(l.all, func(x leak) bool { return x.Name == e.Name && (x.Kind == e.Kind || x.Kind == nil || e.Kind == nil) })
 }
 
-// reportable: the place lies in a function that the rule looks at.
+// reportable: the place lies in a function that the rule looks at, and that somebody may call.
 func reportable(pass *rule.Pass, e lifecycle.Entry) bool {
 	fn := e.At.Parent()
+	top := fn
+	for top.Parent() != nil {
+		top = top.Parent()
+	}
+	if pass.Quiet(pass.Effects.Graph().Callers(top).Nobody(), e.At, "nobody calls the function that adds the finalizer") {
+		return false
+	}
 	for _, f := range pass.Funcs() {
 		if f.Fn == fn {
 			return true

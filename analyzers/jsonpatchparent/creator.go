@@ -35,6 +35,14 @@ func madeWith(pass *rule.Pass, c rule.PatchCall, field string) bool {
 	return made && all
 }
 
+// selected: the map is that of the labels of a pod. A workload makes none without: it could
+// not select them.
+func selected(pass *rule.Pass, c rule.PatchCall, field string) bool {
+	kind := kube.KindOf(patched(pass, c))
+	return kind != nil && strings.EqualFold(field, "labels") && kind.Name() == "Pod" && kube.PkgPath(kind.Pkg()) == kube.CorePath &&
+		pass.Quiet(true, c.Call, "a pod of a workload has labels, by which it is selected")
+}
+
 // onlyNames: the metadata says which object is meant, to read, patch or delete it.
 func onlyNames(meta *ast.CompositeLit) bool {
 	values, _ := rule.Fields(meta)

@@ -20,6 +20,7 @@
 //   - a patch that adds the map before, or has a test operation before
 //   - a function that looks at the map, unless the patch is sent where there is none
 //   - an object of a kind that the package creates, always with the map
+//   - the labels of a pod: a Deployment, StatefulSet, DaemonSet or Job makes none without, as it could not select them
 //   - a map that is replaced: the API server takes replace for add where there is none
 //   - other paths, and patches whose text is not constant but for its values
 //

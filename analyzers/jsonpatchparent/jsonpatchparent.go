@@ -26,7 +26,7 @@ func run(pass *rule.Pass) {
 			return
 		}
 		for _, op := range operations(pass, c.Data) {
-			if m := parent().FindStringSubmatch(op.Path); m != nil && op.Op == "add" && (absent(pass, c.Call, around, m[1]) || !looked(pass, around, m[1]) && !madeWith(pass, c, m[1])) {
+			if m := parent().FindStringSubmatch(op.Path); m != nil && op.Op == "add" && (absent(pass, c.Call, around, m[1]) || !looked(pass, around, m[1]) && !madeWith(pass, c, m[1]) && !selected(pass, c, m[1])) {
 				pass.At(c.Call).
 					Sayf("this JSON patch fails on an object without %s (422), since add needs the map to be there: use a merge patch, or add the map first", m[1])
 				return

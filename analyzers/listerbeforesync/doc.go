@@ -78,6 +78,7 @@
 //     `cache.WaitFor`, the factory's own wait, a poll or a loop that asks
 //     HasSynced, or a function that does one of these
 //   - a read behind `if !informer.HasSynced() { return }`
+//   - by form unwaited, a read of which form incomplete tells that its type does not wait for it
 //   - a read in a function that runs later: an event handler, an HTTP handler,
 //     the function of a command, a deferred call, a worker that is started
 //     after the wait

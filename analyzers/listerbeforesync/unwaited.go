@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects/waits"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 )
@@ -14,11 +15,23 @@ var unwaited = rule.Form{Name: "unwaited", Run: each((*checker).reportUnwaited)}
 // informer in the same function, which never waits.
 func (c *checker) reportUnwaited() {
 	for _, r := range c.reads {
-		if r.place == behindStart && !c.goesOverAgain(r) {
+		if r.place == behindStart && !c.goesOverAgain(r) && !c.pass.Quiet(c.toldIncomplete(r), r.Call.Instr, "form incomplete tells that the type does not wait for it") {
 			_, name := c.starts(r.InformerRead)
 			c.at(r, c.pass.Cause(r.Started, "started here")...).Sayf("%s reads %s, which was only just started: nothing here waits until it has synced, so it sees an empty cache; wait for HasSynced before", name, c.what(r.InformerRead))
 		}
 	}
+}
+
+// toldIncomplete: form incomplete reports the same read, where the type waits for others.
+func (c *checker) toldIncomplete(r read) bool {
+	for _, s := range waits.IncompleteSyncs(c.pass.Effects) {
+		for _, m := range s.Missing {
+			if m.Read.Pkg == r.Site.Pkg && m.Read.File == r.Site.File && m.Read.Line == r.Site.Line && m.Read.Col == r.Site.Col {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // goesOverAgain: a loop without end, which waits in each round, goes over what is read:

@@ -113,6 +113,7 @@
 //   - a reference that is completed later, or handed to a function that may do so
 //   - a kind or version taken from an object that has none (`pod.Kind`): emptytypemeta reports it
 //   - a first owner that is compared with a constant or another reference, or where the length or the other owners are looked at
+//   - a first owner whose comparison leads to a new list in place of the old one
 //   - a first owner whose comparison leads to nothing but a panic
 //   - an error that is dropped under a comment `//nolint:errcheck`, or openly (`_ =`) for an object that was read
 //   - the error for an object that the function, or one that it calls, has made in the namespace of some object or of the request, or in one from out of sight: of the caller, of a call, of a struct of the package

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -27,7 +28,7 @@ func (c *checker) reportFirstOnly() {
 			if list == nil {
 				list = c.compared(cmp.Y, cmp.X)
 			}
-			if list == nil {
+			if list == nil || c.pass.Quiet(c.replaces(b.stmt, list), cmp, "the branch replaces the whole list") {
 				return true
 			}
 			c.pass.At(cmp).
@@ -49,6 +50,26 @@ func (c *checker) panics(s *ast.IfStmt) bool {
 	}
 	call, ok := e.X.(*ast.CallExpr)
 	return ok && c.pass.IsBuiltin(call, "panic")
+}
+
+// replaces: the branch assigns the list anew, whatever was in it: the owner is the first then.
+func (c *checker) replaces(s *ast.IfStmt, list ast.Expr) bool {
+	text := types.ExprString(list)
+	return slices.ContainsFunc(s.Body.List, func(st ast.Stmt) bool {
+		as, ok := st.(*ast.AssignStmt)
+		return ok && as.Tok == token.ASSIGN && len(as.Lhs) == 1 && len(as.Rhs) == 1 && types.ExprString(as.Lhs[0]) == text && !mentions(as.Rhs[0], text)
+	})
+}
+
+// mentions: an expression of that text is part of e.
+func mentions(e ast.Expr, text string) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		x, ok := n.(ast.Expr)
+		found = found || ok && types.ExprString(x) == text
+		return !found
+	})
+	return found
 }
 
 // compared returns the list whose first owner is compared with something else than

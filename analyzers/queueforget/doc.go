@@ -38,6 +38,7 @@
 //   - a package that forgets items of a queue that cannot be told apart
 //   - AddRateLimited of items that do not come from Get in the same function and are not added because of an error, as far as missing Forget is concerned
 //   - Forget that the work itself asks for, or that another function of the package calls
+//   - an item that is given up only where a limit is greater than 0, which is 0 wherever such a queue is made
 //   - an item that is given up in a function literal, or whose caller forgets it
 //   - Forget of another item, or before AddRateLimited
 //

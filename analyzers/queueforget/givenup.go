@@ -17,7 +17,7 @@ func reportGivenUp(pass *rule.Pass) {
 	for _, f := range pass.Funcs() {
 		calls := queues.Calls(pass.Flow, f.Fn)
 		for _, count := range calls {
-			if count.Method == "NumRequeues" && decidesRetry(count, calls) && !forgetsLater(pass, f.Fn, count, calls) && dropped(pass, count) {
+			if count.Method == "NumRequeues" && decidesRetry(count, calls) && !pass.Quiet(unlimited(pass, count), count.Instr, "the limit is 0 wherever such a queue is made: nothing is given up") && !forgetsLater(pass, f.Fn, count, calls) && dropped(pass, count) {
 				report(pass, count, "%[2]s is given up after a number of failures and not forgotten: %[1]s keeps the count, and its next failure is not tried again; call Forget")
 			}
 		}

@@ -34,6 +34,7 @@
 //     returned untested or of `client.IgnoreNotFound`
 //   - a Result that sets only `Priority`, which is honoured with an error
 //   - a Result that comes from a called function, or one of several
+//   - an error that a deferred function of the reconcile looks at, and may replace by nil: then the delay counts
 //   - functions that return a Result to unknown callers
 //
 // Versions: controller-runtime v0.23 and later log the warning above, v0.16 to

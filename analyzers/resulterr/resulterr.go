@@ -53,6 +53,10 @@ func check(pass *rule.Pass, f *memory.Func, ret *ssa.Return) {
 		return
 	}
 	err, at := ssaflow.SoleDefinition(ret.Results[1]), ret.Block()
+	if takenBack(pass, f.Fn, err) {
+		pass.Quiet(true, ret, "a deferred function looks at the error and may return nil in its place: then "+field+" counts")
+		return
+	}
 	what := " is ignored when the error is not nil (the request is retried with backoff); return either the result or the error"
 	switch {
 	case errflow.Failed(pass.Flow, err, at) || errflow.Failed(pass.Flow, ret.Results[1], ret.Block()):

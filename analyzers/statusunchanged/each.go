@@ -27,6 +27,7 @@ func (c *checker) each(fn *ssa.Function, kind *types.Named, why reason) *write {
 		quiet := c.pass.QuietAt(w.call.Instr)
 		if quiet(len(lifecycle.Deleting(c.pass.Flow, b)) > 0, "the object is being deleted") ||
 			quiet(c.aside(c.pass.Flow.Known(b)), "something failed before, or there is no such object") ||
+			quiet(c.nameless(w), "the object was made here, has no name and was never read: there is no status to compare with") ||
 			quiet(c.busy(w.call.Instr), "the pass has created or deleted something before: it is none in which nothing happens") {
 			continue
 		}

@@ -7,13 +7,18 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var collected = rule.Form{Name: "collected", Run: each((*checker).reportCollected)}
 
-// reportCollected reports lists of errors that are filled and never read.
+// reportCollected reports lists of errors that are filled and never read, each once.
 func (c *checker) reportCollected() {
+	var order []*types.Var
+	fills := make(map[*types.Var][]*ast.AssignStmt)
+	never := make(map[*types.Var]bool)
 	c.syntax(func(n ast.Node) {
 		as, ok := n.(*ast.AssignStmt)
 		if !ok || as.Tok != token.ASSIGN || len(as.Lhs) != 1 || len(as.Rhs) != 1 {
@@ -29,12 +34,43 @@ func (c *checker) reportCollected() {
 		}
 		switch {
 		case !c.accumulates(as, v) || c.fillsInPlace(as) && !c.beginsEmpty(v):
+			return
 		case !c.readAtAll(v):
-			c.pass.At(as).Sayf("errors are collected in %s, which is never looked at: failures are taken for success; return it", id.Name)
+			never[v] = true
 		case c.readNoMore(as):
-			c.pass.At(as).Sayf("errors are collected in %s, which is not looked at any more: failures are taken for success; return it", id.Name)
+		default:
+			return
 		}
+		if c.ignoredAtReturn(as) {
+			return
+		}
+		if len(fills[v]) == 0 {
+			order = append(order, v)
+		}
+		fills[v] = append(fills[v], as)
 	})
+	for _, v := range order {
+		d := c.pass.At(fills[v][0])
+		for _, as := range fills[v][1:] {
+			d.Because(as, "collected here, too")
+		}
+		when := "not looked at any more"
+		if never[v] {
+			when = "never looked at"
+		}
+		d.Sayf("errors are collected in %s, which is %s: failures are taken for success; return it", v.Name(), when)
+	}
+}
+
+// ignoredAtReturn: a comment at a return behind the assignment says that errors are ignored.
+func (c *checker) ignoredAtReturn(as *ast.AssignStmt) bool {
+	for _, ret := range ssaflow.Returns(c.fn) {
+		stmt := c.pass.Flow.Return(ret)
+		if stmt != nil && stmt.Pos() > as.Pos() && c.pass.Says(onpurpose.ErrorDropped, stmt.Pos(), stmt.Pos()) {
+			return c.pass.Quiet(true, as, "a comment at the return says that the errors are ignored")
+		}
+	}
+	return false
 }
 
 func listOfErrors(t types.Type) bool {
@@ -73,68 +109,4 @@ func (c *checker) accumulates(as *ast.AssignStmt, v types.Object) bool {
 		}
 	}
 	return kube.JoinsErrors(model.Callee(c.pass.TypesInfo, call))
-}
-
-// readAtAll: some use of the variable is not part of filling it.
-func (c *checker) readAtAll(v *types.Var) bool {
-	file := c.pass.Flow.File(v.Pos())
-	if file == nil {
-		return true
-	}
-	fill := make(map[*ast.Ident]bool)
-	read := false
-	ast.Inspect(file, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			if len(n.Lhs) == 1 && len(n.Rhs) == 1 {
-				if id, ok := n.Lhs[0].(*ast.Ident); ok && c.pass.TypesInfo.Uses[id] == v {
-					fill[id] = true
-					if c.accumulates(n, v) {
-						fill[ast.Unparen(ast.Unparen(n.Rhs[0]).(*ast.CallExpr).Args[0]).(*ast.Ident)] = true
-					}
-				}
-			}
-		case *ast.Ident:
-			if c.pass.TypesInfo.Uses[n] == v && !fill[n] {
-				read = true
-			}
-		}
-		return !read
-	})
-	return read
-}
-
-// fillsInPlace: multierror.Append changes the list that it is given, which others may have.
-func (c *checker) fillsInPlace(as *ast.AssignStmt) bool {
-	call, ok := ast.Unparen(as.Rhs[0]).(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	fn := model.Callee(c.pass.TypesInfo, call)
-	return fn != nil && fn.Signature().Results().Len() == 1 && kube.IsMultierror(fn.Signature().Results().At(0).Type())
-}
-
-// beginsEmpty: a variable is declared without a value, and gets none but what is added.
-func (c *checker) beginsEmpty(v *types.Var) bool {
-	file := c.pass.Flow.File(v.Pos())
-	if file == nil {
-		return false
-	}
-	declared, only := false, true
-	ast.Inspect(file, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.ValueSpec:
-			for _, id := range n.Names {
-				declared = declared || c.pass.TypesInfo.Defs[id] == v && len(n.Values) == 0
-			}
-		case *ast.AssignStmt:
-			for _, lhs := range n.Lhs {
-				if id, ok := lhs.(*ast.Ident); ok && c.pass.TypesInfo.Uses[id] == v && (len(n.Lhs) != 1 || len(n.Rhs) != 1 || !c.accumulates(n, v)) {
-					only = false
-				}
-			}
-		}
-		return true
-	})
-	return declared && only
 }

@@ -18,7 +18,7 @@ func (c *checker) reportDeferred() {
 	if c.result < 0 {
 		return
 	}
-	a := c.resultVariable()
+	a := errflow.ResultVariable(c.fn)
 	if a == nil || !c.filled(a) {
 		return
 	}
@@ -27,22 +27,10 @@ func (c *checker) reportDeferred() {
 		if !ok {
 			continue
 		}
-		if v := variableIn(d, a); v != nil && c.failsAfter(d, a) {
+		if v := errflow.DeferredVariable(d, a); v != nil && c.failsAfter(d, a) {
 			c.erases(v)
 		}
 	}
-}
-
-// resultVariable returns the variable of the named error result.
-func (c *checker) resultVariable() *ssa.Alloc {
-	for _, ret := range ssaflow.Returns(c.fn) {
-		if load, ok := ret.Results[c.result].(*ssa.UnOp); ok {
-			if a, ok := load.X.(*ssa.Alloc); ok && a.Comment == c.fn.Signature.Results().At(c.result).Name() && a.Comment != "" {
-				return a
-			}
-		}
-	}
-	return nil
 }
 
 // filled: the function itself may set the variable to an error.
@@ -64,7 +52,7 @@ func (c *checker) failsAfter(d *ssa.Defer, a *ssa.Alloc) bool {
 			continue
 		}
 		last := lastStore(ret.Block(), a)
-		if last == nil && c.holdsError(a, ret, given(d)) || last != nil && !errflow.Absent(c.pass.Flow, last.Val, ret.Block()) {
+		if last == nil && c.holdsError(a, ret, errflow.GivenDeferred(d)) || last != nil && !errflow.Absent(c.pass.Flow, last.Val, ret.Block()) {
 			return true
 		}
 	}

@@ -53,27 +53,3 @@ func collects(i ssa.Instruction, a *ssa.Alloc, known []ssa.Value) bool {
 	}
 	return given && told
 }
-
-// given returns what a deferred function knows of its surroundings: what a literal captures,
-// or the arguments of another function.
-func given(d *ssa.Defer) []ssa.Value {
-	if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok {
-		return mc.Bindings
-	}
-	return d.Call.Args
-}
-
-// variableIn returns what the variable a is inside of a deferred function: a variable that
-// the literal captures, or a parameter; nil when the function does not get it, or is not of
-// this package.
-func variableIn(d *ssa.Defer, a *ssa.Alloc) ssa.Value {
-	fn := d.Call.StaticCallee()
-	i := slices.Index(given(d), ssa.Value(a))
-	if fn == nil || i < 0 || len(fn.Blocks) == 0 {
-		return nil
-	}
-	if _, literal := d.Call.Value.(*ssa.MakeClosure); literal {
-		return fn.FreeVars[i]
-	}
-	return fn.Params[i]
-}

@@ -150,6 +150,7 @@
 //   - functions without an error result, such as map functions
 //   - what is logged in a function that runs only while an object is being deleted, where the callee just reads from the API server: the error would keep the finalizer
 //   - a branch for all errors but NotFound that speaks of other errors than that nothing was found, looks at the error, or comes again
+//   - errors that are collected where a comment at a return behind says that they are ignored
 //   - a list of multierror that the function was given, or has from elsewhere: Append fills it in place
 //   - a kind of error that is asked for in the condition that also asks for nil
 //   - an error behind whose branch other work than a status write is done, or whose status write has a variable of its own

@@ -1,6 +1,7 @@
 package swallowederr
 
 import (
+	"cmp"
 	"go/ast"
 	"slices"
 
@@ -8,6 +9,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -15,8 +17,10 @@ import (
 
 var unread = rule.Form{Name: "unread", Run: each((*checker).reportUnread)}
 
-// reportUnread reports errors that are assigned and never read.
+// reportUnread reports errors that are assigned and never read: lines one after another that
+// assign the same variable once.
 func (c *checker) reportUnread() {
+	var all []unreadCall
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		u, ok := c.unread(call, err)
 		if !ok || u.target == nil || c.nilFails(call) || foundAsked(call) ||
@@ -26,9 +30,32 @@ func (c *checker) reportUnread() {
 		if obj := c.pass.TypesInfo.ObjectOf(u.target); obj == nil || !kube.IsError(obj.Type()) || obj.Parent() == c.pass.Pkg.Scope() {
 			return
 		}
-		c.pass.At(u.target).Because(u.expr, comesFrom).
-			Sayf("the error of %s is assigned to %s and never looked at: a failure is taken for success; test or return it", c.pass.CallName(u.expr), u.target.Name)
+		all = append(all, u)
 	})
+	slices.SortFunc(all, func(a, b unreadCall) int { return cmp.Compare(a.expr.Pos(), b.expr.Pos()) })
+	for len(all) > 0 {
+		n := 1
+		for n < len(all) && c.follows(all[n-1], all[n]) {
+			n++
+		}
+		u := all[0]
+		d := c.pass.At(u.target).Because(u.expr, comesFrom)
+		for _, next := range all[1:n] {
+			d.Because(next.target, "and assigned anew here, and not looked at either")
+		}
+		d.Sayf("the error of %s is assigned to %s and never looked at: a failure is taken for success; test or return it", c.pass.CallName(u.expr), u.target.Name)
+		all = all[n:]
+	}
+}
+
+// follows: the second call stands in the statement behind that of the first, and assigns its
+// error to the same variable.
+func (c *checker) follows(first, second unreadCall) bool {
+	if c.pass.TypesInfo.ObjectOf(first.target) != c.pass.TypesInfo.ObjectOf(second.target) {
+		return false
+	}
+	next := fix.Below(c.pass.Flow, fix.Statement(c.pass.Flow, first.expr.Pos()))
+	return next != nil && next.Pos() <= second.expr.Pos() && second.expr.End() <= next.End()
 }
 
 // nilFails: another result is nil when the call fails, and when it is nil, which
@@ -91,48 +118,4 @@ func (c *checker) unread(call ssaflow.Call, err ssa.Value) (unreadCall, bool) {
 		}
 	}
 	return u, true
-}
-
-// overwritten: the error is stored in a variable that is not read before the
-// next store.
-func overwritten(v ssa.Value) bool {
-	refs := *v.Referrers()
-	if len(refs) != 1 {
-		return false
-	}
-	st, ok := refs[0].(*ssa.Store)
-	if !ok || st.Val != v {
-		return false
-	}
-	a, ok := st.Addr.(*ssa.Alloc)
-	if !ok {
-		return false
-	}
-	for _, r := range *a.Referrers() {
-		switch r := r.(type) {
-		case *ssa.MakeClosure:
-			if ssaflow.Reaches(r, st, nil) {
-				return false // the literal may read it at any time
-			}
-		case *ssa.Store:
-			if r.Addr != ssa.Value(a) {
-				return false
-			}
-		case *ssa.UnOp, *ssa.DebugRef:
-		default:
-			return false
-		}
-	}
-	read := false
-	ssaflow.Walk(st, func(i ssa.Instruction) bool {
-		switch i := i.(type) {
-		case *ssa.UnOp:
-			read = read || i.X == ssa.Value(a)
-		case *ssa.MakeClosure:
-			read = read || slices.Contains(i.Bindings, ssa.Value(a))
-		}
-		s, isStore := i.(*ssa.Store)
-		return !read && !(isStore && s.Addr == ssa.Value(a))
-	})
-	return !read
 }

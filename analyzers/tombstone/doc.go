@@ -49,6 +49,7 @@
 //   - handlers that ask for a tombstone anywhere, in a function they call too, unless the way of the tombstone leads to an assertion of the same value that panics
 //   - handlers that give a value of another type to something else than a log
 //   - handlers that only log
+//   - handlers that only put the name of the object into a queue whose worker, a function of the package, reads the object first and does nothing when it does not exist
 //   - handlers that drop a tombstone behind a filter that is out of sight, which may have turned it away
 //   - assertions behind a successful one
 //   - values that come from a function that got the object: it may unwrap it

@@ -88,7 +88,7 @@ func (q *quiet) doneBefore(u objects.Use) bool {
 // effect reports whether anything worth losing can follow i.
 func (q *quiet) effect(i ssa.Instruction) bool {
 	return paths.Find(q.pass.Flow, paths.After(i), paths.Query{Plain: true,
-		To: func(i ssa.Instruction) bool { return q.effective(i) && !onlyText(i) }}).Found()
+		To: func(i ssa.Instruction) bool { return q.effective(i) && !onlyText(i) && !q.queuedForNothing(i) }}).Found()
 }
 
 // onlyText: the result of a call goes into a line of the log, and nowhere else.

@@ -25,7 +25,7 @@
 // Not reported:
 //   - changes by functions whose name does not speak of defaults
 //   - defaults that the function which sets them stores itself
-//   - defaults that are stored first: by Update, Create, or a patch whose base was taken before they were set
+//   - defaults that are stored first: by Update, Create, or a patch whose base was taken before they were set; also where that happens only when they have changed something
 //   - defaults that nobody reads after the write, or that are set again before
 //   - what functions of other packages read, and what stands behind a write that is deferred
 //   - clientsets: they leave their argument alone

@@ -64,6 +64,9 @@ func (c *checker) follow(m *object.Event, w object.Change) {
 	c.o.Forward(m, set, func(s int, at *object.Event) int {
 		for _, op := range at.Ops {
 			if s == set && c.takes(op, w) && !c.done[op] {
+				if c.storedBetween(m, at, w) {
+					return object.Stop
+				}
 				if read := c.read(at, w, spec); read != nil {
 					c.done[op] = true
 					c.report(m, w, op, read)
@@ -79,6 +82,18 @@ func (c *checker) follow(m *object.Event, w object.Change) {
 		}
 		return s
 	}, nil)
+}
+
+// storedBetween: the main resource is written between both moments, if only where the defaults
+// have changed something: on the other ways they are stored.
+func (c *checker) storedBetween(m, at *object.Event, w object.Change) bool {
+	for _, x := range c.o.Moments {
+		op := x.MainOp()
+		if op != nil && x != m && x != at && !c.takes(op, w) && c.o.Reaches(m.Instr, x.Instr) && c.o.Reaches(x.Instr, at.Instr) {
+			return c.pass.Quiet(true, at.Instr, "the main resource is written in between, with the defaults")
+		}
+	}
+	return false
 }
 
 // takes: the operation certainly answers with an object that lacks the default:

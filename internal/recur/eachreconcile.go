@@ -192,7 +192,7 @@ func (w *EachReconcile) OtherKinds(root *ssa.Function) ssa.Instruction {
 				other = c.Instr
 				raw = raw || kube.BuilderCall(c.Fn) == "WatchesRawSource"
 			case "WithEventFilter":
-				specs = specs || c.Arg(0) != nil && kube.IsGenerationPredicate(ssaflow.Unwrap(c.Arg(0)).Type())
+				specs = specs || c.Arg(0) != nil && w.comparesGeneration(c.Arg(0))
 			case "Complete", "Build":
 				if v := c.Arg(0); v != nil {
 					n := kube.Named(ssaflow.Unwrap(v).Type())

@@ -33,6 +33,11 @@ func TestPatch(t *testing.T) {
 	if err := c.Create(t.Context(), &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "settings"}}); err != nil {
 		t.Fatal(err)
 	}
+	web := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "shop-0", Labels: map[string]string{"app": "shop"}},
+		Spec: corev1.PodSpec{Containers: []corev1.Container{{Name: "web", Image: "web"}}}}
+	if err := c.Create(t.Context(), web); err != nil {
+		t.Fatal(err)
+	}
 	const text = "the server rejected our request due to an error in our request"
 	if err := bad.Label(t.Context(), c, create("bad")); !apierrors.IsInvalid(err) || err.Error() != text {
 		t.Errorf("Label: %v", err)
@@ -44,6 +49,7 @@ func TestPatch(t *testing.T) {
 		t.Errorf("Seen: %v", err)
 	}
 	for name, err := range map[string]error{
+		"mark":    good.Mark(t.Context(), clientset, ns, "shop-0"),
 		"replace": good.Replace(t.Context(), c, create("replace"), "a", "b"),
 		"told":    good.Told(t.Context(), c, create("told"), "x"),
 		"label":   good.Label(t.Context(), c, create("label")),

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/good"
@@ -55,6 +56,24 @@ func TestTold(t *testing.T) {
 		}
 		if often == 0 || q.NumRequeues("key") != 12 {
 			t.Errorf("told %d times, %d failures", often, q.NumRequeues("key"))
+		}
+		q.ShutDown()
+	})
+}
+
+// TestUnlimited: without a limit nothing is given up.
+func TestUnlimited(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newQueue()
+		u := good.ForApps(q)
+		for range 20 {
+			u.Again("key")
+			time.Sleep(time.Hour)
+			key, _ := q.Get()
+			q.Done(key)
+		}
+		if n := q.NumRequeues("key"); n != 20 {
+			t.Errorf("tried %d times", n)
 		}
 		q.ShutDown()
 	})

@@ -172,6 +172,12 @@ func TestBadIgnoresTheResult(t *testing.T) {
 		"priority": func(t *testing.T, wait time.Duration) observation {
 			return observe(t, wait, &bad.PriorityReconciler{Registry: registry{}}, foo)
 		},
+		"another error forgiven": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.OtherReconciler{Registry: registry{}}, foo)
+		},
+		"error explained": func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &bad.ExplainingReconciler{Registry: registry{}}, foo)
+		},
 		"sub-reconciler": func(t *testing.T, wait time.Duration) observation {
 			return observe(t, wait, &bad.PhaseReconciler{Registry: registry{ready: true}}, foo)
 		},
@@ -247,6 +253,18 @@ func TestGoodKeepsTheResult(t *testing.T) {
 		"branch fails": {func(t *testing.T, wait time.Duration) observation {
 			return observe(t, wait, &good.BranchReconciler{Registry: registry{ready: true}}, foo)
 		}, true},
+		"error taken back": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.WaitingReconciler{Registry: registry{}}, foo)
+		}, false},
+		"error forgiven": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.ForgivingReconciler{Registry: registry{}}, foo)
+		}, false},
+		"forgiven as let through": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.OrphanReconciler{Registry: registry{}}, foo)
+		}, false},
+		"forgiven by a function": {func(t *testing.T, wait time.Duration) observation {
+			return observe(t, wait, &good.HelperReconciler{Registry: registry{}}, foo)
+		}, false},
 		"zero result": {func(t *testing.T, wait time.Duration) observation {
 			return observe(t, wait, &good.ZeroReconciler{Registry: registry{}}, foo)
 		}, true},

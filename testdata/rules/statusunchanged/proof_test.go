@@ -120,3 +120,11 @@ func TestGoodSendsChanges(t *testing.T) {
 		}
 	}
 }
+
+// A status of an object without a name is refused, whatever it is compared with.
+func TestGoodLater(t *testing.T) {
+	rec := &good.LaterReconciler{Client: proof.Client(t)}
+	if _, err := rec.Reconcile(t.Context(), reconcile.Request{}); err == nil {
+		t.Error("the status was written")
+	}
+}

@@ -8,6 +8,8 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/workqueue"
+	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/tombstone/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/tombstone/good"
@@ -59,4 +61,34 @@ func deliver(h cache.ResourceEventHandler, obj any) (panicked string) {
 	}()
 	h.OnDelete(obj)
 	return ""
+}
+
+// TestQueued: after a delete that was missed the worker of bad would have had something to
+// forget; that of good has the same with and without it.
+func TestQueued(t *testing.T) {
+	for _, gone := range []any{pod, tombstone} {
+		c := fake.NewClientBuilder().Build()
+		b := &bad.Mirror{Client: c, Queue: newQueue(t), Seen: map[string]bool{"web": true}}
+		b.Queueing().OnDelete(gone)
+		for b.Queue.Len() > 0 {
+			b.Next(t.Context())
+		}
+		if _, object := gone.(*corev1.Pod); b.Seen["web"] == object {
+			t.Errorf("bad, %T: %v", gone, b.Seen)
+		}
+		g := &good.Mirror{Client: c, Queue: newQueue(t), Seen: map[string]bool{"web": true}}
+		g.Queueing().OnDelete(gone)
+		for g.Queue.Len() > 0 {
+			g.Next(t.Context())
+		}
+		if !maps.Equal(g.Seen, map[string]bool{"web": true}) {
+			t.Errorf("good, %T: %v", gone, g.Seen)
+		}
+	}
+}
+
+func newQueue(t *testing.T) workqueue.TypedRateLimitingInterface[string] {
+	q := workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[string]())
+	t.Cleanup(q.ShutDown)
+	return q
 }

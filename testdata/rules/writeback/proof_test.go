@@ -50,14 +50,15 @@ func TestBadLosesDefaults(t *testing.T) {
 func TestGoodKeepsDefaults(t *testing.T) {
 	c := proof.Client(t)
 	for name, rec := range map[string]reconcile.Reconciler{
-		"app":    &good.AppReconciler{Client: c},
-		"again":  &good.AgainReconciler{Client: c},
-		"last":   &good.LastReconciler{Client: c},
-		"stored": &good.StoredReconciler{Client: c},
-		"patch":  &good.PatchReconciler{Client: c},
-		"label":  &good.LabelReconciler{Client: c},
-		"end":    &good.EndReconciler{Client: c},
-		"rounds": &good.RoundsReconciler{Client: c},
+		"app":     &good.AppReconciler{Client: c},
+		"again":   &good.AgainReconciler{Client: c},
+		"last":    &good.LastReconciler{Client: c},
+		"stored":  &good.StoredReconciler{Client: c},
+		"changed": &good.ChangedReconciler{Client: c},
+		"patch":   &good.PatchReconciler{Client: c},
+		"label":   &good.LabelReconciler{Client: c},
+		"end":     &good.EndReconciler{Client: c},
+		"rounds":  &good.RoundsReconciler{Client: c},
 	} {
 		if err := pass(t, rec); err != nil {
 			t.Errorf("%s: %v", name, err)

@@ -3,7 +3,9 @@ package good
 import (
 	"context"
 
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/client-go/kubernetes"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -43,4 +45,11 @@ func Spec(ctx context.Context, c client.Client, app *demov1.Foo) error {
 // Given comes from elsewhere.
 func Given(ctx context.Context, c client.Client, app *demov1.Foo, patch []byte) error {
 	return c.Patch(ctx, app, client.RawPatch(types.JSONPatchType, patch))
+}
+
+// Mark labels a pod of a workload, which selects its pods by their labels.
+func Mark(ctx context.Context, clientset kubernetes.Interface, namespace, name string) error {
+	patch := []byte(`[{"op": "add", "path": "/metadata/labels/role", "value": "primary"}]`)
+	_, err := clientset.CoreV1().Pods(namespace).Patch(ctx, name, types.JSONPatchType, patch, metav1.PatchOptions{})
+	return err
 }

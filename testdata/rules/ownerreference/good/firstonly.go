@@ -2,6 +2,7 @@ package good
 
 import (
 	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -31,5 +32,12 @@ func ByKind(cm *corev1.ConfigMap) string {
 func MustOwn(app *demov1.Foo, settings *corev1.ConfigMap) {
 	if len(settings.OwnerReferences) == 0 || settings.OwnerReferences[0].UID != app.UID {
 		panic("not the settings of this application")
+	}
+}
+
+// Take makes it the only owner, whoever owned it before.
+func Take(app *demov1.Foo, settings *corev1.ConfigMap) {
+	if len(settings.OwnerReferences) == 0 || settings.OwnerReferences[0].UID != app.UID {
+		settings.OwnerReferences = []metav1.OwnerReference{*metav1.NewControllerRef(app, demov1.GroupVersion.WithKind("Foo"))}
 	}
 }

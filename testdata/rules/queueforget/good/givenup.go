@@ -85,3 +85,27 @@ func (o *Outside) again(key string) bool {
 	}
 	return false
 }
+
+// Unlimited gives up after a number of failures where there is a limit; no queue is made with one.
+type Unlimited struct {
+	Queue workqueue.TypedRateLimitingInterface[string]
+	max   int
+}
+
+// NewUnlimited returns a queue; 0 is no limit.
+func NewUnlimited(queue workqueue.TypedRateLimitingInterface[string], limit int) *Unlimited {
+	return &Unlimited{Queue: queue, max: limit}
+}
+
+// ForApps is the one that there is.
+func ForApps(queue workqueue.TypedRateLimitingInterface[string]) *Unlimited {
+	return NewUnlimited(queue, 0)
+}
+
+// Again adds a key that has failed.
+func (u *Unlimited) Again(key string) {
+	if u.max > 0 && u.Queue.NumRequeues(key) > u.max {
+		return
+	}
+	u.Queue.AddRateLimited(key)
+}

@@ -15,6 +15,7 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/builder"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/event"
 	"sigs.k8s.io/controller-runtime/pkg/predicate"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
@@ -245,6 +246,48 @@ func (r *SpecReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 func (r *SpecReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Owns(&demov1.Bar{}).
 		WithEventFilter(predicate.GenerationChangedPredicate{}).Complete(r)
+}
+
+// OwnPredicateReconciler filters with a predicate that is written here.
+type OwnPredicateReconciler struct{ client.Client }
+
+func (r *OwnPredicateReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooReady
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+// SetupWithManager filters all events.
+func (r *OwnPredicateReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Owns(&demov1.Bar{}).
+		WithEventFilter(specChanged()).Complete(r)
+}
+
+// specChanged lets no update through that leaves the generation as it is.
+func specChanged() predicate.Predicate {
+	return predicate.Funcs{UpdateFunc: func(e event.UpdateEvent) bool {
+		if e.ObjectOld == nil || e.ObjectNew == nil {
+			return false
+		}
+		return e.ObjectOld.GetGeneration() != e.ObjectNew.GetGeneration()
+	}}
+}
+
+// LaterReconciler is a placeholder: the object was never read and has no name, so that the
+// write fails at each pass.
+type LaterReconciler struct{ client.Client }
+
+func (r *LaterReconciler) Reconcile(ctx context.Context, _ ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	app.Status.Phase = demov1.FooPending
+	meta.SetStatusCondition(&app.Status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionFalse, Reason: "NotSupported"})
+	if err := r.Status().Update(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{RequeueAfter: time.Minute}, nil
 }
 
 // CopiedPhaseReconciler looks at the phase in a copy of the status, and leaves it with

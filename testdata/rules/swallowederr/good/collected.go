@@ -100,3 +100,24 @@ func NotedAll(ctx context.Context, c client.Client, apps []demov1.Foo) error {
 	Noted(ctx, c, apps, errs)
 	return errs.ErrorOrNil()
 }
+
+// Readable says at the return that the errors are ignored.
+func Readable(ctx context.Context, c client.Client, names []string) ([]demov1.Foo, error) {
+	var apps []demov1.Foo
+	var errs []error
+	for _, name := range names {
+		var app demov1.Foo
+		if name == "" {
+			errs = append(errs, errUnnamed)
+			continue
+		}
+		if err := c.Get(ctx, client.ObjectKey{Name: name}, &app); err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		apps = append(apps, app)
+	}
+
+	// The errors are ignored for now.
+	return apps, nil
+}

@@ -97,6 +97,29 @@ func (r *StoredReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	return ctrl.Result{}, read(ctx, r, app)
 }
 
+// ChangedReconciler stores them first where they have changed something: on the other way
+// they were stored before.
+type ChangedReconciler struct{ client.Client }
+
+func (r *ChangedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	old := app.DeepCopy()
+	setDefaults(app)
+	if !equality.Semantic.DeepEqual(old, app) {
+		if err := r.Update(ctx, app); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	app.Status.Phase = demov1.FooPending
+	if err := r.Status().Update(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, read(ctx, r, app)
+}
+
 // PatchReconciler has the defaults in the patch.
 type PatchReconciler struct{ client.Client }
 

@@ -15,6 +15,7 @@ import (
 const (
 	printed   = "demo.ctrlvet.dev/printed"
 	handedOut = "demo.ctrlvet.dev/handed-out"
+	unused    = "demo.ctrlvet.dev/unused"
 	inField   = "demo.ctrlvet.dev/in-field"
 	sameText  = "demo.ctrlvet.dev/same"
 	itsText   = "demo.ctrlvet.dev/same"
@@ -72,6 +73,14 @@ func Register(known func(finalizer string)) { known(handedOut) }
 func AddRegistered(ctx context.Context, c client.Client, pod *corev1.Pod) error {
 	controllerutil.AddFinalizer(pod, handedOut)
 	return c.Update(ctx, pod)
+}
+
+// A Later is going to add a finalizer one day: nobody calls the method.
+type Later struct{ client.Client }
+
+func (l *Later) add(ctx context.Context, app *demov1.Foo) error {
+	controllerutil.AddFinalizer(app, unused)
+	return l.Update(ctx, app)
 }
 
 type holder struct{ finalizer string }

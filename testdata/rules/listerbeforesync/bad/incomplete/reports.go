@@ -5,7 +5,9 @@ import (
 	"context"
 
 	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/client-go/informers"
 	coreinformers "k8s.io/client-go/informers/core/v1"
+	"k8s.io/client-go/kubernetes"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
 
@@ -64,4 +66,12 @@ func (d *Drain) evict() ([]string, error) {
 		return nil, err
 	}
 	return podnames.All(d.pods)
+}
+
+// RunDrain starts the informers of a Drain, which waits for too little: one cause.
+func RunDrain(ctx context.Context, clients kubernetes.Interface) ([]string, error) {
+	factory := informers.NewSharedInformerFactory(clients, 0)
+	d := NewDrain(factory.Core().V1().Pods(), factory.Core().V1().Nodes())
+	factory.Start(ctx.Done())
+	return d.Run(ctx)
 }

@@ -1,0 +1,51 @@
+package errflow
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// ResultVariable returns the variable of the named error result of fn, which deferred
+// functions may change; nil when there is none.
+func ResultVariable(fn *ssa.Function) *ssa.Alloc {
+	n := ErrorResult(fn.Signature)
+	if n < 0 {
+		return nil
+	}
+	name := fn.Signature.Results().At(n).Name()
+	for _, ret := range ssaflow.Returns(fn) {
+		if load, ok := ret.Results[n].(*ssa.UnOp); ok {
+			if a, ok := load.X.(*ssa.Alloc); ok && a.Comment == name && name != "" {
+				return a
+			}
+		}
+	}
+	return nil
+}
+
+// DeferredVariable returns what the variable a is inside of a deferred function: a variable
+// that the literal captures, or a parameter; nil when the function does not get it, or is not
+// of this package.
+func DeferredVariable(d *ssa.Defer, a *ssa.Alloc) ssa.Value {
+	fn := d.Call.StaticCallee()
+	i := slices.Index(GivenDeferred(d), ssa.Value(a))
+	if fn == nil || i < 0 || len(fn.Blocks) == 0 {
+		return nil
+	}
+	if _, literal := d.Call.Value.(*ssa.MakeClosure); literal {
+		return fn.FreeVars[i]
+	}
+	return fn.Params[i]
+}
+
+// GivenDeferred returns what a deferred function knows of its surroundings: what a literal
+// captures, or the arguments of another function.
+func GivenDeferred(d *ssa.Defer) []ssa.Value {
+	if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok {
+		return mc.Bindings
+	}
+	return d.Call.Args
+}
