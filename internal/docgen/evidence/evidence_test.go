@@ -40,6 +40,14 @@ func silent(repos int) (out []Finding) {
 	return out
 }
 
+// others are rounds in which another rule was found, and x was not.
+func others(rounds ...int) (out []Finding) {
+	for _, r := range rounds {
+		out = append(out, Finding{Round: r, Repo: "o/other", Name: "other", Verdict: "true"})
+	}
+	return out
+}
+
 func TestDecide(t *testing.T) {
 	for name, test := range map[string]struct {
 		sight, now []Finding
@@ -64,8 +72,10 @@ func TestDecide(t *testing.T) {
 		"nearly silent, and intended lately":                         {judged(1, 1, 4, 0), slices.Concat(silent(80), judged(0, 6, 0, 0)), "optional"},
 		"the last round has enough":                                  {slices.Concat(judged(1, 0, 0, 9), judged(2, 10, 0, 0)), nil, "default"},
 		"the last three rounds count":                                {slices.Concat(judged(1, 0, 0, 9), judged(2, 2, 0, 0), judged(3, 4, 0, 0), judged(4, 4, 0, 0)), nil, "default"},
-		"older than the last five rounds":                            {slices.Concat(judged(1, 0, 0, 9), judged(2, 1, 0, 0), judged(3, 2, 0, 0), judged(4, 2, 0, 0), judged(5, 2, 0, 0), judged(6, 3, 0, 0)), nil, "default"},
-		"within the last five rounds":                                {slices.Concat(judged(2, 0, 0, 9), judged(3, 2, 0, 0), judged(4, 2, 0, 0), judged(5, 2, 0, 0), judged(6, 3, 0, 0)), nil, "preview"},
+		"before the last three rounds in which it was found":         {slices.Concat(judged(1, 0, 0, 9), judged(2, 2, 0, 0), judged(3, 2, 0, 0), judged(4, 2, 0, 0)), silent(80), "default"},
+		"within the last three rounds in which it was found":         {slices.Concat(judged(2, 0, 0, 9), judged(3, 2, 0, 0), judged(4, 2, 0, 0)), silent(80), "preview"},
+		"silent since it was wrong":                                  {slices.Concat(judged(1, 0, 0, 9), others(2, 3, 4, 5, 6, 7)), silent(80), "preview"},
+		"silent in ten rounds since it was wrong":                    {slices.Concat(judged(1, 0, 0, 9), others(2, 3, 4, 5, 6, 7, 8, 9, 10, 11)), silent(80), "default"},
 		"right, and intended again and again in one repository":      {slices.Concat(judged(1, 50, 0, 0), oneHabit(judged(1, 0, 30, 0))), nil, "default"},
 		"right, and intended in thirty repositories":                 {judged(1, 50, 30, 0), nil, "optional"},
 		"false last, and mended":                                     {slices.Concat(judged(2, 10, 0, 0), mended(judged(3, 0, 0, 3))), nil, "default"},
