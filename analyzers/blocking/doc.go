@@ -81,7 +81,7 @@
 //   - a send to a channel of GenericEvents, which a source of controller-runtime empties
 //   - a send under a lock to a channel that the package itself receives from, or hands to a function
 //   - a send under a lock that a sync.Once makes, to a channel that is made with room for it
-//   - requests without a timeout in a package whose functions get a kubeconfig: a person waits and may interrupt it
+//   - requests without a timeout in a package whose functions get a kubeconfig: a person waits and may interrupt it; so in one that makes commands of cobra and imports neither a manager nor informers
 //   - channels that are parameters, local, or may have room, such as that which Describe and Collect of a metric are given
 //   - a context that was given a deadline, or may have one: a parameter of a function that others call
 //   - goroutines, Runnables, main

@@ -72,11 +72,17 @@ func (c *checker) sayNoTimeout(fn *ssa.Function, has limit) {
 	}
 }
 
-// forPerson: the package gets a kubeconfig: who typed the command ends it as well.
+// forPerson: the package gets a kubeconfig, or makes commands and belongs to no controller: who
+// typed the command ends it as well.
 func (c *checker) forPerson() bool {
 	for _, f := range c.pass.Funcs() {
 		for p := range f.Fn.Signature.Params().Variables() {
 			if kube.IsKubeconfig(p.Type()) {
+				return true
+			}
+		}
+		for r := range f.Fn.Signature.Results().Variables() {
+			if kube.IsCommandOfPerson(r.Type()) && !kube.RunsForEver(c.pass.Pkg) {
 				return true
 			}
 		}

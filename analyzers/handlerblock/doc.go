@@ -35,7 +35,7 @@
 //
 // Not reported:
 //   - goroutines, and functions that are handed to others to be run later
-//   - sleeps of less than 10 ms
+//   - sleeps of less than 10 ms, and retries with retry.DefaultRetry, which gives up after five tries 10 ms apart
 //   - mutexes, event recorders, a send in a select with default
 //   - reads with a clientset or with the client of controller-runtime
 //   - handlers in a function that makes their informers for one object, by a field selector of its name, with a resync period

@@ -94,6 +94,9 @@ const minSleep = 10 * time.Millisecond
 
 // blocks: the call waits for a time, for others or for a server.
 func (c *checker) blocks(call ssaflow.Call) bool {
+	if n, ok := kube.RepeatsBySteps(call.Fn); ok && kube.IsBriefBackoff(globalOf(call.Arg(n))) {
+		return false
+	}
 	if sleep, ok := kube.BlocksEvents(call.Fn); ok {
 		return !sleep || !short(call.Arg(0))
 	}
@@ -102,6 +105,14 @@ func (c *checker) blocks(call ssaflow.Call) bool {
 	}
 	op, ok := kube.ClientOp(call.Fn)
 	return ok && op.Writes() && call.Static == nil
+}
+
+// globalOf returns the package variable that v is read from, if it is one.
+func globalOf(v ssa.Value) types.Object {
+	if g := ssaflow.GlobalOf(v); g != nil {
+		return g.Object()
+	}
+	return nil
 }
 
 func short(v ssa.Value) bool {

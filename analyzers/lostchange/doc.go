@@ -47,6 +47,7 @@
 //     method, another variable
 //   - what is changed behind a pointer, a map or a slice inside of the copy: that memory is shared
 //   - a copy of an element where the function sets the same field of the element itself
+//   - an empty map in the place of a nil one, and nothing else
 //   - receivers that are passed by value, which staticcheck reports (SA4005)
 //   - unstructured objects, of which rule unstructuredlostwrite speaks
 //   - tests

@@ -102,8 +102,7 @@
 // Payloads of other modules (go-github, protocol buffers) leave out what is not
 // there, and have generated methods that give the zero value then. Some answers
 // always hold a field, such as the identity of what was asked for: reported are
-// those that other code of the package tests for nil, and those of a part that was
-// tested itself on the way.
+// those of a part that was tested itself on the way.
 //
 // nilderef/owner: report the controller of an object that is used without a test
 //
@@ -195,6 +194,11 @@
 //   - constructors of conditions
 //   - optional fields with a default marker, of kinds whose package has functions that set defaults, and those that code of the package fills in
 //   - optional fields after any question about the object, or a copy of a part of it, beside its metadata, or after a function that may change it
+//   - optional fields of kinds of other modules, in nilderef/optional, but for a status that is a pointer as a whole, and in nilderef/elsewhere, but for those of the lists of a spec: their owners fill in what they need
+//   - a field of which a branch before has set what is asked on the way
+//   - a pointer with a getter that other code of the package tests alone, or with which all callers make what has it
+//   - an object of a map that is asked where an error is a certain one
+//   - what comes behind a use that nilderef/novalue reports: it never happens
 //   - optional fields that a rule of the resource definition names (`XValidation`, `ExactlyOneOf`, `AtLeastOneOf`), above the struct that has them or what holds it
 //   - optional fields that no code of the package tests, of objects that are kept in a struct of the program: they may come from a file of its own
 //   - optional fields of objects that come from callers out of sight, other than those of a type that the package makes no values of

@@ -62,6 +62,8 @@ func (s *fieldUses) of(load *ssa.UnOp) (u fieldUse, ok bool) {
 			u.evidence, u.test = isLater, test
 		case ruled(s.pass, way, st.Tag(fa.Field)):
 			continue
+		case s.tested[field] && ofOthers(s.pass, way, object):
+			continue
 		case s.tested[field]:
 			u.evidence = isElsewhere
 		case !s.pass.InModule(field.Pkg()):

@@ -2,9 +2,11 @@ package nilderef
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -33,7 +35,7 @@ func (s *fieldUses) testedLater(name string, use ssa.Instruction) (test ssa.Inst
 			if !ok || objects.WayTo(x).Name() != name {
 				continue
 			}
-			if !ssaflow.Reaches(bin, use, nil) || ssaflow.InLoop(b) && ssaflow.Dominates(use, bin) || passesOver(bin, use) {
+			if !ssaflow.Reaches(bin, use, nil) || ssaflow.InLoop(b) && ssaflow.Dominates(use, bin) || passesOver(s.pass.Flow, bin, use) {
 				test = bin
 			} else {
 				remembered = true
@@ -45,7 +47,7 @@ func (s *fieldUses) testedLater(name string, use ssa.Instruction) (test ssa.Inst
 
 // passesOver: where the field is nil, nothing but what comes behind the whole
 // condition runs.
-func passesOver(test *ssa.BinOp, use ssa.Instruction) bool {
+func passesOver(p *ssaflow.Package, test *ssa.BinOp, use ssa.Instruction) bool {
 	iff, ok := ssaflow.Terminator(test.Block()).(*ssa.If)
 	if !ok || iff.Cond != ssa.Value(test) {
 		return false
@@ -56,7 +58,22 @@ func passesOver(test *ssa.BinOp, use ssa.Instruction) bool {
 		n = 0
 	}
 	none := test.Block().Succs[n]
-	return len(none.Preds) > 1 && none.Dominates(use.Block())
+	return len(none.Preds) > 1 && none.Dominates(use.Block()) && !askedOfBranch(p, none, use)
+}
+
+// askedOfBranch: the branch for the other case sets a variable, and before the use something
+// other than an error is asked that may tell whether it ran.
+func askedOfBranch(p *ssaflow.Package, behind *ssa.BasicBlock, use ssa.Instruction) bool {
+	if _, sets := behind.Instrs[0].(*ssa.Phi); !sets {
+		return false
+	}
+	return slices.ContainsFunc(p.Known(use.Block()), func(k ssaflow.Cond) bool {
+		if x, _, ok := k.NilTest(); ok && kube.IsError(x.Type()) {
+			return false
+		}
+		asked, ok := k.Value.(ssa.Instruction)
+		return ok && behind.Dominates(asked.Block())
+	})
 }
 
 // filterFields returns the fields that functions with a bool result alone compare

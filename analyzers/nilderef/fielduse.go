@@ -23,6 +23,8 @@ type fieldUse struct {
 	use      ssaflow.Dereference
 	evidence evidence
 	test     ssa.Instruction // of evidence later
+	// beside are the uses of other fields of the same in one statement: one omission.
+	beside []ssa.Instruction
 }
 
 type evidence uint8
@@ -47,6 +49,9 @@ func eachFieldUse(e evidence, format string) func(*rule.Pass) {
 			found := pass.At(u.use.Instr)
 			if u.test != nil {
 				found = found.Because(u.test, "the test for nil is here")
+			}
+			for _, i := range u.beside {
+				found = found.Because(i, "and here")
 			}
 			found.Sayf(format, fieldName(pass, u.load), inside)
 		}
@@ -75,15 +80,18 @@ func findFieldUses(pass *rule.Pass) []fieldUse {
 		uses.brings[fn] = !refusedBefore(pass, fn)
 	}
 	taken := make(map[*ssa.UnOp]bool) // what nilderef/optional reports
+	begun := make(map[*ssa.Function][]string)
 	for _, l := range rule.Shared(pass, findOptional) {
-		taken[l.load.load] = true
+		load := l.load.load
+		taken[load] = true
+		begun[load.Parent()] = append(begun[load.Parent()], objects.WayTo(load).Name())
 	}
 	for _, f := range pass.Funcs() {
 		if f.TooComplex || pass.HelpsTests(f.Fn) {
 			continue
 		}
 		said := make(map[*types.Var]bool)
-		var names []string // what leads on from there is reported once
+		names := begun[f.Fn] // what leads on from there is reported once
 		for _, b := range f.Fn.Blocks {
 			for _, i := range b.Instrs {
 				load, ok := i.(*ssa.UnOp)
@@ -95,7 +103,12 @@ func findFieldUses(pass *rule.Pass) []fieldUse {
 					continue
 				}
 				if u, ok := uses.of(load); ok {
-					out, said[field], names = append(out, u), true, append(names, name)
+					said[field], names = true, append(names, name)
+					if last := len(out) - 1; last >= 0 && oneStatement(pass, out[last], u) {
+						out[last].beside = append(out[last].beside, u.use.Instr)
+					} else {
+						out = append(out, u)
+					}
 				}
 			}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -14,14 +15,14 @@ import (
 )
 
 var getter = rule.Form{Name: "getter", Run: each(func(c *checker) {
-	said, tested := make(map[*types.Var]bool), rule.Shared(c.pass, allTested)
+	said := make(map[*types.Var]bool)
 	for _, b := range c.fn.Blocks {
 		for _, i := range b.Instrs {
 			load, ok := i.(*ssa.UnOp)
 			if !ok || load.Op != token.MUL {
 				continue
 			}
-			if f := c.hasGetter(load); f != nil && !said[f] && (tested[f] || c.partTested(load)) && c.reportGetter(load) {
+			if f := c.hasGetter(load); f != nil && !said[f] && c.partTested(load) && !c.callersGive(load, f) && c.reportGetter(load) {
 				said[f] = true
 			}
 		}
@@ -59,6 +60,26 @@ func (c *checker) hasGetter(load *ssa.UnOp) *types.Var {
 // reckons with an answer that leaves things out.
 func (c *checker) partTested(load *ssa.UnOp) bool {
 	return c.pass.Flow.AskedForNil(load.X.(*ssa.FieldAddr).X, load.Block())
+}
+
+// callersGive: what has the field was made with it by all callers.
+func (c *checker) callersGive(load *ssa.UnOp, f *types.Var) bool {
+	param, ok := ssaflow.SoleDefinition(load.X.(*ssa.FieldAddr).X).(*ssa.Parameter)
+	return ok && c.pass.Effects.Graph().EveryArg(param, func(arg ssa.Value) (callgraph.Look, *ssa.Parameter) {
+		switch made := ssaflow.SoleDefinition(arg).(type) {
+		case *ssa.Parameter:
+			return callgraph.LookInto, made
+		case *ssa.Alloc:
+			return callgraph.FoundIf(slices.ContainsFunc(*made.Referrers(), func(use ssa.Instruction) bool {
+				fa, ok := use.(*ssa.FieldAddr)
+				return ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Origin() == f && slices.ContainsFunc(*fa.Referrers(), func(use ssa.Instruction) bool {
+					st, ok := use.(*ssa.Store)
+					return ok && st.Addr == ssa.Value(fa)
+				})
+			})), nil
+		}
+		return callgraph.LookPast, nil
+	})
 }
 
 // reportGetter reports a use of the pointer of which nothing was asked.

@@ -28,7 +28,7 @@ var mapvalue = rule.Form{Name: "mapvalue", Run: each(func(c *checker) {
 // another object says, where nothing shows that the map has it.
 func (c *checker) reportLookup(look *ssa.Lookup) {
 	m, key := objects.WayTo(look.X).Name(), objects.WayTo(look.Index)
-	if outermost(key) < 0 || c.putInto(m, key.Name()) || c.allTested(look, m) {
+	if outermost(key) < 0 || c.putInto(m, key.Name()) || c.allTested(look, m) || c.errorTells(look) {
 		return
 	}
 	for _, u := range effects.Dereferences(c.pass.Effects, look) {
@@ -45,6 +45,19 @@ func (c *checker) reportLookup(look *ssa.Lookup) {
 			Sayf("the map has no object for every key: it answers nil, and reading %s panics; ask with ok, or test for nil", named(node, u))
 		return
 	}
+}
+
+// errorTells: the map is asked where an error is a certain one: whoever has returned that may
+// have found the object there.
+func (c *checker) errorTells(look *ssa.Lookup) bool {
+	return slices.ContainsFunc(c.pass.Flow.Known(look.Block()), func(k ssaflow.Cond) bool {
+		call, ok := k.Value.(*ssa.Call)
+		if !ok || !k.Val {
+			return false
+		}
+		test, ok := c.pass.Flow.Resolve(call)
+		return ok && kube.ErrorTest(test.Fn)
+	})
 }
 
 // allTested: a loop above has looked for keys in the map and has left the function

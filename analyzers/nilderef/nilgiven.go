@@ -40,6 +40,9 @@ func (c *checker) reportGiven(call ssaflow.Call, i int, k *ssa.Const) {
 		!c.pass.TypesInfo.Types[expr.Args[n]].IsNil() && c.fills(call, i, k) { // nilderef/novalue says so
 		return
 	}
+	if c.pass.Quiet(c.panicsBefore(expr.Args[n], call.Instr), expr, "the variable was given to a function before that writes through it: nobody comes here") {
+		return
+	}
 	c.pass.At(expr.Args[n]).Because(c.usedIn(call, i), "it is used here").
 		Sayf("%s is given nil as %s, and reads %s of it without a test: this panics", c.pass.CallName(expr), call.Fn.Signature().Params().At(n).Name(), whatIsRead(need.Reads))
 }

@@ -1,7 +1,6 @@
 package nilderef
 
 import (
-	"go/ast"
 	"go/types"
 	"slices"
 
@@ -56,12 +55,8 @@ func (c *checker) reportNoValue(call ssaflow.Call, i int) {
 	if n < 0 || n >= len(expr.Args) {
 		return
 	}
-	id, ok := ast.Unparen(expr.Args[n]).(*ast.Ident)
-	if !ok {
-		return
-	}
-	v, ok := c.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok {
+	id, v := c.variable(expr.Args[n])
+	if v == nil || c.panicsBefore(expr.Args[n], call.Instr) {
 		return
 	}
 	ptr, ok := v.Type().Underlying().(*types.Pointer)

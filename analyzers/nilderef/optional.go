@@ -48,7 +48,7 @@ func findOptional(pass *rule.Pass) []optionalUse {
 			if field := optionalField(load); field == nil || !tested[field] {
 				continue
 			}
-			if of, ok := objects.FieldOf(pass.Flow, load.X); ok && leftOut(pass, load) {
+			if of, ok := objects.FieldOf(pass.Flow, load.X); ok && leftOut(pass, load) && !ownersFill(pass, load) {
 				o := &optionalLoad{pass, load, of}
 				if use, ok := o.find(); ok && !ruled(pass, objects.WayTo(load.X), tagOf(load)) {
 					out = append(out, optionalUse{o, use})

@@ -53,20 +53,20 @@ func (c *checker) reportUnset(v ssa.Value, use ssa.Instruction) bool {
 	name, what := variableIn(node), reads(use)
 	switch v := v.(type) {
 	case *ssa.Const:
-		if name == "" {
+		if name == nil || c.pass.Quiet(c.panicsBefore(name, use), node, "the variable was given to a function before that writes through it: nobody comes here") {
 			return false
 		}
-		c.pass.At(node).Sayf("%s is nil here: nothing was assigned to it, and %s %s panics", name, writesOrReads(use), what)
+		c.pass.At(node).Sayf("%s is nil here: nothing was assigned to it, and %s %s panics", name.Name, writesOrReads(use), what)
 		return true
 	case *ssa.Phi:
 		chain := phisOf(v)
-		if name == "" || slices.ContainsFunc(chain, func(p *ssa.Phi) bool { return ssaflow.ComparedWithNil(p) }) {
+		if name == nil || slices.ContainsFunc(chain, func(p *ssa.Phi) bool { return ssaflow.ComparedWithNil(p) }) {
 			return false
 		}
 		if handedIn(chain) || !c.nilAfterLoop(chain, use) {
 			return false
 		}
-		c.pass.At(node).Sayf("%s is nil when the loop above has found nothing: reading %s panics then; test for nil first", name, what)
+		c.pass.At(node).Sayf("%s is nil when the loop above has found nothing: reading %s panics then; test for nil first", name.Name, what)
 		return true
 	}
 	return false
@@ -89,7 +89,7 @@ func handedIn(chain []*ssa.Phi) bool {
 }
 
 // variableIn returns the variable whose field or method is used.
-func variableIn(node ast.Node) string {
+func variableIn(node ast.Node) *ast.Ident {
 	var x ast.Expr
 	switch n := node.(type) {
 	case *ast.SelectorExpr:
@@ -101,10 +101,8 @@ func variableIn(node ast.Node) string {
 			x = sel.X
 		}
 	}
-	if id, ok := x.(*ast.Ident); ok {
-		return id.Name
-	}
-	return ""
+	id, _ := x.(*ast.Ident)
+	return id
 }
 
 // reads names the field or method that is used.

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -78,12 +79,12 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 			quiet(says(call.Fn) && pass.Flow.NonNil(v, b), "the failure before is returned where a remedy has failed, too"),
 			says(call.Fn) && errflow.Absent(pass.Flow, v, b): // wrapnil says so
 		default:
-			report(pass, call, id, tested, errflow.Absent(pass.Flow, v, b))
+			report(pass, call, id, tested, last.Origin, errflow.Absent(pass.Flow, v, b))
 		}
 	}
 }
 
-func report(pass *rule.Pass, call ssaflow.Call, told, tested *ast.Ident, absent bool) {
+func report(pass *rule.Pass, call ssaflow.Call, told, tested *ast.Ident, lostErr ssa.Value, absent bool) {
 	at := pass.At(told).Because(tested, "this error was tested")
 	if scope := pass.Pkg.Scope().Innermost(told.Pos()); scope != nil {
 		if _, obj := scope.LookupParent(tested.Name, told.Pos()); obj != nil && obj == pass.TypesInfo.ObjectOf(tested) {
@@ -96,9 +97,22 @@ func report(pass *rule.Pass, call ssaflow.Call, told, tested *ast.Ident, absent 
 	}
 	lost := tested.Name
 	if lost == told.Name {
-		lost = fmt.Sprintf("the %s of line %d", lost, pass.Line(pass.TypesInfo.ObjectOf(tested).Pos()))
+		lost = fmt.Sprintf("the %s of line %d", lost, pass.Line(setAt(pass, lostErr, tested)))
 	}
 	at.Sayf("%s %s: %s tells nothing of %s, which was tested and is lost", told.Name, what, pass.CallName(pass.Flow.CallExpr(call.Instr)), lost)
+}
+
+// setAt returns where the call is whose error was tested, or the test where there is none.
+func setAt(pass *rule.Pass, err ssa.Value, tested *ast.Ident) token.Pos {
+	if x, ok := err.(*ssa.Extract); ok {
+		err = x.Tuple
+	}
+	if call, ok := err.(*ssa.Call); ok {
+		if e := pass.Flow.CallExpr(call); e != nil {
+			return e.Pos()
+		}
+	}
+	return tested.Pos()
 }
 
 // argument returns the value of an argument of the call as it is written.

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/ctxflow"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -33,6 +36,9 @@ func (c *checker) reportLost(f function, concerns func(*checker, ssaflow.Call) b
 				c.pass.Quiet(twin(c.pass.Flow, f.scope, call), lost.Node, "the same function does the same with the caller's context as well") {
 				return
 			}
+			if c.pass.Quiet(c.unread(call, i), lost.Node, "the callee makes nothing of its context") {
+				return
+			}
 			if (lost.Field != nil) != field || field && !(oneOperation(call) && c.storedByReconciler(f.scope, lost)) {
 				return
 			}
@@ -55,4 +61,23 @@ func (c *checker) sayLost(scope memory.ContextScope, lost *ctxflow.LostContext) 
 // one of the function around it has been given that one, too.
 func inside(owner, node ast.Node) bool {
 	return owner.Pos() <= node.Pos() && node.End() <= owner.End()
+}
+
+// unread: the callee has no name for the context that it gets as argument i, or its body,
+// which is seen, never reads it: an interface asks for the parameter.
+func (c *checker) unread(call ssaflow.Call, i int) bool {
+	if call.Static != nil && len(call.Static.Blocks) > 0 && i < len(call.Static.Params) {
+		return !slices.ContainsFunc(*call.Static.Params[i].Referrers(), func(use ssa.Instruction) bool {
+			_, debug := use.(*ssa.DebugRef)
+			return !debug
+		})
+	}
+	if call.Fn == nil || call.Instr.Common().IsInvoke() || !c.pass.InModule(call.Fn.Pkg()) {
+		return false
+	}
+	if call.Method {
+		i--
+	}
+	params := call.Fn.Signature().Params()
+	return i >= 0 && i < params.Len() && params.At(i).Name() == "_"
 }

@@ -104,6 +104,8 @@
 //   - what happens before others see the struct: constructors, SetupWithManager, init, the options of constructors
 //   - a map that was taken out of its field under the lock, with another put in its place
 //   - a function that holds another lock, or gets one from a helper
+//   - a map that everybody uses in one and the same goroutine, which is started once
+//   - an exported method of an unexported type, which others call by an interface, where no file of the module has a call of that name
 //   - the length of a map or slice
 //   - the target of errors.As where one worker alone comes
 //   - reconcilers with one worker and no other user of the map; reconcilers that are passed by value

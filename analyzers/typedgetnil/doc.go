@@ -39,7 +39,7 @@
 //   - an object that is returned together with the error, or printed whole
 //   - a comparison with nil beside a test of the error, which does no harm
 //   - a comparison with nil after which the name or UID of the object is compared, which the empty object lacks
-//   - a comparison with nil beside one of a field whose zero value comes to the same: `svc == nil || svc.Spec.Type != "NodePort"`
+//   - a comparison with nil beside one of a field whose zero value comes to the same: `svc == nil || svc.Spec.Type != "NodePort"`, `list != nil && len(list.Items) > 0`
 //   - the fields of the empty object being set
 //   - what a Get that found nothing returned, where NotFound passes: its zero values may be meant
 //   - an object that is returned after AlreadyExists, where no caller in the package reads its name, namespace or UID

@@ -1,6 +1,7 @@
 package typedgetnil
 
 import (
+	"go/constant"
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
@@ -35,6 +36,13 @@ func (r *result) sameForEmpty(cmp *ssa.BinOp) bool {
 // the zero value.
 func (r *result) ofEmpty(cond ssa.Value) (holds, ok bool) {
 	c, isComparison := cond.(*ssa.BinOp)
+	if isComparison && r.lengthOf(c.X) {
+		k, isConst := c.Y.(*ssa.Const)
+		if !isConst || k.Value == nil {
+			return false, false
+		}
+		return constant.Compare(constant.MakeInt64(0), c.Op, k.Value), true
+	}
 	if !isComparison || c.Op != token.EQL && c.Op != token.NEQ {
 		return false, false
 	}
@@ -53,4 +61,21 @@ func (r *result) ofEmpty(cond ssa.Value) (holds, ok bool) {
 	}
 	zero := with.Value == nil || with.Value.ExactString() == `""` || with.Value.ExactString() == "0" || with.Value.ExactString() == "false"
 	return zero == (c.Op == token.EQL), true
+}
+
+// lengthOf: v is the length of a list or map in the object, which the empty object has none of.
+func (r *result) lengthOf(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	if b, ok := call.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" {
+		return false
+	}
+	load, ok := call.Call.Args[0].(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	field, ok := load.X.(*ssa.FieldAddr)
+	return ok && ssaflow.Whole(field) == ssaflow.Whole(r.obj)
 }

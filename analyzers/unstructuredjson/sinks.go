@@ -17,6 +17,8 @@ func (c *checker) call(call *ast.CallExpr) {
 			return // SetNestedStringMap and its like
 		}
 		s.call = call
+	} else if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && c.pass.Quiet(c.onlyEncoded(ast.Unparen(sel.X)), call, "the object goes to a client alone, which makes JSON of it: nothing copies it") {
+		return
 	}
 	if arg >= 0 && arg < len(call.Args) {
 		c.value(call.Args[arg], fn.Type().(*types.Signature).Params().At(arg).Type(), s, 0)

@@ -82,6 +82,9 @@ func (c *checker) encodes(call *ast.CallExpr, u rule.Use, depth int) (sent, ok b
 		sent = (op.Verb == kube.Update || op.Verb == kube.Create) && op.Obj >= 0 && op.Obj < len(call.Args) && unaddressed(call.Args[op.Obj]) == ast.Expr(u.Ident)
 		return sent, sent
 	}
+	if fn != nil && kube.EffectOf(fn).Has(kube.Tells) || fn != nil && kube.EffectOf(fn).Has(kube.Marks) {
+		return false, true // a log or an event, an owner or a finalizer: they look at the metadata
+	}
 	if fn == nil || fn.Pkg() != c.pass.Pkg || fn.Signature().Variadic() {
 		return false, false
 	}

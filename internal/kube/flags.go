@@ -2,11 +2,15 @@
 
 package kube
 
-import "go/types"
+import (
+	"go/types"
+	"slices"
+)
 
 const (
 	pathFlag  = "flag"
 	pathPflag = "github.com/spf13/pflag"
+	pathCobra = "github.com/spf13/cobra"
 )
 
 // FillsVariable reports whether fn registers a flag of the command line that fills the
@@ -32,7 +36,7 @@ func TakesFlags(fn *types.Func) bool {
 		return false
 	}
 	switch fn.Pkg().Path() {
-	case pathFlag, pathPflag, "github.com/spf13/cobra":
+	case pathFlag, pathPflag, pathCobra:
 		return false
 	}
 	for p := range fn.Signature().Params().Variables() {
@@ -41,4 +45,24 @@ func TakesFlags(fn *types.Func) bool {
 		}
 	}
 	return false
+}
+
+// IsCommandOfPerson reports whether t is a command that a person types: cobra's, or a pointer
+// to it.
+func IsCommandOfPerson(t types.Type) bool { return is(t, pathCobra, "Command") }
+
+// RunsForEver reports whether pkg, or what it imports, has the manager of controller-runtime
+// or informers of client-go: then its commands may be those of a controller.
+func RunsForEver(pkg *types.Package) bool {
+	seen := make(map[*types.Package]bool)
+	var walk func(*types.Package) bool
+	walk = func(p *types.Package) bool {
+		if seen[p] {
+			return false
+		}
+		seen[p] = true
+		path := PkgPath(p)
+		return path == pathManager || path == "k8s.io/client-go/informers" || slices.ContainsFunc(p.Imports(), walk)
+	}
+	return walk(pkg)
 }

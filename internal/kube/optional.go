@@ -17,7 +17,6 @@ var leftOut = map[string][]string{
 	"k8s.io/api/batch/v1.JobStatus":                         {"StartTime", "CompletionTime"},
 	"k8s.io/api/batch/v1.CronJobStatus":                     {"LastScheduleTime", "LastSuccessfulTime"},
 	"k8s.io/api/core/v1.PodStatus":                          {"StartTime"},
-	"k8s.io/api/core/v1.PersistentVolumeClaimSpec":          {"StorageClassName"},
 	"k8s.io/api/apps/v1.DeploymentStrategy":                 {"RollingUpdate"},
 	pathMeta + ".ObjectMeta":                                {"DeletionTimestamp", "DeletionGracePeriodSeconds"},
 	"k8s.io/api/autoscaling/v2.HorizontalPodAutoscalerSpec": {"Behavior"},

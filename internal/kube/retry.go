@@ -15,6 +15,11 @@ func IsRetryOnConflict(fn *types.Func) bool { return isFunc(fn, pathRetry, "Retr
 // again while its argument 1 says so about the error.
 func IsRetryOnError(fn *types.Func) bool { return isFunc(fn, pathRetry, "OnError") }
 
+// IsBriefBackoff reports whether obj is retry.DefaultRetry: five tries, 10 ms apart.
+func IsBriefBackoff(obj types.Object) bool {
+	return obj != nil && PkgPath(obj.Pkg()) == pathRetry && obj.Name() == "DefaultRetry"
+}
+
 // IsConflictTest reports whether fn tells whether an error is a conflict.
 func IsConflictTest(fn *types.Func) bool { return isFunc(fn, pathAPIErrors, "IsConflict") }
 

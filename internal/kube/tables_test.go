@@ -34,7 +34,7 @@ var elsewhere = []string{
 	pathOperatorReconciler, pathPatchHelper, pathPatchHelperV1Beta1, pathFluxPatch, "github.com/pkg/errors", "golang.org/x/xerrors", pathCrossplaneErrors, pathCrossplaneErrors2, "emperror.dev/errors", "go.uber.org/multierr", "github.com/hashicorp/go-multierror",
 	"github.com/golang/glog", "github.com/sirupsen/logrus", "go.uber.org/zap", "golang.org/x/sync/errgroup",
 	"k8s.io/klog", "github.com/google/go-cmp/cmp", "github.com/go-test/deep", "google.golang.org/protobuf/proto", "google.golang.org/grpc",
-	"github.com/golang/protobuf/proto", "github.com/davecgh/go-spew/spew", pathAggregator, pathFilters, pathClusterFlags, pathAPIUtil, pathPrometheus, pathPromAuto,
+	"github.com/golang/protobuf/proto", "github.com/davecgh/go-spew/spew", pathAggregator, pathFilters, pathClusterFlags, pathAPIUtil, pathPrometheus, pathPromAuto, pathCobra,
 }
 
 // sources parses the files of this package.

@@ -7,6 +7,7 @@ import (
 
 	fluxpatch "github.com/fluxcd/pkg/runtime/patch"
 	corev1 "k8s.io/api/core/v1"
+	clusterv1 "sigs.k8s.io/cluster-api/api/core/v1beta2"
 	"sigs.k8s.io/cluster-api/util/patch"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
@@ -116,4 +117,18 @@ func (r *Serial) Reconcile(ctx context.Context, req reconcile.Request) (_ reconc
 	pod.Labels = map[string]string{"seen": "true"}
 	pod.Status.Message = "seen"
 	return reconcile.Result{}, nil
+}
+
+// IsPaused asks whether the field is there.
+func IsPaused(cluster *clusterv1.Cluster) bool {
+	return cluster.Spec.Paused != nil && *cluster.Spec.Paused
+}
+
+// MustBePaused takes it for granted: the kind is another module's, which may fill it in.
+func (r *Patched) MustBePaused(ctx context.Context, key client.ObjectKey) (bool, error) {
+	cluster := &clusterv1.Cluster{}
+	if err := r.Get(ctx, key, cluster); err != nil {
+		return false, err
+	}
+	return *cluster.Spec.Paused, nil
 }

@@ -15,6 +15,7 @@ import (
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/tools/record"
+	"k8s.io/client-go/util/retry"
 	"k8s.io/client-go/util/workqueue"
 
 	"github.com/ctrlvet/ctrlvet/testdata/rules/handlerblock/good/retries"
@@ -98,6 +99,9 @@ func (n *Notifier) Others(ctx context.Context, recorder record.EventRecorder) ma
 			lock.Lock()
 			defer lock.Unlock()
 			time.Sleep(time.Millisecond)
+		}},
+		"brief": cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) {
+			_ = retry.OnError(retry.DefaultRetry, func(error) bool { return true }, func() error { n.Told("brief"); return nil })
 		}},
 		"event": cache.ResourceEventHandlerFuncs{AddFunc: func(obj any) {
 			if pod, ok := obj.(*corev1.Pod); ok {

@@ -32,3 +32,11 @@ func Named(site Site, name string) string {
 	}
 	return site.Name
 }
+
+// Labelled guards against the nil map of a copy that nobody reads afterwards.
+func Labelled(meta metav1.ObjectMeta) string {
+	if meta.Labels == nil {
+		meta.Labels = map[string]string{}
+	}
+	return meta.Name
+}

@@ -61,3 +61,13 @@ func Lit(shop *shops.Shop) (n int) {
 	}
 	return n
 }
+
+// Front tells of two parts of a shop in one statement: one omission.
+func Front(ctx context.Context, c client.Client, key client.ObjectKey, tell func(window, sign string)) error {
+	shop := &shops.Shop{}
+	if err := c.Get(ctx, key, shop); err != nil {
+		return err
+	}
+	tell(shop.Spec.Window.Title, shop.Spec.Sign.Title) // want `shop.Spec.Window is optional and can be nil` // want:related `and here`
+	return nil
+}

@@ -34,3 +34,17 @@ func FilledNode(ctx context.Context, c client.Client, key client.ObjectKey) (*co
 	err := c.Get(ctx, key, node) // want `node is nil here: nothing was assigned to it, and Get writes through it; give it new\(v1.Node\)`
 	return node, err
 }
+
+func nameOf(node *corev1.Node) string { return node.Name }
+
+// NodeName panics in Get: what it does behind that never happens.
+func NodeName(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	var node *corev1.Node
+	if err := c.Get(ctx, key, node); err != nil { // want `node is nil here: nothing was assigned to it, and Get writes through it`
+		return "", err
+	}
+	if node.Spec.Unschedulable {
+		return "", nil
+	}
+	return nameOf(node), nil
+}

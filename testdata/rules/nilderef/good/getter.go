@@ -25,3 +25,33 @@ func Numbers(message *descriptorpb.DescriptorProto) []int32 {
 	}
 	return out
 }
+
+// Named reports whether a message has a name.
+func Named(message *descriptorpb.DescriptorProto) bool { return message.Name != nil }
+
+// AllNamed reads what is tested elsewhere: these messages may all have a name.
+func AllNamed(messages []*descriptorpb.DescriptorProto) []string {
+	var out []string
+	for _, message := range messages {
+		out = append(out, *message.Name)
+	}
+	return out
+}
+
+// Taken asks for a name among others: all who call same give it a message with a name.
+func Taken(messages []*descriptorpb.DescriptorProto, name string) bool {
+	wanted := &descriptorpb.DescriptorProto{Name: &name}
+	for _, message := range messages {
+		if same(message, wanted) {
+			return true
+		}
+	}
+	return false
+}
+
+func same(a, b *descriptorpb.DescriptorProto) bool {
+	if b == nil {
+		return false
+	}
+	return a.GetName() == *b.Name
+}

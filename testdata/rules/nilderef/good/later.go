@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -83,4 +84,24 @@ func (c *Clock) Again(now time.Time, rounds int) (due int) {
 		}
 	}
 	return due
+}
+
+// Started ends without a start: what it has decoded says whether there was one.
+func Started(ctx context.Context, c client.Client, key client.ObjectKey) (time.Time, error) {
+	var pod corev1.Pod
+	if err := c.Get(ctx, key, &pod); err != nil {
+		return time.Time{}, err
+	}
+	text := []byte("{}")
+	if pod.Status.StartTime != nil {
+		text = []byte(`{"start": true}`)
+	}
+	var decoded map[string]any
+	if err := json.Unmarshal(text, &decoded); err != nil {
+		return time.Time{}, err
+	}
+	if decoded["start"] == nil {
+		return time.Time{}, errors.New("no start")
+	}
+	return pod.Status.StartTime.Time, nil
 }

@@ -1,6 +1,10 @@
 package good
 
-import corev1 "k8s.io/api/core/v1"
+import (
+	"errors"
+
+	corev1 "k8s.io/api/core/v1"
+)
 
 // doc:begin
 
@@ -50,4 +54,14 @@ func AllKnown(pods []corev1.Pod, names []string, nodes map[string]*corev1.Node) 
 		out = append(out, nodes[pods[i].Spec.NodeName].Spec.ProviderID)
 	}
 	return out
+}
+
+var errKnown = errors.New("the node is known")
+
+// Enrolled asks for a node of which the registry says that it has it.
+func Enrolled(pod *corev1.Pod, nodes map[string]*corev1.Node, register func(string) error) string {
+	if err := register(pod.Spec.NodeName); errors.Is(err, errKnown) {
+		return nodes[pod.Spec.NodeName].Spec.ProviderID
+	}
+	return ""
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	batchv1 "k8s.io/api/batch/v1"
+	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/utils/ptr"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -48,4 +49,21 @@ func Took(ctx context.Context, c client.Client, key client.ObjectKey) (int64, er
 		return 0, err
 	}
 	return job.Status.CompletionTime.Unix(), nil
+}
+
+// Strategy tests a field of a kind of another module.
+func Strategy(crd *apiextensionsv1.CustomResourceDefinition) apiextensionsv1.ConversionStrategyType {
+	if crd.Spec.Conversion == nil {
+		return apiextensionsv1.NoneConverter
+	}
+	return crd.Spec.Conversion.Strategy
+}
+
+// Reviewed does not: the API server fills it in.
+func Reviewed(ctx context.Context, c client.Client, key client.ObjectKey) ([]string, error) {
+	crd := &apiextensionsv1.CustomResourceDefinition{}
+	if err := c.Get(ctx, key, crd); err != nil {
+		return nil, err
+	}
+	return crd.Spec.Conversion.Webhook.ConversionReviewVersions, nil
 }

@@ -115,3 +115,18 @@ func (r *Reconciler) Ensure(ctx context.Context) error {
 	})
 	return err
 }
+
+// nameOf puts a name together; an interface asks for the context.
+func (r *Reconciler) nameOf(_ context.Context, pod *corev1.Pod) string { return "pod-" + pod.Name }
+
+// zoneOf has a name for its context, and reads it no more than nameOf.
+func (r *Reconciler) zoneOf(ctx context.Context, pod *corev1.Pod) string { return pod.Spec.NodeName }
+
+// Called has a context, and these have no use for it.
+func (r *Reconciler) Called(ctx context.Context) (string, error) {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, key, pod); err != nil {
+		return "", err
+	}
+	return r.nameOf(context.Background(), pod) + r.zoneOf(context.TODO(), pod), nil
+}

@@ -133,3 +133,15 @@ func Exposed(ctx context.Context, c kubernetes.Interface, namespace, name string
 	}
 	return true, nil
 }
+
+// Counted compares once more than it must: an empty list has no length.
+func Counted(ctx context.Context, c kubernetes.Interface, namespace string, log func(error)) int {
+	pods, err := c.CoreV1().Pods(namespace).List(ctx, metav1.ListOptions{})
+	if err != nil {
+		log(err)
+	}
+	if pods != nil && len(pods.Items) > 0 {
+		return len(pods.Items)
+	}
+	return 0
+}

@@ -149,3 +149,14 @@ func made(name string) *unstructured.Unstructured {
 		"replicas": int64(3),
 	}}
 }
+
+// Launch fills an object and copies it before it sends it.
+func Launch(ctx context.Context, c client.Client, labels map[string]string) error {
+	app := &unstructured.Unstructured{}
+	launched(app, labels)
+	return c.Create(ctx, app.DeepCopy())
+}
+
+func launched(app *unstructured.Unstructured, labels map[string]string) {
+	app.SetUnstructuredContent(map[string]any{"metadata": map[string]any{"labels": labels}})
+}

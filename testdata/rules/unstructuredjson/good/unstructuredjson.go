@@ -11,7 +11,9 @@ import (
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/dynamic"
+	"k8s.io/client-go/tools/record"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
 
 // doc:begin
@@ -210,4 +212,24 @@ func literal(name string) *unstructured.Unstructured {
 		"metadata":   map[string]any{"name": name},
 		"spec":       map[string]any{"replicas": 3},
 	}}
+}
+
+// Launch fills an object in a function of its own, gives it an owner, tells of it and sends it.
+func Launch(ctx context.Context, c client.Client, events record.EventRecorder, owner client.Object, labels map[string]string) error {
+	app := &unstructured.Unstructured{}
+	fill(app, labels)
+	app.SetNamespace(owner.GetNamespace())
+	if err := controllerutil.SetControllerReference(owner, app, c.Scheme()); err != nil {
+		return err
+	}
+	events.Event(app, "Normal", "Launch", "the application starts")
+	return c.Create(ctx, app)
+}
+
+func fill(app *unstructured.Unstructured, labels map[string]string) {
+	timeout := int64(len(labels))
+	content := app.UnstructuredContent()
+	content["spec"] = map[string]any{"timeout": &timeout}
+	content["metadata"] = map[string]any{"generateName": "app-", "labels": labels}
+	app.SetUnstructuredContent(content)
 }

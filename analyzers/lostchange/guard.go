@@ -1,0 +1,49 @@
+package lostchange
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// onlyGuards: all that is set are empty maps into which the function puts nothing: a guard
+// against the nil map of a copy that nobody reads.
+func onlyGuards(u objects.Unseen) bool {
+	return !slices.ContainsFunc(u.Changes, func(i ssa.Instruction) bool {
+		st, ok := i.(*ssa.Store)
+		if !ok {
+			return true
+		}
+		m, ok := st.Val.(*ssa.MakeMap)
+		return !ok || filled(st) || slices.ContainsFunc(*m.Referrers(), func(use ssa.Instruction) bool {
+			_, debug := use.(*ssa.DebugRef)
+			return use != ssa.Instruction(st) && !debug
+		})
+	})
+}
+
+// filled: something is put into a map that the same field holds.
+func filled(st *ssa.Store) bool {
+	set, ok := st.Addr.(*ssa.FieldAddr)
+	if !ok {
+		return true
+	}
+	for i := range ssaflow.Instrs(st.Parent()) {
+		put, ok := i.(*ssa.MapUpdate)
+		if !ok {
+			continue
+		}
+		load, ok := put.Map.(*ssa.UnOp)
+		if !ok {
+			continue
+		}
+		if fa, ok := load.X.(*ssa.FieldAddr); ok && fa.Field == set.Field && types.Identical(fa.X.Type(), set.X.Type()) {
+			return true
+		}
+	}
+	return false
+}
