@@ -195,6 +195,7 @@ var table = []entry{
 	{"typedgetnil/used", "default"},
 	{"unreadflag", "default"},
 	{"unstructuredgvk", "default"},
+	{"unstructuredjson", "optional"},
 	{"unstructuredlostwrite", "default"},
 	{"unstructurednilobj", "default"},
 	{"watcherrassert", "default"},
