@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"errors"
 
 	corev1 "k8s.io/api/core/v1"
 	corev1apply "k8s.io/client-go/applyconfigurations/core/v1"
@@ -123,10 +124,13 @@ func (r *Reconciler) nameOf(_ context.Context, pod *corev1.Pod) string { return 
 func (r *Reconciler) zoneOf(ctx context.Context, pod *corev1.Pod) string { return pod.Spec.NodeName }
 
 // Called has a context, and these have no use for it.
-func (r *Reconciler) Called(ctx context.Context) (string, error) {
+func (r *Reconciler) Called(ctx context.Context) error {
 	pod := &corev1.Pod{}
 	if err := r.Get(ctx, key, pod); err != nil {
-		return "", err
+		return err
 	}
-	return r.nameOf(context.Background(), pod) + r.zoneOf(context.TODO(), pod), nil
+	if r.nameOf(context.Background(), pod) == r.zoneOf(context.TODO(), pod) {
+		return errors.New("a pod is called as its node")
+	}
+	return nil
 }

@@ -334,7 +334,7 @@ func (k *Keeper) Rollout(ctx context.Context, wait func(context.Context, string)
 }
 
 // Run serves until a signal ends the process, whatever its context has in it.
-func (k *Keeper) Run(ctx context.Context) error {
+func Run(ctx context.Context, k *Keeper) error {
 	if err := k.Get(ctx, key, &corev1.Pod{}); err != nil {
 		return err
 	}
