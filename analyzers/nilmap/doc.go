@@ -73,7 +73,7 @@
 //   - an object of the project's own, which has it: it is read by a constant name, or one that is put together with a text or by a function of the project
 //   - an object whose map is set on the way, or that a function gets that may set it
 //   - objects that are parameters, of functions whose callers are not in sight or hand in objects of which nothing is known; other maps than labels and annotations of parameters and of objects that a helper returns
-//   - a map that the branch of the test creates under a further condition
+//   - a map that the branch of the test creates under a further condition, or that is created through the same index of a list
 //   - objects of CreateOrUpdate, in the mutate function
 //   - labels of objects that were listed by a selector; helpers of tests
 //   - requests and limits of resources, selectors, the labels of pod templates, nodes, the labels of namespaces and the annotations of Deployments, which the server requires, or it or a controller of the cluster sets

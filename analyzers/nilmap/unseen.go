@@ -20,7 +20,7 @@ import (
 // function that parses it, so others count for labels and annotations alone.
 func (c *checker) nilAt(w ssa.Instruction, m mistake) (mistake, bool) {
 	f := m.field
-	if neverNil(f) || c.defaulted(f) {
+	if neverNil(f) || c.defaulted(f) || c.pass.Quiet(c.madeThrough(w, f), w, "it is made through the same index") {
 		return m, false
 	}
 	there := func(obj ssaflow.AccessPath, v ssa.Value) objects.Field {

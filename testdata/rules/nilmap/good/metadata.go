@@ -87,6 +87,28 @@ func (r *Reconciler) LabelAll(ctx context.Context, key client.ObjectKey) error {
 	return nil
 }
 
+// Touch notes a time on all applications of a namespace that are of a kind, each
+// through its place in the list.
+func (r *Reconciler) Touch(ctx context.Context, key client.ObjectKey) error {
+	var apps demov1.FooList
+	if err := r.List(ctx, &apps, client.InNamespace(key.Namespace)); err != nil {
+		return err
+	}
+	for i := range apps.Items {
+		if apps.Items[i].Name == key.Name {
+			continue
+		}
+		if apps.Items[i].Annotations == nil {
+			apps.Items[i].Annotations = make(map[string]string)
+		}
+		apps.Items[i].Annotations["touched"] = "now"
+		if err := r.Update(ctx, &apps.Items[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // LabelSelected marks applications that have labels, since a selector found them.
 func (r *Reconciler) LabelSelected(ctx context.Context, key client.ObjectKey) error {
 	var apps demov1.FooList
