@@ -8,6 +8,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var timerloop = rule.Form{Name: "timerloop", Run: reportTimerloop}
@@ -101,13 +102,8 @@ func behind(pass *rule.Pass, loop *ast.RangeStmt) ast.Node {
 // around returns the statements among which the loop stands.
 func around(pass *rule.Pass, loop *ast.RangeStmt) []ast.Stmt {
 	for _, n := range pass.Flow.Path(loop.Pos()) {
-		switch n := n.(type) {
-		case *ast.BlockStmt:
-			return n.List
-		case *ast.CaseClause:
-			return n.Body
-		case *ast.CommClause:
-			return n.Body
+		if list := ssaflow.Statements(n); list != nil {
+			return list
 		}
 	}
 	return nil

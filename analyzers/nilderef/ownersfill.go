@@ -20,8 +20,8 @@ func ownersFill(pass *rule.Pass, load *ssa.UnOp) bool {
 	if object < 0 || !othersKind(pass, way.Parts[object].Value) {
 		return false
 	}
-	field := ssaflow.FieldOf(load.X.(*ssa.FieldAddr))
-	return field.Name() != "Status" || !kube.IsAPIObject(load.X.(*ssa.FieldAddr).X.Type())
+	fa := load.X.(*ssa.FieldAddr)
+	return !kube.IsStatusOf(ssaflow.FieldOf(fa), fa.X.Type())
 }
 
 // ofOthers: the object is of a kind of another module, and the way leads through no list,

@@ -35,8 +35,10 @@ func assigned(pass *rule.Pass, st *ssa.Store) ast.Expr {
 			continue
 		}
 		for _, l := range as.Lhs {
-			if id, ok := ast.Unparen(l).(*ast.Ident); ok && id.Name == v.Name() {
-				return id
+			if id, ok := ast.Unparen(l).(*ast.Ident); ok {
+				if obj := pass.TypesInfo.ObjectOf(id); obj != nil && obj.Pos() == v.Pos() {
+					return id
+				}
 			}
 		}
 		return nil

@@ -22,7 +22,7 @@ func (c *checker) nameless(w *write) bool {
 		switch r := r.(type) {
 		case *ssa.DebugRef:
 		case *ssa.FieldAddr:
-			if ssaflow.FieldOf(r).Name() != "Status" {
+			if !kube.IsStatusOf(ssaflow.FieldOf(r), r.X.Type()) {
 				return false
 			}
 		case *ssa.MakeInterface:

@@ -5,8 +5,6 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/ssa"
-
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/fix"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -105,7 +103,7 @@ func (c *checker) emptyResults(q paths.QuietReturn, stmt *ast.ReturnStmt) bool {
 		return true
 	}
 	for i, v := range q.Results[:c.result] {
-		if k, ok := v.(*ssa.Const); ok && zero(k) {
+		if ssaflow.IsZeroConst(v) {
 			continue
 		}
 		if i < len(stmt.Results) {
@@ -116,10 +114,6 @@ func (c *checker) emptyResults(q paths.QuietReturn, stmt *ast.ReturnStmt) bool {
 		return false
 	}
 	return true
-}
-
-func zero(k *ssa.Const) bool {
-	return k.Value == nil || k.Value.ExactString() == "0" || k.Value.ExactString() == `""` || k.Value.ExactString() == "false"
 }
 
 // hasMore: the function returns something beside the error, other than the Result of a

@@ -45,11 +45,7 @@ func (q *quiet) ignoresGone(fn *ssa.Function) bool {
 // takesOut: an entry of a map is deleted, or all of them.
 func takesOut(i ssa.Instruction) bool {
 	call, ok := i.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	b, ok := call.Call.Value.(*ssa.Builtin)
-	return ok && (b.Name() == "delete" || b.Name() == "clear" || b.Name() == "close")
+	return ok && ssaflow.CallsBuiltin(call, "delete", "clear", "close")
 }
 
 // asks: the call makes a context, is of no use but for its result, or asks what an error is;

@@ -50,7 +50,7 @@ func (r *result) ofEmpty(cond ssa.Value) (holds, ok bool) {
 	if _, left := v.(*ssa.Const); left {
 		v, k = k, v
 	}
-	with, ok1 := k.(*ssa.Const)
+	_, ok1 := k.(*ssa.Const)
 	load, ok2 := v.(*ssa.UnOp)
 	if !ok1 || !ok2 {
 		return false, false
@@ -59,17 +59,13 @@ func (r *result) ofEmpty(cond ssa.Value) (holds, ok bool) {
 	if !ok || ssaflow.Whole(field) != ssaflow.Whole(r.obj) {
 		return false, false
 	}
-	zero := with.Value == nil || with.Value.ExactString() == `""` || with.Value.ExactString() == "0" || with.Value.ExactString() == "false"
-	return zero == (c.Op == token.EQL), true
+	return ssaflow.IsZeroConst(k) == (c.Op == token.EQL), true
 }
 
 // lengthOf: v is the length of a list or map in the object, which the empty object has none of.
 func (r *result) lengthOf(v ssa.Value) bool {
 	call, ok := v.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	if b, ok := call.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" {
+	if !ok || !ssaflow.CallsBuiltin(call, "len") {
 		return false
 	}
 	load, ok := call.Call.Args[0].(*ssa.UnOp)

@@ -128,16 +128,7 @@ func listOf(p *ssaflow.Package, stmt ast.Stmt) (list []ast.Stmt, at int) {
 		return nil, 0
 	}
 	for _, n := range p.Path(stmt.Pos()) {
-		switch n := n.(type) {
-		case *ast.BlockStmt:
-			list = n.List
-		case *ast.CaseClause:
-			list = n.Body
-		case *ast.CommClause:
-			list = n.Body
-		default:
-			continue
-		}
+		list = ssaflow.Statements(n)
 		if at = slices.Index(list, stmt); at >= 0 {
 			return list, at
 		}

@@ -23,7 +23,7 @@ func Synchronizes(p *ssaflow.Package, fn *ssa.Function) bool {
 				return true
 			}
 		case *ssa.Call:
-			if b, ok := i.Call.Value.(*ssa.Builtin); ok && b.Name() == "close" {
+			if ssaflow.CallsBuiltin(i, "close") {
 				return true
 			}
 		}

@@ -75,7 +75,7 @@ func (k *knowledge) elements(f facts, v ssa.Value, depth int) []element {
 			}
 		}
 	case *ssa.Call:
-		if isBuiltin(v, "append") && len(v.Call.Args) == 2 && depth < maxMade {
+		if ssaflow.CallsBuiltin(v, "append") && len(v.Call.Args) == 2 && depth < maxMade {
 			out = append(k.elements(f, f.settled(v.Call.Args[0]), depth+1), k.elements(f, f.settled(v.Call.Args[1]), depth+1)...)
 		}
 	}
@@ -84,18 +84,13 @@ func (k *knowledge) elements(f facts, v ssa.Value, depth int) []element {
 
 func isLength(v ssa.Value) bool {
 	call, ok := v.(*ssa.Call)
-	return ok && isBuiltin(call, "len")
-}
-
-func isBuiltin(call *ssa.Call, name string) bool {
-	b, ok := call.Call.Value.(*ssa.Builtin)
-	return ok && b.Name() == name
+	return ok && ssaflow.CallsBuiltin(call, "len")
 }
 
 // tells: what a call returns says something about v: how long it is, what it has with
 // more elements, whether one of the errors that it holds is there.
 func (k *knowledge) tells(call *ssa.Call, v ssa.Value) bool {
-	if _, list := v.Type().Underlying().(*types.Slice); list && (isLength(call) || isBuiltin(call, "append")) {
+	if _, list := v.Type().Underlying().(*types.Slice); list && (isLength(call) || ssaflow.CallsBuiltin(call, "append")) {
 		return true
 	}
 	c, ok := k.p.Resolve(call)

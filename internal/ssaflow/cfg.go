@@ -4,6 +4,7 @@ package ssaflow
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -106,6 +107,18 @@ func (c Cond) NilTest() (v ssa.Value, isNil, ok bool) {
 func IsNilConst(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
 	return ok && c.IsNil()
+}
+
+// CallsBuiltin reports whether a call is one of a built-in function of one of these names.
+func CallsBuiltin(call ssa.CallInstruction, names ...string) bool {
+	b, ok := call.Common().Value.(*ssa.Builtin)
+	return ok && slices.Contains(names, b.Name())
+}
+
+// IsZeroConst reports whether v is the zero value of its type as a constant: nil, "", 0, false.
+func IsZeroConst(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && (c.Value == nil || c.Value.ExactString() == `""` || c.Value.ExactString() == "0" || c.Value.ExactString() == "false")
 }
 
 // NonNil reports whether v is known to be non-nil at block b.

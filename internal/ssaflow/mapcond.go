@@ -141,7 +141,5 @@ func (c Cond) elementOf(v *ssa.BinOp, is func(ssa.Value) bool) bool {
 	if v.Op != token.EQL && v.Op != token.NEQ || !lookupIn(x, is) {
 		return false
 	}
-	k, isConst := y.(*ssa.Const)
-	zero := isConst && (k.Value == nil || k.Value.ExactString() == `""` || k.Value.ExactString() == "0" || k.Value.ExactString() == "false")
-	return (v.Op == token.EQL) == c.Val != zero
+	return (v.Op == token.EQL) == c.Val != IsZeroConst(y)
 }

@@ -95,6 +95,19 @@ func (p *Package) CallExpr(c ssa.CallInstruction) *ast.CallExpr {
 	return nil
 }
 
+// Statements returns the statements of a node that holds a list of them, nil for others.
+func Statements(n ast.Node) []ast.Stmt {
+	switch n := n.(type) {
+	case *ast.BlockStmt:
+		return n.List
+	case *ast.CaseClause:
+		return n.Body
+	case *ast.CommClause:
+		return n.Body
+	}
+	return nil
+}
+
 // Target returns the assigned expression of a Store, or the written element of
 // a MapUpdate: x.F in x.F = v, m[k] in m[k] = v.
 func (p *Package) Target(instr ssa.Instruction) ast.Expr {
