@@ -95,10 +95,26 @@ func (c *checker) standsIn(cond ssa.Value, use ssa.Instruction, branch *ssa.Basi
 		return false
 	}
 	if encloses(whole, node) {
-		return true
+		return !c.testedAgain(cond, whole)
 	}
 	iff := rule.EnclosingStmt[*ast.IfStmt](c.pass, cond.Pos())
 	return iff != nil && encloses(iff.Cond, whole) && encloses(iff.Body, node) && branch.Dominates(use.Block())
+}
+
+// testedAgain: the condition has another test of the pointer, so that its author has thought
+// of what each half leaves.
+func (c *checker) testedAgain(cond ssa.Value, whole ast.Expr) bool {
+	x, _, _ := (ssaflow.Cond{Value: cond, Val: true}).NilTest()
+	for i := range ssaflow.Instrs(c.fn) {
+		bin, ok := i.(*ssa.BinOp)
+		if !ok || bin == cond || !(whole.Pos() <= bin.Pos() && bin.Pos() < whole.End()) {
+			continue
+		}
+		if y, _, ok := (ssaflow.Cond{Value: bin, Val: true}).NilTest(); ok && objects.WayTo(y).Name() == objects.WayTo(x).Name() {
+			return true
+		}
+	}
+	return false
 }
 
 func encloses(outer, n ast.Node) bool { return outer.Pos() <= n.Pos() && n.End() <= outer.End() }

@@ -30,6 +30,9 @@ func TestAfterTestBranches(t *testing.T) {
 	if (&good.Target{}).Late() {
 		t.Error("good.Late: an application that is not there")
 	}
+	if !good.Differ(nil, &demov1.Foo{}) {
+		t.Error("good.Differ: one that is not there is like one that is")
+	}
 	if name, _ := (&good.Target{App: &demov1.Foo{}}).Shop(); name != "none" {
 		t.Errorf("good.Shop: %q", name)
 	}

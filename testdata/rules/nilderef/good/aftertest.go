@@ -54,6 +54,11 @@ func (t *Target) Late() bool {
 	return t.App != nil && (t.App.Status.Phase == demov1.FooPending || t.App.Spec.Paused)
 }
 
+// Differ asks for each of two whether the other one is there; its callers have one of them.
+func Differ(before, after *demov1.Foo) bool {
+	return before == nil && after != nil || before != nil && after == nil || before.Spec.Image != after.Spec.Image
+}
+
 // Replacement gives what is not there a value.
 func (t *Target) Replacement() string {
 	if t.App == nil {
