@@ -288,11 +288,13 @@ func TestFields(t *testing.T) {
 		"In":       func() { good.In(endpoints, "a") },
 		"Total":    func() { _, _ = good.Total(t.Context(), c) },
 		"Sized":    func() { _, _ = good.SizedTotal(t.Context(), c) },
-		"Report":   func() { good.Report(good.NewClock(&demov1.Foo{Status: demov1.FooStatus{LastSync: &metav1.Time{}}}), func(string) {}) },
-		"Ages":     func() { _, _ = good.Ages(t.Context(), c) },
-		"Checked":  func() { _, _ = good.Checked(pod) },
-		"Ended":    func() { good.Ended(pod) },
-		"Built":    func() { good.Built("a") },
+		"Report": func() {
+			good.Report(good.NewClock(&demov1.Foo{Status: demov1.FooStatus{LastSync: &metav1.Time{}}}), func(string) {})
+		},
+		"Ages":    func() { _, _ = good.Ages(t.Context(), c) },
+		"Checked": func() { _, _ = good.Checked(pod) },
+		"Ended":   func() { good.Ended(pod) },
+		"Built":   func() { good.Built("a") },
 	} {
 		if panics(f) {
 			t.Errorf("good: %s panics", name)
