@@ -73,7 +73,7 @@
 //   - unsaved: a write of the object, or of another of its kind, that can follow, whatever part it stores, also deferred or in a caller; and a caller out of sight, of an exported function or a method that an interface calls
 //   - unsaved: a status that is looked at afterwards, or whose object another function gets: it was computed for this pass
 //   - unsaved: a change after which nothing at all gets the object: rule lostchange speaks of it
-//   - unsaved: a kind whose status the package nowhere writes; an object that is built here, comes from a cache or is captured by a function literal
+//   - unsaved: a kind whose status the package nowhere writes, and kinds of Kubernetes itself, whose status is mostly worked out in memory; an object that is built here, comes from a cache or is captured by a function literal
 //   - a status that Observe may set, or Update sets; and where Observe is out of sight or hands the object to code of unknown effect
 //
 // Versions: all of Kubernetes since custom resources have the status

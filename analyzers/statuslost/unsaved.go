@@ -73,7 +73,8 @@ func (u unsavedChange) hops() int {
 	return 1 + len(u.w.Via.Chain)
 }
 
-// savedKinds returns the kinds whose status the package writes.
+// savedKinds returns the kinds of the project's own, or of others', whose status the package
+// writes.
 func savedKinds(pass *rule.Pass) map[*types.TypeName]bool {
 	out := make(map[*types.TypeName]bool)
 	for _, f := range pass.Funcs() {
@@ -82,7 +83,11 @@ func savedKinds(pass *rule.Pass) map[*types.TypeName]bool {
 			if op.Sub != "status" || !op.Op.Writes() {
 				continue
 			}
-			if kind := kube.Named(written(pass, f, op)); kind != nil && kube.IsAPIObject(kind) {
+			kind := kube.Named(written(pass, f, op))
+			if kind == nil || !kube.IsAPIObject(kind) {
+				continue
+			}
+			if builtin, _ := kube.BuiltIn(kind); !builtin {
 				out[kind.Obj()] = true
 			}
 		}

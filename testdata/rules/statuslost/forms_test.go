@@ -4,7 +4,9 @@ import (
 	"reflect"
 	"testing"
 
+	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
@@ -182,5 +184,13 @@ func TestUnsaved(t *testing.T) {
 	}
 	if err := computing.Prepare(&demov1.Foo{}); err == nil || len(good.Dump([]string{"a"})) != 1 {
 		t.Error("what only computes fails")
+	}
+	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "shop"}}
+	pod.Spec.Containers = []corev1.Container{{Name: "app", Image: "nginx:1.27"}}
+	if err := c.Create(t.Context(), pod); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := good.Simulated(t.Context(), c, client.ObjectKeyFromObject(pod)); said != "simulated" || err != nil {
+		t.Error(said, err)
 	}
 }
