@@ -49,7 +49,10 @@ func (c *collector) plainCalls() {
 	for _, obj := range c.pass.TypesInfo.Uses {
 		switch obj := obj.(type) {
 		case *types.Func:
-			if !kube.IsLibrary(obj.Pkg()) {
+			switch {
+			case obj.Signature().Recv() != nil && types.IsInterface(obj.Signature().Recv().Type()):
+				c.call(from, interfaceMethod(obj.Origin()))
+			case !kube.IsLibrary(obj.Pkg()):
 				c.call(from, nameOf(obj))
 			}
 		case *types.TypeName:
