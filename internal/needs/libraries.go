@@ -20,26 +20,11 @@ func (c *collector) others(call ssaflow.Call) {
 	}
 	if kube.IsPatchHelper(call.Fn) {
 		obj, client := c.sources(call.Arg(1)), c.sources(call.Args[0])
-		c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Kind: obj, Client: client})
+		c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Kind: obj, Client: client, Changed: changed(call.Arg(1), otherPart)})
 		if hasStatus(call.Arg(1)) {
-			c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Sub: "status", Kind: obj, Client: client})
+			c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Sub: "status", Kind: obj, Client: client, Changed: changed(call.Arg(1), statusPart)})
 		}
 	}
-}
-
-// hasStatus: an object may have a status, which a helper then patches.
-func hasStatus(obj ssa.Value) bool {
-	t := ssaflow.Unwrap(obj).Type()
-	st := ssaflow.Struct(t)
-	if _, any := kube.AnyKind(t); any || st == nil {
-		return true
-	}
-	for f := range st.Fields() {
-		if f.Name() == "Status" {
-			return true
-		}
-	}
-	return false
 }
 
 func (c *collector) lease(i ssa.Instruction, why string) {

@@ -144,6 +144,16 @@ func (c *collector) subresource(v ssa.Value) (name string, client ssa.Value) {
 
 func isApply(v ssa.Value) bool {
 	switch v := ssaflow.Unwrap(v).(type) {
+	case *ssa.Call: // RawPatch(types.ApplyPatchType, data), RawPatch(Apply.Type(), data)
+		if v.Call.IsInvoke() {
+			return v.Call.Method.Name() == "Type" && isApply(v.Call.Value)
+		}
+		raw, ok := v.Call.StaticCallee(), len(v.Call.Args) == 2
+		if raw == nil || !ok {
+			return false
+		}
+		fn, ok := raw.Object().(*types.Func)
+		return ok && kube.IsRawPatch(fn) && isApply(v.Call.Args[0])
 	case *ssa.UnOp:
 		g, ok := v.X.(*ssa.Global)
 		return ok && kube.IsApplyVar(g.Object())
