@@ -33,6 +33,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/eventobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventsprintf"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventtype"
+	"github.com/ctrlvet/ctrlvet/analyzers/existingunread"
 	"github.com/ctrlvet/ctrlvet/analyzers/fakelistwatch"
 	"github.com/ctrlvet/ctrlvet/analyzers/fieldindex"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeleting"
@@ -194,6 +195,7 @@ var List = []Entry{
 	{eventobject.Analyzer, "informers", "unreleased"},
 	{eventsprintf.Analyzer, "events", "unreleased"},
 	{eventtype.Analyzer, "events", "unreleased"},
+	{existingunread.Analyzer, "reconcile", "unreleased"},
 	{fakelistwatch.Analyzer, "informers", "unreleased"},
 	{fieldindex.Analyzer, "watches", "unreleased"},
 	{finalizerdeleting.Analyzer, "finalizers", "unreleased"},
