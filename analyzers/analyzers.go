@@ -45,6 +45,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerpersist"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizershortcircuit"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalupdatenotfound"
+	"github.com/ctrlvet/ctrlvet/analyzers/foreigncondition"
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
 	"github.com/ctrlvet/ctrlvet/analyzers/gofactorystart"
 	"github.com/ctrlvet/ctrlvet/analyzers/handlerblock"
@@ -207,6 +208,7 @@ var List = []Entry{
 	{finalizerpersist.Analyzer, "finalizers", "unreleased"},
 	{finalizershortcircuit.Analyzer, "finalizers", "unreleased"},
 	{finalupdatenotfound.Analyzer, "finalizers", "unreleased"},
+	{foreigncondition.Analyzer, "reconcile", "unreleased"},
 	{getanyerror.Analyzer, "errors", "unreleased"},
 	{gofactorystart.Analyzer, "cache", "unreleased"},
 	{handlerblock.Analyzer, "informers", "unreleased"},
