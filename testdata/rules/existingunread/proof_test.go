@@ -64,6 +64,9 @@ func TestExisting(t *testing.T) {
 	if got, err := good.Made(t.Context(), c, key); got != "" || err != nil {
 		t.Errorf("good: UID %q, %v", got, err)
 	}
+	if got, first, err := bad.Remake(t.Context(), c, key, false); got != "" || !first || err != nil {
+		t.Errorf("bad: UID %q, %v", got, err)
+	}
 	fresh := client.ObjectKey{Namespace: namespace, Name: "fresh"}
 	if ref, err := bad.Reference(t.Context(), c, fresh); ref.UID == "" || err != nil {
 		t.Errorf("bad, what is not there: UID %q, %v", ref.UID, err)

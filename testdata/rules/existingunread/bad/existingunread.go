@@ -7,6 +7,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/types"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
@@ -61,4 +62,26 @@ func ensure(ctx context.Context, c client.Client, key client.ObjectKey) (*demov1
 
 func newApp(key client.ObjectKey) *demov1.Foo {
 	return &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}
+}
+
+// Remake makes a Foo anew that it knows to have made, and returns its UID.
+func Remake(ctx context.Context, c client.Client, key client.ObjectKey, known bool) (types.UID, bool, error) {
+	app, first := &demov1.Foo{}, true
+	if known {
+		first = false
+		switch err := c.Get(ctx, key, app); {
+		case err == nil:
+			return app.UID, first, nil
+		case !apierrors.IsNotFound(err):
+			return "", first, err
+		}
+	}
+	app = newApp(key)
+	if err := c.Create(ctx, app); err != nil && !apierrors.IsAlreadyExists(err) { // want `when this exists already app is not filled, and its UID is used on line \d+`
+		return "", first, err
+	}
+	if !first {
+		app.Labels = nil
+	}
+	return app.UID, first, nil
 }
