@@ -60,7 +60,7 @@
 //   - a field of the spec, a label or an annotation that is read later, or whose object is handed to another function: the change was meant for this pass
 //   - changes of spec, labels and annotations by a called function that is there for something else: it returns more than an error, or uses what it changed
 //   - an API object that is kept inside the spec, and may be written on its own
-//   - a field that a called function sets because it was zero or nil
+//   - a field that a called function sets because it was zero or nil, or that was so and is read by the function that writes the status
 //   - changes in functions whose names contain `default`, `normalize`, `sanitize` or `complete`
 //   - managed fields, type, name and version; the metadata as a whole, taken over from another object; a field that is set to nil, zero or empty
 //   - a new object that was never read

@@ -127,7 +127,7 @@ func runtimeOp(fn *types.Func, sig *types.Signature) (Op, bool) {
 	default:
 		return Op{}, false
 	}
-	if op.Obj >= last {
+	if op.Obj >= last || isString(sig.Params().At(op.Obj).Type()) { // a name: a helper that finds the object itself
 		return Op{}, false
 	}
 	// Before v0.14 Status() returned a StatusWriter that takes the main options.

@@ -2,13 +2,25 @@
 
 package kube
 
-import "go/types"
+import (
+	"go/types"
+	"strings"
+)
 
 // IsInterfaceMethod reports whether fn is a method of an interface: what it
 // does depends on the value behind it.
 func IsInterfaceMethod(fn *types.Func) bool {
 	r := recv(fn)
 	return r != nil && types.IsInterface(r.Type())
+}
+
+// StatusField is the field of an object that its controller writes.
+const StatusField = "Status"
+
+// SetsMetadata reports whether fn is a setter of an object's metadata: SetLabels and its
+// like.
+func SetsMetadata(fn *types.Func) bool {
+	return fn != nil && recv(fn) != nil && recvName(fn) == "ObjectMeta" && PkgPath(fn.Pkg()) == pathMeta && strings.HasPrefix(fn.Name(), "Set")
 }
 
 // KindOf returns the type name of the API objects of type t, or a pointer to one;

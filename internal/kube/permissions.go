@@ -121,7 +121,13 @@ func IsMetricsAuth(fn *types.Func) bool {
 // IsPatchHelper reports whether fn is the method Patch of Cluster API's or flux's
 // patch.Helper, or of flux's patch.SerialPatcher, which patches an object and its status.
 func IsPatchHelper(fn *types.Func) bool {
-	return fn != nil && fn.Name() == "Patch" && oneOf(recvName(fn), "Helper", "SerialPatcher") && oneOf(PkgPath(fn.Pkg()), pathPatchHelper, pathPatchHelperV1Beta1, pathFluxPatch)
+	return fn != nil && fn.Name() == "Patch" && recv(fn) != nil && IsPatchHelperType(recv(fn).Type())
+}
+
+// IsPatchHelperType reports whether t is such a helper, or a pointer to one.
+func IsPatchHelperType(t types.Type) bool {
+	n := Named(t)
+	return n != nil && oneOf(n.Obj().Name(), "Helper", "SerialPatcher") && oneOf(PkgPath(n.Obj().Pkg()), pathPatchHelper, pathPatchHelperV1Beta1, pathFluxPatch)
 }
 
 // KeepsBase reports whether fn makes such a helper, with what its first argument is then:

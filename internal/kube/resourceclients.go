@@ -117,6 +117,20 @@ func IsListWatchFromClient(fn *types.Func) bool {
 	return isFunc(fn, pathCache, "NewListWatchFromClient", "NewFilteredListWatchFromClient")
 }
 
+// ScaleOp returns what a method of the client of scales does, and the argument that names
+// the resource whose scale it is: Get(ctx, resource, name, opts).
+func ScaleOp(fn *types.Func) (verb Verb, resource int, ok bool) {
+	if fn == nil || recv(fn) == nil || !oneOf(fn.Name(), string(Get), string(Update), string(Patch)) {
+		return "", 0, false
+	}
+	sig := fn.Signature()
+	if sig.Params().Len() < 3 || sig.Results().Len() != 2 || !IsContext(sig.Params().At(0).Type()) || !IsResourceID(sig.Params().At(1).Type()) {
+		return "", 0, false
+	}
+	n := Named(sig.Results().At(0).Type())
+	return Verb(fn.Name()), 1, n != nil && IsScale(n.Obj())
+}
+
 // IsScale reports whether tn is the kind of the subresource scale, as which a client of
 // scales reads and writes objects of other kinds.
 func IsScale(tn *types.TypeName) bool {

@@ -30,6 +30,7 @@ type collector struct {
 	uncached []Source
 	chosen   []Source
 	records  map[string]bool
+	changed  map[string]map[string]bool
 	setup    Setup
 
 	foreignTo map[*types.Package]bool // see isForeign
@@ -37,7 +38,7 @@ type collector struct {
 
 func newCollector(pass *analysis.Pass, p *ssaflow.Package) *collector {
 	m, _ := pass.ResultOf[model.Analyzer].(*model.Model)
-	return &collector{pass: pass, p: p, model: m, kinds: rbac.NewKinds(inputs.Of(pass.Pkg), pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool), records: make(map[string]bool), foreignTo: make(map[*types.Package]bool)}
+	return &collector{pass: pass, p: p, model: m, kinds: rbac.NewKinds(inputs.Of(pass.Pkg), pass.Fset), flows: make(map[flowKey][]Source), calls: make(map[string]map[string]bool), changed: make(map[string]map[string]bool), records: make(map[string]bool), foreignTo: make(map[*types.Package]bool)}
 }
 
 // start is the pseudo function from which a package's initialisation is reached.
@@ -49,7 +50,10 @@ func (c *collector) plainCalls() {
 	for _, obj := range c.pass.TypesInfo.Uses {
 		switch obj := obj.(type) {
 		case *types.Func:
-			if !kube.IsLibrary(obj.Pkg()) {
+			switch {
+			case obj.Signature().Recv() != nil && types.IsInterface(obj.Signature().Recv().Type()):
+				c.call(from, interfaceMethod(obj.Origin()))
+			case !kube.IsLibrary(obj.Pkg()):
 				c.call(from, nameOf(obj))
 			}
 		case *types.TypeName:
@@ -207,6 +211,7 @@ func (c *collector) function(fn *ssa.Function) {
 		c.references(c.owner, i)
 		c.locks(i)
 		c.instances(i)
+		c.changes(i)
 		switch i := i.(type) {
 		case *ssa.Store:
 			c.store(i)
@@ -227,6 +232,7 @@ func (c *collector) function(fn *ssa.Function) {
 			c.records[c.owner] = true
 		}
 		c.request(call)
+		c.changesBy(call)
 		c.setsUp(call)
 	}
 	c.controllers()

@@ -60,22 +60,3 @@ func result0(fn *types.Func) types.Type {
 	}
 	return nil
 }
-
-// clientOfHelper returns where the client comes from that a patch helper is made with, where
-// the function makes it.
-func (c *collector) clientOfHelper(call ssaflow.Call) []Source {
-	made := ssaflow.MadeBy(call.Args[0])
-	if made == nil {
-		return nil
-	}
-	by, ok := c.p.Resolve(made)
-	if !ok || by.Fn == nil || !kube.KeepsBase(by.Fn) {
-		return nil
-	}
-	for _, arg := range by.Args {
-		if isClient(arg.Type()) {
-			return c.sources(arg)
-		}
-	}
-	return nil
-}

@@ -245,6 +245,13 @@ func (t *trace) library(call ssaflow.Call) bool {
 	case kube.ConvertsResourceID(fn), kube.IsTypeMetaGVK(fn), kube.LoadsConfig(fn), kube.IsStatusAccessor(fn), kube.IsSubResourceAccessor(fn):
 		t.visit(call.Arg(-1))
 		return true
+	case kube.KeepsBase(fn): // a helper stands for the client that it patches with
+		for _, a := range call.Args {
+			if isClient(a.Type()) {
+				t.visit(a)
+			}
+		}
+		return true
 	case kube.KindFromText(fn):
 		version, ok := constText(call.Arg(0))
 		if !ok {

@@ -54,6 +54,8 @@ type Fact struct {
 	Uncached []Source
 	// Chosen are the kinds of which the cache of a manager holds a part, or in another way.
 	Chosen []Source
+	// Changes are the parts of objects that functions change.
+	Changes []Calls
 	// Records are functions that record an event, or hand a recorder to another module.
 	Records []string
 	// Setup is what the package sets up for others, and relies on.
@@ -116,6 +118,9 @@ type Need struct {
 	Live bool
 	// Refused: who asks is prepared to be forbidden to.
 	Refused bool
+	// Changed is the part of an object which something has to have changed; "" when it does
+	// not matter.
+	Changed string
 	// Recorder: asked for by a recorder, as soon as something records an event.
 	Recorder bool
 	// Informs: an informer of the manager lists and watches for it, from the metadata alone
@@ -214,14 +219,20 @@ func (c *collector) fact() *Fact {
 		f.Flows = append(f.Flows, Flow{k.to, k.fn, sorted(from)})
 	}
 	slices.SortFunc(f.Flows, func(a, b Flow) int { return cmp.Or(cmp.Compare(a.To, b.To), cmp.Compare(a.Func, b.Func)) })
-	for from, to := range c.calls {
-		f.Calls = append(f.Calls, Calls{from, sortedKeys(to)})
-	}
-	slices.SortFunc(f.Calls, func(a, b Calls) int { return cmp.Compare(a.From, b.From) })
+	f.Calls, f.Changes = callsOf(c.calls), callsOf(c.changed)
 	slices.SortStableFunc(f.Needs, func(a, b Need) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Why, b.Why), slices.Compare(a.Verbs, b.Verbs), cmp.Compare(a.Sub, b.Sub))
 	})
 	return f
+}
+
+func callsOf(sets map[string]map[string]bool) []Calls {
+	var out []Calls
+	for from, to := range sets {
+		out = append(out, Calls{from, sortedKeys(to)})
+	}
+	slices.SortFunc(out, func(a, b Calls) int { return cmp.Compare(a.From, b.From) })
+	return out
 }
 
 func sorted(list []Source) []Source {

@@ -312,7 +312,7 @@ func TestNeeds(t *testing.T) {
 		{"metadata", `m := &metav1.PartialObjectMetadata{}; m.SetGroupVersionKind(corev1.SchemeGroupVersion.WithKind("ConfigMap")); _ = r.Get(ctx, client.ObjectKey{}, m)`, "configmaps: [get] list watch"},
 		{"typed client", `_, _ = r.set.CoreV1().Pods("a").Get(ctx, "b", metav1.GetOptions{}); _ = r.set.CoreV1().Secrets("a").Delete(ctx, "b", metav1.DeleteOptions{})`, "pods: get; secrets: delete"},
 		{"expansion", `_, _ = r.set.AppsV1().Deployments("a").GetScale(ctx, "b", metav1.GetOptions{})`, "deployments.apps/scale: get"},
-		{"scale of what it names", `var s scales; _, _ = s.Update(ctx, schema.GroupResource{Group: "apps", Resource: "deployments"}, nil, metav1.UpdateOptions{})`, "? what a client of scales is asked about"},
+		{"scale of what it names", `var s scales; _, _ = s.Update(ctx, schema.GroupResource{Group: "apps", Resource: "deployments"}, nil, metav1.UpdateOptions{})`, "deployments.apps/scale: update"},
 		{"expansion of an interface", `r.set.CoreV1().Pods("a").GetLogs("b", nil)`, "pods/log: get"},
 		{"informer", `f := informers.NewSharedInformerFactory(r.set, 0); f.Networking().V1().Ingresses().Informer()`, "ingresses.networking.k8s.io: list watch"},
 		{"dynamic", `d, _ := dynamic.NewForConfig(mgr.GetConfig()); _ = d.Resource(jobs).Namespace("a").Delete(ctx, "b", metav1.DeleteOptions{})`, "jobs.batch: delete"},

@@ -107,7 +107,14 @@ func Join(path string, facts []PackageFact, further ...string) *Program {
 		}
 	}
 	j.dispatch(facts)
+	j.changed = make(map[string]bool)
 	for _, f := range facts {
+		for _, c := range f.Fact.Changes {
+			for _, part := range c.To {
+				j.changed[part] = j.changed[part] || j.runs(c.From)
+			}
+		}
+		j.ownClient = j.ownClient || slices.Contains(f.Fact.Setup.Notes, ownClient)
 		j.recorded = j.recorded || slices.ContainsFunc(f.Fact.Records, j.runs)
 	}
 	for _, f := range facts {
@@ -141,7 +148,10 @@ type joined struct {
 	applied  []grantKey      // what is created by an apply for several kinds
 	direct   bool            // methods that are called through interfaces of the module are not reached
 	recorded bool            // a function records an event
-	targets  map[Source]int  // how many functions get what is handed to a method of an interface, or called by a value
+	changed  map[string]bool // parts of objects that functions change
+	// ownClient: the program makes the manager's client, which may have no cache.
+	ownClient bool
+	targets   map[Source]int // how many functions get what is handed to a method of an interface, or called by a value
 }
 
 type grantKey struct {
@@ -195,7 +205,7 @@ func (j *joined) need(pkg string, n Need) {
 		return
 	}
 	kinds, mixed := j.resolveMixed(n.Kind)
-	some := (n.Some || mixed || client.several) && len(kinds) > 1 || n.Recorder && !j.recorded || n.Refused
+	some := (n.Some || mixed || client.several) && len(kinds) > 1 || n.Recorder && !j.recorded || n.Refused || n.Changed != "" && !j.changed[n.Changed]
 	use.Shared = n.Part == OwnerDeletion && len(kinds) > 1
 	if len(kinds) == 0 {
 		j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, "where the object comes from is not seen"})
@@ -255,8 +265,9 @@ func (j *joined) grant(n Need, use Use, of grantOf) {
 	}
 	if sure = sure && !of.some; n.Cached && client == cached && !n.Live && !strings.Contains(part[3], "u") && !j.readsLive(part) {
 		use.Cached = true
-		j.add(g, "list", sure, use)
-		j.add(g, "watch", sure, use)
+		g.Likely = g.Likely && !j.ownClient
+		j.add(g, "list", sure && (n.Verbs[0] == "list" || !j.ownClient), use)
+		j.add(g, "watch", sure && !j.ownClient, use)
 		if g.Likely = false; n.Verbs[0] == "get" {
 			j.add(g, "get", false, use)
 		}

@@ -39,6 +39,10 @@ func (c *collector) request(call ssaflow.Call) {
 	if fn == nil {
 		return
 	}
+	if verb, arg, ok := kube.ScaleOp(fn); ok {
+		c.need(call.Instr, Need{Why: fn.Name(), Verbs: verbs[verb], Sub: "scale", Kind: c.sources(call.Arg(arg))})
+		return
+	}
 	if op, ok := kube.ClientOp(fn); ok {
 		if op.Clientset {
 			c.resourceRequest(call, op)
@@ -140,6 +144,16 @@ func (c *collector) subresource(v ssa.Value) (name string, client ssa.Value) {
 
 func isApply(v ssa.Value) bool {
 	switch v := ssaflow.Unwrap(v).(type) {
+	case *ssa.Call: // RawPatch(types.ApplyPatchType, data), RawPatch(Apply.Type(), data)
+		if v.Call.IsInvoke() {
+			return v.Call.Method.Name() == "Type" && isApply(v.Call.Value)
+		}
+		raw, ok := v.Call.StaticCallee(), len(v.Call.Args) == 2
+		if raw == nil || !ok {
+			return false
+		}
+		fn, ok := raw.Object().(*types.Func)
+		return ok && kube.IsRawPatch(fn) && isApply(v.Call.Args[0])
 	case *ssa.UnOp:
 		g, ok := v.X.(*ssa.Global)
 		return ok && kube.IsApplyVar(g.Object())
@@ -183,9 +197,7 @@ func (c *collector) resourceRequest(call ssaflow.Call, op kube.Op) {
 	}
 	if tn := kube.ResourceClient(recv.Type()); tn != nil {
 		if _, any := kube.AnyKind(tn.Type()); !any {
-			if n.Kind = c.typed(tn); kube.IsScale(tn) {
-				n.Sub, n.Kind = "scale", []Source{unknown("what a client of scales is asked about")}
-			}
+			n.Kind = c.typed(tn)
 			c.need(call.Instr, n)
 			return
 		}
@@ -341,46 +353,4 @@ func (c *collector) informers(call ssaflow.Call) bool {
 		return true
 	}
 	return false
-}
-
-// others notes what libraries ask for on their own.
-func (c *collector) others(call ssaflow.Call) {
-	if group, ok := kube.EventsOf(call.Fn); ok {
-		c.need(call.Instr, Need{Why: call.Fn.Name(), Verbs: []string{"create", "patch"}, Kind: fixed(group, "events"), Recorder: kube.IsRecorder(result0(call.Fn))})
-	}
-	if kube.MakesLock(call.Fn) {
-		c.lease(call.Instr, call.Fn.Name())
-	}
-	if kube.IsPatchHelper(call.Fn) {
-		obj, client := c.sources(call.Arg(1)), c.clientOfHelper(call)
-		c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Kind: obj, Client: client})
-		c.need(call.Instr, Need{Why: "patch.Helper", Verbs: []string{"patch"}, Sub: "status", Kind: obj, Client: client})
-	}
-}
-
-func (c *collector) lease(i ssa.Instruction, why string) {
-	c.need(i, Need{Why: why, Verbs: []string{"get", "create", "update"}, Kind: fixed(kube.LeasesGroup, "leases"), Part: LeaderElection})
-}
-
-// leaderElection notes that a manager takes part in an election: it writes a Lease, and
-// an event when the leader changes.
-func (c *collector) leaderElection(i *ssa.Store) {
-	if k, ok := i.Val.(*ssa.Const); ok && (k.Value == nil || k.Value.Kind() != constant.Bool || !constant.BoolVal(k.Value)) {
-		return
-	}
-	c.lease(i, "LeaderElection")
-	c.need(i, Need{Why: "LeaderElection", Verbs: []string{"create", "patch"}, Kind: fixed("", "events"), Part: LeaderElection})
-}
-
-func (c *collector) metricsAuth(i ssa.Instruction) {
-	c.need(i, Need{Why: "metrics", Verbs: []string{"create"}, Kind: fixed(kube.AuthenticationGroup, "tokenreviews"), Part: MetricsAuth})
-	c.need(i, Need{Why: "metrics", Verbs: []string{"create"}, Kind: fixed(kube.AuthorizationGroup, "subjectaccessreviews"), Part: MetricsAuth})
-}
-
-// locks notes the literals of locks of leader elections.
-func (c *collector) locks(i ssa.Instruction) {
-	a, ok := i.(*ssa.Alloc)
-	if ok && kube.IsLeaseLock(ssaflow.PointeeOf(a.Type())) && !slices.ContainsFunc(c.needs, func(n Need) bool { return n.Why == "LeaseLock" }) {
-		c.lease(i, "LeaseLock")
-	}
 }

@@ -23,7 +23,7 @@ func trackedWithin(t types.Type, depth int) bool {
 		return false
 	}
 	t = types.Unalias(t)
-	if _, any := kube.AnyKind(t); any || kube.IsResourceID(t) || kube.IsGroupVersion(t) || kube.IsRestConfig(t) || kube.IsConfigLoader(t) || kube.IsClientFamily(t) {
+	if _, any := kube.AnyKind(t); any || kube.IsResourceID(t) || kube.IsGroupVersion(t) || kube.IsRestConfig(t) || kube.IsConfigLoader(t) || kube.IsClientFamily(t) || kube.IsPatchHelperType(t) {
 		return true
 	}
 	switch u := t.(type) {
