@@ -135,6 +135,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstonekey"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstoneptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/typedgetnil"
+	"github.com/ctrlvet/ctrlvet/analyzers/unassigned"
 	"github.com/ctrlvet/ctrlvet/analyzers/unreadflag"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredjson"
@@ -298,6 +299,7 @@ var List = []Entry{
 	{tombstonekey.Analyzer, "informers", "unreleased"},
 	{tombstoneptr.Analyzer, "informers", "unreleased"},
 	{typedgetnil.Analyzer, "errors", "unreleased"},
+	{unassigned.Analyzer, "reconcile", "unreleased"},
 	{unreadflag.Analyzer, "manager", "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", "unreleased"},
 	{unstructuredjson.Analyzer, "objects", "unreleased"},
