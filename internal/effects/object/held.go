@@ -60,7 +60,7 @@ func (o *Object) forgets(m *Event, w Change, own func(*ssa.Function) bool, depth
 			return false
 		}
 	}
-	if o.UsedAfter(w, true) || o.otherOps(m) {
+	if o.UsedAfter(w, true) || o.otherOps(m) || o.takesOver(w) {
 		return false
 	}
 	switch o.Root.Kind {
@@ -68,6 +68,25 @@ func (o *Object) forgets(m *Event, w Change, own func(*ssa.Function) bool, depth
 		return o.callersForget(w, own, depth)
 	case memory.RootAlloc:
 		return o.ReadBefore(m)
+	}
+	return false
+}
+
+// takesOver: the change, in a callee, replaces all of a status, or a part by that of another
+// object of the kind: what was stored there is brought back into memory.
+func (o *Object) takesOver(w Change) bool {
+	if w.Via == nil {
+		return false
+	}
+	if w.Below == ".Status" {
+		return true
+	}
+	for _, g := range o.f.In.P.All() {
+		for _, x := range g.Writes {
+			if x.Via == nil && x.Site == w.Site && (Change{Write: x, Part: PartStatus}).From() != nil {
+				return true
+			}
+		}
 	}
 	return false
 }
