@@ -83,6 +83,13 @@ func label(n *corev1.Node) { n.Labels["a"] = "b" }
 
 var _ = label
 
+type defaulter struct{}
+
+func (defaulter) Default(ctx context.Context, obj *corev1.Node) error {
+	obj.Labels["a"] = "b"
+	return nil
+}
+
 // A scope keeps the helper of an object.
 type scope struct{ helper *patch.Helper }
 
@@ -128,6 +135,8 @@ func TestHelpers(t *testing.T) {
 		{"a patch helper, for a label that a function sets", `h, _ := patch.NewHelper(&corev1.Node{}, c); n := &corev1.Node{}; label(n); _ = h.Patch(ctx, n)`, "nodes/status: [patch]; nodes: patch"},
 		{"a patch helper, for labels", `h, _ := patch.NewHelper(&corev1.Node{}, c); n := &corev1.Node{}; n.SetLabels(nil); _ = h.Patch(ctx, n)`, "nodes/status: [patch]; nodes: patch"},
 		{"a patch helper, for the status", `h, _ := patch.NewHelper(&corev1.Node{}, c); n := &corev1.Node{}; n.Status.Phase = "a"; _ = h.Patch(ctx, n)`, "nodes/status: patch; nodes: [patch]"},
+		{"a patch helper, for what a webhook sets", `h, _ := patch.NewHelper(&corev1.Node{}, c); n := &corev1.Node{}; _ = (defaulter{}).Default(ctx, n); _ = h.Patch(ctx, n)`, "nodes/status: [patch]; nodes: [patch]"},
+		{"a patch helper, for what a method of the kind copies", `h, _ := patch.NewHelper(&api.Proxy{}, c); p := &api.Proxy{}; p.DeepCopyInto(p); _ = h.Patch(ctx, p)`, "proxies.shop.example.com: [patch]"},
 		{"a patch helper, for conditions", `h, _ := patch.NewHelper(&corev1.Node{}, c); n := &corev1.Node{}; other.Conditions(n); _ = h.Patch(ctx, n)`, "nodes/status: patch; nodes: [patch]"},
 		{"a patch helper, for an object of any kind", `h, _ := patch.NewHelper(&corev1.Node{}, c); var o client.Object = &corev1.Node{}; println(&o); _ = h.Patch(ctx, o)`, "nodes/status: patch; nodes: patch"},
 		{"an apply made of bytes", `_ = c.Patch(ctx, &api.Proxy{}, client.RawPatch(client.Apply.Type(), nil))`, "proxies.shop.example.com: create patch"},
@@ -145,7 +154,7 @@ func TestHelpers(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			lib := enginetest.Newest(t)
-			lib.Check(t, "example.com/m/api", apiSource).Run(t, needs.Analyzer)
+			lib.Check(t, "example.com/m/api", apiSource+"\nfunc (p *Proxy) DeepCopyInto(out *Proxy) { out.ObjectMeta = p.ObjectMeta }\n").Run(t, needs.Analyzer)
 			lib.Check(t, "example.com/m/plain", plainSource).Run(t, needs.Analyzer)
 			lib.Check(t, "sigs.k8s.io/cluster-api/util/patch", patchSource)
 			lib.Check(t, "example.org/other", conditionsSource)
