@@ -287,3 +287,41 @@ func sidecar() {
 		}
 	}
 }
+
+// TestHiddenClient: a client that a method of an interface returns, of which a package does
+// not see who implements it, is not taken for the manager's.
+func TestHiddenClient(t *testing.T) {
+	const source = `package m
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+type workload interface{ client(name string) (client.Client, error) }
+
+// +kubebuilder:rbac:groups=core,resources=pods,verbs=delete
+
+type reconciler struct {
+	client.Client
+	w workload
+}
+
+// elsewhere is held as the interface by another package.
+type elsewhere struct{}
+
+func (elsewhere) client(name string) (client.Client, error) { return nil, nil }
+
+func (r *reconciler) work(ctx context.Context) {
+	c, _ := r.w.client("a")
+	_ = c.Update(ctx, &corev1.Node{})
+	_ = r.Update(ctx, &corev1.Pod{})
+}
+`
+	own := enginetest.Result[*needs.Result](t, enginetest.Newest(t).Check(t, "example.com/m", source), needs.Analyzer).Own
+	if got, want := describe(own), "pods: update; ? which cluster the client asks: who returns it is not seen"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
