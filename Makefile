@@ -16,10 +16,11 @@ PROVEN := ./api/... ./proof/... ./demo/... ./reference/...
 # A busy machine takes several times as long as a free one: ten minutes for a package are not enough there.
 PATIENTLY := -timeout=40m
 
-# Each step runs, whatever became of those before it. Two lanes run side by side, since the second mostly waits: for an
-# API server, and for what controllers do there. What it prints comes when the first has ended.
+# Each step runs, whatever became of those before it. Three lanes run side by side, since the others mostly wait: for an
+# API server, and for what controllers do there. What they print comes when the first has ended.
 STEPS := unit libtable lint-self ci-files frameworks found equal
-BESIDE := proofs reference
+BESIDE := proofs
+REFERENCE := reference
 lane = for step in $(1); do \
 		begin=$$(date +%s); \
 		$(MAKE) --no-print-directory $$step || echo $$step >> $$notes/failed; \
@@ -29,8 +30,9 @@ test:
 	@notes=$$(mktemp -d) && start=$$(date +%s); trap 'rm -r $$notes' EXIT; trap 'trap - TERM; kill 0' INT TERM; \
 	$(MAKE) --no-print-directory assets || echo assets >> $$notes/failed; \
 	{ $(call lane,$(BESIDE)); } > $$notes/beside 2>&1 & \
+	{ $(call lane,$(REFERENCE)); } > $$notes/reference 2>&1 & \
 	$(call lane,$(STEPS)); \
-	wait; cat $$notes/beside; \
+	wait; cat $$notes/beside $$notes/reference; \
 	echo "make test: took$$(cat $$notes/took) together $$(($$(date +%s) - start)) s"; \
 	if test -e $$notes/failed; then echo "make test: failed:" $$(cat $$notes/failed); exit 1; fi; \
 	echo "make test: all passed"

@@ -26,6 +26,7 @@ func (c *checker) reportSleep(call ssaflow.Call, e *ast.CallExpr) {
 	if !ok || c.pass.Quiet(isShort(call.Arg(0)), e, "it waits for less than a second") ||
 		c.pass.Quiet(channel && !plainReceive(call.Value()), e, "the channel is not just received from: something else can end the wait") ||
 		c.pass.Quiet(c.meantToWait(call.Instr), e, "the author says why it waits") ||
+		c.pass.Quiet(c.triedOut(call.Instr), e, "an option for debugging asks for it") ||
 		c.pass.Quiet(c.mayWait(call.Instr), e, "it waits for a cache to sync, or between attempts that are limited") ||
 		c.pass.Quiet(c.hardlyFelt(call), e, "few objects wait, or there are many workers") {
 		return

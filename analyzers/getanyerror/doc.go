@@ -35,13 +35,19 @@
 // It was to be cleaned up when its object is gone, and the object that holds the name is
 // empty.
 //
+// getanyerror/deleted: report a deletion that a read leads to which has failed for any reason
+//
+// The error itself counts as "not found", or what was read into is asked for a name or for
+// items, which it does not have after any error. And a finalizer that is removed where what
+// would have to be deleted could not be read.
+//
 // At run time: while the API server is slow, an object that exists is created
 // again,
 //
 //	services "shop" already exists
 //
 // or the empty object is taken for the one that was not read: its selector is
-// empty, its image is not set, nothing is logged.
+// empty, its image is not set, nothing is logged. Or what belongs to it is deleted.
 //
 // Instead: test apierrors.IsNotFound and return every other error.
 //
@@ -64,6 +70,8 @@
 //   - a Delete of an empty object whose error is dropped: nothing is done
 //   - an empty object of which anything was asked on the way, or that got a name
 //   - nameless: what is logged, recorded or made into text
+//   - deleted: a deletion to which a read that went well leads, too; of what the function has created, or by a function that reads for itself
+//   - deleted: an error at which more than a log looks; a deletion that is nothing but a name, unless it may fail and is named for it (`names` in .ctrlvet.yml)
 //   - what is no read: a Delete whose NotFound is told apart
 //
 // Versions: all.

@@ -17,8 +17,8 @@ import (
 
 var aftertest = rule.Form{Name: "aftertest", Run: each((*checker).reportAfterTest)}
 
-// reportAfterTest reports uses of a pointer that are reached where a test has found
-// it to be nil.
+// reportAfterTest reports uses of a pointer that stand where a test has found it to be
+// nil: in the branch that this leads to, or in the same condition.
 func (c *checker) reportAfterTest() {
 	said := make(map[ssa.Value]bool)
 	for _, b := range c.fn.Blocks {
@@ -29,7 +29,7 @@ func (c *checker) reportAfterTest() {
 		for n, succ := range b.Succs {
 			k := ssaflow.Normal(ssaflow.Cond{Value: iff.Cond, Val: n == 0})[0]
 			v, isNil, ok := k.NilTest()
-			if !ok || !isNil || !effects.Nilable(v.Type()) || ssaflow.IsNilConst(v) || said[v] || c.otherHalf(b, succ) && !c.givenByBoth(v, succ, b.Succs[1-n]) {
+			if !ok || !isNil || !effects.Nilable(v.Type()) || ssaflow.IsNilConst(v) || said[v] {
 				continue
 			}
 			if !c.mayBeNil(v) && !(n == 0 && c.usedInBranch(v, iff.Cond, succ)) || c.vouchedFor(v, b) {
@@ -46,15 +46,13 @@ func (c *checker) reportNilBehind(iff *ssa.If, v ssa.Value, b, succ *ssa.BasicBl
 	name := objects.WayTo(v).Name()
 	for _, u := range c.usesOf(v, name) {
 		at := u.Instr.Block()
-		if c.pass.Flow.NonNil(v, at) {
+		if c.pass.Flow.NonNil(v, at) || !c.standsIn(iff.Cond, u.Instr, succ) {
 			continue
 		}
 		q := paths.Query{
-			To:    paths.Is(u.Instr),
-			Avoid: func(i ssa.Instruction) bool { return c.setsAnew(i, v) },
-			Holds: func(k ssaflow.Cond) bool {
-				return noFailure(k) || c.otherHalf(b, succ) && k.Value == ssaflow.Terminator(succ).(*ssa.If).Cond
-			},
+			To:        paths.Is(u.Instr),
+			Avoid:     func(i ssa.Instruction) bool { return c.setsAnew(i, v) },
+			Holds:     noFailure,
 			SameCount: c.pass.Effects.SameCount,
 			MayWrite:  c.mayWrite,
 		}
@@ -68,7 +66,7 @@ func (c *checker) reportNilBehind(iff *ssa.If, v ssa.Value, b, succ *ssa.BasicBl
 			continue
 		}
 		c.pass.At(node).Because(iff.Cond, "found to be nil here").
-			Sayf("this is reached where the test above has found a nil pointer: reading %s panics; end that branch, or give it a value", named(node, u))
+			Sayf("this is reached where the test above has found a nil pointer: reading %s panics; read it in the other branch", named(node, u))
 		return true
 	}
 	return false

@@ -83,42 +83,57 @@ func (c *checker) required(v ssa.Value) bool {
 	return st == nil || !kube.IsAPIField(fa.X.Type(), st.Field(fa.Field), st.Tag(fa.Field)) || !c.pass.MayBeLeftOut(ssaflow.FieldOf(fa))
 }
 
-// otherHalf: the rest of the condition decides, and its author has thought of the halves
-// together.
-func (c *checker) otherHalf(b, succ *ssa.BasicBlock) bool {
-	_, ok := ssaflow.Terminator(succ).(*ssa.If)
-	return ok && len(succ.Preds) == 1 && c.oneCondition(b) && c.oneCondition(succ)
+// standsIn: nothing but the answer of a test that the pointer is nil leads to the use, or it
+// stands in the same condition or in what this guards. What comes behind the statement
+// may be reached for reasons that tell that the pointer is there.
+func (c *checker) standsIn(cond ssa.Value, use ssa.Instruction, branch *ssa.BasicBlock) bool {
+	if branch.Dominates(use.Block()) && len(branch.Preds) == 1 {
+		return true
+	}
+	node, whole := c.pass.Flow.Node(use), c.condition(cond)
+	if node == nil || whole == nil {
+		return false
+	}
+	if encloses(whole, node) {
+		return !c.testedAgain(cond, whole)
+	}
+	iff := rule.EnclosingStmt[*ast.IfStmt](c.pass, cond.Pos())
+	return iff != nil && encloses(iff.Cond, whole) && encloses(iff.Body, node) && branch.Dominates(use.Block())
 }
 
-// oneCondition: the comparison at the end of b stands in the condition itself; a
-// variable may be bound to what was asked before.
-func (c *checker) oneCondition(b *ssa.BasicBlock) bool {
-	for _, n := range c.pass.Flow.Path(ssaflow.Terminator(b).(*ssa.If).Cond.Pos()) {
-		switch n := n.(type) {
-		case *ast.BinaryExpr:
-			if n.Op == token.LAND || n.Op == token.LOR {
-				return true
-			}
-		case ast.Stmt:
-			return false
+// testedAgain: the condition has another test of the pointer, so that its author has thought
+// of what each half leaves.
+func (c *checker) testedAgain(cond ssa.Value, whole ast.Expr) bool {
+	x, _, _ := (ssaflow.Cond{Value: cond, Val: true}).NilTest()
+	for i := range ssaflow.Instrs(c.fn) {
+		bin, ok := i.(*ssa.BinOp)
+		if !ok || bin == cond || !(whole.Pos() <= bin.Pos() && bin.Pos() < whole.End()) {
+			continue
+		}
+		if y, _, ok := (ssaflow.Cond{Value: bin, Val: true}).NilTest(); ok && objects.WayTo(y).Name() == objects.WayTo(x).Name() {
+			return true
 		}
 	}
 	return false
 }
 
-// givenByBoth: where both halves of a condition hold, of which half is the second, a field is
-// given a value: without the second one it stays nil.
-func (c *checker) givenByBoth(v ssa.Value, half, behind *ssa.BasicBlock) bool {
-	load, ok := v.(*ssa.UnOp)
-	if !ok || loadedField(load) == nil {
-		return false
+func encloses(outer, n ast.Node) bool { return outer.Pos() <= n.Pos() && n.End() <= outer.End() }
+
+// condition returns the whole of the condition with several parts that a comparison
+// stands in; nil when it is alone.
+func (c *checker) condition(cond ssa.Value) ast.Expr {
+	var whole ast.Expr
+	for _, n := range c.pass.Flow.Path(cond.Pos()) {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if n.Op == token.LAND || n.Op == token.LOR {
+				whole = n
+			}
+		case ast.Stmt:
+			return whole
+		}
 	}
-	return slices.ContainsFunc(half.Succs, func(s *ssa.BasicBlock) bool {
-		return s != behind && len(s.Preds) == 1 && slices.ContainsFunc(s.Instrs, func(i ssa.Instruction) bool {
-			st, ok := i.(*ssa.Store)
-			return ok && objects.WayTo(st.Addr).Name() == objects.WayTo(load.X).Name()
-		})
-	})
+	return whole
 }
 
 // usedInBranch: the use stands in the very branch that the answer yes of v == nil leads to.

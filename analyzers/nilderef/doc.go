@@ -138,9 +138,8 @@
 //
 // nilderef/aftertest: report a pointer that is used where a test has found it to be nil
 //
-// The branch only logs, or a condition asks two things at once, and control goes on to
-// the use; other conditions that stand between may say the same, and then it is not
-// reported.
+// The use stands in the branch that a nil pointer leads to, or in the other half of the
+// condition that has the test.
 //
 // nilderef/neverset: report a field that nobody gives a value, and that is used without a test
 //
@@ -193,6 +192,8 @@
 //   - conditions, where the package goes through a list of them and sets those that an object has not
 //   - constructors of conditions
 //   - optional fields with a default marker, of kinds whose package has functions that set defaults, and those that code of the package fills in
+//   - optional fields that an index function of the package compares with nil, in lists that choose by a field
+//   - an optional field that is tested later in the function, and used without a test behind that, too
 //   - optional fields after any question about the object, or a copy of a part of it, beside its metadata, or after a function that may change it
 //   - optional fields of kinds of other modules, in nilderef/optional, but for a status that is a pointer as a whole, and in nilderef/elsewhere, but for those of the lists of a spec: their owners fill in what they need
 //   - a field of which a branch before has set what is asked on the way
@@ -216,6 +217,7 @@
 //   - nil without an error behind a test whether a client or a lister has returned nil without one, which none of them does
 //   - a result that is nil without an error where something was asked about what the call was given, or its receiver
 //   - a variable that a loop would set in each of its rounds, or whose list comes from a caller
+//   - behind the branch for a nil pointer, where control goes on: what comes there may be known to its callers
 //   - behind its own test: a required field, one with a default, a pointer that a function was asked about before, a result whose error was tested
 //   - an exported field that nobody of the package sets
 //   - a variable without a value, where the function puts another one into its parameter before it writes through it

@@ -9,7 +9,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
-	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // asksCall: a function was asked about the object. What returns an error alone says
@@ -35,7 +34,7 @@ func (s *fieldUses) asksCall(call *ssa.Call, way objects.Way, object int, field 
 			return true
 		}
 		if name := objects.WayTo(a).Name(); strings.HasPrefix(name, way.Parts[object].Name) || onTheWay(way, name) && !isReceiver(a) {
-			return !ok || !onlyFails(call) || c.Static == nil || s.looksAt(c.Static, field, 0)
+			return !ok || !onlyFails(call) || c.Static == nil || s.pass.Flow.LooksAt(c.Static, field)
 		}
 	}
 	return false
@@ -45,20 +44,3 @@ func (s *fieldUses) asksCall(call *ssa.Call, way objects.Way, object int, field 
 func isReceiver(a ssa.Value) bool { return !kube.IsAPIStruct(a.Type()) && !types.IsInterface(a.Type()) }
 
 func onlyFails(call *ssa.Call) bool { return errflow.ErrorResult(call.Call.Signature()) >= 0 }
-
-// looksAt: a function, or one that it calls, reads the field.
-func (s *fieldUses) looksAt(fn *ssa.Function, field *types.Var, depth int) bool {
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if fa, ok := i.(*ssa.FieldAddr); ok && ssaflow.FieldOf(fa) != nil && ssaflow.FieldOf(fa).Origin() == field {
-				return true
-			}
-			if ci, ok := i.(ssa.CallInstruction); ok && depth < 2 {
-				if c, ok := s.pass.Flow.Resolve(ci); ok && c.Static != nil && s.looksAt(c.Static, field, depth+1) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}

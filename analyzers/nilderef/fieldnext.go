@@ -1,10 +1,13 @@
 package nilderef
 
 import (
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -23,12 +26,29 @@ func (s *fieldUses) testedNext(way objects.Way, field *types.Var, load *ssa.UnOp
 			continue
 		}
 		test, remembered := s.testedLater(way.Name(), d.Instr)
-		if test == nil || remembered || !ssaflow.Dominates(d.Instr, test) || ssaflow.Reaches(test, d.Instr, nil) || s.changes(way, d.Instr, test) {
+		if test == nil || remembered || !ssaflow.Dominates(d.Instr, test) || ssaflow.Reaches(test, d.Instr, nil) || s.changes(way, d.Instr, test) || s.reliesOn(way.Name(), test) {
 			continue
 		}
 		return fieldUse{load: load, use: d, evidence: isLater, test: test}, true
 	}
 	return u, false
+}
+
+// reliesOn: the field is used without a question behind the test, too: its callers see to it
+// that it is there, and the test is more than is needed.
+func (s *fieldUses) reliesOn(name string, test ssa.Instruction) bool {
+	for i := range ssaflow.Instrs(test.Parent()) {
+		load, ok := i.(*ssa.UnOp)
+		if !ok || load.Op != token.MUL || objects.WayTo(load.X).Name() != name {
+			continue
+		}
+		if slices.ContainsFunc(effects.Dereferences(s.pass.Effects, load), func(d ssaflow.Dereference) bool {
+			return ssaflow.Reaches(test, d.Instr, nil) && !s.pass.Flow.AskedForNil(load, d.Instr.Block())
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // changes: something between two instructions may write the field, or what it is read from.

@@ -24,6 +24,7 @@ type fieldUses struct {
 	// have passed such a one.
 	filters map[*types.Var]bool
 	brings  map[*ssa.Function]bool // what events and requests begin with
+	indexed map[*types.Var]bool    // what index functions look at
 }
 
 // of returns the use of the field that is loaded, if there is one that nothing on
@@ -62,7 +63,7 @@ func (s *fieldUses) of(load *ssa.UnOp) (u fieldUse, ok bool) {
 			u.evidence, u.test = isLater, test
 		case ruled(s.pass, way, st.Tag(fa.Field)):
 			continue
-		case s.tested[field] && ofOthers(s.pass, way, object):
+		case s.tested[field] && (ofOthers(s.pass, way, object) || s.indexed[field] && s.listedByField(way.Root)):
 			continue
 		case s.tested[field]:
 			u.evidence = isElsewhere

@@ -1,7 +1,6 @@
 package nilderef
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -74,31 +73,4 @@ func askedOfBranch(p *ssaflow.Package, behind *ssa.BasicBlock, use ssa.Instructi
 		asked, ok := k.Value.(ssa.Instruction)
 		return ok && behind.Dominates(asked.Block())
 	})
-}
-
-// filterFields returns the fields that functions with a bool result alone compare
-// with nil.
-func filterFields(p *ssaflow.Package) map[*types.Var]bool {
-	out := make(map[*types.Var]bool)
-	for _, fn := range p.Funcs {
-		res := fn.Signature.Results()
-		if res.Len() != 1 || !types.Identical(res.At(0).Type(), types.Typ[types.Bool]) {
-			continue
-		}
-		for _, b := range fn.Blocks {
-			for _, i := range b.Instrs {
-				bin, ok := i.(*ssa.BinOp)
-				if !ok {
-					continue
-				}
-				x, _, ok := (ssaflow.Cond{Value: bin, Val: true}).NilTest()
-				if load, isLoad := x.(*ssa.UnOp); ok && isLoad {
-					if f := loadedField(load); f != nil {
-						out[f] = true
-					}
-				}
-			}
-		}
-	}
-	return out
 }

@@ -21,15 +21,6 @@
 //
 // Of requests of the package itself, whose kind and client are known there.
 //
-// rbacmissing/finalizers: report an owner whose finalizers no RBAC marker lets the program update
-//
-// Consequence: lost write.
-//
-// SetControllerReference has the owner wait for its objects (blockOwnerDeletion). Who may
-// do that has to be allowed to update the owner's subresource finalizers, where the
-// admission plugin OwnerReferencesPermissionEnforcement is on: in OpenShift it is, and in
-// most clusters of developers it is not.
-//
 // rbacmissing/eventpatch: report events that may be created, and not patched
 //
 // Consequence: lost event.
@@ -40,14 +31,12 @@
 //
 //	priorityclasses.scheduling.k8s.io "web" is forbidden: User "system:serviceaccount:shop:manager" cannot update resource "priorityclasses" in API group "scheduling.k8s.io" at the cluster scope
 //	Failed to watch: failed to list *v1.CSIDriver: csidrivers.storage.k8s.io is forbidden
-//	cannot set blockOwnerDeletion if an ownerReference refers to a resource you can't set finalizers on
 //	Server rejected event (will not retry!)
 //
 // Instead: add the verbs to the markers, and generate the role anew; or read
 // through GetAPIReader, which needs get alone.
 //
-// Fix: review for finalizers, eventpatch. The marker of the owner's finalizers is
-// added below that of the owner, and patch to the verbs of events. The generated
+// Fix: review for eventpatch. Patch is added to the verbs of events. The generated
 // role grants more then.
 //
 // Not reported:
@@ -58,7 +47,7 @@
 //   - objects whose kind, and clients whose cluster, are not known in the package
 //   - get of what is read from the cache
 //   - leader election and authentication of metrics, whose roles mostly are written by hand
-//   - finalizers: owners that no marker of the package names
+//   - update on the finalizers of an owner, which the admission plugin OwnerReferencesPermissionEnforcement asks for: `ctrlvet rbac` lists it
 //   - reads through a client that comes from other packages, where the module makes clients of its own or lets a manager read live
 //   - modules whose Makefile runs controller-gen without rbac
 //

@@ -18,7 +18,7 @@ var doc string
 
 // Analyzer reports requests of packages with RBAC markers whose verb nothing in the
 // module grants.
-var Analyzer = rule.NewForms(doc, rule.Forms{verb, finalizers, eventpatch}, rule.Permissions())
+var Analyzer = rule.NewForms(doc, rule.Forms{verb, eventpatch}, rule.Permissions())
 
 // A checker is what the forms know of what is granted.
 type checker struct {

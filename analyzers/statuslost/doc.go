@@ -3,7 +3,7 @@
 //
 // # Analyzer statuslost
 //
-// statuslost: report a change of an object that is lost because only another part of it is stored
+// statuslost: report a change of an object that is lost because it, or that part of it, is not stored
 //
 // Consequence: lost write.
 //
@@ -36,6 +36,12 @@
 // and this is what is sent afterwards. Observe runs at the next reconcile,
 // reads what is stored, and its status is saved.
 //
+// statuslost/unsaved: report a status that is set on a way on which nothing writes it any more
+//
+// On other ways the package writes the status of the kind. Here the object that was
+// read has its status or a condition changed, by the function or by one that it calls,
+// and the function and its callers end without a write.
+//
 // At run time: `Status().Update` returns nil, and its answer puts the stored
 // labels, finalizers and spec back into the object in memory. A finalizer added
 // this way never guards anything, one removed this way keeps the object from
@@ -54,7 +60,7 @@
 //   - a field of the spec, a label or an annotation that is read later, or whose object is handed to another function: the change was meant for this pass
 //   - changes of spec, labels and annotations by a called function that is there for something else: it returns more than an error, or uses what it changed
 //   - an API object that is kept inside the spec, and may be written on its own
-//   - a field that a called function sets because it was zero or nil
+//   - a field that a called function sets because it was zero or nil, or that was so and is read by the function that writes the status
 //   - changes in functions whose names contain `default`, `normalize`, `sanitize` or `complete`
 //   - managed fields, type, name and version; the metadata as a whole, taken over from another object; a field that is set to nil, zero or empty
 //   - a new object that was never read
@@ -64,11 +70,15 @@
 //   - an object of whose kind something is written by a function that the handler runs: it may be a copy of it
 //   - finalizers of an object that a framework handed in: rule finalizerpersist speaks of them
 //   - conditions that Create sets, and a status that it looks at later, hands to code of unknown effect, or stores itself
+//   - unsaved: a write of the object, or of another of its kind, that can follow, whatever part it stores, also deferred or in a caller; and a caller out of sight, of an exported function or a method that an interface calls
+//   - unsaved: a status that is looked at afterwards, or whose object another function gets: it was computed for this pass
+//   - unsaved: a change after which nothing at all gets the object: rule lostchange speaks of it
+//   - unsaved: a kind whose status the package nowhere writes, and kinds of Kubernetes itself, whose status is mostly worked out in memory; an object that is built here, comes from a cache or is captured by a function literal
 //   - a status that Observe may set, or Update sets; and where Observe is out of sight or hands the object to code of unknown effect
 //
 // Versions: all of Kubernetes since custom resources have the status
 // subresource (v1.11). knative.dev/pkg of 2026, wrangler v3, crossplane-runtime
 // v1.20 to v2.4, gardener v1.149 ([frameworks](../frameworks.md)).
 //
-// See also: statusupdate, statusorder
+// See also: statusupdate, statusorder, lostchange
 package statuslost

@@ -74,7 +74,7 @@ func (c *checker) follow(m *object.Event, w object.Change) {
 		}
 		return st
 	}, nil)
-	if len(hits) == 0 || c.mayBeSaved(m) || c.o.Outlives(m, hits) || c.forThisPass(w) {
+	if len(hits) == 0 || c.mayBeSaved(m) || c.o.Outlives(m, hits) || c.forThisPass(w) || c.defaultOfPass(w, hits) {
 		return
 	}
 	for _, h := range hits {

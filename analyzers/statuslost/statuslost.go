@@ -17,7 +17,7 @@ import (
 var doc string
 
 // Analyzer reports changes that are lost because something else is written.
-var Analyzer = rule.NewForms(doc, rule.Forms{sent, handed, create})
+var Analyzer = rule.NewForms(doc, rule.Forms{sent, handed, create, unsaved})
 
 // handedIn returns the object that the framework of a contract hands to f, with its name;
 // nil where it has none, or its kind is not known.

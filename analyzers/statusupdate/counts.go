@@ -8,11 +8,14 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/effects/object"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 // counts: the change is one that its author may mean to save.
 func (c *checker) counts(m *object.Event, w object.Change) bool {
 	switch {
+	case c.o.Fresh() && !c.o.ReadBefore(m) && zeroAgain(w):
+		return false
 	case w.Handed:
 		return c.o.Root.Kind == memory.RootAlloc && c.o.ReadBefore(m)
 	case w.PutsIn():
@@ -74,4 +77,61 @@ func (c *checker) read(o *object.Object, at ssa.Instruction) bool {
 	}
 	of := object.Behind(c.pass.Effects, c.f, call.Arg(-1))
 	return of != nil && of != o && c.read(of, made)
+}
+
+// zeroAgain: the change stores what a new object has anyway.
+func zeroAgain(w object.Change) bool {
+	st, ok := w.Instr.(*ssa.Store)
+	return ok && w.Via == nil && isZero(st.Val)
+}
+
+// isZero: v is the zero constant, or a literal that holds nothing else.
+func isZero(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return ssaflow.IsZeroConst(v)
+	}
+	lit, ok := load.X.(*ssa.Alloc)
+	return ok && onlyZeros(lit)
+}
+
+// onlyZeros: what is stored at a place, or in a field of it, are zero values.
+func onlyZeros(at ssa.Value) bool {
+	return !slices.ContainsFunc(*at.Referrers(), func(i ssa.Instruction) bool {
+		switch i := i.(type) {
+		case *ssa.DebugRef, *ssa.UnOp:
+			return false
+		case *ssa.FieldAddr:
+			return !onlyZeros(i)
+		case *ssa.Store:
+			return i.Addr != at || !isZero(i.Val)
+		}
+		return true
+	})
+}
+
+// madeAnew: elsewhere the package computes a status as a whole for an object of the kind,
+// and saves it: what the object is created with is not what counts.
+func (c *checker) madeAnew() bool {
+	for _, f := range c.pass.Funcs() {
+		for _, o := range object.WithStatus(c.pass.Effects, f) {
+			if o.Type.Obj() == c.o.Type.Obj() && slices.ContainsFunc(o.Moments, func(m *object.Event) bool {
+				return slices.ContainsFunc(m.Changes, func(w object.Change) bool { return w.Field() == "Status" && w.PutsIn() && computed(w) }) &&
+					slices.ContainsFunc(o.Moments, func(s *object.Event) bool { return s.StatusOp() != nil && o.Reaches(m.Instr, s.Instr) })
+			}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// computed: what is stored is the result of a function.
+func computed(w object.Change) bool {
+	st, ok := w.Instr.(*ssa.Store)
+	if !ok {
+		return false
+	}
+	call, ok := ssaflow.SoleDefinition(st.Val).(*ssa.Call)
+	return ok && !call.Call.IsInvoke()
 }

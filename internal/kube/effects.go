@@ -341,5 +341,15 @@ func NeverReturns(fn *types.Func) bool {
 	case "testing":
 		return strings.HasPrefix(fn.Name(), "Fatal") || strings.HasPrefix(fn.Name(), "Skip") || fn.Name() == "FailNow"
 	}
-	return false
+	return isFork(fn, "/klog") && (strings.HasPrefix(fn.Name(), "Fatal") || strings.HasPrefix(fn.Name(), "Exit"))
+}
+
+// isFork reports whether the package of fn is a fork of one whose path ends so, of any
+// version.
+func isFork(fn *types.Func, end string) bool {
+	path := PkgPath(fn.Pkg())
+	if i := strings.LastIndex(path, "/v"); i > 0 && strings.Trim(path[i+2:], "0123456789") == "" {
+		path = path[:i]
+	}
+	return strings.HasSuffix(path, end)
 }

@@ -10,6 +10,7 @@ var table = []entry{
 	{"blocking/defaultclient", "default"},
 	{"blocking/notimeout", "default"},
 	{"blocking/poll", "default"},
+	{"blocking/sleep", "default"},
 	{"blocking/waitgroup", "default"},
 	{"cachemutation", "default"},
 	{"clientperreconcile", "default"},

@@ -146,6 +146,8 @@ const (
 	TellsSynced
 	// Beats: a field says when something happened last, and is meant to be new each time.
 	Beats
+	// Tries: an option that makes a program slow or faulty, for whoever looks into it.
+	Tries
 )
 
 var names = [...]string{
@@ -166,6 +168,7 @@ var names = [...]string{
 	Quits:      `fatal|exit|panic|abort|^(os_?)?die|^must`,
 
 	TellsSynced: `synced$`,
+	Tries:       `debug|simulat|chaos|inject|artificial`,
 	Beats:       `heartbeat|probe|sync|check|seen|refresh|reconcil|poll|report|scan`,
 }
 

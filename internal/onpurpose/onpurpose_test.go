@@ -140,6 +140,8 @@ func TestNamed(t *testing.T) {
 		{"syncedRoutes", onpurpose.TellsSynced, false},
 		{"LastProbeTime", onpurpose.Beats, true},
 		{"StartTime", onpurpose.Beats, false},
+		{"DebugOptions", onpurpose.Tries, true},
+		{"SyncPeriod", onpurpose.Tries, false},
 	} {
 		if got := onpurpose.Named(tt.name, tt.kind); got != tt.want {
 			t.Errorf("%q, kind %d: %v", tt.name, tt.kind, got)

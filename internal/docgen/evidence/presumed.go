@@ -26,7 +26,7 @@ var unjudged = []string{
 	"nilderef/aftertest", "nilderef/neverset", "nilderef/absent", "nilderef/gone", "nilderef/helper", "nilderef/nilgiven", "nilderef/noerror", "nilderef/unset",
 	"reconcilegoroutine/lifelong", "leak/watch", "leak/response", "leak/connection", "leak/blockedsend", "leak/overwritten", "leak/timerloop",
 	"outofrange/unmade", "outofrange/first", "outofrange/part", "sharedstate/served", "swallowederr/lastround",
-	"backoffsteps", "errcompare", "errorchain", "eventobject/onehalf", "eventobject/samerequest", "rbacmissing/verb", "rbacmissing/finalizers", "rbacmissing/eventpatch", "swallowederr/replaced",
+	"backoffsteps", "errcompare", "errorchain", "eventobject/onehalf", "eventobject/samerequest", "rbacmissing/verb", "rbacmissing/eventpatch", "swallowederr/replaced",
 	"builder/refused", "builder/replaced", "builder/samename", "cachestart", "leaderelection", "listcontinue", "managerctx/nocancel", "managerctx/norelease", "managerctx/nosignal", "listnamespace/byname", "listnamespace/byselector", "listnamespace/deleteall", "lockbalance/exposed", "lostchange/argument", "lostchange/copied", "lostchange/element", "lostchange/made", "mapfunc", "mergefrom/omitted", "metadatacache", "missingwatch",
 	"predicatefunc/childstatus", "predicatefunc/deletion", "predicatefunc/nogeneration", "predicateptr/address", "predicateptr/same",
 	"fieldindex/missing", "fieldindex/twice", "fieldindex/panics", "metricsreconcile/register", "metricsreconcile/series", "metricsregistry/never", "metricsregistry/unserved", "scheme", "stalereadafterwrite", "statuslost/create", "statuslost/handed", "testenv", "webhookobj",

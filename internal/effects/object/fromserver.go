@@ -1,6 +1,7 @@
 package object
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -36,3 +37,56 @@ func FilledByRead(flow *ssaflow.Package, a *ssa.Alloc) bool {
 }
 
 func readsObjects(op kube.Op) bool { return op.Verb == kube.Get || op.Verb == kube.List }
+
+// SaysEmpty reports whether a condition says that nothing was read into an object or a list:
+// it has no name, UID or version, or no items.
+func SaysEmpty(flow *ssaflow.Package, k ssaflow.Cond, obj ssaflow.AccessPath) bool {
+	if _, list, empty, ok := k.EmptyTest(); ok {
+		return empty && isRead(flow, list, obj, "Items")
+	}
+	v := SaysZero(k)
+	if v == nil {
+		v = noLength(k)
+	}
+	return v != nil && (isRead(flow, v, obj, "ObjectMeta", "Name") || isRead(flow, v, obj, "ObjectMeta", "UID") || isRead(flow, v, obj, "ObjectMeta", "ResourceVersion"))
+}
+
+// noLength returns what a condition says to have no length, which it compares with zero
+// other than by == and !=; nil for other conditions.
+func noLength(k ssaflow.Cond) ssa.Value {
+	b, ok := k.Value.(*ssa.BinOp)
+	if !ok || b.Op != token.GTR || k.Val {
+		return nil
+	}
+	c, isConst := b.Y.(*ssa.Const)
+	call, isCall := b.X.(*ssa.Call)
+	if !isConst || !isCall || !zero(c) {
+		return nil
+	}
+	if bi, ok := call.Call.Value.(*ssa.Builtin); ok && bi.Name() == "len" {
+		return call.Call.Args[0]
+	}
+	return nil
+}
+
+// isRead: v is what a field of the object holds, or its getter returns.
+func isRead(flow *ssaflow.Package, v ssa.Value, obj ssaflow.AccessPath, fields ...string) bool {
+	v = ssaflow.SoleDefinition(v)
+	if call, ok := v.(*ssa.Call); ok {
+		c, ok := flow.Resolve(call)
+		if !ok {
+			return false
+		}
+		field, set, ok := kube.MetaAccessor(c.Fn)
+		return ok && !set && field == fields[len(fields)-1] && flow.PlaceOf(ssaflow.Unwrap(c.Arg(-1))) == obj
+	}
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	at := obj
+	for _, f := range fields {
+		at = at.Field(f)
+	}
+	return flow.PlaceOf(load.X) == at
+}

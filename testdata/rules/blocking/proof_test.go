@@ -348,3 +348,10 @@ func TestSlowPredicate(t *testing.T) {
 		t.Error("the predicate did not wait")
 	}
 }
+
+// TestDebugPause: who does not debug does not wait.
+func TestDebugPause(t *testing.T) {
+	if _, err := (&good.Slow{Client: newClient(t, "shop", "Ready")}).Reconcile(t.Context(), request("shop")); err != nil {
+		t.Error(err)
+	}
+}

@@ -15,9 +15,8 @@ import (
 // TestAfterTestBranches runs what a nil pointer leads to.
 func TestAfterTestBranches(t *testing.T) {
 	for name, f := range map[string]func(){
-		"Resized": func() { bad.Resized(&bad.Target{}) },
+		"Late":    func() { (&bad.Target{}).Late() },
 		"Decoded": func() { _, _ = bad.Decoded(nil) },
-		"Filled":  func() { _, _ = bad.Filled(func(**demov1.Foo) bad.Getter { return unreachable{} }) },
 		"BoundTo": func() { _, _ = bad.BoundTo(nowhere{}, "web") },
 	} {
 		if !panics(f) {
@@ -28,6 +27,15 @@ func TestAfterTestBranches(t *testing.T) {
 		t.Errorf("good.Filled: %q, %v", name, err)
 	}
 	good.Resized(&good.Target{})
+	if (&good.Target{}).Late() {
+		t.Error("good.Late: an application that is not there")
+	}
+	if !good.Differ(nil, &demov1.Foo{}) {
+		t.Error("good.Differ: one that is not there is like one that is")
+	}
+	if name, _ := (&good.Target{App: &demov1.Foo{}}).Shop(); name != "none" {
+		t.Errorf("good.Shop: %q", name)
+	}
 }
 
 type nowhere struct{}

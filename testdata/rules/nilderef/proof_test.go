@@ -3,6 +3,7 @@
 package nilderef_test
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"slices"
@@ -27,6 +28,7 @@ import (
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/tools/record"
+	"k8s.io/utils/ptr"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 
@@ -225,6 +227,14 @@ func TestInverted(t *testing.T) {
 	}
 }
 
+// indexers keeps what would be indexed, by field.
+type indexers map[string]client.IndexerFunc
+
+func (i indexers) IndexField(_ context.Context, _ client.Object, field string, of client.IndexerFunc) error {
+	i[field] = of
+	return nil
+}
+
 // TestFields: optional fields of elements, of converted objects, of objects that
 // events and callers bring.
 func TestFields(t *testing.T) {
@@ -234,11 +244,26 @@ func TestFields(t *testing.T) {
 	scheme := proof.Scheme()
 	scheme.AddKnownTypes(schema.GroupVersion{Group: "example.com", Version: "v1"}, &shops.Shop{}, &goodshops.Building{})
 	town := fake.NewClientBuilder().WithScheme(scheme).WithObjects(&shops.Shop{ObjectMeta: meta}, &goodshops.Building{ObjectMeta: meta}).Build()
+	bySize := indexers{}
+	if err := good.Setup(t.Context(), bySize); err != nil {
+		t.Fatal(err)
+	}
+	sized := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(
+		&demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "none"}},
+		&demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "three"}, Spec: demov1.FooSpec{Size: ptr.To[int32](3)}},
+	).WithIndex(&demov1.Foo{}, "spec.size", bySize["spec.size"]).Build()
+	if total, err := good.OfSize(t.Context(), sized, "3"); err != nil || total != 3 {
+		t.Errorf("good: OfSize: %d, %v", total, err)
+	}
 	key := client.ObjectKey{Namespace: "default", Name: "shop"}
 	shop := &shops.Shop{Spec: shops.ShopSpec{Floors: []shops.Floor{{}}}}
 	volume := &unstructured.Unstructured{Object: map[string]any{"spec": map[string]any{}}}
 	ingress := &networkingv1.Ingress{Spec: networkingv1.IngressSpec{Rules: []networkingv1.IngressRule{{Host: "shop"}}}}
 	endpoints := &discoveryv1.EndpointSlice{Endpoints: []discoveryv1.Endpoint{{Addresses: []string{"10.0.0.1"}}}}
+	shopped := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "none"}}
+	if err := c.Create(t.Context(), shopped); err != nil {
+		t.Fatal(err)
+	}
 	for name, f := range map[string]func(){
 		"Title":     func() { _, _ = bad.Title(t.Context(), town, key) },
 		"Signed":    func() { _, _ = bad.Signed(volume, []string{"a"}) },
@@ -248,6 +273,7 @@ func TestFields(t *testing.T) {
 		"Grown":     func() { bad.Grown(&demov1.Foo{}, &demov1.Foo{}) },
 		"Ages":      func() { _, _ = bad.Ages(t.Context(), c) },
 		"Restarted": func() { bad.Restarted(pod, func(string) {}) },
+		"InShop":    func() { _, _ = bad.InShop(t.Context(), c) },
 		"Due":       func() { bad.NewClock(&demov1.Foo{}).Due(time.Now()) },
 	} {
 		if !panics(f) {
@@ -262,10 +288,13 @@ func TestFields(t *testing.T) {
 		"In":       func() { good.In(endpoints, "a") },
 		"Total":    func() { _, _ = good.Total(t.Context(), c) },
 		"Sized":    func() { _, _ = good.SizedTotal(t.Context(), c) },
-		"Ages":     func() { _, _ = good.Ages(t.Context(), c) },
-		"Checked":  func() { _, _ = good.Checked(pod) },
-		"Ended":    func() { good.Ended(pod) },
-		"Built":    func() { good.Built("a") },
+		"Report": func() {
+			good.Report(good.NewClock(&demov1.Foo{Status: demov1.FooStatus{LastSync: &metav1.Time{}}}), func(string) {})
+		},
+		"Ages":    func() { _, _ = good.Ages(t.Context(), c) },
+		"Checked": func() { _, _ = good.Checked(pod) },
+		"Ended":   func() { good.Ended(pod) },
+		"Built":   func() { good.Built("a") },
 	} {
 		if panics(f) {
 			t.Errorf("good: %s panics", name)
@@ -355,8 +384,7 @@ func TestNoError(t *testing.T) {
 		"MainImage":   func() { _, _ = bad.MainImage(t.Context(), c, key) },
 		"Surge":       func() { bad.Surge(rolling) },
 		"Awaited":     func() { _ = bad.Awaited(closed, nil) },
-		"Logged":      func() { bad.Logged(nil, "shop") },
-		"Shop":        func() { (&bad.Target{}).Shop() },
+		"Noticed":     func() { bad.Noticed(nil, "shop") },
 		"Tolerated":   func() { bad.Tolerated(newPod()) },
 		"Clean":       func() { _ = bad.NewCleaner(other, record.NewFakeRecorder(1)).Clean(t.Context(), newPod()) },
 		"First":       func() { bad.NewSorter("a").First(nil, nil) },
@@ -387,7 +415,8 @@ func TestNoError(t *testing.T) {
 		"Awaited":      func() { _ = good.Awaited(closed, nil) },
 		"OnlyPod":      func() { good.OnlyPod(nil) },
 		"Counted":      func() { good.Counted(newPod()); good.Flagged(newPod()); _, _ = good.Erred(newPod()) },
-		"Logged":       func() { good.Logged(nil, "shop") },
+		"Noticed":      func() { good.Noticed(nil, "shop") },
+		"Logged":       func() { good.Logged(map[string]*demov1.Foo{"shop": {}}, "shop") },
 		"Replacement":  func() { new(good.Target).Replacement() },
 		"Served":       func() { new(good.Target).Served(); new(good.Target).Chosen() },
 		"Noted":        func() { _, _ = good.Noted(nil, "shop") },

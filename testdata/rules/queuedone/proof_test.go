@@ -8,6 +8,7 @@ import (
 
 	"k8s.io/client-go/util/workqueue"
 
+	"github.com/ctrlvet/ctrlvet/testdata/proof/bubble"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queuedone/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queuedone/good"
 )
@@ -55,7 +56,7 @@ func TestProof(t *testing.T) {
 // rounds gives the worker a key, adds it again, and says how often it was handed
 // out and how many keys wait then.
 func rounds(t *testing.T, try func(workqueue.TypedRateLimitingInterface[string], func(string) error)) (calls, waiting int) {
-	synctest.Test(t, func(t *testing.T) {
+	bubble.Test(t, func(t *testing.T) {
 		q := workqueue.NewTypedRateLimitingQueue(workqueue.NewTypedItemFastSlowRateLimiter[string](time.Hour, time.Hour, 1))
 		q.Add("default/web")
 		try(q, func(string) error { calls++; return errOnce })

@@ -3,9 +3,9 @@ package queueforget_test
 import (
 	"errors"
 	"testing"
-	"testing/synctest"
 	"time"
 
+	"github.com/ctrlvet/ctrlvet/testdata/proof/bubble"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/good"
 )
@@ -14,7 +14,7 @@ import (
 // often it is tried when it fails later.
 func TestGivenUp(t *testing.T) {
 	for name, want := range map[string]struct{ left, tries int }{"bad": {3, 1}, "good": {0, 4}, "outside": {0, 4}} {
-		synctest.Test(t, func(t *testing.T) {
+		bubble.Test(t, func(t *testing.T) {
 			q := newQueue()
 			tries := 0
 			sync := func(string) error { tries++; return errors.New("never works") }
@@ -47,7 +47,7 @@ func TestGivenUp(t *testing.T) {
 
 // TestTold: what is only told is tried again.
 func TestTold(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	bubble.Test(t, func(t *testing.T) {
 		q, often := newQueue(), 0
 		worker := &good.Told{Queue: q, Sync: func(string) error { return errors.New("never works") }, Often: func(string) { often++ }}
 		q.Add("key")
@@ -63,7 +63,7 @@ func TestTold(t *testing.T) {
 
 // TestUnlimited: without a limit nothing is given up.
 func TestUnlimited(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	bubble.Test(t, func(t *testing.T) {
 		q := newQueue()
 		u := good.ForApps(q)
 		for range 20 {

@@ -3,11 +3,11 @@ package queueforget_test
 import (
 	"errors"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"k8s.io/client-go/util/workqueue"
 
+	"github.com/ctrlvet/ctrlvet/testdata/proof/bubble"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/bad"
 	badsuccess "github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/bad/success"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/queueforget/good"
@@ -36,7 +36,7 @@ func TestBackOff(t *testing.T) {
 // TestNever counts what is left of failures after a success.
 func TestNever(t *testing.T) {
 	for name, want := range map[string]int{"bad": 3, "limited": 3, "helped": 3, "good": 0, "good limited": 0, "good split": 0} {
-		synctest.Test(t, func(t *testing.T) {
+		bubble.Test(t, func(t *testing.T) {
 			q := newQueue()
 			calls := 0
 			sync := func(string) error {
@@ -77,7 +77,7 @@ func newQueue() queue {
 }
 
 func ten(t *testing.T, worker func(queue) func() bool) (took time.Duration) {
-	synctest.Test(t, func(t *testing.T) {
+	bubble.Test(t, func(t *testing.T) {
 		q := newQueue()
 		next := worker(q)
 		q.Add("default/web")

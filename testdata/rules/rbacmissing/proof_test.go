@@ -34,10 +34,8 @@ import (
 	"github.com/ctrlvet/ctrlvet/testdata/proof/await"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad"
 	badeventpatch "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad/eventpatch"
-	badfinalizers "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/bad/finalizers"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good"
 	goodeventpatch "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/eventpatch"
-	goodfinalizers "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/finalizers"
 	goodotherrole "github.com/ctrlvet/ctrlvet/testdata/rules/rbacmissing/good/otherrole"
 )
 
@@ -247,38 +245,6 @@ func podTemplate(namespace string) *corev1.PodTemplate {
 			ObjectMeta: metav1.ObjectMeta{Labels: map[string]string{"app": "shop"}},
 			Spec:       corev1.PodSpec{Containers: []corev1.Container{{Name: "web", Image: "web"}}},
 		},
-	}
-}
-
-// TestFinalizers: the server that the proofs share asks for the permission to keep an owner,
-// as OpenShift's do.
-func TestFinalizers(t *testing.T) {
-	admin := proof.Client(t)
-	ns := proof.Namespace(t, proof.Server(t))
-	owner := podTemplate(ns)
-	limit := &corev1.LimitRange{ObjectMeta: metav1.ObjectMeta{Namespace: ns, Name: "shop"}}
-	for _, obj := range []client.Object{owner, limit} {
-		if err := admin.Create(t.Context(), obj); err != nil {
-			t.Fatal(err)
-		}
-	}
-	of := func(name, dir string) client.Client {
-		c, err := client.New(user(t, name, dir), client.Options{Scheme: proof.Scheme()})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return c
-	}
-	bad := &badfinalizers.Templates{Client: of("rbacmissing-bad-finalizers", "./bad/finalizers")}
-	if err := bad.Settings(t.Context(), owner); !apierrors.IsForbidden(err) || !strings.Contains(err.Error(), "cannot set blockOwnerDeletion") {
-		t.Errorf("bad: %v", err)
-	}
-	good := &goodfinalizers.Templates{Client: of("rbacmissing-good-finalizers", "./good/finalizers")}
-	if err := good.Settings(t.Context(), owner); err != nil {
-		t.Errorf("good: %v", err)
-	}
-	if err := good.Limit(t.Context(), limit); err != nil {
-		t.Errorf("good, an owner that does not wait: %v", err)
 	}
 }
 

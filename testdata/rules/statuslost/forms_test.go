@@ -1,10 +1,15 @@
 package statuslost_test
 
 import (
+	"reflect"
 	"testing"
 
+	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 
 	"github.com/ctrlvet/ctrlvet/testdata/api/reconciler"
 	"github.com/ctrlvet/ctrlvet/testdata/api/reconciler/managed"
@@ -122,4 +127,70 @@ func ignoreConflict(err error) error {
 		return nil
 	}
 	return err
+}
+
+// TestUnsaved: the user of an object never hears what is wrong with it. What the
+// controllers return is the same.
+func TestUnsaved(t *testing.T) {
+	c := proof.Client(t)
+	namespace := proof.Namespace(t, proof.Server(t))
+	told := func(name string, paused bool, run step) demov1.FooStatus {
+		key := app(t, c, namespace, name)
+		obj := stored(t, c, key)
+		obj.Spec.Paused = paused
+		obj.Finalizers = []string{bad.Finalizer}
+		if err := c.Update(t.Context(), obj); err != nil {
+			t.Fatal(err)
+		}
+		if err := run(t.Context(), key); err != nil {
+			t.Fatal(name, err)
+		}
+		return stored(t, c, key).Status
+	}
+	nothing := demov1.FooStatus{}
+	for name, rec := range map[string]reconcile.Reconciler{
+		"bad-invalid": &bad.InvalidReconciler{Client: c},
+		"bad-helper":  &bad.HelperReconciler{Client: c},
+	} {
+		if got := told(name, false, of(rec)); !reflect.DeepEqual(got, nothing) {
+			t.Errorf("%s: %+v is stored", name, got)
+		}
+	}
+	app(t, c, namespace, "another")
+	if got := told("bad-pause", true, of(&bad.DeletingReconciler{Client: c})); !reflect.DeepEqual(got, nothing) {
+		t.Errorf("bad-pause: %+v is stored", got)
+	}
+	if got := told("bad-run", false, of(&bad.DeletingReconciler{Client: c})); got.Phase != demov1.FooReady {
+		t.Errorf("bad-run: %+v is stored", got)
+	}
+	for name, rec := range map[string]reconcile.Reconciler{
+		"invalid":    &good.InvalidReconciler{Client: c},
+		"afterwards": &good.AfterwardsReconciler{Client: c},
+		"deferring":  &good.DeferringReconciler{Client: c},
+		"literal":    &good.LiteralReconciler{Client: c},
+	} {
+		if got := told(name, false, of(rec)); reflect.DeepEqual(got, nothing) {
+			t.Errorf("%s: nothing is stored", name)
+		}
+	}
+	computing := &good.ComputingReconciler{Client: c, Ready: map[string]bool{}}
+	told("computing", false, of(computing))
+	told("announcing", true, of(computing))
+	if got, ok := computing.Ready["computing"]; got || !ok {
+		t.Error("computing: nobody looked at the status")
+	}
+	if err := of(&good.FinalReconciler{Client: c})(t.Context(), client.ObjectKey{Namespace: namespace, Name: "invalid"}); err != nil {
+		t.Error(err)
+	}
+	if err := computing.Prepare(&demov1.Foo{}); err == nil || len(good.Dump([]string{"a"})) != 1 {
+		t.Error("what only computes fails")
+	}
+	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "shop"}}
+	pod.Spec.Containers = []corev1.Container{{Name: "app", Image: "nginx:1.27"}}
+	if err := c.Create(t.Context(), pod); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := good.Simulated(t.Context(), c, client.ObjectKeyFromObject(pod)); said != "simulated" || err != nil {
+		t.Error(said, err)
+	}
 }

@@ -108,6 +108,7 @@ func TestBadLosesTheRest(t *testing.T) {
 		"save":       of(&bad.SaveReconciler{Client: c}),
 		"interface":  of(&bad.InterfaceReconciler{Apps: c}),
 		"generic":    of(&bad.GenericReconciler{Client: c}),
+		"named":      of(&bad.NamedReconciler{Client: c}),
 		"retry":      of(&bad.RetryReconciler{Client: c}),
 		"deferred":   of(&bad.DeferredReconciler{Client: c}),
 		"list":       of(&bad.ListReconciler{Client: c}),
@@ -323,5 +324,20 @@ func TestGoodInMemory(t *testing.T) {
 	}
 	if !stored(t, c, client.ObjectKeyFromObject(obj)).Spec.Paused {
 		t.Error("remembered: the spec is not stored")
+	}
+}
+
+// TestDefaultOfPass: what fills a gap for a pass is used in it, and stored by nobody.
+func TestDefaultOfPass(t *testing.T) {
+	c := proof.Client(t)
+	key := app(t, c, proof.Namespace(t, proof.Server(t)), "pulled")
+	if err := c.Create(t.Context(), &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := of(&good.PulledReconciler{Client: c})(t.Context(), key); err != nil {
+		t.Fatal(err)
+	}
+	if got := stored(t, c, key); got.Status.Phase != demov1.FooReady || got.Spec.SecretName != "" {
+		t.Errorf("phase %q, secret %q", got.Status.Phase, got.Spec.SecretName)
 	}
 }

@@ -369,6 +369,7 @@ func TestCreate(t *testing.T) {
 	}{
 		"pending": {creator.CreatePending, ""},
 		"named":   {creator.CreateNamed, ""},
+		"plain":   {(&good.Creator{Client: w.Client}).CreatePlain, ""},
 		"good": {func(ctx context.Context, key types.NamespacedName) error {
 			return good.Create(ctx, w.Client, key)
 		}, demov1.FooPending},
@@ -568,5 +569,20 @@ func TestGoodWithoutStatusWrite(t *testing.T) {
 	inventory := &good.Inventory{}
 	if err := good.Record(t.Context(), inventory, w.stored(t, key)); err != nil || inventory.Phase("shop") != demov1.FooReady {
 		t.Errorf("the inventory has the phase %q, %v", inventory.Phase("shop"), err)
+	}
+}
+
+// TestMadeAnew: the first pass replaces the status that an object was to be created with.
+func TestMadeAnew(t *testing.T) {
+	w := newWorld(t)
+	r := &good.WebsiteReconciler{Client: w.goodAPI}
+	key := types.NamespacedName{Namespace: w.namespace, Name: "anew"}
+	if err := r.Ensure(t.Context(), key); err != nil {
+		t.Fatal(err)
+	}
+	pass(t, r, key)
+	site := &goodapi.Website{}
+	if err := w.goodAPI.Get(t.Context(), key, site); err != nil || site.Status.URL != "https://anew" {
+		t.Errorf("%v, status %+v", err, site.Status)
 	}
 }

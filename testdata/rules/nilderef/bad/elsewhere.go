@@ -55,3 +55,15 @@ func beyond(app *demov1.Foo) int32 {
 	}
 	return wanted
 }
+
+// InShop adds up the sizes of the applications of one namespace, whatever there is an index for.
+func InShop(ctx context.Context, c client.Client) (total int32, err error) {
+	var apps demov1.FooList
+	if err := c.List(ctx, &apps, client.InNamespace("shop")); err != nil {
+		return 0, err
+	}
+	for _, app := range apps.Items {
+		total += *app.Spec.Size // want `app.Spec.Size is optional and can be nil here, too`
+	}
+	return total, nil
+}

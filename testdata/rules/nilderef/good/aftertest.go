@@ -13,8 +13,8 @@ import (
 
 // doc:begin
 
-// Logged ends where there is no application.
-func Logged(apps map[string]*demov1.Foo, name string) string {
+// Noticed logs what it has not found by the name that it was given.
+func Noticed(apps map[string]*demov1.Foo, name string) string {
 	app := apps[name]
 	if app == nil {
 		slog.Warn("no application", "name", name)
@@ -25,10 +25,38 @@ func Logged(apps map[string]*demov1.Foo, name string) string {
 
 // doc:end
 
+// Logged has something behind the test that its callers may know to be there.
+func Logged(apps map[string]*demov1.Foo, name string) string {
+	app := apps[name]
+	if app == nil {
+		slog.Warn("no application", "name", name)
+	}
+	return app.Spec.Image
+}
+
 // A Target is where a request goes.
 type Target struct {
 	App  *demov1.Foo
 	Pods int
+}
+
+// Shop tests the application for one of two things that it asks of it.
+func (t *Target) Shop() (string, string) {
+	name := "none"
+	if t.App != nil && t.App.Name != "" {
+		name = t.App.Name
+	}
+	return name, t.App.Spec.Image
+}
+
+// Late asks both parts of an application that is there.
+func (t *Target) Late() bool {
+	return t.App != nil && (t.App.Status.Phase == demov1.FooPending || t.App.Spec.Paused)
+}
+
+// Differ asks for each of two whether the other one is there; its callers have one of them.
+func Differ(before, after *demov1.Foo) bool {
+	return before == nil && after != nil || before != nil && after == nil || before.Spec.Image != after.Spec.Image
 }
 
 // Replacement gives what is not there a value.

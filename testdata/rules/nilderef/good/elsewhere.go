@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"strconv"
 
 	"k8s.io/client-go/tools/cache"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -82,4 +83,27 @@ func Doubled(ctx context.Context, c client.Client, size int32) ([]demov1.Foo, er
 		*apps.Items[i].Spec.Size *= 2
 	}
 	return apps.Items, nil
+}
+
+// Setup has an index by size, which leaves out the applications that have none.
+func Setup(ctx context.Context, indexer client.FieldIndexer) error {
+	return indexer.IndexField(ctx, &demov1.Foo{}, "spec.size", func(obj client.Object) []string {
+		app := obj.(*demov1.Foo)
+		if app.Spec.Size == nil {
+			return nil
+		}
+		return []string{strconv.Itoa(int(*app.Spec.Size))}
+	})
+}
+
+// OfSize adds up what the index gives.
+func OfSize(ctx context.Context, c client.Client, size string) (total int32, err error) {
+	var apps demov1.FooList
+	if err := c.List(ctx, &apps, client.InNamespace("shop"), client.MatchingFields{"spec.size": size}); err != nil {
+		return 0, err
+	}
+	for _, app := range apps.Items {
+		total += *app.Spec.Size
+	}
+	return total, nil
 }

@@ -105,3 +105,12 @@ func Started(ctx context.Context, c client.Client, key client.ObjectKey) (time.T
 	}
 	return pod.Status.StartTime.Time, nil
 }
+
+// Report shows what its callers know to be there, in a line that is more careful than the others.
+func Report(c *Clock, show func(string)) {
+	show(c.app.Status.LastSync.String())
+	if c.app.Status.LastSync != nil && c.app.Status.LastSync.IsZero() {
+		show("never")
+	}
+	show(c.app.Status.LastSync.Format(time.RFC3339))
+}

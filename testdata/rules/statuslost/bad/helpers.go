@@ -133,3 +133,24 @@ func (r *GenericReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 func relabel[T client.Object](obj T, key, value string) {
 	obj.SetLabels(map[string]string{key: value})
 }
+
+// NamedReconciler means to store the usual name, of which nothing in this pass asks.
+type NamedReconciler struct {
+	client.Client
+}
+
+func (r *NamedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Spec.SecretName == "" {
+		app.Spec.SecretName = req.Name
+	}
+	return ctrl.Result{}, r.ready(ctx, app) // want `app\.Spec\.SecretName is changed on line \d+ but only`
+}
+
+func (r *NamedReconciler) ready(ctx context.Context, app *demov1.Foo) error {
+	app.Status.Phase = demov1.FooReady
+	return r.Status().Update(ctx, app)
+}

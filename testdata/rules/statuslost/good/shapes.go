@@ -93,3 +93,33 @@ func podFor(app *demov1.Foo) *corev1.Pod {
 	pod.Spec.Containers = []corev1.Container{{Name: "app", Image: app.Spec.Image}}
 	return pod
 }
+
+// PulledReconciler pulls what has no image of its own by the name that is usual.
+type PulledReconciler struct {
+	client.Client
+}
+
+func (r *PulledReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Spec.SecretName == "" {
+		app.Spec.SecretName = req.Name
+	}
+	return ctrl.Result{}, r.pull(ctx, app)
+}
+
+// pull asks for the secret, and says whether it is there.
+func (r *PulledReconciler) pull(ctx context.Context, app *demov1.Foo) error {
+	secret := &corev1.Secret{}
+	err := r.Get(ctx, types.NamespacedName{Namespace: app.Namespace, Name: app.Spec.SecretName}, secret)
+	if client.IgnoreNotFound(err) != nil {
+		return err
+	}
+	app.Status.Phase = demov1.FooReady
+	if err != nil {
+		app.Status.Phase = demov1.FooPending
+	}
+	return r.Status().Update(ctx, app)
+}

@@ -1,0 +1,117 @@
+package statuslost
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/effects/object"
+	"github.com/ctrlvet/ctrlvet/internal/effects/summary"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/model"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+)
+
+var unsaved = rule.Form{Name: "unsaved", Run: reportUnsaved}
+
+// reportUnsaved reports changes of the status of an object that was read, which nothing
+// can save any more, where the package saves statuses of the kind on other ways.
+func reportUnsaved(pass *rule.Pass) {
+	saves := savedKinds(pass)
+	var found []unsavedChange
+	for _, f := range pass.Funcs() {
+		if f.TooComplex || len(saves) == 0 {
+			continue
+		}
+		unseen := make(map[ssa.Instruction]bool) // rule lostchange speaks of them
+		for _, u := range objects.UnseenChanges(pass.Flow, f.Fn) {
+			for _, i := range u.Changes {
+				unseen[i] = true
+			}
+		}
+		for _, o := range object.InHand(pass.Effects, f) {
+			if saves[o.Type.Obj()] && pass.Effects.Status(o.Type) == model.On {
+				found = append(found, unsavedOf(o, unseen)...)
+			}
+		}
+	}
+	nearest := make(map[summary.Site]int)
+	for _, u := range found {
+		if n, ok := nearest[u.w.Site]; !ok || u.hops() < n {
+			nearest[u.w.Site] = u.hops()
+		}
+	}
+	for _, u := range found {
+		if u.hops() > nearest[u.w.Site] {
+			continue // lost whoever calls the helper: reported there
+		}
+		at := pass.At(u.w.Instr)
+		if u.w.Via != nil {
+			at.Because(u.w, "the status is changed here")
+		}
+		for _, w := range u.more {
+			at.Because(w, w.Field()+" is set here")
+		}
+		at.Sayf("%s of the %s is set here and nothing writes the status any more: it is forgotten with this pass; call Status().Update or Status().Patch before it ends", u.w.Field(), u.o.Type.Obj().Name())
+	}
+}
+
+// An unsavedChange is a change of the status of an object that nothing saves, with those that
+// follow it on the same way.
+type unsavedChange struct {
+	o    *object.Object
+	w    object.Change
+	more []object.Change
+}
+
+// hops is how many calls lie between the function and the change.
+func (u unsavedChange) hops() int {
+	if u.w.Via == nil {
+		return 0
+	}
+	return 1 + len(u.w.Via.Chain)
+}
+
+// savedKinds returns the kinds of the project's own, or of others', whose status the package
+// writes.
+func savedKinds(pass *rule.Pass) map[*types.TypeName]bool {
+	out := make(map[*types.TypeName]bool)
+	for _, f := range pass.Funcs() {
+		for i := range f.Ops {
+			op := &f.Ops[i]
+			if op.Sub != "status" || !op.Op.Writes() {
+				continue
+			}
+			kind := kube.Named(written(pass, f, op))
+			if kind == nil || !kube.IsAPIObject(kind) {
+				continue
+			}
+			if builtin, _ := kube.BuiltIn(kind); !builtin {
+				out[kind.Obj()] = true
+			}
+		}
+	}
+	return out
+}
+
+// unsavedOf returns the first change of each event of an object that nothing saves.
+func unsavedOf(o *object.Object, unseen map[ssa.Instruction]bool) []unsavedChange {
+	var out []unsavedChange
+	for _, m := range o.Moments {
+		for _, w := range m.Changes {
+			if w.Part != object.PartStatus || !w.Meant() || w.Decode || w.NewOnly || o.OnCopy(m, w) || unseen[w.Instr] {
+				continue
+			}
+			if o.Forgets(m, w) {
+				if n := len(out) - 1; n >= 0 && out[n].w.Instr.Block() == w.Instr.Block() {
+					out[n].more = append(out[n].more, w)
+					break
+				}
+				out = append(out, unsavedChange{o: o, w: w})
+			}
+			break
+		}
+	}
+	return out
+}
