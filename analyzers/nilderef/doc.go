@@ -43,6 +43,11 @@
 //
 // No part of the branch ends the function.
 //
+// nilderef/asserted: report the result of a type assertion that is used behind the branch for its failure
+//
+// As a handler does that looks into a tombstone where the object is not of its type, and
+// goes on with the pointer of the failed assertion.
+//
 // nilderef/early: report a result that is used before its error is tested
 //
 // All that is done with the error comes after the use.
@@ -212,6 +217,7 @@
 //   - a result where the error was compared with a certain one (`err == io.EOF`) or has a certain type, and errors.As behind a function that has told the kind of the error
 //   - a call whose error is thrown away with _, of a function of other modules or without a context: its author knows that there is none
 //   - a result behind a NotFound that a variable or a field remembers, or of which anything else is asked on the way; what comes with another result that is there
+//   - behind the branch: a type assertion whose answer is asked again, whose branch ends, sets the variable, or may end the program
 //   - behind the branch: the result of an interface method, other than listers and dynamic clients
 //   - behind the branch: the empty object of a clientset
 //   - nil without an error behind a test whether a client or a lister has returned nil without one, which none of them does

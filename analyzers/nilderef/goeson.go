@@ -8,7 +8,6 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/paths"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
@@ -58,17 +57,8 @@ func (c *checker) mayEnd(f failure) bool {
 			return true
 		}
 	}
-	for _, call := range c.pass.Flow.Calls(c.fn) {
-		if !f.Block.Dominates(call.Instr.Block()) {
-			continue
-		}
-		s := c.pass.Effects.SummaryFor(call)
-		if s != nil && s.NoReturn || call.Fn == nil {
-			return true
-		}
-		if s == nil && call.Static == nil && onpurpose.Named(call.Fn.Name(), onpurpose.Quits) {
-			return true // of a package that nothing is known of
-		}
+	if c.mayQuit(f.Block) {
+		return true
 	}
 	return slices.ContainsFunc(ssaflow.Returns(c.fn), func(r *ssa.Return) bool {
 		return f.Block.Dominates(r.Block()) && !c.otherEnds(f, r.Block())
