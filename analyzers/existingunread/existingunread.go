@@ -53,7 +53,7 @@ func check(pass *rule.Pass, f *memory.Func, op *memory.OpCall) {
 		if !ok {
 			continue
 		}
-		if t, ok := pass.Flow.Resolve(test); ok && (kube.IsAlreadyExistsTest(t.Fn) || kube.IgnoresAlreadyExists(t.Fn)) {
+		if t, ok := pass.Flow.Resolve(test); ok && (kube.IsAlreadyExistsTest(t.Fn) || kube.IsIgnoreAlreadyExists(t.Fn)) {
 			c.test = test
 			if use, what := c.used(); use != nil {
 				c.report(use, what)
