@@ -111,7 +111,7 @@ func (o *Object) takesOver(w Change) bool {
 			if x.Site != w.Site {
 				continue
 			}
-			if x.InClosure || x.Via == nil && (Change{Write: x, Part: PartStatus}).From() != nil {
+			if x.Via == nil && (Change{Write: x, Part: PartStatus}).From() != nil {
 				return true
 			}
 		}
