@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 )
@@ -60,7 +61,7 @@ func (o *Object) forgets(m *Event, w Change, own func(*ssa.Function) bool, depth
 			return false
 		}
 	}
-	if o.UsedAfter(w, true) || o.otherOps(m) || o.takesOver(w) {
+	if w.InClosure || depth == 0 && o.savedWithin(m, w) || o.UsedAfter(w, true) || o.otherOps(m) || o.takesOver(w) {
 		return false
 	}
 	switch o.Root.Kind {
@@ -68,6 +69,30 @@ func (o *Object) forgets(m *Event, w Change, own func(*ssa.Function) bool, depth
 		return o.callersForget(w, own, depth)
 	case memory.RootAlloc:
 		return o.ReadBefore(m)
+	}
+	return false
+}
+
+// savedWithin: the callee that makes the change may write a status by itself, of the object as
+// it reads it anew, or is a function of another package that can.
+func (o *Object) savedWithin(m *Event, w Change) bool {
+	if w.Via == nil {
+		return false
+	}
+	p := o.f.In.P
+	call, ok := m.Instr.(*ssa.Call)
+	if !ok {
+		return true
+	}
+	c, ok := p.Flow.Resolve(call)
+	if !ok || c.Static == nil || len(c.Static.Blocks) == 0 {
+		return !ok || c.Fn == nil || kube.TakesContext(c.Fn)
+	}
+	for _, fn := range p.Graph().From(c.Static, callgraph.Everything).Funcs() {
+		g := p.Of(fn)
+		if g == nil || g.TooComplex || slices.ContainsFunc(g.Ops, func(op memory.OpCall) bool { return Status(&op) }) {
+			return true
+		}
 	}
 	return false
 }
@@ -83,7 +108,10 @@ func (o *Object) takesOver(w Change) bool {
 	}
 	for _, g := range o.f.In.P.All() {
 		for _, x := range g.Writes {
-			if x.Via == nil && x.Site == w.Site && (Change{Write: x, Part: PartStatus}).From() != nil {
+			if x.Site != w.Site {
+				continue
+			}
+			if x.Via == nil && (Change{Write: x, Part: PartStatus}).From() != nil {
 				return true
 			}
 		}

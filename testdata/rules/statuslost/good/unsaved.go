@@ -211,7 +211,23 @@ func (r *LatestReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	if err := check(app); err != nil {
 		return ctrl.Result{}, r.tell(ctx, app, err.Error())
 	}
+	if app.Spec.Paused {
+		return ctrl.Result{}, r.count(ctx, app)
+	}
 	return ctrl.Result{}, r.phase(ctx, app, demov1.FooReady)
+}
+
+// count sets the number in the object at hand, and stores it in the one that is read in the retry.
+func (r *LatestReconciler) count(ctx context.Context, app *demov1.Foo) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		app.Status.Replicas = int32(len(app.Status.Children))
+		latest := &demov1.Foo{}
+		if err := r.Get(ctx, client.ObjectKeyFromObject(app), latest); err != nil {
+			return err
+		}
+		latest.Status.Replicas = app.Status.Replicas
+		return r.Status().Update(ctx, latest)
+	})
 }
 
 func (r *LatestReconciler) tell(ctx context.Context, app *demov1.Foo, message string) error {
