@@ -21,6 +21,7 @@
 // Message. meta.SetStatusCondition fills in the transition time.
 //
 // Not reported:
+//   - conditions of kinds that an API server of the program itself serves (`resource.Object` of apiserver-runtime)
 //   - a condition that goes to neither meta.SetStatusCondition nor the list of conditions of an object
 //   - a field that is set later on the variable, and a variable whose address is taken
 //   - values that are no constants

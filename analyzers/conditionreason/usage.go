@@ -48,7 +48,7 @@ func usage(pass *rule.Pass, lit *ast.CompositeLit) (use, map[string]bool) {
 // callUse: an argument of SetStatusCondition, or of append to the conditions
 // of an object.
 func callUse(pass *rule.Pass, call *ast.CallExpr, arg ast.Expr) use {
-	if len(call.Args) < 2 || call.Args[0] == arg {
+	if len(call.Args) < 2 || call.Args[0] == arg || servedByProgram(pass, call.Args[0]) {
 		return elsewhere
 	}
 	if kube.IsSetStatusCondition(typeutil.StaticCallee(pass.TypesInfo, call)) {
@@ -67,7 +67,7 @@ func listUse(pass *rule.Pass, path []ast.Node) use {
 	}
 	switch p := path[1].(type) {
 	case *ast.AssignStmt:
-		if len(p.Lhs) == 1 && isConditions(pass, p.Lhs[0]) {
+		if len(p.Lhs) == 1 && isConditions(pass, p.Lhs[0]) && !servedByProgram(pass, p.Lhs[0]) {
 			return listed
 		}
 	}

@@ -31,6 +31,7 @@
 // Instead: return right after the write that removes the finalizer.
 //
 // Not reported:
+//   - a later write by a function that takes a finalizer of another name away: until then that one stands
 //   - a finalizer that is removed while the object may not be being deleted
 //   - a use that is only made when that write failed, or after the finalizers that are left were counted, or another one was found on the object
 //   - a use before another finalizer, of a constant name, is taken away

@@ -1,6 +1,8 @@
 package finalupdatenotfound
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
@@ -41,7 +43,7 @@ func (p *path) after(m *object.Event) int {
 		switch op.Op.Verb {
 		case kube.Update, kube.Patch:
 			if p.found == nil && p.o.Certain(op) && p.fails(op) && !lifecycle.LivingAt(p.pass.Flow, m.Instr.Block(), p.at) &&
-				!lifecycle.AnotherGoesLater(p.pass.Flow, p.f.Fn, p.removal, p.at, m.Instr) {
+				!lifecycle.AnotherGoesLater(p.pass.Flow, p.f.Fn, p.removal, p.at, m.Instr) && !p.takesAnother(op) {
 				p.found = op
 			}
 		}
@@ -51,6 +53,14 @@ func (p *path) after(m *object.Event) int {
 		return object.Stop
 	}
 	return stored
+}
+
+// takesAnother: the callee that writes takes a finalizer of another name from the object: until
+// then that one stands.
+func (p *path) takesAnother(op *memory.OpCall) bool {
+	return op.Via != nil && op.Call.Static != nil && slices.ContainsFunc(lifecycle.FinalizerChanges(p.pass.Flow, op.Call.Static), func(x lifecycle.FinalizerChange) bool {
+		return x.Verb == kube.FinalizerRemove && x.NameText() != "" && p.removal.NameText() != "" && x.NameText() != p.removal.NameText()
+	})
 }
 
 // edge ends a path on which the write failed, or that counts what is left, or finds

@@ -38,6 +38,14 @@ func (r *read) looksFirst(create ssaflow.Call) bool {
 	return reads
 }
 
+// mayExist: where the object is there after all, the answer of the creation is asked for that.
+func (r *read) mayExist(create ssaflow.Call) bool {
+	uses, ok := errflow.UsesOfCall(r.pass.Flow, create)
+	return ok && slices.ContainsFunc(uses.Calls, func(u ssaflow.Call) bool {
+		return kube.IsAlreadyExistsTest(u.Fn) || kube.IsIgnoreAlreadyExists(u.Fn)
+	})
+}
+
 // createsAfter returns the Create of the kind that was read where the read failed,
 // unless something else than a log looks at the error.
 func (r *read) createsAfter() *ast.CallExpr {
@@ -51,7 +59,8 @@ func (r *read) createsAfter() *ast.CallExpr {
 	}
 	for i := range r.f.Ops {
 		create := &r.f.Ops[i]
-		if create.Op.Verb != kube.Create || create.Sub != "" || r.looksFirst(create.Call) || r.operandKind(create) != kind || !errflow.Failed(r.pass.Flow, r.err, create.Call.Instr.Block()) {
+		if create.Op.Verb != kube.Create || create.Sub != "" || r.looksFirst(create.Call) || r.operandKind(create) != kind || !errflow.Failed(r.pass.Flow, r.err, create.Call.Instr.Block()) ||
+			r.pass.Quiet(r.mayExist(create.Call), create.Call.Instr, "the creation may meet an object that is there") {
 			continue
 		}
 		if made := r.pass.Flow.CallExpr(create.Call.Instr); made != nil {

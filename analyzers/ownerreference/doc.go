@@ -108,6 +108,7 @@
 // returns one. The function fails then where it went on.
 //
 // Not reported:
+//   - an object in another namespace that is only deleted there
 //   - a reference that is a value only: a key, a result, something to compare
 //   - a reference without a required field for an unstructured object in a package that writes nothing to the API server: it may be made up to be judged
 //   - a reference that is completed later, or handed to a function that may do so

@@ -131,19 +131,3 @@ func (c *checker) touchesOwners(call ssaflow.Call, at ssaflow.AccessPath) bool {
 	}
 	return false
 }
-
-// sent: the object is handed to a call that takes a context, as all that reach the
-// API server do.
-func (c *checker) sent(fn *ssa.Function, at ssaflow.AccessPath) bool {
-	for _, call := range c.pass.Flow.Calls(fn) {
-		if call.Fn == nil || !kube.TakesContext(call.Fn) {
-			continue
-		}
-		for _, a := range call.Args {
-			if objects.PathOf(c.pass.Flow, a) == at {
-				return true
-			}
-		}
-	}
-	return false
-}

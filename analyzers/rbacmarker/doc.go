@@ -65,6 +65,7 @@
 // more then.
 //
 // Not reported:
+//   - a verb that no request has beside all that there are
 //   - example text, in which the marker is itself inside a comment
 //   - a marker without its plus sign: that is how one is switched off
 //   - a marker whose rule another marker of the package already gives

@@ -16,8 +16,21 @@ var noverb = rule.Form{Name: "noverb", Run: reportNoVerb}
 // reportNoVerb reports verbs that no request has.
 func reportNoVerb(pass *rule.Pass) {
 	rule.Shared(pass, newChecker).words(pass, "verbs", func(word string, a rbac.Arguments) string {
-		return verb(word, groupsOf(a), len(a["urls"]) > 0)
+		if message := verb(word, groupsOf(a), len(a["urls"]) > 0); message != "" && !complete(a["verbs"]) {
+			return message
+		}
+		return ""
 	})
+}
+
+// complete: the verbs beside it are all that one may mean by any other word.
+func complete(verbs []rbac.Word) bool {
+	for _, all := range []string{"get", "list", "watch", "create", "update", "patch", "delete"} {
+		if !slices.ContainsFunc(verbs, func(w rbac.Word) bool { return w.Text == all }) {
+			return false
+		}
+	}
+	return true
 }
 
 // oneWord matches what a verb of somebody's own authorizer may look like.

@@ -99,6 +99,7 @@
 // maps in a sync.Once, and keep what belongs to one reconcile in local variables.
 //
 // Not reported:
+//   - a map of the package that only one Reconcile with one worker uses
 //   - a function that takes one of many locks by a key (keymutex.LockKey)
 //   - functions that are called under the lock, as method values as well; those whose name or comment says so
 //   - what happens before others see the struct: constructors, SetupWithManager, init, the options of constructors

@@ -21,7 +21,7 @@ func (c *checker) lazy() {
 	}
 	for _, a := range c.globals {
 		g := a.Base.Root.(*ssa.Global)
-		if a.Write && c.bare(a) && c.onlyLazy(a.Fn, g) && !c.onlyAtStart(c.around(a.Fn), 0) && !registers(a) && !c.onDemand(a) {
+		if a.Write && c.bare(a) && c.onlyLazy(a.Fn, g) && !c.onlyAtStart(c.around(a.Fn), 0) && !registers(a) && !c.onDemand(a) && !c.pass.Quiet(c.oneWorker(g), a.Instr, "one worker uses it") {
 			c.report("lazy", a.Load, g.Object(), nil, " is filled at first use without a lock: two callers at once end the process with concurrent map writes; fill it in a sync.Once or guard it with a mutex")
 		}
 	}

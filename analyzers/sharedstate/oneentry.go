@@ -5,6 +5,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/locks"
+	"github.com/ctrlvet/ctrlvet/internal/model"
 	"github.com/ctrlvet/ctrlvet/internal/queues"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -25,11 +26,31 @@ func (c *checker) oneEntry(reader *ssa.Function, writers map[*ssa.Function]bool)
 		return false
 	}
 	for fn := range e.found {
-		if writers[fn] || fn == ssaflow.Outermost(reader) || c.answers(fn) != "" {
+		if c.answers(fn) != "" || (writers[fn] || fn == ssaflow.Outermost(reader)) && !c.pass.Model.Has(fn.Syntax(), model.Reconciler) {
 			return false // others may call it while one of them runs
 		}
 		if recv := receiver(fn); recv != nil && kube.Named(recv.Type()) != nil {
 			return queues.ManyWorkers(c.pass.Flow)[kube.Named(recv.Type()).Origin().Obj()] == nil
+		}
+	}
+	return true
+}
+
+// oneWorker: all who use the map come by one and the same Reconcile, which one worker runs.
+func (c *checker) oneWorker(g *ssa.Global) bool {
+	e := entries{c: c, seen: make(map[*ssa.Function]bool), found: make(map[*ssa.Function]bool)}
+	for _, a := range c.globals {
+		if a.Base.Root == ssa.Value(g) && !e.up(a.Fn) {
+			return false
+		}
+	}
+	if len(e.found) != 1 || g.Object() == nil || g.Object().Exported() {
+		return false
+	}
+	for fn := range e.found {
+		recv := receiver(fn)
+		if !c.pass.Model.Has(fn.Syntax(), model.Reconciler) || recv == nil || kube.Named(recv.Type()) == nil || queues.ManyWorkers(c.pass.Flow)[kube.Named(recv.Type()).Origin().Obj()] != nil {
+			return false
 		}
 	}
 	return true

@@ -24,6 +24,7 @@
 //   - a write through an interface, when the kind is not clear
 //   - custom resources that are written with a generated clientset: their CRD may be older than markers
 //   - operations on other subresources
+//   - kinds that an API server of the program itself serves (`resource.Object` of apiserver-runtime)
 //
 // Versions: all of Kubernetes since custom resources have the status
 // subresource (v1.11).

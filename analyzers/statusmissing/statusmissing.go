@@ -29,7 +29,7 @@ func run(pass *rule.Pass) {
 				continue
 			}
 			kind := kube.Named(ssaflow.Unwrap(v).Type())
-			if pass.Effects.Status(kind) != model.Off {
+			if pass.Effects.Status(kind) != model.Off || pass.Quiet(kube.ServedByProgram(kind), op.Call.Instr, "an API server of the program itself serves the kind") {
 				continue
 			}
 			builtin, _ := kube.BuiltIn(kind)

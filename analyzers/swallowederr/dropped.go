@@ -1,10 +1,14 @@
 package swallowederr
 
 import (
+	"go/ast"
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/onpurpose"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -18,7 +22,7 @@ func (c *checker) reportDropped() {
 			continue
 		}
 		stmt, test := c.returnsNil(f)
-		if stmt == nil || c.pass.CommentBetween(test.Body.Lbrace, stmt.End()) || c.refreshes(f.from) {
+		if stmt == nil || c.pass.CommentBetween(test.Body.Lbrace, stmt.End()) || c.toldBeside(test, stmt) || c.refreshes(f.from) {
 			continue // the author says why, or all is done
 		}
 		advice := "return the error"
@@ -27,6 +31,11 @@ func (c *checker) reportDropped() {
 		}
 		c.atReturn(f.Failure, f.from, stmt).Sayf("the error of %s is dropped: nil is returned, as if it had succeeded; %s", c.nameOf(f.from), advice)
 	}
+}
+
+// toldBeside: a comment behind the return, in its branch, tells something.
+func (c *checker) toldBeside(test *ast.IfStmt, stmt ast.Stmt) bool {
+	return test.Body.Pos() <= stmt.Pos() && slices.ContainsFunc(c.pass.CommentsBetween(stmt.End(), test.Body.End()), onpurpose.Tells)
 }
 
 // mayAnswer: a bool beside the error may be the answer. It is none to a write in a

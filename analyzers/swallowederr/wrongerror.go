@@ -27,7 +27,12 @@ func (c *checker) reportWrong() {
 		if f.wrong.perhaps {
 			is = "can be"
 		}
-		c.atReturn(f.Failure, ssaflow.Call{}, f.wrong.stmt).Sayf("%s %s nil here: the error that was tested is %s, and it is dropped; return %[3]s", f.wrong.name, is, f.wrong.tested)
+		found := c.atReturn(f.Failure, ssaflow.Call{}, f.wrong.stmt)
+		if f.wrong.name == f.wrong.tested {
+			found.Sayf("this %s %s nil: the error that was tested is another %[1]s, of line %[3]d, and it is dropped; return that one", f.wrong.name, is, c.pass.Line(f.Origin.Pos()))
+			continue
+		}
+		found.Sayf("%s %s nil here: the error that was tested is %s, and it is dropped; return %[3]s", f.wrong.name, is, f.wrong.tested)
 	}
 }
 

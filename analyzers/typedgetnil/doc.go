@@ -36,6 +36,7 @@
 // another name.
 //
 // Not reported:
+//   - a comparison behind which lists and maps of the object are only appended or looked up: those of the empty object are empty
 //   - an object that is returned together with the error, or printed whole
 //   - a comparison with nil beside a test of the error, which does no harm
 //   - a comparison with nil after which the name or UID of the object is compared, which the empty object lacks

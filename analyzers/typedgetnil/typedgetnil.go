@@ -63,7 +63,7 @@ func (r *result) first() (cmp *ssa.BinOp, use ssa.Instruction) {
 			switch use := use.(type) {
 			case *ssa.BinOp:
 				quiet := r.pass.QuietAt(use)
-				if r.comparesNil(use, v) && !quiet(!r.decides(use), "a test of the error tells whether the call failed") &&
+				if r.comparesNil(use, v) && !quiet(r.idle(use), "nothing is done there with what the empty object lacks") && !quiet(!r.decides(use), "a test of the error tells whether the call failed") &&
 					!quiet(r.identified(use), "the name or UID is compared there, which the empty object lacks") &&
 					!quiet(r.sameForEmpty(use), "the empty object comes to the same, by the field that is asked next") {
 					return use, nil

@@ -270,6 +270,9 @@ func IsNotFoundTest(fn *types.Func) bool {
 	return isFunc(fn, pathAPIErrors, "IsNotFound", "IsGone")
 }
 
+// IsIgnoreAlreadyExists reports whether fn is client.IgnoreAlreadyExists.
+func IsIgnoreAlreadyExists(fn *types.Func) bool { return isFunc(fn, pathClient, "IgnoreAlreadyExists") }
+
 // IsAlreadyExistsTest reports whether fn is apierrors.IsAlreadyExists.
 func IsAlreadyExistsTest(fn *types.Func) bool { return isFunc(fn, pathAPIErrors, "IsAlreadyExists") }
 

@@ -97,8 +97,12 @@ var todo = ondemand.Regexp(`\b(TODO|FIXME|XXX)\b`)
 // Explains reports whether a comment says something in words of its author, whatever
 // they are: it is no code that was commented out, no directive, no TODO, and more than
 // that something is logged. It is a reason only where it can be about nothing else.
-func Explains(text string) bool {
-	return !todo().MatchString(text) && !notProse().MatchString(text) && len(ownWords().FindAllString(text, 2)) == 2
+func Explains(text string) bool { return !todo().MatchString(text) && Tells(text) }
+
+// Tells is Explains of a comment that may also say what is to be done: it shows that
+// its author has seen the place as it is.
+func Tells(text string) bool {
+	return !notProse().MatchString(text) && len(ownWords().FindAllString(text, 2)) == 2
 }
 
 var (

@@ -255,7 +255,7 @@ func (p *apiPackage) readMarkers(f *ast.File, ts *ast.TypeSpec, prev token.Pos) 
 			case strings.HasPrefix(line, "+kubebuilder:resource:"):
 				for _, arg := range strings.Split(strings.TrimPrefix(line, "+kubebuilder:resource:"), ",") {
 					name, value, _ := strings.Cut(arg, "=")
-					value = strings.Trim(value, "\"`")
+					value = strings.Trim(strings.TrimSpace(value), "\"`")
 					switch strings.TrimSpace(name) {
 					case "path":
 						src.path = value

@@ -55,7 +55,7 @@ func (r *Resources) custom(group string) []string {
 
 var (
 	groupName = ondemand.Regexp(`(?m)^//\s*\+(?:groupName=|kubebuilder:ac:generate.*groupName=)(\S+)\s*$`)
-	path      = ondemand.Regexp(`(?m)^\s*//\s*\+kubebuilder:resource:(?:.*,)?path="?([a-z0-9.-]+)`)
+	path      = ondemand.Regexp(`(?m)^\s*//\s*\+kubebuilder:resource:(?:.*,)?path=\s*"?([a-z0-9.-]+)`)
 )
 
 func (r *Resources) customOf(pkg *types.Package, group string) []string {

@@ -91,6 +91,9 @@ func TestGood(t *testing.T) {
 	if created != 0 {
 		t.Errorf("%d creations", created)
 	}
+	if err := good.EnsureThere(t.Context(), c, app()); err != nil || created != 1 {
+		t.Errorf("EnsureThere: %v after %d creations, want none that fails", err, created)
+	}
 }
 
 // TestAbsent: nothing is there, and the writes have no name to go to.

@@ -53,6 +53,12 @@ func TestNotFound(t *testing.T) {
 	if err := bad.Ensure(t.Context(), c, secret); err != nil || *created != 0 {
 		t.Errorf("bad.Ensure: %v, %d created; it takes an empty object for the secret", err, *created)
 	}
+	if got := good.PullSecrets(t.Context(), c, &corev1.Pod{ObjectMeta: meta, Spec: corev1.PodSpec{ServiceAccountName: "none"}}); len(got) != 0 {
+		t.Errorf("good.PullSecrets: %v", got)
+	}
+	if got := good.Cores(t.Context(), c, "none"); got != 1 {
+		t.Errorf("good.Cores: %d", got)
+	}
 	good.Ensure(t.Context(), c, secret) //nolint:errcheck // the server refuses it
 	if *created != 1 {
 		t.Errorf("good.Ensure: %d created", *created)

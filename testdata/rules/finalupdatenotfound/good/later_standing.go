@@ -125,3 +125,40 @@ func (r *StandingReconciler) Late(ctx context.Context, foo *demov1.Foo) error {
 	}
 	return nil
 }
+
+// RenamedReconciler takes its finalizer away, and then the one of before, each if it is there.
+type RenamedReconciler struct {
+	client.Client
+}
+
+func (r *RenamedReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	if controllerutil.ContainsFinalizer(app, Finalizer) {
+		controllerutil.RemoveFinalizer(app, Finalizer)
+		if err := r.Update(ctx, app); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	if err := r.dropLegacy(ctx, app); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+const legacyFinalizer = "legacy.ctrlvet.dev/cleanup"
+
+func (r *RenamedReconciler) dropLegacy(ctx context.Context, app *demov1.Foo) error {
+	if controllerutil.ContainsFinalizer(app, legacyFinalizer) {
+		controllerutil.RemoveFinalizer(app, legacyFinalizer)
+		if err := r.Update(ctx, app); err != nil {
+			return err
+		}
+	}
+	return nil
+}

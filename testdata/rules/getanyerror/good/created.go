@@ -59,3 +59,17 @@ func createMissing(ctx context.Context, c client.Client, svc *corev1.Service) er
 	}
 	return err
 }
+
+// EnsureThere creates the service, or finds that it is there.
+func EnsureThere(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), &corev1.Service{}); err == nil {
+		return nil
+	}
+	if err := c.Create(ctx, service(app)); err != nil {
+		if apierrors.IsAlreadyExists(err) {
+			return nil
+		}
+		return err
+	}
+	return nil
+}

@@ -65,3 +65,11 @@ func (c *Collector) Duplicate(ctx context.Context, source *corev1.ConfigMap) err
 	twin.ResourceVersion = ""
 	return c.Create(ctx, twin)
 }
+
+// Drop deletes the copy of a ConfigMap that another namespace has.
+func (c *Collector) Drop(ctx context.Context, source *corev1.ConfigMap, namespace string) error {
+	mirror := source.DeepCopy()
+	mirror.SetNamespace(namespace)
+	mirror.SetResourceVersion("")
+	return c.Delete(ctx, mirror)
+}

@@ -1,11 +1,14 @@
 package good
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"sync"
 
 	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 var phases = map[string][]corev1.PodPhase{
@@ -121,3 +124,20 @@ func AddGreeting() {
 
 // Greeting returns what was added.
 func Greeting(name string) string { return greetings[name] }
+
+var seenApps = map[string]bool{}
+
+// Seen counts the applications that it has seen, one after the other.
+type Seen struct{ client.Client }
+
+func (s *Seen) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if err := s.Get(ctx, req.NamespacedName, &corev1.Pod{}); err != nil {
+		delete(seenApps, req.Name)
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if _, ok := seenApps[req.Name]; !ok {
+		seenApps[req.Name] = true
+	}
+	println(len(seenApps))
+	return ctrl.Result{}, nil
+}

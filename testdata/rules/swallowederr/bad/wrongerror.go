@@ -2,6 +2,7 @@ package bad
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -104,4 +105,18 @@ func Finish(ctx context.Context, c client.Client, app *demov1.Foo, failure error
 		return ctrl.Result{}, updateErr // want `updateErr can be nil here: the error that was tested is failure, and it is dropped; return failure`
 	}
 	return ctrl.Result{}, nil
+}
+
+// Undo takes the change back that was refused, and tells nobody why it was.
+func Undo(ctx context.Context, c client.Client, app *demov1.Foo, last []byte) error {
+	if err := c.Update(ctx, app); err != nil {
+		var old demov1.FooSpec
+		err := json.Unmarshal(last, &old)
+		if err != nil {
+			return err
+		}
+		app.Spec = old
+		return err // want `this err is nil: the error that was tested is another err, of line \d+, and it is dropped; return that one`
+	}
+	return nil
 }

@@ -114,3 +114,12 @@ func validateSpec(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	app.Status.Phase = demov1.FooPending
 	return errors.Join(errors.New("no image"), c.Status().Update(ctx, app))
 }
+
+// AddressOf says nothing while there is none.
+func AddressOf(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	svc := &corev1.Service{}
+	if err := c.Get(ctx, key, svc); err != nil {
+		return "", nil // TODO: say more of it; this can take a while to appear
+	}
+	return svc.Spec.ClusterIP, nil
+}

@@ -145,3 +145,31 @@ func Counted(ctx context.Context, c kubernetes.Interface, namespace string, log 
 	}
 	return 0
 }
+
+// PullSecrets appends what an account has to what there is: the empty one has nothing.
+func PullSecrets(ctx context.Context, c kubernetes.Interface, pod *corev1.Pod) []corev1.LocalObjectReference {
+	secrets := pod.Spec.ImagePullSecrets
+	account, err := c.CoreV1().ServiceAccounts(pod.Namespace).Get(ctx, pod.Spec.ServiceAccountName, metav1.GetOptions{})
+	if err != nil {
+		println("no account", err.Error())
+	}
+	if account != nil {
+		secrets = append(secrets, account.ImagePullSecrets...)
+	}
+	return secrets
+}
+
+// Cores asks a node for what the empty one has not.
+func Cores(ctx context.Context, c kubernetes.Interface, name string) int64 {
+	cores := int64(1)
+	node, err := c.CoreV1().Nodes().Get(ctx, name, metav1.GetOptions{})
+	if err != nil {
+		println("no node", err.Error())
+	}
+	if node != nil {
+		if cpu, ok := node.Status.Capacity[corev1.ResourceCPU]; ok {
+			cores = cpu.Value()
+		}
+	}
+	return cores
+}

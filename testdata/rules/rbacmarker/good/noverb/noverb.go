@@ -18,3 +18,7 @@ type Shop struct{}
 // +kubebuilder:rbac:groups=policy,resources=podsecuritypolicies,verbs=use
 // +kubebuilder:rbac:groups="",resources=pods,verbs=deletecollection
 // +kubebuilder:rbac:urls=/metrics,verbs=get;head;post
+
+// A word more than there are requests takes nothing away.
+
+// +kubebuilder:rbac:groups="",resources=secrets,verbs=get;list;watch;create;delete;patch;update;edit
