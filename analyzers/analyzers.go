@@ -33,6 +33,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/eventobject"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventsprintf"
 	"github.com/ctrlvet/ctrlvet/analyzers/eventtype"
+	"github.com/ctrlvet/ctrlvet/analyzers/existingunread"
 	"github.com/ctrlvet/ctrlvet/analyzers/fakelistwatch"
 	"github.com/ctrlvet/ctrlvet/analyzers/fieldindex"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerdeleting"
@@ -44,6 +45,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizerpersist"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalizershortcircuit"
 	"github.com/ctrlvet/ctrlvet/analyzers/finalupdatenotfound"
+	"github.com/ctrlvet/ctrlvet/analyzers/foreigncondition"
 	"github.com/ctrlvet/ctrlvet/analyzers/getanyerror"
 	"github.com/ctrlvet/ctrlvet/analyzers/gofactorystart"
 	"github.com/ctrlvet/ctrlvet/analyzers/handlerblock"
@@ -133,6 +135,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstonekey"
 	"github.com/ctrlvet/ctrlvet/analyzers/tombstoneptr"
 	"github.com/ctrlvet/ctrlvet/analyzers/typedgetnil"
+	"github.com/ctrlvet/ctrlvet/analyzers/unassigned"
 	"github.com/ctrlvet/ctrlvet/analyzers/unreadflag"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredgvk"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredjson"
@@ -194,6 +197,7 @@ var List = []Entry{
 	{eventobject.Analyzer, "informers", "unreleased"},
 	{eventsprintf.Analyzer, "events", "unreleased"},
 	{eventtype.Analyzer, "events", "unreleased"},
+	{existingunread.Analyzer, "reconcile", "unreleased"},
 	{fakelistwatch.Analyzer, "informers", "unreleased"},
 	{fieldindex.Analyzer, "watches", "unreleased"},
 	{finalizerdeleting.Analyzer, "finalizers", "unreleased"},
@@ -205,6 +209,7 @@ var List = []Entry{
 	{finalizerpersist.Analyzer, "finalizers", "unreleased"},
 	{finalizershortcircuit.Analyzer, "finalizers", "unreleased"},
 	{finalupdatenotfound.Analyzer, "finalizers", "unreleased"},
+	{foreigncondition.Analyzer, "reconcile", "unreleased"},
 	{getanyerror.Analyzer, "errors", "unreleased"},
 	{gofactorystart.Analyzer, "cache", "unreleased"},
 	{handlerblock.Analyzer, "informers", "unreleased"},
@@ -294,6 +299,7 @@ var List = []Entry{
 	{tombstonekey.Analyzer, "informers", "unreleased"},
 	{tombstoneptr.Analyzer, "informers", "unreleased"},
 	{typedgetnil.Analyzer, "errors", "unreleased"},
+	{unassigned.Analyzer, "reconcile", "unreleased"},
 	{unreadflag.Analyzer, "manager", "unreleased"},
 	{unstructuredgvk.Analyzer, "writes", "unreleased"},
 	{unstructuredjson.Analyzer, "objects", "unreleased"},

@@ -28,8 +28,8 @@ func cleans(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
 	return passes(pass, c, obj)
 }
 
-// acts: the function deletes something, or calls what cannot be seen with
-// a context and an error: a client of another system.
+// acts: the function deletes something, or asks a client of another system for it, as the
+// name of what it calls there tells.
 func acts(pass *rule.Pass, fn *ssa.Function) bool {
 	_, ok := pass.Effects.Graph().AnyCall(fn, callgraph.Follow{Goroutines: true}, func(c ssaflow.Call) callgraph.Look {
 		if c.Fn == nil || !kube.TakesContext(c.Fn) {
@@ -39,15 +39,20 @@ func acts(pass *rule.Pass, fn *ssa.Function) bool {
 		if ok && op.Verb != kube.Delete && op.Verb != kube.DeleteAll {
 			return callgraph.LookPast
 		}
-		return callgraph.FoundIf(ok)
+		return callgraph.FoundIf(ok || foreign(c) && returnsError(c) && pass.Named(rule.Cleanups, c.Fn))
 	})
 	return ok
+}
+
+// foreign: the body of the function that is called is out of sight, and nothing is known of it.
+func foreign(c ssaflow.Call) bool {
+	return (c.Static == nil || len(c.Static.Blocks) == 0) && c.Fn.Pkg() != nil && !kube.EffectOf(c.Fn).Has(kube.Known)
 }
 
 // passes: an unseen function that takes something away, as nothing but its name
 // tells, gets the object, a part of it, or what a function makes of it, such as a key.
 func passes(pass *rule.Pass, c ssaflow.Call, obj ssaflow.AccessPath) bool {
-	if kube.EffectOf(c.Fn).Has(kube.Known) || c.Fn.Pkg() == nil || !pass.Named(rule.Cleanups, c.Fn) {
+	if !foreign(c) || !pass.Named(rule.Cleanups, c.Fn) {
 		return false
 	}
 	for _, a := range c.Args {

@@ -70,8 +70,9 @@
 //   - an object of whose kind something is written by a function that the handler runs: it may be a copy of it
 //   - finalizers of an object that a framework handed in: rule finalizerpersist speaks of them
 //   - conditions that Create sets, and a status that it looks at later, hands to code of unknown effect, or stores itself
-//   - unsaved: a write of the object, or of another of its kind, that can follow, whatever part it stores, also deferred or in a caller; and a caller out of sight, of an exported function or a method that an interface calls
+//   - unsaved: a write of the object, or of another of its kind, that can follow, whatever part it stores, also deferred or in a caller; and a caller out of sight, in another package or through an interface
 //   - unsaved: a status that is looked at afterwards, or whose object another function gets: it was computed for this pass
+//   - unsaved: a status, or a part of it, that a called function takes over from another object of the kind, which it has stored
 //   - unsaved: a change after which nothing at all gets the object: rule lostchange speaks of it
 //   - unsaved: a kind whose status the package nowhere writes, and kinds of Kubernetes itself, whose status is mostly worked out in memory; an object that is built here, comes from a cache or is captured by a function literal
 //   - a status that Observe may set, or Update sets; and where Observe is out of sight or hands the object to code of unknown effect

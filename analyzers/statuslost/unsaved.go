@@ -19,6 +19,10 @@ var unsaved = rule.Form{Name: "unsaved", Run: reportUnsaved}
 // can save any more, where the package saves statuses of the kind on other ways.
 func reportUnsaved(pass *rule.Pass) {
 	saves := savedKinds(pass)
+	own := func(fn *ssa.Function) bool {
+		obj, ok := fn.Object().(*types.Func)
+		return ok && !obj.Signature().Variadic() && len(pass.Elsewhere(obj)) == 0
+	}
 	var found []unsavedChange
 	for _, f := range pass.Funcs() {
 		if f.TooComplex || len(saves) == 0 {
@@ -32,7 +36,7 @@ func reportUnsaved(pass *rule.Pass) {
 		}
 		for _, o := range object.InHand(pass.Effects, f) {
 			if saves[o.Type.Obj()] && pass.Effects.Status(o.Type) == model.On {
-				found = append(found, unsavedOf(o, unseen)...)
+				found = append(found, unsavedOf(o, unseen, own)...)
 			}
 		}
 	}
@@ -96,14 +100,14 @@ func savedKinds(pass *rule.Pass) map[*types.TypeName]bool {
 }
 
 // unsavedOf returns the first change of each event of an object that nothing saves.
-func unsavedOf(o *object.Object, unseen map[ssa.Instruction]bool) []unsavedChange {
+func unsavedOf(o *object.Object, unseen map[ssa.Instruction]bool, own func(*ssa.Function) bool) []unsavedChange {
 	var out []unsavedChange
 	for _, m := range o.Moments {
 		for _, w := range m.Changes {
 			if w.Part != object.PartStatus || !w.Meant() || w.Decode || w.NewOnly || o.OnCopy(m, w) || unseen[w.Instr] {
 				continue
 			}
-			if o.Forgets(m, w) {
+			if o.Forgets(m, w, own) {
 				if n := len(out) - 1; n >= 0 && out[n].w.Instr.Block() == w.Instr.Block() {
 					out[n].more = append(out[n].more, w)
 					break

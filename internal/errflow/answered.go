@@ -33,13 +33,14 @@ func siblings(a, b ssa.Value) bool {
 	return ok1 && ok2 && a != b && x.Tuple == y.Tuple
 }
 
-// asksAbout: a condition asks about one of two values, or is a variable.
+// asksAbout: a condition asks about one of two values, or is a variable that may remember
+// what was found out about them: not one that was set before.
 func asksAbout(k, v, err ssa.Value, depth int) bool {
 	if k == v || k == err || siblings(k, v) || depth > 6 {
 		return true
 	}
 	if ssaflow.IsVariable(k) {
-		return true
+		return !setBefore(k, err)
 	}
 	instr, ok := k.(ssa.Instruction)
 	if !ok {
@@ -51,6 +52,13 @@ func asksAbout(k, v, err ssa.Value, depth int) bool {
 		}
 	}
 	return false
+}
+
+// setBefore: where branches come together, a variable has got its value before err is there.
+func setBefore(v, err ssa.Value) bool {
+	phi, ok := v.(*ssa.Phi)
+	made, isInstr := err.(ssa.Instruction)
+	return ok && isInstr && phi.Block().Dominates(made.Block())
 }
 
 // OnlyAfter reports whether everything that is done with v comes after instr.

@@ -34,6 +34,7 @@ const (
 	pathMeta        = "k8s.io/apimachinery/pkg/apis/meta/v1"
 	pathUnstr       = "k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	pathRuntime     = "k8s.io/apimachinery/pkg/runtime"
+	pathConversion  = "k8s.io/apimachinery/pkg/conversion"
 	pathSchema      = "k8s.io/apimachinery/pkg/runtime/schema"
 	pathLabels      = "k8s.io/apimachinery/pkg/labels"
 	pathTypes       = "k8s.io/apimachinery/pkg/types"

@@ -23,6 +23,25 @@ func SetsMetadata(fn *types.Func) bool {
 	return fn != nil && recv(fn) != nil && recvName(fn) == "ObjectMeta" && PkgPath(fn.Pkg()) == pathMeta && strings.HasPrefix(fn.Name(), "Set")
 }
 
+// OfMachinery reports whether fn is called to copy, default, check or convert objects on
+// their way: a method of a kind itself, or of a webhook, or one that gets the scope of a
+// conversion.
+func OfMachinery(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	sig := fn.Signature()
+	if r := sig.Recv(); r != nil && (KindOf(r.Type()) != nil || IsWebhookMethod(fn.Name(), sig)) {
+		return true
+	}
+	for v := range sig.Params().Variables() {
+		if is(v.Type(), pathConversion, "Scope") {
+			return true
+		}
+	}
+	return false
+}
+
 // KindOf returns the type name of the API objects of type t, or a pointer to one;
 // nil for all that is none, and for unstructured objects, whose type is no kind.
 func KindOf(t types.Type) *types.TypeName {

@@ -157,8 +157,11 @@ func (c *collector) methodsOf(n *types.Named) {
 
 // implement connects a method with the methods of interfaces that it may stand for.
 func (c *collector) implement(m *types.Func) {
-	sig := m.Signature()
-	abstract := interfaceMethod(m)
+	c.standsFor(m, interfaceMethod(m))
+}
+
+func (c *collector) standsFor(m *types.Func, abstract string) {
+	sig := m.Origin().Signature()
 	for i := range sig.Params().Len() {
 		if tracked(sig.Params().At(i).Type()) {
 			c.flow(param(nameOf(m), i+1), param(abstract, i+1))
@@ -255,7 +258,10 @@ func (c *collector) references(from string, i ssa.Instruction) {
 		if obj, ok := fn.Object().(*types.Func); ok && kube.IsMetricsAuth(obj) {
 			c.metricsAuth(i)
 		}
-		if obj, ok := fn.Object().(*types.Func); !ok || !kube.IsLibrary(obj.Pkg()) {
+		obj, ok := fn.Object().(*types.Func)
+		if ok && kube.IsInterfaceMethod(obj) { // as a value
+			c.call(from, interfaceMethod(obj.Origin()))
+		} else if !ok || !kube.IsLibrary(obj.Pkg()) {
 			c.call(from, c.idOf(fn))
 		}
 		if _, made := i.(*ssa.MakeClosure); op != callee && (made || fn.Parent() != nil || fn.Object() != nil) {
@@ -275,6 +281,7 @@ func (c *collector) conversion(from string, i ssa.Instruction) {
 		case n == nil || kube.IsLibrary(n.Obj().Pkg()):
 		case c.ownInterface(i.Type()):
 			c.call(from, called+typeName(n))
+			c.implementGeneric(i.X.Type(), i.Type())
 		default:
 			c.call(from, whole+typeName(n))
 		}

@@ -44,8 +44,12 @@ func hasStatus(obj ssa.Value) bool {
 	return false
 }
 
-// changes notes which parts of objects an instruction changes.
+// changes notes which parts of objects an instruction changes, which is not there for the
+// machinery around them.
 func (c *collector) changes(i ssa.Instruction) {
+	if fn, ok := ssaflow.Outermost(c.fn).Object().(*types.Func); ok && kube.OfMachinery(fn) {
+		return
+	}
 	switch i := i.(type) {
 	case *ssa.Store:
 		c.changesAt(i.Addr)

@@ -81,10 +81,51 @@ func (c *collector) instances(i ssa.Instruction) {
 	case ssa.CallInstruction:
 		if fn := i.Common().StaticCallee(); fn != nil && len(fn.TypeArgs()) > 0 && fn.Signature.Recv() == nil {
 			c.instance(c.idOf(fn), fn.TypeArgs())
+			if obj, ok := fn.Object().(*types.Func); ok {
+				c.constrained(fn.TypeArgs(), obj.Origin().Signature().TypeParams())
+			}
 		}
 	case *ssa.Alloc:
 		if n, ok := types.Unalias(ssaflow.PointeeOf(i.Type())).(*types.Named); ok {
-			c.instance(whole+typeName(n), slices.Collect(n.TypeArgs().Types()))
+			args := slices.Collect(n.TypeArgs().Types())
+			c.instance(whole+typeName(n), args)
+			c.constrained(args, n.Origin().TypeParams())
+		}
+	}
+}
+
+// constrained: what stands for a type parameter is called through the interface that
+// constrains it.
+func (c *collector) constrained(args []types.Type, params *types.TypeParamList) {
+	for i, t := range args {
+		n := kube.Named(t)
+		if n == nil || types.IsInterface(n) || i >= params.Len() || !c.ownInterface(params.At(i).Constraint()) {
+			continue
+		}
+		c.call(c.owner, called+typeName(n))
+		c.implementGeneric(t, params.At(i).Constraint())
+	}
+}
+
+// implementGeneric connects the methods of a type with those of an instance of a generic
+// interface, which its generic users name by type parameters.
+func (c *collector) implementGeneric(t, iface types.Type) {
+	methods, ok := iface.Underlying().(*types.Interface)
+	if !ok {
+		return
+	}
+	for m := range methods.Methods() {
+		if m.Origin() == m {
+			continue
+		}
+		obj, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name())
+		concrete, ok := obj.(*types.Func)
+		if !ok || kube.IsInterfaceMethod(concrete) {
+			continue
+		}
+		if abstract := interfaceMethod(m.Origin()); abstract != interfaceMethod(concrete.Origin()) {
+			c.call(called+typeName(kube.Named(t)), abstract+" "+nameOf(concrete))
+			c.standsFor(concrete, abstract)
 		}
 	}
 }

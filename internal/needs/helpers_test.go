@@ -83,6 +83,41 @@ func label(n *corev1.Node) { n.Labels["a"] = "b" }
 
 var _ = label
 
+type defaulter struct{}
+
+func (defaulter) Default(ctx context.Context, obj *corev1.Node) error {
+	obj.Labels["a"] = "b"
+	return nil
+}
+
+type saver interface {
+	save(ctx context.Context, obj client.Object) error
+}
+
+func (l *lister) save(ctx context.Context, obj client.Object) error { return l.c.Update(ctx, obj) }
+
+// A store keeps objects of a kind.
+type store[T client.Object] interface {
+	Drop(ctx context.Context, obj T) error
+}
+
+type podStore struct{ c client.Client }
+
+func (s *podStore) Drop(ctx context.Context, obj *corev1.Pod) error { return s.c.Delete(ctx, &corev1.Pod{}) }
+
+type controls[T client.Object] interface{ store() store[T] }
+
+type controller struct{ s *podStore }
+
+func (c *controller) store() store[*corev1.Pod] { return c.s }
+
+type step[T client.Object, C controls[T]] struct{}
+
+func (*step[T, C]) run(ctx context.Context, c C) error {
+	var obj T
+	return c.store().Drop(ctx, obj)
+}
+
 // A scope keeps the helper of an object.
 type scope struct{ helper *patch.Helper }
 
@@ -128,6 +163,8 @@ func TestHelpers(t *testing.T) {
 		{"a patch helper, for a label that a function sets", `h, _ := patch.NewHelper(&corev1.Node{}, c); n := &corev1.Node{}; label(n); _ = h.Patch(ctx, n)`, "nodes/status: [patch]; nodes: patch"},
 		{"a patch helper, for labels", `h, _ := patch.NewHelper(&corev1.Node{}, c); n := &corev1.Node{}; n.SetLabels(nil); _ = h.Patch(ctx, n)`, "nodes/status: [patch]; nodes: patch"},
 		{"a patch helper, for the status", `h, _ := patch.NewHelper(&corev1.Node{}, c); n := &corev1.Node{}; n.Status.Phase = "a"; _ = h.Patch(ctx, n)`, "nodes/status: patch; nodes: [patch]"},
+		{"a patch helper, for what a webhook sets", `h, _ := patch.NewHelper(&corev1.Node{}, c); n := &corev1.Node{}; _ = (defaulter{}).Default(ctx, n); _ = h.Patch(ctx, n)`, "nodes/status: [patch]; nodes: [patch]"},
+		{"a patch helper, for what a method of the kind copies", `h, _ := patch.NewHelper(&api.Proxy{}, c); p := &api.Proxy{}; p.DeepCopyInto(p); _ = h.Patch(ctx, p)`, "proxies.shop.example.com: [patch]"},
 		{"a patch helper, for conditions", `h, _ := patch.NewHelper(&corev1.Node{}, c); n := &corev1.Node{}; other.Conditions(n); _ = h.Patch(ctx, n)`, "nodes/status: patch; nodes: [patch]"},
 		{"a patch helper, for an object of any kind", `h, _ := patch.NewHelper(&corev1.Node{}, c); var o client.Object = &corev1.Node{}; println(&o); _ = h.Patch(ctx, o)`, "nodes/status: patch; nodes: patch"},
 		{"an apply made of bytes", `_ = c.Patch(ctx, &api.Proxy{}, client.RawPatch(client.Apply.Type(), nil))`, "proxies.shop.example.com: create patch"},
@@ -139,13 +176,16 @@ func TestHelpers(t *testing.T) {
 		{"a patch helper that is kept", `h, _ := patch.NewHelper(&corev1.Node{}, c); _ = (&scope{helper: h}).close(ctx, &corev1.Node{})`, "nodes/status: [patch]; nodes: [patch]"},
 		{"a patch helper for what has no status", `h, _ := patch.NewHelper(&api.Proxy{}, c); _ = h.Patch(ctx, &api.Proxy{})`, "proxies.shop.example.com: [patch]"},
 		{"through a package without Kubernetes", `println(plain.Count(&lister{c}))`, "namespaces: list watch"},
+		{"a method as a value", `save := (&lister{c}).save; _ = save(ctx, &corev1.Pod{})`, "pods: update"},
+		{"a method of an interface as a value", `var s saver = &lister{c}; save := s.save; _ = save(ctx, &corev1.Pod{})`, "namespaces: list watch; pods: update"},
+		{"through a generic interface", `_ = (&step[*corev1.Pod, *controller]{}).run(ctx, &controller{&podStore{c}})`, "pods: delete"},
 		{"scales of what is not known", `var s scales; var gr schema.GroupResource; println(&gr); _, _ = s.Get(ctx, gr, "a", metav1.GetOptions{})`, "? where the object comes from is not seen"},
 		{"scales of a resource", `var s scales; _, _ = s.Get(ctx, schema.GroupResource{Group: "apps", Resource: "deployments"}, "a", metav1.GetOptions{})`, "deployments.apps/scale: get"},
 		{"a method that finds the object itself", `_ = (&lister{c}).RemovePod(ctx, "a", client.GracePeriodSeconds(1))`, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			lib := enginetest.Newest(t)
-			lib.Check(t, "example.com/m/api", apiSource).Run(t, needs.Analyzer)
+			lib.Check(t, "example.com/m/api", apiSource+"\nfunc (p *Proxy) DeepCopyInto(out *Proxy) { out.ObjectMeta = p.ObjectMeta }\n").Run(t, needs.Analyzer)
 			lib.Check(t, "example.com/m/plain", plainSource).Run(t, needs.Analyzer)
 			lib.Check(t, "sigs.k8s.io/cluster-api/util/patch", patchSource)
 			lib.Check(t, "example.org/other", conditionsSource)
@@ -188,5 +228,100 @@ var _ *rest.Config
 		if got := describe(p); got != want {
 			t.Errorf("%s: got %s, want %s", option, got, want)
 		}
+	}
+}
+
+// TestCommands: what a command of a program does that makes a manager of its own, and leads
+// to no package with markers, the role of the markers need not have.
+func TestCommands(t *testing.T) {
+	const operator = `package operator
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+)
+
+%s
+
+func Run() {
+	mgr, _ := ctrl.NewManager(ctrl.GetConfigOrDie(), ctrl.Options{})
+	_ = mgr.GetClient().Delete(context.Background(), &corev1.Pod{})
+}
+`
+	const source = `package main
+
+import (
+	"context"
+	"os"
+
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+
+	"example.com/m/operator"
+)
+
+func main() {
+	if len(os.Args) > 1 {
+		sidecar()
+	} else {
+		operator.Run()
+	}
+}
+
+func sidecar() {
+	mgr, _ := ctrl.NewManager(ctrl.GetConfigOrDie(), ctrl.Options{})
+	_ = mgr.GetClient().Update(context.Background(), &corev1.Node{})
+}
+`
+	for marker, want := range map[string]string{
+		"// +kubebuilder:rbac:groups=core,resources=pods,verbs=delete": "nodes: [update]; pods: delete",
+		"": "nodes: update; pods: delete",
+	} {
+		lib := enginetest.Newest(t)
+		lib.Check(t, "example.com/m/operator", fmt.Sprintf(operator, marker)).Run(t, needs.Analyzer)
+		p := enginetest.Result[*needs.Result](t, lib.Check(t, "example.com/m", source), needs.Analyzer).Program
+		if got := describe(p); got != want {
+			t.Errorf("%q: got %s, want %s", marker, got, want)
+		}
+	}
+}
+
+// TestHiddenClient: a client that a method of an interface returns, of which a package does
+// not see who implements it, is not taken for the manager's.
+func TestHiddenClient(t *testing.T) {
+	const source = `package m
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+type workload interface{ client(name string) (client.Client, error) }
+
+// +kubebuilder:rbac:groups=core,resources=pods,verbs=delete
+
+type reconciler struct {
+	client.Client
+	w workload
+}
+
+// elsewhere is held as the interface by another package.
+type elsewhere struct{}
+
+func (elsewhere) client(name string) (client.Client, error) { return nil, nil }
+
+func (r *reconciler) work(ctx context.Context) {
+	c, _ := r.w.client("a")
+	_ = c.Update(ctx, &corev1.Node{})
+	_ = r.Update(ctx, &corev1.Pod{})
+}
+`
+	own := enginetest.Result[*needs.Result](t, enginetest.Newest(t).Check(t, "example.com/m", source), needs.Analyzer).Own
+	if got, want := describe(own), "pods: update; ? which cluster the client asks: who returns it is not seen"; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -54,6 +54,8 @@ type Fact struct {
 	Uncached []Source
 	// Chosen are the kinds of which the cache of a manager holds a part, or in another way.
 	Chosen []Source
+	// Marked: the package has RBAC markers, and requests.
+	Marked bool
 	// Changes are the parts of objects that functions change.
 	Changes []Calls
 	// Records are functions that record an event, or hand a recorder to another module.
@@ -170,8 +172,9 @@ func run(pass *analysis.Pass) (any, error) {
 		res.Series = c.series()
 	}
 	fact := c.fact()
-	pass.ExportPackageFact(fact)
 	marked := len(fact.Needs) > 0 && slices.ContainsFunc(pass.Files, rbac.HasMarkers)
+	fact.Marked = marked
+	pass.ExportPackageFact(fact)
 	if pass.Pkg.Name() != "main" && !marked {
 		return res, nil
 	}

@@ -107,6 +107,9 @@ func Join(path string, facts []PackageFact, further ...string) *Program {
 		}
 	}
 	j.dispatch(facts)
+	if len(further) == 0 {
+		j.commands(facts, calls)
+	}
 	j.changed = make(map[string]bool)
 	for _, f := range facts {
 		for _, c := range f.Fact.Changes {
@@ -149,6 +152,7 @@ type joined struct {
 	direct   bool            // methods that are called through interfaces of the module are not reached
 	recorded bool            // a function records an event
 	changed  map[string]bool // parts of objects that functions change
+	apart    map[string]bool // functions of commands that the markers are not for
 	// ownClient: the program makes the manager's client, which may have no cache.
 	ownClient bool
 	targets   map[Source]int // how many functions get what is handed to a method of an interface, or called by a value
@@ -205,7 +209,7 @@ func (j *joined) need(pkg string, n Need) {
 		return
 	}
 	kinds, mixed := j.resolveMixed(n.Kind)
-	some := (n.Some || mixed || client.several) && len(kinds) > 1 || n.Recorder && !j.recorded || n.Refused || n.Changed != "" && !j.changed[n.Changed]
+	some := (n.Some || mixed || client.several) && len(kinds) > 1 || n.Recorder && !j.recorded || n.Refused || j.apart[n.Func] || n.Changed != "" && !j.changed[n.Changed]
 	use.Shared = n.Part == OwnerDeletion && len(kinds) > 1
 	if len(kinds) == 0 {
 		j.program.Unknown = append(j.program.Unknown, Unknown{use, n.Verbs, "where the object comes from is not seen"})

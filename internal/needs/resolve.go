@@ -81,7 +81,7 @@ type clientOf struct {
 func (j *joined) clientOf(from []Source) clientOf {
 	list := j.resolve(from)
 	has := func(s Source) bool { return slices.Contains(list, s) }
-	strange := slices.ContainsFunc(list, func(s Source) bool { return strings.HasPrefix(string(s), fromUnknown) })
+	strange := slices.ContainsFunc(list, func(s Source) bool { return strings.HasPrefix(string(s), fromUnknown) }) || len(list) == 0 && j.hidden(from)
 	several := strange || has(other)
 	switch {
 	case has(cached):
@@ -101,6 +101,27 @@ func (j *joined) clientOf(from []Source) clientOf {
 // strangeClient stands for clients of which nobody knows which cluster they ask.
 const strangeClient = fromClient + ":strange"
 
+// hidden: a function makes the value of which nobody sees what it does: a method of an
+// interface that others implement, or one that is not seen to run. That need not be the
+// manager's client.
+func (j *joined) hidden(from []Source) bool {
+	seen := make(map[Source]bool)
+	work := slices.Clone(from)
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[s] || !strings.HasPrefix(string(s), fromPlace+":") {
+			continue
+		}
+		seen[s] = true
+		if len(j.flows[s]) == 0 && strings.Contains(string(s), " =") {
+			return true
+		}
+		work = append(work, j.flows[s]...)
+	}
+	return false
+}
+
 // strangers says what is not known of clients.
 func (j *joined) strangers(from []Source) string {
 	var out []string
@@ -108,6 +129,9 @@ func (j *joined) strangers(from []Source) string {
 		if why, ok := strings.CutPrefix(string(s), fromUnknown+":"); ok {
 			out = append(out, why)
 		}
+	}
+	if len(out) == 0 {
+		return "who returns it is not seen"
 	}
 	return strings.Join(out, ", ")
 }

@@ -12,18 +12,24 @@ import (
 
 // asValue: fn may be what is called through a value of its signature.
 func (c *collector) asValue(fn *ssa.Function) {
-	first := 0
+	name, first, bound := c.idOf(fn), 0, 0
 	if fn.Signature.Recv() != nil {
 		first = 1
 	}
+	if obj, ok := fn.Object().(*types.Func); ok && first == 0 && obj.Signature().Recv() != nil && len(fn.FreeVars) == 1 {
+		bound = 1 // a method with its receiver
+		if kube.IsInterfaceMethod(obj) {
+			name = interfaceMethod(obj.Origin())
+		}
+	}
 	for i, v := range fn.Params {
 		if i >= first && tracked(v.Type()) {
-			c.flow(param(c.idOf(fn), i), param(valueOf(fn.Signature), i-first))
+			c.flow(param(name, i+bound), param(valueOf(fn.Signature), i-first))
 		}
 	}
 	for i := range fn.Signature.Results().Len() {
 		if tracked(fn.Signature.Results().At(i).Type()) {
-			c.flow(result(valueOf(fn.Signature), i), result(c.idOf(fn), i))
+			c.flow(result(valueOf(fn.Signature), i), result(name, i))
 		}
 	}
 }

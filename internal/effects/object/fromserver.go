@@ -78,7 +78,11 @@ func isRead(flow *ssaflow.Package, v ssa.Value, obj ssaflow.AccessPath, fields .
 			return false
 		}
 		field, set, ok := kube.MetaAccessor(c.Fn)
-		return ok && !set && field == fields[len(fields)-1] && flow.PlaceOf(ssaflow.Unwrap(c.Arg(-1))) == obj
+		if !ok || set || field != fields[len(fields)-1] {
+			return false
+		}
+		at := flow.PlaceOf(ssaflow.Unwrap(c.Arg(-1))) // of the object, or of its metadata
+		return at == obj || at == obj.Field("ObjectMeta")
 	}
 	load, ok := v.(*ssa.UnOp)
 	if !ok {

@@ -40,13 +40,16 @@ func InHand(p *memory.Package, f *memory.Func) []*Object {
 
 // Forgets reports whether nobody has what change w, made at event m, has put into the object:
 // nothing looks at it, and no operation on the object, or on another of its kind, follows in
-// the function or in those that call it. Where that is not known it is false.
-func (o *Object) Forgets(m *Event, w Change) bool { return o.forgets(m, w, 0) }
+// the function or in those that call it. Where that is not known it is false. Of a function
+// that other packages can name, own tells whether they leave it alone; it is asked last.
+func (o *Object) Forgets(m *Event, w Change, own func(*ssa.Function) bool) bool {
+	return o.forgets(m, w, own, 0)
+}
 
 // maxForgets is how many callers up a change is followed.
 const maxForgets = 4
 
-func (o *Object) forgets(m *Event, w Change, depth int) bool {
+func (o *Object) forgets(m *Event, w Change, own func(*ssa.Function) bool, depth int) bool {
 	switch m.Instr.(type) {
 	case *ssa.Call, *ssa.Store:
 	default:
@@ -57,14 +60,33 @@ func (o *Object) forgets(m *Event, w Change, depth int) bool {
 			return false
 		}
 	}
-	if o.UsedAfter(w, true) || o.otherOps(m) {
+	if o.UsedAfter(w, true) || o.otherOps(m) || o.takesOver(w) {
 		return false
 	}
 	switch o.Root.Kind {
 	case memory.RootParam:
-		return o.callersForget(w, depth)
+		return o.callersForget(w, own, depth)
 	case memory.RootAlloc:
 		return o.ReadBefore(m)
+	}
+	return false
+}
+
+// takesOver: the change, in a callee, replaces all of a status, or a part by that of another
+// object of the kind: what was stored there is brought back into memory.
+func (o *Object) takesOver(w Change) bool {
+	if w.Via == nil {
+		return false
+	}
+	if w.Below == ".Status" {
+		return true
+	}
+	for _, g := range o.f.In.P.All() {
+		for _, x := range g.Writes {
+			if x.Via == nil && x.Site == w.Site && (Change{Write: x, Part: PartStatus}).From() != nil {
+				return true
+			}
+		}
 	}
 	return false
 }
@@ -107,10 +129,10 @@ func (o *Object) otherOps(m *Event) bool {
 }
 
 // callersForget: all callers are in sight, and forget what they have handed in, too.
-func (o *Object) callersForget(w Change, depth int) bool {
+func (o *Object) callersForget(w Change, own func(*ssa.Function) bool, depth int) bool {
 	p, fn := o.f.In.P, o.f.Fn
 	callers := p.Graph().Callers(fn)
-	if depth >= maxForgets || o.Path != "*" || !callers.Complete() || len(callers.Sites) == 0 {
+	if depth >= maxForgets || o.Path != "*" || callers.AsValue || callers.Dynamic || callers.Literal || len(callers.Sites) == 0 {
 		return false
 	}
 	for _, s := range callers.Sites {
@@ -127,9 +149,9 @@ func (o *Object) callersForget(w Change, depth int) bool {
 			return false
 		}
 		i := slices.IndexFunc(at.Changes, func(c Change) bool { return c.Site == w.Site })
-		if i < 0 || !x.forgets(at, at.Changes[i], depth+1) {
+		if i < 0 || !x.forgets(at, at.Changes[i], own, depth+1) {
 			return false
 		}
 	}
-	return true
+	return !callers.Exported || own(fn)
 }

@@ -30,6 +30,7 @@ type remote struct{}
 
 func (remote) DeleteBucket(context.Context, string) error { return errDown }
 func (remote) Forget(context.Context, string) error       { return errDown }
+func (remote) Announce(context.Context, string) error     { return errDown }
 func (remote) Remove(context.Context, string) error       { return errDown }
 
 // deleted returns a client with an object that is being deleted, which refuses
@@ -78,6 +79,12 @@ func TestFailedCleanup(t *testing.T) {
 		}, true},
 		"good keyed": {func(c client.Client) reconcile.Reconciler {
 			return &good.KeyedReconciler{Client: c, Registry: remote{}}
+		}, false},
+		"remote": {func(c client.Client) reconcile.Reconciler {
+			return &bad.RemoteReconciler{Client: c, Remote: remote{}}
+		}, true},
+		"good remote": {func(c client.Client) reconcile.Reconciler {
+			return &good.RemoteReconciler{Client: c, Remote: remote{}, Told: remote{}}
 		}, false},
 		"good last": {func(c client.Client) reconcile.Reconciler {
 			return &good.LastReconciler{Client: c, Remote: remote{}}

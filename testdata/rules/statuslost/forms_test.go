@@ -168,6 +168,7 @@ func TestUnsaved(t *testing.T) {
 		"afterwards": &good.AfterwardsReconciler{Client: c},
 		"deferring":  &good.DeferringReconciler{Client: c},
 		"literal":    &good.LiteralReconciler{Client: c},
+		"fresh":      &good.LatestReconciler{Client: c},
 	} {
 		if got := told(name, false, of(rec)); reflect.DeepEqual(got, nothing) {
 			t.Errorf("%s: nothing is stored", name)

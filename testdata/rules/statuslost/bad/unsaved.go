@@ -85,12 +85,13 @@ func (r *DeletingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (c
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	if app.Spec.Paused {
-		return r.pause(ctx, app)
+		return r.Pause(ctx, app)
 	}
 	return r.run(ctx, app)
 }
 
-func (r *DeletingReconciler) pause(ctx context.Context, app *demov1.Foo) (ctrl.Result, error) {
+// Pause keeps an app that has others beside it.
+func (r *DeletingReconciler) Pause(ctx context.Context, app *demov1.Foo) (ctrl.Result, error) {
 	if !controllerutil.ContainsFinalizer(app, Finalizer) {
 		return ctrl.Result{}, nil
 	}

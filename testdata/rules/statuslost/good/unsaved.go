@@ -198,6 +198,49 @@ func Dump(names []string) []string {
 	return out
 }
 
+// LatestReconciler stores what it says in the object as it is now, and brings it back.
+type LatestReconciler struct {
+	client.Client
+}
+
+func (r *LatestReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := check(app); err != nil {
+		return ctrl.Result{}, r.tell(ctx, app, err.Error())
+	}
+	return ctrl.Result{}, r.phase(ctx, app, demov1.FooReady)
+}
+
+func (r *LatestReconciler) tell(ctx context.Context, app *demov1.Foo, message string) error {
+	var latest demov1.Foo
+	if err := r.Get(ctx, client.ObjectKeyFromObject(app), &latest); err != nil {
+		return err
+	}
+	latest.Status.Message = message
+	if err := r.Status().Update(ctx, &latest); err != nil {
+		return err
+	}
+	app.Status = latest.Status
+	app.ResourceVersion = latest.ResourceVersion
+	return nil
+}
+
+func (r *LatestReconciler) phase(ctx context.Context, app *demov1.Foo, phase demov1.FooPhase) error {
+	var latest demov1.Foo
+	if err := r.Get(ctx, client.ObjectKeyFromObject(app), &latest); err != nil {
+		return err
+	}
+	latest.Status.Phase = phase
+	if err := r.Status().Update(ctx, &latest); err != nil {
+		return err
+	}
+	app.Status.Phase = latest.Status.Phase
+	return nil
+}
+
 // Simulated runs a pod that nobody runs.
 func Simulated(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
 	pod := &corev1.Pod{}
