@@ -42,7 +42,7 @@ func (r *read) looksFirst(create ssaflow.Call) bool {
 func (r *read) mayExist(create ssaflow.Call) bool {
 	uses, ok := errflow.UsesOfCall(r.pass.Flow, create)
 	return ok && slices.ContainsFunc(uses.Calls, func(u ssaflow.Call) bool {
-		return kube.IsAlreadyExistsTest(u.Fn) || kube.IgnoresAlreadyExists(u.Fn)
+		return kube.IsAlreadyExistsTest(u.Fn) || kube.IsIgnoreAlreadyExists(u.Fn)
 	})
 }
 

@@ -270,13 +270,8 @@ func IsNotFoundTest(fn *types.Func) bool {
 	return isFunc(fn, pathAPIErrors, "IsNotFound", "IsGone")
 }
 
-<<<<<<< HEAD
-// IgnoresAlreadyExists reports whether fn is client.IgnoreAlreadyExists.
-func IgnoresAlreadyExists(fn *types.Func) bool { return isFunc(fn, pathClient, "IgnoreAlreadyExists") }
-=======
 // IsIgnoreAlreadyExists reports whether fn is client.IgnoreAlreadyExists.
 func IsIgnoreAlreadyExists(fn *types.Func) bool { return isFunc(fn, pathClient, "IgnoreAlreadyExists") }
->>>>>>> recall
 
 // IsAlreadyExistsTest reports whether fn is apierrors.IsAlreadyExists.
 func IsAlreadyExistsTest(fn *types.Func) bool { return isFunc(fn, pathAPIErrors, "IsAlreadyExists") }
