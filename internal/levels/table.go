@@ -168,6 +168,7 @@ var table = []entry{
 	{"statushotloop", "default"},
 	{"statuslost/sent", "default"},
 	{"statusmissing", "default"},
+	{"statusorder", "default"},
 	{"statusunchanged", "default"},
 	{"statusupdate", "default"},
 	{"stopchansend", "default"},
