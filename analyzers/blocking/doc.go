@@ -72,6 +72,7 @@
 // a wait has to be, give it a timeout, and send after the unlock.
 //
 // Not reported:
+//   - sleep: in a function that a sync.Once runs
 //   - sleep: behind a question about an option that is for debugging, by its name
 //   - sleeps of less than a second, retries with a bounded backoff, and a sleep or poll below a comment that says why ("to allow", "because", "back off"), or behind a log that does
 //   - a sleep between the tries of a failed request that have an end, and one until caches have synced

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/locks"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -26,6 +27,7 @@ func (c *checker) reportSleep(call ssaflow.Call, e *ast.CallExpr) {
 	if !ok || c.pass.Quiet(isShort(call.Arg(0)), e, "it waits for less than a second") ||
 		c.pass.Quiet(channel && !plainReceive(call.Value()), e, "the channel is not just received from: something else can end the wait") ||
 		c.pass.Quiet(c.meantToWait(call.Instr), e, "the author says why it waits") ||
+		c.pass.Quiet(locks.InOnce(c.pass.Flow, call.Instr.Parent()), e, "a sync.Once has it waited for once, before anything can be done") ||
 		c.pass.Quiet(c.triedOut(call.Instr), e, "an option for debugging asks for it") ||
 		c.pass.Quiet(c.mayWait(call.Instr), e, "it waits for a cache to sync, or between attempts that are limited") ||
 		c.pass.Quiet(c.hardlyFelt(call), e, "few objects wait, or there are many workers") {

@@ -33,6 +33,7 @@
 // and RemoveFinalizer.
 //
 // Not reported:
+//   - what a command of cobra runs alone: who types it wants the objects gone
 //   - a list that was made from the object's own, or that of another object which was read
 //   - a list that is known to be nil or empty where it is set
 //   - an object whose finalizers the function, or the one around it, has looked at before

@@ -113,11 +113,6 @@
 //
 // `metav1.GetControllerOf` returns nil for an object that no controller owns.
 //
-// nilderef/mapvalue: report an object of a map that was asked without ok, by what another object says
-//
-// The key is a field or the name of an API object, and the function does not put
-// the object of that key into the map itself.
-//
 // nilderef/fallback: report a result that is used after another call took its place
 //
 // A get has failed, the branch creates the object, throws the answer away and goes
@@ -203,7 +198,7 @@
 //   - optional fields of kinds of other modules, in nilderef/optional, but for a status that is a pointer as a whole, and in nilderef/elsewhere, but for those of the lists of a spec: their owners fill in what they need
 //   - a field of which a branch before has set what is asked on the way
 //   - a pointer with a getter that other code of the package tests alone, or with which all callers make what has it
-//   - an object of a map that is asked where an error is a certain one
+//   - an object of a map that was asked without ok: what the keys are is known to whoever has made it
 //   - what comes behind a use that nilderef/novalue reports: it never happens
 //   - optional fields that a rule of the resource definition names (`XValidation`, `ExactlyOneOf`, `AtLeastOneOf`), above the struct that has them or what holds it
 //   - optional fields that no code of the package tests, of objects that are kept in a struct of the program: they may come from a file of its own

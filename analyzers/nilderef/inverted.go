@@ -60,8 +60,8 @@ func (w *wrongSide) all(v ssa.Value, depth int) bool {
 			}
 		case ssa.CallInstruction:
 			call, ok := w.c.pass.Flow.Resolve(r)
-			if !ok || kube.EffectOf(call.Fn).Has(kube.Tells) {
-				return false
+			if !ok || kube.EffectOf(call.Fn).Has(kube.Tells) || call.Arg(-1) == v {
+				return false // a method may be made for nil, as getters of generated code are
 			}
 			if w.given == nil {
 				w.given = r

@@ -36,7 +36,11 @@ func reportUnsaved(pass *rule.Pass) {
 		}
 		for _, o := range object.InHand(pass.Effects, f) {
 			if saves[o.Type.Obj()] && pass.Effects.Status(o.Type) == model.On {
-				found = append(found, unsavedOf(o, unseen, own)...)
+				for _, u := range unsavedOf(o, unseen, own) {
+					if !pass.Quiet(handedOver(pass, f, u.w.Instr, takesOver(pass, o.Type.Obj())), u.w.Instr, "a function that is called puts the status into an object that it reads anew") {
+						found = append(found, u)
+					}
+				}
 			}
 		}
 	}

@@ -24,6 +24,7 @@ func (c *checker) reportUnread() {
 	c.errorCalls(func(call ssaflow.Call, err ssa.Value) {
 		u, ok := c.unread(call, err)
 		if !ok || u.target == nil || c.nilFails(call) || foundAsked(call) ||
+			c.pass.Quiet(c.decodedNext(call), u.expr, "what the failed call has not made cannot be decoded, and that error is looked at") ||
 			c.pass.Quiet(kube.MakesError(call.Fn) && c.returnsNilNext(u.expr), u.expr, "the function returns nil right behind the new error, which says that none is meant") {
 			return
 		}

@@ -100,7 +100,7 @@ func markMended(root string, sight []evidence.Finding) error {
 }
 
 // gone are forms that were taken out; what they found at first sight stays on record.
-var gone = []string{"nilderef/halves", "rbacmissing/finalizers"}
+var gone = []string{"nilderef/halves", "nilderef/mapvalue", "rbacmissing/finalizers"}
 
 // checkSight reports findings of what is no rule and no form. A rule with forms may be
 // named alone: they are younger than some rounds.

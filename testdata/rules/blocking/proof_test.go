@@ -349,6 +349,13 @@ func TestSlowPredicate(t *testing.T) {
 	}
 }
 
+// TestFirst: nothing is waited for where the first pass can read.
+func TestFirst(t *testing.T) {
+	if _, err := (&good.First{Client: newClient(t, "shop", "Ready")}).Reconcile(t.Context(), request("shop")); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestDebugPause: who does not debug does not wait.
 func TestDebugPause(t *testing.T) {
 	if _, err := (&good.Slow{Client: newClient(t, "shop", "Ready")}).Reconcile(t.Context(), request("shop")); err != nil {

@@ -341,3 +341,15 @@ func TestDefaultOfPass(t *testing.T) {
 		t.Errorf("phase %q, secret %q", got.Status.Phase, got.Spec.SecretName)
 	}
 }
+
+// TestAnew: the helper stores the status in the object as it is now.
+func TestAnew(t *testing.T) {
+	c := proof.Client(t)
+	key := app(t, c, proof.Namespace(t, proof.Server(t)), "anew")
+	if err := of(&good.AnewReconciler{Client: c})(t.Context(), key); err == nil {
+		t.Error("no error")
+	}
+	if got := stored(t, c, key); got.Status.Phase != demov1.FooFailed {
+		t.Errorf("phase %q", got.Status.Phase)
+	}
+}

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"time"
 
+	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/util/wait"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -121,4 +123,24 @@ func (s *Slow) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 		time.Sleep(s.Debug.Pause)
 	}
 	return ctrl.Result{}, client.IgnoreNotFound(s.Get(ctx, req.NamespacedName, &demov1.Foo{}))
+}
+
+// First reads what all passes need before the first of them goes on.
+type First struct {
+	client.Client
+	once sync.Once
+	pods int
+}
+
+func (f *First) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	f.once.Do(func() {
+	again:
+		var pods corev1.PodList
+		if err := f.List(ctx, &pods); err != nil {
+			time.Sleep(time.Second)
+			goto again
+		}
+		f.pods = len(pods.Items)
+	})
+	return ctrl.Result{}, client.IgnoreNotFound(f.Get(ctx, req.NamespacedName, &demov1.Foo{}))
 }

@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
@@ -272,3 +273,42 @@ func Simulated(ctx context.Context, c client.Client, key client.ObjectKey) (stri
 }
 
 func running(pod *corev1.Pod) { pod.Status.Phase = corev1.PodRunning }
+
+// AnewReconciler has a helper that puts the status into the object as it is now.
+type AnewReconciler struct {
+	client.Client
+}
+
+func (r *AnewReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if app.Spec.SecretName == "" {
+		return ctrl.Result{}, r.failed(ctx, app, errors.New("no secret"))
+	}
+	app.Status.Phase = demov1.FooReady
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
+
+func (r *AnewReconciler) failed(ctx context.Context, app *demov1.Foo, err error) error {
+	app.Status.Phase = demov1.FooFailed
+	return errors.Join(err, r.store(ctx, app))
+}
+
+func (r *AnewReconciler) store(ctx context.Context, app *demov1.Foo) error {
+	actual := &demov1.Foo{}
+	if err := r.Get(ctx, client.ObjectKeyFromObject(app), actual); err != nil {
+		return err
+	}
+	desired := actual.DeepCopy()
+	desired.Status = app.Status
+	return r.write(ctx, actual, desired)
+}
+
+func (r *AnewReconciler) write(ctx context.Context, before, after *demov1.Foo) error {
+	if before.Status.Phase == after.Status.Phase {
+		return nil
+	}
+	return r.Status().Update(ctx, after)
+}

@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -73,4 +74,15 @@ func Gone(ctx context.Context, c client.Client, app *demov1.Foo) (err error) {
 		return err
 	}
 	return nil
+}
+
+// Selector decodes what was encoded: where that has failed, there is nothing to decode.
+func Selector(spec map[string]any) (map[string]string, error) {
+	text, err := json.Marshal(spec)
+	out := map[string]string{}
+	err = json.Unmarshal(text, &out)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
 }

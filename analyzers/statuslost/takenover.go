@@ -1,0 +1,49 @@
+package statuslost
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/effects/memory"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+// takesOver returns the functions that put the whole status of one object of a kind into
+// another one, as those do that read it anew before they write.
+func takesOver(pass *rule.Pass, kind *types.TypeName) map[*ssa.Function]bool {
+	out := make(map[*ssa.Function]bool)
+	status := func(at ssa.Value) bool {
+		fa, ok := at.(*ssa.FieldAddr)
+		return ok && kube.IsStatusOf(ssaflow.FieldOf(fa), fa.X.Type()) && kube.KindOf(fa.X.Type()) == kind
+	}
+	for _, fn := range pass.Flow.Funcs {
+		for i := range ssaflow.Instrs(fn) {
+			switch i := i.(type) {
+			case *ssa.Store:
+				load, ok := i.Val.(*ssa.UnOp)
+				if ok && status(i.Addr) && status(load.X) {
+					out[fn] = true
+				}
+			case *ssa.Call:
+				c, ok := pass.Flow.Resolve(i)
+				if into, copies := kube.DeepCopies(c.Fn); ok && copies && into && len(c.Args) > 1 && status(c.Args[0]) && status(c.Args[1]) {
+					out[fn] = true
+				}
+			}
+		}
+	}
+	return out
+}
+
+// handedOver: what is called behind the change, or makes it, ends in such a function.
+func handedOver(pass *rule.Pass, f *memory.Func, at ssa.Instruction, over map[*ssa.Function]bool) bool {
+	return len(over) > 0 && slices.ContainsFunc(pass.Flow.Calls(f.Fn), func(c ssaflow.Call) bool {
+		return c.Static != nil && (c.Instr == at || ssaflow.Reaches(at, c.Instr, nil)) &&
+			slices.ContainsFunc(pass.Effects.Graph().From(c.Static, callgraph.BeforeReturn).Funcs(), func(fn *ssa.Function) bool { return over[fn] })
+	})
+}
