@@ -27,7 +27,7 @@ var newer = map[string]string{"fakelistwatch": "v0.23", "listwatchopts": "v0.23"
 // excused are files of good code with what excuses it in a declaration that an
 // older version cannot compile: client.WithFieldOwner, since v0.18, and WatchesRawSource
 // with the handler in the source, since v0.18; and cobra, which their modules do not have.
-var excused = []string{"ssaowner/good/owned/owned.go", "swallowederr/good/comesagain.go", "blocking/good/commands/commands.go"}
+var excused = []string{"ssaowner/good/owned/owned.go", "swallowederr/good/comesagain.go", "blocking/good/commands/commands.go", "getanyerror/good/commands/commands.go"}
 
 // TestVersions runs the rules over their own code with the libraries of older
 // versions: controller-runtime v0.15, v0.19 and v0.23 come with client-go v0.27,
