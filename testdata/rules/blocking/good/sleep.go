@@ -7,7 +7,6 @@ import (
 	"sync"
 	"time"
 
-	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/util/wait"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -129,18 +128,18 @@ func (s *Slow) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 type First struct {
 	client.Client
 	once sync.Once
-	pods int
+	apps int
 }
 
 func (f *First) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	f.once.Do(func() {
 	again:
-		var pods corev1.PodList
-		if err := f.List(ctx, &pods); err != nil {
+		var apps demov1.FooList
+		if err := f.List(ctx, &apps); err != nil {
 			time.Sleep(time.Second)
 			goto again
 		}
-		f.pods = len(pods.Items)
+		f.apps = len(apps.Items)
 	})
 	return ctrl.Result{}, client.IgnoreNotFound(f.Get(ctx, req.NamespacedName, &demov1.Foo{}))
 }
