@@ -3,6 +3,7 @@ package typedgetnil
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -38,24 +39,14 @@ func (r *result) comparesNil(cmp *ssa.BinOp, v ssa.Value) bool {
 // identified: who the object is, is asked right where it is not nil: its name or UID, which
 // the empty object lacks.
 func (r *result) identified(cmp *ssa.BinOp) bool {
-	for _, use := range *cmp.Referrers() {
-		iff, ok := use.(*ssa.If)
-		if !ok {
-			continue
-		}
-		there := iff.Block().Succs[1]
-		if cmp.Op == token.NEQ {
-			there = iff.Block().Succs[0]
-		}
+	return slices.ContainsFunc(thereBranches(cmp), func(there *ssa.BasicBlock) bool {
 		asked, ok := ssaflow.Terminator(there).(*ssa.If)
-		if !ok || len(there.Preds) != 1 {
-			continue
+		if !ok {
+			return false
 		}
-		if c, ok := asked.Cond.(*ssa.BinOp); ok && (r.identity(c.X) || r.identity(c.Y)) {
-			return true
-		}
-	}
-	return false
+		c, ok := asked.Cond.(*ssa.BinOp)
+		return ok && (r.identity(c.X) || r.identity(c.Y))
+	})
 }
 
 // identity: v is the name, namespace or UID of the object.

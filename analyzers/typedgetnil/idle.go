@@ -12,6 +12,13 @@ import (
 // idle: where the object is not nil its lists and maps are only appended, gone through or
 // looked up, which does nothing with those of the empty object.
 func (r *result) idle(cmp *ssa.BinOp) bool {
+	return slices.ContainsFunc(thereBranches(cmp), func(there *ssa.BasicBlock) bool { return r.onlyLists(there) && !r.usedBehind(there) })
+}
+
+// thereBranches returns where control goes, and from nowhere else, when a comparison with
+// nil says that the object is there.
+func thereBranches(cmp *ssa.BinOp) []*ssa.BasicBlock {
+	var out []*ssa.BasicBlock
 	for _, use := range *cmp.Referrers() {
 		iff, ok := use.(*ssa.If)
 		if !ok {
@@ -21,11 +28,11 @@ func (r *result) idle(cmp *ssa.BinOp) bool {
 		if cmp.Op == token.NEQ {
 			there = iff.Block().Succs[0]
 		}
-		if len(there.Preds) == 1 && r.onlyLists(there) && !r.usedBehind(there) {
-			return true
+		if len(there.Preds) == 1 {
+			out = append(out, there)
 		}
 	}
-	return false
+	return out
 }
 
 // onlyLists: the block does nothing but to read lists and maps of the object.
