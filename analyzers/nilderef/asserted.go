@@ -22,7 +22,7 @@ func (c *checker) reportAsserted() {
 		if !ok || !assert.CommaOk || !effects.Nilable(assert.AssertedType) {
 			continue
 		}
-		v, held := resultOf(assert, 0), resultOf(assert, 1)
+		v, held := ssaflow.PartOf(assert, 0), ssaflow.PartOf(assert, 1)
 		if v == nil || held == nil {
 			continue
 		}
@@ -81,16 +81,6 @@ func failedBranch(fn *ssa.Function, ok ssa.Value) *ssa.BasicBlock {
 			if k := ssaflow.Normal(ssaflow.Cond{Value: iff.Cond, Val: n == 0})[0]; k.Value == ok && !k.Val && len(succ.Preds) == 1 {
 				return succ
 			}
-		}
-	}
-	return nil
-}
-
-// resultOf returns one of the results of an instruction; nil where nobody takes it.
-func resultOf(of ssa.Value, n int) ssa.Value {
-	for _, r := range *of.Referrers() {
-		if x, ok := r.(*ssa.Extract); ok && x.Index == n {
-			return x
 		}
 	}
 	return nil

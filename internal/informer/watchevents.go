@@ -67,13 +67,7 @@ func received(recv *ssa.UnOp) WatchEvent {
 	if !recv.CommaOk {
 		return WatchEvent{Value: recv, At: recv, Unchecked: true}
 	}
-	e := WatchEvent{At: recv}
-	for _, r := range *recv.Referrers() {
-		if x, ok := r.(*ssa.Extract); ok && x.Index == 0 {
-			e.Value = x
-		}
-	}
-	return e
+	return WatchEvent{At: recv, Value: ssaflow.PartOf(recv, 0)}
 }
 
 // selected returns the events of the cases of a select. Its results are the

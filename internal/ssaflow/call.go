@@ -88,7 +88,13 @@ func Result(call *ssa.Call, i int) ssa.Value {
 		}
 		return nil
 	}
-	for _, r := range *call.Referrers() {
+	return PartOf(call, i)
+}
+
+// PartOf returns the value that holds part i of what an instruction with several results
+// gives, such as a type assertion with ok; nil when unused.
+func PartOf(tuple ssa.Value, i int) ssa.Value {
+	for _, r := range *tuple.Referrers() {
 		if e, ok := r.(*ssa.Extract); ok && e.Index == i {
 			return e
 		}

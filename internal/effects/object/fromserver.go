@@ -58,15 +58,10 @@ func noLength(k ssaflow.Cond) ssa.Value {
 	if !ok || b.Op != token.GTR || k.Val {
 		return nil
 	}
-	c, isConst := b.Y.(*ssa.Const)
-	call, isCall := b.X.(*ssa.Call)
-	if !isConst || !isCall || !zero(c) {
+	if c, isConst := b.Y.(*ssa.Const); !isConst || !zero(c) {
 		return nil
 	}
-	if bi, ok := call.Call.Value.(*ssa.Builtin); ok && bi.Name() == "len" {
-		return call.Call.Args[0]
-	}
-	return nil
+	return ssaflow.LengthOf(b.X)
 }
 
 // isRead: v is what a field of the object holds, or its getter returns.
