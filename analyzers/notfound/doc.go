@@ -66,7 +66,8 @@
 //
 // Not reported:
 //   - an ObjectReconciler: its adapter ignores NotFound itself
-//   - an error that was tested with `apierrors.IsNotFound`, `errors.As` or a
+//   - an error that was tested with `apierrors.IsNotFound`, `errors.As`, opened as
+//     `*StatusError` or `APIStatus`, or tested with a
 //     function of the project that does so, or whose name says so when its body
 //     is out of sight; where both sides of an if with the test return the error of
 //     the reconciled object, nothing was decided
