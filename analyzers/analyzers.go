@@ -67,6 +67,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/listwatchtrue"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/logpairs"
+	"github.com/ctrlvet/ctrlvet/analyzers/lostcause"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostchange"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/managerctx"
@@ -231,6 +232,7 @@ var List = []Entry{
 	{listwatchtrue.Analyzer, "requests", "unreleased"},
 	{lockbalance.Analyzer, "concurrency", "unreleased"},
 	{logpairs.Analyzer, "logging", "unreleased"},
+	{lostcause.Analyzer, "errors", "unreleased"},
 	{lostchange.Analyzer, "writes", "unreleased"},
 	{lostresult.Analyzer, "reconcile", "unreleased"},
 	{managerctx.Analyzer, "reconcile", "unreleased"},
