@@ -158,7 +158,7 @@ type joined struct {
 	ownClient bool
 	// optional are resources, with their groups, that who reads them may be forbidden.
 	optional map[string]bool
-	targets   map[Source]int // how many functions get what is handed to a method of an interface, or called by a value
+	targets  map[Source]int // how many functions get what is handed to a method of an interface, or called by a value
 }
 
 type grantKey struct {
