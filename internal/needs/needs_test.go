@@ -222,10 +222,8 @@ var (
 	_ = appsv1.Deployment{}
 	_ scales
 	_ = batchv1.Job{}
-	_ = corev1.Pod{}
-	_ = networkingv1.Ingress{}
-	_ = metav1.GetOptions{}
-	_ = unstructured.Unstructured{}
+	_, _ = corev1.Pod{}, networkingv1.Ingress{}
+	_, _ = metav1.GetOptions{}, unstructured.Unstructured{}
 	_ = schema.GroupVersion{}
 	_ dynamic.Interface
 	_ informers.SharedInformerFactory
@@ -351,6 +349,8 @@ func TestNeeds(t *testing.T) {
 		{"an assertion that holds", `_ = lib.Await(ctx, r.Client, &corev1.Node{})`, "nodes: [get] create list watch"},
 		{"run by others", `other.Schedule(&job{r.Client})`, "pods: delete"},
 		{"who may be refused", `if err := r.Create(ctx, &corev1.Pod{}); apierrors.IsForbidden(err) { return nil }`, "pods: [create]"},
+		{"what a refused read makes optional", `if err := r.Get(ctx, client.ObjectKey{}, &corev1.Pod{}); apierrors.IsForbidden(err) { return nil }; _ = r.Create(ctx, &corev1.Pod{})`, "pods: [create] [get] [list] [watch]"},
+		{"what a refused write does not", `if err := r.Create(ctx, &corev1.Pod{}); apierrors.IsForbidden(err) { return nil }; _ = r.Delete(ctx, &corev1.Pod{})`, "pods: [create] delete"},
 		{"what is found of several kinds", `for _, gvk := range []schema.GroupVersionKind{{Group: "a.example.com", Version: "v1", Kind: "Gateway"}, {Group: "a.example.com", Version: "v1", Kind: "Route"}} { u := &unstructured.Unstructured{}; u.SetGroupVersionKind(gvk); _ = r.Delete(ctx, u) }`, "gateways.a.example.com: [delete]; routes.a.example.com: [delete]"},
 		{"own rights", `_ = r.Create(ctx, &api.Proxy{}); println(r.live)`, "proxies.shop.example.com: create"},
 	}
