@@ -142,6 +142,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredjson"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredlostwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructurednilobj"
+	"github.com/ctrlvet/ctrlvet/analyzers/unsynced"
 	"github.com/ctrlvet/ctrlvet/analyzers/watcherrassert"
 	"github.com/ctrlvet/ctrlvet/analyzers/watchrecv"
 	"github.com/ctrlvet/ctrlvet/analyzers/webhookobj"
@@ -307,6 +308,7 @@ var List = []Entry{
 	{unstructuredjson.Analyzer, "objects", "unreleased"},
 	{unstructuredlostwrite.Analyzer, "objects", "unreleased"},
 	{unstructurednilobj.Analyzer, "objects", "unreleased"},
+	{unsynced.Analyzer, "reconcile", "unreleased"},
 	{watcherrassert.Analyzer, "watches", "unreleased"},
 	{watchrecv.Analyzer, "watches", "unreleased"},
 	{webhookobj.Analyzer, "requests", "unreleased"},
