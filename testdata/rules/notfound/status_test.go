@@ -15,7 +15,6 @@ import (
 func TestStatusOpened(t *testing.T) {
 	c := proof.Client(t)
 	for name, rec := range map[string]reconcile.Reconciler{
-		"code":   &good.StatusCodeReconciler{Client: c},
 		"reason": &good.StatusReasonReconciler{Client: c},
 	} {
 		req := reconcile.Request{NamespacedName: types.NamespacedName{Namespace: "default", Name: "gone"}}

@@ -2,7 +2,6 @@ package good
 
 import (
 	"context"
-	"net/http"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -11,21 +10,6 @@ import (
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
-
-// StatusCodeReconciler opens the error by hand and asks for the code of its status.
-type StatusCodeReconciler struct{ client.Client }
-
-func (r *StatusCodeReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
-	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
-		refused, ok := err.(*apierrors.StatusError)
-		if ok && refused.Status().Code == http.StatusNotFound {
-			return ctrl.Result{}, nil
-		}
-		return ctrl.Result{}, err
-	}
-	return ctrl.Result{}, nil
-}
 
 // StatusReasonReconciler asks the interface for the reason.
 type StatusReasonReconciler struct{ client.Client }
