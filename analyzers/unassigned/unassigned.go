@@ -43,6 +43,13 @@ type body struct {
 	inner []*ast.Ident
 	// returned are the variables that a return hands out.
 	returned map[types.Object]bool
+	// ending are the blocks of which the last statement leads elsewhere.
+	ending []*ast.BlockStmt
+}
+
+// ends: control does not go on behind the block that declares a variable.
+func (b *body) ends(scope *types.Scope) bool {
+	return slices.ContainsFunc(b.ending, func(blk *ast.BlockStmt) bool { return blk.Pos() <= scope.Pos() && scope.End() <= blk.End() && scope.Pos()-blk.Pos() <= 1 })
 }
 
 func (b *body) report(pass *rule.Pass, in *ast.Ident) {
@@ -52,7 +59,8 @@ func (b *body) report(pass *rule.Pass, in *ast.Ident) {
 	}
 	_, above := v.Parent().Parent().LookupParent(in.Name, in.Pos())
 	outer, ok := above.(*types.Var)
-	if !ok || b.empty[outer] == nil || kube.IsError(outer.Type()) {
+	if !ok || b.empty[outer] == nil || kube.IsError(outer.Type()) || !types.Identical(outer.Type(), v.Type()) ||
+		pass.Quiet(b.ends(v.Parent()), in, "what follows the block is not reached from it") {
 		return
 	}
 	end := v.Parent().End()

@@ -61,7 +61,7 @@ func (o *Object) forgets(m *Event, w Change, own func(*ssa.Function) bool, depth
 			return false
 		}
 	}
-	if w.InClosure || depth == 0 && o.savedWithin(m, w) || o.UsedAfter(w, true) || o.otherOps(m) || o.takesOver(w) {
+	if w.InClosure || o.keptBefore(m) || depth == 0 && o.savedWithin(m, w) || o.UsedAfter(w, true) || o.otherOps(m) || o.takesOver(w) {
 		return false
 	}
 	switch o.Root.Kind {
@@ -117,6 +117,14 @@ func (o *Object) takesOver(w Change) bool {
 		}
 	}
 	return false
+}
+
+// keptBefore: somebody out of sight has got the object before, and may keep it: a helper that
+// is made of it, and writes it when it is told to.
+func (o *Object) keptBefore(m *Event) bool {
+	return slices.ContainsFunc(o.Moments, func(at *Event) bool {
+		return at != m && (at.Leaves || at.LeavesPart) && o.Reaches(at.Instr, m.Instr)
+	})
 }
 
 // after: the event may take place after m: control comes to it, or it is a deferred call.
