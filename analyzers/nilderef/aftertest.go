@@ -2,7 +2,6 @@ package nilderef
 
 import (
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -140,7 +139,7 @@ func (c *checker) setsAnew(i ssa.Instruction, v ssa.Value) bool {
 	if call, ok := i.(ssa.CallInstruction); ok && inMemory(load) && c.mayReach(call) {
 		return true
 	}
-	if st, ok := i.(*ssa.Store); ok && strings.HasPrefix(objects.WayTo(load.X).Name(), objects.WayTo(st.Addr).Name()) {
+	if st, ok := i.(*ssa.Store); ok && objects.IsWithin(objects.WayTo(load.X).Name(), objects.WayTo(st.Addr).Name()) {
 		return true
 	}
 	return c.pass.Effects.MayWrite(i, c.pass.Flow.PlaceOf(load.X)) != memory.WriteNone

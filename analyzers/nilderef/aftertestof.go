@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -64,7 +63,7 @@ func (c *checker) vouchedFor(v ssa.Value, b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(c.pass.Flow.Known(b), func(k ssaflow.Cond) bool {
 		asked := k.Asked()
 		return asked != nil && slices.ContainsFunc(asked.Call.Args, func(a ssa.Value) bool {
-			return !kube.IsContext(a.Type()) && strings.HasPrefix(way.Name(), objects.WayTo(a).Name())
+			return !kube.IsContext(a.Type()) && objects.IsWithin(way.Name(), objects.WayTo(a).Name())
 		})
 	})
 }

@@ -2,7 +2,6 @@ package nilderef
 
 import (
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -33,7 +32,7 @@ func (s *fieldUses) asksCall(call *ssa.Call, way objects.Way, object int, field 
 		if s.asks(a, way, object, field, depth+1) {
 			return true
 		}
-		if name := objects.WayTo(a).Name(); strings.HasPrefix(name, way.Parts[object].Name) || onTheWay(way, name) && !isReceiver(a) {
+		if name := objects.WayTo(a).Name(); objects.IsWithin(name, way.Parts[object].Name) || onTheWay(way, name) && !isReceiver(a) {
 			return !ok || !onlyFails(call) || c.Static == nil || s.pass.Flow.LooksAt(c.Static, field)
 		}
 	}

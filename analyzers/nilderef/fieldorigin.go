@@ -3,7 +3,6 @@ package nilderef
 import (
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -95,7 +94,7 @@ func (s *fieldUses) given(way objects.Way, param *ssa.Parameter, object int, fie
 		if obj := outermost(up); obj >= 0 {
 			n = obj
 		}
-		below := strings.TrimPrefix(way.Name(), objects.WayTo(param).Name())
+		below, _ := objects.Below(way.Name(), objects.WayTo(param).Name())
 		if !s.shown(up, n, field, site.Call.Instr) && !s.usedAlready(up.Name()+below, site.Call.Instr) && s.fromOutside(up, n, field, site.Call.Instr, depth+1) {
 			return true
 		}

@@ -86,7 +86,7 @@ func onTheWay(way objects.Way, name string) bool {
 // partOf: v belongs to the object, beside its metadata.
 func (s *fieldUses) partOf(v ssa.Value, way objects.Way, object int) bool {
 	name := objects.WayTo(v).Name()
-	rest, ok := strings.CutPrefix(name, way.Parts[object].Name)
+	rest, ok := objects.Below(name, way.Parts[object].Name)
 	return ok && !strings.HasPrefix(rest, ".ObjectMeta") && !strings.HasPrefix(rest, ".TypeMeta")
 }
 
@@ -121,8 +121,7 @@ func (s *fieldUses) mayBeSet(way objects.Way, at ssa.Instruction) bool {
 func within(a ssa.Value, name string) bool {
 	switch a.(type) {
 	case *ssa.FieldAddr, *ssa.IndexAddr:
-		rest, ok := strings.CutPrefix(name, objects.WayTo(a).Name())
-		return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
+		return objects.IsWithin(name, objects.WayTo(a).Name())
 	}
 	return false
 }

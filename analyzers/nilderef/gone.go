@@ -1,12 +1,11 @@
 package nilderef
 
 import (
-	"strings"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/objects"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
@@ -51,8 +50,9 @@ func (c *checker) asked(obj *ssa.Parameter, v ssa.Value, u ssaflow.Dereference) 
 	if c.pass.Flow.AskedForNil(obj, b) || c.pass.Flow.AskedForNil(v, b) {
 		return true
 	}
+	object := objects.WayTo(obj).Name()
 	for _, k := range c.pass.Flow.Known(b) {
-		if mentions(k.Value, func(name string) bool { return strings.HasPrefix(name, obj.Name()) }, 0) || usesParam(k.Value, obj.Parent(), 0) {
+		if mentions(k.Value, func(name string) bool { return objects.IsWithin(name, object) }, 0) || usesParam(k.Value, obj.Parent(), 0) {
 			return true
 		}
 	}

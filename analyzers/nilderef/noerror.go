@@ -114,22 +114,16 @@ func asksArguments(call ssaflow.Call) func(ssaflow.Cond) bool {
 			}
 		}
 		if asked := k.Asked(); asked != nil && call.Method && !canFail(asked) && len(asked.Call.Args) > 0 &&
-			asked.Call.Signature().Recv() != nil && isOrHas(objects.WayTo(call.Args[0]).Name(), objects.WayTo(asked.Call.Args[0]).Name()) {
+			asked.Call.Signature().Recv() != nil && objects.IsWithin(objects.WayTo(asked.Call.Args[0]).Name(), objects.WayTo(call.Args[0]).Name()) {
 			return true // what the callee asks may be that
 		}
 		return mentions(k.Value, func(name string) bool {
 			return slices.ContainsFunc(names, func(arg string) bool {
-				rest, ok := strings.CutPrefix(name, arg)
+				rest, ok := objects.Below(name, arg)
 				return ok && !strings.HasPrefix(rest, ".ObjectMeta") && !strings.HasPrefix(rest, ".TypeMeta")
 			})
 		}, 0)
 	}
-}
-
-// isOrHas: name is that of the object, or of one of its fields.
-func isOrHas(object, name string) bool {
-	rest, ok := strings.CutPrefix(name, object)
-	return ok && (rest == "" || rest[0] == '.')
 }
 
 func canFail(v ssa.Value) bool {

@@ -2,7 +2,6 @@ package nilderef
 
 import (
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -85,6 +84,6 @@ func (c *checker) builds(call *ssa.Call) bool {
 func (c *checker) ownerKnown(call ssaflow.Call, u ssaflow.Dereference) bool {
 	object := objects.WayTo(call.Args[0]).Name()
 	return slices.ContainsFunc(c.pass.Flow.Known(u.Instr.Block()), func(k ssaflow.Cond) bool {
-		return mentions(k.Value, func(name string) bool { return strings.HasPrefix(name, object) }, 0)
+		return mentions(k.Value, func(name string) bool { return objects.IsWithin(name, object) }, 0)
 	})
 }

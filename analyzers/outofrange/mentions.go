@@ -2,7 +2,6 @@ package outofrange
 
 import (
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -14,7 +13,7 @@ import (
 // mentions: the value was made of memory of the object, other than of whether there is an
 // error.
 func mentions(v ssa.Value, object string) bool {
-	return madeWith(v, make(map[ssa.Value]bool), func(v ssa.Value) bool { return strings.HasPrefix(objects.WayTo(v).Name(), object) })
+	return madeWith(v, make(map[ssa.Value]bool), func(v ssa.Value) bool { return objects.IsWithin(objects.WayTo(v).Name(), object) })
 }
 
 // madeWith: is accepts v, or something that it was made of; errors are left out.
@@ -39,7 +38,7 @@ func madeWith(v ssa.Value, seen map[ssa.Value]bool, is func(ssa.Value) bool) boo
 func (o *origin) asked(object string, at ssa.Instruction) bool {
 	for i := range ssaflow.Instrs(at.Parent()) {
 		if v, ok := i.(ssa.Value); ok {
-			if list := ssaflow.LengthOf(v); list != nil && isSlice(list.Type()) && strings.HasPrefix(objects.WayTo(list).Name(), object) && ssaflow.Reaches(i, at, nil) {
+			if list := ssaflow.LengthOf(v); list != nil && isSlice(list.Type()) && objects.IsWithin(objects.WayTo(list).Name(), object) && ssaflow.Reaches(i, at, nil) {
 				return true
 			}
 		}

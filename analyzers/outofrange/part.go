@@ -3,7 +3,6 @@ package outofrange
 import (
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -54,7 +53,7 @@ func asksFunction(v ssa.Value, object string) bool {
 			return false
 		}
 		_, builtin := call.Call.Value.(*ssa.Builtin)
-		return !builtin && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return strings.HasPrefix(objects.WayTo(a).Name(), object) })
+		return !builtin && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return objects.IsWithin(objects.WayTo(a).Name(), object) })
 	})
 }
 

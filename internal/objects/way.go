@@ -4,6 +4,7 @@ package objects
 
 import (
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -33,6 +34,20 @@ type WayPart struct {
 
 // Name is the name of the memory itself.
 func (w Way) Name() string { return w.Parts[len(w.Parts)-1].Name }
+
+// Below returns how memory of a name lies below that of another name: by fields and elements,
+// by nothing where it is the same. It is false where it does not lie there: spec.Replicas is
+// below spec, and specs is not.
+func Below(name, outer string) (string, bool) {
+	rest, ok := strings.CutPrefix(name, outer)
+	return rest, ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
+}
+
+// IsWithin reports whether memory of a name is that of another name, or a part of it.
+func IsWithin(name, outer string) bool {
+	_, ok := Below(name, outer)
+	return ok
+}
 
 // WayTo returns the way to what v points to, or is.
 func WayTo(v ssa.Value) Way {
