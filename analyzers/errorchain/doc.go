@@ -23,7 +23,7 @@
 // Not reported:
 //   - a test that another error can answer, too, or one that comes from elsewhere
 //   - errors of other calls than operations of clients and listers
-//   - an error of which the same was asked before it is made text, with the answer no
+//   - an error of which the same was asked before it is made text, in these or other words, with the answer no
 //   - functions of other packages
 //   - errors.Is and errors.As, which ask for errors of all sorts
 //

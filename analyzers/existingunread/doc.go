@@ -23,6 +23,8 @@
 //
 // Not reported:
 //   - an object that is read again, or whose UID is set, between
+//   - an object of a kind that the function, or one that calls it, has read before: what it has not found it finds at the next pass
+//   - a status that is set here, and what goes into a log line or an event alone
 //   - fields that were there before: the name, labels, the spec
 //   - an object that was read before it is created, and generated clientsets, which return the stored object
 //   - what a caller does with an object that it is returned, if it looks at no such field or is in another package

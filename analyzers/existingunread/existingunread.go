@@ -40,11 +40,16 @@ type creation struct {
 	obj  ssa.Value
 	err  ssa.Value
 	test *ssa.Call
+	// stated: the function sets fields of the status by itself.
+	stated bool
 }
 
 func check(pass *rule.Pass, f *memory.Func, op *memory.OpCall) {
 	c := creation{pass: pass, fn: f.Fn, call: op.Call, obj: ssaflow.Unwrap(op.Call.Arg(op.Op.Obj)), err: errflow.ErrorOf(op.Call.Instr)}
 	o := object.Behind(pass.Effects, f, c.obj)
+	if o != nil {
+		c.stated = statesStatus(o)
+	}
 	if o == nil || c.err == nil || o.Root.Kind != memory.RootAlloc || o.At(op.Call.Instr) == nil || o.ReadBefore(o.At(op.Call.Instr)) {
 		return
 	}
@@ -55,7 +60,7 @@ func check(pass *rule.Pass, f *memory.Func, op *memory.OpCall) {
 		}
 		if t, ok := pass.Flow.Resolve(test); ok && (kube.IsAlreadyExistsTest(t.Fn) || kube.IsIgnoreAlreadyExists(t.Fn)) {
 			c.test = test
-			if use, what := c.used(); use != nil {
+			if use, what := c.used(); use != nil && !pass.Quiet(lookedFirst(pass, f.Fn, op.Call.Instr, o.Type.Obj(), 0), op.Call.Instr, "who comes here has looked for the object and not found it: the next pass does") {
 				c.report(use, what)
 				return
 			}
@@ -76,7 +81,7 @@ func (c *creation) report(use ssa.Instruction, what string) {
 // exists already, and what that is; nil when there is none.
 func (c *creation) used() (ssa.Instruction, string) {
 	for i := range ssaflow.Instrs(c.fn) {
-		what := takes(c.pass, i, c.obj)
+		what := c.takes(i)
 		if what != "" && c.comes(i) {
 			return i, what
 		}

@@ -10,6 +10,65 @@ import (
 	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
+// takes says what an instruction takes from the object, other than a status that is put in
+// here, or what only a person gets to read.
+func (c *creation) takes(i ssa.Instruction) string {
+	what := takes(c.pass, i, c.obj)
+	if what == "status" && c.stated || what != "" && onlyTold(c.pass, i) {
+		return ""
+	}
+	return what
+}
+
+// onlyTold: what the instruction takes goes into a log line or an event alone.
+func onlyTold(pass *rule.Pass, i ssa.Instruction) bool {
+	v, ok := i.(ssa.Value)
+	if !ok || v.Referrers() == nil || len(*v.Referrers()) == 0 {
+		return false
+	}
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.DebugRef:
+		case *ssa.ChangeType, *ssa.Convert, *ssa.MakeInterface:
+			if !onlyTold(pass, r) {
+				return false
+			}
+		case *ssa.Store: // an element of variadic arguments
+			at, ok := r.Addr.(*ssa.IndexAddr)
+			if !ok || !told(pass, at.X) {
+				return false
+			}
+		case ssa.CallInstruction:
+			if c, ok := pass.Flow.Resolve(r); !ok || !kube.EffectOf(c.Fn).Has(kube.Tells) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// told: a list of arguments goes to calls that tell a person.
+func told(pass *rule.Pass, list ssa.Value) bool {
+	for _, r := range *list.Referrers() {
+		args, ok := r.(*ssa.Slice)
+		if !ok {
+			continue
+		}
+		for _, u := range *args.Referrers() {
+			call, ok := u.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			if c, ok := pass.Flow.Resolve(call); !ok || !kube.EffectOf(c.Fn).Has(kube.Tells) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // given are the fields of the metadata that the server gives an object.
 var given = []string{"UID", "ResourceVersion", "Generation", "CreationTimestamp"}
 

@@ -24,6 +24,7 @@
 //
 // Not reported:
 //   - a condition whose ObservedGeneration is set between, or that is handed to another function on the way
+//   - packages that set ObservedGeneration of conditions in their list, maybe after all have been set
 //   - objects of one kind, which may be one object
 //   - packages that nowhere set ObservedGeneration of a condition from an object of the kind
 //   - a condition that a function returns, unless each caller sets it as it is, and the function returns others with the object's generation

@@ -24,7 +24,7 @@ func run(pass *rule.Pass) {
 			counted[kind] = true
 		}
 	}
-	if len(counted) == 0 {
+	if len(counted) == 0 || stamps(pass) {
 		return
 	}
 	for _, f := range pass.Funcs() {

@@ -43,6 +43,12 @@ func (b *body) look(root ast.Node) {
 			if s := b.info.Selections[n]; s != nil && s.Kind() == types.MethodVal && pointerReceiver(s.Obj()) {
 				b.changes(n.X)
 			}
+		case *ast.BlockStmt:
+			b.ends[n.Pos()] = b.leaves(n.List)
+		case *ast.CaseClause:
+			b.ends[n.Pos()] = b.leaves(n.Body)
+		case *ast.CommClause:
+			b.ends[n.Pos()] = b.leaves(n.Body)
 		case *ast.ReturnStmt:
 			for _, r := range n.Results {
 				b.mentions(r)
@@ -98,4 +104,25 @@ func pointerReceiver(obj types.Object) bool {
 	}
 	_, pointer := fn.Signature().Recv().Type().(*types.Pointer)
 	return pointer
+}
+
+// leaves: control does not come to what follows a list of statements.
+func (b *body) leaves(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	switch last := list[len(list)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return last.Tok == token.CONTINUE || last.Tok == token.GOTO
+	case *ast.ExprStmt:
+		call, ok := last.X.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		id, ok := call.Fun.(*ast.Ident)
+		return ok && b.info.Uses[id] == types.Universe.Lookup("panic")
+	}
+	return false
 }

@@ -20,7 +20,8 @@
 // Not reported:
 //   - a variable that is assigned anywhere, in part or through its address, or has a method called that may change it
 //   - an inner variable that is returned where it is: the outer one is the answer of the other ways
-//   - an outer variable that nothing reads behind the block
+//   - an outer variable that nothing reads behind the block, or a block that returns, panics or goes elsewhere at its end
+//   - an inner variable of another type, which no assignment could give to the outer one
 //   - errors: rule swallowederr speaks of them
 //   - the variables of type switches, and parameters
 //

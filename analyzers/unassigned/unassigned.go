@@ -3,6 +3,7 @@ package unassigned
 import (
 	_ "embed"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -24,7 +25,7 @@ func run(pass *rule.Pass) {
 			if !ok || fn.Body == nil {
 				continue
 			}
-			b := body{info: info, empty: make(map[*types.Var]*ast.Ident), reads: make(map[*types.Var][]*ast.Ident), returned: make(map[types.Object]bool)}
+			b := body{info: info, empty: make(map[*types.Var]*ast.Ident), reads: make(map[*types.Var][]*ast.Ident), returned: make(map[types.Object]bool), ends: make(map[token.Pos]bool)}
 			b.look(fn.Body)
 			for _, in := range b.inner {
 				b.report(pass, in)
@@ -43,13 +44,8 @@ type body struct {
 	inner []*ast.Ident
 	// returned are the variables that a return hands out.
 	returned map[types.Object]bool
-	// ending are the blocks of which the last statement leads elsewhere.
-	ending []*ast.BlockStmt
-}
-
-// ends: control does not go on behind the block that declares a variable.
-func (b *body) ends(scope *types.Scope) bool {
-	return slices.ContainsFunc(b.ending, func(blk *ast.BlockStmt) bool { return blk.Pos() <= scope.Pos() && scope.End() <= blk.End() && scope.Pos()-blk.Pos() <= 1 })
+	// ends are where the blocks begin of which the last statement leads elsewhere.
+	ends map[token.Pos]bool
 }
 
 func (b *body) report(pass *rule.Pass, in *ast.Ident) {
@@ -60,7 +56,7 @@ func (b *body) report(pass *rule.Pass, in *ast.Ident) {
 	_, above := v.Parent().Parent().LookupParent(in.Name, in.Pos())
 	outer, ok := above.(*types.Var)
 	if !ok || b.empty[outer] == nil || kube.IsError(outer.Type()) || !types.Identical(outer.Type(), v.Type()) ||
-		pass.Quiet(b.ends(v.Parent()), in, "what follows the block is not reached from it") {
+		pass.Quiet(b.ends[v.Parent().Pos()], in, "what follows the block is not reached from it") {
 		return
 	}
 	end := v.Parent().End()

@@ -218,6 +218,8 @@ func (c *collector) function(fn *ssa.Function) {
 		switch i := i.(type) {
 		case *ssa.Store:
 			c.store(i)
+		case *ssa.MapUpdate:
+			c.keep(i)
 		case *ssa.Return:
 			for k, v := range i.Results {
 				if tracked(v.Type()) {
@@ -349,6 +351,22 @@ func (c *collector) handsType(call ssaflow.Call, sig *types.Signature, i int) bo
 		return false
 	}
 	return tracked(params.At(i).Type())
+}
+
+// keep notes the clients that are put into a map in a field or package variable.
+func (c *collector) keep(i *ssa.MapUpdate) {
+	load, ok := i.Map.(*ssa.UnOp)
+	if !ok || !isClient(i.Value.Type()) {
+		return
+	}
+	switch a := load.X.(type) {
+	case *ssa.FieldAddr:
+		if f := ssaflow.FieldOf(a); f != nil {
+			c.flow(c.field(f), c.sources(i.Value)...)
+		}
+	case *ssa.Global:
+		c.flow(variable(a), c.sources(i.Value)...)
+	}
 }
 
 // store notes what is put into fields and package variables.

@@ -126,6 +126,7 @@ func (t *trace) visit(v ssa.Value) {
 	}
 	if x := partOf(v); x != nil {
 		t.visit(x)
+		t.oneOfSeveral(v)
 		return
 	}
 	switch x := v.(type) {
@@ -365,11 +366,33 @@ func (t *trace) extract(x *ssa.Extract) {
 		t.visit(tuple.X)
 	case *ssa.Lookup:
 		t.visit(tuple.X)
+		t.oneOfSeveral(x)
 	case *ssa.UnOp:
 		t.visit(tuple.X)
 	case *ssa.Next:
 		if r, ok := tuple.Iter.(*ssa.Range); ok {
 			t.visit(r.X)
+			t.oneOfSeveral(x)
 		}
 	}
+}
+
+// oneOfSeveral: a client that is looked up among several asks a cluster of its own, unless the
+// manager's is seen to be among them.
+func (t *trace) oneOfSeveral(v ssa.Value) {
+	switch x := v.(type) {
+	case *ssa.IndexAddr:
+		if isClient(ssaflow.PointeeOf(x.Type())) {
+			break
+		}
+		return
+	case *ssa.Index, *ssa.Lookup, *ssa.Extract:
+		if isClient(v.Type()) {
+			break
+		}
+		return
+	default:
+		return
+	}
+	t.add(unknown("one of several clients"))
 }

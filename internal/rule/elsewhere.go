@@ -46,6 +46,43 @@ func (p *Pass) NamedElsewhere(name string) bool {
 	}, name)
 }
 
+// AssignedElsewhere reports whether a file of the module outside of the package, tests apart,
+// names the type and assigns a field of that name, of whatever it is: the text does not say.
+func (p *Pass) AssignedElsewhere(typ *types.TypeName, field string) bool {
+	found := false
+	p.eachElsewhere(func(path string) {
+		found = found || p.assignsIn(path, typ, field)
+	})
+	return found
+}
+
+// assignsIn: a file that imports the package of a type names it, and assigns a field.
+func (p *Pass) assignsIn(path string, typ *types.TypeName, field string) bool {
+	src, err := model.ReadSource(p.Pass, path)
+	if err != nil || !bytes.Contains(src, []byte(field)) || !bytes.Contains(src, []byte(strconv.Quote(typ.Pkg().Path()))) {
+		return false
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), path, src, parser.SkipObjectResolution)
+	if err != nil {
+		return true // nobody knows
+	}
+	named, assigned := false, false
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			_, pkg := n.X.(*ast.Ident)
+			named = named || pkg && n.Sel.Name == typ.Name()
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				sel, ok := ast.Unparen(l).(*ast.SelectorExpr)
+				assigned = assigned || ok && sel.Sel.Name == field
+			}
+		}
+		return !named || !assigned
+	})
+	return named && assigned
+}
+
 // GivenElsewhere reports whether a file of the module outside of the package, tests apart,
 // gives the text to a call of one or two arguments, or keeps it in a constant or variable.
 func (p *Pass) GivenElsewhere(text string) bool {

@@ -47,6 +47,18 @@ func TestGone(t *testing.T) {
 	}
 }
 
+// TestAskedBefore deletes a token that is gone.
+func TestAskedBefore(t *testing.T) {
+	r := &good.Reconciler{Client: newClient(t)}
+	token := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: "shop", Name: "web"}}
+	if gone, err := r.Forget(t.Context(), token); gone || err != nil {
+		t.Error("forget:", gone, err)
+	}
+	if err := r.Drop(t.Context(), token); err != nil {
+		t.Error("drop:", err)
+	}
+}
+
 // TestToken reconciles an object that has no token yet.
 func TestToken(t *testing.T) {
 	run := func(make func(client.Client) reconcile.Reconciler) bool {

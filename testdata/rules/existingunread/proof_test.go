@@ -64,6 +64,15 @@ func TestExisting(t *testing.T) {
 	if got, err := good.Made(t.Context(), c, key); got != "" || err != nil {
 		t.Errorf("good: UID %q, %v", got, err)
 	}
+	if ready, err := good.Found(t.Context(), c, key); !ready || err != nil {
+		t.Errorf("good: found %v, %v", ready, err)
+	}
+	if phase, err := good.Stated(t.Context(), c, key, true); phase != string(demov1.FooFailed) || err != nil {
+		t.Errorf("good: stated %v, %v", phase, err)
+	}
+	if err := good.Logged(t.Context(), c, key); err != nil {
+		t.Error("good:", err)
+	}
 	if got, first, err := bad.Remake(t.Context(), c, key, false); got != "" || !first || err != nil {
 		t.Errorf("bad: UID %q, %v", got, err)
 	}

@@ -11,6 +11,7 @@ import (
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/foreigncondition/bad"
 	"github.com/ctrlvet/ctrlvet/testdata/rules/foreigncondition/good"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/foreigncondition/good/stamped"
 )
 
 func TestGeneration(t *testing.T) {
@@ -29,7 +30,7 @@ func TestGeneration(t *testing.T) {
 	if current(bad.Mirror, "Ready") || current(bad.Renamed, "BudgetAllows") || current(bad.Set, "Ready") {
 		t.Error("bad: the condition has the generation of its object")
 	}
-	if !current(good.Mirror, "Ready") || !current(good.Found, "Ready") || !current(good.Set, "Ready") || !current(good.Handed, "Ready") {
+	if !current(good.Mirror, "Ready") || !current(good.Found, "Ready") || !current(good.Set, "Ready") || !current(good.Handed, "Ready") || !current(stamped.Mirror, "Ready") {
 		t.Error("good: the condition has another generation")
 	}
 	before := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Generation: 2}}

@@ -36,6 +36,9 @@ func TestUnassigned(t *testing.T) {
 	if got := good.Elsewhere(pods); got != "first." {
 		t.Errorf("good: %q", got)
 	}
+	if good.Label(pods) != "none" || good.Size(pods) != "size" {
+		t.Error("good: the outer variable is not empty")
+	}
 	if good.Unread(pods) != 0 || good.Error(pods) != nil || good.Kind(&pods[0]) != "none" {
 		t.Error("good: what is not reported does something else")
 	}

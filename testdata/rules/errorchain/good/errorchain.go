@@ -76,3 +76,38 @@ func (r *Reconciler) Ensure(ctx context.Context, token *corev1.Secret) error {
 	}
 	return nil
 }
+
+// forget deletes the token: what is made text is no NotFound any more.
+func (r *Reconciler) forget(ctx context.Context, token *corev1.Secret) error {
+	err := r.Delete(ctx, token)
+	if client.IgnoreNotFound(err) != nil {
+		return fmt.Errorf("forgetting the token: %v", err)
+	}
+	return err
+}
+
+// Forget asks the same in other words.
+func (r *Reconciler) Forget(ctx context.Context, token *corev1.Secret) (bool, error) {
+	err := r.forget(ctx, token)
+	if apierrors.IsNotFound(err) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// drop tells what is gone apart, and makes text of the rest.
+func (r *Reconciler) drop(ctx context.Context, token *corev1.Secret) error {
+	err := r.Delete(ctx, token)
+	switch {
+	case apierrors.IsNotFound(err):
+		return err
+	case err != nil:
+		return fmt.Errorf("dropping the token: %v", err)
+	}
+	return nil
+}
+
+// Drop takes what is gone for done.
+func (r *Reconciler) Drop(ctx context.Context, token *corev1.Secret) error {
+	return client.IgnoreNotFound(r.drop(ctx, token))
+}

@@ -10,6 +10,7 @@ import (
 	"k8s.io/apimachinery/pkg/types"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+	"sigs.k8s.io/controller-runtime/pkg/log"
 
 	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
@@ -89,4 +90,49 @@ func Made(ctx context.Context, c client.Client, key client.ObjectKey) (types.UID
 		return app.UID, nil
 	}
 	return "", nil
+}
+
+// Found creates what it has not found: behind a cache that is late it exists, and the next
+// pass finds it.
+func Found(ctx context.Context, c client.Client, key client.ObjectKey) (bool, error) {
+	found := &demov1.Foo{}
+	err := c.Get(ctx, key, found)
+	if err == nil {
+		return found.Status.Phase == demov1.FooReady, nil
+	}
+	if !apierrors.IsNotFound(err) {
+		return false, err
+	}
+	return create(ctx, c, key)
+}
+
+func create(ctx context.Context, c client.Client, key client.ObjectKey) (bool, error) {
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}
+	if err := c.Create(ctx, app); err != nil && !apierrors.IsAlreadyExists(err) {
+		return false, err
+	}
+	return app.Status.Phase == demov1.FooReady, nil
+}
+
+// Stated looks at the status that it has set.
+func Stated(ctx context.Context, c client.Client, key client.ObjectKey, failed bool) (string, error) {
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}
+	if err := c.Create(ctx, app); err != nil && !apierrors.IsAlreadyExists(err) {
+		return "", err
+	}
+	app.Status.Phase = demov1.FooReady
+	if failed {
+		app.Status.Phase = demov1.FooFailed
+	}
+	return string(app.Status.Phase), nil
+}
+
+// Logged tells of what it has made.
+func Logged(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}
+	if err := c.Create(ctx, app); err != nil && !apierrors.IsAlreadyExists(err) {
+		return err
+	}
+	log.FromContext(ctx).Info("there is one", "name", app.Name, "uid", app.UID)
+	return nil
 }

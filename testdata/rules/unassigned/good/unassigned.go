@@ -101,3 +101,37 @@ func Kind(obj any) string {
 	}
 	return "pod"
 }
+
+// Label is done where it has found the label: what it reads behind the block is for the others.
+func Label(pods []corev1.Pod) string {
+	var label string
+	for _, p := range pods {
+		if p.Labels["app"] != "" {
+			label := strings.ToUpper(p.Labels["app"])
+			if len(label) > 3 {
+				label = label[:3]
+			}
+			return "app " + label
+		}
+	}
+	for _, p := range pods {
+		if p.Name == "a" {
+			label := p.Name + "!"
+			pods[0].Namespace = label
+			continue
+		}
+		pods[0].Namespace = "none" + label
+	}
+	return "none" + label
+}
+
+// Size has two variables of one name that have nothing to do with each other.
+func Size(pods []corev1.Pod) string {
+	var size string
+	for _, p := range pods {
+		if size := len(p.Name); size > 8 {
+			panic(p.Name)
+		}
+	}
+	return "size" + size
+}
