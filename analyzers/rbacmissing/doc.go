@@ -45,6 +45,7 @@
 //   - markers that make the role of another program: they let nothing be watched that the controllers of the package are for, or name less than half of what it asks for
 //   - events of a recorder by which nothing is recorded in sight
 //   - objects whose kind, and clients whose cluster, are not known in the package
+//   - requests by one of several clients that are kept in a map or list, unless that of the manager is seen to be among them
 //   - get of what is read from the cache
 //   - leader election and authentication of metrics, whose roles mostly are written by hand
 //   - update on the finalizers of an owner, which the admission plugin OwnerReferencesPermissionEnforcement asks for: `ctrlvet rbac` lists it

@@ -72,6 +72,7 @@
 //   - finalizers of an object that a framework handed in: rule finalizerpersist speaks of them
 //   - conditions that Create sets, and a status that it looks at later, hands to code of unknown effect, or stores itself
 //   - unsaved: a write of the object, or of another of its kind, that can follow, whatever part it stores, also deferred or in a caller; and a caller out of sight, in another package or through an interface
+//   - unsaved: an object that code of unknown effect got before, and may keep; an element of a list, or a part of another value, which may be written with the rest
 //   - unsaved: a status that is looked at afterwards, or whose object another function gets: it was computed for this pass
 //   - unsaved: a change in a function literal, or by a called function that writes a status itself, or gets a context and lies in another package
 //   - unsaved: a status, or a part of it, that a called function takes over from another object of the kind, which it has stored

@@ -68,7 +68,7 @@ func (o *Object) forgets(m *Event, w Change, own func(*ssa.Function) bool, depth
 	case memory.RootParam:
 		return o.callersForget(w, own, depth)
 	case memory.RootAlloc:
-		return o.ReadBefore(m)
+		return o.Path == "" && o.ReadBefore(m) // what has it as a part may be written as a whole
 	}
 	return false
 }

@@ -353,3 +353,40 @@ func TestAnew(t *testing.T) {
 		t.Errorf("phase %q", got.Status.Phase)
 	}
 }
+
+// savers writes what it watches.
+type savers struct {
+	client.Client
+	apps []*demov1.Foo
+}
+
+func (s *savers) Watch(app *demov1.Foo) { s.apps = append(s.apps, app) }
+
+func (s *savers) Save(ctx context.Context) error {
+	for _, app := range s.apps {
+		if err := s.Status().Update(ctx, app); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// TestKept: who has got the object before the change writes it afterwards.
+func TestKept(t *testing.T) {
+	c := proof.Client(t)
+	namespace := proof.Namespace(t, proof.Server(t))
+	for name, rec := range map[string]reconcile.Reconciler{
+		"kept":  &good.KeptReconciler{Client: c, Saver: &savers{Client: c}},
+		"scope": &good.ScopeReconciler{Client: c},
+		"steps": &good.StepsReconciler{Client: c},
+		"all":   &good.AllReconciler{Client: c},
+	} {
+		key := app(t, c, namespace, name)
+		if err := of(rec)(t.Context(), key); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if got := stored(t, c, key).Status.Phase; got == "" {
+			t.Errorf("%s: no phase is stored", name)
+		}
+	}
+}

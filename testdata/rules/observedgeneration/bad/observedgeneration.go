@@ -6,8 +6,6 @@ import (
 
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
-
-	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
 // AppReconciler sets the phase.
@@ -15,12 +13,12 @@ type AppReconciler struct{ client.Client }
 
 // doc:begin
 func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
+	app := &Shop{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	app.Status.Phase = demov1.FooReady
-	return ctrl.Result{}, r.Status().Update(ctx, app) // want `FooStatus\.ObservedGeneration is never set: clients cannot tell whether the status belongs to the current spec; assign app\.Generation before Status\(\)\.Update`
+	app.Status.Phase = "Ready"
+	return ctrl.Result{}, r.Status().Update(ctx, app) // want `ShopStatus\.ObservedGeneration is never set: clients cannot tell whether the status belongs to the current spec; assign app\.Generation before Status\(\)\.Update`
 }
 
 // doc:end

@@ -6,19 +6,17 @@ import (
 
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
-
-	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
 // AppReconciler sets the phase.
 type AppReconciler struct{ client.Client }
 
 func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
+	app := &Shop{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	app.Status.Phase = demov1.FooReady
+	app.Status.Phase = "Ready"
 	app.Status.ObservedGeneration = app.Generation
 	return ctrl.Result{}, r.Status().Update(ctx, app)
 }

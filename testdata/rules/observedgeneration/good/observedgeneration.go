@@ -15,11 +15,11 @@ type AppReconciler struct{ client.Client }
 
 // doc:begin
 func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	app := &demov1.Foo{}
+	app := &Shop{}
 	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	app.Status.Phase = demov1.FooReady
+	app.Status.Phase = "Ready"
 	app.Status.ObservedGeneration = app.Generation
 	return ctrl.Result{}, r.Status().Update(ctx, app)
 }

@@ -76,3 +76,45 @@ type Silent struct{ recorder events.EventRecorder }
 func NewSilent(mgr ctrl.Manager) *Silent {
 	return &Silent{mgr.GetEventRecorder("silent")}
 }
+
+// Clusters keeps the clients of other clusters, by their names.
+type Clusters struct{ clients map[string]client.Client }
+
+// Add makes the client of one more cluster.
+func (c *Clusters) Add(name string, kubeconfig []byte) error {
+	cfg, err := clientcmd.RESTConfigFromKubeConfig(kubeconfig)
+	if err != nil {
+		return err
+	}
+	remote, err := client.New(cfg, client.Options{})
+	if err != nil {
+		return err
+	}
+	if c.clients == nil {
+		c.clients = make(map[string]client.Client)
+	}
+	c.clients[name] = remote
+	return nil
+}
+
+func (c *Clusters) all() []client.Client {
+	var out []client.Client
+	for _, remote := range c.clients {
+		out = append(out, remote)
+	}
+	return out
+}
+
+// Sweep deletes a volume in all of them.
+func (c *Clusters) Sweep(ctx context.Context, name string) error {
+	for _, remote := range c.all() {
+		if err := sweep(ctx, remote, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func sweep(ctx context.Context, remote client.Client, name string) error {
+	return client.IgnoreNotFound(remote.Delete(ctx, &corev1.PersistentVolume{ObjectMeta: metav1.ObjectMeta{Name: name}}))
+}

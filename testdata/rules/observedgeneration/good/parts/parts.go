@@ -1,0 +1,24 @@
+// Package parts has one controller of several that write the status of a kind: which spec it
+// is about another one says.
+package parts
+
+import (
+	"context"
+
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
+)
+
+// AppReconciler sets the phase.
+type AppReconciler struct{ client.Client }
+
+func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	app.Status.Phase = demov1.FooReady
+	return ctrl.Result{}, r.Status().Update(ctx, app)
+}
