@@ -29,6 +29,18 @@ func takenApart(pass *rule.Pass, key ssa.Value) (ssa.Value, []string) {
 	return root, fields
 }
 
+// namesNamespace: the name that is looked up is that of the namespace alone, in which the object
+// of a request lies: the object of another kind.
+func namesNamespace(pass *rule.Pass, key ssa.Value) bool {
+	if kube.IsNamespacedName(key.Type()) {
+		if key = ssaflow.Field(key, "Name"); key == nil {
+			return false
+		}
+	}
+	_, fields := objects.Access(pass.Flow, key)
+	return len(fields) > 0 && fields[len(fields)-1] == "Namespace"
+}
+
 // onlyText: the parameter is the only string that its function gets: the key, which of
 // kinds without a namespace is the name.
 func onlyText(p *ssa.Parameter) bool {

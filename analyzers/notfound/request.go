@@ -17,7 +17,7 @@ import (
 // isRequest: the key is made of the request, given to this function by the
 // callers where it is a parameter.
 func (c *checker) isRequest(key ssa.Value, depth int) bool {
-	if key == nil || depth > 3 {
+	if key == nil || depth > 3 || namesNamespace(c.pass, key) {
 		return false
 	}
 	k := objects.KeyOf(c.pass.Flow, key)

@@ -117,6 +117,7 @@
 //   - maps filled at first use in packages below a directory cmd, which belong to programs
 //   - maps filled by an exported function that returns nothing and that the package does not call
 //   - a field that is read without its mutex in what one function does which alone leads to the assignments as well, where nothing shows that several goroutines run it
+//   - the assignment of a field by the one function that assigns it, before it starts any goroutine
 //   - what all callers do before they start the informers of a factory, and none after
 //   - workers of which every call that says how many there are, in this package and those that import it, says 1
 //   - a variable that a goroutine assigns and its starter uses before, or that is another one in each round

@@ -27,6 +27,9 @@ func (c *checker) guardedFields() {
 		if !ok || reported[c.around(a.Fn)] || c.pass.Quiet(!a.Write && c.oneEntry(a.Fn, writers), a.Instr, "it is read by what one function does, which alone leads to the assignments as well") {
 			continue
 		}
+		if c.pass.Quiet(a.Write && c.startsAfter(a, writers), a.Instr, "the goroutines that run beside it are started afterwards") {
+			continue
+		}
 		reported[c.around(a.Fn)] = true
 		what := "read"
 		if a.Write {

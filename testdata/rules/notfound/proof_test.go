@@ -89,6 +89,8 @@ func TestGoodEndsWhenTheObjectIsGone(t *testing.T) {
 		"direct":            &good.AppReconciler{Client: c},
 		"logging":           &good.LoggingReconciler{Client: c},
 		"asked":             &good.ForgivingReconciler{Client: c},
+		"code":              &good.CodeReconciler{Client: c},
+		"asked for reason":  &good.AskedReasonReconciler{Client: c},
 		"nested":            &good.NestedReconciler{Client: c},
 		"ignoring":          &good.IgnoringReconciler{Client: c},
 		"reason":            &good.ReasonReconciler{Client: c},
@@ -116,6 +118,17 @@ func TestGoodEndsWhenTheObjectIsGone(t *testing.T) {
 				t.Errorf("the pass after the deletion failed: %v", err)
 			}
 		})
+	}
+}
+
+// TestManaged: the namespace is missing beside the pod, which is an error of its own.
+func TestManaged(t *testing.T) {
+	ns := &corev1.Namespace{ObjectMeta: metav1.ObjectMeta{Name: gone.Namespace}}
+	if _, err := (&good.ManagedReconciler{Client: empty(ns)}).Reconcile(t.Context(), gone); err != nil {
+		t.Error(err)
+	}
+	if _, err := (&good.ManagedReconciler{Client: empty()}).Reconcile(t.Context(), gone); !apierrors.IsNotFound(err) {
+		t.Error("no namespace:", err)
 	}
 }
 

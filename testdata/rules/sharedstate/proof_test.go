@@ -342,6 +342,25 @@ func TestTornAddress(t *testing.T) {
 	}
 }
 
+// TestStarted asks a driver from the time on that somebody can.
+func TestStarted(t *testing.T) {
+	d := &good.Driver{}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	if d.Ready() {
+		t.Error("ready before it runs")
+	}
+	cancel()
+	go func() {
+		defer close(done)
+		d.Run(ctx)
+	}()
+	<-done
+	if d.Ready() {
+		t.Error("ready when it has ended")
+	}
+}
+
 // torn moves an endpoint between two addresses until its URL is that of neither.
 func torn(move func(string), url func() string, wait time.Duration) bool {
 	const a, b = "10.0.0.1", "service.with-a-longer-name.example"
