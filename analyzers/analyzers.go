@@ -67,6 +67,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/listwatchtrue"
 	"github.com/ctrlvet/ctrlvet/analyzers/lockbalance"
 	"github.com/ctrlvet/ctrlvet/analyzers/logpairs"
+	"github.com/ctrlvet/ctrlvet/analyzers/lostcause"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostchange"
 	"github.com/ctrlvet/ctrlvet/analyzers/lostresult"
 	"github.com/ctrlvet/ctrlvet/analyzers/managerctx"
@@ -141,6 +142,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredjson"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructuredlostwrite"
 	"github.com/ctrlvet/ctrlvet/analyzers/unstructurednilobj"
+	"github.com/ctrlvet/ctrlvet/analyzers/unsynced"
 	"github.com/ctrlvet/ctrlvet/analyzers/watcherrassert"
 	"github.com/ctrlvet/ctrlvet/analyzers/watchrecv"
 	"github.com/ctrlvet/ctrlvet/analyzers/webhookobj"
@@ -231,6 +233,7 @@ var List = []Entry{
 	{listwatchtrue.Analyzer, "requests", "unreleased"},
 	{lockbalance.Analyzer, "concurrency", "unreleased"},
 	{logpairs.Analyzer, "logging", "unreleased"},
+	{lostcause.Analyzer, "errors", "unreleased"},
 	{lostchange.Analyzer, "writes", "unreleased"},
 	{lostresult.Analyzer, "reconcile", "unreleased"},
 	{managerctx.Analyzer, "reconcile", "unreleased"},
@@ -305,6 +308,7 @@ var List = []Entry{
 	{unstructuredjson.Analyzer, "objects", "unreleased"},
 	{unstructuredlostwrite.Analyzer, "objects", "unreleased"},
 	{unstructurednilobj.Analyzer, "objects", "unreleased"},
+	{unsynced.Analyzer, "reconcile", "unreleased"},
 	{watcherrassert.Analyzer, "watches", "unreleased"},
 	{watchrecv.Analyzer, "watches", "unreleased"},
 	{webhookobj.Analyzer, "requests", "unreleased"},

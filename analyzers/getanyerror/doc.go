@@ -35,6 +35,13 @@
 // It was to be cleaned up when its object is gone, and the object that holds the name is
 // empty.
 //
+// getanyerror/recorded: report an event about an object whose read has failed
+//
+// Consequence: noise.
+//
+// The object is as empty as it was made. The event has no name to be about, lands in the
+// namespace default, and nobody who describes the object sees it.
+//
 // getanyerror/deleted: report a deletion that a read leads to which has failed for any reason
 //
 // The error itself counts as "not found", or what was read into is asked for a name or for
@@ -72,6 +79,7 @@
 //   - a Delete of an empty object whose error is dropped: nothing is done
 //   - an empty object of which anything was asked on the way, or that got a name
 //   - nameless: what is logged, recorded or made into text
+//   - recorded: an event of a function that also comes there without the failure, or that asks something before it records
 //   - deleted: a deletion to which a read that went well leads, too; of what the function has created, or by a function that reads for itself
 //   - deleted: an error at which more than a log looks; a deletion that is nothing but a name, unless it may fail and is named for it (`names` in .ctrlvet.yml)
 //   - what is no read: a Delete whose NotFound is told apart

@@ -66,11 +66,11 @@
 //
 // Not reported:
 //   - an ObjectReconciler: its adapter ignores NotFound itself
-//   - an error that was tested with `apierrors.IsNotFound`, `errors.As` or a
+//   - an error that was tested with `apierrors.IsNotFound`, `errors.As`, opened as
+//     `*StatusError` or `APIStatus`, or tested with a
 //     function of the project that does so, or whose name says so when its body
 //     is out of sight; where both sides of an if with the test return the error of
 //     the reconciled object, nothing was decided
-//   - an error of which the status is looked at, by a type assertion
 //   - the namespace in which the object of the request lies
 //   - a read with a constant key: a singleton that has to exist
 //   - another object with the key of the request, read after the reconciled one

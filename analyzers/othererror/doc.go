@@ -9,7 +9,8 @@
 //
 // Where a second error has a name of its own, the log below its test often still
 // says the first one, which is nil there or long dealt with. Nothing else tells of
-// the error that was tested: why the call failed is known to nobody.
+// the error that was tested: why the call failed is known to nobody. So it is where that
+// error has no name at all: `if f() != nil`.
 //
 // At run time: the log tells of a failure without a reason, or with that of
 // another call:
@@ -18,7 +19,8 @@
 //
 // Instead: tell the error that was tested.
 //
-// Fix: safe. The error that was tested takes the place of the other one.
+// Fix: safe. The error that was tested takes the place of the other one; where it has no
+// name, it gets the one that is told.
 //
 // Not reported:
 //   - a branch that does anything with the error that was tested
@@ -26,6 +28,7 @@
 //   - an error that a function literal sets, of which the tested one may tell
 //   - a failure that was there before, where the branch returns it or makes an error of it: the second one only took a remedy away
 //   - an error made by the very statement that tests another one, which swallowederr reports
+//   - an error that may be there, where the one that was tested has no name
 //   - errors in fields, and those of the package
 //   - a wrapper that gets nil, which wrapnil reports
 //

@@ -12,13 +12,13 @@ import (
 
 // madeThere: the statement that tests the other error has made this one:
 // if err2 := f(); err != nil.
-func madeThere(pass *rule.Pass, err *types.Var, tested *ast.Ident) bool {
+func madeThere(pass *rule.Pass, err *types.Var, tested ast.Expr) bool {
 	s := rule.EnclosingStmt[*ast.IfStmt](pass, tested.Pos())
 	return s != nil && s.Init != nil && s.Init.Pos() <= err.Pos() && err.Pos() < s.Init.End()
 }
 
 // returned: the branch for the tested error returns the other one, or what was made of it.
-func returned(pass *rule.Pass, err *types.Var, tested *ast.Ident) bool {
+func returned(pass *rule.Pass, err *types.Var, tested ast.Expr) bool {
 	s := rule.EnclosingStmt[*ast.IfStmt](pass, tested.Pos())
 	if s == nil {
 		return false

@@ -59,6 +59,7 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 	if tested == nil {
 		return
 	}
+	name, named := tested.(*ast.Ident)
 	for i, arg := range expr.Args {
 		id, ok := ast.Unparen(arg).(*ast.Ident)
 		if !ok {
@@ -66,12 +67,13 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 		}
 		told, ok := pass.TypesInfo.Uses[id].(*types.Var)
 		v := argument(call, i)
-		if !ok || v == nil || !kube.IsErrorInterface(told.Type()) || told.Parent() == pass.Pkg.Scope() || told == pass.TypesInfo.ObjectOf(tested) {
+		if !ok || v == nil || !kube.IsErrorInterface(told.Type()) || told.Parent() == pass.Pkg.Scope() || named && told == pass.TypesInfo.ObjectOf(name) {
 			continue
 		}
 		quiet := pass.QuietAt(id)
 		switch b := call.Instr.Block(); {
-		case quiet(last.Mentioned(), "the branch does something with the error that was tested, too"),
+		case quiet(!named && !errflow.Absent(pass.Flow, v, b), "the error that was tested has no name, and this one may be there: it may be what is to be told"),
+			quiet(last.Mentioned(), "the branch does something with the error that was tested, too"),
 			quiet(last.MadeOf(v) || errflow.Failure{Err: v, Origin: ssaflow.SoleDefinition(v)}.MadeOf(last.Origin), "one of the two errors was made of the other"),
 			quiet(madeThere(pass, told, tested), "this error was made for the test, which looks at the wrong one"),
 			quiet(setInLiteral(pass, call.Instr.Parent(), told), "a function literal sets this error: it may tell what the tested one does"),
@@ -84,26 +86,33 @@ func check(pass *rule.Pass, failures []errflow.Failure, call ssaflow.Call) {
 	}
 }
 
-func report(pass *rule.Pass, call ssaflow.Call, told, tested *ast.Ident, lostErr ssa.Value, absent bool) {
+func report(pass *rule.Pass, call ssaflow.Call, told *ast.Ident, tested ast.Expr, lostErr ssa.Value, absent bool) {
 	at := pass.At(told).Because(tested, "this error was tested")
-	if scope := pass.Pkg.Scope().Innermost(told.Pos()); scope != nil {
-		if _, obj := scope.LookupParent(tested.Name, told.Pos()); obj != nil && obj == pass.TypesInfo.ObjectOf(tested) {
-			at.Fix("tell "+tested.Name, fix.Replace(told, tested.Name))
-		}
-	}
 	what := "is of another call"
 	if absent {
 		what = "is nil here"
 	}
-	lost := tested.Name
-	if lost == told.Name {
-		lost = fmt.Sprintf("the %s of line %d", lost, pass.Line(setAt(pass, lostErr, tested)))
+	lost := ""
+	switch tested := tested.(type) {
+	case *ast.CallExpr:
+		lost = "the error of " + pass.CallName(tested)
+		at.Fixes(nameIt(pass, told, tested)...)
+	case *ast.Ident:
+		lost = tested.Name
+		if lost == told.Name {
+			lost = fmt.Sprintf("the %s of line %d", lost, pass.Line(setAt(pass, lostErr, tested)))
+		}
+		if scope := pass.Pkg.Scope().Innermost(told.Pos()); scope != nil {
+			if _, obj := scope.LookupParent(tested.Name, told.Pos()); obj != nil && obj == pass.TypesInfo.ObjectOf(tested) {
+				at.Fix("tell "+tested.Name, fix.Replace(told, tested.Name))
+			}
+		}
 	}
 	at.Sayf("%s %s: %s tells nothing of %s, which was tested and is lost", told.Name, what, pass.CallName(pass.Flow.CallExpr(call.Instr)), lost)
 }
 
 // setAt returns where the call is whose error was tested, or the test where there is none.
-func setAt(pass *rule.Pass, err ssa.Value, tested *ast.Ident) token.Pos {
+func setAt(pass *rule.Pass, err ssa.Value, tested ast.Expr) token.Pos {
 	if x, ok := err.(*ssa.Extract); ok {
 		err = x.Tuple
 	}

@@ -203,6 +203,9 @@ func (w *stateWalk) tellsApart(i ssa.Instruction) bool {
 	if !ok {
 		return false
 	}
+	if a, ok := i.(*ssa.TypeAssert); ok && w.same[ssaflow.Unwrap(a.X)] && kube.IsAPIStatus(a.AssertedType) {
+		return true // who opens the status by hand looks at its code or reason
+	}
 	c, ok := w.asks(v)
 	if !ok || !w.tells(c) {
 		return false

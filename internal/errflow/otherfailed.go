@@ -26,8 +26,9 @@ func OtherFailed(p *ssaflow.Package, v ssa.Value, b *ssa.BasicBlock) *ast.Ident 
 }
 
 // LastFailure returns the branch for an error, of those that lead to block b, that was
-// taken last, and the variable as its test names it.
-func LastFailure(p *ssaflow.Package, failures []Failure, b *ssa.BasicBlock) (last Failure, tested *ast.Ident) {
+// taken last, and what its test compares with nil: a variable, or the call itself whose
+// error has no name, if f() != nil; nil for others.
+func LastFailure(p *ssaflow.Package, failures []Failure, b *ssa.BasicBlock) (last Failure, tested ast.Expr) {
 	for _, f := range failures {
 		if f.Block.Dominates(b) && (last.Block == nil || last.Block.Dominates(f.Block)) {
 			last = f
@@ -36,7 +37,11 @@ func LastFailure(p *ssaflow.Package, failures []Failure, b *ssa.BasicBlock) (las
 	if last.Block == nil {
 		return last, nil
 	}
-	return last, comparedIdent(p, last.If.Cond)
+	switch x := compared(p, last.If.Cond).(type) {
+	case *ast.Ident, *ast.CallExpr:
+		return last, x
+	}
+	return last, nil
 }
 
 // Mentioned reports whether code that stands in the branch of f does anything with the
@@ -100,6 +105,12 @@ func (f Failure) madeOf(v ssa.Value, seen map[ssa.Value]bool) bool {
 
 // comparedIdent returns the variable x of the condition x != nil, or nil.
 func comparedIdent(p *ssaflow.Package, cond ssa.Value) *ast.Ident {
+	id, _ := compared(p, cond).(*ast.Ident)
+	return id
+}
+
+// compared returns x of the condition x != nil, or nil.
+func compared(p *ssaflow.Package, cond ssa.Value) ast.Expr {
 	test, ok := cond.(*ssa.BinOp)
 	if !ok {
 		return nil
@@ -112,6 +123,5 @@ func comparedIdent(p *ssaflow.Package, cond ssa.Value) *ast.Ident {
 	if p.Info().Types[x].IsNil() {
 		x = y
 	}
-	id, _ := x.(*ast.Ident)
-	return id
+	return ast.Unparen(x)
 }

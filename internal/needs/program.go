@@ -120,6 +120,7 @@ func Join(path string, facts []PackageFact, further ...string) *Program {
 		j.ownClient = j.ownClient || slices.Contains(f.Fact.Setup.Notes, ownClient)
 		j.recorded = j.recorded || slices.ContainsFunc(f.Fact.Records, j.runs)
 	}
+	j.optionals(facts)
 	for _, f := range facts {
 		for _, n := range f.Fact.Needs {
 			if j.runs(n.Func) {
@@ -155,7 +156,9 @@ type joined struct {
 	apart    map[string]bool // functions of commands that the markers are not for
 	// ownClient: the program makes the manager's client, which may have no cache.
 	ownClient bool
-	targets   map[Source]int // how many functions get what is handed to a method of an interface, or called by a value
+	// optional are resources, with their groups, that who reads them may be forbidden.
+	optional map[string]bool
+	targets  map[Source]int // how many functions get what is handed to a method of an interface, or called by a value
 }
 
 type grantKey struct {
@@ -227,7 +230,7 @@ func (j *joined) need(pkg string, n Need) {
 		if len(part) < 4 || part[1] == "" || kube.EverybodysResource(part[0], part[1]) {
 			continue
 		}
-		j.grant(n, use, grantOf{client.sort, part, client.sure, some || j.never(n.Asserted, part), len(kinds) > 1})
+		j.grant(n, use, grantOf{client.sort, part, client.sure, some || j.optional[part[0]+"|"+part[1]] || j.never(n.Asserted, part), len(kinds) > 1})
 	}
 }
 

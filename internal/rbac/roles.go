@@ -15,6 +15,7 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
 // manifest is what is read of a role, of a binding, or of a list of them.
@@ -132,6 +133,12 @@ func word(w string) *regexp.Regexp {
 	return regexp.MustCompile(`(^|[^\w/-])` + regexp.QuoteMeta(w) + `($|[^\w/-])`)
 }
 
+// A template of a definition, and one of a role, whose kind may be left open.
+var (
+	definition = ondemand.Regexp(`(?m)^kind: CustomResourceDefinition\b`)
+	roleKind   = ondemand.Regexp(`(?m)^\s*kind: *(\{\{|(Cluster)?Role\b)`)
+)
+
 func (r *Roles) readDir(in *inputs.Log, dir string) error {
 	r.root = dir
 	return in.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -158,6 +165,9 @@ func (r *Roles) readFile(in *inputs.Log, path string, alone bool) error {
 		return nil // the many others are not worth reading
 	}
 	if bytes.Contains(text, []byte("{{")) {
+		if definition().Match(text) && !roleKind().Match(text) {
+			return nil // of a kind: what its descriptions name is granted to nobody
+		}
 		r.Templates = append(r.Templates, path)
 		r.texts = append(r.texts, template{path, string(text)})
 		return nil

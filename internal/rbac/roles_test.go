@@ -202,9 +202,28 @@ func TestRolesElsewhere(t *testing.T) {
 	if file, ok := both.MayGrant("jobs", "create"); !ok || filepath.Base(file) != "_helpers.tpl" {
 		t.Errorf("rules that templates share: %s", file)
 	}
+	both.Add(crds(t))
+	if file, ok := both.MayGrant("widgets", "update"); ok {
+		t.Errorf("%s grants by what it describes", file)
+	}
+	if file, ok := both.MayGrant("gadgets", "update"); !ok {
+		t.Errorf("a role beside a definition: %s", file)
+	}
 	if _, err := RolesBelow(nil, filepath.Join(t.TempDir(), "nowhere")); err == nil {
 		t.Error("no error for a directory that is not there")
 	}
+}
+
+// crds returns templates of definitions, one with a role.
+func crds(t *testing.T) *Roles {
+	roles, err := RolesBelow(nil, write(t, map[string]string{
+		"crd.yaml":  "kind: CustomResourceDefinition\nname: {{ x }}\n description: a Role may update widgets\n",
+		"both.yaml": "kind: CustomResourceDefinition\nname: {{ x }}\n---\nkind: ClusterRole\n- gadgets\n- update\n",
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return roles
 }
 
 // TestRepository: manifests may lie beside the module.

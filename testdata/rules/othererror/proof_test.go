@@ -76,3 +76,20 @@ func TestEvent(t *testing.T) {
 		t.Errorf("good: %s", e)
 	}
 }
+
+// TestNoName: the log of a failure whose error has no name gives no reason.
+func TestNoName(t *testing.T) {
+	for name, run := range map[string]func(context.Context, *corev1.Pod) error{
+		"bad":  (&bad.Reconciler{Client: store(), Start: start}).Stop,
+		"good": (&good.Reconciler{Client: store(), Start: start}).Stop,
+	} {
+		var log bytes.Buffer
+		ctx := ctrl.LoggerInto(t.Context(), zap.New(zap.WriteTo(&log)))
+		if err := run(ctx, pod()); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if got := strings.Contains(log.String(), errStart.Error()); got != (name == "good") {
+			t.Errorf("%s: the log is %s", name, log.String())
+		}
+	}
+}

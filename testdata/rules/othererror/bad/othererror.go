@@ -76,3 +76,15 @@ func (r *Reconciler) Twice(ctx context.Context, pod *corev1.Pod) {
 		ctrl.LoggerFrom(ctx).Error(err, "the pod was not deleted", "version", version) // want `err is of another call: Error tells nothing of the err of line 73, which was tested and is lost`
 	}
 }
+
+// Stop has no name for the error that it tests.
+func (r *Reconciler) Stop(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if r.Start(ctx, pod) != nil { // want:related `this error was tested`
+		ctrl.LoggerFrom(ctx).Error(err, "the pod did not start again", "pod", pod.Name) // want `err is nil here: Error tells nothing of the error of Start, which was tested and is lost`
+	}
+	return nil
+}

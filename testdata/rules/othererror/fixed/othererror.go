@@ -72,3 +72,15 @@ func (r *Reconciler) Twice(ctx context.Context, pod *corev1.Pod) {
 		ctrl.LoggerFrom(ctx).Error(err, "the pod was not deleted", "version", version)
 	}
 }
+
+// Stop has no name for the error that it tests.
+func (r *Reconciler) Stop(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if err := r.Start(ctx, pod); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "the pod did not start again", "pod", pod.Name)
+	}
+	return nil
+}

@@ -132,3 +132,24 @@ func (r *Reconciler) Kept(ctx context.Context, pod *corev1.Pod) error {
 	}
 	return nil
 }
+
+// Stop gives the error that it tests a name.
+func (r *Reconciler) Stop(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if err := r.Start(ctx, pod); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "the pod did not start again", "pod", pod.Name)
+	}
+	return nil
+}
+
+// Ended tells what the work came to where the context has ended, whose error has no name.
+func (r *Reconciler) Ended(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Start(ctx, pod)
+	if ctx.Err() != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "stopped while the pod was started")
+	}
+	return err
+}

@@ -1,0 +1,147 @@
+package lostcause
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrlvet/ctrlvet/internal/callgraph"
+	"github.com/ctrlvet/ctrlvet/internal/errflow"
+	"github.com/ctrlvet/ctrlvet/internal/fix"
+	"github.com/ctrlvet/ctrlvet/internal/kube"
+	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports failed requests of which the error that is returned tells nothing.
+var Analyzer = rule.New(doc, run)
+
+func run(pass *rule.Pass) {
+	for _, f := range pass.Funcs() {
+		if f.TooComplex || kube.AnswersRequest(f.Fn.Signature) {
+			continue
+		}
+		failures := errflow.Failures(f.Fn)
+		for _, fail := range failures {
+			if fail.Origin != nil {
+				check(pass, failures, fail)
+			}
+		}
+	}
+}
+
+func check(pass *rule.Pass, failures []errflow.Failure, fail errflow.Failure) {
+	from, ok := errflow.ResultOf(pass.Flow, fail.Origin)
+	if !ok || !asks(pass, from) {
+		return
+	}
+	ret := onlyReturn(fail.Block)
+	made := newError(pass, ret)
+	if made == nil {
+		return
+	}
+	request, expr := pass.Flow.CallExpr(from.Instr), pass.Flow.CallExpr(made)
+	last, tested := errflow.LastFailure(pass.Flow, failures, ret.Block())
+	if request == nil || expr == nil || last.Block != fail.Block || fail.Mentioned() || !unseen(pass, fail) {
+		return
+	}
+	if pass.Quiet(pass.Explained(request.Pos(), expr.End()), expr, "a comment explains it") {
+		return
+	}
+	pass.At(expr).Because(request, "this failed").Fixes(wrap(pass, expr, tested)...).
+		Sayf("why %s failed is told nowhere: %s makes an error that says nothing of it; wrap the error with %%w", pass.CallName(request), pass.CallName(expr))
+}
+
+// asks: the call asks the API server for something, or is a function of the package that
+// does so, and neither logs its errors nor has NotFound alone.
+func asks(pass *rule.Pass, c ssaflow.Call) bool {
+	if _, ok := kube.ClientOp(c.Fn); ok {
+		return true
+	}
+	if c.Static == nil || errflow.OnlyNotFound(pass.Flow, c.Static) {
+		return false
+	}
+	any := func(is func(ssaflow.Call) bool) bool {
+		_, ok := pass.Effects.Graph().AnyCall(c.Static, callgraph.Follow{}, func(c ssaflow.Call) callgraph.Look { return callgraph.FoundIf(is(c)) })
+		return ok
+	}
+	return any(func(c ssaflow.Call) bool { _, ok := kube.ClientOp(c.Fn); return ok }) &&
+		!any(func(c ssaflow.Call) bool { return kube.EffectOf(c.Fn).Has(kube.Tells) })
+}
+
+// onlyReturn returns the return that a branch comes to without asking anything, or nil.
+func onlyReturn(b *ssa.BasicBlock) *ssa.Return {
+	for len(b.Succs) == 1 && len(b.Succs[0].Preds) == 1 {
+		b = b.Succs[0]
+	}
+	ret, _ := ssaflow.Terminator(b).(*ssa.Return)
+	return ret
+}
+
+// newError returns the call that makes the error of a return out of a text and no other
+// error; nil when it is none.
+func newError(pass *rule.Pass, ret *ssa.Return) *ssa.Call {
+	if ret == nil {
+		return nil
+	}
+	i := errflow.ErrorResult(ret.Parent().Signature)
+	if i < 0 || i >= len(ret.Results) {
+		return nil
+	}
+	call, ok := ssaflow.SoleDefinition(ret.Results[i]).(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	c, ok := pass.Flow.Resolve(call)
+	if !ok || !kube.IsErrorf(c.Fn) && !kube.IsErrorsNew(c.Fn) {
+		return nil
+	}
+	if operands, _ := ssaflow.ErrorOperands(c); len(operands) > 0 {
+		return nil
+	}
+	return call
+}
+
+// unseen: nobody looked closer at the error on the way to the branch, and no more is known
+// of it than that it is not nil.
+func unseen(pass *rule.Pass, fail errflow.Failure) bool {
+	uses := errflow.UsesOf(pass.Flow, fail.Err, func(b *ssa.BasicBlock) bool { return b.Dominates(fail.Block) || fail.Block.Dominates(b) })
+	if uses.Returned || uses.Kept {
+		return false
+	}
+	return !slices.ContainsFunc(uses.Calls, func(c ssaflow.Call) bool { return !kube.ErrorTest(c.Fn) }) &&
+		!slices.ContainsFunc(pass.Flow.Known(fail.Block), func(k ssaflow.Cond) bool {
+			asked := k.Asked()
+			return asked != nil && k.Val && slices.ContainsFunc(uses.Calls, func(c ssaflow.Call) bool { return c.Instr == ssa.CallInstruction(asked) })
+		})
+}
+
+// wrap puts the error at the end of a format.
+func wrap(pass *rule.Pass, expr *ast.CallExpr, tested ast.Expr) []fix.Fix {
+	id, ok := tested.(*ast.Ident)
+	fn := pass.Callee(expr)
+	scope := pass.Pkg.Scope().Innermost(expr.Pos())
+	if !ok || fn == nil || !kube.IsErrorf(fn) || expr.Ellipsis.IsValid() || scope == nil {
+		return nil
+	}
+	if _, obj := scope.LookupParent(id.Name, expr.Pos()); obj == nil || obj != pass.TypesInfo.ObjectOf(id) {
+		return nil
+	}
+	lit, ok := ast.Unparen(expr.Args[0]).(*ast.BasicLit)
+	if !ok || lit.Kind != token.STRING || len(lit.Value) < 3 {
+		return nil
+	}
+	text := []rune(strings.Trim(lit.Value, "`\""))
+	if last := text[len(text)-1]; !unicode.IsLetter(last) && !unicode.IsDigit(last) && !strings.ContainsRune(`)]}"'`, last) {
+		return nil
+	}
+	return fix.Offer("wrap "+id.Name, fix.Insert(lit.End()-1, ": %w"), fix.Insert(expr.Args[len(expr.Args)-1].End(), ", "+id.Name))
+}
