@@ -196,9 +196,6 @@ func (w *stateWalk) asks(v ssa.Value) (ssaflow.Call, bool) {
 // tellsApart: the instruction is a call that tells NotFound apart, in a way that
 // is not decided by a branch on its result.
 func (w *stateWalk) tellsApart(i ssa.Instruction) bool {
-	if a, ok := i.(*ssa.TypeAssert); ok && w.same[a.X] {
-		return true // who looks into a status error asks for its code or its reason
-	}
 	v, ok := i.(ssa.Value)
 	if !ok {
 		return false
