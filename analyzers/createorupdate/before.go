@@ -18,7 +18,7 @@ func reportBefore(pass *rule.Pass) {
 		if u.generated(pass) || pass.Says(onpurpose.OnlyNew, u.call.Pos(), u.call.Pos()) {
 			continue
 		}
-		if at, field := u.setBefore(pass); at != nil {
+		if at, field := u.setBefore(pass); at != nil && !pass.Quiet(u.lookedFor(pass), u.call, "a Get before has not found it: there is none that could be overwritten") {
 			pass.At(u.call).Because(at, "set here").
 				Sayf("%s.%s set on line %d is lost when the object exists: %s overwrites it before it calls the function; set it inside", u.obj.Name(), field, pass.Line(at.Pos()), u.name)
 		}

@@ -55,6 +55,7 @@
 // Not reported:
 //   - a field that the function mentions, too: its parts may be for creation only
 //   - an object whose name the server makes, and one below a comment that says that only a new object gets what is set ("only once", "on creation", "immutable")
+//   - an object of which a Get has said before that there is none
 //   - labels and annotations, types, role references and immutable flags: often meant for creation only; the spec of a PersistentVolumeClaim or a Job, which the server refuses to change
 //   - annotations that are replaced on kinds on which nobody else is known to write any, or where there are none
 //   - a function that hands the object to another one, or is not written where it is called

@@ -53,6 +53,9 @@ func (c *checker) check(fn *ssa.Function, ch lifecycle.FinalizerChange) {
 				return
 			}
 		}
+		if c.pass.Quiet(!ch.Written && c.takenBack(fn, ch, obj, tests), ch.Instr, "nothing is written before the deletion is looked at, and the finalizer is removed again there") {
+			return
+		}
 		if _, isParam := obj.Root.(*ssa.Parameter); follows(ch.Instr, tests) || !isParam && passed(ch.Instr, tests) {
 			c.report(ch, obj, tests[0], true)
 		}

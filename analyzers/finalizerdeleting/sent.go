@@ -1,6 +1,8 @@
 package finalizerdeleting
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/errflow"
@@ -48,6 +50,24 @@ func (c *checker) sent(add ssa.Instruction, obj ssaflow.AccessPath) bool {
 		}
 	}
 	return false
+}
+
+// takenBack: the object is not written between the addition and a test of the deletion, behind
+// which the finalizer is removed again.
+func (c *checker) takenBack(fn *ssa.Function, ch lifecycle.FinalizerChange, obj ssaflow.AccessPath, tests []*ssa.If) bool {
+	at := slices.IndexFunc(tests, func(t *ssa.If) bool { return ssaflow.Dominates(ch.Instr, t) || ch.Instr.Block().Idom() != nil && ch.Instr.Block().Idom().Dominates(t.Block()) && ssaflow.Reaches(ch.Instr, t, nil) })
+	if at < 0 {
+		return false
+	}
+	for _, call := range c.pass.Flow.Calls(fn) {
+		_, deferred := call.Instr.(*ssa.Defer)
+		if !deferred && call.Instr != ch.Instr && ssaflow.Reaches(ch.Instr, call.Instr, nil) && ssaflow.Reaches(call.Instr, tests[at], nil) && lifecycle.MayStore(c.pass.Flow, call, obj) {
+			return false
+		}
+	}
+	return slices.ContainsFunc(lifecycle.FinalizerChanges(c.pass.Flow, fn), func(rm lifecycle.FinalizerChange) bool {
+		return rm.Verb == kube.FinalizerRemove && rm.Object != nil && objects.PathOf(c.pass.Flow, rm.Object) == obj && ssaflow.Dominates(tests[at], rm.Instr)
+	})
 }
 
 // handledBelow: a function of the package that gets the object afterwards looks

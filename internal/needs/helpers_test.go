@@ -141,6 +141,20 @@ func remote() client.Client {
 	return c
 }
 
+// A remotes keeps the clients of other clusters.
+type remotes struct{ clients map[string]client.Client }
+
+func (m *remotes) keep(name string, c client.Client) { m.clients[name] = c }
+
+func (m *remotes) get(name string) client.Client { return m.clients[name] }
+
+func (m *remotes) all() (out []client.Client) {
+	for _, c := range m.clients {
+		out = append(out, c)
+	}
+	return out
+}
+
 var _ = remote
 
 func main() {
@@ -181,6 +195,9 @@ func TestHelpers(t *testing.T) {
 		{"through a generic interface", `_ = (&step[*corev1.Pod, *controller]{}).run(ctx, &controller{&podStore{c}})`, "pods: delete"},
 		{"scales of what is not known", `var s scales; var gr schema.GroupResource; println(&gr); _, _ = s.Get(ctx, gr, "a", metav1.GetOptions{})`, "? where the object comes from is not seen"},
 		{"scales of a resource", `var s scales; _, _ = s.Get(ctx, schema.GroupResource{Group: "apps", Resource: "deployments"}, "a", metav1.GetOptions{})`, "deployments.apps/scale: get"},
+		{"one of the clients of other clusters", `m := &remotes{}; m.keep("a", remote()); _ = m.all()[0].Delete(ctx, &corev1.Pod{})`, ""},
+		{"one of the clients that others keep", `m := &remotes{}; _ = m.get("a").Delete(ctx, &corev1.Pod{})`, "? which cluster the client asks: one of several clients"},
+		{"one of the clients, that of the manager among them", `m := &remotes{}; m.keep("", c); _ = m.get("a").Delete(ctx, &corev1.Pod{})`, "pods: delete"},
 		{"a method that finds the object itself", `_ = (&lister{c}).RemovePod(ctx, "a", client.GracePeriodSeconds(1))`, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

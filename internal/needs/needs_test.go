@@ -78,20 +78,6 @@ func NeverCalled(ctx context.Context, c client.Client, obj client.Object) error 
 // NorThis hands another kind to a function that others call.
 func NorThis(ctx context.Context, c client.Client, obj *corev1.Node) error { return CreateAny(ctx, c, obj) }
 
-// Remotes are the clients of other clusters.
-type Remotes struct{ clients map[string]client.Client }
-
-func (m *Remotes) Keep(name string, c client.Client) { m.clients[name] = c }
-
-func (m *Remotes) Get(name string) client.Client { return m.clients[name] }
-
-func (m *Remotes) All() (out []client.Client) {
-	for _, c := range m.clients {
-		out = append(out, c)
-	}
-	return out
-}
-
 func CreateAny(ctx context.Context, c client.Client, obj client.Object) error {
 	_ = c.Create(ctx, obj)
 	return nil
@@ -332,9 +318,6 @@ func TestNeeds(t *testing.T) {
 		{"dynamic of a variable", `d, _ := dynamic.NewForConfig(mgr.GetConfig()); var name string; println(&name); _ = d.Resource(schema.GroupVersionResource{Resource: name}).Delete(ctx, "b", metav1.DeleteOptions{})`, "? a resource that is not a constant"},
 		{"another cluster", `cfg, _ := clientcmd.RESTConfigFromKubeConfig(nil); c, _ := client.New(cfg, client.Options{}); _ = c.Delete(ctx, &corev1.Pod{})`, ""},
 		{"another cluster, by a loader", `var l clientcmd.ClientConfig; l, _ = clientcmd.NewClientConfigFromBytes(nil); cfg, _ := l.ClientConfig(); s, _ := kubernetes.NewForConfig(cfg); _ = s.CoreV1().Pods("a").Delete(ctx, "b", metav1.DeleteOptions{})`, ""},
-		{"one of the clients of other clusters", `cfg, _ := clientcmd.RESTConfigFromKubeConfig(nil); c, _ := client.New(cfg, client.Options{}); m := &lib.Remotes{}; m.Keep("a", c); _ = m.All()[0].Delete(ctx, &corev1.Pod{})`, ""},
-		{"one of the clients that others keep", `m := &lib.Remotes{}; _ = m.Get("a").Delete(ctx, &corev1.Pod{})`, "? which cluster the client asks: one of several clients"},
-		{"one of the clients, that of the manager among them", `m := &lib.Remotes{}; m.Keep("", r.Client); _ = m.Get("a").Delete(ctx, &corev1.Pod{})`, "pods: delete"},
 		{"own client", `c, _ := client.New(ctrl.GetConfigOrDie(), client.Options{}); _ = c.Get(ctx, client.ObjectKey{}, &corev1.Pod{})`, "pods: get"},
 		{"called through a map of functions", `fns := map[string]func(context.Context, client.Client, client.Object) error{"a": func(ctx context.Context, c client.Client, obj client.Object) error { return c.Update(ctx, obj) }}; _ = fns["a"](ctx, r.Client, &corev1.Pod{})`, "pods: update"},
 		{"a helper that others call with another kind, who do not run", `_ = lib.CreateAny(ctx, r.Client, &corev1.Pod{})`, "pods: create"},

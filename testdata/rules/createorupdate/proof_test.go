@@ -75,6 +75,17 @@ func TestBefore(t *testing.T) {
 	if err := good.Partly(t.Context(), c, newApp()); err != nil {
 		t.Error(err)
 	}
+	made := newApp()
+	for _, image := range []string{"nginx:1.0", "nginx:1.27"} {
+		made.Spec.Image = image
+		if err := good.Missing(t.Context(), c, made); err != nil {
+			t.Error(err)
+		}
+	}
+	settings := &corev1.ConfigMap{}
+	if err := c.Get(t.Context(), client.ObjectKeyFromObject(made), settings); err != nil || settings.Data["image"] != "nginx:1.0" {
+		t.Error(err, settings.Data)
+	}
 	for range 2 {
 		if err := good.Claimed(t.Context(), c, newApp()); err != nil {
 			t.Error(err)

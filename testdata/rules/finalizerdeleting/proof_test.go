@@ -43,6 +43,7 @@ func TestDeleting(t *testing.T) {
 		"good-branch":     {&good.BranchReconciler{Client: c}, false},
 		"good-caller":     {&good.CallerReconciler{Client: c}, false},
 		"good-variable":   {&good.VariableReconciler{Client: c}, false},
+		"good-takenback":  {&good.TakenBackReconciler{Client: c}, false},
 		"good-asking":     {&good.AskingReconciler{Client: c}, false},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -123,6 +124,26 @@ func Claimed(ctx context.Context, c client.Client, app *demov1.Foo) error {
 	}
 	_, err := controllerutil.CreateOrUpdate(ctx, c, claim, func() error {
 		return controllerutil.SetControllerReference(app, claim, c.Scheme())
+	})
+	return err
+}
+
+// Missing has looked for the settings, and makes those that are not there.
+func Missing(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	settings := &corev1.ConfigMap{}
+	err := c.Get(ctx, client.ObjectKeyFromObject(app), settings)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return err
+	}
+	if !apierrors.IsNotFound(err) {
+		return nil
+	}
+	desired := &corev1.ConfigMap{
+		ObjectMeta: metav1.ObjectMeta{Namespace: app.Namespace, Name: app.Name},
+		Data:       map[string]string{"image": app.Spec.Image},
+	}
+	_, err = controllerutil.CreateOrUpdate(ctx, c, desired, func() error {
+		return controllerutil.SetControllerReference(app, desired, c.Scheme())
 	})
 	return err
 }

@@ -56,7 +56,7 @@ func (r *LateStatusReconciler) Reconcile(ctx context.Context, req ctrl.Request) 
 	}
 	app.Status.Phase = demov1.FooReady
 	before := app.DeepCopyObject().(client.Object)
-	return ctrl.Result{}, r.Status().Patch(ctx, app, client.MergeFrom(before)) // want `this patch is always empty` // want:observedgeneration `ObservedGeneration is never set`
+	return ctrl.Result{}, r.Status().Patch(ctx, app, client.MergeFrom(before)) // want `this patch is always empty`
 }
 
 // LateValueReconciler copies the struct.

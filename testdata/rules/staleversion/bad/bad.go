@@ -28,7 +28,7 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 		return ctrl.Result{}, err
 	}
 	app.Status.Phase = demov1.FooReady
-	return ctrl.Result{}, r.Status().Update(ctx, app) // want `app still has the resourceVersion from before Update on line \d+: Status\(\)\.Update always fails with a conflict; use updated, or copy its ResourceVersion` // want:observedgeneration `ObservedGeneration is never set`
+	return ctrl.Result{}, r.Status().Update(ctx, app) // want `app still has the resourceVersion from before Update on line \d+: Status\(\)\.Update always fails with a conflict; use updated, or copy its ResourceVersion`
 }
 
 // doc:end

@@ -33,7 +33,7 @@ func (r *PollReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 		return ctrl.Result{}, err
 	}
 	app.Status.Replicas = int32(len(pods.Items))
-	if err := r.Status().Update(ctx, app); err != nil { // want `Status\(\)\.Update is sent on every reconcile even if nothing changed; compare with the status read \(equality\.Semantic\.DeepEqual\) first` // want:observedgeneration `ObservedGeneration is never set`
+	if err := r.Status().Update(ctx, app); err != nil { // want `Status\(\)\.Update is sent on every reconcile even if nothing changed; compare with the status read \(equality\.Semantic\.DeepEqual\) first`
 		return ctrl.Result{}, err
 	}
 	return ctrl.Result{RequeueAfter: time.Minute}, nil // want:related `reconciles again from here`

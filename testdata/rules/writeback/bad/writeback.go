@@ -28,7 +28,7 @@ func (r *AppReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	}
 	setDefaults(app) // want:related `set here`
 	app.Status.Phase = demov1.FooPending
-	if err := r.Status().Update(ctx, app); err != nil { // want `app\.Spec\.SecretName, set by setDefaults on line 29, is overwritten by the answer of Status\(\)\.Update and read afterwards; write a DeepCopy, or set defaults again` // want:observedgeneration `ObservedGeneration is never set`
+	if err := r.Status().Update(ctx, app); err != nil { // want `app\.Spec\.SecretName, set by setDefaults on line 29, is overwritten by the answer of Status\(\)\.Update and read afterwards; write a DeepCopy, or set defaults again`
 		return ctrl.Result{}, err
 	}
 	secret := &corev1.Secret{}
