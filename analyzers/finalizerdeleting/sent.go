@@ -55,7 +55,9 @@ func (c *checker) sent(add ssa.Instruction, obj ssaflow.AccessPath) bool {
 // takenBack: the object is not written between the addition and a test of the deletion, behind
 // which the finalizer is removed again.
 func (c *checker) takenBack(fn *ssa.Function, ch lifecycle.FinalizerChange, obj ssaflow.AccessPath, tests []*ssa.If) bool {
-	at := slices.IndexFunc(tests, func(t *ssa.If) bool { return ssaflow.Dominates(ch.Instr, t) || ch.Instr.Block().Idom() != nil && ch.Instr.Block().Idom().Dominates(t.Block()) && ssaflow.Reaches(ch.Instr, t, nil) })
+	at := slices.IndexFunc(tests, func(t *ssa.If) bool {
+		return ssaflow.Dominates(ch.Instr, t) || ch.Instr.Block().Idom() != nil && ch.Instr.Block().Idom().Dominates(t.Block()) && ssaflow.Reaches(ch.Instr, t, nil)
+	})
 	if at < 0 {
 		return false
 	}
