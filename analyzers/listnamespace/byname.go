@@ -42,6 +42,9 @@ func report(pass *rule.Pass, is func(*name) bool, message string) {
 			if !ok || !pass.MarkedNamespaced(l.kind) {
 				continue
 			}
+			if pass.Quiet(inNamespace(pass, call), call.Instr, "the client asks in one namespace alone") {
+				continue
+			}
 			from, site := l.owner(pass, f.Fn)
 			if from == nil || !is(from) || toldApart(pass, f.Fn, l.kind) {
 				continue

@@ -46,6 +46,7 @@
 //   - selectors that are made of more than is in sight, and that of a Job, which holds its UID
 //   - a selector of metadata.name, and of any field of a built-in kind
 //   - lists whose objects are asked for their namespace, their UID or their owner
+//   - what client.NewNamespacedClient has made asks, in one namespace alone
 //   - map functions, event handlers, and functions that return requests
 //   - kinds that lie in no namespace, or of which the markers do not say
 //

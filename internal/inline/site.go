@@ -286,7 +286,7 @@ func (s *site) argument(id *ast.Ident, v *types.Var, parent *ast.CallExpr) ast.E
 	if (parent == nil || s.body.uses[v] > 1) && stable(s.info, arg) {
 		arg = s.moved(arg).(ast.Expr)
 	}
-	if types.Identical(s.info.TypeOf(arg), v.Type()) || parent != nil && s.takesInterface(parent, id) {
+	if types.Identical(s.info.TypeOf(arg), v.Type()) || parent != nil && types.IsInterface(v.Type()) && s.takesInterface(parent, id) {
 		return arg
 	}
 	fun := &ast.ParenExpr{Lparen: arg.Pos(), X: s.moved(s.body.fields[v]).(ast.Expr), Rparen: arg.Pos()}

@@ -52,6 +52,10 @@ func KindOf(t types.Type) *types.TypeName {
 	return n.Origin().Obj()
 }
 
+// IsNamespacedClient reports whether fn is client.NewNamespacedClient, whose client asks in one
+// namespace alone.
+func IsNamespacedClient(fn *types.Func) bool { return isFunc(fn, pathClient, "NewNamespacedClient") }
+
 // IsDryRunClient reports whether fn is client.NewDryRunClient.
 func IsDryRunClient(fn *types.Func) bool { return isFunc(fn, pathClient, "NewDryRunClient") }
 

@@ -109,6 +109,10 @@ func TestOther(t *testing.T) {
 	if bad.Other(app, bad.Names{"a"}) {
 		t.Error("lists of two types are equal")
 	}
+	app.Labels = map[string]string{"a": "b"}
+	if !good.Labelled(app, good.Labels{"a": "b"}) || good.Labelled(app, nil) {
+		t.Error("labels that are handed on are of the type of the parameter")
+	}
 	if !bad.Selected(&demov1.Foo{}, nil) || good.Nil(&demov1.Foo{}, nil) {
 		t.Error("nil and empty: bad must tell them apart, good has nil itself")
 	}

@@ -11,6 +11,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	rbacv1 "k8s.io/api/rbac/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/types"
 	listers "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
@@ -122,6 +123,9 @@ func TestCounts(t *testing.T) {
 			f.Name = "bar"
 			return good.CountNamesakes(ctx, r, f)
 		}, 2},
+		"good.CountNamespaced": {func(ctx context.Context, _ client.Reader, f *demov1.Foo) (int, error) {
+			return good.CountNamespaced(ctx, scoped{c}, f)
+		}, 1},
 		"good.CountByKey":   {good.CountByKey, 1},
 		"good.CountByUID":   {good.CountByUID, 1},
 		"good.CountByClass": {good.CountByClass, 2}, // not reported for what the annotation may be
@@ -251,3 +255,8 @@ func TestDeleteAll(t *testing.T) {
 		}
 	}
 }
+
+// scoped knows that all objects lie in namespaces.
+type scoped struct{ client.Client }
+
+func (scoped) IsObjectNamespaced(runtime.Object) (bool, error) { return true, nil }

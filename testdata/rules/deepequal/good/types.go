@@ -34,3 +34,12 @@ func (r *Reconciler) Phase(ctx context.Context, req ctrl.Request) error {
 func Same[T any](app client.Object, other any, x, y T) bool {
 	return reflect.DeepEqual(app, other) && equality.Semantic.DeepEqual(x, y) && reflect.DeepEqual(other, nil)
 }
+
+// Labels compare themselves.
+type Labels map[string]string
+
+// Equals compares with what may have come as a map of another name: it is one of these by then.
+func (l Labels) Equals(other Labels) bool { return reflect.DeepEqual(l, other) }
+
+// Labelled compares the labels of an object.
+func Labelled(app *demov1.Foo, want Labels) bool { return want.Equals(app.Labels) }

@@ -197,3 +197,10 @@ func countFrom(ctx context.Context, c client.Reader, foo *demov1.Foo, from strin
 func CountFrom(ctx context.Context, c client.Reader, foo *demov1.Foo) (int, error) {
 	return countFrom(ctx, c, foo, foo.Namespace)
 }
+
+// CountNamespaced asks with a client of the namespace.
+func CountNamespaced(ctx context.Context, c client.Client, foo *demov1.Foo) (int, error) {
+	pods := &corev1.PodList{}
+	err := client.NewNamespacedClient(c, foo.Namespace).List(ctx, pods, client.MatchingLabels{fooLabel: foo.Name})
+	return len(pods.Items), err
+}
