@@ -236,7 +236,7 @@ on all repositories, as rules are now, are in ` + "`corpus/verdicts.tsv`" + `. T
 |---|---|
 | default | ten findings or more at first sight, nine of ten true, at most one of fifty false |
 | preview | a form about what code out of sight may make sure of (the list stands in internal/docgen/evidence), with less than ten findings judged |
-| default | a rule whose mistakes are grave or plain (the list stands in internal/docgen/evidence), other than such a form, unless the evidence speaks against it: unless three findings more are intended than true, or chance would in fewer than one of a hundred cases make as many false, or as few true, of a form of which nine of ten are true and one of fifty is false |
+| default | a rule whose mistakes are grave or plain (the list stands in internal/docgen/evidence), other than such a form, unless the evidence speaks against it: unless three findings more are intended than true, of ten or more less than four of five are true, or chance would in fewer than one of a hundred cases make as many false, or as few true, of a form of which nine of ten are true and one of fifty is false |
 | optional | ten or more at first sight, at most one of twenty false, more true than intended |
 | preview | ten or more at first sight, and none of that |
 | preview | something false, and on all repositories not nine of ten true |
@@ -247,7 +247,7 @@ on all repositories, as rules are now, are in ` + "`corpus/verdicts.tsv`" + `. T
 
 Silence alone, of a grave form of which no finding was judged or of one that is nearly silent, makes nothing default that finds less than 80 % of its own bad code when that is
 [written differently](variants.md): it may be silent because it is blind. Such a form is in preview.
-So is one with less than ten findings that has run over less than eighty repositories of these rounds: how often it is wrong nobody knows yet ([since when](../corpus/since.tsv) each has run).
+So is one of which nothing but what is not true was found in these rounds, more than twice, mended or not; and one with less than ten findings at first sight that has run over less than eighty repositories of these rounds: how often it is wrong nobody knows yet ([since when](../corpus/since.tsv) each has run).
 
 `
 

@@ -103,6 +103,12 @@ const rightPerWrong = 5
 // fewIntended is how many more findings of a grave form may be intended than true.
 const fewIntended = 2
 
+// wanted: not many more are intended than true, and of ten or more four of five are true:
+// who turns nothing on is to want what is said.
+func (c Counts) wanted() bool {
+	return c.Accepted <= c.True+fewIntended && (c.Total() < enough || 5*c.True >= 4*c.Total())
+}
+
 // keptPercent is how much of its own bad code, written differently, a form must find, if
 // nothing but its silence speaks for it: it may be blind.
 const keptPercent = 80
@@ -248,9 +254,12 @@ func (b *Base) Decide(name string) Decision {
 	if held.Total() < enough {
 		held = b.recently(b.habits, name)
 	}
-	d.Level, d.Why = b.decide(name, held, d.Now, all.Accepted <= all.True+fewIntended)
-	if d.Level == "default" && held.plus(d.Now).Total() < enough && b.young(name) {
+	d.Level, d.Why = b.decide(name, held, d.Now, all.wanted())
+	if d.Level == "default" && held.Total() < enough && b.young(name) {
 		d.Level, d.Why = "preview", fmt.Sprintf("has run over less than %d repositories that it had never seen, and waits for findings to be judged", many)
+	}
+	if d.Level == "default" && d.Sight.True+d.Now.True == 0 && d.Sight.Total() > fewIntended {
+		d.Level, d.Why = "preview", "nothing that was found at first sight was true: to mend that shows nothing that is"
 	}
 	silent := d.Level == "default" && (d.Why == nearlySilent || held.plus(d.Now).Total() == 0)
 	if mended {
@@ -288,7 +297,7 @@ func (b *Base) decide(name string, sight, now Counts, wanted bool) (level, why s
 		return "preview", "was wrong"
 	case now.Total() >= enough && now.sound() && sight.False == 0 && !sight.forbids():
 		return "default", "right on all repositories, and never wrong at first sight"
-	case b.repos >= many && 10*now.Total() <= b.repos && now.False == 0 && sight.False == 0 && !sight.forbids() && both.True >= both.Accepted:
+	case b.repos >= many && 10*now.Total() <= b.repos && now.False == 0 && sight.False == 0 && !sight.forbids() && both.True >= both.Accepted && wanted:
 		return "default", nearlySilent
 	case both.right():
 		return "optional", "right, and not wanted by all"

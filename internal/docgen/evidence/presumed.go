@@ -22,6 +22,7 @@ var grave = []string{
 // Until ten of their findings were judged, they are no default.
 var unjudged = []string{
 	"finalizerleak/exit", "finalizerleak/kept", "finalizerleak/kind", "finalizerleak/unchanged", "getanyerror/absent", "getanyerror/nameless", "queueforget/givenup", "listerbeforesync/unwaited", "listerbeforesync/unasked", "listerbeforesync/notgiven", "nilderef/inverted", "notfound/worker", "notfound/external", "swallowederr/remaining",
+	"existingunread", "foreigncondition", "getanyerror/deleted", "getanyerror/recorded", "ownerreference/dropped", "swallowederr/logged", "unassigned", "unsynced/all", "unsynced/field",
 	"nilderef/elsewhere", "nilderef/fallback", "nilderef/getter", "nilderef/later", "nilderef/leftout", "nilderef/novalue", "nilderef/owner",
 	"nilderef/aftertest", "nilderef/neverset", "nilderef/absent", "nilderef/gone", "nilderef/helper", "nilderef/nilgiven", "nilderef/noerror", "nilderef/unset",
 	"reconcilegoroutine/lifelong", "leak/watch", "leak/response", "leak/connection", "leak/blockedsend", "leak/overwritten", "leak/timerloop",
