@@ -49,6 +49,7 @@
 // Not reported:
 //   - a name that is exported or written out: another package may remove it; forms kind and kept look at
 //     such names too, unless a function that may know the name gets such an object
+//   - a name whose text another package of the module has a constant of, too: it may remove it
 //   - a name that is handed to code out of sight, which may remove it: to add it, to look for it, to log it, to put
 //     it into other text and into lists that are only gone through is none of that
 //   - a kind from which some finalizer is taken whose name is not to be seen, or all of them

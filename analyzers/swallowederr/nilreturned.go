@@ -28,7 +28,7 @@ func (c *checker) reportNil() {
 		}
 		id, ok := ast.Unparen(stmt.Results[c.result]).(*ast.Ident)
 		v := ssaflow.SoleDefinition(ret.Results[c.result])
-		if !ok || id.Name == "nil" || isNil(v) || !errflow.Absent(c.pass.Flow, v, ret.Block()) || c.afterFailure(ret.Block()) || c.answersOtherwise(ret) {
+		if !ok || id.Name == "nil" || isNil(v) || !errflow.Absent(c.pass.Flow, v, ret.Block()) || c.afterFailure(v, ret.Block()) || c.answersOtherwise(ret) {
 			continue
 		}
 		why := c.tellsFailure(ret.Block())
@@ -67,14 +67,13 @@ func (c *checker) answersRequest(b *ssa.BasicBlock) bool {
 	})
 }
 
-// afterFailure: block b belongs to a branch that an error leads to.
-func (c *checker) afterFailure(b *ssa.BasicBlock) bool {
-	for _, fail := range c.failures {
-		if fail.Block.Dominates(b) {
-			return true
-		}
-	}
-	return false
+// afterFailure: block b belongs to a branch that an error leads to, other than to the call
+// that v is the error of: what is tried there has a result of its own.
+func (c *checker) afterFailure(v ssa.Value, b *ssa.BasicBlock) bool {
+	made, _ := v.(ssa.Instruction)
+	return slices.ContainsFunc(c.failures, func(fail failure) bool {
+		return fail.Block.Dominates(b) && (made == nil || !fail.Block.Dominates(made.Block()))
+	})
 }
 
 // tellsFailure names the failure that a branch is about: what it logs as an

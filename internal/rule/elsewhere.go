@@ -11,6 +11,7 @@ import (
 	"go/types"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -100,6 +101,62 @@ func (p *Pass) GivenElsewhere(text string) bool {
 		}
 		return false
 	}, quoted)
+}
+
+// ConstElsewhere reports whether a file of the module outside of the package, tests apart,
+// declares a constant or variable of that text, put together of others of its file or not.
+func (p *Pass) ConstElsewhere(text string) bool {
+	found := false
+	p.eachElsewhere(func(path string) {
+		src, err := model.ReadSource(p.Pass, path)
+		if err != nil || found || !bytes.Contains(src, []byte("const")) && !bytes.Contains(src, []byte("var")) {
+			return
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, src, 0)
+		if err != nil {
+			found = true // nobody knows
+			return
+		}
+		for _, d := range file.Decls {
+			decl, ok := d.(*ast.GenDecl)
+			if !ok || decl.Tok != token.CONST && decl.Tok != token.VAR {
+				continue
+			}
+			for _, spec := range decl.Specs {
+				found = found || slices.ContainsFunc(spec.(*ast.ValueSpec).Values, func(e ast.Expr) bool { return spelled(e, 0) == text })
+			}
+		}
+	})
+	return found
+}
+
+// spelled returns the text that an expression of a file is made of: what it is written as, or
+// what constants of the file are; of others nothing.
+func spelled(e ast.Expr, depth int) string {
+	if depth++; depth > 8 {
+		return ""
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BasicLit:
+		s, _ := strconv.Unquote(e.Value)
+		return s
+	case *ast.BinaryExpr:
+		if e.Op == token.ADD {
+			return spelled(e.X, depth) + spelled(e.Y, depth)
+		}
+	case *ast.Ident:
+		if e.Obj == nil {
+			break
+		}
+		if spec, ok := e.Obj.Decl.(*ast.ValueSpec); ok {
+			for i, name := range spec.Names {
+				if name.Name == e.Name && i < len(spec.Values) {
+					return spelled(spec.Values[i], depth)
+				}
+			}
+		}
+	}
+	return ""
 }
 
 // anyElsewhere asks for each node of the files of the module outside of the package that

@@ -13,7 +13,7 @@ import (
 )
 
 // doc:begin
-const finalizer = "demo.ctrlvet.dev/cleanup"
+const finalizer = "bad.ctrlvet.dev/stays"
 
 // AppReconciler holds applications for ever.
 type AppReconciler struct {
@@ -63,9 +63,9 @@ func (r *LockReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 }
 
 const (
-	listed = "demo.ctrlvet.dev/listed"
-	helped = "demo.ctrlvet.dev/helped"
-	made   = "demo.ctrlvet.dev/made"
+	listed = "bad.ctrlvet.dev/listed"
+	helped = "bad.ctrlvet.dev/helped"
+	made   = "bad.ctrlvet.dev/made"
 )
 
 // ListReconciler works on the list itself.

@@ -3,6 +3,7 @@ package fixed
 import (
 	"context"
 
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/klog/v2"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -25,4 +26,20 @@ func Handle(ctx context.Context, c client.Client, obj any) (*demov1.Foo, error) 
 		return nil, err
 	}
 	return app, nil
+}
+
+// Restore creates what is missing, and finds it with a list.
+func Restore(ctx context.Context, c client.Client, app *demov1.Foo) error {
+	if err := c.Get(ctx, client.ObjectKeyFromObject(app), &demov1.Foo{}); apierrors.IsNotFound(err) {
+		apps := &demov1.FooList{}
+		err := c.List(ctx, apps, client.InNamespace(app.Namespace))
+		if err != nil {
+			return err
+		}
+		if len(apps.Items) == 0 {
+			klog.Error("nothing to restore from")
+			return err
+		}
+	}
+	return nil
 }

@@ -15,15 +15,15 @@ import (
 )
 
 const (
-	printed  = "demo.ctrlvet.dev/printed"
-	inList   = "demo.ctrlvet.dev/in-list"
-	ofOthers = "demo.ctrlvet.dev/of-others"
-	throughN = "demo.ctrlvet.dev/through"
-	inField  = "demo.ctrlvet.dev/in-field"
-	undone   = "demo.ctrlvet.dev/undone"
+	printed  = "bad.ctrlvet.dev/printed"
+	inList   = "bad.ctrlvet.dev/in-list"
+	ofOthers = "bad.ctrlvet.dev/of-others"
+	throughN = "bad.ctrlvet.dev/through"
+	inField  = "bad.ctrlvet.dev/in-field"
+	undone   = "bad.ctrlvet.dev/undone"
 )
 
-var inVariable = "demo.ctrlvet.dev/in-variable"
+var inVariable = "bad.ctrlvet.dev/in-variable"
 
 // AddPrinted tells everybody of the name.
 func AddPrinted(ctx context.Context, c client.Client, events record.EventRecorder, app *demov1.Foo) error {

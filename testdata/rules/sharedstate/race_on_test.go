@@ -1,0 +1,5 @@
+//go:build race
+
+package sharedstate_test
+
+const raceDetector = true
