@@ -62,16 +62,6 @@ func report(pass *rule.Pass, is func(*name) bool, message string) {
 	}
 }
 
-// requests: the function returns requests: what is too many wakes somebody, and no more.
-func requests(sig *types.Signature) bool {
-	for v := range sig.Results().Variables() {
-		if s, ok := v.Type().Underlying().(*types.Slice); ok && kube.IsRequest(s.Elem()) {
-			return true
-		}
-	}
-	return false
-}
-
 // A list is a call that lists objects of all namespaces by labels or fields.
 type list struct {
 	kind *types.Named

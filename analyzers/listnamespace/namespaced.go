@@ -1,6 +1,8 @@
 package listnamespace
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrlvet/ctrlvet/internal/kube"
@@ -18,6 +20,16 @@ func inNamespace(pass *rule.Pass, call ssaflow.Call) bool {
 			if by, ok := pass.Flow.Resolve(made); ok && kube.IsNamespacedClient(by.Fn) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// requests: the function returns requests: what is too many wakes somebody, and no more.
+func requests(sig *types.Signature) bool {
+	for v := range sig.Results().Variables() {
+		if s, ok := v.Type().Underlying().(*types.Slice); ok && kube.IsRequest(s.Elem()) {
+			return true
 		}
 	}
 	return false
