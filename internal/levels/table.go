@@ -175,7 +175,7 @@ var table = []entry{
 	{"swallowederr/discarded", "default"},
 	{"swallowederr/dropped", "optional"},
 	{"swallowederr/forgotten", "default"},
-	{"swallowederr/ignored", "optional"},
+	{"swallowederr/ignored", "default"},
 	{"swallowederr/logged", "optional"},
 	{"swallowederr/nilreturned", "default"},
 	{"swallowederr/onekind", "default"},

@@ -106,8 +106,11 @@ const fewIntended = 2
 // wanted: not many more are intended than true, and of ten or more four of five are true:
 // who turns nothing on is to want what is said.
 func (c Counts) wanted() bool {
-	return c.Accepted <= c.True+fewIntended && (c.Total() < enough || 5*c.True >= 4*c.Total())
+	return c.Accepted <= c.True+fewIntended && c.mostlyTrue()
 }
+
+// mostlyTrue: four of five are, if there are enough to tell.
+func (c Counts) mostlyTrue() bool { return c.Total() < enough || 5*c.True >= 4*c.Total() }
 
 // keptPercent is how much of its own bad code, written differently, a form must find, if
 // nothing but its silence speaks for it: it may be blind.
@@ -297,7 +300,7 @@ func (b *Base) decide(name string, sight, now Counts, wanted bool) (level, why s
 		return "preview", "was wrong"
 	case now.Total() >= enough && now.sound() && sight.False == 0 && !sight.forbids():
 		return "default", "right on all repositories, and never wrong at first sight"
-	case b.repos >= many && 10*now.Total() <= b.repos && now.False == 0 && sight.False == 0 && !sight.forbids() && both.True >= both.Accepted && wanted:
+	case b.repos >= many && 10*now.Total() <= b.repos && now.False == 0 && sight.False == 0 && !sight.forbids() && both.True >= both.Accepted && both.mostlyTrue():
 		return "default", nearlySilent
 	case both.right():
 		return "optional", "right, and not wanted by all"

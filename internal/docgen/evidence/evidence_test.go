@@ -66,6 +66,9 @@ func TestDecide(t *testing.T) {
 		"silent on many repositories":                                {nil, silent(80), "default"},
 		"nearly silent":                                              {judged(1, 1, 0, 0), slices.Concat(silent(80), judged(0, 2, 1, 0)), "default"},
 		"nearly silent, and intended":                                {nil, slices.Concat(silent(80), judged(0, 1, 2, 0)), "preview"},
+		"nearly silent, and three of ten not wanted":                 {judged(1, 1, 0, 0), slices.Concat(silent(80), judged(0, 6, 3, 0)), "optional"},
+		"nearly silent, and all mended":                              {mended(judged(1, 0, 2, 1)), silent(80), "preview"},
+		"nearly silent, and two mended":                              {mended(judged(1, 0, 2, 0)), silent(80), "default"},
 		"nearly silent, and false":                                   {judged(1, 0, 0, 1), silent(80), "preview"},
 		"too loud to be silent, too few to be right":                 {nil, slices.Concat(silent(80), judged(0, 9, 0, 0)), "optional"},
 		"right on tuned code, intended lately":                       {judged(1, 1, 5, 0), judged(0, 30, 0, 0), "optional"},
@@ -157,16 +160,18 @@ func TestYoung(t *testing.T) {
 		since int
 		more  []Finding
 		want  string
+		now   []Finding
 	}{
-		"has run over all":                {"x", 1, nil, "default"},
-		"has run over ninety":             {"x", 2, nil, "default"},
-		"has run over forty":              {"x", 3, nil, "preview"},
-		"has never run":                   {"x", 0, nil, "preview"},
-		"grave, and has never run":        {"statusupdate", 0, nil, "preview"},
-		"young, and right in three":       {"x", 3, judged(3, 3, 0, 0), "preview"},
-		"young, and right in ten already": {"x", 3, judged(3, 10, 0, 0), "default"},
+		"has run over all":                                 {"x", 1, nil, "default", nil},
+		"has run over ninety":                              {"x", 2, nil, "default", nil},
+		"has run over forty":                               {"x", 3, nil, "preview", nil},
+		"has never run":                                    {"x", 0, nil, "preview", nil},
+		"grave, and has never run":                         {"statusupdate", 0, nil, "preview", nil},
+		"young, and right in three":                        {"x", 3, judged(3, 3, 0, 0), "preview", nil},
+		"young, and right in ten already":                  {"x", 3, judged(3, 10, 0, 0), "default", nil},
+		"young, and right in ten that it was written from": {"x", 3, nil, "preview", judged(0, 10, 0, 0)},
 	} {
-		b := New(slices.Concat(rounds, test.more), nil)
+		b := New(slices.Concat(rounds, test.more), test.now)
 		b.Since = func(string) (int, bool) { return test.since, test.since > 0 }
 		if got := b.Decide(test.of); got.Level != test.want {
 			t.Errorf("%s: %s (%s), want %s", name, got.Level, got.Why, test.want)
