@@ -22,6 +22,9 @@ func reportTarget(pass *rule.Pass) {
 	structs := make(map[*types.TypeName]bool)
 	one := queues.OneWorker(pass.Flow)
 	for _, f := range pass.Funcs() {
+		if contract := pass.Model.Contract(f.Fn.Syntax()); contract != nil && contract.Alone {
+			continue // one request, and so one worker; or a part of a reconcile, made anew in each
+		}
 		if c.reconciler(f.Fn) {
 			roots = append(roots, f.Fn)
 			if n := kube.Named(receiver(f.Fn).Type()); n != nil && !one[n.Origin().Obj()] {

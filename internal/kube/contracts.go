@@ -269,7 +269,7 @@ func DeclaredFor(fn *types.Func) (Contract, bool) {
 	switch {
 	case oneOf(fn.Name(), "Sync", "SyncToHost", "SyncToVirtual") && isSyncer(sig):
 		return syncer, true
-	case fn.Name() == "Reconcile" && isSingleton(sig) && importsOperatorpkg(fn.Pkg()):
+	case fn.Name() == "Reconcile" && isSingleton(sig):
 		return singleton, true
 	case sig.Params().Len() < 2 || !IsContext(sig.Params().At(0).Type()):
 		return Contract{}, false

@@ -2,11 +2,7 @@
 
 package kube
 
-import (
-	"go/types"
-	"slices"
-	"strings"
-)
+import "go/types"
 
 // pathOperatorReconciler is operatorpkg's package of reconcilers whose Result may ask for
 // the next attempt, as controller-runtime's could.
@@ -24,13 +20,6 @@ var singleton = Contract{
 // isSingleton: Reconcile(context.Context) (Result, error), with either Result.
 func isSingleton(sig *types.Signature) bool {
 	return sig.Params().Len() == 1 && IsContext(sig.Params().At(0).Type()) && ReturnsResult(sig)
-}
-
-// importsOperatorpkg: others have parts of a reconcile of that shape, made anew in each.
-func importsOperatorpkg(pkg *types.Package) bool {
-	return pkg != nil && slices.ContainsFunc(pkg.Imports(), func(p *types.Package) bool {
-		return strings.HasPrefix(PkgPath(p), "github.com/awslabs/operatorpkg/")
-	})
 }
 
 // ReturnsResult reports whether functions of a signature return a Result and an error, as

@@ -188,7 +188,7 @@ import (
 
 type single struct{}
 
-func (single) Reconcile(ctx context.Context) (reconcile.Result, error) { return reconcile.Result{}, nil } // = step
+func (single) Reconcile(ctx context.Context) (reconcile.Result, error) { return reconcile.Result{}, nil } // = reconciler
 func (single) Sync(ctx context.Context) (reconcile.Result, error)      { return reconcile.Result{}, nil } // = step
 
 type actuator struct{}

@@ -69,3 +69,27 @@ func (r *OwnReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 func (r *OwnReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).For(&demov1.Foo{}).Complete(r)
 }
+
+// A madePart is a piece of a reconcile, which makes one in each pass.
+type madePart struct {
+	client.Client
+	app *demov1.Foo
+}
+
+// Reconcile has no request: it belongs to one already.
+func (p *madePart) Reconcile(ctx context.Context) (ctrl.Result, error) {
+	p.app.Labels = map[string]string{"part": "true"}
+	return ctrl.Result{}, p.Update(ctx, p.app)
+}
+
+// PartsReconciler has its work done by a part.
+type PartsReconciler struct{ client.Client }
+
+func (r *PartsReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	app := &demov1.Foo{}
+	if err := r.Get(ctx, req.NamespacedName, app); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	p := &madePart{Client: r.Client, app: app}
+	return p.Reconcile(ctx)
+}
