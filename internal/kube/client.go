@@ -265,13 +265,6 @@ func ErrSafe(fn *types.Func) bool {
 		isFunc(fn, pathAPIMeta, "IsNoMatchError")
 }
 
-// IsAPIStatus reports whether t is what an error of the API server is asked for its status as:
-// *StatusError, or the interface APIStatus.
-func IsAPIStatus(t types.Type) bool {
-	n := Named(t)
-	return n != nil && PkgPath(n.Obj().Pkg()) == pathAPIErrors && oneOf(n.Obj().Name(), "StatusError", "APIStatus")
-}
-
 // IsNotFoundTest reports whether fn is a bool test for NotFound.
 func IsNotFoundTest(fn *types.Func) bool {
 	return isFunc(fn, pathAPIErrors, "IsNotFound", "IsGone")

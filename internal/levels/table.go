@@ -153,6 +153,7 @@ var table = []entry{
 	{"sharedstate/errorsas", "default"},
 	{"sharedstate/lockedreads", "default"},
 	{"sharedstate/readlocked", "default"},
+	{"sharedstate/target", "default"},
 	{"sharedstate/watched", "default"},
 	{"sharedstate/workerfield", "default"},
 	{"sharedstate/workermap", "default"},

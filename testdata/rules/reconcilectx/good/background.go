@@ -21,7 +21,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if err := r.Get(ctx, req.NamespacedName, &pod); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	if controllerutil.AddFinalizer(&pod, finalizer) { // want:finalizerleak `nothing can remove it`
+	if controllerutil.AddFinalizer(&pod, finalizer) {
 		if err := r.Update(ctx, &pod); err != nil {
 			return ctrl.Result{}, err
 		}
