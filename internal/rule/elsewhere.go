@@ -50,23 +50,11 @@ func (p *Pass) NamedElsewhere(name string) bool {
 // AssignedElsewhere reports whether a file of the module outside of the package, tests apart,
 // names the type and assigns a field of that name, of whatever it is: the text does not say.
 func (p *Pass) AssignedElsewhere(typ *types.TypeName, field string) bool {
-	found := false
-	p.eachElsewhere(func(path string) {
-		found = found || p.assignsIn(path, typ, field)
-	})
-	return found
+	return p.anyFile(func(file *ast.File) bool { return assignsIn(file, typ, field) }, field, strconv.Quote(typ.Pkg().Path()))
 }
 
 // assignsIn: a file that imports the package of a type names it, and assigns a field.
-func (p *Pass) assignsIn(path string, typ *types.TypeName, field string) bool {
-	src, err := model.ReadSource(p.Pass, path)
-	if err != nil || !bytes.Contains(src, []byte(field)) || !bytes.Contains(src, []byte(strconv.Quote(typ.Pkg().Path()))) {
-		return false
-	}
-	file, err := parser.ParseFile(token.NewFileSet(), path, src, parser.SkipObjectResolution)
-	if err != nil {
-		return true // nobody knows
-	}
+func assignsIn(file *ast.File, typ *types.TypeName, field string) bool {
 	named, assigned := false, false
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -106,28 +94,14 @@ func (p *Pass) GivenElsewhere(text string) bool {
 // ConstElsewhere reports whether a file of the module outside of the package, tests apart,
 // declares a constant or variable of that text, put together of others of its file or not.
 func (p *Pass) ConstElsewhere(text string) bool {
-	found := false
-	p.eachElsewhere(func(path string) {
-		src, err := model.ReadSource(p.Pass, path)
-		if err != nil || found || !bytes.Contains(src, []byte("const")) && !bytes.Contains(src, []byte("var")) {
-			return
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, src, 0)
-		if err != nil {
-			found = true // nobody knows
-			return
-		}
-		for _, d := range file.Decls {
+	return p.anyFile(func(file *ast.File) bool {
+		return slices.ContainsFunc(file.Decls, func(d ast.Decl) bool {
 			decl, ok := d.(*ast.GenDecl)
-			if !ok || decl.Tok != token.CONST && decl.Tok != token.VAR {
-				continue
-			}
-			for _, spec := range decl.Specs {
-				found = found || slices.ContainsFunc(spec.(*ast.ValueSpec).Values, func(e ast.Expr) bool { return spelled(e, 0) == text })
-			}
-		}
+			return ok && (decl.Tok == token.CONST || decl.Tok == token.VAR) && slices.ContainsFunc(decl.Specs, func(spec ast.Spec) bool {
+				return slices.ContainsFunc(spec.(*ast.ValueSpec).Values, func(e ast.Expr) bool { return spelled(e, 0) == text })
+			})
+		})
 	})
-	return found
 }
 
 // spelled returns the text that an expression of a file is made of: what it is written as, or
@@ -162,17 +136,8 @@ func spelled(e ast.Expr, depth int) string {
 // anyElsewhere asks for each node of the files of the module outside of the package that
 // hold a text, with the nodes around it, outermost first.
 func (p *Pass) anyElsewhere(is func(n ast.Node, around []ast.Node) bool, text string) bool {
-	found := false
-	p.eachElsewhere(func(path string) {
-		src, err := model.ReadSource(p.Pass, path)
-		if err != nil || found || !bytes.Contains(src, []byte(text)) {
-			return
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, src, parser.SkipObjectResolution)
-		if err != nil {
-			found = true // nobody knows
-			return
-		}
+	return p.anyFile(func(file *ast.File) bool {
+		found := false
 		var around []ast.Node
 		ast.Inspect(file, func(n ast.Node) bool {
 			if n == nil {
@@ -183,6 +148,24 @@ func (p *Pass) anyElsewhere(is func(n ast.Node, around []ast.Node) bool, text st
 			around = append(around, n)
 			return true
 		})
+		return found
+	}, text)
+}
+
+// anyFile reports whether a file of the module outside of the package, tests apart, that holds
+// all of the texts is one; of a file that cannot be parsed nobody knows: it is.
+func (p *Pass) anyFile(is func(*ast.File) bool, texts ...string) bool {
+	found := false
+	p.eachElsewhere(func(path string) {
+		if found {
+			return
+		}
+		src, err := model.ReadSource(p.Pass, path)
+		if err != nil || slices.ContainsFunc(texts, func(text string) bool { return !bytes.Contains(src, []byte(text)) }) {
+			return
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, src, 0) // names of constants are resolved within the file
+		found = err != nil || is(file)
 	})
 	return found
 }
