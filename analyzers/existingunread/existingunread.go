@@ -47,12 +47,10 @@ type creation struct {
 func check(pass *rule.Pass, f *memory.Func, op *memory.OpCall) {
 	c := creation{pass: pass, fn: f.Fn, call: op.Call, obj: ssaflow.Unwrap(op.Call.Arg(op.Op.Obj)), err: errflow.ErrorOf(op.Call.Instr)}
 	o := object.Behind(pass.Effects, f, c.obj)
-	if o != nil {
-		c.stated = statesStatus(o)
-	}
 	if o == nil || c.err == nil || o.Root.Kind != memory.RootAlloc || o.At(op.Call.Instr) == nil || o.ReadBefore(o.At(op.Call.Instr)) {
 		return
 	}
+	c.stated = statesStatus(o)
 	for _, r := range *c.err.Referrers() {
 		test, ok := r.(*ssa.Call)
 		if !ok {

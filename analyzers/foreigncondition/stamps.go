@@ -20,8 +20,7 @@ func stamps(pass *rule.Pass) bool {
 			if !ok || !isGeneration(st.Addr) {
 				continue
 			}
-			switch x := ssaflow.SoleDefinition(st.Addr.(*ssa.FieldAddr).X).(type) {
-			case *ssa.IndexAddr:
+			if x, ok := ssaflow.SoleDefinition(st.Addr.(*ssa.FieldAddr).X).(*ssa.IndexAddr); ok {
 				if _, array := ssaflow.PointeeOf(x.X.Type()).Underlying().(*types.Array); !array {
 					return true
 				}

@@ -380,19 +380,14 @@ func (t *trace) extract(x *ssa.Extract) {
 // oneOfSeveral: a client that is looked up among several asks a cluster of its own, unless the
 // manager's is seen to be among them.
 func (t *trace) oneOfSeveral(v ssa.Value) {
+	var one types.Type
 	switch x := v.(type) {
 	case *ssa.IndexAddr:
-		if isClient(ssaflow.PointeeOf(x.Type())) {
-			break
-		}
-		return
+		one = ssaflow.PointeeOf(x.Type())
 	case *ssa.Index, *ssa.Lookup, *ssa.Extract:
-		if isClient(v.Type()) {
-			break
-		}
-		return
-	default:
-		return
+		one = v.Type()
 	}
-	t.add(unknown("one of several clients"))
+	if one != nil && isClient(one) {
+		t.add(unknown("one of several clients"))
+	}
 }
