@@ -167,7 +167,6 @@ var table = []entry{
 	{"staleversion", "default"},
 	{"statushotloop", "default"},
 	{"statuslost/sent", "default"},
-	{"statusorder", "default"},
 	{"statusunchanged", "default"},
 	{"statusupdate", "default"},
 	{"stopchansend", "default"},
