@@ -73,7 +73,7 @@
 //     a defer, or in a function named cleanup, shutdown, stop, release or close;
 //     and calls of methods such as `Shutdown`
 //   - a deletion or another cleanup after a call with the caller's context has failed, which may be done then
-//   - a context of which the callee makes nothing: its parameter is `_`, or its body never reads it
+//   - a context of which the callee makes nothing: its parameter is `_`, or its body never reads it, or only for its values: a logger
 //   - `context.WithoutCancel(ctx)`
 //   - an unexported function all callers of which hand in a context that never ends
 //   - the context that signal.NotifyContext makes for the process

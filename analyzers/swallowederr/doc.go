@@ -129,6 +129,8 @@
 //
 // Not reported:
 //   - a call that only tells of the error which the function returns right behind it
+//   - a status that is written on the way, where the reconcile that leads there writes it again in a deferred call
+//   - a deletion right before the creation of the same object, whose error is read: it fails where the deletion did
 //   - an error that is told apart (`apierrors.IsNotFound`, `errors.Is`, a function of the project) where it is of that kind, stored, put into a status or handed to another function
 //   - a requeue in the Result
 //   - a status write that is given the error, or behind a status that holds it
