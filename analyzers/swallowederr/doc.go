@@ -165,6 +165,7 @@
 //   - a kind of error that is asked for in the condition that also asks for nil
 //   - an error behind whose branch other work than a status write is done, or whose status write has a variable of its own
 //   - an error of a loop that a round looks at itself, and the same call with the same arguments in each round: that of the last attempt counts
+//   - requeued: a request of the reconcile's own whose branch does nothing but ask for the next pass: requeuefield judges that
 //   - a hidden variable whose content is not known to be nil at the test
 //   - a deferred assignment that keeps the error that is there, depends on it, or only puts in one that is not nil; one behind which the function returns nothing but nil
 //
