@@ -148,6 +148,7 @@ import (
 	"github.com/ctrlvet/ctrlvet/analyzers/webhookobj"
 	"github.com/ctrlvet/ctrlvet/analyzers/wrapnil"
 	"github.com/ctrlvet/ctrlvet/analyzers/writeback"
+	"github.com/ctrlvet/ctrlvet/analyzers/zerovalue"
 	"github.com/ctrlvet/ctrlvet/internal/config"
 	"github.com/ctrlvet/ctrlvet/internal/driver/ruleset"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
@@ -314,6 +315,7 @@ var List = []Entry{
 	{webhookobj.Analyzer, "requests", "unreleased"},
 	{wrapnil.Analyzer, "errors", "unreleased"},
 	{writeback.Analyzer, "status", "unreleased"},
+	{zerovalue.Analyzer, "errors", "unreleased"},
 }
 
 // All returns the analyzers of every rule in the order of the list, and then

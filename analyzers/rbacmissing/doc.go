@@ -47,6 +47,7 @@
 //   - objects whose kind, and clients whose cluster, are not known in the package
 //   - requests by one of several clients that are kept in a map or list, unless that of the manager is seen to be among them
 //   - get of what is read from the cache
+//   - requests whose error is asked for Forbidden, and anything on a resource of which such a request reads: who runs the operator may grant it
 //   - leader election and authentication of metrics, whose roles mostly are written by hand
 //   - update on the finalizers of an owner, which the admission plugin OwnerReferencesPermissionEnforcement asks for: `ctrlvet rbac` lists it
 //   - reads through a client that comes from other packages, where the module makes clients of its own or lets a manager read live

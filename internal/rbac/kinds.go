@@ -12,7 +12,6 @@ import (
 
 	"github.com/ctrlvet/ctrlvet/internal/inputs"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
-	"github.com/ctrlvet/ctrlvet/internal/ondemand"
 )
 
 // A Target is the resource of a kind, as requests name it.
@@ -155,9 +154,39 @@ func (p *apiPackage) read(in *inputs.Log, pkg *types.Package, file string) {
 	} else if c, ok := pkg.Scope().Lookup("GroupName").(*types.Const); ok && c.Val().Kind() == constant.String {
 		p.group, p.known = constant.StringVal(c.Val()), true
 	}
+	var g groups
 	for _, text := range sourcesBeside(in, file) {
-		p.readFile(pkg, text)
+		p.readFile(pkg, text, &g)
 	}
+	if !p.known {
+		p.group, p.known = g.choose()
+	}
+}
+
+// groups are the names of groups that the source of a package holds.
+type groups struct {
+	marked string // by the first marker
+	// vars are those of the variables of the package, "" where that is no constant of it;
+	// inner are further ones.
+	vars, inner []string
+}
+
+// choose returns the group of the package's kinds: requests name that of the code. A marker,
+// of which manifests are made, says which of several it is.
+func (g groups) choose() (string, bool) {
+	differ := slices.ContainsFunc(g.vars, func(s string) bool { return s == "" || s != g.vars[0] })
+	switch {
+	case len(g.vars) > 0 && !differ:
+		return g.vars[0], true
+	case g.marked != "":
+		return g.marked, true
+	}
+	for _, s := range slices.Concat(g.vars, g.inner) {
+		if s != "" {
+			return s, true
+		}
+	}
+	return "", false
 }
 
 func builtIn(group string) bool {
@@ -165,27 +194,35 @@ func builtIn(group string) bool {
 	return ok
 }
 
-var aboutKinds = ondemand.Regexp(`\+groupName=|GroupVersion\{|\+kubebuilder:resource|\+genclient|\+resourceName=|WithAPIVersion\(`)
+// A file that says something of kinds holds one of these. They are looked for in each file of
+// each such package: as a pattern that took longer than all the rest.
+var aboutKinds = [...]string{groupNameMarker, "GroupVersion{", "+kubebuilder:resource", "+genclient", "+resourceName=", "WithAPIVersion("}
 
-func (p *apiPackage) readFile(pkg *types.Package, text string) {
-	if !aboutKinds().MatchString(text) {
+func (p *apiPackage) readFile(pkg *types.Package, text string, g *groups) {
+	if !slices.ContainsFunc(aboutKinds[:], func(s string) bool { return strings.Contains(text, s) }) {
 		return
 	}
 	f, err := goparser.ParseFile(token.NewFileSet(), "", text, goparser.ParseComments|goparser.SkipObjectResolution)
 	if err != nil {
 		return
 	}
-	if m := groupName().FindStringSubmatch(text); m != nil && !p.known {
-		p.group, p.known = m[1], true
-	}
-	ast.Inspect(f, func(n ast.Node) bool {
-		if lit, ok := n.(*ast.CompositeLit); ok && !p.known {
-			if group, ok := groupVersion(pkg, lit); ok {
-				p.group, p.known = group, true
-			}
+	if g.marked == "" && strings.Contains(text, groupNameMarker) {
+		if m := groupName().FindStringSubmatch(text); m != nil {
+			g.marked = m[1]
 		}
-		return true
-	})
+	}
+	for _, d := range f.Decls {
+		to := &g.inner
+		if gen, ok := d.(*ast.GenDecl); ok && gen.Tok == token.VAR {
+			to = &g.vars
+		}
+		ast.Inspect(d, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.CompositeLit); ok && isGroupVersion(lit) {
+				*to = append(*to, groupOf(pkg, lit))
+			}
+			return true
+		})
+	}
 	prev := f.Name.End()
 	for _, d := range f.Decls {
 		switch d := d.(type) {
@@ -203,12 +240,14 @@ func (p *apiPackage) readFile(pkg *types.Package, text string) {
 	}
 }
 
-// groupVersion returns the group that a literal of schema.GroupVersion names.
-func groupVersion(pkg *types.Package, lit *ast.CompositeLit) (string, bool) {
+func isGroupVersion(lit *ast.CompositeLit) bool {
 	sel, ok := lit.Type.(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != "GroupVersion" {
-		return "", false
-	}
+	return ok && sel.Sel.Name == "GroupVersion"
+}
+
+// groupOf returns the group that a literal of schema.GroupVersion names; "" when that is no
+// constant of the package.
+func groupOf(pkg *types.Package, lit *ast.CompositeLit) string {
 	for i, e := range lit.Elts {
 		value := e
 		if kv, ok := e.(*ast.KeyValueExpr); ok {
@@ -219,9 +258,10 @@ func groupVersion(pkg *types.Package, lit *ast.CompositeLit) (string, bool) {
 		} else if i > 0 {
 			break
 		}
-		return text(pkg, value)
+		group, _ := text(pkg, value)
+		return group
 	}
-	return "", false
+	return ""
 }
 
 // text returns the string that an expression of a package stands for, as far as it is a

@@ -53,6 +53,9 @@ func (r *Resources) custom(group string) []string {
 	return r.groups[group]
 }
 
+// groupNameMarker is a part of the markers that name the group of a package.
+const groupNameMarker = "groupName="
+
 var (
 	groupName = ondemand.Regexp(`(?m)^//\s*\+(?:groupName=|kubebuilder:ac:generate.*groupName=)(\S+)\s*$`)
 	path      = ondemand.Regexp(`(?m)^\s*//\s*\+kubebuilder:resource:(?:.*,)?path=\s*"?([a-z0-9.-]+)`)

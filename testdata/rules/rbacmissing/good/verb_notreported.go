@@ -5,6 +5,8 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	networkingv1 "k8s.io/api/networking/v1"
+	storagev1 "k8s.io/api/storage/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
@@ -75,6 +77,21 @@ type Silent struct{ recorder events.EventRecorder }
 // NewSilent returns one.
 func NewSilent(mgr ctrl.Manager) *Silent {
 	return &Silent{mgr.GetEventRecorder("silent")}
+}
+
+// Requires says whether a driver has pods attached to nodes, and marks that driver as looked
+// at, where whoever runs the operator lets it read drivers.
+func (c *Classes) Requires(ctx context.Context, name string) (bool, error) {
+	driver := &storagev1.CSIDriver{}
+	err := c.live.Get(ctx, client.ObjectKey{Name: name}, driver)
+	if apierrors.IsForbidden(err) {
+		return true, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	driver.Labels = map[string]string{"looked": "at"}
+	return driver.Spec.AttachRequired == nil || *driver.Spec.AttachRequired, c.save(ctx, driver)
 }
 
 // Clusters keeps the clients of other clusters, by their names.
