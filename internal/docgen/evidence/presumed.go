@@ -30,7 +30,7 @@ var unjudged = []string{
 	"backoffsteps", "errcompare", "errorchain", "eventobject/onehalf", "eventobject/samerequest", "rbacmissing/verb", "rbacmissing/eventpatch", "swallowederr/replaced",
 	"builder/refused", "builder/replaced", "builder/samename", "cachestart", "leaderelection", "listcontinue", "managerctx/nocancel", "managerctx/norelease", "managerctx/nosignal", "listnamespace/byname", "listnamespace/byselector", "listnamespace/deleteall", "lockbalance/exposed", "lostchange/argument", "lostchange/copied", "lostchange/element", "lostchange/made", "mapfunc", "mergefrom/omitted", "metadatacache", "missingwatch",
 	"predicatefunc/childstatus", "predicatefunc/deletion", "predicatefunc/nogeneration", "predicateptr/address", "predicateptr/same",
-	"fieldindex/missing", "fieldindex/twice", "fieldindex/panics", "metricsreconcile/register", "metricsreconcile/series", "metricsregistry/never", "metricsregistry/unserved", "scheme", "stalereadafterwrite", "statuslost/create", "statuslost/handed", "testenv", "webhookobj",
+	"fieldindex/missing", "fieldindex/twice", "fieldindex/panics", "metricsreconcile/register", "metricsreconcile/series", "metricsregistry/never", "metricsregistry/second", "metricsregistry/unserved", "scheme", "stalereadafterwrite", "statuslost/create", "statuslost/handed", "testenv", "webhookobj",
 }
 
 // presumed reports whether a rule, or the rule of a form, is one of the grave ones.
