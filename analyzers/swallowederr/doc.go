@@ -174,6 +174,7 @@
 //   - a kind of error that is asked for in the condition that also asks for nil
 //   - an error behind whose branch other work than a status write is done, or whose status write has a variable of its own
 //   - an error of a loop that a round looks at itself, and the same call with the same arguments in each round: that of the last attempt counts
+//   - requeued: a request of the reconcile's own whose branch does nothing but ask for the next pass: requeuefield judges that
 //   - a hidden variable whose content is not known to be nil at the test
 //   - recovered: a deferred function that panics again, ends the process, or gets the error result; a comment in it that says why
 //   - nilreturned: a branch for an error or something else that logs no error, or returns one of its own
