@@ -43,7 +43,8 @@
 // swallowederr/nilreturned: report an error variable that is nil and returned for a failure
 //
 // It is returned where a failure is logged, or where an object turns out to be
-// of another type.
+// of another type. One branch for an error or something else, `if !done || err != nil`, that
+// logs a failure and returns the error returns nil for the other thing.
 //
 // swallowederr/wrongerror: report a return of an error that is nil where another one was tested
 //
@@ -121,6 +122,14 @@
 // either, has failed: the Result asks for another pass, beside a nil error, and no line in a
 // log holds the error. Nobody learns why the object does not get on.
 //
+// swallowederr/recovered: report a panic of a reconcile that ends in a nil error
+//
+// Consequence: lost event.
+//
+// A deferred function calls recover and does not set the error result: after a panic it is
+// what it was, nil most of the time, and always without a name. controller-runtime recovers
+// panics itself, and returns an error for them.
+//
 // At run time: nothing is retried, and no metric counts the failure. At most
 // one line tells of it, without the words "Reconciler error":
 //
@@ -165,7 +174,10 @@
 //   - a kind of error that is asked for in the condition that also asks for nil
 //   - an error behind whose branch other work than a status write is done, or whose status write has a variable of its own
 //   - an error of a loop that a round looks at itself, and the same call with the same arguments in each round: that of the last attempt counts
+//   - requeued: a request of the reconcile's own whose branch does nothing but ask for the next pass: requeuefield judges that
 //   - a hidden variable whose content is not known to be nil at the test
+//   - recovered: a deferred function that panics again, ends the process, or gets the error result; a comment in it that says why
+//   - nilreturned: a branch for an error or something else that logs no error, or returns one of its own
 //   - a deferred assignment that keeps the error that is there, depends on it, or only puts in one that is not nil; one behind which the function returns nothing but nil
 //
 // Versions: all versions of controller-runtime and client-go.

@@ -1,10 +1,13 @@
 package swallowederr
 
 import (
+	"go/ast"
+
 	"github.com/ctrlvet/ctrlvet/internal/effects"
 	"github.com/ctrlvet/ctrlvet/internal/kube"
 	"github.com/ctrlvet/ctrlvet/internal/recur"
 	"github.com/ctrlvet/ctrlvet/internal/rule"
+	"github.com/ctrlvet/ctrlvet/internal/ssaflow"
 )
 
 var requeued = rule.Form{Name: "requeued", Run: each((*checker).reportRequeued)}
@@ -22,10 +25,17 @@ func (c *checker) reportRequeued() {
 		}
 		stmt, test := c.pass.Flow.Return(f.quiet.Ret), c.testOf(f.Failure)
 		if stmt == nil || test == nil || c.explained(f.from, test, stmt.End()) ||
-			c.pass.CommentBetween(test.Body.Lbrace, stmt.End()) || c.toldBeside(test, stmt) {
+			c.pass.CommentBetween(test.Body.Lbrace, stmt.End()) || c.toldBeside(test, stmt) || asksOnly(f.from, test) {
 			continue
 		}
 		c.pass.At(stmt).Because(f.from, comesFrom).
 			Sayf("why %s failed is told nowhere: the reconcile comes again, and neither the log nor the metrics know of an error; return the error", c.nameOf(f.from))
 	}
+}
+
+// asksOnly: the branch of a failed request does nothing but ask for the next pass, which is
+// requeuefield's to judge.
+func asksOnly(from ssaflow.Call, test *ast.IfStmt) bool {
+	_, isRequest := kube.ClientOp(from.Fn)
+	return isRequest && len(test.Body.List) == 1
 }

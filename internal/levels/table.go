@@ -79,7 +79,7 @@ var table = []entry{
 	{"nilmap/nevermade", "optional"},
 	{"nilmap/skipped", "optional"},
 	{"notfound/deletion", "default"},
-	{"othererror", "optional"},
+	{"othererror", "default"},
 	{"outofrange/first", "default"},
 	{"ownerreference/clusterscoped", "optional"},
 	{"ownerreference/elsewhere", "default"},

@@ -25,6 +25,24 @@ func (c *collector) metrics() {
 		return
 	}
 	vars := c.variables()
+	c.eachDecl(func(d ast.Decl, owner string) {
+		ast.Inspect(d, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.Ident:
+				c.metric(n, owner)
+			case *ast.CallExpr:
+				c.registers(n, owner, vars)
+			case *ast.AssignStmt:
+				c.replaced(n)
+			}
+			return true
+		})
+	})
+}
+
+// eachDecl calls do for the declarations of the package, tests aside, each with the function
+// that it belongs to.
+func (c *collector) eachDecl(do func(d ast.Decl, owner string)) {
 	for _, f := range c.pass.Files {
 		if c.p.InTest(f.Package) {
 			continue
@@ -36,17 +54,7 @@ func (c *collector) metrics() {
 					owner = nameOf(fn)
 				}
 			}
-			ast.Inspect(d, func(n ast.Node) bool {
-				switch n := n.(type) {
-				case *ast.Ident:
-					c.metric(n, owner)
-				case *ast.CallExpr:
-					c.registers(n, owner, vars)
-				case *ast.AssignStmt:
-					c.replaced(n)
-				}
-				return true
-			})
+			do(d, owner)
 		}
 	}
 }

@@ -46,43 +46,50 @@ func has(list []string, s string) bool {
 // of tests and of vendored code. Files with errors and markers that it refuses are left out.
 func ModuleMarkers(in *inputs.Log, dir string) ([]Rule, error) {
 	var rules []Rule
-	err := in.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
-			if path == dir {
-				return err
-			}
+	err := eachMarked(in, dir, func(fset *token.FileSet, f *ast.File) {
+		rules = append(rules, FileRules(fset, f)...)
+	})
+	return rules, err
+}
+
+// HasUncollected reports whether the module in dir has RBAC markers at all, those included
+// that controller-gen does not collect.
+func HasUncollected(in *inputs.Log, dir string) bool {
+	found := false
+	_ = eachMarked(in, dir, func(_ *token.FileSet, f *ast.File) {
+		found = found || slices.ContainsFunc(Markers(f), func(m Marker) bool { return m.Kind == Known })
+	})
+	return found
+}
+
+// eachMarked calls do for the files in the tree below dir that may have RBAC markers.
+func eachMarked(in *inputs.Log, dir string, do func(*token.FileSet, *ast.File)) error {
+	return in.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil && path == dir:
+			return err
+		case err != nil:
+			return nil
+		case d.IsDir() && path != dir && skipped(d.Name()):
+			return filepath.SkipDir
+		case d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil
 		}
-		if d.IsDir() {
-			if path != dir && skipped(d.Name()) {
-				return filepath.SkipDir
-			}
+		text, err := in.ReadFile(path)
+		if err != nil || !bytes.Contains(text, []byte("+"+MarkerName)) {
 			return nil
 		}
-		if strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
-			rules = append(rules, fileMarkers(in, path)...)
+		fset := token.NewFileSet()
+		if f, err := goparser.ParseFile(fset, path, text, goparser.ParseComments|goparser.SkipObjectResolution); err == nil {
+			do(fset, f)
 		}
 		return nil
 	})
-	return rules, err
 }
 
 // skipped: a directory of that name holds nothing of the module's own.
 func skipped(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "vendor" || name == "node_modules"
-}
-
-func fileMarkers(in *inputs.Log, path string) []Rule {
-	text, err := in.ReadFile(path)
-	if err != nil || !bytes.Contains(text, []byte("+"+MarkerName)) {
-		return nil
-	}
-	fset := token.NewFileSet()
-	f, err := goparser.ParseFile(fset, path, text, goparser.ParseComments|goparser.SkipObjectResolution)
-	if err != nil {
-		return nil
-	}
-	return FileRules(fset, f)
 }
 
 // FileRules returns the rules of the markers of a file that controller-gen collects and

@@ -2,7 +2,9 @@ package seeded
 
 import (
 	"fmt"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -11,6 +13,11 @@ import (
 var verbReasons = map[string]string{
 	"patch": "an event that is told again within minutes is patched, and the suite has no change of the leader that is",
 	"get":   "the cache answers, which lists and watches; a read past it would need the verb",
+}
+
+// without are rules of level default that have no fault, and why.
+var without = map[string]string{
+	"statushotloop": "the status of a Website holds no time but those of its conditions, which are another rule's; a new field is more than a small edit, and that the generated files lack it fails in every test. The controller wakes by a predicate besides, which alone stops the loop",
 }
 
 // Page returns docs/seeded.md, made of the faults and the tables below the root of the
@@ -55,6 +62,9 @@ func Page(root string) (string, error) {
 		fmt.Fprintf(&table, "| [%s](rules/%s.md) | [%s](../testdata/mutants/%s.diff) | `%s` in %s | %s |\n", f.Rule, f.Rule, strings.TrimSuffix(f.Text, "."), f.Rule, f.Want, f.File, suite)
 	}
 	fmt.Fprintf(&b, "There are %d faults. With %d of the %d that the suite was run with, a test fails.\n\n| rule | the mistake | ctrlvet says | the suite |\n|---|---|---|---|\n%s", len(faults), failing, run, &table)
+	for _, name := range slices.Sorted(maps.Keys(without)) {
+		fmt.Fprintf(&b, "\nOf level default, and without a fault: [%s](rules/%s.md), since %s.\n", name, name, without[name])
+	}
 	b.WriteString(verbHead + verbTable(verbs))
 	return b.String(), nil
 }

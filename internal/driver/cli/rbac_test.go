@@ -36,6 +36,11 @@ func TestMarkersOfModule(t *testing.T) {
 	if want := "no +kubebuilder:rbac marker in example.com/m: compare with YAML by -role FILE"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("a module without markers: %v, want %q", err, want)
 	}
+	write("a/a.go", "package a\n\n// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get\nfunc f() {}\n")
+	err = found.withMarkers(&comparison{programs: programs})
+	if want := "controller-gen collects none of the +kubebuilder:rbac markers in example.com/m"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("a marker in the comment of a function: %v, want %q", err, want)
+	}
 	write("a/a.go", "package a\n\n// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get\n")
 	c = &comparison{programs: programs}
 	if err := found.withMarkers(c); err != nil || len(c.rules) != 1 || len(c.compared) != 1 || c.compared[0] != operator {

@@ -87,6 +87,9 @@ func (f *permissions) withMarkers(c *comparison) error {
 	if err != nil {
 		return err
 	}
+	if len(c.rules) == 0 && slices.ContainsFunc(paths, func(path string) bool { return rbac.HasUncollected(nil, f.modules[path]) }) {
+		return fmt.Errorf("controller-gen collects none of the +%s markers in %s, so that nothing makes a role of them; rule rbacmarker says why: compare with YAML by -role FILE", rbac.MarkerName, strings.Join(paths, ", "))
+	}
 	if len(c.rules) == 0 {
 		return fmt.Errorf("no +%s marker in %s: compare with YAML by -role FILE, or print a role without -diff", rbac.MarkerName, strings.Join(paths, ", "))
 	}

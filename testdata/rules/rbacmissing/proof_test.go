@@ -236,7 +236,7 @@ func notReported(t *testing.T, c, typed *good.Classes, cfg *rest.Config) {
 	if _, err := h.Template(t.Context(), client.ObjectKey{Namespace: ns, Name: "one"}); !apierrors.IsNotFound(err) {
 		t.Errorf("read a PodTemplate: %v", err)
 	}
-	if attached, err := c.Requires(t.Context(), "none"); err != nil || !attached {
+	if attached, err := c.Attached(t.Context(), "none"); err != nil || !attached {
 		t.Errorf("a read that may be forbidden: %v, %v", attached, err)
 	}
 	if !good.Lead(ctrl.Options{}).LeaderElection {

@@ -26,7 +26,9 @@ func TestRequeued(t *testing.T) {
 	node := &corev1.Node{ObjectMeta: metav1.ObjectMeta{Namespace: shop.Namespace, Name: shop.Name}}
 	c := fake.NewClientBuilder().WithScheme(proof.Scheme()).WithObjects(node).WithInterceptorFuncs(interceptor.Funcs{
 		Update: func(context.Context, client.WithWatch, client.Object, ...client.UpdateOption) error { return errServer },
-		List:   func(context.Context, client.WithWatch, client.ObjectList, ...client.ListOption) error { return errServer },
+		List: func(context.Context, client.WithWatch, client.ObjectList, ...client.ListOption) error {
+			return errServer
+		},
 	}).Build()
 	run := func(r reconcile.Reconciler) (result reconcile.Result, err error, logged string) {
 		var buf bytes.Buffer

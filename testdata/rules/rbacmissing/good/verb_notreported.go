@@ -79,19 +79,19 @@ func NewSilent(mgr ctrl.Manager) *Silent {
 	return &Silent{mgr.GetEventRecorder("silent")}
 }
 
-// Requires says whether a driver has pods attached to nodes, and marks that driver as looked
-// at, where whoever runs the operator lets it read drivers.
-func (c *Classes) Requires(ctx context.Context, name string) (bool, error) {
-	driver := &storagev1.CSIDriver{}
-	err := c.live.Get(ctx, client.ObjectKey{Name: name}, driver)
+// Attached says whether a volume is attached, and marks that it was looked at, where whoever
+// runs the operator lets it read attachments.
+func (c *Classes) Attached(ctx context.Context, name string) (bool, error) {
+	attachment := &storagev1.VolumeAttachment{}
+	err := c.live.Get(ctx, client.ObjectKey{Name: name}, attachment)
 	if apierrors.IsForbidden(err) {
 		return true, nil
 	}
 	if err != nil {
 		return false, err
 	}
-	driver.Labels = map[string]string{"looked": "at"}
-	return driver.Spec.AttachRequired == nil || *driver.Spec.AttachRequired, c.save(ctx, driver)
+	attachment.Labels = map[string]string{"looked": "at"}
+	return attachment.Status.Attached, c.save(ctx, attachment)
 }
 
 // Clusters keeps the clients of other clusters, by their names.

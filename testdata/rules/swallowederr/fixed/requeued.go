@@ -8,8 +8,6 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/log"
-
-	demov1 "github.com/ctrlvet/ctrlvet/testdata/api/v1"
 )
 
 // UncordonReconciler takes a mark from a node.
@@ -46,13 +44,6 @@ func (r *AnnouncingReconciler) Reconcile(ctx context.Context, req ctrl.Request) 
 	if err := r.List(ctx, &pods, client.InNamespace(req.Namespace)); err != nil {
 		log.FromContext(ctx).Info("unable to list the pods", "namespace", req.Namespace)
 		return ctrl.Result{RequeueAfter: time.Minute}, nil
-	}
-	return r.status(ctx, &demov1.Foo{})
-}
-
-func (r *AnnouncingReconciler) status(ctx context.Context, app *demov1.Foo) (ctrl.Result, error) {
-	if r.Status().Update(ctx, app) != nil {
-		return ctrl.Result{Requeue: true}, nil
 	}
 	return ctrl.Result{}, nil
 }
