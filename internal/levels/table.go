@@ -162,5 +162,5 @@ var table = []entry{
 	{"unstructuredjson", "optional"},
 	{"unstructuredlostwrite", "default"},
 	{"wrapnil", "default"},
-	{"zerovalue", "default"},
+	{"zerovalue", "optional"},
 }
