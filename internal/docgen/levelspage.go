@@ -79,7 +79,7 @@ on all repositories, as rules are now, are in ` + "`corpus/verdicts.tsv`" + `. T
 | optional | with those on tuned code at most one of twenty false, and not more intended than true |
 | preview | the rest |
 
-A form that has run over less than eighty repositories that it had never seen ([since when](../corpus/since.tsv)) is not default before ten of its findings are judged there. Silence makes nothing default that finds less than
+A form that has run over less than eighty repositories that it had never seen ([since when](../corpus/since.tsv)) is not default before it has verdicts of four there. Silence makes nothing default that finds less than
 80 % of its own bad code when that is [written differently](variants.md): it may be silent because it is blind.
 
 `

@@ -99,8 +99,8 @@ func (c Counts) oftenRight() bool {
 func (c Counts) right() bool { return 20*c.False <= c.Total() && c.True >= c.Accepted && c.Total() > 0 }
 
 const (
-	// enough is how many findings at first sight decide of a form that is young.
-	enough = 10
+	// enough is how many verdicts of different repositories decide of a form that is young.
+	enough = 4 * whole
 	// many is how many repositories a form must have run over to be young no more.
 	many = 80
 	// quiet is how many a grave form must have been silent on for its silence to say that
@@ -222,7 +222,7 @@ func (b *Base) Decide(name string) Decision {
 func (b *Base) decide(name string) (level, why string) {
 	sight, now, over := b.habits[name], b.now[name], b.over(name)
 	wanted := sight.Accepted+sight.False+now.False == 0 && now.Accepted <= now.True
-	young := over < many && b.sight[name].Total() < enough
+	young := over < many && sight.Total() < enough
 	switch {
 	case !young && (b.weighs[name].oftenRight() || sight.sound()):
 		return "default", "right at first sight"

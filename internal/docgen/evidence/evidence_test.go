@@ -119,7 +119,8 @@ func TestYoung(t *testing.T) {
 		"the same, and has run over ninety":                {2, judged(3, 3, 0, 0), nil, "default"},
 		"the same, and has run over forty":                 {3, judged(3, 3, 0, 0), nil, "optional"},
 		"the same, and is said to have never run":          {0, judged(3, 3, 0, 0), nil, "optional"},
-		"young, and right in ten already":                  {3, judged(3, 10, 0, 0), nil, "default"},
+		"young, and right in four already":                 {3, judged(3, 4, 0, 0), nil, "default"},
+		"young, and a habit of one repository":             {3, oneHabit(judged(3, 20, 0, 0)), nil, "optional"},
 		"young, and right in ten that it was written from": {3, nil, judged(0, 10, 0, 0), "preview"},
 	} {
 		b := New(slices.Concat(rounds, test.more), test.now)
