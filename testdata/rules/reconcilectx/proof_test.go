@@ -91,22 +91,24 @@ func TestForms(t *testing.T) {
 	cancel()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { serve(w, r, nil) }))
 	t.Cleanup(server.Close)
-	c := newClients(t, server)
-	b, g := &bad.Reconciler{Client: c.client}, &good.Reconciler{Client: c.client}
-	for form, run := range map[string]struct{ bad, good func(context.Context) error }{
-		"background": {b.ListPods, g.ListPods},
+	for form, run := range map[string]struct {
+		bad  func(*bad.Reconciler, context.Context) error
+		good func(*good.Reconciler, context.Context) error
+	}{
+		"background": {(*bad.Reconciler).ListPods, (*good.Reconciler).ListPods},
 		"unnamed": {
-			func(ctx context.Context) error { return b.SyncHandler(ctx, "shop/web") },
-			func(ctx context.Context) error { return g.SyncHandler(ctx, "shop/web") },
+			func(b *bad.Reconciler, ctx context.Context) error { return b.SyncHandler(ctx, "shop/web") },
+			func(g *good.Reconciler, ctx context.Context) error { return g.SyncHandler(ctx, "shop/web") },
 		},
-		"stored":  {b.StoredContext, g.StoredContext},
-		"carried": {b.CarriedContext, g.CarriedContext},
-		"helpers": {b.HelpersContext, g.HelpersContext},
+		"stored":  {(*bad.Reconciler).StoredContext, (*good.Reconciler).StoredContext},
+		"carried": {(*bad.Reconciler).CarriedContext, (*good.Reconciler).CarriedContext},
+		"helpers": {(*bad.Reconciler).HelpersContext, (*good.Reconciler).HelpersContext},
 	} {
-		if err := run.bad(ctx); err != nil {
+		c := newClients(t, server) // what one form deletes, another reads
+		if err := run.bad(&bad.Reconciler{Client: c.client}, ctx); err != nil {
 			t.Errorf("%s: bad ended with %v, want success", form, err)
 		}
-		if err := run.good(ctx); !cancelled(err) {
+		if err := run.good(&good.Reconciler{Client: c.client}, ctx); !cancelled(err) {
 			t.Errorf("%s: good ended with %v, want the context's error", form, err)
 		}
 	}

@@ -586,3 +586,25 @@ func TestMadeAnew(t *testing.T) {
 		t.Errorf("%v, status %+v", err, site.Status)
 	}
 }
+
+// TestEnding: an object that loses its finalizer is gone, with whatever status.
+func TestEnding(t *testing.T) {
+	c := proof.Client(t)
+	app := &demov1.Foo{ObjectMeta: metav1.ObjectMeta{Namespace: proof.Namespace(t, proof.Server(t)), Name: "ending", Finalizers: []string{good.Finalizer}}}
+	app.Spec.Paused = true
+	if err := c.Create(t.Context(), app); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Delete(t.Context(), app); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Get(t.Context(), client.ObjectKeyFromObject(app), app); err != nil {
+		t.Fatal(err)
+	}
+	if err := (&good.Ending{Client: c, Done: func() bool { return true }}).End(t.Context(), app); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Get(t.Context(), client.ObjectKeyFromObject(app), app); !apierrors.IsNotFound(err) {
+		t.Errorf("the application is there: %v", err)
+	}
+}

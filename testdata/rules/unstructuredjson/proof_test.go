@@ -3,6 +3,10 @@ package unstructuredjson_test
 import (
 	"context"
 	"fmt"
+	"github.com/ctrlvet/ctrlvet/testdata/proof"
+	"github.com/ctrlvet/ctrlvet/testdata/rules/unstructuredjson/good/sent"
+	rbacv1 "k8s.io/api/rbac/v1"
+	"strings"
 	"testing"
 
 	corev1 "k8s.io/api/core/v1"
@@ -96,6 +100,12 @@ func TestProof(t *testing.T) {
 			_, err := good.Ensure(t.Context(), server(), "web", map[string]string{"app": "web"})
 			return err
 		}, ""},
+		{"good sent", func() error {
+			if text, err := sent.Status("Ready", 2); err != nil || !strings.Contains(string(text), `"replicas":2`) {
+				return fmt.Errorf("%s, %v", text, err)
+			}
+			return nil
+		}, ""},
 		{"good apply", func() error { return good.Apply(t.Context(), server(), "web") }, ""},
 	} {
 		if got := panics(tt.f); got != tt.want {
@@ -128,4 +138,16 @@ func server() client.Client {
 			return u.UnmarshalJSON(data)
 		},
 	})
+}
+
+// TestSent: what only becomes JSON arrives, whatever its types.
+func TestSent(t *testing.T) {
+	c, ns := proof.Client(t), proof.Namespace(t, proof.Server(t))
+	if err := sent.Apply(t.Context(), c, ns, "web", []string{"get"}); err != nil {
+		t.Fatal(err)
+	}
+	role := &rbacv1.Role{}
+	if err := c.Get(t.Context(), client.ObjectKey{Namespace: ns, Name: "web"}, role); err != nil || len(role.Rules) != 1 || len(role.Rules[0].Verbs) != 1 {
+		t.Errorf("rules %v, %v", role.Rules, err)
+	}
 }
