@@ -132,3 +132,12 @@ func TestManager(t *testing.T) {
 		t.Error("the cache was never behind")
 	}
 }
+
+// TestLive: what is read from the API server itself is there at once.
+func TestLive(t *testing.T) {
+	r := &good.SecretReconciler{Client: proof.Client(t)}
+	request := ctrl.Request{NamespacedName: types.NamespacedName{Namespace: proof.Namespace(t, proof.Server(t)), Name: "shop"}}
+	if _, err := r.Reconcile(t.Context(), request); err != nil || r.Version == "" {
+		t.Errorf("version %q, %v", r.Version, err)
+	}
+}

@@ -173,3 +173,27 @@ func (r *OthersReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 	r.Found++
 	return ctrl.Result{}, nil
 }
+
+// SecretReconciler wants a Secret, a kind that the manager of another package reads from
+// the API server.
+type SecretReconciler struct {
+	client.Client
+	Version string
+}
+
+func (r *SecretReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	secret := &corev1.Secret{}
+	if err := r.Get(ctx, req.NamespacedName, secret); apierrors.IsNotFound(err) {
+		made := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: req.Namespace, Name: req.Name}}
+		if err := r.Create(ctx, made); err != nil {
+			return ctrl.Result{}, err
+		}
+		if err := r.Get(ctx, req.NamespacedName, secret); err != nil {
+			return ctrl.Result{}, err
+		}
+	} else if err != nil {
+		return ctrl.Result{}, err
+	}
+	r.Version = secret.ResourceVersion
+	return ctrl.Result{}, nil
+}
