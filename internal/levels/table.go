@@ -81,6 +81,7 @@ var table = []entry{
 	{"mergefrom/swapped", "default"},
 	{"mergelock", "optional"},
 	{"metricsreconcile/series", "default"},
+	{"metricsregistry/never", "default"},
 	{"nearcopy", "default"},
 	{"nilderef/condition", "default"},
 	{"nilderef/discarded", "default"},
